@@ -1,0 +1,60 @@
+// swift-tools-version: 6.2
+// The package: a pure Swift solver, a shim over OpenCV, the recognisers and the C ABI.
+//
+// `swift build` and `swift test` link Debian's shared OpenCV. The Makefile's release link sets VISIONCORE_OPENCV=static,
+// which puts OpenCV into libvisioncore.so itself.
+import PackageDescription
+
+let linksStatically = Context.environment["VISIONCORE_OPENCV"] == "static"
+
+let modern: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+let strict: [SwiftSetting] =
+  modern + [
+    .enableExperimentalFeature("Lifetimes"),
+    .strictMemorySafety(),
+    .treatWarning("StrictMemorySafety", as: .error),
+  ]
+
+func archives(_ names: [String]) -> [String] { names.flatMap { ["-Xlinker", "-l:lib\($0).a"] } }
+
+let openCVLibraries: [LinkerSetting] =
+  linksStatically
+  ? [
+    .unsafeFlags(archives(["opencv_imgproc", "opencv_core"])),
+    .linkedLibrary("tbb"), .linkedLibrary("lapack"), .linkedLibrary("blas"), .linkedLibrary("z"), .linkedLibrary("stdc++"),
+  ]
+  : [.linkedLibrary("opencv_imgproc"), .linkedLibrary("opencv_core"), .linkedLibrary("stdc++")]
+
+// Debian's archives of the codecs are not position-independent, so these two stay shared libraries.
+let codecLibraries: [LinkerSetting] = [.linkedLibrary("turbojpeg"), .linkedLibrary("png")]
+
+let package = Package(
+  name: "visioncore",
+  products: [
+    .library(name: "visioncore", type: .dynamic, targets: ["VisionCABI"]),
+    .library(name: "kociemba", targets: ["kociemba"]),
+  ],
+  targets: [
+    .target(name: "kociemba", swiftSettings: strict),
+    .target(name: "CCodecs", cSettings: [.unsafeFlags(["-fvisibility=hidden", "-Wall", "-Wextra"])], linkerSettings: codecLibraries),
+    .target(name: "CModels", cSettings: [.unsafeFlags(["-fvisibility=hidden", "-std=c23", "-Wno-c23-extensions"])]),
+    .target(
+      name: "COpenCV",
+      cxxSettings: [
+        .unsafeFlags(["-isystem", "/usr/include/opencv4", "-fvisibility=hidden", "-fvisibility-inlines-hidden", "-Wall", "-Wextra"])
+      ],
+      linkerSettings: openCVLibraries),
+    .systemLibrary(name: "CVisionCore", path: "include"),
+    .target(name: "VisionCore", dependencies: ["kociemba", "COpenCV", "CCodecs", "CModels"], swiftSettings: strict),
+    .target(name: "VisionCABI", dependencies: ["CVisionCore", "VisionCore", "kociemba"], swiftSettings: modern),
+    .testTarget(name: "KociembaTests", dependencies: ["kociemba"]),
+    .testTarget(name: "VisionCoreTests", dependencies: ["VisionCore", "VisionCABI", "CVisionCore", "kociemba"]),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c11,
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,37 @@
+/* JPEG (TurboJPEG) and PNG (libpng) from and to memory. No state; nothing is printed; every failure is told as text. */
+#ifndef CCODECS_H
+#define CCODECS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/** Why a call failed; 0 = it did not. */
+enum { VCC_OK = 0, VCC_BAD_DATA = 1, VCC_UNSUPPORTED = 2, VCC_NO_MEMORY = 3 };
+/** Order of the channels of 8-bit pixels. */
+enum { VCC_GRAY = 0, VCC_RGB = 1, VCC_BGR = 2, VCC_RGBA = 3, VCC_BGRA = 4 };
+
+typedef struct vcc_result {
+  int32_t code;
+  char text[124];
+} vcc_result;
+
+/** Size of the picture as stored (before EXIF orientation). */
+vcc_result vcc_jpeg_size(const void *bytes, size_t count, int32_t *width, int32_t *height);
+/** The smallest size the decoder can scale to that is at least `side` on its longer side (side <= 0: the full size). */
+vcc_result vcc_jpeg_scaled_size(int32_t width, int32_t height, int32_t side, int32_t *scaled_width, int32_t *scaled_height);
+/** Decodes at a size from vcc_jpeg_scaled_size. A file that ends too early is an error. */
+vcc_result vcc_jpeg_decode(const void *bytes, size_t count, void *pixels, size_t stride, int32_t width, int32_t height, int32_t order);
+/** *out is freed with vcc_free. quality 1..100. */
+vcc_result vcc_jpeg_encode(const void *pixels, size_t stride, int32_t width, int32_t height, int32_t order, int32_t quality, void **out,
+                           size_t *out_count);
+
+vcc_result vcc_png_size(const void *bytes, size_t count, int32_t *width, int32_t *height);
+/** Transparent pixels are laid over white where the order has no alpha. */
+vcc_result vcc_png_decode(const void *bytes, size_t count, void *pixels, size_t stride, int32_t width, int32_t height, int32_t order);
+/** *out is freed with vcc_free. fast != 0: larger file, less time. */
+vcc_result vcc_png_encode(const void *pixels, size_t stride, int32_t width, int32_t height, int32_t order, int32_t fast, void **out,
+                          size_t *out_count);
+
+void vcc_free(void *block);
+
+#endif

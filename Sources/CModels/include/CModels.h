@@ -1,0 +1,13 @@
+/* Trained tables and networks, embedded at compile time. How each was made: Models/. */
+#ifndef CMODELS_H
+#define CMODELS_H
+
+#include <stddef.h>
+
+/** Bytes with static storage; never freed. */
+typedef struct vcm_blob {
+  const unsigned char *bytes;
+  size_t count;
+} vcm_blob;
+
+#endif

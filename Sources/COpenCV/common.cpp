@@ -1,0 +1,30 @@
+#include "shim.hpp"
+#include <opencv2/core/utility.hpp>
+
+void cvx_set_threads(int32_t count) {
+#ifdef VISIONCORE_OPENCV_STATIC
+  try {
+    cv::setNumThreads(count > 0 ? count : -1);
+  } catch (...) {}
+#else
+  (void)count;
+#endif
+}
+
+cvx_result cvx_parallel_for(int32_t count, void (*body)(void *, int32_t), void *context) {
+  CVX_TRY
+  cv::parallel_for_(
+      cv::Range(0, count),
+      [&](const cv::Range &range) {
+        for (int i = range.start; i < range.end; i++)
+          body(context, i);
+      },
+      count);
+  return cvx::done();
+  CVX_CATCH
+}
+
+#ifdef VISIONCORE_OPENCV_STATIC
+// OpenCV's core refers to this symbol for an OpenGL bridge that is never used here; without it, -z defs would need libGL.
+extern "C" __attribute__((visibility("hidden"))) void *glXGetProcAddressARB(const unsigned char *) { return nullptr; }
+#endif

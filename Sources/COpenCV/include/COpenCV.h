@@ -1,0 +1,10 @@
+/* The few OpenCV functions in use, as C. One header a subject. */
+#ifndef COPENCV_H
+#define COPENCV_H
+
+#include "opencv_common.h"
+#include "opencv_image.h"
+#include "opencv_geometry.h"
+#include "opencv_drawing.h"
+
+#endif

@@ -1,0 +1,46 @@
+/* What every function of the shim shares: the plane, the status and how a failure is told.
+ *
+ * The shim has no state and no cv:: type in its headers. Every body catches everything: a C++ exception must never
+ * pass through a Swift frame. */
+#ifndef OPENCV_COMMON_H
+#define OPENCV_COMMON_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Element types, numbered as in OpenCV. */
+enum { CVX_U8 = 0, CVX_I8 = 1, CVX_U16 = 2, CVX_I16 = 3, CVX_I32 = 4, CVX_F32 = 5, CVX_F64 = 6 };
+
+/** Borrowed pixels: `height` rows of `width` elements of `channels` values, `stride` bytes apart. */
+typedef struct cvx_plane {
+  void *data;
+  size_t stride;
+  int32_t width, height, channels, depth;
+} cvx_plane;
+
+typedef struct cvx_point {
+  float x, y;
+} cvx_point;
+
+/** 0 = done; otherwise why not, with the library's own words (cut to fit). */
+typedef struct cvx_result {
+  int32_t code;
+  char text[196];
+} cvx_result;
+
+enum { CVX_OK = 0, CVX_FAILED = 1, CVX_NO_MEMORY = 2 };
+
+/** Limits the threads that OpenCV uses when it is linked into this library; does nothing on a shared OpenCV. */
+void cvx_set_threads(int32_t count);
+
+/** Runs body(context, i) for i in 0..<count on OpenCV's thread pool and waits for all of them. */
+cvx_result cvx_parallel_for(int32_t count, void (*body)(void *context, int32_t index), void *context);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,43 @@
+// Private to the shim: from planes to cv::Mat headers, and the fence that every body stands in.
+#pragma once
+
+#include <opencv2/core.hpp>
+#include <cstring>
+#include <new>
+#include "COpenCV.h"
+
+namespace cvx {
+
+inline cv::Mat mat(const cvx_plane &plane) {
+  return cv::Mat(plane.height, plane.width, CV_MAKETYPE(plane.depth, plane.channels), plane.data, plane.stride);
+}
+
+inline cvx_result done() {
+  cvx_result result;
+  result.code = CVX_OK;
+  result.text[0] = 0;
+  return result;
+}
+
+inline cvx_result failed(int32_t code, const char *text) {
+  cvx_result result;
+  result.code = code;
+  std::strncpy(result.text, text, sizeof result.text - 1);
+  result.text[sizeof result.text - 1] = 0;
+  return result;
+}
+
+/** A destination that OpenCV replaced by a buffer of its own had the wrong size or type. */
+inline cvx_result same(const cv::Mat &matrix, const cvx_plane &plane) {
+  return matrix.data == plane.data ? done() : failed(CVX_FAILED, "destination has the wrong size or type");
+}
+
+}  // namespace cvx
+
+#define CVX_TRY try {
+#define CVX_CATCH                                                                                                                          \
+  }                                                                                                                                        \
+  catch (const cv::Exception &error) { return cvx::failed(error.code == cv::Error::StsNoMem ? CVX_NO_MEMORY : CVX_FAILED, error.what()); } \
+  catch (const std::bad_alloc &) { return cvx::failed(CVX_NO_MEMORY, "out of memory"); }                                                   \
+  catch (const std::exception &error) { return cvx::failed(CVX_FAILED, error.what()); }                                                    \
+  catch (...) { return cvx::failed(CVX_FAILED, "unknown C++ exception"); }

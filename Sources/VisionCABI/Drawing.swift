@@ -1,0 +1,73 @@
+public import CVisionCore
+import Glibc
+import VisionCore
+
+@implementation @_cdecl("vc_pen_init")
+public func vc_pen_init(_ pen: UnsafeMutablePointer<vc_pen>?, _ struct_size: Int) {
+  SizedStruct.initialize(pen, size: struct_size, defaults: penDefaults)
+}
+
+@implementation @_cdecl("vc_palette_color")
+public func vc_palette_color(_ index: Int32) -> UInt32 { Palette.color(Int(index)).rgba }
+
+@implementation @_cdecl("vc_draw_polygon")
+public func vc_draw_polygon(
+  _ canvas: UnsafePointer<vc_canvas>?, _ points: UnsafePointer<vc_point>?, _ count: Int, _ pen: UnsafePointer<vc_pen>?
+) -> vc_status {
+  statusOnly { () throws(VisionError) in
+    let target = try checkedCanvas(canvas)
+    let (style, isOpen) = try checkedPen(pen)
+    guard let points, (1...100_000).contains(count) else {
+      throw VisionError(.invalidArgument, "points: NULL, or not 1..100000 of them")
+    }
+    let path = UnsafeBufferPointer(start: points, count: count).map { Point($0.x, $0.y) }
+    try target.drawPolygon(path, style, isClosed: !isOpen)
+  }
+}
+
+@implementation @_cdecl("vc_draw_circle")
+public func vc_draw_circle(
+  _ canvas: UnsafePointer<vc_canvas>?, _ center: vc_point, _ radius: Double, _ pen: UnsafePointer<vc_pen>?
+) -> vc_status {
+  statusOnly { () throws(VisionError) in
+    let target = try checkedCanvas(canvas)
+    let (style, _) = try checkedPen(pen)
+    guard (0...100_000).contains(radius) else { throw VisionError(.invalidArgument, "radius \(radius): must be 0..100000") }
+    try target.drawCircle(center: Point(center.x, center.y), radius: radius, style)
+  }
+}
+
+@implementation @_cdecl("vc_draw_text")
+public func vc_draw_text(
+  _ canvas: UnsafePointer<vc_canvas>?, _ text: UnsafePointer<CChar>?, _ at: vc_point, _ pen: UnsafePointer<vc_pen>?
+) -> vc_status {
+  statusOnly { () throws(VisionError) in
+    let target = try checkedCanvas(canvas)
+    let (style, _) = try checkedPen(pen)
+    try target.drawText(try checkedText(text, maximumBytes: 1024), at: Point(at.x, at.y), style)
+  }
+}
+
+/// A caller's NUL-terminated UTF-8 text; bytes that are not UTF-8 become replacement characters.
+///
+/// - Throws: `invalidArgument` for NULL and for texts longer than the limit.
+func checkedText(_ text: UnsafePointer<CChar>?, maximumBytes: Int) throws(VisionError) -> String {
+  guard let text else { throw VisionError(.invalidArgument, "the text is NULL") }
+  let length = strnlen(text, maximumBytes + 1)
+  guard length <= maximumBytes else { throw VisionError(.invalidArgument, "the text is longer than \(maximumBytes) bytes") }
+  return UnsafeRawBufferPointer(start: text, count: length).withMemoryRebound(to: UInt8.self) { String(decoding: $0, as: UTF8.self) }
+}
+
+private let penDefaults = vc_pen(
+  struct_size: UInt32(MemoryLayout<vc_pen>.size), color: 0xE69F_00FF, fill: 0, width: 2, text_height: 14, open: 0)
+
+private func checkedPen(_ pen: UnsafePointer<vc_pen>?) throws(VisionError) -> (PenStyle, isOpen: Bool) {
+  let given = try SizedStruct.read(pen, defaults: penDefaults)
+  guard (1...255).contains(given.width) else { throw VisionError(.invalidArgument, "width \(given.width): must be 1..255") }
+  guard (4...1000).contains(given.text_height) else {
+    throw VisionError(.invalidArgument, "text_height \(given.text_height): must be 4..1000")
+  }
+  let style = PenStyle(
+    color: Color(rgba: given.color), fill: Color(rgba: given.fill), width: Double(given.width), textHeight: Double(given.text_height))
+  return (style, given.open != 0)
+}

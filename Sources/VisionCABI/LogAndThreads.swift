@@ -1,0 +1,29 @@
+public import CVisionCore
+import VisionCore
+
+/// A C callback and what it wants back; handed from thread to thread under the log's lock.
+private struct LogCallback: @unchecked Sendable {
+  let function: @convention(c) (UnsafeMutableRawPointer?, Int32, UnsafePointer<CChar>?) -> Void
+  let userData: UnsafeMutableRawPointer?
+}
+
+@implementation @_cdecl("vc_log_set")
+public func vc_log_set(
+  _ callback: (@convention(c) (UnsafeMutableRawPointer?, Int32, UnsafePointer<CChar>?) -> Void)?, _ user_data: UnsafeMutableRawPointer?,
+  _ min_level: Int32
+) {
+  guard let callback else { return Log.set(minimumLevel: .max, nil) }
+  let target = LogCallback(function: callback, userData: user_data)
+  Log.set(minimumLevel: min_level) { level, message in message.withCString { target.function(target.userData, level, $0) } }
+}
+
+@implementation @_cdecl("vc_threads_set")
+public func vc_threads_set(_ count: Int32) -> vc_status {
+  statusOnly { () throws(VisionError) in
+    guard (0...256).contains(count) else { throw VisionError(.invalidArgument, "count \(count): must be 0..256") }
+    ThreadLimit.set(Int(count))
+  }
+}
+
+@implementation @_cdecl("vc_threads_get")
+public func vc_threads_get() -> Int32 { Int32(truncatingIfNeeded: ThreadLimit.current) }

@@ -1,0 +1,56 @@
+public import CVisionCore
+import VisionCore
+
+extension VisionError {
+  /// The one mapping from our errors to the header's codes.
+  var status: vc_status {
+    switch code {
+    case .invalidArgument: VC_ERR_INVALID_ARGUMENT.status
+    case .unsupported: VC_ERR_UNSUPPORTED.status
+    case .noMemory: VC_ERR_NO_MEMORY.status
+    case .internalFailure: VC_ERR_INTERNAL.status
+    case .badData: VC_ERR_BAD_DATA.status
+    case .tooLarge: VC_ERR_TOO_LARGE.status
+    case .cancelled: VC_ERR_CANCELLED.status
+    case .timeout: VC_ERR_TIMEOUT.status
+    case .illegalCube: VC_ERR_ILLEGAL_CUBE.status
+    case .notFound: VC_ERR_NOT_FOUND.status
+    case .inputOutput: VC_ERR_IO.status
+    }
+  }
+}
+
+extension BinaryInteger {
+  /// C's anonymous enumerators arrive as `Int`; every one of ours fits.
+  var status: vc_status { vc_status(truncatingIfNeeded: self) }
+}
+
+@implementation @_cdecl("vc_version")
+public func vc_version() -> Int32 { Int32(truncatingIfNeeded: VC_VERSION) }
+
+@implementation @_cdecl("vc_version_string")
+public func vc_version_string() -> UnsafePointer<CChar>? { staticText("0.1.0") }
+
+@implementation @_cdecl("vc_status_name")
+public func vc_status_name(_ status: vc_status) -> UnsafePointer<CChar>? {
+  switch Int(status) {
+  case Int(VC_OK): staticText("VC_OK")
+  case Int(VC_ERR_INVALID_ARGUMENT): staticText("VC_ERR_INVALID_ARGUMENT")
+  case Int(VC_ERR_UNSUPPORTED): staticText("VC_ERR_UNSUPPORTED")
+  case Int(VC_ERR_NO_MEMORY): staticText("VC_ERR_NO_MEMORY")
+  case Int(VC_ERR_INTERNAL): staticText("VC_ERR_INTERNAL")
+  case Int(VC_ERR_BAD_DATA): staticText("VC_ERR_BAD_DATA")
+  case Int(VC_ERR_TOO_LARGE): staticText("VC_ERR_TOO_LARGE")
+  case Int(VC_ERR_CANCELLED): staticText("VC_ERR_CANCELLED")
+  case Int(VC_ERR_TIMEOUT): staticText("VC_ERR_TIMEOUT")
+  case Int(VC_ERR_ILLEGAL_CUBE): staticText("VC_ERR_ILLEGAL_CUBE")
+  case Int(VC_ERR_NOT_FOUND): staticText("VC_ERR_NOT_FOUND")
+  case Int(VC_ERR_IO): staticText("VC_ERR_IO")
+  default: staticText("VC_ERR_UNKNOWN")
+  }
+}
+
+/// Text with static storage, NUL-terminated, as C borrows it for ever.
+func staticText(_ text: StaticString) -> UnsafePointer<CChar> {
+  UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+}

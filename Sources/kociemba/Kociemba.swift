@@ -1,0 +1,2 @@
+/// Cube states, coordinates and searches.
+package enum Kociemba {}

@@ -1,0 +1,29 @@
+import Testing
+
+@testable import VisionCore
+
+@Suite struct GeometryTests {
+  @Test func homographyMapsTheCornersAndBack() throws {
+    let quad = Quad(Point(10, 12), Point(93, 20), Point(85, 101), Point(5, 77))
+    let map = try #require(Homography(unitSquareTo: quad))
+    let back = try #require(map.inverse)
+    for (corner, unit) in zip(quad.points, [Point(0, 0), Point(1, 0), Point(1, 1), Point(0, 1)]) {
+      let there = try #require(map.apply(unit))
+      #expect(there.distance(to: corner) < 1e-9)
+      let again = try #require(back.apply(corner))
+      #expect(again.distance(to: unit) < 1e-9)
+    }
+  }
+
+  @Test func normalizedStartsTopLeftAndGoesClockwise() {
+    let quad = Quad(Point(5, 77), Point(85, 101), Point(93, 20), Point(10, 12)).normalized
+    #expect(quad.a == Point(10, 12))
+    #expect(quad.b == Point(93, 20))
+    #expect(quad.signedArea > 0)
+  }
+
+  @Test func degenerateQuadsHaveNoHomography() {
+    #expect(Homography(unitSquareTo: Quad(Point(0, 0), Point(1, 1), Point(2, 2), Point(3, 3))) == nil)
+    #expect(Homography(unitSquareTo: Quad(Point(.nan, 0), Point(1, 0), Point(1, 1), Point(0, 1))) == nil)
+  }
+}

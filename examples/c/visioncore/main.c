@@ -1,0 +1,70 @@
+/* The command `visioncore`: everything the library can do, from a shell. Written against the public header alone. */
+#include "common.h"
+
+#include <string.h>
+
+/** A subject of the command with its help. */
+typedef struct subject {
+  const char *name;
+  int (*run)(int argc, char **argv);
+  const char *help;
+} subject;
+
+static const subject subjects[] = {
+    {NULL, NULL, NULL},
+};
+
+static const char *introduction = "visioncore: eyes for programs. Cubes, SET cards, hidden shapes, pen drawings and robot targets.\n"
+                                  "\n"
+                                  "usage: visioncore SUBJECT VERB [OPTIONS] [IMAGE...]\n";
+
+static const char *common_help =
+    "\n"
+    "IMAGE is a JPEG or PNG file; - reads one from standard input.\n"
+    "\n"
+    "Options of every verb:\n"
+    "  --json          one JSON object a line on standard output, nothing else there\n"
+    "  --annotate DIR  write a PNG of each picture with the findings drawn in\n"
+    "  --repeat N      time the library call N times; elapsed_ms is the median\n"
+    "  --threads N     use at most N threads (0 = one per processor)\n"
+    "  --help          this text\n"
+    "  --version       version of the library\n"
+    "\n"
+    "Exit status: 0 = every picture was handled, also when nothing was found in it; 1 = at least one failed; 2 = wrong usage.\n";
+
+static void print_help(FILE *stream, const subject *only) {
+  fputs(introduction, stream);
+  for (const subject *s = subjects; s->name; s++)
+    if (!only || s == only) fprintf(stream, "\n%s", s->help);
+  fputs(common_help, stream);
+}
+
+int main(int argc, char **argv) {
+  const subject *chosen = NULL;
+  for (const subject *s = subjects; argc > 1 && s->name; s++)
+    if (strcmp(argv[1], s->name) == 0) chosen = s;
+  for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+    if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
+      print_help(stdout, chosen);
+      return EXIT_ALL_DONE;
+    }
+    if (strcmp(argv[i], "--version") == 0) {
+      printf("visioncore %s\n", vc_version_string());
+      return EXIT_ALL_DONE;
+    }
+  }
+  if (argc < 2) {
+    print_help(stderr, NULL);
+    return EXIT_USAGE;
+  }
+  if (!chosen) {
+    fprintf(stderr, "visioncore: unknown subject %s; see visioncore --help\n", argv[1]);
+    return EXIT_USAGE;
+  }
+  if (argc < 3) {
+    print_help(stderr, chosen);
+    return EXIT_USAGE;
+  }
+  interrupted(); /* from here on Ctrl-C ends the loops, so that buffers are written and files closed */
+  return chosen->run(argc - 2, argv + 2);
+}
