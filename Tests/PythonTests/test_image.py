@@ -1,0 +1,92 @@
+"""Pictures, buffers and drawing through the Python package."""
+import gc
+import threading
+import unittest
+
+import visioncore as vc
+
+
+def checkerboard(width=16, height=12):
+    return bytes((255 if (x // 4 + y // 4) % 2 else 0) for y in range(height) for x in range(width) for _ in range(3))
+
+
+class ImageTests(unittest.TestCase):
+    def test_png_round_trip_is_exact(self):
+        pixels = checkerboard()
+        data = vc.encode(pixels, width=16, height=12, format=vc.RGB24)
+        with vc.Picture.from_bytes(data) as picture:
+            self.assertEqual((picture.width, picture.height), (16, 12))
+            self.assertEqual(picture.tobytes(), pixels)
+            self.assertEqual(picture.info.file_type, "png")
+
+    def test_bad_data_says_why(self):
+        for data in (b"", b"not a picture", b"\xff\xd8\xff\xe0", b"\x89PNG\r\n\x1a\n"):
+            with self.assertRaises(vc.VisionError) as caught:
+                vc.Picture.from_bytes(data)
+            self.assertEqual(caught.exception.name, "VC_ERR_BAD_DATA")
+            self.assertTrue(caught.exception.text)
+
+    def test_unknown_option_is_a_type_error(self):
+        with self.assertRaises(TypeError):
+            vc.Picture.from_bytes(b"", colour=1)
+
+    def test_buffers_are_drawn_into_without_a_copy(self):
+        canvas = bytearray(32 * 32 * 3)
+        view = memoryview(canvas).cast("B", (32, 32, 3))
+        vc.draw_polygon(view, [(4, 4), (27, 4), (27, 27), (4, 27)], color=0xFF0000FF, fill=0x00FF00FF)
+        self.assertEqual(bytes(canvas[3 * (16 * 32 + 16):][:3]), b"\x00\xff\x00")
+        vc.draw_circle(view, (16, 16), 3, color=0x0000FFFF, fill=0x0000FFFF)
+        vc.draw_text(view, "hi", (2, 30), color=0xFFFFFFFF, text_height=8)
+        self.assertEqual(bytes(canvas[3 * (16 * 32 + 16):][:3]), b"\x00\x00\xff")
+
+    def test_read_only_memory_is_not_drawn_into(self):
+        view = memoryview(bytes(27)).cast("B", (3, 3, 3))
+        with self.assertRaises(BufferError):
+            vc.draw_circle(view, (1, 1), 1)
+
+    def test_numpy_arrays_flipped_and_sliced(self):
+        try:
+            import numpy
+        except ImportError:
+            self.skipTest("numpy is not installed")
+        array = numpy.arange(6 * 8 * 3, dtype=numpy.uint8).reshape(6, 8, 3)
+        out = numpy.zeros_like(array)
+        vc.convert(array[::-1], out)
+        self.assertTrue((out == array[::-1]).all())
+        vc.convert(vc.image(array, order="bgr"), out)
+        self.assertTrue((out == array[:, :, ::-1]).all())
+        with self.assertRaises(ValueError):
+            vc.image(array[:, ::2])
+        with self.assertRaises(ValueError):
+            vc.image(array.astype(numpy.float32))
+
+    def test_released_in_any_order_and_closed_twice(self):
+        picture = vc.Picture()
+        image = None
+        with self.assertRaises(vc.VisionError):
+            image = picture.image
+        picture.close()
+        picture.close()
+        with self.assertRaises(ValueError):
+            picture.image
+        del picture, image
+        gc.collect()
+
+    def test_threads_decode_at_the_same_time(self):
+        data = vc.encode(checkerboard(), width=16, height=12, format=vc.RGB24)
+        failures = []
+
+        def work():
+            for _ in range(50):
+                with vc.Picture.from_bytes(data) as picture:
+                    if picture.tobytes() != checkerboard():
+                        failures.append(1)
+
+        threads = [threading.Thread(target=work) for _ in range(4)]
+        [t.start() for t in threads]
+        [t.join() for t in threads]
+        self.assertEqual(failures, [])
+
+
+if __name__ == "__main__":
+    unittest.main()
