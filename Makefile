@@ -8,9 +8,11 @@ VERSION := 0.1.0
 SONAME := libvisioncore.so.0
 PREFIX ?= /usr/local
 DESTDIR ?=
-# static: OpenCV and the codecs inside the library (default). shared: for distribution packagers.
+# static: OpenCV inside the library (default). shared: for distribution packagers.
 OPENCV ?= static
-CC = clang
+ifeq ($(origin CC),default)
+CC := $(firstword $(shell command -v clang gcc cc))
+endif
 CFLAGS ?= -O2 -g
 BUILD := build
 SWIFT_BUILD := .build/$(OPENCV)
@@ -19,41 +21,63 @@ LIBRARY := $(BUILD)/lib/$(SONAME)
 COMMAND := $(BUILD)/bin/visioncore
 SWIFT_SOURCES := $(shell find Sources -type f) Package.swift include/visioncore.h include/module.modulemap abi/visioncore.map
 COMMAND_SOURCES := $(wildcard examples/c/visioncore/*.c)
+C_FILES := $(wildcard Sources/C*/*.c Sources/C*/*.cpp Sources/C*/*.hpp Sources/C*/include/*.h examples/c/*.c examples/c/visioncore/*.[ch] \
+  Tests/*/*.[ch] Benchmarks/*.[ch])
 C_WARNINGS := -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror
+CJSON := $(shell pkg-config --cflags-only-I libcjson 2>/dev/null | sed 's|/cjson||g')
+
+BUILD_PACKAGES := libopencv-dev libturbojpeg0-dev libpng-dev libcjson-dev liblapack-dev libblas-dev libtbb-dev zlib1g-dev pkg-config
+TEST_PACKAGES := $(BUILD_PACKAGES) gcc g++ cmake valgrind python3 python3-venv
+DEVELOPER_PACKAGES := $(TEST_PACKAGES) clang-format doxygen abigail-tools
 
 ifeq ($(OPENCV),static)
 OPENCV_FLAGS := -Xcxx -DVISIONCORE_OPENCV_STATIC
 export VISIONCORE_OPENCV := static
-else
-OPENCV_FLAGS :=
 endif
 
-SWIFT_FLAGS := -c release --product visioncore --scratch-path $(SWIFT_BUILD) $(OPENCV_FLAGS) -Xswiftc -static-stdlib \
+# lld leaves no local names in the dynamic symbol table; gold, the default, does.
+SWIFT_FLAGS := -c release --product visioncore --scratch-path $(SWIFT_BUILD) $(OPENCV_FLAGS) -Xswiftc -static-stdlib -Xswiftc -use-ld=lld \
   -Xlinker --version-script=$(CURDIR)/abi/visioncore.map -Xlinker -soname=$(SONAME) -Xlinker -z -Xlinker nodelete \
   -Xlinker --gc-sections -Xlinker -z -Xlinker defs -Xlinker --as-needed
 
-.PHONY: all library command symbols
+.PHONY: all library command help setup demo test bench lint format abi symbols fuzz sanitize install uninstall docs clean figures
 all: library command
 library: $(LIBRARY)
 command: $(COMMAND)
 
-$(LIBRARY): $(SWIFT_SOURCES)
+## help: this list
+help:
+	@grep -hE '^## ' $(MAKEFILE_LIST) | sed 's/^## /make /'
+
+## setup: install the Debian packages that building needs, where they are missing
+setup:
+	@scripts/setup $(BUILD_PACKAGES)
+
+$(LIBRARY): $(SWIFT_SOURCES) | setup
+	@echo "building $(SONAME) (a minute or two the first time)"
 	swift build $(SWIFT_FLAGS)
 	@mkdir -p $(BUILD)/lib
-	install -m 755 $$(swift build $(SWIFT_FLAGS) --show-bin-path)/libvisioncore.so $@.tmp
-	objcopy --strip-unneeded $@.tmp
-	mv $@.tmp $@
-	ln -sf $(SONAME) $(BUILD)/lib/libvisioncore.so
+	@install -m 755 "$$(swift build $(SWIFT_FLAGS) --show-bin-path)/libvisioncore.so" $@.tmp
+	@objcopy --strip-unneeded $@.tmp
+	@mv $@.tmp $@
+	@ln -sf $(SONAME) $(BUILD)/lib/libvisioncore.so
 
-$(COMMAND): $(COMMAND_SOURCES) examples/c/visioncore/common.h include/visioncore.h $(LIBRARY)
+$(COMMAND): $(COMMAND_SOURCES) $(wildcard examples/c/visioncore/*.h) include/visioncore.h $(LIBRARY)
 	@mkdir -p $(BUILD)/bin
-	$(CC) $(CFLAGS) $(C_WARNINGS) -Iinclude $(COMMAND_SOURCES) -o $@ -L$(BUILD)/lib -lvisioncore -lcjson -lm -Wl,-rpath,'$$ORIGIN/../lib'
+	$(CC) $(CFLAGS) $(C_WARNINGS) -Iinclude $(CJSON) $(COMMAND_SOURCES) -o $@ -L$(BUILD)/lib -lvisioncore -lcjson -lm -Wl,-rpath,'$$ORIGIN/../lib'
 
-## symbols: rewrite abi/symbols.txt from the header (review the difference before you commit it)
-symbols:
-	grep -oE '\bvc_[a-z0-9_]+ *\(' include/visioncore.h | tr -d ' (' | sort -u | grep -vE '_fn$$' > abi/symbols.txt
+## demo [PHOTOS="a.jpg b.jpg"]: two photographs of a scrambled cube become a state, a solution and annotated pictures
+demo: command
+	@scripts/demo $(COMMAND) $(PHOTOS)
 
-## bench-NAME: build and run Benchmarks/bench_NAME.c
+## test: all tests, on a fresh machine with Swift and apt
+test:
+	@scripts/setup $(TEST_PACKAGES)
+	@$(MAKE) --no-print-directory library command
+	@Tests/run
+
+## bench: all benchmarks; bench-NAME: Benchmarks/bench_NAME.c alone
+bench: $(patsubst Benchmarks/bench_%.c,bench-%,$(wildcard Benchmarks/bench_*.c))
 bench-%: $(BUILD)/bench/bench_%
 	$<
 
@@ -61,3 +85,70 @@ $(BUILD)/bench/%: Benchmarks/%.c $(LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) -O2 $(C_WARNINGS) -Iinclude -IBenchmarks $< -o $@ -L$(BUILD)/lib -lvisioncore -lpthread -lm -Wl,-rpath,$(CURDIR)/$(BUILD)/lib
 .PRECIOUS: $(BUILD)/bench/%
+
+## figures: size, libraries, load time and memory of the library
+figures: library
+	@scripts/figures $(LIBRARY)
+
+## lint: formats and warnings, nothing is changed
+lint:
+	@scripts/setup $(DEVELOPER_PACKAGES)
+	swift format lint --strict -r Sources Tests Package.swift
+	clang-format --dry-run -Werror $(C_FILES)
+	clang $(C_WARNINGS) -fsyntax-only -Iinclude $(CJSON) $(COMMAND_SOURCES) $(wildcard examples/c/*.c Tests/VisionCABITests/*.c)
+
+## format: bring all sources into the project's format
+format:
+	@scripts/setup $(DEVELOPER_PACKAGES)
+	swift format -i -r Sources Tests Package.swift
+	clang-format -i $(C_FILES)
+
+## symbols: rewrite abi/symbols.txt from the header (review the difference before you commit it)
+symbols:
+	grep -oE '\bvc_[a-z0-9_]+ *\(' include/visioncore.h | tr -d ' (' | sort -u | grep -vE '_fn$$' > abi/symbols.txt
+
+## abi: compare names in header, library and abi/symbols.txt; write build/abi.xml with abidw for abidiff
+abi: library
+	@scripts/setup $(DEVELOPER_PACKAGES)
+	Tests/Compile/check-symbols $(LIBRARY)
+	abidw --out-file $(BUILD)/abi.xml $(LIBRARY)
+
+## fuzz [SECONDS=60]: libFuzzer over every parser that takes bytes from outside
+SECONDS_OF_FUZZING = $(or $(SECONDS),60)
+fuzz: library
+	@Tests/Fuzz/fuzz $(SECONDS_OF_FUZZING)
+
+## sanitize: the Swift tests under the address and the thread sanitizer
+sanitize:
+	@scripts/setup $(TEST_PACKAGES)
+	swift test --sanitize=address --scratch-path .build/address
+	swift test --sanitize=thread --scratch-path .build/thread
+
+## docs: HTML of the header in build/doxygen
+docs:
+	@scripts/setup $(DEVELOPER_PACKAGES)
+	@mkdir -p $(BUILD)/doxygen
+	doxygen docs/Doxyfile
+
+## install [PREFIX=/usr/local] [DESTDIR=]: library, header, pkg-config and CMake files, command, man page
+install: all
+	install -d $(DESTDIR)$(PREFIX)/{lib/pkgconfig,lib/cmake/VisionCore,include,bin,share/man/man1}
+	install -m 755 $(LIBRARY) $(DESTDIR)$(PREFIX)/lib/$(SONAME).$(VERSION)
+	ln -sf $(SONAME).$(VERSION) $(DESTDIR)$(PREFIX)/lib/$(SONAME)
+	ln -sf $(SONAME) $(DESTDIR)$(PREFIX)/lib/libvisioncore.so
+	install -m 644 include/visioncore.h $(DESTDIR)$(PREFIX)/include/
+	sed 's/@VERSION@/$(VERSION)/' pkgconfig/visioncore.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/visioncore.pc
+	sed 's/@VERSION@/$(VERSION)/' cmake/VisionCoreConfigVersion.cmake.in > $(DESTDIR)$(PREFIX)/lib/cmake/VisionCore/VisionCoreConfigVersion.cmake
+	install -m 644 cmake/VisionCoreConfig.cmake $(DESTDIR)$(PREFIX)/lib/cmake/VisionCore/
+	install -m 755 $(COMMAND) $(DESTDIR)$(PREFIX)/bin/visioncore
+	install -m 644 examples/c/visioncore/visioncore.1 $(DESTDIR)$(PREFIX)/share/man/man1/
+	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ]; then ldconfig; fi
+
+## uninstall [PREFIX=/usr/local] [DESTDIR=]: remove what install put there
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/lib/{$(SONAME).$(VERSION),$(SONAME),libvisioncore.so,pkgconfig/visioncore.pc}
+	rm -rf $(DESTDIR)$(PREFIX)/lib/cmake/VisionCore
+	rm -f $(DESTDIR)$(PREFIX)/include/visioncore.h $(DESTDIR)$(PREFIX)/bin/visioncore $(DESTDIR)$(PREFIX)/share/man/man1/visioncore.1
+
+clean:
+	rm -rf $(BUILD) .build

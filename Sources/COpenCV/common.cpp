@@ -1,10 +1,12 @@
 #include "shim.hpp"
 #include <opencv2/core/utility.hpp>
+#include <algorithm>
 
 void cvx_set_threads(int32_t count) {
 #ifdef VISIONCORE_OPENCV_STATIC
   try {
-    cv::setNumThreads(count > 0 ? count : -1);
+    // More than there are processors makes TBB print a warning.
+    cv::setNumThreads(count > 0 ? std::min(count, cv::getNumberOfCPUs()) : -1);
   } catch (...) {}
 #else
   (void)count;

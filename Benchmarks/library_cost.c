@@ -1,0 +1,82 @@
+/* What loading the library costs: median over fresh processes of dlopen + first call, and the resident memory after it. */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#include <visioncore.h>
+
+typedef struct cost {
+  double open_ms, first_call_ms;
+  long before_kb, after_kb;
+} cost;
+
+static double now_ms(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec * 1e-6;
+}
+
+static long resident_kb(void) {
+  long pages = 0, resident = 0;
+  FILE *file = fopen("/proc/self/statm", "r");
+  if (!file || fscanf(file, "%ld %ld", &pages, &resident) != 2) resident = 0;
+  if (file) fclose(file);
+  return resident * (sysconf(_SC_PAGESIZE) / 1024);
+}
+
+static int measure(const char *path, int out) {
+  cost result = {0};
+  result.before_kb = resident_kb();
+  const double start = now_ms();
+  void *library = dlopen(path, RTLD_NOW);
+  if (!library) return fprintf(stderr, "%s\n", dlerror()), 1;
+  result.open_ms = now_ms() - start;
+  vc_status (*create)(vc_picture **);
+  vc_status (*decode)(vc_picture *, const void *, size_t, const vc_picture_options *);
+  void *symbol = dlsym(library, "vc_picture_create");
+  memcpy(&create, &symbol, sizeof symbol);
+  symbol = dlsym(library, "vc_picture_decode");
+  memcpy(&decode, &symbol, sizeof symbol);
+  const double call = now_ms();
+  vc_picture *picture;
+  if (create(&picture) != VC_OK || decode(picture, "no picture", 10, NULL) != VC_ERR_BAD_DATA) return 1;
+  result.first_call_ms = now_ms() - call;
+  result.after_kb = resident_kb();
+  return write(out, &result, sizeof result) == sizeof result ? 0 : 1;
+}
+
+static int by_value(const void *a, const void *b) {
+  const double x = *(const double *)a, y = *(const double *)b;
+  return (x > y) - (x < y);
+}
+
+int main(int argc, char **argv) {
+  enum { RUNS = 21 };
+  double open_ms[RUNS], call_ms[RUNS], kb[RUNS];
+  for (int i = 0; i < RUNS; i++) {
+    int ends[2];
+    if (argc < 2 || pipe(ends) != 0) return 2;
+    const pid_t child = fork();
+    if (child == 0) _exit(measure(argv[1], ends[1]));
+    close(ends[1]);
+    cost result;
+    const int ok = read(ends[0], &result, sizeof result) == sizeof result;
+    close(ends[0]);
+    waitpid(child, NULL, 0);
+    if (!ok) return 1;
+    open_ms[i] = result.open_ms;
+    call_ms[i] = result.first_call_ms;
+    kb[i] = (double)(result.after_kb - result.before_kb);
+  }
+  qsort(open_ms, RUNS, sizeof *open_ms, by_value);
+  qsort(call_ms, RUNS, sizeof *call_ms, by_value);
+  qsort(kb, RUNS, sizeof *kb, by_value);
+  printf("dlopen:              %.1f ms (median of %d processes)\n", open_ms[RUNS / 2], RUNS);
+  printf("first call:          %.2f ms\n", call_ms[RUNS / 2]);
+  printf("resident memory:     +%.1f MB\n", kb[RUNS / 2] / 1024);
+  return 0;
+}

@@ -1,0 +1,39 @@
+"""A program that has its own, other OpenCV in the same process: both work, in whichever order they are loaded."""
+import os
+import subprocess
+import sys
+import unittest
+
+USE_BOTH = """
+import numpy
+{imports}
+picture = numpy.zeros((60, 80, 3), numpy.uint8)
+cv2.rectangle(picture, (10, 10), (50, 40), (0, 0, 255), -1)
+data = cv2.imencode(".png", picture)[1].tobytes()
+with visioncore.Picture.from_bytes(data, format=visioncore.BGR24) as decoded:
+    again = numpy.frombuffer(decoded.tobytes(), numpy.uint8).reshape(60, 80, 3)
+assert (again == picture).all()
+visioncore.draw_circle(again.copy(), (30, 30), 10)
+other = cv2.imdecode(numpy.frombuffer(visioncore.encode(picture, order="bgr"), numpy.uint8), cv2.IMREAD_COLOR)
+assert (other == picture).all()
+assert cv2.cvtColor(cv2.GaussianBlur(picture, (5, 5), 1), cv2.COLOR_BGR2HSV).shape == picture.shape
+print(cv2.__version__)
+"""
+
+
+class OpenCVBesideTests(unittest.TestCase):
+    def use(self, *imports):
+        done = subprocess.run([sys.executable, "-c", USE_BOTH.format(imports="\n".join(imports))], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(done.stderr, "")
+        self.assertNotEqual(done.stdout.strip(), "")
+
+    def test_opencv_first(self):
+        self.use("import cv2", "import visioncore")
+
+    def test_visioncore_first(self):
+        self.use("import visioncore", "import cv2")
+
+
+if __name__ == "__main__":
+    unittest.main()

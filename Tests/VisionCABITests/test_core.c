@@ -1,0 +1,297 @@
+/* Version, status, images, pictures, drawing, log and threads through the public header. */
+#define _DEFAULT_SOURCE
+#include "check.h"
+
+#include <limits.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+_Static_assert(sizeof(vc_image) == 40 && offsetof(vc_image, stride) == 16 && offsetof(vc_image, flags) == 36, "layout of vc_image");
+_Static_assert(sizeof(vc_canvas) == sizeof(vc_image), "layout of vc_canvas");
+_Static_assert(sizeof(vc_picture_options) == 24 && offsetof(vc_picture_options, max_side) == 16, "layout of vc_picture_options");
+_Static_assert(sizeof(vc_picture_info) == 32 && sizeof(vc_encode_options) == 16 && sizeof(vc_pen) == 24, "layout of the sized structs");
+
+/* Sizes that each options struct has had, for ever. */
+static const size_t picture_options_sizes[] = {24, 0};
+static const size_t encode_options_sizes[] = {16, 0};
+static const size_t pen_sizes[] = {24, 0};
+
+static unsigned char png[1 << 16];
+static size_t png_size;
+
+static void test_version(void) {
+  CHECK(vc_version() == VC_VERSION);
+  char text[32];
+  snprintf(text, sizeof text, "%d.%d.%d", VC_VERSION / 1000000, VC_VERSION / 1000 % 1000, VC_VERSION % 1000);
+  CHECK(strcmp(vc_version_string(), text) == 0);
+  for (int i = 0; i >= -11; i--) CHECK(strcmp(vc_status_name(i), "VC_ERR_UNKNOWN") != 0);
+  CHECK(strcmp(vc_status_name(-12), "VC_ERR_UNKNOWN") == 0);
+  CHECK(strcmp(vc_status_name(INT_MIN), "VC_ERR_UNKNOWN") == 0);
+}
+
+/* Every format, upright and bottom-up, from memory that ends at a page that must not be touched. */
+static void test_formats_at_a_guard_page(void) {
+  const long page = sysconf(_SC_PAGESIZE);
+  unsigned char *memory = mmap(NULL, 2 * (size_t)page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  CHECK(memory != MAP_FAILED);
+  CHECK(mprotect(memory + page, (size_t)page, PROT_NONE) == 0);
+  const int row_bytes[] = {0, 6, 18, 18, 24, 24, 6, 12};
+  for (vc_pixel_format format = VC_PIXEL_GRAY8; format <= VC_PIXEL_YUYV; format++) {
+    for (int flags = 0; flags <= 1; flags++) {
+      const ptrdiff_t stride = row_bytes[format] + 5;
+      const int rows = format == VC_PIXEL_NV12 ? 6 : 4;
+      const size_t size = (size_t)(stride * (rows - 1) + row_bytes[format]);
+      unsigned char *data = memory + page - size;
+      memset(data, 128, size);
+      for (int x = 0; x < row_bytes[format]; x += format == VC_PIXEL_YUYV ? 2 : 1) data[x] = 250; /* first row bright */
+      vc_image image = {data, size, stride, 6, 4, format, flags};
+      unsigned char out[4 * 18];
+      const vc_canvas canvas = {out, sizeof out, 18, 6, 4, VC_PIXEL_RGB24, 0};
+      CHECK_STATUS(vc_image_convert(&image, &canvas), VC_OK);
+      const unsigned char *bright = flags ? out + 3 * 18 : out, *dark = flags ? out : out + 3 * 18;
+      CHECK(bright[0] > 200 && dark[0] > 100 && dark[0] < 160);
+      image.data_size--;
+      CHECK_STATUS(vc_image_convert(&image, &canvas), VC_ERR_INVALID_ARGUMENT);
+    }
+  }
+  munmap(memory, 2 * (size_t)page);
+}
+
+static void test_bad_geometry(void) {
+  unsigned char pixels[300] = {0}, out[300];
+  const vc_canvas canvas = {out, sizeof out, 30, 10, 10, VC_PIXEL_RGB24, 0};
+  const vc_image good = {pixels, sizeof pixels, 30, 10, 10, VC_PIXEL_RGB24, 0};
+  CHECK_STATUS(vc_image_convert(&good, &canvas), VC_OK);
+  const struct {
+    vc_image image;
+    vc_status status;
+  } wrong[] = {
+      {{NULL, 300, 30, 10, 10, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
+      {{pixels, 299, 30, 10, 10, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
+      {{pixels, 0, 30, 10, 10, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
+      {{pixels, SIZE_MAX, 30, 10, 10, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
+      {{pixels, 300, 29, 10, 10, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
+      {{pixels, 300, -30, 10, 10, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
+      {{pixels, 300, PTRDIFF_MAX, 10, 10, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
+      {{pixels, 300, PTRDIFF_MIN, 10, 10, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
+      {{pixels, 300, 30, 0, 10, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
+      {{pixels, 300, 30, INT_MAX, 10, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
+      {{pixels, 300, 30, 10, INT_MIN, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
+      {{pixels, 300, 30, 10, 16385, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
+      {{pixels, 300, 30, 10, 10, 0, 0}, VC_ERR_UNSUPPORTED},
+      {{pixels, 300, 30, 10, 10, 8, 0}, VC_ERR_UNSUPPORTED},
+      {{pixels, 300, 30, 10, 10, VC_PIXEL_RGB24, 2}, VC_ERR_UNSUPPORTED},
+      {{pixels, 300, 30, 9, 10, VC_PIXEL_YUYV, 0}, VC_ERR_INVALID_ARGUMENT},
+      {{pixels, 300, 30, 10, 9, VC_PIXEL_NV12, 0}, VC_ERR_INVALID_ARGUMENT},
+      {{pixels, 300, 30, 10, 9, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
+  };
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) CHECK_STATUS(vc_image_convert(&wrong[i].image, &canvas), wrong[i].status);
+  CHECK_STATUS(vc_image_convert(NULL, &canvas), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_image_convert(&good, NULL), VC_ERR_INVALID_ARGUMENT);
+  vc_canvas small = canvas;
+  small.format = VC_PIXEL_NV12;
+  small.stride = 10;
+  CHECK_STATUS(vc_image_convert(&good, &small), VC_ERR_UNSUPPORTED);
+}
+
+static void test_encode_and_decode(void) {
+  unsigned char pixels[40 * 30 * 3];
+  for (int i = 0; i < 40 * 30 * 3; i++) pixels[i] = (unsigned char)(i / 3 % 40 * 6);
+  const vc_image image = {pixels, sizeof pixels, 120, 40, 30, VC_PIXEL_RGB24, 0};
+  vc_picture *picture;
+  CHECK_STATUS(vc_picture_create(&picture), VC_OK);
+  const void *bytes;
+  size_t size;
+  CHECK_STATUS(vc_picture_encode(picture, &image, NULL, &bytes, &size), VC_OK);
+  CHECK(size > 50 && size < sizeof png);
+  memcpy(png, bytes, png_size = size);
+  CHECK_STATUS(vc_picture_decode(picture, png, png_size, NULL), VC_OK);
+  vc_image decoded;
+  CHECK_STATUS(vc_picture_image(picture, &decoded), VC_OK);
+  CHECK(decoded.width == 40 && decoded.height == 30 && decoded.format == VC_PIXEL_RGB24);
+  for (int y = 0; y < 30; y++) CHECK(memcmp((const char *)decoded.data + y * decoded.stride, pixels + 120 * y, 120) == 0);
+
+  vc_encode_options encode;
+  vc_encode_options_init(&encode, sizeof encode);
+  encode.file_type = VC_FILE_JPEG;
+  CHECK_STATUS(vc_picture_encode(picture, &image, &encode, &bytes, &size), VC_OK);
+  unsigned char jpeg[16384];
+  CHECK(size < sizeof jpeg);
+  memcpy(jpeg, bytes, size);
+  vc_picture_options options;
+  vc_picture_options_init(&options, sizeof options);
+  options.max_side = 20;
+  CHECK_STATUS(vc_picture_decode(picture, jpeg, size, &options), VC_OK);
+  vc_picture_info info = {.struct_size = sizeof info};
+  CHECK_STATUS(vc_picture_info_get(picture, &info), VC_OK);
+  CHECK(info.file_type == VC_FILE_JPEG && info.width == 20 && info.height == 15 && info.full_width == 40 && info.full_height == 30);
+  for (vc_pixel_format format = VC_PIXEL_GRAY8; format <= VC_PIXEL_BGRA32; format++) {
+    options.format = format;
+    CHECK_STATUS(vc_picture_decode(picture, jpeg, size, &options), VC_OK);
+    CHECK_STATUS(vc_picture_decode(picture, png, png_size, &options), VC_OK);
+  }
+
+  /* Each file cut at every length: an error with a text, and the picture is empty afterwards. */
+  for (size_t length = 0; length < size - 2; length += 7) {
+    CHECK_STATUS(vc_picture_decode(picture, jpeg, length, NULL), VC_ERR_BAD_DATA);
+    CHECK(vc_picture_error(picture)[0]);
+    CHECK_STATUS(vc_picture_image(picture, &decoded), VC_ERR_NOT_FOUND);
+  }
+  for (size_t length = 0; length < png_size - 12; length += 5) CHECK_STATUS(vc_picture_decode(picture, png, length, NULL), VC_ERR_BAD_DATA);
+  CHECK_STATUS(vc_picture_decode(picture, png, png_size, NULL), VC_OK);
+  CHECK(!vc_picture_error(picture)[0]);
+
+  /* A header that claims 60000 x 60000, and limits. */
+  unsigned char hostile[1 << 16];
+  memcpy(hostile, jpeg, size);
+  for (size_t i = 0; i + 9 < size; i++)
+    if (hostile[i] == 0xFF && hostile[i + 1] == 0xC0) hostile[i + 5] = hostile[i + 7] = 0xEA, hostile[i + 6] = hostile[i + 8] = 0x60;
+  CHECK_STATUS(vc_picture_decode(picture, hostile, size, NULL), VC_ERR_TOO_LARGE);
+  options = (vc_picture_options){0};
+  vc_picture_options_init(&options, sizeof options);
+  options.max_pixels = 1199;
+  CHECK_STATUS(vc_picture_decode(picture, png, png_size, &options), VC_ERR_TOO_LARGE);
+  options.max_pixels = 1200;
+  CHECK_STATUS(vc_picture_decode(picture, png, png_size, &options), VC_OK);
+  options.max_pixels = 0;
+  CHECK_STATUS(vc_picture_decode(picture, png, png_size, &options), VC_ERR_INVALID_ARGUMENT);
+
+  CHECK_STATUS(vc_picture_decode(picture, NULL, 10, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_picture_decode(picture, png, SIZE_MAX, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_picture_decode(NULL, png, png_size, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_picture_encode(picture, NULL, NULL, &bytes, &size), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_picture_encode(picture, &image, NULL, NULL, &size), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_picture_encode(picture, &image, NULL, &bytes, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_picture_image(picture, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_picture_info_get(picture, NULL), VC_ERR_NOT_FOUND);
+  CHECK_STATUS(vc_picture_create(NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK(vc_picture_error(NULL)[0]);
+  vc_picture_destroy(NULL);
+  vc_picture_destroy(picture);
+}
+
+static vc_status try_decode(void *context, const void *options) { return vc_picture_decode(context, png, png_size, options); }
+static vc_status try_encode(void *context, const void *options) {
+  const vc_image image = {png, 300, 30, 10, 10, VC_PIXEL_RGB24, 0};
+  const void *bytes;
+  size_t size;
+  return vc_picture_encode(context, &image, options, &bytes, &size);
+}
+static vc_status try_pen(void *context, const void *pen) {
+  const vc_point center = {5, 5};
+  return vc_draw_circle(context, center, 3, pen);
+}
+
+static void init_picture(void *options, size_t size) { vc_picture_options_init(options, size); }
+static void init_encode(void *options, size_t size) { vc_encode_options_init(options, size); }
+static void init_pen(void *options, size_t size) { vc_pen_init(options, size); }
+
+static void test_sized_structs(void) {
+  vc_picture *picture;
+  CHECK_STATUS(vc_picture_create(&picture), VC_OK);
+  check_options(try_decode, picture, init_picture, picture_options_sizes);
+  check_options(try_encode, picture, init_encode, encode_options_sizes);
+  unsigned char pixels[300];
+  vc_canvas canvas = {pixels, sizeof pixels, 30, 10, 10, VC_PIXEL_RGB24, 0};
+  check_options(try_pen, &canvas, init_pen, pen_sizes);
+  CHECK_STATUS(vc_picture_decode(picture, png, png_size, NULL), VC_OK);
+  struct {
+    vc_picture_info info;
+    int after;
+  } block = {.after = 42};
+  block.info.struct_size = 12; /* file_type and width alone */
+  block.info.height = -1;
+  CHECK_STATUS(vc_picture_info_get(picture, &block.info), VC_OK);
+  CHECK(block.info.width == 40 && block.info.height == -1 && block.info.struct_size == 12);
+  block.info.struct_size = 2;
+  CHECK_STATUS(vc_picture_info_get(picture, &block.info), VC_ERR_INVALID_ARGUMENT);
+  block.info.struct_size = sizeof block.info;
+  CHECK_STATUS(vc_picture_info_get(picture, &block.info), VC_OK);
+  CHECK(block.info.height == 30 && block.after == 42);
+  vc_picture_destroy(picture);
+}
+
+static void test_drawing(void) {
+  unsigned char pixels[4 * 40 * 30];
+  for (vc_pixel_format format = VC_PIXEL_GRAY8; format <= VC_PIXEL_BGRA32; format++) {
+    const int channels = format == VC_PIXEL_GRAY8 ? 1 : format <= VC_PIXEL_BGR24 ? 3 : 4;
+    for (int flags = 0; flags <= 1; flags++) {
+      memset(pixels, 0, sizeof pixels);
+      const vc_canvas canvas = {pixels, sizeof pixels, 40 * channels, 40, 30, format, flags};
+      vc_pen pen;
+      vc_pen_init(&pen, sizeof pen);
+      pen.color = pen.fill = 0xFF0000FF;
+      const vc_point square[] = {{2, 2}, {12, 2}, {12, 12}, {2, 12}};
+      CHECK_STATUS(vc_draw_polygon(&canvas, square, 4, &pen), VC_OK);
+      const int y = flags ? 29 - 7 : 7;
+      const unsigned char *pixel = pixels + (y * 40 + 7) * channels;
+      const int red = format == VC_PIXEL_BGR24 || format == VC_PIXEL_BGRA32 ? 2 : 0;
+      CHECK(pixel[red] == (channels == 1 ? 76 : 255));
+      CHECK_STATUS(vc_draw_text(&canvas, "Ag\xC3\xA4", (vc_point){15, 20}, &pen), VC_OK);
+      pen.fill = 0x00FF0080; /* half transparent */
+      CHECK_STATUS(vc_draw_circle(&canvas, (vc_point){7, 7}, 3, &pen), VC_OK);
+    }
+  }
+  const vc_canvas canvas = {pixels, sizeof pixels, 120, 40, 30, VC_PIXEL_RGB24, 0};
+  const double nan = strtod("nan", NULL), infinite = strtod("inf", NULL);
+  const vc_point wild[] = {{nan, 1}, {1e300, -1e300}, {infinite, 0}, {5, 5}};
+  CHECK_STATUS(vc_draw_polygon(&canvas, wild, 4, NULL), VC_OK);
+  CHECK_STATUS(vc_draw_polygon(&canvas, wild, 0, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_draw_polygon(&canvas, NULL, 4, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_draw_polygon(NULL, wild, 4, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_draw_circle(&canvas, wild[0], nan, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_draw_circle(&canvas, wild[0], 3, NULL), VC_OK);
+  CHECK_STATUS(vc_draw_text(&canvas, NULL, wild[3], NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_draw_text(&canvas, "x", wild[1], NULL), VC_OK);
+  vc_pen pen;
+  vc_pen_init(&pen, sizeof pen);
+  pen.width = (float)nan;
+  CHECK_STATUS(vc_draw_polygon(&canvas, wild, 4, &pen), VC_ERR_INVALID_ARGUMENT);
+  CHECK(vc_palette_color(0) == vc_palette_color(8) && vc_palette_color(INT_MIN) != 0);
+}
+
+static int messages;
+static void count_message(void *user_data, int32_t level, const char *message) {
+  CHECK(user_data == &messages && level >= VC_LOG_DEBUG && message);
+  messages++;
+}
+
+static void *decode_often(void *unused) {
+  (void)unused;
+  for (int i = 0; i < 100; i++) {
+    vc_picture *picture;
+    vc_image image;
+    CHECK_STATUS(vc_picture_create(&picture), VC_OK);
+    CHECK_STATUS(vc_picture_decode(picture, png, png_size, NULL), VC_OK);
+    CHECK_STATUS(vc_picture_image(picture, &image), VC_OK);
+    vc_picture_destroy(picture);
+  }
+  return NULL;
+}
+
+static void test_log_and_threads(void) {
+  vc_log_set(count_message, &messages, VC_LOG_DEBUG);
+  vc_log_set(NULL, NULL, 0);
+  CHECK(vc_threads_get() >= 1);
+  CHECK_STATUS(vc_threads_set(257), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_threads_set(-1), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_threads_set(3), VC_OK);
+  CHECK(vc_threads_get() == 3);
+  CHECK_STATUS(vc_threads_set(0), VC_OK);
+  pthread_t threads[4];
+  for (int i = 0; i < 4; i++) CHECK(pthread_create(&threads[i], NULL, decode_often, NULL) == 0);
+  for (int i = 0; i < 4; i++) pthread_join(threads[i], NULL);
+}
+
+int main(void) {
+  test_version();
+  test_formats_at_a_guard_page();
+  test_bad_geometry();
+  test_encode_and_decode();
+  test_sized_structs();
+  test_drawing();
+  test_log_and_threads();
+  return TEST_RESULT();
+}
