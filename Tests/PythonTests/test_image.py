@@ -1,5 +1,6 @@
 """Pictures, buffers and drawing through the Python package."""
 import gc
+import struct
 import threading
 import unittest
 
@@ -25,6 +26,30 @@ class ImageTests(unittest.TestCase):
                 vc.Picture.from_bytes(data)
             self.assertEqual(caught.exception.name, "VC_ERR_BAD_DATA")
             self.assertTrue(caught.exception.text)
+
+    def test_exif_orientation(self):
+        """The eight orientations of one picture, in both byte orders, against the definition of the tag."""
+        width, height = 32, 16
+        at = lambda x, y: 255 if x < 16 and y < 8 else 0  # bright where the stored picture is top left
+        jpeg = vc.encode(bytes(at(x, y) for y in range(height) for x in range(width)), "jpeg", width=width, height=height, format=vc.GRAY8)
+        # Where the stored top left is seen: (right, bottom).
+        seen = {1: (0, 0), 2: (1, 0), 3: (1, 1), 4: (0, 1), 5: (0, 0), 6: (1, 0), 7: (1, 1), 8: (0, 1)}
+        for orientation, (right, bottom) in seen.items():
+            for order, mark in (("<", b"II*\0"), (">", b"MM\0*")):
+                tiff = mark + struct.pack(order + "IHHHIHHI", 8, 1, 0x112, 3, 1, orientation, 0, 0)
+                segment = b"Exif\0\0" + tiff
+                data = jpeg[:2] + b"\xff\xe1" + struct.pack(">H", len(segment) + 2) + segment + jpeg[2:]
+                with vc.Picture.from_bytes(data, format=vc.GRAY8) as picture:
+                    sides = (width, height) if orientation < 5 else (height, width)
+                    self.assertEqual((picture.width, picture.height), sides)
+                    self.assertEqual(picture.info.orientation, orientation)
+                    pixels = picture.tobytes()
+                    value = lambda i, j: pixels[(sides[1] * (1 + 2 * j) // 4) * sides[0] + sides[0] * (1 + 2 * i) // 4]
+                    self.assertGreater(value(right, bottom), 200, orientation)
+                    self.assertLess(value(1 - right, bottom), 60, orientation)
+                    self.assertLess(value(right, 1 - bottom), 60, orientation)
+                with vc.Picture.from_bytes(data, ignore_orientation=1) as picture:
+                    self.assertEqual((picture.width, picture.height), (width, height))
 
     def test_unknown_option_is_a_type_error(self):
         with self.assertRaises(TypeError):

@@ -17,7 +17,7 @@ package struct Homography: Sendable {
     let d2 = p3 - p2
     let sum = p0 - p1 + p2 - p3
     let determinant = d1.cross(d2)
-    guard determinant.isFinite, abs(determinant) > 1e-12 else { return nil }
+    guard sum.isFinite, determinant.isFinite, abs(determinant) > 1e-12 else { return nil }
     let g = sum.cross(d2) / determinant
     let h = d1.cross(sum) / determinant
     m = [

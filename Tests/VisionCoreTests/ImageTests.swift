@@ -1,0 +1,56 @@
+import Testing
+
+@testable import VisionCore
+
+@Suite struct ImageTests {
+  @Test(arguments: PixelFormat.allCases)
+  func exactlyEnoughBytesAreEnough(_ format: PixelFormat) throws {
+    let row = format.rowBytes(width: 8)
+    let needed = (row + 3) * (format.rows(height: 6) - 1) + row
+    let geometry = try PixelGeometry(width: 8, height: 6, stride: row + 3, format: format.rawValue, isBottomUp: false, byteCount: needed)
+    #expect(geometry.format == format)
+    #expect(throws: VisionError.self) {
+      try PixelGeometry(width: 8, height: 6, stride: row + 3, format: format.rawValue, isBottomUp: false, byteCount: needed - 1)
+    }
+  }
+
+  @Test(arguments: [Int.max, Int.max / 2, Int.max - 7])
+  func hugeStridesDoNotOverflow(_ stride: Int) {
+    #expect(throws: VisionError.self) {
+      try PixelGeometry(width: 8, height: 6, stride: stride, format: 2, isBottomUp: false, byteCount: Int.max)
+    }
+  }
+
+  @Test func scaledConversionKeepsTheMeanAndTurnsBottomUpPicturesOver() throws {
+    // Upper half black, lower half white in memory.
+    let pixels = [UInt8](repeating: 0, count: 64 * 32) + [UInt8](repeating: 255, count: 64 * 32)
+    for isBottomUp in [false, true] {
+      let image = try ImageView(bytes: pixels.span.bytes, width: 64, height: 64, stride: 64, format: 1, isBottomUp: isBottomUp)
+      let target = Plane<UInt8>()
+      try image.convert(to: .bgr, into: target, scratch: Plane(), scale: 0.25)
+      #expect(target.width == 16 && target.height == 16 && target.channels == 3)
+      #expect(target[8, 1] == (isBottomUp ? 255 : 0))
+      #expect(target[8, 14, 2] == (isBottomUp ? 0 : 255))
+    }
+  }
+
+  @Test func planesKeepTheirMemoryWhenTheyShrink() throws {
+    let plane = try Plane<Float>(width: 100, height: 50)
+    let before = unsafe plane.cv.data
+    try plane.resize(width: 50, height: 50, channels: 2)
+    #expect(unsafe plane.cv.data == before)
+    #expect(plane.stride % 64 == 0)
+    plane[49, 49, 1] = 3
+    #expect(unsafe plane.row(49)[99] == 3)
+    #expect(throws: VisionError.self) { try plane.resize(width: 0, height: 5) }
+  }
+
+  @Test func parallelForRunsEveryIndexOnce() {
+    let counts = try? Plane<Int32>(width: 1000, height: 1)
+    counts?.fill(0)
+    nonisolated(unsafe) let target = counts
+    // Each index writes its own element.
+    parallelFor(1000) { index in unsafe target?.row(0)[index] += 1 }
+    for index in 0..<1000 { #expect(counts?[index, 0] == 1) }
+  }
+}
