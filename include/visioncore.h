@@ -364,6 +364,186 @@ VC_API int32_t vc_threads_get(void);
  * Cube solver
  * ================================================================================================================== */
 
+/* States, moves and checks need no handle. A cube is given as 54 symbols, one a sticker, in the order U1..U9 R1..R9
+ * F1..F9 D1..D9 L1..L9 B1..B9: each face row by row as in the unfolded cross (U above F; L F R B beside each other; D
+ * below F). The six centres say which symbol belongs to which face, so the letters U R F D L B serve as well as colours
+ * (W Y R O G B) or six other bytes, and moves refer to the cube as it is held. Answers use U R F D L B. */
+
+enum {
+  VC_CUBE_STICKERS = 54,       /**< symbols of a cube; text of a cube takes one more for the final NUL */
+  VC_SOLUTION_MAX_MOVES = 64,  /**< moves that a vc_solution can hold */
+  VC_SOLUTION_TEXT_SIZE = 256  /**< bytes of its text */
+};
+
+/** What can be wrong with a cube. */
+enum {
+  VC_CUBE_OK = 0,
+  VC_CUBE_WRONG_STICKER_COUNT = 1, /**< not 54 symbols */
+  VC_CUBE_UNKNOWN_SYMBOL = 2,      /**< a sticker shows what no centre shows */
+  VC_CUBE_EQUAL_CENTRES = 3,       /**< two faces have the same centre */
+  VC_CUBE_WRONG_COUNT = 4,         /**< not nine stickers of each colour */
+  VC_CUBE_IMPOSSIBLE_CORNER = 5,   /**< three stickers that are on no corner of a cube */
+  VC_CUBE_IMPOSSIBLE_EDGE = 6,     /**< two stickers that are on no edge of a cube */
+  VC_CUBE_REPEATED_CORNER = 7,     /**< a corner is there twice */
+  VC_CUBE_REPEATED_EDGE = 8,       /**< an edge is there twice */
+  VC_CUBE_UNREACHABLE = 9          /**< an edge flipped, a corner twisted or two pieces swapped: see the flags */
+};
+
+/** Result of vc_cube_check(). */
+typedef struct vc_cube_report {
+  uint32_t struct_size;
+  int32_t problem;        /**< VC_CUBE_*: the first thing that is wrong */
+  int32_t flipped_edge;   /**< 1: one edge is flipped (or an odd number of them) */
+  int32_t twisted_corner; /**< 1: the corners are twisted by one or two thirds in sum */
+  int32_t swapped_pair;   /**< 1: two pieces are swapped */
+  int32_t facelet_count;  /**< entries of facelets */
+  int32_t facelets[6];    /**< the stickers concerned, 0..53 */
+  char text[128];         /**< the same in words */
+} vc_cube_report;
+
+/**
+ * Checks whether turning faces can lead to a cube.
+ * @param symbols  `count` bytes, not necessarily NUL-terminated
+ * @param count    must be 54; anything else is reported, not refused
+ * @param report   NULL, or filled in; set its struct_size first
+ * @return VC_OK; VC_ERR_ILLEGAL_CUBE; VC_ERR_INVALID_ARGUMENT (NULL symbols, count above 1,000,000, struct_size)
+ * May be called from any thread.
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_check(const char *symbols, size_t count, vc_cube_report *report);
+
+/**
+ * A random cube: each of the 43,252,003,274,489,856,000 legal ones is equally likely.
+ * @param seed  in: where the sequence of random numbers (SplitMix64) stands; out: where it stands afterwards. The same
+ *              seed gives the same cube on every machine.
+ * @param out   set to 54 letters and NUL
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL)
+ * May be called from any thread.
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_random(uint64_t *seed, char out[55]);
+
+/**
+ * Turns faces of a cube.
+ * @param symbols  54 symbols of a legal cube
+ * @param moves    WCA notation, NUL-terminated: "R U' F2", with or without spaces; NULL = none
+ * @param out      set to 54 letters and NUL; "" on error
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_BAD_DATA (moves cannot be read); VC_ERR_ILLEGAL_CUBE
+ * May be called from any thread.
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_apply(const char *symbols, const char *moves, char out[55]);
+
+/**
+ * Reads moves.
+ * @param text      WCA notation, NUL-terminated: faces U R F D L B, each followed by nothing (clockwise), 2 or '
+ * @param moves     room for `capacity` moves: 3 * face + quarter turns - 1 with the faces in the order U R F D L B, so
+ *                  U = 0, U2 = 1, U' = 2, R = 3 ... B' = 17. May be NULL when capacity is 0.
+ * @param count     set to the number of moves in the text, also when it exceeds capacity
+ * @param position  NULL, or set to the offset of the byte that cannot be read (the length of the text when all can)
+ * @return VC_OK; VC_ERR_BAD_DATA (not moves); VC_ERR_TOO_LARGE (capacity); VC_ERR_INVALID_ARGUMENT
+ * May be called from any thread.
+ * Since: 0.1
+ */
+VC_API vc_status vc_moves_parse(const char *text, uint8_t *moves, size_t capacity, size_t *count, size_t *position);
+
+/**
+ * Writes moves in WCA notation, apart by spaces.
+ * @param moves     `count` numbers 0..17 as in vc_moves_parse()
+ * @param invert    1: write the sequence that undoes them; 0: as they are
+ * @param text      room for `capacity` bytes with the final NUL; 3 * count + 1 are always enough
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, a number above 17); VC_ERR_TOO_LARGE (capacity; text is "" then)
+ * May be called from any thread.
+ * Since: 0.1
+ */
+VC_API vc_status vc_moves_format(const uint8_t *moves, size_t count, int32_t invert, char *text, size_t capacity);
+
+/** A solver with its tables. */
+typedef struct vc_solver vc_solver;
+
+/** How to search. The answer is near-optimal; without a time budget the same options give the same answer every time. */
+typedef struct vc_solver_options {
+  uint32_t struct_size;
+  int32_t max_length;      /**< longer solutions are not accepted, 0..30; default 21, which is always found; 20 nearly always
+                                at once; 30 takes the first solution that the search meets */
+  int32_t target_length;   /**< the search goes on for shorter solutions until one has at most this length; -1 (default): it
+                                ends with the first that is accepted. Set 0 together with time_budget_ns for the best
+                                solution within a time. */
+  int32_t reserved;        /**< 0 */
+  int64_t time_budget_ns;  /**< wall-clock time after which the best solution so far is taken; 0 (default): no limit. With
+                                max_length 21 or more the first solution is waited for, which takes about a millisecond. */
+} vc_solver_options;
+
+/** A solution. */
+typedef struct vc_solution {
+  uint32_t struct_size;
+  int32_t length;     /**< moves in the half-turn metric */
+  int32_t is_optimal; /**< 1: it is proved that no shorter solution exists */
+  int32_t reserved;
+  int64_t elapsed_ns; /**< wall-clock time of the search */
+  uint8_t moves[64];  /**< numbers as in vc_moves_parse(); `length` of them */
+  char text[256];     /**< the same in WCA notation */
+} vc_solution;
+
+/**
+ * Receives each better solution of a running search.
+ * @param user_data  as given to vc_solver_on_improvement()
+ * @param better     borrowed for the call
+ * @return 0 to go on; anything else takes this solution and ends the search
+ */
+typedef int32_t vc_solver_improvement_fn(void *user_data, const vc_solution *better);
+
+/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+VC_API void vc_solver_options_init(vc_solver_options *options, size_t struct_size);
+
+/**
+ * Makes a solver. Its tables take 4 MB and less than 0.1 s, once for all solvers that exist at the same time.
+ * @param options  NULL = defaults
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_solver_create(const vc_solver_options *options, vc_solver **out);
+/** Releases the solver; no call on it may be running. NULL is allowed. Since: 0.1 */
+VC_API void vc_solver_destroy(vc_solver *solver);
+/** Why the last call on this solver failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+VC_API const char *vc_solver_error(const vc_solver *solver);
+
+/** Changes the options for the calls to come; NULL = defaults. Codes as vc_solver_create(). Since: 0.1 */
+VC_API vc_status vc_solver_configure(vc_solver *solver, const vc_solver_options *options);
+
+/** Sets who hears of better solutions; NULL = nobody. Called from the thread that solves. Since: 0.1 */
+VC_API vc_status vc_solver_on_improvement(vc_solver *solver, vc_solver_improvement_fn *callback, void *user_data);
+
+/**
+ * Finds moves that solve a cube.
+ * @param symbols  54 symbols; NUL-terminated or not
+ * @param out      filled in; set its struct_size first. After an error its length is -1.
+ * @return VC_OK; VC_ERR_ILLEGAL_CUBE (the error text says what is wrong with it); VC_ERR_TIMEOUT (nothing acceptable within
+ *         the time budget); VC_ERR_NOT_FOUND (there is no solution of max_length); VC_ERR_CANCELLED;
+ *         VC_ERR_INVALID_ARGUMENT
+ *
+ * Two-phase algorithm: H. Kociemba, kociemba.org/cube.htm.
+ * Since: 0.1
+ */
+VC_API vc_status vc_solver_solve(vc_solver *solver, const char *symbols, vc_solution *out);
+
+/**
+ * Makes a random cube and moves that lead from the solved cube to it.
+ * @param seed   as in vc_cube_random()
+ * @param cube   NULL, or set to its 54 letters and NUL
+ * @param out    the moves; otherwise as vc_solver_solve()
+ * @return codes as vc_solver_solve()
+ * Since: 0.1
+ */
+VC_API vc_status vc_solver_scramble(vc_solver *solver, uint64_t *seed, char cube[55], vc_solution *out);
+
+/**
+ * Ends the search that is running on this solver at once; it returns VC_ERR_CANCELLED. Without a search nothing happens.
+ * May be called from any thread while another one solves. NULL is allowed.
+ * Since: 0.1
+ */
+VC_API void vc_solver_cancel(vc_solver *solver);
+
 /* ==================================================================================================================
  * Cube reader
  * ================================================================================================================== */

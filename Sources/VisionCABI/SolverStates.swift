@@ -1,0 +1,193 @@
+public import CVisionCore
+import VisionCore
+import kociemba
+
+extension VisionError {
+  /// A cube that cannot be solved, told in the words of the check.
+  init(_ problem: CubeProblem) { self.init(.illegalCube, problem.message) }
+
+  /// The one mapping from the solver's errors to ours.
+  init(_ error: SolverError) {
+    switch error {
+    case .outOfMemory(let bytes): self.init(.noMemory, "no memory for \(bytes) bytes")
+    case .cancelled: self.init(.cancelled, "cancelled")
+    case .timeout(let text): self.init(.timeout, text)
+    case .noSolution(let text): self.init(.notFound, text)
+    case .invalid(let text): self.init(.invalidArgument, text)
+    case .unsupported(let text): self.init(.unsupported, text)
+    case .file(let text): self.init(.inputOutput, text)
+    }
+  }
+}
+
+/// The cube that a caller's 54 symbols show.
+func legalCube(_ symbols: UnsafePointer<CChar>?, count: Int = Int(VC_CUBE_STICKERS)) throws(VisionError) -> CubieState {
+  guard let symbols else { throw VisionError(.invalidArgument, "symbols is NULL") }
+  do throws(CubeProblem) {
+    return try CubieState(try FaceletState(symbols: stickers(symbols, count)))
+  } catch {
+    throw VisionError(error)
+  }
+}
+
+/// Copies up to `count` symbols; a NUL ends them early, so a text that is too short is never read beyond its end.
+private func stickers(_ symbols: UnsafePointer<CChar>, _ count: Int) -> [UInt8] {
+  var result: [UInt8] = []
+  result.reserveCapacity(count)
+  for index in 0..<count {
+    let symbol = UInt8(bitPattern: symbols[index])
+    if symbol == 0 { break }
+    result.append(symbol)
+  }
+  return result
+}
+
+/// Moves from a caller's text; NULL is none.
+func parsedMoves(_ text: UnsafePointer<CChar>?) throws(VisionError) -> [Move] {
+  guard let text else { return [] }
+  do throws(NotationError) {
+    return try [Move](notation: String(cString: text))
+  } catch {
+    throw VisionError(.badData, error.reason)
+  }
+}
+
+/// Writes the 54 letters of a cube and a NUL.
+func writeLetters(_ cube: CubieState, to out: UnsafeMutablePointer<CChar>) {
+  for (index, letter) in FaceletState(cube).letters.utf8.enumerated() { out[index] = CChar(bitPattern: letter) }
+  out[Int(VC_CUBE_STICKERS)] = 0
+}
+
+@implementation @_cdecl("vc_cube_check")
+public func vc_cube_check(_ symbols: UnsafePointer<CChar>?, _ count: Int, _ report: UnsafeMutablePointer<vc_cube_report>?) -> vc_status {
+  statusOnly { () throws(VisionError) in
+    guard let symbols, (0...1_000_000).contains(count) else { throw VisionError(.invalidArgument, "symbols is NULL or too long") }
+    var problem: CubeProblem?
+    do throws(CubeProblem) {
+      guard count == Int(VC_CUBE_STICKERS) else { throw .wrongNumberOfStickers(count) }
+      _ = try CubieState(try FaceletState(symbols: stickers(symbols, count)))
+    } catch {
+      problem = error
+    }
+    if let report { try SizedStruct.write(vc_cube_report(problem), to: report) }
+    if let problem { throw VisionError(problem) }
+  }
+}
+
+extension vc_cube_report {
+  /// What the check found; nil = nothing.
+  init(_ found: CubeProblem?) {
+    self.init()
+    guard let found else { return }
+    problem = found.code
+    if case .unreachable(let flipped, let twisted, let swapped) = found {
+      flipped_edge = flipped ? 1 : 0
+      twisted_corner = twisted ? 1 : 0
+      swapped_pair = swapped ? 1 : 0
+    }
+    let places = found.facelets.prefix(6)
+    facelet_count = Int32(places.count)
+    withUnsafeMutableBytes(of: &facelets) { bytes in
+      for (index, place) in places.enumerated() {
+        bytes.storeBytes(of: Int32(place), toByteOffset: index * MemoryLayout<Int32>.size, as: Int32.self)
+      }
+    }
+    withUnsafeMutableBytes(of: &text) { writeText(found.message, to: $0) }
+  }
+}
+
+/// Copies ASCII text and a NUL into a fixed array of a struct; what does not fit is left out.
+func writeText(_ text: String, to bytes: UnsafeMutableRawBufferPointer) {
+  for (index, byte) in text.utf8.prefix(bytes.count - 1).enumerated() { bytes[index] = byte }
+  bytes[min(text.utf8.count, bytes.count - 1)] = 0
+}
+
+extension CubeProblem {
+  /// The VC_CUBE code.
+  fileprivate var code: Int32 {
+    switch self {
+    case .wrongNumberOfStickers: Int32(VC_CUBE_WRONG_STICKER_COUNT)
+    case .unknownSymbol: Int32(VC_CUBE_UNKNOWN_SYMBOL)
+    case .equalCentres: Int32(VC_CUBE_EQUAL_CENTRES)
+    case .wrongCount: Int32(VC_CUBE_WRONG_COUNT)
+    case .impossibleCorner: Int32(VC_CUBE_IMPOSSIBLE_CORNER)
+    case .impossibleEdge: Int32(VC_CUBE_IMPOSSIBLE_EDGE)
+    case .repeatedCorner: Int32(VC_CUBE_REPEATED_CORNER)
+    case .repeatedEdge: Int32(VC_CUBE_REPEATED_EDGE)
+    case .unreachable: Int32(VC_CUBE_UNREACHABLE)
+    }
+  }
+}
+
+@implementation @_cdecl("vc_cube_random")
+public func vc_cube_random(_ seed: UnsafeMutablePointer<UInt64>?, _ out: UnsafeMutablePointer<CChar>?) -> vc_status {
+  statusOnly { () throws(VisionError) in
+    guard let seed, let out else { throw VisionError(.invalidArgument, "seed or out is NULL") }
+    var source = SeededRandom(seed: seed.pointee)
+    writeLetters(CubieState.random(&source), to: out)
+    seed.pointee = source.state
+  }
+}
+
+@implementation @_cdecl("vc_cube_apply")
+public func vc_cube_apply(
+  _ symbols: UnsafePointer<CChar>?, _ moves: UnsafePointer<CChar>?, _ out: UnsafeMutablePointer<CChar>?
+) -> vc_status {
+  statusOnly { () throws(VisionError) in
+    guard let out else { throw VisionError(.invalidArgument, "out is NULL") }
+    do throws(VisionError) {
+      let turned = try legalCube(symbols).applying(try parsedMoves(moves))
+      writeLetters(turned, to: out)
+    } catch {
+      out[0] = 0
+      throw error
+    }
+  }
+}
+
+@implementation @_cdecl("vc_moves_parse")
+public func vc_moves_parse(
+  _ text: UnsafePointer<CChar>?, _ moves: UnsafeMutablePointer<UInt8>?, _ capacity: Int, _ count: UnsafeMutablePointer<Int>?,
+  _ position: UnsafeMutablePointer<Int>?
+) -> vc_status {
+  count?.pointee = 0
+  position?.pointee = 0
+  return statusOnly { () throws(VisionError) in
+    guard let text, let count, capacity >= 0, moves != nil || capacity == 0 else {
+      throw VisionError(.invalidArgument, "text or count is NULL, or there is no room for moves")
+    }
+    let string = String(cString: text)
+    do throws(NotationError) {
+      let parsed = try [Move](notation: string)
+      position?.pointee = string.utf8.count
+      count.pointee = parsed.count
+      for (index, move) in parsed.prefix(capacity).enumerated() { moves?[index] = move.index }
+    } catch {
+      position?.pointee = error.offset
+      throw VisionError(.badData, error.reason)
+    }
+    if count.pointee > capacity, capacity > 0 { throw VisionError(.tooLarge, "\(count.pointee) moves: there is room for \(capacity)") }
+  }
+}
+
+@implementation @_cdecl("vc_moves_format")
+public func vc_moves_format(
+  _ moves: UnsafePointer<UInt8>?, _ count: Int, _ invert: Int32, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int
+) -> vc_status {
+  if let text, capacity > 0 { text[0] = 0 }
+  return statusOnly { () throws(VisionError) in
+    guard let text, capacity > 0, (0...1_000_000).contains(count), moves != nil || count == 0 else {
+      throw VisionError(.invalidArgument, "moves or text is NULL, or count is not 0..1000000")
+    }
+    var list: [Move] = []
+    for index in 0..<count {
+      guard let number = moves?[index], let move = Move(validating: Int(number)) else {
+        throw VisionError(.invalidArgument, "a move must be 0..17")
+      }
+      list.append(move)
+    }
+    let written = (invert != 0 ? list.inverted : list).notation
+    guard written.utf8.count < capacity else { throw VisionError(.tooLarge, "the text needs \(written.utf8.count + 1) bytes") }
+    writeText(written, to: UnsafeMutableRawBufferPointer(start: text, count: capacity))
+  }
+}

@@ -1,2 +1,0 @@
-/// Cube states, coordinates and searches.
-package enum Kociemba {}
