@@ -51,6 +51,9 @@ let package = Package(
     .systemLibrary(name: "CVisionCore", path: "include"),
     .target(name: "VisionCore", dependencies: ["kociemba", "COpenCV", "CCodecs", "CModels"], swiftSettings: strict),
     .target(name: "VisionCABI", dependencies: ["CVisionCore", "VisionCore", "kociemba"], swiftSettings: modern),
+    // Prints the measurements that Models/cube_face/train.py learns from.
+    .executableTarget(
+      name: "FaceEvidenceDump", dependencies: ["VisionCore"], path: "Models/cube_face/FaceEvidenceDump", swiftSettings: modern),
     .testTarget(name: "KociembaTests", dependencies: ["kociemba"]),
     .testTarget(name: "VisionCoreTests", dependencies: ["VisionCore", "VisionCABI", "CVisionCore", "kociemba"]),
   ],

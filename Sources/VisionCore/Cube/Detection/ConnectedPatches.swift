@@ -1,0 +1,112 @@
+/// Labels the connected pixels below a threshold by runs and adds up their moments in the same pass.
+///
+/// One pass over the rows with a union-find forest over run labels (Wu, Otoo and Suzuki 2009, with runs in place of pixels).
+package struct ConnectedPatches {
+  private struct Run {
+    var first: Int32
+    var last: Int32
+    var label: Int32
+  }
+  private struct Sums {
+    var count = 0
+    var x = 0
+    var y = 0
+    var xx = 0.0
+    var xy = 0.0
+    var yy = 0.0
+  }
+  private var previous: [Run] = [], current: [Run] = []
+  private var parents: [Int32] = []
+  private var sums: [Sums] = []
+
+  package init() {}
+
+  /// Appends the patches of `plane` whose values lie below `threshold` (4-connected).
+  package mutating func collect(
+    below threshold: UInt8, in plane: Plane<UInt8>, minimumArea: Int, maximumArea: Int, minimumCompactness: Double,
+    into blobs: inout [StickerBlob]
+  ) {
+    let width = plane.width
+    previous.removeAll(keepingCapacity: true)
+    parents.removeAll(keepingCapacity: true)
+    sums.removeAll(keepingCapacity: true)
+    for y in 0..<plane.height {
+      current.removeAll(keepingCapacity: true)
+      let row = unsafe plane.row(y)
+      var x = 0
+      var above = 0
+      while x < width {
+        if unsafe row[x] >= threshold {
+          x += 1
+          continue
+        }
+        let first = x
+        x += 1
+        while x < width, unsafe row[x] < threshold { x += 1 }
+        let last = x - 1
+        var label: Int32 = -1
+        while above < previous.count, Int(previous[above].last) < first { above += 1 }
+        var other = above
+        while other < previous.count, Int(previous[other].first) <= last {
+          let root = find(previous[other].label)
+          if label < 0 { label = root } else if label != root { label = join(label, root) }
+          other += 1
+        }
+        if label < 0 {
+          label = Int32(parents.count)
+          parents.append(label)
+          sums.append(Sums())
+        }
+        add(first, last, y, to: Int(label))
+        current.append(Run(first: Int32(first), last: Int32(last), label: label))
+      }
+      swap(&previous, &current)
+    }
+    for label in parents.indices where Int(parents[label]) == label {
+      let s = sums[label]
+      guard s.count >= minimumArea, s.count <= maximumArea else { continue }
+      let n = Double(s.count)
+      let cx = Double(s.x) / n
+      let cy = Double(s.y) / n
+      // A pixel is a square, not a point: 1/12 of variance each way.
+      let covariance = SIMD3(s.xx / n - cx * cx + 1.0 / 12, s.xy / n - cx * cy, s.yy / n - cy * cy + 1.0 / 12)
+      let blob = StickerBlob(center: SIMD2(cx, cy), area: n, covariance: covariance)
+      if blob.compactness >= minimumCompactness { blobs.append(blob) }
+    }
+  }
+
+  private mutating func add(_ first: Int, _ last: Int, _ y: Int, to label: Int) {
+    let n = last - first + 1
+    let sum = (first + last) * n / 2
+    func squares(_ k: Int) -> Int { k * (k + 1) * (2 * k + 1) / 6 }
+    sums[label].count += n
+    sums[label].x += sum
+    sums[label].y += y * n
+    sums[label].xx += Double(squares(last) - squares(first - 1))
+    sums[label].xy += Double(y * sum)
+    sums[label].yy += Double(y * y * n)
+  }
+
+  private mutating func find(_ label: Int32) -> Int32 {
+    var root = label
+    while parents[Int(root)] != root {
+      parents[Int(root)] = parents[Int(parents[Int(root)])]
+      root = parents[Int(root)]
+    }
+    return root
+  }
+
+  private mutating func join(_ a: Int32, _ b: Int32) -> Int32 {
+    let kept = min(a, b)
+    let dropped = max(a, b)
+    parents[Int(dropped)] = kept
+    let d = sums[Int(dropped)]
+    sums[Int(kept)].count += d.count
+    sums[Int(kept)].x += d.x
+    sums[Int(kept)].y += d.y
+    sums[Int(kept)].xx += d.xx
+    sums[Int(kept)].xy += d.xy
+    sums[Int(kept)].yy += d.yy
+    return kept
+  }
+}

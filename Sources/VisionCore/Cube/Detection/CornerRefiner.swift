@@ -1,0 +1,73 @@
+/// Finds the stickers' edges in the full picture to a fraction of a pixel and fits the face's map to the middles between them.
+///
+/// The middle between opposite edges does not depend on how large the sticker is, nor on blur or exposure.
+struct CornerRefiner {
+  let pixels: PixelReader
+
+  /// A better map of the same face; the old one where too few stickers show their edges.
+  func refined(_ map: FaceMap) -> FaceMap {
+    var pairs: [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)] = []
+    for k in 0..<9 {
+      let p = FaceMap.middle(k)
+      guard let dx = shift(map, p, SIMD2(1, 0), SIMD2(0, 1)), let dy = shift(map, p, SIMD2(0, 1), SIMD2(1, 0)) else { continue }
+      pairs.append((p, map(p + SIMD2(dx, dy)), 1))
+    }
+    guard pairs.count >= 5 else { return map }
+    // The old corners hold the perspective in place where few stickers speak.
+    for corner in [SIMD2(0.0, 0.0), SIMD2(3, 0), SIMD2(3, 3), SIMD2(0, 3)] { pairs.append((corner, map(corner), 0.35)) }
+    guard let fitted = FaceMap.fit(pairs, isAffine: false), fitted.isSound else { return map }
+    let pitch = map.pitch()
+    for (a, b) in zip(fitted.corners, map.corners) where ((a - b) * (a - b)).sum() > 0.16 * pitch * pitch { return map }
+    return fitted
+  }
+
+  /// How far the middle between a sticker's two edges along `axis` lies from `p`, in pitches: median over three lines.
+  private func shift(_ map: FaceMap, _ p: SIMD2<Double>, _ axis: SIMD2<Double>, _ across: SIMD2<Double>) -> Double? {
+    var found = InlineArray<3, Double>(repeating: 0)
+    var count = 0
+    for line in [-0.18, 0.0, 0.18] {
+      let start = p + across * line
+      guard let low = edge(map, start, axis * -1), let high = edge(map, start, axis) else { continue }
+      let middle = (high - low) / 2
+      if abs(middle) > 0.2 { continue }
+      var at = count
+      while at > 0, found[at - 1] > middle {
+        found[at] = found[at - 1]
+        at -= 1
+      }
+      found[at] = middle
+      count += 1
+    }
+    return count == 0 ? nil : count == 2 ? (found[0] + found[1]) / 2 : found[count / 2]
+  }
+
+  /// Distance in pitches from `start` along `axis` to the strongest change of colour between 0.28 and 0.62.
+  private func edge(_ map: FaceMap, _ start: SIMD2<Double>, _ axis: SIMD2<Double>) -> Double? {
+    let length = map(start + axis * 0.62) - map(start + axis * 0.28)
+    let steps = max(6, min(40, Int((length * length).sum().squareRoot() * 1.5)))
+    let width = 0.34 / Double(steps)
+    var strengths = InlineArray<42, Float>(repeating: 0)
+    var before: SIMD3<Float>?
+    var best = 0
+    var sum: Float = 0
+    for i in 0...steps {
+      guard let color = pixels.sample(map(start + axis * (0.28 + width * Double(i)))) else { return nil }
+      if let before {
+        let d = color - before
+        let strength = (d * d).sum()
+        strengths[i] = strength
+        sum += strength
+        if strength > strengths[best] { best = i }
+      }
+      before = color
+    }
+    let peak = strengths[best]
+    guard peak > 9, best > 0, peak > 2.5 * sum / Float(steps) else { return nil }
+    // Vertex of the parabola through the peak and its neighbours; strengths[i] belongs to the middle between samples i - 1 and i.
+    let left = best > 1 ? strengths[best - 1] : 0
+    let right = best < steps ? strengths[best + 1] : 0
+    let curve = left - 2 * peak + right
+    let offset = curve < 0 ? Double(max(-0.5, min(0.5, 0.5 * (left - right) / curve))) : 0
+    return 0.28 + width * (Double(best) - 0.5 + offset)
+  }
+}

@@ -1,0 +1,131 @@
+/// Fits whole cubes to face lattices: each lattice tells two poses, each pose asks for the patches of the other sides.
+package struct CubeBoxFinder {
+  private let examiner: FaceExaminer
+  private var index: BlobIndex { examiner.index }
+  private let principal: SIMD2<Double>
+  private let likelyFocal: Double
+  private let parameters: CubeDetectorParameters
+  /// Receives every face that was examined, for the training of `FaceJudge`.
+  package var observer: ((CubeBoxFace) -> Void)?
+
+  /// - Parameters:
+  ///   - principal: middle of the full picture in pixels of the working picture.
+  ///   - likelyFocal: likely focal length in the same pixels.
+  package init(examiner: FaceExaminer, principal: SIMD2<Double>, likelyFocal: Double, parameters: CubeDetectorParameters) {
+    self.examiner = examiner
+    self.principal = principal
+    self.likelyFocal = likelyFocal
+    self.parameters = parameters
+  }
+
+  /// The cubes, best first, none on the place of another.
+  package func boxes(from lattices: [FaceLattice]) -> [CubeBox] {
+    var found: [CubeBox] = []
+    var solid: [(box: CubeBox, looks: Int)] = []
+    for (lattice, evidence) in promising(lattices) {
+      let alone = CubeBox(pose: nil, faces: [face(2, lattice.map, evidence)], score: 0)
+      // A cube that was found from one of its faces will be found again from the others: two looks are enough.
+      if let known = solid.firstIndex(where: { $0.box.overlaps(alone) }) {
+        if solid[known].looks >= 2 { continue }
+        solid[known].looks += 1
+      }
+      found.append(alone.scored)
+      for start in CubePose.poses(of: lattice.map, focal: likelyFocal, principal: principal) {
+        guard let box = settle(start, lattice) else { continue }
+        found.append(box)
+        if box.faces.count >= 2, box.score > 8 {
+          if !solid.contains(where: { $0.box.overlaps(box) }) { solid.append((box, 0)) }
+        }
+      }
+    }
+    found.sort { $0.score > $1.score }
+    var result: [CubeBox] = []
+    for box in found where !box.faces.isEmpty && !result.contains(where: { $0.overlaps(box) }) {
+      result.append(box)
+      if result.count == parameters.maximumBoxes { break }
+    }
+    return result
+  }
+
+  /// The cube near a pose known from the frame before; nil where it is no longer there.
+  package func box(near pose: CubePose) -> CubeBox? {
+    var start = pose
+    start.principal = principal
+    return settle(start, nil)
+  }
+
+  private func promising(_ lattices: [FaceLattice]) -> [(FaceLattice, FaceEvidence)] {
+    var candidates = lattices.map { lattice in (lattice, examiner.examine(lattice.map)) }
+    candidates.sort { FaceJudge.promise($0.1) > FaceJudge.promise($1.1) }
+    var kept: [(FaceLattice, FaceEvidence)] = []
+    for candidate in candidates where FaceJudge.promise(candidate.1) > -3 {
+      let middle = candidate.0.map(SIMD2(1.5, 1.5))
+      let repeats = kept.contains { other in
+        let d = other.0.map(SIMD2(1.5, 1.5)) - middle
+        let ratio = other.1.pitch / candidate.1.pitch
+        return (d * d).sum() < 0.04 * other.1.pitch * other.1.pitch && ratio > 0.9 && ratio < 1.1
+      }
+      if !repeats { kept.append(candidate) }
+      if kept.count >= parameters.seeds { break }
+    }
+    return kept
+  }
+
+  private func face(_ side: Int, _ map: FaceMap, _ evidence: FaceEvidence) -> CubeBoxFace {
+    let face = CubeBoxFace(side: side, map: map, evidence: evidence, logOdds: FaceJudge.logOdds(evidence))
+    observer?(face)
+    return face
+  }
+
+  /// Fit, ask for the patches at the places of all visible sides, fit again, until nothing new is found.
+  private func settle(_ start: CubePose, _ lattice: FaceLattice?) -> CubeBox? {
+    let fitter = CubePoseFitter(likelyFocal: likelyFocal)
+    var pose = start
+    if let lattice { pose = fitter.fit(start, sightings(2, lattice.map, lattice.members)) }
+    var last = -1
+    for round in 0..<5 {
+      var seen: [CubeSighting] = []
+      for side in 0..<6 where pose.facing(side) > parameters.minimumFacing {
+        guard let map = pose.map(of: side), map.isSound else { continue }
+        seen += sightings(side, map, examiner.members(of: map, tolerance: round == 0 ? 0.4 : 0.3))
+      }
+      if seen.count < 4 { return nil }
+      pose = fitter.fit(pose, seen)
+      if seen.count == last, round > 1 { break }
+      last = seen.count
+    }
+    return judged(pose, mustShow: lattice == nil ? nil : 2)
+  }
+
+  private func sightings(_ side: Int, _ map: FaceMap, _ members: InlineArray<9, Int>) -> [CubeSighting] {
+    var result: [CubeSighting] = []
+    for k in 0..<9 where members[k] >= 0 {
+      let p = FaceMap.middle(k)
+      result.append(CubeSighting(point: CubeSide.point(side, p), seen: index.blobs[members[k]].center, pitch: map.pitch(at: p)))
+    }
+    return result
+  }
+
+  private func judged(_ pose: CubePose, mustShow: Int?) -> CubeBox? {
+    var seen: [(side: Int, map: FaceMap, evidence: FaceEvidence)] = []
+    for side in 0..<6 where pose.facing(side) > parameters.minimumFacing {
+      guard let map = pose.map(of: side), map.isSound else { continue }
+      seen.append((side, map, examiner.examine(map)))
+    }
+    if let mustShow, !seen.contains(where: { $0.side == mustShow }) { return nil }
+    let promises = seen.map { max(0, min(FaceJudge.promise($0.evidence), 6)) }
+    let total = promises.reduce(0, +)
+    for i in seen.indices { seen[i].evidence.support = total - promises[i] }
+    return CubeBox(pose: pose, faces: seen.map { face($0.side, $0.map, $0.evidence) }, score: 0).scored
+  }
+}
+
+extension CubeBox {
+  /// Without the faces that more likely are none.
+  fileprivate var scored: CubeBox {
+    var box = self
+    box.faces = faces.filter { $0.logOdds > 0 }
+    box.score = box.faces.reduce(0) { $0 + $1.logOdds }
+    return box
+  }
+}

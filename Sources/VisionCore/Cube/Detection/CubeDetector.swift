@@ -1,0 +1,139 @@
+/// Finds the faces of 3x3 cubes in a picture: no guide lines, any pose, one to three faces a cube.
+///
+/// Patches of even colour (`StickerBlobFinder`) form lattices (`FaceLatticeFinder`); whole cubes in perspective are fitted to them
+/// (`CubeBoxFinder`), judged by the edges, patches and colours that they predict (`FaceJudge`), refined on the full picture
+/// (`CornerRefiner`) and sampled (`StickerSampler`). Buffers are kept from picture to picture; one thread at a time.
+package final class CubeDetector {
+  private let parameters: CubeDetectorParameters
+  private let working = WorkingPicture()
+  private let blobFinder: StickerBlobFinder
+  /// Receives every face that was examined and its map in full pixels, for the training of `FaceJudge`.
+  package var observer: ((FaceMap, FaceEvidence) -> Void)?
+  /// The boxes of the last picture in full pixels, in the order of the observations' `box`.
+  package private(set) var lastBoxes: [CubeBox] = []
+
+  package init(parameters: CubeDetectorParameters = CubeDetectorParameters()) {
+    self.parameters = parameters
+    blobFinder = StickerBlobFinder(parameters: parameters)
+  }
+
+  /// All faces of all cubes, best cube first; empty where there is none.
+  ///
+  /// - Throws: `noMemory`, `internalFailure`.
+  package func detect(_ image: borrowing ImageView) throws(VisionError) -> [FaceObservation] {
+    var boxes = try search(image, pixels: parameters.workingPixels)
+    let isLarge = image.width * image.height > parameters.workingPixels * 3 / 2
+    if boxes.isEmpty, isLarge, parameters.finePixels > parameters.workingPixels {
+      boxes = try search(image, pixels: parameters.finePixels)
+    }
+    return try observations(boxes, image)
+  }
+
+  /// The cube near a pose of the frame before (full pixels); looks at that part of the picture only.
+  package func track(_ image: borrowing ImageView, near box: CubeBox) throws(VisionError) -> [FaceObservation] {
+    guard let pose = box.pose, let window = window(around: box, image) else {
+      lastBoxes = []
+      return []
+    }
+    try working.load(image, pixels: parameters.workingPixels, window: window)
+    let finder = try boxFinder().finder
+    var start = pose
+    start.focal = pose.focal * 2 / (working.factor.x + working.factor.y)
+    guard let found = finder.box(near: start), isAccepted(found) else {
+      lastBoxes = []
+      return []
+    }
+    return try observations([found], image)
+  }
+
+  private func search(_ image: borrowing ImageView, pixels: Int) throws(VisionError) -> [CubeBox] {
+    try working.load(image, pixels: pixels)
+    let (finder, index) = try boxFinder()
+    var lattices = FaceLatticeFinder(index: index)
+    return finder.boxes(from: lattices.find()).filter(isAccepted)
+  }
+
+  private func boxFinder() throws(VisionError) -> (finder: CubeBoxFinder, index: BlobIndex) {
+    let picture = working.plane
+    let index = BlobIndex(blobs: try blobFinder.find(in: picture), width: picture.width, height: picture.height)
+    var finder = CubeBoxFinder(
+      examiner: FaceExaminer(range: blobFinder.range, picture: picture, index: index), principal: working.principal,
+      likelyFocal: parameters.likelyFocal * working.longSide, parameters: parameters)
+    if let observer { finder.observer = { [working] face in observer(working.toFull(face.map), face.evidence) } }
+    return (finder, index)
+  }
+
+  private func isAccepted(_ box: CubeBox) -> Bool { box.faces.contains { $0.logOdds > parameters.acceptance } }
+
+  /// The part of the picture where the cube may be in the next frame; nil where that is outside of the picture.
+  private func window(around box: CubeBox, _ image: borrowing ImageView) -> WorkingPicture.Window? {
+    let points = box.faces.flatMap(\.map.corners)
+    guard var low = points.first else { return nil }
+    var high = low
+    for p in points {
+      low = pointwiseMin(low, p)
+      high = pointwiseMax(high, p)
+    }
+    let margin = (high - low) * 0.35 + 8
+    low = pointwiseMax(low - margin, SIMD2(0, 0))
+    high = pointwiseMin(high + margin, SIMD2(Double(image.width), Double(image.height)))
+    guard high.x - low.x >= 16, high.y - low.y >= 16 else { return nil }
+    return WorkingPicture.Window(x: Int(low.x), y: Int(low.y), width: Int(high.x) - Int(low.x), height: Int(high.y) - Int(low.y))
+  }
+
+  /// Faces that count, on the full picture: refined, sampled, in order.
+  private func observations(_ boxes: [CubeBox], _ image: borrowing ImageView) throws(VisionError) -> [FaceObservation] {
+    lastBoxes = []
+    guard !boxes.isEmpty else { return [] }
+    var full: [CubeBox] = []
+    for box in boxes {
+      var copy = box
+      if let pose = box.pose { copy.pose = working.toFull(pose) }
+      let largest = box.faces.reduce(0) { max($0, $1.evidence.pitch) }
+      copy.faces = box.faces.filter {
+        $0.logOdds > parameters.acceptance && $0.evidence.pitch * $0.evidence.pitch >= parameters.minimumAreaShare * largest * largest
+      }
+      for i in copy.faces.indices { copy.faces[i].map = working.toFull(copy.faces[i].map) }
+      full.append(copy)
+    }
+    lastBoxes = full
+    let sampler = StickerSampler(keepsSamples: parameters.keepsSamples)
+    return try PixelReader.with(image, converted: working.converted) { (pixels) throws(VisionError) in
+      let refiner = CornerRefiner(pixels: pixels)
+      var result: [FaceObservation] = []
+      for (number, box) in full.enumerated() {
+        let start = result.count
+        var turns: [Int] = []
+        for face in box.faces {
+          let map = refiner.refined(face.map)
+          let (oriented, turn) = Self.firstCornerFirst(map)
+          turns.append(turn)
+          result.append(
+            FaceObservation(
+              corners: oriented.corners.map { Point($0.x, $0.y) }, stickers: sampler.samples(oriented, pixels),
+              confidence: Float(FaceJudge.probability(logOdds: face.logOdds)), box: number))
+        }
+        guard box.pose != nil else { continue }
+        for (i, face) in box.faces.enumerated() {
+          for edge in 0..<4 {
+            let side = CubeSide.across(face.side, edge: edge)
+            guard let j = box.faces.firstIndex(where: { $0.side == side }),
+              let back = (0..<4).first(where: { CubeSide.across(side, edge: $0) == face.side })
+            else { continue }
+            result[start + i].neighbours.append(
+              FaceContact(edge: (edge - turns[i] + 4) % 4, otherFace: start + j, otherEdge: (back - turns[j] + 4) % 4))
+          }
+        }
+      }
+      return result
+    }
+  }
+
+  /// The map turned so that its first corner has the smallest x + y, and by how many corners it was turned.
+  private static func firstCornerFirst(_ map: FaceMap) -> (FaceMap, Int) {
+    let corners = map.corners
+    var first = 0
+    for i in 1..<4 where corners[i].sum() < corners[first].sum() { first = i }
+    return (map.turned(first), first)
+  }
+}

@@ -1,0 +1,84 @@
+internal import Glibc
+
+/// A point of the cube and where it was seen.
+package struct CubeSighting: Sendable {
+  package var point: SIMD3<Double>
+  package var seen: SIMD2<Double>
+  /// One pitch there, in pixels: residuals are measured in it.
+  package var pitch: Double
+
+  package init(point: SIMD3<Double>, seen: SIMD2<Double>, pitch: Double) {
+    self.point = point
+    self.seen = seen
+    self.pitch = pitch
+  }
+}
+
+/// Robust Gauss-Newton fit of a cube's pose and the camera's focal length to sightings (Geman-McClure weights).
+package struct CubePoseFitter: Sendable {
+  /// Residual in pitches at which a sighting counts a quarter.
+  package var tolerance = 0.07
+  package var likelyFocal: Double
+  /// Standard deviation of the focal length's logarithm.
+  package var focalSpread = 0.5
+  package var rounds = 6
+
+  package init(likelyFocal: Double) { self.likelyFocal = likelyFocal }
+
+  package func fit(_ start: CubePose, _ sightings: [CubeSighting]) -> CubePose {
+    var pose = start
+    for _ in 0..<rounds {
+      var system = NormalEquations(unknowns: 7)
+      for sighting in sightings { add(sighting, pose, &system) }
+      system.damp(6, tolerance * tolerance * 0.25 / (focalSpread * focalSpread), towards: log(likelyFocal / pose.focal))
+      system.condition(1e-6)
+      guard system.solve() else { return pose }
+      let change = system.solution
+      let turn = SIMD3(change[0], change[1], change[2])
+      let angle = (turn * turn).sum().squareRoot()
+      let moved = CubePose(
+        axes: Self.rotated(pose.axes, angle > 0.4 ? turn * (0.4 / angle) : turn),
+        center: pose.center + SIMD3(change[3], change[4], change[5]), focal: pose.focal * exp(max(-0.5, min(0.5, change[6]))),
+        principal: pose.principal)
+      // The camera stays outside of the cube.
+      guard moved.center.z.isFinite, moved.focal.isFinite, moved.center.z > 2.8 else { return pose }
+      pose = moved
+      if angle < 1e-6, abs(change[6]) < 1e-5 { break }
+    }
+    return pose
+  }
+
+  /// The two equations of a sighting for a small turn, a shift and the focal length's logarithm.
+  private func add(_ sighting: CubeSighting, _ pose: CubePose, _ system: inout NormalEquations) {
+    let p = sighting.point
+    let r = pose.axes.0 * p.x + pose.axes.1 * p.y + pose.axes.2 * p.z
+    let c = r + pose.center
+    guard c.z > 0.1 else { return }
+    let x = c.x / c.z
+    let y = c.y / c.z
+    let k = 1 / sighting.pitch
+    let f = pose.focal * k
+    let errorX = (sighting.seen.x - pose.principal.x) * k - f * x
+    let errorY = (sighting.seen.y - pose.principal.y) * k - f * y
+    let q = 1 + (errorX * errorX + errorY * errorY) / (tolerance * tolerance)
+    let weight = 1 / (q * q)
+    let g = f / c.z
+    let gx = -g * x
+    let gy = -g * y
+    system.add((gx * r.y, g * r.z - gx * r.x, -g * r.y, g, 0, gx, f * x, 0), errorX, weight: weight)
+    system.add((gy * r.y - g * r.z, -gy * r.x, g * r.x, 0, g, gy, f * y, 0), errorY, weight: weight)
+  }
+
+  /// The axes turned by a rotation vector (Rodrigues).
+  private static func rotated(
+    _ axes: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>), _ turn: SIMD3<Double>
+  ) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
+    let angle = (turn * turn).sum().squareRoot()
+    guard angle > 1e-12 else { return axes }
+    let k = turn / angle
+    let s = sin(angle)
+    let c = cos(angle)
+    func turned(_ v: SIMD3<Double>) -> SIMD3<Double> { v * c + CubePose.cross(k, v) * s + k * ((k * v).sum() * (1 - c)) }
+    return CubePose.orthonormal(turned(axes.0), turned(axes.1))
+  }
+}

@@ -1,0 +1,25 @@
+/// The six sides of the cube in its own coordinates: 0, 1, 2 look along negative x, y, z and 3, 4, 5 along positive.
+///
+/// The cube is three units wide with its origin in the middle. The axes of each side's plane run clockwise as seen from outside.
+package enum CubeSide {
+  /// A point of the side's plane, x and y in 0...3, in cube coordinates.
+  @inline(__always)
+  package static func point(_ side: Int, _ p: SIMD2<Double>) -> SIMD3<Double> {
+    let a = (side < 3 ? p.x : p.y) - 1.5
+    let b = (side < 3 ? p.y : p.x) - 1.5
+    let c = side < 3 ? -1.5 : 1.5
+    switch side % 3 {
+    case 0: return SIMD3(c, a, b)
+    case 1: return SIMD3(b, c, a)
+    default: return SIMD3(a, b, c)
+    }
+  }
+
+  /// The side that shares edge 0...3 (0 = from corner 0 to corner 1) with a side.
+  package static func across(_ side: Int, edge: Int) -> Int {
+    let middle = edge == 0 ? SIMD2(1.5, 0) : edge == 1 ? SIMD2(3, 1.5) : edge == 2 ? SIMD2(1.5, 3) : SIMD2(0, 1.5)
+    let p = point(side, middle)
+    for axis in 0..<3 where axis != side % 3 && abs(p[axis]) > 1 { return p[axis] < 0 ? axis : axis + 3 }
+    return side
+  }
+}

@@ -1,0 +1,223 @@
+internal import Glibc
+
+/// Measures the evidence for faces in one picture.
+@safe
+package struct FaceExaminer {
+  private let range: Plane<UInt8>
+  private let picture: Plane<UInt8>
+  let index: BlobIndex
+
+  /// - Parameters:
+  ///   - range: strength of the edges, as `StickerBlobFinder` makes it.
+  ///   - picture: BGR, the same size.
+  package init(range: Plane<UInt8>, picture: Plane<UInt8>, index: BlobIndex) {
+    precondition(range.width == picture.width && range.height == picture.height && picture.channels == 3)
+    self.range = range
+    self.picture = picture
+    self.index = index
+  }
+
+  /// The patches at the nine places of a face; -1 where none is.
+  package func members(of map: FaceMap, tolerance: Double) -> InlineArray<9, Int> {
+    var found = InlineArray<9, Int>(repeating: -1)
+    for k in 0..<9 {
+      let p = FaceMap.middle(k)
+      let (u, v) = map.steps(at: p)
+      found[k] = index.nearest(map(p), u, v, tolerance: tolerance, area: 0.2...1.12)
+    }
+    return found
+  }
+
+  package func examine(_ map: FaceMap) -> FaceEvidence {
+    var evidence = FaceEvidence()
+    evidence.pitch = map.pitch()
+    examinePatches(map, &evidence)
+    examineEdges(map, &evidence)
+    examineColors(map, &evidence)
+    return evidence
+  }
+
+  private func examinePatches(_ map: FaceMap, _ evidence: inout FaceEvidence) {
+    let own = members(of: map, tolerance: 0.25)
+    var sum = 0.0
+    var squares = 0.0
+    for k in 0..<9 where own[k] >= 0 {
+      let p = FaceMap.middle(k)
+      let (u, v) = map.steps(at: p)
+      let determinant = abs(u.x * v.y - u.y * v.x)
+      let blob = index.blobs[own[k]]
+      let d = blob.center - map(p)
+      evidence.misfit += max(abs(d.x * v.y - d.y * v.x), abs(u.x * d.y - u.y * d.x)) / determinant
+      let share = log(blob.area / determinant)
+      sum += share
+      squares += share * share
+      evidence.hits += 1
+    }
+    let n = Double(max(evidence.hits, 1))
+    evidence.misfit /= n
+    evidence.fill = sum / n
+    evidence.sizeSpread = max(0, squares / n - evidence.fill * evidence.fill).squareRoot()
+    let likely = evidence.hits > 0 ? exp(evidence.fill) : 0.6
+    for i in 0..<12 {
+      let along = Double(i / 4) + 0.5
+      let p = i % 4 == 0 ? SIMD2(-0.5, along) : i % 4 == 1 ? SIMD2(3.5, along) : i % 4 == 2 ? SIMD2(along, -0.5) : SIMD2(along, 3.5)
+      guard map.h.6 * p.x + map.h.7 * p.y > -0.7 else { continue }
+      let (u, v) = map.steps(at: p)
+      if index.nearest(map(p), u, v, tolerance: 0.18, area: (likely * 0.6)...(likely * 1.6)) >= 0 { evidence.beyond += 1 }
+    }
+  }
+
+  private func examineEdges(_ map: FaceMap, _ evidence: inout FaceEvidence) {
+    var unrest = InlineArray<9, Double>(repeating: 255)
+    var seen = 0
+    for k in 0..<9 {
+      var values = InlineArray<16, UInt8>(repeating: 255)
+      var count = 0
+      for i in 0..<16 {
+        let p = SIMD2(Double(k % 3) + 0.29 + 0.14 * Double(i & 3), Double(k / 3) + 0.29 + 0.14 * Double(i >> 2))
+        guard let value = edge(map(p)) else { continue }
+        var at = count
+        while at > 0, values[at - 1] > value {
+          values[at] = values[at - 1]
+          at -= 1
+        }
+        values[at] = value
+        count += 1
+      }
+      seen += count
+      if count > 0 { unrest[k] = Double(values[count / 2]) }
+    }
+    evidence.inside = Double(seen) / 144
+    var innerLogs = InlineArray<12, Double>(repeating: 0)
+    var outerLogs = InlineArray<12, Double>(repeating: 0)
+    var innerCount = 0
+    var outerCount = 0
+    for line in 0...3 {
+      for i in 0..<3 {
+        for isVertical in [true, false] {
+          let before = line == 0 ? -1 : isVertical ? i * 3 + line - 1 : (line - 1) * 3 + i
+          let after = line == 3 ? -1 : isVertical ? i * 3 + line : line * 3 + i
+          let calm = before < 0 ? unrest[after] : after < 0 ? unrest[before] : min(unrest[before], unrest[after])
+          let contrast = log((strength(map, line: Double(line), at: Double(i), isVertical: isVertical) + 4) / (calm + 4))
+          if before < 0 || after < 0 {
+            outerLogs[outerCount] = contrast
+            outerCount += 1
+          } else {
+            innerLogs[innerCount] = contrast
+            innerCount += 1
+          }
+        }
+      }
+    }
+    (evidence.inner, evidence.innerWeak) = Self.meanAndThirdLowest(innerLogs)
+    (evidence.outer, evidence.outerWeak) = Self.meanAndThirdLowest(outerLogs)
+    Self.sort(&unrest)
+    evidence.unrest = log(unrest[4] + 4)
+    evidence.unrestHigh = log(unrest[6] + 4)
+  }
+
+  /// Mean along one boundary of the strongest edge across it.
+  private func strength(_ map: FaceMap, line: Double, at start: Double, isVertical: Bool) -> Double {
+    var total = 0
+    for i in 0..<4 {
+      let along = start + 0.2 + 0.2 * Double(i)
+      var most: UInt8 = 0
+      for j in -2...2 {
+        let across = line + 0.065 * Double(j)
+        if let value = edge(map(isVertical ? SIMD2(across, along) : SIMD2(along, across))) { most = max(most, value) }
+      }
+      total += Int(most)
+    }
+    return Double(total) / 4
+  }
+
+  private func examineColors(_ map: FaceMap, _ evidence: inout FaceEvidence) {
+    var chromas = InlineArray<9, Double>(repeating: 0)
+    var mottles = InlineArray<9, Double>(repeating: 0)
+    var values = InlineArray<9, Double>(repeating: 0)
+    var count = 0
+    for k in 0..<9 {
+      var sum = SIMD3<Float>.zero
+      var squares = SIMD3<Float>.zero
+      var n: Float = 0
+      for i in 0..<25 {
+        let p = SIMD2(Double(k % 3) + 0.24 + 0.13 * Double(i % 5), Double(k / 3) + 0.24 + 0.13 * Double(i / 5))
+        guard let c = color(map(p)) else { continue }
+        sum += c
+        squares += c * c
+        n += 1
+      }
+      if n < 3 { continue }
+      let mean = sum / n
+      let deviation = max((squares / n - mean * mean).sum(), 0).squareRoot()
+      let high = mean.max()
+      chromas[count] = Double((high - mean.min()) / (high + 16))
+      mottles[count] = Double(log(deviation / (high + 16) + 0.02))
+      values[count] = Double(high)
+      count += 1
+    }
+    guard count >= 5 else { return }
+    // Places that were not seen sort to the end.
+    for k in count..<9 {
+      chromas[k] = .infinity
+      mottles[k] = .infinity
+      values[k] = .infinity
+    }
+    Self.sort(&chromas)
+    Self.sort(&mottles)
+    Self.sort(&values)
+    evidence.chroma = chromas[count / 2]
+    evidence.chromaHigh = chromas[count - 3]
+    evidence.mottle = mottles[count / 2]
+    evidence.mottleHigh = mottles[count - 3]
+    var sum = 0.0
+    var low = Double.infinity
+    var high = 0.0
+    var n = 0.0
+    for i in 0..<4 {
+      guard let c = color(map(SIMD2(Double(1 + i % 2), Double(1 + i / 2)))) else { continue }
+      let value = Double(c.max())
+      sum += value
+      low = min(low, value)
+      high = max(high, value)
+      n += 1
+    }
+    guard n >= 2 else { return }
+    evidence.gap = log((values[count / 2] + 12) / (sum / n + 12))
+    evidence.gapSpread = (high - low) / (values[count / 2] + 12)
+  }
+
+  @inline(__always)
+  private func edge(_ p: SIMD2<Double>) -> UInt8? {
+    guard p.x > -0.5, p.y > -0.5, p.x < Double(range.width) - 0.5, p.y < Double(range.height) - 0.5 else { return nil }
+    return unsafe range.row(Int(p.y + 0.5))[Int(p.x + 0.5)]
+  }
+
+  @inline(__always)
+  private func color(_ p: SIMD2<Double>) -> SIMD3<Float>? {
+    guard p.x > -0.5, p.y > -0.5, p.x < Double(range.width) - 0.5, p.y < Double(range.height) - 0.5 else { return nil }
+    let row = unsafe picture.row(Int(p.y + 0.5))
+    let x = 3 * Int(p.x + 0.5)
+    return unsafe SIMD3(Float(row[x]), Float(row[x + 1]), Float(row[x + 2]))
+  }
+
+  private static func meanAndThirdLowest(_ values: InlineArray<12, Double>) -> (Double, Double) {
+    var sorted = values
+    sort(&sorted)
+    var sum = 0.0
+    for i in 0..<12 { sum += sorted[i] }
+    return (sum / 12, sorted[2])
+  }
+
+  private static func sort<let n: Int>(_ values: inout InlineArray<n, Double>) {
+    for i in 1..<n {
+      let value = values[i]
+      var at = i
+      while at > 0, values[at - 1] > value {
+        values[at] = values[at - 1]
+        at -= 1
+      }
+      values[at] = value
+    }
+  }
+}

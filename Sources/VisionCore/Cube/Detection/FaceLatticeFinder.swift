@@ -1,0 +1,217 @@
+/// Grows lattices from patches and their neighbours.
+///
+/// Each patch brings its own measure of lengths, its covariance, in which a parallelogram and an ellipse are a square and a circle:
+/// two neighbours at right angles and equal distance in that measure span a lattice, whatever the size, turn and slant of the face.
+package struct FaceLatticeFinder {
+  private struct Neighbor {
+    var index: Int
+    var step: SIMD2<Double>
+    /// The step in the patch's own measure, and its length there.
+    var white: SIMD2<Double>
+    var distance: Double
+  }
+
+  /// Places around the seed, up to three to each side.
+  private struct Grid {
+    static let radius = 3
+    static let side = 7
+    private var places = InlineArray<49, Int32>(repeating: -1)
+    private(set) var count = 0
+
+    subscript(i: Int, j: Int) -> Int {
+      get { abs(i) > Self.radius || abs(j) > Self.radius ? -1 : Int(places[(j + Self.radius) * Self.side + i + Self.radius]) }
+      set {
+        places[(j + Self.radius) * Self.side + i + Self.radius] = Int32(truncatingIfNeeded: newValue)
+        count += 1
+      }
+    }
+
+    func holds(_ patch: Int) -> Bool {
+      for k in 0..<49 where places[k] == Int32(truncatingIfNeeded: patch) { return true }
+      return false
+    }
+  }
+
+  private let index: BlobIndex
+  private var blobs: [StickerBlob] { index.blobs }
+  /// Pairs of neighbours that are part of a lattice already.
+  private var usedLinks: Set<Int> = []
+  private var results: [FaceLattice] = []
+
+  package init(index: BlobIndex) { self.index = index }
+
+  /// All lattices of at least four patches, best windows of 3x3 places of each.
+  package mutating func find() -> [FaceLattice] {
+    for seed in blobs.indices {
+      let around = neighbors(of: seed)
+      guard around.count >= 2 else { continue }
+      for i in 0..<(around.count - 1) {
+        for j in (i + 1)..<around.count {
+          let (b, c) = (around[i], around[j])
+          if c.distance > 1.5 * b.distance { break }
+          if abs((b.white * c.white).sum()) > 0.45 * b.distance * c.distance { continue }
+          let isClockwise = b.step.x * c.step.y - b.step.y * c.step.x > 0
+          let (u, v) = isClockwise ? (b, c) : (c, b)
+          if usedLinks.contains(link(seed, u.index)), usedLinks.contains(link(seed, v.index)) { continue }
+          grow(from: seed, u.step, v.step)
+        }
+      }
+    }
+    return results
+  }
+
+  private func link(_ a: Int, _ b: Int) -> Int { min(a, b) << 24 | max(a, b) }
+
+  /// Patches at one pitch or its diagonal, nearest first, each of a size like the seed's as both see it.
+  private func neighbors(of seed: Int) -> [Neighbor] {
+    let blob = blobs[seed]
+    let covariance = blob.covariance
+    let l11 = covariance.x.squareRoot()
+    let l21 = covariance.y / l11
+    let l22 = max(covariance.z - l21 * l21, 1e-9).squareRoot()
+    var found: [Neighbor] = []
+    index.forEach(near: blob.center, SIMD2(7.2 * l11, 7.2 * covariance.z.squareRoot())) { other in
+      let candidate = blobs[other]
+      let ratio = candidate.area / blob.area
+      if other == seed || ratio < 0.4 || ratio > 2.5 { return }
+      let step = candidate.center - blob.center
+      let mine = blob.squaredDistance(step)
+      if mine < 9.6 || mine > 52 { return }
+      let theirs = candidate.squaredDistance(step)
+      if theirs < 7.5 || theirs > 70 { return }
+      let x = step.x / l11
+      found.append(Neighbor(index: other, step: step, white: SIMD2(x, (step.y - l21 * x) / l22), distance: mine.squareRoot()))
+    }
+    found.sort { $0.distance < $1.distance }
+    if found.count > 14 { found.removeLast(found.count - 14) }
+    return found
+  }
+
+  private func nearest(_ p: SIMD2<Double>, _ u: SIMD2<Double>, _ v: SIMD2<Double>, tolerance: Double, area: Double) -> Int {
+    let determinant = max(abs(u.x * v.y - u.y * v.x), 1e-9)
+    let low = max(0.2, 0.3 * area / determinant)
+    let high = min(1.15, 3.2 * area / determinant)
+    return low < high ? index.nearest(p, u, v, tolerance: tolerance, area: low...high) : -1
+  }
+
+  private mutating func grow(from seed: Int, _ u: SIMD2<Double>, _ v: SIMD2<Double>) {
+    let determinant = u.x * v.y - u.y * v.x
+    // The place is larger than its sticker, and not much larger.
+    guard determinant > 0.85 * blobs[seed].area, determinant < 4 * blobs[seed].area else { return }
+    var grid = spread(from: seed, u, v)
+    guard grid.count >= 4 else { return }
+    var map: FaceMap?
+    for _ in 0..<2 {
+      var pairs: [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)] = []
+      for j in -Grid.radius...Grid.radius {
+        for i in -Grid.radius...Grid.radius where grid[i, j] >= 0 {
+          pairs.append((SIMD2(Double(i), Double(j)), blobs[grid[i, j]].center, 1))
+        }
+      }
+      guard pairs.count >= 4, let fitted = FaceMap.fit(pairs, isAffine: pairs.count < 6) else { return }
+      map = fitted
+      grid = gather(fitted, grid, area: blobs[seed].area / determinant)
+    }
+    guard let map, grid[0, 0] >= 0 else { return }
+    addWindows(grid, map)
+  }
+
+  /// Neighbour by neighbour, each step predicted from the last one in its row or from the row beside it.
+  private func spread(from seed: Int, _ u: SIMD2<Double>, _ v: SIMD2<Double>) -> Grid {
+    var grid = Grid()
+    grid[0, 0] = seed
+    var queue = InlineArray<49, SIMD2<Int>>(repeating: .zero)
+    var (head, tail) = (0, 1)
+    while head < tail {
+      let (i, j) = (queue[head].x, queue[head].y)
+      head += 1
+      let here = blobs[grid[i, j]]
+      for (di, dj) in [(1, 0), (0, 1), (-1, 0), (0, -1)] {
+        if max(abs(i + di), abs(j + dj)) > Grid.radius || grid[i + di, j + dj] >= 0 { continue }
+        var step = di != 0 ? u * Double(di) : v * Double(dj)
+        if grid[i - di, j - dj] >= 0 {
+          step = here.center - blobs[grid[i - di, j - dj]].center
+        } else {
+          for k in [-1, 1] {
+            let (from, to) = (grid[i + k * dj, j + k * di], grid[i + k * dj + di, j + k * di + dj])
+            if from >= 0, to >= 0 {
+              step = blobs[to].center - blobs[from].center
+              break
+            }
+          }
+        }
+        let found = nearest(here.center + step, u, v, tolerance: 0.24, area: here.area)
+        if found >= 0, !grid.holds(found) {
+          grid[i + di, j + dj] = found
+          queue[tail] = SIMD2(i + di, j + dj)
+          tail += 1
+        }
+      }
+    }
+    return grid
+  }
+
+  /// The patches at the places of a fitted map. `area`: the seed's, as a share of its place.
+  private func gather(_ map: FaceMap, _ old: Grid, area: Double) -> Grid {
+    var grid = Grid()
+    for j in -Grid.radius...Grid.radius {
+      for i in -Grid.radius...Grid.radius {
+        let p = SIMD2(Double(i), Double(j))
+        let depth = 1 + map.h.6 * p.x + map.h.7 * p.y
+        if depth < 0.3 || depth > 3 { continue }
+        let (u, v) = map.steps(at: p)
+        let expected = old[i, j] >= 0 ? blobs[old[i, j]].area : area * abs(u.x * v.y - u.y * v.x)
+        let found = nearest(map(p), u, v, tolerance: 0.2, area: expected)
+        if found >= 0, !grid.holds(found) { grid[i, j] = found }
+      }
+    }
+    return grid
+  }
+
+  /// The 3x3 windows with the most patches become faces.
+  private mutating func addWindows(_ grid: Grid, _ map: FaceMap) {
+    func count(_ left: Int, _ top: Int) -> Int {
+      var n = 0
+      for k in 0..<9 where grid[left + k % 3, top + k / 3] >= 0 { n += 1 }
+      return n
+    }
+    let corners = -Grid.radius...(Grid.radius - 2)
+    var best = 4
+    for top in corners { for left in corners { best = max(best, count(left, top)) } }
+    for top in corners {
+      for left in corners {
+        let n = count(left, top)
+        if n == best || (n >= 6 && n == best - 1) { addWindow(grid, map, left, top, n) }
+      }
+    }
+  }
+
+  private mutating func addWindow(_ grid: Grid, _ map: FaceMap, _ left: Int, _ top: Int, _ count: Int) {
+    var members = InlineArray<9, Int>(repeating: -1)
+    var pairs: [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)] = []
+    var (rows, columns) = (0, 0)
+    for k in 0..<9 {
+      members[k] = grid[left + k % 3, top + k / 3]
+      guard members[k] >= 0 else { continue }
+      pairs.append((FaceMap.middle(k), blobs[members[k]].center, 1))
+      rows |= 1 << (k / 3)
+      columns |= 1 << (k % 3)
+    }
+    guard rows.nonzeroBitCount >= 2, columns.nonzeroBitCount >= 2 else { return }
+    let own = count >= 7 ? FaceMap.fit(pairs, isAffine: false) : nil
+    let window = own ?? map.shifted(Double(left) - 0.5, Double(top) - 0.5)
+    guard window.isSound else { return }
+    var error = 0.0
+    for pair in pairs {
+      let d = window(pair.from) - pair.to
+      error += (d * d).sum()
+    }
+    let pitch = window.pitch()
+    guard error < 0.0256 * pitch * pitch * Double(count) else { return }
+    results.append(FaceLattice(map: window, members: members, count: count))
+    for k in 0..<9 where members[k] >= 0 {
+      if k % 3 < 2, members[k + 1] >= 0 { usedLinks.insert(link(members[k], members[k + 1])) }
+      if k < 6, members[k + 3] >= 0 { usedLinks.insert(link(members[k], members[k + 3])) }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+internal import COpenCV
+
+/// Finds patches that may be stickers: even colour inside an edge, at several edge strengths, and patches brighter than around.
+///
+/// Edges rather than colours decide, so that a dark sticker, a white one with a logo's ring and a stickerless face are all seen.
+@safe
+package final class StickerBlobFinder {
+  /// Strength of the edges of the picture that was last searched.
+  package let range = Plane<UInt8>()
+  private let darkness = Plane<UInt8>()
+  private var searches: [Search] = []
+  private let parameters: CubeDetectorParameters
+
+  /// One threshold's work buffers.
+  private final class Search {
+    var patches = ConnectedPatches()
+    var blobs: [StickerBlob] = []
+  }
+
+  package init(parameters: CubeDetectorParameters) {
+    self.parameters = parameters
+    searches = (0...parameters.edgeThresholds.count).map { _ in Search() }
+  }
+
+  /// - Parameter picture: BGR.
+  /// - Throws: `noMemory`, `internalFailure`.
+  package func find(in picture: Plane<UInt8>) throws(VisionError) -> [StickerBlob] {
+    try range.resize(width: picture.width, height: picture.height)
+    try darkness.resize(width: picture.width, height: picture.height)
+    try shim(unsafe cvx_cube_edges(picture.cv, range.cv, darkness.cv, Int32(truncatingIfNeeded: parameters.darknessWindow)))
+    let largest = Int(Double(picture.width * picture.height) * parameters.maximumStickerShare)
+    // Each index touches its own search alone.
+    nonisolated(unsafe) let own = self
+    parallelFor(searches.count) { index in
+      let search = unsafe own.searches[index]
+      search.blobs.removeAll(keepingCapacity: true)
+      let thresholds = unsafe own.parameters.edgeThresholds
+      let isEdge = index < thresholds.count
+      search.patches.collect(
+        below: isEdge ? thresholds[index] : 132, in: unsafe isEdge ? own.range : own.darkness,
+        minimumArea: unsafe own.parameters.minimumStickerArea, maximumArea: largest,
+        minimumCompactness: unsafe own.parameters.minimumCompactness, into: &search.blobs)
+    }
+    return merged(width: picture.width, height: picture.height)
+  }
+
+  /// One blob for each place and size: of those that repeat, the most compact or the largest.
+  private func merged(width: Int, height: Int) -> [StickerBlob] {
+    var kept: [StickerBlob] = []
+    let side = 16
+    let columns = width / side + 1
+    let rows = height / side + 1
+    var first = [Int32](repeating: -1, count: columns * rows)
+    var next: [Int32] = []
+    for search in searches {
+      for blob in search.blobs {
+        let bx = min(Int(blob.center.x) / side, columns - 1)
+        let by = min(Int(blob.center.y) / side, rows - 1)
+        var same = -1
+        for y in max(by - 1, 0)...min(by + 1, rows - 1) {
+          for x in max(bx - 1, 0)...min(bx + 1, columns - 1) where same < 0 {
+            var candidate = Int(first[y * columns + x])
+            while candidate >= 0, same < 0 {
+              let offset = kept[candidate].center - blob.center
+              let ratio = kept[candidate].area / blob.area
+              if (offset * offset).sum() < 0.04 * blob.area, ratio > 0.45, ratio < 2.2 { same = candidate }
+              candidate = Int(next[candidate])
+            }
+          }
+        }
+        if same < 0 {
+          next.append(first[by * columns + bx])
+          first[by * columns + bx] = Int32(truncatingIfNeeded: kept.count)
+          kept.append(blob)
+        } else if blob.compactness > kept[same].compactness + 0.15 || (blob.compactness > 11.3 && blob.area > kept[same].area) {
+          kept[same] = blob
+        }
+      }
+    }
+    return kept
+  }
+}

@@ -1,0 +1,61 @@
+/// One sticker as seen: robust colour samples of its inside, in 8-bit sRGB.
+package struct StickerSample: Sendable {
+  /// Robust centre, the median of the inliers: blue, green, red in 0...255.
+  package var bgr: SIMD3<Float>
+  /// Robust standard deviation of each channel.
+  package var spread: SIMD3<Float>
+  /// Fraction of the samples that were saturated or outliers.
+  package var glareFraction: Float
+  /// 1 where all of the sticker is visible and inside the picture.
+  package var visibleFraction: Float
+  /// A grid of raw samples where the detector kept them, row by row, blue, green, red.
+  package var samples: [SIMD3<Float>]?
+
+  package init(
+    bgr: SIMD3<Float>, spread: SIMD3<Float> = .zero, glareFraction: Float = 0, visibleFraction: Float = 1, samples: [SIMD3<Float>]? = nil
+  ) {
+    self.bgr = bgr
+    self.spread = spread
+    self.glareFraction = glareFraction
+    self.visibleFraction = visibleFraction
+    self.samples = samples
+  }
+}
+
+/// Where an edge of one face touches an edge of another face of the same cube in the same picture.
+package struct FaceContact: Hashable, Sendable {
+  /// Edge of this face: 0 from corner 0 to corner 1, 1 from corner 1 to corner 2, and so on.
+  package var edge: Int
+  /// Index of the other face in the picture's list of faces.
+  package var otherFace: Int
+  /// Edge of the other face, numbered in the same way.
+  package var otherEdge: Int
+
+  package init(edge: Int, otherFace: Int, otherEdge: Int) {
+    self.edge = edge
+    self.otherFace = otherFace
+    self.otherEdge = otherEdge
+  }
+}
+
+/// One face of a cube in one picture.
+package struct FaceObservation: Sendable {
+  /// Four corners, clockwise as seen, the first with the smallest x + y; pixels of the full upright picture.
+  package var corners: [Point]
+  /// Nine stickers, row by row from the first corner.
+  package var stickers: [StickerSample]
+  /// Calibrated: how probably this is a cube face in the right place.
+  package var confidence: Float
+  /// Faces of one cube in one picture share this number.
+  package var box: Int
+  /// For faces of one box, which edges touch.
+  package var neighbours: [FaceContact]
+
+  package init(corners: [Point], stickers: [StickerSample], confidence: Float, box: Int = 0, neighbours: [FaceContact] = []) {
+    self.corners = corners
+    self.stickers = stickers
+    self.confidence = confidence
+    self.box = box
+    self.neighbours = neighbours
+  }
+}
