@@ -19,7 +19,9 @@ package struct CubeAnimation: Sendable {
   /// Draws the frames and writes them with giflib; only the rectangle that changed is stored of each frame.
   ///
   /// - Throws: `noMemory`.
-  package func gif(of show: CubeShow, view: CubeShow.View) throws(VisionError) -> [UInt8] {
+  package func gif(of show: CubeShow, view seen: CubeShow.View) throws(VisionError) -> [UInt8] {
+    var view = seen
+    view.shadesSmoothly = false
     let transparent = view.background.w < 128
     let times = frameTimes(turns: show.steps.turns.count)
     var histogram = GIFPalette.Histogram()

@@ -20,6 +20,8 @@ package final class CubeShow {
     package var drawsArrow = true
     /// Lighter plastic where the layer turns, the rest a little dimmed.
     package var marksLayer = true
+    /// Lets the light change over a sticker.
+    package var shadesSmoothly = true
     /// Copies of the hidden stickers behind the cube.
     package var drawsHints = false
 
@@ -76,6 +78,7 @@ package final class CubeShow {
     builder.drawsHints = view.drawsHints
     builder.drawsArrow = view.drawsArrow
     builder.marksLayer = view.marksLayer
+    renderer.shadesSmoothly = view.shadesSmoothly
     renderer.dimming = view.marksLayer && moment.turn != nil ? 0.12 : 0
     list.removeAll()
     builder.build(state: moment.state, turn: moment.turn, angle: moment.angle, projection: projection, into: &list)

@@ -1,10 +1,10 @@
 /// The even light of the drawn scene: keeps the sticker colours recognisable and the three visible sides apart.
 package struct SceneLighting: Sendable {
   /// Towards the main light, in camera coordinates (right, up, back).
-  package var direction = SIMD3<Float>(-0.35, 0.85, 0.6).normalized
-  package var ambient: Float = 0.62
-  package var diffuse: Float = 0.42
-  package var gloss: Float = 26
+  package var direction = SIMD3<Float>(-0.3, 0.8, 0.65).normalized
+  package var ambient: Float = 0.74
+  package var diffuse: Float = 0.3
+  package var gloss: Float = 22
 
   package init() {}
 

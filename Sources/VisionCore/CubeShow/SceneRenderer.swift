@@ -5,6 +5,9 @@ package struct SceneRenderer {
   /// Mixes resting stickers towards grey while a layer is marked, 0...1.
   package var dimming: Float = 0
 
+  /// Lets the light change over a sticker; without it each has one colour, which makes small animations.
+  package var shadesSmoothly = true
+
   package init() {}
 
   /// The paint of one polygon.
@@ -30,7 +33,7 @@ package struct SceneRenderer {
     let (pixelU, pixelV) = (projection.project(item.point + u) - origin, projection.project(item.point + v) - origin)
     let color = lighting.shade(base, at: item.point, normal: item.normal, projection: projection)
     let determinant = pixelU.x * pixelV.y - pixelU.y * pixelV.x
-    guard abs(determinant) > 1 else { return ScenePaint(color: SIMD4(color, 255)) }
+    guard shadesSmoothly, abs(determinant) > 1 else { return ScenePaint(color: SIMD4(color, 255)) }
     let stepU = lighting.shade(base, at: item.point + u, normal: item.normal, projection: projection) - color
     let stepV = lighting.shade(base, at: item.point + v, normal: item.normal, projection: projection) - color
     let perX = (stepU * pixelV.y - stepV * pixelU.y) / determinant
