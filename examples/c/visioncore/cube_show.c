@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const double degree = 3.14159265358979323846 / 180;
@@ -123,6 +124,15 @@ static vc_status random_state(double seed, char state[56]) {
   return status;
 }
 
+/* Makes the folders above the last one of a path; write_output makes that and tells what went wrong. */
+static void make_parents(char *folder) {
+  for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+    *slash = 0;
+    mkdir(folder, 0777);
+    *slash = '/';
+  }
+}
+
 /* Splits a path at its last slash and writes the file. */
 static bool write_file(const request *request, const char *path, const void *bytes, size_t size) {
   char folder[4096];
@@ -131,6 +141,7 @@ static bool write_file(const request *request, const char *path, const void *byt
   if (length >= sizeof folder) return false;
   memcpy(folder, slash ? path : ".", length);
   folder[length] = 0;
+  make_parents(folder);
   return write_output(&request->common, length ? folder : "/", slash ? slash + 1 : path, bytes, size);
 }
 
