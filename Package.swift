@@ -30,7 +30,7 @@ let openCVLibraries: [LinkerSetting] =
   : [.linkedLibrary("opencv_imgproc"), .linkedLibrary("opencv_core"), .linkedLibrary("stdc++")]
 
 // Debian's archives of the codecs are not position-independent, so these two stay shared libraries.
-let codecLibraries: [LinkerSetting] = [.linkedLibrary("turbojpeg"), .linkedLibrary("png")]
+let codecLibraries: [LinkerSetting] = [.linkedLibrary("turbojpeg"), .linkedLibrary("png"), .linkedLibrary("gif")]
 
 let package = Package(
   name: "visioncore",

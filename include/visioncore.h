@@ -556,6 +556,316 @@ VC_API void vc_solver_cancel(vc_solver *solver);
  * Showing a cube
  * ================================================================================================================== */
 
+/* Steps, pictures and animations of a cube that is being solved, without a screen or a graphics card.
+ *
+ *     vc_cube_show *show;
+ *     vc_cube_show_create(NULL, &show);
+ *     vc_cube_show_load(show, "UUUUUULLLURRURRURRFFFFFFFFFRRRDDDDDDLLDLLDLLDBBBBBBBBB", "F'");
+ *     vc_cube_show_render(show, 0.5, NULL, &canvas);     (the middle of the first turn)
+ *
+ * A state is 54 letters in the order U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9; the letter is the side that the sticker
+ * belongs to, ? a sticker that is not known. It need not be a legal cube. Moves are separated by blanks, each a letter of
+ * U R F D L B, alone (clockwise as seen when looking at the face), with ' (counter-clockwise) or with 2 (half a turn).
+ *
+ * Time is counted in turns: 0 is the first state, 2.5 the middle of the third turn; times outside are moved to the ends.
+ *
+ * The scene's axes are right-handed: x to the right (R), y up (U), z to the viewer (F). A cubie's edge is 1 long, so the
+ * cube reaches from -1.5 to 1.5. Matrices are column by column and multiply column vectors (OpenGL, three.js, Godot).
+ */
+
+/** A cube with its moves, and the buffers for drawing it. */
+typedef struct vc_cube_show vc_cube_show;
+
+/** How a turn gathers and loses speed. */
+enum { VC_CUBE_EASING_SMOOTH = 0, VC_CUBE_EASING_LINEAR = 1 };
+
+/** What stays the same for all pictures. */
+typedef struct vc_cube_show_options {
+  uint32_t struct_size;
+  uint32_t colors[6]; /**< 0xRRGGBBAA of the stickers of U R F D L B, for example as read from the user's own cube; AA is
+                           ignored; 0 (default): white, red, green, yellow, orange, blue */
+  int32_t easing;     /**< VC_CUBE_EASING_* */
+  int32_t stickerless; /**< 1: the colour covers the whole side of a cubie; default 0 */
+} vc_cube_show_options;
+
+/** How one picture is seen. Angles in radians, lengths in edges of a cubie. */
+typedef struct vc_cube_view {
+  uint32_t struct_size;
+  uint32_t background;  /**< 0xRRGGBBAA; default 0xF4F5F8FF; AA = 0: transparent */
+  double yaw_rad;       /**< how far to the right of the front face the camera stands; default 0.61 (35 degrees) */
+  double pitch_rad;     /**< how far above; default 0.52 (30 degrees) */
+  double roll_rad;      /**< how far the camera is rolled clockwise; default 0 */
+  double distance;      /**< from the cube's centre, 4..1000; default 12 */
+  double field_of_view_rad; /**< of the picture's shorter side, 0.02..2.6; default 0.52 (30 degrees) */
+  double shift_x;       /**< moves the cube in the picture, in shorter sides, -10..10; default 0 */
+  double shift_y;       /**< positive is down; default 0 */
+  int32_t arrow;        /**< 1 (default): an arrow shows the turn that comes next or goes on */
+  int32_t highlight;    /**< 1 (default): the layer that turns has lighter plastic, the rest is dimmed a little */
+  int32_t hidden_faces; /**< 1: the three hidden faces float behind the cube; default 0 */
+  int32_t reserved;     /**< 0 */
+} vc_cube_view;
+
+/** One turn of the way. */
+typedef struct vc_cube_step {
+  uint32_t struct_size;
+  int32_t face;      /**< 0..5 = U R F D L B */
+  int32_t quarters;  /**< 1, 2 or 3 quarter turns clockwise */
+  int32_t elapsed;   /**< turns before this one */
+  int32_t remaining; /**< turns after this one */
+  uint32_t cubies;   /**< bit i is set where the cubie with index i turns */
+  double axis[3];    /**< the face's outward normal */
+  double angle_rad;  /**< about the axis, right-hand rule; clockwise is negative */
+  char move[8];      /**< "R", "U'", "F2" */
+  char before[56];   /**< state before the turn, 54 letters */
+  char after[56];    /**< state after it */
+} vc_cube_step;
+
+/** A cubie at a moment, for a game engine that draws the cube itself. */
+typedef struct vc_cubie {
+  uint32_t struct_size;
+  int32_t turning;     /**< 1 while its layer turns */
+  int32_t home[3];     /**< its place in the first state, each -1, 0 or 1: its name through the whole way */
+  int32_t stickers[6]; /**< on its own sides U R F D L B: 0..5 = the side whose colour it has, 6 = not known, -1 = no sticker.
+                            The same at all times: only the transform changes */
+  uint32_t colors[6];  /**< the same as 0xRRGGBBAA; 0 where there is no sticker */
+  float transform[16]; /**< 4x4, column by column: from the cubie's own frame (centre at 0) to the scene */
+} vc_cubie;
+
+/** Triangles of a part of a cubie, in the cubie's own frame. */
+typedef struct vc_cube_mesh {
+  uint32_t struct_size;
+  uint32_t vertex_count;
+  uint32_t index_count;      /**< 3 a triangle */
+  uint32_t reserved;
+  const float *positions;    /**< x y z of each vertex */
+  const float *normals;      /**< x y z of each vertex, length 1 */
+  const uint32_t *indices;   /**< counter-clockwise seen from outside */
+} vc_cube_mesh;
+
+/** How a cube is written as text. */
+enum {
+  VC_CUBE_TEXT_NET = 0,     /**< the six faces unfolded, in letters */
+  VC_CUBE_TEXT_COLORED = 1, /**< the six faces unfolded, in ANSI colours (24 bits) */
+  VC_CUBE_TEXT_PICTURE = 2  /**< the view in ANSI colours, two pixels a character cell */
+};
+
+/** How an animation runs. */
+typedef struct vc_cube_animation_options {
+  uint32_t struct_size;
+  int32_t width;           /**< pixels, 16..2048; default 320 */
+  int32_t height;          /**< pixels, 16..2048; default 320 */
+  int32_t frames_per_turn; /**< 1..60; default 8 */
+  int32_t turn_ms;         /**< time of a turn, 20..60000; default 480 */
+  int32_t pause_ms;        /**< rest before each turn, 0..60000; default 240 */
+  int32_t end_ms;          /**< rest at the end, 20..600000; default 2000 */
+} vc_cube_animation_options;
+
+/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+VC_API void vc_cube_show_options_init(vc_cube_show_options *options, size_t struct_size);
+/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+VC_API void vc_cube_view_init(vc_cube_view *view, size_t struct_size);
+/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+VC_API void vc_cube_animation_options_init(vc_cube_animation_options *options, size_t struct_size);
+
+/**
+ * Makes a show of the solved cube without moves.
+ * @param options  NULL = defaults
+ * @param out      destroyed with vc_cube_show_destroy
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_show_create(const vc_cube_show_options *options, vc_cube_show **out);
+/** Releases the show and everything that was borrowed from it. NULL is allowed. Since: 0.1 */
+VC_API void vc_cube_show_destroy(vc_cube_show *show);
+/** Why the last call on this show failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+VC_API const char *vc_cube_show_error(const vc_cube_show *show);
+
+/**
+ * Loads a cube and the moves to show; the position becomes 0.
+ * @param state  54 letters of U R F D L B and ?, NUL-terminated
+ * @param moves  at most 1000 moves, NUL-terminated; NULL or "" = none
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_TOO_LARGE (too many moves). After an error the show is as before.
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_show_load(vc_cube_show *show, const char *state, const char *moves);
+
+/** Number of turns; there is one more state. 0 for NULL. Since: 0.1 */
+VC_API size_t vc_cube_show_count(const vc_cube_show *show);
+/** How many turns are done at the present position; 0 for NULL. Since: 0.1 */
+VC_API size_t vc_cube_show_position(const vc_cube_show *show);
+/** Goes one turn on. @return VC_OK; VC_ERR_NOT_FOUND at the end (nothing changes); VC_ERR_INVALID_ARGUMENT. Since: 0.1 */
+VC_API vc_status vc_cube_show_next(vc_cube_show *show);
+/** Goes one turn back. @return VC_OK; VC_ERR_NOT_FOUND at the start (nothing changes); VC_ERR_INVALID_ARGUMENT. Since: 0.1 */
+VC_API vc_status vc_cube_show_previous(vc_cube_show *show);
+/** Goes to the state after `index` turns, 0..count. @return VC_OK; VC_ERR_NOT_FOUND; VC_ERR_INVALID_ARGUMENT. Since: 0.1 */
+VC_API vc_status vc_cube_show_jump(vc_cube_show *show, size_t index);
+
+/**
+ * The state after `index` turns.
+ * @param index  0..count
+ * @param out    54 letters; borrowed until the next call on the show
+ * @return VC_OK; VC_ERR_NOT_FOUND (index); VC_ERR_INVALID_ARGUMENT (NULL)
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_show_state(vc_cube_show *show, size_t index, const char **out);
+
+/**
+ * The turn number `index`.
+ * @param index  0..count-1
+ * @param out    set out->struct_size first
+ * @return VC_OK; VC_ERR_NOT_FOUND (index); VC_ERR_INVALID_ARGUMENT
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_show_step(vc_cube_show *show, size_t index, vc_cube_step *out);
+
+/**
+ * What to do, in words: "Turn the right face a quarter clockwise"; for index = count, that the cube is solved, or that this
+ * was the last move.
+ * @param index     0..count
+ * @param language  "en", "de", "fr", "es" or "zh", also with a region ("de-AT"); NULL = "en"
+ * @param out       UTF-8; borrowed until the next call on the show
+ * @return VC_OK; VC_ERR_NOT_FOUND (index or language); VC_ERR_INVALID_ARGUMENT
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_show_caption(vc_cube_show *show, size_t index, const char *language, const char **out);
+
+/** Code of the language number `index`, "en" first; NULL after the last. Static storage. Any thread. Since: 0.1 */
+VC_API const char *vc_cube_language(size_t index);
+
+/**
+ * Cubie number `index` at a time.
+ * @param time   in turns
+ * @param index  0..25: x runs fastest, then y, then z, each from -1 to 1 in the first state, without the hidden middle
+ * @param out    set out->struct_size first
+ * @return VC_OK; VC_ERR_NOT_FOUND (index); VC_ERR_INVALID_ARGUMENT (NULL, time is not finite)
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_show_cubie(vc_cube_show *show, double time, size_t index, vc_cubie *out);
+
+/**
+ * Triangles of a part of a cubie; all 26 have the same.
+ * @param part    0 = the body with rounded edges; 1..6 = the sticker on its side U R F D L B
+ * @param detail  steps of each rounding, 1..16
+ * @param out     set out->struct_size first; the arrays are borrowed until the next call for the same part, or destruction
+ * @return VC_OK; VC_ERR_NOT_FOUND (part); VC_ERR_INVALID_ARGUMENT
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_show_mesh(vc_cube_show *show, int32_t part, int32_t detail, vc_cube_mesh *out);
+
+/**
+ * Draws the cube at a time, anti-aliased and lit, into the caller's pixels.
+ * @param time    in turns
+ * @param view    NULL = defaults
+ * @param canvas  RGB24, BGR24, RGBA32 or BGRA32, at most 4096 x 4096. Alpha is straight (not premultiplied). Without an alpha
+ *                channel a transparent background is drawn as if it were opaque.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (format, view); VC_ERR_TOO_LARGE; VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_show_render(vc_cube_show *show, double time, const vc_cube_view *view, const vc_canvas *canvas);
+
+/**
+ * Draws the cube at a time as an SVG document.
+ * @param width   pixels, 1..16384
+ * @param height  pixels, 1..16384
+ * @param out     UTF-8; borrowed until the next call on the show
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (view)
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_show_svg(vc_cube_show *show, double time, const vc_cube_view *view, int32_t width, int32_t height, const char **out);
+
+/**
+ * Writes the cube at a time as lines of text for a terminal.
+ * @param style    VC_CUBE_TEXT_*
+ * @param view     used by VC_CUBE_TEXT_PICTURE; NULL = defaults
+ * @param columns  width of VC_CUBE_TEXT_PICTURE in character cells, 8..400; otherwise ignored
+ * @param out      UTF-8, each line ends with a line feed; borrowed until the next call on the show
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (style, view)
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_show_text(vc_cube_show *show, double time, int32_t style, const vc_cube_view *view, int32_t columns, const char **out);
+
+/**
+ * Draws the whole way as an animated GIF that repeats for ever.
+ * @param options  NULL = defaults
+ * @param view     NULL = defaults; a transparent background stays transparent
+ * @param bytes    the file; borrowed until the next call on the show
+ * @param size     number of bytes
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options, view); VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_show_animation(vc_cube_show *show, const vc_cube_animation_options *options, const vc_cube_view *view,
+                                        const void **bytes, size_t *size);
+
+/* ---- Made photographs: pictures of a cube with known content, for tests and demonstrations ---- */
+
+/** A made photograph with the truth about what it shows. */
+typedef struct vc_cube_photo vc_cube_photo;
+
+/** What the cube stands on. */
+enum { VC_CUBE_PHOTO_WOOD = 0, VC_CUBE_PHOTO_PAPER = 1, VC_CUBE_PHOTO_CLOTH = 2, VC_CUBE_PHOTO_ROOM = 3 };
+/** How the cube is made. */
+enum { VC_CUBE_PHOTO_BLACK = 0, VC_CUBE_PHOTO_WHITE = 1, VC_CUBE_PHOTO_STICKERLESS = 2 };
+
+/** How a made photograph is taken. Angles in radians, lengths in edges of a cubie. */
+typedef struct vc_cube_photo_options {
+  uint32_t struct_size;
+  int32_t width;         /**< pixels, 64..4096; default 1024 */
+  int32_t height;        /**< pixels, 64..4096; default 768 */
+  int32_t up;            /**< the side of the state that lies on top, 0..5 = U R F D L B; default 0 */
+  int32_t front;         /**< the side that looks to the front, next to `up`; default 2 */
+  int32_t background;    /**< VC_CUBE_PHOTO_WOOD (default) ... VC_CUBE_PHOTO_ROOM */
+  int32_t make;          /**< VC_CUBE_PHOTO_BLACK (default) ... VC_CUBE_PHOTO_STICKERLESS */
+  int32_t logo;          /**< 1: a mark is printed on the white centre (that of U); default 0 */
+  uint64_t seed;         /**< fixes lamp, background, noise and fingers: the same options give the same pixels; default 1 */
+  double yaw_rad;        /**< as in vc_cube_view; default 0.79 (45 degrees) */
+  double pitch_rad;      /**< default 0.63 (36 degrees) */
+  double roll_rad;       /**< default 0 */
+  double distance;       /**< default 12 */
+  double field_of_view_rad; /**< default 0.56 (32 degrees) */
+  double shift_x;        /**< default 0 */
+  double shift_y;        /**< default 0 */
+  double exposure;       /**< brightness as a factor, 0.01..20; default 1 */
+  double light_color[3]; /**< gain of red, green, blue, 0.01..20; default 1 1 1 */
+  double ambient;        /**< part of the light that comes from everywhere, 0..1; default 0.5 */
+  double glare;          /**< strength of the lamp's mirror image, 0..4; default 0.25 */
+  double noise;          /**< standard deviation of the sensor noise in levels, 0..60; default 3 */
+  double blur_px;        /**< standard deviation of the blur, 0..20; default 0.7 */
+  double fingers;        /**< depth of fingers over the lower edges in cubies, 0..1.5; default 0 */
+  uint32_t colors[6];    /**< as in vc_cube_show_options */
+} vc_cube_photo_options;
+
+/** A side of the cube that the photograph shows. */
+typedef struct vc_cube_photo_face {
+  uint32_t struct_size;
+  int32_t side;        /**< 0..5 = U R F D L B */
+  vc_point corners[4]; /**< at the facelets 1, 3, 9 and 7 of the side, clockwise in the picture */
+  double area;         /**< pixels */
+} vc_cube_photo_face;
+
+/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+VC_API void vc_cube_photo_options_init(vc_cube_photo_options *options, size_t struct_size);
+/** Makes an empty photograph. @return VC_OK; VC_ERR_INVALID_ARGUMENT (out is NULL); VC_ERR_NO_MEMORY. Since: 0.1 */
+VC_API vc_status vc_cube_photo_create(vc_cube_photo **out);
+/** Releases the photograph and everything that was borrowed from it. NULL is allowed. Since: 0.1 */
+VC_API void vc_cube_photo_destroy(vc_cube_photo *photo);
+/** Why the last call on this photograph failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+VC_API const char *vc_cube_photo_error(const vc_cube_photo *photo);
+
+/**
+ * Takes a picture of a cube; replaces what the photograph held.
+ * @param state    as in vc_cube_show_load
+ * @param options  NULL = defaults
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY. After an error it is empty.
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_photo_take(vc_cube_photo *photo, const char *state, const vc_cube_photo_options *options);
+/** The pixels, RGB24. @param out borrowed until the next vc_cube_photo_take. @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (empty). Since: 0.1 */
+VC_API vc_status vc_cube_photo_image(vc_cube_photo *photo, vc_image *out);
+/** Number of sides that it shows, 0..3. Since: 0.1 */
+VC_API size_t vc_cube_photo_face_count(const vc_cube_photo *photo);
+/** A side that it shows, the largest first. Set out->struct_size first. @return VC_OK; VC_ERR_NOT_FOUND (index); VC_ERR_INVALID_ARGUMENT. Since: 0.1 */
+VC_API vc_status vc_cube_photo_face_get(vc_cube_photo *photo, size_t index, vc_cube_photo_face *out);
+
 /* ==================================================================================================================
  * SET
  * ================================================================================================================== */

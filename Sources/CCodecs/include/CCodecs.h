@@ -34,4 +34,15 @@ vcc_result vcc_png_encode(const void *pixels, size_t stride, int32_t width, int3
 
 void vcc_free(void *block);
 
+/** An animated GIF that grows in memory. The palette has 256 colours of three bytes; number 255 is transparent in every picture. */
+typedef struct vcc_gif vcc_gif;
+/** NULL when memory runs out. */
+vcc_gif *vcc_gif_begin(int32_t width, int32_t height, const uint8_t *palette);
+/** Adds a picture of width * height palette numbers at (x, y) of the whole. Not 0 = failed. */
+int32_t vcc_gif_add(vcc_gif *gif, const uint8_t *pixels, int32_t x, int32_t y, int32_t width, int32_t height, int32_t centiseconds,
+                    int32_t clears_after);
+/** The whole file; valid until vcc_gif_free. Not 0 = failed. */
+int32_t vcc_gif_finish(vcc_gif *gif, const uint8_t **bytes, size_t *count);
+void vcc_gif_free(vcc_gif *gif);
+
 #endif
