@@ -31,7 +31,8 @@ TEST_PACKAGES := $(BUILD_PACKAGES) gcc g++ cmake valgrind python3 python3-venv
 DEVELOPER_PACKAGES := $(TEST_PACKAGES) clang-format doxygen abigail-tools
 
 ifeq ($(OPENCV),static)
-OPENCV_FLAGS := -Xcxx -DVISIONCORE_OPENCV_STATIC
+ARCHIVES := $(BUILD)/archives/libpng.a $(BUILD)/archives/libgif.a
+OPENCV_FLAGS := -Xcxx -DVISIONCORE_OPENCV_STATIC -Xcc -DVISIONCORE_CODECS_STATIC $(ARCHIVES:%=-Xlinker $(CURDIR)/%)
 export VISIONCORE_OPENCV := static
 endif
 
@@ -53,7 +54,13 @@ help:
 setup:
 	@scripts/setup $(BUILD_PACKAGES)
 
-$(LIBRARY): $(SWIFT_SOURCES) | setup
+# Debian compiles these archives for programs: the one thing in them that a shared library cannot have is a direct
+# reference to stderr. It is renamed to a variable of ours (Sources/CCodecs/standard_error.c).
+$(BUILD)/archives/%.a: | setup
+	@mkdir -p $(@D)
+	objcopy --redefine-sym stderr=vcc_stderr "$$($(CC) -print-file-name=$(@F))" $@
+
+$(LIBRARY): $(SWIFT_SOURCES) $(ARCHIVES) | setup
 	@echo "building $(SONAME) (a minute or two the first time)"
 	swift build $(SWIFT_FLAGS)
 	@mkdir -p $(BUILD)/lib

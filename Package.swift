@@ -2,7 +2,7 @@
 // The package: a pure Swift solver, a shim over OpenCV, the recognisers and the C ABI.
 //
 // `swift build` and `swift test` link Debian's shared OpenCV. The Makefile's release link sets VISIONCORE_OPENCV=static,
-// which puts OpenCV into libvisioncore.so itself.
+// which puts OpenCV, libpng and libgif into libvisioncore.so itself.
 import PackageDescription
 
 let linksStatically = Context.environment["VISIONCORE_OPENCV"] == "static"
@@ -29,8 +29,12 @@ let openCVLibraries: [LinkerSetting] =
   ]
   : [.linkedLibrary("opencv_imgproc"), .linkedLibrary("opencv_core"), .linkedLibrary("stdc++")]
 
-// Debian's archives of the codecs are not position-independent, so these two stay shared libraries.
-let codecLibraries: [LinkerSetting] = [.linkedLibrary("turbojpeg"), .linkedLibrary("png"), .linkedLibrary("gif")]
+// The Makefile names the archives of the PNG and GIF libraries. TurboJPEG's archive cannot become part of a shared library:
+// it is compiled with thread-local storage for programs alone.
+let codecLibraries: [LinkerSetting] =
+  linksStatically
+  ? [.linkedLibrary("turbojpeg"), .linkedLibrary("z")]
+  : [.linkedLibrary("turbojpeg"), .linkedLibrary("png"), .linkedLibrary("gif")]
 
 let package = Package(
   name: "visioncore",
