@@ -63,6 +63,12 @@ package struct ColorScheme: Hashable, Sendable {
     return found.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.map { found[$0] }
   }()
 
+  /// Whether a cube can be held with these two colours up and in front.
+  package func canHold(up: CubeColor, front: CubeColor) -> Bool {
+    guard let a = colors.firstIndex(of: up), let b = colors.firstIndex(of: front) else { return false }
+    return a % 3 != b % 3
+  }
+
   /// Face index (0...5 for U R F D L B) of each colour.
   package var faceOfColor: [Int] {
     var faces = [Int](repeating: 0, count: CubeColor.count)

@@ -259,9 +259,15 @@ package final class LegalCubeInference {
     return result
   }
 
-  /// A legal cube drawn with its exact probability.
-  package func sample(using random: inout SplitMix64) -> [UInt8] {
+  /// Legal cubes drawn with their exact probabilities.
+  package func samples(_ count: Int, using random: inout SplitMix64) -> [[UInt8]] {
     runForward(maximum: false)
+    var result: [[UInt8]] = []
+    for _ in 0..<count { result.append(draw(&random)) }
+    return result
+  }
+
+  private func draw(_ random: inout SplitMix64) -> [UInt8] {
     let (corner, edge) = ends
     let even = corner.0 * edge.0
     let odd = random.unit() * (even + corner.1 * edge.1) >= even
