@@ -4,14 +4,20 @@
 struct CornerRefiner {
   let pixels: PixelReader
 
-  /// A better map of the same face; the old one where too few stickers show their edges.
-  func refined(_ map: FaceMap) -> FaceMap {
+  /// Where the middles of the stickers that show their edges are: place in the face's plane and pixels.
+  func middles(_ map: FaceMap) -> [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)] {
     var pairs: [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)] = []
     for k in 0..<9 {
       let p = FaceMap.middle(k)
       guard let dx = shift(map, p, SIMD2(1, 0), SIMD2(0, 1)), let dy = shift(map, p, SIMD2(0, 1), SIMD2(1, 0)) else { continue }
       pairs.append((p, map(p + SIMD2(dx, dy)), 1))
     }
+    return pairs
+  }
+
+  /// A better map of the same face; the old one where too few stickers show their edges.
+  func refined(_ map: FaceMap, _ middles: [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)]) -> FaceMap {
+    var pairs = middles
     guard pairs.count >= 5 else { return map }
     // The old corners hold the perspective in place where few stickers speak.
     for corner in [SIMD2(0.0, 0.0), SIMD2(3, 0), SIMD2(3, 3), SIMD2(0, 3)] { pairs.append((corner, map(corner), 0.35)) }

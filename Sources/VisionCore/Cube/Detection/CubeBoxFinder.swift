@@ -23,18 +23,22 @@ package struct CubeBoxFinder {
     var found: [CubeBox] = []
     var solid: [(box: CubeBox, looks: Int)] = []
     for (lattice, evidence) in promising(lattices) {
-      let alone = CubeBox(pose: nil, faces: [face(2, lattice.map, evidence)], score: 0)
-      // A cube that was found from one of its faces will be found again from the others: two looks are enough.
+      let alone = CubeBox(pose: nil, faces: [face(2, lattice.map, evidence, isPosed: false)], score: 0)
+      // A cube that was found from one of its faces would be found again from the others, and rows across two faces are
+      // no news either; but the first cube found may be the wrong one.
       if let known = solid.firstIndex(where: { $0.box.overlaps(alone) }) {
-        if solid[known].looks >= 2 { continue }
+        if solid[known].looks >= 5 || solid[known].box.faces.contains(where: { $0.map.isNear(lattice.map) }) { continue }
         solid[known].looks += 1
       }
       found.append(alone.scored)
       for start in CubePose.poses(of: lattice.map, focal: likelyFocal, principal: principal) {
         guard let box = settle(start, lattice) else { continue }
         found.append(box)
-        if box.faces.count >= 2, box.score > 8 {
-          if !solid.contains(where: { $0.box.overlaps(box) }) { solid.append((box, 0)) }
+        guard box.faces.count >= 2, box.score > 8 else { continue }
+        if let known = solid.firstIndex(where: { $0.box.overlaps(box) }) {
+          if box.score > solid[known].box.score { solid[known].box = box }
+        } else {
+          solid.append((box, 0))
         }
       }
     }
@@ -71,7 +75,9 @@ package struct CubeBoxFinder {
     return kept
   }
 
-  private func face(_ side: Int, _ map: FaceMap, _ evidence: FaceEvidence) -> CubeBoxFace {
+  private func face(_ side: Int, _ map: FaceMap, _ measured: FaceEvidence, isPosed: Bool) -> CubeBoxFace {
+    var evidence = measured
+    evidence.isPosed = isPosed
     let face = CubeBoxFace(side: side, map: map, evidence: evidence, logOdds: FaceJudge.logOdds(evidence))
     observer?(face)
     return face
@@ -116,7 +122,7 @@ package struct CubeBoxFinder {
     let promises = seen.map { max(0, min(FaceJudge.promise($0.evidence), 6)) }
     let total = promises.reduce(0, +)
     for i in seen.indices { seen[i].evidence.support = total - promises[i] }
-    return CubeBox(pose: pose, faces: seen.map { face($0.side, $0.map, $0.evidence) }, score: 0).scored
+    return CubeBox(pose: pose, faces: seen.map { face($0.side, $0.map, $0.evidence, isPosed: true) }, score: 0).scored
   }
 }
 

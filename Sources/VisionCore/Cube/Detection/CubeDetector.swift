@@ -91,7 +91,7 @@ package final class CubeDetector {
       if let pose = box.pose { copy.pose = working.toFull(pose) }
       let largest = box.faces.reduce(0) { max($0, $1.evidence.pitch) }
       copy.faces = box.faces.filter {
-        $0.logOdds > parameters.acceptance && $0.evidence.pitch * $0.evidence.pitch >= parameters.minimumAreaShare * largest * largest
+        $0.logOdds > parameters.faceAcceptance && $0.evidence.pitch * $0.evidence.pitch >= parameters.minimumAreaShare * largest * largest
       }
       for i in copy.faces.indices { copy.faces[i].map = working.toFull(copy.faces[i].map) }
       full.append(copy)
@@ -104,13 +104,16 @@ package final class CubeDetector {
       for (number, box) in full.enumerated() {
         let start = result.count
         var turns: [Int] = []
-        for face in box.faces {
-          let map = refiner.refined(face.map)
-          let (oriented, turn) = Self.firstCornerFirst(map)
+        let middles = box.faces.map { refiner.middles($0.map) }
+        let outlines = Self.outlines(box, middles, likelyFocal: parameters.likelyFocal * Double(max(pixels.width, pixels.height)))
+        for (i, face) in box.faces.enumerated() {
+          let fitted = refiner.refined(face.map, middles[i])
+          let (outline, turn) = Self.firstCornerFirst(outlines?[i] ?? fitted)
+          let oriented = fitted.turned(turn)
           turns.append(turn)
           result.append(
             FaceObservation(
-              corners: oriented.corners.map { Point($0.x, $0.y) }, stickers: sampler.samples(oriented, pixels),
+              corners: outline.corners.map { Point($0.x, $0.y) }, stickers: sampler.samples(oriented, pixels),
               confidence: Float(FaceJudge.probability(logOdds: face.logOdds)), box: number))
         }
         guard box.pose != nil else { continue }
@@ -127,6 +130,26 @@ package final class CubeDetector {
       }
       return result
     }
+  }
+
+  /// The faces' maps by one pose fitted to all refined middles: neighbours share their corners exactly. Nil for a single face.
+  private static func outlines(
+    _ box: CubeBox, _ middles: [[(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)]], likelyFocal: Double
+  ) -> [FaceMap]? {
+    guard let pose = box.pose, box.faces.count >= 2 else { return nil }
+    var sightings: [CubeSighting] = []
+    for (face, pairs) in zip(box.faces, middles) {
+      for pair in pairs {
+        sightings.append(CubeSighting(point: CubeSide.point(face.side, pair.from), seen: pair.to, pitch: face.map.pitch(at: pair.from)))
+      }
+    }
+    guard sightings.count >= 9 else { return box.faces.map(\.map) }
+    let fitted = CubePoseFitter(likelyFocal: likelyFocal).fit(pose, sightings)
+    let maps = box.faces.compactMap { fitted.map(of: $0.side) }
+    guard maps.count == box.faces.count, zip(maps, box.faces).allSatisfy({ $0.isSound && $0.isNear($1.map) }) else {
+      return box.faces.map(\.map)
+    }
+    return maps
   }
 
   /// The map turned so that its first corner has the smallest x + y, and by how many corners it was turned.

@@ -20,10 +20,11 @@ package struct CubeDetectorParameters: Sendable {
   package var minimumFacing = 0.06
   /// Likely focal length in units of the picture's longer side.
   package var likelyFocal = 1.1
-  /// Log odds from which a face is reported.
-  package var acceptance = 0.0
+  /// Log odds that the best face of a cube must reach, and those from which its other faces are reported.
+  package var acceptance = 0.7
+  package var faceAcceptance = 0.0
   /// Faces smaller than this share of the box's largest face are not reported.
-  package var minimumAreaShare = 0.12
+  package var minimumAreaShare = 0.2
   /// Largest number of cubes in a picture.
   package var maximumBoxes = 6
   /// Whether observations carry their raw samples.

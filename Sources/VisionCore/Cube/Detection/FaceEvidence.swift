@@ -35,5 +35,8 @@ package struct FaceEvidence: Sendable {
   /// What the other faces of the same box say in favour.
   package var support = 0.0
 
+  /// Whether the face belongs to a cube in perspective; otherwise its map is free.
+  package var isPosed = false
+
   package init() {}
 }
