@@ -6,7 +6,7 @@ package struct CubeDetectorParameters: Sendable {
   /// When nothing was found, the search is repeated on a picture of about this many pixels; 0 = never.
   package var finePixels = 1_228_800
   /// Edge strengths (0...255) that may bound a sticker; each is tried.
-  package var edgeThresholds: [UInt8] = [42, 26, 16, 10]
+  package var edgeThresholds: [UInt8] = [40, 22, 11]
   /// Side of the square whose mean brightness a sticker on dark plastic exceeds.
   package var darknessWindow = 45
   package var minimumStickerArea = 10
