@@ -27,6 +27,34 @@ struct CornerRefiner {
     return fitted
   }
 
+  /// How wide the stickers' edges are, in pitches: median of the change of colour across an edge over its steepest step; nil where
+  /// no edge was seen. A sharp picture of large stickers has 0.03, one that is too blurred to tell colours apart 0.3.
+  func edgeWidth(_ map: FaceMap) -> Double? {
+    var widths: [Double] = []
+    for k in 0..<9 {
+      let p = FaceMap.middle(k)
+      for axis in [SIMD2(1.0, 0.0), SIMD2(0, 1.0)] {
+        let length = map(p + axis * 0.62) - map(p + axis * 0.28)
+        let steps = max(6, min(40, Int((length * length).sum().squareRoot() * 1.5)))
+        let width = 0.34 / Double(steps)
+        var (peak, total): (Float, Float) = (0, 0)
+        var before = pixels.sample(map(p + axis * 0.28))
+        for i in 1...steps {
+          guard let color = pixels.sample(map(p + axis * (0.28 + width * Double(i)))), let last = before else { break }
+          let change = ((color - last) * (color - last)).sum().squareRoot()
+          peak = max(peak, change)
+          total += change
+          before = color
+        }
+        // Across a gap there are two edges.
+        if peak > 6 { widths.append(Double(total / peak) * width / 2) }
+      }
+    }
+    guard widths.count >= 5 else { return nil }
+    widths.sort()
+    return widths[widths.count / 2]
+  }
+
   /// How far the middle between a sticker's two edges along `axis` lies from `p`, in pitches: median over three lines.
   private func shift(_ map: FaceMap, _ p: SIMD2<Double>, _ axis: SIMD2<Double>, _ across: SIMD2<Double>) -> Double? {
     var found = InlineArray<3, Double>(repeating: 0)

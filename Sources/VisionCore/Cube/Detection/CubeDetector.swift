@@ -9,8 +9,10 @@ package final class CubeDetector {
   private let blobFinder: StickerBlobFinder
   /// Receives every face that was examined and its map in full pixels, for the training of `FaceJudge`.
   package var observer: ((FaceMap, FaceEvidence) -> Void)?
-  /// The boxes of the last picture in full pixels, in the order of the observations' `box`.
-  package private(set) var lastBoxes: [CubeBox] = []
+  /// The cubes that were located last, in full pixels, best first.
+  package private(set) var located: [CubeBox] = []
+  /// Resolution at which they were found.
+  private var locatedPixels = 0
 
   package init(parameters: CubeDetectorParameters = CubeDetectorParameters()) {
     self.parameters = parameters
@@ -21,29 +23,32 @@ package final class CubeDetector {
   ///
   /// - Throws: `noMemory`, `internalFailure`.
   package func detect(_ image: borrowing ImageView) throws(VisionError) -> [FaceObservation] {
+    try locate(image)
+    return try observe(image)
+  }
+
+  /// Searches the whole picture for cubes; `located` has them afterwards.
+  package func locate(_ image: borrowing ImageView) throws(VisionError) {
+    located = []
     var boxes = try search(image, pixels: parameters.workingPixels)
+    locatedPixels = parameters.workingPixels
     let isLarge = image.width * image.height > parameters.workingPixels * 3 / 2
     if boxes.isEmpty, isLarge, parameters.finePixels > parameters.workingPixels {
       boxes = try search(image, pixels: parameters.finePixels)
+      locatedPixels = parameters.finePixels
     }
-    return try observations(boxes, image)
+    located = boxes.map(inFullPixels)
   }
 
-  /// The cube near a pose of the frame before (full pixels); looks at that part of the picture only.
-  package func track(_ image: borrowing ImageView, near box: CubeBox) throws(VisionError) -> [FaceObservation] {
-    guard let pose = box.pose, let window = window(around: box, image) else {
-      lastBoxes = []
-      return []
-    }
-    try working.load(image, pixels: parameters.workingPixels, window: window)
-    let finder = try boxFinder().finder
+  /// Looks for a cube of the frame before near its old place; `located` has it, with the same sides, or is empty.
+  package func follow(_ image: borrowing ImageView, _ box: CubeBox) throws(VisionError) {
+    located = []
+    guard let pose = box.pose, let window = window(around: box, image) else { return }
+    try working.load(image, pixels: max(locatedPixels, parameters.workingPixels), window: window)
     var start = pose
     start.focal = pose.focal * 2 / (working.factor.x + working.factor.y)
-    guard let found = finder.box(near: start), isAccepted(found) else {
-      lastBoxes = []
-      return []
-    }
-    return try observations([found], image)
+    guard let found = try boxFinder().finder.box(near: start), isAccepted(found) else { return }
+    located = [inFullPixels(found)]
   }
 
   private func search(_ image: borrowing ImageView, pixels: Int) throws(VisionError) -> [CubeBox] {
@@ -59,7 +64,7 @@ package final class CubeDetector {
     var finder = CubeBoxFinder(
       examiner: FaceExaminer(range: blobFinder.range, picture: picture, index: index), principal: working.principal,
       likelyFocal: parameters.likelyFocal * working.longSide, parameters: parameters)
-    if let observer { finder.observer = { [working] face in observer(working.toFull(face.map), face.evidence) } }
+    if let observer { finder.observer = { [working]  face in observer(working.toFull(face.map), face.evidence) } }
     return (finder, index)
   }
 
@@ -81,22 +86,24 @@ package final class CubeDetector {
     return WorkingPicture.Window(x: Int(low.x), y: Int(low.y), width: Int(high.x) - Int(low.x), height: Int(high.y) - Int(low.y))
   }
 
-  /// Faces that count, on the full picture: refined, sampled, in order.
-  private func observations(_ boxes: [CubeBox], _ image: borrowing ImageView) throws(VisionError) -> [FaceObservation] {
-    lastBoxes = []
-    guard !boxes.isEmpty else { return [] }
-    var full: [CubeBox] = []
-    for box in boxes {
-      var copy = box
-      if let pose = box.pose { copy.pose = working.toFull(pose) }
-      let largest = box.faces.reduce(0) { max($0, $1.evidence.pitch) }
-      copy.faces = box.faces.filter {
-        $0.logOdds > parameters.faceAcceptance && $0.evidence.pitch * $0.evidence.pitch >= parameters.minimumAreaShare * largest * largest
-      }
-      for i in copy.faces.indices { copy.faces[i].map = working.toFull(copy.faces[i].map) }
-      full.append(copy)
+  /// A box of the working picture in full pixels, with the faces that are reported.
+  private func inFullPixels(_ box: CubeBox) -> CubeBox {
+    var result = box
+    if let pose = box.pose { result.pose = working.toFull(pose) }
+    let largest = box.faces.reduce(0) { max($0, $1.evidence.pitch) }
+    result.faces = box.faces.filter {
+      $0.logOdds > parameters.faceAcceptance && $0.evidence.pitch * $0.evidence.pitch >= parameters.minimumAreaShare * largest * largest
     }
-    lastBoxes = full
+    for i in result.faces.indices { result.faces[i].map = working.toFull(result.faces[i].map) }
+    return result
+  }
+
+  /// Refines and samples the faces of the cubes that were just located in this picture, in their order.
+  ///
+  /// - Throws: `noMemory`, `internalFailure`.
+  package func observe(_ image: borrowing ImageView) throws(VisionError) -> [FaceObservation] {
+    let full = located
+    guard !full.isEmpty else { return [] }
     let sampler = StickerSampler(keepsSamples: parameters.keepsSamples)
     return try PixelReader.with(image, converted: working.converted) { (pixels) throws(VisionError) in
       let refiner = CornerRefiner(pixels: pixels)
