@@ -748,6 +748,108 @@ VC_API vc_status vc_cube_reader_load(vc_cube_reader *reader, const uint8_t *byte
  * Cube scanner (live frames)
  * ================================================================================================================== */
 
+/**
+ * Follows a cube that is turned before a camera and gives what it sees to a reader: a person shows the cube, looks at the
+ * guidance, and stops when it says done. Frames without news cost less than a detection.
+ *
+ *     vc_cube_scan scan = {.struct_size = sizeof scan};
+ *     do {
+ *       get_frame(&image);
+ *       if (vc_cube_scanner_frame(scanner, reader, &image, &scan) != VC_OK) break;
+ *       show(vc_cube_guidance_text(scan.guidance));
+ *     } while (!scan.done);
+ *     vc_cube_reader_read(reader, &reading);
+ */
+typedef struct vc_cube_scanner vc_cube_scanner;
+
+/** What the person should do next. */
+enum {
+  VC_CUBE_GUIDANCE_SHOW_CUBE = 1,   /**< no cube is seen */
+  VC_CUBE_GUIDANCE_COME_CLOSER = 2, /**< the stickers are too small */
+  VC_CUBE_GUIDANCE_MOVE_AWAY = 3,   /**< guidance_face reaches beyond the picture */
+  VC_CUBE_GUIDANCE_MORE_LIGHT = 4,  /**< dark; the frame was read all the same */
+  VC_CUBE_GUIDANCE_BLURRED = 5,     /**< out of focus */
+  VC_CUBE_GUIDANCE_GLARE = 6,       /**< a reflection covers a sticker of guidance_face; the frame was read all the same */
+  VC_CUBE_GUIDANCE_HOLD_STILL = 7,  /**< there is something new to read, but the cube moves too fast */
+  VC_CUBE_GUIDANCE_TURN_CUBE = 8,   /**< everything in view is known */
+  VC_CUBE_GUIDANCE_DONE = 9,        /**< the reader has a state */
+  VC_CUBE_GUIDANCE_KEEP_GOING = 10  /**< the frame was read */
+};
+
+/** When frames are read. */
+typedef struct vc_cube_scanner_options {
+  uint32_t struct_size;
+  float min_sticker_px;  /**< 2..1000, default 6: side of a sticker below which the cube is too far */
+  float max_motion;      /**< 0.01..100, default 0.3: motion from frame to frame, in stickers, beyond which nothing is read */
+  float max_edge_width;  /**< 0.01..1, default 0.13: width of the stickers' edges, in stickers, beyond which a frame is blurred */
+  float min_brightness;  /**< 0..255, default 38: median of the brightest channel below which more light is asked for */
+  float max_glare;       /**< 0..1, default 0.55: share of a sticker that a reflection may cover */
+} vc_cube_scanner_options;
+
+/** What a frame told. */
+typedef struct vc_cube_scan {
+  uint32_t struct_size;
+  int32_t guidance;      /**< VC_CUBE_GUIDANCE_* */
+  int32_t guidance_face; /**< index of the face that the guidance is about, or -1 */
+  int32_t face_count;    /**< faces in this frame, for vc_cube_scanner_face_get() */
+  int32_t followed;      /**< 1: the cube was found where it was expected; 0: the whole picture was searched */
+  int32_t news;          /**< 1: the frame was added to the reader */
+  int32_t done;          /**< 1: the reader has a state, since this frame or an earlier one */
+  int32_t reserved;
+  double confidence;     /**< of the most likely cube when the last frame was read */
+  float progress[6];     /**< U R F D L B of the reader's frame: how well each face is known, 0..1 */
+} vc_cube_scan;
+
+/** A face in the last frame. */
+typedef struct vc_cube_scan_face {
+  uint32_t struct_size;
+  int32_t reserved;
+  vc_point corners[4]; /**< pixels, clockwise; the first has the smallest x + y */
+  double confidence;   /**< that this is a face of a cube in the right place */
+} vc_cube_scan_face;
+
+/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+VC_API void vc_cube_scanner_options_init(vc_cube_scanner_options *options, size_t struct_size);
+
+/**
+ * Makes a scanner.
+ * @param options  NULL = defaults
+ * @param out      set to the scanner, or to NULL on error; the caller destroys it
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (out is NULL, an option is out of range); VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_scanner_create(const vc_cube_scanner_options *options, vc_cube_scanner **out);
+/** Releases the scanner; the reader is the caller's. NULL is allowed. Since: 0.1 */
+VC_API void vc_cube_scanner_destroy(vc_cube_scanner *scanner);
+/** Why the last call on this scanner failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+VC_API const char *vc_cube_scanner_error(const vc_cube_scanner *scanner);
+
+/**
+ * Looks at the next frame and adds what is new in it to the reader.
+ * @param reader  receives the faces; used by this call as if it were called itself (same thread rule)
+ * @param image   any format; the same size from frame to frame, or the cube is searched for again
+ * @param out     set struct_size first; NULL where only the reader matters
+ * @return VC_OK, also without a cube; VC_ERR_INVALID_ARGUMENT (NULL, bad geometry, struct_size); VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
+ *
+ * The cube's pose of the frame before says where its patches are in this one; the whole picture is searched only when that fails.
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_scanner_frame(vc_cube_scanner *scanner, vc_cube_reader *reader, const vc_image *image, vc_cube_scan *out);
+
+/**
+ * A face of the last frame, to be drawn over it. Set out->struct_size first.
+ * @param index  below face_count
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size); VC_ERR_NOT_FOUND (index)
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_scanner_face_get(vc_cube_scanner *scanner, size_t index, vc_cube_scan_face *out);
+
+/** Starts over with another cube or camera; clear the reader too if it is another cube. @return VC_OK; VC_ERR_INVALID_ARGUMENT. Since: 0.1 */
+VC_API vc_status vc_cube_scanner_reset(vc_cube_scanner *scanner);
+
+/** A guidance in words, in English; "" for unknown numbers. Static storage. May be called from any thread. Since: 0.1 */
+VC_API const char *vc_cube_guidance_text(int32_t guidance);
+
 /* ==================================================================================================================
  * Showing a cube
  * ================================================================================================================== */

@@ -51,6 +51,9 @@ package final class CubeDetector {
     located = [inFullPixels(found)]
   }
 
+  /// The full picture as BGR where its format has no pixels of its own.
+  var converted: Plane<UInt8> { working.converted }
+
   private func search(_ image: borrowing ImageView, pixels: Int) throws(VisionError) -> [CubeBox] {
     try working.load(image, pixels: pixels)
     let (finder, index) = try boxFinder()
@@ -64,7 +67,7 @@ package final class CubeDetector {
     var finder = CubeBoxFinder(
       examiner: FaceExaminer(range: blobFinder.range, picture: picture, index: index), principal: working.principal,
       likelyFocal: parameters.likelyFocal * working.longSide, parameters: parameters)
-    if let observer { finder.observer = { [working]  face in observer(working.toFull(face.map), face.evidence) } }
+    if let observer { finder.observer = { [working] face in observer(working.toFull(face.map), face.evidence) } }
     return (finder, index)
   }
 

@@ -192,6 +192,7 @@ package struct FaceExaminer {
     Self.sort(&values)
     evidence.chroma = chromas[count / 2]
     evidence.chromaHigh = chromas[count - 3]
+    evidence.brightness = values[count / 2]
     evidence.mottle = mottles[count / 2]
     evidence.mottleHigh = mottles[count - 3]
     var sum = 0.0

@@ -1,22 +1,15 @@
-/// Chooses the few frames that are worth reading: each shows a side that was not seen before in its run, or shows it much better.
+/// Decides which frames are worth reading: those that show a side of the cube for the first time in a run, or much better.
 package struct LookKeeper: Sendable {
-  /// One chosen frame.
-  package struct Look: Sendable {
-    package var run: Int
-    package var sides: [Int]
-    package var qualities: [Double]
-    package var observations: [FaceObservation]
-  }
-
-  package private(set) var looks: [Look] = []
   /// How much better a side must be seen to be read again.
-  private let improvement = 1.3
-  private let maximumLooks = 12
+  private let improvement = 1.4
+  /// Best quality so far of each side of the present run.
+  private var best = InlineArray<6, Double>(repeating: 0)
+  private var run = -1
 
   package init() {}
 
-  /// How well a side is seen: its size on the picture's scale, how squarely, and how surely; 0...1.
-  package static func quality(_ face: CubeBoxFace, _ pose: CubePose?) -> Double {
+  /// How well a side is seen: its size, how squarely, and how surely; 0...1.
+  private static func quality(_ face: CubeBoxFace, _ pose: CubePose?) -> Double {
     let facing = pose.map { max(0, $0.facing(face.side)) } ?? 0.8
     let size = min(1, face.map.pitch() / 16)
     return facing * size * FaceJudge.probability(logOdds: face.logOdds)
@@ -24,30 +17,13 @@ package struct LookKeeper: Sendable {
 
   /// Whether a frame would add something.
   package func isNews(_ box: CubeBox, run: Int) -> Bool {
-    box.faces.contains { face in Self.quality(face, box.pose) > improvement * best(face.side, run: run) }
+    run != self.run || box.faces.contains { Self.quality($0, box.pose) > improvement * best[$0.side] }
   }
 
-  private func best(_ side: Int, run: Int) -> Double {
-    var best = 0.0
-    for look in looks where look.run == run {
-      for (i, seen) in look.sides.enumerated() where seen == side { best = max(best, look.qualities[i]) }
-    }
-    return best
+  /// Notes that a frame was read.
+  package mutating func note(_ box: CubeBox, run: Int) {
+    if run != self.run { best = InlineArray(repeating: 0) }
+    self.run = run
+    for face in box.faces { best[face.side] = max(best[face.side], Self.quality(face, box.pose)) }
   }
-
-  /// Keeps a frame; those of its run that it outdoes in every side are dropped, and the oldest beyond the limit.
-  package mutating func keep(_ box: CubeBox, run: Int, _ observations: [FaceObservation]) {
-    let look = Look(
-      run: run, sides: box.faces.map(\.side), qualities: box.faces.map { Self.quality($0, box.pose) }, observations: observations)
-    looks.removeAll { old in
-      guard old.run == run else { return false }
-      return zip(old.sides, old.qualities).allSatisfy { side, quality in
-        zip(look.sides, look.qualities).contains { $0 == side && $1 >= quality }
-      }
-    }
-    looks.append(look)
-    if looks.count > maximumLooks { looks.removeFirst() }
-  }
-
-  package mutating func clear() { looks = [] }
 }
