@@ -548,9 +548,307 @@ VC_API void vc_solver_cancel(vc_solver *solver);
  * Cube reader
  * ================================================================================================================== */
 
+/** Reads a 3x3 cube from pictures of it, and keeps what it has seen so far. */
+typedef struct vc_cube_reader vc_cube_reader;
+/** Faces found in one picture; never changes. */
+typedef struct vc_cube_faces vc_cube_faces;
+/** What was read of a cube; never changes. */
+typedef struct vc_cube_reading vc_cube_reading;
+
+/** Which colours lie opposite each other. */
+enum {
+  VC_CUBE_SCHEME_INFER = 0,   /**< standard unless the colours seen say otherwise */
+  VC_CUBE_SCHEME_STANDARD = 1 /**< white-yellow, red-orange, green-blue, as most cubes sold */
+};
+
+/** Why a reading has no state. */
+enum {
+  VC_CUBE_PROBLEM_NONE = 0,
+  VC_CUBE_PROBLEM_INCOMPLETE = 1,    /**< more faces must be seen */
+  VC_CUBE_PROBLEM_UNCERTAIN = 2,     /**< several cubes are likely: ask about the first doubts */
+  VC_CUBE_PROBLEM_IMPOSSIBLE = 3,    /**< no turns lead to these colours: a piece was taken out, a sticker moved or misread */
+  VC_CUBE_PROBLEM_EQUAL_CENTRES = 4, /**< two different faces have a centre of the same colour: one belongs to another cube */
+  VC_CUBE_PROBLEM_MIRRORED = 5,      /**< a picture is a mirror image */
+  VC_CUBE_PROBLEM_FACE_TURNED = 6    /**< of faces given in a fixed order, one is turned */
+};
+
+/** How to read. Colours are the letters W Y R O G B. */
+typedef struct vc_cube_reader_options {
+  uint32_t struct_size;
+  int32_t up;            /**< letter of the centre that is up in the states given; default 'W' */
+  int32_t front;         /**< letter of the centre that is in front; default 'G'; not the colour opposite up */
+  int32_t scheme;        /**< VC_CUBE_SCHEME_*; default VC_CUBE_SCHEME_INFER */
+  double min_confidence; /**< 0..1, default 0.9: less sure states are not given */
+} vc_cube_reader_options;
+
+/** A face in a picture. */
+typedef struct vc_cube_face {
+  uint32_t struct_size;
+  int32_t box;                /**< faces of one cube share this number, 0 and up */
+  vc_point corners[4];        /**< pixels, clockwise; the first has the smallest x + y */
+  double confidence;          /**< that this is a face of a cube in the right place */
+  char colors[12];            /**< nine letters, row by row from the first corner, and a NUL */
+  double color_confidence[9]; /**< that each of them is right */
+} vc_cube_face;
+
+/** What was read. */
+typedef struct vc_cube_reading_info {
+  uint32_t struct_size;
+  int32_t problem;       /**< VC_CUBE_PROBLEM_* */
+  double confidence;     /**< that the most likely cube is the true one */
+  char state[56];        /**< 54 letters URFDLB and a NUL; "" while there is a problem */
+  char colors[56];       /**< 54 letters W Y R O G B, '?' where nothing is known, and a NUL */
+  int32_t doubt_count;   /**< stickers to ask about */
+  int32_t problem_count; /**< stickers that the problem is about */
+} vc_cube_reading_info;
+
+/** What is known of one sticker. */
+typedef struct vc_cube_sticker {
+  uint32_t struct_size;
+  int32_t facelet;   /**< 0..53: U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9 */
+  int32_t color;     /**< letter of the most likely colour; '?' where nothing is known */
+  int32_t second;    /**< letter of the next likely colour; '?' where there is no doubt */
+  double confidence; /**< that the most likely colour is right */
+  int32_t seen;      /**< 1: seen or corrected; 0: follows from the other stickers, or unknown */
+  int32_t reserved;
+} vc_cube_sticker;
+
+/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+VC_API void vc_cube_reader_options_init(vc_cube_reader_options *options, size_t struct_size);
+
+/**
+ * Makes a reader that has seen nothing.
+ * @param options  NULL = defaults
+ * @param out      set to the reader, or to NULL on error; the caller destroys it
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (out is NULL, an option is out of range); VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_reader_create(const vc_cube_reader_options *options, vc_cube_reader **out);
+/** Releases the reader; lists and readings that came from it stay. NULL is allowed. Since: 0.1 */
+VC_API void vc_cube_reader_destroy(vc_cube_reader *reader);
+/** Why the last call on this reader failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+VC_API const char *vc_cube_reader_error(const vc_cube_reader *reader);
+
+/**
+ * Finds the faces of cubes in one picture and decides their colours from this picture alone. The reader's memory is not changed.
+ * @param image  any format
+ * @param out    set to a new list, empty where no cube is seen; the caller destroys it
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, bad geometry); VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
+ *
+ * Three opinions meet: a network trained on stickers (24,734 weights), a Gaussian model of the light and pigments of this picture fitted by
+ * expectation maximisation, and exact sums over all legal cubes for every place where the faces may be.
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_reader_faces(vc_cube_reader *reader, const vc_image *image, vc_cube_faces **out);
+
+/** Number of faces, best cube first; 0 for NULL. Since: 0.1 */
+VC_API size_t vc_cube_faces_count(const vc_cube_faces *faces);
+/**
+ * One face. Set out->struct_size first.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size); VC_ERR_NOT_FOUND (index)
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_faces_get(const vc_cube_faces *faces, size_t index, vc_cube_face *out);
+/** Releases the list. NULL is allowed. Since: 0.1 */
+VC_API void vc_cube_faces_destroy(vc_cube_faces *faces);
+
+/**
+ * Adds what one more picture of the cube shows, in any order and turn: two pictures of three faces, six of one face, repeated looks.
+ * Of several cubes in the picture the one with the most faces is taken.
+ * @param image       any format
+ * @param face_count  set to the number of faces added, 0 where no cube is seen; may be NULL
+ * @return as vc_cube_reader_faces()
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_reader_add_picture(vc_cube_reader *reader, const vc_image *image, int32_t *face_count);
+
+/**
+ * Adds faces whose colours were measured elsewhere.
+ * @param rgb          three bytes (red, green, blue) for each of count stickers, nine stickers a face, row by row; borrowed for the call
+ * @param count        9, 18, ... 432
+ * @param whole_cube   1: 54 stickers in the order U R F D L B of the cube as it was held; 0: faces in any order, each turned anyhow
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_reader_add_colors(vc_cube_reader *reader, const uint8_t *rgb, size_t count, int32_t whole_cube);
+
+/**
+ * Sets the colour of a sticker by hand. Everything else is decided anew with it by the next vc_cube_reader_read().
+ * @param facelet  0..53 in the frame of the readings; not a centre (4, 13, ...)
+ * @param color    a letter, or 0 to take the correction back
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_reader_correct(vc_cube_reader *reader, int32_t facelet, int32_t color);
+
+/** Forgets pictures, colours and corrections, not what was learnt. @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL). Since: 0.1 */
+VC_API vc_status vc_cube_reader_clear(vc_cube_reader *reader);
+
+/**
+ * Puts together all that was added: the most likely of the 43,252,003,274,489,856,000 legal cubes, with its odds.
+ * @param out  set to a new reading, also when there is a problem; the caller destroys it
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_NO_MEMORY
+ *
+ * Faces are placed by the pieces that can exist; sums and maxima over legal cubes are exact (dynamic programming over subsets of pieces).
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_reader_read(vc_cube_reader *reader, vc_cube_reading **out);
+
+/** The reading in short. Set out->struct_size first. @return VC_OK; VC_ERR_INVALID_ARGUMENT. Since: 0.1 */
+VC_API vc_status vc_cube_reading_get(const vc_cube_reading *reading, vc_cube_reading_info *out);
+/** The problem in words, for example "two faces with a green centre"; "" without one. Borrowed from the reading. Never NULL. Since: 0.1 */
+VC_API const char *vc_cube_reading_problem(const vc_cube_reading *reading);
+/** One sticker. @param facelet 0..53 @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (facelet). Since: 0.1 */
+VC_API vc_status vc_cube_reading_sticker(const vc_cube_reading *reading, size_t facelet, vc_cube_sticker *out);
+/**
+ * A sticker to ask about. The first one tells most, each next one most when those before it are answered.
+ * @param index  below doubt_count
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (index)
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_reading_doubt(const vc_cube_reading *reading, size_t index, vc_cube_sticker *out);
+/** A sticker that the problem is about, the likeliest culprit first. @param index below problem_count. Otherwise as the doubts. Since: 0.1 */
+VC_API vc_status vc_cube_reading_culprit(const vc_cube_reading *reading, size_t index, vc_cube_sticker *out);
+/**
+ * Draws the unfolded cube as large as the canvas allows, doubts marked.
+ * @param canvas  at least 48 x 36 pixels, GRAY8, RGB24, BGR24, RGBA32 or BGRA32
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (format); VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_reading_draw(const vc_cube_reading *reading, const vc_canvas *canvas);
+/** The unfolded cube as an SVG document. Borrowed from the reading. Never NULL. Since: 0.1 */
+VC_API const char *vc_cube_reading_svg(const vc_cube_reading *reading);
+/** Releases the reading. NULL is allowed. Since: 0.1 */
+VC_API void vc_cube_reading_destroy(vc_cube_reading *reading);
+
+/**
+ * Learns the colours of this cube from the last reading that had a state (correct it first where it was wrong): a linear support vector
+ * machine over B G R H S V (Hsieh et al., ICML 2008). From then on it takes part in every decision of this reader.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_NOT_FOUND (no such reading)
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_reader_learn(vc_cube_reader *reader);
+/**
+ * What was learnt, as bytes with a version and a checksum, the same on every machine.
+ * @param bytes     receives at most capacity bytes; may be NULL with capacity 0 to ask for the size
+ * @param size      set to the number of bytes needed, a few hundred
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_NOT_FOUND (nothing was learnt); VC_ERR_TOO_LARGE (capacity; *size says what is needed)
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_reader_save(vc_cube_reader *reader, uint8_t *bytes, size_t capacity, size_t *size);
+/**
+ * Uses what was learnt earlier.
+ * @param bytes  as saved; NULL with size 0 forgets what was learnt
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_BAD_DATA (damaged, of another kind); VC_ERR_UNSUPPORTED (version)
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_reader_load(vc_cube_reader *reader, const uint8_t *bytes, size_t size);
+
 /* ==================================================================================================================
  * Cube scanner (live frames)
  * ================================================================================================================== */
+
+/**
+ * Follows a cube that is turned before a camera and gives what it sees to a reader: a person shows the cube, looks at the
+ * guidance, and stops when it says done. Frames without news cost less than a detection.
+ *
+ *     vc_cube_scan scan = {.struct_size = sizeof scan};
+ *     do {
+ *       get_frame(&image);
+ *       if (vc_cube_scanner_frame(scanner, reader, &image, &scan) != VC_OK) break;
+ *       show(vc_cube_guidance_text(scan.guidance));
+ *     } while (!scan.done);
+ *     vc_cube_reader_read(reader, &reading);
+ */
+typedef struct vc_cube_scanner vc_cube_scanner;
+
+/** What the person should do next. */
+enum {
+  VC_CUBE_GUIDANCE_SHOW_CUBE = 1,   /**< no cube is seen */
+  VC_CUBE_GUIDANCE_COME_CLOSER = 2, /**< the stickers are too small */
+  VC_CUBE_GUIDANCE_MOVE_AWAY = 3,   /**< guidance_face reaches beyond the picture */
+  VC_CUBE_GUIDANCE_MORE_LIGHT = 4,  /**< dark; the frame was read all the same */
+  VC_CUBE_GUIDANCE_BLURRED = 5,     /**< out of focus */
+  VC_CUBE_GUIDANCE_GLARE = 6,       /**< a reflection covers a sticker of guidance_face; the frame was read all the same */
+  VC_CUBE_GUIDANCE_HOLD_STILL = 7,  /**< there is something new to read, but the cube moves too fast */
+  VC_CUBE_GUIDANCE_TURN_CUBE = 8,   /**< everything in view is known */
+  VC_CUBE_GUIDANCE_DONE = 9,        /**< the reader has a state */
+  VC_CUBE_GUIDANCE_KEEP_GOING = 10  /**< the frame was read */
+};
+
+/** When frames are read. */
+typedef struct vc_cube_scanner_options {
+  uint32_t struct_size;
+  float min_sticker_px;  /**< 2..1000, default 6: side of a sticker below which the cube is too far */
+  float max_motion;      /**< 0.01..100, default 0.3: motion from frame to frame, in stickers, beyond which nothing is read */
+  float max_edge_width;  /**< 0.01..1, default 0.13: width of the stickers' edges, in stickers, beyond which a frame is blurred */
+  float min_brightness;  /**< 0..255, default 38: median of the brightest channel below which more light is asked for */
+  float max_glare;       /**< 0..1, default 0.55: share of a sticker that a reflection may cover */
+} vc_cube_scanner_options;
+
+/** What a frame told. */
+typedef struct vc_cube_scan {
+  uint32_t struct_size;
+  int32_t guidance;      /**< VC_CUBE_GUIDANCE_* */
+  int32_t guidance_face; /**< index of the face that the guidance is about, or -1 */
+  int32_t face_count;    /**< faces in this frame, for vc_cube_scanner_face_get() */
+  int32_t followed;      /**< 1: the cube was found where it was expected; 0: the whole picture was searched */
+  int32_t news;          /**< 1: the frame was added to the reader */
+  int32_t done;          /**< 1: the reader has a state, since this frame or an earlier one */
+  int32_t reserved;
+  double confidence;     /**< of the most likely cube when the last frame was read */
+  float progress[6];     /**< U R F D L B of the reader's frame: how well each face is known, 0..1 */
+} vc_cube_scan;
+
+/** A face in the last frame. */
+typedef struct vc_cube_scan_face {
+  uint32_t struct_size;
+  int32_t reserved;
+  vc_point corners[4]; /**< pixels, clockwise; the first has the smallest x + y */
+  double confidence;   /**< that this is a face of a cube in the right place */
+} vc_cube_scan_face;
+
+/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+VC_API void vc_cube_scanner_options_init(vc_cube_scanner_options *options, size_t struct_size);
+
+/**
+ * Makes a scanner.
+ * @param options  NULL = defaults
+ * @param out      set to the scanner, or to NULL on error; the caller destroys it
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (out is NULL, an option is out of range); VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_scanner_create(const vc_cube_scanner_options *options, vc_cube_scanner **out);
+/** Releases the scanner; the reader is the caller's. NULL is allowed. Since: 0.1 */
+VC_API void vc_cube_scanner_destroy(vc_cube_scanner *scanner);
+/** Why the last call on this scanner failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+VC_API const char *vc_cube_scanner_error(const vc_cube_scanner *scanner);
+
+/**
+ * Looks at the next frame and adds what is new in it to the reader.
+ * @param reader  receives the faces; used by this call as if it were called itself (same thread rule)
+ * @param image   any format; the same size from frame to frame, or the cube is searched for again
+ * @param out     set struct_size first; NULL where only the reader matters
+ * @return VC_OK, also without a cube; VC_ERR_INVALID_ARGUMENT (NULL, bad geometry, struct_size); VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
+ *
+ * The cube's pose of the frame before says where its patches are in this one; the whole picture is searched only when that fails.
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_scanner_frame(vc_cube_scanner *scanner, vc_cube_reader *reader, const vc_image *image, vc_cube_scan *out);
+
+/**
+ * A face of the last frame, to be drawn over it. Set out->struct_size first.
+ * @param index  below face_count
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size); VC_ERR_NOT_FOUND (index)
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_scanner_face_get(vc_cube_scanner *scanner, size_t index, vc_cube_scan_face *out);
+
+/** Starts over with another cube or camera; clear the reader too if it is another cube. @return VC_OK; VC_ERR_INVALID_ARGUMENT. Since: 0.1 */
+VC_API vc_status vc_cube_scanner_reset(vc_cube_scanner *scanner);
+
+/** A guidance in words, in English; "" for unknown numbers. Static storage. May be called from any thread. Since: 0.1 */
+VC_API const char *vc_cube_guidance_text(int32_t guidance);
 
 /* ==================================================================================================================
  * Showing a cube

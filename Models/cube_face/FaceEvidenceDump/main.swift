@@ -41,7 +41,7 @@ func milliseconds() -> Double {
 func json(_ corners: [SIMD2<Double>]) -> String { "[" + corners.map { "[\($0.x),\($0.y)]" }.joined(separator: ",") + "]" }
 
 func values(_ e: FaceEvidence) -> [Double] {
-  let f = FaceJudge.features(e)
+  let f = FaceJudge.measurements(e)
   return f.indices.map { f[$0] }
 }
 

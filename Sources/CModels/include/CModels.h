@@ -10,4 +10,7 @@ typedef struct vcm_blob {
   size_t count;
 } vcm_blob;
 
+/** Sticker colours: Models/cube/train_colors.py. */
+vcm_blob vcm_cube_colors(void);
+
 #endif

@@ -11,6 +11,15 @@ typedef struct subject {
 } subject;
 
 static const subject subjects[] = {
+    {"cube", run_cube,
+     "visioncore cube faces IMAGE...            the faces seen in each picture and their colours\n"
+     "visioncore cube read IMAGE...             all pictures are of one cube, any order and turn: its state and solution\n"
+     "  --up C, --front C        colours (W Y R O G B) that are up and in front in the state; white and green by default\n"
+     "  --correct F3=R,U1=W      stickers set by hand\n"
+     "  --min-confidence P       give a state only when it is at least this sure (0.9)\n"
+     "  --learn FILE             save the colours of this cube; --learned FILE uses them for the next reading\n"
+     "visioncore cube solve [STATE...]          moves that solve each state\n"
+     "visioncore cube show STATE [--moves ...]  pictures of a cube\n"},
     {NULL, NULL, NULL},
 };
 

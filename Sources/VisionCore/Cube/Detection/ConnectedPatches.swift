@@ -32,7 +32,7 @@ package struct ConnectedPatches {
     sums.removeAll(keepingCapacity: true)
     for y in 0..<plane.height {
       current.removeAll(keepingCapacity: true)
-      let row = unsafe plane.row(y)
+      guard let row = unsafe plane.row(y).baseAddress else { return }
       var x = 0
       var above = 0
       while x < width {
@@ -79,12 +79,14 @@ package struct ConnectedPatches {
     let n = last - first + 1
     let sum = (first + last) * n / 2
     func squares(_ k: Int) -> Int { k * (k + 1) * (2 * k + 1) / 6 }
-    sums[label].count += n
-    sums[label].x += sum
-    sums[label].y += y * n
-    sums[label].xx += Double(squares(last) - squares(first - 1))
-    sums[label].xy += Double(y * sum)
-    sums[label].yy += Double(y * y * n)
+    var s = sums[label]
+    s.count += n
+    s.x += sum
+    s.y += y * n
+    s.xx += Double(squares(last) - squares(first - 1))
+    s.xy += Double(y * sum)
+    s.yy += Double(y * y * n)
+    sums[label] = s
   }
 
   private mutating func find(_ label: Int32) -> Int32 {

@@ -4,14 +4,20 @@
 struct CornerRefiner {
   let pixels: PixelReader
 
-  /// A better map of the same face; the old one where too few stickers show their edges.
-  func refined(_ map: FaceMap) -> FaceMap {
+  /// Where the middles of the stickers that show their edges are: place in the face's plane and pixels.
+  func middles(_ map: FaceMap) -> [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)] {
     var pairs: [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)] = []
     for k in 0..<9 {
       let p = FaceMap.middle(k)
       guard let dx = shift(map, p, SIMD2(1, 0), SIMD2(0, 1)), let dy = shift(map, p, SIMD2(0, 1), SIMD2(1, 0)) else { continue }
       pairs.append((p, map(p + SIMD2(dx, dy)), 1))
     }
+    return pairs
+  }
+
+  /// A better map of the same face; the old one where too few stickers show their edges.
+  func refined(_ map: FaceMap, _ middles: [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)]) -> FaceMap {
+    var pairs = middles
     guard pairs.count >= 5 else { return map }
     // The old corners hold the perspective in place where few stickers speak.
     for corner in [SIMD2(0.0, 0.0), SIMD2(3, 0), SIMD2(3, 3), SIMD2(0, 3)] { pairs.append((corner, map(corner), 0.35)) }
@@ -19,6 +25,34 @@ struct CornerRefiner {
     let pitch = map.pitch()
     for (a, b) in zip(fitted.corners, map.corners) where ((a - b) * (a - b)).sum() > 0.16 * pitch * pitch { return map }
     return fitted
+  }
+
+  /// How wide the stickers' edges are, in pitches: median of the change of colour across an edge over its steepest step; nil where
+  /// no edge was seen. A sharp picture of large stickers has 0.03, one that is too blurred to tell colours apart 0.3.
+  func edgeWidth(_ map: FaceMap) -> Double? {
+    var widths: [Double] = []
+    for k in 0..<9 {
+      let p = FaceMap.middle(k)
+      for axis in [SIMD2(1.0, 0.0), SIMD2(0, 1.0)] {
+        let length = map(p + axis * 0.62) - map(p + axis * 0.28)
+        let steps = max(6, min(40, Int((length * length).sum().squareRoot() * 1.5)))
+        let width = 0.34 / Double(steps)
+        var (peak, total): (Float, Float) = (0, 0)
+        var before = pixels.sample(map(p + axis * 0.28))
+        for i in 1...steps {
+          guard let color = pixels.sample(map(p + axis * (0.28 + width * Double(i)))), let last = before else { break }
+          let change = ((color - last) * (color - last)).sum().squareRoot()
+          peak = max(peak, change)
+          total += change
+          before = color
+        }
+        // Across a gap there are two edges.
+        if peak > 6 { widths.append(Double(total / peak) * width / 2) }
+      }
+    }
+    guard widths.count >= 5 else { return nil }
+    widths.sort()
+    return widths[widths.count / 2]
   }
 
   /// How far the middle between a sticker's two edges along `axis` lies from `p`, in pitches: median over three lines.

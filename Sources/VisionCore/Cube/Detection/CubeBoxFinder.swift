@@ -23,18 +23,24 @@ package struct CubeBoxFinder {
     var found: [CubeBox] = []
     var solid: [(box: CubeBox, looks: Int)] = []
     for (lattice, evidence) in promising(lattices) {
-      let alone = CubeBox(pose: nil, faces: [face(2, lattice.map, evidence)], score: 0)
-      // A cube that was found from one of its faces will be found again from the others: two looks are enough.
+      // Beside a cube that was found, only good lattices are worth a look.
+      if !solid.isEmpty, FaceJudge.promise(evidence) < 0 { break }
+      let alone = CubeBox(pose: nil, faces: [face(2, lattice.map, evidence, isPosed: false)], score: 0)
+      // A cube that was found from one of its faces would be found again from the others, and rows across two faces are
+      // no news either; but the first cube found may be the wrong one.
       if let known = solid.firstIndex(where: { $0.box.overlaps(alone) }) {
-        if solid[known].looks >= 2 { continue }
+        if solid[known].looks >= 5 || solid[known].box.faces.contains(where: { $0.map.isNear(lattice.map) }) { continue }
         solid[known].looks += 1
       }
       found.append(alone.scored)
       for start in CubePose.poses(of: lattice.map, focal: likelyFocal, principal: principal) {
         guard let box = settle(start, lattice) else { continue }
         found.append(box)
-        if box.faces.count >= 2, box.score > 8 {
-          if !solid.contains(where: { $0.box.overlaps(box) }) { solid.append((box, 0)) }
+        guard box.faces.count >= 2, box.score > 8 else { continue }
+        if let known = solid.firstIndex(where: { $0.box.overlaps(box) }) {
+          if box.score > solid[known].box.score { solid[known].box = box }
+        } else {
+          solid.append((box, 0))
         }
       }
     }
@@ -55,23 +61,30 @@ package struct CubeBoxFinder {
   }
 
   private func promising(_ lattices: [FaceLattice]) -> [(FaceLattice, FaceEvidence)] {
-    var candidates = lattices.map { lattice in (lattice, examiner.examine(lattice.map)) }
-    candidates.sort { FaceJudge.promise($0.1) > FaceJudge.promise($1.1) }
-    var kept: [(FaceLattice, FaceEvidence)] = []
-    for candidate in candidates where FaceJudge.promise(candidate.1) > -3 {
-      let middle = candidate.0.map(SIMD2(1.5, 1.5))
-      let repeats = kept.contains { other in
-        let d = other.0.map(SIMD2(1.5, 1.5)) - middle
-        let ratio = other.1.pitch / candidate.1.pitch
-        return (d * d).sum() < 0.04 * other.1.pitch * other.1.pitch && ratio > 0.9 && ratio < 1.1
+    // Windows that repeat: the one with the most patches is looked at.
+    var distinct: [(lattice: FaceLattice, middle: SIMD2<Double>, pitch: Double)] = []
+    for lattice in lattices.sorted(by: { $0.count > $1.count }) {
+      let middle = lattice.map(SIMD2(1.5, 1.5))
+      let pitch = lattice.map.pitch()
+      let repeats = distinct.contains { other in
+        let d = other.middle - middle
+        return (d * d).sum() < 0.04 * pitch * pitch && other.pitch > 0.9 * pitch && other.pitch < 1.1 * pitch
       }
-      if !repeats { kept.append(candidate) }
-      if kept.count >= parameters.seeds { break }
+      if !repeats { distinct.append((lattice, middle, pitch)) }
     }
-    return kept
+    var candidates: [(lattice: FaceLattice, evidence: FaceEvidence, promise: Double)] = []
+    for item in distinct {
+      let evidence = examiner.glance(item.lattice.map)
+      let promise = FaceJudge.promise(evidence)
+      if promise > -3 { candidates.append((item.lattice, evidence, promise)) }
+    }
+    candidates.sort { $0.promise > $1.promise }
+    return candidates.prefix(parameters.seeds).map { ($0.lattice, examiner.complete($0.evidence, $0.lattice.map)) }
   }
 
-  private func face(_ side: Int, _ map: FaceMap, _ evidence: FaceEvidence) -> CubeBoxFace {
+  private func face(_ side: Int, _ map: FaceMap, _ measured: FaceEvidence, isPosed: Bool) -> CubeBoxFace {
+    var evidence = measured
+    evidence.isPosed = isPosed
     let face = CubeBoxFace(side: side, map: map, evidence: evidence, logOdds: FaceJudge.logOdds(evidence))
     observer?(face)
     return face
@@ -116,7 +129,7 @@ package struct CubeBoxFinder {
     let promises = seen.map { max(0, min(FaceJudge.promise($0.evidence), 6)) }
     let total = promises.reduce(0, +)
     for i in seen.indices { seen[i].evidence.support = total - promises[i] }
-    return CubeBox(pose: pose, faces: seen.map { face($0.side, $0.map, $0.evidence) }, score: 0).scored
+    return CubeBox(pose: pose, faces: seen.map { face($0.side, $0.map, $0.evidence, isPosed: true) }, score: 0).scored
   }
 }
 

@@ -9,8 +9,10 @@ package final class CubeDetector {
   private let blobFinder: StickerBlobFinder
   /// Receives every face that was examined and its map in full pixels, for the training of `FaceJudge`.
   package var observer: ((FaceMap, FaceEvidence) -> Void)?
-  /// The boxes of the last picture in full pixels, in the order of the observations' `box`.
-  package private(set) var lastBoxes: [CubeBox] = []
+  /// The cubes that were located last, in full pixels, best first.
+  package private(set) var located: [CubeBox] = []
+  /// Resolution at which they were found.
+  private var locatedPixels = 0
 
   package init(parameters: CubeDetectorParameters = CubeDetectorParameters()) {
     self.parameters = parameters
@@ -21,30 +23,36 @@ package final class CubeDetector {
   ///
   /// - Throws: `noMemory`, `internalFailure`.
   package func detect(_ image: borrowing ImageView) throws(VisionError) -> [FaceObservation] {
+    try locate(image)
+    return try observe(image)
+  }
+
+  /// Searches the whole picture for cubes; `located` has them afterwards.
+  package func locate(_ image: borrowing ImageView) throws(VisionError) {
+    located = []
     var boxes = try search(image, pixels: parameters.workingPixels)
+    locatedPixels = parameters.workingPixels
     let isLarge = image.width * image.height > parameters.workingPixels * 3 / 2
     if boxes.isEmpty, isLarge, parameters.finePixels > parameters.workingPixels {
       boxes = try search(image, pixels: parameters.finePixels)
+      locatedPixels = parameters.finePixels
     }
-    return try observations(boxes, image)
+    located = boxes.map(inFullPixels)
   }
 
-  /// The cube near a pose of the frame before (full pixels); looks at that part of the picture only.
-  package func track(_ image: borrowing ImageView, near box: CubeBox) throws(VisionError) -> [FaceObservation] {
-    guard let pose = box.pose, let window = window(around: box, image) else {
-      lastBoxes = []
-      return []
-    }
-    try working.load(image, pixels: parameters.workingPixels, window: window)
-    let finder = try boxFinder().finder
+  /// Looks for a cube of the frame before near its old place; `located` has it, with the same sides, or is empty.
+  package func follow(_ image: borrowing ImageView, _ box: CubeBox) throws(VisionError) {
+    located = []
+    guard let pose = box.pose, let window = window(around: box, image) else { return }
+    try working.load(image, pixels: max(locatedPixels, parameters.workingPixels), window: window)
     var start = pose
     start.focal = pose.focal * 2 / (working.factor.x + working.factor.y)
-    guard let found = finder.box(near: start), isAccepted(found) else {
-      lastBoxes = []
-      return []
-    }
-    return try observations([found], image)
+    guard let found = try boxFinder().finder.box(near: start), isAccepted(found) else { return }
+    located = [inFullPixels(found)]
   }
+
+  /// The full picture as BGR where its format has no pixels of its own.
+  var converted: Plane<UInt8> { working.converted }
 
   private func search(_ image: borrowing ImageView, pixels: Int) throws(VisionError) -> [CubeBox] {
     try working.load(image, pixels: pixels)
@@ -81,22 +89,24 @@ package final class CubeDetector {
     return WorkingPicture.Window(x: Int(low.x), y: Int(low.y), width: Int(high.x) - Int(low.x), height: Int(high.y) - Int(low.y))
   }
 
-  /// Faces that count, on the full picture: refined, sampled, in order.
-  private func observations(_ boxes: [CubeBox], _ image: borrowing ImageView) throws(VisionError) -> [FaceObservation] {
-    lastBoxes = []
-    guard !boxes.isEmpty else { return [] }
-    var full: [CubeBox] = []
-    for box in boxes {
-      var copy = box
-      if let pose = box.pose { copy.pose = working.toFull(pose) }
-      let largest = box.faces.reduce(0) { max($0, $1.evidence.pitch) }
-      copy.faces = box.faces.filter {
-        $0.logOdds > parameters.acceptance && $0.evidence.pitch * $0.evidence.pitch >= parameters.minimumAreaShare * largest * largest
-      }
-      for i in copy.faces.indices { copy.faces[i].map = working.toFull(copy.faces[i].map) }
-      full.append(copy)
+  /// A box of the working picture in full pixels, with the faces that are reported.
+  private func inFullPixels(_ box: CubeBox) -> CubeBox {
+    var result = box
+    if let pose = box.pose { result.pose = working.toFull(pose) }
+    let largest = box.faces.reduce(0) { max($0, $1.evidence.pitch) }
+    result.faces = box.faces.filter {
+      $0.logOdds > parameters.faceAcceptance && $0.evidence.pitch * $0.evidence.pitch >= parameters.minimumAreaShare * largest * largest
     }
-    lastBoxes = full
+    for i in result.faces.indices { result.faces[i].map = working.toFull(result.faces[i].map) }
+    return result
+  }
+
+  /// Refines and samples the faces of the cubes that were just located in this picture, in their order.
+  ///
+  /// - Throws: `noMemory`, `internalFailure`.
+  package func observe(_ image: borrowing ImageView) throws(VisionError) -> [FaceObservation] {
+    let full = located
+    guard !full.isEmpty else { return [] }
     let sampler = StickerSampler(keepsSamples: parameters.keepsSamples)
     return try PixelReader.with(image, converted: working.converted) { (pixels) throws(VisionError) in
       let refiner = CornerRefiner(pixels: pixels)
@@ -104,13 +114,16 @@ package final class CubeDetector {
       for (number, box) in full.enumerated() {
         let start = result.count
         var turns: [Int] = []
-        for face in box.faces {
-          let map = refiner.refined(face.map)
-          let (oriented, turn) = Self.firstCornerFirst(map)
+        let middles = box.faces.map { refiner.middles($0.map) }
+        let outlines = Self.outlines(box, middles, likelyFocal: parameters.likelyFocal * Double(max(pixels.width, pixels.height)))
+        for (i, face) in box.faces.enumerated() {
+          let fitted = refiner.refined(face.map, middles[i])
+          let (outline, turn) = Self.firstCornerFirst(outlines?[i] ?? fitted)
+          let oriented = fitted.turned(turn)
           turns.append(turn)
           result.append(
             FaceObservation(
-              corners: oriented.corners.map { Point($0.x, $0.y) }, stickers: sampler.samples(oriented, pixels),
+              corners: outline.corners.map { Point($0.x, $0.y) }, stickers: sampler.samples(oriented, pixels),
               confidence: Float(FaceJudge.probability(logOdds: face.logOdds)), box: number))
         }
         guard box.pose != nil else { continue }
@@ -127,6 +140,26 @@ package final class CubeDetector {
       }
       return result
     }
+  }
+
+  /// The faces' maps by one pose fitted to all refined middles: neighbours share their corners exactly. Nil for a single face.
+  private static func outlines(
+    _ box: CubeBox, _ middles: [[(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)]], likelyFocal: Double
+  ) -> [FaceMap]? {
+    guard let pose = box.pose, box.faces.count >= 2 else { return nil }
+    var sightings: [CubeSighting] = []
+    for (face, pairs) in zip(box.faces, middles) {
+      for pair in pairs {
+        sightings.append(CubeSighting(point: CubeSide.point(face.side, pair.from), seen: pair.to, pitch: face.map.pitch(at: pair.from)))
+      }
+    }
+    guard sightings.count >= 9 else { return box.faces.map(\.map) }
+    let fitted = CubePoseFitter(likelyFocal: likelyFocal).fit(pose, sightings)
+    let maps = box.faces.compactMap { fitted.map(of: $0.side) }
+    guard maps.count == box.faces.count, zip(maps, box.faces).allSatisfy({ $0.isSound && $0.isNear($1.map) }) else {
+      return box.faces.map(\.map)
+    }
+    return maps
   }
 
   /// The map turned so that its first corner has the smallest x + y, and by how many corners it was turned.

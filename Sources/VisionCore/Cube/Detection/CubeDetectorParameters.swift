@@ -6,7 +6,7 @@ package struct CubeDetectorParameters: Sendable {
   /// When nothing was found, the search is repeated on a picture of about this many pixels; 0 = never.
   package var finePixels = 1_228_800
   /// Edge strengths (0...255) that may bound a sticker; each is tried.
-  package var edgeThresholds: [UInt8] = [42, 26, 16, 10]
+  package var edgeThresholds: [UInt8] = [40, 22, 11]
   /// Side of the square whose mean brightness a sticker on dark plastic exceeds.
   package var darknessWindow = 45
   package var minimumStickerArea = 10
@@ -20,10 +20,11 @@ package struct CubeDetectorParameters: Sendable {
   package var minimumFacing = 0.06
   /// Likely focal length in units of the picture's longer side.
   package var likelyFocal = 1.1
-  /// Log odds from which a face is reported.
-  package var acceptance = 0.0
+  /// Log odds that the best face of a cube must reach, and those from which its other faces are reported.
+  package var acceptance = 0.7
+  package var faceAcceptance = 0.0
   /// Faces smaller than this share of the box's largest face are not reported.
-  package var minimumAreaShare = 0.12
+  package var minimumAreaShare = 0.2
   /// Largest number of cubes in a picture.
   package var maximumBoxes = 6
   /// Whether observations carry their raw samples.

@@ -32,8 +32,13 @@ package struct FaceEvidence: Sendable {
   /// Logarithm of the colour's deviation inside the places: median and third highest.
   package var mottle = 0.0
   package var mottleHigh = 0.0
+  /// Median brightness of the places, 0...255, of the brightest channel.
+  package var brightness = 0.0
   /// What the other faces of the same box say in favour.
   package var support = 0.0
+
+  /// Whether the face belongs to a cube in perspective; otherwise its map is free.
+  package var isPosed = false
 
   package init() {}
 }

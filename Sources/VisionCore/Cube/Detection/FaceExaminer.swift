@@ -5,6 +5,12 @@ internal import Glibc
 package struct FaceExaminer {
   private let range: Plane<UInt8>
   private let picture: Plane<UInt8>
+  // Taken out of the planes once: every examined face reads some thousand pixels.
+  private let rangeBase: UnsafeMutablePointer<UInt8>?
+  private let pictureBase: UnsafeMutablePointer<UInt8>?
+  private let rangeStride: Int
+  private let pictureStride: Int
+  private let limit: SIMD2<Double>
   let index: BlobIndex
 
   /// - Parameters:
@@ -15,6 +21,11 @@ package struct FaceExaminer {
     self.range = range
     self.picture = picture
     self.index = index
+    unsafe rangeBase = range.row(0).baseAddress
+    unsafe pictureBase = picture.row(0).baseAddress
+    rangeStride = range.stride
+    pictureStride = picture.stride
+    limit = SIMD2(Double(range.width) - 0.5, Double(range.height) - 0.5)
   }
 
   /// The patches at the nine places of a face; -1 where none is.
@@ -29,10 +40,23 @@ package struct FaceExaminer {
   }
 
   package func examine(_ map: FaceMap) -> FaceEvidence {
+    var evidence = glance(map)
+    examineColors(map, &evidence)
+    return evidence
+  }
+
+  /// Patches and edges alone: what `FaceJudge.promise` asks for.
+  package func glance(_ map: FaceMap) -> FaceEvidence {
     var evidence = FaceEvidence()
     evidence.pitch = map.pitch()
     examinePatches(map, &evidence)
     examineEdges(map, &evidence)
+    return evidence
+  }
+
+  /// The rest of the evidence, after a glance.
+  package func complete(_ evidence: FaceEvidence, _ map: FaceMap) -> FaceEvidence {
+    var evidence = evidence
     examineColors(map, &evidence)
     return evidence
   }
@@ -168,6 +192,7 @@ package struct FaceExaminer {
     Self.sort(&values)
     evidence.chroma = chromas[count / 2]
     evidence.chromaHigh = chromas[count - 3]
+    evidence.brightness = values[count / 2]
     evidence.mottle = mottles[count / 2]
     evidence.mottleHigh = mottles[count - 3]
     var sum = 0.0
@@ -189,16 +214,15 @@ package struct FaceExaminer {
 
   @inline(__always)
   private func edge(_ p: SIMD2<Double>) -> UInt8? {
-    guard p.x > -0.5, p.y > -0.5, p.x < Double(range.width) - 0.5, p.y < Double(range.height) - 0.5 else { return nil }
-    return unsafe range.row(Int(p.y + 0.5))[Int(p.x + 0.5)]
+    guard p.x > -0.5, p.y > -0.5, p.x < limit.x, p.y < limit.y, let base = unsafe rangeBase else { return nil }
+    return unsafe base[Int(p.y + 0.5) * rangeStride + Int(p.x + 0.5)]
   }
 
   @inline(__always)
   private func color(_ p: SIMD2<Double>) -> SIMD3<Float>? {
-    guard p.x > -0.5, p.y > -0.5, p.x < Double(range.width) - 0.5, p.y < Double(range.height) - 0.5 else { return nil }
-    let row = unsafe picture.row(Int(p.y + 0.5))
-    let x = 3 * Int(p.x + 0.5)
-    return unsafe SIMD3(Float(row[x]), Float(row[x + 1]), Float(row[x + 2]))
+    guard p.x > -0.5, p.y > -0.5, p.x < limit.x, p.y < limit.y, let base = unsafe pictureBase else { return nil }
+    let at = unsafe base + Int(p.y + 0.5) * pictureStride + Int(p.x + 0.5) * 3
+    return unsafe SIMD3(Float(at[0]), Float(at[1]), Float(at[2]))
   }
 
   private static func meanAndThirdLowest(_ values: InlineArray<12, Double>) -> (Double, Double) {

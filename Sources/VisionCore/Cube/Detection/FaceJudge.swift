@@ -1,25 +1,34 @@
 internal import Glibc
 
-/// Turns the evidence for a face into log odds: a logistic regression over the measurements and a few of their products.
+/// Turns the evidence for a face into log odds: a small network (twelve hidden units beside a direct path) over the
+/// measurements, calibrated so that its output is log odds.
 ///
 /// Trained by Models/cube_face/train.py, which writes `FaceJudge+Weights.swift`.
 package enum FaceJudge {
-  /// The measurements and products, in the order of the weights.
-  package static func features(_ e: FaceEvidence) -> InlineArray<29, Double> {
-    let hits = Double(e.hits)
-    let support = min(e.support, 6)
-    return [
-      hits, e.misfit, e.sizeSpread, e.inner, e.innerWeak, e.outer, e.outerWeak, e.unrest, e.unrestHigh, Double(e.beyond),
-      log(max(e.pitch, 1e-3)), e.inside, e.fill, e.chroma, e.chromaHigh, e.gap, e.gapSpread, e.mottle, e.mottleHigh, e.support,
-      min(hits, 8) * min(hits, 8) / 8, e.chroma * e.gap, e.misfit * e.misfit * 50, e.hits >= 8 ? 1 : 0, hits * e.support / 8,
-      e.inner * e.chroma, e.gap * e.gap, support, e.fill * e.fill,
+  /// Number of measurements.
+  package static let count = 21
+
+  /// The measurements, in the order of the weights.
+  package static func measurements(_ e: FaceEvidence) -> InlineArray<21, Double> {
+    [
+      Double(e.hits), e.misfit, e.sizeSpread, e.inner, e.innerWeak, e.outer, e.outerWeak, e.unrest, e.unrestHigh, Double(e.beyond),
+      log(max(e.pitch, 1e-3)), e.inside, e.fill, e.chroma, e.chromaHigh, e.gap, e.gapSpread, e.mottle, e.mottleHigh, min(e.support, 12),
+      e.isPosed ? 1 : 0,
     ]
   }
 
   package static func logOdds(_ evidence: FaceEvidence) -> Double {
-    let f = features(evidence)
-    var sum = weights[29]
-    for i in 0..<29 { sum += weights[i] * f[i] }
+    var m = measurements(evidence)
+    for i in 0..<count { m[i] = max(lowest[i], min(highest[i], m[i])) }
+    var hidden = InlineArray<12, Double>(repeating: 0)
+    for j in 0..<12 {
+      var sum = hiddenBias[j]
+      for i in 0..<count { sum += hiddenWeights[j * count + i] * m[i] }
+      hidden[j] = tanh(sum)
+    }
+    var sum = bias
+    for j in 0..<12 { sum += outputWeights[j] * hidden[j] }
+    for i in 0..<count { sum += directWeights[i] * m[i] }
     return sum
   }
 

@@ -38,6 +38,19 @@ package struct FaceMap: Sendable {
     return corners.allSatisfy { abs($0.x) < 1e5 && abs($0.y) < 1e5 }
   }
 
+  /// Whether another map shows the same face, in any turn, to a quarter of a pitch.
+  package func isNear(_ other: FaceMap) -> Bool {
+    let limit = 0.0625 * pitch() * pitch()
+    let mine = corners
+    let theirs = other.corners
+    return (0..<4).contains { turn in
+      (0..<4).allSatisfy { i in
+        let d = mine[i] - theirs[(i + turn) % 4]
+        return (d * d).sum() < limit
+      }
+    }
+  }
+
   /// The map of p to what this map makes of p + (dx, dy).
   package func shifted(_ dx: Double, _ dy: Double) -> FaceMap {
     let w = 1 / (h.6 * dx + h.7 * dy + 1)

@@ -5,7 +5,7 @@ internal import Glibc
 /// A grid of samples inside each sticker, away from its edge, each the mean of a few pixels; then the median of those that agree.
 struct StickerSampler {
   /// Samples along each side.
-  static let side = 7
+  static let side = 5
   let keepsSamples: Bool
 
   func samples(_ map: FaceMap, _ pixels: PixelReader) -> [StickerSample] {
@@ -33,11 +33,14 @@ struct StickerSampler {
       let d = c - median
       return (d * d).sum()
     }
-    let limit = max(Self.quantile(distances, 0.5) * 6.25, 36)
-    let kept = zip(colors, distances).filter { $0.1 <= limit }.map { $0.0 }
+    var sorted = distances
+    sorted.sort()
+    let limit = max(sorted[sorted.count / 2] * 6.25, 36)
+    var kept: [SIMD3<Float>] = []
+    kept.reserveCapacity(colors.count)
+    for i in colors.indices where distances[i] <= limit { kept.append(colors[i]) }
     let center = Self.median(kept)
-    let deviations = kept.map { c in SIMD3(abs(c.x - center.x), abs(c.y - center.y), abs(c.z - center.z)) }
-    let spread = Self.median(deviations) * 1.4826
+    let spread = Self.median(kept.map { c in SIMD3(abs(c.x - center.x), abs(c.y - center.y), abs(c.z - center.z)) }) * 1.4826
     let saturated = kept.reduce(0) { $0 + ($1.min() > 247 ? 1 : 0) }
     let glare = Float(colors.count - kept.count + (center.min() > 247 ? 0 : saturated)) / Float(colors.count)
     return StickerSample(
@@ -45,11 +48,16 @@ struct StickerSampler {
   }
 
   private static func median(_ colors: [SIMD3<Float>]) -> SIMD3<Float> {
-    SIMD3(quantile(colors.map(\.x), 0.5), quantile(colors.map(\.y), 0.5), quantile(colors.map(\.z), 0.5))
-  }
-
-  private static func quantile(_ values: [Float], _ share: Double) -> Float {
-    let sorted = values.sorted()
-    return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
+    guard !colors.isEmpty else { return .zero }
+    var result = SIMD3<Float>.zero
+    var values: [Float] = []
+    values.reserveCapacity(colors.count)
+    for channel in 0..<3 {
+      values.removeAll(keepingCapacity: true)
+      for color in colors { values.append(color[channel]) }
+      values.sort()
+      result[channel] = values[values.count / 2]
+    }
+    return result
   }
 }

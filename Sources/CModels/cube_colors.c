@@ -1,0 +1,7 @@
+#include "CModels.h"
+
+static const unsigned char bytes[] = {
+#embed "../../Models/cube/colors.bin"
+};
+
+vcm_blob vcm_cube_colors(void) { return (vcm_blob){bytes, sizeof bytes}; }

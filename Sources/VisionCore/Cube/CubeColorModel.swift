@@ -1,0 +1,156 @@
+internal import Glibc
+
+/// The colours of one face, decided.
+package struct FaceColors: Sendable {
+  /// Nine colours, row by row from the first corner.
+  package var colors: [CubeColor]
+  /// Calibrated probability of each.
+  package var confidences: [Double]
+  /// Probability of each colour for each sticker, 9 x 6.
+  package var probabilities: [[Double]]
+}
+
+/// Decides the colours of the faces in one picture from that picture alone.
+///
+/// Three opinions meet: a network that learnt what stickers look like (`ColorNetwork`), the light and pigments of this picture
+/// (`LightModel`), and the pieces that exist (`LegalCubeInference`), for all places where the faces may be on a cube.
+package final class CubeColorModel {
+  let parameters: ColorParameters
+  private let network: ColorNetwork
+  private let inference = LegalCubeInference()
+
+  /// How much the network's opinion may weigh against a piece that does not exist.
+  static let networkFloor = 0.02
+  private static let lightWeight = 0.6
+  private static let rounds = 4
+  /// How often a picture shows something that is no legal cube: a layer half turned, stickers moved, faces found wrongly.
+  private static let illegalShare = 0.02
+  /// Confidences are flattened by this much, fitted so that of the stickers said at 0.9 nine in ten are right.
+  private static let temperature = 1.15
+
+  package init() throws(VisionError) {
+    guard let parameters = ColorParameters.embedded else {
+      throw VisionError(.internalFailure, "the colour model in the library is damaged")
+    }
+    self.parameters = parameters
+    network = ColorNetwork(parameters)
+  }
+
+  static func rgb(_ sticker: StickerSample) -> SIMD3<Float> { SIMD3(sticker.bgr.z, sticker.bgr.y, sticker.bgr.x) }
+
+  /// How much a sticker counts: less where it is partly hidden.
+  static func trust(_ sticker: StickerSample) -> Double { sticker.visibleFraction > 0.5 ? 1 : 0.4 }
+
+  /// What the network thinks of the faces, box by box: log probabilities with a floor, 6 a sticker, in the order of the stickers.
+  func opinions(_ observations: [FaceObservation]) -> [[Double]] {
+    var result = [[Double]](repeating: [Double](repeating: log(1.0 / 6), count: 6), count: observations.count * 9)
+    for box in Set(observations.map(\.box)) {
+      let members = observations.indices.filter { observations[$0].box == box && observations[$0].stickers.count == 9 }
+      let rgb = members.flatMap { observations[$0].stickers.map(Self.rgb) }
+      let face = members.flatMap { [Int](repeating: $0, count: 9) }
+      let opinions = network(rgb: rgb, face: face)
+      for (k, member) in members.enumerated() {
+        for sticker in 0..<9 {
+          result[member * 9 + sticker] = opinions[k * 9 + sticker].map { log((1 - Self.networkFloor) * exp($0) + Self.networkFloor / 6) }
+        }
+      }
+    }
+    return result
+  }
+
+  /// - Parameter observations: the faces of one picture.
+  /// - Returns: one for each observation, in the same order.
+  package func colors(_ observations: [FaceObservation]) -> [FaceColors] {
+    let usable = observations.allSatisfy { $0.stickers.count == 9 }
+    guard usable, !observations.isEmpty else { return [] }
+    let opinions = opinions(observations)
+    var result = [FaceColors?](repeating: nil, count: observations.count)
+    for group in FaceGroup.groups(observations, numbers: Array(observations.indices)) {
+      let probabilities = decide(group, observations, opinions)
+      for (k, face) in group.faces.enumerated() {
+        let rows = Array(probabilities[(k * 9)..<(k * 9 + 9)])
+        let best = rows.map { row in row.indices.max { row[$0] < row[$1] } ?? 0 }
+        result[face] = FaceColors(
+          colors: best.compactMap(CubeColor.init(rawValue:)), confidences: zip(rows, best).map { $0[$1] }, probabilities: rows)
+      }
+    }
+    return result.compactMap { $0 }
+  }
+
+  private func decide(_ group: FaceGroup, _ observations: [FaceObservation], _ opinions: [[Double]]) -> [[Double]] {
+    let own = group.faces.flatMap { face in (0..<9).map { opinions[face * 9 + $0] } }
+    var probabilities = judged(group, own)
+    let stickers = group.faces.flatMap { observations[$0].stickers }
+    let offset = parameters.offset
+    var light = LightModel(
+      parameters,
+      LightModel.Stickers(
+        features: stickers.map { LightModel.feature(SIMD3<Double>(Self.rgb($0)), offset: offset) },
+        face: group.faces.indices.flatMap { [Int](repeating: $0, count: 9) },
+        pictureOfFace: [Int](repeating: 0, count: group.faces.count), trust: stickers.map(Self.trust)))
+    for _ in 0..<Self.rounds {
+      light.update(probabilities: probabilities.flatMap { $0 })
+      let joint = own.indices.map { i in (0..<6).map { own[i][$0] + Self.lightWeight * light.logLikelihoods[i * 6 + $0] } }
+      probabilities = judged(group, joint)
+    }
+    return probabilities.map { row in
+      let flat = row.map { pow(max($0, 1e-9), 1 / Self.temperature) }
+      let total = flat.reduce(0, +)
+      return flat.map { $0 / total }
+    }
+  }
+
+  /// Probabilities of the colours, given log likelihoods: over all places of the group on all legal cubes.
+  private func judged(_ group: FaceGroup, _ logLikelihoods: [[Double]]) -> [[Double]] {
+    let rows = logLikelihoods.map { row in
+      let top = row.max() ?? 0
+      return row.map { $0 - top }
+    }
+    let alone = rows.map { row in
+      let weights = row.map { exp($0) }
+      let total = weights.reduce(0, +)
+      return weights.map { $0 / total }
+    }
+    guard group.faces.count > 1 else { return alone }
+    let scheme = ColorScheme.standard.faceOfColor
+    let centres = group.placements.map { placement in
+      placement.indices.reduce(0.0) { sum, face in
+        let color = ColorScheme.standard.colors[placement[face][4] / 9].rawValue
+        return sum + rows[face * 9 + 4][color]
+      }
+    }
+    let best = centres.max() ?? 0
+    var totals: [Double] = []
+    var found: [[[Double]]] = []
+    for (placement, centre) in zip(group.placements, centres) where centre > best - 9 {
+      var evidence = [Double](repeating: 0, count: 54 * 6)
+      for (face, facelets) in placement.enumerated() {
+        for (sticker, facelet) in facelets.enumerated() {
+          for color in 0..<6 { evidence[facelet * 6 + scheme[color]] = rows[face * 9 + sticker][color] }
+        }
+      }
+      inference.load(evidence)
+      let (probabilities, total) = inference.marginals()
+      totals.append(total)
+      found.append(
+        placement.flatMap { facelets in
+          facelets.map { facelet in (0..<6).map { probabilities[facelet * 6 + scheme[$0]] } }
+        })
+    }
+    let top = totals.max() ?? 0
+    let weights = totals.map { exp($0 - top) }
+    let sum = weights.reduce(0, +)
+    // Against the chance that this is no legal cube, where each sticker has any colour.
+    let legalCubes = 45.2135752246836
+    let legal = log(sum) + top - log(24) - legalCubes + log(1 - Self.illegalShare)
+    let free = rows.reduce(0.0) { $0 + log($1.reduce(0) { $0 + exp($1) } / 6) } + log(Self.illegalShare)
+    let legalShare = 1 / (1 + exp(min(max(free - legal, -60), 60)))
+    return alone.indices.map { i in
+      (0..<6).map { color in
+        var value = 0.0
+        for (weight, probabilities) in zip(weights, found) { value += weight / sum * probabilities[i][color] }
+        return legalShare * value + (1 - legalShare) * alone[i][color]
+      }
+    }
+  }
+}

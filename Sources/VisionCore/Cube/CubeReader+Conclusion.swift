@@ -1,0 +1,230 @@
+internal import Glibc
+internal import kociemba
+
+/// From fits to what is told: state, probabilities, doubts, problems.
+extension CubeReader {
+  /// Differences of scores are divided by this before they become odds: fits of one family err together.
+  private static let oddsTemperature = 1.5
+  private static let doubtfulBelow = 0.98
+  private static let mostDoubts = 12
+
+  func empty(_ problem: CubeReading.Problem, _ text: String) -> CubeReading {
+    CubeReading(
+      state: nil, colors: [CubeColor?](repeating: nil, count: 54), confidences: [Double](repeating: 0, count: 54),
+      seen: [Bool](repeating: false, count: 54), confidence: 0, doubts: [], problem: problem, problemText: text, problemFacelets: [],
+      scheme: parameters.scheme ?? .standard)
+  }
+
+  func conclude(_ best: Fit, _ fits: [Fit]) -> CubeReading {
+    let scheme = best.scheme
+    guard let holding = holding(scheme) else { return empty(.impossible, "the colours for up and front lie opposite each other") }
+    // Every cube that was fitted, once, with its odds.
+    var cubes: [(facelets: [UInt8], score: Double)] = []
+    for fit in fits where fit.scheme == scheme {
+      for cube in [(fit.facelets, fit.score)] + fit.rivals {
+        if let old = cubes.firstIndex(where: { $0.facelets == cube.0 }) {
+          cubes[old].score = max(cubes[old].score, cube.1)
+        } else {
+          cubes.append((cube.0, cube.1))
+        }
+      }
+    }
+    let weights = cubes.map { exp(($0.score - best.score) / Self.oddsTemperature) }
+    let sum = weights.reduce(0, +)
+    let share = 1 / sum
+    let confidence = min(share, exp(best.logShare / Self.oddsTemperature))
+    var probabilities = [Double](repeating: 0, count: 54 * 6)
+    for (cube, weight) in zip(cubes, weights) {
+      if cube.facelets == best.facelets {
+        for i in 0..<(54 * 6) { probabilities[i] += weight / sum * best.probabilities[i] }
+      } else {
+        for (facelet, face) in cube.facelets.enumerated() { probabilities[facelet * 6 + Int(face)] += weight / sum }
+      }
+    }
+    var seenInner = [Bool](repeating: false, count: 54)
+    for facelet in best.faceletOfSticker { seenInner[facelet] = true }
+    let outerFace = (0..<6).map { holding[$0 * 9 + 4] / 9 }
+    var reading = empty(.none, "")
+    reading.scheme = scheme
+    reading.confidence = confidence
+    var state = [UInt8](repeating: 0, count: 54)
+    for inner in 0..<54 {
+      let outer = holding[inner]
+      let face = Int(best.facelets[inner])
+      state[outer] = CubeTables.faceLetters[outerFace[face]]
+      reading.colors[outer] = scheme.colors[face]
+      reading.confidences[outer] = probabilities[inner * 6 + face]
+      reading.seen[outer] = seenInner[inner] || corrections[outer] != nil
+    }
+    reading.doubts = doubts(best, cubes.map(\.facelets), probabilities, seenInner, holding)
+    judge(&reading, best, state: state, holding: holding, seen: seenInner)
+    if reading.state != nil { remember(best) }
+    return reading
+  }
+
+  /// Decides between a state and a problem.
+  private func judge(_ reading: inout CubeReading, _ best: Fit, state: [UInt8], holding: [Int], seen: [Bool]) {
+    let scheme = best.scheme
+    let isComplete = !seen.contains(false)
+    if loss(best) > parameters.impossibleLoss {
+      explainImpossible(&reading, best, holding: holding)
+      return
+    }
+    if reading.confidence >= parameters.minimumConfidence {
+      reading.state = state
+      return
+    }
+    if let pair = equalCentres() {
+      reading.problem = .equalCentres
+      reading.problemText = "two faces with a \(pair.name) centre"
+      hideUnseen(&reading)
+      return
+    }
+    if !isComplete {
+      let missing = (0..<6).filter { !seen[$0 * 9 + 4] }.map { scheme.colors[$0].name }
+      reading.problem = .incomplete
+      reading.problemText =
+        missing.isEmpty ? "some stickers were not seen yet" : "faces not seen yet: \(missing.joined(separator: ", ")) centre"
+      hideUnseen(&reading)
+      return
+    }
+    reading.problem = .uncertain
+    let asked = reading.doubts.prefix(3).map { "\(CubeTables.name($0.facelet)) (\($0.best.name) or \($0.second.name))" }
+    reading.problemText = asked.isEmpty ? "the stickers fit several cubes" : "not sure of \(asked.joined(separator: ", "))"
+    reading.problemFacelets = reading.doubts.map(\.facelet)
+  }
+
+  /// What was neither seen nor follows for certain is not told.
+  private func hideUnseen(_ reading: inout CubeReading) {
+    for facelet in 0..<54 where !reading.seen[facelet] && reading.confidences[facelet] < 0.95 { reading.colors[facelet] = nil }
+  }
+
+  private func explainImpossible(_ reading: inout CubeReading, _ best: Fit, holding: [Int]) {
+    // The colours as they look, without the rules of the cube.
+    let rows = PlacementSearch.normalized(best.evidence)
+    var observed = best.facelets
+    var contradictions: [(facelet: Int, loss: Double)] = []
+    for facelet in 0..<54 {
+      let row = (0..<6).map { rows[facelet * 6 + $0] }
+      let top = row.indices.max { row[$0] < row[$1] } ?? 0
+      let loss = -row[Int(best.facelets[facelet])]
+      if loss > 0 { observed[facelet] = UInt8(truncatingIfNeeded: top) }
+      if loss > 1.5 { contradictions.append((holding[facelet], loss)) }
+    }
+    contradictions.sort { ($0.loss, $1.facelet) > ($1.loss, $0.facelet) }
+    reading.problem = .impossible
+    reading.problemFacelets = contradictions.map(\.facelet)
+    for inner in 0..<54 { reading.colors[holding[inner]] = best.scheme.colors[Int(observed[inner])] }
+    if let other = fits(scheme: best.scheme, mirrored: true, splits: false, quick: true).first,
+      other.score > best.candidate.score + 10, other.score > -parameters.impossibleLoss
+    {
+      reading.problem = .mirrored
+      reading.problemText = "the picture is mirrored: seen in a mirror the colours fit a cube"
+      return
+    }
+    if let color = equalCentres() {
+      reading.problem = .equalCentres
+      reading.problemText = "two faces with a \(color.name) centre"
+      return
+    }
+    if looks.contains(where: \.isWholeCube), let other = fits(scheme: best.scheme, mirrored: false, splits: true, quick: true).first,
+      other.score > best.candidate.score + 10, other.score > -parameters.impossibleLoss
+    {
+      reading.problem = .faceTurned
+      reading.problemText = "a face was given turned: with its faces turned the colours fit a cube"
+      return
+    }
+    var letters = [UInt8](repeating: 0, count: 54)
+    for inner in 0..<54 { letters[holding[inner]] = CubeTables.faceLetters[holding[Int(observed[inner]) * 9 + 4] / 9] }
+    let stickers = reading.problemFacelets.prefix(6).map(CubeTables.name).joined(separator: ", ")
+    do throws(CubeProblem) {
+      _ = try CubieState(try FaceletState(symbols: letters))
+      reading.problemText = "the colours fit no cube; look at \(stickers)"
+    } catch {
+      reading.problemText = error.message + (stickers.isEmpty ? "" : "; look at \(stickers)")
+    }
+  }
+
+  /// The centre colour that two faces share although they are not the same face.
+  private func equalCentres() -> CubeColor? {
+    var singles: [(color: Int, stickers: [Int])] = []
+    for look in looks where look.observations.count == 1 {
+      let best = look.opinions.map { row in row.indices.max { row[$0] < row[$1] } ?? 0 }
+      if look.opinions[4][best[4]] > -0.4 { singles.append((best[4], best)) }
+    }
+    for (i, a) in singles.enumerated() {
+      for b in singles[(i + 1)...] where a.color == b.color {
+        let differences = (0..<4).map { quarters in
+          (0..<9).count { a.stickers[$0] != b.stickers[CubeTables.faceTurn($0, quarters: quarters)] }
+        }
+        if (differences.min() ?? 0) >= 3 { return CubeColor(rawValue: a.color) }
+      }
+    }
+    return nil
+  }
+
+  /// Stickers to ask about: each the one that tells most when those before it are answered, over cubes drawn from what is believed.
+  private func doubts(_ best: Fit, _ cubes: [[UInt8]], _ probabilities: [Double], _ seen: [Bool], _ holding: [Int]) -> [CubeReading.Doubt] {
+    var found: [(inner: Int, doubt: CubeReading.Doubt)] = []
+    for inner in 0..<54 where seen[inner] && inner % 9 != 4 && corrections[holding[inner]] == nil {
+      let row = (0..<6).map { probabilities[inner * 6 + $0] }
+      let order = row.indices.sorted { row[$0] > row[$1] }
+      guard row[order[0]] < Self.doubtfulBelow else { continue }
+      let ownBest = Int(best.facelets[inner])
+      let second = order.first { $0 != ownBest } ?? order[1]
+      found.append(
+        (
+          inner,
+          CubeReading.Doubt(
+            facelet: holding[inner], best: best.scheme.colors[ownBest], second: best.scheme.colors[second], confidence: row[ownBest])
+        ))
+    }
+    guard found.count > 1 else { return found.map(\.doubt) }
+    inference.load(PlacementSearch.normalized(best.evidence))
+    var random = SplitMix64(seed: 7)
+    let drawn = inference.samples(32, using: &random) + cubes
+    var group = [Int](repeating: 0, count: drawn.count)
+    var result: [CubeReading.Doubt] = []
+    while !found.isEmpty, result.count < Self.mostDoubts {
+      func entropy(_ inner: Int) -> Double {
+        var counts: [Int: Double] = [:]
+        for (i, cube) in drawn.enumerated() { counts[group[i] * 6 + Int(cube[inner]), default: 0] += 1 }
+        let total = Double(drawn.count)
+        return counts.values.reduce(0) { $0 - $1 / total * log($1 / total) }
+      }
+      let gains = found.map { (entropy($0.inner), 1 - $0.doubt.confidence) }
+      guard let next = found.indices.max(by: { gains[$0] < gains[$1] }) else { break }
+      let chosen = found.remove(at: next)
+      for (i, cube) in drawn.enumerated() { group[i] = group[i] * 6 + Int(cube[chosen.inner]) }
+      // Numbered anew, so that the products stay small.
+      let numbers = Dictionary(uniqueKeysWithValues: Set(group).enumerated().map { ($1, $0) })
+      group = group.map { numbers[$0] ?? 0 }
+      result.append(chosen.doubt)
+    }
+    return result
+  }
+
+  private func remember(_ fit: Fit) {
+    lastStickers = []
+    var index = 0
+    for look in looks {
+      for observation in look.observations {
+        for sticker in observation.stickers {
+          if index < fit.faceletOfSticker.count {
+            lastStickers.append((CubeColorModel.rgb(sticker), fit.scheme.colors[Int(fit.facelets[fit.faceletOfSticker[index]])]))
+          }
+          index += 1
+        }
+      }
+    }
+  }
+
+  /// Learns the colours of this cube from the last reading that gave a state.
+  ///
+  /// - Throws: `notFound` when there is none, or a colour was not seen.
+  package func learn() throws(VisionError) {
+    guard !lastStickers.isEmpty else { throw VisionError(.notFound, "nothing to learn from: no state was read yet") }
+    learned = try StickerClassifier(training: lastStickers)
+    refreshOpinions()
+  }
+}

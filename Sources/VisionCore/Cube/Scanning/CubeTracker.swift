@@ -1,0 +1,60 @@
+/// Follows one cube from frame to frame: looks near its last pose, and searches the whole picture only when it is lost.
+package final class CubeTracker {
+  /// What a frame shows.
+  package struct Frame: Sendable {
+    /// The cube's visible sides, in full pixels; empty without a cube.
+    package var box: CubeBox?
+    /// Changes whenever a cube was lost and found again: within one run, a side's number means the same side of the cube.
+    package var run: Int
+    /// The cube was where it was looked for; otherwise the whole picture was searched.
+    package var isFollowed: Bool
+    /// How far the corners moved since the last frame, in pitches; nil in the first frame of a run.
+    package var motion: Double?
+  }
+
+  private let detector: CubeDetector
+  private var last: CubeBox?
+  private var run = 0
+  /// Frames since the whole picture was searched.
+  private var age = 0
+  /// A single face is searched for again after so many frames: it may have turned to show more of the cube.
+  private let maximumAge = 45
+
+  package init(detector: CubeDetector) { self.detector = detector }
+
+  /// Starts over with the next frame.
+  package func forget() {
+    last = nil
+    run += 1
+  }
+
+  /// - Throws: `noMemory`, `internalFailure`.
+  package func next(_ image: borrowing ImageView) throws(VisionError) -> Frame {
+    if let last, age < maximumAge {
+      try detector.follow(image, last)
+      if let box = detector.located.first, box.faces.count >= min(last.faces.count, 2) {
+        age = box.faces.count >= 2 ? 0 : age + 1
+        self.last = box
+        return Frame(box: box, run: run, isFollowed: true, motion: Self.motion(from: last, to: box))
+      }
+    }
+    try detector.locate(image)
+    age = 0
+    run += 1
+    let box = detector.located.first
+    last = box?.pose == nil ? nil : box
+    return Frame(box: box, run: run, isFollowed: false, motion: nil)
+  }
+
+  private static func motion(from old: CubeBox, to new: CubeBox) -> Double? {
+    var largest: Double?
+    for face in new.faces {
+      guard let before = old.faces.first(where: { $0.side == face.side }) else { continue }
+      let pitch = face.map.pitch()
+      for (a, b) in zip(face.map.corners, before.map.corners) {
+        largest = max(largest ?? 0, ((a - b) * (a - b)).sum().squareRoot() / max(pitch, 1e-6))
+      }
+    }
+    return largest
+  }
+}
