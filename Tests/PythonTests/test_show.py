@@ -101,7 +101,7 @@ class ShowTests(unittest.TestCase):
     def test_bad_input_is_named(self):
         with self.assertRaisesRegex(vc.VisionError, "54"):
             self.show.load("UUU")
-        with self.assertRaisesRegex(vc.VisionError, "Q"):
+        with self.assertRaisesRegex(vc.VisionError, "byte 0"):
             self.show.load(SOLVED, "Q")
         with self.assertRaisesRegex(vc.VisionError, "tlh"):
             self.show.caption(0, "tlh")
