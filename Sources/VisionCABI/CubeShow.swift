@@ -202,7 +202,9 @@ public func vc_cube_show_cubie(
     var value = vc_cubie()
     value.turning = cubie.turning ? 1 : 0
     value.home = (Int32(home.x), Int32(home.y), Int32(home.z))
-    withUnsafeMutableBytes(of: &value.transform) { $0.copyBytes(from: cubie.placement.transform(spin: cubie.spin).withUnsafeBytes(Array.init)) }
+    withUnsafeMutableBytes(of: &value.transform) {
+      $0.copyBytes(from: cubie.placement.transform(spin: cubie.spin).withUnsafeBytes(Array.init))
+    }
     var stickers: [Int32] = []
     var colors: [UInt32] = []
     for direction in FaceDirection.allCases {
@@ -223,7 +225,9 @@ public func vc_cube_show_cubie(
 }
 
 @implementation @_cdecl("vc_cube_show_mesh")
-public func vc_cube_show_mesh(_ show: OpaquePointer?, _ part: Int32, _ detail: Int32, _ out: UnsafeMutablePointer<vc_cube_mesh>?) -> vc_status {
+public func vc_cube_show_mesh(_ show: OpaquePointer?, _ part: Int32, _ detail: Int32, _ out: UnsafeMutablePointer<vc_cube_mesh>?)
+  -> vc_status
+{
   withHandle(show, CubeShowHandle.self) { (handle) throws(VisionError) in
     let steps = try ranged(detail, 1...16, "detail")
     guard (0...6).contains(part) else { throw VisionError(.notFound, "part \(part): must be 0..6") }

@@ -93,7 +93,8 @@ static void steps(vc_cube_show *show) {
   CHECK_STATUS(vc_cube_show_load(show, solved, " R\tU2\n F' "), VC_OK);
   CHECK(vc_cube_show_count(show) == 3);
   CHECK_STATUS(vc_cube_show_previous(show), VC_ERR_NOT_FOUND);
-  for (int i = 0; i < 3; i++) CHECK_STATUS(vc_cube_show_next(show), VC_OK);
+  for (int i = 0; i < 3; i++)
+    CHECK_STATUS(vc_cube_show_next(show), VC_OK);
   CHECK_STATUS(vc_cube_show_next(show), VC_ERR_NOT_FOUND);
   CHECK(vc_cube_show_position(show) == 3 && strlen(vc_cube_show_error(show)) > 0);
   CHECK_STATUS(vc_cube_show_jump(show, 1), VC_OK);
@@ -125,7 +126,8 @@ static void steps(vc_cube_show *show) {
   CHECK_STATUS(vc_cube_show_caption(show, 4, "fr", &text), VC_ERR_NOT_FOUND);
   CHECK_STATUS(vc_cube_show_caption(show, 0, "tlh", &text), VC_ERR_NOT_FOUND);
   int languages = 0;
-  while (vc_cube_language((size_t)languages)) languages++;
+  while (vc_cube_language((size_t)languages))
+    languages++;
   CHECK(languages == 5 && vc_cube_language(SIZE_MAX) == NULL);
 
   CHECK_STATUS(vc_cube_show_load(show, "UU", ""), VC_ERR_INVALID_ARGUMENT);
@@ -133,7 +135,8 @@ static void steps(vc_cube_show *show) {
   CHECK_STATUS(vc_cube_show_load(show, solved, "R Q"), VC_ERR_INVALID_ARGUMENT);
   CHECK(vc_cube_show_count(show) == 3);
   char many[4 * 1001 + 1] = "";
-  for (int i = 0; i < 1001; i++) memcpy(many + 3 * i, "R' ", 4);
+  for (int i = 0; i < 1001; i++)
+    memcpy(many + 3 * i, "R' ", 4);
   CHECK_STATUS(vc_cube_show_load(show, solved, many), VC_ERR_TOO_LARGE);
   CHECK_STATUS(vc_cube_show_load(show, "\xff\xfe\x80", "\xff\xfe"), VC_ERR_INVALID_ARGUMENT);
 }
@@ -165,7 +168,8 @@ static void scene(vc_cube_show *show) {
   for (int32_t part = 0; part < 7; part++) {
     CHECK_STATUS(vc_cube_show_mesh(show, part, 3, &mesh), VC_OK);
     CHECK(mesh.vertex_count > 0 && mesh.index_count % 3 == 0);
-    for (uint32_t i = 0; i < mesh.index_count; i++) CHECK(mesh.indices[i] < mesh.vertex_count);
+    for (uint32_t i = 0; i < mesh.index_count; i++)
+      CHECK(mesh.indices[i] < mesh.vertex_count);
   }
   CHECK_STATUS(vc_cube_show_mesh(show, 7, 3, &mesh), VC_ERR_NOT_FOUND);
   CHECK_STATUS(vc_cube_show_mesh(show, 0, 0, &mesh), VC_ERR_INVALID_ARGUMENT);
@@ -234,7 +238,8 @@ static void pictures(vc_cube_show *show) {
   CHECK_STATUS(vc_cube_show_svg(show, 0.5, NULL, 200, 100, &text), VC_OK);
   CHECK(strncmp(text, "<svg ", 5) == 0 && strstr(text, "</svg>") != NULL);
   CHECK_STATUS(vc_cube_show_svg(show, 0.5, NULL, 0, 100, &text), VC_ERR_INVALID_ARGUMENT);
-  for (int32_t style = 0; style < 3; style++) CHECK_STATUS(vc_cube_show_text(show, 1, style, NULL, 40, &text), VC_OK);
+  for (int32_t style = 0; style < 3; style++)
+    CHECK_STATUS(vc_cube_show_text(show, 1, style, NULL, 40, &text), VC_OK);
   CHECK_STATUS(vc_cube_show_text(show, 1, 3, NULL, 40, &text), VC_ERR_UNSUPPORTED);
   CHECK_STATUS(vc_cube_show_text(show, 1, VC_CUBE_TEXT_PICTURE, NULL, 7, &text), VC_ERR_INVALID_ARGUMENT);
 
@@ -269,7 +274,8 @@ static void photographs(void) {
   CHECK(vc_cube_photo_face_count(photo) == 3);
   for (size_t i = 0; i < 3; i++) {
     CHECK_STATUS(vc_cube_photo_face_get(photo, i, &face), VC_OK);
-    for (int k = 0; k < 4; k++) CHECK(face.corners[k].x > 0 && face.corners[k].x < 160 && face.corners[k].y > 0 && face.corners[k].y < 120);
+    for (int k = 0; k < 4; k++)
+      CHECK(face.corners[k].x > 0 && face.corners[k].x < 160 && face.corners[k].y > 0 && face.corners[k].y < 120);
   }
   CHECK_STATUS(vc_cube_photo_face_get(photo, 3, &face), VC_ERR_NOT_FOUND);
   options.front = 3;

@@ -267,7 +267,8 @@ private func camera(_ x: Int, _ y: Int, _ z: Int) -> SceneCamera {
     try show.load(state: ShownState.solved.text, moves: "R")
     let net = show.text(0, CubeShow.View(), style: .net, columns: 8)
     #expect(net == "    UUU\n    UUU\n    UUU\n" + String(repeating: "LLL FFF RRR BBB\n", count: 3) + "    DDD\n    DDD\n    DDD\n")
-    #expect(show.text(0, CubeShow.View(), style: .picture, columns: 20).split(separator: "\n", omittingEmptySubsequences: false).count == 11)
+    #expect(
+      show.text(0, CubeShow.View(), style: .picture, columns: 20).split(separator: "\n", omittingEmptySubsequences: false).count == 11)
     let svg = show.svg(0.5, CubeShow.View(), width: 100, height: 100, title: "a<b")
     #expect(svg.hasPrefix("<svg ") && svg.contains("a&lt;b") && svg.hasSuffix("</svg>\n"))
   }

@@ -46,7 +46,7 @@ end
 -- Checks the cube again after every change; a legal one gets its solution at once.
 local function refresh()
   local problem, facelets = vc.problem(app.state)
-  app.marked, app.moves = facelets, ""
+  app.problem, app.marked, app.moves = problem, facelets, ""
   if problem then
     app.message = "Not a possible cube: " .. problem
   else
@@ -62,7 +62,10 @@ local function set_state(state, doubtful)
   refresh()
 end
 
+-- A cube that was read is decided anew with the correction; any other just gets the new sticker.
 local function correct(facelet, letter)
+  local again = app.reading and app.reading.correct(facelet, letter)
+  if again then return set_state(again.state, again.doubtful) end
   app.state = app.state:sub(1, facelet - 1) .. letter .. app.state:sub(facelet + 1)
   app.doubtful[facelet] = nil
   refresh()
@@ -70,7 +73,7 @@ end
 
 local function random_cube()
   app.seed = app.seed + 1
-  app.photographs = {}
+  app.reading, app.photographs = nil, {}
   set_state(vc.random(app.seed))
 end
 
@@ -94,6 +97,7 @@ local function next_language()
 end
 
 local function caption()
+  if app.problem then return "" end
   local out = vc.new("const char *[1]")
   local index = math.min(math.floor(app.time + 1e-6), app.count)
   if vc.C.vc_cube_show_caption(app.show, index, language(), out) ~= 0 then return "" end
@@ -154,18 +158,13 @@ function love.load(arguments)
     assert(app.language > 0, "unknown language " .. options.language)
   end
   if #files > 0 then
-    local result, why = reader.read(vc, files)
-    if result then
-      app.photographs = result.photographs
-      set_state(result.state, result.doubtful)
-    else
-      random_cube()
-      app.message = why
-    end
+    app.reading = reader.read(vc, files)
+    app.photographs = app.reading.photographs
+    set_state(app.reading.state, app.reading.doubtful)
   else
     set_state(vc.random(app.seed))
   end
-  if app.shots then app.shots.start(options.shots, app, { correct = correct, go = go }) end
+  if app.shots then app.shots.start(options.shots, app, NET_X, NET_Y, PALETTE_X, PALETTE_Y) end
 end
 
 function love.update(dt)
@@ -208,7 +207,7 @@ function love.draw()
   net.draw(app.state, NET_X, NET_Y, app.selected, app.marked, app.doubtful)
   draw_palette()
   love.graphics.setFont(app.fonts.small)
-  love.graphics.setColor(next(app.marked) and { 0.75, 0.05, 0.4 } or { 0.2, 0.22, 0.27 })
+  love.graphics.setColor(app.problem and { 0.75, 0.05, 0.4 } or { 0.2, 0.22, 0.27 })
   love.graphics.printf(app.message, 24, 520, 300)
   for i, picture in ipairs(app.photographs) do
     love.graphics.setColor(1, 1, 1)
