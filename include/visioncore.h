@@ -862,8 +862,8 @@ VC_API const char *vc_cube_guidance_text(int32_t guidance);
  *     vc_cube_show_render(show, 0.5, NULL, &canvas);     (the middle of the first turn)
  *
  * A state is 54 letters in the order U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9; the letter is the side that the sticker
- * belongs to, ? a sticker that is not known. It need not be a legal cube. Moves are separated by blanks, each a letter of
- * U R F D L B, alone (clockwise as seen when looking at the face), with ' (counter-clockwise) or with 2 (half a turn).
+ * belongs to, ? a sticker that is not known. It need not be a legal cube. Moves are in WCA notation, as in vc_moves_parse():
+ * clockwise and counter-clockwise are as seen when looking at the face.
  *
  * Time is counted in turns: 0 is the first state, 2.5 the middle of the third turn; times outside are moved to the ends.
  *

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import kociemba
 
 /// Shows the way from a cube to the solved cube: steps, and the picture of any moment in pixels, as SVG, as text and as an animation.
 package final class CubeShow {
@@ -50,16 +51,13 @@ package final class CubeShow {
   /// - Throws: `invalidArgument` for texts that are not 54 stickers or not moves; `tooLarge` for too many moves.
   package func load(state text: String, moves: String) throws(VisionError) {
     let state = try ShownState(checking: text)
-    var turns: [Turn] = []
-    for word in moves.split(whereSeparator: { $0.isWhitespace }) {
-      guard let turn = Turn(name: word) else {
-        throw VisionError(.invalidArgument, "move '\(word.prefix(12))': must be one of U R F D L B, alone or with ' or 2")
-      }
-      guard turns.count < TurnSteps.maximumTurns else {
-        throw VisionError(.tooLarge, "more than \(TurnSteps.maximumTurns) moves")
-      }
-      turns.append(turn)
+    let turns: [Turn]
+    do throws(NotationError) {
+      turns = try [Move](notation: moves).map { Turn($0) }
+    } catch {
+      throw VisionError(.invalidArgument, "moves: \(error.reason)")
     }
+    guard turns.count <= TurnSteps.maximumTurns else { throw VisionError(.tooLarge, "more than \(TurnSteps.maximumTurns) moves") }
     steps = TurnSteps(state: state, turns: turns)
   }
 

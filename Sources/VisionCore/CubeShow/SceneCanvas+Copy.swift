@@ -22,7 +22,9 @@ extension SceneCanvas {
           unsafe target.storeBytes(of: isSwapped ? blue : red, toByteOffset: channels * x, as: UInt8.self)
           unsafe target.storeBytes(of: UInt8(truncatingIfNeeded: pixel >> 8), toByteOffset: channels * x + 1, as: UInt8.self)
           unsafe target.storeBytes(of: isSwapped ? red : blue, toByteOffset: channels * x + 2, as: UInt8.self)
-          if channels == 4 { unsafe target.storeBytes(of: UInt8(truncatingIfNeeded: pixel >> 24), toByteOffset: channels * x + 3, as: UInt8.self) }
+          if channels == 4 {
+            unsafe target.storeBytes(of: UInt8(truncatingIfNeeded: pixel >> 24), toByteOffset: channels * x + 3, as: UInt8.self)
+          }
         }
       }
     }

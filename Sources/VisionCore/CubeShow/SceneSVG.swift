@@ -6,7 +6,8 @@ package enum SceneSVG {
   package static func document(
     _ list: SceneList, renderer: SceneRenderer, projection: Projection, width: Int, height: Int, background: SIMD4<Float>, title: String
   ) -> String {
-    var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(height)\" width=\"\(width)\" height=\"\(height)\" role=\"img\">\n"
+    var text =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(height)\" width=\"\(width)\" height=\"\(height)\" role=\"img\">\n"
     text += "<title>\(escaped(title))</title>\n"
     if background.w > 0 {
       text += "<rect width=\"100%\" height=\"100%\" \(fill(background))/>\n"

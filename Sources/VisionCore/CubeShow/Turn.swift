@@ -1,3 +1,5 @@
+package import kociemba
+
 /// A turn of one face, as geometry: which layer, about which axis, how far.
 package struct Turn: Equatable, Hashable, Sendable {
   package let face: FaceDirection
@@ -30,18 +32,9 @@ package struct Turn: Equatable, Hashable, Sendable {
     return quarters == 1 ? letter : quarters == 2 ? letter + "2" : letter + "'"
   }
 
-  /// Reads one turn: a face letter, then nothing, 2, ' or 2'.
-  package init?(name: some StringProtocol) {
-    var letters = Array(name.utf8)
-    guard let first = letters.first, let face = FaceDirection(letter: first) else { return nil }
-    letters.removeFirst()
-    if letters == Array("\u{2019}".utf8) { letters = [UInt8(ascii: "'")] }
-    switch letters {
-    case []: self.init(face: face, quarters: 1)
-    case [UInt8(ascii: "2")], [UInt8(ascii: "2"), UInt8(ascii: "'")]: self.init(face: face, quarters: 2)
-    case [UInt8(ascii: "'")]: self.init(face: face, quarters: 3)
-    default: return nil
-    }
+  /// The turn that the solver calls `move`.
+  package init(_ move: Move) {
+    self.init(face: FaceDirection.allCases[Int(move.index) / 3 % 6], quarters: move.quarterTurns)
   }
 
   /// Where a point of the turning layer lands after the whole turn.

@@ -48,7 +48,7 @@ static bool parse_colors(const char *text, uint32_t colors[6]) {
 static bool parse_request(request *request, int argc, char **argv) {
   const char *size = NULL, *time = NULL, *yaw = NULL, *pitch = NULL, *colors = NULL, *random = NULL, *seed = NULL;
   bool transparent = false, hints = false, plain = false;
-  *request = (struct request){.moves = "", .language = "en", .size = 512};
+  *request = (struct request){.language = "en", .size = 512};
   vc_cube_view_init(&request->view, sizeof request->view);
   const own_option own[] = {{"--moves", &request->moves, NULL},
                             {"--out", &request->out, NULL},
@@ -101,26 +101,16 @@ static bool parse_request(request *request, int argc, char **argv) {
   return true;
 }
 
-/* A state that 60 random turns lead to. */
-static vc_status random_state(double seed, char state[56]) {
-  static const char *const names[] = {"U ", "U2 ", "U' ", "R ", "R2 ", "R' ", "F ", "F2 ", "F' ",
-                                      "D ", "D2 ", "D' ", "L ", "L2 ", "L' ", "B ", "B2 ", "B' "};
-  char moves[256] = "";
-  uint64_t bits = (uint64_t)seed + 0x9E3779B97F4A7C15u;
-  for (int i = 0; i < 60; i++) {
-    bits ^= bits >> 12;
-    bits ^= bits << 25;
-    bits ^= bits >> 27;
-    strcat(moves, names[(bits * 0x2545F4914F6CDD1Du >> 33) % 18]);
-  }
-  vc_cube_show *show;
-  const char *text = "";
-  vc_status status = vc_cube_show_create(NULL, &show);
-  if (status == VC_OK)
-    status = vc_cube_show_load(show, "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB", moves);
-  if (status == VC_OK) status = vc_cube_show_state(show, vc_cube_show_count(show), &text);
-  snprintf(state, 56, "%s", text);
-  vc_cube_show_destroy(show);
+/* Moves that solve the cube; it may already be solved. */
+static vc_status find_moves(const char *state, vc_solution *solution, const char **message) {
+  static char text[256];
+  vc_solver *solver;
+  vc_status status = vc_solver_create(NULL, &solver);
+  *solution = (vc_solution){.struct_size = sizeof *solution};
+  if (status == VC_OK) status = vc_solver_solve(solver, state, solution);
+  if (status != VC_OK) snprintf(text, sizeof text, "%s", vc_solver_error(solver));
+  *message = text;
+  vc_solver_destroy(solver);
   return status;
 }
 
@@ -343,11 +333,22 @@ static bool show_cube(const request *request, vc_cube_show *show) {
 
 int run_cube_show(int argc, char **argv) {
   request request;
-  char random[56];
+  char random[VC_CUBE_STICKERS + 1];
   if (!parse_request(&request, argc - 1, argv + 1)) return EXIT_USAGE;
   if (!request.state) {
-    if (random_state(request.seed, random) != VC_OK) return EXIT_SOME_FAILED;
+    uint64_t seed = (uint64_t)request.seed;
+    if (vc_cube_random(&seed, random) != VC_OK) return EXIT_SOME_FAILED;
     request.state = random;
+  }
+  vc_solution solution = {.text = ""};
+  if (!request.moves) {
+    const char *message;
+    const vc_status status = strlen(request.state) == VC_CUBE_STICKERS ? find_moves(request.state, &solution, &message) : VC_OK;
+    if (status != VC_OK) {
+      fail(&request, status, message);
+      return EXIT_SOME_FAILED;
+    }
+    request.moves = solution.text;
   }
   vc_cube_show_options settings;
   vc_cube_show_options_init(&settings, sizeof settings);

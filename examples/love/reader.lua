@@ -1,0 +1,58 @@
+-- Photographs of a cube to its state, with corrections by the player.
+local reader = {}
+
+local sides = { W = "U", R = "R", G = "F", Y = "D", O = "L", B = "B" }
+local colors = { U = "W", R = "R", F = "G", D = "Y", L = "O", B = "B" }
+
+local function decode(vc, path)
+  local file = assert(io.open(path, "rb"), path .. " cannot be read")
+  local bytes = file:read("*a")
+  file:close()
+  local picture = vc.handle("vc_picture")
+  local image = vc.new("vc_image")
+  if vc.C.vc_picture_decode(picture, bytes, #bytes, nil) ~= 0 or vc.C.vc_picture_image(picture, image) ~= 0 then
+    error(path .. ": " .. vc.string(vc.C.vc_picture_error(picture)), 0)
+  end
+  -- The picture goes along so that its pixels live as long as they are used.
+  return image, picture, love.graphics.newImage(love.filesystem.newFileData(bytes, path))
+end
+
+-- What the reader knows now: the state, the stickers to ask about, and what is wrong in words.
+local function conclude(vc, handle)
+  local out = vc.new("vc_cube_reading *[1]")
+  assert(vc.C.vc_cube_reader_read(handle, out) == 0, vc.string(vc.C.vc_cube_reader_error(handle)))
+  local reading = out[0]
+  local info = vc.struct("vc_cube_reading_info")
+  assert(vc.C.vc_cube_reading_get(reading, info) == 0)
+  local result = { state = vc.string(info.state), doubtful = {}, problem = vc.string(vc.C.vc_cube_reading_problem(reading)) }
+  if #result.state ~= 54 then result.state = vc.string(info.colors):gsub(".", function(c) return sides[c] or "?" end) end
+  local sticker = vc.struct("vc_cube_sticker")
+  for i = 0, info.doubt_count - 1 do
+    assert(vc.C.vc_cube_reading_doubt(reading, i, sticker) == 0)
+    result.doubtful[sticker.facelet + 1] = true
+  end
+  vc.C.vc_cube_reading_destroy(reading)
+  return result
+end
+
+--- Reads the cube that the files show. @return { state, doubtful, problem, photographs, correct(facelet, letter) }
+function reader.read(vc, files)
+  local handle = vc.handle("vc_cube_reader", nil)
+  local photographs = {}
+  for i, path in ipairs(files) do
+    local image, picture, drawable = decode(vc, path)
+    assert(vc.C.vc_cube_reader_add_picture(handle, image, nil) == 0, vc.string(vc.C.vc_cube_reader_error(handle)))
+    photographs[i] = drawable
+    picture = nil
+  end
+  local result = conclude(vc, handle)
+  result.photographs = photographs
+  function result.correct(facelet, letter)
+    if (facelet - 1) % 9 == 4 then return nil end
+    if vc.C.vc_cube_reader_correct(handle, facelet - 1, colors[letter]:byte()) ~= 0 then return nil end
+    return conclude(vc, handle)
+  end
+  return result
+end
+
+return reader
