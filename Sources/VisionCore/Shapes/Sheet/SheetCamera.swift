@@ -46,7 +46,7 @@ package struct SheetCamera: Sendable {
   package init(_ design: SheetDesign, _ parameters: SheetCameraParameters) throws(VisionError) {
     self.design = design
     self.parameters = parameters
-    var random = SeededRandom(seed: parameters.seed)
+    var random = SheetRandom(seed: parameters.seed)
     let w = Double(parameters.width)
     let h = Double(parameters.height)
     let halfWidth = w / parameters.pixelsPerMillimetre / 2
@@ -199,7 +199,7 @@ package struct SheetCamera: Sendable {
 
   /// Light, colour filters (RGGB) and noise.
   private func capture(_ linear: Plane<Float>, _ sensor: Plane<Float>) {
-    var random = SeededRandom(seed: parameters.seed &+ 77)
+    var random = SheetRandom(seed: parameters.seed &+ 77)
     let direction = random.uniform(0, 2 * .pi)
     let lightX = Float(cos(direction))
     let lightY = Float(sin(direction))

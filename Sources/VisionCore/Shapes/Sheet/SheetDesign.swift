@@ -129,7 +129,7 @@ package struct SheetDesign: Sendable {
   ///
   /// - Parameter count: as many as fit, at most this many.
   package mutating func addRandomGroups(_ count: Int, seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = SheetRandom(seed: seed)
     var placed: [(center: Point, radius: Double)] = groups.flatMap { group in
       group.outlines.map { (centroid($0), group.shapeRadius) }
     }
@@ -157,7 +157,7 @@ package struct SheetDesign: Sendable {
 }
 
 /// Random numbers that are the same everywhere for the same seed (SplitMix64, Steele et al. 2014).
-package struct SeededRandom: Sendable {
+package struct SheetRandom: Sendable {
   private var state: UInt64
 
   package init(seed: UInt64) { state = seed }
