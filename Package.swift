@@ -34,7 +34,7 @@ let openCVLibraries: [LinkerSetting] =
 let codecLibraries: [LinkerSetting] =
   linksStatically
   ? [.linkedLibrary("turbojpeg"), .linkedLibrary("z")]
-  : [.linkedLibrary("turbojpeg"), .linkedLibrary("png"), .linkedLibrary("gif")]
+  : [.linkedLibrary("turbojpeg"), .linkedLibrary("png"), .linkedLibrary("gif"), .linkedLibrary("z")]
 
 let package = Package(
   name: "visioncore",

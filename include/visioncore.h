@@ -1172,6 +1172,355 @@ VC_API vc_status vc_cube_photo_face_get(vc_cube_photo *photo, size_t index, vc_c
  * Hidden shapes
  * ================================================================================================================== */
 
+/* Codes hidden in print: triangles, squares, pentagons and circles that are screened with coarser lines than the ground, so
+ * that the eye sees nothing. 3, 4, 5 or more like shapes on a ring are a group, and a group is a code: "S4_M3" is three
+ * squares on the corners of a triangle. See docs/shapes.md. */
+
+/** Kinds of shape; 0 = none. */
+enum { VC_SHAPE_TRIANGLE = 1, VC_SHAPE_RECTANGLE = 2, VC_SHAPE_PENTAGON = 3, VC_SHAPE_CIRCLE = 4 };
+
+/** What kind of picture is searched. */
+enum {
+  VC_SHAPES_AUTOMATIC = 0,  /**< photograph or filtered, whichever the picture looks like */
+  VC_SHAPES_PHOTOGRAPH = 1, /**< the print as a camera gave it; full resolution, not scaled down */
+  VC_SHAPES_FILTERED = 2,   /**< output of a revealing filter: dark shapes on light ground or the reverse, grey or black and white */
+  VC_SHAPES_PLAIN = 3       /**< ordinary shapes: drawn, printed, coloured, on a screen; no groups */
+};
+
+/** How a shape got into the result. */
+enum {
+  VC_SHAPE_SEEN = 0,    /**< seen clearly */
+  VC_SHAPE_WEAK = 1,    /**< too weak to count alone, but its group needs it exactly there */
+  VC_SHAPE_INFERRED = 2 /**< not seen; its group needs it exactly there */
+};
+
+/** What a picture says as a whole. */
+enum {
+  VC_SHAPES_OK = 0,      /**< there are shapes */
+  VC_SHAPES_NOTHING = 1, /**< none, and no reason to expect any */
+  VC_SHAPES_TOO_FAR = 2, /**< the line screen is finer than the camera's pixels: come closer */
+  VC_SHAPES_BLURRED = 3  /**< the picture has no fine detail: focus, hold still */
+};
+
+/** How to search. */
+typedef struct vc_shape_options {
+  uint32_t struct_size;
+  int32_t picture_kind;   /**< VC_SHAPES_AUTOMATIC (default), _PHOTOGRAPH, _FILTERED or _PLAIN */
+  int32_t max_shapes;     /**< 1..4096; default 512 */
+  int32_t reserved;
+  double min_size;        /**< smaller shapes are left out: square root of the box's area in pixels, 6..10000; default 10 */
+  double min_confidence;  /**< 0..1; default 0.5 */
+} vc_shape_options;
+
+/** A shape. */
+typedef struct vc_shape {
+  uint32_t struct_size;
+  int32_t kind;         /**< VC_SHAPE_* */
+  int32_t state;        /**< VC_SHAPE_SEEN, _WEAK or _INFERRED */
+  int32_t group;        /**< index of its group; -1 = none */
+  vc_point center;      /**< pixels */
+  double left;          /**< the outline's box, pixels; it may reach beyond the picture */
+  double top;
+  double width;
+  double height;
+  double size;          /**< square root of width * height, pixels */
+  double confidence;    /**< 0..1 */
+  int64_t pixel_count;  /**< pixels of the picture inside the outline */
+  int32_t corner_count; /**< points of vc_shape_scene_outline() */
+  int32_t reserved;
+} vc_shape;
+
+/** A group of like shapes on a ring. */
+typedef struct vc_shape_group {
+  uint32_t struct_size;
+  int32_t kind;         /**< VC_SHAPE_* of its members */
+  int32_t member_count; /**< 3..12, inferred ones included */
+  int32_t missing;      /**< how many of them were inferred, or lie outside of the picture */
+  vc_point center;      /**< pixels */
+  double ring_radius;   /**< distance of the members from the centre, pixels */
+  double confidence;    /**< 0..1 */
+  char code[16];        /**< "S" 3, 4, 5 or C, "_M" 3, 4, 5 or C (six or more), NUL */
+  int32_t members[16];  /**< indices of shapes, clockwise as seen; then -1. Members outside of the picture have none */
+} vc_shape_group;
+
+/** A finder with its buffers, to be reused from picture to picture. */
+typedef struct vc_shape_finder vc_shape_finder;
+/** What was found in a picture; never changes, may be shared between threads. */
+typedef struct vc_shape_scene vc_shape_scene;
+
+/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+VC_API void vc_shape_options_init(vc_shape_options *options, size_t struct_size);
+
+/** Makes a finder. @return VC_OK; VC_ERR_INVALID_ARGUMENT (out is NULL); VC_ERR_NO_MEMORY. Since: 0.1 */
+VC_API vc_status vc_shape_finder_create(vc_shape_finder **out);
+/** Releases the finder; its scenes stay. NULL is allowed. Since: 0.1 */
+VC_API void vc_shape_finder_destroy(vc_shape_finder *finder);
+/** Why the last call on this finder failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+VC_API const char *vc_shape_finder_error(const vc_shape_finder *finder);
+
+/**
+ * Finds the shapes of a picture and joins them into groups.
+ *
+ * Evidence is the darkness of filtered pictures and the local energy of 1 to 3 pixel structure in photographs; blobs are maxima
+ * of differences of Gaussians over place and scale (Lowe, 2004); polygons and circles are fitted by maximum likelihood to all
+ * evidence around a blob and compared with each other; groups are regular polygons fitted jointly.
+ * @param image    any format. Photographs of prints at the camera's full resolution: scaling down destroys the line screen.
+ * @param options  NULL = defaults
+ * @param out      a new scene, or NULL on error; the caller destroys it, before or after the finder
+ * @return VC_OK (also when nothing was found); VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
+ * Since: 0.1
+ */
+VC_API vc_status vc_shape_finder_find(vc_shape_finder *finder, const vc_image *image, const vc_shape_options *options,
+                                      vc_shape_scene **out);
+
+/** Releases the scene. NULL is allowed. Since: 0.1 */
+VC_API void vc_shape_scene_destroy(vc_shape_scene *scene);
+/** VC_SHAPES_OK, _NOTHING, _TOO_FAR or _BLURRED; _NOTHING for NULL. Since: 0.1 */
+VC_API int32_t vc_shape_scene_verdict(const vc_shape_scene *scene);
+/** Number of shapes, ordered from top to bottom, then from left to right by their centres; 0 for NULL. Since: 0.1 */
+VC_API size_t vc_shape_scene_count(const vc_shape_scene *scene);
+/** Number of groups, in the order of their centres as the shapes; 0 for NULL. Since: 0.1 */
+VC_API size_t vc_shape_scene_group_count(const vc_shape_scene *scene);
+/**
+ * One shape.
+ * @param out  set out->struct_size first
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size); VC_ERR_NOT_FOUND (index)
+ * Since: 0.1
+ */
+VC_API vc_status vc_shape_scene_get(const vc_shape_scene *scene, size_t index, vc_shape *out);
+/**
+ * The outline of one shape, clockwise as seen, the first point with the smallest x + y; a circle has 36 points.
+ * @param points    room for capacity points; may be NULL when capacity is 0
+ * @param capacity  points beyond it are not written
+ * @param count     set to the number of points of the outline; may be NULL
+ * @return as vc_shape_scene_get()
+ * Since: 0.1
+ */
+VC_API vc_status vc_shape_scene_outline(const vc_shape_scene *scene, size_t index, vc_point *points, size_t capacity, size_t *count);
+/** One group; otherwise as vc_shape_scene_get(). Since: 0.1 */
+VC_API vc_status vc_shape_scene_group_get(const vc_shape_scene *scene, size_t index, vc_shape_group *out);
+
+/**
+ * Draws outlines, letters, sizes and confidences, and groups as lines with their code, into a copy of the picture.
+ * @param canvas  of the picture's size
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (canvas format); VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_shape_scene_draw(const vc_shape_scene *scene, const vc_canvas *canvas);
+
+/**
+ * The evidence that vc_shape_finder_find() works on, as a picture: grey ground, dark shapes, whatever the light and the carrier.
+ * @param options  only picture_kind is used; NULL = defaults
+ * @param canvas   of the picture's size
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_shape_finder_reveal(vc_shape_finder *finder, const vc_image *image, const vc_shape_options *options,
+                                        const vc_canvas *canvas);
+
+/* ---- Code books: is the print genuine? ---- */
+
+/** Which codes are genuine, and the count of what was seen over several frames. */
+typedef struct vc_code_book vc_code_book;
+
+/** What the frames together say. */
+enum {
+  VC_CODE_NONE = 0,    /**< no code was seen often enough */
+  VC_CODE_UNKNOWN = 1, /**< a code that the book does not have */
+  VC_CODE_GENUINE = 2
+};
+
+/** The verdict over all frames of a code book. */
+typedef struct vc_code_verdict {
+  uint32_t struct_size;
+  int32_t state;  /**< VC_CODE_* */
+  int32_t frames; /**< how many were added */
+  int32_t seen;   /**< in how many of them the code was */
+  double odds;    /**< that the code is there against that it is not; 0..1e12; a verdict needs 50 */
+  char code[16];  /**< "" for VC_CODE_NONE */
+} vc_code_verdict;
+
+/**
+ * Makes a code book.
+ * @param codes  genuine codes with commas between, "S3_M3,S4_MC"; NULL = the eight of S3, S4 with M3, M4, M5, MC. At most 1024 bytes
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (not a code, none, more than 64)
+ * Since: 0.1
+ */
+VC_API vc_status vc_code_book_create(const char *codes, vc_code_book **out);
+/** Releases the book. NULL is allowed. Since: 0.1 */
+VC_API void vc_code_book_destroy(vc_code_book *book);
+/** Why the last call on this book failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+VC_API const char *vc_code_book_error(const vc_code_book *book);
+/** Counts the codes of one frame. @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL). Since: 0.1 */
+VC_API vc_status vc_code_book_add(vc_code_book *book, const vc_shape_scene *scene);
+/** Forgets all frames, keeps the codes. @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL). Since: 0.1 */
+VC_API vc_status vc_code_book_clear(vc_code_book *book);
+/** The verdict so far. Set out->struct_size first. @return VC_OK; VC_ERR_INVALID_ARGUMENT. Since: 0.1 */
+VC_API vc_status vc_code_book_judge(vc_code_book *book, vc_code_verdict *out);
+
+/* ---- Filters that reveal, step by step ---- */
+
+/** A chain of filter steps on one channel, with its buffers. Reads red unless its first step says otherwise. */
+typedef struct vc_filter_chain vc_filter_chain;
+
+/** Steps. Values are 8 bits between steps. They do what GPUImage2's filters of these names do. */
+enum {
+  VC_FILTER_GRAYSCALE = 1, /**< brightness, weights 0.2125, 0.7154, 0.0721; first step only */
+  VC_FILTER_RED = 2,       /**< the red channel; first step only */
+  VC_FILTER_PREWITT = 3,   /**< amount: strength, 0..100 */
+  VC_FILTER_SOBEL = 4,     /**< amount: strength, 0..100 */
+  VC_FILTER_SKETCH = 5,    /**< amount: strength, 0..100; threshold: 0..10 */
+  VC_FILTER_DILATION = 6,  /**< amount: radius in whole pixels, 0..4 (0 = 1) */
+  VC_FILTER_EROSION = 7,   /**< as dilation */
+  VC_FILTER_OPENING = 8,   /**< as dilation */
+  VC_FILTER_CLOSING = 9,   /**< as dilation */
+  VC_FILTER_INVERSION = 10,
+  VC_FILTER_GAUSSIAN_BLUR = 11, /**< amount: radius, 0..50, rounded; it is the standard deviation in pixels */
+  VC_FILTER_SHARPEN = 12        /**< amount: 0..4 */
+};
+
+/** Chains that are ready. */
+enum {
+  VC_FILTER_PRESET_REVEAL = 1, /**< Prewitt 0.7, closing 1, inversion, Gaussian blur 1, erosion 1: soft dark shapes */
+  VC_FILTER_PRESET_SKETCH = 2, /**< sketch 1, 0.25: black hatching on white */
+  VC_FILTER_PRESET_EDGES = 3   /**< grayscale, sharpen 1, Sobel 1, inversion */
+};
+
+/** Makes an empty chain. @return VC_OK; VC_ERR_INVALID_ARGUMENT (out is NULL); VC_ERR_NO_MEMORY. Since: 0.1 */
+VC_API vc_status vc_filter_chain_create(vc_filter_chain **out);
+/** Releases the chain. NULL is allowed. Since: 0.1 */
+VC_API void vc_filter_chain_destroy(vc_filter_chain *chain);
+/** Why the last call on this chain failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+VC_API const char *vc_filter_chain_error(const vc_filter_chain *chain);
+/**
+ * Adds a step at the end.
+ * @param kind       VC_FILTER_*
+ * @param amount     see there; ignored by steps without one
+ * @param threshold  of VC_FILTER_SKETCH; ignored by the others
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (values, a channel after the first step, more than 64 steps)
+ * Since: 0.1
+ */
+VC_API vc_status vc_filter_chain_add(vc_filter_chain *chain, int32_t kind, double amount, double threshold);
+/** Adds the steps of a preset at the end. @return as vc_filter_chain_add(). Since: 0.1 */
+VC_API vc_status vc_filter_chain_add_preset(vc_filter_chain *chain, int32_t preset);
+/** Number of steps; 0 for NULL. Since: 0.1 */
+VC_API size_t vc_filter_chain_count(const vc_filter_chain *chain);
+/**
+ * Runs the chain, or its first steps to see what they do.
+ * @param step_count  run only so many steps; SIZE_MAX or more than there are = all; 0 = only take the channel
+ * @param canvas      of the picture's size; colour canvases show the channel as grey
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (format); VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_filter_chain_apply(vc_filter_chain *chain, const vc_image *image, size_t step_count, const vc_canvas *canvas);
+
+/* ---- Sheets: print codes of one's own ---- */
+
+/** A sheet to be printed, with its hidden groups. */
+typedef struct vc_sheet vc_sheet;
+
+/** What the sheet is printed like. */
+typedef struct vc_sheet_options {
+  uint32_t struct_size;
+  int32_t reserved;
+  double width_mm;         /**< 5..1000; default 99.75 */
+  double height_mm;        /**< 5..1000; default 133.35 */
+  double foreground_lpi;   /**< lines per inch inside of shapes, 20..1000; default 170 */
+  double foreground_level; /**< tones inside of shapes are multiplied by it, 0.5..2; default 1.02 */
+  double background_lpi;   /**< default 200 */
+  double background_level; /**< default 1 */
+  double angle_deg[4];     /**< of the screens of cyan, magenta, yellow, black, -360..360; default 65, 110, 155, 20 */
+  double color[4];         /**< ink of a flat sheet, cyan, magenta, yellow, black, 0..1; default 0.5, 0.2, 0.25, 0.08 */
+} vc_sheet_options;
+
+/** A hidden group on a sheet. */
+typedef struct vc_sheet_group {
+  uint32_t struct_size;
+  int32_t kind;           /**< VC_SHAPE_* */
+  int32_t member_count;   /**< 3..12; six and more are "a circle" */
+  int32_t reserved;
+  double x_mm;            /**< centre of the ring, from the sheet's left edge */
+  double y_mm;            /**< from its top */
+  double shape_radius_mm; /**< circumradius of a shape, 0.2..100 */
+  double ring_radius_mm;  /**< distance of the members from the centre, 0.5..500 */
+  double rotation_rad;    /**< of the whole group, clockwise */
+} vc_sheet_group;
+
+/** Files for a printer. */
+enum {
+  VC_SHEET_PDF = 1,  /**< all four inks, 1 bit a dot */
+  VC_SHEET_TIFF = 2, /**< one ink, 1 or 8 bits a dot */
+  VC_SHEET_PNG = 3   /**< one ink, 8 bits a dot, white = no ink */
+};
+
+/** How to photograph a sheet in the simulator. */
+typedef struct vc_sheet_camera {
+  uint32_t struct_size;
+  int32_t width;            /**< pixels, 64..8192; default 1080 */
+  int32_t height;           /**< default 1920 */
+  int32_t jpeg_quality;     /**< 1..100; 0 = not compressed; default 92 */
+  double pixels_per_mm;     /**< at the picture's centre, 1..200; default 25 */
+  double blur_px;           /**< standard deviation of the lens's blur, 0..20; default 0.7 */
+  double focus_fade_px;     /**< blur added towards the lower right corner, 0..20; default 0 */
+  double tilt;              /**< random perspective, 0..0.3; default 0.05 */
+  double rotation_rad;      /**< default 0 */
+  double light_falloff;     /**< how much darker one side is, 0..0.95; default 0.3 */
+  double noise;             /**< of a mid-grey pixel, of 255, 0..50; default 2 */
+  double sharpening;        /**< of the camera's own processing, 0..3; default 0.5 */
+  uint64_t seed;            /**< same seed, same picture; default 1 */
+} vc_sheet_camera;
+
+/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+VC_API void vc_sheet_options_init(vc_sheet_options *options, size_t struct_size);
+/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+VC_API void vc_sheet_camera_init(vc_sheet_camera *camera, size_t struct_size);
+/** Makes an empty sheet. @param options NULL = defaults @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED. Since: 0.1 */
+VC_API vc_status vc_sheet_create(const vc_sheet_options *options, vc_sheet **out);
+/** Releases the sheet and what was borrowed from it. NULL is allowed. Since: 0.1 */
+VC_API void vc_sheet_destroy(vc_sheet *sheet);
+/** Why the last call on this sheet failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+VC_API const char *vc_sheet_error(const vc_sheet *sheet);
+/** Adds a hidden group. @return VC_OK; VC_ERR_INVALID_ARGUMENT (values, more than 1000 groups); VC_ERR_UNSUPPORTED. Since: 0.1 */
+VC_API vc_status vc_sheet_add_group(vc_sheet *sheet, const vc_sheet_group *group);
+/**
+ * Adds groups of random kind, size and place where they fit.
+ * @param count  at most this many, 0..1000
+ * @param seed   same seed, same groups
+ * @param added  set to the number of groups that found room; may be NULL
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT
+ * Since: 0.1
+ */
+VC_API vc_status vc_sheet_add_random_groups(vc_sheet *sheet, int32_t count, uint64_t seed, int32_t *added);
+/**
+ * Prints the groups over a picture instead of a flat colour; it is stretched over the sheet and copied.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_sheet_set_carrier(vc_sheet *sheet, const vc_image *image);
+/**
+ * Makes a file for a printer.
+ * @param file_type  VC_SHEET_PDF, _TIFF or _PNG
+ * @param ink        0..3 = cyan, magenta, yellow, black; ignored for PDF
+ * @param bits       1 or 8 bits a dot; PDF: 1, PNG: 8
+ * @param dpi        dots per inch, 100..10000, at most 32768 dots a side (PNG: 16384)
+ * @param bytes      set to the file, borrowed until the next vc_sheet_encode() on this sheet or its destruction
+ * @param size       set to the number of bytes
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (type with these bits); VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_sheet_encode(vc_sheet *sheet, int32_t file_type, int32_t ink, int32_t bits, double dpi, const void **bytes,
+                                 size_t *size);
+/**
+ * Photographs the sheet in a simulator: perspective, lens blur, light, Bayer sensor, noise, demosaicing, sharpening, JPEG.
+ * @param camera  NULL = defaults
+ * @param image   set to a BGR24 picture, borrowed until the next vc_sheet_photograph() on this sheet or its destruction
+ * @param truth   set to the exact shapes and groups, destroyed by the caller; NULL = not wanted. Groups of which a member is
+ *                outside of the picture are left out
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
+ * Since: 0.1
+ */
+VC_API vc_status vc_sheet_photograph(vc_sheet *sheet, const vc_sheet_camera *camera, vc_image *image, vc_shape_scene **truth);
+
 /* ==================================================================================================================
  * Drawings
  * ================================================================================================================== */

@@ -32,6 +32,9 @@ vcc_result vcc_png_decode(const void *bytes, size_t count, void *pixels, size_t 
 vcc_result vcc_png_encode(const void *pixels, size_t stride, int32_t width, int32_t height, int32_t order, int32_t fast, void **out,
                           size_t *out_count);
 
+/** Compresses bytes as a zlib stream (RFC 1950). *out is freed with vcc_free. */
+vcc_result vcc_deflate(const void *bytes, size_t count, void **out, size_t *out_count);
+
 void vcc_free(void *block);
 
 /** An animated GIF that grows in memory. The palette has 256 colours of three bytes; number 255 is transparent in every picture. */

@@ -20,6 +20,13 @@ static const subject subjects[] = {
      "  --learn FILE             save the colours of this cube; --learned FILE uses them for the next reading\n"
      "visioncore cube solve [STATE...]          moves that solve each state\n"
      "visioncore cube show STATE [--moves ...]  pictures of a cube\n"},
+    {"shapes", run_shapes,
+     "visioncore shapes find [--plain | --photograph | --filtered] [--codes LIST|default] [--reveal DIR] IMAGE...\n"
+     "  triangles, squares, pentagons and circles hidden in print, and their codes; --plain: ordinary shapes\n"
+     "  --codes: the genuine codes, S3_M3,S4_MC; a last line says what all pictures together prove\n"
+     "visioncore shapes print [--out DIR] [--format pdf|tiff|tiff8|png] [--dpi N] [--width-mm W] [--height-mm H] [--carrier IMAGE]\n"
+     "    [--color C,M,Y,K] [--lpi SHAPES,GROUND] [--level F] [--random N] [--seed N] [--photograph] [\"CODE X Y SHAPE RING [DEG]\"...]\n"
+     "  a sheet that hides codes (lengths in mm); --photograph: as a simulated camera sees it\n"},
     {NULL, NULL, NULL},
 };
 

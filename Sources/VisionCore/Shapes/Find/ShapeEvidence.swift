@@ -1,0 +1,141 @@
+internal import COpenCV
+internal import Glibc
+
+/// What kind of picture is searched for hidden shapes.
+package enum ShapePictureKind: Int32, Sendable {
+  /// Decide by the histogram.
+  case automatic = 0
+  /// A photograph of the print as the camera gave it.
+  case photograph = 1
+  /// A picture that went through a revealing filter: dark shapes on light ground or the reverse, grey or black and white.
+  case filtered = 2
+  /// Ordinary shapes in an ordinary picture.
+  case plain = 3
+}
+
+/// Turns a picture into evidence: high where a shape is, low on the ground.
+///
+/// Filtered pictures carry the evidence in their darkness. In a raw photograph it is the energy of the finest structure (1 to 3 pixels),
+/// because the line screen of the shapes is a little coarser than that of the ground and so survives the lens better; all comparisons
+/// are with the near surroundings, so brightness, light and carrier picture drop out.
+final class ShapeEvidence {
+  /// Full resolution: 8 bits for filtered pictures, 16 bits for photographs.
+  private var levels = Plane<UInt8>()
+  private var energies = Plane<UInt16>()
+  private var smoothed = Plane<UInt16>()
+  private var color = Plane<UInt8>()
+  private var gray = Plane<UInt8>()
+  private var blurredColor = Plane<UInt8>()
+  private var scratch = Plane<UInt8>()
+  private var reducedLevels = Plane<UInt8>()
+  private var reducedEnergies = Plane<UInt16>()
+  private var reducedFloat = Plane<Float>()
+
+  /// Reduced evidence for the search of candidates.
+  let map = Plane<Float>()
+  /// Pixels of the full picture to one of the map.
+  private(set) var cell = 4.0
+  private(set) var kind = ShapePictureKind.filtered
+
+  /// The evidence at full resolution.
+  var plane: cvx_plane { unsafe kind == .photograph ? smoothed.cv : levels.cv }
+  var width: Int { kind == .photograph ? smoothed.width : levels.width }
+  var height: Int { kind == .photograph ? smoothed.height : levels.height }
+
+  /// Added to energies before the logarithm: what 8-bit rounding alone gives.
+  private static let energyOffset = 2.0
+
+  /// The level of the evidence that a value of the reduced map stands for.
+  func level(ofMap value: Float) -> Float {
+    kind == .photograph ? max(0, expf(2 * value) - Float(Self.energyOffset)) : value
+  }
+
+  /// - Parameter cell: pixels to one of the map; nil = by the picture's size.
+  func load(_ image: borrowing ImageView, kind requested: ShapePictureKind, cell requestedCell: Int? = nil) throws(VisionError) {
+    let shorter = min(image.width, image.height)
+    cell = Double(requestedCell ?? max(2, min(8, Int((Double(shorter) / 270).rounded()))))
+    if requested != .photograph {
+      try image.convert(to: .gray, into: gray, scratch: scratch)
+      let ground = try filteredGround(of: image)
+      if requested == .filtered || ground != nil {
+        kind = .filtered
+        return try loadFiltered(isGroundDark: ground == .dark)
+      }
+    }
+    kind = .photograph
+    try loadPhotograph(image)
+  }
+
+  private enum Ground { case light, dark }
+
+  /// Nil unless the picture looks like the output of a revealing filter: no colour, and a ground near white or black.
+  private func filteredGround(of image: borrowing ImageView) throws(VisionError) -> Ground? {
+    var bins = [Float](repeating: 0, count: 256)
+    try shim(unsafe cvx_histogram(gray.cv, cvx_plane(), &bins))
+    let total = max(1, bins.reduce(0, +))
+    let light = bins[200...].reduce(0, +) / total
+    let dark = bins[..<56].reduce(0, +) / total
+    guard light > 0.55 || dark > 0.55 else { return nil }
+    if image.format != .gray8, try !isColorless(image) { return nil }
+    return light >= dark ? .light : .dark
+  }
+
+  /// Whether the colour channels agree up to what JPEG does to a grey picture.
+  private func isColorless(_ image: borrowing ImageView) throws(VisionError) -> Bool {
+    try image.convert(to: .bgr, into: color, scratch: scratch)
+    var differing = 0
+    var count = 0
+    for y in stride(from: 0, to: color.height, by: max(1, color.height / 60)) {
+      let row = unsafe color.row(y)
+      for x in stride(from: 0, to: color.width, by: max(1, color.width / 60)) {
+        let blue = unsafe Int(row[3 * x])
+        let green = unsafe Int(row[3 * x + 1])
+        let red = unsafe Int(row[3 * x + 2])
+        if max(blue, green, red) - min(blue, green, red) > 24 { differing += 1 }
+        count += 1
+      }
+    }
+    return differing * 50 < count
+  }
+
+  private func loadFiltered(isGroundDark: Bool) throws(VisionError) {
+    try levels.resize(width: gray.width, height: gray.height)
+    if !isGroundDark { try shim(unsafe cvx_not(gray.cv, gray.cv)) }
+    // Half a pixel of blur joins specks into densities and hides the staircase of the outlines.
+    try shim(unsafe cvx_gaussian_blur(gray.cv, levels.cv, 5, 5, 0.8, Int32(CVX_BORDER_REPLICATE)))
+    let size = reducedSize(gray.width, gray.height)
+    try reducedLevels.resize(width: size.width, height: size.height)
+    try shim(unsafe cvx_resize(whole(gray), reducedLevels.cv, Int32(CVX_AREA)))
+    try map.resize(width: size.width, height: size.height)
+    try shim(unsafe cvx_convert_depth(reducedLevels.cv, map.cv, 1, 0))
+  }
+
+  private func loadPhotograph(_ image: borrowing ImageView) throws(VisionError) {
+    try image.convert(to: image.format == .gray8 ? .gray : .bgr, into: color, scratch: scratch)
+    try blurredColor.resize(width: color.width, height: color.height, channels: color.channels)
+    try shim(unsafe cvx_gaussian_blur(color.cv, blurredColor.cv, 7, 7, 1.5, Int32(CVX_BORDER_REPLICATE)))
+    try energies.resize(width: color.width, height: color.height)
+    try shim(unsafe cvx_detail_energy(color.cv, blurredColor.cv, energies.cv))
+    try smoothed.resize(width: color.width, height: color.height)
+    try shim(unsafe cvx_box_blur(energies.cv, smoothed.cv, 3, 3, 1, Int32(CVX_BORDER_REPLICATE)))
+    let size = reducedSize(color.width, color.height)
+    try reducedEnergies.resize(width: size.width, height: size.height)
+    try shim(unsafe cvx_resize(whole(energies), reducedEnergies.cv, Int32(CVX_AREA)))
+    try reducedFloat.resize(width: size.width, height: size.height)
+    try map.resize(width: size.width, height: size.height)
+    try shim(unsafe cvx_convert_depth(reducedEnergies.cv, map.cv, 1, 0))
+    try shim(unsafe cvx_gaussian_blur(map.cv, reducedFloat.cv, 0, 0, 0.7, Int32(CVX_BORDER_REFLECT)))
+    try shim(unsafe cvx_half_log(reducedFloat.cv, map.cv, Self.energyOffset))
+  }
+
+  private func reducedSize(_ width: Int, _ height: Int) -> (width: Int, height: Int) {
+    (max(1, width / Int(cell)), max(1, height / Int(cell)))
+  }
+
+  /// The part of a plane that whole cells cover: the reduction by a whole number is several times faster.
+  private func whole<Element>(_ plane: Plane<Element>) -> cvx_plane {
+    let size = reducedSize(plane.width, plane.height)
+    return unsafe plane.window(
+      x: 0, y: 0, width: min(plane.width, size.width * Int(cell)), height: min(plane.height, size.height * Int(cell)))
+  }
+}

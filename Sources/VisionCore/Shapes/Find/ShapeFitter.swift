@@ -1,0 +1,254 @@
+internal import COpenCV
+internal import Glibc
+
+/// The best outline of one kind, and how much better it explains the picture than "nothing here".
+struct KindFit: Sendable {
+  var model: ShapeModel
+  var logLikelihood: Float
+}
+
+/// A candidate after fitting: one outline a kind, compared on the same evidence.
+struct ShapeFit: Sendable {
+  /// The models' origin in the picture, pixels.
+  var originX: Double
+  var originY: Double
+  /// One for each kind, in the order of `ShapeKind.allCases`.
+  var fits: [KindFit]
+  /// Levels of the evidence inside and around the best outline.
+  var insideLevel: Float
+  var outsideLevel: Float
+  /// Contrast of the weakest sector of the outline over the mean contrast; 1 for an even patch on even ground.
+  var weakestSector: Float
+  /// Share of the outline's area that lies in the picture.
+  var visibleFraction: Float
+  var candidate: ShapeCandidate
+
+  /// The kind that explains the evidence best.
+  var best: KindFit { fits.max { $0.logLikelihood < $1.logLikelihood } ?? fits[0] }
+  func fit(_ kind: ShapeKind) -> KindFit { fits[kind.index] }
+  var contrast: Float { insideLevel - outsideLevel }
+}
+
+/// Fits triangle, square, pentagon and circle to the evidence around a candidate by maximum likelihood.
+struct ShapeFitter: Sendable {
+  var noise: PolarEvidence.Noise
+  /// Square pixels that count as one independent observation.
+  var correlationArea: Float
+  /// Samples beyond this multiple of the surroundings' level are cut; 0 = never.
+  var cap: Float
+  /// The distortion that is expected everywhere in the picture, and how much a shape may differ from it.
+  var expectedStretch: Float = 0
+  var expectedShear: Float = 0
+  var distortionSpread: Float = 0.06
+  /// Fits below this are of no use to the caller.
+  var leastLogLikelihood: Float = 0
+
+  /// - Parameter source: the evidence, one channel, 8 or 16 bits.
+  func fit(_ candidate: ShapeCandidate, in source: cvx_plane) throws(VisionError) -> ShapeFit? {
+    var radius = candidate.radius
+    var evidence = unsafe try PolarEvidence(source, centerX: candidate.x, centerY: candidate.y, radius: radius, resolution: 14)
+    // A circle finds the centre and the size; polygons start from there.
+    for round in 0..<2 {
+      weigh(&evidence, radius: radius, core: round == 0 ? 0.5 : 0.75, candidate: candidate, isFirst: round == 0)
+      var circle = ShapeModel(kind: .circle, radius: radius)
+      let step = radius * 0.25
+      let score = refine(&circle, &evidence, steps: (step, step, 0, 0), isDistorted: false, finest: 0.3)
+      // No polygon beats its circle by more than a third, so what is noise as a circle is noise.
+      guard score > 0.5 * leastLogLikelihood else { return nil }
+      radius = max(circle.radius, 2.5)
+      guard radius < candidate.radius * 3 else { return nil }
+      evidence = unsafe try PolarEvidence(
+        source, centerX: evidence.centerX + Double(circle.x), centerY: evidence.centerY + Double(circle.y), radius: radius,
+        resolution: round == 0 ? 14 : 22)
+    }
+    weigh(&evidence, radius: radius, core: 0.75, candidate: candidate, isFirst: false)
+    var fits = ShapeKind.allCases.map { fit($0, &evidence, radius: radius) }
+    let leading = fits.map(\.logLikelihood).max() ?? 0
+    // The distortion costs the most trials and decides nothing between kinds that are far apart.
+    for i in fits.indices where fits[i].logLikelihood > 0.85 * leading {
+      let steps = (radius * 0.03, radius * 0.03, Float(0.03), Float(0.04))
+      fits[i].logLikelihood = refine(&fits[i].model, &evidence, steps: steps, isDistorted: true)
+    }
+    guard let best = fits.max(by: { $0.logLikelihood < $1.logLikelihood }), best.logLikelihood > 0 else { return nil }
+    return unsafe judged(fits, best: best, evidence: &evidence, candidate: candidate, source: source)
+  }
+
+  /// Fits a shape that the picture's border cuts with a given size: the border hides how far it goes on, so the sizes of whole shapes
+  /// decide.
+  ///
+  /// - Returns: nil when the evidence contradicts that size.
+  func refit(_ fit: ShapeFit, radius: Float, in source: cvx_plane) throws(VisionError) -> ShapeFit? {
+    let best = fit.best
+    let equalArea = radius / best.model.kind.equalAreaCircumradius
+    var evidence = unsafe try PolarEvidence(
+      source, centerX: fit.originX + Double(best.model.x), centerY: fit.originY + Double(best.model.y), radius: equalArea * 1.3)
+    evidence.weigh(
+      inside: fit.insideLevel, outside: fit.outsideLevel, variance: 0, noise: noise, correlationArea: correlationArea)
+    var old = best.model
+    old.x = 0
+    old.y = 0
+    let oldScore = evidence.score(old)
+    let period = 2 * Float.pi / Float(max(3, best.model.kind.cornerCount))
+    var found: KindFit?
+    for i in 0..<12 {
+      for turn in 0..<(best.model.kind == .circle ? 1 : 3) {
+        var model = old
+        model.radius = radius
+        model.angle += Float(turn) * period / 3
+        // The hidden part lies beyond the border: the centre moves outwards by part of the growth.
+        let direction = Float(i) * .pi / 6
+        let shift = (radius - old.radius) * 0.9
+        model.x += shift * cosf(direction)
+        model.y += shift * sinf(direction)
+        let score = refine(&model, &evidence, steps: (radius * 0.15, 0, 0.1, 0.02), isDistorted: false, hasFixedSize: true)
+        if score > found?.logLikelihood ?? -.infinity { found = KindFit(model: model, logLikelihood: score) }
+      }
+    }
+    guard let found, found.logLikelihood > 0.97 * oldScore else { return nil }
+    var result = fit
+    result.originX = evidence.centerX
+    result.originY = evidence.centerY
+    result.fits = fit.fits.map { other in
+      var moved = other
+      moved.model.x -= best.model.x
+      moved.model.y -= best.model.y
+      return moved
+    }
+    result.fits[best.model.kind.index] = KindFit(model: found.model, logLikelihood: best.logLikelihood)
+    let corners = found.model.corners().map { SIMD2(Double($0.x) + evidence.centerX, Double($0.y) + evidence.centerY) }
+    let clipped = unsafe polygonArea(clip(corners, width: Double(source.width), height: Double(source.height)))
+    result.visibleFraction = Float(clipped / max(1, polygonArea(corners)))
+    return result
+  }
+
+  private func weigh(_ evidence: inout PolarEvidence, radius: Float, core: Float, candidate: ShapeCandidate, isFirst: Bool) {
+    var outside = evidence.statistics(from: 1.5 * radius, to: 2.3 * radius)
+    if cap > 0 {
+      evidence.limitSamples(to: cap * max(outside.mean, 1))
+      outside = evidence.statistics(from: 1.5 * radius, to: 2.3 * radius)
+    }
+    let inside = evidence.statistics(from: 0, to: core * radius)
+    var low = outside.mean
+    // Before the size is known the ring may lie on neighbours; the wider surroundings do not.
+    if isFirst, inside.mean > candidate.background { low = min(low, candidate.background + 0.3 * (inside.mean - candidate.background)) }
+    evidence.weigh(
+      inside: inside.mean, outside: low, variance: (inside.variance + outside.variance) / 2, noise: noise, correlationArea: correlationArea)
+  }
+
+  private func fit(_ kind: ShapeKind, _ evidence: inout PolarEvidence, radius: Float) -> KindFit {
+    let circumradius = radius * kind.equalAreaCircumradius
+    var start = ShapeModel(kind: kind, radius: circumradius, stretch: expectedStretch, shear: expectedShear)
+    let steps = (radius * 0.1, radius * 0.1, Float(0.1), Float(0.04))
+    guard kind != .circle else {
+      let score = refine(&start, &evidence, steps: steps, isDistorted: false, finest: 0.3)
+      return KindFit(model: start, logLikelihood: score)
+    }
+    let period = 2 * Float.pi / Float(kind.cornerCount)
+    var scored: [(score: Float, angle: Float)] = (0..<8).map { i in
+      var model = start
+      model.angle = period * Float(i) / 8
+      return (evidence.score(model), model.angle)
+    }
+    scored.sort { $0.score > $1.score }
+    var best: KindFit?
+    for (score, angle) in scored.prefix(2) where score > 0.96 * scored[0].score {
+      var model = start
+      model.angle = angle
+      let score = refine(&model, &evidence, steps: steps, isDistorted: false, finest: 0.3)
+      if score > best?.logLikelihood ?? -.infinity { best = KindFit(model: model, logLikelihood: score) }
+    }
+    return best ?? KindFit(model: start, logLikelihood: -.infinity)
+  }
+
+  /// Pattern search with halving steps; the outline's score is not smooth enough for derivatives.
+  @discardableResult
+  private func refine(
+    _ model: inout ShapeModel, _ evidence: inout PolarEvidence, steps: (position: Float, size: Float, angle: Float, distortion: Float),
+    isDistorted: Bool, hasFixedSize: Bool = false, finest: Float = 0.1
+  ) -> Float {
+    func penalized(_ model: ShapeModel, _ evidence: inout PolarEvidence) -> Float {
+      let a = model.stretch - expectedStretch
+      let b = model.shear - expectedShear
+      return evidence.score(model) - 20 * (a * a + b * b) / (distortionSpread * distortionSpread)
+    }
+    var step: [Float] = [
+      steps.position, steps.position, max(steps.size, steps.position), steps.angle, steps.distortion, steps.distortion,
+    ]
+    let order = (hasFixedSize ? [0, 1] : [2, 0, 1]) + (model.kind == .circle ? [] : [3]) + (isDistorted ? [4, 5] : [])
+    var best = penalized(model, &evidence)
+    for _ in 0..<14 {
+      var hasMoved = false
+      for index in order {
+        for sign: Float in [1, -1] {
+          var trial = model
+          trial[parameter: index] += sign * step[index]
+          let score = penalized(trial, &evidence)
+          if score > best + 1e-6 {
+            best = score
+            model = trial
+            hasMoved = true
+            break
+          }
+        }
+      }
+      if !hasMoved {
+        for i in step.indices { step[i] /= 2 }
+        if step[2] < finest { break }
+      }
+    }
+    return best
+  }
+
+  private func judged(
+    _ fits: [KindFit], best: KindFit, evidence: inout PolarEvidence, candidate: ShapeCandidate, source: cvx_plane
+  ) -> ShapeFit {
+    let all = evidence.sectors(best.model)
+    let sectors = all.compactMap { $0 }
+    let count = Float(max(1, sectors.count))
+    let inside = sectors.reduce(0) { $0 + $1.inside } / count
+    let outside = sectors.reduce(0) { $0 + $1.outside } / count
+    let weakest = sectors.map { $0.inside - $0.outside }.min() ?? 0
+    let corners = best.model.corners().map { SIMD2(Double($0.x) + evidence.centerX, Double($0.y) + evidence.centerY) }
+    let area = polygonArea(corners)
+    let clipped = unsafe polygonArea(clip(corners, width: Double(source.width), height: Double(source.height)))
+    return ShapeFit(
+      originX: evidence.centerX, originY: evidence.centerY, fits: fits, insideLevel: inside, outsideLevel: outside,
+      weakestSector: inside > outside ? weakest / (inside - outside) : 0, visibleFraction: area > 0 ? Float(clipped / area) : 0,
+      candidate: candidate)
+  }
+}
+
+/// Square pixels; the order of the corners does not matter.
+func polygonArea(_ corners: [SIMD2<Double>]) -> Double {
+  guard corners.count > 2 else { return 0 }
+  var sum = 0.0
+  for i in corners.indices {
+    let a = corners[i]
+    let b = corners[(i + 1) % corners.count]
+    sum += a.x * b.y - a.y * b.x
+  }
+  return abs(sum) / 2
+}
+
+/// The part of a convex polygon that lies in a picture (Sutherland and Hodgman 1974).
+func clip(_ corners: [SIMD2<Double>], width: Double, height: Double) -> [SIMD2<Double>] {
+  // Each side as a, b, c of a x + b y + c >= 0.
+  let sides: [(Double, Double, Double)] = [(1, 0, 0.5), (-1, 0, width - 0.5), (0, 1, 0.5), (0, -1, height - 0.5)]
+  var polygon = corners
+  for (a, b, c) in sides {
+    var kept: [SIMD2<Double>] = []
+    for i in polygon.indices {
+      let p = polygon[i]
+      let q = polygon[(i + 1) % polygon.count]
+      let dp = a * p.x + b * p.y + c
+      let dq = a * q.x + b * q.y + c
+      if dp >= 0 { kept.append(p) }
+      if (dp >= 0) != (dq >= 0) {
+        let t = dp / (dp - dq)
+        kept.append(p + (q - p) * t)
+      }
+    }
+    polygon = kept
+  }
+  return polygon
+}

@@ -1,0 +1,73 @@
+internal import Glibc
+
+/// The limits that tell a shape from anything else; they depend on where the evidence comes from.
+struct ShapeCriteria: Sendable {
+  var noise: PolarEvidence.Noise
+  /// Square pixels that count as one independent observation.
+  var correlationArea: Float
+  /// Samples beyond this multiple of the surroundings are cut; 0 = never.
+  var cap: Float
+  /// Least height of a candidate above its ground, in units of the reduced map.
+  var candidateFloor: Float
+  /// Least height of a candidate over the noise of its scale.
+  var candidateSignificance: Float
+  /// Log-likelihood ratios below this are noise, between this and `certain` a matter of the group.
+  var weakLogLikelihood: Float
+  var certainLogLikelihood: Float
+  /// Least contrast of the weakest sector of the outline over the mean.
+  var weakestSector: Float
+  /// Least contrast over the level of the surroundings (photographs) or over the whole range (filtered pictures).
+  var contrast: Float
+  /// Pixels by which blur moves the outline outwards.
+  var outlineBias: Float
+
+  static func standard(for kind: ShapePictureKind) -> ShapeCriteria {
+    if kind == .photograph {
+      return ShapeCriteria(
+        noise: .energy, correlationArea: 8, cap: 6, candidateFloor: 0.05, candidateSignificance: 4, weakLogLikelihood: 4,
+        certainLogLikelihood: 10, weakestSector: 0.1, contrast: 0.3, outlineBias: 0.6)
+    }
+    return ShapeCriteria(
+      noise: .level(varianceFloor: 650), correlationArea: 8, cap: 0, candidateFloor: 10, candidateSignificance: 5, weakLogLikelihood: 40,
+      certainLogLikelihood: 120, weakestSector: 0.3, contrast: 30, outlineBias: 0)
+  }
+}
+
+/// Turns fits into shapes: drops what is no shape and all but the best of overlapping ones.
+struct ShapeSelector {
+  var criteria: ShapeCriteria
+  var width: Int
+  var height: Int
+
+  /// Best first; weak ones are marked as such.
+  func shapes(from fits: [ShapeFit]) -> [FoundShape] {
+    var kept: [(shape: FoundShape, score: Float)] = []
+    let ordered = fits.filter { passes($0) }.sorted { $0.best.logLikelihood > $1.best.logLikelihood }
+    for fit in ordered {
+      let shape = FoundShape(fit, as: fit.best.model.kind, criteria: criteria, width: width, height: height)
+      let isCopy = kept.contains { other in
+        let distance = other.shape.center.distance(to: shape.center)
+        return distance < 0.9 * max(other.shape.radius, shape.radius) || overlap(other.shape.box, shape.box) > 0.5
+      }
+      if !isCopy { kept.append((shape, fit.best.logLikelihood)) }
+    }
+    return kept.map(\.shape)
+  }
+
+  private func passes(_ fit: ShapeFit) -> Bool {
+    let contrast = criteria.cap > 0 ? fit.contrast / max(fit.outsideLevel, 1) : fit.contrast
+    return fit.best.logLikelihood >= criteria.weakLogLikelihood && fit.weakestSector >= criteria.weakestSector
+      && contrast >= criteria.contrast
+      && fit.visibleFraction > 0.15 && fit.best.model.radius > 5
+  }
+
+  private typealias Box = (x: Double, y: Double, width: Double, height: Double)
+
+  /// Intersection over the smaller of both boxes.
+  private func overlap(_ a: Box, _ b: Box) -> Double {
+    let w = min(a.x + a.width, b.x + b.width) - max(a.x, b.x)
+    let h = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
+    guard w > 0, h > 0 else { return 0 }
+    return w * h / max(1e-9, min(a.width * a.height, b.width * b.height))
+  }
+}

@@ -1,0 +1,277 @@
+internal import CCodecs
+internal import COpenCV
+internal import Glibc
+
+/// How a sheet is photographed.
+package struct SheetCameraParameters: Sendable {
+  package var width = 1080
+  package var height = 1920
+  /// Camera pixels to a millimetre of the sheet, at the picture's centre.
+  package var pixelsPerMillimetre = 25.0
+  /// Standard deviation of the lens's blur, pixels.
+  package var blurPixels = 0.7
+  /// Blur added towards one corner, pixels.
+  package var focusFadePixels = 0.0
+  /// Perspective: how much longer the near side is than the far side, 0...0.5.
+  package var tilt = 0.05
+  /// Turn of the sheet in the picture, radians.
+  package var rotation = 0.0
+  /// How much darker the darkest corner is, 0...1.
+  package var lightFalloff = 0.3
+  /// Standard deviation of the noise of a mid-grey pixel, of 255.
+  package var noise = 2.0
+  /// Strength of the camera's own sharpening.
+  package var sharpening = 0.5
+  /// 1...100; 0 = not compressed.
+  package var jpegQuality = 92
+  package var seed: UInt64 = 1
+
+  package init() {}
+}
+
+/// Photographs a sheet as a phone would: perspective, lens blur, light, a Bayer sensor with noise, demosaicing, sharpening, JPEG.
+///
+/// Ink is laid down analytically at every sample, so no printer raster limits the detail.
+package struct SheetCamera: Sendable {
+  private let parameters: SheetCameraParameters
+  private let design: SheetDesign
+  private let toSheet: Homography
+  private let toPicture: Homography
+  /// Samples a pixel and direction.
+  private static let oversampling = 3
+  /// Red, green and blue that each ink lets through.
+  private static let transmission: [[Float]] = [[0.12, 0.62, 0.88], [0.86, 0.15, 0.5], [0.98, 0.93, 0.15], [0.12, 0.12, 0.12]]
+
+  /// - Throws: `invalidArgument` when the sheet cannot be seen from there.
+  package init(_ design: SheetDesign, _ parameters: SheetCameraParameters) throws(VisionError) {
+    self.design = design
+    self.parameters = parameters
+    var random = SheetRandom(seed: parameters.seed)
+    let w = Double(parameters.width)
+    let h = Double(parameters.height)
+    let halfWidth = w / parameters.pixelsPerMillimetre / 2
+    let halfHeight = h / parameters.pixelsPerMillimetre / 2
+    let c = cos(parameters.rotation)
+    let s = sin(parameters.rotation)
+    let corners = [(-halfWidth, -halfHeight), (halfWidth, -halfHeight), (halfWidth, halfHeight), (-halfWidth, halfHeight)].map { x, y in
+      let scale = 1 + random.uniform(-parameters.tilt, parameters.tilt)
+      return Point(design.width / 2 + scale * (c * x - s * y), design.height / 2 + scale * (s * x + c * y))
+    }
+    let picture = Quad(Point(-0.5, -0.5), Point(w - 0.5, -0.5), Point(w - 0.5, h - 0.5), Point(-0.5, h - 0.5))
+    guard let sheet = Quad(corners), let toSheet = Homography(picture, to: sheet), let toPicture = Homography(sheet, to: picture) else {
+      throw VisionError(.invalidArgument, "the sheet cannot be photographed like this")
+    }
+    self.toSheet = toSheet
+    self.toPicture = toPicture
+  }
+
+  /// The exact outlines and groups of what is in the picture at least in part.
+  package var truth: ShapeScene {
+    var scene = ShapeScene()
+    for group in design.groups {
+      var members: [Int] = []
+      for outline in group.outlines {
+        let points = outline.compactMap { toPicture.apply($0) }
+        guard points.count == outline.count else { continue }
+        let clipped = polygonArea(
+          clip(points.map { SIMD2($0.x, $0.y) }, width: Double(parameters.width), height: Double(parameters.height)))
+        guard clipped >= 1 else { continue }
+        members.append(scene.shapes.count)
+        var shape = FoundShape(exact: group.kind, outline: points, pixelCount: Int(clipped.rounded()))
+        shape.visibleFraction = Float(clipped / max(1, polygonArea(points.map { SIMD2($0.x, $0.y) })))
+        scene.shapes.append(shape)
+      }
+      guard members.count == group.memberCount, let center = toPicture.apply(group.center) else { continue }
+      for member in members { scene.shapes[member].group = scene.groups.count }
+      scene.groups.append(
+        ShapeGroup(
+          members: members, kind: group.kind, memberCount: group.memberCount, center: center,
+          ringRadius: scene.shapes[members[0]].center.distance(to: center), confidence: 1))
+    }
+    scene.verdict = scene.shapes.isEmpty ? .nothing : .found
+    return scene
+  }
+
+  /// - Parameter target: receives the picture, BGR.
+  /// - Throws: `noMemory`, `internalFailure`.
+  package func photograph(into target: Plane<UInt8>) throws(VisionError) {
+    let linear = try Plane<Float>(width: parameters.width, height: parameters.height, channels: 3)
+    try expose(linear)
+    let sensor = try Plane<Float>(width: parameters.width, height: parameters.height)
+    capture(linear, sensor)
+    try develop(sensor, linear, target)
+    guard parameters.jpegQuality > 0 else { return }
+    try compress(target)
+  }
+
+  // MARK: - Sheet and lens
+
+  /// Light on each pixel, in strips, so that the oversampled picture never exists as a whole.
+  private func expose(_ linear: Plane<Float>) throws(VisionError) {
+    let factor = Self.oversampling
+    let sharp = max(parameters.blurPixels, 0.05) * Double(factor)
+    let soft = (max(parameters.blurPixels, 0.05) + parameters.focusFadePixels) * Double(factor)
+    let margin = Int((3 * soft).rounded(.up)) / factor + 1
+    let stripRows = 96
+    let outlines = design.outlines.map { outline in
+      outline.points.compactMap { toPicture.apply($0) }.map { Point(($0.x + 0.5) * Double(factor), ($0.y + 0.5) * Double(factor)) }
+    }
+    let spans = RowSpans(outlines, width: parameters.width * factor, height: parameters.height * factor)
+    let fine = Plane<Float>()
+    let blurred = Plane<Float>()
+    let second = Plane<Float>()
+    for top in stride(from: 0, to: parameters.height, by: stripRows) {
+      let rows = min(stripRows, parameters.height - top)
+      try fine.resize(width: parameters.width * factor, height: (rows + 2 * margin) * factor, channels: 3)
+      let first = (top - margin) * factor
+      nonisolated(unsafe) let strip = fine
+      parallelFor((rows + 2 * margin) * factor) { y in unsafe layInk(strip, row: y, y: first + y, spans) }
+      try blur(fine, blurred, sharp)
+      let target = unsafe linear.window(x: 0, y: top, width: parameters.width, height: rows)
+      let inner = unsafe blurred.window(x: 0, y: margin * factor, width: parameters.width * factor, height: rows * factor)
+      try shim(unsafe cvx_resize(inner, target, Int32(CVX_AREA)))
+      guard parameters.focusFadePixels > 0 else { continue }
+      try blur(fine, blurred, soft)
+      try second.resize(width: parameters.width, height: rows, channels: 3)
+      let softInner = unsafe blurred.window(x: 0, y: margin * factor, width: parameters.width * factor, height: rows * factor)
+      try shim(unsafe cvx_resize(softInner, second.cv, Int32(CVX_AREA)))
+      fade(linear, second, top: top, rows: rows)
+    }
+  }
+
+  private func blur(_ source: Plane<Float>, _ target: Plane<Float>, _ sigma: Double) throws(VisionError) {
+    try target.resize(width: source.width, height: source.height, channels: 3)
+    try shim(unsafe cvx_gaussian_blur(source.cv, target.cv, 0, 0, sigma, Int32(CVX_BORDER_REPLICATE)))
+  }
+
+  /// One oversampled row of the printed sheet: the product of what the four inks let through.
+  private func layInk(_ fine: Plane<Float>, row: Int, y: Int, _ spans: RowSpans) {
+    let out = unsafe fine.row(row)
+    let factor = Double(Self.oversampling)
+    let covered = spans[y]
+    var span = 0
+    let directions = design.angles.map { (cos($0 * .pi / 180), sin($0 * .pi / 180)) }
+    let foreground = design.foreground
+    let background = design.background
+    let transmission = Self.transmission
+    let toSheet = toSheet
+    let py = (Double(y) + 0.5) / factor - 0.5
+    for x in 0..<fine.width {
+      while span < covered.count, x >= covered[span].to { span += 1 }
+      let screen = span < covered.count && x >= covered[span].from ? foreground : background
+      let px = (Double(x) + 0.5) / factor - 0.5
+      guard let p = toSheet.apply(Point(px, py)) else { continue }
+      var red: Float = 1
+      var green: Float = 1
+      var blue: Float = 1
+      let density = screen.linesPerInch / 25.4
+      let isOnSheet = p.x >= 0 && p.y >= 0 && p.x <= design.width && p.y <= design.height
+      for ink in 0..<4 where isOnSheet {
+        let tone = min(1, design.tone(ink, x: p.x, y: p.y) * Float(screen.level))
+        let u = (p.x * directions[ink].0 + p.y * directions[ink].1) * density
+        let phase = Float(abs((u - u.rounded(.down)) - 0.5) * 2)
+        // The edge of a printed line is 0.02 mm wide.
+        let amount = max(0, min(1, (tone - phase) / Float(0.04 * density) + 0.5))
+        guard amount > 0, tone > 0 else { continue }
+        let pass = transmission[ink]
+        red *= 1 - amount * (1 - pass[0])
+        green *= 1 - amount * (1 - pass[1])
+        blue *= 1 - amount * (1 - pass[2])
+      }
+      unsafe out[3 * x] = blue
+      unsafe out[3 * x + 1] = green
+      unsafe out[3 * x + 2] = red
+    }
+  }
+
+  private func fade(_ linear: Plane<Float>, _ soft: Plane<Float>, top: Int, rows: Int) {
+    for y in 0..<rows {
+      let a = unsafe linear.row(top + y)
+      let b = unsafe soft.row(y)
+      for x in 0..<linear.width {
+        let share = Float(x + top + y) / Float(linear.width + linear.height)
+        for c in 3 * x..<3 * x + 3 { unsafe a[c] += share * (b[c] - a[c]) }
+      }
+    }
+  }
+
+  // MARK: - Sensor and development
+
+  /// Light, colour filters (RGGB) and noise.
+  private func capture(_ linear: Plane<Float>, _ sensor: Plane<Float>) {
+    var random = SheetRandom(seed: parameters.seed &+ 77)
+    let direction = random.uniform(0, 2 * .pi)
+    let lightX = Float(cos(direction))
+    let lightY = Float(sin(direction))
+    let falloff = Float(parameters.lightFalloff)
+    let noise = Float(parameters.noise)
+    for y in 0..<linear.height {
+      let source = unsafe linear.row(y)
+      let out = unsafe sensor.row(y)
+      let v = Float(y) / Float(linear.height) - 0.5
+      for x in 0..<linear.width {
+        let u = Float(x) / Float(linear.width) - 0.5
+        let light = 1 - falloff * max(0, min(1, 0.5 + 0.7 * (u * lightX + v * lightY)))
+        let channel = y % 2 == 0 ? (x % 2 == 0 ? 2 : 1) : (x % 2 == 0 ? 1 : 0)
+        let value = unsafe source[3 * x + channel] * light
+        unsafe out[x] = 200 * value + noise * (0.3 + value).squareRoot() * random.gaussian()
+      }
+    }
+  }
+
+  /// Bilinear demosaicing, gamma and sharpening.
+  private func develop(_ sensor: Plane<Float>, _ scratch: Plane<Float>, _ target: Plane<UInt8>) throws(VisionError) {
+    let width = sensor.width
+    let height = sensor.height
+    for y in 0..<height {
+      let above = unsafe sensor.row(y > 0 ? y - 1 : min(1, height - 1))
+      let here = unsafe sensor.row(y)
+      let below = unsafe sensor.row(y + 1 < height ? y + 1 : max(0, height - 2))
+      let out = unsafe scratch.row(y)
+      for x in 0..<width {
+        let l = x > 0 ? x - 1 : min(1, width - 1)
+        let r = x + 1 < width ? x + 1 : max(0, width - 2)
+        let cross = unsafe (above[x] + below[x] + here[l] + here[r]) / 4
+        let corners = unsafe (above[l] + above[r] + below[l] + below[r]) / 4
+        let across = unsafe (here[l] + here[r]) / 2
+        let along = unsafe (above[x] + below[x]) / 2
+        let own = unsafe here[x]
+        let isRedRow = y % 2 == 0
+        let values: (Float, Float, Float) =
+          switch (isRedRow, x % 2 == 0) {
+          case (true, true): (corners, cross, own)
+          case (true, false): (along, own, across)
+          case (false, true): (across, own, along)
+          case (false, false): (own, cross, corners)
+          }
+        unsafe out[3 * x] = gamma(values.0)
+        unsafe out[3 * x + 1] = gamma(values.1)
+        unsafe out[3 * x + 2] = gamma(values.2)
+      }
+    }
+    try target.resize(width: width, height: height, channels: 3)
+    if parameters.sharpening > 0 {
+      let soft = try Plane<Float>(width: width, height: height, channels: 3)
+      try shim(unsafe cvx_gaussian_blur(scratch.cv, soft.cv, 0, 0, 1.2, Int32(CVX_BORDER_REPLICATE)))
+      try shim(unsafe cvx_add_weighted(scratch.cv, 1 + parameters.sharpening, soft.cv, -parameters.sharpening, 0, scratch.cv))
+    }
+    try shim(unsafe cvx_convert_depth(scratch.cv, target.cv, 1, 0))
+  }
+
+  private func gamma(_ value: Float) -> Float { 255 * powf(max(0, min(1, value / 255)), 1 / 1.9) }
+
+  /// What JPEG does to the picture, by way of the codec itself.
+  private func compress(_ target: Plane<UInt8>) throws(VisionError) {
+    let width = Int32(truncatingIfNeeded: target.width)
+    let height = Int32(truncatingIfNeeded: target.height)
+    let order = Int32(VCC_BGR)
+    var file: UnsafeMutableRawPointer?
+    var size = 0
+    let quality = Int32(truncatingIfNeeded: parameters.jpegQuality)
+    let isEncoded = unsafe vcc_jpeg_encode(target.cv.data, target.stride, width, height, order, quality, &file, &size).code == 0
+    defer { unsafe vcc_free(file) }
+    guard isEncoded, unsafe vcc_jpeg_decode(file, size, target.cv.data, target.stride, width, height, order).code == 0 else {
+      throw VisionError(.internalFailure, "the simulated photograph could not be compressed")
+    }
+  }
+}
