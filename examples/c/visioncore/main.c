@@ -10,7 +10,10 @@ typedef struct subject {
   const char *help;
 } subject;
 
+extern const char target_help[];
+
 static const subject subjects[] = {
+    {"target", run_target, target_help},
     {NULL, NULL, NULL},
 };
 
