@@ -974,8 +974,8 @@ typedef struct vc_target {
   vc_point center;            /**< middle of the pieces in pixels */
   double yaw_rad;             /**< direction of the center, from the camera's axis, distortion removed; positive right */
   double pitch_rad;           /**< positive up */
-  double distance_m;          /**< from the lens to the model's origin */
-  double floor_distance_m;    /**< its part along the floor, by camera_pitch_rad */
+  double distance_m;          /**< along the floor, from below the lens to below the model's origin, by camera_pitch_rad */
+  double range_m;             /**< in a straight line from the lens to the model's origin */
   double area_fraction;       /**< of the picture that the pieces cover */
   double translation_m[3];    /**< model's origin from the camera: x right, y down, z ahead */
   double rotation_rad[3];     /**< rotation of the model: axis times angle (Rodrigues) */
@@ -1074,7 +1074,7 @@ VC_API vc_status vc_target_detector_mask(vc_target_detector *detector, const vc_
 
 /**
  * The focal length from one picture of one target at a known distance.
- * @param distance_m  from the lens to the model's origin, 0.05..100
+ * @param distance_m  as vc_target.distance_m, 0.05..100
  * @param focal_px    set to the focal length for pictures of this size; for vc_target_options.focal_px
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (no target in the picture); otherwise as vc_target_detector_find()
  * Since: 0.1

@@ -54,7 +54,7 @@ extension vc_target {
     yaw_rad = target.yaw
     pitch_rad = target.pitch
     distance_m = target.distance
-    floor_distance_m = target.floorDistance
+    range_m = target.range
     area_fraction = target.areaFraction
     let t = target.pose.translation
     translation_m = (t[0], t[1], t[2])

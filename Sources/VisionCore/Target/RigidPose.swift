@@ -18,7 +18,8 @@ package struct RigidPose: Sendable {
     self.translation = translation
   }
 
-  package var distance: Double {
+  /// Metres from the camera to the model's origin.
+  package var range: Double {
     (translation[0] * translation[0] + translation[1] * translation[1] + translation[2] * translation[2]).squareRoot()
   }
 
@@ -79,7 +80,7 @@ package struct RigidPose: Sendable {
 
   /// The other pose from which a small plane looks nearly the same: its normal mirrored at the line of sight.
   func mirrored() -> RigidPose {
-    let length = distance
+    let length = range
     guard length > 1e-9 else { return self }
     let (lx, ly, lz) = (translation[0] / length, translation[1] / length, translation[2] / length)
     // A half turn about the line of sight mirrors the normal; a half turn within the plane brings the model upright again.

@@ -186,15 +186,16 @@ package final class TargetDetector {
     }
     let pixelError = max(0.1, match.solution.reprojectionError)
     let deviation = match.fit.deviation(pose, pixelError: pixelError)
+    let models = parameters.model.pieces
+    let separation = models.count == 2 ? models[0].center.distance(to: models[1].center) : 0
     let depth = max(pose.translation[2], 1e-6)
-    let floor = floorDistance(pose)
     return FoundTarget(
       model: parameters.model.name, pieces: pieces, center: center, yaw: atan(direction.x),
-      pitch: atan2(-direction.y, hypot(1, direction.x)), distance: pose.distance, floorDistance: floor,
+      pitch: atan2(-direction.y, hypot(1, direction.x)), distance: floorDistance(pose), range: pose.range,
       areaFraction: pieces.reduce(0) { $0 + $1.area } / Double(width * height), pose: pose,
       reprojectionError: match.solution.reprojectionError, ambiguity: ambiguity,
       yawDeviation: (deviation?[0] ?? 0) / depth, pitchDeviation: (deviation?[1] ?? 0) / depth, distanceDeviation: deviation?[2] ?? 0,
-      confidence: match.confidence, isPartial: members.contains { $0.isCut || ($0.usableSides < 4 && $0.seenCorners.count < 4) })
+      confidence: match.confidence, pieceSeparation: separation, isPartial: members.contains { $0.isCut || ($0.usableSides < 4 && $0.seenCorners.count < 4) })
   }
 
   private func floorDistance(_ pose: RigidPose) -> Double {

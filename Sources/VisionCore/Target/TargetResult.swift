@@ -9,10 +9,10 @@ package struct FoundTarget: Sendable {
   package var yaw: Double
   /// Radians above the camera's axis.
   package var pitch: Double
-  /// Metres from the lens to the model's origin.
+  /// Metres along the floor from below the lens to below the model's origin, the camera's pitch taken into account.
   package var distance: Double
-  /// Metres along the floor, the camera's pitch taken into account.
-  package var floorDistance: Double
+  /// Metres in a straight line from the lens to the model's origin.
+  package var range: Double
   /// Share of the picture that the pieces cover.
   package var areaFraction: Double
   package var pose: RigidPose
@@ -25,6 +25,8 @@ package struct FoundTarget: Sendable {
   package var pitchDeviation: Double
   package var distanceDeviation: Double
   package var confidence: Double
+  /// Metres between the middles of the model's two pieces; 0 for one piece.
+  package var pieceSeparation: Double
   /// Whether a piece is cut off by the border or hidden in part.
   package var isPartial: Bool
   /// Stays with a target from frame to frame; 0 outside of tracking.

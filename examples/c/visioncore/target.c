@@ -155,7 +155,7 @@ cJSON *target_json(const vc_target *t) {
   add_number(item, "yaw_deg", degrees(t->yaw_rad), 3);
   add_number(item, "pitch_deg", degrees(t->pitch_rad), 3);
   add_number(item, "distance_m", t->distance_m, 4);
-  add_number(item, "floor_distance_m", t->floor_distance_m, 4);
+  add_number(item, "range_m", t->range_m, 4);
   add_number(item, "area_fraction", t->area_fraction, 6);
   cJSON *pose = cJSON_AddObjectToObject(item, "pose");
   cJSON_AddItemToObject(pose, "translation_m", triple(t->translation_m, 4));
