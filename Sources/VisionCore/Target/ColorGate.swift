@@ -82,7 +82,7 @@ final class ColorGate {
     return unsafe GatedPicture(source: source, swapped: swapped, gate: gate, width: width, height: height)
   }
 
-  private static func kind(_ color: TargetParameters.LEDColor) -> Int32 {
+  static func kind(_ color: TargetParameters.LEDColor) -> Int32 {
     switch color {
     case .greenOrBlue: Int32(CVX_GATE_GREEN_OR_BLUE)
     case .green: Int32(CVX_GATE_GREEN)

@@ -9,12 +9,13 @@ internal import Glibc
 final class EdgeRefiner {
   private let window = Plane<UInt8>()
   private var samples: [Float] = []
-  private static let passes = [8, 12, 20]
+  private static let passes = [8, 16]
 
+  /// - Parameter predicted: corners to start from; nil = those of the outline.
   /// - Returns: nil where there are no edges that could be a strip's.
   /// - Throws: `noMemory`, `internalFailure`.
-  func refine(_ outline: StripOutline, in picture: GatedPicture) throws(VisionError) -> Strip? {
-    var corners = outline.rectangle
+  func refine(_ outline: StripOutline, from predicted: Quad? = nil, in picture: GatedPicture) throws(VisionError) -> Strip? {
+    var corners = predicted ?? outline.rectangle
     var startsFromPieces = false
     if outline.touchesBorder || outline.fullness < 0.8 {
       let quad = try outline.cornersFromStraightPieces(pictureWidth: picture.width, pictureHeight: picture.height)

@@ -22,20 +22,24 @@ struct RobustLine {
     var best = -1.0
     var (bestPoint, bestNormal) = (Point.zero, Point.zero)
     for first in 0..<count {
+      let start = points[first]
       var second = first + spacing
       while second < count {
-        let d = points[second] - points[first]
+        let d = points[second] - start
         second += 1
-        let length = d.length
-        guard length > 1e-6 else { continue }
-        let normal = Point(-d.y / length, d.x / length)
-        let offset = normal.dot(points[first])
+        let squared = d.dot(d)
+        guard squared > 1e-12 else { continue }
+        // The distance's square times the weight, without a square root for each pair.
+        let scale = weight / squared
         var score = 0.0
         for point in points {
-          let r = normal.dot(point) - offset
-          score += max(0, 1 - r * r * weight)
+          let r = d.cross(point - start)
+          score += max(0, 1 - r * r * scale)
         }
-        if score > best { (best, bestPoint, bestNormal) = (score, points[first], normal) }
+        if score > best {
+          let length = squared.squareRoot()
+          (best, bestPoint, bestNormal) = (score, start, Point(-d.y / length, d.x / length))
+        }
       }
     }
     guard best > 0 else { return nil }

@@ -41,6 +41,19 @@ struct StripOutline {
     touchesBorder = hull.contains { $0.x <= 0 || $0.y <= 0 || $0.x >= right || $0.y >= bottom }
   }
 
+  /// Where a piece should be in this frame, as an outline to measure.
+  init(predicted quad: Quad, width pictureWidth: Int, height pictureHeight: Int) {
+    hull = quad.points
+    center = quad.center
+    (length, width) = TargetModel.extent(quad)
+    angle = 0
+    fullness = 1
+    area = quad.area
+    isWashedOut = false
+    let (right, bottom) = (Double(pictureWidth) - 3, Double(pictureHeight) - 3)
+    touchesBorder = hull.contains { $0.x <= 2 || $0.y <= 2 || $0.x >= right || $0.y >= bottom }
+  }
+
   /// Length over width.
   var aspect: Double { length / max(width, 1e-6) }
 

@@ -50,6 +50,49 @@ package final class TargetDetector {
     }
   }
 
+  /// Measures targets where they should be, without a search; nil for each that is not there as it was.
+  ///
+  /// - Parameter expected: targets of the frame before, with pieces where this frame should have them.
+  func measure(_ image: borrowing ImageView, expected: [FoundTarget]) throws(VisionError) -> [FoundTarget?] {
+    let (width, height) = (image.width, image.height)
+    let camera = try camera(width: width, height: height)
+    let matcher = TargetMatcher(model: parameters.model, camera: camera, parameters: parameters)
+    return try unsafe withPixels(image) { (plane, swapped) throws(VisionError) in
+      var gate = cvx_gate()
+      gate.kind = gateKind(isGray: unsafe plane.channels == 1)
+      gate.step = 1
+      gate.threshold = Int32(clamping: parameters.minimumSignal)
+      let picture = unsafe GatedPicture(source: plane, swapped: swapped, gate: gate, width: width, height: height)
+      var result: [FoundTarget?] = []
+      for target in expected {
+        var strips: [Strip] = []
+        for quad in target.pieces {
+          let outline = StripOutline(predicted: quad, width: width, height: height)
+          guard !outline.touchesBorder, let strip = try refiner.refine(outline, from: quad, in: picture), strip.isWhole,
+            abs(strip.area / max(strip.corners.area, 1) - 1) < 0.3, reason(strip, width: width, height: height) == .accepted
+          else { break }
+          strips.append(strip)
+        }
+        guard strips.count == target.pieces.count, let match = matcher.follow(strips, from: target.pose),
+          match.confidence >= max(parameters.minimumConfidence, 0.7 * target.confidence)
+        else {
+          result.append(nil)
+          continue
+        }
+        var measured = self.target(match, strips, camera, width: width, height: height, knownAmbiguity: target.ambiguity)
+        measured.identifier = target.identifier
+        result.append(measured)
+      }
+      return result
+    }
+  }
+
+  private func gateKind(isGray: Bool) -> Int32 {
+    guard !isGray else { return Int32(CVX_GATE_BRIGHT) }
+    if case .adaptive(let color) = parameters.gate { return ColorGate.kind(color) }
+    return Int32(CVX_GATE_GREEN_OR_BLUE)
+  }
+
   /// The gate's black-and-white picture: 255 where the signal counts.
   package func mask(_ image: borrowing ImageView, into mask: Plane<UInt8>) throws(VisionError) {
     try mask.resize(width: image.width, height: image.height)
@@ -173,15 +216,16 @@ package final class TargetDetector {
     return FoundStrip(corners: strip.corners, reason: reason, confidence: max(0, min(1, confidence)), isCut: strip.isCut, target: nil)
   }
 
-  private func target(_ match: TargetMatch, _ strips: [Strip], _ camera: TargetCamera, width: Int, height: Int) -> FoundTarget {
+  private func target(
+    _ match: TargetMatch, _ strips: [Strip], _ camera: TargetCamera, width: Int, height: Int, knownAmbiguity: Double? = nil
+  ) -> FoundTarget {
     let members = match.strips.map { strips[$0] }
     let pieces = members.map(\.corners)
     let center = pieces.reduce(Point.zero) { $0 + $1.center / Double(pieces.count) }
     let pose = match.solution.pose
     let direction = camera.direction(center)
-    let second = match.fit.solve(from: pose.mirrored())
-    var ambiguity = 0.0
-    if let second, abs(second.pose.rotation[2] - pose.rotation[2]) + abs(second.pose.rotation[5] - pose.rotation[5]) > 0.05 {
+    var ambiguity = knownAmbiguity ?? 0
+    if knownAmbiguity == nil, let second = match.fit.solve(from: pose.mirrored()), abs(second.pose.rotation[2] - pose.rotation[2]) + abs(second.pose.rotation[5] - pose.rotation[5]) > 0.05 {
       ambiguity = min(1, (match.solution.reprojectionError + 0.02) / (second.reprojectionError + 0.02))
     }
     let pixelError = max(0.1, match.solution.reprojectionError)
@@ -195,7 +239,8 @@ package final class TargetDetector {
       areaFraction: pieces.reduce(0) { $0 + $1.area } / Double(width * height), pose: pose,
       reprojectionError: match.solution.reprojectionError, ambiguity: ambiguity,
       yawDeviation: (deviation?[0] ?? 0) / depth, pitchDeviation: (deviation?[1] ?? 0) / depth, distanceDeviation: deviation?[2] ?? 0,
-      confidence: match.confidence, pieceSeparation: separation, isPartial: members.contains { $0.isCut || ($0.usableSides < 4 && $0.seenCorners.count < 4) })
+      confidence: match.confidence, pieceSeparation: separation, isPartial: members.contains { $0.isCut || ($0.usableSides < 4 && $0.seenCorners.count < 4) },
+      isClear: members.allSatisfy { $0.isWhole && !$0.isWashedOut && !$0.isCut })
   }
 
   private func floorDistance(_ pose: RigidPose) -> Double {

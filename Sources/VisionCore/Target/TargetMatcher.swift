@@ -33,6 +33,11 @@ struct TargetMatcher {
     return chosen
   }
 
+  /// The pose of strips that are known to be the model's pieces, from a pose near it.
+  func follow(_ strips: [Strip], from start: RigidPose) -> TargetMatch? {
+    fit(strips, Array(strips.indices), start: start)
+  }
+
   // MARK: Two strips
 
   private struct ModelGeometry {
@@ -110,7 +115,7 @@ struct TargetMatcher {
 
   // MARK: Pose
 
-  private func fit(_ strips: [Strip], _ indices: [Int]) -> TargetMatch? {
+  private func fit(_ strips: [Strip], _ indices: [Int], start: RigidPose? = nil) -> TargetMatch? {
     let members = indices.map { strips[$0] }
     let length = members.reduce(0) { $0 + $1.length } / Double(members.count)
     let size = model.pieces.count == 1 ? max(members[0].length, members[0].width) : length
@@ -121,7 +126,8 @@ struct TargetMatcher {
     let usable = members.reduce(0) { $0 + $1.usableSides }
     if model.pieces.count == 2, usable < 5 { fit.facing = 6 }
     guard fit.measurements.count >= 6 else { return nil }
-    guard let solution = bestPose(members, fit) else { return nil }
+    let solved = if let start { fit.solve(from: start) } else { bestPose(members, fit) }
+    guard let solution = solved else { return nil }
     let facing = abs(solution.pose.rotation[8])
     guard facing > 0.25, solution.pose.translation[2] > 0 else { return nil }
     let confidence = confidence(members, solution, size: size)

@@ -29,6 +29,8 @@ package struct FoundTarget: Sendable {
   package var pieceSeparation: Double
   /// Whether a piece is cut off by the border or hidden in part.
   package var isPartial: Bool
+  /// Whether all sides of all pieces were measured, none of them washed out: the next frame can be measured without a search.
+  package var isClear = false
   /// Stays with a target from frame to frame; 0 outside of tracking.
   package var identifier = 0
   /// Radians and metres per second; 0 outside of tracking.

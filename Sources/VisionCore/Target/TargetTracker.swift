@@ -73,7 +73,13 @@ package final class TargetTracker {
   private func follow(_ image: borrowing ImageView, _ seconds: Double) throws(VisionError) -> TargetResult {
     var all = TargetResult()
     (all.width, all.height) = (image.width, image.height)
+    let measured = try detector.measure(image, expected: tracks.filter(\.target.isClear).map(\.expected))
     for index in tracks.indices {
+      if let direct = measured.first(where: { $0?.identifier == tracks[index].target.identifier }) ?? nil {
+        tracks[index].measure(direct, seconds)
+        all.strips += direct.pieces.map { FoundStrip(corners: $0, reason: .accepted, confidence: direct.confidence, isCut: false) }
+        continue
+      }
       let region = tracks[index].region(width: image.width, height: image.height)
       let found = try detector.find(image, region: region)
       if let best = found.targets.filter({ tracks[index].accepts($0) }).min(by: { tracks[index].offset($0) < tracks[index].offset($1) }) {
@@ -142,6 +148,13 @@ private struct Track {
     for index in pieces.indices { pieces[index].quad = pieces[index].quad.moved(by: pieces[index].velocity * seconds) }
     yaw.predict(seconds)
     distance.predict(seconds)
+  }
+
+  /// The target with its pieces where this frame should have them.
+  var expected: FoundTarget {
+    var result = target
+    result.pieces = pieces.map(\.quad)
+    return result
   }
 
   private var center: Point { pieces.reduce(Point.zero) { $0 + $1.quad.center / Double(pieces.count) } }
