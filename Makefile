@@ -93,6 +93,13 @@ $(BUILD)/bench/%: Benchmarks/%.c $(LIBRARY)
 	$(CC) -O2 $(C_WARNINGS) -Iinclude -IBenchmarks $< -o $@ -L$(BUILD)/lib -lvisioncore -lpthread -lm -Wl,-rpath,$(CURDIR)/$(BUILD)/lib
 .PRECIOUS: $(BUILD)/bench/%
 
+# Robot targets are timed beside the usual method, which needs an OpenCV of its own.
+$(BUILD)/bench/bench_target: Benchmarks/bench_target.c Benchmarks/target_baseline.cpp $(LIBRARY)
+	@mkdir -p $(@D)
+	$(CC) -O2 $(C_WARNINGS) -Iinclude -c $< -o $@.o
+	$(CC) -O2 -isystem /usr/include/opencv4 Benchmarks/target_baseline.cpp $@.o -o $@ -L$(BUILD)/lib -lvisioncore -lopencv_imgproc -lopencv_core \
+	  -lstdc++ -lpthread -lm -Wl,-rpath,$(CURDIR)/$(BUILD)/lib
+
 ## figures: size, libraries, load time and memory of the library
 figures: library
 	@scripts/figures $(LIBRARY)

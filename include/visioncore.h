@@ -1527,7 +1527,409 @@ VC_API vc_status vc_sheet_photograph(vc_sheet *sheet, const vc_sheet_camera *cam
 
 /* ==================================================================================================================
  * Robot targets
+ *
+ * Retro-reflective tape around an LED lit camera: found by its colour and shape, measured to a fraction of a pixel, explained by
+ * a model's pose. A tracker follows targets from frame to frame; a server hands the results to a robot over TCP.
  * ================================================================================================================== */
+
+/** What the targets look like. */
+enum {
+  VC_TARGET_FRC2019 = 1, /**< two strips of 5.5 x 2 in, tilted 14.5 degrees towards each other, 8 in apart at the top (default) */
+  VC_TARGET_FRC2018 = 2, /**< two upright strips of 2 x 15.3 in, 8 in over all */
+  VC_TARGET_FRC2017 = 3, /**< two upright strips of 2 x 5 in, 10.25 in over all */
+  VC_TARGET_FRC2020 = 4, /**< the high goal: lower half of a hexagon outlined with tape, 39.25 in wide */
+  VC_TARGET_CUSTOM = 100 /**< as given to vc_target_detector_model_set() or vc_target_tracker_model_set() */
+};
+
+/** How lit pixels are told from others. */
+enum {
+  VC_TARGET_GATE_ADAPTIVE = 0, /**< excess of the LED's colour over its opposite, compared with the surroundings (default) */
+  VC_TARGET_GATE_RGB = 1,      /**< red, green and blue within gate_min..gate_max */
+  VC_TARGET_GATE_HSV = 2       /**< hue 0..179 (half degrees; min > max wraps), saturation and value 0..255 within gate_min..gate_max */
+};
+
+/** The light of the adaptive gate. */
+enum {
+  VC_TARGET_LED_GREEN_OR_BLUE = 0, /**< everything between yellowish green and blue (default) */
+  VC_TARGET_LED_GREEN = 1,
+  VC_TARGET_LED_BLUE = 2,
+  VC_TARGET_LED_RED = 3,
+  VC_TARGET_LED_BRIGHT = 4 /**< white or infrared light: brightness alone. GRAY8 pictures are always read so */
+};
+
+/** Why a strip was thrown away. */
+enum {
+  VC_TARGET_STRIP_ACCEPTED = 0,
+  VC_TARGET_STRIP_ASPECT = 1,   /**< length over width outside of min_aspect..max_aspect */
+  VC_TARGET_STRIP_AREA = 2,     /**< covers less or more of the picture than allowed */
+  VC_TARGET_STRIP_FULLNESS = 3, /**< its rectangle is not full */
+  VC_TARGET_STRIP_HEIGHT = 4,   /**< above the height threshold */
+  VC_TARGET_STRIP_EDGES = 5,    /**< too few straight edges */
+  VC_TARGET_STRIP_LIMIT = 6     /**< more than max_strips */
+};
+
+/** What to look for. The defaults fit all rooms and cameras that were tried; set focal_px or fov_rad for true distances. */
+typedef struct vc_target_options {
+  uint32_t struct_size;
+  int32_t model;                /**< VC_TARGET_*; default VC_TARGET_FRC2019 */
+  int32_t gate;                 /**< VC_TARGET_GATE_*; default adaptive */
+  int32_t led;                  /**< VC_TARGET_LED_*; default green or blue */
+  uint8_t gate_min[4];          /**< R, G, B or H, S, V; the fourth is 0 */
+  uint8_t gate_max[4];          /**< default 255 */
+  int32_t min_signal;           /**< smallest excess of the LED's colour, 1..255; default 24 */
+  int32_t min_pixels;           /**< speckle filter: smaller regions are ignored; 1..1000000; default 12 */
+  int32_t max_strips;           /**< best strips kept, 1..1000; default 64 */
+  int32_t max_targets;          /**< 1..100; default 16 */
+  int32_t keep_rejected;        /**< 1: the list also holds strips that the filters threw away, with the reason; default 0 */
+  int32_t reserved;
+  double focal_px;              /**< focal length in pixels of the pictures; 0 (default) = from fov_rad */
+  double fov_rad;               /**< angle of view over the diagonal; default 1.1955 (68.5 degrees) */
+  double min_area_fraction;     /**< of the picture, one strip; default 0 */
+  double max_area_fraction;     /**< default 1 */
+  double min_aspect;            /**< length over width of a whole strip; default 1.2 */
+  double max_aspect;            /**< default 24 */
+  double min_fullness;          /**< tape over rectangle, 0..1; default 0.5 */
+  double ignore_top_fraction;   /**< height threshold: strips in this upper part of the picture are ignored; default 0 */
+  double min_gap_widths;        /**< negative space: dark gap between two strips in strip widths; default 0 */
+  double min_confidence;        /**< targets below it are not reported; default 0.45 */
+  double camera_height_m;       /**< of the lens above the floor; default 0 */
+  double camera_pitch_rad;      /**< positive = looks up; default 0 */
+  double target_height_m;       /**< of the model's origin above the floor; default 0 */
+} vc_target_options;
+
+/** A calibrated camera: pinhole with OpenCV's distortion coefficients. */
+typedef struct vc_target_camera {
+  uint32_t struct_size;
+  int32_t width, height;      /**< of the calibrated pictures; 0 x 0 = of whatever is searched. Other sizes are scaled */
+  int32_t reserved;
+  double fx, fy, cx, cy;      /**< pixels */
+  double distortion[8];       /**< k1 k2 p1 p2 k3 k4 k5 k6 */
+} vc_target_camera;
+
+/** Corners of one piece of tape in metres as seen from the front, x right, y DOWN: top-left, top-right, bottom-right, bottom-left. */
+typedef struct vc_target_piece {
+  vc_point corner[4];
+} vc_target_piece;
+
+/** One target. */
+typedef struct vc_target {
+  uint32_t struct_size;
+  int32_t model;              /**< VC_TARGET_* */
+  int32_t id;                 /**< from a tracker: stays with the target; otherwise 0 */
+  int32_t piece_count;        /**< 1 or 2 */
+  vc_point piece[2][4];       /**< corners in pixels, left piece first; hidden corners are estimates */
+  vc_point center;            /**< middle of the pieces in pixels */
+  double yaw_rad;             /**< direction of the center, from the camera's axis, distortion removed; positive right */
+  double pitch_rad;           /**< positive up */
+  double distance_m;          /**< along the floor, from below the lens to below the model's origin, by camera_pitch_rad */
+  double range_m;             /**< in a straight line from the lens to the model's origin */
+  double area_fraction;       /**< of the picture that the pieces cover */
+  double translation_m[3];    /**< model's origin from the camera: x right, y down, z ahead */
+  double rotation_rad[3];     /**< rotation of the model: axis times angle (Rodrigues) */
+  double reprojection_px;     /**< root mean square distance of the model from the measured edges */
+  double ambiguity;           /**< 0..1; near 1 a second pose fits as well, and the rotation is not to be trusted */
+  double yaw_deviation_rad;   /**< standard deviations of the measurements */
+  double pitch_deviation_rad;
+  double distance_deviation_m;
+  double confidence;
+  double yaw_velocity_rad_s;  /**< from a tracker */
+  double distance_velocity_m_s;
+  int32_t partial;            /**< 1: a piece is hidden in part or cut off by the border */
+  int32_t frames_unseen;      /**< from a tracker: 0 = measured in this frame, else predicted for so many frames */
+} vc_target;
+
+/** One strip. */
+typedef struct vc_target_strip {
+  uint32_t struct_size;
+  int32_t reason;     /**< VC_TARGET_STRIP_* */
+  int32_t target;     /**< index of its target in the same list, or -1 */
+  int32_t cut;        /**< 1: cut off by the picture's border */
+  vc_point corner[4]; /**< pixels */
+  double confidence;
+} vc_target_strip;
+
+typedef struct vc_target_detector vc_target_detector;
+typedef struct vc_target_tracker vc_target_tracker;
+typedef struct vc_target_list vc_target_list;
+typedef struct vc_target_server vc_target_server;
+typedef struct vc_target_recorder vc_target_recorder;
+typedef struct vc_target_replay vc_target_replay;
+
+/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+VC_API void vc_target_options_init(vc_target_options *options, size_t struct_size);
+
+/**
+ * Makes a detector for single pictures.
+ * @param options  NULL = defaults
+ * @param out      destroy with vc_target_detector_destroy()
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, a value out of its range); VC_ERR_UNSUPPORTED (unknown options); VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_detector_create(const vc_target_options *options, vc_target_detector **out);
+/** NULL is allowed. Lists that came from the detector live on. Since: 0.1 */
+VC_API void vc_target_detector_destroy(vc_target_detector *detector);
+/** Why the last call on this detector failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+VC_API const char *vc_target_detector_error(const vc_target_detector *detector);
+
+/**
+ * Changes the options between pictures (a pipeline switch); buffers, camera and custom model stay.
+ * @return as vc_target_detector_create(). After an error the old options stay.
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_detector_options_set(vc_target_detector *detector, const vc_target_options *options);
+
+/**
+ * Uses a calibrated camera instead of focal_px and fov_rad.
+ * @param camera  NULL = back to the options
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_detector_camera_set(vc_target_detector *detector, const vc_target_camera *camera);
+
+/**
+ * Gives the model of VC_TARGET_CUSTOM.
+ * @param pieces    one or two, the left one first; corners convex and clockwise as seen
+ * @param count     1 or 2
+ * @param fullness  share of a piece's corners' quadrilateral that is tape, 0.02..1; 1 for strips, less for outlines
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_detector_model_set(vc_target_detector *detector, const vc_target_piece *pieces, size_t count, double fullness);
+
+/**
+ * Finds and measures targets.
+ *
+ * Lit regions are searched at several levels, their sides measured at half height and fitted robustly; strips are joined by the
+ * pose of the model that explains them best (Levenberg-Marquardt on the sides' lines; Hartley and Zisserman, Multiple View
+ * Geometry, 2003, app. 6).
+ *
+ * @param detector  used by one thread at a time
+ * @param image     any format; borrowed for the call
+ * @param out       a new list, targets best first, strips from left to right; NULL after an error
+ * @return VC_OK, also when nothing was found; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_detector_find(vc_target_detector *detector, const vc_image *image, vc_target_list **out);
+
+/**
+ * The gate alone: white where a pixel counts as lit, black elsewhere.
+ * @param canvas  same size as the image
+ * @return as vc_target_detector_find()
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_detector_mask(vc_target_detector *detector, const vc_image *image, const vc_canvas *canvas);
+
+/**
+ * The focal length from one picture of one target at a known distance.
+ * @param distance_m  as vc_target.distance_m, 0.05..100
+ * @param focal_px    set to the focal length for pictures of this size; for vc_target_options.focal_px
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (no target in the picture); otherwise as vc_target_detector_find()
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_detector_calibrate(vc_target_detector *detector, const vc_image *image, double distance_m, double *focal_px);
+
+/**
+ * Reads a camera's calibration file: JSON as PhotonVision writes it ("cameraIntrinsics", "distCoeffs", "resolution") or with
+ * "camera_matrix" and "distortion".
+ * @param json  the file; need not end with NUL
+ * @param out   set out->struct_size first; width and height are 0 where the file does not say
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_BAD_DATA (not such a file); VC_ERR_TOO_LARGE (more than 1 MiB)
+ * May be called from any thread.
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_camera_parse(const char *json, size_t size, vc_target_camera *out);
+
+/**
+ * Fits distance = a * area_fraction ^ b, the way to a distance that needs no camera data.
+ * @param area_fraction  count values in (0, 1], as vc_target.area_fraction
+ * @param distance_m     count distances above 0
+ * @param count          2..10000, at least two different areas
+ * @param a_and_b        two values for vc_target_area_distance()
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT
+ * May be called from any thread.
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_area_fit(const double *area_fraction, const double *distance_m, size_t count, double a_and_b[2]);
+/** Metres for an area fraction by a fit; 0 where the area is not in (0, 1]. May be called from any thread. Since: 0.1 */
+VC_API double vc_target_area_distance(const double a_and_b[2], double area_fraction);
+
+/** Number of targets; 0 for NULL. Since: 0.1 */
+VC_API size_t vc_target_list_count(const vc_target_list *list);
+/** The i-th target, best first. Set out->struct_size first. @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND. Since: 0.1 */
+VC_API vc_status vc_target_list_get(const vc_target_list *list, size_t index, vc_target *out);
+/** Number of strips; 0 for NULL. Since: 0.1 */
+VC_API size_t vc_target_list_strip_count(const vc_target_list *list);
+/** The i-th strip, from left to right, rejected ones last. Otherwise as vc_target_list_get(). Since: 0.1 */
+VC_API vc_status vc_target_list_strip_get(const vc_target_list *list, size_t index, vc_target_strip *out);
+/** NULL is allowed. Since: 0.1 */
+VC_API void vc_target_list_destroy(vc_target_list *list);
+
+/* ---- Tracking ------------------------------------------------------------------------------------------------------ */
+
+/**
+ * Makes a tracker: a detector that follows targets from frame to frame. Each piece is looked for near its predicted place, so a
+ * frame costs a fraction of a search; a new search is made when a target is lost and every few frames otherwise. Identifiers stay
+ * with targets through dropped frames and half-hidden strips.
+ * @return as vc_target_detector_create()
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_tracker_create(const vc_target_options *options, vc_target_tracker **out);
+/** NULL is allowed. Since: 0.1 */
+VC_API void vc_target_tracker_destroy(vc_target_tracker *tracker);
+/** As vc_target_detector_error(). Since: 0.1 */
+VC_API const char *vc_target_tracker_error(const vc_target_tracker *tracker);
+/** As vc_target_detector_camera_set(). Since: 0.1 */
+VC_API vc_status vc_target_tracker_camera_set(vc_target_tracker *tracker, const vc_target_camera *camera);
+/** As vc_target_detector_model_set(). Since: 0.1 */
+VC_API vc_status vc_target_tracker_model_set(vc_target_tracker *tracker, const vc_target_piece *pieces, size_t count, double fullness);
+/**
+ * Takes the next frame.
+ * @param capture_ns  when the frame was taken, by a clock that goes forward; later than the frame before
+ * @param out         targets with id, velocities and frames_unseen; a target that is not seen is predicted for up to 10 frames
+ * @return as vc_target_detector_find(); VC_ERR_INVALID_ARGUMENT for a time that is not later
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_tracker_update(vc_target_tracker *tracker, const vc_image *image, int64_t capture_ns, vc_target_list **out);
+/** Forgets all targets and the clock. NULL is allowed. Since: 0.1 */
+VC_API void vc_target_tracker_reset(vc_target_tracker *tracker);
+
+/* ---- Serving results ------------------------------------------------------------------------------------------------- */
+
+/** Form of an answer. */
+enum { VC_TARGET_FORMAT_PIPE = 0, VC_TARGET_FORMAT_JSON = 1 };
+
+/** How to serve. */
+typedef struct vc_target_server_options {
+  uint32_t struct_size;
+  int32_t port;                /**< TCP port of the line protocol, 0..65535; 0 (default) = any free one */
+  int32_t http_port;           /**< port of the video for a browser; 0 = any free one; -1 (default) = none */
+  int32_t format;              /**< VC_TARGET_FORMAT_* of an answer to VISION and of the stream; default pipe */
+  int32_t allow_shutdown;      /**< 1: the line SHUTDOWN stops the server; default 0 */
+  int32_t max_connections;     /**< 1..4096; default 64 */
+  int32_t max_line_bytes;      /**< longest line of a client, 16..65536; default 1024 */
+  int32_t max_backlog_bytes;   /**< a client with more unread answers is dropped, 4096..16777216; default 262144 */
+  int32_t idle_timeout_ms;     /**< a client that sends nothing for so long is dropped (streams excepted), 0 = never; default 60000 */
+  int32_t jpeg_quality;        /**< of the video, 1..100; default 75 */
+} vc_target_server_options;
+
+/** What the server has done since it was started. */
+typedef struct vc_target_server_stats {
+  uint32_t struct_size;
+  int32_t connections; /**< now */
+  int64_t accepted;    /**< connections */
+  int64_t refused;     /**< connections beyond max_connections */
+  int64_t dropped;     /**< clients that were too slow, too idle or sent too long lines */
+  int64_t answers;     /**< lines in answer to VISION */
+  int64_t results;     /**< calls of vc_target_server_set() */
+  int64_t frames;      /**< calls of vc_target_server_set_frame() */
+} vc_target_server_stats;
+
+/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+VC_API void vc_target_server_options_init(vc_target_server_options *options, size_t struct_size);
+
+/**
+ * Makes a server that is not running yet.
+ *
+ * Line protocol, over TCP, one command a line (LF or CR LF; a lone command without a line end is taken after 50 ms):
+ *   VISION        the latest result, as "timestamp|angle^15.2|distance^4.3|..." ('|' between values, '^' between key and value; angle
+ *                 in degrees, distance in metres, then latency_ms, id, targets; the timestamp is the capture time in UTC) or as one
+ *                 JSON line. Without a target angle and distance are "none" (null in JSON).
+ *   VISION JSON, VISION PIPE    the same in that form
+ *   STREAM        a line for each new result from now on (STREAM JSON, STREAM PIPE); STOP ends it
+ *   SHUTDOWN      stops the server, where allow_shutdown is set
+ *   PING          answers PONG
+ * Anything else is answered with a line that starts with "error|".
+ *
+ * Video, over HTTP: "/" a page, "/stream.mjpg" Motion JPEG, "/snapshot.jpg", "/result.json".
+ *
+ * The functions on a server may be called from any threads at the same time, except destroy. Only numeric addresses are used; no
+ * name is looked up. SIGPIPE is never raised.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_server_create(const vc_target_server_options *options, vc_target_server **out);
+/** Stops the server if it runs. NULL is allowed. Since: 0.1 */
+VC_API void vc_target_server_destroy(vc_target_server *server);
+/** Why the last call by any thread failed; "" after success. Borrowed until the next call on the server. Never NULL. Since: 0.1 */
+VC_API const char *vc_target_server_error(const vc_target_server *server);
+/**
+ * Opens the sockets and starts the server's thread. May be called again after a stop.
+ * @param address  numeric IPv4 or IPv6 address to listen on, with %interface for link-local ones; NULL = "127.0.0.1", this computer
+ *                 alone. "0.0.0.0" and "::" (both families) listen on all interfaces: anyone on the network can then read the
+ *                 results, and stop the server where allow_shutdown is set.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (address, already running); VC_ERR_IO (the port is taken, no permission)
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_server_start(vc_target_server *server, const char *address);
+/** Closes all connections and ends the thread, within 100 ms. Nothing happens where it does not run. Since: 0.1 */
+VC_API vc_status vc_target_server_stop(vc_target_server *server);
+/** 1 while it runs: between start and stop or SHUTDOWN. Since: 0.1 */
+VC_API int32_t vc_target_server_running(const vc_target_server *server);
+/** The port of the line protocol while it runs, else 0. Since: 0.1 */
+VC_API int32_t vc_target_server_port(const vc_target_server *server);
+/** The port of the video while it runs and video is on, else 0. Since: 0.1 */
+VC_API int32_t vc_target_server_http_port(const vc_target_server *server);
+/**
+ * Replaces the result that clients get. Takes microseconds, whatever the clients do; a client sees all of a result or none of it.
+ * @param list        NULL = nothing was found
+ * @param capture_ns  when the frame was taken, in nanoseconds since 1970 (UTC); 0 = now. The latency that clients see is the time
+ *                    from then to this call.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_server_set(vc_target_server *server, const vc_target_list *list, int64_t capture_ns);
+/**
+ * Replaces the frame of the video. The JPEG is made in this call, and only while somebody watches.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (NV12 and YUYV); VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_server_set_frame(vc_target_server *server, const vc_image *image);
+/** Counters since the last start. Set out->struct_size first. @return VC_OK; VC_ERR_INVALID_ARGUMENT. Since: 0.1 */
+VC_API vc_status vc_target_server_stats_get(const vc_target_server *server, vc_target_server_stats *out);
+
+/* ---- Record and replay --------------------------------------------------------------------------------------------------- */
+
+/**
+ * Creates a file that keeps frames and results with their times; an existing one is replaced.
+ * @param path     UTF-8; opened for writing by this call, closed by destroy
+ * @param quality  JPEG quality of the frames, 1..100
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_IO (the text is lost with the handle: *out is NULL)
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_recorder_create(const char *path, int32_t quality, vc_target_recorder **out);
+/** Closes the file. NULL is allowed. Since: 0.1 */
+VC_API void vc_target_recorder_destroy(vc_target_recorder *recorder);
+/** As vc_target_detector_error(). Since: 0.1 */
+VC_API const char *vc_target_recorder_error(const vc_target_recorder *recorder);
+/**
+ * Appends a frame, a result, or both.
+ * @param image       NULL = none
+ * @param list        NULL = none
+ * @param capture_ns  not earlier than the entry before
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (both NULL, time); VC_ERR_UNSUPPORTED (NV12, YUYV); VC_ERR_IO (disk full)
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_recorder_add(vc_target_recorder *recorder, const vc_image *image, const vc_target_list *list, int64_t capture_ns);
+
+/** Opens a recorded file for reading. @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_IO; VC_ERR_BAD_DATA (not such a file). Since: 0.1 */
+VC_API vc_status vc_target_replay_create(const char *path, vc_target_replay **out);
+/** NULL is allowed. Since: 0.1 */
+VC_API void vc_target_replay_destroy(vc_target_replay *replay);
+/** As vc_target_detector_error(). Since: 0.1 */
+VC_API const char *vc_target_replay_error(const vc_target_replay *replay);
+/**
+ * Goes to the next entry.
+ * @param speed  0 = at once; 1 = waits as long as lay between the entries when they were recorded; 2 = half as long, ... at most 1000
+ * @return VC_OK; VC_ERR_NOT_FOUND at the end; VC_ERR_BAD_DATA (damaged; a file that ends within an entry just ends there)
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_replay_next(vc_target_replay *replay, double speed);
+/** Time of the present entry as it was recorded; 0 before the first. Since: 0.1 */
+VC_API int64_t vc_target_replay_time(const vc_target_replay *replay);
+/** The present entry's JPEG file, borrowed until the next call; size 0 where it has none. Since: 0.1 */
+VC_API vc_status vc_target_replay_frame(vc_target_replay *replay, const void **bytes, size_t *size);
+/** The present entry's targets, a new list; empty where it has none. Strips are not recorded. Since: 0.1 */
+VC_API vc_status vc_target_replay_result(vc_target_replay *replay, vc_target_list **out);
 
 #ifdef __cplusplus
 }

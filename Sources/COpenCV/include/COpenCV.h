@@ -8,5 +8,6 @@
 #include "opencv_drawing.h"
 #include "opencv_cube.h"
 #include "opencv_shapes.h"
+#include "opencv_target.h"
 
 #endif

@@ -10,6 +10,8 @@ typedef struct subject {
   const char *help;
 } subject;
 
+extern const char target_help[];
+
 static const subject subjects[] = {
     {"cube", run_cube,
      "visioncore cube faces IMAGE...            the faces seen in each picture and their colours\n"
@@ -27,6 +29,7 @@ static const subject subjects[] = {
      "visioncore shapes print [--out DIR] [--format pdf|tiff|tiff8|png] [--dpi N] [--width-mm W] [--height-mm H] [--carrier IMAGE]\n"
      "    [--color C,M,Y,K] [--lpi SHAPES,GROUND] [--level F] [--random N] [--seed N] [--photograph] [\"CODE X Y SHAPE RING [DEG]\"...]\n"
      "  a sheet that hides codes (lengths in mm); --photograph: as a simulated camera sees it\n"},
+    {"target", run_target, target_help},
     {NULL, NULL, NULL},
 };
 

@@ -1,0 +1,225 @@
+/* How long robot targets take: a search, a tracked frame, the usual HSV method beside it in the same run, and the server with eight
+ * clients. One thread for the pictures. */
+#define _POSIX_C_SOURCE 200809L
+#include <arpa/inet.h>
+#include <math.h>
+#include <netinet/in.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+#include <visioncore.h>
+
+/* target_baseline.cpp: number of pairs. */
+int baseline_find(const unsigned char *bgr, int width, int height);
+
+static double clock_ms(clockid_t clock) {
+  struct timespec time;
+  clock_gettime(clock, &time);
+  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec * 1e-6;
+}
+/* CPU time of this thread, so that other programs on the machine do not count. */
+static double cpu_ms(void) { return clock_ms(CLOCK_THREAD_CPUTIME_ID); }
+
+static int by_value(const void *a, const void *b) {
+  const double x = *(const double *)a, y = *(const double *)b;
+  return (x > y) - (x < y);
+}
+
+static double median(double *times, int count) {
+  qsort(times, (size_t)count, sizeof *times, by_value);
+  return times[count / 2];
+}
+
+static unsigned random_state = 1;
+static unsigned next_random(void) {
+  random_state = random_state * 1664525u + 1013904223u;
+  return random_state >> 8;
+}
+
+/* The 2019 pair in metres around its middle. */
+static const double strips[2][4][2] = {
+    {{-0.15077, -0.06761}, {-0.1016, -0.05489}, {-0.13658, 0.08034}, {-0.18575, 0.06761}},
+    {{0.1016, -0.05489}, {0.15077, -0.06761}, {0.18575, 0.06761}, {0.13658, 0.08034}},
+};
+
+static void fill(const vc_canvas *canvas, const vc_point *points, uint32_t color) {
+  vc_pen pen;
+  vc_pen_init(&pen, sizeof pen);
+  pen.color = 0;
+  pen.fill = color;
+  vc_draw_polygon(canvas, points, 4, &pen);
+}
+
+/* A dark room with lamps and two targets; bright: an ordinary room with lit walls behind them. */
+static unsigned char *render(int width, int height, double shift, int bright, int targets, vc_image *image) {
+  const size_t stride = (size_t)width * 3, size = stride * (size_t)height;
+  unsigned char *pixels = malloc(size);
+  if (!pixels) exit(1);
+  for (size_t i = 0; i < size; i++) pixels[i] = (unsigned char)((bright ? 70 + 40 * ((i / 3 / 61 + i / stride / 37) % 3) : 4) + next_random() % 7);
+  const vc_canvas canvas = {pixels, size, (ptrdiff_t)stride, width, height, VC_PIXEL_BGR24, 0};
+  const double focal = 1.05 * width;
+  for (int i = 0; i < 3; i++) {
+    const double x = width * (0.2 + 0.3 * i), y = height * 0.12, w = width * 0.03, h = height * 0.015;
+    fill(&canvas, (vc_point[4]){{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}}, 0xFFFAF5FFu);
+  }
+  for (int target = 0; target < targets; target++) {
+    const double z = target ? 2.2 : 1.2, x0 = (target ? 0.75 : -0.25) + shift, y0 = 0.05;
+    for (int side = 0; side < 2; side++) {
+      vc_point corners[4];
+      for (int k = 0; k < 4; k++) {
+        corners[k].x = width / 2.0 + focal * (x0 + strips[side][k][0]) / z;
+        corners[k].y = height / 2.0 + focal * (y0 + strips[side][k][1]) / z;
+      }
+      fill(&canvas, corners, 0x05F0A0FFu);
+    }
+  }
+  *image = (vc_image){pixels, size, (ptrdiff_t)stride, width, height, VC_PIXEL_BGR24, 0};
+  return pixels;
+}
+
+static void search(int width, int height, int bright, double limit) {
+  vc_image image;
+  unsigned char *pixels = render(width, height, 0, bright, 2, &image);
+  vc_target_detector *detector;
+  if (vc_target_detector_create(NULL, &detector) != VC_OK) exit(1);
+  enum { count = 200 };
+  double ours[count], theirs[count];
+  size_t found = 0;
+  int baseline = 0;
+  for (int i = -5; i < count; i++) {
+    double start = cpu_ms();
+    vc_target_list *list;
+    if (vc_target_detector_find(detector, &image, &list) != VC_OK) puts(vc_target_detector_error(detector));
+    found = vc_target_list_count(list);
+    vc_target_list_destroy(list);
+    if (i >= 0) ours[i] = cpu_ms() - start;
+    start = cpu_ms();
+    baseline = baseline_find(pixels, width, height);
+    if (i >= 0) theirs[i] = cpu_ms() - start;
+  }
+  const double a = median(ours, count), b = median(theirs, count);
+  char what[64], wanted[24] = "";
+  snprintf(what, sizeof what, "search %dx%d %s", width, height, bright ? "bright" : "dark");
+  if (limit > 0) snprintf(wanted, sizeof wanted, "<= %.2f", limit);
+  printf("%-26s %8.3f %10s %10.3f %7.2f   %zu / %d of 2\n", what, a, wanted, b, b / a, found, baseline);
+  vc_target_detector_destroy(detector);
+  free(pixels);
+}
+
+static void track(int width, int height, int targets, double limit) {
+  enum { frames = 24, count = 480 };
+  vc_image images[frames];
+  unsigned char *pixels[frames];
+  for (int i = 0; i < frames; i++) pixels[i] = render(width, height, 0.1 * sin(i * 2 * 3.14159265 / (double)frames), 0, targets, &images[i]);
+  vc_target_tracker *tracker;
+  if (vc_target_tracker_create(NULL, &tracker) != VC_OK) exit(1);
+  double tracked[count], mean = 0;
+  size_t found = 99;
+  for (int i = 0; i < count; i++) {
+    const double start = cpu_ms();
+    vc_target_list *list;
+    if (vc_target_tracker_update(tracker, &images[i % frames], (int64_t)(i + 1) * 8333333, &list) != VC_OK) puts(vc_target_tracker_error(tracker));
+    if (vc_target_list_count(list) < found) found = vc_target_list_count(list);
+    vc_target_list_destroy(list);
+    tracked[i] = cpu_ms() - start;
+    mean += tracked[i] / (double)count;
+  }
+  char what[64], wanted[24] = "";
+  snprintf(what, sizeof what, "tracked %dx%d, %d target%s", width, height, targets, targets > 1 ? "s" : "");
+  if (limit > 0) snprintf(wanted, sizeof wanted, "<= %.2f", limit);
+  printf("%-26s %8.3f %10s   mean with searches %.3f; always found %zu of %d\n", what, median(tracked, count), wanted, mean, found, targets);
+  vc_target_tracker_destroy(tracker);
+  for (int i = 0; i < frames; i++) free(pixels[i]);
+}
+
+/* -- server ------------------------------------------------------------------------------------------------------- */
+
+static atomic_bool ending;
+static int server_port;
+enum { clients = 8, samples = 200000 };
+static double *latency[clients];
+static int answers[clients];
+
+static void *ask(void *argument) {
+  const int index = (int)(intptr_t)argument;
+  const int s = socket(AF_INET, SOCK_STREAM, 0);
+  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)server_port)};
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  if (connect(s, (struct sockaddr *)&address, sizeof address) != 0) return NULL;
+  while (!atomic_load(&ending)) {
+    char buffer[512];
+    const double start = clock_ms(CLOCK_MONOTONIC);
+    if (send(s, "VISION\n", 7, MSG_NOSIGNAL) != 7) break;
+    ssize_t size = 0;
+    do {
+      const ssize_t got = recv(s, buffer + size, sizeof buffer - (size_t)size, 0);
+      if (got <= 0) goto done;
+      size += got;
+    } while (buffer[size - 1] != '\n');
+    if (answers[index] < samples) latency[index][answers[index]] = clock_ms(CLOCK_MONOTONIC) - start;
+    answers[index]++;
+  }
+done:
+  close(s);
+  return NULL;
+}
+
+static void serve(void) {
+  vc_target_server *server;
+  if (vc_target_server_create(NULL, &server) != VC_OK || vc_target_server_start(server, NULL) != VC_OK) {
+    puts("the server does not start");
+    return;
+  }
+  server_port = vc_target_server_port(server);
+  pthread_t threads[clients];
+  for (int i = 0; i < clients; i++) {
+    latency[i] = malloc(samples * sizeof *latency[i]);
+    pthread_create(&threads[i], NULL, ask, (void *)(intptr_t)i);
+  }
+  const double start = clock_ms(CLOCK_MONOTONIC);
+  int results = 0;
+  while (clock_ms(CLOCK_MONOTONIC) - start < 3000) {
+    vc_target_server_set(server, NULL, 0);
+    results++;
+    nanosleep(&(struct timespec){0, 4166667}, NULL);
+  }
+  const double elapsed = (clock_ms(CLOCK_MONOTONIC) - start) / 1e3;
+  atomic_store(&ending, true);
+  for (int i = 0; i < clients; i++) pthread_join(threads[i], NULL);
+  double *all = malloc(clients * samples * sizeof *all);
+  int count = 0, total = 0;
+  for (int i = 0; i < clients; i++) {
+    total += answers[i];
+    const int kept = answers[i] < samples ? answers[i] : samples;
+    memcpy(all + count, latency[i], (size_t)kept * sizeof *all);
+    count += kept;
+    free(latency[i]);
+  }
+  qsort(all, (size_t)count, sizeof *all, by_value);
+  printf("server, %d clients, %.0f results/s: %.0f answers/s (>= 50000); latency ms median %.3f, p99 %.3f (<= 1), max %.2f\n", clients,
+         results / elapsed, total / elapsed, all[count / 2], all[count * 99 / 100], all[count - 1]);
+  free(all);
+  vc_target_server_destroy(server);
+}
+
+int main(void) {
+  vc_threads_set(1);
+  printf("%-26s %8s %10s %10s %7s   %s\n", "CPU ms, median", "ours", "wanted", "HSV", "ratio", "found: ours / HSV");
+  search(320, 240, 0, 0.3);
+  search(640, 480, 0, 0.8);
+  search(1280, 720, 0, 2);
+  search(1920, 1440, 0, 0);
+  search(640, 480, 1, 0);
+  search(1280, 720, 1, 0);
+  search(4000, 3000, 1, 0);
+  track(640, 480, 1, 0.15);
+  track(640, 480, 2, 0);
+  serve();
+  return 0;
+}

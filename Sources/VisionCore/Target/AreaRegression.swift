@@ -1,0 +1,40 @@
+internal import Glibc
+
+/// Distance from the share of the picture that a target covers: distance = factor * area ^ exponent, fitted in logarithms.
+package struct AreaRegression: Sendable {
+  package var factor: Double
+  package var exponent: Double
+
+  package init(factor: Double, exponent: Double) {
+    self.factor = factor
+    self.exponent = exponent
+  }
+
+  /// - Throws: `invalidArgument` for values that have no logarithm, or areas that are all the same.
+  package init(areas: [Double], distances: [Double]) throws(VisionError) {
+    guard areas.count == distances.count, areas.count >= 2 else {
+      throw VisionError(.invalidArgument, "\(areas.count) areas and \(distances.count) distances: must be the same number, at least 2")
+    }
+    guard areas.allSatisfy({ $0 > 0 && $0 <= 1 }), distances.allSatisfy({ $0 > 0 && $0.isFinite }) else {
+      throw VisionError(.invalidArgument, "areas must be in (0, 1], distances above 0")
+    }
+    let count = Double(areas.count)
+    let (x, y) = (areas.map { log($0) }, distances.map { log($0) })
+    let (meanX, meanY) = (x.reduce(0, +) / count, y.reduce(0, +) / count)
+    var (xx, xy) = (0.0, 0.0)
+    for (a, b) in zip(x, y) {
+      xx += (a - meanX) * (a - meanX)
+      xy += (a - meanX) * (b - meanY)
+    }
+    guard xx > 1e-9 else { throw VisionError(.invalidArgument, "all areas are the same") }
+    exponent = xy / xx
+    factor = exp(meanY - exponent * meanX)
+  }
+
+  /// Metres; 0 for an area outside of (0, 1].
+  package func distance(area: Double) -> Double {
+    guard area > 0, area <= 1 else { return 0 }
+    let result = factor * pow(area, exponent)
+    return result.isFinite ? result : 0
+  }
+}

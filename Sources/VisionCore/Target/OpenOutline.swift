@@ -1,0 +1,58 @@
+internal import Glibc
+
+/// The four corners of a piece of which only an outline is tape, such as the 2020 goal: its convex hull reduced to four corners.
+enum OpenOutline {
+  /// - Returns: a strip without measured sides but with four seen corners; nil where the region is not like the piece.
+  static func strip(_ outline: StripOutline, piece: Quad, fullness: Double) throws(VisionError) -> Strip? {
+    guard outline.width >= 8, !outline.touchesBorder else { return nil }
+    guard let corners = try fourCorners(outline) else { return nil }
+    let share = outline.area / max(corners.area, 1)
+    // Halos widen thin tape: far away an outline is fuller than the model says.
+    guard share > 0.45 * fullness, share < 3 * fullness, share < 0.8 else { return nil }
+    let ordered = upright(corners)
+    // Half a pixel outwards: the hull runs through pixel centres.
+    let center = ordered.center
+    let grown = ordered.points.map { $0 + ($0 - center) / max(($0 - center).length, 1e-9) * 0.7 }
+    guard let quad = Quad(grown) else { return nil }
+    return Strip(
+      corners: quad, sides: .init(repeating: Strip.Side()), seenCorners: grown.enumerated().map { Strip.SeenCorner(index: $0, point: $1) },
+      hull: outline.hull, fullness: outline.fullness, area: outline.area, isWashedOut: outline.isWashedOut, isCut: false, contrast: 1)
+  }
+
+  /// Takes away the corner of the hull that matters least until four are left; a taken corner's neighbours move to where the
+  /// sides beside it meet, so that rounded corners become sharp.
+  private static func fourCorners(_ outline: StripOutline) throws(VisionError) -> Quad? {
+    var polygon = try outline.simplifiedHull(max(1, 0.012 * outline.length))
+    guard polygon.count >= 4 else { return nil }
+    while polygon.count > 4 {
+      let count = polygon.count
+      var best: (index: Int, cost: Double, corner: Point)?
+      for index in 0..<count {
+        let (a, b) = (polygon[index], polygon[(index + 1) % count])
+        let (before, after) = (polygon[(index + count - 1) % count], polygon[(index + 2) % count])
+        guard let corner = RobustLine.intersection(before, a - before, b, after - b) else { continue }
+        let added = (b - a).cross(corner - a) / 2
+        let isBeyond = (corner - a).dot(a - before) >= 0 && (corner - b).dot(b - after) >= 0
+        if isBeyond, abs(added) < (best?.cost ?? .infinity) { best = (index, abs(added), corner) }
+      }
+      guard let best else { return nil }
+      polygon[best.index] = best.corner
+      polygon.remove(at: (best.index + 1) % count)
+    }
+    guard let quad = Quad(polygon), quad.isConvex, quad.signedArea > 0 else { return nil }
+    return quad
+  }
+
+  /// Starts at the corner where the uppermost side begins.
+  static func upright(_ quad: Quad) -> Quad {
+    var (best, height) = (0, Double.infinity)
+    let corners = quad.points
+    for index in 0..<4 {
+      let (a, b) = (corners[index], corners[(index + 1) % 4])
+      let direction = (b - a) / max(a.distance(to: b), 1e-9)
+      // The outward normal of a clockwise side is (dy, -dx); the top's points up.
+      if -direction.x < height { (best, height) = (index, -direction.x) }
+    }
+    return quad.rotated(by: best)
+  }
+}

@@ -1,0 +1,99 @@
+internal import Glibc
+
+/// Where a model is, seen from the camera: a rotation and a translation in metres (x right, y down, z ahead).
+package struct RigidPose: Sendable {
+  /// Row by row.
+  package var rotation: InlineArray<9, Double>
+  package var translation: InlineArray<3, Double>
+
+  package init(rotation: InlineArray<9, Double>, translation: InlineArray<3, Double>) {
+    self.rotation = rotation
+    self.translation = translation
+  }
+
+  /// Turned by `roll` about the view axis after `yaw` about the model's upright axis.
+  package init(yaw: Double, roll: Double, translation: InlineArray<3, Double>) {
+    let (cy, sy, cr, sr) = (cos(yaw), sin(yaw), cos(roll), sin(roll))
+    rotation = [cr * cy, -sr, cr * sy, sr * cy, cr, sr * sy, -sy, 0, cy]
+    self.translation = translation
+  }
+
+  /// Metres from the camera to the model's origin.
+  package var range: Double {
+    (translation[0] * translation[0] + translation[1] * translation[1] + translation[2] * translation[2]).squareRoot()
+  }
+
+  /// A point of the model's plane as the camera has it.
+  func place(_ point: Point) -> InlineArray<3, Double> {
+    [
+      rotation[0] * point.x + rotation[1] * point.y + translation[0], rotation[3] * point.x + rotation[4] * point.y + translation[1],
+      rotation[6] * point.x + rotation[7] * point.y + translation[2],
+    ]
+  }
+
+  /// The direction in which a point of the model's plane is seen; nil behind the camera.
+  package func project(_ point: Point) -> Point? {
+    let p = place(point)
+    guard p[2] > 1e-6 else { return nil }
+    return Point(p[0] / p[2], p[1] / p[2])
+  }
+
+  /// The rotation as an axis times its angle (Rodrigues).
+  package var rotationVector: (x: Double, y: Double, z: Double) {
+    let r = rotation
+    let cosine = max(-1, min(1, (r[0] + r[4] + r[8] - 1) / 2))
+    let angle = acos(cosine)
+    let (x, y, z) = (r[7] - r[5], r[2] - r[6], r[3] - r[1])
+    let sine = sin(angle)
+    if abs(sine) > 1e-6 {
+      let scale = angle / (2 * sine)
+      return (x * scale, y * scale, z * scale)
+    }
+    if cosine > 0 { return (x / 2, y / 2, z / 2) }
+    // Half a turn: the axis is in the symmetric part.
+    let (ax, ay, az) = (sqrt(max(0, (r[0] + 1) / 2)), sqrt(max(0, (r[4] + 1) / 2)), sqrt(max(0, (r[8] + 1) / 2)))
+    return (angle * ax, angle * copysign(ay, r[1] + r[3]), angle * copysign(az, r[2] + r[6]))
+  }
+
+  /// A small rotation (radians about the camera's axes) and a shift added.
+  func moved(by d: InlineArray<6, Double>) -> RigidPose {
+    var result = self
+    let angle = (d[0] * d[0] + d[1] * d[1] + d[2] * d[2]).squareRoot()
+    if angle > 1e-12 {
+      let (x, y, z) = (d[0] / angle, d[1] / angle, d[2] / angle)
+      let (s, c) = (sin(angle), cos(angle))
+      let k = 1 - c
+      let m: InlineArray<9, Double> = [
+        c + x * x * k, x * y * k - z * s, x * z * k + y * s, y * x * k + z * s, c + y * y * k, y * z * k - x * s, z * x * k - y * s,
+        z * y * k + x * s, c + z * z * k,
+      ]
+      for row in 0..<3 {
+        for column in 0..<3 {
+          result.rotation[3 * row + column] =
+            m[3 * row] * rotation[column] + m[3 * row + 1] * rotation[3 + column] + m[3 * row + 2] * rotation[6 + column]
+        }
+      }
+    }
+    for axis in 0..<3 { result.translation[axis] += d[3 + axis] }
+    return result
+  }
+
+  /// The other pose from which a small plane looks nearly the same: its normal mirrored at the line of sight.
+  func mirrored() -> RigidPose {
+    let length = range
+    guard length > 1e-9 else { return self }
+    let (lx, ly, lz) = (translation[0] / length, translation[1] / length, translation[2] / length)
+    // A half turn about the line of sight mirrors the normal; a half turn within the plane brings the model upright again.
+    var result = self
+    let half: InlineArray<9, Double> = [
+      2 * lx * lx - 1, 2 * lx * ly, 2 * lx * lz, 2 * ly * lx, 2 * ly * ly - 1, 2 * ly * lz, 2 * lz * lx, 2 * lz * ly, 2 * lz * lz - 1,
+    ]
+    for row in 0..<3 {
+      for column in 0..<3 {
+        let turned = half[3 * row] * rotation[column] + half[3 * row + 1] * rotation[3 + column] + half[3 * row + 2] * rotation[6 + column]
+        result.rotation[3 * row + column] = column == 2 ? turned : -turned
+      }
+    }
+    return result
+  }
+}

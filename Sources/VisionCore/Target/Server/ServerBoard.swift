@@ -1,0 +1,66 @@
+import Synchronization
+
+/// Where the producer leaves the latest result and frame, and the loop finds them.
+final class ServerBoard: Sendable {
+  private struct Content: Sendable {
+    var result = ServedResult.none
+    var frame: [UInt8] = []
+    var frameNumber = 0
+    var lastNumber = 0
+    var results = 0
+    var frames = 0
+  }
+
+  private let content = Mutex(Content())
+
+  func resetCounts() {
+    content.withLock { content in
+      content.results = 0
+      content.frames = 0
+    }
+  }
+
+  var counts: (results: Int, frames: Int) { content.withLock { ($0.results, $0.frames) } }
+  var result: ServedResult { content.withLock { $0.result } }
+  var frame: (jpeg: [UInt8], number: Int) { content.withLock { ($0.frame, $0.frameNumber) } }
+
+  /// The number of a result that is about to be made.
+  func nextNumber() -> Int {
+    content.withLock { content in
+      content.lastNumber += 1
+      return content.lastNumber
+    }
+  }
+
+  /// Replaces the result; of two producers' results the later started one stays.
+  func set(_ result: ServedResult) {
+    content.withLock { content in
+      content.results += 1
+      if content.result.number < result.number { content.result = result }
+    }
+  }
+
+  func setFrame(_ jpeg: [UInt8]?) {
+    content.withLock { content in
+      content.frames += 1
+      guard let jpeg else { return }
+      content.frame = jpeg
+      content.frameNumber += 1
+    }
+  }
+}
+
+/// What the loop counts and tells the callers.
+final class ServerCounters: Sendable {
+  let connections = Atomic<Int>(0)
+  let accepted = Atomic<Int>(0)
+  let refused = Atomic<Int>(0)
+  let dropped = Atomic<Int>(0)
+  let answers = Atomic<Int>(0)
+  /// Connections that get a line for each result.
+  let lineStreams = Atomic<Int>(0)
+  /// Connections that want frames.
+  let viewers = Atomic<Int>(0)
+  let asksToStop = Atomic<Bool>(false)
+  let isRunning = Atomic<Bool>(false)
+}

@@ -1,0 +1,262 @@
+internal import COpenCV
+internal import Glibc
+
+/// Finds and measures robot targets in single pictures; keeps its buffers from picture to picture.
+@safe
+package final class TargetDetector {
+  package var parameters: TargetParameters
+  /// nil: a field of view of 68.5 degrees over the diagonal is assumed, as robot cameras state it.
+  package var camera: TargetCamera?
+  package var mounting = TargetMounting()
+
+  private let gate = ColorGate()
+  private let finder = StripFinder()
+  private let refiner = EdgeRefiner()
+  private let upright = Plane<UInt8>()
+  private let scratch = Plane<UInt8>()
+
+  package init(_ parameters: TargetParameters) { self.parameters = parameters }
+
+  /// Radians over the diagonal when nothing is known about the camera.
+  package static let assumedView = 68.5 * Double.pi / 180
+
+  /// The camera for pictures of this size.
+  package func camera(width: Int, height: Int) throws(VisionError) -> TargetCamera {
+    if let camera { return camera.scaled(width: width, height: height) }
+    return try TargetCamera(diagonalViewRadians: Self.assumedView, width: width, height: height)
+  }
+
+  /// Looks for targets in all of the picture, or within a part of it.
+  ///
+  /// - Parameter region: left, top, width, height in pixels; nil for everything.
+  /// - Returns: targets best first, strips from left to right.
+  /// - Throws: `invalidArgument`, `noMemory`, `internalFailure`.
+  package func find(
+    _ image: borrowing ImageView, region: (left: Int, top: Int, width: Int, height: Int)? = nil, keepsRejected: Bool = false
+  ) throws(VisionError) -> TargetResult {
+    let (width, height) = (image.width, image.height)
+    return try unsafe withPixels(image) { (plane, swapped) throws(VisionError) in
+      var part = unsafe plane
+      var origin = Point.zero
+      if let region {
+        let left = max(0, min(region.left, width - 1)), top = max(0, min(region.top, height - 1))
+        unsafe part.width = Int32(clamping: max(1, min(region.width, width - left)))
+        unsafe part.height = Int32(clamping: max(1, min(region.height, height - top)))
+        unsafe part.data = plane.data + top * plane.stride + left * Int(plane.channels)
+        origin = Point(Double(left), Double(top))
+      }
+      let strips = unsafe try self.strips(part, swapped: swapped, origin: origin, width: width, height: height)
+      return try self.result(strips, width: width, height: height, keepsRejected: keepsRejected)
+    }
+  }
+
+  /// Measures targets where they should be, without a search; nil for each that is not there as it was.
+  ///
+  /// - Parameter expected: targets of the frame before, with pieces where this frame should have them.
+  func measure(_ image: borrowing ImageView, expected: [FoundTarget]) throws(VisionError) -> [FoundTarget?] {
+    let (width, height) = (image.width, image.height)
+    let camera = try camera(width: width, height: height)
+    let matcher = TargetMatcher(model: parameters.model, camera: camera, parameters: parameters)
+    return try unsafe withPixels(image) { (plane, swapped) throws(VisionError) in
+      var gate = cvx_gate()
+      gate.kind = gateKind(isGray: unsafe plane.channels == 1)
+      gate.step = 1
+      gate.threshold = Int32(clamping: parameters.minimumSignal)
+      let picture = unsafe GatedPicture(source: plane, swapped: swapped, gate: gate, width: width, height: height)
+      var result: [FoundTarget?] = []
+      for target in expected {
+        var strips: [Strip] = []
+        for quad in target.pieces {
+          let outline = StripOutline(predicted: quad, width: width, height: height)
+          guard !outline.touchesBorder, let strip = try refiner.refine(outline, from: quad, in: picture), strip.isWhole,
+            abs(strip.area / max(strip.corners.area, 1) - 1) < 0.3, reason(strip, width: width, height: height) == .accepted
+          else { break }
+          strips.append(strip)
+        }
+        guard strips.count == target.pieces.count, let match = matcher.follow(strips, from: target.pose),
+          match.confidence >= max(parameters.minimumConfidence, 0.7 * target.confidence)
+        else {
+          result.append(nil)
+          continue
+        }
+        var measured = self.target(match, strips, camera, width: width, height: height, knownAmbiguity: target.ambiguity)
+        measured.identifier = target.identifier
+        result.append(measured)
+      }
+      return result
+    }
+  }
+
+  private func gateKind(isGray: Bool) -> Int32 {
+    guard !isGray else { return Int32(CVX_GATE_BRIGHT) }
+    if case .adaptive(let color) = parameters.gate { return ColorGate.kind(color) }
+    return Int32(CVX_GATE_GREEN_OR_BLUE)
+  }
+
+  /// The gate's black-and-white picture: 255 where the signal counts.
+  package func mask(_ image: borrowing ImageView, into mask: Plane<UInt8>) throws(VisionError) {
+    try mask.resize(width: image.width, height: image.height)
+    mask.fill(0)
+    unsafe try withPixels(image) { (plane, swapped) throws(VisionError) in
+      var all = parameters
+      all.minimumPixels = 1
+      all.longestSearchSide = PixelGeometry.maximumSide
+      unsafe _ = try gate.apply(all, to: plane, swapped: swapped)
+      for run in gate.runs {
+        let row = unsafe mask.row(Int(run.y))
+        for x in Int(run.start)..<Int(run.end) { unsafe row[x] = 255 }
+      }
+    }
+  }
+
+  /// Lends the pixels in an order that the gate reads: as they are, or converted to BGR.
+  private func withPixels<Result>(
+    _ image: borrowing ImageView, _ body: (cvx_plane, Int32) throws(VisionError) -> Result
+  ) throws(VisionError) -> Result {
+    let isDirect = image.format != .nv12 && image.format != .yuyv && !image.geometry.isBottomUp
+    guard isDirect else {
+      let isGray = image.format == .gray8
+      try image.convert(to: isGray ? .gray : .bgr, into: upright, scratch: scratch)
+      return unsafe try body(upright.cv, 0)
+    }
+    let swapped: Int32 = image.format == .rgb24 || image.format == .rgba32 ? 1 : 0
+    return unsafe try image.withPlane { (plane) throws(VisionError) in unsafe try body(plane, swapped) }
+  }
+
+  // MARK: Stages
+
+  private struct Candidate {
+    var strip: Strip
+    var reason: FoundStrip.Reason
+  }
+
+  private func strips(_ plane: cvx_plane, swapped: Int32, origin: Point, width: Int, height: Int) throws(VisionError) -> [Candidate] {
+    let picture = unsafe try gate.apply(parameters, to: plane, swapped: swapped)
+    let outlines = try finder.outlines(of: gate.blobs, runs: gate.runs, in: picture, parameters)
+    let original = unsafe restored(picture, plane)
+    let isOpen = parameters.model.fullness < 0.9
+    var candidates: [Candidate] = []
+    for outline in outlines {
+      let strip =
+        isOpen
+        ? try OpenOutline.strip(outline, piece: parameters.model.pieces[0], fullness: parameters.model.fullness)
+        : try refiner.refine(outline, in: original)
+      guard var strip else { continue }
+      strip.move(by: origin)
+      candidates.append(Candidate(strip: strip, reason: reason(strip, width: width, height: height)))
+    }
+    return withoutHalos(candidates)
+  }
+
+  /// The picture whose brightness the edges are measured in: with an HSV gate the gate's own is a mask.
+  private func restored(_ picture: GatedPicture, _ plane: cvx_plane) -> GatedPicture {
+    guard case .hsv = parameters.gate else { return picture }
+    var gate = picture.gate
+    gate.kind = unsafe plane.channels == 1 ? Int32(CVX_GATE_BRIGHT) : Int32(CVX_GATE_GREEN_OR_BLUE)
+    return unsafe GatedPicture(source: plane, swapped: picture.swapped, gate: gate, width: picture.width, height: picture.height)
+  }
+
+  /// A strip that is too bright is seen twice, as its white core and as its coloured rim: the core is the strip.
+  private func withoutHalos(_ candidates: [Candidate]) -> [Candidate] {
+    let cores = candidates.filter { $0.strip.isWashedOut }
+    guard !cores.isEmpty else { return candidates }
+    return candidates.filter { candidate in
+      candidate.strip.isWashedOut || !cores.contains { candidate.strip.corners.contains($0.strip.center) }
+    }
+  }
+
+  /// The filters, in the order in which they are named in the reason.
+  private func reason(_ strip: Strip, width: Int, height: Int) -> FoundStrip.Reason {
+    let fraction = strip.corners.area / Double(width * height)
+    guard fraction >= parameters.minimumAreaFraction, fraction <= parameters.maximumAreaFraction else { return .area }
+    guard strip.center.y >= parameters.ignoredTopFraction * Double(height) else { return .height }
+    if parameters.model.fullness < 0.9 { return .accepted }
+    let aspect = strip.length / max(strip.width, 1e-6)
+    if strip.isWhole, !strip.isCut, aspect < parameters.minimumAspect || aspect > parameters.maximumAspect { return .aspect }
+    if !strip.isCut, strip.fullness < parameters.minimumFullness { return .fullness }
+    guard strip.usableSides >= (strip.isCut ? 1 : 2) else { return .edges }
+    return .accepted
+  }
+
+  private func result(_ candidates: [Candidate], width: Int, height: Int, keepsRejected: Bool) throws(VisionError) -> TargetResult {
+    var accepted = candidates.filter { $0.reason == .accepted }.map(\.strip)
+    accepted.sort { Self.quality($0) > Self.quality($1) }
+    var rejected = candidates.filter { $0.reason != .accepted }.map { Self.found($0.strip, $0.reason) }
+    if accepted.count > parameters.maximumStrips {
+      rejected += accepted[parameters.maximumStrips...].map { Self.found($0, .limit) }
+      accepted.removeLast(accepted.count - parameters.maximumStrips)
+    }
+    let camera = try camera(width: width, height: height)
+    let matcher = TargetMatcher(model: parameters.model, camera: camera, parameters: parameters)
+    let matches = matcher.matches(accepted)
+    var result = TargetResult()
+    result.width = width
+    result.height = height
+    result.strips = accepted.map { Self.found($0, .accepted) }
+    for (index, match) in matches.enumerated() {
+      for strip in match.strips { result.strips[strip].target = index }
+      result.targets.append(target(match, accepted, camera, width: width, height: height))
+    }
+    result.strips.sort { ($0.corners.center.x, $0.corners.center.y) < ($1.corners.center.x, $1.corners.center.y) }
+    if keepsRejected { result.strips += rejected }
+    return result
+  }
+
+  /// Large strips with clean sides first.
+  private static func quality(_ strip: Strip) -> Double {
+    var coverage = strip.seenCorners.count == 4 ? 4.0 : 0.0
+    for index in 0..<4 { coverage += strip.sides[index].coverage }
+    return coverage * strip.area.squareRoot().squareRoot()
+  }
+
+  private static func found(_ strip: Strip, _ reason: FoundStrip.Reason) -> FoundStrip {
+    var coverage = strip.seenCorners.count == 4 ? 1.0 : 0.0
+    for index in 0..<4 { coverage += strip.sides[index].coverage / 4 }
+    let confidence = min(1, coverage) * (1 - exp(-strip.length / 6)) * min(1, strip.contrast * 1.5)
+    return FoundStrip(corners: strip.corners, reason: reason, confidence: max(0, min(1, confidence)), isCut: strip.isCut, target: nil)
+  }
+
+  private func target(
+    _ match: TargetMatch, _ strips: [Strip], _ camera: TargetCamera, width: Int, height: Int, knownAmbiguity: Double? = nil
+  ) -> FoundTarget {
+    let members = match.strips.map { strips[$0] }
+    let pieces = members.map(\.corners)
+    let center = pieces.reduce(Point.zero) { $0 + $1.center / Double(pieces.count) }
+    let pose = match.solution.pose
+    let direction = camera.direction(center)
+    var ambiguity = knownAmbiguity ?? 0
+    if knownAmbiguity == nil, let second = match.fit.solve(from: pose.mirrored()), abs(second.pose.rotation[2] - pose.rotation[2]) + abs(second.pose.rotation[5] - pose.rotation[5]) > 0.05 {
+      ambiguity = min(1, (match.solution.reprojectionError + 0.02) / (second.reprojectionError + 0.02))
+    }
+    let pixelError = max(0.1, match.solution.reprojectionError)
+    let deviation = match.fit.deviation(pose, pixelError: pixelError)
+    let models = parameters.model.pieces
+    let separation = models.count == 2 ? models[0].center.distance(to: models[1].center) : 0
+    let depth = max(pose.translation[2], 1e-6)
+    return FoundTarget(
+      model: parameters.model.name, pieces: pieces, center: center, yaw: atan(direction.x),
+      pitch: atan2(-direction.y, hypot(1, direction.x)), distance: floorDistance(pose), range: pose.range,
+      areaFraction: pieces.reduce(0) { $0 + $1.area } / Double(width * height), pose: pose,
+      reprojectionError: match.solution.reprojectionError, ambiguity: ambiguity,
+      yawDeviation: (deviation?[0] ?? 0) / depth, pitchDeviation: (deviation?[1] ?? 0) / depth, distanceDeviation: deviation?[2] ?? 0,
+      confidence: match.confidence, pieceSeparation: separation, isPartial: members.contains { $0.isCut || ($0.usableSides < 4 && $0.seenCorners.count < 4) },
+      isClear: members.allSatisfy { $0.isWhole && !$0.isWashedOut && !$0.isCut })
+  }
+
+  private func floorDistance(_ pose: RigidPose) -> Double {
+    let (x, y, z) = (pose.translation[0], pose.translation[1], pose.translation[2])
+    let (s, c) = (sin(mounting.cameraPitch), cos(mounting.cameraPitch))
+    return hypot(x, z * c + y * s)
+  }
+}
+
+extension Strip {
+  /// Moves everything: the strip was found in a part of the picture.
+  mutating func move(by shift: Point) {
+    guard shift != .zero else { return }
+    corners = Quad(corners.a + shift, corners.b + shift, corners.c + shift, corners.d + shift)
+    for index in 0..<4 { sides[index].point = sides[index].point + shift }
+    for index in seenCorners.indices { seenCorners[index].point = seenCorners[index].point + shift }
+    for index in hull.indices { hull[index] = hull[index] + shift }
+  }
+}
