@@ -10,4 +10,7 @@ typedef struct vcm_blob {
   size_t count;
 } vcm_blob;
 
+/** The network of Models/set. */
+vcm_blob vcm_set_symbols(void);
+
 #endif

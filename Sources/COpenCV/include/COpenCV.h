@@ -7,5 +7,6 @@
 #include "opencv_geometry.h"
 #include "opencv_drawing.h"
 #include "opencv_cube.h"
+#include "opencv_blobs.h"
 
 #endif
