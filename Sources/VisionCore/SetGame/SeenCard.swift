@@ -16,6 +16,8 @@ package struct SeenCard: Sendable {
   package var shapes: SIMD3<Double>
   /// Probability that there is a card at all.
   package var presence: Double
+  /// Frames in which it was seen.
+  package var frameCount = 1
   /// Stable from frame to frame; 0 before tracking.
   package var identifier = 0
 

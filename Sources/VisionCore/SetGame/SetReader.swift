@@ -13,7 +13,7 @@ package final class SetReader {
     classifier = SymbolClassifier(network)
   }
 
-  /// All cards, in reading order: by rows of the picture, then from left to right.
+  /// All cards, the most certain first, as each one looks on its own.
   package func read(_ image: borrowing ImageView) throws(VisionError) -> [SeenCard] {
     try picture.load(image, parameters)
     let finder = SymbolCandidateFinder(parameters)
@@ -25,10 +25,8 @@ package final class SetReader {
     placed += missed
     var cards = grouper(placed).compactMap { card($0, plane) }
     cards = distinct(cards)
-    DeckResolver()(&cards)
-    cards.removeAll { $0.confidence < parameters.minimumConfidence }
     for index in cards.indices { cards[index].corners = original(cards[index].corners) }
-    return cards.inReadingOrder
+    return cards
   }
 
   private func original(_ quad: Quad) -> Quad {

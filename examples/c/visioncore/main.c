@@ -11,6 +11,9 @@ typedef struct subject {
 } subject;
 
 static const subject subjects[] = {
+    {"set", run_set,
+     "visioncore set find [--max-side PIXELS] [--min-confidence C] [--two-decks] IMAGE...\n"
+     "  finds the SET cards of each picture and lists every set\n"},
     {NULL, NULL, NULL},
 };
 
