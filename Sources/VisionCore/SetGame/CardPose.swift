@@ -28,6 +28,14 @@ package struct CardPose: Sendable {
 
   /// From the card's own millimetres (0, 0 is its middle, x along the short side) to the table's.
   package func table(_ x: Double, _ y: Double) -> Point { center + short * x + long * y }
+
+  /// Share of the card that another one covers if it is turned alike; 0...1.
+  package func overlap(with other: CardPose) -> Double {
+    let offset = other.center - center
+    let across = 1 - abs(offset.dot(short)) / (2 * SetCardLayout.halfWidth)
+    let along = 1 - abs(offset.dot(long)) / (2 * SetCardLayout.halfHeight)
+    return max(0, across) * max(0, along)
+  }
 }
 
 /// Finds the four straight edges of a card near where its symbols say that they must be.

@@ -1,4 +1,4 @@
-package import COpenCV
+internal import COpenCV
 
 /// The picture that cards are looked for in: colour at working size, smaller copies of it, and the ink plane, reused from frame to frame.
 ///

@@ -17,20 +17,39 @@ package final class SetReader {
   package func read(_ image: borrowing ImageView) throws(VisionError) -> [SeenCard] {
     try picture.load(image, parameters)
     let finder = SymbolCandidateFinder(parameters)
-    let symbols = classifier(picture, try finder(picture)).filter { $0.probability > parameters.minimumSymbolProbability }
-    guard let plane = TablePlane.fit(symbols, width: picture.width, height: picture.height) else { return [] }
+    var symbols = classifier(picture, try finder(picture))
+    guard let guess = fit(symbols) else { return [] }
+    lookAgain(&symbols, guess)
+    guard let plane = fit(symbols) else { return [] }
+    for s in symbols where s.probability > 0.3 { Log.write(.debug, "DBG \(Int(s.candidate.center.x)),\(Int(s.candidate.center.y)) L\(Int(s.candidate.length)) p\(s.probability) \(s.shape) \(plane.misfit(s))") }
+    symbols.removeAll { $0.probability < parameters.minimumSymbolProbability }
     var placed = symbols.filter { isOfTheTable($0, plane) }.map { PlacedSymbol($0, on: plane) }
     let grouper = SymbolGrouper()
     let missed = missedNeighbours(grouper(placed), plane, finder)
     placed += missed
-    var cards = grouper(placed).compactMap { card($0, plane) }
-    cards = distinct(cards)
+    Log.write(
+      .debug,
+      "set: \(symbols.count) symbols, \(placed.count - missed.count) on the plane, \(missed.count) found beside them; plane \(plane)")
+    let found = grouper(placed).compactMap { card($0, plane) }
+    var cards = distinct(found)
     for index in cards.indices { cards[index].corners = original(cards[index].corners) }
     return cards
   }
 
   private func original(_ quad: Quad) -> Quad {
     Quad(picture.original(quad.a), picture.original(quad.b), picture.original(quad.c), picture.original(quad.d)).normalized
+  }
+
+  private func fit(_ symbols: [SetSymbol]) -> TablePlane? {
+    TablePlane.fit(
+      symbols.filter { $0.probability > parameters.minimumSymbolProbability }, width: picture.width, height: picture.height)
+  }
+
+  /// Once the plane is known, blobs that have the size of a symbol on it are looked at as if from above.
+  private func lookAgain(_ symbols: inout [SetSymbol], _ plane: TablePlane) {
+    let unclear = symbols.indices.filter { symbols[$0].probability < 0.985 && plane.couldBeSymbol(symbols[$0].candidate) }
+    let again = classifier(picture, unclear.map { symbols[$0].candidate }, on: plane)
+    for (index, symbol) in zip(unclear, again) where symbol.probability > symbols[index].probability { symbols[index] = symbol }
   }
 
   private func isOfTheTable(_ symbol: SetSymbol, _ plane: TablePlane) -> Bool {
@@ -66,21 +85,24 @@ package final class SetReader {
     return classifier(picture, candidates).filter { $0.probability > 0.8 }.map { PlacedSymbol($0, on: plane) }
   }
 
-  private func card(_ group: SymbolGroup, _ plane: TablePlane) -> SeenCard? {
+  private func card(_ group: SymbolGroup, _ plane: TablePlane) -> (seen: SeenCard, pose: CardPose)? {
     let pose = CardPose(group)
     let symbols = group.members.map(\.symbol)
     guard let first = symbols.first else { return nil }
     let shapes = joint(symbols.map(\.shapes))
     let shape = SetCard.Shape(rawValue: shapes.indexOfLargest) ?? first.shape
     let ground = CardGround(pose, number: symbols.count, shape: shape, plane, picture.ink)
-    guard ground.whiteShare > 0.75 else { return nil }
     let outline = CardOutlineFinder()(pose, plane, picture.ink)
+    // A hard shadow across a card darkens a part of its ground; then its edges must be seen.
+    let edges = outline.contrast.count { $0 > 9 }
+    guard ground.whiteShare > 0.75 || ground.whiteShare > 0.3 && edges >= 3 else { return nil }
     var numbers = SIMD3<Double>(repeating: 0.005)
     numbers[max(0, min(2, symbols.count - 1))] = 0.99
     let doubt = symbols.reduce(1.0) { $0 * (1 - $1.probability) }
-    return SeenCard(
+    let seen = SeenCard(
       corners: outline.corners, numbers: numbers, colors: joint(symbols.map(\.colors)), shadings: joint(symbols.map(\.shadings)),
       shapes: shapes, presence: (1 - doubt) * min(1, ground.whiteShare + 0.1))
+    return (seen, pose)
   }
 
   /// All symbols of a card show the same value, so their probabilities are multiplied; none is ever quite impossible.
@@ -89,19 +111,14 @@ package final class SetReader {
     return product / product.sum()
   }
 
-  /// Leaves out cards whose middle lies inside of a more certain one.
-  private func distinct(_ cards: [SeenCard]) -> [SeenCard] {
-    var kept: [SeenCard] = []
-    for card in cards.sorted(by: { $0.confidence > $1.confidence }) {
-      let middle = card.corners.center
-      let isInside = kept.contains { other in
-        let inner = other.corners.center
-        let shrunk = other.corners.points.map { inner + ($0 - inner) * 0.75 }
-        return Quad(shrunk)?.contains(middle) ?? false
-      }
-      if !isInside { kept.append(card) }
+  /// Leaves out cards that lie on a more certain one: real cards may overlap, but not so that the symbols of both are seen whole.
+  private func distinct(_ cards: [(seen: SeenCard, pose: CardPose)]) -> [SeenCard] {
+    var kept: [(seen: SeenCard, pose: CardPose)] = []
+    for card in cards.sorted(by: { $0.seen.confidence > $1.seen.confidence }) {
+      let overlap = kept.map { $0.pose.overlap(with: card.pose) }.max() ?? 0
+      if overlap < 0.28 || overlap < 0.5 && card.seen.confidence > 0.8 { kept.append(card) }
     }
-    return kept
+    return kept.map(\.seen)
   }
 }
 

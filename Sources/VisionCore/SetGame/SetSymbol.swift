@@ -38,7 +38,9 @@ package struct SymbolClassifier: Sendable {
   package init(_ network: SymbolNetwork) { self.network = network }
 
   /// One symbol for each candidate, in the same order.
-  package func callAsFunction(_ picture: SetPicture, _ candidates: [SymbolCandidate]) -> [SetSymbol] {
+  ///
+  /// - Parameter plane: the table where it is known; candidates are then seen as if from above.
+  package func callAsFunction(_ picture: SetPicture, _ candidates: [SymbolCandidate], on plane: TablePlane? = nil) -> [SetSymbol] {
     let share = 8
     let jobs = (candidates.count + share - 1) / share
     let source = UncheckedPicture(picture: picture)
@@ -48,7 +50,8 @@ package struct SymbolClassifier: Sendable {
       var patch = [Float](repeating: 0, count: SymbolPatch.width * SymbolPatch.height * 3)
       let range = (job * share)..<min(candidates.count, (job + 1) * share)
       results[job] = candidates[range].map { candidate in
-        _ = SymbolPatch.sample(source.picture, candidate, into: &patch)
+        let frame = plane.map { SymbolPatch.Frame(candidate, on: $0) } ?? SymbolPatch.Frame(candidate)
+        _ = SymbolPatch.sample(source.picture, frame, into: &patch)
         let output = network(patch, &scratch)
         return symbol(candidate, output, patch)
       }

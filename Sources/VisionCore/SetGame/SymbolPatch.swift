@@ -11,19 +11,49 @@ package enum SymbolPatch {
   package static let lengthFactor = 1.35
   package static let breadthFactor = 1.6
 
+  /// Where a symbol lies in the picture: its middle, and its whole extents as vectors, which a slanted view makes oblique.
+  package struct Frame: Sendable {
+    package var center: Point
+    package var along: Point
+    package var across: Point
+
+    /// Square to the principal axis, as long as nothing is known of the table.
+    package init(_ candidate: SymbolCandidate) {
+      center = candidate.center
+      along = candidate.axis * candidate.length
+      across = candidate.across * candidate.breadth
+    }
+
+    /// As it lies on the table.
+    package init(_ candidate: SymbolCandidate, on plane: TablePlane) {
+      center = candidate.center
+      let flat = PrincipalAxes(candidate.covariance)
+      let axes = PrincipalAxes(plane.rectified(covariance: candidate.covariance, at: candidate.center))
+      let g = plane.derivative(at: candidate.center)
+      let determinant = g[0] * g[3] - g[1] * g[2]
+      func picture(_ x: Double, _ y: Double) -> Point { Point((g[3] * x - g[1] * y) / determinant, (g[0] * y - g[2] * x) / determinant) }
+      let (c, s) = (cos(axes.angle), sin(axes.angle))
+      // Extents in standard deviations hardly change with the view.
+      let length = axes.along * candidate.length / flat.along
+      let breadth = axes.across * candidate.breadth / flat.across
+      along = picture(c * length, s * length)
+      across = picture(-s * breadth, c * breadth)
+    }
+  }
+
   /// Fills `values` (height x width x 3, blue green red) with ink: 0 is white, -1 black.
   ///
   /// - Returns: the card's white, blue green red, 0...255.
-  package static func sample(_ picture: SetPicture, _ candidate: SymbolCandidate, into values: inout [Float]) -> SIMD3<Float> {
-    let stepAlong = candidate.length * lengthFactor / Double(width)
-    let stepAcross = candidate.breadth * breadthFactor / Double(height)
-    let level = max(0, min(picture.levels.count - 1, Int(log2(max(stepAlong, stepAcross) / 1.13).rounded())))
+  package static func sample(_ picture: SetPicture, _ frame: Frame, into values: inout [Float]) -> SIMD3<Float> {
+    let stepAlong = frame.along.length * lengthFactor / Double(width)
+    let stepAcross = frame.across.length * breadthFactor / Double(height)
+    let level = max(0, min(picture.levels.count - 1, Int(log2(max(stepAlong, stepAcross, 0.01) / 1.13).rounded())))
     let shrink = Double(1 << level)
     let plane = picture.levels[level]
     // Pixel centres: a pixel of the smaller copy covers `shrink` of the larger.
-    let center = Point((candidate.center.x + 0.5) / shrink - 0.5, (candidate.center.y + 0.5) / shrink - 0.5)
-    let along = candidate.axis * (stepAlong / shrink)
-    let across = candidate.across * (stepAcross / shrink)
+    let center = Point((frame.center.x + 0.5) / shrink - 0.5, (frame.center.y + 0.5) / shrink - 0.5)
+    let along = frame.along * (lengthFactor / Double(width) / shrink)
+    let across = frame.across * (breadthFactor / Double(height) / shrink)
     let first = center - along * (Double(width - 1) / 2) - across * (Double(height - 1) / 2)
     bilinear(plane, first, along, across, into: &values)
     return normalize(&values)

@@ -62,6 +62,12 @@ package struct TablePlane: Sendable {
     return (log(axes.along / layout.deviationAlong), log(axes.across / layout.deviationAcross))
   }
 
+  /// Whether a blob has the size of any of the shapes on this plane.
+  package func couldBeSymbol(_ candidate: SymbolCandidate) -> Bool {
+    let axes = PrincipalAxes(rectified(covariance: candidate.covariance, at: candidate.center))
+    return axes.along > 6.2 && axes.along < 14.5 && axes.across > 2.9 && axes.across < 7.2
+  }
+
   /// Fits the plane to the symbols; each counts by its probability.
   ///
   /// - Returns: nil without symbols.
@@ -84,9 +90,40 @@ package struct TablePlane: Sendable {
       if weight > best.weight { best = (weight, candidate) }
     }
     guard best.weight > 0 else { return nil }
-    var plane = TablePlane(width: width, height: height, millimetresPerPixel: best.scale)
-    for tolerance in [0.4, 0.4, 0.3, 0.25, 0.2, 0.15, 0.12, 0.1, 0.1, 0.1] { plane.improve(used, tolerance: tolerance) }
+    let facing = TablePlane(width: width, height: height, millimetresPerPixel: best.scale)
+    var plane = facing.improved(used)
+    var cost = plane.cost(used)
+    // A table seen at a low angle has other minima: the far side may be in any direction.
+    for tilt in [Point(0, 0.7), Point(0, -0.7), Point(0.7, 0), Point(-0.7, 0)] where cost > 0.12 {
+      var start = facing
+      start.numbers[0] = tilt.x
+      start.numbers[1] = tilt.y
+      start.numbers[2] = tilt.y != 0 ? -0.35 : 0.35
+      let other = start.improved(used)
+      let otherCost = other.cost(used)
+      if otherCost < cost { (plane, cost) = (other, otherCost) }
+    }
     return plane
+  }
+
+  private func improved(_ symbols: [SetSymbol]) -> TablePlane {
+    var plane = self
+    for tolerance in [0.5, 0.4, 0.4, 0.3, 0.25, 0.2, 0.15, 0.12, 0.1, 0.1, 0.1] { plane.improve(symbols, tolerance: tolerance) }
+    return plane
+  }
+
+  /// Share of the symbols that do not fit, 0...1.
+  private func cost(_ symbols: [SetSymbol]) -> Double {
+    var sum = 0.0
+    var total = 1e-9
+    for symbol in symbols {
+      let misfit = misfit(symbol)
+      let distance = (misfit.along * misfit.along + misfit.across * misfit.across) / 0.01
+      let weight = symbol.probability * symbol.probability
+      sum += weight * distance / (1 + distance)
+      total += weight
+    }
+    return sum / total
   }
 
   /// One step of Gauss and Newton with Cauchy's weights.
