@@ -1168,6 +1168,192 @@ VC_API vc_status vc_cube_photo_face_get(vc_cube_photo *photo, size_t index, vc_c
  * SET
  * ================================================================================================================== */
 
+/** Shape of a card's symbols. */
+typedef int32_t vc_set_shape;
+enum { VC_SET_DIAMOND = 1, VC_SET_OVAL = 2, VC_SET_SQUIGGLE = 3 };
+/** Colour of a card's symbols. */
+typedef int32_t vc_set_color;
+enum { VC_SET_RED = 1, VC_SET_GREEN = 2, VC_SET_PURPLE = 3 };
+/** Shading of a card's symbols. */
+typedef int32_t vc_set_shading;
+enum { VC_SET_SOLID = 1, VC_SET_STRIPED = 2, VC_SET_OPEN = 3 };
+
+/** Attributes as bits: what keeps three cards from being a set. */
+enum { VC_SET_NUMBER_DIFFERS = 1, VC_SET_COLOR_DIFFERS = 2, VC_SET_SHADING_DIFFERS = 4, VC_SET_SHAPE_DIFFERS = 8 };
+
+/** One of the 81 cards. */
+typedef struct vc_set_face {
+  int32_t number; /**< 1..3 */
+  vc_set_color color;
+  vc_set_shading shading;
+  vc_set_shape shape;
+} vc_set_face;
+
+/** Positions of three cards in a list, ascending. */
+typedef struct vc_set_triple {
+  int32_t card[3];
+} vc_set_triple;
+
+/** Positions of two pairs that the same fifth card would complete: card[0] and card[1], card[2] and card[3]. */
+typedef struct vc_set_ultra {
+  int32_t card[4];
+  vc_set_face missing; /**< it need not be on the table */
+} vc_set_ultra;
+
+/**
+ * All sets among cards.
+ * @param cards     any number; equal cards are allowed
+ * @param count     0..10000
+ * @param sets      receives at most `capacity` sets, ascending; may be NULL when capacity is 0
+ * @param capacity  0 or more
+ * @param found     set to the number of all sets, which may be more than capacity
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, a value out of range, count)
+ * May be called from any thread. The third card of each pair is looked up: the time grows with the square of count.
+ * Since: 0.1
+ */
+VC_API vc_status vc_set_find_sets(const vc_set_face *cards, size_t count, vc_set_triple *sets, size_t capacity, size_t *found);
+
+/**
+ * Are three cards a set, and if not, why not?
+ * @param broken  set to 0 for a set, else to the VC_SET_*_DIFFERS bits of the attributes that are neither all alike nor all different
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, a value out of range)
+ * May be called from any thread. Since: 0.1
+ */
+VC_API vc_status vc_set_check(const vc_set_face cards[3], int32_t *broken);
+
+/** The one card that makes a set with two others. @return as vc_set_check(). May be called from any thread. Since: 0.1 */
+VC_API vc_status vc_set_complete(const vc_set_face *a, const vc_set_face *b, vc_set_face *out);
+
+/**
+ * Hints for a player who is stuck: the first one, two or three cards of the set that is easiest to see (fewest differences).
+ * @param wanted  1..3
+ * @param hint    positions of the cards, the rest -1; all -1 when there is no set
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT
+ * May be called from any thread. Since: 0.1
+ */
+VC_API vc_status vc_set_hint(const vc_set_face *cards, size_t count, int32_t wanted, int32_t hint[3]);
+
+/**
+ * All Ultra-Sets: two disjoint pairs that miss the same card.
+ * Parameters and codes as vc_set_find_sets(), but count at most 200, and *found counts at most 1,000,000.
+ * May be called from any thread. Since: 0.1
+ */
+VC_API vc_status vc_set_find_ultra_sets(const vc_set_face *cards, size_t count, vc_set_ultra *sets, size_t capacity, size_t *found);
+
+/**
+ * The chain variant: sets that use exactly one card of the set that was taken before.
+ * @param previous  positions in cards; they need not be a set
+ * Otherwise as vc_set_find_sets().
+ * May be called from any thread. Since: 0.1
+ */
+VC_API vc_status vc_set_find_chained(const vc_set_face *cards, size_t count, const vc_set_triple *previous, vc_set_triple *sets,
+                                     size_t capacity, size_t *found);
+
+/** How to look for cards. */
+typedef struct vc_set_options {
+  uint32_t struct_size;
+  int32_t max_side;         /**< larger pictures are scaled down to this longer side; 320..4096, default 1280 */
+  double min_confidence;    /**< cards below are left out; 0..1, default 0.35 */
+  int32_t allow_duplicates; /**< 0 (default): one deck, so two cards read alike are resolved; 1: as read */
+  int32_t reserved;
+} vc_set_options;
+
+/** A card that was seen. */
+typedef struct vc_set_card {
+  uint32_t struct_size;
+  int32_t id;           /**< the same in all frames in which the card was tracked, from 1; 0 after vc_set_finder_find() */
+  vc_point corner[4];   /**< pixels; clockwise from the corner with the smallest x + y; may lie outside of the picture */
+  vc_set_face face;
+  double confidence;    /**< that it is a card and all four attributes are right */
+  double number_confidence;
+  double color_confidence;
+  double shading_confidence;
+  double shape_confidence;
+  int32_t set_count;    /**< in how many sets of the table it is */
+  int32_t frame_count;  /**< frames in which it was seen while tracking; 1 for a single picture */
+} vc_set_card;
+
+/** Looks for SET cards; keeps its buffers, and when tracking the table, from call to call. */
+typedef struct vc_set_finder vc_set_finder;
+/** The cards of one picture and their sets. Never changes; may be shared by threads. */
+typedef struct vc_set_table vc_set_table;
+
+/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+VC_API void vc_set_options_init(vc_set_options *options, size_t struct_size);
+/**
+ * Makes a finder.
+ * @param options  NULL = defaults
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_set_finder_create(const vc_set_options *options, vc_set_finder **out);
+/** Releases a finder; its tables stay. NULL is allowed. Since: 0.1 */
+VC_API void vc_set_finder_destroy(vc_set_finder *finder);
+/** Why the last call on this finder failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+VC_API const char *vc_set_finder_error(const vc_set_finder *finder);
+
+/**
+ * Finds the cards of one picture, without regard to pictures before.
+ * @param image  GRAY8 has no colours: cards are then found, but their colour is a guess. Every other format.
+ * @param out    set to a new table, or to NULL on error. A picture without cards gives an empty table, not an error.
+ *               The cards come by rows of the picture, and in a row from left to right.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (format); VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
+ *
+ * Symbols are found first: blobs of an adaptive threshold of the ink, named by a small convolutional network. Their known sizes
+ * give the plane of the table (after Liebowitz and Zisserman 1998), the plane the places of the cards; edges are looked for last.
+ * Since: 0.1
+ */
+VC_API vc_status vc_set_finder_find(vc_set_finder *finder, const vc_image *image, vc_set_table **out);
+
+/**
+ * The next frame of a video: as vc_set_finder_find(), but cards are followed from frame to frame, their names are voted over time,
+ * and only what is new or has moved is looked at again. Order and ids of cards stay: a new card comes at the end.
+ * A frame of another size starts a new table. A card that is not seen for a few frames (a hand above it) is kept.
+ * Since: 0.1
+ */
+VC_API vc_status vc_set_finder_track(vc_set_finder *finder, const vc_image *image, vc_set_table **out);
+/** Forgets the table that is being tracked. @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL). Since: 0.1 */
+VC_API vc_status vc_set_finder_reset(vc_set_finder *finder);
+
+/** Releases a table. NULL is allowed. Since: 0.1 */
+VC_API void vc_set_table_destroy(vc_set_table *table);
+/** Number of cards; 0 for NULL. Since: 0.1 */
+VC_API size_t vc_set_table_card_count(const vc_set_table *table);
+/** A card. @param card set card->struct_size first. @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (index). Since: 0.1 */
+VC_API vc_status vc_set_table_card(const vc_set_table *table, size_t index, vc_set_card *card);
+/** Number of sets; 0 for NULL. Since: 0.1 */
+VC_API size_t vc_set_table_set_count(const vc_set_table *table);
+/** A set: positions of cards in the table; the sets are ascending. @return as vc_set_table_card(). Since: 0.1 */
+VC_API vc_status vc_set_table_set(const vc_set_table *table, size_t index, vc_set_triple *set);
+/**
+ * The probability that the list of sets is right and complete, so that "there is no set" can be said honestly: that every card was
+ * read right. 0 for NULL.
+ * Since: 0.1
+ */
+VC_API double vc_set_table_completeness(const vc_set_table *table);
+
+/** What to draw of a table. */
+typedef struct vc_set_drawing {
+  uint32_t struct_size;
+  int32_t all_cards;   /**< 1: also a thin outline round cards that are in no set; default 0 */
+  int32_t labels;      /**< 1: number and attributes beside each card; default 0 */
+  int32_t only_set;    /**< position of the one set to draw, or -1 (default): all */
+  float line_width;    /**< pixels; 0 (default): a sixtieth of a card's side */
+  int32_t reserved;
+} vc_set_drawing;
+/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+VC_API void vc_set_drawing_init(vc_set_drawing *drawing, size_t struct_size);
+/**
+ * Draws the sets over a picture of the same size: each set has a colour of the palette, a card in several sets shows all of them as
+ * nested outlines.
+ * @param canvas   any format that can be drawn into; clipped where the table was larger
+ * @param drawing  NULL = defaults
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (canvas format, drawing); VC_ERR_NO_MEMORY
+ * May be called from any thread.
+ * Since: 0.1
+ */
+VC_API vc_status vc_set_table_draw(const vc_set_table *table, const vc_canvas *canvas, const vc_set_drawing *drawing);
+
 /* ==================================================================================================================
  * Hidden shapes
  * ================================================================================================================== */

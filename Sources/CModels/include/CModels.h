@@ -12,5 +12,7 @@ typedef struct vcm_blob {
 
 /** Sticker colours: Models/cube/train_colors.py. */
 vcm_blob vcm_cube_colors(void);
+/** The network of Models/set. */
+vcm_blob vcm_set_symbols(void);
 
 #endif

@@ -30,6 +30,9 @@ static const subject subjects[] = {
      "    [--color C,M,Y,K] [--lpi SHAPES,GROUND] [--level F] [--random N] [--seed N] [--photograph] [\"CODE X Y SHAPE RING [DEG]\"...]\n"
      "  a sheet that hides codes (lengths in mm); --photograph: as a simulated camera sees it\n"},
     {"target", run_target, target_help},
+    {"set", run_set,
+     "visioncore set find [--max-side PIXELS] [--min-confidence C] [--two-decks] IMAGE...\n"
+     "  finds the SET cards of each picture and lists every set\n"},
     {NULL, NULL, NULL},
 };
 

@@ -1,0 +1,11 @@
+#include "CModels.h"
+
+/* The network that names the symbols of SET cards; made by Models/set/train.py. */
+static const unsigned char data[] = {
+#embed "../../Models/set/symbols.bin"
+};
+
+vcm_blob vcm_set_symbols(void) {
+  const vcm_blob blob = {data, sizeof data};
+  return blob;
+}

@@ -1,0 +1,138 @@
+internal import Glibc
+
+/// Finds and names all SET cards of one picture. Symbols come first: what the network takes for symbols gives the plane of the table,
+/// the plane gives the places of the cards, and only then the cards' edges are looked for.
+package final class SetReader {
+  package var parameters: SetParameters
+  package let picture = SetPicture()
+  private let classifier: SymbolClassifier
+
+  package init(_ parameters: SetParameters) throws(VisionError) {
+    guard let network = SymbolNetwork.shared else { throw VisionError(.internalFailure, "the embedded network is damaged") }
+    self.parameters = parameters
+    classifier = SymbolClassifier(network)
+  }
+
+  /// All cards, the most certain first, as each one looks on its own.
+  package func read(_ image: borrowing ImageView) throws(VisionError) -> [SeenCard] {
+    try picture.load(image, parameters)
+    let finder = SymbolCandidateFinder(parameters)
+    var symbols = classifier(picture, try finder(picture))
+    guard let guess = fit(symbols) else { return [] }
+    lookAgain(&symbols, guess)
+    guard let plane = fit(symbols) else { return [] }
+    for s in symbols where s.probability > 0.3 { Log.write(.debug, "DBG \(Int(s.candidate.center.x)),\(Int(s.candidate.center.y)) L\(Int(s.candidate.length)) p\(s.probability) \(s.shape) \(plane.misfit(s))") }
+    symbols.removeAll { $0.probability < parameters.minimumSymbolProbability }
+    var placed = symbols.filter { isOfTheTable($0, plane) }.map { PlacedSymbol($0, on: plane) }
+    let grouper = SymbolGrouper()
+    let missed = missedNeighbours(grouper(placed), plane, finder)
+    placed += missed
+    Log.write(
+      .debug,
+      "set: \(symbols.count) symbols, \(placed.count - missed.count) on the plane, \(missed.count) found beside them; plane \(plane)")
+    let found = grouper(placed).compactMap { card($0, plane) }
+    var cards = distinct(found)
+    for index in cards.indices { cards[index].corners = original(cards[index].corners) }
+    return cards
+  }
+
+  private func original(_ quad: Quad) -> Quad {
+    Quad(picture.original(quad.a), picture.original(quad.b), picture.original(quad.c), picture.original(quad.d)).normalized
+  }
+
+  private func fit(_ symbols: [SetSymbol]) -> TablePlane? {
+    TablePlane.fit(
+      symbols.filter { $0.probability > parameters.minimumSymbolProbability }, width: picture.width, height: picture.height)
+  }
+
+  /// Once the plane is known, blobs that have the size of a symbol on it are looked at as if from above.
+  private func lookAgain(_ symbols: inout [SetSymbol], _ plane: TablePlane) {
+    let unclear = symbols.indices.filter { symbols[$0].probability < 0.985 && plane.couldBeSymbol(symbols[$0].candidate) }
+    let again = classifier(picture, unclear.map { symbols[$0].candidate }, on: plane)
+    for (index, symbol) in zip(unclear, again) where symbol.probability > symbols[index].probability { symbols[index] = symbol }
+  }
+
+  private func isOfTheTable(_ symbol: SetSymbol, _ plane: TablePlane) -> Bool {
+    let misfit = plane.misfit(symbol)
+    return abs(misfit.along) < 0.3 && abs(misfit.across) < 0.35
+  }
+
+  /// Symbols that the first search missed: the places beside those that were found are looked at again.
+  private func missedNeighbours(_ groups: [SymbolGroup], _ plane: TablePlane, _ finder: SymbolCandidateFinder) -> [PlacedSymbol] {
+    var candidates: [SymbolCandidate] = []
+    for group in groups where group.members.count < 3 {
+      guard let first = group.members.first, let last = group.members.last else { continue }
+      let pose = CardPose(group)
+      let pitch = SetCardLayout.symbol(first.symbol.shape).pitch
+      for (member, sign) in [(first, -1.0), (last, 1.0)] {
+        // The row runs along the long side in either direction.
+        let direction = group.members.count > 1 ? (last.position - first.position) / (last.position - first.position).length : pose.long
+        var candidate = member.symbol.candidate
+        let target = plane.picture(member.position + direction * (pitch * sign))
+        let (here, there) = (plane.derivative(at: candidate.center), plane.derivative(at: target))
+        let ratio = abs((here[0] * here[3] - here[1] * here[2]) / (there[0] * there[3] - there[1] * there[2])).squareRoot()
+        guard ratio.isFinite, ratio > 0.5, ratio < 2 else { continue }
+        candidate.center = target
+        candidate.length *= ratio
+        candidate.breadth *= ratio
+        candidate.covariance *= ratio * ratio
+        if let clarity = finder.clarity(of: candidate, in: picture) {
+          candidate.clarity = clarity
+          candidates.append(candidate)
+        }
+      }
+    }
+    return classifier(picture, candidates).filter { $0.probability > 0.8 }.map { PlacedSymbol($0, on: plane) }
+  }
+
+  private func card(_ group: SymbolGroup, _ plane: TablePlane) -> (seen: SeenCard, pose: CardPose)? {
+    let pose = CardPose(group)
+    let symbols = group.members.map(\.symbol)
+    guard let first = symbols.first else { return nil }
+    let shapes = joint(symbols.map(\.shapes))
+    let shape = SetCard.Shape(rawValue: shapes.indexOfLargest) ?? first.shape
+    let ground = CardGround(pose, number: symbols.count, shape: shape, plane, picture.ink)
+    let outline = CardOutlineFinder()(pose, plane, picture.ink)
+    // A hard shadow across a card darkens a part of its ground; then its edges must be seen.
+    let edges = outline.contrast.count { $0 > 9 }
+    guard ground.whiteShare > 0.75 || ground.whiteShare > 0.3 && edges >= 3 else { return nil }
+    var numbers = SIMD3<Double>(repeating: 0.005)
+    numbers[max(0, min(2, symbols.count - 1))] = 0.99
+    let doubt = symbols.reduce(1.0) { $0 * (1 - $1.probability) }
+    let seen = SeenCard(
+      corners: outline.corners, numbers: numbers, colors: joint(symbols.map(\.colors)), shadings: joint(symbols.map(\.shadings)),
+      shapes: shapes, presence: (1 - doubt) * min(1, ground.whiteShare + 0.1))
+    return (seen, pose)
+  }
+
+  /// All symbols of a card show the same value, so their probabilities are multiplied; none is ever quite impossible.
+  private func joint(_ values: [SIMD3<Double>]) -> SIMD3<Double> {
+    let product = values.reduce(SIMD3(repeating: 1.0)) { $0 * ($1 + 1e-4) }
+    return product / product.sum()
+  }
+
+  /// Leaves out cards that lie on a more certain one: real cards may overlap, but not so that the symbols of both are seen whole.
+  private func distinct(_ cards: [(seen: SeenCard, pose: CardPose)]) -> [SeenCard] {
+    var kept: [(seen: SeenCard, pose: CardPose)] = []
+    for card in cards.sorted(by: { $0.seen.confidence > $1.seen.confidence }) {
+      let overlap = kept.map { $0.pose.overlap(with: card.pose) }.max() ?? 0
+      if overlap < 0.28 || overlap < 0.5 && card.seen.confidence > 0.8 { kept.append(card) }
+    }
+    return kept.map(\.seen)
+  }
+}
+
+extension [SeenCard] {
+  /// By rows of the picture, and in a row from left to right.
+  package var inReadingOrder: [SeenCard] {
+    var rest = sorted { $0.corners.center.y < $1.corners.center.y }
+    var ordered: [SeenCard] = []
+    while let first = rest.first {
+      let reach = first.corners.center.y + 0.35 * first.corners.area.squareRoot()
+      let row = rest.prefix { $0.corners.center.y <= reach }
+      ordered += row.sorted { $0.corners.center.x < $1.corners.center.x }
+      rest.removeFirst(row.count)
+    }
+    return ordered
+  }
+}

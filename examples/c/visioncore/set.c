@@ -1,0 +1,127 @@
+/* visioncore set find: the cards of a table and every set. */
+#include "common.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const shapes[] = {"", "diamond", "oval", "squiggle"};
+static const char *const colors[] = {"", "red", "green", "purple"};
+static const char *const shadings[] = {"", "solid", "striped", "open"};
+
+/** What the timed call works on. */
+typedef struct call {
+  vc_set_finder *finder;
+  const vc_image *image;
+  vc_set_table *table;
+} call;
+
+static vc_status find(void *context) {
+  call *c = context;
+  vc_set_table_destroy(c->table);
+  return vc_set_finder_find(c->finder, c->image, &c->table);
+}
+
+static void print_json(const char *file, const loaded *picture, double elapsed_ms, const vc_set_table *table) {
+  cJSON *line = picture_line(file, picture, elapsed_ms);
+  cJSON *cards = cJSON_AddArrayToObject(line, "cards");
+  for (size_t i = 0; i < vc_set_table_card_count(table); i++) {
+    vc_set_card card = {.struct_size = sizeof card};
+    if (vc_set_table_card(table, i, &card) != VC_OK) continue;
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddItemToObject(object, "corners", points_json(card.corner, 4));
+    cJSON_AddNumberToObject(object, "number", card.face.number);
+    cJSON_AddStringToObject(object, "shape", shapes[card.face.shape]);
+    cJSON_AddStringToObject(object, "color", colors[card.face.color]);
+    cJSON_AddStringToObject(object, "shading", shadings[card.face.shading]);
+    add_number(object, "confidence", card.confidence, 4);
+    cJSON_AddNumberToObject(object, "sets", card.set_count);
+    cJSON_AddItemToArray(cards, object);
+  }
+  cJSON *sets = cJSON_AddArrayToObject(line, "sets");
+  for (size_t i = 0; i < vc_set_table_set_count(table); i++) {
+    vc_set_triple set;
+    if (vc_set_table_set(table, i, &set) == VC_OK) cJSON_AddItemToArray(sets, cJSON_CreateIntArray(set.card, 3));
+  }
+  add_number(line, "complete", vc_set_table_completeness(table), 4);
+  print_line(line);
+}
+
+static void print_text(const char *file, const vc_set_table *table) {
+  const size_t cards = vc_set_table_card_count(table), sets = vc_set_table_set_count(table);
+  printf("%s: %zu cards, %zu sets (complete with probability %.2f)\n", file, cards, sets, vc_set_table_completeness(table));
+  for (size_t i = 0; i < cards; i++) {
+    vc_set_card card = {.struct_size = sizeof card};
+    if (vc_set_table_card(table, i, &card) != VC_OK) continue;
+    printf("  %2zu: %d %s %s %s%s at %.0f,%.0f (%.2f)\n", i, card.face.number, colors[card.face.color], shadings[card.face.shading],
+           shapes[card.face.shape], card.face.number > 1 ? "s" : "", (card.corner[0].x + card.corner[2].x) / 2,
+           (card.corner[0].y + card.corner[2].y) / 2, card.confidence);
+  }
+  for (size_t i = 0; i < sets; i++) {
+    vc_set_triple set;
+    if (vc_set_table_set(table, i, &set) == VC_OK) printf("  set: %d %d %d\n", set.card[0], set.card[1], set.card[2]);
+  }
+}
+
+static bool annotate(const options *options, const char *file, const loaded *picture, const vc_set_table *table) {
+  vc_canvas canvas;
+  if (!annotation_begin(picture, &canvas)) {
+    print_error(options, file, VC_ERR_NO_MEMORY, "no memory for the annotated copy");
+    return false;
+  }
+  vc_set_drawing drawing;
+  vc_set_drawing_init(&drawing, sizeof drawing);
+  drawing.all_cards = 1;
+  drawing.labels = 1;
+  vc_set_table_draw(table, &canvas, &drawing);
+  return annotation_end(options, file, &canvas);
+}
+
+static bool handle(const options *options, vc_set_finder *finder, const char *file) {
+  loaded picture;
+  if (!load_picture(options, file, &picture)) return false;
+  call c = {finder, &picture.image, NULL};
+  double elapsed;
+  const vc_status status = timed(options->repeat, find, &c, &elapsed);
+  bool good = status == VC_OK;
+  if (!good) {
+    print_error(options, file, status, vc_set_finder_error(finder));
+  } else {
+    /* The annotated copy comes first: a picture has one line, and that may be its error. */
+    if (options->annotate) good = annotate(options, file, &picture, c.table);
+    if (good && options->json) print_json(file, &picture, elapsed, c.table);
+    if (good && !options->json) print_text(file, c.table);
+  }
+  vc_set_table_destroy(c.table);
+  unload_picture(&picture);
+  return good;
+}
+
+int run_set(int argc, char **argv) {
+  const char *side = NULL, *confidence = NULL;
+  bool duplicates = false;
+  const own_option own[] = {{"--max-side", &side, NULL}, {"--min-confidence", &confidence, NULL}, {"--two-decks", NULL, &duplicates}, {NULL, NULL, NULL}};
+  options common;
+  if (!options_parse(&common, argc - 1, argv + 1, own)) return EXIT_USAGE;
+  vc_set_options options;
+  vc_set_options_init(&options, sizeof options);
+  long pixels = options.max_side;
+  if (side && !parse_int("--max-side", side, 320, 4096, &pixels)) return EXIT_USAGE;
+  if (confidence && !parse_double("--min-confidence", confidence, 0, 1, &options.min_confidence)) return EXIT_USAGE;
+  if (strcmp(argv[0], "find") != 0 || common.argument_count == 0) {
+    fprintf(stderr, "usage: visioncore set find [--max-side PIXELS] [--min-confidence C] [--two-decks] IMAGE...\n");
+    return EXIT_USAGE;
+  }
+  options.max_side = (int32_t)pixels;
+  options.allow_duplicates = duplicates;
+  vc_set_finder *finder;
+  const vc_status status = vc_set_finder_create(&options, &finder);
+  if (status != VC_OK) {
+    fprintf(stderr, "visioncore: %s\n", vc_status_name(status));
+    return EXIT_SOME_FAILED;
+  }
+  int result = EXIT_ALL_DONE;
+  for (int i = 0; i < common.argument_count && !interrupted(); i++)
+    if (!handle(&common, finder, common.arguments[i])) result = EXIT_SOME_FAILED;
+  vc_set_finder_destroy(finder);
+  return result;
+}
