@@ -10,4 +10,7 @@ typedef struct vcm_blob {
   size_t count;
 } vcm_blob;
 
+/** The network for pen drawings: Models/sketch/export.py has its layout. */
+vcm_blob vcm_sketch(void);
+
 #endif

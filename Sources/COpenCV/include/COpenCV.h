@@ -6,5 +6,6 @@
 #include "opencv_image.h"
 #include "opencv_geometry.h"
 #include "opencv_drawing.h"
+#include "opencv_sketch.h"
 
 #endif

@@ -11,6 +11,10 @@ typedef struct subject {
 } subject;
 
 static const subject subjects[] = {
+    {"sketch", run_sketch,
+     "sketch rate [--asked NAME] [--among NAME,NAME,...] [--region auto|center|whole] IMAGE...\n"
+     "                  what a pen drawing is taken for, and its points\n"
+     "sketch words      the 345 words that are known\n"},
     {NULL, NULL, NULL},
 };
 
