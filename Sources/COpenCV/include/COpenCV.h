@@ -10,5 +10,6 @@
 #include "opencv_shapes.h"
 #include "opencv_target.h"
 #include "opencv_blobs.h"
+#include "opencv_sketch.h"
 
 #endif

@@ -33,6 +33,10 @@ static const subject subjects[] = {
     {"set", run_set,
      "visioncore set find [--max-side PIXELS] [--min-confidence C] [--two-decks] IMAGE...\n"
      "  finds the SET cards of each picture and lists every set\n"},
+    {"sketch", run_sketch,
+     "sketch rate [--asked NAME] [--among NAME,NAME,...] [--region auto|center|whole] IMAGE...\n"
+     "                  what a pen drawing is taken for, and its points\n"
+     "sketch words      the 345 words that are known\n"},
     {NULL, NULL, NULL},
 };
 
