@@ -19,7 +19,8 @@ SWIFT_BUILD := .build/$(OPENCV)
 
 LIBRARY := $(BUILD)/lib/$(SONAME)
 COMMAND := $(BUILD)/bin/visioncore
-SWIFT_SOURCES := $(shell find Sources -type f) Package.swift include/visioncore.h include/module.modulemap abi/visioncore.map
+MODEL_FILES := $(wildcard Models/*/*.bin Models/*/*.network)
+SWIFT_SOURCES := $(shell find Sources -type f) $(MODEL_FILES) Package.swift include/visioncore.h include/module.modulemap abi/visioncore.map
 COMMAND_SOURCES := $(wildcard examples/c/visioncore/*.c)
 C_FILES := $(wildcard Sources/C*/*.c Sources/C*/*.cpp Sources/C*/*.hpp Sources/C*/include/*.h examples/c/*.c examples/c/visioncore/*.[ch] \
   Tests/*/*.[ch] Benchmarks/*.[ch])
@@ -27,7 +28,7 @@ C_WARNINGS := -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-
 CJSON := $(shell pkg-config --cflags-only-I libcjson 2>/dev/null | sed 's|/cjson||g')
 
 BUILD_PACKAGES := libopencv-dev libturbojpeg0-dev libpng-dev libgif-dev libcjson-dev liblapack-dev libblas-dev libtbb-dev zlib1g-dev pkg-config
-TEST_PACKAGES := $(BUILD_PACKAGES) gcc g++ cmake valgrind python3 python3-venv
+TEST_PACKAGES := $(BUILD_PACKAGES) gcc g++ cmake valgrind python3 python3-venv love xvfb xdotool
 DEVELOPER_PACKAGES := $(TEST_PACKAGES) clang-format doxygen abigail-tools
 
 ifeq ($(OPENCV),static)
@@ -62,6 +63,7 @@ $(BUILD)/archives/%.a: | setup
 
 $(LIBRARY): $(SWIFT_SOURCES) $(ARCHIVES) | setup
 	@echo "building $(SONAME) (a minute or two the first time)"
+	@touch Sources/CModels/*.c # they embed the models, which the package manager does not see
 	swift build $(SWIFT_FLAGS)
 	@mkdir -p $(BUILD)/lib
 	@install -m 755 "$$(swift build $(SWIFT_FLAGS) --show-bin-path)/libvisioncore.so" $@.tmp

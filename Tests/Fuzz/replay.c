@@ -22,13 +22,14 @@ int main(int argc, char **argv) {
     static uint8_t original[1 << 20];
     const size_t size = fread(original, 1, sizeof original, file);
     fclose(file);
-    for (int round = 0; round < 200; round++) {
+    for (int round = 0; round < ROUNDS; round++) {
       /* A block of exactly the size, so that a read past the end is seen by valgrind and the sanitizers. */
       const size_t length = round == 0 ? size : round % 4 == 0 ? next_random() % (size + 1) : size;
       uint8_t *data = malloc(length ? length : 1);
       if (!data) return 1;
       memcpy(data, original, length);
-      for (int change = 0; round > 0 && length > 0 && change < 1 + round % 5; change++) data[next_random() % length] = (uint8_t)next_random();
+      for (int change = 0; round > 0 && length > 0 && change < 1 + round % 5; change++)
+        data[next_random() % length] = (uint8_t)next_random();
       LLVMFuzzerTestOneInput(data, length);
       free(data);
       runs++;

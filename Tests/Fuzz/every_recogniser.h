@@ -1,0 +1,97 @@
+/* Shows one picture to every recogniser. Handles are kept from picture to picture, as in a program with a camera. */
+#ifndef VISIONCORE_TESTS_EVERY_RECOGNISER_H
+#define VISIONCORE_TESTS_EVERY_RECOGNISER_H
+
+#include <stddef.h>
+#include <visioncore.h>
+
+/** The handles; zero before the first picture. */
+typedef struct recognisers {
+  vc_cube_reader *reader;
+  vc_cube_scanner *scanner;
+  vc_set_finder *set;
+  vc_shape_finder *shapes;
+  vc_sketch_rater *sketch;
+  vc_target_detector *target;
+  vc_target_tracker *tracker;
+  int64_t time_ns;
+} recognisers;
+
+static inline vc_status recognisers_create(recognisers *all) {
+  vc_status worst = VC_OK, status;
+#define CREATE(call)                                                                                                                       \
+  if ((status = (call)) < worst) worst = status
+  CREATE(vc_cube_reader_create(NULL, &all->reader));
+  CREATE(vc_cube_scanner_create(NULL, &all->scanner));
+  CREATE(vc_set_finder_create(NULL, &all->set));
+  CREATE(vc_shape_finder_create(&all->shapes));
+  CREATE(vc_sketch_rater_create(NULL, &all->sketch));
+  CREATE(vc_target_detector_create(NULL, &all->target));
+  CREATE(vc_target_tracker_create(NULL, &all->tracker));
+#undef CREATE
+  return worst;
+}
+
+static inline void recognisers_destroy(recognisers *all) {
+  vc_cube_reader_destroy(all->reader);
+  vc_cube_scanner_destroy(all->scanner);
+  vc_set_finder_destroy(all->set);
+  vc_shape_finder_destroy(all->shapes);
+  vc_sketch_rater_destroy(all->sketch);
+  vc_target_detector_destroy(all->target);
+  vc_target_tracker_destroy(all->tracker);
+}
+
+/** @return VC_OK, or the first status that a good picture must not give; *who says whose it was */
+static inline vc_status recognise(recognisers *all, const vc_image *image, const char **who) {
+  vc_status status;
+  vc_cube_faces *faces = NULL;
+  *who = "vc_cube_reader_faces";
+  status = vc_cube_reader_faces(all->reader, image, &faces);
+  vc_cube_faces_destroy(faces);
+  if (status != VC_OK) return status;
+
+  vc_cube_scan scan = {.struct_size = sizeof scan};
+  *who = "vc_cube_scanner_frame";
+  status = vc_cube_scanner_frame(all->scanner, all->reader, image, &scan);
+  if (status != VC_OK) return status;
+
+  vc_set_table *table = NULL;
+  *who = "vc_set_finder_find";
+  status = vc_set_finder_find(all->set, image, &table);
+  vc_set_table_destroy(table);
+  if (status != VC_OK) return status;
+  *who = "vc_set_finder_track";
+  status = vc_set_finder_track(all->set, image, &table);
+  vc_set_table_destroy(table);
+  if (status != VC_OK) return status;
+
+  vc_shape_options options;
+  vc_shape_options_init(&options, sizeof options);
+  for (int32_t plain = 0; plain <= 1; plain++) {
+    vc_shape_scene *scene = NULL;
+    options.picture_kind = plain ? VC_SHAPES_PLAIN : VC_SHAPES_AUTOMATIC;
+    *who = plain ? "vc_shape_finder_find, plain" : "vc_shape_finder_find";
+    status = vc_shape_finder_find(all->shapes, image, &options, &scene);
+    vc_shape_scene_destroy(scene);
+    if (status != VC_OK) return status;
+  }
+
+  vc_sketch_rating *rating = NULL;
+  *who = "vc_sketch_rate_image";
+  status = vc_sketch_rate_image(all->sketch, image, "cat", &rating);
+  vc_sketch_rating_destroy(rating);
+  if (status != VC_OK) return status;
+
+  vc_target_list *targets = NULL;
+  *who = "vc_target_detector_find";
+  status = vc_target_detector_find(all->target, image, &targets);
+  vc_target_list_destroy(targets);
+  if (status != VC_OK) return status;
+  *who = "vc_target_tracker_update";
+  status = vc_target_tracker_update(all->tracker, image, all->time_ns += 16000000, &targets);
+  vc_target_list_destroy(targets);
+  return status;
+}
+
+#endif
