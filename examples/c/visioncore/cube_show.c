@@ -260,7 +260,9 @@ static bool print_text(const request *request, vc_cube_show *show, cJSON *steps)
   const bool color = isatty(STDOUT_FILENO) == 1;
   const int32_t style = request->terminal ? VC_CUBE_TEXT_PICTURE : color ? VC_CUBE_TEXT_COLORED : VC_CUBE_TEXT_NET;
   const char *text;
-  const vc_status status = vc_cube_show_text(show, request->time, style, &request->view, 56, &text);
+  vc_cube_view view = request->view;
+  if (!view.hidden_faces) view.distance = 9.5; /* as large as the cells allow */
+  const vc_status status = vc_cube_show_text(show, request->time, style, &view, 56, &text);
   if (status != VC_OK) return fail(request, status, vc_cube_show_error(show));
   puts(text);
   const cJSON *step;
