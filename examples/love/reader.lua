@@ -38,12 +38,11 @@ end
 --- Reads the cube that the files show. @return { state, doubtful, problem, photographs, correct(facelet, letter) }
 function reader.read(vc, files)
   local handle = vc.handle("vc_cube_reader", nil)
-  local photographs = {}
+  local photographs, pictures = {}, {}
   for i, path in ipairs(files) do
-    local image, picture, drawable = decode(vc, path)
+    local image
+    image, pictures[i], photographs[i] = decode(vc, path)
     assert(vc.C.vc_cube_reader_add_picture(handle, image, nil) == 0, vc.string(vc.C.vc_cube_reader_error(handle)))
-    photographs[i] = drawable
-    picture = nil
   end
   local result = conclude(vc, handle)
   result.photographs = photographs

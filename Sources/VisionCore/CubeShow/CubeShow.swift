@@ -85,7 +85,7 @@ package final class CubeShow {
 
   /// Paints a moment; the pixels are premultiplied RGBA, red in the lowest byte, valid until the next call.
   ///
-  /// - Complexity: O(pixels); no allocation from the second picture of a size on.
+  /// - Complexity: O(pixels); the buffers of the last size are used again.
   package func render(_ time: Double, _ view: View, width: Int, height: Int) -> SceneCanvas {
     let projection = prepare(time, view, width: width, height: height)
     if canvas.width != width || canvas.height != height {

@@ -18,6 +18,7 @@ typedef struct request {
   const char *out;
   const char *language;
   long size;
+  long frames;
   double time;
   double seed;
   uint32_t colors[6];
@@ -46,15 +47,16 @@ static bool parse_colors(const char *text, uint32_t colors[6]) {
 }
 
 static bool parse_request(request *request, int argc, char **argv) {
-  const char *size = NULL, *time = NULL, *yaw = NULL, *pitch = NULL, *colors = NULL, *random = NULL, *seed = NULL;
+  const char *size = NULL, *time = NULL, *yaw = NULL, *pitch = NULL, *colors = NULL, *random = NULL, *seed = NULL, *frames = NULL;
   bool transparent = false, hints = false, plain = false;
-  *request = (struct request){.language = "en", .size = 512};
+  *request = (struct request){.language = "en", .size = 512, .frames = 8};
   vc_cube_view_init(&request->view, sizeof request->view);
   const own_option own[] = {{"--moves", &request->moves, NULL},
                             {"--out", &request->out, NULL},
                             {"--language", &request->language, NULL},
                             {"--size", &size, NULL},
                             {"--time", &time, NULL},
+                            {"--frames", &frames, NULL},
                             {"--yaw", &yaw, NULL},
                             {"--pitch", &pitch, NULL},
                             {"--colors", &colors, NULL},
@@ -70,6 +72,7 @@ static bool parse_request(request *request, int argc, char **argv) {
   if (!options_parse(&request->common, argc, argv, own)) return false;
   double degrees;
   if (size && !parse_int("--size", size, 16, 4096, &request->size)) return false;
+  if (frames && !parse_int("--frames", frames, 1, 60, &request->frames)) return false;
   if (time && !parse_double("--time", time, 0, 1000, &request->time)) return false;
   if (yaw) {
     if (!parse_double("--yaw", yaw, -360, 360, &degrees)) return false;
@@ -184,6 +187,7 @@ static bool write_animation(const request *request, vc_cube_show *show) {
   vc_cube_animation_options animation;
   vc_cube_animation_options_init(&animation, sizeof animation);
   animation.width = animation.height = (int32_t)(request->size > 2048 ? 2048 : request->size);
+  animation.frames_per_turn = (int32_t)request->frames;
   const void *bytes;
   size_t size;
   const vc_status status = vc_cube_show_animation(show, &animation, &request->view, &bytes, &size);
@@ -256,7 +260,9 @@ static bool print_text(const request *request, vc_cube_show *show, cJSON *steps)
   const bool color = isatty(STDOUT_FILENO) == 1;
   const int32_t style = request->terminal ? VC_CUBE_TEXT_PICTURE : color ? VC_CUBE_TEXT_COLORED : VC_CUBE_TEXT_NET;
   const char *text;
-  const vc_status status = vc_cube_show_text(show, request->time, style, &request->view, 56, &text);
+  vc_cube_view view = request->view;
+  if (!view.hidden_faces) view.distance = 9.5; /* as large as the cells allow */
+  const vc_status status = vc_cube_show_text(show, request->time, style, &view, 56, &text);
   if (status != VC_OK) return fail(request, status, vc_cube_show_error(show));
   puts(text);
   const cJSON *step;

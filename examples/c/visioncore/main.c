@@ -21,7 +21,13 @@ static const subject subjects[] = {
      "  --min-confidence P       give a state only when it is at least this sure (0.9)\n"
      "  --learn FILE             save the colours of this cube; --learned FILE uses them for the next reading\n"
      "visioncore cube solve [STATE...]          moves that solve each state\n"
-     "visioncore cube show STATE [--moves ...]  pictures of a cube\n"},
+     "visioncore cube show STATE [--moves \"R U'\"] the way to the solved cube in words; it is solved when no moves are given\n"
+     "  --out FILE.gif|FILE.png|FILE.svg|DIR      as an animation, as one picture, or as a picture of every step (--svg: as SVG)\n"
+     "  --random SEED            a random cube instead of STATE\n"
+     "  --time T                 the moment of the picture in turns: 2.5 is the middle of the third\n"
+     "  --size PIXELS, --frames N (of a turn), --yaw DEG, --pitch DEG, --plain, --hidden-faces, --transparent\n"
+     "  --colors RRGGBB,...      of U R F D L B; --language en|de|fr|es|zh; --terminal: the view in colours\n"
+     "  --photo --out DIR        two made photographs of the cube, with --seed N of their own\n"},
     {"shapes", run_shapes,
      "visioncore shapes find [--plain | --photograph | --filtered] [--codes LIST|default] [--reveal DIR] IMAGE...\n"
      "  triangles, squares, pentagons and circles hidden in print, and their codes; --plain: ordinary shapes\n"

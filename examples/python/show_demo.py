@@ -1,0 +1,26 @@
+"""Solves a cube and shows the way: captions on the terminal, a GIF and an SVG of the first turn.
+
+    python3 show_demo.py [STATE] [--moves "R U ..."] [--language de] [--out FOLDER]
+"""
+import argparse
+import os
+
+import visioncore as vc
+
+parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+parser.add_argument("state", nargs="?", default="UUUUUULLLURRURRURRFFFFFFFFFRRRDDDDDDLLDLLDLLDBBBBBBBBB", help="54 letters of U R F D L B")
+parser.add_argument("--moves", default="F'", help="WCA notation (default: %(default)s)")
+parser.add_argument("--language", default="en", choices=vc.languages())
+parser.add_argument("--out", default=".")
+arguments = parser.parse_args()
+
+with vc.CubeShow(arguments.state, arguments.moves) as show:
+    print(show.text())
+    for index in range(len(show)):
+        print(f"{show.step(index).move:3} {show.caption(index, arguments.language)}")
+    print("   ", show.caption(len(show), arguments.language))
+    os.makedirs(arguments.out, exist_ok=True)
+    with open(os.path.join(arguments.out, "solution.gif"), "wb") as file:
+        file.write(show.animation())
+    with open(os.path.join(arguments.out, "turn.svg"), "w", encoding="utf-8") as file:
+        file.write(show.svg(0.5))
