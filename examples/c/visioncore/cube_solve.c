@@ -105,11 +105,19 @@ static bool solve_input(const options *common, job *j) {
 int run_cube_solve(int argc, char **argv) {
   const char *length = NULL, *target = NULL, *time = NULL, *tables = NULL, *cost = NULL, *blocked = NULL, *goal = NULL;
   bool optimal = false, full = false, orientations = false, improvements = false, scramble = false;
-  const own_option own[] = {{"--max-length", &length, NULL},  {"--target-length", &target, NULL}, {"--time-ms", &time, NULL},
-                            {"--optimal", NULL, &optimal},    {"--full", NULL, &full},            {"--tables", &tables, NULL},
-                            {"--cost", &cost, NULL},          {"--blocked", &blocked, NULL},      {"--goal", &goal, NULL},
-                            {"--any-orientation", NULL, &orientations}, {"--improvements", NULL, &improvements},
-                            {"--scramble", NULL, &scramble},  {NULL, NULL, NULL}};
+  const own_option own[] = {{"--max-length", &length, NULL},
+                            {"--target-length", &target, NULL},
+                            {"--time-ms", &time, NULL},
+                            {"--optimal", NULL, &optimal},
+                            {"--full", NULL, &full},
+                            {"--tables", &tables, NULL},
+                            {"--cost", &cost, NULL},
+                            {"--blocked", &blocked, NULL},
+                            {"--goal", &goal, NULL},
+                            {"--any-orientation", NULL, &orientations},
+                            {"--improvements", NULL, &improvements},
+                            {"--scramble", NULL, &scramble},
+                            {NULL, NULL, NULL}};
   options common;
   if (!options_parse(&common, argc, argv, own)) return EXIT_USAGE;
   vc_solver_options o;
@@ -170,7 +178,8 @@ int run_cube_solve(int argc, char **argv) {
   } else if (common.argument_count == 0) {
     ok = solve_input(&common, &j);
   }
-  for (int i = 0; i < common.argument_count && !interrupted(); i++) ok &= solve_one(&common, &j, common.arguments[i]);
+  for (int i = 0; i < common.argument_count && !interrupted(); i++)
+    ok &= solve_one(&common, &j, common.arguments[i]);
   vc_solver_destroy(j.solver);
   return ok ? EXIT_ALL_DONE : EXIT_SOME_FAILED;
 }
