@@ -28,7 +28,7 @@ C_WARNINGS := -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-
 CJSON := $(shell pkg-config --cflags-only-I libcjson 2>/dev/null | sed 's|/cjson||g')
 
 BUILD_PACKAGES := libopencv-dev libturbojpeg0-dev libpng-dev libgif-dev libcjson-dev liblapack-dev libblas-dev libtbb-dev zlib1g-dev pkg-config
-TEST_PACKAGES := $(BUILD_PACKAGES) gcc g++ cmake valgrind python3 python3-venv love xvfb xdotool
+TEST_PACKAGES := $(BUILD_PACKAGES) gcc g++ cmake valgrind python3 python3-venv love xvfb xauth
 DEVELOPER_PACKAGES := $(TEST_PACKAGES) clang-format doxygen abigail-tools
 
 ifeq ($(OPENCV),static)

@@ -461,7 +461,14 @@ VC_API vc_status vc_moves_format(const uint8_t *moves, size_t count, int32_t inv
 /** A solver with its tables. */
 typedef struct vc_solver vc_solver;
 
-/** How to search. The answer is near-optimal; without a time budget the same options give the same answer every time. */
+/** Which tables a solver uses. */
+enum {
+  VC_SOLVER_COMPACT = 0, /**< 4 MB, there from the start */
+  VC_SOLVER_FULL = 1     /**< 90 MB, by vc_solver_load_tables(): several times faster, shorter solutions in the same time */
+};
+
+/** How to search. The answer is near-optimal; without a time budget the same options give the same answer every time, on
+ * any number of threads. */
 typedef struct vc_solver_options {
   uint32_t struct_size;
   int32_t max_length;      /**< longer solutions are not accepted, 0..30; default 21, which is always found; 20 nearly always
@@ -469,17 +476,27 @@ typedef struct vc_solver_options {
   int32_t target_length;   /**< the search goes on for shorter solutions until one has at most this length; -1 (default): it
                                 ends with the first that is accepted. Set 0 together with time_budget_ns for the best
                                 solution within a time. */
-  int32_t reserved;        /**< 0 */
+  int32_t threads;         /**< threads for one search, 1..256; 0 = as vc_threads_get(); default 1 */
   int64_t time_budget_ns;  /**< wall-clock time after which the best solution so far is taken; 0 (default): no limit. With
                                 max_length 21 or more the first solution is waited for, which takes about a millisecond. */
+  int32_t optimal;         /**< 1: find a shortest solution and prove that there is none shorter; needs the full tables and
+                                mostly seconds to minutes; max_length, target_length are not used; default 0 */
+  int32_t blocked_faces;   /**< faces that must not turn, one bit each in the order U R F D L B (1 = U, 32 = B); at most one;
+                                solutions get longer: also set max_length (30); default 0 */
+  int32_t quarter_cost;    /**< what a quarter turn costs, 1..100, and what a half turn costs: the search then looks for the */
+  int32_t half_cost;       /**< cheapest solution within the time budget, which must be set; 0 and 0 (default): shortest.
+                                1 and 2 is the quarter-turn metric. */
+  int32_t pairs_count_once; /**< 1: two turns of opposite faces next to each other cost as much as the dearer of them, as on a
+                                robot that turns both at once; with costs only; default 0 */
+  int32_t reserved;        /**< 0 */
 } vc_solver_options;
 
 /** A solution. */
 typedef struct vc_solution {
   uint32_t struct_size;
-  int32_t length;     /**< moves in the half-turn metric */
+  int32_t length;     /**< moves in the half-turn metric; -1: none */
   int32_t is_optimal; /**< 1: it is proved that no shorter solution exists */
-  int32_t reserved;
+  int32_t cost;       /**< by the costs of the options; the length when there are none */
   int64_t elapsed_ns; /**< wall-clock time of the search */
   uint8_t moves[64];  /**< numbers as in vc_moves_parse(); `length` of them */
   char text[256];     /**< the same in WCA notation */
@@ -493,11 +510,20 @@ typedef struct vc_solution {
  */
 typedef int32_t vc_solver_improvement_fn(void *user_data, const vc_solution *better);
 
+/**
+ * Hears how far the making of tables is.
+ * @param user_data  as given to vc_solver_load_tables()
+ * @param fraction   0 to 1, growing
+ * @return 0 to go on; anything else cancels
+ */
+typedef int32_t vc_solver_progress_fn(void *user_data, double fraction);
+
 /** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
 VC_API void vc_solver_options_init(vc_solver_options *options, size_t struct_size);
 
 /**
- * Makes a solver. Its tables take 4 MB and less than 0.1 s, once for all solvers that exist at the same time.
+ * Makes a solver with the compact tables. They take 4 MB and less than 0.1 s, once for all solvers that exist at the same
+ * time.
  * @param options  NULL = defaults
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY
  * Since: 0.1
@@ -511,21 +537,65 @@ VC_API const char *vc_solver_error(const vc_solver *solver);
 /** Changes the options for the calls to come; NULL = defaults. Codes as vc_solver_create(). Since: 0.1 */
 VC_API vc_status vc_solver_configure(vc_solver *solver, const vc_solver_options *options);
 
-/** Sets who hears of better solutions; NULL = nobody. Called from the thread that solves. Since: 0.1 */
+/** Sets who hears of better solutions; NULL = nobody. Called from a thread that solves, never by two at once. Since: 0.1 */
 VC_API vc_status vc_solver_on_improvement(vc_solver *solver, vc_solver_improvement_fn *callback, void *user_data);
+
+/**
+ * Gives the solver the full tables: maps them from a file, or makes them (about 1.5 s of processor time, spread over the
+ * threads of vc_threads_set) and writes the file. May be called from another thread than the one that solves: until it
+ * returns searches use the tables that they have, and the next one after it uses the new ones. Solvers that exist at the
+ * same time share the tables.
+ * @param path      UTF-8 name of the file, 82 MB; NULL = no file. A file that is missing, damaged or of another version is
+ *                  replaced. It is written beside and then renamed, so several processes may do this at once. Do not
+ *                  shorten the file while a process uses it.
+ * @param progress  NULL, or called on this thread some times a second
+ * @return VC_OK; VC_ERR_CANCELLED (by progress); VC_ERR_NO_MEMORY; VC_ERR_IO (the file could not be written: the tables are
+ *         in use all the same); VC_ERR_INVALID_ARGUMENT
+ * On an error vc_status_name() tells the kind; the error text of the solver is not set, as it belongs to the thread that
+ * solves.
+ * Since: 0.1
+ */
+VC_API vc_status vc_solver_load_tables(vc_solver *solver, const char *path, vc_solver_progress_fn *progress, void *user_data);
+
+/** Which tables the next search will use: VC_SOLVER_COMPACT or VC_SOLVER_FULL. From any thread. Since: 0.1 */
+VC_API int32_t vc_solver_profile(const vc_solver *solver);
+/** The bytes of these tables. From any thread. Since: 0.1 */
+VC_API int64_t vc_solver_table_bytes(const vc_solver *solver);
 
 /**
  * Finds moves that solve a cube.
  * @param symbols  54 symbols; NUL-terminated or not
  * @param out      filled in; set its struct_size first. After an error its length is -1.
  * @return VC_OK; VC_ERR_ILLEGAL_CUBE (the error text says what is wrong with it); VC_ERR_TIMEOUT (nothing acceptable within
- *         the time budget); VC_ERR_NOT_FOUND (there is no solution of max_length); VC_ERR_CANCELLED;
- *         VC_ERR_INVALID_ARGUMENT
+ *         the time budget); VC_ERR_NOT_FOUND (there is no solution of max_length); VC_ERR_CANCELLED; VC_ERR_UNSUPPORTED
+ *         (optimal without the full tables); VC_ERR_INVALID_ARGUMENT
  *
- * Two-phase algorithm: H. Kociemba, kociemba.org/cube.htm.
+ * Two-phase algorithm: H. Kociemba, kociemba.org/cube.htm. Optimal: iterative deepening (R. Korf, 1985) with the exact
+ * phase-1 distances of three axes as bound (M. Reid, 1997).
  * Since: 0.1
  */
 VC_API vc_status vc_solver_solve(vc_solver *solver, const char *symbols, vc_solution *out);
+
+/**
+ * Finds moves that turn one cube into another, for example into a pattern.
+ * @param from             54 symbols of a legal cube
+ * @param to               54 symbols of the cube to reach, with the same centres
+ * @param any_orientation  1: the pattern may come out turned as a whole in any of the 24 ways, whichever is shortest
+ * Otherwise as vc_solver_solve().
+ * Since: 0.1
+ */
+VC_API vc_status vc_solver_solve_to(vc_solver *solver, const char *from, const char *to, int32_t any_orientation, vc_solution *out);
+
+/**
+ * Solves many cubes, each on one thread, on as many threads at once as the options say.
+ * @param symbols   54 * count symbols
+ * @param count     0..10,000,000
+ * @param out       count solutions; set struct_size of the first, which also is the distance from one to the next
+ * @param statuses  NULL, or count results with the codes of vc_solver_solve()
+ * @return VC_OK when all were solved; otherwise the code of the first that was not
+ * Since: 0.1
+ */
+VC_API vc_status vc_solver_solve_many(vc_solver *solver, const char *symbols, size_t count, vc_solution *out, vc_status *statuses);
 
 /**
  * Makes a random cube and moves that lead from the solved cube to it.

@@ -1,15 +1,14 @@
 public import CVisionCore
-import Synchronization
 import VisionCore
 import kociemba
 
 /// What a `vc_solver` points to.
 final class SolverHandle: ErrorTextOwner {
+  /// May be used from several threads: searches, handing over tables, cancelling.
   let solver: CubeSolver
-  var request = CubeSolver.Request()
-  var improvement: (function: vc_solver_improvement, userData: UnsafeMutableRawPointer?)?
-
-  typealias vc_solver_improvement = @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<vc_solution>?) -> Int32
+  private var request = CubeSolver.Request()
+  private var threads = 1
+  var improvement: SolverImprovement?
 
   init(_ options: UnsafePointer<vc_solver_options>?) throws(VisionError) {
     do throws(SolverError) { solver = try CubeSolver() } catch { throw VisionError(error) }
@@ -29,22 +28,62 @@ final class SolverHandle: ErrorTextOwner {
     guard given.time_budget_ns >= 0 else {
       throw VisionError(.invalidArgument, "time_budget_ns \(given.time_budget_ns): must not be negative")
     }
-    guard given.reserved == 0 else { throw VisionError(.unsupported, "reserved \(given.reserved): must be 0") }
+    guard (0...256).contains(given.threads) else { throw VisionError(.invalidArgument, "threads \(given.threads): must be 0..256") }
+    guard given.reserved == 0, (0...1).contains(given.optimal), (0...1).contains(given.pairs_count_once) else {
+      throw VisionError(.unsupported, "optimal and pairs_count_once must be 0 or 1, reserved 0")
+    }
+    var request = CubeSolver.Request()
     request.maximumLength = Int(given.max_length)
     request.targetLength = given.target_length < 0 ? nil : Int(given.target_length)
     request.timeBudget = given.time_budget_ns == 0 ? nil : given.time_budget_ns
+    request.isOptimal = given.optimal == 1
+    request.blockedFaces = Int(given.blocked_faces)
+    if given.quarter_cost != 0 || given.half_cost != 0 || given.pairs_count_once != 0 {
+      request.costs = MoveCosts(
+        quarterTurn: Int(given.quarter_cost), halfTurn: Int(given.half_cost), pairsCountOnce: given.pairs_count_once == 1)
+    }
+    do throws(SolverError) { try CubeSolver.check(request) } catch { throw VisionError(error) }
+    self.request = request
+    threads = Int(given.threads)
   }
 
-  func solve(_ cube: CubieState) throws(VisionError) -> CubeSolver.Solution {
+  /// The request with the number of threads that is in force now.
+  var currentRequest: CubeSolver.Request {
+    var result = request
+    result.threads = threads == 0 ? ThreadLimit.current : threads
+    return result
+  }
+
+  /// Runs a search and writes its answer.
+  func answer(
+    _ out: UnsafeMutablePointer<vc_solution>?,
+    _ search: (CubeSolver.Request, (@Sendable ([Move]) -> Bool)?) throws(SolverError) -> CubeSolver.Solution
+  ) throws(VisionError) {
+    try SizedStruct.write(.none, to: out)
+    let request = currentRequest
+    let improved = improvement.map { improvement in { @Sendable moves in improvement.call(moves, request) } }
     do throws(SolverError) {
-      guard let improvement else { return try solver.solve(cube, request) }
-      return try solver.solve(cube, request) { moves in
-        let better = vc_solution(CubeSolver.Solution(moves: moves, isOptimal: false, elapsed: 0))
-        return withUnsafePointer(to: better) { improvement.function(improvement.userData, $0) != 0 }
-      }
+      let solution = try search(request, improved)
+      try write(solution, to: out)
     } catch {
       throw VisionError(error)
     }
+  }
+
+  private func write(_ solution: CubeSolver.Solution, to out: UnsafeMutablePointer<vc_solution>?) throws(SolverError) {
+    do throws(VisionError) { try SizedStruct.write(vc_solution(solution), to: out) } catch { throw .invalid(error.message) }
+  }
+}
+
+/// The caller's callback for better solutions; called under the search's lock.
+struct SolverImprovement: @unchecked Sendable {
+  let function: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<vc_solution>?) -> Int32
+  let userData: UnsafeMutableRawPointer?
+
+  func call(_ moves: [Move], _ request: CubeSolver.Request) -> Bool {
+    let better = vc_solution(
+      CubeSolver.Solution(moves: moves, isOptimal: false, cost: request.costs?.cost(moves) ?? moves.count, elapsed: 0))
+    return withUnsafePointer(to: better) { function(userData, $0) != 0 }
   }
 }
 
@@ -54,6 +93,7 @@ extension vc_solution {
     struct_size = UInt32(MemoryLayout<vc_solution>.size)
     length = Int32(solution.moves.count)
     is_optimal = solution.isOptimal ? 1 : 0
+    cost = Int32(truncatingIfNeeded: solution.cost)
     elapsed_ns = solution.elapsed
     withUnsafeMutableBytes(of: &moves) { bytes in
       for (index, move) in solution.moves.prefix(bytes.count).enumerated() { bytes[index] = move.index }
@@ -96,7 +136,7 @@ public func vc_solver_on_improvement(
   _ user_data: UnsafeMutableRawPointer?
 ) -> vc_status {
   withHandle(solver, SolverHandle.self) { (handle) throws(VisionError) in
-    handle.improvement = callback.map { ($0, user_data) }
+    handle.improvement = callback.map { SolverImprovement(function: $0, userData: user_data) }
   }
 }
 
@@ -106,7 +146,23 @@ public func vc_solver_solve(
 ) -> vc_status {
   withHandle(solver, SolverHandle.self) { (handle) throws(VisionError) in
     try SizedStruct.write(.none, to: out)
-    try SizedStruct.write(vc_solution(try handle.solve(try legalCube(symbols))), to: out)
+    let cube = try legalCube(symbols)
+    try handle.answer(out) { (request, improved) throws(SolverError) in try handle.solver.solve(cube, request, improved: improved) }
+  }
+}
+
+@implementation @_cdecl("vc_solver_solve_to")
+public func vc_solver_solve_to(
+  _ solver: OpaquePointer?, _ from: UnsafePointer<CChar>?, _ to: UnsafePointer<CChar>?, _ any_orientation: Int32,
+  _ out: UnsafeMutablePointer<vc_solution>?
+) -> vc_status {
+  withHandle(solver, SolverHandle.self) { (handle) throws(VisionError) in
+    try SizedStruct.write(.none, to: out)
+    let cube = try legalCube(from)
+    let goal = try legalCube(to)
+    try handle.answer(out) { (request, improved) throws(SolverError) in
+      try handle.solver.solve(from: cube, to: goal, anyOrientation: any_orientation != 0, request, improved: improved)
+    }
   }
 }
 
@@ -121,9 +177,11 @@ public func vc_solver_scramble(
     guard let seed else { throw VisionError(.invalidArgument, "seed is NULL") }
     var source = SeededRandom(seed: seed.pointee)
     let state = CubieState.random(&source)
-    var solution = try handle.solve(state)
-    solution.moves = solution.moves.inverted
-    try SizedStruct.write(vc_solution(solution), to: out)
+    try handle.answer(out) { (request, improved) throws(SolverError) in
+      var solution = try handle.solver.solve(state, request, improved: improved)
+      solution.moves = solution.moves.inverted
+      return solution
+    }
     seed.pointee = source.state
     if let cube { writeLetters(state, to: cube) }
   }
@@ -136,4 +194,5 @@ public func vc_solver_cancel(_ solver: OpaquePointer?) {
 }
 
 private let solverDefaults = vc_solver_options(
-  struct_size: UInt32(MemoryLayout<vc_solver_options>.size), max_length: 21, target_length: -1, reserved: 0, time_budget_ns: 0)
+  struct_size: UInt32(MemoryLayout<vc_solver_options>.size), max_length: 21, target_length: -1, threads: 1, time_budget_ns: 0, optimal: 0,
+  blocked_faces: 0, quarter_cost: 0, half_cost: 0, pairs_count_once: 0, reserved: 0)

@@ -56,8 +56,10 @@ struct CompactTables: Sendable {
       capacity: Arena.size(Coordinate.slices * Coordinate.twists, of: UInt8.self)
         + Arena.size(Coordinate.slices * 18, of: UInt16.self))
     let distances: Table<UInt8> = scratch.table(Coordinate.slices * Coordinate.twists)
-    fillProduct(sliceTwist, distances, columns: Coordinate.twists, columnMove: moves.twist)
-    fillProduct(sliceFlip, distances, columns: Coordinate.flips, columnMove: moves.flip)
+    Self.fillProduct(distances, columns: Coordinate.twists, sliceMove: moves.slice, columnMove: moves.twist)
+    Self.pack(distances, count: Coordinate.slices * Coordinate.twists, into: sliceTwist)
+    Self.fillProduct(distances, columns: Coordinate.flips, sliceMove: moves.slice, columnMove: moves.flip)
+    Self.pack(distances, count: Coordinate.slices * Coordinate.flips, into: sliceFlip)
     fillTwistFlip(distances, representatives: representatives)
   }
 
@@ -107,9 +109,7 @@ struct CompactTables: Sendable {
 
   /// Breadth-first search over slice and one other coordinate: forwards while few entries are known, then backwards
   /// from each unknown entry.
-  private func fillProduct(
-    _ table: Table<UInt8>, _ distances: Table<UInt8>, columns: Int, columnMove: Table<UInt16>
-  ) {
+  static func fillProduct(_ distances: Table<UInt8>, columns: Int, sliceMove: Table<UInt16>, columnMove: Table<UInt16>) {
     let count = Coordinate.slices * columns
     for entry in 0..<count { distances[entry] = 255 }
     distances[0] = 0
@@ -119,17 +119,16 @@ struct CompactTables: Sendable {
       let forward = known < count / 3
       for slice in 0..<Coordinate.slices {
         let row = slice * columns
-        for column in 0..<columns where distances[row + column] == (forward ? depth : 255) {
+        for column in 0..<columns where distances[row &+ column] == (forward ? depth : 255) {
           for move in 0..<18 {
-            let other =
-              Int(moves.slice[slice &* 18 &+ move]) &* columns &+ Int(columnMove[column &* 18 &+ move])
+            let other = Int(sliceMove[slice &* 18 &+ move]) &* columns &+ Int(columnMove[column &* 18 &+ move])
             if forward {
               if distances[other] == 255 {
                 distances[other] = depth + 1
                 known += 1
               }
             } else if distances[other] == depth {
-              distances[row + column] = depth + 1
+              distances[row &+ column] = depth + 1
               known += 1
               break
             }
@@ -138,7 +137,6 @@ struct CompactTables: Sendable {
       }
       depth += 1
     }
-    Self.pack(distances, count: count, into: table)
   }
 
   private func fillTwistFlip(_ distances: Table<UInt8>, representatives: [(twist: Int, stabiliser: UInt8)]) {

@@ -46,7 +46,7 @@ struct PhaseTwoTables: Sendable {
     var edges = PermutationClasses.Work()
   }
 
-  init(arena: Arena, work: inout Work) throws(SolverError) {
+  init(arena: Arena) throws(SolverError) {
     ranks = PermutationRanks(arena: arena)
     packed = PackedMoves(arena: arena)
     cornerMove = arena.table(6 * Coordinate.permutations8)
@@ -54,6 +54,7 @@ struct PhaseTwoTables: Sendable {
     sliceMove = arena.table(6 * 24)
     sliceConjugate = arena.table(24 * 16)
     let words = PermutationRanks.allWords()
+    var work = Work()
     work.words = words
     for (generator, move) in Self.generators.enumerated() {
       let offset = generator * Coordinate.permutations8
@@ -148,6 +149,15 @@ struct PhaseTwoTables: Sendable {
 
   private static func sliceWord(_ order: [Int]) -> UInt64 {
     (0..<4).reduce(0) { $0 | UInt64(8 + order[$1]) << UInt64(32 + 4 * $1) }
+  }
+
+  /// Finds again what only the making of larger tables needs.
+  func work() -> Work {
+    var work = Work()
+    work.words = PermutationRanks.allWords()
+    work.corners = corners.work(ranks: ranks, words: work.words, places: Symmetry.all.map(\.corners))
+    work.edges = edges.work(ranks: ranks, words: work.words, places: Symmetry.all.map { Array($0.edges[..<8]) })
+    return work
   }
 
   /// A small coordinate that is combined with classes of permutations.

@@ -39,6 +39,7 @@ struct PreMoves: Sendable {
     let outside = Move.all.filter { !Coordinate.phaseTwoMoves.contains(Int($0.index)) }
     var all: [[Move]] = [[]]
     all += outside.map { [$0] }
+    singleCount = all.count
     for first in outside {
       for second in Move.all where second.face != first.face {
         let commute = second.face == first.face.opposite
@@ -61,4 +62,6 @@ struct PreMoves: Sendable {
   }
 
   var count: Int { sequences.count }
+  /// The empty sequence and those of one move come first.
+  let singleCount: Int
 }

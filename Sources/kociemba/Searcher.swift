@@ -5,7 +5,9 @@
 /// three axes and the inverse (T. Rokicki, "twophase"), and pre-moves (Chen Shuang, "min2phase").
 ///
 /// Everything that the inner loops touch is a ``Table`` or a number; nothing is allocated or reference-counted there.
-final class Searcher {
+///
+/// A searcher is used by one thread at a time; the solver that owns it sees to that.
+final class Searcher: @unchecked Sendable {
   /// Phase 2 is not followed further than this; longer ones are found sooner with a longer phase 1.
   static let phaseTwoCap = 11
   /// No walk leaves the subgroup and comes back in fewer moves, unless all its moves keep to the subgroup.
@@ -24,6 +26,10 @@ final class Searcher {
   private let cornerStack: Table<UInt32>
   private let edgeStack: Table<UInt64>
   private let phaseTwoPath: Table<UInt8>
+  /// Children of the nodes on the path, 18 a depth: entry of flip and slice, and packed coordinates.
+  private let childEntries: Table<UInt64>
+  private let children: Table<UInt64>
+  private let childTwistEntries: Table<UInt64>
   /// The moves that may follow a move, one bit each; entry 18 is for the start.
   private let allowedMoves: Table<UInt32>
   /// Generators of phase 2 that must not follow a generator.
@@ -38,13 +44,23 @@ final class Searcher {
     var direction: UInt8 = 0
     var preMove: UInt8 = 0
     var preMoveLength: UInt8 = 0
-    var isPrepared: Bool = false
+    var isVerified: Bool = false
   }
 
+  /// Faces that must not turn, one bit each.
+  var blockedFaces = 0
+  /// What moves cost, when not the number of moves counts.
+  var costs: MoveCosts?
+  /// For each direction the moves that are allowed at all, and the generators of phase 2 that are not.
+  private var jobMoves: UInt64 = 0x3FFFF
+  private var jobBlockedGenerators = 0
+  private var bestScore = Int.max
   /// The longest solution that is still wanted.
   var limit = 0
-  /// Solutions of this length or shorter end the search.
-  var target = 0
+  /// Solutions of this length or cost, or less, end the search.
+  private(set) var target = 0
+  /// The longest solution that may be given.
+  private var acceptable = 0
   /// The moment at which to give up, on the monotonic clock.
   var deadline = Int64.max
   var control: SearchControl?
@@ -56,7 +72,13 @@ final class Searcher {
   /// Called for each better solution.
   var improved: (([Move]) -> Bool)?
 
+  private var shared: SharedSearch?
+  private var currentJob = 0
+  /// Whether the job at hand has become useless because an earlier one gave the answer.
+  private var isAbandoned = false
+  private var smallest = 0
   private var rootCount = 0
+  private var preparedPreMoves = 1
   private var currentRoot = 0
   private var total = 0
   private var lastLength = 0
@@ -73,7 +95,7 @@ final class Searcher {
     arena = try Arena(
       capacity: Arena.size(6, of: CubieState.self) + Arena.size(rootLimit, of: Root.self)
         + 3 * Arena.size(pathLength, of: UInt8.self) + Arena.size(pathLength, of: UInt32.self)
-        + Arena.size(pathLength, of: UInt64.self) + Arena.size(8, of: UInt8.self) + Arena.size(19, of: UInt32.self))
+        + Arena.size(pathLength, of: UInt64.self) + 3 * Arena.size(pathLength * 18, of: UInt64.self) + Arena.size(8, of: UInt8.self) + Arena.size(19, of: UInt32.self))
     directions = arena.table(6)
     roots = arena.table(rootLimit)
     path = arena.table(pathLength)
@@ -81,18 +103,24 @@ final class Searcher {
     cornerStack = arena.table(pathLength)
     edgeStack = arena.table(pathLength)
     phaseTwoPath = arena.table(pathLength)
+    childEntries = arena.table(pathLength * 18)
+    children = arena.table(pathLength * 18)
+    childTwistEntries = arena.table(pathLength * 18)
     allowedMoves = arena.table(19)
     blockedGenerators = arena.table(8)
-    for move in 0..<18 {
-      let face = move / 3
-      // Of two commuting turns of opposite faces only one order is tried.
-      let blocked: UInt32 = face < 3 ? 7 << UInt32(3 * face) : 7 << UInt32(3 * face) | 7 << UInt32(3 * face - 9)
-      allowedMoves[move] = 0x3FFFF & ~blocked
-    }
+    for move in 0..<18 { allowedMoves[move] = Self.followers(of: move) }
     allowedMoves[18] = 0x3FFFF
     let partner = [0: 1, 2: 4, 3: 5]
     for generator in 0..<6 { blockedGenerators[generator] = UInt8(1 << generator) }
     for (first, second) in partner { blockedGenerators[second] |= UInt8(1 << first) }
+  }
+
+  /// The moves that are tried after a move, one bit each: not the same face again, and of two commuting turns of opposite
+  /// faces only one order.
+  static func followers(of move: Int) -> UInt32 {
+    let face = UInt32(move / 3)
+    let blocked: UInt32 = face < 3 ? 7 << (3 * face) : 7 << (3 * face) | 7 << (3 * face - 9)
+    return 0x3FFFF & ~blocked
   }
 
   // MARK: - Starting cubes
@@ -111,19 +139,27 @@ final class Searcher {
       roots[direction] = Root(
         twist: UInt16(truncatingIfNeeded: twist), flip: UInt16(truncatingIfNeeded: flip),
         slice: UInt16(truncatingIfNeeded: slice),
-        bound: UInt8(truncatingIfNeeded: tables.compact.bound(twist: twist, flip: flip, slice: slice)),
+        bound: UInt8(truncatingIfNeeded: distance(twist: twist, flip: flip, slice: slice)),
         direction: UInt8(truncatingIfNeeded: direction))
     }
     rootCount = 6
+    preparedPreMoves = 1
   }
 
-  /// Adds the cubes with pre-moves.
-  private func preparePreMoves() {
-    guard rootCount == 6 else { return }
-    for direction in 0..<6 { addPreMoves(direction) }
+  /// Adds the cubes with pre-moves of one move, and with those of two when they can be used.
+  private func preparePreMoves(_ round: Int) {
+    let single = preMoves.singleCount
+    if preparedPreMoves == 1 {
+      for direction in 0..<6 { addPreMoves(direction, 1..<single) }
+      preparedPreMoves = single
+    }
+    if preparedPreMoves == single && round >= Self.preMoveMinimum + 2 {
+      for direction in 0..<6 { addPreMoves(direction, single..<preMoves.count) }
+      preparedPreMoves = preMoves.count
+    }
   }
 
-  private func addPreMoves(_ direction: Int) {
+  private func addPreMoves(_ direction: Int, _ indices: Range<Int>) {
     let state = directions[direction]
     // What each corner adds to the twist when it is twisted by 0, 1 or 2 more, eight bits of index: corner * 4 + twist.
     var parts = InlineArray<32, Int32>(repeating: 0)
@@ -140,7 +176,7 @@ final class Searcher {
     var places = InlineArray<12, Int>(repeating: 0)
     for place in 0..<12 { places[state.edgePiece(place)] = place }
     let flips = Coordinate.flipMask(state)
-    for index in 1..<preMoves.count {
+    for index in indices {
       var twist: Int32 = 0
       for corner in 0..<8 {
         twist &+= parts[corner &* 4 &+ Int(preMoves.cornerTwists[index &* 8 &+ corner])]
@@ -154,7 +190,7 @@ final class Searcher {
       var mask = 0
       for n in 0..<4 { mask |= 1 &<< places[Int(preMoves.sliceSources[index &* 4 &+ n])] }
       let slice = Coordinate.sliceOfMask[mask]
-      let bound = tables.compact.bound(twist: Int(twist), flip: flip & 2047, slice: Int(slice))
+      let bound = likelyDistance(twist: Int(twist), flip: flip & 2047, slice: Int(slice))
       roots[rootCount] = Root(
         twist: UInt16(truncatingIfNeeded: twist), flip: UInt16(truncatingIfNeeded: flip & 2047), slice: slice,
         bound: UInt8(truncatingIfNeeded: bound), direction: UInt8(truncatingIfNeeded: direction),
@@ -163,22 +199,92 @@ final class Searcher {
     }
   }
 
+  /// The exact distance of phase 1 in the full profile, a lower bound in the compact one.
+  private func distance(twist: Int, flip: Int, slice: Int) -> Int {
+    guard let full = tables.full else { return tables.compact.bound(twist: twist, flip: flip, slice: slice) }
+    return full.distance(twist: twist, flip: flip, slice: slice)
+  }
+
+  /// The same for the many cubes with pre-moves: in the full profile from the residue alone. A cube at seven moves
+  /// that is taken for one at ten, or the like, only means that a root is left out; one that is taken for one at eight
+  /// is looked at again before it is searched.
+  private func likelyDistance(twist: Int, flip: Int, slice: Int) -> Int {
+    guard let full = tables.full else { return tables.compact.bound(twist: twist, flip: flip, slice: slice) }
+    switch full.residue(entry: full.sliceFlip[slice &* Coordinate.flips &+ flip], twist: twist) {
+    case 0: return 9
+    case 1: return 10
+    default: return 8
+    }
+  }
+
   // MARK: - Rounds
 
   /// Searches for a solution of at most `limit` moves; keeps improving it until it has `target` moves or time is over.
   func solve(_ cube: CubieState) {
+    begin(cube)
+    var job = 0
+    while !isInterrupted, let isOver = run(job), !isOver { job &+= 1 }
+  }
+
+  /// The same together with other searchers, each of which takes the next job that nobody has taken.
+  func solve(_ cube: CubieState, with shared: SharedSearch) {
+    begin(cube)
+    self.shared = shared
+    while !isInterrupted {
+      currentJob = shared.takeJob()
+      if shared.isPast(currentJob) { break }
+      isAbandoned = false
+      guard let isOver = run(currentJob) else { break }
+      if isOver && !isAbandoned && !isInterrupted { break }
+    }
+    self.shared = nil
+  }
+
+  /// Sets limits for the solves to come.
+  func prepare(_ request: CubeSolver.Request, begin: Int64, control: SearchControl) {
+    target = max(0, min(request.targetLength ?? request.maximumLength, request.maximumLength))
+    // Without a time budget only a solution of the target length ends the search, so longer ones are of no use.
+    limit = request.timeBudget == nil ? target : request.maximumLength
+    acceptable = limit
+    blockedFaces = request.blockedFaces
+    costs = request.costs
+    jobMoves = 0x3FFFF
+    jobBlockedGenerators = 0
+    deadline = request.timeBudget.map { begin.addingReportingOverflow(max($0, 0)) }.map { $0.overflow ? .max : $0.partialValue } ?? .max
+    mustFind = request.maximumLength >= CubeSolver.guaranteedLength
+    self.control = control
+  }
+
+  /// Solves one cube on the calling thread.
+  func solveAlone(
+    _ cube: CubieState, _ request: CubeSolver.Request, control: SearchControl
+  ) -> Result<CubeSolver.Solution, SolverError> {
+    let start = Clock.monotonic()
+    prepare(request, begin: start, control: control)
+    if cube != .solved {
+      solve(cube)
+      if control.isCancelled { return .failure(.cancelled) }
+      guard best != nil else {
+        let text = "no solution of at most \(request.maximumLength) moves"
+        return .failure(isInterrupted ? .timeout(text + " within the time") : .noSolution(text))
+      }
+    }
+    let moves = cube == .solved ? [] : best ?? []
+    return .success(CubeSolver.Solution(moves: moves, isOptimal: moves.count <= 1, cost: request.cost(moves), elapsed: Clock.monotonic() - start))
+  }
+
+  private func begin(_ cube: CubieState) {
     prepare(cube)
     best = nil
+    bestScore = Int.max
     isInterrupted = false
-    if target < 0 { target = 0 }
+    isAbandoned = false
     leafCount = 0
     nodeCount = 0
     pollsLeft = 0
-    var round = 0
-    while round <= limit && !isInterrupted {
-      if run(round: round) { return }
-      round += 1
-    }
+    if target < 0 { target = 0 }
+    smallest = Int.max
+    for index in 0..<6 { smallest = min(smallest, Int(roots[index].bound)) }
   }
 
   /// The first round that uses pre-moves, counted from the smallest bound of the plain directions.
@@ -186,24 +292,36 @@ final class Searcher {
   /// With pre-moves only phase-1 solutions of at least this length are tried.
   private static let preMoveMinimum = 8
 
-  private func run(round: Int) -> Bool {
-    var smallest = Int.max
-    for index in 0..<6 { smallest = min(smallest, Int(roots[index].bound)) }
-    for index in 0..<6 where search(index, round) { return true }
-    if round >= max(smallest + Self.preMoveDelay, Self.preMoveMinimum + 1) {
-      preparePreMoves()
-      for index in 6..<rootCount where search(index, round) { return true }
-    }
-    return false
+  /// Does one job: one root in one round; a round is a length of phase 1 with its pre-moves. The order of the jobs, and
+  /// what each does, depends on the cube alone.
+  ///
+  /// - Returns: whether the search is over; nil when there are no more jobs.
+  private func run(_ job: Int) -> Bool? {
+    let rootLimit = 6 &* preMoves.count
+    let round = smallest &+ job / rootLimit
+    let index = job % rootLimit
+    guard round <= limit else { return nil }
+    if index < 6 { return search(index, round) }
+    if round < max(smallest &+ Self.preMoveDelay, Self.preMoveMinimum &+ 1) { return false }
+    preparePreMoves(round)
+    return index < rootCount && search(index, round)
   }
 
   /// Tries all phase-1 solutions of one root whose length with the pre-moves is `round`.
   private func search(_ index: Int, _ round: Int) -> Bool {
-    let root = roots[index]
+    var root = roots[index]
     let length = round &- Int(root.preMoveLength)
     guard length >= Int(root.bound), round <= limit else { return false }
     if root.preMove != 0 && length < Self.preMoveMinimum { return false }
     if root.bound == 0 && length > 0 && length < Self.shortestReturn { return false }
+    if let full = tables.full, root.preMove != 0, root.bound == 8, !root.isVerified {
+      let bound = full.distance(twist: Int(root.twist), flip: Int(root.flip), slice: Int(root.slice))
+      root.bound = UInt8(truncatingIfNeeded: bound)
+      root.isVerified = true
+      roots[index] = root
+      if length < bound { return false }
+    }
+    if blockedFaces != 0 && !allowBlocked(root) { return false }
     let state = preMoves.states[Int(root.preMove)] * directions[Int(root.direction)]
     cornerStack[0] = state.cornerWord
     edgeStack[0] = state.edgeWord
@@ -211,14 +329,40 @@ final class Searcher {
     total = round
     currentRoot = index
     if length == 0 { return leaf(0) }
+    if let full = tables.full {
+      let entry = full.sliceFlip[Int(root.slice) &* Coordinate.flips &+ Int(root.flip)]
+      let twist = Int(root.twist)
+      let other = full.sliceTwist[Int(root.slice) &* Coordinate.twists &+ twist]
+      let packed = UInt64(root.twist) | UInt64(root.flip) &<< 12 | UInt64(root.slice) &<< 24 | UInt64(root.bound) &<< 48
+      return descend(full, packed, entry, other, length, 0, UInt64(allowedMoves[18]))
+    }
     return descend(Int(root.twist), Int(root.flip), Int(root.slice), length, 0, Int(allowedMoves[18]))
+  }
+
+  /// Sets which moves of the root's direction are allowed; false when its pre-moves are not.
+  private func allowBlocked(_ root: Root) -> Bool {
+    jobMoves = 0
+    jobBlockedGenerators = 0
+    let axis = Int(root.direction) % 3
+    for move in 0..<18 where blockedFaces >> Int(AxisRotation.originalMove[axis][move].face.rawValue) & 1 == 0 {
+      jobMoves |= 1 << UInt64(move)
+    }
+    for generator in 0..<6 where jobMoves >> UInt64(PhaseTwoTables.firstMove(generator)) & 1 == 0 {
+      jobBlockedGenerators |= 1 << generator
+    }
+    return preMoves.sequences[Int(root.preMove)].moves.allSatisfy { jobMoves >> UInt64($0.index) & 1 == 1 }
   }
 
   /// Whether to stop because of time or another thread; cheap enough for every few hundred nodes.
   @inline(never) private func poll() -> Bool {
     if let control, control.isCancelled { isInterrupted = true }
-    if deadline != Int64.max && (best != nil || !mustFind) && Clock.monotonic() >= deadline { isInterrupted = true }
-    return isInterrupted
+    if let shared {
+      if shared.isPast(currentJob) { isAbandoned = true }
+      if shared.isImproving { limit = min(limit, limit(below: shared.bestScore)) }
+      if shared.isStopped { isInterrupted = true }
+    }
+    if deadline != Int64.max && (best != nil || !mustFind || shared?.hasSolution == true) && Clock.monotonic() >= deadline { isInterrupted = true }
+    return isInterrupted || isAbandoned
   }
 
   // MARK: - Phase 1
@@ -247,7 +391,7 @@ final class Searcher {
       // The sign bit is set where a bound exceeds the moves that are left.
       survivors |= (((child &- first) | (child &- second)) &>> 63 &+ 1) &<< move
     }
-    survivors &= allowed
+    survivors &= allowed & Int(truncatingIfNeeded: jobMoves)
     while survivors != 0 {
       let move = survivors.trailingZeroBitCount
       survivors &= survivors &- 1
@@ -267,6 +411,84 @@ final class Searcher {
     return false
   }
 
+  /// The same with the tables of the full profile: the distance of every node is known exactly.
+  private func descend(
+    _ full: FullTables, _ packed: UInt64, _ entry: UInt64, _ other: UInt64, _ togo: Int, _ depth: Int, _ allowed: UInt64
+  ) -> Bool {
+    nodeCount &+= 1
+    if togo >= 7 {
+      pollsLeft &-= 1
+      if pollsLeft < 0 {
+        pollsLeft = 8
+        if poll() { return true }
+      }
+    }
+    let child = togo &- 1
+    let twistSlack = UInt64(truncatingIfNeeded: min(togo &- Int(other &>> FullTables.Entry.distanceShift), 2))
+    let flipSlack = togo &- Int(entry &>> FullTables.Entry.distanceShift)
+    var survivors = other &>> (FullTables.Entry.allowedShift &* twistSlack)
+    // With two or more moves to spare every move may do: all bits are set then.
+    survivors &=
+      entry &>> (FullTables.Entry.allowedShift &* UInt64(truncatingIfNeeded: min(flipSlack, 1)))
+      | UInt64(bitPattern: Int64((1 &- flipSlack) &>> 63))
+    survivors &= allowed & jobMoves
+    if child == 0 {
+      // Both tables say that the move solves their part, so it solves phase 1.
+      while survivors != 0 {
+        path[depth] = UInt8(truncatingIfNeeded: survivors.trailingZeroBitCount)
+        if leaf(depth &+ 1) { return true }
+        survivors &= survivors &- 1
+      }
+      return false
+    }
+    let twist = Int(packed & 0xFFF) &* 18
+    let flip = (Int(packed &>> 12) & 0xFFF) &* 18
+    let slice = (Int(packed &>> 24) & 0xFFF) &* 18
+    let distance = Int(packed &>> 48)
+    let first = depth &* 18
+    var count = first
+    // Addresses first, then the distances, so that the processor fetches those of all children at the same time.
+    while survivors != 0 {
+      let move = survivors.trailingZeroBitCount
+      survivors &= survivors &- 1
+      let nextTwist = UInt64(full.moves.twist[twist &+ move])
+      let nextFlip = UInt64(full.moves.flip[flip &+ move])
+      let nextSlice = UInt64(full.moves.slice[slice &+ move])
+      childEntries[count] = full.sliceFlip[Int(nextSlice) &* Coordinate.flips &+ Int(nextFlip)]
+      children[count] = nextTwist | nextFlip &<< 12 | nextSlice &<< 24 | UInt64(truncatingIfNeeded: move) &<< 36
+      count &+= 1
+    }
+    let residue = distance % 3
+    var kept = first
+    for index in first..<count {
+      let entry = childEntries[index]
+      let packed = children[index]
+      let change = full.residue(entry: entry, twist: Int(packed & 0xFFF)) &- residue &+ 2
+      // One nearer, equal or one farther, from the difference of the residues.
+      let next = distance &+ (146 &>> (2 &* change) & 3) &- 1
+      childEntries[kept] = entry
+      children[kept] = packed | UInt64(truncatingIfNeeded: next) &<< 48
+      let isUseful = next == child || (next < child && next &+ child >= Self.shortestReturn)
+      kept &+= isUseful ? 1 : 0
+    }
+    // The masks of a child are fetched while its elder siblings are searched.
+    for index in first..<kept {
+      let packed = children[index]
+      childTwistEntries[index] = full.sliceTwist[(Int(packed &>> 24) & 0xFFF) &* Coordinate.twists &+ Int(packed & 0xFFF)]
+    }
+    for index in first..<kept {
+      let packed = children[index]
+      let move = Int(packed &>> 36) & 31
+      path[depth] = UInt8(truncatingIfNeeded: move)
+      if descend(
+        full, packed, childEntries[index], childTwistEntries[index], child, depth &+ 1, UInt64(allowedMoves[move]))
+      {
+        return true
+      }
+    }
+    return false
+  }
+
   // MARK: - Phase 2
 
   /// Phase 1 is done after `length` moves: tries to finish within the limit.
@@ -282,7 +504,7 @@ final class Searcher {
       edgeStack[step &+ 1] = phaseTwo.packed.turned(edges: edgeStack[step], Int(move))
     }
     lastLength = length
-    var budget = min(limit &- total, Self.phaseTwoCap)
+    let budget = min(limit &- total, Self.phaseTwoCap)
     guard budget >= 0 else { return false }
     let edgeWord = edgeStack[length]
     let slice = phaseTwo.ranks.rankOfSliceEdges(edgeWord)
@@ -290,19 +512,28 @@ final class Searcher {
     let cornerBound = phaseTwo.cornerBound(corner, slice)
     if cornerBound > budget { return false }
     let edge = phaseTwo.ranks.rankOfLayerEdges(edgeWord)
+    if phaseTwo.edgeBound(edge, slice) > budget { return false }
+    if let full = tables.full, exceeds(full, budget, corner, edge) { return false }
     var remaining = phaseTwo.bound(corner: corner, edge: edge, slice: slice)
     if remaining > budget { return false }
-    let blocked = length == 0 ? 0 : Int(blockedGenerators[Self.generatorOfMove(Int(path[length &- 1]))])
+    let blocked =
+      jobBlockedGenerators | (length == 0 ? 0 : Int(blockedGenerators[Self.generatorOfMove(Int(path[length &- 1]))]))
     while remaining <= budget {
       if remaining == 0 || finish(corner, edge, slice, remaining, 0, blocked) {
-        let stop = found(phaseOne: length, phaseTwo: remaining)
-        if stop { return true }
-        budget = min(budget, limit &- total)
-        return false
+        if found(phaseOne: length, phaseTwo: remaining) { return true }
+        // A longer one may still be cheaper.
+        if costs == nil { return false }
       }
       remaining &+= 1
     }
     return false
+  }
+
+  /// Whether the large table of phase 2 forbids.
+  @inline(__always) private func exceeds(_ full: FullTables, _ budget: Int, _ corner: Int, _ edge: Int) -> Bool {
+    let found = Int(phaseTwo.corners.classOf[corner])
+    return full.phaseTwoExceeds(
+      budget, cornerClass: found &>> 4, edges: Int(full.edgeConjugate[edge &* 16 &+ (found & 15)]))
   }
 
   /// The generator of phase 2 that turns the face of a move.
@@ -324,15 +555,25 @@ final class Searcher {
         nextEdge = Int(phaseTwo.edgeMove[generator &* Coordinate.permutations8 &+ nextEdge])
         nextSlice = Int(phaseTwo.sliceMove[generator &* 24 &+ nextSlice])
         if phaseTwo.exceeds(child, corner: nextCorner, edge: nextEdge, slice: nextSlice) { continue }
+        if let full = tables.full, exceeds(full, child, nextCorner, nextEdge) { continue }
         phaseTwoPath[depth] = UInt8(truncatingIfNeeded: PhaseTwoTables.firstMove(generator) &+ turn)
         if child == 0 { return true }
-        if finish(nextCorner, nextEdge, nextSlice, child, depth &+ 1, Int(blockedGenerators[generator])) { return true }
+        if finish(nextCorner, nextEdge, nextSlice, child, depth &+ 1, jobBlockedGenerators | Int(blockedGenerators[generator])) {
+          return true
+        }
       }
     }
     return false
   }
 
   // MARK: - Solutions
+
+  /// The length beyond which no solution can have a smaller score.
+  private func limit(below score: Int) -> Int {
+    if score == Int.max { return limit }
+    guard let costs else { return score &- 1 }
+    return (score &- 1) &* (costs.pairsCountOnce ? 2 : 1) / min(costs.quarterTurn, costs.halfTurn)
+  }
 
   /// Takes a solution down; true when the search is over.
   @inline(never) private func found(phaseOne: Int, phaseTwo: Int) -> Bool {
@@ -345,10 +586,24 @@ final class Searcher {
     moves = moves.map { AxisRotation.originalMove[axis][Int($0.index)] }
     if root.direction >= 3 { moves = moves.inverted }
     moves = moves.simplified
+    guard moves.count <= acceptable else { return false }
+    let score = costs?.cost(moves) ?? moves.count
+    if let shared, shared.isImproving {
+      // Somebody else may have been faster; then nothing is new here.
+      guard shared.offer(moves, score: score, job: currentJob) else {
+        limit = min(limit, limit(below: shared.bestScore))
+        return false
+      }
+    } else if score >= bestScore {
+      return false
+    }
     best = moves
-    limit = moves.count &- 1
+    bestScore = score
+    limit = min(limit, limit(below: score))
     let stop = improved?(moves) ?? false
-    return stop || moves.count <= target
+    let isOver = stop || score <= target
+    if isOver, let shared { shared.finish(moves, score: score, job: currentJob) }
+    return isOver
   }
 }
 

@@ -5,18 +5,68 @@ package final class SolverTables: Sendable {
   let phaseTwo: PhaseTwoTables
   let compact: CompactTables
   let preMoves: PreMoves
-  private let arena: Arena
-
+  /// The tables of the full profile, if this is it.
+  let full: FullTables?
+  /// What owns the memory of the tables.
+  private let owners: [any Sendable]
   /// The bytes of the tables.
-  package var byteCount: Int { arena.capacity }
+  package let byteCount: Int
 
   /// Makes the tables of the compact profile.
   init() throws(SolverError) {
-    arena = try Arena(capacity: PhaseTwoTables.size + CompactTables.size + PreMoves.size)
-    var work = PhaseTwoTables.Work()
-    phaseTwo = try PhaseTwoTables(arena: arena, work: &work)
+    let arena = try Arena(capacity: PhaseTwoTables.size + CompactTables.size + PreMoves.size)
+    phaseTwo = try PhaseTwoTables(arena: arena)
     compact = try CompactTables(arena: arena)
     preMoves = PreMoves(arena: arena)
+    full = nil
+    byteCount = arena.capacity
+    owners = [arena]
+  }
+
+  /// Adds the tables of the full profile to those of the compact one.
+  private init(_ base: SolverTables, _ full: FullTables, _ owner: any Sendable) {
+    phaseTwo = base.phaseTwo
+    compact = base.compact
+    preMoves = base.preMoves
+    self.full = full
+    byteCount = base.byteCount + FullTables.size
+    owners = base.owners + [owner]
+  }
+
+  /// What became of the file of the tables.
+  package enum FileOutcome: Sendable, Equatable {
+    case notAsked, loaded, written
+    case failed(String)
+  }
+
+  /// Maps the tables of the full profile from a file, or makes them and writes the file.
+  ///
+  /// - Parameters:
+  ///   - path: the file; nil: none. Whatever is there and is no whole file of this version is replaced.
+  ///   - threads: how many threads work.
+  /// - Throws: ``SolverError/cancelled``, ``SolverError/outOfMemory(bytes:)``. A file that cannot be written is no error.
+  package static func full(
+    path: String?, threads: Int, progress: BuildProgress = BuildProgress()
+  ) throws(SolverError) -> (tables: SolverTables, file: FileOutcome) {
+    let base = try compact()
+    if let path, let file = TableFile(path: path, payloadSize: FullTables.size) {
+      progress.advance(to: 1000)
+      return (SolverTables(base, FullTables(file.payload, moves: base.compact.moves), file), .loaded)
+    }
+    let arena = try Arena(capacity: FullTables.size)
+    let block: Table<UInt64> = arena.table(FullTables.size / 8)
+    let tables = FullTables(block, moves: base.compact.moves)
+    try tables.build(base: base, threads: threads, progress: progress)
+    var outcome = FileOutcome.notAsked
+    if let path {
+      do throws(SolverError) {
+        try TableFile.write(block, to: path)
+        outcome = .written
+      } catch {
+        if case .file(let text) = error { outcome = .failed(text) }
+      }
+    }
+    return (SolverTables(base, tables, arena), outcome)
   }
 
   private struct Shared: Sendable {
@@ -24,6 +74,27 @@ package final class SolverTables: Sendable {
   }
 
   private static let shared = Mutex(Shared())
+  private static let sharedFull = Mutex(Shared())
+
+  /// Whether these are the tables of the full profile.
+  package var isFull: Bool { full != nil }
+
+  /// The same as ``full(path:threads:progress:)``, while the calling thread tells `watch` how far it is and asks whether to
+  /// stop. Solvers that exist at the same time share the tables.
+  package static func full(
+    path: String?, threads: Int, watch: ((Double) -> Bool)?
+  ) throws(SolverError) -> (tables: SolverTables, file: FileOutcome) {
+    if let tables = sharedFull.withLock({ $0.tables }) { return (tables, .notAsked) }
+    let progress = BuildProgress()
+    let answer: (tables: SolverTables, file: FileOutcome)
+    if let watch {
+      answer = try TableMaker(path: path, threads: threads, progress: progress).run(watch).get()
+    } else {
+      answer = try full(path: path, threads: threads, progress: progress)
+    }
+    sharedFull.withLock { $0.tables = answer.tables }
+    return answer
+  }
 
   /// The compact tables, made once and shared by all solvers that exist at the same time.
   package static func compact() throws(SolverError) -> SolverTables {

@@ -150,4 +150,18 @@ struct PermutationClasses: Sendable {
       work.stabilisers.append(stabiliser)
     }
   }
+  /// Finds representatives and stabilisers again from the filled table.
+  func work(ranks: PermutationRanks, words: [UInt32], places: [[Int]]) -> Work {
+    var work = Work()
+    for rank in 0..<Coordinate.permutations8 where Int(classOf[rank] &>> 4) == work.representatives.count {
+      var stabiliser: UInt16 = 0
+      for (index, symmetry) in Symmetry.all.enumerated()
+      where ranks.rank(symmetry.conjugate(packed: words[rank], places: places[index])) == rank {
+        stabiliser |= 1 << UInt16(index)
+      }
+      work.representatives.append(rank)
+      work.stabilisers.append(stabiliser)
+    }
+    return work
+  }
 }

@@ -10,7 +10,7 @@ import Glibc
   let count: Int
 
   init(base: UnsafeMutableRawPointer, count: Int) {
-    unsafe self.base = base.assumingMemoryBound(to: Element.self)
+    unsafe self.base = base.bindMemory(to: Element.self, capacity: count)
     self.count = count
   }
 
@@ -33,8 +33,11 @@ import Glibc
     unsafe Table(base: UnsafeMutableRawPointer(base + start), count: count - start)
   }
 
-  /// Copies all elements of `other` to the same places.
-  func copy(_ other: Table) { unsafe base.update(from: other.base, count: min(count, other.count)) }
+  /// The beginning of the same memory as elements of another type.
+  func viewed<Other: BitwiseCopyable>(as: Other.Type = Other.self, count: Int) -> Table<Other> {
+    precondition(count * MemoryLayout<Other>.stride <= self.count * MemoryLayout<Element>.stride)
+    return unsafe Table<Other>(base: UnsafeMutableRawPointer(base), count: count)
+  }
 
   /// The memory of the table, for writing it to a file.
   var bytes: UnsafeRawBufferPointer {

@@ -79,6 +79,7 @@ bool interrupted(void);
 /* One function a subject: argv[0] is the verb ("faces", "find", ...). They return the exit status. */
 int run_cube(int argc, char **argv);
 int run_cube_show(int argc, char **argv);
+int run_cube_solve(int argc, char **argv); /* argv = what follows the verb */
 int run_set(int argc, char **argv);
 int run_shapes(int argc, char **argv);
 int run_sketch(int argc, char **argv);

@@ -9,6 +9,7 @@ from .image import *  # noqa: F401,F403
 from .show import *  # noqa: F401,F403
 from .shapes import *  # noqa: F401,F403
 from .sketch import *  # noqa: F401,F403
+from .solver import *  # noqa: F401,F403
 
 __version__ = library.vc_version_string().decode()
 

@@ -1,0 +1,256 @@
+/* Benchmark of the cube solver, through the public header alone.
+ *
+ * usage: bench_solver [CUBES [POSITIONS.json]]     1000 cubes by default; positions with known optimal length are optional
+ *
+ * All times are processor time of the solving thread, so other programs disturb them only through the caches. Lengths after
+ * a time are read from the improvements of one long search: what was the best when the thread had used so much time. */
+#define _POSIX_C_SOURCE 200809L
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+#include <visioncore.h>
+
+static double clock_ms(clockid_t clock) {
+  struct timespec t;
+  clock_gettime(clock, &t);
+  return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
+}
+static double cpu_ms(void) { return clock_ms(CLOCK_THREAD_CPUTIME_ID); }
+static double process_ms(void) { return clock_ms(CLOCK_PROCESS_CPUTIME_ID); }
+static double wall_ms(void) { return clock_ms(CLOCK_MONOTONIC); }
+
+static double resident_mb(void) {
+  FILE *file = fopen("/proc/self/statm", "r");
+  long total = 0, resident = 0;
+  if (file && fscanf(file, "%ld %ld", &total, &resident) != 2) resident = 0;
+  if (file) fclose(file);
+  return (double)resident * (double)sysconf(_SC_PAGESIZE) / 1e6;
+}
+
+static int by_value(const void *a, const void *b) {
+  const double x = *(const double *)a, y = *(const double *)b;
+  return (x > y) - (x < y);
+}
+static double median_of_three(double *v) {
+  qsort(v, 3, sizeof *v, by_value);
+  return v[1];
+}
+
+static void fail(const char *what, vc_solver *solver) {
+  fprintf(stderr, "bench_solver: %s: %s\n", what, solver ? vc_solver_error(solver) : "");
+  exit(1);
+}
+
+static char (*cubes)[55];
+
+static void verify(const char *cube, const vc_solution *solution) {
+  char back[55];
+  if (vc_cube_apply(cube, solution->text, back) != VC_OK || strcmp(back, "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB") != 0) {
+    fprintf(stderr, "bench_solver: wrong solution of %s: %s\n", cube, solution->text);
+    exit(1);
+  }
+}
+
+/* Solves count cubes in at most max_length moves, three times; prints medians over the runs. */
+static void row_length(vc_solver *solver, const char *name, int max_length, int count) {
+  double median[3], mean[3], p99[3], length = 0;
+  double *times = malloc(sizeof *times * (size_t)count);
+  vc_solver_options options;
+  vc_solver_options_init(&options, sizeof options);
+  options.max_length = max_length;
+  if (!times || vc_solver_configure(solver, &options) != VC_OK) fail(name, solver);
+  for (int run = 0; run < 3; run++) {
+    double sum = 0;
+    length = 0;
+    for (int i = 0; i < count; i++) {
+      vc_solution solution = {.struct_size = sizeof solution};
+      const double start = cpu_ms();
+      if (vc_solver_solve(solver, cubes[i], &solution) != VC_OK) fail(name, solver);
+      times[i] = cpu_ms() - start;
+      verify(cubes[i], &solution);
+      sum += times[i];
+      length += solution.length;
+    }
+    qsort(times, (size_t)count, sizeof *times, by_value);
+    median[run] = times[count / 2];
+    mean[run] = sum / count;
+    p99[run] = times[count * 99 / 100];
+  }
+  printf("  %-10s median %8.4f ms  mean %8.4f  p99 %8.3f  length %.3f  (%d cubes)\n", name, median_of_three(median), median_of_three(mean),
+         median_of_three(p99), length / count, count);
+  fflush(stdout);
+  free(times);
+}
+
+/* The best length after 1, 10 and 100 ms of processor time a thread. */
+typedef struct watch {
+  double start;
+  int threads;
+  int best[3];
+} watch;
+static const double limits_ms[3] = {1, 10, 100};
+
+static int32_t note(void *context, const vc_solution *better) {
+  watch *w = context;
+  const double used = w->threads > 1 ? (process_ms() - w->start) / w->threads : cpu_ms() - w->start;
+  for (int i = 0; i < 3; i++)
+    if (used <= limits_ms[i] || w->best[i] == 0) w->best[i] = better->length;
+  return used > limits_ms[2];
+}
+
+static void row_time(vc_solver *solver, int threads, int count, int columns) {
+  vc_solver_options options;
+  vc_solver_options_init(&options, sizeof options);
+  options.max_length = 30;
+  options.target_length = 0;
+  options.threads = threads;
+  options.time_budget_ns = (int64_t)(limits_ms[columns - 1] * 1e6 * 2.5);
+  if (vc_solver_configure(solver, &options) != VC_OK) fail("time", solver);
+  double sums[3] = {0};
+  watch w = {.threads = threads};
+  vc_solver_on_improvement(solver, note, &w);
+  for (int i = 0; i < count; i++) {
+    vc_solution solution = {.struct_size = sizeof solution};
+    memset(w.best, 0, sizeof w.best);
+    w.start = threads > 1 ? process_ms() : cpu_ms();
+    if (vc_solver_solve(solver, cubes[i], &solution) != VC_OK) fail("time", solver);
+    verify(cubes[i], &solution);
+    for (int k = 0; k < 3; k++)
+      sums[k] += w.best[k];
+  }
+  vc_solver_on_improvement(solver, NULL, NULL);
+  printf("  %d thread%s   ", threads, threads > 1 ? "s" : " ");
+  for (int k = 0; k < columns; k++)
+    printf(" %s%.0f ms: %.3f", k ? " / " : "", limits_ms[k], sums[k] / count);
+  printf("  moves  (%d cubes)\n", count);
+  fflush(stdout);
+}
+
+/* Positions of a JSON file by optimal length; a file of another form gives none. */
+static int positions(const char *path, int length, char (*out)[55], int capacity) {
+  FILE *file = path ? fopen(path, "rb") : NULL;
+  if (!file) return 0;
+  char line[4096], cube[55] = "";
+  int count = 0;
+  while (fgets(line, sizeof line, file)) {
+    int optimal;
+    if (sscanf(line, " \"facelets\": \"%54[URFDLB]\"", cube) == 1) continue;
+    if (sscanf(line, " \"optimal_htm\": %d", &optimal) == 1 && optimal == length && count < capacity && strlen(cube) == 54)
+      memcpy(out[count++], cube, 55);
+  }
+  fclose(file);
+  return count;
+}
+
+static void row_positions(vc_solver *solver, const char *path) {
+  char set[64][55];
+  const int count = positions(path, 20, set, 64);
+  if (!count) return;
+  vc_solver_options options;
+  vc_solver_options_init(&options, sizeof options);
+  options.max_length = 20;
+  vc_solver_configure(solver, &options);
+  double sum = 0;
+  for (int i = 0; i < count; i++) {
+    vc_solution solution = {.struct_size = sizeof solution};
+    const double start = cpu_ms();
+    if (vc_solver_solve(solver, set[i], &solution) != VC_OK) fail("distance 20", solver);
+    sum += cpu_ms() - start;
+    verify(set[i], &solution);
+  }
+  printf("  distance 20 mean %8.3f ms  (%d positions, each solved in 20)\n", sum / count, count);
+}
+
+static void rows_optimal(vc_solver *solver, const char *path, int deepest) {
+  vc_solver_options options;
+  vc_solver_options_init(&options, sizeof options);
+  options.optimal = 1;
+  options.threads = 0;
+  vc_solver_configure(solver, &options);
+  for (int length = 16; length <= deepest; length++) {
+    char set[64][55];
+    int count = positions(path, length, set, 64);
+    if (count > (length > 17 ? 2 : 5)) count = length > 17 ? 2 : 5;
+    double times[64], walls[64];
+    for (int i = 0; i < count; i++) {
+      vc_solution solution = {.struct_size = sizeof solution};
+      const double start = process_ms(), wall = wall_ms();
+      if (vc_solver_solve(solver, set[i], &solution) != VC_OK) fail("optimal", solver);
+      times[i] = process_ms() - start;
+      walls[i] = wall_ms() - wall;
+      verify(set[i], &solution);
+      if (solution.length != length || !solution.is_optimal) fail("optimal length differs", solver);
+    }
+    qsort(times, (size_t)count, sizeof *times, by_value);
+    qsort(walls, (size_t)count, sizeof *walls, by_value);
+    if (count)
+      printf("  optimal %d  median %8.3f s processor time, %8.3f s elapsed on %d threads  (%d positions)\n", length, times[count / 2] / 1e3,
+             walls[count / 2] / 1e3, vc_threads_get(), count);
+    fflush(stdout);
+  }
+}
+
+static void rows(vc_solver *solver, int count, const char *path) {
+  row_length(solver, "first", 30, count);
+  row_length(solver, "<= 21", 21, count);
+  row_length(solver, "<= 20", 20, count);
+  if (vc_solver_profile(solver) == VC_SOLVER_FULL) row_length(solver, "<= 19", 19, count / 5);
+  row_time(solver, 1, count / 10, 3);
+  if (vc_solver_profile(solver) == VC_SOLVER_FULL) {
+    row_time(solver, 2, count / 5, 2);
+    row_positions(solver, path);
+  }
+}
+
+static void load(vc_solver *solver, const char *name, const char *path) {
+  const double wall = wall_ms(), cpu = process_ms();
+  const vc_status status = vc_solver_load_tables(solver, path, NULL, NULL);
+  if (status != VC_OK) fail(vc_status_name(status), NULL);
+  printf("  %-22s %8.1f ms elapsed, %8.1f ms processor time\n", name, wall_ms() - wall, process_ms() - cpu);
+}
+
+int main(int argc, char **argv) {
+  const int count = argc > 1 ? atoi(argv[1]) : 1000;
+  const char *path = argc > 2 ? argv[2] : "../shared/data/cube/positions/positions.json";
+  const int deepest = argc > 3 ? atoi(argv[3]) : 17;
+  if (count < 10 || count > 1000000) return 2;
+  cubes = malloc(sizeof *cubes * (size_t)count);
+  uint64_t seed = 2026;
+  for (int i = 0; cubes && i < count; i++)
+    vc_cube_random(&seed, cubes[i]);
+  double load_average[1] = {0};
+  FILE *file = fopen("/proc/loadavg", "r");
+  if (file && fscanf(file, "%lf", load_average) != 1) load_average[0] = 0;
+  if (file) fclose(file);
+  printf("cube solver, half-turn metric, %d random cubes, load average %.1f\n", count, load_average[0]);
+
+  vc_solver *solver;
+  const double start = process_ms(), base_mb = resident_mb();
+  if (vc_solver_create(NULL, &solver) != VC_OK || !cubes) return 1;
+  printf("compact: ready after %.1f ms of processor time, tables %.2f MB, resident +%.1f MB\n", process_ms() - start,
+         (double)vc_solver_table_bytes(solver) / 1e6, resident_mb() - base_mb);
+  rows(solver, count, path);
+
+  char name[] = "/tmp/bench_solver_XXXXXX";
+  const int descriptor = mkstemp(name);
+  if (descriptor >= 0) close(descriptor);
+  printf("full:\n");
+  load(solver, "from nothing, with file", name);
+  struct stat facts;
+  if (stat(name, &facts) == 0) printf("  file %.1f MB\n", (double)facts.st_size / 1e6);
+  /* A new process would map the file: releasing the solver gives its tables back first. */
+  vc_solver_destroy(solver);
+  if (vc_solver_create(NULL, &solver) != VC_OK) return 1;
+  load(solver, "from the file", name);
+  printf("  tables %.1f MB, resident %.1f MB\n", (double)vc_solver_table_bytes(solver) / 1e6, resident_mb());
+  rows(solver, count, path);
+  rows_optimal(solver, path, deepest);
+  vc_solver_destroy(solver);
+  unlink(name);
+  free(cubes);
+}

@@ -1,0 +1,88 @@
+public import CVisionCore
+import Glibc
+import VisionCore
+import kociemba
+
+@implementation @_cdecl("vc_solver_load_tables")
+public func vc_solver_load_tables(
+  _ solver: OpaquePointer?, _ path: UnsafePointer<CChar>?,
+  _ progress: (@convention(c) (UnsafeMutableRawPointer?, Double) -> Int32)?, _ user_data: UnsafeMutableRawPointer?
+) -> vc_status {
+  guard let solver else { return VC_ERR_INVALID_ARGUMENT.status }
+  let target = Handle<SolverHandle>.borrow(solver).solver
+  let watcher = progress.map { function in { function(user_data, $0) != 0 } }
+  return statusOnly { () throws(VisionError) in
+    let name = path.map { String(cString: $0) }
+    guard name?.isEmpty != true else { throw VisionError(.invalidArgument, "path is empty") }
+    do throws(SolverError) {
+      let made = try SolverTables.full(path: name, threads: ThreadLimit.current, watch: watcher)
+      target.tables = made.tables
+      if case .failed(let text) = made.file { throw .file(text) }
+    } catch {
+      throw VisionError(error)
+    }
+  }
+}
+
+@implementation @_cdecl("vc_solver_profile")
+public func vc_solver_profile(_ solver: OpaquePointer?) -> Int32 {
+  guard let solver else { return Int32(VC_SOLVER_COMPACT) }
+  return Int32(Handle<SolverHandle>.borrow(solver).solver.tables.isFull ? VC_SOLVER_FULL : VC_SOLVER_COMPACT)
+}
+
+@implementation @_cdecl("vc_solver_table_bytes")
+public func vc_solver_table_bytes(_ solver: OpaquePointer?) -> Int64 {
+  guard let solver else { return 0 }
+  return Int64(Handle<SolverHandle>.borrow(solver).solver.tables.byteCount)
+}
+
+@implementation @_cdecl("vc_solver_solve_many")
+public func vc_solver_solve_many(
+  _ solver: OpaquePointer?, _ symbols: UnsafePointer<CChar>?, _ count: Int, _ out: UnsafeMutablePointer<vc_solution>?,
+  _ statuses: UnsafeMutablePointer<vc_status>?
+) -> vc_status {
+  withHandle(solver, SolverHandle.self) { (handle) throws(VisionError) in
+    guard (0...10_000_000).contains(count) else { throw VisionError(.invalidArgument, "count \(count): must be 0..10000000") }
+    guard count > 0 else { return }
+    guard let symbols, let out else { throw VisionError(.invalidArgument, "symbols or out is NULL") }
+    let step = Int(UnsafeRawPointer(out).loadUnaligned(as: UInt32.self))
+    try SizedStruct.write(.none, to: out)
+    let places = SolutionPlaces(first: out, step: step)
+    for index in 0..<count { try places.write(.none, index) }
+    var errors = [VisionError?](repeating: nil, count: count)
+    var cubes: [CubieState] = []
+    var indices: [Int] = []
+    for index in 0..<count {
+      do throws(VisionError) {
+        cubes.append(try legalCube(symbols + index * Int(VC_CUBE_STICKERS)))
+        indices.append(index)
+      } catch {
+        errors[index] = error
+      }
+    }
+    let results: [Result<CubeSolver.Solution, SolverError>]
+    do throws(SolverError) { results = try handle.solver.solve(cubes, handle.currentRequest) } catch { throw VisionError(error) }
+    for (index, result) in zip(indices, results) {
+      switch result {
+      case .success(let solution): try places.write(vc_solution(solution), index)
+      case .failure(let error): errors[index] = VisionError(error)
+      }
+    }
+    for index in 0..<count { statuses?[index] = errors[index]?.status ?? VC_OK.status }
+    if let first = errors.firstIndex(where: { $0 != nil }), let error = errors[first] {
+      throw VisionError(error.code, "cube \(first): \(error.message)")
+    }
+  }
+}
+
+/// A caller's array of solutions, which may be larger or smaller structs than ours.
+private struct SolutionPlaces {
+  let first: UnsafeMutablePointer<vc_solution>
+  let step: Int
+
+  func write(_ solution: vc_solution, _ index: Int) throws(VisionError) {
+    let place = UnsafeMutableRawPointer(first) + index * step
+    place.storeBytes(of: UInt32(truncatingIfNeeded: step), as: UInt32.self)
+    try SizedStruct.write(solution, to: place.assumingMemoryBound(to: vc_solution.self))
+  }
+}

@@ -1,0 +1,230 @@
+import Synchronization
+
+/// Follows the making of tables, and can stop it.
+package final class BuildProgress: Sendable {
+  private let done = Atomic<Int>(0)
+  private let cancelled = Atomic<Bool>(false)
+
+  package init() {}
+
+  /// From 0 to 1.
+  package var fraction: Double { Double(done.load(ordering: .relaxed)) / 1000 }
+  package func cancel() { cancelled.store(true, ordering: .relaxed) }
+  package var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+
+  func advance(to thousandths: Int) { done.store(thousandths, ordering: .relaxed) }
+  func check() throws(SolverError) { if isCancelled { throw .cancelled } }
+}
+
+extension FullTables {
+  /// Fills all tables.
+  func build(base: SolverTables, threads: Int, progress: BuildProgress) throws(SolverError) {
+    let phaseTwoTables = base.phaseTwo
+    let work = phaseTwoTables.work()
+    fillTwistConjugates()
+    fillEdgeConjugates(phaseTwoTables, work)
+    let classes = try FlipSliceClasses(into: sliceFlip)
+    progress.advance(to: 50)
+    try progress.check()
+    try fillMasks(threads: threads)
+    progress.advance(to: 120)
+    try progress.check()
+    try PhaseOneBuilder(self, classes).fill(threads: threads, progress: progress)
+    progress.advance(to: 700)
+    try fillPhaseTwo(phaseTwoTables, work, threads: threads, progress: progress)
+    progress.advance(to: 1000)
+  }
+
+  private func fillTwistConjugates() {
+    let weights = [1, 3, 9, 27, 81, 243, 729, 0]
+    for twist in 0..<Coordinate.twists {
+      let digits = Coordinate.cornerTwists(twist)
+      for (index, symmetry) in Symmetry.all.enumerated() {
+        var image = 0
+        for place in 0..<8 {
+          let digit = symmetry.isMirrored ? (3 - digits[place]) % 3 : digits[place]
+          image += weights[symmetry.corners[place]] * digit
+        }
+        twistConjugate[twist * 16 + index] = UInt16(image)
+      }
+    }
+  }
+
+  private func fillEdgeConjugates(_ tables: PhaseTwoTables, _ work: PhaseTwoTables.Work) {
+    for (index, symmetry) in Symmetry.all.enumerated() {
+      let places = Array(symmetry.edges[..<8])
+      for (rank, word) in work.words.enumerated() {
+        let image = tables.ranks.rank(symmetry.conjugate(packed: word, places: places))
+        edgeConjugate[rank * 16 + index] = UInt16(image)
+      }
+    }
+  }
+
+  /// Distances of slice with twist and slice with flip, and for each entry the moves that come nearer or stay.
+  private func fillMasks(threads: Int) throws(SolverError) {
+    let scratch = try Arena(
+      capacity: Arena.size(Coordinate.slices * Coordinate.twists, of: UInt8.self)
+        + Arena.size(Coordinate.slices * Coordinate.flips, of: UInt8.self))
+    let twists: Table<UInt8> = scratch.table(Coordinate.slices * Coordinate.twists)
+    let flips: Table<UInt8> = scratch.table(Coordinate.slices * Coordinate.flips)
+    let tables = self
+    let parts = max(1, threads)
+    Parallel.run(min(parts, 2)) { part in
+      if part == 0 || parts == 1 {
+        CompactTables.fillProduct(twists, columns: Coordinate.twists, sliceMove: tables.moves.slice, columnMove: tables.moves.twist)
+      }
+      if part == 1 || parts == 1 {
+        CompactTables.fillProduct(flips, columns: Coordinate.flips, sliceMove: tables.moves.slice, columnMove: tables.moves.flip)
+      }
+    }
+    Parallel.run(parts) { part in
+      for slice in Coordinate.slices * part / parts..<Coordinate.slices * (part + 1) / parts {
+        tables.fillMaskRow(slice, twists, columns: Coordinate.twists, columnMove: tables.moves.twist, isTwist: true)
+        tables.fillMaskRow(slice, flips, columns: Coordinate.flips, columnMove: tables.moves.flip, isTwist: false)
+      }
+    }
+  }
+
+  private func fillMaskRow(_ slice: Int, _ distances: Table<UInt8>, columns: Int, columnMove: Table<UInt16>, isTwist: Bool) {
+    for column in 0..<columns {
+      let entry = slice &* columns &+ column
+      let distance = Int(distances[entry])
+      var nearer: UInt64 = 0
+      var notFarther: UInt64 = 0
+      for move in 0..<18 {
+        let other = Int(moves.slice[slice &* 18 &+ move]) &* columns &+ Int(columnMove[column &* 18 &+ move])
+        let change = Int(distances[other]) &- distance
+        nearer |= UInt64(truncatingIfNeeded: (change &>> 63) & 1) &<< UInt64(move)
+        notFarther |= UInt64(truncatingIfNeeded: ((change &- 1) &>> 63) & 1) &<< UInt64(move)
+      }
+      let masks =
+        nearer | notFarther &<< Entry.allowedShift | UInt64(truncatingIfNeeded: distance) &<< Entry.distanceShift
+      if isTwist {
+        sliceTwist[entry] = masks | Entry.allMoves &<< (2 &* Entry.allowedShift)
+      } else {
+        sliceFlip[entry] |= masks
+      }
+    }
+  }
+
+  // MARK: - Phase 2
+
+  /// Breadth-first search over classes of corners and permutations of U and D edges, up to eleven moves. Frontiers are
+  /// bit sets, one row a class, so that each row is worked on while it is in the cache. Every thread owns the rows that
+  /// it writes.
+  private func fillPhaseTwo(
+    _ tables: PhaseTwoTables, _ work: PhaseTwoTables.Work, threads: Int, progress: BuildProgress
+  ) throws(SolverError) {
+    let rowWords = Coordinate.permutations8 / 64
+    let rows = Coordinate.permutationClasses
+    let scratch = try Arena(
+      capacity: 2 * Arena.size(rows * rowWords, of: UInt64.self) + Arena.size(10 * Coordinate.permutations8, of: UInt16.self)
+        + Arena.size(rows * rowWords, of: UInt64.self))
+    var frontier: Table<UInt64> = scratch.table(rows * rowWords)
+    var next: Table<UInt64> = scratch.table(rows * rowWords)
+    let known: Table<UInt64> = scratch.table(rows * rowWords)
+    let edgeMoves: Table<UInt16> = scratch.table(10 * Coordinate.permutations8)
+    var moveOffset = 0
+    for generator in 0..<6 {
+      for rank in 0..<Coordinate.permutations8 {
+        var moved = rank
+        for turn in 0..<(generator < 2 ? 3 : 1) {
+          moved = Int(tables.edgeMove[generator * Coordinate.permutations8 + moved])
+          edgeMoves[(moveOffset + turn) * Coordinate.permutations8 + rank] = UInt16(moved)
+        }
+      }
+      moveOffset += generator < 2 ? 3 : 1
+    }
+    // Which class each move of a representative leads to.
+    var targets: [UInt16] = []
+    for number in 0..<rows {
+      for generator in 0..<6 {
+        var corner = work.corners.representatives[number]
+        for _ in 0..<(generator < 2 ? 3 : 1) {
+          corner = Int(tables.cornerMove[generator * Coordinate.permutations8 + corner])
+          targets.append(tables.corners.classOf[corner])
+        }
+      }
+    }
+    let leadsTo = targets
+    let stabilisers = work.corners.stabilisers
+    let filled = self
+    phaseTwo.fill(0xFF)
+    phaseTwo[0] = 0xFC
+    frontier[0] = 1
+    known[0] = 1
+    for depth in 1...11 {
+      try progress.check()
+      let from = frontier
+      let to = next
+      let code = UInt8(depth <= 9 ? 0 : depth - 9)
+      let parts = max(1, threads)
+      Parallel.run(parts) { part in
+        let low = rows * part / parts
+        let high = rows * (part + 1) / parts
+        for row in low..<high {
+          for word in 0..<rowWords { to[row &* rowWords &+ word] = 0 }
+        }
+        for source in 0..<rows {
+          for move in 0..<10 {
+            let target = Int(leadsTo[source &* 10 &+ move])
+            let row = target &>> 4
+            guard row >= low && row < high else { continue }
+            let symmetry = target & 15
+            let conjugates = filled.edgeConjugate.suffix(from: symmetry)
+            let moved = edgeMoves.suffix(from: move &* Coordinate.permutations8)
+            let output = to.suffix(from: row &* rowWords)
+            for word in 0..<rowWords {
+              var bits = from[source &* rowWords &+ word]
+              while bits != 0 {
+                let edge = word &<< 6 &+ bits.trailingZeroBitCount
+                bits &= bits &- 1
+                let image = Int(conjugates[Int(moved[edge]) &* 16])
+                output[image &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: image & 63)
+              }
+            }
+          }
+        }
+        for row in low..<high {
+          filled.closeAndStore(
+            row, rowWords: rowWords, stabiliser: stabilisers[row], new: to, known: known, code: code)
+        }
+      }
+      swap(&frontier, &next)
+      progress.advance(to: 700 + 27 * depth)
+    }
+  }
+
+  /// Removes what was known from a row of the new frontier, adds what is the same by symmetry, and notes the distance.
+  private func closeAndStore(
+    _ row: Int, rowWords: Int, stabiliser: UInt16, new: Table<UInt64>, known: Table<UInt64>, code: UInt8
+  ) {
+    let first = row &* rowWords
+    for word in first..<first &+ rowWords { new[word] &= ~known[word] }
+    if stabiliser != 1 {
+      for word in first..<first &+ rowWords {
+        var bits = new[word]
+        while bits != 0 {
+          let edge = (word &- first) &<< 6 &+ bits.trailingZeroBitCount
+          bits &= bits &- 1
+          var symmetries = stabiliser & ~1
+          while symmetries != 0 {
+            let image = Int(edgeConjugate[edge &* 16 &+ symmetries.trailingZeroBitCount])
+            symmetries &= symmetries &- 1
+            new[first &+ image &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: image & 63)
+          }
+        }
+      }
+    }
+    for word in first..<first &+ rowWords {
+      var bits = new[word]
+      known[word] |= bits
+      while bits != 0 {
+        let index = row &* Coordinate.permutations8 &+ (word &- first) &<< 6 &+ bits.trailingZeroBitCount
+        bits &= bits &- 1
+        let shift = UInt8(truncatingIfNeeded: (index & 3) &<< 1)
+        phaseTwo[index &>> 2] = phaseTwo[index &>> 2] & ~(3 &<< shift) | code &<< shift
+      }
+    }
+  }
+}

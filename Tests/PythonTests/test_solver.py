@@ -1,0 +1,126 @@
+"""The solver through the Python package."""
+import itertools
+import os
+import tempfile
+import threading
+import unittest
+
+import visioncore as vc
+
+
+class CubeTests(unittest.TestCase):
+    def test_solves_random_cubes(self):
+        with vc.Solver() as solver:
+            for cube in itertools.islice(vc.random_cubes(1), 50):
+                solution = solver.solve(cube)
+                self.assertLessEqual(solution.length, 21)
+                self.assertEqual(vc.turn(cube, solution.moves), vc.SOLVED)
+                self.assertEqual(vc.turn(vc.SOLVED, vc.invert_moves(solution.moves)), cube)
+
+    def test_solved_cube(self):
+        with vc.Solver() as solver:
+            self.assertEqual(solver.solve(vc.SOLVED).moves, "")
+
+    def test_colours(self):
+        cube = next(vc.random_cubes(2))
+        colours = cube.translate(str.maketrans("URFDLB", "WRGYOB"))
+        with vc.Solver() as solver:
+            self.assertEqual(solver.solve(colours).moves, solver.solve(cube).moves)
+
+    def test_problems(self):
+        flipped = list(vc.SOLVED)
+        flipped[7], flipped[19] = flipped[19], flipped[7]
+        report = vc.check_cube("".join(flipped))
+        self.assertFalse(report)
+        self.assertTrue(report.flipped_edge)
+        self.assertEqual(vc.check_cube("U" * 54).problem, "equal centres")
+        self.assertEqual(vc.check_cube("x").problem, "wrong sticker count")
+        self.assertTrue(vc.check_cube(vc.SOLVED))
+        with vc.Solver() as solver:
+            for bad in ("".join(flipped), "U" * 54, "short", ""):
+                with self.assertRaises(vc.VisionError) as caught:
+                    solver.solve(bad)
+                self.assertEqual(caught.exception.name, "VC_ERR_ILLEGAL_CUBE")
+
+    def test_goal(self):
+        pattern = vc.turn(vc.SOLVED, "U2 D2 R2 L2 F2 B2")
+        cube = next(vc.random_cubes(3))
+        with vc.Solver() as solver:
+            self.assertEqual(vc.turn(cube, solver.solve(cube, pattern).moves), pattern)
+            self.assertEqual(vc.turn(cube, solver.solve(cube, pattern, any_orientation=True).moves), pattern)
+
+    def test_time_budget_and_improvements(self):
+        seen = []
+        with vc.Solver(max_length=30, target_length=0, time_budget_ms=30) as solver:
+            solver.on_improvement(lambda solution: seen.append(solution.length))
+            solution = solver.solve(next(vc.random_cubes(4)))
+        self.assertEqual(seen, sorted(seen, reverse=True))
+        self.assertEqual(seen[-1], solution.length)
+
+    def test_cancel_from_another_thread(self):
+        with vc.Solver(max_length=15) as solver:
+            timer = solver.cancel_after(0.1)
+            with self.assertRaises(vc.VisionError) as caught:
+                solver.solve(next(vc.random_cubes(5)))
+            timer.cancel()
+            self.assertEqual(caught.exception.name, "VC_ERR_CANCELLED")
+
+    def test_bad_options(self):
+        for options in ({"max_length": 31}, {"threads": -1}, {"time_budget_ms": -1}, {"quarter_cost": 1}):
+            with self.assertRaises(vc.VisionError):
+                vc.Solver(**options)
+        with self.assertRaises(TypeError):
+            vc.Solver(colour=1)
+
+    def test_batch(self):
+        cubes = list(itertools.islice(vc.random_cubes(6), 20)) + ["U" * 54]
+        with vc.Solver(threads=2) as solver:
+            solutions = solver.solve_many(cubes)
+        self.assertIsNone(solutions[-1])
+        for cube, solution in zip(cubes, solutions[:-1]):
+            self.assertEqual(vc.turn(cube, solution.moves), vc.SOLVED)
+
+    def test_blocked_face(self):
+        cube = next(vc.random_cubes(7))
+        with vc.Solver(blocked_faces=1, max_length=30) as solver:
+            solution = solver.solve(cube)
+        self.assertNotIn("U", solution.moves)
+        self.assertEqual(vc.turn(cube, solution.moves), vc.SOLVED)
+
+    def test_costs(self):
+        cube = next(vc.random_cubes(8))
+        with vc.Solver(quarter_cost=1, half_cost=2, time_budget_ms=50, target_length=0, max_length=30) as solver:
+            solution = solver.solve(cube)
+        self.assertEqual(solution.cost, sum(2 if "2" in move else 1 for move in solution.moves.split()))
+
+    def test_full_tables_and_file(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "tables")
+            cube = next(vc.random_cubes(9))
+            seen = []
+            with vc.Solver(max_length=20) as solver:
+                thread = threading.Thread(target=solver.load_tables, args=(path, seen.append))
+                thread.start()
+                solver.solve(cube)  # the compact tables answer meanwhile
+                thread.join()
+                self.assertTrue(solver.is_full)
+                self.assertEqual(seen[-1], 1)
+                made = solver.solve(cube).moves
+            with open(path, "r+b") as file:  # damaged: made again
+                file.seek(50_000_000)
+                file.write(b"damage")
+            for _ in range(2):
+                with vc.Solver(max_length=20) as solver:
+                    solver.load_tables(path)
+                    self.assertEqual(solver.solve(cube).moves, made)
+            with vc.Solver(optimal=1) as solver:
+                solver.load_tables(path)
+                easy = vc.turn(vc.SOLVED, "R U F2 D' L B2 U' R")
+                solution = solver.solve(easy)
+                self.assertTrue(solution.optimal)
+                self.assertLessEqual(solution.length, 8)
+                self.assertEqual(vc.turn(easy, solution.moves), vc.SOLVED)
+
+
+if __name__ == "__main__":
+    unittest.main()

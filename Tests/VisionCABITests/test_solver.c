@@ -1,0 +1,316 @@
+/* The section "Cube solver" of the public header. */
+#define _DEFAULT_SOURCE
+#include "check.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+_Static_assert(sizeof(vc_cube_report) == 176 && offsetof(vc_cube_report, facelets) == 24, "layout of vc_cube_report");
+_Static_assert(sizeof(vc_solver_options) == 48 && offsetof(vc_solver_options, time_budget_ns) == 16, "layout of vc_solver_options");
+_Static_assert(offsetof(vc_solver_options, reserved) == 44, "layout of vc_solver_options");
+_Static_assert(sizeof(vc_solution) == 344 && offsetof(vc_solution, moves) == 24 && offsetof(vc_solution, text) == 88,
+               "layout of vc_solution");
+
+/* Sizes that the options struct has had, for ever. */
+static const size_t solver_options_sizes[] = {48, 0};
+
+static const char *const solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+
+static vc_status create_with(void *context, const void *options) {
+  (void)context;
+  vc_solver *solver = (vc_solver *)1;
+  const vc_status status = vc_solver_create(options, &solver);
+  CHECK((status == VC_OK) == (solver != NULL));
+  vc_solver_destroy(solver);
+  return status;
+}
+
+static void init_options(void *options, size_t size) { vc_solver_options_init(options, size); }
+
+static void test_null(void) {
+  char cube[55];
+  uint64_t seed = 1;
+  size_t count;
+  vc_solution solution = {.struct_size = sizeof solution};
+  vc_solver_options_init(NULL, 48);
+  CHECK_STATUS(vc_solver_create(NULL, NULL), VC_ERR_INVALID_ARGUMENT);
+  vc_solver_destroy(NULL);
+  vc_solver_cancel(NULL);
+  CHECK(vc_solver_error(NULL)[0] != 0);
+  CHECK(vc_solver_profile(NULL) == VC_SOLVER_COMPACT && vc_solver_table_bytes(NULL) == 0);
+  CHECK_STATUS(vc_solver_configure(NULL, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_solver_on_improvement(NULL, NULL, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_solver_load_tables(NULL, NULL, NULL, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_solver_solve(NULL, solved, &solution), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_solver_solve_to(NULL, solved, solved, 0, &solution), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_solver_solve_many(NULL, solved, 1, &solution, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_solver_scramble(NULL, &seed, cube, &solution), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_cube_check(NULL, 54, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_cube_check(solved, SIZE_MAX, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_cube_random(NULL, cube), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_cube_random(&seed, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_cube_apply(NULL, "R", cube), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_cube_apply(solved, "R", NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_moves_parse(NULL, NULL, 0, &count, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_moves_parse("R", NULL, 1, &count, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_moves_format(NULL, 1, 0, cube, sizeof cube), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_moves_format(NULL, 0, 0, NULL, 0), VC_ERR_INVALID_ARGUMENT);
+  vc_solver *solver;
+  CHECK_STATUS(vc_solver_create(NULL, &solver), VC_OK);
+  CHECK_STATUS(vc_solver_solve(solver, NULL, &solution), VC_ERR_INVALID_ARGUMENT);
+  CHECK(solution.length == -1);
+  CHECK_STATUS(vc_solver_solve(solver, solved, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_solver_solve_to(solver, solved, NULL, 0, &solution), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_solver_solve_many(solver, NULL, 1, &solution, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_solver_solve_many(solver, solved, SIZE_MAX, &solution, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_solver_solve_many(solver, NULL, 0, NULL, NULL), VC_OK);
+  CHECK_STATUS(vc_solver_scramble(solver, NULL, cube, &solution), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_solver_load_tables(solver, "", NULL, NULL), VC_ERR_INVALID_ARGUMENT);
+  vc_solver_destroy(solver);
+}
+
+static void test_moves(void) {
+  uint8_t moves[8];
+  size_t count, position;
+  char text[32];
+  CHECK_STATUS(vc_moves_parse("R U' F2 B", moves, 8, &count, &position), VC_OK);
+  CHECK(count == 4 && position == 9 && moves[0] == 3 && moves[1] == 2 && moves[2] == 7 && moves[3] == 15);
+  CHECK_STATUS(vc_moves_format(moves, count, 0, text, sizeof text), VC_OK);
+  CHECK(strcmp(text, "R U' F2 B") == 0);
+  CHECK_STATUS(vc_moves_format(moves, count, 1, text, sizeof text), VC_OK);
+  CHECK(strcmp(text, "B' F2 U R'") == 0);
+  CHECK_STATUS(vc_moves_format(moves, count, 0, text, 9), VC_ERR_TOO_LARGE);
+  CHECK(text[0] == 0);
+  CHECK_STATUS(vc_moves_parse("R U x", moves, 8, &count, &position), VC_ERR_BAD_DATA);
+  CHECK(position == 4);
+  CHECK_STATUS(vc_moves_parse("RUF", moves, 2, &count, NULL), VC_ERR_TOO_LARGE);
+  CHECK(count == 3);
+  moves[0] = 18;
+  CHECK_STATUS(vc_moves_format(moves, 1, 0, text, sizeof text), VC_ERR_INVALID_ARGUMENT);
+}
+
+static void test_problems(void) {
+  const struct {
+    int32_t problem;
+    const char *symbols;
+  } cases[] = {
+      {VC_CUBE_OK, solved},
+      {VC_CUBE_WRONG_STICKER_COUNT, "UUU"},
+      {VC_CUBE_UNKNOWN_SYMBOL, "?UUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"},
+      {VC_CUBE_EQUAL_CENTRES, "UUUUUUUUURRRRURRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"},
+      {VC_CUBE_WRONG_COUNT, "RUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"},
+      {VC_CUBE_IMPOSSIBLE_CORNER, "UUUUUUUURURRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"},
+      {VC_CUBE_IMPOSSIBLE_EDGE, "UUUUUUUUURRRRRRRRRFDFFFFFFFDFDDDDDDDLLLLLLLLLBBBBBBBBB"},
+      {VC_CUBE_UNREACHABLE, "UUUUUUUFURRRRRRRRRFUFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    vc_cube_report report = {.struct_size = sizeof report};
+    const vc_status status = vc_cube_check(cases[i].symbols, strlen(cases[i].symbols), &report);
+    CHECK(report.problem == cases[i].problem);
+    CHECK(status == (cases[i].problem == VC_CUBE_OK ? VC_OK : VC_ERR_ILLEGAL_CUBE));
+    CHECK((report.text[0] == 0) == (status == VC_OK));
+    CHECK(report.facelet_count >= 0 && report.facelet_count <= 6);
+  }
+  vc_cube_report report = {.struct_size = 3};
+  CHECK_STATUS(vc_cube_check(solved, 54, &report), VC_ERR_INVALID_ARGUMENT);
+}
+
+static void test_random_states(vc_solver *solver, int count) {
+  uint64_t seed = 42;
+  char cube[55], back[55];
+  vc_solution solution = {.struct_size = sizeof solution};
+  for (int i = 0; i < count; i++) {
+    CHECK_STATUS(vc_cube_random(&seed, cube), VC_OK);
+    CHECK_STATUS(vc_solver_solve(solver, cube, &solution), VC_OK);
+    CHECK(solution.length <= 21 && solution.cost == solution.length);
+    CHECK_STATUS(vc_cube_apply(cube, solution.text, back), VC_OK);
+    CHECK(strcmp(back, solved) == 0);
+  }
+  CHECK_STATUS(vc_solver_solve(solver, solved, &solution), VC_OK);
+  CHECK(solution.length == 0 && solution.is_optimal == 1 && solution.text[0] == 0);
+}
+
+static void test_same_answer_on_any_number_of_threads(void) {
+  vc_solver_options options;
+  vc_solver_options_init(&options, sizeof options);
+  options.max_length = 20;
+  vc_solver *one, *three;
+  CHECK_STATUS(vc_solver_create(&options, &one), VC_OK);
+  options.threads = 3;
+  CHECK_STATUS(vc_solver_create(&options, &three), VC_OK);
+  uint64_t seed = 43;
+  char cube[55];
+  for (int i = 0; i < 60; i++) {
+    vc_solution a = {.struct_size = sizeof a}, b = {.struct_size = sizeof b};
+    CHECK_STATUS(vc_cube_random(&seed, cube), VC_OK);
+    CHECK_STATUS(vc_solver_solve(one, cube, &a), VC_OK);
+    CHECK_STATUS(vc_solver_solve(three, cube, &b), VC_OK);
+    CHECK(a.length <= 20 && strcmp(a.text, b.text) == 0);
+  }
+  vc_solver_destroy(one);
+  vc_solver_destroy(three);
+}
+
+/* A larger and a smaller result struct: the library writes what fits and no more. */
+static void test_result_sizes(vc_solver *solver) {
+  struct {
+    vc_solution known;
+    unsigned char more[16];
+  } large;
+  memset(&large, 0x5A, sizeof large);
+  large.known.struct_size = sizeof large;
+  CHECK_STATUS(vc_solver_solve(solver, solved, &large.known), VC_OK);
+  CHECK(large.known.length == 0 && large.more[0] == 0x5A && large.more[15] == 0x5A);
+  vc_solution small;
+  memset(&small, 0x5A, sizeof small);
+  small.struct_size = 12;
+  CHECK_STATUS(vc_solver_solve(solver, solved, &small), VC_OK);
+  CHECK(small.length == 0 && small.cost == 0x5A5A5A5A);
+  small.struct_size = 0;
+  CHECK_STATUS(vc_solver_solve(solver, solved, &small), VC_ERR_INVALID_ARGUMENT);
+}
+
+static void test_bad_options(void) {
+  struct {
+    int32_t max_length, target_length, threads, optimal, blocked, quarter, half;
+    int64_t budget;
+    vc_status status;
+  } cases[] = {
+      {31, -1, 1, 0, 0, 0, 0, 0, VC_ERR_INVALID_ARGUMENT},
+      {-1, -1, 1, 0, 0, 0, 0, 0, VC_ERR_INVALID_ARGUMENT},
+      {21, -2, 1, 0, 0, 0, 0, 0, VC_ERR_INVALID_ARGUMENT},
+      {21, -1, 257, 0, 0, 0, 0, 0, VC_ERR_INVALID_ARGUMENT},
+      {21, -1, 1, 2, 0, 0, 0, 0, VC_ERR_UNSUPPORTED},
+      {21, -1, 1, 0, 3, 0, 0, 0, VC_ERR_UNSUPPORTED},
+      {21, -1, 1, 0, 64, 0, 0, 0, VC_ERR_UNSUPPORTED},
+      {21, -1, 1, 0, 0, 1, 2, 0, VC_ERR_INVALID_ARGUMENT},
+      {21, -1, 1, 0, 0, 1, 0, 1000, VC_ERR_INVALID_ARGUMENT},
+      {21, -1, 1, 0, 0, 0, 0, -1, VC_ERR_INVALID_ARGUMENT},
+      {21, -1, 1, 1, 0, 1, 2, 1000, VC_ERR_UNSUPPORTED},
+      {INT32_MAX, INT32_MIN, -5, 0, 0, 0, 0, 0, VC_ERR_INVALID_ARGUMENT},
+      {21, -1, 1, 0, 32, 0, 0, INT64_MAX, VC_OK},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    vc_solver_options o;
+    vc_solver_options_init(&o, sizeof o);
+    o.max_length = cases[i].max_length;
+    o.target_length = cases[i].target_length;
+    o.threads = cases[i].threads;
+    o.optimal = cases[i].optimal;
+    o.blocked_faces = cases[i].blocked;
+    o.quarter_cost = cases[i].quarter;
+    o.half_cost = cases[i].half;
+    o.time_budget_ns = cases[i].budget;
+    vc_solver *solver;
+    CHECK_STATUS(vc_solver_create(&o, &solver), cases[i].status);
+    vc_solver_destroy(solver);
+  }
+}
+
+static void *cancel_later(void *solver) {
+  usleep(50000);
+  vc_solver_cancel(solver);
+  return NULL;
+}
+
+static void test_cancel_and_timeout(void) {
+  vc_solver_options options;
+  vc_solver_options_init(&options, sizeof options);
+  options.max_length = 14;
+  options.threads = 2;
+  vc_solver *solver;
+  CHECK_STATUS(vc_solver_create(&options, &solver), VC_OK);
+  uint64_t seed = 44;
+  char cube[55];
+  vc_solution solution = {.struct_size = sizeof solution};
+  CHECK_STATUS(vc_cube_random(&seed, cube), VC_OK);
+  pthread_t thread;
+  CHECK(pthread_create(&thread, NULL, cancel_later, solver) == 0);
+  CHECK_STATUS(vc_solver_solve(solver, cube, &solution), VC_ERR_CANCELLED);
+  CHECK(solution.length == -1 && vc_solver_error(solver)[0] != 0);
+  pthread_join(thread, NULL);
+  options.time_budget_ns = 5000000;
+  CHECK_STATUS(vc_solver_configure(solver, &options), VC_OK);
+  CHECK_STATUS(vc_solver_solve(solver, cube, &solution), VC_ERR_TIMEOUT);
+  options.optimal = 1;
+  CHECK_STATUS(vc_solver_configure(solver, &options), VC_OK);
+  CHECK_STATUS(vc_solver_solve(solver, cube, &solution), VC_ERR_UNSUPPORTED);
+  CHECK_STATUS(vc_solver_configure(solver, NULL), VC_OK);
+  CHECK_STATUS(vc_solver_solve(solver, cube, &solution), VC_OK);
+  CHECK(vc_solver_error(solver)[0] == 0);
+  vc_solver_destroy(solver);
+}
+
+static int32_t take_first(void *count, const vc_solution *better) {
+  CHECK(better->length > 0 && better->text[0] != 0);
+  ++*(int *)count;
+  return 1;
+}
+
+static int32_t refuse(void *context, double fraction) {
+  (void)context;
+  CHECK(fraction >= 0 && fraction <= 1);
+  return 1;
+}
+
+static void test_callbacks(vc_solver *solver) {
+  uint64_t seed = 45;
+  char cube[55];
+  int count = 0;
+  vc_solver_options options;
+  vc_solver_options_init(&options, sizeof options);
+  options.max_length = 30;
+  options.target_length = 0;
+  options.time_budget_ns = 10000000000;
+  CHECK_STATUS(vc_solver_configure(solver, &options), VC_OK);
+  CHECK_STATUS(vc_solver_on_improvement(solver, take_first, &count), VC_OK);
+  vc_solution solution = {.struct_size = sizeof solution};
+  CHECK_STATUS(vc_solver_scramble(solver, &seed, cube, &solution), VC_OK);
+  CHECK(count == 1);
+  char out[55];
+  CHECK_STATUS(vc_cube_apply(solved, solution.text, out), VC_OK);
+  CHECK(strcmp(out, cube) == 0);
+  CHECK_STATUS(vc_solver_on_improvement(solver, NULL, NULL), VC_OK);
+  CHECK_STATUS(vc_solver_configure(solver, NULL), VC_OK);
+  CHECK_STATUS(vc_solver_load_tables(solver, NULL, refuse, NULL), VC_ERR_CANCELLED);
+  CHECK(vc_solver_profile(solver) == VC_SOLVER_COMPACT);
+  CHECK(vc_solver_table_bytes(solver) > 0 && vc_solver_table_bytes(solver) <= 4 << 20);
+}
+
+static void test_many(vc_solver *solver) {
+  enum { COUNT = 30 };
+  char cubes[COUNT * 54 + 1];
+  uint64_t seed = 46;
+  for (int i = 0; i < COUNT; i++)
+    CHECK_STATUS(vc_cube_random(&seed, cubes + 54 * i), VC_OK);
+  memset(cubes + 54 * 7, 'U', 54);
+  vc_solution solutions[COUNT];
+  vc_status statuses[COUNT];
+  solutions[0].struct_size = sizeof solutions[0];
+  CHECK_STATUS(vc_solver_solve_many(solver, cubes, COUNT, solutions, statuses), VC_ERR_ILLEGAL_CUBE);
+  CHECK(strncmp(vc_solver_error(solver), "cube 7:", 7) == 0);
+  for (int i = 0; i < COUNT; i++) {
+    CHECK(statuses[i] == (i == 7 ? VC_ERR_ILLEGAL_CUBE : VC_OK));
+    CHECK(i == 7 ? solutions[i].length == -1 : solutions[i].length > 0);
+  }
+}
+
+int main(void) {
+  CHECK(sizeof solver_options_sizes > sizeof(size_t));
+  check_options(create_with, NULL, init_options, solver_options_sizes);
+  test_null();
+  test_moves();
+  test_problems();
+  test_bad_options();
+  vc_solver *solver;
+  CHECK_STATUS(vc_solver_create(NULL, &solver), VC_OK);
+  test_random_states(solver, 2000);
+  test_result_sizes(solver);
+  test_callbacks(solver);
+  test_many(solver);
+  vc_solver_destroy(solver);
+  test_same_answer_on_any_number_of_threads();
+  test_cancel_and_timeout();
+  return TEST_RESULT();
+}
