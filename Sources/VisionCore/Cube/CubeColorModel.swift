@@ -91,7 +91,9 @@ package final class CubeColorModel {
     for _ in 0..<Self.rounds {
       light.update(probabilities: probabilities.flatMap { $0 })
       let joint = own.indices.map { i in (0..<6).map { own[i][$0] + Self.lightWeight * light.logLikelihoods[i * 6 + $0] } }
+      let before = probabilities
       probabilities = judged(group, joint)
+      if zip(before, probabilities).allSatisfy({ zip($0, $1).allSatisfy { abs($0 - $1) < 0.002 } }) { break }
     }
     return probabilities.map { row in
       let flat = row.map { pow(max($0, 1e-9), 1 / Self.temperature) }

@@ -292,10 +292,14 @@ package final class CubeReader {
       return perSticker(result)
     }
     var current = evidence(nil)
+    var before: [Double] = []
     for _ in 0..<Self.rounds {
       inference.load(PlacementSearch.normalized(current))
-      model.update(probabilities: perSticker(inference.marginals().probabilities))
+      let probabilities = inference.marginals().probabilities
+      model.update(probabilities: perSticker(probabilities))
       current = evidence(model)
+      if !before.isEmpty, zip(before, probabilities).allSatisfy({ abs($0 - $1) < 0.002 }) { break }
+      before = probabilities
     }
     /// The score of a cube when light and pigments are fitted to it.
     var scored: [(facelets: [UInt8], score: Double, model: LightModel)] = []

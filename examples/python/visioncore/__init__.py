@@ -6,6 +6,7 @@ any order; other Python threads run during calls.
 """
 from ._library import VisionError, library, status_name
 from .image import *  # noqa: F401,F403
+from .cube import *  # noqa: F401,F403
 
 __version__ = library.vc_version_string().decode()
 
