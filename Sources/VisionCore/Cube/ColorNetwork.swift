@@ -79,11 +79,10 @@ package struct ColorNetwork: Sendable {
 
   private func apply(_ layer: ColorParameters.Layer, _ input: [Float]) -> [Float] {
     var result = layer.bias
-    for o in 0..<layer.outputs {
-      var sum: Float = 0
-      let row = o * layer.inputs
-      for i in 0..<layer.inputs { sum += layer.weights[row + i] * input[i] }
-      result[o] += sum
+    for i in 0..<layer.inputs {
+      let value = input[i]
+      let row = i * layer.outputs
+      for o in 0..<layer.outputs { result[o] += layer.weights[row + o] * value }
     }
     return result
   }

@@ -7,7 +7,7 @@ package struct ColorParameters: Sendable {
   package static let width = 40
   package static let keyWidth = 24
 
-  /// A layer of the network: `weights` has a row of inputs for each output.
+  /// A layer of the network: `weights` has a row of outputs for each input, so that its inner loop runs over independent sums.
   struct Layer: Sendable {
     var weights: [Float]
     var bias: [Float]
@@ -67,7 +67,11 @@ package struct ColorParameters: Sendable {
       guard let weights = floats(inputs * outputs), let bias = hasBias ? floats(outputs) : [Float](repeating: 0, count: outputs) else {
         return nil
       }
-      return Layer(weights: weights, bias: bias, inputs: inputs, outputs: outputs)
+      var turned = weights
+      for o in 0..<outputs {
+        for i in 0..<inputs { turned[i * outputs + o] = weights[o * inputs + i] }
+      }
+      return Layer(weights: turned, bias: bias, inputs: inputs, outputs: outputs)
     }
     func norm() -> ([Float], [Float])? {
       guard let scale = floats(Self.width), let offset = floats(Self.width) else { return nil }

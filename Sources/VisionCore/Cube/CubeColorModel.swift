@@ -41,17 +41,30 @@ package final class CubeColorModel {
   /// How much a sticker counts: less where it is partly hidden.
   static func trust(_ sticker: StickerSample) -> Double { sticker.visibleFraction > 0.5 ? 1 : 0.4 }
 
+  /// Brings very dark pictures to a brightness that the network has seen.
+  private static func exposureGain(_ stickers: [StickerSample]) -> Float {
+    let brightness = stickers.map { $0.bgr.max() }.sorted()
+    guard !brightness.isEmpty else { return 1 }
+    let high = brightness[min(brightness.count * 9 / 10, brightness.count - 1)]
+    return min(max(140 / max(high, 1), 1), 3)
+  }
+
   /// What the network thinks of the faces, box by box: log probabilities with a floor, 6 a sticker, in the order of the stickers.
   func opinions(_ observations: [FaceObservation]) -> [[Double]] {
     var result = [[Double]](repeating: [Double](repeating: log(1.0 / 6), count: 6), count: observations.count * 9)
-    for box in Set(observations.map(\.box)) {
-      let members = observations.indices.filter { observations[$0].box == box && observations[$0].stickers.count == 9 }
-      let rgb = members.flatMap { observations[$0].stickers.map(Self.rgb) }
-      let face = members.flatMap { [Int](repeating: $0, count: 9) }
-      let opinions = network(rgb: rgb, face: face)
-      for (k, member) in members.enumerated() {
-        for sticker in 0..<9 {
-          result[member * 9 + sticker] = opinions[k * 9 + sticker].map { log((1 - Self.networkFloor) * exp($0) + Self.networkFloor / 6) }
+    for box in Set(observations.map(\.box)).sorted() {
+      let all = observations.indices.filter { observations[$0].box == box && observations[$0].stickers.count == 9 }
+      // The network knows up to three faces together, as a camera sees them.
+      for start in stride(from: 0, to: all.count, by: 3) {
+        let members = Array(all[start..<min(start + 3, all.count)])
+        let gain = Self.exposureGain(members.flatMap { observations[$0].stickers })
+        let rgb = members.flatMap { observations[$0].stickers.map { Self.rgb($0) * gain } }
+        let face = members.flatMap { [Int](repeating: $0, count: 9) }
+        let opinions = network(rgb: rgb, face: face)
+        for (k, member) in members.enumerated() {
+          for sticker in 0..<9 {
+            result[member * 9 + sticker] = opinions[k * 9 + sticker].map { log((1 - Self.networkFloor) * exp($0) + Self.networkFloor / 6) }
+          }
         }
       }
     }
@@ -91,7 +104,9 @@ package final class CubeColorModel {
     for _ in 0..<Self.rounds {
       light.update(probabilities: probabilities.flatMap { $0 })
       let joint = own.indices.map { i in (0..<6).map { own[i][$0] + Self.lightWeight * light.logLikelihoods[i * 6 + $0] } }
+      let before = probabilities
       probabilities = judged(group, joint)
+      if zip(before, probabilities).allSatisfy({ zip($0, $1).allSatisfy { abs($0 - $1) < 0.002 } }) { break }
     }
     return probabilities.map { row in
       let flat = row.map { pow(max($0, 1e-9), 1 / Self.temperature) }

@@ -239,13 +239,14 @@ package final class CubeReader {
           scheme: scheme)
       ]
     }
-    let near = candidates.filter { $0.score > top.score - 8 }.prefix(3)
+    let near = candidates.filter { $0.score > top.score - 14 }.prefix(3)
     return near.map { fit($0, allGroups, rows, scheme) }.sorted { $0.score > $1.score }
   }
 
   private static let rounds = 4
-  private static let lightWeight = 0.8
-  static let networkWeight = 0.5
+  private static let lightWeight = 0.9
+  private static let networkWeight = 0.35
+  private static let fittedLightMargin = 9.0
 
   /// Sets rows of facelets that were corrected by hand.
   private func applyCorrections(_ evidence: inout [Double], _ scheme: ColorScheme) {
@@ -292,10 +293,14 @@ package final class CubeReader {
       return perSticker(result)
     }
     var current = evidence(nil)
+    var before: [Double] = []
     for _ in 0..<Self.rounds {
       inference.load(PlacementSearch.normalized(current))
-      model.update(probabilities: perSticker(inference.marginals().probabilities))
+      let probabilities = inference.marginals().probabilities
+      model.update(probabilities: perSticker(probabilities))
       current = evidence(model)
+      if !before.isEmpty, zip(before, probabilities).allSatisfy({ abs($0 - $1) < 0.002 }) { break }
+      before = probabilities
     }
     /// The score of a cube when light and pigments are fitted to it.
     var scored: [(facelets: [UInt8], score: Double, model: LightModel)] = []
@@ -306,6 +311,8 @@ package final class CubeReader {
       scored.append((facelets, PlacementSearch.score(evidence(own), facelets) + Self.lightWeight * own.logPrior, own))
     }
     inference.load(PlacementSearch.normalized(current))
+    let softTotal = inference.logTotal()
+    let soft = PlacementSearch.normalized(current)
     let first = inference.best()
     consider(first.facelets, from: model, rounds: 3)
     let isClear = first.logLikelihood - first.runnerUp > 12
@@ -336,11 +343,14 @@ package final class CubeReader {
     let final = evidence(winner.model)
     inference.load(PlacementSearch.normalized(final))
     let (probabilities, total) = inference.marginals()
-    let normalized = PlacementSearch.normalized(final)
-    let floored = winner.facelets.indices.reduce(0.0) { $0 + max(normalized[$1 * 6 + Int(winner.facelets[$1])], LegalCubeInference.floor) }
+    func logShare(_ rows: [Double], _ total: Double) -> Double {
+      winner.facelets.indices.reduce(-total) { $0 + max(rows[$1 * 6 + Int(winner.facelets[$1])], LegalCubeInference.floor) }
+    }
+    // A light fitted to one cube speaks for that cube; where the light fitted to all of them thinks it very unlikely, nothing is known.
+    let share = min(logShare(PlacementSearch.normalized(final), total), logShare(soft, softTotal) + Self.fittedLightMargin, 0)
     return Fit(
       candidate: candidate, faceletOfSticker: faceletOfSticker, facelets: winner.facelets, score: winner.score,
-      logShare: min(floored - total, 0), evidence: final,
+      logShare: share, evidence: final,
       probabilities: probabilities, rivals: scored.dropFirst().map { ($0.facelets, $0.score) }, scheme: scheme)
   }
 

@@ -37,6 +37,8 @@ struct LightModel {
   private static let outlierShare = 0.01
   /// Log density of a sticker that follows no colour: uniform over the features.
   private static let outlierDensity = -3.2
+  /// How much of a sticker's light may be the mirrored lamp, and how often.
+  private static let glares: [(share: Double, frequency: Double)] = [(0.2, 0.03), (0.45, 0.025), (0.65, 0.015)]
   private static let hazeLevels: [Double] = [-6, -3, 0, 3, 6, 9, 12, 16, 20]
 
   let parameters: ColorParameters
@@ -80,9 +82,18 @@ struct LightModel {
   }
 
   private static func withOutliers(_ value: Double) -> Double {
-    let a = value + log(1 - outlierShare)
-    let b = log(outlierShare) + outlierDensity
-    return max(a, b) + log1p(exp(-abs(a - b)))
+    logSum(value + log(1 - outlierShare), log(outlierShare) + outlierDensity)
+  }
+
+  private static func logSum(_ a: Double, _ b: Double) -> Double { max(a, b) + log1p(exp(-abs(a - b))) }
+
+  /// The feature of a colour when that share of its light is a mirrored lamp.
+  private func lifted(_ mean: SIMD3<Double>, by share: Double) -> SIMD3<Double> {
+    func channel(_ m: Double) -> Double {
+      let level = exp(m) * (128 + parameters.offset) - parameters.offset
+      return log((level + share * max(250 - level, 0) + parameters.offset) / (128 + parameters.offset))
+    }
+    return SIMD3(channel(mean.x), channel(mean.y), channel(mean.z))
   }
 
   private static func studentConstant(freedom: Double, logDeterminant: Double) -> Double {
@@ -189,15 +200,23 @@ struct LightModel {
         let outerInverse = outer.inverse
         let constant = Self.studentConstant(freedom: freedom, logDeterminant: log(max(outer.determinant, 1e-300)))
         let extra = (innerInverse * uncertainty).trace
+        // The same colour under a mirrored lamp, seen through its own noise.
+        let glares = Self.glares.map { glare -> (mean: SIMD3<Double>, constant: Double) in
+          (lifted(mean, by: glare.share), constant + log(glare.frequency))
+        }
         var scatter = uncertainty * 0
         var weightSum = 0.0
         var share = 0.0
         for i in members[face] {
           let difference = stickers.features[i] - mean
-          newTrust[i * 6 + color] = (freedom + 3) / (freedom + innerInverse.quadratic(difference) + extra)
-          logLikelihoods[i * 6 + color] =
-            stickers.trust[i]
-            * Self.withOutliers(constant - (freedom + 3) / 2 * log1p(outerInverse.quadratic(difference) / freedom))
+          let plain = constant - (freedom + 3) / 2 * log1p(outerInverse.quadratic(difference) / freedom)
+          var total = plain
+          for glare in glares {
+            let distance = outerInverse.quadratic(stickers.features[i] - glare.mean)
+            total = Self.logSum(total, glare.constant - (freedom + 3) / 2 * log1p(distance / freedom))
+          }
+          newTrust[i * 6 + color] = exp(plain - total) * (freedom + 3) / (freedom + innerInverse.quadratic(difference) + extra)
+          logLikelihoods[i * 6 + color] = stickers.trust[i] * Self.withOutliers(total)
           let probability = probabilities[i * 6 + color] * stickers.trust[i]
           guard probability > 1e-6 else { continue }
           let weight = probability * trustWeights[i * 6 + color]

@@ -10,6 +10,7 @@ from .show import *  # noqa: F401,F403
 from .shapes import *  # noqa: F401,F403
 from .sketch import *  # noqa: F401,F403
 from .solver import *  # noqa: F401,F403
+from .cube import *  # noqa: F401,F403
 
 __version__ = library.vc_version_string().decode()
 
