@@ -10,7 +10,8 @@ struct PolarEvidence {
   enum Noise: Sendable {
     /// Levels with the same spread inside and outside: the ratio is linear with its zero half way.
     case level(varianceFloor: Float)
-    /// Energies of a texture: proportional to chi-square variables, so the ratio is linear in the energy.
+    /// Energies of a texture, with the spread that was measured; the ratio is linear with its zero at the mean of both energies, which a
+    /// blurred border crosses where the print changes.
     case energy
   }
 
@@ -79,10 +80,10 @@ struct PolarEvidence {
       slope = max(inside - outside, 1e-3) / max(variance, floor)
     case .energy:
       let low = max(outside, 1e-3)
-      let ratio = max(inside / low, 1.15)
-      // The mean of both energies: a blurred border crosses it where the print changes.
+      let ratio = max(inside / low, 1.05)
       middle = low * (1 + ratio) / 2
-      slope = (1 - 1 / ratio) / low
+      // Screens that the camera resolves are regular and vary less than noise would; what was measured decides.
+      slope = max(low * (ratio - 1), 1e-3) / max(variance, 0.04 * low * low)
     }
     let rowLength = stepCount + 1
     if cumulative.count != PolarRays.count * rowLength { cumulative = [Float](repeating: 0, count: PolarRays.count * rowLength) }

@@ -24,8 +24,8 @@ struct ShapeCriteria: Sendable {
   static func standard(for kind: ShapePictureKind) -> ShapeCriteria {
     if kind == .photograph {
       return ShapeCriteria(
-        noise: .energy, correlationArea: 8, cap: 6, candidateFloor: 0.05, candidateSignificance: 4, weakLogLikelihood: 4,
-        certainLogLikelihood: 10, weakestSector: 0.1, contrast: 0.3, outlineBias: 0.6)
+        noise: .energy, correlationArea: 16, cap: 6, candidateFloor: 0.03, candidateSignificance: 4, weakLogLikelihood: 8,
+        certainLogLikelihood: 20, weakestSector: 0.1, contrast: 0.1, outlineBias: 0.6)
     }
     return ShapeCriteria(
       noise: .level(varianceFloor: 650), correlationArea: 8, cap: 0, candidateFloor: 10, candidateSignificance: 5, weakLogLikelihood: 40,

@@ -1,0 +1,147 @@
+import Testing
+
+@testable import VisionCore
+
+/// The filter chain against a plain implementation that follows the filters' definitions pixel by pixel.
+@Suite struct ShapeFilterTests {
+  /// One channel, values 0...255, neighbours replicated at the border.
+  struct Reference {
+    var width: Int
+    var height: Int
+    var values: [Int]
+
+    func at(_ x: Int, _ y: Int) -> Int { values[min(max(y, 0), height - 1) * width + min(max(x, 0), width - 1)] }
+
+    func mapped(_ body: (Int, Int) -> Double) -> Reference {
+      var result = self
+      for y in 0..<height { for x in 0..<width { result.values[y * width + x] = Int(min(255, max(0, body(x, y))) + 0.5) } }
+      return result
+    }
+
+    func edges(middle: Double, strength: Double) -> Reference {
+      mapped { strength * self.magnitude($0, $1, middle) }
+    }
+
+    func magnitude(_ x: Int, _ y: Int, _ middle: Double) -> Double {
+      func side(_ a: Int, _ b: Int, _ c: Int) -> Double { Double(a) + middle * Double(b) + Double(c) }
+      let h = side(at(x - 1, y + 1), at(x, y + 1), at(x + 1, y + 1)) - side(at(x - 1, y - 1), at(x, y - 1), at(x + 1, y - 1))
+      let v = side(at(x + 1, y - 1), at(x + 1, y), at(x + 1, y + 1)) - side(at(x - 1, y - 1), at(x - 1, y), at(x - 1, y + 1))
+      return (h * h + v * v).squareRoot()
+    }
+
+    func extreme(_ radius: Int, _ pick: (Int, Int) -> Int) -> Reference {
+      mapped { x, y in
+        var value = self.at(x, y)
+        for v in -radius...radius { for u in -radius...radius { value = pick(value, self.at(x + u, y + v)) } }
+        return Double(value)
+      }
+    }
+
+    func blurred(sigma: Double, half: Int) -> Reference {
+      var weights = (-half...half).map { exp2(-Double($0 * $0) / (2 * sigma * sigma) * 1.442695040888963) }
+      let sum = weights.reduce(0, +)
+      weights = weights.map { $0 / sum }
+      return mapped { x, y in
+        var value = 0.0
+        for v in -half...half { for u in -half...half { value += weights[v + half] * weights[u + half] * Double(self.at(x + u, y + v)) } }
+        return value
+      }
+    }
+
+    private func exp2(_ x: Double) -> Double {
+      // 2^x by squaring a Taylor series, so that the reference needs no library.
+      let y = x / 1024 * 0.6931471805599453
+      var value = 1 + y + y * y / 2 + y * y * y / 6
+      for _ in 0..<10 { value *= value }
+      return value
+    }
+  }
+
+  /// A picture with noise, a bright square and a ramp, as RGB bytes.
+  static let width = 61
+  static let height = 47
+  static let pixels: [UInt8] = {
+    var random = SheetRandom(seed: 5)
+    var bytes: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        let isInside = (15..<30).contains(x) && (12..<33).contains(y)
+        for channel in 0..<3 {
+          let base = (isInside ? 170 : 60) + x / 2 + 10 * channel
+          bytes.append(UInt8(min(255, base + random.below(25))))
+        }
+      }
+    }
+    return bytes
+  }()
+
+  static let red = Reference(width: width, height: height, values: (0..<width * height).map { Int(pixels[3 * $0]) })
+
+  func run(_ stages: [FilterStage], count: Int? = nil) throws -> [Int] {
+    let chain = FilterChain(stages)
+    let view = try ImageView(bytes: Self.pixels.span.bytes, width: Self.width, height: Self.height, stride: 3 * Self.width, format: 2)
+    let plane = try chain.apply(to: view, stageCount: count)
+    return (0..<Self.height).flatMap { y in (0..<Self.width).map { Int(plane[$0, y]) } }
+  }
+
+  func difference(_ a: [Int], _ b: Reference) -> Int { zip(a, b.values).map { abs($0 - $1) }.max() ?? 0 }
+
+  @Test func edgesAreTheDefinition() throws {
+    #expect(try difference(run([.prewitt(strength: 0.2)]), Self.red.edges(middle: 1, strength: 0.2)) <= 1)
+    #expect(try difference(run([.sobel(strength: 0.15)]), Self.red.edges(middle: 2, strength: 0.15)) <= 1)
+    #expect(try difference(run([.prewitt(strength: 5)]), Self.red.edges(middle: 1, strength: 5)) == 0)
+  }
+
+  @Test func sketchIsBinary() throws {
+    let expected = Self.red.mapped { Self.red.magnitude($0, $1, 2) >= 0.5 * 255 ? 0 : 255 }
+    #expect(try difference(run([.sketch(strength: 1, threshold: 0.5)]), expected) == 0)
+  }
+
+  @Test(arguments: [(0, 1), (1, 1), (2, 2), (3, 3), (4, 4)])
+  func morphologyUsesSquares(radius: Int, side: Int) throws {
+    let dilated = Self.red.extreme(side, max)
+    let eroded = Self.red.extreme(side, min)
+    #expect(try difference(run([.dilation(radius: radius)]), dilated) == 0)
+    #expect(try difference(run([.erosion(radius: radius)]), eroded) == 0)
+    #expect(try difference(run([.closing(radius: radius)]), dilated.extreme(side, min)) == 0)
+    #expect(try difference(run([.opening(radius: radius)]), eroded.extreme(side, max)) == 0)
+  }
+
+  @Test func blurSharpenGrayAndInversion() throws {
+    #expect(FilterChain.blurTaps(1) == 9)
+    #expect(FilterChain.blurTaps(0.3) == 1)
+    #expect(try difference(run([.gaussianBlur(radius: 1)]), Self.red.blurred(sigma: 1, half: 4)) <= 1)
+    let half = (FilterChain.blurTaps(2.4) - 1) / 2
+    #expect(try difference(run([.gaussianBlur(radius: 2.4)]), Self.red.blurred(sigma: 2, half: half)) <= 1)
+    let sharp = Self.red.mapped { x, y in
+      let r = Self.red
+      let around: Int = r.at(x - 1, y) + r.at(x + 1, y) + r.at(x, y - 1) + r.at(x, y + 1)
+      return 3.0 * Double(r.at(x, y)) - 0.5 * Double(around)
+    }
+    #expect(try difference(run([.sharpen(amount: 0.5)]), sharp) <= 1)
+    #expect(try run([.red, .inversion]) == Self.red.values.map { 255 - $0 })
+    let gray: [Int] = (0..<Self.width * Self.height).map { i in
+      let red: Double = 0.2125 * Double(Self.pixels[3 * i])
+      let green: Double = 0.7154 * Double(Self.pixels[3 * i + 1])
+      let blue: Double = 0.0721 * Double(Self.pixels[3 * i + 2])
+      return Int(red + green + blue + 0.5)
+    }
+    #expect(zip(try run([.grayscale]), gray).allSatisfy { abs($0 - $1) <= 1 })
+  }
+
+  @Test func theWholeChainAndEachOfItsSteps() throws {
+    let edges = Self.red.edges(middle: 1, strength: 0.7)
+    let closed = edges.extreme(1, max).extreme(1, min)
+    let inverted = closed.mapped { 255 - Double(closed.at($0, $1)) }
+    let blurred = inverted.blurred(sigma: 1, half: 4)
+    let steps = [Self.red, edges, closed, inverted, blurred, blurred.extreme(1, min)]
+    for (count, expected) in steps.enumerated() { #expect(try difference(run(FilterChain.reveal, count: count), expected) <= 1) }
+    #expect(try run(FilterChain.reveal) == run(FilterChain.reveal, count: 5))
+  }
+
+  @Test func aChannelComesFirst() throws {
+    let chain = FilterChain()
+    try chain.append(.inversion)
+    #expect(throws: VisionError.self) { try chain.append(.grayscale) }
+  }
+}

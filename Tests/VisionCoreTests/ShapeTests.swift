@@ -1,0 +1,315 @@
+import Testing
+
+@testable import VisionCore
+
+/// Shapes, groups, codes and sheets on pictures that the tests make themselves.
+@Suite struct ShapeTests {
+  // MARK: - Pictures
+
+  /// A grey picture with dark filled polygons, specks and uneven ground, like the output of a revealing filter.
+  static func filtered(_ outlines: [[Point]], width: Int = 640, height: Int = 480, isBinary: Bool, seed: UInt64 = 3) -> [UInt8] {
+    var random = SheetRandom(seed: seed)
+    var bytes = [UInt8](repeating: 0, count: width * height)
+    let spans = RowSpans(outlines.map { $0.map { Point($0.x + 0.5, $0.y + 0.5) } }, width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let isInside = spans[y].contains { $0.from <= x && x < $0.to }
+        let ground = 0.02 + 0.12 * Double(x) / Double(width)
+        let density = isInside ? 0.75 : ground
+        if isBinary {
+          bytes[y * width + x] = random.uniform(0, 1) < density ? 0 : 255
+        } else {
+          bytes[y * width + x] = UInt8(max(0, min(255, 255 * (1 - density) + 12 * Double(random.gaussian()))))
+        }
+      }
+    }
+    return bytes
+  }
+
+  static func find(_ bytes: [UInt8], width: Int = 640, height: Int = 480, kind: ShapePictureKind = .automatic) throws -> ShapeScene {
+    let view = try ImageView(bytes: bytes.span.bytes, width: width, height: height, stride: width, format: 1)
+    var parameters = ShapeParameters()
+    parameters.pictureKind = kind
+    return try ShapeFinder().find(view, parameters)
+  }
+
+  static let groups: [SheetGroup] = [
+    SheetGroup(kind: .triangle, memberCount: 4, center: Point(120, 120), shapeRadius: 30, ringRadius: 70),
+    SheetGroup(kind: .rectangle, memberCount: 3, center: Point(320, 110), shapeRadius: 24, ringRadius: 60),
+    SheetGroup(kind: .pentagon, memberCount: 5, center: Point(520, 130), shapeRadius: 26, ringRadius: 80),
+    SheetGroup(kind: .circle, memberCount: 3, center: Point(110, 350), shapeRadius: 22, ringRadius: 55),
+    SheetGroup(kind: .circle, memberCount: 7, center: Point(330, 350), shapeRadius: 17, ringRadius: 85),
+    SheetGroup(kind: .rectangle, memberCount: 4, center: Point(530, 350), shapeRadius: 28, ringRadius: 75),
+  ]
+
+  // MARK: - Finding
+
+  @Test(arguments: [false, true])
+  func filteredPicturesGiveAllShapesAndGroups(isBinary: Bool) throws {
+    let outlines = Self.groups.flatMap(\.outlines)
+    let scene = try Self.find(Self.filtered(outlines, isBinary: isBinary))
+    #expect(scene.verdict == .found)
+    #expect(scene.shapes.count == outlines.count)
+    #expect(Set(scene.groups.map(\.code)) == Set(Self.groups.map(\.code)))
+    for group in Self.groups {
+      for outline in group.outlines {
+        let center = outline.reduce(.zero, +) / Double(outline.count)
+        let nearest = try #require(scene.shapes.min { $0.center.distance(to: center) < $1.center.distance(to: center) })
+        #expect(nearest.center.distance(to: center) < 1.2)
+        #expect(nearest.kind == group.kind)
+        let area = polygonArea(outline.simd)
+        #expect(abs(Double(nearest.pixelCount) - area) < 0.12 * area + 20)
+        #expect(nearest.confidence > 0.8 && nearest.confidence <= 1)
+      }
+    }
+  }
+
+  @Test func lightShapesOnDarkGround() throws {
+    let outlines = Self.groups.flatMap(\.outlines)
+    let scene = try Self.find(Self.filtered(outlines, isBinary: false).map { 255 - $0 })
+    #expect(scene.shapes.count == outlines.count)
+  }
+
+  @Test func aMissingMemberIsInferredAndMarked() throws {
+    let group = SheetGroup(kind: .pentagon, memberCount: 5, center: Point(300, 230), shapeRadius: 30, ringRadius: 100)
+    let scene = try Self.find(Self.filtered(Array(group.outlines.dropLast()), isBinary: false))
+    #expect(scene.groups.map(\.code) == ["S5_M5"])
+    let inferred = scene.shapes.filter { $0.state == .inferred }
+    #expect(inferred.count == 1)
+    let outline = try #require(group.outlines.last)
+    let place = outline.reduce(.zero, +) / 5
+    #expect(try #require(inferred.first).center.distance(to: place) < 4)
+  }
+
+  @Test func interleavedGroupsComeApart() throws {
+    // Two squares of four, one inside of the other's reach, of different sizes.
+    let a = SheetGroup(kind: .rectangle, memberCount: 4, center: Point(220, 220), shapeRadius: 24, ringRadius: 130)
+    let b = SheetGroup(kind: .rectangle, memberCount: 4, center: Point(320, 220), shapeRadius: 17, ringRadius: 110)
+    let c = SheetGroup(kind: .circle, memberCount: 3, center: Point(270, 220), shapeRadius: 17, ringRadius: 40)
+    let scene = try Self.find(Self.filtered([a, b, c].flatMap(\.outlines), isBinary: false))
+    #expect(scene.groups.map(\.code).sorted() == ["S4_M4", "S4_M4", "SC_M3"])
+  }
+
+  @Test func noiseHasNoShapes() throws {
+    for seed in UInt64(1)...4 {
+      #expect(try Self.find(Self.filtered([], isBinary: true, seed: seed)).shapes.isEmpty)
+      #expect(try Self.find(Self.filtered([], isBinary: false, seed: seed), kind: .photograph).groups.isEmpty)
+    }
+  }
+
+  @Test(arguments: [(1, 1), (7, 3), (12, 12), (3, 400), (40, 40)])
+  func smallPicturesAreNoTrouble(width: Int, height: Int) throws {
+    let bytes = [UInt8](repeating: 200, count: width * height)
+    for kind in [ShapePictureKind.automatic, .photograph, .filtered, .plain] {
+      #expect(try Self.find(bytes, width: width, height: height, kind: kind).shapes.isEmpty)
+    }
+  }
+
+  @Test func theSamePictureGivesTheSameScene() throws {
+    let bytes = Self.filtered(Self.groups.flatMap(\.outlines), isBinary: true)
+    let first = try Self.find(bytes)
+    let second = try Self.find(bytes)
+    #expect(first.shapes.map(\.outline) == second.shapes.map(\.outline))
+    #expect(first.groups.map(\.members) == second.groups.map(\.members))
+  }
+
+  // MARK: - Sheets and photographs
+
+  static func sheet(level: Double = 1.02) -> SheetDesign {
+    var design = SheetDesign()
+    design.width = 32
+    design.height = 40
+    design.foreground.level = level
+    design.groups = [
+      SheetGroup(kind: .rectangle, memberCount: 3, center: Point(9, 10), shapeRadius: 1.6, ringRadius: 4.5),
+      SheetGroup(kind: .triangle, memberCount: 4, center: Point(22, 11), shapeRadius: 2, ringRadius: 4.5),
+      SheetGroup(kind: .circle, memberCount: 4, center: Point(10, 28), shapeRadius: 1.4, ringRadius: 4.5),
+      SheetGroup(kind: .pentagon, memberCount: 5, center: Point(22, 28), shapeRadius: 1.8, ringRadius: 5),
+    ]
+    return design
+  }
+
+  static func photograph(_ design: SheetDesign, seed: UInt64 = 4) throws -> (bytes: [UInt8], camera: SheetCamera, width: Int, height: Int) {
+    var parameters = SheetCameraParameters()
+    parameters.width = 640
+    parameters.height = 800
+    parameters.pixelsPerMillimetre = 22
+    parameters.seed = seed
+    let camera = try SheetCamera(design, parameters)
+    let plane = Plane<UInt8>()
+    try camera.photograph(into: plane)
+    var bytes: [UInt8] = []
+    for y in 0..<800 { for x in 0..<640 { for c in 0..<3 { bytes.append(plane[x, y, c]) } } }
+    return (bytes, camera, 640, 800)
+  }
+
+  @Test func aPhotographedSheetIsRead() throws {
+    let shot = try Self.photograph(Self.sheet())
+    let view = try ImageView(bytes: shot.bytes.span.bytes, width: shot.width, height: shot.height, stride: 3 * shot.width, format: 3)
+    let scene = try ShapeFinder().find(view, ShapeParameters())
+    #expect(scene.groups.map(\.code).sorted() == shot.camera.truth.groups.map(\.code).sorted())
+    for real in shot.camera.truth.shapes {
+      let nearest = try #require(scene.shapes.min { $0.center.distance(to: real.center) < $1.center.distance(to: real.center) })
+      #expect(nearest.center.distance(to: real.center) < 3)
+      #expect(nearest.kind == real.kind)
+    }
+  }
+
+  @Test func aSheetWithoutShapesHasNoCode() throws {
+    var design = Self.sheet()
+    design.groups = []
+    let shot = try Self.photograph(design)
+    let view = try ImageView(bytes: shot.bytes.span.bytes, width: shot.width, height: shot.height, stride: 3 * shot.width, format: 3)
+    #expect(try ShapeFinder().find(view, ShapeParameters()).groups.isEmpty)
+  }
+
+  @Test func simulatedPhotographsAreTheSameForTheSameSeed() throws {
+    #expect(try Self.photograph(Self.sheet()).bytes == Self.photograph(Self.sheet()).bytes)
+    #expect(try Self.photograph(Self.sheet()).bytes != Self.photograph(Self.sheet(), seed: 5).bytes)
+  }
+
+  @Test func randomGroupsKeepTheirDistance() {
+    var design = SheetDesign()
+    design.addRandomGroups(20, seed: 9)
+    #expect(design.groups.count > 8)
+    let centers = design.groups.flatMap { group in group.outlines.map { (($0.reduce(.zero, +) / Double($0.count)), group.shapeRadius) } }
+    for i in centers.indices { for k in 0..<i { #expect(centers[i].0.distance(to: centers[k].0) > centers[i].1 + centers[k].1) } }
+  }
+
+  @Test func platesHaveTheirTonesAndTheFilesTheirForm() throws {
+    var design = Self.sheet()
+    design.width = 10
+    design.height = 8
+    design.color = [0.5, 0, 1, 0.25]
+    design.groups = []
+    let plates = try SheetPlates(design, dotsPerInch: 1270)
+    let tiff = try plates.encode(as: .tiff, ink: 0, isBinary: true)
+    #expect(Array(tiff.prefix(4)) == [0x49, 0x49, 42, 0])
+    let pdf = try plates.encode(as: .pdf, ink: 0, isBinary: true)
+    #expect(String(decoding: pdf.prefix(8), as: UTF8.self) == "%PDF-1.4")
+    #expect(String(decoding: pdf.suffix(6), as: UTF8.self) == "%%EOF\n")
+    for (ink, tone) in [0.5, 0, 1, 0.25].enumerated() {
+      let png = try plates.encode(as: .png, ink: ink, isBinary: false)
+      let picture = Picture()
+      try picture.decode(png.span.bytes, .init(format: .gray8, maximumPixels: 1_000_000, maximumSide: 0, appliesOrientation: true))
+      let mean = unsafe Double(picture.pixels.reduce(0) { $0 + Int($1) }) / Double(picture.pixels.count)
+      // Rows are padded with zeros up to a multiple of 64 bytes.
+      let share = Double(picture.stride * 400) / Double(500 * 400)
+      #expect(abs((1 - mean * share / 255) - tone) < 0.1)
+    }
+    #expect(throws: VisionError.self) { _ = try SheetPlates(design, dotsPerInch: 1e6) }
+  }
+
+  // MARK: - Small parts
+
+  @Test(arguments: [3, 4, 5, 8])
+  func ringsAreFittedExactly(count: Int) throws {
+    let ring = RingFit(center: SIMD2(10, 20), spoke: SIMD2(3, 4), cornerCount: count)
+    let points = (0..<count - 1).map { (index: $0, position: ring.corner($0)) }
+    let fitted = try #require(RingFit(points, cornerCount: count))
+    let last = fitted.corner(count - 1) - ring.corner(count - 1)
+    #expect((last * last).sum() < 1e-12)
+    let side = RingFit(side: ring.corner(0), ring.corner(1), cornerCount: count)
+    let center = side.center - ring.center
+    #expect((center * center).sum() < 1e-12)
+  }
+
+  @Test(arguments: ShapeKind.allCases)
+  func inverseRadiiMeetTheOutline(kind: ShapeKind) {
+    let model = ShapeModel(kind: kind, x: 2, y: -1.5, radius: 20, angle: 0.4, stretch: 0.05, shear: -0.03)
+    var inverse = [Float](repeating: 0, count: PolarRays.count)
+    let isInside = unsafe inverse.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return false }
+      return unsafe model.inverseRadii(.shared, into: base)
+    }
+    #expect(isInside)
+    // The area in polar form is that of the outline.
+    let area = inverse.reduce(Float(0)) { $0 + 1 / ($1 * $1) } * .pi / Float(PolarRays.count)
+    let exact = Float(polygonArea(model.corners(circleCorners: 400).map { SIMD2(Double($0.x), Double($0.y)) }))
+    #expect(abs(area - exact) < 0.02 * exact)
+    #expect(abs(model.area - exact) < 0.01 * exact)
+  }
+
+  @Test func clippingCutsAtTheBorder() {
+    let square = [SIMD2(-10.5, -10.5), SIMD2(9.5, -10.5), SIMD2(9.5, 9.5), SIMD2(-10.5, 9.5)]
+    #expect(abs(polygonArea(clip(square, width: 100, height: 100)) - 100) < 1e-9)
+    #expect(clip(square.map { $0 - 50 }, width: 100, height: 100).isEmpty)
+  }
+
+  // MARK: - Code books
+
+  func scene(_ codes: [(ShapeKind, Int)], confidence: Double = 0.98) -> ShapeScene {
+    var scene = ShapeScene()
+    scene.groups = codes.map { kind, count in
+      ShapeGroup(members: [], kind: kind, memberCount: count, center: .zero, ringRadius: 1, confidence: confidence)
+    }
+    return scene
+  }
+
+  @Test func aCodeSeenOftenIsGenuine() throws {
+    var book = try CodeBook()
+    #expect(book.verdict.state == .none)
+    for _ in 0..<4 { book.add(scene([(.rectangle, 3)])) }
+    book.add(scene([]))
+    #expect(book.verdict.state == .genuine)
+    #expect(book.verdict.code == "S4_M3")
+    #expect(book.verdict.seenFrames == 4 && book.verdict.frameCount == 5)
+  }
+
+  @Test func aForeignCodeIsUnknownAndADoubtfulOneNothing() throws {
+    var book = try CodeBook(genuineCodes: ["S3_MC"])
+    for _ in 0..<4 { book.add(scene([(.circle, 3)])) }
+    #expect(book.verdict.state == .unknown)
+    var other = try CodeBook()
+    for i in 0..<20 { other.add(i == 7 ? scene([(.rectangle, 3)], confidence: 0.6) : scene([])) }
+    #expect(other.verdict.state == .none)
+    for bad in [[], ["S6_M3"], ["S3M3"], ["S3_M33"]] { #expect(throws: VisionError.self) { _ = try CodeBook(genuineCodes: bad) } }
+  }
+
+  @Test func codesAreNamed() {
+    #expect(Self.groups.map(\.code) == ["S3_M4", "S4_M3", "S5_M5", "SC_M3", "SC_MC", "S4_M4"])
+    #expect(CodeBook.defaultCodes.sorted() == ["S3_M3", "S3_M4", "S3_M5", "S3_MC", "S4_M3", "S4_M4", "S4_M5", "S4_MC"])
+  }
+
+  // MARK: - Plain shapes
+
+  @Test func plainShapesOfAnyColour() throws {
+    let width = 400
+    let height = 300
+    let outlines: [(ShapeKind, [Point], [UInt8])] = [
+      (.rectangle, [Point(40, 40), Point(120, 50), Point(110, 130), Point(30, 120)], [200, 30, 30]),
+      (.triangle, [Point(180, 40), Point(240, 120), Point(160, 130)], [40, 200, 60]),
+      (.circle, (0..<60).map { Point(320 + 38 * cosine($0), 90 + 38 * cosine($0 - 15)) }, [250, 220, 30]),
+      (.pentagon, (0..<5).map { Point(110 + 45 * cosine(12 * $0), 220 + 45 * cosine(12 * $0 - 15)) }, [30, 60, 200]),
+      (.rectangle, [Point(220, 180), Point(360, 180), Point(360, 250), Point(220, 250)], [20, 20, 20]),
+    ]
+    var bytes = [UInt8](repeating: 235, count: 3 * width * height)
+    for (_, outline, color) in outlines {
+      let spans = RowSpans([outline], width: width, height: height)
+      for y in 0..<height {
+        for span in spans[y] { for x in span.from..<span.to { for c in 0..<3 { bytes[3 * (y * width + x) + c] = color[c] } } }
+      }
+    }
+    let view = try ImageView(bytes: bytes.span.bytes, width: width, height: height, stride: 3 * width, format: 2)
+    var parameters = ShapeParameters()
+    parameters.pictureKind = .plain
+    let scene = try ShapeFinder().find(view, parameters)
+    #expect(scene.shapes.count == outlines.count)
+    for (kind, outline, _) in outlines {
+      let center = outline.reduce(.zero, +) / Double(outline.count)
+      #expect(scene.shapes.contains { $0.kind == kind && $0.center.distance(to: center) < 4 })
+    }
+  }
+
+  /// The cosine of a sixtieth of a turn times `i`.
+  private func cosine(_ i: Int) -> Double {
+    let y = Double(((i % 60) + 60) % 60) * .pi / 30
+    var term = 1.0
+    var sum = 1.0
+    for k in 1...25 {
+      term *= -y * y / Double((2 * k - 1) * 2 * k)
+      sum += term
+    }
+    return sum
+  }
+}
