@@ -50,7 +50,8 @@ final class EdgeRefiner {
     }
     var strip = Strip(
       corners: corners, sides: sides, seenCorners: [], hull: outline.hull, fullness: outline.fullness, area: outline.area,
-      isWashedOut: outline.isWashedOut, isCut: outline.touchesBorder, contrast: contrast)
+      isWashedOut: outline.isWashedOut, isCut: outline.touchesBorder, contrast: contrast,
+      brightness: inside)
     if startsFromPieces { strip.seenCorners = try seenCorners(strip, outline, picture) }
     return strip
   }

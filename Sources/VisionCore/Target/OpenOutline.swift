@@ -8,7 +8,7 @@ enum OpenOutline {
     guard let corners = try fourCorners(outline) else { return nil }
     let share = outline.area / max(corners.area, 1)
     // Halos widen thin tape: far away an outline is fuller than the model says.
-    guard share > 0.45 * fullness, share < 3 * fullness, share < 0.8 else { return nil }
+    guard share > 0.45 * fullness, share < 2.2 * fullness, share < 0.8 else { return nil }
     let ordered = upright(corners)
     // Half a pixel outwards: the hull runs through pixel centres.
     let center = ordered.center

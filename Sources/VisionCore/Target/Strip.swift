@@ -38,6 +38,8 @@ struct Strip {
   var isCut: Bool
   /// Edge contrast, 0...1: how much darker the surroundings are.
   var contrast: Double
+  /// Median brightness inside, 0...255.
+  var brightness = 255.0
 
   var center: Point { corners.center }
   /// From the middle of the bottom to the middle of the top, as a vector.

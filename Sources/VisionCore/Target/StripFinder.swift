@@ -36,6 +36,7 @@ final class StripFinder {
     let threshold = Int(picture.gate.threshold)
     let half = max(threshold, bright / 2)
     let atHalf = try outlines(level: half, blob, picture, parameters)
+    if parameters.model.fullness < 0.9 { return atHalf }
     if atHalf.count == 1, atHalf[0].fullness >= 0.86, !atHalf[0].touchesBorder { return atHalf }
     var ranked = atHalf.map { (outline: $0, score: Self.rank($0) * ($0.touchesBorder ? 1.6 : 1.2)) }
     var level = Double(threshold)

@@ -195,7 +195,7 @@ struct TargetMatcher {
   /// How sure it is that these strips are this target: sides that are there, and a model that fits them.
   private func confidence(_ members: [Strip], _ solution: PoseFit.Solution, size: Double) -> Double {
     var (sum, count) = (0.0, 0.0)
-    for strip in members {
+    for strip in members where strip.usableSides > 0 {
       for index in 0..<4 {
         let side = strip.sides[index]
         if side.isAtBorder || (strip.isCut && !side.isUsable) { continue }
@@ -204,7 +204,17 @@ struct TargetMatcher {
       }
     }
     let coverage = count > 0 ? sum / count : members.allSatisfy({ !$0.seenCorners.isEmpty }) ? 1 : 0
-    let misfit = solution.reprojectionError / size / 0.12
-    return max(0, min(1, coverage * exp(-misfit * misfit) * (1 - exp(-size / 6))))
+    // Upright bars are everywhere, leaning ones are not: the former must fit better. Home-made targets are off by several percent.
+    let tolerance = model.pieces.count == 2 && abs(modelGeometry.lean) > 10 ? 0.12 : 0.09
+    let misfit = solution.reprojectionError / size / tolerance
+    return max(0, min(1, coverage * exp(-misfit * misfit) * (1 - exp(-size / 6)) * Self.likeness(members)))
+  }
+
+  /// The same lamp lights both strips: they are about equally bright, and brighter than what is beside them.
+  private static func likeness(_ members: [Strip]) -> Double {
+    let brightness = members.map(\.brightness)
+    let ratio = (brightness.min() ?? 1) / max(brightness.max() ?? 1, 1)
+    let contrast = members.reduce(0) { $0 + $1.contrast } / Double(members.count)
+    return min(1, max(0, (ratio - 0.3) / 0.4)) * min(1, max(0, (contrast - 0.3) / 0.3))
   }
 }
