@@ -17,7 +17,7 @@ package struct SetParameters: Sendable {
   /// A blob is taken as a symbol from this probability on.
   package var minimumSymbolProbability = 0.5
   /// Cards below this confidence are not reported.
-  package var minimumConfidence = 0.35
+  package var minimumConfidence = 0.5
 
   package init() {}
 }

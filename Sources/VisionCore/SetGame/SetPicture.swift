@@ -31,20 +31,15 @@ package final class SetPicture {
 
   package func load(_ image: borrowing ImageView, _ parameters: SetParameters) throws(VisionError) {
     try loadColor(image, parameters)
-    TIMES.mark("  color")
     try makeLevels()
-    TIMES.mark("  levels")
     try makeInk()
-    TIMES.mark("  ink")
     try shim(
       unsafe cvx_adaptive_threshold(
         ink.cv, mask.cv, 255, 0, 1, Int32(truncatingIfNeeded: parameters.thresholdWindowPixels), parameters.thresholdOffset))
-    TIMES.mark("  threshold")
     try makePurity()
     try shim(
       unsafe cvx_adaptive_threshold(
         purity.cv, colorMask.cv, 255, 0, 1, Int32(truncatingIfNeeded: parameters.thresholdWindowPixels / 2 | 1), 9))
-    TIMES.mark("  purity")
   }
 
   /// From working pixels to the caller's.

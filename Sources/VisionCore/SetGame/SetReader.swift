@@ -14,33 +14,30 @@ package final class SetReader {
   }
 
   /// All cards, the most certain first, as each one looks on its own.
-  package func read(_ image: borrowing ImageView) throws(VisionError) -> [SeenCard] {
-    TIMES.start()
+  ///
+  /// - Parameter memory: what was named in the frames before of the same video; nil for a single picture.
+  package func read(_ image: borrowing ImageView, memory: inout SymbolMemory?) throws(VisionError) -> [SeenCard] {
     try picture.load(image, parameters)
-    TIMES.mark("load")
     let finder = SymbolCandidateFinder(parameters)
     let candidates = try finder(picture)
-    TIMES.mark("candidates \(candidates.count)")
-    guard let (first, guess) = firstLook(candidates) else { return [] }
+    guard let (first, guess) = firstLook(candidates, memory) else {
+      memory?.remember([], picture)
+      return []
+    }
     var symbols = first
-    TIMES.mark("first")
     lookAgain(&symbols, guess)
-    TIMES.mark("again")
+    memory?.remember(symbols, picture)
     guard let plane = fit(symbols) else { return [] }
-    for s in symbols where s.probability > 2 { Log.write(.debug, "DBG \(Int(s.candidate.center.x)),\(Int(s.candidate.center.y)) L\(Int(s.candidate.length)) p\(s.probability) \(s.shape) \(plane.misfit(s))") }
     symbols.removeAll { $0.probability < parameters.minimumSymbolProbability }
     var placed = distinct(symbols.filter { isOfTheTable($0, plane) }.map { PlacedSymbol($0, on: plane) })
     let grouper = SymbolGrouper()
-    TIMES.mark("fit2")
     let missed = missedNeighbours(grouper(placed), plane, finder)
     placed += missed
     Log.write(
       .debug,
-      "set: \(symbols.count) symbols, \(placed.count - missed.count) on the plane, \(missed.count) found beside them; plane \(plane)")
-    TIMES.mark("missed")
+      "set: \(candidates.count) blobs, \(symbols.count) symbols, \(placed.count - missed.count) on the plane, \(missed.count) found beside them")
     let groups = grouper(placed)
     let found = groups.compactMap { card($0, isAlone: groups.count < 3, plane) }
-    TIMES.mark("cards")
     var cards = distinct(found)
     for index in cards.indices { cards[index].corners = original(cards[index].corners) }
     return cards
@@ -51,16 +48,28 @@ package final class SetReader {
   }
 
   /// Names the clearest candidates until the plane of the table is known, then those of the rest that have the size of a symbol on it.
-  private func firstLook(_ candidates: [SymbolCandidate]) -> ([SetSymbol], TablePlane)? {
+  private func firstLook(_ candidates: [SymbolCandidate], _ memory: SymbolMemory?) -> ([SetSymbol], TablePlane)? {
     var symbols: [SetSymbol] = []
-    var rest = candidates[...]
-    while !rest.isEmpty {
-      symbols += classifier(picture, Array(rest.prefix(parameters.candidatesAtOnce)))
-      rest = rest.dropFirst(parameters.candidatesAtOnce)
+    var unknown: [SymbolCandidate] = []
+    for candidate in candidates {
+      if let symbol = memory?.recall(candidate, picture) { symbols.append(symbol) } else { unknown.append(candidate) }
+    }
+    var rest = unknown[...]
+    var isFirst = true
+    while isFirst || !rest.isEmpty {
+      isFirst = false
+      // What is known already may suffice to guess the plane.
+      let knows = symbols.count { $0.probability > 0.9 } >= 6
+      let count = knows ? 0 : parameters.candidatesAtOnce
+      symbols += classifier(picture, Array(rest.prefix(count)))
+      rest = rest.dropFirst(count)
       let likely = symbols.filter { $0.probability > 0.9 }
-      guard likely.count >= 6 || rest.isEmpty, let plane = fit(symbols) else { continue }
+      guard likely.count >= 6 || rest.isEmpty, let plane = fit(symbols) else {
+        if knows { return nil }
+        continue
+      }
       let fitting = likely.count { abs(plane.misfit($0).along) < 0.2 }
-      guard rest.isEmpty || 4 * fitting >= 3 * likely.count else { continue }
+      guard knows || rest.isEmpty || 4 * fitting >= 3 * likely.count else { continue }
       symbols += classifier(picture, rest.filter { plane.couldBeSymbol($0) })
       return (symbols, plane)
     }
@@ -74,7 +83,9 @@ package final class SetReader {
 
   /// Once the plane is known, blobs that have the size of a symbol on it are looked at as if from above.
   private func lookAgain(_ symbols: inout [SetSymbol], _ plane: TablePlane) {
-    let unclear = symbols.indices.filter { symbols[$0].probability < 0.985 && plane.couldBeSymbol(symbols[$0].candidate) }
+    let unclear = symbols.indices.filter {
+      !symbols[$0].isRecalled && symbols[$0].probability < 0.985 && plane.couldBeSymbol(symbols[$0].candidate)
+    }
     let again = classifier(picture, unclear.map { symbols[$0].candidate }, on: plane)
     for (index, symbol) in zip(unclear, again) where symbol.probability > symbols[index].probability { symbols[index] = symbol }
   }
@@ -151,9 +162,10 @@ package final class SetReader {
     var numbers = SIMD3<Double>(repeating: 0.005)
     numbers[max(0, min(2, symbols.count - 1))] = 0.99
     let doubt = symbols.reduce(1.0) { $0 * (1 - $1.probability) }
-    let seen = SeenCard(
+    var seen = SeenCard(
       corners: outline.corners, numbers: numbers, colors: joint(symbols.map(\.colors)), shadings: joint(symbols.map(\.shadings)),
-      shapes: shapes, presence: (1 - doubt) * min(1, ground.whiteShare + 0.1) * (edges >= 2 ? 1 : isAlone ? 0.6 : 0.95))
+      shapes: shapes, presence: (1 - doubt) * min(1, ground.whiteShare + 0.1) * (edges >= 3 ? 1 : isAlone ? 0.5 : 0.97))
+    seen.isFresh = symbols.contains { !$0.isRecalled }
     return (seen, pose)
   }
 
@@ -181,27 +193,19 @@ package final class SetReader {
 
 extension [SeenCard] {
   /// By rows of the picture, and in a row from left to right.
-  package var inReadingOrder: [SeenCard] {
-    var rest = sorted { $0.corners.center.y < $1.corners.center.y }
-    var ordered: [SeenCard] = []
-    while let first = rest.first {
+  package var inReadingOrder: [SeenCard] { inReadingOrderIndices.map(\.element) }
+
+  /// The same with the places where the cards were.
+  package var inReadingOrderIndices: [(index: Int, element: SeenCard)] {
+    var rest = enumerated().map { (index: $0.offset, element: $0.element) }
+    rest.sort { $0.element.corners.center.y < $1.element.corners.center.y }
+    var ordered: [(index: Int, element: SeenCard)] = []
+    while let first = rest.first?.element {
       let reach = first.corners.center.y + 0.35 * first.corners.area.squareRoot()
-      let row = rest.prefix { $0.corners.center.y <= reach }
-      ordered += row.sorted { $0.corners.center.x < $1.corners.center.x }
-      rest.removeFirst(row.count)
+      let row = rest.prefix { $0.element.corners.center.y <= reach }
+      ordered += row.sorted { $0.element.corners.center.x < $1.element.corners.center.x }
+      rest.removeFirst(Swift.max(row.count, 1))
     }
     return ordered
-  }
-}
-
-enum TIMES {
-  nonisolated(unsafe) static var last = timespec()
-  static func start() { unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &last) }
-  static func mark(_ name: String) {
-    var now = timespec()
-    unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now)
-    let ms = unsafe Double(now.tv_sec - last.tv_sec) * 1000 + Double(now.tv_nsec - last.tv_nsec) / 1e6
-    Log.write(.debug, "TIME \(name) \((ms * 100).rounded() / 100)")
-    unsafe last = now
   }
 }
