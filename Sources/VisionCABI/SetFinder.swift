@@ -64,7 +64,7 @@ public func vc_set_finder_reset(_ finder: OpaquePointer?) -> vc_status {
 }
 
 private let setDefaults = vc_set_options(
-  struct_size: UInt32(MemoryLayout<vc_set_options>.size), max_side: 1280, min_confidence: 0.35, allow_duplicates: 0, reserved: 0)
+  struct_size: UInt32(MemoryLayout<vc_set_options>.size), max_side: 1280, min_confidence: 0.5, allow_duplicates: 0, reserved: 0)
 
 private func makeTable(
   _ finder: OpaquePointer?, _ image: UnsafePointer<vc_image>?, _ out: UnsafeMutablePointer<OpaquePointer?>?,

@@ -51,6 +51,9 @@ package struct CardOutlineFinder: Sendable {
     package var corners: Quad
     /// Mean brightness step across each side, 0...40.
     package var contrast: [Double]
+
+    /// Of the two short sides together: it tells whether the middle of the card is where the symbols say.
+    package var endContrast: Double { contrast[1] + contrast[3] }
   }
 
   package init() {}
@@ -127,31 +130,38 @@ package struct CardOutlineFinder: Sendable {
 package struct CardGround: Sendable {
   /// Share of the card's ground that is white, 0...1.
   package var whiteShare: Double
-  /// Number of places that were looked at.
-  package var count: Int
 
-  package init(_ pose: CardPose, number: Int, shape: SetCard.Shape, _ plane: TablePlane, _ ink: Plane<UInt8>) {
+  package init(_ pose: CardPose, number: Int, shape: SetCard.Shape, _ plane: TablePlane, _ picture: SetPicture) {
     let layout = SetCardLayout.symbol(shape)
-    var near: [Double] = []
-    var far: [Double] = []
+    var near: [SIMD2<Double>] = []
+    var far: [SIMD2<Double>] = []
     for x in stride(from: -24.0, through: 24, by: 4) {
       for y in stride(from: -38.0, through: 38, by: 4) {
         var beside = 1e9
         for i in 0..<number { beside = min(beside, abs(y - (Double(i) - Double(number - 1) / 2) * layout.pitch)) }
         if beside < layout.breadth / 2 + 2.5, abs(x) < layout.length / 2 + 2.5 { continue }
-        let p = plane.picture(pose.table(x, y))
-        guard p.x >= 0, p.y >= 0, p.x < Double(ink.width - 1), p.y < Double(ink.height - 1) else { continue }
-        let value = unsafe Double(ink.row(Int(p.y + 0.5))[Int(p.x + 0.5)])
+        guard let value = Self.value(picture, plane.picture(pose.table(x, y))) else { continue }
         if beside < layout.breadth / 2 + 6, abs(x) < layout.length / 2 + 5 { near.append(value) } else { far.append(value) }
       }
     }
-    count = near.count + far.count
-    near.sort()
     guard near.count >= 4, far.count >= 10 else {
       whiteShare = 1
       return
     }
-    let white = near[near.count / 2]
-    whiteShare = Double(far.count { $0 > 0.62 * white }) / Double(far.count)
+    let ink = near.map(\.x).sorted()[near.count / 2]
+    let purity = near.map(\.y).sorted()[near.count / 2]
+    // In a shadow white is darker but as free of colour as in the light.
+    let white = far.count { $0.x > 0.62 * ink || $0.x > 0.28 * ink && $0.y > 0.88 * purity }
+    whiteShare = Double(white) / Double(far.count)
+  }
+
+  /// Ink plane and purity at a place; nil outside of the picture.
+  private static func value(_ picture: SetPicture, _ p: Point) -> SIMD2<Double>? {
+    let (ink, purity) = (picture.ink, picture.purity)
+    guard p.x >= 0, p.y >= 0, p.x < Double(ink.width - 1), p.y < Double(ink.height - 1) else { return nil }
+    let (x, y) = (Int(p.x + 0.5), Int(p.y + 0.5))
+    let isHalf = purity.width < ink.width
+    let (u, v) = isHalf ? (min(x / 2, purity.width - 1), min(y / 2, purity.height - 1)) : (x, y)
+    return unsafe SIMD2(Double(ink.row(y)[x]), Double(purity.row(v)[u]))
   }
 }

@@ -18,6 +18,8 @@ package struct SeenCard: Sendable {
   package var presence: Double
   /// Frames in which it was seen.
   package var frameCount = 1
+  /// Whether any of its symbols was looked at in this frame.
+  package var isFresh = true
   /// Stable from frame to frame; 0 before tracking.
   package var identifier = 0
 
@@ -45,6 +47,16 @@ package struct SeenCard: Sendable {
     attributeConfidences = SIMD4(
       numbers[card.digit(.number)], colors[card.digit(.color)], shadings[card.digit(.shading)], shapes[card.digit(.shape)])
     confidence = presence * probability(of: card)
+  }
+
+  /// Takes the mean of the probabilities here (with this weight) and those of an earlier frame.
+  package mutating func average(with earlier: SeenCard, weight: Double) {
+    numbers = numbers * weight + earlier.numbers * (1 - weight)
+    colors = colors * weight + earlier.colors * (1 - weight)
+    shadings = shadings * weight + earlier.shadings * (1 - weight)
+    shapes = shapes * weight + earlier.shapes * (1 - weight)
+    presence = presence * max(weight, 0.2) + earlier.presence * (1 - max(weight, 0.2))
+    name(likeliest)
   }
 
   /// The card with the most likely value of each attribute.

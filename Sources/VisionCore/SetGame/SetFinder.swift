@@ -11,7 +11,8 @@ package final class SetFinder {
 
   /// The cards of one picture, by rows.
   package func find(_ image: borrowing ImageView) throws(VisionError) -> SetTable {
-    var cards = try reader.read(image)
+    var nothing: SymbolMemory?
+    var cards = try reader.read(image, memory: &nothing)
     if resolvesDuplicates { DeckResolver()(&cards) }
     return SetTable(cards.filter { $0.confidence >= reader.parameters.minimumConfidence }.inReadingOrder)
   }

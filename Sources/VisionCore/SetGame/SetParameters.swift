@@ -12,10 +12,12 @@ package struct SetParameters: Sendable {
   package var maximumSymbolShare = 0.75
   /// At most so many blobs are looked at by the network; the clearest first.
   package var maximumCandidates = 320
+  /// So many blobs are looked at before the plane of the table is guessed.
+  package var candidatesAtOnce = 48
   /// A blob is taken as a symbol from this probability on.
   package var minimumSymbolProbability = 0.5
   /// Cards below this confidence are not reported.
-  package var minimumConfidence = 0.35
+  package var minimumConfidence = 0.5
 
   package init() {}
 }

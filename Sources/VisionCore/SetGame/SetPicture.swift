@@ -10,11 +10,18 @@ package final class SetPicture {
   package let ink = Plane<UInt8>()
   /// Dark lines and edges: 255 where the ink plane is darker than its surroundings.
   package let mask = Plane<UInt8>()
+  /// At half of the working size: 255 where the three channels are alike, as on white in any light or shadow, less where there is ink.
+  package let purity = Plane<UInt8>()
+  /// 255 where the purity is less than in its surroundings.
+  package let colorMask = Plane<UInt8>()
   /// Working pixels per pixel of the caller's picture.
   package private(set) var scale = 1.0
   /// The ink plane's brightness that counts as white.
   package private(set) var white = 255.0
+  /// What makes each channel's brightest parts white; 0 for a channel that the lamp hardly has.
+  private var gains: [Double] = [1, 1, 1]
   private let scratch = Plane<UInt8>()
+  private let half = Plane<UInt8>()
   private let channels = [Plane<UInt8>(), Plane<UInt8>(), Plane<UInt8>()]
 
   package init() {}
@@ -29,6 +36,10 @@ package final class SetPicture {
     try shim(
       unsafe cvx_adaptive_threshold(
         ink.cv, mask.cv, 255, 0, 1, Int32(truncatingIfNeeded: parameters.thresholdWindowPixels), parameters.thresholdOffset))
+    try makePurity()
+    try shim(
+      unsafe cvx_adaptive_threshold(
+        purity.cv, colorMask.cv, 255, 0, 1, Int32(truncatingIfNeeded: parameters.thresholdWindowPixels / 2 | 1), 9))
   }
 
   /// From working pixels to the caller's.
@@ -60,10 +71,22 @@ package final class SetPicture {
     guard let conversion, !image.geometry.isBottomUp else {
       return try image.convert(to: .bgr, into: color, scratch: scratch, scale: scale)
     }
-    // Scaling before converting touches the large picture only once.
-    try scratch.resize(width: newWidth, height: newHeight, channels: image.format.channels)
+    // Scaling before converting touches the large picture only once; halving exactly is fast, and averages enough for the rest.
+    let channelCount = image.format.channels
+    let halved = half
     try unsafe image.withPlane { plane throws(VisionError) in
-      try shim(unsafe cvx_resize(plane, scratch.cv, Int32(CVX_AREA)))
+      var source = unsafe plane
+      if scale <= 0.6 {
+        unsafe source.width = source.width / 2 * 2
+        unsafe source.height = source.height / 2 * 2
+        let (halfWidth, halfHeight) = unsafe (Int(source.width / 2), Int(source.height / 2))
+        try halved.resize(width: halfWidth, height: halfHeight, channels: channelCount)
+        try shim(unsafe cvx_resize(source, halved.cv, Int32(CVX_AREA)))
+        unsafe source = halved.cv
+      }
+      try scratch.resize(width: newWidth, height: newHeight, channels: channelCount)
+      let isSmall = scale <= 0.3
+      try shim(unsafe cvx_resize(source, scratch.cv, Int32(isSmall ? CVX_AREA : CVX_LINEAR)))
     }
     try color.resize(width: newWidth, height: newHeight, channels: 3)
     try shim(unsafe cvx_convert_color(scratch.cv, color.cv, Int32(conversion)))
@@ -74,8 +97,11 @@ package final class SetPicture {
     while count < 5, min(levels[count - 1].width, levels[count - 1].height) >= 64 {
       if levels.count == count { levels.append(Plane<UInt8>()) }
       let (larger, smaller) = (levels[count - 1], levels[count])
-      try smaller.resize(width: max(1, larger.width / 2), height: max(1, larger.height / 2), channels: 3)
-      try shim(unsafe cvx_resize(larger.cv, smaller.cv, Int32(CVX_AREA)))
+      let (newWidth, newHeight) = (larger.width / 2, larger.height / 2)
+      try smaller.resize(width: newWidth, height: newHeight, channels: 3)
+      // Exactly two to one: several times faster than a scale that is a little off.
+      let even = unsafe larger.window(x: 0, y: 0, width: 2 * newWidth, height: 2 * newHeight)
+      try shim(unsafe cvx_resize(even, smaller.cv, Int32(CVX_AREA)))
       count += 1
     }
     levels.removeSubrange(count...)
@@ -108,14 +134,14 @@ package final class SetPicture {
     let top = brightest()
     let best = top.max() ?? 255
     white = best
+    gains = top.map { $0 >= 0.35 * best ? best / $0 : 0 }
     for plane in channels { try plane.resize(width: color.width, height: color.height) }
     try ink.resize(width: color.width, height: color.height)
     try mask.resize(width: color.width, height: color.height)
     try shim(unsafe cvx_split3(color.cv, channels[0].cv, channels[1].cv, channels[2].cv))
     var isFirst = true
-    // A channel that the lamp hardly has tells nothing: it is dark everywhere.
-    for (plane, value) in zip(channels, top) where value >= 0.35 * best {
-      if value < best { try shim(unsafe cvx_convert_depth(plane.cv, plane.cv, best / value, 0)) }
+    for (plane, gain) in zip(channels, gains) where gain > 0 {
+      if gain > 1 { try shim(unsafe cvx_convert_depth(plane.cv, plane.cv, gain, 0)) }
       if isFirst {
         try shim(unsafe cvx_copy(plane.cv, scratchInk(color)))
         isFirst = false
@@ -124,6 +150,31 @@ package final class SetPicture {
       }
     }
     try shim(unsafe cvx_box_blur(scratch.cv, ink.cv, 3, 3, 1, Int32(CVX_BORDER_REFLECT_101)))
+  }
+
+  /// The smallest channel over the largest.
+  private func makePurity() throws(VisionError) {
+    let color = levels.count > 1 ? levels[1] : levels[0]
+    for plane in channels { try plane.resize(width: color.width, height: color.height) }
+    try purity.resize(width: color.width, height: color.height)
+    try colorMask.resize(width: color.width, height: color.height)
+    try shim(unsafe cvx_split3(color.cv, channels[0].cv, channels[1].cv, channels[2].cv))
+    var used: [Plane<UInt8>] = []
+    for (plane, gain) in zip(channels, gains) where gain > 0 {
+      if gain > 1 { try shim(unsafe cvx_convert_depth(plane.cv, plane.cv, gain, 0)) }
+      used.append(plane)
+    }
+    guard used.count > 1 else { return purity.fill(255) }
+    try scratch.resize(width: color.width, height: color.height)
+    try half.resize(width: color.width, height: color.height)
+    try shim(unsafe cvx_copy(used[0].cv, scratch.cv))
+    try shim(unsafe cvx_copy(used[0].cv, half.cv))
+    for plane in used.dropFirst() {
+      try shim(unsafe cvx_arithmetic(scratch.cv, plane.cv, scratch.cv, Int32(CVX_MINIMUM), 1))
+      try shim(unsafe cvx_arithmetic(half.cv, plane.cv, half.cv, Int32(CVX_MAXIMUM), 1))
+    }
+    try shim(unsafe cvx_arithmetic(scratch.cv, half.cv, scratch.cv, Int32(CVX_DIVIDE), 255))
+    try shim(unsafe cvx_box_blur(scratch.cv, purity.cv, 3, 3, 1, Int32(CVX_BORDER_REFLECT_101)))
   }
 
   private func scratchInk(_ color: Plane<UInt8>) throws(VisionError) -> cvx_plane {

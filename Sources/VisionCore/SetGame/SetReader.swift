@@ -14,23 +14,30 @@ package final class SetReader {
   }
 
   /// All cards, the most certain first, as each one looks on its own.
-  package func read(_ image: borrowing ImageView) throws(VisionError) -> [SeenCard] {
+  ///
+  /// - Parameter memory: what was named in the frames before of the same video; nil for a single picture.
+  package func read(_ image: borrowing ImageView, memory: inout SymbolMemory?) throws(VisionError) -> [SeenCard] {
     try picture.load(image, parameters)
     let finder = SymbolCandidateFinder(parameters)
-    var symbols = classifier(picture, try finder(picture))
-    guard let guess = fit(symbols) else { return [] }
+    let candidates = try finder(picture)
+    guard let (first, guess) = firstLook(candidates, memory) else {
+      memory?.remember([], picture)
+      return []
+    }
+    var symbols = first
     lookAgain(&symbols, guess)
+    memory?.remember(symbols, picture)
     guard let plane = fit(symbols) else { return [] }
-    for s in symbols where s.probability > 0.3 { Log.write(.debug, "DBG \(Int(s.candidate.center.x)),\(Int(s.candidate.center.y)) L\(Int(s.candidate.length)) p\(s.probability) \(s.shape) \(plane.misfit(s))") }
     symbols.removeAll { $0.probability < parameters.minimumSymbolProbability }
-    var placed = symbols.filter { isOfTheTable($0, plane) }.map { PlacedSymbol($0, on: plane) }
+    var placed = distinct(symbols.filter { isOfTheTable($0, plane) }.map { PlacedSymbol($0, on: plane) })
     let grouper = SymbolGrouper()
     let missed = missedNeighbours(grouper(placed), plane, finder)
     placed += missed
     Log.write(
       .debug,
-      "set: \(symbols.count) symbols, \(placed.count - missed.count) on the plane, \(missed.count) found beside them; plane \(plane)")
-    let found = grouper(placed).compactMap { card($0, plane) }
+      "set: \(candidates.count) blobs, \(symbols.count) symbols, \(placed.count - missed.count) on the plane, \(missed.count) found beside them")
+    let groups = grouper(placed)
+    let found = groups.compactMap { card($0, isAlone: groups.count < 3, plane) }
     var cards = distinct(found)
     for index in cards.indices { cards[index].corners = original(cards[index].corners) }
     return cards
@@ -40,6 +47,35 @@ package final class SetReader {
     Quad(picture.original(quad.a), picture.original(quad.b), picture.original(quad.c), picture.original(quad.d)).normalized
   }
 
+  /// Names the clearest candidates until the plane of the table is known, then those of the rest that have the size of a symbol on it.
+  private func firstLook(_ candidates: [SymbolCandidate], _ memory: SymbolMemory?) -> ([SetSymbol], TablePlane)? {
+    var symbols: [SetSymbol] = []
+    var unknown: [SymbolCandidate] = []
+    for candidate in candidates {
+      if let symbol = memory?.recall(candidate, picture) { symbols.append(symbol) } else { unknown.append(candidate) }
+    }
+    var rest = unknown[...]
+    var isFirst = true
+    while isFirst || !rest.isEmpty {
+      isFirst = false
+      // What is known already may suffice to guess the plane.
+      let knows = symbols.count { $0.probability > 0.9 } >= 6
+      let count = knows ? 0 : parameters.candidatesAtOnce
+      symbols += classifier(picture, Array(rest.prefix(count)))
+      rest = rest.dropFirst(count)
+      let likely = symbols.filter { $0.probability > 0.9 }
+      guard likely.count >= 6 || rest.isEmpty, let plane = fit(symbols) else {
+        if knows { return nil }
+        continue
+      }
+      let fitting = likely.count { abs(plane.misfit($0).along) < 0.2 }
+      guard knows || rest.isEmpty || 4 * fitting >= 3 * likely.count else { continue }
+      symbols += classifier(picture, rest.filter { plane.couldBeSymbol($0) })
+      return (symbols, plane)
+    }
+    return nil
+  }
+
   private func fit(_ symbols: [SetSymbol]) -> TablePlane? {
     TablePlane.fit(
       symbols.filter { $0.probability > parameters.minimumSymbolProbability }, width: picture.width, height: picture.height)
@@ -47,19 +83,34 @@ package final class SetReader {
 
   /// Once the plane is known, blobs that have the size of a symbol on it are looked at as if from above.
   private func lookAgain(_ symbols: inout [SetSymbol], _ plane: TablePlane) {
-    let unclear = symbols.indices.filter { symbols[$0].probability < 0.985 && plane.couldBeSymbol(symbols[$0].candidate) }
+    let unclear = symbols.indices.filter {
+      !symbols[$0].isRecalled && symbols[$0].probability < 0.985 && plane.couldBeSymbol(symbols[$0].candidate)
+    }
     let again = classifier(picture, unclear.map { symbols[$0].candidate }, on: plane)
     for (index, symbol) in zip(unclear, again) where symbol.probability > symbols[index].probability { symbols[index] = symbol }
   }
 
   private func isOfTheTable(_ symbol: SetSymbol, _ plane: TablePlane) -> Bool {
     let misfit = plane.misfit(symbol)
-    return abs(misfit.along) < 0.3 && abs(misfit.across) < 0.35
+    // A card in a hand or on a pile is nearer, but then the symbol must be beyond doubt.
+    let tolerance = symbol.probability > 0.97 ? 0.45 : 0.28
+    return abs(misfit.along) < tolerance && abs(misfit.across) < tolerance + 0.05
+  }
+
+  /// One symbol for each place: where two blobs show the same one, the likelier.
+  private func distinct(_ symbols: [PlacedSymbol]) -> [PlacedSymbol] {
+    var kept: [PlacedSymbol] = []
+    for symbol in symbols.sorted(by: { $0.symbol.probability > $1.symbol.probability })
+    where !kept.contains(where: { $0.position.distance(to: symbol.position) < 11 }) {
+      kept.append(symbol)
+    }
+    return kept
   }
 
   /// Symbols that the first search missed: the places beside those that were found are looked at again.
   private func missedNeighbours(_ groups: [SymbolGroup], _ plane: TablePlane, _ finder: SymbolCandidateFinder) -> [PlacedSymbol] {
     var candidates: [SymbolCandidate] = []
+    var sources: [SetSymbol] = []
     for group in groups where group.members.count < 3 {
       guard let first = group.members.first, let last = group.members.last else { continue }
       let pose = CardPose(group)
@@ -76,33 +127,51 @@ package final class SetReader {
         candidate.length *= ratio
         candidate.breadth *= ratio
         candidate.covariance *= ratio * ratio
-        if let clarity = finder.clarity(of: candidate, in: picture) {
+        if let clarity = finder.clarity(of: candidate, in: picture.ink, .any) {
           candidate.clarity = clarity
           candidates.append(candidate)
+          sources.append(member.symbol)
         }
       }
     }
-    return classifier(picture, candidates).filter { $0.probability > 0.8 }.map { PlacedSymbol($0, on: plane) }
+    let found = zip(classifier(picture, candidates, on: plane), sources).filter { $0.probability > 0.9 && $0.agreement(with: $1) > 0.3 }
+    return found.map { symbol, _ in
+      var placed = PlacedSymbol(symbol, on: plane)
+      placed.isGuess = true
+      return placed
+    }
   }
 
-  private func card(_ group: SymbolGroup, _ plane: TablePlane) -> (seen: SeenCard, pose: CardPose)? {
-    let pose = CardPose(group)
-    let symbols = group.members.map(\.symbol)
+  private func card(_ group: SymbolGroup, isAlone: Bool, _ plane: TablePlane) -> (seen: SeenCard, pose: CardPose)? {
+    var (pose, outline) = place(group, plane)
+    var members = group.members
+    if members.contains(where: \.isGuess), members.contains(where: { !$0.isGuess }) {
+      // With one symbol too many the card would lie elsewhere: its edges decide.
+      let seen = SymbolGroup(members: members.filter { !$0.isGuess })
+      let (otherPose, otherOutline) = place(seen, plane)
+      if otherOutline.endContrast >= outline.endContrast { (pose, outline, members) = (otherPose, otherOutline, seen.members) }
+    }
+    let symbols = members.map(\.symbol)
     guard let first = symbols.first else { return nil }
     let shapes = joint(symbols.map(\.shapes))
     let shape = SetCard.Shape(rawValue: shapes.indexOfLargest) ?? first.shape
-    let ground = CardGround(pose, number: symbols.count, shape: shape, plane, picture.ink)
-    let outline = CardOutlineFinder()(pose, plane, picture.ink)
+    let ground = CardGround(pose, number: symbols.count, shape: shape, plane, picture)
     // A hard shadow across a card darkens a part of its ground; then its edges must be seen.
     let edges = outline.contrast.count { $0 > 9 }
-    guard ground.whiteShare > 0.75 || ground.whiteShare > 0.3 && edges >= 3 else { return nil }
+    guard ground.whiteShare > 0.75 || ground.whiteShare > 0.45 && edges >= 3 else { return nil }
     var numbers = SIMD3<Double>(repeating: 0.005)
     numbers[max(0, min(2, symbols.count - 1))] = 0.99
     let doubt = symbols.reduce(1.0) { $0 * (1 - $1.probability) }
-    let seen = SeenCard(
+    var seen = SeenCard(
       corners: outline.corners, numbers: numbers, colors: joint(symbols.map(\.colors)), shadings: joint(symbols.map(\.shadings)),
-      shapes: shapes, presence: (1 - doubt) * min(1, ground.whiteShare + 0.1))
+      shapes: shapes, presence: (1 - doubt) * min(1, ground.whiteShare + 0.1) * (edges >= 3 ? 1 : isAlone ? 0.5 : 0.97))
+    seen.isFresh = symbols.contains { !$0.isRecalled }
     return (seen, pose)
+  }
+
+  private func place(_ group: SymbolGroup, _ plane: TablePlane) -> (CardPose, CardOutlineFinder.Outline) {
+    let pose = CardPose(group)
+    return (pose, CardOutlineFinder()(pose, plane, picture.ink))
   }
 
   /// All symbols of a card show the same value, so their probabilities are multiplied; none is ever quite impossible.
@@ -124,14 +193,18 @@ package final class SetReader {
 
 extension [SeenCard] {
   /// By rows of the picture, and in a row from left to right.
-  package var inReadingOrder: [SeenCard] {
-    var rest = sorted { $0.corners.center.y < $1.corners.center.y }
-    var ordered: [SeenCard] = []
-    while let first = rest.first {
+  package var inReadingOrder: [SeenCard] { inReadingOrderIndices.map(\.element) }
+
+  /// The same with the places where the cards were.
+  package var inReadingOrderIndices: [(index: Int, element: SeenCard)] {
+    var rest = enumerated().map { (index: $0.offset, element: $0.element) }
+    rest.sort { $0.element.corners.center.y < $1.element.corners.center.y }
+    var ordered: [(index: Int, element: SeenCard)] = []
+    while let first = rest.first?.element {
       let reach = first.corners.center.y + 0.35 * first.corners.area.squareRoot()
-      let row = rest.prefix { $0.corners.center.y <= reach }
-      ordered += row.sorted { $0.corners.center.x < $1.corners.center.x }
-      rest.removeFirst(row.count)
+      let row = rest.prefix { $0.element.corners.center.y <= reach }
+      ordered += row.sorted { $0.element.corners.center.x < $1.element.corners.center.x }
+      rest.removeFirst(Swift.max(row.count, 1))
     }
     return ordered
   }

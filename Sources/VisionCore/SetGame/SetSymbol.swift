@@ -12,6 +12,9 @@ package struct SetSymbol: Sendable {
   /// The ink's mean colour against the card's white, as logarithms of blue, green and red; weighted by darkness.
   package var ink: SIMD3<Double>
 
+  /// Not looked at in this frame: what was said of it in an earlier one.
+  package var isRecalled = false
+
   package var shape: SetCard.Shape { SetCard.Shape(rawValue: shapes.indexOfLargest) ?? .diamond }
 
   /// How likely two symbols show the same attributes.

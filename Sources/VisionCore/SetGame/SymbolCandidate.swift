@@ -15,6 +15,7 @@ package struct SymbolCandidate: Sendable {
   /// How clearly the blob stands out of the even ground round it.
   package var clarity: Double
 
+  package var area: Double { length * breadth }
   package var across: Point { Point(-axis.y, axis.x) }
 }
 
@@ -24,53 +25,63 @@ package struct SymbolCandidateFinder: Sendable {
 
   package init(_ parameters: SetParameters) { self.parameters = parameters }
 
-  /// At most `maximumCandidates`, clearest first where there are more.
+  /// At most `maximumCandidates`, the largest and clearest first.
   package func callAsFunction(_ picture: SetPicture) throws(VisionError) -> [SymbolCandidate] {
-    var found: [SymbolCandidate] = []
-    for blob in distinct(try blobs(picture)) {
-      var candidate = SymbolCandidate(
-        center: Point(Double(blob.x), Double(blob.y)), axis: Point(Double(blob.axis_x), Double(blob.axis_y)), length: Double(blob.length),
-        breadth: Double(blob.breadth), lean: Double(blob.lean),
-        covariance: SIMD3(Double(blob.cxx), Double(blob.cxy), Double(blob.cyy)), clarity: 0)
-      guard let clarity = clarity(of: candidate, in: picture) else { continue }
-      candidate.clarity = clarity
-      found.append(candidate)
+    // In the ink plane a hard shadow's edge joins the symbols that it crosses; in the colours' purity there are no shadows.
+    var found = try candidates(picture.mask, shrink: 1).filter { candidate in clarity(of: candidate, in: picture.ink, .ink(picture)) != nil }
+    found = distinct(found)
+    // The finer mask tells the shape better, so the coarse one only fills gaps.
+    let coarse = try candidates(picture.colorMask, shrink: 2).filter { candidate in clarity(of: candidate, in: picture.purity, .purity) != nil }
+    found += distinct(coarse).filter { candidate in
+      !found.contains { other in
+        let offset = other.center - candidate.center
+        return abs(offset.x) + abs(offset.y) < 0.4 * other.breadth + 2 && candidate.area < 2 * other.area && other.area < 2 * candidate.area
+      }
     }
-    guard found.count > parameters.maximumCandidates else { return found }
+    for index in found.indices {
+      found[index].clarity = clarity(of: found[index], in: picture.ink, .any) ?? 0
+    }
     found.sort { $0.clarity * $0.length.squareRoot() > $1.clarity * $1.length.squareRoot() }
     return Array(found.prefix(parameters.maximumCandidates))
   }
 
-  private func blobs(_ picture: SetPicture) throws(VisionError) -> [cvx_blob] {
+  /// Blobs of a mask that is `shrink` times smaller than the working picture.
+  private func candidates(_ mask: Plane<UInt8>, shrink: Double) throws(VisionError) -> [SymbolCandidate] {
     var list: UnsafeMutablePointer<cvx_blob>?
     var count: Int32 = 0
-    let longest = Float(Double(max(picture.width, picture.height)) * parameters.maximumSymbolShare)
-    let result = unsafe cvx_find_blobs(picture.mask.cv, Float(parameters.minimumSymbolPixels), longest, 4, 0.42, &list, &count)
+    let longest = Double(max(mask.width, mask.height)) * parameters.maximumSymbolShare
+    let result = unsafe cvx_find_blobs(mask.cv, Float(parameters.minimumSymbolPixels / shrink), Float(longest), 4, 0.42, &list, &count)
     defer { unsafe cvx_blobs_free(list) }
     try shim(result)
-    return unsafe Array(UnsafeBufferPointer(start: list, count: Int(count)))
+    let blobs = unsafe UnsafeBufferPointer(start: list, count: Int(count))
+    return unsafe blobs.filter { $0.length < 7 * $0.breadth }.map { blob in
+      SymbolCandidate(
+        center: Point((Double(blob.x) + 0.5) * shrink - 0.5, (Double(blob.y) + 0.5) * shrink - 0.5),
+        axis: Point(Double(blob.axis_x), Double(blob.axis_y)), length: Double(blob.length) * shrink, breadth: Double(blob.breadth) * shrink,
+        lean: Double(blob.lean), covariance: SIMD3(Double(blob.cxx), Double(blob.cxy), Double(blob.cyy)) * (shrink * shrink), clarity: 0)
+    }
   }
 
-  /// Leaves out the inner side of an outline whose outer side is there too.
-  private func distinct(_ blobs: [cvx_blob]) -> [cvx_blob] {
-    let cell: Float = 16
-    var kept: [cvx_blob] = []
+  /// Leaves out the inner side of an outline whose outer side is there too, and what both masks show.
+  private func distinct(_ candidates: [SymbolCandidate]) -> [SymbolCandidate] {
+    let cell = 16.0
+    var kept: [SymbolCandidate] = []
     var grid: [SIMD2<Int32>: [Int]] = [:]
-    for blob in blobs.sorted(by: { $0.area > $1.area }) where blob.length < 7 * blob.breadth {
-      let place = SIMD2(Int32(blob.x / cell), Int32(blob.y / cell))
+    for candidate in candidates.sorted(by: { $0.area > $1.area }) {
+      let place = SIMD2(Int32(candidate.center.x / cell), Int32(candidate.center.y / cell))
       var isDuplicate = false
       for dx: Int32 in -1...1 {
         for dy: Int32 in -1...1 {
           for index in grid[place &+ SIMD2(dx, dy)] ?? [] {
             let other = kept[index]
-            let distance = abs(other.x - blob.x) + abs(other.y - blob.y)
-            if distance < 0.2 * other.breadth + 2, blob.area > 0.45 * other.area { isDuplicate = true }
+            let offset = other.center - candidate.center
+            if abs(offset.x) + abs(offset.y) < 0.2 * other.breadth + 2, candidate.area > 0.5 * other.area { isDuplicate = true }
           }
         }
       }
       if isDuplicate { continue }
       grid[place, default: []].append(kept.count)
-      kept.append(blob)
+      kept.append(candidate)
     }
     return kept
   }
@@ -83,36 +94,48 @@ package struct SymbolCandidateFinder: Sendable {
     return Point(c * k, s * k)
   }
 
-  /// How much darker the blob's outline is than the ground round it; nil where the ground is dark or uneven.
-  package func clarity(of candidate: SymbolCandidate, in picture: SetPicture) -> Double? {
-    let ink = picture.ink
+  /// What the ground round a blob must be like.
+  package enum Ground {
+    /// Even and not too dark.
+    case ink(SetPicture)
+    /// Of one colour, in a plane of half the size.
+    case purity
+    /// Anything, as long as the outline is darker.
+    case any
+  }
+
+  /// How much darker the blob's outline is than the ground round it; nil where the ground is not as it must be.
+  package func clarity(of candidate: SymbolCandidate, in plane: Plane<UInt8>, _ wanted: Ground) -> Double? {
+    var shrink = 1.0
+    if case .purity = wanted { shrink = 2 }
     let (axis, across) = (candidate.axis, candidate.across)
     let outer = (candidate.length * 0.5 + 0.11 * candidate.breadth + 1.5, candidate.breadth * 0.61 + 1.5)
     let inner = (candidate.length * 0.5, candidate.breadth * 0.5)
+    func value(_ p: Point) -> Double? {
+      let (x, y) = (((p.x + 0.5) / shrink).rounded(.down), ((p.y + 0.5) / shrink).rounded(.down))
+      guard x >= 0, y >= 0, x < Double(plane.width), y < Double(plane.height) else { return nil }
+      return unsafe Double(plane.row(Int(y))[Int(x)])
+    }
     var ground: [Double] = []
     var line = 0.0
     for direction in Self.ring {
-      let p = candidate.center + axis * (direction.x * outer.0) + across * (direction.y * outer.1)
-      if let value = value(ink, p) { ground.append(value) }
+      if let value = value(candidate.center + axis * (direction.x * outer.0) + across * (direction.y * outer.1)) { ground.append(value) }
       // The darkest of a few points between the middle of the half axis and the end crosses the outline of any of the three shapes.
       var darkest = 255.0
       for step in [0.55, 0.7, 0.8, 0.9, 1.0] {
-        let q = candidate.center + axis * (direction.x * inner.0 * step) + across * (direction.y * inner.1 * step)
-        if let value = value(ink, q) { darkest = min(darkest, value) }
+        let p = candidate.center + axis * (direction.x * inner.0 * step) + across * (direction.y * inner.1 * step)
+        if let value = value(p) { darkest = min(darkest, value) }
       }
       line += darkest / 16
     }
     guard ground.count >= 13 else { return nil }
     ground.sort()
     let (low, middle, high) = (ground[5], ground[ground.count / 2], ground[ground.count - 4])
-    guard low >= 0.62 * high, middle >= 0.22 * picture.white, low - line >= 6 else { return nil }
+    switch wanted {
+    case .ink(let picture): guard low >= 0.62 * high, middle >= 0.12 * picture.white, low - line >= 6 else { return nil }
+    case .purity: guard low >= 0.75 * high, low - line >= 14 else { return nil }
+    case .any: guard middle - line >= 5 else { return nil }
+    }
     return middle - line
-  }
-
-  private func value(_ plane: Plane<UInt8>, _ p: Point) -> Double? {
-    guard p.x > -0.5, p.y > -0.5, p.x < Double(plane.width) - 0.5, p.y < Double(plane.height) - 0.5 else { return nil }
-    let (x, y) = (Int(p.x + 0.5), Int(p.y + 0.5))
-    guard x < plane.width, y < plane.height else { return nil }
-    return unsafe Double(plane.row(y)[x])
   }
 }

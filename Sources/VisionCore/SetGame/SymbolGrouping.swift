@@ -6,6 +6,8 @@ package struct PlacedSymbol: Sendable {
   package var position: Point
   /// Of the card's short side, radians, modulo half a turn.
   package var angle: Double
+  /// Not seen by itself, but looked for beside another one.
+  package var isGuess = false
 
   package init(_ symbol: SetSymbol, on plane: TablePlane) {
     self.symbol = symbol
