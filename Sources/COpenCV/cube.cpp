@@ -32,7 +32,7 @@ cvx_result cvx_cube_edges(cvx_plane source, cvx_plane range, cvx_plane darkness,
             cv::max(planes[0], planes[1], value);
             cv::max(value, planes[2], value);
             cv::blur(value, mean, cv::Size(window, window));
-            cv::addWeighted(mean, 1, value, -1, 128, low);
+            cv::addWeighted(mean, 1, value, -1, 64, low);
             cv::dilate(low, dark, kernel);
           }
         }

@@ -37,7 +37,7 @@ package final class StickerBlobFinder {
       let thresholds = unsafe own.parameters.edgeThresholds
       let isEdge = index < thresholds.count
       search.patches.collect(
-        below: isEdge ? thresholds[index] : 132, in: unsafe isEdge ? own.range : own.darkness,
+        below: isEdge ? max(1, min(128, thresholds[index])) : 68, in: unsafe isEdge ? own.range : own.darkness,
         minimumArea: unsafe own.parameters.minimumStickerArea, maximumArea: largest,
         minimumCompactness: unsafe own.parameters.minimumCompactness, into: &search.blobs)
     }

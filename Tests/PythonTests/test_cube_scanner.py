@@ -1,0 +1,47 @@
+"""Live frames through the Python package: a made cube is shown from two sides."""
+import unittest
+
+import visioncore as vc
+
+STATE = "LBBUUDDFURBRFRBFRDFRFLFDURLBDDFDUULLBFRRLULLRDUULBBBDF"
+
+
+@unittest.skipUnless(hasattr(vc, "CubeReader") and hasattr(vc, "CubePhoto"), "needs the reader and made photographs")
+class CubeScannerTests(unittest.TestCase):
+    def test_two_sides_make_the_state(self):
+        with vc.CubeReader() as reader, vc.CubeScanner(reader) as scanner:
+            for up, front in ((0, 2), (3, 4)):
+                with vc.CubePhoto(STATE, width=640, height=480, up=up, front=front) as photo:
+                    first = scanner.frame(photo.image)
+                    second = scanner.frame(photo.image)
+                self.assertTrue(first.news)
+                self.assertEqual(len(first.faces), 3)
+                self.assertEqual(len(first.faces[0].corners), 4)
+                self.assertTrue(second.followed)
+                self.assertFalse(second.news)
+                scanner.reset()
+            self.assertTrue(second.done)
+            self.assertEqual(second.guidance, "done")
+            self.assertTrue(all(value > 0.5 for value in second.progress.values()))
+            self.assertEqual(reader.read().state, STATE)
+
+    def test_no_cube_is_no_error(self):
+        with vc.CubeReader() as reader, vc.CubeScanner(reader) as scanner:
+            scan = scanner.frame(bytes(160 * 120), width=160, height=120, format=vc.GRAY8)
+            self.assertEqual((scan.guidance, scan.faces, scan.guidance_face), ("show_cube", (), None))
+            self.assertTrue(scan.text)
+
+    def test_wrong_use_says_why(self):
+        with vc.CubeReader() as reader:
+            with self.assertRaises(vc.VisionError):
+                vc.CubeScanner(reader, max_motion=-1)
+            with self.assertRaises(TypeError):
+                vc.CubeScanner(reader, colour=1)
+            scanner = vc.CubeScanner(reader)
+            scanner.close()
+            with self.assertRaises(ValueError):
+                scanner.frame(bytes(3), width=1, height=1, format=vc.RGB24)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,47 @@
+#!/usr/bin/env python3
+"""Shows a made cube to the scanner, turning it as a person would, and prints what the scanner says.
+
+With a camera (needs opencv-python): cube_scanner_demo.py --camera 0
+"""
+import math
+import sys
+
+import visioncore as vc
+
+
+def camera(number):
+    import cv2
+
+    source = cv2.VideoCapture(number)
+    while True:
+        seen, frame = source.read()
+        if not seen:
+            return
+        yield frame
+
+
+def made(state):
+    """Frames of a cube that is turned to and fro, then over."""
+    for up, front in ((0, 2), (3, 4)):
+        for i in range(12):
+            with vc.CubePhoto(state, width=640, height=480, up=up, front=front, yaw_rad=0.79 + 0.1 * math.sin(i / 4)) as photo:
+                yield photo.image
+
+
+def main():
+    live = len(sys.argv) == 3 and sys.argv[1] == "--camera"
+    frames = camera(int(sys.argv[2])) if live else made("LBBUUDDFURBRFRBFRDFRFLFDURLBDDFDUULLBFRRLULLRDUULBBBDF")
+    said = None
+    with vc.CubeReader() as reader, vc.CubeScanner(reader) as scanner:
+        for number, frame in enumerate(frames):
+            scan = scanner.frame(frame, order="bgr") if live else scanner.frame(frame)
+            if scan.text != said:
+                said = scan.text
+                print(f"frame {number}: {said}  " + " ".join(f"{face} {value:.0%}" for face, value in scan.progress.items()))
+            if scan.done:
+                break
+        print(reader.read().state)
+
+
+if __name__ == "__main__":
+    main()
