@@ -400,6 +400,7 @@ static int run_read(int argc, char **argv) {
 int run_cube(int argc, char **argv) {
   if (strcmp(argv[0], "faces") == 0) return run_faces(argc - 1, argv + 1);
   if (strcmp(argv[0], "read") == 0) return run_read(argc - 1, argv + 1);
+  if (strcmp(argv[0], "solve") == 0) return run_cube_solve(argc - 1, argv + 1);
   if (strcmp(argv[0], "show") == 0) return run_cube_show(argc, argv);
   fprintf(stderr, "visioncore: cube %s: must be faces, read, solve or show\n", argv[0]);
   return EXIT_USAGE;
