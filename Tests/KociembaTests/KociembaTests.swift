@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import kociemba
@@ -258,12 +259,13 @@ import Testing
     request.timeBudget = 20_000_000
     for _ in 0..<5 {
       let cube = CubieState.random(&source)
-      var lengths: [Int] = []
+      let seen = Mutex<[Int]>([])
       let solution = try solver.solve(cube, request) { moves in
         #expect(cube.applying(moves) == .solved)
-        lengths.append(moves.count)
+        seen.withLock { $0.append(moves.count) }
         return false
       }
+      let lengths = seen.withLock { $0 }
       #expect(lengths == lengths.sorted(by: >))
       #expect(lengths.last == solution.moves.count)
       #expect(solution.elapsed < 2_000_000_000)
