@@ -10,6 +10,8 @@ import sys
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "examples", "python"))
+os.environ.setdefault(
+    "VISIONCORE_LIBRARY", os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "build", "lib", "libvisioncore.so.0"))
 import visioncore as vc  # noqa: E402
 
 

@@ -4,12 +4,16 @@ import Testing
 
 @testable import kociemba
 
+/// Making the full tables takes a second and a half when optimized, and minutes when not; then the C and Python tests,
+/// which use the release library, stand for these.
+private let isOptimized = !_isDebugAssertConfiguration()
+
 /// The tables are made once for all tests of this file.
 private enum Shared {
   static let tables = Result<SolverTables, any Error> { try SolverTables.full(path: nil, threads: 2).tables }
 }
 
-@Suite struct FullTableTests {
+@Suite(.enabled(if: isOptimized)) struct FullTableTests {
   private let tables: SolverTables
   private let full: FullTables
 
@@ -58,7 +62,7 @@ private enum Shared {
   }
 }
 
-@Suite struct FullSolverTests {
+@Suite(.enabled(if: isOptimized)) struct FullSolverTests {
   private func solver() throws -> CubeSolver {
     let solver = try CubeSolver()
     solver.tables = try Shared.tables.get()
