@@ -78,6 +78,7 @@ final class Searcher: @unchecked Sendable {
   private var isAbandoned = false
   private var smallest = 0
   private var rootCount = 0
+  private var duplicates = 0
   private var preparedPreMoves = 1
   private var currentRoot = 0
   private var total = 0
@@ -145,6 +146,28 @@ final class Searcher: @unchecked Sendable {
     }
     rootCount = 6
     preparedPreMoves = 1
+    findDuplicates()
+  }
+
+  /// Marks directions whose cube is that of an earlier one seen through a symmetry: they have the same solutions. Only
+  /// cubes that are symmetric, or symmetric to their inverse, have any.
+  private func findDuplicates() {
+    duplicates = 0
+    var classes = InlineArray<6, Int>(repeating: 0)
+    for direction in 0..<6 {
+      classes[direction] = Int(phaseTwo.corners.classOf[phaseTwo.ranks.rank(directions[direction].cornerWord)] &>> 4)
+      for earlier in 0..<direction
+      where classes[earlier] == classes[direction] && roots[earlier].bound == roots[direction].bound
+        && duplicates &>> earlier & 1 == 0 && areSymmetric(earlier, direction)
+      {
+        duplicates |= 1 &<< direction
+        break
+      }
+    }
+  }
+
+  @inline(never) private func areSymmetric(_ a: Int, _ b: Int) -> Bool {
+    Symmetry.all.contains { $0.conjugate(directions[a]) == directions[b] }
   }
 
   /// Adds the cubes with pre-moves of one move, and with those of two when they can be used.
@@ -312,6 +335,8 @@ final class Searcher: @unchecked Sendable {
   /// Tries all phase-1 solutions of one root whose length with the pre-moves is `round`.
   private func search(_ index: Int, _ round: Int) -> Bool {
     var root = roots[index]
+    // With a blocked face symmetric cubes are not equal any more.
+    if duplicates &>> Int(root.direction) & 1 == 1 && blockedFaces == 0 { return false }
     let length = round &- Int(root.preMoveLength)
     guard length >= Int(root.bound), round <= limit else { return false }
     if root.preMove != 0 && length < Self.preMoveMinimum { return false }
