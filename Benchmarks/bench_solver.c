@@ -1,6 +1,8 @@
 /* Benchmark of the cube solver, through the public header alone.
  *
- * usage: bench_solver [CUBES [POSITIONS.json]]     1000 cubes by default; positions with known optimal length are optional
+ * usage: bench_solver [CUBES [POSITIONS.json [DEEPEST]]]   1000 cubes by default; positions with known optimal length are
+ *                                                          optional; optimal solutions are timed up to length DEEPEST (17)
+ *        bench_solver --verify N                           solves N random cubes in at most 21 moves and applies every solution
  *
  * All times are processor time of the solving thread, so other programs disturb them only through the caches. Lengths after
  * a time are read from the improvements of one long search: what was the best when the thread had used so much time. */
@@ -214,7 +216,45 @@ static void load(vc_solver *solver, const char *name, const char *path) {
   printf("  %-22s %8.1f ms elapsed, %8.1f ms processor time\n", name, wall_ms() - wall, process_ms() - cpu);
 }
 
+/* Solves `count` random cubes in at most 21 moves with the full tables and applies every solution. */
+static int verify_many(int64_t count) {
+  vc_solver_options options;
+  vc_solver_options_init(&options, sizeof options);
+  options.threads = 0;
+  vc_solver *solver;
+  if (vc_solver_create(&options, &solver) != VC_OK || vc_solver_load_tables(solver, NULL, NULL, NULL) != VC_OK) return 1;
+  enum { BLOCK = 10000 };
+  char *block = malloc(BLOCK * 54 + 1);
+  vc_solution *solutions = calloc(BLOCK, sizeof *solutions);
+  if (!block || !solutions) return 1;
+  uint64_t seed = 1;
+  int64_t by_length[32] = {0};
+  int longest = 0;
+  for (int64_t done = 0; done < count; done += BLOCK) {
+    for (int i = 0; i < BLOCK; i++)
+      vc_cube_random(&seed, block + 54 * i);
+    solutions[0].struct_size = sizeof *solutions;
+    if (vc_solver_solve_many(solver, block, BLOCK, solutions, NULL) != VC_OK) fail("verify", solver);
+    for (int i = 0; i < BLOCK; i++) {
+      char cube[55] = {0};
+      memcpy(cube, block + 54 * i, 54);
+      verify(cube, &solutions[i]);
+      by_length[solutions[i].length]++;
+      if (solutions[i].length > longest) longest = solutions[i].length;
+    }
+    if (isatty(2)) fprintf(stderr, "\r%lld", (long long)(done + BLOCK));
+  }
+  printf("%lld cubes solved and verified, longest %d moves\n", (long long)(count + BLOCK - 1) / BLOCK * BLOCK, longest);
+  for (int i = 0; i <= longest; i++)
+    if (by_length[i]) printf("  %2d moves: %lld\n", i, (long long)by_length[i]);
+  free(block);
+  free(solutions);
+  vc_solver_destroy(solver);
+  return longest > 21;
+}
+
 int main(int argc, char **argv) {
+  if (argc > 2 && strcmp(argv[1], "--verify") == 0) return verify_many(atoll(argv[2]));
   const int count = argc > 1 ? atoi(argv[1]) : 1000;
   const char *path = argc > 2 ? argv[2] : "../shared/data/cube/positions/positions.json";
   const int deepest = argc > 3 ? atoi(argv[3]) : 17;

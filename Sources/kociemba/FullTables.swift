@@ -39,11 +39,11 @@ struct FullTables: Sendable {
 
   /// The bytes of all tables, one after the other; the same in memory and in a file.
   static let size = [
-      Arena.size(classes * rowWords, of: UInt64.self), Arena.size(phaseTwoCount, of: UInt8.self),
-      Arena.size(Coordinate.slices * Coordinate.twists, of: UInt64.self),
-      Arena.size(Coordinate.slices * Coordinate.flips, of: UInt64.self), Arena.size(Coordinate.twists * 16, of: UInt16.self),
-      Arena.size(Coordinate.permutations8 * 16, of: UInt16.self),
-    ].reduce(0, +)
+    Arena.size(classes * rowWords, of: UInt64.self), Arena.size(phaseTwoCount, of: UInt8.self),
+    Arena.size(Coordinate.slices * Coordinate.twists, of: UInt64.self),
+    Arena.size(Coordinate.slices * Coordinate.flips, of: UInt64.self), Arena.size(Coordinate.twists * 16, of: UInt16.self),
+    Arena.size(Coordinate.permutations8 * 16, of: UInt16.self),
+  ].reduce(0, +)
 
   /// Views of a block of ``size`` bytes.
   init(_ block: Table<UInt64>, moves: PhaseOneMoves) {
@@ -77,36 +77,69 @@ struct FullTables: Sendable {
     return residue(Int((entry &>> Entry.classShift) & 0xFFFF), Int(twistConjugate[twist &* 16 &+ symmetry]))
   }
 
-  /// The exact distance of phase 1: goes to the goal, each step to a neighbour whose residue says that it is nearer.
+  /// The moves that can be good when `togo` moves are left, by the two small tables.
+  @inline(__always) func candidates(_ twist: UInt64, _ flip: UInt64, _ togo: Int) -> UInt64 {
+    let twistSlack = UInt64(truncatingIfNeeded: min(togo &- Int(twist &>> Entry.distanceShift), 2))
+    let flipSlack = togo &- Int(flip &>> Entry.distanceShift)
+    // With two or more moves to spare every move may do: all bits are set then.
+    let byFlip =
+      flip &>> (Entry.allowedShift &* UInt64(truncatingIfNeeded: min(flipSlack, 1)))
+      | UInt64(bitPattern: Int64((1 &- flipSlack) &>> 63))
+    return twist &>> (Entry.allowedShift &* twistSlack) & byFlip & Entry.allMoves
+  }
+
+  /// The distance of phase 1: the smallest number that has the residue in the table, is not below the small tables, and
+  /// leads to the goal. Nine is never looked at again: only 476 of 2.2 billion positions are at twelve.
   func distance(twist: Int, flip: Int, slice: Int) -> Int {
+    let entry = sliceFlip[slice &* Coordinate.flips &+ flip]
+    let other = sliceTwist[slice &* Coordinate.twists &+ twist]
+    let bound = max(Int(entry &>> Entry.distanceShift), Int(other &>> Entry.distanceShift))
+    var guess = bound
+    let wanted = residue(entry: entry, twist: twist)
+    while guess % 3 != wanted { guess &+= 1 }
+    while guess < 9 && !isAway(guess, twist, flip, slice, entry, other) { guess &+= 3 }
+    return guess
+  }
+
+  /// Whether the goal is `steps` moves away: goes there, each step to a neighbour whose residue says that it is nearer.
+  private func isAway(_ steps: Int, _ twist: Int, _ flip: Int, _ slice: Int, _ entry: UInt64, _ other: UInt64) -> Bool {
     var twist = twist
     var flip = flip
     var slice = slice
-    var residue = residue(entry: sliceFlip[slice &* Coordinate.flips &+ flip], twist: twist)
-    var steps = 0
-    while twist | flip | slice != 0 && steps < 20 {
-      let wanted = residue == 0 ? 2 : residue &- 1
-      for move in 0..<18 {
-        let nextTwist = Int(moves.twist[twist &* 18 &+ move])
-        let nextFlip = Int(moves.flip[flip &* 18 &+ move])
-        let nextSlice = Int(moves.slice[slice &* 18 &+ move])
-        if self.residue(entry: sliceFlip[nextSlice &* Coordinate.flips &+ nextFlip], twist: nextTwist) == wanted {
-          twist = nextTwist
-          flip = nextFlip
-          slice = nextSlice
-          residue = wanted
-          break
-        }
+    var entry = entry
+    var other = other
+    var togo = steps
+    while togo > 0 {
+      var moves = candidates(other, entry, togo)
+      togo &-= 1
+      let wanted = togo % 3
+      var isFound = false
+      while moves != 0 && !isFound {
+        let move = moves.trailingZeroBitCount
+        moves &= moves &- 1
+        let nextTwist = Int(self.moves.twist[twist &* 18 &+ move])
+        let nextFlip = Int(self.moves.flip[flip &* 18 &+ move])
+        let nextSlice = Int(self.moves.slice[slice &* 18 &+ move])
+        let nextEntry = sliceFlip[nextSlice &* Coordinate.flips &+ nextFlip]
+        guard residue(entry: nextEntry, twist: nextTwist) == wanted else { continue }
+        twist = nextTwist
+        flip = nextFlip
+        slice = nextSlice
+        entry = nextEntry
+        other = sliceTwist[slice &* Coordinate.twists &+ twist]
+        isFound = true
       }
-      steps &+= 1
+      guard isFound else { return false }
+      // A position that is three farther than it was taken for is found out here at the latest.
+      if max(Int(entry &>> Entry.distanceShift), Int(other &>> Entry.distanceShift)) > togo { return false }
     }
-    return steps
+    return twist | flip | slice == 0
   }
 
-  /// Whether phase 2 certainly takes more than `budget` moves, for budgets up to 11.
-  @inline(__always) func phaseTwoExceeds(_ budget: Int, cornerClass: Int, edges: Int) -> Bool {
+  /// A lower bound of phase 2: 0, or the exact number 10 or 11, or 12 for anything longer.
+  @inline(__always) func phaseTwoBound(cornerClass: Int, edges: Int) -> Int {
     let index = cornerClass &* Coordinate.permutations8 &+ edges
     let value = Int(phaseTwo[index &>> 2] &>> UInt8(truncatingIfNeeded: (index & 3) &<< 1)) & 3
-    return value != 0 && value &+ 9 > budget
+    return value == 0 ? 0 : value &+ 9
   }
 }

@@ -121,17 +121,6 @@ final class OptimalSearcher: @unchecked Sendable {
     full.sliceTwist[(Int(node &>> 24) & 0xFFF) &* Coordinate.twists &+ Int(node & 0xFFF)]
   }
 
-  /// The moves after which one axis can still be done in time.
-  @inline(__always) private func candidates(_ twist: UInt64, _ flip: UInt64, _ togo: Int) -> UInt64 {
-    let twistSlack = UInt64(truncatingIfNeeded: min(togo &- Int(twist &>> FullTables.Entry.distanceShift), 2))
-    let flipSlack = togo &- Int(flip &>> FullTables.Entry.distanceShift)
-    let byTwist = twist &>> (FullTables.Entry.allowedShift &* twistSlack)
-    let byFlip =
-      flip &>> (FullTables.Entry.allowedShift &* UInt64(truncatingIfNeeded: min(flipSlack, 1)))
-      | UInt64(bitPattern: Int64((1 &- flipSlack) &>> 63))
-    return byTwist & byFlip & 0x3FFFF
-  }
-
   /// A set of moves with the faces U R F (and D L B) renamed in turn by `places`.
   @inline(__always) private static func rotated(_ moves: UInt64, _ places: UInt64) -> UInt64 {
     let shift = 3 &* places
@@ -174,9 +163,9 @@ final class OptimalSearcher: @unchecked Sendable {
     }
     let child = togo &- 1
     var survivors =
-      allowed & candidates(twistEntry(a), flipA, togo)
-      & Self.rotated(candidates(twistEntry(b), flipB, togo), secondShift)
-      & Self.rotated(candidates(twistEntry(c), flipC, togo), thirdShift)
+      allowed & full.candidates(twistEntry(a), flipA, togo)
+      & Self.rotated(full.candidates(twistEntry(b), flipB, togo), secondShift)
+      & Self.rotated(full.candidates(twistEntry(c), flipC, togo), thirdShift)
     if child == 0 {
       while survivors != 0 {
         path[depth] = UInt8(truncatingIfNeeded: survivors.trailingZeroBitCount)

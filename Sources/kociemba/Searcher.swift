@@ -78,6 +78,7 @@ final class Searcher: @unchecked Sendable {
   private var isAbandoned = false
   private var smallest = 0
   private var rootCount = 0
+  private var duplicates = 0
   private var preparedPreMoves = 1
   private var currentRoot = 0
   private var total = 0
@@ -95,7 +96,8 @@ final class Searcher: @unchecked Sendable {
     arena = try Arena(
       capacity: Arena.size(6, of: CubieState.self) + Arena.size(rootLimit, of: Root.self)
         + 3 * Arena.size(pathLength, of: UInt8.self) + Arena.size(pathLength, of: UInt32.self)
-        + Arena.size(pathLength, of: UInt64.self) + 3 * Arena.size(pathLength * 18, of: UInt64.self) + Arena.size(8, of: UInt8.self) + Arena.size(19, of: UInt32.self))
+        + Arena.size(pathLength, of: UInt64.self) + 3 * Arena.size(pathLength * 18, of: UInt64.self) + Arena.size(8, of: UInt8.self)
+        + Arena.size(19, of: UInt32.self))
     directions = arena.table(6)
     roots = arena.table(rootLimit)
     path = arena.table(pathLength)
@@ -144,6 +146,28 @@ final class Searcher: @unchecked Sendable {
     }
     rootCount = 6
     preparedPreMoves = 1
+    findDuplicates()
+  }
+
+  /// Marks directions whose cube is that of an earlier one seen through a symmetry: they have the same solutions. Only
+  /// cubes that are symmetric, or symmetric to their inverse, have any.
+  private func findDuplicates() {
+    duplicates = 0
+    var classes = InlineArray<6, Int>(repeating: 0)
+    for direction in 0..<6 {
+      classes[direction] = Int(phaseTwo.corners.classOf[phaseTwo.ranks.rank(directions[direction].cornerWord)] &>> 4)
+      for earlier in 0..<direction
+      where classes[earlier] == classes[direction] && roots[earlier].bound == roots[direction].bound
+        && duplicates &>> earlier & 1 == 0 && areSymmetric(earlier, direction)
+      {
+        duplicates |= 1 &<< direction
+        break
+      }
+    }
+  }
+
+  @inline(never) private func areSymmetric(_ a: Int, _ b: Int) -> Bool {
+    Symmetry.all.contains { $0.conjugate(directions[a]) == directions[b] }
   }
 
   /// Adds the cubes with pre-moves of one move, and with those of two when they can be used.
@@ -270,7 +294,8 @@ final class Searcher: @unchecked Sendable {
       }
     }
     let moves = cube == .solved ? [] : best ?? []
-    return .success(CubeSolver.Solution(moves: moves, isOptimal: moves.count <= 1, cost: request.cost(moves), elapsed: Clock.monotonic() - start))
+    return .success(
+      CubeSolver.Solution(moves: moves, isOptimal: moves.count <= 1, cost: request.cost(moves), elapsed: Clock.monotonic() - start))
   }
 
   private func begin(_ cube: CubieState) {
@@ -310,6 +335,8 @@ final class Searcher: @unchecked Sendable {
   /// Tries all phase-1 solutions of one root whose length with the pre-moves is `round`.
   private func search(_ index: Int, _ round: Int) -> Bool {
     var root = roots[index]
+    // With a blocked face symmetric cubes are not equal any more.
+    if duplicates &>> Int(root.direction) & 1 == 1 && blockedFaces == 0 { return false }
     let length = round &- Int(root.preMoveLength)
     guard length >= Int(root.bound), round <= limit else { return false }
     if root.preMove != 0 && length < Self.preMoveMinimum { return false }
@@ -361,7 +388,9 @@ final class Searcher: @unchecked Sendable {
       if shared.isImproving { limit = min(limit, limit(below: shared.bestScore)) }
       if shared.isStopped { isInterrupted = true }
     }
-    if deadline != Int64.max && (best != nil || !mustFind || shared?.hasSolution == true) && Clock.monotonic() >= deadline { isInterrupted = true }
+    if deadline != Int64.max && (best != nil || !mustFind || shared?.hasSolution == true) && Clock.monotonic() >= deadline {
+      isInterrupted = true
+    }
     return isInterrupted || isAbandoned
   }
 
@@ -424,13 +453,7 @@ final class Searcher: @unchecked Sendable {
       }
     }
     let child = togo &- 1
-    let twistSlack = UInt64(truncatingIfNeeded: min(togo &- Int(other &>> FullTables.Entry.distanceShift), 2))
-    let flipSlack = togo &- Int(entry &>> FullTables.Entry.distanceShift)
-    var survivors = other &>> (FullTables.Entry.allowedShift &* twistSlack)
-    // With two or more moves to spare every move may do: all bits are set then.
-    survivors &=
-      entry &>> (FullTables.Entry.allowedShift &* UInt64(truncatingIfNeeded: min(flipSlack, 1)))
-      | UInt64(bitPattern: Int64((1 &- flipSlack) &>> 63))
+    var survivors = full.candidates(other, entry, togo)
     survivors &= allowed & jobMoves
     if child == 0 {
       // Both tables say that the move solves their part, so it solves phase 1.
@@ -513,8 +536,12 @@ final class Searcher: @unchecked Sendable {
     if cornerBound > budget { return false }
     let edge = phaseTwo.ranks.rankOfLayerEdges(edgeWord)
     if phaseTwo.edgeBound(edge, slice) > budget { return false }
-    if let full = tables.full, exceeds(full, budget, corner, edge) { return false }
-    var remaining = phaseTwo.bound(corner: corner, edge: edge, slice: slice)
+    var remaining = 0
+    if let full = tables.full {
+      remaining = largeBound(full, corner, edge)
+      if remaining > budget { return false }
+    }
+    remaining = max(remaining, phaseTwo.bound(corner: corner, edge: edge, slice: slice))
     if remaining > budget { return false }
     let blocked =
       jobBlockedGenerators | (length == 0 ? 0 : Int(blockedGenerators[Self.generatorOfMove(Int(path[length &- 1]))]))
@@ -529,11 +556,10 @@ final class Searcher: @unchecked Sendable {
     return false
   }
 
-  /// Whether the large table of phase 2 forbids.
-  @inline(__always) private func exceeds(_ full: FullTables, _ budget: Int, _ corner: Int, _ edge: Int) -> Bool {
+  /// What the large table of phase 2 says.
+  @inline(__always) private func largeBound(_ full: FullTables, _ corner: Int, _ edge: Int) -> Int {
     let found = Int(phaseTwo.corners.classOf[corner])
-    return full.phaseTwoExceeds(
-      budget, cornerClass: found &>> 4, edges: Int(full.edgeConjugate[edge &* 16 &+ (found & 15)]))
+    return full.phaseTwoBound(cornerClass: found &>> 4, edges: Int(full.edgeConjugate[edge &* 16 &+ (found & 15)]))
   }
 
   /// The generator of phase 2 that turns the face of a move.
@@ -555,7 +581,7 @@ final class Searcher: @unchecked Sendable {
         nextEdge = Int(phaseTwo.edgeMove[generator &* Coordinate.permutations8 &+ nextEdge])
         nextSlice = Int(phaseTwo.sliceMove[generator &* 24 &+ nextSlice])
         if phaseTwo.exceeds(child, corner: nextCorner, edge: nextEdge, slice: nextSlice) { continue }
-        if let full = tables.full, exceeds(full, child, nextCorner, nextEdge) { continue }
+        if let full = tables.full, largeBound(full, nextCorner, nextEdge) > child { continue }
         phaseTwoPath[depth] = UInt8(truncatingIfNeeded: PhaseTwoTables.firstMove(generator) &+ turn)
         if child == 0 { return true }
         if finish(nextCorner, nextEdge, nextSlice, child, depth &+ 1, jobBlockedGenerators | Int(blockedGenerators[generator])) {

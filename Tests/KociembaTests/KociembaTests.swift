@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import kociemba
@@ -60,7 +61,7 @@ import Testing
     var twist = [Int](repeating: 0, count: 3)
     var edge = [Int](repeating: 0, count: 12)
     var flip = [Int](repeating: 0, count: 2)
-    let count = 24000
+    let count = 6000
     for _ in 0..<count {
       let cube = CubieState.random(&source)
       #expect(cube == CubieState.random(&again))
@@ -71,7 +72,7 @@ import Testing
     }
     for counts in [corner, twist, edge, flip] {
       let expected = Double(count) / Double(counts.count)
-      for value in counts { #expect(abs(Double(value) - expected) < 6 * expected.squareRoot()) }
+      for value in counts { #expect(abs(Double(value) - expected) < 6 * expected.squareRoot() + 1) }
     }
   }
 }
@@ -232,7 +233,7 @@ import Testing
   @Test func randomCubesInTwentyOneMoves() throws {
     let solver = try CubeSolver()
     var source = SeededRandom(seed: 9)
-    for _ in 0..<10_000 {
+    for _ in 0..<(_isDebugAssertConfiguration() ? 100 : 10_000) {
       let cube = CubieState.random(&source)
       let moves = try solver.solve(cube).moves
       if moves.count > 21 || cube.applying(moves) != .solved { Issue.record("\(FaceletState(cube).letters): \(moves.notation)") }
@@ -241,7 +242,7 @@ import Testing
 
   @Test func sameAnswerEveryTime() throws {
     var source = SeededRandom(seed: 10)
-    let cubes = (0..<50).map { _ in CubieState.random(&source) }
+    let cubes = (0..<20).map { _ in CubieState.random(&source) }
     let solver = try CubeSolver()
     let first = try cubes.map { try solver.solve($0).moves }
     let other = try CubeSolver()
@@ -258,12 +259,13 @@ import Testing
     request.timeBudget = 20_000_000
     for _ in 0..<5 {
       let cube = CubieState.random(&source)
-      var lengths: [Int] = []
+      let seen = Mutex<[Int]>([])
       let solution = try solver.solve(cube, request) { moves in
         #expect(cube.applying(moves) == .solved)
-        lengths.append(moves.count)
+        seen.withLock { $0.append(moves.count) }
         return false
       }
+      let lengths = seen.withLock { $0 }
       #expect(lengths == lengths.sorted(by: >))
       #expect(lengths.last == solution.moves.count)
       #expect(solution.elapsed < 2_000_000_000)

@@ -305,7 +305,7 @@ int main(void) {
   test_bad_options();
   vc_solver *solver;
   CHECK_STATUS(vc_solver_create(NULL, &solver), VC_OK);
-  test_random_states(solver, 2000);
+  test_random_states(solver, 10000);
   test_result_sizes(solver);
   test_callbacks(solver);
   test_many(solver);
