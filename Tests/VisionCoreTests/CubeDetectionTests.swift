@@ -186,7 +186,7 @@ private func cosine(_ x: Double) -> Double { sine(x + .pi / 2) }
     #expect(faces.count >= count)
     for corners in truth {
       let nearest = faces.map { worstCorner($0.corners, corners) }.min() ?? 99
-      #expect(nearest < 2)
+      #expect(nearest < 1)
     }
     for face in faces {
       #expect(face.stickers.count == 9 && face.confidence > 0.5)

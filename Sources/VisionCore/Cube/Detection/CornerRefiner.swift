@@ -75,7 +75,7 @@ struct CornerRefiner {
     return count == 0 ? nil : count == 2 ? (found[0] + found[1]) / 2 : found[count / 2]
   }
 
-  /// Distance in pitches from `start` along `axis` to the strongest change of colour between 0.28 and 0.62.
+  /// Distance in pitches from `start` along `axis` to the first marked change of colour between 0.28 and 0.62.
   private func edge(_ map: FaceMap, _ start: SIMD2<Double>, _ axis: SIMD2<Double>) -> Double? {
     let length = map(start + axis * 0.62) - map(start + axis * 0.28)
     let steps = max(6, min(40, Int((length * length).sum().squareRoot() * 1.5)))
@@ -95,8 +95,15 @@ struct CornerRefiner {
       }
       before = color
     }
+    let strongest = strengths[best]
+    guard strongest > 9, best > 0, strongest > 2.5 * sum / Float(steps) else { return nil }
+    // The sticker's own edge comes first; the neighbour's, across the gap, may be stronger.
+    if let first = (1..<best).first(where: {
+      strengths[$0] > 0.12 * strongest && strengths[$0] >= strengths[$0 - 1] && strengths[$0] >= strengths[$0 + 1]
+    }) {
+      best = first
+    }
     let peak = strengths[best]
-    guard peak > 9, best > 0, peak > 2.5 * sum / Float(steps) else { return nil }
     // Vertex of the parabola through the peak and its neighbours; strengths[i] belongs to the middle between samples i - 1 and i.
     let left = best > 1 ? strengths[best - 1] : 0
     let right = best < steps ? strengths[best + 1] : 0

@@ -21,7 +21,7 @@ package struct CubeDetectorParameters: Sendable {
   /// Likely focal length in units of the picture's longer side.
   package var likelyFocal = 1.1
   /// Log odds that the best face of a cube must reach, and those from which its other faces are reported.
-  package var acceptance = 0.7
+  package var acceptance = 1.2
   package var faceAcceptance = 0.0
   /// Faces smaller than this share of the box's largest face are not reported.
   package var minimumAreaShare = 0.2
