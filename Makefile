@@ -93,6 +93,13 @@ $(BUILD)/bench/%: Benchmarks/%.c $(LIBRARY)
 	$(CC) -O2 $(C_WARNINGS) -Iinclude -IBenchmarks $< -o $@ -L$(BUILD)/lib -lvisioncore -lpthread -lm -Wl,-rpath,$(CURDIR)/$(BUILD)/lib
 .PRECIOUS: $(BUILD)/bench/%
 
+# Has its peer in the same program: OpenCV as a shared library beside the one inside ours.
+$(BUILD)/bench/bench_shapes: Benchmarks/bench_shapes.c Benchmarks/opencv_chain.cpp $(LIBRARY)
+	@mkdir -p $(@D)
+	$(CC) -O2 $(C_WARNINGS) -Iinclude -c Benchmarks/bench_shapes.c -o $@.o
+	clang++ -O2 -isystem /usr/include/opencv4 $@.o Benchmarks/opencv_chain.cpp -o $@ -L$(BUILD)/lib -lvisioncore -lopencv_imgproc -lopencv_core \
+	  -Wl,-rpath,$(CURDIR)/$(BUILD)/lib
+
 ## figures: size, libraries, load time and memory of the library
 figures: library
 	@scripts/figures $(LIBRARY)
