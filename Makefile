@@ -90,17 +90,13 @@ bench: $(patsubst Benchmarks/bench_%.c,bench-%,$(wildcard Benchmarks/bench_*.c))
 bench-%: $(BUILD)/bench/bench_%
 	$<
 
-$(BUILD)/bench/%: Benchmarks/%.c $(LIBRARY)
+# A benchmark with a file baseline_NAME.cpp has its peer in the same program: OpenCV as a shared library beside the one inside ours.
+$(BUILD)/bench/bench_%: Benchmarks/bench_%.c $(wildcard Benchmarks/baseline_*.cpp) $(LIBRARY)
 	@mkdir -p $(@D)
-	$(CC) -O2 $(C_WARNINGS) -Iinclude -IBenchmarks $< -o $@ -L$(BUILD)/lib -lvisioncore -lpthread -lm -Wl,-rpath,$(CURDIR)/$(BUILD)/lib
-.PRECIOUS: $(BUILD)/bench/%
-
-# Robot targets are timed beside the usual method, which needs an OpenCV of its own.
-$(BUILD)/bench/bench_target: Benchmarks/bench_target.c Benchmarks/target_baseline.cpp $(LIBRARY)
-	@mkdir -p $(@D)
-	$(CC) -O2 $(C_WARNINGS) -Iinclude -c $< -o $@.o
-	$(CC) -O2 -isystem /usr/include/opencv4 Benchmarks/target_baseline.cpp $@.o -o $@ -L$(BUILD)/lib -lvisioncore -lopencv_imgproc -lopencv_core \
-	  -lstdc++ -lpthread -lm -Wl,-rpath,$(CURDIR)/$(BUILD)/lib
+	$(CC) -O2 $(C_WARNINGS) -Iinclude -IBenchmarks -c $< -o $@.o
+	g++ -O2 -isystem /usr/include/opencv4 $@.o $(wildcard Benchmarks/baseline_$*.cpp) -o $@ -L$(BUILD)/lib -lvisioncore -lpthread -lm \
+	  $(if $(wildcard Benchmarks/baseline_$*.cpp),-lopencv_imgproc -lopencv_core) -Wl,-rpath,$(CURDIR)/$(BUILD)/lib
+.PRECIOUS: $(BUILD)/bench/bench_%
 
 ## figures: size, libraries, load time and memory of the library
 figures: library

@@ -19,6 +19,7 @@ package final class ShapeFinder {
   private let evidence = ShapeEvidence()
   private let candidateFinder = CandidateFinder()
   private let plain = PlainShapeFinder()
+  private let probe = ScreenProbe()
 
   package init() {}
 
@@ -38,7 +39,9 @@ package final class ShapeFinder {
     var fits = try fitAll(candidates, fitter)
     try extendClipped(&fits, fitter, criteria)
     let shapes = ShapeSelector(criteria: criteria, width: evidence.width, height: evidence.height).shapes(from: fits)
-    return ShapeGrouper(width: evidence.width, height: evidence.height).scene(shapes, parameters)
+    var scene = ShapeGrouper(width: evidence.width, height: evidence.height).scene(shapes, parameters)
+    if scene.shapes.isEmpty, let photograph = evidence.photograph { scene.verdict = try probe.verdict(photograph) }
+    return scene
   }
 
   /// The evidence as a picture of the same size: grey ground, dark shapes, whatever the light and the carrier picture.

@@ -45,6 +45,9 @@ final class ShapeEvidence {
   /// Added to energies before the logarithm: what 8-bit rounding alone gives.
   private static let energyOffset = 2.0
 
+  /// The photograph's pixels, BGR or grey; nil for filtered pictures.
+  var photograph: Plane<UInt8>? { kind == .photograph ? color : nil }
+
   /// The level of the evidence that a value of the reduced map stands for.
   func level(ofMap value: Float) -> Float {
     kind == .photograph ? max(0, expf(2 * value) - Float(Self.energyOffset)) : value

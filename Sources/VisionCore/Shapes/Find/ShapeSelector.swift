@@ -20,16 +20,18 @@ struct ShapeCriteria: Sendable {
   var contrast: Float
   /// Pixels by which blur moves the outline outwards.
   var outlineBias: Float
+  /// Largest diameter over the picture's shorter side; beyond it is light and layout, not a shape.
+  var largestSize: Float
 
   static func standard(for kind: ShapePictureKind) -> ShapeCriteria {
     if kind == .photograph {
       return ShapeCriteria(
-        noise: .energy, correlationArea: 16, cap: 6, candidateFloor: 0.03, candidateSignificance: 4, weakLogLikelihood: 8,
-        certainLogLikelihood: 20, weakestSector: 0.1, contrast: 0.1, outlineBias: 0.6)
+        noise: .energy, correlationArea: 16, cap: 6, candidateFloor: 0.03, candidateSignificance: 4, weakLogLikelihood: 16,
+        certainLogLikelihood: 32, weakestSector: 0.1, contrast: 0.1, outlineBias: 0.6, largestSize: 0.3)
     }
     return ShapeCriteria(
       noise: .level(varianceFloor: 650), correlationArea: 8, cap: 0, candidateFloor: 10, candidateSignificance: 5, weakLogLikelihood: 40,
-      certainLogLikelihood: 120, weakestSector: 0.3, contrast: 30, outlineBias: 0)
+      certainLogLikelihood: 120, weakestSector: 0.3, contrast: 30, outlineBias: 0, largestSize: 0.5)
   }
 }
 
@@ -59,6 +61,7 @@ struct ShapeSelector {
     return fit.best.logLikelihood >= criteria.weakLogLikelihood && fit.weakestSector >= criteria.weakestSector
       && contrast >= criteria.contrast
       && fit.visibleFraction > 0.15 && fit.best.model.radius > 5
+      && 2 * fit.best.model.radius < criteria.largestSize * Float(min(width, height)) * 1.3
   }
 
   private typealias Box = (x: Double, y: Double, width: Double, height: Double)

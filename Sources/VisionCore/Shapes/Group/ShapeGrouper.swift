@@ -170,7 +170,8 @@ struct ShapeGrouper {
     if missing > 0 { score -= Double(missing) * (isInPicture(ring, members, distortion) ? 11 : 6) }
     // Of two ways to explain the same shapes the tighter one is right more often.
     score -= 0.4 * ring.radius / nodes[members[0].shape].radius
-    guard members.contains(where: { shapes[$0.shape].state == .seen }), score > 12 else { return nil }
+    let seen = members.count { shapes[$0.shape].state == .seen }
+    guard 2 * seen >= members.count, score > max(12, 3 * Double(ring.cornerCount)) else { return nil }
     return Proposal(members: members, ring: ring, kind: kind, score: score)
   }
 

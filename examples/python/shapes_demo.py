@@ -1,0 +1,18 @@
+#!/usr/bin/env python3
+"""Prints a hidden code, photographs it in the simulator and reads it: shapes_demo.py [PICTURE...] reads pictures instead."""
+import sys
+
+import visioncore as vc
+
+with vc.ShapeFinder() as finder:
+    if len(sys.argv) > 1:
+        for name in sys.argv[1:]:
+            with vc.Picture.open(name) as picture, finder.find(picture) as scene:
+                print(name, scene.verdict, [group.code for group in scene.groups])
+    else:
+        with vc.Sheet(width_mm=40, height_mm=40) as sheet:
+            sheet.add_group(vc.RECTANGLE, 3, 12, 12, 2, 5)
+            sheet.add_group(vc.TRIANGLE, 4, 28, 27, 2, 5.5)
+            pixels, width, height, truth = sheet.photograph(width=900, height=900, pixels_per_mm=24)
+        scene = finder.find(pixels, layout=dict(width=width, height=height, format=vc.BGR24))
+        print("printed", [group.code for group in truth.groups], "read", [group.code for group in scene.groups])
