@@ -47,9 +47,10 @@ final class StripFinder {
     ranked.sort { $0.score > $1.score }
     var kept: [StripOutline] = []
     for (outline, _) in ranked {
+      // A full rectangle within a much larger region stays beside it: a strip that touches something else that is lit.
       let isSeen = kept.contains { other in
-        other.center.distance(to: outline.center) < 0.5 * max(other.width, outline.width) || other.contains(outline.center)
-          || outline.contains(other.center)
+        (other.center.distance(to: outline.center) < 0.5 * max(other.width, outline.width) || other.contains(outline.center)
+          || outline.contains(other.center)) && (outline.area > 0.3 * other.area || outline.fullness < 0.85 || outline.area < 60)
       }
       if !isSeen { kept.append(outline) }
     }

@@ -197,9 +197,21 @@ package final class TargetDetector {
       for strip in match.strips { result.strips[strip].target = index }
       result.targets.append(target(match, accepted, camera, width: width, height: height))
     }
+    result.strips = Self.withoutCrumbs(result.strips)
     result.strips.sort { ($0.corners.center.x, $0.corners.center.y) < ($1.corners.center.x, $1.corners.center.y) }
     if keepsRejected { result.strips += rejected }
     return result
+  }
+
+  /// Without the bright spots within strips that are listed themselves.
+  private static func withoutCrumbs(_ strips: [FoundStrip]) -> [FoundStrip] {
+    strips.filter { strip in
+      strip.target != nil
+        || !strips.contains { other in
+          other.corners.area > 2 * strip.corners.area && other.corners.contains(strip.corners.center)
+            && (other.target != nil || other.confidence > strip.confidence)
+        }
+    }
   }
 
   /// Large strips with clean sides first.
