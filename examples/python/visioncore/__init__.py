@@ -7,6 +7,7 @@ any order; other Python threads run during calls.
 from ._library import VisionError, library, status_name
 from .image import *  # noqa: F401,F403
 from .show import *  # noqa: F401,F403
+from .setgame import *  # noqa: F401,F403
 from .shapes import *  # noqa: F401,F403
 from .sketch import *  # noqa: F401,F403
 
