@@ -1323,7 +1323,7 @@ VC_API vc_status vc_set_find_chained(const vc_set_face *cards, size_t count, con
 typedef struct vc_set_options {
   uint32_t struct_size;
   int32_t max_side;         /**< larger pictures are scaled down to this longer side; 320..4096, default 1280 */
-  double min_confidence;    /**< cards below are left out; 0..1, default 0.5 */
+  double min_confidence;    /**< what is less likely to be a card at all is left out; 0..1, default 0.5 */
   int32_t allow_duplicates; /**< 0 (default): one deck, so two cards read alike are resolved; 1: as read */
   int32_t reserved;
 } vc_set_options;

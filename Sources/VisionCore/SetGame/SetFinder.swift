@@ -14,14 +14,14 @@ package final class SetFinder {
     var nothing: SymbolMemory?
     var cards = try reader.read(image, memory: &nothing)
     if resolvesDuplicates { DeckResolver()(&cards) }
-    return SetTable(cards.filter { $0.confidence >= reader.parameters.minimumConfidence }.inReadingOrder)
+    return SetTable(cards.filter { $0.presence >= reader.parameters.minimumConfidence }.inReadingOrder)
   }
 
   /// The cards of the next frame, each in the place where it was in the frame before.
   package func track(_ image: borrowing ImageView) throws(VisionError) -> SetTable {
     var cards = try tracker.update(reader, image)
     if resolvesDuplicates { DeckResolver()(&cards) }
-    return SetTable(cards.filter { $0.confidence >= reader.parameters.minimumConfidence })
+    return SetTable(cards.filter { $0.presence >= reader.parameters.minimumConfidence })
   }
 
   package func reset() { tracker = SetTracker() }

@@ -16,7 +16,7 @@ package struct SetParameters: Sendable {
   package var candidatesAtOnce = 48
   /// A blob is taken as a symbol from this probability on.
   package var minimumSymbolProbability = 0.5
-  /// Cards below this confidence are not reported.
+  /// What is less likely to be a card at all is not reported.
   package var minimumConfidence = 0.5
 
   package init() {}

@@ -28,7 +28,12 @@ package final class SetReader {
     lookAgain(&symbols, guess)
     memory?.remember(symbols, picture)
     guard let plane = fit(symbols) else { return [] }
-    symbols.removeAll { $0.probability < parameters.minimumSymbolProbability }
+    let fitting = symbols.count { $0.probability > 0.9 && plane.fits($0, within: 0.15) }
+    let isTable = fitting >= 6
+    symbols.removeAll { symbol in
+      // On a table that many symbols agree on, the right size makes up for a doubtful look.
+      symbol.probability < (isTable && plane.fits(symbol, within: 0.12) ? 0.3 : parameters.minimumSymbolProbability)
+    }
     var placed = distinct(symbols.filter { isOfTheTable($0, plane) }.map { PlacedSymbol($0, on: plane) })
     let grouper = SymbolGrouper()
     let missed = missedNeighbours(grouper(placed), plane, finder)
@@ -37,7 +42,7 @@ package final class SetReader {
       .debug,
       "set: \(candidates.count) blobs, \(symbols.count) symbols, \(placed.count - missed.count) on the plane, \(missed.count) found beside them")
     let groups = grouper(placed)
-    let found = groups.compactMap { card($0, isAlone: groups.count < 3, plane) }
+    let found = groups.compactMap { card($0, isTable: isTable, plane) }
     var cards = distinct(found)
     for index in cards.indices { cards[index].corners = original(cards[index].corners) }
     return cards
@@ -51,10 +56,11 @@ package final class SetReader {
   private func firstLook(_ candidates: [SymbolCandidate], _ memory: SymbolMemory?) -> ([SetSymbol], TablePlane)? {
     var symbols: [SetSymbol] = []
     var unknown: [SymbolCandidate] = []
+    var uneven: [SymbolCandidate] = []
     for candidate in candidates {
-      if let symbol = memory?.recall(candidate, picture) { symbols.append(symbol) } else { unknown.append(candidate) }
+      if let symbol = memory?.recall(candidate, picture) { symbols.append(symbol) } else if candidate.isOnEvenGround { unknown.append(candidate) } else { uneven.append(candidate) }
     }
-    var rest = unknown[...]
+    var rest = unknown.prefix(parameters.maximumCandidates)
     var isFirst = true
     while isFirst || !rest.isEmpty {
       isFirst = false
@@ -70,7 +76,8 @@ package final class SetReader {
       }
       let fitting = likely.count { abs(plane.misfit($0).along) < 0.2 }
       guard knows || rest.isEmpty || 4 * fitting >= 3 * likely.count else { continue }
-      symbols += classifier(picture, rest.filter { plane.couldBeSymbol($0) })
+      let fittingRest = (Array(rest) + uneven).filter { plane.couldBeSymbol($0) }
+      symbols += classifier(picture, Array(fittingRest.prefix(parameters.maximumCandidates)))
       return (symbols, plane)
     }
     return nil
@@ -91,10 +98,9 @@ package final class SetReader {
   }
 
   private func isOfTheTable(_ symbol: SetSymbol, _ plane: TablePlane) -> Bool {
-    let misfit = plane.misfit(symbol)
     // A card in a hand or on a pile is nearer, but then the symbol must be beyond doubt.
     let tolerance = symbol.probability > 0.97 ? 0.45 : 0.28
-    return abs(misfit.along) < tolerance && abs(misfit.across) < tolerance + 0.05
+    return plane.fits(symbol, within: tolerance)
   }
 
   /// One symbol for each place: where two blobs show the same one, the likelier.
@@ -134,7 +140,7 @@ package final class SetReader {
         }
       }
     }
-    let found = zip(classifier(picture, candidates, on: plane), sources).filter { $0.probability > 0.9 && $0.agreement(with: $1) > 0.3 }
+    let found = zip(classifier(picture, candidates, on: plane), sources).filter { $0.probability > 0.5 && $0.agreement(with: $1) > 0.1 }
     return found.map { symbol, _ in
       var placed = PlacedSymbol(symbol, on: plane)
       placed.isGuess = true
@@ -142,7 +148,7 @@ package final class SetReader {
     }
   }
 
-  private func card(_ group: SymbolGroup, isAlone: Bool, _ plane: TablePlane) -> (seen: SeenCard, pose: CardPose)? {
+  private func card(_ group: SymbolGroup, isTable: Bool, _ plane: TablePlane) -> (seen: SeenCard, pose: CardPose)? {
     var (pose, outline) = place(group, plane)
     var members = group.members
     if members.contains(where: \.isGuess), members.contains(where: { !$0.isGuess }) {
@@ -159,12 +165,17 @@ package final class SetReader {
     // A hard shadow across a card darkens a part of its ground; then its edges must be seen.
     let edges = outline.contrast.count { $0 > 9 }
     guard ground.whiteShare > 0.75 || ground.whiteShare > 0.45 && edges >= 3 else { return nil }
+    let doubt = symbols.reduce(1.0) { $0 * (1 - $1.probability) }
+    // A few symbols on their own prove little: then the whole card must be seen.
+    let presence =
+      isTable || members.count == 3
+      ? 1 - doubt * 0.4 : (1 - doubt) * (edges == 4 && ground.whiteShare > 0.85 ? 1 : edges >= 2 && ground.whiteShare > 0.95 ? 0.75 : 0.35)
+    Log.write(.debug, "set: card at \(outline.corners.center), \(members.count) symbols, white \(ground.whiteShare), edges \(outline.contrast), doubt \(doubt), presence \(presence)")
     var numbers = SIMD3<Double>(repeating: 0.005)
     numbers[max(0, min(2, symbols.count - 1))] = 0.99
-    let doubt = symbols.reduce(1.0) { $0 * (1 - $1.probability) }
     var seen = SeenCard(
       corners: outline.corners, numbers: numbers, colors: joint(symbols.map(\.colors)), shadings: joint(symbols.map(\.shadings)),
-      shapes: shapes, presence: (1 - doubt) * min(1, ground.whiteShare + 0.1) * (edges >= 3 ? 1 : isAlone ? 0.5 : 0.97))
+      shapes: shapes, presence: presence)
     seen.isFresh = symbols.contains { !$0.isRecalled }
     return (seen, pose)
   }

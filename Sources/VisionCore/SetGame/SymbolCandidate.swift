@@ -14,6 +14,8 @@ package struct SymbolCandidate: Sendable {
   package var covariance: SIMD3<Double>
   /// How clearly the blob stands out of the even ground round it.
   package var clarity: Double
+  /// Whether the ground is alike on all sides; a shadow's edge or the end of a card makes it uneven.
+  package var isOnEvenGround = true
 
   package var area: Double { length * breadth }
   package var across: Point { Point(-axis.y, axis.x) }
@@ -25,10 +27,14 @@ package struct SymbolCandidateFinder: Sendable {
 
   package init(_ parameters: SetParameters) { self.parameters = parameters }
 
-  /// At most `maximumCandidates`, the largest and clearest first.
+  /// Those on even ground first, and of these the largest and clearest.
   package func callAsFunction(_ picture: SetPicture) throws(VisionError) -> [SymbolCandidate] {
     // In the ink plane a hard shadow's edge joins the symbols that it crosses; in the colours' purity there are no shadows.
-    var found = try candidates(picture.mask, shrink: 1).filter { candidate in clarity(of: candidate, in: picture.ink, .ink(picture)) != nil }
+    var found: [SymbolCandidate] = []
+    for var candidate in try candidates(picture.mask, shrink: 1) {
+      candidate.isOnEvenGround = clarity(of: candidate, in: picture.ink, .even(picture)) != nil
+      if candidate.isOnEvenGround || clarity(of: candidate, in: picture.ink, .uneven(picture)) != nil { found.append(candidate) }
+    }
     found = distinct(found)
     // The finer mask tells the shape better, so the coarse one only fills gaps.
     let coarse = try candidates(picture.colorMask, shrink: 2).filter { candidate in clarity(of: candidate, in: picture.purity, .purity) != nil }
@@ -41,8 +47,11 @@ package struct SymbolCandidateFinder: Sendable {
     for index in found.indices {
       found[index].clarity = clarity(of: found[index], in: picture.ink, .any) ?? 0
     }
-    found.sort { $0.clarity * $0.length.squareRoot() > $1.clarity * $1.length.squareRoot() }
-    return Array(found.prefix(parameters.maximumCandidates))
+    func rank(_ candidate: SymbolCandidate) -> Double {
+      candidate.clarity * candidate.length.squareRoot() + (candidate.isOnEvenGround ? 1e6 : 0)
+    }
+    found.sort { rank($0) > rank($1) }
+    return found
   }
 
   /// Blobs of a mask that is `shrink` times smaller than the working picture.
@@ -97,7 +106,9 @@ package struct SymbolCandidateFinder: Sendable {
   /// What the ground round a blob must be like.
   package enum Ground {
     /// Even and not too dark.
-    case ink(SetPicture)
+    case even(SetPicture)
+    /// Not too dark, partly in a shadow.
+    case uneven(SetPicture)
     /// Of one colour, in a plane of half the size.
     case purity
     /// Anything, as long as the outline is darker.
@@ -132,7 +143,8 @@ package struct SymbolCandidateFinder: Sendable {
     ground.sort()
     let (low, middle, high) = (ground[5], ground[ground.count / 2], ground[ground.count - 4])
     switch wanted {
-    case .ink(let picture): guard low >= 0.62 * high, middle >= 0.12 * picture.white, low - line >= 6 else { return nil }
+    case .even(let picture): guard low >= 0.62 * high, middle >= 0.12 * picture.white, low - line >= 6 else { return nil }
+    case .uneven(let picture): guard low >= 0.36 * high, middle >= 0.12 * picture.white, middle - line >= 6 else { return nil }
     case .purity: guard low >= 0.75 * high, low - line >= 14 else { return nil }
     case .any: guard middle - line >= 5 else { return nil }
     }

@@ -62,6 +62,12 @@ package struct TablePlane: Sendable {
     return (log(axes.along / layout.deviationAlong), log(axes.across / layout.deviationAcross))
   }
 
+  /// Whether a symbol has the size of its shape; the tolerance is a logarithm.
+  package func fits(_ symbol: SetSymbol, within tolerance: Double) -> Bool {
+    let misfit = misfit(symbol)
+    return abs(misfit.along) < tolerance && abs(misfit.across) < tolerance + 0.05
+  }
+
   /// Whether a blob has the size of any of the shapes on this plane.
   package func couldBeSymbol(_ candidate: SymbolCandidate) -> Bool {
     let axes = PrincipalAxes(rectified(covariance: candidate.covariance, at: candidate.center))

@@ -1,0 +1,213 @@
+import Glibc
+import Testing
+
+@testable import VisionCore
+
+@Suite("SET: the rules")
+struct SetRulesTests {
+  let deck = (0..<81).compactMap { SetCard(index: $0) }
+
+  @Test("every pair of the deck is completed by exactly one card")
+  func completing() {
+    for a in deck {
+      for b in deck where a != b {
+        let c = SetCard.completing(a, b)
+        #expect(c != a && c != b)
+        #expect(SetCard.broken(a, b, c).isEmpty)
+        #expect(SetCard.completing(a, c) == b)
+      }
+    }
+  }
+
+  @Test("the deck has 1080 sets, and each card is in 40 of them")
+  func allSets() {
+    let rules = SetRules(deck)
+    let sets = rules.sets
+    #expect(sets.count == 1080)
+    #expect(sets == sets.sorted())
+    #expect(Set(rules.setsPerCard(sets)) == [40])
+  }
+
+  @Test("the look-up finds what trying all triples finds", arguments: [3, 12, 20])
+  func againstTrying(count: Int) {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<20 {
+      let cards = Array(deck.shuffled(using: &random).prefix(count))
+      var expected: [SetRules.Triple] = []
+      for a in 0..<count {
+        for b in (a + 1)..<max(count, a + 1) {
+          for c in (b + 1)..<max(count, b + 1) where SetCard.broken(cards[a], cards[b], cards[c]).isEmpty {
+            expected.append(SetRules.Triple(a, b, c))
+          }
+        }
+      }
+      #expect(SetRules(cards).sets == expected)
+    }
+  }
+
+  @Test("a card and its index belong together")
+  func index() {
+    for index in 0..<81 { #expect(SetCard(index: index)?.index == index) }
+    #expect(SetCard(index: 81) == nil && SetCard(index: -1) == nil)
+    #expect(SetCard(number: 0, color: .red, shading: .open, shape: .oval) == nil)
+  }
+
+  @Test("hints name cards of the easiest set")
+  func hints() {
+    let rules = SetRules(deck)
+    #expect(rules.hint(rules.sets, count: 2) == [0, 1])
+    #expect(SetRules([]).hint([], count: 3).isEmpty)
+  }
+}
+
+@Suite("SET: from probabilities to a table")
+struct SetTableTests {
+  func card(_ index: Int, sure: Double = 0.98, second: Int = 0, at x: Double = 0) -> SeenCard {
+    let named = SetCard(index: index) ?? .first
+    func certain(_ digit: Int) -> SIMD3<Double> {
+      var p = SIMD3(repeating: (1 - sure) / 2)
+      p[digit] = sure
+      return p
+    }
+    return SeenCard(
+      corners: Quad(Point(x, 0), Point(x + 80, 0), Point(x + 80, 50), Point(x, 50)), numbers: certain(named.digit(.number)),
+      colors: certain(named.digit(.color)), shadings: certain(named.digit(.shading)), shapes: certain(named.digit(.shape)), presence: 1)
+  }
+
+  @Test("of two cards read alike the less certain one gets its second reading")
+  func duplicates() {
+    var cards = [card(5), card(5, sure: 0.6), card(7)]
+    DeckResolver()(&cards)
+    #expect(cards[0].card.index == 5)
+    #expect(cards[1].card.index != 5 && cards[1].card.index != 7)
+    #expect(cards[2].card.index == 7)
+  }
+
+  @Test("two cards that are both beyond doubt stay: perhaps there are two decks")
+  func twoDecks() {
+    var cards = [card(5, sure: 0.9999), card(5, sure: 0.9999)]
+    DeckResolver()(&cards)
+    #expect(cards.map(\.card.index) == [5, 5])
+  }
+
+  @Test("a table is as complete as its cards are certain")
+  func completeness() {
+    let table = SetTable([card(0), card(1), card(2)])
+    #expect(table.sets == [SetRules.Triple(0, 1, 2)])
+    #expect(table.setsPerCard == [1, 1, 1])
+    #expect(abs(table.completeness - table.cards.map(\.confidence).reduce(1, *)) < 1e-12)
+    #expect(SetTable([]).completeness == 1)
+  }
+
+  @Test("cards are ordered by rows")
+  func order() {
+    var lower = card(1, at: 10)
+    lower.corners = Quad(Point(0, 200), Point(80, 200), Point(80, 250), Point(0, 250))
+    #expect([lower, card(3, at: 300), card(2, at: 100)].inReadingOrder.map(\.card.index) == [2, 3, 1])
+  }
+}
+
+@Suite("SET: the plane of the table")
+struct TablePlaneTests {
+  /// A symbol as a camera sees it that looks at the table from a slant.
+  func symbol(_ x: Double, _ y: Double, shape: SetCard.Shape, angle: Double, view: (Point) -> Point) -> SetSymbol {
+    let layout = SetCardLayout.symbol(shape)
+    let center = view(Point(x, y))
+    let (dx, dy) = (view(Point(x + 0.5, y)) - view(Point(x - 0.5, y)), view(Point(x, y + 0.5)) - view(Point(x, y - 0.5)))
+    func image(_ p: Point) -> Point { dx * p.x + dy * p.y }
+    let (c, s) = (cos(angle), sin(angle))
+    let u = image(Point(c, s)) * layout.deviationAlong
+    let v = image(Point(-s, c)) * layout.deviationAcross
+    let covariance = SIMD3(u.x * u.x + v.x * v.x, u.x * u.y + v.x * v.y, u.y * u.y + v.y * v.y)
+    let axes = PrincipalAxes(covariance)
+    let candidate = SymbolCandidate(
+      center: center, axis: Point(cos(axes.angle), sin(axes.angle)), length: axes.along * 4, breadth: axes.across * 4, lean: 0,
+      covariance: covariance, clarity: 30)
+    var shapes = SIMD3(repeating: 0.01)
+    shapes[shape.rawValue] = 0.98
+    return SetSymbol(
+      candidate: candidate, probability: 0.99, shapes: shapes, shadings: SIMD3(1, 0, 0), colors: SIMD3(1, 0, 0), ink: SIMD3(0, 0, 0))
+  }
+
+  @Test("distances on the table come out in millimetres", arguments: [0.0, 0.0008, 0.0015])
+  func metric(tilt: Double) throws {
+    let view = { (p: Point) -> Point in
+      let w = 1 + tilt * p.y
+      return Point(640 + 2 * p.x / w, 480 + 1.5 * p.y / w)
+    }
+    var symbols: [SetSymbol] = []
+    for row in 0..<3 {
+      for column in 0..<4 {
+        let shape = SetCard.Shape.allCases[(row + column) % 3]
+        symbols.append(
+          symbol(Double(column) * 95 - 140, Double(row) * 100 - 100, shape: shape, angle: Double(row * 4 + column) * 0.4, view: view))
+      }
+    }
+    let plane = try #require(TablePlane.fit(symbols, width: 1280, height: 960))
+    for symbol in symbols {
+      let misfit = plane.misfit(symbol)
+      #expect(abs(misfit.along) < 0.03 && abs(misfit.across) < 0.03)
+    }
+    let distance = plane.rectified(view(Point(-100, -80))).distance(to: plane.rectified(view(Point(120, 90))))
+    #expect(abs(distance - Point(220, 170).length) < 8)
+    let p = Point(300, 700)
+    #expect(plane.picture(plane.rectified(p)).distance(to: p) < 1e-6)
+  }
+
+  @Test("no symbols, no plane")
+  func empty() { #expect(TablePlane.fit([], width: 100, height: 100) == nil) }
+}
+
+@Suite("SET: symbols of one card")
+struct SymbolGrouperTests {
+  func placed(_ x: Double, _ y: Double, _ shape: SetCard.Shape = .oval, color: Int = 0) -> PlacedSymbol {
+    var colors = SIMD3(repeating: 0.005)
+    colors[color] = 0.99
+    var shapes = SIMD3(repeating: 0.005)
+    shapes[shape.rawValue] = 0.99
+    let layout = SetCardLayout.symbol(shape)
+    let candidate = SymbolCandidate(
+      center: Point(x, y), axis: Point(1, 0), length: layout.length, breadth: layout.breadth, lean: 0,
+      covariance: SIMD3(layout.deviationAlong * layout.deviationAlong, 0, layout.deviationAcross * layout.deviationAcross), clarity: 30)
+    let symbol = SetSymbol(
+      candidate: candidate, probability: 0.99, shapes: shapes, shadings: SIMD3(0.99, 0.005, 0.005), colors: colors, ink: SIMD3(0, 0, 0))
+    return PlacedSymbol(symbol, on: TablePlane(width: 1, height: 1, millimetresPerPixel: 1))
+  }
+
+  @Test("three in a row are one card, a neighbour at a card's distance is another")
+  func rows() {
+    let groups = SymbolGrouper()([
+      placed(0, 0), placed(0, 24.7), placed(0, 49.4), placed(62, 24.7), placed(0, 110, .oval, color: 2), placed(0, 134, .oval, color: 1),
+    ])
+    #expect(groups.map(\.members.count).sorted() == [1, 1, 1, 3])
+  }
+
+  @Test("four alike in a row are not one card")
+  func four() {
+    let groups = SymbolGrouper()((0..<4).map { placed(0, 24.7 * Double($0)) })
+    #expect(groups.allSatisfy { $0.members.count <= 3 })
+    #expect(groups.reduce(0) { $0 + $1.members.count } == 4)
+  }
+}
+
+@Suite("SET: the network")
+struct SymbolNetworkTests {
+  @Test("the embedded file is whole")
+  func embedded() { #expect(SymbolNetwork.shared != nil) }
+
+  @Test("a damaged file is refused")
+  func damaged() {
+    let bytes: [UInt8] = Array("VCSN".utf8) + [8, 0, 0, 0, 16, 0, 0, 0, 32, 0, 0, 0, 48, 0, 0, 0, 1, 2, 3]
+    for count in 0...bytes.count {
+      bytes.prefix(count).withUnsafeBytes { #expect(SymbolNetwork($0) == nil) }
+    }
+  }
+
+  @Test("blank paper is no symbol")
+  func blank() throws {
+    let network = try #require(SymbolNetwork.shared)
+    var scratch = SymbolNetwork.Scratch()
+    let output = network([Float](repeating: 0, count: SymbolPatch.width * SymbolPatch.height * 3), &scratch)
+    #expect(output[9] < 0)
+  }
+}
