@@ -1525,6 +1525,235 @@ VC_API vc_status vc_sheet_photograph(vc_sheet *sheet, const vc_sheet_camera *cam
  * Drawings
  * ================================================================================================================== */
 
+/** Rates drawings: a network for 345 words (those of Quick, Draw!), the words in play, words of your own. */
+typedef struct vc_sketch_rater vc_sketch_rater;
+/** What one drawing was taken for. Never changes; independent of the rater. */
+typedef struct vc_sketch_rating vc_sketch_rating;
+
+/** Which part of a picture is looked at. */
+enum {
+  VC_SKETCH_REGION_AUTO = 0,          /**< the sheet, where one with four sides is seen; otherwise all */
+  VC_SKETCH_REGION_CENTER_SQUARE = 1, /**< the square in the middle */
+  VC_SKETCH_REGION_WHOLE = 2
+};
+
+/** How to look at drawings. */
+typedef struct vc_sketch_options {
+  uint32_t struct_size;
+  int32_t region; /**< VC_SKETCH_REGION_*; default AUTO */
+  int32_t looks;  /**< how often a drawing is looked at, each time turned differently, 1..10; default 10. 1 is fastest, but takes the
+                       drawing as upright: much is lost where the sheet is turned */
+  int32_t reserved;
+} vc_sketch_options;
+
+/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+VC_API void vc_sketch_options_init(vc_sketch_options *options, size_t struct_size);
+
+/** Number of trained words. May be called from any thread. Since: 0.1 */
+VC_API int32_t vc_sketch_word_count(void);
+/** A trained word, 0..count-1 in alphabetical order; NULL outside. Static storage, any thread. Since: 0.1 */
+VC_API const char *vc_sketch_word(int32_t index);
+
+/**
+ * Makes a rater with all trained words in play.
+ * @param options  NULL = defaults
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_sketch_rater_create(const vc_sketch_options *options, vc_sketch_rater **out);
+/** Releases the rater; its ratings stay. NULL is allowed. Since: 0.1 */
+VC_API void vc_sketch_rater_destroy(vc_sketch_rater *rater);
+/** Why the last call on this rater failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+VC_API const char *vc_sketch_rater_error(const vc_sketch_rater *rater);
+
+/**
+ * Names the words in play; probabilities are over these and "none of these".
+ * @param words  count names, trained or taught; borrowed for the call
+ * @param count  0 (words may be NULL): all trained and all own words; at most 2000
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, a word twice); VC_ERR_NOT_FOUND (unknown word). After an error the words are as before.
+ * Since: 0.1
+ */
+VC_API vc_status vc_sketch_rater_set_words(vc_sketch_rater *rater, const char *const *words, size_t count);
+
+/**
+ * Rates a photograph of paper: finds the sheet, undoes shadow, takes out ruled lines, follows the strokes, asks the network.
+ * @param image   borrowed for the call; any format
+ * @param asked   the word that should have been drawn, in play; NULL = none
+ * @param out     a new rating, destroyed by the caller. A blank sheet gives a rating with `empty` set, not an error.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (image, word not in play); VC_ERR_NOT_FOUND (unknown word); VC_ERR_UNSUPPORTED (pixel format);
+ *         VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
+ * Thinning: Zhang and Suen, CACM 27(3), 1984. Lines: Hough 1962; Duda and Hart, CACM 15(1), 1972. The network: docs/sketch.md.
+ * Since: 0.1
+ */
+VC_API vc_status vc_sketch_rate_image(vc_sketch_rater *rater, const vc_image *image, const char *asked, vc_sketch_rating **out);
+
+/**
+ * Rates strokes from a touch screen or a mouse.
+ * @param points   all points, stroke after stroke, x right and y down, any unit; points that are not finite are left out
+ * @param lengths  points of each stroke
+ * @param strokes  number of strokes, 0..10000, with at most 1000000 points together; none or a single point is an empty sheet
+ * Otherwise as vc_sketch_rate_image().
+ * Since: 0.1
+ */
+VC_API vc_status vc_sketch_rate_strokes(vc_sketch_rater *rater, const vc_point *points, const int32_t *lengths, size_t strokes,
+                                        const char *asked, vc_sketch_rating **out);
+
+/**
+ * Rates a drawing that is in the network's form already: 28 rows of 28 bytes, white (255) ink on black, the drawing's longer side
+ * 23.5 pixels, centred, lines 1.5 pixels wide. It is looked at once.
+ * @param form  784 bytes
+ * Otherwise as vc_sketch_rate_image().
+ * Since: 0.1
+ */
+VC_API vc_status vc_sketch_rate_form(vc_sketch_rater *rater, const uint8_t *form, const char *asked, vc_sketch_rating **out);
+
+/** What lowered a rating, as bits. */
+enum {
+  VC_SKETCH_HINT_EMPTY = 1,    /**< nothing was drawn */
+  VC_SKETCH_HINT_FAINT = 2,    /**< the ink is faint: press harder, more light */
+  VC_SKETCH_HINT_CUT_OFF = 4,  /**< the drawing runs out of the picture */
+  VC_SKETCH_HINT_SMALL = 8,    /**< the drawing fills little of the picture */
+  VC_SKETCH_HINT_ANOTHER = 16, /**< it looks more like the best word than like the asked one */
+  VC_SKETCH_HINT_UNKNOWN = 32  /**< it looks like none of the words in play */
+};
+
+/** The outcome as a whole. */
+typedef struct vc_sketch_summary {
+  uint32_t struct_size;
+  int32_t empty;           /**< 1: a blank sheet */
+  double empty_confidence; /**< of `empty` being right, 0..1 */
+  double none_confidence;  /**< probability that it is none of the words in play */
+  double asked_confidence; /**< probability of the asked word; 0 without one */
+  int32_t points;          /**< 0..100: whole hundredths of asked_confidence */
+  uint32_t hints;          /**< VC_SKETCH_HINT_* */
+} vc_sketch_summary;
+
+/** One word with its probability. */
+typedef struct vc_sketch_answer {
+  uint32_t struct_size;
+  int32_t reserved;
+  double confidence; /**< calibrated probability, 0..1 */
+  const char *word;  /**< UTF-8, borrowed from the rating */
+} vc_sketch_answer;
+
+/** The outcome as a whole. Set out->struct_size first. @return VC_OK; VC_ERR_INVALID_ARGUMENT. Since: 0.1 */
+VC_API vc_status vc_sketch_rating_summary(const vc_sketch_rating *rating, vc_sketch_summary *out);
+/** Number of answers: all words in play, best first; 0 for an empty sheet or NULL. Since: 0.1 */
+VC_API size_t vc_sketch_rating_count(const vc_sketch_rating *rating);
+/** An answer. Set out->struct_size first. @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (index). Since: 0.1 */
+VC_API vc_status vc_sketch_rating_get(const vc_sketch_rating *rating, size_t index, vc_sketch_answer *out);
+/** The form that the network saw: 784 bytes. @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL). Since: 0.1 */
+VC_API vc_status vc_sketch_rating_form(const vc_sketch_rating *rating, uint8_t *form);
+/** Number of strokes that were read or given; 0 for NULL. Since: 0.1 */
+VC_API size_t vc_sketch_rating_stroke_count(const vc_sketch_rating *rating);
+/**
+ * A stroke, in pixels of the picture (or in the unit in which it was given).
+ * @param points  set to the stroke's points, borrowed from the rating
+ * @param count   set to their number
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_NOT_FOUND (index)
+ * Since: 0.1
+ */
+VC_API vc_status vc_sketch_rating_stroke(const vc_sketch_rating *rating, size_t index, const vc_point **points, size_t *count);
+/**
+ * Draws the strokes, the form and bars of the best five words into a picture of the same size.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (canvas format); VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_sketch_rating_draw(const vc_sketch_rating *rating, const vc_canvas *canvas);
+/** Releases the rating and what was borrowed from it. NULL is allowed. Since: 0.1 */
+VC_API void vc_sketch_rating_destroy(vc_sketch_rating *rating);
+
+/**
+ * Adds a rated drawing as an example of a word of your own. With 3 to 20 examples the word takes part (where all words are in play, or
+ * once it is named in vc_sketch_rater_set_words()).
+ * @param word    UTF-8, 1..100 bytes, without line ends; not a trained word
+ * @param rating  of this or another rater, not of an empty sheet
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_TOO_LARGE (more than 20 examples or 500 words)
+ * Nearest class mean: Snell, Swersky and Zemel, NIPS 2017; as a weight of the classifier: Qi, Brown and Lowe, CVPR 2018.
+ * Since: 0.1
+ */
+VC_API vc_status vc_sketch_rater_teach(vc_sketch_rater *rater, const char *word, const vc_sketch_rating *rating);
+/** Forgets a word of your own. @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND. Since: 0.1 */
+VC_API vc_status vc_sketch_rater_forget(vc_sketch_rater *rater, const char *word);
+/**
+ * The own words as bytes for a file.
+ * @param bytes  set to the bytes, borrowed until the next vc_sketch_rater_save() on this rater or its destruction
+ * @param size   set to their number
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL)
+ * Since: 0.1
+ */
+VC_API vc_status vc_sketch_rater_save(vc_sketch_rater *rater, const void **bytes, size_t *size);
+/**
+ * Replaces the own words by saved ones; all words are in play afterwards.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_BAD_DATA; VC_ERR_UNSUPPORTED (saved with another network).
+ *         After an error the words are as before.
+ * Since: 0.1
+ */
+VC_API vc_status vc_sketch_rater_load(vc_sketch_rater *rater, const void *bytes, size_t size);
+
+/** The rounds of a drawing game: ask for a word, rate the drawing within the time, add up the points. */
+typedef struct vc_sketch_game vc_sketch_game;
+
+/** Phases of a game. */
+enum {
+  VC_SKETCH_READY = 0,   /**< no round was started */
+  VC_SKETCH_DRAWING = 1, /**< a word was asked for and the time runs */
+  VC_SKETCH_WON = 2,     /**< the round ended with at least winning_points */
+  VC_SKETCH_LOST = 3     /**< with fewer, or the time ran out */
+};
+
+/** Rules of a game. */
+typedef struct vc_sketch_game_options {
+  uint32_t struct_size;
+  int32_t winning_points; /**< 1..100; default 1 */
+  int64_t round_ns;       /**< time of a round, 1 s to 1 h; default 45 s */
+  uint64_t seed;          /**< of the order of words; default 1 */
+} vc_sketch_game_options;
+
+/** Where a game stands. */
+typedef struct vc_sketch_game_state {
+  uint32_t struct_size;
+  int32_t phase;        /**< VC_SKETCH_READY ... VC_SKETCH_LOST */
+  int64_t remaining_ns; /**< of the round; 0 when none is running */
+  int32_t round;        /**< rounds started so far */
+  int32_t rounds_won;
+  int32_t last_points;  /**< of the round that ended last */
+  int32_t score;        /**< sum of all points */
+  const char *asked;    /**< the word, "" before the first round; borrowed until the next call on the game */
+} vc_sketch_game_state;
+
+/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+VC_API void vc_sketch_game_options_init(vc_sketch_game_options *options, size_t struct_size);
+/**
+ * Makes a game.
+ * @param words    count names that are asked for, 1..2000, none twice; copied
+ * @param options  NULL = defaults
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_sketch_game_create(const char *const *words, size_t count, const vc_sketch_game_options *options,
+                                       vc_sketch_game **out);
+/** Releases the game. NULL is allowed. Since: 0.1 */
+VC_API void vc_sketch_game_destroy(vc_sketch_game *game);
+/** Why the last call on this game failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+VC_API const char *vc_sketch_game_error(const vc_sketch_game *game);
+/**
+ * Starts a round.
+ * @param word    NULL: one by chance, none again before all have come
+ * @param now_ns  the caller's clock, any origin, only going forward
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (the word is not in the game)
+ * Since: 0.1
+ */
+VC_API vc_status vc_sketch_game_start(vc_sketch_game *game, const char *word, int64_t now_ns);
+/**
+ * Ends the round with a rating of the asked word; after the time it is lost without points.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (no round is running, or the rating was for another word)
+ * Since: 0.1
+ */
+VC_API vc_status vc_sketch_game_submit(vc_sketch_game *game, const vc_sketch_rating *rating, int64_t now_ns);
+/** Where the game stands at this time; a round whose time is over ends. Set out->struct_size first. Since: 0.1 */
+VC_API vc_status vc_sketch_game_get(vc_sketch_game *game, int64_t now_ns, vc_sketch_game_state *out);
+
 /* ==================================================================================================================
  * Robot targets
  *

@@ -30,6 +30,10 @@ static const subject subjects[] = {
      "    [--color C,M,Y,K] [--lpi SHAPES,GROUND] [--level F] [--random N] [--seed N] [--photograph] [\"CODE X Y SHAPE RING [DEG]\"...]\n"
      "  a sheet that hides codes (lengths in mm); --photograph: as a simulated camera sees it\n"},
     {"target", run_target, target_help},
+    {"sketch", run_sketch,
+     "sketch rate [--asked NAME] [--among NAME,NAME,...] [--region auto|center|whole] IMAGE...\n"
+     "                  what a pen drawing is taken for, and its points\n"
+     "sketch words      the 345 words that are known\n"},
     {NULL, NULL, NULL},
 };
 

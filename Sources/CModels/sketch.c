@@ -1,0 +1,7 @@
+#include "CModels.h"
+
+static const unsigned char bytes[] = {
+#embed "../../Models/sketch/sketch.network"
+};
+
+vcm_blob vcm_sketch(void) { return (vcm_blob){bytes, sizeof bytes}; }
