@@ -109,8 +109,9 @@ package final class InkSelection {
     paint(chosen, known, into: mask)
     guard let ring = chosen.first(where: { goesAround(pieces[$0], whole) }) else { return }
     let others = chosen.filter { $0 != ring && pieces[$0].partInside(pieces[ring]) > 0.95 }
+    // Loose marks inside, as the ticks of a clock, are no drawing without what goes around them.
     guard let content = others.map({ pieces[$0] }).reduce(nil, { (a: Piece?, b) in a?.union(b) ?? b }),
-      Double(content.extent) > 0.35 * Double(whole.extent)
+      others.contains(where: { Double(pieces[$0].extent) > 0.35 * Double(whole.extent) })
     else { return }
     insideExtentPixels = content.extent
     try inside.resize(width: ink.width, height: ink.height)

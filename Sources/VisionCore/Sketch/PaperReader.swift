@@ -31,7 +31,7 @@ package final class PaperReader {
 
   package func read(_ image: borrowing ImageView, _ parameters: SketchParameters) throws(VisionError) -> Finding {
     // Twice the working size is enough to find the sheet and the ink in.
-    let reduction = min(1, Double(4 * parameters.workingSidePixels) / Double(max(image.width, image.height)))
+    let reduction = min(1, Double(2 * parameters.workingSidePixels) / Double(max(image.width, image.height)))
     try image.convert(to: .bgr, into: source, scratch: scratch, scale: reduction)
     let (region, toSource) = try measureInk(parameters)
     let finding = try choose(parameters)

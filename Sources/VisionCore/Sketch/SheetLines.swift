@@ -104,6 +104,10 @@ package final class SheetLines {
     } else {
       for i in votes.indices { votes[i] = 0 }
     }
+    // A local array is not checked for exclusive access at every vote.
+    var votes: [UInt16] = []
+    swap(&votes, &self.votes)
+    defer { swap(&votes, &self.votes) }
     for angle in 0..<Self.angleSteps {
       let (c, s) = (Float(cos(Double(angle) * .pi / 180)), Float(sin(Double(angle) * .pi / 180)))
       let base = angle * bins + offset

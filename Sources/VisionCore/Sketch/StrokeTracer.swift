@@ -42,14 +42,16 @@ package final class StrokeTracer {
     return max(1, values[values.count * 2 / 5])
   }
 
+  /// Ink that is further than this from the paper was filled in.
+  private var coreDistance: Double { max(3 * halfWidth, halfWidth + 6) }
+
   private func hasFilledAreas(_ paths: [Skeleton.Path]) -> Bool {
-    let thick = paths.reduce(0) { $0 + $1.points.count { self.halfWidth(at: $0) > max(2.6 * halfWidth, halfWidth + 5) } }
-    return thick > 8
+    paths.reduce(0) { $0 + $1.points.count { halfWidth(at: $0) > coreDistance } } > 8
   }
 
   /// Takes filled areas out of the mask (into `rest` goes what is left) and gives their outlines.
   private func splitFilledAreas(_ mask: Plane<UInt8>) throws(VisionError) -> Strokes {
-    let core = max(2.6 * halfWidth, halfWidth + 5)
+    let core = coreDistance
     try filled.resize(width: mask.width, height: mask.height)
     try rest.resize(width: mask.width, height: mask.height)
     for y in 0..<mask.height {

@@ -8,6 +8,7 @@ from ._library import VisionError, library, status_name
 from .image import *  # noqa: F401,F403
 from .show import *  # noqa: F401,F403
 from .shapes import *  # noqa: F401,F403
+from .sketch import *  # noqa: F401,F403
 
 __version__ = library.vc_version_string().decode()
 

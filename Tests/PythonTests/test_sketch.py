@@ -1,0 +1,105 @@
+"""Drawings through the Python package."""
+import gc
+import math
+import unittest
+
+import visioncore as vc
+
+HOUSE = [[(0, 90), (0, 200), (180, 200), (180, 90), (0, 90)], [(-15, 95), (90, 0), (195, 95)], [(70, 200), (70, 130), (110, 130), (110, 200)]]
+
+
+def paper(strokes, width=320, height=320, pen=5):
+    """Strokes on white paper as an RGB buffer."""
+    canvas = bytearray(b"\xf4\xf1\xea" * (width * height))
+    view = memoryview(canvas).cast("B", (height, width, 3))
+    for stroke in strokes:
+        vc.draw_polygon(view, [(70 + x * 0.9, 60 + y * 0.9) for x, y in stroke], color=0x202040FF, width=pen, open=1)
+    return view
+
+
+class SketchTests(unittest.TestCase):
+    def test_words(self):
+        words = vc.sketch_words()
+        self.assertEqual(len(words), 345)
+        self.assertEqual(words, sorted(words))
+        for word in ("airplane", "cell phone", "book", "guitar", "banana", "cat", "The Eiffel Tower"):
+            self.assertIn(word, words)
+
+    def test_a_house_from_strokes_and_from_paper(self):
+        with vc.SketchRater() as rater:
+            for rating in (rater.rate_strokes(HOUSE, asked="house"), rater.rate(paper(HOUSE), asked="house")):
+                self.assertFalse(rating.empty)
+                self.assertIn("house", [a.word for a in rating.answers[:5]])
+                self.assertEqual(rating.points, int(100 * next(a.confidence for a in rating.answers if a.word == "house")))
+                self.assertAlmostEqual(sum(a.confidence for a in rating.answers) + rating.none_confidence, 1, places=4)
+                self.assertEqual(len(rating.form), 784)
+                self.assertTrue(rating.strokes)
+                again = rater.rate_form(rating.form)
+                self.assertEqual(len(again.answers), 345)
+
+    def test_blank_sheets_are_empty(self):
+        with vc.SketchRater() as rater:
+            blank = rater.rate(paper([]), asked="cat")
+            self.assertTrue(blank.empty)
+            self.assertEqual((blank.points, blank.answers, blank.hints), (0, [], ["empty"]))
+            self.assertTrue(rater.rate_strokes([]).empty)
+            self.assertTrue(rater.rate_strokes([[(1, 1)]]).empty)
+            self.assertTrue(rater.rate_strokes([[(math.nan, 1), (math.inf, 2)]]).empty)
+
+    def test_words_in_play(self):
+        with vc.SketchRater(words=["house", "cat"]) as rater:
+            rating = rater.rate_strokes(HOUSE)
+            self.assertEqual([a.word for a in rating.answers], ["house", "cat"])
+            with self.assertRaises(vc.VisionError) as caught:
+                rater.rate_strokes(HOUSE, asked="dog")
+            self.assertEqual(caught.exception.name, "VC_ERR_INVALID_ARGUMENT")
+            with self.assertRaises(vc.VisionError) as caught:
+                rater.set_words(["no such word"])
+            self.assertEqual(caught.exception.name, "VC_ERR_NOT_FOUND")
+            self.assertEqual(len(rater.rate_strokes(HOUSE).answers), 2)
+
+    def test_own_words_are_taught_saved_and_loaded(self):
+        spiral = [[(100 + t * math.cos(t), 100 + t * math.sin(t)) for t in [0.25 * i for i in range(120)]]]
+        with vc.SketchRater() as rater, vc.SketchRater() as other:
+            for turn in range(3):
+                rater.teach("our spiral", rater.rate_strokes([[(x + turn * y / 9, y) for x, y in spiral[0]]]))
+            self.assertEqual(rater.rate_strokes(spiral).answers[0].word, "our spiral")
+            other.load(rater.save())
+            self.assertEqual(other.rate_strokes(spiral).answers[0].word, "our spiral")
+            with self.assertRaises(vc.VisionError):
+                other.load(b"VCOWNW01 and then nothing")
+            with self.assertRaises(vc.VisionError):
+                other.teach("cat", other.rate_strokes(spiral))
+            rater.forget("our spiral")
+            self.assertEqual(len(rater.rate_strokes(spiral).answers), 345)
+
+    def test_a_game(self):
+        with vc.SketchRater() as rater, vc.SketchGame(["house", "cat", "sun"]) as game:
+            self.assertEqual(game.state(0).phase, "ready")
+            self.assertEqual(game.start(10, "house"), "house")
+            self.assertAlmostEqual(game.state(20).remaining, 35)
+            with self.assertRaises(vc.VisionError):
+                game.submit(rater.rate_strokes(HOUSE, asked="cat"), 21)
+            state = game.submit(rater.rate_strokes(HOUSE, asked="house"), 22)
+            self.assertEqual((state.phase, state.rounds_won), ("won", 1))
+            self.assertEqual(state.score, state.last_points)
+            self.assertEqual({game.start(30 + i) for i in range(2)}, {"cat", "sun"})
+            self.assertEqual(game.state(200).phase, "lost")
+
+    def test_any_order_of_release(self):
+        rater = vc.SketchRater()
+        rating = rater.rate_strokes(HOUSE)
+        del rater
+        gc.collect()
+        self.assertEqual(len(rating.answers), 345)
+
+    def test_drawing_into_a_picture(self):
+        view = paper(HOUSE)
+        before = bytes(view.cast("B", (320 * 320 * 3,)) if view.ndim == 1 else view.tobytes())
+        with vc.SketchRater() as rater:
+            rater.rate(view).draw(view)
+        self.assertNotEqual(before, view.tobytes())
+
+
+if __name__ == "__main__":
+    unittest.main()

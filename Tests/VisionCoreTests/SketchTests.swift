@@ -1,0 +1,261 @@
+import Glibc
+import Testing
+
+@testable import VisionCore
+
+/// Pictures that the tests draw themselves.
+private enum Paper {
+  static let house: Strokes = [
+    [Point(0, 90), Point(0, 200), Point(180, 200), Point(180, 90), Point(0, 90)], [Point(-15, 95), Point(90, 0), Point(195, 95)],
+    [Point(70, 200), Point(70, 130), Point(110, 130), Point(110, 200)],
+  ]
+
+  /// A sheet with strokes, ruled lines and uneven light, as RGB bytes.
+  static func sheet(
+    _ strokes: Strokes, width: Int = 360, height: Int = 360, pen: Double = 5, ink: UInt8 = 50, grid: Int? = nil, shadow: Double = 0
+  ) throws -> [UInt8] {
+    let plane = try Plane<UInt8>(width: width, height: height, channels: 3)
+    plane.fill(238)
+    let canvas = try Canvas(plane)
+    if let grid {
+      for at in stride(from: grid / 2, to: max(width, height), by: grid) {
+        let style = PenStyle(color: Color(195, 200, 210), width: 1)
+        try canvas.drawPolygon([Point(Double(at), 0), Point(Double(at), Double(height))], style, isClosed: false)
+        try canvas.drawPolygon([Point(0, Double(at)), Point(Double(width), Double(at))], style, isClosed: false)
+      }
+    }
+    for stroke in strokes {
+      let path = stroke.map { Point(90 + 0.9 * $0.x, 80 + 0.9 * $0.y) }
+      try canvas.drawPolygon(path, PenStyle(color: Color(ink, ink, ink), width: pen), isClosed: false)
+    }
+    var bytes: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        let light = 1 - shadow * Double(x + y) / Double(width + height)
+        for c in 0..<3 { bytes.append(UInt8(Double(plane[x, y, c]) * light)) }
+      }
+    }
+    return bytes
+  }
+
+  static func rate(_ bytes: [UInt8], width: Int = 360, height: Int = 360, asked: String? = nil, with rater: SketchRater) throws -> SketchRating {
+    let view = try ImageView(bytes: bytes.span.bytes, width: width, height: height, stride: 3 * width, format: PixelFormat.rgb24.rawValue)
+    return try rater.rate(view, asked: asked)
+  }
+}
+
+@Suite struct SketchNetworkTests {
+  /// The inputs of Models/sketch/export.py: a slope, a ring, scattered points.
+  private static let inputs: [StrokeForm] = [
+    StrokeForm(ink: (0..<784).map { UInt8((7 * ($0 % 28) + 2 * ($0 / 28)) % 256) }),
+    StrokeForm(ink: (0..<784).map { abs(hypot(Double($0 % 28) - 13.5, Double($0 / 28) - 13.5) - 11) < 1 ? 255 : 0 }),
+    StrokeForm(ink: (0..<784).map { $0 % 5 == 0 ? UInt8(($0 * $0 * 7 + $0 * 13) % 251) : 0 }),
+  ]
+
+  @Test func answersAreThoseOfPyTorch() throws {
+    let network = try SketchNetwork.shared.get()
+    let space = SketchNetwork.Workspace(network)
+    for (input, expected) in zip(Self.inputs, SketchReference.cosines) {
+      network.look(at: input, space)
+      #expect(space.cosines.count == expected.count)
+      let worst = zip(space.cosines, expected).map { abs($0 - $1) }.max() ?? 1
+      #expect(worst < 2e-5)
+    }
+  }
+
+  @Test func wordsAreThoseOfTheData() throws {
+    let words = try SketchNetwork.shared.get().words
+    #expect(words.count == 345)
+    #expect(words == words.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) })
+    for word in ["airplane", "cell phone", "book", "guitar", "banana", "cat", "The Eiffel Tower", "birthday cake"] {
+      #expect(words.contains(word))
+    }
+  }
+
+  @Test func damagedNetworksAreRefused() throws {
+    for bytes: [UInt8] in [[], Array("VCSKNET1".utf8), Array("VCSKNET1".utf8) + [UInt8](repeating: 255, count: 100)] {
+      #expect(throws: VisionError.self) { _ = try SketchNetwork(bytes.span.bytes) }
+    }
+  }
+}
+
+@Suite struct StrokeFormTests {
+  @Test func aLineLiesInTheMiddleWithTheRightLengthAndWidth() {
+    let form = StrokeForm(LineDrawing(strokes: [[Point(0, 0), Point(500, 0)]]))
+    let total = form.ink.reduce(0) { $0 + Int($1) }
+    // 255 x 16 units and two round ends of radius 8, of 304 x 304 units.
+    let expected = (255 * 16 + Double.pi * 64) * pow(28.0 / 304, 2) * 255
+    #expect(abs(Double(total) - expected) < 0.06 * expected)
+    let rows = (0..<28).filter { y in (0..<28).contains { form.ink[28 * y + $0] > 0 } }
+    #expect(rows == [13, 14])
+    #expect(form.ink[28 * 13 + 1] == 0)
+    #expect(form.ink[28 * 13 + 3] > 150)
+  }
+
+  @Test func sizeAndPlaceDoNotMatter() {
+    let moved = Paper.house.map { $0.map { Point(1000 + 0.25 * $0.x, -40 + 0.25 * $0.y) } }
+    let (a, b) = (StrokeForm(LineDrawing(strokes: Paper.house)), StrokeForm(LineDrawing(strokes: moved)))
+    #expect(zip(a.ink, b.ink).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+  }
+
+  @Test func nothingAndNonsenseAreBlank() {
+    #expect(StrokeForm(LineDrawing(strokes: [])) == .blank)
+    #expect(StrokeForm(LineDrawing(strokes: [[Point(.nan, 0), Point(0, .infinity)]])) == .blank)
+    _ = StrokeForm(LineDrawing(strokes: [[Point(-1e300, 1e300), Point(1e300, -1e300)], [Point(5, 5)]]))
+  }
+
+  @Test func filledAreasAreFilledExceptTheirHoles() {
+    let outer = [Point(0, 0), Point(100, 0), Point(100, 100), Point(0, 100)]
+    let hole = [Point(35, 35), Point(65, 35), Point(65, 65), Point(35, 65)]
+    let form = StrokeForm(LineDrawing(strokes: [], fills: [outer, hole]))
+    #expect(form.ink[28 * 14 + 14] == 0)
+    #expect(form.ink[28 * 14 + 6] == 255)
+  }
+}
+
+@Suite struct SketchGameTests {
+  @Test func aRoundIsWonWithOnePointInTime() throws {
+    var game = try SketchGame(words: ["cat", "sun"], parameters: .init())
+    #expect(game.phase == .ready)
+    try game.start("cat", now: 5)
+    #expect(game.remaining(now: 5) == 45_000_000_000)
+    try game.submit(points: 1, now: 44_000_000_000)
+    #expect(game.phase == .won && game.score == 1 && game.roundsWon == 1)
+    #expect(throws: VisionError.self) { try game.submit(points: 1, now: 0) }
+  }
+
+  @Test func noPointsOrTooLateIsLost() throws {
+    var game = try SketchGame(words: ["cat"], parameters: .init())
+    try game.start(nil, now: 0)
+    try game.submit(points: 0, now: 1)
+    #expect(game.phase == .lost)
+    try game.start(nil, now: 0)
+    try game.submit(points: 99, now: 45_000_000_000)
+    #expect(game.phase == .lost && game.score == 0)
+    try game.start(nil, now: .max - 5)
+    #expect(game.remaining(now: .min) >= 0)
+  }
+
+  @Test func everyWordComesBeforeOneComesAgain() throws {
+    let words = (0..<20).map { "word \($0)" }
+    var game = try SketchGame(words: words, parameters: .init())
+    var seen: [String] = []
+    for _ in words {
+      try game.start(nil, now: 0)
+      seen.append(game.asked ?? "")
+    }
+    #expect(Set(seen) == Set(words))
+    #expect(throws: VisionError.self) { try game.start("dog", now: 0) }
+    #expect(throws: VisionError.self) { _ = try SketchGame(words: ["a", "a"], parameters: .init()) }
+  }
+
+  @Test func pointsAreWholeHundredths() {
+    #expect(SketchRating.points(0.999) == 99)
+    #expect(SketchRating.points(0.009) == 0)
+    #expect(SketchRating.points(1) == 100)
+  }
+}
+
+@Suite struct SketchRaterTests {
+  private let rater: SketchRater
+
+  init() throws { rater = try SketchRater(SketchParameters()) }
+
+  @Test(arguments: [(5.0, UInt8(50), 0.0), (2.0, 60, 0.2), (11.0, 20, 0.4), (4.0, 160, 0.1)])
+  func aHouseOnPaperIsReadAsItWasDrawn(pen: Double, ink: UInt8, shadow: Double) throws {
+    let rating = try Paper.rate(try Paper.sheet(Paper.house, pen: pen, ink: ink, shadow: shadow), asked: "house", with: rater)
+    #expect(!rating.isEmpty)
+    let drawn = StrokeForm(LineDrawing(strokes: Paper.house))
+    #expect(correlation(rating.form, drawn) > 0.85)
+    #expect(rating.answers.prefix(5).contains { $0.word == "house" })
+  }
+
+  @Test func gridLinesAreTakenOut() throws {
+    let rating = try Paper.rate(try Paper.sheet(Paper.house, grid: 24, shadow: 0.3), with: rater)
+    #expect(correlation(rating.form, StrokeForm(LineDrawing(strokes: Paper.house))) > 0.8)
+  }
+
+  @Test func blankSheetsAreEmpty() throws {
+    for bytes in [try Paper.sheet([]), try Paper.sheet([], grid: 24), try Paper.sheet([], grid: 40, shadow: 0.5), try Paper.sheet([], shadow: 0.6)] {
+      let rating = try Paper.rate(bytes, asked: "cat", with: rater)
+      #expect(rating.isEmpty && rating.points == 0 && rating.answers.isEmpty && rating.hints == .empty)
+    }
+  }
+
+  @Test func picturesOfOneColorAndOfAnySizeAreNoProblem() throws {
+    for (width, height) in [(1, 1), (1, 400), (3000, 2), (17, 13), (640, 480)] {
+      for value: UInt8 in [0, 128, 255] {
+        let rating = try Paper.rate([UInt8](repeating: value, count: 3 * width * height), width: width, height: height, with: rater)
+        #expect(rating.isEmpty)
+      }
+    }
+    var random = SystemRandomNumberGenerator()
+    let noise = (0..<(3 * 200 * 150)).map { _ in UInt8.random(in: 0...255, using: &random) }
+    _ = try Paper.rate(noise, width: 200, height: 150, with: rater)
+  }
+
+  @Test func aSheetOnATableIsStraightened() throws {
+    // The sheet lies askew on a dark table; its drawing must look as if seen from above.
+    let sheet = try Paper.sheet(Paper.house)
+    let quad = Quad(Point(160, 40), Point(520, 90), Point(470, 440), Point(100, 380))
+    let map = try #require(Homography(Quad(Point(0, 0), Point(359, 0), Point(359, 359), Point(0, 359)), to: quad)?.inverse)
+    var table = [UInt8](repeating: 60, count: 3 * 640 * 480)
+    for y in 0..<480 {
+      for x in 0..<640 {
+        guard quad.contains(Point(Double(x), Double(y))), let p = map.apply(Point(Double(x), Double(y))) else { continue }
+        let (u, v) = (min(359, max(0, Int(p.x.rounded()))), min(359, max(0, Int(p.y.rounded()))))
+        for c in 0..<3 { table[3 * (640 * y + x) + c] = sheet[3 * (360 * v + u) + c] }
+      }
+    }
+    let rating = try Paper.rate(table, width: 640, height: 480, with: rater)
+    #expect(!rating.isEmpty)
+    #expect(correlation(rating.form, StrokeForm(LineDrawing(strokes: Paper.house))) > 0.7)
+    let region = try #require(rating.region)
+    #expect(zip(region.points, quad.normalized.points).allSatisfy { $0.distance(to: $1) < 14 })
+  }
+
+  @Test func probabilitiesAddUp() throws {
+    let rating = try rater.rate(Paper.house, asked: nil)
+    #expect(rating.answers.count == 345)
+    #expect(abs(rating.answers.reduce(0) { $0 + $1.confidence } + rating.noneConfidence - 1) < 1e-4)
+    #expect(zip(rating.answers, rating.answers.dropFirst()).allSatisfy { $0.confidence >= $1.confidence })
+  }
+
+  @Test func ownWordsJoinAfterThreeExamples() throws {
+    let spiral = [(0..<120).map { i in Point(100 + 0.25 * Double(i) * cos(0.25 * Double(i)), 100 + 0.25 * Double(i) * sin(0.25 * Double(i))) }]
+    for count in 1...3 {
+      #expect(try rater.rate(spiral, asked: nil).answers.count == 345)
+      try rater.teach("our spiral", rater.rate(spiral, asked: nil))
+      #expect(rater.ownWords.words[0].examples == count)
+    }
+    #expect(try rater.rate(spiral, asked: "our spiral").answers.first?.word == "our spiral")
+    let other = try SketchRater(SketchParameters())
+    try other.loadWords(rater.savedWords().span.bytes)
+    #expect(other.ownWords.words == rater.ownWords.words)
+    #expect(throws: VisionError.self) { try rater.teach("cat", try rater.rate(spiral, asked: nil)) }
+    #expect(throws: VisionError.self) { try rater.teach("", try rater.rate(spiral, asked: nil)) }
+    #expect(throws: VisionError.self) { try rater.teach("nothing", try rater.rate([], asked: nil)) }
+  }
+
+  @Test func damagedOwnWordsAreRefused() throws {
+    let rating = try rater.rate(Paper.house, asked: nil)
+    for _ in 0..<3 { try rater.teach("hut", rating) }
+    let bytes = rater.savedWords()
+    for count in 0..<bytes.count where count % 7 == 0 {
+      #expect(throws: VisionError.self) { try rater.loadWords(bytes[..<count].span.bytes) }
+    }
+    var foreign = bytes
+    foreign[8] = 99
+    #expect(throws: VisionError.self) { try rater.loadWords(foreign.span.bytes) }
+    #expect(throws: VisionError.self) { try rater.loadWords((bytes + [0]).span.bytes) }
+    #expect(rater.ownWords.words.map(\.name) == ["hut"])
+  }
+
+  private func correlation(_ a: StrokeForm, _ b: StrokeForm) -> Double {
+    let (x, y) = (a.ink.map(Double.init), b.ink.map(Double.init))
+    let (mx, my) = (x.reduce(0, +) / 784, y.reduce(0, +) / 784)
+    let cross = zip(x, y).reduce(0) { $0 + ($1.0 - mx) * ($1.1 - my) }
+    let (vx, vy) = (x.reduce(0) { $0 + pow($1 - mx, 2) }, y.reduce(0) { $0 + pow($1 - my, 2) })
+    return vx > 0 && vy > 0 ? cross / (vx * vy).squareRoot() : 0
+  }
+}
