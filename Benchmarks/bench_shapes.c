@@ -7,7 +7,7 @@
 #include <time.h>
 #include <visioncore.h>
 
-/** The chain in plain OpenCV calls, in opencv_chain.cpp; returns false where OpenCV failed. */
+/** The chain in plain OpenCV calls, in baseline_shapes.cpp; returns false where OpenCV failed. */
 int opencv_chain(const unsigned char *bgr, int width, int height, size_t stride, unsigned char *gray);
 
 enum { WIDTH = 1920, HEIGHT = 1080, RUNS = 41 };

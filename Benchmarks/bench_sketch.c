@@ -50,7 +50,8 @@ static void make_photograph(void) {
       seed = seed * 1664525u + 1013904223u;
       double light = 215 - 0.05 * x - 0.04 * y + (double)(seed >> 24) / 40;
       if (x % 48 < 2 || y % 48 < 2) light *= 0.85;
-      for (int c = 0; c < 3; c++) pixels[(y * width + x) * 3 + c] = (unsigned char)light;
+      for (int c = 0; c < 3; c++)
+        pixels[(y * width + x) * 3 + c] = (unsigned char)light;
     }
   const vc_canvas canvas = {
       .data = pixels, .data_size = sizeof pixels, .stride = width * 3, .width = width, .height = height, .format = VC_PIXEL_RGB24};
@@ -59,7 +60,8 @@ static void make_photograph(void) {
   pen.color = 0x20204AFF;
   pen.width = 8;
   pen.open = 1;
-  for (int s = 0; s < stroke_count; s++) vc_draw_polygon(&canvas, points + stroke_points * s, stroke_points, &pen);
+  for (int s = 0; s < stroke_count; s++)
+    vc_draw_polygon(&canvas, points + stroke_points * s, stroke_points, &pen);
 }
 
 typedef vc_status (*rate_call)(vc_sketch_rater *rater, vc_sketch_rating **out);

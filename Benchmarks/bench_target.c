@@ -15,7 +15,7 @@
 #include <unistd.h>
 #include <visioncore.h>
 
-/* target_baseline.cpp: number of pairs. */
+/* baseline_target.cpp: number of pairs. */
 int baseline_find(const unsigned char *bgr, int width, int height);
 
 static double clock_ms(clockid_t clock) {

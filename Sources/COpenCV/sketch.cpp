@@ -11,8 +11,7 @@ namespace {
 typedef float lanes8 __attribute__((vector_size(32)));
 typedef float lanes16 __attribute__((vector_size(64)));
 
-template <class Lanes>
-inline __attribute__((always_inline)) Lanes load(const float *at) {
+template <class Lanes> inline __attribute__((always_inline)) Lanes load(const float *at) {
   Lanes value;
   std::memcpy(&value, at, sizeof value);
   return value;
@@ -27,13 +26,15 @@ inline __attribute__((always_inline)) void block(const cvx_convolution &c, const
   constexpr int parts = 64 / sizeof(Lanes), width = sizeof(Lanes) / sizeof(float);
   for (int part = 0; part < parts; part++) {
     Lanes sums[Pixels];
-    for (int p = 0; p < Pixels; p++) sums[p] = load<Lanes>(bias + part * width);
+    for (int p = 0; p < Pixels; p++)
+      sums[p] = load<Lanes>(bias + part * width);
     const float *w = weights + part * width;
     for (int y = 0; y < c.kernel; y++)
       for (int k = 0; k < run; k++, w += 16) {
         const Lanes weight = load<Lanes>(w);
         const ptrdiff_t at = y * row + k;
-        for (int p = 0; p < Pixels; p++) sums[p] += weight * inputs[p][at];
+        for (int p = 0; p < Pixels; p++)
+          sums[p] += weight * inputs[p][at];
       }
     for (int p = 0; p < Pixels; p++) {
       Lanes value = sums[p];
@@ -44,8 +45,7 @@ inline __attribute__((always_inline)) void block(const cvx_convolution &c, const
   }
 }
 
-template <class Lanes, int group>
-inline __attribute__((always_inline)) void convolve_by(const cvx_convolution &c) {
+template <class Lanes, int group> inline __attribute__((always_inline)) void convolve_by(const cvx_convolution &c) {
   const int total = c.output_width * c.output_height, run = c.kernel * c.input_channels;
   const ptrdiff_t output_row = ptrdiff_t(c.output_width + 2 * c.output_margin) * c.output_channels;
   for (int channel = 0; channel < c.output_channels; channel += 16) {
@@ -64,14 +64,14 @@ inline __attribute__((always_inline)) void convolve_by(const cvx_convolution &c)
       if (count == group)
         block<Lanes, group>(c, inputs, outputs, residuals, weights, c.bias + channel);
       else
-        for (int p = 0; p < count; p++) block<Lanes, 1>(c, inputs + p, outputs + p, residuals + p, weights, c.bias + channel);
+        for (int p = 0; p < count; p++)
+          block<Lanes, 1>(c, inputs + p, outputs + p, residuals + p, weights, c.bias + channel);
     }
   }
 }
 
 /** Rows are 14, 7 or 4 outputs long: groups of 7 or 8 leave nothing over. */
-template <class Lanes>
-inline __attribute__((always_inline)) void convolve(const cvx_convolution &c) {
+template <class Lanes> inline __attribute__((always_inline)) void convolve(const cvx_convolution &c) {
   if (c.output_width % 7 == 0)
     convolve_by<Lanes, 7>(c);
   else
@@ -83,10 +83,13 @@ inline __attribute__((always_inline)) void rows(const float *matrix, const float
     const float *row = matrix + ptrdiff_t(i) * columns;
     lanes8 sums{};
     int32_t k = 0;
-    for (; k + 8 <= columns; k += 8) sums += load<lanes8>(row + k) * load<lanes8>(vector + k);
+    for (; k + 8 <= columns; k += 8)
+      sums += load<lanes8>(row + k) * load<lanes8>(vector + k);
     float sum = 0;
-    for (int j = 0; j < 8; j++) sum += sums[j];
-    for (; k < columns; k++) sum += row[k] * vector[k];
+    for (int j = 0; j < 8; j++)
+      sum += sums[j];
+    for (; k < columns; k++)
+      sum += row[k] * vector[k];
     result[i] = sum;
   }
 }
@@ -99,7 +102,7 @@ __attribute__((target("avx512f"))) void convolve_avx512(const cvx_convolution &c
 __attribute__((target("avx2,fma"))) void rows_avx2(const float *m, const float *v, int32_t n, int32_t k, float *r) { rows(m, v, n, k, r); }
 #endif
 
-}  // namespace
+} // namespace
 
 void cvx_convolve(const cvx_convolution *convolution) {
 #if defined(__x86_64__)

@@ -115,7 +115,8 @@ private func checkedStrokes(
       throw VisionError(.invalidArgument, "a stroke of \(length) points: must be 0 or more, 1000000 together")
     }
     // Beyond this nothing is a position on a screen, and differences would overflow.
-    result.append(UnsafeBufferPointer(start: points + at, count: Int(length)).map { Point($0.x, $0.y) }.filter { abs($0.x) < 1e9 && abs($0.y) < 1e9 })
+    result.append(
+      UnsafeBufferPointer(start: points + at, count: Int(length)).map { Point($0.x, $0.y) }.filter { abs($0.x) < 1e9 && abs($0.y) < 1e9 })
     at += Int(length)
   }
   return result

@@ -6,12 +6,12 @@
 #include <visioncore.h>
 
 static int failures;
-#define CHECK(condition) \
-  do { \
-    if (!(condition)) { \
-      printf("%s:%d: %s\n", __FILE__, __LINE__, #condition); \
-      failures++; \
-    } \
+#define CHECK(condition)                                                                                                                   \
+  do {                                                                                                                                     \
+    if (!(condition)) {                                                                                                                    \
+      printf("%s:%d: %s\n", __FILE__, __LINE__, #condition);                                                                               \
+      failures++;                                                                                                                          \
+    }                                                                                                                                      \
   } while (0)
 
 static const vc_point house[] = {{0, 90}, {0, 200}, {180, 200}, {180, 90}, {0, 90}, {-15, 95}, {90, 0}, {195, 95}};
@@ -99,11 +99,13 @@ static void test_sizes(void) {
     memset(memory, 0xAB, sizeof memory);
     memcpy(memory, &size, sizeof size);
     CHECK((vc_sketch_rating_summary(rating, (vc_sketch_summary *)memory) == VC_OK) == (size >= 4));
-    for (size_t i = size < 4 ? 4 : size; i < sizeof memory; i++) CHECK(memory[i] == 0xAB);
+    for (size_t i = size < 4 ? 4 : size; i < sizeof memory; i++)
+      CHECK(memory[i] == 0xAB);
     memset(memory, 0xAB, sizeof memory);
     memcpy(memory, &size, sizeof size);
     CHECK((vc_sketch_rating_get(rating, 0, (vc_sketch_answer *)memory) == VC_OK) == (size >= 4));
-    for (size_t i = size < 4 ? 4 : size; i < sizeof memory; i++) CHECK(memory[i] == 0xAB);
+    for (size_t i = size < 4 ? 4 : size; i < sizeof memory; i++)
+      CHECK(memory[i] == 0xAB);
   }
   vc_sketch_rating_destroy(rating);
   vc_sketch_rater_destroy(rater);

@@ -38,7 +38,9 @@ private enum Paper {
     return bytes
   }
 
-  static func rate(_ bytes: [UInt8], width: Int = 360, height: Int = 360, asked: String? = nil, with rater: SketchRater) throws -> SketchRating {
+  static func rate(_ bytes: [UInt8], width: Int = 360, height: Int = 360, asked: String? = nil, with rater: SketchRater) throws
+    -> SketchRating
+  {
     let view = try ImageView(bytes: bytes.span.bytes, width: width, height: height, stride: 3 * width, format: PixelFormat.rgb24.rawValue)
     return try rater.rate(view, asked: asked)
   }
@@ -176,7 +178,9 @@ private enum Paper {
   }
 
   @Test func blankSheetsAreEmpty() throws {
-    for bytes in [try Paper.sheet([]), try Paper.sheet([], grid: 24), try Paper.sheet([], grid: 40, shadow: 0.5), try Paper.sheet([], shadow: 0.6)] {
+    for bytes in [
+      try Paper.sheet([]), try Paper.sheet([], grid: 24), try Paper.sheet([], grid: 40, shadow: 0.5), try Paper.sheet([], shadow: 0.6),
+    ] {
       let rating = try Paper.rate(bytes, asked: "cat", with: rater)
       #expect(rating.isEmpty && rating.points == 0 && rating.answers.isEmpty && rating.hints == .empty)
     }
@@ -222,7 +226,9 @@ private enum Paper {
   }
 
   @Test func ownWordsJoinAfterThreeExamples() throws {
-    let spiral = [(0..<120).map { i in Point(100 + 0.25 * Double(i) * cos(0.25 * Double(i)), 100 + 0.25 * Double(i) * sin(0.25 * Double(i))) }]
+    let spiral = [
+      (0..<120).map { i in Point(100 + 0.25 * Double(i) * cos(0.25 * Double(i)), 100 + 0.25 * Double(i) * sin(0.25 * Double(i))) }
+    ]
     for count in 1...3 {
       #expect(try rater.rate(spiral, asked: nil).answers.count == 345)
       try rater.teach("our spiral", rater.rate(spiral, asked: nil))

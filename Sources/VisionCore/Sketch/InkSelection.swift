@@ -120,7 +120,8 @@ package final class InkSelection {
 
   /// Whether a piece is a thin line around the whole drawing.
   private func goesAround(_ piece: Piece, _ whole: Piece) -> Bool {
-    piece.width * 10 >= whole.width * 8 && piece.height * 10 >= whole.height * 8 && Double(piece.area) < 0.35 * Double(piece.width * piece.height)
+    piece.width * 10 >= whole.width * 8 && piece.height * 10 >= whole.height * 8
+      && Double(piece.area) < 0.35 * Double(piece.width * piece.height)
   }
 
   /// Sets a plane to 255 where the chosen pieces are.

@@ -88,10 +88,13 @@ package final class PaperReader {
     }
     try inkMap.measure(sheet, side: parameters.workingSidePixels)
     let scale = inkMap.scale
-    return (quad, { p in
-      let onSheet = (p + Point(0.5, 0.5)) / scale - Point(0.5, 0.5)
-      return map.apply(onSheet) ?? quad.center
-    })
+    return (
+      quad,
+      { p in
+        let onSheet = (p + Point(0.5, 0.5)) / scale - Point(0.5, 0.5)
+        return map.apply(onSheet) ?? quad.center
+      }
+    )
   }
 
   /// How dark the darkest half per cent of the picture is, 0..255.
@@ -119,7 +122,8 @@ package final class PaperReader {
   }
 
   private func describe(
-    _ finding: (isEmpty: Bool, confidence: Double), _ drawing: LineDrawing, inside: LineDrawing?, region: Quad, toPhotograph: (Point) -> Point
+    _ finding: (isEmpty: Bool, confidence: Double), _ drawing: LineDrawing, inside: LineDrawing?, region: Quad,
+    toPhotograph: (Point) -> Point
   ) -> Finding {
     var hints: SketchRating.Hints = []
     guard !finding.isEmpty, !drawing.isEmpty else {
@@ -134,4 +138,3 @@ package final class PaperReader {
       region: region, hints: hints)
   }
 }
-

@@ -89,7 +89,8 @@ package final class SketchRater {
       let without = look(inside)
       if without.certainty * Self.weightWithoutRing > whole.certainty { best = without }
     }
-    return finish(best, asked: asked, confidence: finding.emptyConfidence, hints: finding.hints, strokes: finding.drawing, region: finding.region)
+    return finish(
+      best, asked: asked, confidence: finding.emptyConfidence, hints: finding.hints, strokes: finding.drawing, region: finding.region)
   }
 
   /// Rates strokes of a pen, a mouse or a finger.
@@ -125,7 +126,8 @@ package final class SketchRater {
 
   private func look(_ drawing: LineDrawing) -> Seen {
     let candidates = Candidates(self)
-    var seen = Seen(words: candidates.words, probabilities: [Float](repeating: 0, count: candidates.words.count + 1), form: .blank, embedding: [])
+    var seen = Seen(
+      words: candidates.words, probabilities: [Float](repeating: 0, count: candidates.words.count + 1), form: .blank, embedding: [])
     var weights: Float = 0
     for (index, look) in StrokeForm.Look.all.prefix(max(1, parameters.looks)).enumerated() {
       let form = StrokeForm(drawing, look: look)

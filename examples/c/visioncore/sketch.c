@@ -129,13 +129,15 @@ static int rate_all(int argc, char **argv) {
     return EXIT_USAGE;
   }
   int failed = 0;
-  for (int i = 0; i < options.argument_count && !interrupted(); i++) failed += !rate_file(&options, options.arguments[i], &j);
+  for (int i = 0; i < options.argument_count && !interrupted(); i++)
+    failed += !rate_file(&options, options.arguments[i], &j);
   vc_sketch_rater_destroy(j.rater);
   return failed ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
 }
 
 static int list_words(void) {
-  for (int32_t i = 0; i < vc_sketch_word_count(); i++) puts(vc_sketch_word(i));
+  for (int32_t i = 0; i < vc_sketch_word_count(); i++)
+    puts(vc_sketch_word(i));
   return EXIT_ALL_DONE;
 }
 

@@ -1,0 +1,170 @@
+"""Reads the stroke drawings, adds drawings that are none of the words, and draws batches in the 28x28 form."""
+import ctypes, gzip, hashlib, json, math, os, random, subprocess, tempfile
+import numpy as np
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+class Options(ctypes.Structure):
+    _fields_ = [(name, ctypes.c_float) for name in ("upright_share", "strength", "extras_share", "fixed_turn")]
+
+
+def _library():
+    source = os.path.join(HERE, "raster.c")
+    digest = hashlib.sha256(open(source, "rb").read()).hexdigest()[:16]
+    path = os.path.join(tempfile.gettempdir(), f"sketch-raster-{digest}-{os.getuid()}.so")
+    if not os.path.exists(path):
+        compiler = os.environ.get("CC", "cc")
+        subprocess.check_call([compiler, "-O3", "-ffast-math", "-mavx2", "-shared", "-fPIC", source, "-o", path + ".tmp", "-lm"])
+        os.rename(path + ".tmp", path)
+    return ctypes.CDLL(path)
+
+
+LIBRARY = _library()
+
+
+class Drawings:
+    """Many stroke drawings in three flat arrays, with a label each."""
+
+    def __init__(self, drawings, labels):
+        points, strokes, starts = [], [0], [0]
+        for drawing in drawings:
+            for xs, ys in drawing:
+                points.append(np.stack([np.asarray(xs), np.asarray(ys)], 1).astype(np.int16))
+                strokes.append(strokes[-1] + len(xs))
+            starts.append(len(strokes) - 1)
+        self.points = np.ascontiguousarray(np.concatenate(points))
+        self.strokes, self.starts = np.array(strokes, np.int32), np.array(starts, np.int32)
+        self.labels = np.array(labels, np.int64)
+
+    def __len__(self):
+        return len(self.labels)
+
+    def draw(self, chosen, seed=0, upright_share=1.0, strength=0.0, extras_share=0.0, fixed_turn=0.0):
+        """The chosen drawings as an array (n, 28, 28) of uint8."""
+        chosen = np.ascontiguousarray(chosen, np.int32)
+        out = np.empty((len(chosen), 28, 28), np.uint8)
+        options = Options(upright_share, strength, extras_share, fixed_turn)
+        LIBRARY.raster_batch(self.points.ctypes.data_as(ctypes.c_void_p), self.strokes.ctypes.data_as(ctypes.c_void_p),
+                             self.starts.ctypes.data_as(ctypes.c_void_p), chosen.ctypes.data_as(ctypes.c_void_p), ctypes.c_int32(len(chosen)),
+                             ctypes.c_uint64(seed), ctypes.byref(options), out.ctypes.data_as(ctypes.c_void_p))
+        return out
+
+
+def read(path):
+    """Rows of a Quick, Draw! file: (word, drawing)."""
+    with gzip.open(path, "rt") as lines:
+        return [(row["word"], row["drawing"]) for row in map(json.loads, lines)]
+
+
+def _thin(image):
+    """Zhang and Suen's thinning (CACM 27(3), 1984)."""
+    image = np.pad(image > 0, 1).astype(np.uint8)
+    changed = True
+    while changed:
+        changed = False
+        for step in (0, 1):
+            p = [image[:-2, 1:-1], image[:-2, 2:], image[1:-1, 2:], image[2:, 2:], image[2:, 1:-1], image[2:, :-2], image[1:-1, :-2], image[:-2, :-2]]
+            turns = sum((p[i] == 0) & (p[(i + 1) % 8] == 1) for i in range(8))
+            near = sum(q.astype(np.int8) for q in p)
+            first, second = ((0, 2, 4), (2, 4, 6)) if step == 0 else ((0, 2, 6), (0, 4, 6))
+            gone = (image[1:-1, 1:-1] == 1) & (near >= 2) & (near <= 6) & (turns == 1)
+            gone &= (p[first[0]] * p[first[1]] * p[first[2]] == 0) & (p[second[0]] * p[second[1]] * p[second[2]] == 0)
+            if gone.any():
+                image[1:-1, 1:-1][gone] = 0
+                changed = True
+    return image[1:-1, 1:-1]
+
+
+def _text(dice):
+    """A line or two of letters as strokes."""
+    import cv2
+    letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789?!"
+    canvas = np.zeros((150, 420), np.uint8)
+    font = dice.choice([cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_PLAIN, cv2.FONT_HERSHEY_SCRIPT_SIMPLEX, cv2.FONT_HERSHEY_SCRIPT_COMPLEX,
+                        cv2.FONT_HERSHEY_COMPLEX_SMALL])
+    for row in range(dice.choice([1, 1, 2])):
+        text = "".join(dice.choice(letters) for _ in range(dice.randint(3, 9)))
+        cv2.putText(canvas, text, (12, 55 + 60 * row), font, dice.uniform(1.2, 1.8), 255, 2)
+    thin = _thin(canvas)
+    ys, xs = np.nonzero(thin)
+    strokes = []
+    here = set(zip(xs.tolist(), ys.tolist()))
+    for x, y in here:
+        for dx, dy in ((1, 0), (0, 1), (1, 1), (-1, 1)):
+            if (x + dx, y + dy) in here:
+                strokes.append([[x, x + dx], [y, y + dy]])
+    return strokes[:1500]
+
+
+def _walk(dice):
+    """Loose scribble: one to four long wandering strokes."""
+    strokes = []
+    for _ in range(dice.choice([1, 1, 2, 3, 4])):
+        x, y, angle = dice.uniform(0, 255), dice.uniform(0, 255), dice.uniform(0, 6.28)
+        curl, jump, xs, ys = dice.uniform(-0.5, 0.5), dice.uniform(0.3, 1.6), [], []
+        for _ in range(dice.randint(12, 60)):
+            xs.append(round(x)), ys.append(round(y))
+            angle += curl + dice.gauss(0, jump)
+            step = dice.uniform(10, 70)
+            x, y = min(255, max(0, x + step * math.cos(angle))), min(255, max(0, y + step * math.sin(angle)))
+        strokes.append([xs, ys])
+    return strokes
+
+
+def _hatch(dice):
+    """Scribble to and fro over an area, as someone crosses out."""
+    xs, ys, n = [], [], dice.randint(16, 48)
+    angle, width = dice.uniform(0, 3.14), dice.uniform(60, 130)
+    for i in range(n):
+        along, across = (i / n - 0.5) * 255 + dice.gauss(0, 12), (width if i % 2 else -width) * dice.uniform(0.3, 1)
+        xs.append(round(127 + along * math.cos(angle) - across * math.sin(angle)))
+        ys.append(round(127 + along * math.sin(angle) + across * math.cos(angle)))
+    strokes = [[xs, ys]]
+    return strokes + (_walk(dice)[:1] if dice.random() < 0.3 else [])
+
+
+def _lines(dice):
+    """Straight lines in no order, or a sheet's own lines."""
+    strokes = []
+    if dice.random() < 0.4:
+        rows, columns = dice.randint(2, 9), dice.randint(0, 9)
+        for i in range(rows):
+            strokes.append([[0, 255], [round(255 * i / max(rows - 1, 1)) + dice.randint(-3, 3)] * 2])
+        for i in range(columns):
+            strokes.append([[round(255 * i / max(columns - 1, 1)) + dice.randint(-3, 3)] * 2, [0, 255]])
+    else:
+        for _ in range(dice.randint(3, 12)):
+            strokes.append([[dice.randint(0, 255), dice.randint(0, 255)], [dice.randint(0, 255), dice.randint(0, 255)]])
+    return strokes
+
+
+def _dots(dice):
+    strokes = []
+    for _ in range(dice.randint(1, 25)):
+        x, y = dice.randint(0, 255), dice.randint(0, 255)
+        strokes.append([[x, min(255, x + dice.randint(0, 14))], [y, min(255, y + dice.randint(0, 14))]])
+    return strokes
+
+
+def _mixed(dice, drawings):
+    """Strokes of several different drawings thrown together."""
+    strokes = []
+    for _ in range(dice.randint(3, 5)):
+        other = dice.choice(drawings)
+        for xs, ys in dice.sample(other, min(len(other), dice.randint(1, 3))):
+            f, dx, dy, quarter = dice.uniform(0.3, 0.9), dice.randint(0, 150), dice.randint(0, 150), dice.randint(0, 3)
+            for _ in range(quarter):
+                xs, ys = [255 - y for y in ys], xs
+            strokes.append([[round(x * f) + dx for x in xs], [round(y * f) + dy for y in ys]])
+    return strokes
+
+
+def none_of_these(count, drawings, seed):
+    """Drawings that are none of the words: letters, scribble, hatching, loose lines, dots, strokes thrown together."""
+    dice, made = random.Random(seed), []
+    for _ in range(count):
+        pick = dice.random()
+        made.append(_text(dice) if pick < 0.3 else _walk(dice) if pick < 0.5 else _hatch(dice) if pick < 0.62 else _lines(dice) if pick < 0.72
+                    else _dots(dice) if pick < 0.78 else _mixed(dice, drawings))
+    return made

@@ -1,0 +1,68 @@
+"""Measures own words: the network as it was before the late words joined, five examples each of five of them.
+
+The examples come from the training drawings, the questions are the test drawings of these words. The network has never seen
+either word."""
+import argparse, os, random, sys
+import numpy as np
+import torch
+import torch.nn.functional as F
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import data
+from export import FRONT, Folded, LOOKS, looked_at
+from network import Network
+from train import inputs
+
+
+@torch.no_grad()
+def embeddings(model, drawings, looks):
+    result = []
+    for look in looks:
+        batch = data.Drawings([looked_at(d, look) for d in drawings], [0] * len(drawings))
+        result.append(model.embed(inputs(batch.draw(np.arange(len(batch))))))
+    return torch.stack(result, 1)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--checkpoint", required=True, help="before.pt of train.py")
+    parser.add_argument("--train", required=True)
+    parser.add_argument("--test", required=True)
+    parser.add_argument("--words-in-play", required=True)
+    parser.add_argument("--rounds", type=int, default=40)
+    parser.add_argument("--scale", type=float, default=20.0)
+    arguments = parser.parse_args()
+    torch.set_num_threads(1)
+    stored = torch.load(arguments.checkpoint)
+    classes, late = stored["classes"], stored["late"]
+    network = Network(len(classes))
+    network.load_state_dict(stored["network"])
+    network.eval()
+    with torch.no_grad():
+        model = Folded(network)
+    examples, questions = {w: [] for w in late}, {w: [] for w in late}
+    for rows, kept in ((data.read(arguments.train), examples), (data.read(arguments.test), questions)):
+        for word, drawing in rows:
+            if word in kept:
+                kept[word].append(drawing)
+    asked = {w: embeddings(model, d, LOOKS) for w, d in questions.items()}
+    taught = {w: embeddings(model, d[:60], LOOKS[:1])[:, 0] for w, d in examples.items()}
+    whole, factor = model.words
+    vectors = F.normalize(whole.float() * factor[:, None], dim=1)
+    none = classes.index("")
+    game = [classes.index(w) for w in open(arguments.words_in_play).read().split("\n") if w in classes and w not in late]
+    every = list(range(none))
+    weights = torch.ones(len(LOOKS))
+    weights[:FRONT] = 3
+    dice = random.Random(20)
+    hits = {"the five alone": [], f"with {len(game)} trained words of the game": [], f"with all {len(every)} trained words": []}
+    for _ in range(arguments.rounds):
+        chosen = dice.sample(late, 5)
+        means = torch.stack([F.normalize(taught[w][dice.sample(range(len(taught[w])), 5)].mean(0), dim=0) for w in chosen])
+        for (name, found), others in zip(hits.items(), ([], game, every)):
+            answers = torch.cat([means, vectors[others]])
+            for number, word in enumerate(chosen):
+                p = ((asked[word] @ answers.T * arguments.scale).softmax(2) * weights[None, :, None]).sum(1)
+                found.append((p.argmax(1) == number).float().mean().item())
+    print(f"{arguments.rounds} rounds of 5 new words with 5 examples each, {len(late)} words were left out of training")
+    for name, found in hits.items():
+        print(f"top-1 {name}: {np.mean(found):.1%}")

@@ -1,0 +1,141 @@
+"""Trains the drawing network on the CPU. See README.md for the command and the accuracy that it prints."""
+import argparse, copy, json, os, random, sys, time
+import numpy as np
+import torch
+import torch.nn.functional as F
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import data
+from network import Network
+
+HELD_BACK = 8  # drawings a word that choose nothing but the temperature
+
+
+def inputs(images):
+    return (torch.from_numpy(images).float() / 255).unsqueeze(1).contiguous(memory_format=torch.channels_last)
+
+
+@torch.no_grad()
+def scores(network, drawings, seed=0, **how):
+    network.eval()
+    out = []
+    for start in range(0, len(drawings), 512):
+        chosen = np.arange(start, min(start + 512, len(drawings)))
+        out.append(network(inputs(drawings.draw(chosen, seed + start, **how))).float())
+    return torch.cat(out)
+
+
+def top(logits, labels, allowed=None):
+    if allowed is not None:
+        mask = torch.full((logits.shape[1],), -1e9)
+        mask[allowed] = 0
+        logits, keep = logits + mask, torch.isin(labels, torch.tensor(allowed))
+        logits, labels = logits[keep], labels[keep]
+    best = logits.topk(5, 1).indices
+    return [(best[:, :k] == labels[:, None]).any(1).float().mean().item() for k in (1, 5)]
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--train", required=True, help="vector/train.ndjson.gz")
+    parser.add_argument("--test", required=True, help="vector/test.ndjson.gz, only to print figures")
+    parser.add_argument("--out", required=True)
+    parser.add_argument("--steps", type=int, default=14800)
+    parser.add_argument("--decay-steps", type=int, default=3900, help="the last steps, in which the rate falls to nothing")
+    parser.add_argument("--batch", type=int, default=256)
+    parser.add_argument("--rate", type=float, default=3e-3)
+    parser.add_argument("--seed", type=int, default=20)
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--upright", type=float, default=0.55, help="part of the drawings that is turned only a little")
+    parser.add_argument("--late-words", type=int, default=20, help="this many words join late; own words are measured with them before")
+    parser.add_argument("--late-step", type=int, default=3000, help="the step at which they join; the network before is kept in before.pt")
+    parser.add_argument("--extras", type=float, default=0.25, help="part of the drawings that gets a ring, an arrow, letters, grid lines")
+    parser.add_argument("--start", help="a checkpoint to go on from")
+    parser.add_argument("--start-step", type=int, default=0, help="its step")
+    parser.add_argument("--words-in-play", help="file with one word a line; their accuracy is printed too")
+    arguments = parser.parse_args()
+    torch.set_num_threads(arguments.threads)
+    torch.manual_seed(arguments.seed)
+    os.makedirs(arguments.out, exist_ok=True)
+
+    rows, test_rows = data.read(arguments.train), data.read(arguments.test)
+    words = sorted({w for w, _ in rows})
+    late = sorted(random.Random(arguments.seed).sample(words, arguments.late_words))
+    early = [w for w in words if w not in late]
+    none = len(early)  # the number of "none of these"; late words come after it
+    classes = early + [""] + late
+    index = {w: i for i, w in enumerate(classes)}
+    seen, kept, held = {}, [], []
+    for word, drawing in rows:
+        seen[word] = seen.get(word, 0) + 1
+        (held if seen[word] <= HELD_BACK else kept).append((word, drawing))
+    kept.sort(key=lambda row: index[row[0]] > none)
+    strange = data.none_of_these(6000, [d for _, d in kept], arguments.seed)
+    now = sum(index[w] < none for w, _ in kept)
+    training = data.Drawings([d for _, d in kept[:now]] + strange + [d for _, d in kept[now:]],
+                             [index[w] for w, _ in kept[:now]] + [none] * len(strange) + [index[w] for w, _ in kept[now:]])
+    early_count = now + len(strange)
+    test = data.Drawings([d for _, d in test_rows], [index[w] for w, _ in test_rows])
+    strange_test = data.Drawings(data.none_of_these(500, [d for _, d in test_rows], arguments.seed + 1), [none] * 500)
+    play = [index[w] for w in open(arguments.words_in_play).read().split("\n") if w in index] if arguments.words_in_play else []
+    print(f"{len(words)} words ({len(late)} late), {len(training)} drawings to train, {len(held)} held back, {len(test)} to test", flush=True)
+
+    network = Network(len(classes)).to(memory_format=torch.channels_last)
+    print(f"{sum(p.numel() for p in network.parameters())} parameters", flush=True)
+    if arguments.start:
+        network.load_state_dict(torch.load(arguments.start)["network"])
+    average = copy.deepcopy(network)
+    decayed = [p for p in network.parameters() if p.ndim > 1]
+    optimizer = torch.optim.AdamW([{"params": decayed, "weight_decay": 0.02},
+                                   {"params": [p for p in network.parameters() if p.ndim <= 1], "weight_decay": 0.0}], lr=arguments.rate)
+    labels = torch.from_numpy(training.labels)
+    order, position, step, shuffled = np.random.default_rng(arguments.seed + arguments.start_step), 0, arguments.start_step, np.array([], np.int64)
+    start, running = time.time(), 0.0
+    checkpoint = os.path.join(arguments.out, "checkpoint.pt")
+    while step < arguments.steps:
+        joined = step >= arguments.late_step
+        if step == arguments.late_step:
+            torch.save({"network": average.state_dict(), "classes": classes, "late": late}, os.path.join(arguments.out, "before.pt"))
+            shuffled = shuffled[:0]
+        if position + arguments.batch > len(shuffled):
+            shuffled, position = order.permutation(len(training) if joined else early_count), 0
+        chosen = shuffled[position:position + arguments.batch]
+        position += arguments.batch
+        left = arguments.steps - step
+        rate = arguments.rate * min(1, (step - arguments.start_step + 1) / 500, left / arguments.decay_steps)
+        for group in optimizer.param_groups:
+            group["lr"] = rate
+        network.train()
+        # while the rate falls the changes to the drawings grow milder, as the drawings to come are
+        strength = 1.0 if left > arguments.decay_steps // 4 else 0.7
+        images = inputs(training.draw(chosen, arguments.seed * 1000003 + step, arguments.upright, strength, arguments.extras))
+        with torch.autocast("cpu", torch.bfloat16):
+            output = network(images)
+        if not joined:
+            output = output[:, :none + 1]
+        loss = F.cross_entropy(output.float(), labels[chosen], label_smoothing=0.05)
+        optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        optimizer.step()
+        step += 1
+        running += loss.item()
+        with torch.no_grad():
+            since = step - arguments.start_step
+            keep = min(0.998, since / (since + 20))
+            for mine, its in zip(average.state_dict().values(), network.state_dict().values()):
+                mine.lerp_(its, 1 - keep) if mine.is_floating_point() else mine.copy_(its)
+        if step % 500 == 0:
+            print(f"step {step} loss {running / 500:.4f} rate {rate:.5f} {time.time() - start:.0f} s", flush=True)
+            running = 0.0
+        if step % 2000 == 0 or step == arguments.steps:
+            torch.save({"network": average.state_dict(), "classes": classes, "late": late}, checkpoint)
+            known = [i for i in range(len(classes)) if i != none and (joined or i < none)]
+            upright, turned = scores(average, test), scores(average, test, upright_share=0.0, fixed_turn=1e-6, strength=1e-6)
+            for name, logits in (("upright", upright), ("turned", turned)):
+                truth = torch.from_numpy(test.labels)
+                line = f"  test {name}, {len(known)} words: top-1 %.4f top-5 %.4f" % tuple(top(logits, truth, known))
+                if play:
+                    line += "; in play: top-1 %.4f top-5 %.4f" % tuple(top(logits, truth, [i for i in play if i in known]))
+                print(line, flush=True)
+            refused = scores(average, strange_test).softmax(1)[:, none]
+            print(f"  none-of-these: {(refused > 0.5).float().mean():.3f} of strange ones refused, "
+                  f"{(upright.softmax(1)[:, none] > 0.5).float().mean():.4f} of drawings; scale {average.log_scale.exp():.2f}", flush=True)
