@@ -22,6 +22,8 @@ package final class CubeColorModel {
   /// How much the network's opinion may weigh against a piece that does not exist.
   static let networkFloor = 0.02
   private static let lightWeight = 0.6
+  /// A lone face tells too little of its light to believe more.
+  private static let lightWeightOfOneFace = 0.3
   private static let rounds = 4
   /// How often a picture shows something that is no legal cube: a layer half turned, stickers moved, faces found wrongly.
   private static let illegalShare = 0.02
@@ -101,9 +103,10 @@ package final class CubeColorModel {
         features: stickers.map { LightModel.feature(SIMD3<Double>(Self.rgb($0)), offset: offset) },
         face: group.faces.indices.flatMap { [Int](repeating: $0, count: 9) },
         pictureOfFace: [Int](repeating: 0, count: group.faces.count), trust: stickers.map(Self.trust)))
+    let lightWeight = group.faces.count > 1 ? Self.lightWeight : Self.lightWeightOfOneFace
     for _ in 0..<Self.rounds {
       light.update(probabilities: probabilities.flatMap { $0 })
-      let joint = own.indices.map { i in (0..<6).map { own[i][$0] + Self.lightWeight * light.logLikelihoods[i * 6 + $0] } }
+      let joint = own.indices.map { i in (0..<6).map { own[i][$0] + lightWeight * light.logLikelihoods[i * 6 + $0] } }
       let before = probabilities
       probabilities = judged(group, joint)
       if zip(before, probabilities).allSatisfy({ zip($0, $1).allSatisfy { abs($0 - $1) < 0.002 } }) { break }

@@ -313,9 +313,9 @@ package final class CubeReader {
     inference.load(PlacementSearch.normalized(current))
     let softTotal = inference.logTotal()
     let soft = PlacementSearch.normalized(current)
-    let first = inference.best()
+    let first = inference.best(withRunnerUp: false)
     consider(first.facelets, from: model, rounds: 3)
-    let isClear = first.logLikelihood - first.runnerUp > 12
+    let isClear = first.logLikelihood - softTotal > -1e-5
     // From each winner to the best cube under its own light, until nothing better comes.
     func climb() {
       for _ in 0..<4 {

@@ -85,7 +85,18 @@ package final class LegalCubeInference {
   @inline(__always)
   private static func isOdd(_ mask: Int, _ piece: Int) -> Bool { (mask >> (piece + 1)).nonzeroBitCount & 1 == 1 }
 
+  // The tables are moved into local variables while they are filled: the compiler then knows that nothing else touches them.
   private func runForward(maximum: Bool) {
+    var cornerForward: [SIMD8<Double>] = []
+    var edgeForward: [SIMD4<Double>] = []
+    swap(&cornerForward, &self.cornerForward)
+    swap(&edgeForward, &self.edgeForward)
+    defer {
+      swap(&cornerForward, &self.cornerForward)
+      swap(&edgeForward, &self.edgeForward)
+    }
+    let cornerWeights = self.cornerWeights
+    let edgeWeights = self.edgeWeights
     for i in 0..<256 { cornerForward[i] = .zero }
     cornerForward[0][0] = 1
     for mask in 0..<255 {
@@ -120,6 +131,16 @@ package final class LegalCubeInference {
 
   /// Values of everything after each state; `seed` is the weight of the end for even and odd parity.
   private func runBackward(maximum: Bool, cornerSeed: (Double, Double), edgeSeed: (Double, Double)) {
+    var cornerBackward: [SIMD8<Double>] = []
+    var edgeBackward: [SIMD4<Double>] = []
+    swap(&cornerBackward, &self.cornerBackward)
+    swap(&edgeBackward, &self.edgeBackward)
+    defer {
+      swap(&cornerBackward, &self.cornerBackward)
+      swap(&edgeBackward, &self.edgeBackward)
+    }
+    let cornerWeights = self.cornerWeights
+    let edgeWeights = self.edgeWeights
     cornerBackward[255] = SIMD8(cornerSeed.0, 0, 0, cornerSeed.1, 0, 0, 0, 0)
     for mask in stride(from: 254, through: 0, by: -1) {
       let place = mask.nonzeroBitCount
@@ -152,6 +173,12 @@ package final class LegalCubeInference {
 
   /// Calls `body(place, piece, orientation, value)` for all corners, then all edges: the total through that choice.
   private func visitChoices(maximum: Bool, corner: (Int, Int, Int, Double) -> Void, edge: (Int, Int, Int, Double) -> Void) {
+    let cornerForward = self.cornerForward
+    let cornerBackward = self.cornerBackward
+    let edgeForward = self.edgeForward
+    let edgeBackward = self.edgeBackward
+    let cornerWeights = self.cornerWeights
+    let edgeWeights = self.edgeWeights
     var cornerTotals = [Double](repeating: 0, count: 8 * 8 * 3)
     for mask in 0..<255 {
       let place = mask.nonzeroBitCount

@@ -1,0 +1,161 @@
+import Glibc
+import Testing
+import kociemba
+
+@testable import VisionCore
+
+@Suite struct LegalCubeInferenceTests {
+  /// Evidence for a cube: 0 for its colours, `contrast` below for all others.
+  private func evidence(_ facelets: [UInt8], contrast: Double = -6) -> [Double] {
+    var rows = [Double](repeating: contrast, count: 54 * 6)
+    for (facelet, face) in facelets.enumerated() { rows[facelet * 6 + Int(face)] = 0 }
+    return rows
+  }
+
+  private func isLegal(_ facelets: [UInt8]) -> Bool {
+    let letters = facelets.map { CubeTables.faceLetters[Int($0)] }
+    do throws(CubeProblem) {
+      _ = try CubieState(try FaceletState(symbols: letters))
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  @Test func countsAllLegalCubes() {
+    let inference = LegalCubeInference()
+    inference.load([Double](repeating: 0, count: 54 * 6))
+    #expect(abs(inference.logTotal() - log(43_252_003_274_489_856_000)) < 1e-9)
+  }
+
+  @Test func drawsLegalCubesAndFindsThemAgain() {
+    let inference = LegalCubeInference()
+    var random = SplitMix64(seed: 3)
+    inference.load([Double](repeating: 0, count: 54 * 6))
+    for cube in inference.samples(20, using: &random) {
+      #expect(isLegal(cube))
+      let other = LegalCubeInference()
+      other.load(evidence(cube))
+      let best = other.best()
+      #expect(best.facelets == cube)
+      #expect(abs(best.logLikelihood) < 1e-9)
+      // The next legal cube differs in at least two pieces: three stickers or more.
+      #expect(best.runnerUp <= -17.99)
+      let (probabilities, _) = other.marginals()
+      for facelet in 0..<54 {
+        let row = (0..<6).map { probabilities[facelet * 6 + $0] }
+        #expect(abs(row.reduce(0, +) - 1) < 1e-9)
+        #expect(row[Int(cube[facelet])] > 0.99)
+      }
+    }
+  }
+
+  @Test func correctsOneWrongSticker() {
+    let inference = LegalCubeInference()
+    var random = SplitMix64(seed: 5)
+    inference.load([Double](repeating: 0, count: 54 * 6))
+    for cube in inference.samples(10, using: &random) {
+      var rows = evidence(cube)
+      let facelet = 1 + Int(random.next() % 3)
+      for k in 0..<6 { rows[facelet * 6 + k] = k == (Int(cube[facelet]) + 1) % 6 ? 0 : -3 }
+      inference.load(rows)
+      #expect(inference.best().facelets == cube)
+    }
+  }
+}
+
+@Suite struct CubeReaderTests {
+  private static let stickers: [SIMD3<Float>] = [
+    SIMD3(225, 228, 220), SIMD3(176, 28, 34), SIMD3(20, 140, 66), SIMD3(222, 196, 30), SIMD3(232, 98, 22), SIMD3(18, 66, 158),
+  ]
+
+  private func randomCube(_ seed: UInt64) -> [UInt8] {
+    let inference = LegalCubeInference()
+    inference.load([Double](repeating: 0, count: 54 * 6))
+    var random = SplitMix64(seed: seed)
+    return inference.samples(1, using: &random)[0]
+  }
+
+  @Test func readsColorsInCanonicalHolding() throws {
+    let cube = randomCube(1)
+    let reader = try CubeReader()
+    try reader.add(rgb: cube.map { Self.stickers[Int($0)] }, isWholeCube: true)
+    let reading = reader.read()
+    #expect(reading.state == cube.map { CubeTables.faceLetters[Int($0)] })
+    #expect(reading.problem == .none && reading.doubts.isEmpty)
+  }
+
+  @Test func nothingIsClaimedFromBlackOrGray() throws {
+    for level in [Float(0), 90, 255] {
+      let reader = try CubeReader()
+      try reader.add(rgb: [SIMD3<Float>](repeating: SIMD3(repeating: level), count: 54), isWholeCube: true)
+      #expect(reader.read().state == nil)
+    }
+  }
+
+  @Test func everyPlacementOfAGroupIsAProperOne() {
+    let whole = FaceGroup(wholeCube: 0)
+    #expect(whole.placements.count == 24)
+    for placement in whole.placements { #expect(Set(placement.flatMap { $0 }).count == 54) }
+    let single = FaceGroup(single: 0)
+    #expect(single.placements.count == 24 && Set(single.placements).count == 24)
+  }
+
+  @Test func facesThatTouchArePlacedTogether() {
+    // Upper, left and right face of a view as detected: corners from the smallest x + y, edges that touch.
+    func face(_ contacts: [FaceContact]) -> FaceObservation {
+      FaceObservation(
+        corners: [], stickers: [StickerSample](repeating: StickerSample(bgr: .zero), count: 9), confidence: 1, neighbours: contacts)
+    }
+    // In the order U F R: F lies below U (edge 2 of U, edge 0 of F), R to the right of F, R at the right edge of U.
+    let faces = [
+      face([FaceContact(edge: 2, otherFace: 1, otherEdge: 0), FaceContact(edge: 1, otherFace: 2, otherEdge: 0)]),
+      face([FaceContact(edge: 0, otherFace: 0, otherEdge: 2), FaceContact(edge: 1, otherFace: 2, otherEdge: 3)]),
+      face([FaceContact(edge: 0, otherFace: 0, otherEdge: 1), FaceContact(edge: 3, otherFace: 1, otherEdge: 1)]),
+    ]
+    let groups = FaceGroup.groups(faces, numbers: [0, 1, 2])
+    #expect(groups.count == 1)
+    #expect(groups.first?.placements.count == 24)
+    #expect(groups.first?.placements.contains([Array(0..<9), Array(18..<27), Array(9..<18)]) == true)
+    // In a mirror the same contacts belong to no such holding.
+    let mirrored = FaceGroup.groups(faces.map(FaceGroup.mirrored), numbers: [0, 1, 2])
+    #expect(mirrored.first?.placements.contains([Array(0..<9), Array(18..<27), Array(9..<18)]) != true)
+  }
+
+  @Test func schemesAreThirtyAndDifferent() {
+    #expect(ColorScheme.all.count == 30 && ColorScheme.all.first == .standard)
+    let opposites = Set(ColorScheme.all.map { scheme in (0..<6).map { scheme.colors[$0].rawValue } })
+    #expect(opposites.count == 30)
+  }
+
+  @Test func classifierSurvivesBytesAndTellsItsOwnColors() throws {
+    let training = CubeColor.allCases.flatMap { color in
+      [SIMD3<Float>(0, 0, 0), SIMD3(6, -4, 3), SIMD3(-5, 4, -6)].map { offset in
+        (rgb: Self.stickers[[0, 3, 1, 4, 2, 5][color.rawValue]] + offset, color: color)
+      }
+    }
+    let classifier = try StickerClassifier(training: training)
+    #expect(classifier.bytes.count == StickerClassifier.byteCount)
+    #expect(try StickerClassifier(bytes: classifier.bytes) == classifier)
+    for (rgb, color) in training {
+      let probabilities = classifier.probabilities(rgb * 0.85)
+      #expect(probabilities.indices.max { probabilities[$0] < probabilities[$1] } == color.rawValue)
+    }
+    #expect(throws: VisionError.self) { try StickerClassifier(training: Array(training.prefix(4))) }
+  }
+
+  @Test func systemsAreSolved() {
+    var system = SymmetricSolver(size: 6)
+    for i in [0, 3] { system.add(Matrix3(SIMD3(4, 1, 0), SIMD3(1, 3, 1), SIMD3(0, 1, 5)), row: i, column: i) }
+    system.add(SIMD3(1, 2, 3), row: 0)
+    let (inverse, solution, logDeterminant) = system.solved()
+    for i in 0..<6 {
+      for j in 0..<6 {
+        let product = (0..<6).reduce(0.0) { $0 + system.matrix[i * 6 + $1] * inverse[$1 * 6 + j] }
+        #expect(abs(product - (i == j ? 1 : 0)) < 1e-9)
+      }
+    }
+    #expect(abs(4 * solution[0] + solution[1] - 1) < 1e-9)
+    #expect(abs(logDeterminant - 2 * log(Matrix3(SIMD3(4, 1, 0), SIMD3(1, 3, 1), SIMD3(0, 1, 5)).determinant)) < 1e-9)
+  }
+}
