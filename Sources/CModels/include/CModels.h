@@ -12,6 +12,8 @@ typedef struct vcm_blob {
 
 /** Sticker colours: Models/cube/train_colors.py. */
 vcm_blob vcm_cube_colors(void);
+/** The network of Models/set. */
+vcm_blob vcm_set_symbols(void);
 /** The network for pen drawings: Models/sketch/export.py has its layout. */
 vcm_blob vcm_sketch(void);
 

@@ -9,6 +9,7 @@
 #include "opencv_cube.h"
 #include "opencv_shapes.h"
 #include "opencv_target.h"
+#include "opencv_blobs.h"
 #include "opencv_sketch.h"
 
 #endif
