@@ -110,7 +110,7 @@ int main(void) {
   if (rate_strokes(rater, &rating) != VC_OK || vc_sketch_rating_form(rating, form) != VC_OK) return 1;
   vc_sketch_rating_destroy(rating);
   int failed = measure("28x28 form to answer", rater, rate_form, most_repeats, 0.3);
-  failed |= measure("strokes to answer, 10 looks", rater, rate_strokes, 300, 8);
+  failed |= measure("strokes to answer, 11 looks", rater, rate_strokes, 300, 8);
   failed |= measure("1280x720 photograph to answer", rater, rate_image, 200, 8);
   vc_sketch_rater_destroy(rater);
   return failed;

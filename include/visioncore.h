@@ -1797,7 +1797,7 @@ enum {
 typedef struct vc_sketch_options {
   uint32_t struct_size;
   int32_t region; /**< VC_SKETCH_REGION_*; default AUTO */
-  int32_t looks;  /**< how often a drawing is looked at, each time turned differently, 1..10; default 10. 1 is fastest, but takes the
+  int32_t looks;  /**< how often a drawing is looked at, each time turned differently, 1..11; default 11. 1 is fastest, but takes the
                        drawing as upright: much is lost where the sheet is turned */
   int32_t reserved;
 } vc_sketch_options;

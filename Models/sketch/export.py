@@ -1,6 +1,6 @@
 """Writes the trained network as one file for the library: batch normalisation folded in, weights as 8-bit whole numbers.
 
-Also fits the temperature and the weight of the first look on drawings that were held back from training, and writes what
+Also fits the temperature on drawings that were held back from training, and writes what
 PyTorch answers to three inputs for the library's test."""
 import argparse, math, os, struct, sys
 import numpy as np
@@ -11,9 +11,12 @@ import data
 from network import Network
 from train import HELD_BACK, inputs
 
-# The looks of StrokeForm.Look.all in the library: how far the drawing is turned.
-LOOKS = [0, 0.15, -0.15] + [k * math.pi / 4 for k in range(1, 8)]
-FRONT = 3  # the looks at the drawing as it stands
+# The looks of StrokeForm.Look.all in the library: how far the drawing is turned, whether it is mirrored.
+LOOKS = [(0, False), (0.15, False), (-0.15, False), (0, True)] + [(k * math.pi / 4, False) for k in range(1, 8)]
+FRONT = 4  # the looks at the drawing as it stands
+# A look at the drawing as it stands counts this much more than one at the turned drawing: more would be better for sheets that are
+# held upright, less for turned ones.
+FRONT_WEIGHT = 4.4
 
 
 def fold(layer):
@@ -63,8 +66,14 @@ class Folded:
 
 
 def looked_at(drawing, look, turn=0.0):
-    c, s = 8 * math.cos(look + turn), 8 * math.sin(look + turn)
-    return [[(np.asarray(xs) * c - np.asarray(ys) * s).round(), (np.asarray(xs) * s + np.asarray(ys) * c).round()] for xs, ys in drawing]
+    angle, mirrored = look
+    c0, s0, c, s, across = math.cos(turn), math.sin(turn), 8 * math.cos(angle), 8 * math.sin(angle), -1 if mirrored else 1
+    out = []
+    for xs, ys in drawing:
+        x, y = np.asarray(xs, float), np.asarray(ys, float)
+        x, y = across * (x * c0 - y * s0), x * s0 + y * c0
+        out.append([(x * c - y * s).round(), (x * s + y * c).round()])
+    return out
 
 
 @torch.no_grad()
@@ -86,18 +95,16 @@ def probabilities(cosines, scale, front_weight, allowed=None):
 
 
 def fit(model, drawings, labels, none):
-    """Scale and weight of the front looks with the smallest log loss on drawings as they stand (2 of 3) and turned (1 of 3)."""
+    """Scale with the smallest log loss on drawings as they stand (2 of 3) and turned (1 of 3)."""
     dice = np.random.default_rng(1)
     turns = [0 if i % 3 else dice.uniform(0, 2 * math.pi) for i in range(len(drawings))]
     cosines, labels = cosines_of(model, drawings, turns), torch.tensor(labels)
-    best = None
-    for scale in np.arange(8, 40, 1.0):
-        for weight in (1, 1.5, 2, 3, 4, 6, 8, 12):
-            p = probabilities(cosines, scale, weight)
-            loss = -p[torch.arange(len(labels)), labels].clamp_min(1e-9).log().mean().item()
-            if best is None or loss < best[0]:
-                best = (loss, float(scale), float(weight))
-    return best
+
+    def loss(scale):
+        p = probabilities(cosines, scale, FRONT_WEIGHT)
+        return -p[torch.arange(len(labels)), labels].clamp_min(1e-9).log().mean().item()
+
+    return min((loss(scale), float(scale)) for scale in np.arange(8, 40, 1.0))
 
 
 def write(model, classes, none, scale, weight, path):
@@ -150,9 +157,9 @@ if __name__ == "__main__":
             if seen[word] <= HELD_BACK:
                 drawings.append(drawing)
                 labels.append(classes.index(word))
-        loss, scale, weight = fit(model, drawings, labels, none)
-        print(f"trained scale {model.scale:.2f}; fitted scale {scale:.1f}, weight of the front looks {weight:.1f}, log loss {loss:.4f}")
-        order = write(model, classes, none, scale, weight, arguments.out)
+        loss, scale = fit(model, drawings, labels, none)
+        print(f"trained scale {model.scale:.2f}; fitted scale {scale:.1f}, log loss {loss:.4f}")
+        order = write(model, classes, none, scale, FRONT_WEIGHT, arguments.out)
         print(f"{arguments.out}: {os.path.getsize(arguments.out)} bytes, {len(order) - 1} words")
         if arguments.reference:
             lines = ["// What PyTorch answers to the inputs of SketchNetworkTests; written by Models/sketch/export.py.", "enum SketchReference {",

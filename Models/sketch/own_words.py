@@ -8,7 +8,7 @@ import torch
 import torch.nn.functional as F
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import data
-from export import FRONT, Folded, LOOKS, looked_at
+from export import FRONT, FRONT_WEIGHT, Folded, LOOKS, looked_at
 from network import Network
 from train import inputs
 
@@ -29,7 +29,7 @@ if __name__ == "__main__":
     parser.add_argument("--test", required=True)
     parser.add_argument("--words-in-play", required=True)
     parser.add_argument("--rounds", type=int, default=40)
-    parser.add_argument("--scale", type=float, default=20.0)
+    parser.add_argument("--scale", type=float, default=22.0)
     arguments = parser.parse_args()
     torch.set_num_threads(1)
     stored = torch.load(arguments.checkpoint)
@@ -52,7 +52,7 @@ if __name__ == "__main__":
     game = [classes.index(w) for w in open(arguments.words_in_play).read().split("\n") if w in classes and w not in late]
     every = list(range(none))
     weights = torch.ones(len(LOOKS))
-    weights[:FRONT] = 3
+    weights[:FRONT] = FRONT_WEIGHT
     dice = random.Random(20)
     hits = {"the five alone": [], f"with {len(game)} trained words of the game": [], f"with all {len(every)} trained words": []}
     for _ in range(arguments.rounds):

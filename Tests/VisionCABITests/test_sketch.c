@@ -113,7 +113,7 @@ static void test_sizes(void) {
     vc_sketch_options options;
     vc_sketch_options_init(&options, sizeof options);
     options.looks = looks;
-    CHECK((vc_sketch_rater_create(&options, &rater) == VC_OK) == (looks >= 1 && looks <= 10));
+    CHECK((vc_sketch_rater_create(&options, &rater) == VC_OK) == (looks >= 1 && looks <= 11));
     vc_sketch_rater_destroy(rater);
   }
 }

@@ -10,7 +10,7 @@ package struct SketchParameters: Sendable {
   }
 
   package var region = Region.automatic
-  /// Times that a drawing is looked at, each time turned differently; the answers are averaged. 1...10.
+  /// Times that a drawing is looked at, each time turned differently; the answers are averaged. 1...11.
   package var looks = StrokeForm.Look.all.count
   /// Longer side of the picture that is worked on, in pixels.
   package var workingSidePixels = 320

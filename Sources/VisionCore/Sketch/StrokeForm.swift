@@ -37,21 +37,24 @@ package struct StrokeForm: Equatable, Sendable {
   package struct Look: Sendable {
     /// Radians, clockwise as seen.
     package var turn = 0.0
+    package var isMirrored = false
 
     package static let plain = Look()
-    /// The looks in the order in which they are taken: three at the drawing as it stands, then turned by eighths, as nobody knows which
+    /// The looks in the order in which they are taken: four at the drawing as it stands, then turned by eighths, as nobody knows which
     /// side of a sheet is up.
-    package static let all = [Look(), Look(turn: 0.15), Look(turn: -0.15)] + (1...7).map { Look(turn: Double($0) * .pi / 4) }
+    package static let all =
+      [Look(), Look(turn: 0.15), Look(turn: -0.15), Look(isMirrored: true)] + (1...7).map { Look(turn: Double($0) * .pi / 4) }
     /// How many of them are at the drawing as it stands.
-    package static let front = 3
+    package static let front = 4
   }
 
   /// Draws strokes; none give a blank form. Points that are not finite are left out.
   package init(_ drawing: LineDrawing, look: Look = .plain) {
     let cosine = cos(look.turn)
     let sine = sin(look.turn)
+    let across: Double = look.isMirrored ? -1 : 1
     func move(_ stroke: [Point]) -> [Point] {
-      stroke.filter(\.isFinite).map { p in Point(p.x * cosine - p.y * sine, p.x * sine + p.y * cosine) }
+      stroke.filter(\.isFinite).map { p in Point(across * p.x * cosine - p.y * sine, across * p.x * sine + p.y * cosine) }
     }
     let lines = (drawing.strokes + drawing.fills.map { $0 + $0.prefix(1) }).map(move)
     guard let box = Bounds(lines.joined()) else {

@@ -147,7 +147,7 @@ class SketchRater(Handle):
     >>> with SketchRater() as rater, Picture.open("drawing.jpg") as picture:
     ...     print(rater.rate(picture, asked="cat").points)
 
-    Options: ``region`` (REGION_AUTO, REGION_CENTER_SQUARE, REGION_WHOLE), ``looks`` (1 to 10).
+    Options: ``region`` (REGION_AUTO, REGION_CENTER_SQUARE, REGION_WHOLE), ``looks`` (1 to 11).
     """
 
     _destroy, _error = "vc_sketch_rater_destroy", "vc_sketch_rater_error"
