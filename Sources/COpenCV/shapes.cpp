@@ -8,20 +8,26 @@ using cvx::mat;
 
 namespace {
 
-/** One row of gradient magnitudes; the compiler vectorises this loop. */
-void edge_row(const uint8_t *above, const uint8_t *here, const uint8_t *below, int step, int width, float middle, float strength, float *out) {
-  for (int x = 1; x + 1 < width; x++) {
-    const int l = (x - 1) * step, c = x * step, r = (x + 1) * step;
-    const float h = float(below[l] + below[r] - above[l] - above[r]) + middle * float(below[c] - above[c]);
-    const float v = float(above[r] + below[r] - above[l] - below[l]) + middle * float(here[r] - here[l]);
-    out[x] = strength * std::sqrt(h * h + v * v);
+/** One row of gradient magnitudes of rows that have one more value at each end; the compiler vectorises this loop. */
+void edge_row(const uint8_t *above, const uint8_t *here, const uint8_t *below, int width, int middle, float strength, float *out) {
+  for (int x = 0; x < width; x++) {
+    const int h = below[x] + below[x + 2] - above[x] - above[x + 2] + middle * (below[x + 1] - above[x + 1]);
+    const int v = above[x + 2] + below[x + 2] - above[x] - below[x] + middle * (here[x + 2] - here[x]);
+    out[x] = strength * std::sqrt(float(h * h + v * v));
   }
-  for (int x : {0, width - 1}) {
-    const int l = (x > 0 ? x - 1 : 0) * step, c = x * step, r = (x + 1 < width ? x + 1 : width - 1) * step;
-    const float h = float(below[l] + below[r] - above[l] - above[r]) + middle * float(below[c] - above[c]);
-    const float v = float(above[r] + below[r] - above[l] - below[l]) + middle * float(here[r] - here[l]);
-    out[x] = strength * std::sqrt(h * h + v * v);
-  }
+}
+
+/** One channel of a row, its first and last value repeated. */
+void take_row(const cvx_plane &source, int y, int channel, uint8_t *out) {
+  const int clamped = y < 0 ? 0 : y >= source.height ? source.height - 1 : y;
+  const uint8_t *in = static_cast<const uint8_t *>(source.data) + size_t(clamped) * source.stride + channel;
+  const int step = source.channels;
+  if (step == 1)
+    std::memcpy(out + 1, in, size_t(source.width));
+  else
+    for (int x = 0; x < source.width; x++) out[x + 1] = in[x * step];
+  out[0] = out[1];
+  out[source.width + 1] = out[source.width];
 }
 
 template <typename T>
@@ -54,15 +60,21 @@ cvx_result cvx_edge_strength(cvx_plane source, int32_t channel, cvx_plane destin
   if (source.depth != CVX_U8 || destination.depth != CVX_U8 || destination.channels != 1 || channel < 0 || channel >= source.channels ||
       source.width != destination.width || source.height != destination.height)
     return cvx::failed(CVX_FAILED, "edge strength: planes do not fit");
-  const int width = source.width, height = source.height, step = source.channels;
+  const int width = source.width, height = source.height;
   const float limit = float(threshold * 255);
   cv::parallel_for_(cv::Range(0, height), [&](const cv::Range &range) {
     std::vector<float> magnitudes(static_cast<size_t>(width));
+    std::vector<uint8_t> memory(3 * static_cast<size_t>(width + 2));
+    uint8_t *rows[3] = {memory.data(), memory.data() + width + 2, memory.data() + 2 * (width + 2)};
+    take_row(source, range.start - 1, channel, rows[0]);
+    take_row(source, range.start, channel, rows[1]);
     for (int y = range.start; y < range.end; y++) {
-      const auto row = [&](int at) {
-        return static_cast<const uint8_t *>(source.data) + size_t(at < 0 ? 0 : at >= height ? height - 1 : at) * source.stride + channel;
-      };
-      edge_row(row(y - 1), row(y), row(y + 1), step, width, float(middle), float(strength), magnitudes.data());
+      take_row(source, y + 1, channel, rows[2]);
+      edge_row(rows[0], rows[1], rows[2], width, int(middle), float(strength), magnitudes.data());
+      uint8_t *const first = rows[0];
+      rows[0] = rows[1];
+      rows[1] = rows[2];
+      rows[2] = first;
       uint8_t *out = static_cast<uint8_t *>(destination.data) + size_t(y) * destination.stride;
       const float *in = magnitudes.data();
       if (mode == CVX_EDGE_SKETCH) {

@@ -12,7 +12,7 @@ extern "C" {
 enum { CVX_EDGE_PLAIN = 0, CVX_EDGE_INVERTED = 1, CVX_EDGE_SKETCH = 2 };
 
 /**
- * Gradient magnitude of an 8-bit plane, one channel of it, with 3x3 kernels of weights 1 `middle` 1, neighbours replicated at the border.
+ * Gradient magnitude of an 8-bit plane, one channel of it, with 3x3 kernels of weights 1 `middle` 1 (a whole number), neighbours replicated at the border.
  * destination = min(255, strength * magnitude); inverted: 255 minus that; sketch: 0 where strength * magnitude >= threshold * 255, else 255.
  */
 cvx_result cvx_edge_strength(cvx_plane source, int32_t channel, cvx_plane destination, double middle, double strength, int32_t mode, double threshold);

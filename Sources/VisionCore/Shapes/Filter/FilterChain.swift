@@ -61,25 +61,26 @@ package final class FilterChain {
   package func apply(to image: borrowing ImageView, stageCount count: Int? = nil) throws(VisionError) -> Plane<UInt8> {
     var rest = stages.prefix(max(0, count ?? stages.count))
     let isGray = image.format == .gray8
-    try image.convert(to: isGray ? .gray : .bgr, into: color, scratch: scratch)
-    for plane in [front, back] { try plane.resize(width: color.width, height: color.height) }
+    for plane in [front, back] { try plane.resize(width: image.width, height: image.height) }
     let first = rest.first
     if first == .grayscale || first == .red { rest = rest.dropFirst() }
     if let edge = rest.first, first != .grayscale, let fused = edgeMode(edge, rest.dropFirst()) {
-      // Edge filters read their channel out of the colour picture: no pass for taking it out.
-      try edges(color, channel: isGray ? 0 : 2, edge, isInverted: fused.isInverted)
+      try edges(of: image, edge, isInverted: fused.isInverted)
       rest = fused.rest
-    } else if isGray {
-      try shim(unsafe cvx_copy(color.cv, front.cv))
-    } else if first == .grayscale {
-      try shim(unsafe cvx_luminance(color.cv, front.cv))
     } else {
-      try shim(unsafe cvx_extract_channel(color.cv, front.cv, 2))
+      try image.convert(to: isGray ? .gray : .bgr, into: color, scratch: scratch)
+      if isGray {
+        try shim(unsafe cvx_copy(color.cv, front.cv))
+      } else if first == .grayscale {
+        try shim(unsafe cvx_luminance(color.cv, front.cv))
+      } else {
+        try shim(unsafe cvx_extract_channel(color.cv, front.cv, 2))
+      }
     }
     while let stage = rest.first {
       if let fused = edgeMode(stage, rest.dropFirst()) {
         swap(&front, &back)
-        try edges(back, channel: 0, stage, isInverted: fused.isInverted)
+        unsafe try edges(back.cv, channel: 0, stage, isInverted: fused.isInverted)
         rest = fused.rest
       } else {
         try run(stage)
@@ -108,14 +109,32 @@ package final class FilterChain {
     }
   }
 
-  private func edges(_ source: Plane<UInt8>, channel: Int, _ stage: FilterStage, isInverted: Bool) throws(VisionError) {
+  /// Edge filters read their channel out of the caller's own pixels: no pass for a copy or for taking the channel out.
+  private func edges(of image: borrowing ImageView, _ stage: FilterStage, isInverted: Bool) throws(VisionError) {
+    let red: Int? =
+      switch image.format {
+      case .gray8, .rgb24, .rgba32: 0
+      case .bgr24, .bgra32: 2
+      case .nv12, .yuyv: nil
+      }
+    if let red, !image.geometry.isBottomUp {
+      return unsafe try image.withPlane { (plane) throws(VisionError) in
+        unsafe try edges(plane, channel: red, stage, isInverted: isInverted)
+      }
+    }
+    let isGray = image.format == .gray8
+    try image.convert(to: isGray ? .gray : .bgr, into: color, scratch: scratch)
+    unsafe try edges(color.cv, channel: isGray ? 0 : 2, stage, isInverted: isInverted)
+  }
+
+  private func edges(_ source: cvx_plane, channel: Int, _ stage: FilterStage, isInverted: Bool) throws(VisionError) {
     let mode = Int32(isInverted ? CVX_EDGE_INVERTED : CVX_EDGE_PLAIN)
     let index = Int32(channel)
     switch stage {
-    case .prewitt(let strength): try shim(unsafe cvx_edge_strength(source.cv, index, front.cv, 1, strength, mode, 0))
-    case .sobel(let strength): try shim(unsafe cvx_edge_strength(source.cv, index, front.cv, 2, strength, mode, 0))
+    case .prewitt(let strength): try shim(unsafe cvx_edge_strength(source, index, front.cv, 1, strength, mode, 0))
+    case .sobel(let strength): try shim(unsafe cvx_edge_strength(source, index, front.cv, 2, strength, mode, 0))
     case .sketch(let strength, let threshold):
-      try shim(unsafe cvx_edge_strength(source.cv, index, front.cv, 2, strength, Int32(CVX_EDGE_SKETCH), threshold))
+      try shim(unsafe cvx_edge_strength(source, index, front.cv, 2, strength, Int32(CVX_EDGE_SKETCH), threshold))
     default: break
     }
   }
