@@ -49,13 +49,13 @@ package final class CubeSolver: Sendable {
   package static let lengthLimit = 30
 
   package let control = SearchControl()
-  private let published: Mutex<SolverTables>
-  private let pool = Mutex<[Searcher]>([])
+  private let published: Guarded<SolverTables>
+  private let pool = Guarded<[Searcher]>([])
 
   /// A solver of the compact profile.
   ///
   /// - Throws: ``SolverError/outOfMemory(bytes:)``
-  package init() throws(SolverError) { published = Mutex(try SolverTables.compact()) }
+  package init() throws(SolverError) { published = Guarded(try SolverTables.compact()) }
 
   /// The tables that the next search will use. May be set from any thread, also during a search.
   package var tables: SolverTables {
@@ -138,11 +138,11 @@ package final class CubeSolver: Sendable {
   private final class Batch: Sendable {
     private let next = Atomic<Int>(0)
     private let count: Int
-    let results: Mutex<[Result<Solution, SolverError>]>
+    let results: Guarded<[Result<Solution, SolverError>]>
 
     init(count: Int) {
       self.count = count
-      results = Mutex(Array(repeating: .failure(.cancelled), count: count))
+      results = Guarded(Array(repeating: .failure(.cancelled), count: count))
     }
 
     func take() -> Int? {

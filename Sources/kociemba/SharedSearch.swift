@@ -12,7 +12,7 @@ final class SharedSearch: Sendable {
   private let winner = Atomic<Int>(Int.max)
   private let score = Atomic<Int>(Int.max)
   private let stopped = Atomic<Bool>(false)
-  private let solution = Mutex<(moves: [Move], score: Int, job: Int)?>(nil)
+  private let solution = Guarded<(moves: [Move], score: Int, job: Int)?>(nil)
 
   private let improved: (@Sendable ([Move]) -> Bool)?
 

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// All tables of one profile, shared by the threads that search with them.
 package final class SolverTables: Sendable {
   let phaseTwo: PhaseTwoTables
@@ -73,8 +71,8 @@ package final class SolverTables: Sendable {
     weak var tables: SolverTables?
   }
 
-  private static let shared = Mutex(Shared())
-  private static let sharedFull = Mutex(Shared())
+  private static let shared = Guarded(Shared())
+  private static let sharedFull = Guarded(Shared())
 
   /// Whether these are the tables of the full profile.
   package var isFull: Bool { full != nil }

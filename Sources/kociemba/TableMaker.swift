@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// Makes tables on another thread, while the calling one tells how far it is.
 final class TableMaker: Sendable {
@@ -8,7 +7,7 @@ final class TableMaker: Sendable {
   private let path: String?
   private let threads: Int
   private let progress: BuildProgress
-  private let outcome = Mutex<Outcome?>(nil)
+  private let outcome = Guarded<Outcome?>(nil)
 
   init(path: String?, threads: Int, progress: BuildProgress) {
     self.path = path
