@@ -61,7 +61,8 @@ static unsigned char *render(int width, int height, double shift, int bright, in
   const size_t stride = (size_t)width * 3, size = stride * (size_t)height;
   unsigned char *pixels = malloc(size);
   if (!pixels) exit(1);
-  for (size_t i = 0; i < size; i++) pixels[i] = (unsigned char)((bright ? 70 + 40 * ((i / 3 / 61 + i / stride / 37) % 3) : 4) + next_random() % 7);
+  for (size_t i = 0; i < size; i++)
+    pixels[i] = (unsigned char)((bright ? 70 + 40 * ((i / 3 / 61 + i / stride / 37) % 3) : 4) + next_random() % 7);
   const vc_canvas canvas = {pixels, size, (ptrdiff_t)stride, width, height, VC_PIXEL_BGR24, 0};
   const double focal = 1.05 * width;
   for (int i = 0; i < 3; i++) {
@@ -116,7 +117,8 @@ static void track(int width, int height, int targets, double limit) {
   enum { frames = 24, count = 480 };
   vc_image images[frames];
   unsigned char *pixels[frames];
-  for (int i = 0; i < frames; i++) pixels[i] = render(width, height, 0.1 * sin(i * 2 * 3.14159265 / (double)frames), 0, targets, &images[i]);
+  for (int i = 0; i < frames; i++)
+    pixels[i] = render(width, height, 0.1 * sin(i * 2 * 3.14159265 / (double)frames), 0, targets, &images[i]);
   vc_target_tracker *tracker;
   if (vc_target_tracker_create(NULL, &tracker) != VC_OK) exit(1);
   double tracked[count], mean = 0;
@@ -124,7 +126,8 @@ static void track(int width, int height, int targets, double limit) {
   for (int i = 0; i < count; i++) {
     const double start = cpu_ms();
     vc_target_list *list;
-    if (vc_target_tracker_update(tracker, &images[i % frames], (int64_t)(i + 1) * 8333333, &list) != VC_OK) puts(vc_target_tracker_error(tracker));
+    if (vc_target_tracker_update(tracker, &images[i % frames], (int64_t)(i + 1) * 8333333, &list) != VC_OK)
+      puts(vc_target_tracker_error(tracker));
     if (vc_target_list_count(list) < found) found = vc_target_list_count(list);
     vc_target_list_destroy(list);
     tracked[i] = cpu_ms() - start;
@@ -133,9 +136,11 @@ static void track(int width, int height, int targets, double limit) {
   char what[64], wanted[24] = "";
   snprintf(what, sizeof what, "tracked %dx%d, %d target%s", width, height, targets, targets > 1 ? "s" : "");
   if (limit > 0) snprintf(wanted, sizeof wanted, "<= %.2f", limit);
-  printf("%-26s %8.3f %10s   mean with searches %.3f; always found %zu of %d\n", what, median(tracked, count), wanted, mean, found, targets);
+  printf("%-26s %8.3f %10s   mean with searches %.3f; always found %zu of %d\n", what, median(tracked, count), wanted, mean, found,
+         targets);
   vc_target_tracker_destroy(tracker);
-  for (int i = 0; i < frames; i++) free(pixels[i]);
+  for (int i = 0; i < frames; i++)
+    free(pixels[i]);
 }
 
 /* -- server ------------------------------------------------------------------------------------------------------- */
@@ -191,7 +196,8 @@ static void serve(void) {
   }
   const double elapsed = (clock_ms(CLOCK_MONOTONIC) - start) / 1e3;
   atomic_store(&ending, true);
-  for (int i = 0; i < clients; i++) pthread_join(threads[i], NULL);
+  for (int i = 0; i < clients; i++)
+    pthread_join(threads[i], NULL);
   double *all = malloc(clients * samples * sizeof *all);
   int count = 0, total = 0;
   for (int i = 0; i < clients; i++) {

@@ -70,47 +70,60 @@ inline Pixel load(const uint8_t *p, int channels, bool swapped) {
 
 inline int signalOf(const Pixel &p, const cvx_gate &gate) {
   switch (gate.kind) {
-  case CVX_GATE_GREEN: return std::max(0, p.g - p.r);
-  case CVX_GATE_BLUE: return std::max(0, p.b - p.r);
-  case CVX_GATE_RED: return std::max(0, p.r - std::max(p.g, p.b));
-  case CVX_GATE_BRIGHT: return std::min(p.r, std::min(p.g, p.b));
+  case CVX_GATE_GREEN:
+    return std::max(0, p.g - p.r);
+  case CVX_GATE_BLUE:
+    return std::max(0, p.b - p.r);
+  case CVX_GATE_RED:
+    return std::max(0, p.r - std::max(p.g, p.b));
+  case CVX_GATE_BRIGHT:
+    return std::min(p.r, std::min(p.g, p.b));
   case CVX_GATE_RANGE:
-    return p.b >= gate.low[0] && p.b <= gate.high[0] && p.g >= gate.low[1] && p.g <= gate.high[1] && p.r >= gate.low[2] && p.r <= gate.high[2] ? 255
-                                                                                                                                            : 0;
-  default: return std::max(0, std::max(p.g, p.b) - p.r);
+    return p.b >= gate.low[0] && p.b <= gate.high[0] && p.g >= gate.low[1] && p.g <= gate.high[1] && p.r >= gate.low[2] &&
+                   p.r <= gate.high[2]
+               ? 255
+               : 0;
+  default:
+    return std::max(0, std::max(p.g, p.b) - p.r);
   }
 }
 
 /** A washed-out pixel: bright in every channel, and at the top of one. */
-inline bool isWashedOut(const Pixel &p, int white) {
-  return std::min(p.r, std::min(p.g, p.b)) >= white && std::max(p.g, p.b) >= 245;
-}
+inline bool isWashedOut(const Pixel &p, int white) { return std::min(p.r, std::min(p.g, p.b)) >= white && std::max(p.g, p.b) >= 245; }
 
 #if CV_SIMD128
 using cv::v_uint8x16;
 
-template <int kind>
-inline v_uint8x16 signalOf(const v_uint8x16 &b, const v_uint8x16 &g, const v_uint8x16 &r) {
+template <int kind> inline v_uint8x16 signalOf(const v_uint8x16 &b, const v_uint8x16 &g, const v_uint8x16 &r) {
   switch (kind) {
-  case CVX_GATE_GREEN: return g - r;  // saturating
-  case CVX_GATE_BLUE: return b - r;
-  case CVX_GATE_RED: return r - cv::v_max(g, b);
-  case CVX_GATE_BRIGHT: return cv::v_min(r, cv::v_min(g, b));
-  default: return cv::v_max(g, b) - r;
+  case CVX_GATE_GREEN:
+    return g - r; // saturating
+  case CVX_GATE_BLUE:
+    return b - r;
+  case CVX_GATE_RED:
+    return r - cv::v_max(g, b);
+  case CVX_GATE_BRIGHT:
+    return cv::v_min(r, cv::v_min(g, b));
+  default:
+    return cv::v_max(g, b) - r;
   }
 }
 
 template <int kind>
-int32_t scanRow(const uint8_t *row, int32_t width, int channels, bool swapped, const cvx_gate &gate, RunWriter &colored, RunWriter &washed) {
+int32_t scanRow(const uint8_t *row, int32_t width, int channels, bool swapped, const cvx_gate &gate, RunWriter &colored,
+                RunWriter &washed) {
   const v_uint8x16 threshold = cv::v_setall_u8(uint8_t(gate.threshold));
   const v_uint8x16 white = cv::v_setall_u8(uint8_t(std::min(gate.white, 255))), top = cv::v_setall_u8(245);
   const bool seeksWhite = gate.white < 256;
   int32_t x = 0;
   for (; x + 16 <= width; x += 16) {
     v_uint8x16 a, g, c, alpha;
-    if (channels == 3) cv::v_load_deinterleave(row + 3 * x, a, g, c);
-    else if (channels == 4) cv::v_load_deinterleave(row + 4 * x, a, g, c, alpha);
-    else a = g = c = cv::v_load(row + x);
+    if (channels == 3)
+      cv::v_load_deinterleave(row + 3 * x, a, g, c);
+    else if (channels == 4)
+      cv::v_load_deinterleave(row + 4 * x, a, g, c, alpha);
+    else
+      a = g = c = cv::v_load(row + x);
     const v_uint8x16 &b = swapped ? c : a, &r = swapped ? a : c;
     colored.word(x, unsigned(cv::v_signmask(signalOf<kind>(b, g, r) >= threshold)));
     if (seeksWhite) {
@@ -125,12 +138,18 @@ int32_t scanRow(const uint8_t *row, int32_t width, int channels, bool swapped, c
 int32_t scan(const uint8_t *row, int32_t width, int channels, bool swapped, const cvx_gate &gate, RunWriter &colored, RunWriter &washed) {
 #if CV_SIMD128
   switch (gate.kind) {
-  case CVX_GATE_GREEN_OR_BLUE: return scanRow<CVX_GATE_GREEN_OR_BLUE>(row, width, channels, swapped, gate, colored, washed);
-  case CVX_GATE_GREEN: return scanRow<CVX_GATE_GREEN>(row, width, channels, swapped, gate, colored, washed);
-  case CVX_GATE_BLUE: return scanRow<CVX_GATE_BLUE>(row, width, channels, swapped, gate, colored, washed);
-  case CVX_GATE_RED: return scanRow<CVX_GATE_RED>(row, width, channels, swapped, gate, colored, washed);
-  case CVX_GATE_BRIGHT: return scanRow<CVX_GATE_BRIGHT>(row, width, channels, swapped, gate, colored, washed);
-  default: break;
+  case CVX_GATE_GREEN_OR_BLUE:
+    return scanRow<CVX_GATE_GREEN_OR_BLUE>(row, width, channels, swapped, gate, colored, washed);
+  case CVX_GATE_GREEN:
+    return scanRow<CVX_GATE_GREEN>(row, width, channels, swapped, gate, colored, washed);
+  case CVX_GATE_BLUE:
+    return scanRow<CVX_GATE_BLUE>(row, width, channels, swapped, gate, colored, washed);
+  case CVX_GATE_RED:
+    return scanRow<CVX_GATE_RED>(row, width, channels, swapped, gate, colored, washed);
+  case CVX_GATE_BRIGHT:
+    return scanRow<CVX_GATE_BRIGHT>(row, width, channels, swapped, gate, colored, washed);
+  default:
+    break;
   }
 #endif
   return 0;
@@ -140,9 +159,11 @@ inline bool isPixels(const cvx_plane &plane) {
   return plane.depth == CVX_U8 && (plane.channels == 1 || plane.channels == 3 || plane.channels == 4);
 }
 
-inline const uint8_t *rowOf(const cvx_plane &plane, int32_t y) { return static_cast<const uint8_t *>(plane.data) + plane.stride * size_t(y); }
+inline const uint8_t *rowOf(const cvx_plane &plane, int32_t y) {
+  return static_cast<const uint8_t *>(plane.data) + plane.stride * size_t(y);
+}
 
-}  // namespace
+} // namespace
 
 cvx_result cvx_gate_runs(cvx_plane source, int32_t swapped, const cvx_gate *gate, cvx_run *colored, int32_t *colored_count, cvx_run *washed,
                          int32_t *washed_count) {
@@ -169,8 +190,8 @@ cvx_result cvx_gate_runs(cvx_plane source, int32_t swapped, const cvx_gate *gate
   CVX_CATCH
 }
 
-cvx_result cvx_gate_signal(cvx_plane source, int32_t swapped, const cvx_gate *gate, const cvx_run *runs, int32_t run_count, int32_t x, int32_t y,
-                           cvx_plane destination) {
+cvx_result cvx_gate_signal(cvx_plane source, int32_t swapped, const cvx_gate *gate, const cvx_run *runs, int32_t run_count, int32_t x,
+                           int32_t y, cvx_plane destination) {
   CVX_TRY
   if (!isPixels(source) || destination.depth != CVX_U8 || destination.channels != 1) return cvx::failed(CVX_FAILED, "8-bit planes needed");
   mat(destination).setTo(0);
@@ -216,8 +237,8 @@ cvx_result cvx_weighted_window(cvx_plane source, int32_t swapped, const float we
   CVX_CATCH
 }
 
-cvx_result cvx_level_outlines(cvx_plane signal, int32_t level, float minimum_area, cvx_outline *outlines, int32_t *outline_count, cvx_point *points,
-                              int32_t *point_count) {
+cvx_result cvx_level_outlines(cvx_plane signal, int32_t level, float minimum_area, cvx_outline *outlines, int32_t *outline_count,
+                              cvx_point *points, int32_t *point_count) {
   CVX_TRY
   const int32_t capacity = *outline_count, point_capacity = *point_count;
   *outline_count = *point_count = 0;
@@ -281,7 +302,8 @@ cvx_result cvx_polygon_mean(cvx_plane source, int32_t swapped, const cvx_point *
   mean[0] = mean[1] = mean[2] = 0;
   if (!isPixels(source) || count < 3) return cvx::done();
   float top = points[0].y, bottom = points[0].y;
-  for (int32_t i = 1; i < count; i++) top = std::min(top, points[i].y), bottom = std::max(bottom, points[i].y);
+  for (int32_t i = 1; i < count; i++)
+    top = std::min(top, points[i].y), bottom = std::max(bottom, points[i].y);
   const int32_t first = std::max(0, int32_t(std::ceil(std::max(top, 0.0f))));
   const int32_t last = std::min(source.height - 1, int32_t(std::floor(std::min(bottom, 1e6f))));
   // A few dozen rows tell the mean of a large region as well as all of them.
@@ -307,7 +329,8 @@ cvx_result cvx_polygon_mean(cvx_plane source, int32_t swapped, const cvx_point *
     }
   }
   if (total)
-    for (int i = 0; i < 3; i++) mean[i] = float(double(sum[i]) / double(total));
+    for (int i = 0; i < 3; i++)
+      mean[i] = float(double(sum[i]) / double(total));
   return cvx::done();
   CVX_CATCH
 }

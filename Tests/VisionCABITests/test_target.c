@@ -149,7 +149,8 @@ static void hard_pictures(void) {
   const vc_canvas black_and_white = {mask, sizeof mask, WIDTH, WIDTH, HEIGHT, VC_PIXEL_GRAY8, 0};
   CHECK_STATUS(vc_target_detector_mask(detector, &picture, &black_and_white), VC_OK);
   long white = 0;
-  for (size_t i = 0; i < sizeof mask; i++) white += mask[i] == 255;
+  for (size_t i = 0; i < sizeof mask; i++)
+    white += mask[i] == 255;
   CHECK(white > 1500 && white < 4000 && mask[0] == 0);
   vc_target_detector_destroy(detector);
 }
@@ -180,15 +181,17 @@ static void cameras_and_models(void) {
   clear();
   CHECK_STATUS(vc_target_detector_calibrate(detector, &picture, 1.5, &found), VC_ERR_NOT_FOUND);
 
-  const char flat[] = "{\"resolution\":{\"width\":320.0,\"height\":240.0},\"cameraIntrinsics\":{\"rows\":3,\"cols\":3,\"data\":[353.7,0,163.5,0,"
-                      "340.7,119.9,0,0,1]},\"distCoeffs\":{\"data\":[0.1,-0.28,0.004,2.5E-4,-1.46]}}";
+  const char flat[] =
+      "{\"resolution\":{\"width\":320.0,\"height\":240.0},\"cameraIntrinsics\":{\"rows\":3,\"cols\":3,\"data\":[353.7,0,163.5,0,"
+      "340.7,119.9,0,0,1]},\"distCoeffs\":{\"data\":[0.1,-0.28,0.004,2.5E-4,-1.46]}}";
   const char nested[] = "{\"camera_matrix\": [[197.4, 0.0, 153.9], [0.0, 197.3, 93.2], [0.0, 0.0, 1.0]], \"distortion\": [[0.08, -0.22]]}";
   camera.struct_size = sizeof camera;
   CHECK_STATUS(vc_target_camera_parse(flat, strlen(flat), &camera), VC_OK);
   CHECK(camera.width == 320 && camera.height == 240 && camera.fx == 353.7 && camera.cy == 119.9 && camera.distortion[4] == -1.46);
   CHECK_STATUS(vc_target_camera_parse(nested, strlen(nested), &camera), VC_OK);
   CHECK(camera.width == 0 && camera.fy == 197.3 && camera.distortion[1] == -0.22 && camera.distortion[2] == 0);
-  for (size_t n = 0; n < strlen(flat); n++) CHECK(vc_target_camera_parse(flat, n, &camera) == VC_ERR_BAD_DATA);
+  for (size_t n = 0; n < strlen(flat); n++)
+    CHECK(vc_target_camera_parse(flat, n, &camera) == VC_ERR_BAD_DATA);
   CHECK_STATUS(vc_target_camera_parse(NULL, 1, &camera), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_target_camera_parse(flat, (size_t)-1, &camera), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_target_camera_parse(flat, strlen(flat), NULL), VC_ERR_INVALID_ARGUMENT);
@@ -199,7 +202,8 @@ static void cameras_and_models(void) {
 
   vc_target_piece pieces[2];
   for (int side = 0; side < 2; side++)
-    for (int k = 0; k < 4; k++) pieces[side].corner[k] = (vc_point){pair_2019[side][k][0] * 2, pair_2019[side][k][1] * 2};
+    for (int k = 0; k < 4; k++)
+      pieces[side].corner[k] = (vc_point){pair_2019[side][k][0] * 2, pair_2019[side][k][1] * 2};
   vc_target_options options;
   vc_target_options_init(&options, sizeof options);
   options.model = VC_TARGET_CUSTOM;
@@ -358,10 +362,12 @@ static void server_protocol(void) {
   const int endless = dial(port);
   static char block[100000];
   memset(block, 'A', sizeof block);
-  for (int i = 0; i < 10; i++) (void)!send(endless, block, sizeof block, MSG_NOSIGNAL);
+  for (int i = 0; i < 10; i++)
+    (void)!send(endless, block, sizeof block, MSG_NOSIGNAL);
   const int garbage = dial(port);
   unsigned state = 7;
-  for (size_t i = 0; i < sizeof block; i++) block[i] = (char)((state = state * 1664525u + 1013904223u) >> 24);
+  for (size_t i = 0; i < sizeof block; i++)
+    block[i] = (char)((state = state * 1664525u + 1013904223u) >> 24);
   (void)!send(garbage, block, sizeof block, MSG_NOSIGNAL);
   const int browser = dial(port);
   say(browser, "POST / HTTP/1.1\r\n\r\nSHUTDOWN\n");
@@ -373,7 +379,8 @@ static void server_protocol(void) {
     CHECK(slow[i] >= 0);
     if (slow[i] >= 0) say(slow[i], i % 2 ? "STREAM JSON\n" : "VIS");
   }
-  for (int i = 0; i < 200; i++) CHECK_STATUS(vc_target_server_set(server, list, 0), VC_OK);
+  for (int i = 0; i < 200; i++)
+    CHECK_STATUS(vc_target_server_set(server, list, 0), VC_OK);
   say(s, "VISION\n");
   CHECK(strstr(hear(s), "|angle^7."));
   vc_target_server_stats stats = {.struct_size = sizeof stats};
@@ -383,7 +390,8 @@ static void server_protocol(void) {
     nanosleep(&(struct timespec){0, 5000000}, NULL);
   }
   CHECK(stats.accepted >= slow_count && stats.connections >= slow_count && stats.results == 204 && stats.dropped >= 1);
-  for (int i = 0; i < slow_count; i++) close(slow[i]);
+  for (int i = 0; i < slow_count; i++)
+    close(slow[i]);
   close(endless);
   close(garbage);
   close(browser);
@@ -450,7 +458,8 @@ static void server_shutdown(void) {
     close(c);
     say(b, "SHUTDOWN\n");
     CHECK(strcmp(hear(b), "ok|shutdown") == 0);
-    for (int i = 0; i < 100 && vc_target_server_running(server); i++) nanosleep(&(struct timespec){0, 1000000}, NULL);
+    for (int i = 0; i < 100 && vc_target_server_running(server); i++)
+      nanosleep(&(struct timespec){0, 1000000}, NULL);
     CHECK(vc_target_server_running(server) == 0);
     CHECK_STATUS(vc_target_server_set(server, NULL, 0), VC_OK);
     close(a);
@@ -530,7 +539,8 @@ static void recording(void) {
     const vc_status status = vc_target_replay_create(path, &replay);
     CHECK(status == (n < 21 ? VC_ERR_BAD_DATA : VC_OK));
     vc_status next = VC_OK;
-    for (int i = 0; replay && i < 5 && next == VC_OK; i++) next = vc_target_replay_next(replay, 0);
+    for (int i = 0; replay && i < 5 && next == VC_OK; i++)
+      next = vc_target_replay_next(replay, 0);
     CHECK(!replay || next == VC_ERR_NOT_FOUND);
     vc_target_replay_destroy(replay);
   }
@@ -544,7 +554,8 @@ static void recording(void) {
     const vc_status status = vc_target_replay_create(path, &replay);
     CHECK(status == (place < 21 ? VC_ERR_BAD_DATA : VC_OK));
     vc_status next = VC_OK;
-    for (int i = 0; replay && i < 5 && next == VC_OK; i++) next = vc_target_replay_next(replay, 0);
+    for (int i = 0; replay && i < 5 && next == VC_OK; i++)
+      next = vc_target_replay_next(replay, 0);
     vc_target_replay_destroy(replay);
   }
   remove(path);
@@ -649,7 +660,7 @@ static void bad_options(void) {
     vc_target_options options;                                                                                                             \
     vc_target_options_init(&options, sizeof options);                                                                                      \
     options.field = value;                                                                                                                 \
-    CHECK_STATUS(try_detector(NULL, &options), VC_ERR_INVALID_ARGUMENT);                                                                    \
+    CHECK_STATUS(try_detector(NULL, &options), VC_ERR_INVALID_ARGUMENT);                                                                   \
   } while (0)
   BAD(model, 0);
   BAD(model, 5);
@@ -680,10 +691,14 @@ static void noise(void) {
   for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
     for (vc_pixel_format format = VC_PIXEL_GRAY8; format <= VC_PIXEL_YUYV; format++) {
       const int w = sizes[k][0], h = sizes[k][1];
-      const size_t row = (size_t)w * (format == VC_PIXEL_RGBA32 || format == VC_PIXEL_BGRA32 ? 4 : format == VC_PIXEL_YUYV ? 2 : format == VC_PIXEL_RGB24 || format == VC_PIXEL_BGR24 ? 3 : 1);
+      const size_t row = (size_t)w * (format == VC_PIXEL_RGBA32 || format == VC_PIXEL_BGRA32 ? 4
+                                      : format == VC_PIXEL_YUYV                              ? 2
+                                      : format == VC_PIXEL_RGB24 || format == VC_PIXEL_BGR24 ? 3
+                                                                                             : 1);
       const size_t bytes = row * (size_t)(format == VC_PIXEL_NV12 ? h + h / 2 : h);
       unsigned char *data = malloc(bytes);
-      for (size_t i = 0; i < bytes; i++) data[i] = (unsigned char)((state = state * 1664525u + 1013904223u) >> (k % 2 ? 24 : 31) << (k % 2 ? 0 : 7));
+      for (size_t i = 0; i < bytes; i++)
+        data[i] = (unsigned char)((state = state * 1664525u + 1013904223u) >> (k % 2 ? 24 : 31) << (k % 2 ? 0 : 7));
       const vc_image image = {data, bytes, (ptrdiff_t)row, w, h, format, k % 3 ? 0 : VC_IMAGE_BOTTOM_UP};
       vc_target_list *list = NULL;
       const vc_status status = vc_target_detector_find(detector, &image, &list);

@@ -25,9 +25,9 @@ enum {
 
 typedef struct cvx_gate {
   int32_t kind;
-  int32_t threshold; /* smallest signal that counts, 1..255 */
-  int32_t white;     /* smallest value of the darkest channel of a washed-out pixel; 256 = none are looked for */
-  int32_t step;      /* looks at every step-th pixel of every step-th row */
+  int32_t threshold;       /* smallest signal that counts, 1..255 */
+  int32_t white;           /* smallest value of the darkest channel of a washed-out pixel; 256 = none are looked for */
+  int32_t step;            /* looks at every step-th pixel of every step-th row */
   uint8_t low[3], high[3]; /* blue, green, red; for CVX_GATE_RANGE */
 } cvx_gate;
 
@@ -38,23 +38,23 @@ cvx_result cvx_gate_runs(cvx_plane source, int32_t swapped, const cvx_gate *gate
 
 /** The gate's signal of the pixels of the runs, 0 elsewhere. (x, y): the destination's first pixel in stepped coordinates.
  * A NULL gate gives 255 in the runs. */
-cvx_result cvx_gate_signal(cvx_plane source, int32_t swapped, const cvx_gate *gate, const cvx_run *runs, int32_t run_count, int32_t x, int32_t y,
-                           cvx_plane destination);
+cvx_result cvx_gate_signal(cvx_plane source, int32_t swapped, const cvx_gate *gate, const cvx_run *runs, int32_t run_count, int32_t x,
+                           int32_t y, cvx_plane destination);
 
 /** blue, green and red weighted and summed, saturated to 8 bits; (x, y): the destination's first pixel in the source. */
 cvx_result cvx_weighted_window(cvx_plane source, int32_t swapped, const float weights[3], int32_t x, int32_t y, cvx_plane destination);
 
 /** One connected region as seen from outside. */
 typedef struct cvx_outline {
-  float area, perimeter;   /* of the polygon through the pixel centres */
-  float box[5];            /* smallest rectangle: centre x, y, width, height, angle in degrees */
-  int32_t first, count;    /* its convex hull within the points, clockwise as seen */
+  float area, perimeter; /* of the polygon through the pixel centres */
+  float box[5];          /* smallest rectangle: centre x, y, width, height, angle in degrees */
+  int32_t first, count;  /* its convex hull within the points, clockwise as seen */
 } cvx_outline;
 
 /** Outer outlines of the regions with values >= level and an area of at least minimum_area. Counts: in capacity, out found;
  * what does not fit is left out. */
-cvx_result cvx_level_outlines(cvx_plane signal, int32_t level, float minimum_area, cvx_outline *outlines, int32_t *outline_count, cvx_point *points,
-                              int32_t *point_count);
+cvx_result cvx_level_outlines(cvx_plane signal, int32_t level, float minimum_area, cvx_outline *outlines, int32_t *outline_count,
+                              cvx_point *points, int32_t *point_count);
 
 /** Samples across an edge: profile i starts at start + i * along, its sample j lies j * across further. */
 typedef struct cvx_profiles {

@@ -99,7 +99,8 @@ final class ColorGate {
     if unsafe plane.channels != 3 || swapped != 0 {
       try upright.resize(width: width, height: height, channels: 3)
       let conversion =
-        unsafe plane.channels == 1 ? CVX_GRAY_TO_BGR : plane.channels == 3 ? CVX_RGB_TO_BGR : swapped != 0 ? CVX_RGBA_TO_BGR : CVX_BGRA_TO_BGR
+        unsafe plane.channels == 1
+        ? CVX_GRAY_TO_BGR : plane.channels == 3 ? CVX_RGB_TO_BGR : swapped != 0 ? CVX_RGBA_TO_BGR : CVX_BGRA_TO_BGR
       try shim(unsafe cvx_convert_color(plane, upright.cv, Int32(conversion)))
       unsafe source = upright.cv
     }

@@ -190,7 +190,9 @@ final class EdgeRefiner {
     }
     guard seen > 0 else { return (side, 0) }
     let contrast = darkness / Double(seen)
-    guard edges.count >= max(3, seen * 2 / 5, count / 8), let line = RobustLine(edges, tolerance: tolerance) else { return (side, contrast) }
+    guard edges.count >= max(3, seen * 2 / 5, count / 8), let line = RobustLine(edges, tolerance: tolerance) else {
+      return (side, contrast)
+    }
     guard abs(line.direction.dot(direction)) >= 0.8 else { return (side, contrast) }
     side.point = line.point
     side.direction = line.direction.dot(direction) < 0 ? line.direction * -1 : line.direction

@@ -237,7 +237,9 @@ package final class TargetDetector {
     let pose = match.solution.pose
     let direction = camera.direction(center)
     var ambiguity = knownAmbiguity ?? 0
-    if knownAmbiguity == nil, let second = match.fit.solve(from: pose.mirrored()), abs(second.pose.rotation[2] - pose.rotation[2]) + abs(second.pose.rotation[5] - pose.rotation[5]) > 0.05 {
+    if knownAmbiguity == nil, let second = match.fit.solve(from: pose.mirrored()),
+      abs(second.pose.rotation[2] - pose.rotation[2]) + abs(second.pose.rotation[5] - pose.rotation[5]) > 0.05
+    {
       ambiguity = min(1, (match.solution.reprojectionError + 0.02) / (second.reprojectionError + 0.02))
     }
     let pixelError = max(0.1, match.solution.reprojectionError)
@@ -251,7 +253,8 @@ package final class TargetDetector {
       areaFraction: pieces.reduce(0) { $0 + $1.area } / Double(width * height), pose: pose,
       reprojectionError: match.solution.reprojectionError, ambiguity: ambiguity,
       yawDeviation: (deviation?[0] ?? 0) / depth, pitchDeviation: (deviation?[1] ?? 0) / depth, distanceDeviation: deviation?[2] ?? 0,
-      confidence: match.confidence, pieceSeparation: separation, isPartial: members.contains { $0.isCut || ($0.usableSides < 4 && $0.seenCorners.count < 4) },
+      confidence: match.confidence, pieceSeparation: separation,
+      isPartial: members.contains { $0.isCut || ($0.usableSides < 4 && $0.seenCorners.count < 4) },
       isClear: members.allSatisfy { $0.isWhole && !$0.isWashedOut && !$0.isCut })
   }
 

@@ -62,8 +62,10 @@ static bool parse_range(const char *name, const char *text, uint8_t low[4], uint
       fprintf(stderr, "visioncore: %s %s: values must be 0..255\n", name, text);
       return false;
     }
-    if (i < 3) low[i] = (uint8_t)v[i];
-    else high[i - 3] = (uint8_t)v[i];
+    if (i < 3)
+      low[i] = (uint8_t)v[i];
+    else
+      high[i - 3] = (uint8_t)v[i];
   }
   return true;
 }
@@ -75,7 +77,8 @@ static bool choose(const char *name, const char *text, const char *const *names,
       return true;
     }
   fprintf(stderr, "visioncore: %s %s: not one of", name, text);
-  for (int i = 0; i < count; i++) fprintf(stderr, " %s", names[i]);
+  for (int i = 0; i < count; i++)
+    fprintf(stderr, " %s", names[i]);
   fputc('\n', stderr);
   return false;
 }
@@ -132,7 +135,8 @@ static double degrees(double radians) { return radians * 180 / 3.141592653589793
 
 static cJSON *triple(const double v[3], int digits) {
   cJSON *list = cJSON_CreateArray();
-  for (int i = 0; i < 3; i++) cJSON_AddItemToArray(list, number(v[i], digits));
+  for (int i = 0; i < 3; i++)
+    cJSON_AddItemToArray(list, number(v[i], digits));
   return list;
 }
 
@@ -204,14 +208,14 @@ void target_draw(const vc_canvas *canvas, const vc_target_list *list) {
   pen.color = 0x888888FFu;
   for (size_t i = 0; i < vc_target_list_strip_count(list); i++) {
     vc_target_strip s = {.struct_size = sizeof s};
-    if (vc_target_list_strip_get(list, i, &s) == VC_OK && s.reason == VC_TARGET_STRIP_ACCEPTED)
-      vc_draw_polygon(canvas, s.corner, 4, &pen);
+    if (vc_target_list_strip_get(list, i, &s) == VC_OK && s.reason == VC_TARGET_STRIP_ACCEPTED) vc_draw_polygon(canvas, s.corner, 4, &pen);
   }
   for (size_t i = 0; i < vc_target_list_count(list); i++) {
     vc_target t = {.struct_size = sizeof t};
     if (vc_target_list_get(list, i, &t) != VC_OK) continue;
     pen.color = vc_palette_color(t.id ? t.id : (int32_t)i);
-    for (int32_t k = 0; k < t.piece_count; k++) vc_draw_polygon(canvas, t.piece[k], 4, &pen);
+    for (int32_t k = 0; k < t.piece_count; k++)
+      vc_draw_polygon(canvas, t.piece[k], 4, &pen);
     vc_draw_circle(canvas, t.center, 3, &pen);
     char text[96];
     snprintf(text, sizeof text, "%+.1f deg %.2f m", degrees(t.yaw_rad), t.distance_m);
@@ -328,9 +332,9 @@ static int run_pictures(const char *verb, const options *common, const target_ar
   int result = EXIT_ALL_DONE;
   for (int i = 0; i < common->argument_count && !interrupted(); i++) {
     const char *file = common->arguments[i];
-    const bool done = distance > 0                   ? calibrate_with(common, detector, file, distance)
+    const bool done = distance > 0                ? calibrate_with(common, detector, file, distance)
                       : strcmp(verb, "mask") == 0 ? mask_of(common, detector, file)
-                                                     : find_in(common, detector, file);
+                                                  : find_in(common, detector, file);
     if (!done) result = EXIT_SOME_FAILED;
   }
   vc_target_detector_destroy(detector);

@@ -55,7 +55,8 @@ static file_list list_files(const options *common) {
 }
 
 static void free_files(file_list *list) {
-  for (size_t i = 0; i < list->count; i++) free(list->names[i]);
+  for (size_t i = 0; i < list->count; i++)
+    free(list->names[i]);
   free(list->names);
 }
 

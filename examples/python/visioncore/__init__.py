@@ -13,6 +13,7 @@ from .shapes import *  # noqa: F401,F403
 from .sketch import *  # noqa: F401,F403
 from .solver import *  # noqa: F401,F403
 from .cube import *  # noqa: F401,F403
+from .target import *  # noqa: F401,F403
 
 __version__ = library.vc_version_string().decode()
 

@@ -59,7 +59,9 @@ final class Connection {
   var wantsToWrite: Bool { backlog > 0 }
 
   func append(_ bytes: [UInt8]) { output.append(contentsOf: bytes) }
-  func append(_ text: StaticString) { unsafe output.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)) }
+  func append(_ text: StaticString) {
+    unsafe output.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
   func shut() { isClosed = true }
 
   /// Sends what is waiting, as much as the system takes.

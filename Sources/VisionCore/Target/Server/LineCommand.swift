@@ -19,7 +19,8 @@ enum LineCommand: Equatable {
       self = .empty
       return
     }
-    let form: Bool? = words.count == 2 ? (words[1].elementsEqual("JSON".utf8) ? true : words[1].elementsEqual("PIPE".utf8) ? false : nil) : nil
+    let form: Bool? =
+      words.count == 2 ? (words[1].elementsEqual("JSON".utf8) ? true : words[1].elementsEqual("PIPE".utf8) ? false : nil) : nil
     let isPlain = words.count == 1
     if first.elementsEqual("VISION".utf8), isPlain || form != nil {
       self = .vision(isJSON: form)

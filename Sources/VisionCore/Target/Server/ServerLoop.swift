@@ -66,7 +66,9 @@ final class ServerLoop {
         if events & readable != 0 { receive(connection) }
         if events & Int16(POLLOUT) != 0, !connection.isClosed { connection.flush(now: now) }
       }
-      for (index, listener) in listeners.enumerated() where polled[1 + index].revents & readable != 0 { accept(listener.descriptor, listener.kind) }
+      for (index, listener) in listeners.enumerated() where polled[1 + index].revents & readable != 0 {
+        accept(listener.descriptor, listener.kind)
+      }
     }
     dropUnwanted()
   }
@@ -272,7 +274,8 @@ final class ServerLoop {
       connection.streaming = .video
       connection.sentNumber = -1
       connection.append(
-        "HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=frame\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n")
+        "HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=frame\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n"
+      )
     default: HTTPAnswer.notFound.send(to: connection)
     }
   }

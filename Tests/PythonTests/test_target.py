@@ -1,0 +1,207 @@
+"""Robot targets through the Python package, on pictures made here."""
+import json
+import math
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+import urllib.request
+
+import visioncore as vc
+
+WIDTH, HEIGHT, FOCAL = 640, 480, 600
+INCH = 0.0254
+STRIPS = [[(-5.936, -2.662), (-4.0, -2.161), (-5.377, 3.163), (-7.313, 2.662)],
+          [(4.0, -2.161), (5.936, -2.662), (7.313, 2.662), (5.377, 3.163)]]
+
+
+class Frame:
+    """An RGB picture in plain bytes with targets drawn in."""
+
+    def __init__(self, *places, color=0x00F0A0FF):
+        self.pixels = bytearray(b"\x06" * (WIDTH * HEIGHT * 3))
+        canvas = self.view(writable=True)
+        for x, y, z in places:
+            for strip in STRIPS:
+                points = [((WIDTH - 1) / 2 + FOCAL * (x + u * INCH) / z, (HEIGHT - 1) / 2 + FOCAL * (y + v * INCH) / z) for u, v in strip]
+                vc.draw_polygon(canvas, points, color=0, fill=color)
+
+    def view(self, writable=False):
+        return vc.image(self.pixels, width=WIDTH, height=HEIGHT, format=vc.RGB24, writable=writable)
+
+
+class TargetTests(unittest.TestCase):
+    def test_known_answer(self):
+        with vc.TargetDetector(focal_px=FOCAL) as detector, detector.find(Frame((0.2, -0.1, 1.5)).view()) as found:
+            self.assertEqual(len(found), 1)
+            target = found[0]
+            self.assertAlmostEqual(target.yaw_deg, math.degrees(math.atan(0.2 / 1.5)), delta=0.2)
+            self.assertAlmostEqual(target.distance_m, math.hypot(0.2, 1.5), delta=0.05)
+            self.assertEqual((target.model, len(target.pieces), target.partial), ("frc2019", 2, False))
+            self.assertEqual([s.reason for s in found.strips], ["accepted", "accepted"])
+
+    def test_nothing_is_an_empty_list(self):
+        with vc.TargetDetector() as detector:
+            self.assertEqual(len(detector.find(Frame().view())), 0)
+
+    def test_options(self):
+        with self.assertRaises(vc.VisionError):
+            vc.TargetDetector(min_signal=0)
+        with self.assertRaises(TypeError):
+            vc.TargetDetector(no_such_option=1)
+        with vc.TargetDetector(led="red", focal_px=FOCAL) as detector:
+            self.assertEqual(len(detector.find(Frame((0, 0, 1.5), color=0xF02020FF).view())), 1)
+            detector.set_options(gate="rgb", gate_min=(0, 200, 100), gate_max=(60, 255, 255), focal_px=FOCAL)
+            self.assertEqual(len(detector.find(Frame((0, 0, 1.5)).view())), 1)
+
+    def test_calibration(self):
+        with vc.TargetDetector() as detector:
+            self.assertAlmostEqual(detector.calibrate(Frame((0, 0, 1.5)).view(), 1.5), FOCAL, delta=18)
+            camera = vc.TargetCamera.from_json(json.dumps(
+                {"camera_matrix": [[600, 0, 319.5], [0, 600, 239.5], [0, 0, 1]], "distortion": [[0, 0, 0, 0, 0]]}))
+            detector.set_camera(camera)
+            self.assertAlmostEqual(detector.find(Frame((0, 0, 2)).view())[0].distance_m, 2, delta=0.09)
+        with self.assertRaises(vc.VisionError):
+            vc.TargetCamera.from_json("{}")
+
+    def test_custom_model(self):
+        with vc.TargetDetector(model="custom", focal_px=FOCAL) as detector:
+            detector.set_model([[(2 * x * INCH, 2 * y * INCH) for x, y in strip] for strip in STRIPS])
+            self.assertAlmostEqual(detector.find(Frame((0, 0, 1.5)).view())[0].distance_m, 3, delta=0.1)
+
+    def test_tracking(self):
+        with vc.TargetTracker(focal_px=FOCAL) as tracker:
+            ids = [tracker.update(Frame((0.02 * i, 0, 1.5)).view(), (i + 1) * 20_000_000)[0].id for i in range(12)]
+        self.assertEqual(len(set(ids)), 1)
+
+    def test_mask(self):
+        mask = memoryview(bytearray(WIDTH * HEIGHT)).cast("B", (HEIGHT, WIDTH))
+        with vc.TargetDetector() as detector:
+            detector.mask(Frame((0, 0, 1.5)).view(), mask)
+        self.assertEqual(set(bytes(mask)), {0, 255})
+
+    def test_server_and_client(self):
+        with vc.TargetDetector(focal_px=FOCAL) as detector, vc.TargetServer(http_port=0) as server:
+            server.start()
+            targets = detector.find(Frame((0.2, 0, 1.5)).view())
+            with vc.TargetClient(port=server.port) as client:
+                self.assertIsNone(client.vision()["angle"])
+                server.set(targets, time.time_ns() - 5_000_000)
+                result = client.vision()
+                self.assertAlmostEqual(result["angle"], targets[0].yaw_deg, delta=0.01)
+                self.assertGreaterEqual(result["latency_ms"], 5)
+                pipe = vc.parse_pipe(client.ask("VISION PIPE"))
+                self.assertAlmostEqual(pipe["distance"], targets[0].distance_m, delta=0.001)
+                with self.assertRaises(ConnectionError):
+                    client.ask("NONSENSE")
+            with vc.TargetClient(port=server.port) as client:
+                stream = client.stream()
+                timer = threading.Timer(0.2, lambda: [server.set(None), server.set(targets)])
+                timer.start()
+                self.assertIn("targets", next(stream))
+                timer.join()
+                server.stop()
+                list(stream)
+            self.assertFalse(server.running)
+
+    def test_video(self):
+        with vc.TargetServer(http_port=0) as server:
+            server.start()
+            base = f"http://127.0.0.1:{server.http_port}"
+            with urllib.request.urlopen(base + "/") as page:
+                self.assertIn(b"/stream.mjpg", page.read())
+            stop = threading.Event()
+
+            def produce():
+                frame = Frame((0, 0, 1.5))
+                while not stop.wait(0.02):
+                    server.set_frame(frame.view())
+
+            thread = threading.Thread(target=produce)
+            thread.start()
+            try:
+                with urllib.request.urlopen(base + "/snapshot.jpg") as snapshot:
+                    with vc.Picture.from_bytes(snapshot.read()) as picture:
+                        self.assertEqual((picture.width, picture.height), (WIDTH, HEIGHT))
+            finally:
+                stop.set()
+                thread.join()
+
+    def test_record_and_replay(self):
+        with tempfile.TemporaryDirectory() as folder, vc.TargetDetector(focal_px=FOCAL) as detector:
+            path = os.path.join(folder, "match.vcr")
+            frame = Frame((0, 0, 1.5))
+            targets = detector.find(frame.view())
+            with vc.TargetRecorder(path) as recorder:
+                for i in range(3):
+                    recorder.add(frame.view() if i != 1 else None, targets, 1_000_000 * i)
+            with vc.TargetReplay(path) as replay:
+                entries = list(replay)
+            self.assertEqual([(t, bool(jpeg), len(found)) for t, jpeg, found in entries],
+                             [(0, True, 1), (1_000_000, False, 1), (2_000_000, True, 1)])
+            self.assertEqual(entries[2][2][0].distance_m, targets[0].distance_m)
+            with open(os.path.join(folder, "other"), "wb") as other:
+                other.write(b"something else")
+            with self.assertRaises(vc.VisionError):
+                vc.TargetReplay(os.path.join(folder, "other"))
+
+    def test_area_regression(self):
+        fit = vc.fit_area([0.04, 0.01], [1, 2])
+        self.assertAlmostEqual(vc.area_distance(fit, 0.0025), 4)
+
+    def test_command(self):
+        command = os.environ.get("VISIONCORE_COMMAND")
+        if not command:
+            self.skipTest("VISIONCORE_COMMAND is not set")
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "frame.png")
+            with open(path, "wb") as file:
+                file.write(vc.encode(Frame((0.2, 0, 1.5)).view()))
+            done = subprocess.run([command, "target", "find", "--json", "--focal-px", str(FOCAL), "--annotate", folder, path],
+                                  capture_output=True, text=True, check=True)
+            line = json.loads(done.stdout)
+            self.assertAlmostEqual(line["targets"][0]["distance_m"], math.hypot(0.2, 1.5), delta=0.05)
+            recording = os.path.join(folder, "recording")
+            subprocess.run([command, "target", "record", "--out", recording, path, path], check=True)
+            replayed = subprocess.run([command, "target", "replay", "--json", recording], capture_output=True, text=True, check=True)
+            self.assertEqual(len(replayed.stdout.splitlines()), 2)
+            with subprocess.Popen([command, "target", "serve", "--json", "--allow-shutdown", path], stdout=subprocess.PIPE, text=True) as serve:
+                port = json.loads(serve.stdout.readline())["port"]
+                with vc.TargetClient(port=port) as client:
+                    time.sleep(0.2)
+                    self.assertAlmostEqual(client.vision()["targets"][0]["distance_m"], line["targets"][0]["distance_m"], delta=0.3)
+                    self.assertEqual(client.ask("SHUTDOWN"), "ok|shutdown")
+                self.assertEqual(serve.wait(5), 0)
+
+    def test_network_tables(self):
+        try:
+            import ntcore
+        except ImportError:
+            self.skipTest("pyntcore is not installed")
+        sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))), "examples", "python"))
+        from target_networktables import Publisher
+
+        port = 5811
+        robot, camera = ntcore.NetworkTableInstance.create(), ntcore.NetworkTableInstance.create()
+        robot.startServer(persist_filename="", listen_address="127.0.0.1", port4=port)
+        camera.startClient4("test")
+        camera.setServer("127.0.0.1", port)
+        yaw = robot.getTable("visioncore").getDoubleTopic("yaw").subscribe(99.0)
+        publisher = Publisher(camera)
+        with vc.TargetDetector(focal_px=FOCAL) as detector:
+            targets = detector.find(Frame((0.2, 0, 1.5)).view())
+        for _ in range(100):
+            publisher.publish(targets, time.time_ns())
+            time.sleep(0.05)
+            if yaw.get() != 99.0:
+                break
+        self.assertAlmostEqual(yaw.get(), targets[0].yaw_deg)
+        for instance in (camera, robot):
+            ntcore.NetworkTableInstance.destroy(instance)
+
+
+if __name__ == "__main__":
+    unittest.main()

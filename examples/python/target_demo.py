@@ -1,0 +1,31 @@
+#!/usr/bin/env python3
+"""Finds robot targets in pictures, serves the results and asks for them as a robot would.
+
+target_demo.py [--focal-px F] IMAGE...
+"""
+import argparse
+import time
+
+import visioncore as vc
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--focal-px", type=float, default=0, help="focal length in pixels; 0 = a field of view of 68.5 degrees")
+    parser.add_argument("images", nargs="+")
+    arguments = parser.parse_args()
+    with vc.TargetDetector(focal_px=arguments.focal_px) as detector, vc.TargetServer() as server:
+        server.start()
+        with vc.TargetClient(port=server.port) as robot:
+            for path in arguments.images:
+                captured = time.time_ns()
+                with vc.Picture.open(path) as picture, detector.find(picture) as targets:
+                    server.set(targets, captured)
+                    for target in targets:
+                        print(f"{path}: {target.yaw_deg:+.1f} deg, {target.distance_m:.2f} m +- {target.distance_deviation_m:.2f}")
+                answer = robot.vision()
+                print(f"  the robot hears: angle {answer['angle']}, distance {answer['distance']}, latency {answer['latency_ms']} ms")
+
+
+if __name__ == "__main__":
+    main()
