@@ -64,10 +64,10 @@ package final class InkSelection {
   package private(set) var slimness = 0.0
   /// Part of that box that is ink.
   package private(set) var solidity = 0.0
-  /// Where one piece goes all around the others: the others alone, 255 where they are.
-  package let inside = Plane<UInt8>()
-  /// Longer side of their box in pixels; 0 where no piece goes around.
-  package private(set) var insideExtentPixels = 0
+  /// Where pieces go all around the others: what is inside the outermost, inside the next one; 255 where it is.
+  package let insides = [Plane<UInt8>(), Plane<UInt8>()]
+  /// Longer side of the box of each of them that there is, in pixels.
+  package private(set) var insideExtents: [Int] = []
   private let labels = Plane<Int32>()
 
   package init() {}
@@ -83,7 +83,7 @@ package final class InkSelection {
     isCutOff = false
     peak = 0
     area = 0
-    insideExtentPixels = 0
+    insideExtents = []
     try mask.resize(width: ink.width, height: ink.height)
     try labels.resize(width: ink.width, height: ink.height)
     try shim(unsafe cvx_threshold(ink.cv, mask.cv, threshold, 255, Int32(CVX_BINARY), nil))
@@ -107,15 +107,25 @@ package final class InkSelection {
     slimness = Double(min(whole.width, whole.height)) / Double(whole.extent)
     solidity = Double(whole.area) / Double(whole.width * whole.height)
     paint(chosen, known, into: mask)
-    guard let ring = chosen.first(where: { goesAround(pieces[$0], whole) }) else { return }
-    let others = chosen.filter { $0 != ring && pieces[$0].partInside(pieces[ring]) > 0.95 }
-    // Loose marks inside, as the ticks of a clock, are no drawing without what goes around them.
-    guard let content = others.map({ pieces[$0] }).reduce(nil, { (a: Piece?, b) in a?.union(b) ?? b }),
-      others.contains(where: { Double(pieces[$0].extent) > 0.35 * Double(whole.extent) })
-    else { return }
-    insideExtentPixels = content.extent
-    try inside.resize(width: ink.width, height: ink.height)
-    paint(others, known, into: inside)
+    try peel(pieces, chosen, known, whole: whole)
+  }
+
+  /// Takes off one ring after the other, as long as a connected part of the drawing is left.
+  private func peel(_ pieces: [Piece], _ chosen: [Int], _ known: Int, whole: Piece) throws(VisionError) {
+    var current = chosen
+    var box = whole
+    for plane in insides {
+      guard let ring = current.first(where: { goesAround(pieces[$0], box) }) else { return }
+      current = current.filter { $0 != ring && pieces[$0].partInside(pieces[ring]) > 0.95 }
+      // Loose marks inside, as the ticks of a clock, are no drawing without what goes around them.
+      guard let content = current.map({ pieces[$0] }).reduce(nil, { (a: Piece?, b) in a?.union(b) ?? b }),
+        current.contains(where: { Double(pieces[$0].extent) > 0.33 * Double(whole.extent) })
+      else { return }
+      try plane.resize(width: mask.width, height: mask.height)
+      paint(current, known, into: plane)
+      insideExtents.append(content.extent)
+      box = content
+    }
   }
 
   /// Whether a piece is a thin line around the whole drawing.

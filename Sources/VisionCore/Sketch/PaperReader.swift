@@ -9,8 +9,8 @@ package final class PaperReader {
     package var emptyConfidence: Double
     /// In pixels of the photograph.
     package var drawing: LineDrawing
-    /// The same without a line that goes all around it; nil where there is none.
-    package var inside: LineDrawing?
+    /// The same without a line that goes all around it, and without the next one.
+    package var insides: [LineDrawing] = []
     package var region: Quad
     package var hints: SketchRating.Hints
   }
@@ -36,17 +36,17 @@ package final class PaperReader {
     let (region, toSource) = try measureInk(parameters)
     let finding = try choose(parameters)
     var drawing = LineDrawing(strokes: [])
-    var inside: LineDrawing?
+    var insides: [LineDrawing] = []
     if !finding.isEmpty {
       drawing = try tracer.trace(selection.mask, extent: Double(selection.extentPixels))
-      if selection.insideExtentPixels > 0 {
-        inside = try tracer.trace(selection.inside, extent: Double(selection.insideExtentPixels))
+      for (mask, extent) in zip(selection.insides, selection.insideExtents) {
+        insides.append(try tracer.trace(mask, extent: Double(extent)))
       }
     }
     let enlarged = Double(image.width) / Double(source.width)
     func toPhotograph(_ p: Point) -> Point { (toSource(p) + Point(0.5, 0.5)) * enlarged - Point(0.5, 0.5) }
     return describe(
-      finding, drawing, inside: inside, region: Quad(region.points.map { ($0 + Point(0.5, 0.5)) * enlarged - Point(0.5, 0.5) }) ?? region,
+      finding, drawing, insides: insides, region: Quad(region.points.map { ($0 + Point(0.5, 0.5)) * enlarged - Point(0.5, 0.5) }) ?? region,
       toPhotograph: toPhotograph)
   }
 
@@ -122,7 +122,7 @@ package final class PaperReader {
   }
 
   private func describe(
-    _ finding: (isEmpty: Bool, confidence: Double), _ drawing: LineDrawing, inside: LineDrawing?, region: Quad,
+    _ finding: (isEmpty: Bool, confidence: Double), _ drawing: LineDrawing, insides: [LineDrawing], region: Quad,
     toPhotograph: (Point) -> Point
   ) -> Finding {
     var hints: SketchRating.Hints = []
@@ -134,7 +134,7 @@ package final class PaperReader {
     if selection.isCutOff { hints.insert(.cutOff) }
     if selection.extent < 0.25 { hints.insert(.small) }
     return Finding(
-      isEmpty: false, emptyConfidence: finding.confidence, drawing: drawing.mapped(toPhotograph), inside: inside?.mapped(toPhotograph),
+      isEmpty: false, emptyConfidence: finding.confidence, drawing: drawing.mapped(toPhotograph), insides: insides.map { $0.mapped(toPhotograph) },
       region: region, hints: hints)
   }
 }

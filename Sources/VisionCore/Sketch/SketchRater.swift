@@ -85,9 +85,9 @@ package final class SketchRater {
     let whole = look(finding.drawing)
     var best = whole
     // A ring around a drawing is mostly there to mark it; the answer that is surer counts.
-    if let inside = finding.inside, !inside.isEmpty {
+    for inside in finding.insides where !inside.isEmpty {
       let without = look(inside)
-      if without.certainty * Self.weightWithoutRing > whole.certainty { best = without }
+      if without.certainty * Self.weightWithoutRing > max(whole.certainty, best.certainty * Self.weightWithoutRing) { best = without }
     }
     return finish(
       best, asked: asked, confidence: finding.emptyConfidence, hints: finding.hints, strokes: finding.drawing, region: finding.region)
