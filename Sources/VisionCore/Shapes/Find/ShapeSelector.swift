@@ -20,6 +20,8 @@ struct ShapeCriteria: Sendable {
   var contrast: Float
   /// Pixels by which blur moves the outline outwards.
   var outlineBias: Float
+  /// Least circumradius, pixels: in a photograph a shape needs some lines to be more than noise.
+  var smallestRadius: Float
   /// Largest diameter over the picture's shorter side; beyond it is light and layout, not a shape.
   var largestSize: Float
 
@@ -27,11 +29,11 @@ struct ShapeCriteria: Sendable {
     if kind == .photograph {
       return ShapeCriteria(
         noise: .energy, correlationArea: 16, cap: 6, candidateFloor: 0.03, candidateSignificance: 4, weakLogLikelihood: 16,
-        certainLogLikelihood: 32, weakestSector: 0.1, contrast: 0.1, outlineBias: 0.6, largestSize: 0.3)
+        certainLogLikelihood: 32, weakestSector: 0.1, contrast: 0.1, outlineBias: 0.6, smallestRadius: 9, largestSize: 0.3)
     }
     return ShapeCriteria(
       noise: .level(varianceFloor: 650), correlationArea: 8, cap: 0, candidateFloor: 10, candidateSignificance: 5, weakLogLikelihood: 40,
-      certainLogLikelihood: 120, weakestSector: 0.3, contrast: 30, outlineBias: 0, largestSize: 0.5)
+      certainLogLikelihood: 120, weakestSector: 0.3, contrast: 30, outlineBias: 0, smallestRadius: 5, largestSize: 0.5)
   }
 }
 
@@ -60,7 +62,7 @@ struct ShapeSelector {
     let contrast = criteria.cap > 0 ? fit.contrast / max(fit.outsideLevel, 1) : fit.contrast
     return fit.best.logLikelihood >= criteria.weakLogLikelihood && fit.weakestSector >= criteria.weakestSector
       && contrast >= criteria.contrast
-      && fit.visibleFraction > 0.15 && fit.best.model.radius > 5
+      && fit.visibleFraction > 0.15 && fit.best.model.radius > criteria.smallestRadius
       && 2 * fit.best.model.radius < criteria.largestSize * Float(min(width, height)) * 1.3
   }
 

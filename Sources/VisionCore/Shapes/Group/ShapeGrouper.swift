@@ -28,7 +28,8 @@ struct ShapeGrouper {
     var radius: Double
   }
 
-  func scene(_ shapes: [FoundShape], _ parameters: ShapeParameters) -> ShapeScene {
+  func scene(_ found: [FoundShape], _ parameters: ShapeParameters) -> ShapeScene {
+    let shapes = found.filter { $0.size >= parameters.minimumSizePixels }
     let distortion = commonDistortion(shapes)
     let nodes = shapes.map { shape in
       let radius = max(shape.radius, 0.5)
@@ -155,7 +156,7 @@ struct ShapeGrouper {
       let size = (nodes[member.shape].logRadius - meanLog) / (0.05 + 0.6 / nodes[member.shape].radius)
       guard residual < 3.5, abs(size) < 3.5 else { return nil }
       score += Self.memberScore - residual * residual / 2 - size * size / 2
-      if shapes[member.shape].state == .weak { score -= 3 }
+      if shapes[member.shape].state == .weak { score -= 5 }
     }
     guard
       let kind = ShapeKind.allCases.min(by: { a, b in
@@ -171,7 +172,9 @@ struct ShapeGrouper {
     // Of two ways to explain the same shapes the tighter one is right more often.
     score -= 0.4 * ring.radius / nodes[members[0].shape].radius
     let seen = members.count { shapes[$0.shape].state == .seen }
-    guard 2 * seen >= members.count, score > max(12, 3 * Double(ring.cornerCount)) else { return nil }
+    // Blobs of noise form triangles by chance: a complete group must fit well, one with a gap must be seen clearly.
+    let least = missing == 0 ? 5.5 * Double(ring.cornerCount) : max(12, 3 * Double(ring.cornerCount))
+    guard missing == 0 ? 2 * seen >= members.count : seen == members.count, score > least else { return nil }
     return Proposal(members: members, ring: ring, kind: kind, score: score)
   }
 
@@ -201,7 +204,7 @@ struct ShapeGrouper {
       let d = ring.corner(member.index) - ring.center
       return Double(shapes[member.shape].angle) - atan2(d.y, d.x)
     }
-    return 2 * Double(usable.count) * (max(coherence(absolute), coherence(relative)) - 0.75)
+    return 4 * Double(usable.count) * (max(coherence(absolute), coherence(relative)) - 0.75)
   }
 
   // MARK: - Choice
