@@ -76,7 +76,7 @@ package final class SetPicture {
     let halved = half
     try unsafe image.withPlane { plane throws(VisionError) in
       var source = unsafe plane
-      if scale <= 0.6 {
+      if scale <= 0.6, image.width >= 2, image.height >= 2 {
         unsafe source.width = source.width / 2 * 2
         unsafe source.height = source.height / 2 * 2
         let (halfWidth, halfHeight) = unsafe (Int(source.width / 2), Int(source.height / 2))
