@@ -244,8 +244,8 @@ package final class CubeReader {
   }
 
   private static let rounds = 4
-  private static let lightWeight = 0.9
-  private static let networkWeight = 0.35
+  private static let lightWeight = 1.0
+  private static let networkWeight = 0.2
   private static let fittedLightMargin = 9.0
 
   /// Sets rows of facelets that were corrected by hand.
