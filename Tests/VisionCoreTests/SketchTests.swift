@@ -48,11 +48,20 @@ private enum Paper {
 
 @Suite struct SketchNetworkTests {
   /// The inputs of Models/sketch/export.py: a slope, a ring, scattered points.
-  private static let inputs: [StrokeForm] = [
-    StrokeForm(ink: (0..<784).map { UInt8((7 * ($0 % 28) + 2 * ($0 / 28)) % 256) }),
-    StrokeForm(ink: (0..<784).map { abs(hypot(Double($0 % 28) - 13.5, Double($0 / 28) - 13.5) - 11) < 1 ? 255 : 0 }),
-    StrokeForm(ink: (0..<784).map { $0 % 5 == 0 ? UInt8(($0 * $0 * 7 + $0 * 13) % 251) : 0 }),
-  ]
+  private static let inputs: [StrokeForm] = [form(slope), form(ring), form(points)]
+
+  private static func form(_ value: (_ index: Int) -> Int) -> StrokeForm {
+    StrokeForm(ink: (0..<784).map { index in UInt8(truncatingIfNeeded: value(index)) })
+  }
+
+  private static func slope(_ index: Int) -> Int { (7 * (index % 28) + 2 * (index / 28)) % 256 }
+
+  private static func ring(_ index: Int) -> Int {
+    let (x, y) = (Double(index % 28) - 13.5, Double(index / 28) - 13.5)
+    return abs(hypot(x, y) - 11) < 1 ? 255 : 0
+  }
+
+  private static func points(_ index: Int) -> Int { index % 5 == 0 ? (index * index * 7 + index * 13) % 251 : 0 }
 
   @Test func answersAreThoseOfPyTorch() throws {
     let network = try SketchNetwork.shared.get()
@@ -248,12 +257,14 @@ private enum Paper {
     for _ in 0..<3 { try rater.teach("hut", rating) }
     let bytes = rater.savedWords()
     for count in 0..<bytes.count where count % 7 == 0 {
-      #expect(throws: VisionError.self) { try rater.loadWords(bytes[..<count].span.bytes) }
+      let cut = Array(bytes[..<count])
+      #expect(throws: VisionError.self) { try rater.loadWords(cut.span.bytes) }
     }
     var foreign = bytes
     foreign[8] = 99
     #expect(throws: VisionError.self) { try rater.loadWords(foreign.span.bytes) }
-    #expect(throws: VisionError.self) { try rater.loadWords((bytes + [0]).span.bytes) }
+    let longer = bytes + [0]
+    #expect(throws: VisionError.self) { try rater.loadWords(longer.span.bytes) }
     #expect(rater.ownWords.words.map(\.name) == ["hut"])
   }
 

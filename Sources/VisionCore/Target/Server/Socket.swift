@@ -121,7 +121,7 @@ enum Socket {
   /// Takes one connection off the queue.
   static func accept(_ listener: Int32) -> Accepted {
     while true {
-      let number = unsafe Glibc.accept(listener, nil, nil)
+      let number = Glibc.accept(listener, nil, nil)
       if number >= 0 {
         prepare(number)
         var on: Int32 = 1

@@ -113,7 +113,7 @@ package final class TargetServer: Sendable {
     guard let ending else { return }
     ending.counters.asksToStop.store(true, ordering: .releasing)
     Socket.wake(ending.wake)
-    unsafe pthread_join(ending.thread, nil)
+    pthread_join(ending.thread, nil)
     close(ending.wake)
     close(ending.wakeEnd)
   }
