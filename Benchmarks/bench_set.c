@@ -50,7 +50,8 @@ static int right_cards(const vc_set_table *table, const vc_set_face *faces, int 
   for (size_t i = 0; i < vc_set_table_card_count(table); i++) {
     vc_set_card card = {.struct_size = sizeof card};
     if (vc_set_table_card(table, i, &card) != VC_OK) continue;
-    for (int k = 0; k < count; k++) right += memcmp(&card.face, &faces[k], sizeof card.face) == 0;
+    for (int k = 0; k < count; k++)
+      right += memcmp(&card.face, &faces[k], sizeof card.face) == 0;
   }
   return right;
 }
@@ -111,13 +112,15 @@ static void bench_video(vc_set_finder *finder, int frames) {
   }
   printf(" 1280 x 720   tracked, 12 cards %6.2f ms median                      %3d right  (wanted: 6)\n", median(times, timed), right);
   printf("memory after %d frames: %+ld KiB against frame %d\n", frames, resident_kib() - before, frames / 10);
-  for (int v = 0; v < views; v++) free(canvas[v].data);
+  for (int v = 0; v < views; v++)
+    free(canvas[v].data);
   free(table.data);
 }
 
 static void bench_rules(void) {
   vc_set_face deck[81];
-  for (int i = 0; i < 81; i++) deck[i] = set_face(i);
+  for (int i = 0; i < 81; i++)
+    deck[i] = set_face(i);
   static vc_set_triple sets[1080];
   double times[101];
   size_t found = 0;

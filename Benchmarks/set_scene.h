@@ -54,17 +54,20 @@ static inline size_t set_outline(vc_set_shape shape, double (*points)[2]) {
       for (int i = 0; i < 10; i++, n++) {
         const double t = i / 10.0, a = (1 - t) * (1 - t) * (1 - t), b = 3 * (1 - t) * (1 - t) * t, d = 3 * (1 - t) * t * t, e = t * t * t;
         for (int k = 0; k < 2; k++)
-          points[n][k] = (half ? -1 : 1) * (k ? 18.7 : 9) * (a * curve[c][0][k] + b * curve[c][1][k] + d * curve[c][2][k] + e * curve[c][3][k]);
+          points[n][k] =
+              (half ? -1 : 1) * (k ? 18.7 : 9) * (a * curve[c][0][k] + b * curve[c][1][k] + d * curve[c][2][k] + e * curve[c][3][k]);
       }
   return n;
 }
 
-static inline void set_draw_symbol(const vc_canvas *canvas, const set_view *view, const set_place *place, const vc_set_face *face, double at) {
+static inline void set_draw_symbol(const vc_canvas *canvas, const set_view *view, const set_place *place, const vc_set_face *face,
+                                   double at) {
   static const uint32_t inks[] = {0, 0xE0302AFF, 0x17924EFF, 0x59247EFF};
   double outline[64][2];
   vc_point points[64];
   const size_t n = set_outline(face->shape, outline);
-  for (size_t i = 0; i < n; i++) points[i] = set_on_card(view, place, at + outline[i][0], outline[i][1]);
+  for (size_t i = 0; i < n; i++)
+    points[i] = set_on_card(view, place, at + outline[i][0], outline[i][1]);
   const vc_point top = set_on_card(view, place, at, 0), beside = set_on_card(view, place, at + 1, 0);
   vc_pen pen;
   vc_pen_init(&pen, sizeof pen);
@@ -105,7 +108,8 @@ static inline void set_draw_card(const vc_canvas *canvas, const set_view *view, 
   pen.fill = 0xF4F1EBFF;
   vc_draw_polygon(canvas, corners, n, &pen);
   const double pitch = face->shape == VC_SET_SQUIGGLE ? 22.8 : 24.7;
-  for (int i = 0; i < face->number; i++) set_draw_symbol(canvas, view, place, face, (i - (face->number - 1) / 2.0) * pitch);
+  for (int i = 0; i < face->number; i++)
+    set_draw_symbol(canvas, view, place, face, (i - (face->number - 1) / 2.0) * pitch);
 }
 
 /** The card with an index 0..80. */
@@ -136,7 +140,8 @@ static inline void set_draw_table(const vc_canvas *canvas, int count, int column
   char used[81] = {0};
   for (int i = 0; i < count; i++) {
     int index = (int)(81 * set_random(&seed)) % 81;
-    while (used[index]) index = (index + 1) % 81;
+    while (used[index])
+      index = (index + 1) % 81;
     used[index] = 1;
     faces[i] = set_face(index);
     const set_place place = {(i % columns - (columns - 1) / 2.0) * 96 + 4 * (set_random(&seed) - 0.5),

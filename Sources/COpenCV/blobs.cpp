@@ -21,10 +21,10 @@ struct Extents {
   }
 };
 
-}  // namespace
+} // namespace
 
-cvx_result cvx_find_blobs(cvx_plane mask, float minimum_length, float maximum_length, float minimum_breadth, float minimum_fill, cvx_blob **blobs,
-                          int32_t *count) {
+cvx_result cvx_find_blobs(cvx_plane mask, float minimum_length, float maximum_length, float minimum_breadth, float minimum_fill,
+                          cvx_blob **blobs, int32_t *count) {
   *blobs = nullptr;
   *count = 0;
   CVX_TRY

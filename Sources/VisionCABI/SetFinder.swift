@@ -26,7 +26,9 @@ public func vc_set_finder_create(
 ) -> vc_status {
   Handle<SetFinderHandle>.create(out) { () throws(VisionError) in
     let given = try SizedStruct.read(options, defaults: setDefaults)
-    guard (320...4096).contains(given.max_side) else { throw VisionError(.invalidArgument, "max_side \(given.max_side): must be 320..4096") }
+    guard (320...4096).contains(given.max_side) else {
+      throw VisionError(.invalidArgument, "max_side \(given.max_side): must be 320..4096")
+    }
     guard (0...1).contains(given.min_confidence) else {
       throw VisionError(.invalidArgument, "min_confidence \(given.min_confidence): must be 0..1")
     }

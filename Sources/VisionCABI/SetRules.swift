@@ -57,7 +57,9 @@ public func vc_set_find_ultra_sets(
       var value = vc_set_ultra()
       value.missing = vc_set_face(ultra.missing)
       withUnsafeMutableBytes(of: &value.card) { bytes in
-        for (i, position) in ultra.positions.enumerated() { bytes.storeBytes(of: Int32(truncatingIfNeeded: position), toByteOffset: 4 * i, as: Int32.self) }
+        for (i, position) in ultra.positions.enumerated() {
+          bytes.storeBytes(of: Int32(truncatingIfNeeded: position), toByteOffset: 4 * i, as: Int32.self)
+        }
       }
       return value
     }

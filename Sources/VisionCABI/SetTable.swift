@@ -16,7 +16,8 @@ public func vc_set_table_card(_ table: OpaquePointer?, _ index: Int, _ card: Uns
     func corner(_ point: Point) -> vc_point { vc_point(x: point.x, y: point.y) }
     let value = vc_set_card(
       struct_size: 0, id: Int32(truncatingIfNeeded: seen.identifier),
-      corner: (corner(seen.corners.a), corner(seen.corners.b), corner(seen.corners.c), corner(seen.corners.d)), face: vc_set_face(seen.card),
+      corner: (corner(seen.corners.a), corner(seen.corners.b), corner(seen.corners.c), corner(seen.corners.d)),
+      face: vc_set_face(seen.card),
       confidence: seen.confidence, number_confidence: seen.attributeConfidences[0], color_confidence: seen.attributeConfidences[1],
       shading_confidence: seen.attributeConfidences[2], shape_confidence: seen.attributeConfidences[3],
       set_count: Int32(truncatingIfNeeded: table.setsPerCard[index]), frame_count: Int32(truncatingIfNeeded: seen.frameCount))

@@ -14,7 +14,8 @@ static const size_t drawing_sizes[] = {24, 0};
 
 static void test_rules(void) {
   vc_set_face deck[81];
-  for (int i = 0; i < 81; i++) deck[i] = set_face(i);
+  for (int i = 0; i < 81; i++)
+    deck[i] = set_face(i);
   static vc_set_triple sets[1080];
   size_t found = 7;
   CHECK_STATUS(vc_set_find_sets(deck, 81, sets, 1080, &found), VC_OK);
@@ -38,7 +39,8 @@ static void test_rules(void) {
   CHECK_STATUS(vc_set_find_sets(deck, 3, sets, (size_t)-1, &found), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_set_find_sets(deck, 3, sets, 10, NULL), VC_ERR_INVALID_ARGUMENT);
 
-  const vc_set_face not_a_set[3] = {{1, VC_SET_RED, VC_SET_SOLID, VC_SET_OVAL}, {2, VC_SET_RED, VC_SET_OPEN, VC_SET_OVAL}, {3, VC_SET_GREEN, VC_SET_OPEN, VC_SET_OVAL}};
+  const vc_set_face not_a_set[3] = {
+      {1, VC_SET_RED, VC_SET_SOLID, VC_SET_OVAL}, {2, VC_SET_RED, VC_SET_OPEN, VC_SET_OVAL}, {3, VC_SET_GREEN, VC_SET_OPEN, VC_SET_OVAL}};
   int32_t broken = 0;
   CHECK_STATUS(vc_set_check(not_a_set, &broken), VC_OK);
   CHECK(broken == (VC_SET_COLOR_DIFFERS | VC_SET_SHADING_DIFFERS));
@@ -96,7 +98,8 @@ static int right_cards(const vc_set_table *table, const vc_set_face *faces, int 
     CHECK_STATUS(vc_set_table_card(table, i, &card), VC_OK);
     CHECK(card.confidence > 0 && card.confidence <= 1);
     CHECK(card.corner[0].x + card.corner[0].y <= card.corner[2].x + card.corner[2].y);
-    for (int k = 0; k < count; k++) right += memcmp(&card.face, &faces[k], sizeof card.face) == 0;
+    for (int k = 0; k < count; k++)
+      right += memcmp(&card.face, &faces[k], sizeof card.face) == 0;
   }
   return right;
 }
@@ -183,7 +186,8 @@ static void test_odd_pictures(void) {
   CHECK_STATUS(vc_set_finder_create(NULL, &finder), VC_OK);
   static unsigned char noise[64 * 64 * 4];
   uint32_t seed = 3;
-  for (size_t i = 0; i < sizeof noise; i++) noise[i] = (unsigned char)(256 * set_random(&seed));
+  for (size_t i = 0; i < sizeof noise; i++)
+    noise[i] = (unsigned char)(256 * set_random(&seed));
   for (vc_pixel_format format = VC_PIXEL_GRAY8; format <= VC_PIXEL_YUYV; format++) {
     const int sizes[][2] = {{2, 2}, {64, 2}, {2, 64}, {64, 42}, {14, 40}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {

@@ -121,7 +121,9 @@ package struct CardOutlineFinder: Sendable {
     let p = a.outward - a.run * a.slope
     let q = b.outward - b.run * b.slope
     let determinant = p.cross(q)
-    guard abs(determinant) > 0.1 else { return Point(a.outward.x * a.distance + b.outward.x * b.distance, a.outward.y * a.distance + b.outward.y * b.distance) }
+    guard abs(determinant) > 0.1 else {
+      return Point(a.outward.x * a.distance + b.outward.x * b.distance, a.outward.y * a.distance + b.outward.y * b.distance)
+    }
     return Point((a.distance * q.y - b.distance * p.y) / determinant, (p.x * b.distance - q.x * a.distance) / determinant)
   }
 }

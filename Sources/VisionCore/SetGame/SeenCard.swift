@@ -63,6 +63,7 @@ package struct SeenCard: Sendable {
   package var likeliest: SetCard {
     SetCard(
       number: numbers.indexOfLargest + 1, color: SetCard.Color(rawValue: colors.indexOfLargest) ?? .red,
-      shading: SetCard.Shading(rawValue: shadings.indexOfLargest) ?? .solid, shape: SetCard.Shape(rawValue: shapes.indexOfLargest) ?? .diamond) ?? .first
+      shading: SetCard.Shading(rawValue: shadings.indexOfLargest) ?? .solid,
+      shape: SetCard.Shape(rawValue: shapes.indexOfLargest) ?? .diamond) ?? .first
   }
 }

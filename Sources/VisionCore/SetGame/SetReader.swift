@@ -40,7 +40,8 @@ package final class SetReader {
     placed += missed
     Log.write(
       .debug,
-      "set: \(candidates.count) blobs, \(symbols.count) symbols, \(placed.count - missed.count) on the plane, \(missed.count) found beside them")
+      "set: \(candidates.count) blobs, \(symbols.count) symbols, \(placed.count - missed.count) on the plane, \(missed.count) found beside them"
+    )
     let groups = grouper(placed)
     let found = groups.compactMap { card($0, isTable: isTable, plane) }
     var cards = distinct(found)
@@ -58,7 +59,13 @@ package final class SetReader {
     var unknown: [SymbolCandidate] = []
     var uneven: [SymbolCandidate] = []
     for candidate in candidates {
-      if let symbol = memory?.recall(candidate, picture) { symbols.append(symbol) } else if candidate.isOnEvenGround { unknown.append(candidate) } else { uneven.append(candidate) }
+      if let symbol = memory?.recall(candidate, picture) {
+        symbols.append(symbol)
+      } else if candidate.isOnEvenGround {
+        unknown.append(candidate)
+      } else {
+        uneven.append(candidate)
+      }
     }
     var rest = unknown.prefix(parameters.maximumCandidates)
     var isFirst = true
@@ -166,11 +173,13 @@ package final class SetReader {
     let edges = outline.contrast.count { $0 > 9 }
     guard ground.whiteShare > 0.75 || ground.whiteShare > 0.45 && edges >= 3 else { return nil }
     let doubt = symbols.reduce(1.0) { $0 * (1 - $1.probability) }
+    let isSeen = edges >= 2 || doubt < 0.1
     // A few symbols on their own prove little: then the whole card must be seen.
     let presence =
       isTable || members.count == 3
-      ? 1 - doubt * 0.4 : (1 - doubt) * (edges == 4 && ground.whiteShare > 0.85 ? 1 : edges >= 2 && ground.whiteShare > 0.95 ? 0.75 : 0.35)
-    Log.write(.debug, "set: card at \(outline.corners.center), \(members.count) symbols, white \(ground.whiteShare), edges \(outline.contrast), doubt \(doubt), presence \(presence)")
+      ? (isSeen ? 1 - doubt * 0.4 : 0.8 * (1 - doubt))
+      : (1 - doubt) * (1 - doubt) * (1 - doubt)
+        * (edges == 4 && ground.whiteShare > 0.85 ? 1 : edges >= 2 && ground.whiteShare > 0.95 ? 0.75 : 0.35)
     var numbers = SIMD3<Double>(repeating: 0.005)
     numbers[max(0, min(2, symbols.count - 1))] = 0.99
     var seen = SeenCard(

@@ -37,7 +37,9 @@ package struct SymbolCandidateFinder: Sendable {
     }
     found = distinct(found)
     // The finer mask tells the shape better, so the coarse one only fills gaps.
-    let coarse = try candidates(picture.colorMask, shrink: 2).filter { candidate in clarity(of: candidate, in: picture.purity, .purity) != nil }
+    let coarse = try candidates(picture.colorMask, shrink: 2).filter { candidate in
+      clarity(of: candidate, in: picture.purity, .purity) != nil
+    }
     found += distinct(coarse).filter { candidate in
       !found.contains { other in
         let offset = other.center - candidate.center

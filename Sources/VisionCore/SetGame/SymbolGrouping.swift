@@ -47,7 +47,9 @@ package struct SymbolGrouper: Sendable {
     for link in links {
       let (one, two) = (group[link.a], group[link.b])
       guard one != two, size[one] + size[two] <= 3 else { continue }
-      guard isStraight(symbols, neighbours[link.a], link.a, link.b), isStraight(symbols, neighbours[link.b], link.b, link.a) else { continue }
+      guard isStraight(symbols, neighbours[link.a], link.a, link.b), isStraight(symbols, neighbours[link.b], link.b, link.a) else {
+        continue
+      }
       neighbours[link.a].append(link.b)
       neighbours[link.b].append(link.a)
       size[one] += size[two]

@@ -99,7 +99,8 @@ static bool handle(const options *options, vc_set_finder *finder, const char *fi
 int run_set(int argc, char **argv) {
   const char *side = NULL, *confidence = NULL;
   bool duplicates = false;
-  const own_option own[] = {{"--max-side", &side, NULL}, {"--min-confidence", &confidence, NULL}, {"--two-decks", NULL, &duplicates}, {NULL, NULL, NULL}};
+  const own_option own[] = {
+      {"--max-side", &side, NULL}, {"--min-confidence", &confidence, NULL}, {"--two-decks", NULL, &duplicates}, {NULL, NULL, NULL}};
   options common;
   if (!options_parse(&common, argc - 1, argv + 1, own)) return EXIT_USAGE;
   vc_set_options options;
