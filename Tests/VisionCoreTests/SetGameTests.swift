@@ -146,7 +146,9 @@ struct TablePlaneTests {
     let plane = try #require(TablePlane.fit(symbols, width: 1280, height: 960))
     for symbol in symbols {
       let misfit = plane.misfit(symbol)
-      #expect(abs(misfit.along) < 0.03 && abs(misfit.across) < 0.03)
+      // In a steep view the scale changes within a symbol, which its second moments cannot tell.
+      let tolerance = tilt > 0.001 ? 0.045 : 0.03
+      #expect(abs(misfit.along) < tolerance && abs(misfit.across) < tolerance, "\(misfit)")
     }
     let distance = plane.rectified(view(Point(-100, -80))).distance(to: plane.rectified(view(Point(120, 90))))
     #expect(abs(distance - Point(220, 170).length) < 8)
@@ -161,10 +163,11 @@ struct TablePlaneTests {
 @Suite("SET: symbols of one card")
 struct SymbolGrouperTests {
   func placed(_ x: Double, _ y: Double, _ shape: SetCard.Shape = .oval, color: Int = 0) -> PlacedSymbol {
-    var colors = SIMD3(repeating: 0.005)
-    colors[color] = 0.99
-    var shapes = SIMD3(repeating: 0.005)
-    shapes[shape.rawValue] = 0.99
+    // As sure as the network is of a symbol that it sees well.
+    var colors = SIMD3(repeating: 0.0005)
+    colors[color] = 0.999
+    var shapes = SIMD3(repeating: 0.0005)
+    shapes[shape.rawValue] = 0.999
     let layout = SetCardLayout.symbol(shape)
     let candidate = SymbolCandidate(
       center: Point(x, y), axis: Point(1, 0), length: layout.length, breadth: layout.breadth, lean: 0,
