@@ -57,7 +57,7 @@ package final class CubeDetector {
   private func search(_ image: borrowing ImageView, pixels: Int) throws(VisionError) -> [CubeBox] {
     try working.load(image, pixels: pixels)
     let (finder, index) = try boxFinder()
-    var lattices = FaceLatticeFinder(index: index)
+    var lattices = FaceLatticeFinder(index: index, maximumLattices: parameters.maximumLattices)
     return finder.boxes(from: lattices.find()).filter(isAccepted)
   }
 

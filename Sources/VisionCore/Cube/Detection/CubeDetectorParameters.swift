@@ -14,6 +14,9 @@ package struct CubeDetectorParameters: Sendable {
   package var maximumStickerShare = 1.0 / 12
   /// Area over spread of a patch (12 for a parallelogram, 12.57 for an ellipse) from which it may be a sticker.
   package var minimumCompactness = 9.2
+  /// The largest so many patches are looked at, and so many lattices: a bound on the time that a pattern can take.
+  package var maximumPatches = 1500
+  package var maximumLattices = 400
   /// How many lattices, best first, are tried as a cube's face.
   package var seeds = 24
   /// How oblique a side may be: least cosine between its normal and the direction to the camera.

@@ -38,11 +38,20 @@ package struct FaceLatticeFinder {
   private var usedLinks: Set<Int> = []
   private var results: [FaceLattice] = []
 
-  package init(index: BlobIndex) { self.index = index }
+  private let maximumLattices: Int
+  /// Frames of two neighbours that may still be grown.
+  private var tries: Int
+
+  package init(index: BlobIndex, maximumLattices: Int = 400) {
+    self.index = index
+    self.maximumLattices = maximumLattices
+    tries = 20 * maximumLattices
+  }
 
   /// All lattices of at least four patches, best windows of 3x3 places of each.
   package mutating func find() -> [FaceLattice] {
     for seed in blobs.indices {
+      if results.count >= maximumLattices || tries <= 0 { break }
       let around = neighbors(of: seed)
       guard around.count >= 2 else { continue }
       for i in 0..<(around.count - 1) {
@@ -53,6 +62,7 @@ package struct FaceLatticeFinder {
           let isClockwise = b.step.x * c.step.y - b.step.y * c.step.x > 0
           let (u, v) = isClockwise ? (b, c) : (c, b)
           if usedLinks.contains(link(seed, u.index)), usedLinks.contains(link(seed, v.index)) { continue }
+          tries -= 1
           grow(from: seed, u.step, v.step)
         }
       }

@@ -41,7 +41,12 @@ package final class StickerBlobFinder {
         minimumArea: unsafe own.parameters.minimumStickerArea, maximumArea: largest,
         minimumCompactness: unsafe own.parameters.minimumCompactness, into: &search.blobs)
     }
-    return merged(width: picture.width, height: picture.height)
+    var blobs = merged(width: picture.width, height: picture.height)
+    if blobs.count > parameters.maximumPatches {
+      blobs.sort { $0.area > $1.area }
+      blobs.removeLast(blobs.count - parameters.maximumPatches)
+    }
+    return blobs
   }
 
   /// One blob for each place and size: of those that repeat, the most compact or the largest.
