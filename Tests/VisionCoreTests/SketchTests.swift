@@ -99,7 +99,7 @@ private enum Paper {
     #expect(abs(Double(total) - expected) < 0.06 * expected)
     let rows = (0..<28).filter { y in (0..<28).contains { form.ink[28 * y + $0] > 0 } }
     #expect(rows == [13, 14])
-    #expect(form.ink[28 * 13 + 1] == 0)
+    #expect(form.ink[28 * 13] == 0)
     #expect(form.ink[28 * 13 + 3] > 150)
   }
 
@@ -222,7 +222,8 @@ private enum Paper {
     }
     let rating = try Paper.rate(table, width: 640, height: 480, with: rater)
     #expect(!rating.isEmpty)
-    #expect(correlation(rating.form, StrokeForm(LineDrawing(strokes: Paper.house))) > 0.7)
+    // The sheet's proportions are those that are seen, so lines may lie a pixel beside those of the drawing.
+    #expect(partNear(rating.form, StrokeForm(LineDrawing(strokes: Paper.house))) > 0.9)
     let region = try #require(rating.region)
     #expect(zip(region.points, quad.normalized.points).allSatisfy { $0.distance(to: $1) < 14 })
   }
@@ -266,6 +267,20 @@ private enum Paper {
     let longer = bytes + [0]
     #expect(throws: VisionError.self) { try rater.loadWords(longer.span.bytes) }
     #expect(rater.ownWords.words.map(\.name) == ["hut"])
+  }
+
+  /// Part of the ink of `a` that has ink of `b` within a pixel.
+  private func partNear(_ a: StrokeForm, _ b: StrokeForm) -> Double {
+    var near = 0
+    var total = 0
+    for y in 1..<27 {
+      for x in 1..<27 where a.ink[28 * y + x] > 100 {
+        total += 1
+        let around = (-1...1).flatMap { dy in (-1...1).map { dx in b.ink[28 * (y + dy) + x + dx] } }
+        near += around.contains { $0 > 100 } ? 1 : 0
+      }
+    }
+    return total > 0 ? Double(near) / Double(total) : 0
   }
 
   private func correlation(_ a: StrokeForm, _ b: StrokeForm) -> Double {

@@ -20,6 +20,9 @@ package final class InkMap {
 
   package init() {}
 
+  /// Of 255.
+  private static let addedLight = 8.0
+
   /// Pixels of the working picture that one pixel of the paper's brightness stands for.
   private static let paperStep = 8
 
@@ -34,6 +37,8 @@ package final class InkMap {
     let height = max(8, Int((Double(part.height) * scale).rounded()))
     try working.resize(width: width, height: height, channels: 3)
     try shim(unsafe cvx_resize(view, working.cv, Int32(scale < 1 ? CVX_AREA : CVX_CUBIC)))
+    // A little light everywhere: where the picture is black there is no ink to be seen.
+    try shim(unsafe cvx_convert_depth(working.cv, working.cv, 1, Self.addedLight))
     try findPaper(width: width, height: height)
     // The darkest of the three channels against the paper's: a yellow pen is dark in blue.
     try ratio.resize(width: width, height: height, channels: 3)

@@ -134,7 +134,8 @@ package final class PaperReader {
     if selection.isCutOff { hints.insert(.cutOff) }
     if selection.extent < 0.25 { hints.insert(.small) }
     return Finding(
-      isEmpty: false, emptyConfidence: finding.confidence, drawing: drawing.mapped(toPhotograph), insides: insides.map { $0.mapped(toPhotograph) },
+      isEmpty: false, emptyConfidence: finding.confidence, drawing: drawing.mapped(toPhotograph),
+      insides: insides.map { $0.mapped(toPhotograph) },
       region: region, hints: hints)
   }
 }
