@@ -135,7 +135,8 @@ static void compare(const vc_shape_scene *truth, const vc_shape_scene *scene, ta
     t->overlap += best;
     t->right += shape_of(scene, (size_t)match[i]).kind == real.kind;
   }
-  for (size_t k = 0; k < count; k++) t->false_shapes += !used[k];
+  for (size_t k = 0; k < count; k++)
+    t->false_shapes += !used[k];
   for (size_t g = 0; g < vc_shape_scene_group_count(truth); g++) {
     vc_shape_group real = {.struct_size = sizeof real};
     must(vc_shape_scene_group_get(truth, g, &real), "group");
@@ -151,7 +152,8 @@ static void compare(const vc_shape_scene *truth, const vc_shape_scene *scene, ta
       if (strcmp(found.code, real.code) != 0) continue;
       int hits = 0;
       for (int m = 0; m < real.member_count; m++)
-        for (int n = 0; n < found.member_count; n++) hits += found.members[n] >= 0 && found.members[n] == match[real.members[m]];
+        for (int n = 0; n < found.member_count; n++)
+          hits += found.members[n] >= 0 && found.members[n] == match[real.members[m]];
       joined = hits == real.member_count;
     }
     if (!whole) continue;
@@ -169,7 +171,8 @@ static void compare(const vc_shape_scene *truth, const vc_shape_scene *scene, ta
       if (strcmp(found.code, real.code) != 0) continue;
       int hits = 0;
       for (int m = 0; m < real.member_count; m++)
-        for (int n = 0; n < found.member_count; n++) hits += found.members[n] >= 0 && found.members[n] == match[real.members[m]];
+        for (int n = 0; n < found.member_count; n++)
+          hits += found.members[n] >= 0 && found.members[n] == match[real.members[m]];
       if (hits > best) best = hits;
     }
     t->false_groups += best < 2 && found.missing == 0;

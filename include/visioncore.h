@@ -59,7 +59,8 @@
  * Corners come clockwise as seen: the thing's own top-left, top-right, bottom-right, bottom-left. A thing without a top
  * of its own starts at the corner with the smallest x + y.
  * Angles are radians; yaw is positive to the right, pitch is positive up. Distances are metres. Times are nanoseconds.
- * A confidence is a calibrated probability in [0, 1]: of the things said at 0.9, about 90 % are right.
+ * A confidence is in [0, 1], and more is surer. Cube faces, stickers, readings and drawings are calibrated: of those said at 0.9,
+ * about 90 % are right. Those of SET cards, shapes and targets order what was found, and are not calibrated yet.
  *
  * ---- What the library does to its process --------------------------------------------------------------------------
  *

@@ -25,13 +25,15 @@ void take_row(const cvx_plane &source, int y, int channel, uint8_t *out) {
   if (step == 1)
     std::memcpy(out + 1, in, size_t(source.width));
   else
-    for (int x = 0; x < source.width; x++) out[x + 1] = in[x * step];
+    for (int x = 0; x < source.width; x++)
+      out[x + 1] = in[x * step];
   out[0] = out[1];
   out[source.width + 1] = out[source.width];
 }
 
 template <typename T>
-void sample_rays(const cvx_plane &source, double cx, double cy, const float *ray_x, const float *ray_y, int rays, double step, int steps, float *out) {
+void sample_rays(const cvx_plane &source, double cx, double cy, const float *ray_x, const float *ray_y, int rays, double step, int steps,
+                 float *out) {
   const float last_x = float(source.width - 1), last_y = float(source.height - 1);
   for (int i = 0; i < rays; i++) {
     const float dx = ray_x[i] * float(step), dy = ray_y[i] * float(step);
@@ -53,38 +55,44 @@ void sample_rays(const cvx_plane &source, double cx, double cy, const float *ray
   }
 }
 
-}  // namespace
+} // namespace
 
-cvx_result cvx_edge_strength(cvx_plane source, int32_t channel, cvx_plane destination, double middle, double strength, int32_t mode, double threshold) {
+cvx_result cvx_edge_strength(cvx_plane source, int32_t channel, cvx_plane destination, double middle, double strength, int32_t mode,
+                             double threshold) {
   CVX_TRY
   if (source.depth != CVX_U8 || destination.depth != CVX_U8 || destination.channels != 1 || channel < 0 || channel >= source.channels ||
       source.width != destination.width || source.height != destination.height)
     return cvx::failed(CVX_FAILED, "edge strength: planes do not fit");
   const int width = source.width, height = source.height;
   const float limit = float(threshold * 255);
-  cv::parallel_for_(cv::Range(0, height), [&](const cv::Range &range) {
-    std::vector<float> magnitudes(static_cast<size_t>(width));
-    std::vector<uint8_t> memory(3 * static_cast<size_t>(width + 2));
-    uint8_t *rows[3] = {memory.data(), memory.data() + width + 2, memory.data() + 2 * (width + 2)};
-    take_row(source, range.start - 1, channel, rows[0]);
-    take_row(source, range.start, channel, rows[1]);
-    for (int y = range.start; y < range.end; y++) {
-      take_row(source, y + 1, channel, rows[2]);
-      edge_row(rows[0], rows[1], rows[2], width, int(middle), float(strength), magnitudes.data());
-      uint8_t *const first = rows[0];
-      rows[0] = rows[1];
-      rows[1] = rows[2];
-      rows[2] = first;
-      uint8_t *out = static_cast<uint8_t *>(destination.data) + size_t(y) * destination.stride;
-      const float *in = magnitudes.data();
-      if (mode == CVX_EDGE_SKETCH) {
-        for (int x = 0; x < width; x++) out[x] = in[x] >= limit ? 0 : 255;
-      } else {
-        const uint8_t flip = mode == CVX_EDGE_INVERTED ? 255 : 0;
-        for (int x = 0; x < width; x++) out[x] = uint8_t(int((in[x] < 255 ? in[x] : 255) + 0.5f)) ^ flip;
-      }
-    }
-  }, 8);
+  cv::parallel_for_(
+      cv::Range(0, height),
+      [&](const cv::Range &range) {
+        std::vector<float> magnitudes(static_cast<size_t>(width));
+        std::vector<uint8_t> memory(3 * static_cast<size_t>(width + 2));
+        uint8_t *rows[3] = {memory.data(), memory.data() + width + 2, memory.data() + 2 * (width + 2)};
+        take_row(source, range.start - 1, channel, rows[0]);
+        take_row(source, range.start, channel, rows[1]);
+        for (int y = range.start; y < range.end; y++) {
+          take_row(source, y + 1, channel, rows[2]);
+          edge_row(rows[0], rows[1], rows[2], width, int(middle), float(strength), magnitudes.data());
+          uint8_t *const first = rows[0];
+          rows[0] = rows[1];
+          rows[1] = rows[2];
+          rows[2] = first;
+          uint8_t *out = static_cast<uint8_t *>(destination.data) + size_t(y) * destination.stride;
+          const float *in = magnitudes.data();
+          if (mode == CVX_EDGE_SKETCH) {
+            for (int x = 0; x < width; x++)
+              out[x] = in[x] >= limit ? 0 : 255;
+          } else {
+            const uint8_t flip = mode == CVX_EDGE_INVERTED ? 255 : 0;
+            for (int x = 0; x < width; x++)
+              out[x] = uint8_t(int((in[x] < 255 ? in[x] : 255) + 0.5f)) ^ flip;
+          }
+        }
+      },
+      8);
   return cvx::done();
   CVX_CATCH
 }
@@ -94,14 +102,17 @@ cvx_result cvx_luminance(cvx_plane source, cvx_plane destination) {
   if (source.depth != CVX_U8 || source.channels != 3 || destination.depth != CVX_U8 || destination.channels != 1 ||
       source.width != destination.width || source.height != destination.height)
     return cvx::failed(CVX_FAILED, "luminance: planes do not fit");
-  cv::parallel_for_(cv::Range(0, source.height), [&](const cv::Range &range) {
-    for (int y = range.start; y < range.end; y++) {
-      const uint8_t *in = static_cast<const uint8_t *>(source.data) + size_t(y) * source.stride;
-      uint8_t *out = static_cast<uint8_t *>(destination.data) + size_t(y) * destination.stride;
-      for (int x = 0; x < source.width; x++)
-        out[x] = uint8_t(int(0.0721f * float(in[3 * x]) + 0.7154f * float(in[3 * x + 1]) + 0.2125f * float(in[3 * x + 2]) + 0.5f));
-    }
-  }, 8);
+  cv::parallel_for_(
+      cv::Range(0, source.height),
+      [&](const cv::Range &range) {
+        for (int y = range.start; y < range.end; y++) {
+          const uint8_t *in = static_cast<const uint8_t *>(source.data) + size_t(y) * source.stride;
+          uint8_t *out = static_cast<uint8_t *>(destination.data) + size_t(y) * destination.stride;
+          for (int x = 0; x < source.width; x++)
+            out[x] = uint8_t(int(0.0721f * float(in[3 * x]) + 0.7154f * float(in[3 * x + 1]) + 0.2125f * float(in[3 * x + 2]) + 0.5f));
+        }
+      },
+      8);
   return cvx::done();
   CVX_CATCH
 }
@@ -109,28 +120,31 @@ cvx_result cvx_luminance(cvx_plane source, cvx_plane destination) {
 cvx_result cvx_detail_energy(cvx_plane source, cvx_plane smooth, cvx_plane destination) {
   CVX_TRY
   if (source.depth != CVX_U8 || smooth.depth != CVX_U8 || destination.depth != CVX_U16 || source.channels != smooth.channels ||
-      source.width != smooth.width || source.height != smooth.height || source.width != destination.width || source.height != destination.height ||
-      (source.channels != 1 && source.channels != 3))
+      source.width != smooth.width || source.height != smooth.height || source.width != destination.width ||
+      source.height != destination.height || (source.channels != 1 && source.channels != 3))
     return cvx::failed(CVX_FAILED, "detail energy: planes do not fit");
-  cv::parallel_for_(cv::Range(0, source.height), [&](const cv::Range &range) {
-    for (int y = range.start; y < range.end; y++) {
-      const uint8_t *a = static_cast<const uint8_t *>(source.data) + size_t(y) * source.stride;
-      const uint8_t *b = static_cast<const uint8_t *>(smooth.data) + size_t(y) * smooth.stride;
-      uint16_t *out = reinterpret_cast<uint16_t *>(static_cast<char *>(destination.data) + size_t(y) * destination.stride);
-      if (source.channels == 1) {
-        for (int x = 0; x < source.width; x++) {
-          const int d = a[x] - b[x], e = 12 * d * d;
-          out[x] = uint16_t(e < 65535 ? e : 65535);
+  cv::parallel_for_(
+      cv::Range(0, source.height),
+      [&](const cv::Range &range) {
+        for (int y = range.start; y < range.end; y++) {
+          const uint8_t *a = static_cast<const uint8_t *>(source.data) + size_t(y) * source.stride;
+          const uint8_t *b = static_cast<const uint8_t *>(smooth.data) + size_t(y) * smooth.stride;
+          uint16_t *out = reinterpret_cast<uint16_t *>(static_cast<char *>(destination.data) + size_t(y) * destination.stride);
+          if (source.channels == 1) {
+            for (int x = 0; x < source.width; x++) {
+              const int d = a[x] - b[x], e = 12 * d * d;
+              out[x] = uint16_t(e < 65535 ? e : 65535);
+            }
+          } else {
+            for (int x = 0; x < source.width; x++) {
+              const int d0 = a[3 * x] - b[3 * x], d1 = a[3 * x + 1] - b[3 * x + 1], d2 = a[3 * x + 2] - b[3 * x + 2];
+              const int e = 4 * (d0 * d0 + d1 * d1 + d2 * d2);
+              out[x] = uint16_t(e < 65535 ? e : 65535);
+            }
+          }
         }
-      } else {
-        for (int x = 0; x < source.width; x++) {
-          const int d0 = a[3 * x] - b[3 * x], d1 = a[3 * x + 1] - b[3 * x + 1], d2 = a[3 * x + 2] - b[3 * x + 2];
-          const int e = 4 * (d0 * d0 + d1 * d1 + d2 * d2);
-          out[x] = uint16_t(e < 65535 ? e : 65535);
-        }
-      }
-    }
-  }, 8);
+      },
+      8);
   return cvx::done();
   CVX_CATCH
 }
@@ -176,10 +190,11 @@ cvx_result cvx_stack_peaks(const cvx_plane *levels, int32_t level_count, const f
   CVX_CATCH
 }
 
-cvx_result cvx_polar_sample(cvx_plane source, double center_x, double center_y, const float *ray_x, const float *ray_y, int32_t ray_count, double step,
-                            int32_t step_count, float *samples) {
+cvx_result cvx_polar_sample(cvx_plane source, double center_x, double center_y, const float *ray_x, const float *ray_y, int32_t ray_count,
+                            double step, int32_t step_count, float *samples) {
   CVX_TRY
-  if (source.channels != 1 || (source.depth != CVX_U8 && source.depth != CVX_U16)) return cvx::failed(CVX_FAILED, "polar sample: 8 or 16 bits, one channel");
+  if (source.channels != 1 || (source.depth != CVX_U8 && source.depth != CVX_U16))
+    return cvx::failed(CVX_FAILED, "polar sample: 8 or 16 bits, one channel");
   if (source.depth == CVX_U8)
     sample_rays<uint8_t>(source, center_x, center_y, ray_x, ray_y, ray_count, step, step_count, samples);
   else

@@ -32,12 +32,20 @@ inline cvx_result same(const cv::Mat &matrix, const cvx_plane &plane) {
   return matrix.data == plane.data ? done() : failed(CVX_FAILED, "destination has the wrong size or type");
 }
 
-}  // namespace cvx
+} // namespace cvx
 
 #define CVX_TRY try {
 #define CVX_CATCH                                                                                                                          \
   }                                                                                                                                        \
-  catch (const cv::Exception &error) { return cvx::failed(error.code == cv::Error::StsNoMem ? CVX_NO_MEMORY : CVX_FAILED, error.what()); } \
-  catch (const std::bad_alloc &) { return cvx::failed(CVX_NO_MEMORY, "out of memory"); }                                                   \
-  catch (const std::exception &error) { return cvx::failed(CVX_FAILED, error.what()); }                                                    \
-  catch (...) { return cvx::failed(CVX_FAILED, "unknown C++ exception"); }
+  catch (const cv::Exception &error) {                                                                                                     \
+    return cvx::failed(error.code == cv::Error::StsNoMem ? CVX_NO_MEMORY : CVX_FAILED, error.what());                                      \
+  }                                                                                                                                        \
+  catch (const std::bad_alloc &) {                                                                                                         \
+    return cvx::failed(CVX_NO_MEMORY, "out of memory");                                                                                    \
+  }                                                                                                                                        \
+  catch (const std::exception &error) {                                                                                                    \
+    return cvx::failed(CVX_FAILED, error.what());                                                                                          \
+  }                                                                                                                                        \
+  catch (...) {                                                                                                                            \
+    return cvx::failed(CVX_FAILED, "unknown C++ exception");                                                                               \
+  }

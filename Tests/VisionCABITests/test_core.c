@@ -26,7 +26,8 @@ static void test_version(void) {
   char text[32];
   snprintf(text, sizeof text, "%d.%d.%d", VC_VERSION / 1000000, VC_VERSION / 1000 % 1000, VC_VERSION % 1000);
   CHECK(strcmp(vc_version_string(), text) == 0);
-  for (int i = 0; i >= -11; i--) CHECK(strcmp(vc_status_name(i), "VC_ERR_UNKNOWN") != 0);
+  for (int i = 0; i >= -11; i--)
+    CHECK(strcmp(vc_status_name(i), "VC_ERR_UNKNOWN") != 0);
   CHECK(strcmp(vc_status_name(-12), "VC_ERR_UNKNOWN") == 0);
   CHECK(strcmp(vc_status_name(INT_MIN), "VC_ERR_UNKNOWN") == 0);
 }
@@ -45,7 +46,8 @@ static void test_formats_at_a_guard_page(void) {
       const size_t size = (size_t)(stride * (rows - 1) + row_bytes[format]);
       unsigned char *data = memory + page - size;
       memset(data, 128, size);
-      for (int x = 0; x < row_bytes[format]; x += format == VC_PIXEL_YUYV ? 2 : 1) data[x] = 250; /* first row bright */
+      for (int x = 0; x < row_bytes[format]; x += format == VC_PIXEL_YUYV ? 2 : 1)
+        data[x] = 250; /* first row bright */
       vc_image image = {data, size, stride, 6, 4, format, flags};
       unsigned char out[4 * 18];
       const vc_canvas canvas = {out, sizeof out, 18, 6, 4, VC_PIXEL_RGB24, 0};
@@ -87,7 +89,8 @@ static void test_bad_geometry(void) {
       {{pixels, 300, 30, 10, 9, VC_PIXEL_NV12, 0}, VC_ERR_INVALID_ARGUMENT},
       {{pixels, 300, 30, 10, 9, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
   };
-  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) CHECK_STATUS(vc_image_convert(&wrong[i].image, &canvas), wrong[i].status);
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+    CHECK_STATUS(vc_image_convert(&wrong[i].image, &canvas), wrong[i].status);
   CHECK_STATUS(vc_image_convert(NULL, &canvas), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_image_convert(&good, NULL), VC_ERR_INVALID_ARGUMENT);
   vc_canvas small = canvas;
@@ -98,7 +101,8 @@ static void test_bad_geometry(void) {
 
 static void test_encode_and_decode(void) {
   unsigned char pixels[40 * 30 * 3];
-  for (int i = 0; i < 40 * 30 * 3; i++) pixels[i] = (unsigned char)(i / 3 % 40 * 6);
+  for (int i = 0; i < 40 * 30 * 3; i++)
+    pixels[i] = (unsigned char)(i / 3 % 40 * 6);
   const vc_image image = {pixels, sizeof pixels, 120, 40, 30, VC_PIXEL_RGB24, 0};
   vc_picture *picture;
   CHECK_STATUS(vc_picture_create(&picture), VC_OK);
@@ -111,7 +115,8 @@ static void test_encode_and_decode(void) {
   vc_image decoded;
   CHECK_STATUS(vc_picture_image(picture, &decoded), VC_OK);
   CHECK(decoded.width == 40 && decoded.height == 30 && decoded.format == VC_PIXEL_RGB24);
-  for (int y = 0; y < 30; y++) CHECK(memcmp((const char *)decoded.data + y * decoded.stride, pixels + 120 * y, 120) == 0);
+  for (int y = 0; y < 30; y++)
+    CHECK(memcmp((const char *)decoded.data + y * decoded.stride, pixels + 120 * y, 120) == 0);
 
   vc_encode_options encode;
   vc_encode_options_init(&encode, sizeof encode);
@@ -139,7 +144,8 @@ static void test_encode_and_decode(void) {
     CHECK(vc_picture_error(picture)[0]);
     CHECK_STATUS(vc_picture_image(picture, &decoded), VC_ERR_NOT_FOUND);
   }
-  for (size_t length = 0; length < png_size - 12; length += 5) CHECK_STATUS(vc_picture_decode(picture, png, length, NULL), VC_ERR_BAD_DATA);
+  for (size_t length = 0; length < png_size - 12; length += 5)
+    CHECK_STATUS(vc_picture_decode(picture, png, length, NULL), VC_ERR_BAD_DATA);
   CHECK_STATUS(vc_picture_decode(picture, png, png_size, NULL), VC_OK);
   CHECK(!vc_picture_error(picture)[0]);
 
@@ -281,8 +287,10 @@ static void test_log_and_threads(void) {
   CHECK(vc_threads_get() == 3);
   CHECK_STATUS(vc_threads_set(0), VC_OK);
   pthread_t threads[4];
-  for (int i = 0; i < 4; i++) CHECK(pthread_create(&threads[i], NULL, decode_often, NULL) == 0);
-  for (int i = 0; i < 4; i++) pthread_join(threads[i], NULL);
+  for (int i = 0; i < 4; i++)
+    CHECK(pthread_create(&threads[i], NULL, decode_often, NULL) == 0);
+  for (int i = 0; i < 4; i++)
+    pthread_join(threads[i], NULL);
 }
 
 int main(void) {

@@ -63,7 +63,9 @@ int main(int argc, char **argv) {
   use(NULL);
   use(NULL);
   pthread_t threads[4];
-  for (int i = 0; i < 4; i++) CHECK(pthread_create(&threads[i], NULL, use, NULL) == 0);
-  for (int i = 0; i < 4; i++) pthread_join(threads[i], NULL);
+  for (int i = 0; i < 4; i++)
+    CHECK(pthread_create(&threads[i], NULL, use, NULL) == 0);
+  for (int i = 0; i < 4; i++)
+    pthread_join(threads[i], NULL);
   return TEST_RESULT();
 }

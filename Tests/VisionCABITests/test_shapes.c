@@ -139,7 +139,8 @@ static void test_finder(void) {
   vc_code_book *book;
   CHECK_STATUS(vc_code_book_create("S4_M3,S3_MC", &book), VC_OK);
   CHECK_STATUS(vc_code_book_add(book, NULL), VC_ERR_INVALID_ARGUMENT);
-  for (int i = 0; i < 3; i++) CHECK_STATUS(vc_code_book_add(book, scene), VC_OK);
+  for (int i = 0; i < 3; i++)
+    CHECK_STATUS(vc_code_book_add(book, scene), VC_OK);
   vc_shape_scene_destroy(scene);
   vc_shape_scene_destroy(NULL);
   vc_code_verdict verdict = {.struct_size = sizeof verdict};
@@ -174,7 +175,8 @@ static void test_filters(void) {
   CHECK(memcmp(out, pixels, sizeof out) == 0);
   CHECK_STATUS(vc_filter_chain_add_preset(chain, VC_FILTER_PRESET_REVEAL), VC_OK);
   CHECK(vc_filter_chain_count(chain) == 5 && vc_filter_chain_count(NULL) == 0);
-  for (size_t steps = 0; steps < 7; steps++) CHECK_STATUS(vc_filter_chain_apply(chain, &picture, steps, &canvas), VC_OK);
+  for (size_t steps = 0; steps < 7; steps++)
+    CHECK_STATUS(vc_filter_chain_apply(chain, &picture, steps, &canvas), VC_OK);
   CHECK_STATUS(vc_filter_chain_apply(NULL, &picture, 1, &canvas), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_filter_chain_apply(chain, NULL, 1, &canvas), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_filter_chain_apply(chain, &picture, 1, NULL), VC_ERR_INVALID_ARGUMENT);
@@ -184,14 +186,16 @@ static void test_filters(void) {
   for (int32_t kind = VC_FILTER_PREWITT; kind <= VC_FILTER_SHARPEN; kind++) {
     if (kind == VC_FILTER_INVERSION) continue;
     const double impossible[] = {-1, 1e9, NAN, INFINITY};
-    for (int i = 0; i < 4; i++) CHECK_STATUS(vc_filter_chain_add(chain, kind, impossible[i], 0.1), VC_ERR_INVALID_ARGUMENT);
+    for (int i = 0; i < 4; i++)
+      CHECK_STATUS(vc_filter_chain_add(chain, kind, impossible[i], 0.1), VC_ERR_INVALID_ARGUMENT);
     CHECK_STATUS(vc_filter_chain_add(chain, kind, 2, 0.1), VC_OK);
   }
   CHECK_STATUS(vc_filter_chain_add(chain, VC_FILTER_SKETCH, 1, NAN), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_filter_chain_apply(chain, &picture, SIZE_MAX, &canvas), VC_OK);
   CHECK_STATUS(vc_filter_chain_add_preset(chain, 4), VC_ERR_INVALID_ARGUMENT);
   vc_status last = VC_OK;
-  for (int i = 0; i < 100; i++) last = vc_filter_chain_add(chain, VC_FILTER_INVERSION, 0, 0);
+  for (int i = 0; i < 100; i++)
+    last = vc_filter_chain_add(chain, VC_FILTER_INVERSION, 0, 0);
   CHECK_STATUS(last, VC_ERR_INVALID_ARGUMENT);
   CHECK(vc_filter_chain_count(chain) == 64);
   CHECK(vc_filter_chain_error(chain)[0] != 0 && vc_filter_chain_error(NULL)[0] != 0);

@@ -12,10 +12,12 @@ extern "C" {
 enum { CVX_EDGE_PLAIN = 0, CVX_EDGE_INVERTED = 1, CVX_EDGE_SKETCH = 2 };
 
 /**
- * Gradient magnitude of an 8-bit plane, one channel of it, with 3x3 kernels of weights 1 `middle` 1 (a whole number), neighbours replicated at the border.
- * destination = min(255, strength * magnitude); inverted: 255 minus that; sketch: 0 where strength * magnitude >= threshold * 255, else 255.
+ * Gradient magnitude of an 8-bit plane, one channel of it, with 3x3 kernels of weights 1 `middle` 1 (a whole number), neighbours replicated
+ * at the border. destination = min(255, strength * magnitude); inverted: 255 minus that; sketch: 0 where strength * magnitude >= threshold
+ * * 255, else 255.
  */
-cvx_result cvx_edge_strength(cvx_plane source, int32_t channel, cvx_plane destination, double middle, double strength, int32_t mode, double threshold);
+cvx_result cvx_edge_strength(cvx_plane source, int32_t channel, cvx_plane destination, double middle, double strength, int32_t mode,
+                             double threshold);
 
 /** destination = 0.2125 red + 0.7154 green + 0.0721 blue of an 8-bit BGR plane, rounded. */
 cvx_result cvx_luminance(cvx_plane source, cvx_plane destination);
@@ -39,11 +41,11 @@ typedef struct cvx_peak {
 cvx_result cvx_stack_peaks(const cvx_plane *levels, int32_t level_count, const float *thresholds, cvx_peak *peaks, int32_t *count);
 
 /**
- * Samples an 8-bit or 16-bit plane along rays from a centre, bilinear: sample (i, k) lies at centre + (k + 0.5) * step * (ray_x[i], ray_y[i]).
- * samples: ray_count x step_count; -1 outside of the picture.
+ * Samples an 8-bit or 16-bit plane along rays from a centre, bilinear: sample (i, k) lies at centre + (k + 0.5) * step * (ray_x[i],
+ * ray_y[i]). samples: ray_count x step_count; -1 outside of the picture.
  */
-cvx_result cvx_polar_sample(cvx_plane source, double center_x, double center_y, const float *ray_x, const float *ray_y, int32_t ray_count, double step,
-                            int32_t step_count, float *samples);
+cvx_result cvx_polar_sample(cvx_plane source, double center_x, double center_y, const float *ray_x, const float *ray_y, int32_t ray_count,
+                            double step, int32_t step_count, float *samples);
 
 #ifdef __cplusplus
 }

@@ -45,12 +45,18 @@ static vc_point inside_quad(const vc_point *p, double u, double v) {
 
 static uint32_t shown_color(char letter) {
   switch (letter) {
-  case 'W': return 0xF5F5F5FF;
-  case 'Y': return 0xFFD500FF;
-  case 'R': return 0xC41E3AFF;
-  case 'O': return 0xFF6E00FF;
-  case 'G': return 0x009B48FF;
-  default: return 0x0051BAFF;
+  case 'W':
+    return 0xF5F5F5FF;
+  case 'Y':
+    return 0xFFD500FF;
+  case 'R':
+    return 0xC41E3AFF;
+  case 'O':
+    return 0xFF6E00FF;
+  case 'G':
+    return 0x009B48FF;
+  default:
+    return 0x0051BAFF;
   }
 }
 
@@ -94,7 +100,8 @@ static cJSON *faces_json(const vc_cube_faces *faces) {
     cJSON_AddItemToObject(item, "corners", points_json(face.corners, 4));
     cJSON_AddStringToObject(item, "colors", face.colors);
     cJSON *confidences = cJSON_AddArrayToObject(item, "confidences");
-    for (int s = 0; s < 9; s++) cJSON_AddItemToArray(confidences, number(face.color_confidence[s], 3));
+    for (int s = 0; s < 9; s++)
+      cJSON_AddItemToArray(confidences, number(face.color_confidence[s], 3));
     add_number(item, "confidence", face.confidence, 3);
     add_number(item, "box", face.box, 0);
     cJSON_AddItemToArray(list, item);
@@ -271,7 +278,8 @@ static void report(const options *options, const vc_cube_reading *reading, char 
   }
   cJSON *line = cJSON_CreateObject();
   cJSON *list = cJSON_AddArrayToObject(line, "files");
-  for (int i = 0; i < count; i++) cJSON_AddItemToArray(list, cJSON_CreateString(files[i]));
+  for (int i = 0; i < count; i++)
+    cJSON_AddItemToArray(list, cJSON_CreateString(files[i]));
   add_number(line, "find_ms", find_ms, 3);
   add_number(line, "elapsed_ms", elapsed, 3);
   if (info.state[0]) {
@@ -340,8 +348,12 @@ static bool parse_color(const char *name, const char *text, int32_t *out) {
 static int run_read(int argc, char **argv) {
   options options;
   const char *up = NULL, *front = NULL, *corrections = NULL, *learned = NULL, *save = NULL, *confidence = NULL;
-  const own_option own[] = {{"--up", &up, NULL},         {"--front", &front, NULL}, {"--correct", &corrections, NULL},
-                            {"--learned", &learned, NULL}, {"--learn", &save, NULL},  {"--min-confidence", &confidence, NULL},
+  const own_option own[] = {{"--up", &up, NULL},
+                            {"--front", &front, NULL},
+                            {"--correct", &corrections, NULL},
+                            {"--learned", &learned, NULL},
+                            {"--learn", &save, NULL},
+                            {"--min-confidence", &confidence, NULL},
                             {NULL, NULL, NULL}};
   vc_cube_reader_options reader_options;
   vc_cube_reader_options_init(&reader_options, sizeof reader_options);

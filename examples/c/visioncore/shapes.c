@@ -6,20 +6,29 @@
 
 static const char *kind_letter(int32_t kind) {
   switch (kind) {
-  case VC_SHAPE_TRIANGLE: return "T";
-  case VC_SHAPE_RECTANGLE: return "R";
-  case VC_SHAPE_PENTAGON: return "P";
-  case VC_SHAPE_CIRCLE: return "C";
-  default: return "?";
+  case VC_SHAPE_TRIANGLE:
+    return "T";
+  case VC_SHAPE_RECTANGLE:
+    return "R";
+  case VC_SHAPE_PENTAGON:
+    return "P";
+  case VC_SHAPE_CIRCLE:
+    return "C";
+  default:
+    return "?";
   }
 }
 
 static const char *verdict_name(int32_t verdict) {
   switch (verdict) {
-  case VC_SHAPES_OK: return "ok";
-  case VC_SHAPES_TOO_FAR: return "too far";
-  case VC_SHAPES_BLURRED: return "blurred";
-  default: return "nothing";
+  case VC_SHAPES_OK:
+    return "ok";
+  case VC_SHAPES_TOO_FAR:
+    return "too far";
+  case VC_SHAPES_BLURRED:
+    return "blurred";
+  default:
+    return "nothing";
   }
 }
 
@@ -68,7 +77,8 @@ static cJSON *group_json(const vc_shape_scene *scene, size_t index) {
   cJSON *object = cJSON_CreateObject();
   cJSON_AddStringToObject(object, "code", group.code);
   cJSON *members = cJSON_AddArrayToObject(object, "members");
-  for (int i = 0; i < 16 && group.members[i] >= 0; i++) cJSON_AddItemToArray(members, cJSON_CreateNumber(group.members[i]));
+  for (int i = 0; i < 16 && group.members[i] >= 0; i++)
+    cJSON_AddItemToArray(members, cJSON_CreateNumber(group.members[i]));
   add_number(object, "confidence", group.confidence, 3);
   cJSON_AddItemToObject(object, "center", points_json(&group.center, 1));
   add_number(object, "ring_radius", group.ring_radius, 2);
@@ -90,9 +100,11 @@ static void tell(const options *options, const char *file, const loaded *picture
   }
   cJSON *line = picture_line(file, picture, elapsed_ms);
   cJSON *list = cJSON_AddArrayToObject(line, "shapes");
-  for (size_t i = 0; i < shapes; i++) cJSON_AddItemToArray(list, shape_json(scene, i));
+  for (size_t i = 0; i < shapes; i++)
+    cJSON_AddItemToArray(list, shape_json(scene, i));
   list = cJSON_AddArrayToObject(line, "groups");
-  for (size_t i = 0; i < groups; i++) cJSON_AddItemToArray(list, group_json(scene, i));
+  for (size_t i = 0; i < groups; i++)
+    cJSON_AddItemToArray(list, group_json(scene, i));
   cJSON_AddStringToObject(line, "verdict", verdict_name(vc_shape_scene_verdict(scene)));
   print_line(line);
 }
@@ -170,7 +182,7 @@ static void tell_verdict(const options *options, vc_code_book *book) {
 static int find(int argc, char **argv) {
   bool plain = false, photograph = false, filtered = false;
   const char *codes = NULL, *folder = NULL;
-  const own_option own[] = {{"--plain", NULL, &plain},   {"--photograph", NULL, &photograph}, {"--filtered", NULL, &filtered},
+  const own_option own[] = {{"--plain", NULL, &plain}, {"--photograph", NULL, &photograph}, {"--filtered", NULL, &filtered},
                             {"--codes", &codes, NULL}, {"--reveal", &folder, NULL},         {NULL, NULL, NULL}};
   options options;
   if (!options_parse(&options, argc - 1, argv + 1, own)) return EXIT_USAGE;
@@ -206,7 +218,8 @@ static bool add_group(vc_sheet *sheet, const char *text) {
     fprintf(stderr, "visioncore: group \"%s\": must be \"CODE X Y SHAPE-RADIUS RING-RADIUS [DEGREES]\", lengths in mm\n", text);
     return false;
   }
-  vc_sheet_group group = {.struct_size = sizeof group, .x_mm = x, .y_mm = y, .shape_radius_mm = shape_radius, .ring_radius_mm = ring_radius};
+  vc_sheet_group group = {
+      .struct_size = sizeof group, .x_mm = x, .y_mm = y, .shape_radius_mm = shape_radius, .ring_radius_mm = ring_radius};
   group.rotation_rad = degrees * 3.14159265358979 / 180;
   group.kind = shape == '3'   ? VC_SHAPE_TRIANGLE
                : shape == '4' ? VC_SHAPE_RECTANGLE
@@ -276,10 +289,18 @@ static int print(int argc, char **argv) {
   const char *out = ".", *format = "pdf", *dpi_text = "2400", *width = NULL, *height = NULL, *carrier = NULL, *lpi = NULL, *level = NULL,
              *color = NULL, *random_text = NULL, *seed_text = "1";
   bool photograph = false;
-  const own_option own[] = {{"--out", &out, NULL},       {"--format", &format, NULL}, {"--dpi", &dpi_text, NULL},
-                            {"--width-mm", &width, NULL}, {"--height-mm", &height, NULL}, {"--carrier", &carrier, NULL},
-                            {"--lpi", &lpi, NULL},       {"--level", &level, NULL},   {"--color", &color, NULL},
-                            {"--random", &random_text, NULL}, {"--seed", &seed_text, NULL}, {"--photograph", NULL, &photograph},
+  const own_option own[] = {{"--out", &out, NULL},
+                            {"--format", &format, NULL},
+                            {"--dpi", &dpi_text, NULL},
+                            {"--width-mm", &width, NULL},
+                            {"--height-mm", &height, NULL},
+                            {"--carrier", &carrier, NULL},
+                            {"--lpi", &lpi, NULL},
+                            {"--level", &level, NULL},
+                            {"--color", &color, NULL},
+                            {"--random", &random_text, NULL},
+                            {"--seed", &seed_text, NULL},
+                            {"--photograph", NULL, &photograph},
                             {NULL, NULL, NULL}};
   options options;
   if (!options_parse(&options, argc - 1, argv + 1, own)) return EXIT_USAGE;
