@@ -12,8 +12,9 @@ struct FlipSliceClasses {
   /// For each symmetry whether it changes which turns flip edges.
   private let isCrossed: [Bool]
 
-  /// Finds the classes, and writes class and symmetry of each flip and slice into the entries of `table`.
-  init(into table: Table<UInt64>) throws(SolverError) {
+  /// Finds the classes, and writes class and symmetry of each flip and slice into `table`. The representative of a class is
+  /// the first of its members in the order of the table.
+  init(into table: Table<UInt32>) throws(SolverError) {
     arena = try Arena(capacity: Arena.size(16 * 4096, of: UInt16.self))
     image = arena.table(16 * 4096)
     for (index, symmetry) in Symmetry.all.enumerated() {
@@ -27,23 +28,19 @@ struct FlipSliceClasses {
     flips.reserveCapacity(FullTables.classes)
     slices.reserveCapacity(FullTables.classes)
     stabilisers.reserveCapacity(FullTables.classes)
-    let none: UInt64 = 0xFFFF
-    for entry in 0..<Coordinate.slices * Coordinate.flips { table[entry] = none &<< FullTables.Entry.classShift }
+    let none = UInt32.max
+    table.fill(none)
     for slice in 0..<Coordinate.slices {
       for flip in 0..<Coordinate.flips {
         let entry = slice &* Coordinate.flips &+ flip
-        if (table[entry] &>> FullTables.Entry.classShift) & 0xFFFF != none { continue }
-        let number = UInt64(flips.count)
+        if table[entry] != none { continue }
+        let number = UInt32(flips.count)
         let mask = Coordinate.fullFlipMask(flip)
         var stabiliser: UInt16 = 0
         for symmetry in 0..<16 {
           let other = conjugate(flip: mask, slice: slice, symmetry)
           if other == entry { stabiliser |= 1 &<< UInt16(symmetry) }
-          if (table[other] &>> FullTables.Entry.classShift) & 0xFFFF == none {
-            table[other] =
-              number &<< FullTables.Entry.classShift
-              | UInt64(Symmetry.inverses[symmetry]) &<< FullTables.Entry.symmetryShift
-          }
+          if table[other] == none { table[other] = number &<< 4 | UInt32(Symmetry.inverses[symmetry]) }
         }
         flips.append(UInt16(mask))
         slices.append(UInt16(slice))

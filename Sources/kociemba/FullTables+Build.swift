@@ -23,10 +23,12 @@ extension FullTables {
     let work = phaseTwoTables.work()
     fillTwistConjugates()
     fillEdgeConjugates(phaseTwoTables, work)
-    let classes = try FlipSliceClasses(into: sliceFlip)
+    fillSymmetries()
+    let classes = try FlipSliceClasses(into: classOf)
     progress.advance(to: 50)
     try progress.check()
-    try fillMasks(threads: threads)
+    fillRows(classes, base.compact, threads: threads)
+    fillSliceTwist(classes, base.compact)
     progress.advance(to: 120)
     try progress.check()
     try PhaseOneBuilder(self, classes).fill(threads: threads, progress: progress)
@@ -60,49 +62,65 @@ extension FullTables {
     }
   }
 
-  /// Distances of slice with twist and slice with flip, and for each entry the moves that come nearer or stay.
-  private func fillMasks(threads: Int) throws(SolverError) {
-    let scratch = try Arena(
-      capacity: Arena.size(Coordinate.slices * Coordinate.twists, of: UInt8.self)
-        + Arena.size(Coordinate.slices * Coordinate.flips, of: UInt8.self))
-    let twists: Table<UInt8> = scratch.table(Coordinate.slices * Coordinate.twists)
-    let flips: Table<UInt8> = scratch.table(Coordinate.slices * Coordinate.flips)
-    let tables = self
-    let parts = max(1, threads)
-    Parallel.run(min(parts, 2)) { part in
-      if part == 0 || parts == 1 {
-        CompactTables.fillProduct(twists, columns: Coordinate.twists, sliceMove: tables.moves.slice, columnMove: tables.moves.twist)
+  /// How symmetries follow each other, and what they do to moves.
+  private func fillSymmetries() {
+    for (later, second) in Symmetry.all.enumerated() {
+      for (earlier, first) in Symmetry.all.enumerated() {
+        let both = Symmetry.all.firstIndex { symmetry in
+          (0..<8).allSatisfy { symmetry.corners[$0] == second.corners[first.corners[$0]] }
+            && (0..<12).allSatisfy { symmetry.edges[$0] == second.edges[first.edges[$0]] }
+        }
+        composed[later * 16 + earlier] = UInt8(both ?? 0)
       }
-      if part == 1 || parts == 1 {
-        CompactTables.fillProduct(flips, columns: Coordinate.flips, sliceMove: tables.moves.slice, columnMove: tables.moves.flip)
-      }
+      for (move, image) in second.moves.enumerated() { originalMove[later * 18 + image] = UInt8(move) }
     }
+  }
+
+  /// Where the moves of each representative lead, and which of them come nearer or stay by slice and flip.
+  private func fillRows(_ classes: FlipSliceClasses, _ compact: CompactTables, threads: Int) {
+    let tables = self
+    var numbers = [UInt64](repeating: 0, count: Coordinate.slices)
+    for (number, slice) in Set(classes.slices).sorted().enumerated() { numbers[Int(slice)] = UInt64(number) }
+    let numberOfSlice = numbers
+    let parts = max(1, threads)
     Parallel.run(parts) { part in
-      for slice in Coordinate.slices * part / parts..<Coordinate.slices * (part + 1) / parts {
-        tables.fillMaskRow(slice, twists, columns: Coordinate.twists, columnMove: tables.moves.twist, isTwist: true)
-        tables.fillMaskRow(slice, flips, columns: Coordinate.flips, columnMove: tables.moves.flip, isTwist: false)
+      for number in Self.classes * part / parts..<Self.classes * (part + 1) / parts {
+        let flip = Int(classes.flips[number]) & 2047
+        let slice = Int(classes.slices[number])
+        let distance = compact.sliceFlipBound(slice, flip)
+        var masks = UInt64(truncatingIfNeeded: distance) &<< Entry.distanceShift | numberOfSlice[slice] &<< Entry.sliceShift
+        for move in 0..<18 {
+          let nextSlice = Int(tables.moves.slice[slice &* 18 &+ move])
+          let nextFlip = Int(tables.moves.flip[flip &* 18 &+ move])
+          let found = tables.classOf[nextSlice &* Coordinate.flips &+ nextFlip]
+          tables.leadsToClass[number &* 32 &+ move] = UInt16(truncatingIfNeeded: found &>> 4)
+          tables.leadsToSymmetry[number &* 64 &+ 36 &+ move] = UInt8(truncatingIfNeeded: found & 15)
+          masks |= Self.maskBits(compact.sliceFlipBound(nextSlice, nextFlip) &- distance, move)
+        }
+        tables.rows[number &* 8 &+ 7] = masks
       }
     }
   }
 
-  private func fillMaskRow(_ slice: Int, _ distances: Table<UInt8>, columns: Int, columnMove: Table<UInt16>, isTwist: Bool) {
-    for column in 0..<columns {
-      let entry = slice &* columns &+ column
-      let distance = Int(distances[entry])
-      var nearer: UInt64 = 0
-      var notFarther: UInt64 = 0
-      for move in 0..<18 {
-        let other = Int(moves.slice[slice &* 18 &+ move]) &* columns &+ Int(columnMove[column &* 18 &+ move])
-        let change = Int(distances[other]) &- distance
-        nearer |= UInt64(truncatingIfNeeded: (change &>> 63) & 1) &<< UInt64(move)
-        notFarther |= UInt64(truncatingIfNeeded: ((change &- 1) &>> 63) & 1) &<< UInt64(move)
-      }
-      let masks =
-        nearer | notFarther &<< Entry.allowedShift | UInt64(truncatingIfNeeded: distance) &<< Entry.distanceShift
-      if isTwist {
-        sliceTwist[entry] = masks | Entry.allMoves &<< (2 &* Entry.allowedShift)
-      } else {
-        sliceFlip[entry] |= masks
+  /// The bits of a move that changes a distance by `change`.
+  private static func maskBits(_ change: Int, _ move: Int) -> UInt64 {
+    (change < 0 ? 1 &<< UInt64(move) : 0) | (change <= 0 ? 1 &<< (UInt64(move) &+ Entry.allowedShift) : 0)
+  }
+
+  /// Moves that come nearer or stay by slice and twist, for the slices of representatives.
+  private func fillSliceTwist(_ classes: FlipSliceClasses, _ compact: CompactTables) {
+    for (number, value) in Set(classes.slices).sorted().enumerated() {
+      let slice = Int(value)
+      for twist in 0..<Coordinate.twists {
+        let distance = compact.sliceTwistBound(slice, twist)
+        var masks =
+          UInt64(truncatingIfNeeded: distance) &<< Entry.distanceShift | Entry.allMoves &<< (2 &* Entry.allowedShift)
+        for move in 0..<18 {
+          let nextSlice = Int(moves.slice[slice &* 18 &+ move])
+          let nextTwist = Int(moves.twist[twist &* 18 &+ move])
+          masks |= Self.maskBits(compact.sliceTwistBound(nextSlice, nextTwist) &- distance, move)
+        }
+        sliceTwist[number &* Coordinate.twists &+ twist] = masks
       }
     }
   }

@@ -4,33 +4,53 @@
 /// The exact distance modulo three and the classes of flip and slice are those of H. Kociemba's programs
 /// (kociemba.org/math/pruning.htm); move masks beside the distance come from T. Rokicki's "twophase", here taken from
 /// two small tables instead of one large one.
+///
+/// The search never leaves the representatives: a node is a class of flip and slice, the twist as it is seen through the
+/// symmetry that leads to the representative, and that symmetry. All that belongs to a class (where the moves lead, and which
+/// of them are good) is one cache line, and slices are needed only where a representative has them, so that the masks of
+/// slice with twist fit into a second-level cache.
 struct FullTables: Sendable {
   /// Classes of flip with slice under the 16 symmetries.
   static let classes = 64430
+  /// Slices that occur in representatives of classes.
+  static let slices = 45
   /// Words of a row of ``phaseOne``: for each 64 twists two bit planes.
   static let rowWords = 70
   static let blocks = 35
 
   let moves: PhaseOneMoves
+  /// All tables one after the other.
+  let block: Table<UInt64>
   /// `[class * 70 + 2 * (twist / 64) + plane]`: the distance modulo three, its low and its high bit.
   let phaseOne: Table<UInt64>
-  /// `[slice * 2187 + twist]`: 18 bits of moves that come nearer, 18 bits of moves that do not go farther, 18 bits set,
-  /// four bits of distance.
+  /// `[class * 8 + 7]`: 18 bits of moves that come nearer by flip and slice, 18 bits of moves that do not go farther, the
+  /// representative's slice among ``slices`` from bit 40, four bits of distance. The words before it are ``leadsToClass``
+  /// and ``leadsToSymmetry``.
+  let rows: Table<UInt64>
+  /// `[class * 32 + move]`: the class to which a move of the representative leads.
+  let leadsToClass: Table<UInt16>
+  /// `[class * 64 + 36 + move]`: the symmetry that then leads to the representative of that class.
+  let leadsToSymmetry: Table<UInt8>
+  /// `[slice among slices * 2187 + twist]`: 18 bits of moves that come nearer, 18 bits of moves that do not go farther, 18 bits
+  /// set, four bits of distance.
   let sliceTwist: Table<UInt64>
-  /// `[slice * 2048 + flip]`: 18 bits, 18 bits, 16 bits class, 4 bits symmetry, four bits distance.
-  let sliceFlip: Table<UInt64>
+  /// `[slice * 2048 + flip]`: class times 16, plus the symmetry that leads to its representative.
+  let classOf: Table<UInt32>
   /// `[twist * 16 + symmetry]`
   let twistConjugate: Table<UInt16>
+  /// `[symmetry done later * 16 + symmetry done first]`
+  let composed: Table<UInt8>
+  /// `[symmetry * 18 + move]`: what a move of the cube seen through the symmetry is on the cube itself.
+  let originalMove: Table<UInt8>
   /// `[permutation of U and D edges * 16 + symmetry]`
   let edgeConjugate: Table<UInt16>
   /// `[(class of corners * 40320 + edges) / 4]`: 0 for up to nine moves, 1 for ten, 2 for eleven, 3 for more.
   let phaseTwo: Table<UInt8>
 
-  /// Bits of an entry of ``sliceTwist`` or ``sliceFlip``.
+  /// Bits of the masks in ``rows`` and ``sliceTwist``.
   enum Entry {
     static let allowedShift: UInt64 = 18
-    static let classShift: UInt64 = 36
-    static let symmetryShift: UInt64 = 52
+    static let sliceShift: UInt64 = 40
     static let distanceShift: UInt64 = 56
     static let allMoves: UInt64 = 0x3FFFF
   }
@@ -40,20 +60,27 @@ struct FullTables: Sendable {
   /// The bytes of all tables, one after the other; the same in memory and in a file.
   static let size = [
     Arena.size(classes * rowWords, of: UInt64.self), Arena.size(phaseTwoCount, of: UInt8.self),
-    Arena.size(Coordinate.slices * Coordinate.twists, of: UInt64.self),
-    Arena.size(Coordinate.slices * Coordinate.flips, of: UInt64.self), Arena.size(Coordinate.twists * 16, of: UInt16.self),
+    Arena.size(classes * 8, of: UInt64.self), Arena.size(slices * Coordinate.twists, of: UInt64.self),
+    Arena.size(Coordinate.slices * Coordinate.flips, of: UInt32.self), Arena.size(Coordinate.twists * 16, of: UInt16.self),
+    Arena.size(256, of: UInt8.self), Arena.size(16 * 18, of: UInt8.self),
     Arena.size(Coordinate.permutations8 * 16, of: UInt16.self),
   ].reduce(0, +)
 
   /// Views of a block of ``size`` bytes.
   init(_ block: Table<UInt64>, moves: PhaseOneMoves) {
     self.moves = moves
+    self.block = block
     var offset = 0
+    rows = Self.take(block, Self.classes * 8, &offset)
+    leadsToClass = rows.viewed(count: Self.classes * 32)
+    leadsToSymmetry = rows.viewed(count: Self.classes * 64)
     phaseOne = Self.take(block, Self.classes * Self.rowWords, &offset)
     phaseTwo = Self.take(block, Self.phaseTwoCount, &offset)
-    sliceTwist = Self.take(block, Coordinate.slices * Coordinate.twists, &offset)
-    sliceFlip = Self.take(block, Coordinate.slices * Coordinate.flips, &offset)
+    sliceTwist = Self.take(block, Self.slices * Coordinate.twists, &offset)
+    classOf = Self.take(block, Coordinate.slices * Coordinate.flips, &offset)
     twistConjugate = Self.take(block, Coordinate.twists * 16, &offset)
+    composed = Self.take(block, 256, &offset)
+    originalMove = Self.take(block, 16 * 18, &offset)
     edgeConjugate = Self.take(block, Coordinate.permutations8 * 16, &offset)
   }
 
@@ -64,17 +91,60 @@ struct FullTables: Sendable {
     return block.suffix(from: offset).viewed(count: count)
   }
 
-  /// The distance modulo three of a class and a twist already seen through the class's symmetry.
-  @inline(__always) func residue(_ row: Int, _ twist: Int) -> Int {
-    let word = row &* Self.rowWords &+ (twist &>> 6) &* 2
-    let shift = UInt64(truncatingIfNeeded: twist & 63)
-    return Int((phaseOne[word] &>> shift) & 1) | Int((phaseOne[word &+ 1] &>> shift) & 1) &<< 1
+  /// A cube as phase 1 sees it, in 64 bits: the twist of the representative, from bit 12 the class, from bit 28 the
+  /// symmetry, from bit 32 the move that led here, from bit 40 the distance, from bit 48 the number of the node that it came from.
+  struct Node: BitwiseCopyable {
+    var bits: UInt64
+
+    @inline(__always) init(bits: UInt64) { self.bits = bits }
+
+    @inline(__always) init(twist: Int, row: Int, symmetry: Int) {
+      bits = UInt64(truncatingIfNeeded: twist | row &<< 12 | symmetry &<< 28)
+    }
+
+    @inline(__always) var twist: Int { Int(truncatingIfNeeded: bits) & 0xFFF }
+    @inline(__always) var row: Int { Int(truncatingIfNeeded: bits &>> 12) & 0xFFFF }
+    @inline(__always) var symmetry: Int { Int(truncatingIfNeeded: bits &>> 28) & 15 }
+    @inline(__always) var move: Int { Int(truncatingIfNeeded: bits &>> 32) & 31 }
+    @inline(__always) var distance: Int { Int(truncatingIfNeeded: bits &>> 40) & 15 }
+    @inline(__always) var parent: Int { Int(truncatingIfNeeded: bits &>> 48) }
+
+    @inline(__always) func with(move: Int, parent: Int = 0) -> Node {
+      Node(bits: bits | UInt64(truncatingIfNeeded: move &<< 32 | parent &<< 48))
+    }
+    @inline(__always) func with(distance: Int) -> Node { Node(bits: bits | UInt64(truncatingIfNeeded: distance) &<< 40) }
   }
 
-  /// The same for coordinates of a cube.
-  @inline(__always) func residue(entry: UInt64, twist: Int) -> Int {
-    let symmetry = Int((entry &>> Entry.symmetryShift) & 15)
-    return residue(Int((entry &>> Entry.classShift) & 0xFFFF), Int(twistConjugate[twist &* 16 &+ symmetry]))
+  /// The node of a cube with these coordinates.
+  @inline(__always) func node(twist: Int, flip: Int, slice: Int) -> Node {
+    let found = Int(classOf[slice &* Coordinate.flips &+ flip])
+    return Node(twist: Int(twistConjugate[twist &* 16 &+ found & 15]), row: found &>> 4, symmetry: found & 15)
+  }
+
+  /// The node to which a move of the representative leads, without move and distance.
+  @inline(__always) func turned(_ node: Node, _ move: Int) -> Node {
+    let row = node.row
+    let symmetry = Int(leadsToSymmetry[row &* 64 &+ 36 &+ move])
+    let twist = Int(moves.twist[node.twist &* 18 &+ move])
+    return Node(
+      twist: Int(twistConjugate[twist &* 16 &+ symmetry]), row: Int(leadsToClass[row &* 32 &+ move]),
+      symmetry: Int(composed[symmetry &* 16 &+ node.symmetry]))
+  }
+
+  /// The masks of a class.
+  @inline(__always) func flipMasks(_ node: Node) -> UInt64 { rows[node.row &* 8 &+ 7] }
+
+  /// The masks by slice and twist, given those of the class.
+  @inline(__always) func twistMasks(_ node: Node, _ flipMasks: UInt64) -> UInt64 {
+    sliceTwist[(Int(truncatingIfNeeded: flipMasks &>> Entry.sliceShift) & 63) &* Coordinate.twists &+ node.twist]
+  }
+
+  /// The distance modulo three.
+  @inline(__always) func residue(_ node: Node) -> Int {
+    let twist = node.twist
+    let word = node.row &* Self.rowWords &+ (twist &>> 6) &* 2
+    let shift = UInt64(truncatingIfNeeded: twist & 63)
+    return Int(truncatingIfNeeded: (phaseOne[word] &>> shift) & 1) | Int(truncatingIfNeeded: (phaseOne[word &+ 1] &>> shift) & 1) &<< 1
   }
 
   /// The moves that can be good when `togo` moves are left, by the two small tables.
@@ -90,50 +160,38 @@ struct FullTables: Sendable {
 
   /// The distance of phase 1: the smallest number that has the residue in the table, is not below the small tables, and
   /// leads to the goal. Nine is never looked at again: only 476 of 2.2 billion positions are at twelve.
-  func distance(twist: Int, flip: Int, slice: Int) -> Int {
-    let entry = sliceFlip[slice &* Coordinate.flips &+ flip]
-    let other = sliceTwist[slice &* Coordinate.twists &+ twist]
-    let bound = max(Int(entry &>> Entry.distanceShift), Int(other &>> Entry.distanceShift))
-    var guess = bound
-    let wanted = residue(entry: entry, twist: twist)
+  func distance(_ node: Node) -> Int {
+    let flips = flipMasks(node)
+    var guess = max(Int(flips &>> Entry.distanceShift), Int(twistMasks(node, flips) &>> Entry.distanceShift))
+    let wanted = residue(node)
     while guess % 3 != wanted { guess &+= 1 }
-    while guess < 9 && !isAway(guess, twist, flip, slice, entry, other) { guess &+= 3 }
+    while guess < 9 && !isAway(guess, node) { guess &+= 3 }
     return guess
   }
 
   /// Whether the goal is `steps` moves away: goes there, each step to a neighbour whose residue says that it is nearer.
-  private func isAway(_ steps: Int, _ twist: Int, _ flip: Int, _ slice: Int, _ entry: UInt64, _ other: UInt64) -> Bool {
-    var twist = twist
-    var flip = flip
-    var slice = slice
-    var entry = entry
-    var other = other
+  private func isAway(_ steps: Int, _ start: Node) -> Bool {
+    var node = start
+    var flips = flipMasks(node)
     var togo = steps
     while togo > 0 {
-      var moves = candidates(other, entry, togo)
+      var moves = candidates(twistMasks(node, flips), flips, togo)
       togo &-= 1
       let wanted = togo % 3
       var isFound = false
       while moves != 0 && !isFound {
-        let move = moves.trailingZeroBitCount
+        let next = turned(node, moves.trailingZeroBitCount)
         moves &= moves &- 1
-        let nextTwist = Int(self.moves.twist[twist &* 18 &+ move])
-        let nextFlip = Int(self.moves.flip[flip &* 18 &+ move])
-        let nextSlice = Int(self.moves.slice[slice &* 18 &+ move])
-        let nextEntry = sliceFlip[nextSlice &* Coordinate.flips &+ nextFlip]
-        guard residue(entry: nextEntry, twist: nextTwist) == wanted else { continue }
-        twist = nextTwist
-        flip = nextFlip
-        slice = nextSlice
-        entry = nextEntry
-        other = sliceTwist[slice &* Coordinate.twists &+ twist]
+        guard residue(next) == wanted else { continue }
+        node = next
+        flips = flipMasks(node)
         isFound = true
       }
       guard isFound else { return false }
       // A position that is three farther than it was taken for is found out here at the latest.
-      if max(Int(entry &>> Entry.distanceShift), Int(other &>> Entry.distanceShift)) > togo { return false }
+      if max(Int(flips &>> Entry.distanceShift), Int(twistMasks(node, flips) &>> Entry.distanceShift)) > togo { return false }
     }
-    return twist | flip | slice == 0
+    return node.twist | node.row == 0
   }
 
   /// A lower bound of phase 2: 0, or the exact number 10 or 11, or 12 for anything longer.

@@ -12,9 +12,12 @@ final class OptimalSearcher: @unchecked Sendable {
   private let arena: Arena
   private let path: Table<UInt8>
   private let allowedMoves: Table<UInt32>
-  /// `[axis * 18 + move]`: what a move of the cube is called when the axis plays the part of U-D.
-  private let axisMove: Table<UInt8>
-  /// Children of the nodes on the path, `[(depth * 18 + child) * 6 + part]`: coordinates and entries of the three axes.
+  /// `[(axis * 16 + symmetry) * 18 + move]`: what a move of the cube is when the axis plays the part of U-D and the cube is
+  /// seen through the symmetry.
+  private let seenMove: Table<UInt8>
+  /// `[((axis * 16 + symmetry) * 3 + part) * 64 + bits]`: what a set of moves that is seen so is on the cube; six moves a part.
+  private let originalMoves: Table<UInt32>
+  /// Children of the nodes on the path, `[(depth * 18 + child) * 8 + part]`: nodes and masks of the three axes, and the move.
   private let children: Table<UInt64>
 
   private var cube = CubieState.solved
@@ -35,35 +38,49 @@ final class OptimalSearcher: @unchecked Sendable {
     self.full = full
     let depths = 24
     arena = try Arena(
-      capacity: Arena.size(depths, of: UInt8.self) + Arena.size(19, of: UInt32.self) + Arena.size(54, of: UInt8.self)
-        + Arena.size(depths * 18 * 6, of: UInt64.self))
+      capacity: Arena.size(depths, of: UInt8.self) + Arena.size(19, of: UInt32.self) + Arena.size(48 * 18, of: UInt8.self)
+        + Arena.size(48 * 3 * 64, of: UInt32.self) + Arena.size(depths * 18 * 8, of: UInt64.self))
     path = arena.table(depths)
     allowedMoves = arena.table(19)
-    axisMove = arena.table(54)
-    children = arena.table(depths * 18 * 6)
+    seenMove = arena.table(48 * 18)
+    originalMoves = arena.table(48 * 3 * 64)
+    children = arena.table(depths * 18 * 8)
     for move in 0..<18 { allowedMoves[move] = Searcher.followers(of: move) }
     allowedMoves[18] = 0x3FFFF
     for axis in 0..<3 {
-      for (move, original) in AxisRotation.originalMove[axis].enumerated() {
-        axisMove[axis * 18 + Int(original.index)] = UInt8(move)
+      for (symmetry, seen) in Symmetry.all.enumerated() {
+        let view = axis * 16 + symmetry
+        for (move, original) in AxisRotation.originalMove[axis].enumerated() {
+          let image = seen.moves[move]
+          seenMove[view * 18 + Int(original.index)] = UInt8(image)
+          for bits in 0..<64 where bits >> (image % 6) & 1 == 1 {
+            let entry = (view * 3 + image / 6) * 64 + bits
+            originalMoves[entry] = originalMoves[entry] | 1 << UInt32(original.index)
+          }
+        }
       }
     }
   }
 
-  /// The coordinates of one axis: twist, flip from bit 12, slice from bit 24, distance from bit 48.
-  private func coordinates(_ cube: CubieState, axis: Int) -> UInt64 {
+  /// What the three axes see of a cube.
+  private struct Nodes {
+    var first: FullTables.Node
+    var second: FullTables.Node
+    var third: FullTables.Node
+  }
+
+  private func node(_ cube: CubieState, axis: Int) -> FullTables.Node {
     let seen = AxisRotation.conjugate(cube, axis)
-    let twist = Coordinate.twist(seen)
-    let flip = Coordinate.flipMask(seen) & 2047
-    let slice = Int(Coordinate.sliceOfMask[Coordinate.sliceMask(seen)])
-    let distance = full.distance(twist: twist, flip: flip, slice: slice)
-    return UInt64(truncatingIfNeeded: twist | flip &<< 12 | slice &<< 24 | distance &<< 48)
+    let node = full.node(
+      twist: Coordinate.twist(seen), flip: Coordinate.flipMask(seen) & 2047,
+      slice: Int(Coordinate.sliceOfMask[Coordinate.sliceMask(seen)]))
+    return node.with(distance: full.distance(node))
   }
 
   /// The lower bound for a cube.
   func bound(_ cube: CubieState) -> Int {
     if cube == .solved { return 0 }
-    let distances = (0..<3).map { Int(coordinates(cube, axis: $0) >> 48) }
+    let distances = (0..<3).map { node(cube, axis: $0).distance }
     let largest = distances.max() ?? 0
     return distances.allSatisfy { $0 == largest } ? largest + 1 : largest
   }
@@ -74,7 +91,7 @@ final class OptimalSearcher: @unchecked Sendable {
     for move in Move.all {
       let next = cube.applying(move)
       for axis in 0..<3 {
-        let distance = Int(coordinates(next, axis: axis) >> 48)
+        let distance = node(next, axis: axis).distance
         sum += distance * distance * distance
       }
     }
@@ -103,55 +120,33 @@ final class OptimalSearcher: @unchecked Sendable {
         continue
       }
       guard bound(start) <= length - prefix.count else { continue }
-      var node = InlineArray<3, UInt64>(repeating: 0)
-      for axis in 0..<3 { node[axis] = coordinates(start, axis: axis) }
+      let nodes = Nodes(first: node(start, axis: 0), second: node(start, axis: 1), third: node(start, axis: 2))
       let last = prefix.last.map { Int($0.index) } ?? 18
       _ = descend(
-        node[0], node[1], node[2], flipEntry(node[0]), flipEntry(node[1]), flipEntry(node[2]), length - prefix.count, prefix.count,
-        UInt64(allowedMoves[last]))
+        nodes, full.flipMasks(nodes.first), full.flipMasks(nodes.second), full.flipMasks(nodes.third), length - prefix.count,
+        prefix.count, UInt64(allowedMoves[last]))
     }
     self.shared = nil
   }
 
-  @inline(__always) private func flipEntry(_ node: UInt64) -> UInt64 {
-    full.sliceFlip[(Int(node &>> 24) & 0xFFF) &* Coordinate.flips &+ Int(node &>> 12) & 0xFFF]
+  /// The moves of the cube that one axis calls good.
+  @inline(__always) private func candidates(_ axis: Int, _ node: FullTables.Node, _ flipMasks: UInt64, _ togo: Int) -> UInt64 {
+    let seen = Int(truncatingIfNeeded: full.candidates(full.twistMasks(node, flipMasks), flipMasks, togo))
+    let table = originalMoves.suffix(from: (axis &* 16 &+ node.symmetry) &* 192)
+    return UInt64(table[seen & 63] | table[64 &+ (seen &>> 6) & 63] | table[128 &+ seen &>> 12])
   }
 
-  @inline(__always) private func twistEntry(_ node: UInt64) -> UInt64 {
-    full.sliceTwist[(Int(node &>> 24) & 0xFFF) &* Coordinate.twists &+ Int(node & 0xFFF)]
-  }
-
-  /// A set of moves with the faces U R F (and D L B) renamed in turn by `places`.
-  @inline(__always) private static func rotated(_ moves: UInt64, _ places: UInt64) -> UInt64 {
-    let shift = 3 &* places
-    let low = moves & 0x1FF
-    let high = moves &>> 9
-    return ((low &<< shift | low &>> (9 &- shift)) & 0x1FF) | ((high &<< shift | high &>> (9 &- shift)) & 0x1FF) &<< 9
-  }
-
-  /// How far the names of faces are shifted from the second and third axis to the first.
-  private static let shifts: [UInt64] = (0..<3).map { axis in UInt64(AxisRotation.originalMove[axis][0].face.rawValue) % 3 }
-  private let secondShift = shifts[1]
-  private let thirdShift = shifts[2]
-
-  /// The child of one axis without its distance.
-  @inline(__always) private func turned(_ node: UInt64, _ move: Int) -> UInt64 {
-    let twist = UInt64(full.moves.twist[Int(node & 0xFFF) &* 18 &+ move])
-    let flip = UInt64(full.moves.flip[(Int(node &>> 12) & 0xFFF) &* 18 &+ move])
-    let slice = UInt64(full.moves.slice[(Int(node &>> 24) & 0xFFF) &* 18 &+ move])
-    return twist | flip &<< 12 | slice &<< 24
-  }
-
-  /// The distance of a child, from the parent's and the residue in the table.
-  @inline(__always) private func distance(_ child: UInt64, _ entry: UInt64, _ parent: UInt64) -> Int {
-    let before = Int(parent &>> 48)
-    let change = full.residue(entry: entry, twist: Int(child & 0xFFF)) &- before % 3 &+ 2
-    return before &+ (146 &>> (2 &* change) & 3) &- 1
+  /// The child of one axis, with its distance from the parent's and the residue in the table.
+  @inline(__always) private func turned(_ axis: Int, _ node: FullTables.Node, _ move: Int) -> FullTables.Node {
+    let seen = Int(seenMove[(axis &* 16 &+ node.symmetry) &* 18 &+ move])
+    let next = full.turned(node, seen)
+    let before = node.distance
+    let change = full.residue(next) &- before % 3 &+ 2
+    return next.with(distance: before &+ (146 &>> (2 &* change) & 3) &- 1)
   }
 
   private func descend(
-    _ a: UInt64, _ b: UInt64, _ c: UInt64, _ flipA: UInt64, _ flipB: UInt64, _ flipC: UInt64, _ togo: Int, _ depth: Int,
-    _ allowed: UInt64
+    _ nodes: Nodes, _ masksA: UInt64, _ masksB: UInt64, _ masksC: UInt64, _ togo: Int, _ depth: Int, _ allowed: UInt64
   ) -> Bool {
     nodeCount &+= 1
     if togo >= 9 {
@@ -163,9 +158,8 @@ final class OptimalSearcher: @unchecked Sendable {
     }
     let child = togo &- 1
     var survivors =
-      allowed & full.candidates(twistEntry(a), flipA, togo)
-      & Self.rotated(full.candidates(twistEntry(b), flipB, togo), secondShift)
-      & Self.rotated(full.candidates(twistEntry(c), flipC, togo), thirdShift)
+      allowed & candidates(0, nodes.first, masksA, togo) & candidates(1, nodes.second, masksB, togo)
+      & candidates(2, nodes.third, masksC, togo)
     if child == 0 {
       while survivors != 0 {
         path[depth] = UInt8(truncatingIfNeeded: survivors.trailingZeroBitCount)
@@ -174,60 +168,34 @@ final class OptimalSearcher: @unchecked Sendable {
       }
       return false
     }
-    let first = depth &* 18 &* 6
-    var count = first
+    let first = depth &* 18 &* 8
+    var kept = first
     while survivors != 0 {
       let move = survivors.trailingZeroBitCount
       survivors &= survivors &- 1
-      let next = turned(a, move)
-      children[count] = next | UInt64(truncatingIfNeeded: move) &<< 36
-      children[count &+ 3] = flipEntry(next)
-      count &+= 6
+      let a = turned(0, nodes.first, move)
+      let b = turned(1, nodes.second, move)
+      let c = turned(2, nodes.third, move)
+      children[kept] = a.bits
+      children[kept &+ 1] = b.bits
+      children[kept &+ 2] = c.bits
+      children[kept &+ 3] = full.flipMasks(a)
+      children[kept &+ 4] = full.flipMasks(b)
+      children[kept &+ 5] = full.flipMasks(c)
+      children[kept &+ 6] = UInt64(truncatingIfNeeded: move)
+      let largest = max(a.distance, b.distance, c.distance)
+      let areEqual = a.distance == largest && b.distance == largest && c.distance == largest
+      kept &+= largest &+ (areEqual ? 1 : 0) <= child ? 8 : 0
     }
-    var kept = first
-    for index in stride(from: first, to: count, by: 6) {
-      let next = children[index]
-      let entry = children[index &+ 3]
-      let far = distance(next, entry, a)
-      let move = Int(next &>> 36) & 31
-      // What passes here goes on to the second axis, whose entries are fetched meanwhile.
-      let second = turned(b, Int(axisMove[18 &+ move]))
-      children[kept] = next | UInt64(truncatingIfNeeded: far) &<< 48
-      children[kept &+ 3] = entry
-      children[kept &+ 1] = second
-      kept &+= far <= child ? 6 : 0
-    }
-    count = kept
-    kept = first
-    for index in stride(from: first, to: count, by: 6) { children[index &+ 4] = flipEntry(children[index &+ 1]) }
-    for index in stride(from: first, to: count, by: 6) {
-      let second = children[index &+ 1]
-      let entry = children[index &+ 4]
-      let far = distance(second, entry, b)
-      let next = children[index]
-      children[kept] = next
-      children[kept &+ 3] = children[index &+ 3]
-      children[kept &+ 1] = second | UInt64(truncatingIfNeeded: far) &<< 48
-      children[kept &+ 4] = entry
-      children[kept &+ 2] = turned(c, Int(axisMove[36 &+ Int(next &>> 36) & 31]))
-      kept &+= far <= child ? 6 : 0
-    }
-    count = kept
-    for index in stride(from: first, to: count, by: 6) { children[index &+ 5] = flipEntry(children[index &+ 2]) }
-    for index in stride(from: first, to: count, by: 6) {
-      let third = children[index &+ 2]
-      let entry = children[index &+ 5]
-      let far = distance(third, entry, c)
-      if far > child { continue }
-      let next = children[index]
-      let second = children[index &+ 1]
-      if far == child && Int(next &>> 48) == child && Int(second &>> 48) == child { continue }
-      let move = Int(next &>> 36) & 31
+    for index in stride(from: first, to: kept, by: 8) {
+      let move = children[index &+ 6]
       path[depth] = UInt8(truncatingIfNeeded: move)
-      let packed = next & ~(0x1F &<< 36)
+      let next = Nodes(
+        first: FullTables.Node(bits: children[index]), second: FullTables.Node(bits: children[index &+ 1]),
+        third: FullTables.Node(bits: children[index &+ 2]))
       if descend(
-        packed, second, third | UInt64(truncatingIfNeeded: far) &<< 48, children[index &+ 3], children[index &+ 4], entry, child,
-        depth &+ 1, UInt64(allowedMoves[move]))
+        next, children[index &+ 3], children[index &+ 4], children[index &+ 5], child, depth &+ 1,
+        UInt64(allowedMoves[Int(truncatingIfNeeded: move)]))
       {
         return true
       }

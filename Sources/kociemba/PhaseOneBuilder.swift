@@ -8,8 +8,6 @@ struct PhaseOneBuilder {
   private let tables: FullTables
   private let stabilisers: [UInt16]
   private let arena: Arena
-  /// `[class * 18 + move]`: class times 16 plus symmetry.
-  private let leadsTo: Table<UInt32>
   /// `[(move * 16 + symmetry) * 2187 + twist]`: the twist after the move, seen through the symmetry.
   private let turned: Table<UInt16>
   private let frontierA: Table<UInt64>
@@ -25,22 +23,10 @@ struct PhaseOneBuilder {
     stabilisers = classes.stabilisers
     let bits = FullTables.classes * Self.rowWords
     arena = try Arena(
-      capacity: Arena.size(FullTables.classes * 18, of: UInt32.self) + Arena.size(18 * 16 * Self.twists, of: UInt16.self)
-        + 2 * Arena.size(bits, of: UInt64.self))
-    leadsTo = arena.table(FullTables.classes * 18)
+      capacity: Arena.size(18 * 16 * Self.twists, of: UInt16.self) + 2 * Arena.size(bits, of: UInt64.self))
     turned = arena.table(18 * 16 * Self.twists)
     frontierA = arena.table(bits)
     frontierB = arena.table(bits)
-    for number in 0..<FullTables.classes {
-      let flip = Int(classes.flips[number]) & 2047
-      let slice = Int(classes.slices[number])
-      for move in 0..<18 {
-        let next = Int(tables.moves.slice[slice &* 18 &+ move]) &* Coordinate.flips &+ Int(tables.moves.flip[flip &* 18 &+ move])
-        let entry = tables.sliceFlip[next]
-        let row = UInt32(truncatingIfNeeded: entry &>> FullTables.Entry.classShift) & 0xFFFF
-        leadsTo[number &* 18 &+ move] = row &<< 4 | UInt32(truncatingIfNeeded: entry &>> FullTables.Entry.symmetryShift) & 15
-      }
-    }
     for move in 0..<18 {
       for symmetry in 0..<16 {
         for twist in 0..<Self.twists {
@@ -49,6 +35,11 @@ struct PhaseOneBuilder {
         }
       }
     }
+  }
+
+  /// The class to which a move of a representative leads, times 16, plus the symmetry.
+  @inline(__always) private func leadsTo(_ row: Int, _ move: Int) -> Int {
+    Int(tables.leadsToClass[row &* 32 &+ move]) &<< 4 | Int(tables.leadsToSymmetry[row &* 64 &+ 36 &+ move])
   }
 
   func fill(threads: Int, progress: BuildProgress) throws(SolverError) {
@@ -102,7 +93,7 @@ struct PhaseOneBuilder {
         }
         if count == 0 { continue }
         for move in 0..<18 {
-          let target = Int(leadsTo[source &* 18 &+ move])
+          let target = leadsTo(source, move)
           guard rows.contains(target &>> 4) else { continue }
           let map = turned.suffix(from: (move &* 16 &+ target & 15) &* Self.twists)
           let output = to.suffix(from: (target &>> 4) &* Self.rowWords)
@@ -147,7 +138,7 @@ struct PhaseOneBuilder {
           }
         }
         for move in 0..<18 where count > 0 {
-          let target = Int(leadsTo[row &* 18 &+ move])
+          let target = leadsTo(row, move)
           let map = turned.suffix(from: (move &* 16 &+ target & 15) &* Self.twists)
           let input = from.suffix(from: (target &>> 4) &* Self.rowWords)
           var kept = 0

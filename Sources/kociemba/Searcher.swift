@@ -13,6 +13,10 @@ final class Searcher: @unchecked Sendable {
   /// No walk leaves the subgroup and comes back in fewer moves, unless all its moves keep to the subgroup.
   static let shortestReturn = 5
 
+  /// How many nodes are searched side by side, and the most that they can lead to.
+  private static let groupSize = 32
+  private static let levelSize = groupSize * Move.count
+
   let tables: SolverTables
   private let arena: Arena
   let phaseTwo: PhaseTwoTables
@@ -26,10 +30,16 @@ final class Searcher: @unchecked Sendable {
   private let cornerStack: Table<UInt32>
   private let edgeStack: Table<UInt64>
   private let phaseTwoPath: Table<UInt8>
-  /// Children of the nodes on the path, 18 a depth: entry of flip and slice, and packed coordinates.
-  private let childEntries: Table<UInt64>
-  private let children: Table<UInt64>
-  private let childTwistEntries: Table<UInt64>
+  /// The nodes of the full profile's search, ``levelSize`` a level, and the masks of their classes.
+  private let levelNodes: Table<UInt64>
+  private let levelMasks: Table<UInt64>
+  /// For each level the node from which the last leaf came; -1 when that node is gone.
+  private let currentEntry: Table<Int32>
+  private let groupMoves: Table<UInt64>
+  /// The roots that are searched in one job: those without pre-moves, those with one, and half a direction's with two.
+  private let blocks: [Range<Int>]
+  /// `[symmetry * 19 + move]`: the moves that may follow a move, as they are seen through a symmetry.
+  private let seenMoves: Table<UInt32>
   /// The moves that may follow a move, one bit each; entry 18 is for the start.
   private let allowedMoves: Table<UInt32>
   /// Generators of phase 2 that must not follow a generator.
@@ -37,6 +47,8 @@ final class Searcher: @unchecked Sendable {
 
   /// A cube from which phase 1 begins.
   struct Root: BitwiseCopyable {
+    /// What the full profile calls a node.
+    var node: UInt64 = 0
     var twist: UInt16 = 0
     var flip: UInt16 = 0
     var slice: UInt16 = 0
@@ -96,8 +108,10 @@ final class Searcher: @unchecked Sendable {
     arena = try Arena(
       capacity: Arena.size(6, of: CubieState.self) + Arena.size(rootLimit, of: Root.self)
         + 3 * Arena.size(pathLength, of: UInt8.self) + Arena.size(pathLength, of: UInt32.self)
-        + Arena.size(pathLength, of: UInt64.self) + 3 * Arena.size(pathLength * 18, of: UInt64.self) + Arena.size(8, of: UInt8.self)
-        + Arena.size(19, of: UInt32.self))
+        + Arena.size(pathLength, of: UInt64.self) + 2 * Arena.size(pathLength * Self.levelSize, of: UInt64.self)
+        + Arena.size(pathLength, of: Int32.self)
+        + Arena.size(Self.groupSize, of: UInt64.self) + Arena.size(8, of: UInt8.self)
+        + Arena.size(19, of: UInt32.self) + Arena.size(16 * 19, of: UInt32.self))
     directions = arena.table(6)
     roots = arena.table(rootLimit)
     path = arena.table(pathLength)
@@ -105,16 +119,33 @@ final class Searcher: @unchecked Sendable {
     cornerStack = arena.table(pathLength)
     edgeStack = arena.table(pathLength)
     phaseTwoPath = arena.table(pathLength)
-    childEntries = arena.table(pathLength * 18)
-    children = arena.table(pathLength * 18)
-    childTwistEntries = arena.table(pathLength * 18)
+    levelNodes = arena.table(pathLength * Self.levelSize)
+    levelMasks = arena.table(pathLength * Self.levelSize)
+    currentEntry = arena.table(pathLength)
+    groupMoves = arena.table(Self.groupSize)
+    let singles = 6 * tables.preMoves.singleCount
+    let half = (tables.preMoves.count - tables.preMoves.singleCount + 1) / 2
+    blocks = [0..<6, 6..<singles] + stride(from: singles, to: rootLimit, by: half).map { $0..<min($0 + half, rootLimit) }
     allowedMoves = arena.table(19)
+    seenMoves = arena.table(16 * 19)
     blockedGenerators = arena.table(8)
     for move in 0..<18 { allowedMoves[move] = Self.followers(of: move) }
     allowedMoves[18] = 0x3FFFF
+    fillSeenMoves()
     let partner = [0: 1, 2: 4, 3: 5]
     for generator in 0..<6 { blockedGenerators[generator] = UInt8(1 << generator) }
     for (first, second) in partner { blockedGenerators[second] |= UInt8(1 << first) }
+  }
+
+  private func fillSeenMoves() {
+    for (number, symmetry) in Symmetry.all.enumerated() {
+      for last in 0..<19 {
+        let allowed = allowedMoves[last] & UInt32(truncatingIfNeeded: jobMoves)
+        var seen: UInt32 = 0
+        for move in 0..<18 { seen |= (allowed &>> UInt32(move) & 1) &<< UInt32(symmetry.moves[move]) }
+        seenMoves[number &* 19 &+ last] = seen
+      }
+    }
   }
 
   /// The moves that are tried after a move, one bit each: not the same face again, and of two commuting turns of opposite
@@ -143,6 +174,7 @@ final class Searcher: @unchecked Sendable {
         slice: UInt16(truncatingIfNeeded: slice),
         bound: UInt8(truncatingIfNeeded: distance(twist: twist, flip: flip, slice: slice)),
         direction: UInt8(truncatingIfNeeded: direction))
+      if let full = tables.full { roots[direction].node = full.node(twist: twist, flip: flip, slice: slice).bits }
     }
     rootCount = 6
     preparedPreMoves = 1
@@ -214,27 +246,33 @@ final class Searcher: @unchecked Sendable {
       var mask = 0
       for n in 0..<4 { mask |= 1 &<< places[Int(preMoves.sliceSources[index &* 4 &+ n])] }
       let slice = Coordinate.sliceOfMask[mask]
-      let bound = likelyDistance(twist: Int(twist), flip: flip & 2047, slice: Int(slice))
-      roots[rootCount] = Root(
+      var root = Root(
         twist: UInt16(truncatingIfNeeded: twist), flip: UInt16(truncatingIfNeeded: flip & 2047), slice: slice,
-        bound: UInt8(truncatingIfNeeded: bound), direction: UInt8(truncatingIfNeeded: direction),
-        preMove: UInt8(truncatingIfNeeded: index), preMoveLength: preMoves.lengths[index])
+        direction: UInt8(truncatingIfNeeded: direction), preMove: UInt8(truncatingIfNeeded: index),
+        preMoveLength: preMoves.lengths[index])
+      if let full = tables.full { root.node = full.node(twist: Int(twist), flip: flip & 2047, slice: Int(slice)).bits }
+      roots[rootCount] = root
       rootCount &+= 1
+    }
+    for index in rootCount &- indices.count..<rootCount {
+      roots[index].bound = UInt8(truncatingIfNeeded: likelyDistance(roots[index]))
     }
   }
 
   /// The exact distance of phase 1 in the full profile, a lower bound in the compact one.
   private func distance(twist: Int, flip: Int, slice: Int) -> Int {
     guard let full = tables.full else { return tables.compact.bound(twist: twist, flip: flip, slice: slice) }
-    return full.distance(twist: twist, flip: flip, slice: slice)
+    return full.distance(full.node(twist: twist, flip: flip, slice: slice))
   }
 
   /// The same for the many cubes with pre-moves: in the full profile from the residue alone. A cube at seven moves
   /// that is taken for one at ten, or the like, only means that a root is left out; one that is taken for one at eight
   /// is looked at again before it is searched.
-  private func likelyDistance(twist: Int, flip: Int, slice: Int) -> Int {
-    guard let full = tables.full else { return tables.compact.bound(twist: twist, flip: flip, slice: slice) }
-    switch full.residue(entry: full.sliceFlip[slice &* Coordinate.flips &+ flip], twist: twist) {
+  private func likelyDistance(_ root: Root) -> Int {
+    guard let full = tables.full else {
+      return tables.compact.bound(twist: Int(root.twist), flip: Int(root.flip), slice: Int(root.slice))
+    }
+    switch full.residue(FullTables.Node(bits: root.node)) {
     case 0: return 9
     case 1: return 10
     default: return 8
@@ -272,7 +310,10 @@ final class Searcher: @unchecked Sendable {
     acceptable = limit
     blockedFaces = request.blockedFaces
     costs = request.costs
-    jobMoves = 0x3FFFF
+    if jobMoves != 0x3FFFF {
+      jobMoves = 0x3FFFF
+      fillSeenMoves()
+    }
     jobBlockedGenerators = 0
     deadline = request.timeBudget.map { begin.addingReportingOverflow(max($0, 0)) }.map { $0.overflow ? .max : $0.partialValue } ?? .max
     mustFind = request.maximumLength >= CubeSolver.guaranteedLength
@@ -317,51 +358,77 @@ final class Searcher: @unchecked Sendable {
   /// With pre-moves only phase-1 solutions of at least this length are tried.
   private static let preMoveMinimum = 8
 
-  /// Does one job: one root in one round; a round is a length of phase 1 with its pre-moves. The order of the jobs, and
+  /// Does one job: some roots in one round; a round is a length of phase 1 with its pre-moves. The order of the jobs, and
   /// what each does, depends on the cube alone.
   ///
   /// - Returns: whether the search is over; nil when there are no more jobs.
   private func run(_ job: Int) -> Bool? {
-    let rootLimit = 6 &* preMoves.count
-    let round = smallest &+ job / rootLimit
-    let index = job % rootLimit
+    let round = smallest &+ job / blocks.count
     guard round <= limit else { return nil }
-    if index < 6 { return search(index, round) }
-    if round < max(smallest &+ Self.preMoveDelay, Self.preMoveMinimum &+ 1) { return false }
-    preparePreMoves(round)
-    return index < rootCount && search(index, round)
+    let block = blocks[job % blocks.count]
+    if block.lowerBound > 0 {
+      if round < max(smallest &+ Self.preMoveDelay, Self.preMoveMinimum &+ 1) { return false }
+      preparePreMoves(round)
+      guard block.lowerBound < rootCount else { return false }
+    }
+    total = round
+    // Roots of a block have equally many pre-moves, so the lengths of their phases 1 are the same too.
+    let length = round &- Int(roots[block.lowerBound].preMoveLength)
+    if let full = tables.full, length > 0, blockedFaces == 0 {
+      var count = 0
+      for index in block where isUseful(index, length) {
+        let node = FullTables.Node(bits: roots[index].node).with(move: 18, parent: index).with(distance: Int(roots[index].bound))
+        levelNodes[count] = node.bits
+        levelMasks[count] = full.flipMasks(node)
+        count &+= 1
+      }
+      currentEntry[0] = -1
+      return descend(full, 0, count, length)
+    }
+    for index in block where isUseful(index, length) {
+      if searchAlone(index, length) { return true }
+    }
+    return false
   }
 
-  /// Tries all phase-1 solutions of one root whose length with the pre-moves is `round`.
-  private func search(_ index: Int, _ round: Int) -> Bool {
+  /// Whether phase 1 of a root can have this length.
+  private func isUseful(_ index: Int, _ length: Int) -> Bool {
     var root = roots[index]
     // With a blocked face symmetric cubes are not equal any more.
     if duplicates &>> Int(root.direction) & 1 == 1 && blockedFaces == 0 { return false }
-    let length = round &- Int(root.preMoveLength)
-    guard length >= Int(root.bound), round <= limit else { return false }
+    guard length >= Int(root.bound) else { return false }
     if root.preMove != 0 && length < Self.preMoveMinimum { return false }
     if root.bound == 0 && length > 0 && length < Self.shortestReturn { return false }
     if let full = tables.full, root.preMove != 0, root.bound == 8, !root.isVerified {
-      let bound = full.distance(twist: Int(root.twist), flip: Int(root.flip), slice: Int(root.slice))
-      root.bound = UInt8(truncatingIfNeeded: bound)
+      root.bound = UInt8(truncatingIfNeeded: full.distance(FullTables.Node(bits: root.node)))
       root.isVerified = true
       roots[index] = root
-      if length < bound { return false }
     }
-    if blockedFaces != 0 && !allowBlocked(root) { return false }
+    return length >= Int(root.bound)
+  }
+
+  /// Makes a root the beginning of what phase 2 is tried with.
+  private func enter(_ index: Int) {
+    let root = roots[index]
     let state = preMoves.states[Int(root.preMove)] * directions[Int(root.direction)]
     cornerStack[0] = state.cornerWord
     edgeStack[0] = state.edgeWord
-    lastLength = 0
-    total = round
     currentRoot = index
+  }
+
+  /// Tries all phase-1 solutions of one root of a length.
+  private func searchAlone(_ index: Int, _ length: Int) -> Bool {
+    let root = roots[index]
+    if blockedFaces != 0 && !allowBlocked(root) { return false }
+    enter(index)
+    lastLength = 0
     if length == 0 { return leaf(0) }
     if let full = tables.full {
-      let entry = full.sliceFlip[Int(root.slice) &* Coordinate.flips &+ Int(root.flip)]
-      let twist = Int(root.twist)
-      let other = full.sliceTwist[Int(root.slice) &* Coordinate.twists &+ twist]
-      let packed = UInt64(root.twist) | UInt64(root.flip) &<< 12 | UInt64(root.slice) &<< 24 | UInt64(root.bound) &<< 48
-      return descend(full, packed, entry, other, length, 0, UInt64(allowedMoves[18]))
+      let node = FullTables.Node(bits: root.node).with(move: 18, parent: index).with(distance: Int(root.bound))
+      levelNodes[0] = node.bits
+      levelMasks[0] = full.flipMasks(node)
+      currentEntry[0] = -1
+      return descend(full, 0, 1, length)
     }
     return descend(Int(root.twist), Int(root.flip), Int(root.slice), length, 0, Int(allowedMoves[18]))
   }
@@ -374,6 +441,7 @@ final class Searcher: @unchecked Sendable {
     for move in 0..<18 where blockedFaces >> Int(AxisRotation.originalMove[axis][move].face.rawValue) & 1 == 0 {
       jobMoves |= 1 << UInt64(move)
     }
+    if tables.full != nil { fillSeenMoves() }
     for generator in 0..<6 where jobMoves >> UInt64(PhaseTwoTables.firstMove(generator)) & 1 == 0 {
       jobBlockedGenerators |= 1 << generator
     }
@@ -440,73 +508,87 @@ final class Searcher: @unchecked Sendable {
     return false
   }
 
-  /// The same with the tables of the full profile: the distance of every node is known exactly.
-  private func descend(
-    _ full: FullTables, _ packed: UInt64, _ entry: UInt64, _ other: UInt64, _ togo: Int, _ depth: Int, _ allowed: UInt64
-  ) -> Bool {
-    nodeCount &+= 1
-    if togo >= 7 {
+  /// The same with the tables of the full profile for all nodes of a level at hand: the distance of every node is known
+  /// exactly.
+  ///
+  /// The entries that a search reads lie far apart, and the processor waits for each. So nodes go in groups, and each step
+  /// is done for a whole group before the next one, which lets the waits overlap.
+  private func descend(_ full: FullTables, _ level: Int, _ count: Int, _ togo: Int) -> Bool {
+    var start = 0
+    while start < count {
+      let end = min(start &+ Self.groupSize, count)
+      if togo == 1 ? finishPhaseOne(full, level, start..<end) : descend(full, level, start..<end, togo) { return true }
+      start = end
+    }
+    return false
+  }
+
+  /// The moves that may be good from each node of a group, into ``groupMoves``.
+  @inline(__always) private func findMoves(_ full: FullTables, _ level: Int, _ group: Range<Int>, _ togo: Int) {
+    let nodes = levelNodes.suffix(from: level &* Self.levelSize &+ group.lowerBound)
+    let masks = levelMasks.suffix(from: level &* Self.levelSize &+ group.lowerBound)
+    for index in 0..<group.count {
+      let node = FullTables.Node(bits: nodes[index])
+      let moves = full.candidates(full.twistMasks(node, masks[index]), masks[index], togo)
+      groupMoves[index] = moves & UInt64(seenMoves[node.symmetry &* 19 &+ node.move])
+    }
+  }
+
+  private func descend(_ full: FullTables, _ level: Int, _ group: Range<Int>, _ togo: Int) -> Bool {
+    nodeCount &+= group.count
+    if togo >= 6 {
       pollsLeft &-= 1
       if pollsLeft < 0 {
-        pollsLeft = 8
+        pollsLeft = 4
         if poll() { return true }
       }
     }
+    findMoves(full, level, group, togo)
     let child = togo &- 1
-    var survivors = full.candidates(other, entry, togo)
-    survivors &= allowed & jobMoves
-    if child == 0 {
-      // Both tables say that the move solves their part, so it solves phase 1.
-      while survivors != 0 {
-        path[depth] = UInt8(truncatingIfNeeded: survivors.trailingZeroBitCount)
-        if leaf(depth &+ 1) { return true }
-        survivors &= survivors &- 1
+    let nodes = levelNodes.suffix(from: level &* Self.levelSize)
+    let nextNodes = levelNodes.suffix(from: (level &+ 1) &* Self.levelSize)
+    let nextMasks = levelMasks.suffix(from: (level &+ 1) &* Self.levelSize)
+    var count = 0
+    for index in group {
+      let node = FullTables.Node(bits: nodes[index])
+      let distance = node.distance
+      let names = full.originalMove.suffix(from: node.symmetry &* 18)
+      var moves = groupMoves[index &- group.lowerBound]
+      while moves != 0 {
+        let move = moves.trailingZeroBitCount
+        moves &= moves &- 1
+        // The distance is that of the parent for now.
+        nextNodes[count] = full.turned(node, move).with(move: Int(names[move]), parent: index).with(distance: distance).bits
+        count &+= 1
       }
-      return false
     }
-    let twist = Int(packed & 0xFFF) &* 18
-    let flip = (Int(packed &>> 12) & 0xFFF) &* 18
-    let slice = (Int(packed &>> 24) & 0xFFF) &* 18
-    let distance = Int(packed &>> 48)
-    let first = depth &* 18
-    var count = first
-    // Addresses first, then the distances, so that the processor fetches those of all children at the same time.
-    while survivors != 0 {
-      let move = survivors.trailingZeroBitCount
-      survivors &= survivors &- 1
-      let nextTwist = UInt64(full.moves.twist[twist &+ move])
-      let nextFlip = UInt64(full.moves.flip[flip &+ move])
-      let nextSlice = UInt64(full.moves.slice[slice &+ move])
-      childEntries[count] = full.sliceFlip[Int(nextSlice) &* Coordinate.flips &+ Int(nextFlip)]
-      children[count] = nextTwist | nextFlip &<< 12 | nextSlice &<< 24 | UInt64(truncatingIfNeeded: move) &<< 36
-      count &+= 1
-    }
-    let residue = distance % 3
-    var kept = first
-    for index in first..<count {
-      let entry = childEntries[index]
-      let packed = children[index]
-      let change = full.residue(entry: entry, twist: Int(packed & 0xFFF)) &- residue &+ 2
-      // One nearer, equal or one farther, from the difference of the residues.
-      let next = distance &+ (146 &>> (2 &* change) & 3) &- 1
-      childEntries[kept] = entry
-      children[kept] = packed | UInt64(truncatingIfNeeded: next) &<< 48
-      let isUseful = next == child || (next < child && next &+ child >= Self.shortestReturn)
+    var kept = 0
+    for index in 0..<count {
+      let next = FullTables.Node(bits: nextNodes[index])
+      let distance = next.distance
+      // One nearer (0), equal (1) or one farther (2), from the difference of the residues.
+      let change = full.residue(next) &- distance % 3 &+ 2
+      let step = 146 &>> (2 &* change) & 3
+      let far = distance &+ step &- 1
+      nextNodes[kept] = next.bits &+ UInt64(truncatingIfNeeded: step) &<< 40 &- 1 &<< 40
+      let isUseful = far == child || (far < child && far &+ child >= Self.shortestReturn)
       kept &+= isUseful ? 1 : 0
     }
-    // The masks of a child are fetched while its elder siblings are searched.
-    for index in first..<kept {
-      let packed = children[index]
-      childTwistEntries[index] = full.sliceTwist[(Int(packed &>> 24) & 0xFFF) &* Coordinate.twists &+ Int(packed & 0xFFF)]
-    }
-    for index in first..<kept {
-      let packed = children[index]
-      let move = Int(packed &>> 36) & 31
-      path[depth] = UInt8(truncatingIfNeeded: move)
-      if descend(
-        full, packed, childEntries[index], childTwistEntries[index], child, depth &+ 1, UInt64(allowedMoves[move]))
-      {
-        return true
+    for index in 0..<kept { nextMasks[index] = full.flipMasks(FullTables.Node(bits: nextNodes[index])) }
+    currentEntry[level &+ 1] = -1
+    return descend(full, level &+ 1, kept, child)
+  }
+
+  /// The last move of phase 1, from each node of a group: both masks say that it solves their part, so it solves phase 1.
+  private func finishPhaseOne(_ full: FullTables, _ level: Int, _ group: Range<Int>) -> Bool {
+    findMoves(full, level, group, 1)
+    for index in group {
+      let node = FullTables.Node(bits: levelNodes[level &* Self.levelSize &+ index])
+      let names = full.originalMove.suffix(from: node.symmetry &* 18)
+      var moves = groupMoves[index &- group.lowerBound]
+      while moves != 0 {
+        if leaf(level, index, names[moves.trailingZeroBitCount]) { return true }
+        moves &= moves &- 1
       }
     }
     return false
@@ -514,19 +596,44 @@ final class Searcher: @unchecked Sendable {
 
   // MARK: - Phase 2
 
-  /// Phase 1 is done after `length` moves: tries to finish within the limit.
+  /// Phase 1 is done with a move from a node of a level.
+  private func leaf(_ level: Int, _ entry: Int, _ move: UInt8) -> Bool {
+    // Up to the first ancestor that the last leaf had too.
+    var shared = level
+    var entry = entry
+    while currentEntry[shared] != Int32(truncatingIfNeeded: entry) {
+      currentEntry[shared] = Int32(truncatingIfNeeded: entry)
+      let node = FullTables.Node(bits: levelNodes[shared &* Self.levelSize &+ entry])
+      entry = node.parent
+      if shared == 0 {
+        enter(entry)
+        break
+      }
+      shared &-= 1
+      path[shared] = UInt8(truncatingIfNeeded: node.move)
+    }
+    path[level] = move
+    return tryPhaseTwo(level &+ 1, from: shared)
+  }
+
+  /// Phase 1 is done after `length` moves.
   private func leaf(_ length: Int) -> Bool {
-    leafCount &+= 1
     var same = 0
     let remembered = min(length, lastLength)
     while same < remembered && path[same] == lastPath[same] { same &+= 1 }
-    for step in same..<length {
-      let move = path[step]
-      lastPath[step] = move
-      cornerStack[step &+ 1] = phaseTwo.packed.turned(corners: cornerStack[step], Int(move))
-      edgeStack[step &+ 1] = phaseTwo.packed.turned(edges: edgeStack[step], Int(move))
-    }
+    for step in same..<length { lastPath[step] = path[step] }
     lastLength = length
+    return tryPhaseTwo(length, from: same)
+  }
+
+  /// Tries to finish within the limit after `length` moves, the first `same` of which are those of the last time.
+  private func tryPhaseTwo(_ length: Int, from same: Int) -> Bool {
+    leafCount &+= 1
+    for step in same..<length {
+      let move = Int(path[step])
+      cornerStack[step &+ 1] = phaseTwo.packed.turned(corners: cornerStack[step], move)
+      edgeStack[step &+ 1] = phaseTwo.packed.turned(edges: edgeStack[step], move)
+    }
     let budget = min(limit &- total, Self.phaseTwoCap)
     guard budget >= 0 else { return false }
     let edgeWord = edgeStack[length]

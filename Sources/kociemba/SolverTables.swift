@@ -37,7 +37,7 @@ package final class SolverTables: Sendable {
     case failed(String)
   }
 
-  /// Maps the tables of the full profile from a file, or makes them and writes the file.
+  /// Reads the tables of the full profile from a file, or makes them and writes the file.
   ///
   /// - Parameters:
   ///   - path: the file; nil: none. Whatever is there and is no whole file of this version is replaced.
@@ -47,24 +47,26 @@ package final class SolverTables: Sendable {
     path: String?, threads: Int, progress: BuildProgress = BuildProgress()
   ) throws(SolverError) -> (tables: SolverTables, file: FileOutcome) {
     let base = try compact()
-    if let path, let file = TableFile(path: path, payloadSize: FullTables.size) {
-      progress.advance(to: 1000)
-      return (SolverTables(base, FullTables(file.payload, moves: base.compact.moves), file), .loaded)
-    }
     let arena = try Arena(capacity: FullTables.size)
     let block: Table<UInt64> = arena.table(FullTables.size / 8)
     let tables = FullTables(block, moves: base.compact.moves)
-    try tables.build(base: base, threads: threads, progress: progress)
-    var outcome = FileOutcome.notAsked
-    if let path {
-      do throws(SolverError) {
-        try TableFile.write(block, to: path)
-        outcome = .written
-      } catch {
-        if case .file(let text) = error { outcome = .failed(text) }
-      }
+    if let path, TableFile.read(path, into: block, threads: threads) {
+      progress.advance(to: 1000)
+      return (SolverTables(base, tables, arena), .loaded)
     }
-    return (SolverTables(base, tables, arena), outcome)
+    try tables.build(base: base, threads: threads, progress: progress)
+    return (SolverTables(base, tables, arena), write(tables, to: path))
+  }
+
+  private static func write(_ tables: FullTables, to path: String?) -> FileOutcome {
+    guard let path else { return .notAsked }
+    do throws(SolverError) {
+      try TableFile.write(tables.block, to: path)
+      return .written
+    } catch {
+      if case .file(let text) = error { return .failed(text) }
+      return .failed(path)
+    }
   }
 
   private struct Shared: Sendable {
@@ -82,7 +84,11 @@ package final class SolverTables: Sendable {
   package static func full(
     path: String?, threads: Int, watch: ((Double) -> Bool)?
   ) throws(SolverError) -> (tables: SolverTables, file: FileOutcome) {
-    if let tables = sharedFull.withLock({ $0.tables }) { return (tables, .notAsked) }
+    if let tables = sharedFull.withLock({ $0.tables }), let full = tables.full {
+      // The file is for other processes; it is made even when this one needs it no more.
+      guard let path, !TableFile.isWhole(path, like: full.block) else { return (tables, .notAsked) }
+      return (tables, write(full, to: path))
+    }
     let progress = BuildProgress()
     let answer: (tables: SolverTables, file: FileOutcome)
     if let watch {

@@ -39,6 +39,11 @@ import Glibc
     return unsafe Table<Other>(base: UnsafeMutableRawPointer(base), count: count)
   }
 
+  /// The memory of the table, for reading it from a file.
+  var mutableBytes: UnsafeMutableRawBufferPointer {
+    unsafe UnsafeMutableRawBufferPointer(start: base, count: count * MemoryLayout<Element>.stride)
+  }
+
   /// The memory of the table, for writing it to a file.
   var bytes: UnsafeRawBufferPointer {
     unsafe UnsafeRawBufferPointer(start: base, count: count * MemoryLayout<Element>.stride)

@@ -30,7 +30,7 @@ private enum Shared {
     var counts = [0, 0, 0, 0]
     for row in 0..<FullTables.classes {
       let members = 16 / classes.stabilisers[row].nonzeroBitCount
-      for twist in 0..<Coordinate.twists { counts[full.residue(row, twist)] += members }
+      for twist in 0..<Coordinate.twists { counts[full.residue(FullTables.Node(twist: twist, row: row, symmetry: 0))] += members }
     }
     #expect(counts == [822_650_846, 1_211_206_176, 183_236_098, 0])
   }
@@ -47,8 +47,9 @@ private enum Shared {
     var source = SeededRandom(seed: 20)
     func distance(_ cube: CubieState) -> Int {
       full.distance(
-        twist: Coordinate.twist(cube), flip: Coordinate.flipMask(cube) & 2047,
-        slice: Int(Coordinate.sliceOfMask[Coordinate.sliceMask(cube)]))
+        full.node(
+          twist: Coordinate.twist(cube), flip: Coordinate.flipMask(cube) & 2047,
+          slice: Int(Coordinate.sliceOfMask[Coordinate.sliceMask(cube)])))
     }
     #expect(distance(.solved) == 0)
     for _ in 0..<500 {
@@ -129,15 +130,23 @@ private enum Shared {
     close(file)
     #expect(try SolverTables.full(path: path, threads: 2).file == .written)
     truncate(path, 1000)
-    #expect(TableFile(path: path, payloadSize: FullTables.size) == nil)
+    #expect(!TableFile.isWhole(path, like: try #require(Shared.tables.get().full).block))
     if case .failed = try SolverTables.full(path: folder + "/missing/tables", threads: 2).file {} else { Issue.record("written?") }
   }
 
-  @Test func makingTablesCanBeCancelled() {
+  @Test func makingTablesCanBeCancelled() throws {
     #expect(throws: SolverError.cancelled) { try SolverTables.full(path: "/tmp/never-\(getpid())", threads: 1) { _ in true } }
     let progress = BuildProgress()
     progress.cancel()
     #expect(throws: SolverError.cancelled) { try SolverTables.full(path: nil, threads: 1, progress: progress) }
+    // Tables that the process has already are written all the same when a file is named.
+    let path = "/tmp/kociemba-test-\(getpid())-memory"
+    defer { unlink(path) }
+    let held = try SolverTables.full(path: nil, threads: 2, watch: nil).tables
+    let second = try SolverTables.full(path: path, threads: 2, watch: nil)
+    #expect(second.tables === held && second.file == .written)
+    #expect(try SolverTables.full(path: path, threads: 2, watch: nil).file == .notAsked)
+    #expect(try SolverTables.full(path: path, threads: 2).file == .loaded)
   }
 
   @Test func patternsAndOrientations() throws {
