@@ -27,14 +27,15 @@ package struct FaceletState: Hashable, Sendable {
   /// - Throws: the first thing that is wrong with counts or centres.
   package init(symbols: [UInt8]) throws(CubeProblem) {
     guard symbols.count == 54 else { throw .wrongNumberOfStickers(symbols.count) }
-    var faceOfSymbol = [Face?](repeating: nil, count: 256)
+    var faceOfSymbol = InlineArray<256, Face?>(repeating: nil)
     for face in Face.allCases {
       let symbol = symbols[Int(face.rawValue) * 9 + 4]
       if let other = faceOfSymbol[Int(symbol)] { throw .equalCentres(other, face) }
       faceOfSymbol[Int(symbol)] = face
     }
     var facelets: [Face] = []
-    var counts = [Int](repeating: 0, count: 6)
+    facelets.reserveCapacity(54)
+    var counts = InlineArray<6, Int>(repeating: 0)
     for (index, symbol) in symbols.enumerated() {
       guard let face = faceOfSymbol[Int(symbol)] else { throw .unknownSymbol(symbol, facelet: index) }
       counts[Int(face.rawValue)] += 1
@@ -124,26 +125,27 @@ extension CubieState {
   package init(_ state: FaceletState) throws(CubeProblem) {
     var cornerPieces: [Int] = []
     var cornerTwists: [Int] = []
+    cornerPieces.reserveCapacity(8)
+    cornerTwists.reserveCapacity(8)
+    let places = PieceColours.shared
     for place in 0..<8 {
-      let seen = CubeGeometry.cornerFacelets[place].map { state.facelets[$0] }
-      guard let (piece, twist) = Self.match(seen, among: CubeGeometry.cornerFaces) else {
-        throw .impossibleCorner(place: place)
-      }
-      cornerPieces.append(piece)
-      cornerTwists.append(twist)
+      let found = places.corner(state.facelets, place)
+      guard found != PieceColours.none else { throw .impossibleCorner(place: place) }
+      cornerPieces.append(Int(found) / 3)
+      cornerTwists.append(Int(found) % 3)
     }
     var edgePieces: [Int] = []
     var edgeFlips: [Int] = []
+    edgePieces.reserveCapacity(12)
+    edgeFlips.reserveCapacity(12)
     for place in 0..<12 {
-      let seen = CubeGeometry.edgeFacelets[place].map { state.facelets[$0] }
-      guard let (piece, flip) = Self.match(seen, among: CubeGeometry.edgeFaces) else {
-        throw .impossibleEdge(place: place)
-      }
-      edgePieces.append(piece)
-      edgeFlips.append(flip)
+      let found = places.edge(state.facelets, place)
+      guard found != PieceColours.none else { throw .impossibleEdge(place: place) }
+      edgePieces.append(Int(found) / 2)
+      edgeFlips.append(Int(found) % 2)
     }
-    if let (piece, places) = Self.repeated(cornerPieces) { throw .repeatedCorner(piece: piece, places: places) }
-    if let (piece, places) = Self.repeated(edgePieces) { throw .repeatedEdge(piece: piece, places: places) }
+    if let (piece, both) = Self.repeated(cornerPieces) { throw .repeatedCorner(piece: piece, places: both) }
+    if let (piece, both) = Self.repeated(edgePieces) { throw .repeatedEdge(piece: piece, places: both) }
     let flipped = !edgeFlips.reduce(0, +).isMultiple(of: 2)
     let twisted = !cornerTwists.reduce(0, +).isMultiple(of: 3)
     let swapped = Self.isOdd(cornerPieces) != Self.isOdd(edgePieces)
@@ -151,16 +153,6 @@ extension CubieState {
       throw .unreachable(flippedEdge: flipped, twistedCorner: twisted, swappedPair: swapped)
     }
     self.init(cornerPieces: cornerPieces, cornerTwists: cornerTwists, edgePieces: edgePieces, edgeFlips: edgeFlips)
-  }
-
-  /// Which piece shows these colours, and turned by how many places.
-  private static func match(_ seen: [Face], among pieces: [[Face]]) -> (piece: Int, turn: Int)? {
-    for (piece, faces) in pieces.enumerated() {
-      for turn in 0..<faces.count where (0..<faces.count).allSatisfy({ seen[($0 + turn) % faces.count] == faces[$0] }) {
-        return (piece, turn)
-      }
-    }
-    return nil
   }
 
   private static func repeated(_ pieces: [Int]) -> (piece: Int, places: [Int])? {
@@ -176,5 +168,46 @@ extension CubieState {
       for low in 0..<high where pieces[low] > pieces[high] { odd.toggle() }
     }
     return odd
+  }
+}
+
+/// Which piece shows which colours, so that a cube is read by looking up each of its places once.
+private struct PieceColours: Sendable {
+  static let shared = PieceColours()
+  static let none: UInt8 = 255
+
+  /// `[first colour * 36 + second * 6 + third]`: piece times 3, plus twist; ``none`` where no corner is so.
+  private let corners: [UInt8]
+  /// `[first colour * 6 + second]`: piece times 2, plus flip.
+  private let edges: [UInt8]
+  private let cornerFacelets = CubeGeometry.cornerFacelets.flatMap(\.self)
+  private let edgeFacelets = CubeGeometry.edgeFacelets.flatMap(\.self)
+
+  private init() {
+    var corners = [UInt8](repeating: Self.none, count: 216)
+    for (piece, faces) in CubeGeometry.cornerFaces.enumerated() {
+      for twist in 0..<3 {
+        let shown = (0..<3).map { Int(faces[($0 + 3 - twist) % 3].rawValue) }
+        corners[shown[0] * 36 + shown[1] * 6 + shown[2]] = UInt8(piece * 3 + twist)
+      }
+    }
+    self.corners = corners
+    var edges = [UInt8](repeating: Self.none, count: 36)
+    for (piece, faces) in CubeGeometry.edgeFaces.enumerated() {
+      for flip in 0..<2 {
+        edges[Int(faces[flip].rawValue) * 6 + Int(faces[1 - flip].rawValue)] = UInt8(piece * 2 + flip)
+      }
+    }
+    self.edges = edges
+  }
+
+  func corner(_ facelets: [Face], _ place: Int) -> UInt8 {
+    let first = Int(facelets[cornerFacelets[place * 3]].rawValue)
+    let second = Int(facelets[cornerFacelets[place * 3 + 1]].rawValue)
+    return corners[first * 36 + second * 6 + Int(facelets[cornerFacelets[place * 3 + 2]].rawValue)]
+  }
+
+  func edge(_ facelets: [Face], _ place: Int) -> UInt8 {
+    edges[Int(facelets[edgeFacelets[place * 2]].rawValue) * 6 + Int(facelets[edgeFacelets[place * 2 + 1]].rawValue)]
   }
 }

@@ -158,40 +158,27 @@ struct FullTables: Sendable {
     return twist &>> (Entry.allowedShift &* twistSlack) & byFlip & Entry.allMoves
   }
 
-  /// The distance of phase 1: the smallest number that has the residue in the table, is not below the small tables, and
-  /// leads to the goal. Nine is never looked at again: only 476 of 2.2 billion positions are at twelve.
-  func distance(_ node: Node) -> Int {
-    let flips = flipMasks(node)
-    var guess = max(Int(flips &>> Entry.distanceShift), Int(twistMasks(node, flips) &>> Entry.distanceShift))
-    let wanted = residue(node)
-    while guess % 3 != wanted { guess &+= 1 }
-    while guess < 9 && !isAway(guess, node) { guess &+= 3 }
-    return guess
+  /// The smallest distance that is not below the small tables and has the residue in the large one; the true one is larger by
+  /// a multiple of three.
+  @inline(__always) func firstGuess(_ node: Node) -> Int {
+    let masks = flipMasks(node)
+    let bound = max(Int(masks &>> Entry.distanceShift), Int(twistMasks(node, masks) &>> Entry.distanceShift))
+    let more = residue(node) &- bound % 3
+    return bound &+ (more < 0 ? more &+ 3 : more)
   }
 
-  /// Whether the goal is `steps` moves away: goes there, each step to a neighbour whose residue says that it is nearer.
-  private func isAway(_ steps: Int, _ start: Node) -> Bool {
+  /// The distance of phase 1, found by going to the goal, each step to a neighbour whose residue says that it is nearer.
+  func distance(_ start: Node) -> Int {
     var node = start
-    var flips = flipMasks(node)
-    var togo = steps
-    while togo > 0 {
-      var moves = candidates(twistMasks(node, flips), flips, togo)
-      togo &-= 1
-      let wanted = togo % 3
-      var isFound = false
-      while moves != 0 && !isFound {
-        let next = turned(node, moves.trailingZeroBitCount)
-        moves &= moves &- 1
-        guard residue(next) == wanted else { continue }
-        node = next
-        flips = flipMasks(node)
-        isFound = true
-      }
-      guard isFound else { return false }
-      // A position that is three farther than it was taken for is found out here at the latest.
-      if max(Int(flips &>> Entry.distanceShift), Int(twistMasks(node, flips) &>> Entry.distanceShift)) > togo { return false }
+    var distance = 0
+    while node.twist | node.row != 0 {
+      let wanted = (residue(node) &+ 2) % 3
+      var move = 0
+      while move < 17 && residue(turned(node, move)) != wanted { move &+= 1 }
+      node = turned(node, move)
+      distance &+= 1
     }
-    return node.twist | node.row == 0
+    return distance
   }
 
   /// A lower bound of phase 2: 0, or the exact number 10 or 11, or 12 for anything longer.

@@ -35,13 +35,7 @@ package struct Move: Hashable, Sendable {
   package var inverse: Move { Move(face, quarterTurns: 4 - quarterTurns) }
 
   /// WCA notation: `R`, `R2`, `R'`.
-  package var notation: String {
-    switch quarterTurns {
-    case 1: String(face.letter)
-    case 2: String(face.letter) + "2"
-    default: String(face.letter) + "'"
-    }
-  }
+  package var notation: String { [self].notation }
 }
 
 /// Why a text is not a sequence of moves.
@@ -92,7 +86,21 @@ extension Array where Element == Move {
   }
 
   /// WCA notation, moves apart by one space.
-  package var notation: String { map(\.notation).joined(separator: " ") }
+  package var notation: String {
+    unsafe String(unsafeUninitializedCapacity: 3 * count) { bytes in
+      var length = 0
+      for move in self {
+        if length > 0 { unsafe bytes[length] = UInt8(ascii: " ") }
+        length += length > 0 ? 1 : 0
+        unsafe bytes[length] = move.face.ascii
+        length += 1
+        guard move.quarterTurns > 1 else { continue }
+        unsafe bytes[length] = UInt8(ascii: move.quarterTurns == 2 ? "2" : "'")
+        length += 1
+      }
+      return length
+    }
+  }
 
   /// The sequence that undoes this one.
   package var inverted: [Move] { reversed().map(\.inverse) }

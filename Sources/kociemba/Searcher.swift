@@ -30,12 +30,16 @@ final class Searcher: @unchecked Sendable {
   private let cornerStack: Table<UInt32>
   private let edgeStack: Table<UInt64>
   private let phaseTwoPath: Table<UInt8>
+  /// Children of the nodes on the path of phase 2, ten a depth.
+  private let phaseTwoNodes: Table<UInt64>
   /// The nodes of the full profile's search, ``levelSize`` a level, and the masks of their classes.
   private let levelNodes: Table<UInt64>
   private let levelMasks: Table<UInt64>
   /// For each level the node from which the last leaf came; -1 when that node is gone.
   private let currentEntry: Table<Int32>
   private let groupMoves: Table<UInt64>
+  /// The roots whose distance is looked for.
+  private let walkers: Table<UInt16>
   /// The roots that are searched in one job: those without pre-moves, those with one, and half a direction's with two.
   private let blocks: [Range<Int>]
   /// `[symmetry * 19 + move]`: the moves that may follow a move, as they are seen through a symmetry.
@@ -56,7 +60,6 @@ final class Searcher: @unchecked Sendable {
     var direction: UInt8 = 0
     var preMove: UInt8 = 0
     var preMoveLength: UInt8 = 0
-    var isVerified: Bool = false
   }
 
   /// Faces that must not turn, one bit each.
@@ -94,6 +97,7 @@ final class Searcher: @unchecked Sendable {
   private var preparedPreMoves = 1
   private var currentRoot = 0
   private var total = 0
+  private var groupLimit = groupSize
   private var lastLength = 0
   private var pollsLeft = 0
   private(set) var leafCount = 0
@@ -107,10 +111,11 @@ final class Searcher: @unchecked Sendable {
     let pathLength = 32
     arena = try Arena(
       capacity: Arena.size(6, of: CubieState.self) + Arena.size(rootLimit, of: Root.self)
-        + 3 * Arena.size(pathLength, of: UInt8.self) + Arena.size(pathLength, of: UInt32.self)
+        + 3 * Arena.size(pathLength, of: UInt8.self) + Arena.size(pathLength * 10, of: UInt64.self)
+        + Arena.size(pathLength, of: UInt32.self)
         + Arena.size(pathLength, of: UInt64.self) + 2 * Arena.size(pathLength * Self.levelSize, of: UInt64.self)
         + Arena.size(pathLength, of: Int32.self)
-        + Arena.size(Self.groupSize, of: UInt64.self) + Arena.size(8, of: UInt8.self)
+        + Arena.size(Self.groupSize, of: UInt64.self) + Arena.size(Self.groupSize, of: UInt16.self) + Arena.size(8, of: UInt8.self)
         + Arena.size(19, of: UInt32.self) + Arena.size(16 * 19, of: UInt32.self))
     directions = arena.table(6)
     roots = arena.table(rootLimit)
@@ -119,10 +124,12 @@ final class Searcher: @unchecked Sendable {
     cornerStack = arena.table(pathLength)
     edgeStack = arena.table(pathLength)
     phaseTwoPath = arena.table(pathLength)
+    phaseTwoNodes = arena.table(pathLength * 10)
     levelNodes = arena.table(pathLength * Self.levelSize)
     levelMasks = arena.table(pathLength * Self.levelSize)
     currentEntry = arena.table(pathLength)
     groupMoves = arena.table(Self.groupSize)
+    walkers = arena.table(Self.groupSize)
     let singles = 6 * tables.preMoves.singleCount
     let half = (tables.preMoves.count - tables.preMoves.singleCount + 1) / 2
     blocks = [0..<6, 6..<singles] + stride(from: singles, to: rootLimit, by: half).map { $0..<min($0 + half, rootLimit) }
@@ -171,13 +178,17 @@ final class Searcher: @unchecked Sendable {
       let twist = Coordinate.twist(state)
       roots[direction] = Root(
         twist: UInt16(truncatingIfNeeded: twist), flip: UInt16(truncatingIfNeeded: flip),
-        slice: UInt16(truncatingIfNeeded: slice),
-        bound: UInt8(truncatingIfNeeded: distance(twist: twist, flip: flip, slice: slice)),
-        direction: UInt8(truncatingIfNeeded: direction))
+        slice: UInt16(truncatingIfNeeded: slice), direction: UInt8(truncatingIfNeeded: direction))
       if let full = tables.full { roots[direction].node = full.node(twist: twist, flip: flip, slice: slice).bits }
     }
     rootCount = 6
     preparedPreMoves = 1
+    if let full = tables.full {
+      for index in 0..<6 { walkers[index] = UInt16(truncatingIfNeeded: index) }
+      findDistances(full, 6)
+    } else {
+      for index in 0..<6 { roots[index].bound = UInt8(truncatingIfNeeded: lowerBound(roots[index])) }
+    }
     findDuplicates()
   }
 
@@ -254,28 +265,84 @@ final class Searcher: @unchecked Sendable {
       roots[rootCount] = root
       rootCount &+= 1
     }
-    for index in rootCount &- indices.count..<rootCount {
-      roots[index].bound = UInt8(truncatingIfNeeded: likelyDistance(roots[index]))
-    }
-  }
-
-  /// The exact distance of phase 1 in the full profile, a lower bound in the compact one.
-  private func distance(twist: Int, flip: Int, slice: Int) -> Int {
-    guard let full = tables.full else { return tables.compact.bound(twist: twist, flip: flip, slice: slice) }
-    return full.distance(full.node(twist: twist, flip: flip, slice: slice))
-  }
-
-  /// The same for the many cubes with pre-moves: in the full profile from the residue alone. A cube at seven moves
-  /// that is taken for one at ten, or the like, only means that a root is left out; one that is taken for one at eight
-  /// is looked at again before it is searched.
-  private func likelyDistance(_ root: Root) -> Int {
+    let new = rootCount &- indices.count..<rootCount
     guard let full = tables.full else {
-      return tables.compact.bound(twist: Int(root.twist), flip: Int(root.flip), slice: Int(root.slice))
+      for index in new { roots[index].bound = UInt8(truncatingIfNeeded: lowerBound(roots[index])) }
+      return
     }
-    switch full.residue(FullTables.Node(bits: root.node)) {
-    case 0: return 9
-    case 1: return 10
-    default: return 8
+    // From the residue alone: a cube at seven moves that is taken for one at ten, or the like, only means that a root is left
+    // out. One that is taken for one at eight is looked at closely.
+    var count = 0
+    for index in new {
+      let residue = full.residue(FullTables.Node(bits: roots[index].node))
+      roots[index].bound = UInt8(truncatingIfNeeded: 9 &+ residue)
+      walkers[count] = UInt16(truncatingIfNeeded: index)
+      count &+= residue == 2 ? 1 : 0
+      if count == Self.groupSize {
+        findDistances(full, count)
+        count = 0
+      }
+    }
+    findDistances(full, count)
+  }
+
+  private func lowerBound(_ root: Root) -> Int {
+    tables.compact.bound(twist: Int(root.twist), flip: Int(root.flip), slice: Int(root.slice))
+  }
+
+  /// Finds the distance of phase 1 of the roots whose numbers stand in ``walkers``, at most ``groupSize``: the smallest number
+  /// that has the residue in the table, is not below the small tables, and leads to the goal. Nine is never looked at again:
+  /// only 476 of 2.2 billion positions are at twelve.
+  ///
+  /// All walk at the same time, each step to a neighbour whose residue says that it is nearer. Who took himself for nearer than
+  /// he is does not arrive, and begins again with three moves more.
+  private func findDistances(_ full: FullTables, _ count: Int) {
+    var live = 0
+    for walker in 0..<count {
+      let index = Int(walkers[walker])
+      let node = FullTables.Node(bits: roots[index].node)
+      let guess = full.firstGuess(node)
+      roots[index].bound = UInt8(truncatingIfNeeded: guess)
+      if guess >= 9 || guess == 0 { continue }
+      walkers[live] = UInt16(truncatingIfNeeded: index)
+      levelNodes[live] = node.with(distance: guess).bits
+      live &+= 1
+    }
+    let nexts = levelNodes.suffix(from: Self.levelSize)
+    while live > 0 {
+      var steps = 0
+      for walker in 0..<live {
+        let node = FullTables.Node(bits: levelNodes[walker])
+        let masks = full.flipMasks(node)
+        var moves = full.candidates(full.twistMasks(node, masks), masks, node.distance)
+        while moves != 0 {
+          nexts[steps] = full.turned(node, moves.trailingZeroBitCount).with(move: 0, parent: walker).with(distance: node.distance &- 1).bits
+          moves &= moves &- 1
+          steps &+= 1
+        }
+        groupMoves[walker] = UInt64.max
+      }
+      for step in 0..<steps {
+        let next = FullTables.Node(bits: nexts[step])
+        if full.residue(next) == next.distance % 3 { groupMoves[next.parent] = next.bits }
+      }
+      var kept = 0
+      for walker in 0..<live {
+        let index = Int(walkers[walker])
+        var node = FullTables.Node(bits: groupMoves[walker])
+        let isLost = node.bits == UInt64.max || full.firstGuess(node) > node.distance
+        if !isLost && node.distance == 0 { continue }
+        if isLost {
+          let guess = Int(roots[index].bound) &+ 3
+          roots[index].bound = UInt8(truncatingIfNeeded: guess)
+          if guess >= 9 { continue }
+          node = FullTables.Node(bits: roots[index].node).with(distance: guess)
+        }
+        walkers[kept] = UInt16(truncatingIfNeeded: index)
+        levelNodes[kept] = node.bits & ((1 &<< 48) &- 1)
+        kept &+= 1
+      }
+      live = kept
     }
   }
 
@@ -372,6 +439,8 @@ final class Searcher: @unchecked Sendable {
       guard block.lowerBound < rootCount else { return false }
     }
     total = round
+    // The first solution is near: wide groups would only look at much that is not needed.
+    groupLimit = block.lowerBound == 0 ? Self.groupSize / 4 : Self.groupSize
     // Roots of a block have equally many pre-moves, so the lengths of their phases 1 are the same too.
     let length = round &- Int(roots[block.lowerBound].preMoveLength)
     if let full = tables.full, length > 0, blockedFaces == 0 {
@@ -393,18 +462,13 @@ final class Searcher: @unchecked Sendable {
 
   /// Whether phase 1 of a root can have this length.
   private func isUseful(_ index: Int, _ length: Int) -> Bool {
-    var root = roots[index]
+    let root = roots[index]
     // With a blocked face symmetric cubes are not equal any more.
     if duplicates &>> Int(root.direction) & 1 == 1 && blockedFaces == 0 { return false }
     guard length >= Int(root.bound) else { return false }
     if root.preMove != 0 && length < Self.preMoveMinimum { return false }
     if root.bound == 0 && length > 0 && length < Self.shortestReturn { return false }
-    if let full = tables.full, root.preMove != 0, root.bound == 8, !root.isVerified {
-      root.bound = UInt8(truncatingIfNeeded: full.distance(FullTables.Node(bits: root.node)))
-      root.isVerified = true
-      roots[index] = root
-    }
-    return length >= Int(root.bound)
+    return true
   }
 
   /// Makes a root the beginning of what phase 2 is tried with.
@@ -442,7 +506,7 @@ final class Searcher: @unchecked Sendable {
       jobMoves |= 1 << UInt64(move)
     }
     if tables.full != nil { fillSeenMoves() }
-    for generator in 0..<6 where jobMoves >> UInt64(PhaseTwoTables.firstMove(generator)) & 1 == 0 {
+    for generator in 0..<6 where jobMoves >> UInt64(PhaseTwoTables.generators[generator]) & 1 == 0 {
       jobBlockedGenerators |= 1 << generator
     }
     return preMoves.sequences[Int(root.preMove)].moves.allSatisfy { jobMoves >> UInt64($0.index) & 1 == 1 }
@@ -516,7 +580,7 @@ final class Searcher: @unchecked Sendable {
   private func descend(_ full: FullTables, _ level: Int, _ count: Int, _ togo: Int) -> Bool {
     var start = 0
     while start < count {
-      let end = min(start &+ Self.groupSize, count)
+      let end = min(start &+ groupLimit, count)
       if togo == 1 ? finishPhaseOne(full, level, start..<end) : descend(full, level, start..<end, togo) { return true }
       start = end
     }
@@ -675,25 +739,44 @@ final class Searcher: @unchecked Sendable {
     (0b101_100_001_011_010_000 &>> (move / 3 &* 3)) & 7
   }
 
-  /// Depth-first search of phase 2 with exactly `remaining` moves.
+  /// Depth-first search of phase 2 with exactly `remaining` moves. The bounds of all children are found before any is
+  /// visited, so that the processor fetches them at the same time.
   private func finish(_ corner: Int, _ edge: Int, _ slice: Int, _ remaining: Int, _ depth: Int, _ blocked: Int) -> Bool {
     let child = remaining &- 1
-    for generator in 0..<6 where blocked &>> generator & 1 == 0 {
+    let children = phaseTwoNodes.suffix(from: depth &* 10)
+    var survivors = 0
+    var number = 0
+    for generator in 0..<6 {
+      if blocked &>> generator & 1 == 1 {
+        number &+= generator < 2 ? 3 : 1
+        continue
+      }
       var nextCorner = corner
       var nextEdge = edge
       var nextSlice = slice
-      let turns = generator < 2 ? 3 : 1
-      for turn in 0..<turns {
+      for _ in 0..<(generator < 2 ? 3 : 1) {
         nextCorner = Int(phaseTwo.cornerMove[generator &* Coordinate.permutations8 &+ nextCorner])
         nextEdge = Int(phaseTwo.edgeMove[generator &* Coordinate.permutations8 &+ nextEdge])
         nextSlice = Int(phaseTwo.sliceMove[generator &* 24 &+ nextSlice])
-        if phaseTwo.exceeds(child, corner: nextCorner, edge: nextEdge, slice: nextSlice) { continue }
-        if let full = tables.full, largeBound(full, nextCorner, nextEdge) > child { continue }
-        phaseTwoPath[depth] = UInt8(truncatingIfNeeded: PhaseTwoTables.firstMove(generator) &+ turn)
-        if child == 0 { return true }
-        if finish(nextCorner, nextEdge, nextSlice, child, depth &+ 1, jobBlockedGenerators | Int(blockedGenerators[generator])) {
-          return true
-        }
+        children[number] = UInt64(truncatingIfNeeded: nextCorner | nextEdge &<< 16 | nextSlice &<< 32)
+        let bound = phaseTwo.bound(corner: nextCorner, edge: nextEdge, slice: nextSlice)
+        // The sign bit is set where the bound does not exceed the moves that are left.
+        survivors |= ((bound &- remaining) &>> 63 & 1) &<< number
+        number &+= 1
+      }
+    }
+    while survivors != 0 {
+      let number = survivors.trailingZeroBitCount
+      survivors &= survivors &- 1
+      let packed = Int(truncatingIfNeeded: children[number])
+      let nextCorner = packed & 0xFFFF
+      let nextEdge = (packed &>> 16) & 0xFFFF
+      if let full = tables.full, largeBound(full, nextCorner, nextEdge) > child { continue }
+      phaseTwoPath[depth] = UInt8(truncatingIfNeeded: Coordinate.phaseTwoMove(number))
+      if child == 0 { return true }
+      let generator = number < 6 ? number / 3 : number &- 4
+      if finish(nextCorner, nextEdge, packed &>> 32, child, depth &+ 1, jobBlockedGenerators | Int(blockedGenerators[generator])) {
+        return true
       }
     }
     return false
@@ -740,11 +823,10 @@ final class Searcher: @unchecked Sendable {
   }
 }
 
-extension PhaseTwoTables {
-  /// The first of the moves that are powers of a generator.
-  @inline(__always) static func firstMove(_ generator: Int) -> Int {
-    // U D R2 F2 L2 B2 are the moves 0 9 4 7 13 16: five bits each.
-    (0b10000_01101_00111_00100_01001_00000 &>> (generator &* 5)) & 31
+extension Coordinate {
+  /// The same as ``phaseTwoMoves``, five bits each.
+  @inline(__always) fileprivate static func phaseTwoMove(_ number: Int) -> Int {
+    (0b10000_01101_00111_00100_01011_01010_01001_00010_00001_00000 &>> (number &* 5)) & 31
   }
 }
 
