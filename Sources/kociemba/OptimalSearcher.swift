@@ -10,15 +10,36 @@ final class OptimalSearcher: @unchecked Sendable {
   private let tables: SolverTables
   private let full: FullTables
   private let arena: Arena
-  private let path: Table<UInt8>
   private let allowedMoves: Table<UInt32>
   /// `[(axis * 16 + symmetry) * 18 + move]`: what a move of the cube is when the axis plays the part of U-D and the cube is
   /// seen through the symmetry.
   private let seenMove: Table<UInt8>
   /// `[((axis * 16 + symmetry) * 3 + part) * 64 + bits]`: what a set of moves that is seen so is on the cube; six moves a part.
   private let originalMoves: Table<UInt32>
-  /// Children of the nodes on the path, `[(depth * 18 + child) * 8 + part]`: nodes and masks of the three axes, and the move.
-  private let children: Table<UInt64>
+  /// The nodes of the three axes, ``levelSize`` a level, and the masks of their classes. Move and parent stand in the first.
+  private let nodes: Axes
+  private let masks: Axes
+  private let groupMoves: Table<UInt32>
+
+  /// How many nodes are searched side by side, and the most that they can lead to.
+  private static let groupSize = 32
+  private static let levelSize = groupSize * Move.count
+  private static let levels = 24
+
+  /// Something for each of the three axes.
+  private struct Axes {
+    var first: Table<UInt64>
+    var second: Table<UInt64>
+    var third: Table<UInt64>
+
+    @inline(__always) func level(_ level: Int) -> Axes {
+      Axes(
+        first: first.suffix(from: level &* levelSize), second: second.suffix(from: level &* levelSize),
+        third: third.suffix(from: level &* levelSize))
+    }
+  }
+
+  private var prefix: [Move] = []
 
   private var cube = CubieState.solved
   private var shared: SharedSearch?
@@ -36,15 +57,17 @@ final class OptimalSearcher: @unchecked Sendable {
   init(tables: SolverTables, full: FullTables) throws(SolverError) {
     self.tables = tables
     self.full = full
-    let depths = 24
     arena = try Arena(
-      capacity: Arena.size(depths, of: UInt8.self) + Arena.size(19, of: UInt32.self) + Arena.size(48 * 18, of: UInt8.self)
-        + Arena.size(48 * 3 * 64, of: UInt32.self) + Arena.size(depths * 18 * 8, of: UInt64.self))
-    path = arena.table(depths)
+      capacity: Arena.size(19, of: UInt32.self) + Arena.size(48 * 18, of: UInt8.self)
+        + Arena.size(48 * 3 * 64, of: UInt32.self) + 6 * Arena.size(Self.levels * Self.levelSize, of: UInt64.self)
+        + Arena.size(Self.groupSize, of: UInt32.self))
     allowedMoves = arena.table(19)
     seenMove = arena.table(48 * 18)
     originalMoves = arena.table(48 * 3 * 64)
-    children = arena.table(depths * 18 * 8)
+    let size = Self.levels * Self.levelSize
+    nodes = Axes(first: arena.table(size), second: arena.table(size), third: arena.table(size))
+    masks = Axes(first: arena.table(size), second: arena.table(size), third: arena.table(size))
+    groupMoves = arena.table(Self.groupSize)
     for move in 0..<18 { allowedMoves[move] = Searcher.followers(of: move) }
     allowedMoves[18] = 0x3FFFF
     for axis in 0..<3 {
@@ -60,13 +83,6 @@ final class OptimalSearcher: @unchecked Sendable {
         }
       }
     }
-  }
-
-  /// What the three axes see of a cube.
-  private struct Nodes {
-    var first: FullTables.Node
-    var second: FullTables.Node
-    var third: FullTables.Node
   }
 
   private func node(_ cube: CubieState, axis: Int) -> FullTables.Node {
@@ -114,98 +130,148 @@ final class OptimalSearcher: @unchecked Sendable {
       guard job < prefixes.count, !shared.isPast(job) else { break }
       let prefix = prefixes[job]
       let start = cube.applying(prefix)
-      for (step, move) in prefix.enumerated() { path[step] = move.index }
       if prefix.count == length {
         if start == .solved { shared.finish(prefix, score: length, job: job) }
         continue
       }
       guard bound(start) <= length - prefix.count else { continue }
-      let nodes = Nodes(first: node(start, axis: 0), second: node(start, axis: 1), third: node(start, axis: 2))
       let last = prefix.last.map { Int($0.index) } ?? 18
-      _ = descend(
-        nodes, full.flipMasks(nodes.first), full.flipMasks(nodes.second), full.flipMasks(nodes.third), length - prefix.count,
-        prefix.count, UInt64(allowedMoves[last]))
+      let first = node(start, axis: 0).with(move: last)
+      let second = node(start, axis: 1)
+      let third = node(start, axis: 2)
+      nodes.first[0] = first.bits
+      nodes.second[0] = second.bits
+      nodes.third[0] = third.bits
+      masks.first[0] = full.flipMasks(first)
+      masks.second[0] = full.flipMasks(second)
+      masks.third[0] = full.flipMasks(third)
+      self.prefix = prefix
+      _ = descend(0, 1, length - prefix.count)
     }
     self.shared = nil
   }
 
   /// The moves of the cube that one axis calls good.
-  @inline(__always) private func candidates(_ axis: Int, _ node: FullTables.Node, _ flipMasks: UInt64, _ togo: Int) -> UInt64 {
+  @inline(__always) private func candidates(_ axis: Int, _ bits: UInt64, _ flipMasks: UInt64, _ togo: Int) -> UInt32 {
+    let node = FullTables.Node(bits: bits)
     let seen = Int(truncatingIfNeeded: full.candidates(full.twistMasks(node, flipMasks), flipMasks, togo))
     let table = originalMoves.suffix(from: (axis &* 16 &+ node.symmetry) &* 192)
-    return UInt64(table[seen & 63] | table[64 &+ (seen &>> 6) & 63] | table[128 &+ seen &>> 12])
+    return table[seen & 63] | table[64 &+ (seen &>> 6) & 63] | table[128 &+ seen &>> 12]
   }
 
-  /// The child of one axis, with its distance from the parent's and the residue in the table.
+  /// The child of one axis, with the distance of its parent.
   @inline(__always) private func turned(_ axis: Int, _ node: FullTables.Node, _ move: Int) -> FullTables.Node {
-    let seen = Int(seenMove[(axis &* 16 &+ node.symmetry) &* 18 &+ move])
-    let next = full.turned(node, seen)
-    let before = node.distance
-    let change = full.residue(next) &- before % 3 &+ 2
-    return next.with(distance: before &+ (146 &>> (2 &* change) & 3) &- 1)
+    full.turned(node, Int(seenMove[(axis &* 16 &+ node.symmetry) &* 18 &+ move])).with(distance: node.distance)
   }
 
-  private func descend(
-    _ nodes: Nodes, _ masksA: UInt64, _ masksB: UInt64, _ masksC: UInt64, _ togo: Int, _ depth: Int, _ allowed: UInt64
-  ) -> Bool {
-    nodeCount &+= 1
-    if togo >= 9 {
-      pollsLeft &-= 1
-      if pollsLeft < 0 {
-        pollsLeft = 16
-        if poll() { return true }
-      }
-    }
-    let child = togo &- 1
-    var survivors =
-      allowed & candidates(0, nodes.first, masksA, togo) & candidates(1, nodes.second, masksB, togo)
-      & candidates(2, nodes.third, masksC, togo)
-    if child == 0 {
-      while survivors != 0 {
-        path[depth] = UInt8(truncatingIfNeeded: survivors.trailingZeroBitCount)
-        if leaf() { return true }
-        survivors &= survivors &- 1
-      }
-      return false
-    }
-    let first = depth &* 18 &* 8
-    var kept = first
-    while survivors != 0 {
-      let move = survivors.trailingZeroBitCount
-      survivors &= survivors &- 1
-      let a = turned(0, nodes.first, move)
-      let b = turned(1, nodes.second, move)
-      let c = turned(2, nodes.third, move)
-      children[kept] = a.bits
-      children[kept &+ 1] = b.bits
-      children[kept &+ 2] = c.bits
-      children[kept &+ 3] = full.flipMasks(a)
-      children[kept &+ 4] = full.flipMasks(b)
-      children[kept &+ 5] = full.flipMasks(c)
-      children[kept &+ 6] = UInt64(truncatingIfNeeded: move)
-      let largest = max(a.distance, b.distance, c.distance)
-      let areEqual = a.distance == largest && b.distance == largest && c.distance == largest
-      kept &+= largest &+ (areEqual ? 1 : 0) <= child ? 8 : 0
-    }
-    for index in stride(from: first, to: kept, by: 8) {
-      let move = children[index &+ 6]
-      path[depth] = UInt8(truncatingIfNeeded: move)
-      let next = Nodes(
-        first: FullTables.Node(bits: children[index]), second: FullTables.Node(bits: children[index &+ 1]),
-        third: FullTables.Node(bits: children[index &+ 2]))
-      if descend(
-        next, children[index &+ 3], children[index &+ 4], children[index &+ 5], child, depth &+ 1,
-        UInt64(allowedMoves[Int(truncatingIfNeeded: move)]))
-      {
-        return true
-      }
+  /// A node with its own distance in place of its parent's.
+  @inline(__always) private func measured(_ node: FullTables.Node) -> FullTables.Node {
+    let change = full.residue(node) &- node.distance % 3 &+ 2
+    let step = UInt64(truncatingIfNeeded: 146 &>> (2 &* change) & 3)
+    return FullTables.Node(bits: node.bits &+ step &<< 40 &- 1 &<< 40)
+  }
+
+  /// Searches on from the first nodes of a level, group by group; see ``Searcher``.
+  private func descend(_ level: Int, _ count: Int, _ togo: Int) -> Bool {
+    var start = 0
+    while start < count {
+      let end = min(start &+ Self.groupSize, count)
+      if descend(level, start..<end, togo) { return true }
+      start = end
     }
     return false
   }
 
-  /// All three axes are at their goals: looks whether the cube is solved.
-  @inline(never) private func leaf() -> Bool {
-    let moves = (0..<length).map { Move(index: Int(path[$0])) }
+  private func descend(_ level: Int, _ group: Range<Int>, _ togo: Int) -> Bool {
+    nodeCount &+= group.count
+    if togo >= 8 {
+      pollsLeft &-= 1
+      if pollsLeft < 0 {
+        pollsLeft = 8
+        if poll() { return true }
+      }
+    }
+    let child = togo &- 1
+    let here = nodes.level(level)
+    let hereMasks = masks.level(level)
+    for index in group {
+      groupMoves[index &- group.lowerBound] =
+        candidates(0, here.first[index], hereMasks.first[index], togo)
+        & candidates(1, here.second[index], hereMasks.second[index], togo)
+        & candidates(2, here.third[index], hereMasks.third[index], togo)
+        & allowedMoves[FullTables.Node(bits: here.first[index]).move]
+    }
+    let next = nodes.level(level &+ 1)
+    let nextMasks = masks.level(level &+ 1)
+    var count = 0
+    for index in group {
+      let node = FullTables.Node(bits: here.first[index])
+      var moves = groupMoves[index &- group.lowerBound]
+      while moves != 0 {
+        let move = moves.trailingZeroBitCount
+        moves &= moves &- 1
+        if child == 0 {
+          if leaf(level, index, move) { return true }
+          continue
+        }
+        next.first[count] = turned(0, node, move).with(move: move, parent: index).bits
+        count &+= 1
+      }
+    }
+    // Axis after axis, each for all that the one before has left.
+    var kept = 0
+    for index in 0..<count {
+      let node = measured(FullTables.Node(bits: next.first[index]))
+      next.first[kept] = node.bits
+      kept &+= node.distance <= child ? 1 : 0
+    }
+    count = kept
+    for index in 0..<count {
+      let node = FullTables.Node(bits: next.first[index])
+      next.second[index] = turned(1, FullTables.Node(bits: here.second[node.parent]), node.move).bits
+    }
+    kept = 0
+    for index in 0..<count {
+      let node = measured(FullTables.Node(bits: next.second[index]))
+      next.first[kept] = next.first[index]
+      next.second[kept] = node.bits
+      kept &+= node.distance <= child ? 1 : 0
+    }
+    count = kept
+    for index in 0..<count {
+      let node = FullTables.Node(bits: next.first[index])
+      next.third[index] = turned(2, FullTables.Node(bits: here.third[node.parent]), node.move).bits
+    }
+    kept = 0
+    for index in 0..<count {
+      let node = measured(FullTables.Node(bits: next.third[index]))
+      let first = next.first[index]
+      let second = next.second[index]
+      next.first[kept] = first
+      next.second[kept] = second
+      next.third[kept] = node.bits
+      let smallest = min(FullTables.Node(bits: first).distance, FullTables.Node(bits: second).distance, node.distance)
+      // No solution has the length of all three distances.
+      kept &+= node.distance <= child && smallest < child ? 1 : 0
+    }
+    for index in 0..<kept {
+      nextMasks.first[index] = full.flipMasks(FullTables.Node(bits: next.first[index]))
+      nextMasks.second[index] = full.flipMasks(FullTables.Node(bits: next.second[index]))
+      nextMasks.third[index] = full.flipMasks(FullTables.Node(bits: next.third[index]))
+    }
+    return descend(level &+ 1, kept, child)
+  }
+
+  /// All three axes are at their goals after a move from a node: looks whether the cube is solved.
+  @inline(never) private func leaf(_ level: Int, _ entry: Int, _ move: Int) -> Bool {
+    var moves = [Move(index: move)]
+    var entry = entry
+    for level in stride(from: level, to: 0, by: -1) {
+      let node = FullTables.Node(bits: nodes.first[level &* Self.levelSize &+ entry])
+      moves.append(Move(index: node.move))
+      entry = node.parent
+    }
+    moves = prefix + moves.reversed()
     guard cube.applying(moves) == .solved else { return false }
     shared?.finish(moves, score: length, job: job)
     return true

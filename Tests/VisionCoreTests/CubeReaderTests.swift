@@ -30,7 +30,7 @@ import kociemba
 
   @Test func drawsLegalCubesAndFindsThemAgain() {
     let inference = LegalCubeInference()
-    var random = SplitMix64(seed: 3)
+    var random = SeededRandom(seed: 3)
     inference.load([Double](repeating: 0, count: 54 * 6))
     for cube in inference.samples(20, using: &random) {
       #expect(isLegal(cube))
@@ -52,7 +52,7 @@ import kociemba
 
   @Test func correctsOneWrongSticker() {
     let inference = LegalCubeInference()
-    var random = SplitMix64(seed: 5)
+    var random = SeededRandom(seed: 5)
     inference.load([Double](repeating: 0, count: 54 * 6))
     for cube in inference.samples(10, using: &random) {
       var rows = evidence(cube)
@@ -72,7 +72,7 @@ import kociemba
   private func randomCube(_ seed: UInt64) -> [UInt8] {
     let inference = LegalCubeInference()
     inference.load([Double](repeating: 0, count: 54 * 6))
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     return inference.samples(1, using: &random)[0]
   }
 

@@ -181,7 +181,7 @@ extension CubeReader {
     }
     guard found.count > 1 else { return found.map(\.doubt) }
     inference.load(PlacementSearch.normalized(best.evidence))
-    var random = SplitMix64(seed: 7)
+    var random = SeededRandom(seed: 7)
     let drawn = inference.samples(32, using: &random) + cubes
     var group = [Int](repeating: 0, count: drawn.count)
     var result: [CubeReading.Doubt] = []

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import kociemba
 
 /// Reads one cube out of any number of looks at its faces: pictures of one, two or three faces in any order and turn, faces given as
 /// colours, corrections by hand.
@@ -328,7 +329,7 @@ package final class CubeReader {
     }
     climb()
     if !isClear {
-      var random = SplitMix64(seed: 1)
+      var random = SeededRandom(seed: 1)
       for round in 0..<2 {
         guard let top = scored.max(by: { $0.score < $1.score }) else { break }
         let base = round == 0 ? model : top.model

@@ -1,4 +1,5 @@
 internal import Glibc
+package import kociemba
 
 /// Exact inference over all 43 quintillion legal cubes, given for each facelet how likely each face's colour is.
 ///
@@ -287,14 +288,14 @@ package final class LegalCubeInference {
   }
 
   /// Legal cubes drawn with their exact probabilities.
-  package func samples(_ count: Int, using random: inout SplitMix64) -> [[UInt8]] {
+  package func samples(_ count: Int, using random: inout SeededRandom) -> [[UInt8]] {
     runForward(maximum: false)
     var result: [[UInt8]] = []
     for _ in 0..<count { result.append(draw(&random)) }
     return result
   }
 
-  private func draw(_ random: inout SplitMix64) -> [UInt8] {
+  private func draw(_ random: inout SeededRandom) -> [UInt8] {
     let (corner, edge) = ends
     let even = corner.0 * edge.0
     let odd = random.unit() * (even + corner.1 * edge.1) >= even
@@ -371,22 +372,4 @@ package final class LegalCubeInference {
     }
     return result
   }
-}
-
-/// A small generator of repeatable random numbers (Steele, Lea and Flood 2014).
-package struct SplitMix64: RandomNumberGenerator, Sendable {
-  private var state: UInt64
-
-  package init(seed: UInt64) { state = seed }
-
-  package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  /// Uniform in [0, 1).
-  package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 }

@@ -1,3 +1,5 @@
+internal import kociemba
+
 /// A side of the cube named by where it is, in the order of a facelet string: up, right, front, down, left, back.
 package enum FaceDirection: Int, CaseIterable, Sendable {
   case up, right, front, down, left, back
@@ -14,21 +16,17 @@ package enum FaceDirection: Int, CaseIterable, Sendable {
     }
   }
 
+  /// The solver's name of the side, which has the same order.
+  private var face: Face { Face.allCases[rawValue] }
+
+  private init(_ face: Face) { self = Self.allCases[Int(face.rawValue)] }
+
   /// The letter of the side in a facelet string, as an ASCII code.
-  package var letter: UInt8 {
-    switch self {
-    case .up: UInt8(ascii: "U")
-    case .right: UInt8(ascii: "R")
-    case .front: UInt8(ascii: "F")
-    case .down: UInt8(ascii: "D")
-    case .left: UInt8(ascii: "L")
-    case .back: UInt8(ascii: "B")
-    }
-  }
+  package var letter: UInt8 { face.ascii }
 
   package init?(letter: UInt8) {
-    guard let found = Self.allCases.first(where: { $0.letter == letter }) else { return nil }
-    self = found
+    guard let face = Face(ascii: letter) else { return nil }
+    self.init(face)
   }
 
   /// The side whose outward normal is `normal`, or nil where the vector is no axis direction.
@@ -37,16 +35,7 @@ package enum FaceDirection: Int, CaseIterable, Sendable {
     self = found
   }
 
-  package var opposite: FaceDirection {
-    switch self {
-    case .up: .down
-    case .right: .left
-    case .front: .back
-    case .down: .up
-    case .left: .right
-    case .back: .front
-    }
-  }
+  package var opposite: FaceDirection { FaceDirection(face.opposite) }
 }
 
 extension SIMD3 where Scalar == Int {

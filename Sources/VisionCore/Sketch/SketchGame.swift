@@ -1,3 +1,5 @@
+internal import kociemba
+
 /// The rounds of a drawing game: a word is asked for, somebody draws it within the time, the rating gives the points.
 ///
 /// Knows nothing of cameras and clocks: the caller says what time it is.
@@ -32,7 +34,7 @@ package struct SketchGame: Sendable {
   package private(set) var lastPoints = 0
   package private(set) var roundsWon = 0
   private var deadline: Int64 = 0
-  private var random: UInt64
+  private var random: SeededRandom
   /// Words that are still to come before one comes again.
   private var deck: [String] = []
 
@@ -47,7 +49,7 @@ package struct SketchGame: Sendable {
     }
     self.words = words
     self.parameters = parameters
-    random = parameters.seed
+    random = SeededRandom(seed: parameters.seed)
   }
 
   /// Starts a round.
@@ -97,15 +99,6 @@ package struct SketchGame: Sendable {
       deck = words
       if words.count > 1, let asked { deck.removeAll { $0 == asked } }
     }
-    return deck[Int(nextRandom() % UInt64(deck.count))]
-  }
-
-  /// SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
-  private mutating func nextRandom() -> UInt64 {
-    random &+= 0x9E37_79B9_7F4A_7C15
-    var z = random
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
+    return deck[Int(random.next() % UInt64(deck.count))]
   }
 }

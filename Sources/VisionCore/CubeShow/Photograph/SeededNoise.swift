@@ -1,16 +1,12 @@
-/// Random numbers that a seed fixes (SplitMix64), so that a made photograph can be made again.
+internal import kociemba
+
+/// Random numbers that a seed fixes, so that a made photograph can be made again.
 struct SeededNoise: RandomNumberGenerator {
-  private var state: UInt64
+  private var source: SeededRandom
 
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678_9ABC_DEF1 }
+  init(seed: UInt64) { source = SeededRandom(seed: seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678_9ABC_DEF1) }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+  mutating func next() -> UInt64 { source.next() }
 
   /// Evenly distributed in 0 ..< 1.
   mutating func unit() -> Float { Float(next() >> 40) / 16_777_216 }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import kociemba
 
 /// How areas are screened with lines, one set of lines a printing ink.
 package struct LineScreen: Hashable, Sendable {
@@ -156,22 +157,16 @@ package struct SheetDesign: Sendable {
   private func centroid(_ points: [Point]) -> Point { points.reduce(.zero, +) / Double(max(1, points.count)) }
 }
 
-/// Random numbers that are the same everywhere for the same seed (SplitMix64, Steele et al. 2014).
+/// Random numbers that are the same everywhere for the same seed.
 package struct SheetRandom: Sendable {
-  private var state: UInt64
+  private var source: SeededRandom
 
-  package init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { source = SeededRandom(seed: seed) }
 
-  package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+  package mutating func next() -> UInt64 { source.next() }
 
   package mutating func uniform(_ low: Double, _ high: Double) -> Double {
-    low + (high - low) * Double(next() >> 11) / 9_007_199_254_740_992
+    low + (high - low) * source.unit()
   }
 
   package mutating func below(_ count: Int) -> Int { Int(next() % UInt64(max(1, count))) }
