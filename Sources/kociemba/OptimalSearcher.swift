@@ -16,28 +16,22 @@ final class OptimalSearcher: @unchecked Sendable {
   private let seenMove: Table<UInt8>
   /// `[((axis * 16 + symmetry) * 3 + part) * 64 + bits]`: what a set of moves that is seen so is on the cube; six moves a part.
   private let originalMoves: Table<UInt32>
-  /// The nodes of the three axes, ``levelSize`` a level, and the masks of their classes. Move and parent stand in the first.
-  private let nodes: Axes
-  private let masks: Axes
+  /// `[(level * 3 + axis) * levelSize + index]`: nodes, each with the move that led here and the number of its parent, and the
+  /// masks of their classes.
+  private let nodes: Table<UInt64>
+  private let masks: Table<UInt64>
+  /// For each node of a group its moves, and its axes from the one that is nearest to its limit, two bits each.
   private let groupMoves: Table<UInt32>
+  private let groupAxes: Table<UInt8>
+  /// `[axis of groupAxes * levelSize + index]`: the children at hand.
+  private let children: Table<UInt64>
 
   /// How many nodes are searched side by side, and the most that they can lead to.
   private static let groupSize = 32
   private static let levelSize = groupSize * Move.count
   private static let levels = 24
-
-  /// Something for each of the three axes.
-  private struct Axes {
-    var first: Table<UInt64>
-    var second: Table<UInt64>
-    var third: Table<UInt64>
-
-    @inline(__always) func level(_ level: Int) -> Axes {
-      Axes(
-        first: first.suffix(from: level &* levelSize), second: second.suffix(from: level &* levelSize),
-        third: third.suffix(from: level &* levelSize))
-    }
-  }
+  /// With more moves left than this the masks leave all moves.
+  private static let longestMasked = 8
 
   private var prefix: [Move] = []
 
@@ -59,14 +53,16 @@ final class OptimalSearcher: @unchecked Sendable {
     self.full = full
     arena = try Arena(
       capacity: Arena.size(19, of: UInt32.self) + Arena.size(48 * 18, of: UInt8.self)
-        + Arena.size(48 * 3 * 64, of: UInt32.self) + 6 * Arena.size(Self.levels * Self.levelSize, of: UInt64.self)
-        + Arena.size(Self.groupSize, of: UInt32.self))
+        + Arena.size(48 * 3 * 64, of: UInt32.self) + 2 * Arena.size(3 * Self.levels * Self.levelSize, of: UInt64.self)
+        + Arena.size(Self.groupSize, of: UInt32.self) + Arena.size(Self.groupSize, of: UInt8.self)
+        + Arena.size(3 * Self.levelSize, of: UInt64.self))
     allowedMoves = arena.table(19)
     seenMove = arena.table(48 * 18)
     originalMoves = arena.table(48 * 3 * 64)
-    let size = Self.levels * Self.levelSize
-    nodes = Axes(first: arena.table(size), second: arena.table(size), third: arena.table(size))
-    masks = Axes(first: arena.table(size), second: arena.table(size), third: arena.table(size))
+    nodes = arena.table(3 * Self.levels * Self.levelSize)
+    masks = arena.table(3 * Self.levels * Self.levelSize)
+    children = arena.table(3 * Self.levelSize)
+    groupAxes = arena.table(Self.groupSize)
     groupMoves = arena.table(Self.groupSize)
     for move in 0..<18 { allowedMoves[move] = Searcher.followers(of: move) }
     allowedMoves[18] = 0x3FFFF
@@ -136,15 +132,11 @@ final class OptimalSearcher: @unchecked Sendable {
       }
       guard bound(start) <= length - prefix.count else { continue }
       let last = prefix.last.map { Int($0.index) } ?? 18
-      let first = node(start, axis: 0).with(move: last)
-      let second = node(start, axis: 1)
-      let third = node(start, axis: 2)
-      nodes.first[0] = first.bits
-      nodes.second[0] = second.bits
-      nodes.third[0] = third.bits
-      masks.first[0] = full.flipMasks(first)
-      masks.second[0] = full.flipMasks(second)
-      masks.third[0] = full.flipMasks(third)
+      for axis in 0..<3 {
+        let node = node(start, axis: axis).with(move: last)
+        nodes[axis * Self.levelSize] = node.bits
+        masks[axis * Self.levelSize] = full.flipMasks(node)
+      }
       self.prefix = prefix
       _ = descend(0, 1, length - prefix.count)
     }
@@ -159,9 +151,11 @@ final class OptimalSearcher: @unchecked Sendable {
     return table[seen & 63] | table[64 &+ (seen &>> 6) & 63] | table[128 &+ seen &>> 12]
   }
 
-  /// The child of one axis, with the distance of its parent.
-  @inline(__always) private func turned(_ axis: Int, _ node: FullTables.Node, _ move: Int) -> FullTables.Node {
-    full.turned(node, Int(seenMove[(axis &* 16 &+ node.symmetry) &* 18 &+ move])).with(distance: node.distance)
+  /// What one axis sees of a child, with the distance of its parent.
+  @inline(__always) private func turned(_ axis: Int, _ level: Int, _ parent: Int, _ move: Int) -> UInt64 {
+    let node = FullTables.Node(bits: nodes[(level &* 3 &+ axis) &* Self.levelSize &+ parent])
+    let seen = Int(seenMove[(axis &* 16 &+ node.symmetry) &* 18 &+ move])
+    return full.turned(node, seen).with(move: move, parent: parent).with(distance: node.distance).bits
   }
 
   /// A node with its own distance in place of its parent's.
@@ -192,20 +186,10 @@ final class OptimalSearcher: @unchecked Sendable {
       }
     }
     let child = togo &- 1
-    let here = nodes.level(level)
-    let hereMasks = masks.level(level)
-    for index in group {
-      groupMoves[index &- group.lowerBound] =
-        candidates(0, here.first[index], hereMasks.first[index], togo)
-        & candidates(1, here.second[index], hereMasks.second[index], togo)
-        & candidates(2, here.third[index], hereMasks.third[index], togo)
-        & allowedMoves[FullTables.Node(bits: here.first[index]).move]
-    }
-    let next = nodes.level(level &+ 1)
-    let nextMasks = masks.level(level &+ 1)
+    findMoves(level, group, togo)
     var count = 0
     for index in group {
-      let node = FullTables.Node(bits: here.first[index])
+      let axis = Int(groupAxes[index &- group.lowerBound]) & 3
       var moves = groupMoves[index &- group.lowerBound]
       while moves != 0 {
         let move = moves.trailingZeroBitCount
@@ -214,52 +198,73 @@ final class OptimalSearcher: @unchecked Sendable {
           if leaf(level, index, move) { return true }
           continue
         }
-        next.first[count] = turned(0, node, move).with(move: move, parent: index).bits
+        children[count] = turned(axis, level, index, move)
         count &+= 1
       }
     }
     // Axis after axis, each for all that the one before has left.
+    count = sieve(count, child, part: 0)
+    for part in 1...2 {
+      for index in 0..<count {
+        let node = FullTables.Node(bits: children[index])
+        let axis = Int(groupAxes[node.parent &- group.lowerBound]) &>> (2 &* part) & 3
+        children[part &* Self.levelSize &+ index] = turned(axis, level, node.parent, node.move)
+      }
+      count = sieve(count, child, part: part)
+    }
+    for index in 0..<count {
+      let axes = Int(groupAxes[FullTables.Node(bits: children[index]).parent &- group.lowerBound])
+      for part in 0..<3 {
+        let place = ((level &+ 1) &* 3 &+ (axes &>> (2 &* part)) & 3) &* Self.levelSize &+ index
+        let node = FullTables.Node(bits: children[part &* Self.levelSize &+ index])
+        nodes[place] = node.bits
+        masks[place] = full.flipMasks(node)
+      }
+    }
+    return descend(level &+ 1, count, child)
+  }
+
+  /// The moves that may be good from each node of a group, and the order in which its axes are looked at.
+  @inline(__always) private func findMoves(_ level: Int, _ group: Range<Int>, _ togo: Int) {
+    let first = level &* 3 &* Self.levelSize
+    let second = first &+ Self.levelSize
+    let third = second &+ Self.levelSize
+    for index in group {
+      let number = index &- group.lowerBound
+      let a = FullTables.Node(bits: nodes[first &+ index])
+      let b = FullTables.Node(bits: nodes[second &+ index]).distance
+      let c = FullTables.Node(bits: nodes[third &+ index]).distance
+      var moves = allowedMoves[a.move]
+      if togo <= Self.longestMasked {
+        moves &=
+          candidates(0, a.bits, masks[first &+ index], togo) & candidates(1, nodes[second &+ index], masks[second &+ index], togo)
+          & candidates(2, nodes[third &+ index], masks[third &+ index], togo)
+      }
+      groupMoves[number] = moves
+      // The larger a distance, the more children it rules out.
+      let largest = a.distance >= b ? (a.distance >= c ? 0 : 2) : (b >= c ? 1 : 2)
+      let smallest = a.distance < b ? (a.distance < c ? 0 : 2) : (b < c ? 1 : 2)
+      groupAxes[number] = UInt8(truncatingIfNeeded: largest | (3 &- largest &- smallest) &<< 2 | smallest &<< 4)
+    }
+  }
+
+  /// Measures the children of one part, and keeps those that can still be solved in `child` moves.
+  @inline(__always) private func sieve(_ count: Int, _ child: Int, part: Int) -> Int {
     var kept = 0
     for index in 0..<count {
-      let node = measured(FullTables.Node(bits: next.first[index]))
-      next.first[kept] = node.bits
-      kept &+= node.distance <= child ? 1 : 0
+      let node = measured(FullTables.Node(bits: children[part &* Self.levelSize &+ index]))
+      var isUseful = node.distance <= child
+      for earlier in 0..<part { children[earlier &* Self.levelSize &+ kept] = children[earlier &* Self.levelSize &+ index] }
+      children[part &* Self.levelSize &+ kept] = node.bits
+      if part == 2 {
+        let first = FullTables.Node(bits: children[kept]).distance
+        let second = FullTables.Node(bits: children[Self.levelSize &+ kept]).distance
+        // No solution has the length of all three distances.
+        isUseful = isUseful && min(first, second, node.distance) < child
+      }
+      kept &+= isUseful ? 1 : 0
     }
-    count = kept
-    for index in 0..<count {
-      let node = FullTables.Node(bits: next.first[index])
-      next.second[index] = turned(1, FullTables.Node(bits: here.second[node.parent]), node.move).bits
-    }
-    kept = 0
-    for index in 0..<count {
-      let node = measured(FullTables.Node(bits: next.second[index]))
-      next.first[kept] = next.first[index]
-      next.second[kept] = node.bits
-      kept &+= node.distance <= child ? 1 : 0
-    }
-    count = kept
-    for index in 0..<count {
-      let node = FullTables.Node(bits: next.first[index])
-      next.third[index] = turned(2, FullTables.Node(bits: here.third[node.parent]), node.move).bits
-    }
-    kept = 0
-    for index in 0..<count {
-      let node = measured(FullTables.Node(bits: next.third[index]))
-      let first = next.first[index]
-      let second = next.second[index]
-      next.first[kept] = first
-      next.second[kept] = second
-      next.third[kept] = node.bits
-      let smallest = min(FullTables.Node(bits: first).distance, FullTables.Node(bits: second).distance, node.distance)
-      // No solution has the length of all three distances.
-      kept &+= node.distance <= child && smallest < child ? 1 : 0
-    }
-    for index in 0..<kept {
-      nextMasks.first[index] = full.flipMasks(FullTables.Node(bits: next.first[index]))
-      nextMasks.second[index] = full.flipMasks(FullTables.Node(bits: next.second[index]))
-      nextMasks.third[index] = full.flipMasks(FullTables.Node(bits: next.third[index]))
-    }
-    return descend(level &+ 1, kept, child)
+    return kept
   }
 
   /// All three axes are at their goals after a move from a node: looks whether the cube is solved.
@@ -267,7 +272,7 @@ final class OptimalSearcher: @unchecked Sendable {
     var moves = [Move(index: move)]
     var entry = entry
     for level in stride(from: level, to: 0, by: -1) {
-      let node = FullTables.Node(bits: nodes.first[level &* Self.levelSize &+ entry])
+      let node = FullTables.Node(bits: nodes[level &* 3 &* Self.levelSize &+ entry])
       moves.append(Move(index: node.move))
       entry = node.parent
     }
