@@ -42,7 +42,7 @@ SWIFT_FLAGS := -c release --product visioncore --scratch-path $(SWIFT_BUILD) $(O
   -Xlinker --version-script=$(CURDIR)/abi/visioncore.map -Xlinker -soname=$(SONAME) -Xlinker -z -Xlinker nodelete \
   -Xlinker --gc-sections -Xlinker -z -Xlinker defs -Xlinker --as-needed
 
-.PHONY: all library command help setup demo test bench lint format abi symbols fuzz sanitize install uninstall docs clean figures
+.PHONY: all library command help setup demo test bench lint format abi symbols fuzz stress sanitize install uninstall docs clean figures
 all: library command
 library: $(LIBRARY)
 command: $(COMMAND)
@@ -97,6 +97,11 @@ $(BUILD)/bench/bench_%: Benchmarks/bench_%.c $(wildcard Benchmarks/baseline_*.cp
 	g++ -O2 -isystem /usr/include/opencv4 $@.o $(wildcard Benchmarks/baseline_$*.cpp) -o $@ -L$(BUILD)/lib -lvisioncore -lpthread -lm \
 	  $(if $(wildcard Benchmarks/baseline_$*.cpp),-lopencv_imgproc -lopencv_core) -Wl,-rpath,$(CURDIR)/$(BUILD)/lib
 .PRECIOUS: $(BUILD)/bench/bench_%
+
+## stress: the target server with 10,000 connects, half-open clients, endless lines, garbage and 500 slow readers (a minute)
+stress: library
+	@Tests/run c-test_target_server >/dev/null || true
+	$(BUILD)/test/test_target_server full
 
 ## figures: size, libraries, load time and memory of the library
 figures: library

@@ -149,7 +149,9 @@ package final class TargetServer: Sendable {
     let now = Clock.utc
     let capture = captureTime > 0 ? captureTime : now
     let number = board.nextNumber()
-    board.set(ServedResult(result, captureTime: capture, latency: max(0, now - capture), number: number))
+    let served = ServedResult(result, captureTime: capture, latency: max(0, now - capture), number: number)
+    let isStreamed = run.withLock { ($0?.counters.lineStreams.load(ordering: .relaxed) ?? 0) > 0 }
+    board.set(served, isStreamed: isStreamed)
     notify { $0.lineStreams.load(ordering: .relaxed) > 0 }
   }
 
