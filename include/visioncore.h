@@ -2264,6 +2264,8 @@ VC_API vc_status vc_target_tracker_create(const vc_target_options *options, vc_t
 VC_API void vc_target_tracker_destroy(vc_target_tracker *tracker);
 /** As vc_target_detector_error(). Since: 0.1 */
 VC_API const char *vc_target_tracker_error(const vc_target_tracker *tracker);
+/** As vc_target_detector_options_set(); targets are followed on, unless the model changes. Since: 0.1 */
+VC_API vc_status vc_target_tracker_options_set(vc_target_tracker *tracker, const vc_target_options *options);
 /** As vc_target_detector_camera_set(). Since: 0.1 */
 VC_API vc_status vc_target_tracker_camera_set(vc_target_tracker *tracker, const vc_target_camera *camera);
 /** As vc_target_detector_model_set(). Since: 0.1 */

@@ -40,6 +40,9 @@ struct Strip {
   var contrast: Double
   /// Median brightness inside, 0...255.
   var brightness = 255.0
+  /// Share of the strip's length that is seen: below 1 where it was joined from two parts.
+  var visibleShare = 1.0
+  var isJoined: Bool { visibleShare < 1 }
 
   var center: Point { corners.center }
   /// From the middle of the bottom to the middle of the top, as a vector.

@@ -145,6 +145,13 @@ package final class TargetDetector {
       strip.move(by: origin)
       candidates.append(Candidate(strip: strip, reason: reason(strip, width: width, height: height)))
     }
+    for (outline, visibleShare) in isOpen ? [] : SplitOutline.joined(outlines, parameters) {
+      guard var strip = try refiner.refine(outline, in: original), strip.usableSides >= 3 else { continue }
+      strip.move(by: origin)
+      strip.visibleShare = visibleShare
+      guard reason(strip, width: width, height: height) == .accepted else { continue }
+      candidates.append(Candidate(strip: strip, reason: .accepted))
+    }
     return withoutHalos(candidates)
   }
 
@@ -197,10 +204,21 @@ package final class TargetDetector {
       for strip in match.strips { result.strips[strip].target = index }
       result.targets.append(target(match, accepted, camera, width: width, height: height))
     }
-    result.strips = Self.withoutCrumbs(result.strips)
+    result.strips = Self.withoutCrumbs(Self.withoutParts(result.strips, accepted))
     result.strips.sort { ($0.corners.center.x, $0.corners.center.y) < ($1.corners.center.x, $1.corners.center.y) }
     if keepsRejected { result.strips += rejected }
     return result
+  }
+
+  /// Joined strips stay where a target needs them, their parts elsewhere.
+  ///
+  /// - Parameter measured: the same strips in the same order.
+  private static func withoutParts(_ strips: [FoundStrip], _ measured: [Strip]) -> [FoundStrip] {
+    let whole = strips.indices.filter { measured[$0].isJoined && strips[$0].target != nil }
+    return strips.indices.filter { index in
+      strips[index].target != nil
+        || (!measured[index].isJoined && !whole.contains { strips[$0].corners.contains(strips[index].corners.center) })
+    }.map { strips[$0] }
   }
 
   /// Without the bright spots within strips that are listed themselves.

@@ -97,7 +97,7 @@ struct TargetMatcher {
       // The lines of the strips' sides must meet on the side where the model's do.
       let relative = lean / model.lean
       let sign = model.lean > 0 ? 1.0 : -1.0
-      guard relative > 0.3, relative < 2.2, sign * leftTilt > -8, sign * rightTilt < 8 else { return false }
+      guard relative > 0.3, relative < 2.2, sign * leftTilt > -20, sign * rightTilt < 20 else { return false }
     } else {
       guard abs(lean - model.lean) <= 14 else { return false }
     }
@@ -199,7 +199,8 @@ struct TargetMatcher {
       for index in 0..<4 {
         let side = strip.sides[index]
         if side.isAtBorder || (strip.isCut && !side.isUsable) { continue }
-        sum += side.coverage
+        // What hides the middle of a joined strip hides its long sides there.
+        sum += index % 2 == 1 ? min(1, side.coverage / strip.visibleShare) : side.coverage
         count += 1
       }
     }

@@ -1,4 +1,5 @@
 import Synchronization
+internal import kociemba
 
 /// Where the producer leaves the latest result and frame, and the loop finds them.
 final class ServerBoard: Sendable {
@@ -13,7 +14,7 @@ final class ServerBoard: Sendable {
     var frames = 0
   }
 
-  private let content = Mutex(Content())
+  private let content = Guarded(Content())
 
   func resetCounts() {
     content.withLock { content in
