@@ -15,6 +15,18 @@ final class EdgeRefiner {
   /// - Returns: nil where there are no edges that could be a strip's.
   /// - Throws: `noMemory`, `internalFailure`.
   func refine(_ outline: StripOutline, from predicted: Quad? = nil, in picture: GatedPicture) throws(VisionError) -> Strip? {
+    let mean = try mean(outline, picture)
+    if !outline.isWashedOut, picture.gate.kind != Int32(CVX_GATE_BRIGHT), let weights = Self.clearChannel(mean) {
+      // Only where it stands out as well as the strip's own colour: beside a lit wall it does not.
+      let strip = try refine(outline, predicted, picture, weights: weights, mean, minimumContrast: 0.5)
+      if let strip, strip.isWhole { return strip }
+    }
+    return try refine(outline, predicted, picture, weights: Self.weights(outline, mean, picture.gate.kind), mean, minimumContrast: 0)
+  }
+
+  private func refine(
+    _ outline: StripOutline, _ predicted: Quad?, _ picture: GatedPicture, weights: [Float], _ mean: [Float], minimumContrast: Double
+  ) throws(VisionError) -> Strip? {
     var corners = predicted ?? outline.rectangle
     var startsFromPieces = false
     if outline.touchesBorder || outline.fullness < 0.8 {
@@ -28,8 +40,9 @@ final class EdgeRefiner {
     guard length >= 3, width >= 1.2 else { return nil }
     let reach = min(max(2.5, 0.3 * width), 14)
     if outline.isWashedOut, try !hasColoredRim(outline, corners, picture) { return nil }
-    guard let origin = try fillWindow(outline, margin: reach + 3, try weights(outline, picture), picture) else { return nil }
+    guard let origin = try fillWindow(outline, margin: reach + 3, weights, picture) else { return nil }
     guard let inside = try interior(corners, outline, origin) else { return nil }
+    let contrastNeeded = max(12, minimumContrast * inside)
     var sides: InlineArray<4, Strip.Side> = .init(repeating: Strip.Side())
     var contrast = 0.0
     for (pass, density) in Self.passes.enumerated() {
@@ -40,7 +53,7 @@ final class EdgeRefiner {
         let (a, b) = Self.ends(corners, index)
         let inward = min(reach, 0.45 * (index % 2 == 1 ? width : length))
         let (side, darkness) = try measure(
-          a, b, inside: inside, inward: inward, outward: reach, maximum: density, tolerance: tolerance, origin, picture)
+          a, b, inside: inside, contrast: contrastNeeded, inward: inward, outward: reach, maximum: density, tolerance: tolerance, origin, picture)
         sides[index] = side
         contrast += darkness / 4
       }
@@ -51,7 +64,7 @@ final class EdgeRefiner {
     var strip = Strip(
       corners: corners, sides: sides, seenCorners: [], hull: outline.hull, fullness: outline.fullness, area: outline.area,
       isWashedOut: outline.isWashedOut, isCut: outline.touchesBorder, contrast: contrast,
-      brightness: inside)
+      brightness: outline.isWashedOut ? 255 : Double(mean.max() ?? 0))
     if startsFromPieces { strip.seenCorners = try seenCorners(strip, outline, picture) }
     return strip
   }
@@ -113,14 +126,27 @@ final class EdgeRefiner {
 
   /// Blue, green, red: the LED's channel less half of the opposite one; a washed-out strip shows its edge in the opposite channel,
   /// where its surroundings are not lit.
-  private func weights(_ outline: StripOutline, _ picture: GatedPicture) throws(VisionError) -> [Float] {
-    if picture.gate.kind == Int32(CVX_GATE_BRIGHT) { return [0, 1, 0] }
-    if outline.isWashedOut { return picture.gate.kind == Int32(CVX_GATE_RED) ? [0.5, 0.5, 0] : [0, 0, 1] }
+  private static func weights(_ outline: StripOutline, _ mean: [Float], _ kind: Int32) -> [Float] {
+    if kind == Int32(CVX_GATE_BRIGHT) { return [0, 1, 0] }
+    if outline.isWashedOut { return kind == Int32(CVX_GATE_RED) ? [0.5, 0.5, 0] : [0, 0, 1] }
+    if mean[2] > mean[0], mean[2] > mean[1] { return [-0.25, -0.25, 1] }
+    return mean[1] >= mean[0] ? [0, 1, -0.5] : [1, 0, -0.5]
+  }
+
+  /// Mean blue, green and red of the region.
+  private func mean(_ outline: StripOutline, _ picture: GatedPicture) throws(VisionError) -> [Float] {
     let hull = outline.hull.map { cvx_point(x: Float($0.x), y: Float($0.y)) }
     var mean: [Float] = [0, 0, 0]
     try shim(unsafe cvx_polygon_mean(picture.source, picture.swapped, hull, Int32(clamping: hull.count), &mean))
-    if mean[2] > mean[0], mean[2] > mean[1] { return [-0.25, -0.25, 1] }
-    return mean[1] >= mean[0] ? [0, 1, -0.5] : [1, 0, -0.5]
+    return mean
+  }
+
+  /// For a strip that is clipped in its own colour: the channel that is not. Where a channel is clipped, half of what it shows lies further
+  /// out than half of the light, and the strip looks larger.
+  private static func clearChannel(_ mean: [Float]) -> [Float]? {
+    guard let strongest = mean.max(), strongest >= 244 else { return nil }
+    let clear = (0..<3).filter { (40...225).contains(mean[$0]) }.max { mean[$0] < mean[$1] }
+    return clear.map { channel in (0..<3).map { $0 == channel ? 1 : 0 } }
   }
 
   private func sample(_ start: Point, along: Point, across: Point, profiles: Int, count: Int, _ origin: Point) throws(VisionError) {
@@ -153,7 +179,7 @@ final class EdgeRefiner {
 
   /// One side from its present ends; the second value is the contrast over it.
   private func measure(
-    _ a: Point, _ b: Point, inside: Double, inward: Double, outward: Double, maximum: Int, tolerance: Double, _ origin: Point,
+    _ a: Point, _ b: Point, inside: Double, contrast minimumContrast: Double, inward: Double, outward: Double, maximum: Int, tolerance: Double, _ origin: Point,
     _ picture: GatedPicture
   ) throws(VisionError) -> (Strip.Side, Double) {
     let length = a.distance(to: b)
@@ -182,7 +208,7 @@ final class EdgeRefiner {
       guard valid >= 4 else { continue }
       seen += 1
       let outside = Double(darkest)
-      guard inside - outside >= 12 else { continue }
+      guard inside - outside >= minimumContrast else { continue }
       darkness += (inside - outside) / inside
       let half = Float((inside + outside) / 2)
       guard let offset = crossing(start, width, before, half) else { continue }

@@ -4,8 +4,10 @@ internal import Glibc
 enum SplitOutline {
   /// More regions than this are leaves or noise, in which everything lies in line with something.
   private static let maximumOutlines = 48
-  /// Share of a strip's length that may be hidden.
-  private static let maximumGap = 0.45
+  /// Share of a strip that may be hidden.
+  private static let maximumGap = 0.5
+  /// How far parts may reach past each other, in widths.
+  private static let maximumOverlap = 0.6
   /// How much narrower than the whole a part may be.
   private static let minimumWidth = 0.7
 
@@ -32,24 +34,25 @@ enum SplitOutline {
     guard !a.contains(b.center), !b.contains(a.center) else { return nil }
     guard let axis = bestAxis(a, b) else { return nil }
     let (first, second) = (Extent(a.hull, axis), Extent(b.hull, axis))
-    let gap = max(first.low, second.low) - min(first.high, second.high) - 1
     let low = min(first.low, second.low) - 0.5, high = max(first.high, second.high) + 0.5
     let left = min(first.left, second.left) - 0.5, right = max(first.right, second.right) + 0.5
     let (length, width) = (high - low, right - left)
     let narrower = min(first.right - first.left, second.right - second.left) + 1
-    guard gap > 0, gap <= maximumGap * length, narrower >= minimumWidth * width else { return nil }
+    // A bar that crosses at an angle lets the parts reach past each other.
+    let overlap = min(first.high, second.high) - max(first.low, second.low)
+    guard overlap < maximumOverlap * width, narrower >= minimumWidth * width else { return nil }
     let aspect = length / width
     guard aspect >= parameters.minimumAspect, aspect <= parameters.maximumAspect else { return nil }
     let area = a.area + b.area
     let fullness = area / (length * width)
-    guard fullness >= 0.8 * (1 - gap / length) else { return nil }
+    guard fullness >= 1 - maximumGap else { return nil }
     let across = Point(-axis.y, axis.x)
     var outline = a
     outline.hull = convexHull(a.hull + b.hull)
     outline.center = axis * ((low + high) / 2) + across * ((left + right) / 2)
     (outline.length, outline.width, outline.angle) = (length, width, atan2(axis.y, axis.x))
     (outline.area, outline.fullness) = (area, fullness)
-    return (outline, 1 - gap / length)
+    return (outline, min(0.99, fullness))
   }
 
   /// How far points reach along an axis and across it.

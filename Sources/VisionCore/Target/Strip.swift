@@ -38,7 +38,7 @@ struct Strip {
   var isCut: Bool
   /// Edge contrast, 0...1: how much darker the surroundings are.
   var contrast: Double
-  /// Median brightness inside, 0...255.
+  /// Mean of its brightest channel, 0...255.
   var brightness = 255.0
   /// Share of the strip's length that is seen: below 1 where it was joined from two parts.
   var visibleShare = 1.0

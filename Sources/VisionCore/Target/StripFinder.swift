@@ -37,7 +37,9 @@ final class StripFinder {
     let half = max(threshold, bright / 2)
     let atHalf = try outlines(level: half, blob, picture, parameters)
     if parameters.model.fullness < 0.9 { return atHalf }
-    if atHalf.count == 1, atHalf[0].fullness >= 0.86, !atHalf[0].touchesBorder { return atHalf }
+    // Something much brighter than the rest of the region may be a strip in front of a wall of nearly the LED's colour.
+    let isEven = Double(brightest) < Self.unevenness * Double(max(bright, half))
+    if isEven, atHalf.count == 1, atHalf[0].fullness >= 0.86, !atHalf[0].touchesBorder { return atHalf }
     var ranked = atHalf.map { (outline: $0, score: Self.rank($0) * ($0.touchesBorder ? 1.6 : 1.2)) }
     var level = Double(threshold)
     while level < 0.97 * Double(brightest) {
@@ -56,6 +58,9 @@ final class StripFinder {
     }
     return kept
   }
+
+  /// Brightest signal over the 90th percentile from which on a region is more than one thing.
+  private static let unevenness = 1.5
 
   private func isMask(_ parameters: TargetParameters) -> Bool {
     if case .hsv = parameters.gate { return true }

@@ -260,26 +260,55 @@ package final class TargetDetector {
     {
       ambiguity = min(1, (match.solution.reprojectionError + 0.02) / (second.reprojectionError + 0.02))
     }
-    let pixelError = max(0.1, match.solution.reprojectionError)
-    let deviation = match.fit.deviation(pose, pixelError: pixelError)
+    let deviation = deviation(match, members, camera, direction)
     let models = parameters.model.pieces
     let separation = models.count == 2 ? models[0].center.distance(to: models[1].center) : 0
-    let depth = max(pose.translation[2], 1e-6)
+    let (x, y, z) = (pose.translation[0], pose.translation[1], max(pose.translation[2], 1e-6))
+    var distance = (value: mounting.floorDistance(x: x, y: y, z: z), deviation: deviation.distance)
+    let byHeight = mounting.heightDistance(Point(x / z, y / z), pitchDeviation: deviation.pitch)
+    if let byHeight { distance = Self.combined(distance, byHeight) }
     return FoundTarget(
       model: parameters.model.name, pieces: pieces, center: center, yaw: atan(direction.x),
-      pitch: atan2(-direction.y, hypot(1, direction.x)), distance: floorDistance(pose), range: pose.range,
+      pitch: atan2(-direction.y, hypot(1, direction.x)), distance: distance.value, range: pose.range,
       areaFraction: pieces.reduce(0) { $0 + $1.area } / Double(width * height), pose: pose,
       reprojectionError: match.solution.reprojectionError, ambiguity: ambiguity,
-      yawDeviation: (deviation?[0] ?? 0) / depth, pitchDeviation: (deviation?[1] ?? 0) / depth, distanceDeviation: deviation?[2] ?? 0,
-      confidence: match.confidence, pieceSeparation: separation,
+      yawDeviation: deviation.yaw, pitchDeviation: deviation.pitch, distanceDeviation: distance.deviation,
+      heightDistance: byHeight?.distance ?? 0, heightDistanceDeviation: byHeight?.deviation ?? 0, confidence: match.confidence, pieceSeparation: separation,
       isPartial: members.contains { $0.isCut || ($0.usableSides < 4 && $0.seenCorners.count < 4) },
       isClear: members.allSatisfy { $0.isWhole && !$0.isWashedOut && !$0.isCut })
   }
 
-  private func floorDistance(_ pose: RigidPose) -> Double {
-    let (x, y, z) = (pose.translation[0], pose.translation[1], pose.translation[2])
-    let (s, c) = (sin(mounting.cameraPitch), cos(mounting.cameraPitch))
-    return hypot(x, z * c + y * s)
+  /// Two measurements of one distance, weighted by what they are worth. The pose's is worth no more than a percent, whatever its edges say:
+  /// focal lengths and tape are not known better.
+  private static func combined(_ pose: (value: Double, deviation: Double), _ height: (distance: Double, deviation: Double)) -> (
+    value: Double, deviation: Double
+  ) {
+    let poseDeviation = hypot(pose.deviation, 0.01 * pose.value)
+    let (a, b) = (1 / (poseDeviation * poseDeviation), 1 / (height.deviation * height.deviation))
+    guard a.isFinite, b.isFinite, a + b > 0 else { return pose }
+    return ((pose.value * a + height.distance * b) / (a + b), (1 / (a + b)).squareRoot())
+  }
+
+  /// Standard deviations of yaw and pitch in radians and of the distance in metres, from how far the edges are off the model.
+  private func deviation(_ match: TargetMatch, _ members: [Strip], _ camera: TargetCamera, _ direction: Point)
+    -> (yaw: Double, pitch: Double, distance: Double)
+  {
+    let pose = match.solution.pose
+    let count = Double(match.fit.measurements.count)
+    // What is left over is less than the error, as six numbers were fitted to it.
+    let left = match.solution.reprojectionError * (count / max(1, count - 6)).squareRoot()
+    let depth = max(pose.translation[2], 1e-6)
+    let pixelError = hypot(left, 0.1)
+    let translation = match.fit.deviation(pose, pixelError: pixelError)
+    let isWhole = members.allSatisfy { $0.isWhole && !$0.isCut && !$0.isJoined }
+    // The middle of whole pieces is measured; that of others follows from the pose.
+    guard isWhole, let place = match.fit.placeDeviation(pixelError: pixelError) else {
+      return ((translation?[0] ?? 0) / depth, (translation?[1] ?? 0) / depth, translation?[2] ?? 0)
+    }
+    let squared = 1 + direction.x * direction.x
+    let yaw = place.x / squared
+    let pitch = place.y * squared.squareRoot() / (squared + direction.y * direction.y)
+    return (yaw, pitch, translation?[2] ?? 0)
   }
 }
 

@@ -5,6 +5,8 @@ struct TargetMatch {
   var strips: [Int]
   var solution: PoseFit.Solution
   var fit: PoseFit
+  /// Reprojection error over what is still believed.
+  var misfit: Double
   var confidence: Double
 }
 
@@ -16,6 +18,8 @@ struct TargetMatcher {
   let parameters: TargetParameters
 
   private static let maximumFits = 200
+  /// How much more doubt each further pair that was tried adds to a fit at the limit of what is accepted.
+  private static let chance = 0.08
   private static let steepestRoll = 45.0 * Double.pi / 180
 
   func matches(_ strips: [Strip]) -> [TargetMatch] {
@@ -65,11 +69,20 @@ struct TargetMatcher {
     for left in usable {
       for right in usable where left != right && isPlausible(strips[left], strips[right], geometry) {
         fits += 1
-        guard fits <= Self.maximumFits else { return result }
+        guard fits <= Self.maximumFits else { return withChance(result, fits) }
         if let match = fit(strips, [left, right]) { result.append(match) }
       }
     }
-    return result
+    return withChance(result, fits)
+  }
+
+  /// Among many pairs some fit by chance, roughly: those are less sure, exact ones are not.
+  private func withChance(_ matches: [TargetMatch], _ tried: Int) -> [TargetMatch] {
+    matches.map { match in
+      var match = match
+      match.confidence /= 1 + Self.chance * Double(tried - 1) * match.misfit * match.misfit
+      return match
+    }
   }
 
   /// Cheap tests that most wrong pairs fail.
@@ -130,8 +143,9 @@ struct TargetMatcher {
     guard let solution = solved else { return nil }
     let facing = abs(solution.pose.rotation[8])
     guard facing > 0.25, solution.pose.translation[2] > 0 else { return nil }
-    let confidence = confidence(members, solution, size: size)
-    return TargetMatch(strips: indices, solution: solution, fit: fit, confidence: confidence)
+    let misfit = misfit(solution, size: size)
+    return TargetMatch(
+      strips: indices, solution: solution, fit: fit, misfit: misfit, confidence: confidence(members, misfit: misfit, size: size))
   }
 
   private func add(_ strip: Strip, _ piece: Quad, to fit: inout PoseFit) {
@@ -193,7 +207,7 @@ struct TargetMatcher {
   }
 
   /// How sure it is that these strips are this target: sides that are there, and a model that fits them.
-  private func confidence(_ members: [Strip], _ solution: PoseFit.Solution, size: Double) -> Double {
+  private func confidence(_ members: [Strip], misfit: Double, size: Double) -> Double {
     var (sum, count) = (0.0, 0.0)
     for strip in members where strip.usableSides > 0 {
       for index in 0..<4 {
@@ -205,10 +219,14 @@ struct TargetMatcher {
       }
     }
     let coverage = count > 0 ? sum / count : members.allSatisfy({ !$0.seenCorners.isEmpty }) ? 1 : 0
-    // Upright bars are everywhere, leaning ones are not: the former must fit better. Home-made targets are off by several percent.
-    let tolerance = model.pieces.count == 2 && abs(modelGeometry.lean) > 10 ? 0.12 : 0.09
-    let misfit = solution.reprojectionError / size / tolerance
     return max(0, min(1, coverage * exp(-misfit * misfit) * (1 - exp(-size / 6)) * Self.likeness(members)))
+  }
+
+  private func misfit(_ solution: PoseFit.Solution, size: Double) -> Double {
+    // Upright bars are everywhere, leaning ones are not: the former must fit better. Home-made targets are off by several percent, and
+    // edges of strips of a few pixels by some tenths of one.
+    let tolerance = model.pieces.count == 2 && abs(modelGeometry.lean) > 10 ? 0.12 : 0.09
+    return solution.reprojectionError / hypot(tolerance * size, 0.6)
   }
 
   /// The same lamp lights both strips: they are about equally bright, and brighter than what is beside them.

@@ -43,7 +43,8 @@ class _Target(C.Structure):
         ("translation_m", C.c_double * 3), ("rotation_rad", C.c_double * 3)] + [
         (name, C.c_double) for name in (
             "reprojection_px", "ambiguity", "yaw_deviation_rad", "pitch_deviation_rad", "distance_deviation_m", "confidence",
-            "yaw_velocity_rad_s", "distance_velocity_m_s")] + [("partial", C.c_int32), ("frames_unseen", C.c_int32)]
+            "yaw_velocity_rad_s", "distance_velocity_m_s")] + [("partial", C.c_int32), ("frames_unseen", C.c_int32),
+        ("height_distance_m", C.c_double), ("height_distance_deviation_m", C.c_double)]
 
 
 class _Strip(C.Structure):
@@ -120,6 +121,8 @@ class Target:
     distance_velocity_m_s: float
     partial: bool
     frames_unseen: int
+    height_distance_m: float
+    height_distance_deviation_m: float
 
     @property
     def yaw_deg(self):
