@@ -135,11 +135,13 @@ SECONDS_OF_FUZZING = $(or $(SECONDS),60)
 fuzz: library
 	@Tests/Fuzz/fuzz $(SECONDS_OF_FUZZING)
 
-## sanitize: the Swift tests under the address and the thread sanitizer
+## sanitize: the Swift tests, and the C tests of the target server, under the address and the thread sanitizer
 sanitize:
 	@scripts/setup $(TEST_PACKAGES)
 	swift test --sanitize=address --scratch-path .build/address
 	swift test --sanitize=thread --scratch-path .build/thread
+	Tests/Sanitize/check address
+	Tests/Sanitize/check thread
 
 ## docs: HTML of the header in build/doxygen
 docs:

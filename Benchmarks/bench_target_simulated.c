@@ -614,11 +614,16 @@ int main(int argc, char **argv) {
   static const char *const what[3] = {"yaw", "pitch", "distance"};
   printf("\nerror over its stated deviation (68 %% within 1, 95 %% within 2 would be right):\n");
   for (int i = 0; i < 3; i++) {
-    int one = 0, two = 0, all = 0;
+    static double all[CONDITIONS * MAX_SCENES];
+    int one = 0, two = 0, n = 0;
     for (int k = 0; k < CONDITIONS; k++)
-      for (int e = 0; e < tallies[k].errors; e++)
-        one += tallies[k].normal[i][e] <= 1, two += tallies[k].normal[i][e] <= 2, all++;
-    if (all) printf("  %-9s within 1: %.0f %%, within 2: %.0f %%\n", what[i], 100.0 * one / all, 100.0 * two / all);
+      for (int e = 0; e < tallies[k].errors; e++) {
+        const double x = all[n++] = tallies[k].normal[i][e];
+        one += x <= 1, two += x <= 2;
+      }
+    if (n)
+      printf("  %-9s within 1: %.0f %%, within 2: %.0f %%; 68 %% lie within %.2f, 95 %% within %.2f\n", what[i], 100.0 * one / n, 100.0 * two / n,
+             quantile(all, n, 0.68), quantile(all, n, 0.95));
   }
   printf("\nconfidence: stated (mean of the bin), right, number\n");
   double gap = 0, all = 0;

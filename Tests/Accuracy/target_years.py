@@ -14,7 +14,7 @@ import sys
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 DATA = os.path.join(os.path.dirname(ROOT), "shared", "data", "target")
 # Year, model, smallest number found, how far the goal is above the lens in metres.
-YEARS = ((2017, "frc2017", 8, 0.0), (2018, "frc2018", 11, 0.0), (2020, "frc2020", 12, 1.524))
+YEARS = ((2017, "frc2017", 9, 0.0), (2018, "frc2018", 11, 0.0), (2020, "frc2020", 12, 1.524))
 
 
 def middle(points):
@@ -22,12 +22,19 @@ def middle(points):
     return sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points)
 
 
+def visible(strip):
+    """Points of a strip's outline; one that something covers in the middle has several outlines."""
+    outline = strip["outline"] or []
+    if outline and isinstance(outline[0][0], list):
+        outline = [point for part in outline for point in part]
+    return [*outline, *(corner for corner in strip["corners"] or [] if corner)]
+
+
 def truth_of(entry):
     """The pieces that should be found: lists of points."""
     if entry.get("goal_outer_corners"):
         return [[entry["goal_outer_corners"]]]
-    return [[[*(s["outline"] or []), *(c for c in s["corners"] or [] if c)] for s in (entry["strips"][i] for i in pair)]
-            for pair in entry.get("pairs", [])]
+    return [[visible(entry["strips"][i]) for i in pair] for pair in entry.get("pairs", [])]
 
 
 def matches(target, truth):

@@ -25,7 +25,7 @@ final class EdgeRefiner {
   }
 
   private func refine(
-    _ outline: StripOutline, _ predicted: Quad?, _ picture: GatedPicture, weights: [Float], _ mean: [Float], minimumContrast: Double
+    _ outline: StripOutline, _ predicted: Quad?, _ picture: GatedPicture, weights: [Float], _ mean: SIMD3<Float>, minimumContrast: Double
   ) throws(VisionError) -> Strip? {
     var corners = predicted ?? outline.rectangle
     var startsFromPieces = false
@@ -64,7 +64,7 @@ final class EdgeRefiner {
     var strip = Strip(
       corners: corners, sides: sides, seenCorners: [], hull: outline.hull, fullness: outline.fullness, area: outline.area,
       isWashedOut: outline.isWashedOut, isCut: outline.touchesBorder, contrast: contrast,
-      brightness: outline.isWashedOut ? 255 : Double(mean.max() ?? 0))
+      color: outline.isWashedOut ? SIMD3(repeating: 255) : mean, isClipped: minimumContrast == 0 && inside >= 235)
     if startsFromPieces { strip.seenCorners = try seenCorners(strip, outline, picture) }
     return strip
   }
@@ -98,6 +98,44 @@ final class EdgeRefiner {
     return Point(Double(x0), Double(y0))
   }
 
+  /// Whether only an outline is lit: tape along at least three sides, nothing in the middle.
+  ///
+  /// - Parameters:
+  ///   - quad: outer corners.
+  ///   - thickness: of the tape in pixels.
+  func isOutline(_ outline: StripOutline, _ quad: Quad, thickness: Double, in picture: GatedPicture) throws(VisionError) -> Bool {
+    let mean = try mean(outline, picture)
+    let weights: [Float] = picture.gate.kind == Int32(CVX_GATE_BRIGHT) ? [0, 1, 0] : Self.ledWeights(mean)
+    guard let origin = try fillWindow(outline, margin: 3, weights, picture) else { return false }
+    let count = 16
+    var sides: [[Float]] = []
+    for index in 0..<4 {
+      let (a, b) = Self.ends(quad, index)
+      let length = max(a.distance(to: b), 1e-9)
+      let inward = Point(-(b - a).y, (b - a).x) / length
+      let along = (b - a) / Double(count)
+      // Of three depths the brightest: the tape may be thinner than the model says.
+      let depth = max(0.6, thickness / 3)
+      try sample(a + along * 0.5 + inward * depth * 0.5, along: along, across: inward * depth, profiles: count, count: 3, origin)
+      sides.append((0..<count).map { profile in (0..<3).map { samples[3 * profile + $0] }.filter { !$0.isNaN }.max() ?? 0 })
+    }
+    let medians = sides.map { $0.sorted()[count / 2] }
+    guard let open = medians.indices.min(by: { medians[$0] < medians[$1] }) else { return false }
+    let taped = sides.indices.filter { $0 != open }.flatMap { sides[$0] }
+    let level = taped.sorted()[taped.count / 2] / 2
+    guard taped.filter({ $0 > level }).count >= taped.count * 4 / 5 else { return false }
+    // Half as large, about the same middle.
+    let (down, across) = ((quad.c + quad.d - quad.a - quad.b) / 2, (quad.b + quad.c - quad.a - quad.d) / 2)
+    try sample(quad.center - down * 0.2 - across * 0.25, along: down * 0.08, across: across * 0.08, profiles: 6, count: 7, origin)
+    let dark = (0..<42).filter { !(samples[$0] > level) }.count
+    return dark >= 38
+  }
+
+  private static func ledWeights(_ mean: SIMD3<Float>) -> [Float] {
+    if mean[2] > mean[0], mean[2] > mean[1] { return [-0.25, -0.25, 1] }
+    return mean[1] >= mean[0] ? [0, 1, -0.5] : [1, 0, -0.5]
+  }
+
   /// Whether the LED's colour surrounds a washed-out region: a lamp or a window has no such rim.
   private func hasColoredRim(_ outline: StripOutline, _ corners: Quad, _ picture: GatedPicture) throws(VisionError) -> Bool {
     let isBlue = picture.gate.kind == Int32(CVX_GATE_BLUE)
@@ -126,26 +164,25 @@ final class EdgeRefiner {
 
   /// Blue, green, red: the LED's channel less half of the opposite one; a washed-out strip shows its edge in the opposite channel,
   /// where its surroundings are not lit.
-  private static func weights(_ outline: StripOutline, _ mean: [Float], _ kind: Int32) -> [Float] {
+  private static func weights(_ outline: StripOutline, _ mean: SIMD3<Float>, _ kind: Int32) -> [Float] {
     if kind == Int32(CVX_GATE_BRIGHT) { return [0, 1, 0] }
     if outline.isWashedOut { return kind == Int32(CVX_GATE_RED) ? [0.5, 0.5, 0] : [0, 0, 1] }
-    if mean[2] > mean[0], mean[2] > mean[1] { return [-0.25, -0.25, 1] }
-    return mean[1] >= mean[0] ? [0, 1, -0.5] : [1, 0, -0.5]
+    return ledWeights(mean)
   }
 
   /// Mean blue, green and red of the region.
-  private func mean(_ outline: StripOutline, _ picture: GatedPicture) throws(VisionError) -> [Float] {
+  func mean(_ outline: StripOutline, _ picture: GatedPicture) throws(VisionError) -> SIMD3<Float> {
     let hull = outline.hull.map { cvx_point(x: Float($0.x), y: Float($0.y)) }
     var mean: [Float] = [0, 0, 0]
     try shim(unsafe cvx_polygon_mean(picture.source, picture.swapped, hull, Int32(clamping: hull.count), &mean))
-    return mean
+    return SIMD3(mean[0], mean[1], mean[2])
   }
 
   /// For a strip that is clipped in its own colour: the channel that is not. Where a channel is clipped, half of what it shows lies further
   /// out than half of the light, and the strip looks larger.
-  private static func clearChannel(_ mean: [Float]) -> [Float]? {
-    guard let strongest = mean.max(), strongest >= 244 else { return nil }
-    let clear = (0..<3).filter { (40...225).contains(mean[$0]) }.max { mean[$0] < mean[$1] }
+  private static func clearChannel(_ mean: SIMD3<Float>) -> [Float]? {
+    guard mean.max() >= 244 else { return nil }
+    let clear = (0..<3).filter { (24...225).contains(mean[$0]) }.max { mean[$0] < mean[$1] }
     return clear.map { channel in (0..<3).map { $0 == channel ? 1 : 0 } }
   }
 

@@ -11,12 +11,22 @@ enum SplitOutline {
   /// How much narrower than the whole a part may be.
   private static let minimumWidth = 0.7
 
+  /// Parts whose colours are further apart are not lit by the same lamp.
+  static let maximumColorDistance = 0.25
+
+  struct Join {
+    var first: StripOutline
+    var second: StripOutline
+    var whole: StripOutline
+    var visibleShare: Double
+  }
+
   /// Outlines of whole strips for every two regions that lie behind each other, fill one rectangle but for a gap and are equally wide.
   ///
   /// The parts stay in the caller's list: whether they belong together is decided by the pose that explains them.
-  static func joined(_ outlines: [StripOutline], _ parameters: TargetParameters) -> [(outline: StripOutline, visibleShare: Double)] {
+  static func joined(_ outlines: [StripOutline], _ parameters: TargetParameters) -> [Join] {
     guard outlines.count >= 2, outlines.count <= maximumOutlines else { return [] }
-    var result: [(outline: StripOutline, visibleShare: Double)] = []
+    var result: [Join] = []
     for first in 0..<outlines.count - 1 {
       for second in first + 1..<outlines.count {
         if let join = join(outlines[first], outlines[second], parameters) { result.append(join) }
@@ -25,7 +35,7 @@ enum SplitOutline {
     return result
   }
 
-  private static func join(_ a: StripOutline, _ b: StripOutline, _ parameters: TargetParameters) -> (StripOutline, Double)? {
+  private static func join(_ a: StripOutline, _ b: StripOutline, _ parameters: TargetParameters) -> Join? {
     guard a.isWashedOut == b.isWashedOut, !a.touchesBorder, !b.touchesBorder, min(a.fullness, b.fullness) > 0.6 else { return nil }
     let distance = a.center.distance(to: b.center)
     // Cheap tests first: what is this far apart cannot be one strip of this width.
@@ -52,7 +62,7 @@ enum SplitOutline {
     outline.center = axis * ((low + high) / 2) + across * ((left + right) / 2)
     (outline.length, outline.width, outline.angle) = (length, width, atan2(axis.y, axis.x))
     (outline.area, outline.fullness) = (area, fullness)
-    return (outline, min(0.99, fullness))
+    return Join(first: a, second: b, whole: outline, visibleShare: min(0.99, fullness))
   }
 
   /// How far points reach along an axis and across it.

@@ -137,22 +137,32 @@ package final class TargetDetector {
     let isOpen = parameters.model.fullness < 0.9
     var candidates: [Candidate] = []
     for outline in outlines {
-      let strip =
-        isOpen
-        ? try OpenOutline.strip(outline, piece: parameters.model.pieces[0], fullness: parameters.model.fullness)
-        : try refiner.refine(outline, in: original)
-      guard var strip else { continue }
+      guard var strip = isOpen ? try openStrip(outline, in: original) : try refiner.refine(outline, in: original) else { continue }
       strip.move(by: origin)
       candidates.append(Candidate(strip: strip, reason: reason(strip, width: width, height: height)))
     }
-    for (outline, visibleShare) in isOpen ? [] : SplitOutline.joined(outlines, parameters) {
-      guard var strip = try refiner.refine(outline, in: original), strip.usableSides >= 3 else { continue }
+    for join in isOpen ? [] : SplitOutline.joined(outlines, parameters) {
+      let colors = (try refiner.mean(join.first, original), try refiner.mean(join.second, original))
+      guard Strip.colorDistance(colors.0, colors.1) < SplitOutline.maximumColorDistance else { continue }
+      guard var strip = try refiner.refine(join.whole, in: original), strip.usableSides >= 3 else { continue }
       strip.move(by: origin)
-      strip.visibleShare = visibleShare
+      strip.color = (colors.0 + colors.1) / 2
+      strip.visibleShare = join.visibleShare
       guard reason(strip, width: width, height: height) == .accepted else { continue }
       candidates.append(Candidate(strip: strip, reason: .accepted))
     }
     return withoutHalos(candidates)
+  }
+
+  /// A piece of which only an outline is tape; nil where the region is not one.
+  private func openStrip(_ outline: StripOutline, in picture: GatedPicture) throws(VisionError) -> Strip? {
+    let model = parameters.model
+    guard let strip = try OpenOutline.strip(outline, piece: model.pieces[0], fullness: model.fullness) else { return nil }
+    // As thick as tape along all sides but the top would be.
+    let q = strip.corners
+    let taped = q.b.distance(to: q.c) + q.c.distance(to: q.d) + q.d.distance(to: q.a)
+    let thickness = model.fullness * q.area / max(taped, 1)
+    return try refiner.isOutline(outline, q, thickness: thickness, in: picture) ? strip : nil
   }
 
   /// The picture whose brightness the edges are measured in: with an HSV gate the gate's own is a mask.
@@ -298,18 +308,26 @@ package final class TargetDetector {
     // What is left over is less than the error, as six numbers were fitted to it.
     let left = match.solution.reprojectionError * (count / max(1, count - 6)).squareRoot()
     let depth = max(pose.translation[2], 1e-6)
-    let pixelError = hypot(left, 0.1)
-    let translation = match.fit.deviation(pose, pixelError: pixelError)
-    let isWhole = members.allSatisfy { $0.isWhole && !$0.isCut && !$0.isJoined }
+    let translation = match.fit.deviation(pose, pixelError: hypot(left, Self.edgeError))
+    // A halo makes strips larger on all sides, which the fit cannot see.
+    let length = members.reduce(0) { $0 + $1.length } / Double(members.count)
+    let halo = members.contains { $0.isClipped || $0.isWashedOut } ? Self.haloError * pose.range / max(length, 1) : 0
+    let distance = hypot(translation?[2] ?? 0, halo)
+    let isWhole = members.allSatisfy { $0.isComplete }
     // The middle of whole pieces is measured; that of others follows from the pose.
-    guard isWhole, let place = match.fit.placeDeviation(pixelError: pixelError) else {
-      return ((translation?[0] ?? 0) / depth, (translation?[1] ?? 0) / depth, translation?[2] ?? 0)
+    guard isWhole, let place = match.fit.placeDeviation(pixelError: hypot(left, Self.middleError)) else {
+      return ((translation?[0] ?? 0) / depth, (translation?[1] ?? 0) / depth, distance)
     }
     let squared = 1 + direction.x * direction.x
     let yaw = place.x / squared
     let pitch = place.y * squared.squareRoot() / (squared + direction.y * direction.y)
-    return (yaw, pitch, translation?[2] ?? 0)
+    return (yaw, pitch, distance)
   }
+
+  /// Errors in pixels that are there however well a model fits: of single edges, of the middle of all of them, of a clipped strip's size.
+  private static let edgeError = 0.1
+  private static let middleError = 0.04
+  private static let haloError = 0.5
 }
 
 extension Strip {

@@ -229,11 +229,12 @@ struct TargetMatcher {
     return solution.reprojectionError / hypot(tolerance * size, 0.6)
   }
 
-  /// The same lamp lights both strips: they are about equally bright, and brighter than what is beside them.
+  /// The same lamp lights both strips: they are about equally bright and of one colour, and brighter than what is beside them.
   private static func likeness(_ members: [Strip]) -> Double {
     let brightness = members.map(\.brightness)
     let ratio = (brightness.min() ?? 1) / max(brightness.max() ?? 1, 1)
     let contrast = members.reduce(0) { $0 + $1.contrast } / Double(members.count)
-    return min(1, max(0, (ratio - 0.3) / 0.4)) * min(1, max(0, (contrast - 0.3) / 0.3))
+    let color = members.count == 2 ? Strip.colorDistance(members[0].color, members[1].color) : 0
+    return min(1, max(0, (ratio - 0.3) / 0.4)) * min(1, max(0, (contrast - 0.3) / 0.3)) * min(1, max(0, (0.6 - color) / 0.25))
   }
 }
