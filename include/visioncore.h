@@ -60,7 +60,7 @@
  * of its own starts at the corner with the smallest x + y.
  * Angles are radians; yaw is positive to the right, pitch is positive up. Distances are metres. Times are nanoseconds.
  * A confidence is in [0, 1], and more is surer. Cube faces, stickers, readings and drawings are calibrated: of those said at 0.9,
- * about 90 % are right. Those of SET cards, shapes and targets order what was found, and are not calibrated yet.
+ * about 90 % are right; those of targets are on rendered rooms. Those of SET cards and shapes order what was found.
  *
  * ---- What the library does to its process --------------------------------------------------------------------------
  *

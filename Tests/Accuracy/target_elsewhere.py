@@ -16,7 +16,7 @@ MODELS = {"frc2019": ("cube", "set", "shapes", "sketch", "target/goal2020", "tar
           "frc2018": ("cube", "set", "shapes", "sketch"),
           "frc2017": ("cube", "set", "shapes", "sketch"),
           "frc2020": ("cube", "set", "shapes", "sketch", "target/wpi2019", "target/switch2018", "target/peg2017")}
-ALLOWED = {"frc2019": 1, "frc2018": 6, "frc2017": 6, "frc2020": 6}
+ALLOWED = {"frc2019": 8, "frc2018": 10, "frc2017": 12, "frc2020": 2}
 
 
 def pictures(folder):

@@ -53,7 +53,8 @@ final class EdgeRefiner {
         let (a, b) = Self.ends(corners, index)
         let inward = min(reach, 0.45 * (index % 2 == 1 ? width : length))
         let (side, darkness) = try measure(
-          a, b, inside: inside, contrast: contrastNeeded, inward: inward, outward: reach, maximum: density, tolerance: tolerance, origin, picture)
+          a, b, inside: inside, contrast: contrastNeeded, inward: inward, outward: reach, maximum: density, tolerance: tolerance, origin,
+          picture)
         sides[index] = side
         contrast += darkness / 4
       }
@@ -178,8 +179,8 @@ final class EdgeRefiner {
     return SIMD3(mean[0], mean[1], mean[2])
   }
 
-  /// For a strip that is clipped in its own colour: the channel that is not. Where a channel is clipped, half of what it shows lies further
-  /// out than half of the light, and the strip looks larger.
+  /// For a strip that is clipped in its own colour: the channel that is not. Where a channel is clipped, half of what it shows lies
+  /// further out than half of the light, and the strip looks larger.
   private static func clearChannel(_ mean: SIMD3<Float>) -> [Float]? {
     guard mean.max() >= 244 else { return nil }
     let clear = (0..<3).filter { (24...225).contains(mean[$0]) }.max { mean[$0] < mean[$1] }
@@ -216,7 +217,8 @@ final class EdgeRefiner {
 
   /// One side from its present ends; the second value is the contrast over it.
   private func measure(
-    _ a: Point, _ b: Point, inside: Double, contrast minimumContrast: Double, inward: Double, outward: Double, maximum: Int, tolerance: Double, _ origin: Point,
+    _ a: Point, _ b: Point, inside: Double, contrast minimumContrast: Double, inward: Double, outward: Double, maximum: Int,
+    tolerance: Double, _ origin: Point,
     _ picture: GatedPicture
   ) throws(VisionError) -> (Strip.Side, Double) {
     let length = a.distance(to: b)

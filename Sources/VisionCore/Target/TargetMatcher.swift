@@ -219,7 +219,10 @@ struct TargetMatcher {
       }
     }
     let coverage = count > 0 ? sum / count : members.allSatisfy({ !$0.seenCorners.isEmpty }) ? 1 : 0
-    return max(0, min(1, coverage * exp(-misfit * misfit) * (1 - exp(-size / 6)) * Self.likeness(members)))
+    // Things in line are everywhere too: parts that were joined prove less.
+    let joined = members.filter(\.isJoined).count
+    let trust = pow(model.pieces.count == 2 && abs(modelGeometry.lean) > 10 ? 0.9 : 0.7, Double(joined))
+    return trust * max(0, min(1, coverage * exp(-misfit * misfit) * (1 - exp(-size / 6)) * Self.likeness(members)))
   }
 
   private func misfit(_ solution: PoseFit.Solution, size: Double) -> Double {

@@ -85,7 +85,8 @@ enum RecordFormat {
       model: (1...TargetModel.all.count).contains(known) ? TargetModel.all[known - 1].name : "custom", pieces: pieces,
       center: Point(v[21], v[22]), yaw: v[23], pitch: v[24], distance: v[25], range: v[26], areaFraction: v[27], pose: pose,
       reprojectionError: v[40], ambiguity: v[41], yawDeviation: v[42], pitchDeviation: v[43], distanceDeviation: v[44],
-      heightDistance: v[48], heightDistanceDeviation: v[49], confidence: v[45], pieceSeparation: 0, isPartial: v[4] != 0, isClear: false, identifier: whole(v[1], 1 << 31), yawVelocity: v[46],
+      heightDistance: v[48], heightDistanceDeviation: v[49], confidence: v[45], pieceSeparation: 0, isPartial: v[4] != 0, isClear: false,
+      identifier: whole(v[1], 1 << 31), yawVelocity: v[46],
       distanceVelocity: v[47], framesUnseen: whole(v[3], 1 << 20))
   }
 }

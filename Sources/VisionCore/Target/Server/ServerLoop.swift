@@ -23,6 +23,7 @@ final class ServerLoop {
   private static let stallTimeout: Int64 = 10_000_000_000
   private static let snapshotWait: Int64 = 500_000_000
   private static let acceptedPerTurn = 64
+  private static let flushedBacklog = 16384
   /// Bytes that the system keeps for a client: by itself it would keep megabytes of results that nobody wants any more.
   private static let lineSendBuffer: Int32 = 65536
   private static let videoSendBuffer: Int32 = 524_288
@@ -165,8 +166,10 @@ final class ServerLoop {
       connection.lastActive = now
       let result = board.result
       let limit = connection.kind == .http ? 8192 : parameters.maximumLine
-      let isShortEnough = connection.receive(buffer[0..<count], maximumLine: limit) { line in
+      let isShortEnough = connection.receive(buffer[0..<count], maximumLine: limit, maximumBacklog: parameters.maximumBacklog) { line in
         connection.kind == .http ? self.header(line, connection) : self.command(line, connection, result)
+        // Many questions at once: what is answered goes out before more is.
+        if connection.backlog > Self.flushedBacklog { connection.flush(now: self.now) }
       }
       if !isShortEnough {
         counters.dropped.add(1, ordering: .relaxed)
