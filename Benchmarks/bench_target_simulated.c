@@ -84,7 +84,8 @@ static void place(const pose *t, double u, double v, double out[3]) {
   out[2] = z2 + t->z;
 }
 
-/* Exact share of each pixel that a polygon covers along x, eight lines a pixel along y. Into `cover`; box[4] gets left, top, right, bottom. */
+/* Exact share of each pixel that a polygon covers along x, eight lines a pixel along y. Into `cover`; box[4] gets left, top, right, bottom.
+ */
 static bool rasterize(const double (*points)[2], int count, int box[4]) {
   double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;
   for (int i = 0; i < count; i++) {
@@ -205,7 +206,8 @@ static void smear(float plane[MAX_HEIGHT][MAX_WIDTH], double dx, double dy) {
         const double px = fmin(fmax(x + f * dx, 0), width - 1.001), py = fmin(fmax(y + f * dy, 0), height - 1.001);
         const int ix = (int)px, iy = (int)py;
         const float fx = (float)(px - ix), fy = (float)(py - iy);
-        sum += (1 - fy) * ((1 - fx) * work[iy][ix] + fx * work[iy][ix + 1]) + fy * ((1 - fx) * work[iy + 1][ix] + fx * work[iy + 1][ix + 1]);
+        sum +=
+            (1 - fy) * ((1 - fx) * work[iy][ix] + fx * work[iy][ix + 1]) + fy * ((1 - fx) * work[iy + 1][ix] + fx * work[iy + 1][ix + 1]);
       }
       plane[y][x] = sum / (float)steps;
     }
@@ -214,14 +216,60 @@ static void smear(float plane[MAX_HEIGHT][MAX_WIDTH], double dx, double dy) {
 /* -- scenes ------------------------------------------------------------------------------------------------------------- */
 
 enum condition {
-  DARK, LIT_ROOM, DIM, OVEREXPOSED, NOISY, MOVING, LAMPS, WINDOWS, GREEN_THINGS, GREENS, RED_LED, BLUE_LED, RING, HIDDEN_CORNER, SPLIT,
-  CUT, SEVERAL, SMALL, ROLLED, SMALL_PICTURE, LARGE_PICTURE, DISTORTED, SWITCH_2018, PEG_2017, GOAL_2020, EMPTY_ROOM, CONDITIONS
+  DARK,
+  LIT_ROOM,
+  DIM,
+  OVEREXPOSED,
+  NOISY,
+  MOVING,
+  LAMPS,
+  WINDOWS,
+  GREEN_THINGS,
+  GREENS,
+  RED_LED,
+  BLUE_LED,
+  RING,
+  HIDDEN_CORNER,
+  SPLIT,
+  CUT,
+  SEVERAL,
+  SMALL,
+  ROLLED,
+  SMALL_PICTURE,
+  LARGE_PICTURE,
+  DISTORTED,
+  SWITCH_2018,
+  PEG_2017,
+  GOAL_2020,
+  EMPTY_ROOM,
+  CONDITIONS
 };
-static const char *const names[CONDITIONS] = {
-    "dark room", "lit room", "dim strips", "overexposed", "noise", "motion blur", "ceiling lamps", "sunlit windows", "green things",
-    "greens to cyan", "red light (option)", "blue light (option)", "ring between strips", "corner hidden", "split by a bar", "cut by the border",
-    "two or three pairs", "strips of 9-16 px", "rolled 10-30 deg", "320x240", "1280x720", "lens distortion", "2018 switch", "2017 peg",
-    "2020 goal", "no target in the room"};
+static const char *const names[CONDITIONS] = {"dark room",
+                                              "lit room",
+                                              "dim strips",
+                                              "overexposed",
+                                              "noise",
+                                              "motion blur",
+                                              "ceiling lamps",
+                                              "sunlit windows",
+                                              "green things",
+                                              "greens to cyan",
+                                              "red light (option)",
+                                              "blue light (option)",
+                                              "ring between strips",
+                                              "corner hidden",
+                                              "split by a bar",
+                                              "cut by the border",
+                                              "two or three pairs",
+                                              "strips of 9-16 px",
+                                              "rolled 10-30 deg",
+                                              "320x240",
+                                              "1280x720",
+                                              "lens distortion",
+                                              "2018 switch",
+                                              "2017 peg",
+                                              "2020 goal",
+                                              "no target in the room"};
 
 typedef struct truth {
   int pairs;
@@ -246,7 +294,8 @@ static void wall(bool bright) {
     const double v = level * uniform(0.2, 1.6);
     for (int c = 0; c < 3; c++)
       color[c] = v * uniform(0.7, 1.2);
-    paint_rectangle(uniform(0, width), uniform(0, height), uniform(0.02, 0.4) * width, uniform(0.02, 0.5) * height, uniform(-0.1, 0.1), color);
+    paint_rectangle(uniform(0, width), uniform(0, height), uniform(0.02, 0.4) * width, uniform(0.02, 0.5) * height, uniform(-0.1, 0.1),
+                    color);
   }
 }
 
@@ -255,7 +304,8 @@ static void lamps(void) {
   for (int i = 0; i < count; i++) {
     const double v = uniform(1.5, 6), color[3] = {v * uniform(0.85, 1), v * uniform(0.95, 1.05), v * uniform(0.85, 1.1)};
     if (chance(0.6))
-      paint_rectangle(uniform(0, width), uniform(0, 0.5) * height, uniform(0.02, 0.2) * width, uniform(0.005, 0.03) * width, uniform(-0.6, 0.6), color);
+      paint_rectangle(uniform(0, width), uniform(0, 0.5) * height, uniform(0.02, 0.2) * width, uniform(0.005, 0.03) * width,
+                      uniform(-0.6, 0.6), color);
     else
       paint_disc(uniform(0, width), uniform(0, 0.6) * height, uniform(0.005, 0.03) * width, color);
   }
@@ -264,7 +314,8 @@ static void lamps(void) {
 /* Sky and lawn through panes between dark bars: rows of upright rectangles in a colour near the LED's. */
 static void windows(void) {
   const int rows = 1 + (int)uniform(0, 2.5), columns = 2 + (int)uniform(0, 4);
-  const double w = uniform(0.03, 0.12) * width, h = uniform(0.05, 0.25) * height, x0 = uniform(0, 0.7) * width, y0 = uniform(0.05, 0.5) * height;
+  const double w = uniform(0.03, 0.12) * width, h = uniform(0.05, 0.25) * height, x0 = uniform(0, 0.7) * width,
+               y0 = uniform(0.05, 0.5) * height;
   const double lean = uniform(-0.15, 0.15), v = uniform(0.5, 2.5);
   for (int r = 0; r < rows; r++)
     for (int c = 0; c < columns; c++) {
@@ -282,14 +333,22 @@ static void green_things(void) {
   for (int i = 0; i < count; i++) {
     const double v = uniform(0.2, 1), color[3] = {v * uniform(0.02, 0.5), v, v * uniform(0.1, 0.8)};
     switch ((int)uniform(0, 4)) {
-    case 0: paint_rectangle(uniform(0, width), uniform(0, height), uniform(0.1, 0.4) * width, uniform(0.1, 0.4) * height, uniform(-1.5, 1.5), color); break;
-    case 1: paint_disc(uniform(0, width), uniform(0, height), uniform(0.005, 0.05) * width, color); break;
-    case 2: paint_rectangle(uniform(0, width), uniform(0, height), uniform(0.01, 0.05) * width, uniform(0.02, 0.2) * height, uniform(-1.5, 1.5), color); break;
+    case 0:
+      paint_rectangle(uniform(0, width), uniform(0, height), uniform(0.1, 0.4) * width, uniform(0.1, 0.4) * height, uniform(-1.5, 1.5),
+                      color);
+      break;
+    case 1:
+      paint_disc(uniform(0, width), uniform(0, height), uniform(0.005, 0.05) * width, color);
+      break;
+    case 2:
+      paint_rectangle(uniform(0, width), uniform(0, height), uniform(0.01, 0.05) * width, uniform(0.02, 0.2) * height, uniform(-1.5, 1.5),
+                      color);
+      break;
     default: { /* a plant */
       const double x = uniform(0, width), y = uniform(0, height);
       for (int leaf = 0; leaf < 12; leaf++)
-        paint_rectangle(x + gaussian() * 0.04 * width, y + gaussian() * 0.05 * height, uniform(0.005, 0.02) * width, uniform(0.02, 0.06) * width,
-                        uniform(-1.5, 1.5), color);
+        paint_rectangle(x + gaussian() * 0.04 * width, y + gaussian() * 0.05 * height, uniform(0.005, 0.02) * width,
+                        uniform(0.02, 0.06) * width, uniform(-1.5, 1.5), color);
     }
     }
   }
@@ -300,7 +359,9 @@ static int32_t model_of(enum condition k) {
 }
 
 static double piece_length(const double corner[4][2]) {
-  return (hypot(corner[0][0] - corner[3][0], corner[0][1] - corner[3][1]) + hypot(corner[1][0] - corner[2][0], corner[1][1] - corner[2][1])) / 2;
+  return (hypot(corner[0][0] - corner[3][0], corner[0][1] - corner[3][1]) +
+          hypot(corner[1][0] - corner[2][0], corner[1][1] - corner[2][1])) /
+         2;
 }
 
 /* Places a model so that it is seen as large as asked; false where it would leave the picture or overlap another. */
@@ -349,7 +410,7 @@ static bool place_target(enum condition k, const model *m, const camera *c, trut
 
 static void draw_goal(const camera *c, const pose *w, const double color[3]) {
   /* Tape of two inches along the left, lower and right side. */
-  const double (*o)[2] = models[3].corner[0];
+  const double(*o)[2] = models[3].corner[0];
   double inner[4][2];
   const double lean = atan2(o[1][0] - o[2][0], o[2][1] - o[1][1]), side = 2 * IN / cos(lean);
   inner[0][0] = o[0][0] + side, inner[0][1] = o[0][1];
@@ -398,7 +459,7 @@ static truth render(enum condition k, camera *c) {
       else
         paint_piece(c, &t.where[n], m->corner[i], color);
     }
-    const double (*left)[2] = (const double(*)[2])t.corner[n][0], (*right)[2] = (const double(*)[2])t.corner[n][1];
+    const double(*left)[2] = (const double(*)[2])t.corner[n][0], (*right)[2] = (const double(*)[2])t.corner[n][1];
     if (k == RING) {
       const double x = (left[1][0] + right[3][0] + left[2][0] + right[0][0]) / 4, y = (left[1][1] + right[2][1]) / 2;
       const double r = 0.3 * piece_length(left), full[3] = {0.8 * tape[0], 0.8 * tape[1], 0.8 * tape[2]}, none[3] = {0.03, 0.03, 0.03};
@@ -406,12 +467,12 @@ static truth render(enum condition k, camera *c) {
       paint_disc(x, y, 0.6 * r, none);
     }
     if (k == HIDDEN_CORNER || k == SPLIT) {
-      const double (*hidden)[2] = chance(0.5) ? left : right, none[3] = {0.02, 0.02, 0.02}, length = piece_length(hidden);
+      const double(*hidden)[2] = chance(0.5) ? left : right, none[3] = {0.02, 0.02, 0.02}, length = piece_length(hidden);
       if (k == SPLIT) {
         const double f = uniform(0.3, 0.7);
         paint_rectangle((1 - f) * (hidden[0][0] + hidden[1][0]) / 2 + f * (hidden[2][0] + hidden[3][0]) / 2,
-                        (1 - f) * (hidden[0][1] + hidden[1][1]) / 2 + f * (hidden[2][1] + hidden[3][1]) / 2, 3 * length, uniform(0.06, 0.22) * length,
-                        uniform(-0.5, 0.5), none);
+                        (1 - f) * (hidden[0][1] + hidden[1][1]) / 2 + f * (hidden[2][1] + hidden[3][1]) / 2, 3 * length,
+                        uniform(0.06, 0.22) * length, uniform(-0.5, 0.5), none);
       } else {
         const double *corner = hidden[(int)uniform(0, 3.999)];
         paint_disc(corner[0], corner[1], uniform(0.15, 0.35) * length, none);
@@ -577,7 +638,8 @@ static void try_condition(enum condition k, int scenes, const char *folder) {
     camera c;
     const truth t = render(k, &c);
     if (chance(0.5)) compress();
-    vc_target_camera numbers = {.struct_size = sizeof numbers, .fx = c.focal, .fy = c.focal, .cx = (width - 1) / 2.0, .cy = (height - 1) / 2.0};
+    vc_target_camera numbers = {
+        .struct_size = sizeof numbers, .fx = c.focal, .fy = c.focal, .cx = (width - 1) / 2.0, .cy = (height - 1) / 2.0};
     numbers.distortion[0] = c.k1;
     must(vc_target_detector_camera_set(detector, &numbers), "camera");
     const vc_image image = {pixels, (size_t)(width * height * 3), width * 3, width, height, VC_PIXEL_RGB24, 0};
@@ -594,8 +656,8 @@ int main(int argc, char **argv) {
   if (scenes < 1 || scenes > MAX_SCENES / 4) return 2;
   printf("%-22s %7s %6s %6s | %13s | %13s | %13s | %s\n", "", "targets", "found", "false", "corner px", "yaw, deg", "distance, %",
          "within 1 deviation, %");
-  printf("%-22s %7s %6s %6s | %6s %6s | %6s %6s | %6s %6s | %5s %5s %8s\n", "", "", "", "", "median", "p90", "median", "p90", "median", "p90",
-         "yaw", "pitch", "distance");
+  printf("%-22s %7s %6s %6s | %6s %6s | %6s %6s | %6s %6s | %5s %5s %8s\n", "", "", "", "", "median", "p90", "median", "p90", "median",
+         "p90", "yaw", "pitch", "distance");
   for (int k = 0; k < CONDITIONS; k++) {
     state = 20190216u + 977u * (unsigned)k;
     try_condition((enum condition)k, scenes, argc > 2 ? argv[2] : NULL);
@@ -606,9 +668,9 @@ int main(int argc, char **argv) {
       for (int e = 0; e < n; e++)
         within[i] += tallies[k].normal[i][e] <= 1;
     printf("%-22s %7d %6d %6d | %6.2f %6.2f | %6.3f %6.3f | %6.2f %6.2f | %5.0f %5.0f %8.0f\n", names[k], t->targets, t->found, t->wrong,
-           quantile(t->error[CORNER], n, 0.5), quantile(t->error[CORNER], n, 0.9), quantile(t->error[YAW], n, 0.5), quantile(t->error[YAW], n, 0.9),
-           quantile(t->error[DISTANCE], n, 0.5), quantile(t->error[DISTANCE], n, 0.9), 100.0 * within[0] / fmax(n, 1), 100.0 * within[1] / fmax(n, 1),
-           100.0 * within[2] / fmax(n, 1));
+           quantile(t->error[CORNER], n, 0.5), quantile(t->error[CORNER], n, 0.9), quantile(t->error[YAW], n, 0.5),
+           quantile(t->error[YAW], n, 0.9), quantile(t->error[DISTANCE], n, 0.5), quantile(t->error[DISTANCE], n, 0.9),
+           100.0 * within[0] / fmax(n, 1), 100.0 * within[1] / fmax(n, 1), 100.0 * within[2] / fmax(n, 1));
     fflush(stdout);
   }
   static const char *const what[3] = {"yaw", "pitch", "distance"};
@@ -622,14 +684,15 @@ int main(int argc, char **argv) {
         one += x <= 1, two += x <= 2;
       }
     if (n)
-      printf("  %-9s within 1: %.0f %%, within 2: %.0f %%; 68 %% lie within %.2f, 95 %% within %.2f\n", what[i], 100.0 * one / n, 100.0 * two / n,
-             quantile(all, n, 0.68), quantile(all, n, 0.95));
+      printf("  %-9s within 1: %.0f %%, within 2: %.0f %%; 68 %% lie within %.2f, 95 %% within %.2f\n", what[i], 100.0 * one / n,
+             100.0 * two / n, quantile(all, n, 0.68), quantile(all, n, 0.95));
   }
   printf("\nconfidence: stated (mean of the bin), right, number\n");
   double gap = 0, all = 0;
   for (int b = 0; b < 10; b++)
     if (bin_all[b]) {
-      printf("  %.1f-%.1f: %.3f %.3f %5d\n", b / 10.0, (b + 1) / 10.0, bin_sum[b] / bin_all[b], (double)bin_right[b] / bin_all[b], bin_all[b]);
+      printf("  %.1f-%.1f: %.3f %.3f %5d\n", b / 10.0, (b + 1) / 10.0, bin_sum[b] / bin_all[b], (double)bin_right[b] / bin_all[b],
+             bin_all[b]);
       gap += fabs(bin_sum[b] - bin_right[b]), all += bin_all[b];
     }
   if (all > 0) printf("  mean difference %.3f\n", gap / all);

@@ -11,7 +11,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   const vc_status status = vc_target_camera_parse((const char *)data, size, &camera);
   if (status != VC_OK && status != VC_ERR_BAD_DATA && size > 0) abort();
   if (status != VC_OK) return 0;
-  if (!isfinite(camera.fx) || !isfinite(camera.fy) || !(camera.fx > 0) || !(camera.fy > 0) || camera.width < 0 || camera.height < 0) abort();
+  if (!isfinite(camera.fx) || !isfinite(camera.fy) || !(camera.fx > 0) || !(camera.fy > 0) || camera.width < 0 || camera.height < 0)
+    abort();
   static vc_target_detector *detector;
   if (!detector && vc_target_detector_create(NULL, &detector) != VC_OK) abort();
   if (vc_target_detector_camera_set(detector, &camera) != VC_OK) abort();

@@ -72,9 +72,7 @@ static unsigned char pixels[2][WIDTH * HEIGHT * 3];
 static vc_target_list *results[2];
 static char angle_text[2][32], distance_text[2][32];
 
-static vc_image image_of(int k) {
-  return (vc_image){pixels[k], sizeof pixels[k], WIDTH * 3, WIDTH, HEIGHT, VC_PIXEL_RGB24, 0};
-}
+static vc_image image_of(int k) { return (vc_image){pixels[k], sizeof pixels[k], WIDTH * 3, WIDTH, HEIGHT, VC_PIXEL_RGB24, 0}; }
 
 static void make_results(void) {
   static const double pair[2][4][2] = {
@@ -291,7 +289,8 @@ static void come_and_go(int count) {
   for (int i = 0; i < count; i++) {
     const int c = dial(i % 7 == 6 ? http_port : line_port);
     if (c < 0) {
-      CHECK(!"connect");
+      failures++;
+      perror("connect");
       return;
     }
     const char *text = words[i % 6];
@@ -405,8 +404,8 @@ static void attack(int connects, int slow, int rounds) {
   const vc_target_server_stats after = stats_now();
   CHECK(after.refused == before.refused);
   printf("%6lld connections accepted, %lld clients dropped, %d left after %.1f s; resident %ld kB, %d descriptors\n",
-         (long long)(after.accepted - before.accepted), (long long)(mid.dropped - before.dropped), mid.connections, (now_ms() - start) / 1e3,
-         resident_kb(), open_descriptors());
+         (long long)(after.accepted - before.accepted), (long long)(mid.dropped - before.dropped), mid.connections,
+         (now_ms() - start) / 1e3, resident_kb(), open_descriptors());
   /* At least the silent ones and those with long lines were dropped by the server rather than by closing themselves. */
   CHECK(mid.dropped - before.dropped >= rounds * 4);
 }
@@ -481,8 +480,8 @@ static void stress(void) {
   printf("well-behaved: %ld answers, %ld broken or lost, latency ms median %.3f, p99 %.3f, max %.2f\n", answers, broken,
          (double)all[kept / 2], (double)all[kept * 99 / 100], (double)all[kept - 1]);
   printf("stream: %ld lines, %ld gaps; video: %ld frames\n", atomic_load(&streamed), atomic_load(&stream_gaps), atomic_load(&frames_seen));
-  printf("memory: %+ld kB between the first and the second attack; descriptors: %+d; stop with clients connected: %.2f ms\n", grown_kb, left,
-         stop_ms);
+  printf("memory: %+ld kB between the first and the second attack; descriptors: %+d; stop with clients connected: %.2f ms\n", grown_kb,
+         left, stop_ms);
   free(all);
   CHECK(answers > 100 && broken == 0);
   CHECK(atomic_load(&streamed) > 100 && atomic_load(&stream_gaps) == 0);
