@@ -42,7 +42,7 @@ SWIFT_FLAGS := -c release --product visioncore --scratch-path $(SWIFT_BUILD) $(O
   -Xlinker --version-script=$(CURDIR)/abi/visioncore.map -Xlinker -soname=$(SONAME) -Xlinker -z -Xlinker nodelete \
   -Xlinker --gc-sections -Xlinker -z -Xlinker defs -Xlinker --as-needed
 
-.PHONY: all library command help setup demo test bench lint format abi symbols fuzz sanitize install uninstall docs clean figures
+.PHONY: all library command help setup demo test bench lint format abi symbols fuzz stress sanitize install uninstall docs clean figures
 all: library command
 library: $(LIBRARY)
 command: $(COMMAND)
@@ -98,6 +98,11 @@ $(BUILD)/bench/bench_%: Benchmarks/bench_%.c $(wildcard Benchmarks/baseline_*.cp
 	  $(if $(wildcard Benchmarks/baseline_$*.cpp),-lopencv_imgproc -lopencv_core) -Wl,-rpath,$(CURDIR)/$(BUILD)/lib
 .PRECIOUS: $(BUILD)/bench/bench_%
 
+## stress: the target server with 10,000 connects, half-open clients, endless lines, garbage and 500 slow readers (a minute)
+stress: library
+	@Tests/run c-test_target_server >/dev/null || true
+	$(BUILD)/test/test_target_server full
+
 ## figures: size, libraries, load time and memory of the library
 figures: library
 	@scripts/figures $(LIBRARY)
@@ -130,11 +135,13 @@ SECONDS_OF_FUZZING = $(or $(SECONDS),60)
 fuzz: library
 	@Tests/Fuzz/fuzz $(SECONDS_OF_FUZZING)
 
-## sanitize: the Swift tests under the address and the thread sanitizer
+## sanitize: the Swift tests, and the C tests of the target server, under the address and the thread sanitizer
 sanitize:
 	@scripts/setup $(TEST_PACKAGES)
 	swift test --sanitize=address --scratch-path .build/address
 	swift test --sanitize=thread --scratch-path .build/thread
+	Tests/Sanitize/check address
+	Tests/Sanitize/check thread
 
 ## docs: HTML of the header in build/doxygen
 docs:

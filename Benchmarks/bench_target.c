@@ -188,11 +188,15 @@ static void serve(void) {
     pthread_create(&threads[i], NULL, ask, (void *)(intptr_t)i);
   }
   const double start = clock_ms(CLOCK_MONOTONIC);
+  struct timespec due;
+  clock_gettime(CLOCK_MONOTONIC, &due);
   int results = 0;
-  while (clock_ms(CLOCK_MONOTONIC) - start < 3000) {
+  /* Absolute deadlines: a result that is late does not make the next one late. */
+  for (; results < 3 * 240; results++) {
+    due.tv_nsec += 1000000000 / 240;
+    if (due.tv_nsec >= 1000000000) due.tv_nsec -= 1000000000, due.tv_sec++;
+    clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &due, NULL);
     vc_target_server_set(server, NULL, 0);
-    results++;
-    nanosleep(&(struct timespec){0, 4166667}, NULL);
   }
   const double elapsed = (clock_ms(CLOCK_MONOTONIC) - start) / 1e3;
   atomic_store(&ending, true);

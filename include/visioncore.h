@@ -60,7 +60,7 @@
  * of its own starts at the corner with the smallest x + y.
  * Angles are radians; yaw is positive to the right, pitch is positive up. Distances are metres. Times are nanoseconds.
  * A confidence is in [0, 1], and more is surer. Cube faces, stickers, readings and drawings are calibrated: of those said at 0.9,
- * about 90 % are right. Those of SET cards, shapes and targets order what was found, and are not calibrated yet.
+ * about 90 % are right; those of targets are on rendered rooms. Those of SET cards and shapes order what was found.
  *
  * ---- What the library does to its process --------------------------------------------------------------------------
  *
@@ -2080,7 +2080,8 @@ typedef struct vc_target_options {
   double min_confidence;        /**< targets below it are not reported; default 0.45 */
   double camera_height_m;       /**< of the lens above the floor; default 0 */
   double camera_pitch_rad;      /**< positive = looks up; default 0 */
-  double target_height_m;       /**< of the model's origin above the floor; default 0 */
+  double target_height_m;       /**< of the model's origin above the floor; default 0. Where it differs from camera_height_m it tells a
+                                     distance of its own: vc_target.height_distance_m */
 } vc_target_options;
 
 /** A calibrated camera: pinhole with OpenCV's distortion coefficients. */
@@ -2107,7 +2108,8 @@ typedef struct vc_target {
   vc_point center;            /**< middle of the pieces in pixels */
   double yaw_rad;             /**< direction of the center, from the camera's axis, distortion removed; positive right */
   double pitch_rad;           /**< positive up */
-  double distance_m;          /**< along the floor, from below the lens to below the model's origin, by camera_pitch_rad */
+  double distance_m;          /**< along the floor, from below the lens to below the model's origin, by camera_pitch_rad; where the heights
+                                   of lens and target are given, the pose's distance and height_distance_m weighted by deviation */
   double range_m;             /**< in a straight line from the lens to the model's origin */
   double area_fraction;       /**< of the picture that the pieces cover */
   double translation_m[3];    /**< model's origin from the camera: x right, y down, z ahead */
@@ -2122,6 +2124,9 @@ typedef struct vc_target {
   double distance_velocity_m_s;
   int32_t partial;            /**< 1: a piece is hidden in part or cut off by the border */
   int32_t frames_unseen;      /**< from a tracker: 0 = measured in this frame, else predicted for so many frames */
+  double height_distance_m;   /**< along the floor by camera_height_m, camera_pitch_rad and target_height_m alone; 0 where heights that
+                                   differ by less than 5 cm, or a target on the wrong side of the horizon, do not tell */
+  double height_distance_deviation_m;
 } vc_target;
 
 /** One strip. */
@@ -2264,6 +2269,8 @@ VC_API vc_status vc_target_tracker_create(const vc_target_options *options, vc_t
 VC_API void vc_target_tracker_destroy(vc_target_tracker *tracker);
 /** As vc_target_detector_error(). Since: 0.1 */
 VC_API const char *vc_target_tracker_error(const vc_target_tracker *tracker);
+/** As vc_target_detector_options_set(); targets are followed on, unless the model changes. Since: 0.1 */
+VC_API vc_status vc_target_tracker_options_set(vc_target_tracker *tracker, const vc_target_options *options);
 /** As vc_target_detector_camera_set(). Since: 0.1 */
 VC_API vc_status vc_target_tracker_camera_set(vc_target_tracker *tracker, const vc_target_camera *camera);
 /** As vc_target_detector_model_set(). Since: 0.1 */

@@ -3,25 +3,11 @@ import Glibc
 import VisionCore
 
 /// What a `vc_target_detector` points to.
-final class TargetDetectorHandle: ErrorTextOwner {
-  var settings: TargetSettings
-  let detector: TargetDetector
+final class TargetDetectorHandle: TargetSettingsOwner {
   let mask = Plane<UInt8>()
 
-  init(_ settings: TargetSettings) throws(VisionError) {
-    self.settings = settings
-    detector = TargetDetector(try settings.parameters())
-    detector.mounting = try settings.mounting()
-  }
-
-  func apply(_ new: TargetSettings) throws(VisionError) {
-    detector.parameters = try new.parameters()
-    detector.mounting = try new.mounting()
-    settings = new
-  }
-
   func find(_ image: borrowing ImageView) throws(VisionError) -> TargetResult {
-    detector.camera = try settings.camera(width: image.width, height: image.height)
+    try prepare(width: image.width, height: image.height)
     return try detector.find(image, keepsRejected: settings.keepsRejected)
   }
 }
@@ -36,7 +22,7 @@ final class TargetListHandle: Sendable {
 public func vc_target_detector_create(
   _ options: UnsafePointer<vc_target_options>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> vc_status {
-  Handle<TargetDetectorHandle>.create(out) { () throws(VisionError) in try TargetDetectorHandle(TargetSettings(options)) }
+  Handle<TargetDetectorHandle>.create(out) { () throws(VisionError) in try TargetDetectorHandle(options) }
 }
 
 @implementation @_cdecl("vc_target_detector_destroy")
@@ -49,28 +35,19 @@ public func vc_target_detector_error(_ detector: OpaquePointer?) -> UnsafePointe
 
 @implementation @_cdecl("vc_target_detector_options_set")
 public func vc_target_detector_options_set(_ detector: OpaquePointer?, _ options: UnsafePointer<vc_target_options>?) -> vc_status {
-  withHandle(detector, TargetDetectorHandle.self) { (handle) throws(VisionError) in
-    var settings = try TargetSettings(options)
-    settings.model = handle.settings.model
-    settings.calibration = handle.settings.calibration
-    try handle.apply(settings)
-  }
+  TargetSettingsOwner.setOptions(detector, options)
 }
 
 @implementation @_cdecl("vc_target_detector_camera_set")
 public func vc_target_detector_camera_set(_ detector: OpaquePointer?, _ camera: UnsafePointer<vc_target_camera>?) -> vc_status {
-  withHandle(detector, TargetDetectorHandle.self) { (handle) throws(VisionError) in try handle.settings.setCamera(camera) }
+  TargetSettingsOwner.setCamera(detector, camera)
 }
 
 @implementation @_cdecl("vc_target_detector_model_set")
 public func vc_target_detector_model_set(
   _ detector: OpaquePointer?, _ pieces: UnsafePointer<vc_target_piece>?, _ count: Int, _ fullness: Double
 ) -> vc_status {
-  withHandle(detector, TargetDetectorHandle.self) { (handle) throws(VisionError) in
-    var settings = handle.settings
-    try settings.setModel(pieces, count, fullness: fullness)
-    try handle.apply(settings)
-  }
+  TargetSettingsOwner.setModel(detector, pieces, count, fullness)
 }
 
 @implementation @_cdecl("vc_target_detector_find")

@@ -70,6 +70,8 @@ extension vc_target {
     distance_velocity_m_s = target.distanceVelocity
     partial = target.isPartial ? 1 : 0
     frames_unseen = Int32(clamping: target.framesUnseen)
+    height_distance_m = target.heightDistance
+    height_distance_deviation_m = target.heightDistanceDeviation
   }
 }
 

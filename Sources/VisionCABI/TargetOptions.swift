@@ -147,3 +147,55 @@ struct TargetSettings {
     return value
   }
 }
+
+/// What detectors and trackers have in common: checked settings, and the detector that works by them.
+class TargetSettingsOwner: ErrorTextOwner {
+  private(set) final var settings: TargetSettings
+  final let detector: TargetDetector
+
+  init(_ options: UnsafePointer<vc_target_options>?) throws(VisionError) {
+    settings = try TargetSettings(options)
+    detector = TargetDetector(try settings.parameters())
+    detector.mounting = try settings.mounting()
+  }
+
+  /// Called after another model was chosen.
+  func modelChanged() {}
+
+  /// Tells the detector what its camera is for pictures of a size.
+  final func prepare(width: Int, height: Int) throws(VisionError) {
+    detector.camera = try settings.camera(width: width, height: height)
+  }
+
+  private final func apply(_ new: TargetSettings) throws(VisionError) {
+    let before = detector.parameters.model
+    let mounting = try new.mounting()
+    detector.parameters = try new.parameters()
+    detector.mounting = mounting
+    settings = new
+    if detector.parameters.model != before { modelChanged() }
+  }
+
+  // The bodies of the C functions on both kinds of handle.
+
+  static func setOptions(_ handle: OpaquePointer?, _ options: UnsafePointer<vc_target_options>?) -> vc_status {
+    withHandle(handle, TargetSettingsOwner.self) { (owner) throws(VisionError) in
+      var new = try TargetSettings(options)
+      new.model = owner.settings.model
+      new.calibration = owner.settings.calibration
+      try owner.apply(new)
+    }
+  }
+
+  static func setCamera(_ handle: OpaquePointer?, _ camera: UnsafePointer<vc_target_camera>?) -> vc_status {
+    withHandle(handle, TargetSettingsOwner.self) { (owner) throws(VisionError) in try owner.settings.setCamera(camera) }
+  }
+
+  static func setModel(_ handle: OpaquePointer?, _ pieces: UnsafePointer<vc_target_piece>?, _ count: Int, _ fullness: Double) -> vc_status {
+    withHandle(handle, TargetSettingsOwner.self) { (owner) throws(VisionError) in
+      var new = owner.settings
+      try new.setModel(pieces, count, fullness: fullness)
+      try owner.apply(new)
+    }
+  }
+}

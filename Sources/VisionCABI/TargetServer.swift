@@ -1,12 +1,13 @@
 public import CVisionCore
 import Glibc
-import Synchronization
 import VisionCore
+import kociemba
 
 /// What a `vc_target_server` points to. Any threads may use it: the error text and the encoder are behind locks.
 final class TargetServerHandle: ErrorTextOwner {
   let server: TargetServer
-  private let lock = Mutex(())
+  /// Around the error text. A number, as the thread sanitizer takes a value without bytes for what lies behind it.
+  private let lock = Guarded(0)
   private let encoder = FrameEncoder()
 
   init(_ parameters: ServerParameters) { server = TargetServer(parameters) }
@@ -30,7 +31,7 @@ final class TargetServerHandle: ErrorTextOwner {
   }
 }
 
-/// The encoder of the video and the lock around it. A picture cannot go into a Mutex: the view that it encodes is lent by the caller.
+/// The encoder of the video and the lock around it. A picture cannot go into a Guarded: the view that it encodes is lent by the caller.
 private final class FrameEncoder {
   let picture = Picture()
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

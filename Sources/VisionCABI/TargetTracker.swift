@@ -2,18 +2,14 @@ public import CVisionCore
 import VisionCore
 
 /// What a `vc_target_tracker` points to.
-final class TargetTrackerHandle: ErrorTextOwner {
-  var settings: TargetSettings
-  let tracker: TargetTracker
+final class TargetTrackerHandle: TargetSettingsOwner {
+  private(set) lazy var tracker = TargetTracker(detector)
 
-  init(_ settings: TargetSettings) throws(VisionError) {
-    self.settings = settings
-    tracker = TargetTracker(TargetDetector(try settings.parameters()))
-    tracker.detector.mounting = try settings.mounting()
-  }
+  /// What was followed was another model's.
+  override func modelChanged() { tracker.reset() }
 
   func update(_ image: borrowing ImageView, _ time: Int64) throws(VisionError) -> TargetResult {
-    tracker.detector.camera = try settings.camera(width: image.width, height: image.height)
+    try prepare(width: image.width, height: image.height)
     return try tracker.update(image, captureTime: time)
   }
 }
@@ -22,7 +18,7 @@ final class TargetTrackerHandle: ErrorTextOwner {
 public func vc_target_tracker_create(
   _ options: UnsafePointer<vc_target_options>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> vc_status {
-  Handle<TargetTrackerHandle>.create(out) { () throws(VisionError) in try TargetTrackerHandle(TargetSettings(options)) }
+  Handle<TargetTrackerHandle>.create(out) { () throws(VisionError) in try TargetTrackerHandle(options) }
 }
 
 @implementation @_cdecl("vc_target_tracker_destroy")
@@ -31,22 +27,21 @@ public func vc_target_tracker_destroy(_ tracker: OpaquePointer?) { Handle<Target
 @implementation @_cdecl("vc_target_tracker_error")
 public func vc_target_tracker_error(_ tracker: OpaquePointer?) -> UnsafePointer<CChar>? { errorText(tracker, TargetTrackerHandle.self) }
 
+@implementation @_cdecl("vc_target_tracker_options_set")
+public func vc_target_tracker_options_set(_ tracker: OpaquePointer?, _ options: UnsafePointer<vc_target_options>?) -> vc_status {
+  TargetSettingsOwner.setOptions(tracker, options)
+}
+
 @implementation @_cdecl("vc_target_tracker_camera_set")
 public func vc_target_tracker_camera_set(_ tracker: OpaquePointer?, _ camera: UnsafePointer<vc_target_camera>?) -> vc_status {
-  withHandle(tracker, TargetTrackerHandle.self) { (handle) throws(VisionError) in try handle.settings.setCamera(camera) }
+  TargetSettingsOwner.setCamera(tracker, camera)
 }
 
 @implementation @_cdecl("vc_target_tracker_model_set")
 public func vc_target_tracker_model_set(
   _ tracker: OpaquePointer?, _ pieces: UnsafePointer<vc_target_piece>?, _ count: Int, _ fullness: Double
 ) -> vc_status {
-  withHandle(tracker, TargetTrackerHandle.self) { (handle) throws(VisionError) in
-    var settings = handle.settings
-    try settings.setModel(pieces, count, fullness: fullness)
-    handle.tracker.detector.parameters = try settings.parameters()
-    handle.settings = settings
-    handle.tracker.reset()
-  }
+  TargetSettingsOwner.setModel(tracker, pieces, count, fullness)
 }
 
 @implementation @_cdecl("vc_target_tracker_update")

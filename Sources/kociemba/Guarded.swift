@@ -3,11 +3,11 @@ import Glibc
 /// A value that one thread at a time may use, behind a lock of the system.
 ///
 /// The lock is POSIX's and not `Synchronization.Mutex`, because the thread sanitizer understands it.
-@safe final class Guarded<Value>: @unchecked Sendable {
+@safe package final class Guarded<Value>: @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     self.value = value
     unsafe lock = .allocate(capacity: 1)
     unsafe lock.initialize(to: pthread_mutex_t())
@@ -20,7 +20,7 @@ import Glibc
   }
 
   /// Uses the value; must not be called again from `body`.
-  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+  package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     _ = unsafe pthread_mutex_lock(lock)
     defer { _ = unsafe pthread_mutex_unlock(lock) }
     return body(&value)

@@ -3,7 +3,8 @@
 
 accuracy.py NAME reads limits/NAME.json: {"kind": argument of score.py, "minimum": {...}, "maximum": {...}}. The labelled
 pictures and their scorer are not part of this repository (licences differ): they are looked for in ../shared beside it.
-A minimum is of a percentage line ("name: 10/12 = 83.3%"), a maximum of a number line ("false cards: 3"). A line that
+A minimum is of a percentage line ("name: 10/12 = 83.3%"), a maximum of a number line ("false cards: 3") or of one of several
+numbers ("name: median 0.2, max 0.7" has "name median" and "name max"). A line that
 occurs several times, once a picture folder, is addressed as "folder/line", where the folder is the last line that had no
 leading blanks. Exit status 77 = the pictures are not there.
 """
@@ -31,6 +32,11 @@ def figures(text):
             if name:
                 name = name.rstrip(":")
                 found[f"{heading}/{name}" if line.startswith(" ") else name] = value
+        # "corner error px: median 0.24, p90 0.56 over 18" gives "corner error px median" and "corner error px p90".
+        several = re.match(r"\s*(.+?): ((?:[a-z]\w* -?[\d.]+%?,? ?){2,})(?:over \d+)?$", line)
+        if several:
+            for key, value in re.findall(r"(\w+) (-?[\d.]+)%?", several[2]):
+                found[f"{several[1]} {key}"] = float(value)
     return found
 
 

@@ -15,6 +15,18 @@ final class EdgeRefiner {
   /// - Returns: nil where there are no edges that could be a strip's.
   /// - Throws: `noMemory`, `internalFailure`.
   func refine(_ outline: StripOutline, from predicted: Quad? = nil, in picture: GatedPicture) throws(VisionError) -> Strip? {
+    let mean = try mean(outline, picture)
+    if !outline.isWashedOut, picture.gate.kind != Int32(CVX_GATE_BRIGHT), let weights = Self.clearChannel(mean) {
+      // Only where it stands out as well as the strip's own colour: beside a lit wall it does not.
+      let strip = try refine(outline, predicted, picture, weights: weights, mean, minimumContrast: 0.5)
+      if let strip, strip.isWhole { return strip }
+    }
+    return try refine(outline, predicted, picture, weights: Self.weights(outline, mean, picture.gate.kind), mean, minimumContrast: 0)
+  }
+
+  private func refine(
+    _ outline: StripOutline, _ predicted: Quad?, _ picture: GatedPicture, weights: [Float], _ mean: SIMD3<Float>, minimumContrast: Double
+  ) throws(VisionError) -> Strip? {
     var corners = predicted ?? outline.rectangle
     var startsFromPieces = false
     if outline.touchesBorder || outline.fullness < 0.8 {
@@ -28,8 +40,9 @@ final class EdgeRefiner {
     guard length >= 3, width >= 1.2 else { return nil }
     let reach = min(max(2.5, 0.3 * width), 14)
     if outline.isWashedOut, try !hasColoredRim(outline, corners, picture) { return nil }
-    guard let origin = try fillWindow(outline, margin: reach + 3, try weights(outline, picture), picture) else { return nil }
+    guard let origin = try fillWindow(outline, margin: reach + 3, weights, picture) else { return nil }
     guard let inside = try interior(corners, outline, origin) else { return nil }
+    let contrastNeeded = max(12, minimumContrast * inside)
     var sides: InlineArray<4, Strip.Side> = .init(repeating: Strip.Side())
     var contrast = 0.0
     for (pass, density) in Self.passes.enumerated() {
@@ -40,7 +53,8 @@ final class EdgeRefiner {
         let (a, b) = Self.ends(corners, index)
         let inward = min(reach, 0.45 * (index % 2 == 1 ? width : length))
         let (side, darkness) = try measure(
-          a, b, inside: inside, inward: inward, outward: reach, maximum: density, tolerance: tolerance, origin, picture)
+          a, b, inside: inside, contrast: contrastNeeded, inward: inward, outward: reach, maximum: density, tolerance: tolerance, origin,
+          picture)
         sides[index] = side
         contrast += darkness / 4
       }
@@ -51,7 +65,7 @@ final class EdgeRefiner {
     var strip = Strip(
       corners: corners, sides: sides, seenCorners: [], hull: outline.hull, fullness: outline.fullness, area: outline.area,
       isWashedOut: outline.isWashedOut, isCut: outline.touchesBorder, contrast: contrast,
-      brightness: inside)
+      color: outline.isWashedOut ? SIMD3(repeating: 255) : mean, isClipped: minimumContrast == 0 && inside >= 235)
     if startsFromPieces { strip.seenCorners = try seenCorners(strip, outline, picture) }
     return strip
   }
@@ -85,6 +99,44 @@ final class EdgeRefiner {
     return Point(Double(x0), Double(y0))
   }
 
+  /// Whether only an outline is lit: tape along at least three sides, nothing in the middle.
+  ///
+  /// - Parameters:
+  ///   - quad: outer corners.
+  ///   - thickness: of the tape in pixels.
+  func isOutline(_ outline: StripOutline, _ quad: Quad, thickness: Double, in picture: GatedPicture) throws(VisionError) -> Bool {
+    let mean = try mean(outline, picture)
+    let weights: [Float] = picture.gate.kind == Int32(CVX_GATE_BRIGHT) ? [0, 1, 0] : Self.ledWeights(mean)
+    guard let origin = try fillWindow(outline, margin: 3, weights, picture) else { return false }
+    let count = 16
+    var sides: [[Float]] = []
+    for index in 0..<4 {
+      let (a, b) = Self.ends(quad, index)
+      let length = max(a.distance(to: b), 1e-9)
+      let inward = Point(-(b - a).y, (b - a).x) / length
+      let along = (b - a) / Double(count)
+      // Of three depths the brightest: the tape may be thinner than the model says.
+      let depth = max(0.6, thickness / 3)
+      try sample(a + along * 0.5 + inward * depth * 0.5, along: along, across: inward * depth, profiles: count, count: 3, origin)
+      sides.append((0..<count).map { profile in (0..<3).map { samples[3 * profile + $0] }.filter { !$0.isNaN }.max() ?? 0 })
+    }
+    let medians = sides.map { $0.sorted()[count / 2] }
+    guard let open = medians.indices.min(by: { medians[$0] < medians[$1] }) else { return false }
+    let taped = sides.indices.filter { $0 != open }.flatMap { sides[$0] }
+    let level = taped.sorted()[taped.count / 2] / 2
+    guard taped.filter({ $0 > level }).count >= taped.count * 4 / 5 else { return false }
+    // Half as large, about the same middle.
+    let (down, across) = ((quad.c + quad.d - quad.a - quad.b) / 2, (quad.b + quad.c - quad.a - quad.d) / 2)
+    try sample(quad.center - down * 0.2 - across * 0.25, along: down * 0.08, across: across * 0.08, profiles: 6, count: 7, origin)
+    let dark = (0..<42).filter { !(samples[$0] > level) }.count
+    return dark >= 38
+  }
+
+  private static func ledWeights(_ mean: SIMD3<Float>) -> [Float] {
+    if mean[2] > mean[0], mean[2] > mean[1] { return [-0.25, -0.25, 1] }
+    return mean[1] >= mean[0] ? [0, 1, -0.5] : [1, 0, -0.5]
+  }
+
   /// Whether the LED's colour surrounds a washed-out region: a lamp or a window has no such rim.
   private func hasColoredRim(_ outline: StripOutline, _ corners: Quad, _ picture: GatedPicture) throws(VisionError) -> Bool {
     let isBlue = picture.gate.kind == Int32(CVX_GATE_BLUE)
@@ -113,14 +165,26 @@ final class EdgeRefiner {
 
   /// Blue, green, red: the LED's channel less half of the opposite one; a washed-out strip shows its edge in the opposite channel,
   /// where its surroundings are not lit.
-  private func weights(_ outline: StripOutline, _ picture: GatedPicture) throws(VisionError) -> [Float] {
-    if picture.gate.kind == Int32(CVX_GATE_BRIGHT) { return [0, 1, 0] }
-    if outline.isWashedOut { return picture.gate.kind == Int32(CVX_GATE_RED) ? [0.5, 0.5, 0] : [0, 0, 1] }
+  private static func weights(_ outline: StripOutline, _ mean: SIMD3<Float>, _ kind: Int32) -> [Float] {
+    if kind == Int32(CVX_GATE_BRIGHT) { return [0, 1, 0] }
+    if outline.isWashedOut { return kind == Int32(CVX_GATE_RED) ? [0.5, 0.5, 0] : [0, 0, 1] }
+    return ledWeights(mean)
+  }
+
+  /// Mean blue, green and red of the region.
+  func mean(_ outline: StripOutline, _ picture: GatedPicture) throws(VisionError) -> SIMD3<Float> {
     let hull = outline.hull.map { cvx_point(x: Float($0.x), y: Float($0.y)) }
     var mean: [Float] = [0, 0, 0]
     try shim(unsafe cvx_polygon_mean(picture.source, picture.swapped, hull, Int32(clamping: hull.count), &mean))
-    if mean[2] > mean[0], mean[2] > mean[1] { return [-0.25, -0.25, 1] }
-    return mean[1] >= mean[0] ? [0, 1, -0.5] : [1, 0, -0.5]
+    return SIMD3(mean[0], mean[1], mean[2])
+  }
+
+  /// For a strip that is clipped in its own colour: the channel that is not. Where a channel is clipped, half of what it shows lies
+  /// further out than half of the light, and the strip looks larger.
+  private static func clearChannel(_ mean: SIMD3<Float>) -> [Float]? {
+    guard mean.max() >= 244 else { return nil }
+    let clear = (0..<3).filter { (24...225).contains(mean[$0]) }.max { mean[$0] < mean[$1] }
+    return clear.map { channel in (0..<3).map { $0 == channel ? 1 : 0 } }
   }
 
   private func sample(_ start: Point, along: Point, across: Point, profiles: Int, count: Int, _ origin: Point) throws(VisionError) {
@@ -153,7 +217,8 @@ final class EdgeRefiner {
 
   /// One side from its present ends; the second value is the contrast over it.
   private func measure(
-    _ a: Point, _ b: Point, inside: Double, inward: Double, outward: Double, maximum: Int, tolerance: Double, _ origin: Point,
+    _ a: Point, _ b: Point, inside: Double, contrast minimumContrast: Double, inward: Double, outward: Double, maximum: Int,
+    tolerance: Double, _ origin: Point,
     _ picture: GatedPicture
   ) throws(VisionError) -> (Strip.Side, Double) {
     let length = a.distance(to: b)
@@ -182,7 +247,7 @@ final class EdgeRefiner {
       guard valid >= 4 else { continue }
       seen += 1
       let outside = Double(darkest)
-      guard inside - outside >= 12 else { continue }
+      guard inside - outside >= minimumContrast else { continue }
       darkness += (inside - outside) / inside
       let half = Float((inside + outside) / 2)
       guard let offset = crossing(start, width, before, half) else { continue }

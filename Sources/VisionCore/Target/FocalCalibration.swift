@@ -5,8 +5,10 @@ extension TargetDetector {
   /// - Throws: `invalidArgument`, `notFound` where there is no target, and as `find`.
   package func focalLength(_ image: borrowing ImageView, distance: Double) throws(VisionError) -> Double {
     guard distance >= 0.05, distance <= 100 else { throw VisionError(.invalidArgument, "distance \(distance) m: must be 0.05..100") }
-    let before = camera
-    defer { camera = before }
+    let (before, heights) = (camera, mounting)
+    defer { (camera, mounting) = (before, heights) }
+    // By the pose alone: a distance from heights does not grow with the focal length.
+    mounting.targetHeight = mounting.cameraHeight
     var focal = 0.5 * Double(image.width + image.height)
     for _ in 0..<12 {
       camera = try TargetCamera(focalPixels: focal, width: image.width, height: image.height)

@@ -125,6 +125,21 @@ struct PoseFit {
     return Solution(pose: pose, cost: cost, reprojectionError: (sum / Double(max(1, measurements.count))).squareRoot())
   }
 
+  /// Standard deviations of where the measured pieces are in the picture, along x and y, in units of direction: all measured lines shifted
+  /// together.
+  func placeDeviation(pixelError: Double) -> Point? {
+    var (xx, xy, yy) = (0.0, 0.0, 0.0)
+    for m in measurements {
+      xx += m.normal.x * m.normal.x
+      xy += m.normal.x * m.normal.y
+      yy += m.normal.y * m.normal.y
+    }
+    let determinant = xx * yy - xy * xy
+    guard determinant > 1e-9 else { return nil }
+    let error = pixelError / focal
+    return Point(error * (yy / determinant).squareRoot(), error * (xx / determinant).squareRoot())
+  }
+
   /// Standard deviations of the translation's components, for edges with this error in pixels.
   func deviation(_ pose: RigidPose, pixelError: Double) -> InlineArray<3, Double>? {
     guard let (a, _) = normalEquations(pose) else { return nil }

@@ -38,8 +38,15 @@ struct Strip {
   var isCut: Bool
   /// Edge contrast, 0...1: how much darker the surroundings are.
   var contrast: Double
-  /// Median brightness inside, 0...255.
-  var brightness = 255.0
+  /// Mean blue, green and red inside; all the same where the picture has no colour or the strip is washed out.
+  var color = SIMD3<Float>(repeating: 255)
+  /// The brightest channel, 0...255.
+  var brightness: Double { Double(color.max()) }
+  /// Whether it was measured in a channel that is at its limit: its halo may be part of it.
+  var isClipped = false
+  /// Share of the strip's length that is seen: below 1 where it was joined from two parts.
+  var visibleShare = 1.0
+  var isJoined: Bool { visibleShare < 1 }
 
   var center: Point { corners.center }
   /// From the middle of the bottom to the middle of the top, as a vector.
@@ -51,6 +58,20 @@ struct Strip {
     var count = 0
     for index in 0..<4 where sides[index].isUsable { count += 1 }
     return count
+  }
+
+  /// Whether nothing hides any of it, as far as its sides tell.
+  var isComplete: Bool {
+    guard isWhole, !isCut, !isJoined else { return false }
+    for index in 0..<4 where sides[index].coverage < 0.85 { return false }
+    return true
+  }
+
+  /// How different two colours are whatever their brightness: 0 = not at all, 2 = nothing in common. 0 where one of them has none.
+  static func colorDistance(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Double {
+    guard a.max() - a.min() > 12, b.max() - b.min() > 12 else { return 0 }
+    let difference = a / max(a.sum(), 1) - b / max(b.sum(), 1)
+    return Double(abs(difference[0]) + abs(difference[1]) + abs(difference[2]))
   }
 
   /// Whether all four sides are measured.

@@ -37,25 +37,36 @@ final class StripFinder {
     let half = max(threshold, bright / 2)
     let atHalf = try outlines(level: half, blob, picture, parameters)
     if parameters.model.fullness < 0.9 { return atHalf }
-    if atHalf.count == 1, atHalf[0].fullness >= 0.86, !atHalf[0].touchesBorder { return atHalf }
-    var ranked = atHalf.map { (outline: $0, score: Self.rank($0) * ($0.touchesBorder ? 1.6 : 1.2)) }
+    // Something much brighter than the rest of the region may be a strip in front of a wall of nearly the LED's colour.
+    let isEven = Double(brightest) < Self.unevenness * Double(max(bright, half))
+    if isEven, atHalf.count == 1, atHalf[0].fullness >= 0.86, !atHalf[0].touchesBorder { return atHalf }
+    var ranked = atHalf.map { (outline: $0, score: Self.rank($0) * ($0.touchesBorder ? 1.6 : 1.2), level: half) }
     var level = Double(threshold)
     while level < 0.97 * Double(brightest) {
-      if Int(level) != half { ranked += try outlines(level: Int(level), blob, picture, parameters).map { ($0, Self.rank($0)) } }
+      if Int(level) != half { ranked += try outlines(level: Int(level), blob, picture, parameters).map { ($0, Self.rank($0), Int(level)) } }
       level *= 1.3
     }
     ranked.sort { $0.score > $1.score }
-    var kept: [StripOutline] = []
-    for (outline, _) in ranked {
-      // A full rectangle within a much larger region stays beside it: a strip that touches something else that is lit.
-      let isSeen = kept.contains { other in
-        (other.center.distance(to: outline.center) < 0.5 * max(other.width, outline.width) || other.contains(outline.center)
-          || outline.contains(other.center)) && (outline.area > 0.3 * other.area || outline.fullness < 0.85 || outline.area < 60)
-      }
-      if !isSeen { kept.append(outline) }
+    var kept: [(outline: StripOutline, level: Int)] = []
+    for (outline, _, level) in ranked where !kept.contains(where: { Self.isSameThing(outline, level, $0.outline, $0.level) }) {
+      kept.append((outline, level))
     }
-    return kept
+    return kept.map(\.outline)
   }
+
+  /// Whether an outline shows what a better one shows. A rectangle within a much larger region is a thing of its own, a strip that touches
+  /// something else that is lit: when it is full, or clearly brighter and nearly full (a strip seen at an angle fills its rectangle less).
+  private static func isSameThing(_ outline: StripOutline, _ level: Int, _ other: StripOutline, _ otherLevel: Int) -> Bool {
+    let isWithin =
+      other.center.distance(to: outline.center) < 0.5 * max(other.width, outline.width) || other.contains(outline.center)
+      || outline.contains(other.center)
+    guard isWithin else { return false }
+    let isBrighter = Double(level) >= unevenness * Double(otherLevel)
+    return outline.area > 0.3 * other.area || outline.area < 60 || outline.fullness < (isBrighter ? 0.7 : 0.85)
+  }
+
+  /// Brightest signal over the 90th percentile from which on a region is more than one thing.
+  private static let unevenness = 1.5
 
   private func isMask(_ parameters: TargetParameters) -> Bool {
     if case .hsv = parameters.gate { return true }

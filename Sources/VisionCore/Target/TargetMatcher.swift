@@ -5,6 +5,8 @@ struct TargetMatch {
   var strips: [Int]
   var solution: PoseFit.Solution
   var fit: PoseFit
+  /// Reprojection error over what is still believed.
+  var misfit: Double
   var confidence: Double
 }
 
@@ -16,6 +18,8 @@ struct TargetMatcher {
   let parameters: TargetParameters
 
   private static let maximumFits = 200
+  /// How much more doubt each further pair that was tried adds to a fit at the limit of what is accepted.
+  private static let chance = 0.08
   private static let steepestRoll = 45.0 * Double.pi / 180
 
   func matches(_ strips: [Strip]) -> [TargetMatch] {
@@ -65,11 +69,20 @@ struct TargetMatcher {
     for left in usable {
       for right in usable where left != right && isPlausible(strips[left], strips[right], geometry) {
         fits += 1
-        guard fits <= Self.maximumFits else { return result }
+        guard fits <= Self.maximumFits else { return withChance(result, fits) }
         if let match = fit(strips, [left, right]) { result.append(match) }
       }
     }
-    return result
+    return withChance(result, fits)
+  }
+
+  /// Among many pairs some fit by chance, roughly: those are less sure, exact ones are not.
+  private func withChance(_ matches: [TargetMatch], _ tried: Int) -> [TargetMatch] {
+    matches.map { match in
+      var match = match
+      match.confidence /= 1 + Self.chance * Double(tried - 1) * match.misfit * match.misfit
+      return match
+    }
   }
 
   /// Cheap tests that most wrong pairs fail.
@@ -97,7 +110,7 @@ struct TargetMatcher {
       // The lines of the strips' sides must meet on the side where the model's do.
       let relative = lean / model.lean
       let sign = model.lean > 0 ? 1.0 : -1.0
-      guard relative > 0.3, relative < 2.2, sign * leftTilt > -8, sign * rightTilt < 8 else { return false }
+      guard relative > 0.3, relative < 2.2, sign * leftTilt > -20, sign * rightTilt < 20 else { return false }
     } else {
       guard abs(lean - model.lean) <= 14 else { return false }
     }
@@ -130,8 +143,9 @@ struct TargetMatcher {
     guard let solution = solved else { return nil }
     let facing = abs(solution.pose.rotation[8])
     guard facing > 0.25, solution.pose.translation[2] > 0 else { return nil }
-    let confidence = confidence(members, solution, size: size)
-    return TargetMatch(strips: indices, solution: solution, fit: fit, confidence: confidence)
+    let misfit = misfit(solution, size: size)
+    return TargetMatch(
+      strips: indices, solution: solution, fit: fit, misfit: misfit, confidence: confidence(members, misfit: misfit, size: size))
   }
 
   private func add(_ strip: Strip, _ piece: Quad, to fit: inout PoseFit) {
@@ -193,28 +207,37 @@ struct TargetMatcher {
   }
 
   /// How sure it is that these strips are this target: sides that are there, and a model that fits them.
-  private func confidence(_ members: [Strip], _ solution: PoseFit.Solution, size: Double) -> Double {
+  private func confidence(_ members: [Strip], misfit: Double, size: Double) -> Double {
     var (sum, count) = (0.0, 0.0)
     for strip in members where strip.usableSides > 0 {
       for index in 0..<4 {
         let side = strip.sides[index]
         if side.isAtBorder || (strip.isCut && !side.isUsable) { continue }
-        sum += side.coverage
+        // What hides the middle of a joined strip hides its long sides there.
+        sum += index % 2 == 1 ? min(1, side.coverage / strip.visibleShare) : side.coverage
         count += 1
       }
     }
     let coverage = count > 0 ? sum / count : members.allSatisfy({ !$0.seenCorners.isEmpty }) ? 1 : 0
-    // Upright bars are everywhere, leaning ones are not: the former must fit better. Home-made targets are off by several percent.
-    let tolerance = model.pieces.count == 2 && abs(modelGeometry.lean) > 10 ? 0.12 : 0.09
-    let misfit = solution.reprojectionError / size / tolerance
-    return max(0, min(1, coverage * exp(-misfit * misfit) * (1 - exp(-size / 6)) * Self.likeness(members)))
+    // Things in line are everywhere too: parts that were joined prove less.
+    let joined = members.filter(\.isJoined).count
+    let trust = pow(model.pieces.count == 2 && abs(modelGeometry.lean) > 10 ? 0.9 : 0.7, Double(joined))
+    return trust * max(0, min(1, coverage * exp(-misfit * misfit) * (1 - exp(-size / 6)) * Self.likeness(members)))
   }
 
-  /// The same lamp lights both strips: they are about equally bright, and brighter than what is beside them.
+  private func misfit(_ solution: PoseFit.Solution, size: Double) -> Double {
+    // Upright bars are everywhere, leaning ones are not: the former must fit better. Home-made targets are off by several percent, and
+    // edges of strips of a few pixels by some tenths of one.
+    let tolerance = model.pieces.count == 2 && abs(modelGeometry.lean) > 10 ? 0.12 : 0.09
+    return solution.reprojectionError / hypot(tolerance * size, 0.6)
+  }
+
+  /// The same lamp lights both strips: they are about equally bright and of one colour, and brighter than what is beside them.
   private static func likeness(_ members: [Strip]) -> Double {
     let brightness = members.map(\.brightness)
     let ratio = (brightness.min() ?? 1) / max(brightness.max() ?? 1, 1)
     let contrast = members.reduce(0) { $0 + $1.contrast } / Double(members.count)
-    return min(1, max(0, (ratio - 0.3) / 0.4)) * min(1, max(0, (contrast - 0.3) / 0.3))
+    let color = members.count == 2 ? Strip.colorDistance(members[0].color, members[1].color) : 0
+    return min(1, max(0, (ratio - 0.3) / 0.4)) * min(1, max(0, (contrast - 0.3) / 0.3)) * min(1, max(0, (0.6 - color) / 0.25))
   }
 }

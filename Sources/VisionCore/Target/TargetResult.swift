@@ -9,7 +9,8 @@ package struct FoundTarget: Sendable {
   package var yaw: Double
   /// Radians above the camera's axis.
   package var pitch: Double
-  /// Metres along the floor from below the lens to below the model's origin, the camera's pitch taken into account.
+  /// Metres along the floor from below the lens to below the model's origin, the camera's pitch taken into account; with known heights
+  /// the pose's distance and `heightDistance` weighted by their deviations.
   package var distance: Double
   /// Metres in a straight line from the lens to the model's origin.
   package var range: Double
@@ -24,6 +25,9 @@ package struct FoundTarget: Sendable {
   package var yawDeviation: Double
   package var pitchDeviation: Double
   package var distanceDeviation: Double
+  /// Metres along the floor by the known heights and the direction alone; 0 where they do not tell.
+  package var heightDistance = 0.0
+  package var heightDistanceDeviation = 0.0
   package var confidence: Double
   /// Metres between the middles of the model's two pieces; 0 for one piece.
   package var pieceSeparation: Double

@@ -1,4 +1,5 @@
 import Synchronization
+internal import kociemba
 
 /// The process's one log: silent until a callback is set.
 package enum Log {
@@ -13,7 +14,7 @@ package enum Log {
     var write: (@Sendable (Int32, String) -> Void)?
   }
 
-  private static let sink = Mutex(Sink())
+  private static let sink = Guarded(Sink())
   private static let minimumLevel = Atomic<Int32>(.max)
 
   /// Replaces the callback; when this returns, the earlier one is no longer running.

@@ -18,11 +18,12 @@ const char target_help[] =
     "  --focal-px F | --fov DEGREES | --camera FILE.json   the camera: focal length, diagonal view, or calibration file\n"
     "  --led green-or-blue|green|blue|red|bright   colour of the light (default green-or-blue)\n"
     "  --rgb R,G,B-R,G,B | --hsv H,S,V-H,S,V   a fixed range instead of the adaptive gate (hue 0..179)\n"
+    "  --camera-height M  --camera-pitch DEGREES  --target-height M   how the camera sits (up is positive) and where targets hang\n"
     "  --ignore-top F   ignore strips in this upper part of the picture (0..1)\n"
     "  --rejected       list strips that the filters threw away, with the reason\n";
 
 const own_option *target_options(target_arguments *a) {
-  static own_option list[24];
+  static own_option list[32];
   int n = 0;
 #define VALUE(option, field) list[n++] = (own_option){option, &a->field, NULL}
   VALUE("--model", model);
@@ -35,6 +36,9 @@ const own_option *target_options(target_arguments *a) {
   VALUE("--ignore-top", ignore_top);
   VALUE("--min-confidence", min_confidence);
   VALUE("--distance", distance);
+  VALUE("--camera-height", camera_height);
+  VALUE("--camera-pitch", camera_pitch);
+  VALUE("--target-height", target_height);
   VALUE("--port", port);
   VALUE("--bind", bind);
   VALUE("--http", http);
@@ -110,6 +114,13 @@ bool target_settings_read(const target_arguments *a, const options *common, targ
   }
   if (a->ignore_top && !parse_double("--ignore-top", a->ignore_top, 0, 1, &o->ignore_top_fraction)) return false;
   if (a->min_confidence && !parse_double("--min-confidence", a->min_confidence, 0, 1, &o->min_confidence)) return false;
+  if (a->camera_height && !parse_double("--camera-height", a->camera_height, -100, 100, &o->camera_height_m)) return false;
+  if (a->target_height && !parse_double("--target-height", a->target_height, -100, 100, &o->target_height_m)) return false;
+  if (a->camera_pitch) {
+    double degrees;
+    if (!parse_double("--camera-pitch", a->camera_pitch, -90, 90, &degrees)) return false;
+    o->camera_pitch_rad = degrees * 3.14159265358979323846 / 180;
+  }
   o->keep_rejected = a->rejected;
   if (a->camera) {
     size_t size;
@@ -160,6 +171,7 @@ cJSON *target_json(const vc_target *t) {
   add_number(item, "pitch_deg", degrees(t->pitch_rad), 3);
   add_number(item, "distance_m", t->distance_m, 4);
   add_number(item, "range_m", t->range_m, 4);
+  if (t->height_distance_m > 0) add_number(item, "height_distance_m", t->height_distance_m, 4);
   add_number(item, "area_fraction", t->area_fraction, 6);
   cJSON *pose = cJSON_AddObjectToObject(item, "pose");
   cJSON_AddItemToObject(pose, "translation_m", triple(t->translation_m, 4));

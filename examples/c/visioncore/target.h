@@ -7,6 +7,7 @@
 /** The options of `visioncore target` as they stand on the command line; NULL = not given. */
 typedef struct target_arguments {
   const char *model, *focal, *fov, *camera, *led, *rgb, *hsv, *ignore_top, *min_confidence, *distance;
+  const char *camera_height, *camera_pitch, *target_height;
   const char *port, *bind, *http, *format, *rate, *speed, *out;
   bool rejected, once, allow_shutdown;
 } target_arguments;

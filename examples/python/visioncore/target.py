@@ -43,7 +43,8 @@ class _Target(C.Structure):
         ("translation_m", C.c_double * 3), ("rotation_rad", C.c_double * 3)] + [
         (name, C.c_double) for name in (
             "reprojection_px", "ambiguity", "yaw_deviation_rad", "pitch_deviation_rad", "distance_deviation_m", "confidence",
-            "yaw_velocity_rad_s", "distance_velocity_m_s")] + [("partial", C.c_int32), ("frames_unseen", C.c_int32)]
+            "yaw_velocity_rad_s", "distance_velocity_m_s")] + [("partial", C.c_int32), ("frames_unseen", C.c_int32),
+        ("height_distance_m", C.c_double), ("height_distance_deviation_m", C.c_double)]
 
 
 class _Strip(C.Structure):
@@ -78,7 +79,7 @@ declare([
     ("vc_target_list_strip_count", C.c_size_t, _P), ("vc_target_list_strip_get", _S, _P, C.c_size_t, C.POINTER(_Strip)),
     ("vc_target_list_destroy", None, _P),
     ("vc_target_tracker_create", _S, _P, _OUT), ("vc_target_tracker_destroy", None, _P), ("vc_target_tracker_error", C.c_char_p, _P),
-    ("vc_target_tracker_camera_set", _S, _P, _P), ("vc_target_tracker_model_set", _S, _P, _P, C.c_size_t, C.c_double),
+    ("vc_target_tracker_options_set", _S, _P, _P), ("vc_target_tracker_camera_set", _S, _P, _P), ("vc_target_tracker_model_set", _S, _P, _P, C.c_size_t, C.c_double),
     ("vc_target_tracker_update", _S, _P, C.POINTER(VcImage), C.c_int64, _OUT), ("vc_target_tracker_reset", None, _P),
     ("vc_target_server_options_init", None, _P, C.c_size_t), ("vc_target_server_create", _S, _P, _OUT),
     ("vc_target_server_destroy", None, _P), ("vc_target_server_error", C.c_char_p, _P),
@@ -120,6 +121,8 @@ class Target:
     distance_velocity_m_s: float
     partial: bool
     frames_unseen: int
+    height_distance_m: float
+    height_distance_deviation_m: float
 
     @property
     def yaw_deg(self):
@@ -223,6 +226,10 @@ class _Settings(Handle):
     def _call(self, name, *arguments):
         self._check(getattr(library, f"vc_target_{self._kind}_{name}")(self.handle, *arguments))
 
+    def set_options(self, **options):
+        """Replaces all options between pictures (a pipeline switch); camera and model stay."""
+        self._call("options_set", C.byref(_options(options)))
+
     def set_camera(self, camera):
         """Uses a :class:`TargetCamera`; None = back to focal_px and fov_rad."""
         self._call("camera_set", C.byref(camera._struct()) if camera else None)
@@ -252,10 +259,6 @@ class TargetDetector(_Settings):
         pointer = C.c_void_p()
         check(library.vc_target_detector_create(C.byref(_options(options)), C.byref(pointer)), b"an option is out of its range")
         self._own(pointer)
-
-    def set_options(self, **options):
-        """Replaces all options between pictures; camera and model stay."""
-        self._call("options_set", C.byref(_options(options)))
 
     def find(self, source, **layout):
         """:class:`TargetList` of a picture; ``source`` and ``layout`` as :func:`visioncore.image`."""

@@ -8,7 +8,7 @@ enum RecordFormat {
   static let headerSize = 24
   static let maximumFrame = 64 << 20
   static let maximumTargets = 100
-  static let numbersPerTarget = 48
+  static let numbersPerTarget = 50
 
   /// FNV-1a, so that a damaged length is noticed before it is believed.
   static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
@@ -66,7 +66,7 @@ enum RecordFormat {
     for index in 0..<9 { values.append(t.pose.rotation[index]) }
     for index in 0..<3 { values.append(t.pose.translation[index]) }
     values += [t.reprojectionError, t.ambiguity, t.yawDeviation, t.pitchDeviation, t.distanceDeviation, t.confidence]
-    values += [t.yawVelocity, t.distanceVelocity]
+    values += [t.yawVelocity, t.distanceVelocity, t.heightDistance, t.heightDistanceDeviation]
     return values.map { $0.isFinite ? $0 : 0 }
   }
 
@@ -85,7 +85,8 @@ enum RecordFormat {
       model: (1...TargetModel.all.count).contains(known) ? TargetModel.all[known - 1].name : "custom", pieces: pieces,
       center: Point(v[21], v[22]), yaw: v[23], pitch: v[24], distance: v[25], range: v[26], areaFraction: v[27], pose: pose,
       reprojectionError: v[40], ambiguity: v[41], yawDeviation: v[42], pitchDeviation: v[43], distanceDeviation: v[44],
-      confidence: v[45], pieceSeparation: 0, isPartial: v[4] != 0, isClear: false, identifier: whole(v[1], 1 << 31), yawVelocity: v[46],
+      heightDistance: v[48], heightDistanceDeviation: v[49], confidence: v[45], pieceSeparation: 0, isPartial: v[4] != 0, isClear: false,
+      identifier: whole(v[1], 1 << 31), yawVelocity: v[46],
       distanceVelocity: v[47], framesUnseen: whole(v[3], 1 << 20))
   }
 }

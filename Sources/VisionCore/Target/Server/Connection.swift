@@ -93,8 +93,10 @@ final class Connection {
 
   /// Takes the bytes and calls `line` for each finished line, without its end.
   ///
+  /// Lines behind those whose answers already wait beyond `maximumBacklog` are not taken: such a client is about to be dropped.
+  ///
   /// - Returns: false when a line is longer than allowed.
-  func receive(_ bytes: ArraySlice<UInt8>, maximumLine: Int, _ line: (ArraySlice<UInt8>) -> Void) -> Bool {
+  func receive(_ bytes: ArraySlice<UInt8>, maximumLine: Int, maximumBacklog: Int, _ line: (ArraySlice<UInt8>) -> Void) -> Bool {
     var rest = bytes
     isInputKept = false
     while let end = rest.firstIndex(of: 10) {
@@ -108,7 +110,7 @@ final class Connection {
       if whole.last == 13 { whole = whole.dropLast() }
       line(whole)
       input.removeAll(keepingCapacity: true)
-      if isClosed || closesWhenSent { return true }
+      if isClosed || closesWhenSent || backlog > maximumBacklog { return true }
     }
     guard input.count + rest.count <= maximumLine + 1 else { return false }
     input.append(contentsOf: rest)

@@ -1,9 +1,12 @@
 import Synchronization
+internal import kociemba
 
 /// Where the producer leaves the latest result and frame, and the loop finds them.
 final class ServerBoard: Sendable {
   private struct Content: Sendable {
     var result = ServedResult.none
+    /// Results that the streams have not been sent yet, oldest first.
+    var pending: [ServedResult] = []
     var frame: [UInt8] = []
     var frameNumber = 0
     var lastNumber = 0
@@ -11,7 +14,7 @@ final class ServerBoard: Sendable {
     var frames = 0
   }
 
-  private let content = Mutex(Content())
+  private let content = Guarded(Content())
 
   func resetCounts() {
     content.withLock { content in
@@ -32,11 +35,30 @@ final class ServerBoard: Sendable {
     }
   }
 
+  /// As many results as a stream can be behind when the computer is busy; after that it misses the oldest.
+  private static let maximumPending = 512
+
   /// Replaces the result; of two producers' results the later started one stays.
-  func set(_ result: ServedResult) {
+  ///
+  /// - Parameter isStreamed: whether somebody wants every result rather than the latest.
+  func set(_ result: ServedResult, isStreamed: Bool) {
     content.withLock { content in
       content.results += 1
-      if content.result.number < result.number { content.result = result }
+      guard content.result.number < result.number else { return }
+      content.result = result
+      guard isStreamed else { return }
+      if content.pending.count >= Self.maximumPending { content.pending.removeFirst() }
+      content.pending.append(result)
+    }
+  }
+
+  /// The results since the last call, oldest first; the last one is always the latest result of all.
+  func takePending() -> [ServedResult] {
+    content.withLock { content in
+      var results: [ServedResult] = []
+      swap(&results, &content.pending)
+      if results.last?.number != content.result.number { results.append(content.result) }
+      return results
     }
   }
 

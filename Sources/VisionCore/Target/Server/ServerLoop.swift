@@ -23,6 +23,10 @@ final class ServerLoop {
   private static let stallTimeout: Int64 = 10_000_000_000
   private static let snapshotWait: Int64 = 500_000_000
   private static let acceptedPerTurn = 64
+  private static let flushedBacklog = 16384
+  /// Bytes that the system keeps for a client: by itself it would keep megabytes of results that nobody wants any more.
+  private static let lineSendBuffer: Int32 = 65536
+  private static let videoSendBuffer: Int32 = 524_288
 
   init(_ parameters: ServerParameters, _ board: ServerBoard, _ counters: ServerCounters, lines: Int32, video: Int32, wake: Int32) {
     self.parameters = parameters
@@ -100,6 +104,7 @@ final class ServerLoop {
       case .nothing: return
       case .outOfDescriptors: return refuseWithSpare(listener)
       case .connection(let descriptor):
+        Socket.limitSendBuffer(descriptor, kind == .lines ? Self.lineSendBuffer : Self.videoSendBuffer)
         let connection = Connection(descriptor, kind, now: now)
         guard connections.count < parameters.maximumConnections else {
           counters.refused.add(1, ordering: .relaxed)
@@ -161,8 +166,10 @@ final class ServerLoop {
       connection.lastActive = now
       let result = board.result
       let limit = connection.kind == .http ? 8192 : parameters.maximumLine
-      let isShortEnough = connection.receive(buffer[0..<count], maximumLine: limit) { line in
+      let isShortEnough = connection.receive(buffer[0..<count], maximumLine: limit, maximumBacklog: parameters.maximumBacklog) { line in
         connection.kind == .http ? self.header(line, connection) : self.command(line, connection, result)
+        // Many questions at once: what is answered goes out before more is.
+        if connection.backlog > Self.flushedBacklog { connection.flush(now: self.now) }
       }
       if !isShortEnough {
         counters.dropped.add(1, ordering: .relaxed)
@@ -192,6 +199,8 @@ final class ServerLoop {
       connection.append(isJSON ?? parameters.isJSON ? result.json : result.pipe)
       counters.answers.add(1, ordering: .relaxed)
     case .stream(let isJSON):
+      // At once, so that the results from here on are kept for this client.
+      counters.lineStreams.add(1, ordering: .relaxed)
       connection.streaming = isJSON ?? parameters.isJSON ? .json : .pipe
       connection.sentNumber = result.number
     case .stop: connection.streaming = .off
@@ -209,17 +218,19 @@ final class ServerLoop {
   // MARK: Streams
 
   private func publish() {
-    var result: ServedResult?
+    var results: [ServedResult]?
     var frame: (jpeg: [UInt8], number: Int)?
     for connection in connections {
       switch connection.streaming {
       case .off: continue
       case .pipe, .json:
-        let latest = result ?? board.result
-        result = latest
-        guard connection.sentNumber != latest.number else { continue }
-        connection.sentNumber = latest.number
-        connection.append(connection.streaming == .json ? latest.json : latest.pipe)
+        let pending = results ?? board.takePending()
+        results = pending
+        for result in pending where result.number > connection.sentNumber {
+          connection.sentNumber = result.number
+          connection.append(connection.streaming == .json ? result.json : result.pipe)
+        }
+        guard connection.wantsToWrite else { continue }
       case .video, .snapshot:
         let latest = frame ?? board.frame
         frame = latest

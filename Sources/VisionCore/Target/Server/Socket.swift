@@ -136,6 +136,11 @@ enum Socket {
     }
   }
 
+  static func limitSendBuffer(_ descriptor: Int32, _ bytes: Int32) {
+    var size = bytes
+    _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+  }
+
   /// Bytes that were read or written.
   enum Transfer {
     case count(Int)

@@ -1,5 +1,6 @@
 internal import Glibc
 import Synchronization
+internal import kociemba
 
 /// Serves results over TCP (a line protocol) and frames over HTTP (Motion JPEG) from one thread of its own.
 ///
@@ -31,11 +32,11 @@ package final class TargetServer: Sendable {
 
   package let parameters: ServerParameters
   private let board = ServerBoard()
-  private let run: Mutex<Run?>
+  private let run: Guarded<Run?>
 
   package init(_ parameters: ServerParameters) {
     self.parameters = parameters
-    run = Mutex(nil)
+    run = Guarded(nil)
   }
 
   deinit { stop() }
@@ -149,7 +150,9 @@ package final class TargetServer: Sendable {
     let now = Clock.utc
     let capture = captureTime > 0 ? captureTime : now
     let number = board.nextNumber()
-    board.set(ServedResult(result, captureTime: capture, latency: max(0, now - capture), number: number))
+    let served = ServedResult(result, captureTime: capture, latency: max(0, now - capture), number: number)
+    let isStreamed = run.withLock { ($0?.counters.lineStreams.load(ordering: .relaxed) ?? 0) > 0 }
+    board.set(served, isStreamed: isStreamed)
     notify { $0.lineStreams.load(ordering: .relaxed) > 0 }
   }
 

@@ -1,0 +1,20 @@
+/* Camera calibration files: any bytes give a usable camera or VC_ERR_BAD_DATA. */
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <visioncore.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  vc_target_camera camera = {.struct_size = sizeof camera};
+  const vc_status status = vc_target_camera_parse((const char *)data, size, &camera);
+  if (status != VC_OK && status != VC_ERR_BAD_DATA && size > 0) abort();
+  if (status != VC_OK) return 0;
+  if (!isfinite(camera.fx) || !isfinite(camera.fy) || !(camera.fx > 0) || !(camera.fy > 0) || camera.width < 0 || camera.height < 0)
+    abort();
+  static vc_target_detector *detector;
+  if (!detector && vc_target_detector_create(NULL, &detector) != VC_OK) abort();
+  if (vc_target_detector_camera_set(detector, &camera) != VC_OK) abort();
+  return 0;
+}

@@ -1,0 +1,46 @@
+/* Recordings of frames and results: any file gives entries or an error with a text, never a crash, and comes to an end. */
+#define _GNU_SOURCE
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#include <visioncore.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void look_at(vc_target_replay *replay) {
+  const void *bytes = NULL;
+  size_t size = 0;
+  vc_target_list *list = NULL;
+  if (vc_target_replay_frame(replay, &bytes, &size) != VC_OK || vc_target_replay_result(replay, &list) != VC_OK) abort();
+  volatile uint8_t last = size ? ((const uint8_t *)bytes)[size - 1] : 0;
+  (void)last;
+  for (size_t i = 0; i < vc_target_list_count(list); i++) {
+    vc_target target = {.struct_size = sizeof target};
+    if (vc_target_list_get(list, i, &target) != VC_OK || !isfinite(target.distance_m)) abort();
+  }
+  vc_target_list_destroy(list);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  static int file = -1;
+  if (file < 0) file = memfd_create("recording", MFD_CLOEXEC);
+  if (file < 0 || ftruncate(file, 0) != 0 || pwrite(file, data, size, 0) != (ssize_t)size) abort();
+  char path[64];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+  vc_target_replay *replay = NULL;
+  const vc_status opened = vc_target_replay_create(path, &replay);
+  if ((opened == VC_OK) != (replay != NULL) || (opened != VC_OK && opened != VC_ERR_BAD_DATA)) abort();
+  if (!replay) return 0;
+  vc_status status;
+  size_t entries = 0;
+  while ((status = vc_target_replay_next(replay, 0)) == VC_OK) {
+    look_at(replay);
+    if (++entries > size) abort(); /* an entry takes bytes */
+  }
+  if ((status != VC_ERR_NOT_FOUND && status != VC_ERR_BAD_DATA) || !vc_target_replay_error(replay)[0]) abort();
+  vc_target_replay_destroy(replay);
+  return 0;
+}

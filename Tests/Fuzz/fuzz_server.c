@@ -1,0 +1,75 @@
+/* The target server's two parsers, lines and HTTP, through its sockets: whatever a client sends, its answers are whole lines of known
+ * forms, and another client is served afterwards. The first byte chooses the port. */
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+#include <visioncore.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static vc_target_server *server;
+
+static int dial(int port) {
+  const int s = socket(AF_INET, SOCK_STREAM, 0);
+  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  if (s < 0 || connect(s, (struct sockaddr *)&address, sizeof address) != 0) abort();
+  return s;
+}
+
+/* Everything that comes until the server closes the connection or says nothing for a while. */
+static size_t hear(int s, char *text, size_t capacity, int wait_ms) {
+  size_t size = 0;
+  struct pollfd wait = {s, POLLIN, 0};
+  while (size < capacity && poll(&wait, 1, wait_ms) > 0) {
+    const ssize_t got = recv(s, text + size, capacity - size, 0);
+    if (got <= 0) break;
+    size += (size_t)got;
+  }
+  return size;
+}
+
+static int is_known(const char *line, size_t length) {
+  static const char *const starts[] = {"none|angle^", "{\"timestamp\":", "PONG", "error|", "ok|"};
+  for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+    if (length >= strlen(starts[i]) && memcmp(line, starts[i], strlen(starts[i])) == 0) return 1;
+  return 0;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  static char text[1 << 20];
+  if (!server) {
+    vc_target_server_options options;
+    vc_target_server_options_init(&options, sizeof options);
+    options.http_port = 0;
+    if (vc_target_server_create(&options, &server) != VC_OK || vc_target_server_start(server, NULL) != VC_OK) abort();
+  }
+  if (size < 2) return 0;
+  const int is_http = data[0] & 1;
+  const int s = dial(is_http ? vc_target_server_http_port(server) : vc_target_server_port(server));
+  (void)!send(s, data + 1, size - 1, MSG_NOSIGNAL);
+  shutdown(s, SHUT_WR);
+  const size_t heard = hear(s, text, sizeof text, is_http ? 700 : 1000);
+  close(s);
+  if (is_http) {
+    if (heard > 0 && memcmp(text, "HTTP/1.1 ", heard < 9 ? heard : 9) != 0 && memcmp(text, "error|", heard < 6 ? heard : 6) != 0) abort();
+  } else {
+    for (size_t start = 0; start < heard;) {
+      const char *end = memchr(text + start, '\n', heard - start);
+      if (!end) break; /* cut off: more was asked than is kept for a client that has closed */
+      if (!is_known(text + start, (size_t)(end - text) - start)) abort();
+      start = (size_t)(end - text) + 1;
+    }
+  }
+  const int other = dial(vc_target_server_port(server));
+  if (send(other, "PING\n", 5, MSG_NOSIGNAL) != 5) abort();
+  if (hear(other, text, 5, 5000) < 5 || memcmp(text, "PONG\n", 5) != 0) abort();
+  close(other);
+  if (vc_target_server_running(server) != 1) abort();
+  return 0;
+}

@@ -1,0 +1,511 @@
+/* The server of robot targets under load: a producer at 240 Hz and well-behaved clients go on while others connect and vanish, say
+ * nothing, send garbage or endless lines, and never read. Nothing may be lost for the well-behaved ones, and afterwards memory and file
+ * descriptors must be where they were.
+ *
+ * Usage: test_target_server [full]   full = 10,000 connects and 500 slow readers (about a minute); otherwise a short form. */
+#define _GNU_SOURCE
+#include "check.h"
+
+#include <arpa/inet.h>
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+#ifndef SANITIZED
+#define SANITIZED 0
+#endif
+
+static bool is_full;
+static int line_port, http_port;
+static vc_target_server *server;
+static atomic_bool ending;
+
+static int64_t clock_ns(clockid_t clock) {
+  struct timespec t;
+  clock_gettime(clock, &t);
+  return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+static double now_ms(void) { return (double)clock_ns(CLOCK_MONOTONIC) * 1e-6; }
+static void sleep_ms(int ms) { nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000L}, NULL); }
+
+/* -- what the process holds ------------------------------------------------------------------------------------------ */
+
+static long resident_kb(void) {
+  FILE *file = fopen("/proc/self/status", "r");
+  char line[256];
+  long kb = 0;
+  while (file && fgets(line, sizeof line, file))
+    if (sscanf(line, "VmRSS: %ld", &kb) == 1) break;
+  if (file) fclose(file);
+  return kb;
+}
+
+static int open_descriptors(void) {
+  DIR *folder = opendir("/proc/self/fd");
+  int count = 0;
+  while (folder && readdir(folder))
+    count++;
+  if (folder) closedir(folder);
+  return count;
+}
+
+/* -- results: two that differ in angle and distance, so that half of one with half of the other would be seen -------- */
+
+enum { WIDTH = 640, HEIGHT = 480 };
+static unsigned char pixels[2][WIDTH * HEIGHT * 3];
+static vc_target_list *results[2];
+static char angle_text[2][32], distance_text[2][32];
+
+static vc_image image_of(int k) { return (vc_image){pixels[k], sizeof pixels[k], WIDTH * 3, WIDTH, HEIGHT, VC_PIXEL_RGB24, 0}; }
+
+static void make_results(void) {
+  static const double pair[2][4][2] = {
+      {{-0.15077, -0.06761}, {-0.1016, -0.05489}, {-0.13658, 0.08034}, {-0.18575, 0.06761}},
+      {{0.1016, -0.05489}, {0.15077, -0.06761}, {0.18575, 0.06761}, {0.13658, 0.08034}},
+  };
+  vc_target_detector *detector = NULL;
+  CHECK_STATUS(vc_target_detector_create(NULL, &detector), VC_OK);
+  for (int k = 0; k < 2; k++) {
+    memset(pixels[k], 6, sizeof pixels[k]);
+    const vc_canvas canvas = {pixels[k], sizeof pixels[k], WIDTH * 3, WIDTH, HEIGHT, VC_PIXEL_RGB24, 0};
+    vc_pen pen;
+    vc_pen_init(&pen, sizeof pen);
+    pen.color = 0;
+    pen.fill = 0x00F0A0FFu;
+    const double x = k ? 0.3 : -0.4, z = k ? 2.5 : 1.5;
+    for (int side = 0; side < 2; side++) {
+      vc_point corner[4];
+      for (int i = 0; i < 4; i++)
+        corner[i] = (vc_point){WIDTH / 2 + 600 * (x + pair[side][i][0]) / z, HEIGHT / 2 + 600 * pair[side][i][1] / z};
+      CHECK_STATUS(vc_draw_polygon(&canvas, corner, 4, &pen), VC_OK);
+    }
+    const vc_image image = image_of(k);
+    CHECK_STATUS(vc_target_detector_find(detector, &image, &results[k]), VC_OK);
+    vc_target t = {.struct_size = sizeof t};
+    CHECK_STATUS(vc_target_list_get(results[k], 0, &t), VC_OK);
+    snprintf(angle_text[k], sizeof angle_text[k], "|angle^%.2f|", t.yaw_rad * 180 / 3.14159265358979323846);
+    snprintf(distance_text[k], sizeof distance_text[k], "|distance^%.3f|", t.distance_m);
+  }
+  vc_target_detector_destroy(detector);
+}
+
+/* All of one result: the angle and the distance that belong together. */
+static bool is_whole(const char *line) {
+  for (int k = 0; k < 2; k++)
+    if (strstr(line, angle_text[k]) && strstr(line, distance_text[k])) return true;
+  return false;
+}
+
+/* -- well-behaved ------------------------------------------------------------------------------------------------------ */
+
+static int dial(int port) {
+  const int s = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  if (s < 0 || connect(s, (struct sockaddr *)&address, sizeof address) != 0) {
+    if (s >= 0) close(s);
+    return -1;
+  }
+  return s;
+}
+
+typedef struct reader {
+  int socket;
+  size_t size;
+  char bytes[65536];
+} reader;
+
+/* A line without its end; NULL when the connection is over or silent for 5 s. */
+static char *next_line(reader *r) {
+  static _Thread_local char line[65536];
+  for (;;) {
+    char *end = memchr(r->bytes, '\n', r->size);
+    if (end) {
+      const size_t length = (size_t)(end - r->bytes);
+      memcpy(line, r->bytes, length);
+      line[length] = 0;
+      r->size -= length + 1;
+      memmove(r->bytes, end + 1, r->size);
+      return line;
+    }
+    struct pollfd wait = {r->socket, POLLIN, 0};
+    if (r->size == sizeof r->bytes || poll(&wait, 1, 5000) <= 0) return NULL;
+    const ssize_t got = recv(r->socket, r->bytes + r->size, sizeof r->bytes - r->size, 0);
+    if (got <= 0) return NULL;
+    r->size += (size_t)got;
+  }
+}
+
+static atomic_long produced, late;
+static atomic_llong worst_late_ns;
+
+/* Sets a result at each deadline of a 240 Hz clock: a late one does not move the next. */
+static void *produce(void *unused) {
+  (void)unused;
+  const int64_t period = 1000000000 / 240;
+  int64_t due = clock_ns(CLOCK_MONOTONIC);
+  for (long i = 0; !atomic_load(&ending); i++) {
+    due += period;
+    const struct timespec until = {due / 1000000000, due % 1000000000};
+    clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, NULL);
+    if (vc_target_server_set(server, results[i % 2], 0) != VC_OK) abort();
+    if (i % 8 == 0) {
+      const vc_image frame = image_of((int)(i / 8 % 2));
+      if (vc_target_server_set_frame(server, &frame) != VC_OK) abort();
+    }
+    const int64_t over = clock_ns(CLOCK_MONOTONIC) - due;
+    if (over > period) atomic_fetch_add(&late, 1);
+    if (over > atomic_load(&worst_late_ns)) atomic_store(&worst_late_ns, over);
+    atomic_fetch_add(&produced, 1);
+  }
+  return NULL;
+}
+
+enum { askers = 8, most_samples = 1 << 18 };
+typedef struct asker {
+  pthread_t thread;
+  long answers, broken;
+  float *latency_ms;
+} asker;
+
+static void *ask(void *argument) {
+  asker *self = argument;
+  static _Thread_local reader r;
+  r.size = 0;
+  r.socket = dial(line_port);
+  if (r.socket < 0) abort();
+  while (!atomic_load(&ending)) {
+    const double start = now_ms();
+    if (send(r.socket, "VISION PIPE\n", 12, MSG_NOSIGNAL) != 12) break;
+    const char *line = next_line(&r);
+    if (!line) break;
+    if (self->answers < most_samples) self->latency_ms[self->answers] = (float)(now_ms() - start);
+    self->answers++;
+    self->broken += !is_whole(line);
+    nanosleep(&(struct timespec){0, 1000000}, NULL);
+  }
+  if (!atomic_load(&ending)) self->broken++;
+  close(r.socket);
+  return NULL;
+}
+
+static atomic_long streamed, stream_gaps;
+
+/* A stream's lines are numbered: none may be missing. */
+static void *follow_stream(void *unused) {
+  (void)unused;
+  static reader r;
+  r.size = 0;
+  r.socket = dial(line_port);
+  if (r.socket < 0 || send(r.socket, "STREAM JSON\n", 12, MSG_NOSIGNAL) != 12) abort();
+  long last = -1;
+  char *line;
+  while (!atomic_load(&ending) && (line = next_line(&r))) {
+    const char *field = strstr(line, "\"number\":");
+    const long number = field ? atol(field + 9) : -1;
+    if (number < 0 || line[strlen(line) - 1] != '}' || (last >= 0 && number != last + 1)) atomic_fetch_add(&stream_gaps, 1);
+    last = number;
+    atomic_fetch_add(&streamed, 1);
+  }
+  if (!atomic_load(&ending)) atomic_fetch_add(&stream_gaps, 1);
+  close(r.socket);
+  return NULL;
+}
+
+static atomic_long frames_seen;
+
+static void *watch_video(void *unused) {
+  (void)unused;
+  static unsigned char bytes[1 << 16];
+  const int s = dial(http_port);
+  static const char request[] = "GET /stream.mjpg HTTP/1.1\r\nHost: x\r\n\r\n";
+  if (s < 0 || send(s, request, sizeof request - 1, MSG_NOSIGNAL) < 0) abort();
+  while (!atomic_load(&ending)) {
+    struct pollfd wait = {s, POLLIN, 0};
+    if (poll(&wait, 1, 200) <= 0) continue;
+    const ssize_t got = recv(s, bytes, sizeof bytes, 0);
+    if (got <= 0) break;
+    for (ssize_t i = 0; i + 1 < got; i++)
+      if (bytes[i] == 0xFF && bytes[i + 1] == 0xD8) atomic_fetch_add(&frames_seen, 1);
+  }
+  close(s);
+  return NULL;
+}
+
+/* Each thread has its own recorder and replay; the results are shared. */
+static void *record(void *unused) {
+  (void)unused;
+  char path[] = "/tmp/visioncore-stress-XXXXXX";
+  const int file = mkstemp(path);
+  if (file < 0) abort();
+  close(file);
+  while (!atomic_load(&ending)) {
+    vc_target_recorder *recorder = NULL;
+    if (vc_target_recorder_create(path, 80, &recorder) != VC_OK) abort();
+    for (int i = 0; i < 12; i++) {
+      const vc_image frame = image_of(i % 2);
+      if (vc_target_recorder_add(recorder, i % 3 ? NULL : &frame, results[i % 2], i) != VC_OK) abort();
+    }
+    vc_target_recorder_destroy(recorder);
+    vc_target_replay *replay = NULL;
+    if (vc_target_replay_create(path, &replay) != VC_OK) abort();
+    int entries = 0;
+    while (vc_target_replay_next(replay, 0) == VC_OK) {
+      vc_target_list *list = NULL;
+      if (vc_target_replay_result(replay, &list) != VC_OK || vc_target_list_count(list) != 1) abort();
+      vc_target_server_set_frame(server, &(vc_image){pixels[0], sizeof pixels[0], WIDTH * 3, WIDTH, HEIGHT, VC_PIXEL_RGB24, 0});
+      vc_target_list_destroy(list);
+      entries++;
+    }
+    if (entries != 12) abort();
+    vc_target_replay_destroy(replay);
+    sleep_ms(50);
+  }
+  remove(path);
+  return NULL;
+}
+
+/* -- ill-behaved ------------------------------------------------------------------------------------------------------- */
+
+/* Connects and goes away at once: politely, with a reset, with questions unread, in the middle of a line. */
+static void come_and_go(int count) {
+  static const char *const words[] = {"", "VISION\n", "VISION\nVISION JSON\nSTREAM\n", "VIS", "STREAM JSON\nPI", "\r\n\r\n\n"};
+  for (int i = 0; i < count; i++) {
+    const int c = dial(i % 7 == 6 ? http_port : line_port);
+    if (c < 0) {
+      failures++;
+      perror("connect");
+      return;
+    }
+    const char *text = words[i % 6];
+    if (*text) (void)!send(c, text, strlen(text), MSG_NOSIGNAL);
+    if (i % 2) setsockopt(c, SOL_SOCKET, SO_LINGER, &(struct linger){1, 0}, sizeof(struct linger));
+    close(c);
+  }
+}
+
+static void long_lines(int count) {
+  static char block[1 << 20];
+  memset(block, 'A', sizeof block);
+  for (int i = 0; i < count; i++) {
+    const int c = dial(line_port);
+    if (c < 0) continue;
+    for (size_t sent = 0; sent < sizeof block;) {
+      const ssize_t part = send(c, block + sent, sizeof block - sent, MSG_NOSIGNAL);
+      if (part <= 0) break;
+      sent += (size_t)part;
+    }
+    close(c);
+  }
+}
+
+static void garbage(int count) {
+  unsigned state = 7;
+  char block[65536];
+  for (int i = 0; i < count; i++) {
+    for (size_t k = 0; k < sizeof block; k++)
+      block[k] = (char)((state = state * 1664525u + 1013904223u) >> 24);
+    const int c = dial(i % 3 ? line_port : http_port);
+    if (c < 0) continue;
+    fcntl(c, F_SETFL, O_NONBLOCK);
+    for (int part = 0; part < 8; part++)
+      (void)!send(c, block, sizeof block, MSG_NOSIGNAL);
+    close(c);
+  }
+}
+
+enum { most_clients = 600 };
+static int idle_clients[most_clients], slow_clients[most_clients];
+
+/* Half-open as the server sees it: nothing more ever comes. */
+static void fall_silent(int count) {
+  for (int i = 0; i < count; i++) {
+    idle_clients[i] = dial(i % 3 == 2 ? http_port : line_port);
+    if (i % 3 == 1) (void)!send(idle_clients[i], "VISI", 4, MSG_NOSIGNAL);
+    if (i % 3 == 2) (void)!send(idle_clients[i], "GET / HTTP/1.1\r\nHost", 20, MSG_NOSIGNAL);
+  }
+}
+
+/* They ask and never read. */
+static void never_read(int count) {
+  static char questions[60 * 12];
+  for (int i = 0; i < 60; i++)
+    memcpy(questions + 12 * i, "VISION JSON\n", 12);
+  for (int i = 0; i < count; i++) {
+    slow_clients[i] = dial(i % 5 == 4 ? http_port : line_port);
+    if (slow_clients[i] < 0) continue;
+    setsockopt(slow_clients[i], SOL_SOCKET, SO_RCVBUF, &(int){4096}, sizeof(int));
+    fcntl(slow_clients[i], F_SETFL, O_NONBLOCK);
+    if (i % 5 == 4) {
+      static const char request[] = "GET /stream.mjpg HTTP/1.1\r\n\r\n";
+      (void)!send(slow_clients[i], request, sizeof request - 1, MSG_NOSIGNAL);
+    } else if (i % 2) {
+      (void)!send(slow_clients[i], "STREAM JSON\n", 12, MSG_NOSIGNAL);
+    } else {
+      for (int k = 0; k < 20; k++)
+        (void)!send(slow_clients[i], questions, sizeof questions, MSG_NOSIGNAL);
+    }
+  }
+}
+
+static void close_all(int *clients, int count) {
+  for (int i = 0; i < count; i++)
+    if (clients[i] >= 0) close(clients[i]);
+}
+
+static vc_target_server_stats stats_now(void) {
+  vc_target_server_stats stats = {.struct_size = sizeof stats};
+  CHECK_STATUS(vc_target_server_stats_get(server, &stats), VC_OK);
+  return stats;
+}
+
+/* Waits until no more than so many clients are connected; false after 20 s. */
+static bool settle(int connections) {
+  for (int i = 0; i < 2000; i++) {
+    if (stats_now().connections <= connections) return true;
+    sleep_ms(10);
+  }
+  return false;
+}
+
+static void attack(int connects, int slow, int rounds) {
+  const vc_target_server_stats before = stats_now();
+  fall_silent(rounds * 3);
+  never_read(slow);
+  come_and_go(connects);
+  long_lines(rounds);
+  garbage(rounds);
+  /* Silent clients go after the idle time, slow ones when too much waits for them. */
+  const double start = now_ms();
+  vc_target_server_stats mid = stats_now();
+  for (int i = 0; i < 300 && mid.connections > askers + 2 + slow / 5; i++) { /* a fifth watches video, and only misses frames */
+    sleep_ms(100);
+    mid = stats_now();
+  }
+  close_all(slow_clients, slow);
+  close_all(idle_clients, rounds * 3);
+  CHECK(settle(askers + 2));
+  const vc_target_server_stats after = stats_now();
+  CHECK(after.refused == before.refused);
+  printf("%6lld connections accepted, %lld clients dropped, %d left after %.1f s; resident %ld kB, %d descriptors\n",
+         (long long)(after.accepted - before.accepted), (long long)(mid.dropped - before.dropped), mid.connections,
+         (now_ms() - start) / 1e3, resident_kb(), open_descriptors());
+  /* At least the silent ones and those with long lines were dropped by the server rather than by closing themselves. */
+  CHECK(mid.dropped - before.dropped >= rounds * 4);
+}
+
+static int by_value(const void *a, const void *b) {
+  const float x = *(const float *)a, y = *(const float *)b;
+  return (x > y) - (x < y);
+}
+
+static void stress(void) {
+  vc_target_server_options options;
+  vc_target_server_options_init(&options, sizeof options);
+  options.http_port = 0;
+  options.max_connections = 2000;
+  options.max_backlog_bytes = 65536;
+  options.idle_timeout_ms = SANITIZED ? 6000 : 3000; /* longer than a busy computer lets a good client wait */
+  CHECK_STATUS(vc_target_server_create(&options, &server), VC_OK);
+  const int descriptors = open_descriptors();
+  CHECK_STATUS(vc_target_server_start(server, NULL), VC_OK);
+  line_port = vc_target_server_port(server);
+  http_port = vc_target_server_http_port(server);
+
+  static asker asking[askers];
+  pthread_t producer, streamer, viewer, recorder;
+  CHECK_STATUS(vc_target_server_set(server, results[0], 0), VC_OK);
+  pthread_create(&producer, NULL, produce, NULL);
+  for (int i = 0; i < askers; i++) {
+    asking[i] = (asker){.latency_ms = calloc(most_samples, sizeof(float))};
+    pthread_create(&asking[i].thread, NULL, ask, &asking[i]);
+  }
+  pthread_create(&streamer, NULL, follow_stream, NULL);
+  pthread_create(&viewer, NULL, watch_video, NULL);
+  pthread_create(&recorder, NULL, record, NULL);
+  sleep_ms(100);
+  const double start = now_ms();
+  const long produced_before = atomic_load(&produced);
+
+  const int slow = is_full ? 500 : 60, rounds = is_full ? 40 : 8;
+  attack(is_full ? 2000 : 300, slow, rounds);
+  const long warm_kb = resident_kb();
+  attack(is_full ? 10000 : 600, slow, rounds);
+  const long grown_kb = resident_kb() - warm_kb;
+
+  const double seconds = (now_ms() - start) / 1e3;
+  const double rate = (double)(atomic_load(&produced) - produced_before) / seconds;
+  CHECK(vc_target_server_running(server) == 1);
+
+  /* Stop with everybody connected. */
+  atomic_store(&ending, true);
+  pthread_join(producer, NULL);
+  const double stop_start = now_ms();
+  CHECK_STATUS(vc_target_server_stop(server), VC_OK);
+  const double stop_ms = now_ms() - stop_start;
+  pthread_join(streamer, NULL);
+  pthread_join(viewer, NULL);
+  pthread_join(recorder, NULL);
+  long answers = 0, broken = 0, kept = 0;
+  float *all = malloc(askers * (size_t)most_samples * sizeof *all);
+  for (int i = 0; i < askers; i++) {
+    pthread_join(asking[i].thread, NULL);
+    answers += asking[i].answers;
+    broken += asking[i].broken;
+    const long count = asking[i].answers < most_samples ? asking[i].answers : most_samples;
+    memcpy(all + kept, asking[i].latency_ms, (size_t)count * sizeof *all);
+    kept += count;
+    free(asking[i].latency_ms);
+  }
+  qsort(all, (size_t)kept, sizeof *all, by_value);
+  const int left = open_descriptors() - descriptors;
+  printf("producer: %.1f results/s over %.1f s, %ld later than a period, worst %.2f ms late\n", rate, seconds, atomic_load(&late),
+         (double)atomic_load(&worst_late_ns) * 1e-6);
+  printf("well-behaved: %ld answers, %ld broken or lost, latency ms median %.3f, p99 %.3f, max %.2f\n", answers, broken,
+         (double)all[kept / 2], (double)all[kept * 99 / 100], (double)all[kept - 1]);
+  printf("stream: %ld lines, %ld gaps; video: %ld frames\n", atomic_load(&streamed), atomic_load(&stream_gaps), atomic_load(&frames_seen));
+  printf("memory: %+ld kB between the first and the second attack; descriptors: %+d; stop with clients connected: %.2f ms\n", grown_kb,
+         left, stop_ms);
+  free(all);
+  CHECK(answers > 100 && broken == 0);
+  CHECK(atomic_load(&streamed) > 100 && atomic_load(&stream_gaps) == 0);
+  CHECK(atomic_load(&frames_seen) > 10);
+  CHECK(stop_ms < 100 || SANITIZED);
+  CHECK(left == 0 || SANITIZED); /* the thread sanitizer opens files of its own */
+  if (!SANITIZED) {
+    CHECK(rate > 239 && rate < 241);
+    CHECK(grown_kb < 3000);
+  }
+  vc_target_server_destroy(server);
+}
+
+int main(int argc, char **argv) {
+  is_full = argc > 1 && strcmp(argv[1], "full") == 0;
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+    limit.rlim_cur = limit.rlim_max < 4096 ? limit.rlim_max : 4096;
+    setrlimit(RLIMIT_NOFILE, &limit);
+  }
+  signal(SIGPIPE, SIG_DFL); /* one SIGPIPE would end the test */
+  make_results();
+  stress();
+  for (int k = 0; k < 2; k++)
+    vc_target_list_destroy(results[k]);
+  return TEST_RESULT();
+}
