@@ -19,7 +19,6 @@ package final class ShapeFinder {
   private let evidence = ShapeEvidence()
   private let candidateFinder = CandidateFinder()
   private let plain = PlainShapeFinder()
-  private let probe = ScreenProbe()
 
   package init() {}
 
@@ -36,11 +35,14 @@ package final class ShapeFinder {
     }
     let fitter = ShapeFitter(
       noise: criteria.noise, correlationArea: criteria.correlationArea, cap: criteria.cap, leastLogLikelihood: criteria.weakLogLikelihood)
-    var fits = try fitAll(candidates, fitter)
-    try extendClipped(&fits, fitter, criteria)
+    var fits = fitAll(candidates, fitter)
+    extendClipped(&fits, fitter, criteria)
     let shapes = ShapeSelector(criteria: criteria, width: evidence.width, height: evidence.height).shapes(from: fits)
-    var scene = ShapeGrouper(width: evidence.width, height: evidence.height).scene(shapes, parameters)
-    if scene.shapes.isEmpty, let photograph = evidence.photograph { scene.verdict = try probe.verdict(photograph) }
+    var own = parameters
+    own.minimumSizePixels /= evidence.scale
+    var scene = ShapeGrouper(width: evidence.width, height: evidence.height).scene(shapes, own)
+    scene.scale(by: evidence.scale)
+    if scene.shapes.isEmpty { scene.verdict = try evidence.emptyVerdict() }
     return scene
   }
 
@@ -60,7 +62,7 @@ package final class ShapeFinder {
   }
 
   /// Gives shapes that the border cuts the size of a whole shape of their kind where the evidence allows it.
-  private func extendClipped(_ fits: inout [ShapeFit], _ fitter: ShapeFitter, _ criteria: ShapeCriteria) throws(VisionError) {
+  private func extendClipped(_ fits: inout [ShapeFit], _ fitter: ShapeFitter, _ criteria: ShapeCriteria) {
     let clear = fits.filter { $0.best.logLikelihood >= criteria.certainLogLikelihood && $0.weakestSector >= criteria.weakestSector }
     for i in fits.indices
     where fits[i].visibleFraction < 0.85 && fits[i].visibleFraction > 0.25 && fits[i].best.logLikelihood >= criteria.certainLogLikelihood {
@@ -70,26 +72,18 @@ package final class ShapeFinder {
           && $0.best.model.radius < 2.5 * best.model.radius
       }.map(\.best.model.radius).sorted()
       guard !sizes.isEmpty else { continue }
-      if let extended = unsafe try fitter.refit(fits[i], radius: sizes[sizes.count / 2], in: evidence.plane) { fits[i] = extended }
+      if let extended = unsafe fitter.refit(fits[i], radius: sizes[sizes.count / 2], in: evidence.plane) { fits[i] = extended }
     }
   }
 
-  private func fitAll(_ candidates: [ShapeCandidate], _ fitter: ShapeFitter) throws(VisionError) -> [ShapeFit] {
-    var results = [Result<ShapeFit?, VisionError>](repeating: .success(nil), count: candidates.count)
-    unsafe results.withUnsafeMutableBufferPointer { buffer in
+  private func fitAll(_ candidates: [ShapeCandidate], _ fitter: ShapeFitter) -> [ShapeFit] {
+    var fits = [ShapeFit?](repeating: nil, count: candidates.count)
+    unsafe fits.withUnsafeMutableBufferPointer { buffer in
       nonisolated(unsafe) let target = unsafe buffer
       nonisolated(unsafe) let source = unsafe evidence.plane
-      parallelFor(candidates.count) { i in
-        // Each index is written by one thread alone.
-        do throws(VisionError) {
-          unsafe target[i] = .success(try fitter.fit(candidates[i], in: source))
-        } catch {
-          unsafe target[i] = .failure(error)
-        }
-      }
+      // Each index is written by one thread alone.
+      parallelFor(candidates.count) { i in unsafe target[i] = unsafe fitter.fit(candidates[i], in: source) }
     }
-    var fits: [ShapeFit] = []
-    for result in results { if let fit = try result.get() { fits.append(fit) } }
-    return fits
+    return fits.compactMap { $0 }
   }
 }

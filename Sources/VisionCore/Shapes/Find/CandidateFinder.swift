@@ -13,6 +13,7 @@ final class CandidateFinder {
   private var blurredWeight = Plane<Float>()
   private var spread = Plane<Float>()
   private var octaves: [Octave] = []
+  private var peaks = [cvx_peak](repeating: cvx_peak(), count: 2048)
 
   private static let levelsPerOctave = 3
   private static let baseSigma = 1.2
@@ -132,7 +133,12 @@ final class CandidateFinder {
     for (i, plane) in octave.blurred.enumerated() {
       try plane.resize(width: source.width, height: source.height)
       let sigma = Self.baseSigma * exp2(Double(i) / Double(Self.levelsPerOctave))
-      try shim(unsafe cvx_gaussian_blur(source.cv, plane.cv, 0, 0, sigma, Int32(CVX_BORDER_REFLECT)))
+      // Each level is blurred on from the one before.
+      let before = i == 0 ? 0 : Self.baseSigma * exp2(Double(i - 1) / Double(Self.levelsPerOctave))
+      let more = (sigma * sigma - before * before).squareRoot()
+      let taps = Int32(2 * Int((3 * more).rounded(.up)) + 1)
+      let from = i == 0 ? source : octave.blurred[i - 1]
+      try shim(unsafe cvx_gaussian_blur(from.cv, plane.cv, taps, taps, more, Int32(CVX_BORDER_REFLECT)))
     }
     var thresholds: [Float] = []
     for (i, plane) in octave.difference.enumerated() {
@@ -140,7 +146,6 @@ final class CandidateFinder {
       try shim(unsafe cvx_add_weighted(octave.blurred[i].cv, 1, octave.blurred[i + 2].cv, -1, 0, plane.cv))
       thresholds.append(max(floor, significance * robustDeviation(plane)))
     }
-    var peaks = [cvx_peak](repeating: cvx_peak(), count: 2048)
     var count = Int32(peaks.count)
     let planes = unsafe octave.difference.map { unsafe $0.cv }
     try shim(unsafe cvx_stack_peaks(planes, Int32(planes.count), thresholds, &peaks, &count))
