@@ -92,7 +92,8 @@ CVX_INLINE void energy_strip(const energy_job &job, int first_cell, int last_cel
   uint32_t *sums = room.sums.data(), *total = room.squares.data();
   for (int y = from; y < to; y++) {
     energy_row(job, std::min(height - 1, y + 1), room, room.energies[(y + 4) % 3].data());
-    const uint16_t *above = room.energies[(y + 2) % 3].data(), *here = room.energies[y % 3].data(), *below = room.energies[(y + 4) % 3].data();
+    const uint16_t *above = room.energies[(y + 2) % 3].data(), *here = room.energies[y % 3].data(),
+                   *below = room.energies[(y + 4) % 3].data();
     for (int x = 0; x < width + 2; x++)
       total[x] = uint32_t(above[x]) + here[x] + below[x];
     uint16_t *out = reinterpret_cast<uint16_t *>(static_cast<char *>(job.energy.data) + size_t(y) * job.energy.stride);
@@ -132,8 +133,8 @@ __attribute__((target("avx2"))) void energy_avx2(const energy_job &job, int from
 cvx_result cvx_detail_energy(cvx_plane source, int32_t is_soft, cvx_plane energy, cvx_plane reduced, int32_t cell) {
   CVX_TRY
   if (source.depth != CVX_U8 || energy.depth != CVX_U16 || reduced.depth != CVX_F32 || (source.channels != 1 && source.channels != 3) ||
-      energy.width != source.width || energy.height != source.height || cell < 1 || cell > 64 ||
-      reduced.width > source.width / cell || reduced.height > source.height / cell)
+      energy.width != source.width || energy.height != source.height || cell < 1 || cell > 64 || reduced.width > source.width / cell ||
+      reduced.height > source.height / cell)
     return cvx::failed(CVX_FAILED, "detail energy: planes do not fit");
   const energy_job job = {source, energy, reduced, cell, is_soft != 0};
   const int cells = std::max(1, 48 / cell), strips = (reduced.height + cells - 1) / cells;

@@ -34,11 +34,14 @@ struct chain {
 CVX_INLINE int reach(const cvx_filter_step &step) {
   switch (step.kind) {
   case CVX_STEP_EDGES:
-  case CVX_STEP_SHARPEN: return 1;
+  case CVX_STEP_SHARPEN:
+    return 1;
   case CVX_STEP_MINIMUM:
   case CVX_STEP_MAXIMUM:
-  case CVX_STEP_BLUR: return step.half;
-  default: return 0;
+  case CVX_STEP_BLUR:
+    return step.half;
+  default:
+    return 0;
   }
 }
 
@@ -70,10 +73,12 @@ CVX_INLINE const byte *padded(const byte *in, int width, int half, byte *out) {
   return out + half;
 }
 
-CVX_INLINE void edges(const cvx_filter_step &step, const byte *above, const byte *here, const byte *below, int width, byte *memory, byte *out) {
+CVX_INLINE void edges(const cvx_filter_step &step, const byte *above, const byte *here, const byte *below, int width, byte *memory,
+                      byte *out) {
   const int middle = step.half;
   const size_t room = size_t(width) + 2;
-  const byte *a = padded(above, width, 1, memory), *h = padded(here, width, 1, memory + room), *b = padded(below, width, 1, memory + 2 * room);
+  const byte *a = padded(above, width, 1, memory), *h = padded(here, width, 1, memory + room),
+             *b = padded(below, width, 1, memory + 2 * room);
   const float strength = step.amount;
   if (step.mode == CVX_EDGE_SKETCH) {
     const float limit = step.threshold * 255;
@@ -95,8 +100,7 @@ CVX_INLINE void edges(const cvx_filter_step &step, const byte *above, const byte
 template <bool is_minimum> CVX_INLINE byte pick(byte a, byte b) { return is_minimum ? (a < b ? a : b) : (a > b ? a : b); }
 
 /** Least or greatest value of a square, first down the columns, then along the row. */
-template <bool is_minimum>
-CVX_INLINE void extreme(const strip &in, int y, int height, int half, byte *memory, byte *out) {
+template <bool is_minimum> CVX_INLINE void extreme(const strip &in, int y, int height, int half, byte *memory, byte *out) {
   const int width = in.width;
   byte *column = memory + half;
   const byte *first = in.clamped(y - half, height), *second = in.clamped(y - half + 1, height);
@@ -149,7 +153,8 @@ CVX_INLINE void blur(const cvx_filter_step &step, const strip &in, int y, int he
     out[x] = byte(sums[x] >> 24);
 }
 
-CVX_INLINE void sharpen(const cvx_filter_step &step, const byte *above, const byte *here, const byte *below, int width, byte *memory, byte *out) {
+CVX_INLINE void sharpen(const cvx_filter_step &step, const byte *above, const byte *here, const byte *below, int width, byte *memory,
+                        byte *out) {
   const byte *h = padded(here, width, 1, memory);
   const float amount = step.amount, center = 1 + 4 * amount;
   for (int x = 0; x < width; x++) {
@@ -178,28 +183,38 @@ CVX_INLINE void run_strip(const chain &c, int from, int to, buffers &room) {
     if (i > 0) margin -= reach(step);
     strip next = {room.strips[i & 1].data(), stride, std::max(0, from - margin), std::min(height, to + margin), width};
     const bool is_last = i == c.count - 1;
-    if (is_last) next = {static_cast<byte *>(c.destination.data) + size_t(from) * c.destination.stride, c.destination.stride, from, to, width};
+    if (is_last)
+      next = {static_cast<byte *>(c.destination.data) + size_t(from) * c.destination.stride, c.destination.stride, from, to, width};
     for (int y = next.from; y < next.to; y++) {
       byte *out = next.row(y);
       switch (step.kind) {
       case CVX_STEP_CHANNEL:
-      case CVX_STEP_BRIGHTNESS: take(c.source, y, step, out); break;
+      case CVX_STEP_BRIGHTNESS:
+        take(c.source, y, step, out);
+        break;
       case CVX_STEP_EDGES:
         edges(step, made.clamped(y - 1, height), made.row(y), made.clamped(y + 1, height), width, room.scratch.data(), out);
         break;
-      case CVX_STEP_MINIMUM: extreme<true>(made, y, height, step.half, room.scratch.data(), out); break;
-      case CVX_STEP_MAXIMUM: extreme<false>(made, y, height, step.half, room.scratch.data(), out); break;
+      case CVX_STEP_MINIMUM:
+        extreme<true>(made, y, height, step.half, room.scratch.data(), out);
+        break;
+      case CVX_STEP_MAXIMUM:
+        extreme<false>(made, y, height, step.half, room.scratch.data(), out);
+        break;
       case CVX_STEP_INVERSION: {
         const byte *in = made.row(y);
         for (int x = 0; x < width; x++)
           out[x] = byte(255 - in[x]);
         break;
       }
-      case CVX_STEP_BLUR: blur(step, made, y, height, room.sums.data(), room.column.data(), out); break;
+      case CVX_STEP_BLUR:
+        blur(step, made, y, height, room.sums.data(), room.column.data(), out);
+        break;
       case CVX_STEP_SHARPEN:
         sharpen(step, made.clamped(y - 1, height), made.row(y), made.clamped(y + 1, height), width, room.scratch.data(), out);
         break;
-      default: break;
+      default:
+        break;
       }
     }
     made = next;

@@ -12,17 +12,23 @@ namespace {
 
 #define CVX_INLINE inline __attribute__((always_inline))
 
-enum { RAYS = CVX_RAYS };
+enum { RAYS = CVX_RAYS, MOST_CORNERS = 8 };
 
-/** 64 directions, 5.6 degrees apart. */
+/** 64 directions, 5.6 degrees apart, and those of the corners of regular polygons. */
 struct directions {
   float x[RAYS], y[RAYS];
+  float corners[MOST_CORNERS - 2][MOST_CORNERS][2];
   directions() {
+    const double turn = 2 * 3.14159265358979323846;
     for (int i = 0; i < RAYS; i++) {
-      const double angle = 2 * 3.14159265358979323846 * i / RAYS;
-      x[i] = float(std::cos(angle));
-      y[i] = float(std::sin(angle));
+      x[i] = float(std::cos(turn * i / RAYS));
+      y[i] = float(std::sin(turn * i / RAYS));
     }
+    for (int count = 3; count <= MOST_CORNERS; count++)
+      for (int i = 0; i < MOST_CORNERS; i++) {
+        corners[count - 3][i][0] = float(std::cos(turn * i / count));
+        corners[count - 3][i][1] = float(std::sin(turn * i / count));
+      }
   }
 };
 const directions rays;
@@ -51,12 +57,13 @@ CVX_INLINE bool inverse_ellipse(const cvx_figure &o, float *inverse) {
  * n_i . p = d_i that inverse is the largest n_i . u / d_i: no case distinction a ray.
  */
 CVX_INLINE bool inverse_radii(const cvx_figure &o, float *inverse) {
-  if (o.corners < 3) return inverse_ellipse(o, inverse);
+  if (o.corners < 3 || o.corners > MOST_CORNERS) return inverse_ellipse(o, inverse);
   const int count = o.corners;
-  float corner_x[8], corner_y[8];
-  const float turn = 2 * 3.14159265f / float(count);
+  float corner_x[MOST_CORNERS], corner_y[MOST_CORNERS];
+  const float c = o.radius * std::cos(o.angle), s = o.radius * std::sin(o.angle);
   for (int i = 0; i < count; i++) {
-    const float u = o.radius * std::cos(o.angle + float(i) * turn), v = o.radius * std::sin(o.angle + float(i) * turn);
+    const float *unit = rays.corners[count - 3][i];
+    const float u = c * unit[0] - s * unit[1], v = s * unit[0] + c * unit[1];
     corner_x[i] = o.x + (1 + o.stretch) * u + o.shear * v;
     corner_y[i] = o.y + o.shear * u + (1 - o.stretch) * v;
   }
@@ -104,12 +111,18 @@ CVX_INLINE float score_of(const cvx_polar &p, const cvx_figure &o) {
 
 CVX_INLINE float &parameter(cvx_figure &o, int index) {
   switch (index) {
-  case 0: return o.x;
-  case 1: return o.y;
-  case 2: return o.radius;
-  case 3: return o.angle;
-  case 4: return o.stretch;
-  default: return o.shear;
+  case 0:
+    return o.x;
+  case 1:
+    return o.y;
+  case 2:
+    return o.radius;
+  case 3:
+    return o.angle;
+  case 4:
+    return o.stretch;
+  default:
+    return o.shear;
   }
 }
 
@@ -155,18 +168,19 @@ CVX_INLINE float refine(const cvx_polar &p, cvx_figure &outline, const cvx_figur
   return best;
 }
 
+/** Bilinear in fixed point, 8 bits of fraction. */
 template <typename T> CVX_INLINE float at_place(const cvx_plane &source, float x, float y) {
-  const int x0 = int(x), y0 = int(y);
+  const int fixed_x = int(x * 256), fixed_y = int(y * 256), x0 = fixed_x >> 8, y0 = fixed_y >> 8;
+  const uint32_t fx = uint32_t(fixed_x & 255), fy = uint32_t(fixed_y & 255);
   const int x1 = x0 + (x0 < source.width - 1), y1 = y0 + (y0 < source.height - 1);
   const T *top = reinterpret_cast<const T *>(static_cast<const char *>(source.data) + size_t(y0) * source.stride);
   const T *bottom = reinterpret_cast<const T *>(static_cast<const char *>(source.data) + size_t(y1) * source.stride);
-  const float fx = x - float(x0), fy = y - float(y0);
-  const float a = float(top[x0]) + fx * float(int(top[x1]) - int(top[x0]));
-  const float b = float(bottom[x0]) + fx * float(int(bottom[x1]) - int(bottom[x0]));
-  return a + fy * (b - a);
+  const uint32_t a = top[x0] * (256 - fx) + top[x1] * fx, b = bottom[x0] * (256 - fx) + bottom[x1] * fx;
+  return (float(int32_t(a)) * float(int32_t(256 - fy)) + float(int32_t(b)) * float(int32_t(fy))) * (1.0f / 65536);
 }
 
-template <typename T> CVX_INLINE void sample(const cvx_plane &source, double cx, double cy, float step, int steps, bool is_nearest, float *out) {
+template <typename T>
+CVX_INLINE void sample(const cvx_plane &source, double cx, double cy, float step, int steps, bool is_nearest, float *out) {
   const float last_x = float(source.width - 1), last_y = float(source.height - 1), reach = step * float(steps);
   const bool is_whole = cx - reach >= 0 && cy - reach >= 0 && cx + reach < last_x && cy + reach < last_y;
   for (int i = 0; i < RAYS; i++, out += steps) {
@@ -219,7 +233,9 @@ float refine_any(const cvx_polar &p, cvx_figure &o, const cvx_figure_search &how
 float score_any(const cvx_polar &p, const cvx_figure &o) { return score_of(p, o); }
 void rings_any(const float *samples, int steps, int first, int last, double *sums) { sum_rings(samples, steps, first, last, sums); }
 #if defined(__x86_64__)
-__attribute__((target("avx2"))) float refine_avx2(const cvx_polar &p, cvx_figure &o, const cvx_figure_search &how) { return refine(p, o, how); }
+__attribute__((target("avx2"))) float refine_avx2(const cvx_polar &p, cvx_figure &o, const cvx_figure_search &how) {
+  return refine(p, o, how);
+}
 __attribute__((target("avx2"))) float score_avx2(const cvx_polar &p, const cvx_figure &o) { return score_of(p, o); }
 __attribute__((target("avx2"))) void rings_avx2(const float *samples, int steps, int first, int last, double *sums) {
   sum_rings(samples, steps, first, last, sums);

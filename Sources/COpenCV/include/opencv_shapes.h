@@ -15,8 +15,8 @@ enum { CVX_EDGE_PLAIN = 0, CVX_EDGE_SKETCH = 1 };
 enum {
   CVX_STEP_CHANNEL = 0,    /**< channel `half` of the source; only as the first step */
   CVX_STEP_BRIGHTNESS = 1, /**< 0.2125 red + 0.7154 green + 0.0721 blue of BGR; only as the first step */
-  CVX_STEP_EDGES = 2,      /**< amount * gradient magnitude, 3x3 kernels of weights 1 `half` 1; sketch: 0 from threshold * 255 on, else 255 */
-  CVX_STEP_MINIMUM = 3,    /**< of a square of side 2 half + 1 */
+  CVX_STEP_EDGES = 2,   /**< amount * gradient magnitude, 3x3 kernels of weights 1 `half` 1; sketch: 0 from threshold * 255 on, else 255 */
+  CVX_STEP_MINIMUM = 3, /**< of a square of side 2 half + 1 */
   CVX_STEP_MAXIMUM = 4,
   CVX_STEP_INVERSION = 5,
   CVX_STEP_BLUR = 6,   /**< weights[k] / 65536 for the neighbours k away, k = 0..half; all of them add up to 65536 */
@@ -96,6 +96,26 @@ int32_t cvx_figure_inverse_radii(const cvx_figure *outline, float *inverse);
 float cvx_figure_score(const cvx_polar *polar, const cvx_figure *outline);
 /** Changes the outline to a local maximum of its score less the penalty; returns that. */
 float cvx_figure_refine(const cvx_polar *polar, cvx_figure *outline, const cvx_figure_search *how);
+
+/** Lines that an area is screened with. */
+typedef struct cvx_screen {
+  double lines_per_mm, level;
+} cvx_screen;
+
+/** A printed sheet as samples see it. */
+typedef struct cvx_print {
+  double to_sheet[9];       /**< homography from sample coordinates to millimetres */
+  double origin, step;      /**< sample i of a row lies at x = origin + step * i */
+  double width, height;     /**< of the sheet, millimetres; nothing is printed beside it */
+  float across[4], down[4]; /**< direction in which the lines of each ink follow each other */
+  float transmission[4][3]; /**< red, green and blue that each ink lets through */
+  float color[4];           /**< coverage of a flat sheet */
+  const uint8_t *carrier;   /**< coverage 0..255 of the four inks, pixel by pixel, stretched over the sheet; NULL = flat */
+  int32_t carrier_width, carrier_height;
+} cvx_print;
+
+/** Light 0..1 from the samples first..<last of the row at y, all under one screen: out[3 * i] blue, green, red of sample i. */
+void cvx_lay_ink(const cvx_print *print, double y, const cvx_screen *screen, int32_t first, int32_t last, float *out);
 
 #ifdef __cplusplus
 }

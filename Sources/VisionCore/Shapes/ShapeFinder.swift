@@ -28,7 +28,7 @@ package final class ShapeFinder {
     try evidence.load(image, kind: parameters.pictureKind)
     let criteria = ShapeCriteria.standard(for: evidence.kind)
     var candidates = try candidateFinder.candidates(
-      in: evidence.map, cell: evidence.cell, floor: criteria.candidateFloor, significance: criteria.candidateSignificance, limit: 400)
+      in: evidence.map, cell: evidence.cell, limits: criteria.candidateLimits, significance: criteria.candidateSignificance, limit: 400)
     for i in candidates.indices {
       let ground = candidateFinder.groundLevel(x: Int(candidates[i].x / evidence.cell), y: Int(candidates[i].y / evidence.cell))
       candidates[i].background = evidence.level(ofMap: ground)
@@ -37,7 +37,10 @@ package final class ShapeFinder {
       noise: criteria.noise, correlationArea: criteria.correlationArea, cap: criteria.cap, leastLogLikelihood: criteria.weakLogLikelihood)
     var fits = fitAll(candidates, fitter)
     extendClipped(&fits, fitter, criteria)
-    let shapes = ShapeSelector(criteria: criteria, width: evidence.width, height: evidence.height).shapes(from: fits)
+    let shapes = ShapeSelector(
+      criteria: criteria, width: evidence.width, height: evidence.height,
+      codecScale: evidence.kind == .photograph ? Float(evidence.scale) : 0
+    ).shapes(from: fits)
     var own = parameters
     own.minimumSizePixels /= evidence.scale
     var scene = ShapeGrouper(width: evidence.width, height: evidence.height).scene(shapes, own)

@@ -65,7 +65,7 @@ struct ShapeFitter: Sendable {
     var fits = ShapeKind.allCases.map { fit($0, evidence, radius: radius) }
     let leading = fits.map(\.logLikelihood).max() ?? 0
     // The distortion costs the most trials and decides nothing between kinds that are far apart.
-    for i in fits.indices where fits[i].logLikelihood > 0.85 * leading {
+    for i in fits.indices where fits[i].logLikelihood > 0.93 * leading {
       let steps = (radius * 0.03, radius * 0.03, Float(0.03), Float(0.04))
       fits[i].logLikelihood = refine(&fits[i].model, evidence, steps: steps)
     }
@@ -145,7 +145,7 @@ struct ShapeFitter: Sendable {
     var start = ShapeModel(kind: kind, radius: circumradius, stretch: expectedStretch, shear: expectedShear)
     let steps = (radius * 0.1, radius * 0.1, Float(0.1), Float(0))
     guard kind != .circle else {
-      let score = refine(&start, evidence, steps: steps, finest: 0.3)
+      let score = refine(&start, evidence, steps: steps, finest: max(0.3, radius * 0.02))
       return KindFit(model: start, logLikelihood: score)
     }
     let period = 2 * Float.pi / Float(kind.cornerCount)
@@ -156,10 +156,10 @@ struct ShapeFitter: Sendable {
     }
     scored.sort { $0.score > $1.score }
     var best: KindFit?
-    for (score, angle) in scored.prefix(2) where score > 0.96 * scored[0].score {
+    for (score, angle) in scored.prefix(2) where score > 0.98 * scored[0].score {
       var model = start
       model.angle = angle
-      let score = refine(&model, evidence, steps: steps, finest: 0.3)
+      let score = refine(&model, evidence, steps: steps, finest: max(0.3, radius * 0.02))
       if score > best?.logLikelihood ?? -.infinity { best = KindFit(model: model, logLikelihood: score) }
     }
     return best ?? KindFit(model: start, logLikelihood: -.infinity)
