@@ -172,30 +172,7 @@ final class CandidateFinder {
       let row = unsafe plane.row(y)
       for x in Swift.stride(from: 0, to: plane.width, by: stride) { unsafe sample.append(abs(row[x])) }
     }
-    return 3.14 * Self.select(sample.count / 4, of: &sample)
-  }
-
-  /// The value that would stand at an index if the values were sorted (Hoare 1961); 0 where there is none.
-  private static func select(_ index: Int, of values: inout [Float]) -> Float {
-    var from = 0
-    var to = values.count - 1
-    guard values.indices.contains(index) else { return 0 }
-    while from < to {
-      let pivot = values[(from + to) / 2]
-      var i = from
-      var k = to
-      while i <= k {
-        while values[i] < pivot { i += 1 }
-        while values[k] > pivot { k -= 1 }
-        if i <= k {
-          values.swapAt(i, k)
-          i += 1
-          k -= 1
-        }
-      }
-      if index <= k { to = k } else if index >= i { from = i } else { break }
-    }
-    return values[index]
+    return 3.14 * sample.select(sample.count / 4)
   }
 
   /// Leaves one of several peaks that the same blob gives at neighbouring scales.

@@ -55,6 +55,18 @@ struct PolarEvidence {
     return (Float(mean), Float(max(0, sums[1] / sums[2] - mean * mean)), Float(sums[2]) * step * step * Self.areaPerStep)
   }
 
+  /// Median and mean of the samples between two radii that are in the picture; (0, 0) where there are none.
+  func center(from inner: Float, to outer: Float) -> (median: Float, mean: Float) {
+    let first = min(stepCount, max(0, Int(inner / step)))
+    let last = min(stepCount, max(first, Int(outer / step)))
+    var values: [Float] = []
+    values.reserveCapacity(Self.rayCount * (last - first))
+    for ray in 0..<Self.rayCount { values += samples[ray * stepCount + first..<ray * stepCount + last].filter { $0 >= 0 } }
+    guard !values.isEmpty else { return (0, 0) }
+    let mean = values.reduce(0, +) / Float(values.count)
+    return (values.select(values.count / 2), mean)
+  }
+
   /// No sample counts more than this; takes away the power of text edges and specks.
   mutating func limitSamples(to maximum: Float) {
     for i in samples.indices where samples[i] > maximum { samples[i] = maximum }

@@ -11,7 +11,7 @@ struct LineScreenReading: Sendable {
   var amplitude = 0.0
 
   /// Screens that are too fine for the camera leave coarse but faint beats with the pixels; what is well resolved is stronger.
-  private static let leastAmplitude = 1.5
+  fileprivate static let leastAmplitude = 1.5
 
   /// How often the photograph is halved before its energy is taken: a screen with more than 3.7 pixels a line is fully resolved.
   var halvings: Int {
@@ -44,12 +44,16 @@ final class ScreenProbe {
   /// - Throws: `noMemory`, `internalFailure`.
   func verdict(_ color: Plane<UInt8>, _ screen: LineScreenReading) throws(VisionError) -> ShapeVerdict {
     guard color.width >= 2 * Self.tileSide, color.height >= 2 * Self.tileSide else { return .nothing }
-    if let frequency = screen.frequency { return frequency < 0.44 ? .nothing : .tooFar }
+    // A resolved screen without shapes is a print without shapes.
+    if let frequency = screen.frequency, frequency < 0.44, screen.amplitude > LineScreenReading.leastAmplitude { return .nothing }
     let edges = try measureEdges(color)
-    if edges.strongShare > 0.002, edges.sharpness < 0.2 { return .blurred }
+    if edges.strongCount >= 24, edges.sharpness < Self.leastSharpness { return .blurred }
     // A sheet is mostly even; a picture full of edges is something else.
     return edges.strongShare < 0.05 ? .tooFar : .nothing
   }
+
+  /// Sharpness of edges under a blur of 1.25 pixels: half of the lines of 2.8 pixels are gone then. 0.4 at 1 pixel, 0.2 at 1.5.
+  private static let leastSharpness = 0.3
 
   /// The mean power spectrum of nine places, and its highest peak beyond 0.12 cycles a pixel. Of the peaks that stand out the strongest
   /// counts: beats between the inks' screens are weaker than the screens.
@@ -133,8 +137,8 @@ final class ScreenProbe {
     return reading
   }
 
-  /// Share of places with strong edges, and how much of their contrast lies in the finest detail.
-  private func measureEdges(_ color: Plane<UInt8>) throws(VisionError) -> (strongShare: Double, sharpness: Double) {
+  /// Number and share of places with strong edges, and how much of their contrast lies in the finest detail.
+  private func measureEdges(_ color: Plane<UInt8>) throws(VisionError) -> (strongCount: Int, strongShare: Double, sharpness: Double) {
     try green.resize(width: color.width, height: color.height)
     if color.channels == 1 {
       try shim(unsafe cvx_copy(color.cv, green.cv))
@@ -153,7 +157,7 @@ final class ScreenProbe {
       for x in stride(from: 8, to: green.width - 8, by: 4) {
         places += 1
         let step = unsafe abs(Int(soft[x + 6]) - Int(soft[x - 6]))
-        guard step > 40 else { continue }
+        guard step > 30 else { continue }
         strong += 1
         coarse += Double(step)
         // The steepest single step within the same reach.
@@ -162,6 +166,6 @@ final class ScreenProbe {
         fine += Double(steepest)
       }
     }
-    return (Double(strong) / Double(max(1, places)), coarse > 0 ? fine / coarse - 0.15 : 0)
+    return (strong, Double(strong) / Double(max(1, places)), coarse > 0 ? fine / coarse - 0.15 : 0)
   }
 }

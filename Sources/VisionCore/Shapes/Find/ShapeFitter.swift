@@ -21,6 +21,9 @@ struct ShapeFit: Sendable {
   var weakestSector: Float
   /// Share of the outline's area that lies in the picture.
   var visibleFraction: Float
+  /// Median over mean of the evidence in the core and around the shape, and the core's mean over that around it: screens fill areas
+  /// evenly, edges and letters do not.
+  var evenness: (core: Float, ring: Float, ratio: Float)
   var candidate: ShapeCandidate
 
   /// The kind that explains the evidence best.
@@ -61,6 +64,8 @@ struct ShapeFitter: Sendable {
         source, centerX: evidence.centerX + Double(circle.x), centerY: evidence.centerY + Double(circle.y), radius: radius,
         resolution: round == 0 ? 14 : 22, isCoarse: round == 0)
     }
+    let core = evidence.center(from: 0.25 * radius, to: 0.62 * radius)
+    let ring = evidence.center(from: 1.5 * radius, to: 2.1 * radius)
     weigh(&evidence, radius: radius, core: 0.75, candidate: candidate, isFirst: false)
     var fits = ShapeKind.allCases.map { fit($0, evidence, radius: radius) }
     let leading = fits.map(\.logLikelihood).max() ?? 0
@@ -70,7 +75,9 @@ struct ShapeFitter: Sendable {
       fits[i].logLikelihood = refine(&fits[i].model, evidence, steps: steps)
     }
     guard let best = fits.max(by: { $0.logLikelihood < $1.logLikelihood }), best.logLikelihood > 0 else { return nil }
-    return unsafe judged(fits, best: best, evidence: evidence, candidate: candidate, source: source)
+    var result = unsafe judged(fits, best: best, evidence: evidence, candidate: candidate, source: source)
+    result.evenness = (core.median / max(core.mean, 1), ring.median / max(ring.mean, 1), core.mean / max(ring.mean, 1))
+    return result
   }
 
   /// Fits a shape that the picture's border cuts with a given size: the border hides how far it goes on, so the sizes of whole shapes
@@ -194,7 +201,7 @@ struct ShapeFitter: Sendable {
     return ShapeFit(
       originX: evidence.centerX, originY: evidence.centerY, fits: fits, insideLevel: inside, outsideLevel: outside,
       weakestSector: inside > outside ? weakest / (inside - outside) : 0, visibleFraction: area > 0 ? Float(clipped / area) : 0,
-      candidate: candidate)
+      evenness: (1, 1, 1), candidate: candidate)
   }
 }
 

@@ -49,16 +49,28 @@ struct ShapeSelector {
   /// Best first; weak ones are marked as such.
   func shapes(from fits: [ShapeFit]) -> [FoundShape] {
     var kept: [(shape: FoundShape, score: Float)] = []
-    let ordered = fits.filter { passes($0) }.sorted { $0.best.logLikelihood > $1.best.logLikelihood }
+    let passing = fits.filter { passes($0) }
+    let even = passing.filter { isEven($0) }
+    // A print has a screen everywhere. Where most of what looks like a shape is edges or letters, the rest is chance.
+    guard Float(even.count) >= 0.35 * Float(passing.count) else { return [] }
+    let ordered = even.sorted { $0.best.logLikelihood > $1.best.logLikelihood }
     for fit in ordered {
       let shape = FoundShape(fit, as: fit.best.model.kind, criteria: criteria, width: width, height: height)
       let isCopy = kept.contains { other in
         let distance = other.shape.center.distance(to: shape.center)
-        return distance < 0.9 * max(other.shape.radius, shape.radius) || overlap(other.shape.box, shape.box) > 0.5
+        // Printed shapes keep clear of each other; what overlaps in a photograph is texture.
+        let reach = criteria.cap > 0 ? 0.8 * (other.shape.radius + shape.radius) : 0.9 * max(other.shape.radius, shape.radius)
+        return distance < reach || overlap(other.shape.box, shape.box) > 0.5
       }
       if !isCopy { kept.append((shape, fit.best.logLikelihood)) }
     }
     return kept.map(\.shape)
+  }
+
+  /// Whether the evidence fills the shape and its surroundings as line screens do, not in edges or letters.
+  private func isEven(_ fit: ShapeFit) -> Bool {
+    guard criteria.cap > 0 else { return true }
+    return fit.evenness.core > 0.6 && fit.evenness.ring > 0.33 && fit.evenness.ratio < 14
   }
 
   private func passes(_ fit: ShapeFit) -> Bool {
