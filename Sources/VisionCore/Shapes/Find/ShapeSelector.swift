@@ -52,7 +52,7 @@ struct ShapeSelector {
     let passing = fits.filter { passes($0) }
     let even = passing.filter { isEven($0) }
     // A print has a screen everywhere. Where most of what looks like a shape is edges or letters, the rest is chance.
-    guard Float(even.count) >= 0.35 * Float(passing.count) else { return [] }
+    guard Float(even.count) >= 0.2 * Float(passing.count) else { return [] }
     let ordered = even.sorted { $0.best.logLikelihood > $1.best.logLikelihood }
     for fit in ordered {
       let shape = FoundShape(fit, as: fit.best.model.kind, criteria: criteria, width: width, height: height)

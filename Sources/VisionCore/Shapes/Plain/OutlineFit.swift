@@ -28,7 +28,7 @@ struct OutlineFit: Sendable {
     }
     // Regular polygons with more corners are none of the four kinds; without them a hexagon would pass for a circle.
     for count in 6...8 {
-      guard let corners = try polygon(contour, cornerCount: count), isPlausible(corners, angles: 98...158), isNearlyRegular(corners) else {
+      guard let corners = try polygon(contour, cornerCount: count), isPlausible(corners, angles: 86...164), isNearlyRegular(corners) else {
         continue
       }
       candidates.append((nil, (rootMeanSquare(contour, corners) + 0.004 * size + 0.25) * (1.25 + 0.1 * Double(count))))
@@ -141,7 +141,7 @@ struct OutlineFit: Sendable {
   private static func isNearlyRegular(_ corners: [Point]) -> Bool {
     let sides = corners.indices.map { corners[$0].distance(to: corners[($0 + 1) % corners.count]) }
     guard let least = sides.min(), let greatest = sides.max() else { return false }
-    return least > 0.45 * greatest
+    return least > 0.4 * greatest
   }
 
   /// Whether the polygon is convex with angles in the range.
