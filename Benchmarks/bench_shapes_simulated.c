@@ -1,44 +1,43 @@
-/* How well hidden shapes are found on simulated sheets, by how many camera pixels a screen line gets.
+/* How well hidden shapes are found on simulated photographs, by how many camera pixels a screen line gets.
  *
- * 200 sheets with random layouts, inks, carriers, light, blur and perspective, and as many without hidden shapes, from a fixed
- * seed. Usage: bench_shapes_simulated [SHEETS]. */
+ * Sheets with random layouts, inks, carriers, light, blur and perspective, as many without hidden shapes, 100 ordinary pictures,
+ * what is said of sheets that are too far or out of focus, and whether confidences are honest.
+ * Usage: bench_shapes_simulated [SHEETS [SEED]]; default 200 sheets and a fixed seed. */
 #define _POSIX_C_SOURCE 200809L
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
-#include <visioncore.h>
+#include "scenes.h"
 
-enum { WIDTH = 720, HEIGHT = 960, BINS = 6, CARRIER = 256 };
+enum { WIDTH = 720, HEIGHT = 960, BINS = 8, CARRIER = 256, STEPS = 8 };
 
-static const double line_pixels[BINS + 1] = {1.4, 1.8, 2.2, 2.7, 3.2, 3.8, 4.5};
+static const double line_pixels[BINS + 1] = {1.4, 1.8, 2.2, 2.7, 3.2, 3.8, 4.5, 5.5, 7.0};
+static const double confidence_steps[STEPS + 1] = {0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 1.0001};
 
 typedef struct tally {
   int sheets, shapes, found, right, false_shapes, groups, joined, false_groups, unresolved;
   double overlap, milliseconds;
 } tally;
 
-static uint64_t state = 20230601;
+/** How often what was claimed with a confidence is right. */
+typedef struct reliability {
+  int count[STEPS], right[STEPS];
+  double sum[STEPS];
+} reliability;
 
-/** xorshift64*: the same numbers everywhere. */
-static double uniform(double low, double high) {
-  state ^= state >> 12;
-  state ^= state << 25;
-  state ^= state >> 27;
-  return low + (high - low) * (double)((state * 2685821657736338717u) >> 11) / 9007199254740992.0;
+static reliability shape_reliability, group_reliability;
+
+static void note(reliability *r, double confidence, int is_right) {
+  int k = STEPS - 1;
+  while (k > 0 && confidence < confidence_steps[k])
+    k--;
+  r->count[k]++;
+  r->right[k] += is_right;
+  r->sum[k] += confidence;
 }
 
 static double now_ms(void) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
   return (double)time.tv_sec * 1e3 + (double)time.tv_nsec * 1e-6;
-}
-
-static void must(vc_status status, const char *what) {
-  if (status == VC_OK) return;
-  fprintf(stderr, "%s: %s\n", what, vc_status_name(status));
-  exit(1);
 }
 
 static double overlap(const vc_shape *a, const vc_shape *b) {
@@ -54,29 +53,36 @@ static vc_shape shape_of(const vc_shape_scene *scene, size_t index) {
   return shape;
 }
 
+static vc_shape_group group_of(const vc_shape_scene *scene, size_t index) {
+  vc_shape_group group = {.struct_size = sizeof group};
+  must(vc_shape_scene_group_get(scene, index, &group), "group");
+  return group;
+}
+
 static int is_whole(const vc_shape *s) {
   return s->left >= 0 && s->top >= 0 && s->left + s->width <= WIDTH - 1 && s->top + s->height <= HEIGHT - 1;
 }
 
-/** A soft cloudy colour picture: sums of waves. */
-static void make_carrier(unsigned char *pixels) {
-  double a[3][4];
-  for (int c = 0; c < 3; c++) {
-    a[c][0] = uniform(0, 6.28), a[c][1] = uniform(0.01, 0.05), a[c][2] = uniform(0.01, 0.05), a[c][3] = uniform(70, 190);
+/** A poster: rectangles and letters with sharp edges. */
+static void fill_poster(unsigned char *pixels, int side) {
+  fill_clouds(pixels, side, side, 0.3);
+  const vc_canvas canvas = {pixels, 3 * (size_t)side * (size_t)side, 3 * side, side, side, VC_PIXEL_BGR24, 0};
+  vc_pen pen;
+  vc_pen_init(&pen, sizeof pen);
+  pen.color = 0;
+  for (int i = 0; i < 8; i++) {
+    const double x = uniform(0, side), y = uniform(0, side), w = uniform(10, side * 0.4), h = uniform(10, side * 0.4);
+    const vc_point corners[] = {{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}};
+    pen.fill = random_color();
+    must(vc_draw_polygon(&canvas, corners, 4, &pen), "draw");
   }
-  for (int y = 0; y < CARRIER; y++)
-    for (int x = 0; x < CARRIER; x++)
-      for (int c = 0; c < 3; c++) {
-        const double wave = sin(a[c][0] + a[c][1] * x + a[c][2] * y) * 40 + sin(a[c][0] * 2 + 0.11 * x - 0.07 * y) * 12;
-        pixels[3 * (y * CARRIER + x) + c] = (unsigned char)fmax(0, fmin(255, a[c][3] + wave));
-      }
 }
 
-static vc_sheet *make_sheet(int has_groups, double pixels_per_mm, int number) {
+static vc_sheet *make_sheet(int has_groups, double pixels_per_mm, double carrier, uint64_t number) {
   vc_sheet_options options;
   vc_sheet_options_init(&options, sizeof options);
-  options.width_mm = WIDTH / pixels_per_mm * 1.5;
-  options.height_mm = HEIGHT / pixels_per_mm * 1.5;
+  options.width_mm = (double)WIDTH / pixels_per_mm * 1.5;
+  options.height_mm = (double)HEIGHT / pixels_per_mm * 1.5;
   options.color[0] = uniform(0.25, 0.65);
   options.color[1] = uniform(0.1, 0.5);
   options.color[2] = uniform(0.1, 0.5);
@@ -84,38 +90,54 @@ static vc_sheet *make_sheet(int has_groups, double pixels_per_mm, int number) {
   options.foreground_level = uniform(0.99, 1.05);
   vc_sheet *sheet;
   must(vc_sheet_create(&options, &sheet), "sheet");
-  if (number % 3 == 2) {
+  if (carrier < 0.4) {
     static unsigned char pixels[3 * CARRIER * CARRIER];
-    make_carrier(pixels);
+    if (carrier < 0.2)
+      fill_clouds(pixels, CARRIER, CARRIER, 1);
+    else
+      fill_poster(pixels, CARRIER);
     const vc_image image = {pixels, sizeof pixels, 3 * CARRIER, CARRIER, CARRIER, VC_PIXEL_BGR24, 0};
     must(vc_sheet_set_carrier(sheet, &image), "carrier");
   }
-  if (has_groups) must(vc_sheet_add_random_groups(sheet, 40, (uint64_t)number + 1, NULL), "groups");
+  if (has_groups) must(vc_sheet_add_random_groups(sheet, 40, number, NULL), "groups");
   return sheet;
 }
 
-static vc_sheet_camera make_camera(double pixels_per_mm, int number) {
+static vc_sheet_camera make_camera(double pixels_per_mm, uint64_t number) {
   vc_sheet_camera camera;
   vc_sheet_camera_init(&camera, sizeof camera);
   camera.width = WIDTH;
   camera.height = HEIGHT;
   camera.pixels_per_mm = pixels_per_mm;
   camera.blur_px = uniform(0.5, 0.9);
-  camera.focus_fade_px = number % 4 == 1 ? uniform(0, 0.4) : 0;
+  const double fade = uniform(-1.2, 0.4);
+  camera.focus_fade_px = fade > 0 ? fade : 0;
   camera.tilt = uniform(0, 0.08);
   camera.rotation_rad = uniform(-0.2, 0.2);
   camera.light_falloff = uniform(0, 0.5);
   camera.noise = uniform(1, 3);
   camera.sharpening = uniform(0, 0.8);
   camera.jpeg_quality = (int)uniform(80, 97);
-  camera.seed = (uint64_t)number;
+  camera.seed = number;
   return camera;
+}
+
+/** Members that a found group shares with a true one of the same code. */
+static int shared_members(const vc_shape_group *found, const vc_shape_group *real, const int *match) {
+  int hits = 0;
+  if (strcmp(found->code, real->code) != 0) return 0;
+  for (int m = 0; m < real->member_count; m++)
+    for (int n = 0; n < found->member_count; n++)
+      hits += found->members[n] >= 0 && found->members[n] == match[real->members[m]];
+  return hits;
 }
 
 static void compare(const vc_shape_scene *truth, const vc_shape_scene *scene, tally *t) {
   const size_t true_count = vc_shape_scene_count(truth), count = vc_shape_scene_count(scene);
-  char *used = calloc(count + 1, 1);
-  int *match = calloc(true_count + 1, sizeof *match);
+  int *owner = malloc((count + 1) * sizeof *owner), *match = malloc((true_count + 1) * sizeof *match);
+  if (!owner || !match) exit(1);
+  for (size_t k = 0; k < count; k++)
+    owner[k] = -1;
   for (size_t i = 0; i < true_count; i++) {
     const vc_shape real = shape_of(truth, i);
     double best = 0;
@@ -123,11 +145,10 @@ static void compare(const vc_shape_scene *truth, const vc_shape_scene *scene, ta
     for (size_t k = 0; k < count; k++) {
       const vc_shape found = shape_of(scene, k);
       const double o = overlap(&real, &found);
-      if (!used[k] && o > best) best = o, match[i] = (int)k;
+      if (owner[k] < 0 && o > best) best = o, match[i] = (int)k;
     }
-    const double least = is_whole(&real) ? 0.4 : 0.15;
-    if (best < least) match[i] = -1;
-    if (match[i] >= 0) used[match[i]] = 1;
+    if (best < (is_whole(&real) ? 0.4 : 0.15)) match[i] = -1;
+    if (match[i] >= 0) owner[match[i]] = (int)i;
     if (!is_whole(&real)) continue;
     t->shapes++;
     if (match[i] < 0) continue;
@@ -135,49 +156,43 @@ static void compare(const vc_shape_scene *truth, const vc_shape_scene *scene, ta
     t->overlap += best;
     t->right += shape_of(scene, (size_t)match[i]).kind == real.kind;
   }
-  for (size_t k = 0; k < count; k++)
-    t->false_shapes += !used[k];
+  for (size_t k = 0; k < count; k++) {
+    const vc_shape found = shape_of(scene, k);
+    t->false_shapes += owner[k] < 0;
+    note(&shape_reliability, found.confidence, owner[k] >= 0 && shape_of(truth, (size_t)owner[k]).kind == found.kind);
+  }
   for (size_t g = 0; g < vc_shape_scene_group_count(truth); g++) {
-    vc_shape_group real = {.struct_size = sizeof real};
-    must(vc_shape_scene_group_get(truth, g, &real), "group");
-    int whole = 1;
+    const vc_shape_group real = group_of(truth, g);
+    int whole = 1, joined = 0;
     for (int m = 0; m < real.member_count; m++) {
       const vc_shape member = shape_of(truth, (size_t)real.members[m]);
       whole = whole && is_whole(&member);
     }
-    int joined = 0;
     for (size_t k = 0; k < vc_shape_scene_group_count(scene) && !joined; k++) {
-      vc_shape_group found = {.struct_size = sizeof found};
-      must(vc_shape_scene_group_get(scene, k, &found), "group");
-      if (strcmp(found.code, real.code) != 0) continue;
-      int hits = 0;
-      for (int m = 0; m < real.member_count; m++)
-        for (int n = 0; n < found.member_count; n++)
-          hits += found.members[n] >= 0 && found.members[n] == match[real.members[m]];
-      joined = hits == real.member_count;
+      const vc_shape_group found = group_of(scene, k);
+      joined = shared_members(&found, &real, match) == real.member_count;
     }
     if (!whole) continue;
     t->groups++;
     t->joined += joined;
   }
-  /* A claimed group that is no true one; groups that the border cuts may be right without being in the truth. */
+  /* Groups that the border cuts are not in the truth: what has one of their members is neither right nor wrong. */
   for (size_t k = 0; k < vc_shape_scene_group_count(scene); k++) {
-    vc_shape_group found = {.struct_size = sizeof found};
-    must(vc_shape_scene_group_get(scene, k, &found), "group");
-    int best = 0;
+    const vc_shape_group found = group_of(scene, k);
+    int best = 0, is_cut = 0;
     for (size_t g = 0; g < vc_shape_scene_group_count(truth); g++) {
-      vc_shape_group real = {.struct_size = sizeof real};
-      must(vc_shape_scene_group_get(truth, g, &real), "group");
-      if (strcmp(found.code, real.code) != 0) continue;
-      int hits = 0;
-      for (int m = 0; m < real.member_count; m++)
-        for (int n = 0; n < found.member_count; n++)
-          hits += found.members[n] >= 0 && found.members[n] == match[real.members[m]];
+      const vc_shape_group real = group_of(truth, g);
+      const int hits = shared_members(&found, &real, match);
       if (hits > best) best = hits;
     }
-    t->false_groups += best < 2 && found.missing == 0;
+    for (int n = 0; n < found.member_count; n++)
+      if (found.members[n] >= 0 && owner[found.members[n]] >= 0)
+        is_cut = is_cut || shape_of(truth, (size_t)owner[found.members[n]]).group < 0;
+    if (is_cut && best < 2) continue;
+    t->false_groups += best < 2;
+    note(&group_reliability, found.confidence, best >= 2);
   }
-  free(used);
+  free(owner);
   free(match);
 }
 
@@ -188,46 +203,191 @@ static void print_rate(int part, int whole) {
     printf("       -");
 }
 
-int main(int argc, char **argv) {
-  const int sheets = argc > 1 ? atoi(argv[1]) : 200;
-  tally tallies[BINS] = {0}, empty = {0};
-  vc_shape_finder *finder;
-  must(vc_shape_finder_create(&finder), "finder");
-  int codes_on_empty = 0;
+static void print_reliability(const char *what, const reliability *r) {
+  int total = 0;
+  double error = 0;
+  printf("%s by confidence\n  confidence    claimed  mean conf.    right\n", what);
+  for (int k = 0; k < STEPS; k++) {
+    if (!r->count[k]) continue;
+    const double mean = r->sum[k] / r->count[k], right = (double)r->right[k] / r->count[k];
+    printf("  %.2f - %.2f  %9d  %10.3f  %6.1f%%\n", confidence_steps[k], fmin(1, confidence_steps[k + 1]), r->count[k], mean, 100 * right);
+    total += r->count[k];
+    error += r->count[k] * fabs(mean - right);
+  }
+  printf("  mean difference %.3f\n", total ? error / total : 0);
+}
+
+static void run_sheets(vc_shape_finder *finder, int sheets, uint64_t seed) {
+  tally tallies[BINS] = {0}, empty[BINS] = {0};
+  int claimed[BINS] = {0}, all_claimed = 0;
+  double false_shapes = 0;
   for (int i = 0; i < 2 * sheets; i++) {
     const int bin = (i / 2) % BINS, has_groups = i % 2 == 0;
+    const uint64_t number = seed * 100000 + (uint64_t)i;
+    seed_scene(number);
     const double pixels_per_mm = uniform(line_pixels[bin], line_pixels[bin + 1]) * 200 / 25.4;
-    vc_sheet *sheet = make_sheet(has_groups, pixels_per_mm, i);
-    const vc_sheet_camera camera = make_camera(pixels_per_mm, i);
+    vc_sheet *sheet = make_sheet(has_groups, pixels_per_mm, uniform(0, 1), number);
+    const vc_sheet_camera camera = make_camera(pixels_per_mm, number);
     vc_image image;
     vc_shape_scene *truth, *scene;
     must(vc_sheet_photograph(sheet, &camera, &image, &truth), "photograph");
     const double start = now_ms();
     must(vc_shape_finder_find(finder, &image, NULL, &scene), "find");
-    tally *t = has_groups ? &tallies[bin] : &empty;
+    tally *t = has_groups ? &tallies[bin] : &empty[bin];
     t->milliseconds += now_ms() - start;
     t->sheets++;
     const int32_t verdict = vc_shape_scene_verdict(scene);
     t->unresolved += verdict == VC_SHAPES_TOO_FAR || verdict == VC_SHAPES_BLURRED;
     compare(truth, scene, t);
-    if (!has_groups) codes_on_empty += vc_shape_scene_group_count(scene) > 0;
+    if (!has_groups) claimed[bin] += vc_shape_scene_group_count(scene) > 0;
     vc_shape_scene_destroy(truth);
     vc_shape_scene_destroy(scene);
     vc_sheet_destroy(sheet);
   }
-  vc_shape_finder_destroy(finder);
   printf("%d simulated sheets of %dx%d pixels with hidden shapes, by camera pixels a line of the ground's screen\n", sheets, WIDTH, HEIGHT);
-  printf("pixels/line  sheets  shapes   found    type   IoU  false/sheet  groups   right  false groups  too far or blurred      ms\n");
+  printf("pixels/line  sheets  shapes   found    type   IoU  false/sheet  groups   right  false groups      ms | without shapes: sheets  "
+         "false/sheet  with a code\n");
   for (int b = 0; b < BINS; b++) {
-    const tally *t = &tallies[b];
+    const tally *t = &tallies[b], *e = &empty[b];
     printf("%4.1f - %4.1f  %6d  %6d", line_pixels[b], line_pixels[b + 1], t->sheets, t->shapes);
     print_rate(t->found, t->shapes);
     print_rate(t->right, t->found);
     printf("  %4.2f  %11.2f  %6d", t->found ? t->overlap / t->found : 0, t->sheets ? (double)t->false_shapes / t->sheets : 0, t->groups);
     print_rate(t->joined, t->groups);
-    printf("  %12d  %18d  %6.1f\n", t->false_groups, t->unresolved, t->sheets ? t->milliseconds / t->sheets : 0);
+    printf("  %12d  %6.1f  %24d  %11.2f  %11d\n", t->false_groups, t->sheets ? t->milliseconds / t->sheets : 0, e->sheets,
+           e->sheets ? (double)e->false_shapes / e->sheets : 0, claimed[b]);
+    all_claimed += claimed[b];
+    false_shapes += e->false_shapes;
   }
-  printf("%d sheets without hidden shapes: a code claimed on %d, %.2f false shapes a sheet\n", empty.sheets, codes_on_empty,
-         empty.sheets ? (double)empty.false_shapes / empty.sheets : 0);
+  printf("%d sheets without hidden shapes: a code claimed on %d, %.2f false shapes a sheet\n", sheets, all_claimed,
+         sheets ? false_shapes / sheets : 0);
+}
+
+/** What is said of sheets with shapes and sharp print between them that are too far away or out of focus. */
+static void run_verdicts(vc_shape_finder *finder, uint64_t seed) {
+  static const double distances[] = {1, 1.3, 1.6, 2, 2.5, 3, 4}, blurs[] = {0.5, 1, 1.5, 2, 3};
+  static const char *const names[] = {"ok", "nothing", "too far", "blurred"};
+  enum { DISTANCES = sizeof distances / sizeof *distances, BLURS = sizeof blurs / sizeof *blurs, TIMES = 4 };
+  printf("verdicts by pixels a line and lens blur, %d posters each (ok / nothing / too far / blurred)\n   blur", TIMES);
+  for (int b = 0; b < BLURS; b++)
+    printf("  %8.1f px", blurs[b]);
+  int totals[4][4] = {{0}};
+  for (int d = 0; d < DISTANCES; d++) {
+    printf("\n  %4.1f ", distances[d]);
+    for (int b = 0; b < BLURS; b++) {
+      int counts[4] = {0};
+      for (int i = 0; i < TIMES; i++) {
+        const uint64_t number = seed * 100000 + 50000 + (uint64_t)((d * BLURS + b) * TIMES + i);
+        seed_scene(number);
+        const double pixels_per_mm = distances[d] * 200 / 25.4;
+        vc_sheet *sheet = make_sheet(1, pixels_per_mm, 0.3, number);
+        vc_sheet_camera camera = make_camera(pixels_per_mm, number);
+        camera.blur_px = blurs[b];
+        camera.focus_fade_px = 0;
+        vc_image image;
+        vc_shape_scene *scene;
+        must(vc_sheet_photograph(sheet, &camera, &image, NULL), "photograph");
+        must(vc_shape_finder_find(finder, &image, NULL, &scene), "find");
+        const int32_t verdict = vc_shape_scene_verdict(scene);
+        counts[verdict & 3]++;
+        /* Too far: finer than 2 pixels a line. Out of focus: the lens lets less than 2 % of the ground's lines through. */
+        const int is_far = distances[d] < 2, is_soft = exp(-19.74 * pow(blurs[b] / distances[d], 2)) < 0.02;
+        const int expected = is_far ? (blurs[b] > 1.2 ? 3 : 1) : is_soft ? 2 : 0;
+        totals[expected][verdict & 3]++;
+        vc_shape_scene_destroy(scene);
+        vc_sheet_destroy(sheet);
+      }
+      printf("  %2d/%2d/%2d/%2d", counts[0], counts[1], counts[2], counts[3]);
+    }
+  }
+  static const char *const expected_names[] = {"resolved", "too far", "out of focus", "both"};
+  printf("\n  %-20s", "");
+  for (int v = 0; v < 4; v++)
+    printf("  %8s", names[v]);
+  for (int e = 0; e < 4; e++) {
+    printf("\n  %-20s", expected_names[e]);
+    for (int v = 0; v < 4; v++)
+      printf("  %8d", totals[e][v]);
+  }
+  printf("\n");
+}
+
+/** A picture of something else: a page of text, coloured stickers, a fabric or wall, a mess of polygons, cards on a table. */
+static void fill_ordinary(unsigned char *pixels, int kind) {
+  const vc_canvas canvas = {pixels, 3 * (size_t)WIDTH * HEIGHT, 3 * WIDTH, WIDTH, HEIGHT, VC_PIXEL_RGB24, 0};
+  vc_pen pen;
+  vc_pen_init(&pen, sizeof pen);
+  fill_clouds(pixels, WIDTH, HEIGHT, kind == 0 ? 0.1 : uniform(0.1, 1));
+  const double angle = uniform(-0.6, 0.6), c = cos(angle), s = sin(angle), size = uniform(30, 110);
+  if (kind == 0) {
+    pen.text_height = (float)uniform(6, 22);
+    pen.color = 0x202020FF;
+    for (double y = 20; y < (double)HEIGHT; y += 1.8 * pen.text_height) {
+      char line[160] = "";
+      for (int i = 0; i < 120; i++)
+        line[i] = uniform(0, 1) < 0.17 ? ' ' : (char)('a' + (int)uniform(0, 26));
+      must(vc_draw_text(&canvas, line, (vc_point){12, y}, &pen), "text");
+    }
+    return;
+  }
+  if (kind == 2) add_texture(pixels, WIDTH, HEIGHT, 1 + (int)uniform(0, 4), uniform(10, 60));
+  for (int i = 0; i < (kind == 2 ? 3 : 60); i++) {
+    double x = uniform(0, WIDTH), y = uniform(0, HEIGHT), radius = uniform(8, 90);
+    vc_point corners[8];
+    int count = 3 + (int)uniform(0, 5);
+    if (kind == 1 || kind == 4) {
+      const double u = (i % 8 - 3.5) * size * 1.06, v = (i / 8 - 3.5) * size * (kind == 4 ? 1.6 : 1.06);
+      x = (double)WIDTH / 2 + c * u - s * v;
+      y = (double)HEIGHT / 2 + s * u + c * v;
+      radius = size * 0.68;
+      count = 4;
+    }
+    for (int k = 0; k < count; k++) {
+      const double direction = (kind == 1 || kind == 4 ? angle + 0.785 : i) + 6.28319 * k / count;
+      corners[k] = (vc_point){x + radius * cos(direction), y + radius * sin(direction) * (kind == 4 ? 0.95 : 1)};
+    }
+    pen.color = uniform(0, 1) < 0.5 ? 0x101010FF : 0;
+    pen.fill = kind == 4 ? 0xF4F2EEFF : random_color();
+    must(vc_draw_polygon(&canvas, corners, (size_t)count, &pen), "polygon");
+    if (kind != 4) continue;
+    pen.fill = random_color();
+    for (int k = -1; k <= 1; k++)
+      must(vc_draw_circle(&canvas, (vc_point){x, y + k * size * 0.25}, size * 0.09, &pen), "circle");
+  }
+}
+
+static void run_ordinary(vc_shape_finder *finder, uint64_t seed) {
+  unsigned char *pixels = malloc(3 * (size_t)WIDTH * HEIGHT);
+  vc_picture *picture;
+  must(vc_picture_create(&picture), "picture");
+  if (!pixels) exit(1);
+  int codes = 0, shapes = 0;
+  for (int i = 0; i < 100; i++) {
+    seed_scene(seed * 100000 + 60000 + (uint64_t)i);
+    fill_ordinary(pixels, i % 5);
+    photograph_scene(pixels, WIDTH, HEIGHT, (int)uniform(0, 4), uniform(0.3, 4), uniform(0, 0.5));
+    const vc_image image = compress_scene(picture, pixels, WIDTH, HEIGHT, (int)uniform(70, 97));
+    vc_shape_scene *scene;
+    must(vc_shape_finder_find(finder, &image, NULL, &scene), "find");
+    codes += vc_shape_scene_group_count(scene) > 0;
+    shapes += (int)vc_shape_scene_count(scene);
+    vc_shape_scene_destroy(scene);
+  }
+  printf("100 ordinary pictures: a code claimed on %d, %.2f shapes a picture\n", codes, shapes / 100.0);
+  vc_picture_destroy(picture);
+  free(pixels);
+}
+
+int main(int argc, char **argv) {
+  const int sheets = argc > 1 ? atoi(argv[1]) : 200;
+  const uint64_t seed = argc > 2 ? (uint64_t)strtoull(argv[2], NULL, 10) : 2023;
+  vc_shape_finder *finder;
+  must(vc_shape_finder_create(&finder), "finder");
+  run_sheets(finder, sheets, seed);
+  run_ordinary(finder, seed);
+  run_verdicts(finder, seed);
+  print_reliability("shapes", &shape_reliability);
+  print_reliability("groups", &group_reliability);
+  vc_shape_finder_destroy(finder);
   return 0;
 }

@@ -59,8 +59,8 @@
  * Corners come clockwise as seen: the thing's own top-left, top-right, bottom-right, bottom-left. A thing without a top
  * of its own starts at the corner with the smallest x + y.
  * Angles are radians; yaw is positive to the right, pitch is positive up. Distances are metres. Times are nanoseconds.
- * A confidence is in [0, 1], and more is surer. Cube faces, stickers, readings and drawings are calibrated: of those said at 0.9,
- * about 90 % are right; those of targets are on rendered rooms. Those of SET cards and shapes order what was found.
+ * A confidence is in [0, 1], and more is surer. Cube faces, stickers, readings, drawings, SET cards and hidden shapes are calibrated: of
+ * those said at 0.9, about 90 % are right; those of targets are on rendered rooms. Those of plain shapes order what was found.
  *
  * ---- What the library does to its process --------------------------------------------------------------------------
  *
@@ -1455,8 +1455,8 @@ enum {
 enum {
   VC_SHAPES_OK = 0,      /**< there are shapes */
   VC_SHAPES_NOTHING = 1, /**< none, and no reason to expect any */
-  VC_SHAPES_TOO_FAR = 2, /**< the line screen is finer than the camera's pixels: come closer */
-  VC_SHAPES_BLURRED = 3  /**< the picture has no fine detail: focus, hold still */
+  VC_SHAPES_TOO_FAR = 2, /**< no line screen is resolved and the picture is even, like a sheet, and not blurred: come closer */
+  VC_SHAPES_BLURRED = 3  /**< its edges are softer than a blur of 1.25 pixels: focus, hold still */
 };
 
 /** How to search. */
@@ -1481,7 +1481,7 @@ typedef struct vc_shape {
   double width;
   double height;
   double size;          /**< square root of width * height, pixels */
-  double confidence;    /**< 0..1 */
+  double confidence;    /**< 0..1: chance that it is there and of this kind */
   int64_t pixel_count;  /**< pixels of the picture inside the outline */
   int32_t corner_count; /**< points of vc_shape_scene_outline() */
   int32_t reserved;
@@ -1495,7 +1495,7 @@ typedef struct vc_shape_group {
   int32_t missing;      /**< how many of them were inferred, or lie outside of the picture */
   vc_point center;      /**< pixels */
   double ring_radius;   /**< distance of the members from the centre, pixels */
-  double confidence;    /**< 0..1 */
+  double confidence;    /**< 0..1: chance that there is a group with this code */
   char code[16];        /**< "S" 3, 4, 5 or C, "_M" 3, 4, 5 or C (six or more), NUL */
   int32_t members[16];  /**< indices of shapes, clockwise as seen; then -1. Members outside of the picture have none */
 } vc_shape_group;

@@ -1,5 +1,13 @@
-"""Hidden shapes through the Python package."""
+"""Hidden shapes through the Python package and the command."""
+import io
+import json
+import os
+import re
+import shutil
+import subprocess
+import tempfile
 import unittest
+import zlib
 
 import visioncore as vc
 
@@ -11,6 +19,27 @@ def squares(width=320, height=240):
         for y in range(cy - 15, cy + 16):
             rows[y][cx - 15:cx + 16] = bytes([15]) * 31
     return b"".join(bytes(r) for r in rows), dict(width=width, height=height, format=vc.GRAY8)
+
+
+COMMAND = os.environ.get("VISIONCORE_COMMAND", "build/bin/visioncore")
+# Red, green and blue that cyan, magenta, yellow and black let through.
+INKS = [(0.12, 0.62, 0.88), (0.86, 0.15, 0.5), (0.98, 0.93, 0.15), (0.12, 0.12, 0.12)]
+
+
+def photograph(plates, millimetres, pixels_per_mm=22):
+    """What a camera sees of four printed plates (rows of ink coverage 0..1), as RGB bytes and its side."""
+    import numpy
+    from PIL import Image, ImageFilter
+
+    light = numpy.ones((*plates[0].shape, 3))
+    for plate, ink in zip(plates, INKS):
+        light *= 1 - plate[..., None] * (1 - numpy.array(ink))
+    side = round(millimetres * pixels_per_mm)
+    dots = plates[0].shape[0] / side
+    picture = Image.fromarray((255 * light ** (1 / 1.9)).astype("uint8")).filter(ImageFilter.GaussianBlur(0.7 * dots))
+    picture = numpy.asarray(picture.resize((side, side), Image.BOX)).astype(float)
+    picture += numpy.random.default_rng(1).normal(0, 1.5, picture.shape)
+    return picture.clip(0, 255).astype("uint8").tobytes(), side
 
 
 class ShapeTests(unittest.TestCase):
@@ -64,6 +93,67 @@ class ShapeTests(unittest.TestCase):
         self.assertEqual((book.verdict.state, book.verdict.code, book.verdict.seen), ("genuine", "S4_M4", 3))
         with self.assertRaises(vc.VisionError):
             vc.CodeBook(["nonsense"])
+
+    def test_printed_plates_are_read_back(self):
+        """Sheet -> separations as a printer gets them -> another program's picture of them -> code."""
+        import numpy
+        from PIL import Image
+
+        with vc.Sheet(width_mm=20, height_mm=20) as sheet:
+            sheet.add_group(vc.TRIANGLE, 4, 10, 10, 1.8, 5)
+            gray = [numpy.asarray(Image.open(io.BytesIO(sheet.encode("png", ink=i, dpi=2400)))) for i in range(4)]
+            files = [sheet.encode("tiff", ink=i, dpi=2400) for i in range(4)]
+            pdf = sheet.encode("pdf", dpi=2400)
+        tiffs = [Image.open(io.BytesIO(file)) for file in files]
+        self.assertTrue(all(round(float(tiff.info["dpi"][0])) == 2400 for tiff in tiffs))
+        # 0 = white in these files: Pillow shows ink as black.
+        binary = [1.0 - numpy.asarray(tiff.convert("L")) / 255.0 for tiff in tiffs]
+        for plate, other in zip(binary, gray):
+            self.assertEqual(plate.shape, (1890, 1890))
+            self.assertEqual(set(numpy.unique(plate)), {0.0, 1.0})
+            self.assertLess(abs(plate.mean() - (1 - other / 255.0).mean()), 0.02)
+        # The PDF has the same dots, ink by ink in each pixel.
+        stream = re.search(rb"/Width 1890 /Height 1890 .*?stream\n(.*)\nendstream", pdf, re.S)[1]
+        bits = numpy.unpackbits(numpy.frombuffer(zlib.decompress(stream), "uint8").reshape(1890, -1), axis=1)
+        for i in range(4):
+            self.assertTrue((bits[:, i:4 * 1890:4] == binary[i]).all())
+        with vc.ShapeFinder() as finder:
+            for plates in (binary, [1 - plate / 255.0 for plate in gray]):
+                pixels, side = photograph(plates, 20)
+                with finder.find(pixels, layout=dict(width=side, height=side, format=vc.RGB24)) as scene:
+                    self.assertEqual([g.code for g in scene.groups], ["S3_M4"])
+
+    def test_the_pdf_is_one_that_others_show(self):
+        if not shutil.which("pdftoppm"):
+            self.skipTest("pdftoppm is not installed")
+        import numpy
+        from PIL import Image
+
+        with tempfile.TemporaryDirectory() as folder, vc.Sheet(width_mm=20, height_mm=20, color=(0.5, 0, 0, 0)) as sheet:
+            name = os.path.join(folder, "sheet.pdf")
+            with open(name, "wb") as file:
+                file.write(sheet.encode("pdf", dpi=1200))
+            subprocess.run(["pdftoppm", "-r", "1200", "-singlefile", name, os.path.join(folder, "page")], check=True)
+            page = numpy.asarray(Image.open(os.path.join(folder, "page.ppm")))
+        self.assertLess(abs(page.shape[0] - 945), 3)
+        red = page[..., 0].mean() / 255
+        self.assertTrue(0.3 < red < 0.75, red)
+
+    def test_the_command_prints_photographs_and_reads(self):
+        with tempfile.TemporaryDirectory() as folder:
+            group = ["S4_M3 20 15 1.8 5", "--width-mm", "40", "--height-mm", "70"]
+            done = subprocess.run([COMMAND, "shapes", "print", "--photograph", "--out", folder, *group], capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            found = subprocess.run([COMMAND, "shapes", "find", "--json", "--codes", "default", os.path.join(folder, "photograph.png")],
+                                   capture_output=True, text=True)
+            lines = [json.loads(line) for line in found.stdout.splitlines()]
+            self.assertEqual([g["code"] for g in lines[0]["groups"]], ["S4_M3"])
+            self.assertEqual(lines[-1]["code"] or "S4_M3", "S4_M3")
+            for extra, count in ((["--format", "tiff8", "--dpi", "600"], 4), (["--format", "png", "--dpi", "600"], 4), (["--dpi", "600"], 1)):
+                out = os.path.join(folder, extra[1])
+                os.mkdir(out)
+                done = subprocess.run([COMMAND, "shapes", "print", "--out", out, *group, *extra], capture_output=True, text=True)
+                self.assertEqual((done.returncode, len(os.listdir(out))), (0, count), done.stderr)
 
 
 if __name__ == "__main__":

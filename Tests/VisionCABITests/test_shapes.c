@@ -203,6 +203,46 @@ static void test_filters(void) {
   vc_filter_chain_destroy(NULL);
 }
 
+/** A sheet is printed, photographed in the simulator and read, three frames, by a code book that knows its code. */
+static void test_round_trip(void) {
+  vc_sheet_options options;
+  vc_sheet_options_init(&options, sizeof options);
+  options.width_mm = options.height_mm = 22;
+  vc_sheet *sheet;
+  CHECK_STATUS(vc_sheet_create(&options, &sheet), VC_OK);
+  const vc_sheet_group group = {sizeof group, VC_SHAPE_PENTAGON, 3, 0, 11, 11, 1.8, 4.5, 0};
+  CHECK_STATUS(vc_sheet_add_group(sheet, &group), VC_OK);
+  vc_shape_finder *finder;
+  CHECK_STATUS(vc_shape_finder_create(&finder), VC_OK);
+  vc_code_book *book;
+  CHECK_STATUS(vc_code_book_create("S5_M3", &book), VC_OK);
+  for (uint64_t frame = 0; frame < 3; frame++) {
+    vc_sheet_camera camera;
+    vc_sheet_camera_init(&camera, sizeof camera);
+    camera.width = camera.height = 480;
+    /* From 2.5 to 4.3 camera pixels a line of the ground's screen. */
+    camera.pixels_per_mm = 20 + 7 * (double)frame;
+    camera.seed = frame + 1;
+    vc_image image;
+    vc_shape_scene *truth, *scene;
+    CHECK_STATUS(vc_sheet_photograph(sheet, &camera, &image, &truth), VC_OK);
+    CHECK_STATUS(vc_shape_finder_find(finder, &image, NULL, &scene), VC_OK);
+    CHECK(vc_shape_scene_count(scene) == vc_shape_scene_count(truth));
+    vc_shape_group found = {.struct_size = sizeof found};
+    CHECK_STATUS(vc_shape_scene_group_get(scene, 0, &found), VC_OK);
+    CHECK(strcmp(found.code, "S5_M3") == 0 && found.missing == 0);
+    CHECK_STATUS(vc_code_book_add(book, scene), VC_OK);
+    vc_shape_scene_destroy(truth);
+    vc_shape_scene_destroy(scene);
+  }
+  vc_code_verdict verdict = {.struct_size = sizeof verdict};
+  CHECK_STATUS(vc_code_book_judge(book, &verdict), VC_OK);
+  CHECK(strcmp(verdict.code, "S5_M3") == 0 && verdict.seen == 3 && verdict.odds > 50);
+  vc_code_book_destroy(book);
+  vc_shape_finder_destroy(finder);
+  vc_sheet_destroy(sheet);
+}
+
 static void test_sheets(void) {
   check_options(try_sheet, NULL, init_sheet, sheet_options_sizes);
   CHECK_STATUS(vc_sheet_create(NULL, NULL), VC_ERR_INVALID_ARGUMENT);
@@ -271,6 +311,7 @@ static void test_sheets(void) {
 int main(void) {
   test_finder();
   test_filters();
+  test_round_trip();
   test_sheets();
   return TEST_RESULT();
 }

@@ -1,3 +1,4 @@
+import COpenCV
 import Testing
 
 @testable import VisionCore
@@ -137,6 +138,63 @@ import Testing
     let steps = [Self.red, edges, closed, inverted, blurred, blurred.extreme(1, min)]
     for (count, expected) in steps.enumerated() { #expect(try difference(run(FilterChain.reveal, count: count), expected) <= 1) }
     #expect(try run(FilterChain.reveal) == run(FilterChain.reveal, count: 5))
+  }
+
+  /// Chains run over strips of rows: a picture of several strips has no seams.
+  @Test func stripsHaveNoSeams() throws {
+    let width = 24
+    let height = 420
+    var random = SheetRandom(seed: 8)
+    let values = (0..<width * height).map { _ in random.below(256) }
+    let bytes = values.map { UInt8($0) }
+    let view = try ImageView(bytes: bytes.span.bytes, width: width, height: height, stride: width, format: 1)
+    let plane = try FilterChain(FilterChain.reveal).apply(to: view)
+    let edges = Reference(width: width, height: height, values: values).edges(middle: 1, strength: 0.7)
+    let closed = edges.extreme(1, max).extreme(1, min)
+    let expected = closed.mapped { 255 - Double(closed.at($0, $1)) }.blurred(sigma: 1, half: 4).extreme(1, min)
+    let result = (0..<height).flatMap { y in (0..<width).map { Int(plane[$0, y]) } }
+    #expect(difference(result, expected) <= 1)
+  }
+
+  /// The energy of photographs against its definition, pixel by pixel, over several strips.
+  @Test(arguments: [false, true])
+  func detailEnergyIsItsDefinition(isSoft: Bool) throws {
+    let width = 40
+    let height = 130
+    var random = SheetRandom(seed: 3)
+    let plane = try Plane<UInt8>(width: width, height: height)
+    for y in 0..<height { for x in 0..<width { plane[x, y] = UInt8(60 + 2 * (x % 7) * (y % 5) + random.below(40)) } }
+    let energy = try Plane<UInt16>(width: width, height: height)
+    let reduced = try Plane<Float>(width: width / 4, height: height / 4)
+    try shim(unsafe cvx_detail_energy(plane.cv, isSoft ? 1 : 0, energy.cv, reduced.cv, 4))
+    func at(_ x: Int, _ y: Int) -> Double { Double(plane[min(max(x, 0), width - 1), min(max(y, 0), height - 1)]) }
+    func filtered(_ x: Int, _ y: Int, _ weights: [Double]) -> Double {
+      let half = weights.count / 2
+      var sum = 0.0
+      for v in -half...half { for u in -half...half { sum += weights[u + half] * weights[v + half] * at(x + u, y + v) } }
+      return sum
+    }
+    let smooth = [2.0, 7, 14, 18, 14, 7, 2].map { $0 / 64 }
+    func detail(_ x: Int, _ y: Int) -> Double {
+      let x = min(max(x, 0), width - 1)
+      let y = min(max(y, 0), height - 1)
+      let difference = (isSoft ? filtered(x, y, [0.25, 0.5, 0.25]) : at(x, y)) - filtered(x, y, smooth)
+      return 12 * difference * difference
+    }
+    for y in 0..<height {
+      for x in 0..<width {
+        var expected = 0.0
+        for v in -1...1 { for u in -1...1 { expected += detail(x + u, y + v) / 9 } }
+        #expect(abs(Double(energy[x, y]) - expected) < 0.05 * expected + 30)
+      }
+    }
+    for y in 0..<height / 4 {
+      for x in 0..<width / 4 {
+        var expected = 0.0
+        for v in 0..<4 { for u in 0..<4 { expected += detail(4 * x + u, 4 * y + v) / 16 } }
+        #expect(abs(Double(reduced[x, y]) - expected) < 0.05 * expected + 30)
+      }
+    }
   }
 
   @Test func aChannelComesFirst() throws {

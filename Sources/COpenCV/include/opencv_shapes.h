@@ -1,4 +1,4 @@
-/* What finding hidden shapes needs beyond the general filters: edge strength, fine-detail energy, blob peaks, polar sampling. */
+/* What finding hidden shapes needs beyond the general filters: filter chains, fine-detail energy, blob peaks, outlines in polar form. */
 #ifndef OPENCV_SHAPES_H
 #define OPENCV_SHAPES_H
 
@@ -9,21 +9,35 @@ extern "C" {
 #endif
 
 /** What the edge filter does with the gradient magnitude. */
-enum { CVX_EDGE_PLAIN = 0, CVX_EDGE_INVERTED = 1, CVX_EDGE_SKETCH = 2 };
+enum { CVX_EDGE_PLAIN = 0, CVX_EDGE_SKETCH = 1 };
+
+/** Steps of a filter chain; values are 8 bits between them and replicated beyond the border. */
+enum {
+  CVX_STEP_CHANNEL = 0,    /**< channel `half` of the source; only as the first step */
+  CVX_STEP_BRIGHTNESS = 1, /**< 0.2125 red + 0.7154 green + 0.0721 blue of BGR; only as the first step */
+  CVX_STEP_EDGES = 2,   /**< amount * gradient magnitude, 3x3 kernels of weights 1 `half` 1; sketch: 0 from threshold * 255 on, else 255 */
+  CVX_STEP_MINIMUM = 3, /**< of a square of side 2 half + 1 */
+  CVX_STEP_MAXIMUM = 4,
+  CVX_STEP_INVERSION = 5,
+  CVX_STEP_BLUR = 6,   /**< weights[k] / 65536 for the neighbours k away, k = 0..half; all of them add up to 65536 */
+  CVX_STEP_SHARPEN = 7 /**< (1 + 4 amount) * centre - amount * its four neighbours */
+};
+
+typedef struct cvx_filter_step {
+  int32_t kind, half, mode;
+  float amount, threshold;
+  const uint32_t *weights;
+} cvx_filter_step;
+
+/** Runs a chain over an 8-bit picture; destination: 8 bits, one channel, another buffer of the same size. */
+cvx_result cvx_filter_run(cvx_plane source, cvx_plane destination, const cvx_filter_step *steps, int32_t count);
 
 /**
- * Gradient magnitude of an 8-bit plane, one channel of it, with 3x3 kernels of weights 1 `middle` 1 (a whole number), neighbours replicated
- * at the border. destination = min(255, strength * magnitude); inverted: 255 minus that; sketch: 0 where strength * magnitude >= threshold
- * * 255, else 255.
+ * Energy of the structure of 1 to 3 pixels, 4 times the squared difference from a Gaussian of deviation 1.5, summed over the channels of an
+ * 8-bit picture (grey counts three times), at most 65535. is_soft: the picture is first blurred by 1 2 1, which looks at 2 to 4 pixels.
+ * energy (CVX_U16): its mean over 3x3 pixels; reduced (CVX_F32): its mean over squares of side `cell`, at most source / cell a side.
  */
-cvx_result cvx_edge_strength(cvx_plane source, int32_t channel, cvx_plane destination, double middle, double strength, int32_t mode,
-                             double threshold);
-
-/** destination = 0.2125 red + 0.7154 green + 0.0721 blue of an 8-bit BGR plane, rounded. */
-cvx_result cvx_luminance(cvx_plane source, cvx_plane destination);
-
-/** destination (CVX_U16) = min(65535, sum over channels of (4 * (source - smooth))^2 / 4); both 8 bits, 1 or 3 channels. */
-cvx_result cvx_detail_energy(cvx_plane source, cvx_plane smooth, cvx_plane destination);
+cvx_result cvx_detail_energy(cvx_plane source, int32_t is_soft, cvx_plane energy, cvx_plane reduced, int32_t cell);
 
 /** destination (CVX_F32) = 0.5 * log(source + offset); source CVX_F32. */
 cvx_result cvx_half_log(cvx_plane source, cvx_plane destination, double offset);
@@ -40,12 +54,68 @@ typedef struct cvx_peak {
  */
 cvx_result cvx_stack_peaks(const cvx_plane *levels, int32_t level_count, const float *thresholds, cvx_peak *peaks, int32_t *count);
 
+/** Directions in which evidence around a centre is sampled, clockwise as seen, the first to the right. */
+enum { CVX_RAYS = 64 };
+
 /**
- * Samples an 8-bit or 16-bit plane along rays from a centre, bilinear: sample (i, k) lies at centre + (k + 0.5) * step * (ray_x[i],
- * ray_y[i]). samples: ray_count x step_count; -1 outside of the picture.
+ * Samples an 8-bit or 16-bit plane along the rays from a centre: sample (i, k) lies (k + 0.5) * step along ray i; -1 outside of the
+ * picture. Bilinear, or the nearest pixel (where all of them are inside). samples: CVX_RAYS x step_count. Returns 0 for other planes.
  */
-cvx_result cvx_polar_sample(cvx_plane source, double center_x, double center_y, const float *ray_x, const float *ray_y, int32_t ray_count,
-                            double step, int32_t step_count, float *samples);
+int32_t cvx_polar_sample(cvx_plane source, double center_x, double center_y, float step, int32_t step_count, int32_t is_nearest,
+                         float *samples);
+
+/** sums: of area * value, area * value^2 and area over the samples first..<last of all rays that are in the picture; area = k + 0.5. */
+void cvx_polar_rings(const float *samples, int32_t step_count, int32_t first, int32_t last, double *sums);
+
+/** Running sums of (value - middle) * scale * area along each ray, from 0: CVX_RAYS x (step_count + 1). */
+void cvx_polar_weigh(const float *samples, int32_t step_count, float middle, float scale, float *sums);
+
+/** What cvx_polar_weigh() wrote. */
+typedef struct cvx_polar {
+  const float *sums;
+  int32_t step_count;
+  float step;
+} cvx_polar;
+
+/** A regular polygon of 3 to 8 corners, or a circle (fewer), under the distortion [[1 + stretch, shear], [shear, 1 - stretch]]. */
+typedef struct cvx_figure {
+  int32_t corners;
+  float x, y, radius, angle, stretch, shear;
+} cvx_figure;
+
+/** How an outline is fitted. */
+typedef struct cvx_figure_search {
+  float steps[6]; /**< first steps of x, y, radius, angle, stretch, shear; 0 = stays as it is */
+  float finest;   /**< ends when the first step of x or radius, halved with the others, is below */
+  float expected_stretch, expected_shear, distortion_weight; /**< weight * squared distance from the expected distortion is taken off */
+} cvx_figure_search;
+
+/** CVX_RAYS times 1 / (distance from the origin to the outline); 0 where the origin is outside of it. */
+int32_t cvx_figure_inverse_radii(const cvx_figure *outline, float *inverse);
+/** Sum of the running sums where the rays meet the outline; -infinity where the centre of the evidence is outside of it. */
+float cvx_figure_score(const cvx_polar *polar, const cvx_figure *outline);
+/** Changes the outline to a local maximum of its score less the penalty; returns that. */
+float cvx_figure_refine(const cvx_polar *polar, cvx_figure *outline, const cvx_figure_search *how);
+
+/** Lines that an area is screened with. */
+typedef struct cvx_screen {
+  double lines_per_mm, level;
+} cvx_screen;
+
+/** A printed sheet as samples see it. */
+typedef struct cvx_print {
+  double to_sheet[9];       /**< homography from sample coordinates to millimetres */
+  double origin, step;      /**< sample i of a row lies at x = origin + step * i */
+  double width, height;     /**< of the sheet, millimetres; nothing is printed beside it */
+  float across[4], down[4]; /**< direction in which the lines of each ink follow each other */
+  float transmission[4][3]; /**< red, green and blue that each ink lets through */
+  float color[4];           /**< coverage of a flat sheet */
+  const uint8_t *carrier;   /**< coverage 0..255 of the four inks, pixel by pixel, stretched over the sheet; NULL = flat */
+  int32_t carrier_width, carrier_height;
+} cvx_print;
+
+/** Light 0..1 from the samples first..<last of the row at y, all under one screen: out[3 * i] blue, green, red of sample i. */
+void cvx_lay_ink(const cvx_print *print, double y, const cvx_screen *screen, int32_t first, int32_t last, float *out);
 
 #ifdef __cplusplus
 }

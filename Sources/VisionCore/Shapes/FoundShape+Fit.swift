@@ -12,7 +12,7 @@ extension FoundShape {
     center = Point(fit.originX + Double(model.x), fit.originY + Double(model.y))
     radius = Double((model.area / .pi).squareRoot())
     pixelCount = Int(clipped.rounded())
-    confidence = Double(Self.confidence(fit, criteria))
+    confidence = 0
     state = fit.best.logLikelihood >= criteria.certainLogLikelihood ? .seen : .weak
     logLikelihoods = fit.fits.map(\.logLikelihood)
     angle = model.angle
@@ -20,6 +20,7 @@ extension FoundShape {
     shear = model.shear
     visibleFraction = fit.visibleFraction
     source = Source(fit: fit, criteria: criteria, width: width, height: height)
+    confidence = likelihood(inGroup: false)
   }
 
   /// A shape that is known exactly, as in a simulated photograph.
@@ -54,12 +55,17 @@ extension FoundShape {
     self.group = group
   }
 
-  private static func confidence(_ fit: ShapeFit, _ criteria: ShapeCriteria) -> Float {
-    let existence = 1 / (1 + expf(-(fit.best.logLikelihood - criteria.certainLogLikelihood) / (0.35 * criteria.certainLogLikelihood)))
-    let others = fit.fits.filter { $0.model.kind != fit.best.model.kind }.map(\.logLikelihood).max() ?? 0
-    // Evidence is correlated over more than one pixel, so the margin counts less than its face value.
-    let margin = (fit.best.logLikelihood - others) / max(1, 0.01 * fit.best.logLikelihood)
-    return existence * (1 - 0.5 * expf(-margin))
+  /// Chance that the shape is there and of this kind: logistic regressions on simulated photographs of what the outline explains, of its
+  /// lead over the other kinds, and of its size, one for single shapes and one for members of groups.
+  func likelihood(inGroup isMember: Bool) -> Double {
+    let best = Double(logLikelihoods.max() ?? 0)
+    let own = Double(logLikelihoods[kind.index])
+    let other = Double(ShapeKind.allCases.filter { $0 != kind }.map { logLikelihoods[$0.index] }.max() ?? 0)
+    let strength = max(-1, min(5, log(max(best, 1) / 40)))
+    let lead = max(-20, min(10, 100 * (own - other) / max(best, 1)))
+    let size = log(max(radius, 1) / 10)
+    let odds = isMember ? 2.09 + 0.745 * strength + 0.464 * lead - 1.27 * size : -1.53 + 1.67 * strength + 0.318 * lead - 0.78 * size
+    return 1 / (1 + exp(-odds))
   }
 
   private static func startingTopLeft(_ corners: [Point]) -> [Point] {

@@ -86,4 +86,20 @@ package struct ShapeScene: Sendable {
   package var shapes: [FoundShape] = []
   package var groups: [ShapeGroup] = []
   package var verdict = ShapeVerdict.nothing
+
+  /// From pixels of reduced evidence to those of the picture.
+  mutating func scale(by factor: Double) {
+    guard factor != 1 else { return }
+    for i in shapes.indices {
+      shapes[i].outline = shapes[i].outline.map { $0 * factor }
+      shapes[i].center = shapes[i].center * factor
+      shapes[i].radius *= factor
+      shapes[i].pixelCount = Int((Double(shapes[i].pixelCount) * factor * factor).rounded())
+      shapes[i].source = nil
+    }
+    for i in groups.indices {
+      groups[i].center = groups[i].center * factor
+      groups[i].ringRadius *= factor
+    }
+  }
 }

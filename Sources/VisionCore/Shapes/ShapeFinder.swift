@@ -19,7 +19,6 @@ package final class ShapeFinder {
   private let evidence = ShapeEvidence()
   private let candidateFinder = CandidateFinder()
   private let plain = PlainShapeFinder()
-  private let probe = ScreenProbe()
 
   package init() {}
 
@@ -29,18 +28,24 @@ package final class ShapeFinder {
     try evidence.load(image, kind: parameters.pictureKind)
     let criteria = ShapeCriteria.standard(for: evidence.kind)
     var candidates = try candidateFinder.candidates(
-      in: evidence.map, cell: evidence.cell, floor: criteria.candidateFloor, significance: criteria.candidateSignificance, limit: 400)
+      in: evidence.map, cell: evidence.cell, limits: criteria.candidateLimits, significance: criteria.candidateSignificance, limit: 400)
     for i in candidates.indices {
       let ground = candidateFinder.groundLevel(x: Int(candidates[i].x / evidence.cell), y: Int(candidates[i].y / evidence.cell))
       candidates[i].background = evidence.level(ofMap: ground)
     }
     let fitter = ShapeFitter(
       noise: criteria.noise, correlationArea: criteria.correlationArea, cap: criteria.cap, leastLogLikelihood: criteria.weakLogLikelihood)
-    var fits = try fitAll(candidates, fitter)
-    try extendClipped(&fits, fitter, criteria)
-    let shapes = ShapeSelector(criteria: criteria, width: evidence.width, height: evidence.height).shapes(from: fits)
-    var scene = ShapeGrouper(width: evidence.width, height: evidence.height).scene(shapes, parameters)
-    if scene.shapes.isEmpty, let photograph = evidence.photograph { scene.verdict = try probe.verdict(photograph) }
+    var fits = fitAll(candidates, fitter)
+    extendClipped(&fits, fitter, criteria)
+    let shapes = ShapeSelector(
+      criteria: criteria, width: evidence.width, height: evidence.height,
+      codecScale: evidence.kind == .photograph ? Float(evidence.scale) : 0
+    ).shapes(from: fits)
+    var own = parameters
+    own.minimumSizePixels /= evidence.scale
+    var scene = ShapeGrouper(width: evidence.width, height: evidence.height).scene(shapes, own)
+    scene.scale(by: evidence.scale)
+    if scene.shapes.isEmpty { scene.verdict = try evidence.emptyVerdict() }
     return scene
   }
 
@@ -60,7 +65,7 @@ package final class ShapeFinder {
   }
 
   /// Gives shapes that the border cuts the size of a whole shape of their kind where the evidence allows it.
-  private func extendClipped(_ fits: inout [ShapeFit], _ fitter: ShapeFitter, _ criteria: ShapeCriteria) throws(VisionError) {
+  private func extendClipped(_ fits: inout [ShapeFit], _ fitter: ShapeFitter, _ criteria: ShapeCriteria) {
     let clear = fits.filter { $0.best.logLikelihood >= criteria.certainLogLikelihood && $0.weakestSector >= criteria.weakestSector }
     for i in fits.indices
     where fits[i].visibleFraction < 0.85 && fits[i].visibleFraction > 0.25 && fits[i].best.logLikelihood >= criteria.certainLogLikelihood {
@@ -70,26 +75,18 @@ package final class ShapeFinder {
           && $0.best.model.radius < 2.5 * best.model.radius
       }.map(\.best.model.radius).sorted()
       guard !sizes.isEmpty else { continue }
-      if let extended = unsafe try fitter.refit(fits[i], radius: sizes[sizes.count / 2], in: evidence.plane) { fits[i] = extended }
+      if let extended = unsafe fitter.refit(fits[i], radius: sizes[sizes.count / 2], in: evidence.plane) { fits[i] = extended }
     }
   }
 
-  private func fitAll(_ candidates: [ShapeCandidate], _ fitter: ShapeFitter) throws(VisionError) -> [ShapeFit] {
-    var results = [Result<ShapeFit?, VisionError>](repeating: .success(nil), count: candidates.count)
-    unsafe results.withUnsafeMutableBufferPointer { buffer in
+  private func fitAll(_ candidates: [ShapeCandidate], _ fitter: ShapeFitter) -> [ShapeFit] {
+    var fits = [ShapeFit?](repeating: nil, count: candidates.count)
+    unsafe fits.withUnsafeMutableBufferPointer { buffer in
       nonisolated(unsafe) let target = unsafe buffer
       nonisolated(unsafe) let source = unsafe evidence.plane
-      parallelFor(candidates.count) { i in
-        // Each index is written by one thread alone.
-        do throws(VisionError) {
-          unsafe target[i] = .success(try fitter.fit(candidates[i], in: source))
-        } catch {
-          unsafe target[i] = .failure(error)
-        }
-      }
+      // Each index is written by one thread alone.
+      parallelFor(candidates.count) { i in unsafe target[i] = unsafe fitter.fit(candidates[i], in: source) }
     }
-    var fits: [ShapeFit] = []
-    for result in results { if let fit = try result.get() { fits.append(fit) } }
-    return fits
+    return fits.compactMap { $0 }
   }
 }

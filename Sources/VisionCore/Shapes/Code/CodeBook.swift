@@ -30,6 +30,8 @@ package struct CodeBook: Sendable {
   /// How often a code that is there is seen in a frame, and one that is not there is claimed.
   private static let hitRate = 0.6
   private static let falseRate = 0.004
+  /// Confidence of an average group; frames of one sheet are alike, so that a better one proves no more.
+  private static let meanConfidence = 0.98
   /// A verdict needs these odds.
   private static let decisiveOdds = 50.0
   /// Before any frame a code is unlikely.
@@ -62,9 +64,10 @@ package struct CodeBook: Sendable {
         seen[code] = (entry.frames, entry.logOdds + log((1 - Self.hitRate) / (1 - Self.falseRate)))
         continue
       }
-      // A doubtful group is more likely to be claimed wrongly.
-      let falseRate = Self.falseRate + 0.2 * (1 - min(max(confidence, 0), 1))
-      seen[code] = (entry.frames + 1, entry.logOdds + log(Self.hitRate / falseRate))
+      // The group's own odds against those of an average one; no single frame counts more than that.
+      let certain = min(max(confidence, 0.02), Self.meanConfidence)
+      let own = log(certain / (1 - certain)) - log(Self.meanConfidence / (1 - Self.meanConfidence))
+      seen[code] = (entry.frames + 1, entry.logOdds + log(Self.hitRate / Self.falseRate) + own)
     }
   }
 

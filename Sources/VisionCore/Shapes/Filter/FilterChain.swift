@@ -27,13 +27,13 @@ package enum FilterStage: Hashable, Sendable {
 
 /// A revealing filter: steps on one channel, each of which can be asked for as a picture.
 ///
+/// All steps run over strips of rows that stay in the processor's cache, so that a chain reads and writes main memory once.
 /// The steps do what GPUImage2's filters of these names do; see docs/shapes.md.
 package final class FilterChain {
   package private(set) var stages: [FilterStage] = []
   private let color = Plane<UInt8>()
   private let scratch = Plane<UInt8>()
-  private var front = Plane<UInt8>()
-  private var back = Plane<UInt8>()
+  private let result = Plane<UInt8>()
 
   package init(_ stages: [FilterStage] = []) { self.stages = stages }
 
@@ -59,115 +59,87 @@ package final class FilterChain {
   ///
   /// - Throws: `noMemory`, `internalFailure`.
   package func apply(to image: borrowing ImageView, stageCount count: Int? = nil) throws(VisionError) -> Plane<UInt8> {
-    var rest = stages.prefix(max(0, count ?? stages.count))
-    let isGray = image.format == .gray8
-    for plane in [front, back] { try plane.resize(width: image.width, height: image.height) }
-    let first = rest.first
-    if first == .grayscale || first == .red { rest = rest.dropFirst() }
-    if let edge = rest.first, first != .grayscale, let fused = edgeMode(edge, rest.dropFirst()) {
-      try edges(of: image, edge, isInverted: fused.isInverted)
-      rest = fused.rest
-    } else {
-      try image.convert(to: isGray ? .gray : .bgr, into: color, scratch: scratch)
-      if isGray {
-        try shim(unsafe cvx_copy(color.cv, front.cv))
-      } else if first == .grayscale {
-        try shim(unsafe cvx_luminance(color.cv, front.cv))
-      } else {
-        try shim(unsafe cvx_extract_channel(color.cv, front.cv, 2))
-      }
-    }
-    while let stage = rest.first {
-      if let fused = edgeMode(stage, rest.dropFirst()) {
-        swap(&front, &back)
-        unsafe try edges(back.cv, channel: 0, stage, isInverted: fused.isInverted)
-        rest = fused.rest
-      } else {
-        try run(stage)
-        rest = rest.dropFirst()
-      }
-    }
-    return front
-  }
-
-  /// Whether a stage is an edge filter, and what is left to do after it. An inversion that follows, at once or after a closing or opening,
-  /// costs nothing when the edges are written inverted and the other of the two is run: the complement of a closing is an opening.
-  private func edgeMode(_ stage: FilterStage, _ next: ArraySlice<FilterStage>) -> (isInverted: Bool, rest: ArraySlice<FilterStage>)? {
-    switch stage {
-    case .prewitt, .sobel:
-      if next.first == .inversion { return (true, next.dropFirst()) }
-      if next.dropFirst().first == .inversion {
-        switch next.first {
-        case .closing(let radius): return (true, [.opening(radius: radius)] + next.dropFirst(2))
-        case .opening(let radius): return (true, [.closing(radius: radius)] + next.dropFirst(2))
-        default: break
-        }
-      }
-      return (false, next)
-    case .sketch: return (false, next)
-    default: return nil
-    }
-  }
-
-  /// Edge filters read their channel out of the caller's own pixels: no pass for a copy or for taking the channel out.
-  private func edges(of image: borrowing ImageView, _ stage: FilterStage, isInverted: Bool) throws(VisionError) {
+    try result.resize(width: image.width, height: image.height)
+    let wanted = stages.prefix(max(0, count ?? stages.count))
+    let isBright = wanted.first == .grayscale && image.format != .gray8
+    // A channel is taken out of the caller's own pixels where they are there.
     let red: Int? =
       switch image.format {
       case .gray8, .rgb24, .rgba32: 0
       case .bgr24, .bgra32: 2
       case .nv12, .yuyv: nil
       }
-    if let red, !image.geometry.isBottomUp {
-      return unsafe try image.withPlane { (plane) throws(VisionError) in
-        unsafe try edges(plane, channel: red, stage, isInverted: isInverted)
+    if let red, !isBright, !image.geometry.isBottomUp {
+      unsafe try image.withPlane { (plane) throws(VisionError) in
+        unsafe try run(wanted, on: plane, first: Self.step(CVX_STEP_CHANNEL, half: red))
+      }
+    } else {
+      let isGray = image.format == .gray8
+      try image.convert(to: isGray ? .gray : .bgr, into: color, scratch: scratch)
+      let kind = isBright ? CVX_STEP_BRIGHTNESS : CVX_STEP_CHANNEL
+      unsafe try run(wanted, on: color.cv, first: Self.step(kind, half: isGray ? 0 : 2))
+    }
+    return result
+  }
+
+  private func run(_ wanted: ArraySlice<FilterStage>, on source: cvx_plane, first: cvx_filter_step) throws(VisionError) {
+    var steps = unsafe [first]
+    // Blurs refer to their weights by their place in this list until its memory no longer moves.
+    var weights: [UInt32] = []
+    var places: [(step: Int, place: Int)] = []
+    for stage in wanted {
+      func square(_ kind: Int, _ radius: Int) { unsafe steps.append(Self.step(kind, half: max(1, min(4, radius)))) }
+      func edges(_ middle: Int, _ strength: Double, threshold: Double? = nil) {
+        unsafe steps.append(Self.step(CVX_STEP_EDGES, half: middle, amount: strength, threshold: threshold))
+      }
+      switch stage {
+      case .grayscale, .red: break
+      case .prewitt(let strength): edges(1, strength)
+      case .sobel(let strength): edges(2, strength)
+      case .sketch(let strength, let threshold): edges(2, strength, threshold: threshold)
+      case .dilation(let radius): square(CVX_STEP_MAXIMUM, radius)
+      case .erosion(let radius): square(CVX_STEP_MINIMUM, radius)
+      case .opening(let radius):
+        square(CVX_STEP_MINIMUM, radius)
+        square(CVX_STEP_MAXIMUM, radius)
+      case .closing(let radius):
+        square(CVX_STEP_MAXIMUM, radius)
+        square(CVX_STEP_MINIMUM, radius)
+      case .inversion: unsafe steps.append(Self.step(CVX_STEP_INVERSION))
+      case .gaussianBlur(let radius):
+        let own = Self.blurWeights(radius)
+        guard own.count > 1 else { continue }
+        unsafe places.append((steps.count, weights.count))
+        unsafe steps.append(Self.step(CVX_STEP_BLUR, half: own.count - 1))
+        weights += own
+      case .sharpen(let amount): unsafe steps.append(Self.step(CVX_STEP_SHARPEN, amount: amount))
       }
     }
-    let isGray = image.format == .gray8
-    try image.convert(to: isGray ? .gray : .bgr, into: color, scratch: scratch)
-    unsafe try edges(color.cv, channel: isGray ? 0 : 2, stage, isInverted: isInverted)
-  }
-
-  private func edges(_ source: cvx_plane, channel: Int, _ stage: FilterStage, isInverted: Bool) throws(VisionError) {
-    let mode = Int32(isInverted ? CVX_EDGE_INVERTED : CVX_EDGE_PLAIN)
-    let index = Int32(channel)
-    switch stage {
-    case .prewitt(let strength): try shim(unsafe cvx_edge_strength(source, index, front.cv, 1, strength, mode, 0))
-    case .sobel(let strength): try shim(unsafe cvx_edge_strength(source, index, front.cv, 2, strength, mode, 0))
-    case .sketch(let strength, let threshold):
-      try shim(unsafe cvx_edge_strength(source, index, front.cv, 2, strength, Int32(CVX_EDGE_SKETCH), threshold))
-    default: break
+    try unsafe weights.withUnsafeBufferPointer { (memory) throws(VisionError) in
+      for (step, place) in places { unsafe steps[step].weights = memory.baseAddress?.advanced(by: place) }
+      try shim(unsafe cvx_filter_run(source, result.cv, steps, Int32(truncatingIfNeeded: steps.count)))
     }
   }
 
-  private func run(_ stage: FilterStage) throws(VisionError) {
-    switch stage {
-    case .dilation(let radius): try morph(CVX_DILATE, radius)
-    case .erosion(let radius): try morph(CVX_ERODE, radius)
-    case .opening(let radius):
-      try morph(CVX_ERODE, radius)
-      try morph(CVX_DILATE, radius)
-    case .closing(let radius):
-      try morph(CVX_DILATE, radius)
-      try morph(CVX_ERODE, radius)
-    case .inversion: try shim(unsafe cvx_not(front.cv, front.cv))
-    case .gaussianBlur(let radius):
-      let taps = Self.blurTaps(radius)
-      guard taps > 1 else { return }
-      try shim(unsafe cvx_gaussian_blur(front.cv, back.cv, Int32(taps), Int32(taps), radius.rounded(), Int32(CVX_BORDER_REPLICATE)))
-      swap(&front, &back)
-    case .sharpen(let amount):
-      let a = Float(amount)
-      let kernel: [Float] = [0, -a, 0, -a, 1 + 4 * a, -a, 0, -a, 0]
-      try shim(unsafe cvx_filter(front.cv, back.cv, kernel, 3, 3, 0, Int32(CVX_BORDER_REPLICATE)))
-      swap(&front, &back)
-    case .grayscale, .red, .prewitt, .sobel, .sketch: break
-    }
+  /// - Parameter threshold: nil = the magnitude itself.
+  private static func step(_ kind: Int, half: Int = 0, amount: Double = 0, threshold: Double? = nil) -> cvx_filter_step {
+    unsafe cvx_filter_step(
+      kind: Int32(kind), half: Int32(truncatingIfNeeded: half), mode: Int32(threshold == nil ? CVX_EDGE_PLAIN : CVX_EDGE_SKETCH),
+      amount: Float(amount), threshold: Float(threshold ?? 0), weights: nil)
   }
 
-  private func morph(_ operation: Int, _ radius: Int) throws(VisionError) {
-    let side = Int32(2 * max(1, min(4, radius)) + 1)
-    try shim(unsafe cvx_morphology(front.cv, back.cv, Int32(operation), Int32(CVX_SHAPE_RECTANGLE), side, side, 1))
-    swap(&front, &back)
+  /// Weights of the centre and of the neighbours 1, 2, ... away, of 65536 together with those on the other side.
+  static func blurWeights(_ radius: Double) -> [UInt32] {
+    let half = (blurTaps(radius) - 1) / 2
+    guard half > 0 else { return [65536] }
+    let sigma = radius.rounded()
+    let exact = (0...half).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+    let sum = 2 * exact.reduce(0, +) - exact[0]
+    var weights = exact.map { UInt32(($0 / sum * 65536).rounded()) }
+    let total = 2 * weights.reduce(0, +) - weights[0]
+    // What rounding left over goes to the centre.
+    weights[0] = weights[0] &+ 65536 &- total
+    return weights
   }
 
   /// Taps of the blur: as many as reach down to 1/256 of the weight, an even half width.

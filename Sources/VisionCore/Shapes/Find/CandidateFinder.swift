@@ -13,6 +13,8 @@ final class CandidateFinder {
   private var blurredWeight = Plane<Float>()
   private var spread = Plane<Float>()
   private var octaves: [Octave] = []
+  private var sample: [Float] = []
+  private var peaks = [cvx_peak](repeating: cvx_peak(), count: 2048)
 
   private static let levelsPerOctave = 3
   private static let baseSigma = 1.2
@@ -34,10 +36,11 @@ final class CandidateFinder {
   ///
   /// - Parameters:
   ///   - map: evidence, reduced `cell` times; it is overwritten by the evidence less its ground.
-  ///   - floor: smallest strength of a blob.
+  ///   - limits: blobs below the lower one are none, above the upper one are some, whatever the noise.
   ///   - significance: smallest strength over the noise of the blob's scale.
   ///   - limit: at most this many.
-  func candidates(in map: Plane<Float>, cell: Double, floor: Float, significance: Float, limit: Int) throws(VisionError) -> [ShapeCandidate]
+  func candidates(in map: Plane<Float>, cell: Double, limits: ClosedRange<Float>, significance: Float, limit: Int) throws(VisionError)
+    -> [ShapeCandidate]
   {
     guard map.width >= 12, map.height >= 12 else { return [] }
     try subtractGround(map)
@@ -47,7 +50,7 @@ final class CandidateFinder {
     var scale = cell
     for octave in octaves {
       if source !== map, min(source.width, source.height) < 12 { break }
-      try appendPeaks(of: source, octave, scale: scale, floor: floor, significance: significance, to: &result)
+      try appendPeaks(of: source, octave, scale: scale, limits: limits, significance: significance, to: &result)
       guard source.width >= 24, source.height >= 24 else { break }
       try octave.map.resize(width: source.width / 2, height: source.height / 2)
       try shim(unsafe cvx_resize(octave.blurred[0].cv, octave.map.cv, Int32(CVX_AREA)))
@@ -127,20 +130,25 @@ final class CandidateFinder {
   }
 
   private func appendPeaks(
-    of source: Plane<Float>, _ octave: Octave, scale: Double, floor: Float, significance: Float, to result: inout [ShapeCandidate]
+    of source: Plane<Float>, _ octave: Octave, scale: Double, limits: ClosedRange<Float>, significance: Float,
+    to result: inout [ShapeCandidate]
   ) throws(VisionError) {
     for (i, plane) in octave.blurred.enumerated() {
       try plane.resize(width: source.width, height: source.height)
       let sigma = Self.baseSigma * exp2(Double(i) / Double(Self.levelsPerOctave))
-      try shim(unsafe cvx_gaussian_blur(source.cv, plane.cv, 0, 0, sigma, Int32(CVX_BORDER_REFLECT)))
+      // Each level is blurred on from the one before.
+      let before = i == 0 ? 0 : Self.baseSigma * exp2(Double(i - 1) / Double(Self.levelsPerOctave))
+      let more = (sigma * sigma - before * before).squareRoot()
+      let taps = Int32(2 * Int((3 * more).rounded(.up)) + 1)
+      let from = i == 0 ? source : octave.blurred[i - 1]
+      try shim(unsafe cvx_gaussian_blur(from.cv, plane.cv, taps, taps, more, Int32(CVX_BORDER_REFLECT)))
     }
     var thresholds: [Float] = []
     for (i, plane) in octave.difference.enumerated() {
       try plane.resize(width: source.width, height: source.height)
       try shim(unsafe cvx_add_weighted(octave.blurred[i].cv, 1, octave.blurred[i + 2].cv, -1, 0, plane.cv))
-      thresholds.append(max(floor, significance * robustDeviation(plane)))
+      thresholds.append(min(limits.upperBound, max(limits.lowerBound, significance * robustDeviation(plane))))
     }
-    var peaks = [cvx_peak](repeating: cvx_peak(), count: 2048)
     var count = Int32(peaks.count)
     let planes = unsafe octave.difference.map { unsafe $0.cv }
     try shim(unsafe cvx_stack_peaks(planes, Int32(planes.count), thresholds, &peaks, &count))
@@ -155,16 +163,16 @@ final class CandidateFinder {
     }
   }
 
-  /// Standard deviation of the noise, from the median of the absolute values of a sample of pixels.
+  /// Standard deviation of the noise, from the lower quartile of the absolute values of a sample of pixels: on a crowded sheet more than
+  /// half of them belong to shapes.
   private func robustDeviation(_ plane: Plane<Float>) -> Float {
     let stride = max(1, Int((Double(plane.width * plane.height) / 1500).squareRoot()))
-    var values: [Float] = []
+    sample.removeAll(keepingCapacity: true)
     for y in Swift.stride(from: 0, to: plane.height, by: stride) {
       let row = unsafe plane.row(y)
-      for x in Swift.stride(from: 0, to: plane.width, by: stride) { unsafe values.append(abs(row[x])) }
+      for x in Swift.stride(from: 0, to: plane.width, by: stride) { unsafe sample.append(abs(row[x])) }
     }
-    values.sort()
-    return values.isEmpty ? 0 : 1.48 * values[values.count / 2]
+    return 3.14 * sample.select(sample.count / 4)
   }
 
   /// Leaves one of several peaks that the same blob gives at neighbouring scales.

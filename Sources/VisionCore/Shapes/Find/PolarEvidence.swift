@@ -22,45 +22,49 @@ struct PolarEvidence {
   private(set) var stepCount: Int
   private(set) var samples: [Float] = []
   private var cumulative: [Float] = []
-  private var inverse = [Float](repeating: 0, count: PolarRays.count)
-  private static let areaPerStep = 2 * Float.pi / Float(PolarRays.count)
+  static let rayCount = Int(CVX_RAYS)
+  private static let areaPerStep = 2 * Float.pi / Float(rayCount)
 
   /// Samples a disc of 2.6 times the expected radius.
   ///
-  /// - Parameter source: one channel, 8 or 16 bits.
-  /// - Parameter resolution: samples a radius.
-  init(_ source: cvx_plane, centerX: Double, centerY: Double, radius: Float, resolution: Float = 22) throws(VisionError) {
+  /// - Parameters:
+  ///   - source: one channel, 8 or 16 bits.
+  ///   - resolution: samples a radius.
+  ///   - isCoarse: takes the nearest pixels, enough for a first look.
+  init(_ source: cvx_plane, centerX: Double, centerY: Double, radius: Float, resolution: Float = 22, isCoarse: Bool = false) {
     self.centerX = centerX
     self.centerY = centerY
     step = max(0.5, radius / resolution)
     stepCount = max(8, Int(2.6 * radius / step))
-    samples = [Float](repeating: -1, count: PolarRays.count * stepCount)
-    let rays = PolarRays.shared
-    try shim(
-      unsafe cvx_polar_sample(
-        source, centerX, centerY, rays.x, rays.y, Int32(PolarRays.count), Double(step), Int32(truncatingIfNeeded: stepCount), &samples))
+    samples = [Float](repeating: -1, count: Self.rayCount * stepCount)
+    _ = unsafe cvx_polar_sample(source, centerX, centerY, step, Int32(truncatingIfNeeded: stepCount), isCoarse ? 1 : 0, &samples)
   }
 
   /// Mean, variance and seen area (square pixels) of the samples between two radii.
   func statistics(from inner: Float, to outer: Float) -> (mean: Float, variance: Float, area: Float) {
     let first = min(stepCount, max(0, Int(inner / step)))
     let last = min(stepCount, max(first, Int(outer / step)))
-    var sum: Float = 0
-    var squares: Float = 0
-    var weight: Float = 0
-    for ray in 0..<PolarRays.count {
-      for k in first..<last {
-        let value = samples[ray * stepCount + k]
-        guard value >= 0 else { continue }
-        let area = Float(k) + 0.5
-        sum += area * value
-        squares += area * value * value
-        weight += area
-      }
+    var sums: [3 of Double] = [0, 0, 0]
+    unsafe withUnsafeMutableBytes(of: &sums) { bytes in
+      unsafe cvx_polar_rings(
+        samples, Int32(truncatingIfNeeded: stepCount), Int32(truncatingIfNeeded: first), Int32(truncatingIfNeeded: last),
+        bytes.bindMemory(to: Double.self).baseAddress)
     }
-    guard weight > 0 else { return (0, 0, 0) }
-    let mean = sum / weight
-    return (mean, max(0, squares / weight - mean * mean), weight * step * step * Self.areaPerStep)
+    guard sums[2] > 0 else { return (0, 0, 0) }
+    let mean = sums[0] / sums[2]
+    return (Float(mean), Float(max(0, sums[1] / sums[2] - mean * mean)), Float(sums[2]) * step * step * Self.areaPerStep)
+  }
+
+  /// Median and mean of the samples between two radii that are in the picture; (0, 0) where there are none.
+  func center(from inner: Float, to outer: Float) -> (median: Float, mean: Float) {
+    let first = min(stepCount, max(0, Int(inner / step)))
+    let last = min(stepCount, max(first, Int(outer / step)))
+    var values: [Float] = []
+    values.reserveCapacity(Self.rayCount * (last - first))
+    for ray in 0..<Self.rayCount { values += samples[ray * stepCount + first..<ray * stepCount + last].filter { $0 >= 0 } }
+    guard !values.isEmpty else { return (0, 0) }
+    let mean = values.reduce(0, +) / Float(values.count)
+    return (values.select(values.count / 2), mean)
   }
 
   /// No sample counts more than this; takes away the power of text edges and specks.
@@ -85,59 +89,42 @@ struct PolarEvidence {
       // Screens that the camera resolves are regular and vary less than noise would; what was measured decides.
       slope = max(low * (ratio - 1), 1e-3) / max(variance, 0.04 * low * low)
     }
-    let rowLength = stepCount + 1
-    if cumulative.count != PolarRays.count * rowLength { cumulative = [Float](repeating: 0, count: PolarRays.count * rowLength) }
-    let areaScale = step * step * Self.areaPerStep / correlationArea
-    for ray in 0..<PolarRays.count {
-      var sum: Float = 0
-      cumulative[ray * rowLength] = 0
-      for k in 0..<stepCount {
-        let value = samples[ray * stepCount + k]
-        if value >= 0 { sum += (value - middle) * slope * (Float(k) + 0.5) * areaScale }
-        cumulative[ray * rowLength + k + 1] = sum
-      }
-    }
+    let length = Self.rayCount * (stepCount + 1)
+    if cumulative.count != length { cumulative = [Float](repeating: 0, count: length) }
+    let scale = slope * step * step * Self.areaPerStep / correlationArea
+    unsafe cvx_polar_weigh(samples, Int32(truncatingIfNeeded: stepCount), middle, scale, &cumulative)
   }
 
   /// Log-likelihood ratio of the outline against "nothing here".
-  mutating func score(_ model: ShapeModel) -> Float {
-    let rowLength = stepCount + 1
-    let inverseStep = 1 / step
-    let limit = Float(stepCount) - 0.001
-    let rays = PolarRays.shared
-    return unsafe inverse.withUnsafeMutableBufferPointer { inverse in
-      guard let base = inverse.baseAddress, unsafe model.inverseRadii(rays, into: base) else { return -.infinity }
-      // Divisions first, in a loop of their own, which becomes vector code; the look-ups cannot.
-      for ray in 0..<PolarRays.count {
-        let distance = unsafe inverseStep / (base[ray] > 1e-6 ? base[ray] : 1e-6)
-        unsafe base[ray] = distance < limit ? distance : limit
-      }
-      return unsafe cumulative.withUnsafeBufferPointer { cumulative in
-        guard var row = cumulative.baseAddress else { return -.infinity }
-        var sum: Float = 0
-        for ray in 0..<PolarRays.count {
-          let distance = unsafe base[ray]
-          let k = Int32(distance)
-          let fraction = distance - Float(k)
-          let low = unsafe row[Int(k)]
-          let high = unsafe row[Int(k) + 1]
-          sum += low + fraction * (high - low)
-          unsafe row += rowLength
-        }
-        return sum
-      }
+  func score(_ model: ShapeModel) -> Float {
+    unsafe withShim { (polar) in
+      var outline = model.shimFigure
+      return unsafe cvx_figure_score(polar, &outline)
+    }
+  }
+
+  /// Moves an outline to a local maximum of its score less a penalty for unexpected distortion, which is returned.
+  func refine(_ model: inout ShapeModel, _ search: cvx_figure_search) -> Float {
+    var outline = model.shimFigure
+    var search = search
+    let score = unsafe withShim { (polar) in unsafe cvx_figure_refine(polar, &outline, &search) }
+    model.receive(outline)
+    return score
+  }
+
+  private func withShim(_ body: (UnsafePointer<cvx_polar>) -> Float) -> Float {
+    unsafe cumulative.withUnsafeBufferPointer { sums in
+      guard sums.count == Self.rayCount * (stepCount + 1) else { return -.infinity }
+      var polar = unsafe cvx_polar(sums: sums.baseAddress, step_count: Int32(truncatingIfNeeded: stepCount), step: step)
+      return unsafe withUnsafePointer(to: &polar) { unsafe body($0) }
     }
   }
 
   /// Mean level just inside and just outside of an outline in each of 16 sectors; nil where less than half of the sector is in the picture.
-  mutating func sectors(_ model: ShapeModel) -> [(inside: Float, outside: Float)?] {
+  func sectors(_ model: ShapeModel) -> [(inside: Float, outside: Float)?] {
     let sectorCount = 16
-    let raysPerSector = PolarRays.count / sectorCount
-    let isUsable = unsafe inverse.withUnsafeMutableBufferPointer { inverse in
-      guard let base = inverse.baseAddress else { return false }
-      return unsafe model.inverseRadii(PolarRays.shared, into: base)
-    }
-    guard isUsable else { return [] }
+    let raysPerSector = Self.rayCount / sectorCount
+    guard let inverse = model.inverseRadii else { return [] }
     return (0..<sectorCount).map { sector in
       var sums: (inside: Float, outside: Float) = (0, 0)
       var seen: (inside: Float, outside: Float) = (0, 0)

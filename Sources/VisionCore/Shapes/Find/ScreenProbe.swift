@@ -1,77 +1,150 @@
 internal import COpenCV
 internal import Glibc
 
-/// Says why a photograph shows no hidden shapes: whether its line screen is resolved, and whether its edges are soft.
+/// What the spectrum of a photograph says about the line screens in it.
+struct LineScreenReading: Sendable {
+  /// Cycles a pixel of the strongest screen; nil = none stands out.
+  var frequency: Double?
+  /// Height of its peak over the spectrum around it.
+  var prominence = 0.0
+  /// Amplitude of its lines, levels of 255.
+  var amplitude = 0.0
+
+  /// Screens that are too fine for the camera leave coarse but faint beats with the pixels; what is well resolved is stronger.
+  fileprivate static let leastAmplitude = 1.5
+
+  /// How often the photograph is halved before its energy is taken: a screen with more than 3.7 pixels a line is fully resolved.
+  var halvings: Int {
+    guard let frequency, amplitude > Self.leastAmplitude else { return 0 }
+    return frequency < 0.135 ? 2 : frequency < 0.27 ? 1 : 0
+  }
+
+  /// Whether the (halved) photograph is softened first, because its screens would still be resolved too well.
+  var isSoft: Bool {
+    guard let frequency, amplitude > Self.leastAmplitude else { return false }
+    return (0.27..<0.33).contains(frequency) || (0.135..<0.19).contains(frequency)
+  }
+}
+
+/// Measures the line screen of a photograph, and says why it shows no hidden shapes.
 final class ScreenProbe {
   private let green = Plane<UInt8>()
   private let smooth = Plane<UInt8>()
-  private let tile = Plane<Float>()
-  private let spectrum = Plane<Float>()
+  private let tiles = (0..<9).map { _ in (tile: Plane<Float>(), spectrum: Plane<Float>()) }
+  private var power = [Float](repeating: 0, count: tileSide * tileSide)
   private static let tileSide = 128
+  private static let window = (0..<tileSide).map { 0.5 - 0.5 * cosf(2 * .pi * (Float($0) + 0.5) / Float(tileSide)) }
 
+  /// Peaks of noise and of ordinary pictures stay below this multiple of their neighbourhood, screens that a camera resolves stand far above.
+  private static let resolvedPeak: Float = 25
+
+  /// - Parameters:
+  ///   - color: the photograph, BGR or grey.
+  ///   - screen: what `read` found in it.
+  /// - Throws: `noMemory`, `internalFailure`.
+  func verdict(_ color: Plane<UInt8>, _ screen: LineScreenReading) throws(VisionError) -> ShapeVerdict {
+    guard color.width >= 2 * Self.tileSide, color.height >= 2 * Self.tileSide else { return .nothing }
+    // A resolved screen without shapes is a print without shapes.
+    if let frequency = screen.frequency, frequency < 0.44, screen.amplitude > LineScreenReading.leastAmplitude { return .nothing }
+    let edges = try measureEdges(color)
+    if edges.strongCount >= 24, edges.sharpness < Self.leastSharpness { return .blurred }
+    // A sheet is mostly even; a picture full of edges is something else.
+    return edges.strongShare < 0.05 ? .tooFar : .nothing
+  }
+
+  /// Sharpness of edges under a blur of 1.25 pixels: half of the lines of 2.8 pixels are gone then. 0.4 at 1 pixel, 0.2 at 1.5.
+  private static let leastSharpness = 0.3
+
+  /// The mean power spectrum of nine places, and its highest peak beyond 0.12 cycles a pixel. Of the peaks that stand out the strongest
+  /// counts: beats between the inks' screens are weaker than the screens.
+  ///
   /// - Parameter color: the photograph, BGR or grey.
   /// - Throws: `noMemory`, `internalFailure`.
-  func verdict(_ color: Plane<UInt8>) throws(VisionError) -> ShapeVerdict {
-    guard color.width >= 2 * Self.tileSide, color.height >= 2 * Self.tileSide else { return .nothing }
+  func read(_ color: Plane<UInt8>) throws(VisionError) -> LineScreenReading {
+    let side = Self.tileSide
+    guard color.width >= 2 * side, color.height >= 2 * side else { return LineScreenReading() }
+    for (tile, spectrum) in tiles {
+      try tile.resize(width: side, height: side)
+      try spectrum.resize(width: side, height: side, channels: 2)
+    }
+    nonisolated(unsafe) let tiles = tiles
+    nonisolated(unsafe) let color = color
+    unsafe parallelFor(tiles.count) { i in
+      unsafe Self.cut(color, column: i % 3, row: i / 3, into: tiles[i].tile)
+      _ = unsafe cvx_dft(tiles[i].tile.cv, tiles[i].spectrum.cv, 0)
+    }
+    for y in 0..<side {
+      for x in 0...side / 2 { power[y * side + x] = 0 }
+      for (_, spectrum) in self.tiles {
+        let values = unsafe spectrum.row(y)
+        for x in 0...side / 2 {
+          power[y * side + x] += unsafe values[2 * x] * values[2 * x] + values[2 * x + 1] * values[2 * x + 1]
+        }
+      }
+    }
+    return strongestPeak()
+  }
+
+  private static func cut(_ color: Plane<UInt8>, column: Int, row: Int, into tile: Plane<Float>) {
+    let left = (color.width - tileSide) * column / 2
+    let top = (color.height - tileSide) * row / 2
+    let step = color.channels
+    let channel = step == 1 ? 0 : 1
+    var sum = 0
+    for y in 0..<tileSide {
+      let source = unsafe color.row(top + y)
+      for x in 0..<tileSide { sum += unsafe Int(source[(left + x) * step + channel]) }
+    }
+    let mean = Float(sum) / Float(tileSide * tileSide)
+    for y in 0..<tileSide {
+      let source = unsafe color.row(top + y)
+      let target = unsafe tile.row(y)
+      for x in 0..<tileSide { unsafe target[x] = (Float(source[(left + x) * step + channel]) - mean) * window[x] * window[y] }
+    }
+  }
+
+  private func strongestPeak() -> LineScreenReading {
+    let side = Self.tileSide
+    var reading = LineScreenReading()
+    var strongest: Float = 0
+    for y in 0..<side {
+      let fy = Float(y < side / 2 ? y : y - side) / Float(side)
+      for x in 4..<side / 2 - 4 {
+        let value = power[y * side + x]
+        let above = (y + side - 1) % side * side
+        let below = (y + 1) % side * side
+        guard value > power[y * side + x - 1], value >= power[y * side + x + 1], value > power[above + x], value >= power[below + x] else {
+          continue
+        }
+        let fx = Float(x) / Float(side)
+        // Multiples of 1/8 are JPEG's blocks, the rim is the colour filter's mosaic.
+        let isBlock = (x + 1) % 16 < 3 && (y + 1) % 16 < 3
+        guard fx * fx + fy * fy > 0.0144, !isBlock, abs(fy) < 0.47 else { continue }
+        var around: Float = 0
+        for v in -4...4 {
+          let row = (y + v + side) % side * side
+          for u in -4...4 where abs(u) > 2 || abs(v) > 2 { around += power[row + x + u] }
+        }
+        let prominence = value / max(around / 56, 1e-3)
+        guard prominence > Self.resolvedPeak, value > strongest else { continue }
+        strongest = value
+        reading.frequency = Double((fx * fx + fy * fy).squareRoot())
+        reading.prominence = Double(prominence)
+        // A wave of amplitude a under the window, whose mean is 1/2 a direction, has the power (a side^2 / 8)^2 in each of 9 tiles.
+        reading.amplitude = Double((value / 9).squareRoot()) * 8 / Double(side * side)
+      }
+    }
+    return reading
+  }
+
+  /// Number and share of places with strong edges, and how much of their contrast lies in the finest detail.
+  private func measureEdges(_ color: Plane<UInt8>) throws(VisionError) -> (strongCount: Int, strongShare: Double, sharpness: Double) {
     try green.resize(width: color.width, height: color.height)
     if color.channels == 1 {
       try shim(unsafe cvx_copy(color.cv, green.cv))
     } else {
       try shim(unsafe cvx_extract_channel(color.cv, green.cv, 1))
     }
-    if try spectralPeak() > Self.resolvedPeak { return .nothing }
-    let edges = try measureEdges()
-    if edges.strongShare > 0.002, edges.sharpness < 0.2 { return .blurred }
-    // A sheet is mostly even; a picture full of edges is something else.
-    return edges.strongShare < 0.05 ? .tooFar : .nothing
-  }
-
-  /// Peaks of noise stay below 6 times their neighbourhood, screens that a camera resolves stand far above.
-  private static let resolvedPeak: Float = 12
-
-  /// The highest peak of the mean power spectrum over its neighbourhood, beyond 0.12 cycles a pixel.
-  private func spectralPeak() throws(VisionError) -> Float {
-    let side = Self.tileSide
-    try tile.resize(width: side, height: side)
-    try spectrum.resize(width: side, height: side, channels: 2)
-    var power = [Float](repeating: 0, count: side * side)
-    let window = (0..<side).map { 0.5 - 0.5 * cosf(2 * .pi * (Float($0) + 0.5) / Float(side)) }
-    for row in 0..<3 {
-      for column in 0..<3 {
-        let left = (green.width - side) * column / 2
-        let top = (green.height - side) * row / 2
-        for y in 0..<side {
-          let source = unsafe green.row(top + y)
-          let target = unsafe tile.row(y)
-          for x in 0..<side { unsafe target[x] = (Float(source[left + x]) - 128) * window[x] * window[y] }
-        }
-        try shim(unsafe cvx_dft(tile.cv, spectrum.cv, 0))
-        for y in 0..<side {
-          let values = unsafe spectrum.row(y)
-          for x in 0..<side { unsafe power[y * side + x] += values[2 * x] * values[2 * x] + values[2 * x + 1] * values[2 * x + 1] }
-        }
-      }
-    }
-    var highest: Float = 0
-    for y in 0..<side {
-      for x in 4..<side / 2 - 4 {
-        let fy = Float(y < side / 2 ? y : y - side) / Float(side)
-        let fx = Float(x) / Float(side)
-        // Multiples of 1/8 are JPEG's blocks, the rim is the colour filter's mosaic.
-        let isBlock = (x + 1) % 16 < 3 || (y + 1) % 16 < 3
-        guard fx * fx + fy * fy > 0.0144, !isBlock, abs(fy) < 0.47 else { continue }
-        var around: Float = 0
-        for v in -4...4 {
-          for u in -4...4 where abs(u) > 2 || abs(v) > 2 { around += power[((y + v + side) % side) * side + x + u] }
-        }
-        highest = max(highest, power[y * side + x] / max(around / 56, 1e-3))
-      }
-    }
-    return highest
-  }
-
-  /// Share of places with strong edges, and how much of their contrast lies in the finest detail.
-  private func measureEdges() throws(VisionError) -> (strongShare: Double, sharpness: Double) {
     try smooth.resize(width: green.width, height: green.height)
     try shim(unsafe cvx_gaussian_blur(green.cv, smooth.cv, 7, 7, 1.5, Int32(CVX_BORDER_REPLICATE)))
     var strong = 0
@@ -84,7 +157,7 @@ final class ScreenProbe {
       for x in stride(from: 8, to: green.width - 8, by: 4) {
         places += 1
         let step = unsafe abs(Int(soft[x + 6]) - Int(soft[x - 6]))
-        guard step > 40 else { continue }
+        guard step > 30 else { continue }
         strong += 1
         coarse += Double(step)
         // The steepest single step within the same reach.
@@ -93,6 +166,6 @@ final class ScreenProbe {
         fine += Double(steepest)
       }
     }
-    return (Double(strong) / Double(max(1, places)), coarse > 0 ? fine / coarse - 0.15 : 0)
+    return (strong, Double(strong) / Double(max(1, places)), coarse > 0 ? fine / coarse - 0.15 : 0)
   }
 }

@@ -15,29 +15,35 @@ package enum ShapePictureKind: Int32, Sendable {
 
 /// Turns a picture into evidence: high where a shape is, low on the ground.
 ///
-/// Filtered pictures carry the evidence in their darkness. In a raw photograph it is the energy of the finest structure (1 to 3 pixels),
-/// because the line screen of the shapes is a little coarser than that of the ground and so survives the lens better; all comparisons
-/// are with the near surroundings, so brightness, light and carrier picture drop out.
+/// Filtered pictures carry the evidence in their darkness. In a raw photograph it is the energy of the finest structure,
+/// because the line screen of the shapes is a little coarser than that of the ground and so survives blur better; all comparisons
+/// are with the near surroundings, so brightness, light and carrier picture drop out. Where the camera resolves both screens fully
+/// their energies are nearly the same: then the photograph is softened, or halved, until the ground's lines are about as
+/// fine as it can show.
 final class ShapeEvidence {
   /// Full resolution: 8 bits for filtered pictures, 16 bits for photographs.
-  private var levels = Plane<UInt8>()
-  private var energies = Plane<UInt16>()
-  private var smoothed = Plane<UInt16>()
-  private var color = Plane<UInt8>()
-  private var gray = Plane<UInt8>()
-  private var blurredColor = Plane<UInt8>()
-  private var scratch = Plane<UInt8>()
-  private var reducedLevels = Plane<UInt8>()
-  private var reducedEnergies = Plane<UInt16>()
-  private var reducedFloat = Plane<Float>()
+  private let levels = Plane<UInt8>()
+  private let smoothed = Plane<UInt16>()
+  private let color = Plane<UInt8>()
+  private let halves = [Plane<UInt8>(), Plane<UInt8>()]
+  private let gray = Plane<UInt8>()
+  private let scratch = Plane<UInt8>()
+  private let reducedLevels = Plane<UInt8>()
+  private let reducedEnergies = Plane<Float>()
+  private let reducedFloat = Plane<Float>()
+  private let probe = ScreenProbe()
 
   /// Reduced evidence for the search of candidates.
   let map = Plane<Float>()
-  /// Pixels of the full picture to one of the map.
+  /// Pixels of the evidence to one of the map.
   private(set) var cell = 4.0
+  /// Pixels of the picture to one of the evidence: 1, 2 or 4; pixel (x, y) of the evidence lies at (scale * x, scale * y).
+  private(set) var scale = 1.0
   private(set) var kind = ShapePictureKind.filtered
+  /// The photograph's line screen; nil for filtered pictures.
+  private(set) var screen: LineScreenReading?
 
-  /// The evidence at full resolution.
+  /// The evidence at its full resolution.
   var plane: cvx_plane { unsafe kind == .photograph ? smoothed.cv : levels.cv }
   var width: Int { kind == .photograph ? smoothed.width : levels.width }
   var height: Int { kind == .photograph ? smoothed.height : levels.height }
@@ -45,28 +51,38 @@ final class ShapeEvidence {
   /// Added to energies before the logarithm: what 8-bit rounding alone gives.
   private static let energyOffset = 2.0
 
-  /// The photograph's pixels, BGR or grey; nil for filtered pictures.
-  var photograph: Plane<UInt8>? { kind == .photograph ? color : nil }
+  /// Why the last photograph shows no shapes; only after a photograph was loaded.
+  ///
+  /// - Throws: `noMemory`, `internalFailure`.
+  func emptyVerdict() throws(VisionError) -> ShapeVerdict {
+    guard kind == .photograph, let screen else { return .nothing }
+    return try probe.verdict(color, screen)
+  }
 
   /// The level of the evidence that a value of the reduced map stands for.
   func level(ofMap value: Float) -> Float {
     kind == .photograph ? max(0, expf(2 * value) - Float(Self.energyOffset)) : value
   }
 
-  /// - Parameter cell: pixels to one of the map; nil = by the picture's size.
+  /// - Parameter cell: pixels of the evidence to one of the map; nil = by the picture's size.
   func load(_ image: borrowing ImageView, kind requested: ShapePictureKind, cell requestedCell: Int? = nil) throws(VisionError) {
-    let shorter = min(image.width, image.height)
-    cell = Double(requestedCell ?? max(2, min(8, Int((Double(shorter) / 270).rounded()))))
+    scale = 1
+    screen = nil
     if requested != .photograph {
       try image.convert(to: .gray, into: gray, scratch: scratch)
       let ground = try filteredGround(of: image)
       if requested == .filtered || ground != nil {
         kind = .filtered
-        return try loadFiltered(isGroundDark: ground == .dark)
+        return try loadFiltered(isGroundDark: ground == .dark, requestedCell)
       }
     }
     kind = .photograph
-    try loadPhotograph(image)
+    try loadPhotograph(image, requestedCell)
+  }
+
+  private func setCell(_ requested: Int?, width: Int, height: Int) {
+    let shorter = min(width, height)
+    cell = Double(min(shorter, requested ?? max(2, min(8, Int((Double(shorter) / 270).rounded())))))
   }
 
   private enum Ground { case light, dark }
@@ -101,44 +117,42 @@ final class ShapeEvidence {
     return differing * 50 < count
   }
 
-  private func loadFiltered(isGroundDark: Bool) throws(VisionError) {
+  private func loadFiltered(isGroundDark: Bool, _ requestedCell: Int?) throws(VisionError) {
+    setCell(requestedCell, width: gray.width, height: gray.height)
     try levels.resize(width: gray.width, height: gray.height)
     if !isGroundDark { try shim(unsafe cvx_not(gray.cv, gray.cv)) }
     // Half a pixel of blur joins specks into densities and hides the staircase of the outlines.
     try shim(unsafe cvx_gaussian_blur(gray.cv, levels.cv, 5, 5, 0.8, Int32(CVX_BORDER_REPLICATE)))
     let size = reducedSize(gray.width, gray.height)
     try reducedLevels.resize(width: size.width, height: size.height)
-    try shim(unsafe cvx_resize(whole(gray), reducedLevels.cv, Int32(CVX_AREA)))
+    let whole = unsafe gray.window(x: 0, y: 0, width: size.width * Int(cell), height: size.height * Int(cell))
+    try shim(unsafe cvx_resize(whole, reducedLevels.cv, Int32(CVX_AREA)))
     try map.resize(width: size.width, height: size.height)
     try shim(unsafe cvx_convert_depth(reducedLevels.cv, map.cv, 1, 0))
   }
 
-  private func loadPhotograph(_ image: borrowing ImageView) throws(VisionError) {
+  private func loadPhotograph(_ image: borrowing ImageView, _ requestedCell: Int?) throws(VisionError) {
     try image.convert(to: image.format == .gray8 ? .gray : .bgr, into: color, scratch: scratch)
-    try blurredColor.resize(width: color.width, height: color.height, channels: color.channels)
-    try shim(unsafe cvx_gaussian_blur(color.cv, blurredColor.cv, 7, 7, 1.5, Int32(CVX_BORDER_REPLICATE)))
-    try energies.resize(width: color.width, height: color.height)
-    try shim(unsafe cvx_detail_energy(color.cv, blurredColor.cv, energies.cv))
-    try smoothed.resize(width: color.width, height: color.height)
-    try shim(unsafe cvx_box_blur(energies.cv, smoothed.cv, 3, 3, 1, Int32(CVX_BORDER_REPLICATE)))
-    let size = reducedSize(color.width, color.height)
+    let reading = try probe.read(color)
+    screen = reading
+    var source = color
+    for half in halves.prefix(reading.halvings) where min(source.width, source.height) >= 128 {
+      try half.resize(width: (source.width + 1) / 2, height: (source.height + 1) / 2, channels: source.channels)
+      try shim(unsafe cvx_pyramid_down(source.cv, half.cv))
+      source = half
+      scale *= 2
+    }
+    setCell(requestedCell, width: source.width, height: source.height)
+    let size = reducedSize(source.width, source.height)
+    try smoothed.resize(width: source.width, height: source.height)
     try reducedEnergies.resize(width: size.width, height: size.height)
-    try shim(unsafe cvx_resize(whole(energies), reducedEnergies.cv, Int32(CVX_AREA)))
+    try shim(
+      unsafe cvx_detail_energy(source.cv, reading.isSoft ? 1 : 0, smoothed.cv, reducedEnergies.cv, Int32(cell)))
     try reducedFloat.resize(width: size.width, height: size.height)
     try map.resize(width: size.width, height: size.height)
-    try shim(unsafe cvx_convert_depth(reducedEnergies.cv, map.cv, 1, 0))
-    try shim(unsafe cvx_gaussian_blur(map.cv, reducedFloat.cv, 0, 0, 0.7, Int32(CVX_BORDER_REFLECT)))
+    try shim(unsafe cvx_gaussian_blur(reducedEnergies.cv, reducedFloat.cv, 0, 0, 0.7, Int32(CVX_BORDER_REFLECT)))
     try shim(unsafe cvx_half_log(reducedFloat.cv, map.cv, Self.energyOffset))
   }
 
-  private func reducedSize(_ width: Int, _ height: Int) -> (width: Int, height: Int) {
-    (max(1, width / Int(cell)), max(1, height / Int(cell)))
-  }
-
-  /// The part of a plane that whole cells cover: the reduction by a whole number is several times faster.
-  private func whole<Element>(_ plane: Plane<Element>) -> cvx_plane {
-    let size = reducedSize(plane.width, plane.height)
-    return unsafe plane.window(
-      x: 0, y: 0, width: min(plane.width, size.width * Int(cell)), height: min(plane.height, size.height * Int(cell)))
-  }
+  private func reducedSize(_ width: Int, _ height: Int) -> (width: Int, height: Int) { (width / Int(cell), height / Int(cell)) }
 }

@@ -21,6 +21,9 @@ struct ShapeFit: Sendable {
   var weakestSector: Float
   /// Share of the outline's area that lies in the picture.
   var visibleFraction: Float
+  /// Median over mean of the evidence in the core and around the shape, and the core's mean over that around it: screens fill areas
+  /// evenly, edges and letters do not.
+  var evenness: (core: Float, ring: Float, ratio: Float)
   var candidate: ShapeCandidate
 
   /// The kind that explains the evidence best.
@@ -44,43 +47,47 @@ struct ShapeFitter: Sendable {
   var leastLogLikelihood: Float = 0
 
   /// - Parameter source: the evidence, one channel, 8 or 16 bits.
-  func fit(_ candidate: ShapeCandidate, in source: cvx_plane) throws(VisionError) -> ShapeFit? {
+  func fit(_ candidate: ShapeCandidate, in source: cvx_plane) -> ShapeFit? {
     var radius = candidate.radius
-    var evidence = unsafe try PolarEvidence(source, centerX: candidate.x, centerY: candidate.y, radius: radius, resolution: 14)
+    var evidence = unsafe PolarEvidence(source, centerX: candidate.x, centerY: candidate.y, radius: radius, resolution: 12, isCoarse: true)
     // A circle finds the centre and the size; polygons start from there.
     for round in 0..<2 {
       weigh(&evidence, radius: radius, core: round == 0 ? 0.5 : 0.75, candidate: candidate, isFirst: round == 0)
       var circle = ShapeModel(kind: .circle, radius: radius)
       let step = radius * 0.25
-      let score = refine(&circle, &evidence, steps: (step, step, 0, 0), isDistorted: false, finest: 0.3)
+      let score = refine(&circle, evidence, steps: (step, step, 0, 0), finest: 0.3)
       // No polygon beats its circle by more than a third, so what is noise as a circle is noise.
       guard score > 0.5 * leastLogLikelihood else { return nil }
       radius = max(circle.radius, 2.5)
       guard radius < candidate.radius * 3 else { return nil }
-      evidence = unsafe try PolarEvidence(
+      evidence = unsafe PolarEvidence(
         source, centerX: evidence.centerX + Double(circle.x), centerY: evidence.centerY + Double(circle.y), radius: radius,
-        resolution: round == 0 ? 14 : 22)
+        resolution: round == 0 ? 14 : 22, isCoarse: round == 0)
     }
+    let core = evidence.center(from: 0.25 * radius, to: 0.62 * radius)
+    let ring = evidence.center(from: 1.5 * radius, to: 2.1 * radius)
     weigh(&evidence, radius: radius, core: 0.75, candidate: candidate, isFirst: false)
-    var fits = ShapeKind.allCases.map { fit($0, &evidence, radius: radius) }
+    var fits = ShapeKind.allCases.map { fit($0, evidence, radius: radius) }
     let leading = fits.map(\.logLikelihood).max() ?? 0
     // The distortion costs the most trials and decides nothing between kinds that are far apart.
-    for i in fits.indices where fits[i].logLikelihood > 0.85 * leading {
+    for i in fits.indices where fits[i].logLikelihood > 0.93 * leading {
       let steps = (radius * 0.03, radius * 0.03, Float(0.03), Float(0.04))
-      fits[i].logLikelihood = refine(&fits[i].model, &evidence, steps: steps, isDistorted: true)
+      fits[i].logLikelihood = refine(&fits[i].model, evidence, steps: steps)
     }
     guard let best = fits.max(by: { $0.logLikelihood < $1.logLikelihood }), best.logLikelihood > 0 else { return nil }
-    return unsafe judged(fits, best: best, evidence: &evidence, candidate: candidate, source: source)
+    var result = unsafe judged(fits, best: best, evidence: evidence, candidate: candidate, source: source)
+    result.evenness = (core.median / max(core.mean, 1), ring.median / max(ring.mean, 1), core.mean / max(ring.mean, 1))
+    return result
   }
 
   /// Fits a shape that the picture's border cuts with a given size: the border hides how far it goes on, so the sizes of whole shapes
   /// decide.
   ///
   /// - Returns: nil when the evidence contradicts that size.
-  func refit(_ fit: ShapeFit, radius: Float, in source: cvx_plane) throws(VisionError) -> ShapeFit? {
+  func refit(_ fit: ShapeFit, radius: Float, in source: cvx_plane) -> ShapeFit? {
     let best = fit.best
     let equalArea = radius / best.model.kind.equalAreaCircumradius
-    var evidence = unsafe try PolarEvidence(
+    var evidence = unsafe PolarEvidence(
       source, centerX: fit.originX + Double(best.model.x), centerY: fit.originY + Double(best.model.y), radius: equalArea * 1.3)
     evidence.weigh(
       inside: fit.insideLevel, outside: fit.outsideLevel, variance: 0, noise: noise, correlationArea: correlationArea)
@@ -89,7 +96,7 @@ struct ShapeFitter: Sendable {
     old.y = 0
     let oldScore = evidence.score(old)
     let period = 2 * Float.pi / Float(max(3, best.model.kind.cornerCount))
-    var found: KindFit?
+    var starts: [(model: ShapeModel, score: Float)] = []
     for i in 0..<12 {
       for turn in 0..<(best.model.kind == .circle ? 1 : 3) {
         var model = old
@@ -100,9 +107,14 @@ struct ShapeFitter: Sendable {
         let shift = (radius - old.radius) * 0.9
         model.x += shift * cosf(direction)
         model.y += shift * sinf(direction)
-        let score = refine(&model, &evidence, steps: (radius * 0.15, 0, 0.1, 0.02), isDistorted: false, hasFixedSize: true)
-        if score > found?.logLikelihood ?? -.infinity { found = KindFit(model: model, logLikelihood: score) }
+        starts.append((model, evidence.score(model)))
       }
+    }
+    starts.sort { $0.score > $1.score }
+    var found: KindFit?
+    for var start in starts.prefix(6) {
+      let score = refine(&start.model, evidence, steps: (radius * 0.15, 0, 0.1, 0))
+      if score > found?.logLikelihood ?? -.infinity { found = KindFit(model: start.model, logLikelihood: score) }
     }
     guard let found, found.logLikelihood > 0.97 * oldScore else { return nil }
     var result = fit
@@ -135,12 +147,12 @@ struct ShapeFitter: Sendable {
       inside: inside.mean, outside: low, variance: (inside.variance + outside.variance) / 2, noise: noise, correlationArea: correlationArea)
   }
 
-  private func fit(_ kind: ShapeKind, _ evidence: inout PolarEvidence, radius: Float) -> KindFit {
+  private func fit(_ kind: ShapeKind, _ evidence: PolarEvidence, radius: Float) -> KindFit {
     let circumradius = radius * kind.equalAreaCircumradius
     var start = ShapeModel(kind: kind, radius: circumradius, stretch: expectedStretch, shear: expectedShear)
-    let steps = (radius * 0.1, radius * 0.1, Float(0.1), Float(0.04))
+    let steps = (radius * 0.1, radius * 0.1, Float(0.1), Float(0))
     guard kind != .circle else {
-      let score = refine(&start, &evidence, steps: steps, isDistorted: false, finest: 0.3)
+      let score = refine(&start, evidence, steps: steps, finest: max(0.3, radius * 0.02))
       return KindFit(model: start, logLikelihood: score)
     }
     let period = 2 * Float.pi / Float(kind.cornerCount)
@@ -151,56 +163,31 @@ struct ShapeFitter: Sendable {
     }
     scored.sort { $0.score > $1.score }
     var best: KindFit?
-    for (score, angle) in scored.prefix(2) where score > 0.96 * scored[0].score {
+    for (score, angle) in scored.prefix(2) where score > 0.98 * scored[0].score {
       var model = start
       model.angle = angle
-      let score = refine(&model, &evidence, steps: steps, isDistorted: false, finest: 0.3)
+      let score = refine(&model, evidence, steps: steps, finest: max(0.3, radius * 0.02))
       if score > best?.logLikelihood ?? -.infinity { best = KindFit(model: model, logLikelihood: score) }
     }
     return best ?? KindFit(model: start, logLikelihood: -.infinity)
   }
 
-  /// Pattern search with halving steps; the outline's score is not smooth enough for derivatives.
+  private typealias Steps = (position: Float, size: Float, angle: Float, distortion: Float)
+
+  /// Fits all but what has a step of 0; the outline's score is not smooth enough for derivatives.
   @discardableResult
-  private func refine(
-    _ model: inout ShapeModel, _ evidence: inout PolarEvidence, steps: (position: Float, size: Float, angle: Float, distortion: Float),
-    isDistorted: Bool, hasFixedSize: Bool = false, finest: Float = 0.1
-  ) -> Float {
-    func penalized(_ model: ShapeModel, _ evidence: inout PolarEvidence) -> Float {
-      let a = model.stretch - expectedStretch
-      let b = model.shear - expectedShear
-      return evidence.score(model) - 20 * (a * a + b * b) / (distortionSpread * distortionSpread)
-    }
-    var step: [Float] = [
-      steps.position, steps.position, max(steps.size, steps.position), steps.angle, steps.distortion, steps.distortion,
-    ]
-    let order = (hasFixedSize ? [0, 1] : [2, 0, 1]) + (model.kind == .circle ? [] : [3]) + (isDistorted ? [4, 5] : [])
-    var best = penalized(model, &evidence)
-    for _ in 0..<14 {
-      var hasMoved = false
-      for index in order {
-        for sign: Float in [1, -1] {
-          var trial = model
-          trial[parameter: index] += sign * step[index]
-          let score = penalized(trial, &evidence)
-          if score > best + 1e-6 {
-            best = score
-            model = trial
-            hasMoved = true
-            break
-          }
-        }
-      }
-      if !hasMoved {
-        for i in step.indices { step[i] /= 2 }
-        if step[2] < finest { break }
-      }
-    }
-    return best
+  private func refine(_ model: inout ShapeModel, _ evidence: PolarEvidence, steps: Steps, finest: Float = 0.1) -> Float {
+    let size = steps.size > 0 ? max(steps.size, steps.position) : 0
+    let angle = model.kind == .circle ? 0 : steps.angle
+    return evidence.refine(
+      &model,
+      cvx_figure_search(
+        steps: (steps.position, steps.position, size, angle, steps.distortion, steps.distortion), finest: finest,
+        expected_stretch: expectedStretch, expected_shear: expectedShear, distortion_weight: 20 / (distortionSpread * distortionSpread)))
   }
 
   private func judged(
-    _ fits: [KindFit], best: KindFit, evidence: inout PolarEvidence, candidate: ShapeCandidate, source: cvx_plane
+    _ fits: [KindFit], best: KindFit, evidence: PolarEvidence, candidate: ShapeCandidate, source: cvx_plane
   ) -> ShapeFit {
     let all = evidence.sectors(best.model)
     let sectors = all.compactMap { $0 }
@@ -214,7 +201,7 @@ struct ShapeFitter: Sendable {
     return ShapeFit(
       originX: evidence.centerX, originY: evidence.centerY, fits: fits, insideLevel: inside, outsideLevel: outside,
       weakestSector: inside > outside ? weakest / (inside - outside) : 0, visibleFraction: area > 0 ? Float(clipped / area) : 0,
-      candidate: candidate)
+      evenness: (1, 1, 1), candidate: candidate)
   }
 }
 

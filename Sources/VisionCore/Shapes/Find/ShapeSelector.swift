@@ -7,8 +7,8 @@ struct ShapeCriteria: Sendable {
   var correlationArea: Float
   /// Samples beyond this multiple of the surroundings are cut; 0 = never.
   var cap: Float
-  /// Least height of a candidate above its ground, in units of the reduced map.
-  var candidateFloor: Float
+  /// Heights of candidates above their ground, in units of the reduced map: below is none, above is one whatever the noise.
+  var candidateLimits: ClosedRange<Float>
   /// Least height of a candidate over the noise of its scale.
   var candidateSignificance: Float
   /// Log-likelihood ratios below this are noise, between this and `certain` a matter of the group.
@@ -28,11 +28,12 @@ struct ShapeCriteria: Sendable {
   static func standard(for kind: ShapePictureKind) -> ShapeCriteria {
     if kind == .photograph {
       return ShapeCriteria(
-        noise: .energy, correlationArea: 16, cap: 6, candidateFloor: 0.03, candidateSignificance: 4, weakLogLikelihood: 16,
-        certainLogLikelihood: 32, weakestSector: 0.1, contrast: 0.1, outlineBias: 0.6, smallestRadius: 9, largestSize: 0.3)
+        noise: .energy, correlationArea: 16, cap: 6, candidateLimits: 0.03...0.15, candidateSignificance: 4, weakLogLikelihood: 20,
+        certainLogLikelihood: 40, weakestSector: 0.1, contrast: 0.1, outlineBias: 0.6, smallestRadius: 9, largestSize: 0.3)
     }
     return ShapeCriteria(
-      noise: .level(varianceFloor: 650), correlationArea: 8, cap: 0, candidateFloor: 10, candidateSignificance: 5, weakLogLikelihood: 40,
+      noise: .level(varianceFloor: 650), correlationArea: 8, cap: 0, candidateLimits: 10...40, candidateSignificance: 5,
+      weakLogLikelihood: 40,
       certainLogLikelihood: 120, weakestSector: 0.3, contrast: 30, outlineBias: 0, smallestRadius: 5, largestSize: 0.5)
   }
 }
@@ -42,28 +43,57 @@ struct ShapeSelector {
   var criteria: ShapeCriteria
   var width: Int
   var height: Int
+  /// Pixels of the picture to one of the evidence where a codec may have left its blocks; 0 = it cannot.
+  var codecScale: Float = 0
 
   /// Best first; weak ones are marked as such.
   func shapes(from fits: [ShapeFit]) -> [FoundShape] {
     var kept: [(shape: FoundShape, score: Float)] = []
-    let ordered = fits.filter { passes($0) }.sorted { $0.best.logLikelihood > $1.best.logLikelihood }
+    let passing = fits.filter { passes($0) }
+    let even = passing.filter { isEven($0) }
+    // A print has a screen everywhere. Where most of what looks like a shape is edges or letters, the rest is chance.
+    guard Float(even.count) >= 0.2 * Float(passing.count) else { return [] }
+    let ordered = even.sorted { $0.best.logLikelihood > $1.best.logLikelihood }
     for fit in ordered {
       let shape = FoundShape(fit, as: fit.best.model.kind, criteria: criteria, width: width, height: height)
       let isCopy = kept.contains { other in
         let distance = other.shape.center.distance(to: shape.center)
-        return distance < 0.9 * max(other.shape.radius, shape.radius) || overlap(other.shape.box, shape.box) > 0.5
+        // Printed shapes keep clear of each other; what overlaps in a photograph is texture.
+        let reach = criteria.cap > 0 ? 0.8 * (other.shape.radius + shape.radius) : 0.9 * max(other.shape.radius, shape.radius)
+        return distance < reach || overlap(other.shape.box, shape.box) > 0.5
       }
       if !isCopy { kept.append((shape, fit.best.logLikelihood)) }
     }
     return kept.map(\.shape)
   }
 
+  /// Whether the evidence fills the shape and its surroundings as line screens do, not in edges or letters.
+  private func isEven(_ fit: ShapeFit) -> Bool {
+    guard criteria.cap > 0 else { return true }
+    return fit.evenness.core > 0.6 && fit.evenness.ring > 0.33 && fit.evenness.ratio < 14
+  }
+
   private func passes(_ fit: ShapeFit) -> Bool {
+    guard !isCodecBlock(fit) else { return false }
     let contrast = criteria.cap > 0 ? fit.contrast / max(fit.outsideLevel, 1) : fit.contrast
     return fit.best.logLikelihood >= criteria.weakLogLikelihood && fit.weakestSector >= criteria.weakestSector
       && contrast >= criteria.contrast
       && fit.visibleFraction > 0.15 && fit.best.model.radius > criteria.smallestRadius
       && 2 * fit.best.model.radius < criteria.largestSize * Float(min(width, height)) * 1.3
+  }
+
+  /// Whether a square is one or a few of the blocks of 8 pixels in which JPEG keeps or drops fine structure.
+  private func isCodecBlock(_ fit: ShapeFit) -> Bool {
+    guard codecScale > 0, fit.best.model.kind == .rectangle || fit.best.model.radius < 14 / codecScale else { return false }
+    let model = fit.fit(.rectangle).model
+    let side = Double(model.radius) * 2.0.squareRoot()
+    let block = 8 / Double(codecScale)
+    let turn = abs(sinf(2 * model.angle))
+    guard side < 3.4 * block, turn > 0.96 else { return false }
+    func isOnGrid(_ value: Double) -> Bool { abs(value / block - (value / block).rounded()) * 8 < 1.7 }
+    let x = fit.originX + Double(model.x) + 0.5
+    let y = fit.originY + Double(model.y) + 0.5
+    return [x - side / 2, x + side / 2, y - side / 2, y + side / 2].allSatisfy(isOnGrid)
   }
 
   private typealias Box = (x: Double, y: Double, width: Double, height: Double)

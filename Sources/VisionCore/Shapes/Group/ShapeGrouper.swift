@@ -11,6 +11,8 @@ struct ShapeGrouper {
   /// Radius of the ring over the radius of a shape (as discs of equal area).
   private static let relativeRing = 1.25...8.5
   private static let cornerCounts = Array(3...12)
+  /// How often an inferred member is there, on simulated sheets.
+  private static let inferredConfidence = 0.93
   /// Evidence for one member that stands where it should.
   private static let memberScore = 9.0
 
@@ -244,7 +246,7 @@ struct ShapeGrouper {
 
   private func adopt(_ shape: inout FoundShape, _ kind: ShapeKind) {
     shape.become(kind)
-    shape.confidence = max(shape.confidence, shape.state == .weak ? 0.7 : 0.95)
+    shape.confidence = shape.likelihood(inGroup: true)
   }
 
   private func inferred(like model: FoundShape, at center: Point) -> FoundShape {
@@ -253,15 +255,17 @@ struct ShapeGrouper {
     shape.outline = model.outline.map { $0 + shift }
     shape.center = center
     shape.state = .inferred
-    shape.confidence = 0.5
+    shape.confidence = Self.inferredConfidence
     let clipped = clip(shape.outline.map { SIMD2($0.x, $0.y) }, width: Double(width), height: Double(height))
     shape.pixelCount = Int(polygonArea(clipped).rounded())
     return shape
   }
 
+  /// Chance that a claimed group is right: a logistic regression on simulated sheets of its score a member and its weakest member.
   private func groupConfidence(_ proposal: Proposal, _ shapes: [FoundShape]) -> Double {
     let mean = proposal.score / Double(proposal.ring.cornerCount)
-    return 1 / (1 + exp(-(mean - 3.5)))
+    let weakest = proposal.members.map { Double(shapes[$0.shape].logLikelihoods.max() ?? 0) }.min() ?? 0
+    return 1 / (1 + exp(-(0.24 + 0.214 * mean + 1.6 * log(max(weakest, 1) / 40))))
   }
 
   /// Orders shapes from top to bottom and drops weak ones that no group needs.

@@ -14,15 +14,24 @@ struct OutlineFit: Sendable {
   /// - Throws: `noMemory`, `internalFailure`.
   static func best(for contour: [cvx_point], area: Double) throws(VisionError) -> OutlineFit? {
     let size = area.squareRoot()
-    var candidates: [(fit: OutlineFit, cost: Double)] = []
+    var candidates: [(fit: OutlineFit?, cost: Double)] = []
     for kind in [ShapeKind.triangle, .rectangle, .pentagon] {
-      guard let corners = try polygon(contour, cornerCount: kind.cornerCount), isPlausible(corners, kind) else { continue }
+      guard let corners = try polygon(contour, cornerCount: kind.cornerCount), isPlausible(corners, angles: Self.angles(kind)) else {
+        continue
+      }
       let fit = OutlineFit(kind: kind, corners: corners, residual: rootMeanSquare(contour, corners), area: polygonArea(corners.simd))
       // A corner more always fits a little better; it must earn itself.
       candidates.append((fit, (fit.residual + 0.004 * size + 0.25) * (1 + 0.08 * Double(kind.cornerCount))))
     }
     if let ellipse = try ellipse(contour) {
       candidates.append((ellipse, (ellipse.residual + 0.004 * size + 0.25) * 1.3))
+    }
+    // Regular polygons with more corners are none of the four kinds; without them a hexagon would pass for a circle.
+    for count in 6...8 {
+      guard let corners = try polygon(contour, cornerCount: count), isPlausible(corners, angles: 86...164), isNearlyRegular(corners) else {
+        continue
+      }
+      candidates.append((nil, (rootMeanSquare(contour, corners) + 0.004 * size + 0.25) * (1.25 + 0.1 * Double(count))))
     }
     guard let best = candidates.min(by: { $0.cost < $1.cost })?.fit else { return nil }
     let isFilled = abs(best.area - area) < 0.12 * max(best.area, area)
@@ -119,14 +128,24 @@ struct OutlineFit: Sendable {
     return (mean, Point(cos(angle), sin(angle)))
   }
 
-  /// Whether the corners' angles are those of the kind: any triangle that is not a sliver, right angles, a roughly regular pentagon.
-  private static func isPlausible(_ corners: [Point], _ kind: ShapeKind) -> Bool {
-    let range: ClosedRange<Double> =
-      switch kind {
-      case .triangle: 20...135
-      case .rectangle: 72...108
-      default: 84...132
-      }
+  /// Angles of a kind's corners, degrees: any triangle that is not a sliver, right angles seen obliquely, a roughly regular pentagon.
+  private static func angles(_ kind: ShapeKind) -> ClosedRange<Double> {
+    switch kind {
+    case .triangle: 20...135
+    case .rectangle: 64...116
+    default: 84...132
+    }
+  }
+
+  /// Whether no side is much shorter than another: a pentagon with a cut corner is no hexagon.
+  private static func isNearlyRegular(_ corners: [Point]) -> Bool {
+    let sides = corners.indices.map { corners[$0].distance(to: corners[($0 + 1) % corners.count]) }
+    guard let least = sides.min(), let greatest = sides.max() else { return false }
+    return least > 0.4 * greatest
+  }
+
+  /// Whether the polygon is convex with angles in the range.
+  private static func isPlausible(_ corners: [Point], angles range: ClosedRange<Double>) -> Bool {
     var sign = 0.0
     for i in corners.indices {
       let before = corners[(i + corners.count - 1) % corners.count] - corners[i]
@@ -164,7 +183,7 @@ struct OutlineFit: Sendable {
     try shim(unsafe cvx_fit_ellipse(contour, Int32(truncatingIfNeeded: contour.count), &box))
     let a = Double(box[2]) / 2
     let b = Double(box[3]) / 2
-    guard a.isFinite, b.isFinite, a > 2, b > 2, min(a, b) / max(a, b) > 0.6 else { return nil }
+    guard a.isFinite, b.isFinite, a > 2, b > 2, min(a, b) / max(a, b) > 0.4 else { return nil }
     let angle = Double(box[4]) * .pi / 180
     let c = cos(angle)
     let s = sin(angle)

@@ -11,10 +11,16 @@ final class PlainShapeFinder {
   private let binary = Plane<UInt8>()
   private static let thresholds = Array(stride(from: 20, through: 236, by: 18))
   private static let workingSide = 1000.0
+  /// Square root of the area of what is easily found in texture, pixels.
+  private static let smallSide = 24.0
 
   private struct Cluster {
     var fit: OutlineFit
-    var count: Int
+    /// How many thresholds of each channel gave this outline.
+    var counts: [5 of Int]
+
+    var count: Int { counts[0] + counts[1] + counts[2] + counts[3] + counts[4] }
+    var mostOfOneChannel: Int { max(counts[0], counts[1], counts[2], counts[3], counts[4]) }
   }
 
   /// - Throws: `noMemory`, `internalFailure`.
@@ -23,7 +29,7 @@ final class PlainShapeFinder {
     try image.convert(to: .bgr, into: color, scratch: scratch, scale: scale)
     try split()
     var clusters: [Cluster] = []
-    for channel in channels {
+    for channel in channels.indices {
       for threshold in Self.thresholds { try propose(channel, Double(threshold), parameters.minimumSizePixels * scale, &clusters) }
     }
     let kept = select(clusters)
@@ -54,9 +60,9 @@ final class PlainShapeFinder {
   }
 
   private func propose(
-    _ channel: Plane<UInt8>, _ threshold: Double, _ minimumSize: Double, _ clusters: inout [Cluster]
+    _ channel: Int, _ threshold: Double, _ minimumSize: Double, _ clusters: inout [Cluster]
   ) throws(VisionError) {
-    try shim(unsafe cvx_threshold(channel.cv, binary.cv, threshold, 255, 0, nil))
+    try shim(unsafe cvx_threshold(channels[channel].cv, binary.cv, threshold, 255, 0, nil))
     var contours = unsafe cvx_contours()
     try shim(unsafe cvx_find_contours(binary.cv, Int32(CVX_CONTOURS_LIST), 0, &contours))
     defer { unsafe cvx_contours_free(&contours) }
@@ -72,7 +78,7 @@ final class PlainShapeFinder {
       // A compact outline; a star or a letter has far more border for its area.
       guard length * length < 32 * area else { continue }
       guard let fit = try OutlineFit.best(for: points, area: area) else { continue }
-      add(fit, &clusters)
+      add(fit, channel, &clusters)
     }
   }
 
@@ -80,13 +86,15 @@ final class PlainShapeFinder {
     points.contains { $0.x < 1 || $0.y < 1 || Int($0.x) > color.width - 2 || Int($0.y) > color.height - 2 }
   }
 
-  private func add(_ fit: OutlineFit, _ clusters: inout [Cluster]) {
+  private func add(_ fit: OutlineFit, _ channel: Int, _ clusters: inout [Cluster]) {
     for i in clusters.indices where clusters[i].fit.kind == fit.kind && isSame(clusters[i].fit, fit) {
-      clusters[i].count += 1
+      clusters[i].counts[channel] += 1
       if fit.residual < clusters[i].fit.residual { clusters[i].fit = fit }
       return
     }
-    clusters.append(Cluster(fit: fit, count: 1))
+    var cluster = Cluster(fit: fit, counts: [0, 0, 0, 0, 0])
+    cluster.counts[channel] = 1
+    clusters.append(cluster)
   }
 
   private func center(_ fit: OutlineFit) -> Point { fit.corners.reduce(.zero, +) / Double(max(1, fit.corners.count)) }
@@ -100,7 +108,7 @@ final class PlainShapeFinder {
   private func select(_ clusters: [Cluster]) -> [Cluster] {
     func worth(_ cluster: Cluster) -> Double { Double(min(cluster.count, 12)) * cluster.fit.area.squareRoot() / (1 + cluster.fit.residual) }
     var kept: [Cluster] = []
-    for cluster in clusters.filter({ $0.count >= 3 }).sorted(by: { worth($0) > worth($1) }) {
+    for cluster in clusters.filter(stands).sorted(by: { worth($0) > worth($1) }) {
       let isRival = kept.contains { other in
         let ratio = other.fit.area / max(cluster.fit.area, 1e-9)
         let reach = 0.45 * max(other.fit.area, cluster.fit.area).squareRoot()
@@ -109,6 +117,12 @@ final class PlainShapeFinder {
       if !isRival { kept.append(cluster) }
     }
     return kept
+  }
+
+  /// Whether enough thresholds agree. One channel must differ by two steps at least: a faint texture crosses one threshold in every
+  /// channel. Small outlines are common by chance and need more.
+  private func stands(_ cluster: Cluster) -> Bool {
+    cluster.count >= 3 && cluster.mostOfOneChannel >= (cluster.fit.area.squareRoot() < Self.smallSide ? 3 : 2)
   }
 
   private func clockwise(_ corners: [Point]) -> [Point] {

@@ -125,7 +125,10 @@ package struct SheetCamera: Sendable {
       try fine.resize(width: parameters.width * factor, height: (rows + 2 * margin) * factor, channels: 3)
       let first = (top - margin) * factor
       nonisolated(unsafe) let strip = fine
-      parallelFor((rows + 2 * margin) * factor) { y in unsafe layInk(strip, row: y, y: first + y, spans) }
+      unsafe design.withCarrier { inks in
+        nonisolated(unsafe) let whole = unsafe print(over: inks)
+        unsafe parallelFor((rows + 2 * margin) * factor) { y in unsafe layInk(strip, row: y, y: first + y, spans, whole) }
+      }
       try blur(fine, blurred, sharp)
       let target = unsafe linear.window(x: 0, y: top, width: parameters.width, height: rows)
       let inner = unsafe blurred.window(x: 0, y: margin * factor, width: parameters.width * factor, height: rows * factor)
@@ -144,44 +147,47 @@ package struct SheetCamera: Sendable {
     try shim(unsafe cvx_gaussian_blur(source.cv, target.cv, 0, 0, sigma, Int32(CVX_BORDER_REPLICATE)))
   }
 
-  /// One oversampled row of the printed sheet: the product of what the four inks let through.
-  private func layInk(_ fine: Plane<Float>, row: Int, y: Int, _ spans: RowSpans) {
-    let out = unsafe fine.row(row)
+  /// The sheet as the shim wants it.
+  private func print(over inks: UnsafePointer<UInt8>?) -> cvx_print {
+    var print = unsafe cvx_print()
     let factor = Double(Self.oversampling)
-    let covered = spans[y]
-    var span = 0
-    let directions = design.angles.map { (cos($0 * .pi / 180), sin($0 * .pi / 180)) }
-    let foreground = design.foreground
-    let background = design.background
-    let transmission = Self.transmission
-    let toSheet = toSheet
-    let py = (Double(y) + 0.5) / factor - 0.5
-    for x in 0..<fine.width {
-      while span < covered.count, x >= covered[span].to { span += 1 }
-      let screen = span < covered.count && x >= covered[span].from ? foreground : background
-      let px = (Double(x) + 0.5) / factor - 0.5
-      guard let p = toSheet.apply(Point(px, py)) else { continue }
-      var red: Float = 1
-      var green: Float = 1
-      var blue: Float = 1
-      let density = screen.linesPerInch / 25.4
-      let isOnSheet = p.x >= 0 && p.y >= 0 && p.x <= design.width && p.y <= design.height
-      for ink in 0..<4 where isOnSheet {
-        let tone = min(1, design.tone(ink, x: p.x, y: p.y) * Float(screen.level))
-        let u = (p.x * directions[ink].0 + p.y * directions[ink].1) * density
-        let phase = Float(abs((u - u.rounded(.down)) - 0.5) * 2)
-        // The edge of a printed line is 0.02 mm wide.
-        let amount = max(0, min(1, (tone - phase) / Float(0.04 * density) + 0.5))
-        guard amount > 0, tone > 0 else { continue }
-        let pass = transmission[ink]
-        red *= 1 - amount * (1 - pass[0])
-        green *= 1 - amount * (1 - pass[1])
-        blue *= 1 - amount * (1 - pass[2])
-      }
-      unsafe out[3 * x] = blue
-      unsafe out[3 * x + 1] = green
-      unsafe out[3 * x + 2] = red
+    let m = toSheet.m
+    unsafe print.to_sheet = (m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8])
+    unsafe print.origin = 0.5 / factor - 0.5
+    unsafe print.step = 1 / factor
+    unsafe print.width = design.width
+    unsafe print.height = design.height
+    let radians = design.angles.map { Float($0 * .pi / 180) }
+    unsafe print.across = (cosf(radians[0]), cosf(radians[1]), cosf(radians[2]), cosf(radians[3]))
+    unsafe print.down = (sinf(radians[0]), sinf(radians[1]), sinf(radians[2]), sinf(radians[3]))
+    let t = Self.transmission
+    unsafe print.transmission = (
+      (t[0][0], t[0][1], t[0][2]), (t[1][0], t[1][1], t[1][2]), (t[2][0], t[2][1], t[2][2]), (t[3][0], t[3][1], t[3][2])
+    )
+    let color = design.color.map { Float($0) }
+    unsafe print.color = (color[0], color[1], color[2], color[3])
+    unsafe print.carrier = inks
+    unsafe print.carrier_width = Int32(truncatingIfNeeded: design.carrier?.width ?? 0)
+    unsafe print.carrier_height = Int32(truncatingIfNeeded: design.carrier?.height ?? 0)
+    return unsafe print
+  }
+
+  /// One oversampled row of the printed sheet: the product of what the four inks let through.
+  private func layInk(_ fine: Plane<Float>, row: Int, y: Int, _ spans: RowSpans, _ print: cvx_print) {
+    let place = (Double(y) + 0.5) / Double(Self.oversampling) - 0.5
+    let out = unsafe fine.row(row).baseAddress
+    func lay(_ screen: LineScreen, _ from: Int, _ to: Int) {
+      guard from < to else { return }
+      var screen = cvx_screen(lines_per_mm: screen.linesPerInch / 25.4, level: screen.level)
+      unsafe withUnsafePointer(to: print) { unsafe cvx_lay_ink($0, place, &screen, Int32(from), Int32(to), out) }
     }
+    var x = 0
+    for span in spans[y] where span.to > x {
+      lay(design.background, x, span.from)
+      lay(design.foreground, max(x, span.from), span.to)
+      x = span.to
+    }
+    lay(design.background, x, fine.width)
   }
 
   private func fade(_ linear: Plane<Float>, _ soft: Plane<Float>, top: Int, rows: Int) {
@@ -258,7 +264,10 @@ package struct SheetCamera: Sendable {
     try shim(unsafe cvx_convert_depth(scratch.cv, target.cv, 1, 0))
   }
 
-  private func gamma(_ value: Float) -> Float { 255 * powf(max(0, min(1, value / 255)), 1 / 1.9) }
+  /// 255 * (value / 255)^(1 / 1.9), 16 entries a level.
+  private static let gammaTable = (0...255 * 16).map { 255 * powf(Float($0) / (255 * 16), 1 / 1.9) }
+
+  private func gamma(_ value: Float) -> Float { Self.gammaTable[Int(max(0, min(255, value)) * 16 + 0.5)] }
 
   /// What JPEG does to the picture, by way of the codec itself.
   private func compress(_ target: Plane<UInt8>) throws(VisionError) {

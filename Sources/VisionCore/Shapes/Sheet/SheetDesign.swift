@@ -113,6 +113,12 @@ package struct SheetDesign: Sendable {
     }
   }
 
+  /// Calls `body` with the carrier's coverages; nil for a flat sheet.
+  func withCarrier(_ body: (UnsafePointer<UInt8>?) -> Void) {
+    guard let carrier else { return unsafe body(nil) }
+    unsafe carrier.inks.withUnsafeBufferPointer { unsafe body($0.baseAddress) }
+  }
+
   /// Coverage 0...1 of an ink at a place in millimetres, before the screens' levels.
   func tone(_ ink: Int, x: Double, y: Double) -> Float {
     guard let carrier else { return Float(color[ink]) }
