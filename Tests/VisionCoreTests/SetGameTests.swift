@@ -42,7 +42,26 @@ struct SetRulesTests {
         }
       }
       #expect(SetRules(cards).sets == expected)
+      #expect(SetRules(cards).sets(limit: 2) == Array(expected.prefix(2)))
     }
+  }
+
+  @Test("equal cards: counts without lists agree with lists, and thousands of them take no time")
+  func equalCards() {
+    let some = SetRules([0, 0, 1, 2, 0, 2, 40, 40, 40, 40, 80].compactMap { SetCard(index: $0) })
+    #expect(some.setCount == some.sets.count)
+    #expect(some.sets == some.sets.sorted())
+    for previous in [SetRules.Triple(0, 2, 3), SetRules.Triple(6, 7, 8), SetRules.Triple(0, 1, 10), SetRules.Triple(4, 4, 4)] {
+      let taken = Set(previous.positions)
+      let expected = some.sets.filter { $0.positions.count { taken.contains($0) } == 1 }
+      let chained = some.chained(after: previous, limit: .max)
+      #expect(chained.sets == expected && chained.count == expected.count)
+      #expect(some.chained(after: previous, limit: 3).sets == Array(expected.prefix(3)))
+    }
+    let many = SetRules([SetCard](repeating: .first, count: 10_000))
+    #expect(many.setCount == 10_000 * 9_999 / 2 * 9_998 / 3)
+    #expect(many.sets(limit: 2) == [SetRules.Triple(0, 1, 2), SetRules.Triple(0, 1, 3)])
+    #expect(many.chained(after: SetRules.Triple(0, 1, 2), limit: 1).count == 3 * (9_997 * 9_996 / 2))
   }
 
   @Test("a card and its index belong together")
@@ -55,8 +74,8 @@ struct SetRulesTests {
   @Test("hints name cards of the easiest set")
   func hints() {
     let rules = SetRules(deck)
-    #expect(rules.hint(rules.sets, count: 2) == [0, 1])
-    #expect(SetRules([]).hint([], count: 3).isEmpty)
+    #expect(rules.hint(count: 2) == [0, 1])
+    #expect(SetRules([]).hint(count: 3).isEmpty)
   }
 }
 
