@@ -58,6 +58,9 @@ let package = Package(
     // Prints the measurements that Models/cube_face/train.py learns from.
     .executableTarget(
       name: "FaceEvidenceDump", dependencies: ["VisionCore"], path: "Models/cube_face/FaceEvidenceDump", swiftSettings: modern),
+    // Prints the measurements that Models/set/calibrate.py learns from.
+    .executableTarget(
+      name: "SetEvidenceDump", dependencies: ["VisionCore"], path: "Models/set/SetEvidenceDump", swiftSettings: modern),
     .testTarget(name: "KociembaTests", dependencies: ["kociemba"]),
     .testTarget(name: "VisionCoreTests", dependencies: ["VisionCore", "VisionCABI", "CVisionCore", "kociemba"]),
   ],

@@ -13,33 +13,62 @@ def squiggle():
     half=np.vstack([bz(p) for p in P]); pts=np.vstack([half,-half])
     return pts/np.abs(pts).max(0)
 SQ=squiggle()
+def wave(rng):
+    """Another wave: a thick stroke along a sine, as some decks have it."""
+    t=np.linspace(-1,1,24); A=rng.uniform(.25,.5); half=rng.uniform(.42,.6); k=rng.uniform(2.4,3.4)
+    y=-A*np.sin(k*t); w=half*(1-np.abs(t)**rng.uniform(4,10))**.5
+    return np.vstack([np.stack([t,y-w],1),np.stack([t,y+w],1)[::-1]])
 def outline(shape,L,S,rng):
-    if shape=='d': return np.array([[-L/2,0],[0,-S/2],[L/2,0],[0,S/2]])
+    if shape=='d':
+        p=np.array([[-1,0],[0,-1],[1,0],[0,1]],float)
+        if rng.random()<.25: # sides a little bent, corners cut
+            bend=rng.uniform(-.06,.08); q=[]
+            for i in range(4):
+                a,b=p[i],p[(i+1)%4]
+                for t in np.linspace(.04,.96,7): q.append((a+(b-a)*t)*(1+bend*4*t*(1-t)))
+            p=np.array(q)
+        return p*[L/2,S/2]
     if shape=='o':
-        r=S/2*rng.uniform(.9,1.0); a=np.linspace(0,np.pi/2,10); pts=[]
+        k=rng.random()
+        if k<.25: # between a stadium and an ellipse
+            n=rng.uniform(2,4); a=np.linspace(0,2*np.pi,48,endpoint=False); c,z=np.cos(a),np.sin(a)
+            return np.stack([np.sign(c)*np.abs(c)**(2/n)*L/2,np.sign(z)*np.abs(z)**(2/n)*S/2],1)
+        r=S/2*rng.uniform(.85,1.0); a=np.linspace(0,np.pi/2,10); pts=[]
         for sx,sy,f in((1,1,0),(-1,1,1),(-1,-1,0),(1,-1,1)):
             aa=a if not f else a[::-1]
             pts+= [[sx*(L/2-r+r*np.cos(t)),sy*(S/2-r+r*np.sin(t))] for t in aa]
         return np.array(pts)
-    p=SQ.copy()
-    p[:,1]+=rng.uniform(-.12,.12)*np.sin(p[:,0]*3)
+    p=wave(rng) if rng.random()<.25 else SQ.copy()
+    p[:,1]+=rng.uniform(-.16,.16)*np.sin(p[:,0]*3)
     p/=np.abs(p).max(0)
     return p*[L/2,S/2]
 def inkcolor(c,rng):
-    # BGR in 0..1 against white
-    if c=='r': return np.array([rng.uniform(.08,.4),rng.uniform(.05,.38),rng.uniform(.75,1.0)])
-    if c=='g': return np.array([rng.uniform(.15,.55),rng.uniform(.45,.75),rng.uniform(0,.3)])
-    return np.array([rng.uniform(.35,.7),rng.uniform(.05,.3),rng.uniform(.2,.55)])
+    # BGR in 0..1 against white; a fifth of the decks has an unusual hue
+    k=rng.random()
+    if c=='r':
+        if k<.1: B,G,R=(.03,.25),(.22,.45),(.85,1.0)   # orange
+        elif k<.2: B,G,R=(.33,.5),(.15,.38),(.85,1.0)  # pink
+        else: B,G,R=(.06,.4),(.04,.38),(.7,1.0)
+    elif c=='g':
+        if k<.1: B,G,R=(.1,.35),(.6,.8),(.3,.48)       # yellowish
+        elif k<.2: B,G,R=(.45,.65),(.45,.7),(0,.2)     # teal
+        else: B,G,R=(.12,.55),(.38,.75),(0,.33)
+    else:
+        if k<.12: B,G,R=(.55,.8),(.05,.3),(.1,.3)      # indigo
+        elif k<.22: B,G,R=(.5,.72),(.05,.3),(.48,.66)  # magenta
+        else: B,G,R=(.33,.7),(.04,.32),(.18,.55)
+    return np.array([rng.uniform(*B),rng.uniform(*G),rng.uniform(*R)])
 def render_card(code,rng,mm=6):
     """A card of 57x87 mm drawn at mm pixels a millimetre."""
     n,c,s,f=int(code[0]),code[1],code[2],code[3]
     W,H=57*mm,87*mm
     img=np.full((H,W,3),1.0,np.float32)*rng.uniform(.94,1)
-    ink=inkcolor(c,rng); L={'d':41,'o':39,'s':37.5}[f]*rng.uniform(.95,1.04); S={'d':19.5,'o':19,'s':18}[f]*rng.uniform(.95,1.05)
+    if rng.random()<.12: img*=np.array([rng.uniform(.78,.97),rng.uniform(.9,1),1],np.float32) # old or cream card
+    ink=inkcolor(c,rng); L={'d':41,'o':39,'s':37.5}[f]*rng.uniform(.92,1.06); S={'d':19.5,'o':19,'s':18}[f]*rng.uniform(.9,1.08)
     gap={'d':24.7,'o':24.7,'s':22.8}[f]*rng.uniform(.97,1.03)
     o=outline(f,L,S,rng); boxes=[]
-    lw=rng.uniform(.7,1.5); pitch=rng.uniform(1.0,1.9); duty=rng.uniform(.22,.5); ph=rng.uniform(0,1)
-    slant=0
+    lw=rng.uniform(.55,1.8); pitch=rng.uniform(.9,2.2); duty=rng.uniform(.18,.52); ph=rng.uniform(0,1)
+    rows=rng.random()<.06; tint=rng.random()<.08 # stripes along the symbol; a tint instead of stripes
     for i in range(n):
         cy=43.5+(i-(n-1)/2)*gap; cx=28.5
         pts=((o+[cx,cy])*mm*16).astype(np.int32)
@@ -49,10 +78,10 @@ def render_card(code,rng,mm=6):
             e=np.zeros((H,W),np.uint8); cv2.polylines(e,[pts],True,255,max(1,int(lw*mm+.5)),cv2.LINE_AA,4)
             a=e.astype(np.float32)/255
             if s=='t':
-                xs=np.arange(W)/mm/pitch+ph; st=((xs%1)<duty).astype(np.float32)
-                if rng.random()<.1: # fine rows instead of columns or a tint
-                    st=np.full(W,duty*rng.uniform(.6,1),np.float32)
-                a=np.maximum(a,(m.astype(np.float32)/255)*cv2.GaussianBlur(st[None,:],(0,0),mm*.12))
+                xs=np.arange(H if rows else W)/mm/pitch+ph; st=((xs%1)<duty).astype(np.float32)
+                if tint: st=np.full(len(st),duty*rng.uniform(.6,.9),np.float32)
+                st=cv2.GaussianBlur(st[None,:],(0,0),mm*.12)
+                a=np.maximum(a,(m.astype(np.float32)/255)*(st.T if rows else st))
         img=img*(1-a[...,None])+ink.astype(np.float32)*a[...,None]
         boxes.append((cx-L/2,cy-S/2,cx+L/2,cy+S/2))
     return img,boxes
@@ -121,14 +150,15 @@ def degrade(img,rng):
         cast=np.array([rng.uniform(.55,1.1),rng.uniform(.75,1.05),rng.uniform(.7,1.15)],np.float32)
         if rng.random()<.1: cast=np.array([rng.uniform(.15,1.1),rng.uniform(.5,1.05),rng.uniform(.2,1.15)],np.float32)
         img=img*cast
-    img=img*rng.uniform(.45,1.15)
+    img=img*(rng.uniform(.1,.4) if rng.random()<.15 else rng.uniform(.45,1.15))
     if rng.random()<.3: # saturation loss or haze
         h=rng.uniform(0,.25); img=img*(1-h)+h*rng.uniform(.5,1)
     if rng.random()<.3:
         s=rng.uniform(.55,1.5); gr=img.mean(2,keepdims=True); img=gr+(img-gr)*s
     for _ in range(rng.choice([0,0,0,1,2])):
         cx,cy=rng.uniform(-1,1),rng.uniform(-1,1); r=rng.uniform(.05,.4)
-        img=img+rng.uniform(.1,.6)*np.exp(-((gx-cx)**2+(gy-cy)**2)/r**2)[...,None].astype(np.float32)
+        k=rng.uniform(.1,.6) if rng.random()<.75 else rng.uniform(.6,1.6) # the latter blows white out
+        img=img+k*np.exp(-((gx-cx)**2+(gy-cy)**2)/r**2)[...,None].astype(np.float32)
     k=rng.random()
     if k<.5: img=cv2.GaussianBlur(img,(0,0),rng.uniform(.3,1.9))
     elif k<.6:
@@ -143,6 +173,8 @@ def degrade(img,rng):
     return u
 ENT=json.load(open(D+'manifest.json'))['entries']
 SING=[e for e in ENT if e['kind']=='single' and e['label'].get('code','x')[3:4] in('d','o','s')]
+# each source as often as the others, however many crops it has
+DECKS=[[e for e in SING if e['source_repo']==r] for r in sorted({e['source_repo'] for e in SING})]
 _cache={}
 def crop(e):
     if e['id'] not in _cache:
@@ -150,8 +182,8 @@ def crop(e):
         if im.shape[1]>im.shape[0]: im=np.ascontiguousarray(np.rot90(im))
         _cache[e['id']]=im
     return _cache[e['id']].astype(np.float32)/255
-def scene(rng,pcrop=.5,keep=False):
-    S=rng.choice([400,480,640]); short=rng.choice([30,36,45,60,80,120])*rng.uniform(.8,1.25)
+def scene(rng,pcrop=.4):
+    S=rng.choice([400,480]); short=rng.choice([20,25,30,36,45,60,80,120])*rng.uniform(.8,1.25)
     cols=max(1,min(5,int(S/(short*1.35)))); rows=max(1,min(4,int(S/(short*1.95))))
     img=background(rng,S)
     a=rng.uniform(0,360) if rng.random()<.4 else rng.choice([0,90])+rng.uniform(-12,12)
@@ -166,10 +198,10 @@ def scene(rng,pcrop=.5,keep=False):
         for c in range(cols):
             if rng.random()<.12: continue
             fake=rng.random()<.16
-            boxes=None
+            source='-'
             if fake: card=render_fake(rng); code=None
             elif rng.random()<pcrop:
-                e=rng.choice(SING); card=crop(e); code=e['label']['code']
+                e=rng.choice(rng.choice(DECKS)); card=crop(e); code=e['label']['code']; source=e['source_repo']
             else:
                 code=rng.choice('123')+rng.choice(COL)+rng.choice(SHD)+rng.choice(SHP); card,_=render_card(code,rng,4)
             h,w=card.shape[:2]
@@ -182,24 +214,30 @@ def scene(rng,pcrop=.5,keep=False):
             sc=max(w/57/s/1.0,1e-6)
             if sc>1.5:  # avoid aliasing
                 card=cv2.GaussianBlur(card,(0,0),0.35*sc)
-            cw=cv2.warpPerspective(card,K,(S,S),flags=cv2.INTER_LINEAR,borderValue=(0,0,0))
+            q=K@np.array([[0,w,w,0],[0,0,h,h],[1,1,1,1.]]); q=q[:2]/q[2]; pad=int(short*.12)+3
+            if not np.isfinite(q).all(): continue
+            x0,y0=np.clip(q.min(1).astype(int)-pad,0,S); x1,y1=np.clip(q.max(1).astype(int)+pad+1,0,S)
+            if x1-x0<4 or y1-y0<4: continue
+            Kp=np.array([[1,0,-x0],[0,1,-y0],[0,0,1.]])@K; size=(int(x1-x0),int(y1-y0)); part=img[y0:y1,x0:x1]
+            cw=cv2.warpPerspective(card,Kp,size,flags=cv2.INTER_LINEAR,borderValue=(0,0,0))
             mk=np.zeros((h,w),np.float32); rr=int(w*.05)
             cv2.rectangle(mk,(rr,0),(w-1-rr,h-1),1,-1);cv2.rectangle(mk,(0,rr),(w-1,h-1-rr),1,-1)
             for x,y in((rr,rr),(w-1-rr,rr),(rr,h-1-rr),(w-1-rr,h-1-rr)): cv2.circle(mk,(x,y),rr,1,-1)
-            mw=cv2.warpPerspective(mk,K,(S,S),flags=cv2.INTER_LINEAR)[...,None]
+            mw=cv2.warpPerspective(mk,Kp,size,flags=cv2.INTER_LINEAR)[...,None]
             if rng.random()<.7: # soft contact shadow
-                sh=cv2.GaussianBlur(mw,(0,0),max(1,short*.03)); img=img*(1-rng.uniform(0,.5)*sh[...,None])
-            img=img*(1-mw)+cw*mw
-            if code: things.append((code,Hc))
+                sh=cv2.GaussianBlur(mw,(0,0),max(1,short*.03)); part*=1-rng.uniform(0,.5)*sh[...,None]
+            part[:]=part*(1-mw)+cw*mw
+            if code: things.append((code,Hc,source))
     u=degrade(img,rng)
     return u,things
 def label_candidates(R,things):
+    """(code, source) of the symbol that each blob is, None for none, '?' where only a part of one is seen."""
     out=[]
-    inv=[(code,np.linalg.inv(H)) for code,H in things]
+    inv=[(code,np.linalg.inv(H),source) for code,H,source in things]
     for r in R:
         lab=None
         pts=np.concatenate([r[8],np.ones((len(r[8]),1),np.float32)],1).T
-        for code,Hi in inv:
+        for code,Hi,source in inv:
             c=Hi@np.array([r[0],r[1],1]); c=c[:2]/c[2]
             if not(-5<c[0]<62 and -5<c[1]<92): continue
             p=Hi@pts; p=p[:2]/p[2]; x0,y0=p.min(1);x1,y1=p.max(1)
@@ -210,7 +248,7 @@ def label_candidates(R,things):
                 iw=min(x1,28.5+L/2)-max(x0,28.5-L/2); ih=min(y1,cy+S/2)-max(y0,cy-S/2)
                 if iw<=0 or ih<=0: continue
                 iou=iw*ih/((x1-x0)*(y1-y0)+L*S-iw*ih); best=max(best,iou)
-            if best>THR: lab=code
+            if best>THR: lab=(code,source)
             elif best>.35 and lab is None: lab='?'
         out.append(lab)
     return out

@@ -8,7 +8,8 @@ public func vc_set_find_sets(
 ) -> vc_status {
   listing(found) { () throws(VisionError) in
     let rules = SetRules(try checkedFaces(cards, count, maximum: 10_000))
-    return try store(rules.sets, sets, capacity) { $0.triple }
+    try store(rules.sets(limit: sets == nil ? 0 : capacity), sets, capacity) { $0.triple }
+    return rules.setCount
   }
 }
 
@@ -42,7 +43,7 @@ public func vc_set_hint(
     for i in 0..<3 { hint[i] = -1 }
     guard (1...3).contains(wanted) else { throw VisionError(.invalidArgument, "wanted \(wanted): must be 1..3") }
     let rules = SetRules(try checkedFaces(cards, count, maximum: 10_000))
-    for (i, position) in rules.hint(rules.sets, count: Int(wanted)).enumerated() { hint[i] = Int32(truncatingIfNeeded: position) }
+    for (i, position) in rules.hint(count: Int(wanted)).enumerated() { hint[i] = Int32(truncatingIfNeeded: position) }
   }
 }
 
@@ -53,7 +54,8 @@ public func vc_set_find_ultra_sets(
 ) -> vc_status {
   listing(found) { () throws(VisionError) in
     let rules = SetRules(try checkedFaces(cards, count, maximum: 200))
-    return try store(rules.ultraSets(limit: 1_000_000), sets, capacity) { ultra in
+    let all = rules.ultraSets(limit: 1_000_000)
+    try store(all, sets, capacity) { ultra in
       var value = vc_set_ultra()
       value.missing = vc_set_face(ultra.missing)
       withUnsafeMutableBytes(of: &value.card) { bytes in
@@ -63,6 +65,7 @@ public func vc_set_find_ultra_sets(
       }
       return value
     }
+    return all.count
   }
 }
 
@@ -78,7 +81,9 @@ public func vc_set_find_chained(
     guard triple.positions.allSatisfy({ rules.cards.indices.contains($0) }) else {
       throw VisionError(.invalidArgument, "previous: each position must be below \(count)")
     }
-    return try store(rules.chained(rules.sets, after: triple), sets, capacity) { $0.triple }
+    let chained = rules.chained(after: triple, limit: sets == nil ? 0 : capacity)
+    try store(chained.sets, sets, capacity) { $0.triple }
+    return chained.count
   }
 }
 
@@ -126,10 +131,9 @@ private func listing(_ found: UnsafeMutablePointer<Int>?, _ body: () throws(Visi
 
 private func store<Element, Value>(
   _ values: [Element], _ target: UnsafeMutablePointer<Value>?, _ capacity: Int, _ convert: (Element) -> Value
-) throws(VisionError) -> Int {
+) throws(VisionError) {
   guard capacity >= 0, capacity == 0 || target != nil else { throw VisionError(.invalidArgument, "sets is NULL, or capacity impossible") }
   if let target {
     for (index, value) in values.prefix(capacity).enumerated() { target[index] = convert(value) }
   }
-  return values.count
 }

@@ -73,6 +73,17 @@ static void test_rules(void) {
   const vc_set_triple outside = {{0, 1, 81}};
   CHECK_STATUS(vc_set_find_chained(deck, 81, &outside, sets, 1080, &found), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_set_find_chained(deck, 81, NULL, sets, 1080, &found), VC_ERR_INVALID_ARGUMENT);
+
+  /* Two thousand equal cards have 1.3e9 sets: they are counted, not stored. */
+  static vc_set_face alike[2000];
+  for (int i = 0; i < 2000; i++)
+    alike[i] = set_face(7);
+  CHECK_STATUS(vc_set_find_sets(alike, 2000, sets, 5, &found), VC_OK);
+  CHECK(found == (size_t)2000 * 1999 / 2 * 1998 / 3 && sets[4].card[0] == 0 && sets[4].card[1] == 1 && sets[4].card[2] == 6);
+  CHECK_STATUS(vc_set_find_chained(alike, 2000, &last, sets, 1, &found), VC_OK);
+  CHECK(found == (size_t)3 * 1997 * 1996 / 2 && sets[0].card[0] == 0 && sets[0].card[1] == 3 && sets[0].card[2] == 4);
+  CHECK_STATUS(vc_set_hint(alike, 2000, 3, hint), VC_OK);
+  CHECK(hint[0] == 0 && hint[1] == 1 && hint[2] == 2);
 }
 
 static vc_status try_finder(void *context, const void *options) {

@@ -8,6 +8,23 @@ package struct DeckResolver: Sendable {
   package init() {}
 
   package func callAsFunction(_ cards: inout [SeenCard]) {
+    rename(&cards)
+    exclude(&cards)
+  }
+
+  /// What one card was read as the others are not: this much surer of their readings they become.
+  private func exclude(_ cards: inout [SeenCard]) {
+    let before = cards
+    for index in cards.indices {
+      var weights = [Double](repeating: 1, count: 81)
+      for (other, seen) in before.enumerated() where other != index && seen.card != cards[index].card {
+        weights[seen.card.index] *= 1 - min(seen.confidence, 0.99)
+      }
+      cards[index].reweigh(weights)
+    }
+  }
+
+  private func rename(_ cards: inout [SeenCard]) {
     for _ in 0..<8 {
       var holder: [SetCard: Int] = [:]
       var changed = false

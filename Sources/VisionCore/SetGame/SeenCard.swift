@@ -16,12 +16,31 @@ package struct SeenCard: Sendable {
   package var shapes: SIMD3<Double>
   /// Probability that there is a card at all.
   package var presence: Double
+  /// What speaks for the card beside the names of its symbols.
+  package var evidence = Evidence()
+  /// How much of blue, green and red the ink takes away, as negative logarithms; the mean of the symbols. Zero when unknown.
+  package var ink = SIMD3<Double>(repeating: 0)
   /// Frames in which it was seen.
   package var frameCount = 1
   /// Whether any of its symbols was looked at in this frame.
   package var isFresh = true
   /// Stable from frame to frame; 0 before tracking.
   package var identifier = 0
+
+  /// Measurements of the card as a whole.
+  package struct Evidence: Sendable {
+    /// Brightness step across each side, 0...40: long, short, long, short.
+    package var sides = SIMD4<Double>(repeating: 0)
+    /// Share of the card's ground that is white, 0...1.
+    package var whiteShare = 1.0
+    /// Probability that none of its symbols is one, as if they were independent.
+    package var doubt = 0.0
+    /// Symbols that were seen, and how many there are by the place of the card's ends.
+    package var symbolCount = 1
+    package var number = 1
+    /// Whether other symbols of the table confirm the size.
+    package var isTable = false
+  }
 
   package init(
     corners: Quad, numbers: SIMD3<Double>, colors: SIMD3<Double>, shadings: SIMD3<Double>, shapes: SIMD3<Double>, presence: Double
@@ -49,12 +68,32 @@ package struct SeenCard: Sendable {
     confidence = presence * probability(of: card)
   }
 
+  /// Weighs the 81 cards before the probabilities of the reading and of its attributes are told.
+  ///
+  /// - Parameter weights: one number for each card index, not negative; the reading itself stays.
+  package mutating func reweigh(_ weights: [Double]) {
+    var total = 0.0
+    var right = SIMD4<Double>(repeating: 0)
+    var all = 0.0
+    for index in 0..<81 {
+      guard let other = SetCard(index: index), weights.indices.contains(index) else { continue }
+      let p = probability(of: other) * weights[index]
+      total += p
+      if other == card { all = p }
+      for attribute in SetCard.Attribute.allCases where other.digit(attribute) == card.digit(attribute) { right[attribute.rawValue] += p }
+    }
+    guard total > 1e-12 else { return }
+    attributeConfidences = right / total
+    confidence = presence * all / total
+  }
+
   /// Takes the mean of the probabilities here (with this weight) and those of an earlier frame.
   package mutating func average(with earlier: SeenCard, weight: Double) {
     numbers = numbers * weight + earlier.numbers * (1 - weight)
     colors = colors * weight + earlier.colors * (1 - weight)
     shadings = shadings * weight + earlier.shadings * (1 - weight)
     shapes = shapes * weight + earlier.shapes * (1 - weight)
+    ink = ink * weight + earlier.ink * (1 - weight)
     presence = presence * max(weight, 0.2) + earlier.presence * (1 - max(weight, 0.2))
     name(likeliest)
   }

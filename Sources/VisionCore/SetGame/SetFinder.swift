@@ -12,16 +12,24 @@ package final class SetFinder {
   /// The cards of one picture, by rows.
   package func find(_ image: borrowing ImageView) throws(VisionError) -> SetTable {
     var nothing: SymbolMemory?
-    var cards = try reader.read(image, memory: &nothing)
-    if resolvesDuplicates { DeckResolver()(&cards) }
-    return SetTable(cards.filter { $0.presence >= reader.parameters.minimumConfidence }.inReadingOrder)
+    return table(try reader.read(image, memory: &nothing)) { $0.inReadingOrder }
   }
 
   /// The cards of the next frame, each in the place where it was in the frame before.
   package func track(_ image: borrowing ImageView) throws(VisionError) -> SetTable {
-    var cards = try tracker.update(reader, image)
+    table(try tracker.update(reader, image)) { $0 }
+  }
+
+  /// What all cards together say of each, and which of them are cards at all.
+  private func table(_ seen: [SeenCard], _ order: ([SeenCard]) -> [SeenCard]) -> SetTable {
+    var cards = seen
+    TableInks()(&cards)
+    let calibration = CardCalibration()
+    let minimum = reader.parameters.minimumConfidence
+    let doubtful = cards.filter { $0.presence < minimum }.map { calibration.presence($0.presence) }
+    cards = cards.filter { $0.presence >= minimum }.map { calibration($0) }
     if resolvesDuplicates { DeckResolver()(&cards) }
-    return SetTable(cards.filter { $0.presence >= reader.parameters.minimumConfidence })
+    return SetTable(order(cards), doubtful: doubtful)
   }
 
   package func reset() { tracker = SetTracker() }

@@ -6,6 +6,7 @@ package final class SetReader {
   package var parameters: SetParameters
   package let picture = SetPicture()
   private let classifier: SymbolClassifier
+  private let clearEdge = CardCalibration.clearEdge
 
   package init(_ parameters: SetParameters) throws(VisionError) {
     guard let network = SymbolNetwork.shared else { throw VisionError(.internalFailure, "the embedded network is damaged") }
@@ -155,6 +156,28 @@ package final class SetReader {
     }
   }
 
+  /// A card whose edges say that it is not centred on its symbols has more of them than were seen: glare or blur hides the others.
+  ///
+  /// - Returns: the number of symbols with which both ends are where they must be, and the card's place then; nil to keep what was seen.
+  private func hidden(_ group: SymbolGroup, _ pose: CardPose, _ outline: CardOutlineFinder.Outline, _ plane: TablePlane) -> (
+    number: Int, pose: CardPose, outline: CardOutlineFinder.Outline
+  )? {
+    let count = group.members.count
+    guard count < 3, min(outline.contrast[1], outline.contrast[3]) < clearEdge, let first = group.members.first else { return nil }
+    let pitch = SetCardLayout.symbol(first.symbol.shape).pitch
+    var best: (number: Int, pose: CardPose, outline: CardOutlineFinder.Outline)?
+    for number in (count + 1)...3 {
+      for sign in [-1.0, 1.0] {
+        var moved = pose
+        moved.center = pose.center + pose.long * (sign * pitch * Double(number - count) / 2)
+        let found = CardOutlineFinder()(moved, plane, picture.ink)
+        guard found.contrast.allSatisfy({ $0 > clearEdge }), found.endContrast > 1.5 * outline.endContrast + 6 else { continue }
+        if found.endContrast > best?.outline.endContrast ?? 0 { best = (number, moved, found) }
+      }
+    }
+    return best
+  }
+
   private func card(_ group: SymbolGroup, isTable: Bool, _ plane: TablePlane) -> (seen: SeenCard, pose: CardPose)? {
     var (pose, outline) = place(group, plane)
     var members = group.members
@@ -165,12 +188,14 @@ package final class SetReader {
       if otherOutline.endContrast >= outline.endContrast { (pose, outline, members) = (otherPose, otherOutline, seen.members) }
     }
     let symbols = members.map(\.symbol)
+    var number = symbols.count
+    if let better = hidden(SymbolGroup(members: members), pose, outline, plane) { (number, pose, outline) = better }
     guard let first = symbols.first else { return nil }
     let shapes = joint(symbols.map(\.shapes))
     let shape = SetCard.Shape(rawValue: shapes.indexOfLargest) ?? first.shape
-    let ground = CardGround(pose, number: symbols.count, shape: shape, plane, picture)
+    let ground = CardGround(pose, number: number, shape: shape, plane, picture)
     // A hard shadow across a card darkens a part of its ground; then its edges must be seen.
-    let edges = outline.contrast.count { $0 > 9 }
+    let edges = outline.contrast.count { $0 > clearEdge }
     guard ground.whiteShare > 0.75 || ground.whiteShare > 0.45 && edges >= 3 else { return nil }
     let doubt = symbols.reduce(1.0) { $0 * (1 - $1.probability) }
     let isSeen = edges >= 2 || doubt < 0.1
@@ -181,10 +206,14 @@ package final class SetReader {
       : (1 - doubt) * (1 - doubt) * (1 - doubt)
         * (edges == 4 && ground.whiteShare > 0.85 ? 1 : edges >= 2 && ground.whiteShare > 0.95 ? 0.75 : 0.35)
     var numbers = SIMD3<Double>(repeating: 0.005)
-    numbers[max(0, min(2, symbols.count - 1))] = 0.99
+    numbers[max(0, min(2, number - 1))] = 0.99
     var seen = SeenCard(
       corners: outline.corners, numbers: numbers, colors: joint(symbols.map(\.colors)), shadings: joint(symbols.map(\.shadings)),
       shapes: shapes, presence: presence)
+    seen.ink = symbols.reduce(SIMD3(repeating: 0)) { $0 - $1.ink } / Double(symbols.count)
+    seen.evidence = SeenCard.Evidence(
+      sides: SIMD4(outline.contrast[0], outline.contrast[1], outline.contrast[2], outline.contrast[3]), whiteShare: ground.whiteShare,
+      doubt: doubt, symbolCount: symbols.count, number: number, isTable: isTable)
     seen.isFresh = symbols.contains { !$0.isRecalled }
     return (seen, pose)
   }

@@ -38,17 +38,58 @@ package struct SetRules: Sendable {
   }
 
   /// All sets, ascending.
+  package var sets: [Triple] { sets(limit: .max) }
+
+  /// The first sets, ascending.
   ///
-  /// - Complexity: O(n²): for each pair the missing card is looked up.
-  package var sets: [Triple] {
-    var found: [Triple] = []
-    for a in cards.indices {
-      for b in cards.indices[(a + 1)...] {
-        for c in places[SetCard.completing(cards[a], cards[b]).index] where c > b { found.append(Triple(a, b, c)) }
+  /// - Parameter limit: at most so many; many equal cards make very many sets.
+  /// - Complexity: O(n²) and what is listed: for each pair the missing card is looked up.
+  package func sets(limit: Int) -> [Triple] {
+    list(limit: limit) { _, _, later in later }
+  }
+
+  /// How many sets there are, without listing them; from the numbers of equal cards alone.
+  package var setCount: Int {
+    var count = 0
+    for a in places.indices where !places[a].isEmpty {
+      let n = places[a].count
+      count += n * (n - 1) / 2 * (n - 2) / 3
+      for b in (a + 1)..<max(places.count, a + 1) where !places[b].isEmpty {
+        let c = Self.third(a, b)
+        if c > b { count += n * places[b].count * places[c].count }
       }
     }
-    found.sort()
+    return count
+  }
+
+  private static func third(_ a: Int, _ b: Int) -> Int {
+    guard let one = SetCard(index: a), let two = SetCard(index: b) else { return a }
+    return SetCard.completing(one, two).index
+  }
+
+  /// Sets in ascending order until there are `limit`; `choose` says which third cards of a pair count.
+  private func list(limit: Int, _ choose: (Int, Int, ArraySlice<Int>) -> ArraySlice<Int>) -> [Triple] {
+    var found: [Triple] = []
+    guard limit > 0 else { return found }
+    for a in cards.indices {
+      for b in cards.indices[(a + 1)...] {
+        for c in choose(a, b, later(places[SetCard.completing(cards[a], cards[b]).index], than: b)) {
+          found.append(Triple(a, b, c))
+          if found.count == limit { return found }
+        }
+      }
+    }
     return found
+  }
+
+  /// The part of ascending positions that lies behind `position`.
+  private func later(_ positions: [Int], than position: Int) -> ArraySlice<Int> {
+    var (low, high) = (0, positions.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if positions[middle] > position { high = middle } else { low = middle + 1 }
+    }
+    return positions[low...]
   }
 
   /// In how many of `sets` each card is.
@@ -84,17 +125,44 @@ package struct SetRules: Sendable {
   }
 
   /// The sets that use exactly one card of the set taken before: the chain variant of the game.
-  package func chained(_ sets: [Triple], after previous: Triple) -> [Triple] {
+  ///
+  /// - Parameter limit: list at most so many, ascending; `count` tells of all.
+  package func chained(after previous: Triple, limit: Int) -> (sets: [Triple], count: Int) {
     let taken = Set(previous.positions)
-    return sets.filter { triple in triple.positions.count { taken.contains($0) } == 1 }
+    let ascending = taken.sorted()
+    let sets = list(limit: limit) { a, b, later in
+      switch (taken.contains(a), taken.contains(b)) {
+      case (true, true): []
+      case (false, false): ArraySlice(ascending.filter { $0 > b && SetCard.broken(cards[a], cards[b], cards[$0]).isEmpty })
+      default: taken.isDisjoint(with: later) ? later : ArraySlice(later.filter { !taken.contains($0) })
+      }
+    }
+    // A taken card with any pair of free ones that it completes.
+    var free = places.map(\.count)
+    for position in taken { free[cards[position].index] -= 1 }
+    var count = 0
+    for position in taken {
+      let card = cards[position].index
+      count += free[card] * (free[card] - 1) / 2
+      for b in free.indices where b != card {
+        let c = Self.third(card, b)
+        if c > b { count += free[b] * free[c] }
+      }
+    }
+    return (sets, count)
   }
 
   /// A hint: `count` cards (1...3) of the set that is easiest to see, the one with the fewest different attributes.
-  package func hint(_ sets: [Triple], count: Int) -> [Int] {
-    func differences(_ triple: Triple) -> Int {
-      SetCard.Attribute.allCases.count { cards[triple.a].digit($0) != cards[triple.b].digit($0) }
+  package func hint(count: Int) -> [Int] {
+    var easiest: (differences: Int, triple: Triple)?
+    for a in cards.indices {
+      for b in cards.indices[(a + 1)...] {
+        // Of equal third cards the first one comes first.
+        guard let c = later(places[SetCard.completing(cards[a], cards[b]).index], than: b).first else { continue }
+        let differences = SetCard.Attribute.allCases.count { cards[a].digit($0) != cards[b].digit($0) }
+        if differences < easiest?.differences ?? .max { easiest = (differences, Triple(a, b, c)) }
+      }
     }
-    guard let easiest = sets.min(by: { (differences($0), $0) < (differences($1), $1) }) else { return [] }
-    return Array(easiest.positions.prefix(max(0, min(3, count))))
+    return Array((easiest?.triple.positions ?? []).prefix(max(0, min(3, count))))
   }
 }

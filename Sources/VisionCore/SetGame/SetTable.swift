@@ -6,11 +6,12 @@ package struct SetTable: Sendable {
   /// Probability that every card was read right, so that the list of sets is right and complete.
   package let completeness: Double
 
-  package init(_ cards: [SeenCard]) {
+  /// - Parameter doubtful: of what was too unlikely to be a card to be one of `cards`, the probabilities that it is one.
+  package init(_ cards: [SeenCard], doubtful: [Double] = []) {
     self.cards = cards
     let rules = SetRules(cards.map(\.card))
     sets = rules.sets
     setsPerCard = rules.setsPerCard(sets)
-    completeness = cards.reduce(1) { $0 * $1.confidence }
+    completeness = CardCalibration.completeness(confidences: cards.map(\.confidence), doubtful: doubtful)
   }
 }

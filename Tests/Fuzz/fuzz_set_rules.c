@@ -1,0 +1,75 @@
+/* The rules of SET on any cards: one byte a card, the first bytes give a capacity, the wanted hints and the set taken before. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <visioncore.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { HEADER = 5, MAX_CARDS = 300, MAX_SETS = 2000 };
+
+static void check(int good) {
+  if (!good) abort();
+}
+
+static int is_card(const vc_set_face *face) {
+  return face->number >= 1 && face->number <= 3 && face->color >= 1 && face->color <= 3 && face->shading >= 1 && face->shading <= 3 &&
+         face->shape >= 1 && face->shape <= 3;
+}
+
+/* Whatever is written lies within the capacity, points into the list and is a set. */
+static void check_sets(const vc_set_face *cards, size_t count, const vc_set_triple *sets, size_t listed) {
+  for (size_t i = 0; i < listed; i++) {
+    const int32_t *c = sets[i].card;
+    check(c[0] >= 0 && c[0] < c[1] && c[1] < c[2] && (size_t)c[2] < count);
+    const vc_set_face three[3] = {cards[c[0]], cards[c[1]], cards[c[2]]};
+    int32_t broken = -1;
+    check(vc_set_check(three, &broken) == VC_OK && broken == 0);
+  }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  static vc_set_face cards[MAX_CARDS];
+  static vc_set_triple sets[MAX_SETS];
+  static vc_set_ultra ultra[MAX_SETS];
+  if (size < HEADER) return 0;
+  const size_t count = size - HEADER < MAX_CARDS ? size - HEADER : MAX_CARDS;
+  int good = 1;
+  for (size_t i = 0; i < count; i++) {
+    const int value = data[HEADER + i]; /* 0..80 are cards, a few of the others are not */
+    int32_t values[4] = {value / 27 % 3 + 1, value / 9 % 3 + 1, value / 3 % 3 + 1, value % 3 + 1};
+    const int32_t odd[] = {0, 4, -1, INT32_MAX, INT32_MIN, 1 << 20};
+    if (value >= 250) values[value % 4] = odd[value - 250];
+    memcpy(&cards[i], values, sizeof values);
+    good = good && is_card(&cards[i]);
+  }
+  const vc_status expected = good ? VC_OK : VC_ERR_INVALID_ARGUMENT;
+  const size_t capacity = (size_t)data[0] * 8 % (MAX_SETS + 1);
+  size_t found = 0;
+  check(vc_set_find_sets(cards, count, capacity ? sets : NULL, capacity, &found) == expected);
+  if (good) check_sets(cards, count, sets, found < capacity ? found : capacity);
+
+  const int32_t wanted = (int8_t)data[1];
+  int32_t hint[3] = {-9, -9, -9};
+  const vc_status hinted = vc_set_hint(cards, count, wanted, hint);
+  check((hinted == VC_OK) == (good && wanted >= 1 && wanted <= 3));
+  for (int i = 0; hinted == VC_OK && i < 3; i++)
+    check(hint[i] == -1 || (hint[i] >= 0 && (size_t)hint[i] < count && i < wanted && found > 0));
+
+  const vc_set_triple previous = {{(int8_t)data[2], (int8_t)data[3], (int8_t)data[4]}};
+  const vc_status chained = vc_set_find_chained(cards, count, &previous, capacity ? sets : NULL, capacity, &found);
+  if (chained == VC_OK) check_sets(cards, count, sets, found < capacity ? found : capacity);
+  check(chained == VC_OK || chained == VC_ERR_INVALID_ARGUMENT);
+
+  const vc_status paired = vc_set_find_ultra_sets(cards, count, capacity ? ultra : NULL, capacity, &found);
+  check(paired == (count <= 200 ? expected : VC_ERR_INVALID_ARGUMENT));
+  for (size_t i = 0; paired == VC_OK && i < found && i < capacity; i++) {
+    vc_set_face one, two;
+    for (int k = 0; k < 4; k++)
+      check(ultra[i].card[k] >= 0 && (size_t)ultra[i].card[k] < count);
+    check(vc_set_complete(&cards[ultra[i].card[0]], &cards[ultra[i].card[1]], &one) == VC_OK);
+    check(vc_set_complete(&cards[ultra[i].card[2]], &cards[ultra[i].card[3]], &two) == VC_OK);
+    check(one.number == two.number && one.color == two.color && one.shading == two.shading && one.shape == two.shape);
+  }
+  return 0;
+}
