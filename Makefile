@@ -42,7 +42,7 @@ SWIFT_FLAGS := -c release --product visioncore --scratch-path $(SWIFT_BUILD) $(O
   -Xlinker --version-script=$(CURDIR)/abi/visioncore.map -Xlinker -soname=$(SONAME) -Xlinker -z -Xlinker nodelete \
   -Xlinker --gc-sections -Xlinker -z -Xlinker defs -Xlinker --as-needed
 
-.PHONY: all library command help setup demo test bench lint format abi symbols fuzz stress sanitize install uninstall docs clean figures
+.PHONY: all library command help setup demo test bench lint format abi symbols fuzz stress browser sanitize install uninstall docs clean figures
 all: library command
 library: $(LIBRARY)
 command: $(COMMAND)
@@ -102,6 +102,10 @@ $(BUILD)/bench/bench_%: Benchmarks/bench_%.c $(wildcard Benchmarks/baseline_*.cp
 stress: library
 	@Tests/run c-test_target_server >/dev/null || true
 	$(BUILD)/test/test_target_server full
+
+## browser: the target server's video in a real browser (needs chromium, 300 MB, which is not installed by itself)
+browser: all
+	@VISIONCORE_LIBRARY=$(CURDIR)/$(LIBRARY) python3 Tests/Browser/check
 
 ## figures: size, libraries, load time and memory of the library
 figures: library
