@@ -42,7 +42,7 @@ SWIFT_FLAGS := -c release --product visioncore --scratch-path $(SWIFT_BUILD) $(O
   -Xlinker --version-script=$(CURDIR)/abi/visioncore.map -Xlinker -soname=$(SONAME) -Xlinker -z -Xlinker nodelete \
   -Xlinker --gc-sections -Xlinker -z -Xlinker defs -Xlinker --as-needed
 
-.PHONY: all library command help setup demo test bench lint format abi symbols fuzz stress browser sanitize install uninstall docs clean figures
+.PHONY: all library command help setup demo test bench picture-set lint format abi symbols fuzz stress browser sanitize install uninstall docs clean figures
 all: library command
 library: $(LIBRARY)
 command: $(COMMAND)
@@ -106,6 +106,13 @@ stress: library
 ## browser: the target server's video in a real browser (needs chromium, 300 MB, which is not installed by itself)
 browser: all
 	@VISIONCORE_LIBRARY=$(CURDIR)/$(LIBRARY) python3 Tests/Browser/check
+
+## picture-set: draw the README's hard SET table anew, read it and annotate it
+picture-set: $(LIBRARY)
+	@mkdir -p $(BUILD)/bench
+	$(CC) -O2 $(C_WARNINGS) -Iinclude -IBenchmarks Benchmarks/picture_set.c -o $(BUILD)/bench/picture_set -L$(BUILD)/lib -lvisioncore -lm \
+	  -Wl,-rpath,$(CURDIR)/$(BUILD)/lib
+	$(BUILD)/bench/picture_set docs/images/annotated-set.jpg
 
 ## figures: size, libraries, load time and memory of the library
 figures: library

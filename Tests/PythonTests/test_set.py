@@ -62,7 +62,10 @@ class FinderTests(unittest.TestCase):
             table = finder.find(self.canvas)
         self.assertEqual([c.face for c in table.cards], self.faces)
         self.assertEqual(table.sets, vc.find_sets(self.faces))
-        self.assertTrue(0 < table.completeness <= 1)
+        self.assertTrue(0.5 < table.completeness < 1)
+        for c in table.cards:
+            self.assertLessEqual(c.confidence, min(c.number_confidence, c.color_confidence, c.shading_confidence, c.shape_confidence))
+            self.assertGreater(c.confidence, 0.5)
         x = sum(p[0] for p in table.cards[0].corners) / 4
         self.assertAlmostEqual(x, 60 + 43.5 * 2.4, delta=4)
         before = bytes(self.canvas)

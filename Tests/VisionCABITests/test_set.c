@@ -108,6 +108,10 @@ static int right_cards(const vc_set_table *table, const vc_set_face *faces, int 
     vc_set_card card = {.struct_size = sizeof card};
     CHECK_STATUS(vc_set_table_card(table, i, &card), VC_OK);
     CHECK(card.confidence > 0 && card.confidence <= 1);
+    /* All four are right at most as often as each of them. */
+    const double each[] = {card.number_confidence, card.color_confidence, card.shading_confidence, card.shape_confidence};
+    for (int k = 0; k < 4; k++)
+      CHECK(each[k] <= 1 && card.confidence <= each[k]);
     CHECK(card.corner[0].x + card.corner[0].y <= card.corner[2].x + card.corner[2].y);
     for (int k = 0; k < count; k++)
       right += memcmp(&card.face, &faces[k], sizeof card.face) == 0;
@@ -133,6 +137,7 @@ static void test_finder(void) {
   vc_set_table *table = NULL;
   CHECK_STATUS(vc_set_finder_find(finder, &image, &table), VC_OK);
   CHECK(vc_set_table_card_count(table) == 0 && vc_set_table_set_count(table) == 0);
+  CHECK(vc_set_table_completeness(table) > 0.5 && vc_set_table_completeness(table) < 1);
   vc_set_table_destroy(table);
 
   vc_set_face faces[12];

@@ -34,6 +34,11 @@ static void print_json(const char *file, const loaded *picture, double elapsed_m
     cJSON_AddStringToObject(object, "color", colors[card.face.color]);
     cJSON_AddStringToObject(object, "shading", shadings[card.face.shading]);
     add_number(object, "confidence", card.confidence, 4);
+    cJSON *each = cJSON_AddObjectToObject(object, "confidences");
+    add_number(each, "number", card.number_confidence, 4);
+    add_number(each, "shape", card.shape_confidence, 4);
+    add_number(each, "color", card.color_confidence, 4);
+    add_number(each, "shading", card.shading_confidence, 4);
     cJSON_AddNumberToObject(object, "sets", card.set_count);
     cJSON_AddItemToArray(cards, object);
   }

@@ -173,7 +173,7 @@ class SetTable(Handle):
 
     @property
     def completeness(self):
-        """Probability that every card was read right, so that the list of sets is right and complete."""
+        """Probability that the list of sets is right and complete, so that "no set here" can be said honestly."""
         return library.vc_set_table_completeness(self.handle)
 
     def draw(self, canvas, **drawing):
