@@ -58,6 +58,8 @@ let package = Package(
     // Prints the measurements that Models/cube_face/train.py learns from.
     .executableTarget(
       name: "FaceEvidenceDump", dependencies: ["VisionCore"], path: "Models/cube_face/FaceEvidenceDump", swiftSettings: modern),
+    // Prints what Models/cube/train_colors.py learns from and is measured by.
+    .executableTarget(name: "CubeColorDump", dependencies: ["VisionCore"], path: "Models/cube/CubeColorDump", swiftSettings: modern),
     .testTarget(name: "KociembaTests", dependencies: ["kociemba"]),
     .testTarget(name: "VisionCoreTests", dependencies: ["VisionCore", "VisionCABI", "CVisionCore", "kociemba"]),
   ],
