@@ -61,6 +61,8 @@ let package = Package(
     // Prints the measurements that Models/set/calibrate.py learns from.
     .executableTarget(
       name: "SetEvidenceDump", dependencies: ["VisionCore"], path: "Models/set/SetEvidenceDump", swiftSettings: modern),
+    // Prints what Models/cube/train_colors.py learns from and is measured by.
+    .executableTarget(name: "CubeColorDump", dependencies: ["VisionCore"], path: "Models/cube/CubeColorDump", swiftSettings: modern),
     .testTarget(name: "KociembaTests", dependencies: ["kociemba"]),
     .testTarget(name: "VisionCoreTests", dependencies: ["VisionCore", "VisionCABI", "CVisionCore", "kociemba"]),
   ],

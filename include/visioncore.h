@@ -643,13 +643,15 @@ enum {
   VC_CUBE_PROBLEM_FACE_TURNED = 6    /**< of faces given in a fixed order, one is turned */
 };
 
-/** How to read. Colours are the letters W Y R O G B. */
+/** How to read. Colours are the letters W Y R O G B; O is also purple or pink, W also black, on cubes that have these instead. */
 typedef struct vc_cube_reader_options {
   uint32_t struct_size;
   int32_t up;            /**< letter of the centre that is up in the states given; default 'W' */
   int32_t front;         /**< letter of the centre that is in front; default 'G'; not the colour opposite up */
   int32_t scheme;        /**< VC_CUBE_SCHEME_*; default VC_CUBE_SCHEME_INFER */
   double min_confidence; /**< 0..1, default 0.9: less sure states are not given */
+  char centres[8];       /**< six letters: centres of U R F D L B of a cube of another scheme, held in any way, "WRGBOY" for one with
+                              blue opposite white; "" (default): as scheme says. `up` and `front` must be neighbours on it */
 } vc_cube_reader_options;
 
 /** A face in a picture. */

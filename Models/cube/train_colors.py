@@ -1,21 +1,27 @@
 #!/usr/bin/env python3
 """Makes colors.bin: the network and the priors of the colour decision (Sources/VisionCore/Cube/ColorParameters.swift).
 
-    train_colors.py DATA_FOLDER OUTPUT [STEPS] [--cross-validate]
+    train_colors.py DATA_FOLDER OUTPUT [--steps N] [--cross-validate]
 
 DATA_FOLDER has manifest.json with corners and stickers of cube faces in photographs (245 pictures, 33 sources, 4,500 stickers).
-Only medians of sticker insides are used; nothing of a picture is kept. Needs numpy, opencv-python-headless and torch; seeded.
-With --cross-validate each sixth of the sources is judged by a network that never saw it; nothing is written.
+The library itself finds and samples the faces (`swift build -c release --product CubeColorDump`); nothing of a picture is kept.
+Needs numpy, opencv-python-headless and torch; seeded. With --cross-validate the photographs of each of five groups of
+photographers are judged by the whole colour decision with a network and priors that saw none of them; nothing is written.
 
 1. Priors: y = mean[colour] + pigment[source, colour] + light[picture] + face[face] + noise, Student's t noise, by expectation
    maximisation; y is the logarithm of (channel + 16) / 144.
 2. Network: two blocks of attention over the stickers of one picture, trained on random faces of random pictures (rarer sources more
-   often) whose light, exposure, haze, saturation, shading, pigments, glare and noise are changed at random.
+   often) and of made cubes with other pigments. Light, exposure, haze, saturation, shading, pigments, mirrored lamps, fingers,
+   printed centres and noise are changed at random, in each of the 25 samples of a sticker; then they are summed up as
+   Sources/VisionCore/Cube/Detection/StickerSampler.swift does.
 """
+import argparse
 import json
+import math
 import os
 import struct
-import sys
+import subprocess
+import tempfile
 import time
 
 import cv2
@@ -24,36 +30,102 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+TOOL = os.environ.get("CUBE_COLOR_DUMP", os.path.join(ROOT, ".build", "release", "CubeColorDump"))
 LETTERS = "WYROGB"
 OFFSET = 16.0
 FREEDOM = 4.0
-WIDTH, KEYS, INPUTS = 40, 24, 16
+WIDTH, KEYS, INPUTS, SAMPLES = 40, 24, 24, 25
+PUREST = 6
 
 
 # -- stickers ------------------------------------------------------------------------------------------------------------
 
-def sticker_medians(image, corners):
-    """Median red, green, blue of the middle of each sticker."""
-    corners = np.array(corners, np.float32)
-    side, cell = max(np.linalg.norm(corners[i] - corners[(i + 1) % 4]) for i in range(4)), 20
-    if side > 90:
-        factor = 3 * cell / side
-        image = cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
-        corners = (corners + 0.5) * factor - 0.5
-    square = np.array([[0, 0], [3 * cell, 0], [3 * cell, 3 * cell], [0, 3 * cell]], np.float32) - 0.5
-    flat = cv2.warpPerspective(image, cv2.getPerspectiveTransform(corners.astype(np.float32), square), (3 * cell, 3 * cell))
-    cells = [flat[r * cell + 5:r * cell + cell - 5, c * cell + 5:c * cell + cell - 5] for r in range(3) for c in range(3)]
-    return np.array([np.median(part.reshape(-1, 3), 0)[::-1] for part in cells], np.float32)
+def see(files):
+    """What the library sees in pictures: its lines of text."""
+    lines = []
+    with tempfile.TemporaryDirectory() as folder:
+        for start in range(0, len(files), 20):
+            raw = []
+            for number, file in enumerate(files[start:start + 20]):
+                image = cv2.imread(file)
+                raw.append(os.path.join(folder, f"{number}.raw"))
+                with open(raw[-1], "wb") as out:
+                    out.write(b"P6\n%d %d\n255\n" % (image.shape[1], image.shape[0]))
+                    out.write(image.tobytes())
+            lines += subprocess.run([TOOL, "see", "--samples", *raw], capture_output=True, text=True, check=True).stdout.splitlines()
+    return lines
+
+
+def parsed(line):
+    """[(corners, samples 9 x 25 x RGB)] of a line; samples that lie outside of the picture repeat the others."""
+    values = iter(map(float, line.split()))
+    number = lambda: next(values)
+    faces = []
+    for _ in range(int(number())):
+        number()
+        corners = [(number(), number()) for _ in range(4)]
+        number()
+        for _ in range(3 * int(number())):
+            number()
+        stickers = []
+        for _ in range(9):
+            center = [number() for _ in range(8)][:3]
+            samples = [[number() for _ in range(3)] for _ in range(int(number()))] or [center]
+            stickers.append([samples[i % len(samples)][::-1] for i in range(SAMPLES)])
+        faces.append((corners, np.array(stickers, np.float32)))
+    return faces
+
+
+def labels_of(corners, photo):
+    """The labels of a found face in its own order, grazing or not; None where it has none."""
+    for face in photo["label"]["faces"]:
+        truth = face["corners"]
+        side = abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(truth, truth[1:] + truth[:1])) / 2) ** 0.5
+        distance, turn = min((np.median([math.dist(corners[(i + k) % 4], truth[i]) for i in range(4)]), k) for k in range(4))
+        if distance > 0.12 * side:
+            continue
+        known = "".join(face["stickers"])
+        labels = np.array([LETTERS.find(c) for c in known]).reshape(3, 3)
+        return np.rot90(labels, -turn).ravel(), bool(face.get("grazing"))
+    return None
 
 
 def load(folder):
+    photos = [p for p in json.load(open(os.path.join(folder, "manifest.json")))["photos"] if "mirrored" not in p.get("tags", [])]
     pictures = []
-    for photo in json.load(open(os.path.join(folder, "manifest.json")))["photos"]:
-        image = cv2.imread(os.path.join(folder, photo["file"]))
-        faces = [(sticker_medians(image, face["corners"]), np.array([LETTERS.find(c) for c in "".join(face["stickers"])]))
-                 for face in photo["label"]["faces"] if not face.get("grazing")]
-        pictures.append({"source": photo["set"], "faces": faces})
+    for photo, line in zip(photos, see([os.path.join(folder, p["file"]) for p in photos])):
+        found = [(samples, labels_of(corners, photo)) for corners, samples in parsed(line)]
+        faces = [(samples, labels[0]) for samples, labels in found if labels]
+        if faces:
+            pictures.append({"source": photo["set"], "family": family(photo), "kind": photo["kind"], "faces": faces[:3], "line": line,
+                             "labels": [labels for _, labels in found]})
     return pictures
+
+
+def family(photo):
+    """Who took the picture."""
+    name = photo["id"].split("_")[0]
+    return photo["set"] if name == "web" else name
+
+
+def summed_up(samples):
+    """Centre, spread, share of outliers and purest colour of samples (..., 25, RGB), as StickerSampler.swift has them."""
+    middle = samples.sort(-2)[0][..., SAMPLES // 2, :]
+    distance = ((samples - middle[..., None, :]) ** 2).sum(-1)
+    limit = (distance.sort(-1)[0][..., SAMPLES // 2] * 6.25).clamp(min=36)
+    kept = distance <= limit[..., None]
+    count = kept.sum(-1)
+    far = lambda values: torch.where(kept[..., None], values, torch.full_like(values, 1e9)).sort(-2)[0]
+    at = (count // 2)[..., None, None].expand(*count.shape, 1, 3)
+    center = far(samples).gather(-2, at)[..., 0, :]
+    spread = far((samples - center[..., None, :]).abs()).gather(-2, at)[..., 0, :] * 1.4826
+    saturated = (kept & (samples.min(-1)[0] > 247)).sum(-1) * (center.min(-1)[0] <= 247)
+    glare = (SAMPLES - count + saturated) / SAMPLES
+    high, low = samples.max(-1)[0], samples.min(-1)[0]
+    purest = ((high - low) / (high + 32)).topk(PUREST, -1)[1]
+    pure = samples.gather(-2, purest[..., None].expand(*purest.shape, 3)).mean(-2)
+    return center, spread, glare, pure
 
 
 # -- priors --------------------------------------------------------------------------------------------------------------
@@ -65,7 +137,8 @@ def fit_priors(pictures, rounds=15):
     for source in sources:
         y, color, picture, face, faces = [], [], [], [], 0
         for number, p in enumerate([q for q in pictures if q["source"] == source]):
-            for rgb, labels in p["faces"]:
+            for samples, labels in p["faces"]:
+                rgb = summed_up(torch.tensor(samples))[0].numpy()
                 for value, label in zip(np.log((rgb + OFFSET) / (128 + OFFSET)), labels):
                     if label >= 0:
                         y.append(value), color.append(label), picture.append(number), face.append(faces)
@@ -131,16 +204,21 @@ def fit_priors(pictures, rounds=15):
 
 # -- network -------------------------------------------------------------------------------------------------------------
 
-def features(rgb, face, mask):
-    s, logs, m = rgb / 255, torch.log((rgb + 16) / 144), mask[..., None].float()
-    high, low = s.max(-1, keepdim=True)[0], s.min(-1, keepdim=True)[0]
-    red, yellow = (s[..., 0:1] - s[..., 1:2]) / (high + .1), ((s[..., 0:1] + s[..., 1:2]) / 2 - s[..., 2:3]) / (high + .1)
+def features(center, spread, glare, pure, face, mask):
+    s, logs, m = center / 255, torch.log((center + 16) / 144), mask[..., None].float()
     picture_mean = (logs * m).sum(1, keepdim=True) / m.sum(1, keepdim=True)
     face_mean = torch.zeros_like(logs)
     for f in range(3):
         k = ((face == f) & mask)[..., None].float()
         face_mean = face_mean + k * ((logs * k).sum(1, keepdim=True) / k.sum(1, keepdim=True).clamp(min=1))
-    return torch.cat([s * 2 - 1, logs, red, yellow, (high - low) / (high + .1), high, logs - picture_mean, logs - face_mean], -1)
+
+    def opponents(v):
+        high, low = v.max(-1, keepdim=True)[0], v.min(-1, keepdim=True)[0]
+        red, yellow = (v[..., 0:1] - v[..., 1:2]) / (high + .1), ((v[..., 0:1] + v[..., 1:2]) / 2 - v[..., 2:3]) / (high + .1)
+        return [red, yellow, (high - low) / (high + .1)]
+
+    return torch.cat([s * 2 - 1, logs, *opponents(s), s.max(-1, keepdim=True)[0], logs - picture_mean, logs - face_mean,
+                      torch.log((pure + 16) / 144) - logs, *opponents(pure / 255), glare[..., None], spread.mean(-1, keepdim=True) / 32], -1)
 
 
 class Block(nn.Module):
@@ -162,59 +240,165 @@ class Network(nn.Module):
         super().__init__()
         self.e, self.b1, self.b2, self.f = nn.Linear(INPUTS, WIDTH), Block(), Block(), nn.Linear(WIDTH, 6)
 
-    def forward(self, rgb, face, mask):
-        return self.f(self.b2(self.b1(F.relu(self.e(features(rgb, face, mask))), mask), mask))
+    def forward(self, x, mask):
+        return self.f(self.b2(self.b1(F.relu(self.e(x)), mask), mask))
 
 
-def example(dice, pictures, odds, room=27):
-    faces = pictures[dice.choice(len(pictures), p=odds)]["faces"]
-    count = len(faces) if dice.random() < .6 else dice.integers(1, len(faces) + 1)
-    pool = [(x, l) for rgb, labels in faces for x, l in zip(rgb, labels) if l >= 0]
-    mixed, values, labels, face = dice.random() < .35, [], [], []
-    for number, index in enumerate(dice.permutation(len(faces))[:count]):
-        rgb, own = faces[index]
-        if mixed and pool:
-            colors = list({l for _, l in pool})
-            dice.shuffle(colors)
-            some = [q for q in pool if q[1] in colors[:dice.integers(1, len(colors) + 1)]]
-            chosen = [some[i] for i in dice.integers(len(some), size=9)]
-            rgb, own = np.array([c[0] for c in chosen]), np.array([c[1] for c in chosen])
-        values.append(rgb), labels.append(own), face.extend([number] * 9)
-    labels, face = np.concatenate(labels), np.array(face)
-    light = (np.clip(np.concatenate(values), 0, 255) / 255) ** 2.2
-    light = light * np.exp(dice.normal(0, dice.choice([0, .08, .2]), (7, 3)))[labels]
-    amount = dice.choice([0, .5, 1, 1.8])
-    gain = np.exp(dice.normal(0, .16 * amount, 3) + dice.normal(0, .3 * amount))
-    light = light * gain * np.exp(dice.normal(0, .2 * amount, (3, 1)) + dice.normal(0, .04 * amount, (3, 3)))[face]
-    gray = light @ np.array([.3, .59, .11])
-    light = np.maximum(gray[:, None] + (light - gray[:, None]) * (1 + dice.normal(0, .15 * amount)), 0)
-    light = light + abs(dice.normal(0, .012 * amount)) * gain + np.abs(dice.normal(0, .02 * amount, (3, 1)))[face] * gain
-    if dice.random() < .45:
-        glare = ((dice.random(len(labels)) < .18) * dice.random(len(labels)) * .7)[:, None]
-        light = light * (1 - glare) + glare
-    light = light * np.exp(dice.normal(0, .06 * amount, (len(labels), 1)))
-    seen = np.clip(light, 0, 1) ** (1 / (2.2 * np.exp(dice.normal(0, .08 * amount)))) * 255
-    seen = np.clip(seen + dice.normal(0, dice.choice([1, 3, 6]), seen.shape), 0, 255)
-    X, L, N, M = np.zeros((room, 3), np.float32), -np.ones(room, int), np.zeros(room, int), np.zeros(room, bool)
-    X[:len(labels)], L[:len(labels)], N[:len(labels)], M[:len(labels)] = seen, labels, face, True
-    return X, L, N, M
+# Red, green, blue of W Y R O G B, as sold: ordinary, bright, pastel without stickers, fluorescent, dark and matt, old and faded, on
+# screens; and with a purple or pink sticker for the orange one, or a black one for the white.
+PALETTES = [
+    [(250, 250, 250), (255, 213, 0), (183, 18, 52), (255, 88, 0), (0, 155, 72), (0, 70, 173)],
+    [(235, 240, 245), (238, 225, 30), (196, 30, 45), (250, 105, 25), (20, 160, 60), (20, 85, 190)],
+    [(250, 250, 255), (255, 245, 40), (235, 35, 55), (255, 130, 30), (85, 215, 60), (30, 120, 250)],
+    [(245, 245, 250), (250, 238, 95), (238, 75, 85), (255, 155, 70), (105, 215, 120), (80, 155, 235)],
+    [(248, 250, 250), (232, 255, 40), (250, 60, 85), (255, 115, 50), (80, 250, 70), (40, 150, 255)],
+    [(205, 210, 205), (200, 170, 30), (130, 20, 28), (190, 75, 20), (15, 95, 50), (20, 45, 110)],
+    [(225, 220, 200), (215, 190, 70), (165, 55, 50), (205, 110, 55), (60, 130, 80), (45, 80, 140)],
+    [(255, 255, 255), (255, 255, 0), (255, 0, 0), (255, 140, 0), (0, 255, 0), (0, 0, 255)],
+    [(255, 255, 255), (255, 230, 0), (200, 0, 0), (255, 165, 0), (0, 128, 0), (0, 0, 200)],
+    [(240, 240, 245), (250, 210, 40), (215, 40, 60), (250, 140, 50), (0, 170, 110), (0, 130, 220)],
+]
+ODD_PALETTES = [
+    [(250, 250, 250), (255, 213, 0), (190, 20, 45), (120, 50, 160), (0, 155, 72), (0, 80, 190)],
+    [(250, 250, 250), (255, 225, 30), (190, 15, 40), (250, 120, 185), (20, 160, 70), (20, 80, 190)],
+    [(32, 32, 34), (255, 213, 0), (190, 20, 45), (255, 95, 10), (0, 155, 72), (0, 80, 190)],
+]
+
+
+def made_pictures(count, seed):
+    """Cubes that nobody photographed: flat stickers in neutral light; the light is changed later like that of the others."""
+    dice = np.random.default_rng(seed)
+    pictures = []
+    for number in range(count):
+        palettes = ODD_PALETTES if dice.random() < .12 else PALETTES
+        palette = np.array(palettes[dice.integers(len(palettes))], np.float32)
+        other = np.array(palettes[dice.integers(len(palettes))], np.float32) if palettes is PALETTES else palette
+        palette = palette + (other - palette) * dice.random((6, 1)) * (dice.random() < .5)
+        faces = []
+        for _ in range(dice.choice([1, 2, 3], p=[.4, .1, .5])):
+            few = dice.choice([1, 2, 6, 6, 6, 6])
+            labels = dice.choice(dice.permutation(6)[:few], 9)
+            samples = palette[labels][:, None, :] * (1 + dice.normal(0, .02, (9, SAMPLES, 1))) * dice.uniform(.75, .95)
+            faces.append((np.clip(samples, 0, 255).astype(np.float32), labels))
+        pictures.append({"source": "made", "faces": faces})
+    return pictures
+
+
+class Pictures:
+    """Pictures as tensors, from which changed examples are drawn."""
+
+    def __init__(self, real, made_count=400, made_share=.25, seed=0):
+        made = made_pictures(made_count, seed)
+        everything = real + made
+        counts = {}
+        for p in real:
+            counts[p["source"]] = counts.get(p["source"], 0) + 1
+        odds = np.array([counts[p["source"]] ** -.6 for p in real])
+        self.odds = torch.tensor(np.concatenate([odds / odds.sum() * (1 - made_share), np.full(len(made), made_share / len(made))]))
+        self.samples = torch.zeros(len(everything), 3, 9, SAMPLES, 3)
+        self.labels = torch.full((len(everything), 3, 9), -1)
+        self.counts = torch.tensor([len(p["faces"]) for p in everything])
+        for i, p in enumerate(everything):
+            for f, (samples, labels) in enumerate(p["faces"]):
+                self.samples[i, f], self.labels[i, f] = torch.tensor(samples), torch.tensor(labels)
+
+    def batch(self, size):
+        """Features, labels and mask."""
+        normal, uniform = torch.randn, torch.rand
+        chance = lambda p, *shape: uniform(*shape) < p
+        choice = lambda values, *shape: torch.tensor(values)[torch.randint(len(values), shape)]
+        n = torch.multinomial(self.odds, size, True)
+        counts = self.counts[n]
+        order = torch.where(torch.arange(3)[None] < counts[:, None], uniform(size, 3), torch.full((size, 3), 2.)).argsort(1)
+        rows = torch.arange(size)[:, None]
+        x, labels = self.samples[n][rows, order], self.labels[n][rows, order]
+        shown = torch.where(chance(.6, size), counts, (uniform(size) * counts).long() + 1)
+        # Stickers dealt anew: faces need not look like those of the photographs.
+        dealt = chance(.35, size)
+        flat, flat_labels = x.reshape(size, 27, SAMPLES, 3), labels.reshape(size, 27)
+        allowed = chance(.2 + .8 * uniform(size, 1, 1), size, 3, 6)
+        fits = (flat_labels >= 0)[:, None] & allowed.gather(2, flat_labels.clamp(min=0)[:, None].expand(size, 3, 27))
+        fits = fits[:, :, None].expand(size, 3, 9, 27)
+        key = torch.where(fits, uniform(size, 3, 9, 27), uniform(size, 3, 9, 27) - 1 - 2. * (flat_labels < 0)[:, None, None])
+        from_where = key.argmax(-1).reshape(size, 27)
+        x = torch.where(dealt[:, None, None, None, None], flat[rows, from_where].reshape(x.shape), x)
+        labels = torch.where(dealt[:, None, None], flat_labels[rows, from_where].reshape(labels.shape), labels)
+        light = (x / 255) ** 2.2
+        pigment = torch.exp(normal(size, 6, 3) * choice([0, .08, .2], size, 1, 1))
+        light = light * pigment.gather(1, labels.clamp(min=0).reshape(size, 27, 1).expand(size, 27, 3)).reshape(size, 3, 9, 1, 3)
+        amount = choice([0, .5, 1, 1.8], size, 1, 1, 1, 1)
+        gain = torch.exp(normal(size, 1, 1, 1, 3) * .16 * amount + normal(size, 1, 1, 1, 1) * .3 * amount)
+        light = light * gain * torch.exp(normal(size, 3, 1, 1, 1) * .2 * amount + normal(size, 3, 1, 1, 3) * .04 * amount)
+        gray = light @ torch.tensor([.3, .59, .11])
+        light = (gray[..., None] + (light - gray[..., None]) * (1 + normal(size, 1, 1, 1, 1) * .15 * amount)).clamp(min=0)
+        light = light + (normal(size, 1, 1, 1, 1) * .012 * amount).abs() * gain + (normal(size, 3, 1, 1, 1) * .02 * amount).abs() * gain
+        light = light * torch.exp(normal(size, 3, 9, 1, 1) * .06 * amount)
+        light = self.with_lamps(light, gain)
+        light = self.with_covers(light, labels, gain)
+        seen = light.clamp(0, 1) ** (1 / (2.2 * torch.exp(normal(size, 1, 1, 1, 1) * .08 * amount))) * 255
+        seen = seen + normal(size, 3, 9, 1, 3) * choice([0., 1, 3, 6], size, 1, 1, 1, 1)
+        seen = (seen + normal(*seen.shape) * choice([0., 1, 3, 8], size, 1, 1, 1, 1)).clamp(0, 255)
+        # Measured colours have no samples.
+        seen = torch.where(chance(.2, size, 1, 1, 1, 1), seen.sort(-2)[0][..., SAMPLES // 2:SAMPLES // 2 + 1, :], seen)
+        center, spread, glare, pure = (v.reshape(size, 27, *v.shape[3:]) for v in summed_up(seen))
+        number = torch.arange(3).repeat_interleave(9)
+        mask = number[None] < shown[:, None]
+        labels = torch.where(mask, labels.reshape(size, 27), torch.full((size, 27), -1))
+        return features(center, spread, glare, pure, number.expand(size, 27), mask), labels, mask
+
+    @staticmethod
+    def with_lamps(light, gain):
+        """Mirrored lamps: a soft spot somewhere on a face, on some of its stickers, grained or torn."""
+        size = len(light)
+        normal, uniform = torch.randn, torch.rand
+        cell = torch.arange(9)
+        place = torch.stack([cell % 3, cell // 3], -1)[:, None] + .5
+        grid = torch.arange(SAMPLES)
+        inner = (torch.stack([grid % 5, grid // 5], -1) / 4. - .5) * .56
+        at = (place + inner)[None, None]
+        middle = uniform(size, 3, 1, 1, 2) * 4 - .5
+        angle = uniform(size, 3, 1, 1) * 6.283
+        d = at - middle
+        u, v = d[..., 0] * angle.cos() + d[..., 1] * angle.sin(), d[..., 1] * angle.cos() - d[..., 0] * angle.sin()
+        wide, narrow = torch.exp(normal(size, 3, 1, 1) * .6), torch.exp(normal(size, 3, 1, 1) * .6 - .3)
+        share = torch.exp(-.5 * ((u / wide) ** 2 + (v / narrow) ** 2)) * uniform(size, 3, 1, 1) * .9
+        share = share * (.4 + .6 * uniform(size, 3, 9, 1)) * (uniform(size, 3, 9, 1) < .8)
+        share = (share * (1 + normal(size, 3, 9, SAMPLES) * .5 * uniform(size, 3, 1, 1))).clamp(0, .95)
+        share = share * (uniform(size, 3, 1, 1) < .4)
+        lamp = torch.exp(normal(size, 1, 1, 1, 3) * .08) * (gain / gain.mean(-1, keepdim=True)) ** .5
+        return light * (1 - share[..., None]) + share[..., None] * lamp
+
+    @staticmethod
+    def with_covers(light, labels, gain):
+        """A finger over parts of stickers; ink on the centre."""
+        size = len(light)
+        normal, uniform = torch.randn, torch.rand
+        grid = torch.arange(SAMPLES)
+        inner = (torch.stack([grid % 5, grid // 5], -1) / 4. - .5)
+        angle = uniform(size, 3, 9, 1) * 6.283
+        along = inner[:, 0] * angle.cos() + inner[:, 1] * angle.sin()
+        covered = (along > uniform(size, 3, 9, 1) * 1.1 - .55) & (uniform(size, 3, 9, 1) < .1) & (uniform(size, 1, 1, 1) < .25)
+        skin = torch.tensor([.62, .33, .24]) * torch.exp(normal(size, 1, 1, 1, 1) * .5 + normal(size, 1, 1, 1, 3) * .12) * gain
+        light = torch.where(covered[..., None], skin * (1 + normal(*covered.shape, 1) * .1), light)
+        ink = (uniform(size, 3, 1, SAMPLES) < uniform(size, 3, 1, 1) * .6) & (uniform(size, 3, 1, 1) < .15) & (labels[:, :, 4:5, None] == 0)
+        color = uniform(size, 3, 1, 1, 3) ** 2 * .5
+        light[:, :, 4:5] = torch.where(ink[..., None], color * gain, light[:, :, 4:5])
+        return light
 
 
 def train(pictures, steps, seed=0):
-    dice = np.random.default_rng(seed)
     torch.manual_seed(seed)
-    counts = {}
-    for p in pictures:
-        counts[p["source"]] = counts.get(p["source"], 0) + 1
-    odds = np.array([counts[p["source"]] ** -.6 for p in pictures])
-    odds /= odds.sum()
+    source = Pictures(pictures, seed=seed)
     network = Network()
-    optimizer = torch.optim.AdamW(network.parameters(), 3e-3, weight_decay=1e-2)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, 3e-3, steps, pct_start=.15)
-    start, average = time.time(), 0
+    optimizer = torch.optim.AdamW(network.parameters(), 4e-3, weight_decay=2e-2)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, 4e-3, steps, pct_start=.15)
+    start, average, pool = time.time(), 0, []
     for step in range(steps):
-        X, L, N, M = (torch.tensor(np.array(v)) for v in zip(*[example(dice, pictures, odds) for _ in range(48)]))
-        loss = F.cross_entropy(network(X, N, M).reshape(-1, 6), L.reshape(-1), ignore_index=-1, label_smoothing=.005)
+        # Drawing a batch costs more than learning from it: each is learnt from three times, between others.
+        if step % 3 == 0:
+            pool = pool[-15:] + [source.batch(64)]
+        x, labels, mask = pool[torch.randint(len(pool), ()).item()]
+        loss = F.cross_entropy(network(x, mask).reshape(-1, 6), labels.reshape(-1), ignore_index=-1, label_smoothing=.005)
         optimizer.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(network.parameters(), 1)
@@ -226,25 +410,51 @@ def train(pictures, steps, seed=0):
     return network.eval()
 
 
-def predict(network, faces):
-    rgb, face = np.concatenate([f[0] for f in faces]), np.repeat(np.arange(len(faces)), 9)
-    with torch.no_grad():
-        return network(torch.tensor(rgb)[None], torch.tensor(face)[None], torch.ones(1, len(rgb), dtype=torch.bool))[0].numpy()
+# -- cross-validation ----------------------------------------------------------------------------------------------------
+
+FOLDS = [{"cubecolor", "eldor"}, {"dwalton", "web-43", "web-51"}, {"elfarhan", "web-65"}, {"lazy"}]
+
+
+def decide(pictures, parameters, *options):
+    """Probabilities of each face of each picture by the whole decision."""
+    lines = subprocess.run([TOOL, "decide", parameters, *options], input="".join(p["line"] + "\n" for p in pictures), capture_output=True,
+                           text=True, check=True).stdout.splitlines()
+    return [np.array(line.split()[1:], float).reshape(-1, 9, 6) for line in lines]
 
 
 def cross_validate(pictures, steps):
-    family = lambda source: source if source.startswith("web") else source.split("-")[0]
-    families = sorted({family(p["source"]) for p in pictures})
-    right = known = 0
-    for fold in range(6):
-        held = set(families[fold::6])
-        network = train([p for p in pictures if family(p["source"]) not in held], steps, fold)
-        for p in pictures:
-            if family(p["source"]) in held:
-                labels = np.concatenate([f[1] for f in p["faces"]])
-                right += ((predict(network, p["faces"]).argmax(1) == labels) & (labels >= 0)).sum()
-                known += (labels >= 0).sum()
-        print(f"sources {sorted(held)}: so far {right}/{known} = {right / known:.1%} of the stickers by the network alone", flush=True)
+    families = {p["family"] for p in pictures}
+    folds = FOLDS + [families - set().union(*FOLDS)]
+    judged = []
+    with tempfile.TemporaryDirectory() as folder:
+        for number, held in enumerate(folds):
+            kept, tested = [p for p in pictures if p["family"] not in held], [p for p in pictures if p["family"] in held]
+            path = os.path.join(folder, "colors.bin")
+            write(train(kept, steps, number), fit_priors(kept), path)
+            for picture, both, alone in zip(tested, decide(tested, path), decide(tested, path, "none")):
+                for p, q, labels in zip(both, alone, picture["labels"]):
+                    if labels and not labels[1]:
+                        judged.append((picture["kind"], number, labels[0], p, q))
+            report([row for row in judged if row[1] == number], f"held out: {', '.join(sorted(held))}")
+    report(judged, "all held out")
+    print("said            stickers  right")
+    said = np.concatenate([row[3].max(1)[row[2] >= 0] for row in judged])
+    right = np.concatenate([(row[3].argmax(1) == row[2])[row[2] >= 0] for row in judged])
+    edges = [0, .5, .7, .8, .9, .95, .98, .99, 1.01]
+    for low, high in zip(edges, edges[1:]):
+        chosen = (said >= low) & (said < high)
+        if chosen.any():
+            print(f"{low:.2f} to {min(high, 1):.2f}   {chosen.sum():8d}  {right[chosen].mean():.3f}")
+
+
+def report(judged, title):
+    print(title)
+    for kind in sorted({row[0] for row in judged}):
+        rows = [row for row in judged if row[0] == kind]
+        for name, index in (("the whole decision", 3), ("without the network", 4)):
+            good = [(row[index].argmax(1) == row[2])[row[2] >= 0] for row in rows]
+            print(f"  {kind}, {name}: stickers {np.concatenate(good).mean():.1%} of {sum(map(len, good))}, "
+                  f"faces exact {np.mean([g.all() for g in good]):.1%} of {len(good)}", flush=True)
 
 
 def write(network, priors, path):
@@ -254,14 +464,20 @@ def write(network, priors, path):
     names = ["e.weight", "e.bias"] + [f"{b}.{n}" for b in ("b1", "b2") for n in parts] + ["f.weight", "f.bias"]
     weights = np.concatenate([state[n].numpy().ravel() for n in names]).astype("<f4")
     with open(path, "wb") as file:
-        file.write(b"VCCN" + struct.pack("<5I", 1, INPUTS, WIDTH, KEYS, len(weights)) + weights.tobytes())
+        file.write(b"VCCN" + struct.pack("<5I", 2, INPUTS, WIDTH, KEYS, len(weights)) + weights.tobytes())
         file.write(struct.pack("<I", len(priors)) + priors.astype("<f4").tobytes())
 
 
 if __name__ == "__main__":
-    arguments = [a for a in sys.argv[1:] if not a.startswith("--")]
-    photographs, number = load(arguments[0]), int(arguments[2]) if len(arguments) > 2 else 6000
-    if "--cross-validate" in sys.argv:
-        cross_validate(photographs, number)
-    else:
-        write(train(photographs, number), fit_priors(photographs), arguments[1])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("data")
+    parser.add_argument("output", nargs="?")
+    parser.add_argument("--steps", type=int, default=3000)
+    parser.add_argument("--cross-validate", action="store_true")
+    arguments = parser.parse_args()
+    photographs = load(arguments.data)
+    print(f"{len(photographs)} pictures, {sum(len(p['faces']) for p in photographs)} faces")
+    if arguments.cross_validate:
+        cross_validate(photographs, arguments.steps)
+    if arguments.output:
+        write(train(photographs, arguments.steps), fit_priors(photographs), arguments.output)

@@ -193,7 +193,7 @@ public func vc_cube_reader_load(_ reader: OpaquePointer?, _ bytes: UnsafePointer
 
 private let readerDefaults = vc_cube_reader_options(
   struct_size: UInt32(MemoryLayout<vc_cube_reader_options>.size), up: 87, front: 71, scheme: Int32(VC_CUBE_SCHEME_INFER),
-  min_confidence: 0.9)
+  min_confidence: 0.9, centres: (0, 0, 0, 0, 0, 0, 0, 0))
 
 private func readerParameters(_ given: vc_cube_reader_options) throws(VisionError) -> CubeReader.Parameters {
   var parameters = CubeReader.Parameters()
@@ -209,7 +209,8 @@ private func readerParameters(_ given: vc_cube_reader_options) throws(VisionErro
   case Int(VC_CUBE_SCHEME_STANDARD): parameters.scheme = .standard
   default: throw VisionError(.invalidArgument, "scheme \(given.scheme): must be a VC_CUBE_SCHEME_* constant")
   }
-  if parameters.scheme != nil, !ColorScheme.standard.canHold(up: parameters.up, front: parameters.front) {
+  if let stated = try statedScheme(given) { parameters.scheme = stated }
+  if let scheme = parameters.scheme, !scheme.canHold(up: parameters.up, front: parameters.front) {
     throw VisionError(.invalidArgument, "front lies opposite up")
   }
   return parameters
@@ -228,4 +229,15 @@ func copyLetters<Target>(_ letters: [UInt8], to target: inout Target) {
   withUnsafeMutableBytes(of: &target) { bytes in
     for i in bytes.indices { bytes[i] = i < letters.count && i < bytes.count - 1 ? letters[i] : 0 }
   }
+}
+
+/// The scheme that the centres tell; nil where they are not given.
+private func statedScheme(_ given: vc_cube_reader_options) throws(VisionError) -> ColorScheme? {
+  let letters = withUnsafeBytes(of: given.centres) { Array($0.prefix { $0 != 0 }) }
+  if letters.isEmpty { return nil }
+  let colors = letters.compactMap(CubeColor.init(letter:))
+  guard letters.count == 6, colors.count == 6, Set(colors).count == 6 else {
+    throw VisionError(.invalidArgument, "centres: must be six different letters of W Y R O G B")
+  }
+  return ColorScheme(colors: colors)
 }

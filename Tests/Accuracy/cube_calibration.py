@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """How far confidences of sticker colours can be trusted: of the stickers said at 0.9 to 0.95, how many were right.
 
-Runs on the labelled photographs of ../shared/data/cube and prints a table; exit status 77 where they are not.
+Runs on the labelled photographs of ../shared/data/cube and prints a table; exit status 77 where they are not, 1 where 30 stickers or
+more were right by 0.1 less often than was said.
 """
 import importlib.util
 import json
@@ -52,10 +53,12 @@ def main():
                         row[1] += found.colors[index] == color
                         row[2] += value
     print("said              stickers   mean said   right")
+    boasts = 0
     for low, high, (count, right, total) in zip(EDGES, EDGES[1:], table):
         if count:
             print(f"{low:5.3f} to {min(high, 1):5.3f}   {count:8d}   {total / count:9.3f}   {right / count:5.3f}")
-    return 0
+            boasts += count >= 30 and right < total - 0.1 * count
+    return 1 if boasts else 0
 
 
 def best_turn(colors, truth):

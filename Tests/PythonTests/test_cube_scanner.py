@@ -25,6 +25,25 @@ class CubeScannerTests(unittest.TestCase):
             self.assertTrue(all(value > 0.5 for value in second.progress.values()))
             self.assertEqual(reader.read().state, STATE)
 
+    def test_a_cube_turned_before_the_camera_is_read(self):
+        for background in range(4):
+            with self.subTest(background=background), vc.CubeReader() as reader, vc.CubeScanner(reader) as scanner:
+                scan, frames, said = None, 0, set()
+                # Round once on its stand, then the same upside down; noise, blur and the lamp's reflection as of a cheap camera.
+                for frame in range(80):
+                    half = frame // 40
+                    with vc.CubePhoto(STATE, width=480, height=360, up=3 * half, front=2, background=background, seed=3 + background,
+                                      yaw_rad=0.5 + 0.11 * (frame % 40), pitch_rad=0.6, roll_rad=0.1, distance=11, noise=6,
+                                      blur_px=0.9, glare=0.3) as photo:
+                        scan = scanner.frame(photo.image)
+                    frames += 1
+                    said.add(scan.guidance)
+                    if scan.done:
+                        break
+                self.assertTrue(scan.done, f"not done after {frames} frames, {scan.confidence:.2f} sure; said {said}")
+                self.assertEqual(reader.read().state, STATE)
+                self.assertIn("turn_cube", said)
+
     def test_no_cube_is_no_error(self):
         with vc.CubeReader() as reader, vc.CubeScanner(reader) as scanner:
             scan = scanner.frame(bytes(160 * 120), width=160, height=120, format=vc.GRAY8)

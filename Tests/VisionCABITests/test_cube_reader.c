@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-_Static_assert(sizeof(vc_cube_reader_options) == 24 && offsetof(vc_cube_reader_options, min_confidence) == 16, "layout of the options");
+_Static_assert(sizeof(vc_cube_reader_options) == 32 && offsetof(vc_cube_reader_options, centres) == 24, "layout of the options");
 _Static_assert(sizeof(vc_cube_face) == 168 && offsetof(vc_cube_face, confidence) == 72 && offsetof(vc_cube_face, color_confidence) == 96,
                "layout of vc_cube_face");
 _Static_assert(sizeof(vc_cube_reading_info) == 136 && offsetof(vc_cube_reading_info, state) == 16, "layout of vc_cube_reading_info");
@@ -86,6 +86,17 @@ static void test_ranges(void) {
   options.min_confidence = 1.5;
   CHECK_STATUS(vc_cube_reader_create(&options, &reader), VC_ERR_INVALID_ARGUMENT);
   options.min_confidence = 0.0 / (options.min_confidence - 1.5);
+  CHECK_STATUS(vc_cube_reader_create(&options, &reader), VC_ERR_INVALID_ARGUMENT);
+  const char *centres[] = {"W", "WRGYO", "WRGYOBB", "WRGYOO", "WRGYO?", "WGRYOB", "UUUUUUUU"};
+  for (size_t i = 0; i < sizeof centres / sizeof *centres; i++) {
+    vc_cube_reader_options_init(&options, sizeof options);
+    memcpy(options.centres, centres[i], strlen(centres[i]));
+    /* The last but one is a scheme, of a cube on which green lies opposite orange: white up and green in front can be held. */
+    CHECK_STATUS(vc_cube_reader_create(&options, &reader), i == 5 ? VC_OK : VC_ERR_INVALID_ARGUMENT);
+    if (i == 5) vc_cube_reader_destroy(reader);
+  }
+  vc_cube_reader_options_init(&options, sizeof options);
+  memcpy(options.centres, "WRBGOY", 6); /* green lies opposite white */
   CHECK_STATUS(vc_cube_reader_create(&options, &reader), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_cube_reader_create(NULL, &reader), VC_OK);
   uint8_t rgb[162] = {0};

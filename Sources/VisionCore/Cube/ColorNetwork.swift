@@ -10,13 +10,14 @@ package struct ColorNetwork: Sendable {
   package init(_ parameters: ColorParameters) { self.parameters = parameters }
 
   /// - Parameters:
-  ///   - rgb: red, green, blue in 0...255 of each sticker.
+  ///   - stickers: at most those of three faces.
+  ///   - gain: factor on all colours.
   ///   - face: the number of the face of each sticker.
   /// - Returns: log probabilities, 6 for each sticker.
-  package func callAsFunction(rgb: [SIMD3<Float>], face: [Int]) -> [[Double]] {
-    let count = rgb.count
+  package func callAsFunction(_ stickers: [StickerSample], gain: Float, face: [Int]) -> [[Double]] {
+    let count = stickers.count
     guard count > 0, face.count == count else { return [] }
-    var hidden = features(rgb: rgb, face: face).map { vector in apply(parameters.input, vector).map { max($0, 0) } }
+    var hidden = features(stickers, gain, face).map { vector in apply(parameters.input, vector).map { max($0, 0) } }
     for block in parameters.blocks {
       let normal = hidden.map { normalized($0, block.norm1) }
       let queries = normal.map { apply(block.query, $0) }
@@ -51,28 +52,35 @@ package struct ColorNetwork: Sendable {
     }
   }
 
-  /// Sixteen numbers a sticker: channels, logarithms, two opponent colours, saturation, value, and the logarithms against the means
-  /// of the picture and of the face.
-  private func features(rgb: [SIMD3<Float>], face: [Int]) -> [[Float]] {
-    let logs = rgb.map { v in SIMD3(logf((v.x + 16) / 144), logf((v.y + 16) / 144), logf((v.z + 16) / 144)) }
+  /// 24 numbers a sticker: channels, logarithms, two opponent colours, saturation, value, the logarithms against the means of the
+  /// picture and of the face; of its purest samples the logarithms against the sticker's own, opponent colours and saturation; outliers
+  /// and spread of its samples.
+  private func features(_ stickers: [StickerSample], _ gain: Float, _ face: [Int]) -> [[Float]] {
+    func logarithm(_ v: SIMD3<Float>) -> SIMD3<Float> { SIMD3(logf((v.x + 16) / 144), logf((v.y + 16) / 144), logf((v.z + 16) / 144)) }
+    func opponents(_ s: SIMD3<Float>) -> SIMD3<Float> {
+      let high = s.max() + 0.1
+      return SIMD3((s.x - s.y) / high, ((s.x + s.y) / 2 - s.z) / high, (s.max() - s.min()) / high)
+    }
+    let rgb = stickers.map { SIMD3($0.bgr.z, $0.bgr.y, $0.bgr.x) * gain }
+    let logs = rgb.map(logarithm)
     let pictureMean = logs.reduce(.zero, +) / Float(logs.count)
     var sums: [Int: (sum: SIMD3<Float>, count: Float)] = [:]
     for (value, number) in zip(logs, face) {
       let old = sums[number] ?? (.zero, 0)
       sums[number] = (old.sum + value, old.count + 1)
     }
-    return rgb.indices.map { i in
+    return stickers.indices.map { i in
       let s = rgb[i] / 255
-      let high = s.max()
-      let saturation = (high - s.min()) / (high + 0.1)
-      let red = (s.x - s.y) / (high + 0.1)
-      let yellow = ((s.x + s.y) / 2 - s.z) / (high + 0.1)
-      let mean = sums[face[i]].map { $0.sum / $0.count } ?? .zero
+      let o = opponents(s)
       let l = logs[i]
       let p = l - pictureMean
-      let f = l - mean
+      let f = l - (sums[face[i]].map { $0.sum / $0.count } ?? .zero)
+      let pure = SIMD3(stickers[i].pure.z, stickers[i].pure.y, stickers[i].pure.x) * gain
+      let q = logarithm(pure) - l
+      let r = opponents(pure / 255)
       return [
-        s.x * 2 - 1, s.y * 2 - 1, s.z * 2 - 1, l.x, l.y, l.z, red, yellow, saturation, high, p.x, p.y, p.z, f.x, f.y, f.z,
+        s.x * 2 - 1, s.y * 2 - 1, s.z * 2 - 1, l.x, l.y, l.z, o.x, o.y, o.z, s.max(), p.x, p.y, p.z, f.x, f.y, f.z,
+        q.x, q.y, q.z, r.x, r.y, r.z, stickers[i].glareFraction, stickers[i].spread.sum() * gain / 96,
       ]
     }
   }

@@ -3,7 +3,7 @@ internal import CModels
 /// The trained numbers behind the colour decision: a network that sees the stickers of one picture together, and how colours,
 /// light and noise vary between cubes, pictures and faces. Made by Models/cube/train_colors.py.
 package struct ColorParameters: Sendable {
-  package static let inputCount = 16
+  package static let inputCount = 24
   package static let width = 40
   package static let keyWidth = 24
 
@@ -51,7 +51,7 @@ package struct ColorParameters: Sendable {
     return unsafe ColorParameters(bytes: [UInt8](UnsafeBufferPointer(start: blob.bytes, count: blob.count)))
   }()
 
-  /// - Parameter bytes: "VCCN", five little-endian integers (version 1, 16, 40, 24, count), the network, a count and the priors.
+  /// - Parameter bytes: "VCCN", five little-endian integers (version 2, 24, 40, 24, count), the network, a count and the priors.
   package init?(bytes: [UInt8]) {
     var position = 0
     func integer() -> Int? {
@@ -85,7 +85,7 @@ package struct ColorParameters: Sendable {
       return Block(
         norm1: norm1, query: query, key: key, value: value, output: output, norm2: norm2, wide: wide, narrow: narrow)
     }
-    guard integer() == 0x4E43_4356, integer() == 1, integer() == Self.inputCount, integer() == Self.width, integer() == Self.keyWidth,
+    guard integer() == 0x4E43_4356, integer() == 2, integer() == Self.inputCount, integer() == Self.width, integer() == Self.keyWidth,
       integer() != nil, let input = layer(Self.inputCount, Self.width), let first = block(), let second = block(),
       let final = layer(Self.width, CubeColor.count), integer() == 146, let prior = floats(146)?.map(Double.init)
     else { return nil }

@@ -43,6 +43,9 @@ package enum CubeColor: Int, CaseIterable, Sendable {
 package struct ColorScheme: Hashable, Sendable {
   package var colors: [CubeColor]
 
+  /// - Parameter colors: six different ones.
+  package init(colors: [CubeColor]) { self.colors = colors }
+
   /// White up, red right, green front, yellow down, orange left, blue back: most cubes sold.
   package static let standard = ColorScheme(colors: [.white, .red, .green, .yellow, .orange, .blue])
 

@@ -16,7 +16,8 @@ package struct FaceColors: Sendable {
 /// (`LightModel`), and the pieces that exist (`LegalCubeInference`), for all places where the faces may be on a cube.
 package final class CubeColorModel {
   let parameters: ColorParameters
-  private let network: ColorNetwork
+  /// Nil where it is measured what the rest is worth without it.
+  private let network: ColorNetwork?
   private let inference = LegalCubeInference()
 
   /// How much the network's opinion may weigh against a piece that does not exist.
@@ -30,12 +31,17 @@ package final class CubeColorModel {
   /// Confidences are flattened by this much, fitted so that of the stickers said at 0.9 nine in ten are right.
   private static let temperature = 1.15
 
-  package init() throws(VisionError) {
+  package convenience init() throws(VisionError) {
     guard let parameters = ColorParameters.embedded else {
       throw VisionError(.internalFailure, "the colour model in the library is damaged")
     }
+    self.init(parameters: parameters)
+  }
+
+  /// With other numbers than those in the library.
+  package init(parameters: ColorParameters, usesNetwork: Bool = true) {
     self.parameters = parameters
-    network = ColorNetwork(parameters)
+    network = usesNetwork ? ColorNetwork(parameters) : nil
   }
 
   static func rgb(_ sticker: StickerSample) -> SIMD3<Float> { SIMD3(sticker.bgr.z, sticker.bgr.y, sticker.bgr.x) }
@@ -54,15 +60,15 @@ package final class CubeColorModel {
   /// What the network thinks of the faces, box by box: log probabilities with a floor, 6 a sticker, in the order of the stickers.
   func opinions(_ observations: [FaceObservation]) -> [[Double]] {
     var result = [[Double]](repeating: [Double](repeating: log(1.0 / 6), count: 6), count: observations.count * 9)
+    guard let network else { return result }
     for box in Set(observations.map(\.box)).sorted() {
       let all = observations.indices.filter { observations[$0].box == box && observations[$0].stickers.count == 9 }
       // The network knows up to three faces together, as a camera sees them.
       for start in stride(from: 0, to: all.count, by: 3) {
         let members = Array(all[start..<min(start + 3, all.count)])
         let gain = Self.exposureGain(members.flatMap { observations[$0].stickers })
-        let rgb = members.flatMap { observations[$0].stickers.map { Self.rgb($0) * gain } }
         let face = members.flatMap { [Int](repeating: $0, count: 9) }
-        let opinions = network(rgb: rgb, face: face)
+        let opinions = network(members.flatMap { observations[$0].stickers }, gain: gain, face: face)
         for (k, member) in members.enumerated() {
           for sticker in 0..<9 {
             result[member * 9 + sticker] = opinions[k * 9 + sticker].map { log((1 - Self.networkFloor) * exp($0) + Self.networkFloor / 6) }

@@ -4,6 +4,8 @@ package struct StickerSample: Sendable {
   package var bgr: SIMD3<Float>
   /// Robust standard deviation of each channel.
   package var spread: SIMD3<Float>
+  /// Mean of the most saturated samples: what is left of the colour beside a reflection or a finger.
+  package var pure: SIMD3<Float>
   /// Fraction of the samples that were saturated or outliers.
   package var glareFraction: Float
   /// 1 where all of the sticker is visible and inside the picture.
@@ -12,9 +14,11 @@ package struct StickerSample: Sendable {
   package var samples: [SIMD3<Float>]?
 
   package init(
-    bgr: SIMD3<Float>, spread: SIMD3<Float> = .zero, glareFraction: Float = 0, visibleFraction: Float = 1, samples: [SIMD3<Float>]? = nil
+    bgr: SIMD3<Float>, pure: SIMD3<Float>? = nil, spread: SIMD3<Float> = .zero, glareFraction: Float = 0, visibleFraction: Float = 1,
+    samples: [SIMD3<Float>]? = nil
   ) {
     self.bgr = bgr
+    self.pure = pure ?? bgr
     self.spread = spread
     self.glareFraction = glareFraction
     self.visibleFraction = visibleFraction

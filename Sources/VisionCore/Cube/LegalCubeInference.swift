@@ -23,12 +23,14 @@ package final class LegalCubeInference {
 
   private var weights = [Double](repeating: 1, count: 54 * 6)
   private var centreScore = 0.0
-  private var cornerWeights = [Double](repeating: 0, count: 8 * 8 * 3)
+  private var cornerWeights = [SIMD3<Double>](repeating: .zero, count: 8 * 8)
   private var edgeWeights = [SIMD2<Double>](repeating: .zero, count: 12 * 12)
-  private var cornerForward = [SIMD8<Double>](repeating: .zero, count: 256)
-  private var cornerBackward = [SIMD8<Double>](repeating: .zero, count: 256)
-  private var edgeForward = [SIMD4<Double>](repeating: .zero, count: 4096)
-  private var edgeBackward = [SIMD4<Double>](repeating: .zero, count: 4096)
+  private var cornerForward = [CornerState](repeating: .zero, count: 256)
+  private var cornerBackward = [CornerState](repeating: .zero, count: 256)
+  private var edgeForward = [EdgeState](repeating: .zero, count: 4096)
+  private var edgeBackward = [EdgeState](repeating: .zero, count: 4096)
+  private var cornerTotals = [SIMD3<Double>](repeating: .zero, count: 8 * 8)
+  private var edgeTotals = [SIMD2<Double>](repeating: .zero, count: 12 * 12)
 
   package init() {}
 
@@ -43,7 +45,7 @@ package final class LegalCubeInference {
         for twist in 0..<3 {
           var product = 1.0
           for k in 0..<3 { product *= weights[facelets[(k + twist) % 3] * 6 + faces[k]] }
-          cornerWeights[(place * 8 + piece) * 3 + twist] = product
+          cornerWeights[place * 8 + piece][twist] = product
         }
       }
     }
@@ -58,208 +60,239 @@ package final class LegalCubeInference {
     }
   }
 
-  // Corner states: lane = parity * 3 + twist. Edge states: lane = parity * 2 + flip.
+  /// Values by twist so far; each for even and odd parity.
+  private struct CornerState {
+    var v: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
 
-  /// Lanes after a piece with that twist and parity change was placed: `twisted[parity][twist]` of a vector.
-  @inline(__always)
-  private static func advance(_ v: SIMD8<Double>, twist: Int, parity: Bool) -> SIMD8<Double> {
-    let a: SIMD8<Double> =
-      switch twist {
-      case 0: v
-      case 1: SIMD8(v[2], v[0], v[1], v[5], v[3], v[4], 0, 0)
-      default: SIMD8(v[1], v[2], v[0], v[4], v[5], v[3], 0, 0)
-      }
-    return parity ? SIMD8(a[3], a[4], a[5], a[0], a[1], a[2], 0, 0) : a
+    static let zero = CornerState(v: (.zero, .zero, .zero))
+
+    var exchanged: CornerState { CornerState(v: (LegalCubeInference.swapped(v.0), LegalCubeInference.swapped(v.1), LegalCubeInference.swapped(v.2))) }
+
+    /// Value for a parity (0, 1) and twist (0...2).
+    subscript(parity: Int, twist: Int) -> Double { twist == 0 ? v.0[parity] : twist == 1 ? v.1[parity] : v.2[parity] }
+  }
+
+  /// Values by flip so far; each for even and odd parity.
+  private struct EdgeState {
+    var v: (SIMD2<Double>, SIMD2<Double>)
+
+    static let zero = EdgeState(v: (.zero, .zero))
+
+    var exchanged: EdgeState { EdgeState(v: (LegalCubeInference.swapped(v.0), LegalCubeInference.swapped(v.1))) }
+
+    /// Value for a parity (0, 1) and flip (0, 1).
+    subscript(parity: Int, flip: Int) -> Double { flip == 0 ? v.0[parity] : v.1[parity] }
   }
 
   @inline(__always)
-  private static func retreat(_ v: SIMD8<Double>, twist: Int, parity: Bool) -> SIMD8<Double> {
-    advance(v, twist: (3 - twist) % 3, parity: parity)
+  private static func swapped(_ v: SIMD2<Double>) -> SIMD2<Double> { SIMD2(v.y, v.x) }
+
+  /// For each set of pieces used: how many, and for which pieces an odd number of them have higher numbers. Placing such a piece next
+  /// exchanges the parity.
+  private static let steps: [(place: Int, odd: Int)] = (0..<4096).map { mask in
+    (mask.nonzeroBitCount, (0..<12).reduce(0) { $0 | ((mask >> ($1 + 1)).nonzeroBitCount & 1) << $1 })
   }
 
   @inline(__always)
-  private static func flipped(_ v: SIMD4<Double>) -> SIMD4<Double> { SIMD4(v.y, v.x, v.w, v.z) }
-  @inline(__always)
-  private static func exchanged(_ v: SIMD4<Double>) -> SIMD4<Double> { SIMD4(v.z, v.w, v.x, v.y) }
+  private static func isOdd(_ mask: Int, _ piece: Int) -> Bool { steps[mask].odd >> piece & 1 == 1 }
 
-  /// Placing this piece after those of the mask exchanges the parity when an odd number of them have higher numbers.
   @inline(__always)
-  private static func isOdd(_ mask: Int, _ piece: Int) -> Bool { (mask >> (piece + 1)).nonzeroBitCount & 1 == 1 }
+  private static func joined(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ maximum: Bool) -> SIMD2<Double> {
+    maximum ? pointwiseMax(a, b) : a + b
+  }
 
-  // The tables are moved into local variables while they are filled: the compiler then knows that nothing else touches them.
+  /// Sum or maximum of three products: what the twists of one piece add to one twist of the whole.
+  @inline(__always)
+  private static func joined(
+    _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ w: SIMD3<Double>, _ maximum: Bool
+  ) -> SIMD2<Double> { joined(joined(a * w.x, b * w.y, maximum), c * w.z, maximum) }
+
   private func runForward(maximum: Bool) {
-    var cornerForward: [SIMD8<Double>] = []
-    var edgeForward: [SIMD4<Double>] = []
-    swap(&cornerForward, &self.cornerForward)
-    swap(&edgeForward, &self.edgeForward)
-    defer {
-      swap(&cornerForward, &self.cornerForward)
-      swap(&edgeForward, &self.edgeForward)
-    }
-    let cornerWeights = self.cornerWeights
-    let edgeWeights = self.edgeWeights
+    // Two copies of the loops, each without the question inside.
+    if maximum { forward(maximum: true) } else { forward(maximum: false) }
+  }
+
+  @inline(__always)
+  private func forward(maximum: Bool) {
     for i in 0..<256 { cornerForward[i] = .zero }
-    cornerForward[0][0] = 1
-    for mask in 0..<255 {
-      let place = mask.nonzeroBitCount
-      let state = cornerForward[mask]
-      for piece in 0..<8 where mask & (1 << piece) == 0 {
-        let parity = Self.isOdd(mask, piece)
-        let base = (place * 8 + piece) * 3
-        var sum = cornerForward[mask | 1 << piece]
-        for twist in 0..<3 {
-          let moved = Self.advance(state, twist: twist, parity: parity) * cornerWeights[base + twist]
-          sum = maximum ? pointwiseMax(sum, moved) : sum + moved
-        }
-        cornerForward[mask | 1 << piece] = sum
-      }
-    }
+    cornerForward[0].v.0.x = 1
     for i in 0..<4096 { edgeForward[i] = .zero }
-    edgeForward[0][0] = 1
-    for mask in 0..<4095 {
-      let place = mask.nonzeroBitCount
-      let state = edgeForward[mask]
-      let stateFlipped = Self.flipped(state)
-      for piece in 0..<12 where mask & (1 << piece) == 0 {
-        let weight = edgeWeights[place * 12 + piece]
-        var moved = maximum ? pointwiseMax(state * weight.x, stateFlipped * weight.y) : state * weight.x + stateFlipped * weight.y
-        if Self.isOdd(mask, piece) { moved = Self.exchanged(moved) }
-        let target = mask | 1 << piece
-        edgeForward[target] = maximum ? pointwiseMax(edgeForward[target], moved) : edgeForward[target] + moved
-      }
-    }
-  }
-
-  /// Values of everything after each state; `seed` is the weight of the end for even and odd parity.
-  private func runBackward(maximum: Bool, cornerSeed: (Double, Double), edgeSeed: (Double, Double)) {
-    var cornerBackward: [SIMD8<Double>] = []
-    var edgeBackward: [SIMD4<Double>] = []
-    swap(&cornerBackward, &self.cornerBackward)
-    swap(&edgeBackward, &self.edgeBackward)
-    defer {
-      swap(&cornerBackward, &self.cornerBackward)
-      swap(&edgeBackward, &self.edgeBackward)
-    }
-    let cornerWeights = self.cornerWeights
-    let edgeWeights = self.edgeWeights
-    cornerBackward[255] = SIMD8(cornerSeed.0, 0, 0, cornerSeed.1, 0, 0, 0, 0)
-    for mask in stride(from: 254, through: 0, by: -1) {
-      let place = mask.nonzeroBitCount
-      var sum = SIMD8<Double>.zero
-      for piece in 0..<8 where mask & (1 << piece) == 0 {
-        let parity = Self.isOdd(mask, piece)
-        let base = (place * 8 + piece) * 3
-        let next = cornerBackward[mask | 1 << piece]
-        for twist in 0..<3 {
-          let moved = Self.retreat(next, twist: twist, parity: parity) * cornerWeights[base + twist]
-          sum = maximum ? pointwiseMax(sum, moved) : sum + moved
-        }
-      }
-      cornerBackward[mask] = sum
-    }
-    edgeBackward[4095] = SIMD4(edgeSeed.0, 0, edgeSeed.1, 0)
-    for mask in stride(from: 4094, through: 0, by: -1) {
-      let place = mask.nonzeroBitCount
-      var sum = SIMD4<Double>.zero
-      for piece in 0..<12 where mask & (1 << piece) == 0 {
-        let weight = edgeWeights[place * 12 + piece]
-        var next = edgeBackward[mask | 1 << piece]
-        if Self.isOdd(mask, piece) { next = Self.exchanged(next) }
-        let moved = maximum ? pointwiseMax(next * weight.x, Self.flipped(next) * weight.y) : next * weight.x + Self.flipped(next) * weight.y
-        sum = maximum ? pointwiseMax(sum, moved) : sum + moved
-      }
-      edgeBackward[mask] = sum
-    }
-  }
-
-  /// Calls `body(place, piece, orientation, value)` for all corners, then all edges: the total through that choice.
-  private func visitChoices(maximum: Bool, corner: (Int, Int, Int, Double) -> Void, edge: (Int, Int, Int, Double) -> Void) {
-    let cornerForward = self.cornerForward
-    let cornerBackward = self.cornerBackward
-    let edgeForward = self.edgeForward
-    let edgeBackward = self.edgeBackward
-    let cornerWeights = self.cornerWeights
-    let edgeWeights = self.edgeWeights
-    var cornerTotals = [Double](repeating: 0, count: 8 * 8 * 3)
-    for mask in 0..<255 {
-      let place = mask.nonzeroBitCount
-      let state = cornerForward[mask]
-      for piece in 0..<8 where mask & (1 << piece) == 0 {
-        let parity = Self.isOdd(mask, piece)
-        let next = cornerBackward[mask | 1 << piece]
-        for twist in 0..<3 {
-          let index = (place * 8 + piece) * 3 + twist
-          let product = state * Self.retreat(next, twist: twist, parity: parity)
-          if maximum {
-            cornerTotals[index] = max(cornerTotals[index], product.max() * cornerWeights[index])
-          } else {
-            cornerTotals[index] += product.sum() * cornerWeights[index]
+    edgeForward[0].v.0.x = 1
+    unsafe cornerForward.withUnsafeMutableBufferPointer { table in
+      unsafe cornerWeights.withUnsafeBufferPointer { weights in
+        unsafe Self.steps.withUnsafeBufferPointer { steps in
+          for mask in 0..<255 {
+            let (place, odd) = unsafe steps[mask]
+            let state = unsafe table[mask]
+            let exchanged = state.exchanged
+            var free = 255 & ~mask
+            while free != 0 {
+              let piece = free.trailingZeroBitCount
+              free &= free - 1
+              let w = unsafe weights[place * 8 + piece]
+              let s = odd >> piece & 1 == 1 ? exchanged.v : state.v
+              let old = unsafe table[mask | 1 << piece].v
+              unsafe table[mask | 1 << piece].v = (
+                Self.joined(old.0, Self.joined(s.0, s.2, s.1, w, maximum), maximum),
+                Self.joined(old.1, Self.joined(s.1, s.0, s.2, w, maximum), maximum),
+                Self.joined(old.2, Self.joined(s.2, s.1, s.0, w, maximum), maximum)
+              )
+            }
           }
         }
       }
     }
-    for place in 0..<8 {
-      for piece in 0..<8 {
-        for twist in 0..<3 { corner(place, piece, twist, cornerTotals[(place * 8 + piece) * 3 + twist]) }
-      }
-    }
-    var edgeTotals = [SIMD2<Double>](repeating: .zero, count: 144)
-    for mask in 0..<4095 {
-      let place = mask.nonzeroBitCount
-      let state = edgeForward[mask]
-      for piece in 0..<12 where mask & (1 << piece) == 0 {
-        var next = edgeBackward[mask | 1 << piece]
-        if Self.isOdd(mask, piece) { next = Self.exchanged(next) }
-        let index = place * 12 + piece
-        let straight = state * next
-        let turned = state * Self.flipped(next)
-        if maximum {
-          edgeTotals[index] = pointwiseMax(edgeTotals[index], SIMD2(straight.max(), turned.max()) * edgeWeights[index])
-        } else {
-          edgeTotals[index] += SIMD2(straight.sum(), turned.sum()) * edgeWeights[index]
+    unsafe edgeForward.withUnsafeMutableBufferPointer { table in
+      unsafe edgeWeights.withUnsafeBufferPointer { weights in
+        unsafe Self.steps.withUnsafeBufferPointer { steps in
+          for mask in 0..<4095 {
+            let (layer, odd) = unsafe steps[mask]
+            let state = unsafe table[mask]
+            // Pieces that exchange the parity and those that do not, in loops of their own: a branch inside would be a guess.
+            @inline(__always)
+            func place(_ pieces: Int, _ s: (SIMD2<Double>, SIMD2<Double>)) {
+              var free = pieces
+              while free != 0 {
+                let piece = free.trailingZeroBitCount
+                free &= free - 1
+                let w = unsafe weights[layer * 12 + piece]
+                let old = unsafe table[mask | 1 << piece].v
+                unsafe table[mask | 1 << piece].v = (
+                  Self.joined(old.0, Self.joined(s.0 * w.x, s.1 * w.y, maximum), maximum),
+                  Self.joined(old.1, Self.joined(s.1 * w.x, s.0 * w.y, maximum), maximum)
+                )
+              }
+            }
+            place(4095 & ~mask & ~odd, state.v)
+            place(4095 & ~mask & odd, state.exchanged.v)
+          }
         }
-      }
-    }
-    for place in 0..<12 {
-      for piece in 0..<12 {
-        edge(place, piece, 0, edgeTotals[place * 12 + piece].x)
-        edge(place, piece, 1, edgeTotals[place * 12 + piece].y)
       }
     }
   }
 
-  /// Ends of the forward tables: total weight of even and odd permutations with legal orientation.
-  private var ends: (corner: (Double, Double), edge: (Double, Double)) {
-    ((cornerForward[255][0], cornerForward[255][3]), (edgeForward[4095].x, edgeForward[4095].z))
+  /// Total through every choice of a piece for a place, by the values of everything after each state: a pass from the last place to
+  /// the first. Fills `cornerTotals[place * 8 + piece][twist]` and `edgeTotals[place * 12 + piece][flip]`.
+  private func runBackward(maximum: Bool) {
+    if maximum { backward(maximum: true) } else { backward(maximum: false) }
   }
+
+  @inline(__always)
+  private func backward(maximum: Bool) {
+    let (cornerEnd, edgeEnd) = ends
+    for i in cornerTotals.indices { cornerTotals[i] = .zero }
+    for i in edgeTotals.indices { edgeTotals[i] = .zero }
+    // Each kind of piece ends with the weight of the other kind's even and odd permutations.
+    cornerBackward[255] = CornerState(v: (edgeEnd, .zero, .zero))
+    edgeBackward[4095] = EdgeState(v: (cornerEnd, .zero))
+    @inline(__always)
+    func total(_ v: SIMD2<Double>) -> Double { maximum ? max(v.x, v.y) : v.x + v.y }
+    unsafe cornerBackward.withUnsafeMutableBufferPointer { table in
+      unsafe cornerForward.withUnsafeBufferPointer { forward in
+        unsafe cornerWeights.withUnsafeBufferPointer { weights in
+          unsafe cornerTotals.withUnsafeMutableBufferPointer { totals in
+            for mask in stride(from: 254, through: 0, by: -1) {
+              let (place, odd) = Self.steps[mask]
+              let state = unsafe forward[mask].v
+              var sum = CornerState.zero.v
+              for piece in 0..<8 where mask & (1 << piece) == 0 {
+                let next = unsafe odd >> piece & 1 == 1 ? table[mask | 1 << piece].exchanged.v : table[mask | 1 << piece].v
+                let index = place * 8 + piece
+                let w = unsafe weights[index]
+                let one = SIMD3(repeating: 1.0)
+                let through = SIMD3(
+                  total(Self.joined(state.0 * next.0, state.1 * next.1, state.2 * next.2, one, maximum)),
+                  total(Self.joined(state.0 * next.1, state.1 * next.2, state.2 * next.0, one, maximum)),
+                  total(Self.joined(state.0 * next.2, state.1 * next.0, state.2 * next.1, one, maximum)))
+                unsafe totals[index] = maximum ? pointwiseMax(totals[index], through) : totals[index] + through
+                sum = (
+                  Self.joined(sum.0, Self.joined(next.0, next.1, next.2, w, maximum), maximum),
+                  Self.joined(sum.1, Self.joined(next.1, next.2, next.0, w, maximum), maximum),
+                  Self.joined(sum.2, Self.joined(next.2, next.0, next.1, w, maximum), maximum)
+                )
+              }
+              unsafe table[mask].v = sum
+            }
+          }
+        }
+      }
+    }
+    unsafe edgeBackward.withUnsafeMutableBufferPointer { table in
+      unsafe edgeForward.withUnsafeBufferPointer { forward in
+        unsafe edgeWeights.withUnsafeBufferPointer { weights in
+          unsafe edgeTotals.withUnsafeMutableBufferPointer { totals in
+            unsafe Self.steps.withUnsafeBufferPointer { steps in
+              for mask in stride(from: 4094, through: 0, by: -1) {
+                let (place, odd) = unsafe steps[mask]
+                let state = unsafe forward[mask]
+                @inline(__always)
+                func sums(_ pieces: Int, _ state: (SIMD2<Double>, SIMD2<Double>)) -> EdgeState {
+                  var sum = EdgeState.zero.v
+                  var free = pieces
+                  while free != 0 {
+                    let piece = free.trailingZeroBitCount
+                    free &= free - 1
+                    let next = unsafe table[mask | 1 << piece].v
+                    let index = place * 12 + piece
+                    let w = unsafe weights[index]
+                    let through = SIMD2(
+                      total(Self.joined(state.0 * next.0, state.1 * next.1, maximum)),
+                      total(Self.joined(state.0 * next.1, state.1 * next.0, maximum)))
+                    unsafe totals[index] = Self.joined(totals[index], through, maximum)
+                    sum = (
+                      Self.joined(sum.0, Self.joined(next.0 * w.x, next.1 * w.y, maximum), maximum),
+                      Self.joined(sum.1, Self.joined(next.1 * w.x, next.0 * w.y, maximum), maximum)
+                    )
+                  }
+                  return EdgeState(v: sum)
+                }
+                let even = sums(4095 & ~mask & ~odd, state.v).v
+                let exchanged = sums(4095 & ~mask & odd, state.exchanged.v).exchanged.v
+                unsafe table[mask].v = (Self.joined(even.0, exchanged.0, maximum), Self.joined(even.1, exchanged.1, maximum))
+              }
+            }
+          }
+        }
+      }
+    }
+    for i in cornerTotals.indices { cornerTotals[i] *= cornerWeights[i] }
+    for i in edgeTotals.indices { edgeTotals[i] *= edgeWeights[i] }
+  }
+
+  /// Ends of the forward tables: total weight of even and odd permutations with legal orientation.
+  private var ends: (corner: SIMD2<Double>, edge: SIMD2<Double>) { (cornerForward[255].v.0, edgeForward[4095].v.0) }
 
   /// Logarithm of the sum over all legal cubes of the product of their likelihoods.
   package func logTotal() -> Double {
     runForward(maximum: false)
     let (corner, edge) = ends
-    return log(max(corner.0 * edge.0 + corner.1 * edge.1, .leastNormalMagnitude)) + centreScore
+    return log(max(corner.x * edge.x + corner.y * edge.y, .leastNormalMagnitude)) + centreScore
   }
 
   /// Exact probabilities of each face's colour on each facelet (54 x 6), and the logarithm of the total.
   package func marginals() -> (probabilities: [Double], logTotal: Double) {
     let logTotal = logTotal()
     let (corner, edge) = ends
-    runBackward(maximum: false, cornerSeed: edge, edgeSeed: corner)
+    runBackward(maximum: false)
     var result = [Double](repeating: 0, count: 54 * 6)
     for face in 0..<6 { result[(face * 9 + 4) * 6 + face] = 1 }
-    let total = max(corner.0 * edge.0 + corner.1 * edge.1, .leastNormalMagnitude)
-    visitChoices(
-      maximum: false,
-      corner: { place, piece, twist, value in
-        for k in 0..<3 {
-          result[CubeTables.cornerFacelets[place][(k + twist) % 3] * 6 + CubeTables.cornerFaces[piece][k]] += value / total
+    let total = max(corner.x * edge.x + corner.y * edge.y, .leastNormalMagnitude)
+    for place in 0..<8 {
+      for piece in 0..<8 {
+        for twist in 0..<3 {
+          let share = cornerTotals[place * 8 + piece][twist] / total
+          for k in 0..<3 { result[CubeTables.cornerFacelets[place][(k + twist) % 3] * 6 + CubeTables.cornerFaces[piece][k]] += share }
         }
-      },
-      edge: { place, piece, flip, value in
-        for k in 0..<2 {
-          result[CubeTables.edgeFacelets[place][(k + flip) % 2] * 6 + CubeTables.edgeFaces[piece][k]] += value / total
+      }
+    }
+    for place in 0..<12 {
+      for piece in 0..<12 {
+        for flip in 0..<2 {
+          let share = edgeTotals[place * 12 + piece][flip] / total
+          for k in 0..<2 { result[CubeTables.edgeFacelets[place][(k + flip) % 2] * 6 + CubeTables.edgeFaces[piece][k]] += share }
         }
-      })
+      }
+    }
     return (result, logTotal)
   }
 
@@ -267,22 +300,26 @@ package final class LegalCubeInference {
   package func best(withRunnerUp: Bool = true) -> Best {
     runForward(maximum: true)
     let (corner, edge) = ends
-    let odd = corner.1 * edge.1 > corner.0 * edge.0
-    let top = max(corner.0 * edge.0, corner.1 * edge.1, .leastNormalMagnitude)
+    let odd = corner.y * edge.y > corner.x * edge.x
+    let top = max(corner.x * edge.x, corner.y * edge.y, .leastNormalMagnitude)
     let (cornerChoice, edgeChoice) = trace(odd: odd) { _, value, best in value > best }
     var result = Best(
       facelets: Self.facelets(corners: cornerChoice, edges: edgeChoice), logLikelihood: log(top) + centreScore, runnerUp: -.infinity)
     guard withRunnerUp else { return result }
-    runBackward(maximum: true, cornerSeed: edge, edgeSeed: corner)
+    runBackward(maximum: true)
     var next = 0.0
-    visitChoices(
-      maximum: true,
-      corner: { place, piece, twist, value in
-        if cornerChoice[place].0 != piece || cornerChoice[place].1 != twist { next = max(next, value) }
-      },
-      edge: { place, piece, flip, value in
-        if edgeChoice[place].0 != piece || edgeChoice[place].1 != flip { next = max(next, value) }
-      })
+    for place in 0..<8 {
+      for piece in 0..<8 {
+        for twist in 0..<3 where cornerChoice[place] != (piece, twist) {
+          next = max(next, cornerTotals[place * 8 + piece][twist])
+        }
+      }
+    }
+    for place in 0..<12 {
+      for piece in 0..<12 {
+        for flip in 0..<2 where edgeChoice[place] != (piece, flip) { next = max(next, edgeTotals[place * 12 + piece][flip]) }
+      }
+    }
     result.runnerUp = log(max(next, .leastNormalMagnitude)) + centreScore
     return result
   }
@@ -297,8 +334,8 @@ package final class LegalCubeInference {
 
   private func draw(_ random: inout SeededRandom) -> [UInt8] {
     let (corner, edge) = ends
-    let even = corner.0 * edge.0
-    let odd = random.unit() * (even + corner.1 * edge.1) >= even
+    let even = corner.x * edge.x
+    let odd = random.unit() * (even + corner.y * edge.y) >= even
     // Reservoir sampling: the candidate replaces the choice so far with probability weight / total so far.
     var total = 0.0
     let (corners, edges) = trace(odd: odd) { isFirst, value, _ in
@@ -323,7 +360,7 @@ package final class LegalCubeInference {
         let before = mask & ~(1 << piece)
         let from = parity ^ (Self.isOdd(before, piece) ? 1 : 0)
         for twist in 0..<3 {
-          let value = cornerForward[before][from * 3 + (orientation - twist + 3) % 3] * cornerWeights[(place * 8 + piece) * 3 + twist]
+          let value = cornerForward[before][from, (orientation - twist + 3) % 3] * cornerWeights[place * 8 + piece][twist]
           if prefers(isFirst, value, choice.value) { choice = (piece, twist, value) }
           isFirst = false
         }
@@ -344,7 +381,7 @@ package final class LegalCubeInference {
         let before = mask & ~(1 << piece)
         let from = parity ^ (Self.isOdd(before, piece) ? 1 : 0)
         for flip in 0..<2 {
-          let value = edgeForward[before][from * 2 + (orientation ^ flip)] * edgeWeights[place * 12 + piece][flip]
+          let value = edgeForward[before][from, orientation ^ flip] * edgeWeights[place * 12 + piece][flip]
           if prefers(isFirst, value, choice.value) { choice = (piece, flip, value) }
           isFirst = false
         }

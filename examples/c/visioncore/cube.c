@@ -347,14 +347,10 @@ static bool parse_color(const char *name, const char *text, int32_t *out) {
 
 static int run_read(int argc, char **argv) {
   options options;
-  const char *up = NULL, *front = NULL, *corrections = NULL, *learned = NULL, *save = NULL, *confidence = NULL;
-  const own_option own[] = {{"--up", &up, NULL},
-                            {"--front", &front, NULL},
-                            {"--correct", &corrections, NULL},
-                            {"--learned", &learned, NULL},
-                            {"--learn", &save, NULL},
-                            {"--min-confidence", &confidence, NULL},
-                            {NULL, NULL, NULL}};
+  const char *up = NULL, *front = NULL, *corrections = NULL, *learned = NULL, *save = NULL, *confidence = NULL, *centres = NULL;
+  const own_option own[] = {
+      {"--up", &up, NULL},           {"--front", &front, NULL}, {"--centres", &centres, NULL},           {"--correct", &corrections, NULL},
+      {"--learned", &learned, NULL}, {"--learn", &save, NULL},  {"--min-confidence", &confidence, NULL}, {NULL, NULL, NULL}};
   vc_cube_reader_options reader_options;
   vc_cube_reader_options_init(&reader_options, sizeof reader_options);
   if (!options_parse(&options, argc, argv, own) || !parse_color("--up", up, &reader_options.up) ||
@@ -365,10 +361,15 @@ static int run_read(int argc, char **argv) {
     fprintf(stderr, "visioncore: cube read: at least one IMAGE\n");
     return EXIT_USAGE;
   }
+  if (centres && strlen(centres) != 6) {
+    fprintf(stderr, "visioncore: --centres %s: must be the six letters of U R F D L B, as in WRGYOB\n", centres);
+    return EXIT_USAGE;
+  }
+  if (centres) memcpy(reader_options.centres, centres, 6);
   call call = {0};
   vc_status status = vc_cube_reader_create(&reader_options, &call.reader);
   if (status != VC_OK) {
-    fprintf(stderr, "visioncore: cube read: the options contradict each other (--up and --front)\n");
+    fprintf(stderr, "visioncore: cube read: the options contradict each other (--up, --front and --centres)\n");
     return EXIT_USAGE;
   }
   int result = EXIT_ALL_DONE;

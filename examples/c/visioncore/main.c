@@ -17,6 +17,7 @@ static const subject subjects[] = {
      "visioncore cube faces IMAGE...            the faces seen in each picture and their colours\n"
      "visioncore cube read IMAGE...             all pictures are of one cube, any order and turn: its state and solution\n"
      "  --up C, --front C        colours (W Y R O G B) that are up and in front in the state; white and green by default\n"
+     "  --centres WRGBOY         centres of U R F D L B of a cube with another colour scheme, held in any way\n"
      "  --correct F3=R,U1=W      stickers set by hand\n"
      "  --min-confidence P       give a state only when it is at least this sure (0.9)\n"
      "  --learn FILE             save the colours of this cube; --learned FILE uses them for the next reading\n"

@@ -15,7 +15,7 @@ PROBLEMS = ["none", "incomplete", "uncertain", "impossible", "equal centres", "m
 
 class _ReaderOptions(C.Structure):
     _fields_ = [("struct_size", C.c_uint32), ("up", C.c_int32), ("front", C.c_int32), ("scheme", C.c_int32),
-                ("min_confidence", C.c_double)]
+                ("min_confidence", C.c_double), ("centres", C.c_char * 8)]
 
 
 class _Face(C.Structure):
@@ -135,14 +135,17 @@ class CubeReader(Handle):
 
     :param up: colour that is up in the states, ``front``: colour in front; letters W Y R O G B.
     :param min_confidence: less sure states are not given.
+    :param centres: letters of the centres U R F D L B of a cube of another colour scheme, held in any way ("WRGBOY": blue opposite
+        white); "" infers the scheme.
     """
 
     _destroy, _error = "vc_cube_reader_destroy", "vc_cube_reader_error"
 
-    def __init__(self, up="W", front="G", min_confidence=0.9):
-        options = filled(_ReaderOptions, "vc_cube_reader_options_init", up=ord(up), front=ord(front), min_confidence=min_confidence)
+    def __init__(self, up="W", front="G", min_confidence=0.9, centres=""):
+        options = filled(_ReaderOptions, "vc_cube_reader_options_init", up=ord(up), front=ord(front), min_confidence=min_confidence,
+                         centres=centres.encode())
         pointer = C.c_void_p()
-        check(library.vc_cube_reader_create(C.byref(options), C.byref(pointer)), b"up, front or min_confidence is out of range")
+        check(library.vc_cube_reader_create(C.byref(options), C.byref(pointer)), b"up, front, min_confidence or centres is out of range")
         self._own(pointer)
 
     def faces(self, source, **layout):

@@ -3,9 +3,11 @@ internal import Glibc
 /// Takes colour samples of the nine stickers of a face from the full picture.
 ///
 /// A grid of samples inside each sticker, away from its edge, each the mean of a few pixels; then the median of those that agree.
-struct StickerSampler {
+package struct StickerSampler {
   /// Samples along each side.
   static let side = 5
+  /// How many samples make the purest colour.
+  private static let purest = 6
   let keepsSamples: Bool
 
   func samples(_ map: FaceMap, _ pixels: PixelReader) -> [StickerSample] {
@@ -23,12 +25,19 @@ struct StickerSampler {
       let offset = SIMD2(Double(i % Self.side), Double(i / Self.side)) / Double(Self.side - 1) - 0.5
       if let color = pixels.mean(map(middle + offset * 0.56), reach: reach) { colors.append(color) }
     }
-    let visible = Float(colors.count) / Float(count)
+    return Self.summary(of: colors, keepsSamples: keepsSamples)
+  }
+
+  /// What the samples of one sticker say together.
+  ///
+  /// - Parameter colors: blue, green, red of the samples that lie inside the picture.
+  package static func summary(of colors: [SIMD3<Float>], keepsSamples: Bool) -> StickerSample {
+    let visible = Float(colors.count) / Float(side * side)
     guard colors.count >= 4 else {
       return StickerSample(bgr: .zero, spread: SIMD3(repeating: 255), glareFraction: 1, visibleFraction: visible, samples: nil)
     }
     // The half of the samples that lie closest together says what the sticker's colour is; glare, a logo and a finger are outliers.
-    let median = Self.median(colors)
+    let median = median(colors)
     let distances = colors.map { c in
       let d = c - median
       return (d * d).sum()
@@ -44,7 +53,23 @@ struct StickerSampler {
     let saturated = kept.reduce(0) { $0 + ($1.min() > 247 ? 1 : 0) }
     let glare = Float(colors.count - kept.count + (center.min() > 247 ? 0 : saturated)) / Float(colors.count)
     return StickerSample(
-      bgr: center, spread: spread, glareFraction: glare, visibleFraction: visible, samples: keepsSamples ? colors : nil)
+      bgr: center, pure: pure(colors), spread: spread, glareFraction: glare, visibleFraction: visible,
+      samples: keepsSamples ? colors : nil)
+  }
+
+  /// A mirrored lamp adds the same light to all channels, and skin is less saturated than stickers: mean of the most saturated samples.
+  private static func pure(_ colors: [SIMD3<Float>]) -> SIMD3<Float> {
+    var best = [(saturation: Float, color: SIMD3<Float>)]()
+    best.reserveCapacity(purest + 1)
+    for color in colors {
+      let high = color.max()
+      let saturation = (high - color.min()) / (high + 32)
+      if best.count == purest, saturation <= best[purest - 1].saturation { continue }
+      let at = best.firstIndex { $0.saturation < saturation } ?? best.count
+      best.insert((saturation, color), at: at)
+      if best.count > purest { best.removeLast() }
+    }
+    return best.reduce(.zero) { $0 + $1.color } / Float(max(best.count, 1))
   }
 
   private static func median(_ colors: [SIMD3<Float>]) -> SIMD3<Float> {

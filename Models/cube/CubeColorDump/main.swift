@@ -1,0 +1,100 @@
+// What the colour decision sees and what it decides, as text for train_colors.py.
+//
+// usage: CubeColorDump see [--samples] FILE...          FILE: "P6", width, height and 255 as in PPM, then B G R bytes
+//        CubeColorDump decide COLORS.bin [none] < PICTURES   "none": without the network
+//
+// A line is a picture: the number of faces; for each face confidence, four corners (x y), box, number of contacts, each contact's
+// edge, other face, other edge; for each of its nine stickers b g r, spread of each, glare, visible, number of samples, samples.
+// `decide` prints for each picture its number of faces and six probabilities (W Y R O G B) a sticker.
+import Glibc
+import VisionCore
+
+func bytes(of path: String) -> [UInt8]? {
+  guard let file = unsafe fopen(path, "rb") else { return nil }
+  defer { unsafe fclose(file) }
+  var result: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 1 << 20)
+  while true {
+    let count = unsafe fread(&buffer, 1, buffer.count, file)
+    if count == 0 { return result }
+    result += buffer[..<count]
+  }
+}
+
+/// Width, height and where the pixels start.
+func header(_ bytes: [UInt8]) -> (Int, Int, Int)? {
+  let fields = bytes.prefix(64).split(maxSplits: 4) { $0 <= 32 }.prefix(4).map { String(decoding: $0, as: UTF8.self) }
+  guard fields.count == 4, let width = Int(fields[1]), let height = Int(fields[2]) else { return nil }
+  return (width, height, fields.reduce(0) { $0 + $1.utf8.count + 1 })
+}
+
+func text(_ values: [Float]) -> String { values.map { String(Double((100 * $0).rounded() / 100)) }.joined(separator: " ") }
+
+func line(_ faces: [FaceObservation]) -> String {
+  var parts = ["\(faces.count)"]
+  for face in faces {
+    parts.append("\(face.confidence)")
+    for corner in face.corners { parts.append("\(corner.x) \(corner.y)") }
+    parts.append("\(face.box) \(face.neighbours.count)")
+    for contact in face.neighbours { parts.append("\(contact.edge) \(contact.otherFace) \(contact.otherEdge)") }
+    for s in face.stickers {
+      parts.append(text([s.bgr.x, s.bgr.y, s.bgr.z, s.spread.x, s.spread.y, s.spread.z, s.glareFraction, s.visibleFraction]))
+      parts.append("\(s.samples?.count ?? 0)")
+      for sample in s.samples ?? [] { parts.append(text([sample.x, sample.y, sample.z])) }
+    }
+  }
+  return parts.joined(separator: " ")
+}
+
+func see(_ files: [String]) throws {
+  var parameters = CubeDetectorParameters()
+  parameters.keepsSamples = files.first == "--samples"
+  let detector = CubeDetector(parameters: parameters)
+  for path in parameters.keepsSamples ? Array(files.dropFirst()) : files {
+    guard let data = bytes(of: path), let (width, height, start) = header(data) else {
+      print("0")
+      continue
+    }
+    let view = try ImageView(
+      bytes: data.span.bytes.extracting(start..<data.count), width: width, height: height, stride: 3 * width, format: 3)
+    print(line(try detector.detect(view)))
+  }
+}
+
+func observations(_ line: String) -> [FaceObservation] {
+  var numbers = line.split(separator: " ").map { Double($0) ?? 0 }[...]
+  func next() -> Double { numbers.popFirst() ?? 0 }
+  func vector() -> SIMD3<Float> { SIMD3(Float(next()), Float(next()), Float(next())) }
+  return (0..<Int(next())).map { _ in
+    let confidence = Float(next())
+    let corners = (0..<4).map { _ in Point(next(), next()) }
+    let box = Int(next())
+    let contacts = (0..<Int(next())).map { _ in FaceContact(edge: Int(next()), otherFace: Int(next()), otherEdge: Int(next())) }
+    let stickers = (0..<9).map { _ in
+      let (bgr, spread, glare, visible) = (vector(), vector(), Float(next()), Float(next()))
+      let samples = (0..<Int(next())).map { _ in vector() }
+      return samples.isEmpty
+        ? StickerSample(bgr: bgr, spread: spread, glareFraction: glare, visibleFraction: visible)
+        : StickerSampler.summary(of: samples, keepsSamples: false)
+    }
+    return FaceObservation(corners: corners, stickers: stickers, confidence: confidence, box: box, neighbours: contacts)
+  }
+}
+
+func decide(_ model: CubeColorModel) {
+  while let line = readLine() {
+    let faces = observations(line)
+    let colors = model.colors(faces)
+    let values = colors.flatMap { $0.probabilities.flatMap { row in row.map { Float($0) } } }
+    print(([String(colors.count)] + values.map { String($0) }).joined(separator: " "))
+  }
+}
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+if arguments.first == "see" {
+  try see(Array(arguments.dropFirst()))
+} else if arguments.first == "decide", arguments.count >= 2, let file = bytes(of: arguments[1]), let parameters = ColorParameters(bytes: file) {
+  decide(CubeColorModel(parameters: parameters, usesNetwork: arguments.count < 3))
+} else {
+  print("usage: CubeColorDump see [--samples] FILE... | decide COLORS.bin [none] < PICTURES")
+}
