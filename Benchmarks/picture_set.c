@@ -45,7 +45,7 @@ static void photograph(unsigned char *pixels, uint32_t *seed) {
     for (int x = 0; x < WIDTH; x++) {
       double shade = 1.02 - 0.3 * (double)x / WIDTH;
       const double edge = x * 0.62 + y - 860;
-      if (edge > 0 && edge < 190) shade *= 0.52;
+      if (edge > 0 && edge < 125) shade *= 0.52;
       double glare = 0;
       for (int s = 0; s < 2; s++) {
         const double dx = (x - spots[s][0]) / spots[s][2], dy = (y - spots[s][1]) / (0.6 * spots[s][2]);

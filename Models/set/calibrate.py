@@ -1,4 +1,4 @@
-"""Fits what the SET reader's confidences are worth: calibrate.py DUMP [MEASURED.pkl]; needs numpy, opencv-python-headless and the pictures.
+"""Fits what the SET reader's confidences are worth: calibrate.py DUMP [MEASURED.pkl [CHANGES]]; needs numpy, opencv-python-headless and the pictures.
 
 DUMP is the program SetEvidenceDump (`swift build -c release --product SetEvidenceDump`); it prints what was measured of each card. The
 pictures are the labelled photographs and the same under the changes of Tests/Accuracy/set_robustness.py; the network saw none of
@@ -157,7 +157,7 @@ def report(R,o=INK):
     print('each source judged by constants of the others: %d of %d cards right = %.2f %%'%(right,total,100*right/max(total,1)))
     for a in ('card','number','shape','color','shading','is a card','list of sets'): show(a+':',said[a])
 def main():
-    R=pickle.load(open(sys.argv[2],'rb')) if len(sys.argv)>2 and os.path.exists(sys.argv[2]) else measure(sys.argv[1],list(S.CHANGES))
+    R=pickle.load(open(sys.argv[2],'rb')) if len(sys.argv)>2 and os.path.exists(sys.argv[2]) else measure(sys.argv[1],[n for n in S.CHANGES if len(sys.argv)<4 or any(n.startswith(c) for c in sys.argv[3].split(','))])
     if len(sys.argv)>2 and not os.path.exists(sys.argv[2]): pickle.dump(R,open(sys.argv[2],'wb'))
     print(len(R),'pictures'); colors(R); report(R); k=fit(R)
     for q,v in k.items(): print(q,np.round(v,4).tolist())
