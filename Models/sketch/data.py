@@ -51,6 +51,37 @@ class Drawings:
         return out
 
 
+class Bitmaps:
+    """Drawings that are there as 28x28 pictures only, by word. Rows that are kept for checking elsewhere ("leak") are left out."""
+
+    def __init__(self, folder, words):
+        self.pictures = {}
+        for word in words:
+            path = os.path.join(folder, word.replace(" ", "_") + ".npz")
+            if os.path.exists(path):
+                with np.load(path) as arrays:
+                    self.pictures[word] = arrays["x"][~arrays["leak"].astype(bool)].reshape(-1, 28, 28)
+
+    def draw(self, word, dice, upright_share, strength):
+        """One picture of the word: mirrored, turned, stretched, and again as large as the form asks for."""
+        import cv2
+        picture = self.pictures[word][dice.integers(len(self.pictures[word]))]
+        ys, xs = np.nonzero(picture > 64)
+        if len(xs) < 4:
+            return picture
+        turn = dice.normal() * 0.15 * strength if dice.random() < upright_share else dice.uniform(0, 2 * math.pi)
+        sx, sy = np.exp(dice.normal(size=2) * 0.12 * strength)
+        if dice.random() < 0.3:
+            sx = -sx
+        c, s = math.cos(turn), math.sin(turn)
+        change = np.array([[c, -s], [s, c]]) @ np.array([[sx, dice.normal() * 0.1 * strength], [0, sy]])
+        ends = change @ np.stack([xs, ys]).astype(np.float64)
+        low, high = ends.min(1), ends.max(1)
+        scale = 24.0 / max((high - low).max() + 1, 4)
+        matrix = np.concatenate([change * scale, (13.5 - scale * (low + high) / 2)[:, None]], 1)
+        return cv2.warpAffine(picture, matrix, (28, 28), flags=cv2.INTER_LINEAR)
+
+
 def read(path):
     """Rows of a Quick, Draw! file: (word, drawing)."""
     with gzip.open(path, "rt") as lines:

@@ -10,7 +10,7 @@ class Convolution(nn.Sequential):
 
 
 class Network(nn.Module):
-    def __init__(self, words, widths=(32, 48, 80, 144), embedding=128):
+    def __init__(self, words, widths=(32, 48, 80, 192), embedding=128):
         super().__init__()
         a, b, c, d = widths
         self.stem = Convolution(1, a, 5, 2)      # 28 -> 14

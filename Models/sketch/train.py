@@ -4,7 +4,7 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import data
+import data, made
 from network import Network
 
 HELD_BACK = 8  # drawings a word that choose nothing but the temperature
@@ -38,9 +38,10 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--train", required=True, help="vector/train.ndjson.gz")
     parser.add_argument("--test", required=True, help="vector/test.ndjson.gz, only to print figures")
-    parser.add_argument("--out", required=True)
-    parser.add_argument("--steps", type=int, default=14800)
-    parser.add_argument("--decay-steps", type=int, default=3900, help="the last steps, in which the rate falls to nothing")
+    parser.add_argument("--bitmaps", help="folder of WORD.npz with 28x28 pictures; half of the drawings of these words are taken from them")
+    parser.add_argument("--out", required=True, help="a file `stop` put here lets the rate begin to fall at once")
+    parser.add_argument("--steps", type=int, default=28500)
+    parser.add_argument("--decay-steps", type=int, default=8000, help="the last steps, in which the rate falls to nothing")
     parser.add_argument("--batch", type=int, default=256)
     parser.add_argument("--rate", type=float, default=3e-3)
     parser.add_argument("--seed", type=int, default=20)
@@ -49,9 +50,11 @@ if __name__ == "__main__":
     parser.add_argument("--late-words", type=int, default=20, help="this many words join late; own words are measured with them before")
     parser.add_argument("--late-step", type=int, default=3000, help="the step at which they join; the network before is kept in before.pt")
     parser.add_argument("--extras", type=float, default=0.25, help="part of the drawings that gets a ring, an arrow, letters, grid lines")
+    parser.add_argument("--made", type=int, default=0, help="this many drawings by rule for each word that has one")
     parser.add_argument("--start", help="a checkpoint to go on from")
     parser.add_argument("--start-step", type=int, default=0, help="its step")
-    parser.add_argument("--words-in-play", help="file with one word a line; their accuracy is printed too")
+    parser.add_argument("--words-in-play", help="file with one word a line; they are told apart a second time among themselves")
+    parser.add_argument("--play-weight", type=float, default=0.25, help="weight of that")
     arguments = parser.parse_args()
     torch.set_num_threads(arguments.threads)
     torch.manual_seed(arguments.seed)
@@ -68,15 +71,20 @@ if __name__ == "__main__":
     for word, drawing in rows:
         seen[word] = seen.get(word, 0) + 1
         (held if seen[word] <= HELD_BACK else kept).append((word, drawing))
+    kept = [(w, d, False) for w, d in kept] + [(w, d, True) for w, d in made.drawings(arguments.made, arguments.seed)]
     kept.sort(key=lambda row: index[row[0]] > none)
-    strange = data.none_of_these(6000, [d for _, d in kept], arguments.seed)
-    now = sum(index[w] < none for w, _ in kept)
-    training = data.Drawings([d for _, d in kept[:now]] + strange + [d for _, d in kept[now:]],
-                             [index[w] for w, _ in kept[:now]] + [none] * len(strange) + [index[w] for w, _ in kept[now:]])
+    strange = data.none_of_these(6000, [d for _, d, _ in kept], arguments.seed)
+    now = sum(index[w] < none for w, _, _ in kept)
+    training = data.Drawings([d for _, d, _ in kept[:now]] + strange + [d for _, d, _ in kept[now:]],
+                             [index[w] for w, _, _ in kept[:now]] + [none] * len(strange) + [index[w] for w, _, _ in kept[now:]])
+    is_made = np.array([m for _, _, m in kept[:now]] + [False] * len(strange) + [m for _, _, m in kept[now:]])
     early_count = now + len(strange)
     test = data.Drawings([d for _, d in test_rows], [index[w] for w, _ in test_rows])
     strange_test = data.Drawings(data.none_of_these(500, [d for _, d in test_rows], arguments.seed + 1), [none] * 500)
     play = [index[w] for w in open(arguments.words_in_play).read().split("\n") if w in index] if arguments.words_in_play else []
+    in_play = torch.full((len(classes),), -1e4)
+    in_play[play] = 0
+    bitmaps = data.Bitmaps(arguments.bitmaps, words) if arguments.bitmaps else None
     print(f"{len(words)} words ({len(late)} late), {len(training)} drawings to train, {len(held)} held back, {len(test)} to test", flush=True)
 
     network = Network(len(classes)).to(memory_format=torch.channels_last)
@@ -93,6 +101,9 @@ if __name__ == "__main__":
     checkpoint = os.path.join(arguments.out, "checkpoint.pt")
     while step < arguments.steps:
         joined = step >= arguments.late_step
+        if step % 100 == 0 and arguments.steps - step > arguments.decay_steps and os.path.exists(os.path.join(arguments.out, "stop")):
+            arguments.steps = step + arguments.decay_steps
+            print(f"stop asked for: the same again is --steps {arguments.steps}", flush=True)
         if step == arguments.late_step:
             torch.save({"network": average.state_dict(), "classes": classes, "late": late}, os.path.join(arguments.out, "before.pt"))
             shuffled = shuffled[:0]
@@ -101,18 +112,30 @@ if __name__ == "__main__":
         chosen = shuffled[position:position + arguments.batch]
         position += arguments.batch
         left = arguments.steps - step
-        rate = arguments.rate * min(1, (step - arguments.start_step + 1) / 500, left / arguments.decay_steps)
+        rate = arguments.rate * min(1, (step - arguments.start_step + 1) / 500, left / max(1, arguments.decay_steps))
         for group in optimizer.param_groups:
             group["lr"] = rate
         network.train()
         # while the rate falls the changes to the drawings grow milder, as the drawings to come are
         strength = 1.0 if left > arguments.decay_steps // 4 else 0.7
-        images = inputs(training.draw(chosen, arguments.seed * 1000003 + step, arguments.upright, strength, arguments.extras))
+        drawn = training.draw(chosen, arguments.seed * 1000003 + step, arguments.upright, strength, arguments.extras)
+        if bitmaps:
+            dice = np.random.default_rng((arguments.seed, step))
+            for i, label in enumerate(training.labels[chosen]):
+                if classes[label] in bitmaps.pictures and not is_made[chosen[i]] and dice.random() < 0.5:
+                    drawn[i] = bitmaps.draw(classes[label], dice, arguments.upright, strength)
+        images = inputs(drawn)
         with torch.autocast("cpu", torch.bfloat16):
             output = network(images)
         if not joined:
             output = output[:, :none + 1]
-        loss = F.cross_entropy(output.float(), labels[chosen], label_smoothing=0.05)
+        output, truth = output.float(), labels[chosen]
+        loss = F.cross_entropy(output, truth, label_smoothing=0.05)
+        if play and arguments.play_weight > 0:
+            rows = in_play[truth] == 0
+            if rows.any():
+                among = F.cross_entropy(output[rows] + in_play[:output.shape[1]], truth[rows], reduction="sum")
+                loss = loss + arguments.play_weight * among / len(truth)
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         optimizer.step()
@@ -126,7 +149,7 @@ if __name__ == "__main__":
         if step % 500 == 0:
             print(f"step {step} loss {running / 500:.4f} rate {rate:.5f} {time.time() - start:.0f} s", flush=True)
             running = 0.0
-        if step % 2000 == 0 or step == arguments.steps:
+        if step % 4000 == 0 or step == arguments.steps:
             torch.save({"network": average.state_dict(), "classes": classes, "late": late}, checkpoint)
             known = [i for i in range(len(classes)) if i != none and (joined or i < none)]
             upright, turned = scores(average, test), scores(average, test, upright_share=0.0, fixed_turn=1e-6, strength=1e-6)

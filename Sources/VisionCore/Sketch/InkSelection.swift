@@ -64,15 +64,15 @@ package final class InkSelection {
   package private(set) var slimness = 0.0
   /// Part of that box that is ink.
   package private(set) var solidity = 0.0
-  /// Where pieces go all around the others: what is inside the outermost, inside the next one; 255 where it is.
-  package let insides = [Plane<UInt8>(), Plane<UInt8>()]
-  /// Longer side of the box of each of them that there is, in pixels.
-  package private(set) var insideExtents: [Int] = []
   private let labels = Plane<Int32>()
+  private let paper = Plane<UInt8>()
 
   package init() {}
 
   private static let mostPieces = 4000
+  private static let lighterPart = 0.75
+  /// A hole smaller than a square of this part of the drawing's extent is closed.
+  private static let holesAcross = 30
 
   /// - Parameters:
   ///   - ink: the ink map without the sheet's lines.
@@ -83,17 +83,19 @@ package final class InkSelection {
     isCutOff = false
     peak = 0
     area = 0
-    insideExtents = []
     try mask.resize(width: ink.width, height: ink.height)
     try labels.resize(width: ink.width, height: ink.height)
-    try shim(unsafe cvx_threshold(ink.cv, mask.cv, threshold, 255, Int32(CVX_BINARY), nil))
+    // Where a stroke is dark enough its lighter parts belong to it (hysteresis; Canny 1986).
+    try shim(unsafe cvx_threshold(ink.cv, mask.cv, Self.lighterPart * threshold, 255, Int32(CVX_BINARY), nil))
     var stats = [Int32](repeating: 0, count: 5 * Self.mostPieces)
     var count: Int32 = 0
     try shim(unsafe cvx_connected_components(mask.cv, labels.cv, 8, &stats, nil, Int32(Self.mostPieces), &count))
     let known = min(Int(count), Self.mostPieces)
     var pieces = measure(ink, stats, known)
     let shorter = min(ink.width, ink.height)
-    for i in pieces.indices where !isWorthKeeping(pieces[i], lines: lines, shorter: shorter) { pieces[i].area = 0 }
+    for i in pieces.indices where Double(pieces[i].peak) <= threshold || !isWorthKeeping(pieces[i], lines: lines, shorter: shorter) {
+      pieces[i].area = 0
+    }
     let chosen = group(pieces, shorter: shorter)
     guard let whole = chosen.map({ pieces[$0] }).reduce(nil, { (a: Piece?, b) in a?.union(b) ?? b }) else {
       mask.fill(0)
@@ -107,31 +109,31 @@ package final class InkSelection {
     slimness = Double(min(whole.width, whole.height)) / Double(whole.extent)
     solidity = Double(whole.area) / Double(whole.width * whole.height)
     paint(chosen, known, into: mask)
-    try peel(pieces, chosen, known, whole: whole)
+    try fillSmallHoles(whole)
   }
 
-  /// Takes off one ring after the other, as long as a connected part of the drawing is left.
-  private func peel(_ pieces: [Piece], _ chosen: [Int], _ known: Int, whole: Piece) throws(VisionError) {
-    var current = chosen
-    var box = whole
-    for plane in insides {
-      guard let ring = current.first(where: { goesAround(pieces[$0], box) }) else { return }
-      current = current.filter { $0 != ring && pieces[$0].partInside(pieces[ring]) > 0.95 }
-      // Loose marks inside, as the ticks of a clock, are no drawing without what goes around them.
-      guard let content = current.map({ pieces[$0] }).reduce(nil, { (a: Piece?, b) in a?.union(b) ?? b }),
-        current.contains(where: { Double(pieces[$0].extent) > 0.33 * Double(whole.extent) })
-      else { return }
-      try plane.resize(width: mask.width, height: mask.height)
-      paint(current, known, into: plane)
-      insideExtents.append(content.extent)
-      box = content
+  /// Closes holes that are too small to be seen in the 28x28 form: the texture of a marker, of hatching, of rough paper.
+  private func fillSmallHoles(_ whole: Piece) throws(VisionError) {
+    let limit = Int32(whole.extent * whole.extent / (Self.holesAcross * Self.holesAcross))
+    guard limit > 0 else { return }
+    try paper.resize(width: mask.width, height: mask.height)
+    try shim(unsafe cvx_not(mask.cv, paper.cv))
+    var stats = [Int32](repeating: 0, count: 5 * Self.mostPieces)
+    var count: Int32 = 0
+    let part = unsafe paper.window(x: whole.left, y: whole.top, width: whole.width, height: whole.height)
+    try labels.resize(width: whole.width, height: whole.height)
+    try shim(unsafe cvx_connected_components(part, labels.cv, 4, &stats, nil, Int32(Self.mostPieces), &count))
+    let isSmall = (0..<min(Int(count), Self.mostPieces)).map { i in
+      let at = 5 * i
+      // What touches the box may go on outside.
+      return i > 0 && stats[at + 4] <= limit && stats[at] > 0 && stats[at + 1] > 0 && Int(stats[at] + stats[at + 2]) < whole.width
+        && Int(stats[at + 1] + stats[at + 3]) < whole.height
     }
-  }
-
-  /// Whether a piece is a thin line around the whole drawing.
-  private func goesAround(_ piece: Piece, _ whole: Piece) -> Bool {
-    piece.width * 10 >= whole.width * 8 && piece.height * 10 >= whole.height * 8
-      && Double(piece.area) < 0.35 * Double(piece.width * piece.height)
+    guard isSmall.contains(true) else { return }
+    for y in 0..<whole.height {
+      let (label, target) = unsafe (labels.row(y), mask.row(whole.top + y))
+      for x in 0..<whole.width where unsafe Int(label[x]) < isSmall.count && isSmall[Int(label[x])] { unsafe target[whole.left + x] = 255 }
+    }
   }
 
   /// Sets a plane to 255 where the chosen pieces are.
@@ -226,8 +228,9 @@ package final class InkSelection {
 
   private func belongs(_ piece: Piece, to whole: Piece, shorter: Int) -> Bool {
     let inside = piece.partInside(whole)
+    // Something that runs out of the picture belongs to it where it goes around what is there: a ring with a line to the next drawing.
     if piece.touchesBorder {
-      return inside > 0.6
+      return inside > 0.6 || (whole.partInside(piece) > 0.9 && piece.weight > 0.5 * whole.weight)
     }
     if inside > 0.5 { return true }
     // A dot far from everything is a speck; a stroke may stand further away.

@@ -9,8 +9,8 @@ package final class PaperReader {
     package var emptyConfidence: Double
     /// In pixels of the photograph.
     package var drawing: LineDrawing
-    /// The same without a line that goes all around it, and without the next one.
-    package var insides: [LineDrawing] = []
+    /// Other ways to read the ink, as parts of the drawing.
+    package var readings: [(kind: InkReadings.Kind, drawing: LineDrawing)] = []
     package var region: Quad
     package var hints: SketchRating.Hints
   }
@@ -20,6 +20,7 @@ package final class PaperReader {
   private let lines = SheetLines()
   private let selection = InkSelection()
   private let tracer = StrokeTracer()
+  private let readings = InkReadings()
   private let source = Plane<UInt8>()
   private let scratch = Plane<UInt8>()
   private let sheet = Plane<UInt8>()
@@ -36,17 +37,18 @@ package final class PaperReader {
     let (region, toSource) = try measureInk(parameters)
     let finding = try choose(parameters)
     var drawing = LineDrawing(strokes: [])
-    var insides: [LineDrawing] = []
+    var parts: [(kind: InkReadings.Kind, drawing: LineDrawing)] = []
     if !finding.isEmpty {
       drawing = try tracer.trace(selection.mask, extent: Double(selection.extentPixels))
-      for (mask, extent) in zip(selection.insides, selection.insideExtents) {
-        insides.append(try tracer.trace(mask, extent: Double(extent)))
+      try readings.find(in: selection.mask, extent: selection.extentPixels, halfWidth: tracer.halfWidth)
+      for (mask, found) in zip(readings.masks, readings.found) {
+        parts.append((found, try tracer.trace(mask, extent: Double(selection.extentPixels))))
       }
     }
     let enlarged = Double(image.width) / Double(source.width)
     func toPhotograph(_ p: Point) -> Point { (toSource(p) + Point(0.5, 0.5)) * enlarged - Point(0.5, 0.5) }
     return describe(
-      finding, drawing, insides: insides, region: Quad(region.points.map { ($0 + Point(0.5, 0.5)) * enlarged - Point(0.5, 0.5) }) ?? region,
+      finding, drawing, parts: parts, region: Quad(region.points.map { ($0 + Point(0.5, 0.5)) * enlarged - Point(0.5, 0.5) }) ?? region,
       toPhotograph: toPhotograph)
   }
 
@@ -122,7 +124,8 @@ package final class PaperReader {
   }
 
   private func describe(
-    _ finding: (isEmpty: Bool, confidence: Double), _ drawing: LineDrawing, insides: [LineDrawing], region: Quad,
+    _ finding: (isEmpty: Bool, confidence: Double), _ drawing: LineDrawing, parts: [(kind: InkReadings.Kind, drawing: LineDrawing)],
+    region: Quad,
     toPhotograph: (Point) -> Point
   ) -> Finding {
     var hints: SketchRating.Hints = []
@@ -135,7 +138,7 @@ package final class PaperReader {
     if selection.extent < 0.25 { hints.insert(.small) }
     return Finding(
       isEmpty: false, emptyConfidence: finding.confidence, drawing: drawing.mapped(toPhotograph),
-      insides: insides.map { $0.mapped(toPhotograph) },
+      readings: parts.map { ($0.kind, $0.drawing.mapped(toPhotograph)) },
       region: region, hints: hints)
   }
 }

@@ -60,8 +60,8 @@ package final class SheetFinder {
     let center = quad.center
     let outer = Quad(quad.points.map { center + ($0 - center) * 1.18 }) ?? quad
     let inner = Quad(quad.points.map { center + ($0 - center) * 0.94 }) ?? quad
-    for y in 0..<small.height {
-      for x in 0..<small.width {
+    for y in stride(from: 0, to: small.height, by: 2) {
+      for x in stride(from: 0, to: small.width, by: 2) {
         let p = Point(Double(x), Double(y))
         let value = Double(small[x, y, 0]) + Double(small[x, y, 1]) + Double(small[x, y, 2])
         if inner.contains(p) {

@@ -8,8 +8,8 @@ package final class SheetLines {
   struct Line {
     var angle: Double
     var places: [Point]
-    /// Part of the places where there is ink that is not wider than a line.
-    var narrowPart: Double
+    /// Part of the places with ink that is as dark and as wide as the line is for the most part.
+    var ownPart: Double
     /// Part of the places with ink of any width.
     var inkPart: Double
     /// The same in the tenth at the worse and at the better end.
@@ -17,6 +17,15 @@ package final class SheetLines {
     var betterEnd: Double
     /// Median of the ink where it is narrow.
     var strength: Double
+    /// Median of its breadth there, in pixels.
+    var width: Double
+
+    /// How far a point is from the straight line through both ends; the sign tells the side.
+    func distance(of point: Point) -> Double {
+      guard let first = places.first, let last = places.last, first != last else { return 0 }
+      let (along, to) = (last - first, point - first)
+      return (along.x * to.y - along.y * to.x) / first.distance(to: last)
+    }
   }
 
   package private(set) var count = 0
@@ -31,7 +40,12 @@ package final class SheetLines {
   package init() {}
 
   private static let angleSteps = 180
-  private static let reach = 7
+  /// Furthest from the straight line, in pixels.
+  private static let reach = 6
+  /// Pixels along the line in which it keeps its offset.
+  private static let blockLength = 10
+  /// Widest line of a sheet, in pixels.
+  private static let widestLine = 9
 
   /// Takes the sheet's lines out of `ink`.
   ///
@@ -45,11 +59,12 @@ package final class SheetLines {
     let floor = max(13, 0.22 * pen)
     let found = try candidates(ink, floor: floor).map { follow($0.0, $0.1, in: ink, floor: floor) }.compactMap(\.self)
     var lines = found.filter { line in
-      guard line.narrowPart >= coverage, line.inkPart >= 0.7 else { return false }
-      return (line.worseEnd > 0.6 && line.inkPart > 0.8) || line.strength < 0.6 * pen
+      guard line.ownPart >= coverage, line.inkPart >= 0.7 else { return false }
+      // A line as dark as the pen is only a printed one where it is whole.
+      return (line.worseEnd > 0.6 && line.inkPart > 0.85 && line.ownPart > 0.6) || line.strength < 0.6 * pen
     }
     // Four or more side by side are a pattern, also where it ends inside the picture.
-    let parallel = found.filter { $0.narrowPart >= coverage && $0.inkPart >= 0.5 && $0.betterEnd > 0.6 }
+    let parallel = found.filter { $0.ownPart >= coverage && $0.inkPart >= 0.5 && $0.betterEnd > 0.6 }
     for line in parallel where parallel.count(where: { Self.turn($0.angle, line.angle) < 0.07 }) >= 4 {
       if !lines.contains(where: { $0.angle == line.angle && $0.places == line.places }) { lines.append(line) }
     }
@@ -57,16 +72,31 @@ package final class SheetLines {
     if lines.count >= 3 {
       let typical = Self.median(lines.map(\.strength))
       lines = found.filter { line in
-        line.narrowPart >= 0.25 && line.strength < 1.4 * typical && lines.contains { Self.turn($0.angle, line.angle) < 0.05 }
+        line.ownPart >= 0.25 && line.inkPart >= 0.6 && line.strength < 1.4 * typical
+          && lines.contains { Self.turn($0.angle, line.angle) < 0.05 }
           || lines.contains { $0.angle == line.angle && $0.places == line.places }
       }
     }
+    lines = Self.withoutCrossing(lines)
     guard !lines.isEmpty else { return }
     count = lines.count
     angles = lines.map(\.angle)
     strength = Self.median(lines.map(\.strength))
-    let original = lines.map { profile($0, in: ink) }
-    for (line, profiles) in zip(lines, original) { erase(line, profiles, from: ink, to: UInt8(min(255, 0.3 * floor))) }
+    for line in lines { erase(line, from: ink, to: UInt8(min(255, 0.3 * floor))) }
+  }
+
+  /// Printed lines of one direction do not cross: of two that do, or that lie on each other, the clearer one is kept.
+  private static func withoutCrossing(_ lines: [Line]) -> [Line] {
+    var kept: [Line] = []
+    for line in lines.sorted(by: { $0.ownPart + $0.inkPart > $1.ownPart + $1.inkPart }) {
+      let crosses = kept.contains { other in
+        guard turn(line.angle, other.angle) < 0.3, let first = line.places.first, let last = line.places.last else { return false }
+        let (a, b) = (other.distance(of: first), other.distance(of: last))
+        return a * b < 0 || min(abs(a), abs(b)) < 5
+      }
+      if !crosses { kept.append(line) }
+    }
+    return kept
   }
 
   /// Smallest angle between two directions without sense.
@@ -150,7 +180,8 @@ package final class SheetLines {
     return Double(ink[column, row])
   }
 
-  /// Walks along a line from border to border; it may drift sideways by a pixel a step, as lines on bent paper do.
+  /// Walks along a line from border to border. The line may bend a little, as on curved paper: the best way through offsets that change by
+  /// one pixel a block (Viterbi's search), where ink of any darkness counts the same, so that a pen stroke does not lead astray.
   private func follow(_ angle: Double, _ rho: Double, in ink: Plane<UInt8>, floor: Double) -> Line? {
     let (c, s) = (cos(angle), sin(angle))
     let (width, height) = (Double(ink.width - 1), Double(ink.height - 1))
@@ -168,48 +199,98 @@ package final class SheetLines {
       }
     }
     guard high - low >= 0.5 * min(width, height) else { return nil }
-    var places: [Point] = []
-    var isInk: [Bool] = []
-    var narrow: [Double] = []
-    var drift = 0.0
-    for t in stride(from: low, through: high, by: 1) {
-      let on = Point(origin.x - s * t, origin.y + c * t)
-      var best = (value(ink, on.x + c * drift, on.y + s * drift) + 4, drift)
-      for other in [drift - 1, drift + 1] where abs(other) <= Double(Self.reach) {
-        let candidate = value(ink, on.x + c * other, on.y + s * other)
-        if candidate > best.0 { best = (candidate, other) }
-      }
-      drift = best.1
-      let place = Point(on.x + c * drift, on.y + s * drift)
-      let here = value(ink, place.x, place.y)
-      let beside = max(value(ink, place.x + 7 * c, place.y + 7 * s), value(ink, place.x - 7 * c, place.y - 7 * s))
-      places.append(place)
-      isInk.append(here > floor)
-      if here > floor, beside < 0.6 * here { narrow.append(here) }
+    let count = Int(high - low) + 1
+    let offsets = bestOffsets(count: count, floor: floor) { t, offset in
+      let (along, across) = (low + Double(t), Double(offset))
+      return value(ink, origin.x - s * along + c * across, origin.y + c * along + s * across)
     }
-    let end = max(3, places.count / 10)
-    let first = Double(isInk.prefix(end).count(where: \.self)) / Double(end)
-    let last = Double(isInk.suffix(end).count(where: \.self)) / Double(end)
-    let total = Double(places.count)
-    return Line(
-      angle: angle, places: places, narrowPart: Double(narrow.count) / total, inkPart: Double(isInk.count(where: \.self)) / total,
-      worseEnd: min(first, last), betterEnd: max(first, last), strength: Self.median(narrow))
+    var line = Line(angle: angle, places: [], ownPart: 0, inkPart: 0, worseEnd: 0, betterEnd: 0, strength: 0, width: 0)
+    var values: [Double] = []
+    var widths: [Int] = []
+    for t in 0..<count {
+      let (along, across) = (low + Double(t), Double(offsets[t]))
+      let place = Point(origin.x - s * along + c * across, origin.y + c * along + s * across)
+      line.places.append(place)
+      let here = max(
+        value(ink, place.x, place.y), value(ink, place.x + c, place.y + s), value(ink, place.x - c, place.y - s))
+      values.append(here)
+      widths.append(here > floor ? run(ink, place, c, s, above: 0.5 * here).count : 0)
+    }
+    let narrow = zip(values, widths).filter { $0.0 > floor && $0.1 <= Self.widestLine }
+    guard narrow.count * 4 > count else { return nil }
+    line.strength = Self.median(narrow.map(\.0))
+    line.width = Self.median(narrow.map { Double($0.1) })
+    let own = zip(values, widths).count { value, width in
+      value > floor && value > 0.5 * line.strength && value < 1.6 * line.strength + 8 && Double(width) <= line.width + 3
+    }
+    line.ownPart = Double(own) / Double(count)
+    line.inkPart = Double(values.count { $0 > floor }) / Double(count)
+    let end = max(3, count / 10)
+    let first = Double(values.prefix(end).count { $0 > floor }) / Double(end)
+    let last = Double(values.suffix(end).count { $0 > floor }) / Double(end)
+    line.worseEnd = min(first, last)
+    line.betterEnd = max(first, last)
+    return line
   }
 
-  /// Ink across the line at each place, from -5 to 5 pixels.
-  private func profile(_ line: Line, in ink: Plane<UInt8>) -> [[Double]] {
-    let (c, s) = (cos(line.angle), sin(line.angle))
-    return line.places.map { p in (-5...5).map { value(ink, p.x + c * Double($0), p.y + s * Double($0)) } }
+  /// The offset across the line for each place along it.
+  private func bestOffsets(count: Int, floor: Double, _ value: (Int, Int) -> Double) -> [Int] {
+    let reach = Self.reach
+    let span = 2 * reach + 1
+    let blocks = (count + Self.blockLength - 1) / Self.blockLength
+    var total = [Double](repeating: 0, count: span)
+    var cameFrom = [Int](repeating: 0, count: blocks * span)
+    for block in 0..<blocks {
+      var gain = [Double](repeating: 0, count: span)
+      for t in stride(from: block * Self.blockLength, to: min(count, (block + 1) * Self.blockLength), by: 2) {
+        for k in 0..<span { gain[k] += min(value(t, k - reach), 1.5 * floor) }
+      }
+      var next = [Double](repeating: 0, count: span)
+      for k in 0..<span {
+        var best = k
+        for other in [k - 1, k + 1] where other >= 0 && other < span && total[other] > total[best] { best = other }
+        next[k] = total[best] + gain[k]
+        cameFrom[block * span + k] = best
+      }
+      total = next
+    }
+    var at = total.indices.max { total[$0] < total[$1] } ?? reach
+    var offsets = [Int](repeating: 0, count: count)
+    for block in stride(from: blocks - 1, through: 0, by: -1) {
+      for t in (block * Self.blockLength)..<min(count, (block + 1) * Self.blockLength) { offsets[t] = at - reach }
+      at = cameFrom[block * span + at]
+    }
+    return offsets
   }
 
-  /// Clears the line except where a stroke crosses it: darker than the line, or going on at both sides.
-  private func erase(_ line: Line, _ profiles: [[Double]], from ink: Plane<UInt8>, to rest: UInt8) {
+  /// The ink across the line at a place that hangs together: offsets in pixels.
+  private func run(_ ink: Plane<UInt8>, _ place: Point, _ c: Double, _ s: Double, above level: Double) -> ClosedRange<Int> {
+    var (low, high) = (0, 0)
+    // The darkest of the three in the middle is where the line is.
+    if value(ink, place.x, place.y) <= level {
+      let at = value(ink, place.x + c, place.y + s) > value(ink, place.x - c, place.y - s) ? 1 : -1
+      (low, high) = (at, at)
+    }
+    while low > -12, value(ink, place.x + c * Double(low - 1), place.y + s * Double(low - 1)) > level { low -= 1 }
+    while high < 12, value(ink, place.x + c * Double(high + 1), place.y + s * Double(high + 1)) > level { high += 1 }
+    return low...high
+  }
+
+  /// Clears the line except where a stroke is on it: darker than the line, or wider.
+  private func erase(_ line: Line, from ink: Plane<UInt8>, to rest: UInt8) {
     let (c, s) = (cos(line.angle), sin(line.angle))
     let darkest = 1.45 * line.strength + 8
-    for (place, profile) in zip(line.places, profiles) {
-      if max(profile[4], profile[5], profile[6]) > darkest { continue }
-      if profile[0] > 0.6 * line.strength, profile[10] > 0.6 * line.strength { continue }
-      for offset in -4...4 {
+    let widest = Int(line.width + 3)
+    var gone: [(Point, ClosedRange<Int>)] = []
+    for place in line.places {
+      let here = max(value(ink, place.x, place.y), value(ink, place.x + c, place.y + s), value(ink, place.x - c, place.y - s))
+      if here > darkest { continue }
+      let across = run(ink, place, c, s, above: 0.5 * min(here, line.strength))
+      if across.count > widest { continue }
+      gone.append((place, (across.lowerBound - 1)...(across.upperBound + 1)))
+    }
+    for (place, across) in gone {
+      for offset in across {
         let (x, y) = (Int((place.x + c * Double(offset)).rounded()), Int((place.y + s * Double(offset)).rounded()))
         guard x >= 0, x < ink.width, y >= 0, y < ink.height else { continue }
         if ink[x, y] > rest { ink[x, y] = rest }

@@ -20,8 +20,9 @@ package final class SketchRater {
     numbers = Dictionary(uniqueKeysWithValues: network.words.enumerated().map { ($1, $0) })
   }
 
-  /// The answer without the ring must be this much surer.
-  private static let weightWithoutRing: Float = 0.8
+  /// Readings whose weight is below this part of the best one's are not looked at more closely; nor are more than so many.
+  private static let weightToGoOn: Float = 0.15
+  private static let mostReadings = 2
 
   // MARK: Words
 
@@ -82,13 +83,7 @@ package final class SketchRater {
     guard !finding.isEmpty else {
       return empty(asked: asked, confidence: finding.emptyConfidence, region: finding.region)
     }
-    let whole = look(finding.drawing)
-    var best = whole
-    // A ring around a drawing is mostly there to mark it; the answer that is surer counts.
-    for inside in finding.insides where !inside.isEmpty {
-      let without = look(inside)
-      if without.certainty * Self.weightWithoutRing > max(whole.certainty, best.certainty * Self.weightWithoutRing) { best = without }
-    }
+    let best = weigh([(1, finding.drawing)] + finding.readings.map { ($0.kind.weight, $0.drawing) })
     return finish(
       best, asked: asked, confidence: finding.emptyConfidence, hints: finding.hints, strokes: finding.drawing, region: finding.region)
   }
@@ -99,7 +94,7 @@ package final class SketchRater {
     let usable = strokes.map { $0.filter(\.isFinite) }.filter { !$0.isEmpty }
     guard usable.contains(where: { $0.count > 1 }) || usable.count > 1 else { return empty(asked: asked, confidence: 0.99, region: nil) }
     let drawing = LineDrawing(strokes: usable)
-    return finish(look(drawing), asked: asked, confidence: 0.99, hints: [], strokes: drawing, region: nil)
+    return finish(weigh([(1, drawing)]), asked: asked, confidence: 0.99, hints: [], strokes: drawing, region: nil)
   }
 
   /// Rates a picture that is in the 28x28 form already.
@@ -109,7 +104,8 @@ package final class SketchRater {
     network.look(at: form, space)
     let candidates = Candidates(self)
     let seen = Seen(
-      words: candidates.words, probabilities: candidates.probabilities(space, scale: network.scale), form: form, embedding: space.embedding)
+      words: candidates.words, probabilities: candidates.probabilities(space, scale: network.scale), weight: 1, form: form,
+      embedding: space.embedding)
     return finish(seen, asked: asked, confidence: 0.99, hints: [], strokes: LineDrawing(strokes: []), region: nil)
   }
 
@@ -118,19 +114,66 @@ package final class SketchRater {
     var words: [String]
     /// Of the words, then of "none of these".
     var probabilities: [Float]
+    /// What the probabilities were multiplied by.
+    var weight: Float
     var form: StrokeForm
     var embedding: [Float]
+
+    var finished: Seen {
+      var result = self
+      for i in result.probabilities.indices { result.probabilities[i] /= weight }
+      result.weight = 1
+      return result
+    }
+
+    mutating func add(_ other: Seen) {
+      for i in probabilities.indices { probabilities[i] += other.probabilities[i] }
+      weight += other.weight
+    }
 
     var certainty: Float { probabilities.dropLast().max() ?? 0 }
   }
 
-  private func look(_ drawing: LineDrawing) -> Seen {
+  /// Looks at every reading of the ink and mixes the answers: each counts by how likely such a reading is and by how sure the answer is.
+  /// What is no drawing of anything, as a ring's content without the ring, or a ring full of letters, gives unsure answers.
+  private func weigh(_ readings: [(weight: Float, drawing: LineDrawing)]) -> Seen {
     let candidates = Candidates(self)
+    let looks = max(1, min(parameters.looks, StrokeForm.Look.all.count))
+    let first = readings.count > 1 ? min(2, looks) : looks
+    func weight(_ reading: (Float, LineDrawing, Seen)) -> Float {
+      let certainty = reading.2.finished.certainty
+      return reading.0 * certainty * certainty
+    }
+    var all: [(Float, LineDrawing, Seen)] = []
+    for reading in readings where !reading.drawing.isEmpty {
+      // What would not count even with a certain answer needs no look.
+      if let best = all.map(weight).max(), reading.weight < Self.weightToGoOn * best { continue }
+      all.append((reading.weight, reading.drawing, look(reading.drawing, candidates, looks: 0..<first)))
+    }
+    all.sort { weight($0) > weight($1) }
+    let least = Self.weightToGoOn * (all.first.map(weight) ?? 0)
+    all = all.prefix(Self.mostReadings).filter { weight($0) >= least }
+    for i in all.indices where looks > first { all[i].2.add(look(all[i].1, candidates, looks: first..<looks)) }
+    all.sort { weight($0) > weight($1) }
+    let answers = all.map(\.2.finished)
+    guard var result = answers.first else { return look(LineDrawing(strokes: []), candidates, looks: 0..<1).finished }
+    let weights = all.map(weight)
+    let sum = weights.reduce(0, +)
+    guard answers.count > 1, sum > 0 else { return result }
+    for i in result.probabilities.indices {
+      result.probabilities[i] = zip(answers, weights).reduce(0) { $0 + $1.0.probabilities[i] * $1.1 } / sum
+    }
+    return result
+  }
+
+  /// - Parameter looks: which of `StrokeForm.Look.all`.
+  /// - Returns: sums over the looks.
+  private func look(_ drawing: LineDrawing, _ candidates: Candidates, looks: Range<Int>) -> Seen {
     var seen = Seen(
-      words: candidates.words, probabilities: [Float](repeating: 0, count: candidates.words.count + 1), form: .blank, embedding: [])
-    var weights: Float = 0
-    for (index, look) in StrokeForm.Look.all.prefix(max(1, parameters.looks)).enumerated() {
-      let form = StrokeForm(drawing, look: look)
+      words: candidates.words, probabilities: [Float](repeating: 0, count: candidates.words.count + 1), weight: 0, form: .blank,
+      embedding: [])
+    for index in looks {
+      let form = StrokeForm(drawing, look: StrokeForm.Look.all[index])
       network.look(at: form, space)
       if index == 0 {
         seen.form = form
@@ -139,9 +182,8 @@ package final class SketchRater {
       let weight = index < StrokeForm.Look.front ? network.frontWeight : 1
       let probabilities = candidates.probabilities(space, scale: network.scale)
       for i in probabilities.indices { seen.probabilities[i] += weight * probabilities[i] }
-      weights += weight
+      seen.weight += weight
     }
-    for i in seen.probabilities.indices { seen.probabilities[i] /= weights }
     return seen
   }
 
