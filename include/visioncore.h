@@ -465,7 +465,7 @@ typedef struct vc_solver vc_solver;
 /** Which tables a solver uses. */
 enum {
   VC_SOLVER_COMPACT = 0, /**< 4 MB, there from the start */
-  VC_SOLVER_FULL = 1     /**< 90 MB, by vc_solver_load_tables(): several times faster, shorter solutions in the same time */
+  VC_SOLVER_FULL = 1     /**< 78 MB, by vc_solver_load_tables(): several times faster, shorter solutions in the same time */
 };
 
 /** How to search. The answer is near-optimal; without a time budget the same options give the same answer every time, on
@@ -546,9 +546,9 @@ VC_API vc_status vc_solver_on_improvement(vc_solver *solver, vc_solver_improveme
  * threads of vc_threads_set) and writes the file. May be called from another thread than the one that solves: until it
  * returns searches use the tables that they have, and the next one after it uses the new ones. Solvers that exist at the
  * same time share the tables.
- * @param path      UTF-8 name of the file, 82 MB; NULL = no file. A file that is missing, damaged or of another version is
- *                  replaced. It is written beside and then renamed, so several processes may do this at once. Do not
- *                  shorten the file while a process uses it.
+ * @param path      UTF-8 name of the file, 74 MB; NULL = no file. A file that is missing, damaged or of another version is
+ *                  replaced. It is written beside and then renamed, so several processes may do this at once. It is
+ *                  written also when this process has the tables already.
  * @param progress  NULL, or called on this thread some times a second
  * @return VC_OK; VC_ERR_CANCELLED (by progress); VC_ERR_NO_MEMORY; VC_ERR_IO (the file could not be written: the tables are
  *         in use all the same); VC_ERR_INVALID_ARGUMENT
