@@ -9,7 +9,7 @@ _Static_assert(sizeof(vc_cube_face) == 168 && offsetof(vc_cube_face, confidence)
 _Static_assert(sizeof(vc_cube_reading_info) == 136 && offsetof(vc_cube_reading_info, state) == 16, "layout of vc_cube_reading_info");
 _Static_assert(sizeof(vc_cube_sticker) == 32 && offsetof(vc_cube_sticker, confidence) == 16, "layout of vc_cube_sticker");
 
-static const size_t options_sizes[] = {24, 0};
+static const size_t options_sizes[] = {24, sizeof(vc_cube_reader_options), 0};
 static const uint8_t stickers[6][3] = {{235, 235, 230}, {190, 25, 35}, {10, 150, 70}, {245, 210, 20}, {250, 100, 15}, {10, 70, 170}};
 
 static vc_status try_options(void *context, const void *options) {

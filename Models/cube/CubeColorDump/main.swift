@@ -93,7 +93,9 @@ func decide(_ model: CubeColorModel) {
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.first == "see" {
   try see(Array(arguments.dropFirst()))
-} else if arguments.first == "decide", arguments.count >= 2, let file = bytes(of: arguments[1]), let parameters = ColorParameters(bytes: file) {
+} else if arguments.first == "decide", arguments.count >= 2, let file = bytes(of: arguments[1]),
+  let parameters = ColorParameters(bytes: file)
+{
   decide(CubeColorModel(parameters: parameters, usesNetwork: arguments.count < 3))
 } else {
   print("usage: CubeColorDump see [--samples] FILE... | decide COLORS.bin [none] < PICTURES")

@@ -66,7 +66,9 @@ package final class LegalCubeInference {
 
     static let zero = CornerState(v: (.zero, .zero, .zero))
 
-    var exchanged: CornerState { CornerState(v: (LegalCubeInference.swapped(v.0), LegalCubeInference.swapped(v.1), LegalCubeInference.swapped(v.2))) }
+    var exchanged: CornerState {
+      CornerState(v: (LegalCubeInference.swapped(v.0), LegalCubeInference.swapped(v.1), LegalCubeInference.swapped(v.2)))
+    }
 
     /// Value for a parity (0, 1) and twist (0...2).
     subscript(parity: Int, twist: Int) -> Double { twist == 0 ? v.0[parity] : twist == 1 ? v.1[parity] : v.2[parity] }
