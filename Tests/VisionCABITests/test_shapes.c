@@ -207,10 +207,10 @@ static void test_filters(void) {
 static void test_round_trip(void) {
   vc_sheet_options options;
   vc_sheet_options_init(&options, sizeof options);
-  options.width_mm = options.height_mm = 22;
+  options.width_mm = options.height_mm = 40;
   vc_sheet *sheet;
   CHECK_STATUS(vc_sheet_create(&options, &sheet), VC_OK);
-  const vc_sheet_group group = {sizeof group, VC_SHAPE_PENTAGON, 3, 0, 11, 11, 1.8, 4.5, 0};
+  const vc_sheet_group group = {sizeof group, VC_SHAPE_PENTAGON, 3, 0, 20, 20, 1.8, 4.5, 0};
   CHECK_STATUS(vc_sheet_add_group(sheet, &group), VC_OK);
   vc_shape_finder *finder;
   CHECK_STATUS(vc_shape_finder_create(&finder), VC_OK);

@@ -49,11 +49,7 @@ struct ShapeSelector {
   /// Best first; weak ones are marked as such.
   func shapes(from fits: [ShapeFit]) -> [FoundShape] {
     var kept: [(shape: FoundShape, score: Float)] = []
-    let passing = fits.filter { passes($0) }
-    let even = passing.filter { isEven($0) }
-    // A print has a screen everywhere. Where most of what looks like a shape is edges or letters, the rest is chance.
-    guard Float(even.count) >= 0.2 * Float(passing.count) else { return [] }
-    let ordered = even.sorted { $0.best.logLikelihood > $1.best.logLikelihood }
+    let ordered = undisturbed(fits.filter { passes($0) }).sorted { $0.best.logLikelihood > $1.best.logLikelihood }
     for fit in ordered {
       let shape = FoundShape(fit, as: fit.best.model.kind, criteria: criteria, width: width, height: height)
       let isCopy = kept.contains { other in
@@ -67,10 +63,26 @@ struct ShapeSelector {
     return kept.map(\.shape)
   }
 
+  /// The even ones, less those that stand among uneven ones: where most of what looks like a shape is letters, the rest is chance.
+  /// Only the near surroundings count, so that a sheet may lie on a busy table.
+  private func undisturbed(_ fits: [ShapeFit]) -> [ShapeFit] {
+    guard criteria.cap > 0 else { return fits }
+    let isEven = fits.map { self.isEven($0) }
+    return fits.indices.filter { i in
+      guard isEven[i] else { return false }
+      let reach = 4 * Double(fits[i].best.model.radius)
+      let near = fits.indices.filter { k in
+        let dx = fits[k].originX - fits[i].originX
+        let dy = fits[k].originY - fits[i].originY
+        return dx * dx + dy * dy < reach * reach
+      }
+      return 5 * near.count { isEven[$0] } >= 2 * near.count
+    }.map { fits[$0] }
+  }
+
   /// Whether the evidence fills the shape and its surroundings as line screens do, not in edges or letters.
   private func isEven(_ fit: ShapeFit) -> Bool {
-    guard criteria.cap > 0 else { return true }
-    return fit.evenness.core > 0.6 && fit.evenness.ring > 0.33 && fit.evenness.ratio < 14
+    fit.evenness.core > 0.6 && fit.evenness.ring > 0.33 && fit.evenness.ratio < 14
   }
 
   private func passes(_ fit: ShapeFit) -> Bool {
