@@ -130,6 +130,36 @@ class TargetTests(unittest.TestCase):
                 stop.set()
                 thread.join()
 
+    def test_a_viewer_begins_with_a_new_frame(self):
+        """Frames are taken only while somebody watches: the second viewer must not see where the first one left off."""
+        with vc.TargetServer(http_port=0) as server:
+            server.start()
+            pictures = {"left": Frame((-0.4, 0, 1.5)), "right": Frame((0.4, 0, 1.5))}
+            shown, stop = ["left"], threading.Event()
+
+            def produce():
+                while not stop.wait(0.01):
+                    server.set_frame(pictures[shown[0]].view())
+
+            def first_frame():
+                with urllib.request.urlopen(f"http://127.0.0.1:{server.http_port}/stream.mjpg") as stream:
+                    length = next(int(line.split(b":")[1]) for line in stream if line.lower().startswith(b"content-length"))
+                    stream.readline()
+                    with vc.Picture.from_bytes(stream.read(length)) as picture, vc.TargetDetector(focal_px=FOCAL) as detector:
+                        return detector.find(picture)[0].center[0]
+
+            thread = threading.Thread(target=produce)
+            thread.start()
+            try:
+                self.assertLess(first_frame(), WIDTH / 2)
+                time.sleep(0.3)
+                shown[0] = "right"
+                time.sleep(0.1)
+                self.assertGreater(first_frame(), WIDTH / 2)
+            finally:
+                stop.set()
+                thread.join()
+
     def test_record_and_replay(self):
         with tempfile.TemporaryDirectory() as folder, vc.TargetDetector(focal_px=FOCAL) as detector:
             path = os.path.join(folder, "match.vcr")

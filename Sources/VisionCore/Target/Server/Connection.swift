@@ -32,6 +32,8 @@ final class Connection {
   var streaming = Streaming.off
   /// Number of the last result or frame that was sent.
   var sentNumber = 0
+  /// Whether it has asked for frames and none has come yet.
+  var awaitsFrame = false
   /// Bytes of an unfinished line or request.
   private(set) var input: [UInt8] = []
   private var output: [UInt8] = []
@@ -120,7 +122,7 @@ final class Connection {
   var unfinishedLine: [UInt8] { input }
   var hasUnfinishedLine: Bool { !input.isEmpty && !isInputKept }
   /// Whether the loop must look at it soon although its socket is quiet.
-  var isWaiting: Bool { (kind == .lines && hasUnfinishedLine) || streaming == .snapshot }
+  var isWaiting: Bool { (kind == .lines && hasUnfinishedLine) || awaitsFrame }
 
   /// The unfinished line is no command: nothing is done about it until more comes.
   func keepsUnfinishedLine() { isInputKept = true }

@@ -21,7 +21,8 @@ final class ServerLoop {
   private static let loneCommandWait: Int64 = 50_000_000
   /// A client that takes none of what waits for it is dropped after so long.
   private static let stallTimeout: Int64 = 10_000_000_000
-  private static let snapshotWait: Int64 = 500_000_000
+  /// Frames are made only while somebody watches: who begins to gets a new one, or after so long the last one that somebody saw.
+  private static let firstFrameWait: Int64 = 500_000_000
   private static let acceptedPerTurn = 64
   private static let flushedBacklog = 16384
   /// Bytes that the system keeps for a client: by itself it would keep megabytes of results that nobody wants any more.
@@ -234,9 +235,10 @@ final class ServerLoop {
       case .video, .snapshot:
         let latest = frame ?? board.frame
         frame = latest
-        let isDue = connection.streaming == .snapshot && now - connection.lastActive > Self.snapshotWait
+        let isDue = connection.awaitsFrame && now - connection.lastActive > Self.firstFrameWait
         // A viewer that is behind misses frames instead of falling further behind.
         guard connection.sentNumber != latest.number || isDue, !connection.wantsToWrite else { continue }
+        connection.awaitsFrame = false
         connection.sentNumber = latest.number
         sendFrame(latest.jpeg, connection)
       }
@@ -259,6 +261,12 @@ final class ServerLoop {
     }
   }
 
+  private func awaitFrame(_ connection: Connection, _ streaming: Connection.Streaming) {
+    connection.streaming = streaming
+    connection.awaitsFrame = true
+    connection.sentNumber = counters.viewers.load(ordering: .relaxed) > 0 ? -1 : board.frame.number
+  }
+
   // MARK: HTTP
 
   private func header(_ line: ArraySlice<UInt8>, _ connection: Connection) {
@@ -279,11 +287,9 @@ final class ServerLoop {
     case "/result.json":
       HTTPAnswer(status: "200 OK", type: "application/json", body: board.result.json).send(to: connection)
     case "/snapshot.jpg":
-      connection.streaming = .snapshot
-      connection.sentNumber = counters.viewers.load(ordering: .relaxed) > 0 ? -1 : board.frame.number
+      awaitFrame(connection, .snapshot)
     case "/stream.mjpg":
-      connection.streaming = .video
-      connection.sentNumber = -1
+      awaitFrame(connection, .video)
       connection.append(
         "HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=frame\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n"
       )
