@@ -85,8 +85,9 @@ package final class InkSelection {
     area = 0
     try mask.resize(width: ink.width, height: ink.height)
     try labels.resize(width: ink.width, height: ink.height)
-    // Where a stroke is dark enough its lighter parts belong to it (hysteresis; Canny 1986).
-    try shim(unsafe cvx_threshold(ink.cv, mask.cv, Self.lighterPart * threshold, 255, Int32(CVX_BINARY), nil))
+    // Among ruled lines the threshold is high; where a stroke is dark enough its lighter parts belong to it (hysteresis; Canny 1986).
+    let low = lines.count == 0 ? threshold : Self.lighterPart * threshold
+    try shim(unsafe cvx_threshold(ink.cv, mask.cv, low, 255, Int32(CVX_BINARY), nil))
     var stats = [Int32](repeating: 0, count: 5 * Self.mostPieces)
     var count: Int32 = 0
     try shim(unsafe cvx_connected_components(mask.cv, labels.cv, 8, &stats, nil, Int32(Self.mostPieces), &count))
