@@ -565,7 +565,7 @@ VC_API vc_status vc_solver_on_improvement(vc_solver *solver, vc_solver_improveme
 VC_API vc_status vc_solver_on_progress(vc_solver *solver, vc_solver_search_fn *callback, void *user_data);
 
 /**
- * Gives the solver the full tables: reads them from a file, or makes them (about 1.5 s of processor time, spread over the
+ * Gives the solver the full tables: reads them from a file, or makes them (about 2 s of processor time, spread over the
  * threads of vc_threads_set) and writes the file. May be called from another thread than the one that solves: until it
  * returns searches use the tables that they have, and the next one after it uses the new ones. Solvers that exist at the
  * same time share the tables.
