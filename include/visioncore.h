@@ -511,6 +511,23 @@ typedef struct vc_solution {
  */
 typedef int32_t vc_solver_improvement_fn(void *user_data, const vc_solution *better);
 
+/** How far a search for a shortest solution is. */
+typedef struct vc_search_progress {
+  uint32_t struct_size;
+  int32_t length;     /**< the length that is being searched: it is proved that no solution is shorter */
+  double fraction;    /**< how much of this length is done, 0 to 1 */
+  int64_t nodes;      /**< nodes of all lengths and threads so far */
+  int64_t elapsed_ns; /**< wall-clock time of the search */
+} vc_search_progress;
+
+/**
+ * Hears how far a search for a shortest solution is: when a length begins, and some ten times a second.
+ * @param user_data  as given to vc_solver_on_progress()
+ * @param progress   borrowed for the call
+ * @return 0 to go on; anything else cancels: the search returns VC_ERR_CANCELLED
+ */
+typedef int32_t vc_solver_search_fn(void *user_data, const vc_search_progress *progress);
+
 /**
  * Hears how far the making of tables is.
  * @param user_data  as given to vc_solver_load_tables()
@@ -540,9 +557,15 @@ VC_API vc_status vc_solver_configure(vc_solver *solver, const vc_solver_options 
 
 /** Sets who hears of better solutions; NULL = nobody. Called from a thread that solves, never by two at once. Since: 0.1 */
 VC_API vc_status vc_solver_on_improvement(vc_solver *solver, vc_solver_improvement_fn *callback, void *user_data);
+/**
+ * Sets who hears how far searches with the option optimal are; NULL = nobody. Called from a thread that solves, never by two at
+ * once. vc_solver_solve_to() in any orientation searches orientation after orientation.
+ * Since: 0.1
+ */
+VC_API vc_status vc_solver_on_progress(vc_solver *solver, vc_solver_search_fn *callback, void *user_data);
 
 /**
- * Gives the solver the full tables: reads them from a file, or makes them (about 1.5 s of processor time, spread over the
+ * Gives the solver the full tables: reads them from a file, or makes them (about 2 s of processor time, spread over the
  * threads of vc_threads_set) and writes the file. May be called from another thread than the one that solves: until it
  * returns searches use the tables that they have, and the next one after it uses the new ones. Solvers that exist at the
  * same time share the tables.

@@ -9,6 +9,7 @@ final class SolverHandle: ErrorTextOwner {
   private var request = CubeSolver.Request()
   private var threads = 1
   var improvement: SolverImprovement?
+  var progress: (@Sendable (SearchProgress) -> Bool)?
 
   init(_ options: UnsafePointer<vc_solver_options>?) throws(VisionError) {
     do throws(SolverError) { solver = try CubeSolver() } catch { throw VisionError(error) }
@@ -87,6 +88,19 @@ struct SolverImprovement: @unchecked Sendable {
   }
 }
 
+/// The caller's callback for the progress of optimal searches.
+struct SolverWatcher: @unchecked Sendable {
+  let function: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<vc_search_progress>?) -> Int32
+  let userData: UnsafeMutableRawPointer?
+
+  func call(_ progress: SearchProgress) -> Bool {
+    let told = vc_search_progress(
+      struct_size: UInt32(MemoryLayout<vc_search_progress>.size), length: Int32(truncatingIfNeeded: progress.length),
+      fraction: progress.fraction, nodes: Int64(progress.nodes), elapsed_ns: progress.elapsed)
+    return withUnsafePointer(to: told) { function(userData, $0) != 0 }
+  }
+}
+
 extension vc_solution {
   init(_ solution: CubeSolver.Solution) {
     self.init()
@@ -140,6 +154,19 @@ public func vc_solver_on_improvement(
   }
 }
 
+@implementation @_cdecl("vc_solver_on_progress")
+public func vc_solver_on_progress(
+  _ solver: OpaquePointer?, _ callback: (@convention(c) (UnsafeMutableRawPointer?, UnsafePointer<vc_search_progress>?) -> Int32)?,
+  _ user_data: UnsafeMutableRawPointer?
+) -> vc_status {
+  withHandle(solver, SolverHandle.self) { (handle) throws(VisionError) in
+    handle.progress = callback.map { function in
+      let watcher = SolverWatcher(function: function, userData: user_data)
+      return { watcher.call($0) }
+    }
+  }
+}
+
 @implementation @_cdecl("vc_solver_solve")
 public func vc_solver_solve(
   _ solver: OpaquePointer?, _ symbols: UnsafePointer<CChar>?, _ out: UnsafeMutablePointer<vc_solution>?
@@ -147,7 +174,9 @@ public func vc_solver_solve(
   withHandle(solver, SolverHandle.self) { (handle) throws(VisionError) in
     try SizedStruct.write(.none, to: out)
     let cube = try legalCube(symbols)
-    try handle.answer(out) { (request, improved) throws(SolverError) in try handle.solver.solve(cube, request, improved: improved) }
+    try handle.answer(out) { (request, improved) throws(SolverError) in
+      try handle.solver.solve(cube, request, improved: improved, progress: handle.progress)
+    }
   }
 }
 
@@ -161,7 +190,8 @@ public func vc_solver_solve_to(
     let cube = try legalCube(from)
     let goal = try legalCube(to)
     try handle.answer(out) { (request, improved) throws(SolverError) in
-      try handle.solver.solve(from: cube, to: goal, anyOrientation: any_orientation != 0, request, improved: improved)
+      try handle.solver.solve(
+        from: cube, to: goal, anyOrientation: any_orientation != 0, request, improved: improved, progress: handle.progress)
     }
   }
 }
@@ -178,7 +208,7 @@ public func vc_solver_scramble(
     var source = SeededRandom(seed: seed.pointee)
     let state = CubieState.random(&source)
     try handle.answer(out) { (request, improved) throws(SolverError) in
-      var solution = try handle.solver.solve(state, request, improved: improved)
+      var solution = try handle.solver.solve(state, request, improved: improved, progress: handle.progress)
       solution.moves = solution.moves.inverted
       return solution
     }

@@ -1,6 +1,10 @@
 extension CubeSolver {
   /// Finds a shortest solution, proved by searching all shorter lengths.
-  func solveOptimally(_ cube: CubieState, _ request: Request, begin: Int64) throws(SolverError) -> Solution {
+  ///
+  /// - Parameter progress: hears how far the search is; true cancels.
+  func solveOptimally(
+    _ cube: CubieState, _ request: Request, begin: Int64, progress: (@Sendable (SearchProgress) -> Bool)?
+  ) throws(SolverError) -> Solution {
     let tables = self.tables
     guard let full = tables.full else { throw .unsupported("optimal solutions need the full tables") }
     var searchers: [OptimalSearcher] = []
@@ -11,13 +15,16 @@ extension CubeSolver {
     let inverts = searchers[0].weight(inverse) > searchers[0].weight(cube)
     let start = inverts ? inverse : cube
     let prefixes = start.optimalPrefixes()
+    let control = self.control
+    let watch = progress.map { SearchWatch(begin: begin, control: control, report: $0) }
     for length in max(1, searchers[0].bound(start))...OptimalSearcher.godsNumber {
       let shared = SharedSearch(isImproving: false, improved: nil)
       let jobs = length == 1 ? Move.all.map { [$0] } : prefixes
       let team = searchers
-      let control = self.control
+      watch?.start(length: length, jobs: jobs.count)
+      if control.isCancelled { throw .cancelled }
       Parallel.run(team.count) {
-        team[$0].search(start, prefixes: jobs, length: length, shared: shared, control: control, deadline: deadline)
+        team[$0].search(start, prefixes: jobs, length: length, shared: shared, control: control, deadline: deadline, watch: watch)
       }
       if control.isCancelled { throw .cancelled }
       if let moves = shared.result {
@@ -35,9 +42,9 @@ extension CubeSolver {
   ///   with its share of the time budget, and the best answer is given.
   package func solve(
     from cube: CubieState, to goal: CubieState, anyOrientation: Bool, _ request: Request = Request(),
-    improved: (@Sendable ([Move]) -> Bool)? = nil
+    improved: (@Sendable ([Move]) -> Bool)? = nil, progress: (@Sendable (SearchProgress) -> Bool)? = nil
   ) throws(SolverError) -> Solution {
-    guard anyOrientation else { return try solve(goal.inverse * cube, request, improved: improved) }
+    guard anyOrientation else { return try solve(goal.inverse * cube, request, improved: improved, progress: progress) }
     let begin = Clock.monotonic()
     var goals: [CubieState] = []
     for rotation in CubieState.rotations {
@@ -50,7 +57,7 @@ extension CubeSolver {
     var failure = SolverError.noSolution("no solution of at most \(request.maximumLength) moves")
     for goal in goals {
       do throws(SolverError) {
-        let solution = try solve(goal.inverse * cube, share)
+        let solution = try solve(goal.inverse * cube, share, progress: progress)
         if best.map({ solution.cost < $0.cost }) ?? true {
           best = solution
           if let improved, improved(solution.moves) { break }

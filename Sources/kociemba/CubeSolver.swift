@@ -80,16 +80,19 @@ package final class CubeSolver: Sendable {
   ///
   /// - Parameter improved: is given each better solution on the thread that found it, by one thread at a time; true ends
   ///   the search.
+  /// - Parameter progress: hears now and then how far a search for a shortest solution is, from one thread at a time; true
+  ///   cancels.
   /// - Throws: ``SolverError/cancelled``, ``SolverError/timeout(_:)``, ``SolverError/noSolution(_:)``,
   ///   ``SolverError/invalid(_:)``
   package func solve(
-    _ cube: CubieState, _ request: Request = Request(), improved: (@Sendable ([Move]) -> Bool)? = nil
+    _ cube: CubieState, _ request: Request = Request(), improved: (@Sendable ([Move]) -> Bool)? = nil,
+    progress: (@Sendable (SearchProgress) -> Bool)? = nil
   ) throws(SolverError) -> Solution {
     let begin = Clock.monotonic()
     try Self.check(request)
     control.reset()
     if cube == .solved { return Solution(moves: [], isOptimal: true, cost: 0, elapsed: Clock.monotonic() - begin) }
-    if request.isOptimal { return try solveOptimally(cube, request, begin: begin) }
+    if request.isOptimal { return try solveOptimally(cube, request, begin: begin, progress: progress) }
     let searchers = try self.searchers(request.threads)
     let isImproving = request.timeBudget != nil
     for searcher in searchers { searcher.prepare(request, begin: begin, control: control) }

@@ -4,7 +4,7 @@ import Synchronization
 /// three axes as lower bound.
 ///
 /// The search is R. Korf's IDA* (1985) with the bound of M. Reid's optimal solver (1997). Distances come from the
-/// tables of the full profile; the move masks of the three axes are put together before any child is made. A solution
+/// tables of the full profile; in the last moves the move masks of the three axes rule out children before they are made. A solution
 /// of n moves ends with a turn that lies in the subgroup of its own axis, so not all three distances can be n.
 final class OptimalSearcher: @unchecked Sendable {
   private let tables: SolverTables
@@ -37,6 +37,9 @@ final class OptimalSearcher: @unchecked Sendable {
 
   private var cube = CubieState.solved
   private var shared: SharedSearch?
+  private var watch: SearchWatch?
+  /// Nodes that the watch knows of.
+  private var reportedNodes = 0
   private var control: SearchControl?
   private var deadline = Int64.max
   private var job = 0
@@ -112,18 +115,22 @@ final class OptimalSearcher: @unchecked Sendable {
 
   /// Does jobs until there are none left: each searches for solutions of `length` moves that begin with its prefix.
   func search(
-    _ cube: CubieState, prefixes: [[Move]], length: Int, shared: SharedSearch, control: SearchControl, deadline: Int64
+    _ cube: CubieState, prefixes: [[Move]], length: Int, shared: SharedSearch, control: SearchControl, deadline: Int64,
+    watch: SearchWatch?
   ) {
     self.cube = cube
     self.shared = shared
     self.control = control
+    self.watch = watch
     self.deadline = deadline
     self.length = length
     isInterrupted = false
     nodeCount = 0
+    reportedNodes = 0
     while !isInterrupted {
       job = shared.takeJob()
       guard job < prefixes.count, !shared.isPast(job) else { break }
+      defer { watch?.finishJob() }
       let prefix = prefixes[job]
       let start = cube.applying(prefix)
       if prefix.count == length {
@@ -140,7 +147,9 @@ final class OptimalSearcher: @unchecked Sendable {
       self.prefix = prefix
       _ = descend(0, 1, length - prefix.count)
     }
+    watch?.add(nodes: nodeCount &- reportedNodes)
     self.shared = nil
+    self.watch = nil
   }
 
   /// The moves of the cube that one axis calls good.
@@ -283,6 +292,8 @@ final class OptimalSearcher: @unchecked Sendable {
   }
 
   @inline(never) private func poll() -> Bool {
+    watch?.add(nodes: nodeCount &- reportedNodes)
+    reportedNodes = nodeCount
     if let control, control.isCancelled { isInterrupted = true }
     if deadline != Int64.max && Clock.monotonic() >= deadline { isInterrupted = true }
     return isInterrupted || shared?.isPast(job) == true

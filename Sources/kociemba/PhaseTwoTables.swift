@@ -241,4 +241,10 @@ struct PhaseTwoTables: Sendable {
       max(cornerBound(corner, slice), edgeBound(edge, slice)),
       max(edgePatternBound(edge, corner), cornerPatternBound(corner, edge)))
   }
+
+  /// Whether a lower bound exceeds `budget`; the one that does so most often is looked at first.
+  @inline(__always) func exceeds(_ budget: Int, corner: Int, edge: Int, slice: Int) -> Bool {
+    edgePatternBound(edge, corner) > budget || cornerBound(corner, slice) > budget
+      || cornerPatternBound(corner, edge) > budget || edgeBound(edge, slice) > budget
+  }
 }

@@ -717,7 +717,10 @@ final class Searcher: @unchecked Sendable {
     let blocked =
       jobBlockedGenerators | (length == 0 ? 0 : Int(blockedGenerators[Self.generatorOfMove(Int(path[length &- 1]))]))
     while remaining <= budget {
-      if remaining == 0 || finish(corner, edge, slice, remaining, 0, blocked) {
+      if remaining == 0
+        || (tables.full == nil
+          ? finishCompactly(corner, edge, slice, remaining, 0, blocked) : finish(corner, edge, slice, remaining, 0, blocked))
+      {
         if found(phaseOne: length, phaseTwo: remaining) { return true }
         // A longer one may still be cheaper.
         if costs == nil { return false }
@@ -777,6 +780,36 @@ final class Searcher: @unchecked Sendable {
       let generator = number < 6 ? number / 3 : number &- 4
       if finish(nextCorner, nextEdge, packed &>> 32, child, depth &+ 1, jobBlockedGenerators | Int(blockedGenerators[generator])) {
         return true
+      }
+    }
+    return false
+  }
+
+  /// The same with the compact tables alone: they lie in the caches, so it pays to leave a child at the first bound that
+  /// rules it out.
+  private func finishCompactly(_ corner: Int, _ edge: Int, _ slice: Int, _ remaining: Int, _ depth: Int, _ blocked: Int) -> Bool {
+    let child = remaining &- 1
+    var number = 0
+    for generator in 0..<6 {
+      let turns = generator < 2 ? 3 : 1
+      let first = number
+      number &+= turns
+      if blocked &>> generator & 1 == 1 { continue }
+      var nextCorner = corner
+      var nextEdge = edge
+      var nextSlice = slice
+      for turn in 0..<turns {
+        nextCorner = Int(phaseTwo.cornerMove[generator &* Coordinate.permutations8 &+ nextCorner])
+        nextEdge = Int(phaseTwo.edgeMove[generator &* Coordinate.permutations8 &+ nextEdge])
+        nextSlice = Int(phaseTwo.sliceMove[generator &* 24 &+ nextSlice])
+        if phaseTwo.exceeds(child, corner: nextCorner, edge: nextEdge, slice: nextSlice) { continue }
+        phaseTwoPath[depth] = UInt8(truncatingIfNeeded: Coordinate.phaseTwoMove(first &+ turn))
+        if child == 0
+          || finishCompactly(
+            nextCorner, nextEdge, nextSlice, child, depth &+ 1, jobBlockedGenerators | Int(blockedGenerators[generator]))
+        {
+          return true
+        }
       }
     }
     return false

@@ -57,6 +57,20 @@ class CubeTests(unittest.TestCase):
         self.assertEqual(seen, sorted(seen, reverse=True))
         self.assertEqual(seen[-1], solution.length)
 
+    def test_progress_of_an_optimal_search(self):
+        seen = []
+        with vc.Solver(optimal=True) as solver:
+            solver.load_tables()
+            solver.on_progress(lambda *told: seen.append(told))
+            solution = solver.solve(vc.turn(vc.SOLVED, "R U F' L2 D B R' U2"))
+            self.assertTrue(solution.optimal)
+            self.assertEqual(seen[-1][0], solution.length)
+            self.assertEqual(seen, sorted(seen))
+            solver.on_progress(lambda *told: True)
+            with self.assertRaises(vc.VisionError) as caught:
+                solver.solve(vc.turn(vc.SOLVED, "R U F' L2 D B R' U2"))
+            self.assertEqual(caught.exception.name, "VC_ERR_CANCELLED")
+
     def test_cancel_from_another_thread(self):
         with vc.Solver(max_length=15) as solver:
             timer = solver.cancel_after(0.1)

@@ -11,6 +11,8 @@ _Static_assert(sizeof(vc_solver_options) == 48 && offsetof(vc_solver_options, ti
 _Static_assert(offsetof(vc_solver_options, reserved) == 44, "layout of vc_solver_options");
 _Static_assert(sizeof(vc_solution) == 344 && offsetof(vc_solution, moves) == 24 && offsetof(vc_solution, text) == 88,
                "layout of vc_solution");
+_Static_assert(sizeof(vc_search_progress) == 32 && offsetof(vc_search_progress, fraction) == 8, "layout of vc_search_progress");
+_Static_assert(offsetof(vc_search_progress, elapsed_ns) == 24, "layout of vc_search_progress");
 
 /* Sizes that the options struct has had, for ever. */
 static const size_t solver_options_sizes[] = {48, 0};
@@ -41,6 +43,7 @@ static void test_null(void) {
   CHECK(vc_solver_profile(NULL) == VC_SOLVER_COMPACT && vc_solver_table_bytes(NULL) == 0);
   CHECK_STATUS(vc_solver_configure(NULL, NULL), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_solver_on_improvement(NULL, NULL, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_solver_on_progress(NULL, NULL, NULL), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_solver_load_tables(NULL, NULL, NULL, NULL), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_solver_solve(NULL, solved, &solution), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_solver_solve_to(NULL, solved, solved, 0, &solution), VC_ERR_INVALID_ARGUMENT);
@@ -296,6 +299,50 @@ static void test_many(vc_solver *solver) {
   }
 }
 
+/* What a callback of an optimal search has heard. */
+typedef struct heard {
+  int32_t calls, first, last, stop_at; /* lengths; 0 = never stop */
+  int64_t nodes, elapsed;
+} heard;
+
+static int32_t hear(void *context, const vc_search_progress *progress) {
+  heard *h = context;
+  CHECK(progress->struct_size == sizeof *progress && progress->length >= h->last && progress->nodes >= h->nodes);
+  CHECK(progress->fraction >= 0 && progress->fraction <= 1 && progress->elapsed_ns >= h->elapsed);
+  if (h->calls++ == 0) h->first = progress->length;
+  h->last = progress->length;
+  h->nodes = progress->nodes;
+  h->elapsed = progress->elapsed_ns;
+  return h->stop_at != 0 && progress->length >= h->stop_at;
+}
+
+/* The superflip needs 20 moves: long before that the search is cancelled by what it tells. */
+static void test_optimal_progress(void) {
+  char cube[55], back[55];
+  vc_solver_options options;
+  vc_solver_options_init(&options, sizeof options);
+  options.optimal = 1;
+  options.threads = 2;
+  vc_solver *solver;
+  CHECK_STATUS(vc_solver_create(&options, &solver), VC_OK);
+  CHECK_STATUS(vc_solver_load_tables(solver, NULL, NULL, NULL), VC_OK);
+  vc_solution solution = {.struct_size = sizeof solution};
+  heard all = {0};
+  CHECK_STATUS(vc_solver_on_progress(solver, hear, &all), VC_OK);
+  CHECK_STATUS(vc_cube_apply(solved, "R U F' L2 D B R' U2 F L", cube), VC_OK);
+  CHECK_STATUS(vc_solver_solve(solver, cube, &solution), VC_OK);
+  CHECK_STATUS(vc_cube_apply(cube, solution.text, back), VC_OK);
+  CHECK(strcmp(back, solved) == 0 && solution.is_optimal == 1 && solution.length <= 10);
+  CHECK(all.last == solution.length && all.calls >= all.last - all.first + 1);
+  heard some = {.stop_at = 14};
+  CHECK_STATUS(vc_solver_on_progress(solver, hear, &some), VC_OK);
+  CHECK_STATUS(vc_cube_apply(solved, "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2", cube), VC_OK);
+  CHECK_STATUS(vc_solver_solve(solver, cube, &solution), VC_ERR_CANCELLED);
+  CHECK(solution.length == -1 && some.last == 14 && some.nodes > 0);
+  CHECK_STATUS(vc_solver_on_progress(solver, NULL, NULL), VC_OK);
+  vc_solver_destroy(solver);
+}
+
 int main(void) {
   CHECK(sizeof solver_options_sizes > sizeof(size_t));
   check_options(create_with, NULL, init_options, solver_options_sizes);
@@ -312,5 +359,6 @@ int main(void) {
   vc_solver_destroy(solver);
   test_same_answer_on_any_number_of_threads();
   test_cancel_and_timeout();
+  test_optimal_progress();
   return TEST_RESULT();
 }

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /** What the options ask for, and the solver. */
 typedef struct job {
@@ -10,6 +11,8 @@ typedef struct job {
   const char *symbols;
   const char *goal; /* NULL = solved */
   bool any_orientation;
+  bool shows_progress;
+  int32_t proved; /* no solution of the cube at hand is shorter; 0 = nothing known */
   vc_solution solution;
 } job;
 
@@ -43,7 +46,11 @@ static bool solve_one(const options *common, job *j, const char *state) {
   }
   j->symbols = state;
   double median_ms;
+  j->proved = 0;
   const vc_status status = timed(common->repeat, solve_once, j, &median_ms);
+  if (j->shows_progress && j->proved && isatty(2)) fputc('\n', stderr);
+  if (status == VC_ERR_CANCELLED && j->proved && !j->any_orientation && !common->json)
+    fprintf(stderr, "visioncore: cancelled: no solution has fewer than %d moves\n", j->proved);
   if (status != VC_OK) {
     print_failure(common, state, status, vc_solver_error(j->solver));
     return false;
@@ -67,6 +74,19 @@ static bool solve_one(const options *common, job *j, const char *state) {
 
 static int32_t show_progress(void *context, double fraction) {
   if (context) fprintf(stderr, "\rtables %3.0f %%%s", fraction * 100, fraction >= 1 ? "\n" : "");
+  return interrupted();
+}
+
+/* The search for a shortest solution: an interrupt ends it whether or not its progress is shown. */
+static int32_t watch_search(void *context, const vc_search_progress *progress) {
+  job *j = context;
+  const bool is_first = j->proved == 0, is_new = progress->length != j->proved;
+  j->proved = progress->length;
+  if (j->shows_progress && (isatty(2) || is_new)) {
+    const char *lead = !isatty(2) || is_first ? "" : is_new ? "\n" : "\r\033[K";
+    fprintf(stderr, "%s%2d moves: %3.0f %%, %.3g million nodes, %.1f s%s", lead, progress->length, progress->fraction * 100,
+            (double)progress->nodes * 1e-6, (double)progress->elapsed_ns * 1e-9, isatty(2) ? "" : "\n");
+  }
   return interrupted();
 }
 
@@ -104,7 +124,7 @@ static bool solve_input(const options *common, job *j) {
 
 int run_cube_solve(int argc, char **argv) {
   const char *length = NULL, *target = NULL, *time = NULL, *tables = NULL, *cost = NULL, *blocked = NULL, *goal = NULL;
-  bool optimal = false, full = false, orientations = false, improvements = false, scramble = false;
+  bool optimal = false, full = false, orientations = false, improvements = false, scramble = false, progress = false;
   const own_option own[] = {{"--max-length", &length, NULL},
                             {"--target-length", &target, NULL},
                             {"--time-ms", &time, NULL},
@@ -117,6 +137,7 @@ int run_cube_solve(int argc, char **argv) {
                             {"--any-orientation", NULL, &orientations},
                             {"--improvements", NULL, &improvements},
                             {"--scramble", NULL, &scramble},
+                            {"--progress", NULL, &progress},
                             {NULL, NULL, NULL}};
   options common;
   if (!options_parse(&common, argc, argv, own)) return EXIT_USAGE;
@@ -152,7 +173,7 @@ int run_cube_solve(int argc, char **argv) {
   }
   o.optimal = optimal;
   o.threads = 0;
-  job j = {.goal = goal, .any_orientation = orientations};
+  job j = {.goal = goal, .any_orientation = orientations, .shows_progress = progress};
   vc_status status = vc_solver_create(&o, &j.solver);
   if (status != VC_OK) {
     fprintf(stderr, "visioncore: these options do not go together (%s)\n", vc_status_name(status));
@@ -167,6 +188,7 @@ int run_cube_solve(int argc, char **argv) {
       return EXIT_SOME_FAILED;
     }
   }
+  if (optimal) vc_solver_on_progress(j.solver, watch_search, &j);
   if (improvements) vc_solver_on_improvement(j.solver, show_better, NULL);
   bool ok = true;
   if (scramble) {

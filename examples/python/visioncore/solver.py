@@ -29,7 +29,13 @@ class _Solution(C.Structure):
                 ("elapsed_ns", C.c_int64), ("moves", C.c_uint8 * 64), ("text", C.c_char * 256)]
 
 
+class _SearchProgress(C.Structure):
+    _fields_ = [("struct_size", C.c_uint32), ("length", C.c_int32), ("fraction", C.c_double), ("nodes", C.c_int64),
+                ("elapsed_ns", C.c_int64)]
+
+
 _Improvement = C.CFUNCTYPE(C.c_int32, C.c_void_p, C.POINTER(_Solution))
+_Search = C.CFUNCTYPE(C.c_int32, C.c_void_p, C.POINTER(_SearchProgress))
 _Progress = C.CFUNCTYPE(C.c_int32, C.c_void_p, C.c_double)
 
 declare([
@@ -42,6 +48,7 @@ declare([
     ("vc_solver_create", C.c_int32, C.c_void_p, C.POINTER(C.c_void_p)), ("vc_solver_destroy", None, C.c_void_p),
     ("vc_solver_error", C.c_char_p, C.c_void_p), ("vc_solver_configure", C.c_int32, C.c_void_p, C.c_void_p),
     ("vc_solver_on_improvement", C.c_int32, C.c_void_p, _Improvement, C.c_void_p),
+    ("vc_solver_on_progress", C.c_int32, C.c_void_p, _Search, C.c_void_p),
     ("vc_solver_load_tables", C.c_int32, C.c_void_p, C.c_char_p, _Progress, C.c_void_p),
     ("vc_solver_profile", C.c_int32, C.c_void_p), ("vc_solver_table_bytes", C.c_int64, C.c_void_p),
     ("vc_solver_solve", C.c_int32, C.c_void_p, C.c_char_p, C.POINTER(_Solution)),
@@ -161,7 +168,7 @@ class Solver(Handle):
         pointer = C.c_void_p()
         check(library.vc_solver_create(C.byref(self._options(options)), C.byref(pointer)), b"options")
         self._own(pointer)
-        self._callback = None
+        self._callback = self._search = None
 
     @staticmethod
     def _options(options):
@@ -195,6 +202,16 @@ class Solver(Handle):
         """``function(solution)`` for each better one; True takes it and ends the search. None = nobody."""
         self._callback = _Improvement(lambda _, s: int(bool(function(_result(s.contents))))) if function else _Improvement()
         self._check(library.vc_solver_on_improvement(self.handle, self._callback, None))
+
+    def on_progress(self, function: Optional[callable]):
+        """``function(length, fraction, nodes, seconds)`` while a shortest solution is searched: no solution is shorter than
+        ``length``. True cancels. None = nobody."""
+        def call(_, told):
+            told = told.contents
+            return int(bool(function(told.length, told.fraction, told.nodes, told.elapsed_ns / 1e9)))
+
+        self._search = _Search(call) if function else _Search()
+        self._check(library.vc_solver_on_progress(self.handle, self._search, None))
 
     def solve(self, cube, goal=None, any_orientation=False):
         """Moves that solve a cube, or turn it into ``goal``."""

@@ -1,0 +1,64 @@
+import Synchronization
+
+/// How far a long search is.
+package struct SearchProgress: Sendable, Equatable {
+  /// The length that is being searched; no solution is shorter.
+  package var length: Int
+  /// How much of this length is done, 0...1.
+  package var fraction: Double
+  /// Nodes of all lengths so far, of all threads.
+  package var nodes: Int
+  /// Wall-clock time of the search in nanoseconds.
+  package var elapsed: Int64
+}
+
+/// Gathers what the threads of an optimal search have done and tells it now and then.
+final class SearchWatch: Sendable {
+  private let report: @Sendable (SearchProgress) -> Bool
+  private let control: SearchControl
+  private let begin: Int64
+  private let nodes = Atomic<Int>(0)
+  private let length = Atomic<Int>(0)
+  private let jobs = Atomic<Int>(1)
+  private let jobsDone = Atomic<Int>(0)
+  private let next = Atomic<Int64>(0)
+  private let isTelling = Atomic<Bool>(false)
+
+  /// Time between two reports of one length, in nanoseconds.
+  private static let interval: Int64 = 100_000_000
+
+  /// - Parameter report: called by one thread at a time; true cancels the search.
+  init(begin: Int64, control: SearchControl, report: @escaping @Sendable (SearchProgress) -> Bool) {
+    self.begin = begin
+    self.control = control
+    self.report = report
+  }
+
+  /// A new length begins; no thread searches now.
+  func start(length: Int, jobs: Int) {
+    self.length.store(length, ordering: .relaxed)
+    self.jobs.store(max(1, jobs), ordering: .relaxed)
+    jobsDone.store(0, ordering: .relaxed)
+    tell(at: Clock.monotonic())
+  }
+
+  /// A thread has ended a job.
+  func finishJob() { jobsDone.wrappingAdd(1, ordering: .relaxed) }
+
+  /// A thread has visited nodes; tells when it is time.
+  func add(nodes count: Int) {
+    nodes.wrappingAdd(count, ordering: .relaxed)
+    let now = Clock.monotonic()
+    if now < next.load(ordering: .relaxed) || isTelling.exchange(true, ordering: .acquiringAndReleasing) { return }
+    if now >= next.load(ordering: .relaxed) { tell(at: now) }
+    isTelling.store(false, ordering: .releasing)
+  }
+
+  private func tell(at now: Int64) {
+    let done = Double(jobsDone.load(ordering: .relaxed)) / Double(jobs.load(ordering: .relaxed))
+    let progress = SearchProgress(
+      length: length.load(ordering: .relaxed), fraction: min(done, 1), nodes: nodes.load(ordering: .relaxed), elapsed: now &- begin)
+    if report(progress) { control.cancel() }
+    next.store(Clock.monotonic() &+ Self.interval, ordering: .relaxed)
+  }
+}
