@@ -14,7 +14,7 @@ import zlib
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
-ALLOWED = 10
+ALLOWED = 3
 DATA = os.path.join(os.path.dirname(ROOT), "shared", "data")
 
 

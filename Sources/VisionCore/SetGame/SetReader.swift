@@ -44,8 +44,8 @@ package final class SetReader {
       "set: \(candidates.count) blobs, \(symbols.count) symbols, \(placed.count - missed.count) on the plane, \(missed.count) found beside them"
     )
     let groups = grouper(placed)
-    let found = groups.compactMap { card($0, isTable: isTable, plane) }
-    var cards = distinct(found)
+    var cards = distinct(groups.compactMap { card($0, isTable: isTable, plane) })
+    if isTable, !confirmsTable(cards) { cards = distinct(groups.compactMap { card($0, isTable: false, plane) }) }
     for index in cards.indices { cards[index].corners = original(cards[index].corners) }
     return cards
   }
@@ -200,11 +200,13 @@ package final class SetReader {
     let doubt = symbols.reduce(1.0) { $0 * (1 - $1.probability) }
     let isSeen = edges >= 2 || doubt < 0.1
     // A few symbols on their own prove little: then the whole card must be seen.
+    // Two that are alike may miss an edge or two, a single one not, nor may symbols be added to it that nobody saw.
+    let isWhole = edges == 4 && ground.whiteShare > 0.85 && number == members.count
+    let isPair = members.count == 2 && edges >= 2 && ground.whiteShare > 0.95
     let presence =
       isTable || members.count == 3
       ? (isSeen ? 1 - doubt * 0.4 : 0.8 * (1 - doubt))
-      : (1 - doubt) * (1 - doubt) * (1 - doubt)
-        * (edges == 4 && ground.whiteShare > 0.85 ? 1 : edges >= 2 && ground.whiteShare > 0.95 ? 0.75 : 0.35)
+      : (1 - doubt) * (1 - doubt) * (1 - doubt) * (isWhole ? 1 : isPair ? 0.75 : 0.35)
     var numbers = SIMD3<Double>(repeating: 0.005)
     numbers[max(0, min(2, number - 1))] = 0.99
     var seen = SeenCard(
@@ -216,6 +218,16 @@ package final class SetReader {
       doubt: doubt, symbolCount: symbols.count, number: number, isTable: isTable)
     seen.isFresh = symbols.contains { !$0.isRecalled }
     return (seen, pose)
+  }
+
+  /// Whether the cards that a table's symbols make are cards by themselves: print, stickers and holes in a row may have the sizes of
+  /// symbols, but most of them are doubtful as symbols and have no edges round them.
+  private func confirmsTable(_ cards: [SeenCard]) -> Bool {
+    let sure = cards.count { card in
+      let edges = (0..<4).count { card.evidence.sides[$0] > clearEdge }
+      return card.evidence.doubt < 0.01 || edges >= 3 && card.evidence.doubt < 0.1
+    }
+    return 2 * sure >= cards.count
   }
 
   private func place(_ group: SymbolGroup, _ plane: TablePlane) -> (CardPose, CardOutlineFinder.Outline) {
