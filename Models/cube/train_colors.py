@@ -37,8 +37,8 @@ OFFSET = 16.0
 FREEDOM = 4.0
 WIDTH, KEYS, INPUTS, SAMPLES = 40, 24, 24, 25
 PUREST = 6
-# The network is too sure of photographers that it has not seen: factor on its last layer, by the likelihood of held-out photographs.
-CERTAINTY = 0.8
+# The network is too sure of photographers that it has not seen, the more the longer it learns: factor on its last layer.
+CERTAINTY = 0.7
 
 
 # -- stickers ------------------------------------------------------------------------------------------------------------
