@@ -621,7 +621,7 @@ final class Searcher: @unchecked Sendable {
       while moves != 0 {
         let move = moves.trailingZeroBitCount
         moves &= moves &- 1
-        // The distance is that of the parent for now.
+        // It carries the distance of its parent, from which its own follows below.
         nextNodes[count] = full.turned(node, move).with(move: Int(names[move]), parent: index).with(distance: distance).bits
         count &+= 1
       }
