@@ -16,6 +16,7 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(0, os.path.join(ROOT, "examples", "python"))
 os.environ.setdefault("VISIONCORE_LIBRARY", os.path.join(ROOT, "build", "lib", "libvisioncore.so.0"))
 import visioncore as vc  # noqa: E402
+from cube_colors import turned_cube  # noqa: E402
 
 USUAL = {"W": 0xF0F0F0, "Y": 0xE8C800, "R": 0xB01030, "O": 0xF06000, "G": 0x009040, "B": 0x0048A8}
 # Colours of the sides U R F D L B.
@@ -57,37 +58,6 @@ def read(state, sides, pigments, dice, **options):
             return reading.state, [c if c else "?" for c in found], shown, reading.problem
 
 
-def turns():
-    """The 24 turns of a cube as permutations of facelets."""
-    def place(f):
-        r, c = f % 9 // 3, f % 3
-        return {0: ((c - 1, 1, r - 1), (0, 1, 0)), 1: ((1, 1 - r, 1 - c), (1, 0, 0)), 2: ((c - 1, 1 - r, 1), (0, 0, 1)),
-                3: ((c - 1, -1, 1 - r), (0, -1, 0)), 4: ((-1, 1 - r, c - 1), (-1, 0, 0)), 5: ((1 - c, 1 - r, -1), (0, 0, -1))}[f // 9]
-    places = [place(f) for f in range(54)]
-    index = {p: f for f, p in enumerate(places)}
-    steps = [[index[(turn(p), turn(n))] for p, n in places] for turn in (lambda v: (v[0], -v[2], v[1]), lambda v: (v[2], v[1], -v[0]))]
-    found = [tuple(range(54))]
-    for known in found:
-        for step in steps:
-            new = tuple(step[f] for f in known)
-            if new not in found:
-                found.append(new)
-    return found
-
-
-TURNS = turns()
-
-
-def same(found, shown):
-    for turn in TURNS:
-        out = [None] * 54
-        for f, g in enumerate(turn):
-            out[g] = shown[f]
-        if out == list(found):
-            return True
-    return False
-
-
 def main():
     count = next((int(a) for a in sys.argv[1:] if a.isdigit()), 6)
     usual = [0, 0]
@@ -103,7 +73,7 @@ def main():
         problems = []
         for _ in range(count):
             state, found, shown, problem = read(random_cube(dice), sides, pigments, dice, **options)
-            is_right = same(found, shown)
+            is_right = list(found) in turned_cube(shown)
             right += is_right
             exact += is_right and state is not None
             wrong += state is not None and not is_right
