@@ -4,7 +4,7 @@
 /// bytes (4), 0 (4); then the JPEG and the result. A result is a count (4 bytes) and for each target a fixed number of 8-byte floats.
 /// An entry that is cut short (power lost, disk full) is the end of the file.
 enum RecordFormat {
-  static let magic = Array("visioncore targets 1\n".utf8)
+  static let magic = Array("visioncore targets 2\n".utf8)
   static let headerSize = 24
   static let maximumFrame = 64 << 20
   static let maximumTargets = 100
