@@ -1,4 +1,5 @@
-/* The inner loops of the drawing network: convolutions in whole numbers and products of a matrix with a vector. */
+/* Inner loops of the drawing recogniser: the network's convolutions in whole numbers, products of a matrix with a vector, votes for
+ * straight lines. */
 #ifndef OPENCV_SKETCH_H
 #define OPENCV_SKETCH_H
 
@@ -57,6 +58,13 @@ float cvx_convolve(const cvx_convolution *convolution, int32_t way);
 
 /** result[i] = dot(row i of matrix, vector) for rows of `columns` values. */
 void cvx_multiply_rows(const float *matrix, const float *vector, int32_t rows, int32_t columns, float *result);
+
+/** Counts the points on each straight line (Duda and Hart, CACM 15(1), 1972).
+ *
+ * \param points at whole coordinates >= 0, with x + y <= offset; at most 65535.
+ * \param angle_count the lines' normals are pi / angle_count apart, the first along x.
+ * \param votes angle_count rows of 2 * offset + 1: points at distance i - offset from the origin, rounded. */
+void cvx_line_votes(const cvx_point *points, int32_t count, int32_t angle_count, int32_t offset, uint16_t *votes);
 
 #ifdef __cplusplus
 }
