@@ -55,26 +55,37 @@ INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums = (Lanes)_mm512_dpwssd_e
 #pragma clang attribute pop
 #endif
 
-/** Each row's product with a vector, eight at a time. */
-INLINE void rows(const float *matrix, const float *vector, int32_t count, int32_t columns, float *result) {
+/** Products of `Count` rows with a vector, eight values at a time. */
+template <int Count> INLINE void rows_by(const float *matrix, const float *vector, int32_t columns, float *result) {
   typedef Vectors<32>::Floats Floats;
-  for (int32_t i = 0; i < count; i++) {
-    const float *row = matrix + ptrdiff_t(i) * columns;
-    Floats sums{};
-    int32_t k = 0;
-    for (; k + 8 <= columns; k += 8) {
-      Floats a, b;
-      std::memcpy(&a, row + k, sizeof a);
-      std::memcpy(&b, vector + k, sizeof b);
-      sums += a * b;
+  Floats sums[Count] = {};
+  int32_t k = 0;
+  for (; k + 8 <= columns; k += 8) {
+    Floats a, b;
+    std::memcpy(&b, vector + k, sizeof b);
+    UNROLL
+    for (int i = 0; i < Count; i++) {
+      std::memcpy(&a, matrix + ptrdiff_t(i) * columns + k, sizeof a);
+      sums[i] += a * b;
     }
+  }
+  UNROLL
+  for (int i = 0; i < Count; i++) {
     float sum = 0;
     for (int j = 0; j < 8; j++)
-      sum += sums[j];
-    for (; k < columns; k++)
-      sum += row[k] * vector[k];
+      sum += sums[i][j];
+    for (int32_t rest = k; rest < columns; rest++)
+      sum += matrix[ptrdiff_t(i) * columns + rest] * vector[rest];
     result[i] = sum;
   }
+}
+
+INLINE void rows(const float *matrix, const float *vector, int32_t count, int32_t columns, float *result) {
+  int32_t i = 0;
+  for (; i + 4 <= count; i += 4)
+    rows_by<4>(matrix + ptrdiff_t(i) * columns, vector, columns, result + i);
+  for (; i < count; i++)
+    rows_by<1>(matrix + ptrdiff_t(i) * columns, vector, columns, result + i);
 }
 
 void rows_plain(const float *m, const float *v, int32_t n, int32_t k, float *r) { rows(m, v, n, k, r); }

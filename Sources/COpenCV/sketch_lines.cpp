@@ -1,7 +1,33 @@
 #include "opencv_sketch.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
+
+void cvx_segment_distances(float *squares, int32_t side, float x, float y, float dx, float dy, float reach) {
+  typedef float Four __attribute__((vector_size(16)));
+  const float square = dx * dx + dy * dy, inverse = square > 1e-9f ? 1 / square : 0;
+  // Clamped before they become whole numbers: a place may be far outside.
+  const float last = float(side - 1);
+  const auto whole = [last](float at) { return int32_t(std::min(last, std::max(0.0f, at))); };
+  const int32_t left = whole(std::min(x, x + dx) - reach), right = whole(std::max(x, x + dx) + reach);
+  const int32_t top = whole(std::min(y, y + dy) - reach), bottom = whole(std::max(y, y + dy) + reach);
+  for (int32_t row = top; row <= bottom; row++) {
+    const float py = float(row) - y;
+    for (int32_t column = left & ~3; column <= right; column += 4) {
+      const Four px = Four{0, 1, 2, 3} + (float(column) - x);
+      Four t = (px * dx + py * dy) * inverse;
+      t = t > 0 ? t : Four{};
+      t = t < 1 ? t : Four{1, 1, 1, 1};
+      const Four ex = px - t * dx, ey = py - t * dy, distance = ex * ex + ey * ey;
+      float *const at = squares + ptrdiff_t(row) * side + column;
+      Four nearest;
+      std::memcpy(&nearest, at, sizeof nearest);
+      nearest = distance < nearest ? distance : nearest;
+      std::memcpy(at, &nearest, sizeof nearest);
+    }
+  }
+}
 
 void cvx_line_votes(const cvx_point *points, int32_t count, int32_t angle_count, int32_t offset, uint16_t *votes) {
   const ptrdiff_t bins = 2 * ptrdiff_t(offset) + 1;

@@ -129,6 +129,8 @@ private enum Paper {
     #expect(StrokeForm(LineDrawing(strokes: [])) == .blank)
     #expect(StrokeForm(LineDrawing(strokes: [[Point(.nan, 0), Point(0, .infinity)]])) == .blank)
     _ = StrokeForm(LineDrawing(strokes: [[Point(-1e300, 1e300), Point(1e300, -1e300)], [Point(5, 5)]]))
+    let far = LineDrawing(strokes: [[Point(1.7e308, 1.7e308), Point(1.6e308, 1.7e308)]])
+    for look in StrokeForm.Look.all { _ = StrokeForm(far, look: look) }
   }
 
   @Test func filledAreasAreFilledExceptTheirHoles() {

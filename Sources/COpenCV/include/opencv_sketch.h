@@ -1,5 +1,5 @@
-/* Inner loops of the drawing recogniser: the network's convolutions in whole numbers, products of a matrix with a vector, votes for
- * straight lines. */
+/* Inner loops of the drawing recogniser: the network's convolutions in whole numbers, products of a matrix with a vector,
+ * distances to segments, votes for straight lines. */
 #ifndef OPENCV_SKETCH_H
 #define OPENCV_SKETCH_H
 
@@ -58,6 +58,13 @@ float cvx_convolve(const cvx_convolution *convolution, int32_t way);
 
 /** result[i] = dot(row i of matrix, vector) for rows of `columns` values. */
 void cvx_multiply_rows(const float *matrix, const float *vector, int32_t rows, int32_t columns, float *result);
+
+/** Lowers each value to the squared distance of its pixel from a segment, where that is shorter.
+ *
+ * \param squares side x side values of a picture whose pixels have whole coordinates; side a multiple of 4.
+ * \param x, y the segment's start; dx, dy from there to its end; all finite.
+ * \param reach values further from the segment may stay as they are. */
+void cvx_segment_distances(float *squares, int32_t side, float x, float y, float dx, float dy, float reach);
 
 /** Counts the points on each straight line (Duda and Hart, CACM 15(1), 1972).
  *
