@@ -142,6 +142,53 @@ private enum Paper {
   }
 }
 
+@Suite struct InkPixelsTests {
+  /// Scattered spots, some at the border.
+  private static func spots() throws -> Plane<UInt8> {
+    let plane = try Plane<UInt8>(width: 61, height: 47)
+    for y in 0..<47 {
+      for x in 0..<61 { plane[x, y] = (x * x * 3 + y * y * 5 + x * y) % 97 < 4 ? 255 : 0 }
+    }
+    return plane
+  }
+
+  @Test(arguments: [0, 1, 2, 5, 13, 30])
+  func discsAreThoseOfOpenCV(radius: Int) throws {
+    let (given, inverted, mine, other) = (try Self.spots(), try Self.spots(), try Self.spots(), try Self.spots())
+    try shim(unsafe cvx_not(given.cv, inverted.cv))
+    let side = Int32(2 * radius + 1)
+    for (grow, source, operation) in [(1, given, CVX_DILATE), (0, inverted, CVX_ERODE)] {
+      try shim(unsafe cvx_disc(source.cv, mine.cv, Int32(radius), Int32(grow)))
+      try shim(unsafe cvx_morphology(source.cv, other.cv, Int32(operation), Int32(CVX_SHAPE_ELLIPSE), side, side, 1))
+      #expect((0..<47).allSatisfy { y in (0..<61).allSatisfy { mine[$0, y] == other[$0, y] } })
+    }
+    #expect(throws: VisionError.self) { try shim(unsafe cvx_disc(given.cv, mine.cv, -1, 1)) }
+  }
+
+  @Test func aBarIsThinnedToItsMiddle() throws {
+    let plane = try Plane<UInt8>(width: 60, height: 30)
+    plane.fill(0)
+    for y in 10..<17 {
+      for x in 5..<50 { plane[x, y] = 255 }
+    }
+    let paths = Skeleton(plane).paths()
+    #expect(paths.count == 1 && paths[0].startsFree && paths[0].endsFree)
+    #expect(paths[0].length > 30 && paths[0].points.allSatisfy { abs($0.y - 13) <= 1 })
+  }
+
+  @Test func aRingIsOnePath() throws {
+    let plane = try Plane<UInt8>(width: 60, height: 60)
+    for y in 0..<60 {
+      for x in 0..<60 { plane[x, y] = abs(hypot(Double(x) - 30, Double(y) - 30) - 20) < 3 ? 255 : 0 }
+    }
+    let skeleton = Skeleton(plane)
+    let paths = skeleton.paths()
+    #expect(paths.count == 1 && !paths[0].startsFree && paths[0].points.first == paths[0].points.last)
+    #expect(paths[0].points.count == skeleton.count + 1)
+    #expect(paths[0].points.allSatisfy { abs(hypot($0.x - 30, $0.y - 30) - 20) < 2 })
+  }
+}
+
 @Suite struct SketchGameTests {
   @Test func aRoundIsWonWithOnePointInTime() throws {
     var game = try SketchGame(words: ["cat", "sun"], parameters: .init())

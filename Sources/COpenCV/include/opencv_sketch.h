@@ -1,5 +1,5 @@
 /* Inner loops of the drawing recogniser: the network's convolutions in whole numbers, products of a matrix with a vector,
- * distances to segments, votes for straight lines. */
+ * distances to segments, votes for straight lines, discs. */
 #ifndef OPENCV_SKETCH_H
 #define OPENCV_SKETCH_H
 
@@ -72,6 +72,14 @@ void cvx_segment_distances(float *squares, int32_t side, float x, float y, float
  * \param angle_count the lines' normals are pi / angle_count apart, the first along x.
  * \param votes angle_count rows of 2 * offset + 1: points at distance i - offset from the origin, rounded. */
 void cvx_line_votes(const cvx_point *points, int32_t count, int32_t angle_count, int32_t offset, uint16_t *votes);
+
+/** Dilation (grow = 1) or erosion (grow = 0) of a picture of zeros and others by a disc; the result is zeros and 255. The same as a
+ * morphology with an ellipse of 2 * radius + 1; its time grows with the radius, not with the disc's area. What is outside the picture does
+ * not count.
+ *
+ * \param source, destination CVX_U8 planes of the same size; may be the same.
+ * \param radius 0...254 */
+cvx_result cvx_disc(cvx_plane source, cvx_plane destination, int32_t radius, int32_t grow);
 
 #ifdef __cplusplus
 }

@@ -60,8 +60,8 @@ package final class InkReadings {
     guard try silhouette(gap: 3 + pen / 2) else { return }
     // Tails are thinner than what the outline encloses.
     let radius = max(pen + 1, Int(Self.tailBreadth * Double(extent) / 4))
-    let opening = 2 * radius + 1
-    try shim(unsafe cvx_morphology(region.cv, other.cv, Int32(CVX_OPEN), Int32(CVX_SHAPE_ELLIPSE), Int32(opening), Int32(opening), 1))
+    try shrink(region, by: radius, into: other)
+    try grow(other, by: radius, into: other)
     guard try keepLargest(of: other, in: region) > width * height / 200 else { return }
     let whole = try count(small)
     // Opening rounds corners off; half of its radius brings them back.
@@ -84,7 +84,8 @@ package final class InkReadings {
       // Loose marks inside, as eyes in a face or a clock's hands, are no drawing without what goes around them.
       try shim(unsafe cvx_copy(small.cv, inner.cv))
       guard try silhouette(gap: 3 + pen / 2) else { return }
-      try shim(unsafe cvx_morphology(region.cv, other.cv, Int32(CVX_OPEN), Int32(CVX_SHAPE_ELLIPSE), Int32(opening), Int32(opening), 1))
+      try shrink(region, by: radius, into: other)
+      try grow(other, by: radius, into: other)
       guard try Double(keepLargest(of: other, in: region)) > Self.closedPart * Double(inside.width * inside.height) else { return }
       try grow(inner, by: 1, into: other)
       try add(.inside, mask: mask, region: other)
@@ -202,12 +203,10 @@ package final class InkReadings {
   }
 
   private func grow(_ source: Plane<UInt8>, by radius: Int, into target: Plane<UInt8>) throws(VisionError) {
-    let side = Int32(2 * radius + 1)
-    try shim(unsafe cvx_morphology(source.cv, target.cv, Int32(CVX_DILATE), Int32(CVX_SHAPE_ELLIPSE), side, side, 1))
+    try shim(unsafe cvx_disc(source.cv, target.cv, Int32(radius), 1))
   }
 
   private func shrink(_ source: Plane<UInt8>, by radius: Int, into target: Plane<UInt8>) throws(VisionError) {
-    let side = Int32(2 * radius + 1)
-    try shim(unsafe cvx_morphology(source.cv, target.cv, Int32(CVX_ERODE), Int32(CVX_SHAPE_ELLIPSE), side, side, 1))
+    try shim(unsafe cvx_disc(source.cv, target.cv, Int32(radius), 0))
   }
 }

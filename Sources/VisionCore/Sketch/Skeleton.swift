@@ -6,12 +6,15 @@ package struct Skeleton {
   private let height: Int
   /// 1 = line; a border of zeros all around.
   private var pixels: [UInt8]
+  /// Positions of the eight neighbours against a pixel's own, clockwise from above.
+  private let around: [Int]
 
   /// Thins a picture of zeros and others (Zhang and Suen, CACM 27(3), 1984).
   package init(_ mask: Plane<UInt8>) {
     width = mask.width + 2
     height = mask.height + 2
     pixels = [UInt8](repeating: 0, count: width * height)
+    around = [-width, -width + 1, 1, width + 1, width, width - 1, -1, -width - 1]
     var ink: [Int] = []
     for y in 0..<mask.height {
       let row = unsafe mask.row(y)
@@ -24,9 +27,6 @@ package struct Skeleton {
     thin(ink)
   }
 
-  /// Positions of the eight neighbours, clockwise from above.
-  private var around: [Int] { [-width, -width + 1, 1, width + 1, width, width - 1, -1, -width - 1] }
-
   /// For each pattern of eight neighbours whether the pixel goes in the first and in the second half of a round.
   private static let goes: [UInt8] = (0..<256).map { pattern in
     let p = (0..<8).map { pattern >> $0 & 1 }
@@ -37,38 +37,59 @@ package struct Skeleton {
     return (first ? 1 : 0) | (second ? 2 : 0)
   }
 
+  /// For each pattern the lines that leave the pixel: changes from empty to line on the way around it.
+  private static let branches: [Int] = (0..<256).map { pattern in
+    (0..<8).count { pattern >> $0 & 1 == 0 && pattern >> (($0 + 1) % 8) & 1 == 1 }
+  }
+
   private mutating func thin(_ ink: [Int]) {
-    let near = around
-    let (n0, n1, n2, n3, n4, n5, n6, n7) = (near[0], near[1], near[2], near[3], near[4], near[5], near[6], near[7])
-    // Only pixels at the edge can go; after a round only neighbours of gone ones are looked at again.
-    var live = ink
+    // Whether a pixel goes depends on its neighbours alone: after the first round only neighbours of gone ones are looked at again.
+    var waiting = (ink, ink)
+    var isWaiting = [UInt8](repeating: 0, count: pixels.count)
+    for at in ink { isWaiting[at] = 3 }
+    var looked: [Int] = []
     var gone: [Int] = []
+    let around = around
     unsafe pixels.withUnsafeMutableBufferPointer { p in
-      unsafe Self.goes.withUnsafeBufferPointer { table in
-        var changed = true
-        while changed {
-          changed = false
-          for half: UInt8 in [1, 2] {
-            gone.removeAll(keepingCapacity: true)
-            for at in live {
-              let low = unsafe Int(p[at + n0]) | Int(p[at + n1]) << 1 | Int(p[at + n2]) << 2 | Int(p[at + n3]) << 3
-              let high = unsafe Int(p[at + n4]) << 4 | Int(p[at + n5]) << 5 | Int(p[at + n6]) << 6 | Int(p[at + n7]) << 7
-              if unsafe table[low | high] & half != 0 { gone.append(at) }
+      unsafe isWaiting.withUnsafeMutableBufferPointer { isWaiting in
+        unsafe Self.goes.withUnsafeBufferPointer { goes in
+          while !waiting.0.isEmpty || !waiting.1.isEmpty {
+            for half: UInt8 in [1, 2] {
+              looked.removeAll(keepingCapacity: true)
+              if half == 1 { swap(&looked, &waiting.0) } else { swap(&looked, &waiting.1) }
+              gone.removeAll(keepingCapacity: true)
+              for at in looked {
+                unsafe isWaiting[at] &= ~half
+                guard unsafe p[at] != 0 else { continue }
+                var pattern = 0
+                for k in 0..<8 { pattern |= unsafe Int(p[at + around[k]]) << k }
+                if unsafe goes[pattern] & half != 0 { gone.append(at) }
+              }
+              for at in gone { unsafe p[at] = 0 }
+              for at in gone {
+                for step in around where unsafe p[at + step] != 0 {
+                  let near = at + step
+                  if unsafe isWaiting[near] & 1 == 0 { waiting.0.append(near) }
+                  if unsafe isWaiting[near] & 2 == 0 { waiting.1.append(near) }
+                  unsafe isWaiting[near] = 3
+                }
+              }
             }
-            guard !gone.isEmpty else { continue }
-            changed = true
-            for at in gone { unsafe p[at] = 0 }
-            live.removeAll { unsafe p[$0] == 0 }
           }
         }
       }
     }
   }
 
+  /// Which of the eight neighbours are line, bit 0 above, then clockwise.
+  private func pattern(_ at: Int) -> Int {
+    var result = 0
+    for k in 0..<8 { result |= Int(pixels[at + around[k]]) << k }
+    return result
+  }
+
   /// Number of line pixels.
   package var count: Int { pixels.reduce(0) { $0 + Int($1) } }
-
-  private func neighbors(_ at: Int) -> [Int] { around.map { at + $0 }.filter { pixels[$0] != 0 } }
 
   private func point(_ at: Int) -> Point { Point(Double(at % width - 1), Double(at / width - 1)) }
 
@@ -83,9 +104,10 @@ package struct Skeleton {
       if branches(at) == 2 { line.append(at) } else { isNode[at] = true; nodes.append(at) }
     }
     for node in nodes {
-      let near = neighbors(node)
-      if near.isEmpty { result.append(Path(points: [point(node)], startsFree: true, endsFree: true)) }
-      for first in near {
+      let near = pattern(node)
+      if near == 0 { result.append(Path(points: [point(node)], startsFree: true, endsFree: true)) }
+      for k in 0..<8 where near >> k & 1 != 0 {
+        let first = node + around[k]
         if isNode[first] {
           // Two crossings side by side: a stroke of one step, once.
           if node < first {
@@ -100,13 +122,16 @@ package struct Skeleton {
     return result
   }
 
-  /// Lines that leave a pixel: changes from empty to line on the way around it.
-  private func branches(_ at: Int) -> Int {
-    let near = around
-    return (0..<8).count { pixels[at + near[$0]] == 0 && pixels[at + near[($0 + 1) % 8]] != 0 }
-  }
+  private func branches(_ at: Int) -> Int { Self.branches[pattern(at)] }
 
   private func isEnd(_ at: Int) -> Bool { branches(at) <= 1 }
+
+  /// The first of the neighbours that can be gone to, those beside before those across.
+  private func next(_ at: Int, _ isOpen: (Int) -> Bool) -> Int? {
+    let near = pattern(at)
+    for k in [0, 2, 4, 6, 1, 3, 5, 7] where near >> k & 1 != 0 && isOpen(at + around[k]) { return at + around[k] }
+    return nil
+  }
 
   private func walk(from node: Int, over first: Int, _ used: inout [Bool], _ isNode: [Bool]) -> Path {
     var points = [point(node), point(first)]
@@ -114,13 +139,18 @@ package struct Skeleton {
     used[at] = true
     var endsFree = true
     while true {
-      let near = neighbors(at)
-      if let end = near.first(where: { isNode[$0] && $0 != before && !(points.count == 2 && $0 == node) }) {
+      let near = pattern(at)
+      let ending = (0..<8).first { k in
+        let end = at + around[k]
+        return near >> k & 1 != 0 && isNode[end] && end != before && !(points.count == 2 && end == node)
+      }
+      if let ending {
+        let end = at + around[ending]
         points.append(point(end))
         endsFree = isEnd(end)
         break
       }
-      guard let next = near.filter({ !used[$0] && !isNode[$0] }).min(by: { distance(at, $0) < distance(at, $1) }) else { break }
+      guard let next = next(at, { !used[$0] && !isNode[$0] }) else { break }
       used[next] = true
       points.append(point(next))
       (before, at) = (at, next)
@@ -132,18 +162,13 @@ package struct Skeleton {
     var points = [point(start)]
     used[start] = true
     var at = start
-    while let next = neighbors(at).filter({ !used[$0] }).min(by: { distance(at, $0) < distance(at, $1) }) {
+    while let next = next(at, { !used[$0] }) {
       used[next] = true
       points.append(point(next))
       at = next
     }
     points.append(point(start))
     return Path(points: points, startsFree: false, endsFree: false)
-  }
-
-  private func distance(_ a: Int, _ b: Int) -> Int {
-    let d = abs(a - b)
-    return d == 1 || d == width ? 1 : 2
   }
 
   /// A line of the skeleton.

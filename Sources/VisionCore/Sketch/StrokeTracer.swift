@@ -60,8 +60,7 @@ package final class StrokeTracer {
       for x in 0..<mask.width { unsafe target[x] = Double(source[x]) > core ? 255 : 0 }
     }
     // The cores grow back to the edge of the ink, but not out along the strokes that lead away.
-    let grow = 2 * Int(core.rounded(.up)) + 1
-    try shim(unsafe cvx_morphology(filled.cv, rest.cv, Int32(CVX_DILATE), Int32(CVX_SHAPE_ELLIPSE), Int32(grow), Int32(grow), 1))
+    try shim(unsafe cvx_disc(filled.cv, rest.cv, Int32(min(254, core.rounded(.up))), 1))
     try shim(unsafe cvx_arithmetic(rest.cv, mask.cv, filled.cv, Int32(CVX_AND), 1))
     try shim(unsafe cvx_arithmetic(mask.cv, filled.cv, rest.cv, Int32(CVX_SUBTRACT), 1))
     // The outline is drawn with the pen again, so it lies half a pen inside.
