@@ -1,3 +1,4 @@
+import COpenCV
 import Testing
 
 @testable import VisionCore
@@ -31,6 +32,23 @@ import Testing
       #expect(target.width == 16 && target.height == 16 && target.channels == 3)
       #expect(target[8, 1] == (isBottomUp ? 255 : 0))
       #expect(target[8, 14, 2] == (isBottomUp ? 0 : 255))
+    }
+  }
+
+  @Test(arguments: PixelFormat.allCases)
+  func scaledConversionIsTheScaledConvertedPicture(_ format: PixelFormat) throws {
+    let row = format.rowBytes(width: 60)
+    let pixels = (0..<(row * format.rows(height: 44))).map { UInt8(truncatingIfNeeded: $0 * $0 / 7 + 31 * $0) }
+    for scale in [0.5, 0.37] {
+      let (target, full) = (Plane<UInt8>(), Plane<UInt8>())
+      let image = try ImageView(bytes: pixels.span.bytes, width: 60, height: 44, stride: row, format: format.rawValue)
+      try image.convert(to: .bgr, into: target, scratch: Plane(), scale: scale)
+      try image.convert(to: .bgr, into: full, scratch: Plane())
+      let expected = try Plane<UInt8>(width: target.width, height: target.height, channels: 3)
+      try shim(unsafe cvx_resize(full.cv, expected.cv, Int32(CVX_AREA)))
+      for y in 0..<target.height {
+        #expect(unsafe target.row(y).elementsEqual(expected.row(y)))
+      }
     }
   }
 

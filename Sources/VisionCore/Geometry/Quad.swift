@@ -36,9 +36,9 @@ package struct Quad: Hashable, Sendable {
   }
 
   package func contains(_ point: Point) -> Bool {
-    let corners = points
-    let sides = (0..<4).map { (corners[($0 + 1) % 4] - corners[$0]).cross(point - corners[$0]) }
-    return sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 }
+    let (first, second) = ((b - a).cross(point - a), (c - b).cross(point - b))
+    let (third, fourth) = ((d - c).cross(point - c), (a - d).cross(point - d))
+    return (first >= 0 && second >= 0 && third >= 0 && fourth >= 0) || (first <= 0 && second <= 0 && third <= 0 && fourth <= 0)
   }
 
   /// Clockwise as seen, starting at the corner with the smallest x + y (the first of equals).

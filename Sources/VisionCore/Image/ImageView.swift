@@ -40,11 +40,20 @@ package struct ImageView: ~Escapable {
       try target.resize(width: width, height: height, channels: channels)
       return unsafe try convertColor(to: kind, into: target.cv)
     }
+    if isScaled, kind == .bgr, !format.hasSharedChroma {
+      // Each channel is scaled by itself, so it does not matter that they change places afterwards, when there are fewer pixels.
+      try scratch.resize(width: newWidth, height: newHeight, channels: format.channels)
+      try target.resize(width: newWidth, height: newHeight, channels: channels)
+      unsafe try withPlane { plane throws(VisionError) in try shim(unsafe cvx_resize(plane, scratch.cv, Int32(CVX_AREA))) }
+      unsafe try convertColor(scratch.cv, to: kind, into: target.cv)
+      if geometry.isBottomUp { try shim(unsafe cvx_flip(target.cv, target.cv, 0)) }
+      return
+    }
     try scratch.resize(width: width, height: height, channels: channels)
     unsafe try convertColor(to: kind, into: scratch.cv)
     try target.resize(width: newWidth, height: newHeight, channels: channels)
     if isScaled {
-      try shim(unsafe cvx_resize(scratch.cv, target.cv, 3))
+      try shim(unsafe cvx_resize(scratch.cv, target.cv, Int32(CVX_AREA)))
       if geometry.isBottomUp { try shim(unsafe cvx_flip(target.cv, target.cv, 0)) }
     } else {
       try shim(unsafe cvx_flip(scratch.cv, target.cv, 0))
@@ -52,23 +61,25 @@ package struct ImageView: ~Escapable {
   }
 
   private func convertColor(to kind: Target, into destination: cvx_plane) throws(VisionError) {
-    unsafe try withPlane { plane throws(VisionError) in
-      let isGray = kind == .gray
-      let conversion: Int? =
-        switch format {
-        case .gray8: isGray ? nil : CVX_GRAY_TO_BGR
-        case .rgb24: isGray ? CVX_RGB_TO_GRAY : CVX_RGB_TO_BGR
-        case .bgr24: isGray ? CVX_BGR_TO_GRAY : nil
-        case .rgba32: isGray ? CVX_RGBA_TO_GRAY : CVX_RGBA_TO_BGR
-        case .bgra32: isGray ? CVX_BGRA_TO_GRAY : CVX_BGRA_TO_BGR
-        case .nv12: isGray ? CVX_NV12_TO_GRAY : CVX_NV12_TO_BGR
-        case .yuyv: isGray ? CVX_YUYV_TO_GRAY : CVX_YUYV_TO_BGR
-        }
-      if let conversion {
-        try shim(unsafe cvx_convert_color(plane, destination, Int32(conversion)))
-      } else {
-        try shim(unsafe cvx_copy(plane, destination))
+    unsafe try withPlane { plane throws(VisionError) in unsafe try convertColor(plane, to: kind, into: destination) }
+  }
+
+  private func convertColor(_ plane: cvx_plane, to kind: Target, into destination: cvx_plane) throws(VisionError) {
+    let isGray = kind == .gray
+    let conversion: Int? =
+      switch format {
+      case .gray8: isGray ? nil : CVX_GRAY_TO_BGR
+      case .rgb24: isGray ? CVX_RGB_TO_GRAY : CVX_RGB_TO_BGR
+      case .bgr24: isGray ? CVX_BGR_TO_GRAY : nil
+      case .rgba32: isGray ? CVX_RGBA_TO_GRAY : CVX_RGBA_TO_BGR
+      case .bgra32: isGray ? CVX_BGRA_TO_GRAY : CVX_BGRA_TO_BGR
+      case .nv12: isGray ? CVX_NV12_TO_GRAY : CVX_NV12_TO_BGR
+      case .yuyv: isGray ? CVX_YUYV_TO_GRAY : CVX_YUYV_TO_BGR
       }
+    if let conversion {
+      try shim(unsafe cvx_convert_color(plane, destination, Int32(conversion)))
+    } else {
+      try shim(unsafe cvx_copy(plane, destination))
     }
   }
 

@@ -23,6 +23,9 @@ package enum PixelFormat: Int32, Sendable, CaseIterable {
   /// Rows of memory that a picture of `height` pixels needs.
   package func rows(height: Int) -> Int { self == .nv12 ? height + height / 2 : height }
 
+  /// Whether neighbouring pixels have their colour in common, in a plane or in bytes between them.
+  package var hasSharedChroma: Bool { self == .nv12 || self == .yuyv }
+
   /// Values per element of the plane that holds the memory.
   package var channels: Int {
     switch self {

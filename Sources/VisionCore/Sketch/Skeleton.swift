@@ -15,70 +15,17 @@ package struct Skeleton {
     height = mask.height + 2
     pixels = [UInt8](repeating: 0, count: width * height)
     around = [-width, -width + 1, 1, width + 1, width, width - 1, -1, -width - 1]
-    var ink: [Int] = []
+    var rows = BitRows(mask)
+    rows.thin()
     for y in 0..<mask.height {
-      let row = unsafe mask.row(y)
-      for x in 0..<mask.width where unsafe row[x] != 0 {
-        let at = (y + 1) * width + x + 1
-        pixels[at] = 1
-        ink.append(at)
-      }
+      let from = (y + 1) * width + 1
+      rows.forEach(in: y) { pixels[from + $0] = 1 }
     }
-    thin(ink)
-  }
-
-  /// For each pattern of eight neighbours whether the pixel goes in the first and in the second half of a round.
-  private static let goes: [UInt8] = (0..<256).map { pattern in
-    let p = (0..<8).map { pattern >> $0 & 1 }
-    let turns = (0..<8).count { p[$0] == 0 && p[($0 + 1) % 8] == 1 }
-    guard (2...6).contains(p.reduce(0, +)), turns == 1 else { return 0 }
-    let first = p[0] * p[2] * p[4] == 0 && p[2] * p[4] * p[6] == 0
-    let second = p[0] * p[2] * p[6] == 0 && p[0] * p[4] * p[6] == 0
-    return (first ? 1 : 0) | (second ? 2 : 0)
   }
 
   /// For each pattern the lines that leave the pixel: changes from empty to line on the way around it.
   private static let branches: [Int] = (0..<256).map { pattern in
     (0..<8).count { pattern >> $0 & 1 == 0 && pattern >> (($0 + 1) % 8) & 1 == 1 }
-  }
-
-  private mutating func thin(_ ink: [Int]) {
-    // Whether a pixel goes depends on its neighbours alone: after the first round only neighbours of gone ones are looked at again.
-    var waiting = (ink, ink)
-    var isWaiting = [UInt8](repeating: 0, count: pixels.count)
-    for at in ink { isWaiting[at] = 3 }
-    var looked: [Int] = []
-    var gone: [Int] = []
-    let around = around
-    unsafe pixels.withUnsafeMutableBufferPointer { p in
-      unsafe isWaiting.withUnsafeMutableBufferPointer { isWaiting in
-        unsafe Self.goes.withUnsafeBufferPointer { goes in
-          while !waiting.0.isEmpty || !waiting.1.isEmpty {
-            for half: UInt8 in [1, 2] {
-              looked.removeAll(keepingCapacity: true)
-              if half == 1 { swap(&looked, &waiting.0) } else { swap(&looked, &waiting.1) }
-              gone.removeAll(keepingCapacity: true)
-              for at in looked {
-                unsafe isWaiting[at] &= ~half
-                guard unsafe p[at] != 0 else { continue }
-                var pattern = 0
-                for k in 0..<8 { pattern |= unsafe Int(p[at + around[k]]) << k }
-                if unsafe goes[pattern] & half != 0 { gone.append(at) }
-              }
-              for at in gone { unsafe p[at] = 0 }
-              for at in gone {
-                for step in around where unsafe p[at + step] != 0 {
-                  let near = at + step
-                  if unsafe isWaiting[near] & 1 == 0 { waiting.0.append(near) }
-                  if unsafe isWaiting[near] & 2 == 0 { waiting.1.append(near) }
-                  unsafe isWaiting[near] = 3
-                }
-              }
-            }
-          }
-        }
-      }
-    }
   }
 
   /// Which of the eight neighbours are line, bit 0 above, then clockwise.
@@ -180,4 +127,114 @@ package struct Skeleton {
 
     package var length: Double { zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) } }
   }
+}
+
+/// A picture of ones and zeros, 64 pixels to a word, so that a step of thinning is done for 64 pixels at once.
+private struct BitRows {
+  private let height: Int
+  /// Words of a row that hold pixels; a word of zeros stands between two rows, a row of zeros above and below.
+  private let words: Int
+  private let rowLength: Int
+  private var bits: [UInt64]
+
+  /// What is not zero becomes one.
+  init(_ mask: Plane<UInt8>) {
+    height = mask.height
+    words = (mask.width + 63) / 64
+    rowLength = words + 1
+    bits = [UInt64](repeating: 0, count: (height + 2) * rowLength + 1)
+    for y in 0..<height {
+      let row = unsafe mask.row(y)
+      let first = (y + 1) * rowLength + 1
+      let eights = UnsafeRawBufferPointer(row)
+      for x in stride(from: 0, to: mask.width, by: 8) {
+        let count = min(8, mask.width - x)
+        // Most of a sheet is empty.
+        if count == 8, unsafe eights.loadUnaligned(fromByteOffset: x, as: UInt64.self) == 0 { continue }
+        var value: UInt64 = 0
+        for k in 0..<count where unsafe row[x + k] != 0 { value |= 1 &<< UInt64(x + k) }
+        bits[first + x / 64] |= value
+      }
+    }
+  }
+
+  /// Calls the body with the column of each one.
+  func forEach(in y: Int, _ body: (Int) -> Void) {
+    for word in 0..<words {
+      var value = bits[(y + 1) * rowLength + 1 + word]
+      while value != 0 {
+        body(64 * word + value.trailingZeroBitCount)
+        value &= value - 1
+      }
+    }
+  }
+
+  /// Takes ones away until the lines are one pixel wide.
+  mutating func thin() {
+    // A row must be looked at again where it or one beside it has changed since the last round.
+    var changed = [Int](repeating: 0, count: height + 2)
+    var gone = [UInt64](repeating: 0, count: 2 * rowLength)
+    var step = 0
+    var latest = 0
+    repeat {
+      for isFirst in [true, false] {
+        step += 1
+        var hasGone = false
+        for y in 1...(height + 1) {
+          // What goes from a row is taken away when the row below has been looked at.
+          let (mine, above) = (y & 1 * rowLength, (y - 1) & 1 * rowLength)
+          let isDue = y <= height && max(changed[y - 1], changed[y], changed[y + 1]) >= step - 2
+          var any: UInt64 = 0
+          if isDue {
+            for word in 0..<words {
+              let value = going(y * rowLength + 1 + word, isFirst: isFirst)
+              gone[mine + word] = value
+              any |= value
+            }
+          }
+          if hasGone {
+            for word in 0..<words { bits[(y - 1) * rowLength + 1 + word] &= ~gone[above + word] }
+          }
+          hasGone = any != 0
+          if hasGone { (changed[y], latest) = (step, step) }
+        }
+      }
+    } while latest >= step - 1
+  }
+
+  /// The pixels of a word that go in the first or the second half of a round.
+  private func going(_ at: Int, isFirst: Bool) -> UInt64 {
+    let own = bits[at]
+    guard own != 0 else { return 0 }
+    let (up, down) = (at - rowLength, at + rowLength)
+    let (north, south) = (bits[up], bits[down])
+    let (northEast, east, southEast) = (following(up), following(at), following(down))
+    let (northWest, west, southWest) = (preceding(up), preceding(at), preceding(down))
+    // On the way around a pixel: one change from empty to line and no second one, so that the line stays whole; then two neighbours side
+    // by side are line, two are empty: 2 to 6 of them in all.
+    var (once, twice, line, empty): (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    func pass(_ a: UInt64, _ b: UInt64) {
+      let change = ~a & b
+      twice |= once & change
+      once |= change
+      line |= a & b
+      empty |= ~(a | b)
+    }
+    pass(north, northEast)
+    pass(northEast, east)
+    pass(east, southEast)
+    pass(southEast, south)
+    pass(south, southWest)
+    pass(southWest, west)
+    pass(west, northWest)
+    pass(northWest, north)
+    let stays = isFirst ? (east & south) & (north | west) : (north & west) & (east | south)
+    return own & once & ~twice & line & empty & ~stays
+  }
+
+  /// The pixels to the right of those of a word.
+  private func following(_ at: Int) -> UInt64 { bits[at] >> 1 | bits[at + 1] << 63 }
+
+  /// The pixels to the left of those of a word.
+  private func preceding(_ at: Int) -> UInt64 { bits[at] << 1 | bits[at - 1] >> 63 }
 }
