@@ -1,4 +1,5 @@
-/* The inner loop of the drawing network: a convolution with the processor's widest vectors. */
+/* Inner loops of the drawing recogniser: the network's convolutions in whole numbers, products of a matrix with a vector,
+ * distances to segments, votes for straight lines. */
 #ifndef OPENCV_SKETCH_H
 #define OPENCV_SKETCH_H
 
@@ -8,24 +9,69 @@
 extern "C" {
 #endif
 
-/** One convolution over channel-last float pictures with a margin that holds zeros. */
+/** One convolution over a channel-last picture of 16-bit whole numbers. The sums are whole numbers too, so every instruction set gives
+ * the same answer to the last bit. */
 typedef struct cvx_convolution {
-  const float *input;    /* (input rows) x input_width x input_channels, margin included */
-  const float *weights;  /* blocks of 16 outputs: kernel rows, then kernel columns x input channels, then 16 */
-  const float *bias;     /* output_channels */
-  const float *residual; /* as output, added before the rectifier; NULL = none */
-  float *output;         /* margin included */
-  int32_t input_width, input_channels;
-  int32_t output_width, output_height, output_channels; /* without margin; channels a multiple of 16 */
-  int32_t output_margin;
-  int32_t kernel, stride; /* the input's margin is kernel / 2 */
+  /** (rows, margin included) x input_width x input_channels; the margin holds zeros. Where kernel x input_channels is odd, one value
+   * after the last row is read too. */
+  const int16_t *input;
+  /** Blocks of 16 outputs: kernel rows, then pairs of neighbours along a row (kernel columns x input channels values; a zero makes an odd
+   * number even), then 16 pairs. No sum of a channel's absolute weights times the largest input may exceed 2^31 - 1. */
+  const int16_t *weights;
+  /** What 1 in a channel's weights stands for; output_channels of them. */
+  const float *factors;
+  const float *bias;
+  /** Like `output`, added before the rectifier; NULL = none. */
+  const float *residual;
+  /** output_height x output_width x output_channels, without margin. */
+  float *output;
+  /** The same in whole numbers, for the next layer, inside a margin; NULL = not wanted. */
+  int16_t *whole;
+  /** What 1 in `input` stands for. */
+  float input_step;
+  /** What the largest output becomes in `whole`, 1...32767. */
+  int32_t whole_limit;
+  /** Margin included. */
+  int32_t input_width;
+  int32_t input_channels;
+  int32_t output_width, output_height;
+  /** A multiple of 16. */
+  int32_t output_channels;
+  int32_t whole_margin;
+  int32_t kernel, stride;
 } cvx_convolution;
 
-/** output = max(0, convolution + bias + residual). */
-void cvx_convolve(const cvx_convolution *convolution);
+/** Instruction sets that there is a convolution for. */
+enum { CVX_PLAIN = 0, CVX_AVX2 = 1, CVX_AVX512_VNNI = 2, CVX_CONVOLUTION_WAYS = 3 };
+
+/** The best of them that the processor has. */
+int32_t cvx_best_convolution(void);
+
+/** 1 if the processor has it. */
+int32_t cvx_has_convolution(int32_t way);
+
+/** output = max(0, convolution + bias + residual).
+ *
+ * \param way an instruction set that the processor has.
+ * \return what 1 in `whole` stands for. */
+float cvx_convolve(const cvx_convolution *convolution, int32_t way);
 
 /** result[i] = dot(row i of matrix, vector) for rows of `columns` values. */
 void cvx_multiply_rows(const float *matrix, const float *vector, int32_t rows, int32_t columns, float *result);
+
+/** Lowers each value to the squared distance of its pixel from a segment, where that is shorter.
+ *
+ * \param squares side x side values of a picture whose pixels have whole coordinates; side a multiple of 4.
+ * \param x, y the segment's start; dx, dy from there to its end; all finite.
+ * \param reach values further from the segment may stay as they are. */
+void cvx_segment_distances(float *squares, int32_t side, float x, float y, float dx, float dy, float reach);
+
+/** Counts the points on each straight line (Duda and Hart, CACM 15(1), 1972).
+ *
+ * \param points at whole coordinates >= 0, with x + y <= offset; at most 65535.
+ * \param angle_count the lines' normals are pi / angle_count apart, the first along x.
+ * \param votes angle_count rows of 2 * offset + 1: points at distance i - offset from the origin, rounded. */
+void cvx_line_votes(const cvx_point *points, int32_t count, int32_t angle_count, int32_t offset, uint16_t *votes);
 
 #ifdef __cplusplus
 }

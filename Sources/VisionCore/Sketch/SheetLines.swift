@@ -57,7 +57,10 @@ package final class SheetLines {
     strength = 0
     angles = []
     let floor = max(13, 0.22 * pen)
-    let found = try candidates(ink, floor: floor).map { follow($0.0, $0.1, in: ink, floor: floor) }.compactMap(\.self)
+    let value = Samples(ink)
+    let found = try candidates(ink, floor: floor).compactMap {
+      follow($0.0, $0.1, value, width: ink.width, height: ink.height, floor: floor)
+    }
     var lines = found.filter { line in
       guard line.ownPart >= coverage, line.inkPart >= 0.7 else { return false }
       // A line as dark as the pen is only a printed one where it is whole.
@@ -82,7 +85,7 @@ package final class SheetLines {
     count = lines.count
     angles = lines.map(\.angle)
     strength = Self.median(lines.map(\.strength))
-    for line in lines { erase(line, from: ink, to: UInt8(min(255, 0.3 * floor))) }
+    for line in lines { erase(line, from: ink, value, to: UInt8(min(255, 0.3 * floor))) }
   }
 
   /// Printed lines of one direction do not cross: of two that do, or that lie on each other, the clearer one is kept.
@@ -119,30 +122,21 @@ package final class SheetLines {
     try shim(unsafe cvx_resize(ink.cv, half.cv, Int32(CVX_AREA)))
     try shim(unsafe cvx_box_blur(half.cv, blurred.cv, 9, 9, 1, Int32(CVX_BORDER_REPLICATE)))
     let step = max(4, Int(0.35 * floor))
-    var points: [(Float, Float)] = []
+    var points: [cvx_point] = []
     for y in 0..<height {
       let row = unsafe half.row(y)
       let around = unsafe blurred.row(y)
-      for x in 0..<width where unsafe Int(row[x]) - Int(around[x]) > step { points.append((Float(x), Float(y))) }
+      for x in 0..<width where unsafe Int(row[x]) - Int(around[x]) > step { points.append(cvx_point(x: Float(x), y: Float(y))) }
     }
     // A picture that is full of ink everywhere has no lines to find and would only cost time.
     guard points.count >= 30, points.count < 12000 else { return [] }
     let offset = width + height
     let bins = 2 * offset + 1
-    if votes.count != bins * Self.angleSteps {
-      votes = [UInt16](repeating: 0, count: bins * Self.angleSteps)
-    } else {
-      for i in votes.indices { votes[i] = 0 }
-    }
-    // A local array is not checked for exclusive access at every vote.
     var votes: [UInt16] = []
     swap(&votes, &self.votes)
     defer { swap(&votes, &self.votes) }
-    for angle in 0..<Self.angleSteps {
-      let (c, s) = (Float(cos(Double(angle) * .pi / 180)), Float(sin(Double(angle) * .pi / 180)))
-      let base = angle * bins + offset
-      for (x, y) in points { votes[base + Int((x * c + y * s).rounded())] += 1 }
-    }
+    if votes.count != bins * Self.angleSteps { votes = [UInt16](repeating: 0, count: bins * Self.angleSteps) }
+    unsafe cvx_line_votes(points, Int32(points.count), Int32(Self.angleSteps), Int32(offset), &votes)
     let needed = UInt16(max(20, 0.42 * Double(min(width, height))))
     var peaks: [(UInt16, Int, Int)] = []
     for angle in 0..<Self.angleSteps {
@@ -174,17 +168,32 @@ package final class SheetLines {
     return peaks.prefix(70).map { (Double($0.1) * .pi / 180, Double($0.2 - offset) * 2) }
   }
 
-  private func value(_ ink: Plane<UInt8>, _ x: Double, _ y: Double) -> Double {
-    let (column, row) = (Int(x.rounded()), Int(y.rounded()))
-    guard column >= 0, column < ink.width, row >= 0, row < ink.height else { return 0 }
-    return Double(ink[column, row])
+  /// The ink map as a function of a place; 0 outside of it. Valid while the plane is.
+  @safe
+  private struct Samples {
+    private let base: UnsafePointer<UInt8>?
+    private let stride: Int
+    private let width: Int
+    private let height: Int
+
+    init(_ plane: Plane<UInt8>) {
+      unsafe base = UnsafePointer(plane.row(0).baseAddress)
+      (stride, width, height) = (plane.stride, plane.width, plane.height)
+    }
+
+    /// The value of the nearest pixel.
+    func callAsFunction(_ x: Double, _ y: Double) -> Double {
+      guard let base = unsafe base, x > -0.5, y > -0.5, x < Double(width), y < Double(height) else { return 0 }
+      let (column, row) = (Int(x + 0.5), Int(y + 0.5))
+      return column < width && row < height ? unsafe Double(base[row * stride + column]) : 0
+    }
   }
 
   /// Walks along a line from border to border. The line may bend a little, as on curved paper: the best way through offsets that change by
   /// one pixel a block (Viterbi's search), where ink of any darkness counts the same, so that a pen stroke does not lead astray.
-  private func follow(_ angle: Double, _ rho: Double, in ink: Plane<UInt8>, floor: Double) -> Line? {
+  private func follow(_ angle: Double, _ rho: Double, _ value: Samples, width: Int, height: Int, floor: Double) -> Line? {
     let (c, s) = (cos(angle), sin(angle))
-    let (width, height) = (Double(ink.width - 1), Double(ink.height - 1))
+    let (width, height) = (Double(width - 1), Double(height - 1))
     let origin = Point(c * rho, s * rho)
     // Where the line enters and leaves the picture.
     var low = -2 * (width + height)
@@ -202,7 +211,7 @@ package final class SheetLines {
     let count = Int(high - low) + 1
     let offsets = bestOffsets(count: count, floor: floor) { t, offset in
       let (along, across) = (low + Double(t), Double(offset))
-      return value(ink, origin.x - s * along + c * across, origin.y + c * along + s * across)
+      return value(origin.x - s * along + c * across, origin.y + c * along + s * across)
     }
     var line = Line(angle: angle, places: [], ownPart: 0, inkPart: 0, worseEnd: 0, betterEnd: 0, strength: 0, width: 0)
     var values: [Double] = []
@@ -212,9 +221,9 @@ package final class SheetLines {
       let place = Point(origin.x - s * along + c * across, origin.y + c * along + s * across)
       line.places.append(place)
       let here = max(
-        value(ink, place.x, place.y), value(ink, place.x + c, place.y + s), value(ink, place.x - c, place.y - s))
+        value(place.x, place.y), value(place.x + c, place.y + s), value(place.x - c, place.y - s))
       values.append(here)
-      widths.append(here > floor ? run(ink, place, c, s, above: 0.5 * here).count : 0)
+      widths.append(here > floor ? run(value, place, c, s, above: 0.5 * here).count : 0)
     }
     let narrow = zip(values, widths).filter { $0.0 > floor && $0.1 <= Self.widestLine }
     guard narrow.count * 4 > count else { return nil }
@@ -238,21 +247,23 @@ package final class SheetLines {
     let reach = Self.reach
     let span = 2 * reach + 1
     let blocks = (count + Self.blockLength - 1) / Self.blockLength
-    var total = [Double](repeating: 0, count: span)
+    var (total, next, gain) = (
+      [Double](repeating: 0, count: span), [Double](repeating: 0, count: span), [Double](repeating: 0, count: span)
+    )
     var cameFrom = [Int](repeating: 0, count: blocks * span)
     for block in 0..<blocks {
-      var gain = [Double](repeating: 0, count: span)
+      for k in 0..<span { gain[k] = 0 }
       for t in stride(from: block * Self.blockLength, to: min(count, (block + 1) * Self.blockLength), by: 2) {
         for k in 0..<span { gain[k] += min(value(t, k - reach), 1.5 * floor) }
       }
-      var next = [Double](repeating: 0, count: span)
       for k in 0..<span {
         var best = k
-        for other in [k - 1, k + 1] where other >= 0 && other < span && total[other] > total[best] { best = other }
+        if k > 0, total[k - 1] > total[best] { best = k - 1 }
+        if k + 1 < span, total[k + 1] > total[best] { best = k + 1 }
         next[k] = total[best] + gain[k]
         cameFrom[block * span + k] = best
       }
-      total = next
+      swap(&total, &next)
     }
     var at = total.indices.max { total[$0] < total[$1] } ?? reach
     var offsets = [Int](repeating: 0, count: count)
@@ -264,28 +275,28 @@ package final class SheetLines {
   }
 
   /// The ink across the line at a place that hangs together: offsets in pixels.
-  private func run(_ ink: Plane<UInt8>, _ place: Point, _ c: Double, _ s: Double, above level: Double) -> ClosedRange<Int> {
+  private func run(_ value: Samples, _ place: Point, _ c: Double, _ s: Double, above level: Double) -> ClosedRange<Int> {
     var (low, high) = (0, 0)
     // The darkest of the three in the middle is where the line is.
-    if value(ink, place.x, place.y) <= level {
-      let at = value(ink, place.x + c, place.y + s) > value(ink, place.x - c, place.y - s) ? 1 : -1
+    if value(place.x, place.y) <= level {
+      let at = value(place.x + c, place.y + s) > value(place.x - c, place.y - s) ? 1 : -1
       (low, high) = (at, at)
     }
-    while low > -12, value(ink, place.x + c * Double(low - 1), place.y + s * Double(low - 1)) > level { low -= 1 }
-    while high < 12, value(ink, place.x + c * Double(high + 1), place.y + s * Double(high + 1)) > level { high += 1 }
+    while low > -12, value(place.x + c * Double(low - 1), place.y + s * Double(low - 1)) > level { low -= 1 }
+    while high < 12, value(place.x + c * Double(high + 1), place.y + s * Double(high + 1)) > level { high += 1 }
     return low...high
   }
 
   /// Clears the line except where a stroke is on it: darker than the line, or wider.
-  private func erase(_ line: Line, from ink: Plane<UInt8>, to rest: UInt8) {
+  private func erase(_ line: Line, from ink: Plane<UInt8>, _ value: Samples, to rest: UInt8) {
     let (c, s) = (cos(line.angle), sin(line.angle))
     let darkest = 1.45 * line.strength + 8
     let widest = Int(line.width + 3)
     var gone: [(Point, ClosedRange<Int>)] = []
     for place in line.places {
-      let here = max(value(ink, place.x, place.y), value(ink, place.x + c, place.y + s), value(ink, place.x - c, place.y - s))
+      let here = max(value(place.x, place.y), value(place.x + c, place.y + s), value(place.x - c, place.y - s))
       if here > darkest { continue }
-      let across = run(ink, place, c, s, above: 0.5 * min(here, line.strength))
+      let across = run(value, place, c, s, above: 0.5 * min(here, line.strength))
       if across.count > widest { continue }
       gone.append((place, (across.lowerBound - 1)...(across.upperBound + 1)))
     }

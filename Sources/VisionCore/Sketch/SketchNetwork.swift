@@ -6,6 +6,9 @@ internal import Glibc
 ///
 /// Seven convolutions with rectifiers, the mean over the picture, one linear layer. Words are unit vectors too, the last one stands for
 /// "none of these" (cosine classifier; Gidaris and Komodakis, CVPR 2018). Trained by Models/sketch/train.py.
+///
+/// The convolutions multiply 8-bit weights, one scale a channel, with 13 to 15 bits of the picture between two layers, one scale a picture
+/// (Jacob et al., CVPR 2018). The scale comes from the picture itself, so nothing must be measured beforehand. The sums are exact.
 @safe
 package final class SketchNetwork: Sendable {
   /// One convolution with its place in the network.
@@ -14,9 +17,20 @@ package final class SketchNetwork: Sendable {
     var outputChannels: Int
     var kernel: Int
     var stride: Int
+    /// Pixels a side of what goes in, without margin.
+    var inputSide: Int
+    /// What 1 in a channel's weights stands for.
+    var factors: [Float]
     var bias: [Float]
     /// Blocks of 16 outputs, as the shim wants them.
-    var weights: [Float]
+    var weights: [Int16]
+    /// Largest input, 1...32767, with which no sum can leave 32 bits.
+    var inputLimit: Int
+
+    /// Zeros around its input.
+    var margin: Int { kernel / 2 }
+    var outputSide: Int { (inputSide + 2 * margin - kernel) / stride + 1 }
+    var outputCount: Int { outputSide * outputSide * outputChannels }
   }
 
   /// Words in alphabetical order, as in the Quick, Draw! data.
@@ -43,8 +57,8 @@ package final class SketchNetwork: Sendable {
     }
   }()
 
-  /// Rows of the picture's sides after each layer.
-  static let sides = [28, 14, 14, 7, 7, 7, 4, 4]
+  /// The layer whose output is added to that of this one.
+  private static func residual(of layer: Int) -> Int? { layer == 4 ? 2 : layer == 6 ? 5 : nil }
 
   /// - Throws: `badData` when the bytes are not such a network.
   init(_ bytes: RawSpan) throws(VisionError) {
@@ -63,14 +77,29 @@ package final class SketchNetwork: Sendable {
       guard outputs % 16 == 0, inputs == layers.last?.outputChannels ?? 1 else { throw VisionError(.badData, "layers do not fit together") }
       let factors = try reader.floats(outputs)
       let bias = try reader.floats(outputs)
-      let run = kernel * kernel * inputs
-      var weights = [Float](repeating: 0, count: outputs * run)
-      for block in 0..<(outputs / 16) {
+      // A row of the kernel is a run of neighbours in the picture, taken in pairs; a zero makes an odd run even.
+      let run = kernel * inputs
+      let pairs = (run + 1) / 2
+      var weights = [Int16](repeating: 0, count: outputs * kernel * 2 * pairs)
+      var totals = [Int](repeating: 0, count: outputs)
+      for row in 0..<(outputs / 16 * kernel) {
         for k in 0..<run {
-          for lane in 0..<16 { weights[(block * run + k) * 16 + lane] = Float(try reader.int8()) * factors[block * 16 + lane] }
+          let at = 32 * (row * pairs + k / 2) + k % 2
+          for lane in 0..<16 {
+            let weight = Int16(try reader.int8())
+            weights[at + 2 * lane] = weight
+            totals[row / kernel * 16 + lane] += Int(weight.magnitude)
+          }
         }
       }
-      layers.append(Layer(inputChannels: inputs, outputChannels: outputs, kernel: kernel, stride: stride, bias: bias, weights: weights))
+      let inputLimit = min(Int(Int16.max), Int(Int32.max) / max(1, totals.max() ?? 1))
+      layers.append(
+        Layer(
+          inputChannels: inputs, outputChannels: outputs, kernel: kernel, stride: stride,
+          inputSide: layers.last?.outputSide ?? StrokeForm.side, factors: factors, bias: bias, weights: weights, inputLimit: inputLimit))
+      if let other = Self.residual(of: layers.count - 1), layers[other].outputCount != layers[layers.count - 1].outputCount {
+        throw VisionError(.badData, "layers do not fit together")
+      }
     }
     self.layers = layers
     let features = try reader.count(16...1024)
@@ -88,18 +117,21 @@ package final class SketchNetwork: Sendable {
 
   /// Buffers of one user of the network.
   package final class Workspace {
-    /// Pictures between the layers, channel last, with a margin of zeros.
-    fileprivate var pictures: [[Float]]
+    /// What goes into each layer, channel last, with a margin of zeros.
+    fileprivate var inputs: [[Int16]]
+    /// What comes out of each layer, channel last.
+    fileprivate var outputs: [[Float]]
     package fileprivate(set) var embedding: [Float]
     package fileprivate(set) var cosines: [Float]
+    /// The instruction set that is used, one of the shim's.
+    var way = cvx_best_convolution()
 
     package init(_ network: SketchNetwork) {
-      let channels = [1] + network.layers.map(\.outputChannels)
-      pictures = zip(SketchNetwork.sides, channels).enumerated().map { index, shape in
-        let margin = index == 0 ? 2 : 1
-        let side = shape.0 + 2 * margin
-        return [Float](repeating: 0, count: side * side * shape.1)
+      inputs = network.layers.map { layer in
+        let side = layer.inputSide + 2 * layer.margin
+        return [Int16](repeating: 0, count: side * side * layer.inputChannels + 1)
       }
+      outputs = network.layers.map { [Float](repeating: 0, count: $0.outputCount) }
       embedding = [Float](repeating: 0, count: network.embeddingSize)
       cosines = [Float](repeating: 0, count: network.words.count + 1)
     }
@@ -107,55 +139,73 @@ package final class SketchNetwork: Sendable {
 
   /// Fills the workspace's embedding and cosines for a form.
   package func look(at form: StrokeForm, _ space: Workspace) {
-    for y in 0..<28 {
-      for x in 0..<28 { space.pictures[0][(y + 2) * 32 + x + 2] = Float(form.ink[y * 28 + x]) * (1 / 255) }
+    let (side, margin) = (StrokeForm.side, layers[0].margin)
+    for y in 0..<side {
+      for x in 0..<side { space.inputs[0][(y + margin) * (side + 2 * margin) + x + margin] = Int16(form.ink[y * side + x]) }
     }
-    for i in layers.indices {
-      // The fifth and the seventh layer add to what went in two and one layers before.
-      run(i, residual: i == 4 ? 3 : i == 6 ? 6 : nil, space)
-    }
+    var step: Float = 1 / 255
+    for i in layers.indices { step = run(i, inputStep: step, space) }
     embed(space)
     unsafe cvx_multiply_rows(wordVectors, space.embedding, Int32(words.count + 1), Int32(embeddingSize), &space.cosines)
   }
 
-  private func run(_ i: Int, residual: Int?, _ space: Workspace) {
+  /// - Returns: what 1 in the next layer's input stands for.
+  private func run(_ i: Int, inputStep: Float, _ space: Workspace) -> Float {
     let layer = layers[i]
-    let margin = i == 0 ? 2 : 1
-    let side = Self.sides[i + 1]
+    let next = i + 1 < layers.count ? layers[i + 1] : nil
+    let residual = Self.residual(of: i)
     var output: [Float] = []
-    swap(&output, &space.pictures[i + 1])
-    unsafe space.pictures[i].withUnsafeBufferPointer { input in
+    var whole: [Int16] = []
+    swap(&output, &space.outputs[i])
+    if next != nil { swap(&whole, &space.inputs[i + 1]) }
+    defer {
+      swap(&output, &space.outputs[i])
+      if next != nil { swap(&whole, &space.inputs[i + 1]) }
+    }
+    var call = unsafe cvx_convolution()
+    unsafe call.input_step = inputStep
+    unsafe call.whole_limit = Int32(next?.inputLimit ?? 1)
+    unsafe call.input_width = Int32(layer.inputSide + 2 * layer.margin)
+    unsafe call.input_channels = Int32(layer.inputChannels)
+    unsafe call.output_width = Int32(layer.outputSide)
+    unsafe call.output_height = Int32(layer.outputSide)
+    unsafe call.output_channels = Int32(layer.outputChannels)
+    unsafe call.whole_margin = Int32(next?.margin ?? 0)
+    unsafe call.kernel = Int32(layer.kernel)
+    unsafe call.stride = Int32(layer.stride)
+    return unsafe space.inputs[i].withUnsafeBufferPointer { input in
       unsafe output.withUnsafeMutableBufferPointer { output in
-        unsafe space.pictures[residual ?? i].withUnsafeBufferPointer { added in
-          var call = unsafe cvx_convolution(
-            input: input.baseAddress, weights: nil, bias: nil, residual: residual == nil ? nil : added.baseAddress,
-            output: output.baseAddress, input_width: Int32(Self.sides[i] + 2 * margin), input_channels: Int32(layer.inputChannels),
-            output_width: Int32(side), output_height: Int32(side), output_channels: Int32(layer.outputChannels), output_margin: 1,
-            kernel: Int32(layer.kernel), stride: Int32(layer.stride))
-          unsafe layer.weights.withUnsafeBufferPointer { weights in
-            unsafe layer.bias.withUnsafeBufferPointer { bias in
-              unsafe call.weights = weights.baseAddress
-              unsafe call.bias = bias.baseAddress
-              unsafe cvx_convolve(&call)
+        unsafe whole.withUnsafeMutableBufferPointer { whole in
+          unsafe space.outputs[residual ?? 0].withUnsafeBufferPointer { added in
+            unsafe layer.weights.withUnsafeBufferPointer { weights in
+              unsafe layer.factors.withUnsafeBufferPointer { factors in
+                unsafe layer.bias.withUnsafeBufferPointer { bias in
+                  unsafe call.input = input.baseAddress
+                  unsafe call.output = output.baseAddress
+                  unsafe call.whole = next == nil ? nil : whole.baseAddress
+                  unsafe call.residual = residual == nil ? nil : added.baseAddress
+                  unsafe call.weights = weights.baseAddress
+                  unsafe call.factors = factors.baseAddress
+                  unsafe call.bias = bias.baseAddress
+                  return unsafe cvx_convolve(&call, space.way)
+                }
+              }
             }
           }
         }
       }
     }
-    swap(&output, &space.pictures[i + 1])
   }
 
   private func embed(_ space: Workspace) {
     let channels = layers[6].outputChannels
     var mean = [Float](repeating: 0, count: channels)
-    let picture = space.pictures[7]
-    for y in 1...4 {
-      for x in 1...4 {
-        let at = (y * 6 + x) * channels
-        for c in 0..<channels { mean[c] += picture[at + c] }
-      }
+    let picture = space.outputs[6]
+    let pixels = picture.count / channels
+    for pixel in 0..<pixels {
+      for c in 0..<channels { mean[c] += picture[pixel * channels + c] }
     }
-    for c in 0..<channels { mean[c] *= 1 / 16 }
+    for c in 0..<channels { mean[c] /= Float(pixels) }
     unsafe cvx_multiply_rows(embeddingWeights, mean, Int32(embeddingSize), Int32(channels), &space.embedding)
     for i in 0..<embeddingSize { space.embedding[i] += embeddingBias[i] }
     Self.normalize(&space.embedding)

@@ -1,3 +1,4 @@
+internal import COpenCV
 internal import Glibc
 
 /// Strokes of a pen: lines through points, in any unit.
@@ -54,7 +55,7 @@ package struct StrokeForm: Equatable, Sendable {
     let sine = sin(look.turn)
     let across: Double = look.isMirrored ? -1 : 1
     func move(_ stroke: [Point]) -> [Point] {
-      stroke.filter(\.isFinite).map { p in Point(across * p.x * cosine - p.y * sine, across * p.x * sine + p.y * cosine) }
+      stroke.map { p in Point(across * p.x * cosine - p.y * sine, across * p.x * sine + p.y * cosine) }.filter(\.isFinite)
     }
     let lines = (drawing.strokes + drawing.fills.map { $0 + $0.prefix(1) }).map(move)
     guard let box = Bounds(lines.joined()) else {
@@ -88,18 +89,20 @@ package struct Bounds: Equatable, Sendable {
     }
   }
 
-  package var center: Point { (low + high) / 2 }
+  package var center: Point { low / 2 + high / 2 }
   package var width: Double { high.x - low.x }
   package var height: Double { high.y - low.y }
   package var longerSide: Double { max(width, height) }
 }
 
-/// Coverage by the distance to each segment, on a grid twice as fine as the form.
+/// Coverage by the distance to the nearest segment, on a grid twice as fine as the form.
 private struct FineCanvas {
   private static let side = 2 * StrokeForm.side
   private static let unit = Float(side) / 304
-  private static let radius = 8 * unit
-  private var cover = [Float](repeating: 0, count: side * side)
+  /// Half the lines' width, and half a pixel for their edge.
+  private static let reach = 8 * unit + 0.5
+  /// Squared distances; what is further than `reach` need not be exact.
+  private var squares = [Float](repeating: reach * reach, count: side * side)
   private let center: Point
   private let scale: Double
 
@@ -114,27 +117,7 @@ private struct FineCanvas {
     let b = (to - center) * scale
     let (ax, ay) = (Float(a.x + middle), Float(a.y + middle))
     let (dx, dy) = (Float(b.x - a.x), Float(b.y - a.y))
-    let square = dx * dx + dy * dy
-    let inverse = square > 1e-9 ? 1 / square : 0
-    let reach = Self.radius + 0.5
-    // Inside the frame by construction, so the conversions cannot overflow; the clamps keep the indices in the grid.
-    let left = max(0, Int((min(ax, ax + dx) - reach).rounded(.down)))
-    let right = min(Self.side - 1, Int((max(ax, ax + dx) + reach).rounded(.up)))
-    let top = max(0, Int((min(ay, ay + dy) - reach).rounded(.down)))
-    let bottom = min(Self.side - 1, Int((max(ay, ay + dy) + reach).rounded(.up)))
-    guard left <= right, top <= bottom else { return }
-    for y in top...bottom {
-      let py = Float(y) - ay
-      for x in left...right {
-        let px = Float(x) - ax
-        let t = min(1, max(0, (px * dx + py * dy) * inverse))
-        let ex = px - t * dx
-        let ey = py - t * dy
-        let near = min(1, max(0, reach - (ex * ex + ey * ey).squareRoot()))
-        let at = y * Self.side + x
-        if near > cover[at] { cover[at] = near }
-      }
-    }
+    unsafe cvx_segment_distances(&squares, Int32(Self.side), ax, ay, dx, dy, Self.reach)
   }
 
   /// Fills what lies inside an odd number of outlines.
@@ -157,7 +140,7 @@ private struct FineCanvas {
       for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
         let first = max(0, Int(crossings[pair].rounded(.up)))
         let last = min(Self.side - 1, Int(crossings[pair + 1].rounded(.down)))
-        if first <= last { for x in first...last { cover[y * Self.side + x] = 1 } }
+        if first <= last { for x in first...last { squares[y * Self.side + x] = 0 } }
       }
     }
   }
@@ -165,10 +148,11 @@ private struct FineCanvas {
   /// Means of two by two.
   func reduced() -> [UInt8] {
     var result = [UInt8](repeating: 0, count: StrokeForm.side * StrokeForm.side)
+    func cover(_ at: Int) -> Float { min(1, Self.reach - squares[at].squareRoot()) }
     for y in 0..<StrokeForm.side {
       for x in 0..<StrokeForm.side {
         let at = 2 * y * Self.side + 2 * x
-        let sum = cover[at] + cover[at + 1] + cover[at + Self.side] + cover[at + Self.side + 1]
+        let sum = cover(at) + cover(at + 1) + cover(at + Self.side) + cover(at + Self.side + 1)
         result[y * StrokeForm.side + x] = UInt8(min(255, sum * (255 / 4) + 0.5))
       }
     }
