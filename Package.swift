@@ -55,14 +55,18 @@ let package = Package(
     .systemLibrary(name: "CVisionCore", path: "include"),
     .target(name: "VisionCore", dependencies: ["kociemba", "COpenCV", "CCodecs", "CModels"], swiftSettings: strict),
     .target(name: "VisionCABI", dependencies: ["CVisionCore", "VisionCore", "kociemba"], swiftSettings: modern),
+    // How the training scripts hand pictures to the programs below.
+    .target(name: "RawPicture", dependencies: ["VisionCore"], path: "Models/RawPicture", swiftSettings: strict),
     // Prints the measurements that Models/cube_face/train.py learns from.
     .executableTarget(
-      name: "FaceEvidenceDump", dependencies: ["VisionCore"], path: "Models/cube_face/FaceEvidenceDump", swiftSettings: modern),
+      name: "FaceEvidenceDump", dependencies: ["VisionCore", "RawPicture"], path: "Models/cube_face/FaceEvidenceDump", swiftSettings: modern
+    ),
     // Prints the measurements that Models/set/calibrate.py learns from.
     .executableTarget(
       name: "SetEvidenceDump", dependencies: ["VisionCore"], path: "Models/set/SetEvidenceDump", swiftSettings: modern),
     // Prints what Models/cube/train_colors.py learns from and is measured by.
-    .executableTarget(name: "CubeColorDump", dependencies: ["VisionCore"], path: "Models/cube/CubeColorDump", swiftSettings: modern),
+    .executableTarget(
+      name: "CubeColorDump", dependencies: ["VisionCore", "RawPicture"], path: "Models/cube/CubeColorDump", swiftSettings: modern),
     .testTarget(name: "KociembaTests", dependencies: ["kociemba"]),
     .testTarget(name: "VisionCoreTests", dependencies: ["VisionCore", "VisionCABI", "CVisionCore", "kociemba"]),
   ],

@@ -1,32 +1,14 @@
 // What the colour decision sees and what it decides, as text for train_colors.py.
 //
-// usage: CubeColorDump see [--samples] FILE...          FILE: "P6", width, height and 255 as in PPM, then B G R bytes
+// usage: CubeColorDump see [--samples] FILE...          FILE: as RawPicture reads it
 //        CubeColorDump decide COLORS.bin [none] < PICTURES   "none": without the network
 //
 // A line is a picture: the number of faces; for each face confidence, four corners (x y), box, number of contacts, each contact's
 // edge, other face, other edge; for each of its nine stickers b g r, spread of each, glare, visible, number of samples, samples.
 // `decide` prints for each picture its number of faces and six probabilities (W Y R O G B) a sticker.
 import Glibc
+import RawPicture
 import VisionCore
-
-func bytes(of path: String) -> [UInt8]? {
-  guard let file = unsafe fopen(path, "rb") else { return nil }
-  defer { unsafe fclose(file) }
-  var result: [UInt8] = []
-  var buffer = [UInt8](repeating: 0, count: 1 << 20)
-  while true {
-    let count = unsafe fread(&buffer, 1, buffer.count, file)
-    if count == 0 { return result }
-    result += buffer[..<count]
-  }
-}
-
-/// Width, height and where the pixels start.
-func header(_ bytes: [UInt8]) -> (Int, Int, Int)? {
-  let fields = bytes.prefix(64).split(maxSplits: 4) { $0 <= 32 }.prefix(4).map { String(decoding: $0, as: UTF8.self) }
-  guard fields.count == 4, let width = Int(fields[1]), let height = Int(fields[2]) else { return nil }
-  return (width, height, fields.reduce(0) { $0 + $1.utf8.count + 1 })
-}
 
 func text(_ values: [Float]) -> String { values.map { String(Double((100 * $0).rounded() / 100)) }.joined(separator: " ") }
 
@@ -51,13 +33,11 @@ func see(_ files: [String]) throws {
   parameters.keepsSamples = files.first == "--samples"
   let detector = CubeDetector(parameters: parameters)
   for path in parameters.keepsSamples ? Array(files.dropFirst()) : files {
-    guard let data = bytes(of: path), let (width, height, start) = header(data) else {
+    guard let picture = RawPicture(path: path) else {
       print("0")
       continue
     }
-    let view = try ImageView(
-      bytes: data.span.bytes.extracting(start..<data.count), width: width, height: height, stride: 3 * width, format: 3)
-    print(line(try detector.detect(view)))
+    print(line(try picture.withView { try detector.detect($0) }))
   }
 }
 
@@ -93,7 +73,7 @@ func decide(_ model: CubeColorModel) {
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.first == "see" {
   try see(Array(arguments.dropFirst()))
-} else if arguments.first == "decide", arguments.count >= 2, let file = bytes(of: arguments[1]),
+} else if arguments.first == "decide", arguments.count >= 2, let file = fileBytes(arguments[1]),
   let parameters = ColorParameters(bytes: file)
 {
   decide(CubeColorModel(parameters: parameters, usesNetwork: arguments.count < 3))

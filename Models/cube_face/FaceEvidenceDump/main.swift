@@ -1,36 +1,9 @@
 // Prints what the cube detector finds and measures in raw BGR pictures, one JSON line each; train.py reads it.
 //
-// usage: FaceEvidenceDump [--all] FILE...    FILE: "P6", width, height and 255 as in PPM, then B G R bytes.
+// usage: FaceEvidenceDump [--all] FILE...    FILE: as RawPicture reads it.
 import Glibc
+import RawPicture
 import VisionCore
-
-func bytes(of path: String) -> [UInt8]? {
-  guard let file = unsafe fopen(path, "rb") else { return nil }
-  defer { unsafe fclose(file) }
-  var result: [UInt8] = []
-  var buffer = [UInt8](repeating: 0, count: 1 << 20)
-  while true {
-    let count = unsafe fread(&buffer, 1, buffer.count, file)
-    if count == 0 { return result }
-    result += buffer[..<count]
-  }
-}
-
-/// Width, height and where the pixels start.
-func header(_ bytes: [UInt8]) -> (Int, Int, Int)? {
-  var numbers: [Int] = []
-  var at = 2
-  while numbers.count < 3, at < min(bytes.count, 64) {
-    var value = 0
-    while at < bytes.count, bytes[at] <= 32 { at += 1 }
-    while at < bytes.count, bytes[at] > 32 {
-      value = value * 10 + Int(bytes[at]) - 48
-      at += 1
-    }
-    numbers.append(value)
-  }
-  return numbers.count == 3 ? (numbers[0], numbers[1], at + 1) : nil
-}
 
 func milliseconds() -> Double {
   var time = timespec()
@@ -52,7 +25,7 @@ let repeats = arguments.first.flatMap(Int.init) ?? 1
 if repeats > 1 { arguments.removeFirst() }
 let detector = CubeDetector()
 for path in arguments {
-  guard let data = bytes(of: path), let (width, height, start) = header(data) else {
+  guard let picture = RawPicture(path: path) else {
     print("cannot read \(path)")
     continue
   }
@@ -62,9 +35,7 @@ for path in arguments {
   var faces: [FaceObservation] = []
   for _ in 0..<repeats {
     let begin = milliseconds()
-    let view = try ImageView(
-      bytes: data.span.bytes.extracting(start..<data.count), width: width, height: height, stride: 3 * width, format: 3)
-    faces = try detector.detect(view)
+    faces = try picture.withView { try detector.detect($0) }
     times.append(milliseconds() - begin)
   }
   times.sort()
