@@ -22,6 +22,7 @@ template <int size> struct Vectors {
 };
 
 namespace plain {
+typedef int16_t Input;
 typedef Vectors<16>::Lanes Lanes;
 typedef Vectors<16>::Floats Floats;
 constexpr int most_blocks = 1;
@@ -36,6 +37,7 @@ INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums += (w << 16 >> 16) * int
 #if defined(__x86_64__)
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
 namespace avx2 {
+typedef int16_t Input;
 typedef Vectors<32>::Lanes Lanes;
 typedef Vectors<32>::Floats Floats;
 constexpr int most_blocks = 1;
@@ -44,12 +46,24 @@ INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums += (Lanes)_mm256_madd_ep
 } // namespace avx2
 #pragma clang attribute pop
 
+#pragma clang attribute push(__attribute__((target("avx2,avxvnni"))), apply_to = function)
+namespace avx_vnni {
+typedef uint8_t Input;
+typedef Vectors<32>::Lanes Lanes;
+typedef Vectors<32>::Floats Floats;
+constexpr int most_blocks = 1;
+INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums = (Lanes)_mm256_dpbusd_avx_epi32((__m256i)sums, _mm256_set1_epi32(x), (__m256i)w); }
+#include "sketch_convolution.hpp"
+} // namespace avx_vnni
+#pragma clang attribute pop
+
 #pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512vnni"))), apply_to = function)
 namespace avx512_vnni {
+typedef uint8_t Input;
 typedef Vectors<64>::Lanes Lanes;
 typedef Vectors<64>::Floats Floats;
 constexpr int most_blocks = 3;
-INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums = (Lanes)_mm512_dpwssd_epi32((__m512i)sums, _mm512_set1_epi32(x), (__m512i)w); }
+INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums = (Lanes)_mm512_dpbusd_epi32((__m512i)sums, _mm512_set1_epi32(x), (__m512i)w); }
 #include "sketch_convolution.hpp"
 } // namespace avx512_vnni
 #pragma clang attribute pop
@@ -100,6 +114,8 @@ int32_t cvx_has_convolution(int32_t way) {
   switch (way) {
   case CVX_AVX2:
     return __builtin_cpu_supports("avx2") != 0;
+  case CVX_AVX_VNNI:
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("avxvnni");
   case CVX_AVX512_VNNI:
     return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
            __builtin_cpu_supports("avx512vnni");
@@ -115,11 +131,15 @@ int32_t cvx_best_convolution(void) {
   return way;
 }
 
+int32_t cvx_convolution_group(int32_t way) { return way == CVX_AVX_VNNI || way == CVX_AVX512_VNNI ? 4 : 2; }
+
 float cvx_convolve(const cvx_convolution *convolution, int32_t way) {
 #if defined(__x86_64__)
   switch (way) {
   case CVX_AVX2:
     return avx2::convolve(*convolution);
+  case CVX_AVX_VNNI:
+    return avx_vnni::convolve(*convolution);
   case CVX_AVX512_VNNI:
     return avx512_vnni::convolve(*convolution);
   }

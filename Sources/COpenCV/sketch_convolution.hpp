@@ -1,8 +1,11 @@
 // The convolution for one instruction set: sketch.cpp includes this once for each, inside a namespace that has
 //   Lanes, Floats    vectors of 32-bit whole numbers and of as many floats
+//   Input            the type of a picture's values: as many as fit into 32 bits are worked on together
 //   most_blocks      blocks of 16 channels that are worked on together: as many as there are registers for, at most 3
-//   add(sums, x, w)  adds to each lane the products of the two 16-bit numbers in x with the two in the lane of w
+//   add(sums, x, w)  adds to each lane the products of the inputs in x with the weights in the lane of w
 // No include guard for that reason.
+
+constexpr int group = sizeof(int32_t) / sizeof(Input);
 
 template <class Lanes, class Value> INLINE Lanes load(const Value *at) {
   Lanes value;
@@ -14,24 +17,24 @@ template <class Lanes, class Value> INLINE Lanes load(const Value *at) {
  *
  * \return the largest output in each lane. */
 template <int Pixels, int Blocks>
-INLINE Floats tile(const cvx_convolution &c, const int16_t *const *inputs, const int *pixels, int channel, Floats largest) {
+INLINE Floats tile(const cvx_convolution &c, const Input *const *inputs, const int *pixels, int channel, Floats largest) {
   constexpr int width = sizeof(Lanes) / sizeof(int32_t), parts = 16 / width;
-  const int run = c.kernel * c.input_channels, pairs = (run + 1) / 2;
-  const ptrdiff_t row = ptrdiff_t(c.input_width) * c.input_channels, block = ptrdiff_t(c.kernel) * pairs * 32;
-  const int16_t *weights = c.weights + channel / 16 * block;
+  const int steps = (c.kernel * c.input_channels + group - 1) / group;
+  const ptrdiff_t row = ptrdiff_t(c.input_width) * c.input_channels, block = ptrdiff_t(c.kernel) * steps * 64;
+  const uint8_t *weights = c.weights + channel / 16 * block;
   for (int part = 0; part < parts; part++) {
     Lanes sums[Blocks][Pixels] = {};
-    const int16_t *w = weights + 2 * width * part;
+    const uint8_t *w = weights + sizeof(Lanes) * part;
     for (int y = 0; y < c.kernel; y++) {
       const ptrdiff_t first = y * row;
-      for (int k = 0; k < pairs; k++, w += 32) {
+      for (int k = 0; k < steps; k++, w += 64) {
         Lanes weight[Blocks];
         UNROLL
         for (int b = 0; b < Blocks; b++)
           weight[b] = load<Lanes>(w + b * block);
         UNROLL
         for (int p = 0; p < Pixels; p++) {
-          const int32_t x = load<int32_t>(inputs[p] + first + 2 * k);
+          const int32_t x = load<int32_t>(inputs[p] + first + group * k);
           UNROLL
           for (int b = 0; b < Blocks; b++)
             add(sums[b][p], x, weight[b]);
@@ -58,11 +61,11 @@ INLINE Floats tile(const cvx_convolution &c, const int16_t *const *inputs, const
 
 /** The same for `Pixels` outputs from `first` on, row by row. */
 template <int Pixels> INLINE Floats outputs(const cvx_convolution &c, int first, int channel, int blocks, Floats largest) {
-  const int16_t *inputs[Pixels];
+  const Input *inputs[Pixels];
   int pixels[Pixels];
   for (int p = 0; p < Pixels; p++) {
     const int y = (first + p) / c.output_width, x = (first + p) % c.output_width;
-    inputs[p] = c.input + (ptrdiff_t(y) * c.stride * c.input_width + x * c.stride) * c.input_channels;
+    inputs[p] = static_cast<const Input *>(c.input) + (ptrdiff_t(y) * c.stride * c.input_width + x * c.stride) * c.input_channels;
     pixels[p] = first + p;
   }
   if (blocks == 3) return tile<Pixels, 3>(c, inputs, pixels, channel, largest);
@@ -74,14 +77,15 @@ template <int Pixels> INLINE Floats outputs(const cvx_convolution &c, int first,
  *
  * \return what 1 in it stands for. */
 INLINE float make_whole(const cvx_convolution &c, float largest) {
-  const float limit = float(c.whole_limit), factor = largest > 1e-20f ? limit / largest : 0;
+  const float limit = 255, factor = largest > 1e-20f ? limit / largest : 0;
   const ptrdiff_t row = ptrdiff_t(c.output_width) * c.output_channels;
   for (int y = 0; y < c.output_height; y++) {
     const float *from = c.output + y * row;
-    int16_t *to = c.whole + ((y + c.whole_margin) * ptrdiff_t(c.output_width + 2 * c.whole_margin) + c.whole_margin) * c.output_channels;
+    const ptrdiff_t first = (y + c.whole_margin) * ptrdiff_t(c.output_width + 2 * c.whole_margin) + c.whole_margin;
+    Input *to = static_cast<Input *>(c.whole) + first * c.output_channels;
     for (ptrdiff_t i = 0; i < row; i++) {
       const float value = from[i] * factor + 0.5f;
-      to[i] = int16_t(value < limit ? value : limit);
+      to[i] = Input(value < limit ? value : limit);
     }
   }
   return factor > 0 ? 1 / factor : 0;

@@ -1,3 +1,4 @@
+import CModels
 import COpenCV
 import Glibc
 import Testing
@@ -64,6 +65,7 @@ private enum Paper {
 
   private static func points(_ index: Int) -> Int { index % 5 == 0 ? (index * index * 7 + index * 13) % 251 : 0 }
 
+  /// PyTorch does not round the pictures between two layers to 8 bits.
   @Test func answersAreThoseOfPyTorch() throws {
     let network = try SketchNetwork.shared.get()
     let space = SketchNetwork.Workspace(network)
@@ -71,22 +73,22 @@ private enum Paper {
       network.look(at: input, space)
       #expect(space.cosines.count == expected.count)
       let worst = zip(space.cosines, expected).map { abs($0 - $1) }.max() ?? 1
-      #expect(worst < 5e-5)
+      #expect(worst < 4e-3)
     }
   }
 
   @Test func everyInstructionSetGivesTheSameAnswer() throws {
-    let network = try SketchNetwork.shared.get()
-    let space = SketchNetwork.Workspace(network)
-    for input in Self.inputs {
-      network.look(at: input, space)
-      let best = (space.embedding, space.cosines)
-      for way in 0..<Int32(CVX_CONVOLUTION_WAYS) where cvx_has_convolution(way) != 0 {
-        space.way = way
+    let blob = unsafe vcm_sketch()
+    let best = try SketchNetwork.shared.get()
+    let expected = SketchNetwork.Workspace(best)
+    for way in 0..<Int32(CVX_CONVOLUTION_WAYS) where cvx_has_convolution(way) != 0 {
+      let network = try unsafe SketchNetwork(UnsafeRawBufferPointer(start: blob.bytes, count: blob.count).bytes, way: way)
+      let space = SketchNetwork.Workspace(network)
+      for input in Self.inputs {
+        best.look(at: input, expected)
         network.look(at: input, space)
-        #expect(space.embedding == best.0 && space.cosines == best.1)
+        #expect(space.embedding == expected.embedding && space.cosines == expected.cosines)
       }
-      space.way = cvx_best_convolution()
     }
   }
 

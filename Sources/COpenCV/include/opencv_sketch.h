@@ -9,15 +9,15 @@
 extern "C" {
 #endif
 
-/** One convolution over a channel-last picture of 16-bit whole numbers. The sums are whole numbers too, so every instruction set gives
- * the same answer to the last bit. */
+/** One convolution over a channel-last picture of whole numbers 0...255 with 8-bit weights. The sums are whole numbers too, so every
+ * instruction set gives the same answer to the last bit. */
 typedef struct cvx_convolution {
-  /** (rows, margin included) x input_width x input_channels; the margin holds zeros. Where kernel x input_channels is odd, one value
-   * after the last row is read too. */
-  const int16_t *input;
-  /** Blocks of 16 outputs: kernel rows, then pairs of neighbours along a row (kernel columns x input channels values; a zero makes an odd
-   * number even), then 16 pairs. No sum of a channel's absolute weights times the largest input may exceed 2^31 - 1. */
-  const int16_t *weights;
+  /** (rows, margin included) x input_width x input_channels values of 4 / group bytes, little-endian; the margin holds zeros. Up to three
+   * values after the last row are read too. */
+  const void *input;
+  /** Blocks of 16 outputs: kernel rows, then groups of neighbours along a row (kernel columns x input channels values, filled up with
+   * zeros), then 16 groups; weights of 4 / group bytes. */
+  const uint8_t *weights;
   /** What 1 in a channel's weights stands for; output_channels of them. */
   const float *factors;
   const float *bias;
@@ -25,12 +25,10 @@ typedef struct cvx_convolution {
   const float *residual;
   /** output_height x output_width x output_channels, without margin. */
   float *output;
-  /** The same in whole numbers, for the next layer, inside a margin; NULL = not wanted. */
-  int16_t *whole;
+  /** The same as whole numbers, the largest of them 255, inside a margin: the next layer's input; NULL = not wanted. */
+  void *whole;
   /** What 1 in `input` stands for. */
   float input_step;
-  /** What the largest output becomes in `whole`, 1...32767. */
-  int32_t whole_limit;
   /** Margin included. */
   int32_t input_width;
   int32_t input_channels;
@@ -42,13 +40,16 @@ typedef struct cvx_convolution {
 } cvx_convolution;
 
 /** Instruction sets that there is a convolution for. */
-enum { CVX_PLAIN = 0, CVX_AVX2 = 1, CVX_AVX512_VNNI = 2, CVX_CONVOLUTION_WAYS = 3 };
+enum { CVX_PLAIN = 0, CVX_AVX2 = 1, CVX_AVX_VNNI = 2, CVX_AVX512_VNNI = 3, CVX_CONVOLUTION_WAYS = 4 };
 
 /** The best of them that the processor has. */
 int32_t cvx_best_convolution(void);
 
 /** 1 if the processor has it. */
 int32_t cvx_has_convolution(int32_t way);
+
+/** Neighbours that are multiplied together, 2 or 4. */
+int32_t cvx_convolution_group(int32_t way);
 
 /** output = max(0, convolution + bias + residual).
  *

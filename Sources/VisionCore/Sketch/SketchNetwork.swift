@@ -7,7 +7,7 @@ internal import Glibc
 /// Seven convolutions with rectifiers, the mean over the picture, one linear layer. Words are unit vectors too, the last one stands for
 /// "none of these" (cosine classifier; Gidaris and Komodakis, CVPR 2018). Trained by Models/sketch/train.py.
 ///
-/// The convolutions multiply 8-bit weights, one scale a channel, with 13 to 15 bits of the picture between two layers, one scale a picture
+/// The convolutions multiply 8-bit weights, one scale a channel, with 8 bits of the picture between two layers, one scale a picture
 /// (Jacob et al., CVPR 2018). The scale comes from the picture itself, so nothing must be measured beforehand. The sums are exact.
 @safe
 package final class SketchNetwork: Sendable {
@@ -23,9 +23,7 @@ package final class SketchNetwork: Sendable {
     var factors: [Float]
     var bias: [Float]
     /// Blocks of 16 outputs, as the shim wants them.
-    var weights: [Int16]
-    /// Largest input, 1...32767, with which no sum can leave 32 bits.
-    var inputLimit: Int
+    var weights: [UInt8]
 
     /// Zeros around its input.
     var margin: Int { kernel / 2 }
@@ -41,6 +39,11 @@ package final class SketchNetwork: Sendable {
   /// Weight of a look at the drawing as it stands against one at the turned drawing.
   package let frontWeight: Float
   let layers: [Layer]
+  /// The instruction set of the convolutions, one of the shim's.
+  private let way: Int32
+  /// Neighbours that it multiplies together, 2 or 4, and the bytes that each of them takes.
+  private let group: Int
+  private var valueSize: Int { 4 / group }
   let embeddingWeights: [Float]
   let embeddingBias: [Float]
   /// A unit vector for each word, then one for "none of these".
@@ -60,8 +63,12 @@ package final class SketchNetwork: Sendable {
   /// The layer whose output is added to that of this one.
   private static func residual(of layer: Int) -> Int? { layer == 4 ? 2 : layer == 6 ? 5 : nil }
 
+  /// - Parameter way: an instruction set of the shim's convolutions that the processor has.
   /// - Throws: `badData` when the bytes are not such a network.
-  init(_ bytes: RawSpan) throws(VisionError) {
+  init(_ bytes: RawSpan, way: Int32 = cvx_best_convolution()) throws(VisionError) {
+    self.way = way
+    group = Int(cvx_convolution_group(way))
+    let (group, valueSize) = (group, 4 / group)
     var reader = ByteReader(bytes)
     guard try reader.text(8) == "VCSKNET1" else { throw VisionError(.badData, "not a drawing network") }
     let count = try reader.count(2...10_000)
@@ -77,26 +84,24 @@ package final class SketchNetwork: Sendable {
       guard outputs % 16 == 0, inputs == layers.last?.outputChannels ?? 1 else { throw VisionError(.badData, "layers do not fit together") }
       let factors = try reader.floats(outputs)
       let bias = try reader.floats(outputs)
-      // A row of the kernel is a run of neighbours in the picture, taken in pairs; a zero makes an odd run even.
+      // A row of the kernel is a run of neighbours in the picture, taken in groups; zeros fill the last one up.
       let run = kernel * inputs
-      let pairs = (run + 1) / 2
-      var weights = [Int16](repeating: 0, count: outputs * kernel * 2 * pairs)
-      var totals = [Int](repeating: 0, count: outputs)
+      let groups = (run + group - 1) / group
+      var weights = [UInt8](repeating: 0, count: outputs * kernel * groups * 4)
       for row in 0..<(outputs / 16 * kernel) {
         for k in 0..<run {
-          let at = 32 * (row * pairs + k / 2) + k % 2
+          let first = 64 * (row * groups + k / group) + k % group * valueSize
           for lane in 0..<16 {
-            let weight = Int16(try reader.int8())
-            weights[at + 2 * lane] = weight
-            totals[row / kernel * 16 + lane] += Int(weight.magnitude)
+            let weight = try reader.int8()
+            weights[first + 4 * lane] = UInt8(bitPattern: weight)
+            if valueSize == 2 { weights[first + 4 * lane + 1] = weight < 0 ? 255 : 0 }
           }
         }
       }
-      let inputLimit = min(Int(Int16.max), Int(Int32.max) / max(1, totals.max() ?? 1))
       layers.append(
         Layer(
           inputChannels: inputs, outputChannels: outputs, kernel: kernel, stride: stride,
-          inputSide: layers.last?.outputSide ?? StrokeForm.side, factors: factors, bias: bias, weights: weights, inputLimit: inputLimit))
+          inputSide: layers.last?.outputSide ?? StrokeForm.side, factors: factors, bias: bias, weights: weights))
       if let other = Self.residual(of: layers.count - 1), layers[other].outputCount != layers[layers.count - 1].outputCount {
         throw VisionError(.badData, "layers do not fit together")
       }
@@ -117,19 +122,17 @@ package final class SketchNetwork: Sendable {
 
   /// Buffers of one user of the network.
   package final class Workspace {
-    /// What goes into each layer, channel last, with a margin of zeros.
-    fileprivate var inputs: [[Int16]]
+    /// What goes into each layer, channel last, with a margin of zeros, as the shim wants it.
+    fileprivate var inputs: [[UInt8]]
     /// What comes out of each layer, channel last.
     fileprivate var outputs: [[Float]]
     package fileprivate(set) var embedding: [Float]
     package fileprivate(set) var cosines: [Float]
-    /// The instruction set that is used, one of the shim's.
-    var way = cvx_best_convolution()
 
     package init(_ network: SketchNetwork) {
       inputs = network.layers.map { layer in
         let side = layer.inputSide + 2 * layer.margin
-        return [Int16](repeating: 0, count: side * side * layer.inputChannels + 1)
+        return [UInt8](repeating: 0, count: (side * side * layer.inputChannels + 3) * network.valueSize)
       }
       outputs = network.layers.map { [Float](repeating: 0, count: $0.outputCount) }
       embedding = [Float](repeating: 0, count: network.embeddingSize)
@@ -141,7 +144,8 @@ package final class SketchNetwork: Sendable {
   package func look(at form: StrokeForm, _ space: Workspace) {
     let (side, margin) = (StrokeForm.side, layers[0].margin)
     for y in 0..<side {
-      for x in 0..<side { space.inputs[0][(y + margin) * (side + 2 * margin) + x + margin] = Int16(form.ink[y * side + x]) }
+      let from = (y + margin) * (side + 2 * margin) + margin
+      for x in 0..<side { space.inputs[0][(from + x) * valueSize] = form.ink[y * side + x] }
     }
     var step: Float = 1 / 255
     for i in layers.indices { step = run(i, inputStep: step, space) }
@@ -155,7 +159,7 @@ package final class SketchNetwork: Sendable {
     let next = i + 1 < layers.count ? layers[i + 1] : nil
     let residual = Self.residual(of: i)
     var output: [Float] = []
-    var whole: [Int16] = []
+    var whole: [UInt8] = []
     swap(&output, &space.outputs[i])
     if next != nil { swap(&whole, &space.inputs[i + 1]) }
     defer {
@@ -164,7 +168,6 @@ package final class SketchNetwork: Sendable {
     }
     var call = unsafe cvx_convolution()
     unsafe call.input_step = inputStep
-    unsafe call.whole_limit = Int32(next?.inputLimit ?? 1)
     unsafe call.input_width = Int32(layer.inputSide + 2 * layer.margin)
     unsafe call.input_channels = Int32(layer.inputChannels)
     unsafe call.output_width = Int32(layer.outputSide)
@@ -180,14 +183,14 @@ package final class SketchNetwork: Sendable {
             unsafe layer.weights.withUnsafeBufferPointer { weights in
               unsafe layer.factors.withUnsafeBufferPointer { factors in
                 unsafe layer.bias.withUnsafeBufferPointer { bias in
-                  unsafe call.input = input.baseAddress
+                  unsafe call.input = UnsafeRawPointer(input.baseAddress)
                   unsafe call.output = output.baseAddress
-                  unsafe call.whole = next == nil ? nil : whole.baseAddress
+                  unsafe call.whole = next == nil ? nil : UnsafeMutableRawPointer(whole.baseAddress)
                   unsafe call.residual = residual == nil ? nil : added.baseAddress
                   unsafe call.weights = weights.baseAddress
                   unsafe call.factors = factors.baseAddress
                   unsafe call.bias = bias.baseAddress
-                  return unsafe cvx_convolve(&call, space.way)
+                  return unsafe cvx_convolve(&call, way)
                 }
               }
             }
