@@ -74,6 +74,21 @@ package final class SheetFinder {
       }
     }
     guard inside.count > 0, outside.count > 0.08 * inside.count else { return false }
-    return inside.sum / inside.count > 1.3 * outside.sum / outside.count
+    // With one edge in the picture, where the others are the picture's own, it may also be the edge of a shadow.
+    let ratio = edgesInPicture(quad) > 1 ? 1.3 : Self.darkestShadow
+    return inside.sum / inside.count > ratio * outside.sum / outside.count
+  }
+
+  /// Brightness of lit paper over that of paper in a shadow is less.
+  private static let darkestShadow = 2.0
+
+  /// Sides that do not run along the picture's border.
+  private func edgesInPicture(_ quad: Quad) -> Int {
+    let (right, bottom, reach) = (Double(small.width - 1), Double(small.height - 1), 4.0)
+    let corners = quad.points
+    return corners.indices.count { i in
+      let (p, q) = (corners[i], corners[(i + 1) % 4])
+      return max(p.x, q.x) > reach && max(p.y, q.y) > reach && min(p.x, q.x) < right - reach && min(p.y, q.y) < bottom - reach
+    }
   }
 }
