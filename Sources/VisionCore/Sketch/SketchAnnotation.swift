@@ -29,10 +29,12 @@ package struct SketchAnnotation {
     try canvas.drawText(text, at: point, PenStyle(color: .black, fill: .white, textHeight: letter))
   }
 
-  /// The form in the bottom right corner, each pixel as a square.
+  /// The form in the bottom right corner, each pixel as a square; small pictures have no room for it.
   private func drawForm() throws(VisionError) {
-    let cell = max(1, (Double(min(canvas.width, canvas.height)) / 4 / 28).rounded(.down))
+    let room = Double(min(canvas.width, canvas.height))
+    let cell = max(1, (room / 4 / 28).rounded(.down))
     let side = 28 * cell
+    guard 3 * side <= room else { return }
     let corner = Point(Double(canvas.width) - side - letter / 2, Double(canvas.height) - side - letter / 2)
     func square(_ x: Double, _ y: Double, _ size: Double) -> [Point] {
       let (a, b) = (corner + Point(x, y), corner + Point(x + size - 1, y + size - 1))
@@ -48,10 +50,12 @@ package struct SketchAnnotation {
     }
   }
 
+  /// As many as fit into the upper half of a small picture, at least one.
   private func drawBars() throws(VisionError) {
     let step = 1.9 * letter
+    let rows = max(1, min(5, Int(Double(canvas.height) / 2 / step)))
     guard !rating.isEmpty else { return try text("empty sheet", at: Point(letter / 2, step)) }
-    for (row, answer) in rating.answers.prefix(5).enumerated() {
+    for (row, answer) in rating.answers.prefix(rows).enumerated() {
       let base = step * Double(row + 1)
       let length = Double(canvas.width) * 0.25 * answer.confidence
       let top = Point(letter / 2, base - 1.2 * letter)
@@ -59,6 +63,6 @@ package struct SketchAnnotation {
       try canvas.drawPolygon(bar, PenStyle(color: .clear, fill: color(row)))
       try text("\(answer.word) \(SketchRating.points(answer.confidence))", at: Point(letter / 2, base))
     }
-    if let asked = rating.asked { try text("asked: \(asked.word), points: \(rating.points)", at: Point(letter / 2, step * 6)) }
+    if let asked = rating.asked { try text("asked: \(asked.word), points: \(rating.points)", at: Point(letter / 2, step * Double(rows + 1))) }
   }
 }
