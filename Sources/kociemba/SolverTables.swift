@@ -13,8 +13,8 @@ package final class SolverTables: Sendable {
   /// Makes the tables of the compact profile.
   init() throws(SolverError) {
     let arena = try Arena(capacity: PhaseTwoTables.size + CompactTables.size + PreMoves.size)
-    phaseTwo = try PhaseTwoTables(arena: arena)
     compact = try CompactTables(arena: arena)
+    phaseTwo = try PhaseTwoTables(arena: arena, maps: compact.maps)
     preMoves = PreMoves(arena: arena)
     full = nil
     byteCount = arena.capacity
