@@ -191,7 +191,7 @@ struct CompactTables: Sendable {
   // MARK: - Search
 
   /// A cube as phase 1 sees it, in 64 bits: the twist, from bit 12 the class of the slice, from bit 18 the flip, all as seen
-  /// through the symmetry that leads to the slice's representative; from bit 32 the move that led here, from bit 40 the symmetry,
+  /// through the symmetry that leads to the slice's representative; from bit 35 the move that led here, from bit 40 the symmetry,
   /// from bit 48 the number of the node that it came from.
   struct Node: BitwiseCopyable {
     var bits: UInt64
@@ -205,14 +205,14 @@ struct CompactTables: Sendable {
     @inline(__always) var twist: Int { Int(truncatingIfNeeded: bits) & 0xFFF }
     @inline(__always) var row: Int { Int(truncatingIfNeeded: bits &>> 12) & 63 }
     @inline(__always) var flip: Int { Int(truncatingIfNeeded: bits &>> 18) & 2047 }
-    @inline(__always) var move: Int { Int(truncatingIfNeeded: bits &>> 32) & 31 }
+    @inline(__always) var move: Int { Int(truncatingIfNeeded: bits &>> 35) & 31 }
     @inline(__always) var symmetry: Int { Int(truncatingIfNeeded: bits &>> 40) & 15 }
     @inline(__always) var parent: Int { Int(truncatingIfNeeded: bits &>> 48) }
     /// Whether phase 1 is done here.
     @inline(__always) var isSolved: Bool { bits & 0x1FFF_FFFF == 0 }
 
     @inline(__always) func with(move: Int, parent: Int) -> Node {
-      Node(bits: bits | UInt64(truncatingIfNeeded: move &<< 32 | parent &<< 48))
+      Node(bits: bits | UInt64(truncatingIfNeeded: move &<< 35 | parent &<< 48))
     }
   }
 

@@ -7,33 +7,70 @@ extension CubeSolver {
   ) throws(SolverError) -> Solution {
     let tables = self.tables
     guard let full = tables.full else { throw .unsupported("optimal solutions need the full tables") }
-    var searchers: [OptimalSearcher] = []
-    for _ in 0..<request.threads { searchers.append(try OptimalSearcher(tables: tables, full: full)) }
-    let deadline = request.timeBudget.map { begin &+ min($0, Int64.max / 2) } ?? .max
-    // A cube and its inverse have equally long solutions; the one whose bounds are higher is searched faster.
-    let inverse = cube.inverse
-    let inverts = searchers[0].weight(inverse) > searchers[0].weight(cube)
-    let start = inverts ? inverse : cube
-    let prefixes = start.optimalPrefixes()
     let control = self.control
     let watch = progress.map { SearchWatch(begin: begin, control: control, report: $0) }
-    for length in max(1, searchers[0].bound(start))...OptimalSearcher.godsNumber {
+    let deadline = request.timeBudget.map { begin &+ min($0, Int64.max / 2) } ?? .max
+    // Some solution: the moves back are a way to the cube, and no longer one is looked for.
+    let first = try Searcher(tables: tables)
+    var best = try first.solveAlone(cube, Request(), control: control).get().moves
+    // A cube and its inverse have equally long solutions; the one whose bounds are higher is searched faster.
+    let probe = try OptimalSearcher(full.phaseOne, owner: tables)
+    let inverts = probe.weight(best) > probe.weight(best.inverted)
+    let path = inverts ? best : best.inverted
+    let prefixes = CubieState.solved.applying(path).optimalPrefixes()
+    var team: [OptimalSearcher] = []
+    for length in max(1, probe.bound(path))...OptimalSearcher.godsNumber {
+      let tried = best.count > length ? Self.triedNodes(length) : 0
+      if tried > 0 {
+        best = first.solve(cube, length, nodeLimit: tried, control: control, deadline: deadline, watch: watch) ?? best
+      }
+      if best.count <= length {
+        return Solution(moves: best, isOptimal: true, cost: best.count, elapsed: Clock.monotonic() - begin)
+      }
+      if team.isEmpty || length >= OptimalSearcher.longLength && !team[0].isLarge {
+        team = try searchers(length, tables, full, request.threads) {
+          watch?.add(nodes: 0)
+          return control.isCancelled || Clock.monotonic() >= deadline
+        }
+      }
       let shared = SharedSearch(isImproving: false, improved: nil)
       let jobs = length == 1 ? Move.all.map { [$0] } : prefixes
-      let team = searchers
       watch?.start(length: length, jobs: jobs.count)
       if control.isCancelled { throw .cancelled }
-      Parallel.run(team.count) {
-        team[$0].search(start, prefixes: jobs, length: length, shared: shared, control: control, deadline: deadline, watch: watch)
+      let searchers = team
+      Parallel.run(searchers.count) {
+        searchers[$0].search(
+          path, prefixes: jobs, length: length, shared: shared, control: control, deadline: deadline, watch: watch)
       }
       if control.isCancelled { throw .cancelled }
       if let moves = shared.result {
         return Solution(
           moves: inverts ? moves.inverted : moves, isOptimal: true, cost: moves.count, elapsed: Clock.monotonic() - begin)
       }
-      if team.contains(where: \.isInterrupted) { throw .timeout("no shortest solution within the time: it has at least \(length) moves") }
+      if searchers.contains(where: \.isInterrupted) {
+        throw .timeout("no shortest solution within the time: it has at least \(length) moves")
+      }
     }
     throw .noSolution("no solution of at most \(OptimalSearcher.godsNumber) moves")
+  }
+
+  /// Searchers for solutions of a length: with the large table when there is one, or the length is worth it and there is room.
+  private func searchers(
+    _ length: Int, _ tables: SolverTables, _ full: FullTables, _ threads: Int, isOver: () -> Bool
+  ) throws(SolverError) -> [OptimalSearcher] {
+    let isLong = length >= OptimalSearcher.longLength
+    let large = try? isLong ? tables.optimalTables(threads: threads, isOver: isOver) : tables.knownOptimalTables
+    let table = large?.distances ?? full.phaseOne
+    let owner: any Sendable = large ?? tables
+    var result: [OptimalSearcher] = []
+    for _ in 0..<threads { result.append(try OptimalSearcher(table, owner: owner)) }
+    return result
+  }
+
+  /// How many nodes of two-phase search are tried for a solution of a length before shorter ones are ruled out; a small part of
+  /// what that takes.
+  private static func triedNodes(_ length: Int) -> Int {
+    length < OptimalSearcher.longLength ? 0 : 4_000_000 << (3 * (min(length, 18) - OptimalSearcher.longLength))
   }
 
   /// Finds moves that turn one cube into another.

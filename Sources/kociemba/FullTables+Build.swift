@@ -21,24 +21,19 @@ extension FullTables {
   func build(base: SolverTables, threads: Int, progress: BuildProgress) throws(SolverError) {
     let phaseTwoTables = base.phaseTwo
     let work = phaseTwoTables.work()
-    fillTwistConjugates(base.compact)
+    phaseOne.fillSmallTables(base.compact)
     fillEdgeConjugates(phaseTwoTables, work)
-    fillSymmetries(base.compact.maps)
-    let classes = try FlipSliceClasses(into: classOf)
+    for index in 0..<originalMove.count { originalMove[index] = base.compact.maps.originalMove[index] }
+    let classes = try FlipSliceClasses(SliceCoordinate(orders: 1), into: classOf)
     progress.advance(to: 50)
     try progress.check()
-    fillRows(classes, base.compact, threads: threads)
-    fillSliceTwist(base.compact)
+    phaseOne.fillRows(classes, classOf, base.compact, threads: threads)
     progress.advance(to: 120)
     try progress.check()
-    try PhaseOneBuilder(self, classes).fill(threads: threads, progress: progress)
+    try PhaseOneBuilder(phaseOne, classes).fill(threads: threads, progress: progress, thousandths: 120...700)
     progress.advance(to: 700)
     try fillPhaseTwo(phaseTwoTables, work, threads: threads, progress: progress)
     progress.advance(to: 1000)
-  }
-
-  private func fillTwistConjugates(_ compact: CompactTables) {
-    for index in 0..<twistConjugate.count { twistConjugate[index] = compact.twistConjugate[index] }
   }
 
   private func fillEdgeConjugates(_ tables: PhaseTwoTables, _ work: PhaseTwoTables.Work) {
@@ -48,49 +43,6 @@ extension FullTables {
         let image = tables.ranks.rank(symmetry.conjugate(packed: word, places: places))
         edgeConjugate[rank * 16 + index] = UInt16(image)
       }
-    }
-  }
-
-  private func fillSymmetries(_ maps: SymmetryMaps) {
-    for index in 0..<composed.count { composed[index] = maps.composed[index] }
-    for index in 0..<originalMove.count { originalMove[index] = maps.originalMove[index] }
-  }
-
-  /// Where the moves of each representative lead, and which of them come nearer or stay by slice and flip.
-  private func fillRows(_ classes: FlipSliceClasses, _ compact: CompactTables, threads: Int) {
-    let tables = self
-    let parts = max(1, threads)
-    Parallel.run(parts) { part in
-      for number in Self.classes * part / parts..<Self.classes * (part + 1) / parts {
-        let flip = Int(classes.flips[number]) & 2047
-        let slice = Int(classes.slices[number])
-        for move in 0..<18 {
-          let nextSlice = Int(tables.moves.slice[slice &* 18 &+ move])
-          let nextFlip = Int(tables.moves.flip[flip &* 18 &+ move])
-          let found = tables.classOf[nextSlice &* Coordinate.flips &+ nextFlip]
-          tables.leadsToClass[number &* 32 &+ move] = UInt16(truncatingIfNeeded: found &>> 4)
-          tables.leadsToSymmetry[number &* 64 &+ 36 &+ move] = UInt8(truncatingIfNeeded: found & 15)
-        }
-        // The slices of representatives are the representatives of the slices.
-        let row = Int(compact.sliceClass[slice] &>> 4)
-        let masks = Self.masks(MoveEntry(bits: compact.sliceFlip[row &* Coordinate.flips &+ flip]), compact.maps)
-        tables.rows[number &* 8 &+ 7] = masks | UInt64(truncatingIfNeeded: row) &<< Entry.sliceShift
-      }
-    }
-  }
-
-  /// The distance and the moves that come nearer or stay.
-  private static func masks(_ entry: MoveEntry, _ maps: SymmetryMaps) -> UInt64 {
-    let masks = entry.masks(maps)
-    return UInt64(truncatingIfNeeded: entry.distance) &<< Entry.distanceShift | UInt64(masks.notFarther) &<< Entry.allowedShift
-      | UInt64(masks.nearer)
-  }
-
-  /// Moves that come nearer or stay by slice and twist.
-  private func fillSliceTwist(_ compact: CompactTables) {
-    for index in 0..<sliceTwist.count {
-      sliceTwist[index] =
-        Self.masks(MoveEntry(bits: compact.sliceTwist[index]), compact.maps) | Entry.allMoves &<< (2 &* Entry.allowedShift)
     }
   }
 

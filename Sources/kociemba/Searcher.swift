@@ -77,6 +77,8 @@ final class Searcher: @unchecked Sendable {
   /// The moment at which to give up, on the monotonic clock.
   var deadline = Int64.max
   var control: SearchControl?
+  private var nodeLimit = Int.max
+  private var watch: SearchWatch?
   /// Whether to go on after the deadline until there is a solution at all.
   var mustFind = false
   /// Whether time ran out or somebody cancelled.
@@ -270,7 +272,7 @@ final class Searcher: @unchecked Sendable {
     // out. One that is taken for one at eight is looked at closely.
     var count = 0
     for index in rootCount &- indices.count..<rootCount {
-      let residue = full.residue(FullTables.Node(bits: roots[index].node))
+      let residue = full.phaseOne.residue(PhaseOneDistances.Node(bits: roots[index].node))
       roots[index].bound = UInt8(truncatingIfNeeded: 9 &+ residue)
       walkers[count] = UInt16(truncatingIfNeeded: index)
       count &+= residue == 2 ? 1 : 0
@@ -292,8 +294,8 @@ final class Searcher: @unchecked Sendable {
     var live = 0
     for walker in 0..<count {
       let index = Int(walkers[walker])
-      let node = FullTables.Node(bits: roots[index].node)
-      let guess = full.firstGuess(node)
+      let node = PhaseOneDistances.Node(bits: roots[index].node)
+      let guess = full.phaseOne.firstGuess(node)
       roots[index].bound = UInt8(truncatingIfNeeded: guess)
       if guess >= 9 || guess == 0 { continue }
       walkers[live] = UInt16(truncatingIfNeeded: index)
@@ -304,31 +306,31 @@ final class Searcher: @unchecked Sendable {
     while live > 0 {
       var steps = 0
       for walker in 0..<live {
-        let node = FullTables.Node(bits: levelNodes[walker])
-        let masks = full.flipMasks(node)
-        var moves = full.candidates(full.twistMasks(node, masks), masks, node.distance)
+        let node = PhaseOneDistances.Node(bits: levelNodes[walker])
+        let masks = full.phaseOne.flipMasks(node)
+        var moves = full.phaseOne.candidates(full.phaseOne.twistMasks(node, masks), masks, node.distance)
         while moves != 0 {
-          nexts[steps] = full.turned(node, moves.trailingZeroBitCount).with(move: 0, parent: walker).with(distance: node.distance &- 1).bits
+          nexts[steps] = full.phaseOne.turned(node, moves.trailingZeroBitCount).with(move: 0, parent: walker).with(distance: node.distance &- 1).bits
           moves &= moves &- 1
           steps &+= 1
         }
         groupMoves[walker] = UInt64.max
       }
       for step in 0..<steps {
-        let next = FullTables.Node(bits: nexts[step])
-        if full.residue(next) == next.distance % 3 { groupMoves[next.parent] = next.bits }
+        let next = PhaseOneDistances.Node(bits: nexts[step])
+        if full.phaseOne.residue(next) == next.distance % 3 { groupMoves[next.parent] = next.bits }
       }
       var kept = 0
       for walker in 0..<live {
         let index = Int(walkers[walker])
-        var node = FullTables.Node(bits: groupMoves[walker])
-        let isLost = node.bits == UInt64.max || full.firstGuess(node) > node.distance
+        var node = PhaseOneDistances.Node(bits: groupMoves[walker])
+        let isLost = node.bits == UInt64.max || full.phaseOne.firstGuess(node) > node.distance
         if !isLost && node.distance == 0 { continue }
         if isLost {
           let guess = Int(roots[index].bound) &+ 3
           roots[index].bound = UInt8(truncatingIfNeeded: guess)
           if guess >= 9 { continue }
-          node = FullTables.Node(bits: roots[index].node).with(distance: guess)
+          node = PhaseOneDistances.Node(bits: roots[index].node).with(distance: guess)
         }
         walkers[kept] = UInt16(truncatingIfNeeded: index)
         levelNodes[kept] = node.bits & ((1 &<< 48) &- 1)
@@ -398,6 +400,24 @@ final class Searcher: @unchecked Sendable {
       CubeSolver.Solution(moves: moves, isOptimal: moves.count <= 1, cost: request.cost(moves), elapsed: Clock.monotonic() - start))
   }
 
+  /// Looks for a solution of a length or less, until so many nodes are visited; the answer depends on nothing else.
+  ///
+  /// - Parameter watch: hears that the search goes on.
+  func solve(
+    _ cube: CubieState, _ length: Int, nodeLimit: Int, control: SearchControl, deadline: Int64, watch: SearchWatch?
+  ) -> [Move]? {
+    var request = CubeSolver.Request()
+    request.maximumLength = length
+    prepare(request, begin: 0, control: control)
+    self.nodeLimit = nodeLimit
+    self.deadline = deadline
+    self.watch = watch
+    solve(cube)
+    self.nodeLimit = .max
+    self.watch = nil
+    return best
+  }
+
   private func begin(_ cube: CubieState) {
     prepare(cube)
     best = nil
@@ -455,9 +475,9 @@ final class Searcher: @unchecked Sendable {
     for index in block where isUseful(index, length) {
       let root = roots[index]
       if let full = tables.full {
-        let node = FullTables.Node(bits: root.node).with(move: 18, parent: index).with(distance: Int(root.bound))
+        let node = PhaseOneDistances.Node(bits: root.node).with(move: 18, parent: index).with(distance: Int(root.bound))
         levelNodes[count] = node.bits
-        levelMasks[count] = full.flipMasks(node)
+        levelMasks[count] = full.phaseOne.flipMasks(node)
       } else {
         let node = CompactTables.Node(bits: root.node).with(move: 18, parent: index)
         levelNodes[count] = node.bits
@@ -507,7 +527,9 @@ final class Searcher: @unchecked Sendable {
 
   /// Whether to stop because of time or another thread; cheap enough for every few hundred nodes.
   @inline(never) private func poll() -> Bool {
+    watch?.add(nodes: 0)
     if let control, control.isCancelled { isInterrupted = true }
+    if nodeCount > nodeLimit { isInterrupted = true }
     if let shared {
       if shared.isPast(currentJob) { isAbandoned = true }
       if shared.isImproving { limit = min(limit, limit(below: shared.bestScore)) }
@@ -616,8 +638,8 @@ final class Searcher: @unchecked Sendable {
     let nodes = levelNodes.suffix(from: level &* Self.levelSize &+ group.lowerBound)
     let masks = levelMasks.suffix(from: level &* Self.levelSize &+ group.lowerBound)
     for index in 0..<group.count {
-      let node = FullTables.Node(bits: nodes[index])
-      let moves = full.candidates(full.twistMasks(node, masks[index]), masks[index], togo)
+      let node = PhaseOneDistances.Node(bits: nodes[index])
+      let moves = full.phaseOne.candidates(full.phaseOne.twistMasks(node, masks[index]), masks[index], togo)
       groupMoves[index] = moves & UInt64(seenMoves[node.symmetry &* 19 &+ node.move])
     }
   }
@@ -638,7 +660,7 @@ final class Searcher: @unchecked Sendable {
     let nextMasks = levelMasks.suffix(from: (level &+ 1) &* Self.levelSize)
     var count = 0
     for index in group {
-      let node = FullTables.Node(bits: nodes[index])
+      let node = PhaseOneDistances.Node(bits: nodes[index])
       let distance = node.distance
       let names = full.originalMove.suffix(from: node.symmetry &* 18)
       var moves = groupMoves[index &- group.lowerBound]
@@ -646,23 +668,23 @@ final class Searcher: @unchecked Sendable {
         let move = moves.trailingZeroBitCount
         moves &= moves &- 1
         // It carries the distance of its parent, from which its own follows below.
-        nextNodes[count] = full.turned(node, move).with(move: Int(names[move]), parent: index).with(distance: distance).bits
+        nextNodes[count] = full.phaseOne.turned(node, move).with(move: Int(names[move]), parent: index).with(distance: distance).bits
         count &+= 1
       }
     }
     var kept = 0
     for index in 0..<count {
-      let next = FullTables.Node(bits: nextNodes[index])
+      let next = PhaseOneDistances.Node(bits: nextNodes[index])
       let distance = next.distance
       // One nearer (0), equal (1) or one farther (2), from the difference of the residues.
-      let change = full.residue(next) &- distance % 3 &+ 2
+      let change = full.phaseOne.residue(next) &- distance % 3 &+ 2
       let step = 146 &>> (2 &* change) & 3
       let far = distance &+ step &- 1
       nextNodes[kept] = next.bits &+ UInt64(truncatingIfNeeded: step) &<< 40 &- 1 &<< 40
       let isUseful = far == child || (far < child && far &+ child >= Self.shortestReturn)
       kept &+= isUseful ? 1 : 0
     }
-    for index in 0..<kept { nextMasks[index] = full.flipMasks(FullTables.Node(bits: nextNodes[index])) }
+    for index in 0..<kept { nextMasks[index] = full.phaseOne.flipMasks(PhaseOneDistances.Node(bits: nextNodes[index])) }
     currentEntry[level &+ 1] = -1
     return descend(full, level &+ 1, kept, child)
   }
@@ -671,7 +693,7 @@ final class Searcher: @unchecked Sendable {
   private func finishPhaseOne(_ full: FullTables, _ level: Int, _ group: Range<Int>) -> Bool {
     findMoves(full, level, group, 1)
     for index in group {
-      let node = FullTables.Node(bits: levelNodes[level &* Self.levelSize &+ index])
+      let node = PhaseOneDistances.Node(bits: levelNodes[level &* Self.levelSize &+ index])
       let names = full.originalMove.suffix(from: node.symmetry &* 18)
       var moves = groupMoves[index &- group.lowerBound]
       while moves != 0 {
@@ -691,7 +713,7 @@ final class Searcher: @unchecked Sendable {
     var entry = entry
     while currentEntry[shared] != Int32(truncatingIfNeeded: entry) {
       currentEntry[shared] = Int32(truncatingIfNeeded: entry)
-      let node = FullTables.Node(bits: levelNodes[shared &* Self.levelSize &+ entry])
+      let node = PhaseOneDistances.Node(bits: levelNodes[shared &* Self.levelSize &+ entry])
       entry = node.parent
       if shared == 0 {
         enter(entry)
