@@ -51,13 +51,11 @@ final class OptimalSearcher: @unchecked Sendable {
   private(set) var isInterrupted = false
   private(set) var nodeCount = 0
 
-  /// The longest solution that any cube needs (T. Rokicki, H. Kociemba, M. Davidson, J. Dethridge, cube20.org, 2010).
-  static let godsNumber = 20
-
   /// From this length on the making of the large table takes less time than it saves.
   static let longLength = 17
 
-  init(_ table: PhaseOneDistances, owner: any Sendable) throws(SolverError) {
+  /// - Parameter blockedFaces: faces that must not turn, one bit each.
+  init(_ table: PhaseOneDistances, owner: any Sendable, blockedFaces: Int = 0) throws(SolverError) {
     self.table = table
     self.owner = owner
     arena = try Arena(
@@ -73,8 +71,9 @@ final class OptimalSearcher: @unchecked Sendable {
     children = arena.table(3 * Self.levelSize)
     groupAxes = arena.table(Self.groupSize)
     groupMoves = arena.table(Self.groupSize)
-    for move in 0..<18 { allowedMoves[move] = Searcher.followers(of: move) }
-    allowedMoves[18] = 0x3FFFF
+    let turnable = Self.turnable(blockedFaces)
+    for move in 0..<18 { allowedMoves[move] = Searcher.followers(of: move) & turnable }
+    allowedMoves[18] = turnable
     for axis in 0..<3 {
       for (symmetry, seen) in Symmetry.all.enumerated() {
         let view = axis * 16 + symmetry
@@ -88,6 +87,11 @@ final class OptimalSearcher: @unchecked Sendable {
         }
       }
     }
+  }
+
+  /// The moves that are left where some faces must not turn, one bit each.
+  static func turnable(_ blockedFaces: Int) -> UInt32 {
+    (0..<6).reduce(0x3FFFF) { $0 & ~(blockedFaces >> $1 & 1 == 1 ? 7 << UInt32(3 * $1) : 0) }
   }
 
   /// What an axis sees of the cube to which some moves lead from the solved one.
@@ -321,11 +325,14 @@ extension CubieState {
   }
 
   /// The sequences of two moves with which a solution may begin, one of each set that a symmetry of the cube exchanges.
-  func optimalPrefixes() -> [[Move]] {
-    let symmetries = self.symmetries
+  ///
+  /// - Parameter blockedFaces: faces that must not turn; with any, symmetries do not count.
+  func optimalPrefixes(blockedFaces: Int) -> [[Move]] {
+    let symmetries = blockedFaces == 0 ? self.symmetries : []
+    let turnable = OptimalSearcher.turnable(blockedFaces)
     var result: [[Move]] = []
-    for first in 0..<18 {
-      for second in 0..<18 where Searcher.followers(of: first) >> UInt32(second) & 1 == 1 {
+    for first in 0..<18 where turnable >> UInt32(first) & 1 == 1 {
+      for second in 0..<18 where (Searcher.followers(of: first) & turnable) >> UInt32(second) & 1 == 1 {
         let isSmallest = symmetries.allSatisfy { map in
           var image = (map[first], map[second])
           // Turns of opposite faces commute; only one order is among the prefixes.

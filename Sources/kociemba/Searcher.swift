@@ -400,14 +400,12 @@ final class Searcher: @unchecked Sendable {
       CubeSolver.Solution(moves: moves, isOptimal: moves.count <= 1, cost: request.cost(moves), elapsed: Clock.monotonic() - start))
   }
 
-  /// Looks for a solution of a length or less, until so many nodes are visited; the answer depends on nothing else.
+  /// Looks for a solution until so many nodes are visited; the answer depends on nothing else.
   ///
   /// - Parameter watch: hears that the search goes on.
   func solve(
-    _ cube: CubieState, _ length: Int, nodeLimit: Int, control: SearchControl, deadline: Int64, watch: SearchWatch?
+    _ cube: CubieState, _ request: CubeSolver.Request, nodeLimit: Int, control: SearchControl, deadline: Int64, watch: SearchWatch?
   ) -> [Move]? {
-    var request = CubeSolver.Request()
-    request.maximumLength = length
     prepare(request, begin: 0, control: control)
     self.nodeLimit = nodeLimit
     self.deadline = deadline

@@ -190,6 +190,25 @@ private enum Shared {
     #expect(CubieState.rotations.count == 24)
   }
 
+  /// What five faces have done they can undo, in a shortest way of their own.
+  @Test func optimalWithoutAFace() throws {
+    let solver = try solver()
+    var request = CubeSolver.Request()
+    request.isOptimal = true
+    request.blockedFaces = 1 << Int(Face.up.rawValue)
+    var source = SeededRandom(seed: 25)
+    for count in 1...9 {
+      let moves = (0..<count).map { _ in Move(index: 3 + Int(source.next() % 15)) }
+      let cube = CubieState.solved.applying(moves)
+      let solution = try solver.solve(cube, request)
+      #expect(solution.isOptimal && solution.moves.count <= moves.simplified.count)
+      #expect(cube.applying(solution.moves) == .solved && !solution.moves.contains { $0.face == .up })
+      request.blockedFaces = 0
+      #expect(try solver.solve(cube, request).moves.count <= solution.moves.count)
+      request.blockedFaces = 1 << Int(Face.up.rawValue)
+    }
+  }
+
   @Test(arguments: Face.allCases) func blockedFace(_ face: Face) throws {
     let solver = try solver()
     var request = CubeSolver.Request()
