@@ -32,8 +32,8 @@ struct ClassDistances {
   ///   - stabilisers: for each row the symmetries that leave its representative as it is, one bit each.
   ///   - stabiliserChange: for each row what is exclusive-ored into columns that one of these symmetries from the ninth on sees.
   init(
-    rows: Int, columns: Int, moves: Int, symmetries: Int, steps: [Step], stabilisers: [UInt16], stabiliserChange: (Int, Int) -> UInt16 = { _, _ in 0 },
-    moved: (Int, Int) -> Int, seen: (Int, Int) -> Int
+    rows: Int, columns: Int, moves: Int, symmetries: Int, steps: [Step], stabilisers: [UInt16],
+    stabiliserChange: (Int, Int) -> UInt16 = { _, _ in 0 }, moved: (Int, Int) -> Int, seen: (Int, Int) -> Int
   ) throws(SolverError) {
     self.rows = rows
     self.columns = columns

@@ -255,7 +255,8 @@ struct CompactTables: Sendable {
     let crossing = step.crossing & (0 &- (step.symmetry &>> 3))
     return Node(
       twist: Int(twistConjugate[cube.twist &* 16 &+ step.symmetry]), row: step.row,
-      flip: Int(flipConjugate[(cube.flip ^ crossing) &* 16 &+ step.symmetry]), symmetry: Int(maps.composed[step.symmetry &* 16 &+ symmetry]))
+      flip: Int(flipConjugate[(cube.flip ^ crossing) &* 16 &+ step.symmetry]), symmetry: Int(maps.composed[step.symmetry &* 16 &+ symmetry])
+    )
   }
 
   /// What twist and flip say of a cube.

@@ -310,7 +310,8 @@ final class Searcher: @unchecked Sendable {
         let masks = full.phaseOne.flipMasks(node)
         var moves = full.phaseOne.candidates(full.phaseOne.twistMasks(node, masks), masks, node.distance)
         while moves != 0 {
-          nexts[steps] = full.phaseOne.turned(node, moves.trailingZeroBitCount).with(move: 0, parent: walker).with(distance: node.distance &- 1).bits
+          let next = full.phaseOne.turned(node, moves.trailingZeroBitCount).with(move: 0, parent: walker)
+          nexts[steps] = next.with(distance: node.distance &- 1).bits
           moves &= moves &- 1
           steps &+= 1
         }
@@ -592,7 +593,8 @@ final class Searcher: @unchecked Sendable {
       let entries = arrivalEntries[index]
       let moves =
         compact.candidates(
-          next, cube, FaceEntry(bits: UInt16(truncatingIfNeeded: entries)), FaceEntry(bits: UInt16(truncatingIfNeeded: entries &>> 16)), child)
+          next, cube, FaceEntry(bits: UInt16(truncatingIfNeeded: entries)), FaceEntry(bits: UInt16(truncatingIfNeeded: entries &>> 16)),
+          child)
         & seenMoves[next.symmetry &* 19 &+ move]
       nextNodes[kept] = next.bits
       nextMoves[kept] = UInt64(moves)

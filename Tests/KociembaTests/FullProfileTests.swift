@@ -30,7 +30,9 @@ private enum Shared {
     var counts = [0, 0, 0, 0]
     for row in 0..<FullTables.classes {
       let members = 16 / classes.stabilisers[row].nonzeroBitCount
-      for twist in 0..<Coordinate.twists { counts[full.phaseOne.residue(PhaseOneDistances.Node(twist: twist, row: row, symmetry: 0))] += members }
+      for twist in 0..<Coordinate.twists {
+        counts[full.phaseOne.residue(PhaseOneDistances.Node(twist: twist, row: row, symmetry: 0))] += members
+      }
     }
     #expect(counts == [822_650_846, 1_211_206_176, 183_236_098, 0])
   }
