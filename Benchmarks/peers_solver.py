@@ -1,8 +1,11 @@
 """Solvers that pip installs, on the cubes of bench_solver, beside ours: python3 Benchmarks/peers_solver.py [CUBES]
 
 Install what you want to compare first: pip install kociemba RubikTwoPhase. What is missing is left out. RubikTwoPhase
-makes its tables at the first import, which takes long. Times are processor time of this thread, in milliseconds.
+reads its tables from the folder "twophase" of the current directory and makes them there, in half an hour, when they are
+missing; this program does not begin that: python3 -c "import twophase.solver" does. Times are processor time in
+milliseconds: of this thread, or for RubikTwoPhase, which starts threads of its own, of the process.
 """
+import importlib.util
 import itertools
 import os
 import statistics
@@ -15,13 +18,13 @@ os.environ.setdefault(
 import visioncore as vc  # noqa: E402
 
 
-def measure(name, solve, cubes):
+def measure(name, solve, cubes, clock=time.thread_time):
     times, lengths = [], []
     solve(cubes[0])
     for cube in cubes:
-        start = time.thread_time()
+        start = clock()
         moves = solve(cube)
-        times.append((time.thread_time() - start) * 1e3)
+        times.append((clock() - start) * 1e3)
         if vc.turn(cube, moves) != vc.SOLVED:
             raise SystemExit(f"{name}: wrong solution of {cube}")
         lengths.append(len(vc.parse_moves(moves)))
@@ -43,16 +46,18 @@ def main():
         print("kociemba: not installed")
     else:
         measure("kociemba (PyPI)", kociemba.solve, cubes)
-    try:
-        import twophase.solver as two_phase
-    except ImportError:
+    if importlib.util.find_spec("twophase") is None:
         print("RubikTwoPhase: not installed")
+    elif not os.path.exists(os.path.join("twophase", "phase2_prun")):
+        print("RubikTwoPhase: no tables in the folder twophase of the current directory")
     else:
+        import twophase.solver as two_phase
+
         # Its answer: "R1 U3 ... (20f)", quarter turns as digits.
         def solve(cube):
-            return " ".join(move[0] + {"1": "", "2": "2", "3": "'"}[move[1]] for move in two_phase.solve(cube, 21, 1).split()[:-1])
+            return " ".join(move[0] + {"1": "", "2": "2", "3": "'"}[move[1]] for move in two_phase.solve(cube, 21, 5).split()[:-1])
 
-        measure("RubikTwoPhase (PyPI)", solve, cubes)
+        measure("RubikTwoPhase (PyPI)", solve, cubes, time.process_time)
 
 
 if __name__ == "__main__":

@@ -481,7 +481,8 @@ typedef struct vc_solver_options {
   int64_t time_budget_ns;  /**< wall-clock time after which the best solution so far is taken; 0 (default): no limit. With
                                 max_length 21 or more the first solution is waited for, which takes about a millisecond. */
   int32_t optimal;         /**< 1: find a shortest solution and prove that there is none shorter; needs the full tables and
-                                mostly seconds to minutes; max_length, target_length are not used; default 0 */
+                                mostly seconds to minutes; when a proof comes to 17 moves, a further table of 240 MB is made
+                                (some seconds) and kept with the full ones; max_length, target_length are not used; default 0 */
   int32_t blocked_faces;   /**< faces that must not turn, one bit each in the order U R F D L B (1 = U, 32 = B); at most one;
                                 solutions get longer: also set max_length (30); default 0 */
   int32_t quarter_cost;    /**< what a quarter turn costs, 1..100, and what a half turn costs: the search then looks for the */

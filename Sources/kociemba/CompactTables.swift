@@ -1,217 +1,305 @@
-/// Lower bounds of phase 1 that fit into a second-level cache: three exact distances, four bits an entry.
+/// Lower bounds of phase 1 that fit into a second-level cache: three exact distances, each with the moves that come nearer.
 ///
-/// Slice with twist, slice with flip, and twist with flip; the last reduced by the eight symmetries that keep the three
-/// axes. The pairs are those of the two-phase literature (H. Kociemba; Chen Shuang, "min2phase", Algorithm.md).
+/// Slice with twist, slice with flip, and twist with flip, the pairs of the two-phase literature (H. Kociemba; Chen Shuang,
+/// "min2phase", Algorithm.md). Slices are reduced by the 16 symmetries that keep the U-D axis, and the search stays among their
+/// representatives; twists with flips are reduced by the eight that keep the three axes.
 struct CompactTables: Sendable {
   let moves: PhaseOneMoves
-  /// `[slice * 2187 + twist]`, two entries a byte.
-  let sliceTwist: Table<UInt8>
-  /// `[slice * 2048 + flip]`
-  let sliceFlip: Table<UInt8>
+  let maps: SymmetryMaps
+  /// `[slice]`: its class times 16, plus the symmetry that leads to the representative.
+  let sliceClass: Table<UInt16>
+  /// `[class of slice * 18 + move]`: see ``Step``.
+  let sliceStep: Table<UInt32>
+  /// `[class of slice * 2187 + twist]`
+  let sliceTwist: Table<UInt32>
+  /// `[class of slice * 2048 + flip]`
+  let sliceFlip: Table<UInt32>
   /// `[class of twist * 2048 + flip]`
-  let twistFlip: Table<UInt8>
-  /// For each twist its class times 8, plus the symmetry that leads to the representative.
+  let twistFlip: Table<UInt16>
+  /// `[twist]`: its class times 16, plus the symmetry that leads to the representative; one of the first eight.
   let twistClass: Table<UInt16>
-  /// `[flip * 8 + symmetry]`
+  /// The same as seen after a quarter turn of the whole cube about the U-D axis; one of the last eight.
+  let crossedTwistClass: Table<UInt16>
+  /// `[twist * 16 + symmetry]`
+  let twistConjugate: Table<UInt16>
+  /// `[flip * 16 + symmetry]`; for the last eight symmetries the flips are counted by turns of R and L before.
   let flipConjugate: Table<UInt16>
-  /// The twist seen after a quarter turn of the whole cube about the U-D axis.
-  let crossedTwist: Table<UInt16>
-  /// The flip that this turn makes of a flip, once ``crossedSlice`` has been exclusive-ored into it.
-  let crossedFlip: Table<UInt16>
-  /// For each slice the edges whose flip is counted otherwise when R and L turns flip edges instead of F and B turns.
-  let crossedSlice: Table<UInt16>
+  /// The slices of the representatives.
+  let sliceMasks: [Int]
 
   static let twistClasses = 324
+  static let sliceClasses = 45
 
   static let size =
-    PhaseOneMoves.size + Arena.size((Coordinate.slices * Coordinate.twists + 1) / 2, of: UInt8.self)
-    + Arena.size(Coordinate.slices * Coordinate.flips / 2, of: UInt8.self)
-    + Arena.size(twistClasses * Coordinate.flips / 2, of: UInt8.self)
-    + Arena.size(Coordinate.twists, of: UInt16.self) + Arena.size(Coordinate.flips * 8, of: UInt16.self)
-    + Arena.size(Coordinate.twists, of: UInt16.self) + Arena.size(Coordinate.flips, of: UInt16.self)
-    + Arena.size(Coordinate.slices, of: UInt16.self)
+    PhaseOneMoves.size + SymmetryMaps.size + Arena.size(Coordinate.slices, of: UInt16.self)
+    + Arena.size(sliceClasses * 18, of: UInt32.self) + Arena.size(sliceClasses * Coordinate.twists, of: UInt32.self)
+    + Arena.size(sliceClasses * Coordinate.flips, of: UInt32.self)
+    + Arena.size(twistClasses * Coordinate.flips, of: UInt16.self) + 2 * Arena.size(Coordinate.twists, of: UInt16.self)
+    + Arena.size(Coordinate.twists * 16, of: UInt16.self) + Arena.size(Coordinate.flips * 16, of: UInt16.self)
+
+  /// Where a move of a slice's representative leads: the class, from bit 6 the symmetry that then leads to its representative,
+  /// from bit 10 the edges whose flip is counted otherwise when turns of R and L flip edges instead of those of F and B.
+  struct Step: BitwiseCopyable {
+    var bits: Int
+    @inline(__always) init(bits: UInt32) { self.bits = Int(bits) }
+    @inline(__always) var row: Int { bits & 63 }
+    @inline(__always) var symmetry: Int { bits &>> 6 & 15 }
+    @inline(__always) var crossing: Int { bits &>> 10 }
+  }
 
   init(arena: Arena) throws(SolverError) {
     let moves = PhaseOneMoves(arena: arena)
     self.moves = moves
-    sliceTwist = arena.table((Coordinate.slices * Coordinate.twists + 1) / 2)
-    sliceFlip = arena.table(Coordinate.slices * Coordinate.flips / 2)
-    twistFlip = arena.table(Self.twistClasses * Coordinate.flips / 2)
+    let maps = SymmetryMaps(arena: arena)
+    self.maps = maps
+    sliceClass = arena.table(Coordinate.slices)
+    sliceStep = arena.table(Self.sliceClasses * 18)
+    sliceTwist = arena.table(Self.sliceClasses * Coordinate.twists)
+    sliceFlip = arena.table(Self.sliceClasses * Coordinate.flips)
+    twistFlip = arena.table(Self.twistClasses * Coordinate.flips)
     twistClass = arena.table(Coordinate.twists)
-    flipConjugate = arena.table(Coordinate.flips * 8)
-    crossedTwist = arena.table(Coordinate.twists)
-    crossedFlip = arena.table(Coordinate.flips)
-    crossedSlice = arena.table(Coordinate.slices)
-    fillCrossed()
-    for (index, symmetry) in Symmetry.all[..<8].enumerated() {
+    crossedTwistClass = arena.table(Coordinate.twists)
+    let twistConjugate: Table<UInt16> = arena.table(Coordinate.twists * 16)
+    let flipConjugate: Table<UInt16> = arena.table(Coordinate.flips * 16)
+    self.twistConjugate = twistConjugate
+    self.flipConjugate = flipConjugate
+    Self.fillConjugates(twistConjugate, flipConjugate)
+    let slices = Self.fillSliceClasses(sliceClass)
+    sliceMasks = slices.masks
+    let twists = Self.fillTwistClasses(twistClass, crossedTwistClass, twistConjugate, maps)
+
+    var twistSteps: [ClassDistances.Step] = []
+    var flipSteps: [ClassDistances.Step] = []
+    for (row, mask) in slices.masks.enumerated() {
+      for move in 0..<18 {
+        let slice = Int(moves.slice[Int(Coordinate.sliceOfMask[mask]) * 18 + move])
+        let found = Int(sliceClass[slice])
+        let crossing = Self.crossing(Coordinate.sliceMasks[slice])
+        sliceStep[row * 18 + move] = UInt32(found >> 4 | (found & 15) << 6 | crossing << 10)
+        let step = ClassDistances.Step(row: UInt16(found >> 4), symmetry: UInt8(found & 15))
+        twistSteps.append(step)
+        flipSteps.append(step)
+        if found & 15 >= 8 { flipSteps[flipSteps.count - 1].change = flipConjugate[crossing * 16 + found & 15] }
+      }
+    }
+    let byTwist = try ClassDistances(
+      rows: Self.sliceClasses, columns: Coordinate.twists, moves: 18, symmetries: 16, steps: twistSteps, stabilisers: slices.stabilisers,
+      moved: { Int(moves.twist[$0 &* 18 &+ $1]) }, seen: { Int(twistConjugate[$0 &* 16 &+ $1]) })
+    let sliceTwist = self.sliceTwist
+    try byTwist.forEach { sliceTwist[$0] = MoveEntry(distance: $1, nearer: $2, notFarther: $3).bits }
+    let byFlip = try ClassDistances(
+      rows: Self.sliceClasses, columns: Coordinate.flips, moves: 18, symmetries: 16, steps: flipSteps, stabilisers: slices.stabilisers,
+      stabiliserChange: { $1 < 8 ? 0 : flipConjugate[Self.crossing(slices.masks[$0]) &* 16 &+ $1] },
+      moved: { Int(moves.flip[$0 &* 18 &+ $1]) }, seen: { Int(flipConjugate[$0 &* 16 &+ $1]) })
+    let sliceFlip = self.sliceFlip
+    try byFlip.forEach { sliceFlip[$0] = MoveEntry(distance: $1, nearer: $2, notFarther: $3).bits }
+    var bothSteps: [ClassDistances.Step] = []
+    for twist in twists.representatives {
+      for move in 0..<18 {
+        let found = twistClass[Int(moves.twist[twist * 18 + move])]
+        bothSteps.append(ClassDistances.Step(row: found >> 4, symmetry: UInt8(found & 15)))
+      }
+    }
+    let both = try ClassDistances(
+      rows: Self.twistClasses, columns: Coordinate.flips, moves: 18, symmetries: 8, steps: bothSteps, stabilisers: twists.stabilisers,
+      moved: { Int(moves.flip[$0 &* 18 &+ $1]) }, seen: { Int(flipConjugate[$0 &* 16 &+ $1]) })
+    let twistFlip = self.twistFlip
+    try both.forEachByFaces((0..<6).map { 3 * $0..<3 * $0 + 3 }) { twistFlip[$0] = FaceEntry(distance: $1, nearer: $2).bits }
+  }
+
+  /// The edges whose flip is counted otherwise through a symmetry that exchanges R-L with F-B, without the last edge.
+  @inline(__always) private static func crossing(_ sliceMask: Int) -> Int { (sliceMask ^ 0xF00) & 2047 }
+
+  private static func fillConjugates(_ twists: Table<UInt16>, _ flips: Table<UInt16>) {
+    let weights = [1, 3, 9, 27, 81, 243, 729, 0]
+    for (index, symmetry) in Symmetry.all.enumerated() {
+      // What each digit of a twist, and each bit of a flip, adds to the image.
+      var parts = [Int](repeating: 0, count: 24)
+      for place in 0..<8 {
+        let weight = weights[symmetry.corners[place]]
+        parts[place * 3 + 1] = weight * (symmetry.isMirrored ? 2 : 1)
+        parts[place * 3 + 2] = weight * (symmetry.isMirrored ? 1 : 2)
+      }
+      for twist in 0..<Coordinate.twists {
+        var rest = twist
+        var sum = 0
+        var image = 0
+        for place in 0..<7 {
+          let digit = rest % 3
+          rest /= 3
+          sum += digit
+          image += parts[place &* 3 &+ digit]
+        }
+        twists[twist &* 16 &+ index] = UInt16(truncatingIfNeeded: image &+ parts[21 &+ (21 &- sum) % 3])
+      }
       for flip in 0..<Coordinate.flips {
         let bits = Coordinate.fullFlipMask(flip)
         var image = 0
-        for place in 0..<12 { image |= (bits >> place & 1) << symmetry.edges[place] }
-        flipConjugate[flip * 8 + index] = UInt16(image & 2047)
+        for place in 0..<12 { image |= (bits &>> place & 1) &<< symmetry.edges[place] }
+        flips[flip &* 16 &+ index] = UInt16(truncatingIfNeeded: image & 2047)
       }
     }
-    let representatives = fillTwistClasses()
-    let scratch = try Arena(
-      capacity: Arena.size(Coordinate.slices * Coordinate.twists, of: UInt8.self)
-        + Arena.size(Coordinate.slices * 18, of: UInt16.self))
-    let distances: Table<UInt8> = scratch.table(Coordinate.slices * Coordinate.twists)
-    Self.fillProduct(distances, columns: Coordinate.twists, sliceMove: moves.slice, columnMove: moves.twist)
-    Self.pack(distances, count: Coordinate.slices * Coordinate.twists, into: sliceTwist)
-    Self.fillProduct(distances, columns: Coordinate.flips, sliceMove: moves.slice, columnMove: moves.flip)
-    Self.pack(distances, count: Coordinate.slices * Coordinate.flips, into: sliceFlip)
-    fillTwistFlip(distances, representatives: representatives)
   }
 
-  private func fillCrossed() {
-    // Any of the eight symmetries that exchange the R-L and F-B axes will do.
-    let symmetry = Symmetry.all[8]
-    let weights = [1, 3, 9, 27, 81, 243, 729, 0]
-    for twist in 0..<Coordinate.twists {
-      var image = 0
-      for (place, digit) in Coordinate.cornerTwists(twist).enumerated() {
-        image += weights[symmetry.corners[place]] * (symmetry.isMirrored ? (3 - digit) % 3 : digit)
-      }
-      crossedTwist[twist] = UInt16(image)
-    }
-    for flip in 0..<Coordinate.flips {
-      let bits = Coordinate.fullFlipMask(flip)
-      var image = 0
-      for place in 0..<12 { image |= (bits >> place & 1) << symmetry.edges[place] }
-      crossedFlip[flip] = UInt16(image & 2047)
-    }
-    for (slice, mask) in Coordinate.sliceMasks.enumerated() { crossedSlice[slice] = UInt16((mask ^ 0xF00) & 2047) }
-  }
-
-  private func fillTwistClasses() -> [(twist: Int, stabiliser: UInt8)] {
+  /// - Returns: the representatives, and for each the symmetries that leave it as it is.
+  private static func fillSliceClasses(_ classes: Table<UInt16>) -> (masks: [Int], stabilisers: [UInt16]) {
     let none: UInt16 = 0xFFFF
-    let weights = [1, 3, 9, 27, 81, 243, 729, 0]
-    twistClass.fill(none)
-    var representatives: [(twist: Int, stabiliser: UInt8)] = []
-    for twist in 0..<Coordinate.twists where twistClass[twist] == none {
-      let digits = Coordinate.cornerTwists(twist)
-      var stabiliser: UInt8 = 0
-      for (index, symmetry) in Symmetry.all[..<8].enumerated() {
-        var image = 0
-        for place in 0..<8 {
-          let digit = symmetry.isMirrored ? (3 - digits[place]) % 3 : digits[place]
-          image += weights[symmetry.corners[place]] * digit
-        }
-        if image == twist { stabiliser |= 1 << UInt8(index) }
-        if twistClass[image] == none {
-          twistClass[image] = UInt16(representatives.count << 3 | Symmetry.inverses[index])
-        }
+    classes.fill(none)
+    var masks: [Int] = []
+    var stabilisers: [UInt16] = []
+    for (slice, mask) in Coordinate.sliceMasks.enumerated() where classes[slice] == none {
+      var stabiliser: UInt16 = 0
+      for (index, symmetry) in Symmetry.all.enumerated() {
+        var moved = 0
+        for place in 0..<12 { moved |= (mask >> place & 1) << symmetry.edges[place] }
+        if moved == mask { stabiliser |= 1 << UInt16(index) }
+        let image = Int(Coordinate.sliceOfMask[moved])
+        if classes[image] == none { classes[image] = UInt16(masks.count << 4 | Symmetry.inverses[index]) }
       }
-      representatives.append((twist, stabiliser))
+      masks.append(mask)
+      stabilisers.append(stabiliser)
     }
-    return representatives
+    return (masks, stabilisers)
   }
 
-  /// Breadth-first search over slice and one other coordinate: forwards while few entries are known, then backwards
-  /// from each unknown entry.
-  static func fillProduct(_ distances: Table<UInt8>, columns: Int, sliceMove: Table<UInt16>, columnMove: Table<UInt16>) {
-    let count = Coordinate.slices * columns
-    for entry in 0..<count { distances[entry] = 255 }
-    distances[0] = 0
-    var known = 1
-    var depth: UInt8 = 0
-    while known < count {
-      let forward = known < count / 3
-      for slice in 0..<Coordinate.slices {
-        let row = slice * columns
-        for column in 0..<columns where distances[row &+ column] == (forward ? depth : 255) {
-          for move in 0..<18 {
-            let other = Int(sliceMove[slice &* 18 &+ move]) &* columns &+ Int(columnMove[column &* 18 &+ move])
-            if forward {
-              if distances[other] == 255 {
-                distances[other] = depth + 1
-                known += 1
-              }
-            } else if distances[other] == depth {
-              distances[row &+ column] = depth + 1
-              known += 1
-              break
-            }
-          }
-        }
+  /// - Returns: the representatives, and for each those of the first eight symmetries that leave it as it is.
+  private static func fillTwistClasses(
+    _ classes: Table<UInt16>, _ crossed: Table<UInt16>, _ conjugates: Table<UInt16>, _ maps: SymmetryMaps
+  ) -> (representatives: [Int], stabilisers: [UInt16]) {
+    let none: UInt16 = 0xFFFF
+    classes.fill(none)
+    var representatives: [Int] = []
+    var stabilisers: [UInt16] = []
+    for twist in 0..<Coordinate.twists where classes[twist] == none {
+      var stabiliser: UInt16 = 0
+      for symmetry in 0..<8 {
+        let image = Int(conjugates[twist * 16 + symmetry])
+        if image == twist { stabiliser |= 1 << UInt16(symmetry) }
+        if classes[image] == none { classes[image] = UInt16(representatives.count << 4 | Symmetry.inverses[symmetry]) }
       }
-      depth += 1
+      representatives.append(twist)
+      stabilisers.append(stabiliser)
+    }
+    for twist in 0..<Coordinate.twists {
+      // Any of the eight symmetries that exchange the R-L and F-B axes will do.
+      let found = Int(classes[Int(conjugates[twist * 16 + 8])])
+      crossed[twist] = UInt16(found & ~15) | UInt16(maps.composed[(found & 15) * 16 + 8])
+    }
+    return (representatives, stabilisers)
+  }
+
+  // MARK: - Search
+
+  /// A cube as phase 1 sees it, in 64 bits: the twist, from bit 12 the class of the slice, from bit 18 the flip, all as seen
+  /// through the symmetry that leads to the slice's representative; from bit 35 the move that led here, from bit 40 the symmetry,
+  /// from bit 48 the number of the node that it came from.
+  struct Node: BitwiseCopyable {
+    var bits: UInt64
+
+    @inline(__always) init(bits: UInt64) { self.bits = bits }
+
+    @inline(__always) init(twist: Int, row: Int, flip: Int, symmetry: Int) {
+      bits = UInt64(truncatingIfNeeded: twist | row &<< 12 | flip &<< 18 | symmetry &<< 40)
+    }
+
+    @inline(__always) var twist: Int { Int(truncatingIfNeeded: bits) & 0xFFF }
+    @inline(__always) var row: Int { Int(truncatingIfNeeded: bits &>> 12) & 63 }
+    @inline(__always) var flip: Int { Int(truncatingIfNeeded: bits &>> 18) & 2047 }
+    @inline(__always) var move: Int { Int(truncatingIfNeeded: bits &>> 35) & 31 }
+    @inline(__always) var symmetry: Int { Int(truncatingIfNeeded: bits &>> 40) & 15 }
+    @inline(__always) var parent: Int { Int(truncatingIfNeeded: bits &>> 48) }
+    /// Whether phase 1 is done here.
+    @inline(__always) var isSolved: Bool { bits & 0x1FFF_FFFF == 0 }
+
+    @inline(__always) func with(move: Int, parent: Int) -> Node {
+      Node(bits: bits | UInt64(truncatingIfNeeded: move &<< 35 | parent &<< 48))
     }
   }
 
-  private func fillTwistFlip(_ distances: Table<UInt8>, representatives: [(twist: Int, stabiliser: UInt8)]) {
-    let count = Self.twistClasses * Coordinate.flips
-    for entry in 0..<count { distances[entry] = 255 }
-    distances[0] = 0
-    var known = 1
-    var depth: UInt8 = 0
-    while known < count {
-      let forward = known < count / 3
-      for (row, representative) in representatives.enumerated() {
-        for flip in 0..<Coordinate.flips
-        where distances[row &* Coordinate.flips &+ flip] == (forward ? depth : 255) {
-          for move in 0..<18 {
-            let found = Int(twistClass[Int(moves.twist[representative.twist &* 18 &+ move])])
-            let turned = Int(moves.flip[flip &* 18 &+ move])
-            let image = Int(flipConjugate[turned &* 8 &+ (found & 7)])
-            let other = (found &>> 3) &* Coordinate.flips &+ image
-            if forward {
-              guard distances[other] == 255 else { continue }
-              let stabiliser = representatives[found &>> 3].stabiliser
-              for symmetry in 0..<8 where stabiliser &>> UInt8(symmetry) & 1 == 1 {
-                let equal = (found &>> 3) &* Coordinate.flips &+ Int(flipConjugate[image &* 8 &+ symmetry])
-                if distances[equal] == 255 {
-                  distances[equal] = depth + 1
-                  known += 1
-                }
-              }
-            } else if distances[other] == depth {
-              distances[row &* Coordinate.flips &+ flip] = depth + 1
-              known += 1
-              break
-            }
-          }
-        }
-      }
-      depth += 1
+  /// A cube before it is seen through the symmetry of its slice, in 64 bits: the twist, from bit 12 the flip, from bit 24 the
+  /// ``Step`` of the slice, from bit 45 the number of the node from which a move led here, from bit 55 that move.
+  struct Arrival: BitwiseCopyable {
+    var bits: UInt64
+
+    @inline(__always) init(bits: UInt64) { self.bits = bits }
+
+    @inline(__always) init(twist: Int, flip: Int, step: Step, parent: Int, move: Int) {
+      bits = UInt64(truncatingIfNeeded: twist | flip &<< 12 | step.bits &<< 24 | parent &<< 45 | move &<< 55)
     }
-    Self.pack(distances, count: count, into: twistFlip)
+
+    @inline(__always) var twist: Int { Int(truncatingIfNeeded: bits) & 0xFFF }
+    @inline(__always) var flip: Int { Int(truncatingIfNeeded: bits &>> 12) & 2047 }
+    @inline(__always) var step: Step { Step(bits: UInt32(truncatingIfNeeded: bits &>> 24) & 0x1F_FFFF) }
+    @inline(__always) var parent: Int { Int(truncatingIfNeeded: bits &>> 45) & 1023 }
+    @inline(__always) var move: Int { Int(truncatingIfNeeded: bits &>> 55) }
   }
 
-  private static func pack(_ distances: Table<UInt8>, count: Int, into table: Table<UInt8>) {
-    for index in 0..<count / 2 {
-      table[index] = distances[2 &* index] | distances[2 &* index &+ 1] &<< 4
-    }
-    if count % 2 == 1 { table[count / 2] = distances[count - 1] }
+  /// A cube with these coordinates.
+  @inline(__always) func arrival(twist: Int, flip: Int, slice: Int) -> Arrival {
+    let found = Int(sliceClass[slice])
+    let bits = found &>> 4 | (found & 15) &<< 6 | Self.crossing(Coordinate.sliceMasks[slice]) &<< 10
+    return Arrival(twist: twist, flip: flip, step: Step(bits: UInt32(truncatingIfNeeded: bits)), parent: 0, move: 0)
   }
 
-  @inline(__always) private static func nibble(_ table: Table<UInt8>, _ index: Int) -> Int {
-    Int(table[index &>> 1] &>> UInt8(truncatingIfNeeded: (index & 1) &<< 2)) & 15
+  /// Where a move of a node leads.
+  @inline(__always) func turned(_ node: Node, _ move: Int, parent: Int) -> Arrival {
+    Arrival(
+      twist: Int(moves.twist[node.twist &* 18 &+ move]), flip: Int(moves.flip[node.flip &* 18 &+ move]),
+      step: Step(bits: sliceStep[node.row &* 18 &+ move]), parent: parent, move: move)
   }
 
-  @inline(__always) func sliceTwistBound(_ slice: Int, _ twist: Int) -> Int {
-    Self.nibble(sliceTwist, slice &* Coordinate.twists &+ twist)
+  /// The cube seen through the symmetry of its slice.
+  @inline(__always) func normalised(_ cube: Arrival, seenBefore symmetry: Int) -> Node {
+    let step = cube.step
+    // The last eight symmetries have bit 3 set.
+    let crossing = step.crossing & (0 &- (step.symmetry &>> 3))
+    return Node(
+      twist: Int(twistConjugate[cube.twist &* 16 &+ step.symmetry]), row: step.row,
+      flip: Int(flipConjugate[(cube.flip ^ crossing) &* 16 &+ step.symmetry]), symmetry: Int(maps.composed[step.symmetry &* 16 &+ symmetry])
+    )
   }
 
-  @inline(__always) func sliceFlipBound(_ slice: Int, _ flip: Int) -> Int {
-    Self.nibble(sliceFlip, slice &* Coordinate.flips &+ flip)
+  /// What twist and flip say of a cube.
+  @inline(__always) func straightEntry(_ cube: Arrival) -> FaceEntry {
+    let found = Int(twistClass[cube.twist])
+    return FaceEntry(bits: twistFlip[found &>> 4 &* Coordinate.flips &+ Int(flipConjugate[cube.flip &* 16 &+ found & 15])])
   }
 
-  @inline(__always) func twistFlipBound(_ twist: Int, _ flip: Int) -> Int {
-    let found = Int(twistClass[twist])
-    return Self.nibble(twistFlip, (found &>> 3) &* Coordinate.flips &+ Int(flipConjugate[flip &* 8 &+ (found & 7)]))
+  /// What twist and flip say as they are after a quarter turn of the whole cube about the U-D axis: the goal of phase 1 stays the
+  /// same, but the flip now tells something about the slice (Chen Shuang, "min2phase").
+  @inline(__always) func crossedEntry(_ cube: Arrival) -> FaceEntry {
+    let found = Int(crossedTwistClass[cube.twist])
+    let flip = cube.flip ^ cube.step.crossing
+    return FaceEntry(bits: twistFlip[found &>> 4 &* Coordinate.flips &+ Int(flipConjugate[flip &* 16 &+ found & 15])])
   }
 
-  /// The bound from twist and flip as they are after a quarter turn of the whole cube about the U-D axis: the goal of
-  /// phase 1 stays the same, but the flip now tells something about the slice (Chen Shuang, "min2phase").
-  @inline(__always) func crossedTwistFlipBound(_ twist: Int, _ flip: Int, _ slice: Int) -> Int {
-    twistFlipBound(Int(crossedTwist[twist]), Int(crossedFlip[flip ^ Int(crossedSlice[slice])]))
+  /// The moves of a node that may be good when `togo` moves are left, which are not fewer than the two entries say.
+  @inline(__always) func candidates(_ node: Node, _ cube: Arrival, _ straight: FaceEntry, _ crossed: FaceEntry, _ togo: Int) -> UInt32 {
+    let views = maps.relative.suffix(from: cube.step.symmetry &* 16)
+    let first = Int(views[Int(twistClass[cube.twist] & 15)])
+    let second = Int(views[Int(crossedTwistClass[cube.twist] & 15)])
+    let faces =
+      maps.faces[first &* 64 &+ straight.candidates(togo)] & maps.faces[second &* 64 &+ crossed.candidates(togo)]
+    return maps.movesOfFaces[Int(faces)]
+      & MoveEntry(bits: sliceTwist[node.row &* Coordinate.twists &+ node.twist]).candidates(maps, togo)
+      & MoveEntry(bits: sliceFlip[node.row &* Coordinate.flips &+ node.flip]).candidates(maps, togo)
+  }
+
+  /// The same for a node of which no entries are known.
+  func candidates(_ node: Node, _ togo: Int) -> UInt32 {
+    let cube = Arrival(
+      twist: node.twist, flip: node.flip,
+      step: Step(bits: UInt32(truncatingIfNeeded: node.row | Self.crossing(sliceMasks[node.row]) &<< 10)), parent: 0, move: 0)
+    return candidates(node, cube, straightEntry(cube), crossedEntry(cube), togo)
   }
 
   /// A lower bound for phase 1.
-  @inline(__always) func bound(twist: Int, flip: Int, slice: Int) -> Int {
-    max(
-      max(sliceTwistBound(slice, twist), sliceFlipBound(slice, flip)),
-      max(twistFlipBound(twist, flip), crossedTwistFlipBound(twist, flip, slice)))
+  func bound(_ cube: Arrival) -> Int {
+    let node = normalised(cube, seenBefore: 0)
+    return max(
+      max(straightEntry(cube).distance, crossedEntry(cube).distance),
+      max(
+        MoveEntry(bits: sliceTwist[node.row &* Coordinate.twists &+ node.twist]).distance,
+        MoveEntry(bits: sliceFlip[node.row &* Coordinate.flips &+ node.flip]).distance))
   }
 }

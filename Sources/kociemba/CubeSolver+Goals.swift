@@ -7,33 +7,77 @@ extension CubeSolver {
   ) throws(SolverError) -> Solution {
     let tables = self.tables
     guard let full = tables.full else { throw .unsupported("optimal solutions need the full tables") }
-    var searchers: [OptimalSearcher] = []
-    for _ in 0..<request.threads { searchers.append(try OptimalSearcher(tables: tables, full: full)) }
-    let deadline = request.timeBudget.map { begin &+ min($0, Int64.max / 2) } ?? .max
-    // A cube and its inverse have equally long solutions; the one whose bounds are higher is searched faster.
-    let inverse = cube.inverse
-    let inverts = searchers[0].weight(inverse) > searchers[0].weight(cube)
-    let start = inverts ? inverse : cube
-    let prefixes = start.optimalPrefixes()
     let control = self.control
     let watch = progress.map { SearchWatch(begin: begin, control: control, report: $0) }
-    for length in max(1, searchers[0].bound(start))...OptimalSearcher.godsNumber {
-      let shared = SharedSearch(isImproving: false, improved: nil)
-      let jobs = length == 1 ? Move.all.map { [$0] } : prefixes
-      let team = searchers
+    let deadline = request.timeBudget.map { begin &+ min($0, Int64.max / 2) } ?? .max
+    // Some solution: the moves back are a way to the cube, and no longer one is looked for.
+    let first = try Searcher(tables: tables)
+    var anything = Request()
+    anything.maximumLength = Self.lengthLimit
+    anything.blockedFaces = request.blockedFaces
+    var best = try first.solveAlone(cube, anything, control: control).get().moves
+    // A cube and its inverse have equally long solutions; the one whose bounds are higher is searched faster.
+    let probe = try OptimalSearcher(full.phaseOne, owner: tables)
+    let inverts = probe.weight(best) > probe.weight(best.inverted)
+    let path = inverts ? best : best.inverted
+    let prefixes = CubieState.solved.applying(path).optimalPrefixes(blockedFaces: request.blockedFaces)
+    let turns = Move.all.filter { request.blockedFaces >> Int($0.face.rawValue) & 1 == 0 }.map { [$0] }
+    var team: [OptimalSearcher] = []
+    for length in min(max(1, probe.bound(path)), best.count)...best.count {
+      let jobs = length == 1 ? turns : prefixes
       watch?.start(length: length, jobs: jobs.count)
+      if best.count > length, length >= OptimalSearcher.longLength {
+        anything.maximumLength = length
+        best = first.solve(cube, anything, nodeLimit: Self.triedNodes(length), control: control, deadline: deadline, watch: watch) ?? best
+      }
+      if best.count <= length {
+        return Solution(moves: best, isOptimal: true, cost: best.count, elapsed: Clock.monotonic() - begin)
+      }
+      if team.isEmpty || length >= OptimalSearcher.longLength && !team[0].isLarge {
+        team = try searchers(length, tables, full, request) {
+          watch?.add(nodes: 0)
+          return control.isCancelled || Clock.monotonic() >= deadline
+        }
+      }
+      let shared = SharedSearch(isImproving: false, improved: nil)
       if control.isCancelled { throw .cancelled }
-      Parallel.run(team.count) {
-        team[$0].search(start, prefixes: jobs, length: length, shared: shared, control: control, deadline: deadline, watch: watch)
+      let searchers = team
+      Parallel.run(searchers.count) {
+        searchers[$0].search(
+          path, prefixes: jobs, length: length, shared: shared, control: control, deadline: deadline, watch: watch)
       }
       if control.isCancelled { throw .cancelled }
       if let moves = shared.result {
         return Solution(
           moves: inverts ? moves.inverted : moves, isOptimal: true, cost: moves.count, elapsed: Clock.monotonic() - begin)
       }
-      if team.contains(where: \.isInterrupted) { throw .timeout("no shortest solution within the time: it has at least \(length) moves") }
+      if searchers.contains(where: \.isInterrupted) {
+        throw .timeout("no shortest solution within the time: it has at least \(length) moves")
+      }
     }
-    throw .noSolution("no solution of at most \(OptimalSearcher.godsNumber) moves")
+    // The last length is that of a known solution.
+    throw .noSolution("no solution of at most \(Self.lengthLimit) moves")
+  }
+
+  /// Searchers for solutions of a length: with the large table when there is one, or the length is worth it and there is room.
+  private func searchers(
+    _ length: Int, _ tables: SolverTables, _ full: FullTables, _ request: Request, isOver: () -> Bool
+  ) throws(SolverError) -> [OptimalSearcher] {
+    let isLong = length >= OptimalSearcher.longLength
+    let large = try? isLong ? tables.optimalTables(threads: request.threads, isOver: isOver) : tables.knownOptimalTables
+    let table = large?.distances ?? full.phaseOne
+    let owner: any Sendable = large ?? tables
+    var result: [OptimalSearcher] = []
+    for _ in 0..<request.threads {
+      result.append(try OptimalSearcher(table, owner: owner, blockedFaces: request.blockedFaces))
+    }
+    return result
+  }
+
+  /// How many nodes of two-phase search are tried for a solution of a length before shorter ones are ruled out; a small part of
+  /// what that takes.
+  private static func triedNodes(_ length: Int) -> Int {
+    4_000_000 << (3 * (min(length, 18) - OptimalSearcher.longLength))
   }
 
   /// Finds moves that turn one cube into another.

@@ -171,9 +171,7 @@ package final class CubeSolver: Sendable {
       }
       guard request.timeBudget != nil else { throw .invalid("costs need a time budget") }
     }
-    if request.isOptimal, request.costs != nil || request.blockedFaces != 0 {
-      throw .unsupported("optimal solutions with costs or blocked faces")
-    }
+    if request.isOptimal, request.costs != nil { throw .unsupported("optimal solutions with costs") }
   }
 
   /// A sequence of moves that leads from the solved cube to a random one, each reachable cube equally likely.

@@ -21,35 +21,19 @@ extension FullTables {
   func build(base: SolverTables, threads: Int, progress: BuildProgress) throws(SolverError) {
     let phaseTwoTables = base.phaseTwo
     let work = phaseTwoTables.work()
-    fillTwistConjugates()
+    phaseOne.fillSmallTables(base.compact)
     fillEdgeConjugates(phaseTwoTables, work)
-    fillSymmetries()
-    let classes = try FlipSliceClasses(into: classOf)
+    for index in 0..<originalMove.count { originalMove[index] = base.compact.maps.originalMove[index] }
+    let classes = try FlipSliceClasses(SliceCoordinate(orders: 1), into: classOf)
     progress.advance(to: 50)
     try progress.check()
-    fillRows(classes, base.compact, threads: threads)
-    fillSliceTwist(classes, base.compact)
+    phaseOne.fillRows(classes, classOf, base.compact, threads: threads)
     progress.advance(to: 120)
     try progress.check()
-    try PhaseOneBuilder(self, classes).fill(threads: threads, progress: progress)
+    try PhaseOneBuilder(phaseOne, classes).fill(threads: threads, progress: progress, thousandths: 120...700)
     progress.advance(to: 700)
     try fillPhaseTwo(phaseTwoTables, work, threads: threads, progress: progress)
     progress.advance(to: 1000)
-  }
-
-  private func fillTwistConjugates() {
-    let weights = [1, 3, 9, 27, 81, 243, 729, 0]
-    for twist in 0..<Coordinate.twists {
-      let digits = Coordinate.cornerTwists(twist)
-      for (index, symmetry) in Symmetry.all.enumerated() {
-        var image = 0
-        for place in 0..<8 {
-          let digit = symmetry.isMirrored ? (3 - digits[place]) % 3 : digits[place]
-          image += weights[symmetry.corners[place]] * digit
-        }
-        twistConjugate[twist * 16 + index] = UInt16(image)
-      }
-    }
   }
 
   private func fillEdgeConjugates(_ tables: PhaseTwoTables, _ work: PhaseTwoTables.Work) {
@@ -58,69 +42,6 @@ extension FullTables {
       for (rank, word) in work.words.enumerated() {
         let image = tables.ranks.rank(symmetry.conjugate(packed: word, places: places))
         edgeConjugate[rank * 16 + index] = UInt16(image)
-      }
-    }
-  }
-
-  /// How symmetries follow each other, and what they do to moves.
-  private func fillSymmetries() {
-    for (later, second) in Symmetry.all.enumerated() {
-      for (earlier, first) in Symmetry.all.enumerated() {
-        let both = Symmetry.all.firstIndex { symmetry in
-          (0..<8).allSatisfy { symmetry.corners[$0] == second.corners[first.corners[$0]] }
-            && (0..<12).allSatisfy { symmetry.edges[$0] == second.edges[first.edges[$0]] }
-        }
-        composed[later * 16 + earlier] = UInt8(both ?? 0)
-      }
-      for (move, image) in second.moves.enumerated() { originalMove[later * 18 + image] = UInt8(move) }
-    }
-  }
-
-  /// Where the moves of each representative lead, and which of them come nearer or stay by slice and flip.
-  private func fillRows(_ classes: FlipSliceClasses, _ compact: CompactTables, threads: Int) {
-    let tables = self
-    var numbers = [UInt64](repeating: 0, count: Coordinate.slices)
-    for (number, slice) in Set(classes.slices).sorted().enumerated() { numbers[Int(slice)] = UInt64(number) }
-    let numberOfSlice = numbers
-    let parts = max(1, threads)
-    Parallel.run(parts) { part in
-      for number in Self.classes * part / parts..<Self.classes * (part + 1) / parts {
-        let flip = Int(classes.flips[number]) & 2047
-        let slice = Int(classes.slices[number])
-        let distance = compact.sliceFlipBound(slice, flip)
-        var masks = UInt64(truncatingIfNeeded: distance) &<< Entry.distanceShift | numberOfSlice[slice] &<< Entry.sliceShift
-        for move in 0..<18 {
-          let nextSlice = Int(tables.moves.slice[slice &* 18 &+ move])
-          let nextFlip = Int(tables.moves.flip[flip &* 18 &+ move])
-          let found = tables.classOf[nextSlice &* Coordinate.flips &+ nextFlip]
-          tables.leadsToClass[number &* 32 &+ move] = UInt16(truncatingIfNeeded: found &>> 4)
-          tables.leadsToSymmetry[number &* 64 &+ 36 &+ move] = UInt8(truncatingIfNeeded: found & 15)
-          masks |= Self.maskBits(compact.sliceFlipBound(nextSlice, nextFlip) &- distance, move)
-        }
-        tables.rows[number &* 8 &+ 7] = masks
-      }
-    }
-  }
-
-  /// The bits of a move that changes a distance by `change`.
-  private static func maskBits(_ change: Int, _ move: Int) -> UInt64 {
-    (change < 0 ? 1 &<< UInt64(move) : 0) | (change <= 0 ? 1 &<< (UInt64(move) &+ Entry.allowedShift) : 0)
-  }
-
-  /// Moves that come nearer or stay by slice and twist, for the slices of representatives.
-  private func fillSliceTwist(_ classes: FlipSliceClasses, _ compact: CompactTables) {
-    for (number, value) in Set(classes.slices).sorted().enumerated() {
-      let slice = Int(value)
-      for twist in 0..<Coordinate.twists {
-        let distance = compact.sliceTwistBound(slice, twist)
-        var masks =
-          UInt64(truncatingIfNeeded: distance) &<< Entry.distanceShift | Entry.allMoves &<< (2 &* Entry.allowedShift)
-        for move in 0..<18 {
-          let nextSlice = Int(moves.slice[slice &* 18 &+ move])
-          let nextTwist = Int(moves.twist[twist &* 18 &+ move])
-          masks |= Self.maskBits(compact.sliceTwistBound(nextSlice, nextTwist) &- distance, move)
-        }
-        sliceTwist[number &* Coordinate.twists &+ twist] = masks
       }
     }
   }
@@ -142,29 +63,13 @@ extension FullTables {
     var next: Table<UInt64> = scratch.table(rows * rowWords)
     let known: Table<UInt64> = scratch.table(rows * rowWords)
     let edgeMoves: Table<UInt16> = scratch.table(10 * Coordinate.permutations8)
-    var moveOffset = 0
-    for generator in 0..<6 {
-      for rank in 0..<Coordinate.permutations8 {
-        var moved = rank
-        for turn in 0..<(generator < 2 ? 3 : 1) {
-          moved = Int(tables.edgeMove[generator * Coordinate.permutations8 + moved])
-          edgeMoves[(moveOffset + turn) * Coordinate.permutations8 + rank] = UInt16(moved)
-        }
-      }
-      moveOffset += generator < 2 ? 3 : 1
-    }
-    // Which class each move of a representative leads to.
-    var targets: [UInt16] = []
-    for number in 0..<rows {
-      for generator in 0..<6 {
-        var corner = work.corners.representatives[number]
-        for _ in 0..<(generator < 2 ? 3 : 1) {
-          corner = Int(tables.cornerMove[generator * Coordinate.permutations8 + corner])
-          targets.append(tables.corners.classOf[corner])
-        }
+    for (number, move) in Coordinate.phaseTwoMoves.enumerated() {
+      for (rank, word) in work.words.enumerated() {
+        let turned = tables.packed.turned(edges: PhaseTwoTables.nibbles(word), move)
+        edgeMoves[number &* Coordinate.permutations8 &+ rank] = UInt16(truncatingIfNeeded: tables.ranks.rankOfLayerEdges(turned))
       }
     }
-    let leadsTo = targets
+    let leadsTo = tables.cornerMove
     let stabilisers = work.corners.stabilisers
     let filled = self
     phaseTwo.fill(0xFF)

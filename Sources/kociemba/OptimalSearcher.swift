@@ -3,12 +3,12 @@ import Synchronization
 /// One thread's search for a shortest solution, with proof: iterative deepening with the exact phase-1 distances of the
 /// three axes as lower bound.
 ///
-/// The search is R. Korf's IDA* (1985) with the bound of M. Reid's optimal solver (1997). Distances come from the
-/// tables of the full profile; in the last moves the move masks of the three axes rule out children before they are made. A solution
+/// The search is R. Korf's IDA* (1985) with the bound of M. Reid's optimal solver (1997). In the last moves the move masks of the three axes rule out children before they are made. A solution
 /// of n moves ends with a turn that lies in the subgroup of its own axis, so not all three distances can be n.
 final class OptimalSearcher: @unchecked Sendable {
-  private let tables: SolverTables
-  private let full: FullTables
+  private let table: PhaseOneDistances
+  /// What owns the table.
+  private let owner: any Sendable
   private let arena: Arena
   private let allowedMoves: Table<UInt32>
   /// `[(axis * 16 + symmetry) * 18 + move]`: what a move of the cube is when the axis plays the part of U-D and the cube is
@@ -33,6 +33,9 @@ final class OptimalSearcher: @unchecked Sendable {
   /// With more moves left than this the masks leave all moves.
   private static let longestMasked = 8
 
+  /// Whether it uses more than the table of phase 1.
+  var isLarge: Bool { table.classes > FullTables.classes }
+
   private var prefix: [Move] = []
 
   private var cube = CubieState.solved
@@ -48,12 +51,13 @@ final class OptimalSearcher: @unchecked Sendable {
   private(set) var isInterrupted = false
   private(set) var nodeCount = 0
 
-  /// The longest solution that any cube needs (T. Rokicki, H. Kociemba, M. Davidson, J. Dethridge, cube20.org, 2010).
-  static let godsNumber = 20
+  /// From this length on the making of the large table takes less time than it saves.
+  static let longLength = 17
 
-  init(tables: SolverTables, full: FullTables) throws(SolverError) {
-    self.tables = tables
-    self.full = full
+  /// - Parameter blockedFaces: faces that must not turn, one bit each.
+  init(_ table: PhaseOneDistances, owner: any Sendable, blockedFaces: Int = 0) throws(SolverError) {
+    self.table = table
+    self.owner = owner
     arena = try Arena(
       capacity: Arena.size(19, of: UInt32.self) + Arena.size(48 * 18, of: UInt8.self)
         + Arena.size(48 * 3 * 64, of: UInt32.self) + 2 * Arena.size(3 * Self.levels * Self.levelSize, of: UInt64.self)
@@ -67,8 +71,9 @@ final class OptimalSearcher: @unchecked Sendable {
     children = arena.table(3 * Self.levelSize)
     groupAxes = arena.table(Self.groupSize)
     groupMoves = arena.table(Self.groupSize)
-    for move in 0..<18 { allowedMoves[move] = Searcher.followers(of: move) }
-    allowedMoves[18] = 0x3FFFF
+    let turnable = Self.turnable(blockedFaces)
+    for move in 0..<18 { allowedMoves[move] = Searcher.followers(of: move) & turnable }
+    allowedMoves[18] = turnable
     for axis in 0..<3 {
       for (symmetry, seen) in Symmetry.all.enumerated() {
         let view = axis * 16 + symmetry
@@ -84,29 +89,31 @@ final class OptimalSearcher: @unchecked Sendable {
     }
   }
 
-  private func node(_ cube: CubieState, axis: Int) -> FullTables.Node {
-    let seen = AxisRotation.conjugate(cube, axis)
-    let node = full.node(
-      twist: Coordinate.twist(seen), flip: Coordinate.flipMask(seen) & 2047,
-      slice: Int(Coordinate.sliceOfMask[Coordinate.sliceMask(seen)]))
-    return node.with(distance: full.distance(node))
+  /// The moves that are left where some faces must not turn, one bit each.
+  static func turnable(_ blockedFaces: Int) -> UInt32 {
+    (0..<6).reduce(0x3FFFF) { $0 & ~(blockedFaces >> $1 & 1 == 1 ? 7 << UInt32(3 * $1) : 0) }
   }
 
-  /// The lower bound for a cube.
-  func bound(_ cube: CubieState) -> Int {
-    if cube == .solved { return 0 }
-    let distances = (0..<3).map { node(cube, axis: $0).distance }
+  /// What an axis sees of the cube to which some moves lead from the solved one.
+  private func node(_ path: [Move], axis: Int) -> PhaseOneDistances.Node {
+    var node = PhaseOneDistances.Node(twist: 0, row: 0, symmetry: 0)
+    for move in path { node = table.turned(node, Int(seenMove[(axis &* 16 &+ node.symmetry) &* 18 &+ Int(move.index)])) }
+    return node.with(distance: table.distance(node))
+  }
+
+  /// The lower bound for the cube to which some moves lead from the solved one.
+  func bound(_ path: [Move]) -> Int {
+    let distances = (0..<3).map { node(path, axis: $0).distance }
     let largest = distances.max() ?? 0
-    return distances.allSatisfy { $0 == largest } ? largest + 1 : largest
+    return largest > 0 && distances.allSatisfy { $0 == largest } ? largest + 1 : largest
   }
 
   /// A number that is larger for cubes whose children have larger bounds.
-  func weight(_ cube: CubieState) -> Int {
+  func weight(_ path: [Move]) -> Int {
     var sum = 0
     for move in Move.all {
-      let next = cube.applying(move)
       for axis in 0..<3 {
-        let distance = node(next, axis: axis).distance
+        let distance = node(path + [move], axis: axis).distance
         sum += distance * distance * distance
       }
     }
@@ -114,11 +121,13 @@ final class OptimalSearcher: @unchecked Sendable {
   }
 
   /// Does jobs until there are none left: each searches for solutions of `length` moves that begin with its prefix.
+  ///
+  /// - Parameter path: moves that lead from the solved cube to the one that is searched.
   func search(
-    _ cube: CubieState, prefixes: [[Move]], length: Int, shared: SharedSearch, control: SearchControl, deadline: Int64,
+    _ path: [Move], prefixes: [[Move]], length: Int, shared: SharedSearch, control: SearchControl, deadline: Int64,
     watch: SearchWatch?
   ) {
-    self.cube = cube
+    cube = CubieState.solved.applying(path)
     self.shared = shared
     self.control = control
     self.watch = watch
@@ -137,12 +146,12 @@ final class OptimalSearcher: @unchecked Sendable {
         if start == .solved { shared.finish(prefix, score: length, job: job) }
         continue
       }
-      guard bound(start) <= length - prefix.count else { continue }
+      guard bound(path + prefix) <= length - prefix.count else { continue }
       let last = prefix.last.map { Int($0.index) } ?? 18
       for axis in 0..<3 {
-        let node = node(start, axis: axis).with(move: last)
+        let node = node(path + prefix, axis: axis).with(move: last)
         nodes[axis * Self.levelSize] = node.bits
-        masks[axis * Self.levelSize] = full.flipMasks(node)
+        masks[axis * Self.levelSize] = table.flipMasks(node)
       }
       self.prefix = prefix
       _ = descend(0, 1, length - prefix.count)
@@ -154,24 +163,24 @@ final class OptimalSearcher: @unchecked Sendable {
 
   /// The moves of the cube that one axis calls good.
   @inline(__always) private func candidates(_ axis: Int, _ bits: UInt64, _ flipMasks: UInt64, _ togo: Int) -> UInt32 {
-    let node = FullTables.Node(bits: bits)
-    let seen = Int(truncatingIfNeeded: full.candidates(full.twistMasks(node, flipMasks), flipMasks, togo))
+    let node = PhaseOneDistances.Node(bits: bits)
+    let seen = Int(truncatingIfNeeded: table.candidates(table.twistMasks(node, flipMasks), flipMasks, togo))
     let table = originalMoves.suffix(from: (axis &* 16 &+ node.symmetry) &* 192)
     return table[seen & 63] | table[64 &+ (seen &>> 6) & 63] | table[128 &+ seen &>> 12]
   }
 
   /// What one axis sees of a child, with the distance of its parent.
   @inline(__always) private func turned(_ axis: Int, _ level: Int, _ parent: Int, _ move: Int) -> UInt64 {
-    let node = FullTables.Node(bits: nodes[(level &* 3 &+ axis) &* Self.levelSize &+ parent])
+    let node = PhaseOneDistances.Node(bits: nodes[(level &* 3 &+ axis) &* Self.levelSize &+ parent])
     let seen = Int(seenMove[(axis &* 16 &+ node.symmetry) &* 18 &+ move])
-    return full.turned(node, seen).with(move: move, parent: parent).with(distance: node.distance).bits
+    return table.turned(node, seen).with(move: move, parent: parent).with(distance: node.distance).bits
   }
 
   /// A node with its own distance in place of its parent's.
-  @inline(__always) private func measured(_ node: FullTables.Node) -> FullTables.Node {
-    let change = full.residue(node) &- node.distance % 3 &+ 2
+  @inline(__always) private func measured(_ node: PhaseOneDistances.Node) -> PhaseOneDistances.Node {
+    let change = table.residue(node) &- node.distance % 3 &+ 2
     let step = UInt64(truncatingIfNeeded: 146 &>> (2 &* change) & 3)
-    return FullTables.Node(bits: node.bits &+ step &<< 40 &- 1 &<< 40)
+    return PhaseOneDistances.Node(bits: node.bits &+ step &<< 40 &- 1 &<< 40)
   }
 
   /// Searches on from the first nodes of a level, group by group; see ``Searcher``.
@@ -215,19 +224,19 @@ final class OptimalSearcher: @unchecked Sendable {
     count = sieve(count, child, part: 0)
     for part in 1...2 {
       for index in 0..<count {
-        let node = FullTables.Node(bits: children[index])
+        let node = PhaseOneDistances.Node(bits: children[index])
         let axis = Int(groupAxes[node.parent &- group.lowerBound]) &>> (2 &* part) & 3
         children[part &* Self.levelSize &+ index] = turned(axis, level, node.parent, node.move)
       }
       count = sieve(count, child, part: part)
     }
     for index in 0..<count {
-      let axes = Int(groupAxes[FullTables.Node(bits: children[index]).parent &- group.lowerBound])
+      let axes = Int(groupAxes[PhaseOneDistances.Node(bits: children[index]).parent &- group.lowerBound])
       for part in 0..<3 {
         let place = ((level &+ 1) &* 3 &+ (axes &>> (2 &* part)) & 3) &* Self.levelSize &+ index
-        let node = FullTables.Node(bits: children[part &* Self.levelSize &+ index])
+        let node = PhaseOneDistances.Node(bits: children[part &* Self.levelSize &+ index])
         nodes[place] = node.bits
-        masks[place] = full.flipMasks(node)
+        masks[place] = table.flipMasks(node)
       }
     }
     return descend(level &+ 1, count, child)
@@ -240,9 +249,9 @@ final class OptimalSearcher: @unchecked Sendable {
     let third = second &+ Self.levelSize
     for index in group {
       let number = index &- group.lowerBound
-      let a = FullTables.Node(bits: nodes[first &+ index])
-      let b = FullTables.Node(bits: nodes[second &+ index]).distance
-      let c = FullTables.Node(bits: nodes[third &+ index]).distance
+      let a = PhaseOneDistances.Node(bits: nodes[first &+ index])
+      let b = PhaseOneDistances.Node(bits: nodes[second &+ index]).distance
+      let c = PhaseOneDistances.Node(bits: nodes[third &+ index]).distance
       var moves = allowedMoves[a.move]
       if togo <= Self.longestMasked {
         moves &=
@@ -261,13 +270,13 @@ final class OptimalSearcher: @unchecked Sendable {
   @inline(__always) private func sieve(_ count: Int, _ child: Int, part: Int) -> Int {
     var kept = 0
     for index in 0..<count {
-      let node = measured(FullTables.Node(bits: children[part &* Self.levelSize &+ index]))
+      let node = measured(PhaseOneDistances.Node(bits: children[part &* Self.levelSize &+ index]))
       var isUseful = node.distance <= child
       for earlier in 0..<part { children[earlier &* Self.levelSize &+ kept] = children[earlier &* Self.levelSize &+ index] }
       children[part &* Self.levelSize &+ kept] = node.bits
       if part == 2 {
-        let first = FullTables.Node(bits: children[kept]).distance
-        let second = FullTables.Node(bits: children[Self.levelSize &+ kept]).distance
+        let first = PhaseOneDistances.Node(bits: children[kept]).distance
+        let second = PhaseOneDistances.Node(bits: children[Self.levelSize &+ kept]).distance
         // No solution has the length of all three distances.
         isUseful = isUseful && min(first, second, node.distance) < child
       }
@@ -281,7 +290,7 @@ final class OptimalSearcher: @unchecked Sendable {
     var moves = [Move(index: move)]
     var entry = entry
     for level in stride(from: level, to: 0, by: -1) {
-      let node = FullTables.Node(bits: nodes[level &* 3 &* Self.levelSize &+ entry])
+      let node = PhaseOneDistances.Node(bits: nodes[level &* 3 &* Self.levelSize &+ entry])
       moves.append(Move(index: node.move))
       entry = node.parent
     }
@@ -316,11 +325,14 @@ extension CubieState {
   }
 
   /// The sequences of two moves with which a solution may begin, one of each set that a symmetry of the cube exchanges.
-  func optimalPrefixes() -> [[Move]] {
-    let symmetries = self.symmetries
+  ///
+  /// - Parameter blockedFaces: faces that must not turn; with any, symmetries do not count.
+  func optimalPrefixes(blockedFaces: Int) -> [[Move]] {
+    let symmetries = blockedFaces == 0 ? self.symmetries : []
+    let turnable = OptimalSearcher.turnable(blockedFaces)
     var result: [[Move]] = []
-    for first in 0..<18 {
-      for second in 0..<18 where Searcher.followers(of: first) >> UInt32(second) & 1 == 1 {
+    for first in 0..<18 where turnable >> UInt32(first) & 1 == 1 {
+      for second in 0..<18 where (Searcher.followers(of: first) & turnable) >> UInt32(second) & 1 == 1 {
         let isSmallest = symmetries.allSatisfy { map in
           var image = (map[first], map[second])
           // Turns of opposite faces commute; only one order is among the prefixes.

@@ -1,32 +1,33 @@
-/// Fills the exact distance of phase 1 by breadth-first search over 64,430 classes of flip and slice times 2,187 twists.
+import Synchronization
+
+/// Fills ``PhaseOneDistances`` by breadth-first search over classes of flip and slice times 2,187 twists.
 ///
-/// Frontiers are bit sets with one row a class. Up to nine moves the search pushes from the frontier; then, with most
-/// entries known, it pulls: each unknown entry looks for a neighbour on the frontier (S. Beamer, K. Asanovic,
-/// D. Patterson, "Direction-optimizing breadth-first search", 2012). Every thread owns the rows that it writes, so the
-/// result does not depend on the number of threads.
+/// Entries that are unknown have both bits set; the frontier is all that has the residue of the last distance, for what is three
+/// moves nearer has no unknown neighbours. While few entries are known the search pushes from the frontier; then it pulls: each
+/// unknown entry looks for a neighbour on the frontier (S. Beamer, K. Asanovic, D. Patterson, "Direction-optimizing
+/// breadth-first search", 2012). New entries are collected in a bit set, one row a class. Every thread owns the rows that it
+/// writes, so the result does not depend on the number of threads.
 struct PhaseOneBuilder {
-  private let tables: FullTables
+  private let tables: PhaseOneDistances
   private let stabilisers: [UInt16]
   private let arena: Arena
   /// `[(move * 16 + symmetry) * 2187 + twist]`: the twist after the move, seen through the symmetry.
   private let turned: Table<UInt16>
-  private let frontierA: Table<UInt64>
-  private let frontierB: Table<UInt64>
+  private let new: Table<UInt64>
 
-  private static let rowWords = FullTables.blocks
+  private static let rowWords = PhaseOneDistances.blocks
+  private static let planeWords = PhaseOneDistances.rowWords
   private static let twists = Coordinate.twists
-  /// The last depth that is reached by pushing.
-  private static let lastPush = 9
+  /// No position of phase 1 needs more than twelve moves, and with the order of the slice edges a few more.
+  private static let deepest = 20
 
-  init(_ tables: FullTables, _ classes: FlipSliceClasses) throws(SolverError) {
+  init(_ tables: PhaseOneDistances, _ classes: FlipSliceClasses) throws(SolverError) {
     self.tables = tables
     stabilisers = classes.stabilisers
-    let bits = FullTables.classes * Self.rowWords
-    arena = try Arena(
-      capacity: Arena.size(18 * 16 * Self.twists, of: UInt16.self) + 2 * Arena.size(bits, of: UInt64.self))
+    let bits = tables.classes * Self.rowWords
+    arena = try Arena(capacity: Arena.size(18 * 16 * Self.twists, of: UInt16.self) + Arena.size(bits, of: UInt64.self))
     turned = arena.table(18 * 16 * Self.twists)
-    frontierA = arena.table(bits)
-    frontierB = arena.table(bits)
+    new = arena.table(bits)
     for move in 0..<18 {
       for symmetry in 0..<16 {
         for twist in 0..<Self.twists {
@@ -39,52 +40,59 @@ struct PhaseOneBuilder {
 
   /// The class to which a move of a representative leads, times 16, plus the symmetry.
   @inline(__always) private func leadsTo(_ row: Int, _ move: Int) -> Int {
-    Int(tables.leadsToClass[row &* 32 &+ move]) &<< 4 | Int(tables.leadsToSymmetry[row &* 64 &+ 36 &+ move])
+    let found = Int(tables.leadsToSymmetry[row &* 64 &+ 36 &+ move])
+    return Int(tables.leadsToClass[row &* 32 &+ move]) &<< 4 | found & 15 | (found &>> 4) &<< 20
   }
 
-  func fill(threads: Int, progress: BuildProgress) throws(SolverError) {
+  /// The twists of a block that exist.
+  @inline(__always) private static func existing(_ block: Int) -> UInt64 {
+    block == rowWords - 1 ? 1 &<< UInt64(twists & 63) &- 1 : .max
+  }
+
+  /// - Parameter thousandths: how far the making of all tables is at the beginning and at the end.
+  func fill(threads: Int, progress: BuildProgress, thousandths: ClosedRange<Int>) throws(SolverError) {
     let parts = max(1, threads)
     Parallel.run(parts) { part in
-      for row in Self.rows(part, parts) {
+      for row in rows(part, parts) {
         for block in 0..<Self.rowWords {
           // Bits beyond the last twist stay clear in both planes.
-          let unknown: UInt64 = block == Self.rowWords - 1 ? 1 &<< UInt64(Self.twists & 63) &- 1 : .max
-          tables.phaseOne[row &* FullTables.rowWords &+ 2 &* block] = unknown
-          tables.phaseOne[row &* FullTables.rowWords &+ 2 &* block &+ 1] = unknown
+          tables.residues[row &* Self.planeWords &+ 2 &* block] = Self.existing(block)
+          tables.residues[row &* Self.planeWords &+ 2 &* block &+ 1] = Self.existing(block)
         }
       }
     }
-    frontierA[0] = 1
-    tables.phaseOne[0] &= ~1
-    tables.phaseOne[1] &= ~1
-    var from = frontierA
-    var to = frontierB
-    for depth in 1...12 {
-      try progress.check()
-      let source = from
-      let target = to
+    tables.residues[0] &= ~1
+    tables.residues[1] &= ~1
+    let count = tables.classes * Self.twists
+    let known = Atomic<Int>(1)
+    for depth in 1...Self.deepest {
+      let before = known.load(ordering: .relaxed)
+      let pushes = before < count / 4
       Parallel.run(parts) { part in
-        let rows = Self.rows(part, parts)
-        if depth <= Self.lastPush { push(source, target, rows) } else { pull(source, target, rows) }
-        store(target, rows, residue: depth % 3)
+        let rows = rows(part, parts)
+        if pushes { push((depth &- 1) % 3, rows, progress) } else { pull((depth &- 1) % 3, rows, progress) }
       }
-      swap(&from, &to)
-      progress.advance(to: 120 + 48 * depth)
+      try progress.check()
+      Parallel.run(parts) { part in known.wrappingAdd(store(rows(part, parts), residue: depth % 3), ordering: .relaxed) }
+      let after = known.load(ordering: .relaxed)
+      if after == before || after == count { break }
+      progress.advance(to: min(thousandths.upperBound, thousandths.lowerBound + depth * thousandths.count / 13))
     }
   }
 
-  private static func rows(_ part: Int, _ parts: Int) -> Range<Int> {
-    FullTables.classes * part / parts..<FullTables.classes * (part + 1) / parts
-  }
+  private func rows(_ part: Int, _ parts: Int) -> Range<Int> { tables.classes * part / parts..<tables.classes * (part + 1) / parts }
 
   /// Marks all neighbours of the frontier in the given rows.
-  private func push(_ from: Table<UInt64>, _ to: Table<UInt64>, _ rows: Range<Int>) {
-    for word in rows.lowerBound &* Self.rowWords..<rows.upperBound &* Self.rowWords { to[word] = 0 }
+  private func push(_ residue: Int, _ rows: Range<Int>, _ progress: BuildProgress) {
+    for word in rows.lowerBound &* Self.rowWords..<rows.upperBound &* Self.rowWords { new[word] = 0 }
+    let (notLow, notHigh) = Self.masks(residue)
     withList { list in
-      for source in 0..<FullTables.classes {
+      for source in 0..<tables.classes {
+        if source & 1023 == 0 && progress.isCancelled { return }
         var count = 0
         for block in 0..<Self.rowWords {
-          var bits = from[source &* Self.rowWords &+ block]
+          let word = source &* Self.planeWords &+ 2 &* block
+          var bits = (tables.residues[word] ^ notLow) & (tables.residues[word &+ 1] ^ notHigh) & Self.existing(block)
           while bits != 0 {
             list[count] = UInt16(truncatingIfNeeded: block &<< 6 &+ bits.trailingZeroBitCount)
             count &+= 1
@@ -96,7 +104,7 @@ struct PhaseOneBuilder {
           let target = leadsTo(source, move)
           guard rows.contains(target &>> 4) else { continue }
           let map = turned.suffix(from: (move &* 16 &+ target & 15) &* Self.twists)
-          let output = to.suffix(from: (target &>> 4) &* Self.rowWords)
+          let output = new.suffix(from: (target &>> 4) &* Self.rowWords)
           for index in 0..<count {
             let twist = Int(map[Int(list[index])])
             output[twist &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: twist & 63)
@@ -107,7 +115,7 @@ struct PhaseOneBuilder {
     for row in rows where stabilisers[row] != 1 {
       // What differs by a symmetry of the class is the same position: mark all of it.
       for block in 0..<Self.rowWords {
-        var bits = to[row &* Self.rowWords &+ block]
+        var bits = new[row &* Self.rowWords &+ block]
         while bits != 0 {
           let twist = block &<< 6 &+ bits.trailingZeroBitCount
           bits &= bits &- 1
@@ -115,22 +123,29 @@ struct PhaseOneBuilder {
           while symmetries != 0 {
             let image = Int(tables.twistConjugate[twist &* 16 &+ symmetries.trailingZeroBitCount])
             symmetries &= symmetries &- 1
-            to[row &* Self.rowWords &+ image &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: image & 63)
+            new[row &* Self.rowWords &+ image &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: image & 63)
           }
         }
       }
     }
   }
 
+  /// What is exclusive-ored into the planes so that an entry with this residue has both bits set.
+  @inline(__always) private static func masks(_ residue: Int) -> (low: UInt64, high: UInt64) {
+    (residue & 1 == 1 ? 0 : .max, residue & 2 == 2 ? 0 : .max)
+  }
+
   /// Marks all unknown entries of the given rows that have a neighbour on the frontier.
-  private func pull(_ from: Table<UInt64>, _ to: Table<UInt64>, _ rows: Range<Int>) {
+  private func pull(_ residue: Int, _ rows: Range<Int>, _ progress: BuildProgress) {
+    let (notLow, notHigh) = Self.masks(residue)
     withList { list in
       for row in rows {
+        if row & 1023 == 0 && progress.isCancelled { return }
         var count = 0
         for block in 0..<Self.rowWords {
-          let word = row &* FullTables.rowWords &+ 2 &* block
-          var bits = tables.phaseOne[word] & tables.phaseOne[word &+ 1]
-          to[row &* Self.rowWords &+ block] = bits
+          let word = row &* Self.planeWords &+ 2 &* block
+          var bits = tables.residues[word] & tables.residues[word &+ 1]
+          new[row &* Self.rowWords &+ block] = bits
           while bits != 0 {
             list[count] = UInt16(truncatingIfNeeded: block &<< 6 &+ bits.trailingZeroBitCount)
             count &+= 1
@@ -140,40 +155,44 @@ struct PhaseOneBuilder {
         for move in 0..<18 where count > 0 {
           let target = leadsTo(row, move)
           let map = turned.suffix(from: (move &* 16 &+ target & 15) &* Self.twists)
-          let input = from.suffix(from: (target &>> 4) &* Self.rowWords)
+          let input = tables.residues.suffix(from: (target &>> 4) &* Self.planeWords)
           var kept = 0
           for index in 0..<count {
             let twist = list[index]
             let image = Int(map[Int(twist)])
-            let found = Int(truncatingIfNeeded: input[image &>> 6] &>> UInt64(truncatingIfNeeded: image & 63)) & 1
+            let word = image &>> 6 &* 2
+            let both = (input[word] ^ notLow) & (input[word &+ 1] ^ notHigh)
             list[kept] = twist
-            kept &+= 1 &- found
+            kept &+= 1 &- Int(truncatingIfNeeded: both &>> UInt64(truncatingIfNeeded: image & 63)) & 1
           }
           count = kept
         }
         for index in 0..<count {
           let twist = Int(list[index])
-          to[row &* Self.rowWords &+ twist &>> 6] &= ~(1 &<< UInt64(truncatingIfNeeded: twist & 63))
+          new[row &* Self.rowWords &+ twist &>> 6] &= ~(1 &<< UInt64(truncatingIfNeeded: twist & 63))
         }
       }
     }
   }
 
-  /// Notes the distance of what is new, and leaves only that in the frontier.
-  private func store(_ new: Table<UInt64>, _ rows: Range<Int>, residue: Int) {
-    let keepLow: UInt64 = residue & 1 == 1 ? 0 : .max
-    let keepHigh: UInt64 = residue & 2 == 2 ? 0 : .max
+  /// Notes the distance of what is new.
+  ///
+  /// - Returns: how many entries that are.
+  private func store(_ rows: Range<Int>, residue: Int) -> Int {
+    let (clearLow, clearHigh) = Self.masks(residue)
+    var count = 0
     for row in rows {
       for block in 0..<Self.rowWords {
-        let word = row &* FullTables.rowWords &+ 2 &* block
-        let low = tables.phaseOne[word]
-        let high = tables.phaseOne[word &+ 1]
+        let word = row &* Self.planeWords &+ 2 &* block
+        let low = tables.residues[word]
+        let high = tables.residues[word &+ 1]
         let found = new[row &* Self.rowWords &+ block] & low & high
-        new[row &* Self.rowWords &+ block] = found
-        tables.phaseOne[word] = low & ~(found & keepLow)
-        tables.phaseOne[word &+ 1] = high & ~(found & keepHigh)
+        count &+= found.nonzeroBitCount
+        tables.residues[word] = low & ~(found & clearLow)
+        tables.residues[word &+ 1] = high & ~(found & clearHigh)
       }
     }
+    return count
   }
 
   /// A list of twists for the time of a call.

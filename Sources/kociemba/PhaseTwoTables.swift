@@ -1,43 +1,55 @@
 /// Moves and lower bounds of phase 2, small enough to stay in the second-level cache.
 ///
-/// Phase 2 solves the corners, the U and D edges and the slice edges with <U, D, R2, L2, F2, B2>. Two exact distances
-/// bound it from below: corners with slice edges, and U and D edges with slice edges, each reduced by symmetry.
+/// Phase 2 solves the corners, the U and D edges and the slice edges with <U, D, R2, L2, F2, B2>. Exact distances of pairs bound it
+/// from below. The search stays among the representatives of the classes of corners and of edges under the 16 symmetries: each
+/// is a class and the symmetry that leads to its representative (H. Kociemba, kociemba.org/math/symmetric.htm).
 struct PhaseTwoTables: Sendable {
   let ranks: PermutationRanks
   let packed: PackedMoves
-  /// `[generator * 40320 + permutation]` for the quarter turns of U and D and the half turns of R F L B.
+  let maps: SymmetryMaps
+  let corners: PermutationClasses
+  let edges: PermutationClasses
+  /// `[class * 10 + move]`: the class to which a move of the representative leads, times 16, plus the symmetry that then leads
+  /// to its representative.
   let cornerMove: Table<UInt16>
   let edgeMove: Table<UInt16>
-  /// `[generator * 24 + order]`
+  /// `[order * 10 + move]`
   let sliceMove: Table<UInt8>
   /// `[order * 16 + symmetry]`
   let sliceConjugate: Table<UInt8>
-  let corners: PermutationClasses
-  let edges: PermutationClasses
+  /// `[symmetry * 10 + move]`: what a move of the cube is when it is seen through the symmetry.
+  let seenMove: Table<UInt8>
   /// `[class * 24 + order of the slice edges]`: moves that solve both.
-  let cornerDistance: Table<UInt8>
-  let edgeDistance: Table<UInt8>
-  /// For each permutation of eight pieces: which places hold the first four (70 ways), times 2, plus its parity.
-  let pattern: Table<UInt8>
+  let cornerDistance: Table<UInt16>
+  let edgeDistance: Table<UInt16>
+  /// `[class]`: at which places the representative has the first four pieces (70 ways), times 2, plus its parity.
+  let cornerPattern: Table<UInt8>
+  let edgePattern: Table<UInt8>
+  /// `[class]`: the number of the representative.
+  let edgeRepresentative: Table<UInt16>
   /// `[pattern * 16 + symmetry]`, for corners and for U and D edges.
   let cornerPatternConjugate: Table<UInt8>
   let edgePatternConjugate: Table<UInt8>
   /// `[class of edges * 140 + pattern of corners]`
-  let edgePatternDistance: Table<UInt8>
-  /// `[class of corners * 140 + pattern of edges]`
+  let edgePatternDistance: Table<UInt16>
+  /// `[class of corners * 140 + pattern of edges]`, the distance alone, two entries a byte.
   let cornerPatternDistance: Table<UInt8>
 
   static let patterns = 140
-
-  /// The moves that make the generators: U D R2 F2 L2 B2.
-  static let generators = [0, 9, 4, 7, 13, 16]
+  /// U U2 U' D D2 D' R2 F2 L2 B2.
+  static let moveCount = 10
+  /// For each face its first move, four bits each.
+  private static let firstMoves = 0x983760
 
   static let size =
-    PermutationRanks.size + PackedMoves.size + 2 * Arena.size(6 * Coordinate.permutations8, of: UInt16.self)
-    + Arena.size(6 * 24, of: UInt8.self) + Arena.size(24 * 16, of: UInt8.self) + 2 * PermutationClasses.size
-    + 2 * Arena.size(Coordinate.permutationClasses * 24, of: UInt8.self)
-    + Arena.size(Coordinate.permutations8, of: UInt8.self) + 2 * Arena.size(patterns * 16, of: UInt8.self)
-    + 2 * Arena.size(Coordinate.permutationClasses * patterns, of: UInt8.self)
+    PermutationRanks.size + PackedMoves.size + 2 * PermutationClasses.size
+    + 2 * Arena.size(Coordinate.permutationClasses * moveCount, of: UInt16.self)
+    + Arena.size(24 * moveCount, of: UInt8.self) + Arena.size(24 * 16, of: UInt8.self) + Arena.size(16 * moveCount, of: UInt8.self)
+    + 2 * Arena.size(Coordinate.permutationClasses * 24, of: UInt16.self)
+    + 2 * Arena.size(Coordinate.permutationClasses, of: UInt8.self) + Arena.size(Coordinate.permutationClasses, of: UInt16.self)
+    + 2 * Arena.size(patterns * 16, of: UInt8.self)
+    + Arena.size(Coordinate.permutationClasses * patterns, of: UInt16.self)
+    + Arena.size(Coordinate.permutationClasses * patterns / 2, of: UInt8.self)
 
   /// What only the making of larger tables needs.
   struct Work {
@@ -46,26 +58,35 @@ struct PhaseTwoTables: Sendable {
     var edges = PermutationClasses.Work()
   }
 
-  init(arena: Arena) throws(SolverError) {
+  init(arena: Arena, maps: SymmetryMaps) throws(SolverError) {
+    self.maps = maps
     ranks = PermutationRanks(arena: arena)
     packed = PackedMoves(arena: arena)
-    cornerMove = arena.table(6 * Coordinate.permutations8)
-    edgeMove = arena.table(6 * Coordinate.permutations8)
-    sliceMove = arena.table(6 * 24)
-    sliceConjugate = arena.table(24 * 16)
+    let classes = Coordinate.permutationClasses
     let words = PermutationRanks.allWords()
     var work = Work()
     work.words = words
-    for (generator, move) in Self.generators.enumerated() {
-      let offset = generator * Coordinate.permutations8
-      for (rank, word) in words.enumerated() {
-        cornerMove[offset + rank] = UInt16(ranks.rank(packed.turned(corners: word, move)))
-        let nibbles = packed.turned(edges: Self.nibbles(word), move)
-        edgeMove[offset + rank] = UInt16(ranks.rankOfLayerEdges(nibbles))
+    corners = PermutationClasses(
+      arena: arena, ranks: ranks, words: words, places: Symmetry.all.map(\.corners), work: &work.corners)
+    edges = PermutationClasses(
+      arena: arena, ranks: ranks, words: words, places: Symmetry.all.map { Array($0.edges[..<8]) }, work: &work.edges)
+    cornerMove = arena.table(classes * Self.moveCount)
+    edgeMove = arena.table(classes * Self.moveCount)
+    sliceMove = arena.table(24 * Self.moveCount)
+    sliceConjugate = arena.table(24 * 16)
+    seenMove = arena.table(16 * Self.moveCount)
+    for (number, move) in Coordinate.phaseTwoMoves.enumerated() {
+      for row in 0..<classes {
+        let corner = ranks.rank(packed.turned(corners: words[work.corners.representatives[row]], move))
+        cornerMove[row * Self.moveCount + number] = corners.classOf[corner]
+        let turned = packed.turned(edges: Self.nibbles(words[work.edges.representatives[row]]), move)
+        edgeMove[row * Self.moveCount + number] = edges.classOf[ranks.rankOfLayerEdges(turned)]
       }
       for (rank, order) in PermutationRanks.orders.enumerated() {
-        let turned = packed.turned(edges: Self.sliceWord(order), move)
-        sliceMove[generator * 24 + rank] = UInt8(ranks.rankOfSliceEdges(turned))
+        sliceMove[rank * Self.moveCount + number] = UInt8(ranks.rankOfSliceEdges(packed.turned(edges: Self.sliceWord(order), move)))
+      }
+      for (index, symmetry) in Symmetry.all.enumerated() {
+        seenMove[index * Self.moveCount + number] = UInt8(Coordinate.phaseTwoMoves.firstIndex(of: symmetry.moves[move]) ?? 0)
       }
     }
     for (index, symmetry) in Symmetry.all.enumerated() {
@@ -75,18 +96,21 @@ struct PhaseTwoTables: Sendable {
         sliceConjugate[rank * 16 + index] = UInt8(ranks.rankOfSliceEdges(Self.sliceWord(image)))
       }
     }
-    corners = PermutationClasses(
-      arena: arena, ranks: ranks, words: words, places: Symmetry.all.map(\.corners), work: &work.corners)
-    edges = PermutationClasses(
-      arena: arena, ranks: ranks, words: words, places: Symmetry.all.map { Array($0.edges[..<8]) }, work: &work.edges)
-    cornerDistance = arena.table(Coordinate.permutationClasses * 24)
-    edgeDistance = arena.table(Coordinate.permutationClasses * 24)
-    pattern = arena.table(Coordinate.permutations8)
+    cornerDistance = arena.table(classes * 24)
+    edgeDistance = arena.table(classes * 24)
+    cornerPattern = arena.table(classes)
+    edgePattern = arena.table(classes)
+    edgeRepresentative = arena.table(classes)
     cornerPatternConjugate = arena.table(Self.patterns * 16)
     edgePatternConjugate = arena.table(Self.patterns * 16)
-    edgePatternDistance = arena.table(Coordinate.permutationClasses * Self.patterns)
-    cornerPatternDistance = arena.table(Coordinate.permutationClasses * Self.patterns)
-    let samples = fillPatterns(words)
+    edgePatternDistance = arena.table(classes * Self.patterns)
+    cornerPatternDistance = arena.table(classes * Self.patterns / 2)
+    let (pattern, samples) = Self.patterns(of: words)
+    for row in 0..<classes {
+      cornerPattern[row] = pattern[work.corners.representatives[row]]
+      edgePattern[row] = pattern[work.edges.representatives[row]]
+      edgeRepresentative[row] = UInt16(work.edges.representatives[row])
+    }
     for (index, symmetry) in Symmetry.all.enumerated() {
       let edgePlaces = Array(symmetry.edges[..<8])
       for (number, word) in samples.enumerated() {
@@ -96,31 +120,54 @@ struct PhaseTwoTables: Sendable {
         edgePatternConjugate[number * 16 + index] = pattern[edge]
       }
     }
-    let slice = Column(count: 24, move: sliceMove, conjugate: sliceConjugate)
-    fillDistances(cornerDistance, classes: corners, moves: cornerMove, work: work.corners, column: slice)
-    fillDistances(edgeDistance, classes: edges, moves: edgeMove, work: work.edges, column: slice)
-    let scratch = try Arena(capacity: 2 * Arena.size(6 * Self.patterns, of: UInt8.self))
-    let cornerPatternMove: Table<UInt8> = scratch.table(6 * Self.patterns)
-    let edgePatternMove: Table<UInt8> = scratch.table(6 * Self.patterns)
-    for generator in 0..<6 {
-      for (number, word) in samples.enumerated() {
-        let rank = generator * Coordinate.permutations8 + ranks.rank(word)
-        cornerPatternMove[generator * Self.patterns + number] = pattern[Int(cornerMove[rank])]
-        edgePatternMove[generator * Self.patterns + number] = pattern[Int(edgeMove[rank])]
-      }
-    }
-    fillDistances(
-      edgePatternDistance, classes: edges, moves: edgeMove, work: work.edges,
-      column: Column(count: Self.patterns, move: cornerPatternMove, conjugate: cornerPatternConjugate))
-    fillDistances(
-      cornerPatternDistance, classes: corners, moves: cornerMove, work: work.corners,
-      column: Column(count: Self.patterns, move: edgePatternMove, conjugate: edgePatternConjugate))
+    try fillDistances(work, pattern, samples)
   }
 
-  /// Numbers the patterns in the order in which they first occur, and gives a permutation with each.
-  private func fillPatterns(_ words: [UInt32]) -> [UInt32] {
+  private func fillDistances(_ work: Work, _ pattern: [UInt8], _ samples: [UInt32]) throws(SolverError) {
+    func steps(_ move: Table<UInt16>) -> [ClassDistances.Step] {
+      (0..<move.count).map { ClassDistances.Step(row: move[$0] >> 4, symmetry: UInt8(move[$0] & 15)) }
+    }
+    func distances(
+      _ move: Table<UInt16>, _ stabilisers: [UInt16], _ columns: Int, _ moved: (Int, Int) -> Int, _ seen: Table<UInt8>
+    ) throws(SolverError) -> ClassDistances {
+      try ClassDistances(
+        rows: Coordinate.permutationClasses, columns: columns, moves: Self.moveCount, symmetries: 16, steps: steps(move),
+        stabilisers: stabilisers, moved: moved, seen: { Int(seen[$0 &* 16 &+ $1]) })
+    }
+    let ranks = self.ranks
+    let packed = self.packed
+    let sliceMove = self.sliceMove
+    func slice(_ order: Int, _ move: Int) -> Int { Int(sliceMove[order &* Self.moveCount &+ move]) }
+    func corner(_ number: Int, _ move: Int) -> Int {
+      Int(pattern[ranks.rank(packed.turned(corners: samples[number], Coordinate.phaseTwoMoves[move]))])
+    }
+    func edge(_ number: Int, _ move: Int) -> Int {
+      Int(pattern[ranks.rankOfLayerEdges(packed.turned(edges: Self.nibbles(samples[number]), Coordinate.phaseTwoMoves[move]))])
+    }
+    let faces = (0..<6).map { Self.moves(of: $0) }
+    let cornerDistance = self.cornerDistance
+    try distances(cornerMove, work.corners.stabilisers, 24, slice, sliceConjugate).forEachByFaces(faces) {
+      cornerDistance[$0] = FaceEntry(distance: $1, nearer: $2).bits
+    }
+    let edgeDistance = self.edgeDistance
+    try distances(edgeMove, work.edges.stabilisers, 24, slice, sliceConjugate).forEachByFaces(faces) {
+      edgeDistance[$0] = FaceEntry(distance: $1, nearer: $2).bits
+    }
+    let edgePatternDistance = self.edgePatternDistance
+    try distances(edgeMove, work.edges.stabilisers, Self.patterns, corner, cornerPatternConjugate).forEachByFaces(faces) {
+      edgePatternDistance[$0] = FaceEntry(distance: $1, nearer: $2).bits
+    }
+    try distances(cornerMove, work.corners.stabilisers, Self.patterns, edge, edgePatternConjugate).pack(into: cornerPatternDistance)
+  }
+
+  /// Numbers the patterns in the order in which they first occur.
+  ///
+  /// - Returns: the pattern of each permutation, and a permutation with each pattern.
+  private static func patterns(of words: [UInt32]) -> (pattern: [UInt8], samples: [UInt32]) {
     var numberOfPlaces = [Int](repeating: -1, count: 256)
     var known = 0
+    var pattern: [UInt8] = []
+    pattern.reserveCapacity(words.count)
     var samples = [UInt32](repeating: 0, count: Self.patterns)
     for (rank, word) in words.enumerated() {
       var places = 0
@@ -137,14 +184,17 @@ struct PhaseTwoTables: Sendable {
         known += 1
       }
       let number = numberOfPlaces[places] * 2 + odd
-      pattern[rank] = UInt8(number)
+      pattern.append(UInt8(number))
       if rank == 0 || samples[number] == 0 { samples[number] = word }
     }
-    return samples
+    return (pattern, samples)
   }
 
-  private static func nibbles(_ word: UInt32) -> UInt64 {
-    (0..<8).reduce(0) { $0 | UInt64(word >> UInt32(3 * $1) & 7) << UInt64(4 * $1) }
+  /// A permutation of the U and D edges, four bits each.
+  static func nibbles(_ word: UInt32) -> UInt64 {
+    var result: UInt64 = 0
+    for place in 0..<8 { result |= UInt64(word &>> UInt32(3 &* place) & 7) &<< UInt64(4 &* place) }
+    return result
   }
 
   private static func sliceWord(_ order: [Int]) -> UInt64 {
@@ -160,91 +210,98 @@ struct PhaseTwoTables: Sendable {
     return work
   }
 
-  /// A small coordinate that is combined with classes of permutations.
-  private struct Column {
-    let count: Int
-    /// `[generator * count + value]`
-    let move: Table<UInt8>
-    /// `[value * 16 + symmetry]`
-    let conjugate: Table<UInt8>
-  }
+  // MARK: - Search
 
-  /// Breadth-first search from the solved pair.
-  private func fillDistances(
-    _ table: Table<UInt8>, classes: PermutationClasses, moves: Table<UInt16>, work: PermutationClasses.Work,
-    column: Column
-  ) {
-    table.fill(255)
-    let columns = column.count
-    table[0] = 0
-    var depth: UInt8 = 0
-    var grown = true
-    while grown {
-      grown = false
-      for number in 0..<Coordinate.permutationClasses {
-        let representative = work.representatives[number]
-        for value in 0..<columns where table[number &* columns &+ value] == depth {
-          for generator in 0..<6 {
-            var permutation = representative
-            var moved = value
-            // Quarter turns of U and D are three moves each.
-            for _ in 0..<(generator < 2 ? 3 : 1) {
-              permutation = Int(moves[generator &* Coordinate.permutations8 &+ permutation])
-              moved = Int(column.move[generator &* columns &+ moved])
-              let found = Int(classes.classOf[permutation])
-              let image = Int(column.conjugate[moved &* 16 &+ found & 15])
-              let row = (found &>> 4) &* columns
-              if table[row &+ image] != 255 { continue }
-              grown = true
-              var stabiliser = work.stabilisers[found &>> 4]
-              while stabiliser != 0 {
-                table[row &+ Int(column.conjugate[image &* 16 &+ stabiliser.trailingZeroBitCount])] = depth &+ 1
-                stabiliser &= stabiliser &- 1
-              }
-            }
-          }
-        }
-      }
-      depth &+= 1
+  /// A cube as phase 2 sees it, in 64 bits: the symmetry of the corners and from bit 4 their class, the same of the edges from bit
+  /// 16, and from bit 32 the order of the slice edges.
+  struct Node: BitwiseCopyable {
+    var bits: UInt64
+
+    @inline(__always) init(bits: UInt64) { self.bits = bits }
+
+    /// - Parameters:
+    ///   - corners: class and symmetry of the corners, as in ``PermutationClasses/classOf``.
+    ///   - edges: the same of the U and D edges.
+    @inline(__always) init(corners: Int, edges: Int, slice: Int) {
+      bits = UInt64(truncatingIfNeeded: corners | edges &<< 16 | slice &<< 32)
     }
+
+    @inline(__always) var cornerSymmetry: Int { Int(truncatingIfNeeded: bits) & 15 }
+    @inline(__always) var cornerRow: Int { Int(truncatingIfNeeded: bits &>> 4) & 0xFFF }
+    @inline(__always) var edgeSymmetry: Int { Int(truncatingIfNeeded: bits &>> 16) & 15 }
+    @inline(__always) var edgeRow: Int { Int(truncatingIfNeeded: bits &>> 20) & 0xFFF }
+    @inline(__always) var slice: Int { Int(truncatingIfNeeded: bits &>> 32) }
+    @inline(__always) var isSolved: Bool { bits & ~0xF_000F == 0 }
   }
 
-  /// A lower bound for solving corners and slice edges.
-  @inline(__always) func cornerBound(_ corner: Int, _ slice: Int) -> Int {
-    let found = Int(corners.classOf[corner])
-    return Int(cornerDistance[(found &>> 4) &* 24 &+ Int(sliceConjugate[slice &* 16 &+ (found & 15)])])
+  /// Where a move leads.
+  @inline(__always) func turned(_ node: Node, _ move: Int) -> Node {
+    let cornerSymmetry = node.cornerSymmetry
+    let edgeSymmetry = node.edgeSymmetry
+    let corner = Int(cornerMove[node.cornerRow &* Self.moveCount &+ Int(seenMove[cornerSymmetry &* Self.moveCount &+ move])])
+    let edge = Int(edgeMove[node.edgeRow &* Self.moveCount &+ Int(seenMove[edgeSymmetry &* Self.moveCount &+ move])])
+    return Node(
+      corners: corner & ~15 | Int(maps.composed[(corner & 15) &* 16 &+ cornerSymmetry]),
+      edges: edge & ~15 | Int(maps.composed[(edge & 15) &* 16 &+ edgeSymmetry]),
+      slice: Int(sliceMove[node.slice &* Self.moveCount &+ move]))
+  }
+
+  @inline(__always) private func cornerEntry(_ node: Node) -> FaceEntry {
+    FaceEntry(bits: cornerDistance[node.cornerRow &* 24 &+ Int(sliceConjugate[node.slice &* 16 &+ node.cornerSymmetry])])
+  }
+
+  @inline(__always) private func edgeEntry(_ node: Node) -> FaceEntry {
+    FaceEntry(bits: edgeDistance[node.edgeRow &* 24 &+ Int(sliceConjugate[node.slice &* 16 &+ node.edgeSymmetry])])
+  }
+
+  /// A lower bound for solving corners and slice edges; the corners as in ``PermutationClasses/classOf``.
+  @inline(__always) func cornerBound(_ corners: Int, _ slice: Int) -> Int {
+    cornerEntry(Node(corners: corners, edges: 0, slice: slice)).distance
   }
 
   /// A lower bound for solving U, D and slice edges.
-  @inline(__always) func edgeBound(_ edge: Int, _ slice: Int) -> Int {
-    let found = Int(edges.classOf[edge])
-    return Int(edgeDistance[(found &>> 4) &* 24 &+ Int(sliceConjugate[slice &* 16 &+ (found & 15)])])
-  }
+  @inline(__always) func edgeBound(_ edges: Int, _ slice: Int) -> Int { edgeEntry(Node(corners: 0, edges: edges, slice: slice)).distance }
 
-  /// A lower bound for solving the U and D edges and bringing the corners into their layers.
-  @inline(__always) func edgePatternBound(_ edge: Int, _ corner: Int) -> Int {
-    let found = Int(edges.classOf[edge])
-    let image = Int(cornerPatternConjugate[Int(pattern[corner]) &* 16 &+ (found & 15)])
-    return Int(edgePatternDistance[(found &>> 4) &* Self.patterns &+ image])
+  /// U and D edges, and corners brought into their layers.
+  @inline(__always) private func edgePatternEntry(_ node: Node) -> FaceEntry {
+    let seen = Int(maps.relative[node.edgeSymmetry &* 16 &+ node.cornerSymmetry])
+    let column = Int(cornerPatternConjugate[Int(cornerPattern[node.cornerRow]) &* 16 &+ seen])
+    return FaceEntry(bits: edgePatternDistance[node.edgeRow &* Self.patterns &+ column])
   }
 
   /// A lower bound for solving the corners and bringing the U and D edges into their layers.
-  @inline(__always) func cornerPatternBound(_ corner: Int, _ edge: Int) -> Int {
-    let found = Int(corners.classOf[corner])
-    let image = Int(edgePatternConjugate[Int(pattern[edge]) &* 16 &+ (found & 15)])
-    return Int(cornerPatternDistance[(found &>> 4) &* Self.patterns &+ image])
+  @inline(__always) private func cornerPatternBound(_ node: Node) -> Int {
+    let seen = Int(maps.relative[node.cornerSymmetry &* 16 &+ node.edgeSymmetry])
+    let index = node.cornerRow &* Self.patterns &+ Int(edgePatternConjugate[Int(edgePattern[node.edgeRow]) &* 16 &+ seen])
+    return Int(cornerPatternDistance[index &>> 1] &>> UInt8(truncatingIfNeeded: (index & 1) &<< 2)) & 15
   }
 
-  /// The largest of the four lower bounds.
-  @inline(__always) func bound(corner: Int, edge: Int, slice: Int) -> Int {
+  /// The largest of the lower bounds.
+  @inline(__always) func bound(_ node: Node) -> Int {
     max(
-      max(cornerBound(corner, slice), edgeBound(edge, slice)),
-      max(edgePatternBound(edge, corner), cornerPatternBound(corner, edge)))
+      max(cornerEntry(node).distance, edgeEntry(node).distance),
+      max(edgePatternEntry(node).distance, cornerPatternBound(node)))
   }
 
-  /// Whether a lower bound exceeds `budget`; the one that does so most often is looked at first.
-  @inline(__always) func exceeds(_ budget: Int, corner: Int, edge: Int, slice: Int) -> Bool {
-    edgePatternBound(edge, corner) > budget || cornerBound(corner, slice) > budget
-      || cornerPatternBound(corner, edge) > budget || edgeBound(edge, slice) > budget
+  /// The faces that may be good to turn when `togo` moves are left, one bit each; none when these moves are not enough. The
+  /// bound that rules most out is looked at first.
+  @inline(__always) func candidates(_ node: Node, _ togo: Int) -> Int {
+    let byPattern = edgePatternEntry(node)
+    if byPattern.distance > togo { return 0 }
+    let byCorners = cornerEntry(node)
+    if byCorners.distance > togo { return 0 }
+    if cornerPatternBound(node) > togo { return 0 }
+    let byEdges = edgeEntry(node)
+    if byEdges.distance > togo { return 0 }
+    // Back from what is seen to the cube itself.
+    let edgeFaces = maps.faces[Int(maps.relative[node.edgeSymmetry]) &* 64 &+ (byPattern.candidates(togo) & byEdges.candidates(togo))]
+    let cornerFaces = maps.faces[Int(maps.relative[node.cornerSymmetry]) &* 64 &+ byCorners.candidates(togo)]
+    return Int(edgeFaces & cornerFaces)
+  }
+
+  /// The moves of a face in the order of their numbers.
+  @inline(__always) static func moves(of face: Int) -> Range<Int> {
+    let first = firstMoves &>> (4 &* face) & 15
+    return first..<first &+ (first < 6 ? 3 : 1)
   }
 }

@@ -9,7 +9,7 @@
 /// A searcher is used by one thread at a time; the solver that owns it sees to that.
 final class Searcher: @unchecked Sendable {
   /// Phase 2 is not followed further than this; longer ones are found sooner with a longer phase 1.
-  static let phaseTwoCap = 11
+  private let phaseTwoCap: Int
   /// No walk leaves the subgroup and comes back in fewer moves, unless all its moves keep to the subgroup.
   static let shortestReturn = 5
 
@@ -26,13 +26,11 @@ final class Searcher: @unchecked Sendable {
   private let directions: Table<CubieState>
   private let roots: Table<Root>
   private let path: Table<UInt8>
-  private let lastPath: Table<UInt8>
   private let cornerStack: Table<UInt32>
   private let edgeStack: Table<UInt64>
   private let phaseTwoPath: Table<UInt8>
-  /// Children of the nodes on the path of phase 2, ten a depth.
-  private let phaseTwoNodes: Table<UInt64>
-  /// The nodes of the full profile's search, ``levelSize`` a level, and the masks of their classes.
+  /// The nodes of the search, ``levelSize`` a level, and with them the masks of their classes (full profile) or their moves
+  /// (compact).
   private let levelNodes: Table<UInt64>
   private let levelMasks: Table<UInt64>
   /// For each level the node from which the last leaf came; -1 when that node is gone.
@@ -46,16 +44,16 @@ final class Searcher: @unchecked Sendable {
   private let seenMoves: Table<UInt32>
   /// The moves that may follow a move, one bit each; entry 18 is for the start.
   private let allowedMoves: Table<UInt32>
-  /// Generators of phase 2 that must not follow a generator.
-  private let blockedGenerators: Table<UInt8>
+  /// Faces that must not turn after a face, one bit each.
+  private let blockedAfter: Table<UInt8>
+  /// The cubes to which the moves of a group lead, with what twist and flip say of them.
+  private let arrivals: Table<UInt64>
+  private let arrivalEntries: Table<UInt32>
 
   /// A cube from which phase 1 begins.
   struct Root: BitwiseCopyable {
-    /// What the full profile calls a node.
+    /// What the profile calls a node.
     var node: UInt64 = 0
-    var twist: UInt16 = 0
-    var flip: UInt16 = 0
-    var slice: UInt16 = 0
     var bound: UInt8 = 0
     var direction: UInt8 = 0
     var preMove: UInt8 = 0
@@ -66,9 +64,9 @@ final class Searcher: @unchecked Sendable {
   var blockedFaces = 0
   /// What moves cost, when not the number of moves counts.
   var costs: MoveCosts?
-  /// For each direction the moves that are allowed at all, and the generators of phase 2 that are not.
+  /// For each direction the moves that are allowed at all, and the faces that are not.
   private var jobMoves: UInt64 = 0x3FFFF
-  private var jobBlockedGenerators = 0
+  private var jobBlockedFaces = 0
   private var bestScore = Int.max
   /// The longest solution that is still wanted.
   var limit = 0
@@ -79,6 +77,8 @@ final class Searcher: @unchecked Sendable {
   /// The moment at which to give up, on the monotonic clock.
   var deadline = Int64.max
   var control: SearchControl?
+  private var nodeLimit = Int.max
+  private var watch: SearchWatch?
   /// Whether to go on after the deadline until there is a solution at all.
   var mustFind = false
   /// Whether time ran out or somebody cancelled.
@@ -98,7 +98,6 @@ final class Searcher: @unchecked Sendable {
   private var currentRoot = 0
   private var total = 0
   private var groupLimit = groupSize
-  private var lastLength = 0
   private var pollsLeft = 0
   private(set) var leafCount = 0
   private(set) var nodeCount = 0
@@ -107,24 +106,24 @@ final class Searcher: @unchecked Sendable {
     self.tables = tables
     phaseTwo = tables.phaseTwo
     preMoves = tables.preMoves
+    phaseTwoCap = tables.full == nil ? 12 : 11
     let rootLimit = 6 * tables.preMoves.count
     let pathLength = 32
     arena = try Arena(
       capacity: Arena.size(6, of: CubieState.self) + Arena.size(rootLimit, of: Root.self)
-        + 3 * Arena.size(pathLength, of: UInt8.self) + Arena.size(pathLength * 10, of: UInt64.self)
+        + 2 * Arena.size(pathLength, of: UInt8.self)
         + Arena.size(pathLength, of: UInt32.self)
         + Arena.size(pathLength, of: UInt64.self) + 2 * Arena.size(pathLength * Self.levelSize, of: UInt64.self)
         + Arena.size(pathLength, of: Int32.self)
         + Arena.size(Self.groupSize, of: UInt64.self) + Arena.size(Self.groupSize, of: UInt16.self) + Arena.size(8, of: UInt8.self)
-        + Arena.size(19, of: UInt32.self) + Arena.size(16 * 19, of: UInt32.self))
+        + Arena.size(19, of: UInt32.self) + Arena.size(16 * 19, of: UInt32.self)
+        + Arena.size(Self.levelSize, of: UInt64.self) + Arena.size(Self.levelSize, of: UInt32.self))
     directions = arena.table(6)
     roots = arena.table(rootLimit)
     path = arena.table(pathLength)
-    lastPath = arena.table(pathLength)
     cornerStack = arena.table(pathLength)
     edgeStack = arena.table(pathLength)
     phaseTwoPath = arena.table(pathLength)
-    phaseTwoNodes = arena.table(pathLength * 10)
     levelNodes = arena.table(pathLength * Self.levelSize)
     levelMasks = arena.table(pathLength * Self.levelSize)
     currentEntry = arena.table(pathLength)
@@ -135,13 +134,13 @@ final class Searcher: @unchecked Sendable {
     blocks = [0..<6, 6..<singles] + stride(from: singles, to: rootLimit, by: half).map { $0..<min($0 + half, rootLimit) }
     allowedMoves = arena.table(19)
     seenMoves = arena.table(16 * 19)
-    blockedGenerators = arena.table(8)
+    blockedAfter = arena.table(8)
+    arrivals = arena.table(Self.levelSize)
+    arrivalEntries = arena.table(Self.levelSize)
     for move in 0..<18 { allowedMoves[move] = Self.followers(of: move) }
     allowedMoves[18] = 0x3FFFF
     fillSeenMoves()
-    let partner = [0: 1, 2: 4, 3: 5]
-    for generator in 0..<6 { blockedGenerators[generator] = UInt8(1 << generator) }
-    for (first, second) in partner { blockedGenerators[second] |= UInt8(1 << first) }
+    for face in 0..<6 { blockedAfter[face] = UInt8(face < 3 ? 1 << face : 9 << (face - 3)) }
   }
 
   private func fillSeenMoves() {
@@ -176,20 +175,24 @@ final class Searcher: @unchecked Sendable {
       let flip = Coordinate.flipMask(state) & 2047
       let slice = Int(Coordinate.sliceOfMask[Coordinate.sliceMask(state)])
       let twist = Coordinate.twist(state)
-      roots[direction] = Root(
-        twist: UInt16(truncatingIfNeeded: twist), flip: UInt16(truncatingIfNeeded: flip),
-        slice: UInt16(truncatingIfNeeded: slice), direction: UInt8(truncatingIfNeeded: direction))
-      if let full = tables.full { roots[direction].node = full.node(twist: twist, flip: flip, slice: slice).bits }
+      roots[direction] = root(twist: twist, flip: flip, slice: slice)
+      roots[direction].direction = UInt8(truncatingIfNeeded: direction)
     }
     rootCount = 6
     preparedPreMoves = 1
     if let full = tables.full {
       for index in 0..<6 { walkers[index] = UInt16(truncatingIfNeeded: index) }
       findDistances(full, 6)
-    } else {
-      for index in 0..<6 { roots[index].bound = UInt8(truncatingIfNeeded: lowerBound(roots[index])) }
     }
     findDuplicates()
+  }
+
+  /// A root with these coordinates; with its bound where it is known at once.
+  @inline(__always) private func root(twist: Int, flip: Int, slice: Int) -> Root {
+    if let full = tables.full { return Root(node: full.node(twist: twist, flip: flip, slice: slice).bits) }
+    let cube = tables.compact.arrival(twist: twist, flip: flip, slice: slice)
+    return Root(
+      node: tables.compact.normalised(cube, seenBefore: 0).bits, bound: UInt8(truncatingIfNeeded: tables.compact.bound(cube)))
   }
 
   /// Marks directions whose cube is that of an earlier one seen through a symmetry: they have the same solutions. Only
@@ -257,24 +260,19 @@ final class Searcher: @unchecked Sendable {
       var mask = 0
       for n in 0..<4 { mask |= 1 &<< places[Int(preMoves.sliceSources[index &* 4 &+ n])] }
       let slice = Coordinate.sliceOfMask[mask]
-      var root = Root(
-        twist: UInt16(truncatingIfNeeded: twist), flip: UInt16(truncatingIfNeeded: flip & 2047), slice: slice,
-        direction: UInt8(truncatingIfNeeded: direction), preMove: UInt8(truncatingIfNeeded: index),
-        preMoveLength: preMoves.lengths[index])
-      if let full = tables.full { root.node = full.node(twist: Int(twist), flip: flip & 2047, slice: Int(slice)).bits }
+      var root = root(twist: Int(twist), flip: flip & 2047, slice: Int(slice))
+      root.direction = UInt8(truncatingIfNeeded: direction)
+      root.preMove = UInt8(truncatingIfNeeded: index)
+      root.preMoveLength = preMoves.lengths[index]
       roots[rootCount] = root
       rootCount &+= 1
     }
-    let new = rootCount &- indices.count..<rootCount
-    guard let full = tables.full else {
-      for index in new { roots[index].bound = UInt8(truncatingIfNeeded: lowerBound(roots[index])) }
-      return
-    }
+    guard let full = tables.full else { return }
     // From the residue alone: a cube at seven moves that is taken for one at ten, or the like, only means that a root is left
     // out. One that is taken for one at eight is looked at closely.
     var count = 0
-    for index in new {
-      let residue = full.residue(FullTables.Node(bits: roots[index].node))
+    for index in rootCount &- indices.count..<rootCount {
+      let residue = full.phaseOne.residue(PhaseOneDistances.Node(bits: roots[index].node))
       roots[index].bound = UInt8(truncatingIfNeeded: 9 &+ residue)
       walkers[count] = UInt16(truncatingIfNeeded: index)
       count &+= residue == 2 ? 1 : 0
@@ -284,10 +282,6 @@ final class Searcher: @unchecked Sendable {
       }
     }
     findDistances(full, count)
-  }
-
-  private func lowerBound(_ root: Root) -> Int {
-    tables.compact.bound(twist: Int(root.twist), flip: Int(root.flip), slice: Int(root.slice))
   }
 
   /// Finds the distance of phase 1 of the roots whose numbers stand in ``walkers``, at most ``groupSize``: the smallest number
@@ -300,8 +294,8 @@ final class Searcher: @unchecked Sendable {
     var live = 0
     for walker in 0..<count {
       let index = Int(walkers[walker])
-      let node = FullTables.Node(bits: roots[index].node)
-      let guess = full.firstGuess(node)
+      let node = PhaseOneDistances.Node(bits: roots[index].node)
+      let guess = full.phaseOne.firstGuess(node)
       roots[index].bound = UInt8(truncatingIfNeeded: guess)
       if guess >= 9 || guess == 0 { continue }
       walkers[live] = UInt16(truncatingIfNeeded: index)
@@ -312,31 +306,32 @@ final class Searcher: @unchecked Sendable {
     while live > 0 {
       var steps = 0
       for walker in 0..<live {
-        let node = FullTables.Node(bits: levelNodes[walker])
-        let masks = full.flipMasks(node)
-        var moves = full.candidates(full.twistMasks(node, masks), masks, node.distance)
+        let node = PhaseOneDistances.Node(bits: levelNodes[walker])
+        let masks = full.phaseOne.flipMasks(node)
+        var moves = full.phaseOne.candidates(full.phaseOne.twistMasks(node, masks), masks, node.distance)
         while moves != 0 {
-          nexts[steps] = full.turned(node, moves.trailingZeroBitCount).with(move: 0, parent: walker).with(distance: node.distance &- 1).bits
+          let next = full.phaseOne.turned(node, moves.trailingZeroBitCount).with(move: 0, parent: walker)
+          nexts[steps] = next.with(distance: node.distance &- 1).bits
           moves &= moves &- 1
           steps &+= 1
         }
         groupMoves[walker] = UInt64.max
       }
       for step in 0..<steps {
-        let next = FullTables.Node(bits: nexts[step])
-        if full.residue(next) == next.distance % 3 { groupMoves[next.parent] = next.bits }
+        let next = PhaseOneDistances.Node(bits: nexts[step])
+        if full.phaseOne.residue(next) == next.distance % 3 { groupMoves[next.parent] = next.bits }
       }
       var kept = 0
       for walker in 0..<live {
         let index = Int(walkers[walker])
-        var node = FullTables.Node(bits: groupMoves[walker])
-        let isLost = node.bits == UInt64.max || full.firstGuess(node) > node.distance
+        var node = PhaseOneDistances.Node(bits: groupMoves[walker])
+        let isLost = node.bits == UInt64.max || full.phaseOne.firstGuess(node) > node.distance
         if !isLost && node.distance == 0 { continue }
         if isLost {
           let guess = Int(roots[index].bound) &+ 3
           roots[index].bound = UInt8(truncatingIfNeeded: guess)
           if guess >= 9 { continue }
-          node = FullTables.Node(bits: roots[index].node).with(distance: guess)
+          node = PhaseOneDistances.Node(bits: roots[index].node).with(distance: guess)
         }
         walkers[kept] = UInt16(truncatingIfNeeded: index)
         levelNodes[kept] = node.bits & ((1 &<< 48) &- 1)
@@ -381,7 +376,7 @@ final class Searcher: @unchecked Sendable {
       jobMoves = 0x3FFFF
       fillSeenMoves()
     }
-    jobBlockedGenerators = 0
+    jobBlockedFaces = 0
     deadline = request.timeBudget.map { begin.addingReportingOverflow(max($0, 0)) }.map { $0.overflow ? .max : $0.partialValue } ?? .max
     mustFind = request.maximumLength >= CubeSolver.guaranteedLength
     self.control = control
@@ -404,6 +399,22 @@ final class Searcher: @unchecked Sendable {
     let moves = cube == .solved ? [] : best ?? []
     return .success(
       CubeSolver.Solution(moves: moves, isOptimal: moves.count <= 1, cost: request.cost(moves), elapsed: Clock.monotonic() - start))
+  }
+
+  /// Looks for a solution until so many nodes are visited; the answer depends on nothing else.
+  ///
+  /// - Parameter watch: hears that the search goes on.
+  func solve(
+    _ cube: CubieState, _ request: CubeSolver.Request, nodeLimit: Int, control: SearchControl, deadline: Int64, watch: SearchWatch?
+  ) -> [Move]? {
+    prepare(request, begin: 0, control: control)
+    self.nodeLimit = nodeLimit
+    self.deadline = deadline
+    self.watch = watch
+    solve(cube)
+    self.nodeLimit = .max
+    self.watch = nil
+    return best
   }
 
   private func begin(_ cube: CubieState) {
@@ -443,21 +454,38 @@ final class Searcher: @unchecked Sendable {
     groupLimit = block.lowerBound == 0 ? Self.groupSize / 4 : Self.groupSize
     // Roots of a block have equally many pre-moves, so the lengths of their phases 1 are the same too.
     let length = round &- Int(roots[block.lowerBound].preMoveLength)
-    if let full = tables.full, length > 0, blockedFaces == 0 {
-      var count = 0
-      for index in block where isUseful(index, length) {
-        let node = FullTables.Node(bits: roots[index].node).with(move: 18, parent: index).with(distance: Int(roots[index].bound))
-        levelNodes[count] = node.bits
-        levelMasks[count] = full.flipMasks(node)
-        count &+= 1
+    if length == 0 || blockedFaces != 0 {
+      for index in block where isUseful(index, length) && (blockedFaces == 0 || allowBlocked(roots[index])) {
+        if search(index..<index + 1, length) { return true }
       }
-      currentEntry[0] = -1
-      return descend(full, 0, count, length)
+      return false
     }
+    return search(block, length)
+  }
+
+  /// Searches some roots, whose phases 1 shall have this length.
+  private func search(_ block: Range<Int>, _ length: Int) -> Bool {
+    currentEntry[0] = -1
+    if length == 0 {
+      enter(block.lowerBound)
+      return tryPhaseTwo(0, from: 0)
+    }
+    var count = 0
     for index in block where isUseful(index, length) {
-      if searchAlone(index, length) { return true }
+      let root = roots[index]
+      if let full = tables.full {
+        let node = PhaseOneDistances.Node(bits: root.node).with(move: 18, parent: index).with(distance: Int(root.bound))
+        levelNodes[count] = node.bits
+        levelMasks[count] = full.phaseOne.flipMasks(node)
+      } else {
+        let node = CompactTables.Node(bits: root.node).with(move: 18, parent: index)
+        levelNodes[count] = node.bits
+        levelMasks[count] = UInt64(tables.compact.candidates(node, length) & seenMoves[node.symmetry &* 19 &+ 18])
+      }
+      count &+= 1
     }
-    return false
+    if let full = tables.full { return descend(full, 0, count, length) }
+    return descend(0, count, length)
   }
 
   /// Whether phase 1 of a root can have this length.
@@ -480,41 +508,27 @@ final class Searcher: @unchecked Sendable {
     currentRoot = index
   }
 
-  /// Tries all phase-1 solutions of one root of a length.
-  private func searchAlone(_ index: Int, _ length: Int) -> Bool {
-    let root = roots[index]
-    if blockedFaces != 0 && !allowBlocked(root) { return false }
-    enter(index)
-    lastLength = 0
-    if length == 0 { return leaf(0) }
-    if let full = tables.full {
-      let node = FullTables.Node(bits: root.node).with(move: 18, parent: index).with(distance: Int(root.bound))
-      levelNodes[0] = node.bits
-      levelMasks[0] = full.flipMasks(node)
-      currentEntry[0] = -1
-      return descend(full, 0, 1, length)
-    }
-    return descend(Int(root.twist), Int(root.flip), Int(root.slice), length, 0, Int(allowedMoves[18]))
-  }
-
   /// Sets which moves of the root's direction are allowed; false when its pre-moves are not.
   private func allowBlocked(_ root: Root) -> Bool {
     jobMoves = 0
-    jobBlockedGenerators = 0
+    jobBlockedFaces = 0
     let axis = Int(root.direction) % 3
-    for move in 0..<18 where blockedFaces >> Int(AxisRotation.originalMove[axis][move].face.rawValue) & 1 == 0 {
-      jobMoves |= 1 << UInt64(move)
+    for move in 0..<18 {
+      if blockedFaces >> Int(AxisRotation.originalMove[axis][move].face.rawValue) & 1 == 0 {
+        jobMoves |= 1 << UInt64(move)
+      } else {
+        jobBlockedFaces |= 1 << (move / 3)
+      }
     }
-    if tables.full != nil { fillSeenMoves() }
-    for generator in 0..<6 where jobMoves >> UInt64(PhaseTwoTables.generators[generator]) & 1 == 0 {
-      jobBlockedGenerators |= 1 << generator
-    }
+    fillSeenMoves()
     return preMoves.sequences[Int(root.preMove)].moves.allSatisfy { jobMoves >> UInt64($0.index) & 1 == 1 }
   }
 
   /// Whether to stop because of time or another thread; cheap enough for every few hundred nodes.
   @inline(never) private func poll() -> Bool {
+    watch?.add(nodes: 0)
     if let control, control.isCancelled { isInterrupted = true }
+    if nodeCount > nodeLimit { isInterrupted = true }
     if let shared {
       if shared.isPast(currentJob) { isAbandoned = true }
       if shared.isImproving { limit = min(limit, limit(below: shared.bestScore)) }
@@ -528,46 +542,78 @@ final class Searcher: @unchecked Sendable {
 
   // MARK: - Phase 1
 
-  /// Visits the children of a node from which phase 1 has `togo` moves left.
-  private func descend(_ twist: Int, _ flip: Int, _ slice: Int, _ togo: Int, _ depth: Int, _ allowed: Int) -> Bool {
+  /// The search with the compact tables: visits the nodes of a level, which have `togo` moves left, in groups, as with the full
+  /// tables below. Each node carries the moves that may be good.
+  private func descend(_ level: Int, _ count: Int, _ togo: Int) -> Bool {
+    var start = 0
+    while start < count {
+      let end = min(start &+ groupLimit, count)
+      if togo == 1 ? finishPhaseOne(level, start..<end) : descend(level, start..<end, togo) { return true }
+      start = end
+    }
+    return false
+  }
+
+  private func descend(_ level: Int, _ group: Range<Int>, _ togo: Int) -> Bool {
+    nodeCount &+= group.count
     if togo >= 6 {
       pollsLeft &-= 1
       if pollsLeft < 0 {
-        pollsLeft = 8
+        pollsLeft = 4
         if poll() { return true }
       }
     }
-    nodeCount &+= 1
-    let tables = self.tables.compact
+    let compact = tables.compact
     let child = togo &- 1
-    let twists = twist &* 18
-    let flips = flip &* 18
-    let slices = slice &* 18
-    // First all children without a branch, so that the processor fetches their entries at the same time.
-    var survivors = 0
-    for move in 0..<18 {
-      let nextSlice = Int(tables.moves.slice[slices &+ move])
-      let first = tables.sliceTwistBound(nextSlice, Int(tables.moves.twist[twists &+ move]))
-      let second = tables.sliceFlipBound(nextSlice, Int(tables.moves.flip[flips &+ move]))
-      // The sign bit is set where a bound exceeds the moves that are left.
-      survivors |= (((child &- first) | (child &- second)) &>> 63 &+ 1) &<< move
-    }
-    survivors &= allowed & Int(truncatingIfNeeded: jobMoves)
-    while survivors != 0 {
-      let move = survivors.trailingZeroBitCount
-      survivors &= survivors &- 1
-      let nextTwist = Int(tables.moves.twist[twists &+ move])
-      let nextFlip = Int(tables.moves.flip[flips &+ move])
-      let nextSlice = Int(tables.moves.slice[slices &+ move])
-      path[depth] = UInt8(truncatingIfNeeded: move)
-      if child == 0 {
-        if leaf(depth &+ 1) { return true }
-        continue
+    let nodes = levelNodes.suffix(from: level &* Self.levelSize)
+    let nodeMoves = levelMasks.suffix(from: level &* Self.levelSize)
+    let nextNodes = levelNodes.suffix(from: (level &+ 1) &* Self.levelSize)
+    let nextMoves = levelMasks.suffix(from: (level &+ 1) &* Self.levelSize)
+    var count = 0
+    for index in group {
+      let node = CompactTables.Node(bits: nodes[index])
+      var moves = nodeMoves[index]
+      while moves != 0 {
+        let move = moves.trailingZeroBitCount
+        moves &= moves &- 1
+        let cube = compact.turned(node, move, parent: index)
+        let straight = compact.straightEntry(cube)
+        let crossed = compact.crossedEntry(cube)
+        arrivals[count] = cube.bits
+        arrivalEntries[count] = UInt32(straight.bits) | UInt32(crossed.bits) &<< 16
+        count &+= max(straight.distance, crossed.distance) <= child ? 1 : 0
       }
-      if tables.twistFlipBound(nextTwist, nextFlip) > child { continue }
-      if tables.crossedTwistFlipBound(nextTwist, nextFlip, nextSlice) > child { continue }
-      if child < Self.shortestReturn && nextTwist | nextFlip | nextSlice == 0 { continue }
-      if descend(nextTwist, nextFlip, nextSlice, child, depth &+ 1, Int(allowedMoves[move])) { return true }
+    }
+    var kept = 0
+    for index in 0..<count {
+      let cube = CompactTables.Arrival(bits: arrivals[index])
+      let symmetry = CompactTables.Node(bits: nodes[cube.parent]).symmetry
+      let move = Int(compact.maps.originalMove[symmetry &* 18 &+ cube.move])
+      let next = compact.normalised(cube, seenBefore: symmetry).with(move: move, parent: cube.parent)
+      let entries = arrivalEntries[index]
+      let moves =
+        compact.candidates(
+          next, cube, FaceEntry(bits: UInt16(truncatingIfNeeded: entries)), FaceEntry(bits: UInt16(truncatingIfNeeded: entries &>> 16)),
+          child)
+        & seenMoves[next.symmetry &* 19 &+ move]
+      nextNodes[kept] = next.bits
+      nextMoves[kept] = UInt64(moves)
+      kept &+= moves != 0 && (child >= Self.shortestReturn || !next.isSolved) ? 1 : 0
+    }
+    currentEntry[level &+ 1] = -1
+    return descend(level &+ 1, kept, child)
+  }
+
+  /// The last move of phase 1, from each node of a group: slice with twist and slice with flip are solved, so phase 1 is.
+  private func finishPhaseOne(_ level: Int, _ group: Range<Int>) -> Bool {
+    for index in group {
+      let node = CompactTables.Node(bits: levelNodes[level &* Self.levelSize &+ index])
+      let names = tables.compact.maps.originalMove.suffix(from: node.symmetry &* 18)
+      var moves = levelMasks[level &* Self.levelSize &+ index]
+      while moves != 0 {
+        if leaf(level, index, names[moves.trailingZeroBitCount]) { return true }
+        moves &= moves &- 1
+      }
     }
     return false
   }
@@ -592,8 +638,8 @@ final class Searcher: @unchecked Sendable {
     let nodes = levelNodes.suffix(from: level &* Self.levelSize &+ group.lowerBound)
     let masks = levelMasks.suffix(from: level &* Self.levelSize &+ group.lowerBound)
     for index in 0..<group.count {
-      let node = FullTables.Node(bits: nodes[index])
-      let moves = full.candidates(full.twistMasks(node, masks[index]), masks[index], togo)
+      let node = PhaseOneDistances.Node(bits: nodes[index])
+      let moves = full.phaseOne.candidates(full.phaseOne.twistMasks(node, masks[index]), masks[index], togo)
       groupMoves[index] = moves & UInt64(seenMoves[node.symmetry &* 19 &+ node.move])
     }
   }
@@ -614,7 +660,7 @@ final class Searcher: @unchecked Sendable {
     let nextMasks = levelMasks.suffix(from: (level &+ 1) &* Self.levelSize)
     var count = 0
     for index in group {
-      let node = FullTables.Node(bits: nodes[index])
+      let node = PhaseOneDistances.Node(bits: nodes[index])
       let distance = node.distance
       let names = full.originalMove.suffix(from: node.symmetry &* 18)
       var moves = groupMoves[index &- group.lowerBound]
@@ -622,23 +668,23 @@ final class Searcher: @unchecked Sendable {
         let move = moves.trailingZeroBitCount
         moves &= moves &- 1
         // It carries the distance of its parent, from which its own follows below.
-        nextNodes[count] = full.turned(node, move).with(move: Int(names[move]), parent: index).with(distance: distance).bits
+        nextNodes[count] = full.phaseOne.turned(node, move).with(move: Int(names[move]), parent: index).with(distance: distance).bits
         count &+= 1
       }
     }
     var kept = 0
     for index in 0..<count {
-      let next = FullTables.Node(bits: nextNodes[index])
+      let next = PhaseOneDistances.Node(bits: nextNodes[index])
       let distance = next.distance
       // One nearer (0), equal (1) or one farther (2), from the difference of the residues.
-      let change = full.residue(next) &- distance % 3 &+ 2
+      let change = full.phaseOne.residue(next) &- distance % 3 &+ 2
       let step = 146 &>> (2 &* change) & 3
       let far = distance &+ step &- 1
       nextNodes[kept] = next.bits &+ UInt64(truncatingIfNeeded: step) &<< 40 &- 1 &<< 40
       let isUseful = far == child || (far < child && far &+ child >= Self.shortestReturn)
       kept &+= isUseful ? 1 : 0
     }
-    for index in 0..<kept { nextMasks[index] = full.flipMasks(FullTables.Node(bits: nextNodes[index])) }
+    for index in 0..<kept { nextMasks[index] = full.phaseOne.flipMasks(PhaseOneDistances.Node(bits: nextNodes[index])) }
     currentEntry[level &+ 1] = -1
     return descend(full, level &+ 1, kept, child)
   }
@@ -647,7 +693,7 @@ final class Searcher: @unchecked Sendable {
   private func finishPhaseOne(_ full: FullTables, _ level: Int, _ group: Range<Int>) -> Bool {
     findMoves(full, level, group, 1)
     for index in group {
-      let node = FullTables.Node(bits: levelNodes[level &* Self.levelSize &+ index])
+      let node = PhaseOneDistances.Node(bits: levelNodes[level &* Self.levelSize &+ index])
       let names = full.originalMove.suffix(from: node.symmetry &* 18)
       var moves = groupMoves[index &- group.lowerBound]
       while moves != 0 {
@@ -667,7 +713,7 @@ final class Searcher: @unchecked Sendable {
     var entry = entry
     while currentEntry[shared] != Int32(truncatingIfNeeded: entry) {
       currentEntry[shared] = Int32(truncatingIfNeeded: entry)
-      let node = FullTables.Node(bits: levelNodes[shared &* Self.levelSize &+ entry])
+      let node = PhaseOneDistances.Node(bits: levelNodes[shared &* Self.levelSize &+ entry])
       entry = node.parent
       if shared == 0 {
         enter(entry)
@@ -680,16 +726,6 @@ final class Searcher: @unchecked Sendable {
     return tryPhaseTwo(level &+ 1, from: shared)
   }
 
-  /// Phase 1 is done after `length` moves.
-  private func leaf(_ length: Int) -> Bool {
-    var same = 0
-    let remembered = min(length, lastLength)
-    while same < remembered && path[same] == lastPath[same] { same &+= 1 }
-    for step in same..<length { lastPath[step] = path[step] }
-    lastLength = length
-    return tryPhaseTwo(length, from: same)
-  }
-
   /// Tries to finish within the limit after `length` moves, the first `same` of which are those of the last time.
   private func tryPhaseTwo(_ length: Int, from same: Int) -> Bool {
     leafCount &+= 1
@@ -698,29 +734,21 @@ final class Searcher: @unchecked Sendable {
       cornerStack[step &+ 1] = phaseTwo.packed.turned(corners: cornerStack[step], move)
       edgeStack[step &+ 1] = phaseTwo.packed.turned(edges: edgeStack[step], move)
     }
-    let budget = min(limit &- total, Self.phaseTwoCap)
+    let budget = min(limit &- total, phaseTwoCap)
     guard budget >= 0 else { return false }
     let edgeWord = edgeStack[length]
     let slice = phaseTwo.ranks.rankOfSliceEdges(edgeWord)
-    let corner = phaseTwo.ranks.rank(cornerStack[length])
-    let cornerBound = phaseTwo.cornerBound(corner, slice)
-    if cornerBound > budget { return false }
-    let edge = phaseTwo.ranks.rankOfLayerEdges(edgeWord)
-    if phaseTwo.edgeBound(edge, slice) > budget { return false }
-    var remaining = 0
-    if let full = tables.full {
-      remaining = largeBound(full, corner, edge)
-      if remaining > budget { return false }
-    }
-    remaining = max(remaining, phaseTwo.bound(corner: corner, edge: edge, slice: slice))
+    let corners = Int(phaseTwo.corners.classOf[phaseTwo.ranks.rank(cornerStack[length])])
+    if phaseTwo.cornerBound(corners, slice) > budget { return false }
+    let edges = Int(phaseTwo.edges.classOf[phaseTwo.ranks.rankOfLayerEdges(edgeWord)])
+    if phaseTwo.edgeBound(edges, slice) > budget { return false }
+    let node = PhaseTwoTables.Node(corners: corners, edges: edges, slice: slice)
+    var remaining = largeBound(node)
     if remaining > budget { return false }
-    let blocked =
-      jobBlockedGenerators | (length == 0 ? 0 : Int(blockedGenerators[Self.generatorOfMove(Int(path[length &- 1]))]))
+    remaining = max(remaining, phaseTwo.bound(node))
+    let blocked = jobBlockedFaces | (length == 0 ? 0 : Int(blockedAfter[Int(path[length &- 1]) / 3]))
     while remaining <= budget {
-      if remaining == 0
-        || (tables.full == nil
-          ? finishCompactly(corner, edge, slice, remaining, 0, blocked) : finish(corner, edge, slice, remaining, 0, blocked))
-      {
+      if remaining == 0 || finish(node, phaseTwo.candidates(node, remaining) & ~blocked, remaining, 0) {
         if found(phaseOne: length, phaseTwo: remaining) { return true }
         // A longer one may still be cheaper.
         if costs == nil { return false }
@@ -730,86 +758,32 @@ final class Searcher: @unchecked Sendable {
     return false
   }
 
-  /// What the large table of phase 2 says.
-  @inline(__always) private func largeBound(_ full: FullTables, _ corner: Int, _ edge: Int) -> Int {
-    let found = Int(phaseTwo.corners.classOf[corner])
-    return full.phaseTwoBound(cornerClass: found &>> 4, edges: Int(full.edgeConjugate[edge &* 16 &+ (found & 15)]))
+  /// What the large table of phase 2 says, if there is one.
+  @inline(__always) private func largeBound(_ node: PhaseTwoTables.Node) -> Int {
+    guard let full = tables.full else { return 0 }
+    let seen = Int(phaseTwo.maps.relative[node.cornerSymmetry &* 16 &+ node.edgeSymmetry])
+    return full.phaseTwoBound(
+      cornerClass: node.cornerRow, edges: Int(full.edgeConjugate[Int(phaseTwo.edgeRepresentative[node.edgeRow]) &* 16 &+ seen]))
   }
 
-  /// The generator of phase 2 that turns the face of a move.
-  @inline(__always) private static func generatorOfMove(_ move: Int) -> Int {
-    // U R F D L B are the generators 0 2 3 1 4 5: three bits each.
-    (0b101_100_001_011_010_000 &>> (move / 3 &* 3)) & 7
-  }
-
-  /// Depth-first search of phase 2 with exactly `remaining` moves. The bounds of all children are found before any is
-  /// visited, so that the processor fetches them at the same time.
-  private func finish(_ corner: Int, _ edge: Int, _ slice: Int, _ remaining: Int, _ depth: Int, _ blocked: Int) -> Bool {
+  /// Depth-first search of phase 2 with exactly `remaining` moves, the first of them of one of `faces`.
+  private func finish(_ node: PhaseTwoTables.Node, _ faces: Int, _ remaining: Int, _ depth: Int) -> Bool {
     let child = remaining &- 1
-    let children = phaseTwoNodes.suffix(from: depth &* 10)
-    var survivors = 0
-    var number = 0
-    for generator in 0..<6 {
-      if blocked &>> generator & 1 == 1 {
-        number &+= generator < 2 ? 3 : 1
-        continue
-      }
-      var nextCorner = corner
-      var nextEdge = edge
-      var nextSlice = slice
-      for _ in 0..<(generator < 2 ? 3 : 1) {
-        nextCorner = Int(phaseTwo.cornerMove[generator &* Coordinate.permutations8 &+ nextCorner])
-        nextEdge = Int(phaseTwo.edgeMove[generator &* Coordinate.permutations8 &+ nextEdge])
-        nextSlice = Int(phaseTwo.sliceMove[generator &* 24 &+ nextSlice])
-        children[number] = UInt64(truncatingIfNeeded: nextCorner | nextEdge &<< 16 | nextSlice &<< 32)
-        let bound = phaseTwo.bound(corner: nextCorner, edge: nextEdge, slice: nextSlice)
-        // The sign bit is set where the bound does not exceed the moves that are left.
-        survivors |= ((bound &- remaining) &>> 63 & 1) &<< number
-        number &+= 1
-      }
-    }
-    while survivors != 0 {
-      let number = survivors.trailingZeroBitCount
-      survivors &= survivors &- 1
-      let packed = Int(truncatingIfNeeded: children[number])
-      let nextCorner = packed & 0xFFFF
-      let nextEdge = (packed &>> 16) & 0xFFFF
-      if let full = tables.full, largeBound(full, nextCorner, nextEdge) > child { continue }
-      phaseTwoPath[depth] = UInt8(truncatingIfNeeded: Coordinate.phaseTwoMove(number))
-      if child == 0 { return true }
-      let generator = number < 6 ? number / 3 : number &- 4
-      if finish(nextCorner, nextEdge, packed &>> 32, child, depth &+ 1, jobBlockedGenerators | Int(blockedGenerators[generator])) {
-        return true
-      }
-    }
-    return false
-  }
-
-  /// The same with the compact tables alone: they lie in the caches, so it pays to leave a child at the first bound that
-  /// rules it out.
-  private func finishCompactly(_ corner: Int, _ edge: Int, _ slice: Int, _ remaining: Int, _ depth: Int, _ blocked: Int) -> Bool {
-    let child = remaining &- 1
-    var number = 0
-    for generator in 0..<6 {
-      let turns = generator < 2 ? 3 : 1
-      let first = number
-      number &+= turns
-      if blocked &>> generator & 1 == 1 { continue }
-      var nextCorner = corner
-      var nextEdge = edge
-      var nextSlice = slice
-      for turn in 0..<turns {
-        nextCorner = Int(phaseTwo.cornerMove[generator &* Coordinate.permutations8 &+ nextCorner])
-        nextEdge = Int(phaseTwo.edgeMove[generator &* Coordinate.permutations8 &+ nextEdge])
-        nextSlice = Int(phaseTwo.sliceMove[generator &* 24 &+ nextSlice])
-        if phaseTwo.exceeds(child, corner: nextCorner, edge: nextEdge, slice: nextSlice) { continue }
-        phaseTwoPath[depth] = UInt8(truncatingIfNeeded: Coordinate.phaseTwoMove(first &+ turn))
-        if child == 0
-          || finishCompactly(
-            nextCorner, nextEdge, nextSlice, child, depth &+ 1, jobBlockedGenerators | Int(blockedGenerators[generator]))
-        {
-          return true
+    var faces = faces
+    while faces != 0 {
+      let face = faces.trailingZeroBitCount
+      faces &= faces &- 1
+      for move in PhaseTwoTables.moves(of: face) {
+        let next = phaseTwo.turned(node, move)
+        var nextFaces = 0
+        if child == 0 {
+          guard next.isSolved else { continue }
+        } else {
+          nextFaces = phaseTwo.candidates(next, child) & ~(jobBlockedFaces | Int(blockedAfter[face]))
+          if nextFaces == 0 || largeBound(next) > child { continue }
         }
+        phaseTwoPath[depth] = UInt8(truncatingIfNeeded: Coordinate.phaseTwoMove(move))
+        if child == 0 || finish(next, nextFaces, child, depth &+ 1) { return true }
       }
     }
     return false

@@ -1,3 +1,5 @@
+import Glibc
+
 /// All tables of one profile, shared by the threads that search with them.
 package final class SolverTables: Sendable {
   let phaseTwo: PhaseTwoTables
@@ -7,17 +9,33 @@ package final class SolverTables: Sendable {
   let full: FullTables?
   /// What owns the memory of the tables.
   private let owners: [any Sendable]
-  /// The bytes of the tables.
-  package let byteCount: Int
+  private let fixedByteCount: Int
+  private let optimal = Guarded(OptimalState.none)
+
+  private enum OptimalState {
+    case none, making
+    case made(OptimalTables)
+  }
+
+  /// The bytes of the tables that there are now.
+  package var byteCount: Int {
+    fixedByteCount + (knownOptimalTables?.byteCount ?? 0)
+  }
+
+  /// The tables of long proofs, if they are made already.
+  var knownOptimalTables: OptimalTables? {
+    if case .made(let tables) = optimal.withLock({ $0 }) { return tables }
+    return nil
+  }
 
   /// Makes the tables of the compact profile.
   init() throws(SolverError) {
     let arena = try Arena(capacity: PhaseTwoTables.size + CompactTables.size + PreMoves.size)
-    phaseTwo = try PhaseTwoTables(arena: arena)
     compact = try CompactTables(arena: arena)
+    phaseTwo = try PhaseTwoTables(arena: arena, maps: compact.maps)
     preMoves = PreMoves(arena: arena)
     full = nil
-    byteCount = arena.capacity
+    fixedByteCount = arena.capacity
     owners = [arena]
   }
 
@@ -27,7 +45,7 @@ package final class SolverTables: Sendable {
     compact = base.compact
     preMoves = base.preMoves
     self.full = full
-    byteCount = base.byteCount + FullTables.size
+    fixedByteCount = base.fixedByteCount + FullTables.size
     owners = base.owners + [owner]
   }
 
@@ -67,6 +85,56 @@ package final class SolverTables: Sendable {
       if case .file(let text) = error { return .failed(text) }
       return .failed(path)
     }
+  }
+
+  /// The tables of long proofs; made by the first who asks, while he and all others that ask call `isOver` some fifty times a
+  /// second.
+  ///
+  /// - Returns: nil when `isOver` was true.
+  /// - Throws: ``SolverError/outOfMemory(bytes:)``
+  func optimalTables(threads: Int, isOver: () -> Bool) throws(SolverError) -> OptimalTables? {
+    while true {
+      var isMine = false
+      let state = optimal.withLock { state -> OptimalState in
+        if case .none = state {
+          isMine = true
+          state = .making
+        }
+        return state
+      }
+      if case .made(let tables) = state { return tables }
+      if isMine { return try makeOptimalTables(threads: threads, isOver: isOver) }
+      if isOver() { return nil }
+      usleep(20_000)
+    }
+  }
+
+  private func makeOptimalTables(threads: Int, isOver: () -> Bool) throws(SolverError) -> OptimalTables? {
+    let progress = BuildProgress()
+    let outcome = Guarded<Result<OptimalTables, SolverError>?>(nil)
+    let make = { @Sendable [self] in
+      do throws(SolverError) {
+        let tables = try OptimalTables(base: self, threads: threads, progress: progress)
+        outcome.withLock { $0 = .success(tables) }
+      } catch {
+        outcome.withLock { $0 = .failure(error) }
+      }
+    }
+    if let thread = Parallel.start(make) {
+      while outcome.withLock({ $0 == nil }) {
+        if isOver() { progress.cancel() }
+        usleep(20_000)
+      }
+      Parallel.join(thread)
+    } else {
+      make()
+    }
+    let result = outcome.withLock { $0 }
+    let tables = try? result?.get()
+    optimal.withLock { $0 = tables.map { .made($0) } ?? .none }
+    if let tables { return tables }
+    if case .failure(let error) = result, error != .cancelled { throw error }
+    return nil
   }
 
   private struct Shared: Sendable {

@@ -25,12 +25,14 @@ private enum Shared {
   /// The number of positions at each distance of phase 1 is known (kociemba.org/math/pruning.htm).
   @Test func phaseOneHasTheKnownDistribution() throws {
     let arena = try Arena(capacity: Arena.size(Coordinate.slices * Coordinate.flips, of: UInt64.self))
-    let classes = try FlipSliceClasses(into: arena.table(Coordinate.slices * Coordinate.flips))
+    let classes = try FlipSliceClasses(SliceCoordinate(orders: 1), into: arena.table(Coordinate.slices * Coordinate.flips))
     #expect(classes.flips.count == FullTables.classes)
     var counts = [0, 0, 0, 0]
     for row in 0..<FullTables.classes {
       let members = 16 / classes.stabilisers[row].nonzeroBitCount
-      for twist in 0..<Coordinate.twists { counts[full.residue(FullTables.Node(twist: twist, row: row, symmetry: 0))] += members }
+      for twist in 0..<Coordinate.twists {
+        counts[full.phaseOne.residue(PhaseOneDistances.Node(twist: twist, row: row, symmetry: 0))] += members
+      }
     }
     #expect(counts == [822_650_846, 1_211_206_176, 183_236_098, 0])
   }
@@ -46,7 +48,7 @@ private enum Shared {
   @Test func distancesAreThoseOfALongWay() {
     var source = SeededRandom(seed: 20)
     func distance(_ cube: CubieState) -> Int {
-      full.distance(
+      full.phaseOne.distance(
         full.node(
           twist: Coordinate.twist(cube), flip: Coordinate.flipMask(cube) & 2047,
           slice: Int(Coordinate.sliceOfMask[Coordinate.sliceMask(cube)])))
@@ -60,6 +62,36 @@ private enum Shared {
       #expect(around.contains(here - 1))
       for symmetry in Symmetry.all { #expect(distance(symmetry.conjugate(cube)) == here) }
     }
+  }
+}
+
+/// The large table of long proofs takes some seconds to make.
+@Suite(.enabled(if: isOptimized)) struct OptimalTableTests {
+  @Test func distancesAreThoseOfALongWay() throws {
+    let base = try Shared.tables.get()
+    let small = try #require(base.full).phaseOne
+    let large = try #require(try base.optimalTables(threads: 2) { false }).distances
+    let probes = (try OptimalSearcher(small, owner: base), try OptimalSearcher(large, owner: base))
+    #expect(probes.1.isLarge && !probes.0.isLarge)
+    var source = SeededRandom(seed: 24)
+    for _ in 0..<200 {
+      let path = (0..<Int(source.next() % 25)).map { _ in Move(index: Int(source.next() % 18)) }
+      let here = probes.1.bound(path)
+      #expect(here >= probes.0.bound(path) && here <= path.simplified.count)
+      for move in Move.all { #expect(abs(probes.1.bound(path + [move]) - here) <= 2) }
+    }
+    #expect(base.byteCount > 300_000_000 && base.byteCount < 350_000_000)
+  }
+
+  @Test func cancelledMakingLeavesNothing() throws {
+    let solver = try CubeSolver()
+    let base = try Shared.tables.get()
+    solver.tables = base
+    let superflip = CubieState.solved.applying(try [Move](notation: "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"))
+    var request = CubeSolver.Request()
+    request.isOptimal = true
+    request.timeBudget = 500_000_000
+    #expect(throws: SolverError.self) { try solver.solve(superflip, request) }
   }
 }
 
@@ -158,6 +190,25 @@ private enum Shared {
     let reached = cube.applying(try solver.solve(from: cube, to: goal, anyOrientation: true).moves)
     #expect(CubieState.rotations.contains { $0.inverse * goal * $0 == reached })
     #expect(CubieState.rotations.count == 24)
+  }
+
+  /// What five faces have done they can undo, in a shortest way of their own.
+  @Test func optimalWithoutAFace() throws {
+    let solver = try solver()
+    var request = CubeSolver.Request()
+    request.isOptimal = true
+    request.blockedFaces = 1 << Int(Face.up.rawValue)
+    var source = SeededRandom(seed: 25)
+    for count in 1...9 {
+      let moves = (0..<count).map { _ in Move(index: 3 + Int(source.next() % 15)) }
+      let cube = CubieState.solved.applying(moves)
+      let solution = try solver.solve(cube, request)
+      #expect(solution.isOptimal && solution.moves.count <= moves.simplified.count)
+      #expect(cube.applying(solution.moves) == .solved && !solution.moves.contains { $0.face == .up })
+      request.blockedFaces = 0
+      #expect(try solver.solve(cube, request).moves.count <= solution.moves.count)
+      request.blockedFaces = 1 << Int(Face.up.rawValue)
+    }
   }
 
   @Test(arguments: Face.allCases) func blockedFace(_ face: Face) throws {

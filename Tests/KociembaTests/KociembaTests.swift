@@ -168,13 +168,56 @@ import Testing
     }
   }
 
+  private func arrival(_ cube: CubieState) -> CompactTables.Arrival {
+    tables.compact.arrival(
+      twist: Coordinate.twist(cube), flip: Coordinate.flipMask(cube) & 2047,
+      slice: Int(Coordinate.sliceOfMask[Coordinate.sliceMask(cube)]))
+  }
+
+  /// The moves that the compact tables leave are all those after which no lower bound exceeds the moves that are left, and no
+  /// others than those that the pairs with the slice and whole faces of the pair without it leave.
+  @Test func candidatesAreThoseOfTheBounds() {
+    var source = SeededRandom(seed: 12)
+    let compact = tables.compact
+    for _ in 0..<300 {
+      let cube = CubieState.random(&source)
+      let start = arrival(cube)
+      let node = compact.normalised(start, seenBefore: 0)
+      let straight = compact.straightEntry(start)
+      let crossed = compact.crossedEntry(start)
+      let bound = compact.bound(start)
+      for togo in bound...bound + 2 {
+        let seen = compact.candidates(node, start, straight, crossed, togo)
+        #expect(seen == compact.candidates(node, togo))
+        for move in 0..<18 where seen >> UInt32(move) & 1 == 0 {
+          let original = Move(index: Int(compact.maps.originalMove[node.symmetry * 18 + move]))
+          #expect(compact.bound(arrival(cube.applying(original))) > togo - 1)
+        }
+      }
+    }
+  }
+
+  /// A node of the search is the same cube whichever way led to it.
+  @Test func nodesFollowMoves() {
+    var source = SeededRandom(seed: 13)
+    let compact = tables.compact
+    for _ in 0..<300 {
+      let cube = CubieState.random(&source)
+      let node = compact.normalised(arrival(cube), seenBefore: 0)
+      let seen = Int(source.next() % 18)
+      let turned = compact.turned(node, seen, parent: 0)
+      let original = Move(index: Int(compact.maps.originalMove[node.symmetry * 18 + seen]))
+      let direct = arrival(cube.applying(original))
+      #expect(compact.bound(turned) == compact.bound(direct))
+      #expect(compact.normalised(turned, seenBefore: node.symmetry).row == compact.normalised(direct, seenBefore: 0).row)
+    }
+  }
+
   /// The lower bounds of both phases are the same for all symmetric cubes, and change by at most one with a move.
   @Test func boundsAreConsistent() {
     var source = SeededRandom(seed: 5)
     func bound(_ cube: CubieState) -> Int {
-      tables.compact.bound(
-        twist: Coordinate.twist(cube), flip: Coordinate.flipMask(cube) & 2047,
-        slice: Int(Coordinate.sliceOfMask[Coordinate.sliceMask(cube)]))
+      tables.compact.bound(arrival(cube))
     }
     for _ in 0..<300 {
       let cube = CubieState.random(&source)
@@ -187,19 +230,30 @@ import Testing
   @Test func phaseTwoBoundsAreConsistent() {
     var source = SeededRandom(seed: 6)
     let two = tables.phaseTwo
-    func bound(_ cube: CubieState) -> Int {
-      two.bound(
-        corner: two.ranks.rank(cube.cornerWord), edge: two.ranks.rankOfLayerEdges(cube.edgeWord),
-        slice: two.ranks.rankOfSliceEdges(cube.edgeWord))
+    func node(_ cube: CubieState) -> PhaseTwoTables.Node {
+      PhaseTwoTables.Node(
+        corners: Int(two.corners.classOf[two.ranks.rank(cube.cornerWord)]),
+        edges: Int(two.edges.classOf[two.ranks.rankOfLayerEdges(cube.edgeWord)]), slice: two.ranks.rankOfSliceEdges(cube.edgeWord))
     }
     var cube = CubieState.solved
     for _ in 0..<2000 {
-      let move = Move(index: Coordinate.phaseTwoMoves[Int(source.next() % 10)])
-      let next = cube.applying(move)
-      #expect(abs(bound(next) - bound(cube)) <= 1)
+      let here = node(cube)
+      let bound = two.bound(here)
+      for togo in max(bound, 1)...bound + 2 {
+        let faces = two.candidates(here, togo)
+        for move in 0..<PhaseTwoTables.moveCount {
+          let turn = Move(index: Coordinate.phaseTwoMoves[move])
+          let next = node(cube.applying(turn))
+          #expect(two.bound(two.turned(here, move)) == two.bound(next))
+          #expect(two.turned(here, move).isSolved == (cube.applying(turn) == .solved))
+          if faces >> Int(turn.face.rawValue) & 1 == 0 { #expect(two.bound(next) >= togo) }
+        }
+      }
+      let next = cube.applying(Move(index: Coordinate.phaseTwoMoves[Int(source.next() % 10)]))
+      #expect(abs(two.bound(node(next)) - bound) <= 1)
       cube = next
     }
-    for symmetry in Symmetry.all { #expect(bound(symmetry.conjugate(cube)) == bound(cube)) }
+    for symmetry in Symmetry.all { #expect(two.bound(node(symmetry.conjugate(cube))) == two.bound(node(cube))) }
   }
 
   @Test func axisRotationsKeepMoves() {
