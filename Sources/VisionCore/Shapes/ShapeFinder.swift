@@ -80,13 +80,12 @@ package final class ShapeFinder {
   }
 
   private func fitAll(_ candidates: [ShapeCandidate], _ fitter: ShapeFitter) -> [ShapeFit] {
-    var fits = [ShapeFit?](repeating: nil, count: candidates.count)
-    unsafe fits.withUnsafeMutableBufferPointer { buffer in
-      nonisolated(unsafe) let target = unsafe buffer
-      nonisolated(unsafe) let source = unsafe evidence.plane
-      // Each index is written by one thread alone.
-      parallelFor(candidates.count) { i in unsafe target[i] = unsafe fitter.fit(candidates[i], in: source) }
+    nonisolated(unsafe) let source = unsafe evidence.plane
+    let places = mapInParallel(candidates) { unsafe fitter.locate($0, in: source) }.compactMap { $0 }
+    var distinct: [LocatedShape] = []
+    for place in places.sorted(by: { $0.logLikelihood > $1.logLikelihood }) where !distinct.contains(where: { place.isCopy(of: $0) }) {
+      distinct.append(place)
     }
-    return fits.compactMap { $0 }
+    return mapInParallel(distinct) { unsafe fitter.fit($0, in: source) }.compactMap { $0 }
   }
 }

@@ -48,17 +48,18 @@ struct ShapeSelector {
 
   /// Best first; weak ones are marked as such.
   func shapes(from fits: [ShapeFit]) -> [FoundShape] {
-    var kept: [(shape: FoundShape, score: Float)] = []
+    var kept: [(shape: FoundShape, box: Box)] = []
     let ordered = undisturbed(fits.filter { passes($0) }).sorted { $0.best.logLikelihood > $1.best.logLikelihood }
     for fit in ordered {
       let shape = FoundShape(fit, as: fit.best.model.kind, criteria: criteria, width: width, height: height)
+      let box = shape.box
       let isCopy = kept.contains { other in
         let distance = other.shape.center.distance(to: shape.center)
         // Printed shapes keep clear of each other; what overlaps in a photograph is texture.
         let reach = criteria.cap > 0 ? 0.8 * (other.shape.radius + shape.radius) : 0.9 * max(other.shape.radius, shape.radius)
-        return distance < reach || overlap(other.shape.box, shape.box) > 0.5
+        return distance < reach || overlap(other.box, box) > 0.5
       }
-      if !isCopy { kept.append((shape, fit.best.logLikelihood)) }
+      if !isCopy { kept.append((shape, box)) }
     }
     return kept.map(\.shape)
   }
