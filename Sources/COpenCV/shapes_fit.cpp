@@ -397,7 +397,9 @@ bool is_ray_count(int32_t count) { return count == RAYS || count == RAYS / 2; }
 
 } // namespace
 
-int32_t cvx_figure_inverse_radii(const cvx_figure *outline, float *inverse) { return inverse_radii<RAYS>(*outline, direction_of(*outline), inverse); }
+int32_t cvx_figure_inverse_radii(const cvx_figure *outline, float *inverse) {
+  return inverse_radii<RAYS>(*outline, direction_of(*outline), inverse);
+}
 
 float cvx_figure_score(const cvx_polar *polar, const cvx_figure *outline) {
   return is_ray_count(polar->ray_count) ? CVX_CHOOSE(score, *polar, *outline) : -INFINITY;

@@ -44,6 +44,9 @@ struct ShapeFit: Sendable {
   /// Median over mean of the evidence in the core and around the shape, and the core's mean over that around it: screens fill areas
   /// evenly, edges and letters do not.
   var evenness: (core: Float, ring: Float, ratio: Float)
+  /// Energy of structure of 10 to 30 pixels in the core over that of the finest: line screens have none, grain, weave and letters have more
+  /// of it than of the finest.
+  var coarseness: Float = 0
   var candidate: ShapeCandidate
 
   /// The kind that explains the evidence best.
