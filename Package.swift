@@ -49,7 +49,10 @@ let package = Package(
     .target(
       name: "COpenCV",
       cxxSettings: [
-        .unsafeFlags(["-isystem", "/usr/include/opencv4", "-fvisibility=hidden", "-fvisibility-inlines-hidden", "-Wall", "-Wextra"])
+        // Without errno square roots become vector code.
+        .unsafeFlags([
+          "-isystem", "/usr/include/opencv4", "-fvisibility=hidden", "-fvisibility-inlines-hidden", "-fno-math-errno", "-Wall", "-Wextra",
+        ])
       ],
       linkerSettings: openCVLibraries),
     .systemLibrary(name: "CVisionCore", path: "include"),

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
 #include <vector>
 
 using cvx::mat;
@@ -163,6 +164,58 @@ cvx_result cvx_detail_energy(cvx_plane source, int32_t is_soft, cvx_plane energy
       std::min(strips, std::max(1, 2 * cv::getNumThreads())));
   return cvx::done();
   CVX_CATCH
+}
+
+float cvx_coarseness(cvx_plane source, int32_t x, int32_t y, int32_t places) {
+  enum { APART = 6, MOST = 7, TAPS = 2 * APART - 1, LONGEST = APART * (MOST - 1) + TAPS };
+  if (source.depth != CVX_U8 || (source.channels != 1 && source.channels != 3) || places < 1 || places > MOST - 2 || source.width < 1 ||
+      source.height < 1)
+    return 0;
+  const int n = source.channels, count = places + 2, length = APART * (count - 1) + TAPS, left = x - length / 2, top = y - length / 2;
+  // Means under a pyramid of 11x11 pixels, rows first.
+  int32_t across[LONGEST][MOST][3] = {}, means[MOST][MOST][3] = {};
+  for (int v = 0; v < length; v++) {
+    const uint8_t *row = static_cast<const uint8_t *>(source.data) + size_t(std::clamp(top + v, 0, source.height - 1)) * source.stride;
+    for (int i = 0; i < count; i++)
+      for (int k = 0; k < TAPS; k++) {
+        const uint8_t *pixel = row + n * std::clamp(left + APART * i + k, 0, source.width - 1);
+        for (int c = 0; c < n; c++)
+          across[v][i][c] += (APART - std::abs(k - APART + 1)) * pixel[c];
+      }
+  }
+  for (int j = 0; j < count; j++)
+    for (int k = 0; k < TAPS; k++)
+      for (int i = 0; i < count; i++)
+        for (int c = 0; c < n; c++)
+          means[j][i][c] += (APART - std::abs(k - APART + 1)) * across[APART * j + k][i][c];
+  double coarse = 0;
+  for (int j = 1; j <= places; j++)
+    for (int i = 1; i <= places; i++)
+      for (int c = 0; c < n; c++) {
+        const double around = 0.25 * (double(means[j - 1][i][c]) + means[j + 1][i][c] + means[j][i - 1][c] + means[j][i + 1][c]);
+        const double difference = (means[j][i][c] - around) / (APART * APART * APART * APART);
+        coarse += difference * difference;
+      }
+  // Second differences beside it and above it, times 2.
+  const int side = APART * places, first_x = x - side / 2, first_y = y - side / 2;
+  int64_t fine = 0;
+  for (int v = 0; v < side; v++) {
+    const auto row = [&](int at) {
+      return static_cast<const uint8_t *>(source.data) + size_t(std::clamp(at, 0, source.height - 1)) * source.stride;
+    };
+    const uint8_t *here = row(first_y + v), *above = row(first_y + v - 1), *below = row(first_y + v + 1);
+    for (int u = 0; u < side; u++) {
+      const int at = n * std::clamp(first_x + u, 0, source.width - 1), before = n * std::clamp(first_x + u - 1, 0, source.width - 1),
+                behind = n * std::clamp(first_x + u + 1, 0, source.width - 1);
+      for (int c = 0; c < n; c++) {
+        const int horizontal = 2 * here[at + c] - here[before + c] - here[behind + c],
+                  vertical = 2 * here[at + c] - above[at + c] - below[at + c];
+        fine += horizontal * horizontal + vertical * vertical;
+      }
+    }
+  }
+  // A tenth of a square level is less than rounding gives.
+  return float(coarse / (places * places) / (double(fine) / 8 / (side * side) + 0.1));
 }
 
 cvx_result cvx_half_log(cvx_plane source, cvx_plane destination, double offset) {

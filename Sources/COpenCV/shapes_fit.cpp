@@ -12,18 +12,40 @@ namespace {
 
 #define CVX_INLINE inline __attribute__((always_inline))
 
-enum { RAYS = CVX_RAYS, MOST_CORNERS = 8 };
+enum { RAYS = CVX_RAYS, MOST_CORNERS = 5 };
 
-/** 64 directions, 5.6 degrees apart, and those of the corners of regular polygons. */
-struct directions {
-  float x[RAYS], y[RAYS];
-  float corners[MOST_CORNERS - 2][MOST_CORNERS][2];
+const double turn = 2 * 3.14159265358979323846;
+
+/** Directions of COUNT rays. */
+template <int COUNT> struct directions {
+  float x[COUNT], y[COUNT];
   directions() {
-    const double turn = 2 * 3.14159265358979323846;
-    for (int i = 0; i < RAYS; i++) {
-      x[i] = float(std::cos(turn * i / RAYS));
-      y[i] = float(std::sin(turn * i / RAYS));
+    for (int i = 0; i < COUNT; i++) {
+      x[i] = float(std::cos(turn * i / COUNT));
+      y[i] = float(std::sin(turn * i / COUNT));
     }
+  }
+};
+/** 5.6 and 11.3 degrees apart. */
+const directions<RAYS> fine_rays;
+const directions<RAYS / 2> coarse_rays;
+template <int COUNT> CVX_INLINE const directions<COUNT> &rays_of();
+template <> CVX_INLINE const directions<RAYS> &rays_of() { return fine_rays; }
+template <> CVX_INLINE const directions<RAYS / 2> &rays_of() { return coarse_rays; }
+
+struct direction {
+  float x, y;
+};
+
+/** That of the first corner. */
+CVX_INLINE direction direction_of(const cvx_figure &o) {
+  return o.corners < 3 ? direction{1, 0} : direction{std::cos(o.angle), std::sin(o.angle)};
+}
+
+/** Those of the corners of regular polygons. */
+struct corner_directions {
+  float corners[MOST_CORNERS - 2][MOST_CORNERS][2];
+  corner_directions() {
     for (int count = 3; count <= MOST_CORNERS; count++)
       for (int i = 0; i < MOST_CORNERS; i++) {
         corners[count - 3][i][0] = float(std::cos(turn * i / count));
@@ -31,10 +53,10 @@ struct directions {
       }
   }
 };
-const directions rays;
+const corner_directions regular;
 
 /** 1 / (distance from the origin to an ellipse) for each ray. */
-CVX_INLINE bool inverse_ellipse(const cvx_figure &o, float *inverse) {
+template <int N> CVX_INLINE bool inverse_ellipse(const cvx_figure &o, float *inverse) {
   const float determinant = (1 + o.stretch) * (1 - o.stretch) - o.shear * o.shear;
   if (!(determinant > 0.1f && o.radius > 0)) return false;
   const float scale = 1 / (determinant * o.radius);
@@ -42,9 +64,10 @@ CVX_INLINE bool inverse_ellipse(const cvx_figure &o, float *inverse) {
   const float cx = a * o.x + b * o.y, cy = b * o.x + c * o.y;
   const float remainder = 1 - cx * cx - cy * cy;
   if (!(remainder > 1e-3f)) return false;
+  const directions<N> &rays = rays_of<N>();
   const float inverse_remainder = 1 / remainder;
   // |q t - o| = 1 with q = M u, o = M centre; 1 / t = (sqrt((q.o)^2 + q^2 (1 - o^2)) - q.o) / (1 - o^2).
-  for (int k = 0; k < RAYS; k++) {
+  for (int k = 0; k < N; k++) {
     const float qx = a * rays.x[k] + b * rays.y[k], qy = b * rays.x[k] + c * rays.y[k];
     const float along = qx * cx + qy * cy;
     inverse[k] = (std::sqrt(along * along + (qx * qx + qy * qy) * remainder) - along) * inverse_remainder;
@@ -52,62 +75,111 @@ CVX_INLINE bool inverse_ellipse(const cvx_figure &o, float *inverse) {
   return true;
 }
 
-/**
- * 1 / (distance from the origin to the outline) for each ray; false where the origin is outside. For a convex polygon with the edges
- * n_i . p = d_i that inverse is the largest n_i . u / d_i: no case distinction a ray.
- */
-CVX_INLINE bool inverse_radii(const cvx_figure &o, float *inverse) {
-  if (o.corners < 3 || o.corners > MOST_CORNERS) return inverse_ellipse(o, inverse);
-  const int count = o.corners;
-  float corner_x[MOST_CORNERS], corner_y[MOST_CORNERS];
-  const float c = o.radius * std::cos(o.angle), s = o.radius * std::sin(o.angle);
-  for (int i = 0; i < count; i++) {
-    const float *unit = rays.corners[count - 3][i];
+/** The same for a convex polygon: with the edges n_i . p = 1 that inverse is the largest n_i . u, no case distinction a ray. */
+template <int N, int COUNT> CVX_INLINE bool inverse_polygon(const cvx_figure &o, direction first, float *inverse) {
+  float corner_x[COUNT], corner_y[COUNT], nx[COUNT], ny[COUNT];
+  const float c = o.radius * first.x, s = o.radius * first.y;
+  for (int i = 0; i < COUNT; i++) {
+    const float *unit = regular.corners[COUNT - 3][i];
     const float u = c * unit[0] - s * unit[1], v = s * unit[0] + c * unit[1];
     corner_x[i] = o.x + (1 + o.stretch) * u + o.shear * v;
     corner_y[i] = o.y + o.shear * u + (1 - o.stretch) * v;
   }
-  for (int i = 0, from = count - 1; i < count; from = i++) {
-    float nx = corner_y[i] - corner_y[from], ny = corner_x[from] - corner_x[i];
-    const float distance = nx * corner_x[i] + ny * corner_y[i];
+  for (int i = 0, from = COUNT - 1; i < COUNT; from = i++) {
+    nx[i] = corner_y[i] - corner_y[from];
+    ny[i] = corner_x[from] - corner_x[i];
+    const float distance = nx[i] * corner_x[i] + ny[i] * corner_y[i];
     if (!(distance > 1e-3f)) return false;
-    nx /= distance;
-    ny /= distance;
-    if (i == 0) {
-      for (int k = 0; k < RAYS; k++)
-        inverse[k] = nx * rays.x[k] + ny * rays.y[k];
-    } else {
-      for (int k = 0; k < RAYS; k++) {
-        const float value = nx * rays.x[k] + ny * rays.y[k];
-        inverse[k] = value > inverse[k] ? value : inverse[k];
-      }
+    const float inverse_distance = 1 / distance;
+    nx[i] *= inverse_distance;
+    ny[i] *= inverse_distance;
+  }
+  const directions<N> &rays = rays_of<N>();
+  for (int k = 0; k < N; k++) {
+    float largest = nx[0] * rays.x[k] + ny[0] * rays.y[k];
+    for (int i = 1; i < COUNT; i++) {
+      const float value = nx[i] * rays.x[k] + ny[i] * rays.y[k];
+      largest = value > largest ? value : largest;
     }
+    inverse[k] = largest;
   }
   return true;
 }
 
-CVX_INLINE float score_of(const cvx_polar &p, const cvx_figure &o) {
-  float at[RAYS];
-  int32_t steps[RAYS];
-  if (!inverse_radii(o, at)) return -INFINITY;
+/** 1 / (distance from the origin to the outline) for each ray; false where the origin is outside. */
+template <int N> CVX_INLINE bool inverse_radii(const cvx_figure &o, direction first, float *inverse) {
+  switch (o.corners) {
+  case 3:
+    return inverse_polygon<N, 3>(o, first, inverse);
+  case 4:
+    return inverse_polygon<N, 4>(o, first, inverse);
+  case 5:
+    return inverse_polygon<N, 5>(o, first, inverse);
+  default:
+    return inverse_ellipse<N>(o, inverse);
+  }
+}
+
+/** The distances themselves, for a circle without distortion. */
+template <int N> CVX_INLINE bool circle_radii(const cvx_figure &o, float *distances) {
+  if (!(o.x * o.x + o.y * o.y < 0.999f * o.radius * o.radius && o.radius > 0)) return false;
+  const directions<N> &rays = rays_of<N>();
+  const float square = o.radius * o.radius;
+  for (int k = 0; k < N; k++) {
+    const float along = o.x * rays.x[k] + o.y * rays.y[k], across = o.x * rays.y[k] - o.y * rays.x[k];
+    distances[k] = along + std::sqrt(square - across * across);
+  }
+  return true;
+}
+
+typedef float four_floats __attribute__((vector_size(16)));
+typedef double two_doubles __attribute__((vector_size(16)));
+
+/** N of the rays in equal distances; a sum over fewer rays counts as much. */
+template <int N> CVX_INLINE float score_of(const cvx_polar &p, const cvx_figure &o, direction first) {
+  float distances[N], weights[2 * N];
+  int32_t steps[N];
+  // Roots and divisions first, in loops of their own, which become vector code; the look-ups cannot.
+  if (o.corners < 3 && o.stretch == 0 && o.shear == 0) {
+    if (!circle_radii<N>(o, distances)) return -INFINITY;
+  } else {
+    if (!inverse_radii<N>(o, first, distances)) return -INFINITY;
+    for (int k = 0; k < N; k++)
+      distances[k] = 1 / (distances[k] > 1e-6f ? distances[k] : 1e-6f);
+  }
   const float inverse_step = 1 / p.step, limit = float(p.step_count) - 0.001f;
-  // Divisions first, in a loop of their own, which becomes vector code; the look-ups cannot.
-  for (int k = 0; k < RAYS; k++) {
-    float distance = inverse_step / (at[k] > 1e-6f ? at[k] : 1e-6f);
+  for (int k = 0; k < N; k++) {
+    float distance = inverse_step * distances[k];
     distance = distance < limit ? distance : limit;
     steps[k] = int32_t(distance);
-    at[k] = distance - float(steps[k]);
+    weights[2 * k + 1] = distance - float(steps[k]);
+    weights[2 * k] = 1 - weights[2 * k + 1];
   }
   const float *row = p.sums;
-  const int32_t length = p.step_count + 1;
-  float sum[4] = {0, 0, 0, 0};
-  for (int k = 0; k < RAYS; k += 4)
-    for (int i = 0; i < 4; i++, row += length) {
-      const float low = row[steps[k + i]], high = row[steps[k + i] + 1];
-      sum[i] += low + at[k + i] * (high - low);
+  const size_t length = (size_t(p.step_count) + 1) * size_t(p.ray_count / N);
+  four_floats sum[2] = {{0}, {0}};
+  for (int k = 0; k < N; k += 4)
+    for (int i = 0; i < 2; i++, row += 2 * length) {
+      // Both neighbours of a place at once, for two rays.
+      two_doubles pairs;
+      double pair;
+      std::memcpy(&pair, row + steps[k + 2 * i], sizeof pair);
+      pairs[0] = pair;
+      std::memcpy(&pair, row + length + steps[k + 2 * i + 1], sizeof pair);
+      pairs[1] = pair;
+      four_floats weight;
+      std::memcpy(&weight, weights + 2 * k + 4 * i, sizeof weight);
+      sum[i] += weight * reinterpret_cast<four_floats &>(pairs);
     }
-  return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+  const four_floats all = sum[0] + sum[1];
+  return (all[0] + all[1] + (all[2] + all[3])) * float(p.ray_count / N);
 }
+
+CVX_INLINE float score_any_count(const cvx_polar &p, const cvx_figure &o) {
+  return p.ray_count == RAYS ? score_of<RAYS>(p, o, direction_of(o)) : score_of<RAYS / 2>(p, o, direction_of(o));
+}
+
+enum { ANGLE = 3 };
 
 CVX_INLINE float &parameter(cvx_figure &o, int index) {
   switch (index) {
@@ -117,7 +189,7 @@ CVX_INLINE float &parameter(cvx_figure &o, int index) {
     return o.y;
   case 2:
     return o.radius;
-  case 3:
+  case ANGLE:
     return o.angle;
   case 4:
     return o.stretch;
@@ -126,20 +198,21 @@ CVX_INLINE float &parameter(cvx_figure &o, int index) {
   }
 }
 
-CVX_INLINE float penalized(const cvx_polar &p, const cvx_figure &o, const cvx_figure_search &how) {
+template <int N> CVX_INLINE float penalized(const cvx_polar &p, const cvx_figure &o, direction first, const cvx_figure_search &how) {
   const float a = o.stretch - how.expected_stretch, b = o.shear - how.expected_shear;
-  return score_of(p, o) - how.distortion_weight * (a * a + b * b);
+  return score_of<N>(p, o, first) - how.distortion_weight * (a * a + b * b);
 }
 
 /** Pattern search with halving steps; the outline's score is not smooth enough for derivatives. */
-CVX_INLINE float refine(const cvx_polar &p, cvx_figure &outline, const cvx_figure_search &how) {
+template <int N> CVX_INLINE float refine(const cvx_polar &p, cvx_figure &outline, const cvx_figure_search &how) {
   float step[6];
   std::memcpy(step, how.steps, sizeof step);
   int order[6], count = 0, last[6] = {1, 1, 1, 1, 1, 1};
-  for (int index : {2, 0, 1, 3, 4, 5})
+  for (int index : {2, 0, 1, int(ANGLE), 4, 5})
     if (step[index] > 0) order[count++] = index;
   const float reference = how.steps[0] > how.steps[2] ? how.steps[0] : how.steps[2];
-  float best = penalized(p, outline, how), scale = 1;
+  direction first = direction_of(outline);
+  float best = penalized<N>(p, outline, first, how), scale = 1;
   for (int round = 0; round < 14; round++) {
     bool has_moved = false;
     for (int i = 0; i < count; i++) {
@@ -148,10 +221,12 @@ CVX_INLINE float refine(const cvx_polar &p, cvx_figure &outline, const cvx_figur
       for (int sign : {last[index], -last[index]}) {
         cvx_figure trial = outline;
         parameter(trial, index) += float(sign) * step[index];
-        const float score = penalized(p, trial, how);
+        const direction trial_first = index == ANGLE ? direction_of(trial) : first;
+        const float score = penalized<N>(p, trial, trial_first, how);
         if (score > best + 1e-6f) {
           best = score;
           outline = trial;
+          first = trial_first;
           last[index] = sign;
           has_moved = true;
           break;
@@ -169,43 +244,98 @@ CVX_INLINE float refine(const cvx_polar &p, cvx_figure &outline, const cvx_figur
 }
 
 /** Bilinear in fixed point, 8 bits of fraction. */
-template <typename T> CVX_INLINE float at_place(const cvx_plane &source, float x, float y) {
-  const int fixed_x = int(x * 256), fixed_y = int(y * 256), x0 = fixed_x >> 8, y0 = fixed_y >> 8;
-  const uint32_t fx = uint32_t(fixed_x & 255), fy = uint32_t(fixed_y & 255);
-  const int x1 = x0 + (x0 < source.width - 1), y1 = y0 + (y0 < source.height - 1);
-  const T *top = reinterpret_cast<const T *>(static_cast<const char *>(source.data) + size_t(y0) * source.stride);
-  const T *bottom = reinterpret_cast<const T *>(static_cast<const char *>(source.data) + size_t(y1) * source.stride);
-  const uint32_t a = top[x0] * (256 - fx) + top[x1] * fx, b = bottom[x0] * (256 - fx) + bottom[x1] * fx;
+CVX_INLINE float between(uint32_t a0, uint32_t a1, uint32_t b0, uint32_t b1, uint32_t fx, uint32_t fy) {
+  const uint32_t a = a0 * (256 - fx) + a1 * fx, b = b0 * (256 - fx) + b1 * fx;
   return (float(int32_t(a)) * float(int32_t(256 - fy)) + float(int32_t(b)) * float(int32_t(fy))) * (1.0f / 65536);
 }
 
-template <typename T>
+template <typename T> CVX_INLINE float at_place(const cvx_plane &source, float x, float y) {
+  const int fixed_x = int(x * 256), fixed_y = int(y * 256), x0 = fixed_x >> 8, y0 = fixed_y >> 8;
+  const int x1 = x0 + (x0 < source.width - 1), y1 = y0 + (y0 < source.height - 1);
+  const T *top = reinterpret_cast<const T *>(static_cast<const char *>(source.data) + size_t(y0) * source.stride);
+  const T *bottom = reinterpret_cast<const T *>(static_cast<const char *>(source.data) + size_t(y1) * source.stride);
+  return between(top[x0], top[x1], bottom[x0], bottom[x1], uint32_t(fixed_x & 255), uint32_t(fixed_y & 255));
+}
+
+enum { CHUNK = 64 };
+
+/** A piece of a ray inside of the picture. Addresses and weights are vector code, the loads between them cannot be. */
+template <typename T, bool IS_NEAREST>
+CVX_INLINE void sample_inside(const char *base, int stride, float x, float y, float dx, float dy, int count, float *out) {
+  int32_t places[CHUNK];
+  if (IS_NEAREST) {
+    T values[CHUNK];
+    for (int k = 0; k < count; k++)
+      places[k] = int(y + float(k) * dy + 0.5f) * stride + int(x + float(k) * dx + 0.5f) * int(sizeof(T));
+    for (int k = 0; k < count; k++)
+      std::memcpy(values + k, base + places[k], sizeof(T));
+    for (int k = 0; k < count; k++)
+      out[k] = float(values[k]);
+  } else {
+    T top[2 * CHUNK], bottom[2 * CHUNK];
+    uint32_t fx[CHUNK], fy[CHUNK];
+    for (int k = 0; k < count; k++) {
+      const int fixed_x = int((x + float(k) * dx) * 256), fixed_y = int((y + float(k) * dy) * 256);
+      places[k] = (fixed_y >> 8) * stride + (fixed_x >> 8) * int(sizeof(T));
+      fx[k] = uint32_t(fixed_x & 255);
+      fy[k] = uint32_t(fixed_y & 255);
+    }
+    for (int k = 0; k < count; k++) {
+      std::memcpy(top + 2 * k, base + places[k], 2 * sizeof(T));
+      std::memcpy(bottom + 2 * k, base + places[k] + stride, 2 * sizeof(T));
+    }
+    for (int k = 0; k < count; k++)
+      out[k] = between(top[2 * k], top[2 * k + 1], bottom[2 * k], bottom[2 * k + 1], fx[k], fy[k]);
+  }
+}
+
+template <int N, typename T>
 CVX_INLINE void sample(const cvx_plane &source, double cx, double cy, float step, int steps, bool is_nearest, float *out) {
+  const directions<N> &rays = rays_of<N>();
   const float last_x = float(source.width - 1), last_y = float(source.height - 1), reach = step * float(steps);
-  const bool is_whole = cx - reach >= 0 && cy - reach >= 0 && cx + reach < last_x && cy + reach < last_y;
-  for (int i = 0; i < RAYS; i++, out += steps) {
-    const float dx = rays.x[i] * step, dy = rays.y[i] * step;
-    const float x = float(cx) + 0.5f * dx, y = float(cy) + 0.5f * dy;
-    if (is_whole && is_nearest) {
-      for (int k = 0; k < steps; k++) {
-        const int u = int(x + float(k) * dx + 0.5f), v = int(y + float(k) * dy + 0.5f);
-        out[k] = float(reinterpret_cast<const T *>(static_cast<const char *>(source.data) + size_t(v) * source.stride)[u]);
+  if (cx - reach >= 0 && cy - reach >= 0 && cx + reach < last_x && cy + reach < last_y &&
+      2 * (double(reach) + 2) * double(source.stride) < INT32_MAX) {
+    // Places are counted from the first row and column that the rays reach, so that they fit into 32 bits.
+    const int left = int(cx - reach), top = int(cy - reach), stride = int(source.stride);
+    const char *base = static_cast<const char *>(source.data) + size_t(top) * source.stride + size_t(left) * sizeof(T);
+    const float x0 = float(cx - left), y0 = float(cy - top);
+    for (int i = 0; i < N; i++, out += steps) {
+      const float dx = rays.x[i] * step, dy = rays.y[i] * step;
+      for (int k = 0; k < steps; k += CHUNK) {
+        const int count = steps - k < CHUNK ? steps - k : int(CHUNK);
+        const float x = x0 + (float(k) + 0.5f) * dx, y = y0 + (float(k) + 0.5f) * dy;
+        if (is_nearest)
+          sample_inside<T, true>(base, stride, x, y, dx, dy, count, out + k);
+        else
+          sample_inside<T, false>(base, stride, x, y, dx, dy, count, out + k);
       }
-    } else if (is_whole) {
-      for (int k = 0; k < steps; k++)
-        out[k] = at_place<T>(source, x + float(k) * dx, y + float(k) * dy);
-    } else {
-      for (int k = 0; k < steps; k++) {
-        const float u = x + float(k) * dx, v = y + float(k) * dy;
-        out[k] = u >= 0 && v >= 0 && u <= last_x && v <= last_y ? at_place<T>(source, u, v) : -1;
-      }
+    }
+    return;
+  }
+  for (int i = 0; i < N; i++, out += steps) {
+    const float dx = rays.x[i] * step, dy = rays.y[i] * step, x = float(cx) + 0.5f * dx, y = float(cy) + 0.5f * dy;
+    for (int k = 0; k < steps; k++) {
+      const float u = x + float(k) * dx, v = y + float(k) * dy;
+      out[k] = u >= 0 && v >= 0 && u <= last_x && v <= last_y ? at_place<T>(source, u, v) : -1;
     }
   }
 }
 
-CVX_INLINE void sum_rings(const float *samples, int steps, int first, int last, double *sums) {
+CVX_INLINE void sample_rays(const cvx_plane &source, const cvx_polar_places &at, float *out) {
+  const bool is_nearest = at.is_nearest != 0;
+  if (source.depth == CVX_U8 && at.ray_count == RAYS)
+    sample<RAYS, uint8_t>(source, at.x, at.y, at.step, at.step_count, is_nearest, out);
+  else if (source.depth == CVX_U8)
+    sample<RAYS / 2, uint8_t>(source, at.x, at.y, at.step, at.step_count, is_nearest, out);
+  else if (at.ray_count == RAYS)
+    sample<RAYS, uint16_t>(source, at.x, at.y, at.step, at.step_count, is_nearest, out);
+  else
+    sample<RAYS / 2, uint16_t>(source, at.x, at.y, at.step, at.step_count, is_nearest, out);
+}
+
+CVX_INLINE void sum_rings(const float *samples, int rays, int steps, int first, int last, double *sums) {
   float sum[8] = {0}, squares[8] = {0}, weight[8] = {0};
-  for (int i = 0; i < RAYS; i++) {
+  for (int i = 0; i < rays; i++) {
     const float *row = samples + size_t(i) * size_t(steps);
     int k = first;
     for (; k + 8 <= last; k += 8)
@@ -229,16 +359,24 @@ CVX_INLINE void sum_rings(const float *samples, int steps, int first, int last, 
   }
 }
 
-float refine_any(const cvx_polar &p, cvx_figure &o, const cvx_figure_search &how) { return refine(p, o, how); }
-float score_any(const cvx_polar &p, const cvx_figure &o) { return score_of(p, o); }
-void rings_any(const float *samples, int steps, int first, int last, double *sums) { sum_rings(samples, steps, first, last, sums); }
-#if defined(__x86_64__)
-__attribute__((target("avx2"))) float refine_avx2(const cvx_polar &p, cvx_figure &o, const cvx_figure_search &how) {
-  return refine(p, o, how);
+CVX_INLINE float refine_any_count(const cvx_polar &p, cvx_figure &o, const cvx_figure_search &how) {
+  return p.ray_count == RAYS && !how.is_coarse ? refine<RAYS>(p, o, how) : refine<RAYS / 2>(p, o, how);
 }
-__attribute__((target("avx2"))) float score_avx2(const cvx_polar &p, const cvx_figure &o) { return score_of(p, o); }
-__attribute__((target("avx2"))) void rings_avx2(const float *samples, int steps, int first, int last, double *sums) {
-  sum_rings(samples, steps, first, last, sums);
+
+// The bodies above are compiled twice.
+float refine_plain(const cvx_polar &p, cvx_figure &o, const cvx_figure_search &how) { return refine_any_count(p, o, how); }
+float score_plain(const cvx_polar &p, const cvx_figure &o) { return score_any_count(p, o); }
+void sample_plain(const cvx_plane &source, const cvx_polar_places &at, float *out) { sample_rays(source, at, out); }
+void rings_plain(const float *samples, int rays, int steps, int first, int last, double *sums) {
+  sum_rings(samples, rays, steps, first, last, sums);
+}
+#if defined(__x86_64__)
+#define CVX_WIDE __attribute__((target("avx2")))
+CVX_WIDE float refine_wide(const cvx_polar &p, cvx_figure &o, const cvx_figure_search &how) { return refine_any_count(p, o, how); }
+CVX_WIDE float score_wide(const cvx_polar &p, const cvx_figure &o) { return score_any_count(p, o); }
+CVX_WIDE void sample_wide(const cvx_plane &source, const cvx_polar_places &at, float *out) { sample_rays(source, at, out); }
+CVX_WIDE void rings_wide(const float *samples, int rays, int steps, int first, int last, double *sums) {
+  sum_rings(samples, rays, steps, first, last, sums);
 }
 #endif
 
@@ -249,51 +387,54 @@ bool is_wide() {
   return false;
 #endif
 }
+#if defined(__x86_64__)
+#define CVX_CHOOSE(name, ...) (is_wide() ? name##_wide(__VA_ARGS__) : name##_plain(__VA_ARGS__))
+#else
+#define CVX_CHOOSE(name, ...) name##_plain(__VA_ARGS__)
+#endif
+
+bool is_ray_count(int32_t count) { return count == RAYS || count == RAYS / 2; }
 
 } // namespace
 
-int32_t cvx_figure_inverse_radii(const cvx_figure *outline, float *inverse) { return inverse_radii(*outline, inverse); }
+int32_t cvx_figure_inverse_radii(const cvx_figure *outline, float *inverse) {
+  return inverse_radii<RAYS>(*outline, direction_of(*outline), inverse);
+}
 
 float cvx_figure_score(const cvx_polar *polar, const cvx_figure *outline) {
-#if defined(__x86_64__)
-  if (is_wide()) return score_avx2(*polar, *outline);
-#endif
-  return score_any(*polar, *outline);
+  return is_ray_count(polar->ray_count) ? CVX_CHOOSE(score, *polar, *outline) : -INFINITY;
 }
 
 float cvx_figure_refine(const cvx_polar *polar, cvx_figure *outline, const cvx_figure_search *how) {
-#if defined(__x86_64__)
-  if (is_wide()) return refine_avx2(*polar, *outline, *how);
-#endif
-  return refine_any(*polar, *outline, *how);
+  return is_ray_count(polar->ray_count) ? CVX_CHOOSE(refine, *polar, *outline, *how) : -INFINITY;
 }
 
-int32_t cvx_polar_sample(cvx_plane source, double center_x, double center_y, float step, int32_t step_count, int32_t is_nearest,
-                         float *samples) {
-  if (source.channels != 1 || (source.depth != CVX_U8 && source.depth != CVX_U16)) return 0;
-  if (source.depth == CVX_U8)
-    sample<uint8_t>(source, center_x, center_y, step, step_count, is_nearest != 0, samples);
-  else
-    sample<uint16_t>(source, center_x, center_y, step, step_count, is_nearest != 0, samples);
+int32_t cvx_polar_sample(cvx_plane source, const cvx_polar_places *places, float *samples) {
+  if (source.channels != 1 || (source.depth != CVX_U8 && source.depth != CVX_U16) || !is_ray_count(places->ray_count)) return 0;
+  CVX_CHOOSE(sample, source, *places, samples);
   return 1;
 }
 
-void cvx_polar_rings(const float *samples, int32_t step_count, int32_t first, int32_t last, double *sums) {
+void cvx_polar_rings(const float *samples, int32_t ray_count, int32_t step_count, int32_t first, int32_t last, double *sums) {
   sums[0] = sums[1] = sums[2] = 0;
-#if defined(__x86_64__)
-  if (is_wide()) return rings_avx2(samples, step_count, first, last, sums);
-#endif
-  rings_any(samples, step_count, first, last, sums);
+  CVX_CHOOSE(rings, samples, ray_count, step_count, first, last, sums);
 }
 
-void cvx_polar_weigh(const float *samples, int32_t step_count, float middle, float scale, float *sums) {
-  for (int i = 0; i < RAYS; i++) {
-    float sum = 0;
-    *sums++ = 0;
-    for (int k = 0; k < step_count; k++) {
-      const float value = *samples++;
-      if (value >= 0) sum += (value - middle) * scale * (float(k) + 0.5f);
-      *sums++ = sum;
+void cvx_polar_weigh(const float *samples, int32_t ray_count, int32_t step_count, float middle, float scale, float *sums) {
+  // Several rays at a time: each sum waits for the one before.
+  enum { TOGETHER = 8 };
+  const size_t length = size_t(step_count);
+  for (int i = 0; i < ray_count; i += TOGETHER, samples += TOGETHER * length, sums += TOGETHER * (length + 1)) {
+    float sum[TOGETHER] = {0};
+    for (int j = 0; j < TOGETHER; j++)
+      sums[size_t(j) * (length + 1)] = 0;
+    for (size_t k = 0; k < length; k++) {
+      const float area = scale * (float(k) + 0.5f);
+      for (int j = 0; j < TOGETHER; j++) {
+        const float value = samples[size_t(j) * length + k];
+        sum[j] += value >= 0 ? (value - middle) * area : 0;
+        sums[size_t(j) * (length + 1) + k + 1] = sum[j];
+      }
     }
   }
 }

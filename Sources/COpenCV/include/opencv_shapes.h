@@ -39,6 +39,13 @@ cvx_result cvx_filter_run(cvx_plane source, cvx_plane destination, const cvx_fil
  */
 cvx_result cvx_detail_energy(cvx_plane source, int32_t is_soft, cvx_plane energy, cvx_plane reduced, int32_t cell);
 
+/**
+ * Energy of the structure of 10 to 30 pixels around a place over that of the structure of 2 to 4: squared differences between a mean under
+ * a pyramid of 11x11 pixels and those 6 pixels beside it, at places x places of them (at most 5), over squared second differences of
+ * pixels; all channels of an 8-bit picture. 0 for other planes.
+ */
+float cvx_coarseness(cvx_plane source, int32_t x, int32_t y, int32_t places);
+
 /** destination (CVX_F32) = 0.5 * log(source + offset); source CVX_F32. */
 cvx_result cvx_half_log(cvx_plane source, cvx_plane destination, double offset);
 
@@ -54,30 +61,35 @@ typedef struct cvx_peak {
  */
 cvx_result cvx_stack_peaks(const cvx_plane *levels, int32_t level_count, const float *thresholds, cvx_peak *peaks, int32_t *count);
 
-/** Directions in which evidence around a centre is sampled, clockwise as seen, the first to the right. */
+/** Directions in which evidence around a centre is sampled, clockwise as seen, the first to the right: all of these, or every second. */
 enum { CVX_RAYS = 64 };
 
-/**
- * Samples an 8-bit or 16-bit plane along the rays from a centre: sample (i, k) lies (k + 0.5) * step along ray i; -1 outside of the
- * picture. Bilinear, or the nearest pixel (where all of them are inside). samples: CVX_RAYS x step_count. Returns 0 for other planes.
- */
-int32_t cvx_polar_sample(cvx_plane source, double center_x, double center_y, float step, int32_t step_count, int32_t is_nearest,
-                         float *samples);
+/** Where a plane is sampled: sample (i, k) lies (k + 0.5) * step along ray i. */
+typedef struct cvx_polar_places {
+  double x, y; /**< centre, pixels */
+  float step;  /**< pixels */
+  int32_t step_count;
+  int32_t ray_count;  /**< CVX_RAYS or CVX_RAYS / 2 */
+  int32_t is_nearest; /**< the nearest pixel where all of them are inside; else bilinear */
+} cvx_polar_places;
+
+/** Samples an 8-bit or 16-bit plane; -1 outside of it. samples: ray_count x step_count. Returns 0 for other planes. */
+int32_t cvx_polar_sample(cvx_plane source, const cvx_polar_places *places, float *samples);
 
 /** sums: of area * value, area * value^2 and area over the samples first..<last of all rays that are in the picture; area = k + 0.5. */
-void cvx_polar_rings(const float *samples, int32_t step_count, int32_t first, int32_t last, double *sums);
+void cvx_polar_rings(const float *samples, int32_t ray_count, int32_t step_count, int32_t first, int32_t last, double *sums);
 
-/** Running sums of (value - middle) * scale * area along each ray, from 0: CVX_RAYS x (step_count + 1). */
-void cvx_polar_weigh(const float *samples, int32_t step_count, float middle, float scale, float *sums);
+/** Running sums of (value - middle) * scale * area along each ray, from 0: ray_count x (step_count + 1). */
+void cvx_polar_weigh(const float *samples, int32_t ray_count, int32_t step_count, float middle, float scale, float *sums);
 
 /** What cvx_polar_weigh() wrote. */
 typedef struct cvx_polar {
   const float *sums;
-  int32_t step_count;
+  int32_t ray_count, step_count;
   float step;
 } cvx_polar;
 
-/** A regular polygon of 3 to 8 corners, or a circle (fewer), under the distortion [[1 + stretch, shear], [shear, 1 - stretch]]. */
+/** A regular polygon of 3 to 5 corners, or a circle (other numbers), under the distortion [[1 + stretch, shear], [shear, 1 - stretch]]. */
 typedef struct cvx_figure {
   int32_t corners;
   float x, y, radius, angle, stretch, shear;
@@ -88,6 +100,7 @@ typedef struct cvx_figure_search {
   float steps[6]; /**< first steps of x, y, radius, angle, stretch, shear; 0 = stays as it is */
   float finest;   /**< ends when the first step of x or radius, halved with the others, is below */
   float expected_stretch, expected_shear, distortion_weight; /**< weight * squared distance from the expected distortion is taken off */
+  int32_t is_coarse;                                         /**< every second ray is enough */
 } cvx_figure_search;
 
 /** CVX_RAYS times 1 / (distance from the origin to the outline); 0 where the origin is outside of it. */

@@ -20,6 +20,9 @@ package final class ShapeFinder {
   private let candidateFinder = CandidateFinder()
   private let plain = PlainShapeFinder()
 
+  /// Fewer shapes than these are not believed in a photograph that shows no line screen.
+  private static let leastUnresolved = 5
+
   package init() {}
 
   /// - Throws: `noMemory`, `internalFailure`.
@@ -45,6 +48,8 @@ package final class ShapeFinder {
     own.minimumSizePixels /= evidence.scale
     var scene = ShapeGrouper(width: evidence.width, height: evidence.height).scene(shapes, own)
     scene.scale(by: evidence.scale)
+    // Where the camera resolves no screen, a few shapes are chance.
+    if evidence.isUnresolved, scene.shapes.count(where: { $0.state == .seen }) < Self.leastUnresolved { scene = ShapeScene() }
     if scene.shapes.isEmpty { scene.verdict = try evidence.emptyVerdict() }
     return scene
   }
@@ -80,13 +85,19 @@ package final class ShapeFinder {
   }
 
   private func fitAll(_ candidates: [ShapeCandidate], _ fitter: ShapeFitter) -> [ShapeFit] {
-    var fits = [ShapeFit?](repeating: nil, count: candidates.count)
-    unsafe fits.withUnsafeMutableBufferPointer { buffer in
-      nonisolated(unsafe) let target = unsafe buffer
-      nonisolated(unsafe) let source = unsafe evidence.plane
-      // Each index is written by one thread alone.
-      parallelFor(candidates.count) { i in unsafe target[i] = unsafe fitter.fit(candidates[i], in: source) }
+    nonisolated(unsafe) let source = unsafe evidence.plane
+    let places = mapInParallel(candidates) { unsafe fitter.locate($0, in: source) }.compactMap { $0 }
+    var distinct: [LocatedShape] = []
+    for place in places.sorted(by: { $0.logLikelihood > $1.logLikelihood }) where !distinct.contains(where: { place.isCopy(of: $0) }) {
+      distinct.append(place)
     }
-    return fits.compactMap { $0 }
+    var fits = mapInParallel(distinct) { unsafe fitter.fit($0, in: source) }.compactMap { $0 }
+    for i in fits.indices {
+      let model = fits[i].best.model
+      let radius = Double(model.radius / model.kind.equalAreaCircumradius)
+      fits[i].coarseness = evidence.coarseness(
+        x: fits[i].originX + Double(model.x), y: fits[i].originY + Double(model.y), radius: radius)
+    }
+    return fits
   }
 }

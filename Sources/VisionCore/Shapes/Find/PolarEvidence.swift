@@ -22,22 +22,26 @@ struct PolarEvidence {
   private(set) var stepCount: Int
   private(set) var samples: [Float] = []
   private var cumulative: [Float] = []
-  static let rayCount = Int(CVX_RAYS)
-  private static let areaPerStep = 2 * Float.pi / Float(rayCount)
+  private(set) var rayCount: Int
+  private var areaPerStep: Float { 2 * Float.pi / Float(rayCount) }
 
   /// Samples a disc of 2.6 times the expected radius.
   ///
   /// - Parameters:
   ///   - source: one channel, 8 or 16 bits.
   ///   - resolution: samples a radius.
-  ///   - isCoarse: takes the nearest pixels, enough for a first look.
+  ///   - isCoarse: takes the nearest pixels along every second ray, enough for a first look.
   init(_ source: cvx_plane, centerX: Double, centerY: Double, radius: Float, resolution: Float = 22, isCoarse: Bool = false) {
     self.centerX = centerX
     self.centerY = centerY
     step = max(0.5, radius / resolution)
     stepCount = max(8, Int(2.6 * radius / step))
-    samples = [Float](repeating: -1, count: Self.rayCount * stepCount)
-    _ = unsafe cvx_polar_sample(source, centerX, centerY, step, Int32(truncatingIfNeeded: stepCount), isCoarse ? 1 : 0, &samples)
+    rayCount = Int(CVX_RAYS) / (isCoarse ? 2 : 1)
+    samples = [Float](repeating: -1, count: rayCount * stepCount)
+    var places = cvx_polar_places(
+      x: centerX, y: centerY, step: step, step_count: Int32(truncatingIfNeeded: stepCount), ray_count: Int32(rayCount),
+      is_nearest: isCoarse ? 1 : 0)
+    _ = unsafe cvx_polar_sample(source, &places, &samples)
   }
 
   /// Mean, variance and seen area (square pixels) of the samples between two radii.
@@ -47,24 +51,46 @@ struct PolarEvidence {
     var sums: [3 of Double] = [0, 0, 0]
     unsafe withUnsafeMutableBytes(of: &sums) { bytes in
       unsafe cvx_polar_rings(
-        samples, Int32(truncatingIfNeeded: stepCount), Int32(truncatingIfNeeded: first), Int32(truncatingIfNeeded: last),
+        samples, Int32(rayCount), Int32(truncatingIfNeeded: stepCount), Int32(truncatingIfNeeded: first), Int32(truncatingIfNeeded: last),
         bytes.bindMemory(to: Double.self).baseAddress)
     }
     guard sums[2] > 0 else { return (0, 0, 0) }
     let mean = sums[0] / sums[2]
-    return (Float(mean), Float(max(0, sums[1] / sums[2] - mean * mean)), Float(sums[2]) * step * step * Self.areaPerStep)
+    return (Float(mean), Float(max(0, sums[1] / sums[2] - mean * mean)), Float(sums[2]) * step * step * areaPerStep)
   }
 
-  /// Median and mean of the samples between two radii that are in the picture; (0, 0) where there are none.
+  /// Median (of 200 classes from 0 to twice the mean) and mean of the samples between two radii that are in the picture; (0, 0) where there
+  /// are none.
   func center(from inner: Float, to outer: Float) -> (median: Float, mean: Float) {
     let first = min(stepCount, max(0, Int(inner / step)))
     let last = min(stepCount, max(first, Int(outer / step)))
-    var values: [Float] = []
-    values.reserveCapacity(Self.rayCount * (last - first))
-    for ray in 0..<Self.rayCount { values += samples[ray * stepCount + first..<ray * stepCount + last].filter { $0 >= 0 } }
-    guard !values.isEmpty else { return (0, 0) }
-    let mean = values.reduce(0, +) / Float(values.count)
-    return (values.select(values.count / 2), mean)
+    var sum: Float = 0
+    var count = 0
+    for ray in 0..<rayCount {
+      for k in first..<last {
+        let value = samples[ray * stepCount + k]
+        sum += max(value, 0)
+        count += value >= 0 ? 1 : 0
+      }
+    }
+    guard sum > 0 else { return (0, 0) }
+    let mean = sum / Float(count)
+    // No more than half of the samples are beyond twice their mean (Markov's inequality).
+    let classes = 200
+    let scale = Float(classes) / (2 * mean)
+    var counts = [Int32](repeating: 0, count: classes + 1)
+    for ray in 0..<rayCount {
+      for k in first..<last {
+        let value = samples[ray * stepCount + k]
+        if value >= 0 { counts[Int(min(value * scale, Float(classes)))] += 1 }
+      }
+    }
+    var below: Int32 = 0
+    for (i, number) in counts.enumerated() {
+      if 2 * (below + number) > Int32(count) { return ((Float(i) + 0.5) / scale, mean) }
+      below += number
+    }
+    return (2 * mean, mean)
   }
 
   /// No sample counts more than this; takes away the power of text edges and specks.
@@ -89,10 +115,10 @@ struct PolarEvidence {
       // Screens that the camera resolves are regular and vary less than noise would; what was measured decides.
       slope = max(low * (ratio - 1), 1e-3) / max(variance, 0.04 * low * low)
     }
-    let length = Self.rayCount * (stepCount + 1)
+    let length = rayCount * (stepCount + 1)
     if cumulative.count != length { cumulative = [Float](repeating: 0, count: length) }
-    let scale = slope * step * step * Self.areaPerStep / correlationArea
-    unsafe cvx_polar_weigh(samples, Int32(truncatingIfNeeded: stepCount), middle, scale, &cumulative)
+    let scale = slope * step * step * areaPerStep / correlationArea
+    unsafe cvx_polar_weigh(samples, Int32(rayCount), Int32(truncatingIfNeeded: stepCount), middle, scale, &cumulative)
   }
 
   /// Log-likelihood ratio of the outline against "nothing here".
@@ -114,17 +140,19 @@ struct PolarEvidence {
 
   private func withShim(_ body: (UnsafePointer<cvx_polar>) -> Float) -> Float {
     unsafe cumulative.withUnsafeBufferPointer { sums in
-      guard sums.count == Self.rayCount * (stepCount + 1) else { return -.infinity }
-      var polar = unsafe cvx_polar(sums: sums.baseAddress, step_count: Int32(truncatingIfNeeded: stepCount), step: step)
+      guard sums.count == rayCount * (stepCount + 1) else { return -.infinity }
+      var polar = unsafe cvx_polar(
+        sums: sums.baseAddress, ray_count: Int32(rayCount), step_count: Int32(truncatingIfNeeded: stepCount), step: step)
       return unsafe withUnsafePointer(to: &polar) { unsafe body($0) }
     }
   }
 
-  /// Mean level just inside and just outside of an outline in each of 16 sectors; nil where less than half of the sector is in the picture.
+  /// Mean level just inside and just outside of an outline in each of 16 sectors, of evidence with all rays; nil where less than half of
+  /// the sector is in the picture.
   func sectors(_ model: ShapeModel) -> [(inside: Float, outside: Float)?] {
     let sectorCount = 16
-    let raysPerSector = Self.rayCount / sectorCount
-    guard let inverse = model.inverseRadii else { return [] }
+    let raysPerSector = rayCount / sectorCount
+    guard rayCount == Int(CVX_RAYS), let inverse = model.inverseRadii else { return [] }
     return (0..<sectorCount).map { sector in
       var sums: (inside: Float, outside: Float) = (0, 0)
       var seen: (inside: Float, outside: Float) = (0, 0)

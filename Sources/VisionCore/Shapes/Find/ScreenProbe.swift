@@ -3,6 +3,8 @@ internal import Glibc
 
 /// What the spectrum of a photograph says about the line screens in it.
 struct LineScreenReading: Sendable {
+  /// Whether the photograph was large enough to look for one.
+  var isMeasured = false
   /// Cycles a pixel of the strongest screen; nil = none stands out.
   var frequency: Double?
   /// Height of its peak over the spectrum around it.
@@ -11,7 +13,13 @@ struct LineScreenReading: Sendable {
   var amplitude = 0.0
 
   /// Screens that are too fine for the camera leave coarse but faint beats with the pixels; what is well resolved is stronger.
-  fileprivate static let leastAmplitude = 1.5
+  private static let leastAmplitude = 1.5
+
+  /// Whether the camera shows lines: 2.3 pixels or more each.
+  var isResolved: Bool {
+    guard let frequency else { return false }
+    return frequency < 0.44 && amplitude > Self.leastAmplitude
+  }
 
   /// How often the photograph is halved before its energy is taken: a screen with more than 3.7 pixels a line is fully resolved.
   var halvings: Int {
@@ -45,15 +53,18 @@ final class ScreenProbe {
   func verdict(_ color: Plane<UInt8>, _ screen: LineScreenReading) throws(VisionError) -> ShapeVerdict {
     guard color.width >= 2 * Self.tileSide, color.height >= 2 * Self.tileSide else { return .nothing }
     // A resolved screen without shapes is a print without shapes.
-    if let frequency = screen.frequency, frequency < 0.44, screen.amplitude > LineScreenReading.leastAmplitude { return .nothing }
+    if screen.isResolved { return .nothing }
     let edges = try measureEdges(color)
-    if edges.strongCount >= 24, edges.sharpness < Self.leastSharpness { return .blurred }
+    if edges.count >= 24, edges.sharpness < Self.leastSharpness { return .blurred }
     // A sheet is mostly even; a picture full of edges is something else.
     return edges.strongShare < 0.05 ? .tooFar : .nothing
   }
 
-  /// Sharpness of edges under a blur of 1.25 pixels: half of the lines of 2.8 pixels are gone then. 0.4 at 1 pixel, 0.2 at 1.5.
-  private static let leastSharpness = 0.3
+  /// Contrast over 12 pixels that makes a place an edge, levels.
+  private static let leastStep = 16
+
+  /// Sharpness of edges under a blur of 1.25 pixels: half of the lines of 2.8 pixels are gone then.
+  private static let leastSharpness = 0.48
 
   /// The mean power spectrum of nine places, and its highest peak beyond 0.12 cycles a pixel. Of the peaks that stand out the strongest
   /// counts: beats between the inks' screens are weaker than the screens.
@@ -106,6 +117,7 @@ final class ScreenProbe {
   private func strongestPeak() -> LineScreenReading {
     let side = Self.tileSide
     var reading = LineScreenReading()
+    reading.isMeasured = true
     var strongest: Float = 0
     for y in 0..<side {
       let fy = Float(y < side / 2 ? y : y - side) / Float(side)
@@ -137,8 +149,11 @@ final class ScreenProbe {
     return reading
   }
 
-  /// Number and share of places with strong edges, and how much of their contrast lies in the finest detail.
-  private func measureEdges(_ color: Plane<UInt8>) throws(VisionError) -> (strongCount: Int, strongShare: Double, sharpness: Double) {
+  /// Number of places with edges, share of those with strong ones, and how much of their contrast lies within 2 pixels: all of it for a sharp
+  /// step, erf(1 / (sqrt(2) b)) of it under a Gaussian blur of b pixels.
+  ///
+  /// The steepest place is looked for in the smoothed picture and measured in the picture itself, so that noise adds nothing on average.
+  private func measureEdges(_ color: Plane<UInt8>) throws(VisionError) -> (count: Int, strongShare: Double, sharpness: Double) {
     try green.resize(width: color.width, height: color.height)
     if color.channels == 1 {
       try shim(unsafe cvx_copy(color.cv, green.cv))
@@ -147,25 +162,34 @@ final class ScreenProbe {
     }
     try smooth.resize(width: green.width, height: green.height)
     try shim(unsafe cvx_gaussian_blur(green.cv, smooth.cv, 7, 7, 1.5, Int32(CVX_BORDER_REPLICATE)))
+    var count = 0
     var strong = 0
     var places = 0
-    var fine = 0.0
-    var coarse = 0.0
+    var fine = 0
+    var coarse = 0
     for y in stride(from: 8, to: green.height - 8, by: 4) {
-      let row = unsafe green.row(y)
-      let soft = unsafe smooth.row(y)
       for x in stride(from: 8, to: green.width - 8, by: 4) {
         places += 1
-        let step = unsafe abs(Int(soft[x + 6]) - Int(soft[x - 6]))
-        guard step > 30 else { continue }
-        strong += 1
-        coarse += Double(step)
-        // The steepest single step within the same reach.
-        var steepest = 0
-        for k in -6..<5 { unsafe steepest = max(steepest, abs(Int(row[x + k + 2]) - Int(row[x + k]))) }
-        fine += Double(steepest)
+        for (dx, dy) in [(1, 0), (0, 1)] {
+          let before = unsafe Int(smooth.row(y - 6 * dy)[x - 6 * dx])
+          let step = unsafe Int(smooth.row(y + 6 * dy)[x + 6 * dx]) - before
+          guard abs(step) > Self.leastStep else { continue }
+          count += 1
+          if abs(step) > 30 { strong += 1 }
+          let sign = step.signum()
+          var steepest = 0
+          var place = 0
+          for k in -5...5 {
+            let behind = unsafe Int(smooth.row(y + (k - 1) * dy)[x + (k - 1) * dx])
+            let slope = unsafe sign * (Int(smooth.row(y + (k + 1) * dy)[x + (k + 1) * dx]) - behind)
+            if slope > steepest { (steepest, place) = (slope, k) }
+          }
+          let behind = unsafe Int(green.row(y + (place - 1) * dy)[x + (place - 1) * dx])
+          fine += unsafe sign * (Int(green.row(y + (place + 1) * dy)[x + (place + 1) * dx]) - behind)
+          coarse += abs(step)
+        }
       }
     }
-    return (strong, Double(strong) / Double(max(1, places)), coarse > 0 ? fine / coarse - 0.15 : 0)
+    return (count, Double(strong) / Double(max(1, 2 * places)), coarse > 0 ? Double(fine) / Double(coarse) : 0)
   }
 }

@@ -51,12 +51,26 @@ final class ShapeEvidence {
   /// Added to energies before the logarithm: what 8-bit rounding alone gives.
   private static let energyOffset = 2.0
 
+  /// Whether it was a photograph in which no line screen stands out.
+  var isUnresolved: Bool { screen.map { $0.isMeasured && !$0.isResolved } ?? false }
+
   /// Why the last photograph shows no shapes; only after a photograph was loaded.
   ///
   /// - Throws: `noMemory`, `internalFailure`.
   func emptyVerdict() throws(VisionError) -> ShapeVerdict {
     guard kind == .photograph, let screen else { return .nothing }
     return try probe.verdict(color, screen)
+  }
+
+  /// Energy of the structure of 10 to 30 pixels of a photograph at a shape over that of the finest; 0 for filtered pictures.
+  ///
+  /// - Parameters:
+  ///   - x, y: centre, pixels of the evidence.
+  ///   - radius: of the disc that is looked at, pixels of the evidence.
+  func coarseness(x: Double, y: Double, radius: Double) -> Float {
+    guard kind == .photograph else { return 0 }
+    return unsafe cvx_coarseness(
+      color.cv, Int32((x * scale).rounded()), Int32((y * scale).rounded()), Int32(max(1, min(5, radius * scale / 3))))
   }
 
   /// The level of the evidence that a value of the reduced map stands for.

@@ -7,6 +7,26 @@ struct KindFit: Sendable {
   var logLikelihood: Float
 }
 
+/// A candidate after its disc was fitted.
+struct LocatedShape: Sendable {
+  /// Pixels of the evidence.
+  var x: Double
+  var y: Double
+  var radius: Float
+  /// Of the disc against "nothing here".
+  var logLikelihood: Float
+  var candidate: ShapeCandidate
+
+  /// One of several candidates for the same blob: their discs hardly differ.
+  func isCopy(of other: LocatedShape) -> Bool {
+    let ratio = radius / other.radius
+    let dx = Float(x - other.x)
+    let dy = Float(y - other.y)
+    let reach = 0.2 * min(radius, other.radius)
+    return ratio > 0.87 && ratio < 1.15 && dx * dx + dy * dy < reach * reach
+  }
+}
+
 /// A candidate after fitting: one outline a kind, compared on the same evidence.
 struct ShapeFit: Sendable {
   /// The models' origin in the picture, pixels.
@@ -24,6 +44,9 @@ struct ShapeFit: Sendable {
   /// Median over mean of the evidence in the core and around the shape, and the core's mean over that around it: screens fill areas
   /// evenly, edges and letters do not.
   var evenness: (core: Float, ring: Float, ratio: Float)
+  /// Energy of structure of 10 to 30 pixels in the core over that of the finest: line screens have none, grain, weave and letters have more
+  /// of it than of the finest.
+  var coarseness: Float = 0
   var candidate: ShapeCandidate
 
   /// The kind that explains the evidence best.
@@ -46,24 +69,35 @@ struct ShapeFitter: Sendable {
   /// Fits below this are of no use to the caller.
   var leastLogLikelihood: Float = 0
 
+  /// Finds the centre and the size of the disc that explains the evidence around a candidate best; polygons start from there.
+  ///
   /// - Parameter source: the evidence, one channel, 8 or 16 bits.
-  func fit(_ candidate: ShapeCandidate, in source: cvx_plane) -> ShapeFit? {
-    var radius = candidate.radius
-    var evidence = unsafe PolarEvidence(source, centerX: candidate.x, centerY: candidate.y, radius: radius, resolution: 12, isCoarse: true)
-    // A circle finds the centre and the size; polygons start from there.
+  func locate(_ candidate: ShapeCandidate, in source: cvx_plane) -> LocatedShape? {
+    var found = LocatedShape(x: candidate.x, y: candidate.y, radius: candidate.radius, logLikelihood: 0, candidate: candidate)
     for round in 0..<2 {
-      weigh(&evidence, radius: radius, core: round == 0 ? 0.5 : 0.75, candidate: candidate, isFirst: round == 0)
-      var circle = ShapeModel(kind: .circle, radius: radius)
-      let step = radius * 0.25
-      let score = refine(&circle, evidence, steps: (step, step, 0, 0), finest: 0.3)
+      var evidence = unsafe PolarEvidence(
+        source, centerX: found.x, centerY: found.y, radius: found.radius, resolution: round == 0 ? 12 : 14, isCoarse: true)
+      weigh(&evidence, radius: found.radius, core: round == 0 ? 0.5 : 0.75, candidate: candidate, isFirst: round == 0)
+      var circle = ShapeModel(kind: .circle, radius: found.radius)
+      let step = found.radius * 0.25
+      found.logLikelihood = refine(&circle, evidence, steps: (step, step, 0, 0), finest: 0.3)
       // No polygon beats its circle by more than a third, so what is noise as a circle is noise.
-      guard score > 0.5 * leastLogLikelihood else { return nil }
-      radius = max(circle.radius, 2.5)
-      guard radius < candidate.radius * 3 else { return nil }
-      evidence = unsafe PolarEvidence(
-        source, centerX: evidence.centerX + Double(circle.x), centerY: evidence.centerY + Double(circle.y), radius: radius,
-        resolution: round == 0 ? 14 : 22, isCoarse: round == 0)
+      guard found.logLikelihood > 0.5 * leastLogLikelihood else { return nil }
+      found.x += Double(circle.x)
+      found.y += Double(circle.y)
+      found.radius = max(circle.radius, 2.5)
+      guard found.radius < candidate.radius * 3 else { return nil }
     }
+    return found
+  }
+
+  /// Fits all kinds to the evidence around a place.
+  ///
+  /// - Parameter source: the evidence, one channel, 8 or 16 bits.
+  func fit(_ place: LocatedShape, in source: cvx_plane) -> ShapeFit? {
+    let radius = place.radius
+    let candidate = place.candidate
+    var evidence = unsafe PolarEvidence(source, centerX: place.x, centerY: place.y, radius: radius, resolution: 22)
     let core = evidence.center(from: 0.25 * radius, to: 0.62 * radius)
     let ring = evidence.center(from: 1.5 * radius, to: 2.1 * radius)
     weigh(&evidence, radius: radius, core: 0.75, candidate: candidate, isFirst: false)
@@ -152,7 +186,7 @@ struct ShapeFitter: Sendable {
     var start = ShapeModel(kind: kind, radius: circumradius, stretch: expectedStretch, shear: expectedShear)
     let steps = (radius * 0.1, radius * 0.1, Float(0.1), Float(0))
     guard kind != .circle else {
-      let score = refine(&start, evidence, steps: steps, finest: max(0.3, radius * 0.02))
+      let score = refine(&start, evidence, steps: steps, finest: max(0.3, radius * 0.02), isCoarse: true)
       return KindFit(model: start, logLikelihood: score)
     }
     let period = 2 * Float.pi / Float(kind.cornerCount)
@@ -166,7 +200,7 @@ struct ShapeFitter: Sendable {
     for (score, angle) in scored.prefix(2) where score > 0.98 * scored[0].score {
       var model = start
       model.angle = angle
-      let score = refine(&model, evidence, steps: steps, finest: max(0.3, radius * 0.02))
+      let score = refine(&model, evidence, steps: steps, finest: max(0.3, radius * 0.02), isCoarse: true)
       if score > best?.logLikelihood ?? -.infinity { best = KindFit(model: model, logLikelihood: score) }
     }
     return best ?? KindFit(model: start, logLikelihood: -.infinity)
@@ -176,14 +210,17 @@ struct ShapeFitter: Sendable {
 
   /// Fits all but what has a step of 0; the outline's score is not smooth enough for derivatives.
   @discardableResult
-  private func refine(_ model: inout ShapeModel, _ evidence: PolarEvidence, steps: Steps, finest: Float = 0.1) -> Float {
+  private func refine(_ model: inout ShapeModel, _ evidence: PolarEvidence, steps: Steps, finest: Float = 0.1, isCoarse: Bool = false)
+    -> Float
+  {
     let size = steps.size > 0 ? max(steps.size, steps.position) : 0
     let angle = model.kind == .circle ? 0 : steps.angle
     return evidence.refine(
       &model,
       cvx_figure_search(
         steps: (steps.position, steps.position, size, angle, steps.distortion, steps.distortion), finest: finest,
-        expected_stretch: expectedStretch, expected_shear: expectedShear, distortion_weight: 20 / (distortionSpread * distortionSpread)))
+        expected_stretch: expectedStretch, expected_shear: expectedShear, distortion_weight: 20 / (distortionSpread * distortionSpread),
+        is_coarse: isCoarse ? 1 : 0))
   }
 
   private func judged(

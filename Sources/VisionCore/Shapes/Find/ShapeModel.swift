@@ -35,7 +35,7 @@ struct ShapeModel: Sendable {
 
   /// 1 / (distance from the origin to the outline) for each ray; nil where the origin is outside of the shape.
   var inverseRadii: [Float]? {
-    var inverse = [Float](repeating: 0, count: PolarEvidence.rayCount)
+    var inverse = [Float](repeating: 0, count: Int(CVX_RAYS))
     var outline = shimFigure
     return unsafe cvx_figure_inverse_radii(&outline, &inverse) != 0 ? inverse : nil
   }

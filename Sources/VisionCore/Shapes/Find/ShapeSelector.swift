@@ -48,17 +48,20 @@ struct ShapeSelector {
 
   /// Best first; weak ones are marked as such.
   func shapes(from fits: [ShapeFit]) -> [FoundShape] {
-    var kept: [(shape: FoundShape, score: Float)] = []
+    var kept: [(shape: FoundShape, box: Box)] = []
     let ordered = undisturbed(fits.filter { passes($0) }).sorted { $0.best.logLikelihood > $1.best.logLikelihood }
     for fit in ordered {
       let shape = FoundShape(fit, as: fit.best.model.kind, criteria: criteria, width: width, height: height)
+      // What the border leaves of a shape may be any kind.
+      guard fit.visibleFraction > 0.25 || shape.confidence > 0.9 else { continue }
+      let box = shape.box
       let isCopy = kept.contains { other in
         let distance = other.shape.center.distance(to: shape.center)
         // Printed shapes keep clear of each other; what overlaps in a photograph is texture.
         let reach = criteria.cap > 0 ? 0.8 * (other.shape.radius + shape.radius) : 0.9 * max(other.shape.radius, shape.radius)
-        return distance < reach || overlap(other.shape.box, shape.box) > 0.5
+        return distance < reach || overlap(other.box, box) > 0.5
       }
-      if !isCopy { kept.append((shape, fit.best.logLikelihood)) }
+      if !isCopy { kept.append((shape, box)) }
     }
     return kept.map(\.shape)
   }
@@ -82,7 +85,7 @@ struct ShapeSelector {
 
   /// Whether the evidence fills the shape and its surroundings as line screens do, not in edges or letters.
   private func isEven(_ fit: ShapeFit) -> Bool {
-    fit.evenness.core > 0.6 && fit.evenness.ring > 0.33 && fit.evenness.ratio < 14
+    fit.coarseness < 2 && fit.evenness.core > 0.6 && fit.evenness.ring > 0.33 && fit.evenness.ratio < 14
   }
 
   private func passes(_ fit: ShapeFit) -> Bool {
