@@ -63,6 +63,11 @@ import Testing
     #expect(throws: VisionError.self) { try plane.resize(width: 0, height: 5) }
   }
 
+  @Test func mapInParallelKeepsTheOrder() {
+    #expect(mapInParallel(Array(0..<1000)) { String($0) } == (0..<1000).map { String($0) })
+    #expect(mapInParallel([Int]()) { String($0) }.isEmpty)
+  }
+
   @Test func parallelForRunsEveryIndexOnce() {
     let counts = try? Plane<Int32>(width: 1000, height: 1)
     counts?.fill(0)

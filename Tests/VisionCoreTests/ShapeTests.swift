@@ -219,7 +219,7 @@ import Testing
     let model = ShapeModel(kind: kind, x: 2, y: -1.5, radius: 20, angle: 0.4, stretch: 0.05, shear: -0.03)
     let inverse = try #require(model.inverseRadii)
     // The area in polar form is that of the outline.
-    let area = inverse.reduce(Float(0)) { $0 + 1 / ($1 * $1) } * .pi / Float(PolarEvidence.rayCount)
+    let area = inverse.reduce(Float(0)) { $0 + 1 / ($1 * $1) } * .pi / Float(inverse.count)
     let exact = Float(polygonArea(model.corners(circleCorners: 400).map { SIMD2(Double($0.x), Double($0.y)) }))
     #expect(abs(area - exact) < 0.02 * exact)
     #expect(abs(model.area - exact) < 0.01 * exact)

@@ -10,11 +10,11 @@ package struct ShapeAnnotator {
     for (i, group) in scene.groups.enumerated() {
       let color = Palette.color(i)
       let corners = group.members.map { scene.shapes[$0].center }
-      try canvas.drawPolygon(corners, PenStyle(color: Color(color.red, color.green, color.blue, alpha: 170), width: 1.5 * unit))
+      try outline(corners, color, width: unit, on: canvas)
     }
     for shape in scene.shapes {
       let color = shape.group.map { Palette.color($0) } ?? Color(220, 40, 40)
-      try canvas.drawPolygon(shape.outline, PenStyle(color: color, width: (shape.state == .inferred ? 1 : 2) * unit))
+      try outline(shape.outline, color, width: (shape.state == .inferred ? 1 : 2) * unit, on: canvas)
       let score = min(99, Int((shape.confidence * 100).rounded(.down)))
       let label = "\(shape.kind.letter) \(Int(shape.size.rounded())) .\(score < 10 ? "0" : "")\(score)"
       let style = PenStyle(color: color.contrasting, fill: color, textHeight: 7 * unit)
@@ -26,5 +26,11 @@ package struct ShapeAnnotator {
       let size = Canvas.textSize(group.code, style)
       try canvas.drawText(group.code, at: Point(group.center.x - size.width / 2, group.center.y + size.height / 2), style)
     }
+  }
+
+  /// A line with an edge of the opposite brightness, which shows on any ground.
+  private func outline(_ corners: [Point], _ color: Color, width: Double, on canvas: Canvas) throws(VisionError) {
+    try canvas.drawPolygon(corners, PenStyle(color: color.contrasting, width: 2 * width))
+    try canvas.drawPolygon(corners, PenStyle(color: color, width: width))
   }
 }

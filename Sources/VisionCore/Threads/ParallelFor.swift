@@ -26,8 +26,9 @@ package func parallelFor(_ count: Int, _ body: @Sendable (Int) -> Void) {
 package func mapInParallel<Value: Sendable, Result: Sendable>(_ values: [Value], _ transform: @Sendable (Value) -> Result) -> [Result] {
   unsafe [Result](unsafeUninitializedCapacity: values.count) { buffer, count in
     // Each place is written by one thread alone, before anybody reads it.
-    nonisolated(unsafe) let target = unsafe buffer
-    parallelFor(values.count) { i in unsafe (target.baseAddress! + i).initialize(to: transform(values[i])) }
+    guard let first = unsafe buffer.baseAddress else { return }
+    nonisolated(unsafe) let target = unsafe first
+    parallelFor(values.count) { i in unsafe (target + i).initialize(to: transform(values[i])) }
     count = values.count
   }
 }
