@@ -41,14 +41,15 @@ class Drawings:
         return len(self.labels)
 
     def draw(self, chosen, seed=0, upright_share=1.0, strength=0.0, extras_share=0.0, fixed_turn=0.0):
-        """The chosen drawings as an array (n, 28, 28) of uint8."""
+        """The chosen drawings as an array (n, 28, 28) of uint8, and how far each was turned, in radians."""
         chosen = np.ascontiguousarray(chosen, np.int32)
-        out = np.empty((len(chosen), 28, 28), np.uint8)
+        out, turns = np.empty((len(chosen), 28, 28), np.uint8), np.empty(len(chosen), np.float32)
         options = Options(upright_share, strength, extras_share, fixed_turn)
         LIBRARY.raster_batch(self.points.ctypes.data_as(ctypes.c_void_p), self.strokes.ctypes.data_as(ctypes.c_void_p),
                              self.starts.ctypes.data_as(ctypes.c_void_p), chosen.ctypes.data_as(ctypes.c_void_p), ctypes.c_int32(len(chosen)),
-                             ctypes.c_uint64(seed), ctypes.byref(options), out.ctypes.data_as(ctypes.c_void_p))
-        return out
+                             ctypes.c_uint64(seed), ctypes.byref(options), out.ctypes.data_as(ctypes.c_void_p),
+                             turns.ctypes.data_as(ctypes.c_void_p))
+        return out, turns
 
 
 class Bitmaps:
@@ -63,13 +64,14 @@ class Bitmaps:
                     self.pictures[word] = arrays["x"][~arrays["leak"].astype(bool)].reshape(-1, 28, 28)
 
     def draw(self, word, dice, upright_share, strength):
-        """One picture of the word: mirrored, turned, stretched, and again as large as the form asks for."""
+        """One picture of the word: mirrored, turned, stretched, and again as large as the form asks for; and its turn in radians."""
         import cv2
         picture = self.pictures[word][dice.integers(len(self.pictures[word]))]
         ys, xs = np.nonzero(picture > 64)
         if len(xs) < 4:
-            return picture
-        turn = dice.normal() * 0.15 * strength if dice.random() < upright_share else dice.uniform(0, 2 * math.pi)
+            return picture, 0.0
+        turn = (dice.uniform(-math.pi, math.pi) if dice.random() >= upright_share else dice.normal() * 0.1 if dice.random() < 0.5
+                else dice.uniform(-0.4, 0.4))
         sx, sy = np.exp(dice.normal(size=2) * 0.12 * strength)
         if dice.random() < 0.3:
             sx = -sx
@@ -79,7 +81,7 @@ class Bitmaps:
         low, high = ends.min(1), ends.max(1)
         scale = 24.0 / max((high - low).max() + 1, 4)
         matrix = np.concatenate([change * scale, (13.5 - scale * (low + high) / 2)[:, None]], 1)
-        return cv2.warpAffine(picture, matrix, (28, 28), flags=cv2.INTER_LINEAR)
+        return cv2.warpAffine(picture, matrix, (28, 28), flags=cv2.INTER_LINEAR), turn
 
 
 def read(path):

@@ -14,9 +14,6 @@ from train import HELD_BACK, inputs
 # The looks of StrokeForm.Look.all in the library: how far the drawing is turned, whether it is mirrored.
 LOOKS = [(0, False), (0.15, False), (-0.15, False), (0, True)] + [(k * math.pi / 4, False) for k in range(1, 8)]
 FRONT = 4  # the looks at the drawing as it stands
-# A look at the drawing as it stands counts this much more than one at the turned drawing: more would be better for sheets that are
-# held upright, less for turned ones.
-FRONT_WEIGHT = 4.4
 
 
 def fold(layer):
@@ -36,33 +33,33 @@ class Folded:
     """The network as the library computes it, in PyTorch."""
 
     def __init__(self, network):
-        self.layers, self.strides = [], []
-        for name, stride in (("stem", 2), ("second", 1), ("third", 2), ("fourth", 1), ("fifth", 1), ("sixth", 2), ("seventh", 1)):
-            weight, bias = fold(getattr(network, name))
-            whole, scale = quantize(weight)
-            self.layers.append((weight.shape, whole, scale, bias))
-            self.strides.append(stride)
-        self.embedding = (*quantize(network.embedding.weight), network.embedding.bias)
+        self.layers = []
+        for layer, reach in zip(network.layers, network.REACH):
+            weight, bias = fold(layer)
+            self.layers.append((weight.shape, layer[0].stride[0], reach, *quantize(weight), bias))
+        # one matrix: the embedding, and in the last row whether the drawing stands upright
+        self.linear = (*quantize(torch.cat([network.embedding.weight, network.upright.weight])), torch.cat([network.embedding.bias, network.upright.bias]))
         self.words = quantize(F.normalize(network.words, dim=1))
         self.scale = network.log_scale.exp().item()
 
-    def convolve(self, i, x):
-        shape, whole, scale, bias = self.layers[i]
-        weight = (whole.float() * scale[:, None]).reshape(shape)
-        return F.conv2d(x, weight, bias, self.strides[i], shape[2] // 2)
-
     def embed(self, x):
-        for i in (0, 1, 2):
-            x = F.relu(self.convolve(i, x))
-        x = F.relu(x + self.convolve(4, F.relu(self.convolve(3, x))))
-        x = F.relu(self.convolve(5, x))
-        x = F.relu(x + self.convolve(6, x))
-        whole, scale, bias = self.embedding
-        return F.normalize(F.linear(x.mean((2, 3)), whole.float() * scale[:, None], bias), dim=1)
+        """Unit vectors of the drawings, logits of standing upright."""
+        seen, numbers, step = [x], 255 * x, 1 / 255
+        for shape, stride, reach, whole, scale, bias in self.layers:
+            # as in the library: whole numbers up to 255, one scale a picture, go into each layer
+            x = F.conv2d(numbers, whole.float().reshape(shape), None, stride, shape[2] // 2) * step * scale[:, None, None] + bias[:, None, None]
+            seen.append(F.relu(x + seen[-reach] if reach else x))
+            step = seen[-1].amax((1, 2, 3), keepdim=True).clamp_min(1e-20) / 255
+            numbers = (seen[-1] / step + 0.5).floor()
+        whole, scale, bias = self.linear
+        out = F.linear(seen[-1].mean((2, 3)), whole.float() * scale[:, None], bias)
+        return F.normalize(out[:, :-1], dim=1), out[:, -1]
 
-    def cosines(self, x):
+    def see(self, x):
+        """Cosines of the words, logits of standing upright."""
         whole, scale = self.words
-        return self.embed(x) @ (whole.float() * scale[:, None]).T
+        embedding, upright = self.embed(x)
+        return embedding @ (whole.float() * scale[:, None]).T, upright
 
 
 def looked_at(drawing, look, turn=0.0):
@@ -77,47 +74,53 @@ def looked_at(drawing, look, turn=0.0):
 
 
 @torch.no_grad()
-def cosines_of(model, drawings, turns):
-    """(drawings, looks, classes)"""
-    result = []
-    for look in LOOKS:
+def look_at_all(answer, drawings, turns, looks=LOOKS):
+    """What `answer` (Folded.see or Folded.embed) says of every drawing and look: (drawings, looks, numbers), and the logits (drawings, looks)."""
+    numbers, upright = [], []
+    for look in looks:
         batch = data.Drawings([looked_at(d, look, t) for d, t in zip(drawings, turns)], [0] * len(drawings))
-        result.append(torch.cat([model.cosines(inputs(batch.draw(np.arange(i, min(i + 500, len(batch)))))) for i in range(0, len(batch), 500)]))
-    return torch.stack(result, 1)
+        seen = [answer(inputs(batch.draw(np.arange(i, min(i + 500, len(batch))))[0])) for i in range(0, len(batch), 500)]
+        numbers.append(torch.cat([n for n, _ in seen]))
+        upright.append(torch.cat([u for _, u in seen]))
+    return torch.stack(numbers, 1), torch.stack(upright, 1)
 
 
-def probabilities(cosines, scale, front_weight, allowed=None):
-    weight = torch.ones(len(LOOKS))
-    weight[:FRONT] = front_weight
-    if allowed is not None:
-        cosines = cosines[:, :, allowed]
-    return ((cosines * scale).softmax(2) * weight[None, :, None]).sum(1) / weight.sum()
+def mixed(answers, upright, front, trust):
+    """The looks' answers (drawings, looks, words) mixed: each counts by how likely it is that the drawing stands upright in it, and by the square
+    of how sure it is."""
+    weight = (trust * upright).exp() * answers.amax(2) ** 2
+    weight[:, :FRONT] *= front
+    return (answers * (weight / weight.sum(1, keepdim=True))[:, :, None]).sum(1)
 
 
-def fit(model, drawings, labels, none):
-    """Scale with the smallest log loss on drawings as they stand (2 of 3) and turned (1 of 3)."""
+def fit(model, drawings, labels):
+    """Scale, front and trust with the smallest log loss on drawings as they stand (2 of 3) and turned (1 of 3)."""
     dice = np.random.default_rng(1)
     turns = [0 if i % 3 else dice.uniform(0, 2 * math.pi) for i in range(len(drawings))]
-    cosines, labels = cosines_of(model, drawings, turns), torch.tensor(labels)
+    (cosines, upright), labels = look_at_all(model.see, drawings, turns), torch.tensor(labels)
 
-    def loss(scale):
-        p = probabilities(cosines, scale, FRONT_WEIGHT)
+    def loss(scale, front, trust):
+        p = mixed((cosines * scale).softmax(2), upright, front, trust)
         return -p[torch.arange(len(labels)), labels].clamp_min(1e-9).log().mean().item()
 
-    return min((loss(scale), float(scale)) for scale in np.arange(8, 40, 1.0))
+    best = [18.0, 2.0, 0.8]
+    for _ in range(2):
+        for i, grid in enumerate((np.arange(8, 40, 1.0), (0.5, 0.7, 1.0, 1.4, 2.0, 2.8, 4.0, 5.6, 8.0), np.arange(0, 1.6, 0.1))):
+            best = min((loss(*best[:i], value, *best[i + 1:]), [*best[:i], float(value), *best[i + 1:]]) for value in grid)[1]
+    return loss(*best), *best
 
 
-def write(model, classes, none, scale, weight, path):
+def write(model, classes, none, scale, front, trust, path):
     order = sorted((i for i in range(len(classes)) if i != none), key=lambda i: classes[i]) + [none]
     with open(path, "wb") as out:
-        out.write(b"VCSKNET1" + struct.pack("<IIff", len(order), model.words[0].shape[1], scale, weight))
-        for (shape, whole, factor, bias), stride in zip(model.layers, model.strides):
+        out.write(b"VCSKNET2" + struct.pack("<IIfffI", len(order), model.words[0].shape[1], scale, front, trust, len(model.layers)))
+        for shape, stride, reach, whole, factor, bias in model.layers:
             outputs, channels, kernel, _ = shape
-            out.write(struct.pack("<IIII", channels, outputs, kernel, stride))
+            out.write(struct.pack("<IIIII", channels, outputs, kernel, stride, reach))
             out.write(factor.numpy().astype("<f4").tobytes() + bias.numpy().astype("<f4").tobytes())
             packed = whole.numpy().reshape(outputs // 16, 16, channels, kernel, kernel).transpose(0, 3, 4, 2, 1)
             out.write(np.ascontiguousarray(packed).tobytes())
-        whole, factor, bias = model.embedding
+        whole, factor, bias = model.linear
         out.write(struct.pack("<II", whole.shape[1], whole.shape[0]))
         out.write(factor.numpy().astype("<f4").tobytes() + bias.numpy().astype("<f4").tobytes() + whole.numpy().tobytes())
         whole, factor = model.words
@@ -157,15 +160,16 @@ if __name__ == "__main__":
             if seen[word] <= HELD_BACK:
                 drawings.append(drawing)
                 labels.append(classes.index(word))
-        loss, scale = fit(model, drawings, labels, none)
-        print(f"trained scale {model.scale:.2f}; fitted scale {scale:.1f}, log loss {loss:.4f}")
-        order = write(model, classes, none, scale, FRONT_WEIGHT, arguments.out)
+        loss, scale, front, trust = fit(model, drawings, labels)
+        print(f"trained scale {model.scale:.2f}; fitted scale {scale:.1f}, front {front:.1f}, trust {trust:.1f}, log loss {loss:.4f}")
+        order = write(model, classes, none, scale, front, trust, arguments.out)
         print(f"{arguments.out}: {os.path.getsize(arguments.out)} bytes, {len(order) - 1} words")
         if arguments.reference:
-            lines = ["// What PyTorch answers to the inputs of SketchNetworkTests; written by Models/sketch/export.py.", "enum SketchReference {",
-                     "  static let cosines: [[Float]] = ["]
+            lines = ["// What PyTorch answers to the inputs of SketchNetworkTests: cosines, then the logit of standing upright. Written by Models/sketch/export.py.", "enum SketchReference {",
+                     "  static let answers: [[Float]] = ["]
             for picture in reference_inputs():
-                values = model.cosines(inputs(picture.reshape(1, 28, 28)))[0][order].tolist()
+                cosines, upright = model.see(inputs(picture.reshape(1, 28, 28)))
+                values = cosines[0][order].tolist() + upright.tolist()
                 rows = [", ".join(f"{v:.6f}" for v in values[i:i + 12]) for i in range(0, len(values), 12)]
                 lines.append("    [\n      " + ",\n      ".join(rows) + ",\n    ],")
             open(arguments.reference, "w").write("\n".join(lines + ["  ]", "}", ""]))

@@ -61,6 +61,18 @@ def _hatched(dice, polygon, spacing, angle):
     return strokes
 
 
+def _rings_around(dice, a, b, most):
+    """Up to `most` closed lines around something with these half sides, as where it is the sign in a round symbol."""
+    strokes, grown = [], 1.0
+    for _ in range(most):
+        grown *= dice.uniform(1.1, 1.7) if grown == 1 else dice.uniform(1.1, 1.35)
+        x, y = a * grown, b * grown
+        if dice.random() < 0.5:
+            x = y = max(x, y)
+        strokes.append(_ring(dice, dice.gauss(0, 0.03) * a, dice.gauss(0, 0.03) * a, x, y, closed=False))
+    return strokes
+
+
 def circle(dice):
     b = 500 * dice.uniform(0.62, 1)
     strokes = [_ring(dice, 0, 0, 500, b, closed=False)]
@@ -77,9 +89,8 @@ def donut(dice):
 def clock(dice):
     b = 500 * dice.uniform(0.65, 1)
     strokes = [_ring(dice, 0, 0, 500, b, closed=False)]
-    if dice.random() < 0.25:
-        f = dice.uniform(1.08, 1.35)
-        strokes.append(_ring(dice, 0, 0, 500 * f, b * f))
+    strokes += _rings_around(dice, 500, b, dice.choice([0, 0, 0, 1, 1, 2, 2]))
+    own = len(strokes)
     count = dice.choice([0, 4, 4, 8, 10, 11, 12, 12, 12, 12])
     outer, length, first = dice.uniform(0.74, 1.02), dice.uniform(0.06, 0.26), dice.gauss(0, 0.1)
     for i in range(count):
@@ -97,7 +108,7 @@ def clock(dice):
         hour, minute = hour + dice.gauss(0, 0.12), minute + dice.gauss(0, 0.12)
     for t, f in ((hour, dice.uniform(0.3, 0.6)), (minute, dice.uniform(0.5, 0.9)))[:1 if dice.random() < 0.04 else 2]:
         strokes.append(_line(dice, cx, cy, cx + 500 * f * math.cos(t), cy + b * f * math.sin(t)))
-    if dice.random() < 0.4 and len(strokes[-1][0]) > 1:  # both hands in one line
+    if dice.random() < 0.4 and len(strokes) >= own + 2:  # both hands in one line
         last, other = strokes.pop(), strokes.pop()
         strokes.append([other[0][::-1] + last[0], other[1][::-1] + last[1]])
     if dice.random() < 0.15:
@@ -106,13 +117,20 @@ def clock(dice):
 
 
 def envelope(dice):
-    h, slant = 500 * dice.uniform(0.5, 0.95), dice.gauss(0, 25)
+    h = 500 * dice.uniform(0.5, 0.95)
+    around = dice.choice([0, 0, 0, 0, 1, 2])
+    # a corner of it must not leave the ring by much
+    return _envelope(dice, h) + _rings_around(dice, 500 * dice.uniform(1.0, 1.2), max(h, 400) * dice.uniform(1.0, 1.2), around)
+
+
+def _envelope(dice, half_height):
+    h, slant = half_height, dice.gauss(0, 25)
     left, right, top, bottom = -500, 500, -h, h
     tip = (dice.gauss(0, 50), top + 2 * h * dice.uniform(0.3, 0.65))
     a, b, c, d = (left + slant, top), (right + slant, top), (right - slant, bottom), (left - slant, bottom)
     filling = dice.random()
     if filling < 0.25:  # dark, a white band between flap and body
-        band = dice.uniform(50, 130)
+        band = dice.uniform(75, 170)
         flap = [a, b, tip]
         body = [(a[0], a[1] + band), (tip[0], tip[1] + band), (b[0], b[1] + band), c, d]
         spacing, angle = dice.choice([38, 45, 75, 95]), dice.uniform(0, 3.14)

@@ -6,10 +6,7 @@ data=$1 out=$2
 here=$(cd "$(dirname "$0")" && pwd)
 python=${PYTHON:-python3}
 strokes=(--train "$data/vector/train.ndjson.gz" --test "$data/vector/test.ndjson.gz" --words-in-play "$here/game_words.txt")
-# First people's drawings alone, then also drawings made by rule.
-"$python" "$here/train.py" "${strokes[@]}" --bitmaps "$data/quickdraw28" --seed 20 --out "$out/first" --steps 12000 --decay-steps 0
-"$python" "$here/train.py" "${strokes[@]}" --bitmaps "$data/quickdraw28" --seed 20 --out "$out" --steps 28500 --decay-steps 8000 \
-  --made 350 --start "$out/first/checkpoint.pt" --start-step 12000
-"$python" "$here/own_words.py" --checkpoint "$out/first/before.pt" "${strokes[@]}"
+"$python" "$here/train.py" "${strokes[@]}" --bitmaps "$data/quickdraw28" --seed 20 --out "$out"
+"$python" "$here/own_words.py" --checkpoint "$out/before.pt" "${strokes[@]}"
 "$python" "$here/export.py" --checkpoint "$out/checkpoint.pt" --train "$data/vector/train.ndjson.gz" --out "$here/sketch.network" \
   --reference "$here/../../Tests/VisionCoreTests/SketchReference.swift"

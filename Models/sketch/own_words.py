@@ -8,18 +8,8 @@ import torch
 import torch.nn.functional as F
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import data
-from export import FRONT, FRONT_WEIGHT, Folded, LOOKS, looked_at
+from export import Folded, LOOKS, look_at_all, mixed
 from network import Network
-from train import inputs
-
-
-@torch.no_grad()
-def embeddings(model, drawings, looks):
-    result = []
-    for look in looks:
-        batch = data.Drawings([looked_at(d, look) for d in drawings], [0] * len(drawings))
-        result.append(model.embed(inputs(batch.draw(np.arange(len(batch))))))
-    return torch.stack(result, 1)
 
 
 if __name__ == "__main__":
@@ -30,6 +20,8 @@ if __name__ == "__main__":
     parser.add_argument("--words-in-play", required=True)
     parser.add_argument("--rounds", type=int, default=40)
     parser.add_argument("--scale", type=float, default=22.0)
+    parser.add_argument("--front", type=float, default=2.0)
+    parser.add_argument("--trust", type=float, default=0.8)
     arguments = parser.parse_args()
     torch.set_num_threads(1)
     stored = torch.load(arguments.checkpoint)
@@ -44,15 +36,13 @@ if __name__ == "__main__":
         for word, drawing in rows:
             if word in kept:
                 kept[word].append(drawing)
-    asked = {w: embeddings(model, d, LOOKS) for w, d in questions.items()}
-    taught = {w: embeddings(model, d[:60], LOOKS[:1])[:, 0] for w, d in examples.items()}
+    asked = {w: look_at_all(model.embed, d, [0] * len(d)) for w, d in questions.items()}
+    taught = {w: look_at_all(model.embed, d[:60], [0] * len(d), LOOKS[:1])[0][:, 0] for w, d in examples.items()}
     whole, factor = model.words
     vectors = F.normalize(whole.float() * factor[:, None], dim=1)
     none = classes.index("")
     game = [classes.index(w) for w in open(arguments.words_in_play).read().split("\n") if w in classes and w not in late]
     every = list(range(none))
-    weights = torch.ones(len(LOOKS))
-    weights[:FRONT] = FRONT_WEIGHT
     dice = random.Random(20)
     hits = {"the five alone": [], f"with {len(game)} trained words of the game": [], f"with all {len(every)} trained words": []}
     for _ in range(arguments.rounds):
@@ -61,7 +51,8 @@ if __name__ == "__main__":
         for (name, found), others in zip(hits.items(), ([], game, every)):
             answers = torch.cat([means, vectors[others]])
             for number, word in enumerate(chosen):
-                p = ((asked[word] @ answers.T * arguments.scale).softmax(2) * weights[None, :, None]).sum(1)
+                seen, upright = asked[word]
+                p = mixed((seen @ answers.T * arguments.scale).softmax(2), upright, arguments.front, arguments.trust)
                 found.append((p.argmax(1) == number).float().mean().item())
     print(f"{arguments.rounds} rounds of 5 new words with 5 examples each, {len(late)} words were left out of training")
     for name, found in hits.items():

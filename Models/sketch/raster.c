@@ -206,7 +206,8 @@ static void add_extras(sketch *s, dice *d) {
   }
 }
 
-static void change(sketch *s, dice *d, const raster_options *o) {
+/* Returns the turn in radians. */
+static float change(sketch *s, dice *d, const raster_options *o) {
   float x0, y0, x1, y1;
   bounds(s, &x0, &y0, &x1, &y1);
   float longer = fmaxf(fmaxf(x1 - x0, y1 - y0), 1), cx = (x0 + x1) / 2, cy = (y0 + y1) / 2, k = o->strength;
@@ -244,7 +245,8 @@ static void change(sketch *s, dice *d, const raster_options *o) {
     wave[w][2] = normal(d) * 5.0f / longer;
     wave[w][3] = between(d, 0, 6.2832f);
   }
-  float turn = uniform(d) < o->upright_share ? normal(d) * 0.15f * k : between(d, 0, 6.2832f) * (k > 0);
+  /* The library looks at a drawing in eight directions, so that one of them is at most an eighth of a half turn off. */
+  float turn = k <= 0 ? 0 : uniform(d) >= o->upright_share ? between(d, -3.1416f, 3.1416f) : uniform(d) < 0.5f ? normal(d) * 0.1f : between(d, -0.4f, 0.4f);
   turn += o->fixed_turn;
   float sx = expf(normal(d) * 0.12f * k), sy = expf(normal(d) * 0.12f * k), shear = normal(d) * 0.1f * k;
   if (uniform(d) < 0.3f * k) sx = -sx;
@@ -268,6 +270,7 @@ static void change(sketch *s, dice *d, const raster_options *o) {
     s->x[i] = x * c - y * n;
     s->y[i] = x * n + y * c;
   }
+  return turn;
 }
 
 static void spoil(uint8_t *out, dice *d, float k) {
@@ -320,9 +323,10 @@ static void choose_fill(sketch *s, dice *d, int own) {
   s->fill_spares = uniform(d) < 0.8f;
 }
 
-/* points: x, y pairs (int16). stroke_start[k]: first point of stroke k. drawing_start[n]: first stroke of drawing n. */
+/* points: x, y pairs (int16). stroke_start[k]: first point of stroke k. drawing_start[n]: first stroke of drawing n. turns: radians, of each
+   drawing. */
 void raster_batch(const int16_t *points, const int32_t *stroke_start, const int32_t *drawing_start, const int32_t *chosen, int32_t count,
-                  uint64_t seed, const raster_options *options, uint8_t *out) {
+                  uint64_t seed, const raster_options *options, uint8_t *out, float *turns) {
   static _Thread_local sketch s;
   static _Thread_local uint8_t gap[MAX_POINTS];
   for (int32_t n = 0; n < count; n++) {
@@ -335,15 +339,16 @@ void raster_batch(const int16_t *points, const int32_t *stroke_start, const int3
         put(&s, points[2 * p], points[2 * p + 1], p > stroke_start[k]);
     float radius = 1;
     int full = options->strength > 0.001f;
+    turns[n] = 0;
     if (full) {
-      change(&s, &d, options);
+      turns[n] = change(&s, &d, options);
       int own = s.count;
       if (uniform(&d) < options->extras_share) add_extras(&s, &d);
       if (uniform(&d) < 0.05f) choose_fill(&s, &d, own);
       radius = 1 + normal(&d) * 0.08f;
       if (uniform(&d) < 0.08f) radius = between(&d, 0.7f, 1.6f);
     } else if (options->fixed_turn != 0 || options->upright_share == 0) {
-      change(&s, &d, options);
+      turns[n] = change(&s, &d, options);
     }
     int gaps = full && uniform(&d) < 0.1f;
     float share = between(&d, 0.02f, 0.12f);

@@ -7,7 +7,8 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import data, made
 from network import Network
 
-HELD_BACK = 8  # drawings a word that choose nothing but the temperature
+HELD_BACK = 8  # drawings a word that choose nothing but the temperature and how looks are weighed
+UPRIGHT = 0.4  # radians; a drawing turned less stands upright
 
 
 def inputs(images):
@@ -20,7 +21,7 @@ def scores(network, drawings, seed=0, **how):
     out = []
     for start in range(0, len(drawings), 512):
         chosen = np.arange(start, min(start + 512, len(drawings)))
-        out.append(network(inputs(drawings.draw(chosen, seed + start, **how))).float())
+        out.append(network(inputs(drawings.draw(chosen, seed + start, **how)[0]))[0])
     return torch.cat(out)
 
 
@@ -40,19 +41,17 @@ if __name__ == "__main__":
     parser.add_argument("--test", required=True, help="vector/test.ndjson.gz, only to print figures")
     parser.add_argument("--bitmaps", help="folder of WORD.npz with 28x28 pictures; half of the drawings of these words are taken from them")
     parser.add_argument("--out", required=True, help="a file `stop` put here lets the rate begin to fall at once")
-    parser.add_argument("--steps", type=int, default=28500)
-    parser.add_argument("--decay-steps", type=int, default=8000, help="the last steps, in which the rate falls to nothing")
+    parser.add_argument("--steps", type=int, default=32400)
+    parser.add_argument("--decay-steps", type=int, default=10000, help="the last steps, in which the rate falls to nothing")
     parser.add_argument("--batch", type=int, default=256)
     parser.add_argument("--rate", type=float, default=3e-3)
     parser.add_argument("--seed", type=int, default=20)
     parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--upright", type=float, default=0.55, help="part of the drawings that is turned only a little")
+    parser.add_argument("--upright", type=float, default=0.75, help="part of the drawings that is turned only a little")
     parser.add_argument("--late-words", type=int, default=20, help="this many words join late; own words are measured with them before")
     parser.add_argument("--late-step", type=int, default=3000, help="the step at which they join; the network before is kept in before.pt")
     parser.add_argument("--extras", type=float, default=0.25, help="part of the drawings that gets a ring, an arrow, letters, grid lines")
-    parser.add_argument("--made", type=int, default=0, help="this many drawings by rule for each word that has one")
-    parser.add_argument("--start", help="a checkpoint to go on from")
-    parser.add_argument("--start-step", type=int, default=0, help="its step")
+    parser.add_argument("--made", type=int, default=500, help="this many drawings by rule for each word that has one")
     parser.add_argument("--words-in-play", help="file with one word a line; they are told apart a second time among themselves")
     parser.add_argument("--play-weight", type=float, default=0.25, help="weight of that")
     arguments = parser.parse_args()
@@ -89,14 +88,12 @@ if __name__ == "__main__":
 
     network = Network(len(classes)).to(memory_format=torch.channels_last)
     print(f"{sum(p.numel() for p in network.parameters())} parameters", flush=True)
-    if arguments.start:
-        network.load_state_dict(torch.load(arguments.start)["network"])
     average = copy.deepcopy(network)
     decayed = [p for p in network.parameters() if p.ndim > 1]
     optimizer = torch.optim.AdamW([{"params": decayed, "weight_decay": 0.02},
                                    {"params": [p for p in network.parameters() if p.ndim <= 1], "weight_decay": 0.0}], lr=arguments.rate)
     labels = torch.from_numpy(training.labels)
-    order, position, step, shuffled = np.random.default_rng(arguments.seed + arguments.start_step), 0, arguments.start_step, np.array([], np.int64)
+    order, position, step, shuffled = np.random.default_rng(arguments.seed), 0, 0, np.array([], np.int64)
     start, running = time.time(), 0.0
     checkpoint = os.path.join(arguments.out, "checkpoint.pt")
     while step < arguments.steps:
@@ -112,25 +109,28 @@ if __name__ == "__main__":
         chosen = shuffled[position:position + arguments.batch]
         position += arguments.batch
         left = arguments.steps - step
-        rate = arguments.rate * min(1, (step - arguments.start_step + 1) / 500, left / max(1, arguments.decay_steps))
+        rate = arguments.rate * min(1, (step + 1) / 500, left / max(1, arguments.decay_steps))
         for group in optimizer.param_groups:
             group["lr"] = rate
         network.train()
         # while the rate falls the changes to the drawings grow milder, as the drawings to come are
         strength = 1.0 if left > arguments.decay_steps // 4 else 0.7
-        drawn = training.draw(chosen, arguments.seed * 1000003 + step, arguments.upright, strength, arguments.extras)
+        drawn, turns = training.draw(chosen, arguments.seed * 1000003 + step, arguments.upright, strength, arguments.extras)
         if bitmaps:
             dice = np.random.default_rng((arguments.seed, step))
             for i, label in enumerate(training.labels[chosen]):
                 if classes[label] in bitmaps.pictures and not is_made[chosen[i]] and dice.random() < 0.5:
-                    drawn[i] = bitmaps.draw(classes[label], dice, arguments.upright, strength)
+                    drawn[i], turns[i] = bitmaps.draw(classes[label], dice, arguments.upright, strength)
         images = inputs(drawn)
         with torch.autocast("cpu", torch.bfloat16):
-            output = network(images)
+            output, upright = network(images)
         if not joined:
             output = output[:, :none + 1]
-        output, truth = output.float(), labels[chosen]
+        truth = labels[chosen]
         loss = F.cross_entropy(output, truth, label_smoothing=0.05)
+        of_words = truth != none
+        stands = torch.from_numpy(np.abs(turns) <= UPRIGHT).float()
+        loss = loss + 0.2 * F.binary_cross_entropy_with_logits(upright[of_words], stands[of_words])
         if play and arguments.play_weight > 0:
             rows = in_play[truth] == 0
             if rows.any():
@@ -142,8 +142,7 @@ if __name__ == "__main__":
         step += 1
         running += loss.item()
         with torch.no_grad():
-            since = step - arguments.start_step
-            keep = min(0.998, since / (since + 20))
+            keep = min(0.998, step / (step + 20))
             for mine, its in zip(average.state_dict().values(), network.state_dict().values()):
                 mine.lerp_(its, 1 - keep) if mine.is_floating_point() else mine.copy_(its)
         if step % 500 == 0:

@@ -2,10 +2,11 @@ internal import CModels
 internal import COpenCV
 internal import Glibc
 
-/// The trained network: from a 28x28 form to a unit vector, and from that to a cosine for each word.
+/// The trained network: from a 28x28 form to a unit vector, and from that to a cosine for each word; and whether the drawing stands upright.
 ///
-/// Seven convolutions with rectifiers, the mean over the picture, one linear layer. Words are unit vectors too, the last one stands for
-/// "none of these" (cosine classifier; Gidaris and Komodakis, CVPR 2018). Trained by Models/sketch/train.py.
+/// Convolutions with rectifiers, some of which add what an earlier one gave (He et al., CVPR 2016), the mean over the picture, one linear
+/// layer. Words are unit vectors too, the last one stands for "none of these" (cosine classifier; Gidaris and Komodakis, CVPR 2018).
+/// Trained by Models/sketch/train.py.
 ///
 /// The convolutions multiply 8-bit weights, one scale a channel, with 8 bits of the picture between two layers, one scale a picture
 /// (Jacob et al., CVPR 2018). The scale comes from the picture itself, so nothing must be measured beforehand. The sums are exact.
@@ -17,6 +18,8 @@ package final class SketchNetwork: Sendable {
     var outputChannels: Int
     var kernel: Int
     var stride: Int
+    /// The layer whose output is added to that of this one; nil = none.
+    var residual: Int?
     /// Pixels a side of what goes in, without margin.
     var inputSide: Int
     /// What 1 in a channel's weights stands for.
@@ -36,14 +39,17 @@ package final class SketchNetwork: Sendable {
   package let embeddingSize: Int
   /// Cosines times this are the logits of calibrated probabilities.
   package let scale: Float
-  /// Weight of a look at the drawing as it stands against one at the turned drawing.
+  /// Weight of a look at the drawing as it stands against one at the turned drawing, before either is looked at.
   package let frontWeight: Float
+  /// How much it counts that the drawing stands upright in a look: 1 = by the network's own odds, 0 = not at all.
+  package let uprightTrust: Float
   let layers: [Layer]
   /// The instruction set of the convolutions, one of the shim's.
   private let way: Int32
   /// Neighbours that it multiplies together, 2 or 4, and the bytes that each of them takes.
   private let group: Int
   private var valueSize: Int { 4 / group }
+  /// Rows of the embedding, and one that says whether the drawing stands upright.
   let embeddingWeights: [Float]
   let embeddingBias: [Float]
   /// A unit vector for each word, then one for "none of these".
@@ -60,9 +66,6 @@ package final class SketchNetwork: Sendable {
     }
   }()
 
-  /// The layer whose output is added to that of this one.
-  private static func residual(of layer: Int) -> Int? { layer == 4 ? 2 : layer == 6 ? 5 : nil }
-
   /// - Parameter way: an instruction set of the shim's convolutions that the processor has.
   /// - Throws: `badData` when the bytes are not such a network.
   init(_ bytes: RawSpan, way: Int32 = cvx_best_convolution()) throws(VisionError) {
@@ -70,17 +73,19 @@ package final class SketchNetwork: Sendable {
     group = Int(cvx_convolution_group(way))
     let (group, valueSize) = (group, 4 / group)
     var reader = ByteReader(bytes)
-    guard try reader.text(8) == "VCSKNET1" else { throw VisionError(.badData, "not a drawing network") }
+    guard try reader.text(8) == "VCSKNET2" else { throw VisionError(.badData, "not a drawing network") }
     let count = try reader.count(2...10_000)
     embeddingSize = try reader.count(8...1024)
     scale = try reader.float()
     frontWeight = try reader.float()
+    uprightTrust = try reader.float()
     var layers: [Layer] = []
-    for _ in 0..<7 {
+    for _ in 0..<(try reader.count(1...64)) {
       let inputs = try reader.count(1...1024)
       let outputs = try reader.count(16...1024)
       let kernel = try reader.count(1...7)
       let stride = try reader.count(1...2)
+      let reach = try reader.count(0...layers.count)
       guard outputs % 16 == 0, inputs == layers.last?.outputChannels ?? 1 else { throw VisionError(.badData, "layers do not fit together") }
       let factors = try reader.floats(outputs)
       let bias = try reader.floats(outputs)
@@ -100,19 +105,19 @@ package final class SketchNetwork: Sendable {
       }
       layers.append(
         Layer(
-          inputChannels: inputs, outputChannels: outputs, kernel: kernel, stride: stride,
+          inputChannels: inputs, outputChannels: outputs, kernel: kernel, stride: stride, residual: reach > 0 ? layers.count - reach : nil,
           inputSide: layers.last?.outputSide ?? StrokeForm.side, factors: factors, bias: bias, weights: weights))
-      if let other = Self.residual(of: layers.count - 1), layers[other].outputCount != layers[layers.count - 1].outputCount {
+      if let other = layers.last?.residual, layers[other].outputCount != layers[layers.count - 1].outputCount {
         throw VisionError(.badData, "layers do not fit together")
       }
     }
     self.layers = layers
     let features = try reader.count(16...1024)
-    guard try reader.count(8...1024) == embeddingSize, features == layers[6].outputChannels else {
+    guard try reader.count(9...1025) == embeddingSize + 1, features == layers.last?.outputChannels else {
       throw VisionError(.badData, "the linear layer does not fit")
     }
-    let factors = try reader.floats(embeddingSize)
-    embeddingBias = try reader.floats(embeddingSize)
+    let factors = try reader.floats(embeddingSize + 1)
+    embeddingBias = try reader.floats(embeddingSize + 1)
     embeddingWeights = try reader.rows(factors, columns: features)
     let wordFactors = try reader.floats(count)
     wordVectors = try reader.rows(wordFactors, columns: embeddingSize)
@@ -128,6 +133,9 @@ package final class SketchNetwork: Sendable {
     fileprivate var outputs: [[Float]]
     package fileprivate(set) var embedding: [Float]
     package fileprivate(set) var cosines: [Float]
+    /// Logarithm of the odds that the drawing stands upright.
+    package fileprivate(set) var upright: Float = 0
+    fileprivate var linear: [Float]
 
     package init(_ network: SketchNetwork) {
       inputs = network.layers.map { layer in
@@ -136,11 +144,12 @@ package final class SketchNetwork: Sendable {
       }
       outputs = network.layers.map { [Float](repeating: 0, count: $0.outputCount) }
       embedding = [Float](repeating: 0, count: network.embeddingSize)
+      linear = [Float](repeating: 0, count: network.embeddingSize + 1)
       cosines = [Float](repeating: 0, count: network.words.count + 1)
     }
   }
 
-  /// Fills the workspace's embedding and cosines for a form.
+  /// Fills the workspace's embedding, cosines and uprightness for a form.
   package func look(at form: StrokeForm, _ space: Workspace) {
     let (side, margin) = (StrokeForm.side, layers[0].margin)
     for y in 0..<side {
@@ -157,7 +166,7 @@ package final class SketchNetwork: Sendable {
   private func run(_ i: Int, inputStep: Float, _ space: Workspace) -> Float {
     let layer = layers[i]
     let next = i + 1 < layers.count ? layers[i + 1] : nil
-    let residual = Self.residual(of: i)
+    let residual = layer.residual
     var output: [Float] = []
     var whole: [UInt8] = []
     swap(&output, &space.outputs[i])
@@ -201,16 +210,18 @@ package final class SketchNetwork: Sendable {
   }
 
   private func embed(_ space: Workspace) {
-    let channels = layers[6].outputChannels
+    let last = layers.count - 1
+    let channels = layers[last].outputChannels
     var mean = [Float](repeating: 0, count: channels)
-    let picture = space.outputs[6]
+    let picture = space.outputs[last]
     let pixels = picture.count / channels
     for pixel in 0..<pixels {
       for c in 0..<channels { mean[c] += picture[pixel * channels + c] }
     }
     for c in 0..<channels { mean[c] /= Float(pixels) }
-    unsafe cvx_multiply_rows(embeddingWeights, mean, Int32(embeddingSize), Int32(channels), &space.embedding)
-    for i in 0..<embeddingSize { space.embedding[i] += embeddingBias[i] }
+    unsafe cvx_multiply_rows(embeddingWeights, mean, Int32(embeddingSize + 1), Int32(channels), &space.linear)
+    for i in 0..<embeddingSize { space.embedding[i] = space.linear[i] + embeddingBias[i] }
+    space.upright = space.linear[embeddingSize] + embeddingBias[embeddingSize]
     Self.normalize(&space.embedding)
   }
 

@@ -179,8 +179,11 @@ package final class SketchRater {
         seen.form = form
         seen.embedding = space.embedding
       }
-      let weight = index < StrokeForm.Look.front ? network.frontWeight : 1
+      // A look counts by how likely it is that the drawing stands upright in it, and by the square of how sure its answer is.
       let probabilities = candidates.probabilities(space, scale: network.scale)
+      let certainty = probabilities.max() ?? 0
+      let odds = exponential(network.uprightTrust * max(-20, min(20, space.upright)))
+      let weight = max(1e-30, odds * certainty * certainty) * (index < StrokeForm.Look.front ? network.frontWeight : 1)
       for i in probabilities.indices { seen.probabilities[i] += weight * probabilities[i] }
       seen.weight += weight
     }
