@@ -39,10 +39,10 @@ package final class PaperReader {
     var drawing = LineDrawing(strokes: [])
     var parts: [(kind: InkReadings.Kind, drawing: LineDrawing)] = []
     if !finding.isEmpty {
-      drawing = try tracer.trace(selection.mask, extent: Double(selection.extentPixels))
+      drawing = try tracer.trace(selection.mask, extent: Double(selection.extentPixels), without: lines)
       try readings.find(in: selection.mask, extent: selection.extentPixels, halfWidth: tracer.halfWidth)
       for (mask, found) in zip(readings.masks, readings.found) {
-        parts.append((found, try tracer.trace(mask, extent: Double(selection.extentPixels))))
+        parts.append((found, try tracer.trace(mask, extent: Double(selection.extentPixels), without: lines)))
       }
     }
     let enlarged = Double(image.width) / Double(source.width)

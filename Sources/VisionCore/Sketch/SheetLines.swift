@@ -28,7 +28,8 @@ package final class SheetLines {
     }
   }
 
-  package private(set) var count = 0
+  private var lines: [Line] = []
+  package var count: Int { lines.count }
   /// Ink of the lines that were found, 0..255; 0 without lines.
   package private(set) var strength = 0.0
   /// Angles of the lines in radians, 0..<pi.
@@ -53,7 +54,7 @@ package final class SheetLines {
   ///   - pen: how dark the darkest ink is, 0..255.
   ///   - coverage: part of a line that must be narrow ink.
   package func remove(from ink: Plane<UInt8>, pen: Double, coverage: Double) throws(VisionError) {
-    count = 0
+    lines = []
     strength = 0
     angles = []
     let floor = max(13, 0.22 * pen)
@@ -61,7 +62,7 @@ package final class SheetLines {
     let found = try candidates(ink, floor: floor).compactMap {
       follow($0.0, $0.1, value, width: ink.width, height: ink.height, floor: floor)
     }
-    var lines = found.filter { line in
+    lines = found.filter { line in
       guard line.ownPart >= coverage, line.inkPart >= 0.7 else { return false }
       // A line as dark as the pen is only a printed one where it is whole.
       return (line.worseEnd > 0.6 && line.inkPart > 0.85 && line.ownPart > 0.6) || line.strength < 0.6 * pen
@@ -82,10 +83,22 @@ package final class SheetLines {
     }
     lines = Self.withoutCrossing(lines)
     guard !lines.isEmpty else { return }
-    count = lines.count
     angles = lines.map(\.angle)
     strength = Self.median(lines.map(\.strength))
     for line in lines { erase(line, from: ink, value, to: UInt8(min(255, 0.3 * floor))) }
+  }
+
+  /// Whether all these places, in the ink map's pixels, lie on one of the lines that were taken out: then they are a rest of it.
+  func hold(_ points: [Point]) -> Bool {
+    lines.contains { line in
+      guard let first = line.places.first, let last = line.places.last, first != last else { return false }
+      let along = (last - first) / first.distance(to: last)
+      return points.allSatisfy { point in
+        let to = point - first
+        let index = Int(max(0, min(Double(line.places.count - 1), (along.x * to.x + along.y * to.y).rounded())))
+        return point.distance(to: line.places[index]) <= line.width / 2 + 3
+      }
+    }
   }
 
   /// Printed lines of one direction do not cross: of two that do, or that lie on each other, the clearer one is kept.

@@ -63,6 +63,8 @@ package struct SketchAnnotation {
       try canvas.drawPolygon(bar, PenStyle(color: .clear, fill: color(row)))
       try text("\(answer.word) \(SketchRating.points(answer.confidence))", at: Point(letter / 2, base))
     }
-    if let asked = rating.asked { try text("asked: \(asked.word), points: \(rating.points)", at: Point(letter / 2, step * Double(rows + 1))) }
+    if let asked = rating.asked {
+      try text("asked: \(asked.word), points: \(rating.points)", at: Point(letter / 2, step * Double(rows + 1)))
+    }
   }
 }

@@ -11,9 +11,15 @@ package final class StrokeTracer {
 
   package init() {}
 
-  /// - Parameter mask: 255 = ink.
+  /// A rest of a line is shorter than this part of the drawing.
+  private static let longestRest = 0.15
+
+  /// - Parameters:
+  ///   - mask: 255 = ink.
+  ///   - extent: longer side of the drawing in pixels.
+  ///   - lines: the sheet's lines that were taken out of it.
   /// - Returns: strokes and filled areas in pixels of the mask.
-  package func trace(_ mask: Plane<UInt8>, extent: Double) throws(VisionError) -> LineDrawing {
+  package func trace(_ mask: Plane<UInt8>, extent: Double, without lines: SheetLines) throws(VisionError) -> LineDrawing {
     let (width, height) = (mask.width, mask.height)
     try distance.resize(width: width, height: height)
     try shim(unsafe cvx_distance_transform(mask.cv, distance.cv))
@@ -26,6 +32,9 @@ package final class StrokeTracer {
       paths = Skeleton(rest).paths()
     }
     paths = cutBorderTails(paths, width: width, height: height)
+    paths.removeAll { path in
+      (path.startsFree || path.endsFree) && path.length < Self.longestRest * extent && lines.hold(path.points)
+    }
     return LineDrawing(strokes: prune(paths).map { simplify(smooth($0.points)) }, fills: fills)
   }
 
