@@ -110,7 +110,7 @@ package final class StrokeTracer {
     paths.filter { path in
       if path.startsFree && path.endsFree { return true }
       guard path.startsFree || path.endsFree else { return true }
-      return path.length > 1.6 * halfWidth + 1
+      return path.length > 1.35 * halfWidth + 1
     }
   }
 
