@@ -7,8 +7,6 @@ package final class InkMap {
   package let ink = Plane<UInt8>()
   /// Pixels of the working picture per pixel of the source.
   package private(set) var scale = 1.0
-  /// Whether the picture was turned into its negative: chalk on a board.
-  package private(set) var isLightOnDark = false
   private let color = Plane<UInt8>()
   private let scratch = Plane<UInt8>()
   private let working = Plane<UInt8>()
@@ -51,8 +49,7 @@ package final class InkMap {
     try small.resize(width: smallWidth, height: smallHeight, channels: 3)
     try bright.resize(width: smallWidth, height: smallHeight, channels: 3)
     try shim(unsafe cvx_resize(working.cv, small.cv, Int32(CVX_AREA)))
-    isLightOnDark = try findChalk()
-    if isLightOnDark {
+    if try isBoard() {
       try shim(unsafe cvx_not(working.cv, working.cv))
       try shim(unsafe cvx_not(small.cv, small.cv))
     }
@@ -73,7 +70,7 @@ package final class InkMap {
   }
 
   /// Whether the ground is dark and what stands out from it is bright: chalk on a board, a screen in dark colours.
-  private func findChalk() throws(VisionError) -> Bool {
+  private func isBoard() throws(VisionError) -> Bool {
     try shim(unsafe cvx_median_blur(small.cv, bright.cv, 5))
     var (brighter, darker, ground) = (0, 0, 0)
     for y in 0..<small.height {
