@@ -4,7 +4,8 @@ import Synchronization
 /// three axes as lower bound.
 ///
 /// The search is R. Korf's IDA* (1985) with the bound of M. Reid's optimal solver (1997). In the last moves the move masks of the three
-/// axes rule out children before they are made. A solution of n moves ends with a turn that lies in the subgroup of its own axis, so not all three distances can be n.
+/// axes rule out children before they are made. A solution of n moves ends with a turn that lies in the subgroup of its own axis, so not
+/// all three distances can be n.
 final class OptimalSearcher: @unchecked Sendable {
   private let table: PhaseOneDistances
   /// What owns the table.

@@ -83,7 +83,7 @@ private enum Shared {
     #expect(base.byteCount > 300_000_000 && base.byteCount < 350_000_000)
   }
 
-  @Test func cancelledMakingLeavesNothing() throws {
+  @Test func makingEndsWithTheTime() throws {
     let solver = try CubeSolver()
     let base = try Shared.tables.get()
     solver.tables = base
