@@ -1,26 +1,12 @@
 /* Times of the SET reader on tables that this program draws: one picture, the frames of a video, and the game itself. */
 #define _GNU_SOURCE
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "set_scene.h"
+#include "timing.h"
 
-static double now_ms(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
-}
-
-static int ascending(const void *a, const void *b) {
-  const double x = *(const double *)a, y = *(const double *)b;
-  return (x > y) - (x < y);
-}
-
-static double median(double *values, int count) {
-  qsort(values, (size_t)count, sizeof *values, ascending);
-  return values[count / 2];
-}
+static double now_ms(void) { return clock_ms(CLOCK_MONOTONIC); }
 
 static long resident_kib(void) {
   long pages = 0;

@@ -4,24 +4,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <visioncore.h>
+
+#include "timing.h"
 
 /** The chain in plain OpenCV calls, in baseline_shapes.cpp; returns false where OpenCV failed. */
 int opencv_chain(const unsigned char *bgr, int width, int height, size_t stride, unsigned char *gray);
 
 enum { WIDTH = 1920, HEIGHT = 1080, RUNS = 41 };
-
-static double clock_ms(clockid_t id) {
-  struct timespec time;
-  clock_gettime(id, &time);
-  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec * 1e-6;
-}
-
-static int by_value(const void *a, const void *b) {
-  const double x = *(const double *)a, y = *(const double *)b;
-  return (x > y) - (x < y);
-}
 
 typedef void task(void *context);
 
@@ -35,8 +25,8 @@ static double measure(const char *what, task *run, void *context) {
     wall[i] = clock_ms(CLOCK_MONOTONIC) - w;
     cpu[i] = clock_ms(CLOCK_PROCESS_CPUTIME_ID) - c;
   }
-  qsort(wall, RUNS, sizeof *wall, by_value);
-  qsort(cpu, RUNS, sizeof *cpu, by_value);
+  sort_values(wall, RUNS);
+  sort_values(cpu, RUNS);
   printf("%-46s %8.2f %8.2f %8.2f\n", what, wall[RUNS / 2], wall[0], cpu[RUNS / 2]);
   return cpu[RUNS / 2];
 }

@@ -4,8 +4,8 @@
  * what is said of sheets that are too far or out of focus, and whether confidences are honest.
  * Usage: bench_shapes_simulated [SHEETS [SEED]]; default 200 sheets and a fixed seed. */
 #define _POSIX_C_SOURCE 200809L
-#include <time.h>
 #include "scenes.h"
+#include "timing.h"
 
 enum { WIDTH = 720, HEIGHT = 960, BINS = 8, CARRIER = 256, STEPS = 8 };
 
@@ -34,11 +34,7 @@ static void note(reliability *r, double confidence, int is_right) {
   r->sum[k] += confidence;
 }
 
-static double now_ms(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec * 1e-6;
-}
+static double now_ms(void) { return clock_ms(CLOCK_MONOTONIC); }
 
 static double overlap(const vc_shape *a, const vc_shape *b) {
   const double w = fmin(a->left + a->width, b->left + b->width) - fmax(a->left, b->left);

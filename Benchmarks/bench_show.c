@@ -3,23 +3,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <visioncore.h>
 
-static double cpu_ms(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec * 1e-6;
-}
+#include "timing.h"
 
-static int by_value(const void *a, const void *b) {
-  const double x = *(const double *)a, y = *(const double *)b;
-  return (x > y) - (x < y);
-}
+static double cpu_ms(void) { return clock_ms(CLOCK_THREAD_CPUTIME_ID); }
 
 /* Median and 95th percentile of CPU time, so that other programs on the machine do not count. */
 static void report(const char *what, double *times, int count) {
-  qsort(times, (size_t)count, sizeof *times, by_value);
+  sort_values(times, count);
   printf("%-44s %9.3f %9.3f   n = %d\n", what, times[count / 2], times[count * 95 / 100], count);
 }
 

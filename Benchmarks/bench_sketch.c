@@ -4,19 +4,11 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 #include <visioncore.h>
 
-static double now_ms(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec * 1e-6;
-}
+#include "timing.h"
 
-static int by_value(const void *a, const void *b) {
-  const double x = *(const double *)a, y = *(const double *)b;
-  return (x > y) - (x < y);
-}
+static double now_ms(void) { return clock_ms(CLOCK_PROCESS_CPUTIME_ID); }
 
 enum { width = 1280, height = 720, stroke_count = 9, stroke_points = 40 };
 static unsigned char pixels[width * height * 3];
@@ -95,7 +87,7 @@ static int measure(const char *name, vc_sketch_rater *rater, rate_call rate, int
     }
     vc_sketch_rating_destroy(rating);
   }
-  qsort(times, (size_t)repeats, sizeof *times, by_value);
+  sort_values(times, repeats);
   printf("%-32s median %7.3f ms  p95 %7.3f ms  fastest %7.3f ms  goal %4.1f ms  (%s %.2f)\n", name, times[repeats / 2],
          times[repeats * 95 / 100], times[0], goal_ms, word, confidence);
   return 0;

@@ -13,15 +13,11 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 #include <visioncore.h>
 
-static double clock_ms(clockid_t clock) {
-  struct timespec t;
-  clock_gettime(clock, &t);
-  return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
-}
+#include "timing.h"
+
 static double cpu_ms(void) { return clock_ms(CLOCK_THREAD_CPUTIME_ID); }
 static double process_ms(void) { return clock_ms(CLOCK_PROCESS_CPUTIME_ID); }
 static double wall_ms(void) { return clock_ms(CLOCK_MONOTONIC); }
@@ -34,12 +30,8 @@ static double resident_mb(void) {
   return (double)resident * (double)sysconf(_SC_PAGESIZE) / 1e6;
 }
 
-static int by_value(const void *a, const void *b) {
-  const double x = *(const double *)a, y = *(const double *)b;
-  return (x > y) - (x < y);
-}
 static double median_of_three(double *v) {
-  qsort(v, 3, sizeof *v, by_value);
+  sort_values(v, 3);
   return v[1];
 }
 
@@ -78,7 +70,7 @@ static void row_length(vc_solver *solver, const char *name, int max_length, int 
       sum += times[i];
       length += solution.length;
     }
-    qsort(times, (size_t)count, sizeof *times, by_value);
+    sort_values(times, count);
     median[run] = times[count / 2];
     mean[run] = sum / count;
     p99[run] = times[count * 99 / 100];
@@ -188,8 +180,8 @@ static void rows_optimal(vc_solver *solver, const char *path, int deepest) {
       verify(set[i], &solution);
       if (solution.length != length || !solution.is_optimal) fail("optimal length differs", solver);
     }
-    qsort(times, (size_t)count, sizeof *times, by_value);
-    qsort(walls, (size_t)count, sizeof *walls, by_value);
+    sort_values(times, count);
+    sort_values(walls, count);
     if (count)
       printf("  optimal %d  median %8.3f s processor time, %8.3f s elapsed on %d threads  (%d positions)\n", length, times[count / 2] / 1e3,
              walls[count / 2] / 1e3, vc_threads_get(), count);

@@ -11,30 +11,16 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 #include <visioncore.h>
+
+#include "timing.h"
 
 /* baseline_target.cpp: number of pairs. */
 int baseline_find(const unsigned char *bgr, int width, int height);
 
-static double clock_ms(clockid_t clock) {
-  struct timespec time;
-  clock_gettime(clock, &time);
-  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec * 1e-6;
-}
 /* CPU time of this thread, so that other programs on the machine do not count. */
 static double cpu_ms(void) { return clock_ms(CLOCK_THREAD_CPUTIME_ID); }
-
-static int by_value(const void *a, const void *b) {
-  const double x = *(const double *)a, y = *(const double *)b;
-  return (x > y) - (x < y);
-}
-
-static double median(double *times, int count) {
-  qsort(times, (size_t)count, sizeof *times, by_value);
-  return times[count / 2];
-}
 
 static unsigned random_state = 1;
 static unsigned next_random(void) {
@@ -211,7 +197,7 @@ static void serve(void) {
     count += kept;
     free(latency[i]);
   }
-  qsort(all, (size_t)count, sizeof *all, by_value);
+  sort_values(all, count);
   printf("server, %d clients, %.0f results/s: %.0f answers/s (>= 50000); latency ms median %.3f, p99 %.3f (<= 1), max %.2f\n", clients,
          results / elapsed, total / elapsed, all[count / 2], all[count * 99 / 100], all[count - 1]);
   free(all);

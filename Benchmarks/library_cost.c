@@ -5,20 +5,17 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 #include <visioncore.h>
+
+#include "timing.h"
 
 typedef struct cost {
   double open_ms, first_call_ms;
   long before_kb, after_kb;
 } cost;
 
-static double now_ms(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec * 1e-6;
-}
+static double now_ms(void) { return clock_ms(CLOCK_MONOTONIC); }
 
 static long resident_kb(void) {
   long pages = 0, resident = 0;
@@ -49,11 +46,6 @@ static int measure(const char *path, int out) {
   return write(out, &result, sizeof result) == sizeof result ? 0 : 1;
 }
 
-static int by_value(const void *a, const void *b) {
-  const double x = *(const double *)a, y = *(const double *)b;
-  return (x > y) - (x < y);
-}
-
 int main(int argc, char **argv) {
   enum { RUNS = 21 };
   double open_ms[RUNS], call_ms[RUNS], kb[RUNS];
@@ -72,9 +64,9 @@ int main(int argc, char **argv) {
     call_ms[i] = result.first_call_ms;
     kb[i] = (double)(result.after_kb - result.before_kb);
   }
-  qsort(open_ms, RUNS, sizeof *open_ms, by_value);
-  qsort(call_ms, RUNS, sizeof *call_ms, by_value);
-  qsort(kb, RUNS, sizeof *kb, by_value);
+  sort_values(open_ms, RUNS);
+  sort_values(call_ms, RUNS);
+  sort_values(kb, RUNS);
   printf("dlopen:              %.1f ms (median of %d processes)\n", open_ms[RUNS / 2], RUNS);
   printf("first call:          %.2f ms\n", call_ms[RUNS / 2]);
   printf("resident memory:     +%.1f MB\n", kb[RUNS / 2] / 1024);
