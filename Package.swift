@@ -67,6 +67,9 @@ let package = Package(
     // Prints the measurements that Models/set/calibrate.py learns from.
     .executableTarget(
       name: "SetEvidenceDump", dependencies: ["VisionCore"], path: "Models/set/SetEvidenceDump", swiftSettings: modern),
+    // Prints the drawings that Models/sketch/pages.py reads off its photographs.
+    .executableTarget(
+      name: "SketchDrawingDump", dependencies: ["VisionCore", "RawPicture"], path: "Models/sketch/SketchDrawingDump", swiftSettings: modern),
     // Prints what Models/cube/train_colors.py learns from and is measured by.
     .executableTarget(
       name: "CubeColorDump", dependencies: ["VisionCore", "RawPicture"], path: "Models/cube/CubeColorDump", swiftSettings: modern),

@@ -24,17 +24,20 @@ LIBRARY = _library()
 
 
 class Drawings:
-    """Many stroke drawings in three flat arrays, with a label each."""
+    """Many stroke drawings in flat arrays, with a label each. A stroke is xs, ys and, where a photograph was read, its kind: 1, or 2 for the outline
+    of a filled area."""
 
     def __init__(self, drawings, labels):
-        points, strokes, starts = [], [0], [0]
+        points, strokes, kinds, starts = [], [0], [], [0]
         for drawing in drawings:
-            for xs, ys in drawing:
+            for xs, ys, *kind in drawing:
+                kinds.append(kind[0] if kind else 0)
                 points.append(np.stack([np.asarray(xs), np.asarray(ys)], 1).astype(np.int16))
                 strokes.append(strokes[-1] + len(xs))
             starts.append(len(strokes) - 1)
         self.points = np.ascontiguousarray(np.concatenate(points))
         self.strokes, self.starts = np.array(strokes, np.int32), np.array(starts, np.int32)
+        self.kinds = np.array(kinds, np.uint8)
         self.labels = np.array(labels, np.int64)
 
     def __len__(self):
@@ -46,7 +49,7 @@ class Drawings:
         out, turns = np.empty((len(chosen), 28, 28), np.uint8), np.empty(len(chosen), np.float32)
         options = Options(upright_share, strength, extras_share, fixed_turn)
         LIBRARY.raster_batch(self.points.ctypes.data_as(ctypes.c_void_p), self.strokes.ctypes.data_as(ctypes.c_void_p),
-                             self.starts.ctypes.data_as(ctypes.c_void_p), chosen.ctypes.data_as(ctypes.c_void_p), ctypes.c_int32(len(chosen)),
+                             self.kinds.ctypes.data_as(ctypes.c_void_p), self.starts.ctypes.data_as(ctypes.c_void_p), chosen.ctypes.data_as(ctypes.c_void_p), ctypes.c_int32(len(chosen)),
                              ctypes.c_uint64(seed), ctypes.byref(options), out.ctypes.data_as(ctypes.c_void_p),
                              turns.ctypes.data_as(ctypes.c_void_p))
         return out, turns
@@ -88,6 +91,13 @@ def read(path):
     """Rows of a Quick, Draw! file: (word, drawing)."""
     with gzip.open(path, "rt") as lines:
         return [(row["word"], row["drawing"]) for row in map(json.loads, lines)]
+
+
+def read_pages(path):
+    """Drawings that pages.py wrote: (word, drawing with the strokes' kinds)."""
+    with gzip.open(path, "rt") as rows:
+        for row in map(json.loads, rows):
+            yield row["word"], [(xs, ys, 1) for xs, ys in row["drawing"]] + [(xs + xs[:1], ys + ys[:1], 2) for xs, ys in row["areas"]]
 
 
 def _thin(image):

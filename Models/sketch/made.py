@@ -3,12 +3,15 @@
 import math, random
 
 
-def _ring(dice, cx, cy, a, b, closed=True):
-    """A line once around and a bit: its ends meet, overlap, stay apart, run in or out."""
+def ring(dice, cx, cy, a, b, closed=True, hooked=False):
+    """A line once around and a bit: its ends meet, overlap, stay apart, run in or out; `hooked`: begins and ends with a hook inwards."""
     phase, twist, count = dice.uniform(0, 6.28), dice.uniform(0, 6.28), dice.randint(16, 40)
     turn = 6.283 * (dice.uniform(0.93, 1.0) if not closed and dice.random() < 0.5 else dice.uniform(1.0, 1.12) if dice.random() < 0.9 else dice.uniform(1.5, 2.1))
     wobble, pear, drift = dice.gauss(0, 0.025), dice.gauss(0, 0.02), dice.gauss(0, 0.04)
     tail = dice.choice([0, 0, 0, 1, -1]) * dice.uniform(0.03, 0.3)
+    hooks, reach = (0, 0), dice.uniform(0.03, 0.1)
+    if hooked:
+        hooks, tail, turn, count = (dice.uniform(0, 0.45), dice.uniform(0, 0.45)), 0, 6.283 * dice.uniform(0.97, 1.15), 60
     xs, ys = [], []
     for i in range(count + 1):
         s = i / count
@@ -16,6 +19,8 @@ def _ring(dice, cx, cy, a, b, closed=True):
         f = 1 + wobble * math.sin(2 * t + twist) + pear * math.sin(3 * t + twist) + drift * (s - 0.5)
         if s > 0.94:
             f += tail * (s - 0.94) / 0.06
+        for depth, away in zip(hooks, (s, 1 - s)):
+            f -= depth * max(0, 1 - away / reach)
         xs.append(cx + a * f * math.cos(t)), ys.append(cy + b * f * math.sin(t))
     return [xs, ys]
 
@@ -69,27 +74,28 @@ def _rings_around(dice, a, b, most):
         x, y = a * grown, b * grown
         if dice.random() < 0.5:
             x = y = max(x, y)
-        strokes.append(_ring(dice, dice.gauss(0, 0.03) * a, dice.gauss(0, 0.03) * a, x, y, closed=False))
+        strokes.append(ring(dice, dice.gauss(0, 0.03) * a, dice.gauss(0, 0.03) * a, x, y, closed=False))
     return strokes
 
 
-def circle(dice):
+def circle(dice, rings=True):
     b = 500 * dice.uniform(0.62, 1)
-    strokes = [_ring(dice, 0, 0, 500, b, closed=False)]
+    strokes = [ring(dice, 0, 0, 500, b, closed=False, hooked=dice.random() < 0.35)]
     if dice.random() < 0.12:
-        strokes.append(_ring(dice, dice.gauss(0, 10), dice.gauss(0, 10), 500 * dice.uniform(0.96, 1.04), b * dice.uniform(0.96, 1.04)))
+        strokes.append(ring(dice, dice.gauss(0, 10), dice.gauss(0, 10), 500 * dice.uniform(0.96, 1.04), b * dice.uniform(0.96, 1.04)))
     return strokes
 
 
-def donut(dice):
+def donut(dice, rings=True):
     b, inner = 500 * dice.uniform(0.7, 1), dice.uniform(0.25, 0.6)
-    return [_ring(dice, 0, 0, 500, b), _ring(dice, dice.gauss(0, 20), dice.gauss(0, 20), 500 * inner, b * inner)]
+    return [ring(dice, 0, 0, 500, b), ring(dice, dice.gauss(0, 20), dice.gauss(0, 20), 500 * inner, b * inner)]
 
 
-def clock(dice):
+def clock(dice, rings=True):
     b = 500 * dice.uniform(0.65, 1)
-    strokes = [_ring(dice, 0, 0, 500, b, closed=False)]
-    strokes += _rings_around(dice, 500, b, dice.choice([0, 0, 0, 1, 1, 2, 2]))
+    strokes = [ring(dice, 0, 0, 500, b, closed=False)]
+    if rings:
+        strokes += _rings_around(dice, 500, b, dice.choice([0, 0, 0, 1, 1, 2, 2]))
     own = len(strokes)
     count = dice.choice([0, 4, 4, 8, 10, 11, 12, 12, 12, 12])
     outer, length, first = dice.uniform(0.74, 1.02), dice.uniform(0.06, 0.26), dice.gauss(0, 0.1)
@@ -112,13 +118,13 @@ def clock(dice):
         last, other = strokes.pop(), strokes.pop()
         strokes.append([other[0][::-1] + last[0], other[1][::-1] + last[1]])
     if dice.random() < 0.15:
-        strokes.append(_ring(dice, cx, cy, 30, 30))
+        strokes.append(ring(dice, cx, cy, 30, 30))
     return strokes
 
 
-def envelope(dice):
+def envelope(dice, rings=True):
     h = 500 * dice.uniform(0.5, 0.95)
-    around = dice.choice([0, 0, 0, 0, 1, 2])
+    around = dice.choice([0, 0, 0, 0, 1, 2]) if rings else 0
     # a corner of it must not leave the ring by much
     return _envelope(dice, h) + _rings_around(dice, 500 * dice.uniform(1.0, 1.2), max(h, 400) * dice.uniform(1.0, 1.2), around)
 
@@ -151,7 +157,7 @@ def _envelope(dice, half_height):
 
 
 def polygon(sides):
-    def draw(dice):
+    def draw(dice, rings=True):
         first, squash = dice.uniform(0, 6.283) if dice.random() < 0.3 else math.pi / sides * dice.choice([0, 1]), dice.uniform(0.8, 1)
         return _corners(dice, [(500 * math.cos(first + 6.283 * k / sides), 500 * squash * math.sin(first + 6.283 * k / sides)) for k in range(sides)])
     return draw
@@ -160,8 +166,8 @@ def polygon(sides):
 MAKERS = {"circle": circle, "clock": clock, "donut": donut, "envelope": envelope, "hexagon": polygon(6), "octagon": polygon(8)}
 
 
-def drawings(count, seed):
-    """`count` drawings of each word: (word, drawing)."""
+def drawings(count, seed, rings=True):
+    """`count` drawings of each word: (word, drawing); with `rings`, clocks and envelopes in one or two rings are among them."""
     dice = random.Random(seed)
-    return [(word, [[[round(x) for x in xs], [round(y) for y in ys]] for xs, ys in make(dice)])
+    return [(word, [[[round(x) for x in xs], [round(y) for y in ys]] for xs, ys in make(dice, rings)])
             for word, make in sorted(MAKERS.items()) for _ in range(count)]

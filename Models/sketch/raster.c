@@ -34,7 +34,8 @@ static float normal(dice *d) {
 
 typedef struct {
   float x[MAX_POINTS], y[MAX_POINTS];
-  uint8_t pen[MAX_POINTS]; /* 1: joined to the point before */
+  uint8_t pen[MAX_POINTS];  /* 1: joined to the point before */
+  uint8_t area[MAX_POINTS]; /* 1: of the outline of an area that is filled in */
   int count;
   int fill_from, fill_to; /* points of a stroke whose inside is filled in; none where equal */
   int fill_spares;        /* 1: the other strokes stay white in it */
@@ -44,6 +45,7 @@ static void put(sketch *s, float x, float y, int joined) {
   if (s->count >= MAX_POINTS) return;
   s->x[s->count] = x;
   s->y[s->count] = y;
+  s->area[s->count] = 0;
   s->pen[s->count++] = (uint8_t)joined;
 }
 
@@ -71,6 +73,26 @@ static void fill(const sketch *s, float scale, float cx, float cy, const uint8_t
     }
 }
 
+/* Fills what lies inside an odd number of the areas' outlines. */
+static void fill_areas(const sketch *s, float scale, float cx, float cy, float *fine) {
+  float middle = FINE / 2.0f - 0.5f;
+  static _Thread_local uint8_t flips[FINE + 1];
+  for (int y = 0; y < FINE; y++) {
+    float py = (y - middle) / scale + cy;
+    memset(flips, 0, sizeof flips);
+    for (int i = 1; i < s->count; i++) {
+      if (!s->area[i] || !s->pen[i] || (s->y[i] > py) == (s->y[i - 1] > py)) continue;
+      float x = s->x[i] + (py - s->y[i]) * (s->x[i - 1] - s->x[i]) / (s->y[i - 1] - s->y[i]);
+      float at = ceilf((x - cx) * scale + middle);
+      flips[at < 0 ? 0 : at > FINE ? FINE : (int)at] ^= 1;
+    }
+    for (int x = 0, inside = 0; x < FINE; x++) {
+      inside ^= flips[x];
+      if (inside) fine[y * FINE + x] = 1;
+    }
+  }
+}
+
 /* Coverage by distance to each segment on a grid twice as fine, then 2x2 means. */
 static void draw(const sketch *s, float radius, const uint8_t *gap, uint8_t *out) {
   float x0, y0, x1, y1;
@@ -86,6 +108,7 @@ static void draw(const sketch *s, float radius, const uint8_t *gap, uint8_t *out
   float cx = (x0 + x1) / 2, cy = (y0 + y1) / 2, middle = FINE / 2.0f;
   float r = 8.0f * unit * radius;
   static _Thread_local uint8_t spared[FINE * FINE];
+  fill_areas(s, scale, cx, cy, fine);
   for (int pass = s->fill_from < s->fill_to ? 0 : 1; pass < 2; pass++) {
     if (pass == 1 && s->fill_from < s->fill_to) {
       for (int i = 0; i < FINE * FINE; i++)
@@ -206,8 +229,8 @@ static void add_extras(sketch *s, dice *d) {
   }
 }
 
-/* Returns the turn in radians. */
-static float change(sketch *s, dice *d, const raster_options *o) {
+/* is_read: the strokes are pieces of what was read from a photograph; they do not move by themselves. Returns the turn in radians. */
+static float change(sketch *s, dice *d, const raster_options *o, int is_read) {
   float x0, y0, x1, y1;
   bounds(s, &x0, &y0, &x1, &y1);
   float longer = fmaxf(fmaxf(x1 - x0, y1 - y0), 1), cx = (x0 + x1) / 2, cy = (y0 + y1) / 2, k = o->strength;
@@ -215,11 +238,11 @@ static float change(sketch *s, dice *d, const raster_options *o) {
   for (int i = 0; i < s->count; i++)
     if (!s->pen[i] && strokes < MAX_STROKES) starts[strokes++] = i;
   /* each stroke moves, turns and stretches a little by itself; now and then one is missing */
-  int dropped = strokes > 2 && uniform(d) < 0.12f * k ? (int)(uniform(d) * strokes) : -1;
+  int dropped = strokes > 2 && !is_read && uniform(d) < 0.12f * k ? (int)(uniform(d) * strokes) : -1;
   sketch copy = *s;
   s->count = 0;
   float move = 0.018f * longer * k, own_turn = 0.05f * k, own_scale = 0.05f * k;
-  int gentle = uniform(d) < 0.25f;
+  int gentle = uniform(d) < 0.25f, together = gentle || is_read;
   for (int j = 0; j < strokes; j++) {
     int from = starts[j], to = j + 1 < strokes ? starts[j + 1] : copy.count;
     if (j == dropped && (to - from) * 3 < copy.count) continue;
@@ -230,11 +253,12 @@ static float change(sketch *s, dice *d, const raster_options *o) {
     }
     mx /= (float)(to - from);
     my /= (float)(to - from);
-    float dx = gentle ? 0 : normal(d) * move, dy = gentle ? 0 : normal(d) * move, a = gentle ? 0 : normal(d) * own_turn;
-    float f = gentle ? 1 : 1 + normal(d) * own_scale, c = cosf(a) * f, n = sinf(a) * f;
+    float dx = together ? 0 : normal(d) * move, dy = together ? 0 : normal(d) * move, a = together ? 0 : normal(d) * own_turn;
+    float f = together ? 1 : 1 + normal(d) * own_scale, c = cosf(a) * f, n = sinf(a) * f;
     for (int i = from; i < to; i++) {
       float x = copy.x[i] - mx, y = copy.y[i] - my;
       put(s, mx + x * c - y * n + dx, my + x * n + y * c + dy, copy.pen[i]);
+      s->area[s->count - 1] = copy.area[i];
     }
   }
   /* slow waves over the whole, then stretch, shear, mirror, perspective, turn */
@@ -323,10 +347,10 @@ static void choose_fill(sketch *s, dice *d, int own) {
   s->fill_spares = uniform(d) < 0.8f;
 }
 
-/* points: x, y pairs (int16). stroke_start[k]: first point of stroke k. drawing_start[n]: first stroke of drawing n. turns: radians, of each
-   drawing. */
-void raster_batch(const int16_t *points, const int32_t *stroke_start, const int32_t *drawing_start, const int32_t *chosen, int32_t count,
-                  uint64_t seed, const raster_options *options, uint8_t *out, float *turns) {
+/* points: x, y pairs (int16). stroke_start[k]: first point of stroke k. kinds[k]: 0: of a pen; 1: read from a photograph; 2: outline of an area,
+   read from a photograph. drawing_start[n]: first stroke of drawing n. turns: radians, of each drawing. */
+void raster_batch(const int16_t *points, const int32_t *stroke_start, const uint8_t *kinds, const int32_t *drawing_start,
+                  const int32_t *chosen, int32_t count, uint64_t seed, const raster_options *options, uint8_t *out, float *turns) {
   static _Thread_local sketch s;
   static _Thread_local uint8_t gap[MAX_POINTS];
   for (int32_t n = 0; n < count; n++) {
@@ -334,21 +358,24 @@ void raster_batch(const int16_t *points, const int32_t *stroke_start, const int3
     for (int i = 0; i < 4; i++)
       next(&d);
     s.count = s.fill_from = s.fill_to = 0;
+    int is_read = kinds[drawing_start[chosen[n]]] > 0;
     for (int32_t k = drawing_start[chosen[n]]; k < drawing_start[chosen[n] + 1]; k++)
-      for (int32_t p = stroke_start[k]; p < stroke_start[k + 1]; p++)
+      for (int32_t p = stroke_start[k]; p < stroke_start[k + 1]; p++) {
         put(&s, points[2 * p], points[2 * p + 1], p > stroke_start[k]);
+        s.area[s.count - 1] = kinds[k] == 2;
+      }
     float radius = 1;
     int full = options->strength > 0.001f;
     turns[n] = 0;
     if (full) {
-      turns[n] = change(&s, &d, options);
+      turns[n] = change(&s, &d, options, is_read);
       int own = s.count;
-      if (uniform(&d) < options->extras_share) add_extras(&s, &d);
-      if (uniform(&d) < 0.05f) choose_fill(&s, &d, own);
+      if (!is_read && uniform(&d) < options->extras_share) add_extras(&s, &d);
+      if (!is_read && uniform(&d) < 0.05f) choose_fill(&s, &d, own);
       radius = 1 + normal(&d) * 0.08f;
       if (uniform(&d) < 0.08f) radius = between(&d, 0.7f, 1.6f);
     } else if (options->fixed_turn != 0 || options->upright_share == 0) {
-      turns[n] = change(&s, &d, options);
+      turns[n] = change(&s, &d, options, is_read);
     }
     int gaps = full && uniform(&d) < 0.1f;
     float share = between(&d, 0.02f, 0.12f);

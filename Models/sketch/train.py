@@ -40,6 +40,8 @@ if __name__ == "__main__":
     parser.add_argument("--train", required=True, help="vector/train.ndjson.gz")
     parser.add_argument("--test", required=True, help="vector/test.ndjson.gz, only to print figures")
     parser.add_argument("--bitmaps", help="folder of WORD.npz with 28x28 pictures; half of the drawings of these words are taken from them")
+    parser.add_argument("--pages", nargs="*", default=[], help="what pages.py wrote; these drawings are trained too")
+    parser.add_argument("--start", help="a checkpoint to go on from: all words take part from the beginning")
     parser.add_argument("--out", required=True, help="a file `stop` put here lets the rate begin to fall at once")
     parser.add_argument("--steps", type=int, default=32400)
     parser.add_argument("--decay-steps", type=int, default=10000, help="the last steps, in which the rate falls to nothing")
@@ -73,6 +75,10 @@ if __name__ == "__main__":
     kept = [(w, d, False) for w, d in kept] + [(w, d, True) for w, d in made.drawings(arguments.made, arguments.seed)]
     kept.sort(key=lambda row: index[row[0]] > none)
     strange = data.none_of_these(6000, [d for _, d, _ in kept], arguments.seed)
+    pages = [row for path in arguments.pages for row in data.read_pages(path)]
+    kept += [(word, drawing, True) for word, drawing in pages if word]
+    kept.sort(key=lambda row: index[row[0]] > none)
+    strange += [drawing for word, drawing in pages if not word]
     now = sum(index[w] < none for w, _, _ in kept)
     training = data.Drawings([d for _, d, _ in kept[:now]] + strange + [d for _, d, _ in kept[now:]],
                              [index[w] for w, _, _ in kept[:now]] + [none] * len(strange) + [index[w] for w, _, _ in kept[now:]])
@@ -88,12 +94,16 @@ if __name__ == "__main__":
 
     network = Network(len(classes)).to(memory_format=torch.channels_last)
     print(f"{sum(p.numel() for p in network.parameters())} parameters", flush=True)
+    if arguments.start:
+        network.load_state_dict(torch.load(arguments.start, weights_only=False)["network"])
+        arguments.late_step = -1
     average = copy.deepcopy(network)
+    seed = arguments.seed + (1000 if arguments.start else 0)  # going on sees other changes to the drawings
     decayed = [p for p in network.parameters() if p.ndim > 1]
     optimizer = torch.optim.AdamW([{"params": decayed, "weight_decay": 0.02},
                                    {"params": [p for p in network.parameters() if p.ndim <= 1], "weight_decay": 0.0}], lr=arguments.rate)
     labels = torch.from_numpy(training.labels)
-    order, position, step, shuffled = np.random.default_rng(arguments.seed), 0, 0, np.array([], np.int64)
+    order, position, step, shuffled = np.random.default_rng(seed), 0, 0, np.array([], np.int64)
     start, running = time.time(), 0.0
     checkpoint = os.path.join(arguments.out, "checkpoint.pt")
     while step < arguments.steps:
@@ -115,9 +125,9 @@ if __name__ == "__main__":
         network.train()
         # while the rate falls the changes to the drawings grow milder, as the drawings to come are
         strength = 1.0 if left > arguments.decay_steps // 4 else 0.7
-        drawn, turns = training.draw(chosen, arguments.seed * 1000003 + step, arguments.upright, strength, arguments.extras)
+        drawn, turns = training.draw(chosen, seed * 1000003 + step, arguments.upright, strength, arguments.extras)
         if bitmaps:
-            dice = np.random.default_rng((arguments.seed, step))
+            dice = np.random.default_rng((seed, step))
             for i, label in enumerate(training.labels[chosen]):
                 if classes[label] in bitmaps.pictures and not is_made[chosen[i]] and dice.random() < 0.5:
                     drawn[i], turns[i] = bitmaps.draw(classes[label], dice, arguments.upright, strength)

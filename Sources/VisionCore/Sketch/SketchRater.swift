@@ -21,7 +21,7 @@ package final class SketchRater {
   }
 
   /// Readings whose weight is below this part of the best one's are not looked at more closely; nor are more than so many.
-  private static let weightToGoOn: Float = 0.15
+  private static let weightToGoOn: Float = 0.3
   private static let mostReadings = 2
 
   // MARK: Words
@@ -139,7 +139,7 @@ package final class SketchRater {
   private func weigh(_ readings: [(weight: Float, drawing: LineDrawing)]) -> Seen {
     let candidates = Candidates(self)
     let looks = max(1, min(parameters.looks, StrokeForm.Look.all.count))
-    let first = readings.count > 1 ? min(2, looks) : looks
+    let first = readings.count > 1 ? 1 : looks
     func weight(_ reading: (Float, LineDrawing, Seen)) -> Float {
       let certainty = reading.2.finished.certainty
       return reading.0 * certainty * certainty
@@ -153,7 +153,11 @@ package final class SketchRater {
     all.sort { weight($0) > weight($1) }
     let least = Self.weightToGoOn * (all.first.map(weight) ?? 0)
     all = all.prefix(Self.mostReadings).filter { weight($0) >= least }
-    for i in all.indices where looks > first { all[i].2.add(look(all[i].1, candidates, looks: first..<looks)) }
+    // The best one is looked at from every side, the other only as it stands.
+    for i in all.indices {
+      let last = i == 0 ? looks : min(looks, StrokeForm.Look.front)
+      if last > first { all[i].2.add(look(all[i].1, candidates, looks: first..<last)) }
+    }
     all.sort { weight($0) > weight($1) }
     let answers = all.map(\.2.finished)
     guard var result = answers.first else { return look(LineDrawing(strokes: []), candidates, looks: 0..<1).finished }
