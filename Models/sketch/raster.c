@@ -270,7 +270,10 @@ static float change(sketch *s, dice *d, const raster_options *o, int is_read) {
     wave[w][3] = between(d, 0, 6.2832f);
   }
   /* The library looks at a drawing in eight directions, so that one of them is at most an eighth of a half turn off. */
-  float turn = k <= 0 ? 0 : uniform(d) >= o->upright_share ? between(d, -3.1416f, 3.1416f) : uniform(d) < 0.5f ? normal(d) * 0.1f : between(d, -0.4f, 0.4f);
+  float turn = k <= 0                           ? 0
+               : uniform(d) >= o->upright_share ? between(d, -3.1416f, 3.1416f)
+               : uniform(d) < 0.5f              ? normal(d) * 0.1f
+                                                : between(d, -0.4f, 0.4f);
   turn += o->fixed_turn;
   float sx = expf(normal(d) * 0.12f * k), sy = expf(normal(d) * 0.12f * k), shear = normal(d) * 0.1f * k;
   if (uniform(d) < 0.3f * k) sx = -sx;
@@ -347,8 +350,8 @@ static void choose_fill(sketch *s, dice *d, int own) {
   s->fill_spares = uniform(d) < 0.8f;
 }
 
-/* points: x, y pairs (int16). stroke_start[k]: first point of stroke k. kinds[k]: 0: of a pen; 1: read from a photograph; 2: outline of an area,
-   read from a photograph. drawing_start[n]: first stroke of drawing n. turns: radians, of each drawing. */
+/* points: x, y pairs (int16). stroke_start[k]: first point of stroke k. kinds[k]: 0: of a pen; 1: read from a photograph; 2: outline of an
+   area, read from a photograph. drawing_start[n]: first stroke of drawing n. turns: radians, of each drawing. */
 void raster_batch(const int16_t *points, const int32_t *stroke_start, const uint8_t *kinds, const int32_t *drawing_start,
                   const int32_t *chosen, int32_t count, uint64_t seed, const raster_options *options, uint8_t *out, float *turns) {
   static _Thread_local sketch s;
