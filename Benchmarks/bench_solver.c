@@ -30,11 +30,6 @@ static double resident_mb(void) {
   return (double)resident * (double)sysconf(_SC_PAGESIZE) / 1e6;
 }
 
-static double median_of_three(double *v) {
-  sort_values(v, 3);
-  return v[1];
-}
-
 static void fail(const char *what, vc_solver *solver) {
   fprintf(stderr, "bench_solver: %s: %s\n", what, solver ? vc_solver_error(solver) : "");
   exit(1);
@@ -52,7 +47,7 @@ static void verify(const char *cube, const vc_solution *solution) {
 
 /* Solves count cubes in at most max_length moves, three times; prints medians over the runs. */
 static void row_length(vc_solver *solver, const char *name, int max_length, int count) {
-  double median[3], mean[3], p99[3], length = 0;
+  double medians[3], means[3], p99s[3], length = 0;
   double *times = malloc(sizeof *times * (size_t)count);
   vc_solver_options options;
   vc_solver_options_init(&options, sizeof options);
@@ -71,12 +66,12 @@ static void row_length(vc_solver *solver, const char *name, int max_length, int 
       length += solution.length;
     }
     sort_values(times, count);
-    median[run] = times[count / 2];
-    mean[run] = sum / count;
-    p99[run] = times[count * 99 / 100];
+    medians[run] = times[count / 2];
+    means[run] = sum / count;
+    p99s[run] = times[count * 99 / 100];
   }
-  printf("  %-10s median %8.4f ms  mean %8.4f  p99 %8.3f  length %.3f  (%d cubes)\n", name, median_of_three(median), median_of_three(mean),
-         median_of_three(p99), length / count, count);
+  printf("  %-10s median %8.4f ms  mean %8.4f  p99 %8.3f  length %.3f  (%d cubes)\n", name, median(medians, 3), median(means, 3),
+         median(p99s, 3), length / count, count);
   fflush(stdout);
   free(times);
 }

@@ -49,9 +49,9 @@ class Drawings:
         out, turns = np.empty((len(chosen), 28, 28), np.uint8), np.empty(len(chosen), np.float32)
         options = Options(upright_share, strength, extras_share, fixed_turn)
         LIBRARY.raster_batch(self.points.ctypes.data_as(ctypes.c_void_p), self.strokes.ctypes.data_as(ctypes.c_void_p),
-                             self.kinds.ctypes.data_as(ctypes.c_void_p), self.starts.ctypes.data_as(ctypes.c_void_p), chosen.ctypes.data_as(ctypes.c_void_p), ctypes.c_int32(len(chosen)),
-                             ctypes.c_uint64(seed), ctypes.byref(options), out.ctypes.data_as(ctypes.c_void_p),
-                             turns.ctypes.data_as(ctypes.c_void_p))
+                             self.kinds.ctypes.data_as(ctypes.c_void_p), self.starts.ctypes.data_as(ctypes.c_void_p),
+                             chosen.ctypes.data_as(ctypes.c_void_p), ctypes.c_int32(len(chosen)), ctypes.c_uint64(seed), ctypes.byref(options),
+                             out.ctypes.data_as(ctypes.c_void_p), turns.ctypes.data_as(ctypes.c_void_p))
         return out, turns
 
 

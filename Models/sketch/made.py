@@ -66,10 +66,11 @@ def _hatched(dice, polygon, spacing, angle):
     return strokes
 
 
-def _rings_around(dice, a, b, most):
-    """Up to `most` closed lines around something with these half sides, as where it is the sign in a round symbol."""
-    strokes, grown = [], 1.0
-    for _ in range(most):
+def _rings_around(dice, drawing, count, room):
+    """Closed lines around a drawing (centred at 0), as where it is the sign in a round symbol; the innermost begins up to `room` times as wide."""
+    a, b = (max(abs(v) for stroke in drawing for v in stroke[axis]) for axis in (0, 1))
+    a, b, strokes, grown = a * dice.uniform(1, room), max(b, 0.8 * a) * dice.uniform(1, room), [], 1.0
+    for _ in range(count):
         grown *= dice.uniform(1.1, 1.7) if grown == 1 else dice.uniform(1.1, 1.35)
         x, y = a * grown, b * grown
         if dice.random() < 0.5:
@@ -78,7 +79,7 @@ def _rings_around(dice, a, b, most):
     return strokes
 
 
-def circle(dice, rings=True):
+def circle(dice):
     b = 500 * dice.uniform(0.62, 1)
     strokes = [ring(dice, 0, 0, 500, b, closed=False, hooked=dice.random() < 0.35)]
     if dice.random() < 0.12:
@@ -86,17 +87,14 @@ def circle(dice, rings=True):
     return strokes
 
 
-def donut(dice, rings=True):
+def donut(dice):
     b, inner = 500 * dice.uniform(0.7, 1), dice.uniform(0.25, 0.6)
     return [ring(dice, 0, 0, 500, b), ring(dice, dice.gauss(0, 20), dice.gauss(0, 20), 500 * inner, b * inner)]
 
 
-def clock(dice, rings=True):
+def clock(dice):
     b = 500 * dice.uniform(0.65, 1)
     strokes = [ring(dice, 0, 0, 500, b, closed=False)]
-    if rings:
-        strokes += _rings_around(dice, 500, b, dice.choice([0, 0, 0, 1, 1, 2, 2]))
-    own = len(strokes)
     count = dice.choice([0, 4, 4, 8, 10, 11, 12, 12, 12, 12])
     outer, length, first = dice.uniform(0.74, 1.02), dice.uniform(0.06, 0.26), dice.gauss(0, 0.1)
     for i in range(count):
@@ -114,7 +112,7 @@ def clock(dice, rings=True):
         hour, minute = hour + dice.gauss(0, 0.12), minute + dice.gauss(0, 0.12)
     for t, f in ((hour, dice.uniform(0.3, 0.6)), (minute, dice.uniform(0.5, 0.9)))[:1 if dice.random() < 0.04 else 2]:
         strokes.append(_line(dice, cx, cy, cx + 500 * f * math.cos(t), cy + b * f * math.sin(t)))
-    if dice.random() < 0.4 and len(strokes) >= own + 2:  # both hands in one line
+    if dice.random() < 0.4 and len(strokes) >= 3:  # both hands in one line
         last, other = strokes.pop(), strokes.pop()
         strokes.append([other[0][::-1] + last[0], other[1][::-1] + last[1]])
     if dice.random() < 0.15:
@@ -122,15 +120,8 @@ def clock(dice, rings=True):
     return strokes
 
 
-def envelope(dice, rings=True):
-    h = 500 * dice.uniform(0.5, 0.95)
-    around = dice.choice([0, 0, 0, 0, 1, 2]) if rings else 0
-    # a corner of it must not leave the ring by much
-    return _envelope(dice, h) + _rings_around(dice, 500 * dice.uniform(1.0, 1.2), max(h, 400) * dice.uniform(1.0, 1.2), around)
-
-
-def _envelope(dice, half_height):
-    h, slant = half_height, dice.gauss(0, 25)
+def envelope(dice):
+    h, slant = 500 * dice.uniform(0.5, 0.95), dice.gauss(0, 25)
     left, right, top, bottom = -500, 500, -h, h
     tip = (dice.gauss(0, 50), top + 2 * h * dice.uniform(0.3, 0.65))
     a, b, c, d = (left + slant, top), (right + slant, top), (right - slant, bottom), (left - slant, bottom)
@@ -157,7 +148,7 @@ def _envelope(dice, half_height):
 
 
 def polygon(sides):
-    def draw(dice, rings=True):
+    def draw(dice):
         first, squash = dice.uniform(0, 6.283) if dice.random() < 0.3 else math.pi / sides * dice.choice([0, 1]), dice.uniform(0.8, 1)
         return _corners(dice, [(500 * math.cos(first + 6.283 * k / sides), 500 * squash * math.sin(first + 6.283 * k / sides)) for k in range(sides)])
     return draw
@@ -166,8 +157,18 @@ def polygon(sides):
 MAKERS = {"circle": circle, "clock": clock, "donut": donut, "envelope": envelope, "hexagon": polygon(6), "octagon": polygon(8)}
 
 
+# Words that often stand in rings: how many, and the room between (a corner must not leave the ring by much).
+RINGED = {"clock": ((0, 0, 0, 1, 1, 2, 2), 1.0), "envelope": ((0, 0, 0, 0, 1, 2), 1.2)}
+
+
 def drawings(count, seed, rings=True):
-    """`count` drawings of each word: (word, drawing); with `rings`, clocks and envelopes in one or two rings are among them."""
-    dice = random.Random(seed)
-    return [(word, [[[round(x) for x in xs], [round(y) for y in ys]] for xs, ys in make(dice, rings)])
-            for word, make in sorted(MAKERS.items()) for _ in range(count)]
+    """`count` drawings of each word: (word, drawing); without `rings`, none is drawn around those that often have some."""
+    dice, made = random.Random(seed), []
+    for word, make in sorted(MAKERS.items()):
+        for _ in range(count):
+            strokes = make(dice)
+            if rings and word in RINGED:
+                counts, room = RINGED[word]
+                strokes = strokes + _rings_around(dice, strokes, dice.choice(counts), room)
+            made.append((word, [[[round(x) for x in xs], [round(y) for y in ys]] for xs, ys in strokes]))
+    return made

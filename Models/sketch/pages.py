@@ -10,14 +10,13 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import data, made
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-RINGED = ("clock", "envelope")  # words that often stand in rings, as signs do
 TOOL = os.path.join(HERE, "..", "..", ".build", "release", "SketchDrawingDump")
 
 
 def noise(dice, shape, scale, amount):
     """Smooth noise."""
     small = dice.normal(size=(max(2, shape[0] // scale + 2), max(2, shape[1] // scale + 2))).astype(np.float32)
-    return amount * cv2.resize(small, (shape[1], shape[0]), interpolation=cv2.INTER_LINEAR)
+    return amount * cv2.resize(small, (shape[1], shape[0]), interpolation=cv2.INTER_CUBIC)
 
 
 def lines(cover, strokes, width, value=255):
@@ -182,7 +181,7 @@ def read(tool, rows, seed):
         for start in range(0, len(rows), 200):
             paths, boxes = [], []
             for number, (word, drawing, simple) in enumerate(rows[start:start + 200]):
-                picture, box = photograph(np.random.default_rng((seed, start + number)), drawing, simple, word in RINGED)
+                picture, box = photograph(np.random.default_rng((seed, start + number)), drawing, simple, word in made.RINGED)
                 paths.append(os.path.join(folder, f"{number}.raw"))
                 boxes.append(box)
                 with open(paths[-1], "wb") as out:

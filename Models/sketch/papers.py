@@ -7,14 +7,10 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples", "python"))
 import data
 import visioncore as vc
+from pages import noise
 
 WIDTH, HEIGHT = 960, 720
-
-
-def noise(dice, scale, amount):
-    """Smooth noise."""
-    small = dice.normal(size=(HEIGHT // scale + 2, WIDTH // scale + 2)).astype(np.float32)
-    return amount * cv2.resize(small, (WIDTH, HEIGHT), interpolation=cv2.INTER_CUBIC)
+SHAPE = (HEIGHT, WIDTH)
 
 
 def sheet(kind, dice):
@@ -40,9 +36,9 @@ def sheet(kind, dice):
             (x0, x1), (y0, y1) = dice.integers(0, WIDTH, 2), dice.integers(0, HEIGHT, 2)
             side = (np.arange(WIDTH)[None, :] - x0) * (y1 - y0) - (np.arange(HEIGHT)[:, None] - y0) * (x1 - x0)
             picture *= np.where(side > 0, 1 - 0.012 * dice.random(), 1)[:, :, None]
-        picture += noise(dice, 60, 0.012)[:, :, None]
+        picture += noise(dice, SHAPE, 60, 0.012)[:, :, None]
     if kind == "blackboard":
-        picture += noise(dice, 40, 0.02)[:, :, None]
+        picture += noise(dice, SHAPE, 40, 0.02)[:, :, None]
     return picture
 
 
@@ -74,7 +70,7 @@ def photograph(picture, kind, dice):
         if dice.random() < 0.4:  # a side of the sheet is out of the picture
             inset[:, 0] = np.where(corners[:, 0] > 0, 60, inset[:, 0])
         matrix = cv2.getPerspectiveTransform(corners, corners + inset)
-        under = np.ones_like(picture) * np.array([(0.25, 0.35, 0.5), (0.3, 0.3, 0.3)][dice.integers(2)]) * (1 + noise(dice, 30, 0.05))[:, :, None]
+        under = np.ones_like(picture) * np.array([(0.25, 0.35, 0.5), (0.3, 0.3, 0.3)][dice.integers(2)]) * (1 + noise(dice, SHAPE, 30, 0.05))[:, :, None]
         inside = cv2.warpPerspective(np.ones((HEIGHT, WIDTH)), matrix, (WIDTH, HEIGHT), flags=cv2.INTER_LINEAR)[:, :, None]
         picture = cv2.warpPerspective(picture, matrix, (WIDTH, HEIGHT), flags=cv2.INTER_LINEAR) * inside + under * (1 - inside)
     y, x = np.mgrid[0:HEIGHT, 0:WIDTH] / HEIGHT

@@ -73,7 +73,6 @@ if __name__ == "__main__":
         seen[word] = seen.get(word, 0) + 1
         (held if seen[word] <= HELD_BACK else kept).append((word, drawing))
     kept = [(w, d, False) for w, d in kept] + [(w, d, True) for w, d in made.drawings(arguments.made, arguments.seed)]
-    kept.sort(key=lambda row: index[row[0]] > none)
     strange = data.none_of_these(6000, [d for _, d, _ in kept], arguments.seed)
     pages = [row for path in arguments.pages for row in data.read_pages(path)]
     kept += [(word, drawing, True) for word, drawing in pages if word]
@@ -95,7 +94,7 @@ if __name__ == "__main__":
     network = Network(len(classes)).to(memory_format=torch.channels_last)
     print(f"{sum(p.numel() for p in network.parameters())} parameters", flush=True)
     if arguments.start:
-        network.load_state_dict(torch.load(arguments.start, weights_only=False)["network"])
+        network.load_state_dict(torch.load(arguments.start)["network"])
         arguments.late_step = -1
     average = copy.deepcopy(network)
     seed = arguments.seed + (1000 if arguments.start else 0)  # going on sees other changes to the drawings
