@@ -36,6 +36,16 @@ let codecLibraries: [LinkerSetting] =
   ? [.linkedLibrary("turbojpeg"), .linkedLibrary("z")]
   : [.linkedLibrary("turbojpeg"), .linkedLibrary("png"), .linkedLibrary("gif"), .linkedLibrary("z")]
 
+/// The targets that see: each imports VisionBase and what is named here, and the compiler refuses every other import.
+func room(_ name: String, _ folder: String, _ others: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name, dependencies: ["VisionSupport", "VisionBase", "COpenCV", "CModels"] + others, path: "Sources/VisionCore/" + folder,
+    swiftSettings: strict)
+}
+let rooms: [Target.Dependency] = [
+  "VisionCube", "VisionSet", "VisionShapes", "VisionSketch", "VisionTarget", "CubeRenderer", "SyntheticImages", "TargetServer",
+]
+
 let package = Package(
   name: "visioncore",
   products: [
@@ -43,7 +53,8 @@ let package = Package(
     .library(name: "kociemba", targets: ["kociemba"]),
   ],
   targets: [
-    .target(name: "kociemba", swiftSettings: strict),
+    .target(name: "VisionSupport", path: "Sources/Support", swiftSettings: strict),
+    .target(name: "kociemba", dependencies: ["VisionSupport"], swiftSettings: strict),
     .target(name: "CCodecs", cSettings: [.unsafeFlags(["-fvisibility=hidden", "-Wall", "-Wextra"])], linkerSettings: codecLibraries),
     .target(name: "CModels", cSettings: [.unsafeFlags(["-fvisibility=hidden", "-std=c23", "-Wno-c23-extensions"])]),
     .target(
@@ -56,25 +67,35 @@ let package = Package(
       ],
       linkerSettings: openCVLibraries),
     .systemLibrary(name: "CVisionCore", path: "include"),
-    .target(name: "VisionCore", dependencies: ["kociemba", "COpenCV", "CCodecs", "CModels"], swiftSettings: strict),
-    .target(name: "VisionCABI", dependencies: ["CVisionCore", "VisionCore", "kociemba"], swiftSettings: modern),
+    .target(
+      name: "VisionBase", dependencies: ["VisionSupport", "COpenCV", "CCodecs", "CModels"], path: "Sources/VisionCore/Base",
+      swiftSettings: strict),
+    room("VisionCube", "Cube", ["kociemba"]),
+    room("VisionSet", "Set"),
+    room("VisionShapes", "Shapes"),
+    room("VisionSketch", "Sketch"),
+    room("VisionTarget", "Target"),
+    room("CubeRenderer", "CubeRenderer", ["kociemba"]),
+    room("SyntheticImages", "SyntheticImages", ["CubeRenderer", "VisionShapes"]),
+    room("TargetServer", "TargetServer", ["VisionTarget"]),
+    .target(name: "VisionCABI", dependencies: ["CVisionCore", "kociemba", "VisionSupport", "VisionBase"] + rooms, swiftSettings: modern),
     // How the training scripts hand pictures to the programs below.
-    .target(name: "RawPicture", dependencies: ["VisionCore"], path: "Models/RawPicture", swiftSettings: strict),
+    .target(name: "RawPicture", dependencies: ["VisionBase"], path: "Models/RawPicture", swiftSettings: strict),
     // Prints the measurements that Models/cube_face/train.py learns from.
     .executableTarget(
-      name: "FaceEvidenceDump", dependencies: ["VisionCore", "RawPicture"], path: "Models/cube_face/FaceEvidenceDump", swiftSettings: modern
+      name: "FaceEvidenceDump", dependencies: ["VisionCube", "VisionBase", "RawPicture"], path: "Models/cube_face/FaceEvidenceDump", swiftSettings: modern
     ),
     // Prints the measurements that Models/set/calibrate.py learns from.
     .executableTarget(
-      name: "SetEvidenceDump", dependencies: ["VisionCore"], path: "Models/set/SetEvidenceDump", swiftSettings: modern),
+      name: "SetEvidenceDump", dependencies: ["VisionSet", "VisionBase"], path: "Models/set/SetEvidenceDump", swiftSettings: modern),
     // Prints the drawings that Models/sketch/pages.py reads off its photographs.
     .executableTarget(
-      name: "SketchDrawingDump", dependencies: ["VisionCore", "RawPicture"], path: "Models/sketch/SketchDrawingDump", swiftSettings: modern),
+      name: "SketchDrawingDump", dependencies: ["VisionSketch", "VisionBase", "RawPicture"], path: "Models/sketch/SketchDrawingDump", swiftSettings: modern),
     // Prints what Models/cube/train_colors.py learns from and is measured by.
     .executableTarget(
-      name: "CubeColorDump", dependencies: ["VisionCore", "RawPicture"], path: "Models/cube/CubeColorDump", swiftSettings: modern),
-    .testTarget(name: "KociembaTests", dependencies: ["kociemba"]),
-    .testTarget(name: "VisionCoreTests", dependencies: ["VisionCore", "VisionCABI", "CVisionCore", "kociemba"]),
+      name: "CubeColorDump", dependencies: ["VisionCube", "VisionBase", "RawPicture"], path: "Models/cube/CubeColorDump", swiftSettings: modern),
+    .testTarget(name: "KociembaTests", dependencies: ["kociemba", "VisionSupport"]),
+    .testTarget(name: "VisionCoreTests", dependencies: ["VisionCABI", "CVisionCore", "kociemba", "VisionSupport", "VisionBase"] + rooms),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11,

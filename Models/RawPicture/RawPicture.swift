@@ -1,5 +1,5 @@
 internal import Glibc
-package import VisionCore
+package import VisionBase
 
 /// - Returns: nil where there is no such file.
 package func fileBytes(_ path: String) -> [UInt8]? {

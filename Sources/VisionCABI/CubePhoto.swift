@@ -1,5 +1,8 @@
 public import CVisionCore
-import VisionCore
+import CubeRenderer
+import SyntheticImages
+import VisionBase
+import VisionSupport
 
 /// What a `vc_cube_photo` points to.
 final class CubePhotoHandle: ErrorTextOwner {

@@ -1,5 +1,9 @@
 public import CVisionCore
-import VisionCore
+import CubeRenderer
+import VisionBase
+import VisionCube
+import VisionSketch
+import VisionSupport
 
 /// What a `vc_cube_reader` points to.
 final class CubeReaderHandle: ErrorTextOwner {

@@ -1,5 +1,6 @@
 public import CVisionCore
-import VisionCore
+import VisionCube
+import VisionSupport
 
 @implementation @_cdecl("vc_cube_reading_get")
 public func vc_cube_reading_get(_ reading: OpaquePointer?, _ out: UnsafeMutablePointer<vc_cube_reading_info>?) -> vc_status {

@@ -1,5 +1,9 @@
+import VisionBase
 public import CVisionCore
-import VisionCore
+import CubeRenderer
+import VisionCube
+import VisionSketch
+import VisionSupport
 
 /// What a `vc_cube_scanner` points to.
 final class CubeScannerHandle: ErrorTextOwner {

@@ -1,5 +1,7 @@
 public import CVisionCore
-import VisionCore
+import CubeRenderer
+import VisionBase
+import VisionSupport
 
 @implementation @_cdecl("vc_cube_view_init")
 public func vc_cube_view_init(_ view: UnsafeMutablePointer<vc_cube_view>?, _ struct_size: Int) {

@@ -1,5 +1,6 @@
 import CVisionCore
-import VisionCore
+import CubeRenderer
+import VisionSupport
 
 /// A caller's whole number in its range.
 func ranged(_ value: Int32, _ range: ClosedRange<Int32>, _ name: String) throws(VisionError) -> Int {

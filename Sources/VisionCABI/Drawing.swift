@@ -1,6 +1,8 @@
 public import CVisionCore
 import Glibc
-import VisionCore
+import VisionBase
+import VisionSet
+import VisionSupport
 
 @implementation @_cdecl("vc_pen_init")
 public func vc_pen_init(_ pen: UnsafeMutablePointer<vc_pen>?, _ struct_size: Int) {

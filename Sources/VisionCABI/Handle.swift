@@ -1,6 +1,7 @@
 import CVisionCore
 import Glibc
-import VisionCore
+import VisionBase
+import VisionSupport
 
 /// The one place where a Swift object becomes a C handle and back.
 enum Handle<Object: AnyObject> {

@@ -1,5 +1,6 @@
 public import CVisionCore
-import VisionCore
+import VisionBase
+import VisionSupport
 
 /// Checks a caller's picture and lends it to `body`.
 ///

@@ -1,5 +1,6 @@
 public import CVisionCore
-import VisionCore
+import VisionBase
+import VisionSupport
 
 /// A C callback and what it wants back; handed from thread to thread under the log's lock.
 private struct LogCallback: @unchecked Sendable {

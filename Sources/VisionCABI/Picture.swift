@@ -1,5 +1,6 @@
 public import CVisionCore
-import VisionCore
+import VisionBase
+import VisionSupport
 
 /// What a `vc_picture` points to.
 final class PictureHandle: ErrorTextOwner {

@@ -1,5 +1,7 @@
 public import CVisionCore
-import VisionCore
+import VisionBase
+import VisionSet
+import VisionSupport
 
 /// What a `vc_set_finder` points to.
 final class SetFinderHandle: ErrorTextOwner {

@@ -1,5 +1,7 @@
 public import CVisionCore
-import VisionCore
+import VisionBase
+import VisionSet
+import VisionSupport
 
 @implementation @_cdecl("vc_set_find_sets")
 public func vc_set_find_sets(

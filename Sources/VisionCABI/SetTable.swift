@@ -1,5 +1,7 @@
 public import CVisionCore
-import VisionCore
+import VisionBase
+import VisionSet
+import VisionSupport
 
 @implementation @_cdecl("vc_set_table_destroy")
 public func vc_set_table_destroy(_ table: OpaquePointer?) { Handle<SetTableHandle>.destroy(table) }

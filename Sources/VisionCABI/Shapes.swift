@@ -1,5 +1,7 @@
 public import CVisionCore
-import VisionCore
+import VisionBase
+import VisionShapes
+import VisionSupport
 
 /// What a `vc_shape_finder` points to.
 final class ShapeFinderHandle: ErrorTextOwner {

@@ -1,5 +1,6 @@
 public import CVisionCore
-import VisionCore
+import VisionShapes
+import VisionSupport
 
 /// What a `vc_code_book` points to.
 final class CodeBookHandle: ErrorTextOwner {

@@ -1,5 +1,7 @@
+import VisionBase
 public import CVisionCore
-import VisionCore
+import VisionShapes
+import VisionSupport
 
 /// What a `vc_filter_chain` points to.
 final class FilterChainHandle: ErrorTextOwner {

@@ -1,5 +1,8 @@
 public import CVisionCore
-import VisionCore
+import SyntheticImages
+import VisionBase
+import VisionShapes
+import VisionSupport
 
 /// What a `vc_sheet` points to.
 final class SheetHandle: ErrorTextOwner {

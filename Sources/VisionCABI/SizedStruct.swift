@@ -1,5 +1,6 @@
 import Glibc
-import VisionCore
+import VisionBase
+import VisionSupport
 
 /// Structs whose first field is their own size as the caller's compiler saw it; how they are read and written.
 enum SizedStruct {

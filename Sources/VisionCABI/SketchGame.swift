@@ -1,6 +1,9 @@
 public import CVisionCore
 import Glibc
-import VisionCore
+import CubeRenderer
+import VisionCube
+import VisionSketch
+import VisionSupport
 
 /// What a `vc_sketch_game` points to.
 final class SketchGameHandle: ErrorTextOwner {

@@ -1,6 +1,9 @@
 public import CVisionCore
 import Glibc
-import VisionCore
+import VisionBase
+import VisionCube
+import VisionSketch
+import VisionSupport
 
 /// What a `vc_sketch_rater` points to.
 final class SketchRaterHandle: ErrorTextOwner {

@@ -1,6 +1,8 @@
 public import CVisionCore
 import Glibc
-import VisionCore
+import VisionBase
+import VisionSketch
+import VisionSupport
 
 /// What a `vc_sketch_rating` points to: the rating with its texts and points in memory that C may borrow.
 final class SketchRatingHandle {

@@ -1,6 +1,8 @@
 public import CVisionCore
 import Glibc
-import VisionCore
+import VisionBase
+import VisionSketch
+import VisionSupport
 
 /// Texts that C may borrow for as long as the owner lives.
 final class BorrowedTexts: Sendable {

@@ -1,5 +1,7 @@
 public import CVisionCore
-import VisionCore
+import VisionBase
+import VisionSupport
+import VisionTarget
 import kociemba
 
 /// What a `vc_solver` points to.

@@ -1,5 +1,6 @@
 public import CVisionCore
-import VisionCore
+import VisionBase
+import VisionSupport
 import kociemba
 
 extension VisionError {

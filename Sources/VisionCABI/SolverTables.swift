@@ -1,6 +1,8 @@
 public import CVisionCore
 import Glibc
-import VisionCore
+import VisionBase
+import VisionSupport
+import VisionTarget
 import kociemba
 
 @implementation @_cdecl("vc_solver_load_tables")

@@ -1,5 +1,5 @@
 public import CVisionCore
-import VisionCore
+import VisionSupport
 
 extension VisionError {
   /// The one mapping from our errors to the header's codes.

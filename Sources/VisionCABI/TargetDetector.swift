@@ -1,6 +1,8 @@
 public import CVisionCore
 import Glibc
-import VisionCore
+import VisionBase
+import VisionSupport
+import VisionTarget
 
 /// What a `vc_target_detector` points to.
 final class TargetDetectorHandle: TargetSettingsOwner {

@@ -1,5 +1,7 @@
 public import CVisionCore
-import VisionCore
+import VisionBase
+import VisionSupport
+import VisionTarget
 
 @implementation @_cdecl("vc_target_list_count")
 public func vc_target_list_count(_ list: OpaquePointer?) -> Int {

@@ -1,5 +1,7 @@
 public import CVisionCore
-import VisionCore
+import VisionBase
+import VisionSupport
+import VisionTarget
 
 let targetDefaults: vc_target_options = {
   var options = vc_target_options()

@@ -1,5 +1,6 @@
 public import CVisionCore
-import VisionCore
+import TargetServer
+import VisionSupport
 
 /// What a `vc_target_recorder` points to.
 final class TargetRecorderHandle: ErrorTextOwner {

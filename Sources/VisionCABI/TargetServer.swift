@@ -1,6 +1,8 @@
 public import CVisionCore
 import Glibc
-import VisionCore
+import TargetServer
+import VisionBase
+import VisionSupport
 import kociemba
 
 /// What a `vc_target_server` points to. Any threads may use it: the error text and the encoder are behind locks.

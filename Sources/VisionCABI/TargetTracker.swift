@@ -1,5 +1,7 @@
 public import CVisionCore
-import VisionCore
+import VisionBase
+import VisionSupport
+import VisionTarget
 
 /// What a `vc_target_tracker` points to.
 final class TargetTrackerHandle: TargetSettingsOwner {

@@ -1,3 +1,5 @@
+package import VisionSupport
+
 /// Breadth-first search over the classes of one coordinate (rows) and the values of a second one (columns).
 ///
 /// A row stands for its representative; a move leads to another row, seen through the symmetry that leads to that row's

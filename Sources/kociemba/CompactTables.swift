@@ -1,3 +1,5 @@
+package import VisionSupport
+
 /// Lower bounds of phase 1 that fit into a second-level cache: three exact distances, each with the moves that come nearer.
 ///
 /// Slice with twist, slice with flip, and twist with flip, the pairs of the two-phase literature (H. Kociemba; Chen Shuang,

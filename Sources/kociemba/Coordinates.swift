@@ -1,3 +1,5 @@
+package import VisionSupport
+
 /// The numbers into which the search breaks a cube, and their sizes.
 ///
 /// The coordinates are those of the two-phase algorithm (H. Kociemba, kociemba.org/math/coordlevel.htm), counted so

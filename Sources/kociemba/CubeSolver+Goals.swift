@@ -1,3 +1,5 @@
+package import VisionSupport
+
 extension CubeSolver {
   /// Finds a shortest solution, proved by searching all shorter lengths.
   ///
@@ -31,12 +33,12 @@ extension CubeSolver {
         best = first.solve(cube, anything, nodeLimit: Self.triedNodes(length), control: control, deadline: deadline, watch: watch) ?? best
       }
       if best.count <= length {
-        return Solution(moves: best, isOptimal: true, cost: best.count, elapsed: Clock.monotonic() - begin)
+        return Solution(moves: best, isOptimal: true, cost: best.count, elapsed: SystemClock.monotonic - begin)
       }
       if team.isEmpty || length >= OptimalSearcher.longLength && !team[0].isLarge {
         team = try searchers(length, tables, full, request) {
           watch?.add(nodes: 0)
-          return control.isCancelled || Clock.monotonic() >= deadline
+          return control.isCancelled || SystemClock.monotonic >= deadline
         }
       }
       let shared = SharedSearch(isImproving: false, improved: nil)
@@ -49,7 +51,7 @@ extension CubeSolver {
       if control.isCancelled { throw .cancelled }
       if let moves = shared.result {
         return Solution(
-          moves: inverts ? moves.inverted : moves, isOptimal: true, cost: moves.count, elapsed: Clock.monotonic() - begin)
+          moves: inverts ? moves.inverted : moves, isOptimal: true, cost: moves.count, elapsed: SystemClock.monotonic - begin)
       }
       if searchers.contains(where: \.isInterrupted) {
         throw .timeout("no shortest solution within the time: it has at least \(length) moves")
@@ -89,7 +91,7 @@ extension CubeSolver {
     improved: (@Sendable ([Move]) -> Bool)? = nil, progress: (@Sendable (SearchProgress) -> Bool)? = nil
   ) throws(SolverError) -> Solution {
     guard anyOrientation else { return try solve(goal.inverse * cube, request, improved: improved, progress: progress) }
-    let begin = Clock.monotonic()
+    let begin = SystemClock.monotonic
     var goals: [CubieState] = []
     for rotation in CubieState.rotations {
       let turned = rotation.inverse * goal * rotation
@@ -112,7 +114,7 @@ extension CubeSolver {
       }
     }
     guard var best else { throw failure }
-    best.elapsed = Clock.monotonic() - begin
+    best.elapsed = SystemClock.monotonic - begin
     return best
   }
 }

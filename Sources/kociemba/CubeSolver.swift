@@ -1,3 +1,4 @@
+package import VisionSupport
 import Synchronization
 
 /// Solves cubes; one thread at a time, except that any thread may cancel through the control and hand over tables.
@@ -88,10 +89,10 @@ package final class CubeSolver: Sendable {
     _ cube: CubieState, _ request: Request = Request(), improved: (@Sendable ([Move]) -> Bool)? = nil,
     progress: (@Sendable (SearchProgress) -> Bool)? = nil
   ) throws(SolverError) -> Solution {
-    let begin = Clock.monotonic()
+    let begin = SystemClock.monotonic
     try Self.check(request)
     control.reset()
-    if cube == .solved { return Solution(moves: [], isOptimal: true, cost: 0, elapsed: Clock.monotonic() - begin) }
+    if cube == .solved { return Solution(moves: [], isOptimal: true, cost: 0, elapsed: SystemClock.monotonic - begin) }
     if request.isOptimal { return try solveOptimally(cube, request, begin: begin, progress: progress) }
     let searchers = try self.searchers(request.threads)
     let isImproving = request.timeBudget != nil
@@ -116,7 +117,7 @@ package final class CubeSolver: Sendable {
     }
     if !isImproving, let improved { _ = improved(moves) }
     return Solution(
-      moves: moves, isOptimal: moves.count <= 1, cost: request.cost(moves), elapsed: Clock.monotonic() - begin)
+      moves: moves, isOptimal: moves.count <= 1, cost: request.cost(moves), elapsed: SystemClock.monotonic - begin)
   }
 
   /// Solves many cubes, each on one thread.

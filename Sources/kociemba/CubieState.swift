@@ -1,3 +1,5 @@
+package import VisionSupport
+
 /// A cube as pieces: which corner and which edge sits at each place, and how it is turned there.
 ///
 /// Corner places: URF UFL ULB UBR DFR DLF DBL DRB. Edge places: UR UF UL UB DR DF DL DB FR FL BL BR. The orientation of

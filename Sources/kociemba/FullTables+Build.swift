@@ -1,3 +1,4 @@
+package import VisionSupport
 import Synchronization
 
 /// Follows the making of tables, and can stop it.

@@ -1,3 +1,5 @@
+package import VisionSupport
+
 /// Tables of the full profile: the exact distance of phase 1, moves that can still be good, and a capped distance of
 /// phase 2.
 ///

@@ -1,3 +1,4 @@
+package import VisionSupport
 import Synchronization
 
 /// One thread's search for a shortest solution, with proof: iterative deepening with the exact phase-1 distances of the
@@ -305,7 +306,7 @@ final class OptimalSearcher: @unchecked Sendable {
     watch?.add(nodes: nodeCount &- reportedNodes)
     reportedNodes = nodeCount
     if let control, control.isCancelled { isInterrupted = true }
-    if deadline != Int64.max && Clock.monotonic() >= deadline { isInterrupted = true }
+    if deadline != Int64.max && SystemClock.monotonic >= deadline { isInterrupted = true }
     return isInterrupted || shared?.isPast(job) == true
   }
 }

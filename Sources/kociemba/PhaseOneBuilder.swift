@@ -1,3 +1,4 @@
+package import VisionSupport
 import Synchronization
 
 /// Fills ``PhaseOneDistances`` by breadth-first search over classes of flip and slice times 2,187 twists.

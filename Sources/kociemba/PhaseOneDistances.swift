@@ -1,3 +1,5 @@
+package import VisionSupport
+
 /// Exact distances of classes of flip and slice, times 2,187 twists, modulo three, with where the moves of each class lead and
 /// which of them can be good.
 ///

@@ -1,3 +1,5 @@
+package import VisionSupport
+
 /// Moves and lower bounds of phase 2, small enough to stay in the second-level cache.
 ///
 /// Phase 2 solves the corners, the U and D edges and the slice edges with <U, D, R2, L2, F2, B2>. Exact distances of pairs bound it

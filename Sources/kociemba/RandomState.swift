@@ -1,43 +1,4 @@
-/// A reproducible source of random numbers: the same seed gives the same numbers on every machine.
-///
-/// The generator is SplitMix64 (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014).
-package struct SeededRandom: RandomNumberGenerator, Sendable {
-  @usableFromInline var sum: UInt64
-
-  /// Where the sequence stands; a new source with this seed goes on from here.
-  package var state: UInt64 { sum }
-
-  @inlinable package init(seed: UInt64) { sum = seed }
-
-  @inlinable package mutating func next() -> UInt64 {
-    sum &+= 0x9E37_79B9_7F4A_7C15
-    var z = sum
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  /// Uniform in [0, 1).
-  @inlinable package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
-
-  /// A number from 0 up to but not including `bound`, each equally likely: multiplication with rejection
-  /// (D. Lemire, "Fast random integer generation in an interval", 2019).
-  mutating func below(_ bound: Int) -> Int {
-    let range = UInt64(bound)
-    let threshold = (0 &- range) % range
-    while true {
-      let product = next().multipliedFullWidth(by: range)
-      if product.low >= threshold { return Int(product.high) }
-    }
-  }
-
-  /// A random order of 0..<count (Fisher-Yates).
-  mutating func permutation(_ count: Int) -> [Int] {
-    var result = Array(0..<count)
-    for last in stride(from: count - 1, to: 0, by: -1) { result.swapAt(last, below(last + 1)) }
-    return result
-  }
-}
+package import VisionSupport
 
 extension CubieState {
   /// One of the 43,252,003,274,489,856,000 cubes that turns can reach, each equally likely.

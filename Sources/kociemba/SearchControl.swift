@@ -15,19 +15,3 @@ package final class SearchControl: Sendable {
 
   @inline(__always) package var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 }
-
-/// Clocks of the system in nanoseconds.
-package enum Clock {
-  /// Time that passes evenly from some fixed moment.
-  package static func monotonic() -> Int64 { read(CLOCK_MONOTONIC) }
-  /// Processor time that the calling thread has used.
-  package static func threadTime() -> Int64 { read(CLOCK_THREAD_CPUTIME_ID) }
-  /// Processor time that all threads of the process have used.
-  package static func processTime() -> Int64 { read(CLOCK_PROCESS_CPUTIME_ID) }
-
-  private static func read(_ clock: clockid_t) -> Int64 {
-    var time = timespec()
-    _ = unsafe clock_gettime(clock, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
-}

@@ -1,3 +1,4 @@
+package import VisionSupport
 import Synchronization
 
 /// How far a long search is.
@@ -39,7 +40,7 @@ final class SearchWatch: Sendable {
     self.length.store(length, ordering: .relaxed)
     self.jobs.store(max(1, jobs), ordering: .relaxed)
     jobsDone.store(0, ordering: .relaxed)
-    tell(at: Clock.monotonic())
+    tell(at: SystemClock.monotonic)
   }
 
   /// A thread has ended a job.
@@ -48,7 +49,7 @@ final class SearchWatch: Sendable {
   /// A thread has visited nodes; tells when it is time.
   func add(nodes count: Int) {
     nodes.wrappingAdd(count, ordering: .relaxed)
-    let now = Clock.monotonic()
+    let now = SystemClock.monotonic
     if now < next.load(ordering: .relaxed) || isTelling.exchange(true, ordering: .acquiringAndReleasing) { return }
     if now >= next.load(ordering: .relaxed) { tell(at: now) }
     isTelling.store(false, ordering: .releasing)
@@ -59,6 +60,6 @@ final class SearchWatch: Sendable {
     let progress = SearchProgress(
       length: length.load(ordering: .relaxed), fraction: min(done, 1), nodes: nodes.load(ordering: .relaxed), elapsed: now &- begin)
     if report(progress) { control.cancel() }
-    next.store(Clock.monotonic() &+ Self.interval, ordering: .relaxed)
+    next.store(SystemClock.monotonic &+ Self.interval, ordering: .relaxed)
   }
 }

@@ -1,3 +1,5 @@
+package import VisionSupport
+
 /// One thread's two-phase search: takes the cube in six directions and through pre-moves to the subgroup, and from
 /// there to the goal.
 ///
@@ -386,7 +388,7 @@ final class Searcher: @unchecked Sendable {
   func solveAlone(
     _ cube: CubieState, _ request: CubeSolver.Request, control: SearchControl
   ) -> Result<CubeSolver.Solution, SolverError> {
-    let start = Clock.monotonic()
+    let start = SystemClock.monotonic
     prepare(request, begin: start, control: control)
     if cube != .solved {
       solve(cube)
@@ -398,7 +400,7 @@ final class Searcher: @unchecked Sendable {
     }
     let moves = cube == .solved ? [] : best ?? []
     return .success(
-      CubeSolver.Solution(moves: moves, isOptimal: moves.count <= 1, cost: request.cost(moves), elapsed: Clock.monotonic() - start))
+      CubeSolver.Solution(moves: moves, isOptimal: moves.count <= 1, cost: request.cost(moves), elapsed: SystemClock.monotonic - start))
   }
 
   /// Looks for a solution until so many nodes are visited; the answer depends on nothing else.
@@ -534,7 +536,7 @@ final class Searcher: @unchecked Sendable {
       if shared.isImproving { limit = min(limit, limit(below: shared.bestScore)) }
       if shared.isStopped { isInterrupted = true }
     }
-    if deadline != Int64.max && (best != nil || !mustFind || shared?.hasSolution == true) && Clock.monotonic() >= deadline {
+    if deadline != Int64.max && (best != nil || !mustFind || shared?.hasSolution == true) && SystemClock.monotonic >= deadline {
       isInterrupted = true
     }
     return isInterrupted || isAbandoned

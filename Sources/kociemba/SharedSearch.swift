@@ -1,3 +1,4 @@
+package import VisionSupport
 import Synchronization
 
 /// What the threads of one solve share.

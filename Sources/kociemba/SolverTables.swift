@@ -1,3 +1,4 @@
+package import VisionSupport
 import Glibc
 
 /// All tables of one profile, shared by the threads that search with them.

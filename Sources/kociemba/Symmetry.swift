@@ -1,3 +1,5 @@
+package import VisionSupport
+
 /// One of the 16 symmetries of the cube that keep the U-D axis: what it does to places, orientations and moves.
 ///
 /// Conjugation with such a symmetry maps the subgroup <U, D, R2, L2, F2, B2> onto itself, so positions that differ by

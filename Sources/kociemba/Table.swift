@@ -1,3 +1,4 @@
+package import VisionSupport
 import Glibc
 
 /// The one boundary behind which this module reads and writes memory without bounds checks.

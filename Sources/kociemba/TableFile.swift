@@ -1,3 +1,4 @@
+package import VisionSupport
 import Glibc
 import Synchronization
 
@@ -100,7 +101,7 @@ enum TableFile {
   ///
   /// - Throws: ``SolverError/file(_:)`` with the system's reason.
   static func write(_ payload: Table<UInt64>, to path: String) throws(SolverError) {
-    let temporary = "\(path).\(getpid()).\(UInt64(bitPattern: Clock.monotonic()))"
+    let temporary = "\(path).\(getpid()).\(UInt64(bitPattern: SystemClock.monotonic))"
     let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .file(reason(path)) }
     var header = [UInt64](repeating: 0, count: headerSize / 8)

@@ -1,3 +1,4 @@
+package import VisionSupport
 import Glibc
 
 /// Makes tables on another thread, while the calling one tells how far it is.

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import kociemba
+import VisionSupport
 
 /// Making the full tables takes a second and a half when optimized, and minutes when not; then the C and Python tests,
 /// which use the release library, stand for these.

@@ -2,6 +2,7 @@ import Synchronization
 import Testing
 
 @testable import kociemba
+import VisionSupport
 
 @Suite struct StateTests {
   @Test func everyTurnHasOrderFour() {

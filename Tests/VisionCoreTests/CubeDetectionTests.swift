@@ -1,6 +1,8 @@
 import Testing
 
-@testable import VisionCore
+@testable import VisionBase
+@testable import VisionCube
+@testable import VisionSupport
 
 /// A picture with cubes drawn flat: each face nine quads of one colour on dark plastic.
 private struct DrawnPicture {

@@ -2,7 +2,9 @@ import Glibc
 import Testing
 import kociemba
 
-@testable import VisionCore
+@testable import VisionBase
+@testable import VisionCube
+@testable import VisionSupport
 
 @Suite struct LegalCubeInferenceTests {
   /// Evidence for a cube: 0 for its colours, `contrast` below for all others.

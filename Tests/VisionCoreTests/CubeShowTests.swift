@@ -1,7 +1,12 @@
 import Testing
 import kociemba
 
-@testable import VisionCore
+@testable import CubeRenderer
+@testable import SyntheticImages
+@testable import VisionBase
+@testable import VisionCube
+@testable import VisionSketch
+@testable import VisionSupport
 
 private func turns(_ moves: String) -> [Turn] { ((try? [Move](notation: moves)) ?? []).map { Turn($0) } }
 

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import VisionCore
+@testable import VisionBase
+@testable import VisionSupport
 
 @Suite struct GeometryTests {
   @Test func homographyMapsTheCornersAndBack() throws {

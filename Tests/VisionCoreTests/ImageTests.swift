@@ -1,7 +1,8 @@
 import COpenCV
 import Testing
 
-@testable import VisionCore
+@testable import VisionBase
+@testable import VisionSupport
 
 @Suite struct ImageTests {
   @Test(arguments: PixelFormat.allCases)

@@ -1,7 +1,9 @@
 import Glibc
 import Testing
 
-@testable import VisionCore
+@testable import VisionBase
+@testable import VisionSet
+@testable import VisionSupport
 
 @Suite("SET: the rules")
 struct SetRulesTests {

@@ -1,7 +1,10 @@
 import COpenCV
 import Testing
 
-@testable import VisionCore
+@testable import SyntheticImages
+@testable import VisionBase
+@testable import VisionShapes
+@testable import VisionSupport
 
 /// The filter chain against a plain implementation that follows the filters' definitions pixel by pixel.
 @Suite struct ShapeFilterTests {

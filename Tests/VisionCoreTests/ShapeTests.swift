@@ -1,6 +1,9 @@
 import Testing
 
-@testable import VisionCore
+@testable import SyntheticImages
+@testable import VisionBase
+@testable import VisionShapes
+@testable import VisionSupport
 
 /// Shapes, groups, codes and sheets on pictures that the tests make themselves.
 @Suite struct ShapeTests {

@@ -3,7 +3,12 @@ import COpenCV
 import Glibc
 import Testing
 
-@testable import VisionCore
+@testable import CubeRenderer
+@testable import VisionBase
+@testable import VisionCube
+@testable import VisionSet
+@testable import VisionSketch
+@testable import VisionSupport
 
 /// Pictures that the tests draw themselves.
 private enum Paper {

@@ -1,7 +1,9 @@
 import Glibc
 import Testing
 
-@testable import VisionCore
+@testable import VisionBase
+@testable import VisionSupport
+@testable import VisionTarget
 
 /// Pictures of targets with exact truth: polygons in space through a pinhole with distortion, exact coverage, blur, noise.
 struct TargetScene {

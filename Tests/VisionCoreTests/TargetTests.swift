@@ -1,7 +1,9 @@
 import Glibc
 import Testing
 
-@testable import VisionCore
+@testable import VisionBase
+@testable import VisionSupport
+@testable import VisionTarget
 
 /// Robot targets on rendered scenes whose truth is exact.
 @Suite struct TargetTests {

@@ -1,7 +1,9 @@
 import Glibc
 import Testing
 
-@testable import VisionCore
+@testable import VisionBase
+@testable import VisionSupport
+@testable import VisionTarget
 
 /// Following targets through rendered frames.
 @Suite struct TargetTrackerTests {

@@ -8,7 +8,8 @@
 // `decide` prints for each picture its number of faces and six probabilities (W Y R O G B) a sticker.
 import Glibc
 import RawPicture
-import VisionCore
+import VisionBase
+import VisionCube
 
 func text(_ values: [Float]) -> String { values.map { String(Double((100 * $0).rounded() / 100)) }.joined(separator: " ") }
 

@@ -1,9 +1,10 @@
 // Prints what the cube detector finds and measures in raw BGR pictures, one JSON line each; train.py reads it.
 //
 // usage: FaceEvidenceDump [--all] FILE...    FILE: as RawPicture reads it.
+import VisionBase
 import Glibc
 import RawPicture
-import VisionCore
+import VisionCube
 
 func milliseconds() -> Double {
   var time = timespec()

@@ -5,7 +5,8 @@
 // colours, shadings, shapes; presence; the ink; brightness steps across the sides; white share; doubt; symbols seen; whether other
 // symbols agree; the number.
 import Glibc
-import VisionCore
+import VisionBase
+import VisionSet
 
 func bytes(_ count: Int) -> [UInt8]? {
   var block = [UInt8](repeating: 0, count: count)

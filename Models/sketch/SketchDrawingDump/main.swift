@@ -4,8 +4,9 @@
 //
 // Of every reading: the corners of its box in pixels of the picture, its strokes and its filled areas' outlines, both as
 // [[x, ...], [y, ...]] in whole numbers, 0...1000 along the longer side of the box.
+import VisionBase
 import RawPicture
-import VisionCore
+import VisionSketch
 
 func json(_ drawing: LineDrawing) -> String? {
   guard let box = Bounds((drawing.strokes + drawing.fills).joined()) else { return nil }

@@ -1,3 +1,5 @@
+package import VisionBase
+package import VisionSupport
 internal import CModels
 
 /// The trained numbers behind the colour decision: a network that sees the stickers of one picture together, and how colours,

@@ -1,3 +1,5 @@
+package import VisionBase
+
 /// The six colours of a cube, in the order of the letters W Y R O G B.
 package enum CubeColor: Int, CaseIterable, Sendable {
   case white, yellow, red, orange, green, blue

@@ -1,3 +1,6 @@
+package import VisionBase
+package import VisionSupport
+
 /// The unfolded cube as a picture: U above F, then L F R B side by side, D below F; doubts marked.
 package struct CubeNet {
   /// Column and row of each face (U R F D L B) in the net, in faces.

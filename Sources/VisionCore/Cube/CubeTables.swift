@@ -1,3 +1,5 @@
+package import VisionBase
+
 /// Where the pieces of a cube sit among its 54 facelets, and how facelets move when the whole cube is turned.
 ///
 /// Facelets are numbered U1...U9, R, F, D, L, B; a face index is 0...5 in the same order.

@@ -1,3 +1,5 @@
+package import VisionBase
+
 /// One sticker as seen: robust colour samples of its inside, in 8-bit sRGB.
 package struct StickerSample: Sendable {
   /// Robust centre, the median of the inliers: blue, green, red in 0...255.

@@ -1,3 +1,5 @@
+package import VisionSupport
+
 /// Faces whose places to each other are known: the faces of one cube in one picture, or six faces given in order.
 ///
 /// A placement puts every sticker of the group on a facelet of the cube; there are at most 24, one for each way to hold it.

@@ -1,3 +1,5 @@
+package import VisionBase
+package import VisionSupport
 internal import Glibc
 
 /// Finds where all seen faces belong on one cube, whatever their order and turn: the placements whose pieces can exist.

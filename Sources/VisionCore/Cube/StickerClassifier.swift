@@ -1,3 +1,5 @@
+package import VisionBase
+package import VisionSupport
 internal import Glibc
 
 /// Learns the sticker colours of one cube: a linear support vector machine over B G R H S V for each colour against the others.

@@ -1,3 +1,4 @@
+package import VisionBase
 internal import Glibc
 
 extension FoundShape {
@@ -24,7 +25,7 @@ extension FoundShape {
   }
 
   /// A shape that is known exactly, as in a simulated photograph.
-  init(exact kind: ShapeKind, outline: [Point], pixelCount: Int) {
+  package init(exact kind: ShapeKind, outline: [Point], pixelCount: Int) {
     self.kind = kind
     self.outline = Self.startingTopLeft(outline)
     center = outline.reduce(.zero, +) / Double(max(1, outline.count))

@@ -1,3 +1,6 @@
+package import VisionBase
+package import VisionSupport
+
 /// A shape that was found in a picture.
 package struct FoundShape: Sendable {
   package var kind: ShapeKind
@@ -19,7 +22,7 @@ package struct FoundShape: Sendable {
   var stretch: Float
   var shear: Float
   /// Share of the area that lies in the picture.
-  var visibleFraction: Float
+  package var visibleFraction: Float
   /// Nil for shapes of `--plain` pictures.
   var source: Source?
 
@@ -56,6 +59,17 @@ package struct ShapeGroup: Sendable {
   package var ringRadius: Double
   package var confidence: Double
 
+  package init(
+    members: [Int], kind: ShapeKind, memberCount: Int, center: Point, ringRadius: Double, confidence: Double
+  ) {
+    self.members = members
+    self.kind = kind
+    self.memberCount = memberCount
+    self.center = center
+    self.ringRadius = ringRadius
+    self.confidence = confidence
+  }
+
   /// 6 and more members stand on "a circle".
   package static let smallestCircle = 6
 
@@ -86,6 +100,12 @@ package struct ShapeScene: Sendable {
   package var shapes: [FoundShape] = []
   package var groups: [ShapeGroup] = []
   package var verdict = ShapeVerdict.nothing
+
+  package init(shapes: [FoundShape] = [], groups: [ShapeGroup] = [], verdict: ShapeVerdict = .nothing) {
+    self.shapes = shapes
+    self.groups = groups
+    self.verdict = verdict
+  }
 
   /// From pixels of reduced evidence to those of the picture.
   mutating func scale(by factor: Double) {

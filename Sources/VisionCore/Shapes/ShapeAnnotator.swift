@@ -1,3 +1,6 @@
+package import VisionBase
+package import VisionSupport
+
 /// Draws what was found into a copy of the picture: outlines with letter, size and confidence; groups as lines with their code.
 package struct ShapeAnnotator {
   package var scene: ShapeScene

@@ -1,3 +1,4 @@
+package import VisionSupport
 internal import Glibc
 
 /// Whether what was found on a sheet is a drawing: dark enough, long enough, more than what printed lines and punch holes leave behind.

@@ -1,3 +1,5 @@
+package import VisionSupport
+
 /// Words that a caller taught with a few examples: each is the mean of what the network makes of them (nearest class mean; Snell, Swersky
 /// and Zemel, NIPS 2017; as weights of a cosine classifier: Qi, Brown and Lowe, CVPR 2018).
 package struct OwnWords: Sendable {

@@ -1,3 +1,5 @@
+package import VisionBase
+package import VisionSupport
 internal import COpenCV
 internal import Glibc
 

@@ -1,3 +1,5 @@
+package import VisionBase
+package import VisionSupport
 internal import Glibc
 
 /// Thin lines through the middle of ink, and the strokes that they are made of.

@@ -1,3 +1,6 @@
+package import VisionBase
+package import VisionSupport
+
 /// Draws a rating over its picture: the strokes that were read, the 28x28 form, bars of the best five words.
 package struct SketchAnnotation {
   private let rating: SketchRating

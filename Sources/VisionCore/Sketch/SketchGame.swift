@@ -1,4 +1,4 @@
-internal import kociemba
+package import VisionSupport
 
 /// The rounds of a drawing game: a word is asked for, somebody draws it within the time, the rating gives the points.
 ///

@@ -1,3 +1,6 @@
+package import VisionBase
+package import VisionSupport
+
 /// Rates drawings: the network, the words in play, the words that a caller taught.
 package final class SketchRater {
   package let parameters: SketchParameters

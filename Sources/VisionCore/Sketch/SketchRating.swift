@@ -1,3 +1,5 @@
+package import VisionBase
+
 /// What a drawing was taken for. Never changes.
 package final class SketchRating: Sendable {
   package struct Answer: Sendable, Equatable {

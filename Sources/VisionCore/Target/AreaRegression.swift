@@ -1,3 +1,4 @@
+package import VisionSupport
 internal import Glibc
 
 /// Distance from the share of the picture that a target covers: distance = factor * area ^ exponent, fitted in logarithms.

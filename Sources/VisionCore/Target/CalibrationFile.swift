@@ -1,3 +1,6 @@
+package import VisionBase
+package import VisionSupport
+
 /// A camera's calibration as robot vision programs store it, read from JSON.
 ///
 /// Two forms: "cameraIntrinsics" and "distCoeffs" with flat "data" lists beside a "resolution", and nested lists "camera_matrix" and

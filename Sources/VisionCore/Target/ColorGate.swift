@@ -1,3 +1,5 @@
+package import VisionBase
+package import VisionSupport
 internal import COpenCV
 
 /// The pixels of one picture for the stages after the gate: where they lie, in which order, and how the signal is made from them.

@@ -1,3 +1,6 @@
+package import VisionBase
+package import VisionSupport
+
 extension TargetDetector {
   /// The focal length in pixels at which the best target of a picture is at a known distance.
   ///

@@ -1,3 +1,5 @@
+package import VisionBase
+package import VisionSupport
 internal import Glibc
 
 /// The four corners of a piece of which only an outline is tape, such as the 2020 goal: its convex hull reduced to four corners.

@@ -1,3 +1,5 @@
+package import VisionBase
+package import VisionSupport
 internal import Glibc
 
 /// Where a model is, seen from the camera: a rotation and a translation in metres (x right, y down, z ahead).

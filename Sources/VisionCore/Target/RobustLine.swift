@@ -1,3 +1,4 @@
+package import VisionBase
 internal import Glibc
 
 /// A straight line through points of which some are wrong: the line that most points agree with, then least squares over those.

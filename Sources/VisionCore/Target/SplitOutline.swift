@@ -1,3 +1,5 @@
+package import VisionBase
+package import VisionSupport
 internal import Glibc
 
 /// Two parts of one strip that something in front of it has split: a cable, a bar, a shadow, a bright reflection.

@@ -1,3 +1,6 @@
+package import VisionBase
+package import VisionSupport
+
 /// A piece of lit tape as it is seen: four measured sides, and how far each can be trusted.
 struct Strip {
   /// One side: a straight line fitted to sub-pixel edge points.

@@ -1,3 +1,5 @@
+package import VisionBase
+package import VisionSupport
 internal import COpenCV
 
 /// Looks at each blob of the gate at the levels of the signal that suit it and gives the outlines that may be strips.

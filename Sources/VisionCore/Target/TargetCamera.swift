@@ -1,3 +1,5 @@
+package import VisionBase
+package import VisionSupport
 internal import Glibc
 
 /// Where a camera's pixels look: pinhole with Brown's distortion (OpenCV's order k1 k2 p1 p2 k3 k4 k5 k6).

@@ -1,3 +1,6 @@
+package import VisionBase
+package import VisionSupport
+
 /// What a target looks like from the front: one or two pieces of tape with four corners each, in metres, on a plane.
 ///
 /// x points right and y down as seen from the front; the origin is what yaw, pitch, distance and pose refer to.

@@ -1,3 +1,5 @@
+package import VisionBase
+
 /// One target with everything that was measured.
 package struct FoundTarget: Sendable {
   package var model: String
@@ -42,6 +44,40 @@ package struct FoundTarget: Sendable {
   package var distanceVelocity = 0.0
   /// Frames since the target was last measured rather than predicted.
   package var framesUnseen = 0
+
+  package init(
+    model: String, pieces: [Quad], center: Point, yaw: Double, pitch: Double, distance: Double, range: Double,
+    areaFraction: Double, pose: RigidPose, reprojectionError: Double, ambiguity: Double, yawDeviation: Double,
+    pitchDeviation: Double, distanceDeviation: Double, heightDistance: Double = 0.0,
+    heightDistanceDeviation: Double = 0.0, confidence: Double, pieceSeparation: Double, isPartial: Bool,
+    isClear: Bool = false, identifier: Int = 0, yawVelocity: Double = 0.0, distanceVelocity: Double = 0.0,
+    framesUnseen: Int = 0
+  ) {
+    self.model = model
+    self.pieces = pieces
+    self.center = center
+    self.yaw = yaw
+    self.pitch = pitch
+    self.distance = distance
+    self.range = range
+    self.areaFraction = areaFraction
+    self.pose = pose
+    self.reprojectionError = reprojectionError
+    self.ambiguity = ambiguity
+    self.yawDeviation = yawDeviation
+    self.pitchDeviation = pitchDeviation
+    self.distanceDeviation = distanceDeviation
+    self.heightDistance = heightDistance
+    self.heightDistanceDeviation = heightDistanceDeviation
+    self.confidence = confidence
+    self.pieceSeparation = pieceSeparation
+    self.isPartial = isPartial
+    self.isClear = isClear
+    self.identifier = identifier
+    self.yawVelocity = yawVelocity
+    self.distanceVelocity = distanceVelocity
+    self.framesUnseen = framesUnseen
+  }
 }
 
 /// A strip that passed the filters, or the reason why it did not.

@@ -1,3 +1,5 @@
+package import VisionBase
+package import VisionSupport
 internal import Glibc
 
 /// Follows targets from frame to frame: looks for each one's pieces near where they should be, and over all of the picture now and then.

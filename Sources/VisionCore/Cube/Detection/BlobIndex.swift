@@ -1,3 +1,5 @@
+package import VisionBase
+
 /// Patches in square buckets, for "which one stands here?".
 package struct BlobIndex {
   package let blobs: [StickerBlob]

@@ -1,3 +1,6 @@
+package import VisionBase
+package import VisionSupport
+
 /// Labels the connected pixels below a threshold by runs and adds up their moments in the same pass.
 ///
 /// One pass over the rows with a union-find forest over run labels (Wu, Otoo and Suzuki 2009, with runs in place of pixels).

@@ -1,3 +1,6 @@
+package import VisionBase
+package import VisionSupport
+
 /// Finds the stickers' edges in the full picture to a fraction of a pixel and fits the face's map to the middles between them.
 ///
 /// The middle between opposite edges does not depend on how large the sticker is, nor on blur or exposure.

@@ -1,3 +1,5 @@
+package import VisionSupport
+
 /// A side of a found cube.
 package struct CubeBoxFace: Sendable {
   /// Which side of the pose it is (`CubeSide`); 2 where there is no pose.

@@ -1,3 +1,5 @@
+package import VisionSupport
+
 /// Fits whole cubes to face lattices: each lattice tells two poses, each pose asks for the patches of the other sides.
 package struct CubeBoxFinder {
   private let examiner: FaceExaminer

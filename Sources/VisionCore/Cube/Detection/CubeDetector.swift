@@ -1,3 +1,6 @@
+package import VisionBase
+package import VisionSupport
+
 /// Finds the faces of 3x3 cubes in a picture: no guide lines, any pose, one to three faces a cube.
 ///
 /// Patches of even colour (`StickerBlobFinder`) form lattices (`FaceLatticeFinder`); whole cubes in perspective are fitted to them

@@ -1,3 +1,6 @@
+package import VisionBase
+package import VisionSupport
+
 /// Where a cube of three units a side stands before a pinhole camera.
 package struct CubePose: Sendable {
   /// Columns of the rotation: the cube's axes in camera coordinates (x right, y down, z away).

@@ -1,3 +1,5 @@
+package import VisionBase
+
 /// What the picture says for and against one face at one place: edges where they belong, evenness inside, patches at their places.
 package struct FaceEvidence: Sendable {
   /// Sticker places with a patch of fitting size.

@@ -1,4 +1,5 @@
 // Written by Models/cube_face/train.py.
+
 extension FaceJudge {
   /// Twelve rows, one weight a measurement.
   static let hiddenWeights: InlineArray<252, Double> = [

@@ -1,3 +1,6 @@
+package import VisionBase
+package import VisionSupport
+
 /// Grows lattices from patches and their neighbours.
 ///
 /// Each patch brings its own measure of lengths, its covariance, in which a parallelogram and an ellipse are a square and a circle:

@@ -1,3 +1,6 @@
+package import VisionBase
+package import VisionSupport
+
 /// The map from a cube face's plane (three units a side, one a sticker) to pixels: a homography with its last number 1.
 ///
 /// A separate type from `Homography` because the search asks it hundreds of thousands of times a picture, always in front of the camera.

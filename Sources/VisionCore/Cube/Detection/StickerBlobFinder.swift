@@ -1,3 +1,5 @@
+package import VisionBase
+package import VisionSupport
 internal import COpenCV
 
 /// Finds patches that may be stickers: even colour inside an edge, at several edge strengths, and patches brighter than around.

@@ -1,3 +1,5 @@
+package import VisionBase
+package import VisionSupport
 internal import COpenCV
 
 /// The reduced BGR picture that the search runs on, and how its pixels lie in the full picture.

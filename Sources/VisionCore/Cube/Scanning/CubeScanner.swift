@@ -1,3 +1,6 @@
+package import VisionBase
+package import VisionSupport
+
 /// Scans a cube that is turned before a camera: follows it, reads the frames that show something new, and says what to do next.
 ///
 /// What is read goes to a `CubeReader` of the caller, so that corrections, learnt colours and still pictures join in.

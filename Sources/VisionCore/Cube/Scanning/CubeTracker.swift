@@ -1,3 +1,6 @@
+package import VisionBase
+package import VisionSupport
+
 /// Follows one cube from frame to frame: looks near its last pose, and searches the whole picture only when it is lost.
 package final class CubeTracker {
   /// What a frame shows.

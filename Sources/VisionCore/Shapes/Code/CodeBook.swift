@@ -1,3 +1,4 @@
+package import VisionSupport
 internal import Glibc
 
 /// Which codes are genuine, and what several frames together say.

@@ -1,3 +1,5 @@
+package import VisionBase
+package import VisionSupport
 internal import COpenCV
 
 /// What a picture says about "inside or outside" around one centre, in polar form.

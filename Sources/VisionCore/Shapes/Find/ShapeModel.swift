@@ -1,3 +1,4 @@
+package import VisionSupport
 internal import COpenCV
 internal import Glibc
 

@@ -1,3 +1,5 @@
+package import VisionBase
+package import VisionSupport
 internal import Glibc
 
 /// The limits that tell a shape from anything else; they depend on where the evidence comes from.

@@ -1,3 +1,5 @@
+package import VisionBase
+package import VisionSupport
 internal import Glibc
 
 /// Joins shapes into groups: members of a group have one kind and size and stand on the corners of a regular polygon.

@@ -1,3 +1,5 @@
+package import VisionBase
+package import VisionSupport
 internal import COpenCV
 
 /// Finds ordinary shapes: drawn, printed, coloured or shown on a screen.

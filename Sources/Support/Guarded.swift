@@ -1,0 +1,28 @@
+internal import Glibc
+
+/// A value that one thread at a time may use, behind a lock of the system.
+///
+/// The lock is POSIX's and not `Synchronization.Mutex`, because the thread sanitizer understands it.
+@safe package final class Guarded<Value>: @unchecked Sendable {
+  private let lock: UnsafeMutablePointer<pthread_mutex_t>
+  private var value: Value
+
+  package init(_ value: Value) {
+    self.value = value
+    unsafe lock = .allocate(capacity: 1)
+    unsafe lock.initialize(to: pthread_mutex_t())
+    _ = unsafe pthread_mutex_init(lock, nil)
+  }
+
+  deinit {
+    _ = unsafe pthread_mutex_destroy(lock)
+    unsafe lock.deallocate()
+  }
+
+  /// Uses the value; must not be called again from `body`.
+  package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+    _ = unsafe pthread_mutex_lock(lock)
+    defer { _ = unsafe pthread_mutex_unlock(lock) }
+    return body(&value)
+  }
+}

@@ -1,0 +1,34 @@
+import Synchronization
+
+/// The process's one log: silent until a callback is set.
+package enum Log {
+  package enum Level: Int32, Sendable {
+    case debug = 1
+    case info = 2
+    case warning = 3
+  }
+
+  private struct Sink: Sendable {
+    var minimumLevel = Int32.max
+    var write: (@Sendable (Int32, String) -> Void)?
+  }
+
+  private static let sink = Guarded(Sink())
+  private static let minimumLevel = Atomic<Int32>(.max)
+
+  /// Replaces the callback; when this returns, the earlier one is no longer running.
+  package static func set(minimumLevel level: Int32, _ write: (@Sendable (Int32, String) -> Void)?) {
+    sink.withLock { $0 = Sink(minimumLevel: level, write: write) }
+    minimumLevel.store(write == nil ? .max : level, ordering: .relaxed)
+  }
+
+  /// Writes a message; the text is only made when somebody listens.
+  package static func write(_ level: Level, _ message: @autoclosure () -> String) {
+    guard level.rawValue >= minimumLevel.load(ordering: .relaxed) else { return }
+    let text = message()
+    sink.withLock { sink in
+      guard level.rawValue >= sink.minimumLevel else { return }
+      sink.write?(level.rawValue, text)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package import Glibc
+
+/// Runs pieces of work on threads of the system.
+package enum Parallel {
+  private final class Work: Sendable {
+    package let index: Int
+    package let body: @Sendable (Int) -> Void
+    package init(_ index: Int, _ body: @escaping @Sendable (Int) -> Void) {
+      self.index = index
+      self.body = body
+    }
+  }
+
+  /// Calls `body(0)` to `body(count - 1)`, each on its own thread, and returns when all have ended. Where a thread
+  /// cannot be started, its piece runs on the calling thread.
+  package static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+    var threads: [pthread_t] = []
+    var rest: [Int] = [0]
+    for index in 1..<max(count, 1) {
+      if let thread = start(Work(index, body)) { threads.append(thread) } else { rest.append(index) }
+    }
+    for index in rest { body(index) }
+    for thread in threads { _ = pthread_join(thread, nil) }
+  }
+
+  /// Calls `body` on a thread of its own; nil when none can be started.
+  package static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? { start(Work(0) { _ in body() }) }
+
+  /// Waits for the end of a thread.
+  package static func join(_ thread: pthread_t) { _ = pthread_join(thread, nil) }
+
+  private static func start(_ work: Work) -> pthread_t? {
+    var thread = pthread_t()
+    let context = unsafe Unmanaged.passRetained(work)
+    let status = unsafe pthread_create(
+      &thread, nil,
+      { pointer in
+        guard let pointer = unsafe pointer else { return nil }
+        let work = unsafe Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue()
+        work.body(work.index)
+        return nil
+      }, context.toOpaque())
+    guard status == 0 else {
+      unsafe context.release()
+      return nil
+    }
+    return thread
+  }
+
+  /// The processors that this process may use.
+  package static let processors = max(1, min(256, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+}

@@ -1,0 +1,177 @@
+package import VisionSupport
+internal import COpenCV
+
+/// How lines, areas and letters look.
+package struct PenStyle: Sendable {
+  package var color: Color
+  package var fill: Color
+  /// Pixels.
+  package var width: Double
+  /// Height of a capital letter in pixels.
+  package var textHeight: Double
+
+  package init(color: Color, fill: Color = .clear, width: Double = 2, textHeight: Double = 14) {
+    self.color = color
+    self.fill = fill
+    self.width = width
+    self.textHeight = textHeight
+  }
+}
+
+/// Pixels of a caller that overlays are drawn into: anti-aliased polygons, circles and text in upright coordinates.
+///
+/// Valid only during the call that lent the memory. Half-transparent colours are blended into what is there.
+@safe
+package struct Canvas {
+  private let data: UnsafeMutableRawPointer
+  package let geometry: PixelGeometry
+
+  package var width: Int { geometry.width }
+  package var height: Int { geometry.height }
+
+  /// - Parameter data: writable for all bytes of the geometry, which was checked against its size.
+  /// - Throws: `unsupported` for formats that cannot be drawn into.
+  package init(data: UnsafeMutableRawPointer, geometry: PixelGeometry) throws(VisionError) {
+    guard geometry.format != .nv12, geometry.format != .yuyv else {
+      throw VisionError(.unsupported, "a canvas must be GRAY8, RGB24, BGR24, RGBA32 or BGRA32")
+    }
+    unsafe self.data = data
+    self.geometry = geometry
+  }
+
+  /// A buffer of our own with 1 (grey) or 3 (BGR) channels; the caller keeps it alive while the canvas is used.
+  package init(_ plane: Plane<UInt8>) throws(VisionError) {
+    guard plane.channels == 1 || plane.channels == 3, let data = unsafe plane.cv.data else {
+      throw VisionError(.invalidArgument, "a plane to draw into needs 1 or 3 channels")
+    }
+    let format = plane.channels == 1 ? PixelFormat.gray8 : .bgr24
+    try unsafe self.init(
+      data: data,
+      geometry: PixelGeometry(
+        width: plane.width, height: plane.height, stride: plane.stride, format: format.rawValue, isBottomUp: false,
+        byteCount: plane.stride * plane.height))
+  }
+
+  private var plane: cvx_plane {
+    unsafe cvx_plane(
+      data: data, stride: geometry.stride, width: Int32(truncatingIfNeeded: width), height: Int32(truncatingIfNeeded: height),
+      channels: Int32(truncatingIfNeeded: geometry.format.channels), depth: 0)
+  }
+
+  /// The colour's bytes in the order of the memory.
+  private func bytes(_ color: Color) -> [UInt8] {
+    switch geometry.format {
+    case .gray8: [color.luma, 0, 0, 0]
+    case .rgb24, .rgba32: [color.red, color.green, color.blue, 255]
+    default: [color.blue, color.green, color.red, 255]
+    }
+  }
+
+  private func upright(_ point: Point) -> cvx_point {
+    cvx_point(x: Float(point.x), y: Float(geometry.isBottomUp ? Double(height - 1) - point.y : point.y))
+  }
+
+  /// Draws with `draw(plane)`; for half-transparent colours over a copy that is then blended in.
+  private func blend(_ alpha: UInt8, _ draw: (cvx_plane) -> cvx_result) throws(VisionError) {
+    guard alpha > 0 else { return }
+    guard alpha < 255 else { return try shim(unsafe draw(plane)) }
+    let copy = try Plane<UInt8>(width: width, height: height, channels: geometry.format.channels)
+    try shim(unsafe cvx_copy(plane, copy.cv))
+    try shim(unsafe draw(copy.cv))
+    let weight = Double(alpha) / 255
+    try shim(unsafe cvx_add_weighted(copy.cv, weight, plane, 1 - weight, 0, plane))
+  }
+
+  /// Fills and outlines a polygon; open paths are not filled.
+  package func drawPolygon(_ points: [Point], _ style: PenStyle, isClosed: Bool = true) throws(VisionError) {
+    let path = points.map(upright)
+    let count = Int32(truncatingIfNeeded: path.count)
+    if isClosed {
+      let fill = bytes(style.fill)
+      unsafe try blend(style.fill.alpha) { unsafe cvx_draw_filled_polygon($0, path, count, fill) }
+    }
+    let color = bytes(style.color)
+    unsafe try blend(style.color.alpha) { unsafe cvx_draw_polyline($0, path, count, isClosed ? 1 : 0, color, style.width) }
+  }
+
+  package func drawCircle(center: Point, radius: Double, _ style: PenStyle) throws(VisionError) {
+    let fill = bytes(style.fill)
+    unsafe try blend(style.fill.alpha) { unsafe cvx_draw_circle($0, upright(center), radius, fill, 1, 1) }
+    let color = bytes(style.color)
+    unsafe try blend(style.color.alpha) { unsafe cvx_draw_circle($0, upright(center), radius, color, style.width, 0) }
+  }
+
+  /// Width, height above the base line and depth below it of a line of text, in pixels.
+  package static func textSize(_ text: String, _ style: PenStyle) -> (width: Double, height: Double, depth: Double) {
+    var size = [0.0, 0.0, 0.0]
+    _ = unsafe cvx_text_size(text, style.textHeight, strokeWidth(style), &size)
+    return (size[0], size[1], size[2])
+  }
+
+  /// Letters are drawn with strokes of a seventh of their height.
+  private static func strokeWidth(_ style: PenStyle) -> Double { max(1, style.textHeight / 9) }
+
+  /// Writes a line of text with its base line at `at`, over a filled box where the style has a fill.
+  package func drawText(_ text: String, at: Point, _ style: PenStyle) throws(VisionError) {
+    let shown = String(
+      decoding: text.unicodeScalars.map { $0.isASCII && $0.value >= 32 ? UInt8($0.value) : UInt8(ascii: "?") }, as: UTF8.self)
+    if style.fill.alpha > 0 {
+      let size = Self.textSize(shown, style)
+      let margin = style.textHeight / 4
+      let box = [
+        Point(at.x - margin, at.y - size.height - margin), Point(at.x + size.width + margin, at.y - size.height - margin),
+        Point(at.x + size.width + margin, at.y + margin), Point(at.x - margin, at.y + margin),
+      ]
+      try drawPolygon(box, PenStyle(color: .clear, fill: style.fill))
+    }
+    let color = bytes(style.color)
+    guard geometry.isBottomUp else {
+      return unsafe try blend(style.color.alpha) {
+        unsafe cvx_draw_text($0, shown, upright(at), style.textHeight, color, Self.strokeWidth(style))
+      }
+    }
+    // Letters have a top: they are drawn into an upright copy.
+    let copy = try Plane<UInt8>(width: width, height: height, channels: geometry.format.channels)
+    try shim(unsafe cvx_flip(plane, copy.cv, 0))
+    let position = cvx_point(x: Float(at.x), y: Float(at.y))
+    try shim(unsafe cvx_draw_text(copy.cv, shown, position, style.textHeight, color, Self.strokeWidth(style)))
+    try shim(unsafe cvx_flip(copy.cv, plane, 0))
+  }
+
+  /// Receives a picture of the same size in any format.
+  package func receive(_ image: borrowing ImageView) throws(VisionError) {
+    guard image.width == width, image.height == height else {
+      throw VisionError(.invalidArgument, "canvas of \(width)x\(height): the picture is \(image.width)x\(image.height)")
+    }
+    let upright = Plane<UInt8>()
+    let scratch = Plane<UInt8>()
+    let isGray = geometry.format == .gray8
+    try image.convert(to: isGray ? .gray : .bgr, into: upright, scratch: scratch)
+    try receive(upright)
+  }
+
+  /// Receives a BGR or grey plane of the same size.
+  package func receive(_ source: Plane<UInt8>) throws(VisionError) {
+    guard source.width == width, source.height == height else {
+      throw VisionError(.invalidArgument, "canvas of \(width)x\(height): the picture is \(source.width)x\(source.height)")
+    }
+    if geometry.isBottomUp { try shim(unsafe cvx_flip(source.cv, source.cv, 0)) }
+    defer { if geometry.isBottomUp { _ = unsafe cvx_flip(source.cv, source.cv, 0) } }
+    let conversion: Int? =
+      switch (source.channels == 1, geometry.format) {
+      case (true, .gray8), (false, .bgr24): nil
+      case (false, .gray8): CVX_BGR_TO_GRAY
+      case (true, .rgb24), (true, .bgr24): CVX_GRAY_TO_BGR
+      case (true, _): CVX_GRAY_TO_RGBA
+      // Swapping red and blue is the same in both directions.
+      case (false, .rgb24): CVX_RGB_TO_BGR
+      case (false, .rgba32): CVX_BGR_TO_RGBA
+      case (false, _): CVX_BGR_TO_BGRA
+      }
+    if let conversion {
+      try shim(unsafe cvx_convert_color(source.cv, plane, Int32(conversion)))
+    } else {
+      try shim(unsafe cvx_copy(source.cv, plane))
+    }
+  }
+}

@@ -1,0 +1,191 @@
+package import VisionSupport
+internal import CCodecs
+internal import COpenCV
+internal import Glibc
+
+/// Files in memory to pixels and back, with buffers that are reused from picture to picture.
+@safe
+package final class Picture {
+  /// Nobody may ask for more pixels than this.
+  package static let largestPixelLimit = PixelGeometry.maximumSide * PixelGeometry.maximumSide
+
+  package enum FileType: Sendable {
+    case jpeg, png
+  }
+
+  package struct DecodeParameters: Sendable {
+    package var format: PixelFormat
+    package var maximumPixels: Int
+    /// 0 = full size; otherwise a JPEG may be decoded at 1/2, 1/4, 1/8 as long as its longer side is at least this.
+    package var maximumSide: Int
+    package var appliesOrientation: Bool
+
+    package init(format: PixelFormat, maximumPixels: Int, maximumSide: Int, appliesOrientation: Bool) {
+      self.format = format
+      self.maximumPixels = maximumPixels
+      self.maximumSide = maximumSide
+      self.appliesOrientation = appliesOrientation
+    }
+  }
+
+  package enum Encoding: Sendable {
+    case png(isFast: Bool)
+    case jpeg(quality: Int)
+  }
+
+  /// Facts about the pixels that are held.
+  package struct Decoded: Sendable {
+    package var fileType: FileType
+    package var format: PixelFormat
+    package var width: Int
+    package var height: Int
+    package var fullWidth: Int
+    package var fullHeight: Int
+    package var orientation: ExifOrientation
+  }
+
+  package private(set) var decoded: Decoded?
+  private var upright = Plane<UInt8>()
+  private var stored = Plane<UInt8>()
+  private let scratch = Plane<UInt8>()
+  private var file: UnsafeMutableRawPointer?
+  private var fileSize = 0
+
+  package init() {}
+  deinit { unsafe free(file) }
+
+  package var stride: Int { upright.stride }
+
+  /// The decoded pixels; valid until the next `decode` or `clear`.
+  package var pixels: UnsafeRawBufferPointer {
+    guard let decoded else { return unsafe UnsafeRawBufferPointer(start: nil, count: 0) }
+    let row = decoded.format.rowBytes(width: decoded.width)
+    return unsafe UnsafeRawBufferPointer(start: upright.cv.data, count: upright.stride * (decoded.height - 1) + row)
+  }
+
+  /// The encoded file; valid until the next `encode`.
+  package var encoded: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: file, count: fileSize) }
+
+  /// Forgets the pixels, keeps the memory.
+  package func clear() { decoded = nil }
+
+  /// Decodes a JPEG or PNG file; holds nothing after an error.
+  ///
+  /// - Throws: `badData`, `tooLarge`, `unsupported`, `noMemory`.
+  package func decode(_ bytes: RawSpan, _ parameters: DecodeParameters) throws(VisionError) {
+    decoded = nil
+    let type = try Self.fileType(bytes)
+    var width: Int32 = 0
+    var height: Int32 = 0
+    try check(
+      unsafe bytes.withUnsafeBytes { file in
+        type == .jpeg
+          ? unsafe vcc_jpeg_size(file.baseAddress, file.count, &width, &height)
+          : unsafe vcc_png_size(file.baseAddress, file.count, &width, &height)
+      })
+    guard width > 0, height > 0 else { throw VisionError(.badData, "picture of \(width)x\(height)") }
+    let limit = PixelGeometry.maximumSide
+    guard width <= limit, height <= limit else {
+      throw VisionError(.tooLarge, "picture of \(width)x\(height): sides must be at most \(limit)")
+    }
+    guard Int(width) * Int(height) <= parameters.maximumPixels else {
+      throw VisionError(.tooLarge, "picture of \(width)x\(height): more than max_pixels \(parameters.maximumPixels)")
+    }
+    var scaledWidth = width
+    var scaledHeight = height
+    if type == .jpeg {
+      try check(unsafe vcc_jpeg_scaled_size(width, height, Int32(truncatingIfNeeded: parameters.maximumSide), &scaledWidth, &scaledHeight))
+    }
+    let format = parameters.format
+    try stored.resize(width: Int(scaledWidth), height: Int(scaledHeight), channels: format.channels)
+    let order = Self.order(format)
+    try check(
+      unsafe bytes.withUnsafeBytes { file in
+        type == .jpeg
+          ? unsafe vcc_jpeg_decode(file.baseAddress, file.count, stored.cv.data, stored.stride, scaledWidth, scaledHeight, order)
+          : unsafe vcc_png_decode(file.baseAddress, file.count, stored.cv.data, stored.stride, scaledWidth, scaledHeight, order)
+      })
+    let orientation = type == .jpeg ? ExifOrientation(jpeg: bytes) : .upright
+    try turnUpright(parameters.appliesOrientation ? orientation : .upright)
+    let isSwapped = parameters.appliesOrientation && orientation.swapsSides
+    decoded = Decoded(
+      fileType: type, format: format, width: upright.width, height: upright.height, fullWidth: Int(isSwapped ? height : width),
+      fullHeight: Int(isSwapped ? width : height), orientation: orientation)
+  }
+
+  /// Encodes a picture into `encoded`.
+  ///
+  /// - Throws: `unsupported` for NV12 and YUYV, `noMemory`.
+  package func encode(_ image: borrowing ImageView, as encoding: Encoding) throws(VisionError) {
+    guard image.format != .nv12, image.format != .yuyv else {
+      throw VisionError(.unsupported, "only GRAY8, RGB24, BGR24, RGBA32 and BGRA32 can be encoded")
+    }
+    unsafe free(file)
+    unsafe file = nil
+    fileSize = 0
+    let isBottomUp = image.geometry.isBottomUp
+    let order = Self.order(image.format)
+    let (width, height) = (Int32(truncatingIfNeeded: image.width), Int32(truncatingIfNeeded: image.height))
+    var produced: UnsafeMutableRawPointer?
+    var size = 0
+    unsafe try image.withPlane { (plane) throws(VisionError) in
+      var source = unsafe plane
+      if isBottomUp {
+        try scratch.resize(width: Int(width), height: Int(height), channels: unsafe Int(plane.channels))
+        try shim(unsafe cvx_flip(plane, scratch.cv, 0))
+        unsafe source = scratch.cv
+      }
+      switch encoding {
+      case .png(let isFast):
+        try check(unsafe vcc_png_encode(source.data, source.stride, width, height, order, isFast ? 1 : 0, &produced, &size))
+      case .jpeg(let quality):
+        try check(
+          unsafe vcc_jpeg_encode(source.data, source.stride, width, height, order, Int32(truncatingIfNeeded: quality), &produced, &size))
+      }
+    }
+    unsafe file = produced
+    fileSize = size
+  }
+
+  private func turnUpright(_ orientation: ExifOrientation) throws(VisionError) {
+    guard orientation != .upright else { return swap(&upright, &stored) }
+    let (width, height, channels) = (stored.width, stored.height, stored.channels)
+    if orientation.swapsSides {
+      try upright.resize(width: height, height: width, channels: channels)
+      try shim(unsafe cvx_transpose(stored.cv, upright.cv))
+    }
+    switch orientation {
+    case .upright, .transposed: break
+    case .mirrored, .upsideDown, .upsideDownMirrored:
+      try upright.resize(width: width, height: height, channels: channels)
+      try shim(unsafe cvx_flip(stored.cv, upright.cv, orientation == .mirrored ? 1 : orientation == .upsideDown ? -1 : 0))
+    case .turnedLeft, .turnedRight, .transverse:
+      try shim(unsafe cvx_flip(upright.cv, upright.cv, orientation == .turnedLeft ? 1 : orientation == .turnedRight ? 0 : -1))
+    }
+  }
+
+  private static func fileType(_ bytes: RawSpan) throws(VisionError) -> FileType {
+    let start = (0..<min(8, bytes.byteCount)).map { unsafe bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
+    guard !start.isEmpty else { throw VisionError(.badData, "no bytes: the file is empty") }
+    if start.starts(with: [0xFF, 0xD8]) { return .jpeg }
+    if start == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] { return .png }
+    throw VisionError(.badData, "neither a JPEG nor a PNG file")
+  }
+
+  private static func order(_ format: PixelFormat) -> Int32 {
+    switch format {
+    case .gray8, .nv12, .yuyv: 0
+    case .rgb24: 1
+    case .bgr24: 2
+    case .rgba32: 3
+    case .bgra32: 4
+    }
+  }
+
+  private func check(_ result: vcc_result) throws(VisionError) {
+    guard result.code != 0 else { return }
+    let text = unsafe withUnsafeBytes(of: result.text) { bytes in unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
+    let code: VisionError.Code = result.code == 1 ? .badData : result.code == 2 ? .unsupported : .noMemory
+    throw VisionError(code, text)
+  }
+}

@@ -1,0 +1,111 @@
+package import VisionSupport
+package import COpenCV
+internal import Glibc
+
+/// A value that OpenCV can hold in a matrix.
+package protocol PlaneElement: BitwiseCopyable, Sendable {
+  /// OpenCV's number for the type.
+  static var depth: Int32 { get }
+}
+
+extension UInt8: PlaneElement { package static var depth: Int32 { 0 } }
+extension Int8: PlaneElement { package static var depth: Int32 { 1 } }
+extension UInt16: PlaneElement { package static var depth: Int32 { 2 } }
+extension Int16: PlaneElement { package static var depth: Int32 { 3 } }
+extension Int32: PlaneElement { package static var depth: Int32 { 4 } }
+extension Float: PlaneElement { package static var depth: Int32 { 5 } }
+extension Double: PlaneElement { package static var depth: Int32 { 6 } }
+
+/// A picture buffer of our own: rows of `width` elements with `channels` values each, 64-byte aligned, reused from frame to frame.
+///
+/// One thread at a time, as the handle that owns it.
+@safe
+package final class Plane<Element: PlaneElement> {
+  package private(set) var width = 0
+  package private(set) var height = 0
+  package private(set) var channels = 1
+  /// Bytes from one row to the next, a multiple of 64.
+  package private(set) var stride = 0
+  private var base: UnsafeMutableRawPointer?
+  private var capacity = 0
+
+  package init() {}
+
+  package init(width: Int, height: Int, channels: Int = 1) throws(VisionError) {
+    try resize(width: width, height: height, channels: channels)
+  }
+
+  deinit { unsafe free(base) }
+
+  /// Makes the buffer this size; keeps the memory where it suffices. The values are undefined afterwards.
+  ///
+  /// - Throws: `invalidArgument` for sizes outside 1...65536, `noMemory`.
+  package func resize(width: Int, height: Int, channels: Int = 1) throws(VisionError) {
+    guard (1...65536).contains(width), (1...65536).contains(height), (1...4).contains(channels) else {
+      throw VisionError(.invalidArgument, "picture of \(width)x\(height): sides must be 1..65536")
+    }
+    let rowBytes = width * channels * MemoryLayout<Element>.stride
+    let newStride = (rowBytes + 63) & ~63
+    let needed = newStride * height
+    if needed > capacity {
+      unsafe free(base)
+      unsafe base = nil
+      capacity = 0
+      guard let memory = unsafe aligned_alloc(64, needed) else {
+        self.width = 0
+        self.height = 0
+        throw VisionError(.noMemory, "out of memory for a picture of \(width)x\(height)")
+      }
+      unsafe base = memory
+      capacity = needed
+    }
+    self.width = width
+    self.height = height
+    self.channels = channels
+    stride = newStride
+  }
+
+  /// The buffer as the shim wants it; valid until the next `resize` and as long as the object lives.
+  package var cv: cvx_plane {
+    unsafe cvx_plane(
+      data: base, stride: stride, width: Int32(truncatingIfNeeded: width), height: Int32(truncatingIfNeeded: height),
+      channels: Int32(truncatingIfNeeded: channels), depth: Element.depth)
+  }
+
+  /// A window of the buffer; the caller keeps the object alive while it is used.
+  ///
+  /// - Precondition: the window lies inside.
+  package func window(x: Int, y: Int, width: Int, height: Int) -> cvx_plane {
+    precondition(x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= self.width && y + height <= self.height)
+    var plane = unsafe cv
+    unsafe plane.data = plane.data + y * stride + x * channels * MemoryLayout<Element>.stride
+    unsafe plane.width = Int32(truncatingIfNeeded: width)
+    unsafe plane.height = Int32(truncatingIfNeeded: height)
+    return unsafe plane
+  }
+
+  /// The values of row `y`, `width * channels` of them; for loops that the compiler shall vectorise.
+  package func row(_ y: Int) -> UnsafeMutableBufferPointer<Element> {
+    precondition(y >= 0 && y < height)
+    guard let base = unsafe base else { return unsafe UnsafeMutableBufferPointer(start: nil, count: 0) }
+    let start = unsafe (base + y * stride).assumingMemoryBound(to: Element.self)
+    return unsafe UnsafeMutableBufferPointer(start: start, count: width * channels)
+  }
+
+  /// One value. For a few look-ups; a loop over many pixels belongs into the shim or over `row`.
+  package subscript(x: Int, y: Int, channel: Int = 0) -> Element {
+    get {
+      precondition(x >= 0 && x < width && channel >= 0 && channel < channels)
+      return unsafe row(y)[x * channels + channel]
+    }
+    set {
+      precondition(x >= 0 && x < width && channel >= 0 && channel < channels)
+      unsafe row(y)[x * channels + channel] = newValue
+    }
+  }
+
+  /// Sets every value.
+  package func fill(_ value: Element) {
+    for y in 0..<height { unsafe row(y).update(repeating: value) }
+  }
+}

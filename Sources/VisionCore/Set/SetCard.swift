@@ -1,0 +1,82 @@
+package import VisionBase
+
+/// One of the 81 cards of the game: four attributes with three values each.
+package struct SetCard: Hashable, Sendable {
+  /// Number, colour, shading and shape as digits 0, 1, 2.
+  package private(set) var digits: InlineDigits
+
+  /// Four small numbers that compare and hash.
+  package struct InlineDigits: Hashable, Sendable {
+    package var number: UInt8
+    package var color: UInt8
+    package var shading: UInt8
+    package var shape: UInt8
+  }
+
+  package enum Attribute: Int, CaseIterable, Sendable {
+    case number, color, shading, shape
+  }
+
+  package enum Color: Int, CaseIterable, Sendable {
+    case red, green, purple
+  }
+
+  package enum Shading: Int, CaseIterable, Sendable {
+    case solid, striped, open
+  }
+
+  package enum Shape: Int, CaseIterable, Sendable {
+    case diamond, oval, squiggle
+  }
+
+  /// - Returns: nil unless `number` is 1, 2 or 3.
+  package init?(number: Int, color: Color, shading: Shading, shape: Shape) {
+    guard (1...3).contains(number) else { return nil }
+    digits = InlineDigits(
+      number: UInt8(number - 1), color: UInt8(color.rawValue), shading: UInt8(shading.rawValue), shape: UInt8(shape.rawValue))
+  }
+
+  /// - Returns: nil unless `index` is one of 0...80.
+  package init?(index: Int) {
+    guard (0..<81).contains(index) else { return nil }
+    digits = InlineDigits(
+      number: UInt8(index / 27), color: UInt8(index / 9 % 3), shading: UInt8(index / 3 % 3), shape: UInt8(index % 3))
+  }
+
+  /// One red solid diamond: index 0.
+  package static let first = SetCard(digits: InlineDigits(number: 0, color: 0, shading: 0, shape: 0))
+
+  private init(digits: InlineDigits) { self.digits = digits }
+
+  /// The card's place in the deck, 0...80: number, colour, shading, shape as a number with base three.
+  package var index: Int { 27 * Int(digits.number) + 9 * Int(digits.color) + 3 * Int(digits.shading) + Int(digits.shape) }
+
+  package var number: Int { Int(digits.number) + 1 }
+  package var color: Color { Color(rawValue: Int(digits.color)) ?? .red }
+  package var shading: Shading { Shading(rawValue: Int(digits.shading)) ?? .solid }
+  package var shape: Shape { Shape(rawValue: Int(digits.shape)) ?? .diamond }
+
+  /// The digit of one attribute, 0...2.
+  package func digit(_ attribute: Attribute) -> Int {
+    switch attribute {
+    case .number: Int(digits.number)
+    case .color: Int(digits.color)
+    case .shading: Int(digits.shading)
+    case .shape: Int(digits.shape)
+    }
+  }
+
+  /// The one card that makes a set with two others: in each attribute the same value again, or the third one.
+  package static func completing(_ a: SetCard, _ b: SetCard) -> SetCard {
+    func third(_ x: UInt8, _ y: UInt8) -> UInt8 { (6 - x - y) % 3 }
+    return SetCard(
+      digits: InlineDigits(
+        number: third(a.digits.number, b.digits.number), color: third(a.digits.color, b.digits.color),
+        shading: third(a.digits.shading, b.digits.shading), shape: third(a.digits.shape, b.digits.shape)))
+  }
+
+  /// The attributes in which three cards are neither all alike nor all different; none of them for a set.
+  package static func broken(_ a: SetCard, _ b: SetCard, _ c: SetCard) -> [Attribute] {
+    Attribute.allCases.filter { (a.digit($0) + b.digit($0) + c.digit($0)) % 3 != 0 }
+  }
+}

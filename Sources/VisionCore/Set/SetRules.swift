@@ -1,0 +1,170 @@
+package import VisionSupport
+
+/// Which cards of a table make sets: the rules of the game over any number of cards.
+package struct SetRules: Sendable {
+  /// Three positions in the list of cards, ascending.
+  package struct Triple: Hashable, Comparable, Sendable {
+    package var a: Int
+    package var b: Int
+    package var c: Int
+
+    package init(_ a: Int, _ b: Int, _ c: Int) {
+      self.a = a
+      self.b = b
+      self.c = c
+    }
+
+    package var positions: [Int] { [a, b, c] }
+
+    package static func < (x: Triple, y: Triple) -> Bool { (x.a, x.b, x.c) < (y.a, y.b, y.c) }
+  }
+
+  /// Two pairs of positions that miss the same card.
+  package struct UltraSet: Hashable, Sendable {
+    package var first: (Int, Int) { (positions[0], positions[1]) }
+    package var second: (Int, Int) { (positions[2], positions[3]) }
+    /// The four positions: the pair with the smallest position first, each pair ascending.
+    package var positions: [Int]
+    package var missing: SetCard
+  }
+
+  package let cards: [SetCard]
+  /// The positions of each card of the deck; more than one where somebody mixed two decks.
+  private let places: [[Int]]
+
+  package init(_ cards: [SetCard]) {
+    self.cards = cards
+    var places = [[Int]](repeating: [], count: 81)
+    for (position, card) in cards.enumerated() { places[card.index].append(position) }
+    self.places = places
+  }
+
+  /// All sets, ascending.
+  package var sets: [Triple] { sets(limit: .max) }
+
+  /// The first sets, ascending.
+  ///
+  /// - Parameter limit: at most so many; many equal cards make very many sets.
+  /// - Complexity: O(n²) and what is listed: for each pair the missing card is looked up.
+  package func sets(limit: Int) -> [Triple] {
+    list(limit: limit) { _, _, later in later }
+  }
+
+  /// How many sets there are, without listing them; from the numbers of equal cards alone.
+  package var setCount: Int {
+    var count = 0
+    for a in places.indices where !places[a].isEmpty {
+      let n = places[a].count
+      count += n * (n - 1) / 2 * (n - 2) / 3
+      for b in (a + 1)..<max(places.count, a + 1) where !places[b].isEmpty {
+        let c = Self.third(a, b)
+        if c > b { count += n * places[b].count * places[c].count }
+      }
+    }
+    return count
+  }
+
+  private static func third(_ a: Int, _ b: Int) -> Int {
+    guard let one = SetCard(index: a), let two = SetCard(index: b) else { return a }
+    return SetCard.completing(one, two).index
+  }
+
+  /// Sets in ascending order until there are `limit`; `choose` says which third cards of a pair count.
+  private func list(limit: Int, _ choose: (Int, Int, ArraySlice<Int>) -> ArraySlice<Int>) -> [Triple] {
+    var found: [Triple] = []
+    guard limit > 0 else { return found }
+    for a in cards.indices {
+      for b in cards.indices[(a + 1)...] {
+        for c in choose(a, b, later(places[SetCard.completing(cards[a], cards[b]).index], than: b)) {
+          found.append(Triple(a, b, c))
+          if found.count == limit { return found }
+        }
+      }
+    }
+    return found
+  }
+
+  /// The part of ascending positions that lies behind `position`.
+  private func later(_ positions: [Int], than position: Int) -> ArraySlice<Int> {
+    var (low, high) = (0, positions.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if positions[middle] > position { high = middle } else { low = middle + 1 }
+    }
+    return positions[low...]
+  }
+
+  /// In how many of `sets` each card is.
+  package func setsPerCard(_ sets: [Triple]) -> [Int] {
+    var counts = [Int](repeating: 0, count: cards.count)
+    for triple in sets {
+      for position in triple.positions { counts[position] += 1 }
+    }
+    return counts
+  }
+
+  /// All Ultra-Sets: two disjoint pairs that the same card would complete, where that card need not be on the table.
+  ///
+  /// - Parameter limit: stop after so many; there are very many on a full table.
+  package func ultraSets(limit: Int) -> [UltraSet] {
+    var pairs = [[(Int, Int)]](repeating: [], count: 81)
+    for a in cards.indices {
+      for b in cards.indices[(a + 1)...] { pairs[SetCard.completing(cards[a], cards[b]).index].append((a, b)) }
+    }
+    var found: [UltraSet] = []
+    for (index, list) in pairs.enumerated() {
+      guard let missing = SetCard(index: index) else { continue }
+      for i in list.indices {
+        for j in list.indices[(i + 1)...] {
+          let (p, q) = (list[i], list[j])
+          guard p.0 != q.0, p.0 != q.1, p.1 != q.0, p.1 != q.1 else { continue }
+          guard found.count < limit else { return found }
+          found.append(UltraSet(positions: [p.0, p.1, q.0, q.1], missing: missing))
+        }
+      }
+    }
+    return found.sorted { $0.positions.lexicographicallyPrecedes($1.positions) }
+  }
+
+  /// The sets that use exactly one card of the set taken before: the chain variant of the game.
+  ///
+  /// - Parameter limit: list at most so many, ascending; `count` tells of all.
+  package func chained(after previous: Triple, limit: Int) -> (sets: [Triple], count: Int) {
+    let taken = Set(previous.positions)
+    let ascending = taken.sorted()
+    let sets = list(limit: limit) { a, b, later in
+      switch (taken.contains(a), taken.contains(b)) {
+      case (true, true): []
+      case (false, false): ArraySlice(ascending.filter { $0 > b && SetCard.broken(cards[a], cards[b], cards[$0]).isEmpty })
+      default: taken.isDisjoint(with: later) ? later : ArraySlice(later.filter { !taken.contains($0) })
+      }
+    }
+    // A taken card with any pair of free ones that it completes.
+    var free = places.map(\.count)
+    for position in taken { free[cards[position].index] -= 1 }
+    var count = 0
+    for position in taken {
+      let card = cards[position].index
+      count += free[card] * (free[card] - 1) / 2
+      for b in free.indices where b != card {
+        let c = Self.third(card, b)
+        if c > b { count += free[b] * free[c] }
+      }
+    }
+    return (sets, count)
+  }
+
+  /// A hint: `count` cards (1...3) of the set that is easiest to see, the one with the fewest different attributes.
+  package func hint(count: Int) -> [Int] {
+    var easiest: (differences: Int, triple: Triple)?
+    for a in cards.indices {
+      for b in cards.indices[(a + 1)...] {
+        // Of equal third cards the first one comes first.
+        guard let c = later(places[SetCard.completing(cards[a], cards[b]).index], than: b).first else { continue }
+        let differences = SetCard.Attribute.allCases.count { cards[a].digit($0) != cards[b].digit($0) }
+        if differences < easiest?.differences ?? .max { easiest = (differences, Triple(a, b, c)) }
+      }
+    }
+    return Array((easiest?.triple.positions ?? []).prefix(max(0, min(3, count))))
+  }
+}

@@ -1,0 +1,60 @@
+package import VisionBase
+package import VisionSupport
+package import VisionTarget
+internal import Glibc
+
+/// Writes frames and results into a file, in order of time.
+@safe
+package final class TargetRecorder {
+  private let descriptor: Int32
+  private let picture = Picture()
+  private let quality: Int
+  private var lastTime: Int64?
+
+  /// Creates the file or empties it.
+  ///
+  /// - Throws: `invalidArgument`, `inputOutput`.
+  package init(path: String, quality: Int) throws(VisionError) {
+    guard (1...100).contains(quality) else { throw VisionError(.invalidArgument, "quality \(quality): must be 1..100") }
+    guard !path.isEmpty, !path.utf8.contains(0) else { throw VisionError(.invalidArgument, "the path is empty") }
+    self.quality = quality
+    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw Socket.failure("cannot create \(path)") }
+    try write(RecordFormat.magic)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Appends a frame, a result, or both.
+  ///
+  /// - Throws: `invalidArgument` for a time before the last one, `unsupported`, `inputOutput`.
+  package func add(_ image: borrowing ImageView, _ result: TargetResult?, captureTime: Int64) throws(VisionError) {
+    try picture.encode(image, as: .jpeg(quality: quality))
+    let jpeg = unsafe Array(picture.encoded)
+    try append(jpeg, result, captureTime)
+  }
+
+  package func add(_ result: TargetResult, captureTime: Int64) throws(VisionError) { try append([], result, captureTime) }
+
+  private func append(_ jpeg: [UInt8], _ result: TargetResult?, _ time: Int64) throws(VisionError) {
+    if let lastTime, time < lastTime {
+      throw VisionError(.invalidArgument, "capture time \(time): earlier than the entry before, \(lastTime)")
+    }
+    guard jpeg.count <= RecordFormat.maximumFrame else { throw VisionError(.tooLarge, "a frame of \(jpeg.count) bytes") }
+    let encoded = result.map { RecordFormat.encode($0) } ?? []
+    try write(RecordFormat.header(time: time, frame: jpeg.count, result: encoded.count) + jpeg + encoded)
+    lastTime = time
+  }
+
+  private func write(_ bytes: [UInt8]) throws(VisionError) {
+    var start = 0
+    while start < bytes.count {
+      let count = unsafe bytes[start...].withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 {
+        start += count
+      } else if errno != EINTR {
+        throw Socket.failure("cannot write the recording")
+      }
+    }
+  }
+}

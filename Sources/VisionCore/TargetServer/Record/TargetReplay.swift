@@ -1,0 +1,84 @@
+package import VisionSupport
+package import VisionTarget
+internal import Glibc
+
+/// Reads a recorded file entry by entry, as fast as it was recorded or faster.
+@safe
+package final class TargetReplay {
+  /// JPEG of the present entry; empty where it has none.
+  package private(set) var frame: [UInt8] = []
+  package private(set) var result = TargetResult()
+  /// As it was recorded; 0 before the first entry.
+  package private(set) var time: Int64 = 0
+
+  private let descriptor: Int32
+  private var start: (recorded: Int64, clock: Int64)?
+
+  /// - Throws: `inputOutput`, `badData`.
+  package init(path: String) throws(VisionError) {
+    guard !path.isEmpty, !path.utf8.contains(0) else { throw VisionError(.invalidArgument, "the path is empty") }
+    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Socket.failure("cannot open \(path)") }
+    guard try read(RecordFormat.magic.count) == RecordFormat.magic else { throw VisionError(.badData, "not a recording of targets") }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Goes to the next entry.
+  ///
+  /// - Parameter speed: 0 = at once; 1 = as recorded; 2 = twice as fast.
+  /// - Returns: false at the end.
+  /// - Throws: `invalidArgument`, `badData`, `inputOutput`.
+  package func next(speed: Double) throws(VisionError) -> Bool {
+    guard speed >= 0, speed <= 1000 else { throw VisionError(.invalidArgument, "speed \(speed): must be 0..1000") }
+    guard let header = try read(RecordFormat.headerSize) else { return false }
+    guard RecordFormat.number(header[16..<20]) == UInt64(RecordFormat.checksum(header[0..<16])) else {
+      throw VisionError(.badData, "an entry is damaged")
+    }
+    let entryTime = Int64(bitPattern: RecordFormat.number(header[0..<8]))
+    let (frameSize, resultSize) = (Int(RecordFormat.number(header[8..<12])), Int(RecordFormat.number(header[12..<16])))
+    let resultLimit = 4 + RecordFormat.maximumTargets * RecordFormat.numbersPerTarget * 8
+    guard frameSize <= RecordFormat.maximumFrame, resultSize <= resultLimit else { throw VisionError(.badData, "an entry is too large") }
+    guard let jpeg = try read(frameSize), let encoded = try read(resultSize) else { return false }
+    var decoded = TargetResult()
+    if !encoded.isEmpty { decoded.targets = try RecordFormat.decode(encoded) }
+    decoded.captureTime = entryTime
+    (frame, result, time) = (jpeg, decoded, entryTime)
+    if speed > 0 { waitUntilDue(speed) } else { start = nil }
+    return true
+  }
+
+  private func waitUntilDue(_ speed: Double) {
+    guard let start else {
+      self.start = (time, SystemClock.monotonic)
+      return
+    }
+    let (span, overflow) = time.subtractingReportingOverflow(start.recorded)
+    guard !overflow, span > 0 else { return }
+    // A gap of more than an hour in a file is a mistake of its clock.
+    let wait = min(Double(span) / speed, 3.6e12)
+    var left = start.clock + Int64(wait) - SystemClock.monotonic
+    while left > 0 {
+      var pause = timespec(tv_sec: Int(left / 1_000_000_000), tv_nsec: Int(left % 1_000_000_000))
+      _ = unsafe nanosleep(&pause, nil)
+      left = start.clock + Int64(wait) - SystemClock.monotonic
+    }
+  }
+
+  /// - Returns: nil when the file ends before that many bytes.
+  private func read(_ count: Int) throws(VisionError) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      var part: [UInt8] = Array(repeating: 0, count: min(count - bytes.count, 1 << 20))
+      let got = unsafe part.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      if got > 0 {
+        bytes += part[0..<got]
+      } else if got == 0 {
+        return nil
+      } else if errno != EINTR {
+        throw Socket.failure("cannot read the recording")
+      }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,191 @@
+package import VisionBase
+package import VisionSupport
+internal import Glibc
+
+/// A numeric address to listen on; no name is ever looked up.
+package struct ListenAddress: Sendable, Equatable {
+  enum Family: Sendable, Equatable {
+    case v4([UInt8])
+    case v6([UInt8], scope: UInt32)
+  }
+
+  let family: Family
+
+  /// - Parameter text: IPv4 or IPv6 in numbers, the latter with an optional %interface.
+  /// - Throws: `invalidArgument`.
+  package init(_ text: String) throws(VisionError) {
+    var v4 = in_addr()
+    if unsafe inet_pton(AF_INET, text, &v4) == 1 {
+      family = .v4(unsafe withUnsafeBytes(of: v4.s_addr) { unsafe Array($0) })
+      return
+    }
+    let parts = text.split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false)
+    var v6 = in6_addr()
+    guard let address = parts.first, unsafe inet_pton(AF_INET6, String(address), &v6) == 1 else {
+      throw VisionError(.invalidArgument, "address \"\(text.prefix(64))\": must be an IPv4 or IPv6 address in numbers")
+    }
+    var scope: UInt32 = 0
+    if parts.count == 2 {
+      scope = unsafe UInt32(parts[1]) ?? if_nametoindex(String(parts[1]))
+      guard scope != 0 else { throw VisionError(.invalidArgument, "address \"\(text.prefix(64))\": no such interface") }
+    }
+    family = .v6(unsafe withUnsafeBytes(of: v6) { unsafe Array($0) }, scope: scope)
+  }
+}
+
+/// An open file descriptor that is closed with its owner.
+struct Descriptor: ~Copyable {
+  let number: Int32
+  init(_ number: Int32) { self.number = number }
+  deinit { close(number) }
+
+  var isOpen: Bool { number >= 0 }
+}
+
+/// The few socket calls in use. Everything is non-blocking and closed on exec; SIGPIPE is never raised.
+enum Socket {
+  static func failure(_ what: String) -> VisionError {
+    let number = errno
+    let reason = unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
+    return VisionError(.inputOutput, "\(what): \(reason)")
+  }
+
+  /// Opens a listening socket.
+  ///
+  /// - Throws: `inputOutput` with the system's reason.
+  static func listen(_ address: ListenAddress, port: Int) throws(VisionError) -> Descriptor {
+    let isV6: Bool
+    if case .v6 = address.family { isV6 = true } else { isV6 = false }
+    let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    let descriptor = Descriptor(socket(isV6 ? AF_INET6 : AF_INET, type, 0))
+    guard descriptor.isOpen else { throw failure("socket") }
+    var on: Int32 = 1
+    _ = unsafe setsockopt(descriptor.number, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
+    guard bind(descriptor.number, address, port) == 0 else { throw failure("port \(port)") }
+    guard Glibc.listen(descriptor.number, 512) == 0 else { throw failure("listen") }
+    return descriptor
+  }
+
+  private static func bind(_ descriptor: Int32, _ address: ListenAddress, _ port: Int) -> Int32 {
+    let networkPort = in_port_t(truncatingIfNeeded: port).bigEndian
+    switch address.family {
+    case .v4(let bytes):
+      var name = sockaddr_in()
+      name.sin_family = sa_family_t(AF_INET)
+      name.sin_port = networkPort
+      unsafe withUnsafeMutableBytes(of: &name.sin_addr) { unsafe $0.copyBytes(from: bytes) }
+      return unsafe withUnsafePointer(to: &name) { pointer in
+        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          unsafe Glibc.bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        }
+      }
+    case .v6(let bytes, let scope):
+      // "::" listens for IPv4 as well.
+      var off: Int32 = 0
+      _ = unsafe setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &off, socklen_t(MemoryLayout<Int32>.size))
+      var name = sockaddr_in6()
+      name.sin6_family = sa_family_t(AF_INET6)
+      name.sin6_port = networkPort
+      name.sin6_scope_id = scope
+      unsafe withUnsafeMutableBytes(of: &name.sin6_addr) { unsafe $0.copyBytes(from: bytes) }
+      return unsafe withUnsafePointer(to: &name) { pointer in
+        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          unsafe Glibc.bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in6>.size))
+        }
+      }
+    }
+  }
+
+  /// The port that a listening socket got.
+  static func port(_ descriptor: Int32) -> Int {
+    var storage = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let status = unsafe withUnsafeMutablePointer(to: &storage) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe getsockname(descriptor, $0, &length) }
+    }
+    guard status == 0 else { return 0 }
+    // Both families have the port in the same place.
+    return unsafe withUnsafeBytes(of: storage) { unsafe Int($0[2]) << 8 | Int($0[3]) }
+  }
+
+  private static func prepare(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+  }
+
+  /// What came of taking a connection off the queue.
+  enum Accepted {
+    case connection(Int32)
+    case nothing
+    case outOfDescriptors
+  }
+
+  /// Takes one connection off the queue.
+  static func accept(_ listener: Int32) -> Accepted {
+    while true {
+      let number = Glibc.accept(listener, nil, nil)
+      if number >= 0 {
+        prepare(number)
+        var on: Int32 = 1
+        _ = unsafe setsockopt(number, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
+        return .connection(number)
+      }
+      switch errno {
+      case EINTR, ECONNABORTED: continue
+      case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .outOfDescriptors
+      default: return .nothing
+      }
+    }
+  }
+
+  static func limitSendBuffer(_ descriptor: Int32, _ bytes: Int32) {
+    var size = bytes
+    _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+  }
+
+  /// Bytes that were read or written.
+  enum Transfer {
+    case count(Int)
+    case wouldBlock
+    case closed
+  }
+
+  static func receive(_ descriptor: Int32, into buffer: inout [UInt8]) -> Transfer {
+    while true {
+      let count = unsafe buffer.withUnsafeMutableBytes { unsafe recv(descriptor, $0.baseAddress, $0.count, 0) }
+      if count > 0 { return .count(count) }
+      if count == 0 { return .closed }
+      if errno == EINTR { continue }
+      return errno == EAGAIN ? .wouldBlock : .closed
+    }
+  }
+
+  static func send(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Transfer {
+    while true {
+      let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      if count >= 0 { return .count(count) }
+      if errno == EINTR { continue }
+      return errno == EAGAIN ? .wouldBlock : .closed
+    }
+  }
+
+  /// Two connected ends of a pipe, for waking the loop.
+  static func wakePipe() throws(VisionError) -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe pipe(&ends) == 0 else { throw failure("pipe") }
+    for end in ends { prepare(end) }
+    return (ends[0], ends[1])
+  }
+
+  /// Makes the loop's poll return.
+  static func wake(_ descriptor: Int32) {
+    var byte: UInt8 = 1
+    _ = unsafe write(descriptor, &byte, 1)
+  }
+
+  /// Empties the pipe.
+  static func drain(_ descriptor: Int32) {
+    var buffer: [UInt8] = Array(repeating: 0, count: 256)
+    while unsafe read(descriptor, &buffer, buffer.count) > 0 {}
+  }
+}

@@ -1,0 +1,182 @@
+package import VisionSupport
+package import VisionTarget
+internal import Glibc
+import Synchronization
+internal import kociemba
+
+/// Serves results over TCP (a line protocol) and frames over HTTP (Motion JPEG) from one thread of its own.
+///
+/// The producer replaces a reference under a lock that is held for nanoseconds; the loop copies the reference and sends in its own
+/// time. So nobody waits for a client, and a client gets all of a result or none of it.
+package final class TargetServer: Sendable {
+  /// Counters since the start.
+  package struct Statistics: Sendable {
+    package var connections = 0
+    package var accepted = 0
+    package var refused = 0
+    package var dropped = 0
+    package var answers = 0
+    package var results = 0
+    package var frames = 0
+    package init() {}
+  }
+
+  /// A running server.
+  private struct Run: Sendable {
+    var thread: pthread_t
+    var wake: Int32
+    var port: Int
+    var httpPort: Int
+    /// The other end of `wake`: closed after the thread has ended, so that nobody ever writes into a pipe without a reader.
+    var wakeEnd: Int32
+    var counters: ServerCounters
+  }
+
+  package let parameters: ServerParameters
+  private let board = ServerBoard()
+  private let run: Guarded<Run?>
+
+  package init(_ parameters: ServerParameters) {
+    self.parameters = parameters
+    run = Guarded(nil)
+  }
+
+  deinit { stop() }
+
+  /// Opens the sockets and starts the thread.
+  ///
+  /// - Throws: `invalidArgument` while it runs, `inputOutput`, `internalFailure`.
+  package func start(_ address: ListenAddress) throws(VisionError) {
+    reapFinished()
+    let failure: VisionError? = run.withLock { state in
+      guard state == nil else { return VisionError(.invalidArgument, "the server is already running") }
+      do throws(VisionError) {
+        state = try launch(address)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private func launch(_ address: ListenAddress) throws(VisionError) -> Run {
+    let listener = try Socket.listen(address, port: parameters.port)
+    var video: Int32 = -1
+    var videoPort = 0
+    if let httpPort = parameters.httpPort {
+      let descriptor = try Socket.listen(address, port: httpPort)
+      video = dup(descriptor.number)
+      guard video >= 0 else { throw Socket.failure("dup") }
+      videoPort = Socket.port(video)
+    }
+    let lines = dup(listener.number)
+    guard lines >= 0 else {
+      close(video)
+      throw Socket.failure("dup")
+    }
+    let wake: (read: Int32, write: Int32)
+    do throws(VisionError) {
+      wake = try Socket.wakePipe()
+    } catch {
+      close(lines)
+      close(video)
+      throw error
+    }
+    let counters = ServerCounters()
+    board.resetCounts()
+    let loop = ServerLoop(parameters, board, counters, lines: lines, video: video, wake: wake.read)
+    counters.isRunning.store(true, ordering: .releasing)
+    var thread = pthread_t()
+    let argument = unsafe Unmanaged.passRetained(loop)
+    let status = unsafe pthread_create(
+      &thread, nil,
+      { argument in
+        guard let argument = unsafe argument else { return nil }
+        unsafe Unmanaged<ServerLoop>.fromOpaque(argument).takeRetainedValue().run()
+        return nil
+      }, argument.toOpaque())
+    guard status == 0 else {
+      unsafe argument.release()
+      close(wake.write)
+      close(wake.read)
+      throw VisionError(.internalFailure, "no thread for the server: error \(status)")
+    }
+    return Run(
+      thread: thread, wake: wake.write, port: Socket.port(listener.number), httpPort: videoPort, wakeEnd: wake.read, counters: counters)
+  }
+
+  /// Ends the thread and closes all connections; does nothing where the server does not run.
+  package func stop() {
+    let ending = run.withLock { state in
+      let ending = state
+      state = nil
+      return ending
+    }
+    guard let ending else { return }
+    ending.counters.asksToStop.store(true, ordering: .releasing)
+    Socket.wake(ending.wake)
+    pthread_join(ending.thread, nil)
+    close(ending.wake)
+    close(ending.wakeEnd)
+  }
+
+  /// Joins a thread that a client's SHUTDOWN has ended.
+  private func reapFinished() {
+    let isOver = run.withLock { state in state.map { !$0.counters.isRunning.load(ordering: .acquiring) } ?? false }
+    if isOver { stop() }
+  }
+
+  package var isRunning: Bool { run.withLock { $0?.counters.isRunning.load(ordering: .acquiring) ?? false } }
+  package var port: Int { run.withLock { $0.map { $0.counters.isRunning.load(ordering: .acquiring) ? $0.port : 0 } ?? 0 } }
+  package var httpPort: Int { run.withLock { $0.map { $0.counters.isRunning.load(ordering: .acquiring) ? $0.httpPort : 0 } ?? 0 } }
+
+  package var statistics: Statistics {
+    var result = Statistics()
+    (result.results, result.frames) = board.counts
+    run.withLock { state in
+      guard let counters = state?.counters else { return }
+      result.connections = counters.connections.load(ordering: .relaxed)
+      result.accepted = counters.accepted.load(ordering: .relaxed)
+      result.refused = counters.refused.load(ordering: .relaxed)
+      result.dropped = counters.dropped.load(ordering: .relaxed)
+      result.answers = counters.answers.load(ordering: .relaxed)
+    }
+    return result
+  }
+
+  /// Replaces the result that clients get.
+  ///
+  /// - Parameter captureTime: nanoseconds since 1970; 0 = now.
+  package func set(_ result: TargetResult?, captureTime: Int64) {
+    let now = SystemClock.utc
+    let capture = captureTime > 0 ? captureTime : now
+    let number = board.nextNumber()
+    let served = ServedResult(result, captureTime: capture, latency: max(0, now - capture), number: number)
+    let isStreamed = run.withLock { ($0?.counters.lineStreams.load(ordering: .relaxed) ?? 0) > 0 }
+    board.set(served, isStreamed: isStreamed)
+    notify { $0.lineStreams.load(ordering: .relaxed) > 0 }
+  }
+
+  /// Whether anybody would see a frame.
+  package var wantsFrame: Bool {
+    run.withLock { state in
+      guard let state, state.httpPort > 0 else { return false }
+      return state.counters.viewers.load(ordering: .relaxed) > 0
+    }
+  }
+
+  /// Replaces the frame of the video with an encoded JPEG; nil counts a frame that nobody watches.
+  package func setFrame(_ jpeg: [UInt8]?) {
+    board.setFrame(jpeg)
+    guard jpeg != nil else { return }
+    notify { $0.viewers.load(ordering: .relaxed) > 0 }
+  }
+
+  private func notify(_ isNeeded: (ServerCounters) -> Bool) {
+    run.withLock { state in
+      guard let state, isNeeded(state.counters) else { return }
+      Socket.wake(state.wake)
+    }
+  }
+}
