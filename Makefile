@@ -20,7 +20,7 @@ SWIFT_BUILD := .build/$(OPENCV)
 LIBRARY := $(BUILD)/lib/$(SONAME)
 COMMAND := $(BUILD)/bin/visioncore
 MODEL_FILES := $(wildcard Models/*/*.bin Models/*/*.network)
-SWIFT_SOURCES := $(shell find Sources -type f) $(MODEL_FILES) Package.swift include/visioncore.h include/module.modulemap abi/visioncore.map
+SWIFT_SOURCES := $(shell find Sources -type f) $(MODEL_FILES) Package.swift include/visioncore.h include/visioncore_extras.h include/module.modulemap abi/visioncore.map
 COMMAND_SOURCES := $(wildcard examples/c/visioncore/*.c)
 C_FILES := $(wildcard Sources/C*/*.c Sources/C*/*.cpp Sources/C*/*.hpp Sources/C*/include/*.h examples/c/*.c examples/c/visioncore/*.[ch] \
   Tests/*/*.[ch] Benchmarks/*.[ch])
@@ -71,7 +71,7 @@ $(LIBRARY): $(SWIFT_SOURCES) $(ARCHIVES) | setup
 	@mv $@.tmp $@
 	@ln -sf $(SONAME) $(BUILD)/lib/libvisioncore.so
 
-$(COMMAND): $(COMMAND_SOURCES) $(wildcard examples/c/visioncore/*.h) include/visioncore.h $(LIBRARY)
+$(COMMAND): $(COMMAND_SOURCES) $(wildcard examples/c/visioncore/*.h) include/visioncore.h include/visioncore_extras.h $(LIBRARY)
 	@mkdir -p $(BUILD)/bin
 	$(CC) $(CFLAGS) $(C_WARNINGS) -Iinclude $(CJSON) $(COMMAND_SOURCES) -o $@ -L$(BUILD)/lib -lvisioncore -lcjson -lm -Wl,-rpath,'$$ORIGIN/../lib'
 
@@ -133,7 +133,7 @@ format:
 
 ## symbols: rewrite abi/symbols.txt from the header (review the difference before you commit it)
 symbols:
-	grep -oE '\bvc_[a-z0-9_]+ *\(' include/visioncore.h | tr -d ' (' | sort -u | grep -vE '_fn$$' > abi/symbols.txt
+	grep -ohE '\bvc_[a-z0-9_]+ *\(' include/visioncore*.h | tr -d ' (' | sort -u | grep -vE '_fn$$' > abi/symbols.txt
 
 ## abi: compare names in header, library and abi/symbols.txt; write build/abi.xml with abidw for abidiff
 abi: library
@@ -166,7 +166,7 @@ install: all
 	install -m 755 $(LIBRARY) $(DESTDIR)$(PREFIX)/lib/$(SONAME).$(VERSION)
 	ln -sf $(SONAME).$(VERSION) $(DESTDIR)$(PREFIX)/lib/$(SONAME)
 	ln -sf $(SONAME) $(DESTDIR)$(PREFIX)/lib/libvisioncore.so
-	install -m 644 include/visioncore.h $(DESTDIR)$(PREFIX)/include/
+	install -m 644 include/visioncore.h include/visioncore_extras.h $(DESTDIR)$(PREFIX)/include/
 	sed 's/@VERSION@/$(VERSION)/' pkgconfig/visioncore.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/visioncore.pc
 	sed 's/@VERSION@/$(VERSION)/' cmake/VisionCoreConfigVersion.cmake.in > $(DESTDIR)$(PREFIX)/lib/cmake/VisionCore/VisionCoreConfigVersion.cmake
 	install -m 644 cmake/VisionCoreConfig.cmake $(DESTDIR)$(PREFIX)/lib/cmake/VisionCore/

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <visioncore.h>
+#include <visioncore_extras.h>
 
 #include "timing.h"
 

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
-#include <visioncore.h>
+#include <visioncore_extras.h>
 
 #include "timing.h"
 

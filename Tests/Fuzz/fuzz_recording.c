@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
-#include <visioncore.h>
+#include <visioncore_extras.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
-#include <visioncore.h>
+#include <visioncore_extras.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -15,8 +15,10 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 
 def structs():
     """Every ctypes struct of the package that has a namesake in the header: C name -> class."""
-    with open(os.path.join(ROOT, "include", "visioncore.h")) as file:
-        declared = {name.replace("_", ""): name for name in re.findall(r"^} (vc_\w+);", file.read(), re.MULTILINE)}
+    declared = {}
+    for header in ("visioncore.h", "visioncore_extras.h"):
+        with open(os.path.join(ROOT, "include", header)) as file:
+            declared |= {name.replace("_", ""): name for name in re.findall(r"^} (vc_\w+);", file.read(), re.MULTILINE)}
     found = {}
     for module in pkgutil.iter_modules(vc.__path__):
         for name, value in vars(importlib.import_module("visioncore." + module.name)).items():
@@ -37,7 +39,7 @@ class LayoutTests(unittest.TestCase):
             lines.append(f'printf("{name} %zu", sizeof({name}));')
             lines += [f'printf(" %zu", offsetof({name}, {field[0]}));' for field in value._fields_]
             lines.append('puts("");')
-        source = "#include <stddef.h>\n#include <stdio.h>\n#include <visioncore.h>\nint main(void) {\n" + "\n".join(lines) + "\n}\n"
+        source = "#include <stddef.h>\n#include <stdio.h>\n#include <visioncore_extras.h>\nint main(void) {\n" + "\n".join(lines) + "\n}\n"
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "layout")
             with open(path + ".c", "w") as file:

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <visioncore.h>
+#include <visioncore_extras.h>
 
 static int failures;
 

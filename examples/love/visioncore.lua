@@ -28,6 +28,7 @@ function vc.load(options, here)
   })
   assert(header, "visioncore.h was not found: use --header PATH")
   ffi.cdef(declarations(header))
+  ffi.cdef(declarations((header:gsub("visioncore%.h$", "visioncore_extras.h"))))
   local library = first_readable({
     options.library or "", os.getenv("VISIONCORE_LIBRARY") or "", here .. "/libvisioncore.so.0", here .. "/../../build/lib/libvisioncore.so.0",
   })

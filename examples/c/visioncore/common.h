@@ -5,7 +5,7 @@
 #include <cjson/cJSON.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include <visioncore.h>
+#include <visioncore_extras.h>
 
 enum { EXIT_ALL_DONE = 0, EXIT_SOME_FAILED = 1, EXIT_USAGE = 2 };
 

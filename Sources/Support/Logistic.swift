@@ -1,0 +1,38 @@
+internal import Glibc
+
+/// Probabilities from scores.
+package enum Logistic {
+  /// 1 / (1 + exp(-x)).
+  package static func sigmoid(_ x: Double) -> Double { 1 / (1 + exp(-x)) }
+  package static func sigmoid(_ x: Float) -> Float { 1 / (1 + expf(-x)) }
+
+  /// ln(p / (1 - p)) of a probability kept away from 0 and 1 by `margin`.
+  package static func logit(_ probability: Double, margin: Double = 1e-12) -> Double {
+    let p = min(max(probability, margin), 1 - margin)
+    return log(p / (1 - p))
+  }
+
+  /// Shares that sum to 1, proportional to exp(scores / temperature); empty for no scores.
+  package static func softmax(_ scores: [Double], temperature: Double = 1) -> [Double] {
+    guard let top = scores.max() else { return [] }
+    let raised = scores.map { exp(($0 - top) / temperature) }
+    let sum = raised.reduce(0, +)
+    return raised.map { $0 / sum }
+  }
+
+  /// As the form for Double.
+  package static func softmax(_ scores: [Float], temperature: Float = 1) -> [Float] {
+    guard let top = scores.max() else { return [] }
+    let raised = scores.map { expf(($0 - top) / temperature) }
+    let sum = raised.reduce(0, +)
+    return raised.map { $0 / sum }
+  }
+
+  /// ln(sum of exp(values)), without overflow; minus infinity for no values.
+  package static func logSumExp(_ values: [Double]) -> Double {
+    guard let top = values.max(), top > -.infinity else { return -.infinity }
+    var sum = 0.0
+    for value in values { sum += exp(value - top) }
+    return top + log(sum)
+  }
+}

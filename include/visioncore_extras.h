@@ -1,0 +1,657 @@
+/* visioncore_extras.h: what libvisioncore offers besides seeing.
+ *
+ * Rendering cubes, synthetic photographs of cubes, print sheets with hidden shapes, the rounds of a drawing game, serving
+ * and recording of targets. Everything that visioncore.h says about ownership, errors, options, threads and units holds
+ * here too; the functions are in the same library.
+ */
+#ifndef VISIONCORE_EXTRAS_H
+#define VISIONCORE_EXTRAS_H
+
+#include "visioncore.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ==================================================================================================================
+ * Showing a cube
+ * ================================================================================================================== */
+
+/* Steps, pictures and animations of a cube that is being solved, without a screen or a graphics card.
+ *
+ *     vc_cube_show *show;
+ *     vc_cube_show_create(NULL, &show);
+ *     vc_cube_show_load(show, "UUUUUULLLURRURRURRFFFFFFFFFRRRDDDDDDLLDLLDLLDBBBBBBBBB", "F'");
+ *     vc_cube_show_render(show, 0.5, NULL, &canvas);     (the middle of the first turn)
+ *
+ * A state is 54 letters in the order U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9; the letter is the side that the sticker
+ * belongs to, ? a sticker that is not known. It need not be a legal cube. Moves are in WCA notation, as in vc_moves_parse():
+ * clockwise and counter-clockwise are as seen when looking at the face.
+ *
+ * Time is counted in turns: 0 is the first state, 2.5 the middle of the third turn; times outside are moved to the ends.
+ *
+ * The scene's axes are right-handed: x to the right (R), y up (U), z to the viewer (F). A cubie's edge is 1 long, so the
+ * cube reaches from -1.5 to 1.5. Matrices are column by column and multiply column vectors (OpenGL, three.js, Godot).
+ */
+
+/** A cube with its moves, and the buffers for drawing it. */
+typedef struct vc_cube_show vc_cube_show;
+
+/** How a turn gathers and loses speed. */
+enum { VC_CUBE_EASING_SMOOTH = 0, VC_CUBE_EASING_LINEAR = 1 };
+
+/** What stays the same for all pictures. */
+typedef struct vc_cube_show_options {
+  uint32_t struct_size;
+  uint32_t colors[6]; /**< 0xRRGGBBAA of the stickers of U R F D L B, for example as read from the user's own cube; AA is
+                           ignored; 0 (default): white, red, green, yellow, orange, blue */
+  int32_t easing;     /**< VC_CUBE_EASING_* */
+  int32_t stickerless; /**< 1: the colour covers the whole side of a cubie; default 0 */
+} vc_cube_show_options;
+
+/** How one picture is seen. Angles in radians, lengths in edges of a cubie. */
+typedef struct vc_cube_view {
+  uint32_t struct_size;
+  uint32_t background;  /**< 0xRRGGBBAA; default 0xF4F5F8FF; AA = 0: transparent */
+  double yaw_rad;       /**< how far to the right of the front face the camera stands; default 0.61 (35 degrees) */
+  double pitch_rad;     /**< how far above; default 0.52 (30 degrees) */
+  double roll_rad;      /**< how far the camera is rolled clockwise; default 0 */
+  double distance;      /**< from the cube's centre, 4..1000; default 12 */
+  double field_of_view_rad; /**< of the picture's shorter side, 0.02..2.6; default 0.52 (30 degrees) */
+  double shift_x;       /**< moves the cube in the picture, in shorter sides, -10..10; default 0 */
+  double shift_y;       /**< positive is down; default 0 */
+  int32_t arrow;        /**< 1 (default): an arrow shows the turn that comes next or goes on */
+  int32_t highlight;    /**< 1 (default): the layer that turns has lighter plastic, the rest is dimmed a little */
+  int32_t hidden_faces; /**< 1: the three hidden faces float behind the cube; default 0 */
+  int32_t reserved;     /**< 0 */
+} vc_cube_view;
+
+/** One turn of the way. */
+typedef struct vc_cube_step {
+  uint32_t struct_size;
+  int32_t face;      /**< 0..5 = U R F D L B */
+  int32_t quarters;  /**< 1, 2 or 3 quarter turns clockwise */
+  int32_t elapsed;   /**< turns before this one */
+  int32_t remaining; /**< turns after this one */
+  uint32_t cubies;   /**< bit i is set where the cubie with index i turns */
+  double axis[3];    /**< the face's outward normal */
+  double angle_rad;  /**< about the axis, right-hand rule; clockwise is negative */
+  char move[8];      /**< "R", "U'", "F2" */
+  char before[56];   /**< state before the turn, 54 letters */
+  char after[56];    /**< state after it */
+} vc_cube_step;
+
+/** A cubie at a moment, for a game engine that draws the cube itself. */
+typedef struct vc_cubie {
+  uint32_t struct_size;
+  int32_t turning;     /**< 1 while its layer turns */
+  int32_t home[3];     /**< its place in the first state, each -1, 0 or 1: its name through the whole way */
+  int32_t stickers[6]; /**< on its own sides U R F D L B: 0..5 = the side whose colour it has, 6 = not known, -1 = no sticker.
+                            The same at all times: only the transform changes */
+  uint32_t colors[6];  /**< the same as 0xRRGGBBAA; 0 where there is no sticker */
+  float transform[16]; /**< 4x4, column by column: from the cubie's own frame (centre at 0) to the scene */
+} vc_cubie;
+
+/** Triangles of a part of a cubie, in the cubie's own frame. */
+typedef struct vc_cube_mesh {
+  uint32_t struct_size;
+  uint32_t vertex_count;
+  uint32_t index_count;      /**< 3 a triangle */
+  uint32_t reserved;
+  const float *positions;    /**< x y z of each vertex */
+  const float *normals;      /**< x y z of each vertex, length 1 */
+  const uint32_t *indices;   /**< counter-clockwise seen from outside */
+} vc_cube_mesh;
+
+/** How a cube is written as text. */
+enum {
+  VC_CUBE_TEXT_NET = 0,     /**< the six faces unfolded, in letters */
+  VC_CUBE_TEXT_COLORED = 1, /**< the six faces unfolded, in ANSI colours (24 bits) */
+  VC_CUBE_TEXT_PICTURE = 2  /**< the view in ANSI colours, two pixels a character cell */
+};
+
+/** How an animation runs. */
+typedef struct vc_cube_animation_options {
+  uint32_t struct_size;
+  int32_t width;           /**< pixels, 16..2048; default 320 */
+  int32_t height;          /**< pixels, 16..2048; default 320 */
+  int32_t frames_per_turn; /**< 1..60; default 8 */
+  int32_t turn_ms;         /**< time of a turn, 20..60000; default 480 */
+  int32_t pause_ms;        /**< rest before each turn, 0..60000; default 240 */
+  int32_t end_ms;          /**< rest at the end, 20..600000; default 2000 */
+} vc_cube_animation_options;
+
+/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+VC_API void vc_cube_show_options_init(vc_cube_show_options *options, size_t struct_size);
+/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+VC_API void vc_cube_view_init(vc_cube_view *view, size_t struct_size);
+/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+VC_API void vc_cube_animation_options_init(vc_cube_animation_options *options, size_t struct_size);
+
+/**
+ * Makes a show of the solved cube without moves.
+ * @param options  NULL = defaults
+ * @param out      destroyed with vc_cube_show_destroy
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_show_create(const vc_cube_show_options *options, vc_cube_show **out);
+/** Releases the show and everything that was borrowed from it. NULL is allowed. Since: 0.1 */
+VC_API void vc_cube_show_destroy(vc_cube_show *show);
+/** Why the last call on this show failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+VC_API const char *vc_cube_show_error(const vc_cube_show *show);
+
+/**
+ * Loads a cube and the moves to show; the position becomes 0.
+ * @param state  54 letters of U R F D L B and ?, NUL-terminated
+ * @param moves  at most 1000 moves, NUL-terminated; NULL or "" = none
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_TOO_LARGE (too many moves). After an error the show is as before.
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_show_load(vc_cube_show *show, const char *state, const char *moves);
+
+/** Number of turns; there is one more state. 0 for NULL. Since: 0.1 */
+VC_API size_t vc_cube_show_count(const vc_cube_show *show);
+/** How many turns are done at the present position; 0 for NULL. Since: 0.1 */
+VC_API size_t vc_cube_show_position(const vc_cube_show *show);
+/** Goes one turn on. @return VC_OK; VC_ERR_NOT_FOUND at the end (nothing changes); VC_ERR_INVALID_ARGUMENT. Since: 0.1 */
+VC_API vc_status vc_cube_show_next(vc_cube_show *show);
+/** Goes one turn back. @return VC_OK; VC_ERR_NOT_FOUND at the start (nothing changes); VC_ERR_INVALID_ARGUMENT. Since: 0.1 */
+VC_API vc_status vc_cube_show_previous(vc_cube_show *show);
+/** Goes to the state after `index` turns, 0..count. @return VC_OK; VC_ERR_NOT_FOUND; VC_ERR_INVALID_ARGUMENT. Since: 0.1 */
+VC_API vc_status vc_cube_show_jump(vc_cube_show *show, size_t index);
+
+/**
+ * The state after `index` turns.
+ * @param index  0..count
+ * @param out    54 letters; borrowed until the next call on the show
+ * @return VC_OK; VC_ERR_NOT_FOUND (index); VC_ERR_INVALID_ARGUMENT (NULL)
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_show_state(vc_cube_show *show, size_t index, const char **out);
+
+/**
+ * The turn number `index`.
+ * @param index  0..count-1
+ * @param out    set out->struct_size first
+ * @return VC_OK; VC_ERR_NOT_FOUND (index); VC_ERR_INVALID_ARGUMENT
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_show_step(vc_cube_show *show, size_t index, vc_cube_step *out);
+
+/**
+ * What to do, in words: "Turn the right face a quarter clockwise"; for index = count, that the cube is solved, or that this
+ * was the last move.
+ * @param index     0..count
+ * @param language  "en", "de", "fr", "es" or "zh", also with a region ("de-AT"); NULL = "en"
+ * @param out       UTF-8; borrowed until the next call on the show
+ * @return VC_OK; VC_ERR_NOT_FOUND (index or language); VC_ERR_INVALID_ARGUMENT
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_show_caption(vc_cube_show *show, size_t index, const char *language, const char **out);
+
+/** Code of the language number `index`, "en" first; NULL after the last. Static storage. Any thread. Since: 0.1 */
+VC_API const char *vc_cube_language(size_t index);
+
+/**
+ * Cubie number `index` at a time.
+ * @param time   in turns
+ * @param index  0..25: x runs fastest, then y, then z, each from -1 to 1 in the first state, without the hidden middle
+ * @param out    set out->struct_size first
+ * @return VC_OK; VC_ERR_NOT_FOUND (index); VC_ERR_INVALID_ARGUMENT (NULL, time is not finite)
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_show_cubie(vc_cube_show *show, double time, size_t index, vc_cubie *out);
+
+/**
+ * Triangles of a part of a cubie; all 26 have the same.
+ * @param part    0 = the body with rounded edges; 1..6 = the sticker on its side U R F D L B
+ * @param detail  steps of each rounding, 1..16
+ * @param out     set out->struct_size first; the arrays are borrowed until the next call for the same part, or destruction
+ * @return VC_OK; VC_ERR_NOT_FOUND (part); VC_ERR_INVALID_ARGUMENT
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_show_mesh(vc_cube_show *show, int32_t part, int32_t detail, vc_cube_mesh *out);
+
+/**
+ * Draws the cube at a time, anti-aliased and lit, into the caller's pixels.
+ * @param time    in turns
+ * @param view    NULL = defaults
+ * @param canvas  RGB24, BGR24, RGBA32 or BGRA32, at most 4096 x 4096. Alpha is straight (not premultiplied). Without an alpha
+ *                channel a transparent background is drawn as if it were opaque.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (format, view); VC_ERR_TOO_LARGE; VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_show_render(vc_cube_show *show, double time, const vc_cube_view *view, const vc_canvas *canvas);
+
+/**
+ * Draws the cube at a time as an SVG document.
+ * @param width   pixels, 1..16384
+ * @param height  pixels, 1..16384
+ * @param out     UTF-8; borrowed until the next call on the show
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (view)
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_show_svg(vc_cube_show *show, double time, const vc_cube_view *view, int32_t width, int32_t height, const char **out);
+
+/**
+ * Writes the cube at a time as lines of text for a terminal.
+ * @param style    VC_CUBE_TEXT_*
+ * @param view     used by VC_CUBE_TEXT_PICTURE; NULL = defaults
+ * @param columns  width of VC_CUBE_TEXT_PICTURE in character cells, 8..400; otherwise ignored
+ * @param out      UTF-8, each line ends with a line feed; borrowed until the next call on the show
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (style, view)
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_show_text(vc_cube_show *show, double time, int32_t style, const vc_cube_view *view, int32_t columns, const char **out);
+
+/**
+ * Draws the whole way as an animated GIF that repeats for ever.
+ * @param options  NULL = defaults
+ * @param view     NULL = defaults; a transparent background stays transparent
+ * @param bytes    the file; borrowed until the next call on the show
+ * @param size     number of bytes
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options, view); VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_show_animation(vc_cube_show *show, const vc_cube_animation_options *options, const vc_cube_view *view,
+                                        const void **bytes, size_t *size);
+
+/* ---- Made photographs: pictures of a cube with known content, for tests and demonstrations ---- */
+
+/** A made photograph with the truth about what it shows. */
+typedef struct vc_cube_photo vc_cube_photo;
+
+/** What the cube stands on. */
+enum { VC_CUBE_PHOTO_WOOD = 0, VC_CUBE_PHOTO_PAPER = 1, VC_CUBE_PHOTO_CLOTH = 2, VC_CUBE_PHOTO_ROOM = 3 };
+/** How the cube is made. */
+enum { VC_CUBE_PHOTO_BLACK = 0, VC_CUBE_PHOTO_WHITE = 1, VC_CUBE_PHOTO_STICKERLESS = 2 };
+
+/** How a made photograph is taken. Angles in radians, lengths in edges of a cubie. */
+typedef struct vc_cube_photo_options {
+  uint32_t struct_size;
+  int32_t width;         /**< pixels, 64..4096; default 1024 */
+  int32_t height;        /**< pixels, 64..4096; default 768 */
+  int32_t up;            /**< the side of the state that lies on top, 0..5 = U R F D L B; default 0 */
+  int32_t front;         /**< the side that looks to the front, next to `up`; default 2 */
+  int32_t background;    /**< VC_CUBE_PHOTO_WOOD (default) ... VC_CUBE_PHOTO_ROOM */
+  int32_t make;          /**< VC_CUBE_PHOTO_BLACK (default) ... VC_CUBE_PHOTO_STICKERLESS */
+  int32_t logo;          /**< 1: a mark is printed on the white centre (that of U); default 0 */
+  uint64_t seed;         /**< fixes lamp, background, noise and fingers: the same options give the same pixels; default 1 */
+  double yaw_rad;        /**< as in vc_cube_view; default 0.79 (45 degrees) */
+  double pitch_rad;      /**< default 0.63 (36 degrees) */
+  double roll_rad;       /**< default 0 */
+  double distance;       /**< default 12 */
+  double field_of_view_rad; /**< default 0.56 (32 degrees) */
+  double shift_x;        /**< default 0 */
+  double shift_y;        /**< default 0 */
+  double exposure;       /**< brightness as a factor, 0.01..20; default 1 */
+  double light_color[3]; /**< gain of red, green, blue, 0.01..20; default 1 1 1 */
+  double ambient;        /**< part of the light that comes from everywhere, 0..1; default 0.5 */
+  double glare;          /**< strength of the lamp's mirror image, 0..4; default 0.25 */
+  double noise;          /**< standard deviation of the sensor noise in levels, 0..60; default 3 */
+  double blur_px;        /**< standard deviation of the blur, 0..20; default 0.7 */
+  double fingers;        /**< depth of fingers over the lower edges in cubies, 0..1.5; default 0 */
+  uint32_t colors[6];    /**< as in vc_cube_show_options */
+} vc_cube_photo_options;
+
+/** A side of the cube that the photograph shows. */
+typedef struct vc_cube_photo_face {
+  uint32_t struct_size;
+  int32_t side;        /**< 0..5 = U R F D L B */
+  vc_point corners[4]; /**< at the facelets 1, 3, 9 and 7 of the side, clockwise in the picture */
+  double area;         /**< pixels */
+} vc_cube_photo_face;
+
+/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+VC_API void vc_cube_photo_options_init(vc_cube_photo_options *options, size_t struct_size);
+/** Makes an empty photograph. @return VC_OK; VC_ERR_INVALID_ARGUMENT (out is NULL); VC_ERR_NO_MEMORY. Since: 0.1 */
+VC_API vc_status vc_cube_photo_create(vc_cube_photo **out);
+/** Releases the photograph and everything that was borrowed from it. NULL is allowed. Since: 0.1 */
+VC_API void vc_cube_photo_destroy(vc_cube_photo *photo);
+/** Why the last call on this photograph failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+VC_API const char *vc_cube_photo_error(const vc_cube_photo *photo);
+
+/**
+ * Takes a picture of a cube; replaces what the photograph held.
+ * @param state    as in vc_cube_show_load
+ * @param options  NULL = defaults
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY. After an error it is empty.
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_photo_take(vc_cube_photo *photo, const char *state, const vc_cube_photo_options *options);
+/** The pixels, RGB24. @param out borrowed until the next vc_cube_photo_take. @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (empty). Since: 0.1 */
+VC_API vc_status vc_cube_photo_image(vc_cube_photo *photo, vc_image *out);
+/** Number of sides that it shows, 0..3. Since: 0.1 */
+VC_API size_t vc_cube_photo_face_count(const vc_cube_photo *photo);
+/** A side that it shows, the largest first. Set out->struct_size first. @return VC_OK; VC_ERR_NOT_FOUND (index); VC_ERR_INVALID_ARGUMENT. Since: 0.1 */
+VC_API vc_status vc_cube_photo_face_get(vc_cube_photo *photo, size_t index, vc_cube_photo_face *out);
+
+/* ================================================================================================
+ * Print sheets
+ * ============================================================================================== */
+
+/** A sheet to be printed, with its hidden groups. */
+typedef struct vc_sheet vc_sheet;
+
+/** What the sheet is printed like. */
+typedef struct vc_sheet_options {
+  uint32_t struct_size;
+  int32_t reserved;
+  double width_mm;         /**< 5..1000; default 99.75 */
+  double height_mm;        /**< 5..1000; default 133.35 */
+  double foreground_lpi;   /**< lines per inch inside of shapes, 20..1000; default 170 */
+  double foreground_level; /**< tones inside of shapes are multiplied by it, 0.5..2; default 1.02 */
+  double background_lpi;   /**< default 200 */
+  double background_level; /**< default 1 */
+  double angle_deg[4];     /**< of the screens of cyan, magenta, yellow, black, -360..360; default 65, 110, 155, 20 */
+  double color[4];         /**< ink of a flat sheet, cyan, magenta, yellow, black, 0..1; default 0.5, 0.2, 0.25, 0.08 */
+} vc_sheet_options;
+
+/** A hidden group on a sheet. */
+typedef struct vc_sheet_group {
+  uint32_t struct_size;
+  int32_t kind;           /**< VC_SHAPE_* */
+  int32_t member_count;   /**< 3..12; six and more are "a circle" */
+  int32_t reserved;
+  double x_mm;            /**< centre of the ring, from the sheet's left edge */
+  double y_mm;            /**< from its top */
+  double shape_radius_mm; /**< circumradius of a shape, 0.2..100 */
+  double ring_radius_mm;  /**< distance of the members from the centre, 0.5..500 */
+  double rotation_rad;    /**< of the whole group, clockwise */
+} vc_sheet_group;
+
+/** Files for a printer. */
+enum {
+  VC_SHEET_PDF = 1,  /**< all four inks, 1 bit a dot */
+  VC_SHEET_TIFF = 2, /**< one ink, 1 or 8 bits a dot */
+  VC_SHEET_PNG = 3   /**< one ink, 8 bits a dot, white = no ink */
+};
+
+/** How to photograph a sheet in the simulator. */
+typedef struct vc_sheet_camera {
+  uint32_t struct_size;
+  int32_t width;            /**< pixels, 64..8192; default 1080 */
+  int32_t height;           /**< default 1920 */
+  int32_t jpeg_quality;     /**< 1..100; 0 = not compressed; default 92 */
+  double pixels_per_mm;     /**< at the picture's centre, 1..200; default 25 */
+  double blur_px;           /**< standard deviation of the lens's blur, 0..20; default 0.7 */
+  double focus_fade_px;     /**< blur added towards the lower right corner, 0..20; default 0 */
+  double tilt;              /**< random perspective, 0..0.3; default 0.05 */
+  double rotation_rad;      /**< default 0 */
+  double light_falloff;     /**< how much darker one side is, 0..0.95; default 0.3 */
+  double noise;             /**< of a mid-grey pixel, of 255, 0..50; default 2 */
+  double sharpening;        /**< of the camera's own processing, 0..3; default 0.5 */
+  uint64_t seed;            /**< same seed, same picture; default 1 */
+} vc_sheet_camera;
+
+/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+VC_API void vc_sheet_options_init(vc_sheet_options *options, size_t struct_size);
+/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+VC_API void vc_sheet_camera_init(vc_sheet_camera *camera, size_t struct_size);
+/** Makes an empty sheet. @param options NULL = defaults @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED. Since: 0.1 */
+VC_API vc_status vc_sheet_create(const vc_sheet_options *options, vc_sheet **out);
+/** Releases the sheet and what was borrowed from it. NULL is allowed. Since: 0.1 */
+VC_API void vc_sheet_destroy(vc_sheet *sheet);
+/** Why the last call on this sheet failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+VC_API const char *vc_sheet_error(const vc_sheet *sheet);
+/** Adds a hidden group. @return VC_OK; VC_ERR_INVALID_ARGUMENT (values, more than 1000 groups); VC_ERR_UNSUPPORTED. Since: 0.1 */
+VC_API vc_status vc_sheet_add_group(vc_sheet *sheet, const vc_sheet_group *group);
+/**
+ * Adds groups of random kind, size and place where they fit.
+ * @param count  at most this many, 0..1000
+ * @param seed   same seed, same groups
+ * @param added  set to the number of groups that found room; may be NULL
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT
+ * Since: 0.1
+ */
+VC_API vc_status vc_sheet_add_random_groups(vc_sheet *sheet, int32_t count, uint64_t seed, int32_t *added);
+/**
+ * Prints the groups over a picture instead of a flat colour; it is stretched over the sheet and copied.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_sheet_set_carrier(vc_sheet *sheet, const vc_image *image);
+/**
+ * Makes a file for a printer.
+ * @param file_type  VC_SHEET_PDF, _TIFF or _PNG
+ * @param ink        0..3 = cyan, magenta, yellow, black; ignored for PDF
+ * @param bits       1 or 8 bits a dot; PDF: 1, PNG: 8
+ * @param dpi        dots per inch, 100..10000, at most 32768 dots a side (PNG: 16384)
+ * @param bytes      set to the file, borrowed until the next vc_sheet_encode() on this sheet or its destruction
+ * @param size       set to the number of bytes
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (type with these bits); VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_sheet_encode(vc_sheet *sheet, int32_t file_type, int32_t ink, int32_t bits, double dpi, const void **bytes,
+                                 size_t *size);
+/**
+ * Photographs the sheet in a simulator: perspective, lens blur, light, Bayer sensor, noise, demosaicing, sharpening, JPEG.
+ * @param camera  NULL = defaults
+ * @param image   set to a BGR24 picture, borrowed until the next vc_sheet_photograph() on this sheet or its destruction
+ * @param truth   set to the exact shapes and groups, destroyed by the caller; NULL = not wanted. Groups of which a member is
+ *                outside of the picture are left out
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
+ * Since: 0.1
+ */
+VC_API vc_status vc_sheet_photograph(vc_sheet *sheet, const vc_sheet_camera *camera, vc_image *image, vc_shape_scene **truth);
+
+/* ================================================================================================
+ * The drawing game
+ * ============================================================================================== */
+
+/** The rounds of a drawing game: ask for a word, rate the drawing within the time, add up the points. */
+typedef struct vc_sketch_game vc_sketch_game;
+
+/** Phases of a game. */
+enum {
+  VC_SKETCH_READY = 0,   /**< no round was started */
+  VC_SKETCH_DRAWING = 1, /**< a word was asked for and the time runs */
+  VC_SKETCH_WON = 2,     /**< the round ended with at least winning_points */
+  VC_SKETCH_LOST = 3     /**< with fewer, or the time ran out */
+};
+
+/** Rules of a game. */
+typedef struct vc_sketch_game_options {
+  uint32_t struct_size;
+  int32_t winning_points; /**< 1..100; default 1 */
+  int64_t round_ns;       /**< time of a round, 1 s to 1 h; default 45 s */
+  uint64_t seed;          /**< of the order of words; default 1 */
+} vc_sketch_game_options;
+
+/** Where a game stands. */
+typedef struct vc_sketch_game_state {
+  uint32_t struct_size;
+  int32_t phase;        /**< VC_SKETCH_READY ... VC_SKETCH_LOST */
+  int64_t remaining_ns; /**< of the round; 0 when none is running */
+  int32_t round;        /**< rounds started so far */
+  int32_t rounds_won;
+  int32_t last_points;  /**< of the round that ended last */
+  int32_t score;        /**< sum of all points */
+  const char *asked;    /**< the word, "" before the first round; borrowed until the next call on the game */
+} vc_sketch_game_state;
+
+/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+VC_API void vc_sketch_game_options_init(vc_sketch_game_options *options, size_t struct_size);
+/**
+ * Makes a game.
+ * @param words    count names that are asked for, 1..2000, none twice; copied
+ * @param options  NULL = defaults
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_sketch_game_create(const char *const *words, size_t count, const vc_sketch_game_options *options,
+                                       vc_sketch_game **out);
+/** Releases the game. NULL is allowed. Since: 0.1 */
+VC_API void vc_sketch_game_destroy(vc_sketch_game *game);
+/** Why the last call on this game failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+VC_API const char *vc_sketch_game_error(const vc_sketch_game *game);
+/**
+ * Starts a round.
+ * @param word    NULL: one by chance, none again before all have come
+ * @param now_ns  the caller's clock, any origin, only going forward
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (the word is not in the game)
+ * Since: 0.1
+ */
+VC_API vc_status vc_sketch_game_start(vc_sketch_game *game, const char *word, int64_t now_ns);
+/**
+ * Ends the round with a rating of the asked word; after the time it is lost without points.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (no round is running, or the rating was for another word)
+ * Since: 0.1
+ */
+VC_API vc_status vc_sketch_game_submit(vc_sketch_game *game, const vc_sketch_rating *rating, int64_t now_ns);
+/** Where the game stands at this time; a round whose time is over ends. Set out->struct_size first. Since: 0.1 */
+VC_API vc_status vc_sketch_game_get(vc_sketch_game *game, int64_t now_ns, vc_sketch_game_state *out);
+
+/* ================================================================================================
+ * Serving targets
+ * ============================================================================================== */
+
+typedef struct vc_target_server vc_target_server;
+
+/** Form of an answer. */
+enum { VC_TARGET_FORMAT_PIPE = 0, VC_TARGET_FORMAT_JSON = 1 };
+
+/** How to serve. */
+typedef struct vc_target_server_options {
+  uint32_t struct_size;
+  int32_t port;                /**< TCP port of the line protocol, 0..65535; 0 (default) = any free one */
+  int32_t http_port;           /**< port of the video for a browser; 0 = any free one; -1 (default) = none */
+  int32_t format;              /**< VC_TARGET_FORMAT_* of an answer to VISION and of the stream; default pipe */
+  int32_t allow_shutdown;      /**< 1: the line SHUTDOWN stops the server; default 0 */
+  int32_t max_connections;     /**< 1..4096; default 64 */
+  int32_t max_line_bytes;      /**< longest line of a client, 16..65536; default 1024 */
+  int32_t max_backlog_bytes;   /**< a client with more unread answers is dropped, 4096..16777216; default 262144 */
+  int32_t idle_timeout_ms;     /**< a client that sends nothing for so long is dropped (streams excepted), 0 = never; default 60000 */
+  int32_t jpeg_quality;        /**< of the video, 1..100; default 75 */
+} vc_target_server_options;
+
+/** What the server has done since it was started. */
+typedef struct vc_target_server_stats {
+  uint32_t struct_size;
+  int32_t connections; /**< now */
+  int64_t accepted;    /**< connections */
+  int64_t refused;     /**< connections beyond max_connections */
+  int64_t dropped;     /**< clients that were too slow, too idle or sent too long lines */
+  int64_t answers;     /**< lines in answer to VISION */
+  int64_t results;     /**< calls of vc_target_server_set() */
+  int64_t frames;      /**< calls of vc_target_server_set_frame() */
+} vc_target_server_stats;
+
+/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+VC_API void vc_target_server_options_init(vc_target_server_options *options, size_t struct_size);
+
+/**
+ * Makes a server that is not running yet.
+ *
+ * Line protocol, over TCP, one command a line (LF or CR LF; a lone command without a line end is taken after 50 ms):
+ *   VISION        the latest result, as "timestamp|angle^15.2|distance^4.3|..." ('|' between values, '^' between key and value; angle
+ *                 in degrees, distance in metres, then latency_ms, id, targets; the timestamp is the capture time in UTC) or as one
+ *                 JSON line. Without a target angle and distance are "none" (null in JSON).
+ *   VISION JSON, VISION PIPE    the same in that form
+ *   STREAM        a line for each new result from now on (STREAM JSON, STREAM PIPE); STOP ends it
+ *   SHUTDOWN      stops the server, where allow_shutdown is set
+ *   PING          answers PONG
+ * Anything else is answered with a line that starts with "error|".
+ *
+ * Video, over HTTP: "/" a page, "/stream.mjpg" Motion JPEG, "/snapshot.jpg", "/result.json".
+ *
+ * The functions on a server may be called from any threads at the same time, except destroy. Only numeric addresses are used; no
+ * name is looked up. SIGPIPE is never raised.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_server_create(const vc_target_server_options *options, vc_target_server **out);
+/** Stops the server if it runs. NULL is allowed. Since: 0.1 */
+VC_API void vc_target_server_destroy(vc_target_server *server);
+/** Why the last call by any thread failed; "" after success. Borrowed until the next call on the server. Never NULL. Since: 0.1 */
+VC_API const char *vc_target_server_error(const vc_target_server *server);
+/**
+ * Opens the sockets and starts the server's thread. May be called again after a stop.
+ * @param address  numeric IPv4 or IPv6 address to listen on, with %interface for link-local ones; NULL = "127.0.0.1", this computer
+ *                 alone. "0.0.0.0" and "::" (both families) listen on all interfaces: anyone on the network can then read the
+ *                 results, and stop the server where allow_shutdown is set.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (address, already running); VC_ERR_IO (the port is taken, no permission)
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_server_start(vc_target_server *server, const char *address);
+/** Closes all connections and ends the thread, within 100 ms. Nothing happens where it does not run. Since: 0.1 */
+VC_API vc_status vc_target_server_stop(vc_target_server *server);
+/** 1 while it runs: between start and stop or SHUTDOWN. Since: 0.1 */
+VC_API int32_t vc_target_server_running(const vc_target_server *server);
+/** The port of the line protocol while it runs, else 0. Since: 0.1 */
+VC_API int32_t vc_target_server_port(const vc_target_server *server);
+/** The port of the video while it runs and video is on, else 0. Since: 0.1 */
+VC_API int32_t vc_target_server_http_port(const vc_target_server *server);
+/**
+ * Replaces the result that clients get. Takes microseconds, whatever the clients do; a client sees all of a result or none of it.
+ * @param list        NULL = nothing was found
+ * @param capture_ns  when the frame was taken, in nanoseconds since 1970 (UTC); 0 = now. The latency that clients see is the time
+ *                    from then to this call.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_server_set(vc_target_server *server, const vc_target_list *list, int64_t capture_ns);
+/**
+ * Replaces the frame of the video. The JPEG is made in this call, and only while somebody watches.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (NV12 and YUYV); VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_server_set_frame(vc_target_server *server, const vc_image *image);
+/** Counters since the last start. Set out->struct_size first. @return VC_OK; VC_ERR_INVALID_ARGUMENT. Since: 0.1 */
+VC_API vc_status vc_target_server_stats_get(const vc_target_server *server, vc_target_server_stats *out);
+
+/* ================================================================================================
+ * Recording and replaying targets
+ * ============================================================================================== */
+
+typedef struct vc_target_recorder vc_target_recorder;
+typedef struct vc_target_replay vc_target_replay;
+
+/**
+ * Creates a file that keeps frames and results with their times; an existing one is replaced.
+ * @param path     UTF-8; opened for writing by this call, closed by destroy
+ * @param quality  JPEG quality of the frames, 1..100
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_IO (the text is lost with the handle: *out is NULL)
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_recorder_create(const char *path, int32_t quality, vc_target_recorder **out);
+/** Closes the file. NULL is allowed. Since: 0.1 */
+VC_API void vc_target_recorder_destroy(vc_target_recorder *recorder);
+/** As vc_target_detector_error(). Since: 0.1 */
+VC_API const char *vc_target_recorder_error(const vc_target_recorder *recorder);
+/**
+ * Appends a frame, a result, or both.
+ * @param image       NULL = none
+ * @param list        NULL = none
+ * @param capture_ns  not earlier than the entry before
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (both NULL, time); VC_ERR_UNSUPPORTED (NV12, YUYV); VC_ERR_IO (disk full)
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_recorder_add(vc_target_recorder *recorder, const vc_image *image, const vc_target_list *list, int64_t capture_ns);
+
+/** Opens a recorded file for reading. @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_IO; VC_ERR_BAD_DATA (not such a file). Since: 0.1 */
+VC_API vc_status vc_target_replay_create(const char *path, vc_target_replay **out);
+/** NULL is allowed. Since: 0.1 */
+VC_API void vc_target_replay_destroy(vc_target_replay *replay);
+/** As vc_target_detector_error(). Since: 0.1 */
+VC_API const char *vc_target_replay_error(const vc_target_replay *replay);
+/**
+ * Goes to the next entry.
+ * @param speed  0 = at once; 1 = waits as long as lay between the entries when they were recorded; 2 = half as long, ... at most 1000
+ * @return VC_OK; VC_ERR_NOT_FOUND at the end; VC_ERR_BAD_DATA (damaged; a file that ends within an entry just ends there)
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_replay_next(vc_target_replay *replay, double speed);
+/** Time of the present entry as it was recorded; 0 before the first. Since: 0.1 */
+VC_API int64_t vc_target_replay_time(const vc_target_replay *replay);
+/** The present entry's JPEG file, borrowed until the next call; size 0 where it has none. Since: 0.1 */
+VC_API vc_status vc_target_replay_frame(vc_target_replay *replay, const void **bytes, size_t *size);
+/** The present entry's targets, a new list; empty where it has none. Strips are not recorded. Since: 0.1 */
+VC_API vc_status vc_target_replay_result(vc_target_replay *replay, vc_target_list **out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* VISIONCORE_EXTRAS_H */
