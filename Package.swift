@@ -66,6 +66,7 @@ let package = Package(
         ])
       ],
       linkerSettings: openCVLibraries),
+    .target(name: "CSupport"),
     .systemLibrary(name: "CVisionCore", path: "include"),
     .target(
       name: "VisionBase", dependencies: ["VisionSupport", "COpenCV", "CCodecs", "CModels"], path: "Sources/VisionCore/Base",
@@ -78,7 +79,7 @@ let package = Package(
     room("CubeRenderer", "CubeRenderer", ["kociemba"]),
     room("SyntheticImages", "SyntheticImages", ["CubeRenderer", "VisionShapes"]),
     room("TargetServer", "TargetServer", ["VisionTarget"]),
-    .target(name: "VisionCABI", dependencies: ["CVisionCore", "kociemba", "VisionSupport", "VisionBase"] + rooms, swiftSettings: modern),
+    .target(name: "VisionCABI", dependencies: ["CVisionCore", "CSupport", "kociemba", "VisionSupport", "VisionBase"] + rooms, swiftSettings: modern),
     // How the training scripts hand pictures to the programs below.
     .target(name: "RawPicture", dependencies: ["VisionBase"], path: "Models/RawPicture", swiftSettings: strict),
     // Prints the measurements that Models/cube_face/train.py learns from.

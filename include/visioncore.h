@@ -131,6 +131,14 @@ enum {
  */
 VC_API const char *vc_status_name(vc_status status);
 
+/**
+ * Why the last create function that was called on this thread failed: which field, which value, what it must be, for example
+ * "max_side 99: must be 320..4096"; "" after success. There is no handle yet that could keep this text.
+ * @return borrowed until the next create on this thread, or its end. Never NULL.
+ * Since: 0.1
+ */
+VC_API const char *vc_create_error(void);
+
 /* ==================================================================================================================
  * Images
  * ================================================================================================================== */

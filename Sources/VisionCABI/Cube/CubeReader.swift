@@ -25,20 +25,6 @@ final class CubeFacesHandle {
   init(_ faces: [(FaceObservation, FaceColors)]) { self.faces = faces }
 }
 
-/// A NUL-terminated copy of a text with the life of its owner.
-final class BorrowedText {
-  let pointer: UnsafeMutablePointer<CChar>
-
-  init(_ text: String) {
-    let bytes = Array(text.utf8)
-    pointer = .allocate(capacity: bytes.count + 1)
-    for (i, byte) in bytes.enumerated() { pointer[i] = CChar(bitPattern: byte) }
-    pointer[bytes.count] = 0
-  }
-
-  deinit { pointer.deallocate() }
-}
-
 /// What a `vc_cube_reading` points to.
 final class CubeReadingHandle {
   let reading: CubeReading

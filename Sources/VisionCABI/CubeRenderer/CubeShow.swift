@@ -96,8 +96,8 @@ public func vc_cube_show_error(_ show: OpaquePointer?) -> UnsafePointer<CChar>? 
 @implementation @_cdecl("vc_cube_show_load")
 public func vc_cube_show_load(_ show: OpaquePointer?, _ state: UnsafePointer<CChar>?, _ moves: UnsafePointer<CChar>?) -> vc_status {
   withHandle(show, CubeShowHandle.self) { (handle) throws(VisionError) in
-    let text = try checkedText(state, maximumBytes: 1024)
-    try handle.show.load(state: text, moves: moves == nil ? "" : try checkedText(moves, maximumBytes: 65_536))
+    let text = try Check.text("state", state, maximumBytes: 1024)
+    try handle.show.load(state: text, moves: moves == nil ? "" : try Check.text("moves", moves, maximumBytes: 65_536))
   }
 }
 
@@ -178,7 +178,7 @@ public func vc_cube_show_caption(
   out?.pointee = nil
   return withHandle(show, CubeShowHandle.self) { (handle) throws(VisionError) in
     let out = try given(out)
-    let code = language == nil ? "en" : try checkedText(language, maximumBytes: 64)
+    let code = language == nil ? "en" : try Check.text("language", language, maximumBytes: 64)
     guard let captions = TurnCaptions.language(code) else {
       throw VisionError(.notFound, "language '\(code)': must be one of \(TurnCaptions.all.map(\.language).joined(separator: " "))")
     }

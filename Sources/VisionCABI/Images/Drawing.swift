@@ -46,18 +46,8 @@ public func vc_draw_text(
   statusOnly { () throws(VisionError) in
     let target = try checkedCanvas(canvas)
     let (style, _) = try checkedPen(pen)
-    try target.drawText(try checkedText(text, maximumBytes: 1024), at: Point(at.x, at.y), style)
+    try target.drawText(try Check.text("text", text, maximumBytes: 1024), at: Point(at.x, at.y), style)
   }
-}
-
-/// A caller's NUL-terminated UTF-8 text; bytes that are not UTF-8 become replacement characters.
-///
-/// - Throws: `invalidArgument` for NULL and for texts longer than the limit.
-func checkedText(_ text: UnsafePointer<CChar>?, maximumBytes: Int) throws(VisionError) -> String {
-  guard let text else { throw VisionError(.invalidArgument, "the text is NULL") }
-  let length = strnlen(text, maximumBytes + 1)
-  guard length <= maximumBytes else { throw VisionError(.invalidArgument, "the text is longer than \(maximumBytes) bytes") }
-  return UnsafeRawBufferPointer(start: text, count: length).withMemoryRebound(to: UInt8.self) { String(decoding: $0, as: UTF8.self) }
 }
 
 private let penDefaults = vc_pen(

@@ -128,7 +128,7 @@ public func vc_shape_scene_group_get(_ scene: OpaquePointer?, _ index: Int, _ ou
     value.center = vc_point(x: group.center.x, y: group.center.y)
     value.ring_radius = group.ringRadius
     value.confidence = group.confidence
-    copyText(group.code, into: &value.code)
+    writeText(group.code, into: &value.code)
     withUnsafeMutableBytes(of: &value.members) { bytes in
       let members = bytes.bindMemory(to: Int32.self)
       for i in members.indices { members[i] = i < group.members.count ? Int32(truncatingIfNeeded: group.members[i]) : -1 }
@@ -142,14 +142,6 @@ public func vc_shape_scene_draw(_ scene: OpaquePointer?, _ canvas: UnsafePointer
   statusOnly { () throws(VisionError) in
     guard let scene else { throw VisionError(.invalidArgument, "the scene is NULL") }
     try ShapeAnnotator(scene: Handle<ShapeSceneHandle>.borrow(scene).scene).draw(on: try checkedCanvas(canvas))
-  }
-}
-
-/// Writes ASCII text into a C array of characters, NUL-terminated, cut to fit.
-func copyText<Storage>(_ text: String, into storage: inout Storage) {
-  withUnsafeMutableBytes(of: &storage) { bytes in
-    for i in bytes.indices { bytes[i] = 0 }
-    for (i, byte) in text.utf8.prefix(max(0, bytes.count - 1)).enumerated() { bytes[i] = byte }
   }
 }
 

@@ -12,7 +12,7 @@ final class CodeBookHandle: ErrorTextOwner {
 public func vc_code_book_create(_ codes: UnsafePointer<CChar>?, _ out: UnsafeMutablePointer<OpaquePointer?>?) -> vc_status {
   Handle<CodeBookHandle>.create(out) { () throws(VisionError) in
     guard codes != nil else { return CodeBookHandle(try CodeBook()) }
-    let text = try checkedText(codes, maximumBytes: 1024)
+    let text = try Check.text("codes", codes, maximumBytes: 1024)
     return CodeBookHandle(try CodeBook(genuineCodes: text.split(separator: ",").map { String($0.filter { $0 != " " }) }))
   }
 }
@@ -47,7 +47,7 @@ public func vc_code_book_judge(_ book: OpaquePointer?, _ out: UnsafeMutablePoint
     value.frames = Int32(clamping: verdict.frameCount)
     value.seen = Int32(clamping: verdict.seenFrames)
     value.odds = verdict.odds
-    copyText(verdict.code, into: &value.code)
+    writeText(verdict.code, into: &value.code)
     try SizedStruct.write(value, to: out)
   }
 }

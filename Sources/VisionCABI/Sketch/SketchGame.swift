@@ -53,7 +53,7 @@ public func vc_sketch_game_error(_ game: OpaquePointer?) -> UnsafePointer<CChar>
 public func vc_sketch_game_start(_ game: OpaquePointer?, _ word: UnsafePointer<CChar>?, _ now_ns: Int64) -> vc_status {
   withHandle(game, SketchGameHandle.self) { (handle) throws(VisionError) in
     var name: String?
-    if let word { name = try checkedText(word, maximumBytes: OwnWords.longestName) }
+    if let word { name = try Check.text("word", word, maximumBytes: OwnWords.longestName) }
     try handle.game.start(name, now: now_ns)
   }
 }

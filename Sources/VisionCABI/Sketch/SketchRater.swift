@@ -68,7 +68,7 @@ private func rate(
   return withHandle(rater, SketchRaterHandle.self) { (handle) throws(VisionError) in
     guard let out else { throw VisionError(.invalidArgument, "out is NULL") }
     var word: String?
-    if let asked { word = try checkedText(asked, maximumBytes: OwnWords.longestName) }
+    if let asked { word = try Check.text("asked", asked, maximumBytes: OwnWords.longestName) }
     out.pointee = Handle.make(SketchRatingHandle(try body(handle.rater, word)))
   }
 }

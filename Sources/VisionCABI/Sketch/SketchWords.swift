@@ -41,7 +41,7 @@ func checkedWords(_ words: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int) 
   guard count != 0 else { return [] }
   guard let words, (1...2000).contains(count) else { throw VisionError(.invalidArgument, "words: NULL, or more than 2000 of them") }
   var result: [String] = []
-  for i in 0..<count { result.append(try checkedText(words[i], maximumBytes: OwnWords.longestName)) }
+  for i in 0..<count { result.append(try Check.text("word", words[i], maximumBytes: OwnWords.longestName)) }
   return result
 }
 
@@ -56,14 +56,14 @@ public func vc_sketch_rater_set_words(
 public func vc_sketch_rater_teach(_ rater: OpaquePointer?, _ word: UnsafePointer<CChar>?, _ rating: OpaquePointer?) -> vc_status {
   withHandle(rater, SketchRaterHandle.self) { (handle) throws(VisionError) in
     guard let rating else { throw VisionError(.invalidArgument, "the rating is NULL") }
-    try handle.rater.teach(try checkedText(word, maximumBytes: OwnWords.longestName), Handle<SketchRatingHandle>.borrow(rating).rating)
+    try handle.rater.teach(try Check.text("word", word, maximumBytes: OwnWords.longestName), Handle<SketchRatingHandle>.borrow(rating).rating)
   }
 }
 
 @implementation @_cdecl("vc_sketch_rater_forget")
 public func vc_sketch_rater_forget(_ rater: OpaquePointer?, _ word: UnsafePointer<CChar>?) -> vc_status {
   withHandle(rater, SketchRaterHandle.self) { (handle) throws(VisionError) in
-    try handle.rater.forget(try checkedText(word, maximumBytes: OwnWords.longestName))
+    try handle.rater.forget(try Check.text("word", word, maximumBytes: OwnWords.longestName))
   }
 }
 

@@ -97,12 +97,6 @@ extension vc_cube_report {
   }
 }
 
-/// Copies ASCII text and a NUL into a fixed array of a struct; what does not fit is left out.
-func writeText(_ text: String, to bytes: UnsafeMutableRawBufferPointer) {
-  for (index, byte) in text.utf8.prefix(bytes.count - 1).enumerated() { bytes[index] = byte }
-  bytes[min(text.utf8.count, bytes.count - 1)] = 0
-}
-
 extension CubeProblem {
   /// The VC_CUBE code.
   fileprivate var code: Int32 {

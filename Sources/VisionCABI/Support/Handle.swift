@@ -14,12 +14,17 @@ enum Handle<Object: AnyObject> {
 
   /// Makes an object into `*out`, which is NULL first and stays so when `body` throws.
   static func create(_ out: UnsafeMutablePointer<OpaquePointer?>?, _ body: () throws(VisionError) -> Object) -> vc_status {
-    guard let out else { return VC_ERR_INVALID_ARGUMENT.status }
+    guard let out else {
+      setCreateError("out is NULL")
+      return VC_ERR_INVALID_ARGUMENT.status
+    }
     out.pointee = nil
+    clearCreateError()
     do throws(VisionError) {
       out.pointee = make(try body())
       return VC_OK.status
     } catch {
+      setCreateError(error.message)
       return error.status
     }
   }
@@ -52,19 +57,7 @@ class ErrorTextOwner {
     }
   }
 
-  /// Cuts at a character boundary, so that the text stays UTF-8.
-  private func setError(_ message: String) {
-    var count = 0
-    for scalar in message.unicodeScalars where scalar != "\0" {
-      let bytes = UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
-      guard count + bytes.count < Self.capacity else { break }
-      for byte in bytes {
-        text[count] = CChar(bitPattern: byte)
-        count += 1
-      }
-    }
-    text[count] = 0
-  }
+  private func setError(_ message: String) { writeText(message, to: UnsafeMutableRawBufferPointer(start: text, count: Self.capacity)) }
 }
 
 /// The text that an error function gives for a NULL handle.
@@ -83,4 +76,37 @@ func withHandle<Object: ErrorTextOwner>(
   guard let handle else { return VC_ERR_INVALID_ARGUMENT.status }
   let object = Handle<Object>.borrow(handle)
   return object.run { () throws(VisionError) in try body(object) }
+}
+
+/// The body of functions that fail but have no handle to keep a text.
+func statusOnly(_ body: () throws(VisionError) -> Void) -> vc_status {
+  do throws(VisionError) {
+    try body()
+    return VC_OK.status
+  } catch {
+    return error.status
+  }
+}
+
+extension Handle {
+  /// Makes a result of a call on a handle into `*out`, which is NULL first and stays so when `body` throws.
+  static func result<Owner: ErrorTextOwner>(
+    of handle: OpaquePointer?, _: Owner.Type, into out: UnsafeMutablePointer<OpaquePointer?>?,
+    _ body: (Owner) throws(VisionError) -> Object
+  ) -> vc_status {
+    out?.pointee = nil
+    return withHandle(handle, Owner.self) { (owner) throws(VisionError) in
+      guard let out else { throw VisionError(.invalidArgument, "out is NULL") }
+      out.pointee = make(try body(owner))
+    }
+  }
+
+  /// A caller's handle that must not be NULL, for functions that keep no text.
+  static func checked(_ name: StaticString, _ handle: OpaquePointer?) throws(VisionError) -> Object {
+    guard let handle else { throw VisionError(.invalidArgument, "\(name) is NULL") }
+    return borrow(handle)
+  }
+
+  /// The length of a list behind a handle; 0 for NULL.
+  static func count(_ handle: OpaquePointer?, _ body: (Object) -> Int) -> Int { handle.map { body(borrow($0)) } ?? 0 }
 }

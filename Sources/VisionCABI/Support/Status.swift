@@ -49,8 +49,3 @@ public func vc_status_name(_ status: vc_status) -> UnsafePointer<CChar>? {
   default: staticText("VC_ERR_UNKNOWN")
   }
 }
-
-/// Text with static storage, NUL-terminated, as C borrows it for ever.
-func staticText(_ text: StaticString) -> UnsafePointer<CChar> {
-  UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
-}

@@ -52,7 +52,7 @@ public func vc_cube_photo_take(
   withHandle(photo, CubePhotoHandle.self) { (handle) throws(VisionError) in
     handle.hold(nil)
     let settings = try photoSettings(try SizedStruct.read(options, defaults: photoDefaults))
-    let shown = try ShownState(checking: try checkedText(state, maximumBytes: 1024))
+    let shown = try ShownState(checking: try Check.text("state", state, maximumBytes: 1024))
     handle.hold(CubePhotograph(of: shown, settings: settings))
   }
 }

@@ -31,7 +31,7 @@ public func vc_target_recorder_create(
   _ path: UnsafePointer<CChar>?, _ quality: Int32, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> vc_status {
   Handle<TargetRecorderHandle>.create(out) { () throws(VisionError) in
-    TargetRecorderHandle(try TargetRecorder(path: checkedText(path, maximumBytes: 4096), quality: Int(quality)))
+    TargetRecorderHandle(try TargetRecorder(path: Check.text("path", path, maximumBytes: 4096), quality: Int(quality)))
   }
 }
 
@@ -62,7 +62,7 @@ public func vc_target_recorder_add(
 @implementation @_cdecl("vc_target_replay_create")
 public func vc_target_replay_create(_ path: UnsafePointer<CChar>?, _ out: UnsafeMutablePointer<OpaquePointer?>?) -> vc_status {
   Handle<TargetReplayHandle>.create(out) { () throws(VisionError) in
-    TargetReplayHandle(try TargetReplay(path: checkedText(path, maximumBytes: 4096)))
+    TargetReplayHandle(try TargetReplay(path: Check.text("path", path, maximumBytes: 4096)))
   }
 }
 

@@ -106,7 +106,7 @@ public func vc_target_server_error(_ server: OpaquePointer?) -> UnsafePointer<CC
 @implementation @_cdecl("vc_target_server_start")
 public func vc_target_server_start(_ server: OpaquePointer?, _ address: UnsafePointer<CChar>?) -> vc_status {
   withServer(server) { (handle) throws(VisionError) in
-    let text = address == nil ? "127.0.0.1" : try checkedText(address, maximumBytes: 128)
+    let text = address == nil ? "127.0.0.1" : try Check.text("address", address, maximumBytes: 128)
     try handle.server.start(ListenAddress(text))
   }
 }

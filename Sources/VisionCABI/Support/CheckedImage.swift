@@ -1,0 +1,38 @@
+import CVisionCore
+import VisionBase
+import VisionSupport
+
+/// Checks a caller's picture and lends it to `body`.
+///
+/// - Throws: `invalidArgument`, `unsupported`, and what `body` throws.
+func withImage<Result>(
+  _ image: UnsafePointer<vc_image>?, _ body: (borrowing ImageView) throws(VisionError) -> Result
+) throws(VisionError) -> Result {
+  guard let image = image?.pointee else { throw VisionError(.invalidArgument, "the image is NULL") }
+  guard let data = image.data else { throw VisionError(.invalidArgument, "the image's data is NULL") }
+  // size_t arrives as a signed number: a negative one is a size that no memory has.
+  guard image.data_size >= 0 else { throw VisionError(.invalidArgument, "data_size: larger than the address space") }
+  let buffer = UnsafeRawBufferPointer(start: data, count: image.data_size)
+  let view = try ImageView(
+    bytes: buffer.bytes, width: Int(image.width), height: Int(image.height), stride: image.stride, format: image.format,
+    isBottomUp: try isBottomUp(image.flags))
+  return try body(view)
+}
+
+/// Checks a caller's canvas and gives it as memory to draw into.
+func checkedCanvas(_ canvas: UnsafePointer<vc_canvas>?) throws(VisionError) -> Canvas {
+  guard let canvas = canvas?.pointee else { throw VisionError(.invalidArgument, "the canvas is NULL") }
+  guard let data = canvas.data else { throw VisionError(.invalidArgument, "the canvas's data is NULL") }
+  guard canvas.data_size >= 0 else { throw VisionError(.invalidArgument, "data_size: larger than the address space") }
+  let geometry = try PixelGeometry(
+    width: Int(canvas.width), height: Int(canvas.height), stride: canvas.stride, format: canvas.format,
+    isBottomUp: try isBottomUp(canvas.flags), byteCount: canvas.data_size)
+  return try Canvas(data: data, geometry: geometry)
+}
+
+private func isBottomUp(_ flags: Int32) throws(VisionError) -> Bool {
+  guard flags & ~Int32(truncatingIfNeeded: VC_IMAGE_BOTTOM_UP) == 0 else {
+    throw VisionError(.unsupported, "flags \(flags): only VC_IMAGE_BOTTOM_UP is known")
+  }
+  return flags != 0
+}
