@@ -1,5 +1,3 @@
-package import VisionSupport
-
 /// The convex hull of a few points in the plane (Andrew's monotone chain), with buffers that are used again.
 package struct ConvexHull {
   private var points: [SIMD2<Float>] = []

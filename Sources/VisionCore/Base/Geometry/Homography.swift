@@ -70,18 +70,9 @@ package struct Homography: Sendable {
   /// Lends the nine numbers to the shim.
   package func withMatrix<Result>(_ body: (UnsafePointer<Double>) throws(VisionError) -> Result) throws(VisionError) -> Result {
     let numbers = [m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8]]
-    var failure: VisionError?
-    let result: Result? = unsafe numbers.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return nil }
-      do throws(VisionError) {
-        return unsafe try body(base)
-      } catch {
-        failure = error
-        return nil
-      }
+    return unsafe try numbers.withUnsafeBufferPointer { (buffer) throws(VisionError) in
+      guard let base = buffer.baseAddress else { throw VisionError(.internalFailure, "no numbers") }
+      return unsafe try body(base)
     }
-    if let failure { throw failure }
-    guard let result else { throw VisionError(.internalFailure, "no result") }
-    return result
   }
 }

@@ -1,5 +1,3 @@
-package import VisionSupport
-
 /// Small weighted least squares: at most eight unknowns, added row by row, solved by Cholesky's method.
 package struct NormalEquations {
   private let n: Int

@@ -1,4 +1,3 @@
-package import VisionSupport
 internal import Glibc
 
 /// A position or a direction in pixels: x to the right, y down, (0, 0) the centre of the top-left pixel.

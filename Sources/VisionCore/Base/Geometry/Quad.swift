@@ -1,5 +1,3 @@
-package import VisionSupport
-
 /// Four corners, clockwise as seen.
 package struct Quad: Hashable, Sendable {
   package var a: Point

@@ -1,4 +1,3 @@
-package import VisionSupport
 internal import Glibc
 
 /// A symmetric positive definite system of a few dozen unknowns: inverse, solution, determinant (Cholesky).

@@ -86,20 +86,16 @@ package struct ImageView: ~Escapable {
 
   /// The memory as a plane of the shim, rows in memory order; the shim only reads it.
   package func withPlane<Result>(_ body: (cvx_plane) throws(VisionError) -> Result) throws(VisionError) -> Result {
-    var failure: VisionError?
-    let result: Result? = unsafe bytes.withUnsafeBytes { buffer in
-      let plane = unsafe cvx_plane(
-        data: UnsafeMutableRawPointer(mutating: buffer.baseAddress), stride: geometry.stride, width: Int32(truncatingIfNeeded: width),
-        height: Int32(truncatingIfNeeded: format.rows(height: height)), channels: Int32(truncatingIfNeeded: format.channels), depth: 0)
-      do throws(VisionError) {
-        return unsafe try body(plane)
-      } catch {
-        failure = error
-        return nil
-      }
+    unsafe try bytes.withUnsafeBytes { (buffer) throws(VisionError) in
+      unsafe try body(
+        cvx_plane(
+          data: UnsafeMutableRawPointer(mutating: buffer.baseAddress), stride: geometry.stride, width: Int32(truncatingIfNeeded: width),
+          height: Int32(truncatingIfNeeded: format.rows(height: height)), channels: Int32(truncatingIfNeeded: format.channels), depth: 0))
     }
-    if let failure { throw failure }
-    guard let result else { throw VisionError(.internalFailure, "no result") }
-    return result
+  }
+
+  /// Lends the memory, rows in memory order, to operations that read it. The view must not be kept.
+  package func withView<Result>(_ body: (PlaneView<UInt8>) throws(VisionError) -> Result) throws(VisionError) -> Result {
+    unsafe try withPlane { (plane) throws(VisionError) in unsafe try body(PlaneView(owner: nil, cv: plane)) }
   }
 }

@@ -21,12 +21,12 @@ extension Double: PlaneElement { package static var depth: Int32 { 6 } }
 /// One thread at a time, as the handle that owns it.
 @safe
 package final class Plane<Element: PlaneElement> {
-  package private(set) var width = 0
-  package private(set) var height = 0
-  package private(set) var channels = 1
+  @usableFromInline package private(set) var width = 0
+  @usableFromInline package private(set) var height = 0
+  @usableFromInline package private(set) var channels = 1
   /// Bytes from one row to the next, a multiple of 64.
-  package private(set) var stride = 0
-  private var base: UnsafeMutableRawPointer?
+  @usableFromInline package private(set) var stride = 0
+  @usableFromInline package private(set) var base: UnsafeMutableRawPointer?
   private var capacity = 0
 
   package init() {}
@@ -65,35 +65,44 @@ package final class Plane<Element: PlaneElement> {
     stride = newStride
   }
 
-  /// The buffer as the shim wants it; valid until the next `resize` and as long as the object lives.
+  /// The buffer as OpenCV wants it; valid until the next `resize` and as long as the object lives.
   package var cv: cvx_plane {
     unsafe cvx_plane(
       data: base, stride: stride, width: Int32(truncatingIfNeeded: width), height: Int32(truncatingIfNeeded: height),
       channels: Int32(truncatingIfNeeded: channels), depth: Element.depth)
   }
 
-  /// A window of the buffer; the caller keeps the object alive while it is used.
-  ///
-  /// - Precondition: the window lies inside.
+  /// The former way to a window of the buffer.
   package func window(x: Int, y: Int, width: Int, height: Int) -> cvx_plane {
-    precondition(x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= self.width && y + height <= self.height)
-    var plane = unsafe cv
-    unsafe plane.data = plane.data + y * stride + x * channels * MemoryLayout<Element>.stride
-    unsafe plane.width = Int32(truncatingIfNeeded: width)
-    unsafe plane.height = Int32(truncatingIfNeeded: height)
-    return unsafe plane
+    unsafe region(x: x, y: y, width: width, height: height).cv
   }
 
   /// The values of row `y`, `width * channels` of them; for loops that the compiler shall vectorise.
-  package func row(_ y: Int) -> UnsafeMutableBufferPointer<Element> {
+  @inlinable package func row(_ y: Int) -> UnsafeMutableBufferPointer<Element> {
     precondition(y >= 0 && y < height)
     guard let base = unsafe base else { return unsafe UnsafeMutableBufferPointer(start: nil, count: 0) }
     let start = unsafe (base + y * stride).assumingMemoryBound(to: Element.self)
     return unsafe UnsafeMutableBufferPointer(start: start, count: width * channels)
   }
 
-  /// One value. For a few look-ups; a loop over many pixels belongs into the shim or over `row`.
-  package subscript(x: Int, y: Int, channel: Int = 0) -> Element {
+  /// The values of row `y`, `width * channels` of them.
+  ///
+  /// A span depends on a local constant: `let plane = self.plane` before the loop, then `let row = plane.span(row: y)` in it. The buffer must
+  /// not be resized while a span of it is in use.
+  @_lifetime(borrow self)
+  @inlinable package func span(row y: Int) -> Span<Element> {
+    let values = unsafe UnsafeBufferPointer(row(y))
+    return unsafe _overrideLifetime(Span(_unsafeElements: values), borrowing: self)
+  }
+
+  /// The values of row `y` to write to; as `span(row:)`.
+  @_lifetime(borrow self)
+  @inlinable package func mutableSpan(row y: Int) -> MutableSpan<Element> {
+    unsafe _overrideLifetime(MutableSpan(_unsafeElements: row(y)), borrowing: self)
+  }
+
+  /// One value. For a few look-ups; a loop over many pixels belongs into a kernel or over spans of rows.
+  @inlinable package subscript(x: Int, y: Int, channel: Int = 0) -> Element {
     get {
       precondition(x >= 0 && x < width && channel >= 0 && channel < channels)
       return unsafe row(y)[x * channels + channel]
@@ -105,7 +114,7 @@ package final class Plane<Element: PlaneElement> {
   }
 
   /// Sets every value.
-  package func fill(_ value: Element) {
+  @inlinable package func fill(_ value: Element) {
     for y in 0..<height { unsafe row(y).update(repeating: value) }
   }
 }

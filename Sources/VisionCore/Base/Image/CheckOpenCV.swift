@@ -1,0 +1,16 @@
+package import VisionSupport
+package import COpenCV
+
+/// Turns the shim's answer into a Swift error: `try checkOpenCV(unsafe cvx_...)`.
+///
+/// - Throws: `noMemory`, `internalFailure` with OpenCV's own words.
+package func checkOpenCV(_ result: cvx_result) throws(VisionError) {
+  guard result.code != 0 else { return }
+  let text = unsafe withUnsafeBytes(of: result.text) { bytes in
+    unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  }
+  throw VisionError(result.code == 2 ? .noMemory : .internalFailure, text)
+}
+
+/// The former name of `checkOpenCV`.
+package func shim(_ result: cvx_result) throws(VisionError) { try checkOpenCV(result) }

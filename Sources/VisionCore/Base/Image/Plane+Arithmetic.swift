@@ -1,0 +1,50 @@
+package import VisionSupport
+internal import COpenCV
+
+/// What becomes of two values at the same place.
+package enum PlaneOperation: Sendable {
+  case sum, difference, minimum, maximum
+  /// Of bits.
+  case and, or
+
+  fileprivate var code: Int {
+    switch self {
+    case .sum: CVX_ADD
+    case .difference: CVX_SUBTRACT
+    case .minimum: CVX_MINIMUM
+    case .maximum: CVX_MAXIMUM
+    case .and: CVX_AND
+    case .or: CVX_OR
+    }
+  }
+}
+
+extension PlaneReadable {
+  /// Value by value, saturated: `a.combined(.difference, b, into: c)` is c = a - b. The target may be a source.
+  package func combined(
+    _ operation: PlaneOperation, _ other: some PlaneReadable<Element>, into target: some PlaneWritable<Element>
+  ) throws(VisionError) {
+    try prepare(target)
+    try checkOpenCV(unsafe cvx_arithmetic(view.cv, other.view.cv, target.view.cv, Int32(operation.code), 1))
+  }
+
+  /// scale * this / other, rounded and saturated; 0 where whole numbers are divided by 0.
+  package func divided(by other: some PlaneReadable<Element>, scale: Double, into target: some PlaneWritable<Element>) throws(VisionError) {
+    try prepare(target)
+    try checkOpenCV(unsafe cvx_arithmetic(view.cv, other.view.cv, target.view.cv, Int32(CVX_DIVIDE), scale))
+  }
+
+  /// weight * this + otherWeight * other, saturated. The target may be a source.
+  package func blended(
+    _ weight: Double, with other: some PlaneReadable<Element>, _ otherWeight: Double, into target: some PlaneWritable<Element>
+  ) throws(VisionError) {
+    try prepare(target)
+    try checkOpenCV(unsafe cvx_add_weighted(view.cv, weight, other.view.cv, otherWeight, 0, target.view.cv))
+  }
+
+  /// Every bit turned over: 255 - value for 8 bits. The target may be the source.
+  package func inverted(into target: some PlaneWritable<Element>) throws(VisionError) {
+    try prepare(target)
+    try checkOpenCV(unsafe cvx_not(view.cv, target.view.cv))
+  }
+}

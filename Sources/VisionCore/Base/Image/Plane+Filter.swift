@@ -1,0 +1,116 @@
+package import VisionSupport
+internal import COpenCV
+
+/// Operations of mathematical morphology.
+package enum Morphology: Int32, Sendable {
+  case erode = 0
+  case dilate = 1
+  case open = 2
+  case close = 3
+}
+
+/// Neighbourhoods of mathematical morphology.
+package enum StructuringElement: Int32, Sendable {
+  case rectangle = 0
+  case cross = 1
+  case ellipse = 2
+}
+
+/// What a threshold makes of a value.
+package enum Threshold: Int32, Sendable {
+  /// The maximum above the threshold, otherwise 0.
+  case binary = 0
+  /// 0 above the threshold, otherwise the maximum.
+  case binaryInverted = 1
+  /// The threshold above it, otherwise the value.
+  case truncate = 2
+  /// The value above the threshold, otherwise 0.
+  case toZero = 3
+}
+
+extension PlaneReadable {
+  /// Gaussian blur.
+  ///
+  /// - Parameters:
+  ///   - sigma: standard deviation, pixels.
+  ///   - size: side of the kernel, odd; 0 = as large as the deviation asks for.
+  package func gaussianBlurred(
+    into target: some PlaneWritable<Element>, sigma: Double, size: Int = 0, border: Border = .replicate
+  ) throws(VisionError) {
+    try prepare(target)
+    let side = Int32(truncatingIfNeeded: size)
+    try checkOpenCV(unsafe cvx_gaussian_blur(view.cv, target.view.cv, side, side, sigma, border.rawValue))
+  }
+
+  /// The mean of size x size pixels.
+  package func boxBlurred(into target: some PlaneWritable<Element>, size: Int, border: Border = .replicate) throws(VisionError) {
+    try prepare(target)
+    let side = Int32(truncatingIfNeeded: size)
+    try checkOpenCV(unsafe cvx_box_blur(view.cv, target.view.cv, side, side, 1, border.rawValue))
+  }
+
+  /// The median of size x size pixels, size odd.
+  package func medianBlurred(into target: some PlaneWritable<Element>, size: Int) throws(VisionError) {
+    try prepare(target)
+    try checkOpenCV(unsafe cvx_median_blur(view.cv, target.view.cv, Int32(truncatingIfNeeded: size)))
+  }
+
+  /// Morphology with an element of size x size pixels.
+  package func morphed(
+    _ operation: Morphology, into target: some PlaneWritable<Element>, element: StructuringElement = .rectangle, size: Int
+  ) throws(VisionError) {
+    try prepare(target)
+    let side = Int32(truncatingIfNeeded: size)
+    try checkOpenCV(unsafe cvx_morphology(view.cv, target.view.cv, operation.rawValue, element.rawValue, side, side, 1))
+  }
+
+  /// Compares each value with a threshold.
+  package func thresholded(
+    into target: some PlaneWritable<Element>, at threshold: Double, _ kind: Threshold = .binary, maximum: Double = 255
+  ) throws(VisionError) {
+    try prepare(target)
+    try checkOpenCV(unsafe cvx_threshold(view.cv, target.view.cv, threshold, maximum, kind.rawValue, nil))
+  }
+}
+
+extension PlaneReadable where Element == UInt8 {
+  /// 255 above the threshold that separates dark and bright best (Otsu 1979), otherwise 0.
+  ///
+  /// - Returns: the threshold.
+  @discardableResult
+  package func otsuThresholded(into target: some PlaneWritable<UInt8>) throws(VisionError) -> Double {
+    try prepare(target)
+    var used = 0.0
+    let kind = Threshold.binary.rawValue | Int32(CVX_OTSU)
+    try checkOpenCV(unsafe cvx_threshold(view.cv, target.view.cv, 0, 255, kind, &used))
+    return used
+  }
+
+  /// 255 where a value is at least `offset` below the mean of block x block pixels around it, otherwise 0.
+  ///
+  /// - Parameter block: odd, at least 3.
+  package func darkerThanAround(into target: some PlaneWritable<UInt8>, block: Int, offset: Double) throws(VisionError) {
+    try prepare(target)
+    try checkOpenCV(unsafe cvx_adaptive_threshold(view.cv, target.view.cv, 255, 0, 1, Int32(truncatingIfNeeded: block), offset))
+  }
+
+  /// 255 where every channel lies in its range (ends included), otherwise 0.
+  package func inRange(_ low: SIMD4<Double>, _ high: SIMD4<Double>, into target: some PlaneWritable<UInt8>) throws(VisionError) {
+    try prepare(target, channels: 1)
+    let lower = [low.x, low.y, low.z, low.w]
+    let upper = [high.x, high.y, high.z, high.w]
+    try checkOpenCV(unsafe cvx_in_range(view.cv, target.view.cv, lower, upper))
+  }
+
+  /// Dilation by a disc of radius 0...254: 255 within the radius of a value other than 0, otherwise 0.
+  package func grown(by radius: Int, into target: some PlaneWritable<UInt8>) throws(VisionError) {
+    try prepare(target)
+    try checkOpenCV(unsafe cvx_disc(view.cv, target.view.cv, Int32(truncatingIfNeeded: radius), 1))
+  }
+
+  /// Erosion by a disc of radius 0...254: 0 within the radius of a 0, otherwise 255. What is outside of the picture does not count.
+  package func shrunk(by radius: Int, into target: some PlaneWritable<UInt8>) throws(VisionError) {
+    try prepare(target)
+    try checkOpenCV(unsafe cvx_disc(view.cv, target.view.cv, Int32(truncatingIfNeeded: radius), 0))
+  }
+}

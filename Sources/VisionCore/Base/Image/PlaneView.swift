@@ -1,0 +1,82 @@
+package import VisionSupport
+package import COpenCV
+
+/// Pixels that an operation reads: a plane or a part of one.
+package protocol PlaneReadable<Element> {
+  associatedtype Element: PlaneElement
+  var view: PlaneView<Element> { get }
+}
+
+/// Pixels that an operation writes.
+package protocol PlaneWritable<Element>: PlaneReadable {
+  /// Makes room for a result of this size.
+  ///
+  /// - Throws: `invalidArgument` for a size that does not fit, `noMemory`.
+  func prepare(width: Int, height: Int, channels: Int) throws(VisionError)
+}
+
+extension Plane: PlaneWritable {
+  /// All of the plane.
+  package var view: PlaneView<Element> { unsafe PlaneView(owner: self, cv: cv) }
+
+  package func prepare(width: Int, height: Int, channels: Int) throws(VisionError) {
+    try resize(width: width, height: height, channels: channels)
+  }
+
+  /// A window of the plane; it is valid until the plane is resized.
+  ///
+  /// - Precondition: the window lies inside.
+  package func region(x: Int, y: Int, width: Int, height: Int) -> PlaneView<Element> {
+    view.region(x: x, y: y, width: width, height: height)
+  }
+}
+
+/// A rectangle of pixels in a plane, or those of a caller for the length of one call.
+///
+/// Keeps the plane alive; must not be used any more once the plane is resized.
+@safe
+package struct PlaneView<Element: PlaneElement>: PlaneWritable {
+  private let owner: Plane<Element>?
+  /// The rectangle as OpenCV wants it.
+  package let cv: cvx_plane
+
+  package var width: Int { unsafe Int(cv.width) }
+  package var height: Int { unsafe Int(cv.height) }
+  package var channels: Int { unsafe Int(cv.channels) }
+  package var view: PlaneView<Element> { self }
+
+  /// - Parameters:
+  ///   - owner: whose memory it is; nil for a caller's, which outlives the view.
+  ///   - cv: the rectangle, with the depth of `Element`.
+  @unsafe
+  package init(owner: Plane<Element>?, cv: cvx_plane) {
+    self.owner = owner
+    unsafe self.cv = cv
+  }
+
+  /// A part of the rectangle.
+  ///
+  /// - Precondition: the part lies inside.
+  package func region(x: Int, y: Int, width: Int, height: Int) -> PlaneView<Element> {
+    precondition(x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= self.width && y + height <= self.height)
+    var part = unsafe cv
+    unsafe part.data = part.data + y * part.stride + x * channels * MemoryLayout<Element>.stride
+    unsafe part.width = Int32(truncatingIfNeeded: width)
+    unsafe part.height = Int32(truncatingIfNeeded: height)
+    return unsafe PlaneView(owner: owner, cv: part)
+  }
+
+  package func prepare(width: Int, height: Int, channels: Int) throws(VisionError) {
+    guard width == self.width, height == self.height, channels == self.channels else {
+      throw VisionError(.invalidArgument, "\(width)x\(height) pixels do not fit into a window of \(self.width)x\(self.height)")
+    }
+  }
+}
+
+extension PlaneReadable {
+  /// Makes `target` as large as this; `channels` nil = as many as here.
+  func prepare(_ target: some PlaneWritable, channels: Int? = nil) throws(VisionError) {
+    let size = view
+    try target.prepare(width: size.width, height: size.height, channels: channels ?? size.channels)
+  }
+}
