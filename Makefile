@@ -34,8 +34,8 @@ DEVELOPER_PACKAGES := $(TEST_PACKAGES) clang-format doxygen abigail-tools
 ifeq ($(OPENCV),static)
 ARCHIVES := $(BUILD)/archives/libpng.a $(BUILD)/archives/libgif.a
 OPENCV_FLAGS := -Xcxx -DVISIONCORE_OPENCV_STATIC -Xcc -DVISIONCORE_CODECS_STATIC $(ARCHIVES:%=-Xlinker $(CURDIR)/%)
-export VISIONCORE_OPENCV := static
 endif
+export VISIONCORE_OPENCV := $(OPENCV)
 
 # lld leaves no local names in the dynamic symbol table; gold, the default, does.
 SWIFT_FLAGS := -c release --product visioncore --scratch-path $(SWIFT_BUILD) $(OPENCV_FLAGS) -Xswiftc -static-stdlib -Xswiftc -use-ld=lld \

@@ -1,11 +1,13 @@
 // swift-tools-version: 6.2
-// The package: a pure Swift solver, a shim over OpenCV, the recognisers and the C ABI.
+// The package: support, a pure Swift cube solver, a shim over OpenCV, one target a recogniser, and the C ABI over them all.
 //
-// `swift build` and `swift test` link Debian's shared OpenCV. The Makefile's release link sets VISIONCORE_OPENCV=static,
-// which puts OpenCV, libpng and libgif into libvisioncore.so itself.
+// As a dependency of another package, and with plain `swift build` and `swift test`, OpenCV and the codecs are the system's
+// shared libraries, found by pkg-config. The Makefile sets VISIONCORE_OPENCV for the library that it makes: `static` puts
+// OpenCV, libpng and libgif into libvisioncore.so, `shared` links the two modules of OpenCV that are used.
 import PackageDescription
 
-let linksStatically = Context.environment["VISIONCORE_OPENCV"] == "static"
+let link = Context.environment["VISIONCORE_OPENCV"]
+let isPlain = link == nil
 
 let modern: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -19,54 +21,85 @@ let strict: [SwiftSetting] =
     .treatWarning("StrictMemorySafety", as: .error),
   ]
 
+// Flags that SwiftPM does not allow in a dependency; none of them changes a result.
+let cFlags: [CSetting] = isPlain ? [] : [.unsafeFlags(["-fvisibility=hidden", "-Wall", "-Wextra"])]
+let cxxFlags: [CXXSetting] =
+  isPlain
+  ? []
+  : [
+    // Without errno square roots become vector code.
+    .unsafeFlags([
+      "-fvisibility=hidden", "-fvisibility-inlines-hidden", "-fno-math-errno", "-Wall", "-Wextra",
+    ])
+  ]
+
 func archives(_ names: [String]) -> [String] { names.flatMap { ["-Xlinker", "-l:lib\($0).a"] } }
 
 let openCVLibraries: [LinkerSetting] =
-  linksStatically
-  ? [
-    .unsafeFlags(archives(["opencv_imgproc", "opencv_core"])),
-    .linkedLibrary("tbb"), .linkedLibrary("lapack"), .linkedLibrary("blas"), .linkedLibrary("z"), .linkedLibrary("stdc++"),
-  ]
-  : [.linkedLibrary("opencv_imgproc"), .linkedLibrary("opencv_core"), .linkedLibrary("stdc++")]
+  switch link {
+  case "static":
+    [
+      .unsafeFlags(archives(["opencv_imgproc", "opencv_core"])),
+      .linkedLibrary("tbb"), .linkedLibrary("lapack"), .linkedLibrary("blas"), .linkedLibrary("z"), .linkedLibrary("stdc++"),
+    ]
+  default: [.linkedLibrary("opencv_imgproc"), .linkedLibrary("opencv_core"), .linkedLibrary("stdc++")]
+  }
 
 // The Makefile names the archives of the PNG and GIF libraries. TurboJPEG's archive cannot become part of a shared library:
 // it is compiled with thread-local storage for programs alone.
 let codecLibraries: [LinkerSetting] =
-  linksStatically
-  ? [.linkedLibrary("turbojpeg"), .linkedLibrary("z")]
-  : [.linkedLibrary("turbojpeg"), .linkedLibrary("png"), .linkedLibrary("gif"), .linkedLibrary("z")]
+  switch link {
+  case "static": [.linkedLibrary("turbojpeg"), .linkedLibrary("z")]
+  case nil: [.linkedLibrary("gif")]
+  default: [.linkedLibrary("turbojpeg"), .linkedLibrary("png"), .linkedLibrary("gif"), .linkedLibrary("z")]
+  }
 
-/// The targets that see: each imports VisionBase and what is named here, and the compiler refuses every other import.
+/// System libraries that pkg-config finds, for packages that depend on this one.
+let systemLibraries: [Target] =
+  isPlain
+  ? [
+    .systemLibrary(
+      name: "SystemTurboJPEG", path: "Sources/System/TurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(
+      name: "SystemPNG", path: "Sources/System/PNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev", "libgif-dev", "zlib1g-dev"])]),
+  ] : []
+
+/// A target that sees: it imports what lies below and what is named here; the compiler refuses every other import.
 func room(_ name: String, _ folder: String, _ others: [Target.Dependency] = []) -> Target {
   .target(
     name: name, dependencies: ["VisionSupport", "VisionBase", "COpenCV", "CModels"] + others, path: "Sources/VisionCore/" + folder,
     swiftSettings: strict)
 }
+
 let rooms: [Target.Dependency] = [
   "VisionCube", "VisionSet", "VisionShapes", "VisionSketch", "VisionTarget", "CubeRenderer", "SyntheticImages", "TargetServer",
 ]
 
+/// What the training scripts under Models run: `path` prints what `room` measures of pictures.
+func trainingTool(_ name: String, path: String, room: Target.Dependency) -> Target {
+  .executableTarget(name: name, dependencies: [room, "VisionBase", "RawPicture"], path: path, swiftSettings: modern)
+}
+
 let package = Package(
   name: "visioncore",
   products: [
+    // The C library; `make` builds it.
     .library(name: "visioncore", type: .dynamic, targets: ["VisionCABI"]),
+    // For Swift programs: `import VisionCore` or the recognisers one by one.
+    .library(
+      name: "VisionCore",
+      targets: ["VisionCore", "VisionSupport", "VisionBase", "VisionCube", "VisionSet", "VisionShapes", "VisionSketch", "VisionTarget"]),
     .library(name: "kociemba", targets: ["kociemba"]),
   ],
-  targets: [
+  targets: systemLibraries + [
     .target(name: "VisionSupport", path: "Sources/Support", swiftSettings: strict),
     .target(name: "kociemba", dependencies: ["VisionSupport"], swiftSettings: strict),
-    .target(name: "CCodecs", cSettings: [.unsafeFlags(["-fvisibility=hidden", "-Wall", "-Wextra"])], linkerSettings: codecLibraries),
-    .target(name: "CModels", cSettings: [.unsafeFlags(["-fvisibility=hidden", "-std=c23", "-Wno-c23-extensions"])]),
     .target(
-      name: "COpenCV",
-      cxxSettings: [
-        // Without errno square roots become vector code.
-        .unsafeFlags([
-          "-isystem", "/usr/include/opencv4", "-fvisibility=hidden", "-fvisibility-inlines-hidden", "-fno-math-errno", "-Wall", "-Wextra",
-        ])
-      ],
-      linkerSettings: openCVLibraries),
-    .target(name: "CSupport"),
+      name: "CCodecs", dependencies: isPlain ? ["SystemTurboJPEG", "SystemPNG"] : [], cSettings: cFlags, linkerSettings: codecLibraries),
+    .target(name: "CModels", cSettings: cFlags),
+    .target(
+      name: "COpenCV", cxxSettings: [.headerSearchPath("../System/opencv4")] + cxxFlags, linkerSettings: openCVLibraries),
+    .target(name: "CSupport", cSettings: cFlags),
     .systemLibrary(name: "CVisionCore", path: "include"),
     .target(
       name: "VisionBase", dependencies: ["VisionSupport", "COpenCV", "CCodecs", "CModels"], path: "Sources/VisionCore/Base",
@@ -79,24 +112,22 @@ let package = Package(
     room("CubeRenderer", "CubeRenderer", ["kociemba"]),
     room("SyntheticImages", "SyntheticImages", ["CubeRenderer", "VisionShapes"]),
     room("TargetServer", "TargetServer", ["VisionTarget"]),
-    .target(name: "VisionCABI", dependencies: ["CVisionCore", "CSupport", "kociemba", "VisionSupport", "VisionBase"] + rooms, swiftSettings: modern),
+    // One import for all recognisers.
+    .target(
+      name: "VisionCore", dependencies: ["VisionSupport", "VisionBase", "VisionCube", "VisionSet", "VisionShapes", "VisionSketch", "VisionTarget"],
+      path: "Sources/VisionCore/All", swiftSettings: modern),
+    .target(
+      name: "VisionCABI", dependencies: ["CVisionCore", "CSupport", "kociemba", "VisionSupport", "VisionBase"] + rooms,
+      swiftSettings: modern),
     // How the training scripts hand pictures to the programs below.
     .target(name: "RawPicture", dependencies: ["VisionBase"], path: "Models/RawPicture", swiftSettings: strict),
-    // Prints the measurements that Models/cube_face/train.py learns from.
-    .executableTarget(
-      name: "FaceEvidenceDump", dependencies: ["VisionCube", "VisionBase", "RawPicture"], path: "Models/cube_face/FaceEvidenceDump", swiftSettings: modern
-    ),
-    // Prints the measurements that Models/set/calibrate.py learns from.
-    .executableTarget(
-      name: "SetEvidenceDump", dependencies: ["VisionSet", "VisionBase"], path: "Models/set/SetEvidenceDump", swiftSettings: modern),
-    // Prints the drawings that Models/sketch/pages.py reads off its photographs.
-    .executableTarget(
-      name: "SketchDrawingDump", dependencies: ["VisionSketch", "VisionBase", "RawPicture"], path: "Models/sketch/SketchDrawingDump", swiftSettings: modern),
-    // Prints what Models/cube/train_colors.py learns from and is measured by.
-    .executableTarget(
-      name: "CubeColorDump", dependencies: ["VisionCube", "VisionBase", "RawPicture"], path: "Models/cube/CubeColorDump", swiftSettings: modern),
+    trainingTool("FaceEvidenceDump", path: "Models/cube_face/FaceEvidenceDump", room: "VisionCube"),
+    trainingTool("CubeColorDump", path: "Models/cube/CubeColorDump", room: "VisionCube"),
+    trainingTool("SetEvidenceDump", path: "Models/set/SetEvidenceDump", room: "VisionSet"),
+    trainingTool("SketchDrawingDump", path: "Models/sketch/SketchDrawingDump", room: "VisionSketch"),
     .testTarget(name: "KociembaTests", dependencies: ["kociemba", "VisionSupport"]),
-    .testTarget(name: "VisionCoreTests", dependencies: ["VisionCABI", "CVisionCore", "kociemba", "VisionSupport", "VisionBase"] + rooms),
+    .testTarget(
+      name: "VisionCoreTests", dependencies: ["VisionCABI", "CVisionCore", "kociemba", "VisionSupport", "VisionBase", "COpenCV"] + rooms),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11,

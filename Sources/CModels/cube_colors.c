@@ -1,5 +1,7 @@
 #include "CModels.h"
 
+#pragma clang diagnostic ignored "-Wc23-extensions" // #embed
+
 static const unsigned char bytes[] = {
 #embed "../../Models/cube/colors.bin"
 };

@@ -1,5 +1,7 @@
 #include "CModels.h"
 
+#pragma clang diagnostic ignored "-Wc23-extensions" // #embed
+
 /* The network that names the symbols of SET cards; made by Models/set/train.py. */
 static const unsigned char data[] = {
 #embed "../../Models/set/symbols.bin"
