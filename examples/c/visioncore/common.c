@@ -206,6 +206,8 @@ cJSON *picture_line(const char *file, const loaded *picture, double elapsed_ms) 
 }
 
 void print_line(cJSON *object) {
+  cJSON *schema = cJSON_AddNumberToObject(object, "schema", OUTPUT_SCHEMA);
+  cJSON_InsertItemInArray(object, 0, cJSON_DetachItemViaPointer(object, schema));
   char *text = cJSON_PrintUnformatted(object);
   puts(text ? text : "{\"error\":{\"code\":\"VC_ERR_NO_MEMORY\",\"message\":\"out of memory\"}}");
   fflush(stdout);

@@ -8,6 +8,8 @@
 #include <visioncore_extras.h>
 
 enum { EXIT_ALL_DONE = 0, EXIT_SOME_FAILED = 1, EXIT_USAGE = 2 };
+/** "schema" of every JSON line: docs/schema. Keys may be added within a number; none is renamed. */
+enum { OUTPUT_SCHEMA = 1 };
 
 /** Options that every subcommand knows, and what is left on the command line. */
 typedef struct options {

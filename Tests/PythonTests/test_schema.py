@@ -1,0 +1,87 @@
+"""The command's JSON lines fit docs/schema/visioncore-1.schema.json, on pictures that the repository holds or renders."""
+import json
+import os
+import subprocess
+import tempfile
+import unittest
+
+import jsonschema
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+COMMAND = os.environ.get("VISIONCORE_COMMAND", os.path.join(ROOT, "build", "bin", "visioncore"))
+IMAGES = os.path.join(ROOT, "docs", "images")
+SCRAMBLED = "DRLUUBFBRBLURRLRUBLRDDFDLFUFUFFDBRDUBRUFLLFDDBFLUBLRBD"
+
+
+def lines(*arguments, status=0):
+    done = subprocess.run([COMMAND, *arguments, "--json"], capture_output=True, text=True)
+    assert done.returncode == status, (done.returncode, done.stderr)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+class SchemaTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        with open(os.path.join(ROOT, "docs", "schema", "visioncore-1.schema.json")) as file:
+            cls.schema = json.load(file)
+        jsonschema.Draft202012Validator.check_schema(cls.schema)
+        cls.folder = tempfile.TemporaryDirectory()
+        subprocess.run([COMMAND, "cube", "show", "--random", "3", "--photo", "--out", cls.folder.name], check=True, capture_output=True)
+        cls.cubes = [os.path.join(cls.folder.name, f"cube-{i}.jpg") for i in (1, 2)]
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    def check(self, definition, found):
+        """Each line fits the whole schema and the part of its verb; a line of another verb does not."""
+        self.assertTrue(found)
+        part = {"$defs": self.schema["$defs"], "$ref": f"#/$defs/{definition}"}
+        for line in found:
+            jsonschema.validate(line, self.schema)
+            jsonschema.validate(line, part)
+            self.assertEqual(line["schema"], 1)
+
+    def test_cube_faces(self):
+        found = lines("cube", "faces", *self.cubes)
+        self.check("cube_faces", found)
+        self.assertEqual([len(line["faces"]) for line in found], [3, 3])
+
+    def test_cube_read(self):
+        self.check("cube_read", lines("cube", "read", *self.cubes))
+        self.check("cube_read", lines("cube", "read", self.cubes[0]))
+
+    def test_cube_solve(self):
+        self.check("cube_solve", lines("cube", "solve", SCRAMBLED))
+
+    def test_cube_show(self):
+        self.check("cube_show", lines("cube", "show", SCRAMBLED, "--moves", "R U'"))
+
+    def test_set_find(self):
+        found = lines("set", "find", os.path.join(IMAGES, "annotated-set.jpg"))
+        self.check("set_find", found)
+        self.assertTrue(found[0]["cards"])
+
+    def test_shapes_find(self):
+        self.check("shapes_find", lines("shapes", "find", "--plain", os.path.join(IMAGES, "annotated-shapes.jpg")))
+
+    def test_sketch_rate(self):
+        self.check("sketch_rate", lines("sketch", "rate", "--asked", "cat", os.path.join(IMAGES, "annotated-sketch.jpg")))
+
+    def test_target_find(self):
+        self.check("target_find", lines("target", "find", os.path.join(IMAGES, "annotated-target.jpg")))
+
+    def test_errors(self):
+        self.check("error", lines("cube", "solve", "XX", status=1))
+        self.check("error", lines("set", "find", "/nowhere.jpg", status=1))
+
+    def test_a_changed_line_does_not_fit(self):
+        line = lines("set", "find", os.path.join(IMAGES, "annotated-set.jpg"))[0]
+        line["cards"][0]["corners"].pop()
+        part = {"$defs": self.schema["$defs"], "$ref": "#/$defs/set_find"}
+        with self.assertRaises(jsonschema.ValidationError):
+            jsonschema.validate(line, part)
+
+
+if __name__ == "__main__":
+    unittest.main()
