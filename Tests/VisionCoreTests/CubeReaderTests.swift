@@ -147,7 +147,7 @@ import kociemba
   }
 
   @Test func systemsAreSolved() {
-    var system = SymmetricSolver(size: 6)
+    var system = SymmetricSystem(size: 6)
     for i in [0, 3] { system.add(Matrix3(SIMD3(4, 1, 0), SIMD3(1, 3, 1), SIMD3(0, 1, 5)), row: i, column: i) }
     system.add(SIMD3(1, 2, 3), row: 0)
     let (inverse, solution, logDeterminant) = system.solved()

@@ -27,9 +27,9 @@ struct TargetScene {
     light = Array(repeating: SIMD3(repeating: wall), count: width * height)
   }
 
-  var camera: TargetCamera {
+  var camera: Camera {
     get throws {
-      try TargetCamera(
+      try Camera(
         focalX: focal, focalY: focal, center: Point(Double(width - 1) / 2, Double(height - 1) / 2), distortion: [distortion], width: width,
         height: height)
     }

@@ -227,7 +227,7 @@ import Testing
     #expect(abs(target.distance - away) < 0.02)
     #expect(target.distanceDeviation < 0.016 * away)
     // A focal length that is 12 % short shortens the pose's distance; the heights pull it back.
-    detector.camera = try TargetCamera(focalPixels: 0.88 * 420, width: 480, height: 360)
+    detector.camera = try Camera(focalPixels: 0.88 * 420, width: 480, height: 360)
     let short = try #require(try scene.find(detector).targets.first)
     detector.mounting.targetHeight = 0.4
     let poseAlone = try #require(try scene.find(detector).targets.first)
@@ -317,7 +317,7 @@ import Testing
   }
 
   @Test func distortionIsUndone() throws {
-    let camera = try TargetCamera(
+    let camera = try Camera(
       focalX: 699, focalY: 677, center: Point(345, 207), distortion: [0.14, -0.93, -0.005, 0.013, 1.79], width: 640, height: 480)
     for x in stride(from: 40.0, through: 600, by: 112) {
       for y in stride(from: 40.0, through: 440, by: 100) {

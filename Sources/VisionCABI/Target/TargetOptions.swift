@@ -70,16 +70,16 @@ struct TargetSettings {
   }
 
   /// The camera for pictures of a size, as the calibration, the focal length or the angle of view has it.
-  func camera(width: Int, height: Int) throws(VisionError) -> TargetCamera {
+  func camera(width: Int, height: Int) throws(VisionError) -> Camera {
     if let calibration {
       let (w, h) = (calibration.width, calibration.height)
       let k = calibration.distortion
-      return try TargetCamera(
+      return try Camera(
         focalX: calibration.fx, focalY: calibration.fy, center: Point(calibration.cx, calibration.cy),
         distortion: [k.0, k.1, k.2, k.3, k.4, k.5, k.6, k.7], width: w == 0 ? width : Int(w), height: h == 0 ? height : Int(h))
     }
-    if given.focal_px > 0 { return try TargetCamera(focalPixels: given.focal_px, width: width, height: height) }
-    return try TargetCamera(diagonalViewRadians: given.fov_rad, width: width, height: height)
+    if given.focal_px > 0 { return try Camera(focalPixels: given.focal_px, width: width, height: height) }
+    return try Camera(diagonalViewRadians: given.fov_rad, width: width, height: height)
   }
 
   mutating func setCamera(_ camera: UnsafePointer<vc_target_camera>?) throws(VisionError) {

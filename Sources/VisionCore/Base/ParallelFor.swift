@@ -1,4 +1,3 @@
-package import VisionSupport
 internal import COpenCV
 
 /// Runs `body(0)` ... `body(count - 1)` on the library's thread pool and returns when all are done, in no particular order.

@@ -142,7 +142,7 @@ struct LightModel {
   }
 
   private mutating func solveLight(_ probabilities: [Double]) {
-    var system = SymmetricSolver(size: faceIndex(stickers.faceCount))
+    var system = SymmetricSystem(size: faceIndex(stickers.faceCount))
     for color in 0..<6 { system.add(pigmentInverse[color], row: 3 * color, column: 3 * color) }
     for picture in 0..<stickers.pictureCount { system.add(lightInverse, row: lightIndex(picture), column: lightIndex(picture)) }
     for face in 0..<stickers.faceCount { system.add(faceInverse, row: faceIndex(face), column: faceIndex(face)) }

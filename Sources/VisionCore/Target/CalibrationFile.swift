@@ -35,7 +35,7 @@ package struct CalibrationFile: Sendable {
 
   private static func check(_ file: CalibrationFile) throws(VisionError) {
     do throws(VisionError) {
-      _ = try TargetCamera(
+      _ = try Camera(
         focalX: file.focalX, focalY: file.focalY, center: file.center, distortion: file.distortion, width: max(1, file.width),
         height: max(1, file.height))
     } catch {

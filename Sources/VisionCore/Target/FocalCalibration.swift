@@ -14,7 +14,7 @@ extension TargetDetector {
     mounting.targetHeight = mounting.cameraHeight
     var focal = 0.5 * Double(image.width + image.height)
     for _ in 0..<12 {
-      camera = try TargetCamera(focalPixels: focal, width: image.width, height: image.height)
+      camera = try Camera(focalPixels: focal, width: image.width, height: image.height)
       guard let target = try find(image).targets.first else { throw VisionError(.notFound, "no target in the picture") }
       let ratio = distance / target.distance
       focal = min(max(focal * ratio, 10), 1e6)

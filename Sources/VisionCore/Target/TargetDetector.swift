@@ -8,7 +8,7 @@ internal import Glibc
 package final class TargetDetector {
   package var parameters: TargetParameters
   /// nil: a field of view of 68.5 degrees over the diagonal is assumed, as robot cameras state it.
-  package var camera: TargetCamera?
+  package var camera: Camera?
   package var mounting = TargetMounting()
 
   private let gate = ColorGate()
@@ -23,9 +23,9 @@ package final class TargetDetector {
   package static let assumedView = 68.5 * Double.pi / 180
 
   /// The camera for pictures of this size.
-  package func camera(width: Int, height: Int) throws(VisionError) -> TargetCamera {
+  package func camera(width: Int, height: Int) throws(VisionError) -> Camera {
     if let camera { return camera.scaled(width: width, height: height) }
-    return try TargetCamera(diagonalViewRadians: Self.assumedView, width: width, height: height)
+    return try Camera(diagonalViewRadians: Self.assumedView, width: width, height: height)
   }
 
   /// Looks for targets in all of the picture, or within a part of it.
@@ -259,7 +259,7 @@ package final class TargetDetector {
   }
 
   private func target(
-    _ match: TargetMatch, _ strips: [Strip], _ camera: TargetCamera, width: Int, height: Int, knownAmbiguity: Double? = nil
+    _ match: TargetMatch, _ strips: [Strip], _ camera: Camera, width: Int, height: Int, knownAmbiguity: Double? = nil
   ) -> FoundTarget {
     let members = match.strips.map { strips[$0] }
     let pieces = members.map(\.corners)
@@ -303,7 +303,7 @@ package final class TargetDetector {
   }
 
   /// Standard deviations of yaw and pitch in radians and of the distance in metres, from how far the edges are off the model.
-  private func deviation(_ match: TargetMatch, _ members: [Strip], _ camera: TargetCamera, _ direction: Point)
+  private func deviation(_ match: TargetMatch, _ members: [Strip], _ camera: Camera, _ direction: Point)
     -> (yaw: Double, pitch: Double, distance: Double)
   {
     let pose = match.solution.pose

@@ -16,7 +16,7 @@ struct TargetMatch {
 /// the model, and the best explanations win. Who is whose neighbour plays no part, so a reflection between the strips does no harm.
 struct TargetMatcher {
   let model: TargetModel
-  let camera: TargetCamera
+  let camera: Camera
   let parameters: TargetParameters
 
   private static let maximumFits = 200

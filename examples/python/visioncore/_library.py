@@ -44,7 +44,7 @@ def declare(table):
 
 declare([
     ("vc_version", C.c_int32), ("vc_version_string", C.c_char_p), ("vc_status_name", C.c_char_p, C.c_int32),
-    ("vc_threads_set", C.c_int32, C.c_int32), ("vc_threads_get", C.c_int32),
+    ("vc_create_error", C.c_char_p), ("vc_threads_set", C.c_int32, C.c_int32), ("vc_threads_get", C.c_int32),
 ])
 
 
@@ -57,6 +57,12 @@ def check(status, text=b""):
     """Raises :class:`VisionError` for a negative status."""
     if status < 0:
         raise VisionError(status, status_name(status), (text or b"").decode("utf-8", "replace"))
+
+
+def check_create(status):
+    """Raises :class:`VisionError` for a failed ``vc_*_create()``, with the text of ``vc_create_error()``."""
+    if status < 0:
+        check(status, library.vc_create_error())
 
 
 class Handle:

@@ -158,7 +158,7 @@ class Picture(Handle):
 
     def __init__(self):
         pointer = C.c_void_p()
-        check(library.vc_picture_create(C.byref(pointer)))
+        check_create(library.vc_picture_create(C.byref(pointer)))
         self._own(pointer)
 
     @classmethod

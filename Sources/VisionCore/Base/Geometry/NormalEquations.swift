@@ -1,63 +1,77 @@
-/// Small weighted least squares: at most eight unknowns, added row by row, solved by Cholesky's method.
-package struct NormalEquations {
-  private let n: Int
-  private var a = InlineArray<64, Double>(repeating: 0)
-  /// The right-hand side; after `solve` the unknowns.
-  package private(set) var solution = InlineArray<8, Double>(repeating: 0)
+/// Weighted linear least squares with a few unknowns: rows are added one by one, then solved by Cholesky's method.
+///
+/// The matrix is n x n, symmetric; only its lower triangle is kept.
+/// - Complexity: n^2 a row, n^3 / 6 for the solution.
+@usableFromInline package struct NormalEquations<let n: Int>: Sendable {
+  /// Sum of weight * row * row', rows of which only [0...i] are used.
+  @usableFromInline var matrix = InlineArray<n, InlineArray<n, Double>>(repeating: InlineArray(repeating: 0))
+  /// Sum of weight * row * value.
+  @usableFromInline var right = InlineArray<n, Double>(repeating: 0)
 
-  package typealias Row = (Double, Double, Double, Double, Double, Double, Double, Double)
-
-  package init(unknowns: Int) { n = unknowns }
+  @inlinable package init() {}
 
   /// Adds the equation row . x = value.
-  package mutating func add(_ row: Row, _ value: Double, weight: Double) {
-    let v: InlineArray<8, Double> = [row.0, row.1, row.2, row.3, row.4, row.5, row.6, row.7]
+  @inlinable package mutating func add(_ row: InlineArray<n, Double>, _ value: Double, weight: Double = 1) {
     for i in 0..<n {
-      let w = weight * v[i]
-      for j in 0...i { a[i * 8 + j] += w * v[j] }
-      solution[i] += w * value
+      let weighted = weight * row[i]
+      for j in 0...i { matrix[i][j] += weighted * row[j] }
+      right[i] += weighted * value
     }
   }
 
   /// Adds the equation x[i] = value.
-  package mutating func damp(_ i: Int, _ weight: Double, towards value: Double = 0) {
-    a[i * 8 + i] += weight
-    solution[i] += weight * value
+  @inlinable package mutating func damp(_ i: Int, _ weight: Double, towards value: Double = 0) {
+    matrix[i][i] += weight
+    right[i] += weight * value
   }
 
-  /// Strengthens the diagonal in proportion.
-  package mutating func condition(_ share: Double) {
-    for i in 0..<n { a[i * 8 + i] += 1e-9 + share * a[i * 8 + i] }
+  /// Strengthens the diagonal: by a share of itself and by `absolute`.
+  @inlinable package mutating func condition(_ share: Double, absolute: Double = 1e-9) {
+    for i in 0..<n { matrix[i][i] += absolute + share * matrix[i][i] }
   }
 
-  /// False where the equations do not fix the unknowns.
-  package mutating func solve() -> Bool {
+  /// The same matrix with another right-hand side.
+  @inlinable package func replacing(right: InlineArray<n, Double>) -> NormalEquations<n> {
+    var result = self
+    result.right = right
+    return result
+  }
+
+  /// The unknowns; nil where the equations do not fix them.
+  @inlinable package func solved() -> InlineArray<n, Double>? {
+    var lower = matrix
     for i in 0..<n {
       for j in 0...i {
-        var s = a[i * 8 + j]
-        for k in 0..<j { s -= a[i * 8 + k] * a[j * 8 + k] }
+        var sum = lower[i][j]
+        for k in 0..<j { sum -= lower[i][k] * lower[j][k] }
         if i == j {
-          guard s > 1e-13 else { return false }
-          a[i * 8 + i] = s.squareRoot()
+          guard sum > smallestPivotShare * matrix[i][i], sum.isFinite else { return nil }
+          lower[i][i] = sum.squareRoot()
         } else {
-          a[i * 8 + j] = s / a[j * 8 + j]
+          lower[i][j] = sum / lower[j][j]
         }
       }
     }
+    var x = right
     for i in 0..<n {
-      var s = solution[i]
-      for k in 0..<i { s -= a[i * 8 + k] * solution[k] }
-      solution[i] = s / a[i * 8 + i]
+      var sum = x[i]
+      for k in 0..<i { sum -= lower[i][k] * x[k] }
+      x[i] = sum / lower[i][i]
     }
-    for i in (0..<n).reversed() {
-      var s = solution[i]
+    var i = n - 1
+    while i >= 0 {
+      var sum = x[i]
       var k = i + 1
       while k < n {
-        s -= a[k * 8 + i] * solution[k]
+        sum -= lower[k][i] * x[k]
         k += 1
       }
-      solution[i] = s / a[i * 8 + i]
+      x[i] = sum / lower[i][i]
+      i -= 1
     }
-    return true
+    return x
   }
 }
+
+/// A pivot below this share of its diagonal element is rounding: 45 times the spacing of doubles.
+@usableFromInline let smallestPivotShare = 1e-14

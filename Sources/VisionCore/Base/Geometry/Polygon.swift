@@ -1,34 +1,83 @@
-/// Square pixels; the order of the corners does not matter.
-package func polygonArea(_ corners: [SIMD2<Double>]) -> Double {
-  guard corners.count > 2 else { return 0 }
-  var sum = 0.0
-  for i in corners.indices {
-    let a = corners[i]
-    let b = corners[(i + 1) % corners.count]
-    sum += a.x * b.y - a.y * b.x
+internal import Glibc
+
+/// Corners in order, either way around.
+package struct Polygon: Sendable {
+  package var corners: [Point]
+
+  package init(_ corners: [Point]) { self.corners = corners }
+  package init(_ corners: [SIMD2<Double>]) { self.corners = corners.map { Point($0.x, $0.y) } }
+
+  /// Square pixels; positive for corners that go clockwise as seen.
+  package var signedArea: Double {
+    guard corners.count > 2 else { return 0 }
+    var sum = 0.0
+    for i in corners.indices {
+      let a = corners[i]
+      let b = corners[(i + 1) % corners.count]
+      sum += a.x * b.y - a.y * b.x
+    }
+    return sum / 2
   }
-  return abs(sum) / 2
+
+  /// Square pixels.
+  package var area: Double { abs(signedArea) }
+
+  /// Pixels.
+  package var perimeter: Double {
+    corners.indices.reduce(0) { $0 + corners[$1].distance(to: corners[($1 + 1) % corners.count]) }
+  }
+
+  /// The mean of the corners.
+  package var center: Point { corners.reduce(.zero, +) / Double(max(1, corners.count)) }
+
+  /// The centre of the area; that of the corners where there is no area.
+  package var centroid: Point {
+    let area = signedArea
+    guard abs(area) > 1e-12 else { return center }
+    var sum = Point.zero
+    for i in corners.indices {
+      let (a, b) = (corners[i], corners[(i + 1) % corners.count])
+      sum = sum + (a + b) * a.cross(b)
+    }
+    return sum / (6 * area)
+  }
+
+  /// Whether a point lies inside (even-odd rule).
+  package func contains(_ point: Point) -> Bool {
+    var isInside = false
+    for i in corners.indices {
+      let (a, b) = (corners[i], corners[(i + 1) % corners.count])
+      guard (a.y > point.y) != (b.y > point.y) else { continue }
+      if point.x < a.x + (b.x - a.x) * (point.y - a.y) / (b.y - a.y) { isInside.toggle() }
+    }
+    return isInside
+  }
+
+  /// The part of a convex polygon that lies in a picture of width x height pixels (Sutherland and Hodgman 1974).
+  package func clipped(width: Double, height: Double) -> Polygon {
+    // Each side as a, b, c of a x + b y + c >= 0.
+    let sides: [(Double, Double, Double)] = [(1, 0, 0.5), (-1, 0, width - 0.5), (0, 1, 0.5), (0, -1, height - 0.5)]
+    var polygon = corners
+    for (a, b, c) in sides {
+      var kept: [Point] = []
+      for i in polygon.indices {
+        let p = polygon[i]
+        let q = polygon[(i + 1) % polygon.count]
+        let dp = a * p.x + b * p.y + c
+        let dq = a * q.x + b * q.y + c
+        if dp >= 0 { kept.append(p) }
+        if (dp >= 0) != (dq >= 0) { kept.append(p + (q - p) * (dp / (dp - dq))) }
+      }
+      polygon = kept
+    }
+    return Polygon(polygon)
+  }
 }
 
-/// The part of a convex polygon that lies in a picture (Sutherland and Hodgman 1974).
+/// `Polygon.area` of corners as vectors.
+package func polygonArea(_ corners: [SIMD2<Double>]) -> Double { Polygon(corners).area }
+
+/// `Polygon.clipped` of corners as vectors.
 package func clip(_ corners: [SIMD2<Double>], width: Double, height: Double) -> [SIMD2<Double>] {
-  // Each side as a, b, c of a x + b y + c >= 0.
-  let sides: [(Double, Double, Double)] = [(1, 0, 0.5), (-1, 0, width - 0.5), (0, 1, 0.5), (0, -1, height - 0.5)]
-  var polygon = corners
-  for (a, b, c) in sides {
-    var kept: [SIMD2<Double>] = []
-    for i in polygon.indices {
-      let p = polygon[i]
-      let q = polygon[(i + 1) % polygon.count]
-      let dp = a * p.x + b * p.y + c
-      let dq = a * q.x + b * q.y + c
-      if dp >= 0 { kept.append(p) }
-      if (dp >= 0) != (dq >= 0) {
-        let t = dp / (dp - dq)
-        kept.append(p + (q - p) * t)
-      }
-    }
-    polygon = kept
-  }
-  return polygon
+  Polygon(corners).clipped(width: width, height: height).corners.map { SIMD2($0.x, $0.y) }
 }

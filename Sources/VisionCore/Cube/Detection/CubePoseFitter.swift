@@ -30,12 +30,11 @@ package struct CubePoseFitter: Sendable {
   package func fit(_ start: CubePose, _ sightings: [CubeSighting]) -> CubePose {
     var pose = start
     for _ in 0..<rounds {
-      var system = NormalEquations(unknowns: 7)
+      var system = NormalEquations<7>()
       for sighting in sightings { add(sighting, pose, &system) }
       system.damp(6, tolerance * tolerance * 0.25 / (focalSpread * focalSpread), towards: log(likelyFocal / pose.focal))
       system.condition(1e-6)
-      guard system.solve() else { return pose }
-      let change = system.solution
+      guard let change = system.solved() else { return pose }
       let turn = SIMD3(change[0], change[1], change[2])
       let angle = (turn * turn).sum().squareRoot()
       let moved = CubePose(
@@ -51,7 +50,7 @@ package struct CubePoseFitter: Sendable {
   }
 
   /// The two equations of a sighting for a small turn, a shift and the focal length's logarithm.
-  private func add(_ sighting: CubeSighting, _ pose: CubePose, _ system: inout NormalEquations) {
+  private func add(_ sighting: CubeSighting, _ pose: CubePose, _ system: inout NormalEquations<7>) {
     let p = sighting.point
     let r = pose.axes.0 * p.x + pose.axes.1 * p.y + pose.axes.2 * p.z
     let c = r + pose.center
@@ -67,8 +66,8 @@ package struct CubePoseFitter: Sendable {
     let g = f / c.z
     let gx = -g * x
     let gy = -g * y
-    system.add((gx * r.y, g * r.z - gx * r.x, -g * r.y, g, 0, gx, f * x, 0), errorX, weight: weight)
-    system.add((gy * r.y - g * r.z, -gy * r.x, g * r.x, 0, g, gy, f * y, 0), errorY, weight: weight)
+    system.add([gx * r.y, g * r.z - gx * r.x, -g * r.y, g, 0, gx, f * x], errorX, weight: weight)
+    system.add([gy * r.y - g * r.z, -gy * r.x, g * r.x, 0, g, gy, f * y], errorY, weight: weight)
   }
 
   /// The axes turned by a rotation vector (Rodrigues).

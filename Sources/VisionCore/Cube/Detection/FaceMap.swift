@@ -83,28 +83,43 @@ package struct FaceMap: Sendable {
     var scale = 0.0
     for pair in pairs { scale += ((pair.to - mean) * (pair.to - mean)).sum() }
     scale = max((scale / Double(pairs.count)).squareRoot(), 1e-9)
-    let n = isAffine ? 6 : 8
-    var system = NormalEquations(unknowns: n)
-    for pair in pairs {
-      let p = pair.from
-      let q = (pair.to - mean) / scale
-      system.add((p.x, p.y, 1, 0, 0, 0, -p.x * q.x, -p.y * q.x), q.x, weight: pair.weight)
-      system.add((0, 0, 0, p.x, p.y, 1, -p.x * q.y, -p.y * q.y), q.y, weight: pair.weight)
-    }
-    if !isAffine {
-      // A breath of damping: nearly all faces are seen with little perspective.
-      system.damp(6, 1e-4)
-      system.damp(7, 1e-4)
-    }
-    guard system.solve() else { return nil }
-    let b = system.solution
-    let g = isAffine ? 0 : b[6]
-    let k = isAffine ? 0 : b[7]
+    guard let b = isAffine ? affine(pairs, mean, scale) : projective(pairs, mean, scale) else { return nil }
+    let (g, k) = (b[6], b[7])
     return FaceMap(
       h: (
         b[0] * scale + mean.x * g, b[1] * scale + mean.x * k, b[2] * scale + mean.x,
         b[3] * scale + mean.y * g, b[4] * scale + mean.y * k, b[5] * scale + mean.y, g, k
       ))
+  }
+  /// The first six numbers of the map to (pixels - mean) / scale.
+  private static func affine(
+    _ pairs: [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)], _ mean: SIMD2<Double>, _ scale: Double
+  ) -> InlineArray<8, Double>? {
+    var system = NormalEquations<6>()
+    for pair in pairs {
+      let p = pair.from
+      let q = (pair.to - mean) / scale
+      system.add([p.x, p.y, 1, 0, 0, 0], q.x, weight: pair.weight)
+      system.add([0, 0, 0, p.x, p.y, 1], q.y, weight: pair.weight)
+    }
+    return system.solved().map { b in [b[0], b[1], b[2], b[3], b[4], b[5], 0, 0] }
+  }
+
+  /// All eight numbers of the map to (pixels - mean) / scale.
+  private static func projective(
+    _ pairs: [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)], _ mean: SIMD2<Double>, _ scale: Double
+  ) -> InlineArray<8, Double>? {
+    var system = NormalEquations<8>()
+    for pair in pairs {
+      let p = pair.from
+      let q = (pair.to - mean) / scale
+      system.add([p.x, p.y, 1, 0, 0, 0, -p.x * q.x, -p.y * q.x], q.x, weight: pair.weight)
+      system.add([0, 0, 0, p.x, p.y, 1, -p.x * q.y, -p.y * q.y], q.y, weight: pair.weight)
+    }
+    // A little damping: nearly all faces are seen with little perspective.
+    system.damp(6, 1e-4)
+    system.damp(7, 1e-4)
+    return system.solved()
   }
 }
 

@@ -1,7 +1,9 @@
 internal import Glibc
 
-/// A symmetric positive definite system of a few dozen unknowns: inverse, solution, determinant (Cholesky).
-package struct SymmetricSolver {
+/// A symmetric positive definite system of a few dozen unknowns, size x size: inverse, solution, determinant (Cholesky).
+///
+/// For up to eight unknowns, `NormalEquations` is faster.
+package struct SymmetricSystem {
   package let size: Int
   /// Row by row; only the lower half is used.
   package var matrix: [Double]
@@ -24,6 +26,9 @@ package struct SymmetricSolver {
   }
 
   /// Inverse (full), solution and logarithm of the determinant of the matrix.
+  ///
+  /// Pivots that are rounding are raised to the smallest that is not, so there is always an answer.
+  /// - Complexity: size^3.
   package func solved() -> (inverse: [Double], solution: [Double], logDeterminant: Double) {
     let n = size
     var lower = matrix
@@ -34,7 +39,7 @@ package struct SymmetricSolver {
         if factor == 0 { continue }
         for i in j..<n { lower[i * n + j] -= lower[i * n + k] * factor }
       }
-      let pivot = max(lower[j * n + j], 1e-12).squareRoot()
+      let pivot = max(lower[j * n + j], max(smallestPivotShare * matrix[j * n + j], .leastNormalMagnitude)).squareRoot()
       logDeterminant += 2 * log(pivot)
       let scale = 1 / pivot
       for i in j..<n { lower[i * n + j] *= scale }

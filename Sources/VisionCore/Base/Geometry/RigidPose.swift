@@ -1,5 +1,3 @@
-package import VisionBase
-package import VisionSupport
 internal import Glibc
 
 /// Where a model is, seen from the camera: a rotation and a translation in metres (x right, y down, z ahead).
@@ -26,11 +24,19 @@ package struct RigidPose: Sendable {
   }
 
   /// A point of the model's plane as the camera has it.
-  func place(_ point: Point) -> InlineArray<3, Double> {
+  package func place(_ point: Point) -> InlineArray<3, Double> {
     [
       rotation[0] * point.x + rotation[1] * point.y + translation[0], rotation[3] * point.x + rotation[4] * point.y + translation[1],
       rotation[6] * point.x + rotation[7] * point.y + translation[2],
     ]
+  }
+
+  /// A point of the model as the camera has it.
+  package func place(_ point: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(
+      rotation[0] * point.x + rotation[1] * point.y + rotation[2] * point.z + translation[0],
+      rotation[3] * point.x + rotation[4] * point.y + rotation[5] * point.z + translation[1],
+      rotation[6] * point.x + rotation[7] * point.y + rotation[8] * point.z + translation[2])
   }
 
   /// The direction in which a point of the model's plane is seen; nil behind the camera.
@@ -58,7 +64,7 @@ package struct RigidPose: Sendable {
   }
 
   /// A small rotation (radians about the camera's axes) and a shift added.
-  func moved(by d: InlineArray<6, Double>) -> RigidPose {
+  package func moved(by d: InlineArray<6, Double>) -> RigidPose {
     var result = self
     let angle = (d[0] * d[0] + d[1] * d[1] + d[2] * d[2]).squareRoot()
     if angle > 1e-12 {
@@ -81,7 +87,7 @@ package struct RigidPose: Sendable {
   }
 
   /// The other pose from which a small plane looks nearly the same: its normal mirrored at the line of sight.
-  func mirrored() -> RigidPose {
+  package func mirrored() -> RigidPose {
     let length = range
     guard length > 1e-9 else { return self }
     let (lx, ly, lz) = (translation[0] / length, translation[1] / length, translation[2] / length)

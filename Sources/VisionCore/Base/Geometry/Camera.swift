@@ -1,9 +1,8 @@
-package import VisionBase
 package import VisionSupport
 internal import Glibc
 
-/// Where a camera's pixels look: pinhole with Brown's distortion (OpenCV's order k1 k2 p1 p2 k3 k4 k5 k6).
-package struct TargetCamera: Sendable, Equatable {
+/// A calibrated pinhole camera with Brown's distortion (OpenCV's order k1 k2 p1 p2 k3 k4 k5 k6): from pixels to directions and back.
+package struct Camera: Sendable, Equatable {
   package var focalX: Double
   package var focalY: Double
   package var center: Point
@@ -50,7 +49,7 @@ package struct TargetCamera: Sendable, Equatable {
   }
 
   /// The camera for pictures of another size: the calibrated picture was scaled, about its middle.
-  package func scaled(width newWidth: Int, height newHeight: Int) -> TargetCamera {
+  package func scaled(width newWidth: Int, height newHeight: Int) -> Camera {
     guard newWidth != width || newHeight != height else { return self }
     var result = self
     let (sx, sy) = (Double(newWidth) / Double(width), Double(newHeight) / Double(height))
@@ -101,51 +100,5 @@ package struct TargetCamera: Sendable, Equatable {
     let denominator = 1 + r2 * (k[5] + r2 * (k[6] + r2 * k[7]))
     let shift = Point(2 * k[2] * p.x * p.y + k[3] * (r2 + 2 * p.x * p.x), k[2] * (r2 + 2 * p.y * p.y) + 2 * k[3] * p.x * p.y)
     return (denominator == 0 ? 0 : numerator / denominator, shift)
-  }
-}
-
-/// How the camera sits on the robot, for distances along the floor.
-package struct TargetMounting: Sendable, Equatable {
-  /// Height of the lens above the floor in metres.
-  package var cameraHeight = 0.0
-  /// Radians; positive = the camera looks up.
-  package var cameraPitch = 0.0
-  /// Height of the target's origin above the floor in metres; where it is the camera's own, heights tell no distance.
-  package var targetHeight = 0.0
-
-  package init(cameraHeight: Double = 0, cameraPitch: Double = 0, targetHeight: Double = 0) {
-    self.cameraHeight = cameraHeight
-    self.cameraPitch = cameraPitch
-    self.targetHeight = targetHeight
-  }
-
-  /// How well a mount keeps its angle, in radians: half a degree.
-  private static let pitchDeviation = 0.0087
-  private static let smallestHeight = 0.05
-
-  /// Forward and upward parts of a place in the camera's frame (y down), the camera's pitch undone.
-  private func level(y: Double, z: Double) -> (forward: Double, up: Double) {
-    let (s, c) = (sin(cameraPitch), cos(cameraPitch))
-    return (z * c + y * s, z * s - y * c)
-  }
-
-  /// Metres along the floor to a place in the camera's frame.
-  package func floorDistance(x: Double, y: Double, z: Double) -> Double { hypot(x, level(y: y, z: z).forward) }
-
-  /// Metres along the floor to something in a known direction, from how far it is above or below the lens, with its standard deviation.
-  ///
-  /// - Parameters:
-  ///   - direction: x right and y down over z ahead.
-  ///   - pitchDeviation: of the direction, in radians.
-  /// - Returns: nil where the heights do not tell: nearly the same, or seen on the wrong side of the horizon.
-  package func heightDistance(_ direction: Point, pitchDeviation: Double) -> (distance: Double, deviation: Double)? {
-    let height = targetHeight - cameraHeight
-    guard abs(height) >= Self.smallestHeight else { return nil }
-    let (forward, up) = level(y: direction.y, z: 1)
-    guard forward > 0, up * height > 0, abs(up) > 1e-4 else { return nil }
-    let distance = hypot(direction.x, forward) * height / up
-    guard distance < 1000 else { return nil }
-    let angle = hypot(pitchDeviation, Self.pitchDeviation)
-    return (distance, angle * (distance * distance + height * height) / abs(height))
   }
 }
