@@ -1392,175 +1392,282 @@ VC_API size_t vc_filter_chain_count(const vc_filter_chain *chain);
  */
 VC_API vc_status vc_filter_chain_apply(vc_filter_chain *chain, const vc_image *image, size_t step_count, const vc_canvas *canvas);
 
-/* ==================================================================================================================
+/* ================================================================================================
  * Drawings
- * ================================================================================================================== */
+ * ============================================================================================== */
 
-/** Rates drawings: a network for 345 words (those of Quick, Draw!), the words in play, words of your own. */
+/* Scores drawings against a vocabulary: 345 trained words (those of Quick, Draw!) and words that
+ * you teach with a few examples. Only the active words are considered; what looks like none of them
+ * counts as "none of these".
+ *
+ *     vc_sketch_rater *rater;
+ *     vc_sketch_rating *rating;
+ *     vc_sketch_summary summary;
+ *     vc_sketch_rater_create(NULL, &rater);
+ *     vc_sketch_rater_rate(rater, &image, "cat", &rating);
+ *     summary.struct_size = sizeof summary;
+ *     vc_sketch_rating_summary_get(rating, &summary);      (summary.empty, summary.points)
+ *     vc_sketch_rating_destroy(rating);
+ *     vc_sketch_rater_destroy(rater);
+ */
+
+/** Rates drawings: the network, the active words, the words that were taught. */
 typedef struct vc_sketch_rater vc_sketch_rater;
-/** What one drawing was taken for. Never changes; independent of the rater. */
+/** What one drawing was classified as. Never changes; independent of the rater; any thread. */
 typedef struct vc_sketch_rating vc_sketch_rating;
 
-/** Which part of a picture is looked at. */
+/** Which part of a picture is searched for a drawing. */
 enum {
-  VC_SKETCH_REGION_AUTO = 0,          /**< the sheet, where one with four sides is seen; otherwise all */
+  VC_SKETCH_REGION_AUTO = 0,          /**< the sheet where its four sides are seen, otherwise all */
   VC_SKETCH_REGION_CENTER_SQUARE = 1, /**< the square in the middle */
-  VC_SKETCH_REGION_WHOLE = 2
+  VC_SKETCH_REGION_WHOLE = 2          /**< all of it */
 };
 
-/** How to look at drawings. */
-typedef struct vc_sketch_options {
-  uint32_t struct_size;
-  int32_t region; /**< VC_SKETCH_REGION_*; default AUTO */
-  int32_t looks;  /**< how often a drawing is looked at, each time turned differently, 1..11; default 11. 1 is fastest, but takes the
-                       drawing as upright: much is lost where the sheet is turned */
-  int32_t reserved;
-} vc_sketch_options;
+/** What lowered a rating, as bits. */
+enum {
+  VC_SKETCH_HINT_EMPTY = 1,    /**< nothing was drawn */
+  VC_SKETCH_HINT_FAINT = 2,    /**< the ink is faint: press harder, or more light */
+  VC_SKETCH_HINT_CUT_OFF = 4,  /**< the drawing runs out of the picture */
+  VC_SKETCH_HINT_SMALL = 8,    /**< the drawing fills little of the picture */
+  VC_SKETCH_HINT_ANOTHER = 16, /**< it looks more like another word than like the asked one */
+  VC_SKETCH_HINT_UNKNOWN = 32  /**< it looks like none of the active words */
+};
 
-/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
-VC_API void vc_sketch_options_init(vc_sketch_options *options, size_t struct_size);
-
-/** Number of trained words. May be called from any thread. Since: 0.1 */
-VC_API int32_t vc_sketch_word_count(void);
-/** A trained word, 0..count-1 in alphabetical order; NULL outside. Static storage, any thread. Since: 0.1 */
-VC_API const char *vc_sketch_word(int32_t index);
+/** Columns and rows of the network's bitmap, and the bytes of one. */
+enum { VC_SKETCH_BITMAP_SIDE = 28, VC_SKETCH_BITMAP_SIZE = 784 };
 
 /**
- * Makes a rater with all trained words in play.
+ * The name of a region, for example "center": "auto", "center" or "whole"; "" for other numbers.
+ * Static storage, any thread.
+ * Since: 0.1
+ */
+VC_API const char *vc_sketch_region_name(int32_t region);
+/**
+ * The name of one VC_SKETCH_HINT_* bit, for example "cut off"; "" for other numbers and for several
+ * bits. Static storage, any thread.
+ * Since: 0.1
+ */
+VC_API const char *vc_sketch_hint_name(uint32_t hint);
+
+/** Number of trained words. Any thread. Since: 0.1 */
+VC_API size_t vc_sketch_word_count(void);
+/**
+ * A trained word. Static storage, any thread.
+ * @param index  0..count-1, in alphabetical order (by bytes: capital letters first)
+ * @return the word in UTF-8; "" for other indices
+ * Since: 0.1
+ */
+VC_API const char *vc_sketch_word_get(size_t index);
+
+/** How drawings are rated. */
+typedef struct vc_sketch_options {
+  uint32_t struct_size;
+  int32_t region;   /**< VC_SKETCH_REGION_*; default VC_SKETCH_REGION_AUTO */
+  int32_t views;    /**< differently rotated views of a drawing that are classified and averaged,
+                         1..11; default 11. 1 is fastest, but takes the drawing as upright: many
+                         more errors where the sheet is rotated */
+  int32_t reserved; /**< 0 */
+} vc_sketch_options;
+
+/** Fills in the defaults, as vc_picture_options_init(). Since: 0.1 */
+VC_API void vc_sketch_options_init(vc_sketch_options *options, size_t struct_size);
+
+/**
+ * Creates a rater with all trained words active.
+ *
  * @param options  NULL = defaults
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY
+ * @param out      set to the rater, or to NULL on error; destroyed by the caller
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, a number out of range); VC_ERR_UNSUPPORTED (unknown
+ *         region, reserved field); VC_ERR_NO_MEMORY. vc_create_error() says more.
  * Since: 0.1
  */
 VC_API vc_status vc_sketch_rater_create(const vc_sketch_options *options, vc_sketch_rater **out);
 /** Releases the rater; its ratings stay. NULL is allowed. Since: 0.1 */
 VC_API void vc_sketch_rater_destroy(vc_sketch_rater *rater);
-/** Why the last call on this rater failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+/**
+ * Why the last call on this rater failed; "" after success. Never NULL; borrowed until the next
+ * call on it.
+ * Since: 0.1
+ */
 VC_API const char *vc_sketch_rater_error(const vc_sketch_rater *rater);
 
 /**
- * Names the words in play; probabilities are over these and "none of these".
- * @param words  count names, trained or taught; borrowed for the call
- * @param count  0 (words may be NULL): all trained and all own words; at most 2000
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, a word twice); VC_ERR_NOT_FOUND (unknown word). After an error the words are as before.
+ * Selects the active words. Probabilities are over these and "none of these".
+ *
+ * @param words  names of trained or taught words; borrowed for the call
+ * @param count  0 (words may be NULL): all trained and all taught words; at most 2000
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, a word twice, too many); VC_ERR_NOT_FOUND (unknown
+ *         word). After an error the active words are as before.
  * Since: 0.1
  */
-VC_API vc_status vc_sketch_rater_set_words(vc_sketch_rater *rater, const char *const *words, size_t count);
+VC_API vc_status vc_sketch_rater_set_words(vc_sketch_rater *rater, const char *const *words,
+                                           size_t count);
 
 /**
- * Rates a photograph of paper: finds the sheet, undoes shadow, takes out ruled lines, follows the strokes, asks the network.
- * @param image   borrowed for the call; any format
- * @param asked   the word that should have been drawn, in play; NULL = none
- * @param out     a new rating, destroyed by the caller. A blank sheet gives a rating with `empty` set, not an error.
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (image, word not in play); VC_ERR_NOT_FOUND (unknown word); VC_ERR_UNSUPPORTED (pixel format);
- *         VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
- * Thinning: Zhang and Suen, CACM 27(3), 1984. Lines: Hough 1962; Duda and Hart, CACM 15(1), 1972. The network: docs/sketch.md.
+ * Rates a photograph of paper, of a board or of a screen: rectifies the sheet, removes shadows and
+ * ruled lines, traces the strokes, classifies them.
+ *
+ * @param image  borrowed for the call; every format
+ * @param asked  the active word that should have been drawn; NULL = none
+ * @param out    set to a new rating, or to NULL on error; destroyed by the caller. A blank sheet is
+ *               a rating with `empty` set, not an error.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, image, word not active); VC_ERR_NOT_FOUND (unknown
+ *         word); VC_ERR_UNSUPPORTED (pixel format); VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
+ *
+ * Thinning: Zhang and Suen, CACM 27(3), 1984. Lines: Hough 1962; Duda and Hart, CACM 15(1), 1972.
+ * The network: docs/sketch.md.
  * Since: 0.1
  */
-VC_API vc_status vc_sketch_rate_image(vc_sketch_rater *rater, const vc_image *image, const char *asked, vc_sketch_rating **out);
+VC_API vc_status vc_sketch_rater_rate(vc_sketch_rater *rater, const vc_image *image,
+                                      const char *asked, vc_sketch_rating **out);
 
 /**
- * Rates strokes from a touch screen or a mouse.
- * @param points   all points, stroke after stroke, x right and y down, any unit; points that are not finite are left out
- * @param lengths  points of each stroke
- * @param strokes  number of strokes, 0..10000, with at most 1000000 points together; none or a single point is an empty sheet
- * Otherwise as vc_sketch_rate_image().
+ * Rates strokes of a touch screen, a pen or a mouse.
+ *
+ * @param points        all points, stroke after stroke, x right and y down, in any unit; borrowed
+ *                      for the call. Points that are not finite are left out.
+ * @param lengths       number of points of each stroke, 0 or more; borrowed for the call
+ * @param stroke_count  0..10000, with at most 1000000 points together; NULL pointers are allowed
+ *                      for 0. Nothing, or a single point, is a blank sheet.
+ * @param asked         as for vc_sketch_rater_rate(), like `out` and the codes
  * Since: 0.1
  */
-VC_API vc_status vc_sketch_rate_strokes(vc_sketch_rater *rater, const vc_point *points, const int32_t *lengths, size_t strokes,
-                                        const char *asked, vc_sketch_rating **out);
+VC_API vc_status vc_sketch_rater_rate_strokes(vc_sketch_rater *rater, const vc_point *points,
+                                              const int32_t *lengths, size_t stroke_count,
+                                              const char *asked, vc_sketch_rating **out);
 
 /**
- * Rates a drawing that is in the network's form already: 28 rows of 28 bytes, white (255) ink on black, the drawing's longer side
- * 23.5 pixels, centred, lines 1.5 pixels wide. It is looked at once.
- * @param form  784 bytes
- * Otherwise as vc_sketch_rate_image().
+ * Rates a 28x28 bitmap in the Quick, Draw! convention: white (255) ink on black, the drawing
+ * centred, its longer side 23.5 pixels, lines 1.5 pixels wide. A single view of it is classified.
+ *
+ * @param bitmap  VC_SKETCH_BITMAP_SIZE bytes, row by row; borrowed for the call
+ * @param asked   as for vc_sketch_rater_rate(), like `out` and the codes
  * Since: 0.1
  */
-VC_API vc_status vc_sketch_rate_form(vc_sketch_rater *rater, const uint8_t *form, const char *asked, vc_sketch_rating **out);
+VC_API vc_status vc_sketch_rater_rate_bitmap(vc_sketch_rater *rater, const uint8_t *bitmap,
+                                             const char *asked, vc_sketch_rating **out);
 
-/** What lowered a rating, as bits. */
-enum {
-  VC_SKETCH_HINT_EMPTY = 1,    /**< nothing was drawn */
-  VC_SKETCH_HINT_FAINT = 2,    /**< the ink is faint: press harder, more light */
-  VC_SKETCH_HINT_CUT_OFF = 4,  /**< the drawing runs out of the picture */
-  VC_SKETCH_HINT_SMALL = 8,    /**< the drawing fills little of the picture */
-  VC_SKETCH_HINT_ANOTHER = 16, /**< it looks more like the best word than like the asked one */
-  VC_SKETCH_HINT_UNKNOWN = 32  /**< it looks like none of the words in play */
-};
-
-/** The outcome as a whole. */
+/** A rating as a whole. */
 typedef struct vc_sketch_summary {
   uint32_t struct_size;
   int32_t empty;           /**< 1: a blank sheet */
-  double empty_confidence; /**< of `empty` being right, 0..1 */
-  double none_confidence;  /**< probability that it is none of the words in play */
-  double asked_confidence; /**< probability of the asked word; 0 without one */
+  double empty_confidence; /**< probability that `empty` is right, 0.5..1 */
+  double none_confidence;  /**< probability that it is none of the active words, 0..1 */
+  double asked_confidence; /**< probability of the asked word, 0..1; 0 without one */
   int32_t points;          /**< 0..100: whole hundredths of asked_confidence */
   uint32_t hints;          /**< VC_SKETCH_HINT_* */
 } vc_sketch_summary;
 
-/** One word with its probability. */
+/** A word with its probability. */
 typedef struct vc_sketch_answer {
   uint32_t struct_size;
-  int32_t reserved;
+  int32_t reserved;  /**< 0 */
   double confidence; /**< calibrated probability, 0..1 */
   const char *word;  /**< UTF-8, borrowed from the rating */
 } vc_sketch_answer;
 
-/** The outcome as a whole. Set out->struct_size first. @return VC_OK; VC_ERR_INVALID_ARGUMENT. Since: 0.1 */
-VC_API vc_status vc_sketch_rating_summary(const vc_sketch_rating *rating, vc_sketch_summary *out);
-/** Number of answers: all words in play, best first; 0 for an empty sheet or NULL. Since: 0.1 */
+/** What a rating's drawing shows. */
+typedef struct vc_sketch_draw_options {
+  uint32_t struct_size;
+  int32_t max_words;    /**< bars of the best words, 0..20; default 5 */
+  int32_t hide_strokes; /**< 1: without the strokes and the searched region; default 0 */
+  int32_t hide_bitmap;  /**< 1: without the 28x28 bitmap; default 0 */
+} vc_sketch_draw_options;
+
+/**
+ * The rating as a whole.
+ * @param out  filled in; out->struct_size is set by the caller
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size)
+ * Since: 0.1
+ */
+VC_API vc_status vc_sketch_rating_summary_get(const vc_sketch_rating *rating,
+                                              vc_sketch_summary *out);
+/** Number of answers: all active words; 0 for a blank sheet and for NULL. Since: 0.1 */
 VC_API size_t vc_sketch_rating_count(const vc_sketch_rating *rating);
-/** An answer. Set out->struct_size first. @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (index). Since: 0.1 */
-VC_API vc_status vc_sketch_rating_get(const vc_sketch_rating *rating, size_t index, vc_sketch_answer *out);
-/** The form that the network saw: 784 bytes. @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL). Since: 0.1 */
-VC_API vc_status vc_sketch_rating_form(const vc_sketch_rating *rating, uint8_t *form);
-/** Number of strokes that were read or given; 0 for NULL. Since: 0.1 */
+/**
+ * An answer.
+ * @param index  0..count-1, best first; equal ones in alphabetical order
+ * @param out    filled in; out->struct_size is set by the caller
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size); VC_ERR_NOT_FOUND (index)
+ * Since: 0.1
+ */
+VC_API vc_status vc_sketch_rating_get(const vc_sketch_rating *rating, size_t index,
+                                      vc_sketch_answer *out);
+/**
+ * The bitmap that the network saw, as vc_sketch_rater_rate_bitmap() takes it.
+ * @param bitmap  receives VC_SKETCH_BITMAP_SIZE bytes, zeros for a blank sheet
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL)
+ * Since: 0.1
+ */
+VC_API vc_status vc_sketch_rating_bitmap_get(const vc_sketch_rating *rating, uint8_t *bitmap);
+/** Number of strokes, read or given; 0 for a bitmap, a blank sheet and NULL. Since: 0.1 */
 VC_API size_t vc_sketch_rating_stroke_count(const vc_sketch_rating *rating);
 /**
- * A stroke, in pixels of the picture (or in the unit in which it was given).
- * @param points  set to the stroke's points, borrowed from the rating
- * @param count   set to their number
+ * A stroke, in pixels of the picture or in the unit in which it was given.
+ * @param index   0..stroke_count-1
+ * @param points  set to the stroke's points, borrowed from the rating; NULL on error
+ * @param count   set to their number; 0 on error
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_NOT_FOUND (index)
  * Since: 0.1
  */
-VC_API vc_status vc_sketch_rating_stroke(const vc_sketch_rating *rating, size_t index, const vc_point **points, size_t *count);
+VC_API vc_status vc_sketch_rating_stroke_get(const vc_sketch_rating *rating, size_t index,
+                                             const vc_point **points, size_t *count);
+/** Fills in the defaults, as vc_picture_options_init(). Since: 0.1 */
+VC_API void vc_sketch_draw_options_init(vc_sketch_draw_options *options, size_t struct_size);
 /**
- * Draws the strokes, the form and bars of the best five words into a picture of the same size.
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (canvas format); VC_ERR_NO_MEMORY
+ * Draws the strokes, the bitmap and bars of the best words into a picture of the same size.
+ * @param options  NULL = defaults
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, canvas, options); VC_ERR_UNSUPPORTED (canvas
+ *         format, options); VC_ERR_NO_MEMORY
  * Since: 0.1
  */
-VC_API vc_status vc_sketch_rating_draw(const vc_sketch_rating *rating, const vc_canvas *canvas);
+VC_API vc_status vc_sketch_rating_draw(const vc_sketch_rating *rating, const vc_canvas *canvas,
+                                       const vc_sketch_draw_options *options);
 /** Releases the rating and what was borrowed from it. NULL is allowed. Since: 0.1 */
 VC_API void vc_sketch_rating_destroy(vc_sketch_rating *rating);
 
 /**
- * Adds a rated drawing as an example of a word of your own. With 3 to 20 examples the word takes part (where all words are in play, or
- * once it is named in vc_sketch_rater_set_words()).
+ * Adds a rated drawing as an example of a word of your own. With 3 to 20 examples the word can be
+ * recognised: at once where all words are active, otherwise when vc_sketch_rater_set_words() names
+ * it.
+ *
  * @param word    UTF-8, 1..100 bytes, without line ends; not a trained word
- * @param rating  of this or another rater, not of an empty sheet
+ * @param rating  of this or another rater, not of a blank sheet
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_TOO_LARGE (more than 20 examples or 500 words)
- * Nearest class mean: Snell, Swersky and Zemel, NIPS 2017; as a weight of the classifier: Qi, Brown and Lowe, CVPR 2018.
+ *
+ * Nearest class mean: Snell, Swersky and Zemel, NIPS 2017; as a weight of the classifier: Qi, Brown
+ * and Lowe, CVPR 2018.
  * Since: 0.1
  */
-VC_API vc_status vc_sketch_rater_teach(vc_sketch_rater *rater, const char *word, const vc_sketch_rating *rating);
-/** Forgets a word of your own. @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND. Since: 0.1 */
+VC_API vc_status vc_sketch_rater_teach(vc_sketch_rater *rater, const char *word,
+                                       const vc_sketch_rating *rating);
+/**
+ * Forgets a taught word.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_NOT_FOUND
+ * Since: 0.1
+ */
 VC_API vc_status vc_sketch_rater_forget(vc_sketch_rater *rater, const char *word);
 /**
- * The own words as bytes for a file.
- * @param bytes  set to the bytes, borrowed until the next vc_sketch_rater_save() on this rater or its destruction
- * @param size   set to their number
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL)
+ * The taught words, as bytes that are the same on every machine.
+ *
+ * @param bytes     receives the bytes; may be NULL with capacity 0 to ask for the size
+ * @param capacity  of bytes
+ * @param size      set to the number of bytes needed, about 0.6 KB a word
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_TOO_LARGE (capacity; nothing is written
+ *         and *size is what is needed)
  * Since: 0.1
  */
-VC_API vc_status vc_sketch_rater_save(vc_sketch_rater *rater, const void **bytes, size_t *size);
+VC_API vc_status vc_sketch_rater_save(vc_sketch_rater *rater, uint8_t *bytes, size_t capacity,
+                                      size_t *size);
 /**
- * Replaces the own words by saved ones; all words are in play afterwards.
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_BAD_DATA; VC_ERR_UNSUPPORTED (saved with another network).
- *         After an error the words are as before.
+ * Replaces the taught words by saved ones; all words are active afterwards.
+ *
+ * @param bytes  as saved; borrowed for the call. NULL with size 0 forgets all taught words.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_BAD_DATA; VC_ERR_UNSUPPORTED (saved with
+ *         another network). After an error the words are as before.
  * Since: 0.1
  */
-VC_API vc_status vc_sketch_rater_load(vc_sketch_rater *rater, const void *bytes, size_t size);
+VC_API vc_status vc_sketch_rater_load(vc_sketch_rater *rater, const uint8_t *bytes, size_t size);
 
 /* ==================================================================================================================
  * Robot targets

@@ -440,16 +440,35 @@ VC_API vc_status vc_sheet_photograph(vc_sheet *sheet, const vc_sheet_camera *cam
  * The drawing game
  * ============================================================================================== */
 
-/** The rounds of a drawing game: ask for a word, rate the drawing within the time, add up the points. */
+/* The rounds of a drawing game: a word is asked for, somebody draws it within the time, the rating
+ * gives the points. It has no clock and no camera: the caller says what time it is.
+ *
+ *     const char *const words[] = {"cat", "house", "sun"};
+ *     vc_sketch_game *game;
+ *     vc_sketch_game_state state;
+ *     state.struct_size = sizeof state;
+ *     vc_sketch_game_create(words, 3, NULL, &game);
+ *     vc_sketch_game_start(game, NULL, now_ns);
+ *     vc_sketch_game_state_get(game, now_ns, &state);           (state.asked)
+ *     vc_sketch_rater_rate(rater, &image, state.asked, &rating);
+ *     vc_sketch_game_submit(game, rating, later_ns);
+ */
 typedef struct vc_sketch_game vc_sketch_game;
 
 /** Phases of a game. */
 enum {
-  VC_SKETCH_READY = 0,   /**< no round was started */
-  VC_SKETCH_DRAWING = 1, /**< a word was asked for and the time runs */
-  VC_SKETCH_WON = 2,     /**< the round ended with at least winning_points */
-  VC_SKETCH_LOST = 3     /**< with fewer, or the time ran out */
+  VC_SKETCH_GAME_READY = 0,   /**< no round was started */
+  VC_SKETCH_GAME_DRAWING = 1, /**< a word was asked for and the time runs */
+  VC_SKETCH_GAME_WON = 2,     /**< the round ended with at least winning_points */
+  VC_SKETCH_GAME_LOST = 3     /**< it ended with fewer, or the time ran out */
 };
+
+/**
+ * The name of a phase: "ready", "drawing", "won" or "lost"; "" for other numbers. Static storage,
+ * any thread.
+ * Since: 0.1
+ */
+VC_API const char *vc_sketch_game_phase_name(int32_t phase);
 
 /** Rules of a game. */
 typedef struct vc_sketch_game_options {
@@ -459,49 +478,70 @@ typedef struct vc_sketch_game_options {
   uint64_t seed;          /**< of the order of words; default 1 */
 } vc_sketch_game_options;
 
-/** Where a game stands. */
+/** The state of a game. */
 typedef struct vc_sketch_game_state {
   uint32_t struct_size;
-  int32_t phase;        /**< VC_SKETCH_READY ... VC_SKETCH_LOST */
+  int32_t phase;        /**< VC_SKETCH_GAME_* */
   int64_t remaining_ns; /**< of the round; 0 when none is running */
   int32_t round;        /**< rounds started so far */
   int32_t rounds_won;
-  int32_t last_points;  /**< of the round that ended last */
-  int32_t score;        /**< sum of all points */
-  const char *asked;    /**< the word, "" before the first round; borrowed until the next call on the game */
+  int32_t last_points; /**< of the round that ended last */
+  int32_t score;       /**< sum of all points */
+  const char *asked;   /**< the word, "" before the first round; borrowed until the next call */
 } vc_sketch_game_state;
 
-/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+/** Fills in the defaults, as vc_picture_options_init(). Since: 0.1 */
 VC_API void vc_sketch_game_options_init(vc_sketch_game_options *options, size_t struct_size);
 /**
- * Makes a game.
- * @param words    count names that are asked for, 1..2000, none twice; copied
+ * Creates a game.
+ *
+ * @param words    the words that are asked for, none twice; copied
+ * @param count    1..2000
  * @param options  NULL = defaults
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY
+ * @param out      set to the game, or to NULL on error; destroyed by the caller
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, no words, a word twice, a number out of range);
+ *         VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY. vc_create_error() says more.
  * Since: 0.1
  */
-VC_API vc_status vc_sketch_game_create(const char *const *words, size_t count, const vc_sketch_game_options *options,
-                                       vc_sketch_game **out);
+VC_API vc_status vc_sketch_game_create(const char *const *words, size_t count,
+                                       const vc_sketch_game_options *options, vc_sketch_game **out);
 /** Releases the game. NULL is allowed. Since: 0.1 */
 VC_API void vc_sketch_game_destroy(vc_sketch_game *game);
-/** Why the last call on this game failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+/**
+ * Why the last call on this game failed; "" after success. Never NULL; borrowed until the next
+ * call on it.
+ * Since: 0.1
+ */
 VC_API const char *vc_sketch_game_error(const vc_sketch_game *game);
 /**
  * Starts a round.
- * @param word    NULL: one by chance, none again before all have come
+ *
+ * @param word    NULL: a random one; none comes again before all have come
  * @param now_ns  the caller's clock, any origin, only going forward
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (the word is not in the game)
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_NOT_FOUND (the word is not in the game)
  * Since: 0.1
  */
 VC_API vc_status vc_sketch_game_start(vc_sketch_game *game, const char *word, int64_t now_ns);
 /**
  * Ends the round with a rating of the asked word; after the time it is lost without points.
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (no round is running, or the rating was for another word)
+ *
+ * @param rating  for the asked word; borrowed for the call
+ * @param now_ns  as for vc_sketch_game_start()
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, no round is running, a rating for another word)
  * Since: 0.1
  */
-VC_API vc_status vc_sketch_game_submit(vc_sketch_game *game, const vc_sketch_rating *rating, int64_t now_ns);
-/** Where the game stands at this time; a round whose time is over ends. Set out->struct_size first. Since: 0.1 */
-VC_API vc_status vc_sketch_game_get(vc_sketch_game *game, int64_t now_ns, vc_sketch_game_state *out);
+VC_API vc_status vc_sketch_game_submit(vc_sketch_game *game, const vc_sketch_rating *rating,
+                                       int64_t now_ns);
+/**
+ * The state at a time; a round whose time is over ends.
+ *
+ * @param now_ns  as for vc_sketch_game_start()
+ * @param out     filled in; out->struct_size is set by the caller
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size)
+ * Since: 0.1
+ */
+VC_API vc_status vc_sketch_game_state_get(vc_sketch_game *game, int64_t now_ns,
+                                          vc_sketch_game_state *out);
 
 /* ================================================================================================
  * Serving targets

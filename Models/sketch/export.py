@@ -11,7 +11,7 @@ import data
 from network import Network
 from train import HELD_BACK, inputs
 
-# The looks of StrokeForm.Look.all in the library: how far the drawing is turned, whether it is mirrored.
+# The looks of SketchBitmap.View.all in the library: how far the drawing is turned, whether it is mirrored.
 LOOKS = [(0, False), (0.15, False), (-0.15, False), (0, True)] + [(k * math.pi / 4, False) for k in range(1, 8)]
 FRONT = 4  # the looks at the drawing as it stands
 

@@ -6,6 +6,9 @@ package enum Logistic {
   package static func sigmoid(_ x: Double) -> Double { 1 / (1 + exp(-x)) }
   package static func sigmoid(_ x: Float) -> Float { 1 / (1 + expf(-x)) }
 
+  /// e to the power of x, as the C library computes it.
+  package static func exponential(_ x: Float) -> Float { expf(x) }
+
   /// ln(p / (1 - p)) of a probability kept away from 0 and 1 by `margin`.
   package static func logit(_ probability: Double, margin: Double = 1e-12) -> Double {
     let p = min(max(probability, margin), 1 - margin)

@@ -78,8 +78,8 @@ static inline vc_status recognise(recognisers *all, const vc_image *image, const
   }
 
   vc_sketch_rating *rating = NULL;
-  *who = "vc_sketch_rate_image";
-  status = vc_sketch_rate_image(all->sketch, image, "cat", &rating);
+  *who = "vc_sketch_rater_rate";
+  status = vc_sketch_rater_rate(all->sketch, image, "cat", &rating);
   vc_sketch_rating_destroy(rating);
   if (status != VC_OK) return status;
 

@@ -32,9 +32,9 @@ class SketchTests(unittest.TestCase):
                 self.assertIn("house", [a.word for a in rating.answers[:5]])
                 self.assertEqual(rating.points, int(100 * next(a.confidence for a in rating.answers if a.word == "house")))
                 self.assertAlmostEqual(sum(a.confidence for a in rating.answers) + rating.none_confidence, 1, places=4)
-                self.assertEqual(len(rating.form), 784)
+                self.assertEqual(len(rating.bitmap), 784)
                 self.assertTrue(rating.strokes)
-                again = rater.rate_form(rating.form)
+                again = rater.rate_bitmap(rating.bitmap)
                 self.assertEqual(len(again.answers), 345)
 
     def test_blank_sheets_are_empty(self):

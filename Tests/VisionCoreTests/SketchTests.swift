@@ -57,10 +57,10 @@ private enum Paper {
 
 @Suite struct SketchNetworkTests {
   /// The inputs of Models/sketch/export.py: a slope, a ring, scattered points.
-  private static let inputs: [StrokeForm] = [form(slope), form(ring), form(points)]
+  private static let inputs: [SketchBitmap] = [bitmap(slope), bitmap(ring), bitmap(points)]
 
-  private static func form(_ value: (_ index: Int) -> Int) -> StrokeForm {
-    StrokeForm(ink: (0..<784).map { index in UInt8(truncatingIfNeeded: value(index)) })
+  private static func bitmap(_ value: (_ index: Int) -> Int) -> SketchBitmap {
+    SketchBitmap(ink: (0..<784).map { index in UInt8(truncatingIfNeeded: value(index)) })
   }
 
   private static func slope(_ index: Int) -> Int { (7 * (index % 28) + 2 * (index / 28)) % 256 }
@@ -76,11 +76,11 @@ private enum Paper {
     let network = try SketchNetwork.shared.get()
     let space = SketchNetwork.Workspace(network)
     for (input, expected) in zip(Self.inputs, SketchReference.answers) {
-      network.look(at: input, space)
+      network.classify(input, space)
       #expect(space.cosines.count + 1 == expected.count)
       let worst = zip(space.cosines, expected).map { abs($0 - $1) }.max() ?? 1
       #expect(worst < 2e-5)
-      #expect(abs(space.upright - (expected.last ?? .nan)) < 1e-4)
+      #expect(abs(space.uprightLogit - (expected.last ?? .nan)) < 1e-4)
     }
   }
 
@@ -92,8 +92,8 @@ private enum Paper {
       let network = try unsafe SketchNetwork(UnsafeRawBufferPointer(start: blob.bytes, count: blob.count).bytes, way: way)
       let space = SketchNetwork.Workspace(network)
       for input in Self.inputs {
-        best.look(at: input, expected)
-        network.look(at: input, space)
+        best.classify(input, expected)
+        network.classify(input, space)
         #expect(space.embedding == expected.embedding && space.cosines == expected.cosines)
       }
     }
@@ -115,39 +115,39 @@ private enum Paper {
   }
 }
 
-@Suite struct StrokeFormTests {
+@Suite struct SketchBitmapTests {
   @Test func aLineLiesInTheMiddleWithTheRightLengthAndWidth() {
-    let form = StrokeForm(LineDrawing(strokes: [[Point(0, 0), Point(500, 0)]]))
-    let total = form.ink.reduce(0) { $0 + Int($1) }
+    let bitmap = SketchBitmap(LineDrawing(strokes: [[Point(0, 0), Point(500, 0)]]))
+    let total = bitmap.ink.reduce(0) { $0 + Int($1) }
     // 255 x 16 units and two round ends of radius 8, of 304 x 304 units.
     let expected = (255 * 16 + Double.pi * 64) * pow(28.0 / 304, 2) * 255
     #expect(abs(Double(total) - expected) < 0.06 * expected)
-    let rows = (0..<28).filter { y in (0..<28).contains { form.ink[28 * y + $0] > 0 } }
+    let rows = (0..<28).filter { y in (0..<28).contains { bitmap.ink[28 * y + $0] > 0 } }
     #expect(rows == [13, 14])
-    #expect(form.ink[28 * 13] == 0)
-    #expect(form.ink[28 * 13 + 3] > 150)
+    #expect(bitmap.ink[28 * 13] == 0)
+    #expect(bitmap.ink[28 * 13 + 3] > 150)
   }
 
   @Test func sizeAndPlaceDoNotMatter() {
     let moved = Paper.house.map { $0.map { Point(1000 + 0.25 * $0.x, -40 + 0.25 * $0.y) } }
-    let (a, b) = (StrokeForm(LineDrawing(strokes: Paper.house)), StrokeForm(LineDrawing(strokes: moved)))
+    let (a, b) = (SketchBitmap(LineDrawing(strokes: Paper.house)), SketchBitmap(LineDrawing(strokes: moved)))
     #expect(zip(a.ink, b.ink).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
   }
 
   @Test func nothingAndNonsenseAreBlank() {
-    #expect(StrokeForm(LineDrawing(strokes: [])) == .blank)
-    #expect(StrokeForm(LineDrawing(strokes: [[Point(.nan, 0), Point(0, .infinity)]])) == .blank)
-    _ = StrokeForm(LineDrawing(strokes: [[Point(-1e300, 1e300), Point(1e300, -1e300)], [Point(5, 5)]]))
+    #expect(SketchBitmap(LineDrawing(strokes: [])) == .blank)
+    #expect(SketchBitmap(LineDrawing(strokes: [[Point(.nan, 0), Point(0, .infinity)]])) == .blank)
+    _ = SketchBitmap(LineDrawing(strokes: [[Point(-1e300, 1e300), Point(1e300, -1e300)], [Point(5, 5)]]))
     let far = LineDrawing(strokes: [[Point(1.7e308, 1.7e308), Point(1.6e308, 1.7e308)]])
-    for look in StrokeForm.Look.all { _ = StrokeForm(far, look: look) }
+    for view in DrawingView.all { _ = SketchBitmap(far, view: view) }
   }
 
   @Test func filledAreasAreFilledExceptTheirHoles() {
     let outer = [Point(0, 0), Point(100, 0), Point(100, 100), Point(0, 100)]
     let hole = [Point(35, 35), Point(65, 35), Point(65, 65), Point(35, 65)]
-    let form = StrokeForm(LineDrawing(strokes: [], fills: [outer, hole]))
-    #expect(form.ink[28 * 14 + 14] == 0)
-    #expect(form.ink[28 * 14 + 6] == 255)
+    let bitmap = SketchBitmap(LineDrawing(strokes: [], fills: [outer, hole]))
+    #expect(bitmap.ink[28 * 14 + 14] == 0)
+    #expect(bitmap.ink[28 * 14 + 6] == 255)
   }
 }
 
@@ -250,26 +250,26 @@ private enum Paper {
   func aHouseOnPaperIsReadAsItWasDrawn(pen: Double, ink: UInt8, shadow: Double) throws {
     let rating = try Paper.rate(try Paper.sheet(Paper.house, pen: pen, ink: ink, shadow: shadow), asked: "house", with: rater)
     #expect(!rating.isEmpty)
-    let drawn = StrokeForm(LineDrawing(strokes: Paper.house))
-    #expect(correlation(rating.form, drawn) > 0.85)
+    let drawn = SketchBitmap(LineDrawing(strokes: Paper.house))
+    #expect(correlation(rating.bitmap, drawn) > 0.85)
     #expect(rating.answers.prefix(5).contains { $0.word == "house" })
   }
 
   @Test func gridLinesAreTakenOut() throws {
     let rating = try Paper.rate(try Paper.sheet(Paper.house, grid: 24, shadow: 0.3), with: rater)
-    #expect(correlation(rating.form, StrokeForm(LineDrawing(strokes: Paper.house))) > 0.8)
+    #expect(correlation(rating.bitmap, SketchBitmap(LineDrawing(strokes: Paper.house))) > 0.8)
   }
 
   @Test(arguments: [0.25, 0.4]) func theEdgeOfAHardShadowIsNoInk(hardShadow: Double) throws {
     let rating = try Paper.rate(try Paper.sheet(Paper.house, hardShadow: hardShadow), with: rater)
-    #expect(correlation(rating.form, StrokeForm(LineDrawing(strokes: Paper.house))) > 0.8)
+    #expect(correlation(rating.bitmap, SketchBitmap(LineDrawing(strokes: Paper.house))) > 0.8)
     #expect(try Paper.rate(try Paper.sheet([], hardShadow: hardShadow), with: rater).isEmpty)
   }
 
   @Test func chalkOnABoardIsReadAndABlankBoardIsEmpty() throws {
     let board = try Paper.sheet(Paper.house, shadow: 0.2).map { 255 - $0 }
     let rating = try Paper.rate(board, with: rater)
-    #expect(correlation(rating.form, StrokeForm(LineDrawing(strokes: Paper.house))) > 0.8)
+    #expect(correlation(rating.bitmap, SketchBitmap(LineDrawing(strokes: Paper.house))) > 0.8)
     #expect(try Paper.rate(try Paper.sheet([], shadow: 0.2).map { 255 - $0 }, with: rater).isEmpty)
   }
 
@@ -289,7 +289,7 @@ private enum Paper {
         #expect(rating.isEmpty)
       }
     }
-    var random = SystemRandomNumberGenerator()
+    var random = SeededRandom(seed: 287)
     let noise = (0..<(3 * 200 * 150)).map { _ in UInt8.random(in: 0...255, using: &random) }
     _ = try Paper.rate(noise, width: 200, height: 150, with: rater)
   }
@@ -310,7 +310,7 @@ private enum Paper {
     let rating = try Paper.rate(table, width: 640, height: 480, with: rater)
     #expect(!rating.isEmpty)
     // The sheet's proportions are those that are seen, so lines may lie a pixel beside those of the drawing.
-    #expect(partNear(rating.form, StrokeForm(LineDrawing(strokes: Paper.house))) > 0.9)
+    #expect(partNear(rating.bitmap, SketchBitmap(LineDrawing(strokes: Paper.house))) > 0.9)
     let region = try #require(rating.region)
     #expect(zip(region.points, quad.normalized.points).allSatisfy { $0.distance(to: $1) < 14 })
   }
@@ -322,25 +322,25 @@ private enum Paper {
     #expect(zip(rating.answers, rating.answers.dropFirst()).allSatisfy { $0.confidence >= $1.confidence })
   }
 
-  @Test func ownWordsJoinAfterThreeExamples() throws {
+  @Test func learnedWordsJoinAfterThreeExamples() throws {
     let spiral = [
       (0..<120).map { i in Point(100 + 0.25 * Double(i) * cos(0.25 * Double(i)), 100 + 0.25 * Double(i) * sin(0.25 * Double(i))) }
     ]
     for count in 1...3 {
       #expect(try rater.rate(spiral, asked: nil).answers.count == 345)
       try rater.teach("our spiral", rater.rate(spiral, asked: nil))
-      #expect(rater.ownWords.words[0].examples == count)
+      #expect(rater.learnedWords.words[0].examples == count)
     }
     #expect(try rater.rate(spiral, asked: "our spiral").answers.first?.word == "our spiral")
     let other = try SketchRater(SketchParameters())
     try other.loadWords(rater.savedWords().span.bytes)
-    #expect(other.ownWords.words == rater.ownWords.words)
+    #expect(other.learnedWords.words == rater.learnedWords.words)
     #expect(throws: VisionError.self) { try rater.teach("cat", try rater.rate(spiral, asked: nil)) }
     #expect(throws: VisionError.self) { try rater.teach("", try rater.rate(spiral, asked: nil)) }
     #expect(throws: VisionError.self) { try rater.teach("nothing", try rater.rate([], asked: nil)) }
   }
 
-  @Test func damagedOwnWordsAreRefused() throws {
+  @Test func damagedLearnedWordsAreRefused() throws {
     let rating = try rater.rate(Paper.house, asked: nil)
     for _ in 0..<3 { try rater.teach("hut", rating) }
     let bytes = rater.savedWords()
@@ -353,11 +353,11 @@ private enum Paper {
     #expect(throws: VisionError.self) { try rater.loadWords(foreign.span.bytes) }
     let longer = bytes + [0]
     #expect(throws: VisionError.self) { try rater.loadWords(longer.span.bytes) }
-    #expect(rater.ownWords.words.map(\.name) == ["hut"])
+    #expect(rater.learnedWords.words.map { $0.name } == ["hut"])
   }
 
   /// Part of the ink of `a` that has ink of `b` within a pixel.
-  private func partNear(_ a: StrokeForm, _ b: StrokeForm) -> Double {
+  private func partNear(_ a: SketchBitmap, _ b: SketchBitmap) -> Double {
     var near = 0
     var total = 0
     for y in 1..<27 {
@@ -370,7 +370,7 @@ private enum Paper {
     return total > 0 ? Double(near) / Double(total) : 0
   }
 
-  private func correlation(_ a: StrokeForm, _ b: StrokeForm) -> Double {
+  private func correlation(_ a: SketchBitmap, _ b: SketchBitmap) -> Double {
     let (x, y) = (a.ink.map(Double.init), b.ink.map(Double.init))
     let (mx, my) = (x.reduce(0, +) / 784, y.reduce(0, +) / 784)
     let cross = zip(x, y).reduce(0) { $0 + ($1.0 - mx) * ($1.1 - my) }

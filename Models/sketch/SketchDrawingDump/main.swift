@@ -1,8 +1,8 @@
-// Prints what the reader makes of raw BGR pictures of drawings, one JSON line each; Models/sketch/pages.py reads it.
+// Prints the strokes that the library reads in raw BGR pictures of drawings, one JSON line each; Models/sketch/pages.py reads it.
 //
 // usage: SketchDrawingDump FILE...    FILE: as RawPicture reads it.
 //
-// Of every reading: the corners of its box in pixels of the picture, its strokes and its filled areas' outlines, both as
+// Of every hypothesis: the corners of its box in pixels of the picture, its strokes and its filled areas' outlines, both as
 // [[x, ...], [y, ...]] in whole numbers, 0...1000 along the longer side of the box.
 import VisionBase
 import RawPicture
@@ -23,13 +23,12 @@ func json(_ drawing: LineDrawing) -> String? {
     "{\"box\":[\(box.low.x),\(box.low.y),\(box.high.x),\(box.high.y)],\"strokes\":\(json(drawing.strokes)),\"areas\":\(json(drawing.fills))}"
 }
 
-let reader = PaperReader()
+let extractor = SheetStrokeExtractor()
 for path in CommandLine.arguments.dropFirst() {
   guard let picture = RawPicture(path: path) else {
     print("cannot read \(path)")
     continue
   }
-  let finding = try picture.withView { try reader.read($0, SketchParameters()) }
-  let readings = ([finding.drawing] + finding.readings.map(\.drawing)).compactMap(json)
-  print("[\(readings.joined(separator: ","))]")
+  let sheet = try picture.withView { try extractor.extract($0, SketchParameters()) }
+  print("[\(sheet.drawings.compactMap(json).joined(separator: ","))]")
 }

@@ -1,31 +1,41 @@
 public import CVisionCore
-import Glibc
-import CubeRenderer
-import VisionCube
 import VisionSketch
 import VisionSupport
 
 /// What a `vc_sketch_game` points to.
 final class SketchGameHandle: ErrorTextOwner {
   var game: SketchGame
-  private var askedText = BorrowedTexts([""])
+  private var askedText = BorrowedText("")
 
   init(_ game: SketchGame) { self.game = game }
 
   /// The asked word, borrowed until the next call.
   func borrowAsked() -> UnsafePointer<CChar> {
-    askedText = BorrowedTexts([game.asked ?? ""])
-    return askedText[0]
+    askedText = BorrowedText(game.asked ?? "")
+    return askedText.pointer
   }
 }
 
-private let gameDefaults = vc_sketch_game_options(
-  struct_size: UInt32(MemoryLayout<vc_sketch_game_options>.size), winning_points: 1, round_ns: SketchGame.Parameters().roundNanoseconds,
-  seed: 1)
+extension vc_sketch_game_options {
+  init(_ defaults: SketchGame.Parameters) {
+    self.init(
+      struct_size: UInt32(MemoryLayout<Self>.size), winning_points: Int32(truncatingIfNeeded: defaults.winningPoints),
+      round_ns: defaults.roundNanoseconds, seed: defaults.seed)
+  }
+}
+
+extension SketchGame.Parameters {
+  init(_ given: vc_sketch_game_options) {
+    self.init()
+    winningPoints = Int(given.winning_points)
+    roundNanoseconds = given.round_ns
+    seed = given.seed
+  }
+}
 
 @implementation @_cdecl("vc_sketch_game_options_init")
 public func vc_sketch_game_options_init(_ options: UnsafeMutablePointer<vc_sketch_game_options>?, _ struct_size: Int) {
-  SizedStruct.initialize(options, size: struct_size, defaults: gameDefaults)
+  SizedStruct.initialize(options, size: struct_size, defaults: vc_sketch_game_options(SketchGame.Parameters()))
 }
 
 @implementation @_cdecl("vc_sketch_game_create")
@@ -34,12 +44,8 @@ public func vc_sketch_game_create(
   _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> vc_status {
   Handle<SketchGameHandle>.create(out) { () throws(VisionError) in
-    let given = try SizedStruct.read(options, defaults: gameDefaults)
-    var parameters = SketchGame.Parameters()
-    parameters.winningPoints = Int(given.winning_points)
-    parameters.roundNanoseconds = given.round_ns
-    parameters.seed = given.seed
-    return SketchGameHandle(try SketchGame(words: try checkedWords(words, count), parameters: parameters))
+    let given = try SizedStruct.read(options, defaults: vc_sketch_game_options(SketchGame.Parameters()))
+    return SketchGameHandle(try SketchGame(words: try checkedWords(words, count), parameters: SketchGame.Parameters(given)))
   }
 }
 
@@ -53,7 +59,7 @@ public func vc_sketch_game_error(_ game: OpaquePointer?) -> UnsafePointer<CChar>
 public func vc_sketch_game_start(_ game: OpaquePointer?, _ word: UnsafePointer<CChar>?, _ now_ns: Int64) -> vc_status {
   withHandle(game, SketchGameHandle.self) { (handle) throws(VisionError) in
     var name: String?
-    if let word { name = try Check.text("word", word, maximumBytes: OwnWords.longestName) }
+    if let word { name = try checkedWord("word", word) }
     try handle.game.start(name, now: now_ns)
   }
 }
@@ -61,17 +67,13 @@ public func vc_sketch_game_start(_ game: OpaquePointer?, _ word: UnsafePointer<C
 @implementation @_cdecl("vc_sketch_game_submit")
 public func vc_sketch_game_submit(_ game: OpaquePointer?, _ rating: OpaquePointer?, _ now_ns: Int64) -> vc_status {
   withHandle(game, SketchGameHandle.self) { (handle) throws(VisionError) in
-    guard let rating else { throw VisionError(.invalidArgument, "the rating is NULL") }
-    let drawing = Handle<SketchRatingHandle>.borrow(rating).rating
-    guard handle.game.phase != .drawing || drawing.asked?.word == handle.game.asked else {
-      throw VisionError(.invalidArgument, "the rating is not for the asked word \"\(handle.game.asked ?? "")\"")
-    }
-    try handle.game.submit(points: drawing.points, now: now_ns)
+    let drawing = try Handle<SketchRatingHandle>.checked("rating", rating).rating
+    try handle.game.submit(drawing, now: now_ns)
   }
 }
 
-@implementation @_cdecl("vc_sketch_game_get")
-public func vc_sketch_game_get(_ game: OpaquePointer?, _ now_ns: Int64, _ out: UnsafeMutablePointer<vc_sketch_game_state>?) -> vc_status {
+@implementation @_cdecl("vc_sketch_game_state_get")
+public func vc_sketch_game_state_get(_ game: OpaquePointer?, _ now_ns: Int64, _ out: UnsafeMutablePointer<vc_sketch_game_state>?) -> vc_status {
   withHandle(game, SketchGameHandle.self) { (handle) throws(VisionError) in
     handle.game.tick(now: now_ns)
     let game = handle.game
@@ -80,5 +82,16 @@ public func vc_sketch_game_get(_ game: OpaquePointer?, _ now_ns: Int64, _ out: U
       rounds_won: Int32(truncatingIfNeeded: game.roundsWon), last_points: Int32(truncatingIfNeeded: game.lastPoints),
       score: Int32(truncatingIfNeeded: game.score), asked: handle.borrowAsked())
     try SizedStruct.write(value, to: out)
+  }
+}
+
+@implementation @_cdecl("vc_sketch_game_phase_name")
+public func vc_sketch_game_phase_name(_ phase: Int32) -> UnsafePointer<CChar>? {
+  switch SketchGame.Phase(rawValue: phase) {
+  case .ready: staticText("ready")
+  case .drawing: staticText("drawing")
+  case .won: staticText("won")
+  case .lost: staticText("lost")
+  case nil: staticText("")
   }
 }

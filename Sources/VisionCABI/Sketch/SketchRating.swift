@@ -1,5 +1,4 @@
 public import CVisionCore
-import Glibc
 import VisionBase
 import VisionSketch
 import VisionSupport
@@ -12,7 +11,7 @@ final class SketchRatingHandle {
 
   init(_ rating: SketchRating) {
     self.rating = rating
-    words = BorrowedTexts(rating.answers.map(\.word))
+    words = BorrowedTexts(rating.answers.map { $0.word })
     points = rating.strokes.map { stroke in
       let memory = UnsafeMutableBufferPointer<vc_point>.allocate(capacity: stroke.count)
       _ = memory.initialize(from: stroke.map { vc_point(x: $0.x, y: $0.y) })
@@ -22,19 +21,16 @@ final class SketchRatingHandle {
 
   deinit { for memory in points { memory.deallocate() } }
 
+  var strokes: [UnsafeBufferPointer<vc_point>] { points.map { UnsafeBufferPointer($0) } }
   var strokeCount: Int { points.count }
-  func stroke(_ index: Int) -> UnsafeBufferPointer<vc_point> { UnsafeBufferPointer(points[index]) }
 }
 
 private func withRating(_ rating: OpaquePointer?, _ body: (SketchRatingHandle) throws(VisionError) -> Void) -> vc_status {
-  statusOnly { () throws(VisionError) in
-    guard let rating else { throw VisionError(.invalidArgument, "the rating is NULL") }
-    try body(Handle<SketchRatingHandle>.borrow(rating))
-  }
+  statusOnly { () throws(VisionError) in try body(try Handle<SketchRatingHandle>.checked("rating", rating)) }
 }
 
-@implementation @_cdecl("vc_sketch_rating_summary")
-public func vc_sketch_rating_summary(_ rating: OpaquePointer?, _ out: UnsafeMutablePointer<vc_sketch_summary>?) -> vc_status {
+@implementation @_cdecl("vc_sketch_rating_summary_get")
+public func vc_sketch_rating_summary_get(_ rating: OpaquePointer?, _ out: UnsafeMutablePointer<vc_sketch_summary>?) -> vc_status {
   withRating(rating) { (handle) throws(VisionError) in
     let rating = handle.rating
     let value = vc_sketch_summary(
@@ -45,51 +41,76 @@ public func vc_sketch_rating_summary(_ rating: OpaquePointer?, _ out: UnsafeMuta
 }
 
 @implementation @_cdecl("vc_sketch_rating_count")
-public func vc_sketch_rating_count(_ rating: OpaquePointer?) -> Int {
-  rating.map { Handle<SketchRatingHandle>.borrow($0).words.count } ?? 0
-}
+public func vc_sketch_rating_count(_ rating: OpaquePointer?) -> Int { Handle<SketchRatingHandle>.count(rating) { $0.words.count } }
 
 @implementation @_cdecl("vc_sketch_rating_get")
 public func vc_sketch_rating_get(_ rating: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<vc_sketch_answer>?) -> vc_status {
   withRating(rating) { (handle) throws(VisionError) in
-    guard handle.rating.answers.indices.contains(index) else { throw VisionError(.notFound, "no answer \(index)") }
-    let value = vc_sketch_answer(
-      struct_size: 0, reserved: 0, confidence: handle.rating.answers[index].confidence, word: handle.words[index])
+    let answer = try Check.element(handle.rating.answers, index)
+    let value = vc_sketch_answer(struct_size: 0, reserved: 0, confidence: answer.confidence, word: handle.words[index])
     try SizedStruct.write(value, to: out)
   }
 }
 
-@implementation @_cdecl("vc_sketch_rating_form")
-public func vc_sketch_rating_form(_ rating: OpaquePointer?, _ form: UnsafeMutablePointer<UInt8>?) -> vc_status {
+@implementation @_cdecl("vc_sketch_rating_bitmap_get")
+public func vc_sketch_rating_bitmap_get(_ rating: OpaquePointer?, _ bitmap: UnsafeMutablePointer<UInt8>?) -> vc_status {
   withRating(rating) { (handle) throws(VisionError) in
-    guard let form else { throw VisionError(.invalidArgument, "form is NULL") }
-    for (i, value) in handle.rating.form.ink.enumerated() { form[i] = value }
+    let ink = handle.rating.bitmap.ink
+    try Check.pointer("bitmap", bitmap).update(from: ink, count: ink.count)
   }
 }
 
 @implementation @_cdecl("vc_sketch_rating_stroke_count")
 public func vc_sketch_rating_stroke_count(_ rating: OpaquePointer?) -> Int {
-  rating.map { Handle<SketchRatingHandle>.borrow($0).strokeCount } ?? 0
+  Handle<SketchRatingHandle>.count(rating) { $0.strokeCount }
 }
 
-@implementation @_cdecl("vc_sketch_rating_stroke")
-public func vc_sketch_rating_stroke(
+@implementation @_cdecl("vc_sketch_rating_stroke_get")
+public func vc_sketch_rating_stroke_get(
   _ rating: OpaquePointer?, _ index: Int, _ points: UnsafeMutablePointer<UnsafePointer<vc_point>?>?, _ count: UnsafeMutablePointer<Int>?
 ) -> vc_status {
   points?.pointee = nil
   count?.pointee = 0
   return withRating(rating) { (handle) throws(VisionError) in
-    guard let points, let count else { throw VisionError(.invalidArgument, "points or count is NULL") }
-    guard (0..<handle.strokeCount).contains(index) else { throw VisionError(.notFound, "no stroke \(index)") }
-    points.pointee = handle.stroke(index).baseAddress
-    count.pointee = handle.stroke(index).count
+    let points = try Check.pointer("points", points)
+    let count = try Check.pointer("count", count)
+    let stroke = try Check.element(handle.strokes, index)
+    points.pointee = stroke.baseAddress
+    count.pointee = stroke.count
   }
 }
 
+extension vc_sketch_draw_options {
+  init(_ defaults: SketchAnnotator.Options) {
+    self.init(
+      struct_size: UInt32(MemoryLayout<Self>.size), max_words: Int32(truncatingIfNeeded: defaults.wordCount),
+      hide_strokes: defaults.showsStrokes ? 0 : 1, hide_bitmap: defaults.showsBitmap ? 0 : 1)
+  }
+}
+
+extension SketchAnnotator.Options {
+  /// - Throws: as the rule of `Check`.
+  init(_ given: vc_sketch_draw_options) throws(VisionError) {
+    self.init()
+    wordCount = try Check.range("max_words", given.max_words, 0...Int32(truncatingIfNeeded: Self.mostWords))
+    showsStrokes = try !Check.flag("hide_strokes", given.hide_strokes)
+    showsBitmap = try !Check.flag("hide_bitmap", given.hide_bitmap)
+  }
+}
+
+@implementation @_cdecl("vc_sketch_draw_options_init")
+public func vc_sketch_draw_options_init(_ options: UnsafeMutablePointer<vc_sketch_draw_options>?, _ struct_size: Int) {
+  SizedStruct.initialize(options, size: struct_size, defaults: vc_sketch_draw_options(SketchAnnotator.Options()))
+}
+
 @implementation @_cdecl("vc_sketch_rating_draw")
-public func vc_sketch_rating_draw(_ rating: OpaquePointer?, _ canvas: UnsafePointer<vc_canvas>?) -> vc_status {
+public func vc_sketch_rating_draw(
+  _ rating: OpaquePointer?, _ canvas: UnsafePointer<vc_canvas>?, _ options: UnsafePointer<vc_sketch_draw_options>?
+) -> vc_status {
   withRating(rating) { (handle) throws(VisionError) in
-    try SketchAnnotation(handle.rating, on: try checkedCanvas(canvas)).draw()
+    let given = try SizedStruct.read(options, defaults: vc_sketch_draw_options(SketchAnnotator.Options()))
+    let options = try SketchAnnotator.Options(given)
+    try SketchAnnotator(handle.rating, on: try checkedCanvas(canvas), options: options).draw()
   }
 }
 

@@ -1,47 +1,65 @@
 public import CVisionCore
-import Glibc
-import VisionBase
 import VisionSketch
 import VisionSupport
 
 /// Texts that C may borrow for as long as the owner lives.
 final class BorrowedTexts: Sendable {
-  private nonisolated(unsafe) let pointers: [UnsafeMutablePointer<CChar>]
+  private let texts: [BorrowedText]
 
-  init(_ texts: [String]) {
-    pointers = texts.map { text in
-      let copy = Array(text.utf8CString)
-      let memory = UnsafeMutablePointer<CChar>.allocate(capacity: copy.count)
-      memory.initialize(from: copy, count: copy.count)
-      return memory
-    }
-  }
+  init(_ texts: [String]) { self.texts = texts.map { BorrowedText($0) } }
 
-  deinit { for pointer in pointers { pointer.deallocate() } }
-
-  var count: Int { pointers.count }
-  subscript(_ index: Int) -> UnsafePointer<CChar> { UnsafePointer(pointers[index]) }
+  var count: Int { texts.count }
+  subscript(_ index: Int) -> UnsafePointer<CChar> { texts[index].pointer }
 }
 
-/// The trained words as C sees them; made when they are first asked for and kept.
-private let trainedWords = BorrowedTexts((try? SketchNetwork.shared.get().words) ?? [])
+/// The trained words as C sees them; created when they are first asked for, with static storage.
+private let trainedWords = BorrowedTexts(SketchRater.trainedWords)
 
 @implementation @_cdecl("vc_sketch_word_count")
-public func vc_sketch_word_count() -> Int32 { Int32(truncatingIfNeeded: trainedWords.count) }
+public func vc_sketch_word_count() -> Int { trainedWords.count }
 
-@implementation @_cdecl("vc_sketch_word")
-public func vc_sketch_word(_ index: Int32) -> UnsafePointer<CChar>? {
-  (0..<trainedWords.count).contains(Int(index)) ? trainedWords[Int(index)] : nil
+@implementation @_cdecl("vc_sketch_word_get")
+public func vc_sketch_word_get(_ index: Int) -> UnsafePointer<CChar>? {
+  (0..<trainedWords.count).contains(index) ? trainedWords[index] : staticText("")
 }
+
+@implementation @_cdecl("vc_sketch_region_name")
+public func vc_sketch_region_name(_ region: Int32) -> UnsafePointer<CChar>? {
+  switch SketchParameters.Region(rawValue: region) {
+  case .automatic: staticText("auto")
+  case .centerSquare: staticText("center")
+  case .whole: staticText("whole")
+  case nil: staticText("")
+  }
+}
+
+@implementation @_cdecl("vc_sketch_hint_name")
+public func vc_sketch_hint_name(_ hint: UInt32) -> UnsafePointer<CChar>? {
+  switch SketchRating.Hints(rawValue: hint) {
+  case .empty: staticText("empty")
+  case .faint: staticText("faint")
+  case .cutOff: staticText("cut off")
+  case .small: staticText("small")
+  case .looksLikeAnother: staticText("looks like another word")
+  case .unknown: staticText("unknown")
+  default: staticText("")
+  }
+}
+
+/// A caller's word.
+func checkedWord(_ name: StaticString, _ word: UnsafePointer<CChar>?) throws(VisionError) -> String {
+  try Check.text(name, word, maximumBytes: LearnedWords.longestName)
+}
+
+/// Words that one call may name.
+private let wordLimit = 2000
 
 /// A caller's list of words.
 ///
 /// - Throws: `invalidArgument` for NULL where there should be a word, and for too many.
 func checkedWords(_ words: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int) throws(VisionError) -> [String] {
-  guard count != 0 else { return [] }
-  guard let words, (1...2000).contains(count) else { throw VisionError(.invalidArgument, "words: NULL, or more than 2000 of them") }
   var result: [String] = []
-  for i in 0..<count { result.append(try Check.text("word", words[i], maximumBytes: OwnWords.longestName)) }
+  for word in try Check.array("words", words, count, 0...wordLimit) { result.append(try checkedWord("word", word)) }
   return result
 }
 
@@ -55,36 +73,39 @@ public func vc_sketch_rater_set_words(
 @implementation @_cdecl("vc_sketch_rater_teach")
 public func vc_sketch_rater_teach(_ rater: OpaquePointer?, _ word: UnsafePointer<CChar>?, _ rating: OpaquePointer?) -> vc_status {
   withHandle(rater, SketchRaterHandle.self) { (handle) throws(VisionError) in
-    guard let rating else { throw VisionError(.invalidArgument, "the rating is NULL") }
-    try handle.rater.teach(try Check.text("word", word, maximumBytes: OwnWords.longestName), Handle<SketchRatingHandle>.borrow(rating).rating)
+    let example = try Handle<SketchRatingHandle>.checked("rating", rating)
+    try handle.rater.teach(try checkedWord("word", word), example.rating)
   }
 }
 
 @implementation @_cdecl("vc_sketch_rater_forget")
 public func vc_sketch_rater_forget(_ rater: OpaquePointer?, _ word: UnsafePointer<CChar>?) -> vc_status {
-  withHandle(rater, SketchRaterHandle.self) { (handle) throws(VisionError) in
-    try handle.rater.forget(try Check.text("word", word, maximumBytes: OwnWords.longestName))
-  }
+  withHandle(rater, SketchRaterHandle.self) { (handle) throws(VisionError) in try handle.rater.forget(try checkedWord("word", word)) }
 }
 
 @implementation @_cdecl("vc_sketch_rater_save")
 public func vc_sketch_rater_save(
-  _ rater: OpaquePointer?, _ bytes: UnsafeMutablePointer<UnsafeRawPointer?>?, _ size: UnsafeMutablePointer<Int>?
+  _ rater: OpaquePointer?, _ bytes: UnsafeMutablePointer<UInt8>?, _ capacity: Int, _ size: UnsafeMutablePointer<Int>?
 ) -> vc_status {
-  bytes?.pointee = nil
   size?.pointee = 0
   return withHandle(rater, SketchRaterHandle.self) { (handle) throws(VisionError) in
-    guard let bytes, let size else { throw VisionError(.invalidArgument, "bytes or size is NULL") }
-    let saved = handle.save()
-    bytes.pointee = UnsafeRawPointer(saved.baseAddress)
+    let size = try Check.pointer("size", size)
+    guard bytes != nil || capacity == 0 else { throw VisionError(.invalidArgument, "bytes is NULL") }
+    let saved = handle.rater.savedWords()
     size.pointee = saved.count
+    guard let bytes else { return }
+    guard capacity < 0 || capacity >= saved.count else {
+      throw VisionError(.tooLarge, "capacity \(capacity): \(saved.count) bytes are needed")
+    }
+    bytes.update(from: saved, count: saved.count)
   }
 }
 
 @implementation @_cdecl("vc_sketch_rater_load")
-public func vc_sketch_rater_load(_ rater: OpaquePointer?, _ bytes: UnsafeRawPointer?, _ size: Int) -> vc_status {
+public func vc_sketch_rater_load(_ rater: OpaquePointer?, _ bytes: UnsafePointer<UInt8>?, _ size: Int) -> vc_status {
   withHandle(rater, SketchRaterHandle.self) { (handle) throws(VisionError) in
-    guard let bytes, size >= 0 else { throw VisionError(.invalidArgument, "the bytes are NULL or their size is impossible") }
-    try handle.rater.loadWords(UnsafeRawBufferPointer(start: bytes, count: size).bytes)
+    let saved = try Check.bytes(bytes, size)
+    guard !saved.isEmpty else { return handle.rater.forgetAllWords() }
+    try handle.rater.loadWords(saved.bytes)
   }
 }

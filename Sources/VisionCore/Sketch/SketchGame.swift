@@ -82,6 +82,16 @@ package struct SketchGame: Sendable {
     if phase == .won { roundsWon += 1 }
   }
 
+  /// Ends the round with a rating of the asked word.
+  ///
+  /// - Throws: `invalidArgument` for a rating of another word, and as for points.
+  package mutating func submit(_ rating: SketchRating, now: Int64) throws(VisionError) {
+    guard phase != .drawing || rating.asked?.word == asked else {
+      throw VisionError(.invalidArgument, "the rating is not for the asked word \"\(asked ?? "")\"")
+    }
+    try submit(points: rating.points, now: now)
+  }
+
   /// Ends a round whose time is over.
   package mutating func tick(now: Int64) {
     if phase == .drawing, now >= deadline { phase = .lost }

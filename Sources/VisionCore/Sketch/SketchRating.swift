@@ -1,13 +1,14 @@
 package import VisionBase
 
-/// What a drawing was taken for. Never changes.
+/// What a drawing was classified as. Never changes.
 package final class SketchRating: Sendable {
+  /// A word with its calibrated probability.
   package struct Answer: Sendable, Equatable {
     package var word: String
     package var confidence: Double
   }
 
-  /// What lowered the rating, as bits.
+  /// What lowered the rating.
   package struct Hints: OptionSet, Sendable {
     package let rawValue: UInt32
     package init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -22,30 +23,32 @@ package final class SketchRating: Sendable {
     package static let small = Hints(rawValue: 8)
     /// Another word fits better than the asked one.
     package static let looksLikeAnother = Hints(rawValue: 16)
-    /// It is like none of the words in play.
+    /// It looks like none of the active words.
     package static let unknown = Hints(rawValue: 32)
   }
 
+  /// Whether nothing was drawn.
   package let isEmpty: Bool
-  /// How sure it is that the sheet is empty, or that it is not.
+  /// Probability that `isEmpty` is right, 0.5...1.
   package let emptyConfidence: Double
-  /// All words in play, best first; nothing for an empty sheet.
+  /// All active words, best first; none for a blank sheet.
   package let answers: [Answer]
-  /// The probability that it is none of the words in play.
+  /// Probability that it is none of the active words.
   package let noneConfidence: Double
-  /// Points of the asked word; nil where none was asked.
+  /// The asked word; nil where none was asked.
   package let asked: Answer?
   package let hints: Hints
-  package let form: StrokeForm
+  /// What the network saw in the first view.
+  package let bitmap: SketchBitmap
   /// In pixels of the picture, or as given.
   package let strokes: Strokes
-  /// The looked-at part of the picture.
+  /// The part of the picture that was searched; nil for strokes and bitmaps.
   package let region: Quad?
-  /// Unit vector of the network.
+  /// Unit vector that the network computed for the first view.
   package let embedding: [Float]
 
   package init(
-    isEmpty: Bool, emptyConfidence: Double, answers: [Answer], noneConfidence: Double, asked: Answer?, hints: Hints, form: StrokeForm,
+    isEmpty: Bool, emptyConfidence: Double, answers: [Answer], noneConfidence: Double, asked: Answer?, hints: Hints, bitmap: SketchBitmap,
     strokes: Strokes, region: Quad?, embedding: [Float]
   ) {
     self.isEmpty = isEmpty
@@ -54,13 +57,13 @@ package final class SketchRating: Sendable {
     self.noneConfidence = noneConfidence
     self.asked = asked
     self.hints = hints
-    self.form = form
+    self.bitmap = bitmap
     self.strokes = strokes
     self.region = region
     self.embedding = embedding
   }
 
-  /// 0...100, as the game counts: whole hundredths of the asked word's confidence.
+  /// 0...100: whole hundredths of the asked word's confidence; 0 where none was asked.
   package var points: Int { asked.map { Self.points($0.confidence) } ?? 0 }
 
   package static func points(_ confidence: Double) -> Int { Int(min(1, max(0, confidence)) * 100) }

@@ -16,20 +16,26 @@ typedef struct job {
 static vc_status rate(void *context) {
   job *j = context;
   vc_sketch_rating_destroy(j->rating);
-  return vc_sketch_rate_image(j->rater, j->image, j->asked, &j->rating);
+  return vc_sketch_rater_rate(j->rater, j->image, j->asked, &j->rating);
 }
 
 static cJSON *hints_json(uint32_t hints) {
-  static const char *const names[] = {"empty", "faint", "cut off", "small", "looks like another word", "unknown"};
   cJSON *list = cJSON_CreateArray();
-  for (int i = 0; i < 6; i++)
-    if (hints >> i & 1) cJSON_AddItemToArray(list, cJSON_CreateString(names[i]));
+  for (uint32_t bit = 1; bit != 0 && *vc_sketch_hint_name(bit); bit <<= 1)
+    if (hints & bit) cJSON_AddItemToArray(list, cJSON_CreateString(vc_sketch_hint_name(bit)));
   return list;
+}
+
+/** @return VC_SKETCH_REGION_* of that name, -1 for no such name */
+static int32_t region_named(const char *name) {
+  for (int32_t region = 0; *vc_sketch_region_name(region); region++)
+    if (strcmp(name, vc_sketch_region_name(region)) == 0) return region;
+  return -1;
 }
 
 static void print_json(const char *file, const loaded *picture, const job *j, double elapsed_ms) {
   vc_sketch_summary summary = {.struct_size = sizeof summary};
-  vc_sketch_rating_summary(j->rating, &summary);
+  vc_sketch_rating_summary_get(j->rating, &summary);
   cJSON *line = picture_line(file, picture, elapsed_ms);
   cJSON_AddBoolToObject(line, "empty", summary.empty);
   add_number(line, "empty_confidence", summary.empty_confidence, 4);
@@ -53,7 +59,7 @@ static void print_json(const char *file, const loaded *picture, const job *j, do
 
 static void print_text(const char *file, const job *j) {
   vc_sketch_summary summary = {.struct_size = sizeof summary};
-  vc_sketch_rating_summary(j->rating, &summary);
+  vc_sketch_rating_summary_get(j->rating, &summary);
   printf("%s: ", file);
   if (summary.empty) printf("an empty sheet");
   for (size_t i = 0; i < vc_sketch_rating_count(j->rating) && i < 5; i++) {
@@ -76,7 +82,7 @@ static bool rate_file(const options *options, const char *file, job *j) {
   vc_canvas canvas;
   if (ok && options->annotate) {
     ok = annotation_begin(&picture, &canvas);
-    if (ok) vc_sketch_rating_draw(j->rating, &canvas);
+    if (ok) vc_sketch_rating_draw(j->rating, &canvas, NULL);
     ok = ok && annotation_end(options, file, &canvas);
   }
   if (ok && options->json) print_json(file, &picture, j, elapsed_ms);
@@ -115,7 +121,7 @@ static int rate_all(int argc, char **argv) {
   if (!options_parse(&options, argc, argv, own)) return EXIT_USAGE;
   vc_sketch_options given;
   vc_sketch_options_init(&given, sizeof given);
-  if (region) given.region = strcmp(region, "center") == 0 ? 1 : strcmp(region, "whole") == 0 ? 2 : strcmp(region, "auto") == 0 ? 0 : -1;
+  if (region) given.region = region_named(region);
   if (options.argument_count == 0 || given.region < 0) {
     fprintf(stderr, "usage: visioncore sketch rate [--asked NAME] [--among NAME,NAME,...] [--region auto|center|whole] IMAGE...\n");
     return EXIT_USAGE;
@@ -124,7 +130,8 @@ static int rate_all(int argc, char **argv) {
   vc_status status = vc_sketch_rater_create(&given, &j.rater);
   if (status == VC_OK && among) status = set_words(j.rater, among);
   if (status != VC_OK) {
-    fprintf(stderr, "visioncore: %s (%s)\n", vc_sketch_rater_error(j.rater), vc_status_name(status));
+    const char *reason = j.rater ? vc_sketch_rater_error(j.rater) : vc_create_error();
+    fprintf(stderr, "visioncore: %s (%s)\n", reason, vc_status_name(status));
     vc_sketch_rater_destroy(j.rater);
     return EXIT_USAGE;
   }
@@ -136,8 +143,8 @@ static int rate_all(int argc, char **argv) {
 }
 
 static int list_words(void) {
-  for (int32_t i = 0; i < vc_sketch_word_count(); i++)
-    puts(vc_sketch_word(i));
+  for (size_t i = 0; i < vc_sketch_word_count(); i++)
+    puts(vc_sketch_word_get(i));
   return EXIT_ALL_DONE;
 }
 

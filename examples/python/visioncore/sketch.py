@@ -1,4 +1,4 @@
-"""Drawings: what a pen drawing is taken for, words of your own, and the rounds of a drawing game."""
+"""Drawings: what a pen drawing shows, words of your own, and the rounds of a drawing game."""
 import ctypes as C
 from dataclasses import dataclass
 
@@ -6,12 +6,11 @@ from ._library import Handle, check, declare, filled, library, sized
 from .image import VcImage, VcPoint, image
 
 REGION_AUTO, REGION_CENTER_SQUARE, REGION_WHOLE = range(3)
-_HINTS = ("empty", "faint", "cut off", "small", "looks like another word", "unknown")
-_PHASES = ("ready", "drawing", "won", "lost")
+BITMAP_SIZE = 784
 
 
 class _SketchOptions(C.Structure):
-    _fields_ = [("struct_size", C.c_uint32), ("region", C.c_int32), ("looks", C.c_int32), ("reserved", C.c_int32)]
+    _fields_ = [("struct_size", C.c_uint32), ("region", C.c_int32), ("views", C.c_int32), ("reserved", C.c_int32)]
 
 
 class _SketchSummary(C.Structure):
@@ -21,6 +20,10 @@ class _SketchSummary(C.Structure):
 
 class _SketchAnswer(C.Structure):
     _fields_ = [("struct_size", C.c_uint32), ("reserved", C.c_int32), ("confidence", C.c_double), ("word", C.c_char_p)]
+
+
+class _DrawOptions(C.Structure):
+    _fields_ = [("struct_size", C.c_uint32), ("max_words", C.c_int32), ("hide_strokes", C.c_int32), ("hide_bitmap", C.c_int32)]
 
 
 class _GameOptions(C.Structure):
@@ -34,35 +37,40 @@ class _GameState(C.Structure):
 
 _OUT = C.POINTER(C.c_void_p)
 declare([
-    ("vc_sketch_options_init", None, C.c_void_p, C.c_size_t), ("vc_sketch_word_count", C.c_int32),
-    ("vc_sketch_word", C.c_char_p, C.c_int32),
+    ("vc_sketch_options_init", None, C.c_void_p, C.c_size_t), ("vc_sketch_word_count", C.c_size_t),
+    ("vc_sketch_word_get", C.c_char_p, C.c_size_t), ("vc_sketch_region_name", C.c_char_p, C.c_int32),
+    ("vc_sketch_hint_name", C.c_char_p, C.c_uint32),
     ("vc_sketch_rater_create", C.c_int32, C.c_void_p, _OUT), ("vc_sketch_rater_destroy", None, C.c_void_p),
     ("vc_sketch_rater_error", C.c_char_p, C.c_void_p),
     ("vc_sketch_rater_set_words", C.c_int32, C.c_void_p, C.POINTER(C.c_char_p), C.c_size_t),
-    ("vc_sketch_rate_image", C.c_int32, C.c_void_p, C.POINTER(VcImage), C.c_char_p, _OUT),
-    ("vc_sketch_rate_strokes", C.c_int32, C.c_void_p, C.POINTER(VcPoint), C.POINTER(C.c_int32), C.c_size_t, C.c_char_p, _OUT),
-    ("vc_sketch_rate_form", C.c_int32, C.c_void_p, C.c_char_p, C.c_char_p, _OUT),
-    ("vc_sketch_rating_summary", C.c_int32, C.c_void_p, C.POINTER(_SketchSummary)), ("vc_sketch_rating_count", C.c_size_t, C.c_void_p),
+    ("vc_sketch_rater_rate", C.c_int32, C.c_void_p, C.POINTER(VcImage), C.c_char_p, _OUT),
+    ("vc_sketch_rater_rate_strokes", C.c_int32, C.c_void_p, C.POINTER(VcPoint), C.POINTER(C.c_int32), C.c_size_t, C.c_char_p, _OUT),
+    ("vc_sketch_rater_rate_bitmap", C.c_int32, C.c_void_p, C.c_char_p, C.c_char_p, _OUT),
+    ("vc_sketch_rating_summary_get", C.c_int32, C.c_void_p, C.POINTER(_SketchSummary)),
+    ("vc_sketch_rating_count", C.c_size_t, C.c_void_p),
     ("vc_sketch_rating_get", C.c_int32, C.c_void_p, C.c_size_t, C.POINTER(_SketchAnswer)),
-    ("vc_sketch_rating_form", C.c_int32, C.c_void_p, C.c_char_p), ("vc_sketch_rating_stroke_count", C.c_size_t, C.c_void_p),
-    ("vc_sketch_rating_stroke", C.c_int32, C.c_void_p, C.c_size_t, C.POINTER(C.POINTER(VcPoint)), C.POINTER(C.c_size_t)),
-    ("vc_sketch_rating_draw", C.c_int32, C.c_void_p, C.POINTER(VcImage)), ("vc_sketch_rating_destroy", None, C.c_void_p),
+    ("vc_sketch_rating_bitmap_get", C.c_int32, C.c_void_p, C.c_char_p), ("vc_sketch_rating_stroke_count", C.c_size_t, C.c_void_p),
+    ("vc_sketch_rating_stroke_get", C.c_int32, C.c_void_p, C.c_size_t, C.POINTER(C.POINTER(VcPoint)), C.POINTER(C.c_size_t)),
+    ("vc_sketch_draw_options_init", None, C.c_void_p, C.c_size_t),
+    ("vc_sketch_rating_draw", C.c_int32, C.c_void_p, C.POINTER(VcImage), C.c_void_p),
+    ("vc_sketch_rating_destroy", None, C.c_void_p),
     ("vc_sketch_rater_teach", C.c_int32, C.c_void_p, C.c_char_p, C.c_void_p),
     ("vc_sketch_rater_forget", C.c_int32, C.c_void_p, C.c_char_p),
-    ("vc_sketch_rater_save", C.c_int32, C.c_void_p, C.POINTER(C.c_void_p), C.POINTER(C.c_size_t)),
+    ("vc_sketch_rater_save", C.c_int32, C.c_void_p, C.c_char_p, C.c_size_t, C.POINTER(C.c_size_t)),
     ("vc_sketch_rater_load", C.c_int32, C.c_void_p, C.c_char_p, C.c_size_t),
     ("vc_sketch_game_options_init", None, C.c_void_p, C.c_size_t),
     ("vc_sketch_game_create", C.c_int32, C.POINTER(C.c_char_p), C.c_size_t, C.c_void_p, _OUT),
     ("vc_sketch_game_destroy", None, C.c_void_p), ("vc_sketch_game_error", C.c_char_p, C.c_void_p),
     ("vc_sketch_game_start", C.c_int32, C.c_void_p, C.c_char_p, C.c_int64),
     ("vc_sketch_game_submit", C.c_int32, C.c_void_p, C.c_void_p, C.c_int64),
-    ("vc_sketch_game_get", C.c_int32, C.c_void_p, C.c_int64, C.POINTER(_GameState)),
+    ("vc_sketch_game_state_get", C.c_int32, C.c_void_p, C.c_int64, C.POINTER(_GameState)),
+    ("vc_sketch_game_phase_name", C.c_char_p, C.c_int32),
 ])
 
 
 def sketch_words():
     """The trained words in alphabetical order."""
-    return [library.vc_sketch_word(i).decode() for i in range(library.vc_sketch_word_count())]
+    return [library.vc_sketch_word_get(i).decode() for i in range(library.vc_sketch_word_count())]
 
 
 def _texts(words):
@@ -78,14 +86,14 @@ class SketchAnswer:
 
 
 class SketchRating(Handle):
-    """What one drawing was taken for; independent of the rater that made it."""
+    """What one drawing was classified as; independent of the rater."""
 
     _destroy = "vc_sketch_rating_destroy"
 
     def __init__(self, pointer):
         self._own(pointer)
         self._summary = sized(_SketchSummary)
-        check(library.vc_sketch_rating_summary(self.handle, C.byref(self._summary)))
+        check(library.vc_sketch_rating_summary_get(self.handle, C.byref(self._summary)))
 
     @property
     def empty(self):
@@ -99,21 +107,23 @@ class SketchRating(Handle):
 
     @property
     def empty_confidence(self):
+        """Probability that ``empty`` is right."""
         return self._summary.empty_confidence
 
     @property
     def none_confidence(self):
-        """Probability that it is none of the words in play."""
+        """Probability that it is none of the active words."""
         return self._summary.none_confidence
 
     @property
     def hints(self):
         """What lowered the rating, as words."""
-        return [name for bit, name in enumerate(_HINTS) if self._summary.hints >> bit & 1]
+        bits = [1 << i for i in range(32) if self._summary.hints >> i & 1]
+        return [library.vc_sketch_hint_name(bit).decode() for bit in bits]
 
     @property
     def answers(self):
-        """All words in play, best first; nothing for a blank sheet."""
+        """All active words, best first; none for a blank sheet."""
         result, value = [], sized(_SketchAnswer)
         for index in range(library.vc_sketch_rating_count(self.handle)):
             check(library.vc_sketch_rating_get(self.handle, index, C.byref(value)))
@@ -121,10 +131,10 @@ class SketchRating(Handle):
         return result
 
     @property
-    def form(self):
-        """The 28x28 picture that the network saw, 784 bytes."""
-        buffer = C.create_string_buffer(784)
-        check(library.vc_sketch_rating_form(self.handle, buffer))
+    def bitmap(self):
+        """The 28x28 bitmap that the network saw, 784 bytes, white ink on black."""
+        buffer = C.create_string_buffer(BITMAP_SIZE)
+        check(library.vc_sketch_rating_bitmap_get(self.handle, buffer))
         return buffer.raw
 
     @property
@@ -132,13 +142,17 @@ class SketchRating(Handle):
         """Lists of (x, y) in pixels of the picture, or as they were given."""
         result, points, count = [], C.POINTER(VcPoint)(), C.c_size_t()
         for index in range(library.vc_sketch_rating_stroke_count(self.handle)):
-            check(library.vc_sketch_rating_stroke(self.handle, index, C.byref(points), C.byref(count)))
+            check(library.vc_sketch_rating_stroke_get(self.handle, index, C.byref(points), C.byref(count)))
             result.append([tuple(points[i]) for i in range(count.value)])
         return result
 
-    def draw(self, canvas, *, order="rgb"):
-        """Draws strokes, form and bars into a writable array of the picture's size."""
-        check(library.vc_sketch_rating_draw(self.handle, C.byref(image(canvas, order=order, writable=True))))
+    def draw(self, canvas, *, order="rgb", **options):
+        """Draws strokes, bitmap and bars into a writable array of the picture's size.
+
+        Options: ``max_words`` (0 to 20), ``hide_strokes``, ``hide_bitmap``.
+        """
+        options = filled(_DrawOptions, "vc_sketch_draw_options_init", **options)
+        check(library.vc_sketch_rating_draw(self.handle, C.byref(image(canvas, order=order, writable=True)), C.byref(options)))
 
 
 class SketchRater(Handle):
@@ -147,7 +161,7 @@ class SketchRater(Handle):
     >>> with SketchRater() as rater, Picture.open("drawing.jpg") as picture:
     ...     print(rater.rate(picture, asked="cat").points)
 
-    Options: ``region`` (REGION_AUTO, REGION_CENTER_SQUARE, REGION_WHOLE), ``looks`` (1 to 11).
+    Options: ``region`` (REGION_AUTO, REGION_CENTER_SQUARE, REGION_WHOLE), ``views`` (1 to 11).
     """
 
     _destroy, _error = "vc_sketch_rater_destroy", "vc_sketch_rater_error"
@@ -161,7 +175,7 @@ class SketchRater(Handle):
             self.set_words(words)
 
     def set_words(self, words=()):
-        """Names the words in play; none = all."""
+        """Selects the active words; none = all."""
         words = list(words)
         self._check(library.vc_sketch_rater_set_words(self.handle, _texts(words), len(words)))
 
@@ -172,37 +186,39 @@ class SketchRater(Handle):
 
     def rate(self, source, asked=None, **layout):
         """Rates a photograph of paper; ``source`` and ``layout`` as :func:`image`."""
-        return self._rating(library.vc_sketch_rate_image, C.byref(image(source, **layout)), asked=asked)
+        return self._rating(library.vc_sketch_rater_rate, C.byref(image(source, **layout)), asked=asked)
 
     def rate_strokes(self, strokes, asked=None):
         """Rates strokes: lists of (x, y), x to the right and y down, in any unit."""
         points = [VcPoint(*point) for stroke in strokes for point in stroke]
         lengths = (C.c_int32 * len(strokes))(*[len(stroke) for stroke in strokes])
-        return self._rating(library.vc_sketch_rate_strokes, (VcPoint * len(points))(*points), lengths, len(strokes), asked=asked)
+        return self._rating(library.vc_sketch_rater_rate_strokes, (VcPoint * len(points))(*points), lengths, len(strokes), asked=asked)
 
-    def rate_form(self, form, asked=None):
-        """Rates a 28x28 picture, 784 bytes, white on black."""
-        form = bytes(form)
-        if len(form) != 784:
-            raise ValueError(f"{len(form)} bytes: must be 784")
-        return self._rating(library.vc_sketch_rate_form, form, asked=asked)
+    def rate_bitmap(self, bitmap, asked=None):
+        """Rates a 28x28 bitmap in the Quick, Draw! convention, 784 bytes, white ink on black."""
+        bitmap = bytes(bitmap)
+        if len(bitmap) != BITMAP_SIZE:
+            raise ValueError(f"{len(bitmap)} bytes: must be {BITMAP_SIZE}")
+        return self._rating(library.vc_sketch_rater_rate_bitmap, bitmap, asked=asked)
 
     def teach(self, word, rating):
         """Adds a rated drawing as one of 3 to 20 examples of a word of your own."""
         self._check(library.vc_sketch_rater_teach(self.handle, word.encode(), rating.handle))
 
     def forget(self, word):
-        """Forgets a word of your own."""
+        """Forgets a taught word."""
         self._check(library.vc_sketch_rater_forget(self.handle, word.encode()))
 
     def save(self):
-        """The own words as bytes."""
-        data, size = C.c_void_p(), C.c_size_t()
-        self._check(library.vc_sketch_rater_save(self.handle, C.byref(data), C.byref(size)))
-        return C.string_at(data, size.value)
+        """The taught words as bytes."""
+        size = C.c_size_t()
+        self._check(library.vc_sketch_rater_save(self.handle, None, 0, C.byref(size)))
+        buffer = C.create_string_buffer(size.value)
+        self._check(library.vc_sketch_rater_save(self.handle, buffer, size.value, C.byref(size)))
+        return buffer.raw
 
     def load(self, data):
-        """Replaces the own words by saved ones."""
+        """Replaces the taught words by saved ones; empty bytes forget all."""
         data = bytes(data)
         self._check(library.vc_sketch_rater_load(self.handle, data, len(data)))
 
@@ -235,7 +251,7 @@ class SketchGame(Handle):
         self._own(pointer)
 
     def start(self, now, word=None):
-        """Starts a round; without a word one is drawn."""
+        """Starts a round; without a word a random one. Returns the asked word."""
         self._check(library.vc_sketch_game_start(self.handle, word.encode() if word is not None else None, int(now * 1e9)))
         return self.state(now).asked
 
@@ -245,7 +261,8 @@ class SketchGame(Handle):
         return self.state(now)
 
     def state(self, now):
+        """The state at a time; a round whose time is over ends."""
         value = sized(_GameState)
-        self._check(library.vc_sketch_game_get(self.handle, int(now * 1e9), C.byref(value)))
-        return SketchGameState(_PHASES[value.phase], value.asked.decode(), value.remaining_ns / 1e9, value.round, value.rounds_won,
+        self._check(library.vc_sketch_game_state_get(self.handle, int(now * 1e9), C.byref(value)))
+        return SketchGameState(library.vc_sketch_game_phase_name(value.phase).decode(), value.asked.decode(), value.remaining_ns / 1e9, value.round, value.rounds_won,
                                value.last_points, value.score)

@@ -13,8 +13,8 @@ package final class StrokeTracer {
 
   package init() {}
 
-  /// A rest of a line is shorter than this part of the drawing.
-  private static let longestRest = 0.15
+  /// A remnant of a line is shorter than this part of the drawing.
+  private static let longestRemnant = 0.15
 
   /// - Parameters:
   ///   - mask: 255 = ink.
@@ -35,7 +35,7 @@ package final class StrokeTracer {
     }
     paths = cutBorderTails(paths, width: width, height: height)
     paths.removeAll { path in
-      (path.startsFree || path.endsFree) && path.length < Self.longestRest * extent && lines.hold(path.points)
+      (path.startsFree || path.endsFree) && path.length < Self.longestRemnant * extent && lines.hold(path.points)
     }
     return LineDrawing(strokes: prune(paths).map { simplify(smooth($0.points)) }, fills: fills)
   }
@@ -47,7 +47,7 @@ package final class StrokeTracer {
   }
 
   private func typicalHalfWidth(_ paths: [Skeleton.Path]) -> Double {
-    let values = paths.flatMap(\.points).map(halfWidth(at:)).sorted()
+    let values = paths.flatMap { $0.points }.map(halfWidth(at:)).sorted()
     guard !values.isEmpty else { return 1 }
     // The thinner third: crossings and filled places are wider than the pen.
     return max(1, values[values.count * 2 / 5])

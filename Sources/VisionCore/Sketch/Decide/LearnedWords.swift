@@ -1,15 +1,15 @@
 package import VisionSupport
 
-/// Words that a caller taught with a few examples: each is the mean of what the network makes of them (nearest class mean; Snell, Swersky
-/// and Zemel, NIPS 2017; as weights of a cosine classifier: Qi, Brown and Lowe, CVPR 2018).
-package struct OwnWords: Sendable {
+/// Words that a caller taught with a few examples: each one's prototype is the mean of the examples' embeddings (nearest class mean;
+/// Snell, Swersky and Zemel, NIPS 2017; as weights of a cosine classifier: Qi, Brown and Lowe, CVPR 2018).
+package struct LearnedWords: Sendable {
   package struct Word: Sendable, Equatable {
     package var name: String
     /// Sum of the examples' unit vectors.
     package var sum: [Float]
     package var examples: Int
 
-    /// The unit vector that stands for the word.
+    /// The prototype: a unit vector.
     package var vector: [Float] {
       var result = sum
       SketchNetwork.normalize(&result)
@@ -42,14 +42,14 @@ package struct OwnWords: Sendable {
       for i in embedding.indices { words[index].sum[i] += embedding[i] }
       words[index].examples += 1
     } else {
-      guard words.count < Self.mostWords else { throw VisionError(.tooLarge, "there are \(Self.mostWords) own words already") }
+      guard words.count < Self.mostWords else { throw VisionError(.tooLarge, "there are \(Self.mostWords) words of your own already") }
       words.append(Word(name: name, sum: embedding, examples: 1))
     }
   }
 
   /// - Throws: `notFound`.
   package mutating func remove(_ name: String) throws(VisionError) {
-    guard let index = words.firstIndex(where: { $0.name == name }) else { throw VisionError(.notFound, "no own word \"\(name)\"") }
+    guard let index = words.firstIndex(where: { $0.name == name }) else { throw VisionError(.notFound, "no learned word \"\(name)\"") }
     words.remove(at: index)
   }
 

@@ -3,11 +3,11 @@ package import VisionSupport
 internal import COpenCV
 internal import Glibc
 
-/// Other ways to read the chosen ink: without what hangs on a closed shape from outside (arrows, letters), without the ring that goes
-/// around it, and without the next ring. Which of them is meant is for the network to say.
+/// Hypotheses about which part of the chosen ink is the drawing: without what hangs on a closed shape from outside (arrows, letters),
+/// without the ring that goes around it, and without the next ring. The network decides which of them is meant.
 ///
 /// Works on silhouettes (what an outline encloses), at half size: a ring that touches the drawing in places is still a ring.
-package final class InkReadings {
+package final class InkHypotheses {
   package enum Kind: Sendable {
     /// The closed shape and what is in it.
     case body
@@ -16,8 +16,9 @@ package final class InkReadings {
     /// What is inside a ring.
     case inside
 
-    /// How likely it is, before the network has looked, that this part of the ink is what was meant, against all of it.
-    package var weight: Float {
+    /// How likely it is, before the network has seen it, that this part of the ink is meant, against all of it. Chosen on the
+    /// development pictures.
+    package var prior: Float {
       switch self {
       case .body: 0.1
       case .bodyOfCut: 0.6
@@ -26,9 +27,9 @@ package final class InkReadings {
     }
   }
 
-  /// The readings found, 255 where ink is.
+  /// Ink of the hypotheses, 255 where it is; as many are valid as `found` has elements.
   package let masks = [Plane<UInt8>(), Plane<UInt8>(), Plane<UInt8>(), Plane<UInt8>()]
-  /// Kind of each of them that there is.
+  /// Kinds of the hypotheses that were found.
   package private(set) var found: [Kind] = []
   private let small = Plane<UInt8>()
   private let wide = Plane<UInt8>()

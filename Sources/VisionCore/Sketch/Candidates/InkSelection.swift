@@ -80,7 +80,7 @@ package final class InkSelection {
   ///   - ink: the ink map without the sheet's lines.
   ///   - threshold: ink is what is darker than this, 0..255.
   ///   - lines: the lines that were taken out.
-  package func choose(_ ink: Plane<UInt8>, threshold: Double, lines: SheetLines, parameters: SketchParameters) throws(VisionError) {
+  package func choose(_ ink: Plane<UInt8>, threshold: Double, lines: SheetLines) throws(VisionError) {
     extent = 0
     isCutOff = false
     peak = 0
@@ -115,7 +115,7 @@ package final class InkSelection {
     try fillSmallHoles(whole)
   }
 
-  /// Closes holes that are too small to be seen in the 28x28 form: the texture of a marker, of hatching, of rough paper.
+  /// Closes holes that are too small to be seen in the 28x28 bitmap: the texture of a marker, of hatching, of rough paper.
   private func fillSmallHoles(_ whole: Piece) throws(VisionError) {
     let limit = Int32(whole.extent * whole.extent / (Self.holesAcross * Self.holesAcross))
     guard limit > 0 else { return }

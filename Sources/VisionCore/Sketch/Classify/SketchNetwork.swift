@@ -4,9 +4,10 @@ internal import CModels
 internal import COpenCV
 internal import Glibc
 
-/// The trained network: from a 28x28 form to a unit vector, and from that to a cosine for each word; and whether the drawing stands upright.
+/// The trained network: from a 28x28 bitmap to a unit vector, and from that to a cosine for each word; and whether the drawing stands
+/// upright.
 ///
-/// Convolutions with rectifiers, some of which add what an earlier one gave (He et al., CVPR 2016), the mean over the picture, one linear
+/// Convolutional layers with rectifiers, some of them with a residual connection (He et al., CVPR 2016), the mean over the picture, one linear
 /// layer. Words are unit vectors too, the last one stands for "none of these" (cosine classifier; Gidaris and Komodakis, CVPR 2018).
 /// Trained by Models/sketch/train.py.
 ///
@@ -41,9 +42,9 @@ package final class SketchNetwork: Sendable {
   package let embeddingSize: Int
   /// Cosines times this are the logits of calibrated probabilities.
   package let scale: Float
-  /// Weight of a look at the drawing as it stands against one at the turned drawing, before either is looked at.
+  /// Prior weight of a view of the drawing as it stands against a rotated view.
   package let frontWeight: Float
-  /// How much it counts that the drawing stands upright in a look: 1 = by the network's own odds, 0 = not at all.
+  /// How much it counts that the drawing stands upright in a view: 1 = by the network's own likelihood, 0 = not at all.
   package let uprightTrust: Float
   let layers: [Layer]
   /// The instruction set of the convolutions, one of the shim's.
@@ -108,7 +109,7 @@ package final class SketchNetwork: Sendable {
       layers.append(
         Layer(
           inputChannels: inputs, outputChannels: outputs, kernel: kernel, stride: stride, residual: reach > 0 ? layers.count - reach : nil,
-          inputSide: layers.last?.outputSide ?? StrokeForm.side, factors: factors, bias: bias, weights: weights))
+          inputSide: layers.last?.outputSide ?? SketchBitmap.side, factors: factors, bias: bias, weights: weights))
       if let other = layers.last?.residual, layers[other].outputCount != layers[layers.count - 1].outputCount {
         throw VisionError(.badData, "layers do not fit together")
       }
@@ -135,8 +136,8 @@ package final class SketchNetwork: Sendable {
     fileprivate var outputs: [[Float]]
     package fileprivate(set) var embedding: [Float]
     package fileprivate(set) var cosines: [Float]
-    /// Logarithm of the odds that the drawing stands upright.
-    package fileprivate(set) var upright: Float = 0
+    /// Logit of the probability that the drawing stands upright.
+    package fileprivate(set) var uprightLogit: Float = 0
     fileprivate var linear: [Float]
 
     package init(_ network: SketchNetwork) {
@@ -151,12 +152,12 @@ package final class SketchNetwork: Sendable {
     }
   }
 
-  /// Fills the workspace's embedding, cosines and uprightness for a form.
-  package func look(at form: StrokeForm, _ space: Workspace) {
-    let (side, margin) = (StrokeForm.side, layers[0].margin)
+  /// Fills the workspace with the answer to a bitmap.
+  package func classify(_ bitmap: SketchBitmap, _ space: Workspace) {
+    let (side, margin) = (SketchBitmap.side, layers[0].margin)
     for y in 0..<side {
       let from = (y + margin) * (side + 2 * margin) + margin
-      for x in 0..<side { space.inputs[0][(from + x) * valueSize] = form.ink[y * side + x] }
+      for x in 0..<side { space.inputs[0][(from + x) * valueSize] = bitmap.ink[y * side + x] }
     }
     var step: Float = 1 / 255
     for i in layers.indices { step = run(i, inputStep: step, space) }
@@ -223,7 +224,7 @@ package final class SketchNetwork: Sendable {
     for c in 0..<channels { mean[c] /= Float(pixels) }
     unsafe cvx_multiply_rows(embeddingWeights, mean, Int32(embeddingSize + 1), Int32(channels), &space.linear)
     for i in 0..<embeddingSize { space.embedding[i] = space.linear[i] + embeddingBias[i] }
-    space.upright = space.linear[embeddingSize] + embeddingBias[embeddingSize]
+    space.uprightLogit = space.linear[embeddingSize] + embeddingBias[embeddingSize]
     Self.normalize(&space.embedding)
   }
 

@@ -1,0 +1,37 @@
+package import VisionBase
+internal import Glibc
+
+/// The 28x28 bitmap of a drawing that the network reads, white ink on black, in the convention of the Quick, Draw! bitmaps: scaled so
+/// that its longer side is 255 of 304 units, centred by its bounding box, lines 16 units wide.
+package struct SketchBitmap: Equatable, Sendable {
+  package static let side = 28
+  /// Row by row, 255 = ink.
+  package var ink: [UInt8]
+
+  package static let blank = SketchBitmap(ink: [UInt8](repeating: 0, count: side * side))
+
+  /// - Parameter ink: `side` rows of `side` values.
+  package init(ink: [UInt8]) { self.ink = ink }
+
+  /// Draws strokes and filled areas; nothing gives a blank bitmap. Points that are not finite are left out.
+  package init(_ drawing: LineDrawing, view: DrawingView = .original) {
+    let cosine = cos(view.rotation)
+    let sine = sin(view.rotation)
+    let across: Double = view.isMirrored ? -1 : 1
+    func move(_ stroke: [Point]) -> [Point] {
+      stroke.map { p in Point(across * p.x * cosine - p.y * sine, across * p.x * sine + p.y * cosine) }.filter { $0.isFinite }
+    }
+    let lines = (drawing.strokes + drawing.fills.map { $0 + $0.prefix(1) }).map(move)
+    guard let box = Bounds(lines.joined()) else {
+      self = .blank
+      return
+    }
+    var canvas = CoverageCanvas(box)
+    canvas.fill(drawing.fills.map(move))
+    for line in lines {
+      if line.count == 1 { canvas.draw(line[0], line[0]) }
+      for (a, b) in zip(line, line.dropFirst()) { canvas.draw(a, b) }
+    }
+    ink = canvas.reduced()
+  }
+}

@@ -1,0 +1,59 @@
+internal import VisionSupport
+
+/// The words that drawings are compared with, and where each one's score comes from.
+struct ActiveWords {
+  /// Trained words, then learned ones.
+  let names: [String]
+  /// Places of the active trained words in the network's answer.
+  private let trained: [Int]
+  /// Unit vectors of the active learned words.
+  private let learned: [[Float]]
+  /// Places of the trained words that are not active.
+  private let inactive: [Int]
+  /// Place of "none of these".
+  private let none: Int
+
+  /// An inactive word counts this much as "none of these": a perfect dog is no cat, a cat that is a little like a dog is one.
+  /// Chosen on the development pictures.
+  private static let inactiveWeight: Float = 0.05
+
+  /// - Parameters:
+  ///   - active: names of trained or learned words; nil = all.
+  ///   - places: of the trained words in the network's answer.
+  init(active: [String]?, network: SketchNetwork, places: [String: Int], learned words: LearnedWords) {
+    none = network.words.count
+    let ready = words.ready
+    guard let active else {
+      names = network.words + ready.map { $0.name }
+      trained = Array(0..<none)
+      learned = ready.map { $0.vector }
+      inactive = []
+      return
+    }
+    let known = active.filter { places[$0] != nil }
+    let taught = ready.filter { active.contains($0.name) }
+    let trained = known.compactMap { places[$0] }
+    var isActive = [Bool](repeating: false, count: none)
+    for place in trained { isActive[place] = true }
+    names = known + taught.map { $0.name }
+    learned = taught.map { $0.vector }
+    inactive = isActive.indices.filter { !isActive[$0] }
+    self.trained = trained
+  }
+
+  /// Probabilities of the words, then of "none of these"; their sum is 1.
+  ///
+  /// - Parameter scale: cosines times this are logits.
+  func probabilities(_ workspace: SketchNetwork.Workspace, scale: Float) -> [Float] {
+    let cosines = workspace.cosines
+    var logits = trained.map { scale * cosines[$0] }
+    for vector in learned { logits.append(scale * zip(vector, workspace.embedding).reduce(0) { $0 + $1.0 * $1.1 }) }
+    let highest = max(logits.max() ?? 0, scale * cosines[none])
+    var result = logits.map { Logistic.exponential($0 - highest) }
+    var others = Logistic.exponential(scale * cosines[none] - highest)
+    for place in inactive { others += Self.inactiveWeight * Logistic.exponential(scale * cosines[place] - highest) }
+    result.append(others)
+    let sum = result.reduce(0, +)
+    return result.map { $0 / sum }
+  }
+}

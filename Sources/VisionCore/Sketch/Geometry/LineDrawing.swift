@@ -1,0 +1,23 @@
+package import VisionBase
+
+/// Strokes of a pen: polylines, in any unit.
+package typealias Strokes = [[Point]]
+
+/// What was drawn: strokes, and areas that were filled in (even-odd rule over all their outlines).
+package struct LineDrawing: Sendable {
+  package var strokes: Strokes
+  package var fills: Strokes = []
+
+  package init(strokes: Strokes, fills: Strokes = []) {
+    self.strokes = strokes
+    self.fills = fills
+  }
+
+  package static let nothing = LineDrawing(strokes: [])
+
+  package var isEmpty: Bool { strokes.isEmpty && fills.isEmpty }
+
+  package func mapped(_ change: (Point) -> Point) -> LineDrawing {
+    LineDrawing(strokes: strokes.map { $0.map(change) }, fills: fills.map { $0.map(change) })
+  }
+}

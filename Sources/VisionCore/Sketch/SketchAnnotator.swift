@@ -1,0 +1,107 @@
+package import VisionBase
+package import VisionSupport
+
+/// Draws a rating over its picture: the strokes that were read, the 28x28 bitmap, bars of the best words.
+package struct SketchAnnotator {
+  /// What is drawn.
+  package struct Options: Sendable {
+    package var showsStrokes = true
+    package var showsBitmap = true
+    /// Bars of this many words at most, 0...20.
+    package var wordCount = 5
+    package static let mostWords = 20
+
+    package init() {}
+  }
+
+  private let rating: SketchRating
+  private let canvas: Canvas
+  private let options: Options
+  /// Height of a letter in pixels.
+  private let letter: Double
+
+  /// Letters are this part of the canvas's shorter side high, and at least `smallestLetter` pixels.
+  private static let lettersAcross = 34.0
+  private static let smallestLetter = 6.0
+  /// The bitmap covers this part of the canvas's shorter side; where it would cover more than `widestBitmap`, it is left out.
+  private static let bitmapPart = 0.25
+  private static let widestBitmap = 1 / 3.0
+  /// Ink weaker than this is not drawn, of 255.
+  private static let visibleInk: UInt8 = 24
+  /// A bar of confidence 1 is this part of the canvas wide.
+  private static let barPart = 0.25
+  /// From one bar to the next, in letters.
+  private static let rowStep = 1.9
+
+  package init(_ rating: SketchRating, on canvas: Canvas, options: Options = Options()) {
+    self.rating = rating
+    self.canvas = canvas
+    self.options = options
+    letter = max(Self.smallestLetter, Double(min(canvas.width, canvas.height)) / Self.lettersAcross)
+  }
+
+  /// - Throws: `noMemory`, `internalFailure`.
+  package func draw() throws(VisionError) {
+    if options.showsStrokes { try drawStrokes() }
+    if options.showsBitmap { try drawBitmap() }
+    try drawBars()
+  }
+
+  private func color(_ index: Int) -> Color { Color(rgba: Palette.color(index).rgba) }
+
+  private func text(_ text: String, at point: Point) throws(VisionError) {
+    try canvas.drawText(text, at: point, PenStyle(color: .black, fill: .white, textHeight: letter))
+  }
+
+  /// The searched part of the picture and the strokes.
+  private func drawStrokes() throws(VisionError) {
+    let line = max(1, letter / 5)
+    if let region = rating.region {
+      try canvas.drawPolygon(region.points, PenStyle(color: color(2), width: line))
+    }
+    for stroke in rating.strokes {
+      try canvas.drawPolygon(stroke, PenStyle(color: color(0), width: line), isClosed: false)
+    }
+  }
+
+  /// The bitmap in the bottom right corner, each pixel as a square.
+  private func drawBitmap() throws(VisionError) {
+    let count = SketchBitmap.side
+    let room = Double(min(canvas.width, canvas.height))
+    let cell = max(1, (room * Self.bitmapPart / Double(count)).rounded(.down))
+    let side = Double(count) * cell
+    guard side <= Self.widestBitmap * room else { return }
+    let corner = Point(Double(canvas.width) - side - letter / 2, Double(canvas.height) - side - letter / 2)
+    func square(_ x: Double, _ y: Double, _ size: Double) -> [Point] {
+      let (a, b) = (corner + Point(x, y), corner + Point(x + size - 1, y + size - 1))
+      return [a, Point(b.x, a.y), b, Point(a.x, b.y)]
+    }
+    try canvas.drawPolygon(square(0, 0, side), PenStyle(color: color(1), fill: .black, width: 1))
+    for y in 0..<count {
+      for x in 0..<count where rating.bitmap.ink[count * y + x] > Self.visibleInk {
+        let value = rating.bitmap.ink[count * y + x]
+        try canvas.drawPolygon(
+          square(Double(x) * cell, Double(y) * cell, cell), PenStyle(color: .clear, fill: Color(value, value, value)))
+      }
+    }
+  }
+
+  /// As many bars as are asked for and fit into the upper half of the canvas, at least one.
+  private func drawBars() throws(VisionError) {
+    guard options.wordCount > 0 else { return }
+    let step = Self.rowStep * letter
+    guard !rating.isEmpty else { return try text("empty sheet", at: Point(letter / 2, step)) }
+    let rows = max(1, min(options.wordCount, Int(Double(canvas.height) / 2 / step)))
+    for (row, answer) in rating.answers.prefix(rows).enumerated() {
+      let base = step * Double(row + 1)
+      let length = Double(canvas.width) * Self.barPart * answer.confidence
+      let top = Point(letter / 2, base - 1.2 * letter)
+      let bar = [top, top + Point(length, 0), top + Point(length, 1.5 * letter), top + Point(0, 1.5 * letter)]
+      try canvas.drawPolygon(bar, PenStyle(color: .clear, fill: color(row)))
+      try text("\(answer.word) \(SketchRating.points(answer.confidence))", at: Point(letter / 2, base))
+    }
+    if let asked = rating.asked {
+      try text("asked: \(asked.word), points: \(rating.points)", at: Point(letter / 2, step * Double(rows + 1)))
+    }
+  }
+}
