@@ -8,7 +8,7 @@ import kociemba
 final class SolverHandle: ErrorTextOwner {
   /// May be used from several threads: searches, handing over tables, cancelling.
   let solver: CubeSolver
-  private var request = CubeSolver.Request()
+  private var request = SolverOptions()
   private var threads = 1
   var improvement: SolverImprovement?
   var progress: (@Sendable (SearchProgress) -> Bool)?
@@ -35,23 +35,23 @@ final class SolverHandle: ErrorTextOwner {
     guard given.reserved == 0, (0...1).contains(given.optimal), (0...1).contains(given.pairs_count_once) else {
       throw VisionError(.unsupported, "optimal and pairs_count_once must be 0 or 1, reserved 0")
     }
-    var request = CubeSolver.Request()
+    var request = SolverOptions()
     request.maximumLength = Int(given.max_length)
     request.targetLength = given.target_length < 0 ? nil : Int(given.target_length)
     request.timeBudget = given.time_budget_ns == 0 ? nil : given.time_budget_ns
     request.isOptimal = given.optimal == 1
-    request.blockedFaces = Int(given.blocked_faces)
+    request.blockedFaces = FaceSet(rawValue: UInt8(exactly: given.blocked_faces) ?? .max)
     if given.quarter_cost != 0 || given.half_cost != 0 || given.pairs_count_once != 0 {
       request.costs = MoveCosts(
         quarterTurn: Int(given.quarter_cost), halfTurn: Int(given.half_cost), pairsCountOnce: given.pairs_count_once == 1)
     }
-    do throws(SolverError) { try CubeSolver.check(request) } catch { throw VisionError(error) }
+    do throws(SolverError) { try request.check() } catch { throw VisionError(error) }
     self.request = request
     threads = Int(given.threads)
   }
 
   /// The request with the number of threads that is in force now.
-  var currentRequest: CubeSolver.Request {
+  var currentRequest: SolverOptions {
     var result = request
     result.threads = threads == 0 ? ThreadLimit.current : threads
     return result
@@ -60,7 +60,7 @@ final class SolverHandle: ErrorTextOwner {
   /// Runs a search and writes its answer.
   func answer(
     _ out: UnsafeMutablePointer<vc_solution>?,
-    _ search: (CubeSolver.Request, (@Sendable ([Move]) -> Bool)?) throws(SolverError) -> CubeSolver.Solution
+    _ search: (SolverOptions, (@Sendable ([Move]) -> Bool)?) throws(SolverError) -> Solution
   ) throws(VisionError) {
     try SizedStruct.write(.none, to: out)
     let request = currentRequest
@@ -73,7 +73,7 @@ final class SolverHandle: ErrorTextOwner {
     }
   }
 
-  private func write(_ solution: CubeSolver.Solution, to out: UnsafeMutablePointer<vc_solution>?) throws(SolverError) {
+  private func write(_ solution: Solution, to out: UnsafeMutablePointer<vc_solution>?) throws(SolverError) {
     do throws(VisionError) { try SizedStruct.write(vc_solution(solution), to: out) } catch { throw .invalid(error.message) }
   }
 }
@@ -83,9 +83,9 @@ struct SolverImprovement: @unchecked Sendable {
   let function: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<vc_solution>?) -> Int32
   let userData: UnsafeMutableRawPointer?
 
-  func call(_ moves: [Move], _ request: CubeSolver.Request) -> Bool {
+  func call(_ moves: [Move], _ request: SolverOptions) -> Bool {
     let better = vc_solution(
-      CubeSolver.Solution(moves: moves, isOptimal: false, cost: request.costs?.cost(moves) ?? moves.count, elapsed: 0))
+      Solution(moves: moves, isOptimal: false, cost: request.costs?.cost(moves) ?? moves.count, elapsed: 0))
     return withUnsafePointer(to: better) { function(userData, $0) != 0 }
   }
 }
@@ -104,7 +104,7 @@ struct SolverWatcher: @unchecked Sendable {
 }
 
 extension vc_solution {
-  init(_ solution: CubeSolver.Solution) {
+  init(_ solution: Solution) {
     self.init()
     struct_size = UInt32(MemoryLayout<vc_solution>.size)
     length = Int32(solution.moves.count)
@@ -222,7 +222,7 @@ public func vc_solver_scramble(
 @implementation @_cdecl("vc_solver_cancel")
 public func vc_solver_cancel(_ solver: OpaquePointer?) {
   guard let solver else { return }
-  Handle<SolverHandle>.borrow(solver).solver.control.cancel()
+  Handle<SolverHandle>.borrow(solver).solver.cancellation.cancel()
 }
 
 private let solverDefaults = vc_solver_options(

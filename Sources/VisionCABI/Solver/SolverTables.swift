@@ -17,7 +17,7 @@ public func vc_solver_load_tables(
     let name = path.map { String(cString: $0) }
     guard name?.isEmpty != true else { throw VisionError(.invalidArgument, "path is empty") }
     do throws(SolverError) {
-      let made = try SolverTables.full(path: name, threads: ThreadLimit.current, watch: watcher)
+      let made = try SolverTables.full(path: name, threads: ThreadLimit.current, progress: watcher)
       target.tables = made.tables
       if case .failed(let text) = made.file { throw .file(text) }
     } catch {
@@ -62,7 +62,7 @@ public func vc_solver_solve_many(
         errors[index] = error
       }
     }
-    let results: [Result<CubeSolver.Solution, SolverError>]
+    let results: [Result<Solution, SolverError>]
     do throws(SolverError) { results = try handle.solver.solve(cubes, handle.currentRequest) } catch { throw VisionError(error) }
     for (index, result) in zip(indices, results) {
       switch result {

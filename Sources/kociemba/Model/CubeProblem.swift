@@ -1,0 +1,64 @@
+/// Why 54 stickers are no cube that can be solved.
+public enum CubeProblem: Error, Equatable, Sendable {
+  /// There are not 54 stickers, but this many.
+  case wrongNumberOfStickers(Int)
+  /// A sticker shows a symbol (an ASCII code) that no centre shows.
+  case unknownSymbol(UInt8, facelet: Int)
+  /// Two centres show the same symbol.
+  case equalCentres(Face, Face)
+  /// There are not nine stickers of the colour of this face, but this many.
+  case wrongCount(Face, Int)
+  /// The three stickers at this corner place belong to no corner of the cube.
+  case impossibleCorner(place: Int)
+  /// The two stickers at this edge place belong to no edge of the cube.
+  case impossibleEdge(place: Int)
+  /// The same corner is at both places.
+  case repeatedCorner(piece: Int, places: [Int])
+  /// The same edge is at both places.
+  case repeatedEdge(piece: Int, places: [Int])
+  /// All pieces are there, but an edge is flipped, a corner is twisted or two pieces are swapped.
+  case unreachable(flippedEdge: Bool, twistedCorner: Bool, swappedPair: Bool)
+
+  /// The facelets that are concerned, 0 to 53: at most six, the stickers of two pieces.
+  public var facelets: [Int] {
+    switch self {
+    case .wrongNumberOfStickers, .wrongCount, .unreachable: []
+    case .unknownSymbol(_, let facelet): [facelet]
+    case .equalCentres(let a, let b): [a.centre, b.centre]
+    case .impossibleCorner(let place): CubeGeometry.cornerFacelets[place]
+    case .impossibleEdge(let place): CubeGeometry.edgeFacelets[place]
+    case .repeatedCorner(_, let places): places.flatMap { CubeGeometry.cornerFacelets[$0] }
+    case .repeatedEdge(_, let places): places.flatMap { CubeGeometry.edgeFacelets[$0] }
+    }
+  }
+
+  /// One sentence in English.
+  public var message: String {
+    switch self {
+    case .wrongNumberOfStickers(let count): return "\(count) stickers: a cube has 54"
+    case .unknownSymbol(let symbol, let facelet):
+      let shown = (0x21...0x7E).contains(symbol) ? "'\(Character(UnicodeScalar(symbol)))'" : "code \(symbol)"
+      return "sticker \(CubeGeometry.name(facelet)) is \(shown), which no centre shows"
+    case .equalCentres(let a, let b): return "the centres of \(a.letter) and \(b.letter) are equal"
+    case .wrongCount(let face, let count): return "\(count) stickers of the colour of face \(face.letter): must be 9"
+    case .impossibleCorner(let place):
+      return "impossible corner at \(Self.name(CubeGeometry.cornerFaces[place])): no corner has these three stickers"
+    case .impossibleEdge(let place):
+      return "impossible edge at \(Self.name(CubeGeometry.edgeFaces[place])): no edge has these two stickers"
+    case .repeatedCorner(let piece, let places):
+      let at = places.map { Self.name(CubeGeometry.cornerFaces[$0]) }.joined(separator: " and ")
+      return "corner \(Self.name(CubeGeometry.cornerFaces[piece])) is there twice, at \(at)"
+    case .repeatedEdge(let piece, let places):
+      let at = places.map { Self.name(CubeGeometry.edgeFaces[$0]) }.joined(separator: " and ")
+      return "edge \(Self.name(CubeGeometry.edgeFaces[piece])) is there twice, at \(at)"
+    case .unreachable(let flipped, let twisted, let swapped):
+      var parts: [String] = []
+      if flipped { parts.append("one edge is flipped") }
+      if twisted { parts.append("one corner is twisted") }
+      if swapped { parts.append("two pieces are swapped") }
+      return parts.joined(separator: " and ") + ": turning faces cannot lead here"
+    }
+  }
+
+  private static func name(_ faces: [Face]) -> String { String(decoding: faces.map { $0.ascii }, as: UTF8.self) }
+}

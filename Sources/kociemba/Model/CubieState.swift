@@ -1,0 +1,115 @@
+/// A cube as pieces: which corner and which edge sits at each place, and how it is turned there.
+///
+/// Corner places: URF UFL ULB UBR DFR DLF DBL DRB. Edge places: UR UF UL UB DR DF DL DB FR FL BL BR. The orientation of
+/// a corner counts clockwise thirds of the U or D sticker from the U or D face; that of an edge is 1 when its first
+/// sticker is not on the place's first face. This is the usual numbering of H. Kociemba's two-phase algorithm
+/// (kociemba.org/math/cubielevel.htm).
+public struct CubieState: Hashable, Sendable, BitwiseCopyable {
+  /// Five bits a corner place: three for the piece, two for its orientation.
+  private(set) var corners: UInt64
+  /// Five bits an edge place: four for the piece, one for its orientation.
+  private(set) var edges: UInt64
+
+  /// The solved cube.
+  public static let solved = CubieState(
+    cornerPieces: Array(0..<8), cornerTwists: Array(repeating: 0, count: 8), edgePieces: Array(0..<12),
+    edgeFlips: Array(repeating: 0, count: 12))
+
+  init(cornerPieces: [Int], cornerTwists: [Int], edgePieces: [Int], edgeFlips: [Int]) {
+    corners = 0
+    edges = 0
+    for place in 0..<8 {
+      corners |= UInt64(cornerPieces[place] | cornerTwists[place] << 3) << UInt64(5 * place)
+    }
+    for place in 0..<12 {
+      edges |= UInt64(edgePieces[place] | edgeFlips[place] << 4) << UInt64(5 * place)
+    }
+  }
+
+  private init(corners: UInt64, edges: UInt64) {
+    self.corners = corners
+    self.edges = edges
+  }
+
+  /// The corner piece at a place.
+  @inline(__always) package func cornerPiece(_ place: Int) -> Int { Int(corners &>> UInt64(5 &* place)) & 7 }
+  /// The clockwise thirds by which the corner at a place is twisted.
+  @inline(__always) package func cornerTwist(_ place: Int) -> Int { Int(corners &>> UInt64(5 &* place &+ 3)) & 3 }
+  /// The edge piece at a place.
+  @inline(__always) package func edgePiece(_ place: Int) -> Int { Int(edges &>> UInt64(5 &* place)) & 15 }
+  /// 1 when the edge at a place is flipped.
+  @inline(__always) package func edgeFlip(_ place: Int) -> Int { Int(edges &>> UInt64(5 &* place &+ 4)) & 1 }
+
+  /// The cube after first doing `a`, then `b` from there.
+  public static func * (a: CubieState, b: CubieState) -> CubieState {
+    var corners: UInt64 = 0
+    for place in 0..<8 {
+      let from = b.cornerPiece(place)
+      var twist = a.cornerTwist(from) &+ b.cornerTwist(place)
+      if twist >= 3 { twist &-= 3 }
+      corners |= UInt64(truncatingIfNeeded: a.cornerPiece(from) | twist &<< 3) &<< UInt64(5 &* place)
+    }
+    var edges: UInt64 = 0
+    for place in 0..<12 {
+      let source = b.edges &>> UInt64(5 &* place)
+      let piece = (a.edges &>> (5 &* (source & 15))) ^ (source & 16)
+      edges |= (piece & 31) &<< UInt64(5 &* place)
+    }
+    return CubieState(corners: corners, edges: edges)
+  }
+
+  /// The cube that, done after this one, gives the solved cube.
+  public var inverse: CubieState {
+    var corners: UInt64 = 0
+    for place in 0..<8 {
+      let twist = cornerTwist(place)
+      let back = twist == 0 ? 0 : 3 &- twist
+      corners |= UInt64(truncatingIfNeeded: place | back &<< 3) &<< UInt64(5 &* cornerPiece(place))
+    }
+    var edges: UInt64 = 0
+    for place in 0..<12 {
+      edges |= UInt64(truncatingIfNeeded: place | edgeFlip(place) &<< 4) &<< UInt64(5 &* edgePiece(place))
+    }
+    return CubieState(corners: corners, edges: edges)
+  }
+
+  /// The cube after a move.
+  public func applying(_ move: Move) -> CubieState { self * CubieState.turns[Int(move.index)] }
+
+  /// The cube after a sequence of moves.
+  public func applying(_ moves: some Sequence<Move>) -> CubieState {
+    moves.reduce(self) { $0.applying($1) }
+  }
+
+  /// The 18 moves as states: what each makes of the solved cube.
+  static let turns: [CubieState] = Move.all.map { CubieState(destinations: CubeGeometry.destinations($0)) }
+
+  /// What a permutation of stickers makes of the solved cube. Rotations of the whole cube are taken relative to the places.
+  ///
+  /// - Parameter destinations: where the sticker at each facelet goes.
+  init(destinations: [Int]) {
+    var cornerPieces = [Int](repeating: 0, count: 8)
+    var cornerTwists = cornerPieces
+    var edgePieces = [Int](repeating: 0, count: 12)
+    var edgeFlips = edgePieces
+    for piece in 0..<8 {
+      let target = destinations[CubeGeometry.cornerFacelets[piece][0]]
+      for place in 0..<8 {
+        if let twist = CubeGeometry.cornerFacelets[place].firstIndex(of: target) {
+          cornerPieces[place] = piece
+          cornerTwists[place] = twist
+        }
+      }
+    }
+    for piece in 0..<12 {
+      let target = destinations[CubeGeometry.edgeFacelets[piece][0]]
+      for place in 0..<12 {
+        if let flip = CubeGeometry.edgeFacelets[place].firstIndex(of: target) {
+          edgePieces[place] = piece
+          edgeFlips[place] = flip
+        }
+      }
+    }
+    self.init(cornerPieces: cornerPieces, cornerTwists: cornerTwists, edgePieces: edgePieces, edgeFlips: edgeFlips)
+  }
+}

@@ -1,0 +1,45 @@
+/// Where one of the 54 facelets sits in space: the cubie that carries it, and the face of the cube on which it shows.
+package struct FaceletPosition: Hashable, Sendable {
+  /// The centre of the cubie; each coordinate is -1, 0 or 1, in the axes of ``Face/normal``.
+  package let cubie: SIMD3<Int>
+  package let face: Face
+
+  package init(cubie: SIMD3<Int>, face: Face) {
+    self.cubie = cubie
+    self.face = face
+  }
+
+  /// The 54 positions in the order of the facelet string, each face row by row as it is printed in the unfolded cross.
+  package static let all: [FaceletPosition] = Face.allCases.flatMap { face in
+    (0..<9).map { FaceletPosition(face: face, row: $0 / 3, column: $0 % 3) }
+  }
+
+  private init(face: Face, row: Int, column: Int) {
+    let (down, right) = (row - 1, column - 1)
+    cubie =
+      switch face {
+      case .up: SIMD3(right, 1, down)
+      case .right: SIMD3(1, -down, -right)
+      case .front: SIMD3(right, -down, 1)
+      case .down: SIMD3(right, -1, -down)
+      case .left: SIMD3(-1, -down, right)
+      case .back: SIMD3(-right, -down, -1)
+      }
+    self.face = face
+  }
+
+  /// The number of the facelet, 0 to 53; nil where the cubie has no sticker on this face.
+  package var facelet: Int? {
+    let (right, down) =
+      switch face {
+      case .up: (cubie.x, cubie.z)
+      case .right: (-cubie.z, -cubie.y)
+      case .front: (cubie.x, -cubie.y)
+      case .down: (cubie.x, -cubie.z)
+      case .left: (cubie.z, -cubie.y)
+      case .back: (-cubie.x, -cubie.y)
+      }
+    guard cubie.dot(face.normal) == 1, (-1...1).contains(right), (-1...1).contains(down) else { return nil }
+    return 9 * face.index + 3 * (down + 1) + right + 1
+  }
+}

@@ -1,0 +1,129 @@
+import VisionSupport
+
+extension CubeSolver {
+  /// Finds a shortest solution, proved by searching all shorter lengths.
+  ///
+  /// - Parameter progress: called with the progress of the search; true cancels.
+  func solveOptimally(
+    _ cube: CubieState, _ options: SolverOptions, begin: Int64, progress: (@Sendable (SearchProgress) -> Bool)?
+  ) throws(SolverError) -> Solution {
+    let cancellation = self.cancellation
+    let reporter = progress.map { ProgressReporter(begin: begin, cancellation: cancellation, report: $0) }
+    var proof = try OptimalProof(cube, options, tables: tables, begin: begin, cancellation: cancellation, reporter: reporter)
+    let moves = try proof.run()
+    return Solution(moves: moves, isOptimal: true, cost: moves.count, elapsed: SystemClock.monotonic - begin)
+  }
+}
+
+/// The search for a shortest solution of one cube, length after length.
+private struct OptimalProof {
+  private let options: SolverOptions
+  private let tables: SolverTables
+  private let full: FullTables
+  private let cancellation: CancellationToken
+  private let reporter: ProgressReporter?
+  private let deadline: Int64
+  private let cube: CubieState
+  /// Finds solutions that are not proved to be shortest.
+  private let twoPhase: TwoPhaseSearch
+  private var twoPhaseOptions = SolverOptions()
+  /// The shortest solution so far.
+  private var best: [Move]
+  /// Moves that lead from the solved cube to the one that is searched: the cube or its inverse.
+  private let path: [Move]
+  private let searchesInverse: Bool
+  private let prefixes: [[Move]]
+  private let firstLength: Int
+  private var team: [IDAStarSearch] = []
+
+  init(
+    _ cube: CubieState, _ options: SolverOptions, tables: SolverTables, begin: Int64, cancellation: CancellationToken,
+    reporter: ProgressReporter?
+  ) throws(SolverError) {
+    guard let full = tables.full else { throw .unsupported("optimal solutions need the full tables") }
+    self.options = options
+    self.tables = tables
+    self.full = full
+    self.cancellation = cancellation
+    self.reporter = reporter
+    self.cube = cube
+    deadline = options.timeBudget.map { begin &+ min($0, Int64.max / 2) } ?? .max
+    // Some solution: the moves back are a way to the cube, and no longer one is looked for.
+    twoPhaseOptions.maximumLength = CubeSolver.lengthLimit
+    twoPhaseOptions.blockedFaces = options.blockedFaces
+    twoPhase = try TwoPhaseSearch(tables: tables)
+    best = try twoPhase.solveAlone(cube, twoPhaseOptions, cancellation: cancellation).get().moves
+    // A cube and its inverse have equally long solutions; the one whose bounds are higher is searched faster.
+    let probe = try IDAStarSearch(full, of: tables)
+    searchesInverse = probe.weight(best) > probe.weight(best.inverted)
+    path = searchesInverse ? best : best.inverted
+    prefixes = CubieState.solved.applying(path).optimalPrefixes(blockedFaces: options.blockedFaces)
+    firstLength = min(max(1, probe.bound(path)), best.count)
+  }
+
+  /// - Returns: a shortest solution.
+  mutating func run() throws(SolverError) -> [Move] {
+    for length in firstLength...best.count {
+      let jobs = length == 1 ? singleMoves : prefixes
+      reporter?.start(length: length, jobs: jobs.count)
+      if best.count > length, length >= IDAStarSearch.longLength { tryTwoPhase(length) }
+      if best.count <= length { return best }
+      if let moves = try search(length, jobs) { return searchesInverse ? moves.inverted : moves }
+    }
+    // The last length is that of a known solution.
+    throw .noSolution("no solution of at most \(CubeSolver.lengthLimit) moves")
+  }
+
+  private var singleMoves: [[Move]] {
+    let turnable = MoveSet.turns(without: options.blockedFaces)
+    return Move.all.filter { turnable.contains($0) }.map { [$0] }
+  }
+
+  /// Looks for a solution of a length before shorter ones are ruled out, with a small part of the nodes that this takes.
+  private mutating func tryTwoPhase(_ length: Int) {
+    twoPhaseOptions.maximumLength = length
+    let found = twoPhase.solve(
+      cube, twoPhaseOptions, nodeLimit: Self.triedNodes(length), cancellation: cancellation, deadline: deadline, reporter: reporter)
+    best = found ?? best
+  }
+
+  /// The nodes of two-phase search that are tried; each length more costs an optimal search more than eight times as many.
+  private static func triedNodes(_ length: Int) -> Int {
+    4_000_000 << (3 * (min(length, 18) - IDAStarSearch.longLength))
+  }
+
+  /// Searches one length on all threads.
+  ///
+  /// - Returns: nil when there is no solution of this length.
+  private mutating func search(_ length: Int, _ jobs: [[Move]]) throws(SolverError) -> [Move]? {
+    if team.isEmpty || length >= IDAStarSearch.longLength && !team[0].isLarge { team = try searches(length) }
+    let shared = SharedSearch(isImproving: false, improved: nil)
+    if cancellation.isCancelled { throw .cancelled }
+    Parallel.run(team.count) { [team, path, cancellation, deadline, reporter] in
+      team[$0].search(
+        path, prefixes: jobs, length: length, shared: shared, cancellation: cancellation, deadline: deadline, reporter: reporter)
+    }
+    if cancellation.isCancelled { throw .cancelled }
+    if let moves = shared.result { return moves }
+    if team.contains(where: { $0.isInterrupted }) {
+      throw .timeout("no shortest solution within the time: it has at least \(length) moves")
+    }
+    return nil
+  }
+
+  /// Searches for solutions of a length: with the large table when there is one, or the length is worth it and there is room.
+  private func searches(_ length: Int) throws(SolverError) -> [IDAStarSearch] {
+    let isLong = length >= IDAStarSearch.longLength
+    let large = try? isLong ? tables.optimalTables(threads: options.threads, isOver: isOver) : tables.knownOptimalTables
+    var result: [IDAStarSearch] = []
+    for _ in 0..<options.threads {
+      result.append(try IDAStarSearch(full, of: tables, large: large ?? nil, blockedFaces: options.blockedFaces))
+    }
+    return result
+  }
+
+  private func isOver() -> Bool {
+    reporter?.add(nodes: 0)
+    return cancellation.isCancelled || SystemClock.monotonic >= deadline
+  }
+}

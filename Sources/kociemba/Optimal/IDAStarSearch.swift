@@ -1,0 +1,318 @@
+import VisionSupport
+import Synchronization
+
+/// One thread's search for a shortest solution, with proof: iterative deepening with the exact phase-1 distances of the
+/// three axes as lower bound.
+///
+/// The search is R. Korf's IDA* (1985) with the bound of M. Reid's optimal solver (1997). In the last moves the move masks of the three
+/// axes rule out children before they are made. A solution of n moves ends with a turn that lies in the subgroup of its own axis, so not
+/// all three distances can be n.
+final class IDAStarSearch: @unchecked Sendable {
+  private typealias Node = PhaseOneDistances.Node
+
+  private let table: PhaseOneDistances
+  /// What owns the memory of the table.
+  private let tables: SolverTables
+  private let large: OptimalTables?
+  private let arena: Arena
+  private let views: AxisViews
+  /// `[move]`: the moves that may follow a move, one bit each.
+  private let allowedMoves: Table<UInt32>
+  /// `[(level * 3 + axis) * levelSize + index]`: nodes, each with the move that led here and the number of its parent, and the
+  /// masks of their classes.
+  private let nodes: Table<UInt64>
+  private let masks: Table<UInt64>
+  /// For each node of a group its moves, and its axes from the one that is nearest to its limit, two bits each.
+  private let groupMoves: Table<UInt32>
+  private let groupAxes: Table<UInt8>
+  /// `[axis of groupAxes * levelSize + index]`: the children at hand.
+  private let children: Table<UInt64>
+
+  private static let axisCount = AxisViews.axisCount
+  private static let groupSize = PhaseOneFrontier.groupSize
+  private static let levelSize = PhaseOneFrontier.levelSize
+  private static let levels = 24
+  /// With more moves left than this the masks leave all moves.
+  private static let longestMasked = 8
+  /// Nodes with fewer moves left do not look whether to stop.
+  private static let shortestPolled = 8
+  private static let groupsBetweenPolls = 8
+
+  /// Whether it uses more than the table of phase 1.
+  var isLarge: Bool { large != nil }
+
+  private var prefix: [Move] = []
+  private var cube = CubieState.solved
+  private var shared: SharedSearch?
+  private var reporter: ProgressReporter?
+  /// Nodes that the reporter knows of.
+  private var reportedNodes = 0
+  private var cancellation: CancellationToken?
+  private var deadline = Int64.max
+  private var job = 0
+  private var pollsLeft = 0
+  private var length = 0
+  private(set) var isInterrupted = false
+  private(set) var nodeCount = 0
+
+  /// From this length on the making of the large table takes less time than it saves.
+  static let longLength = 17
+
+  /// - Parameters:
+  ///   - full: the tables of phase 1, which `tables` owns.
+  ///   - large: the tables of long proofs, used instead.
+  ///   - blockedFaces: faces that must not turn.
+  init(
+    _ full: FullTables, of tables: SolverTables, large: OptimalTables? = nil, blockedFaces: FaceSet = []
+  ) throws(SolverError) {
+    table = large?.distances ?? full.phaseOne
+    self.tables = tables
+    self.large = large
+    arena = try Arena(
+      capacity: AxisViews.size + Arena.size(MoveSet.predecessorCount, of: UInt32.self)
+        + 2 * Arena.size(Self.axisCount * Self.levels * Self.levelSize, of: UInt64.self)
+        + Arena.size(Self.groupSize, of: UInt32.self) + Arena.size(Self.groupSize, of: UInt8.self)
+        + Arena.size(Self.axisCount * Self.levelSize, of: UInt64.self))
+    views = AxisViews(arena: arena)
+    allowedMoves = arena.table(MoveSet.predecessorCount)
+    nodes = arena.table(Self.axisCount * Self.levels * Self.levelSize)
+    masks = arena.table(Self.axisCount * Self.levels * Self.levelSize)
+    children = arena.table(Self.axisCount * Self.levelSize)
+    groupAxes = arena.table(Self.groupSize)
+    groupMoves = arena.table(Self.groupSize)
+    let turnable = MoveSet.turns(without: blockedFaces)
+    for move in 0..<MoveSet.predecessorCount { allowedMoves[move] = MoveSet.followers(of: move).intersection(turnable).rawValue }
+  }
+
+  // MARK: - Bounds
+
+  /// What an axis sees of the cube to which some moves lead from the solved one.
+  private func node(_ path: [Move], axis: Int) -> Node {
+    var node = Node(twist: 0, row: 0, symmetry: 0)
+    for move in path { node = table.turned(node, views.seen(Int(move.index), axis: axis, symmetry: node.symmetry)) }
+    return node.with(distance: table.distance(node))
+  }
+
+  /// The lower bound for the cube to which some moves lead from the solved one.
+  func bound(_ path: [Move]) -> Int {
+    let distances = (0..<Self.axisCount).map { node(path, axis: $0).distance }
+    let largest = distances.max() ?? 0
+    return largest > 0 && distances.allSatisfy { $0 == largest } ? largest + 1 : largest
+  }
+
+  /// A number that is larger for cubes whose children have larger bounds.
+  func weight(_ path: [Move]) -> Int {
+    var sum = 0
+    for move in Move.all {
+      for axis in 0..<Self.axisCount {
+        let distance = node(path + [move], axis: axis).distance
+        sum += distance * distance * distance
+      }
+    }
+    return sum
+  }
+
+  // MARK: - Jobs
+
+  /// Does jobs until there are none left: each searches for solutions of `length` moves that begin with its prefix.
+  ///
+  /// - Parameter path: moves that lead from the solved cube to the one that is searched.
+  func search(
+    _ path: [Move], prefixes: [[Move]], length: Int, shared: SharedSearch, cancellation: CancellationToken, deadline: Int64,
+    reporter: ProgressReporter?
+  ) {
+    cube = CubieState.solved.applying(path)
+    self.shared = shared
+    self.cancellation = cancellation
+    self.reporter = reporter
+    self.deadline = deadline
+    self.length = length
+    isInterrupted = false
+    nodeCount = 0
+    reportedNodes = 0
+    while !isInterrupted {
+      job = shared.takeJob()
+      guard job < prefixes.count, !shared.isPast(job) else { break }
+      search(path, prefix: prefixes[job])
+      reporter?.finishJob()
+    }
+    reporter?.add(nodes: nodeCount &- reportedNodes)
+    self.shared = nil
+    self.reporter = nil
+  }
+
+  /// Searches for solutions that begin with some moves.
+  private func search(_ path: [Move], prefix: [Move]) {
+    if prefix.count == length {
+      if cube.applying(prefix) == .solved { shared?.finish(prefix, score: length, job: job) }
+      return
+    }
+    guard bound(path + prefix) <= length - prefix.count else { return }
+    let last = prefix.last.map { Int($0.index) } ?? MoveSet.noMove
+    for axis in 0..<Self.axisCount {
+      let node = node(path + prefix, axis: axis).with(move: last)
+      nodes[axis * Self.levelSize] = node.bits
+      masks[axis * Self.levelSize] = table.flipMasks(node)
+    }
+    self.prefix = prefix
+    _ = descend(0, 1, length - prefix.count)
+  }
+
+  // MARK: - Search
+
+  /// The place of an axis's nodes of a level.
+  @inline(__always) private static func start(_ level: Int, _ axis: Int) -> Int { (level &* axisCount &+ axis) &* levelSize }
+
+  /// The moves of the cube that one axis calls good.
+  @inline(__always) private func candidates(_ axis: Int, _ bits: UInt64, _ flipMasks: UInt64, _ movesLeft: Int) -> UInt32 {
+    let node = Node(bits: bits)
+    let seen = Int(truncatingIfNeeded: table.candidates(table.twistMasks(node, flipMasks), flipMasks, movesLeft))
+    return views.original(seen, axis: axis, symmetry: node.symmetry)
+  }
+
+  /// What one axis sees of a child, with the distance of its parent.
+  @inline(__always) private func turned(_ axis: Int, _ level: Int, _ parent: Int, _ move: Int) -> UInt64 {
+    let node = Node(bits: nodes[Self.start(level, axis) &+ parent])
+    let seen = views.seen(move, axis: axis, symmetry: node.symmetry)
+    return table.turned(node, seen).with(move: move, parent: parent).with(distance: node.distance).bits
+  }
+
+  /// Searches on from the first nodes of a level, group by group; see ``PhaseOneFrontier``.
+  private func descend(_ level: Int, _ count: Int, _ movesLeft: Int) -> Bool {
+    PhaseOneFrontier.anyGroup(of: count, size: Self.groupSize) { descend(level, $0, movesLeft) }
+  }
+
+  private func descend(_ level: Int, _ group: Range<Int>, _ movesLeft: Int) -> Bool {
+    nodeCount &+= group.count
+    if movesLeft >= Self.shortestPolled {
+      pollsLeft &-= 1
+      if pollsLeft < 0 {
+        pollsLeft = Self.groupsBetweenPolls
+        if poll() { return true }
+      }
+    }
+    findMoves(level, group, movesLeft)
+    if movesLeft == 1 { return anyLeaf(level, group) }
+    let childMovesLeft = movesLeft &- 1
+    // Axis after axis, each for all that the one before has left.
+    var count = makeChildren(level, group)
+    count = sieve(count, childMovesLeft, part: 0)
+    for part in 1..<Self.axisCount {
+      for index in 0..<count {
+        let node = Node(bits: children[index])
+        let axis = Int(groupAxes[node.parent &- group.lowerBound]) &>> (2 &* part) & 3
+        children[part &* Self.levelSize &+ index] = turned(axis, level, node.parent, node.move)
+      }
+      count = sieve(count, childMovesLeft, part: part)
+    }
+    storeChildren(count, level &+ 1, group)
+    return descend(level &+ 1, count, childMovesLeft)
+  }
+
+  /// The moves that may be good from each node of a group, and the order in which its axes are looked at.
+  @inline(__always) private func findMoves(_ level: Int, _ group: Range<Int>, _ movesLeft: Int) {
+    let first = Self.start(level, 0)
+    let second = first &+ Self.levelSize
+    let third = second &+ Self.levelSize
+    for index in group {
+      let number = index &- group.lowerBound
+      let a = Node(bits: nodes[first &+ index])
+      let b = Node(bits: nodes[second &+ index]).distance
+      let c = Node(bits: nodes[third &+ index]).distance
+      var moves = allowedMoves[a.move]
+      if movesLeft <= Self.longestMasked {
+        moves &=
+          candidates(0, a.bits, masks[first &+ index], movesLeft)
+          & candidates(1, nodes[second &+ index], masks[second &+ index], movesLeft)
+          & candidates(2, nodes[third &+ index], masks[third &+ index], movesLeft)
+      }
+      groupMoves[number] = moves
+      // The larger a distance, the more children it rules out.
+      let largest = a.distance >= b ? (a.distance >= c ? 0 : 2) : (b >= c ? 1 : 2)
+      let smallest = a.distance < b ? (a.distance < c ? 0 : 2) : (b < c ? 1 : 2)
+      groupAxes[number] = UInt8(truncatingIfNeeded: largest | (3 &- largest &- smallest) &<< 2 | smallest &<< 4)
+    }
+  }
+
+  /// The children of a group as the axis sees them that rules most out.
+  @inline(__always) private func makeChildren(_ level: Int, _ group: Range<Int>) -> Int {
+    var count = 0
+    for index in group {
+      let axis = Int(groupAxes[index &- group.lowerBound]) & 3
+      var moves = groupMoves[index &- group.lowerBound]
+      while moves != 0 {
+        children[count] = turned(axis, level, index, moves.trailingZeroBitCount)
+        moves &= moves &- 1
+        count &+= 1
+      }
+    }
+    return count
+  }
+
+  /// Measures the children of one part, and keeps those that can still be solved in `movesLeft` moves.
+  @inline(__always) private func sieve(_ count: Int, _ movesLeft: Int, part: Int) -> Int {
+    var kept = 0
+    for index in 0..<count {
+      let node = table.measured(Node(bits: children[part &* Self.levelSize &+ index]))
+      var isUseful = node.distance <= movesLeft
+      for earlier in 0..<part { children[earlier &* Self.levelSize &+ kept] = children[earlier &* Self.levelSize &+ index] }
+      children[part &* Self.levelSize &+ kept] = node.bits
+      if part == Self.axisCount - 1 {
+        let first = Node(bits: children[kept]).distance
+        let second = Node(bits: children[Self.levelSize &+ kept]).distance
+        // No solution has the length of all three distances.
+        isUseful = isUseful && min(first, second, node.distance) < movesLeft
+      }
+      kept &+= isUseful ? 1 : 0
+    }
+    return kept
+  }
+
+  /// Makes the children the nodes of a level, in the order of the axes.
+  @inline(__always) private func storeChildren(_ count: Int, _ level: Int, _ group: Range<Int>) {
+    for index in 0..<count {
+      let axes = Int(groupAxes[Node(bits: children[index]).parent &- group.lowerBound])
+      for part in 0..<Self.axisCount {
+        let place = Self.start(level, (axes &>> (2 &* part)) & 3) &+ index
+        let node = Node(bits: children[part &* Self.levelSize &+ index])
+        nodes[place] = node.bits
+        masks[place] = table.flipMasks(node)
+      }
+    }
+  }
+
+  /// Tries the last move from each node of a group.
+  private func anyLeaf(_ level: Int, _ group: Range<Int>) -> Bool {
+    for index in group {
+      var moves = groupMoves[index &- group.lowerBound]
+      while moves != 0 {
+        if leaf(level, index, moves.trailingZeroBitCount) { return true }
+        moves &= moves &- 1
+      }
+    }
+    return false
+  }
+
+  /// All three axes are at their goals after a move from a node: looks whether the cube is solved.
+  @inline(never) private func leaf(_ level: Int, _ entry: Int, _ move: Int) -> Bool {
+    var moves = [Move(index: move)]
+    var entry = entry
+    for level in stride(from: level, to: 0, by: -1) {
+      let node = Node(bits: nodes[Self.start(level, 0) &+ entry])
+      moves.append(Move(index: node.move))
+      entry = node.parent
+    }
+    moves = prefix + moves.reversed()
+    guard cube.applying(moves) == .solved else { return false }
+    shared?.finish(moves, score: length, job: job)
+    return true
+  }
+
+  @inline(never) private func poll() -> Bool {
+    reporter?.add(nodes: nodeCount &- reportedNodes)
+    reportedNodes = nodeCount
+    if let cancellation, cancellation.isCancelled { isInterrupted = true }
+    if deadline != Int64.max && SystemClock.monotonic >= deadline { isInterrupted = true }
+    return isInterrupted || shared?.isPast(job) == true
+  }
+}

@@ -1,0 +1,157 @@
+import VisionSupport
+import Synchronization
+
+/// Follows the making of tables, and can stop it.
+final class BuildProgress: Sendable {
+  private let done = Atomic<Int>(0)
+  /// What ``advance(to:)`` calls all of it.
+  private static let whole = 1000
+  private let cancelled = Atomic<Bool>(false)
+
+  init() {}
+
+  /// From 0 to 1.
+  var fraction: Double { Double(done.load(ordering: .relaxed)) / Double(Self.whole) }
+  func cancel() { cancelled.store(true, ordering: .relaxed) }
+  var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+
+  func advance(to thousandths: Int) { done.store(thousandths, ordering: .relaxed) }
+  func finish() { advance(to: Self.whole) }
+  func check() throws(SolverError) { if isCancelled { throw .cancelled } }
+}
+
+extension FullTables {
+  /// Fills all tables.
+  func build(base: SolverTables, threads: Int, progress: BuildProgress) throws(SolverError) {
+    let phaseTwoTables = base.phaseTwo
+    let work = phaseTwoTables.work()
+    phaseOne.fillSmallTables(base.compact)
+    fillEdgeConjugates(phaseTwoTables, work)
+    for index in 0..<originalMove.count { originalMove[index] = base.compact.maps.originalMove[index] }
+    let classes = try FlipSliceClasses(SliceCoordinate(orders: 1), into: classOf)
+    progress.advance(to: 50)
+    try progress.check()
+    phaseOne.fillRows(classes, classOf, base.compact, threads: threads)
+    progress.advance(to: 120)
+    try progress.check()
+    try PhaseOneBuilder(phaseOne, classes).fill(threads: threads, progress: progress, thousandths: 120...700)
+    progress.advance(to: 700)
+    try fillPhaseTwo(phaseTwoTables, work, threads: threads, progress: progress)
+    progress.finish()
+  }
+
+  private func fillEdgeConjugates(_ tables: PhaseTwoTables, _ work: PhaseTwoTables.Work) {
+    for (index, symmetry) in Symmetry.all.enumerated() {
+      let places = Array(symmetry.edges[..<8])
+      for (rank, word) in work.words.enumerated() {
+        let image = tables.ranks.rank(symmetry.conjugate(packed: word, places: places))
+        edgeConjugate[rank * 16 + index] = UInt16(image)
+      }
+    }
+  }
+
+  // MARK: - Phase 2
+
+  /// Breadth-first search over classes of corners and permutations of U and D edges, up to eleven moves. Frontiers are
+  /// bit sets, one row a class, so that each row is worked on while it is in the cache. Every thread owns the rows that
+  /// it writes.
+  private func fillPhaseTwo(
+    _ tables: PhaseTwoTables, _ work: PhaseTwoTables.Work, threads: Int, progress: BuildProgress
+  ) throws(SolverError) {
+    let rowWords = Coordinate.permutations8 / 64
+    let rows = Coordinate.permutationClasses
+    let scratch = try Arena(
+      capacity: 2 * Arena.size(rows * rowWords, of: UInt64.self) + Arena.size(10 * Coordinate.permutations8, of: UInt16.self)
+        + Arena.size(rows * rowWords, of: UInt64.self))
+    var frontier: Table<UInt64> = scratch.table(rows * rowWords)
+    var next: Table<UInt64> = scratch.table(rows * rowWords)
+    let known: Table<UInt64> = scratch.table(rows * rowWords)
+    let edgeMoves: Table<UInt16> = scratch.table(10 * Coordinate.permutations8)
+    for (number, move) in Coordinate.phaseTwoMoves.enumerated() {
+      for (rank, word) in work.words.enumerated() {
+        let turned = tables.packed.turned(edges: PhaseTwoTables.nibbles(word), move)
+        edgeMoves[number &* Coordinate.permutations8 &+ rank] = UInt16(truncatingIfNeeded: tables.ranks.rankOfLayerEdges(turned))
+      }
+    }
+    let leadsTo = tables.cornerMove
+    let stabilisers = work.corners.stabilisers
+    let filled = self
+    phaseTwo.fill(0xFF)
+    phaseTwo[0] = 0xFC
+    frontier[0] = 1
+    known[0] = 1
+    for depth in 1...11 {
+      try progress.check()
+      let from = frontier
+      let to = next
+      let code = UInt8(depth <= 9 ? 0 : depth - 9)
+      let parts = max(1, threads)
+      Parallel.run(parts) { part in
+        let low = rows * part / parts
+        let high = rows * (part + 1) / parts
+        for row in low..<high {
+          for word in 0..<rowWords { to[row &* rowWords &+ word] = 0 }
+        }
+        for source in 0..<rows {
+          for move in 0..<10 {
+            let target = Int(leadsTo[source &* 10 &+ move])
+            let row = target &>> 4
+            guard row >= low && row < high else { continue }
+            let symmetry = target & 15
+            let conjugates = filled.edgeConjugate.suffix(from: symmetry)
+            let moved = edgeMoves.suffix(from: move &* Coordinate.permutations8)
+            let output = to.suffix(from: row &* rowWords)
+            for word in 0..<rowWords {
+              var bits = from[source &* rowWords &+ word]
+              while bits != 0 {
+                let edge = word &<< 6 &+ bits.trailingZeroBitCount
+                bits &= bits &- 1
+                let image = Int(conjugates[Int(moved[edge]) &* 16])
+                output[image &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: image & 63)
+              }
+            }
+          }
+        }
+        for row in low..<high {
+          filled.closeAndStore(
+            row, rowWords: rowWords, stabiliser: stabilisers[row], new: to, known: known, code: code)
+        }
+      }
+      swap(&frontier, &next)
+      progress.advance(to: 700 + 27 * depth)
+    }
+  }
+
+  /// Removes what was known from a row of the new frontier, adds what is the same by symmetry, and notes the distance.
+  private func closeAndStore(
+    _ row: Int, rowWords: Int, stabiliser: UInt16, new: Table<UInt64>, known: Table<UInt64>, code: UInt8
+  ) {
+    let first = row &* rowWords
+    for word in first..<first &+ rowWords { new[word] &= ~known[word] }
+    if stabiliser != 1 {
+      for word in first..<first &+ rowWords {
+        var bits = new[word]
+        while bits != 0 {
+          let edge = (word &- first) &<< 6 &+ bits.trailingZeroBitCount
+          bits &= bits &- 1
+          var symmetries = stabiliser & ~1
+          while symmetries != 0 {
+            let image = Int(edgeConjugate[edge &* 16 &+ symmetries.trailingZeroBitCount])
+            symmetries &= symmetries &- 1
+            new[first &+ image &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: image & 63)
+          }
+        }
+      }
+    }
+    for word in first..<first &+ rowWords {
+      var bits = new[word]
+      known[word] |= bits
+      while bits != 0 {
+        let index = row &* Coordinate.permutations8 &+ (word &- first) &<< 6 &+ bits.trailingZeroBitCount
+        bits &= bits &- 1
+        let shift = UInt8(truncatingIfNeeded: (index & 3) &<< 1)
+        phaseTwo[index &>> 2] = phaseTwo[index &>> 2] & ~(3 &<< shift) | code &<< shift
+      }
+    }
+  }
+}

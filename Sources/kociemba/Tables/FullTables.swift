@@ -1,0 +1,75 @@
+/// Tables of the full profile: the exact distance of phase 1, moves that can still be good, and a capped distance of
+/// phase 2.
+///
+/// The exact distance modulo three and the classes of flip and slice are those of H. Kociemba's programs
+/// (kociemba.org/math/pruning.htm); move masks beside the distance come from T. Rokicki's "twophase", here taken from
+/// two small tables instead of one large one.
+///
+/// The search never leaves the representatives: a node is a class of flip and slice, the twist as it is seen through the
+/// symmetry that leads to the representative, and that symmetry. All that belongs to a class (where the moves lead, and which
+/// of them are good) is one cache line, and slices are needed only where a representative has them, so that the masks of
+/// slice with twist fit into a second-level cache.
+struct FullTables: Sendable {
+  /// Classes of flip with slice under the 16 symmetries.
+  static let classes = 64430
+  /// All tables one after the other.
+  let block: Table<UInt64>
+  /// The exact distance of phase 1, and the moves that can be good.
+  let phaseOne: PhaseOneDistances
+  /// `[slice * 2048 + flip]`: class times 16, plus the symmetry that leads to its representative.
+  let classOf: Table<UInt32>
+  /// `[symmetry * 18 + move]`: what a move of the cube seen through the symmetry is on the cube itself.
+  let originalMove: Table<UInt8>
+  /// `[permutation of U and D edges * 16 + symmetry]`
+  let edgeConjugate: Table<UInt16>
+  /// `[(class of corners * 40320 + edges) / 4]`: 0 for up to nine moves, 1 for ten, 2 for eleven, 3 for more.
+  let phaseTwo: Table<UInt8>
+
+  static let phaseTwoCount = Coordinate.permutationClasses * Coordinate.permutations8 / 4
+
+  /// The bytes of all tables, one after the other; the same in memory and in a file.
+  static let size = [
+    Arena.size(classes * PhaseOneDistances.rowWords, of: UInt64.self), Arena.size(phaseTwoCount, of: UInt8.self),
+    Arena.size(classes * 8, of: UInt64.self), Arena.size(CompactTables.sliceClasses * Coordinate.twists, of: UInt64.self),
+    Arena.size(Coordinate.slices * Coordinate.flips, of: UInt32.self), Arena.size(Coordinate.twists * 16, of: UInt16.self),
+    Arena.size(256, of: UInt8.self), Arena.size(16 * 18, of: UInt8.self),
+    Arena.size(Coordinate.permutations8 * 16, of: UInt16.self),
+  ].reduce(0, +)
+
+  /// Views of a block of ``size`` bytes.
+  init(_ block: Table<UInt64>, moves: PhaseOneMoves) {
+    self.block = block
+    var offset = 0
+    let rows: Table<UInt64> = Self.take(block, Self.classes * 8, &offset)
+    let residues: Table<UInt64> = Self.take(block, Self.classes * PhaseOneDistances.rowWords, &offset)
+    phaseTwo = Self.take(block, Self.phaseTwoCount, &offset)
+    let sliceTwist: Table<UInt64> = Self.take(block, CompactTables.sliceClasses * Coordinate.twists, &offset)
+    classOf = Self.take(block, Coordinate.slices * Coordinate.flips, &offset)
+    let twistConjugate: Table<UInt16> = Self.take(block, Coordinate.twists * 16, &offset)
+    phaseOne = PhaseOneDistances(
+      classes: Self.classes, moves: moves, rows: rows, residues: residues, sliceTwist: sliceTwist, twistConjugate: twistConjugate,
+      composed: Self.take(block, 256, &offset))
+    originalMove = Self.take(block, 16 * 18, &offset)
+    edgeConjugate = Self.take(block, Coordinate.permutations8 * 16, &offset)
+  }
+
+  private static func take<Element: BitwiseCopyable>(
+    _ block: Table<UInt64>, _ count: Int, _ offset: inout Int
+  ) -> Table<Element> {
+    defer { offset += Arena.size(count, of: Element.self) / 8 }
+    return block.suffix(from: offset).viewed(count: count)
+  }
+
+  /// The node of a cube with these coordinates.
+  @inline(__always) func node(twist: Int, flip: Int, slice: Int) -> PhaseOneDistances.Node {
+    let found = Int(classOf[slice &* Coordinate.flips &+ flip])
+    return PhaseOneDistances.Node(twist: Int(phaseOne.twistConjugate[twist &* 16 &+ found & 15]), row: found &>> 4, symmetry: found & 15)
+  }
+
+  /// A lower bound of phase 2: 0, or the exact number 10 or 11, or 12 for anything longer.
+  @inline(__always) func phaseTwoBound(cornerClass: Int, edges: Int) -> Int {
+    let index = cornerClass &* Coordinate.permutations8 &+ edges
+    let value = Int(phaseTwo[index &>> 2] &>> UInt8(truncatingIfNeeded: (index & 3) &<< 1)) & 3
+    return value == 0 ? 0 : value &+ 9
+  }
+}

@@ -1,0 +1,307 @@
+/// Moves and lower bounds of phase 2, small enough to stay in the second-level cache.
+///
+/// Phase 2 solves the corners, the U and D edges and the slice edges with <U, D, R2, L2, F2, B2>. Exact distances of pairs bound it
+/// from below. The search stays among the representatives of the classes of corners and of edges under the 16 symmetries: each
+/// is a class and the symmetry that leads to its representative (H. Kociemba, kociemba.org/math/symmetric.htm).
+struct PhaseTwoTables: Sendable {
+  let ranks: PermutationRanks
+  let packed: PackedMoves
+  let maps: SymmetryMaps
+  let corners: PermutationClasses
+  let edges: PermutationClasses
+  /// `[class * 10 + move]`: the class to which a move of the representative leads, times 16, plus the symmetry that then leads
+  /// to its representative.
+  let cornerMove: Table<UInt16>
+  let edgeMove: Table<UInt16>
+  /// `[order * 10 + move]`
+  let sliceMove: Table<UInt8>
+  /// `[order * 16 + symmetry]`
+  let sliceConjugate: Table<UInt8>
+  /// `[symmetry * 10 + move]`: what a move of the cube is when it is seen through the symmetry.
+  let seenMove: Table<UInt8>
+  /// `[class * 24 + order of the slice edges]`: moves that solve both.
+  let cornerDistance: Table<UInt16>
+  let edgeDistance: Table<UInt16>
+  /// `[class]`: at which places the representative has the first four pieces (70 ways), times 2, plus its parity.
+  let cornerPattern: Table<UInt8>
+  let edgePattern: Table<UInt8>
+  /// `[class]`: the number of the representative.
+  let edgeRepresentative: Table<UInt16>
+  /// `[pattern * 16 + symmetry]`, for corners and for U and D edges.
+  let cornerPatternConjugate: Table<UInt8>
+  let edgePatternConjugate: Table<UInt8>
+  /// `[class of edges * 140 + pattern of corners]`
+  let edgePatternDistance: Table<UInt16>
+  /// `[class of corners * 140 + pattern of edges]`, the distance alone, two entries a byte.
+  let cornerPatternDistance: Table<UInt8>
+
+  static let patterns = 140
+  /// U U2 U' D D2 D' R2 F2 L2 B2.
+  static let moveCount = 10
+  /// For each face its first move, four bits each.
+  private static let firstMoves = 0x983760
+
+  static let size =
+    PermutationRanks.size + PackedMoves.size + 2 * PermutationClasses.size
+    + 2 * Arena.size(Coordinate.permutationClasses * moveCount, of: UInt16.self)
+    + Arena.size(24 * moveCount, of: UInt8.self) + Arena.size(24 * 16, of: UInt8.self) + Arena.size(16 * moveCount, of: UInt8.self)
+    + 2 * Arena.size(Coordinate.permutationClasses * 24, of: UInt16.self)
+    + 2 * Arena.size(Coordinate.permutationClasses, of: UInt8.self) + Arena.size(Coordinate.permutationClasses, of: UInt16.self)
+    + 2 * Arena.size(patterns * 16, of: UInt8.self)
+    + Arena.size(Coordinate.permutationClasses * patterns, of: UInt16.self)
+    + Arena.size(Coordinate.permutationClasses * patterns / 2, of: UInt8.self)
+
+  /// What only the making of larger tables needs.
+  struct Work {
+    var words: [UInt32] = []
+    var corners = PermutationClasses.Work()
+    var edges = PermutationClasses.Work()
+  }
+
+  init(arena: Arena, maps: SymmetryMaps) throws(SolverError) {
+    self.maps = maps
+    ranks = PermutationRanks(arena: arena)
+    packed = PackedMoves(arena: arena)
+    let classes = Coordinate.permutationClasses
+    let words = PermutationRanks.allWords()
+    var work = Work()
+    work.words = words
+    corners = PermutationClasses(
+      arena: arena, ranks: ranks, words: words, places: Symmetry.all.map { $0.corners }, work: &work.corners)
+    edges = PermutationClasses(
+      arena: arena, ranks: ranks, words: words, places: Symmetry.all.map { Array($0.edges[..<8]) }, work: &work.edges)
+    cornerMove = arena.table(classes * Self.moveCount)
+    edgeMove = arena.table(classes * Self.moveCount)
+    sliceMove = arena.table(24 * Self.moveCount)
+    sliceConjugate = arena.table(24 * 16)
+    seenMove = arena.table(16 * Self.moveCount)
+    for (number, move) in Coordinate.phaseTwoMoves.enumerated() {
+      for row in 0..<classes {
+        let corner = ranks.rank(packed.turned(corners: words[work.corners.representatives[row]], move))
+        cornerMove[row * Self.moveCount + number] = corners.classOf[corner]
+        let turned = packed.turned(edges: Self.nibbles(words[work.edges.representatives[row]]), move)
+        edgeMove[row * Self.moveCount + number] = edges.classOf[ranks.rankOfLayerEdges(turned)]
+      }
+      for (rank, order) in PermutationRanks.orders.enumerated() {
+        sliceMove[rank * Self.moveCount + number] = UInt8(ranks.rankOfSliceEdges(packed.turned(edges: Self.sliceWord(order), move)))
+      }
+      for (index, symmetry) in Symmetry.all.enumerated() {
+        seenMove[index * Self.moveCount + number] = UInt8(Coordinate.phaseTwoMoves.firstIndex(of: symmetry.moves[move]) ?? 0)
+      }
+    }
+    for (index, symmetry) in Symmetry.all.enumerated() {
+      for (rank, order) in PermutationRanks.orders.enumerated() {
+        var image = [0, 0, 0, 0]
+        for place in 0..<4 { image[symmetry.edges[8 + place] - 8] = symmetry.edges[8 + order[place]] - 8 }
+        sliceConjugate[rank * 16 + index] = UInt8(ranks.rankOfSliceEdges(Self.sliceWord(image)))
+      }
+    }
+    cornerDistance = arena.table(classes * 24)
+    edgeDistance = arena.table(classes * 24)
+    cornerPattern = arena.table(classes)
+    edgePattern = arena.table(classes)
+    edgeRepresentative = arena.table(classes)
+    cornerPatternConjugate = arena.table(Self.patterns * 16)
+    edgePatternConjugate = arena.table(Self.patterns * 16)
+    edgePatternDistance = arena.table(classes * Self.patterns)
+    cornerPatternDistance = arena.table(classes * Self.patterns / 2)
+    let (pattern, samples) = Self.patterns(of: words)
+    for row in 0..<classes {
+      cornerPattern[row] = pattern[work.corners.representatives[row]]
+      edgePattern[row] = pattern[work.edges.representatives[row]]
+      edgeRepresentative[row] = UInt16(work.edges.representatives[row])
+    }
+    for (index, symmetry) in Symmetry.all.enumerated() {
+      let edgePlaces = Array(symmetry.edges[..<8])
+      for (number, word) in samples.enumerated() {
+        let corner = ranks.rank(symmetry.conjugate(packed: word, places: symmetry.corners))
+        let edge = ranks.rank(symmetry.conjugate(packed: word, places: edgePlaces))
+        cornerPatternConjugate[number * 16 + index] = pattern[corner]
+        edgePatternConjugate[number * 16 + index] = pattern[edge]
+      }
+    }
+    try fillDistances(work, pattern, samples)
+  }
+
+  private func fillDistances(_ work: Work, _ pattern: [UInt8], _ samples: [UInt32]) throws(SolverError) {
+    func steps(_ move: Table<UInt16>) -> [ClassDistances.Step] {
+      (0..<move.count).map { ClassDistances.Step(row: move[$0] >> 4, symmetry: UInt8(move[$0] & 15)) }
+    }
+    func distances(
+      _ move: Table<UInt16>, _ stabilisers: [UInt16], _ columns: Int, _ moved: (Int, Int) -> Int, _ seen: Table<UInt8>
+    ) throws(SolverError) -> ClassDistances {
+      try ClassDistances(
+        rows: Coordinate.permutationClasses, columns: columns, moves: Self.moveCount, symmetries: 16, steps: steps(move),
+        stabilisers: stabilisers, moved: moved, seen: { Int(seen[$0 &* 16 &+ $1]) })
+    }
+    let ranks = self.ranks
+    let packed = self.packed
+    let sliceMove = self.sliceMove
+    func slice(_ order: Int, _ move: Int) -> Int { Int(sliceMove[order &* Self.moveCount &+ move]) }
+    func corner(_ number: Int, _ move: Int) -> Int {
+      Int(pattern[ranks.rank(packed.turned(corners: samples[number], Coordinate.phaseTwoMoves[move]))])
+    }
+    func edge(_ number: Int, _ move: Int) -> Int {
+      Int(pattern[ranks.rankOfLayerEdges(packed.turned(edges: Self.nibbles(samples[number]), Coordinate.phaseTwoMoves[move]))])
+    }
+    let faces = (0..<6).map { Self.moves(of: $0) }
+    let cornerDistance = self.cornerDistance
+    try distances(cornerMove, work.corners.stabilisers, 24, slice, sliceConjugate).forEachByFaces(faces) {
+      cornerDistance[$0] = FaceEntry(distance: $1, nearer: $2).bits
+    }
+    let edgeDistance = self.edgeDistance
+    try distances(edgeMove, work.edges.stabilisers, 24, slice, sliceConjugate).forEachByFaces(faces) {
+      edgeDistance[$0] = FaceEntry(distance: $1, nearer: $2).bits
+    }
+    let edgePatternDistance = self.edgePatternDistance
+    try distances(edgeMove, work.edges.stabilisers, Self.patterns, corner, cornerPatternConjugate).forEachByFaces(faces) {
+      edgePatternDistance[$0] = FaceEntry(distance: $1, nearer: $2).bits
+    }
+    try distances(cornerMove, work.corners.stabilisers, Self.patterns, edge, edgePatternConjugate).pack(into: cornerPatternDistance)
+  }
+
+  /// Numbers the patterns in the order in which they first occur.
+  ///
+  /// - Returns: the pattern of each permutation, and a permutation with each pattern.
+  private static func patterns(of words: [UInt32]) -> (pattern: [UInt8], samples: [UInt32]) {
+    var numberOfPlaces = [Int](repeating: -1, count: 256)
+    var known = 0
+    var pattern: [UInt8] = []
+    pattern.reserveCapacity(words.count)
+    var samples = [UInt32](repeating: 0, count: Self.patterns)
+    for (rank, word) in words.enumerated() {
+      var places = 0
+      var odd = 0
+      var seen: UInt32 = 0
+      for place in 0..<8 {
+        let piece = word >> UInt32(3 * place) & 7
+        if piece < 4 { places |= 1 << place }
+        odd ^= (seen >> piece).nonzeroBitCount & 1
+        seen |= 1 << piece
+      }
+      if numberOfPlaces[places] < 0 {
+        numberOfPlaces[places] = known
+        known += 1
+      }
+      let number = numberOfPlaces[places] * 2 + odd
+      pattern.append(UInt8(number))
+      if rank == 0 || samples[number] == 0 { samples[number] = word }
+    }
+    return (pattern, samples)
+  }
+
+  /// A permutation of the U and D edges, four bits each.
+  static func nibbles(_ word: UInt32) -> UInt64 {
+    var result: UInt64 = 0
+    for place in 0..<8 { result |= UInt64(word &>> UInt32(3 &* place) & 7) &<< UInt64(4 &* place) }
+    return result
+  }
+
+  private static func sliceWord(_ order: [Int]) -> UInt64 {
+    (0..<4).reduce(0) { $0 | UInt64(8 + order[$1]) << UInt64(32 + 4 * $1) }
+  }
+
+  /// Finds again what only the making of larger tables needs.
+  func work() -> Work {
+    var work = Work()
+    work.words = PermutationRanks.allWords()
+    work.corners = corners.work(ranks: ranks, words: work.words, places: Symmetry.all.map { $0.corners })
+    work.edges = edges.work(ranks: ranks, words: work.words, places: Symmetry.all.map { Array($0.edges[..<8]) })
+    return work
+  }
+
+  // MARK: - Search
+
+  /// A cube as phase 2 sees it, in 64 bits: the symmetry of the corners and from bit 4 their class, the same of the edges from bit
+  /// 16, and from bit 32 the order of the slice edges.
+  struct Node: BitwiseCopyable {
+    var bits: UInt64
+
+    @inline(__always) init(bits: UInt64) { self.bits = bits }
+
+    /// - Parameters:
+    ///   - corners: class and symmetry of the corners, as in ``PermutationClasses/classOf``.
+    ///   - edges: the same of the U and D edges.
+    @inline(__always) init(corners: Int, edges: Int, slice: Int) {
+      bits = UInt64(truncatingIfNeeded: corners | edges &<< 16 | slice &<< 32)
+    }
+
+    @inline(__always) var cornerSymmetry: Int { Int(truncatingIfNeeded: bits) & 15 }
+    @inline(__always) var cornerRow: Int { Int(truncatingIfNeeded: bits &>> 4) & 0xFFF }
+    @inline(__always) var edgeSymmetry: Int { Int(truncatingIfNeeded: bits &>> 16) & 15 }
+    @inline(__always) var edgeRow: Int { Int(truncatingIfNeeded: bits &>> 20) & 0xFFF }
+    @inline(__always) var slice: Int { Int(truncatingIfNeeded: bits &>> 32) }
+    @inline(__always) var isSolved: Bool { bits & ~0xF_000F == 0 }
+  }
+
+  /// Where a move leads.
+  @inline(__always) func turned(_ node: Node, _ move: Int) -> Node {
+    let cornerSymmetry = node.cornerSymmetry
+    let edgeSymmetry = node.edgeSymmetry
+    let corner = Int(cornerMove[node.cornerRow &* Self.moveCount &+ Int(seenMove[cornerSymmetry &* Self.moveCount &+ move])])
+    let edge = Int(edgeMove[node.edgeRow &* Self.moveCount &+ Int(seenMove[edgeSymmetry &* Self.moveCount &+ move])])
+    return Node(
+      corners: corner & ~15 | Int(maps.composed[(corner & 15) &* 16 &+ cornerSymmetry]),
+      edges: edge & ~15 | Int(maps.composed[(edge & 15) &* 16 &+ edgeSymmetry]),
+      slice: Int(sliceMove[node.slice &* Self.moveCount &+ move]))
+  }
+
+  @inline(__always) private func cornerEntry(_ node: Node) -> FaceEntry {
+    FaceEntry(bits: cornerDistance[node.cornerRow &* 24 &+ Int(sliceConjugate[node.slice &* 16 &+ node.cornerSymmetry])])
+  }
+
+  @inline(__always) private func edgeEntry(_ node: Node) -> FaceEntry {
+    FaceEntry(bits: edgeDistance[node.edgeRow &* 24 &+ Int(sliceConjugate[node.slice &* 16 &+ node.edgeSymmetry])])
+  }
+
+  /// A lower bound for solving corners and slice edges; the corners as in ``PermutationClasses/classOf``.
+  @inline(__always) func cornerBound(_ corners: Int, _ slice: Int) -> Int {
+    cornerEntry(Node(corners: corners, edges: 0, slice: slice)).distance
+  }
+
+  /// A lower bound for solving U, D and slice edges.
+  @inline(__always) func edgeBound(_ edges: Int, _ slice: Int) -> Int { edgeEntry(Node(corners: 0, edges: edges, slice: slice)).distance }
+
+  /// U and D edges, and corners brought into their layers.
+  @inline(__always) private func edgePatternEntry(_ node: Node) -> FaceEntry {
+    let seen = Int(maps.relative[node.edgeSymmetry &* 16 &+ node.cornerSymmetry])
+    let column = Int(cornerPatternConjugate[Int(cornerPattern[node.cornerRow]) &* 16 &+ seen])
+    return FaceEntry(bits: edgePatternDistance[node.edgeRow &* Self.patterns &+ column])
+  }
+
+  /// A lower bound for solving the corners and bringing the U and D edges into their layers.
+  @inline(__always) private func cornerPatternBound(_ node: Node) -> Int {
+    let seen = Int(maps.relative[node.cornerSymmetry &* 16 &+ node.edgeSymmetry])
+    let index = node.cornerRow &* Self.patterns &+ Int(edgePatternConjugate[Int(edgePattern[node.edgeRow]) &* 16 &+ seen])
+    return Int(cornerPatternDistance[index &>> 1] &>> UInt8(truncatingIfNeeded: (index & 1) &<< 2)) & 15
+  }
+
+  /// The largest of the lower bounds.
+  @inline(__always) func bound(_ node: Node) -> Int {
+    max(
+      max(cornerEntry(node).distance, edgeEntry(node).distance),
+      max(edgePatternEntry(node).distance, cornerPatternBound(node)))
+  }
+
+  /// The faces that may be good to turn when `movesLeft` moves are left, one bit each; none when these moves are not enough. The
+  /// bound that rules most out is looked at first.
+  @inline(__always) func candidates(_ node: Node, _ movesLeft: Int) -> Int {
+    let byPattern = edgePatternEntry(node)
+    if byPattern.distance > movesLeft { return 0 }
+    let byCorners = cornerEntry(node)
+    if byCorners.distance > movesLeft { return 0 }
+    if cornerPatternBound(node) > movesLeft { return 0 }
+    let byEdges = edgeEntry(node)
+    if byEdges.distance > movesLeft { return 0 }
+    // Back from what is seen to the cube itself.
+    let edgeFaces = maps.faces[Int(maps.relative[node.edgeSymmetry]) &* 64 &+ (byPattern.candidates(movesLeft) & byEdges.candidates(movesLeft))]
+    let cornerFaces = maps.faces[Int(maps.relative[node.cornerSymmetry]) &* 64 &+ byCorners.candidates(movesLeft)]
+    return Int(edgeFaces & cornerFaces)
+  }
+
+  /// The moves of a face in the order of their numbers.
+  @inline(__always) static func moves(of face: Int) -> Range<Int> {
+    let first = firstMoves &>> (4 &* face) & 15
+    return first..<first &+ (first < 6 ? 3 : 1)
+  }
+}

@@ -1,0 +1,81 @@
+/// Phase 1 with the tables of the compact profile: each node carries the moves that may be good.
+final class CompactTwoPhase: PhaseOne {
+  private let tables: CompactTables
+  private let frontier: PhaseOneFrontier
+  private let filter: MoveFilter
+  /// The cubes to which the moves of a group lead, and what twist and flip say of them in both views, 16 bits each.
+  private let children: Table<UInt64>
+  private let childEntries: Table<UInt32>
+
+  static let size =
+    Arena.size(PhaseOneFrontier.levelSize, of: UInt64.self) + Arena.size(PhaseOneFrontier.levelSize, of: UInt32.self)
+
+  init(_ tables: CompactTables, frontier: PhaseOneFrontier, filter: MoveFilter, arena: Arena) {
+    self.tables = tables
+    self.frontier = frontier
+    self.filter = filter
+    children = arena.table(PhaseOneFrontier.levelSize)
+    childEntries = arena.table(PhaseOneFrontier.levelSize)
+  }
+
+  func start(_ root: Root, number: Int, place: Int, length: Int) {
+    let node = CompactTables.Node(bits: root.node).with(move: MoveSet.noMove, parent: number)
+    frontier.nodes(0)[place] = node.bits
+    frontier.masks(0)[place] = UInt64(
+      tables.candidates(node, length) & filter.followers(of: MoveSet.noMove, seenThrough: node.symmetry))
+  }
+
+  @inline(__always) func expand(_ level: Int, _ group: Range<Int>, movesLeft: Int) -> Int {
+    let count = makeChildren(level, group, movesLeft: movesLeft)
+    let nodes = frontier.nodes(level)
+    let nextNodes = frontier.nodes(level &+ 1)
+    let nextMoves = frontier.masks(level &+ 1)
+    var kept = 0
+    for index in 0..<count {
+      let child = CompactTables.Child(bits: children[index])
+      let symmetry = CompactTables.Node(bits: nodes[child.parent]).symmetry
+      let move = Int(tables.maps.originalMove[symmetry &* Move.count &+ child.move])
+      let next = tables.normalised(child, seenBefore: symmetry).with(move: move, parent: child.parent)
+      let entries = childEntries[index]
+      let moves =
+        tables.candidates(
+          next, child, FaceEntry(bits: UInt16(truncatingIfNeeded: entries)),
+          FaceEntry(bits: UInt16(truncatingIfNeeded: entries &>> 16)), movesLeft)
+        & filter.followers(of: move, seenThrough: next.symmetry)
+      nextNodes[kept] = next.bits
+      nextMoves[kept] = UInt64(moves)
+      kept &+= moves != 0 && (movesLeft >= Self.shortestReturn || !next.isSolved) ? 1 : 0
+    }
+    return kept
+  }
+
+  /// The children of a group that twist and flip do not rule out, into ``children``.
+  @inline(__always) private func makeChildren(_ level: Int, _ group: Range<Int>, movesLeft: Int) -> Int {
+    let nodes = frontier.nodes(level)
+    let nodeMoves = frontier.masks(level)
+    var count = 0
+    for index in group {
+      let node = CompactTables.Node(bits: nodes[index])
+      var moves = nodeMoves[index]
+      while moves != 0 {
+        let move = moves.trailingZeroBitCount
+        moves &= moves &- 1
+        let child = tables.turned(node, move, parent: index)
+        let direct = tables.directEntry(child)
+        let turned = tables.turnedEntry(child)
+        children[count] = child.bits
+        childEntries[count] = UInt32(direct.bits) | UInt32(turned.bits) &<< 16
+        count &+= max(direct.distance, turned.distance) <= movesLeft ? 1 : 0
+      }
+    }
+    return count
+  }
+
+  /// Slice with twist and slice with flip are solved after each move that a node carries, so phase 1 is.
+  @inline(__always) func prepareLastMoves(_ level: Int, _ group: Range<Int>) {}
+
+  @inline(__always) func lastMoves(_ level: Int, _ index: Int, in group: Range<Int>) -> (moves: UInt64, names: Table<UInt8>) {
+    let node = CompactTables.Node(bits: frontier.nodes(level)[index])
+    return (frontier.masks(level)[index], tables.maps.originalMove.suffix(from: node.symmetry &* Move.count))
+  }
+}

@@ -1,0 +1,130 @@
+import Testing
+import VisionSupport
+
+@testable import kociemba
+
+@Suite struct CompactTableTests {
+  private let tables: SolverTables
+
+  init() throws { tables = try SolverTables.compact() }
+
+  @Test func ranksAreABijection() {
+    let words = PermutationRanks.allWords()
+    #expect(words.count == Coordinate.permutations8)
+    for (number, word) in words.enumerated() where tables.phaseTwo.ranks.rank(word) != number { Issue.record("rank \(number)") }
+    #expect(tables.phaseTwo.ranks.rank(CubieState.solved.cornerWord) == 0)
+    #expect(tables.phaseTwo.ranks.rankOfLayerEdges(CubieState.solved.edgeWord) == 0)
+    #expect(tables.phaseTwo.ranks.rankOfSliceEdges(CubieState.solved.edgeWord) == 0)
+  }
+
+  @Test func packedMovesAreMoves() {
+    var source = SeededRandom(seed: 4)
+    for _ in 0..<200 {
+      let cube = CubieState.random(&source)
+      for move in Move.all {
+        let turned = cube.applying(move)
+        #expect(tables.phaseTwo.packed.turned(corners: cube.cornerWord, Int(move.index)) == turned.cornerWord)
+        #expect(tables.phaseTwo.packed.turned(edges: cube.edgeWord, Int(move.index)) == turned.edgeWord)
+      }
+    }
+  }
+
+  private func child(_ cube: CubieState) -> CompactTables.Child {
+    tables.compact.child(
+      twist: Coordinate.twist(cube), flip: Coordinate.flip(cube),
+      slice: Int(Coordinate.sliceOfMask[Coordinate.sliceMask(cube)]))
+  }
+
+  /// The moves that the compact tables leave are all those after which no lower bound exceeds the moves that are left, and no
+  /// others than those that the pairs with the slice and whole faces of the pair without it leave.
+  @Test func candidatesAreThoseOfTheBounds() {
+    var source = SeededRandom(seed: 12)
+    let compact = tables.compact
+    for _ in 0..<300 {
+      let cube = CubieState.random(&source)
+      let start = child(cube)
+      let node = compact.normalised(start, seenBefore: 0)
+      let direct = compact.directEntry(start)
+      let turnedView = compact.turnedEntry(start)
+      let bound = compact.bound(start)
+      for movesLeft in bound...bound + 2 {
+        let seen = compact.candidates(node, start, direct, turnedView, movesLeft)
+        #expect(seen == compact.candidates(node, movesLeft))
+        for move in 0..<18 where seen >> UInt32(move) & 1 == 0 {
+          let original = Move(index: Int(compact.maps.originalMove[node.symmetry * 18 + move]))
+          #expect(compact.bound(child(cube.applying(original))) > movesLeft - 1)
+        }
+      }
+    }
+  }
+
+  /// A node of the search is the same cube whichever way led to it.
+  @Test func nodesFollowMoves() {
+    var source = SeededRandom(seed: 13)
+    let compact = tables.compact
+    for _ in 0..<300 {
+      let cube = CubieState.random(&source)
+      let node = compact.normalised(child(cube), seenBefore: 0)
+      let seen = Int(source.next() % 18)
+      let turned = compact.turned(node, seen, parent: 0)
+      let original = Move(index: Int(compact.maps.originalMove[node.symmetry * 18 + seen]))
+      let direct = child(cube.applying(original))
+      #expect(compact.bound(turned) == compact.bound(direct))
+      #expect(compact.normalised(turned, seenBefore: node.symmetry).row == compact.normalised(direct, seenBefore: 0).row)
+    }
+  }
+
+  /// The lower bounds of both phases are the same for all symmetric cubes, and change by at most one with a move.
+  @Test func boundsAreConsistent() {
+    var source = SeededRandom(seed: 5)
+    func bound(_ cube: CubieState) -> Int {
+      tables.compact.bound(child(cube))
+    }
+    for _ in 0..<300 {
+      let cube = CubieState.random(&source)
+      for symmetry in Symmetry.all { #expect(bound(symmetry.conjugate(cube)) == bound(cube)) }
+      for move in Move.all { #expect(abs(bound(cube.applying(move)) - bound(cube)) <= 1) }
+    }
+    #expect(bound(.solved) == 0)
+  }
+
+  @Test func phaseTwoBoundsAreConsistent() {
+    var source = SeededRandom(seed: 6)
+    let two = tables.phaseTwo
+    func node(_ cube: CubieState) -> PhaseTwoTables.Node {
+      PhaseTwoTables.Node(
+        corners: Int(two.corners.classOf[two.ranks.rank(cube.cornerWord)]),
+        edges: Int(two.edges.classOf[two.ranks.rankOfLayerEdges(cube.edgeWord)]), slice: two.ranks.rankOfSliceEdges(cube.edgeWord))
+    }
+    var cube = CubieState.solved
+    for _ in 0..<2000 {
+      let here = node(cube)
+      let bound = two.bound(here)
+      for movesLeft in max(bound, 1)...bound + 2 {
+        let faces = two.candidates(here, movesLeft)
+        for move in 0..<PhaseTwoTables.moveCount {
+          let turn = Move(index: Coordinate.phaseTwoMoves[move])
+          let next = node(cube.applying(turn))
+          #expect(two.bound(two.turned(here, move)) == two.bound(next))
+          #expect(two.turned(here, move).isSolved == (cube.applying(turn) == .solved))
+          if faces >> Int(turn.face.rawValue) & 1 == 0 { #expect(two.bound(next) >= movesLeft) }
+        }
+      }
+      let next = cube.applying(Move(index: Coordinate.phaseTwoMoves[Int(source.next() % 10)]))
+      #expect(abs(two.bound(node(next)) - bound) <= 1)
+      cube = next
+    }
+    for symmetry in Symmetry.all { #expect(two.bound(node(symmetry.conjugate(cube))) == two.bound(node(cube))) }
+  }
+
+  @Test func axisRotationsKeepMoves() {
+    var source = SeededRandom(seed: 8)
+    let cube = CubieState.random(&source)
+    for axis in 0..<3 {
+      for move in Move.all {
+        let original = AxisRotation.originalMove[axis][Int(move.index)]
+        #expect(AxisRotation.conjugate(cube, axis).applying(move) == AxisRotation.conjugate(cube.applying(original), axis))
+      }
+    }
+  }
+}
