@@ -1,6 +1,6 @@
 /* How long seeing and reading a cube takes: three faces at several sizes, joint reading, live frames, and memory over many of them.
  *
- * The pictures are made by the library's own photograph. Wall time, since two threads share a picture; processor time beside it,
+ * The pictures are the library's own synthetic photographs. Wall time, since two threads share a picture; processor time beside it,
  * since other programs on the machine lengthen the wall time. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
@@ -47,15 +47,15 @@ static void print(const char *what, double *wall, double *cpu, int count, const 
 }
 
 static void faces(vc_cube_photo *photo, int width, int height, const char *name, int repeat) {
-  vc_cube_reader *reader;
-  if (vc_cube_reader_create(NULL, &reader) != VC_OK) die("reader", "cannot be made");
+  vc_cube_finder *finder;
+  if (vc_cube_finder_create(NULL, &finder) != VC_OK) die("finder", vc_create_error());
   const vc_image image = take(photo, width, height, 0.79, 2);
   double wall[400], cpu[400];
   size_t count = 0;
   for (int i = 0; i < repeat; i++) {
     vc_cube_faces *found;
     const double w = clock_ms(CLOCK_MONOTONIC), c = clock_ms(CLOCK_PROCESS_CPUTIME_ID);
-    if (vc_cube_reader_faces(reader, &image, &found) != VC_OK) die("faces", vc_cube_reader_error(reader));
+    if (vc_cube_finder_find(finder, &image, &found) != VC_OK) die("faces", vc_cube_finder_error(finder));
     wall[i] = clock_ms(CLOCK_MONOTONIC) - w;
     cpu[i] = clock_ms(CLOCK_PROCESS_CPUTIME_ID) - c;
     count = vc_cube_faces_count(found);
@@ -64,21 +64,29 @@ static void faces(vc_cube_photo *photo, int width, int height, const char *name,
   char note[64];
   snprintf(note, sizeof note, "%zu faces found", count);
   print(name, wall, cpu, repeat, note);
-  vc_cube_reader_destroy(reader);
+  vc_cube_finder_destroy(finder);
+}
+
+static void add(vc_cube_finder *finder, vc_cube_reader *reader, const vc_image *image) {
+  vc_cube_faces *faces;
+  if (vc_cube_finder_find(finder, image, &faces) != VC_OK) die("finder", vc_cube_finder_error(finder));
+  if (vc_cube_reader_add(reader, faces, NULL) != VC_OK) die("reader", vc_cube_reader_error(reader));
+  vc_cube_faces_destroy(faces);
 }
 
 static void reading(vc_cube_photo *photo) {
+  vc_cube_finder *finder;
   vc_cube_reader *reader;
-  if (vc_cube_reader_create(NULL, &reader) != VC_OK) die("reader", "cannot be made");
+  if (vc_cube_finder_create(NULL, &finder) != VC_OK || vc_cube_reader_create(NULL, &reader) != VC_OK) die("reader", vc_create_error());
   vc_image image = take(photo, 1024, 768, 0.79, 2);
-  if (vc_cube_reader_add_picture(reader, &image, NULL) != VC_OK) die("reader", vc_cube_reader_error(reader));
+  add(finder, reader, &image);
   vc_cube_photo_options options;
   vc_cube_photo_options_init(&options, sizeof options);
   options.up = 3;
   options.front = 4;
   if (vc_cube_photo_take(photo, state, &options) != VC_OK || vc_cube_photo_image(photo, &image) != VC_OK)
     die("photo", vc_cube_photo_error(photo));
-  if (vc_cube_reader_add_picture(reader, &image, NULL) != VC_OK) die("reader", vc_cube_reader_error(reader));
+  add(finder, reader, &image);
   double wall[60], cpu[60];
   vc_cube_reading_info info = {.struct_size = sizeof info};
   for (int i = 0; i < 60; i++) {
@@ -92,6 +100,7 @@ static void reading(vc_cube_photo *photo) {
   }
   print("joint reading of two pictures", wall, cpu, 60, strcmp(info.state, state) == 0 ? "state right" : "STATE WRONG");
   vc_cube_reader_destroy(reader);
+  vc_cube_finder_destroy(finder);
 }
 
 /* A cube that turns a little to and fro: the frames are made once and repeated. */
@@ -109,19 +118,19 @@ static void live(int frames) {
   double *wall = malloc(sizeof *wall * (size_t)frames), *cpu = malloc(sizeof *cpu * (size_t)frames);
   if (!wall || !cpu) die("memory", "ran out");
   long before = 0;
-  int followed = 0, news = 0;
+  int followed = 0, added = 0;
   vc_cube_scan scan = {.struct_size = sizeof scan};
   for (int i = 0; i < frames; i++) {
     const double w = clock_ms(CLOCK_MONOTONIC), c = clock_ms(CLOCK_PROCESS_CPUTIME_ID);
-    if (vc_cube_scanner_frame(scanner, reader, &image[i % distinct], &scan) != VC_OK) die("frame", vc_cube_scanner_error(scanner));
+    if (vc_cube_scanner_track(scanner, reader, &image[i % distinct], 0, &scan) != VC_OK) die("frame", vc_cube_scanner_error(scanner));
     wall[i] = clock_ms(CLOCK_MONOTONIC) - w;
     cpu[i] = clock_ms(CLOCK_PROCESS_CPUTIME_ID) - c;
     followed += scan.followed;
-    news += scan.news;
+    added += scan.added;
     if (i == frames / 5) before = resident();
   }
   char note[96];
-  snprintf(note, sizeof note, "%d of %d followed, %d read", followed, frames, news);
+  snprintf(note, sizeof note, "%d of %d followed, %d read", followed, frames, added);
   print("live frame 640x480", wall, cpu, frames, note);
   printf("%-44s %9ld %9ld   KiB after %d and after %d frames\n", "resident memory", before, resident(), frames / 5, frames);
   free(wall);

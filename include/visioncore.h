@@ -648,63 +648,199 @@ VC_API vc_status vc_solver_scramble(vc_solver *solver, uint64_t *seed, char cube
 VC_API void vc_solver_cancel(vc_solver *solver);
 
 /* ==================================================================================================================
+ * Cube finder
+ * ================================================================================================================== */
+
+/**
+ * Finds the faces of 3x3 cubes in pictures and decides the colours of their stickers.
+ *
+ *     vc_cube_finder *finder;
+ *     vc_cube_faces *faces;
+ *     vc_cube_face face;
+ *     vc_cube_finder_create(NULL, &finder);
+ *     vc_cube_finder_find(finder, &image, &faces);
+ *     for (size_t i = 0; i < vc_cube_faces_count(faces); i++) {
+ *       face.struct_size = sizeof face;
+ *       vc_cube_faces_get(faces, i, &face);
+ *       printf("%s at (%.0f, %.0f)\n", face.colors, face.corners[0].x, face.corners[0].y);
+ *     }
+ *     vc_cube_faces_destroy(faces);
+ *     vc_cube_finder_destroy(finder);
+ */
+typedef struct vc_cube_finder vc_cube_finder;
+/** Faces found in one picture; immutable. */
+typedef struct vc_cube_faces vc_cube_faces;
+
+/** What to look for. */
+typedef struct vc_cube_finder_options {
+  uint32_t struct_size;
+  int32_t max_cubes; /**< 1..16, default 6: largest number of cubes found in a still picture */
+} vc_cube_finder_options;
+
+/** A face in a picture. */
+typedef struct vc_cube_face {
+  uint32_t struct_size;
+  int32_t cube_index;         /**< faces of one cube share this number, 0 and up */
+  vc_point corners[4];        /**< pixels, clockwise; the first has the smallest x + y */
+  double confidence;          /**< 0..1: probability that this is a face of a cube, in the right
+                                   place */
+  char colors[12];            /**< nine letters W Y R O G B, row by row from the first corner,
+                                   and a NUL */
+  double color_confidence[9]; /**< 0..1: probability that each of them is correct */
+} vc_cube_face;
+
+/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+VC_API void vc_cube_finder_options_init(vc_cube_finder_options *options, size_t struct_size);
+
+/**
+ * Makes a finder.
+ * @param options  NULL = defaults
+ * @param out      set to the finder, or to NULL on error; the caller destroys it
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (out is NULL, an option is out of range);
+ *         VC_ERR_UNSUPPORTED (an unknown field is set); VC_ERR_NO_MEMORY. vc_create_error() says
+ *         more.
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_finder_create(const vc_cube_finder_options *options, vc_cube_finder **out);
+/** Releases the finder; its results stay. NULL is allowed. Since: 0.1 */
+VC_API void vc_cube_finder_destroy(vc_cube_finder *finder);
+/**
+ * Why the last call on this finder failed; "" after success. Borrowed until the next call on it.
+ * Never NULL.
+ * Since: 0.1
+ */
+VC_API const char *vc_cube_finder_error(const vc_cube_finder *finder);
+
+/**
+ * Finds the faces of all cubes in a still picture and decides their colours from this picture
+ * alone.
+ * @param image  any pixel format; borrowed for the call
+ * @param out    set to a new list, empty where no cube is seen; NULL on error; the caller destroys
+ *               it
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, bad geometry); VC_ERR_UNSUPPORTED (pixel format);
+ *         VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
+ *
+ * The colours combine three sources of evidence: a sticker classifier (25,054 weights), a Gaussian
+ * model of the illumination of this picture, fitted by expectation maximisation, and exact
+ * marginalisation over all legal cube states for every place that the faces may have.
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_finder_find(vc_cube_finder *finder, const vc_image *image, vc_cube_faces **out);
+/**
+ * Finds the faces of one cube in the next frame of a video. The search starts at the cube's last
+ * place and covers the whole frame only when the cube is not there.
+ * @param image       any pixel format; borrowed for the call; the same size from frame to frame
+ * @param capture_ns  when the frame was taken, in nanoseconds of any clock that only goes forward;
+ *                    0 = unknown. After a pause of more than half a second the whole frame is
+ *                    searched.
+ * @param out         as for vc_cube_finder_find()
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, bad geometry); VC_ERR_UNSUPPORTED (pixel format);
+ *         VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_finder_track(vc_cube_finder *finder, const vc_image *image, int64_t capture_ns, vc_cube_faces **out);
+/** Forgets the cube that was followed. @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL). Since: 0.1 */
+VC_API vc_status vc_cube_finder_reset(vc_cube_finder *finder);
+
+/** Number of faces, those of the most certain cube first; 0 for NULL. Since: 0.1 */
+VC_API size_t vc_cube_faces_count(const vc_cube_faces *faces);
+/**
+ * One face. Set out->struct_size first.
+ * @param index  below vc_cube_faces_count()
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size); VC_ERR_NOT_FOUND (index)
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_faces_get(const vc_cube_faces *faces, size_t index, vc_cube_face *out);
+/**
+ * Draws the outline of each face, the letter of each sticker in its colour, and a ring around
+ * stickers whose colour is less than 90 % certain.
+ * @param canvas  the picture or a copy of it: GRAY8, RGB24, BGR24, RGBA32 or BGRA32
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, bad geometry); VC_ERR_UNSUPPORTED (format);
+ *         VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_faces_draw(const vc_cube_faces *faces, const vc_canvas *canvas);
+/** Releases the list. NULL is allowed. Since: 0.1 */
+VC_API void vc_cube_faces_destroy(vc_cube_faces *faces);
+
+/**
+ * "white" for 'W', and so on for W Y R O G B in upper or lower case; "" for other letters. Static
+ * storage. May be called from any thread.
+ * Since: 0.1
+ */
+VC_API const char *vc_cube_color_name(int32_t letter);
+
+/* ==================================================================================================================
  * Cube reader
  * ================================================================================================================== */
 
-/** Reads a 3x3 cube from pictures of it, and keeps what it has seen so far. */
+/**
+ * Reads the state of one cube from faces of several pictures.
+ *
+ *     vc_cube_reader *reader;
+ *     vc_cube_reading *reading;
+ *     vc_cube_reading_info info;
+ *     vc_cube_reader_create(NULL, &reader);
+ *     for (int i = 0; i < 2; i++) {
+ *       vc_cube_faces *faces;
+ *       vc_cube_finder_find(finder, &images[i], &faces);
+ *       vc_cube_reader_add(reader, faces, NULL);
+ *       vc_cube_faces_destroy(faces);
+ *     }
+ *     vc_cube_reader_read(reader, &reading);
+ *     info.struct_size = sizeof info;
+ *     vc_cube_reading_get(reading, &info);
+ *     puts(info.state[0] ? info.state : vc_cube_reading_problem_text(reading));
+ *     vc_cube_reading_destroy(reading);
+ *     vc_cube_reader_destroy(reader);
+ */
 typedef struct vc_cube_reader vc_cube_reader;
-/** Faces found in one picture; never changes. */
-typedef struct vc_cube_faces vc_cube_faces;
-/** What was read of a cube; never changes. */
+/** What was read of a cube; immutable. */
 typedef struct vc_cube_reading vc_cube_reading;
 
 /** Which colours lie opposite each other. */
 enum {
-  VC_CUBE_SCHEME_INFER = 0,   /**< standard unless the colours seen say otherwise */
-  VC_CUBE_SCHEME_STANDARD = 1 /**< white-yellow, red-orange, green-blue, as most cubes sold */
+  VC_CUBE_SCHEME_INFER = 0,   /**< the standard scheme unless the stickers contradict it */
+  VC_CUBE_SCHEME_STANDARD = 1 /**< white-yellow, red-orange, green-blue, as on most cubes sold */
 };
 
 /** Why a reading has no state. */
 enum {
   VC_CUBE_PROBLEM_NONE = 0,
   VC_CUBE_PROBLEM_INCOMPLETE = 1,    /**< more faces must be seen */
-  VC_CUBE_PROBLEM_UNCERTAIN = 2,     /**< several cubes are likely: ask about the first doubts */
-  VC_CUBE_PROBLEM_IMPOSSIBLE = 3,    /**< no turns lead to these colours: a piece was taken out, a sticker moved or misread */
-  VC_CUBE_PROBLEM_EQUAL_CENTRES = 4, /**< two different faces have a centre of the same colour: one belongs to another cube */
+  VC_CUBE_PROBLEM_UNCERTAIN = 2,     /**< several cubes are likely: ask about the first uncertain
+                                          sticker */
+  VC_CUBE_PROBLEM_IMPOSSIBLE = 3,    /**< no turns lead to these colours: a piece was taken out,
+                                          a sticker moved or misread */
+  VC_CUBE_PROBLEM_EQUAL_CENTRES = 4, /**< two faces have a centre of the same colour: one is of
+                                          another cube */
   VC_CUBE_PROBLEM_MIRRORED = 5,      /**< a picture is a mirror image */
   VC_CUBE_PROBLEM_FACE_TURNED = 6    /**< of faces given in a fixed order, one is turned */
 };
 
-/** How to read. Colours are the letters W Y R O G B; O is also purple or pink, W also black, on cubes that have these instead. */
+/**
+ * How to read. Colours are the letters W Y R O G B. O also stands for purple or pink, and W for
+ * black, on cubes that have these instead.
+ */
 typedef struct vc_cube_reader_options {
   uint32_t struct_size;
-  int32_t up;            /**< letter of the centre that is up in the states given; default 'W' */
-  int32_t front;         /**< letter of the centre that is in front; default 'G'; not the colour opposite up */
+  int32_t up;            /**< letter of the upper centre of the states reported; default 'W' */
+  int32_t front;         /**< letter of the front centre; default 'G'; not the colour opposite up */
   int32_t scheme;        /**< VC_CUBE_SCHEME_*; default VC_CUBE_SCHEME_INFER */
-  double min_confidence; /**< 0..1, default 0.9: less sure states are not given */
-  char centres[8];       /**< six letters: centres of U R F D L B of a cube of another scheme, held in any way, "WRGBOY" for one with
-                              blue opposite white; "" (default): as scheme says. `up` and `front` must be neighbours on it */
+  double min_confidence; /**< 0..1, default 0.9: less probable states are not reported */
+  char centres[8];       /**< six letters: centres of U R F D L B of a cube of another scheme,
+                              held in any orientation, "WRGBOY" for one with blue opposite white;
+                              "" (default): as scheme says. `up` and `front` must be neighbours
+                              on it */
 } vc_cube_reader_options;
-
-/** A face in a picture. */
-typedef struct vc_cube_face {
-  uint32_t struct_size;
-  int32_t box;                /**< faces of one cube share this number, 0 and up */
-  vc_point corners[4];        /**< pixels, clockwise; the first has the smallest x + y */
-  double confidence;          /**< that this is a face of a cube in the right place */
-  char colors[12];            /**< nine letters, row by row from the first corner, and a NUL */
-  double color_confidence[9]; /**< that each of them is right */
-} vc_cube_face;
 
 /** What was read. */
 typedef struct vc_cube_reading_info {
   uint32_t struct_size;
-  int32_t problem;       /**< VC_CUBE_PROBLEM_* */
-  double confidence;     /**< that the most likely cube is the true one */
-  char state[56];        /**< 54 letters URFDLB and a NUL; "" while there is a problem */
-  char colors[56];       /**< 54 letters W Y R O G B, '?' where nothing is known, and a NUL */
-  int32_t doubt_count;   /**< stickers to ask about */
-  int32_t problem_count; /**< stickers that the problem is about */
+  int32_t problem;   /**< VC_CUBE_PROBLEM_* */
+  double confidence; /**< 0..1: probability that the most likely cube is the true one */
+  char state[56];    /**< 54 letters URFDLB and a NUL; "" while there is a problem */
+  char colors[56];   /**< 54 letters W Y R O G B, '?' where nothing is known, and a NUL */
 } vc_cube_reading_info;
 
 /** What is known of one sticker. */
@@ -712,10 +848,11 @@ typedef struct vc_cube_sticker {
   uint32_t struct_size;
   int32_t facelet;   /**< 0..53: U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9 */
   int32_t color;     /**< letter of the most likely colour; '?' where nothing is known */
-  int32_t second;    /**< letter of the next likely colour; '?' where there is no doubt */
-  double confidence; /**< that the most likely colour is right */
+  int32_t second;    /**< letter of the second most likely colour; '?' where the sticker is not
+                          uncertain */
+  double confidence; /**< 0..1: probability of the most likely colour */
   int32_t seen;      /**< 1: seen or corrected; 0: follows from the other stickers, or unknown */
-  int32_t reserved;
+  int32_t reserved;  /**< 0 */
 } vc_cube_sticker;
 
 /** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
@@ -725,99 +862,118 @@ VC_API void vc_cube_reader_options_init(vc_cube_reader_options *options, size_t 
  * Makes a reader that has seen nothing.
  * @param options  NULL = defaults
  * @param out      set to the reader, or to NULL on error; the caller destroys it
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (out is NULL, an option is out of range); VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (out is NULL, an option is out of range or contradicts
+ *         another); VC_ERR_UNSUPPORTED (unknown scheme or field); VC_ERR_NO_MEMORY.
+ *         vc_create_error() says more.
  * Since: 0.1
  */
 VC_API vc_status vc_cube_reader_create(const vc_cube_reader_options *options, vc_cube_reader **out);
-/** Releases the reader; lists and readings that came from it stay. NULL is allowed. Since: 0.1 */
+/** Releases the reader; its readings stay. NULL is allowed. Since: 0.1 */
 VC_API void vc_cube_reader_destroy(vc_cube_reader *reader);
-/** Why the last call on this reader failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+/**
+ * Why the last call on this reader failed; "" after success. Borrowed until the next call on it.
+ * Never NULL.
+ * Since: 0.1
+ */
 VC_API const char *vc_cube_reader_error(const vc_cube_reader *reader);
 
 /**
- * Finds the faces of cubes in one picture and decides their colours from this picture alone. The reader's memory is not changed.
- * @param image  any format
- * @param out    set to a new list, empty where no cube is seen; the caller destroys it
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, bad geometry); VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
- *
- * Three opinions meet: a network trained on stickers (24,734 weights), a Gaussian model of the light and pigments of this picture fitted by
- * expectation maximisation, and exact sums over all legal cubes for every place where the faces may be.
+ * Adds what one more picture of the cube shows, in any order and orientation: two pictures of three
+ * faces, six of one face, the same face repeatedly. Of several cubes the one with the most faces is
+ * taken. The last 48 faces are kept.
+ * @param faces       result of a finder; borrowed for the call
+ * @param face_count  set to the number of faces added; may be NULL
+ * @return VC_OK, also for an empty list; VC_ERR_INVALID_ARGUMENT (reader or faces is NULL);
+ *         VC_ERR_NO_MEMORY
  * Since: 0.1
  */
-VC_API vc_status vc_cube_reader_faces(vc_cube_reader *reader, const vc_image *image, vc_cube_faces **out);
-
-/** Number of faces, best cube first; 0 for NULL. Since: 0.1 */
-VC_API size_t vc_cube_faces_count(const vc_cube_faces *faces);
-/**
- * One face. Set out->struct_size first.
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size); VC_ERR_NOT_FOUND (index)
- * Since: 0.1
- */
-VC_API vc_status vc_cube_faces_get(const vc_cube_faces *faces, size_t index, vc_cube_face *out);
-/** Releases the list. NULL is allowed. Since: 0.1 */
-VC_API void vc_cube_faces_destroy(vc_cube_faces *faces);
+VC_API vc_status vc_cube_reader_add(vc_cube_reader *reader, const vc_cube_faces *faces, int32_t *face_count);
 
 /**
- * Adds what one more picture of the cube shows, in any order and turn: two pictures of three faces, six of one face, repeated looks.
- * Of several cubes in the picture the one with the most faces is taken.
- * @param image       any format
- * @param face_count  set to the number of faces added, 0 where no cube is seen; may be NULL
- * @return as vc_cube_reader_faces()
- * Since: 0.1
- */
-VC_API vc_status vc_cube_reader_add_picture(vc_cube_reader *reader, const vc_image *image, int32_t *face_count);
-
-/**
- * Adds faces whose colours were measured elsewhere.
- * @param rgb          three bytes (red, green, blue) for each of count stickers, nine stickers a face, row by row; borrowed for the call
- * @param count        9, 18, ... 432
- * @param whole_cube   1: 54 stickers in the order U R F D L B of the cube as it was held; 0: faces in any order, each turned anyhow
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT
+ * Adds faces whose colours were measured elsewhere, for example by a robot's sensor.
+ * @param rgb         three bytes (red, green, blue) for each of count stickers, nine stickers a
+ *                    face, row by row; borrowed for the call
+ * @param count       9, 18, ... 432
+ * @param whole_cube  1: 54 stickers in the order U R F D L B of the cube as it was held; 0: faces
+ *                    in any order, each in any of its four rotations
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, count, whole_cube)
  * Since: 0.1
  */
 VC_API vc_status vc_cube_reader_add_colors(vc_cube_reader *reader, const uint8_t *rgb, size_t count, int32_t whole_cube);
 
 /**
- * Sets the colour of a sticker by hand. Everything else is decided anew with it by the next vc_cube_reader_read().
+ * Sets the colour of a sticker by hand. The next vc_cube_reader_read() takes it as certain and
+ * re-estimates all other stickers.
  * @param facelet  0..53 in the frame of the readings; not a centre (4, 13, ...)
  * @param color    a letter, or 0 to take the correction back
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, facelet, color)
  * Since: 0.1
  */
 VC_API vc_status vc_cube_reader_correct(vc_cube_reader *reader, int32_t facelet, int32_t color);
 
-/** Forgets pictures, colours and corrections, not what was learnt. @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL). Since: 0.1 */
-VC_API vc_status vc_cube_reader_clear(vc_cube_reader *reader);
+/**
+ * Forgets faces, colours and corrections, not what was learnt. @return VC_OK;
+ * VC_ERR_INVALID_ARGUMENT (NULL).
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_reader_reset(vc_cube_reader *reader);
 
 /**
- * Puts together all that was added: the most likely of the 43,252,003,274,489,856,000 legal cubes, with its odds.
- * @param out  set to a new reading, also when there is a problem; the caller destroys it
+ * Combines all observations into the most probable legal cube state and its posterior probability.
+ * @param out  set to a new reading, also when there is a problem; NULL on error; the caller
+ *             destroys it
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_NO_MEMORY
  *
- * Faces are placed by the pieces that can exist; sums and maxima over legal cubes are exact (dynamic programming over subsets of pieces).
+ * Faces are placed where their pieces can exist. Sums and maxima over all
+ * 43,252,003,274,489,856,000 legal cubes are exact (dynamic programming over subsets of pieces,
+ * Held and Karp 1962).
  * Since: 0.1
  */
 VC_API vc_status vc_cube_reader_read(vc_cube_reader *reader, vc_cube_reading **out);
 
-/** The reading in short. Set out->struct_size first. @return VC_OK; VC_ERR_INVALID_ARGUMENT. Since: 0.1 */
-VC_API vc_status vc_cube_reading_get(const vc_cube_reading *reading, vc_cube_reading_info *out);
-/** The problem in words, for example "two faces with a green centre"; "" without one. Borrowed from the reading. Never NULL. Since: 0.1 */
-VC_API const char *vc_cube_reading_problem(const vc_cube_reading *reading);
-/** One sticker. @param facelet 0..53 @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (facelet). Since: 0.1 */
-VC_API vc_status vc_cube_reading_sticker(const vc_cube_reading *reading, size_t facelet, vc_cube_sticker *out);
 /**
- * A sticker to ask about. The first one tells most, each next one most when those before it are answered.
- * @param index  below doubt_count
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (index)
+ * The reading in short. Set out->struct_size first.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size)
  * Since: 0.1
  */
-VC_API vc_status vc_cube_reading_doubt(const vc_cube_reading *reading, size_t index, vc_cube_sticker *out);
-/** A sticker that the problem is about, the likeliest culprit first. @param index below problem_count. Otherwise as the doubts. Since: 0.1 */
-VC_API vc_status vc_cube_reading_culprit(const vc_cube_reading *reading, size_t index, vc_cube_sticker *out);
+VC_API vc_status vc_cube_reading_get(const vc_cube_reading *reading, vc_cube_reading_info *out);
 /**
- * Draws the unfolded cube as large as the canvas allows, doubts marked.
- * @param canvas  at least 48 x 36 pixels, GRAY8, RGB24, BGR24, RGBA32 or BGRA32
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (format); VC_ERR_NO_MEMORY
+ * The problem of this reading in words, for example "two faces with a green centre"; "" without
+ * one. English. Borrowed from the reading. Never NULL.
+ * Since: 0.1
+ */
+VC_API const char *vc_cube_reading_problem_text(const vc_cube_reading *reading);
+/**
+ * One sticker. Set out->struct_size first.
+ * @param facelet  0..53
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size); VC_ERR_NOT_FOUND (facelet)
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_reading_sticker_get(const vc_cube_reading *reading, size_t facelet, vc_cube_sticker *out);
+/** Number of stickers worth asking the user about; 0 for NULL. Since: 0.1 */
+VC_API size_t vc_cube_reading_uncertain_count(const vc_cube_reading *reading);
+/**
+ * The i-th most informative sticker to confirm, assuming that the earlier ones have been confirmed.
+ * Set out->struct_size first.
+ * @param index  below vc_cube_reading_uncertain_count()
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size); VC_ERR_NOT_FOUND (index)
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_reading_uncertain_get(const vc_cube_reading *reading, size_t index, vc_cube_sticker *out);
+/** Number of stickers that the problem is about; 0 for NULL. Since: 0.1 */
+VC_API size_t vc_cube_reading_suspect_count(const vc_cube_reading *reading);
+/**
+ * A sticker that the problem is about, the most suspect first. Set out->struct_size first.
+ * @param index  below vc_cube_reading_suspect_count()
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size); VC_ERR_NOT_FOUND (index)
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_reading_suspect_get(const vc_cube_reading *reading, size_t index, vc_cube_sticker *out);
+/**
+ * Draws the unfolded cube as large as the canvas allows, uncertain stickers marked.
+ * @param canvas  at least 48 x 36 pixels: GRAY8, RGB24, BGR24, RGBA32 or BGRA32
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, size); VC_ERR_UNSUPPORTED (format);
+ *         VC_ERR_NO_MEMORY
  * Since: 0.1
  */
 VC_API vc_status vc_cube_reading_draw(const vc_cube_reading *reading, const vc_canvas *canvas);
@@ -827,41 +983,66 @@ VC_API const char *vc_cube_reading_svg(const vc_cube_reading *reading);
 VC_API void vc_cube_reading_destroy(vc_cube_reading *reading);
 
 /**
- * Learns the colours of this cube from the last reading that had a state (correct it first where it was wrong): a linear support vector
- * machine over B G R H S V (Hsieh et al., ICML 2008). From then on it takes part in every decision of this reader.
+ * Learns the colours of this cube from the last reading that had a state (correct it first where it
+ * was wrong). From then on the learnt colours take part in every decision of this reader.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_NOT_FOUND (no such reading)
+ *
+ * A linear support vector machine over B G R H S V (Hsieh et al., ICML 2008).
  * Since: 0.1
  */
 VC_API vc_status vc_cube_reader_learn(vc_cube_reader *reader);
 /**
- * What was learnt, as bytes with a version and a checksum, the same on every machine.
+ * Copies what was learnt as bytes with a version and a checksum, the same on every machine.
  * @param bytes     receives at most capacity bytes; may be NULL with capacity 0 to ask for the size
+ * @param capacity  bytes that fit
  * @param size      set to the number of bytes needed, a few hundred
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_NOT_FOUND (nothing was learnt); VC_ERR_TOO_LARGE (capacity; *size says what is needed)
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_NOT_FOUND (nothing was learnt);
+ *         VC_ERR_TOO_LARGE (capacity; *size says what is needed)
  * Since: 0.1
  */
 VC_API vc_status vc_cube_reader_save(vc_cube_reader *reader, uint8_t *bytes, size_t capacity, size_t *size);
 /**
  * Uses what was learnt earlier.
  * @param bytes  as saved; NULL with size 0 forgets what was learnt
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_BAD_DATA (damaged, of another kind); VC_ERR_UNSUPPORTED (version)
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_BAD_DATA (damaged or foreign); VC_ERR_UNSUPPORTED
+ *         (version)
  * Since: 0.1
  */
 VC_API vc_status vc_cube_reader_load(vc_cube_reader *reader, const uint8_t *bytes, size_t size);
+
+/**
+ * "infer", "standard"; "" for unknown numbers. Static storage. May be called from any thread.
+ * Since: 0.1
+ */
+VC_API const char *vc_cube_scheme_name(int32_t scheme);
+/**
+ * "none", "incomplete", "uncertain", "impossible", "equal centres", "mirrored", "face turned"; ""
+ * for unknown numbers. Static storage. May be called from any thread.
+ * Since: 0.1
+ */
+VC_API const char *vc_cube_problem_name(int32_t problem);
+/**
+ * A problem in an English sentence; "" for unknown numbers. Static storage. May be called from any
+ * thread.
+ * Since: 0.1
+ */
+VC_API const char *vc_cube_problem_text(int32_t problem);
 
 /* ==================================================================================================================
  * Cube scanner (live frames)
  * ================================================================================================================== */
 
 /**
- * Follows a cube that is turned before a camera and gives what it sees to a reader: a person shows the cube, looks at the
- * guidance, and stops when it says done. Frames without news cost less than a detection.
+ * Follows a cube that is turned before a camera and adds what it sees to a reader. A person shows
+ * the cube, watches the guidance, and stops when it says done. A frame that adds no information is
+ * cheaper than a full detection.
  *
- *     vc_cube_scan scan = {.struct_size = sizeof scan};
+ *     vc_cube_scan scan;
+ *     scan.struct_size = sizeof scan;
  *     do {
- *       get_frame(&image);
- *       if (vc_cube_scanner_frame(scanner, reader, &image, &scan) != VC_OK) break;
- *       show(vc_cube_guidance_text(scan.guidance));
+ *       next_frame(&image, &capture_ns);
+ *       if (vc_cube_scanner_track(scanner, reader, &image, capture_ns, &scan) != VC_OK) break;
+ *       puts(vc_cube_guidance_text(scan.guidance));
  *     } while (!scan.done);
  *     vc_cube_reader_read(reader, &reading);
  */
@@ -872,10 +1053,12 @@ enum {
   VC_CUBE_GUIDANCE_SHOW_CUBE = 1,   /**< no cube is seen */
   VC_CUBE_GUIDANCE_COME_CLOSER = 2, /**< the stickers are too small */
   VC_CUBE_GUIDANCE_MOVE_AWAY = 3,   /**< guidance_face reaches beyond the picture */
-  VC_CUBE_GUIDANCE_MORE_LIGHT = 4,  /**< dark; the frame was read all the same */
+  VC_CUBE_GUIDANCE_MORE_LIGHT = 4,  /**< dark; the frame was read nevertheless */
   VC_CUBE_GUIDANCE_BLURRED = 5,     /**< out of focus */
-  VC_CUBE_GUIDANCE_GLARE = 6,       /**< a reflection covers a sticker of guidance_face; the frame was read all the same */
-  VC_CUBE_GUIDANCE_HOLD_STILL = 7,  /**< there is something new to read, but the cube moves too fast */
+  VC_CUBE_GUIDANCE_GLARE = 6,       /**< a reflection covers a sticker of guidance_face; the
+                                         frame was read nevertheless */
+  VC_CUBE_GUIDANCE_HOLD_STILL = 7,  /**< there is something new to read, but the cube moves too
+                                         fast */
   VC_CUBE_GUIDANCE_TURN_CUBE = 8,   /**< everything in view is known */
   VC_CUBE_GUIDANCE_DONE = 9,        /**< the reader has a state */
   VC_CUBE_GUIDANCE_KEEP_GOING = 10  /**< the frame was read */
@@ -884,33 +1067,39 @@ enum {
 /** When frames are read. */
 typedef struct vc_cube_scanner_options {
   uint32_t struct_size;
-  float min_sticker_px;  /**< 2..1000, default 6: side of a sticker below which the cube is too far */
-  float max_motion;      /**< 0.01..100, default 0.3: motion from frame to frame, in stickers, beyond which nothing is read */
-  float max_edge_width;  /**< 0.01..1, default 0.13: width of the stickers' edges, in stickers, beyond which a frame is blurred */
-  float min_brightness;  /**< 0..255, default 38: median of the brightest channel below which more light is asked for */
-  float max_glare;       /**< 0..1, default 0.55: share of a sticker that a reflection may cover */
+  float min_sticker_px; /**< 2..1000, default 6: side of a sticker in pixels below which the cube
+                             is too far */
+  float max_motion;     /**< 0.01..100, default 0.3: motion from frame to frame, in stickers,
+                             beyond which a frame is not read */
+  float max_edge_width; /**< 0.01..1, default 0.13: width of the stickers' edges, in stickers,
+                             beyond which a frame is blurred */
+  float min_brightness; /**< 0..255, default 38: median of the brightest channel below which more
+                             light is asked for */
+  float max_glare;      /**< 0..1, default 0.55: share of a sticker that a reflection may cover */
 } vc_cube_scanner_options;
 
-/** What a frame told. */
+/** The result of one frame. */
 typedef struct vc_cube_scan {
   uint32_t struct_size;
   int32_t guidance;      /**< VC_CUBE_GUIDANCE_* */
   int32_t guidance_face; /**< index of the face that the guidance is about, or -1 */
   int32_t face_count;    /**< faces in this frame, for vc_cube_scanner_face_get() */
-  int32_t followed;      /**< 1: the cube was found where it was expected; 0: the whole picture was searched */
-  int32_t news;          /**< 1: the frame was added to the reader */
+  int32_t followed;      /**< 1: the cube was near its last place; 0: the whole frame was
+                              searched */
+  int32_t added;         /**< 1: the frame was added to the reader */
   int32_t done;          /**< 1: the reader has a state, since this frame or an earlier one */
-  int32_t reserved;
-  double confidence;     /**< of the most likely cube when the last frame was read */
-  float progress[6];     /**< U R F D L B of the reader's frame: how well each face is known, 0..1 */
+  int32_t reserved;      /**< 0 */
+  double confidence;     /**< 0..1: of the most likely cube when the last frame was read */
+  float progress[6];     /**< U R F D L B of the reader's frame: how well each face is known,
+                              0..1 */
 } vc_cube_scan;
 
 /** A face in the last frame. */
 typedef struct vc_cube_scan_face {
   uint32_t struct_size;
-  int32_t reserved;
+  int32_t reserved;    /**< 0 */
   vc_point corners[4]; /**< pixels, clockwise; the first has the smallest x + y */
-  double confidence;   /**< that this is a face of a cube in the right place */
+  double confidence;   /**< 0..1: probability that this is a face of a cube, in the right place */
 } vc_cube_scan_face;
 
 /** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
@@ -920,26 +1109,36 @@ VC_API void vc_cube_scanner_options_init(vc_cube_scanner_options *options, size_
  * Makes a scanner.
  * @param options  NULL = defaults
  * @param out      set to the scanner, or to NULL on error; the caller destroys it
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (out is NULL, an option is out of range); VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (out is NULL, an option is out of range);
+ *         VC_ERR_UNSUPPORTED (an unknown field is set); VC_ERR_NO_MEMORY. vc_create_error() says
+ *         more.
  * Since: 0.1
  */
 VC_API vc_status vc_cube_scanner_create(const vc_cube_scanner_options *options, vc_cube_scanner **out);
 /** Releases the scanner; the reader is the caller's. NULL is allowed. Since: 0.1 */
 VC_API void vc_cube_scanner_destroy(vc_cube_scanner *scanner);
-/** Why the last call on this scanner failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+/**
+ * Why the last call on this scanner failed; "" after success. Borrowed until the next call on it.
+ * Never NULL.
+ * Since: 0.1
+ */
 VC_API const char *vc_cube_scanner_error(const vc_cube_scanner *scanner);
 
 /**
- * Looks at the next frame and adds what is new in it to the reader.
- * @param reader  receives the faces; used by this call as if it were called itself (same thread rule)
- * @param image   any format; the same size from frame to frame, or the cube is searched for again
- * @param out     set struct_size first; NULL where only the reader matters
- * @return VC_OK, also without a cube; VC_ERR_INVALID_ARGUMENT (NULL, bad geometry, struct_size); VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
- *
- * The cube's pose of the frame before says where its patches are in this one; the whole picture is searched only when that fails.
+ * Follows the cube into the next frame and adds what is new in it to the reader. The search starts
+ * at the cube's last place and covers the whole frame only when the cube is not there.
+ * @param reader      receives the faces; it must not be used by another thread during the call
+ * @param image       any pixel format; borrowed for the call; the same size from frame to frame
+ * @param capture_ns  when the frame was taken, in nanoseconds of any clock that only goes forward;
+ *                    0 = unknown. After a pause of more than half a second the whole frame is
+ *                    searched.
+ * @param out         set out->struct_size first; NULL where only the reader matters
+ * @return VC_OK, also without a cube; VC_ERR_INVALID_ARGUMENT (NULL, bad geometry, struct_size);
+ *         VC_ERR_UNSUPPORTED (pixel format); VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
  * Since: 0.1
  */
-VC_API vc_status vc_cube_scanner_frame(vc_cube_scanner *scanner, vc_cube_reader *reader, const vc_image *image, vc_cube_scan *out);
+VC_API vc_status vc_cube_scanner_track(
+    vc_cube_scanner *scanner, vc_cube_reader *reader, const vc_image *image, int64_t capture_ns, vc_cube_scan *out);
 
 /**
  * A face of the last frame, to be drawn over it. Set out->struct_size first.
@@ -949,10 +1148,26 @@ VC_API vc_status vc_cube_scanner_frame(vc_cube_scanner *scanner, vc_cube_reader 
  */
 VC_API vc_status vc_cube_scanner_face_get(vc_cube_scanner *scanner, size_t index, vc_cube_scan_face *out);
 
-/** Starts over with another cube or camera; clear the reader too if it is another cube. @return VC_OK; VC_ERR_INVALID_ARGUMENT. Since: 0.1 */
+/**
+ * Forgets the cube that was followed; the reader keeps what it has (for another cube, reset it
+ * too).
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL)
+ * Since: 0.1
+ */
 VC_API vc_status vc_cube_scanner_reset(vc_cube_scanner *scanner);
 
-/** A guidance in words, in English; "" for unknown numbers. Static storage. May be called from any thread. Since: 0.1 */
+/**
+ * "show cube", "come closer", "move away", "more light", "blurred", "glare", "hold still", "turn
+ * cube", "done", "keep going"; "" for unknown numbers. Static storage. May be called from any
+ * thread.
+ * Since: 0.1
+ */
+VC_API const char *vc_cube_guidance_name(int32_t guidance);
+/**
+ * A guidance in an English sentence; "" for unknown numbers. Static storage. May be called from any
+ * thread.
+ * Since: 0.1
+ */
 VC_API const char *vc_cube_guidance_text(int32_t guidance);
 
 /* ==================================================================================================================

@@ -13,7 +13,7 @@ photographers are judged by the whole colour decision with a network and priors 
 2. Network: two blocks of attention over the stickers of one picture, trained on random faces of random pictures (rarer sources more
    often) and of made cubes with other pigments. Light, exposure, haze, saturation, shading, pigments, mirrored lamps, fingers,
    printed centres and noise are changed at random, in each of the 25 samples of a sticker; then they are summed up as
-   Sources/VisionCore/Cube/Detection/StickerSampler.swift does.
+   Sources/VisionCore/Cube/Classify/StickerSampler.swift does.
 """
 import argparse
 import json

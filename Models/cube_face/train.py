@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Trains FaceJudge: is there a face of a cube at this place?
+"""Trains FaceClassifier: is there a face of a cube at this place?
 
 usage: train.py DATA [--work DIR] [--cross-validate]
 
@@ -10,7 +10,7 @@ face, ignored up to a fifth, wrong beyond. Needs numpy, scipy, opencv-python-hea
 
     swift build -c release --product FaceEvidenceDump
 
-Writes Sources/VisionCore/Cube/Detection/FaceJudge+Weights.swift. With --cross-validate it first prints, for folds that keep
+Writes Sources/VisionCore/Cube/Classify/FaceClassifier+Weights.swift. With --cross-validate it first prints, for folds that keep
 every source of pictures together, how many pictures without a cube would be accepted and the reliability of the probabilities.
 """
 import argparse
@@ -25,7 +25,7 @@ from scipy.optimize import minimize
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 TOOL = os.path.join(ROOT, ".build", "release", "FaceEvidenceDump")
-TARGET = os.path.join(ROOT, "Sources", "VisionCore", "Cube", "Detection", "FaceJudge+Weights.swift")
+TARGET = os.path.join(ROOT, "Sources", "VisionCore", "Cube", "Classify", "FaceClassifier+Weights.swift")
 HIDDEN = 12
 # Pictures with a further face of the cube in view that has no label: what is found there is neither right nor wrong.
 UNLABELLED_FACES = {"areeb_cube08", "areeb_cube10", "areeb_cube12", "ethan_orangeAngled", "ethan_yellowAngled",
@@ -230,7 +230,7 @@ def main():
     n = x.shape[1]
     with open(TARGET, "w") as file:
         file.write(f"""// Written by Models/cube_face/train.py.
-extension FaceJudge {{
+extension FaceClassifier {{
   /// Twelve rows, one weight a measurement.
   static let hiddenWeights: InlineArray<{HIDDEN * n}, Double> = {array(w / deviation)}
   static let hiddenBias: InlineArray<{HIDDEN}, Double> = {array(b - (w * (mean / deviation)).sum(1))}

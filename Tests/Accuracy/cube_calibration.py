@@ -31,12 +31,12 @@ def main():
     table = [[0, 0, 0.0] for _ in EDGES[1:]]
     with open(os.path.join(data, "manifest.json")) as file:
         photos = json.load(file)["photos"]
-    with vc.CubeReader() as reader:
+    with vc.CubeFinder() as finder:
         for photo in photos:
             if not photo["kind"].endswith("photo") or "mirrored" in photo.get("tags", []):
                 continue
             with vc.Picture.open(os.path.join(data, photo["file"])) as picture:
-                seen = reader.faces(picture)
+                seen = finder.find(picture)
             for face in photo["label"]["faces"]:
                 corners, truth = [tuple(c) for c in face["corners"]], "".join(face["stickers"])
                 size = math.dist(corners[0], corners[2])
@@ -52,7 +52,7 @@ def main():
                         row[0] += 1
                         row[1] += found.colors[index] == color
                         row[2] += value
-    print("said              stickers   mean said   right")
+    print("confidence        stickers   mean        correct")
     boasts = 0
     for low, high, (count, right, total) in zip(EDGES, EDGES[1:], table):
         if count:

@@ -48,10 +48,10 @@ def read(state, sides, pigments, dice, **options):
                  exposure=dice.uniform(.6, 1.2), glare=dice.uniform(0, .5), noise=dice.uniform(1, 5), colors=colors)
     if pigments["W"] == 0x202022:
         photo["make"] = 1
-    with vc.CubeReader(**options) as reader, vc.CubePhoto(state, **photo) as picture:
-        reader.add(picture.image)
+    with vc.CubeFinder() as finder, vc.CubeReader(**options) as reader, vc.CubePhoto(state, **photo) as picture:
+        reader.add(finder.find(picture.image))
         picture.take(state, **dict(photo, up=3, front=4, yaw_rad=.79 + dice.uniform(-.15, .15)))
-        reader.add(picture.image)
+        reader.add(finder.find(picture.image))
         with reader.read() as reading:
             found = reading.colors
             shown = [sides["URFDLB".index(c)] for c in state]

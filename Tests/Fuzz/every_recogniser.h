@@ -7,6 +7,7 @@
 
 /** The handles; zero before the first picture. */
 typedef struct recognisers {
+  vc_cube_finder *cube;
   vc_cube_reader *reader;
   vc_cube_scanner *scanner;
   vc_set_finder *set;
@@ -21,6 +22,7 @@ static inline vc_status recognisers_create(recognisers *all) {
   vc_status worst = VC_OK, status;
 #define CREATE(call)                                                                                                                       \
   if ((status = (call)) < worst) worst = status
+  CREATE(vc_cube_finder_create(NULL, &all->cube));
   CREATE(vc_cube_reader_create(NULL, &all->reader));
   CREATE(vc_cube_scanner_create(NULL, &all->scanner));
   CREATE(vc_set_finder_create(NULL, &all->set));
@@ -33,6 +35,7 @@ static inline vc_status recognisers_create(recognisers *all) {
 }
 
 static inline void recognisers_destroy(recognisers *all) {
+  vc_cube_finder_destroy(all->cube);
   vc_cube_reader_destroy(all->reader);
   vc_cube_scanner_destroy(all->scanner);
   vc_set_finder_destroy(all->set);
@@ -46,14 +49,22 @@ static inline void recognisers_destroy(recognisers *all) {
 static inline vc_status recognise(recognisers *all, const vc_image *image, const char **who) {
   vc_status status;
   vc_cube_faces *faces = NULL;
-  *who = "vc_cube_reader_faces";
-  status = vc_cube_reader_faces(all->reader, image, &faces);
+  *who = "vc_cube_finder_find";
+  status = vc_cube_finder_find(all->cube, image, &faces);
+  if (status == VC_OK) {
+    *who = "vc_cube_reader_add";
+    status = vc_cube_reader_add(all->reader, faces, NULL);
+  }
+  vc_cube_faces_destroy(faces);
+  if (status != VC_OK) return status;
+  *who = "vc_cube_finder_track";
+  status = vc_cube_finder_track(all->cube, image, 0, &faces);
   vc_cube_faces_destroy(faces);
   if (status != VC_OK) return status;
 
   vc_cube_scan scan = {.struct_size = sizeof scan};
-  *who = "vc_cube_scanner_frame";
-  status = vc_cube_scanner_frame(all->scanner, all->reader, image, &scan);
+  *who = "vc_cube_scanner_track";
+  status = vc_cube_scanner_track(all->scanner, all->reader, image, 0, &scan);
   if (status != VC_OK) return status;
 
   vc_set_table *table = NULL;

@@ -1,4 +1,4 @@
-"""Reading a cube through the Python package: colours, doubts, corrections, learning; photographs where they are."""
+"""Reading a cube through the Python package: colours, uncertain stickers, corrections, learning; photographs where they are."""
 import ctypes as C
 import json
 import os
@@ -141,8 +141,36 @@ class CubeTests(unittest.TestCase):
 
     def test_options(self):
         for options in ({"up": "W", "front": "W"}, {"up": "X"}, {"min_confidence": 2}):
-            with self.assertRaises(vc.VisionError):
+            with self.assertRaises(vc.VisionError) as caught:
                 vc.CubeReader(**options)
+            self.assertTrue(any(name in str(caught.exception) for name in options), str(caught.exception))
+        with self.assertRaises(vc.VisionError) as caught:
+            vc.CubeFinder(max_cubes=0)
+        self.assertIn("max_cubes", str(caught.exception))
+
+    def test_faces_of_a_synthetic_photograph(self):
+        state = random_state(17)
+        with vc.CubeFinder() as finder, vc.CubeReader() as reader:
+            for up, front in ((0, 2), (3, 4)):
+                with vc.CubePhoto(state, width=640, height=480, up=up, front=front) as photo:
+                    faces = finder.find(photo.image)
+                self.assertEqual(len(faces), 3)
+                self.assertEqual({face.cube_index for face in faces}, {0})
+                self.assertTrue(all(len(face.corners) == 4 and len(face.colors) == 9 for face in faces))
+                self.assertEqual(reader.add(faces), 3)
+            self.assertEqual(reader.read().state, state)
+            canvas = bytearray(640 * 480 * 3)
+            faces.draw(canvas, width=640, height=480, format=vc.RGB24)
+            self.assertGreater(len(set(canvas)), 10)
+
+    def test_a_followed_cube_is_found_again(self):
+        state = random_state(18)
+        with vc.CubeFinder() as finder:
+            for frame in range(3):
+                with vc.CubePhoto(state, width=640, height=480, yaw_rad=0.7 + 0.02 * frame) as photo:
+                    faces = finder.track(photo.image, capture_ns=1 + frame * 33_000_000)
+                self.assertEqual(len(faces), 3)
+            finder.reset()
 
     @unittest.skipUnless(os.path.exists(os.path.join(PHOTOS, "manifest.json")), "the photographs are not here")
     def test_photographs(self):
@@ -151,9 +179,10 @@ class CubeTests(unittest.TestCase):
         photos = {p["id"]: p for p in manifest["photos"]}
         groups = {g["id"]: g["colours"] for g in manifest["state_groups"]}
         for pair in manifest["pairs"]:
-            with vc.CubeReader() as reader:
+            with vc.CubeFinder() as finder, vc.CubeReader() as reader:
                 for name in (pair["second"], pair["first"]):
-                    self.assertEqual(reader.add(vc.Picture.open(os.path.join(PHOTOS, photos[name]["file"]))), 3)
+                    picture = vc.Picture.open(os.path.join(PHOTOS, photos[name]["file"]))
+                    self.assertEqual(reader.add(finder.find(picture)), 3)
                 reading = reader.read()
                 self.assertIsNotNone(reading.state)
                 self.assertEqual(sorted(reading.colors), sorted(groups[pair["group"]]))

@@ -1,129 +1,206 @@
-/* The cube scanner through the C interface: misuse, struct sizes, life times, formats, and a cube that is shown to it. */
+/* The cube scanner through the public header: misuse, options, formats, guidance, and a cube that is shown to it. */
 #include "check.h"
 
 #include <stdlib.h>
 
+_Static_assert(sizeof(vc_cube_scanner_options) == 24, "layout of the options");
+_Static_assert(sizeof(vc_cube_scan) == 64, "layout of vc_cube_scan");
+_Static_assert(offsetof(vc_cube_scan, confidence) == 32, "layout of vc_cube_scan");
+_Static_assert(sizeof(vc_cube_scan_face) == 80, "layout of vc_cube_scan_face");
+
+enum { width = 640, height = 480, frames_a_side = 4, sides_seen = 3 };
+
 static const char *state = "LBBUUDDFURBRFRBFRDFRFLFDURLBDDFDUULLBFRRLULLRDUULBBBDF";
 
 static vc_status try_options(void *context, const void *options) {
-  vc_cube_scanner *scanner = (vc_cube_scanner *)context;
+  (void)context;
+  vc_cube_scanner *scanner;
   const vc_status status = vc_cube_scanner_create(options, &scanner);
   CHECK((status == VC_OK) == (scanner != NULL));
   vc_cube_scanner_destroy(scanner);
   return status;
 }
 
-static void init(void *options, size_t size) { vc_cube_scanner_options_init(options, size); }
+static void init_options(void *options, size_t size) { vc_cube_scanner_options_init(options, size); }
 
-static void misuse(void) {
-  vc_cube_scanner *scanner = NULL;
-  vc_cube_reader *reader = NULL;
-  unsigned char pixels[3 * 64 * 48] = {0};
-  vc_image image = {.data = pixels, .data_size = sizeof pixels, .stride = 3 * 64, .width = 64, .height = 48, .format = VC_PIXEL_RGB24};
+static void test_null(void) {
+  vc_cube_scanner_destroy(NULL);
+  CHECK(vc_cube_scanner_error(NULL)[0] != 0);
+  CHECK_STATUS(vc_cube_scanner_create(NULL, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_cube_scanner_track(NULL, NULL, NULL, 0, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_cube_scanner_face_get(NULL, 0, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_cube_scanner_reset(NULL), VC_ERR_INVALID_ARGUMENT);
+}
+
+static void test_frames_without_cube(void) {
+  static unsigned char pixels[3 * 64 * 48];
+  const vc_image image = {.data = pixels, .data_size = sizeof pixels, .stride = 3 * 64, .width = 64, .height = 48, .format = VC_PIXEL_RGB24};
+  vc_cube_scanner *scanner;
+  vc_cube_reader *reader;
   vc_cube_scan scan = {.struct_size = sizeof scan};
   vc_cube_scan_face face = {.struct_size = sizeof face};
-  CHECK_STATUS(vc_cube_scanner_create(NULL, NULL), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_cube_scanner_create(NULL, &scanner), VC_OK);
   CHECK_STATUS(vc_cube_reader_create(NULL, &reader), VC_OK);
-  CHECK_STATUS(vc_cube_scanner_frame(NULL, reader, &image, &scan), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_cube_scanner_frame(scanner, NULL, &image, &scan), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_cube_scanner_track(scanner, NULL, &image, 0, &scan), VC_ERR_INVALID_ARGUMENT);
   CHECK(strstr(vc_cube_scanner_error(scanner), "reader") != NULL);
-  CHECK_STATUS(vc_cube_scanner_frame(scanner, reader, NULL, &scan), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_cube_scanner_frame(scanner, reader, &image, NULL), VC_OK);
+  CHECK_STATUS(vc_cube_scanner_track(scanner, reader, NULL, 0, &scan), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_cube_scanner_track(scanner, reader, &image, 0, NULL), VC_OK);
   CHECK(vc_cube_scanner_error(scanner)[0] == 0);
-  CHECK_STATUS(vc_cube_scanner_frame(scanner, reader, &image, &scan), VC_OK);
-  CHECK(scan.guidance == VC_CUBE_GUIDANCE_SHOW_CUBE && scan.face_count == 0 && !scan.news && !scan.done && scan.guidance_face == -1);
+  CHECK_STATUS(vc_cube_scanner_track(scanner, reader, &image, INT64_MIN, &scan), VC_OK);
+  CHECK_STATUS(vc_cube_scanner_track(scanner, reader, &image, INT64_MAX, &scan), VC_OK);
+  CHECK(scan.guidance == VC_CUBE_GUIDANCE_SHOW_CUBE);
+  CHECK(scan.guidance_face == -1);
+  CHECK(scan.face_count == 0);
+  CHECK(scan.added == 0);
+  CHECK(scan.done == 0);
+  CHECK(scan.reserved == 0);
   scan.struct_size = 2;
-  CHECK_STATUS(vc_cube_scanner_frame(scanner, reader, &image, &scan), VC_ERR_INVALID_ARGUMENT);
-  image.stride = 1;
-  CHECK_STATUS(vc_cube_scanner_frame(scanner, reader, &image, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_cube_scanner_track(scanner, reader, &image, 0, &scan), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_cube_scanner_face_get(scanner, 0, &face), VC_ERR_NOT_FOUND);
   CHECK_STATUS(vc_cube_scanner_face_get(scanner, SIZE_MAX, &face), VC_ERR_NOT_FOUND);
-  CHECK_STATUS(vc_cube_scanner_face_get(NULL, 0, &face), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_cube_scanner_reset(NULL), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_cube_scanner_reset(scanner), VC_OK);
-  CHECK(vc_cube_scanner_error(NULL)[0] != 0);
-  for (int32_t guidance = -1; guidance < 12; guidance++)
-    CHECK((vc_cube_guidance_text(guidance)[0] != 0) == (guidance >= 1 && guidance <= 10));
-  vc_cube_scanner_destroy(NULL);
+  /* The reader may go first. */
   vc_cube_reader_destroy(reader);
   vc_cube_scanner_destroy(scanner);
+}
 
-  vc_cube_scanner_options options;
-  const float wrong[] = {-1, 1e30f, 0.0f / 1.0f - 5};
-  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+static void test_refused_options(void) {
+  const float refused[] = {-1, 0, 1e30f, strtof("nan", NULL)};
+  for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+    vc_cube_scanner *scanner;
+    vc_cube_scanner_options options;
     vc_cube_scanner_options_init(&options, sizeof options);
-    options.max_motion = wrong[i];
+    options.max_motion = refused[i];
     CHECK_STATUS(vc_cube_scanner_create(&options, &scanner), VC_ERR_INVALID_ARGUMENT);
     CHECK(scanner == NULL);
+    CHECK(strstr(vc_create_error(), "max_motion") != NULL);
   }
 }
 
-/* Shows two sides of a made cube, a few frames each, in one pixel format. */
-static void shown(vc_pixel_format format) {
+static void test_names(void) {
+  for (int32_t guidance = -1; guidance <= VC_CUBE_GUIDANCE_KEEP_GOING + 1; guidance++) {
+    const int known = guidance >= VC_CUBE_GUIDANCE_SHOW_CUBE && guidance <= VC_CUBE_GUIDANCE_KEEP_GOING;
+    CHECK((vc_cube_guidance_name(guidance)[0] != 0) == known);
+    CHECK((vc_cube_guidance_text(guidance)[0] != 0) == known);
+  }
+  CHECK(strcmp(vc_cube_guidance_name(VC_CUBE_GUIDANCE_TURN_CUBE), "turn cube") == 0);
+}
+
+/* Two opposite corners of a synthetic cube: the upper and the front face of each view. */
+typedef struct view {
+  int32_t up, front;
+} view;
+static const view views[] = {{0, 2}, {3, 4}};
+
+/* A synthetic photograph in a pixel format of four bytes or fewer; the caller frees image.data. */
+static vc_image photograph(view view, vc_pixel_format format) {
+  vc_cube_photo *photo;
+  vc_image image;
+  vc_cube_photo_options options;
+  vc_cube_photo_options_init(&options, sizeof options);
+  options.width = width;
+  options.height = height;
+  options.up = view.up;
+  options.front = view.front;
+  CHECK_STATUS(vc_cube_photo_create(&photo), VC_OK);
+  CHECK_STATUS(vc_cube_photo_take(photo, state, &options), VC_OK);
+  CHECK_STATUS(vc_cube_photo_image(photo, &image), VC_OK);
+  vc_canvas canvas = {.width = image.width, .height = image.height, .stride = image.width * 4, .format = format};
+  canvas.data_size = (size_t)canvas.stride * (size_t)image.height;
+  canvas.data = malloc(canvas.data_size);
+  CHECK_STATUS(vc_image_convert(&image, &canvas), VC_OK);
+  vc_cube_photo_destroy(photo);
+  return (vc_image){.data = canvas.data,
+                    .data_size = canvas.data_size,
+                    .stride = canvas.stride,
+                    .width = canvas.width,
+                    .height = canvas.height,
+                    .format = format};
+}
+
+static void check_faces(vc_cube_scanner *scanner) {
+  for (size_t i = 0; i < sides_seen; i++) {
+    vc_cube_scan_face face = {.struct_size = sizeof face};
+    CHECK_STATUS(vc_cube_scanner_face_get(scanner, i, &face), VC_OK);
+    CHECK(face.confidence > 0.5);
+    CHECK(face.confidence <= 1);
+    CHECK(face.reserved == 0);
+    for (int c = 0; c < 4; c++) {
+      CHECK(face.corners[c].x > 0);
+      CHECK(face.corners[c].x < width);
+      CHECK(face.corners[c].y > 0);
+      CHECK(face.corners[c].y < height);
+    }
+  }
+}
+
+static void check_state(vc_cube_reader *reader) {
+  vc_cube_reading *reading;
+  vc_cube_reading_info info = {.struct_size = sizeof info};
+  CHECK_STATUS(vc_cube_reader_read(reader, &reading), VC_OK);
+  CHECK_STATUS(vc_cube_reading_get(reading, &info), VC_OK);
+  CHECK(strcmp(info.state, state) == 0);
+  vc_cube_reading_destroy(reading);
+}
+
+/* Shows two views of a synthetic cube, a few frames each: the first frame of each view is read, the others are followed. */
+static void test_two_views(vc_pixel_format format) {
   vc_cube_scanner *scanner;
   vc_cube_reader *reader;
-  vc_cube_photo *photo;
   CHECK_STATUS(vc_cube_scanner_create(NULL, &scanner), VC_OK);
   CHECK_STATUS(vc_cube_reader_create(NULL, &reader), VC_OK);
-  CHECK_STATUS(vc_cube_photo_create(&photo), VC_OK);
   vc_cube_scan scan = {.struct_size = sizeof scan};
-  int news = 0, followed = 0;
-  for (int side = 0; side < 2; side++) {
-    vc_cube_photo_options options;
-    vc_cube_photo_options_init(&options, sizeof options);
-    options.width = 640;
-    options.height = 480;
-    options.up = side ? 3 : 0;
-    options.front = side ? 4 : 2;
-    CHECK_STATUS(vc_cube_photo_take(photo, state, &options), VC_OK);
-    vc_image image;
-    CHECK_STATUS(vc_cube_photo_image(photo, &image), VC_OK);
-    vc_canvas canvas = {.width = image.width, .height = image.height, .format = format};
-    canvas.stride = image.width * 4;
-    canvas.data_size = (size_t)canvas.stride * (size_t)image.height;
-    canvas.data = malloc(canvas.data_size);
-    CHECK_STATUS(vc_image_convert(&image, &canvas), VC_OK);
-    const vc_image frame = {.data = canvas.data,
-                            .data_size = canvas.data_size,
-                            .stride = canvas.stride,
-                            .width = canvas.width,
-                            .height = canvas.height,
-                            .format = format};
-    for (int i = 0; i < 4; i++) {
-      CHECK_STATUS(vc_cube_scanner_frame(scanner, reader, &frame, &scan), VC_OK);
-      news += scan.news;
+  int added = 0, followed = 0;
+  for (size_t v = 0; v < sizeof views / sizeof *views; v++) {
+    const vc_image frame = photograph(views[v], format);
+    for (int i = 0; i < frames_a_side; i++) {
+      CHECK_STATUS(vc_cube_scanner_track(scanner, reader, &frame, 0, &scan), VC_OK);
+      added += scan.added;
       followed += scan.followed;
-      CHECK(scan.face_count == 3);
+      CHECK(scan.face_count == sides_seen);
     }
-    for (int32_t i = 0; i < scan.face_count; i++) {
-      vc_cube_scan_face face = {.struct_size = sizeof face};
-      CHECK_STATUS(vc_cube_scanner_face_get(scanner, (size_t)i, &face), VC_OK);
-      CHECK(face.confidence > 0.5 && face.confidence <= 1);
-      for (int c = 0; c < 4; c++)
-        CHECK(face.corners[c].x > 0 && face.corners[c].x < 640 && face.corners[c].y > 0 && face.corners[c].y < 480);
-    }
-    free(canvas.data);
-    vc_cube_scanner_reset(scanner);
+    check_faces(scanner);
+    free((void *)frame.data);
+    CHECK_STATUS(vc_cube_scanner_reset(scanner), VC_OK);
   }
-  CHECK(news == 2);
+  CHECK(added == 2);
   CHECK(followed >= 5);
-  vc_cube_reading *reading;
-  CHECK_STATUS(vc_cube_reader_read(reader, &reading), VC_OK);
-  vc_cube_reading_info info = {.struct_size = sizeof info};
-  CHECK_STATUS(vc_cube_reading_get(reading, &info), VC_OK);
-  if (format != VC_PIXEL_GRAY8) CHECK(strcmp(info.state, state) == 0);
-  vc_cube_reading_destroy(reading);
+  check_state(reader);
   vc_cube_reader_destroy(reader);
   vc_cube_scanner_destroy(scanner);
-  vc_cube_photo_destroy(photo);
+}
+
+/* A cube is looked for near its last place while the capture times are close, and anywhere after a pause. */
+static void test_capture_times(void) {
+  const int64_t frame_ns = 33000000, pause_ns = 5000000000;
+  const struct {
+    int64_t time;
+    int followed;
+  } frames[] = {{1, 0}, {1 + frame_ns, 1}, {1 + 2 * frame_ns, 1}, {1 + pause_ns, 0}, {1 + pause_ns + frame_ns, 1}, {1, 0}, {0, 1}};
+  vc_cube_scanner *scanner;
+  vc_cube_reader *reader;
+  CHECK_STATUS(vc_cube_scanner_create(NULL, &scanner), VC_OK);
+  CHECK_STATUS(vc_cube_reader_create(NULL, &reader), VC_OK);
+  const vc_image image = photograph(views[0], VC_PIXEL_RGB24);
+  for (size_t i = 0; i < sizeof frames / sizeof *frames; i++) {
+    vc_cube_scan scan = {.struct_size = sizeof scan};
+    CHECK_STATUS(vc_cube_scanner_track(scanner, reader, &image, frames[i].time, &scan), VC_OK);
+    CHECK(scan.followed == frames[i].followed);
+  }
+  free((void *)image.data);
+  vc_cube_reader_destroy(reader);
+  vc_cube_scanner_destroy(scanner);
 }
 
 int main(void) {
-  const size_t sizes[] = {sizeof(vc_cube_scanner_options), 0};
-  check_options(try_options, NULL, init, sizes);
-  misuse();
-  shown(VC_PIXEL_RGB24);
-  shown(VC_PIXEL_BGRA32);
+  const size_t options_sizes[] = {sizeof(vc_cube_scanner_options), 0};
+  check_options(try_options, NULL, init_options, options_sizes);
+  test_null();
+  test_frames_without_cube();
+  test_refused_options();
+  test_names();
+  test_two_views(VC_PIXEL_RGB24);
+  test_two_views(VC_PIXEL_BGRA32);
+  test_capture_times();
   return TEST_RESULT();
 }

@@ -59,9 +59,11 @@ static void compare(const vc_cube_faces *faces, const char *state) {
 
 int main(void) {
   vc_cube_show *show;
+  vc_cube_finder *finder;
   vc_cube_reader *reader;
   char state[55];
   CHECK_STATUS(vc_cube_show_create(NULL, &show), VC_OK);
+  CHECK_STATUS(vc_cube_finder_create(NULL, &finder), VC_OK);
   CHECK_STATUS(vc_cube_reader_create(NULL, &reader), VC_OK);
   CHECK_STATUS(vc_cube_show_load(show, solved, moves), VC_OK);
   CHECK(vc_cube_show_count(show) == 20);
@@ -71,23 +73,29 @@ int main(void) {
     memcpy(state, text, sizeof state);
     render(show, step, 0);
     vc_cube_faces *faces = NULL;
-    CHECK_STATUS(vc_cube_reader_faces(reader, &image, &faces), VC_OK);
+    CHECK_STATUS(vc_cube_finder_find(finder, &image, &faces), VC_OK);
     compare(faces, state);
-    vc_cube_faces_destroy(faces);
-    if (step % 4 != 1) continue;
+    if (step % 4 != 1) {
+      vc_cube_faces_destroy(faces);
+      continue;
+    }
     /* Two pictures from opposite corners give the whole cube. */
     vc_cube_reading *reading = NULL;
     vc_cube_reading_info info = {.struct_size = sizeof info};
-    CHECK_STATUS(vc_cube_reader_clear(reader), VC_OK);
-    CHECK_STATUS(vc_cube_reader_add_picture(reader, &image, NULL), VC_OK);
+    CHECK_STATUS(vc_cube_reader_reset(reader), VC_OK);
+    CHECK_STATUS(vc_cube_reader_add(reader, faces, NULL), VC_OK);
+    vc_cube_faces_destroy(faces);
     render(show, step, 1);
-    CHECK_STATUS(vc_cube_reader_add_picture(reader, &image, NULL), VC_OK);
+    CHECK_STATUS(vc_cube_finder_find(finder, &image, &faces), VC_OK);
+    CHECK_STATUS(vc_cube_reader_add(reader, faces, NULL), VC_OK);
+    vc_cube_faces_destroy(faces);
     CHECK_STATUS(vc_cube_reader_read(reader, &reading), VC_OK);
     CHECK_STATUS(vc_cube_reading_get(reading, &info), VC_OK);
     CHECK(strcmp(info.state, state) == 0);
     vc_cube_reading_destroy(reading);
   }
   vc_cube_reader_destroy(reader);
+  vc_cube_finder_destroy(finder);
   vc_cube_show_destroy(show);
   return TEST_RESULT();
 }

@@ -195,7 +195,7 @@ private func cosine(_ x: Double) -> Double { sine(x + .pi / 2) }
       #expect(face.corners.map { $0.x + $0.y }.min() == face.corners[0].x + face.corners[0].y)
       for contact in face.neighbours {
         let other = faces[contact.otherFace]
-        #expect(other.box == face.box)
+        #expect(other.cubeIndex == face.cubeIndex)
         // The shared edge runs the other way round in the neighbour.
         #expect(face.corners[contact.edge].distance(to: other.corners[(contact.otherEdge + 1) % 4]) < 1)
       }

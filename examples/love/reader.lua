@@ -24,11 +24,11 @@ local function conclude(vc, handle)
   local reading = out[0]
   local info = vc.struct("vc_cube_reading_info")
   assert(vc.C.vc_cube_reading_get(reading, info) == 0)
-  local result = { state = vc.string(info.state), doubtful = {}, problem = vc.string(vc.C.vc_cube_reading_problem(reading)) }
+  local result = { state = vc.string(info.state), doubtful = {}, problem = vc.string(vc.C.vc_cube_reading_problem_text(reading)) }
   if #result.state ~= 54 then result.state = vc.string(info.colors):gsub(".", function(c) return sides[c] or "?" end) end
   local sticker = vc.struct("vc_cube_sticker")
-  for i = 0, info.doubt_count - 1 do
-    assert(vc.C.vc_cube_reading_doubt(reading, i, sticker) == 0)
+  for i = 0, tonumber(vc.C.vc_cube_reading_uncertain_count(reading)) - 1 do
+    assert(vc.C.vc_cube_reading_uncertain_get(reading, i, sticker) == 0)
     result.doubtful[sticker.facelet + 1] = true
   end
   vc.C.vc_cube_reading_destroy(reading)
@@ -37,12 +37,17 @@ end
 
 --- Reads the cube that the files show. @return { state, doubtful, problem, photographs, correct(facelet, letter) }
 function reader.read(vc, files)
+  local finder = vc.handle("vc_cube_finder", nil)
   local handle = vc.handle("vc_cube_reader", nil)
   local photographs, pictures = {}, {}
   for i, path in ipairs(files) do
     local image
     image, pictures[i], photographs[i] = decode(vc, path)
-    assert(vc.C.vc_cube_reader_add_picture(handle, image, nil) == 0, vc.string(vc.C.vc_cube_reader_error(handle)))
+    local faces = vc.new("vc_cube_faces *[1]")
+    assert(vc.C.vc_cube_finder_find(finder, image, faces) == 0, vc.string(vc.C.vc_cube_finder_error(finder)))
+    local status = vc.C.vc_cube_reader_add(handle, faces[0], nil)
+    vc.C.vc_cube_faces_destroy(faces[0])
+    assert(status == 0, vc.string(vc.C.vc_cube_reader_error(handle)))
   end
   local result = conclude(vc, handle)
   result.photographs = photographs

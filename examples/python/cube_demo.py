@@ -4,12 +4,12 @@ import sys
 
 import visioncore as vc
 
-with vc.CubeReader() as reader:
+with vc.CubeFinder() as finder, vc.CubeReader() as reader:
     for file in sys.argv[1:]:
-        print(f"{file}: {reader.add(vc.Picture.open(file))} faces")
+        print(f"{file}: {reader.add(finder.find(vc.Picture.open(file)))} faces")
     reading = reader.read()
-    while reading.state is None and reading.problem == "uncertain" and reading.doubts:
-        ask = reading.doubts[0]
+    while reading.state is None and reading.problem == "uncertain" and reading.uncertain:
+        ask = reading.uncertain[0]
         answer = input(f"{ask.facelet}: {ask.color} or {ask.second}? ").strip().upper()
         reader.correct(ask.facelet, answer or ask.color)
         reading = reader.read()

@@ -34,7 +34,7 @@ def main():
     said = None
     with vc.CubeReader() as reader, vc.CubeScanner(reader) as scanner:
         for number, frame in enumerate(frames):
-            scan = scanner.frame(frame, order="bgr") if live else scanner.frame(frame)
+            scan = scanner.track(frame, order="bgr") if live else scanner.track(frame)
             if scan.text != said:
                 said = scan.text
                 print(f"frame {number}: {said}  " + " ".join(f"{face} {value:.0%}" for face, value in scan.progress.items()))

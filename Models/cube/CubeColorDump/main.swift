@@ -3,7 +3,7 @@
 // usage: CubeColorDump see [--samples] FILE...          FILE: as RawPicture reads it
 //        CubeColorDump decide COLORS.bin [none] < PICTURES   "none": without the network
 //
-// A line is a picture: the number of faces; for each face confidence, four corners (x y), box, number of contacts, each contact's
+// A line is a picture: the number of faces; for each face confidence, four corners (x y), cube, number of contacts, each contact's
 // edge, other face, other edge; for each of its nine stickers b g r, spread of each, glare, visible, number of samples, samples.
 // `decide` prints for each picture its number of faces and six probabilities (W Y R O G B) a sticker.
 import Glibc
@@ -18,7 +18,7 @@ func line(_ faces: [FaceObservation]) -> String {
   for face in faces {
     parts.append("\(face.confidence)")
     for corner in face.corners { parts.append("\(corner.x) \(corner.y)") }
-    parts.append("\(face.box) \(face.neighbours.count)")
+    parts.append("\(face.cubeIndex) \(face.neighbours.count)")
     for contact in face.neighbours { parts.append("\(contact.edge) \(contact.otherFace) \(contact.otherEdge)") }
     for s in face.stickers {
       parts.append(text([s.bgr.x, s.bgr.y, s.bgr.z, s.spread.x, s.spread.y, s.spread.z, s.glareFraction, s.visibleFraction]))
@@ -49,7 +49,7 @@ func observations(_ line: String) -> [FaceObservation] {
   return (0..<Int(next())).map { _ in
     let confidence = Float(next())
     let corners = (0..<4).map { _ in Point(next(), next()) }
-    let box = Int(next())
+    let cube = Int(next())
     let contacts = (0..<Int(next())).map { _ in FaceContact(edge: Int(next()), otherFace: Int(next()), otherEdge: Int(next())) }
     let stickers = (0..<9).map { _ in
       let (bgr, spread, glare, visible) = (vector(), vector(), Float(next()), Float(next()))
@@ -58,7 +58,7 @@ func observations(_ line: String) -> [FaceObservation] {
         ? StickerSample(bgr: bgr, spread: spread, glareFraction: glare, visibleFraction: visible)
         : StickerSampler.summary(of: samples, keepsSamples: false)
     }
-    return FaceObservation(corners: corners, stickers: stickers, confidence: confidence, box: box, neighbours: contacts)
+    return FaceObservation(corners: corners, stickers: stickers, confidence: confidence, cubeIndex: cube, neighbours: contacts)
   }
 }
 

@@ -15,7 +15,7 @@ func milliseconds() -> Double {
 func json(_ corners: [SIMD2<Double>]) -> String { "[" + corners.map { "[\($0.x),\($0.y)]" }.joined(separator: ",") + "]" }
 
 func values(_ e: FaceEvidence) -> [Double] {
-  let f = FaceJudge.measurements(e)
+  let f = FaceClassifier.measurements(e)
   return f.indices.map { f[$0] }
 }
 
@@ -41,7 +41,7 @@ for path in arguments {
   }
   times.sort()
   let text = faces.map { face in
-    "{\"c\":\(json(face.corners.map { SIMD2($0.x, $0.y) })),\"p\":\(face.confidence),\"box\":\(face.box),\"n\":\(face.neighbours.map { [$0.edge, $0.otherFace, $0.otherEdge] }),"
+    "{\"c\":\(json(face.corners.map { SIMD2($0.x, $0.y) })),\"p\":\(face.confidence),\"box\":\(face.cubeIndex),\"n\":\(face.neighbours.map { [$0.edge, $0.otherFace, $0.otherEdge] }),"
       + "\"bgr\":\(face.stickers.map { [$0.bgr.x, $0.bgr.y, $0.bgr.z] })}"
   }
   print(

@@ -1,12 +1,12 @@
 package import VisionBase
 package import VisionSupport
 
-/// The unfolded cube as a picture: U above F, then L F R B side by side, D below F; doubts marked.
+/// The unfolded cube as a picture: U above F, then L F R B side by side, D below F; uncertain stickers marked.
 package struct CubeNet {
   /// Column and row of each face (U R F D L B) in the net, in faces.
   private static let places = [(1, 0), (2, 1), (1, 1), (1, 2), (0, 1), (3, 1)]
   /// Below this a sticker gets its mark.
-  private static let doubtfulBelow = 0.95
+  private static let uncertainBelow = 0.95
 
   let reading: CubeReading
 
@@ -24,7 +24,7 @@ package struct CubeNet {
   private static let rows = 9.8
 
   private func color(_ facelet: Int) -> Color { reading.colors[facelet]?.display ?? Color(128, 128, 128) }
-  private func isDoubtful(_ facelet: Int) -> Bool { reading.colors[facelet] == nil || reading.confidences[facelet] < Self.doubtfulBelow }
+  private func isUncertain(_ facelet: Int) -> Bool { reading.colors[facelet] == nil || reading.confidences[facelet] < Self.uncertainBelow }
 
   /// Draws the net into all of the canvas, centred.
   ///
@@ -45,7 +45,7 @@ package struct CubeNet {
       func corner(_ x: Double, _ y: Double) -> Point { Point(left + (column + x) * unit, top + (row + y) * unit) }
       let box = [corner(0.05, 0.05), corner(0.95, 0.05), corner(0.95, 0.95), corner(0.05, 0.95)]
       try canvas.drawPolygon(box, PenStyle(color: background, fill: color(facelet), width: 1))
-      if isDoubtful(facelet), unit >= 8 {
+      if isUncertain(facelet), unit >= 8 {
         try canvas.drawCircle(
           center: corner(0.5, 0.5), radius: unit * 0.28, PenStyle(color: color(facelet).contrasting, width: max(1, unit / 14)))
       }
@@ -69,7 +69,7 @@ package struct CubeNet {
       text += "<rect x=\"\(x)\" y=\"\(y)\" width=\"90\" height=\"90\" rx=\"10\" fill=\"\(hex(color(facelet)))\">"
       text += "<title>\(CubeTables.name(facelet))\(reading.colors[facelet].map { " " + $0.name } ?? "")</title></rect>\n"
       let ink = hex(color(facelet).contrasting)
-      if isDoubtful(facelet) {
+      if isUncertain(facelet) {
         text += "<circle cx=\"\(x + 45)\" cy=\"\(y + 45)\" r=\"28\" fill=\"none\" stroke=\"\(ink)\" stroke-width=\"6\"/>\n"
       }
       if facelet % 9 == 4 {

@@ -9,19 +9,6 @@ internal import kociemba
 /// The faces are put where their pieces can exist (`PlacementSearch`); then light, pigments and all 54 stickers are decided together
 /// (`LightModel` and `LegalCubeInference` in turn), and the best cubes are compared with everything fitted to each of them.
 package final class CubeReader {
-  package struct Parameters: Sendable {
-    /// A state is given only when it is at least this probable.
-    package var minimumConfidence = 0.9
-    /// Colours that meet on no legal cube by more than this (natural logarithm) are a problem, not noise.
-    package var impossibleLoss = 17.0
-    package var scheme: ColorScheme?
-    /// Colours of the upper and the front face of the states given.
-    package var up = CubeColor.white
-    package var front = CubeColor.green
-
-    package init() {}
-  }
-
   /// Faces seen together: one picture, or colours that were given at once.
   struct Look {
     var observations: [FaceObservation]
@@ -32,7 +19,7 @@ package final class CubeReader {
   /// Enough for a long look at a cube; older looks are forgotten first.
   private static let maximumFaces = 48
 
-  package var parameters: Parameters
+  package var parameters: CubeReaderParameters
   let colorModel: CubeColorModel
   let inference = LegalCubeInference()
   private(set) var looks: [Look] = []
@@ -42,13 +29,13 @@ package final class CubeReader {
   /// Stickers and their colours by the last reading that gave a state, for learning.
   var lastStickers: [(rgb: SIMD3<Float>, color: CubeColor)] = []
 
-  package init(parameters: Parameters = Parameters()) throws(VisionError) {
+  package init(parameters: CubeReaderParameters = CubeReaderParameters()) throws(VisionError) {
     self.parameters = parameters
     colorModel = try CubeColorModel()
   }
 
   /// Forgets the cube, not what was learnt.
-  package func clear() {
+  package func reset() {
     looks = []
     corrections = [:]
     lastStickers = []
@@ -56,19 +43,13 @@ package final class CubeReader {
 
   package var faceCount: Int { looks.reduce(0) { $0 + $1.observations.count } }
 
-  /// The faces of the cube that shows most of itself; the first of equals, which the detector thinks surer.
-  package static func largestBox(_ observations: [FaceObservation]) -> [FaceObservation] {
-    var counts: [Int: Int] = [:]
-    for observation in observations { counts[observation.box, default: 0] += 1 }
-    guard let most = counts.values.max(), let box = observations.first(where: { counts[$0.box] == most })?.box else { return [] }
-    let chosen = observations.indices.filter { observations[$0].box == box }
-    return chosen.map { index in
-      var observation = observations[index]
-      observation.neighbours = observation.neighbours.compactMap { contact in
-        chosen.firstIndex(of: contact.otherFace).map { FaceContact(edge: contact.edge, otherFace: $0, otherEdge: contact.otherEdge) }
-      }
-      return observation
-    }
+  /// Adds the faces of the cube that shows the most faces in a picture.
+  ///
+  /// - Returns: the number of faces added.
+  package func add(_ faces: CubeFaces) -> Int {
+    let chosen = faces.largestCube
+    add(chosen)
+    return chosen.count
   }
 
   /// Adds the faces of one picture.
@@ -92,7 +73,7 @@ package final class CubeReader {
     let observations = (0..<(rgb.count / 9)).map { face in
       FaceObservation(
         corners: [], stickers: (0..<9).map { StickerSample(bgr: SIMD3(rgb[face * 9 + $0].z, rgb[face * 9 + $0].y, rgb[face * 9 + $0].x)) },
-        confidence: 1, box: isWholeCube ? 0 : face)
+        confidence: 1, cubeIndex: isWholeCube ? 0 : face)
     }
     if isWholeCube {
       append(Look(observations: observations, opinions: opinions(observations), isWholeCube: true))

@@ -1,7 +1,7 @@
-/// What is known about a cube after some looks at it.
+/// What was read of a cube.
 package struct CubeReading: Sendable {
-  /// A sticker that is not sure.
-  package struct Doubt: Sendable {
+  /// A sticker whose colour is uncertain.
+  package struct Uncertain: Sendable {
     package var facelet: Int
     package var best: CubeColor
     package var second: CubeColor
@@ -10,13 +10,13 @@ package struct CubeReading: Sendable {
   }
 
   /// Why there is no state.
-  package enum Problem: Int, Sendable {
+  package enum Problem: Int32, CaseIterable, Sendable {
     case none = 0
     /// Too few faces were seen.
     case incomplete = 1
-    /// All was seen, but several cubes are likely: the doubts say what to ask.
+    /// All was seen, but several cubes are likely: `uncertain` says what to ask.
     case uncertain = 2
-    /// The colours seen cannot be on a cube that turns alone have mixed.
+    /// The colours seen are on no cube that turns alone have mixed.
     case impossible = 3
     /// Two different faces have the same centre.
     case equalCentres = 4
@@ -36,12 +36,12 @@ package struct CubeReading: Sendable {
   package var seen: [Bool]
   /// Probability that the most likely cube is the true one.
   package var confidence: Double
-  /// Stickers to ask about, the most useful first.
-  package var doubts: [Doubt]
+  /// Stickers to ask about, the most informative first.
+  package var uncertain: [Uncertain]
   package var problem: Problem
   /// The problem in words; empty without one.
   package var problemText: String
-  /// Facelets that the problem is about.
-  package var problemFacelets: [Int]
+  /// Facelets that the problem is about, the most suspect first.
+  package var suspects: [Int]
   package var scheme: ColorScheme
 }

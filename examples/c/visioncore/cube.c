@@ -1,12 +1,12 @@
 /* visioncore cube: faces seen in pictures, one cube read from several pictures; solve and show have files of their own. */
 #include "common.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-/** A call on the reader, for timing. */
+/** What a timed call needs. */
 typedef struct call {
+  vc_cube_finder *finder;
   vc_cube_reader *reader;
   const vc_image *image;
   vc_cube_faces *faces;
@@ -17,7 +17,7 @@ static vc_status find_faces(void *context) {
   call *c = context;
   vc_cube_faces_destroy(c->faces);
   c->faces = NULL;
-  return vc_cube_reader_faces(c->reader, c->image, &c->faces);
+  return vc_cube_finder_find(c->finder, c->image, &c->faces);
 }
 
 static vc_status read_cube(void *context) {
@@ -32,66 +32,6 @@ static bool face_at(const vc_cube_faces *faces, size_t index, vc_cube_face *out)
   return vc_cube_faces_get(faces, index, out) == VC_OK;
 }
 
-/* The point (u, v) of the unit square in the perspective that the four corners span. */
-static vc_point inside_quad(const vc_point *p, double u, double v) {
-  const double dx1 = p[1].x - p[2].x, dx2 = p[3].x - p[2].x, sx = p[0].x - p[1].x + p[2].x - p[3].x;
-  const double dy1 = p[1].y - p[2].y, dy2 = p[3].y - p[2].y, sy = p[0].y - p[1].y + p[2].y - p[3].y;
-  double det = dx1 * dy2 - dx2 * dy1;
-  if (det == 0) det = 1;
-  const double g = (sx * dy2 - dx2 * sy) / det, h = (dx1 * sy - sx * dy1) / det, w = g * u + h * v + 1;
-  return (vc_point){((p[1].x - p[0].x + g * p[1].x) * u + (p[3].x - p[0].x + h * p[3].x) * v + p[0].x) / w,
-                    ((p[1].y - p[0].y + g * p[1].y) * u + (p[3].y - p[0].y + h * p[3].y) * v + p[0].y) / w};
-}
-
-static uint32_t shown_color(char letter) {
-  switch (letter) {
-  case 'W':
-    return 0xF5F5F5FF;
-  case 'Y':
-    return 0xFFD500FF;
-  case 'R':
-    return 0xC41E3AFF;
-  case 'O':
-    return 0xFF6E00FF;
-  case 'G':
-    return 0x009B48FF;
-  default:
-    return 0x0051BAFF;
-  }
-}
-
-/* Outlines, a letter on each sticker, a ring where it is in doubt. */
-static void draw_faces(const vc_canvas *canvas, const vc_cube_faces *faces) {
-  vc_cube_face face;
-  for (size_t i = 0; i < vc_cube_faces_count(faces) && face_at(faces, i, &face); i++) {
-    double root = 1e9;
-    for (int k = 0; k < 4; k++) {
-      const vc_point from = face.corners[k], to = face.corners[(k + 1) % 4];
-      root = fmin(root, hypot(from.x - to.x, from.y - to.y));
-    }
-    vc_pen pen;
-    vc_pen_init(&pen, sizeof pen);
-    pen.color = 0x00FFFFFF;
-    pen.width = root > 300 ? 4 : 2;
-    vc_draw_polygon(canvas, face.corners, 4, &pen);
-    for (int s = 0; s < 9; s++) {
-      const vc_point at = inside_quad(face.corners, (s % 3 + 0.5) / 3, (s / 3 + 0.5) / 3);
-      const bool doubtful = face.color_confidence[s] < 0.9;
-      vc_pen_init(&pen, sizeof pen);
-      pen.text_height = (float)(root / 11 > 6 ? root / 11 : 6);
-      pen.color = face.colors[s] == 'W' || face.colors[s] == 'Y' ? 0x000000FF : 0xFFFFFFFF;
-      pen.fill = shown_color(face.colors[s]);
-      const char text[2] = {face.colors[s], 0};
-      vc_draw_text(canvas, text, (vc_point){at.x - pen.text_height * 0.4, at.y + pen.text_height * 0.5}, &pen);
-      if (doubtful) {
-        vc_pen_init(&pen, sizeof pen);
-        pen.color = 0xFF00FFFF;
-        vc_draw_circle(canvas, at, root / 8, &pen);
-      }
-    }
-  }
-}
-
 static cJSON *faces_json(const vc_cube_faces *faces) {
   cJSON *list = cJSON_CreateArray();
   vc_cube_face face;
@@ -103,7 +43,7 @@ static cJSON *faces_json(const vc_cube_faces *faces) {
     for (int s = 0; s < 9; s++)
       cJSON_AddItemToArray(confidences, number(face.color_confidence[s], 3));
     add_number(item, "confidence", face.confidence, 3);
-    add_number(item, "box", face.box, 0);
+    add_number(item, "cube_index", face.cube_index, 0);
     cJSON_AddItemToArray(list, item);
   }
   return list;
@@ -127,9 +67,9 @@ static int run_faces(int argc, char **argv) {
     return EXIT_USAGE;
   }
   call call = {0};
-  vc_status status = vc_cube_reader_create(NULL, &call.reader);
+  vc_status status = vc_cube_finder_create(NULL, &call.finder);
   if (status != VC_OK) {
-    print_error(&options, NULL, status, vc_status_name(status));
+    print_error(&options, NULL, status, vc_create_error());
     return EXIT_SOME_FAILED;
   }
   int result = EXIT_ALL_DONE;
@@ -144,7 +84,7 @@ static int run_faces(int argc, char **argv) {
     double elapsed = 0;
     status = timed(options.repeat, find_faces, &call, &elapsed);
     if (status != VC_OK) {
-      print_error(&options, file, status, vc_cube_reader_error(call.reader));
+      print_error(&options, file, status, vc_cube_finder_error(call.finder));
       result = EXIT_SOME_FAILED;
     } else {
       if (options.json) {
@@ -156,14 +96,14 @@ static int run_faces(int argc, char **argv) {
       }
       vc_canvas canvas;
       if (options.annotate && annotation_begin(&picture, &canvas)) {
-        draw_faces(&canvas, call.faces);
+        if (vc_cube_faces_draw(call.faces, &canvas) != VC_OK) result = EXIT_SOME_FAILED;
         if (!annotation_end(&options, file, &canvas)) result = EXIT_SOME_FAILED;
       }
     }
     unload_picture(&picture);
   }
   vc_cube_faces_destroy(call.faces);
-  vc_cube_reader_destroy(call.reader);
+  vc_cube_finder_destroy(call.finder);
   return result;
 }
 
@@ -229,11 +169,11 @@ static bool save_learned(const options *options, vc_cube_reader *reader, const c
   return true;
 }
 
-static cJSON *doubts_json(const vc_cube_reading *reading, int32_t count) {
+static cJSON *uncertain_json(const vc_cube_reading *reading) {
   cJSON *list = cJSON_CreateArray();
-  for (int32_t i = 0; i < count; i++) {
+  for (size_t i = 0; i < vc_cube_reading_uncertain_count(reading); i++) {
     vc_cube_sticker sticker = {.struct_size = sizeof sticker};
-    if (vc_cube_reading_doubt(reading, (size_t)i, &sticker) != VC_OK) continue;
+    if (vc_cube_reading_uncertain_get(reading, i, &sticker) != VC_OK) continue;
     char name[4];
     facelet_name(sticker.facelet, name);
     const char best[2] = {(char)sticker.color, 0}, second[2] = {(char)sticker.second, 0};
@@ -247,6 +187,18 @@ static cJSON *doubts_json(const vc_cube_reading *reading, int32_t count) {
   return list;
 }
 
+static cJSON *suspects_json(const vc_cube_reading *reading) {
+  cJSON *list = cJSON_CreateArray();
+  for (size_t i = 0; i < vc_cube_reading_suspect_count(reading); i++) {
+    vc_cube_sticker sticker = {.struct_size = sizeof sticker};
+    char name[4];
+    if (vc_cube_reading_suspect_get(reading, i, &sticker) != VC_OK) continue;
+    facelet_name(sticker.facelet, name);
+    cJSON_AddItemToArray(list, cJSON_CreateString(name));
+  }
+  return list;
+}
+
 static void solve(const char *state, vc_solution *solution) {
   solution->struct_size = sizeof *solution;
   solution->length = -1;
@@ -256,9 +208,21 @@ static void solve(const char *state, vc_solution *solution) {
   vc_solver_destroy(solver);
 }
 
-static const char *problem_name(int32_t problem) {
-  static const char *const names[] = {"none", "incomplete", "uncertain", "impossible", "equal centres", "mirrored", "face turned"};
-  return problem >= 0 && problem < 7 ? names[problem] : "unknown";
+static void print_reading(const vc_cube_reading *reading, const vc_cube_reading_info *info, const vc_solution *solution, double elapsed) {
+  if (info->state[0]) {
+    printf("%s\n%s\n(%d moves, confidence %.3f, %.1f ms)\n", info->state, solution->length >= 0 ? solution->text : "no solution",
+           solution->length, info->confidence, elapsed);
+  } else {
+    printf("no state: %s\n%s\n", vc_cube_reading_problem_text(reading), info->colors);
+  }
+}
+
+static void add_string_or_null(cJSON *object, const char *key, const char *text) {
+  if (text) {
+    cJSON_AddStringToObject(object, key, text);
+  } else {
+    cJSON_AddNullToObject(object, key);
+  }
 }
 
 static void report(const options *options, const vc_cube_reading *reading, char **files, int count, double find_ms, double elapsed) {
@@ -266,14 +230,8 @@ static void report(const options *options, const vc_cube_reading *reading, char 
   if (vc_cube_reading_get(reading, &info) != VC_OK) return;
   vc_solution solution = {.struct_size = sizeof solution, .length = -1};
   if (info.state[0]) solve(info.state, &solution);
-  const char *problem = vc_cube_reading_problem(reading);
   if (!options->json) {
-    if (info.state[0]) {
-      printf("%s\n%s\n(%d moves, confidence %.3f, %.1f ms)\n", info.state, solution.length >= 0 ? solution.text : "no solution",
-             solution.length, info.confidence, elapsed);
-    } else {
-      printf("no state: %s\n%s\n", problem, info.colors);
-    }
+    print_reading(reading, &info, &solution, elapsed);
     return;
   }
   cJSON *line = cJSON_CreateObject();
@@ -282,34 +240,22 @@ static void report(const options *options, const vc_cube_reading *reading, char 
     cJSON_AddItemToArray(list, cJSON_CreateString(files[i]));
   add_number(line, "find_ms", find_ms, 3);
   add_number(line, "elapsed_ms", elapsed, 3);
-  if (info.state[0]) {
-    cJSON_AddStringToObject(line, "state", info.state);
-  } else {
-    cJSON_AddNullToObject(line, "state");
-  }
+  add_string_or_null(line, "state", info.state[0] ? info.state : NULL);
   cJSON_AddStringToObject(line, "colors", info.colors);
   add_number(line, "confidence", info.confidence, 4);
-  cJSON_AddItemToObject(line, "uncertain", doubts_json(reading, info.doubt_count));
+  cJSON_AddItemToObject(line, "uncertain", uncertain_json(reading));
+  add_string_or_null(line, "solution", solution.length >= 0 ? solution.text : NULL);
   if (solution.length >= 0) {
-    cJSON_AddStringToObject(line, "solution", solution.text);
     add_number(line, "length", solution.length, 0);
   } else {
-    cJSON_AddNullToObject(line, "solution");
     cJSON_AddNullToObject(line, "length");
   }
   if (info.problem == VC_CUBE_PROBLEM_NONE) {
     cJSON_AddNullToObject(line, "problem");
   } else {
-    cJSON_AddStringToObject(line, "problem", problem);
-    cJSON_AddStringToObject(line, "problem_code", problem_name(info.problem));
-    cJSON *culprits = cJSON_AddArrayToObject(line, "look_at");
-    for (int32_t i = 0; i < info.problem_count; i++) {
-      vc_cube_sticker sticker = {.struct_size = sizeof sticker};
-      char name[4];
-      if (vc_cube_reading_culprit(reading, (size_t)i, &sticker) != VC_OK) continue;
-      facelet_name(sticker.facelet, name);
-      cJSON_AddItemToArray(culprits, cJSON_CreateString(name));
-    }
+    cJSON_AddStringToObject(line, "problem", vc_cube_reading_problem_text(reading));
+    cJSON_AddStringToObject(line, "problem_code", vc_cube_problem_name(info.problem));
+    cJSON_AddItemToObject(line, "look_at", suspects_json(reading));
   }
   print_line(line);
 }
@@ -345,68 +291,97 @@ static bool parse_color(const char *name, const char *text, int32_t *out) {
   return true;
 }
 
-static int run_read(int argc, char **argv) {
-  options options;
-  const char *up = NULL, *front = NULL, *corrections = NULL, *learned = NULL, *save = NULL, *confidence = NULL, *centres = NULL;
-  const own_option own[] = {
-      {"--up", &up, NULL},           {"--front", &front, NULL}, {"--centres", &centres, NULL},           {"--correct", &corrections, NULL},
-      {"--learned", &learned, NULL}, {"--learn", &save, NULL},  {"--min-confidence", &confidence, NULL}, {NULL, NULL, NULL}};
-  vc_cube_reader_options reader_options;
-  vc_cube_reader_options_init(&reader_options, sizeof reader_options);
-  if (!options_parse(&options, argc, argv, own) || !parse_color("--up", up, &reader_options.up) ||
-      !parse_color("--front", front, &reader_options.front) ||
-      (confidence && !parse_double("--min-confidence", confidence, 0, 1, &reader_options.min_confidence)))
-    return EXIT_USAGE;
-  if (options.argument_count == 0) {
+/** Options of `cube read`. */
+typedef struct read_options {
+  options common;
+  vc_cube_reader_options reader;
+  const char *corrections, *learned, *save;
+} read_options;
+
+static bool parse_read_options(read_options *out, int argc, char **argv) {
+  const char *up = NULL, *front = NULL, *confidence = NULL, *centres = NULL;
+  *out = (read_options){0};
+  const own_option own[] = {{"--up", &up, NULL},
+                            {"--front", &front, NULL},
+                            {"--centres", &centres, NULL},
+                            {"--correct", &out->corrections, NULL},
+                            {"--learned", &out->learned, NULL},
+                            {"--learn", &out->save, NULL},
+                            {"--min-confidence", &confidence, NULL},
+                            {NULL, NULL, NULL}};
+  vc_cube_reader_options_init(&out->reader, sizeof out->reader);
+  if (!options_parse(&out->common, argc, argv, own) || !parse_color("--up", up, &out->reader.up) ||
+      !parse_color("--front", front, &out->reader.front) ||
+      (confidence && !parse_double("--min-confidence", confidence, 0, 1, &out->reader.min_confidence)))
+    return false;
+  if (out->common.argument_count == 0) {
     fprintf(stderr, "visioncore: cube read: at least one IMAGE\n");
-    return EXIT_USAGE;
+    return false;
   }
   if (centres && strlen(centres) != 6) {
     fprintf(stderr, "visioncore: --centres %s: must be the six letters of U R F D L B, as in WRGYOB\n", centres);
-    return EXIT_USAGE;
+    return false;
   }
-  if (centres) memcpy(reader_options.centres, centres, 6);
-  call call = {0};
-  vc_status status = vc_cube_reader_create(&reader_options, &call.reader);
+  if (centres) memcpy(out->reader.centres, centres, 6);
+  return true;
+}
+
+/* Finds the faces in one picture and adds them to the reader. */
+static bool add_picture(const options *options, const char *file, call *call, double *find_ms) {
+  loaded picture;
+  if (!load_picture(options, file, &picture)) return false;
+  call->image = &picture.image;
+  const double start = now_ms();
+  vc_status status = find_faces(call);
+  *find_ms += now_ms() - start;
+  const char *message = vc_cube_finder_error(call->finder);
+  if (status == VC_OK) {
+    status = vc_cube_reader_add(call->reader, call->faces, NULL);
+    message = vc_cube_reader_error(call->reader);
+  }
+  if (status != VC_OK) print_error(options, file, status, message);
+  bool done = status == VC_OK;
+  vc_canvas canvas;
+  if (done && options->annotate && annotation_begin(&picture, &canvas)) {
+    done = vc_cube_faces_draw(call->faces, &canvas) == VC_OK;
+    done = annotation_end(options, file, &canvas) && done;
+  }
+  unload_picture(&picture);
+  return done;
+}
+
+static int read_pictures(const read_options *given, call *call) {
+  const options *options = &given->common;
+  if (given->learned && !load_learned(options, call->reader, given->learned)) return EXIT_SOME_FAILED;
+  double find_ms = 0, elapsed = 0;
+  for (int i = 0; i < options->argument_count && !interrupted(); i++)
+    if (!add_picture(options, options->arguments[i], call, &find_ms)) return EXIT_SOME_FAILED;
+  if (!correct_all(call->reader, given->corrections)) return EXIT_USAGE;
+  const vc_status status = timed(options->repeat, read_cube, call, &elapsed);
   if (status != VC_OK) {
-    fprintf(stderr, "visioncore: cube read: the options contradict each other (--up, --front and --centres)\n");
-    return EXIT_USAGE;
+    print_error(options, NULL, status, vc_cube_reader_error(call->reader));
+    return EXIT_SOME_FAILED;
   }
-  int result = EXIT_ALL_DONE;
-  if (learned && !load_learned(&options, call.reader, learned)) result = EXIT_SOME_FAILED;
-  double find_ms = 0;
-  for (int i = 0; i < options.argument_count && !interrupted() && result == EXIT_ALL_DONE; i++) {
-    const char *file = options.arguments[i];
-    loaded picture;
-    if (!load_picture(&options, file, &picture)) {
-      result = EXIT_SOME_FAILED;
-      break;
-    }
-    const double start = now_ms();
-    status = vc_cube_reader_add_picture(call.reader, &picture.image, NULL);
-    find_ms += now_ms() - start;
-    if (status != VC_OK) {
-      print_error(&options, file, status, vc_cube_reader_error(call.reader));
-      result = EXIT_SOME_FAILED;
-    }
-    call.image = &picture.image;
-    vc_canvas canvas;
-    if (status == VC_OK && options.annotate && find_faces(&call) == VC_OK && annotation_begin(&picture, &canvas)) {
-      draw_faces(&canvas, call.faces);
-      if (!annotation_end(&options, file, &canvas)) result = EXIT_SOME_FAILED;
-    }
-    unload_picture(&picture);
-  }
-  if (result == EXIT_ALL_DONE && !correct_all(call.reader, corrections)) result = EXIT_USAGE;
-  double elapsed = 0;
-  if (result == EXIT_ALL_DONE && timed(options.repeat, read_cube, &call, &elapsed) == VC_OK) {
-    report(&options, call.reading, options.arguments, options.argument_count, find_ms, elapsed);
-    if (options.annotate && !write_net(&options, call.reading)) result = EXIT_SOME_FAILED;
-    if (save && !save_learned(&options, call.reader, save)) result = EXIT_SOME_FAILED;
+  report(options, call->reading, options->arguments, options->argument_count, find_ms, elapsed);
+  bool done = !options->annotate || write_net(options, call->reading);
+  if (given->save && !save_learned(options, call->reader, given->save)) done = false;
+  return done ? EXIT_ALL_DONE : EXIT_SOME_FAILED;
+}
+
+static int run_read(int argc, char **argv) {
+  read_options given;
+  if (!parse_read_options(&given, argc, argv)) return EXIT_USAGE;
+  call call = {0};
+  int result = EXIT_USAGE;
+  if (vc_cube_reader_create(&given.reader, &call.reader) != VC_OK || vc_cube_finder_create(NULL, &call.finder) != VC_OK) {
+    fprintf(stderr, "visioncore: cube read: %s\n", vc_create_error());
+  } else {
+    result = read_pictures(&given, &call);
   }
   vc_cube_reading_destroy(call.reading);
   vc_cube_faces_destroy(call.faces);
   vc_cube_reader_destroy(call.reader);
+  vc_cube_finder_destroy(call.finder);
   return result;
 }
 

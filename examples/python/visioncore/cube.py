@@ -1,54 +1,65 @@
-"""Reading a 3x3 cube from pictures."""
+"""Finding the faces of 3x3 cubes in pictures, and reading a cube from several of them."""
 import ctypes as C
 from dataclasses import dataclass
 
 from ._library import Handle, check, declare, filled, library, sized
 from .image import VcImage, VcPoint, image
 
-__all__ = ["CubeReader", "CubeReading", "CubeFace", "CubeSticker", "FACELETS", "PROBLEMS"]
+__all__ = ["CubeFinder", "CubeFaces", "CubeFace", "CubeReader", "CubeReading", "CubeSticker", "FACELETS"]
 
 #: Names of the 54 facelets in the order of states and colours.
 FACELETS = [side + str(number) for side in "URFDLB" for number in range(1, 10)]
-#: Names of the problem codes.
-PROBLEMS = ["none", "incomplete", "uncertain", "impossible", "equal centres", "mirrored", "face turned"]
 
 
-class _ReaderOptions(C.Structure):
+class _CubeFinderOptions(C.Structure):
+    _fields_ = [("struct_size", C.c_uint32), ("max_cubes", C.c_int32)]
+
+
+class _CubeReaderOptions(C.Structure):
     _fields_ = [("struct_size", C.c_uint32), ("up", C.c_int32), ("front", C.c_int32), ("scheme", C.c_int32),
                 ("min_confidence", C.c_double), ("centres", C.c_char * 8)]
 
 
-class _Face(C.Structure):
-    _fields_ = [("struct_size", C.c_uint32), ("box", C.c_int32), ("corners", VcPoint * 4), ("confidence", C.c_double),
+class _CubeFace(C.Structure):
+    _fields_ = [("struct_size", C.c_uint32), ("cube_index", C.c_int32), ("corners", VcPoint * 4), ("confidence", C.c_double),
                 ("colors", C.c_char * 12), ("color_confidence", C.c_double * 9)]
 
 
-class _ReadingInfo(C.Structure):
+class _CubeReadingInfo(C.Structure):
     _fields_ = [("struct_size", C.c_uint32), ("problem", C.c_int32), ("confidence", C.c_double), ("state", C.c_char * 56),
-                ("colors", C.c_char * 56), ("doubt_count", C.c_int32), ("problem_count", C.c_int32)]
+                ("colors", C.c_char * 56)]
 
 
-class _Sticker(C.Structure):
+class _CubeSticker(C.Structure):
     _fields_ = [("struct_size", C.c_uint32), ("facelet", C.c_int32), ("color", C.c_int32), ("second", C.c_int32),
                 ("confidence", C.c_double), ("seen", C.c_int32), ("reserved", C.c_int32)]
 
 
 _handle, _out = C.c_void_p, C.POINTER(C.c_void_p)
 declare([
+    ("vc_cube_finder_options_init", None, C.c_void_p, C.c_size_t), ("vc_cube_finder_create", C.c_int32, C.c_void_p, _out),
+    ("vc_cube_finder_destroy", None, _handle), ("vc_cube_finder_error", C.c_char_p, _handle),
+    ("vc_cube_finder_find", C.c_int32, _handle, C.POINTER(VcImage), _out),
+    ("vc_cube_finder_track", C.c_int32, _handle, C.POINTER(VcImage), C.c_int64, _out),
+    ("vc_cube_finder_reset", C.c_int32, _handle),
+    ("vc_cube_faces_count", C.c_size_t, _handle), ("vc_cube_faces_get", C.c_int32, _handle, C.c_size_t, C.POINTER(_CubeFace)),
+    ("vc_cube_faces_draw", C.c_int32, _handle, C.POINTER(VcImage)), ("vc_cube_faces_destroy", None, _handle),
+    ("vc_cube_color_name", C.c_char_p, C.c_int32),
     ("vc_cube_reader_options_init", None, C.c_void_p, C.c_size_t), ("vc_cube_reader_create", C.c_int32, C.c_void_p, _out),
     ("vc_cube_reader_destroy", None, _handle), ("vc_cube_reader_error", C.c_char_p, _handle),
-    ("vc_cube_reader_faces", C.c_int32, _handle, C.POINTER(VcImage), _out),
-    ("vc_cube_faces_count", C.c_size_t, _handle), ("vc_cube_faces_get", C.c_int32, _handle, C.c_size_t, C.POINTER(_Face)),
-    ("vc_cube_faces_destroy", None, _handle),
-    ("vc_cube_reader_add_picture", C.c_int32, _handle, C.POINTER(VcImage), C.POINTER(C.c_int32)),
+    ("vc_cube_reader_add", C.c_int32, _handle, _handle, C.POINTER(C.c_int32)),
     ("vc_cube_reader_add_colors", C.c_int32, _handle, C.c_char_p, C.c_size_t, C.c_int32),
-    ("vc_cube_reader_correct", C.c_int32, _handle, C.c_int32, C.c_int32), ("vc_cube_reader_clear", C.c_int32, _handle),
-    ("vc_cube_reader_read", C.c_int32, _handle, _out), ("vc_cube_reading_get", C.c_int32, _handle, C.POINTER(_ReadingInfo)),
-    ("vc_cube_reading_problem", C.c_char_p, _handle), ("vc_cube_reading_svg", C.c_char_p, _handle),
-    ("vc_cube_reading_sticker", C.c_int32, _handle, C.c_size_t, C.POINTER(_Sticker)),
-    ("vc_cube_reading_doubt", C.c_int32, _handle, C.c_size_t, C.POINTER(_Sticker)),
-    ("vc_cube_reading_culprit", C.c_int32, _handle, C.c_size_t, C.POINTER(_Sticker)),
+    ("vc_cube_reader_correct", C.c_int32, _handle, C.c_int32, C.c_int32), ("vc_cube_reader_reset", C.c_int32, _handle),
+    ("vc_cube_reader_read", C.c_int32, _handle, _out), ("vc_cube_reading_get", C.c_int32, _handle, C.POINTER(_CubeReadingInfo)),
+    ("vc_cube_reading_problem_text", C.c_char_p, _handle), ("vc_cube_reading_svg", C.c_char_p, _handle),
+    ("vc_cube_reading_sticker_get", C.c_int32, _handle, C.c_size_t, C.POINTER(_CubeSticker)),
+    ("vc_cube_reading_uncertain_count", C.c_size_t, _handle),
+    ("vc_cube_reading_uncertain_get", C.c_int32, _handle, C.c_size_t, C.POINTER(_CubeSticker)),
+    ("vc_cube_reading_suspect_count", C.c_size_t, _handle),
+    ("vc_cube_reading_suspect_get", C.c_int32, _handle, C.c_size_t, C.POINTER(_CubeSticker)),
     ("vc_cube_reading_draw", C.c_int32, _handle, C.POINTER(VcImage)), ("vc_cube_reading_destroy", None, _handle),
+    ("vc_cube_problem_name", C.c_char_p, C.c_int32), ("vc_cube_problem_text", C.c_char_p, C.c_int32),
+    ("vc_cube_scheme_name", C.c_char_p, C.c_int32),
     ("vc_cube_reader_learn", C.c_int32, _handle),
     ("vc_cube_reader_save", C.c_int32, _handle, C.c_char_p, C.c_size_t, C.POINTER(C.c_size_t)),
     ("vc_cube_reader_load", C.c_int32, _handle, C.c_char_p, C.c_size_t),
@@ -57,18 +68,81 @@ declare([
 
 @dataclass(frozen=True)
 class CubeFace:
-    """A face in a picture: corners clockwise from the smallest x + y, nine colours row by row, their probabilities."""
+    """A face in a picture: corners clockwise from the smallest x + y, nine colours row by row, their probabilities.
+
+    Faces of one cube share a ``cube_index``.
+    """
 
     corners: list
     colors: str
     confidences: list
     confidence: float
-    box: int
+    cube_index: int
+
+
+class CubeFaces(Handle):
+    """The faces found in one picture, a sequence of :class:`CubeFace`. Immutable."""
+
+    _destroy = "vc_cube_faces_destroy"
+
+    def __init__(self, pointer):
+        self._own(pointer)
+        self._faces = []
+        for index in range(library.vc_cube_faces_count(self.handle)):
+            raw = sized(_CubeFace)
+            self._check(library.vc_cube_faces_get(self.handle, index, C.byref(raw)))
+            self._faces.append(CubeFace([tuple(p) for p in raw.corners], raw.colors.decode(), list(raw.color_confidence),
+                                        raw.confidence, raw.cube_index))
+
+    def __len__(self):
+        return len(self._faces)
+
+    def __getitem__(self, index):
+        return self._faces[index]
+
+    def draw(self, canvas, **layout):
+        """Draws outlines and colours into a writable buffer; ``layout`` as for :func:`visioncore.image`."""
+        self._check(library.vc_cube_faces_draw(self.handle, image(canvas, writable=True, **layout)))
+
+
+class CubeFinder(Handle):
+    """Finds the faces of cubes in pictures and decides the colours of their stickers.
+
+    >>> with CubeFinder() as finder:
+    ...     for face in finder.find(Picture.open("cube.jpg")):
+    ...         print(face.colors, face.confidence)
+
+    :param max_cubes: largest number of cubes found in a still picture, 1 to 16.
+    """
+
+    _destroy, _error = "vc_cube_finder_destroy", "vc_cube_finder_error"
+
+    def __init__(self, max_cubes=6):
+        options = filled(_CubeFinderOptions, "vc_cube_finder_options_init", max_cubes=max_cubes)
+        pointer = C.c_void_p()
+        check(library.vc_cube_finder_create(C.byref(options), C.byref(pointer)), library.vc_create_error())
+        self._own(pointer)
+
+    def find(self, source, **layout):
+        """The faces in a still picture, as :class:`CubeFaces`. ``source`` and ``layout`` as for :func:`visioncore.image`."""
+        pixels, pointer = image(source, **layout), C.c_void_p()
+        self._check(library.vc_cube_finder_find(self.handle, C.byref(pixels), C.byref(pointer)))
+        return CubeFaces(pointer)
+
+    def track(self, source, capture_ns=0, **layout):
+        """The faces of one cube in the next frame of a video; ``capture_ns`` is when it was taken, 0 = unknown."""
+        pixels, pointer = image(source, **layout), C.c_void_p()
+        self._check(library.vc_cube_finder_track(self.handle, C.byref(pixels), capture_ns, C.byref(pointer)))
+        return CubeFaces(pointer)
+
+    def reset(self):
+        """Forgets the cube that was followed."""
+        self._check(library.vc_cube_finder_reset(self.handle))
 
 
 @dataclass(frozen=True)
 class CubeSticker:
-    """A sticker of a reading: its name ("F3"), colour, next likely colour ("?" without doubt) and probability."""
+    """A sticker of a reading: its name ("F3"), colour, second most likely colour ("?" where it is not uncertain) and probability."""
 
     facelet: str
     color: str
@@ -78,42 +152,43 @@ class CubeSticker:
 
 
 class CubeReading(Handle):
-    """What was read of a cube. Never changes.
+    """What was read of a cube. Immutable.
 
-    ``state`` is None while there is a ``problem`` (one of :data:`PROBLEMS`, in words in ``problem_text``).
+    ``state`` is None while there is a ``problem`` ("incomplete", "uncertain", ...; in words in ``problem_text``).
     """
 
     _destroy = "vc_cube_reading_destroy"
 
     def __init__(self, pointer):
         self._own(pointer)
-        info = sized(_ReadingInfo)
+        info = sized(_CubeReadingInfo)
         self._check(library.vc_cube_reading_get(self.handle, C.byref(info)))
         self.state = info.state.decode() or None
         self.colors = info.colors.decode()
         self.confidence = info.confidence
-        self.problem = PROBLEMS[info.problem]
-        self.problem_text = library.vc_cube_reading_problem(self.handle).decode()
-        self._counts = info.doubt_count, info.problem_count
+        self.problem = library.vc_cube_problem_name(info.problem).decode()
+        self.problem_text = library.vc_cube_reading_problem_text(self.handle).decode()
 
     def _sticker(self, function, index):
-        raw = sized(_Sticker)
+        raw = sized(_CubeSticker)
         self._check(getattr(library, function)(self.handle, index, C.byref(raw)))
         return CubeSticker(FACELETS[raw.facelet], chr(raw.color), chr(raw.second), raw.confidence, bool(raw.seen))
 
     def sticker(self, facelet):
         """What is known of a facelet, given as "F3" or 20."""
-        return self._sticker("vc_cube_reading_sticker", FACELETS.index(facelet) if isinstance(facelet, str) else facelet)
+        return self._sticker("vc_cube_reading_sticker_get", FACELETS.index(facelet) if isinstance(facelet, str) else facelet)
 
     @property
-    def doubts(self):
-        """Stickers to ask about, the most useful first."""
-        return [self._sticker("vc_cube_reading_doubt", i) for i in range(self._counts[0])]
+    def uncertain(self):
+        """Stickers to ask about, the most informative first."""
+        count = library.vc_cube_reading_uncertain_count(self.handle)
+        return [self._sticker("vc_cube_reading_uncertain_get", i) for i in range(count)]
 
     @property
-    def culprits(self):
-        """Stickers that the problem is about, the likeliest first."""
-        return [self._sticker("vc_cube_reading_culprit", i) for i in range(self._counts[1])]
+    def suspects(self):
+        """Stickers that the problem is about, the most suspect first."""
+        count = library.vc_cube_reading_suspect_count(self.handle)
+        return [self._sticker("vc_cube_reading_suspect_get", i) for i in range(count)]
 
     @property
     def svg(self):
@@ -126,45 +201,32 @@ class CubeReading(Handle):
 
 
 class CubeReader(Handle):
-    """Reads one cube from any number of looks at it.
+    """Reads the state of one cube from faces of several pictures.
 
-    >>> with CubeReader() as reader:
+    >>> with CubeFinder() as finder, CubeReader() as reader:
     ...     for file in ("first.jpg", "last.jpg"):
-    ...         reader.add(Picture.open(file))
+    ...         reader.add(finder.find(Picture.open(file)))
     ...     print(reader.read().state)
 
     :param up: colour that is up in the states, ``front``: colour in front; letters W Y R O G B.
-    :param min_confidence: less sure states are not given.
-    :param centres: letters of the centres U R F D L B of a cube of another colour scheme, held in any way ("WRGBOY": blue opposite
+    :param min_confidence: less probable states are not reported.
+    :param centres: letters of the centres U R F D L B of a cube of another colour scheme, held in any orientation ("WRGBOY": blue opposite
         white); "" infers the scheme.
     """
 
     _destroy, _error = "vc_cube_reader_destroy", "vc_cube_reader_error"
 
     def __init__(self, up="W", front="G", min_confidence=0.9, centres=""):
-        options = filled(_ReaderOptions, "vc_cube_reader_options_init", up=ord(up), front=ord(front), min_confidence=min_confidence,
+        options = filled(_CubeReaderOptions, "vc_cube_reader_options_init", up=ord(up), front=ord(front), min_confidence=min_confidence,
                          centres=centres.encode())
         pointer = C.c_void_p()
-        check(library.vc_cube_reader_create(C.byref(options), C.byref(pointer)), b"up, front, min_confidence or centres is out of range")
+        check(library.vc_cube_reader_create(C.byref(options), C.byref(pointer)), library.vc_create_error())
         self._own(pointer)
 
-    def faces(self, source, **layout):
-        """The faces in one picture, decided from it alone. ``source`` and ``layout`` as for :func:`visioncore.image`."""
-        pixels, pointer, result = image(source, **layout), C.c_void_p(), []
-        self._check(library.vc_cube_reader_faces(self.handle, C.byref(pixels), C.byref(pointer)))
-        try:
-            for index in range(library.vc_cube_faces_count(pointer)):
-                raw = sized(_Face)
-                check(library.vc_cube_faces_get(pointer, index, C.byref(raw)))
-                result.append(CubeFace([tuple(p) for p in raw.corners], raw.colors.decode(), list(raw.color_confidence), raw.confidence, raw.box))
-        finally:
-            library.vc_cube_faces_destroy(pointer)
-        return result
-
-    def add(self, source, **layout):
-        """Adds what one more picture shows; the number of faces that were seen."""
-        pixels, count = image(source, **layout), C.c_int32()
-        self._check(library.vc_cube_reader_add_picture(self.handle, C.byref(pixels), C.byref(count)))
+    def add(self, faces):
+        """Adds the faces of one more picture (a :class:`CubeFaces`); returns how many were added."""
+        count = C.c_int32()
+        self._check(library.vc_cube_reader_add(self.handle, faces.handle, C.byref(count)))
         return count.value
 
     def add_colors(self, rgb, whole_cube=False):
@@ -178,9 +240,9 @@ class CubeReader(Handle):
         index = FACELETS.index(facelet) if isinstance(facelet, str) else facelet
         self._check(library.vc_cube_reader_correct(self.handle, index, ord(color) if color else 0))
 
-    def clear(self):
+    def reset(self):
         """Forgets the cube, not what was learnt."""
-        self._check(library.vc_cube_reader_clear(self.handle))
+        self._check(library.vc_cube_reader_reset(self.handle))
 
     def read(self):
         """The most likely legal cube, as a :class:`CubeReading`."""

@@ -4,13 +4,13 @@ package import VisionSupport
 /// Finds the faces of 3x3 cubes in a picture: no guide lines, any pose, one to three faces a cube.
 ///
 /// Patches of even colour (`StickerBlobFinder`) form lattices (`FaceLatticeFinder`); whole cubes in perspective are fitted to them
-/// (`CubeBoxFinder`), judged by the edges, patches and colours that they predict (`FaceJudge`), refined on the full picture
+/// (`CubeBoxFinder`), judged by the edges, patches and colours that they predict (`FaceClassifier`), refined on the full picture
 /// (`CornerRefiner`) and sampled (`StickerSampler`). Buffers are kept from picture to picture; one thread at a time.
 package final class CubeDetector {
   private let parameters: CubeDetectorParameters
   private let working = WorkingPicture()
   private let blobFinder: StickerBlobFinder
-  /// Receives every face that was examined and its map in full pixels, for the training of `FaceJudge`.
+  /// Receives every face that was examined and its map in full pixels, for the training of `FaceClassifier`.
   package var observer: ((FaceMap, FaceEvidence) -> Void)?
   /// The cubes that were located last, in full pixels, best first.
   package private(set) var located: [CubeBox] = []
@@ -68,7 +68,7 @@ package final class CubeDetector {
     let picture = working.plane
     let index = BlobIndex(blobs: try blobFinder.find(in: picture), width: picture.width, height: picture.height)
     var finder = CubeBoxFinder(
-      examiner: FaceExaminer(range: blobFinder.range, picture: picture, index: index), principal: working.principal,
+      examiner: FaceFeatureExtractor(range: blobFinder.range, picture: picture, index: index), principal: working.principal,
       likelyFocal: parameters.likelyFocal * working.longSide, parameters: parameters)
     if let observer { finder.observer = { [working] face in observer(working.toFull(face.map), face.evidence) } }
     return (finder, index)
@@ -78,7 +78,7 @@ package final class CubeDetector {
 
   /// The part of the picture where the cube may be in the next frame; nil where that is outside of the picture.
   private func window(around box: CubeBox, _ image: borrowing ImageView) -> WorkingPicture.Window? {
-    let points = box.faces.flatMap(\.map.corners)
+    let points = box.faces.flatMap { $0.map.corners }
     guard var low = points.first else { return nil }
     var high = low
     for p in points {
@@ -106,9 +106,10 @@ package final class CubeDetector {
 
   /// Refines and samples the faces of the cubes that were just located in this picture, in their order.
   ///
+  /// - Parameter limit: how many cubes, best first.
   /// - Throws: `noMemory`, `internalFailure`.
-  package func observe(_ image: borrowing ImageView) throws(VisionError) -> [FaceObservation] {
-    let full = located
+  package func observe(_ image: borrowing ImageView, limit: Int = .max) throws(VisionError) -> [FaceObservation] {
+    let full = located.prefix(limit)
     guard !full.isEmpty else { return [] }
     let sampler = StickerSampler(keepsSamples: parameters.keepsSamples)
     return try PixelReader.with(image, converted: working.converted) { (pixels) throws(VisionError) in
@@ -127,7 +128,7 @@ package final class CubeDetector {
           result.append(
             FaceObservation(
               corners: outline.corners.map { Point($0.x, $0.y) }, stickers: sampler.samples(oriented, pixels),
-              confidence: Float(FaceJudge.probability(logOdds: face.logOdds)), box: number))
+              confidence: Float(FaceClassifier.probability(logOdds: face.logOdds)), cubeIndex: number))
         }
         guard box.pose != nil else { continue }
         for (i, face) in box.faces.enumerated() {
@@ -156,11 +157,11 @@ package final class CubeDetector {
         sightings.append(CubeSighting(point: CubeSide.point(face.side, pair.from), seen: pair.to, pitch: face.map.pitch(at: pair.from)))
       }
     }
-    guard sightings.count >= 9 else { return box.faces.map(\.map) }
+    guard sightings.count >= 9 else { return box.faces.map { $0.map } }
     let fitted = CubePoseFitter(likelyFocal: likelyFocal).fit(pose, sightings)
     let maps = box.faces.compactMap { fitted.map(of: $0.side) }
     guard maps.count == box.faces.count, zip(maps, box.faces).allSatisfy({ $0.isSound && $0.isNear($1.map) }) else {
-      return box.faces.map(\.map)
+      return box.faces.map { $0.map }
     }
     return maps
   }

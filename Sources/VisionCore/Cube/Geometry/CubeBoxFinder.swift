@@ -2,18 +2,18 @@ package import VisionSupport
 
 /// Fits whole cubes to face lattices: each lattice tells two poses, each pose asks for the patches of the other sides.
 package struct CubeBoxFinder {
-  private let examiner: FaceExaminer
+  private let examiner: FaceFeatureExtractor
   private var index: BlobIndex { examiner.index }
   private let principal: SIMD2<Double>
   private let likelyFocal: Double
   private let parameters: CubeDetectorParameters
-  /// Receives every face that was examined, for the training of `FaceJudge`.
+  /// Receives every face that was examined, for the training of `FaceClassifier`.
   package var observer: ((CubeBoxFace) -> Void)?
 
   /// - Parameters:
   ///   - principal: middle of the full picture in pixels of the working picture.
   ///   - likelyFocal: likely focal length in the same pixels.
-  package init(examiner: FaceExaminer, principal: SIMD2<Double>, likelyFocal: Double, parameters: CubeDetectorParameters) {
+  package init(examiner: FaceFeatureExtractor, principal: SIMD2<Double>, likelyFocal: Double, parameters: CubeDetectorParameters) {
     self.examiner = examiner
     self.principal = principal
     self.likelyFocal = likelyFocal
@@ -26,7 +26,7 @@ package struct CubeBoxFinder {
     var solid: [(box: CubeBox, looks: Int)] = []
     for (lattice, evidence) in promising(lattices) {
       // Beside a cube that was found, only good lattices are worth a look.
-      if !solid.isEmpty, FaceJudge.promise(evidence) < 0 { break }
+      if !solid.isEmpty, FaceClassifier.promise(evidence) < 0 { break }
       let alone = CubeBox(pose: nil, faces: [face(2, lattice.map, evidence, isPosed: false)], score: 0)
       // A cube that was found from one of its faces would be found again from the others, and rows across two faces are
       // no news either; but the first cube found may be the wrong one.
@@ -77,7 +77,7 @@ package struct CubeBoxFinder {
     var candidates: [(lattice: FaceLattice, evidence: FaceEvidence, promise: Double)] = []
     for item in distinct {
       let evidence = examiner.glance(item.lattice.map)
-      let promise = FaceJudge.promise(evidence)
+      let promise = FaceClassifier.promise(evidence)
       if promise > -3 { candidates.append((item.lattice, evidence, promise)) }
     }
     candidates.sort { $0.promise > $1.promise }
@@ -87,7 +87,7 @@ package struct CubeBoxFinder {
   private func face(_ side: Int, _ map: FaceMap, _ measured: FaceEvidence, isPosed: Bool) -> CubeBoxFace {
     var evidence = measured
     evidence.isPosed = isPosed
-    let face = CubeBoxFace(side: side, map: map, evidence: evidence, logOdds: FaceJudge.logOdds(evidence))
+    let face = CubeBoxFace(side: side, map: map, evidence: evidence, logOdds: FaceClassifier.logOdds(evidence))
     observer?(face)
     return face
   }
@@ -128,7 +128,7 @@ package struct CubeBoxFinder {
       seen.append((side, map, examiner.examine(map)))
     }
     if let mustShow, !seen.contains(where: { $0.side == mustShow }) { return nil }
-    let promises = seen.map { max(0, min(FaceJudge.promise($0.evidence), 6)) }
+    let promises = seen.map { max(0, min(FaceClassifier.promise($0.evidence), 6)) }
     let total = promises.reduce(0, +)
     for i in seen.indices { seen[i].evidence.support = total - promises[i] }
     return CubeBox(pose: pose, faces: seen.map { face($0.side, $0.map, $0.evidence, isPosed: true) }, score: 0).scored

@@ -5,20 +5,20 @@ package struct FaceEvidence: Sendable {
   /// Sticker places with a patch of fitting size.
   package var hits = 0
   /// Mean distance of these from their places, in pitches.
-  package var misfit = 0.0
+  package var reprojectionError = 0.0
   /// Standard deviation of the logarithm of their share of the place.
   package var sizeSpread = 0.0
-  /// Mean and weak (third lowest) logarithm of edge strength over inside unrest, of the twelve boundaries between stickers.
+  /// Mean and weak (third lowest) logarithm of edge strength over the edge strength inside, of the twelve boundaries between stickers.
   package var inner = 0.0
   package var innerWeak = 0.0
   /// The same of the twelve boundaries to the outside.
   package var outer = 0.0
   package var outerWeak = 0.0
   /// Logarithm of the edge strength inside the stickers: median and third highest.
-  package var unrest = 0.0
-  package var unrestHigh = 0.0
+  package var edgeStrengthInside = 0.0
+  package var edgeStrengthInsideHigh = 0.0
   /// Patches that continue the lattice outside of the face.
-  package var beyond = 0
+  package var extrapolation = 0
   /// Side of the middle place in pixels.
   package var pitch = 0.0
   /// Share of the face that lies in the picture.
@@ -29,11 +29,11 @@ package struct FaceEvidence: Sendable {
   package var chroma = 0.0
   package var chromaHigh = 0.0
   /// Logarithm of the places' brightness over that of the four crossings between them, and the crossings' spread.
-  package var gap = 0.0
-  package var gapSpread = 0.0
+  package var grooveContrast = 0.0
+  package var grooveContrastSpread = 0.0
   /// Logarithm of the colour's deviation inside the places: median and third highest.
-  package var mottle = 0.0
-  package var mottleHigh = 0.0
+  package var textureLogStdDev = 0.0
+  package var textureLogStdDevHigh = 0.0
   /// Median brightness of the places, 0...255, of the brightest channel.
   package var brightness = 0.0
   /// What the other faces of the same box say in favour.

@@ -9,7 +9,7 @@ package final class CubeTracker {
     package var box: CubeBox?
     /// Changes whenever a cube was lost and found again: within one run, a side's number means the same side of the cube.
     package var run: Int
-    /// The cube was where it was looked for; otherwise the whole picture was searched.
+    /// The cube was near its last place; otherwise the whole picture was searched.
     package var isFollowed: Bool
     /// How far the corners moved since the last frame, in pitches; nil in the first frame of a run.
     package var motion: Double?
@@ -23,16 +23,27 @@ package final class CubeTracker {
   /// A single face is searched for again after so many frames: it may have turned to show more of the cube.
   private let maximumAge = 45
 
-  package init(detector: CubeDetector) { self.detector = detector }
+  /// Nanoseconds after which a cube is no longer looked for near its last place.
+  private let maximumGap: Int64
+  private var lastTime: Int64?
+
+  package init(detector: CubeDetector, maximumGap: Int64 = .max) {
+    self.detector = detector
+    self.maximumGap = maximumGap
+  }
 
   /// Starts over with the next frame.
   package func forget() {
     last = nil
+    lastTime = nil
     run += 1
   }
 
+  /// - Parameter captureTime: nanoseconds of any clock that only goes forward; nil where it is not known.
   /// - Throws: `noMemory`, `internalFailure`.
-  package func next(_ image: borrowing ImageView) throws(VisionError) -> Frame {
+  package func next(_ image: borrowing ImageView, captureTime: Int64? = nil) throws(VisionError) -> Frame {
+    if isGap(before: captureTime) { last = nil }
+    lastTime = captureTime
     if let last, age < maximumAge {
       try detector.follow(image, last)
       if let box = detector.located.first, box.faces.count >= min(last.faces.count, 2) {
@@ -47,6 +58,13 @@ package final class CubeTracker {
     let box = detector.located.first
     last = box?.pose == nil ? nil : box
     return Frame(box: box, run: run, isFollowed: false, motion: nil)
+  }
+
+  /// Whether the frame was taken too long after the last one, or before it.
+  private func isGap(before captureTime: Int64?) -> Bool {
+    guard let captureTime, let lastTime else { return false }
+    let (gap, isTooLarge) = captureTime.subtractingReportingOverflow(lastTime)
+    return isTooLarge || gap < 0 || gap > maximumGap
   }
 
   private static func motion(from old: CubeBox, to new: CubeBox) -> Double? {

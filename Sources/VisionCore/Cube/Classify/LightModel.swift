@@ -68,7 +68,7 @@ struct LightModel {
     self.stickers = stickers
     noise = [Noise](repeating: Noise(), count: stickers.pictureCount)
     trustWeights = [Double](repeating: 1, count: stickers.features.count * 6)
-    pigmentInverse = parameters.pigment.map(\.inverse)
+    pigmentInverse = parameters.pigment.map { $0.inverse }
     lightInverse = parameters.light.inverse
     faceInverse = parameters.face.inverse
     logLikelihoods = [Double](repeating: 0, count: stickers.features.count * 6)

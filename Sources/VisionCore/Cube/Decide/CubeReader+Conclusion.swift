@@ -3,17 +3,17 @@ package import VisionSupport
 internal import Glibc
 internal import kociemba
 
-/// From fits to what is told: state, probabilities, doubts, problems.
+/// From fits to a reading: state, probabilities, uncertain stickers, problems.
 extension CubeReader {
   /// Differences of scores are divided by this before they become odds: fits of one family err together.
   private static let oddsTemperature = 1.5
-  private static let doubtfulBelow = 0.98
-  private static let mostDoubts = 12
+  private static let uncertainBelow = 0.98
+  private static let mostUncertain = 12
 
   func empty(_ problem: CubeReading.Problem, _ text: String) -> CubeReading {
     CubeReading(
       state: nil, colors: [CubeColor?](repeating: nil, count: 54), confidences: [Double](repeating: 0, count: 54),
-      seen: [Bool](repeating: false, count: 54), confidence: 0, doubts: [], problem: problem, problemText: text, problemFacelets: [],
+      seen: [Bool](repeating: false, count: 54), confidence: 0, uncertain: [], problem: problem, problemText: text, suspects: [],
       scheme: parameters.scheme ?? .standard)
   }
 
@@ -58,7 +58,7 @@ extension CubeReader {
       reading.confidences[outer] = probabilities[inner * 6 + face]
       reading.seen[outer] = seenInner[inner] || corrections[outer] != nil
     }
-    reading.doubts = doubts(best, cubes.map(\.facelets), probabilities, seenInner, holding)
+    reading.uncertain = uncertainStickers(best, cubes.map { $0.facelets }, probabilities, seenInner, holding)
     judge(&reading, best, state: state, holding: holding, seen: seenInner)
     if reading.state != nil { remember(best) }
     return reading
@@ -91,9 +91,9 @@ extension CubeReader {
       return
     }
     reading.problem = .uncertain
-    let asked = reading.doubts.prefix(3).map { "\(CubeTables.name($0.facelet)) (\($0.best.name) or \($0.second.name))" }
+    let asked = reading.uncertain.prefix(3).map { "\(CubeTables.name($0.facelet)) (\($0.best.name) or \($0.second.name))" }
     reading.problemText = asked.isEmpty ? "the stickers fit several cubes" : "not sure of \(asked.joined(separator: ", "))"
-    reading.problemFacelets = reading.doubts.map(\.facelet)
+    reading.suspects = reading.uncertain.map { $0.facelet }
   }
 
   /// What was neither seen nor follows for certain is not told.
@@ -115,7 +115,7 @@ extension CubeReader {
     }
     contradictions.sort { ($0.loss, $1.facelet) > ($1.loss, $0.facelet) }
     reading.problem = .impossible
-    reading.problemFacelets = contradictions.map(\.facelet)
+    reading.suspects = contradictions.map { $0.facelet }
     for inner in 0..<54 { reading.colors[holding[inner]] = best.scheme.colors[Int(observed[inner])] }
     if let other = fits(scheme: best.scheme, mirrored: true, splits: false, quick: true).first,
       other.score > best.candidate.score + 10, other.score > -parameters.impossibleLoss
@@ -129,7 +129,7 @@ extension CubeReader {
       reading.problemText = "two faces with a \(color.name) centre"
       return
     }
-    if looks.contains(where: \.isWholeCube), let other = fits(scheme: best.scheme, mirrored: false, splits: true, quick: true).first,
+    if looks.contains { $0.isWholeCube }, let other = fits(scheme: best.scheme, mirrored: false, splits: true, quick: true).first,
       other.score > best.candidate.score + 10, other.score > -parameters.impossibleLoss
     {
       reading.problem = .faceTurned
@@ -138,7 +138,7 @@ extension CubeReader {
     }
     var letters = [UInt8](repeating: 0, count: 54)
     for inner in 0..<54 { letters[holding[inner]] = CubeTables.faceLetters[holding[Int(observed[inner]) * 9 + 4] / 9] }
-    let stickers = reading.problemFacelets.prefix(6).map(CubeTables.name).joined(separator: ", ")
+    let stickers = reading.suspects.prefix(6).map { CubeTables.name($0) }.joined(separator: ", ")
     do throws(CubeProblem) {
       _ = try CubieState(try FaceletState(symbols: letters))
       reading.problemText = "the colours fit no cube; look at \(stickers)"
@@ -166,42 +166,42 @@ extension CubeReader {
   }
 
   /// Stickers to ask about: each the one that tells most when those before it are answered, over cubes drawn from what is believed.
-  private func doubts(_ best: Fit, _ cubes: [[UInt8]], _ probabilities: [Double], _ seen: [Bool], _ holding: [Int]) -> [CubeReading.Doubt] {
-    var found: [(inner: Int, doubt: CubeReading.Doubt)] = []
+  private func uncertainStickers(_ best: Fit, _ cubes: [[UInt8]], _ probabilities: [Double], _ seen: [Bool], _ holding: [Int]) -> [CubeReading.Uncertain] {
+    var found: [(inner: Int, sticker: CubeReading.Uncertain)] = []
     for inner in 0..<54 where seen[inner] && inner % 9 != 4 && corrections[holding[inner]] == nil {
       let row = (0..<6).map { probabilities[inner * 6 + $0] }
       let order = row.indices.sorted { row[$0] > row[$1] }
-      guard row[order[0]] < Self.doubtfulBelow else { continue }
+      guard row[order[0]] < Self.uncertainBelow else { continue }
       let ownBest = Int(best.facelets[inner])
       let second = order.first { $0 != ownBest } ?? order[1]
       found.append(
         (
           inner,
-          CubeReading.Doubt(
+          CubeReading.Uncertain(
             facelet: holding[inner], best: best.scheme.colors[ownBest], second: best.scheme.colors[second], confidence: row[ownBest])
         ))
     }
-    guard found.count > 1 else { return found.map(\.doubt) }
+    guard found.count > 1 else { return found.map { $0.sticker } }
     inference.load(PlacementSearch.normalized(best.evidence))
     var random = SeededRandom(seed: 7)
     let drawn = inference.samples(32, using: &random) + cubes
     var group = [Int](repeating: 0, count: drawn.count)
-    var result: [CubeReading.Doubt] = []
-    while !found.isEmpty, result.count < Self.mostDoubts {
+    var result: [CubeReading.Uncertain] = []
+    while !found.isEmpty, result.count < Self.mostUncertain {
       func entropy(_ inner: Int) -> Double {
         var counts: [Int: Double] = [:]
         for (i, cube) in drawn.enumerated() { counts[group[i] * 6 + Int(cube[inner]), default: 0] += 1 }
         let total = Double(drawn.count)
         return counts.values.reduce(0) { $0 - $1 / total * log($1 / total) }
       }
-      let gains = found.map { (entropy($0.inner), 1 - $0.doubt.confidence) }
+      let gains = found.map { (entropy($0.inner), 1 - $0.sticker.confidence) }
       guard let next = found.indices.max(by: { gains[$0] < gains[$1] }) else { break }
       let chosen = found.remove(at: next)
       for (i, cube) in drawn.enumerated() { group[i] = group[i] * 6 + Int(cube[chosen.inner]) }
       // Numbered anew, so that the products stay small.
       let numbers = Dictionary(uniqueKeysWithValues: Set(group).enumerated().map { ($1, $0) })
       group = group.map { numbers[$0] ?? 0 }
-      result.append(chosen.doubt)
+      result.append(chosen.sticker)
     }
     return result
   }

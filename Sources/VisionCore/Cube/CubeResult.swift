@@ -52,16 +52,53 @@ package struct FaceObservation: Sendable {
   package var stickers: [StickerSample]
   /// Calibrated: how probably this is a cube face in the right place.
   package var confidence: Float
-  /// Faces of one cube in one picture share this number.
-  package var box: Int
-  /// For faces of one box, which edges touch.
+  /// Faces of one cube in one picture share this number, 0 and up.
+  package var cubeIndex: Int
+  /// For faces of one cube, which edges touch.
   package var neighbours: [FaceContact]
 
-  package init(corners: [Point], stickers: [StickerSample], confidence: Float, box: Int = 0, neighbours: [FaceContact] = []) {
+  package init(corners: [Point], stickers: [StickerSample], confidence: Float, cubeIndex: Int = 0, neighbours: [FaceContact] = []) {
     self.corners = corners
     self.stickers = stickers
     self.confidence = confidence
-    self.box = box
+    self.cubeIndex = cubeIndex
     self.neighbours = neighbours
+  }
+}
+
+/// The colours of one face, decided.
+package struct FaceColors: Sendable {
+  /// Nine colours, row by row from the first corner.
+  package var colors: [CubeColor]
+  /// Calibrated probability of each.
+  package var confidences: [Double]
+  /// Probability of each colour for each sticker, 9 rows of 6.
+  package var probabilities: [[Double]]
+}
+
+/// The faces of cubes in one picture, the most certain cube first.
+package struct CubeFaces: Sendable {
+  /// What was seen of each face.
+  package let observations: [FaceObservation]
+  /// The colours decided for each of them from this picture alone, in the same order.
+  package let colors: [FaceColors]
+
+  package var count: Int { observations.count }
+
+  /// The faces of the cube that shows the most faces, and of equals the first; contacts are renumbered.
+  package var largestCube: [FaceObservation] {
+    var counts: [Int: Int] = [:]
+    for observation in observations { counts[observation.cubeIndex, default: 0] += 1 }
+    guard let most = counts.values.max(), let cube = observations.first(where: { counts[$0.cubeIndex] == most })?.cubeIndex else {
+      return []
+    }
+    let chosen = observations.indices.filter { observations[$0].cubeIndex == cube }
+    return chosen.map { index in
+      var observation = observations[index]
+      observation.neighbours = observation.neighbours.compactMap { contact in
+        chosen.firstIndex(of: contact.otherFace).map { FaceContact(edge: contact.edge, otherFace: $0, otherEdge: contact.otherEdge) }
+      }
+      return observation
+    }
   }
 }

@@ -5,31 +5,14 @@ package import VisionSupport
 ///
 /// What is read goes to a `CubeReader` of the caller, so that corrections, learnt colours and still pictures join in.
 package final class CubeScanner {
-  package struct Parameters: Sendable {
-    /// Motion between two frames, in pitches, beyond which a frame is not read.
-    package var maximumMotion = 0.3
-    /// Width of the stickers' edges, in pitches, beyond which a frame is not read.
-    package var maximumEdgeWidth = 0.13
-    /// Side of a sticker in pixels below which the colours are not worth reading.
-    package var minimumPitch = 6.0
-    /// Median brightness (0...255, brightest channel) below which more light is asked for; the frame is read all the same.
-    package var minimumBrightness = 38.0
-    /// Share of a sticker's samples that a reflection may take.
-    package var maximumGlare: Float = 0.55
-    /// Frames between two readings.
-    package var minimumInterval = 2
-
-    package init() {}
-  }
-
-  /// What one frame told.
+  /// The result of one frame.
   package struct Status: Sendable {
     package var guidance: ScanGuidance
     /// Index of the face that the guidance is about, where it is about one.
     package var guidanceFace: Int?
     package var isFollowed = false
-    /// The frame was read: the reader knows more now.
-    package var isNews = false
+    /// The frame was added to the reader.
+    package var isAdded = false
     /// How well each face is known, U R F D L B: mean probability of its stickers, 0 where nothing was seen.
     package var progress = InlineArray<6, Float>(repeating: 0)
     /// Probability of the most likely cube.
@@ -39,48 +22,55 @@ package final class CubeScanner {
 
   /// A face of the last frame.
   package struct Face: Sendable {
-    package var corners: [Point]
+    /// Clockwise in pixels, the first with the smallest x + y.
+    package var corners: Quad
     package var confidence: Double
   }
 
+  /// Share of a face that must lie in the frame; chosen on the development videos.
+  private static let minimumInside = 0.97
+  /// Width of an edge in pixels that every lens leaves: small cubes are not blurred for it.
+  private static let sharpestEdge = 1.6
+
   package private(set) var faces: [Face] = []
-  private let parameters: Parameters
+  private let parameters: CubeScannerParameters
   private let detector: CubeDetector
   private let tracker: CubeTracker
-  private var keeper = LookKeeper()
+  private var selector = KeyframeSelector()
   private var status = Status(guidance: .showCube)
-  private var framesSinceNews = 1_000
+  private var framesSinceReading = 1_000
 
-  package init(parameters: Parameters = Parameters()) {
+  package init(parameters: CubeScannerParameters = CubeScannerParameters()) {
     self.parameters = parameters
     var detection = CubeDetectorParameters()
     detection.maximumBoxes = 1
     detector = CubeDetector(parameters: detection)
-    tracker = CubeTracker(detector: detector)
+    tracker = CubeTracker(detector: detector, maximumGap: parameters.maximumGap)
   }
 
   /// Forgets the cube that was followed; the reader keeps what it has.
   package func reset() {
     tracker.forget()
-    keeper = LookKeeper()
+    selector = KeyframeSelector()
     status = Status(guidance: .showCube)
     faces = []
-    framesSinceNews = 1_000
+    framesSinceReading = 1_000
   }
 
-  /// Looks at the next frame; adds what is new in it to the reader.
+  /// Follows the cube into the next frame and adds what is new in it to the reader.
   ///
+  /// - Parameter captureTime: nanoseconds of any clock that only goes forward; nil where it is not known.
   /// - Throws: `noMemory`, `internalFailure`.
-  package func next(_ image: borrowing ImageView, reader: CubeReader) throws(VisionError) -> Status {
-    let frame = try tracker.next(image)
+  package func track(_ image: borrowing ImageView, captureTime: Int64? = nil, reader: CubeReader) throws(VisionError) -> Status {
+    let frame = try tracker.next(image, captureTime: captureTime)
     status.isFollowed = frame.isFollowed
-    status.isNews = false
+    status.isAdded = false
     status.guidanceFace = nil
-    faces = (frame.box?.faces ?? []).map { face in
-      let turned = Quad(face.map.corners.map { Point($0.x, $0.y) })?.normalized
-      return Face(corners: turned?.points ?? [], confidence: FaceJudge.probability(logOdds: face.logOdds))
+    faces = (frame.box?.faces ?? []).compactMap { face in
+      guard let outline = Quad(face.map.corners.map { Point($0.x, $0.y) }) else { return nil }
+      return Face(corners: outline.normalized, confidence: FaceClassifier.probability(logOdds: face.logOdds))
     }
-    framesSinceNews += 1
+    framesSinceReading += 1
     status.guidance = try guidance(frame, image, reader)
     return status
   }
@@ -90,31 +80,31 @@ package final class CubeScanner {
   ) throws(VisionError) -> ScanGuidance {
     guard let box = frame.box, !box.faces.isEmpty else { return status.isDone ? .done : .showCube }
     if status.isDone { return .done }
-    if let cut = box.faces.firstIndex(where: { $0.evidence.inside < 0.97 }) {
+    if let cut = box.faces.firstIndex(where: { $0.evidence.inside < Self.minimumInside }) {
       status.guidanceFace = cut
       return .moveAway
     }
     let largest = box.faces.reduce(0) { max($0, $1.map.pitch()) }
-    if largest < parameters.minimumPitch { return .comeCloser }
-    guard keeper.isNews(box, run: frame.run), framesSinceNews >= parameters.minimumInterval else { return .turnCube }
-    if let motion = frame.motion, motion > parameters.maximumMotion { return .holdStill }
+    if largest < Double(parameters.minimumPitch) { return .comeCloser }
+    guard selector.shouldRead(box, run: frame.run), framesSinceReading >= parameters.minimumInterval else { return .turnCube }
+    if let motion = frame.motion, motion > Double(parameters.maximumMotion) { return .holdStill }
     let widths = try PixelReader.with(image, converted: detector.converted) { (pixels) throws(VisionError) in
       box.faces.compactMap { CornerRefiner(pixels: pixels).edgeWidth($0.map) }
     }
-    if let sharpest = widths.min(), sharpest > max(parameters.maximumEdgeWidth, 1.6 / largest) { return .blurred }
+    if let sharpest = widths.min(), sharpest > max(Double(parameters.maximumEdgeWidth), Self.sharpestEdge / largest) { return .blurred }
     let observations = try detector.observe(image)
-    keeper.note(box, run: frame.run)
-    framesSinceNews = 0
+    selector.note(box, run: frame.run)
+    framesSinceReading = 0
     reader.add(observations)
-    status.isNews = true
+    status.isAdded = true
     conclude(reader.read())
     if status.isDone { return .done }
     if let face = observations.firstIndex(where: { $0.stickers.contains { $0.glareFraction > parameters.maximumGlare } }) {
       status.guidanceFace = face
       return .glare
     }
-    let brightness = box.faces.map(\.evidence.brightness).max() ?? 255
-    return brightness < parameters.minimumBrightness ? .moreLight : .keepGoing
+    let brightness = box.faces.map { $0.evidence.brightness }.max() ?? 255
+    return brightness < Double(parameters.minimumBrightness) ? .moreLight : .keepGoing
   }
 
   private func conclude(_ reading: CubeReading) {

@@ -4,7 +4,7 @@ internal import Glibc
 
 /// Measures the evidence for faces in one picture.
 @safe
-package struct FaceExaminer {
+package struct FaceFeatureExtractor {
   private let range: Plane<UInt8>
   private let picture: Plane<UInt8>
   // Taken out of the planes once: every examined face reads some thousand pixels.
@@ -47,7 +47,7 @@ package struct FaceExaminer {
     return evidence
   }
 
-  /// Patches and edges alone: what `FaceJudge.promise` asks for.
+  /// Patches and edges alone: what `FaceClassifier.promise` asks for.
   package func glance(_ map: FaceMap) -> FaceEvidence {
     var evidence = FaceEvidence()
     evidence.pitch = map.pitch()
@@ -73,14 +73,14 @@ package struct FaceExaminer {
       let determinant = abs(u.x * v.y - u.y * v.x)
       let blob = index.blobs[own[k]]
       let d = blob.center - map(p)
-      evidence.misfit += max(abs(d.x * v.y - d.y * v.x), abs(u.x * d.y - u.y * d.x)) / determinant
+      evidence.reprojectionError += max(abs(d.x * v.y - d.y * v.x), abs(u.x * d.y - u.y * d.x)) / determinant
       let share = log(blob.area / determinant)
       sum += share
       squares += share * share
       evidence.hits += 1
     }
     let n = Double(max(evidence.hits, 1))
-    evidence.misfit /= n
+    evidence.reprojectionError /= n
     evidence.fill = sum / n
     evidence.sizeSpread = max(0, squares / n - evidence.fill * evidence.fill).squareRoot()
     let likely = evidence.hits > 0 ? exp(evidence.fill) : 0.6
@@ -89,12 +89,12 @@ package struct FaceExaminer {
       let p = i % 4 == 0 ? SIMD2(-0.5, along) : i % 4 == 1 ? SIMD2(3.5, along) : i % 4 == 2 ? SIMD2(along, -0.5) : SIMD2(along, 3.5)
       guard map.h.6 * p.x + map.h.7 * p.y > -0.7 else { continue }
       let (u, v) = map.steps(at: p)
-      if index.nearest(map(p), u, v, tolerance: 0.18, area: (likely * 0.6)...(likely * 1.6)) >= 0 { evidence.beyond += 1 }
+      if index.nearest(map(p), u, v, tolerance: 0.18, area: (likely * 0.6)...(likely * 1.6)) >= 0 { evidence.extrapolation += 1 }
     }
   }
 
   private func examineEdges(_ map: FaceMap, _ evidence: inout FaceEvidence) {
-    var unrest = InlineArray<9, Double>(repeating: 255)
+    var insideStrength = InlineArray<9, Double>(repeating: 255)
     var seen = 0
     for k in 0..<9 {
       var values = InlineArray<16, UInt8>(repeating: 255)
@@ -111,7 +111,7 @@ package struct FaceExaminer {
         count += 1
       }
       seen += count
-      if count > 0 { unrest[k] = Double(values[count / 2]) }
+      if count > 0 { insideStrength[k] = Double(values[count / 2]) }
     }
     evidence.inside = Double(seen) / 144
     var innerLogs = InlineArray<12, Double>(repeating: 0)
@@ -123,7 +123,7 @@ package struct FaceExaminer {
         for isVertical in [true, false] {
           let before = line == 0 ? -1 : isVertical ? i * 3 + line - 1 : (line - 1) * 3 + i
           let after = line == 3 ? -1 : isVertical ? i * 3 + line : line * 3 + i
-          let calm = before < 0 ? unrest[after] : after < 0 ? unrest[before] : min(unrest[before], unrest[after])
+          let calm = before < 0 ? insideStrength[after] : after < 0 ? insideStrength[before] : min(insideStrength[before], insideStrength[after])
           let contrast = log((strength(map, line: Double(line), at: Double(i), isVertical: isVertical) + 4) / (calm + 4))
           if before < 0 || after < 0 {
             outerLogs[outerCount] = contrast
@@ -137,9 +137,9 @@ package struct FaceExaminer {
     }
     (evidence.inner, evidence.innerWeak) = Self.meanAndThirdLowest(innerLogs)
     (evidence.outer, evidence.outerWeak) = Self.meanAndThirdLowest(outerLogs)
-    Self.sort(&unrest)
-    evidence.unrest = log(unrest[4] + 4)
-    evidence.unrestHigh = log(unrest[6] + 4)
+    Self.sort(&insideStrength)
+    evidence.edgeStrengthInside = log(insideStrength[4] + 4)
+    evidence.edgeStrengthInsideHigh = log(insideStrength[6] + 4)
   }
 
   /// Mean along one boundary of the strongest edge across it.
@@ -159,7 +159,7 @@ package struct FaceExaminer {
 
   private func examineColors(_ map: FaceMap, _ evidence: inout FaceEvidence) {
     var chromas = InlineArray<9, Double>(repeating: 0)
-    var mottles = InlineArray<9, Double>(repeating: 0)
+    var textures = InlineArray<9, Double>(repeating: 0)
     var values = InlineArray<9, Double>(repeating: 0)
     var count = 0
     for k in 0..<9 {
@@ -178,7 +178,7 @@ package struct FaceExaminer {
       let deviation = max((squares / n - mean * mean).sum(), 0).squareRoot()
       let high = mean.max()
       chromas[count] = Double((high - mean.min()) / (high + 16))
-      mottles[count] = Double(log(deviation / (high + 16) + 0.02))
+      textures[count] = Double(log(deviation / (high + 16) + 0.02))
       values[count] = Double(high)
       count += 1
     }
@@ -186,17 +186,17 @@ package struct FaceExaminer {
     // Places that were not seen sort to the end.
     for k in count..<9 {
       chromas[k] = .infinity
-      mottles[k] = .infinity
+      textures[k] = .infinity
       values[k] = .infinity
     }
     Self.sort(&chromas)
-    Self.sort(&mottles)
+    Self.sort(&textures)
     Self.sort(&values)
     evidence.chroma = chromas[count / 2]
     evidence.chromaHigh = chromas[count - 3]
     evidence.brightness = values[count / 2]
-    evidence.mottle = mottles[count / 2]
-    evidence.mottleHigh = mottles[count - 3]
+    evidence.textureLogStdDev = textures[count / 2]
+    evidence.textureLogStdDevHigh = textures[count - 3]
     var sum = 0.0
     var low = Double.infinity
     var high = 0.0
@@ -210,8 +210,8 @@ package struct FaceExaminer {
       n += 1
     }
     guard n >= 2 else { return }
-    evidence.gap = log((values[count / 2] + 12) / (sum / n + 12))
-    evidence.gapSpread = (high - low) / (values[count / 2] + 12)
+    evidence.grooveContrast = log((values[count / 2] + 12) / (sum / n + 12))
+    evidence.grooveContrastSpread = (high - low) / (values[count / 2] + 12)
   }
 
   @inline(__always)

@@ -2,16 +2,6 @@ package import VisionBase
 package import VisionSupport
 internal import Glibc
 
-/// The colours of one face, decided.
-package struct FaceColors: Sendable {
-  /// Nine colours, row by row from the first corner.
-  package var colors: [CubeColor]
-  /// Calibrated probability of each.
-  package var confidences: [Double]
-  /// Probability of each colour for each sticker, 9 x 6.
-  package var probabilities: [[Double]]
-}
-
 /// Decides the colours of the faces in one picture from that picture alone.
 ///
 /// Three opinions meet: a network that learnt what stickers look like (`ColorNetwork`), the light and pigments of this picture
@@ -59,12 +49,12 @@ package final class CubeColorModel {
     return min(max(140 / max(high, 1), 1), 3)
   }
 
-  /// What the network thinks of the faces, box by box: log probabilities with a floor, 6 a sticker, in the order of the stickers.
+  /// What the network thinks of the faces, cube by cube: log probabilities with a floor, 6 a sticker, in the order of the stickers.
   func opinions(_ observations: [FaceObservation]) -> [[Double]] {
     var result = [[Double]](repeating: [Double](repeating: log(1.0 / 6), count: 6), count: observations.count * 9)
     guard let network else { return result }
-    for box in Set(observations.map(\.box)).sorted() {
-      let all = observations.indices.filter { observations[$0].box == box && observations[$0].stickers.count == 9 }
+    for cube in Set(observations.map { $0.cubeIndex }).sorted() {
+      let all = observations.indices.filter { observations[$0].cubeIndex == cube && observations[$0].stickers.count == 9 }
       // The network knows up to three faces together, as a camera sees them.
       for start in stride(from: 0, to: all.count, by: 3) {
         let members = Array(all[start..<min(start + 3, all.count)])
@@ -167,8 +157,8 @@ package final class CubeColorModel {
     let weights = totals.map { exp($0 - top) }
     let sum = weights.reduce(0, +)
     // Against the chance that this is no legal cube, where each sticker has any colour.
-    let legalCubes = 45.2135752246836
-    let legal = log(sum) + top - log(24) - legalCubes + log(1 - Self.illegalShare)
+    let logLegalCubes = 45.2135752246836
+    let legal = log(sum) + top - log(24) - logLegalCubes + log(1 - Self.illegalShare)
     let free = rows.reduce(0.0) { $0 + log($1.reduce(0) { $0 + exp($1) } / 6) } + log(Self.illegalShare)
     let legalShare = 1 / (1 + exp(min(max(free - legal, -60), 60)))
     return alone.indices.map { i in

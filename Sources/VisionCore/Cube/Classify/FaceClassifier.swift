@@ -5,16 +5,16 @@ internal import Glibc
 /// Turns the evidence for a face into log odds: a small network (twelve hidden units beside a direct path) over the
 /// measurements, calibrated so that its output is log odds.
 ///
-/// Trained by Models/cube_face/train.py, which writes `FaceJudge+Weights.swift`.
-package enum FaceJudge {
+/// Trained by Models/cube_face/train.py, which writes `FaceClassifier+Weights.swift`.
+package enum FaceClassifier {
   /// Number of measurements.
   package static let count = 21
 
   /// The measurements, in the order of the weights.
   package static func measurements(_ e: FaceEvidence) -> InlineArray<21, Double> {
     [
-      Double(e.hits), e.misfit, e.sizeSpread, e.inner, e.innerWeak, e.outer, e.outerWeak, e.unrest, e.unrestHigh, Double(e.beyond),
-      log(max(e.pitch, 1e-3)), e.inside, e.fill, e.chroma, e.chromaHigh, e.gap, e.gapSpread, e.mottle, e.mottleHigh, min(e.support, 12),
+      Double(e.hits), e.reprojectionError, e.sizeSpread, e.inner, e.innerWeak, e.outer, e.outerWeak, e.edgeStrengthInside, e.edgeStrengthInsideHigh, Double(e.extrapolation),
+      log(max(e.pitch, 1e-3)), e.inside, e.fill, e.chroma, e.chromaHigh, e.grooveContrast, e.grooveContrastSpread, e.textureLogStdDev, e.textureLogStdDevHigh, min(e.support, 12),
       e.isPosed ? 1 : 0,
     ]
   }
@@ -32,7 +32,7 @@ package enum FaceJudge {
     for j in 0..<12 { sum += outputWeights[j] * hidden[j] }
     for i in 0..<count { sum += directWeights[i] * m[i] }
     // No face of a cube in the training pictures goes on at more than three of the twelve places around it; floors and fabrics do.
-    return sum - 2.5 * Double(max(0, evidence.beyond - 3))
+    return sum - 2.5 * Double(max(0, evidence.extrapolation - 3))
   }
 
   package static func probability(logOdds: Double) -> Double { 1 / (1 + exp(-logOdds)) }
@@ -40,7 +40,7 @@ package enum FaceJudge {
   /// Rough log odds of a lattice alone, to try the good ones first.
   package static func promise(_ e: FaceEvidence) -> Double {
     let edges = 1.5 * e.inner + 0.7 * e.innerWeak + 0.7 * e.outer
-    return 0.5 * Double(e.hits) + edges - 10 * e.misfit - 2 * e.sizeSpread - 0.5 * Double(e.beyond) - 0.7 * (e.unrestHigh - 1.8)
+    return 0.5 * Double(e.hits) + edges - 10 * e.reprojectionError - 2 * e.sizeSpread - 0.5 * Double(e.extrapolation) - 0.7 * (e.edgeStrengthInsideHigh - 1.8)
       - 4 * (1 - e.inside) - 4.5
   }
 }

@@ -1,6 +1,6 @@
 // Written by Models/cube_face/train.py.
 
-extension FaceJudge {
+extension FaceClassifier {
   /// Twelve rows, one weight a measurement.
   static let hiddenWeights: InlineArray<252, Double> = [
     0.230039, 2.05385, 0.119411, 0.269819, -0.122389, 0.023822,
