@@ -1,4 +1,7 @@
-"""Reads the stroke drawings, adds drawings that are none of the words, and draws batches in the 28x28 form."""
+"""Reads the stroke drawings, adds drawings that are none of the words, and draws batches in the
+28x28 form.
+"""
+
 import ctypes, gzip, hashlib, json, math, os, random, subprocess, tempfile
 import numpy as np
 
@@ -6,7 +9,10 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 class Options(ctypes.Structure):
-    _fields_ = [(name, ctypes.c_float) for name in ("upright_share", "strength", "extras_share", "fixed_turn")]
+    _fields_ = [
+        (name, ctypes.c_float)
+        for name in ("upright_share", "strength", "extras_share", "fixed_turn")
+    ]
 
 
 def _library():
@@ -15,7 +21,20 @@ def _library():
     path = os.path.join(tempfile.gettempdir(), f"sketch-raster-{digest}-{os.getuid()}.so")
     if not os.path.exists(path):
         compiler = os.environ.get("CC", "cc")
-        subprocess.check_call([compiler, "-O3", "-ffast-math", "-mavx2", "-shared", "-fPIC", source, "-o", path + ".tmp", "-lm"])
+        subprocess.check_call(
+            [
+                compiler,
+                "-O3",
+                "-ffast-math",
+                "-mavx2",
+                "-shared",
+                "-fPIC",
+                source,
+                "-o",
+                path + ".tmp",
+                "-lm",
+            ]
+        )
         os.rename(path + ".tmp", path)
     return ctypes.CDLL(path)
 
@@ -24,8 +43,9 @@ LIBRARY = _library()
 
 
 class Drawings:
-    """Many stroke drawings in flat arrays, with a label each. A stroke is xs, ys and, where a photograph was read, its kind: 1, or 2 for the outline
-    of a filled area."""
+    """Many stroke drawings in flat arrays, with a label each. A stroke is xs, ys and, where a
+    photograph was read, its kind: 1, or 2 for the outline of a filled area.
+    """
 
     def __init__(self, drawings, labels):
         points, strokes, kinds, starts = [], [0], [], [0]
@@ -43,20 +63,34 @@ class Drawings:
     def __len__(self):
         return len(self.labels)
 
-    def draw(self, chosen, seed=0, upright_share=1.0, strength=0.0, extras_share=0.0, fixed_turn=0.0):
-        """The chosen drawings as an array (n, 28, 28) of uint8, and how far each was turned, in radians."""
+    def draw(
+        self, chosen, seed=0, upright_share=1.0, strength=0.0, extras_share=0.0, fixed_turn=0.0
+    ):
+        """The chosen drawings as an array (n, 28, 28) of uint8, and how far each was turned, in
+        radians.
+        """
         chosen = np.ascontiguousarray(chosen, np.int32)
         out, turns = np.empty((len(chosen), 28, 28), np.uint8), np.empty(len(chosen), np.float32)
         options = Options(upright_share, strength, extras_share, fixed_turn)
-        LIBRARY.raster_batch(self.points.ctypes.data_as(ctypes.c_void_p), self.strokes.ctypes.data_as(ctypes.c_void_p),
-                             self.kinds.ctypes.data_as(ctypes.c_void_p), self.starts.ctypes.data_as(ctypes.c_void_p),
-                             chosen.ctypes.data_as(ctypes.c_void_p), ctypes.c_int32(len(chosen)), ctypes.c_uint64(seed), ctypes.byref(options),
-                             out.ctypes.data_as(ctypes.c_void_p), turns.ctypes.data_as(ctypes.c_void_p))
+        LIBRARY.raster_batch(
+            self.points.ctypes.data_as(ctypes.c_void_p),
+            self.strokes.ctypes.data_as(ctypes.c_void_p),
+            self.kinds.ctypes.data_as(ctypes.c_void_p),
+            self.starts.ctypes.data_as(ctypes.c_void_p),
+            chosen.ctypes.data_as(ctypes.c_void_p),
+            ctypes.c_int32(len(chosen)),
+            ctypes.c_uint64(seed),
+            ctypes.byref(options),
+            out.ctypes.data_as(ctypes.c_void_p),
+            turns.ctypes.data_as(ctypes.c_void_p),
+        )
         return out, turns
 
 
 class Bitmaps:
-    """Drawings that are there as 28x28 pictures only, by word. Rows that are kept for checking elsewhere ("leak") are left out."""
+    """Drawings that are there as 28x28 pictures only, by word. Rows that are kept for checking
+    elsewhere ("leak") are left out.
+    """
 
     def __init__(self, folder, words):
         self.pictures = {}
@@ -64,22 +98,32 @@ class Bitmaps:
             path = os.path.join(folder, word.replace(" ", "_") + ".npz")
             if os.path.exists(path):
                 with np.load(path) as arrays:
-                    self.pictures[word] = arrays["x"][~arrays["leak"].astype(bool)].reshape(-1, 28, 28)
+                    self.pictures[word] = arrays["x"][~arrays["leak"].astype(bool)].reshape(
+                        -1, 28, 28
+                    )
 
     def draw(self, word, dice, upright_share, strength):
-        """One picture of the word: mirrored, turned, stretched, and again as large as the form asks for; and its turn in radians."""
+        """One picture of the word: mirrored, turned, stretched, and again as large as the form
+        asks for; and its turn in radians.
+        """
         import cv2
+
         picture = self.pictures[word][dice.integers(len(self.pictures[word]))]
         ys, xs = np.nonzero(picture > 64)
         if len(xs) < 4:
             return picture, 0.0
-        turn = (dice.uniform(-math.pi, math.pi) if dice.random() >= upright_share else dice.normal() * 0.1 if dice.random() < 0.5
-                else dice.uniform(-0.4, 0.4))
+        turn = (
+            dice.uniform(-math.pi, math.pi)
+            if dice.random() >= upright_share
+            else dice.normal() * 0.1 if dice.random() < 0.5 else dice.uniform(-0.4, 0.4)
+        )
         sx, sy = np.exp(dice.normal(size=2) * 0.12 * strength)
         if dice.random() < 0.3:
             sx = -sx
         c, s = math.cos(turn), math.sin(turn)
-        change = np.array([[c, -s], [s, c]]) @ np.array([[sx, dice.normal() * 0.1 * strength], [0, sy]])
+        change = np.array([[c, -s], [s, c]]) @ np.array(
+            [[sx, dice.normal() * 0.1 * strength], [0, sy]]
+        )
         ends = change @ np.stack([xs, ys]).astype(np.float64)
         low, high = ends.min(1), ends.max(1)
         scale = 24.0 / max((high - low).max() + 1, 4)
@@ -97,7 +141,9 @@ def read_pages(path):
     """Drawings that pages.py wrote: (word, drawing with the strokes' kinds)."""
     with gzip.open(path, "rt") as rows:
         for row in map(json.loads, rows):
-            yield row["word"], [(xs, ys, 1) for xs, ys in row["drawing"]] + [(xs + xs[:1], ys + ys[:1], 2) for xs, ys in row["areas"]]
+            yield row["word"], [(xs, ys, 1) for xs, ys in row["drawing"]] + [
+                (xs + xs[:1], ys + ys[:1], 2) for xs, ys in row["areas"]
+            ]
 
 
 def _thin(image):
@@ -107,12 +153,23 @@ def _thin(image):
     while changed:
         changed = False
         for step in (0, 1):
-            p = [image[:-2, 1:-1], image[:-2, 2:], image[1:-1, 2:], image[2:, 2:], image[2:, 1:-1], image[2:, :-2], image[1:-1, :-2], image[:-2, :-2]]
+            p = [
+                image[:-2, 1:-1],
+                image[:-2, 2:],
+                image[1:-1, 2:],
+                image[2:, 2:],
+                image[2:, 1:-1],
+                image[2:, :-2],
+                image[1:-1, :-2],
+                image[:-2, :-2],
+            ]
             turns = sum((p[i] == 0) & (p[(i + 1) % 8] == 1) for i in range(8))
             near = sum(q.astype(np.int8) for q in p)
             first, second = ((0, 2, 4), (2, 4, 6)) if step == 0 else ((0, 2, 6), (0, 4, 6))
             gone = (image[1:-1, 1:-1] == 1) & (near >= 2) & (near <= 6) & (turns == 1)
-            gone &= (p[first[0]] * p[first[1]] * p[first[2]] == 0) & (p[second[0]] * p[second[1]] * p[second[2]] == 0)
+            gone &= (p[first[0]] * p[first[1]] * p[first[2]] == 0) & (
+                p[second[0]] * p[second[1]] * p[second[2]] == 0
+            )
             if gone.any():
                 image[1:-1, 1:-1][gone] = 0
                 changed = True
@@ -122,10 +179,18 @@ def _thin(image):
 def _text(dice):
     """A line or two of letters as strokes."""
     import cv2
+
     letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789?!"
     canvas = np.zeros((150, 420), np.uint8)
-    font = dice.choice([cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_PLAIN, cv2.FONT_HERSHEY_SCRIPT_SIMPLEX, cv2.FONT_HERSHEY_SCRIPT_COMPLEX,
-                        cv2.FONT_HERSHEY_COMPLEX_SMALL])
+    font = dice.choice(
+        [
+            cv2.FONT_HERSHEY_SIMPLEX,
+            cv2.FONT_HERSHEY_PLAIN,
+            cv2.FONT_HERSHEY_SCRIPT_SIMPLEX,
+            cv2.FONT_HERSHEY_SCRIPT_COMPLEX,
+            cv2.FONT_HERSHEY_COMPLEX_SMALL,
+        ]
+    )
     for row in range(dice.choice([1, 1, 2])):
         text = "".join(dice.choice(letters) for _ in range(dice.randint(3, 9)))
         cv2.putText(canvas, text, (12, 55 + 60 * row), font, dice.uniform(1.2, 1.8), 255, 2)
@@ -150,7 +215,9 @@ def _walk(dice):
             xs.append(round(x)), ys.append(round(y))
             angle += curl + dice.gauss(0, jump)
             step = dice.uniform(10, 70)
-            x, y = min(255, max(0, x + step * math.cos(angle))), min(255, max(0, y + step * math.sin(angle)))
+            x, y = min(255, max(0, x + step * math.cos(angle))), min(
+                255, max(0, y + step * math.sin(angle))
+            )
         strokes.append([xs, ys])
     return strokes
 
@@ -160,7 +227,9 @@ def _hatch(dice):
     xs, ys, n = [], [], dice.randint(16, 48)
     angle, width = dice.uniform(0, 3.14), dice.uniform(60, 130)
     for i in range(n):
-        along, across = (i / n - 0.5) * 255 + dice.gauss(0, 12), (width if i % 2 else -width) * dice.uniform(0.3, 1)
+        along, across = (i / n - 0.5) * 255 + dice.gauss(0, 12), (
+            width if i % 2 else -width
+        ) * dice.uniform(0.3, 1)
         xs.append(round(127 + along * math.cos(angle) - across * math.sin(angle)))
         ys.append(round(127 + along * math.sin(angle) + across * math.cos(angle)))
     strokes = [[xs, ys]]
@@ -173,12 +242,21 @@ def _lines(dice):
     if dice.random() < 0.4:
         rows, columns = dice.randint(2, 9), dice.randint(0, 9)
         for i in range(rows):
-            strokes.append([[0, 255], [round(255 * i / max(rows - 1, 1)) + dice.randint(-3, 3)] * 2])
+            strokes.append(
+                [[0, 255], [round(255 * i / max(rows - 1, 1)) + dice.randint(-3, 3)] * 2]
+            )
         for i in range(columns):
-            strokes.append([[round(255 * i / max(columns - 1, 1)) + dice.randint(-3, 3)] * 2, [0, 255]])
+            strokes.append(
+                [[round(255 * i / max(columns - 1, 1)) + dice.randint(-3, 3)] * 2, [0, 255]]
+            )
     else:
         for _ in range(dice.randint(3, 12)):
-            strokes.append([[dice.randint(0, 255), dice.randint(0, 255)], [dice.randint(0, 255), dice.randint(0, 255)]])
+            strokes.append(
+                [
+                    [dice.randint(0, 255), dice.randint(0, 255)],
+                    [dice.randint(0, 255), dice.randint(0, 255)],
+                ]
+            )
     return strokes
 
 
@@ -186,7 +264,9 @@ def _dots(dice):
     strokes = []
     for _ in range(dice.randint(1, 25)):
         x, y = dice.randint(0, 255), dice.randint(0, 255)
-        strokes.append([[x, min(255, x + dice.randint(0, 14))], [y, min(255, y + dice.randint(0, 14))]])
+        strokes.append(
+            [[x, min(255, x + dice.randint(0, 14))], [y, min(255, y + dice.randint(0, 14))]]
+        )
     return strokes
 
 
@@ -196,7 +276,12 @@ def _mixed(dice, drawings):
     for _ in range(dice.randint(3, 5)):
         other = dice.choice(drawings)
         for xs, ys in dice.sample(other, min(len(other), dice.randint(1, 3))):
-            f, dx, dy, quarter = dice.uniform(0.3, 0.9), dice.randint(0, 150), dice.randint(0, 150), dice.randint(0, 3)
+            f, dx, dy, quarter = (
+                dice.uniform(0.3, 0.9),
+                dice.randint(0, 150),
+                dice.randint(0, 150),
+                dice.randint(0, 3),
+            )
             for _ in range(quarter):
                 xs, ys = [255 - y for y in ys], xs
             strokes.append([[round(x * f) + dx for x in xs], [round(y * f) + dy for y in ys]])
@@ -204,10 +289,27 @@ def _mixed(dice, drawings):
 
 
 def none_of_these(count, drawings, seed):
-    """Drawings that are none of the words: letters, scribble, hatching, loose lines, dots, strokes thrown together."""
+    """Drawings that are none of the words: letters, scribble, hatching, loose lines, dots,
+    strokes thrown together.
+    """
     dice, made = random.Random(seed), []
     for _ in range(count):
         pick = dice.random()
-        made.append(_text(dice) if pick < 0.3 else _walk(dice) if pick < 0.5 else _hatch(dice) if pick < 0.62 else _lines(dice) if pick < 0.72
-                    else _dots(dice) if pick < 0.78 else _mixed(dice, drawings))
+        made.append(
+            _text(dice)
+            if pick < 0.3
+            else (
+                _walk(dice)
+                if pick < 0.5
+                else (
+                    _hatch(dice)
+                    if pick < 0.62
+                    else (
+                        _lines(dice)
+                        if pick < 0.72
+                        else _dots(dice) if pick < 0.78 else _mixed(dice, drawings)
+                    )
+                )
+            )
+        )
     return made

@@ -1,7 +1,13 @@
-"""Measures the library itself on the test drawings: accuracy of strokes, calibration table, what happens to strange drawings."""
+"""Measures the library itself on the test drawings: accuracy of strokes, calibration table,
+what happens to strange drawings.
+"""
+
 import argparse, math, os, random, sys
+
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples", "python"))
+sys.path.insert(
+    0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples", "python")
+)
 import data
 import visioncore as vc
 
@@ -14,7 +20,9 @@ def turned(drawing, angle):
 def measure(title, rater, rows, dice):
     hits, top5, bins = 0, 0, [[0, 0, 0.0] for _ in range(10)]
     for word, drawing in rows:
-        with rater.rate_strokes(turned(drawing, dice.uniform(0, 2 * math.pi) if "turned" in title else 0)) as rating:
+        with rater.rate_strokes(
+            turned(drawing, dice.uniform(0, 2 * math.pi) if "turned" in title else 0)
+        ) as rating:
             answers = rating.answers[:5]
             hits += answers[0].word == word
             top5 += word in [a.word for a in answers]
@@ -40,10 +48,22 @@ if __name__ == "__main__":
             rows.append((word, drawing))
     dice = random.Random(3)
     with vc.SketchRater() as rater:
-        tables = [measure("345 words, upright", rater, rows, dice), measure("345 words, turned", rater, rows[::3], dice)]
+        tables = [
+            measure("345 words, upright", rater, rows, dice),
+            measure("345 words, turned", rater, rows[::3], dice),
+        ]
         print("calibration over 345 words: said, right, drawings (upright | turned)")
         for k in range(10):
-            print(" | ".join(f"{t[k][2] / t[k][0]:.2f} {t[k][1] / t[k][0]:.2f} {t[k][0]:5d}" if t[k][0] else "-" for t in tables))
+            print(
+                " | ".join(
+                    (
+                        f"{t[k][2] / t[k][0]:.2f} {t[k][1] / t[k][0]:.2f} {t[k][0]:5d}"
+                        if t[k][0]
+                        else "-"
+                    )
+                    for t in tables
+                )
+            )
         mine = [(w, d) for w, d in rows if w in game]
         rater.set_words(game)
         measure("50 words, upright", rater, mine, dice)
@@ -54,7 +74,10 @@ if __name__ == "__main__":
             with rater.rate_strokes(turned(drawing, 0)) as rating:
                 refused += rating.none_confidence > 0.5
                 points += int(100 * rating.answers[0].confidence)
-        print(f"scribble, letters, loose lines with 50 words in play: {refused / len(strange):.1%} taken for none of them, best word {points / len(strange):.0f} points on average")
+        print(
+            f"scribble, letters, loose lines with 50 active words: "
+            f"{refused / len(strange):.1%} none of them, best word {points / len(strange):.0f} points on average"
+        )
         six = ["airplane", "cell phone", "book", "guitar", "banana", "cat"]
         rater.set_words(six)
         measure("6 words", rater, [(w, d) for w, d in rows if w in six], dice)
@@ -62,4 +85,7 @@ if __name__ == "__main__":
         for word, drawing in other:
             with rater.rate_strokes(turned(drawing, 0)) as rating:
                 points += rating.answers[0].confidence > 0.5
-        print(f"drawings of other words with 6 words in play: {points / len(other):.1%} get more than 50 points")
+        print(
+            f"drawings of other words with 6 active words: {points / len(other):.1%} "
+            "get more than 50 points"
+        )

@@ -1,16 +1,19 @@
-"""Measures own words: the network as it was before the late words joined, five examples each of five of them.
+"""Measures own words: the network as it was before the late words joined, five examples each of
+five of them.
 
-The examples come from the training drawings, the questions are the test drawings of these words. The network has never seen
-either word."""
+The examples come from the training drawings, the questions are the test drawings of these
+words. The network has never seen either word.
+"""
+
 import argparse, os, random, sys
 import numpy as np
 import torch
 import torch.nn.functional as F
+
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import data
 from export import Folded, LOOKS, look_at_all, mixed
 from network import Network
-
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
@@ -32,28 +35,55 @@ if __name__ == "__main__":
     with torch.no_grad():
         model = Folded(network)
     examples, questions = {w: [] for w in late}, {w: [] for w in late}
-    for rows, kept in ((data.read(arguments.train), examples), (data.read(arguments.test), questions)):
+    for rows, kept in (
+        (data.read(arguments.train), examples),
+        (data.read(arguments.test), questions),
+    ):
         for word, drawing in rows:
             if word in kept:
                 kept[word].append(drawing)
     asked = {w: look_at_all(model.embed, d, [0] * len(d)) for w, d in questions.items()}
-    taught = {w: look_at_all(model.embed, d[:60], [0] * len(d), LOOKS[:1])[0][:, 0] for w, d in examples.items()}
+    taught = {
+        w: look_at_all(model.embed, d[:60], [0] * len(d), LOOKS[:1])[0][:, 0]
+        for w, d in examples.items()
+    }
     whole, factor = model.words
     vectors = F.normalize(whole.float() * factor[:, None], dim=1)
     none = classes.index("")
-    game = [classes.index(w) for w in open(arguments.words_in_play).read().split("\n") if w in classes and w not in late]
+    game = [
+        classes.index(w)
+        for w in open(arguments.words_in_play).read().split("\n")
+        if w in classes and w not in late
+    ]
     every = list(range(none))
     dice = random.Random(20)
-    hits = {"the five alone": [], f"with {len(game)} trained words of the game": [], f"with all {len(every)} trained words": []}
+    hits = {
+        "the five alone": [],
+        f"with {len(game)} trained words of the game": [],
+        f"with all {len(every)} trained words": [],
+    }
     for _ in range(arguments.rounds):
         chosen = dice.sample(late, 5)
-        means = torch.stack([F.normalize(taught[w][dice.sample(range(len(taught[w])), 5)].mean(0), dim=0) for w in chosen])
+        means = torch.stack(
+            [
+                F.normalize(taught[w][dice.sample(range(len(taught[w])), 5)].mean(0), dim=0)
+                for w in chosen
+            ]
+        )
         for (name, found), others in zip(hits.items(), ([], game, every)):
             answers = torch.cat([means, vectors[others]])
             for number, word in enumerate(chosen):
                 seen, upright = asked[word]
-                p = mixed((seen @ answers.T * arguments.scale).softmax(2), upright, arguments.front, arguments.trust)
+                p = mixed(
+                    (seen @ answers.T * arguments.scale).softmax(2),
+                    upright,
+                    arguments.front,
+                    arguments.trust,
+                )
                 found.append((p.argmax(1) == number).float().mean().item())
-    print(f"{arguments.rounds} rounds of 5 new words with 5 examples each, {len(late)} words were left out of training")
+    print(
+        f"{arguments.rounds} rounds of 5 new words with 5 examples each, "
+        f"{len(late)} words were left out of training"
+    )
     for name, found in hits.items():
         print(f"top-1 {name}: {np.mean(found):.1%}")

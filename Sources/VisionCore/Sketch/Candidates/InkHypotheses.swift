@@ -1,6 +1,5 @@
 package import VisionBase
 package import VisionSupport
-internal import COpenCV
 internal import Glibc
 
 /// Hypotheses about which part of the chosen ink is the drawing: without what hangs on a closed shape from outside (arrows, letters),
@@ -41,59 +40,99 @@ package final class InkHypotheses {
 
   package init() {}
 
+  // All numbers below were chosen on the development pictures.
+
+  /// Ink at half size is what is covered by more than this, of 255.
+  private static let halfSizeInk = 60.0
   /// A ring and what it goes around differ at least this much: longer side of the inside over that of the whole.
   private static let smallestInside = 0.25
   /// A drawing inside a ring encloses at least this part of its own box.
   private static let closedPart = 0.35
   /// What is narrower than this part of the whole does not belong to a closed shape's body.
   private static let tailBreadth = 0.16
+  /// A body is larger than the picture divided by this number,
+  private static let bodiesAPicture = 200
+  /// and has at least this part of the ink; with more than `wholeBody` of it nothing is left out.
+  private static let leastBodyInk = 0.5
+  private static let wholeBody = 0.97
+  private static let mostRings = 3
+  /// Pieces inside of a ring that are told apart.
+  private static let mostPieces = 400
 
+  /// Breadths in pixels at half size.
+  private struct Breadths {
+    /// The pen's width.
+    var pen: Int
+    /// Half the breadth of a tail.
+    var tail: Int
+    /// Half of the gaps that an outline may have.
+    var gap: Int { 3 + pen / 2 }
+  }
+
+  /// Finds the hypotheses in the chosen ink.
+  ///
   /// - Parameters:
   ///   - mask: the chosen ink.
   ///   - extent: longer side of its box in pixels.
   ///   - halfWidth: half of the pen's width in pixels.
   package func find(in mask: Plane<UInt8>, extent: Int, halfWidth: Double) throws(VisionError) {
     found = []
-    let (width, height) = (max(8, mask.width / 2), max(8, mask.height / 2))
-    try small.resize(width: width, height: height)
-    try shim(unsafe cvx_resize(mask.cv, small.cv, Int32(CVX_AREA)))
-    try shim(unsafe cvx_threshold(small.cv, small.cv, 60, 255, Int32(CVX_BINARY), nil))
-    for plane in [wide, region, other, inner] { try plane.resize(width: width, height: height) }
-    let pen = max(1, Int(halfWidth.rounded()))  // the pen's width at half size
-    guard try silhouette(gap: 3 + pen / 2) else { return }
-    // Tails are thinner than what the outline encloses.
-    let radius = max(pen + 1, Int(Self.tailBreadth * Double(extent) / 4))
-    try shrink(region, by: radius, into: other)
-    try grow(other, by: radius, into: other)
-    guard try keepLargest(of: other, in: region) > width * height / 200 else { return }
-    let whole = try count(small)
+    try mask.resized(into: small, width: max(8, mask.width / 2), height: max(8, mask.height / 2), .area)
+    try small.thresholded(into: small, at: Self.halfSizeInk)
+    let pen = max(1, Int(halfWidth.rounded()))
+    let breadths = Breadths(pen: pen, tail: max(pen + 1, Int(Self.tailBreadth * Double(extent) / 4)))
+    guard try findBody(mask, breadths) else { return }
+    for _ in 0..<Self.mostRings {
+      guard try findInside(mask, extent: extent, breadths), found.count < masks.count else { return }
+    }
+  }
+
+  /// The closed shape without its tails; `small` keeps its ink, `region` what it encloses.
+  ///
+  /// - Returns: whether there is one.
+  private func findBody(_ mask: Plane<UInt8>, _ breadths: Breadths) throws(VisionError) -> Bool {
+    guard try silhouette(gap: breadths.gap), try body(breadths) > small.width * small.height / Self.bodiesAPicture else {
+      return false
+    }
+    let whole = try small.countNonzero()
     // Opening rounds corners off; half of its radius brings them back.
-    try grow(region, by: 1 + radius / 2, into: other)
-    try shim(unsafe cvx_arithmetic(small.cv, other.cv, wide.cv, Int32(CVX_AND), 1))
-    let kept = try count(wide)
-    guard 2 * kept > whole else { return }
-    if Double(kept) < 0.97 * Double(whole) {
+    try region.grown(by: 1 + breadths.tail / 2, into: other)
+    try small.combined(.and, other, into: wide)
+    let kept = try Double(wide.countNonzero())
+    guard kept > Self.leastBodyInk * Double(whole) else { return false }
+    if kept < Self.wholeBody * Double(whole) {
       try add(leavesOut(wide) ? .bodyOfCut : .body, mask: mask, region: other)
-      try shim(unsafe cvx_copy(wide.cv, small.cv))
+      try wide.copied(into: small)
     }
-    // Rings, from outside in.
-    for _ in 0..<3 {
-      guard try isRound() else { return }
-      try shrink(region, by: pen + 2, into: other)
-      try shim(unsafe cvx_arithmetic(small.cv, other.cv, wide.cv, Int32(CVX_AND), 1))
-      try shrink(region, by: 2 * pen + 4, into: other)
-      guard let inside = try keepDeep(wide, core: other, into: small) else { return }
-      guard Double(2 * max(inside.width, inside.height)) > Self.smallestInside * Double(extent) else { return }
-      // Loose marks inside, as eyes in a face or a clock's hands, are no drawing without what goes around them.
-      try shim(unsafe cvx_copy(small.cv, inner.cv))
-      guard try silhouette(gap: 3 + pen / 2) else { return }
-      try shrink(region, by: radius, into: other)
-      try grow(other, by: radius, into: other)
-      guard try Double(keepLargest(of: other, in: region)) > Self.closedPart * Double(inside.width * inside.height) else { return }
-      try grow(inner, by: 1, into: other)
-      try add(.inside, mask: mask, region: other)
-      guard found.count < masks.count else { return }
-    }
+    return true
+  }
+
+  /// What is inside of the ring that `region` is, if it is one; it becomes `small`.
+  ///
+  /// - Returns: whether there is such a thing.
+  private func findInside(_ mask: Plane<UInt8>, extent: Int, _ breadths: Breadths) throws(VisionError) -> Bool {
+    guard try isRound() else { return false }
+    try region.shrunk(by: breadths.pen + 2, into: other)
+    try small.combined(.and, other, into: wide)
+    try region.shrunk(by: 2 * breadths.pen + 4, into: other)
+    guard let inside = try keepDeep(wide, core: other, into: small) else { return false }
+    guard Double(2 * max(inside.width, inside.height)) > Self.smallestInside * Double(extent) else { return false }
+    // Loose marks inside, as eyes in a face or a clock's hands, are no drawing without what goes around them.
+    try small.copied(into: inner)
+    guard try silhouette(gap: breadths.gap) else { return false }
+    guard try Double(body(breadths)) > Self.closedPart * Double(inside.width * inside.height) else { return false }
+    try inner.grown(by: 1, into: other)
+    try add(.inside, mask: mask, region: other)
+    return true
+  }
+
+  /// Cuts what is thinner than a tail off `region`.
+  ///
+  /// - Returns: area in pixels.
+  private func body(_ breadths: Breadths) throws(VisionError) -> Int {
+    try region.shrunk(by: breadths.tail, into: other)
+    try other.grown(by: breadths.tail, into: other)
+    return try keepLargest(of: other, in: region)
   }
 
   /// Whether ink of `small` that is not in `part` lies at the picture's border.
@@ -106,56 +145,32 @@ package final class InkHypotheses {
 
   /// Fills `region` with what the largest outline of `small` encloses; gaps up to twice `gap` do not count.
   private func silhouette(gap: Int) throws(VisionError) -> Bool {
-    try grow(small, by: gap, into: wide)
+    try small.grown(by: gap, into: wide)
     guard try keepLargest(of: wide, in: other) > 0 else { return false }
-    try shrink(other, by: gap, into: region)
+    try other.shrunk(by: gap, into: region)
     return true
   }
 
   /// Fills the largest outline; its area in pixels.
   private func keepLargest(of source: Plane<UInt8>, in target: Plane<UInt8>) throws(VisionError) -> Int {
-    var contours = unsafe cvx_contours()
-    try shim(unsafe cvx_find_contours(source.cv, Int32(CVX_CONTOURS_EXTERNAL), 1, &contours))
-    defer { unsafe cvx_contours_free(&contours) }
-    var best: (area: Double, points: [cvx_point]) = (0, [])
-    for i in 0..<Int(unsafe contours.count) {
-      let points = (unsafe Int(contours.starts[i])..<Int(contours.starts[i + 1])).map { k in
-        unsafe cvx_point(x: Float(contours.points[2 * k]), y: Float(contours.points[2 * k + 1]))
-      }
+    var best: (area: Double, outline: ArraySlice<SIMD2<Float>>) = (0, [])
+    for outline in try source.contours(.outer, isSimplified: true) {
       var area = 0.0
-      for (p, q) in zip(points, points.dropFirst() + points.prefix(1)) { area += Double(p.x * q.y - q.x * p.y) }
-      if abs(area) / 2 > best.area { best = (abs(area) / 2, points) }
+      for (p, q) in zip(outline, outline.dropFirst() + outline.prefix(1)) { area += Double(p.x * q.y - q.x * p.y) }
+      if abs(area) / 2 > best.area { best = (abs(area) / 2, outline) }
     }
+    try target.resize(width: source.width, height: source.height)
     target.fill(0)
     guard best.area > 0 else { return 0 }
-    let white: [UInt8] = [255, 255, 255, 255]
-    try shim(unsafe cvx_draw_filled_polygon(target.cv, best.points, Int32(truncatingIfNeeded: best.points.count), white))
+    let corners = best.outline.map { Point(Double($0.x), Double($0.y)) }
+    try Canvas(target).drawPolygon(corners, PenStyle(color: .clear, fill: .white))
     return Int(best.area)
   }
 
-  /// Whether the region is a round thing: it fills its convex hull and is not slim.
+  /// Whether `region` is a ring's inside: its outline lies close to the ellipse that fits it best, and that is not slim.
   private func isRound() throws(VisionError) -> Bool {
-    var contours = unsafe cvx_contours()
-    try shim(unsafe cvx_find_contours(region.cv, Int32(CVX_CONTOURS_EXTERNAL), 0, &contours))
-    defer { unsafe cvx_contours_free(&contours) }
-    guard unsafe contours.count > 0 else { return false }
-    let points = (unsafe Int(contours.starts[0])..<Int(contours.starts[1])).map { k in
-      unsafe cvx_point(x: Float(contours.points[2 * k]), y: Float(contours.points[2 * k + 1]))
-    }
-    guard points.count >= 12 else { return false }
-    var box = [Float](repeating: 0, count: 5)
-    try shim(unsafe cvx_fit_ellipse(points, Int32(truncatingIfNeeded: points.count), &box))
-    let (a, b) = (Double(box[2]) / 2, Double(box[3]) / 2)
-    guard min(a, b) > 0.4 * max(a, b), max(a, b) > 8 else { return false }
-    // A ring lies close to the ellipse that fits it best.
-    let turn = Double(box[4]) * .pi / 180
-    let (c, s) = (cos(turn), sin(turn))
-    let near = points.count { p in
-      let (x, y) = (Double(p.x - box[0]), Double(p.y - box[1]))
-      let (u, v) = ((x * c + y * s) / a, (-x * s + y * c) / b)
-      return abs((u * u + v * v).squareRoot() - 1) < 0.14
-    }
-    return 5 * near >= 4 * points.count
+    guard let outline = try region.contours(.outer).first, outline.count >= RoundOutline.fewestPoints else { return false }
+    return try RoundOutline.matches(Array(outline))
   }
 
   /// Keeps the pieces that reach into the core.
@@ -164,52 +179,60 @@ package final class InkHypotheses {
   private func keepDeep(
     _ source: Plane<UInt8>, core: Plane<UInt8>, into target: Plane<UInt8>
   ) throws(VisionError) -> (width: Int, height: Int)? {
-    try labels.resize(width: source.width, height: source.height)
-    let most = 400
-    var stats = [Int32](repeating: 0, count: 5 * most)
-    var count: Int32 = 0
-    try shim(unsafe cvx_connected_components(source.cv, labels.cv, 8, &stats, nil, Int32(most), &count))
-    let known = min(Int(count), most)
-    var isDeep = [Bool](repeating: false, count: known)
+    let pieces = try source.connectedComponents(labels: labels, limit: Self.mostPieces)
+    let labels = labels
+    var isDeep = [Bool](repeating: false, count: pieces.count)
     for y in 0..<source.height {
-      let (label, inside) = unsafe (labels.row(y), core.row(y))
-      for x in 0..<source.width where unsafe label[x] > 0 && Int(label[x]) < known && inside[x] != 0 { unsafe isDeep[Int(label[x])] = true }
+      let label = labels.span(row: y)
+      let inside = core.span(row: y)
+      for x in 0..<source.width where label[x] > 0 && Int(label[x]) < isDeep.count && inside[x] != 0 { isDeep[Int(label[x])] = true }
     }
     var (left, top, right, bottom) = (Int.max, Int.max, Int.min, Int.min)
-    for i in 1..<max(1, known) where isDeep[i] {
-      left = min(left, Int(stats[5 * i]))
-      top = min(top, Int(stats[5 * i + 1]))
-      right = max(right, Int(stats[5 * i] + stats[5 * i + 2]))
-      bottom = max(bottom, Int(stats[5 * i + 1] + stats[5 * i + 3]))
+    for (piece, isDeep) in zip(pieces, isDeep).dropFirst() where isDeep {
+      left = min(left, piece.x)
+      top = min(top, piece.y)
+      right = max(right, piece.x + piece.width)
+      bottom = max(bottom, piece.y + piece.height)
     }
     guard right > left else { return nil }
+    try target.resize(width: source.width, height: source.height)
     for y in 0..<source.height {
-      let (label, out) = unsafe (labels.row(y), target.row(y))
-      for x in 0..<source.width { unsafe out[x] = label[x] > 0 && Int(label[x]) < known && isDeep[Int(label[x])] ? 255 : 0 }
+      let label = labels.span(row: y)
+      var row = target.mutableSpan(row: y)
+      for x in 0..<source.width { row[x] = label[x] > 0 && Int(label[x]) < isDeep.count && isDeep[Int(label[x])] ? 255 : 0 }
     }
     return (right - left, bottom - top)
   }
 
+  /// Makes the ink in a region, which is at half size, a hypothesis.
   private func add(_ kind: Kind, mask: Plane<UInt8>, region: Plane<UInt8>) throws(VisionError) {
-    let target = masks[found.count]
-    try target.resize(width: mask.width, height: mask.height)
-    try full.resize(width: mask.width, height: mask.height)
-    try shim(unsafe cvx_resize(region.cv, full.cv, Int32(CVX_NEAREST)))
-    try shim(unsafe cvx_arithmetic(mask.cv, full.cv, target.cv, Int32(CVX_AND), 1))
+    try region.resized(into: full, width: mask.width, height: mask.height, .nearest)
+    try mask.combined(.and, full, into: masks[found.count])
     found.append(kind)
   }
+}
 
-  private func count(_ plane: Plane<UInt8>) throws(VisionError) -> Int {
-    var result: Int32 = 0
-    try shim(unsafe cvx_count_nonzero(plane.cv, &result))
-    return Int(result)
-  }
+/// Whether an outline is that of a ring: close to the ellipse that fits it best (Fitzgibbon, Pilu and Fisher 1999).
+private enum RoundOutline {
+  static let fewestPoints = 12
+  /// Shorter axis over longer axis.
+  private static let leastAspect = 0.4
+  /// Half of the longer axis in pixels.
+  private static let leastRadius = 8.0
+  /// Distance from the ellipse, of its radius in that direction, and the part of the outline that must be as near.
+  private static let reach = 0.14
+  private static let leastNear = 0.8
 
-  private func grow(_ source: Plane<UInt8>, by radius: Int, into target: Plane<UInt8>) throws(VisionError) {
-    try shim(unsafe cvx_disc(source.cv, target.cv, Int32(radius), 1))
-  }
-
-  private func shrink(_ source: Plane<UInt8>, by radius: Int, into target: Plane<UInt8>) throws(VisionError) {
-    try shim(unsafe cvx_disc(source.cv, target.cv, Int32(radius), 0))
+  static func matches(_ outline: [SIMD2<Float>]) throws(VisionError) -> Bool {
+    let ellipse = try fittedEllipse(outline)
+    let (a, b) = (ellipse.width / 2, ellipse.height / 2)
+    guard min(a, b) > leastAspect * max(a, b), max(a, b) > leastRadius else { return false }
+    let (c, s) = (cos(ellipse.angleRadians), sin(ellipse.angleRadians))
+    let near = outline.count { p in
+      let (x, y) = (Double(p.x) - ellipse.center.x, Double(p.y) - ellipse.center.y)
+      let (u, v) = ((x * c + y * s) / a, (-x * s + y * c) / b)
+      return abs((u * u + v * v).squareRoot() - 1) < reach
+    }
+    return Double(near) >= leastNear * Double(outline.count)
   }
 }

@@ -1,7 +1,5 @@
 package import VisionBase
 package import VisionSupport
-internal import COpenCV
-internal import Glibc
 
 /// Finds a sheet of paper that lies on something darker: four straight sides, brighter inside.
 package final class SheetFinder {
@@ -11,57 +9,65 @@ package final class SheetFinder {
 
   package init() {}
 
-  /// Longer side of the picture that is searched, in pixels.
+  // All numbers below were chosen on the development pictures.
+
+  /// Pictures with a shorter side than this, in pixels, show no whole sheet.
+  private static let shortestSource = 200
+  /// Longer side of the picture that is searched, in pixels, and its least shorter side.
   private static let side = 160.0
+  private static let shortestSide = 40
+  /// Ink up to this many pixels wide does not cut the sheet into pieces.
+  private static let closing = 7
+  /// How far an outline may be from four straight sides, in pixels.
+  private static let tolerance = 5.0
+  /// Area of a sheet, of the picture's.
+  private static let areas = 0.18...0.93
+  /// The ring around a sheet that its inside is compared with: sides of the two quadrilaterals against the sheet's.
+  private static let outerScale = 1.18
+  private static let innerScale = 0.94
+  /// Pixels of the ring in the picture, against those inside.
+  private static let leastRing = 0.08
+  /// Brightness of a sheet over that of what it lies on.
+  private static let leastContrast = 1.3
+  /// Brightness of lit paper over that of paper in a shadow is less.
+  private static let shadowContrast = 2.0
+  /// A side nearer than this to the picture's border, in pixels, may be the border itself.
+  private static let borderReach = 4.0
 
   /// - Parameter source: BGR.
   /// - Returns: corners in pixels of the source, or nil where no whole sheet is seen.
   package func find(_ source: Plane<UInt8>) throws(VisionError) -> Quad? {
-    guard min(source.width, source.height) >= 200 else { return nil }
+    guard min(source.width, source.height) >= Self.shortestSource else { return nil }
     let scale = Self.side / Double(max(source.width, source.height))
     let (width, height) = (Int(Double(source.width) * scale), Int(Double(source.height) * scale))
-    guard width >= 40, height >= 40 else { return nil }
-    try small.resize(width: width, height: height, channels: 3)
-    try gray.resize(width: width, height: height)
-    try mask.resize(width: width, height: height)
-    try shim(unsafe cvx_resize(source.cv, small.cv, Int32(CVX_AREA)))
-    try shim(unsafe cvx_convert_color(small.cv, gray.cv, Int32(CVX_BGR_TO_GRAY)))
-    var threshold = 0.0
-    try shim(unsafe cvx_threshold(gray.cv, mask.cv, 0, 255, Int32(CVX_BINARY | CVX_OTSU), &threshold))
-    // Ink must not cut the sheet into pieces.
-    try shim(unsafe cvx_morphology(mask.cv, gray.cv, Int32(CVX_CLOSE), Int32(CVX_SHAPE_RECTANGLE), 7, 7, 1))
-    var contours = unsafe cvx_contours()
-    try shim(unsafe cvx_find_contours(gray.cv, Int32(CVX_CONTOURS_EXTERNAL), 1, &contours))
-    defer { unsafe cvx_contours_free(&contours) }
+    guard min(width, height) >= Self.shortestSide else { return nil }
+    try source.resized(into: small, width: width, height: height, .area)
+    try small.converted(.bgrToGray, into: gray)
+    try gray.otsuThresholded(into: mask)
+    try mask.morphed(.close, into: gray, size: Self.closing)
     var best: Quad?
-    for i in 0..<Int(unsafe contours.count) {
-      let points = (unsafe Int(contours.starts[i])..<Int(contours.starts[i + 1])).map { k in
-        unsafe cvx_point(x: Float(contours.points[2 * k]), y: Float(contours.points[2 * k + 1]))
-      }
-      guard points.count >= 4, let quad = fourSides(points, area: Double(width * height)) else { continue }
+    for outline in try gray.contours(.outer, isSimplified: true) {
+      guard let quad = try fourSides(Array(outline), area: Double(width * height)) else { continue }
       if quad.area > best?.area ?? 0 { best = quad }
     }
-    guard let best, try isBrighterInside(best) else { return nil }
+    guard let best, isBrighterInside(best) else { return nil }
     return Quad(best.points.map { ($0 + Point(0.5, 0.5)) / scale - Point(0.5, 0.5) })?.normalized
   }
 
-  private func fourSides(_ points: [cvx_point], area: Double) -> Quad? {
-    var kept = points
-    var count: Int32 = 0
-    let given = Int32(truncatingIfNeeded: points.count)
-    guard unsafe cvx_approximate_polygon(points, given, 5, 1, &kept, &count).code == 0, count == 4,
-      let quad = Quad(kept.prefix(4).map { Point(Double($0.x), Double($0.y)) }), quad.isConvex,
-      (0.18 * area...0.93 * area).contains(quad.area)
-    else { return nil }
-    return quad
+  /// - Parameter area: of the picture, in pixels.
+  private func fourSides(_ outline: [SIMD2<Float>], area: Double) throws(VisionError) -> Quad? {
+    guard outline.count >= 4 else { return nil }
+    let corners = try simplified(outline, tolerance: Self.tolerance, isClosed: true)
+    guard let quad = Quad(corners.map { Point(Double($0.x), Double($0.y)) }), quad.isConvex else { return nil }
+    return (Self.areas.lowerBound * area...Self.areas.upperBound * area).contains(quad.area) ? quad : nil
   }
 
   /// Compares the inside with a ring around it; the ring must be inside the picture for the most part.
-  private func isBrighterInside(_ quad: Quad) throws(VisionError) -> Bool {
+  private func isBrighterInside(_ quad: Quad) -> Bool {
     var (inside, outside) = ((sum: 0.0, count: 0.0), (sum: 0.0, count: 0.0))
     let center = quad.center
-    let outer = Quad(quad.points.map { center + ($0 - center) * 1.18 }) ?? quad
-    let inner = Quad(quad.points.map { center + ($0 - center) * 0.94 }) ?? quad
+    let outer = Quad(quad.points.map { center + ($0 - center) * Self.outerScale }) ?? quad
+    let inner = Quad(quad.points.map { center + ($0 - center) * Self.innerScale }) ?? quad
     for y in stride(from: 0, to: small.height, by: 2) {
       for x in stride(from: 0, to: small.width, by: 2) {
         let p = Point(Double(x), Double(y))
@@ -75,18 +81,15 @@ package final class SheetFinder {
         }
       }
     }
-    guard inside.count > 0, outside.count > 0.08 * inside.count else { return false }
+    guard inside.count > 0, outside.count > Self.leastRing * inside.count else { return false }
     // With one edge in the picture, where the others are the picture's own, it may also be the edge of a shadow.
-    let ratio = edgesInPicture(quad) > 1 ? 1.3 : Self.darkestShadow
-    return inside.sum / inside.count > ratio * outside.sum / outside.count
+    let contrast = edgesInPicture(quad) > 1 ? Self.leastContrast : Self.shadowContrast
+    return inside.sum / inside.count > contrast * outside.sum / outside.count
   }
-
-  /// Brightness of lit paper over that of paper in a shadow is less.
-  private static let darkestShadow = 2.0
 
   /// Sides that do not run along the picture's border.
   private func edgesInPicture(_ quad: Quad) -> Int {
-    let (right, bottom, reach) = (Double(small.width - 1), Double(small.height - 1), 4.0)
+    let (right, bottom, reach) = (Double(small.width - 1), Double(small.height - 1), Self.borderReach)
     let corners = quad.points
     return corners.indices.count { i in
       let (p, q) = (corners[i], corners[(i + 1) % 4])

@@ -1,4 +1,3 @@
-internal import COpenCV
 internal import VisionBase
 
 /// A canvas twice as fine as the bitmap: each place knows its squared distance from the nearest segment, from which its coverage follows.
@@ -29,9 +28,9 @@ struct CoverageCanvas {
   mutating func draw(_ from: Point, _ to: Point) {
     let a = (from - center) * scale
     let b = (to - center) * scale
-    let (ax, ay) = (Float(a.x + Self.middle), Float(a.y + Self.middle))
-    let (dx, dy) = (Float(b.x - a.x), Float(b.y - a.y))
-    unsafe cvx_segment_distances(&squares, Int32(Self.side), ax, ay, dx, dy, Self.reach)
+    let start = SIMD2(Float(a.x + Self.middle), Float(a.y + Self.middle))
+    let vector = SIMD2(Float(b.x - a.x), Float(b.y - a.y))
+    SketchKernels.lower(&squares, side: Self.side, toSegmentFrom: start, along: vector, reach: Self.reach)
   }
 
   /// Fills what lies inside an odd number of outlines.

@@ -1,4 +1,3 @@
-internal import COpenCV
 internal import VisionBase
 internal import VisionSupport
 
@@ -26,10 +25,7 @@ final class SheetRectifier {
     let target = Quad(Point(-edge, -edge), Point(w + edge, -edge), Point(w + edge, h + edge), Point(-edge, h + edge))
     guard let map = Homography(target, to: quad) else { return nil }
     try sheet.resize(width: width, height: height, channels: 3)
-    let (from, to) = unsafe (source.cv, sheet.cv)
-    unsafe try map.withMatrix { (matrix) throws(VisionError) in
-      try shim(unsafe cvx_warp_perspective(from, to, matrix, Int32(CVX_LINEAR), 1, Int32(CVX_BORDER_REPLICATE), 0))
-    }
+    try source.warped(into: sheet, by: map)
     return map
   }
 }

@@ -1,4 +1,3 @@
-internal import COpenCV
 package import VisionBase
 package import VisionSupport
 
@@ -96,9 +95,7 @@ package final class SheetStrokeExtractor {
 
   /// How dark the darkest part of the ink map is, 0...255.
   private func penLevel() throws(VisionError) -> Double {
-    var bins = [Float](repeating: 0, count: 256)
-    let none = unsafe cvx_plane()
-    try shim(unsafe cvx_histogram(inkMap.ink.cv, none, &bins))
+    let bins = try inkMap.ink.histogram()
     let needed = Float(inkMap.ink.width * inkMap.ink.height) * Self.penPart
     var sum: Float = 0
     for value in stride(from: 255, through: 1, by: -1) {

@@ -1,7 +1,5 @@
 package import VisionBase
 package import VisionSupport
-internal import COpenCV
-internal import Glibc
 
 /// From a mask of ink to strokes and filled areas: the middle lines of pen strokes, the outlines of what is wider than the pen.
 package final class StrokeTracer {
@@ -9,12 +7,36 @@ package final class StrokeTracer {
   package private(set) var halfWidth = 0.0
   private let distance = Plane<Float>()
   private let filled = Plane<UInt8>()
+  private let inside = Plane<UInt8>()
+  /// What is left of the mask without its filled areas.
   private let rest = Plane<UInt8>()
 
   package init() {}
 
+  // All numbers below were chosen on the development pictures.
+
   /// A remnant of a line is shorter than this part of the drawing.
   private static let longestRemnant = 0.15
+  /// Half the width of a pen is at most this part of the drawing, and these pixels; what is thicker was filled in.
+  private static let widestPen = 0.04
+  private static let widestPenPixels = 2.0
+  /// The pen's width is that of the thinner part of the ink: crossings and filled places are wider.
+  private static let thinnerPart = 0.4
+  /// Ink is filled in where it is further from the paper than so many half widths, and by these pixels more than one.
+  private static let coreFactor = 3.0
+  private static let corePixels = 6.0
+  /// Points of the middle lines that must lie in such ink.
+  private static let fewestCorePoints = 8
+  /// Pixels of an area's outline.
+  private static let shortestOutline = 12
+  /// What ends this near to the picture's border, beyond half the pen's width in pixels, runs out of it.
+  private static let borderReach = 3.0
+  /// A line out of the picture belongs to the drawing if it is longer than this part of all lines.
+  private static let longTail = 0.25
+  /// Spurs that thinning leaves are shorter than so many half widths and a pixel.
+  private static let spurFactor = 1.35
+  /// How far a stroke may be from its pixels once smoothed, in pixels.
+  private static let tolerance = 0.6
 
   /// - Parameters:
   ///   - mask: 255 = ink.
@@ -23,11 +45,9 @@ package final class StrokeTracer {
   /// - Returns: strokes and filled areas in pixels of the mask.
   package func trace(_ mask: Plane<UInt8>, extent: Double, without lines: SheetLines) throws(VisionError) -> LineDrawing {
     let (width, height) = (mask.width, mask.height)
-    try distance.resize(width: width, height: height)
-    try shim(unsafe cvx_distance_transform(mask.cv, distance.cv))
+    try mask.distanceTransformed(into: distance)
     var paths = Skeleton(mask).paths()
-    // A pen is not thicker than a twelfth of the drawing; what is, was filled in.
-    halfWidth = min(typicalHalfWidth(paths), max(2, 0.04 * extent))
+    halfWidth = min(typicalHalfWidth(paths), max(Self.widestPenPixels, Self.widestPen * extent))
     var fills: Strokes = []
     if hasFilledAreas(paths) {
       fills = try splitFilledAreas(mask)
@@ -37,7 +57,9 @@ package final class StrokeTracer {
     paths.removeAll { path in
       (path.startsFree || path.endsFree) && path.length < Self.longestRemnant * extent && lines.hold(path.points)
     }
-    return LineDrawing(strokes: prune(paths).map { simplify(smooth($0.points)) }, fills: fills)
+    var strokes: Strokes = []
+    for path in prune(paths) { strokes.append(try simplify(smooth(path.points))) }
+    return LineDrawing(strokes: strokes, fills: fills)
   }
 
   private func halfWidth(at point: Point) -> Double {
@@ -46,73 +68,68 @@ package final class StrokeTracer {
     return Double(distance[x, y])
   }
 
-  private func typicalHalfWidth(_ paths: [Skeleton.Path]) -> Double {
-    let values = paths.flatMap { $0.points }.map(halfWidth(at:)).sorted()
-    guard !values.isEmpty else { return 1 }
-    // The thinner third: crossings and filled places are wider than the pen.
-    return max(1, values[values.count * 2 / 5])
+  private func typicalHalfWidth(_ paths: [SkeletonPath]) -> Double {
+    let values = paths.flatMap { $0.points }.map(halfWidth(at:))
+    return max(1, values.quantile(Self.thinnerPart) ?? 1)
   }
 
   /// Ink that is further than this from the paper was filled in.
-  private var coreDistance: Double { max(3 * halfWidth, halfWidth + 6) }
+  private var coreDistance: Double { max(Self.coreFactor * halfWidth, halfWidth + Self.corePixels) }
 
-  private func hasFilledAreas(_ paths: [Skeleton.Path]) -> Bool {
-    paths.reduce(0) { $0 + $1.points.count { halfWidth(at: $0) > coreDistance } } > 8
+  private func hasFilledAreas(_ paths: [SkeletonPath]) -> Bool {
+    paths.reduce(0) { $0 + $1.points.count { halfWidth(at: $0) > coreDistance } } > Self.fewestCorePoints
   }
 
   /// Takes filled areas out of the mask (into `rest` goes what is left) and gives their outlines.
   private func splitFilledAreas(_ mask: Plane<UInt8>) throws(VisionError) -> Strokes {
     let core = coreDistance
-    try filled.resize(width: mask.width, height: mask.height)
-    try rest.resize(width: mask.width, height: mask.height)
-    for y in 0..<mask.height {
-      let source = unsafe distance.row(y)
-      let target = unsafe filled.row(y)
-      for x in 0..<mask.width { unsafe target[x] = Double(source[x]) > core ? 255 : 0 }
-    }
+    try select(into: filled, width: mask.width, height: mask.height) { $0 > core ? 255 : 0 }
     // The cores grow back to the edge of the ink, but not out along the strokes that lead away.
-    try shim(unsafe cvx_disc(filled.cv, rest.cv, Int32(min(254, core.rounded(.up))), 1))
-    try shim(unsafe cvx_arithmetic(rest.cv, mask.cv, filled.cv, Int32(CVX_AND), 1))
-    try shim(unsafe cvx_arithmetic(mask.cv, filled.cv, rest.cv, Int32(CVX_SUBTRACT), 1))
+    try filled.grown(by: Int(min(254, core.rounded(.up))), into: rest)
+    try rest.combined(.and, mask, into: filled)
+    try mask.combined(.difference, filled, into: rest)
     // The outline is drawn with the pen again, so it lies half a pen inside.
-    for y in 0..<mask.height {
-      let source = unsafe distance.row(y)
-      let target = unsafe filled.row(y)
-      for x in 0..<mask.width where unsafe Double(source[x]) <= halfWidth { unsafe target[x] = 0 }
-    }
-    var contours = unsafe cvx_contours()
-    try shim(unsafe cvx_find_contours(filled.cv, Int32(CVX_CONTOURS_LIST), 0, &contours))
-    defer { unsafe cvx_contours_free(&contours) }
+    let halfWidth = halfWidth
+    try select(into: inside, width: mask.width, height: mask.height) { $0 > halfWidth ? 255 : 0 }
+    try filled.combined(.and, inside, into: filled)
     var outlines: Strokes = []
-    for i in 0..<Int(unsafe contours.count) {
-      let (start, end) = unsafe (Int(contours.starts[i]), Int(contours.starts[i + 1]))
-      guard end - start > 12 else { continue }
-      let points = (start..<end).map { k in unsafe Point(Double(contours.points[2 * k]), Double(contours.points[2 * k + 1])) }
-      outlines.append(simplify(smooth(points)))
+    for outline in try filled.contours(.all) where outline.count > Self.shortestOutline {
+      outlines.append(try simplify(smooth(outline.map { Point(Double($0.x), Double($0.y)) })))
     }
     return outlines
   }
 
+  /// Fills a plane by each pixel's distance from the paper.
+  private func select(into target: Plane<UInt8>, width: Int, height: Int, _ value: (Double) -> UInt8) throws(VisionError) {
+    try target.resize(width: width, height: height)
+    let distance = distance
+    for y in 0..<height {
+      let source = distance.span(row: y)
+      var row = target.mutableSpan(row: y)
+      for x in 0..<width { row[x] = value(Double(source[x])) }
+    }
+  }
+
   /// A line that runs from a crossing out of the picture is an arrow or the next drawing, not part of this one.
-  private func cutBorderTails(_ paths: [Skeleton.Path], width: Int, height: Int) -> [Skeleton.Path] {
+  private func cutBorderTails(_ paths: [SkeletonPath], width: Int, height: Int) -> [SkeletonPath] {
     func isAtBorder(_ p: Point) -> Bool {
-      let near = halfWidth + 3
+      let near = halfWidth + Self.borderReach
       return p.x <= near || p.y <= near || p.x >= Double(width - 1) - near || p.y >= Double(height - 1) - near
     }
     let total = paths.reduce(0) { $0 + $1.length }
     return paths.filter { path in
       guard let first = path.points.first, let last = path.points.last else { return false }
       let leaves = (path.startsFree && !path.endsFree && isAtBorder(first)) || (path.endsFree && !path.startsFree && isAtBorder(last))
-      return !leaves || path.length > 0.25 * total
+      return !leaves || path.length > Self.longTail * total
     }
   }
 
   /// Spurs that thinning leaves are shorter than the pen is wide.
-  private func prune(_ paths: [Skeleton.Path]) -> [Skeleton.Path] {
+  private func prune(_ paths: [SkeletonPath]) -> [SkeletonPath] {
     paths.filter { path in
       if path.startsFree && path.endsFree { return true }
       guard path.startsFree || path.endsFree else { return true }
-      return path.length > 1.35 * halfWidth + 1
+      return path.length > Self.spurFactor * halfWidth + 1
     }
   }
 
@@ -130,13 +147,9 @@ package final class StrokeTracer {
   }
 
   /// Leaves out points that lie on the way (Douglas and Peucker 1973).
-  private func simplify(_ points: [Point]) -> [Point] {
+  private func simplify(_ points: [Point]) throws(VisionError) -> [Point] {
     guard points.count > 2 else { return points }
-    let given = points.map { cvx_point(x: Float($0.x), y: Float($0.y)) }
-    var kept = [cvx_point](repeating: cvx_point(x: 0, y: 0), count: given.count)
-    var count: Int32 = 0
-    let result = unsafe cvx_approximate_polygon(given, Int32(truncatingIfNeeded: given.count), 0.6, 0, &kept, &count)
-    guard result.code == 0, count > 1 else { return points }
-    return kept.prefix(Int(count)).map { Point(Double($0.x), Double($0.y)) }
+    let kept = try simplified(points.map { SIMD2(Float($0.x), Float($0.y)) }, tolerance: Self.tolerance, isClosed: false)
+    return kept.count > 1 ? kept.map { Point(Double($0.x), Double($0.y)) } : points
   }
 }

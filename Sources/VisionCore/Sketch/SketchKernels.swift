@@ -1,0 +1,35 @@
+internal import COpenCV
+
+/// The pixel loops of this room that are written in C++, behind types that keep to their bounds.
+enum SketchKernels {
+  /// Counts the points on each straight line (Duda and Hart, CACM 15(1), 1972).
+  ///
+  /// - Parameters:
+  ///   - points: at whole coordinates of 0 and more, with x + y of at most `offset`; at most 65535.
+  ///   - angleCount: the lines' normals are pi / angleCount apart, the first along x.
+  ///   - votes: `angleCount` rows of `2 * offset + 1`: points at distance i - offset from the origin, rounded.
+  static func countLineVotes(_ points: [SIMD2<Float>], angleCount: Int, offset: Int, into votes: inout [UInt16]) {
+    precondition(votes.count == angleCount * (2 * offset + 1) && points.count <= Int(UInt16.max))
+    let given = points.map { cvx_point(x: $0.x, y: $0.y) }
+    unsafe cvx_line_votes(given, Int32(given.count), Int32(angleCount), Int32(offset), &votes)
+  }
+
+  /// Lowers each value to the squared distance of its pixel from a segment, where that is shorter.
+  ///
+  /// - Parameters:
+  ///   - squares: side x side values; side a multiple of 4.
+  ///   - start: all coordinates are finite.
+  ///   - reach: values further from the segment may stay as they are.
+  static func lower(
+    _ squares: inout [Float], side: Int, toSegmentFrom start: SIMD2<Float>, along vector: SIMD2<Float>, reach: Float
+  ) {
+    precondition(squares.count == side * side && side % 4 == 0)
+    unsafe cvx_segment_distances(&squares, Int32(side), start.x, start.y, vector.x, vector.y, reach)
+  }
+
+  /// The dot product of each row of a matrix with a vector.
+  static func multiply(rows matrix: [Float], _ vector: [Float], into result: inout [Float]) {
+    precondition(matrix.count == result.count * vector.count)
+    unsafe cvx_multiply_rows(matrix, vector, Int32(result.count), Int32(vector.count), &result)
+  }
+}
