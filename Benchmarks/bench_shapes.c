@@ -48,7 +48,7 @@ typedef struct job {
 static void find(void *context) {
   job *j = context;
   vc_shape_scene *scene;
-  must(vc_shape_finder_find(j->finder, &j->image, NULL, &scene), "find");
+  must(vc_shape_finder_find(j->finder, &j->image, &scene), "find");
   j->shapes = vc_shape_scene_count(scene);
   j->groups = vc_shape_scene_group_count(scene);
   vc_shape_scene_destroy(scene);
@@ -77,14 +77,14 @@ int main(void) {
   must(vc_sheet_photograph(sheet, &camera, &photograph.image, NULL), "photograph");
   unsigned char *out = malloc(WIDTH * HEIGHT), *other = malloc(WIDTH * HEIGHT), *filtered = malloc(WIDTH * HEIGHT);
   if (!out || !other || !filtered) return 1;
-  must(vc_shape_finder_create(&photograph.finder), "finder");
+  must(vc_shape_finder_create(NULL, &photograph.finder), "finder");
   must(vc_filter_chain_create(&photograph.chain), "chain");
   must(vc_filter_chain_add_preset(photograph.chain, VC_FILTER_PRESET_REVEAL), "preset");
   photograph.canvas = (vc_canvas){out, WIDTH * HEIGHT, WIDTH, WIDTH, HEIGHT, VC_PIXEL_GRAY8, 0};
 
   /* A filtered picture: the true outlines, dark on light, with noise. */
   job dark = photograph;
-  must(vc_shape_finder_create(&dark.finder), "finder");
+  must(vc_shape_finder_create(NULL, &dark.finder), "finder");
   memset(filtered, 250, WIDTH * HEIGHT);
   dark.canvas.data = filtered;
   vc_shape_scene *truth;
@@ -96,7 +96,7 @@ int main(void) {
   for (size_t i = 0; i < vc_shape_scene_count(truth); i++) {
     vc_point outline[64];
     size_t count;
-    must(vc_shape_scene_outline(truth, i, outline, 64, &count), "outline");
+    must(vc_shape_scene_outline_get(truth, i, outline, 64, &count), "outline");
     vc_pen pen;
     vc_pen_init(&pen, sizeof pen);
     pen.color = 0;

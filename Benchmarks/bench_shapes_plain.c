@@ -111,11 +111,8 @@ static double overlap(const drawn *a, const vc_shape *b) {
 static vc_shape_scene *find(vc_shape_finder *finder, vc_picture *picture, unsigned char *pixels) {
   photograph_scene(pixels, WIDTH, HEIGHT, (int)uniform(0, 3), uniform(0.3, 2.5), uniform(0, 0.4));
   const vc_image image = compress_scene(picture, pixels, WIDTH, HEIGHT, (int)uniform(75, 97));
-  vc_shape_options options;
-  vc_shape_options_init(&options, sizeof options);
-  options.picture_kind = VC_SHAPES_PLAIN;
   vc_shape_scene *scene;
-  must(vc_shape_finder_find(finder, &image, &options, &scene), "find");
+  must(vc_shape_finder_find(finder, &image, &scene), "find");
   return scene;
 }
 
@@ -152,7 +149,10 @@ int main(int argc, char **argv) {
   unsigned char *pixels = malloc(3 * (size_t)WIDTH * HEIGHT);
   vc_shape_finder *finder;
   vc_picture *picture;
-  must(vc_shape_finder_create(&finder), "finder");
+  vc_shape_options options;
+  vc_shape_options_init(&options, sizeof options);
+  options.input = VC_SHAPE_INPUT_PLAIN;
+  must(vc_shape_finder_create(&options, &finder), "finder");
   must(vc_picture_create(&picture), "picture");
   if (!pixels) return 1;
   printf("%d rendered pictures a style, %dx%d\n%-18s shapes    found     type   IoU  false/picture  others  named\n", pictures, WIDTH,

@@ -4,6 +4,8 @@
  * what is said of sheets that are too far or out of focus, and whether confidences are honest.
  * Usage: bench_shapes_simulated [SHEETS [SEED]]; default 200 sheets and a fixed seed. */
 #define _POSIX_C_SOURCE 200809L
+#include <visioncore_extras.h>
+
 #include "scenes.h"
 #include "timing.h"
 
@@ -228,12 +230,12 @@ static void run_sheets(vc_shape_finder *finder, int sheets, uint64_t seed) {
     vc_shape_scene *truth, *scene;
     must(vc_sheet_photograph(sheet, &camera, &image, &truth), "photograph");
     const double start = now_ms();
-    must(vc_shape_finder_find(finder, &image, NULL, &scene), "find");
+    must(vc_shape_finder_find(finder, &image, &scene), "find");
     tally *t = has_groups ? &tallies[bin] : &empty[bin];
     t->milliseconds += now_ms() - start;
     t->sheets++;
     const int32_t verdict = vc_shape_scene_verdict(scene);
-    t->unresolved += verdict == VC_SHAPES_TOO_FAR || verdict == VC_SHAPES_BLURRED;
+    t->unresolved += verdict == VC_SHAPE_VERDICT_TOO_FAR || verdict == VC_SHAPE_VERDICT_BLURRED;
     compare(truth, scene, t);
     if (!has_groups) claimed[bin] += vc_shape_scene_group_count(scene) > 0;
     vc_shape_scene_destroy(truth);
@@ -298,14 +300,14 @@ static void run_verdicts(vc_shape_finder *finder, uint64_t seed) {
         vc_image image;
         vc_shape_scene *scene, *truth;
         must(vc_sheet_photograph(sheet, &camera, &image, &truth), "photograph");
-        must(vc_shape_finder_find(finder, &image, NULL, &scene), "find");
+        must(vc_shape_finder_find(finder, &image, &scene), "find");
         const int32_t verdict = vc_shape_scene_verdict(scene);
         counts[verdict & 3]++;
         /* Too far: finer than 2 pixels a line. Out of focus: the lens lets less than 2 % of the ground's lines through. */
         const int is_far = distances[d] < 2, is_soft = exp(-19.74 * pow(blurs[b] / distances[d], 2)) < 0.02;
         const int expected = is_far ? (blurs[b] > 1.2 ? 3 : 1) : is_soft ? 2 : 0;
         totals[expected][verdict & 3]++;
-        right[expected] += verdict == VC_SHAPES_OK && 2 * true_shapes(truth, scene) > (int)vc_shape_scene_count(scene);
+        right[expected] += verdict == VC_SHAPE_VERDICT_OK && 2 * true_shapes(truth, scene) > (int)vc_shape_scene_count(scene);
         vc_shape_scene_destroy(truth);
         vc_shape_scene_destroy(scene);
         vc_sheet_destroy(sheet);
@@ -388,7 +390,7 @@ static void run_ordinary(vc_shape_finder *finder, uint64_t seed) {
     photograph_scene(pixels, WIDTH, HEIGHT, blur_steps, noise, falloff);
     const vc_image image = compress_scene(picture, pixels, WIDTH, HEIGHT, (int)uniform(70, 97));
     vc_shape_scene *scene;
-    must(vc_shape_finder_find(finder, &image, NULL, &scene), "find");
+    must(vc_shape_finder_find(finder, &image, &scene), "find");
     codes += vc_shape_scene_group_count(scene) > 0;
     shapes += (int)vc_shape_scene_count(scene);
     vc_shape_scene_destroy(scene);
@@ -402,7 +404,7 @@ int main(int argc, char **argv) {
   const int sheets = argc > 1 ? atoi(argv[1]) : 200;
   const uint64_t seed = argc > 2 ? (uint64_t)strtoull(argv[2], NULL, 10) : 2023;
   vc_shape_finder *finder;
-  must(vc_shape_finder_create(&finder), "finder");
+  must(vc_shape_finder_create(NULL, &finder), "finder");
   run_sheets(finder, sheets, seed);
   run_ordinary(finder, seed);
   run_verdicts(finder, seed);

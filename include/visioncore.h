@@ -1365,115 +1365,171 @@ VC_API vc_status vc_set_table_draw(const vc_set_table *table, const vc_canvas *c
  * Hidden shapes
  * ================================================================================================================== */
 
-/* Codes hidden in print: triangles, squares, pentagons and circles that are screened with coarser lines than the ground, so
- * that the eye sees nothing. 3, 4, 5 or more like shapes on a ring are a group, and a group is a code: "S4_M3" is three
- * squares on the corners of a triangle. See docs/shapes.md. */
+/* Codes hidden in print: triangles, squares, pentagons and circles whose inside is screened with
+ * coarser lines than the ground, so that the eye sees nothing. Three or more equal shapes on a ring
+ * are a group, and a group is a code: "S4_M3" is three squares on the corners of a triangle. The
+ * same finder finds ordinary shapes (VC_SHAPE_INPUT_PLAIN). See docs/shapes.md.
+ *
+ *     vc_shape_finder *finder;
+ *     vc_shape_scene *scene;
+ *     if (vc_shape_finder_create(NULL, &finder) != VC_OK) return 1;
+ *     if (vc_shape_finder_find(finder, &image, &scene) != VC_OK) return 1;
+ *     for (size_t i = 0; i < vc_shape_scene_group_count(scene); i++) {
+ *       vc_shape_group group;
+ *       group.struct_size = sizeof group;
+ *       if (vc_shape_scene_group_get(scene, i, &group) == VC_OK) puts(group.code);
+ *     }
+ *     vc_shape_scene_destroy(scene);
+ *     vc_shape_finder_destroy(finder);
+ */
 
 /** Kinds of shape; 0 = none. */
 enum { VC_SHAPE_TRIANGLE = 1, VC_SHAPE_RECTANGLE = 2, VC_SHAPE_PENTAGON = 3, VC_SHAPE_CIRCLE = 4 };
 
 /** What kind of picture is searched. */
 enum {
-  VC_SHAPES_AUTOMATIC = 0,  /**< photograph or filtered, whichever the picture looks like */
-  VC_SHAPES_PHOTOGRAPH = 1, /**< the print as a camera gave it; full resolution, not scaled down */
-  VC_SHAPES_FILTERED = 2,   /**< output of a revealing filter: dark shapes on light ground or the reverse, grey or black and white */
-  VC_SHAPES_PLAIN = 3       /**< ordinary shapes: drawn, printed, coloured, on a screen; no groups */
+  VC_SHAPE_INPUT_AUTOMATIC = 0,  /**< photograph or filtered, decided by the picture's histogram */
+  VC_SHAPE_INPUT_PHOTOGRAPH = 1, /**< a camera's picture of a print, at full resolution */
+  VC_SHAPE_INPUT_FILTERED = 2,   /**< output of a revealing filter: dark shapes on light ground or
+                                      the reverse, grey or black and white */
+  VC_SHAPE_INPUT_PLAIN = 3       /**< ordinary shapes: drawn, printed, on a screen; no groups */
 };
 
 /** How a shape got into the result. */
 enum {
-  VC_SHAPE_SEEN = 0,    /**< seen clearly */
-  VC_SHAPE_WEAK = 1,    /**< too weak to count alone, but its group needs it exactly there */
-  VC_SHAPE_INFERRED = 2 /**< not seen; its group needs it exactly there */
+  VC_SHAPE_STATE_SEEN = 0,    /**< seen clearly */
+  VC_SHAPE_STATE_WEAK = 1,    /**< too weak to count alone, but its group needs it exactly there */
+  VC_SHAPE_STATE_INFERRED = 2 /**< not seen; its group needs it exactly there */
 };
 
-/** What a picture says as a whole. */
+/** The result of a picture as a whole. */
 enum {
-  VC_SHAPES_OK = 0,      /**< there are shapes */
-  VC_SHAPES_NOTHING = 1, /**< none, and no reason to expect any */
-  VC_SHAPES_TOO_FAR = 2, /**< no line screen is resolved and the picture is even, like a sheet, and not blurred: come closer */
-  VC_SHAPES_BLURRED = 3  /**< its edges are softer than a blur of 1.25 pixels: focus, hold still */
+  VC_SHAPE_VERDICT_OK = 0,      /**< there are shapes */
+  VC_SHAPE_VERDICT_NOTHING = 1, /**< none, and no reason to expect any */
+  VC_SHAPE_VERDICT_TOO_FAR = 2, /**< an even, sharp picture without a line screen: come closer */
+  VC_SHAPE_VERDICT_BLURRED = 3  /**< edges softer than a Gaussian blur of 1.25 pixels: focus */
 };
+
+/**
+ * "triangle", "rectangle", "pentagon" or "circle"; "" for other numbers. Static storage. Since: 0.1
+ */
+VC_API const char *vc_shape_kind_name(int32_t kind);
+/**
+ * "automatic", "photograph", "filtered" or "plain"; "" for other numbers. Static storage.
+ * Since: 0.1
+ */
+VC_API const char *vc_shape_input_name(int32_t input);
+/** "seen", "weak" or "inferred"; "" for other numbers. Static storage. Since: 0.1 */
+VC_API const char *vc_shape_state_name(int32_t state);
+/**
+ * "ok", "nothing", "too far" or "blurred"; "" for other numbers. Static storage. Since: 0.1
+ */
+VC_API const char *vc_shape_verdict_name(int32_t verdict);
 
 /** How to search. */
 typedef struct vc_shape_options {
   uint32_t struct_size;
-  int32_t picture_kind;   /**< VC_SHAPES_AUTOMATIC (default), _PHOTOGRAPH, _FILTERED or _PLAIN */
-  int32_t max_shapes;     /**< 1..4096; default 512 */
-  int32_t reserved;
-  double min_size;        /**< smaller shapes are left out: square root of the box's area in pixels, 6..10000; default 10 */
-  double min_confidence;  /**< 0..1; default 0.5 */
+  int32_t input;         /**< VC_SHAPE_INPUT_*; default VC_SHAPE_INPUT_AUTOMATIC */
+  int32_t max_shapes;    /**< 1..4096; default 512 */
+  int32_t reserved;      /**< 0 */
+  double min_size;       /**< square root of the area of the smallest shape's box, pixels, 6..10000;
+                              default 10 */
+  double min_confidence; /**< 0..1; default 0.5. Members of groups are always reported */
 } vc_shape_options;
 
 /** A shape. */
 typedef struct vc_shape {
   uint32_t struct_size;
-  int32_t kind;         /**< VC_SHAPE_* */
-  int32_t state;        /**< VC_SHAPE_SEEN, _WEAK or _INFERRED */
-  int32_t group;        /**< index of its group; -1 = none */
-  vc_point center;      /**< pixels */
-  double left;          /**< the outline's box, pixels; it may reach beyond the picture */
+  int32_t kind;          /**< VC_SHAPE_TRIANGLE, _RECTANGLE, _PENTAGON or _CIRCLE */
+  int32_t state;         /**< VC_SHAPE_STATE_* */
+  int32_t group;         /**< index of its group; -1 = none */
+  vc_point center;       /**< pixels */
+  double left;           /**< the outline's box, pixels; it may reach beyond the picture */
   double top;
   double width;
   double height;
-  double size;          /**< square root of width * height, pixels */
-  double confidence;    /**< 0..1: chance that it is there and of this kind */
-  int64_t pixel_count;  /**< pixels of the picture inside the outline */
-  int32_t corner_count; /**< points of vc_shape_scene_outline() */
-  int32_t reserved;
+  double size;           /**< square root of width * height, pixels */
+  double confidence;     /**< 0..1: probability that it is there and of this kind */
+  int64_t pixel_count;   /**< pixels of the picture inside the outline */
+  int32_t outline_count; /**< points of vc_shape_scene_outline_get() */
+  int32_t reserved;      /**< 0 */
 } vc_shape;
 
-/** A group of like shapes on a ring. */
+/** A group of equal shapes on a ring. */
 typedef struct vc_shape_group {
   uint32_t struct_size;
-  int32_t kind;         /**< VC_SHAPE_* of its members */
-  int32_t member_count; /**< 3..12, inferred ones included */
-  int32_t missing;      /**< how many of them were inferred, or lie outside of the picture */
+  int32_t kind;         /**< kind of its members */
+  int32_t member_count; /**< 3..12, with the missing ones */
+  int32_t missing;      /**< members that were inferred or lie outside of the picture */
   vc_point center;      /**< pixels */
   double ring_radius;   /**< distance of the members from the centre, pixels */
-  double confidence;    /**< 0..1: chance that there is a group with this code */
-  char code[16];        /**< "S" 3, 4, 5 or C, "_M" 3, 4, 5 or C (six or more), NUL */
-  int32_t members[16];  /**< indices of shapes, clockwise as seen; then -1. Members outside of the picture have none */
+  double confidence;    /**< 0..1: probability that there is a group with this code */
+  char code[16];        /**< "S" and 3, 4, 5 or C, "_M" and 3, 4, 5 or C (six or more), NUL */
+  int32_t members[16];  /**< indices of shapes, clockwise as seen, then -1; members outside of the
+                             picture have no index */
 } vc_shape_group;
 
-/** A finder with its buffers, to be reused from picture to picture. */
+/** A finder with its options and buffers, to be used for any number of pictures. */
 typedef struct vc_shape_finder vc_shape_finder;
-/** What was found in a picture; never changes, may be shared between threads. */
+/** The shapes and groups of a picture; never changes, may be shared between threads. */
 typedef struct vc_shape_scene vc_shape_scene;
 
 /** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
 VC_API void vc_shape_options_init(vc_shape_options *options, size_t struct_size);
 
-/** Makes a finder. @return VC_OK; VC_ERR_INVALID_ARGUMENT (out is NULL); VC_ERR_NO_MEMORY. Since: 0.1 */
-VC_API vc_status vc_shape_finder_create(vc_shape_finder **out);
+/**
+ * Makes a finder.
+ * @param options  how to search; NULL = defaults
+ * @param out      a new finder, or NULL on error
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (out is NULL, a number out of range);
+ *         VC_ERR_UNSUPPORTED (unknown constant, reserved field set); VC_ERR_NO_MEMORY.
+ *         vc_create_error() has the text.
+ * Since: 0.1
+ */
+VC_API vc_status vc_shape_finder_create(const vc_shape_options *options, vc_shape_finder **out);
 /** Releases the finder; its scenes stay. NULL is allowed. Since: 0.1 */
 VC_API void vc_shape_finder_destroy(vc_shape_finder *finder);
-/** Why the last call on this finder failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+/**
+ * Why the last call on this finder failed; "" after success. Never NULL; borrowed until the next
+ * call on the finder. Since: 0.1
+ */
 VC_API const char *vc_shape_finder_error(const vc_shape_finder *finder);
 
 /**
  * Finds the shapes of a picture and joins them into groups.
  *
- * Evidence is the darkness of filtered pictures and the local energy of 1 to 3 pixel structure in photographs; blobs are maxima
- * of differences of Gaussians over place and scale (Lowe, 2004); polygons and circles are fitted by maximum likelihood to all
- * evidence around a blob and compared with each other; groups are regular polygons fitted jointly.
- * @param image    any format. Photographs of prints at the camera's full resolution: scaling down destroys the line screen.
- * @param options  NULL = defaults
- * @param out      a new scene, or NULL on error; the caller destroys it, before or after the finder
- * @return VC_OK (also when nothing was found); VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
+ * The evidence is the darkness of filtered pictures and the local energy of structure of 1 to 3
+ * pixels in photographs. Candidates are maxima of differences of Gaussians over place and scale
+ * (Lowe, 2004). Polygons and circles are fitted by maximum likelihood to all evidence around a
+ * candidate and compared with each other; groups are regular polygons fitted jointly.
+ * @param image  every format, those of cameras too. A photograph of a print must have the camera's
+ *               full resolution: scaling down destroys the line screen.
+ * @param out    a new scene, or NULL on error; the caller destroys it, before or after the finder
+ * @return VC_OK (also when nothing was found); VC_ERR_INVALID_ARGUMENT;
+ *         VC_ERR_UNSUPPORTED (format); VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
  * Since: 0.1
  */
-VC_API vc_status vc_shape_finder_find(vc_shape_finder *finder, const vc_image *image, const vc_shape_options *options,
+VC_API vc_status vc_shape_finder_find(vc_shape_finder *finder, const vc_image *image,
                                       vc_shape_scene **out);
+
+/**
+ * Draws the evidence that vc_shape_finder_find() works on: grey ground and dark shapes, whatever
+ * the light and the cover image. VC_SHAPE_INPUT_PLAIN counts as VC_SHAPE_INPUT_AUTOMATIC here.
+ * @param image   as for vc_shape_finder_find()
+ * @param canvas  of the picture's size; colour canvases show it as grey
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (format); VC_ERR_NO_MEMORY;
+ *         VC_ERR_INTERNAL
+ * Since: 0.1
+ */
+VC_API vc_status vc_shape_finder_reveal(vc_shape_finder *finder, const vc_image *image,
+                                        const vc_canvas *canvas);
 
 /** Releases the scene. NULL is allowed. Since: 0.1 */
 VC_API void vc_shape_scene_destroy(vc_shape_scene *scene);
-/** VC_SHAPES_OK, _NOTHING, _TOO_FAR or _BLURRED; _NOTHING for NULL. Since: 0.1 */
+/** VC_SHAPE_VERDICT_*; VC_SHAPE_VERDICT_NOTHING for NULL. Since: 0.1 */
 VC_API int32_t vc_shape_scene_verdict(const vc_shape_scene *scene);
-/** Number of shapes, ordered from top to bottom, then from left to right by their centres; 0 for NULL. Since: 0.1 */
+/** Number of shapes, sorted by the y, then the x of their centres; 0 for NULL. Since: 0.1 */
 VC_API size_t vc_shape_scene_count(const vc_shape_scene *scene);
-/** Number of groups, in the order of their centres as the shapes; 0 for NULL. Since: 0.1 */
-VC_API size_t vc_shape_scene_group_count(const vc_shape_scene *scene);
 /**
  * One shape.
  * @param out  set out->struct_size first
@@ -1482,81 +1538,92 @@ VC_API size_t vc_shape_scene_group_count(const vc_shape_scene *scene);
  */
 VC_API vc_status vc_shape_scene_get(const vc_shape_scene *scene, size_t index, vc_shape *out);
 /**
- * The outline of one shape, clockwise as seen, the first point with the smallest x + y; a circle has 36 points.
+ * The outline of one shape, clockwise as seen, from the point with the smallest x + y on; 3, 4 or 5
+ * points, 36 for a circle.
  * @param points    room for capacity points; may be NULL when capacity is 0
  * @param capacity  points beyond it are not written
  * @param count     set to the number of points of the outline; may be NULL
  * @return as vc_shape_scene_get()
  * Since: 0.1
  */
-VC_API vc_status vc_shape_scene_outline(const vc_shape_scene *scene, size_t index, vc_point *points, size_t capacity, size_t *count);
+VC_API vc_status vc_shape_scene_outline_get(const vc_shape_scene *scene, size_t index,
+                                            vc_point *points, size_t capacity, size_t *count);
+/** Number of groups, sorted as the shapes; 0 for NULL. Since: 0.1 */
+VC_API size_t vc_shape_scene_group_count(const vc_shape_scene *scene);
 /** One group; otherwise as vc_shape_scene_get(). Since: 0.1 */
-VC_API vc_status vc_shape_scene_group_get(const vc_shape_scene *scene, size_t index, vc_shape_group *out);
+VC_API vc_status vc_shape_scene_group_get(const vc_shape_scene *scene, size_t index,
+                                          vc_shape_group *out);
 
 /**
- * Draws outlines, letters, sizes and confidences, and groups as lines with their code, into a copy of the picture.
- * @param canvas  of the picture's size
+ * Draws outlines with letter, size and confidence, and groups as polygons with their code.
+ * @param canvas  a copy of the picture
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (canvas format); VC_ERR_NO_MEMORY
  * Since: 0.1
  */
 VC_API vc_status vc_shape_scene_draw(const vc_shape_scene *scene, const vc_canvas *canvas);
 
-/**
- * The evidence that vc_shape_finder_find() works on, as a picture: grey ground, dark shapes, whatever the light and the carrier.
- * @param options  only picture_kind is used; NULL = defaults
- * @param canvas   of the picture's size
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY
- * Since: 0.1
- */
-VC_API vc_status vc_shape_finder_reveal(vc_shape_finder *finder, const vc_image *image, const vc_shape_options *options,
-                                        const vc_canvas *canvas);
+/* ---- Code verifier: is the print genuine? ---- */
 
-/* ---- Code books: is the print genuine? ---- */
+/** Accumulates the codes of several frames and compares them with the genuine ones. */
+typedef struct vc_code_verifier vc_code_verifier;
 
-/** Which codes are genuine, and the count of what was seen over several frames. */
-typedef struct vc_code_book vc_code_book;
-
-/** What the frames together say. */
+/** What the frames together show. */
 enum {
-  VC_CODE_NONE = 0,    /**< no code was seen often enough */
-  VC_CODE_UNKNOWN = 1, /**< a code that the book does not have */
+  VC_CODE_NONE = 0,    /**< no code often enough */
+  VC_CODE_UNKNOWN = 1, /**< a code that is not among the genuine ones */
   VC_CODE_GENUINE = 2
 };
 
-/** The verdict over all frames of a code book. */
+/** "none", "unknown" or "genuine"; "" for other numbers. Static storage. Since: 0.1 */
+VC_API const char *vc_code_state_name(int32_t state);
+
+/** The verdict over all frames of a code verifier. */
 typedef struct vc_code_verdict {
   uint32_t struct_size;
-  int32_t state;  /**< VC_CODE_* */
-  int32_t frames; /**< how many were added */
-  int32_t seen;   /**< in how many of them the code was */
-  double odds;    /**< that the code is there against that it is not; 0..1e12; a verdict needs 50 */
-  char code[16];  /**< "" for VC_CODE_NONE */
+  int32_t state;           /**< VC_CODE_* */
+  int32_t frames;          /**< number of frames added */
+  int32_t seen;            /**< number of them that show the code */
+  double likelihood_ratio; /**< of "the code is there" against "it is not", after all frames and a
+                                prior of 0.05; 0..1e12. VC_CODE_UNKNOWN and _GENUINE need 50 */
+  char code[16];           /**< "" for VC_CODE_NONE */
 } vc_code_verdict;
 
 /**
- * Makes a code book.
- * @param codes  genuine codes with commas between, "S3_M3,S4_MC"; NULL = the eight of S3, S4 with M3, M4, M5, MC. At most 1024 bytes
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (not a code, none, more than 64)
+ * Makes a code verifier.
+ * @param codes  the genuine codes with commas between, "S3_M3,S4_MC", at most 64 and 1024 bytes;
+ *               NULL = the eight of S3 and S4 with M3, M4, M5 and MC
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (not a code, none, too many); VC_ERR_NO_MEMORY.
+ *         vc_create_error() has the text.
  * Since: 0.1
  */
-VC_API vc_status vc_code_book_create(const char *codes, vc_code_book **out);
-/** Releases the book. NULL is allowed. Since: 0.1 */
-VC_API void vc_code_book_destroy(vc_code_book *book);
-/** Why the last call on this book failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
-VC_API const char *vc_code_book_error(const vc_code_book *book);
-/** Counts the codes of one frame. @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL). Since: 0.1 */
-VC_API vc_status vc_code_book_add(vc_code_book *book, const vc_shape_scene *scene);
-/** Forgets all frames, keeps the codes. @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL). Since: 0.1 */
-VC_API vc_status vc_code_book_clear(vc_code_book *book);
-/** The verdict so far. Set out->struct_size first. @return VC_OK; VC_ERR_INVALID_ARGUMENT. Since: 0.1 */
-VC_API vc_status vc_code_book_judge(vc_code_book *book, vc_code_verdict *out);
+VC_API vc_status vc_code_verifier_create(const char *codes, vc_code_verifier **out);
+/** Releases the verifier. NULL is allowed. Since: 0.1 */
+VC_API void vc_code_verifier_destroy(vc_code_verifier *verifier);
+/**
+ * Why the last call on this verifier failed; "" after success. Never NULL; borrowed until the next
+ * call on the verifier. Since: 0.1
+ */
+VC_API const char *vc_code_verifier_error(const vc_code_verifier *verifier);
+/** Adds the codes of one frame. @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL). Since: 0.1 */
+VC_API vc_status vc_code_verifier_add(vc_code_verifier *verifier, const vc_shape_scene *scene);
+/** Forgets all frames, keeps codes. @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL). Since: 0.1 */
+VC_API vc_status vc_code_verifier_reset(vc_code_verifier *verifier);
+/**
+ * The verdict so far.
+ * @param out  set out->struct_size first
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size)
+ * Since: 0.1
+ */
+VC_API vc_status vc_code_verifier_verdict_get(vc_code_verifier *verifier, vc_code_verdict *out);
 
 /* ---- Filters that reveal, step by step ---- */
 
-/** A chain of filter steps on one channel, with its buffers. Reads red unless its first step says otherwise. */
+/** A chain of filter steps on one channel, with its buffers. Without a first step that says
+ *  otherwise it works on red. */
 typedef struct vc_filter_chain vc_filter_chain;
 
-/** Steps. Values are 8 bits between steps. They do what GPUImage2's filters of these names do. */
+/** Kinds of step. Values are 8 bits between steps. They do what GPUImage2's filters of these names
+ *  do. */
 enum {
   VC_FILTER_GRAYSCALE = 1, /**< brightness, weights 0.2125, 0.7154, 0.0721; first step only */
   VC_FILTER_RED = 2,       /**< the red channel; first step only */
@@ -1568,44 +1635,82 @@ enum {
   VC_FILTER_OPENING = 8,   /**< as dilation */
   VC_FILTER_CLOSING = 9,   /**< as dilation */
   VC_FILTER_INVERSION = 10,
-  VC_FILTER_GAUSSIAN_BLUR = 11, /**< amount: radius, 0..50, rounded; it is the standard deviation in pixels */
+  VC_FILTER_GAUSSIAN_BLUR = 11, /**< amount: standard deviation in pixels, 0..50, rounded */
   VC_FILTER_SHARPEN = 12        /**< amount: 0..4 */
 };
 
-/** Chains that are ready. */
+/** Ready chains. */
 enum {
-  VC_FILTER_PRESET_REVEAL = 1, /**< Prewitt 0.7, closing 1, inversion, Gaussian blur 1, erosion 1: soft dark shapes */
+  VC_FILTER_PRESET_REVEAL = 1, /**< Prewitt 0.7, closing 1, inversion, Gaussian blur 1, erosion 1:
+                                    soft dark shapes */
   VC_FILTER_PRESET_SKETCH = 2, /**< sketch 1, 0.25: black hatching on white */
   VC_FILTER_PRESET_EDGES = 3   /**< grayscale, sharpen 1, Sobel 1, inversion */
 };
 
-/** Makes an empty chain. @return VC_OK; VC_ERR_INVALID_ARGUMENT (out is NULL); VC_ERR_NO_MEMORY. Since: 0.1 */
+/** "grayscale", "gaussian blur", ...; "" for other numbers. Static storage. Since: 0.1 */
+VC_API const char *vc_filter_name(int32_t kind);
+/** "reveal", "sketch" or "edges"; "" for other numbers. Static storage. Since: 0.1 */
+VC_API const char *vc_filter_preset_name(int32_t preset);
+
+/** A step of a filter chain. */
+typedef struct vc_filter_step {
+  uint32_t struct_size;
+  int32_t kind;     /**< VC_FILTER_GRAYSCALE to VC_FILTER_SHARPEN */
+  double amount;    /**< see there; 0 for kinds without one */
+  double threshold; /**< of VC_FILTER_SKETCH; 0 for the others */
+} vc_filter_step;
+
+/** Makes an empty chain. @return VC_OK; VC_ERR_INVALID_ARGUMENT (out is NULL); VC_ERR_NO_MEMORY.
+ *  Since: 0.1 */
 VC_API vc_status vc_filter_chain_create(vc_filter_chain **out);
 /** Releases the chain. NULL is allowed. Since: 0.1 */
 VC_API void vc_filter_chain_destroy(vc_filter_chain *chain);
-/** Why the last call on this chain failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+/**
+ * Why the last call on this chain failed; "" after success. Never NULL; borrowed until the next
+ * call on the chain. Since: 0.1
+ */
 VC_API const char *vc_filter_chain_error(const vc_filter_chain *chain);
 /**
  * Adds a step at the end.
  * @param kind       VC_FILTER_*
- * @param amount     see there; ignored by steps without one
+ * @param amount     see there; ignored by kinds without one
  * @param threshold  of VC_FILTER_SKETCH; ignored by the others
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (values, a channel after the first step, more than 64 steps)
+ * @return VC_OK; VC_ERR_UNSUPPORTED (unknown kind); VC_ERR_INVALID_ARGUMENT (a number out of range,
+ *         a channel after the first step, more than 64 steps)
  * Since: 0.1
  */
-VC_API vc_status vc_filter_chain_add(vc_filter_chain *chain, int32_t kind, double amount, double threshold);
-/** Adds the steps of a preset at the end. @return as vc_filter_chain_add(). Since: 0.1 */
+VC_API vc_status vc_filter_chain_add(vc_filter_chain *chain, int32_t kind, double amount,
+                                     double threshold);
+/**
+ * Adds the steps of a preset at the end.
+ * @param preset  VC_FILTER_PRESET_*
+ * @return as vc_filter_chain_add(); after an error none of the steps was added
+ * Since: 0.1
+ */
 VC_API vc_status vc_filter_chain_add_preset(vc_filter_chain *chain, int32_t preset);
+/** Removes all steps. @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL). Since: 0.1 */
+VC_API vc_status vc_filter_chain_reset(vc_filter_chain *chain);
 /** Number of steps; 0 for NULL. Since: 0.1 */
 VC_API size_t vc_filter_chain_count(const vc_filter_chain *chain);
 /**
- * Runs the chain, or its first steps to see what they do.
- * @param step_count  run only so many steps; SIZE_MAX or more than there are = all; 0 = only take the channel
+ * One step.
+ * @param out  set out->struct_size first
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size); VC_ERR_NOT_FOUND (index)
+ * Since: 0.1
+ */
+VC_API vc_status vc_filter_chain_get(const vc_filter_chain *chain, size_t index,
+                                     vc_filter_step *out);
+/**
+ * Runs the chain, or its first steps to show what each of them does.
+ * @param image       every format, those of cameras too
+ * @param step_count  number of steps to run; SIZE_MAX or more than there are = all; 0 = only take
+ *                    the channel
  * @param canvas      of the picture's size; colour canvases show the channel as grey
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (format); VC_ERR_NO_MEMORY
  * Since: 0.1
  */
-VC_API vc_status vc_filter_chain_apply(vc_filter_chain *chain, const vc_image *image, size_t step_count, const vc_canvas *canvas);
+VC_API vc_status vc_filter_chain_apply(vc_filter_chain *chain, const vc_image *image,
+                                       size_t step_count, const vc_canvas *canvas);
 
 /* ================================================================================================
  * Drawings

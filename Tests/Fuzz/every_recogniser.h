@@ -11,7 +11,7 @@ typedef struct recognisers {
   vc_cube_reader *reader;
   vc_cube_scanner *scanner;
   vc_set_finder *set;
-  vc_shape_finder *shapes;
+  vc_shape_finder *shapes, *plain;
   vc_sketch_rater *sketch;
   vc_target_detector *target;
   vc_target_tracker *tracker;
@@ -26,7 +26,11 @@ static inline vc_status recognisers_create(recognisers *all) {
   CREATE(vc_cube_reader_create(NULL, &all->reader));
   CREATE(vc_cube_scanner_create(NULL, &all->scanner));
   CREATE(vc_set_finder_create(NULL, &all->set));
-  CREATE(vc_shape_finder_create(&all->shapes));
+  vc_shape_options plain;
+  vc_shape_options_init(&plain, sizeof plain);
+  plain.input = VC_SHAPE_INPUT_PLAIN;
+  CREATE(vc_shape_finder_create(NULL, &all->shapes));
+  CREATE(vc_shape_finder_create(&plain, &all->plain));
   CREATE(vc_sketch_rater_create(NULL, &all->sketch));
   CREATE(vc_target_detector_create(NULL, &all->target));
   CREATE(vc_target_tracker_create(NULL, &all->tracker));
@@ -40,6 +44,7 @@ static inline void recognisers_destroy(recognisers *all) {
   vc_cube_scanner_destroy(all->scanner);
   vc_set_finder_destroy(all->set);
   vc_shape_finder_destroy(all->shapes);
+  vc_shape_finder_destroy(all->plain);
   vc_sketch_rater_destroy(all->sketch);
   vc_target_detector_destroy(all->target);
   vc_target_tracker_destroy(all->tracker);
@@ -77,16 +82,15 @@ static inline vc_status recognise(recognisers *all, const vc_image *image, const
   vc_set_table_destroy(table);
   if (status != VC_OK) return status;
 
-  vc_shape_options options;
-  vc_shape_options_init(&options, sizeof options);
-  for (int32_t plain = 0; plain <= 1; plain++) {
-    vc_shape_scene *scene = NULL;
-    options.picture_kind = plain ? VC_SHAPES_PLAIN : VC_SHAPES_AUTOMATIC;
-    *who = plain ? "vc_shape_finder_find, plain" : "vc_shape_finder_find";
-    status = vc_shape_finder_find(all->shapes, image, &options, &scene);
-    vc_shape_scene_destroy(scene);
-    if (status != VC_OK) return status;
-  }
+  vc_shape_scene *scene = NULL;
+  *who = "vc_shape_finder_find";
+  status = vc_shape_finder_find(all->shapes, image, &scene);
+  vc_shape_scene_destroy(scene);
+  if (status != VC_OK) return status;
+  *who = "vc_shape_finder_find, plain";
+  status = vc_shape_finder_find(all->plain, image, &scene);
+  vc_shape_scene_destroy(scene);
+  if (status != VC_OK) return status;
 
   vc_sketch_rating *rating = NULL;
   *who = "vc_sketch_rater_rate";

@@ -57,12 +57,14 @@ class ShapeTests(unittest.TestCase):
 
     def test_options_and_errors(self):
         pixels, layout = squares()
-        with vc.ShapeFinder() as finder:
-            self.assertEqual(finder.find(pixels, layout=layout, max_shapes=1).shapes[0].type, "R")
-            with self.assertRaises(vc.VisionError):
-                finder.find(pixels, layout=layout, min_size=-1.0)
-            with self.assertRaises(TypeError):
-                finder.find(pixels, layout=layout, nonsense=1)
+        with vc.ShapeFinder(max_shapes=1) as finder:
+            self.assertEqual([shape.type for shape in finder.find(pixels, layout=layout).shapes], ["R"])
+        with self.assertRaisesRegex(vc.VisionError, "min_size"):
+            vc.ShapeFinder(min_size=-1.0)
+        with self.assertRaises(TypeError):
+            vc.ShapeFinder(nonsense=1)
+        with self.assertRaises(KeyError):
+            vc.ShapeFinder("nonsense")
         with self.assertRaises(ValueError):
             finder.find(pixels, layout=layout)
 
@@ -76,6 +78,7 @@ class ShapeTests(unittest.TestCase):
         own = vc.FilterChain([("grayscale",), ("prewitt", 0.7), ("inversion",)])
         own.apply(pixels, out, layout=layout, canvas_layout=layout)
         self.assertEqual(out[0], 255)
+        self.assertEqual(own.steps, [("grayscale", 0, 0), ("prewitt", 0.7, 0), ("inversion", 0, 0)])
 
     def test_sheet_to_code(self):
         with vc.Sheet(width_mm=20, height_mm=20) as sheet:
@@ -83,16 +86,18 @@ class ShapeTests(unittest.TestCase):
             self.assertEqual(sheet.encode("pdf", dpi=600)[:4], b"%PDF")
             pixels, width, height, truth = sheet.photograph(width=400, height=400, pixels_per_mm=24)
         layout = dict(width=width, height=height, format=vc.BGR24)
-        book = vc.CodeBook(["S4_M4"])
+        verifier = vc.CodeVerifier(["S4_M4"])
         with vc.ShapeFinder() as finder:
             for _ in range(3):
-                book.add(finder.find(pixels, layout=layout))
+                verifier.add(finder.find(pixels, layout=layout))
             revealed = bytearray(width * height)
             finder.reveal(pixels, revealed, layout=layout, canvas_layout=dict(width=width, height=height, format=vc.GRAY8))
         self.assertEqual([g.code for g in truth.groups], ["S4_M4"])
-        self.assertEqual((book.verdict.state, book.verdict.code, book.verdict.seen), ("genuine", "S4_M4", 3))
-        with self.assertRaises(vc.VisionError):
-            vc.CodeBook(["nonsense"])
+        self.assertEqual((verifier.verdict.state, verifier.verdict.code, verifier.verdict.seen), ("genuine", "S4_M4", 3))
+        verifier.reset()
+        self.assertEqual((verifier.verdict.state, verifier.verdict.frames), ("none", 0))
+        with self.assertRaisesRegex(vc.VisionError, "nonsense"):
+            vc.CodeVerifier(["nonsense"])
 
     def test_printed_plates_are_read_back(self):
         """Sheet -> separations as a printer gets them -> another program's picture of them -> code."""

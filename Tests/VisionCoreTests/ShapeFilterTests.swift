@@ -1,4 +1,3 @@
-import COpenCV
 import Testing
 
 @testable import SyntheticImages
@@ -82,7 +81,8 @@ import Testing
   static let red = Reference(width: width, height: height, values: (0..<width * height).map { Int(pixels[3 * $0]) })
 
   func run(_ stages: [FilterStage], count: Int? = nil) throws -> [Int] {
-    let chain = FilterChain(stages)
+    let chain = FilterChain()
+    try chain.append(stages)
     let view = try ImageView(bytes: Self.pixels.span.bytes, width: Self.width, height: Self.height, stride: 3 * Self.width, format: 2)
     let plane = try chain.apply(to: view, stageCount: count)
     return (0..<Self.height).flatMap { y in (0..<Self.width).map { Int(plane[$0, y]) } }
@@ -112,10 +112,10 @@ import Testing
   }
 
   @Test func blurSharpenGrayAndInversion() throws {
-    #expect(FilterChain.blurTaps(1) == 9)
-    #expect(FilterChain.blurTaps(0.3) == 1)
+    #expect(FilterStage.blurTaps(1) == 9)
+    #expect(FilterStage.blurTaps(0.3) == 1)
     #expect(try difference(run([.gaussianBlur(radius: 1)]), Self.red.blurred(sigma: 1, half: 4)) <= 1)
-    let half = (FilterChain.blurTaps(2.4) - 1) / 2
+    let half = (FilterStage.blurTaps(2.4) - 1) / 2
     #expect(try difference(run([.gaussianBlur(radius: 2.4)]), Self.red.blurred(sigma: 2, half: half)) <= 1)
     let sharp = Self.red.mapped { x, y in
       let r = Self.red
@@ -139,8 +139,8 @@ import Testing
     let inverted = closed.mapped { 255 - Double(closed.at($0, $1)) }
     let blurred = inverted.blurred(sigma: 1, half: 4)
     let steps = [Self.red, edges, closed, inverted, blurred, blurred.extreme(1, min)]
-    for (count, expected) in steps.enumerated() { #expect(try difference(run(FilterChain.reveal, count: count), expected) <= 1) }
-    #expect(try run(FilterChain.reveal) == run(FilterChain.reveal, count: 5))
+    for (count, expected) in steps.enumerated() { #expect(try difference(run(FilterPreset.reveal.stages, count: count), expected) <= 1) }
+    #expect(try run(FilterPreset.reveal.stages) == run(FilterPreset.reveal.stages, count: 5))
   }
 
   /// Chains run over strips of rows: a picture of several strips has no seams.
@@ -151,7 +151,9 @@ import Testing
     let values = (0..<width * height).map { _ in random.below(256) }
     let bytes = values.map { UInt8($0) }
     let view = try ImageView(bytes: bytes.span.bytes, width: width, height: height, stride: width, format: 1)
-    let plane = try FilterChain(FilterChain.reveal).apply(to: view)
+    let revealing = FilterChain()
+    try revealing.append(FilterPreset.reveal.stages)
+    let plane = try revealing.apply(to: view)
     let edges = Reference(width: width, height: height, values: values).edges(middle: 1, strength: 0.7)
     let closed = edges.extreme(1, max).extreme(1, min)
     let expected = closed.mapped { 255 - Double(closed.at($0, $1)) }.blurred(sigma: 1, half: 4).extreme(1, min)
@@ -167,9 +169,9 @@ import Testing
     var random = SheetRandom(seed: 3)
     let plane = try Plane<UInt8>(width: width, height: height)
     for y in 0..<height { for x in 0..<width { plane[x, y] = UInt8(60 + 2 * (x % 7) * (y % 5) + random.below(40)) } }
-    let energy = try Plane<UInt16>(width: width, height: height)
-    let reduced = try Plane<Float>(width: width / 4, height: height / 4)
-    try shim(unsafe cvx_detail_energy(plane.cv, isSoft ? 1 : 0, energy.cv, reduced.cv, 4))
+    let energy = Plane<UInt16>()
+    let reduced = Plane<Float>()
+    try ShapeKernels.detailEnergy(of: plane, isSoft: isSoft, into: energy, reduced: reduced, cell: 4)
     func at(_ x: Int, _ y: Int) -> Double { Double(plane[min(max(x, 0), width - 1), min(max(y, 0), height - 1)]) }
     func filtered(_ x: Int, _ y: Int, _ weights: [Double]) -> Double {
       let half = weights.count / 2
@@ -202,7 +204,9 @@ import Testing
 
   @Test func aChannelComesFirst() throws {
     let chain = FilterChain()
-    try chain.append(.inversion)
-    #expect(throws: VisionError.self) { try chain.append(.grayscale) }
+    try chain.append([.inversion])
+    #expect(throws: VisionError.self) { try chain.append([.grayscale]) }
+    #expect(throws: VisionError.self) { try chain.append([.sharpen(amount: 1), .red]) }
+    #expect(chain.stages == [.inversion])
   }
 }

@@ -29,11 +29,11 @@ import Testing
     return bytes
   }
 
-  static func find(_ bytes: [UInt8], width: Int = 640, height: Int = 480, kind: ShapePictureKind = .automatic) throws -> ShapeScene {
+  static func find(_ bytes: [UInt8], width: Int = 640, height: Int = 480, input: ShapeInput = .automatic) throws -> ShapeScene {
     let view = try ImageView(bytes: bytes.span.bytes, width: width, height: height, stride: width, format: 1)
     var parameters = ShapeParameters()
-    parameters.pictureKind = kind
-    return try ShapeFinder().find(view, parameters)
+    parameters.input = input
+    return try ShapeFinder(parameters: parameters).find(view)
   }
 
   static let groups: [SheetGroup] = [
@@ -96,15 +96,15 @@ import Testing
   @Test func noiseHasNoShapes() throws {
     for seed in UInt64(1)...4 {
       #expect(try Self.find(Self.filtered([], isBinary: true, seed: seed)).shapes.isEmpty)
-      #expect(try Self.find(Self.filtered([], isBinary: false, seed: seed), kind: .photograph).groups.isEmpty)
+      #expect(try Self.find(Self.filtered([], isBinary: false, seed: seed), input: .photograph).groups.isEmpty)
     }
   }
 
   @Test(arguments: [(1, 1), (7, 3), (12, 12), (3, 400), (40, 40)])
   func smallPicturesAreNoTrouble(width: Int, height: Int) throws {
     let bytes = [UInt8](repeating: 200, count: width * height)
-    for kind in [ShapePictureKind.automatic, .photograph, .filtered, .plain] {
-      #expect(try Self.find(bytes, width: width, height: height, kind: kind).shapes.isEmpty)
+    for input in ShapeInput.allCases {
+      #expect(try Self.find(bytes, width: width, height: height, input: input).shapes.isEmpty)
     }
   }
 
@@ -149,7 +149,7 @@ import Testing
   @Test func aPhotographedSheetIsRead() throws {
     let shot = try Self.photograph(Self.sheet())
     let view = try ImageView(bytes: shot.bytes.span.bytes, width: shot.width, height: shot.height, stride: 3 * shot.width, format: 3)
-    let scene = try ShapeFinder().find(view, ShapeParameters())
+    let scene = try ShapeFinder().find(view)
     #expect(scene.groups.map(\.code).sorted() == shot.camera.truth.groups.map(\.code).sorted())
     for real in shot.camera.truth.shapes {
       let nearest = try #require(scene.shapes.min { $0.center.distance(to: real.center) < $1.center.distance(to: real.center) })
@@ -163,7 +163,7 @@ import Testing
     design.groups = []
     let shot = try Self.photograph(design)
     let view = try ImageView(bytes: shot.bytes.span.bytes, width: shot.width, height: shot.height, stride: 3 * shot.width, format: 3)
-    #expect(try ShapeFinder().find(view, ShapeParameters()).groups.isEmpty)
+    #expect(try ShapeFinder().find(view).groups.isEmpty)
   }
 
   @Test func simulatedPhotographsAreTheSameForTheSameSeed() throws {
@@ -220,10 +220,10 @@ import Testing
   @Test(arguments: ShapeKind.allCases)
   func inverseRadiiMeetTheOutline(kind: ShapeKind) throws {
     let model = ShapeModel(kind: kind, x: 2, y: -1.5, radius: 20, angle: 0.4, stretch: 0.05, shear: -0.03)
-    let inverse = try #require(model.inverseRadii)
+    let inverse = try #require(ShapeKernels.inverseRadii(model))
     // The area in polar form is that of the outline.
     let area = inverse.reduce(Float(0)) { $0 + 1 / ($1 * $1) } * .pi / Float(inverse.count)
-    let exact = Float(polygonArea(model.corners(circleCorners: 400).map { SIMD2(Double($0.x), Double($0.y)) }))
+    let exact = Float(polygonArea(model.corners(circlePoints: 400).map { SIMD2(Double($0.x), Double($0.y)) }))
     #expect(abs(area - exact) < 0.02 * exact)
     #expect(abs(model.area - exact) < 0.01 * exact)
   }
@@ -234,7 +234,7 @@ import Testing
     #expect(clip(square.map { $0 - 50 }, width: 100, height: 100).isEmpty)
   }
 
-  // MARK: - Code books
+  // MARK: - Codes
 
   func scene(_ codes: [(ShapeKind, Int)], confidence: Double = 0.98) -> ShapeScene {
     var scene = ShapeScene()
@@ -245,28 +245,28 @@ import Testing
   }
 
   @Test func aCodeSeenOftenIsGenuine() throws {
-    var book = try CodeBook()
-    #expect(book.verdict.state == .none)
-    for _ in 0..<4 { book.add(scene([(.rectangle, 3)])) }
-    book.add(scene([]))
-    #expect(book.verdict.state == .genuine)
-    #expect(book.verdict.code == "S4_M3")
-    #expect(book.verdict.seenFrames == 4 && book.verdict.frameCount == 5)
+    var verifier = try CodeVerifier()
+    #expect(verifier.verdict.state == .none)
+    for _ in 0..<4 { verifier.add(scene([(.rectangle, 3)])) }
+    verifier.add(scene([]))
+    #expect(verifier.verdict.state == .genuine)
+    #expect(verifier.verdict.code == "S4_M3")
+    #expect(verifier.verdict.seenFrames == 4 && verifier.verdict.frameCount == 5)
   }
 
   @Test func aForeignCodeIsUnknownAndADoubtfulOneNothing() throws {
-    var book = try CodeBook(genuineCodes: ["S3_MC"])
-    for _ in 0..<4 { book.add(scene([(.circle, 3)])) }
-    #expect(book.verdict.state == .unknown)
-    var other = try CodeBook()
+    var verifier = try CodeVerifier(genuineCodes: ["S3_MC"])
+    for _ in 0..<4 { verifier.add(scene([(.circle, 3)])) }
+    #expect(verifier.verdict.state == .unknown)
+    var other = try CodeVerifier()
     for i in 0..<20 { other.add(i == 7 ? scene([(.rectangle, 3)], confidence: 0.6) : scene([])) }
     #expect(other.verdict.state == .none)
-    for bad in [[], ["S6_M3"], ["S3M3"], ["S3_M33"]] { #expect(throws: VisionError.self) { _ = try CodeBook(genuineCodes: bad) } }
+    for bad in [[], ["S6_M3"], ["S3M3"], ["S3_M33"]] { #expect(throws: VisionError.self) { _ = try CodeVerifier(genuineCodes: bad) } }
   }
 
   @Test func codesAreNamed() {
     #expect(Self.groups.map(\.code) == ["S3_M4", "S4_M3", "S5_M5", "SC_M3", "SC_MC", "S4_M4"])
-    #expect(CodeBook.defaultCodes.sorted() == ["S3_M3", "S3_M4", "S3_M5", "S3_MC", "S4_M3", "S4_M4", "S4_M5", "S4_MC"])
+    #expect(CodeVerifier.defaultCodes.sorted() == ["S3_M3", "S3_M4", "S3_M5", "S3_MC", "S4_M3", "S4_M4", "S4_M5", "S4_MC"])
   }
 
   // MARK: - Plain shapes
@@ -290,8 +290,8 @@ import Testing
     }
     let view = try ImageView(bytes: bytes.span.bytes, width: width, height: height, stride: 3 * width, format: 2)
     var parameters = ShapeParameters()
-    parameters.pictureKind = .plain
-    let scene = try ShapeFinder().find(view, parameters)
+    parameters.input = .plain
+    let scene = try ShapeFinder(parameters: parameters).find(view)
     #expect(scene.shapes.count == outlines.count)
     for (kind, outline, _) in outlines {
       let center = outline.reduce(.zero, +) / Double(outline.count)

@@ -61,6 +61,34 @@ typedef struct cvx_peak {
  */
 cvx_result cvx_stack_peaks(const cvx_plane *levels, int32_t level_count, const float *thresholds, cvx_peak *peaks, int32_t *count);
 
+/**
+ * 1 in weights where map < ground + reach * spread, otherwise 0; weighted = weights * map. All planes CVX_F32 of one size, here and in the
+ * next three functions.
+ */
+void cvx_ground_weights(cvx_plane map, cvx_plane ground, cvx_plane spread, float reach, cvx_plane weights, cvx_plane weighted);
+/** ground = weighted_mean / weight_mean where the latter is more than least_weight; stays as it is elsewhere. */
+void cvx_ground_levels(cvx_plane weighted_mean, cvx_plane weight_mean, float least_weight, cvx_plane ground);
+/** squares = weights * (map - ground)^2; weights NULL = 1. */
+void cvx_ground_squares(cvx_plane map, cvx_plane ground, const cvx_plane *weights, cvx_plane squares);
+/** In place: sqrt(squares_mean / weight_mean), the divisor at least least_weight; weight_mean NULL = 1. */
+void cvx_ground_spread(cvx_plane squares_mean, const cvx_plane *weight_mean, float least_weight);
+
+/** tile (CVX_F32, square) = (a channel of an 8-bit picture from (left, top) on less its mean) * window[x] * window[y]. */
+void cvx_windowed_tile(cvx_plane source, int32_t channel, int32_t left, int32_t top, const float *window, cvx_plane tile);
+/** Adds the squared magnitudes of the first columns of a spectrum (CVX_F32, 2 channels) to power, which has its width and height. */
+void cvx_add_power(cvx_plane spectrum, int32_t columns, float *power);
+
+/** Edges at every fourth pixel of a picture, across and down. */
+typedef struct cvx_edges {
+  int64_t places;       /**< that were looked at, each in two directions */
+  int64_t count;        /**< with more than `least` levels over 12 pixels */
+  int64_t strong;       /**< with more than `strong` levels */
+  int64_t fine, coarse; /**< sums over the edges of the contrast over 2 pixels at the steepest place, and of that over 12 pixels */
+} cvx_edges;
+
+/** Edges of an 8-bit picture of one channel; smooth: its blurred copy, in which steps and their steepest places are looked for. */
+cvx_edges cvx_measure_edges(cvx_plane picture, cvx_plane smooth, int32_t least, int32_t strong);
+
 /** Directions in which evidence around a centre is sampled, clockwise as seen, the first to the right: all of these, or every second. */
 enum { CVX_RAYS = 64 };
 

@@ -1,34 +1,44 @@
 package import VisionBase
 package import VisionSupport
 
-/// Draws what was found into a copy of the picture: outlines with letter, size and confidence; groups as lines with their code.
-package struct ShapeAnnotator {
+/// Draws a scene into a copy of its picture: outlines with letter, size and confidence; groups as polygons with their code.
+package struct ShapeAnnotator: Sendable {
   package var scene: ShapeScene
 
   package init(scene: ShapeScene) { self.scene = scene }
 
+  /// A pen of one pixel for pictures whose shorter side has so many.
+  private static let unitSide = 700.0
+  /// Heights of text and the least distance of labels from the upper border, pens.
+  private static let labelHeight = 7.0
+  private static let codeHeight = 10.0
+  private static let labelGap = 3.0
+  /// Shapes without a group.
+  private static let loneColor = Color(220, 40, 40)
+
   /// - Throws: `noMemory`, `internalFailure`.
   package func draw(on canvas: Canvas) throws(VisionError) {
-    let unit = max(1, Double(min(canvas.width, canvas.height)) / 700)
+    let unit = max(1, Double(min(canvas.width, canvas.height)) / Self.unitSide)
+    for (i, group) in scene.groups.enumerated() {
+      try outline(group.members.map { scene.shapes[$0].center }, Palette.color(i), width: unit, on: canvas)
+    }
+    for shape in scene.shapes { try draw(shape, unit, on: canvas) }
     for (i, group) in scene.groups.enumerated() {
       let color = Palette.color(i)
-      let corners = group.members.map { scene.shapes[$0].center }
-      try outline(corners, color, width: unit, on: canvas)
-    }
-    for shape in scene.shapes {
-      let color = shape.group.map { Palette.color($0) } ?? Color(220, 40, 40)
-      try outline(shape.outline, color, width: (shape.state == .inferred ? 1 : 2) * unit, on: canvas)
-      let score = min(99, Int((shape.confidence * 100).rounded(.down)))
-      let label = "\(shape.kind.letter) \(Int(shape.size.rounded())) .\(score < 10 ? "0" : "")\(score)"
-      let style = PenStyle(color: color.contrasting, fill: color, textHeight: 7 * unit)
-      let box = shape.box
-      try canvas.drawText(label, at: Point(box.x, max(10 * unit, box.y - 3 * unit)), style)
-    }
-    for (i, group) in scene.groups.enumerated() {
-      let style = PenStyle(color: Palette.color(i).contrasting, fill: Palette.color(i), textHeight: 10 * unit)
+      let style = PenStyle(color: color.contrasting, fill: color, textHeight: Self.codeHeight * unit)
       let size = Canvas.textSize(group.code, style)
       try canvas.drawText(group.code, at: Point(group.center.x - size.width / 2, group.center.y + size.height / 2), style)
     }
+  }
+
+  private func draw(_ shape: FoundShape, _ unit: Double, on canvas: Canvas) throws(VisionError) {
+    let color = shape.group.map { Palette.color($0) } ?? Self.loneColor
+    try outline(shape.outline, color, width: (shape.state == .inferred ? 1 : 2) * unit, on: canvas)
+    let percent = min(99, Int((shape.confidence * 100).rounded(.down)))
+    let label = "\(shape.kind.letter) \(Int(shape.size.rounded())) .\(percent < 10 ? "0" : "")\(percent)"
+    let style = PenStyle(color: color.contrasting, fill: color, textHeight: Self.labelHeight * unit)
+    let box = shape.box
+    try canvas.drawText(label, at: Point(box.x, max(Self.codeHeight * unit, box.y - Self.labelGap * unit)), style)
   }
 
   /// A line with an edge of the opposite brightness, which shows on any ground.

@@ -1,4 +1,4 @@
-/// The four kinds of hidden shape.
+/// The four kinds of shape.
 package enum ShapeKind: Int32, CaseIterable, Sendable {
   case triangle = 1
   case rectangle = 2
@@ -12,6 +12,16 @@ package enum ShapeKind: Int32, CaseIterable, Sendable {
     case .rectangle: "R"
     case .pentagon: "P"
     case .circle: "C"
+    }
+  }
+
+  /// The name for people and files, with static storage.
+  package var name: StaticString {
+    switch self {
+    case .triangle: "triangle"
+    case .rectangle: "rectangle"
+    case .pentagon: "pentagon"
+    case .circle: "circle"
     }
   }
 
@@ -31,7 +41,7 @@ package enum ShapeKind: Int32, CaseIterable, Sendable {
   /// Position in tables with one entry a kind.
   var index: Int { Int(rawValue) - 1 }
 
-  /// Circumradius of the regular shape that has the area of the unit circle.
+  /// Circumradius of the regular shape that has the area of the unit circle: sqrt(2 pi / (n sin(2 pi / n))).
   var equalAreaCircumradius: Float {
     switch self {
     case .triangle: 1.5551

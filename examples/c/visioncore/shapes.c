@@ -19,39 +19,23 @@ static const char *kind_letter(int32_t kind) {
   }
 }
 
-static const char *verdict_name(int32_t verdict) {
-  switch (verdict) {
-  case VC_SHAPES_OK:
-    return "ok";
-  case VC_SHAPES_TOO_FAR:
-    return "too far";
-  case VC_SHAPES_BLURRED:
-    return "blurred";
-  default:
-    return "nothing";
-  }
-}
-
-static const char *state_name(int32_t state) { return state == VC_SHAPE_SEEN ? "seen" : state == VC_SHAPE_WEAK ? "weak" : "inferred"; }
-
 typedef struct search {
   vc_shape_finder *finder;
   const vc_image *image;
-  const vc_shape_options *options;
   vc_shape_scene *scene;
 } search;
 
 static vc_status run_search(void *context) {
   search *job = context;
   vc_shape_scene_destroy(job->scene);
-  return vc_shape_finder_find(job->finder, job->image, job->options, &job->scene);
+  return vc_shape_finder_find(job->finder, job->image, &job->scene);
 }
 
 static cJSON *shape_json(const vc_shape_scene *scene, size_t index) {
   vc_shape shape = {.struct_size = sizeof shape};
   vc_point outline[64];
   size_t count = 0;
-  if (vc_shape_scene_get(scene, index, &shape) != VC_OK || vc_shape_scene_outline(scene, index, outline, 64, &count) != VC_OK) return NULL;
+  if (vc_shape_scene_get(scene, index, &shape) != VC_OK || vc_shape_scene_outline_get(scene, index, outline, 64, &count) != VC_OK) return NULL;
   cJSON *object = cJSON_CreateObject();
   cJSON_AddStringToObject(object, "type", kind_letter(shape.kind));
   cJSON_AddItemToObject(object, "polygon", points_json(outline, count < 64 ? count : 64));
@@ -67,7 +51,7 @@ static cJSON *shape_json(const vc_shape_scene *scene, size_t index) {
     cJSON_AddNumberToObject(object, "group", shape.group);
   else
     cJSON_AddNullToObject(object, "group");
-  cJSON_AddStringToObject(object, "state", state_name(shape.state));
+  cJSON_AddStringToObject(object, "state", vc_shape_state_name(shape.state));
   return object;
 }
 
@@ -86,10 +70,10 @@ static cJSON *group_json(const vc_shape_scene *scene, size_t index) {
   return object;
 }
 
-static void tell(const options *options, const char *file, const loaded *picture, const vc_shape_scene *scene, double elapsed_ms) {
+static void print_scene(const options *options, const char *file, const loaded *picture, const vc_shape_scene *scene, double elapsed_ms) {
   const size_t shapes = vc_shape_scene_count(scene), groups = vc_shape_scene_group_count(scene);
   if (!options->json) {
-    printf("%s: %s, %zu shapes, %zu groups\n", file, verdict_name(vc_shape_scene_verdict(scene)), shapes, groups);
+    printf("%s: %s, %zu shapes, %zu groups\n", file, vc_shape_verdict_name(vc_shape_scene_verdict(scene)), shapes, groups);
     for (size_t i = 0; i < groups; i++) {
       vc_shape_group group = {.struct_size = sizeof group};
       if (vc_shape_scene_group_get(scene, i, &group) != VC_OK) continue;
@@ -105,16 +89,15 @@ static void tell(const options *options, const char *file, const loaded *picture
   list = cJSON_AddArrayToObject(line, "groups");
   for (size_t i = 0; i < groups; i++)
     cJSON_AddItemToArray(list, group_json(scene, i));
-  cJSON_AddStringToObject(line, "verdict", verdict_name(vc_shape_scene_verdict(scene)));
+  cJSON_AddStringToObject(line, "verdict", vc_shape_verdict_name(vc_shape_scene_verdict(scene)));
   print_line(line);
 }
 
 /** Writes the evidence as a PNG into a folder. */
-static bool reveal(const options *options, const char *file, const loaded *picture, vc_shape_finder *finder, const vc_shape_options *how,
-                   const char *folder) {
+static bool reveal(const options *options, const char *file, const loaded *picture, vc_shape_finder *finder, const char *folder) {
   vc_canvas canvas;
   if (!annotation_begin(picture, &canvas)) return false;
-  const vc_status status = vc_shape_finder_reveal(finder, &picture->image, how, &canvas);
+  const vc_status status = vc_shape_finder_reveal(finder, &picture->image, &canvas);
   if (status != VC_OK) {
     print_error(options, file, status, vc_shape_finder_error(finder));
     free(canvas.data);
@@ -128,46 +111,44 @@ static bool reveal(const options *options, const char *file, const loaded *pictu
 typedef struct task {
   const options *options;
   vc_shape_finder *finder;
-  const vc_shape_options *how;
-  vc_code_book *book; /* or NULL */
+  vc_code_verifier *verifier; /* or NULL */
   const char *reveal; /* folder, or NULL */
 } task;
 
 static bool find_in(const task *task, const char *file) {
   const options *options = task->options;
   vc_shape_finder *finder = task->finder;
-  const vc_shape_options *how = task->how;
   loaded picture;
   if (!load_picture(options, file, &picture)) return false;
-  search job = {finder, &picture.image, how, NULL};
+  search job = {finder, &picture.image, NULL};
   double elapsed_ms = 0;
   const vc_status status = timed(options->repeat, run_search, &job, &elapsed_ms);
   bool good = status == VC_OK;
   if (!good) {
     print_error(options, file, status, vc_shape_finder_error(finder));
   } else {
-    tell(options, file, &picture, job.scene, elapsed_ms);
+    print_scene(options, file, &picture, job.scene, elapsed_ms);
     vc_canvas canvas;
     if (options->annotate && annotation_begin(&picture, &canvas)) {
       vc_shape_scene_draw(job.scene, &canvas);
       good = annotation_end(options, file, &canvas);
     }
-    if (task->book) vc_code_book_add(task->book, job.scene);
-    if (task->reveal) good = reveal(options, file, &picture, finder, how, task->reveal) && good;
+    if (task->verifier) vc_code_verifier_add(task->verifier, job.scene);
+    if (task->reveal) good = reveal(options, file, &picture, finder, task->reveal) && good;
   }
   vc_shape_scene_destroy(job.scene);
   unload_picture(&picture);
   return good;
 }
 
-/** One more line: what all pictures together say about the codes. */
-static void tell_verdict(const options *options, vc_code_book *book) {
-  static const char *const names[] = {"none", "unknown", "genuine"};
+/** One more line: the verdict on the codes over all pictures. */
+static void print_verdict(const options *options, vc_code_verifier *verifier) {
   vc_code_verdict verdict = {.struct_size = sizeof verdict};
-  if (vc_code_book_judge(book, &verdict) != VC_OK) return;
-  const char *name = verdict.state >= 0 && verdict.state <= 2 ? names[verdict.state] : "none";
+  if (vc_code_verifier_verdict_get(verifier, &verdict) != VC_OK) return;
+  const char *name = vc_code_state_name(verdict.state);
   if (!options->json) {
-    printf("%s %s: seen in %d of %d pictures, odds %.3g\n", name, verdict.code, verdict.seen, verdict.frames, verdict.odds);
+    printf("%s %s: seen in %d of %d pictures, likelihood ratio %.3g\n", name, verdict.code, verdict.seen, verdict.frames,
+           verdict.likelihood_ratio);
     return;
   }
   cJSON *line = cJSON_CreateObject();
@@ -175,7 +156,7 @@ static void tell_verdict(const options *options, vc_code_book *book) {
   cJSON_AddStringToObject(line, "code", verdict.code);
   cJSON_AddNumberToObject(line, "seen", verdict.seen);
   cJSON_AddNumberToObject(line, "pictures", verdict.frames);
-  add_number(line, "odds", verdict.odds, 3);
+  add_number(line, "likelihood_ratio", verdict.likelihood_ratio, 3);
   print_line(line);
 }
 
@@ -192,20 +173,26 @@ static int find(int argc, char **argv) {
   }
   vc_shape_options how;
   vc_shape_options_init(&how, sizeof how);
-  how.picture_kind = plain ? VC_SHAPES_PLAIN : photograph ? VC_SHAPES_PHOTOGRAPH : filtered ? VC_SHAPES_FILTERED : VC_SHAPES_AUTOMATIC;
-  vc_code_book *book = NULL;
-  if (codes && vc_code_book_create(strcmp(codes, "default") == 0 ? NULL : codes, &book) != VC_OK) {
-    fprintf(stderr, "visioncore: --codes %s: must be codes like S4_M3 with commas between, or default\n", codes);
+  how.input = plain        ? VC_SHAPE_INPUT_PLAIN
+              : photograph ? VC_SHAPE_INPUT_PHOTOGRAPH
+              : filtered   ? VC_SHAPE_INPUT_FILTERED
+                           : VC_SHAPE_INPUT_AUTOMATIC;
+  vc_code_verifier *verifier = NULL;
+  if (codes && vc_code_verifier_create(strcmp(codes, "default") == 0 ? NULL : codes, &verifier) != VC_OK) {
+    fprintf(stderr, "visioncore: --codes: %s; or default\n", vc_create_error());
     return EXIT_USAGE;
   }
   vc_shape_finder *finder;
   int result = EXIT_ALL_DONE;
-  if (vc_shape_finder_create(&finder) != VC_OK) result = EXIT_SOME_FAILED;
-  const task task = {&options, finder, &how, book, folder};
+  if (vc_shape_finder_create(&how, &finder) != VC_OK) {
+    fprintf(stderr, "visioncore: %s\n", vc_create_error());
+    result = EXIT_SOME_FAILED;
+  }
+  const task task = {&options, finder, verifier, folder};
   for (int i = 0; finder && i < options.argument_count && !interrupted(); i++)
     if (!find_in(&task, options.arguments[i])) result = EXIT_SOME_FAILED;
-  if (book) tell_verdict(&options, book);
-  vc_code_book_destroy(book);
+  if (verifier) print_verdict(&options, verifier);
+  vc_code_verifier_destroy(verifier);
   vc_shape_finder_destroy(finder);
   return result;
 }

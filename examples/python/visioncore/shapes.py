@@ -1,27 +1,23 @@
-"""Shapes and codes hidden in print, ordinary shapes, revealing filters, code books and sheets to print."""
+"""Shapes and codes hidden in print, ordinary shapes, revealing filters, code verification and sheets to print."""
 import ctypes as C
 from dataclasses import dataclass
 
-from ._library import Handle, check, declare, filled, library, sized
+from ._library import Handle, check, check_create, declare, filled, library, sized
 from .image import BGR24, VcImage, VcPoint, image
 
 TRIANGLE, RECTANGLE, PENTAGON, CIRCLE = 1, 2, 3, 4
-AUTOMATIC, PHOTOGRAPH, FILTERED, PLAIN = 0, 1, 2, 3
 _LETTERS = {TRIANGLE: "T", RECTANGLE: "R", PENTAGON: "P", CIRCLE: "C"}
-_STATES = {0: "seen", 1: "weak", 2: "inferred"}
-_VERDICTS = {0: "ok", 1: "nothing", 2: "too far", 3: "blurred"}
-_CODE_STATES = {0: "none", 1: "unknown", 2: "genuine"}
 
 
 class _ShapeOptions(C.Structure):
-    _fields_ = [("struct_size", C.c_uint32), ("picture_kind", C.c_int32), ("max_shapes", C.c_int32), ("reserved", C.c_int32),
+    _fields_ = [("struct_size", C.c_uint32), ("input", C.c_int32), ("max_shapes", C.c_int32), ("reserved", C.c_int32),
                 ("min_size", C.c_double), ("min_confidence", C.c_double)]
 
 
 class _Shape(C.Structure):
     _fields_ = [("struct_size", C.c_uint32), ("kind", C.c_int32), ("state", C.c_int32), ("group", C.c_int32), ("center", VcPoint),
                 ("left", C.c_double), ("top", C.c_double), ("width", C.c_double), ("height", C.c_double), ("size", C.c_double),
-                ("confidence", C.c_double), ("pixel_count", C.c_int64), ("corner_count", C.c_int32), ("reserved", C.c_int32)]
+                ("confidence", C.c_double), ("pixel_count", C.c_int64), ("outline_count", C.c_int32), ("reserved", C.c_int32)]
 
 
 class _Group(C.Structure):
@@ -31,8 +27,12 @@ class _Group(C.Structure):
 
 
 class _CodeVerdict(C.Structure):
-    _fields_ = [("struct_size", C.c_uint32), ("state", C.c_int32), ("frames", C.c_int32), ("seen", C.c_int32), ("odds", C.c_double),
-                ("code", C.c_char * 16)]
+    _fields_ = [("struct_size", C.c_uint32), ("state", C.c_int32), ("frames", C.c_int32), ("seen", C.c_int32),
+                ("likelihood_ratio", C.c_double), ("code", C.c_char * 16)]
+
+
+class _FilterStep(C.Structure):
+    _fields_ = [("struct_size", C.c_uint32), ("kind", C.c_int32), ("amount", C.c_double), ("threshold", C.c_double)]
 
 
 class _SheetOptions(C.Structure):
@@ -57,23 +57,30 @@ class _SheetCamera(C.Structure):
 _OUT = C.POINTER(C.c_void_p)
 declare([
     ("vc_shape_options_init", None, C.c_void_p, C.c_size_t),
-    ("vc_shape_finder_create", C.c_int32, _OUT), ("vc_shape_finder_destroy", None, C.c_void_p),
+    ("vc_shape_kind_name", C.c_char_p, C.c_int32), ("vc_shape_input_name", C.c_char_p, C.c_int32),
+    ("vc_shape_state_name", C.c_char_p, C.c_int32), ("vc_shape_verdict_name", C.c_char_p, C.c_int32),
+    ("vc_shape_finder_create", C.c_int32, C.c_void_p, _OUT), ("vc_shape_finder_destroy", None, C.c_void_p),
     ("vc_shape_finder_error", C.c_char_p, C.c_void_p),
-    ("vc_shape_finder_find", C.c_int32, C.c_void_p, C.POINTER(VcImage), C.c_void_p, _OUT),
-    ("vc_shape_finder_reveal", C.c_int32, C.c_void_p, C.POINTER(VcImage), C.c_void_p, C.POINTER(VcImage)),
+    ("vc_shape_finder_find", C.c_int32, C.c_void_p, C.POINTER(VcImage), _OUT),
+    ("vc_shape_finder_reveal", C.c_int32, C.c_void_p, C.POINTER(VcImage), C.POINTER(VcImage)),
     ("vc_shape_scene_destroy", None, C.c_void_p), ("vc_shape_scene_verdict", C.c_int32, C.c_void_p),
     ("vc_shape_scene_count", C.c_size_t, C.c_void_p), ("vc_shape_scene_group_count", C.c_size_t, C.c_void_p),
     ("vc_shape_scene_get", C.c_int32, C.c_void_p, C.c_size_t, C.POINTER(_Shape)),
-    ("vc_shape_scene_outline", C.c_int32, C.c_void_p, C.c_size_t, C.POINTER(VcPoint), C.c_size_t, C.POINTER(C.c_size_t)),
+    ("vc_shape_scene_outline_get", C.c_int32, C.c_void_p, C.c_size_t, C.POINTER(VcPoint), C.c_size_t, C.POINTER(C.c_size_t)),
     ("vc_shape_scene_group_get", C.c_int32, C.c_void_p, C.c_size_t, C.POINTER(_Group)),
     ("vc_shape_scene_draw", C.c_int32, C.c_void_p, C.POINTER(VcImage)),
-    ("vc_code_book_create", C.c_int32, C.c_char_p, _OUT), ("vc_code_book_destroy", None, C.c_void_p),
-    ("vc_code_book_error", C.c_char_p, C.c_void_p), ("vc_code_book_add", C.c_int32, C.c_void_p, C.c_void_p),
-    ("vc_code_book_clear", C.c_int32, C.c_void_p), ("vc_code_book_judge", C.c_int32, C.c_void_p, C.POINTER(_CodeVerdict)),
+    ("vc_code_state_name", C.c_char_p, C.c_int32),
+    ("vc_code_verifier_create", C.c_int32, C.c_char_p, _OUT), ("vc_code_verifier_destroy", None, C.c_void_p),
+    ("vc_code_verifier_error", C.c_char_p, C.c_void_p), ("vc_code_verifier_add", C.c_int32, C.c_void_p, C.c_void_p),
+    ("vc_code_verifier_reset", C.c_int32, C.c_void_p),
+    ("vc_code_verifier_verdict_get", C.c_int32, C.c_void_p, C.POINTER(_CodeVerdict)),
+    ("vc_filter_name", C.c_char_p, C.c_int32), ("vc_filter_preset_name", C.c_char_p, C.c_int32),
     ("vc_filter_chain_create", C.c_int32, _OUT), ("vc_filter_chain_destroy", None, C.c_void_p),
     ("vc_filter_chain_error", C.c_char_p, C.c_void_p),
     ("vc_filter_chain_add", C.c_int32, C.c_void_p, C.c_int32, C.c_double, C.c_double),
-    ("vc_filter_chain_add_preset", C.c_int32, C.c_void_p, C.c_int32), ("vc_filter_chain_count", C.c_size_t, C.c_void_p),
+    ("vc_filter_chain_add_preset", C.c_int32, C.c_void_p, C.c_int32), ("vc_filter_chain_reset", C.c_int32, C.c_void_p),
+    ("vc_filter_chain_count", C.c_size_t, C.c_void_p),
+    ("vc_filter_chain_get", C.c_int32, C.c_void_p, C.c_size_t, C.POINTER(_FilterStep)),
     ("vc_filter_chain_apply", C.c_int32, C.c_void_p, C.POINTER(VcImage), C.c_size_t, C.POINTER(VcImage)),
     ("vc_sheet_options_init", None, C.c_void_p, C.c_size_t), ("vc_sheet_camera_init", None, C.c_void_p, C.c_size_t),
     ("vc_sheet_create", C.c_int32, C.c_void_p, _OUT), ("vc_sheet_destroy", None, C.c_void_p),
@@ -83,6 +90,17 @@ declare([
     ("vc_sheet_encode", C.c_int32, C.c_void_p, C.c_int32, C.c_int32, C.c_int32, C.c_double, _OUT, C.POINTER(C.c_size_t)),
     ("vc_sheet_photograph", C.c_int32, C.c_void_p, C.c_void_p, C.POINTER(VcImage), _OUT),
 ])
+
+
+def _numbers(function):
+    """The numbers of a group of constants by their names, which the library knows."""
+    names = (function(number).decode() for number in range(32))
+    return {name: number for number, name in enumerate(names) if name}
+
+
+_INPUTS = _numbers(library.vc_shape_input_name)
+_FILTERS = _numbers(library.vc_filter_name)
+_PRESETS = _numbers(library.vc_filter_preset_name)
 
 
 @dataclass
@@ -120,18 +138,18 @@ class ShapeScene(Handle):
 
     def __init__(self, pointer):
         self._own(pointer)
-        self.verdict = _VERDICTS[library.vc_shape_scene_verdict(pointer)]
+        self.verdict = library.vc_shape_verdict_name(library.vc_shape_scene_verdict(pointer)).decode()
         self.shapes = [self._shape(i) for i in range(library.vc_shape_scene_count(pointer))]
         self.groups = [self._group(i) for i in range(library.vc_shape_scene_group_count(pointer))]
 
     def _shape(self, index):
         shape = sized(_Shape)
         check(library.vc_shape_scene_get(self.handle, index, shape))
-        points = (VcPoint * shape.corner_count)()
-        check(library.vc_shape_scene_outline(self.handle, index, points, shape.corner_count, None))
+        points = (VcPoint * shape.outline_count)()
+        check(library.vc_shape_scene_outline_get(self.handle, index, points, shape.outline_count, None))
         return Shape(_LETTERS[shape.kind], [tuple(p) for p in points], (shape.left, shape.top, shape.width, shape.height),
                      tuple(shape.center), shape.size, shape.pixel_count, shape.confidence, shape.group if shape.group >= 0 else None,
-                     _STATES[shape.state])
+                     library.vc_shape_state_name(shape.state).decode())
 
     def _group(self, index):
         group = sized(_Group)
@@ -145,92 +163,105 @@ class ShapeScene(Handle):
 
 
 class ShapeFinder(Handle):
-    """Finds shapes in pictures; keep one and use it for all frames of a camera."""
+    """Finds shapes in pictures; keep one and use it for all frames of a camera.
+
+    :param input: "automatic", "photograph", "filtered" or "plain".
+    :param options: max_shapes, min_size (pixels), min_confidence.
+    """
 
     _destroy, _error = "vc_shape_finder_destroy", "vc_shape_finder_error"
 
-    def __init__(self):
+    def __init__(self, input="automatic", **options):
         pointer = C.c_void_p()
-        check(library.vc_shape_finder_create(pointer))
+        chosen = filled(_ShapeOptions, "vc_shape_options_init", input=_INPUTS[input], **options)
+        check_create(library.vc_shape_finder_create(C.byref(chosen), pointer))
         self._own(pointer)
 
-    def find(self, picture, *, kind=AUTOMATIC, layout=None, **options):
+    def find(self, picture, *, layout=None):
         """A :class:`ShapeScene` of a picture.
 
         :param picture: as for :func:`visioncore.image`, with ``layout`` as its keyword arguments.
-        :param kind: AUTOMATIC, PHOTOGRAPH, FILTERED or PLAIN.
-        :param options: max_shapes, min_size (pixels), min_confidence.
         """
         scene = C.c_void_p()
-        chosen = filled(_ShapeOptions, "vc_shape_options_init", picture_kind=kind, **options)
-        self._check(library.vc_shape_finder_find(self.handle, image(picture, **(layout or {})), C.byref(chosen), scene))
+        self._check(library.vc_shape_finder_find(self.handle, image(picture, **(layout or {})), scene))
         return ShapeScene(scene)
 
-    def reveal(self, picture, canvas, *, kind=AUTOMATIC, layout=None, canvas_layout=None):
+    def reveal(self, picture, canvas, *, layout=None, canvas_layout=None):
         """Writes the evidence into writable pixels of the picture's size: grey ground, dark shapes."""
-        chosen = filled(_ShapeOptions, "vc_shape_options_init", picture_kind=kind)
         target = image(canvas, writable=True, **(canvas_layout or {}))
-        self._check(library.vc_shape_finder_reveal(self.handle, image(picture, **(layout or {})), C.byref(chosen), target))
+        self._check(library.vc_shape_finder_reveal(self.handle, image(picture, **(layout or {})), target))
 
 
 @dataclass
 class CodeVerdict:
-    """What several frames say: ``state`` is "genuine", "unknown" or "none"."""
+    """The verdict over several frames: ``state`` is "genuine", "unknown" or "none"."""
 
     state: str
     code: str
     seen: int
     frames: int
-    odds: float
+    likelihood_ratio: float
 
 
-class CodeBook(Handle):
-    """Which codes are genuine; the default are S3 and S4 with M3, M4, M5 and MC."""
+class CodeVerifier(Handle):
+    """Accumulates the codes of frames and compares them with the genuine ones: by default S3 and S4 with M3, M4, M5 and MC."""
 
-    _destroy, _error = "vc_code_book_destroy", "vc_code_book_error"
+    _destroy, _error = "vc_code_verifier_destroy", "vc_code_verifier_error"
 
     def __init__(self, codes=None):
         pointer = C.c_void_p()
-        check(library.vc_code_book_create(",".join(codes).encode() if codes is not None else None, pointer), b"codes are like S4_M3")
+        text = ",".join(codes).encode() if codes is not None else None
+        check_create(library.vc_code_verifier_create(text, pointer))
         self._own(pointer)
 
     def add(self, scene):
-        """Counts the codes of a frame."""
-        self._check(library.vc_code_book_add(self.handle, scene.handle))
+        """Adds the codes of a frame."""
+        self._check(library.vc_code_verifier_add(self.handle, scene.handle))
 
-    def clear(self):
-        """Forgets the frames."""
-        self._check(library.vc_code_book_clear(self.handle))
+    def reset(self):
+        """Forgets the frames, keeps the codes."""
+        self._check(library.vc_code_verifier_reset(self.handle))
 
     @property
     def verdict(self):
         """A :class:`CodeVerdict` over the frames so far."""
         verdict = sized(_CodeVerdict)
-        self._check(library.vc_code_book_judge(self.handle, verdict))
-        return CodeVerdict(_CODE_STATES[verdict.state], verdict.code.decode(), verdict.seen, verdict.frames, verdict.odds)
+        self._check(library.vc_code_verifier_verdict_get(self.handle, verdict))
+        state = library.vc_code_state_name(verdict.state).decode()
+        return CodeVerdict(state, verdict.code.decode(), verdict.seen, verdict.frames, verdict.likelihood_ratio)
 
 
 class FilterChain(Handle):
-    """Revealing filters, step by step: ``FilterChain("reveal")`` or ``FilterChain([("prewitt", 0.7), ("inversion",)])``."""
+    """Revealing filters, step by step: ``FilterChain("reveal")`` or ``FilterChain([("prewitt", 0.7), ("inversion",)])``.
+
+    The presets are "reveal", "sketch" and "edges"; a step is its name, its amount and its threshold.
+    """
 
     _destroy, _error = "vc_filter_chain_destroy", "vc_filter_chain_error"
-    _PRESETS = {"reveal": 1, "sketch": 2, "edges": 3}
-    _STEPS = {name: i + 1 for i, name in enumerate(
-        "grayscale red prewitt sobel sketch dilation erosion opening closing inversion gaussian_blur sharpen".split())}
 
     def __init__(self, steps="reveal"):
         pointer = C.c_void_p()
-        check(library.vc_filter_chain_create(pointer))
+        check_create(library.vc_filter_chain_create(pointer))
         self._own(pointer)
         if isinstance(steps, str):
-            self._check(library.vc_filter_chain_add_preset(self.handle, self._PRESETS[steps]))
+            self._check(library.vc_filter_chain_add_preset(self.handle, _PRESETS[steps]))
         else:
             for name, *values in steps:
                 amount, threshold = (list(values) + [0, 0])[:2]
-                self._check(library.vc_filter_chain_add(self.handle, self._STEPS[name], amount, threshold))
+                self._check(library.vc_filter_chain_add(self.handle, _FILTERS[name], amount, threshold))
 
     def __len__(self):
         return library.vc_filter_chain_count(self.handle)
+
+    @property
+    def steps(self):
+        """The steps as tuples of name, amount and threshold."""
+        result = []
+        for index in range(len(self)):
+            step = sized(_FilterStep)
+            self._check(library.vc_filter_chain_get(self.handle, index, step))
+            result.append((library.vc_filter_name(step.kind).decode(), step.amount, step.threshold))
+        return result
 
     def apply(self, picture, canvas, *, steps=None, layout=None, canvas_layout=None):
         """Writes the picture after all steps, or after the first ``steps``, into writable pixels of the same size."""

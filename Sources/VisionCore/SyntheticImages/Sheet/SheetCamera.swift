@@ -81,9 +81,7 @@ package struct SheetCamera: Sendable {
           clip(points.map { SIMD2($0.x, $0.y) }, width: Double(parameters.width), height: Double(parameters.height)))
         guard clipped >= 1 else { continue }
         members.append(scene.shapes.count)
-        var shape = FoundShape(exact: group.kind, outline: points, pixelCount: Int(clipped.rounded()))
-        shape.visibleFraction = Float(clipped / max(1, polygonArea(points.map { SIMD2($0.x, $0.y) })))
-        scene.shapes.append(shape)
+        scene.shapes.append(FoundShape(exact: group.kind, outline: points, pixelCount: Int(clipped.rounded())))
       }
       guard members.count == group.memberCount, let center = toPicture.apply(group.center) else { continue }
       for member in members { scene.shapes[member].group = scene.groups.count }

@@ -1,0 +1,121 @@
+#include "opencv_shapes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+
+// Loops over the reduced map, over places of a photograph and over its edges. Nothing here allocates or throws. No step is fused or
+// reordered, so that results do not depend on the processor.
+
+namespace {
+
+float *row_of(const cvx_plane &plane, int y) { return reinterpret_cast<float *>(static_cast<char *>(plane.data) + size_t(y) * plane.stride); }
+
+const uint8_t *bytes_of(const cvx_plane &plane, int y) { return static_cast<const uint8_t *>(plane.data) + size_t(y) * plane.stride; }
+
+} // namespace
+
+void cvx_ground_weights(cvx_plane map, cvx_plane ground, cvx_plane spread, float reach, cvx_plane weights, cvx_plane weighted) {
+  for (int y = 0; y < map.height; y++) {
+    const float *m = row_of(map, y), *g = row_of(ground, y), *s = row_of(spread, y);
+    float *w = row_of(weights, y), *v = row_of(weighted, y);
+    for (int x = 0; x < map.width; x++) {
+      const float is_ground = m[x] < g[x] + reach * s[x] ? 1.0f : 0.0f;
+      w[x] = is_ground;
+      v[x] = is_ground * m[x];
+    }
+  }
+}
+
+void cvx_ground_levels(cvx_plane weighted_mean, cvx_plane weight_mean, float least_weight, cvx_plane ground) {
+  for (int y = 0; y < ground.height; y++) {
+    const float *s = row_of(weighted_mean, y), *b = row_of(weight_mean, y);
+    float *g = row_of(ground, y);
+    for (int x = 0; x < ground.width; x++)
+      g[x] = b[x] > least_weight ? s[x] / b[x] : g[x];
+  }
+}
+
+void cvx_ground_squares(cvx_plane map, cvx_plane ground, const cvx_plane *weights, cvx_plane squares) {
+  for (int y = 0; y < map.height; y++) {
+    const float *m = row_of(map, y), *g = row_of(ground, y), *w = weights ? row_of(*weights, y) : nullptr;
+    float *v = row_of(squares, y);
+    if (w)
+      for (int x = 0; x < map.width; x++)
+        v[x] = w[x] * (m[x] - g[x]) * (m[x] - g[x]);
+    else
+      for (int x = 0; x < map.width; x++)
+        v[x] = (m[x] - g[x]) * (m[x] - g[x]);
+  }
+}
+
+void cvx_ground_spread(cvx_plane squares_mean, const cvx_plane *weight_mean, float least_weight) {
+  for (int y = 0; y < squares_mean.height; y++) {
+    float *s = row_of(squares_mean, y);
+    if (weight_mean) {
+      const float *b = row_of(*weight_mean, y);
+      for (int x = 0; x < squares_mean.width; x++)
+        s[x] = std::sqrt((s[x] > 0 ? s[x] : 0) / (b[x] > least_weight ? b[x] : least_weight));
+    } else {
+      for (int x = 0; x < squares_mean.width; x++)
+        s[x] = std::sqrt(s[x] > 0 ? s[x] : 0);
+    }
+  }
+}
+
+void cvx_windowed_tile(cvx_plane source, int32_t channel, int32_t left, int32_t top, const float *window, cvx_plane tile) {
+  const int n = source.channels, side = tile.width;
+  int64_t sum = 0;
+  for (int y = 0; y < side; y++) {
+    const uint8_t *in = bytes_of(source, top + y) + size_t(left) * n + channel;
+    for (int x = 0; x < side; x++)
+      sum += in[x * n];
+  }
+  const float mean = float(sum) / float(side * side);
+  for (int y = 0; y < side; y++) {
+    const uint8_t *in = bytes_of(source, top + y) + size_t(left) * n + channel;
+    float *out = row_of(tile, y);
+    for (int x = 0; x < side; x++)
+      out[x] = (float(in[x * n]) - mean) * window[x] * window[y];
+  }
+}
+
+void cvx_add_power(cvx_plane spectrum, int32_t columns, float *power) {
+  for (int y = 0; y < spectrum.height; y++) {
+    const float *in = row_of(spectrum, y);
+    float *out = power + size_t(y) * size_t(spectrum.width);
+    for (int x = 0; x < columns; x++)
+      out[x] += in[2 * x] * in[2 * x] + in[2 * x + 1] * in[2 * x + 1];
+  }
+}
+
+cvx_edges cvx_measure_edges(cvx_plane picture, cvx_plane smooth, int32_t least, int32_t strong) {
+  enum { APART = 4, REACH = 6, LOOK = 5, MARGIN = 8 };
+  cvx_edges edges = {0, 0, 0, 0, 0};
+  for (int y = MARGIN; y < picture.height - MARGIN; y += APART)
+    for (int x = MARGIN; x < picture.width - MARGIN; x += APART) {
+      edges.places++;
+      for (int is_down = 0; is_down <= 1; is_down++) {
+        const int dx = 1 - is_down, dy = is_down;
+        const auto at = [&](const cvx_plane &plane, int k) { return int(bytes_of(plane, y + k * dy)[x + k * dx]); };
+        const int step = at(smooth, REACH) - at(smooth, -REACH);
+        if (std::abs(step) <= least) continue;
+        edges.count++;
+        edges.strong += std::abs(step) > strong;
+        // The steepest place of the smoothed picture is measured in the picture itself, so that noise adds nothing on average.
+        const int sign = step > 0 ? 1 : -1;
+        int steepest = 0, place = 0;
+        for (int k = -LOOK; k <= LOOK; k++) {
+          const int slope = sign * (at(smooth, k + 1) - at(smooth, k - 1));
+          if (slope > steepest) {
+            steepest = slope;
+            place = k;
+          }
+        }
+        edges.fine += sign * (at(picture, place + 1) - at(picture, place - 1));
+        edges.coarse += std::abs(step);
+      }
+    }
+  return edges;
+}

@@ -1,0 +1,39 @@
+/// The limits that tell a shape from anything else; they depend on where the evidence comes from.
+struct ShapeCriteria: Sendable {
+  var noise: PolarEvidence.Noise
+  /// Square pixels that count as one independent observation.
+  var correlationArea: Float
+  /// Samples beyond this multiple of the surroundings are cut; 0 = never.
+  var cap: Float
+  /// Heights of candidates above their ground, in units of the reduced map: below is none, above is one whatever the noise.
+  var candidateLimits: ClosedRange<Float>
+  /// Least height of a candidate over the noise of its scale.
+  var candidateSignificance: Float
+  /// Log-likelihood ratios below this are noise, between this and `certain` a matter of the group.
+  var weakLogLikelihood: Float
+  var certainLogLikelihood: Float
+  /// Least contrast of the weakest sector of the outline over the mean.
+  var weakestSector: Float
+  /// Least contrast over the level of the surroundings (photographs) or over the whole range (filtered pictures).
+  var contrast: Float
+  /// Pixels by which blur moves the outline outwards.
+  var outlineBias: Float
+  /// Least circumradius, pixels: in a photograph a shape needs some lines to be more than noise.
+  var smallestRadius: Float
+  /// Largest diameter over the picture's shorter side; beyond it is light and layout, not a shape.
+  var largestSize: Float
+  /// Whether only evenly filled shapes count, that keep clear of each other, as line screens in a photograph do.
+  var needsEvenness: Bool
+
+  /// Photographs; chosen on the development pictures.
+  static let photograph = ShapeCriteria(
+    noise: .energy, correlationArea: 16, cap: 6, candidateLimits: 0.03...0.15, candidateSignificance: 4, weakLogLikelihood: 20,
+    certainLogLikelihood: 40, weakestSector: 0.1, contrast: 0.1, outlineBias: 0.6, smallestRadius: 9, largestSize: 0.3,
+    needsEvenness: true)
+
+  /// Filtered pictures; chosen on the development pictures.
+  static let filtered = ShapeCriteria(
+    noise: .level(varianceFloor: 650), correlationArea: 8, cap: 0, candidateLimits: 10...40, candidateSignificance: 5,
+    weakLogLikelihood: 40, certainLogLikelihood: 120, weakestSector: 0.3, contrast: 30, outlineBias: 0, smallestRadius: 5,
+    largestSize: 0.5, needsEvenness: false)
+}

@@ -1,0 +1,135 @@
+internal import Glibc
+package import VisionSupport
+
+/// Says over several frames whether a print shows a genuine code.
+///
+/// Each frame multiplies the odds of each code by the ratio of two likelihoods: that a code that is there is seen so, and that one that is
+/// not there is claimed so. The rates were measured on simulated sheets.
+package struct CodeVerifier: Sendable {
+  /// Codes like "S4_M3".
+  package let genuineCodes: Set<String>
+  package private(set) var frameCount = 0
+  private var seen: [String: Entry] = [:]
+
+  private struct Entry {
+    var frames: Int
+    var logOdds: Double
+  }
+
+  /// Triangle and square codes with all four placements.
+  package static let defaultCodes = ["S3", "S4"].flatMap { shape in ["M3", "M4", "M5", "MC"].map { "\(shape)_\($0)" } }
+
+  package enum State: Int32, CaseIterable, Sendable {
+    /// No code was seen often enough.
+    case none = 0
+    /// A code was seen that is not among the genuine ones.
+    case unknown = 1
+    case genuine = 2
+
+    /// The name for people and files, with static storage.
+    package var name: StaticString {
+      switch self {
+      case .none: "none"
+      case .unknown: "unknown"
+      case .genuine: "genuine"
+      }
+    }
+  }
+
+  package struct Verdict: Sendable {
+    package var state: State
+    /// "" for none.
+    package var code: String
+    /// Frames that show the code.
+    package var seenFrames: Int
+    package var frameCount: Int
+    /// Of "the code is there" against "it is not", with the prior; at most 1e12.
+    package var likelihoodRatio: Double
+  }
+
+  /// How often a code that is there is seen in a frame, and one that is not there is claimed.
+  private static let hitRate = 0.6
+  private static let falseRate = 0.004
+  /// Confidence of an average group; frames of one sheet are alike, so that a better one proves no more.
+  private static let meanConfidence = 0.98
+  private static let leastConfidence = 0.02
+  /// A verdict needs this likelihood ratio.
+  private static let decisiveRatio = 50.0
+  private static let largestRatio = 1e12
+  /// Before any frame a code is unlikely: odds of 0.05.
+  private static let priorLogOdds = -3.0
+  private static let codeCounts = 1...64
+
+  /// What a frame without the code adds to its log-odds.
+  private static let missLogRatio = log((1 - hitRate) / (1 - falseRate))
+
+  /// - Throws: `invalidArgument` for a code that is not of the form S3_M4, none, or more than 64.
+  package init(genuineCodes: [String] = Self.defaultCodes) throws(VisionError) {
+    for code in genuineCodes where !Self.isCode(code) {
+      throw VisionError(.invalidArgument, "code \(code): must be S and M with 3, 4, 5 or C, like S4_M3")
+    }
+    guard Self.codeCounts.contains(genuineCodes.count) else {
+      throw VisionError(.invalidArgument, "\(genuineCodes.count) codes: must be \(Self.codeCounts.lowerBound)..\(Self.codeCounts.upperBound)")
+    }
+    self.genuineCodes = Set(genuineCodes)
+  }
+
+  private static func isCode(_ code: String) -> Bool {
+    let signs = Array(code.utf8)
+    return signs.count == 5 && signs[0] == UInt8(ascii: "S") && "345C".utf8.contains(signs[1]) && signs[2] == UInt8(ascii: "_")
+      && signs[3] == UInt8(ascii: "M") && "345C".utf8.contains(signs[4])
+  }
+
+  /// Forgets all frames, keeps the codes.
+  package mutating func reset() {
+    frameCount = 0
+    seen = [:]
+  }
+
+  /// Counts a frame: each code once, with the confidence of its best group.
+  package mutating func add(_ scene: ShapeScene) {
+    frameCount += 1
+    var best: [String: Double] = [:]
+    for group in scene.groups { best[group.code] = max(best[group.code] ?? 0, group.confidence) }
+    for code in best.keys where seen[code] == nil {
+      // The frames before it was first seen count against it.
+      seen[code] = Entry(frames: 0, logOdds: Self.priorLogOdds + Double(frameCount - 1) * Self.missLogRatio)
+    }
+    for (code, entry) in seen {
+      if let confidence = best[code] {
+        seen[code] = Entry(frames: entry.frames + 1, logOdds: entry.logOdds + Self.hitLogRatio(confidence))
+      } else {
+        seen[code] = Entry(frames: entry.frames, logOdds: entry.logOdds + Self.missLogRatio)
+      }
+    }
+  }
+
+  /// What a frame with the code adds to its log-odds: the group's own odds against those of an average one; no single frame counts more
+  /// than that.
+  private static func hitLogRatio(_ confidence: Double) -> Double {
+    let certain = min(max(confidence, leastConfidence), meanConfidence)
+    return log(hitRate / falseRate) + (Logistic.logit(certain) - Logistic.logit(meanConfidence))
+  }
+
+  /// Genuine codes count before unknown ones.
+  package var verdict: Verdict {
+    let genuine = likeliest(isGenuine: true)
+    let unknown = likeliest(isGenuine: false)
+    for (found, state) in [(genuine, State.genuine), (unknown, State.unknown)] {
+      guard let found, exp(found.entry.logOdds) >= Self.decisiveRatio else { continue }
+      return verdict(state, found.code, found.entry)
+    }
+    return verdict(.none, "", genuine?.entry ?? unknown?.entry ?? Entry(frames: 0, logOdds: Self.priorLogOdds))
+  }
+
+  private func verdict(_ state: State, _ code: String, _ entry: Entry) -> Verdict {
+    Verdict(
+      state: state, code: code, seenFrames: entry.frames, frameCount: frameCount,
+      likelihoodRatio: min(Self.largestRatio, exp(entry.logOdds)))
+  }
+
+  private func likeliest(isGenuine: Bool) -> (code: String, entry: Entry)? {
+    let codes = seen.filter { genuineCodes.contains($0.key) == isGenuine }
+    return codes.max { ($0.value.logOdds, $1.key) < ($1.value.logOdds, $0.key) }.map { ($0.key, $0.value) }
+  }
+}

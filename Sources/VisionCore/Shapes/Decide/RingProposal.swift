@@ -1,0 +1,62 @@
+internal import Glibc
+internal import VisionBase
+
+/// Some shapes on the corners of a regular polygon, which may be a group.
+struct RingProposal: Sendable {
+  /// A shape (index) on a corner of the ring.
+  struct Member: Sendable {
+    var corner: Int
+    var shape: Int
+  }
+
+  var members: [Member]
+  var ring: RingFit
+  var kind: ShapeKind
+  var score: Double
+
+  var scorePerMember: Double { score / Double(ring.cornerCount) }
+
+  func shares(_ other: RingProposal) -> Bool {
+    for a in members { for b in other.members where a.shape == b.shape { return true } }
+    return false
+  }
+}
+
+/// The shapes of a picture in coordinates in which their common distortion is undone.
+struct RingNodes: Sendable {
+  struct Node: Sendable {
+    var position: SIMD2<Double>
+    /// Of the disc with the same area, pixels.
+    var radius: Double
+    var logRadius: Double
+  }
+
+  let shapes: [ClassifiedShape]
+  let distortion: PictureDistortion
+  let size: EvidenceSize
+  let nodes: [Node]
+
+  private static let smallestRadius = 0.5
+
+  init(_ shapes: [ClassifiedShape], size: EvidenceSize) {
+    let distortion = PictureDistortion(of: shapes)
+    self.shapes = shapes
+    self.distortion = distortion
+    self.size = size
+    nodes = shapes.map { shape in
+      let radius = max(shape.found.radius, Self.smallestRadius)
+      let center = shape.found.center
+      return Node(position: distortion.undo(SIMD2(center.x, center.y)), radius: radius, logRadius: log(radius))
+    }
+  }
+
+  /// Where a corner of a ring lies in the picture, pixels.
+  func place(_ corner: Int, of ring: RingFit) -> Point {
+    let position = distortion.apply(ring.corner(corner))
+    return Point(position.x, position.y)
+  }
+
+  func isInPicture(_ p: Point) -> Bool {
+    !(p.x < 0 || p.y < 0 || p.x > Double(size.width - 1) || p.y > Double(size.height - 1))
+  }
+}

@@ -1,0 +1,97 @@
+internal import VisionBase
+
+/// Joins shapes into groups: members of a group have one kind and size and stand on the corners of a regular polygon.
+///
+/// Every pair of like shapes proposes polygons; those that enough others support are fitted by least squares and scored, and the best
+/// set of groups without common members is kept. So interleaved rows and columns come apart: a wrong polygon has larger residuals.
+struct ShapeGrouper: Sendable {
+  var size: EvidenceSize
+  var criteria: ShapeCriteria
+  var parameters: ShapeParameters
+
+  /// A group before its shapes have their final order.
+  private struct Draft {
+    var group: ShapeGroup
+    /// Indices of shapes, clockwise.
+    var members: [Int]
+  }
+
+  /// The groups, the shapes that they need and the others that are seen clearly; pixels of the evidence.
+  func scene(_ found: [ClassifiedShape]) -> ShapeScene {
+    let nodes = RingNodes(found.filter { $0.found.size >= parameters.minimumSizePixels }, size: size)
+    let chosen = RingSelection.best(of: RingProposer(nodes: nodes).proposals())
+    var shapes = nodes.shapes.map { $0.found }
+    let drafts = chosen.map { draft(of: $0, nodes, &shapes) }
+    return assemble(shapes, drafts)
+  }
+
+  /// Makes the members one kind, and adds those that were not seen.
+  private func draft(of proposal: RingProposal, _ nodes: RingNodes, _ shapes: inout [FoundShape]) -> Draft {
+    var weakest = Double.infinity
+    for member in proposal.members {
+      let shape = nodes.shapes[member.shape]
+      shapes[member.shape] = adopted(shape, as: proposal.kind)
+      weakest = min(weakest, Double(shape.bestLogLikelihood))
+    }
+    var members = proposal.members
+    for corner in 0..<proposal.ring.cornerCount where !members.contains(where: { $0.corner == corner }) {
+      let shape = inferred(like: shapes[members[0].shape], at: nodes.place(corner, of: proposal.ring))
+      guard shape.pixelCount > 0 else { continue }
+      shapes.append(shape)
+      members.append(RingProposal.Member(corner: corner, shape: shapes.count - 1))
+    }
+    members.sort { $0.corner < $1.corner }
+    let center = nodes.distortion.apply(proposal.ring.center)
+    let group = ShapeGroup(
+      members: [], kind: proposal.kind, memberCount: proposal.ring.cornerCount, center: Point(center.x, center.y),
+      ringRadius: proposal.ring.radius,
+      confidence: ShapeCalibration.groupConfidence(scorePerMember: proposal.scorePerMember, weakest: weakest))
+    return Draft(group: group, members: members.map { $0.shape })
+  }
+
+  /// A member takes the outline of its group's kind on its own evidence.
+  private func adopted(_ shape: ClassifiedShape, as kind: ShapeKind) -> FoundShape {
+    let member = kind == shape.found.kind ? shape : ClassifiedShape(shape.fit, as: kind, criteria: criteria, size: size)
+    var found = member.found
+    found.confidence = member.confidence(inGroup: true)
+    return found
+  }
+
+  private func inferred(like model: FoundShape, at center: Point) -> FoundShape {
+    var shape = model
+    let shift = center - model.center
+    shape.outline = model.outline.map { $0 + shift }
+    shape.center = center
+    shape.state = .inferred
+    shape.confidence = ShapeCalibration.inferredConfidence
+    shape.pixelCount = Int(size.visibleArea(shape.outline).rounded())
+    return shape
+  }
+
+  /// Orders shapes from top to bottom and drops weak ones that no group needs.
+  private func assemble(_ shapes: [FoundShape], _ drafts: [Draft]) -> ShapeScene {
+    var isNeeded = [Bool](repeating: false, count: shapes.count)
+    for draft in drafts { for member in draft.members { isNeeded[member] = true } }
+    let order = shapes.indices.filter { isNeeded[$0] || isReported(shapes[$0]) }
+      .sorted { isBefore(shapes[$0].center, shapes[$1].center) }
+      .prefix(max(0, parameters.maximumShapes))
+    var newIndex = [Int?](repeating: nil, count: shapes.count)
+    for (new, old) in order.enumerated() { newIndex[old] = new }
+    var scene = ShapeScene(shapes: order.map { shapes[$0] })
+    for draft in drafts {
+      var group = draft.group
+      group.members = draft.members.compactMap { newIndex[$0] }
+      if group.members.count == draft.members.count { scene.groups.append(group) }
+    }
+    scene.groups.sort { isBefore($0.center, $1.center) }
+    for (i, group) in scene.groups.enumerated() { for member in group.members { scene.shapes[member].group = i } }
+    scene.verdict = scene.shapes.isEmpty ? .nothing : .found
+    return scene
+  }
+
+  private func isReported(_ shape: FoundShape) -> Bool {
+    shape.state == .seen && shape.confidence >= parameters.minimumConfidence && shape.size >= parameters.minimumSizePixels
+  }
+
+  private func isBefore(_ a: Point, _ b: Point) -> Bool { (a.y, a.x) < (b.y, b.x) }
+}

@@ -1,0 +1,187 @@
+/// Where evidence is sampled: sample k of a ray lies (k + 0.5) steps from the centre.
+struct PolarGrid: Sendable {
+  /// Pixels of the evidence.
+  var centerX: Double
+  var centerY: Double
+  /// Pixels from one sample to the next.
+  var step: Float
+  var stepCount: Int
+  var rayCount: Int
+
+  var areaPerStep: Float { 2 * Float.pi / Float(rayCount) }
+
+  /// The samples between two radii (pixels).
+  func samples(from inner: Float, to outer: Float) -> Range<Int> {
+    let first = min(stepCount, max(0, Int(inner / step)))
+    return first..<min(stepCount, max(first, Int(outer / step)))
+  }
+}
+
+/// What a picture shows as "inside or outside" around one centre, in polar form.
+///
+/// Each sample has a log-likelihood ratio of "inside" against "outside", weighted with the area that it stands for. Its running sum along
+/// the rays makes the log-likelihood of any star-shaped outline a sum of 64 look-ups, so that hundreds of outlines can be tried for
+/// one candidate: the outline is fitted to all of the evidence, not to a thresholded contour.
+struct PolarEvidence {
+  /// How samples become log-likelihoods.
+  enum Noise: Sendable {
+    /// Levels with the same spread inside and outside: the ratio is linear with its zero half way.
+    case level(varianceFloor: Float)
+    /// Energies of a texture, with the spread that was measured; the ratio is linear with its zero at the mean of both energies, which a
+    /// blurred border crosses where the print changes.
+    case energy
+  }
+
+  let grid: PolarGrid
+  /// Ray by ray; -1 outside of the picture.
+  private var samples: [Float]
+  private var sums: [Float] = []
+
+  var centerX: Double { grid.centerX }
+  var centerY: Double { grid.centerY }
+
+  /// The evidence reaches this multiple of the expected radius, with steps of at least half a pixel.
+  private static let reach: Float = 2.6
+  private static let smallestStep: Float = 0.5
+  private static let leastSteps = 8
+
+  /// Energies: a shape's is this much above the ground's at least, and its spread this share of the ground's squared.
+  private static let leastEnergyRatio: Float = 1.05
+  private static let leastEnergyVariance: Float = 0.04
+  private static let leastLevel: Float = 1e-3
+
+  /// Samples a disc of 2.6 times the expected radius.
+  ///
+  /// - Parameters:
+  ///   - resolution: samples a radius.
+  ///   - isCoarse: takes the nearest pixels along every second ray, enough for a first look.
+  init(
+    _ source: EvidenceImage, centerX: Double, centerY: Double, radius: Float, resolution: Float = 22, isCoarse: Bool = false
+  ) {
+    let step = max(Self.smallestStep, radius / resolution)
+    grid = PolarGrid(
+      centerX: centerX, centerY: centerY, step: step, stepCount: max(Self.leastSteps, Int(Self.reach * radius / step)),
+      rayCount: ShapeKernels.rayCount / (isCoarse ? 2 : 1))
+    samples = ShapeKernels.samplePolar(source, grid, takesNearest: isCoarse)
+  }
+
+  /// Mean and variance of the samples between two radii (pixels), each weighted with its area; 0 where there are none.
+  func statistics(from inner: Float, to outer: Float) -> (mean: Float, variance: Float) {
+    let sums = ShapeKernels.sumRings(samples, grid, grid.samples(from: inner, to: outer))
+    guard sums.area > 0 else { return (0, 0) }
+    let mean = sums.values / sums.area
+    return (Float(mean), Float(max(0, sums.squares / sums.area - mean * mean)))
+  }
+
+  /// Median (of 200 classes from 0 to twice the mean) and mean of the samples between two radii (pixels) that are in the picture; (0, 0)
+  /// where there are none.
+  func center(from inner: Float, to outer: Float) -> (median: Float, mean: Float) {
+    let range = grid.samples(from: inner, to: outer)
+    var sum: Float = 0
+    var count = 0
+    for ray in 0..<grid.rayCount {
+      for k in range {
+        let value = samples[ray * grid.stepCount + k]
+        sum += max(value, 0)
+        count += value >= 0 ? 1 : 0
+      }
+    }
+    guard sum > 0 else { return (0, 0) }
+    let mean = sum / Float(count)
+    return (median(in: range, mean: mean, count: count), mean)
+  }
+
+  /// No more than half of the samples are beyond twice their mean (Markov's inequality), so classes up to there have the median.
+  private func median(in range: Range<Int>, mean: Float, count: Int) -> Float {
+    let classes = 200
+    let scale = Float(classes) / (2 * mean)
+    var counts = [Int32](repeating: 0, count: classes + 1)
+    for ray in 0..<grid.rayCount {
+      for k in range {
+        let value = samples[ray * grid.stepCount + k]
+        if value >= 0 { counts[Int(min(value * scale, Float(classes)))] += 1 }
+      }
+    }
+    var below: Int32 = 0
+    for (i, number) in counts.enumerated() {
+      if 2 * (below + number) > Int32(count) { return (Float(i) + 0.5) / scale }
+      below += number
+    }
+    return 2 * mean
+  }
+
+  /// No sample counts more than this; takes away the power of text edges and specks.
+  mutating func limitSamples(to maximum: Float) {
+    for i in samples.indices where samples[i] > maximum { samples[i] = maximum }
+  }
+
+  /// Prepares the running sums for the given levels inside and outside.
+  ///
+  /// - Parameter correlationArea: square pixels that count as one independent observation.
+  mutating func weigh(inside: Float, outside: Float, variance: Float, noise: Noise, correlationArea: Float) {
+    let middle: Float
+    let slope: Float
+    switch noise {
+    case .level(let floor):
+      middle = (inside + outside) / 2
+      slope = max(inside - outside, Self.leastLevel) / max(variance, floor)
+    case .energy:
+      let low = max(outside, Self.leastLevel)
+      let ratio = max(inside / low, Self.leastEnergyRatio)
+      middle = low * (1 + ratio) / 2
+      // Screens that the camera resolves are regular and vary less than noise would; what was measured decides.
+      slope = max(low * (ratio - 1), Self.leastLevel) / max(variance, Self.leastEnergyVariance * low * low)
+    }
+    let scale = slope * grid.step * grid.step * grid.areaPerStep / correlationArea
+    ShapeKernels.weighPolar(samples, grid, middle: middle, scale: scale, into: &sums)
+  }
+
+  /// Log-likelihood ratio of the outline against "nothing here"; after `weigh`.
+  func score(_ model: ShapeModel) -> Float { ShapeKernels.score(model, sums, grid) }
+
+  /// Moves an outline to a local maximum of its score less a penalty for distortion, which is returned; after `weigh`.
+  func refine(_ model: inout ShapeModel, _ search: OutlineSearch) -> Float { ShapeKernels.refine(&model, sums, grid, search) }
+}
+
+// MARK: - Sectors
+
+extension PolarEvidence {
+  private static let sectorCount = 16
+  /// Radii over the outline's: samples below the first are inside, those between the other two just outside.
+  private static let insideEnd: Float = 0.9
+  private static let outside: (from: Float, to: Float) = (1.15, 1.65)
+
+  /// Mean level just inside and just outside of an outline in each of 16 sectors, of evidence with all rays; nil where less than half of
+  /// the sector is in the picture.
+  func sectors(_ model: ShapeModel) -> [(inside: Float, outside: Float)?] {
+    guard grid.rayCount == ShapeKernels.rayCount, let inverse = ShapeKernels.inverseRadii(model) else { return [] }
+    let raysPerSector = grid.rayCount / Self.sectorCount
+    return (0..<Self.sectorCount).map { levels(of: $0 * raysPerSector..<($0 + 1) * raysPerSector, inverse) }
+  }
+
+  private func levels(of rays: Range<Int>, _ inverse: [Float]) -> (inside: Float, outside: Float)? {
+    var sums: (inside: Float, outside: Float) = (0, 0)
+    var seen: (inside: Float, outside: Float) = (0, 0)
+    var missing: Float = 0
+    for ray in rays {
+      let radius = 1 / max(inverse[ray], 1e-6) / grid.step
+      for k in 0..<min(grid.stepCount, Int(radius * Self.outside.to)) {
+        let relative = (Float(k) + 0.5) / radius
+        guard relative < Self.insideEnd || relative > Self.outside.from else { continue }
+        let value = samples[ray * grid.stepCount + k]
+        let area = Float(k) + 0.5
+        if value < 0 {
+          missing += area
+        } else if relative < Self.insideEnd {
+          sums.inside += area * value
+          seen.inside += area
+        } else {
+          sums.outside += area * value
+          seen.outside += area
+        }
+      }
+    }
+    guard seen.inside > 0, seen.outside > 0, seen.inside + seen.outside > missing else { return nil }
+    return (sums.inside / seen.inside, sums.outside / seen.outside)
+  }
+}

@@ -1,0 +1,94 @@
+internal import VisionBase
+
+/// An outline that some thresholds of some channels agree on.
+struct StableOutline: Sendable {
+  /// Blue, green, red, brightness and the least of the colours.
+  static let channelCount = 5
+
+  private(set) var fit: OutlineFit
+  /// How many thresholds of each channel gave this outline.
+  private var counts: InlineArray<5, Int> = .init(repeating: 0)
+
+  private var count: Int { counts[0] + counts[1] + counts[2] + counts[3] + counts[4] }
+  private var mostOfOneChannel: Int { max(counts[0], counts[1], counts[2], counts[3], counts[4]) }
+
+  /// One outline: ratio of the areas, and distance of the centres over the square root of the area.
+  private static let sameArea = (least: 0.8, most: 1.25)
+  private static let sameCenter = 0.15
+  /// Rivals for one place: the same of any kind.
+  private static let rivalArea = (least: 0.3, most: 3.3)
+  private static let rivalCenter = 0.45
+  /// More thresholds than this do not count.
+  private static let mostThresholds = 12
+  private static let leastThresholds = 3
+  /// Square root of the area of what is easily found in texture, pixels.
+  private static let smallSide = 24.0
+  /// Thresholds of one channel that must agree on a large and on a small outline.
+  private static let leastOfOneChannel = (large: 2, small: 3)
+  /// The confidence falls by so many times the residual over the size, which counts so many pixels more; it is this at most.
+  private static let residualWeight = 8.0
+  private static let sizeOffset = 20.0
+  private static let largestConfidence = 0.99
+
+  init(_ fit: OutlineFit, channel: Int) {
+    self.fit = fit
+    counts[channel] = 1
+  }
+
+  /// Adds a vote when it is for this outline.
+  mutating func takes(_ other: OutlineFit, channel: Int) -> Bool {
+    guard other.kind == fit.kind, isNear(other, Self.sameArea, Self.sameCenter * fit.area.squareRoot()) else { return false }
+    counts[channel] += 1
+    if other.residual < fit.residual { fit = other }
+    return true
+  }
+
+  /// Whether enough thresholds agree. One channel must differ by two steps at least: a faint texture crosses one threshold in every
+  /// channel. Small outlines are common by chance and need more.
+  var isStable: Bool {
+    let isSmall = fit.area.squareRoot() < Self.smallSide
+    return count >= Self.leastThresholds && mostOfOneChannel >= (isSmall ? Self.leastOfOneChannel.small : Self.leastOfOneChannel.large)
+  }
+
+  /// Of rivals for one place the larger and more stable one wins.
+  var worth: Double { Double(min(count, Self.mostThresholds)) * fit.area.squareRoot() / (1 + fit.residual) }
+
+  func isRival(of other: StableOutline) -> Bool {
+    isNear(other.fit, Self.rivalArea, Self.rivalCenter * max(fit.area, other.fit.area).squareRoot())
+  }
+
+  private func isNear(_ other: OutlineFit, _ ratios: (least: Double, most: Double), _ reach: Double) -> Bool {
+    let ratio = fit.area / max(other.area, 1e-9)
+    return ratio > ratios.least && ratio < ratios.most && fit.center.distance(to: other.center) < reach
+  }
+
+  /// Orders what was found, 0...0.99; not a probability.
+  var confidence: Double {
+    let fitting = 1 - Self.residualWeight * fit.residual / (fit.area.squareRoot() + Self.sizeOffset)
+    return min(Self.largestConfidence, fitting * Double(count) / Double(count + 1))
+  }
+
+  var clockwiseCorners: [Point] {
+    Polygon(fit.corners).signedArea < 0 ? fit.corners.reversed() : fit.corners
+  }
+}
+
+/// The outlines of a picture.
+struct StableOutlines: Sendable {
+  private var outlines: [StableOutline] = []
+
+  /// Counts an outline with those that it is the same as, or as a new one.
+  mutating func add(_ fit: OutlineFit, channel: Int) {
+    for i in outlines.indices { if outlines[i].takes(fit, channel: channel) { return } }
+    outlines.append(StableOutline(fit, channel: channel))
+  }
+
+  /// Those that several thresholds agree on, without rivals; the best first.
+  func stable() -> [StableOutline] {
+    var kept: [StableOutline] = []
+    for outline in outlines.filter({ $0.isStable }).sorted(by: { $0.worth > $1.worth }) where !kept.contains(where: { $0.isRival(of: outline) }) {
+      kept.append(outline)
+    }
+    return kept
+  }
+}

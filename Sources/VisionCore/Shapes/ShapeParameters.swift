@@ -1,0 +1,34 @@
+/// What kind of picture is searched for shapes.
+package enum ShapeInput: Int32, CaseIterable, Sendable {
+  /// Photograph or filtered picture, decided by the histogram.
+  case automatic = 0
+  /// A photograph of the print at the camera's full resolution.
+  case photograph = 1
+  /// A picture that went through a revealing filter: dark shapes on light ground or the reverse, grey or black and white.
+  case filtered = 2
+  /// Ordinary shapes in an ordinary picture.
+  case plain = 3
+
+  /// The name for people and files, with static storage.
+  package var name: StaticString {
+    switch self {
+    case .automatic: "automatic"
+    case .photograph: "photograph"
+    case .filtered: "filtered"
+    case .plain: "plain"
+    }
+  }
+}
+
+/// How a `ShapeFinder` searches; the only place where defaults stand.
+package struct ShapeParameters: Sendable {
+  package var input = ShapeInput.automatic
+  /// At most this many shapes are reported; 1...4096.
+  package var maximumShapes = 512
+  /// Smaller shapes are not reported: square root of the area of their box, pixels; 6...10000.
+  package var minimumSizePixels = 10.0
+  /// Least confidence of a reported shape that belongs to no group; 0...1.
+  package var minimumConfidence = 0.5
+
+  package init() {}
+}

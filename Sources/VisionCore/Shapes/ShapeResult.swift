@@ -1,0 +1,176 @@
+package import VisionBase
+
+/// A shape that was found in a picture.
+package struct FoundShape: Sendable {
+  package var kind: ShapeKind
+  /// Corners clockwise as seen, the first with the smallest x + y; circles as 36 points. Pixels.
+  package var outline: [Point]
+  /// Pixels.
+  package var center: Point
+  /// Radius of the disc with the same area, pixels.
+  package var radius: Double
+  /// Area of the outline inside the picture, whole pixels.
+  package var pixelCount: Int
+  /// Probability that the shape is there and of this kind, 0...1.
+  package var confidence: Double
+  package var state: State
+  /// Index of its group; nil for a shape that belongs to none.
+  package var group: Int?
+
+  package enum State: Int32, CaseIterable, Sendable {
+    /// Seen clearly.
+    case seen = 0
+    /// Too weak to count alone; its group needs it exactly there.
+    case weak = 1
+    /// Nothing was seen; its group needs it exactly there.
+    case inferred = 2
+
+    /// The name for people and files, with static storage.
+    package var name: StaticString {
+      switch self {
+      case .seen: "seen"
+      case .weak: "weak"
+      case .inferred: "inferred"
+      }
+    }
+  }
+
+  /// A rectangle with sides along the picture's, pixels.
+  package struct Box: Sendable {
+    package var x: Double
+    package var y: Double
+    package var width: Double
+    package var height: Double
+
+    var area: Double { width * height }
+  }
+
+  /// A shape whose outline is known, seen clearly and with confidence 1.
+  package init(exact kind: ShapeKind, outline: [Point], pixelCount: Int) {
+    self.init(
+      kind: kind, outline: outline, center: Polygon(outline).center,
+      radius: (Polygon(outline).area / .pi).squareRoot(), pixelCount: pixelCount, confidence: 1, state: .seen)
+  }
+
+  /// - Parameter outline: clockwise as seen, from any corner on.
+  init(
+    kind: ShapeKind, outline: [Point], center: Point, radius: Double, pixelCount: Int, confidence: Double, state: State,
+    group: Int? = nil
+  ) {
+    self.kind = kind
+    self.outline = Self.startingTopLeft(outline)
+    self.center = center
+    self.radius = radius
+    self.pixelCount = pixelCount
+    self.confidence = confidence
+    self.state = state
+    self.group = group
+  }
+
+  /// The box of the outline; it may reach beyond the picture.
+  package var box: Box {
+    guard let first = outline.first else { return Box(x: 0, y: 0, width: 0, height: 0) }
+    var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
+    for point in outline {
+      left = min(left, point.x)
+      top = min(top, point.y)
+      right = max(right, point.x)
+      bottom = max(bottom, point.y)
+    }
+    return Box(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The square root of the box's area, pixels.
+  package var size: Double { box.area.squareRoot() }
+
+  private static func startingTopLeft(_ corners: [Point]) -> [Point] {
+    guard let first = corners.indices.min(by: { corners[$0].x + corners[$0].y < corners[$1].x + corners[$1].y }) else { return corners }
+    return Array(corners[first...] + corners[..<first])
+  }
+}
+
+/// Shapes of one kind and size that stand on the corners of a regular polygon.
+package struct ShapeGroup: Sendable {
+  /// Indices of shapes, clockwise as seen; a member outside of the picture is left out.
+  package var members: [Int]
+  package var kind: ShapeKind
+  /// Corners of the polygon that the members stand on, 3...12.
+  package var memberCount: Int
+  /// Pixels.
+  package var center: Point
+  /// Distance of the members from the centre, pixels.
+  package var ringRadius: Double
+  /// Probability that there is a group with this code, 0...1.
+  package var confidence: Double
+
+  package init(
+    members: [Int], kind: ShapeKind, memberCount: Int, center: Point, ringRadius: Double, confidence: Double
+  ) {
+    self.members = members
+    self.kind = kind
+    self.memberCount = memberCount
+    self.center = center
+    self.ringRadius = ringRadius
+    self.confidence = confidence
+  }
+
+  /// 6 and more members stand on "a circle".
+  package static let smallestCircle = 6
+
+  /// For example "S3_M4".
+  package var code: String { "S\(kind.codeSign)_M\(memberCount >= Self.smallestCircle ? "C" : String(memberCount))" }
+}
+
+/// The result of a picture as a whole.
+package enum ShapeVerdict: Int32, CaseIterable, Sendable {
+  case found = 0
+  case nothing = 1
+  /// A print is there, but its line screen is finer than the camera's pixels.
+  case tooFar = 2
+  case blurred = 3
+
+  /// The name for people and files, with static storage.
+  package var name: StaticString {
+    switch self {
+    case .found: "ok"
+    case .nothing: "nothing"
+    case .tooFar: "too far"
+    case .blurred: "blurred"
+    }
+  }
+}
+
+/// All that was found in one picture.
+package struct ShapeScene: Sendable {
+  /// Sorted by the y, then the x of their centres.
+  package var shapes: [FoundShape] = []
+  /// Sorted as the shapes.
+  package var groups: [ShapeGroup] = []
+  package var verdict = ShapeVerdict.nothing
+
+  package init(shapes: [FoundShape] = [], groups: [ShapeGroup] = [], verdict: ShapeVerdict = .nothing) {
+    self.shapes = shapes
+    self.groups = groups
+    self.verdict = verdict
+  }
+
+  /// Members of a group that were inferred or lie outside of the picture.
+  package func missingCount(of group: ShapeGroup) -> Int {
+    group.members.count { shapes[$0].state == .inferred } + group.memberCount - group.members.count
+  }
+
+  /// From pixels of reduced evidence to those of the picture.
+  mutating func scale(by factor: Double) {
+    guard factor != 1 else { return }
+    for i in shapes.indices {
+      shapes[i].outline = shapes[i].outline.map { $0 * factor }
+      shapes[i].center = shapes[i].center * factor
+      shapes[i].radius *= factor
+      shapes[i].pixelCount = Int((Double(shapes[i].pixelCount) * factor * factor).rounded())
+    }
+    for i in groups.indices {
+      groups[i].center = groups[i].center * factor
+      groups[i].ringRadius *= factor
+    }
+  }
+}
