@@ -73,8 +73,8 @@ static unsigned char *render(int width, int height, double shift, int bright, in
 static void search(int width, int height, int bright, double limit) {
   vc_image image;
   unsigned char *pixels = render(width, height, 0, bright, 2, &image);
-  vc_target_detector *detector;
-  if (vc_target_detector_create(NULL, &detector) != VC_OK) exit(1);
+  vc_target_finder *finder;
+  if (vc_target_finder_create(NULL, &finder) != VC_OK) exit(1);
   enum { count = 200 };
   double ours[count], theirs[count];
   size_t found = 0;
@@ -82,7 +82,7 @@ static void search(int width, int height, int bright, double limit) {
   for (int i = -5; i < count; i++) {
     double start = cpu_ms();
     vc_target_list *list;
-    if (vc_target_detector_find(detector, &image, &list) != VC_OK) puts(vc_target_detector_error(detector));
+    if (vc_target_finder_find(finder, &image, &list) != VC_OK) puts(vc_target_finder_error(finder));
     found = vc_target_list_count(list);
     vc_target_list_destroy(list);
     if (i >= 0) ours[i] = cpu_ms() - start;
@@ -95,7 +95,7 @@ static void search(int width, int height, int bright, double limit) {
   snprintf(what, sizeof what, "search %dx%d %s", width, height, bright ? "bright" : "dark");
   if (limit > 0) snprintf(wanted, sizeof wanted, "<= %.2f", limit);
   printf("%-26s %8.3f %10s %10.3f %7.2f   %zu / %d of 2\n", what, a, wanted, b, b / a, found, baseline);
-  vc_target_detector_destroy(detector);
+  vc_target_finder_destroy(finder);
   free(pixels);
 }
 
@@ -105,15 +105,15 @@ static void track(int width, int height, int targets, double limit) {
   unsigned char *pixels[frames];
   for (int i = 0; i < frames; i++)
     pixels[i] = render(width, height, 0.1 * sin(i * 2 * 3.14159265 / (double)frames), 0, targets, &images[i]);
-  vc_target_tracker *tracker;
-  if (vc_target_tracker_create(NULL, &tracker) != VC_OK) exit(1);
+  vc_target_finder *finder;
+  if (vc_target_finder_create(NULL, &finder) != VC_OK) exit(1);
   double tracked[count], mean = 0;
   size_t found = 99;
   for (int i = 0; i < count; i++) {
     const double start = cpu_ms();
     vc_target_list *list;
-    if (vc_target_tracker_update(tracker, &images[i % frames], (int64_t)(i + 1) * 8333333, &list) != VC_OK)
-      puts(vc_target_tracker_error(tracker));
+    if (vc_target_finder_track(finder, &images[i % frames], (int64_t)(i + 1) * 8333333, &list) != VC_OK)
+      puts(vc_target_finder_error(finder));
     if (vc_target_list_count(list) < found) found = vc_target_list_count(list);
     vc_target_list_destroy(list);
     tracked[i] = cpu_ms() - start;
@@ -124,7 +124,7 @@ static void track(int width, int height, int targets, double limit) {
   if (limit > 0) snprintf(wanted, sizeof wanted, "<= %.2f", limit);
   printf("%-26s %8.3f %10s   mean with searches %.3f; always found %zu of %d\n", what, median(tracked, count), wanted, mean, found,
          targets);
-  vc_target_tracker_destroy(tracker);
+  vc_target_finder_destroy(finder);
   for (int i = 0; i < frames; i++)
     free(pixels[i]);
 }
@@ -182,7 +182,7 @@ static void serve(void) {
     due.tv_nsec += 1000000000 / 240;
     if (due.tv_nsec >= 1000000000) due.tv_nsec -= 1000000000, due.tv_sec++;
     clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &due, NULL);
-    vc_target_server_set(server, NULL, 0);
+    vc_target_server_set_result(server, NULL, 0);
   }
   const double elapsed = (clock_ms(CLOCK_MONOTONIC) - start) / 1e3;
   atomic_store(&ending, true);

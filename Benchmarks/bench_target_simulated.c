@@ -355,7 +355,7 @@ static void green_things(void) {
 }
 
 static int32_t model_of(enum condition k) {
-  return k == SWITCH_2018 ? VC_TARGET_FRC2018 : k == PEG_2017 ? VC_TARGET_FRC2017 : k == GOAL_2020 ? VC_TARGET_FRC2020 : VC_TARGET_FRC2019;
+  return k == SWITCH_2018 ? VC_TARGET_MODEL_FRC2018 : k == PEG_2017 ? VC_TARGET_MODEL_FRC2017 : k == GOAL_2020 ? VC_TARGET_MODEL_FRC2020 : VC_TARGET_MODEL_FRC2019;
 }
 
 static double piece_length(const double corner[4][2]) {
@@ -546,7 +546,7 @@ static void score(enum condition k, const truth *t, const camera *c, const vc_ta
         double cx = 0, cy = 0, fx = 0, fy = 0;
         for (int j = 0; j < 4; j++) {
           cx += t->corner[n][p][j][0] / 4, cy += t->corner[n][p][j][1] / 4;
-          fx += found.piece[p][j].x / 4, fy += found.piece[p][j].y / 4;
+          fx += found.elements[p].corners[j].x / 4, fy += found.elements[p].corners[j].y / 4;
         }
         fits = fits && hypot(fx - cx, fy - cy) < 0.3 * piece_length((const double(*)[2])t->corner[n][p]);
       }
@@ -570,7 +570,7 @@ static void score(enum condition k, const truth *t, const camera *c, const vc_ta
       for (int j = 0; j < 4; j++) {
         const double *truly = t->corner[match][p][j];
         cx += truly[0] / (4 * m->pieces), cy += truly[1] / (4 * m->pieces);
-        corner += hypot(found.piece[p][j].x - truly[0], found.piece[p][j].y - truly[1]) / (4 * m->pieces);
+        corner += hypot(found.elements[p].corners[j].x - truly[0], found.elements[p].corners[j].y - truly[1]) / (4 * m->pieces);
       }
     const pose *w = &t->where[match];
     const double range = sqrt(w->x * w->x + w->y * w->y + w->z * w->z);
@@ -581,9 +581,9 @@ static void score(enum condition k, const truth *t, const camera *c, const vc_ta
     sum->error[PITCH][e] = fabs(pitch) * 180 / 3.14159265;
     sum->error[DISTANCE][e] = fabs(found.range_m / range - 1) * 100;
     sum->error[CORNER][e] = corner;
-    sum->normal[YAW][e] = fabs(yaw) / found.yaw_deviation_rad;
-    sum->normal[PITCH][e] = fabs(pitch) / found.pitch_deviation_rad;
-    sum->normal[DISTANCE][e] = fabs(found.range_m - range) / found.distance_deviation_m;
+    sum->normal[YAW][e] = fabs(yaw) / found.yaw_stddev_rad;
+    sum->normal[PITCH][e] = fabs(pitch) / found.pitch_stddev_rad;
+    sum->normal[DISTANCE][e] = fabs(found.range_m - range) / found.distance_stddev_m;
   }
   for (int n = 0; n < t->pairs; n++)
     failed |= !taken[n];
@@ -632,8 +632,8 @@ static void try_condition(enum condition k, int scenes, const char *folder) {
   if (k == BLUE_LED) options.led = VC_TARGET_LED_BLUE;
   usual_confidence = options.min_confidence;
   options.min_confidence = 0.02; /* the less sure ones are for the table of confidences alone */
-  vc_target_detector *detector;
-  must(vc_target_detector_create(&options, &detector), "detector");
+  vc_target_finder *finder;
+  must(vc_target_finder_create(&options, &finder), "finder");
   for (int i = 0; i < scenes; i++) {
     camera c;
     const truth t = render(k, &c);
@@ -641,21 +641,21 @@ static void try_condition(enum condition k, int scenes, const char *folder) {
     vc_target_camera numbers = {
         .struct_size = sizeof numbers, .fx = c.focal, .fy = c.focal, .cx = (width - 1) / 2.0, .cy = (height - 1) / 2.0};
     numbers.distortion[0] = c.k1;
-    must(vc_target_detector_camera_set(detector, &numbers), "camera");
+    must(vc_target_finder_set_camera(finder, &numbers), "camera");
     const vc_image image = {pixels, (size_t)(width * height * 3), width * 3, width, height, VC_PIXEL_RGB24, 0};
     vc_target_list *list;
-    must(vc_target_detector_find(detector, &image, &list), "find");
+    must(vc_target_finder_find(finder, &image, &list), "find");
     score(k, &t, &c, list, folder, i);
     vc_target_list_destroy(list);
   }
-  vc_target_detector_destroy(detector);
+  vc_target_finder_destroy(finder);
 }
 
 int main(int argc, char **argv) {
   const int scenes = argc > 1 ? atoi(argv[1]) : 40;
   if (scenes < 1 || scenes > MAX_SCENES / 4) return 2;
   printf("%-22s %7s %6s %6s | %13s | %13s | %13s | %s\n", "", "targets", "found", "false", "corner px", "yaw, deg", "distance, %",
-         "within 1 deviation, %");
+         "within 1 stddev, %");
   printf("%-22s %7s %6s %6s | %6s %6s | %6s %6s | %6s %6s | %5s %5s %8s\n", "", "", "", "", "median", "p90", "median", "p90", "median",
          "p90", "yaw", "pitch", "distance");
   for (int k = 0; k < CONDITIONS; k++) {
@@ -674,7 +674,7 @@ int main(int argc, char **argv) {
     fflush(stdout);
   }
   static const char *const what[3] = {"yaw", "pitch", "distance"};
-  printf("\nerror over its stated deviation (68 %% within 1, 95 %% within 2 would be right):\n");
+  printf("\nerror over its stated standard deviation (68 %% within 1, 95 %% within 2 would be right):\n");
   for (int i = 0; i < 3; i++) {
     static double all[CONDITIONS * MAX_SCENES];
     int one = 0, two = 0, n = 0;

@@ -278,7 +278,7 @@ VC_API vc_status vc_picture_info_get(vc_picture *picture, vc_picture_info *info)
 /**
  * Encodes pixels as a file in memory.
  * @param picture  owns the result; its decoded pixels stay as they are
- * @param image    GRAY8, RGB24, BGR24, RGBA32 or BGRA32; may be the picture's own
+ * @param image    any format; camera formats are encoded as BGR24; may be the picture's own
  * @param options  NULL = PNG
  * @param bytes    set to the file, borrowed until the next vc_picture_encode() on this picture or its destruction
  * @param size     set to the number of bytes
@@ -1992,274 +1992,354 @@ VC_API vc_status vc_sketch_rater_load(vc_sketch_rater *rater, const uint8_t *byt
 /* ==================================================================================================================
  * Robot targets
  *
- * Retro-reflective tape around an LED lit camera: found by its colour and shape, measured to a fraction of a pixel, explained by
- * a model's pose. A tracker follows targets from frame to frame; a server hands the results to a robot over TCP.
- * ================================================================================================================== */
+ * Retro-reflective tape that an LED beside the camera lights up: found by colour and shape,
+ * measured to a fraction of a pixel, explained by the pose of a model. A model has one or two
+ * elements of tape; a strip is a lit region in a picture that can be such an element.
+ *
+ *   vc_target_finder *finder;
+ *   vc_target_list *list;
+ *   vc_target target;
+ *   target.struct_size = sizeof target;
+ *   if (vc_target_finder_create(NULL, &finder) != VC_OK) return 1;
+ *   if (vc_target_finder_find(finder, &image, &list) == VC_OK) {
+ *     if (vc_target_list_get(list, 0, &target) == VC_OK) printf("%f m\n", target.distance_m);
+ *     vc_target_list_destroy(list);
+ *   }
+ *   vc_target_finder_destroy(finder);
+ *
+ * The results can be served over TCP and recorded: visioncore_extras.h.
+ * ============================================================================================== */
 
-/** What the targets look like. */
+/** What targets look like. */
 enum {
-  VC_TARGET_FRC2019 = 1, /**< two strips of 5.5 x 2 in, tilted 14.5 degrees towards each other, 8 in apart at the top (default) */
-  VC_TARGET_FRC2018 = 2, /**< two upright strips of 2 x 15.3 in, 8 in over all */
-  VC_TARGET_FRC2017 = 3, /**< two upright strips of 2 x 5 in, 10.25 in over all */
-  VC_TARGET_FRC2020 = 4, /**< the high goal: lower half of a hexagon outlined with tape, 39.25 in wide */
-  VC_TARGET_CUSTOM = 100 /**< as given to vc_target_detector_model_set() or vc_target_tracker_model_set() */
+  VC_TARGET_MODEL_FRC2019 = 1, /**< two strips of 5.5 x 2 in, tilted 14.5 degrees towards each
+                                    other, 8 in apart at the top (default) */
+  VC_TARGET_MODEL_FRC2018 = 2, /**< two upright strips of 2 x 15.3 in, 8 in over all */
+  VC_TARGET_MODEL_FRC2017 = 3, /**< two upright strips of 2 x 5 in, 10.25 in over all */
+  VC_TARGET_MODEL_FRC2020 = 4, /**< the high goal: lower half of a hexagon outlined with tape,
+                                    39.25 in wide */
+  VC_TARGET_MODEL_CUSTOM = 100 /**< the model of vc_target_finder_set_model() */
 };
 
-/** How lit pixels are told from others. */
+/** Which pixels count as lit tape. */
 enum {
-  VC_TARGET_GATE_ADAPTIVE = 0, /**< excess of the LED's colour over its opposite, compared with the surroundings (default) */
-  VC_TARGET_GATE_RGB = 1,      /**< red, green and blue within gate_min..gate_max */
-  VC_TARGET_GATE_HSV = 2       /**< hue 0..179 (half degrees; min > max wraps), saturation and value 0..255 within gate_min..gate_max */
+  VC_TARGET_SEGMENT_ADAPTIVE = 0, /**< excess of the LED's colour over its opposite, compared with
+                                       the surroundings (default) */
+  VC_TARGET_SEGMENT_RGB = 1,      /**< red, green and blue within segment_min..segment_max */
+  VC_TARGET_SEGMENT_HSV = 2       /**< hue 0..179 (half degrees; min > max wraps), saturation and
+                                       value 0..255 within segment_min..segment_max */
 };
 
-/** The light of the adaptive gate. */
+/** The light, for VC_TARGET_SEGMENT_ADAPTIVE. */
 enum {
-  VC_TARGET_LED_GREEN_OR_BLUE = 0, /**< everything between yellowish green and blue (default) */
+  VC_TARGET_LED_GREEN_OR_BLUE = 0, /**< from yellowish green to blue (default) */
   VC_TARGET_LED_GREEN = 1,
   VC_TARGET_LED_BLUE = 2,
   VC_TARGET_LED_RED = 3,
-  VC_TARGET_LED_BRIGHT = 4 /**< white or infrared light: brightness alone. GRAY8 pictures are always read so */
+  VC_TARGET_LED_BRIGHT = 4 /**< white or infrared light: brightness alone. GRAY8 images are always
+                                segmented so */
 };
 
-/** Why a strip was thrown away. */
+/** Why a strip was rejected. */
 enum {
   VC_TARGET_STRIP_ACCEPTED = 0,
-  VC_TARGET_STRIP_ASPECT = 1,   /**< length over width outside of min_aspect..max_aspect */
-  VC_TARGET_STRIP_AREA = 2,     /**< covers less or more of the picture than allowed */
-  VC_TARGET_STRIP_FULLNESS = 3, /**< its rectangle is not full */
-  VC_TARGET_STRIP_HEIGHT = 4,   /**< above the height threshold */
-  VC_TARGET_STRIP_EDGES = 5,    /**< too few straight edges */
-  VC_TARGET_STRIP_LIMIT = 6     /**< more than max_strips */
+  VC_TARGET_STRIP_ASPECT = 1,     /**< length over width outside of min_aspect..max_aspect */
+  VC_TARGET_STRIP_AREA = 2,       /**< covers less or more of the picture than allowed */
+  VC_TARGET_STRIP_FILL_RATIO = 3, /**< its rectangle is not full */
+  VC_TARGET_STRIP_HEIGHT = 4,     /**< within ignore_top_fraction */
+  VC_TARGET_STRIP_EDGES = 5,      /**< too few straight edges */
+  VC_TARGET_STRIP_LIMIT = 6       /**< more than max_strips */
 };
 
-/** What to look for. The defaults fit all rooms and cameras that were tried; set focal_px or fov_rad for true distances. */
+/** The name of a VC_TARGET_MODEL_* ("frc2019", ..., "custom"), VC_TARGET_SEGMENT_* ("adaptive",
+ * "rgb", "hsv"), VC_TARGET_LED_* ("green-or-blue", "green", ...) or VC_TARGET_STRIP_* ("accepted",
+ * "aspect", ..., "fill_ratio", ...); "" for other numbers. Static storage. Any thread. Since: 0.1
+ * */
+VC_API const char *vc_target_model_name(int32_t model);
+VC_API const char *vc_target_segment_name(int32_t segmentation);
+VC_API const char *vc_target_led_name(int32_t led);
+VC_API const char *vc_target_strip_reason_name(int32_t reason);
+
+/**
+ * What to look for. The defaults fit all rooms and cameras that were tried; true distances need
+ * focal_px, fov_rad or a calibrated camera.
+ */
 typedef struct vc_target_options {
   uint32_t struct_size;
-  int32_t model;                /**< VC_TARGET_*; default VC_TARGET_FRC2019 */
-  int32_t gate;                 /**< VC_TARGET_GATE_*; default adaptive */
-  int32_t led;                  /**< VC_TARGET_LED_*; default green or blue */
-  uint8_t gate_min[4];          /**< R, G, B or H, S, V; the fourth is 0 */
-  uint8_t gate_max[4];          /**< default 255 */
-  int32_t min_signal;           /**< smallest excess of the LED's colour, 1..255; default 24 */
-  int32_t min_pixels;           /**< speckle filter: smaller regions are ignored; 1..1000000; default 12 */
-  int32_t max_strips;           /**< best strips kept, 1..1000; default 64 */
-  int32_t max_targets;          /**< 1..100; default 16 */
-  int32_t keep_rejected;        /**< 1: the list also holds strips that the filters threw away, with the reason; default 0 */
-  int32_t reserved;
-  double focal_px;              /**< focal length in pixels of the pictures; 0 (default) = from fov_rad */
-  double fov_rad;               /**< angle of view over the diagonal; default 1.1955 (68.5 degrees) */
-  double min_area_fraction;     /**< of the picture, one strip; default 0 */
-  double max_area_fraction;     /**< default 1 */
-  double min_aspect;            /**< length over width of a whole strip; default 1.2 */
-  double max_aspect;            /**< default 24 */
-  double min_fullness;          /**< tape over rectangle, 0..1; default 0.5 */
-  double ignore_top_fraction;   /**< height threshold: strips in this upper part of the picture are ignored; default 0 */
-  double min_gap_widths;        /**< negative space: dark gap between two strips in strip widths; default 0 */
-  double min_confidence;        /**< targets below it are not reported; default 0.45 */
-  double camera_height_m;       /**< of the lens above the floor; default 0 */
-  double camera_pitch_rad;      /**< positive = looks up; default 0 */
-  double target_height_m;       /**< of the model's origin above the floor; default 0. Where it differs from camera_height_m it tells a
-                                     distance of its own: vc_target.height_distance_m */
+  int32_t model;              /**< VC_TARGET_MODEL_*; default VC_TARGET_MODEL_FRC2019 */
+  int32_t segmentation;       /**< VC_TARGET_SEGMENT_*; default adaptive */
+  int32_t led;                /**< VC_TARGET_LED_*; default green or blue */
+  uint8_t segment_min[4];     /**< R, G, B or H, S, V; the fourth is 0. Default 0 */
+  uint8_t segment_max[4];     /**< default 255, 255, 255, 0 */
+  int32_t min_signal;         /**< smallest excess of the LED's colour, 1..255; default 24 */
+  int32_t min_pixels;         /**< smaller regions are ignored as speckle; 1..1000000; default 12 */
+  int32_t max_strips;         /**< best strips kept, 1..1000; default 64 */
+  int32_t max_targets;        /**< best targets kept, 1..100; default 16 */
+  int32_t keep_rejected;      /**< 1: the list also holds rejected strips, with the reason;
+                                   default 0 */
+  int32_t reserved;           /**< 0 */
+  double focal_px;            /**< focal length in pixels of the images, 1..1000000; 0 (default) =
+                                   from fov_rad */
+  double fov_rad;             /**< angle of view over the diagonal, 0.01..3.1; default 1.1955
+                                   (68.5 degrees) */
+  double min_area_fraction;   /**< share of the picture that one strip covers, 0..1; default 0 */
+  double max_area_fraction;   /**< default 1 */
+  double min_aspect;          /**< length over width of a whole strip, 0..1000; default 1.2 */
+  double max_aspect;          /**< default 24 */
+  double min_fill_ratio;      /**< area of the tape over its rectangle's, 0..1; default 0.5 */
+  double ignore_top_fraction; /**< strips in this upper part of the picture are rejected, 0..1;
+                                   default 0 */
+  double min_gap_widths;      /**< dark gap between two strips in strip widths, 0..1000; default 0
+                                   */
+  double min_confidence;      /**< targets below it are not reported, 0..1; default 0.45 */
+  double camera_height_m;     /**< of the lens above the floor, -100..100; default 0 */
+  double camera_pitch_rad;    /**< positive = looks up, -1.6..1.6; default 0 */
+  double target_height_m;     /**< of the model's origin above the floor, -100..100; default 0.
+                                   Where it differs from camera_height_m it yields a distance of its
+                                   own: vc_target.height_distance_m */
 } vc_target_options;
 
-/** A calibrated camera: pinhole with OpenCV's distortion coefficients. */
+/** A calibrated camera: pinhole with OpenCV's distortion coefficients (Brown's model). */
 typedef struct vc_target_camera {
   uint32_t struct_size;
-  int32_t width, height;      /**< of the calibrated pictures; 0 x 0 = of whatever is searched. Other sizes are scaled */
-  int32_t reserved;
-  double fx, fy, cx, cy;      /**< pixels */
-  double distortion[8];       /**< k1 k2 p1 p2 k3 k4 k5 k6 */
+  int32_t width, height; /**< of the calibrated pictures; 0 x 0 = calibrated at the size of the
+                              images. Images of another size are taken as scaled */
+  int32_t reserved;      /**< 0 */
+  double fx, fy, cx, cy; /**< pixels */
+  double distortion[8];  /**< k1 k2 p1 p2 k3 k4 k5 k6 */
 } vc_target_camera;
 
-/** Corners of one piece of tape in metres as seen from the front, x right, y DOWN: top-left, top-right, bottom-right, bottom-left. */
-typedef struct vc_target_piece {
-  vc_point corner[4];
-} vc_target_piece;
+/**
+ * The corners of one element of tape: top-left, top-right, bottom-right, bottom-left of the element
+ * itself. In a model metres as seen from the front, x right, y down; in a result pixels.
+ */
+typedef struct vc_target_element {
+  vc_point corners[4];
+} vc_target_element;
 
 /** One target. */
 typedef struct vc_target {
   uint32_t struct_size;
-  int32_t model;              /**< VC_TARGET_* */
-  int32_t id;                 /**< from a tracker: stays with the target; otherwise 0 */
-  int32_t piece_count;        /**< 1 or 2 */
-  vc_point piece[2][4];       /**< corners in pixels, left piece first; hidden corners are estimates */
-  vc_point center;            /**< middle of the pieces in pixels */
-  double yaw_rad;             /**< direction of the center, from the camera's axis, distortion removed; positive right */
-  double pitch_rad;           /**< positive up */
-  double distance_m;          /**< along the floor, from below the lens to below the model's origin, by camera_pitch_rad; where the heights
-                                   of lens and target are given, the pose's distance and height_distance_m weighted by deviation */
-  double range_m;             /**< in a straight line from the lens to the model's origin */
-  double area_fraction;       /**< of the picture that the pieces cover */
-  double translation_m[3];    /**< model's origin from the camera: x right, y down, z ahead */
-  double rotation_rad[3];     /**< rotation of the model: axis times angle (Rodrigues) */
-  double reprojection_px;     /**< root mean square distance of the model from the measured edges */
-  double ambiguity;           /**< 0..1; near 1 a second pose fits as well, and the rotation is not to be trusted */
-  double yaw_deviation_rad;   /**< standard deviations of the measurements */
-  double pitch_deviation_rad;
-  double distance_deviation_m;
-  double confidence;
-  double yaw_velocity_rad_s;  /**< from a tracker */
+  int32_t model;                 /**< VC_TARGET_MODEL_* */
+  int32_t id;                    /**< from track: stays with the target; from find: 0 */
+  int32_t element_count;         /**< 1 or 2 */
+  vc_target_element elements[2]; /**< in pixels, the left one first; hidden corners are estimates */
+  vc_point center;               /**< middle of the elements in pixels */
+  double yaw_rad;                /**< direction of the center from the camera's axis, distortion
+                                      removed; positive right */
+  double pitch_rad;              /**< positive up */
+  double distance_m;             /**< along the floor, from below the lens to below the model's
+                                      origin, by camera_pitch_rad; where the heights of lens and
+                                      target are given, the mean of the pose's distance and
+                                      height_distance_m, weighted by their variances */
+  double range_m;                /**< in a straight line from the lens to the model's origin */
+  double area_fraction;          /**< share of the picture that the elements cover, 0..1 */
+  double translation_m[3];       /**< model's origin from the camera: x right, y down, z ahead */
+  double rotation_rad[3];        /**< rotation of the model: axis times angle (Rodrigues) */
+  double reprojection_px;        /**< root mean square distance of the model from the measured edges
+                                      */
+  double ambiguity;              /**< 0..1; near 1 a second pose fits as well, and the rotation is
+                                      not reliable */
+  double yaw_stddev_rad;         /**< standard deviations of the measurements */
+  double pitch_stddev_rad;
+  double distance_stddev_m;
+  double confidence;             /**< 0..1, calibrated on rendered scenes */
+  double yaw_velocity_rad_s;     /**< from track; otherwise 0 */
   double distance_velocity_m_s;
-  int32_t partial;            /**< 1: a piece is hidden in part or cut off by the border */
-  int32_t frames_unseen;      /**< from a tracker: 0 = measured in this frame, else predicted for so many frames */
-  double height_distance_m;   /**< along the floor by camera_height_m, camera_pitch_rad and target_height_m alone; 0 where heights that
-                                   differ by less than 5 cm, or a target on the wrong side of the horizon, do not tell */
-  double height_distance_deviation_m;
+  int32_t partial;               /**< 1: an element is partly hidden or cut off by the border */
+  int32_t frames_unseen;         /**< from track: 0 = measured in this frame, else predicted for so
+                                      many frames */
+  double height_distance_m;      /**< along the floor by camera_height_m, camera_pitch_rad and
+                                      target_height_m alone; 0 where the heights differ by less than
+                                      5 cm, or the target is on the wrong side of the horizon */
+  double height_distance_stddev_m;
 } vc_target;
 
-/** One strip. */
+/** One strip: a lit region that can be an element of a target. */
 typedef struct vc_target_strip {
   uint32_t struct_size;
-  int32_t reason;     /**< VC_TARGET_STRIP_* */
-  int32_t target;     /**< index of its target in the same list, or -1 */
-  int32_t cut;        /**< 1: cut off by the picture's border */
-  vc_point corner[4]; /**< pixels */
-  double confidence;
+  int32_t reason;      /**< VC_TARGET_STRIP_* */
+  int32_t target;      /**< index of its target in the same list, or -1 */
+  int32_t cut;         /**< 1: cut off by the picture's border */
+  vc_point corners[4]; /**< pixels */
+  double confidence;   /**< 0..1; an order, not a probability */
 } vc_target_strip;
 
-typedef struct vc_target_detector vc_target_detector;
-typedef struct vc_target_tracker vc_target_tracker;
+/** distance = scale * area_fraction ^ exponent. */
+typedef struct vc_target_area_model {
+  double scale; /**< metres */
+  double exponent;
+} vc_target_area_model;
+
+typedef struct vc_target_finder vc_target_finder;
 typedef struct vc_target_list vc_target_list;
 
-/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+/** Fills in the defaults, as vc_picture_options_init(). Since: 0.1 */
 VC_API void vc_target_options_init(vc_target_options *options, size_t struct_size);
 
 /**
- * Makes a detector for single pictures.
+ * Creates a finder for still pictures and for the frames of a video.
  * @param options  NULL = defaults
- * @param out      destroy with vc_target_detector_destroy()
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, a value out of its range); VC_ERR_UNSUPPORTED (unknown options); VC_ERR_NO_MEMORY
+ * @param out      destroy with vc_target_finder_destroy()
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, a number out of range); VC_ERR_UNSUPPORTED (unknown
+ *         constant or field); VC_ERR_NO_MEMORY
  * Since: 0.1
  */
-VC_API vc_status vc_target_detector_create(const vc_target_options *options, vc_target_detector **out);
-/** NULL is allowed. Lists that came from the detector live on. Since: 0.1 */
-VC_API void vc_target_detector_destroy(vc_target_detector *detector);
-/** Why the last call on this detector failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
-VC_API const char *vc_target_detector_error(const vc_target_detector *detector);
+VC_API vc_status vc_target_finder_create(const vc_target_options *options, vc_target_finder **out);
+/** NULL is allowed. Lists that came from the finder live on. Since: 0.1 */
+VC_API void vc_target_finder_destroy(vc_target_finder *finder);
+/** Why the last call on this finder failed; "" after success. Borrowed until the next call on it.
+ * Never NULL. Since: 0.1 */
+VC_API const char *vc_target_finder_error(const vc_target_finder *finder);
 
 /**
- * Changes the options between pictures (a pipeline switch); buffers, camera and custom model stay.
- * @return as vc_target_detector_create(). After an error the old options stay.
+ * Replaces the options between images; camera and custom model stay, and targets are tracked on
+ * unless the model changes.
+ * @param options  NULL = defaults
+ * @return as vc_target_finder_create(). After an error the old options stay.
  * Since: 0.1
  */
-VC_API vc_status vc_target_detector_options_set(vc_target_detector *detector, const vc_target_options *options);
+VC_API vc_status vc_target_finder_set_options(vc_target_finder *finder,
+                                              const vc_target_options *options);
 
 /**
  * Uses a calibrated camera instead of focal_px and fov_rad.
  * @param camera  NULL = back to the options
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED. After an error the old camera stays.
  * Since: 0.1
  */
-VC_API vc_status vc_target_detector_camera_set(vc_target_detector *detector, const vc_target_camera *camera);
+VC_API vc_status vc_target_finder_set_camera(vc_target_finder *finder,
+                                             const vc_target_camera *camera);
 
 /**
- * Gives the model of VC_TARGET_CUSTOM.
- * @param pieces    one or two, the left one first; corners convex and clockwise as seen
- * @param count     1 or 2
- * @param fullness  share of a piece's corners' quadrilateral that is tape, 0.02..1; 1 for strips, less for outlines
+ * Sets the model of VC_TARGET_MODEL_CUSTOM; before the first call it is that of 2019.
+ * @param elements    the left one first; corners convex and clockwise as seen, within 100 m
+ * @param count       1 or 2
+ * @param fill_ratio  share of an element's quadrilateral that is tape, 0.02..1; 1 for strips, less
+ *                    for outlines
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT
  * Since: 0.1
  */
-VC_API vc_status vc_target_detector_model_set(vc_target_detector *detector, const vc_target_piece *pieces, size_t count, double fullness);
+VC_API vc_status vc_target_finder_set_model(vc_target_finder *finder,
+                                            const vc_target_element *elements, size_t count,
+                                            double fill_ratio);
 
 /**
- * Finds and measures targets.
+ * Finds and measures targets in a still picture. Does not touch what vc_target_finder_track()
+ * follows.
  *
- * Lit regions are searched at several levels, their sides measured at half height and fitted robustly; strips are joined by the
- * pose of the model that explains them best (Levenberg-Marquardt on the sides' lines; Hartley and Zisserman, Multiple View
- * Geometry, 2003, app. 6).
+ * Lit regions are outlined at several levels of brightness, their sides are measured where the
+ * brightness falls to half and fitted robustly, and strips are joined by the pose of the model that
+ * explains them best (Levenberg-Marquardt on the lines of the sides; Hartley and Zisserman,
+ * Multiple View Geometry, 2003, appendix 6).
  *
- * @param detector  used by one thread at a time
- * @param image     any format; borrowed for the call
- * @param out       a new list, targets best first, strips from left to right; NULL after an error
- * @return VC_OK, also when nothing was found; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
+ * @param finder  used by one thread at a time
+ * @param image   any format; borrowed for the call
+ * @param out     a new list, targets best first, strips from left to right, rejected ones last;
+ *                NULL after an error
+ * @return VC_OK, also when nothing was found; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED;
+ *         VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
  * Since: 0.1
  */
-VC_API vc_status vc_target_detector_find(vc_target_detector *detector, const vc_image *image, vc_target_list **out);
+VC_API vc_status vc_target_finder_find(vc_target_finder *finder, const vc_image *image,
+                                       vc_target_list **out);
 
 /**
- * The gate alone: white where a pixel counts as lit, black elsewhere.
- * @param canvas  same size as the image
- * @return as vc_target_detector_find()
+ * Finds targets in the next frame of a video and follows them.
+ *
+ * Elements are measured near their predicted places, which costs a fraction of a search; the whole
+ * frame is searched when a target is lost and every 15 frames otherwise. An id stays with its
+ * target through dropped frames and half-hidden targets; a target that is not seen is predicted for
+ * up to 10 frames. Positions are predicted by an alpha-beta filter (Kalata 1984).
+ *
+ * @param capture_ns  when the frame was captured, in nanoseconds of a clock that goes forward;
+ *                    later than the frame before. 0 = time unknown: targets keep their ids, but
+ *                    nothing is predicted from the frame before to this one, and velocities are 0
+ *                    until two frames in a row have a time
+ * @param out         as vc_target_finder_find(), with id, velocities and frames_unseen; targets
+ *                    seen in this frame come first
+ * @return as vc_target_finder_find(); VC_ERR_INVALID_ARGUMENT for a time that is negative or not
+ *         later
  * Since: 0.1
  */
-VC_API vc_status vc_target_detector_mask(vc_target_detector *detector, const vc_image *image, const vc_canvas *canvas);
+VC_API vc_status vc_target_finder_track(vc_target_finder *finder, const vc_image *image,
+                                        int64_t capture_ns, vc_target_list **out);
+
+/** Forgets all tracked targets and the time of the last frame.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL). Since: 0.1 */
+VC_API vc_status vc_target_finder_reset(vc_target_finder *finder);
 
 /**
- * The focal length from one picture of one target at a known distance.
+ * Draws the segmentation alone: white where a pixel counts as lit, black elsewhere.
+ * @param canvas  of the image's size
+ * @return as vc_target_finder_find()
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_finder_mask(vc_target_finder *finder, const vc_image *image,
+                                       const vc_canvas *canvas);
+
+/**
+ * Measures the focal length from one picture of a target at a known distance.
  * @param distance_m  as vc_target.distance_m, 0.05..100
- * @param focal_px    set to the focal length for pictures of this size; for vc_target_options.focal_px
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (no target in the picture); otherwise as vc_target_detector_find()
+ * @param focal_px    set to the focal length for images of this size, for
+ *                    vc_target_options.focal_px; 0 after an error
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (no target in the picture); otherwise as
+ *         vc_target_finder_find()
  * Since: 0.1
  */
-VC_API vc_status vc_target_detector_calibrate(vc_target_detector *detector, const vc_image *image, double distance_m, double *focal_px);
+VC_API vc_status vc_target_finder_calibrate(vc_target_finder *finder, const vc_image *image,
+                                            double distance_m, double *focal_px);
 
 /**
- * Reads a camera's calibration file: JSON as PhotonVision writes it ("cameraIntrinsics", "distCoeffs", "resolution") or with
- * "camera_matrix" and "distortion".
+ * Reads a camera's calibration file: JSON as PhotonVision writes it ("cameraIntrinsics",
+ * "distCoeffs", "resolution") or with "camera_matrix" and "distortion". May be called from any
+ * thread.
  * @param json  the file; need not end with NUL
- * @param out   set out->struct_size first; width and height are 0 where the file does not say
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_BAD_DATA (not such a file); VC_ERR_TOO_LARGE (more than 1 MiB)
- * May be called from any thread.
+ * @param size  bytes, at most 1 MiB
+ * @param out   set out->struct_size first; width and height are 0 where the file has none
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_BAD_DATA (not such a file);
+ *         VC_ERR_TOO_LARGE
  * Since: 0.1
  */
 VC_API vc_status vc_target_camera_parse(const char *json, size_t size, vc_target_camera *out);
 
 /**
- * Fits distance = a * area_fraction ^ b, the way to a distance that needs no camera data.
+ * Fits distance = scale * area_fraction ^ exponent, which needs no camera data, by linear
+ * regression of the logarithms. May be called from any thread.
  * @param area_fraction  count values in (0, 1], as vc_target.area_fraction
  * @param distance_m     count distances above 0
  * @param count          2..10000, at least two different areas
- * @param a_and_b        two values for vc_target_area_distance()
+ * @param out            for vc_target_area_distance()
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT
- * May be called from any thread.
  * Since: 0.1
  */
-VC_API vc_status vc_target_area_fit(const double *area_fraction, const double *distance_m, size_t count, double a_and_b[2]);
-/** Metres for an area fraction by a fit; 0 where the area is not in (0, 1]. May be called from any thread. Since: 0.1 */
-VC_API double vc_target_area_distance(const double a_and_b[2], double area_fraction);
+VC_API vc_status vc_target_area_fit(const double *area_fraction, const double *distance_m,
+                                    size_t count, vc_target_area_model *out);
+/** Metres for an area fraction; 0 where it is not in (0, 1], and for NULL. May be called from any
+ * thread. Since: 0.1 */
+VC_API double vc_target_area_distance(const vc_target_area_model *model, double area_fraction);
 
 /** Number of targets; 0 for NULL. Since: 0.1 */
 VC_API size_t vc_target_list_count(const vc_target_list *list);
-/** The i-th target, best first. Set out->struct_size first. @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND. Since: 0.1 */
+/** The target at an index, best first. Set out->struct_size first.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND. Since: 0.1 */
 VC_API vc_status vc_target_list_get(const vc_target_list *list, size_t index, vc_target *out);
 /** Number of strips; 0 for NULL. Since: 0.1 */
 VC_API size_t vc_target_list_strip_count(const vc_target_list *list);
-/** The i-th strip, from left to right, rejected ones last. Otherwise as vc_target_list_get(). Since: 0.1 */
-VC_API vc_status vc_target_list_strip_get(const vc_target_list *list, size_t index, vc_target_strip *out);
+/** The strip at an index, from left to right, rejected ones last. Set out->struct_size first.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND. Since: 0.1 */
+VC_API vc_status vc_target_list_strip_get(const vc_target_list *list, size_t index,
+                                          vc_target_strip *out);
+/**
+ * Draws the targets with direction and distance, and the accepted strips, as the command's
+ * --annotate.
+ * @param canvas  of the size of the image that was searched, usually with that image in it
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (canvas format); VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_list_draw(const vc_target_list *list, const vc_canvas *canvas);
 /** NULL is allowed. Since: 0.1 */
 VC_API void vc_target_list_destroy(vc_target_list *list);
-
-/* ---- Tracking ------------------------------------------------------------------------------------------------------ */
-
-/**
- * Makes a tracker: a detector that follows targets from frame to frame. Each piece is looked for near its predicted place, so a
- * frame costs a fraction of a search; a new search is made when a target is lost and every few frames otherwise. Identifiers stay
- * with targets through dropped frames and half-hidden strips.
- * @return as vc_target_detector_create()
- * Since: 0.1
- */
-VC_API vc_status vc_target_tracker_create(const vc_target_options *options, vc_target_tracker **out);
-/** NULL is allowed. Since: 0.1 */
-VC_API void vc_target_tracker_destroy(vc_target_tracker *tracker);
-/** As vc_target_detector_error(). Since: 0.1 */
-VC_API const char *vc_target_tracker_error(const vc_target_tracker *tracker);
-/** As vc_target_detector_options_set(); targets are followed on, unless the model changes. Since: 0.1 */
-VC_API vc_status vc_target_tracker_options_set(vc_target_tracker *tracker, const vc_target_options *options);
-/** As vc_target_detector_camera_set(). Since: 0.1 */
-VC_API vc_status vc_target_tracker_camera_set(vc_target_tracker *tracker, const vc_target_camera *camera);
-/** As vc_target_detector_model_set(). Since: 0.1 */
-VC_API vc_status vc_target_tracker_model_set(vc_target_tracker *tracker, const vc_target_piece *pieces, size_t count, double fullness);
-/**
- * Takes the next frame.
- * @param capture_ns  when the frame was taken, by a clock that goes forward; later than the frame before
- * @param out         targets with id, velocities and frames_unseen; a target that is not seen is predicted for up to 10 frames
- * @return as vc_target_detector_find(); VC_ERR_INVALID_ARGUMENT for a time that is not later
- * Since: 0.1
- */
-VC_API vc_status vc_target_tracker_update(vc_target_tracker *tracker, const vc_image *image, int64_t capture_ns, vc_target_list **out);
-/** Forgets all targets and the clock. NULL is allowed. Since: 0.1 */
-VC_API void vc_target_tracker_reset(vc_target_tracker *tracker);
 
 #ifdef __cplusplus
 }

@@ -545,24 +545,40 @@ VC_API vc_status vc_sketch_game_state_get(vc_sketch_game *game, int64_t now_ns,
 
 /* ================================================================================================
  * Serving targets
+ *
+ *   vc_target_server *server;
+ *   if (vc_target_server_create(NULL, &server) != VC_OK) return 1;
+ *   if (vc_target_server_start(server, NULL) == VC_OK) {
+ *     vc_target_server_set_result(server, list, 0);
+ *     printf("port %d\n", (int)vc_target_server_port(server));
+ *   }
+ *   vc_target_server_destroy(server);
  * ============================================================================================== */
 
 typedef struct vc_target_server vc_target_server;
 
 /** Form of an answer. */
-enum { VC_TARGET_FORMAT_PIPE = 0, VC_TARGET_FORMAT_JSON = 1 };
+enum {
+  VC_TARGET_FORMAT_PIPE = 0, /**< values separated by '|' (default) */
+  VC_TARGET_FORMAT_JSON = 1
+};
 
 /** How to serve. */
 typedef struct vc_target_server_options {
   uint32_t struct_size;
-  int32_t port;                /**< TCP port of the line protocol, 0..65535; 0 (default) = any free one */
-  int32_t http_port;           /**< port of the video for a browser; 0 = any free one; -1 (default) = none */
-  int32_t format;              /**< VC_TARGET_FORMAT_* of an answer to VISION and of the stream; default pipe */
+  int32_t port;                /**< TCP port of the line protocol, 0..65535; 0 (default) = any free
+                                    one */
+  int32_t http_port;           /**< port of the video for a browser; 0 = any free one; -1 (default)
+                                    = none */
+  int32_t format;              /**< VC_TARGET_FORMAT_* of an answer to VISION and of the stream;
+                                    default pipe */
   int32_t allow_shutdown;      /**< 1: the line SHUTDOWN stops the server; default 0 */
   int32_t max_connections;     /**< 1..4096; default 64 */
   int32_t max_line_bytes;      /**< longest line of a client, 16..65536; default 1024 */
-  int32_t max_backlog_bytes;   /**< a client with more unread answers is dropped, 4096..16777216; default 262144 */
-  int32_t idle_timeout_ms;     /**< a client that sends nothing for so long is dropped (streams excepted), 0 = never; default 60000 */
+  int32_t max_backlog_bytes;   /**< a client with more unread answers is dropped, 4096..16777216;
+                                    default 262144 */
+  int32_t idle_timeout_ms;     /**< a client that sends nothing for so long is dropped (streams
+                                    excepted), 0 = never; default 60000 */
   int32_t jpeg_quality;        /**< of the video, 1..100; default 75 */
 } vc_target_server_options;
 
@@ -574,7 +590,7 @@ typedef struct vc_target_server_stats {
   int64_t refused;     /**< connections beyond max_connections */
   int64_t dropped;     /**< clients that were too slow, too idle or sent too long lines */
   int64_t answers;     /**< lines in answer to VISION */
-  int64_t results;     /**< calls of vc_target_server_set() */
+  int64_t results;     /**< calls of vc_target_server_set_result() */
   int64_t frames;      /**< calls of vc_target_server_set_frame() */
 } vc_target_server_stats;
 
@@ -582,40 +598,47 @@ typedef struct vc_target_server_stats {
 VC_API void vc_target_server_options_init(vc_target_server_options *options, size_t struct_size);
 
 /**
- * Makes a server that is not running yet.
+ * Creates a server that is not running yet.
  *
- * Line protocol, over TCP, one command a line (LF or CR LF; a lone command without a line end is taken after 50 ms):
- *   VISION        the latest result, as "timestamp|angle^15.2|distance^4.3|..." ('|' between values, '^' between key and value; angle
- *                 in degrees, distance in metres, then latency_ms, id, targets; the timestamp is the capture time in UTC) or as one
- *                 JSON line. Without a target angle and distance are "none" (null in JSON).
+ * Line protocol, over TCP, one command a line (LF or CR LF; a lone command without a line end is
+ * taken after 50 ms):
+ *   VISION        the latest result, as "timestamp|angle^15.2|distance^4.3|..." ('|' between
+ *                 values, '^' between key and value; angle in degrees, distance in metres, then
+ *                 latency_ms, id, targets; the timestamp is the capture time in UTC) or as one JSON
+ *                 line. Without a target angle and distance are "none" (null in JSON).
  *   VISION JSON, VISION PIPE    the same in that form
  *   STREAM        a line for each new result from now on (STREAM JSON, STREAM PIPE); STOP ends it
  *   SHUTDOWN      stops the server, where allow_shutdown is set
  *   PING          answers PONG
- * Anything else is answered with a line that starts with "error|".
+ * Anything else is answered by a line that starts with "error|".
  *
  * Video, over HTTP: "/" a page, "/stream.mjpg" Motion JPEG, "/snapshot.jpg", "/result.json".
  *
- * The functions on a server may be called from any threads at the same time, except destroy. Only numeric addresses are used; no
- * name is looked up. SIGPIPE is never raised.
+ * The functions on a server may be called from any threads at the same time, except destroy. Only
+ * numeric addresses are used; no name is looked up. SIGPIPE is never raised.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY
  * Since: 0.1
  */
-VC_API vc_status vc_target_server_create(const vc_target_server_options *options, vc_target_server **out);
+VC_API vc_status vc_target_server_create(const vc_target_server_options *options,
+                                         vc_target_server **out);
 /** Stops the server if it runs. NULL is allowed. Since: 0.1 */
 VC_API void vc_target_server_destroy(vc_target_server *server);
-/** Why the last call by any thread failed; "" after success. Borrowed until the next call on the server. Never NULL. Since: 0.1 */
+/** Why the last call by any thread failed; "" after success. Borrowed until the next call on the
+ * server. Never NULL. Since: 0.1 */
 VC_API const char *vc_target_server_error(const vc_target_server *server);
 /**
  * Opens the sockets and starts the server's thread. May be called again after a stop.
- * @param address  numeric IPv4 or IPv6 address to listen on, with %interface for link-local ones; NULL = "127.0.0.1", this computer
- *                 alone. "0.0.0.0" and "::" (both families) listen on all interfaces: anyone on the network can then read the
- *                 results, and stop the server where allow_shutdown is set.
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (address, already running); VC_ERR_IO (the port is taken, no permission)
+ * @param address  numeric IPv4 or IPv6 address to listen on, with %interface for link-local ones;
+ *                 NULL = "127.0.0.1", this computer alone. "0.0.0.0" and "::" (both families)
+ *                 listen on all interfaces: anyone on the network can then read the results, and
+ *                 stop the server where allow_shutdown is set.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (address, already running); VC_ERR_IO (the port is taken,
+ *         no permission)
  * Since: 0.1
  */
 VC_API vc_status vc_target_server_start(vc_target_server *server, const char *address);
-/** Closes all connections and ends the thread, within 100 ms. Nothing happens where it does not run. Since: 0.1 */
+/** Closes all connections and ends the thread, within 100 ms. Nothing happens where it does not
+ * run. Since: 0.1 */
 VC_API vc_status vc_target_server_stop(vc_target_server *server);
 /** 1 while it runs: between start and stop or SHUTDOWN. Since: 0.1 */
 VC_API int32_t vc_target_server_running(const vc_target_server *server);
@@ -624,25 +647,39 @@ VC_API int32_t vc_target_server_port(const vc_target_server *server);
 /** The port of the video while it runs and video is on, else 0. Since: 0.1 */
 VC_API int32_t vc_target_server_http_port(const vc_target_server *server);
 /**
- * Replaces the result that clients get. Takes microseconds, whatever the clients do; a client sees all of a result or none of it.
+ * Replaces the result that clients get. Takes microseconds, whatever the clients do; a client sees
+ * all of a result or none of it.
  * @param list        NULL = nothing was found
- * @param capture_ns  when the frame was taken, in nanoseconds since 1970 (UTC); 0 = now. The latency that clients see is the time
- *                    from then to this call.
+ * @param capture_ns  when the frame was taken, in nanoseconds since 1970 (UTC); 0 = now. Clients
+ *                    see the time from then to this call as latency.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT
  * Since: 0.1
  */
-VC_API vc_status vc_target_server_set(vc_target_server *server, const vc_target_list *list, int64_t capture_ns);
+VC_API vc_status vc_target_server_set_result(vc_target_server *server, const vc_target_list *list,
+                                             int64_t capture_ns);
 /**
- * Replaces the frame of the video. The JPEG is made in this call, and only while somebody watches.
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (NV12 and YUYV); VC_ERR_NO_MEMORY
+ * Replaces the frame of the video. The JPEG is encoded in this call, and only while somebody
+ * watches.
+ * @param image  any format; borrowed for the call
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY
  * Since: 0.1
  */
 VC_API vc_status vc_target_server_set_frame(vc_target_server *server, const vc_image *image);
-/** Counters since the last start. Set out->struct_size first. @return VC_OK; VC_ERR_INVALID_ARGUMENT. Since: 0.1 */
-VC_API vc_status vc_target_server_stats_get(const vc_target_server *server, vc_target_server_stats *out);
+/** The counters since the last start. Set out->struct_size first.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT. Since: 0.1 */
+VC_API vc_status vc_target_server_stats_get(const vc_target_server *server,
+                                            vc_target_server_stats *out);
 
 /* ================================================================================================
  * Recording and replaying targets
+ *
+ * A recording holds frames (as JPEG files) and results with their times. Its format may change
+ * between versions of the library.
+ *
+ *   vc_target_recorder *recorder;
+ *   if (vc_target_recorder_create("match.vcr", 90, &recorder) != VC_OK) return 1;
+ *   vc_target_recorder_add(recorder, &image, list, capture_ns);
+ *   vc_target_recorder_destroy(recorder);
  * ============================================================================================== */
 
 typedef struct vc_target_recorder vc_target_recorder;
@@ -652,42 +689,53 @@ typedef struct vc_target_replay vc_target_replay;
  * Creates a file that keeps frames and results with their times; an existing one is replaced.
  * @param path     UTF-8; opened for writing by this call, closed by destroy
  * @param quality  JPEG quality of the frames, 1..100
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_IO (the text is lost with the handle: *out is NULL)
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_IO (vc_create_error() has the system's reason)
  * Since: 0.1
  */
-VC_API vc_status vc_target_recorder_create(const char *path, int32_t quality, vc_target_recorder **out);
+VC_API vc_status vc_target_recorder_create(const char *path, int32_t quality,
+                                           vc_target_recorder **out);
 /** Closes the file. NULL is allowed. Since: 0.1 */
 VC_API void vc_target_recorder_destroy(vc_target_recorder *recorder);
-/** As vc_target_detector_error(). Since: 0.1 */
+/** As vc_target_finder_error(). Since: 0.1 */
 VC_API const char *vc_target_recorder_error(const vc_target_recorder *recorder);
 /**
  * Appends a frame, a result, or both.
- * @param image       NULL = none
+ * @param image       any format; NULL = none
  * @param list        NULL = none
  * @param capture_ns  not earlier than the entry before
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (both NULL, time); VC_ERR_UNSUPPORTED (NV12, YUYV); VC_ERR_IO (disk full)
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (both NULL, time); VC_ERR_UNSUPPORTED; VC_ERR_IO (disk
+ *         full)
  * Since: 0.1
  */
-VC_API vc_status vc_target_recorder_add(vc_target_recorder *recorder, const vc_image *image, const vc_target_list *list, int64_t capture_ns);
+VC_API vc_status vc_target_recorder_add(vc_target_recorder *recorder, const vc_image *image,
+                                        const vc_target_list *list, int64_t capture_ns);
 
-/** Opens a recorded file for reading. @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_IO; VC_ERR_BAD_DATA (not such a file). Since: 0.1 */
+/** Opens a recorded file for reading.
+ * @param path  UTF-8
+ * @param out   destroy with vc_target_replay_destroy()
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_IO; VC_ERR_BAD_DATA (not such a file).
+ * Since: 0.1 */
 VC_API vc_status vc_target_replay_create(const char *path, vc_target_replay **out);
 /** NULL is allowed. Since: 0.1 */
 VC_API void vc_target_replay_destroy(vc_target_replay *replay);
-/** As vc_target_detector_error(). Since: 0.1 */
+/** As vc_target_finder_error(). Since: 0.1 */
 VC_API const char *vc_target_replay_error(const vc_target_replay *replay);
 /**
  * Goes to the next entry.
- * @param speed  0 = at once; 1 = waits as long as lay between the entries when they were recorded; 2 = half as long, ... at most 1000
- * @return VC_OK; VC_ERR_NOT_FOUND at the end; VC_ERR_BAD_DATA (damaged; a file that ends within an entry just ends there)
+ * @param speed  0 = at once; 1 = waits as long as lay between the entries when they were recorded;
+ *               2 = half as long, ... at most 1000
+ * @return VC_OK; VC_ERR_NOT_FOUND at the end; VC_ERR_BAD_DATA (damaged; a file that ends within an
+ *         entry just ends there)
  * Since: 0.1
  */
 VC_API vc_status vc_target_replay_next(vc_target_replay *replay, double speed);
 /** Time of the present entry as it was recorded; 0 before the first. Since: 0.1 */
 VC_API int64_t vc_target_replay_time(const vc_target_replay *replay);
-/** The present entry's JPEG file, borrowed until the next call; size 0 where it has none. Since: 0.1 */
+/** The present entry's JPEG file, borrowed until the next call; size 0 where it has none. Since:
+ * 0.1 */
 VC_API vc_status vc_target_replay_frame(vc_target_replay *replay, const void **bytes, size_t *size);
-/** The present entry's targets, a new list; empty where it has none. Strips are not recorded. Since: 0.1 */
+/** The present entry's targets, a new list; empty where it has none. Strips are not recorded.
+ * Since: 0.1 */
 VC_API vc_status vc_target_replay_result(vc_target_replay *replay, vc_target_list **out);
 
 #ifdef __cplusplus

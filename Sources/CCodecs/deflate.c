@@ -17,3 +17,5 @@ vcc_result vcc_deflate(const void *bytes, size_t count, void **out, size_t *out_
   *out_count = size;
   return (vcc_result){VCC_OK, ""};
 }
+
+uint32_t vcc_crc32(const void *bytes, size_t count) { return bytes ? (uint32_t)crc32_z(0, bytes, count) : 0; }

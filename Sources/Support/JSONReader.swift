@@ -23,7 +23,7 @@ package indirect enum JSONValue: Sendable {
   package var numbers: [Double] {
     switch self {
     case .number(let value): [value]
-    case .list(let items): items.flatMap(\.numbers)
+    case .list(let items): items.flatMap { $0.numbers }
     default: []
     }
   }

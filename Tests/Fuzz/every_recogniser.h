@@ -13,8 +13,7 @@ typedef struct recognisers {
   vc_set_finder *set;
   vc_shape_finder *shapes, *plain;
   vc_sketch_rater *sketch;
-  vc_target_detector *target;
-  vc_target_tracker *tracker;
+  vc_target_finder *target;
   int64_t time_ns;
 } recognisers;
 
@@ -32,8 +31,7 @@ static inline vc_status recognisers_create(recognisers *all) {
   CREATE(vc_shape_finder_create(NULL, &all->shapes));
   CREATE(vc_shape_finder_create(&plain, &all->plain));
   CREATE(vc_sketch_rater_create(NULL, &all->sketch));
-  CREATE(vc_target_detector_create(NULL, &all->target));
-  CREATE(vc_target_tracker_create(NULL, &all->tracker));
+  CREATE(vc_target_finder_create(NULL, &all->target));
 #undef CREATE
   return worst;
 }
@@ -46,8 +44,7 @@ static inline void recognisers_destroy(recognisers *all) {
   vc_shape_finder_destroy(all->shapes);
   vc_shape_finder_destroy(all->plain);
   vc_sketch_rater_destroy(all->sketch);
-  vc_target_detector_destroy(all->target);
-  vc_target_tracker_destroy(all->tracker);
+  vc_target_finder_destroy(all->target);
 }
 
 /** @return VC_OK, or the first status that a good picture must not give; *who says whose it was */
@@ -99,12 +96,12 @@ static inline vc_status recognise(recognisers *all, const vc_image *image, const
   if (status != VC_OK) return status;
 
   vc_target_list *targets = NULL;
-  *who = "vc_target_detector_find";
-  status = vc_target_detector_find(all->target, image, &targets);
+  *who = "vc_target_finder_find";
+  status = vc_target_finder_find(all->target, image, &targets);
   vc_target_list_destroy(targets);
   if (status != VC_OK) return status;
-  *who = "vc_target_tracker_update";
-  status = vc_target_tracker_update(all->tracker, image, all->time_ns += 16000000, &targets);
+  *who = "vc_target_finder_track";
+  status = vc_target_finder_track(all->target, image, all->time_ns += 16000000, &targets);
   vc_target_list_destroy(targets);
   return status;
 }

@@ -13,8 +13,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (status != VC_OK) return 0;
   if (!isfinite(camera.fx) || !isfinite(camera.fy) || !(camera.fx > 0) || !(camera.fy > 0) || camera.width < 0 || camera.height < 0)
     abort();
-  static vc_target_detector *detector;
-  if (!detector && vc_target_detector_create(NULL, &detector) != VC_OK) abort();
-  if (vc_target_detector_camera_set(detector, &camera) != VC_OK) abort();
+  static vc_target_finder *finder;
+  if (!finder && vc_target_finder_create(NULL, &finder) != VC_OK) abort();
+  if (vc_target_finder_set_camera(finder, &camera) != VC_OK) abort();
   return 0;
 }

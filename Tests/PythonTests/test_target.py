@@ -35,61 +35,61 @@ class Frame:
 
 class TargetTests(unittest.TestCase):
     def test_known_answer(self):
-        with vc.TargetDetector(focal_px=FOCAL) as detector, detector.find(Frame((0.2, -0.1, 1.5)).view()) as found:
+        with vc.TargetFinder(focal_px=FOCAL) as finder, finder.find(Frame((0.2, -0.1, 1.5)).view()) as found:
             self.assertEqual(len(found), 1)
             target = found[0]
             self.assertAlmostEqual(target.yaw_deg, math.degrees(math.atan(0.2 / 1.5)), delta=0.2)
             self.assertAlmostEqual(target.distance_m, math.hypot(0.2, 1.5), delta=0.05)
-            self.assertEqual((target.model, len(target.pieces), target.partial), ("frc2019", 2, False))
+            self.assertEqual((target.model, len(target.elements), target.partial), ("frc2019", 2, False))
             self.assertEqual([s.reason for s in found.strips], ["accepted", "accepted"])
 
     def test_nothing_is_an_empty_list(self):
-        with vc.TargetDetector() as detector:
-            self.assertEqual(len(detector.find(Frame().view())), 0)
+        with vc.TargetFinder() as finder:
+            self.assertEqual(len(finder.find(Frame().view())), 0)
 
     def test_options(self):
         with self.assertRaises(vc.VisionError):
-            vc.TargetDetector(min_signal=0)
+            vc.TargetFinder(min_signal=0)
         with self.assertRaises(TypeError):
-            vc.TargetDetector(no_such_option=1)
-        with vc.TargetDetector(led="red", focal_px=FOCAL) as detector:
-            self.assertEqual(len(detector.find(Frame((0, 0, 1.5), color=0xF02020FF).view())), 1)
-            detector.set_options(gate="rgb", gate_min=(0, 200, 100), gate_max=(60, 255, 255), focal_px=FOCAL)
-            self.assertEqual(len(detector.find(Frame((0, 0, 1.5)).view())), 1)
+            vc.TargetFinder(no_such_option=1)
+        with vc.TargetFinder(led="red", focal_px=FOCAL) as finder:
+            self.assertEqual(len(finder.find(Frame((0, 0, 1.5), color=0xF02020FF).view())), 1)
+            finder.set_options(segmentation="rgb", segment_min=(0, 200, 100), segment_max=(60, 255, 255), focal_px=FOCAL)
+            self.assertEqual(len(finder.find(Frame((0, 0, 1.5)).view())), 1)
 
     def test_calibration(self):
-        with vc.TargetDetector() as detector:
-            self.assertAlmostEqual(detector.calibrate(Frame((0, 0, 1.5)).view(), 1.5), FOCAL, delta=18)
+        with vc.TargetFinder() as finder:
+            self.assertAlmostEqual(finder.calibrate(Frame((0, 0, 1.5)).view(), 1.5), FOCAL, delta=18)
             camera = vc.TargetCamera.from_json(json.dumps(
                 {"camera_matrix": [[600, 0, 319.5], [0, 600, 239.5], [0, 0, 1]], "distortion": [[0, 0, 0, 0, 0]]}))
-            detector.set_camera(camera)
-            self.assertAlmostEqual(detector.find(Frame((0, 0, 2)).view())[0].distance_m, 2, delta=0.09)
+            finder.set_camera(camera)
+            self.assertAlmostEqual(finder.find(Frame((0, 0, 2)).view())[0].distance_m, 2, delta=0.09)
         with self.assertRaises(vc.VisionError):
             vc.TargetCamera.from_json("{}")
 
     def test_custom_model(self):
-        with vc.TargetDetector(model="custom", focal_px=FOCAL) as detector:
-            detector.set_model([[(2 * x * INCH, 2 * y * INCH) for x, y in strip] for strip in STRIPS])
-            self.assertAlmostEqual(detector.find(Frame((0, 0, 1.5)).view())[0].distance_m, 3, delta=0.1)
+        with vc.TargetFinder(model="custom", focal_px=FOCAL) as finder:
+            finder.set_model([[(2 * x * INCH, 2 * y * INCH) for x, y in strip] for strip in STRIPS])
+            self.assertAlmostEqual(finder.find(Frame((0, 0, 1.5)).view())[0].distance_m, 3, delta=0.1)
 
     def test_tracking(self):
-        with vc.TargetTracker(focal_px=FOCAL) as tracker:
-            ids = [tracker.update(Frame((0.02 * i, 0, 1.5)).view(), (i + 1) * 20_000_000)[0].id for i in range(12)]
+        with vc.TargetFinder(focal_px=FOCAL) as finder:
+            ids = [finder.track(Frame((0.02 * i, 0, 1.5)).view(), (i + 1) * 20_000_000)[0].id for i in range(12)]
         self.assertEqual(len(set(ids)), 1)
 
     def test_mask(self):
         mask = memoryview(bytearray(WIDTH * HEIGHT)).cast("B", (HEIGHT, WIDTH))
-        with vc.TargetDetector() as detector:
-            detector.mask(Frame((0, 0, 1.5)).view(), mask)
+        with vc.TargetFinder() as finder:
+            finder.mask(Frame((0, 0, 1.5)).view(), mask)
         self.assertEqual(set(bytes(mask)), {0, 255})
 
     def test_server_and_client(self):
-        with vc.TargetDetector(focal_px=FOCAL) as detector, vc.TargetServer(http_port=0) as server:
+        with vc.TargetFinder(focal_px=FOCAL) as finder, vc.TargetServer(http_port=0) as server:
             server.start()
-            targets = detector.find(Frame((0.2, 0, 1.5)).view())
+            targets = finder.find(Frame((0.2, 0, 1.5)).view())
             with vc.TargetClient(port=server.port) as client:
                 self.assertIsNone(client.vision()["angle"])
-                server.set(targets, time.time_ns() - 5_000_000)
+                server.set_result(targets, time.time_ns() - 5_000_000)
                 result = client.vision()
                 self.assertAlmostEqual(result["angle"], targets[0].yaw_deg, delta=0.01)
                 self.assertGreaterEqual(result["latency_ms"], 5)
@@ -99,7 +99,7 @@ class TargetTests(unittest.TestCase):
                     client.ask("NONSENSE")
             with vc.TargetClient(port=server.port) as client:
                 stream = client.stream()
-                timer = threading.Timer(0.2, lambda: [server.set(None), server.set(targets)])
+                timer = threading.Timer(0.2, lambda: [server.set_result(None), server.set_result(targets)])
                 timer.start()
                 self.assertIn("targets", next(stream))
                 timer.join()
@@ -145,8 +145,8 @@ class TargetTests(unittest.TestCase):
                 with urllib.request.urlopen(f"http://127.0.0.1:{server.http_port}/stream.mjpg") as stream:
                     length = next(int(line.split(b":")[1]) for line in stream if line.lower().startswith(b"content-length"))
                     stream.readline()
-                    with vc.Picture.from_bytes(stream.read(length)) as picture, vc.TargetDetector(focal_px=FOCAL) as detector:
-                        return detector.find(picture)[0].center[0]
+                    with vc.Picture.from_bytes(stream.read(length)) as picture, vc.TargetFinder(focal_px=FOCAL) as finder:
+                        return finder.find(picture)[0].center[0]
 
             thread = threading.Thread(target=produce)
             thread.start()
@@ -161,10 +161,10 @@ class TargetTests(unittest.TestCase):
                 thread.join()
 
     def test_record_and_replay(self):
-        with tempfile.TemporaryDirectory() as folder, vc.TargetDetector(focal_px=FOCAL) as detector:
+        with tempfile.TemporaryDirectory() as folder, vc.TargetFinder(focal_px=FOCAL) as finder:
             path = os.path.join(folder, "match.vcr")
             frame = Frame((0, 0, 1.5))
-            targets = detector.find(frame.view())
+            targets = finder.find(frame.view())
             with vc.TargetRecorder(path) as recorder:
                 for i in range(3):
                     recorder.add(frame.view() if i != 1 else None, targets, 1_000_000 * i)
@@ -221,8 +221,8 @@ class TargetTests(unittest.TestCase):
         camera.setServer("127.0.0.1", port)
         yaw = robot.getTable("visioncore").getDoubleTopic("yaw").subscribe(99.0)
         publisher = Publisher(camera)
-        with vc.TargetDetector(focal_px=FOCAL) as detector:
-            targets = detector.find(Frame((0.2, 0, 1.5)).view())
+        with vc.TargetFinder(focal_px=FOCAL) as finder:
+            targets = finder.find(Frame((0.2, 0, 1.5)).view())
         for _ in range(100):
             publisher.publish(targets, time.time_ns())
             time.sleep(0.05)

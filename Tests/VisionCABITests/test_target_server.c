@@ -79,8 +79,8 @@ static void make_results(void) {
       {{-0.15077, -0.06761}, {-0.1016, -0.05489}, {-0.13658, 0.08034}, {-0.18575, 0.06761}},
       {{0.1016, -0.05489}, {0.15077, -0.06761}, {0.18575, 0.06761}, {0.13658, 0.08034}},
   };
-  vc_target_detector *detector = NULL;
-  CHECK_STATUS(vc_target_detector_create(NULL, &detector), VC_OK);
+  vc_target_finder *finder = NULL;
+  CHECK_STATUS(vc_target_finder_create(NULL, &finder), VC_OK);
   for (int k = 0; k < 2; k++) {
     memset(pixels[k], 6, sizeof pixels[k]);
     const vc_canvas canvas = {pixels[k], sizeof pixels[k], WIDTH * 3, WIDTH, HEIGHT, VC_PIXEL_RGB24, 0};
@@ -96,13 +96,13 @@ static void make_results(void) {
       CHECK_STATUS(vc_draw_polygon(&canvas, corner, 4, &pen), VC_OK);
     }
     const vc_image image = image_of(k);
-    CHECK_STATUS(vc_target_detector_find(detector, &image, &results[k]), VC_OK);
+    CHECK_STATUS(vc_target_finder_find(finder, &image, &results[k]), VC_OK);
     vc_target t = {.struct_size = sizeof t};
     CHECK_STATUS(vc_target_list_get(results[k], 0, &t), VC_OK);
     snprintf(angle_text[k], sizeof angle_text[k], "|angle^%.2f|", t.yaw_rad * 180 / 3.14159265358979323846);
     snprintf(distance_text[k], sizeof distance_text[k], "|distance^%.3f|", t.distance_m);
   }
-  vc_target_detector_destroy(detector);
+  vc_target_finder_destroy(finder);
 }
 
 /* All of one result: the angle and the distance that belong together. */
@@ -164,7 +164,7 @@ static void *produce(void *unused) {
     due += period;
     const struct timespec until = {due / 1000000000, due % 1000000000};
     clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, NULL);
-    if (vc_target_server_set(server, results[i % 2], 0) != VC_OK) abort();
+    if (vc_target_server_set_result(server, results[i % 2], 0) != VC_OK) abort();
     if (i % 8 == 0) {
       const vc_image frame = image_of((int)(i / 8 % 2));
       if (vc_target_server_set_frame(server, &frame) != VC_OK) abort();
@@ -430,7 +430,7 @@ static void stress(void) {
 
   static asker asking[askers];
   pthread_t producer, streamer, viewer, recorder;
-  CHECK_STATUS(vc_target_server_set(server, results[0], 0), VC_OK);
+  CHECK_STATUS(vc_target_server_set_result(server, results[0], 0), VC_OK);
   pthread_create(&producer, NULL, produce, NULL);
   for (int i = 0; i < askers; i++) {
     asking[i] = (asker){.latency_ms = calloc(most_samples, sizeof(float))};

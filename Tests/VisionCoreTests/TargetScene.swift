@@ -46,12 +46,12 @@ struct TargetScene {
     Quad(try pixel(piece.a, pose), try pixel(piece.b, pose), try pixel(piece.c, pose), try pixel(piece.d, pose))
   }
 
-  /// - Parameter hidden: pieces that are not drawn.
+  /// - Parameter hidden: elements that are not drawn.
   mutating func draw(
     _ model: TargetModel, _ pose: RigidPose, color: SIMD3<Float> = green, brightness: Float = 1, without hidden: Set<Int> = []
   ) throws {
-    for (index, piece) in model.pieces.enumerated() where !hidden.contains(index) {
-      for part in model.fullness < 0.9 ? Self.openOutline(piece) : [piece] {
+    for (index, piece) in model.elements.enumerated() where !hidden.contains(index) {
+      for part in model.isOutline ? Self.openOutline(piece) : [piece] {
         var outline: [Point] = []
         let points = part.points
         for side in 0..<4 {
@@ -156,18 +156,23 @@ struct TargetScene {
     return pass(pass(light, 1, 0), 0, 1)
   }
 
-  mutating func find(_ detector: TargetDetector, keepsRejected: Bool = false) throws -> TargetResult {
+  mutating func find(_ finder: TargetFinder) throws -> TargetResult {
     let pixels = bytes()
     let view = try ImageView(bytes: pixels.span.bytes, width: width, height: height, stride: 3 * width, format: 2)
-    return try detector.find(view, keepsRejected: keepsRejected)
+    return try finder.find(view)
   }
 
-  mutating func detector(_ model: TargetModel = .frc2019, _ change: (inout TargetParameters) -> Void = { _ in }) throws -> TargetDetector {
+  /// A finder that knows the scene's camera.
+  func finder(_ model: TargetModel = .frc2019, _ change: (inout TargetParameters) -> Void = { _ in }) throws -> TargetFinder {
     var parameters = TargetParameters()
-    parameters.model = model
+    parameters.model = model.kind
     change(&parameters)
-    let detector = TargetDetector(parameters)
-    detector.camera = try camera
-    return detector
+    let finder = TargetFinder(parameters)
+    finder.setModel(model)
+    let camera = try camera
+    finder.setCalibration(
+      try CameraCalibration(
+        focalX: camera.focalX, focalY: camera.focalY, center: camera.center, distortion: camera.distortion, width: width, height: height))
+    return finder
   }
 }

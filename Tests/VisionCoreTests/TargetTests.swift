@@ -7,9 +7,9 @@ import Testing
 
 /// Robot targets on rendered scenes whose truth is exact.
 @Suite struct TargetTests {
-  // MARK: - Gate
+  // MARK: - Segmentation
 
-  @Test func adaptiveGateSeparatesTapeFromLampsAndWalls() throws {
+  @Test func adaptiveSegmentationSeparatesTapeFromLampsAndWalls() throws {
     for (brightness, wall) in [(Float(0.25), Float(0.02)), (1, 0.02), (1, 0.35), (4, 0.1)] {
       var scene = TargetScene(wall: wall)
       let pose = TargetScene.pose(0, 0, 1)
@@ -17,15 +17,15 @@ import Testing
       scene.fill([Point(20, 20), Point(80, 20), Point(80, 30), Point(20, 30)], [3, 3, 3])
       let pixels = scene.bytes()
       let view = try ImageView(bytes: pixels.span.bytes, width: scene.width, height: scene.height, stride: 3 * scene.width, format: 2)
-      let mask = Plane<UInt8>()
-      let detector = try scene.detector()
-      try detector.mask(view, into: mask)
-      for piece in TargetModel.frc2019.pieces {
+      let mask = try Plane<UInt8>(width: scene.width, height: scene.height)
+      let finder = try scene.finder()
+      try finder.mask(view, into: Canvas(mask))
+      for piece in TargetModel.frc2019.elements {
         let center = try scene.corners(piece, pose).center
         #expect(unsafe mask.row(Int(center.y))[Int(center.x)] == 255, "brightness \(brightness)")
       }
       #expect(unsafe mask.row(200)[20] == 0, "the wall")
-      #expect(try detector.find(view).strips.count == 2, "a white lamp has no green rim")
+      #expect(try finder.find(view).strips.count == 2, "a white lamp has no green rim")
     }
   }
 
@@ -36,14 +36,17 @@ import Testing
     for (light, color) in lights {
       var scene = TargetScene()
       try scene.draw(.frc2019, TargetScene.pose(0, 0, 1), color: color)
-      #expect(try scene.find(scene.detector { $0.gate = .adaptive(light) }).targets.count == 1, "\(light)")
+      #expect(try scene.find(scene.finder { $0.segmentation = .adaptive(light) }).targets.count == 1, "\(light)")
     }
     var scene = TargetScene()
     try scene.draw(.frc2019, TargetScene.pose(0, 0, 1))
-    #expect(try scene.find(scene.detector { $0.gate = .rgb(minimum: [0, 150, 40], maximum: [60, 255, 160]) }).targets.count == 1)
-    #expect(try scene.find(scene.detector { $0.gate = .rgb(minimum: [150, 0, 0], maximum: [255, 90, 90]) }).targets.isEmpty)
-    #expect(try scene.find(scene.detector { $0.gate = .hsv(minimum: [55, 100, 60], maximum: [90, 255, 255]) }).targets.count == 1)
-    #expect(try scene.find(scene.detector { $0.gate = .hsv(minimum: [100, 100, 60], maximum: [130, 255, 255]) }).targets.isEmpty)
+    #expect(
+      try scene.find(scene.finder { $0.segmentation = .rgb(.init(minimum: [0, 150, 40], maximum: [60, 255, 160])) }).targets.count == 1)
+    #expect(try scene.find(scene.finder { $0.segmentation = .rgb(.init(minimum: [150, 0, 0], maximum: [255, 90, 90])) }).targets.isEmpty)
+    #expect(
+      try scene.find(scene.finder { $0.segmentation = .hsv(.init(minimum: [55, 100, 60], maximum: [90, 255, 255])) }).targets.count == 1)
+    #expect(
+      try scene.find(scene.finder { $0.segmentation = .hsv(.init(minimum: [100, 100, 60], maximum: [130, 255, 255])) }).targets.isEmpty)
   }
 
   // MARK: - Rectangles and filters
@@ -51,25 +54,37 @@ import Testing
   @Test func filtersNameTheirReasons() throws {
     var scene = TargetScene()
     try scene.draw(.frc2019, TargetScene.pose(0, 0.1, 1))
-    let whole = try scene.find(scene.detector())
+    let whole = try scene.find(scene.finder())
     #expect(whole.strips.count == 2 && whole.strips.allSatisfy { $0.reason == .accepted && $0.target == 0 })
     let filters: [(FoundStrip.Reason, (inout TargetParameters) -> Void)] = [
       (.aspect, { $0.minimumAspect = 3.5 }), (.aspect, { $0.maximumAspect = 2 }), (.area, { $0.minimumAreaFraction = 0.1 }),
       (.area, { $0.maximumAreaFraction = 0.001 }), (.height, { $0.ignoredTopFraction = 0.8 }),
     ]
     for (reason, change) in filters {
-      let result = try scene.find(scene.detector(.frc2019, change), keepsRejected: true)
+      let result = try scene.find(
+        scene.finder {
+          change(&$0)
+          $0.keepsRejected = true
+        })
       #expect(result.targets.isEmpty)
       #expect(result.strips.count == 2 && result.strips.allSatisfy { $0.reason == reason }, "\(reason)")
-      #expect(try scene.find(scene.detector(.frc2019, change)).strips.isEmpty)
+      #expect(try scene.find(scene.finder(.frc2019, change)).strips.isEmpty)
     }
-    #expect(try scene.find(scene.detector { $0.maximumStrips = 1 }, keepsRejected: true).strips.map(\.reason) == [.accepted, .limit])
-    #expect(try scene.find(scene.detector { $0.minimumGapInWidths = 3 }).targets.count == 1)
-    #expect(try scene.find(scene.detector { $0.minimumGapInWidths = 8 }).targets.isEmpty, "negative space between the strips")
-    #expect(try scene.find(scene.detector { $0.minimumPixels = 3000 }).strips.isEmpty, "speckle")
+    let limited = try scene.finder {
+      $0.maximumStrips = 1
+      $0.keepsRejected = true
+    }
+    #expect(try scene.find(limited).strips.map { $0.reason } == [.accepted, .limit])
+    #expect(try scene.find(scene.finder { $0.minimumGapInWidths = 3 }).targets.count == 1)
+    #expect(try scene.find(scene.finder { $0.minimumGapInWidths = 8 }).targets.isEmpty, "negative space between the strips")
+    #expect(try scene.find(scene.finder { $0.minimumPixels = 3000 }).strips.isEmpty, "speckle")
     var ragged = TargetScene()
     ragged.fill([Point(100, 100), Point(140, 100), Point(100, 180)], TargetScene.green)
-    let triangle = try ragged.find(ragged.detector { $0.minimumFullness = 0.8 }, keepsRejected: true)
+    let triangle = try ragged.find(
+      ragged.finder {
+        $0.minimumFillRatio = 0.8
+        $0.keepsRejected = true
+      })
     #expect(triangle.strips.allSatisfy { $0.reason != .accepted })
   }
 
@@ -77,8 +92,8 @@ import Testing
     var scene = TargetScene(width: 480, height: 360, focal: 450)
     let pose = TargetScene.pose(0.1, -0.05, 1.2, yaw: 0.3, roll: 0.05)
     try scene.draw(.frc2019, pose)
-    let target = try #require(try scene.find(scene.detector()).targets.first)
-    for (piece, found) in zip(TargetModel.frc2019.pieces, target.pieces) {
+    let target = try #require(try scene.find(scene.finder()).targets.first)
+    for (piece, found) in zip(TargetModel.frc2019.elements, target.elements) {
       for (truth, seen) in zip(try scene.corners(piece, pose).points, found.points) { #expect(truth.distance(to: seen) < 0.35) }
     }
   }
@@ -88,7 +103,7 @@ import Testing
     var scene = TargetScene()
     scene.blur = 1
     try scene.draw(.frc2019, TargetScene.pose(0, 0, 1), color: [0.1, 1, 0.2], brightness: 3.5)
-    let target = try #require(try scene.find(scene.detector()).targets.first)
+    let target = try #require(try scene.find(scene.finder()).targets.first)
     #expect(abs(target.range - 1) < 0.01)
   }
 
@@ -96,7 +111,7 @@ import Testing
     var scene = TargetScene()
     scene.fill([Point(40, 40), Point(290, 45), Point(285, 205), Point(45, 200)], [0.15, 0.3, 0.33])
     try scene.draw(.frc2019, TargetScene.pose(0, 0, 1.2))
-    let target = try #require(try scene.find(scene.detector()).targets.first)
+    let target = try #require(try scene.find(scene.finder()).targets.first)
     #expect(abs(target.range - 1.2) < 0.04)
   }
 
@@ -105,14 +120,14 @@ import Testing
       var scene = TargetScene()
       let pose = TargetScene.pose(0, 0, 0.9)
       try scene.draw(.frc2019, pose)
-      let left = try scene.corners(TargetModel.frc2019.pieces[0], pose)
+      let left = try scene.corners(TargetModel.frc2019.elements[0], pose)
       let (x, y) = (left.center.x, left.center.y)
       let bar = [Point(x - 30, y - 3 - lean), Point(x + 30, y - 3 + lean), Point(x + 30, y + 3 + lean), Point(x - 30, y + 3 - lean)]
       scene.fill(bar, [0, 0, 0])
-      let result = try scene.find(scene.detector())
+      let result = try scene.find(scene.finder())
       let target = try #require(result.targets.first, "a bar that leans by \(lean)")
       #expect(abs(target.range - 0.9) < 0.02 && target.confidence > 0.5)
-      #expect(target.pieces[0].center.distance(to: left.center) < 1.5)
+      #expect(target.elements[0].center.distance(to: left.center) < 1.5)
       #expect(result.strips.count == 2, "the parts are not strips of their own")
     }
   }
@@ -123,7 +138,7 @@ import Testing
     var scene = TargetScene(width: 480, height: 240, focal: 300)
     let poses = [TargetScene.pose(-0.6, 0, 1.4), TargetScene.pose(0.05, 0, 1.4), TargetScene.pose(0.75, 0.1, 1.6)]
     for pose in poses { try scene.draw(.frc2019, pose) }
-    let result = try scene.find(scene.detector())
+    let result = try scene.find(scene.finder())
     #expect(result.targets.count == 3)
     for pose in poses {
       let seen = pose.translation
@@ -142,7 +157,7 @@ import Testing
         // Upright, as long as a strip: what pairing by neighbours would take.
         scene.fill([Point(154, 98), Point(166, 98), Point(166, 138), Point(154, 138)], TargetScene.green)
       }
-      let result = try scene.find(scene.detector())
+      let result = try scene.find(scene.finder())
       #expect(result.targets.count == 1)
       #expect(abs(try #require(result.targets.first).range - 1) < 0.02)
     }
@@ -152,50 +167,51 @@ import Testing
     for side in 0..<2 {
       var scene = TargetScene()
       try scene.draw(.frc2019, TargetScene.pose(0, 0, 1), without: [side])
-      let result = try scene.find(scene.detector())
+      let result = try scene.find(scene.finder())
       #expect(result.targets.isEmpty && result.strips.count == 1)
     }
     // The right strip of one and the left of the next lean apart.
     var scene = TargetScene()
     try scene.draw(.frc2019, TargetScene.pose(-0.3, 0, 1.2), without: [0])
     try scene.draw(.frc2019, TargetScene.pose(0.3, 0, 1.2), without: [1])
-    #expect(try scene.find(scene.detector()).targets.isEmpty)
+    #expect(try scene.find(scene.finder()).targets.isEmpty)
   }
 
   // MARK: - Measuring
 
   static func custom() throws -> TargetModel {
     try TargetModel(
-      name: "custom",
-      pieces: [
+      elements: [
         Quad(Point(-0.2, -0.1), Point(-0.12, -0.12), Point(-0.1, 0.1), Point(-0.18, 0.12)),
         Quad(Point(0.12, -0.12), Point(0.2, -0.1), Point(0.18, 0.12), Point(0.1, 0.1)),
-      ], fullness: 1)
+      ], fillRatio: 1)
   }
 
   @Test(arguments: 0..<5)
   func posesOfAllModels(number: Int) throws {
     let model = try number < TargetModel.all.count ? TargetModel.all[number] : Self.custom()
-    let isGoal = model.fullness < 0.9
+    let isGoal = model.isOutline
     for (x, y, yaw, roll) in [(0.0, 0.0, 0.0, 0.0), (0.2, -0.15, 0.4, 0.05), (-0.25, 0.1, -0.45, -0.15)] {
-      let z = isGoal ? 2.6 : model.name == "frc2018" ? 1.3 : 1.1
+      let z = isGoal ? 2.6 : model.kind == .frc2018 ? 1.3 : 1.1
       var scene = TargetScene(width: 480, height: 360, focal: 420)
       scene.distortion = -0.08
       let pose = TargetScene.pose(x, y, z, yaw: yaw, roll: roll)
       try scene.draw(model, pose)
-      let target = try #require(try scene.find(scene.detector(model)).targets.first, "\(model.name) at yaw \(yaw)")
-      #expect(target.model == model.name && target.pieces.count == model.pieces.count)
+      let target = try #require(try scene.find(scene.finder(model)).targets.first, "\(model.kind) at yaw \(yaw)")
+      #expect(target.model == model.kind && target.elements.count == model.elements.count)
       let limit = isGoal ? 0.03 : 0.012
-      #expect(abs(target.range / pose.range - 1) < limit, "\(model.name) \(yaw): range \(target.range), truth \(pose.range)")
+      #expect(abs(target.range / pose.range - 1) < limit, "\(model.kind) \(yaw): range \(target.range), truth \(pose.range)")
       #expect(abs(target.distance / hypot(x, z) - 1) < limit)
       for axis in 0..<3 { #expect(abs(target.pose.translation[axis] - pose.translation[axis]) < limit * z) }
       // The model's normal: its angle to the truth, unless the mirrored pose fits as well.
       let cosine = (0..<3).reduce(0.0) { $0 + target.pose.rotation[3 * $1 + 2] * pose.rotation[3 * $1 + 2] }
-      #expect(acos(min(1, cosine)) < 0.12 || target.ambiguity > 0.7, "\(model.name) \(yaw): normal")
+      #expect(acos(min(1, cosine)) < 0.12 || target.ambiguity > 0.7, "\(model.kind) \(yaw): normal")
       #expect(target.reprojectionError < (isGoal ? 1.2 : 0.5) && target.ambiguity >= 0 && target.ambiguity <= 1)
       let direction = try scene.camera.direction(target.center)
       #expect(abs(target.yaw - atan(direction.x)) < 1e-9)
-      #expect(target.yawDeviation > 0 && target.yawDeviation < 0.01 && target.distanceDeviation > 0 && target.distanceDeviation < 0.1 * z)
+      #expect(
+        target.yawStandardDeviation > 0 && target.yawStandardDeviation < 0.01 && target.distanceStandardDeviation > 0
+          && target.distanceStandardDeviation < 0.1 * z)
     }
   }
 
@@ -205,7 +221,7 @@ import Testing
     try far.draw(.frc2017, TargetScene.pose(0, 0, 4, yaw: 0.25))
     var near = TargetScene(width: 480, height: 360, focal: 420)
     try near.draw(.frc2017, TargetScene.pose(0, 0, 0.6, yaw: 0.6))
-    let (a, b) = (try far.find(far.detector(.frc2017)).targets.first, try near.find(near.detector(.frc2017)).targets.first)
+    let (a, b) = (try far.find(far.finder(.frc2017)).targets.first, try near.find(near.finder(.frc2017)).targets.first)
     #expect(try #require(a).ambiguity > 0.5)
     #expect(try #require(b).ambiguity < 0.3)
   }
@@ -220,22 +236,26 @@ import Testing
     let pose = RigidPose(
       rotation: [1, 0, 0, 0, c, s, 0, -s, c], translation: [0, away * s - up * c, away * c + up * s])
     try scene.draw(.frc2019, pose)
-    let detector = try scene.detector()
-    detector.mounting = TargetMounting(cameraHeight: 0.4, cameraPitch: pitch, targetHeight: 1)
-    let target = try #require(try scene.find(detector).targets.first)
-    #expect(abs(target.heightDistance - away) < 0.02 && target.heightDistanceDeviation > 0)
+    func finder(focal: Double, _ mounting: TargetMounting) -> TargetFinder {
+      var parameters = TargetParameters()
+      parameters.optics = .focalLength(pixels: focal)
+      parameters.mounting = mounting
+      return TargetFinder(parameters)
+    }
+    let known = TargetMounting(cameraHeight: 0.4, cameraPitch: pitch, targetHeight: 1)
+    let target = try #require(try scene.find(finder(focal: 420, known)).targets.first)
+    #expect(abs(target.heightDistance - away) < 0.02 && target.heightDistanceStandardDeviation > 0)
     #expect(abs(target.distance - away) < 0.02)
-    #expect(target.distanceDeviation < 0.016 * away)
+    #expect(target.distanceStandardDeviation < 0.016 * away)
     // A focal length that is 12 % short shortens the pose's distance; the heights pull it back.
-    detector.camera = try Camera(focalPixels: 0.88 * 420, width: 480, height: 360)
-    let short = try #require(try scene.find(detector).targets.first)
-    detector.mounting.targetHeight = 0.4
-    let poseAlone = try #require(try scene.find(detector).targets.first)
+    let short = try #require(try scene.find(finder(focal: 0.88 * 420, known)).targets.first)
+    let level = TargetMounting(cameraHeight: 0.4, cameraPitch: pitch, targetHeight: 0.4)
+    let poseAlone = try #require(try scene.find(finder(focal: 0.88 * 420, level)).targets.first)
     #expect(poseAlone.heightDistance == 0 && poseAlone.distance < 0.95 * away)
     #expect(short.distance > poseAlone.distance)
-    // Below the horizon although it hangs above: the heights do not tell.
-    detector.mounting = TargetMounting(cameraHeight: 1, cameraPitch: pitch, targetHeight: 0.4)
-    #expect(try #require(try scene.find(detector).targets.first).heightDistance == 0)
+    // Above the horizon although the heights say below: they yield no distance.
+    let wrong = TargetMounting(cameraHeight: 1, cameraPitch: pitch, targetHeight: 0.4)
+    #expect(try #require(try scene.find(finder(focal: 0.88 * 420, wrong)).targets.first).heightDistance == 0)
   }
 
   @Test func deviationsSayHowFarOffAMeasurementIs() throws {
@@ -247,11 +267,11 @@ import Testing
       scene.noise = 3
       let pose = TargetScene.pose(0.3 * sin(7 * f), 0.1 * cos(5 * f), 0.8 + f, yaw: 0.5 * cos(9 * f))
       try scene.draw(.frc2019, pose)
-      guard let target = try scene.find(scene.detector()).targets.first else { continue }
-      let corners = try TargetModel.frc2019.pieces.map { try scene.corners($0, pose).center }
+      guard let target = try scene.find(scene.finder()).targets.first else { continue }
+      let corners = try TargetModel.frc2019.elements.map { try scene.corners($0, pose).center }
       let truth = try scene.camera.direction((corners[0] + corners[1]) / 2)
-      within[0] += abs(target.yaw - atan(truth.x)) <= 2 * target.yawDeviation ? 1 : 0
-      within[1] += abs(target.range - pose.range) <= 2 * target.distanceDeviation ? 1 : 0
+      within[0] += abs(target.yaw - atan(truth.x)) <= 2 * target.yawStandardDeviation ? 1 : 0
+      within[1] += abs(target.range - pose.range) <= 2 * target.distanceStandardDeviation ? 1 : 0
       all += 1
     }
     #expect(all == 24)
@@ -263,34 +283,35 @@ import Testing
     try scene.draw(.frc2019, TargetScene.pose(0.05, 0.02, 1.2192))
     let pixels = scene.bytes()
     let view = try ImageView(bytes: pixels.span.bytes, width: 320, height: 240, stride: 960, format: 2)
-    let detector = try scene.detector()
-    detector.camera = nil
+    var parameters = TargetParameters()
     // The field of view of the box makes distances short.
-    #expect(try #require(try detector.find(view).targets.first).distance < 1.1)
-    detector.mounting = TargetMounting(cameraHeight: 0.2, cameraPitch: 0, targetHeight: 1.2)
-    let focal = try detector.focalLength(view, distance: hypot(0.05, 1.2192))
+    #expect(try #require(try TargetFinder(parameters).find(view).targets.first).distance < 1.1)
+    parameters.mounting = TargetMounting(cameraHeight: 0.2, cameraPitch: 0, targetHeight: 1.2)
+    let finder = TargetFinder(parameters)
+    let focal = try finder.focalLength(view, distance: hypot(0.05, 1.2192))
     #expect(abs(focal / 337 - 1) < 0.01)
-    #expect(detector.camera == nil && detector.mounting.targetHeight == 1.2, "the settings stay")
+    #expect(finder.calibration == nil, "the settings stay")
+    #expect(finder.parameters == parameters, "the settings stay")
   }
 
   @Test func regressionOfTheArea() throws {
     // distance = 0.3 * area ^ -0.5, as a pinhole has it.
     let areas = [0.002, 0.01, 0.05, 0.2]
-    let fit = try AreaRegression(areas: areas, distances: areas.map { 0.3 / $0.squareRoot() })
-    #expect(abs(fit.exponent + 0.5) < 1e-9 && abs(fit.factor - 0.3) < 1e-9)
+    let fit = try TargetAreaModel(areas: areas, distances: areas.map { 0.3 / $0.squareRoot() })
+    #expect(abs(fit.exponent + 0.5) < 1e-9 && abs(fit.scale - 0.3) < 1e-9)
     #expect(abs(fit.distance(area: 0.03) - 0.3 / 0.03.squareRoot()) < 1e-9)
     #expect(fit.distance(area: 0) == 0 && fit.distance(area: 1.5) == 0 && fit.distance(area: .nan) == 0)
-    #expect(throws: VisionError.self) { try AreaRegression(areas: [0.1, 0.1], distances: [1, 2]) }
-    #expect(throws: VisionError.self) { try AreaRegression(areas: [0.1, -1], distances: [1, 2]) }
-    #expect(throws: VisionError.self) { try AreaRegression(areas: [0.1], distances: [1]) }
+    #expect(throws: VisionError.self) { try TargetAreaModel(areas: [0.1, 0.1], distances: [1, 2]) }
+    #expect(throws: VisionError.self) { try TargetAreaModel(areas: [0.1, -1], distances: [1, 2]) }
+    #expect(throws: VisionError.self) { try TargetAreaModel(areas: [0.1], distances: [1]) }
     // From measured areas: three samples tell the distance in between.
     var samples: [(area: Double, distance: Double)] = []
     for z in [0.7, 1.0, 1.9, 1.3] {
       var scene = TargetScene()
       try scene.draw(.frc2019, TargetScene.pose(0, 0, z))
-      samples.append((try #require(try scene.find(scene.detector()).targets.first).areaFraction, z))
+      samples.append((try #require(try scene.find(scene.finder()).targets.first).areaFraction, z))
     }
-    let measured = try AreaRegression(areas: samples.prefix(3).map(\.area), distances: samples.prefix(3).map(\.distance))
+    let measured = try TargetAreaModel(areas: samples.prefix(3).map { $0.area }, distances: samples.prefix(3).map { $0.distance })
     #expect(abs(measured.distance(area: samples[3].area) / 1.3 - 1) < 0.02)
   }
 
@@ -301,18 +322,18 @@ import Testing
       {"resolution":{"width":640.0,"height":480.0},"cameraIntrinsics":{"rows":3,"cols":3,"type":6,"data":[699.4,0.0,345.6,0.0,677.7,207.1,
       0.0,0.0,1.0]},"distCoeffs":{"rows":1,"cols":5,"data":[0.14,-0.93,-5.0E-3,0.013,1.79]},"extra":{"a":[1,{"b":null}],"c":"\\u00e9\\n"}}
       """
-    let file = try CalibrationFile(Array(photon.utf8))
+    let file = try CameraCalibration(json: Array(photon.utf8))
     #expect((file.focalX, file.focalY, file.center) == (699.4, 677.7, Point(345.6, 207.1)))
     #expect(file.distortion == [0.14, -0.93, -5.0e-3, 0.013, 1.79, 0, 0, 0] && (file.width, file.height) == (640, 480))
     let nested = #"{"camera_matrix": [[500, 0, 320], [0, 501, 240], [0, 0, 1]], "distortion": [[0.1, -0.2, 0, 0, 0.05]]}"#
-    let other = try CalibrationFile(Array(nested.utf8))
+    let other = try CameraCalibration(json: Array(nested.utf8))
     #expect((other.focalY, other.distortion[4], other.width) == (501, 0.05, 0))
     for bad in [
       "", "{", "[]", "null", #"{"camera_matrix": [[1,2],[3,4]]}"#, nested.replacing("500", with: "-500"),
       nested.replacing("500", with: "1e999"), nested.replacing("0.1", with: "\"x\"") + "x", String(repeating: "[", count: 5000),
       #"{"camera_matrix": [[0,0,0],[0,0,0],[0,0,0]]}"#,
     ] {
-      #expect(throws: VisionError.self, "\(bad.prefix(60))") { try CalibrationFile(Array(bad.utf8)) }
+      #expect(throws: VisionError.self, "\(bad.prefix(60))") { try CameraCalibration(json: Array(bad.utf8)) }
     }
   }
 

@@ -9,17 +9,16 @@ import Testing
 @Suite struct TargetTrackerTests {
   private static let step: Int64 = 20_000_000
 
-  private func update(_ tracker: TargetTracker, _ scene: TargetScene, _ frame: Int) throws -> TargetResult {
+  private func update(_ finder: TargetFinder, _ scene: TargetScene, _ frame: Int) throws -> TargetResult {
     var scene = scene
     let pixels = scene.bytes()
     let view = try ImageView(bytes: pixels.span.bytes, width: scene.width, height: scene.height, stride: 3 * scene.width, format: 2)
-    return try tracker.update(view, captureTime: Int64(frame + 1) * Self.step)
+    return try finder.track(view, captureTime: Int64(frame + 1) * Self.step)
   }
 
   @Test func identifiersStayThroughDroppedFramesAndHiddenStrips() throws {
     let empty = TargetScene()
-    var first = empty
-    let tracker = TargetTracker(try first.detector())
+    let finder = try empty.finder()
     var identifiers: Set<Int> = []
     for frame in 0..<40 {
       let x = -0.25 + 0.012 * Double(frame)
@@ -27,7 +26,7 @@ import Testing
       let isDropped = frame == 12 || frame == 13
       let isHalf = (20..<25).contains(frame)
       if !isDropped { try scene.draw(.frc2019, TargetScene.pose(x, 0, 1.1), without: isHalf ? [1] : []) }
-      let result = try update(tracker, scene, frame)
+      let result = try update(finder, scene, frame)
       let target = try #require(result.targets.first, "frame \(frame)")
       #expect(result.targets.count == 1)
       identifiers.insert(target.identifier)
@@ -42,44 +41,42 @@ import Testing
 
   @Test func twoTargetsKeepTheirNamesWhileTheyMove() throws {
     let empty = TargetScene(width: 480, height: 240, focal: 300)
-    var first = empty
-    let tracker = TargetTracker(try first.detector())
+    let finder = try empty.finder()
     var names: [Set<Int>] = [[], []]
     for frame in 0..<24 {
       let shift = 0.008 * Double(frame)
       var scene = empty
       try scene.draw(.frc2019, TargetScene.pose(-0.6 + shift, 0, 1.5))
       try scene.draw(.frc2019, TargetScene.pose(0.5 - shift, 0.1, 1.5))
-      let targets = try update(tracker, scene, frame).targets.sorted { $0.center.x < $1.center.x }
+      let targets = try update(finder, scene, frame).targets.sorted { $0.center.x < $1.center.x }
       #expect(targets.count == 2)
       for (index, target) in targets.enumerated() { names[index].insert(target.identifier) }
     }
-    #expect(names.map(\.count) == [1, 1] && names[0] != names[1])
+    #expect(names.map { $0.count } == [1, 1] && names[0] != names[1])
   }
 
   @Test func lostTargetsAreForgottenAndClocksMustAdvance() throws {
     let empty = TargetScene()
     var scene = empty
     try scene.draw(.frc2019, TargetScene.pose(0, 0, 1.1))
-    let tracker = TargetTracker(try scene.detector())
-    let before = try #require(try update(tracker, scene, 0).targets.first).identifier
-    for frame in 1...10 { #expect(try update(tracker, empty, frame).targets.count == 1, "frame \(frame)") }
-    #expect(try update(tracker, empty, 11).targets.isEmpty)
-    #expect(try #require(try update(tracker, scene, 12).targets.first).identifier != before)
-    #expect(throws: VisionError.self) { try update(tracker, scene, 12) }
-    tracker.reset()
-    #expect(try update(tracker, scene, 3).targets.count == 1)
+    let finder = try scene.finder()
+    let before = try #require(try update(finder, scene, 0).targets.first).identifier
+    for frame in 1...10 { #expect(try update(finder, empty, frame).targets.count == 1, "frame \(frame)") }
+    #expect(try update(finder, empty, 11).targets.isEmpty)
+    #expect(try #require(try update(finder, scene, 12).targets.first).identifier != before)
+    #expect(throws: VisionError.self) { try update(finder, scene, 12) }
+    finder.reset()
+    #expect(try update(finder, scene, 3).targets.count == 1)
   }
 
   @Test func aFollowedFrameMeasuresWhatASearchDoes() throws {
     let empty = TargetScene()
-    var first = empty
-    let tracker = TargetTracker(try first.detector())
+    let finder = try empty.finder()
     for frame in 0..<8 {
       var scene = empty
       let pose = TargetScene.pose(0.1, 0.004 * Double(frame), 1 + 0.01 * Double(frame), yaw: 0.2)
       try scene.draw(.frc2019, pose)
-      let followed = try #require(try update(tracker, scene, frame).targets.first)
+      let followed = try #require(try update(finder, scene, frame).targets.first)
       #expect(abs(followed.range - pose.range) < 0.015)
       #expect(followed.confidence > 0.8)
     }

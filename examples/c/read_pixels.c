@@ -30,12 +30,12 @@ int main(void) {
   vc_target_options options;
   vc_target_options_init(&options, sizeof options);
   options.focal_px = 337;
-  vc_target_detector *detector;
+  vc_target_finder *finder;
   vc_target_list *targets;
-  if (vc_target_detector_create(&options, &detector) != VC_OK) return 1;
-  if (vc_target_detector_find(detector, &image, &targets) != VC_OK) {
-    fprintf(stderr, "%s\n", vc_target_detector_error(detector));
-    vc_target_detector_destroy(detector);
+  if (vc_target_finder_create(&options, &finder) != VC_OK) return 1;
+  if (vc_target_finder_find(finder, &image, &targets) != VC_OK) {
+    fprintf(stderr, "%s\n", vc_target_finder_error(finder));
+    vc_target_finder_destroy(finder);
     return 1;
   }
   for (size_t i = 0; i < vc_target_list_count(targets); i++) {
@@ -45,6 +45,6 @@ int main(void) {
   }
   const int found = vc_target_list_count(targets) > 0;
   vc_target_list_destroy(targets);
-  vc_target_detector_destroy(detector);
+  vc_target_finder_destroy(finder);
   return found ? 0 : 1;
 }

@@ -14,17 +14,17 @@ def main():
     parser.add_argument("--focal-px", type=float, default=0, help="focal length in pixels; 0 = a field of view of 68.5 degrees")
     parser.add_argument("images", nargs="+")
     arguments = parser.parse_args()
-    with vc.TargetDetector(focal_px=arguments.focal_px) as detector, vc.TargetServer() as server:
+    with vc.TargetFinder(focal_px=arguments.focal_px) as finder, vc.TargetServer() as server:
         server.start()
         with vc.TargetClient(port=server.port) as robot:
             for path in arguments.images:
                 captured = time.time_ns()
-                with vc.Picture.open(path) as picture, detector.find(picture) as targets:
-                    server.set(targets, captured)
+                with vc.Picture.open(path) as picture, finder.find(picture) as targets:
+                    server.set_result(targets, captured)
                     for target in targets:
-                        print(f"{path}: {target.yaw_deg:+.1f} deg, {target.distance_m:.2f} m +- {target.distance_deviation_m:.2f}")
+                        print(f"{path}: {target.yaw_deg:+.1f} deg, {target.distance_m:.2f} m +- {target.distance_stddev_m:.2f}")
                 answer = robot.vision()
-                print(f"  the robot hears: angle {answer['angle']}, distance {answer['distance']}, latency {answer['latency_ms']} ms")
+                print(f"  the robot gets: angle {answer['angle']}, distance {answer['distance']}, latency {answer['latency_ms']} ms")
 
 
 if __name__ == "__main__":

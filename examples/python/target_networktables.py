@@ -61,10 +61,10 @@ def main():
         else:
             instance.setServer(arguments.server)
     publisher = Publisher(instance)
-    with vc.TargetTracker(focal_px=arguments.focal_px) as tracker:
+    with vc.TargetFinder(focal_px=arguments.focal_px) as finder:
         for path in arguments.images:
             captured = time.time_ns()
-            with vc.Picture.open(path) as picture, tracker.update(picture, time.monotonic_ns()) as targets:
+            with vc.Picture.open(path) as picture, finder.track(picture, time.monotonic_ns()) as targets:
                 publisher.publish(targets, captured)
                 print(path, [f"{math.degrees(t.yaw_rad):+.1f} deg {t.distance_m:.2f} m" for t in targets])
     time.sleep(0.1)

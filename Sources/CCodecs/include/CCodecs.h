@@ -34,6 +34,8 @@ vcc_result vcc_png_encode(const void *pixels, size_t stride, int32_t width, int3
 
 /** Compresses bytes as a zlib stream (RFC 1950). *out is freed with vcc_free. */
 vcc_result vcc_deflate(const void *bytes, size_t count, void **out, size_t *out_count);
+/** The CRC-32 of zlib and PNG (IEEE 802.3); 0 for no bytes. */
+uint32_t vcc_crc32(const void *bytes, size_t count);
 
 void vcc_free(void *block);
 

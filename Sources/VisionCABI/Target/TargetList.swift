@@ -3,40 +3,53 @@ import VisionBase
 import VisionSupport
 import VisionTarget
 
-@implementation @_cdecl("vc_target_list_count")
-public func vc_target_list_count(_ list: OpaquePointer?) -> Int {
-  list.map { Handle<TargetListHandle>.borrow($0).result.targets.count } ?? 0
+/// What a `vc_target_list` points to: values that never change.
+final class TargetListHandle: Sendable {
+  let result: TargetResult
+  init(_ result: TargetResult) { self.result = result }
 }
 
+@implementation @_cdecl("vc_target_list_count")
+public func vc_target_list_count(_ list: OpaquePointer?) -> Int { Handle<TargetListHandle>.count(list) { $0.result.targets.count } }
+
 @implementation @_cdecl("vc_target_list_strip_count")
-public func vc_target_list_strip_count(_ list: OpaquePointer?) -> Int {
-  list.map { Handle<TargetListHandle>.borrow($0).result.strips.count } ?? 0
-}
+public func vc_target_list_strip_count(_ list: OpaquePointer?) -> Int { Handle<TargetListHandle>.count(list) { $0.result.strips.count } }
 
 @implementation @_cdecl("vc_target_list_get")
 public func vc_target_list_get(_ list: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<vc_target>?) -> vc_status {
   statusOnly { () throws(VisionError) in
-    guard let list else { throw VisionError(.invalidArgument, "the list is NULL") }
-    let targets = Handle<TargetListHandle>.borrow(list).result.targets
-    guard targets.indices.contains(index) else { throw VisionError(.notFound, "index \(index): the list has \(targets.count)") }
-    try SizedStruct.write(vc_target(targets[index]), to: out)
+    let targets = try Handle<TargetListHandle>.checked("list", list).result.targets
+    try SizedStruct.write(vc_target(try Check.element(targets, index)), to: out)
   }
 }
 
 @implementation @_cdecl("vc_target_list_strip_get")
 public func vc_target_list_strip_get(_ list: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<vc_target_strip>?) -> vc_status {
   statusOnly { () throws(VisionError) in
-    guard let list else { throw VisionError(.invalidArgument, "the list is NULL") }
-    let strips = Handle<TargetListHandle>.borrow(list).result.strips
-    guard strips.indices.contains(index) else { throw VisionError(.notFound, "index \(index): the list has \(strips.count)") }
-    try SizedStruct.write(vc_target_strip(strips[index]), to: out)
+    let strips = try Handle<TargetListHandle>.checked("list", list).result.strips
+    try SizedStruct.write(vc_target_strip(try Check.element(strips, index)), to: out)
+  }
+}
+
+@implementation @_cdecl("vc_target_list_draw")
+public func vc_target_list_draw(_ list: OpaquePointer?, _ canvas: UnsafePointer<vc_canvas>?) -> vc_status {
+  statusOnly { () throws(VisionError) in
+    let result = try Handle<TargetListHandle>.checked("list", list).result
+    try TargetAnnotator.draw(result, on: checkedCanvas(canvas))
   }
 }
 
 @implementation @_cdecl("vc_target_list_destroy")
 public func vc_target_list_destroy(_ list: OpaquePointer?) { Handle<TargetListHandle>.destroy(list) }
 
-private func corners(_ quad: Quad) -> (vc_point, vc_point, vc_point, vc_point) {
+extension Quad {
+  init(_ element: vc_target_element) {
+    let c = element.corners
+    self.init(Point(c.0.x, c.0.y), Point(c.1.x, c.1.y), Point(c.2.x, c.2.y), Point(c.3.x, c.3.y))
+  }
+}
+
+private func quadCorners(_ quad: Quad) -> (vc_point, vc_point, vc_point, vc_point) {
   (
     vc_point(x: quad.a.x, y: quad.a.y), vc_point(x: quad.b.x, y: quad.b.y), vc_point(x: quad.c.x, y: quad.c.y),
     vc_point(x: quad.d.x, y: quad.d.y)
@@ -46,12 +59,11 @@ private func corners(_ quad: Quad) -> (vc_point, vc_point, vc_point, vc_point) {
 extension vc_target {
   init(_ target: FoundTarget) {
     self.init()
-    let number = TargetModel.all.firstIndex { $0.name == target.model }
-    model = number.map { Int32($0) + 1 } ?? Int32(VC_TARGET_CUSTOM)
+    model = target.model.rawValue
     id = Int32(clamping: target.identifier)
-    piece_count = Int32(clamping: target.pieces.count)
-    if target.pieces.count > 0 { piece.0 = corners(target.pieces[0]) }
-    if target.pieces.count > 1 { piece.1 = corners(target.pieces[1]) }
+    element_count = Int32(clamping: target.elements.count)
+    if target.elements.count > 0 { elements.0.corners = quadCorners(target.elements[0]) }
+    if target.elements.count > 1 { elements.1.corners = quadCorners(target.elements[1]) }
     center = vc_point(x: target.center.x, y: target.center.y)
     yaw_rad = target.yaw
     pitch_rad = target.pitch
@@ -64,16 +76,16 @@ extension vc_target {
     rotation_rad = (r.x, r.y, r.z)
     reprojection_px = target.reprojectionError
     ambiguity = target.ambiguity
-    yaw_deviation_rad = target.yawDeviation
-    pitch_deviation_rad = target.pitchDeviation
-    distance_deviation_m = target.distanceDeviation
+    yaw_stddev_rad = target.yawStandardDeviation
+    pitch_stddev_rad = target.pitchStandardDeviation
+    distance_stddev_m = target.distanceStandardDeviation
     confidence = target.confidence
     yaw_velocity_rad_s = target.yawVelocity
     distance_velocity_m_s = target.distanceVelocity
     partial = target.isPartial ? 1 : 0
     frames_unseen = Int32(clamping: target.framesUnseen)
     height_distance_m = target.heightDistance
-    height_distance_deviation_m = target.heightDistanceDeviation
+    height_distance_stddev_m = target.heightDistanceStandardDeviation
   }
 }
 
@@ -83,7 +95,7 @@ extension vc_target_strip {
     reason = strip.reason.rawValue
     target = strip.target.map { Int32(clamping: $0) } ?? -1
     cut = strip.isCut ? 1 : 0
-    corner = corners(strip.corners)
+    self.corners = quadCorners(strip.corners)
     confidence = strip.confidence
   }
 }

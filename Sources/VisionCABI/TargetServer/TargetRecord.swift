@@ -100,9 +100,7 @@ public func vc_target_replay_frame(
 
 @implementation @_cdecl("vc_target_replay_result")
 public func vc_target_replay_result(_ replay: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?) -> vc_status {
-  out?.pointee = nil
-  return withHandle(replay, TargetReplayHandle.self) { (handle) throws(VisionError) in
-    guard let out else { throw VisionError(.invalidArgument, "out is NULL") }
-    out.pointee = Handle.make(TargetListHandle(handle.replay.result))
+  Handle<TargetListHandle>.result(of: replay, TargetReplayHandle.self, into: out) { (handle) throws(VisionError) in
+    TargetListHandle(handle.replay.result)
   }
 }

@@ -1,4 +1,5 @@
 package import VisionBase
+package import VisionSupport
 package import VisionTarget
 internal import Glibc
 
@@ -24,47 +25,57 @@ final class ServedResult: Sendable {
   ///   - latency: nanoseconds from the capture to the result.
   init(_ result: TargetResult?, captureTime: Int64, latency: Int64, number: Int) {
     self.number = number
-    let best = result?.targets.first
-    let count = result?.targets.count ?? 0
-    let time = Self.timestamp(captureTime)
-    let milliseconds = Self.decimal(Double(latency) / 1e6, 2)
-    let angle = best.map { Self.decimal($0.yaw * 180 / .pi, 2) }
-    let distance = best.map { Self.decimal($0.distance, 3) }
-    let line =
-      "\(time)|angle^\(angle ?? "none")|distance^\(distance ?? "none")|latency_ms^\(milliseconds)|id^\(best?.identifier ?? 0)|targets^\(count)\n"
-    pipe = Array(line.utf8)
-    var text = "{\"timestamp\":\"\(time)\",\"capture_ns\":\(captureTime),\"latency_ms\":\(milliseconds),\"number\":\(number)"
-    text += ",\"angle\":\(angle ?? "null"),\"distance\":\(distance ?? "null"),\"targets\":["
-    for (index, target) in (result?.targets ?? []).prefix(16).enumerated() {
-      if index > 0 { text += "," }
-      text += Self.json(target)
+    let line = Line(result, captureTime: captureTime, latency: latency)
+    pipe = Array(
+      "\(line.time)|angle^\(line.angle ?? "none")|distance^\(line.distance ?? "none")|latency_ms^\(decimal(line.milliseconds, digits: 2))|id^\(line.identifier)|targets^\(line.count)\n"
+        .utf8)
+    var writer = JSONWriter()
+    writer.object { json in
+      json.key("timestamp")
+      json.text(line.time)
+      json.key("capture_ns")
+      json.number(captureTime)
+      json.key("latency_ms")
+      json.number(line.milliseconds, digits: 2)
+      json.key("number")
+      json.number(number)
+      json.key("angle")
+      json.optional(line.angleDegrees, digits: 2)
+      json.key("distance")
+      json.optional(line.meters, digits: 3)
+      json.key("targets")
+      json.array { list in
+        for target in (result?.targets ?? []).prefix(Self.maximumTargets) { list.target(target) }
+      }
     }
-    text += "]}\n"
-    json = Array(text.utf8)
+    writer.append("\n")
+    json = writer.bytes
   }
 
-  private static func json(_ target: FoundTarget) -> String {
-    let t = target.pose.translation
-    let r = target.pose.rotationVector
-    return "{\"model\":\"\(target.model)\",\"id\":\(target.identifier),\"yaw_deg\":\(decimal(target.yaw * 180 / .pi, 3))"
-      + ",\"pitch_deg\":\(decimal(target.pitch * 180 / .pi, 3)),\"distance_m\":\(decimal(target.distance, 4))"
-      + ",\"range_m\":\(decimal(target.range, 4)),\"area_fraction\":\(decimal(target.areaFraction, 6))"
-      + ",\"pose\":{\"translation_m\":[\(decimal(t[0], 4)),\(decimal(t[1], 4)),\(decimal(t[2], 4))]"
-      + ",\"rotation_rad\":[\(decimal(r.x, 4)),\(decimal(r.y, 4)),\(decimal(r.z, 4))]}"
-      + ",\"confidence\":\(decimal(target.confidence, 3)),\"frames_unseen\":\(target.framesUnseen)}"
-  }
+  /// Targets of one line.
+  private static let maximumTargets = 16
 
-  /// A number with a fixed count of decimals and a point, whatever the locale.
-  static func decimal(_ value: Double, _ digits: Int) -> String {
-    guard value.isFinite, abs(value) < 1e12 else { return "0" }
-    var scale = 1.0
-    for _ in 0..<digits { scale *= 10 }
-    let scaled = Int64((abs(value) * scale).rounded())
-    let (whole, rest) = scaled.quotientAndRemainder(dividingBy: Int64(scale))
-    let sign = value < 0 && scaled > 0 ? "-" : ""
-    guard digits > 0 else { return "\(sign)\(whole)" }
-    let fraction = String(rest)
-    return "\(sign)\(whole)." + String(repeating: "0", count: digits - fraction.count) + fraction
+  /// What both forms say of the best target.
+  private struct Line {
+    var time: String
+    var milliseconds: Double
+    var angleDegrees: Double?
+    var meters: Double?
+    var identifier: Int
+    var count: Int
+
+    init(_ result: TargetResult?, captureTime: Int64, latency: Int64) {
+      let best = result?.targets.first
+      time = ServedResult.timestamp(captureTime)
+      milliseconds = Double(latency) / 1e6
+      angleDegrees = best.map { $0.yaw * 180 / .pi }
+      meters = best.map { $0.distance }
+      identifier = best.map { $0.identifier } ?? 0
+      count = result.map { $0.targets.count } ?? 0
+    }
+
+    var angle: String? { angleDegrees.map { decimal($0, digits: 2) } }
+    var distance: String? { meters.map { decimal($0, digits: 3) } }
   }
 
   /// "2019-02-16T12:34:56.789Z"; "none" for 0.
@@ -82,5 +93,46 @@ final class ServedResult: Sendable {
     let (hour, minute, second) = unsafe (parts.tm_hour, parts.tm_min, parts.tm_sec)
     return "\(year)-\(padded(month, 2))-\(padded(day, 2))T\(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2))"
       + ".\(padded(Int32(rest / 1_000_000), 3))Z"
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func optional(_ value: Double?, digits: Int) {
+    if let value { number(value, digits: digits) } else { null() }
+  }
+
+  private mutating func member(_ name: StaticString, _ value: Double, digits: Int) {
+    key(name)
+    number(value, digits: digits)
+  }
+
+  private mutating func member(_ name: StaticString, _ values: [Double], digits: Int) {
+    key(name)
+    array { list in
+      for value in values { list.number(value, digits: digits) }
+    }
+  }
+
+  fileprivate mutating func target(_ target: FoundTarget) {
+    let (shift, turn) = (target.pose.translation, target.pose.rotationVector)
+    object { json in
+      json.key("model")
+      json.text(target.model.name)
+      json.key("id")
+      json.number(target.identifier)
+      json.member("yaw_deg", target.yaw * 180 / .pi, digits: 3)
+      json.member("pitch_deg", target.pitch * 180 / .pi, digits: 3)
+      json.member("distance_m", target.distance, digits: 4)
+      json.member("range_m", target.range, digits: 4)
+      json.member("area_fraction", target.areaFraction, digits: 6)
+      json.key("pose")
+      json.object { pose in
+        pose.member("translation_m", [shift[0], shift[1], shift[2]], digits: 4)
+        pose.member("rotation_rad", [turn.x, turn.y, turn.z], digits: 4)
+      }
+      json.member("confidence", target.confidence, digits: 3)
+      json.key("frames_unseen")
+      json.number(target.framesUnseen)
+    }
   }
 }

@@ -1,6 +1,5 @@
 package import VisionSupport
 import Synchronization
-internal import kociemba
 
 /// Where the producer leaves the latest result and frame, and the loop finds them.
 final class ServerBoard: Sendable {
@@ -73,7 +72,7 @@ final class ServerBoard: Sendable {
   }
 }
 
-/// What the loop counts and tells the callers.
+/// What the loop counts and reports to the callers.
 final class ServerCounters: Sendable {
   let connections = Atomic<Int>(0)
   let accepted = Atomic<Int>(0)

@@ -1,8 +1,8 @@
+package import VisionBase
 package import VisionSupport
 package import VisionTarget
 internal import Glibc
 import Synchronization
-internal import kociemba
 
 /// Serves results over TCP (a line protocol) and frames over HTTP (Motion JPEG) from one thread of its own.
 ///
@@ -35,6 +35,8 @@ package final class TargetServer: Sendable {
   package let parameters: ServerParameters
   private let board = ServerBoard()
   private let run: Guarded<Run?>
+  /// Encoders that no thread uses at the moment.
+  private let encoders = Guarded<[Picture]>([])
 
   package init(_ parameters: ServerParameters) {
     self.parameters = parameters
@@ -85,22 +87,13 @@ package final class TargetServer: Sendable {
     }
     let counters = ServerCounters()
     board.resetCounts()
-    let loop = ServerLoop(parameters, board, counters, lines: lines, video: video, wake: wake.read)
     counters.isRunning.store(true, ordering: .releasing)
-    var thread = pthread_t()
-    let argument = unsafe Unmanaged.passRetained(loop)
-    let status = unsafe pthread_create(
-      &thread, nil,
-      { argument in
-        guard let argument = unsafe argument else { return nil }
-        unsafe Unmanaged<ServerLoop>.fromOpaque(argument).takeRetainedValue().run()
-        return nil
-      }, argument.toOpaque())
-    guard status == 0 else {
-      unsafe argument.release()
-      close(wake.write)
-      close(wake.read)
-      throw VisionError(.internalFailure, "no thread for the server: error \(status)")
+    let started = Parallel.start { [parameters, board, video] in
+      ServerLoop(parameters, board, counters, lines: lines, video: video, wake: wake.read).run()
+    }
+    guard let thread = started else {
+      for descriptor in [lines, video, wake.write, wake.read] { close(descriptor) }
+      throw VisionError(.internalFailure, "no thread for the server")
     }
     return Run(
       thread: thread, wake: wake.write, port: Socket.port(listener.number), httpPort: videoPort, wakeEnd: wake.read, counters: counters)
@@ -116,7 +109,7 @@ package final class TargetServer: Sendable {
     guard let ending else { return }
     ending.counters.asksToStop.store(true, ordering: .releasing)
     Socket.wake(ending.wake)
-    pthread_join(ending.thread, nil)
+    Parallel.join(ending.thread)
     close(ending.wake)
     close(ending.wakeEnd)
   }
@@ -159,17 +152,22 @@ package final class TargetServer: Sendable {
   }
 
   /// Whether anybody would see a frame.
-  package var wantsFrame: Bool {
+  private var wantsFrame: Bool {
     run.withLock { state in
       guard let state, state.httpPort > 0 else { return false }
       return state.counters.viewers.load(ordering: .relaxed) > 0
     }
   }
 
-  /// Replaces the frame of the video with an encoded JPEG; nil counts a frame that nobody watches.
-  package func setFrame(_ jpeg: [UInt8]?) {
-    board.setFrame(jpeg)
-    guard jpeg != nil else { return }
+  /// Replaces the frame of the video. The JPEG is made here, and only while somebody watches.
+  ///
+  /// - Throws: `noMemory`, `internalFailure`.
+  package func setFrame(_ image: borrowing ImageView) throws(VisionError) {
+    guard wantsFrame else { return board.setFrame(nil) }
+    // Each encoder works for one thread at a time; a second thread makes its own.
+    let encoder = encoders.withLock { $0.popLast() } ?? Picture()
+    defer { encoders.withLock { $0.append(encoder) } }
+    board.setFrame(try encoder.jpeg(image, quality: parameters.quality))
     notify { $0.viewers.load(ordering: .relaxed) > 0 }
   }
 

@@ -9,7 +9,7 @@
 extern const char target_help[];
 const char target_help[] =
     "target find  IMAGE...         targets, their distance, direction and pose\n"
-    "target mask  --annotate DIR IMAGE...   what the colour gate lets through, as black-and-white pictures\n"
+    "target mask  --annotate DIR IMAGE...   which pixels count as lit, as black-and-white pictures\n"
     "target calibrate --distance M IMAGE    focal length from one target at a known distance\n"
     "target serve [--port P] [--bind ADDRESS] IMAGE-or-DIR...   results over TCP (and --http PORT: video for a browser)\n"
     "target record --out FILE IMAGE-or-DIR...   frames and results into one file\n"
@@ -17,10 +17,10 @@ const char target_help[] =
     "  --model frc2019|frc2018|frc2017|frc2020   what the target looks like (default frc2019)\n"
     "  --focal-px F | --fov DEGREES | --camera FILE.json   the camera: focal length, diagonal view, or calibration file\n"
     "  --led green-or-blue|green|blue|red|bright   colour of the light (default green-or-blue)\n"
-    "  --rgb R,G,B-R,G,B | --hsv H,S,V-H,S,V   a fixed range instead of the adaptive gate (hue 0..179)\n"
+    "  --rgb R,G,B-R,G,B | --hsv H,S,V-H,S,V   a fixed range instead of the adaptive segmentation (hue 0..179)\n"
     "  --camera-height M  --camera-pitch DEGREES  --target-height M   how the camera sits (up is positive) and where targets hang\n"
     "  --ignore-top F   ignore strips in this upper part of the picture (0..1)\n"
-    "  --rejected       list strips that the filters threw away, with the reason\n";
+    "  --rejected       list rejected strips, with the reason\n";
 
 const own_option *target_options(target_arguments *a) {
   static own_option list[32];
@@ -74,43 +74,45 @@ static bool parse_range(const char *name, const char *text, uint8_t low[4], uint
   return true;
 }
 
-static bool choose(const char *name, const char *text, const char *const *names, int count, int32_t *out) {
-  for (int i = 0; i < count; i++)
-    if (strcmp(text, names[i]) == 0) {
+/* The number from first to last whose name is the text. */
+static bool choose(const char *option, const char *text, const char *(*name)(int32_t), int32_t first, int32_t last, int32_t *out) {
+  for (int32_t i = first; i <= last; i++)
+    if (strcmp(text, name(i)) == 0) {
       *out = i;
       return true;
     }
-  fprintf(stderr, "visioncore: %s %s: not one of", name, text);
-  for (int i = 0; i < count; i++)
-    fprintf(stderr, " %s", names[i]);
+  fprintf(stderr, "visioncore: %s %s: not one of", option, text);
+  for (int32_t i = first; i <= last; i++)
+    fprintf(stderr, " %s", name(i));
   fputc('\n', stderr);
   return false;
 }
 
-static const char *const models[] = {"", "frc2019", "frc2018", "frc2017", "frc2020"};
-static const char *const leds[] = {"green-or-blue", "green", "blue", "red", "bright"};
-
-const char *target_model_name(int32_t model) { return model >= 1 && model <= 4 ? models[model] : "custom"; }
+enum { VERB_FIND, VERB_MASK, VERB_CALIBRATE, VERB_SERVE, VERB_RECORD, VERB_REPLAY };
+static const char *verb_name(int32_t verb) {
+  static const char *const names[] = {"find", "mask", "calibrate", "serve", "record", "replay"};
+  return names[verb];
+}
 
 bool target_settings_read(const target_arguments *a, const options *common, target_settings *out) {
   vc_target_options *o = &out->options;
   vc_target_options_init(o, sizeof *o);
   out->has_camera = false;
-  if (a->model && !choose("--model", a->model, models, 5, &o->model)) return false;
+  if (a->model && !choose("--model", a->model, vc_target_model_name, VC_TARGET_MODEL_FRC2019, VC_TARGET_MODEL_FRC2020, &o->model)) return false;
   if (a->focal && !parse_double("--focal-px", a->focal, 1, 1e6, &o->focal_px)) return false;
   if (a->fov) {
     double degrees;
     if (!parse_double("--fov", a->fov, 1, 170, &degrees)) return false;
     o->fov_rad = degrees * 3.14159265358979323846 / 180;
   }
-  if (a->led && !choose("--led", a->led, leds, 5, &o->led)) return false;
+  if (a->led && !choose("--led", a->led, vc_target_led_name, VC_TARGET_LED_GREEN_OR_BLUE, VC_TARGET_LED_BRIGHT, &o->led)) return false;
   if (a->rgb) {
-    o->gate = VC_TARGET_GATE_RGB;
-    if (!parse_range("--rgb", a->rgb, o->gate_min, o->gate_max)) return false;
+    o->segmentation = VC_TARGET_SEGMENT_RGB;
+    if (!parse_range("--rgb", a->rgb, o->segment_min, o->segment_max)) return false;
   }
   if (a->hsv) {
-    o->gate = VC_TARGET_GATE_HSV;
-    if (!parse_range("--hsv", a->hsv, o->gate_min, o->gate_max)) return false;
+    o->segmentation = VC_TARGET_SEGMENT_HSV;
+    if (!parse_range("--hsv", a->hsv, o->segment_min, o->segment_max)) return false;
   }
   if (a->ignore_top && !parse_double("--ignore-top", a->ignore_top, 0, 1, &o->ignore_top_fraction)) return false;
   if (a->min_confidence && !parse_double("--min-confidence", a->min_confidence, 0, 1, &o->min_confidence)) return false;
@@ -153,16 +155,16 @@ static cJSON *triple(const double v[3], int digits) {
 
 cJSON *target_json(const vc_target *t) {
   cJSON *item = cJSON_CreateObject();
-  cJSON_AddStringToObject(item, "model", target_model_name(t->model));
+  cJSON_AddStringToObject(item, "model", vc_target_model_name(t->model));
   if (t->id) cJSON_AddNumberToObject(item, "id", t->id);
-  if (t->piece_count == 2) {
+  if (t->element_count == 2) {
     static const char *const names[2] = {"left", "right"};
     for (int i = 0; i < 2; i++) {
       cJSON *side = cJSON_AddObjectToObject(item, names[i]);
-      cJSON_AddItemToObject(side, "corners", points_json(t->piece[i], 4));
+      cJSON_AddItemToObject(side, "corners", points_json(t->elements[i].corners, 4));
     }
   } else {
-    cJSON_AddItemToObject(item, "corners", points_json(t->piece[0], 4));
+    cJSON_AddItemToObject(item, "corners", points_json(t->elements[0].corners, 4));
   }
   cJSON *center = cJSON_AddArrayToObject(item, "center");
   cJSON_AddItemToArray(center, number(t->center.x, 2));
@@ -179,9 +181,9 @@ cJSON *target_json(const vc_target *t) {
   add_number(pose, "reprojection_px", t->reprojection_px, 3);
   add_number(pose, "ambiguity", t->ambiguity, 3);
   cJSON *deviation = cJSON_AddObjectToObject(item, "deviation");
-  add_number(deviation, "yaw_deg", degrees(t->yaw_deviation_rad), 4);
-  add_number(deviation, "pitch_deg", degrees(t->pitch_deviation_rad), 4);
-  add_number(deviation, "distance_m", t->distance_deviation_m, 4);
+  add_number(deviation, "yaw_deg", degrees(t->yaw_stddev_rad), 4);
+  add_number(deviation, "pitch_deg", degrees(t->pitch_stddev_rad), 4);
+  add_number(deviation, "distance_m", t->distance_stddev_m, 4);
   add_number(item, "confidence", t->confidence, 3);
   cJSON_AddBoolToObject(item, "partial", t->partial);
   if (t->frames_unseen) cJSON_AddNumberToObject(item, "frames_unseen", t->frames_unseen);
@@ -189,7 +191,6 @@ cJSON *target_json(const vc_target *t) {
 }
 
 void target_list_json(cJSON *line, const vc_target_list *list) {
-  static const char *const reasons[] = {"", "aspect", "area", "fullness", "height", "edges", "limit"};
   cJSON *targets = cJSON_AddArrayToObject(line, "targets");
   for (size_t i = 0; i < vc_target_list_count(list); i++) {
     vc_target t = {.struct_size = sizeof t};
@@ -200,48 +201,23 @@ void target_list_json(cJSON *line, const vc_target_list *list) {
     vc_target_strip s = {.struct_size = sizeof s};
     if (vc_target_list_strip_get(list, i, &s) != VC_OK) continue;
     cJSON *item = cJSON_CreateObject();
-    cJSON_AddItemToObject(item, "corners", points_json(s.corner, 4));
+    cJSON_AddItemToObject(item, "corners", points_json(s.corners, 4));
     if (s.reason == VC_TARGET_STRIP_ACCEPTED) {
       add_number(item, "confidence", s.confidence, 3);
       cJSON_AddBoolToObject(item, "cut", s.cut);
       cJSON_AddItemToArray(strips, item);
     } else {
-      cJSON_AddStringToObject(item, "reason", s.reason <= VC_TARGET_STRIP_LIMIT ? reasons[s.reason] : "unknown");
+      cJSON_AddStringToObject(item, "reason", vc_target_strip_reason_name(s.reason));
       if (!rejected) rejected = cJSON_AddArrayToObject(line, "rejected");
       cJSON_AddItemToArray(rejected, item);
     }
   }
 }
 
-void target_draw(const vc_canvas *canvas, const vc_target_list *list) {
-  vc_pen pen;
-  vc_pen_init(&pen, sizeof pen);
-  pen.width = 1;
-  pen.color = 0x888888FFu;
-  for (size_t i = 0; i < vc_target_list_strip_count(list); i++) {
-    vc_target_strip s = {.struct_size = sizeof s};
-    if (vc_target_list_strip_get(list, i, &s) == VC_OK && s.reason == VC_TARGET_STRIP_ACCEPTED) vc_draw_polygon(canvas, s.corner, 4, &pen);
-  }
-  for (size_t i = 0; i < vc_target_list_count(list); i++) {
-    vc_target t = {.struct_size = sizeof t};
-    if (vc_target_list_get(list, i, &t) != VC_OK) continue;
-    pen.color = vc_palette_color(t.id ? t.id : (int32_t)i);
-    for (int32_t k = 0; k < t.piece_count; k++)
-      vc_draw_polygon(canvas, t.piece[k], 4, &pen);
-    vc_draw_circle(canvas, t.center, 3, &pen);
-    char text[96];
-    snprintf(text, sizeof text, "%+.1f deg %.2f m", degrees(t.yaw_rad), t.distance_m);
-    pen.text_height = 10;
-    pen.fill = 0x000000A0u;
-    vc_draw_text(canvas, text, (vc_point){t.center.x - 40, t.center.y - 12}, &pen);
-    pen.fill = 0;
-  }
-}
-
 /* -- find ---------------------------------------------------------------------------------------------------------- */
 
 typedef struct find_call {
-  vc_target_detector *detector;
+  vc_target_finder *finder;
   const vc_image *image;
   vc_target_list *list;
 } find_call;
@@ -249,13 +225,13 @@ typedef struct find_call {
 static vc_status find_once(void *context) {
   find_call *call = context;
   vc_target_list_destroy(call->list);
-  return vc_target_detector_find(call->detector, call->image, &call->list);
+  return vc_target_finder_find(call->finder, call->image, &call->list);
 }
 
-static bool find_in(const options *common, vc_target_detector *detector, const char *file) {
+static bool find_in(const options *common, vc_target_finder *finder, const char *file) {
   loaded picture;
   if (!load_picture(common, file, &picture)) return false;
-  find_call call = {detector, &picture.image, NULL};
+  find_call call = {finder, &picture.image, NULL};
   double elapsed = 0;
   const vc_status status = timed(common->repeat, find_once, &call, &elapsed);
   bool done = status == VC_OK;
@@ -269,31 +245,31 @@ static bool find_in(const options *common, vc_target_detector *detector, const c
       for (size_t i = 0; i < vc_target_list_count(call.list); i++) {
         vc_target t = {.struct_size = sizeof t};
         if (vc_target_list_get(call.list, i, &t) == VC_OK)
-          printf("  %s  %+.2f deg  %.3f m +- %.3f  confidence %.2f%s\n", target_model_name(t.model), degrees(t.yaw_rad), t.distance_m,
-                 t.distance_deviation_m, t.confidence, t.partial ? "  (partly hidden)" : "");
+          printf("  %s  %+.2f deg  %.3f m +- %.3f  confidence %.2f%s\n", vc_target_model_name(t.model), degrees(t.yaw_rad), t.distance_m,
+                 t.distance_stddev_m, t.confidence, t.partial ? "  (partly hidden)" : "");
       }
     }
     vc_canvas canvas;
     if (common->annotate && annotation_begin(&picture, &canvas)) {
-      target_draw(&canvas, call.list);
+      vc_target_list_draw(call.list, &canvas);
       done = annotation_end(common, file, &canvas);
     }
   } else {
-    print_error(common, file, status, vc_target_detector_error(detector));
+    print_error(common, file, status, vc_target_finder_error(finder));
   }
   vc_target_list_destroy(call.list);
   unload_picture(&picture);
   return done;
 }
 
-static bool mask_of(const options *common, vc_target_detector *detector, const char *file) {
+static bool mask_of(const options *common, vc_target_finder *finder, const char *file) {
   loaded picture;
   if (!load_picture(common, file, &picture)) return false;
   vc_canvas canvas;
   bool done = annotation_begin(&picture, &canvas);
   if (done) {
-    const vc_status status = vc_target_detector_mask(detector, &picture.image, &canvas);
-    if (status != VC_OK) print_error(common, file, status, vc_target_detector_error(detector));
+    const vc_status status = vc_target_finder_mask(finder, &picture.image, &canvas);
+    if (status != VC_OK) print_error(common, file, status, vc_target_finder_error(finder));
     done = annotation_end(common, file, &canvas) && status == VC_OK;
     if (done && common->json) print_line(picture_line(file, &picture, 0));
   }
@@ -301,14 +277,14 @@ static bool mask_of(const options *common, vc_target_detector *detector, const c
   return done;
 }
 
-static bool calibrate_with(const options *common, vc_target_detector *detector, const char *file, double distance) {
+static bool calibrate_with(const options *common, vc_target_finder *finder, const char *file, double distance) {
   loaded picture;
   if (!load_picture(common, file, &picture)) return false;
   double focal = 0;
   const double start = now_ms();
-  const vc_status status = vc_target_detector_calibrate(detector, &picture.image, distance, &focal);
+  const vc_status status = vc_target_finder_calibrate(finder, &picture.image, distance, &focal);
   if (status != VC_OK) {
-    print_error(common, file, status, vc_target_detector_error(detector));
+    print_error(common, file, status, vc_target_finder_error(finder));
   } else if (common->json) {
     cJSON *line = picture_line(file, &picture, now_ms() - start);
     add_number(line, "focal_px", focal, 2);
@@ -333,23 +309,23 @@ static int run_pictures(const char *verb, const options *common, const target_ar
     fputs("visioncore: target mask needs --annotate DIR\n", stderr);
     return EXIT_USAGE;
   }
-  vc_target_detector *detector;
-  vc_status status = vc_target_detector_create(&settings->options, &detector);
-  if (status == VC_OK && settings->has_camera) status = vc_target_detector_camera_set(detector, &settings->camera);
+  vc_target_finder *finder;
+  vc_status status = vc_target_finder_create(&settings->options, &finder);
+  if (status == VC_OK && settings->has_camera) status = vc_target_finder_set_camera(finder, &settings->camera);
   if (status != VC_OK) {
-    print_error(common, "-", status, detector ? vc_target_detector_error(detector) : "the options are not valid");
-    vc_target_detector_destroy(detector);
+    print_error(common, "-", status, finder ? vc_target_finder_error(finder) : vc_create_error());
+    vc_target_finder_destroy(finder);
     return EXIT_SOME_FAILED;
   }
   int result = EXIT_ALL_DONE;
   for (int i = 0; i < common->argument_count && !interrupted(); i++) {
     const char *file = common->arguments[i];
-    const bool done = distance > 0                ? calibrate_with(common, detector, file, distance)
-                      : strcmp(verb, "mask") == 0 ? mask_of(common, detector, file)
-                                                  : find_in(common, detector, file);
+    const bool done = distance > 0                ? calibrate_with(common, finder, file, distance)
+                      : strcmp(verb, "mask") == 0 ? mask_of(common, finder, file)
+                                                  : find_in(common, finder, file);
     if (!done) result = EXIT_SOME_FAILED;
   }
-  vc_target_detector_destroy(detector);
+  vc_target_finder_destroy(finder);
   return result;
 }
 
@@ -357,18 +333,17 @@ int run_target(int argc, char **argv) {
   target_arguments arguments = {0};
   options common;
   const char *verb = argv[0];
-  static const char *const verbs[] = {"find", "mask", "calibrate", "serve", "record", "replay"};
   int32_t known;
-  if (!choose("target", verb, verbs, 6, &known)) return EXIT_USAGE;
+  if (!choose("target", verb, verb_name, VERB_FIND, VERB_REPLAY, &known)) return EXIT_USAGE;
   if (!options_parse(&common, argc - 1, argv + 1, target_options(&arguments))) return EXIT_USAGE;
   target_settings settings;
   if (!target_settings_read(&arguments, &common, &settings)) return EXIT_USAGE;
   if (common.argument_count == 0) {
-    fprintf(stderr, "visioncore: target %s needs %s\n", verb, known == 5 ? "a recorded file" : "at least one picture");
+    fprintf(stderr, "visioncore: target %s needs %s\n", verb, known == VERB_REPLAY ? "a recorded file" : "at least one picture");
     return EXIT_USAGE;
   }
-  if (known == 3) return target_serve(&common, &arguments, &settings);
-  if (known == 4) return target_record(&common, &arguments, &settings);
-  if (known == 5) return target_replay(&common, &arguments);
+  if (known == VERB_SERVE) return target_serve(&common, &arguments, &settings);
+  if (known == VERB_RECORD) return target_record(&common, &arguments, &settings);
+  if (known == VERB_REPLAY) return target_replay(&common, &arguments);
   return run_pictures(verb, &common, &arguments, &settings);
 }

@@ -22,11 +22,9 @@ typedef struct target_settings {
 const own_option *target_options(target_arguments *arguments);
 /** Prints what is wrong and returns false. */
 bool target_settings_read(const target_arguments *arguments, const options *common, target_settings *out);
-const char *target_model_name(int32_t model);
 cJSON *target_json(const vc_target *target);
 /** Adds "targets" and "strips". */
 void target_list_json(cJSON *line, const vc_target_list *list);
-void target_draw(const vc_canvas *canvas, const vc_target_list *list);
 
 int target_serve(const options *common, const target_arguments *arguments, const target_settings *settings);
 int target_record(const options *common, const target_arguments *arguments, const target_settings *settings);

@@ -10,7 +10,6 @@
 #include <time.h>
 
 /** Names of picture files; folders are replaced by the pictures in them, by name. */
-#define _POSIX_C_SOURCE 200809L
 typedef struct file_list {
   char **names;
   size_t count;
@@ -72,35 +71,35 @@ static void sleep_ms(double milliseconds) {
   nanosleep(&pause, NULL);
 }
 
-static vc_target_detector *make_detector(const options *common, const target_settings *settings) {
-  vc_target_detector *detector;
-  vc_status status = vc_target_detector_create(&settings->options, &detector);
-  if (status == VC_OK && settings->has_camera) status = vc_target_detector_camera_set(detector, &settings->camera);
-  if (status == VC_OK) return detector;
-  print_error(common, "-", status, detector ? vc_target_detector_error(detector) : "the options are not valid");
-  vc_target_detector_destroy(detector);
+static vc_target_finder *make_finder(const options *common, const target_settings *settings) {
+  vc_target_finder *finder;
+  vc_status status = vc_target_finder_create(&settings->options, &finder);
+  if (status == VC_OK && settings->has_camera) status = vc_target_finder_set_camera(finder, &settings->camera);
+  if (status == VC_OK) return finder;
+  print_error(common, "-", status, finder ? vc_target_finder_error(finder) : vc_create_error());
+  vc_target_finder_destroy(finder);
   return NULL;
 }
 
 /* -- serve --------------------------------------------------------------------------------------------------------- */
 
-static bool serve_picture(const options *common, const char *file, vc_target_detector *detector, vc_target_server *server, bool has_video) {
+static bool serve_picture(const options *common, const char *file, vc_target_finder *finder, vc_target_server *server, bool has_video) {
   loaded picture;
   if (!load_picture(common, file, &picture)) return false;
   const int64_t captured = utc_ns();
   vc_target_list *list = NULL;
-  const vc_status status = vc_target_detector_find(detector, &picture.image, &list);
+  const vc_status status = vc_target_finder_find(finder, &picture.image, &list);
   if (status == VC_OK) {
-    vc_target_server_set(server, list, captured);
+    vc_target_server_set_result(server, list, captured);
     vc_canvas canvas;
     if (has_video && annotation_begin(&picture, &canvas)) {
-      target_draw(&canvas, list);
+      vc_target_list_draw(list, &canvas);
       const vc_image drawn = {canvas.data, canvas.data_size, canvas.stride, canvas.width, canvas.height, canvas.format, canvas.flags};
       vc_target_server_set_frame(server, &drawn);
       free(canvas.data);
     }
   } else {
-    print_error(common, file, status, vc_target_detector_error(detector));
+    print_error(common, file, status, vc_target_finder_error(finder));
   }
   vc_target_list_destroy(list);
   unload_picture(&picture);
@@ -139,14 +138,14 @@ int target_serve(const options *common, const target_arguments *a, const target_
     }
     options.format = strcmp(a->format, "json") == 0 ? VC_TARGET_FORMAT_JSON : VC_TARGET_FORMAT_PIPE;
   }
-  vc_target_detector *detector = make_detector(common, settings);
-  if (!detector) return EXIT_SOME_FAILED;
+  vc_target_finder *finder = make_finder(common, settings);
+  if (!finder) return EXIT_SOME_FAILED;
   vc_target_server *server;
   vc_status status = vc_target_server_create(&options, &server);
   if (status == VC_OK) status = vc_target_server_start(server, a->bind);
   int result = EXIT_ALL_DONE;
   if (status != VC_OK) {
-    print_error(common, a->bind ? a->bind : "127.0.0.1", status, server ? vc_target_server_error(server) : "no server");
+    print_error(common, a->bind ? a->bind : "127.0.0.1", status, server ? vc_target_server_error(server) : vc_create_error());
     result = EXIT_SOME_FAILED;
   } else {
     tell_ports(common, a, server);
@@ -158,13 +157,13 @@ int target_serve(const options *common, const target_arguments *a, const target_
         i = 0;
       }
       const double start = now_ms();
-      if (!serve_picture(common, files.names[i], detector, server, http >= 0)) result = EXIT_SOME_FAILED;
+      if (!serve_picture(common, files.names[i], finder, server, http >= 0)) result = EXIT_SOME_FAILED;
       sleep_ms(1000 / rate - (now_ms() - start));
     }
     free_files(&files);
   }
   vc_target_server_destroy(server);
-  vc_target_detector_destroy(detector);
+  vc_target_finder_destroy(finder);
   return result;
 }
 
@@ -177,11 +176,11 @@ int target_record(const options *common, const target_arguments *a, const target
     fputs("visioncore: target record needs --out FILE\n", stderr);
     return EXIT_USAGE;
   }
-  vc_target_detector *detector = make_detector(common, settings);
-  if (!detector) return EXIT_SOME_FAILED;
+  vc_target_finder *finder = make_finder(common, settings);
+  if (!finder) return EXIT_SOME_FAILED;
   vc_target_recorder *recorder;
   vc_status status = vc_target_recorder_create(a->out, 90, &recorder);
-  if (status != VC_OK) print_error(common, a->out, status, "the file cannot be written");
+  if (status != VC_OK) print_error(common, a->out, status, vc_create_error());
   file_list files = list_files(common);
   int result = status == VC_OK ? EXIT_ALL_DONE : EXIT_SOME_FAILED;
   /* Frames of one recording are as far apart as the rate says, however long the search took. */
@@ -193,9 +192,9 @@ int target_record(const options *common, const target_arguments *a, const target
       continue;
     }
     vc_target_list *list = NULL;
-    status = vc_target_detector_find(detector, &picture.image, &list);
+    status = vc_target_finder_find(finder, &picture.image, &list);
     if (status != VC_OK) {
-      print_error(common, files.names[i], status, vc_target_detector_error(detector));
+      print_error(common, files.names[i], status, vc_target_finder_error(finder));
     } else if ((status = vc_target_recorder_add(recorder, &picture.image, list, time)) != VC_OK) {
       print_error(common, a->out, status, vc_target_recorder_error(recorder));
     }
@@ -205,7 +204,7 @@ int target_record(const options *common, const target_arguments *a, const target
   }
   free_files(&files);
   vc_target_recorder_destroy(recorder);
-  vc_target_detector_destroy(detector);
+  vc_target_finder_destroy(finder);
   return result;
 }
 
@@ -215,7 +214,7 @@ static bool replay_file(const options *common, const char *file, double speed) {
   vc_target_replay *replay;
   vc_status status = vc_target_replay_create(file, &replay);
   if (status != VC_OK) {
-    print_error(common, file, status, "not a readable recording");
+    print_error(common, file, status, vc_create_error());
     return false;
   }
   int number = 0;

@@ -2,7 +2,7 @@
 import ctypes as C
 from dataclasses import dataclass
 
-from ._library import Handle, check, declare, filled, library, sized
+from ._library import Handle, check, check_create, declare, filled, library, sized
 
 GRAY8, RGB24, BGR24, RGBA32, BGRA32, NV12, YUYV = range(1, 8)
 BOTTOM_UP = 1

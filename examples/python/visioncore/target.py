@@ -6,24 +6,20 @@ import os
 import socket
 from dataclasses import dataclass, field
 
-from ._library import Handle, VisionError, check, declare, filled, library, sized
+from ._library import Handle, VisionError, check, check_create, declare, filled, library, sized
 from .image import VcImage, VcPoint, image
 
-__all__ = ["Target", "Strip", "TargetList", "TargetCamera", "TargetDetector", "TargetTracker", "TargetServer", "TargetClient",
+__all__ = ["Target", "Strip", "TargetList", "TargetCamera", "TargetFinder", "TargetServer", "TargetClient",
            "TargetRecorder", "TargetReplay", "parse_pipe", "fit_area", "area_distance"]
 
-MODELS = {"frc2019": 1, "frc2018": 2, "frc2017": 3, "frc2020": 4, "custom": 100}
-LEDS = {"green-or-blue": 0, "green": 1, "blue": 2, "red": 3, "bright": 4}
-GATES = {"adaptive": 0, "rgb": 1, "hsv": 2}
-REASONS = ("accepted", "aspect", "area", "fullness", "height", "edges", "limit")
 
 
 class _Options(C.Structure):
-    _fields_ = [("struct_size", C.c_uint32), ("model", C.c_int32), ("gate", C.c_int32), ("led", C.c_int32),
-                ("gate_min", C.c_uint8 * 4), ("gate_max", C.c_uint8 * 4), ("min_signal", C.c_int32), ("min_pixels", C.c_int32),
+    _fields_ = [("struct_size", C.c_uint32), ("model", C.c_int32), ("segmentation", C.c_int32), ("led", C.c_int32),
+                ("segment_min", C.c_uint8 * 4), ("segment_max", C.c_uint8 * 4), ("min_signal", C.c_int32), ("min_pixels", C.c_int32),
                 ("max_strips", C.c_int32), ("max_targets", C.c_int32), ("keep_rejected", C.c_int32), ("reserved", C.c_int32)] + [
         (name, C.c_double) for name in (
-            "focal_px", "fov_rad", "min_area_fraction", "max_area_fraction", "min_aspect", "max_aspect", "min_fullness",
+            "focal_px", "fov_rad", "min_area_fraction", "max_area_fraction", "min_aspect", "max_aspect", "min_fill_ratio",
             "ignore_top_fraction", "min_gap_widths", "min_confidence", "camera_height_m", "camera_pitch_rad", "target_height_m")]
 
 
@@ -32,24 +28,28 @@ class _Camera(C.Structure):
                 ("fx", C.c_double), ("fy", C.c_double), ("cx", C.c_double), ("cy", C.c_double), ("distortion", C.c_double * 8)]
 
 
-class _Piece(C.Structure):
-    _fields_ = [("corner", VcPoint * 4)]
+class _Element(C.Structure):
+    _fields_ = [("corners", VcPoint * 4)]
+
+
+class _AreaModel(C.Structure):
+    _fields_ = [("scale", C.c_double), ("exponent", C.c_double)]
 
 
 class _Target(C.Structure):
-    _fields_ = [("struct_size", C.c_uint32), ("model", C.c_int32), ("id", C.c_int32), ("piece_count", C.c_int32),
-                ("piece", (VcPoint * 4) * 2), ("center", VcPoint)] + [
+    _fields_ = [("struct_size", C.c_uint32), ("model", C.c_int32), ("id", C.c_int32), ("element_count", C.c_int32),
+                ("elements", _Element * 2), ("center", VcPoint)] + [
         (name, C.c_double) for name in ("yaw_rad", "pitch_rad", "distance_m", "range_m", "area_fraction")] + [
         ("translation_m", C.c_double * 3), ("rotation_rad", C.c_double * 3)] + [
         (name, C.c_double) for name in (
-            "reprojection_px", "ambiguity", "yaw_deviation_rad", "pitch_deviation_rad", "distance_deviation_m", "confidence",
+            "reprojection_px", "ambiguity", "yaw_stddev_rad", "pitch_stddev_rad", "distance_stddev_m", "confidence",
             "yaw_velocity_rad_s", "distance_velocity_m_s")] + [("partial", C.c_int32), ("frames_unseen", C.c_int32),
-        ("height_distance_m", C.c_double), ("height_distance_deviation_m", C.c_double)]
+        ("height_distance_m", C.c_double), ("height_distance_stddev_m", C.c_double)]
 
 
 class _Strip(C.Structure):
     _fields_ = [("struct_size", C.c_uint32), ("reason", C.c_int32), ("target", C.c_int32), ("cut", C.c_int32),
-                ("corner", VcPoint * 4), ("confidence", C.c_double)]
+                ("corners", VcPoint * 4), ("confidence", C.c_double)]
 
 
 class _ServerOptions(C.Structure):
@@ -67,25 +67,27 @@ _P, _S = C.c_void_p, C.c_int32
 _OUT, _DOUBLES = C.POINTER(C.c_void_p), C.POINTER(C.c_double)
 declare([
     ("vc_target_options_init", None, _P, C.c_size_t),
-    ("vc_target_detector_create", _S, _P, _OUT), ("vc_target_detector_destroy", None, _P),
-    ("vc_target_detector_error", C.c_char_p, _P), ("vc_target_detector_options_set", _S, _P, _P),
-    ("vc_target_detector_camera_set", _S, _P, _P), ("vc_target_detector_model_set", _S, _P, _P, C.c_size_t, C.c_double),
-    ("vc_target_detector_find", _S, _P, C.POINTER(VcImage), _OUT),
-    ("vc_target_detector_mask", _S, _P, C.POINTER(VcImage), C.POINTER(VcImage)),
-    ("vc_target_detector_calibrate", _S, _P, C.POINTER(VcImage), C.c_double, _DOUBLES),
+    ("vc_target_finder_create", _S, _P, _OUT), ("vc_target_finder_destroy", None, _P), ("vc_target_finder_error", C.c_char_p, _P),
+    ("vc_target_finder_set_options", _S, _P, _P), ("vc_target_finder_set_camera", _S, _P, _P),
+    ("vc_target_finder_set_model", _S, _P, _P, C.c_size_t, C.c_double),
+    ("vc_target_finder_find", _S, _P, C.POINTER(VcImage), _OUT),
+    ("vc_target_finder_track", _S, _P, C.POINTER(VcImage), C.c_int64, _OUT), ("vc_target_finder_reset", _S, _P),
+    ("vc_target_finder_mask", _S, _P, C.POINTER(VcImage), C.POINTER(VcImage)),
+    ("vc_target_finder_calibrate", _S, _P, C.POINTER(VcImage), C.c_double, _DOUBLES),
     ("vc_target_camera_parse", _S, C.c_char_p, C.c_size_t, _P),
-    ("vc_target_area_fit", _S, _DOUBLES, _DOUBLES, C.c_size_t, _DOUBLES), ("vc_target_area_distance", C.c_double, _DOUBLES, C.c_double),
+    ("vc_target_area_fit", _S, _DOUBLES, _DOUBLES, C.c_size_t, C.POINTER(_AreaModel)),
+    ("vc_target_area_distance", C.c_double, C.POINTER(_AreaModel), C.c_double),
     ("vc_target_list_count", C.c_size_t, _P), ("vc_target_list_get", _S, _P, C.c_size_t, C.POINTER(_Target)),
     ("vc_target_list_strip_count", C.c_size_t, _P), ("vc_target_list_strip_get", _S, _P, C.c_size_t, C.POINTER(_Strip)),
     ("vc_target_list_destroy", None, _P),
-    ("vc_target_tracker_create", _S, _P, _OUT), ("vc_target_tracker_destroy", None, _P), ("vc_target_tracker_error", C.c_char_p, _P),
-    ("vc_target_tracker_options_set", _S, _P, _P), ("vc_target_tracker_camera_set", _S, _P, _P), ("vc_target_tracker_model_set", _S, _P, _P, C.c_size_t, C.c_double),
-    ("vc_target_tracker_update", _S, _P, C.POINTER(VcImage), C.c_int64, _OUT), ("vc_target_tracker_reset", None, _P),
+    ("vc_target_list_draw", _S, _P, C.POINTER(VcImage)),
+    ("vc_target_model_name", C.c_char_p, C.c_int32), ("vc_target_segment_name", C.c_char_p, C.c_int32),
+    ("vc_target_led_name", C.c_char_p, C.c_int32), ("vc_target_strip_reason_name", C.c_char_p, C.c_int32),
     ("vc_target_server_options_init", None, _P, C.c_size_t), ("vc_target_server_create", _S, _P, _OUT),
     ("vc_target_server_destroy", None, _P), ("vc_target_server_error", C.c_char_p, _P),
     ("vc_target_server_start", _S, _P, C.c_char_p), ("vc_target_server_stop", _S, _P), ("vc_target_server_running", C.c_int32, _P),
     ("vc_target_server_port", C.c_int32, _P), ("vc_target_server_http_port", C.c_int32, _P),
-    ("vc_target_server_set", _S, _P, _P, C.c_int64), ("vc_target_server_set_frame", _S, _P, C.POINTER(VcImage)),
+    ("vc_target_server_set_result", _S, _P, _P, C.c_int64), ("vc_target_server_set_frame", _S, _P, C.POINTER(VcImage)),
     ("vc_target_server_stats_get", _S, _P, C.POINTER(_ServerStats)),
     ("vc_target_recorder_create", _S, C.c_char_p, C.c_int32, _OUT), ("vc_target_recorder_destroy", None, _P),
     ("vc_target_recorder_error", C.c_char_p, _P), ("vc_target_recorder_add", _S, _P, _P, _P, C.c_int64),
@@ -96,13 +98,25 @@ declare([
 ])
 
 
+def _names(function, last):
+    """name -> constant of the constants from 0 to last that have a name."""
+    names = {function(number).decode(): number for number in range(last + 1)}
+    names.pop("", None)
+    return names
+
+
+MODELS = _names(library.vc_target_model_name, 100)
+SEGMENTATIONS = _names(library.vc_target_segment_name, 9)
+LEDS = _names(library.vc_target_led_name, 9)
+
+
 @dataclass(frozen=True)
 class Target:
     """One target; see ``vc_target`` in the header. Angles in radians, distances in metres, corners and center in pixels."""
 
     model: str
     id: int
-    pieces: list
+    elements: list
     center: tuple
     yaw_rad: float
     pitch_rad: float
@@ -113,16 +127,16 @@ class Target:
     rotation_rad: tuple
     reprojection_px: float
     ambiguity: float
-    yaw_deviation_rad: float
-    pitch_deviation_rad: float
-    distance_deviation_m: float
+    yaw_stddev_rad: float
+    pitch_stddev_rad: float
+    distance_stddev_m: float
     confidence: float
     yaw_velocity_rad_s: float
     distance_velocity_m_s: float
     partial: bool
     frames_unseen: int
     height_distance_m: float
-    height_distance_deviation_m: float
+    height_distance_stddev_m: float
 
     @property
     def yaw_deg(self):
@@ -135,7 +149,7 @@ class Target:
 
 @dataclass(frozen=True)
 class Strip:
-    """One strip of tape; ``reason`` is "accepted" or the filter that threw it away, ``target`` an index or None."""
+    """One strip of tape; ``reason`` is "accepted" or the filter that rejected it, ``target`` an index or None."""
 
     corners: list
     reason: str
@@ -156,10 +170,10 @@ class TargetList(Handle):
     def _target(self, index):
         value = sized(_Target)
         check(library.vc_target_list_get(self.handle, index, C.byref(value)))
-        names = {number: name for name, number in MODELS.items()}
         fields = {name: getattr(value, name) for name, _ in _Target._fields_ if name in Target.__dataclass_fields__}
         fields.update(
-            model=names.get(value.model, "custom"), pieces=[[tuple(p) for p in value.piece[i]] for i in range(value.piece_count)],
+            model=library.vc_target_model_name(value.model).decode(),
+            elements=[[tuple(p) for p in value.elements[i].corners] for i in range(value.element_count)],
             center=tuple(value.center), translation_m=tuple(value.translation_m), rotation_rad=tuple(value.rotation_rad),
             partial=bool(value.partial))
         return Target(**fields)
@@ -176,17 +190,22 @@ class TargetList(Handle):
         for i in range(library.vc_target_list_strip_count(self.handle)):
             value = sized(_Strip)
             check(library.vc_target_list_strip_get(self.handle, i, C.byref(value)))
-            reason = REASONS[value.reason] if 0 <= value.reason < len(REASONS) else "unknown"
-            result.append(Strip([tuple(p) for p in value.corner], reason, value.target if value.target >= 0 else None, bool(value.cut),
+            reason = library.vc_target_strip_reason_name(value.reason).decode()
+            result.append(Strip([tuple(p) for p in value.corners], reason, value.target if value.target >= 0 else None, bool(value.cut),
                                 value.confidence))
         return result
 
+    def draw(self, target):
+        """Draws targets and strips into a writable picture of the size of the one that was searched."""
+        canvas = image(target, writable=True)
+        check(library.vc_target_list_draw(self.handle, C.byref(canvas)), b"the canvas cannot be drawn into")
+
 
 def _options(values):
-    for name, table in (("model", MODELS), ("led", LEDS), ("gate", GATES)):
+    for name, table in (("model", MODELS), ("led", LEDS), ("segmentation", SEGMENTATIONS)):
         if isinstance(values.get(name), str):
             values[name] = table[values[name]]
-    for name in ("gate_min", "gate_max"):
+    for name in ("segment_min", "segment_max"):
         if name in values:
             values[name] = (C.c_uint8 * 4)(*values[name], 0)
     return filled(_Options, "vc_target_options_init", **values)
@@ -220,102 +239,92 @@ class TargetCamera:
         return value
 
 
-class _Settings(Handle):
-    _kind = None
+class TargetFinder(Handle):
+    """Finds and measures targets in still pictures, and follows them through a video.
 
-    def _call(self, name, *arguments):
-        self._check(getattr(library, f"vc_target_{self._kind}_{name}")(self.handle, *arguments))
+    Options: the fields of ``vc_target_options``; model, led and segmentation by name.
 
-    def set_options(self, **options):
-        """Replaces all options between pictures (a pipeline switch); camera and model stay."""
-        self._call("options_set", C.byref(_options(options)))
-
-    def set_camera(self, camera):
-        """Uses a :class:`TargetCamera`; None = back to focal_px and fov_rad."""
-        self._call("camera_set", C.byref(camera._struct()) if camera else None)
-
-    def set_model(self, pieces, fullness=1.0):
-        """Looks for a model of one or two pieces: four (x, y) corners each in metres, x right, y down, clockwise from the top left.
-
-        The options must have model="custom".
-        """
-        array = (_Piece * len(pieces))()
-        for piece, corners in zip(array, pieces):
-            piece.corner = (VcPoint * 4)(*[VcPoint(*corner) for corner in corners])
-        self._call("model_set", array, len(pieces), fullness)
-
-
-class TargetDetector(_Settings):
-    """Finds and measures targets in single pictures. Options: the fields of ``vc_target_options``; model, led and gate by name.
-
-    >>> with TargetDetector(focal_px=337) as detector:
-    ...     for target in detector.find(frame, order="bgr"):
+    >>> with TargetFinder(focal_px=337) as finder:
+    ...     for target in finder.find(frame, order="bgr"):
     ...         print(target.yaw_deg, target.distance_m)
     """
 
-    _destroy, _error, _kind = "vc_target_detector_destroy", "vc_target_detector_error", "detector"
+    _destroy, _error = "vc_target_finder_destroy", "vc_target_finder_error"
 
     def __init__(self, **options):
         pointer = C.c_void_p()
-        check(library.vc_target_detector_create(C.byref(_options(options)), C.byref(pointer)), b"an option is out of its range")
+        check_create(library.vc_target_finder_create(C.byref(_options(options)), C.byref(pointer)))
         self._own(pointer)
 
+    def set_options(self, **options):
+        """Replaces all options between pictures; camera and model stay."""
+        self._check(library.vc_target_finder_set_options(self.handle, C.byref(_options(options))))
+
+    def set_camera(self, camera):
+        """Uses a :class:`TargetCamera`; None = back to focal_px and fov_rad."""
+        self._check(library.vc_target_finder_set_camera(self.handle, C.byref(camera._struct()) if camera else None))
+
+    def set_model(self, elements, fill_ratio=1.0):
+        """Sets the model of model="custom": one or two elements of tape.
+
+        Each has four (x, y) corners in metres, x right, y down, clockwise from the top left.
+        """
+        array = (_Element * len(elements))()
+        for element, corners in zip(array, elements):
+            element.corners = (VcPoint * 4)(*[VcPoint(*corner) for corner in corners])
+        self._check(library.vc_target_finder_set_model(self.handle, array, len(elements), fill_ratio))
+
     def find(self, source, **layout):
-        """:class:`TargetList` of a picture; ``source`` and ``layout`` as :func:`visioncore.image`."""
+        """:class:`TargetList` of a still picture; ``source`` and ``layout`` as :func:`visioncore.image`."""
         pointer, view = C.c_void_p(), image(source, **layout)
-        self._call("find", C.byref(view), C.byref(pointer))
+        self._check(library.vc_target_finder_find(self.handle, C.byref(view), C.byref(pointer)))
         return TargetList(pointer)
 
+    def track(self, source, capture_ns=0, **layout):
+        """:class:`TargetList` of the next frame, with id, velocities and frames_unseen.
+
+        ``capture_ns``: when the frame was captured, by a clock that goes forward; 0 = time unknown, velocities are 0.
+        """
+        pointer, view = C.c_void_p(), image(source, **layout)
+        self._check(library.vc_target_finder_track(self.handle, C.byref(view), capture_ns, C.byref(pointer)))
+        return TargetList(pointer)
+
+    def reset(self):
+        """Forgets all tracked targets and the time of the last frame."""
+        self._check(library.vc_target_finder_reset(self.handle))
+
     def mask(self, source, target, **layout):
-        """Writes the gate's black-and-white picture into a writable array of the same size."""
+        """Draws the segmentation, white where a pixel counts as lit, into a writable array of the same size."""
         view, canvas = image(source, **layout), image(target, writable=True)
-        self._call("mask", C.byref(view), C.byref(canvas))
+        self._check(library.vc_target_finder_mask(self.handle, C.byref(view), C.byref(canvas)))
 
     def calibrate(self, source, distance_m, **layout):
         """Focal length in pixels from one target at a known distance."""
         view, focal = image(source, **layout), C.c_double()
-        self._call("calibrate", C.byref(view), distance_m, C.byref(focal))
+        self._check(library.vc_target_finder_calibrate(self.handle, C.byref(view), distance_m, C.byref(focal)))
         return focal.value
 
 
-class TargetTracker(_Settings):
-    """Follows targets from frame to frame; options as :class:`TargetDetector`."""
-
-    _destroy, _error, _kind = "vc_target_tracker_destroy", "vc_target_tracker_error", "tracker"
-
-    def __init__(self, **options):
-        pointer = C.c_void_p()
-        check(library.vc_target_tracker_create(C.byref(_options(options)), C.byref(pointer)), b"an option is out of its range")
-        self._own(pointer)
-
-    def update(self, source, capture_ns, **layout):
-        """:class:`TargetList` of the next frame, with id, velocities and frames_unseen."""
-        pointer, view = C.c_void_p(), image(source, **layout)
-        self._call("update", C.byref(view), capture_ns, C.byref(pointer))
-        return TargetList(pointer)
-
-    def reset(self):
-        """Forgets all targets and the clock."""
-        library.vc_target_tracker_reset(self.handle)
-
-
-class TargetServer(_Settings):
+class TargetServer(Handle):
     """Serves results over TCP and frames over HTTP. Options: the fields of ``vc_target_server_options``.
 
     >>> with TargetServer(port=5800) as server:
     ...     server.start()
-    ...     server.set(detector.find(frame), capture_ns=time.time_ns())
+    ...     server.set_result(finder.find(frame), capture_ns=time.time_ns())
     """
 
-    _destroy, _error, _kind = "vc_target_server_destroy", "vc_target_server_error", "server"
+    _destroy, _error = "vc_target_server_destroy", "vc_target_server_error"
 
     def __init__(self, **options):
         pointer = C.c_void_p()
         if isinstance(options.get("format"), str):
             options["format"] = {"pipe": 0, "json": 1}[options["format"]]
         values = filled(_ServerOptions, "vc_target_server_options_init", **options)
-        check(library.vc_target_server_create(C.byref(values), C.byref(pointer)), b"an option is out of its range")
+        check_create(library.vc_target_server_create(C.byref(values), C.byref(pointer)))
         self._own(pointer)
+
+    def _call(self, name, *arguments):
+        self._check(getattr(library, f"vc_target_server_{name}")(self.handle, *arguments))
 
     def start(self, address="127.0.0.1"):
         """Listens on a numeric address; "0.0.0.0" or "::" lets the whole network read the results."""
@@ -337,9 +346,9 @@ class TargetServer(_Settings):
     def http_port(self):
         return library.vc_target_server_http_port(self.handle)
 
-    def set(self, targets, capture_ns=0):
+    def set_result(self, targets, capture_ns=0):
         """Replaces the result; None = nothing found. capture_ns: time.time_ns() when the frame was taken."""
-        self._call("set", targets.handle if targets is not None else None, capture_ns)
+        self._call("set_result", targets.handle if targets is not None else None, capture_ns)
 
     def set_frame(self, source, **layout):
         """Replaces the frame of the video."""
@@ -423,7 +432,7 @@ class TargetRecorder(Handle):
 
     def __init__(self, path, quality=90):
         pointer = C.c_void_p()
-        check(library.vc_target_recorder_create(os.fsencode(path), quality, C.byref(pointer)), f"cannot write {path}".encode())
+        check_create(library.vc_target_recorder_create(os.fsencode(path), quality, C.byref(pointer)))
         self._own(pointer)
 
     def add(self, source, targets, capture_ns, **layout):
@@ -440,7 +449,7 @@ class TargetReplay(Handle):
 
     def __init__(self, path, speed=0.0):
         pointer = C.c_void_p()
-        check(library.vc_target_replay_create(os.fsencode(path), C.byref(pointer)), f"{path} is not a readable recording".encode())
+        check_create(library.vc_target_replay_create(os.fsencode(path), C.byref(pointer)))
         self._own(pointer)
         self.speed = speed
 
@@ -462,14 +471,14 @@ class TargetReplay(Handle):
 
 
 def fit_area(area_fractions, distances_m):
-    """(a, b) of distance = a * area_fraction ** b, from samples."""
+    """(scale, exponent) of distance = scale * area_fraction ** exponent, from samples."""
     count = len(area_fractions)
-    result = (C.c_double * 2)()
-    check(library.vc_target_area_fit((C.c_double * count)(*area_fractions), (C.c_double * count)(*distances_m), count, result),
+    model = _AreaModel()
+    check(library.vc_target_area_fit((C.c_double * count)(*area_fractions), (C.c_double * count)(*distances_m), count, C.byref(model)),
           b"at least two different areas in (0, 1] and distances above 0 are needed")
-    return tuple(result)
+    return model.scale, model.exponent
 
 
-def area_distance(fit, area_fraction):
+def area_distance(model, area_fraction):
     """Metres for an area by :func:`fit_area`; 0 outside of (0, 1]."""
-    return library.vc_target_area_distance((C.c_double * 2)(*fit), area_fraction)
+    return library.vc_target_area_distance(C.byref(_AreaModel(*model)), area_fraction)

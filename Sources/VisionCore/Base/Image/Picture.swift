@@ -48,6 +48,7 @@ package final class Picture {
   private var upright = Plane<UInt8>()
   private var stored = Plane<UInt8>()
   private let scratch = Plane<UInt8>()
+  private let converted = Plane<UInt8>()
   private var file: UnsafeMutableRawPointer?
   private var fileSize = 0
 
@@ -115,34 +116,37 @@ package final class Picture {
 
   /// Encodes a picture into `encoded`.
   ///
-  /// - Throws: `unsupported` for NV12 and YUYV, `noMemory`.
+  /// - Throws: `noMemory`, `internalFailure`.
   package func encode(_ image: borrowing ImageView, as encoding: Encoding) throws(VisionError) {
-    guard image.format != .nv12, image.format != .yuyv else {
-      throw VisionError(.unsupported, "only GRAY8, RGB24, BGR24, RGBA32 and BGRA32 can be encoded")
-    }
     unsafe free(file)
     unsafe file = nil
     fileSize = 0
-    let isBottomUp = image.geometry.isBottomUp
-    let order = Self.order(image.format)
-    let (width, height) = (Int32(truncatingIfNeeded: image.width), Int32(truncatingIfNeeded: image.height))
+    // Encoders read colours pixel by pixel and from the top.
+    guard !image.format.hasSharedChroma else {
+      try image.convert(to: .bgr, into: converted, scratch: scratch)
+      return unsafe try encode(converted.cv, .bgr24, encoding)
+    }
+    let (format, isBottomUp) = (image.format, image.geometry.isBottomUp)
+    unsafe try image.withPlane { (plane) throws(VisionError) in
+      guard isBottomUp else { return unsafe try encode(plane, format, encoding) }
+      unsafe try scratch.resize(width: Int(plane.width), height: Int(plane.height), channels: Int(plane.channels))
+      try shim(unsafe cvx_flip(plane, scratch.cv, 0))
+      unsafe try encode(scratch.cv, format, encoding)
+    }
+  }
+
+  private func encode(_ plane: cvx_plane, _ format: PixelFormat, _ encoding: Encoding) throws(VisionError) {
     var produced: UnsafeMutableRawPointer?
     var size = 0
-    unsafe try image.withPlane { (plane) throws(VisionError) in
-      var source = unsafe plane
-      if isBottomUp {
-        try scratch.resize(width: Int(width), height: Int(height), channels: unsafe Int(plane.channels))
-        try shim(unsafe cvx_flip(plane, scratch.cv, 0))
-        unsafe source = scratch.cv
-      }
+    let (data, stride, width, height) = unsafe (plane.data, plane.stride, plane.width, plane.height)
+    let order = Self.order(format)
+    let result =
       switch encoding {
-      case .png(let isFast):
-        try check(unsafe vcc_png_encode(source.data, source.stride, width, height, order, isFast ? 1 : 0, &produced, &size))
+      case .png(let isFast): unsafe vcc_png_encode(data, stride, width, height, order, isFast ? 1 : 0, &produced, &size)
       case .jpeg(let quality):
-        try check(
-          unsafe vcc_jpeg_encode(source.data, source.stride, width, height, order, Int32(truncatingIfNeeded: quality), &produced, &size))
+        unsafe vcc_jpeg_encode(data, stride, width, height, order, Int32(truncatingIfNeeded: quality), &produced, &size)
       }
-    }
+    try check(result)
     unsafe file = produced
     fileSize = size
   }

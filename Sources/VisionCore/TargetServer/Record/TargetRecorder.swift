@@ -4,7 +4,6 @@ package import VisionTarget
 internal import Glibc
 
 /// Writes frames and results into a file, in order of time.
-@safe
 package final class TargetRecorder {
   private let descriptor: Int32
   private let picture = Picture()
@@ -27,13 +26,14 @@ package final class TargetRecorder {
 
   /// Appends a frame, a result, or both.
   ///
-  /// - Throws: `invalidArgument` for a time before the last one, `unsupported`, `inputOutput`.
+  /// - Throws: `invalidArgument` for a time before the last one, `noMemory`, `inputOutput`.
   package func add(_ image: borrowing ImageView, _ result: TargetResult?, captureTime: Int64) throws(VisionError) {
-    try picture.encode(image, as: .jpeg(quality: quality))
-    let jpeg = unsafe Array(picture.encoded)
-    try append(jpeg, result, captureTime)
+    try append(picture.jpeg(image, quality: quality), result, captureTime)
   }
 
+  /// Appends a result without a frame.
+  ///
+  /// - Throws: as above.
   package func add(_ result: TargetResult, captureTime: Int64) throws(VisionError) { try append([], result, captureTime) }
 
   private func append(_ jpeg: [UInt8], _ result: TargetResult?, _ time: Int64) throws(VisionError) {
@@ -42,7 +42,7 @@ package final class TargetRecorder {
     }
     guard jpeg.count <= RecordFormat.maximumFrame else { throw VisionError(.tooLarge, "a frame of \(jpeg.count) bytes") }
     let encoded = result.map { RecordFormat.encode($0) } ?? []
-    try write(RecordFormat.header(time: time, frame: jpeg.count, result: encoded.count) + jpeg + encoded)
+    try write(RecordHeader(time: time, frameSize: jpeg.count, resultSize: encoded.count).bytes + jpeg + encoded)
     lastTime = time
   }
 

@@ -3,7 +3,6 @@ package import VisionTarget
 internal import Glibc
 
 /// Reads a recorded file entry by entry, as fast as it was recorded or faster.
-@safe
 package final class TargetReplay {
   /// JPEG of the present entry; empty where it has none.
   package private(set) var frame: [UInt8] = []
@@ -24,6 +23,9 @@ package final class TargetReplay {
 
   deinit { close(descriptor) }
 
+  /// Nanoseconds: a gap of more than an hour in a file is a mistake of its clock.
+  private static let longestWait = 3.6e12
+
   /// Goes to the next entry.
   ///
   /// - Parameter speed: 0 = at once; 1 = as recorded; 2 = twice as fast.
@@ -31,19 +33,13 @@ package final class TargetReplay {
   /// - Throws: `invalidArgument`, `badData`, `inputOutput`.
   package func next(speed: Double) throws(VisionError) -> Bool {
     guard speed >= 0, speed <= 1000 else { throw VisionError(.invalidArgument, "speed \(speed): must be 0..1000") }
-    guard let header = try read(RecordFormat.headerSize) else { return false }
-    guard RecordFormat.number(header[16..<20]) == UInt64(RecordFormat.checksum(header[0..<16])) else {
-      throw VisionError(.badData, "an entry is damaged")
-    }
-    let entryTime = Int64(bitPattern: RecordFormat.number(header[0..<8]))
-    let (frameSize, resultSize) = (Int(RecordFormat.number(header[8..<12])), Int(RecordFormat.number(header[12..<16])))
-    let resultLimit = 4 + RecordFormat.maximumTargets * RecordFormat.numbersPerTarget * 8
-    guard frameSize <= RecordFormat.maximumFrame, resultSize <= resultLimit else { throw VisionError(.badData, "an entry is too large") }
-    guard let jpeg = try read(frameSize), let encoded = try read(resultSize) else { return false }
+    guard let headerBytes = try read(RecordHeader.size) else { return false }
+    let header = try RecordHeader(headerBytes)
+    guard let jpeg = try read(header.frameSize), let encoded = try read(header.resultSize) else { return false }
     var decoded = TargetResult()
     if !encoded.isEmpty { decoded.targets = try RecordFormat.decode(encoded) }
-    decoded.captureTime = entryTime
-    (frame, result, time) = (jpeg, decoded, entryTime)
+    decoded.captureTime = header.time
+    (frame, result, time) = (jpeg, decoded, header.time)
     if speed > 0 { waitUntilDue(speed) } else { start = nil }
     return true
   }
@@ -55,8 +51,7 @@ package final class TargetReplay {
     }
     let (span, overflow) = time.subtractingReportingOverflow(start.recorded)
     guard !overflow, span > 0 else { return }
-    // A gap of more than an hour in a file is a mistake of its clock.
-    let wait = min(Double(span) / speed, 3.6e12)
+    let wait = min(Double(span) / speed, Self.longestWait)
     var left = start.clock + Int64(wait) - SystemClock.monotonic
     while left > 0 {
       var pause = timespec(tv_sec: Int(left / 1_000_000_000), tv_nsec: Int(left % 1_000_000_000))

@@ -3,7 +3,14 @@ package import VisionSupport
 internal import Glibc
 
 /// Two parts of one strip that something in front of it has split: a cable, a bar, a shadow, a bright reflection.
-enum SplitOutline {
+struct SplitStrip {
+  var first: StripOutline
+  var second: StripOutline
+  var whole: StripOutline
+  /// Share of the strip's length that is visible, below 1.
+  var visibleShare: Double
+
+  // Chosen on the development pictures.
   /// More regions than this are leaves or noise, in which everything lies in line with something.
   private static let maximumOutlines = 48
   /// Share of a strip that may be hidden.
@@ -12,23 +19,25 @@ enum SplitOutline {
   private static let maximumOverlap = 0.6
   /// How much narrower than the whole a part may be.
   private static let minimumWidth = 0.7
+  /// Fill ratio of each part.
+  private static let partFillRatio = 0.6
+  private static let largestAreaRatio = 30.0
+  /// Pixels between the middles of two parts.
+  private static let smallestDistance = 2.0
+  /// Pixels of a hull's side that has a direction, and the cosine of its largest angle to the line between the middles.
+  private static let shortestSide = 3.0
+  private static let axisCosine = 0.85
+  private static let largestVisibleShare = 0.99
 
   /// Parts whose colours are further apart are not lit by the same lamp.
   static let maximumColorDistance = 0.25
 
-  struct Join {
-    var first: StripOutline
-    var second: StripOutline
-    var whole: StripOutline
-    var visibleShare: Double
-  }
-
   /// Outlines of whole strips for every two regions that lie behind each other, fill one rectangle but for a gap and are equally wide.
   ///
   /// The parts stay in the caller's list: whether they belong together is decided by the pose that explains them.
-  static func joined(_ outlines: [StripOutline], _ parameters: TargetParameters) -> [Join] {
+  static func candidates(_ outlines: [StripOutline], _ parameters: TargetParameters) -> [SplitStrip] {
     guard outlines.count >= 2, outlines.count <= maximumOutlines else { return [] }
-    var result: [Join] = []
+    var result: [SplitStrip] = []
     for first in 0..<outlines.count - 1 {
       for second in first + 1..<outlines.count {
         if let join = join(outlines[first], outlines[second], parameters) { result.append(join) }
@@ -37,12 +46,13 @@ enum SplitOutline {
     return result
   }
 
-  private static func join(_ a: StripOutline, _ b: StripOutline, _ parameters: TargetParameters) -> Join? {
-    guard a.isWashedOut == b.isWashedOut, !a.touchesBorder, !b.touchesBorder, min(a.fullness, b.fullness) > 0.6 else { return nil }
+  private static func join(_ a: StripOutline, _ b: StripOutline, _ parameters: TargetParameters) -> SplitStrip? {
+    guard a.isWashedOut == b.isWashedOut, !a.touchesBorder, !b.touchesBorder else { return nil }
+    guard min(a.fillRatio, b.fillRatio) > partFillRatio else { return nil }
     let distance = a.center.distance(to: b.center)
     // Cheap tests first: what is this far apart cannot be one strip of this width.
     let reach = max(a.length, b.length) + max(a.width, b.width)
-    guard distance > 2, distance < 2 * reach, max(a.area, b.area) < 30 * min(a.area, b.area) else { return nil }
+    guard distance > smallestDistance, distance < 2 * reach, max(a.area, b.area) < largestAreaRatio * min(a.area, b.area) else { return nil }
     guard !a.contains(b.center), !b.contains(a.center) else { return nil }
     guard let axis = bestAxis(a, b) else { return nil }
     let (first, second) = (Extent(a.hull, axis), Extent(b.hull, axis))
@@ -56,15 +66,15 @@ enum SplitOutline {
     let aspect = length / width
     guard aspect >= parameters.minimumAspect, aspect <= parameters.maximumAspect else { return nil }
     let area = a.area + b.area
-    let fullness = area / (length * width)
-    guard fullness >= 1 - maximumGap else { return nil }
+    let fillRatio = area / (length * width)
+    guard fillRatio >= 1 - maximumGap else { return nil }
     let across = Point(-axis.y, axis.x)
     var outline = a
-    outline.hull = convexHull(a.hull + b.hull)
+    outline.hull = commonHull(a, b)
     outline.center = axis * ((low + high) / 2) + across * ((left + right) / 2)
     (outline.length, outline.width, outline.angle) = (length, width, atan2(axis.y, axis.x))
-    (outline.area, outline.fullness) = (area, fullness)
-    return Join(first: a, second: b, whole: outline, visibleShare: min(0.99, fullness))
+    (outline.area, outline.fillRatio) = (area, fillRatio)
+    return SplitStrip(first: a, second: b, whole: outline, visibleShare: min(largestVisibleShare, fillRatio))
   }
 
   /// How far points reach along an axis and across it.
@@ -96,10 +106,10 @@ enum SplitOutline {
       for index in 0..<hull.count {
         let side = hull[(index + 1) % hull.count] - hull[index]
         let length = side.length
-        guard length >= 3 else { continue }
+        guard length >= shortestSide else { continue }
         let direction = side / length
         // Only directions along which the parts lie behind each other.
-        for axis in [direction, Point(-direction.y, direction.x)] where abs(axis.dot(middle)) > 0.85 { candidates.append(axis) }
+        for axis in [direction, Point(-direction.y, direction.x)] where abs(axis.dot(middle)) > axisCosine { candidates.append(axis) }
       }
     }
     let points = a.hull + b.hull
@@ -111,17 +121,12 @@ enum SplitOutline {
     return (extent.high - extent.low + 1) * (extent.right - extent.left + 1)
   }
 
-  /// Andrew's monotone chain (1979); clockwise as seen.
-  private static func convexHull(_ points: [Point]) -> [Point] {
-    let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
-    func chain(_ list: [Point]) -> [Point] {
-      var hull: [Point] = []
-      for point in list {
-        while hull.count >= 2, (hull[hull.count - 1] - hull[hull.count - 2]).cross(point - hull[hull.count - 1]) <= 0 { hull.removeLast() }
-        hull.append(point)
-      }
-      return hull.dropLast()
-    }
-    return chain(sorted) + chain(sorted.reversed())
+  /// Contours have whole coordinates, so single precision is exact.
+  private static func commonHull(_ a: StripOutline, _ b: StripOutline) -> [Point] {
+    var hull = ConvexHull()
+    for point in a.hull + b.hull { hull.add(SIMD2(Float(point.x), Float(point.y))) }
+    var outline: [SIMD2<Float>] = []
+    hull.appendOutline(to: &outline)
+    return outline.map { Point(Double($0.x), Double($0.y)) }
   }
 }

@@ -7,7 +7,7 @@ package struct TargetMounting: Sendable, Equatable {
   package var cameraHeight = 0.0
   /// Radians; positive = the camera looks up.
   package var cameraPitch = 0.0
-  /// Height of the target's origin above the floor in metres; where it is the camera's own, heights tell no distance.
+  /// Height of the target's origin above the floor in metres; where it is the camera's own, heights yield no distance.
   package var targetHeight = 0.0
 
   package init(cameraHeight: Double = 0, cameraPitch: Double = 0, targetHeight: Double = 0) {
@@ -17,8 +17,13 @@ package struct TargetMounting: Sendable, Equatable {
   }
 
   /// How well a mount keeps its angle, in radians: half a degree.
-  private static let pitchDeviation = 0.0087
+  private static let pitchStandardDeviation = 0.0087
+  /// Metres between lens and target from which on heights yield a distance.
   private static let smallestHeight = 0.05
+  /// Tangent of the smallest angle to the horizon.
+  private static let smallestSlope = 1e-4
+  /// Metres.
+  private static let largestDistance = 1000.0
 
   /// Forward and upward parts of a place in the camera's frame (y down), the camera's pitch undone.
   private func level(y: Double, z: Double) -> (forward: Double, up: Double) {
@@ -33,16 +38,22 @@ package struct TargetMounting: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - direction: x right and y down over z ahead.
-  ///   - pitchDeviation: of the direction, in radians.
-  /// - Returns: nil where the heights do not tell: nearly the same, or seen on the wrong side of the horizon.
-  package func heightDistance(_ direction: Point, pitchDeviation: Double) -> (distance: Double, deviation: Double)? {
+  ///   - pitchStandardDeviation: of the direction, in radians.
+  /// - Returns: nil where the heights yield none: nearly the same, or seen on the wrong side of the horizon.
+  package func heightDistance(_ direction: Point, pitchStandardDeviation: Double) -> MeasuredDistance? {
     let height = targetHeight - cameraHeight
     guard abs(height) >= Self.smallestHeight else { return nil }
     let (forward, up) = level(y: direction.y, z: 1)
-    guard forward > 0, up * height > 0, abs(up) > 1e-4 else { return nil }
+    guard forward > 0, up * height > 0, abs(up) > Self.smallestSlope else { return nil }
     let distance = hypot(direction.x, forward) * height / up
-    guard distance < 1000 else { return nil }
-    let angle = hypot(pitchDeviation, Self.pitchDeviation)
-    return (distance, angle * (distance * distance + height * height) / abs(height))
+    guard distance < Self.largestDistance else { return nil }
+    let angle = hypot(pitchStandardDeviation, Self.pitchStandardDeviation)
+    return MeasuredDistance(value: distance, standardDeviation: angle * (distance * distance + height * height) / abs(height))
   }
+}
+
+/// A distance in metres with its standard deviation.
+package struct MeasuredDistance: Sendable, Equatable {
+  package var value: Double
+  package var standardDeviation: Double
 }

@@ -2,29 +2,41 @@ package import VisionBase
 package import VisionSupport
 internal import Glibc
 
-/// The four corners of a piece of which only an outline is tape, such as the 2020 goal: its convex hull reduced to four corners.
+/// The four corners of an element of which only an outline is tape, such as the 2020 goal: its convex hull reduced to four corners.
 enum OpenOutline {
-  /// - Returns: a strip without measured sides but with four seen corners; nil where the region is not like the piece.
-  static func strip(_ outline: StripOutline, piece: Quad, fullness: Double) throws(VisionError) -> Strip? {
-    guard outline.width >= 8, !outline.touchesBorder else { return nil }
+  // Chosen on the development pictures.
+  /// Pixels.
+  private static let smallestWidth = 8.0
+  /// Tape over quadrilateral, as a multiple of the model's fill ratio: halos widen thin tape, so that far away an outline is fuller.
+  private static let fillRatioRange = 0.45...2.2
+  private static let largestFillRatio = 0.8
+  /// Half a pixel outwards along both sides: the hull runs through pixel centres.
+  private static let outwards = 0.7
+  /// Tolerance of the simplified hull: pixels, and share of the length.
+  private static let smallestTolerance = 1.0
+  private static let relativeTolerance = 0.012
+
+  /// - Returns: a strip without measured sides but with four seen corners; nil where the region is not like the element.
+  static func strip(_ outline: StripOutline, fillRatio: Double) throws(VisionError) -> Strip? {
+    guard outline.width >= smallestWidth, !outline.touchesBorder else { return nil }
     guard let corners = try fourCorners(outline) else { return nil }
     let share = outline.area / max(corners.area, 1)
-    // Halos widen thin tape: far away an outline is fuller than the model says.
-    guard share > 0.45 * fullness, share < 2.2 * fullness, share < 0.8 else { return nil }
+    guard share > fillRatioRange.lowerBound * fillRatio, share < fillRatioRange.upperBound * fillRatio, share < largestFillRatio else {
+      return nil
+    }
     let ordered = upright(corners)
-    // Half a pixel outwards: the hull runs through pixel centres.
     let center = ordered.center
-    let grown = ordered.points.map { $0 + ($0 - center) / max(($0 - center).length, 1e-9) * 0.7 }
+    let grown = ordered.points.map { $0 + ($0 - center) / max(($0 - center).length, 1e-9) * outwards }
     guard let quad = Quad(grown) else { return nil }
     return Strip(
       corners: quad, sides: .init(repeating: Strip.Side()), seenCorners: grown.enumerated().map { Strip.SeenCorner(index: $0, point: $1) },
-      hull: outline.hull, fullness: outline.fullness, area: outline.area, isWashedOut: outline.isWashedOut, isCut: false, contrast: 1)
+      hull: outline.hull, fillRatio: outline.fillRatio, area: outline.area, isWashedOut: outline.isWashedOut, isCut: false, contrast: 1)
   }
 
   /// Takes away the corner of the hull that matters least until four are left; a taken corner's neighbours move to where the
   /// sides beside it meet, so that rounded corners become sharp.
   private static func fourCorners(_ outline: StripOutline) throws(VisionError) -> Quad? {
-    var polygon = try outline.simplifiedHull(max(1, 0.012 * outline.length))
+    var polygon = try simplifiedPolygon(outline.hull, tolerance: max(smallestTolerance, relativeTolerance * outline.length))
     guard polygon.count >= 4 else { return nil }
     while polygon.count > 4 {
       let count = polygon.count
@@ -32,7 +44,9 @@ enum OpenOutline {
       for index in 0..<count {
         let (a, b) = (polygon[index], polygon[(index + 1) % count])
         let (before, after) = (polygon[(index + count - 1) % count], polygon[(index + 2) % count])
-        guard let corner = RobustLine.intersection(before, a - before, b, after - b) else { continue }
+        let left = Line(point: before, direction: (a - before) / a.distance(to: before))
+        let right = Line(point: b, direction: (after - b) / b.distance(to: after))
+        guard let corner = left.intersection(with: right) else { continue }
         let added = (b - a).cross(corner - a) / 2
         let isBeyond = (corner - a).dot(a - before) >= 0 && (corner - b).dot(b - after) >= 0
         if isBeyond, abs(added) < (best?.cost ?? .infinity) { best = (index, abs(added), corner) }

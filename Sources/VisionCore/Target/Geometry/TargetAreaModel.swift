@@ -1,16 +1,25 @@
 package import VisionSupport
 internal import Glibc
 
-/// Distance from the share of the picture that a target covers: distance = factor * area ^ exponent, fitted in logarithms.
-package struct AreaRegression: Sendable {
-  package var factor: Double
+/// Distance from the share of the picture that a target covers: distance = scale * area ^ exponent.
+package struct TargetAreaModel: Sendable, Equatable {
+  /// Metres.
+  package var scale: Double
   package var exponent: Double
 
-  package init(factor: Double, exponent: Double) {
-    self.factor = factor
+  package init(scale: Double, exponent: Double) {
+    self.scale = scale
     self.exponent = exponent
   }
 
+  /// Smallest sum of squares about the mean of the logarithms of areas that are not all the same.
+  private static let smallestSpread = 1e-9
+
+  /// Fits the model by linear regression of the logarithms.
+  ///
+  /// - Parameters:
+  ///   - areas: in (0, 1].
+  ///   - distances: metres, above 0.
   /// - Throws: `invalidArgument` for values that have no logarithm, or areas that are all the same.
   package init(areas: [Double], distances: [Double]) throws(VisionError) {
     guard areas.count == distances.count, areas.count >= 2 else {
@@ -27,15 +36,15 @@ package struct AreaRegression: Sendable {
       xx += (a - meanX) * (a - meanX)
       xy += (a - meanX) * (b - meanY)
     }
-    guard xx > 1e-9 else { throw VisionError(.invalidArgument, "all areas are the same") }
+    guard xx > Self.smallestSpread else { throw VisionError(.invalidArgument, "all areas are the same") }
     exponent = xy / xx
-    factor = exp(meanY - exponent * meanX)
+    scale = exp(meanY - exponent * meanX)
   }
 
   /// Metres; 0 for an area outside of (0, 1].
   package func distance(area: Double) -> Double {
     guard area > 0, area <= 1 else { return 0 }
-    let result = factor * pow(area, exponent)
+    let result = scale * pow(area, exponent)
     return result.isFinite ? result : 0
   }
 }

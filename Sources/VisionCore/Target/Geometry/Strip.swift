@@ -1,13 +1,12 @@
 package import VisionBase
 package import VisionSupport
 
-/// A piece of lit tape as it is seen: four measured sides, and how far each can be trusted.
+/// A strip of lit tape in a picture: four measured sides, and how far each can be trusted.
 struct Strip {
   /// One side: a straight line fitted to sub-pixel edge points.
   struct Side {
-    var point = Point.zero
-    /// Unit vector along the side, clockwise around the strip.
-    var direction = Point(1, 0)
+    /// Runs clockwise around the strip.
+    var line = Line(point: .zero, direction: Point(1, 0))
     /// Share of the side along which an edge lies on the line, 0...1.
     var coverage = 0.0
     /// Root mean square distance of those edge points from the line, in pixels.
@@ -15,8 +14,11 @@ struct Strip {
     /// Whether the picture ends here rather than the strip.
     var isAtBorder = false
 
+    /// Share of a side along which an edge must lie on its line.
+    static let usableCoverage = 0.5
+
     /// Whether the line measures the strip.
-    var isUsable: Bool { coverage >= 0.5 && !isAtBorder }
+    var isUsable: Bool { coverage >= Self.usableCoverage && !isAtBorder }
   }
 
   /// A corner that was seen although one of its sides was not.
@@ -32,8 +34,8 @@ struct Strip {
   var seenCorners: [SeenCorner]
   /// Convex hull in pixels, clockwise.
   var hull: [Point]
-  /// Tape over smallest rectangle.
-  var fullness: Double
+  /// Area of the tape over the area of its smallest rectangle.
+  var fillRatio: Double
   /// Square pixels of the hull's region.
   var area: Double
   var isWashedOut: Bool
@@ -53,7 +55,7 @@ struct Strip {
 
   var center: Point { corners.center }
   /// From the middle of the bottom to the middle of the top, as a vector.
-  var axis: Point { (corners.a + corners.b - corners.c - corners.d) / 2 }
+  var axis: Point { corners.up }
   var length: Double { (corners.a.distance(to: corners.d) + corners.b.distance(to: corners.c)) / 2 }
   var width: Double { (corners.a.distance(to: corners.b) + corners.d.distance(to: corners.c)) / 2 }
 
@@ -63,16 +65,29 @@ struct Strip {
     return count
   }
 
-  /// Whether nothing hides any of it, as far as its sides tell.
+  /// Coverage of a side that nothing hides.
+  private static let completeCoverage = 0.85
+
+  /// Whether nothing hides any of it, as far as its sides indicate.
   var isComplete: Bool {
     guard isWhole, !isCut, !isJoined else { return false }
-    for index in 0..<4 where sides[index].coverage < 0.85 { return false }
+    for index in 0..<4 where sides[index].coverage < Self.completeCoverage { return false }
     return true
   }
 
+  /// Sum of the coverages of the sides, 0...4; of an outline whose corners were all seen, 4.
+  var coverage: Double {
+    var sum = seenCorners.count == 4 ? 4.0 : 0.0
+    for index in 0..<4 { sum += sides[index].coverage }
+    return sum
+  }
+
+  /// Difference of the largest and the smallest channel from which on a strip has a colour, 0...255.
+  private static let smallestSaturation: Float = 12
+
   /// How different two colours are whatever their brightness: 0 = not at all, 2 = nothing in common. 0 where one of them has none.
   static func colorDistance(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Double {
-    guard a.max() - a.min() > 12, b.max() - b.min() > 12 else { return 0 }
+    guard a.max() - a.min() > smallestSaturation, b.max() - b.min() > smallestSaturation else { return 0 }
     let difference = a / max(a.sum(), 1) - b / max(b.sum(), 1)
     return Double(abs(difference[0]) + abs(difference[1]) + abs(difference[2]))
   }
@@ -83,5 +98,14 @@ struct Strip {
   /// Whether two regions are the same thing seen twice.
   func overlaps(_ other: Strip) -> Bool {
     center.distance(to: other.center) < 0.5 * max(width, other.width) || corners.contains(other.center) || other.corners.contains(center)
+  }
+
+  /// Moves everything: the strip was found in a part of the picture.
+  mutating func move(by shift: Point) {
+    guard shift != .zero else { return }
+    corners = corners.moved(by: shift)
+    for index in 0..<4 { sides[index].line.point = sides[index].line.point + shift }
+    for index in seenCorners.indices { seenCorners[index].point = seenCorners[index].point + shift }
+    for index in hull.indices { hull[index] = hull[index] + shift }
   }
 }

@@ -1,0 +1,89 @@
+/// A finite number with a fixed count of decimals and a point, whatever the locale; "0" for what has no such form.
+package func decimal(_ value: Double, digits: Int) -> String {
+  guard value.isFinite, abs(value) < 1e12 else { return "0" }
+  var scale = 1.0
+  for _ in 0..<digits { scale *= 10 }
+  let scaled = Int64((abs(value) * scale).rounded())
+  let (whole, fraction) = scaled.quotientAndRemainder(dividingBy: Int64(scale))
+  let sign = value < 0 && scaled > 0 ? "-" : ""
+  guard digits > 0 else { return "\(sign)\(whole)" }
+  let text = String(fraction)
+  return "\(sign)\(whole)." + String(repeating: "0", count: digits - text.count) + text
+}
+
+/// Writes JSON (RFC 8259) without spaces, value after value; `JSONReader` is its counterpart.
+///
+/// The library has its own reader and writer because Debian's cJSON comes as a shared library alone: it would become a dependency of every
+/// program that uses the library, for two small formats.
+package struct JSONWriter {
+  package private(set) var bytes: [UInt8] = []
+  /// Whether the next value follows another one.
+  private var needsComma = false
+
+  package init() {}
+
+  /// Adds bytes that are no JSON, such as a line end.
+  package mutating func append(_ text: StaticString) { text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) } }
+
+  package mutating func object(_ body: (inout JSONWriter) -> Void) { nested("{", "}", body) }
+  package mutating func array(_ body: (inout JSONWriter) -> Void) { nested("[", "]", body) }
+
+  /// Starts a member of an object; its value follows.
+  package mutating func key(_ name: StaticString) {
+    separate()
+    quoted { writer in name.withUTF8Buffer { unsafe writer.escape($0) } }
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  package mutating func null() { raw("null") }
+  package mutating func number(_ value: Int) { raw("\(value)") }
+  package mutating func number(_ value: Int64) { raw("\(value)") }
+  /// A number with a fixed count of decimals; 0 for one that is not finite.
+  package mutating func number(_ value: Double, digits: Int) { raw(decimal(value, digits: digits)) }
+
+  package mutating func text(_ value: String) {
+    separate()
+    quoted { $0.escape(value.utf8) }
+  }
+
+  package mutating func text(_ value: StaticString) {
+    separate()
+    quoted { writer in value.withUTF8Buffer { unsafe writer.escape($0) } }
+  }
+
+  private mutating func nested(_ start: Unicode.Scalar, _ end: Unicode.Scalar, _ body: (inout JSONWriter) -> Void) {
+    separate()
+    bytes.append(UInt8(ascii: start))
+    needsComma = false
+    body(&self)
+    bytes.append(UInt8(ascii: end))
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  private mutating func raw(_ text: String) {
+    separate()
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  private mutating func quoted(_ body: (inout JSONWriter) -> Void) {
+    bytes.append(UInt8(ascii: "\""))
+    body(&self)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func escape(_ text: some Sequence<UInt8>) {
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case 0..<0x20: bytes.append(contentsOf: "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8)
+      default: bytes.append(byte)
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package import VisionBase
+package import VisionSupport
+
+/// What the segmentation leaves of a picture: the pixels that the signal is computed from, and the regions where it counts.
+///
+/// Valid while the picture that it was made from is.
+struct SegmentedPicture {
+  var pixels: LentPixels
+  var signal: PixelSignal
+  /// Whether the pixels are a mask of 0 and 255, made by an HSV range.
+  var isMask = false
+  var regions = LitRegions()
+}
+
+/// Connected regions with their runs.
+struct LitRegions {
+  var runs: [PixelRun] = []
+  /// Those with enough pixels; coloured ones before washed-out ones.
+  var all: [LitRegion] = []
+}
+
+/// A connected region of pixels that passed the segmentation.
+struct LitRegion {
+  /// Its runs, within the list of all runs.
+  var runs: Range<Int>
+  /// In search pixels, upper bounds exclusive.
+  var left: Int
+  var top: Int
+  var right: Int
+  var bottom: Int
+  var pixels: Int
+  /// Washed out to white: the core of a strip that is too bright.
+  var isWashedOut: Bool
+
+  var width: Int { right - left }
+  var height: Int { bottom - top }
+
+  mutating func add(_ run: PixelRun) {
+    left = min(left, Int(run.start))
+    right = max(right, Int(run.end))
+    top = min(top, Int(run.y))
+    bottom = max(bottom, Int(run.y) + 1)
+    pixels += Int(run.count)
+  }
+}
+
+/// First stage: the connected regions of a picture that are lit as tape is. Keeps its buffers from frame to frame.
+final class Segmentation {
+  private var colored = RunBuffer(capacity: 4096)
+  private var washedOut = RunBuffer(capacity: 1024)
+  private var joiner = RegionJoiner()
+  private let hsv = Plane<UInt8>()
+  private let mask = Plane<UInt8>()
+  private let scratch = Plane<UInt8>()
+
+  /// Brightness from which on a pixel counts where there is no colour to go by.
+  private static let smallestBrightness = 64
+  /// The darkest channel of a pixel that is washed out to white.
+  private static let whiteLevel = 200
+  /// Half of a mask's white.
+  private static let maskThreshold = 128
+
+  /// - Returns: the regions with the signal that made them; with an HSV range the pixels are a mask.
+  /// - Throws: `noMemory`, `internalFailure`.
+  func callAsFunction(_ pixels: LentPixels, _ parameters: TargetParameters) throws(VisionError) -> SegmentedPicture {
+    let longest = max(1, parameters.longestSearchSide)
+    let step = max(1, (max(pixels.width, pixels.height) + longest - 1) / longest)
+    var picture = SegmentedPicture(pixels: pixels, signal: Self.signal(parameters, isGray: pixels.isGray))
+    picture.signal.step = step
+    if case .hsv(let range) = parameters.segmentation {
+      try pixels.fill(mask, within: range, hsv: hsv, scratch: scratch)
+      picture.pixels = LentPixels(mask)
+      picture.isMask = true
+    }
+    try picture.pixels.collectRuns(picture.signal, &colored, &washedOut)
+    let smallest = max(1, parameters.minimumPixels / (step * step))
+    joiner.clear()
+    joiner.join(colored, minimumPixels: smallest, isWashedOut: false)
+    joiner.join(washedOut, minimumPixels: smallest, isWashedOut: true)
+    picture.regions = joiner.regions
+    return picture
+  }
+
+  private static func signal(_ parameters: TargetParameters, isGray: Bool) -> PixelSignal {
+    let threshold = max(1, min(255, parameters.minimumSignal))
+    switch parameters.segmentation {
+    case .adaptive(let color):
+      let kind = isGray ? .bright : color.signal
+      if kind == .bright { return PixelSignal(kind: kind, threshold: max(threshold, smallestBrightness)) }
+      return PixelSignal(kind: kind, threshold: threshold, white: color == .red ? nil : whiteLevel)
+    case .rgb(let range):
+      // The pixel loop takes blue first.
+      let (low, high) = (range.minimum, range.maximum)
+      return PixelSignal(
+        kind: .range, threshold: maskThreshold, low: SIMD3(low.z, low.y, low.x), high: SIMD3(high.z, high.y, high.x))
+    case .hsv: return PixelSignal(kind: .bright, threshold: maskThreshold)
+    }
+  }
+}
+
+extension TargetParameters.LEDColor {
+  var signal: PixelSignal.Kind {
+    switch self {
+    case .greenOrBlue: .greenOrBlue
+    case .green: .green
+    case .blue: .blue
+    case .red: .red
+    case .bright: .bright
+    }
+  }
+}

@@ -1,0 +1,186 @@
+package import VisionBase
+package import VisionSupport
+
+/// Second stage: looks at each region at the levels of the signal that suit it and returns the outlines that may be strips.
+///
+/// Half of the region's own brightness is the right level for a strip in the dark. Where that yields no rectangle (a dim strip, one that
+/// touches something else that is lit) all levels are tried and the fullest outlines win.
+final class StripFinder {
+  private let crop = Plane<UInt8>()
+  private let contours = ContourBuffer()
+
+  // Chosen on the development pictures.
+  /// Longer side of a region in search pixels.
+  private static let minimumSide = 4
+  /// Brightest signal over the 90th percentile from which on a region is more than one thing.
+  private static let unevenness = 1.5
+  /// Ratio of one level to the next where all are tried.
+  private static let levelRatio = 1.3
+  /// Share of the brightest signal up to which levels are tried.
+  private static let highestLevel = 0.97
+  /// Fill ratio of an outline that needs no other level; fuller outlines are not better.
+  private static let wellFilled = 0.86
+  private static let rankedFillRatio = 0.88
+  /// How much better an outline at half the brightness counts than one at another level.
+  private static let halfLevelBonus = 1.2
+  private static let halfLevelBonusAtBorder = 1.6
+  /// Fill ratio and pixels of a washed-out core.
+  private static let coreFillRatio = 0.75
+  private static let coreArea = 20.0
+
+  /// - Throws: `noMemory`, `internalFailure`.
+  func callAsFunction(_ picture: SegmentedPicture, _ parameters: TargetParameters, _ model: TargetModel) throws(VisionError) -> [StripOutline] {
+    var result: [StripOutline] = []
+    for region in picture.regions.all where max(region.width, region.height) >= Self.minimumSide {
+      try result.append(contentsOf: outlines(of: region, in: picture, LevelSearch(region, picture, parameters, model)))
+    }
+    return result
+  }
+
+  /// What is the same for all levels of a region.
+  private struct LevelSearch {
+    let origin: Point
+    let step: Double
+    let size: (width: Int, height: Int)
+    let isWashedOut: Bool
+    let filter: OutlineFilter
+    let model: TargetModel
+
+    init(_ region: LitRegion, _ picture: SegmentedPicture, _ parameters: TargetParameters, _ model: TargetModel) {
+      origin = Point(Double(region.left), Double(region.top))
+      step = Double(picture.signal.step)
+      size = (picture.pixels.width, picture.pixels.height)
+      isWashedOut = region.isWashedOut
+      filter = OutlineFilter(parameters, model, step: step)
+      self.model = model
+    }
+  }
+
+  private struct RankedOutline {
+    var outline: StripOutline
+    var score: Double
+    var level: Int
+  }
+
+  private func outlines(of region: LitRegion, in picture: SegmentedPicture, _ search: LevelSearch) throws(VisionError) -> [StripOutline] {
+    try crop.resize(width: region.width, height: region.height)
+    let runs = picture.regions.runs[region.runs]
+    try picture.pixels.fill(crop, with: region.isWashedOut ? nil : picture.signal, of: runs, left: region.left, top: region.top)
+    if region.isWashedOut || picture.isBinary {
+      let found = try outlines(level: 128, search)
+      return region.isWashedOut ? found.filter { $0.fillRatio >= Self.coreFillRatio && $0.area >= Self.coreArea } : found
+    }
+    let (bright, brightest) = brightLevels(region.pixels)
+    let half = max(picture.signal.threshold, bright / 2)
+    let atHalf = try outlines(level: half, search)
+    if search.model.isOutline { return atHalf }
+    // Something much brighter than the rest of the region may be a strip in front of a wall of nearly the LED's colour.
+    let isEven = Double(brightest) < Self.unevenness * Double(max(bright, half))
+    if isEven, atHalf.count == 1, atHalf[0].fillRatio >= Self.wellFilled, !atHalf[0].touchesBorder { return atHalf }
+    var ranked = atHalf.map { outline in
+      let bonus = outline.touchesBorder ? Self.halfLevelBonusAtBorder : Self.halfLevelBonus
+      return RankedOutline(outline: outline, score: Self.rank(outline) * bonus, level: half)
+    }
+    var level = Double(picture.signal.threshold)
+    while level < Self.highestLevel * Double(brightest) {
+      let whole = Int(level)
+      if whole != half {
+        ranked += try outlines(level: whole, search).map { RankedOutline(outline: $0, score: Self.rank($0), level: whole) }
+      }
+      level *= Self.levelRatio
+    }
+    return Self.bestOfEachThing(ranked)
+  }
+
+  private static func bestOfEachThing(_ outlines: [RankedOutline]) -> [StripOutline] {
+    var kept: [RankedOutline] = []
+    for candidate in outlines.sorted(by: { $0.score > $1.score }) where !kept.contains(where: { isSameThing(candidate, $0) }) {
+      kept.append(candidate)
+    }
+    return kept.map { $0.outline }
+  }
+
+  /// Whether an outline shows what a better one shows. A rectangle within a much larger region is a thing of its own, a strip that touches
+  /// something else that is lit: when it is full, or clearly brighter and nearly full (a strip at an angle fills its rectangle less).
+  private static func isSameThing(_ candidate: RankedOutline, _ better: RankedOutline) -> Bool {
+    let (outline, other) = (candidate.outline, better.outline)
+    let isWithin =
+      other.center.distance(to: outline.center) < 0.5 * max(other.width, outline.width) || other.contains(outline.center)
+      || outline.contains(other.center)
+    guard isWithin else { return false }
+    let isBrighter = Double(candidate.level) >= unevenness * Double(better.level)
+    return outline.area > sameThingShare * other.area || outline.area < smallestOwnArea
+      || outline.fillRatio < (isBrighter ? brighterFillRatio : ownFillRatio)
+  }
+
+  // What a rectangle within a larger region needs to be a thing of its own.
+  private static let sameThingShare = 0.3
+  private static let smallestOwnArea = 60.0
+  private static let ownFillRatio = 0.85
+  private static let brighterFillRatio = 0.7
+
+  /// Full rectangles before ragged ones, large ones before the crumbs that high levels leave of them: fill ratio times area^(1/8).
+  private static func rank(_ outline: StripOutline) -> Double {
+    min(outline.fillRatio, rankedFillRatio) * outline.area.squareRoot().squareRoot().squareRoot()
+  }
+
+  /// The 90th percentile of the region's signal, and its maximum.
+  private func brightLevels(_ pixels: Int) -> (bright: Int, brightest: Int) {
+    let histogram = crop.histogram
+    var (brightest, left) = (255, pixels / 10)
+    while brightest > 1, histogram[brightest] == 0 { brightest -= 1 }
+    var level = brightest
+    while level > 1 {
+      left -= Int(histogram[level])
+      if left < 0 { break }
+      level -= 1
+    }
+    return (level, brightest)
+  }
+
+  private func outlines(level: Int, _ search: LevelSearch) throws(VisionError) -> [StripOutline] {
+    let found = try contours.contours(of: crop, level: level, minimumArea: 2, origin: search.origin, step: search.step)
+    var result: [StripOutline] = []
+    for contour in found {
+      let outline = StripOutline(contour, step: search.step, pictureSize: search.size, isWashedOut: search.isWashedOut)
+      if search.filter.accepts(outline) { result.append(outline) }
+    }
+    return result
+  }
+}
+
+extension SegmentedPicture {
+  /// Whether the signal is 0 or 255, so that there is only one level.
+  fileprivate var isBinary: Bool { signal.kind == .range || isMask }
+}
+
+/// Cheap limits of what can be a strip.
+private struct OutlineFilter {
+  private let minimumArea: Double
+  private let minimumLength: Double
+  private let minimumFillRatio: Double
+  private let maximumAspect: Double
+
+  // In search pixels; chosen on the development pictures.
+  private static let smallestArea = 10.0
+  private static let smallestLength = 4.0
+  /// Pixels of the picture.
+  private static let smallestLengthAtBorder = 14.0
+  /// How much less of its rectangle a strip fills that the border cuts off.
+  private static let cutFillRatio = 0.7
+  /// Outlines are less exact than measured sides.
+  private static let aspectMargin = 1.5
+
+  init(_ parameters: TargetParameters, _ model: TargetModel, step: Double) {
+    minimumArea = Self.smallestArea * step * step
+    minimumLength = Self.smallestLength * step
+    minimumFillRatio = parameters.minimumFillRatio * model.fillRatio
+    maximumAspect = parameters.maximumAspect * Self.aspectMargin
+  }
+
+  func accepts(_ outline: StripOutline) -> Bool {
+    guard outline.area >= minimumArea, outline.length >= minimumLength else { return false }
+    if outline.touchesBorder, outline.length < Self.smallestLengthAtBorder { return false }
+    return outline.fillRatio >= minimumFillRatio * (outline.touchesBorder ? Self.cutFillRatio : 1) && outline.aspect <= maximumAspect
+  }
+}

@@ -1,0 +1,73 @@
+package import VisionBase
+internal import Glibc
+
+/// The confidence of a match: sides that are there, a model that fits them, and strips that one lamp lights.
+///
+/// A product of factors of 0...1, each for one kind of evidence, chosen on the development pictures; `make bench-target_simulated`
+/// compares it with how often matches are right.
+struct MatchConfidence {
+  private let isPair: Bool
+  private let isLeaning: Bool
+
+  init(_ model: TargetModel) {
+    isPair = model.isPair
+    isLeaning = model.isPair && PairGeometry(model).isLeaning
+  }
+
+  /// Share of a strip's size that home-made targets are off, and pixels that edges of small strips are off. Upright bars are everywhere,
+  /// leaning ones are not: the former must fit better.
+  private static let tolerance = 0.09
+  private static let toleranceOfLeaning = 0.12
+  private static let edgeTolerance = 0.6
+  /// Factor for each strip that was joined from two parts: things in line are everywhere too.
+  private static let joinedTrust = 0.7
+  private static let joinedTrustOfLeaning = 0.9
+  /// Pixels over which small targets gain confidence.
+  private static let sizeScale = 6.0
+  /// Where a factor of likeness is 0, and the span over which it rises to 1: brightness of the dimmer over the brighter strip, contrast,
+  /// and difference in colour (which falls).
+  private static let brightnessRatio = (zero: 0.3, span: 0.4)
+  private static let contrast = (zero: 0.3, span: 0.3)
+  private static let colorDistance = (zero: 0.6, span: 0.25)
+
+  /// Reprojection error over what is still believed; at 1 the factor has fallen to 1/e.
+  func misfit(_ reprojectionError: Double, size: Double) -> Double {
+    reprojectionError / hypot((isLeaning ? Self.toleranceOfLeaning : Self.tolerance) * size, Self.edgeTolerance)
+  }
+
+  /// - Parameter size: of a strip, in pixels.
+  func callAsFunction(_ members: [Strip], misfit: Double, size: Double) -> Double {
+    let fit = exp(-misfit * misfit)
+    let resolution = 1 - exp(-size / Self.sizeScale)
+    let evidence = Self.coverage(members) * fit * resolution * Self.likeness(members)
+    let joined = members.filter { $0.isJoined }.count
+    return pow(isLeaning ? Self.joinedTrustOfLeaning : Self.joinedTrust, Double(joined)) * max(0, min(1, evidence))
+  }
+
+  /// Mean share of the sides along which there is an edge, where one can be expected.
+  private static func coverage(_ members: [Strip]) -> Double {
+    var (sum, count) = (0.0, 0.0)
+    for strip in members where strip.usableSides > 0 {
+      for index in 0..<4 {
+        let side = strip.sides[index]
+        if side.isAtBorder || (strip.isCut && !side.isUsable) { continue }
+        // What hides the middle of a joined strip hides its long sides there.
+        sum += index % 2 == 1 ? min(1, side.coverage / strip.visibleShare) : side.coverage
+        count += 1
+      }
+    }
+    if count > 0 { return sum / count }
+    return members.allSatisfy { !$0.seenCorners.isEmpty } ? 1 : 0
+  }
+
+  /// The same lamp lights both strips: they are about equally bright and of one colour, and brighter than what is beside them.
+  private static func likeness(_ members: [Strip]) -> Double {
+    let brightness = members.map { $0.brightness }
+    let ratio = (brightness.min() ?? 1) / max(brightness.max() ?? 1, 1)
+    let mean = members.reduce(0) { $0 + $1.contrast } / Double(members.count)
+    let color = members.count == 2 ? Strip.colorDistance(members[0].color, members[1].color) : 0
+    func limited(_ value: Double) -> Double { min(1, max(0, value)) }
+    return limited((ratio - brightnessRatio.zero) / brightnessRatio.span) * limited((mean - contrast.zero) / contrast.span)
+      * limited((colorDistance.zero - color) / colorDistance.span)
+  }
+}

@@ -1,0 +1,95 @@
+package import VisionBase
+internal import Glibc
+
+/// How the two elements of a model lie to each other.
+struct PairGeometry {
+  /// Metres between their middles, and their mean length.
+  let separation: Double
+  let length: Double
+  /// Degrees between the elements' axes; positive when they lean towards each other at the top.
+  let lean: Double
+
+  /// Degrees of lean from which on the direction of the axes says which strip is the left one.
+  private static let leaningAngle = 10.0
+
+  /// - Precondition: the model has two elements.
+  init(_ model: TargetModel) {
+    let (left, right) = (model.elements[0], model.elements[1])
+    func tilt(_ element: Quad) -> Double { atan2(element.up.x, -element.up.y) * 180 / .pi }
+    length = (left.extent.length + right.extent.length) / 2
+    separation = left.center.distance(to: right.center)
+    lean = tilt(left) - tilt(right)
+  }
+
+  var isLeaning: Bool { abs(lean) > Self.leaningAngle }
+}
+
+/// Cheap tests that most wrong pairs fail.
+struct PairFilter {
+  let geometry: PairGeometry
+  let minimumGapInWidths: Double
+
+  // Chosen on the development pictures.
+  /// Radians.
+  private static let steepestBaseline = 45.0 * Double.pi / 180
+  /// Distance over length of two strips, as a multiple of the model's.
+  private static let smallestDistanceRatio = 0.4
+  private static let largestDistanceRatio = 1.4
+  private static let largestDistanceRatioAtBorder = 2.5
+  /// Shorter over longer of two whole strips.
+  private static let smallestLengthRatio = 0.55
+  /// Usable sides of both strips together, and with corners where the border cuts one off.
+  private static let fewestSides = 5
+  private static let fewestSidesAndCorners = 4
+  /// Lean of two strips as a multiple of a leaning model's, and the angle in degrees up to which each may tilt the other way.
+  private static let leanRatios = (smallest: 0.3, largest: 2.2)
+  private static let wrongTilt = 20.0
+  /// Degrees between the lean of two strips and that of an upright model.
+  private static let largestLeanDifference = 14.0
+
+  init(_ geometry: PairGeometry, minimumGapInWidths: Double) {
+    self.geometry = geometry
+    self.minimumGapInWidths = minimumGapInWidths
+  }
+
+  func accepts(_ left: Strip, _ right: Strip) -> Bool {
+    let baseline = right.center - left.center
+    guard baseline.x > 0, abs(atan2(baseline.y, baseline.x)) <= Self.steepestBaseline else { return false }
+    let distance = baseline.length
+    guard hasRightSize(left, right, distance), hasEnoughSides(left, right), hasRightLean(left, right, baseline / distance) else {
+      return false
+    }
+    let width = (left.width + right.width) / 2
+    return distance - width >= minimumGapInWidths * width
+  }
+
+  private func hasRightSize(_ left: Strip, _ right: Strip, _ distance: Double) -> Bool {
+    let isCut = left.isCut || right.isCut
+    let ratio = distance / ((left.length + right.length) / 2) / (geometry.separation / geometry.length)
+    let largest = isCut ? Self.largestDistanceRatioAtBorder : Self.largestDistanceRatio
+    guard ratio > Self.smallestDistanceRatio, ratio < largest else { return false }
+    guard left.isWhole, right.isWhole, !isCut else { return true }
+    let lengths = left.length / right.length
+    return lengths > Self.smallestLengthRatio && lengths < 1 / Self.smallestLengthRatio
+  }
+
+  private func hasEnoughSides(_ left: Strip, _ right: Strip) -> Bool {
+    let sides = left.usableSides + right.usableSides
+    let corners = (left.seenCorners.isEmpty ? 0 : 1) + (right.seenCorners.isEmpty ? 0 : 1)
+    return sides >= Self.fewestSides || ((left.isCut || right.isCut) && sides + corners >= Self.fewestSidesAndCorners)
+  }
+
+  /// - Parameter along: unit vector from the left strip to the right one.
+  private func hasRightLean(_ left: Strip, _ right: Strip, _ along: Point) -> Bool {
+    let up = Point(along.y, -along.x)
+    func tilt(_ strip: Strip) -> Double { atan2(strip.axis.dot(along), strip.axis.dot(up)) * 180 / .pi }
+    let (leftTilt, rightTilt) = (tilt(left), tilt(right))
+    let lean = leftTilt - rightTilt
+    guard geometry.isLeaning else { return abs(lean - geometry.lean) <= Self.largestLeanDifference }
+    // The lines of the strips' sides must meet on the side where the model's do.
+    let relative = lean / geometry.lean
+    let sign = geometry.lean > 0 ? 1.0 : -1.0
+    return relative > Self.leanRatios.smallest && relative < Self.leanRatios.largest && sign * leftTilt > -Self.wrongTilt
+      && sign * rightTilt < Self.wrongTilt
+  }
+}

@@ -1,0 +1,93 @@
+package import VisionBase
+internal import Glibc
+
+/// Last stage: a target's direction, distance and pose with their standard deviations, from the pose that explains its strips.
+struct TargetMeasurement {
+  let model: TargetModel
+  let camera: Camera
+  let mounting: TargetMounting
+  /// Of the whole picture.
+  let pictureSize: (width: Int, height: Int)
+
+  /// Errors in pixels that are there however well a model fits: of single edges, of the middle of all of them, of a clipped strip's size.
+  private static let edgeError = 0.1
+  private static let middleError = 0.04
+  private static let haloError = 0.5
+  /// The residuals of a robust fit are larger than the errors of its lines: factors by which two thirds of the errors on rendered pictures
+  /// (`make bench-target_simulated`) lie within one standard deviation.
+  private static let middleScale = 0.45
+  private static let distanceScale = 0.75
+  /// A pose's distance is worth no more than a percent, whatever its edges say: focal lengths and tape are not known better.
+  private static let relativeDistanceError = 0.01
+  /// Unknowns of a pose.
+  private static let unknowns = 6.0
+  /// Difference of two normals' parts from which on they are two poses.
+  private static let distinctNormals = 0.05
+  /// Pixels that keep the ratio of two small errors meaningful.
+  private static let errorFloor = 0.02
+
+  /// - Parameter knownAmbiguity: of the frame before, where it need not be computed again.
+  func callAsFunction(_ match: TargetMatch, _ strips: [Strip], knownAmbiguity: Double? = nil) -> FoundTarget {
+    let members = match.strips.map { strips[$0] }
+    let elements = members.map { $0.corners }
+    let center = elements.reduce(Point.zero) { $0 + $1.center / Double(elements.count) }
+    let pose = match.solution.pose
+    let direction = camera.direction(center)
+    let error = standardDeviation(match, members, direction)
+    let (x, y, z) = (pose.translation[0], pose.translation[1], max(pose.translation[2], 1e-6))
+    let byPose = MeasuredDistance(value: mounting.floorDistance(x: x, y: y, z: z), standardDeviation: error.distance)
+    let byHeight = mounting.heightDistance(Point(x / z, y / z), pitchStandardDeviation: error.pitch)
+    let distance = byHeight.map { Self.combined(byPose, $0) } ?? byPose
+    return FoundTarget(
+      model: model.kind, elements: elements, center: center, yaw: atan(direction.x), pitch: atan2(-direction.y, hypot(1, direction.x)),
+      distance: distance.value, range: pose.range,
+      areaFraction: elements.reduce(0) { $0 + $1.area } / Double(pictureSize.width * pictureSize.height), pose: pose,
+      reprojectionError: match.solution.reprojectionError, ambiguity: knownAmbiguity ?? ambiguity(match),
+      yawStandardDeviation: error.yaw, pitchStandardDeviation: error.pitch, distanceStandardDeviation: distance.standardDeviation,
+      heightDistance: byHeight?.value ?? 0, heightDistanceStandardDeviation: byHeight?.standardDeviation ?? 0,
+      confidence: match.confidence, isPartial: members.contains { $0.isCut || ($0.usableSides < 4 && $0.seenCorners.count < 4) },
+      isClear: members.allSatisfy { $0.isWhole && !$0.isWashedOut && !$0.isCut }, elementSeparation: model.separation)
+  }
+
+  /// How nearly the mirrored pose fits as well.
+  private func ambiguity(_ match: TargetMatch) -> Double {
+    let pose = match.solution.pose
+    guard let second = match.fit.solve(from: pose.mirrored()),
+      abs(second.pose.rotation[2] - pose.rotation[2]) + abs(second.pose.rotation[5] - pose.rotation[5]) > Self.distinctNormals
+    else { return 0 }
+    return min(1, (match.solution.reprojectionError + Self.errorFloor) / (second.reprojectionError + Self.errorFloor))
+  }
+
+  /// Two measurements of one distance, weighted by their variances.
+  private static func combined(_ pose: MeasuredDistance, _ height: MeasuredDistance) -> MeasuredDistance {
+    let poseError = hypot(pose.standardDeviation, relativeDistanceError * pose.value)
+    let (a, b) = (1 / (poseError * poseError), 1 / (height.standardDeviation * height.standardDeviation))
+    guard a.isFinite, b.isFinite, a + b > 0 else { return pose }
+    return MeasuredDistance(value: (pose.value * a + height.value * b) / (a + b), standardDeviation: (1 / (a + b)).squareRoot())
+  }
+
+  /// Of yaw and pitch in radians and of the distance in metres, from how far the edges are off the model.
+  private func standardDeviation(_ match: TargetMatch, _ members: [Strip], _ direction: Point) -> (
+    yaw: Double, pitch: Double, distance: Double
+  ) {
+    let pose = match.solution.pose
+    let count = Double(match.fit.measurements.count)
+    // The residual is less than the error, as six numbers were fitted to it.
+    let residual = match.solution.reprojectionError * (count / max(1, count - Self.unknowns)).squareRoot()
+    let depth = max(pose.translation[2], 1e-6)
+    let translation = match.fit.translationStandardDeviation(pose, pixelError: hypot(residual, Self.edgeError))
+    // A halo makes strips larger on all sides, which the fit cannot see.
+    let length = members.reduce(0) { $0 + $1.length } / Double(members.count)
+    let halo = members.contains { $0.isClipped || $0.isWashedOut } ? Self.haloError * pose.range / max(length, 1) : 0
+    let distance = Self.distanceScale * hypot(translation?[2] ?? 0, halo)
+    let isWhole = members.allSatisfy { $0.isComplete }
+    // The middle of whole elements is measured; that of others follows from the pose.
+    guard isWhole, let place = match.fit.placeStandardDeviation(pixelError: hypot(residual, Self.middleError)) else {
+      return ((translation?[0] ?? 0) / depth, (translation?[1] ?? 0) / depth, distance / Self.distanceScale)
+    }
+    let squared = 1 + direction.x * direction.x
+    let yaw = Self.middleScale * place.x / squared
+    let pitch = Self.middleScale * place.y * squared.squareRoot() / (squared + direction.y * direction.y)
+    return (yaw, pitch, distance)
+  }
+}

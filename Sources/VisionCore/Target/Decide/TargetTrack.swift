@@ -1,0 +1,185 @@
+package import VisionBase
+internal import Glibc
+
+/// One target that is followed.
+struct TargetTrack {
+  private struct Element {
+    var quad: Quad
+    /// Pixels per second.
+    var velocity = Point.zero
+
+    mutating func measure(_ found: Quad, _ seconds: Double) {
+      if seconds > 0 { velocity = velocity + (found.center - quad.center) * (velocityGain / seconds) }
+      quad = found
+    }
+  }
+
+  private(set) var target: FoundTarget
+  /// Frames since an element was last seen.
+  private(set) var unseen = 0
+  private var elements: [Element]
+  private var yaw: AlphaBetaFilter
+  private var distance: AlphaBetaFilter
+
+  // Chosen on rendered sequences.
+  /// Share of a difference that becomes velocity.
+  private static let velocityGain = 0.5
+  /// What velocity and confidence keep for each frame in which nothing is seen.
+  private static let unseenDecay = 0.8
+  /// How far a target can move between frames, in half lengths of its elements, for each frame that it was not seen, and pixels.
+  private static let reach = 1.5
+  private static let reachMargin = 4.0
+  private static let longestUnseenReach = 3
+  /// Largest change of the area between frames.
+  private static let areaRatios = (smallest: 0.4, largest: 2.5)
+  /// Distance of two elements that are one, in lengths.
+  private static let sameElement = 0.5
+  /// Room around the elements for what the prediction does not know: in lengths, and pixels.
+  private static let relativeMargin = 0.45
+  private static let smallestMargin = 12.0
+  private static let smallestRegion = 8
+  /// Pixels outside of the picture where a target is still followed.
+  private static let outsideMargin = 20
+  /// Length in metres by which the range of a single element becomes pixels per radian.
+  private static let singleElementLength = 0.5
+
+  init(_ target: FoundTarget, identifier: Int) {
+    self.target = target
+    self.target.identifier = identifier
+    elements = target.elements.map { Element(quad: $0) }
+    yaw = AlphaBetaFilter(target.yaw)
+    distance = AlphaBetaFilter(target.distance)
+  }
+
+  mutating func predict(_ seconds: Double) {
+    for index in elements.indices { elements[index].quad = elements[index].quad.moved(by: elements[index].velocity * seconds) }
+    yaw.predict(seconds)
+    distance.predict(seconds)
+  }
+
+  /// Forgets all velocities: it is not known how long ago the frame before was.
+  mutating func stop() {
+    for index in elements.indices { elements[index].velocity = .zero }
+    yaw.stop()
+    distance.stop()
+  }
+
+  /// The target with its elements where this frame should have them.
+  var expected: FoundTarget {
+    var result = target
+    result.elements = elements.map { $0.quad }
+    return result
+  }
+
+  private var center: Point { elements.reduce(Point.zero) { $0 + $1.quad.center / Double(elements.count) } }
+  private var size: Double { elements.map { $0.quad.extent.length }.max() ?? 1 }
+
+  func offset(_ found: FoundTarget) -> Double { found.center.distance(to: center) }
+
+  /// Whether a target can be this one in the next frame.
+  func accepts(_ found: FoundTarget) -> Bool {
+    guard found.elements.count == elements.count else { return false }
+    let ratio = found.areaFraction / max(target.areaFraction, 1e-9)
+    let limit = Self.reach * size * Double(1 + min(unseen, Self.longestUnseenReach)) / 2 + Self.reachMargin
+    return offset(found) < limit && ratio > Self.areaRatios.smallest && ratio < Self.areaRatios.largest
+  }
+
+  func overlaps(_ found: FoundTarget) -> Bool {
+    found.elements.contains { element in
+      elements.contains { $0.quad.center.distance(to: element.center) < Self.sameElement * size }
+    }
+  }
+
+  /// Where to look.
+  func region(_ pictureSize: (width: Int, height: Int)) -> PixelRectangle {
+    let box = BoundingBox(elements.flatMap { $0.quad.points })
+    let margin = max(Self.smallestMargin, Self.relativeMargin * size)
+    func pixel(_ value: Double, _ limit: Int) -> Int { Int(max(0, min(Double(limit), value))) }
+    let (width, height) = pictureSize
+    let (left, top) = (pixel(box.left - margin, width - 1), pixel(box.top - margin, height - 1))
+    return PixelRectangle(
+      left: left, top: top, width: max(Self.smallestRegion, pixel(box.right + margin, width) - left),
+      height: max(Self.smallestRegion, pixel(box.bottom + margin, height) - top))
+  }
+
+  func isInside(width: Int, height: Int) -> Bool {
+    let (place, margin) = (center, Double(Self.outsideMargin))
+    return place.isFinite && place.x > -margin && place.y > -margin && place.x < Double(width) + margin && place.y < Double(height) + margin
+  }
+
+  mutating func measure(_ found: FoundTarget, _ seconds: Double) {
+    for index in elements.indices { elements[index].measure(found.elements[index], seconds) }
+    let identifier = target.identifier
+    target = found
+    target.identifier = identifier
+    yaw.measure(found.yaw, seconds)
+    distance.measure(found.distance, seconds)
+    unseen = 0
+    publish()
+  }
+
+  /// - Parameter seen: the quads of the elements that were seen by themselves.
+  mutating func measure(elements seen: [Quad?], _ seconds: Double) {
+    target.isPartial = true
+    defer {
+      target.elements = elements.map { $0.quad }
+      target.center = center
+      publish()
+    }
+    let shifts = zip(seen, elements).compactMap { quad, element in quad.map { $0.center - element.quad.center } }
+    guard let shift = shifts.first else {
+      unseen += 1
+      for index in elements.indices { elements[index].velocity = elements[index].velocity * Self.unseenDecay }
+      target.confidence *= Self.unseenDecay
+      return
+    }
+    let before = center
+    for index in elements.indices {
+      if let quad = seen[index] {
+        elements[index].measure(quad, seconds)
+      } else {
+        elements[index].quad = elements[index].quad.moved(by: shift)
+      }
+    }
+    // The direction moves with the elements; one radian is as many pixels as the pose says.
+    let focal = focalPixels
+    if focal > 1 { yaw.measure(yaw.value + (center.x - before.x) / focal, seconds) }
+    unseen = 0
+  }
+
+  /// Pixels per radian near the target, from its size and distance.
+  private var focalPixels: Double {
+    guard elements.count == 2 else { return size * target.range / Self.singleElementLength }
+    let separation = elements[0].quad.center.distance(to: elements[1].quad.center)
+    return separation * target.range / max(0.05, target.elementSeparation)
+  }
+
+  private mutating func publish() {
+    target.framesUnseen = unseen
+    target.yawVelocity = yaw.velocity
+    target.distanceVelocity = distance.velocity
+    target.yaw = yaw.value
+    target.distance = distance.value
+  }
+}
+
+/// A value with its rate of change (alpha-beta filter: Kalata 1984).
+private struct AlphaBetaFilter {
+  private(set) var value: Double
+  private(set) var velocity = 0.0
+  // Chosen on rendered sequences.
+  private static let alpha = 0.85
+  private static let beta = 0.5
+
+  init(_ value: Double) { self.value = value }
+
+  mutating func predict(_ seconds: Double) { value += velocity * seconds }
+
+  mutating func stop() { velocity = 0 }
+
+  mutating func measure(_ measured: Double, _ seconds: Double) {
+    let residual = measured - value
+    value += Self.alpha * residual
+    if seconds > 0 { velocity += Self.beta * residual / seconds }
+  }
+}

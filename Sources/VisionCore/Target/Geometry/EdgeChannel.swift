@@ -1,0 +1,34 @@
+/// Weights of blue, green and red for the channel in which a strip's edges are measured.
+enum EdgeChannel {
+  /// Blue, green, red of 0...255: a channel at its limit, and one that is neither at its limit nor dark.
+  private static let clippedLevel: Float = 244
+  private static let clearLevels: ClosedRange<Float> = 24...225
+
+  static let green: SIMD3<Float> = [0, 1, 0]
+  static let blue: SIMD3<Float> = [1, 0, 0]
+  static let red: SIMD3<Float> = [0, 0, 1]
+
+  /// The LED's channel less half of the opposite one.
+  static func led(_ mean: SIMD3<Float>) -> SIMD3<Float> {
+    if mean[2] > mean[0], mean[2] > mean[1] { return [-0.25, -0.25, 1] }
+    return mean[1] >= mean[0] ? [0, 1, -0.5] : [1, 0, -0.5]
+  }
+
+  /// A washed-out strip shows its edge in the channel opposite to the LED's, where its surroundings are not lit.
+  static func main(_ outline: StripOutline, _ mean: SIMD3<Float>, _ kind: PixelSignal.Kind) -> SIMD3<Float> {
+    if kind == .bright { return green }
+    if outline.isWashedOut { return kind == .red ? [0.5, 0.5, 0] : red }
+    return led(mean)
+  }
+
+  /// For a strip that is clipped in its own colour: the brightest channel that is not. Where a channel is clipped, half of what it shows
+  /// lies further out than half of the light, and the strip looks larger.
+  static func unclipped(_ mean: SIMD3<Float>) -> SIMD3<Float>? {
+    guard mean.max() >= clippedLevel else { return nil }
+    let clear = (0..<3).filter { clearLevels.contains(mean[$0]) }.max { mean[$0] < mean[$1] }
+    return clear.map { [blue, green, red][$0] }
+  }
+
+  /// Where the rim of a washed-out strip stands out: the LED's channel less red.
+  static func rim(_ kind: PixelSignal.Kind) -> SIMD3<Float> { kind == .blue ? [1, 0, -1] : [0, 1, -1] }
+}

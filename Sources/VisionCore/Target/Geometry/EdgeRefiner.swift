@@ -1,0 +1,145 @@
+package import VisionBase
+package import VisionSupport
+
+/// The pixels that edges are measured in, at full resolution, and the signal that found the strips.
+struct EdgePicture {
+  var pixels: LentPixels
+  var signal: PixelSignal
+  var size: (width: Int, height: Int) { (pixels.width, pixels.height) }
+}
+
+/// Third stage: measures the four sides of a strip to a fraction of a pixel.
+///
+/// Neighbouring sides meet in the corners, and the whole is done again from there. Edges are measured in the channel in which the strip
+/// stands out and which is not clipped.
+final class EdgeRefiner {
+  private let sampler = EdgeSampler()
+
+  // In pixels unless stated; chosen on the development pictures.
+  /// Largest number of profiles of a side, pass by pass.
+  private static let densities = [8, 16]
+  private static let shortestLength = 3.0
+  private static let smallestWidth = 1.2
+  /// How far from a side its edge is looked for: share of the strip's width, within limits.
+  private static let relativeReach = 0.3
+  private static let reachLimits = 2.5...14.0
+  /// Share of the strip to its middle.
+  private static let largestInwardShare = 0.45
+  private static let windowMargin = 3.0
+  /// Difference in brightness of an edge, 0...255.
+  private static let smallestContrast = 12.0
+  /// Share of the strip's brightness by which an unclipped channel must stand out: beside a lit wall it does not.
+  private static let unclippedContrast = 0.5
+  /// Brightness from which on a channel counts as clipped.
+  private static let clippedBrightness = 235.0
+  /// Fill ratio of a region whose rectangle is not where its sides are.
+  private static let raggedFillRatio = 0.8
+  /// How far a corner may jump, in widths.
+  private static let largestJump = 0.6
+  private static let smallestJumpLimit = 4.0
+
+  /// - Parameter predicted: corners to start from; nil = those of the outline.
+  /// - Returns: nil where there are no edges that could be a strip's.
+  /// - Throws: `noMemory`, `internalFailure`.
+  func callAsFunction(_ outline: StripOutline, from predicted: Quad? = nil, in picture: EdgePicture) throws(VisionError) -> Strip? {
+    let mean = try picture.pixels.mean(of: outline.hull)
+    if !outline.isWashedOut, picture.signal.kind != .bright, let weights = EdgeChannel.unclipped(mean) {
+      let channel = Channel(weights: weights, mean: mean, minimumContrast: Self.unclippedContrast)
+      let strip = try measure(outline, predicted, picture, channel)
+      if let strip, strip.isWhole { return strip }
+    }
+    let weights = EdgeChannel.main(outline, mean, picture.signal.kind)
+    return try measure(outline, predicted, picture, Channel(weights: weights, mean: mean, minimumContrast: 0))
+  }
+
+  /// A strip of which only the outline is tape; nil where the region is not one.
+  ///
+  /// - Throws: `noMemory`, `internalFailure`.
+  func open(_ outline: StripOutline, fillRatio: Double, in picture: EdgePicture) throws(VisionError) -> Strip? {
+    guard let strip = try OpenOutline.strip(outline, fillRatio: fillRatio) else { return nil }
+    let isOutline = TapeOutlineCheck(sampler: sampler)
+    return try isOutline(outline, strip.corners, fillRatio: fillRatio, picture) ? strip : nil
+  }
+
+  /// The channel in which a strip is measured.
+  private struct Channel {
+    var weights: SIMD3<Float>
+    /// Mean blue, green and red of the region.
+    var mean: SIMD3<Float>
+    /// Share of the strip's brightness.
+    var minimumContrast: Double
+  }
+
+  /// Corners to start from, and whether they come from straight parts of the hull.
+  private func start(_ outline: StripOutline, _ predicted: Quad?, _ picture: EdgePicture) throws(VisionError) -> (Quad, isEstimated: Bool) {
+    if outline.touchesBorder || outline.fillRatio < Self.raggedFillRatio {
+      let estimator = HiddenCornerEstimator(pictureWidth: picture.size.width, pictureHeight: picture.size.height)
+      if let quad = try estimator(outline) { return (quad, true) }
+    }
+    return (predicted ?? outline.rectangle, false)
+  }
+
+  private static func isLargeEnough(_ quad: Quad) -> Bool { quad.extent.length >= shortestLength && quad.extent.width >= smallestWidth }
+
+  private func measure(
+    _ outline: StripOutline, _ predicted: Quad?, _ picture: EdgePicture, _ channel: Channel
+  ) throws(VisionError) -> Strip? {
+    var (corners, isEstimated) = try start(outline, predicted, picture)
+    guard Self.isLargeEnough(corners) else { return nil }
+    let reach = min(max(Self.reachLimits.lowerBound, Self.relativeReach * corners.extent.width), Self.reachLimits.upperBound)
+    let hasColoredRim = ColoredRimCheck(sampler: sampler)
+    if outline.isWashedOut, try !hasColoredRim(outline, corners, picture) { return nil }
+    guard try sampler.open(outline, margin: reach + Self.windowMargin, weights: channel.weights, picture.pixels) else { return nil }
+    guard let inside = try interior(corners, outline) else { return nil }
+    var sides: InlineArray<4, Strip.Side> = .init(repeating: Strip.Side())
+    var contrast = 0.0
+    for (pass, density) in Self.densities.enumerated() {
+      let (length, width) = corners.extent
+      let isLast = pass == Self.densities.count - 1
+      let measurer = SideMeasurer(
+        inside: inside, contrastNeeded: max(Self.smallestContrast, channel.minimumContrast * inside), outward: reach, density: density,
+        tolerance: isLast ? 0.4 + 0.004 * length : 0.45 + 0.01 * length, sampler: sampler, pictureSize: picture.size)
+      contrast = 0
+      for index in 0..<4 {
+        let (a, b) = corners.side(index)
+        let inward = min(reach, Self.largestInwardShare * (index % 2 == 1 ? width : length))
+        let measured = try measurer.measure(from: a, to: b, inward: inward)
+        sides[index] = measured.side
+        contrast += measured.contrast / 4
+      }
+      corners = StripCorners.meet(sides, corners, limit: max(Self.smallestJumpLimit, Self.largestJump * width))
+      guard Self.isLargeEnough(corners), corners.signedArea > 0 else { return nil }
+    }
+    var strip = Strip(
+      corners: corners, sides: sides, seenCorners: [], hull: outline.hull, fillRatio: outline.fillRatio, area: outline.area,
+      isWashedOut: outline.isWashedOut, isCut: outline.touchesBorder, contrast: contrast,
+      color: outline.isWashedOut ? SIMD3(repeating: 255) : channel.mean,
+      isClipped: channel.minimumContrast == 0 && inside >= Self.clippedBrightness)
+    if isEstimated { strip.seenCorners = try StripCorners.seen(strip, outline, pictureSize: picture.size) }
+    return strip
+  }
+
+  // A grid of samples over the middle of the strip: rows along it, columns across, as shares of its length and width.
+  private static let interiorRows = 7
+  private static let interiorColumns = 3
+  private static let rowShare = 0.1
+  private static let columnShare = 0.25
+
+  /// Median brightness of the middle of the strip.
+  private func interior(_ corners: Quad, _ outline: StripOutline) throws(VisionError) -> Double? {
+    let (down, across) = (corners.down, corners.across)
+    let (rowStep, columnStep) = (down * Self.rowShare, across * Self.columnShare)
+    let start = corners.center - down * 0.3 - across * Self.columnShare
+    try sampler.sample(
+      ProfileGrid(start: start, along: rowStep, across: columnStep, profiles: Self.interiorRows, count: Self.interiorColumns))
+    var inHull: [Float] = []
+    var all: [Float] = []
+    for index in 0..<Self.interiorRows * Self.interiorColumns where !sampler.samples[index].isNaN {
+      let (row, column) = index.quotientAndRemainder(dividingBy: Self.interiorColumns)
+      all.append(sampler.samples[index])
+      let place = start + down * (Self.rowShare * Double(row)) + across * (Self.columnShare * Double(column))
+      if outline.contains(place) { inHull.append(sampler.samples[index]) }
+    }
+    return (inHull.count > 3 ? inHull : all).median.map { Double($0) }
+  }
+}

@@ -1,0 +1,71 @@
+package import VisionBase
+package import VisionSupport
+internal import Glibc
+
+/// Corners for a region that something hides or the border cuts: each straight part of the hull becomes the side that it faces, missing
+/// sides lie at the region's extremes.
+struct HiddenCornerEstimator {
+  let pictureWidth: Int
+  let pictureHeight: Int
+
+  // In pixels; chosen on the development pictures.
+  private static let smallestTolerance = 1.2
+  /// Share of the square root of the region's area.
+  private static let relativeTolerance = 0.05
+  private static let shortestPart = 2.5
+  /// Cosine of the largest angle between a part's normal and the side that it becomes: 28 degrees.
+  private static let facingCosine = 0.883
+  /// The hull runs through pixel centres.
+  private static let halfPixel = 0.5
+  /// Corners further apart than so many diagonals come from parallel lines.
+  private static let farthestCorner = 4.0
+
+  private struct StraightPart {
+    /// Runs clockwise around the region.
+    var line: Line
+    var length: Double
+  }
+
+  /// - Returns: nil where no straight part lies inside of the picture.
+  /// - Throws: `internalFailure`.
+  func callAsFunction(_ outline: StripOutline) throws(VisionError) -> Quad? {
+    let tolerance = max(Self.smallestTolerance, Self.relativeTolerance * outline.area.squareRoot())
+    let parts = straightParts(try simplifiedPolygon(outline.hull, tolerance: tolerance))
+    guard let longest = parts.max(by: { $0.length < $1.length }) else { return nil }
+    var up = longest.line.direction
+    if up.y > 0 { up = up * -1 }
+    let across = Point(-up.y, up.x)
+    var lines: [Line] = []
+    for (index, outward) in [up, across, up * -1, across * -1].enumerated() {
+      let facing = parts.filter { Point($0.line.direction.y, -$0.line.direction.x).dot(outward) > Self.facingCosine }
+      if let best = facing.max(by: { $0.length < $1.length }) {
+        lines.append(Line(point: best.line.point + outward * Self.halfPixel, direction: best.line.direction))
+      } else if let extreme = outline.hull.max(by: { $0.dot(outward) < $1.dot(outward) }) {
+        lines.append(Line(point: extreme + outward * Self.halfPixel, direction: index % 2 == 0 ? across : up))
+      }
+    }
+    guard lines.count == 4 else { return nil }
+    var corners: [Point] = []
+    for index in 0..<4 {
+      guard let corner = lines[(index + 3) % 4].intersection(with: lines[index]) else { return nil }
+      corners.append(corner)
+    }
+    let limit = Self.farthestCorner * hypot(Double(pictureWidth), Double(pictureHeight))
+    guard let quad = Quad(corners), corners[0].distance(to: corners[3]) < limit, quad.signedArea > 0 else { return nil }
+    return quad
+  }
+
+  /// The sides of a polygon that are long enough and do not lie on the picture's border.
+  private func straightParts(_ polygon: [Point]) -> [StraightPart] {
+    guard polygon.count >= 3 else { return [] }
+    var parts: [StraightPart] = []
+    let (right, bottom) = (Double(pictureWidth) - 2, Double(pictureHeight) - 2)
+    for index in 0..<polygon.count {
+      let (a, b) = (polygon[index], polygon[(index + 1) % polygon.count])
+      let isBorder = max(a.x, b.x) <= 1 || max(a.y, b.y) <= 1 || min(a.x, b.x) >= right || min(a.y, b.y) >= bottom
+      let length = a.distance(to: b)
+      if length >= Self.shortestPart, !isBorder { parts.append(StraightPart(line: Line(point: a, direction: (b - a) / length), length: length)) }
+    }
+    return parts
+  }
+}

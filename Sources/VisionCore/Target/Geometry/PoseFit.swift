@@ -1,0 +1,136 @@
+package import VisionBase
+package import VisionSupport
+internal import Glibc
+
+/// Fits a model's pose to measured lines: Levenberg-Marquardt with a robust weight, in a closed form of the derivatives.
+///
+/// Each measurement says that one point of the model is seen on one straight line; a side gives two (its ends), a corner gives two (a
+/// line across and a line along). So a strip that is partly hidden counts with its visible sides. All in directions (pixels without
+/// distortion over the focal length), residuals in pixels.
+struct PoseFit {
+  /// normal . seen = offset for a point of the model; normal is unit length times the weight.
+  struct Measurement {
+    var model: Point
+    var normal: Point
+    var offset: Double
+  }
+
+  /// A pose with what is known about its quality.
+  struct Solution {
+    var pose: RigidPose
+    var cost: Double
+    /// Pixels; single residuals are limited by five times the scale.
+    var reprojectionError: Double
+  }
+
+  var measurements: [Measurement] = []
+  /// Pixels at which a residual counts half.
+  var scale = 1.0
+  /// Mean focal length: what one unit of direction is in pixels.
+  var focal = 1.0
+  /// Pixels per radian that pull the plane towards facing the camera, where the measurements alone do not hold it.
+  var facing = 0.0
+
+  /// Metres in front of the camera.
+  private static let smallestDepth = 1e-6
+  /// Residuals beyond so many scales count as that in the reprojection error.
+  private static let largestResidual = 5.0
+  /// Determinant of lines of which some are across the others.
+  private static let smallestDeterminant = 1e-9
+  private static let minimizer = LevenbergMarquardt()
+
+  mutating func add(point: Point, on line: Line, weight: Double) {
+    let normal = Point(-line.direction.y, line.direction.x) * weight
+    measurements.append(Measurement(model: point, normal: normal, offset: normal.dot(line.point)))
+  }
+
+  mutating func add(point: Point, at seen: Point, weight: Double) {
+    measurements.append(Measurement(model: point, normal: Point(weight, 0), offset: weight * seen.x))
+    measurements.append(Measurement(model: point, normal: Point(0, weight), offset: weight * seen.y))
+  }
+
+  /// - Returns: nil where nothing in front of the camera fits.
+  func solve(from start: RigidPose) -> Solution? {
+    let minimum = Self.minimizer.minimum(from: start, cost: cost, equations: equations, moved: { $0.moved(by: $1) })
+    guard let minimum else { return nil }
+    var sum = 0.0
+    for m in measurements {
+      guard let seen = minimum.state.project(m.model) else { return nil }
+      let r = min(Self.largestResidual * scale, abs(m.normal.dot(seen) - m.offset) * focal)
+      sum += r * r
+    }
+    let error = (sum / Double(max(1, measurements.count))).squareRoot()
+    return Solution(pose: minimum.state, cost: minimum.cost, reprojectionError: error)
+  }
+
+  /// Sum of log(1 + (r / scale)^2); nil when a point is behind the camera.
+  private func cost(_ pose: RigidPose) -> Double? {
+    var sum = 0.0
+    for m in measurements {
+      guard let seen = pose.project(m.model) else { return nil }
+      let r = (m.normal.dot(seen) - m.offset) * focal / scale
+      sum += log1p(r * r)
+    }
+    if facing > 0 {
+      let (a, b) = (facing * pose.rotation[6] / scale, facing * pose.rotation[7] / scale)
+      sum += log1p(a * a) + log1p(b * b)
+    }
+    return sum.isFinite ? sum : nil
+  }
+
+  /// The problem around a pose: rotation about the camera's axes, then shift.
+  private func equations(_ pose: RigidPose) -> NormalEquations<6>? {
+    var equations = NormalEquations<6>()
+    func add(_ row: InlineArray<6, Double>, _ residual: Double) {
+      let relative = residual / scale
+      equations.add(row, -residual, weight: 1 / (1 + relative * relative))
+    }
+    for m in measurements {
+      let p = pose.place(m.model)
+      guard p[2] > Self.smallestDepth else { return nil }
+      let inverse = 1 / p[2]
+      let (u, v) = (p[0] * inverse, p[1] * inverse)
+      let residual = (m.normal.x * u + m.normal.y * v - m.offset) * focal
+      let scaled = focal * inverse
+      let (gx, gy) = (m.normal.x * scaled, m.normal.y * scaled)
+      let gz = -(gx * u + gy * v)
+      let (x, y, z) = (p[0] - pose.translation[0], p[1] - pose.translation[1], p[2] - pose.translation[2])
+      add([y * gz - z * gy, z * gx - x * gz, x * gy - y * gx, gx, gy, gz], residual)
+    }
+    if facing > 0 {
+      let m = pose.rotation
+      add([facing * m[3], -facing * m[0], 0, 0, 0, 0], facing * m[6])
+      add([facing * m[4], -facing * m[1], 0, 0, 0, 0], facing * m[7])
+    }
+    return equations
+  }
+
+  /// Standard deviations of where the measured elements are in the picture, along x and y, in units of direction: all measured lines
+  /// shifted together.
+  func placeStandardDeviation(pixelError: Double) -> Point? {
+    var (xx, xy, yy) = (0.0, 0.0, 0.0)
+    for m in measurements {
+      xx += m.normal.x * m.normal.x
+      xy += m.normal.x * m.normal.y
+      yy += m.normal.y * m.normal.y
+    }
+    let determinant = xx * yy - xy * xy
+    guard determinant > Self.smallestDeterminant else { return nil }
+    let error = pixelError / focal
+    return Point(error * (yy / determinant).squareRoot(), error * (xx / determinant).squareRoot())
+  }
+
+  /// Standard deviations of the translation's components, for edges with this error in pixels.
+  func translationStandardDeviation(_ pose: RigidPose, pixelError: Double) -> InlineArray<3, Double>? {
+    guard var system = equations(pose) else { return nil }
+    system.condition(0, absolute: Self.minimizer.ridge)
+    var result: InlineArray<3, Double> = .init(repeating: 0)
+    for axis in 0..<3 {
+      var unit: InlineArray<6, Double> = .init(repeating: 0)
+      unit[3 + axis] = 1
+      guard let column = system.replacing(right: unit).solved() else { return nil }
+      result[axis] = pixelError * max(0, column[3 + axis]).squareRoot()
+    }
+    return result
+  }
+}

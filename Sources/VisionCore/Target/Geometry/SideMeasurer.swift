@@ -1,0 +1,118 @@
+package import VisionBase
+package import VisionSupport
+
+/// Measures one side of a strip: across it the brightness is sampled, the edge is where it falls to half between the strip and the darkest
+/// place outside, and a robust line through these points is the side.
+struct SideMeasurer {
+  /// Brightness of the strip, and how much darker the outside must be.
+  var inside: Double
+  var contrastNeeded: Double
+  /// Pixels that are searched to the outside.
+  var outward: Double
+  /// Largest number of profiles.
+  var density: Int
+  /// Pixels from the line within which an edge belongs to it.
+  var tolerance: Double
+  let sampler: EdgeSampler
+  let pictureSize: (width: Int, height: Int)
+
+  // Chosen on the development pictures.
+  /// Share of a side at each end that its neighbour rounds off.
+  private static let roundedEnd = 0.08
+  private static let fewestProfiles = 6
+  /// Pixels between samples, and samples to the outside where the reach is larger.
+  private static let smallestStep = 0.5
+  private static let samplesOutward = 10.0
+  private static let fewestSamples = 4
+  private static let fewestEdges = 3
+  /// Cosine of the largest angle by which the line may differ from the side that was expected: 37 degrees.
+  private static let directionCosine = 0.8
+  /// Pixels from the picture's border.
+  private static let borderMargin = 2.0
+
+  /// - Parameters:
+  ///   - inward: pixels that are searched to the inside.
+  /// - Returns: the side, and how much darker the outside is on the average, 0...1.
+  /// - Throws: `internalFailure`.
+  func measure(from a: Point, to b: Point, inward: Double) throws(VisionError) -> (side: Strip.Side, contrast: Double) {
+    let length = a.distance(to: b)
+    guard length > 1e-3 else { return (Strip.Side(), 0) }
+    let direction = (b - a) / length
+    var side = Strip.Side(line: Line(point: (a + b) / 2, direction: direction))
+    side.isAtBorder = liesOnBorder(a, b)
+    let edges = try edges(from: a, direction, length: length, inward: inward)
+    guard edges.profiles > 0 else { return (side, 0) }
+    let contrast = edges.darkness / Double(edges.profiles)
+    guard edges.points.count >= max(Self.fewestEdges, edges.profiles * 2 / 5, edges.requested / 8),
+      let fit = RobustLine(edges.points, tolerance: tolerance), abs(fit.line.direction.dot(direction)) >= Self.directionCosine
+    else { return (side, contrast) }
+    side.line = fit.line
+    if fit.line.direction.dot(direction) < 0 { side.line.direction = fit.line.direction * -1 }
+    side.coverage = Double(fit.inliers) / Double(edges.profiles)
+    side.roughness = fit.roughness
+    return (side, contrast)
+  }
+
+  private struct Edges {
+    var points: [Point] = []
+    /// Profiles, those of them within the picture, and the sum of their contrasts.
+    var requested: Int
+    var profiles = 0
+    var darkness = 0.0
+  }
+
+  private func edges(from a: Point, _ direction: Point, length: Double, inward: Double) throws(VisionError) -> Edges {
+    let normal = Point(direction.y, -direction.x)
+    let count = min(max(Int(length), Self.fewestProfiles), density)
+    let step = max(Self.smallestStep, outward / Self.samplesOutward)
+    let (before, after) = (Int((inward / step).rounded(.up)), Int((outward / step).rounded(.up)))
+    let width = before + after + 1
+    let along = direction * (length * (1 - 2 * Self.roundedEnd) / Double(count - 1))
+    let first = a + direction * (length * Self.roundedEnd)
+    try sampler.sample(
+      ProfileGrid(start: first - normal * (step * Double(before)), along: along, across: normal * step, profiles: count, count: width))
+    var edges = Edges(requested: count)
+    edges.points.reserveCapacity(count)
+    for profile in 0..<count {
+      let samples = profile * width..<(profile + 1) * width
+      guard let darkest = darkest(samples) else { continue }
+      edges.profiles += 1
+      let outside = Double(darkest)
+      guard inside - outside >= contrastNeeded else { continue }
+      edges.darkness += (inside - outside) / inside
+      let half = Float((inside + outside) / 2)
+      guard let offset = crossing(samples, middle: before, level: half) else { continue }
+      edges.points.append(first + along * Double(profile) + normal * (offset * step))
+    }
+    return edges
+  }
+
+  /// nil where too few samples lie within the picture.
+  private func darkest(_ range: Range<Int>) -> Float? {
+    var (valid, darkest) = (0, Float.infinity)
+    for index in range where !sampler.samples[index].isNaN {
+      valid += 1
+      darkest = min(darkest, sampler.samples[index])
+    }
+    return valid >= Self.fewestSamples ? darkest : nil
+  }
+
+  /// Where a profile falls through the level, in samples from its middle: the place nearest to the middle.
+  private func crossing(_ range: Range<Int>, middle: Int, level: Float) -> Double? {
+    var best: Double?
+    for index in range.lowerBound..<range.upperBound - 1 {
+      let (here, next) = (sampler.samples[index], sampler.samples[index + 1])
+      // Comparisons with NaN are false: samples outside of the picture end no profile.
+      guard here >= level, next < level else { continue }
+      let offset = Double(index - range.lowerBound - middle) + Double((here - level) / (here - next))
+      if best.map({ abs(offset) < abs($0) }) ?? true { best = offset }
+    }
+    return best
+  }
+
+  private func liesOnBorder(_ a: Point, _ b: Point) -> Bool {
+    let margin = Self.borderMargin
+    let (right, bottom) = (Double(pictureSize.width) - margin - 1, Double(pictureSize.height) - margin - 1)
+    return max(a.x, b.x) < margin || max(a.y, b.y) < margin || min(a.x, b.x) > right || min(a.y, b.y) > bottom
+  }
+}

@@ -1,0 +1,105 @@
+package import VisionBase
+package import VisionSupport
+
+/// Whether the LED's colour surrounds a washed-out region: a lamp or a window has no such rim.
+struct ColoredRimCheck {
+  let sampler: EdgeSampler
+
+  // In pixels unless stated; chosen on the development pictures.
+  private static let windowMargin = 6.0
+  private static let firstSample = 1.5
+  private static let samples = 3
+  private static let profiles = 3...12
+  /// Share of the rim that must be coloured.
+  private static let coloredShare = 0.6
+
+  func callAsFunction(_ outline: StripOutline, _ corners: Quad, _ picture: EdgePicture) throws(VisionError) -> Bool {
+    let weights = EdgeChannel.rim(picture.signal.kind)
+    guard try sampler.open(outline, margin: Self.windowMargin, weights: weights, picture.pixels) else { return false }
+    let threshold = Float(picture.signal.threshold)
+    var (colored, seen) = (0, 0)
+    for index in 0..<4 {
+      let (a, b) = corners.side(index)
+      let length = a.distance(to: b)
+      guard length > 1e-3 else { continue }
+      let direction = (b - a) / length
+      let normal = Point(direction.y, -direction.x)
+      let count = max(Self.profiles.lowerBound, min(Self.profiles.upperBound, Int(length)))
+      let along = direction * (length / Double(count - 1))
+      try sampler.sample(
+        ProfileGrid(start: a + normal * Self.firstSample, along: along, across: normal, profiles: count, count: Self.samples))
+      for profile in 0..<count {
+        guard let brightest = sampler.brightest(of: profile, count: Self.samples) else { continue }
+        seen += 1
+        if brightest > threshold { colored += 1 }
+      }
+    }
+    return seen > 0 && Double(colored) >= Self.coloredShare * Double(seen)
+  }
+}
+
+/// Whether only the outline of an element is lit: tape along at least three sides, nothing in the middle.
+struct TapeOutlineCheck {
+  let sampler: EdgeSampler
+
+  // Chosen on the development pictures.
+  private static let windowMargin = 3.0
+  private static let profiles = 16
+  /// Of three depths the brightest: the tape may be thinner than the model says.
+  private static let depths = 3
+  private static let smallestDepth = 0.6
+  /// Profiles within the middle of the element, half as large as it, and samples of each; how many of all must be dark.
+  private static let middle = (profiles: 6, samples: 7, dark: 38)
+
+  /// - Parameters:
+  ///   - quad: outer corners.
+  ///   - fillRatio: share of the quadrilateral that is tape.
+  func callAsFunction(_ outline: StripOutline, _ quad: Quad, fillRatio: Double, _ picture: EdgePicture) throws(VisionError) -> Bool {
+    let mean = try picture.pixels.mean(of: outline.hull)
+    let weights = picture.signal.kind == .bright ? EdgeChannel.green : EdgeChannel.led(mean)
+    guard try sampler.open(outline, margin: Self.windowMargin, weights: weights, picture.pixels) else { return false }
+    // As thick as tape along all sides but the top would be.
+    let taped = quad.b.distance(to: quad.c) + quad.c.distance(to: quad.d) + quad.d.distance(to: quad.a)
+    guard let level = try levelOfTapedSides(quad, thickness: fillRatio * quad.area / max(taped, 1)) else { return false }
+    let (down, across) = (quad.down, quad.across)
+    try sampler.sample(
+      ProfileGrid(
+        start: quad.center - down * 0.2 - across * 0.25, along: down * 0.08, across: across * 0.08, profiles: Self.middle.profiles,
+        count: Self.middle.samples))
+    let dark = (0..<Self.middle.profiles * Self.middle.samples).filter { !(sampler.samples[$0] > level) }.count
+    return dark >= Self.middle.dark
+  }
+
+  /// Half of the brightness along the three brightest sides; nil where they are not lit all along.
+  private func levelOfTapedSides(_ quad: Quad, thickness: Double) throws(VisionError) -> Float? {
+    let count = Self.profiles
+    var sides: [[Float]] = []
+    for index in 0..<4 {
+      let (a, b) = quad.side(index)
+      let length = max(a.distance(to: b), 1e-9)
+      let inward = Point(-(b - a).y, (b - a).x) / length
+      let along = (b - a) / Double(count)
+      let depth = max(Self.smallestDepth, thickness / Double(Self.depths))
+      let start = a + along * 0.5 + inward * depth * 0.5
+      try sampler.sample(ProfileGrid(start: start, along: along, across: inward * depth, profiles: count, count: Self.depths))
+      sides.append((0..<count).map { max(0, sampler.brightest(of: $0, count: Self.depths) ?? 0) })
+    }
+    let medians = sides.map { $0.median ?? 0 }
+    guard let open = medians.indices.min(by: { medians[$0] < medians[$1] }) else { return nil }
+    let taped = sides.indices.filter { $0 != open }.flatMap { sides[$0] }
+    guard let median = taped.median else { return nil }
+    let level = median / 2
+    return taped.filter { $0 > level }.count >= taped.count * 4 / 5 ? level : nil
+  }
+}
+
+extension EdgeSampler {
+  /// The brightest sample of a profile within the window; nil where none is.
+  func brightest(of profile: Int, count: Int) -> Float? {
+    var brightest: Float?
+    for index in profile * count..<(profile + 1) * count where !samples[index].isNaN {
+      brightest = max(brightest ?? samples[index], samples[index])
+    }
+    return brightest
+  }
+}

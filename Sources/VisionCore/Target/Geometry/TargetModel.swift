@@ -1,0 +1,133 @@
+package import VisionBase
+package import VisionSupport
+
+/// What a target looks like from the front: one or two elements of tape with four corners each, in metres, on a plane.
+///
+/// x points right and y down as seen from the front; the origin is what yaw, pitch, distance and pose refer to.
+package struct TargetModel: Sendable, Equatable {
+  /// The models that the library knows, and a caller's own.
+  package enum Kind: Int32, Sendable, CaseIterable {
+    case frc2019 = 1, frc2018, frc2017, frc2020
+    case custom = 100
+
+    package var name: StaticString {
+      switch self {
+      case .frc2019: "frc2019"
+      case .frc2018: "frc2018"
+      case .frc2017: "frc2017"
+      case .frc2020: "frc2020"
+      case .custom: "custom"
+      }
+    }
+  }
+
+  package let kind: Kind
+  /// Corners of each element: top-left, top-right, bottom-right, bottom-left. One element, or the left one and the right one.
+  package let elements: [Quad]
+  /// Share of an element's quadrilateral that is tape: 1 for a strip, less for an outline such as the 2020 goal.
+  package let fillRatio: Double
+
+  private static let inch = 0.0254
+  /// Below it only the outline of an element is tape.
+  private static let outlineFillRatio = 0.9
+
+  /// A caller's model.
+  ///
+  /// - Throws: `invalidArgument` naming what is impossible.
+  package init(elements: [Quad], fillRatio: Double) throws(VisionError) {
+    guard (1...2).contains(elements.count) else { throw VisionError(.invalidArgument, "\(elements.count) elements: a model has 1 or 2") }
+    guard fillRatio > 0.02, fillRatio <= 1 else { throw VisionError(.invalidArgument, "fill ratio \(fillRatio): must be 0.02..1") }
+    for element in elements {
+      guard element.points.allSatisfy({ $0.isFinite && abs($0.x) <= 100 && abs($0.y) <= 100 }) else {
+        throw VisionError(.invalidArgument, "a corner is not within 100 m of the model's origin")
+      }
+      guard element.isConvex, element.signedArea > 1e-6 else {
+        throw VisionError(.invalidArgument, "corners must be convex and clockwise as seen: top-left, top-right, bottom-right, bottom-left")
+      }
+    }
+    if elements.count == 2, elements[0].center.x >= elements[1].center.x {
+      throw VisionError(.invalidArgument, "the first element must be the left one")
+    }
+    self.init(.custom, elements, fillRatio)
+  }
+
+  private init(_ kind: Kind, _ elements: [Quad], _ fillRatio: Double) {
+    self.kind = kind
+    self.elements = elements
+    self.fillRatio = fillRatio
+  }
+
+  /// The library's own model of a kind; nil for `custom`.
+  package static func known(_ kind: Kind) -> TargetModel? {
+    switch kind {
+    case .frc2019: frc2019
+    case .frc2018: frc2018
+    case .frc2017: frc2017
+    case .frc2020: frc2020
+    case .custom: nil
+    }
+  }
+
+  /// Whether only the outline of an element is tape.
+  package var isOutline: Bool { fillRatio < Self.outlineFillRatio }
+  package var isPair: Bool { elements.count == 2 }
+  /// Metres between the middles of the two elements; 0 for one.
+  package var separation: Double { isPair ? elements[0].center.distance(to: elements[1].center) : 0 }
+
+  private static func inches(_ corners: (Double, Double)...) -> Quad {
+    let points = corners.map { Point($0.0 * inch, $0.1 * inch) }
+    return Quad(points[0], points[1], points[2], points[3])
+  }
+
+  private static func verticalStrips(_ kind: Kind, width: Double, height: Double, overall: Double) -> TargetModel {
+    let (outer, inner, half) = (overall / 2, overall / 2 - width, height / 2)
+    return TargetModel(
+      kind,
+      [
+        inches((-outer, -half), (-inner, -half), (-inner, half), (-outer, half)),
+        inches((inner, -half), (outer, -half), (outer, half), (inner, half)),
+      ], 1)
+  }
+
+  /// Two strips of 5.5 x 2 inches, tilted 14.5 degrees towards each other, 8 inches apart at their closest.
+  package static let frc2019 = TargetModel(
+    .frc2019,
+    [
+      inches((-5.936, -2.662), (-4, -2.161), (-5.377, 3.163), (-7.313, 2.662)),
+      inches((4, -2.161), (5.936, -2.662), (7.313, 2.662), (5.377, 3.163)),
+    ], 1)
+  /// Two upright strips of 2 x 15.3 inches, 8 inches wide over all.
+  package static let frc2018 = verticalStrips(.frc2018, width: 2, height: 15.3, overall: 8)
+  /// Two upright strips of 2 x 5 inches, 10.25 inches wide over all.
+  package static let frc2017 = verticalStrips(.frc2017, width: 2, height: 5, overall: 10.25)
+  /// The lower half of a hexagon outlined with 2 inch tape: one piece with an open top.
+  package static let frc2020 = TargetModel(
+    .frc2020, [inches((-19.625, -8.5), (19.625, -8.5), (9.820, 8.5), (-9.820, 8.5))], 0.24)
+
+  /// The library's own models.
+  package static let all = [frc2019, frc2018, frc2017, frc2020]
+}
+
+extension Quad {
+  /// From the middle of the bottom to the middle of the top.
+  var up: Point { (a + b - c - d) / 2 }
+  /// From the middle of the top to the middle of the bottom.
+  var down: Point { (c + d - a - b) / 2 }
+  /// From the middle of the left side to the middle of the right one.
+  var across: Point { (b + c - a - d) / 2 }
+  /// Length between the middles of bottom and top, and mean width.
+  var extent: (length: Double, width: Double) { (up.length, across.length) }
+
+  /// All corners moved.
+  func moved(by shift: Point) -> Quad { Quad(a + shift, b + shift, c + shift, d + shift) }
+
+  /// The ends of side 0...3: top, right, bottom, left, clockwise.
+  func side(_ index: Int) -> (Point, Point) {
+    switch index {
+    case 0: (a, b)
+    case 1: (b, c)
+    case 2: (c, d)
+    default: (d, a)
+    }
+  }
+}

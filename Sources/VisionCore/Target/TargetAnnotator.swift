@@ -1,0 +1,37 @@
+package import VisionBase
+package import VisionSupport
+internal import Glibc
+
+/// Draws targets with direction and distance, and the strips around them.
+package enum TargetAnnotator {
+  private static let stripColor = Color(0x88, 0x88, 0x88)
+  private static let labelBackground = Color(0, 0, 0, alpha: 0xA0)
+  /// Pixels.
+  private static let lineWidth = 1.0
+  private static let centerRadius = 3.0
+  private static let textHeight = 10.0
+  /// The label's base line from the target's middle.
+  private static let labelOffset = Point(-40, -12)
+
+  /// - Parameter canvas: of the size of the picture that the result belongs to.
+  /// - Throws: `noMemory`, `internalFailure`.
+  package static func draw(_ result: TargetResult, on canvas: Canvas) throws(VisionError) {
+    for strip in result.strips where strip.reason == .accepted {
+      try canvas.drawPolygon(strip.corners.points, PenStyle(color: stripColor, width: lineWidth))
+    }
+    for (index, target) in result.targets.enumerated() {
+      let color = Palette.color(target.identifier > 0 ? target.identifier : index)
+      let pen = PenStyle(color: color, width: lineWidth, textHeight: textHeight)
+      for element in target.elements { try canvas.drawPolygon(element.points, pen) }
+      try canvas.drawCircle(center: target.center, radius: centerRadius, pen)
+      let label = PenStyle(color: color, fill: labelBackground, width: lineWidth, textHeight: textHeight)
+      try canvas.drawText(text(target), at: target.center + labelOffset, label)
+    }
+  }
+
+  /// "+12.3 deg 1.52 m".
+  private static func text(_ target: FoundTarget) -> String {
+    let degrees = target.yaw * 180 / .pi
+    return (degrees < 0 ? "-" : "+") + decimal(abs(degrees), digits: 1) + " deg " + decimal(target.distance, digits: 2) + " m"
+  }
+}

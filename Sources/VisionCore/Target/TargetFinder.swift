@@ -1,0 +1,109 @@
+package import VisionBase
+package import VisionSupport
+
+/// Finds and measures robot targets in still pictures, and follows them through the frames of a video.
+///
+/// One thread at a time. Buffers are kept from picture to picture.
+package final class TargetFinder {
+  package private(set) var parameters: TargetParameters
+  /// nil: the parameters' optics are used.
+  package private(set) var calibration: CameraCalibration?
+  /// The model of `TargetModel.Kind.custom`.
+  package private(set) var customModel = TargetModel.frc2019
+
+  private let search = TargetSearch()
+  private let tracker: TargetTracker
+  private let maskPlane = Plane<UInt8>()
+
+  package init(_ parameters: TargetParameters = TargetParameters()) {
+    self.parameters = parameters
+    tracker = TargetTracker(search)
+  }
+
+  /// Replaces the parameters between pictures; calibration and custom model stay. Targets are followed on, unless the model changes.
+  package func setParameters(_ parameters: TargetParameters) {
+    if parameters.model != self.parameters.model { tracker.reset() }
+    self.parameters = parameters
+  }
+
+  /// Uses a calibrated camera instead of the parameters' optics; nil = back to these.
+  package func setCalibration(_ calibration: CameraCalibration?) { self.calibration = calibration }
+
+  /// Sets the model of `TargetModel.Kind.custom`.
+  package func setModel(_ model: TargetModel) {
+    if parameters.model == .custom, model != customModel { tracker.reset() }
+    customModel = model
+  }
+
+  /// The targets of a still picture; does not touch what `track` follows.
+  ///
+  /// - Returns: targets best first, strips from left to right; no target is not an error.
+  /// - Throws: `invalidArgument`, `noMemory`, `internalFailure`.
+  package func find(_ image: borrowing ImageView) throws(VisionError) -> TargetResult { try search.find(image, settings(for: image)) }
+
+  /// The targets of the next frame of a video, with identifiers and velocities.
+  ///
+  /// - Parameter captureTime: nanoseconds of a clock that goes forward, later than the frame before; 0 = time unknown. Between frames of
+  ///   which one has no time nothing is assumed to move: places are not predicted and velocities are 0.
+  /// - Throws: `invalidArgument` for a time that is not later, and as `find`.
+  package func track(_ image: borrowing ImageView, captureTime: Int64) throws(VisionError) -> TargetResult {
+    try tracker.track(image, captureTime: captureTime, settings(for: image))
+  }
+
+  /// Forgets all targets that are followed, and the clock.
+  package func reset() { tracker.reset() }
+
+  /// Draws the segmentation alone: white where a pixel counts as lit, black elsewhere.
+  ///
+  /// - Parameter canvas: of the image's size.
+  /// - Throws: `invalidArgument` for another size, and as `find`.
+  package func mask(_ image: borrowing ImageView, into canvas: Canvas) throws(VisionError) {
+    try search.mask(image, parameters, into: maskPlane)
+    try canvas.receive(maskPlane)
+  }
+
+  private func settings(for image: borrowing ImageView) throws(VisionError) -> SearchSettings {
+    let (width, height) = (image.width, image.height)
+    let camera =
+      if let calibration {
+        try calibration.camera(width: width, height: height)
+      } else {
+        try parameters.optics.camera(width: width, height: height)
+      }
+    let model = TargetModel.known(parameters.model) ?? customModel
+    return SearchSettings(parameters: parameters, model: model, camera: camera, pictureSize: (width, height))
+  }
+}
+
+extension TargetFinder {
+  // Of the secant method: the assumed focal length to begin with, as a share of the sum of the picture's sides, and when to end.
+  private static let firstFocalShare = 0.5
+  private static let maximumSteps = 12
+  private static let convergence = 1e-5
+  private static let focalLimits = 10.0...1e6
+  private static let distances = 0.05...100.0
+
+  /// The focal length in pixels at which the best target of a picture is at a known distance.
+  ///
+  /// The measured distance grows with the assumed focal length, nearly in proportion: a few steps of the secant method.
+  ///
+  /// - Parameter distance: metres along the floor, 0.05...100.
+  /// - Throws: `invalidArgument`, `notFound` where there is no target, and as `find`.
+  package func focalLength(_ image: borrowing ImageView, distance: Double) throws(VisionError) -> Double {
+    guard Self.distances.contains(distance) else {
+      throw VisionError(.invalidArgument, "distance \(distance) m: must be \(Self.distances.lowerBound)..\(Self.distances.upperBound)")
+    }
+    var settings = try settings(for: image)
+    // By the pose alone: a distance from heights does not grow with the focal length.
+    settings.parameters.mounting.targetHeight = settings.parameters.mounting.cameraHeight
+    var focal = Self.firstFocalShare * Double(image.width + image.height)
+    for _ in 0..<Self.maximumSteps {
+      settings.camera = try Camera(focalPixels: focal, width: image.width, height: image.height)
+      guard let target = try search.find(image, settings).targets.first else { throw VisionError(.notFound, "no target in the picture") }
+      let ratio = distance / target.distance
+      focal = min(max(focal * ratio, Self.focalLimits.lowerBound), Self.focalLimits.upperBound)
+      if abs(ratio - 1) < Self.convergence { break }
+    }
+    return focal
+  }
+}

@@ -1,0 +1,160 @@
+package import VisionBase
+package import VisionSupport
+
+/// What the stages need to know about a frame.
+struct SearchSettings {
+  var parameters: TargetParameters
+  var model: TargetModel
+  /// For pictures of this size.
+  var camera: Camera
+  var pictureSize: (width: Int, height: Int)
+
+  fileprivate var matcher: TargetMatcher { TargetMatcher(model: model, camera: camera, parameters: parameters) }
+  fileprivate var classifier: StripClassifier {
+    StripClassifier(parameters: parameters, isOutline: model.isOutline, pictureSize: pictureSize)
+  }
+  fileprivate var measurement: TargetMeasurement {
+    TargetMeasurement(model: model, camera: camera, mounting: parameters.mounting, pictureSize: pictureSize)
+  }
+}
+
+/// Runs the stages over one picture: segmentation, outlines, sides, classification, matching, measurement. Keeps their buffers.
+final class TargetSearch {
+  private let segmentation = Segmentation()
+  private let findStrips = StripFinder()
+  private let refine = EdgeRefiner()
+  private let upright = Plane<UInt8>()
+  private let scratch = Plane<UInt8>()
+
+  /// Looks for targets in all of the picture, or within a part of it.
+  ///
+  /// - Returns: targets best first, strips from left to right; rejected strips last, where they are kept.
+  /// - Throws: `invalidArgument`, `noMemory`, `internalFailure`.
+  func find(_ image: borrowing ImageView, within region: PixelRectangle? = nil, _ settings: SearchSettings) throws(VisionError) -> TargetResult {
+    let strips = try LentPixels.lend(image, upright: upright, scratch: scratch) { (pixels) throws(VisionError) in
+      guard let region else { return try self.strips(pixels, origin: .zero, settings) }
+      return try self.strips(pixels.part(region), origin: pixels.origin(of: region), settings)
+    }
+    return result(strips, settings)
+  }
+
+  /// Measures targets where they should be, without a search; nil for each that is not there as it was.
+  ///
+  /// - Parameter expected: targets of the frame before, with elements where this frame should have them.
+  /// - Throws: as `find`.
+  func measure(_ image: borrowing ImageView, expected: [FoundTarget], _ settings: SearchSettings) throws(VisionError) -> [FoundTarget?] {
+    try LentPixels.lend(image, upright: upright, scratch: scratch) { (pixels) throws(VisionError) in
+      let signal = PixelSignal(kind: settings.parameters.edgeSignal(isGray: pixels.isGray), threshold: settings.parameters.minimumSignal)
+      let picture = EdgePicture(pixels: pixels, signal: signal)
+      var result: [FoundTarget?] = []
+      for target in expected { result.append(try self.measure(target, in: picture, settings)) }
+      return result
+    }
+  }
+
+  /// The segmentation's black-and-white picture: 255 where the signal counts.
+  ///
+  /// - Throws: as `find`.
+  func mask(_ image: borrowing ImageView, _ parameters: TargetParameters, into mask: Plane<UInt8>) throws(VisionError) {
+    try mask.resize(width: image.width, height: image.height)
+    mask.fill(0)
+    try LentPixels.lend(image, upright: upright, scratch: scratch) { (pixels) throws(VisionError) in
+      var all = parameters
+      all.minimumPixels = 1
+      all.longestSearchSide = PixelGeometry.maximumSide
+      mask.mark(try self.segmentation(pixels, all).regions.runs)
+    }
+  }
+
+  // MARK: Stages
+
+  private func strips(_ pixels: LentPixels, origin: Point, _ settings: SearchSettings) throws(VisionError) -> [ClassifiedStrip] {
+    let (parameters, classifier) = (settings.parameters, settings.classifier)
+    let segmented = try segmentation(pixels, parameters)
+    let outlines = try findStrips(segmented, parameters, settings.model)
+    var picture = EdgePicture(pixels: segmented.pixels, signal: segmented.signal)
+    if segmented.isMask {
+      // Edges are measured in the brightness that the mask was made from.
+      picture = EdgePicture(pixels: pixels, signal: segmented.signal)
+      picture.signal.kind = parameters.edgeSignal(isGray: pixels.isGray)
+    }
+    var strips: [ClassifiedStrip] = []
+    for outline in outlines {
+      let measured =
+        settings.model.isOutline
+        ? try refine.open(outline, fillRatio: settings.model.fillRatio, in: picture) : try refine(outline, in: picture)
+      guard var strip = measured else { continue }
+      strip.move(by: origin)
+      strips.append(ClassifiedStrip(strip: strip, reason: classifier.reason(strip)))
+    }
+    if !settings.model.isOutline {
+      for split in SplitStrip.candidates(outlines, parameters) {
+        guard var strip = try joined(split, picture) else { continue }
+        strip.move(by: origin)
+        if classifier.reason(strip) == .accepted { strips.append(ClassifiedStrip(strip: strip, reason: .accepted)) }
+      }
+    }
+    return StripClassifier.withoutHalos(strips)
+  }
+
+  /// Measured sides that a strip joined from two parts needs.
+  private static let fewestJoinedSides = 3
+
+  /// A strip that something in front of it has split; nil where its parts are not of one colour or have no common sides.
+  private func joined(_ split: SplitStrip, _ picture: EdgePicture) throws(VisionError) -> Strip? {
+    let first = try picture.pixels.mean(of: split.first.hull)
+    let second = try picture.pixels.mean(of: split.second.hull)
+    guard Strip.colorDistance(first, second) < SplitStrip.maximumColorDistance else { return nil }
+    guard var strip = try refine(split.whole, in: picture), strip.usableSides >= Self.fewestJoinedSides else { return nil }
+    strip.color = (first + second) / 2
+    strip.visibleShare = split.visibleShare
+    return strip
+  }
+
+  private func result(_ strips: [ClassifiedStrip], _ settings: SearchSettings) -> TargetResult {
+    let (accepted, rejected) = settings.classifier.split(strips)
+    var result = TargetResult()
+    (result.width, result.height) = settings.pictureSize
+    result.strips = accepted.map { FoundStrip($0, .accepted) }
+    for (index, match) in settings.matcher.matches(accepted).enumerated() {
+      for strip in match.strips { result.strips[strip].target = index }
+      result.targets.append(settings.measurement(match, accepted))
+    }
+    result.strips = StripSelection.listed(result.strips, accepted)
+    if settings.parameters.keepsRejected { result.strips += rejected }
+    return result
+  }
+
+  // MARK: Following
+
+  /// Largest share by which the region and its quadrilateral may differ in area.
+  private static let largestAreaDifference = 0.3
+  /// How much of its confidence a target may lose from one frame to the next.
+  private static let keptConfidence = 0.7
+
+  private func measure(_ target: FoundTarget, in picture: EdgePicture, _ settings: SearchSettings) throws(VisionError) -> FoundTarget? {
+    var strips: [Strip] = []
+    for quad in target.elements {
+      let outline = StripOutline(predicted: quad, pictureSize: settings.pictureSize)
+      guard !outline.touchesBorder, let strip = try refine(outline, from: quad, in: picture), strip.isWhole,
+        abs(strip.area / max(strip.corners.area, 1) - 1) < Self.largestAreaDifference, settings.classifier.reason(strip) == .accepted
+      else { return nil }
+      strips.append(strip)
+    }
+    guard let match = settings.matcher.follow(strips, from: target.pose),
+      match.confidence >= max(settings.parameters.minimumConfidence, Self.keptConfidence * target.confidence)
+    else { return nil }
+    var measured = settings.measurement(match, strips, knownAmbiguity: target.ambiguity)
+    measured.identifier = target.identifier
+    return measured
+  }
+}
+
+extension TargetParameters {
+  /// The signal that tells the channels apart in which edges are measured.
+  fileprivate func edgeSignal(isGray: Bool) -> PixelSignal.Kind {
+    if isGray { return .bright }
+    if case .adaptive(let color) = segmentation { return color.signal }
+    return .greenOrBlue
+  }
+}
