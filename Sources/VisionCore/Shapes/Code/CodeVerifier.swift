@@ -69,7 +69,8 @@ package struct CodeVerifier: Sendable {
       throw VisionError(.invalidArgument, "code \(code): must be S and M with 3, 4, 5 or C, like S4_M3")
     }
     guard Self.codeCounts.contains(genuineCodes.count) else {
-      throw VisionError(.invalidArgument, "\(genuineCodes.count) codes: must be \(Self.codeCounts.lowerBound)..\(Self.codeCounts.upperBound)")
+      let range = Self.codeCounts
+      throw VisionError(.invalidArgument, "\(genuineCodes.count) codes: must be \(range.lowerBound)..\(range.upperBound)")
     }
     self.genuineCodes = Set(genuineCodes)
   }

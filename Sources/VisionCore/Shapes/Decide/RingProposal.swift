@@ -34,7 +34,7 @@ struct RingNodes: Sendable {
   let shapes: [ClassifiedShape]
   let distortion: PictureDistortion
   let size: EvidenceSize
-  let nodes: [Node]
+  private let nodes: [Node]
 
   private static let smallestRadius = 0.5
 
@@ -49,6 +49,9 @@ struct RingNodes: Sendable {
       return Node(position: distortion.undo(SIMD2(center.x, center.y)), radius: radius, logRadius: log(radius))
     }
   }
+
+  var indices: Range<Int> { nodes.indices }
+  subscript(index: Int) -> Node { nodes[index] }
 
   /// Where a corner of a ring lies in the picture, pixels.
   func place(_ corner: Int, of ring: RingFit) -> Point {

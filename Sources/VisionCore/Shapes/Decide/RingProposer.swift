@@ -21,13 +21,13 @@ struct RingProposer: Sendable {
   func proposals() -> [RingProposal] {
     var result: [RingProposal] = []
     var known: Set<[Int]> = []
-    for a in nodes.nodes.indices {
-      let likes = nodes.nodes.indices.filter { $0 != a && isLike($0, a) }
+    for a in nodes.indices {
+      let likes = nodes.indices.filter { $0 != a && isLike($0, a) }
       for b in likes {
-        let radius = nodes.nodes[a].radius
-        guard (nodes.nodes[b].position - nodes.nodes[a].position).length > Self.leastDistance * radius else { continue }
+        let radius = nodes[a].radius
+        guard (nodes[b].position - nodes[a].position).length > Self.leastDistance * radius else { continue }
         for count in Self.cornerCounts {
-          let ring = RingFit(side: nodes.nodes[a].position, nodes.nodes[b].position, cornerCount: count)
+          let ring = RingFit(side: nodes[a].position, nodes[b].position, cornerCount: count)
           guard Self.relativeRing.contains(ring.radius / radius), let proposal = complete(ring, from: a, b, likes) else { continue }
           let key = proposal.members.map { $0.shape }.sorted() + [count]
           if known.insert(key).inserted { result.append(proposal) }
@@ -38,7 +38,7 @@ struct RingProposer: Sendable {
   }
 
   private func isLike(_ a: Int, _ b: Int) -> Bool {
-    abs(nodes.nodes[a].logRadius - nodes.nodes[b].logRadius) < Self.largestLogRatio && nodes.shapes[a].canBeLike(nodes.shapes[b])
+    abs(nodes[a].logRadius - nodes[b].logRadius) < Self.largestLogRatio && nodes.shapes[a].canBeLike(nodes.shapes[b])
   }
 
   /// - Returns: nil when too many corners stay empty or the score is too low.
@@ -49,7 +49,7 @@ struct RingProposer: Sendable {
     for corner in 2..<count {
       if let shape = nearest(to: ring.corner(corner), radius: ring.radius, likes, b, members) {
         members.append(RingProposal.Member(corner: corner, shape: shape))
-        if let better = RingFit(members.map { ($0.corner, nodes.nodes[$0.shape].position) }, cornerCount: count) { ring = better }
+        if let better = RingFit(members.map { ($0.corner, nodes[$0.shape].position) }, cornerCount: count) { ring = better }
       } else if count - members.count > 1 + (count - 1 - corner) {
         return nil
       }
@@ -65,7 +65,7 @@ struct RingProposer: Sendable {
     var nearest: Int?
     var least = Self.tolerance.share * radius + Self.tolerance.pixels
     for candidate in likes where candidate != second {
-      let distance = (nodes.nodes[candidate].position - target).length
+      let distance = (nodes[candidate].position - target).length
       if distance < least, !members.contains(where: { $0.shape == candidate }) {
         nearest = candidate
         least = distance

@@ -42,7 +42,7 @@ struct RingScore: Sendable {
     if missing > 0 {
       score -= Double(missing) * (missingIsInPicture ? Self.missingPenalty.inPicture : Self.missingPenalty.outside)
     }
-    score -= Self.widthPenalty * ring.radius / nodes.nodes[members[0].shape].radius
+    score -= Self.widthPenalty * ring.radius / nodes[members[0].shape].radius
     guard isEnough(score, missing: missing) else { return nil }
     return RingProposal(members: members, ring: ring, kind: kind, score: score)
   }
@@ -50,10 +50,10 @@ struct RingScore: Sendable {
   /// Of positions and sizes; nil when one is too far off.
   private func placement() -> Double? {
     let deviation = Self.positionSpread.pixels + Self.positionSpread.share * ring.radius
-    let meanLog = members.reduce(0) { $0 + nodes.nodes[$1.shape].logRadius } / Double(members.count)
+    let meanLog = members.reduce(0) { $0 + nodes[$1.shape].logRadius } / Double(members.count)
     var score = 0.0
     for member in members {
-      let node = nodes.nodes[member.shape]
+      let node = nodes[member.shape]
       let residual = (node.position - ring.corner(member.corner)).length / deviation
       let size = (node.logRadius - meanLog) / (Self.sizeSpread.share + Self.sizeSpread.pixels / node.radius)
       guard residual < Self.largestDeviation, abs(size) < Self.largestDeviation else { return nil }

@@ -44,7 +44,8 @@ struct OutlineFit: Sendable {
 
   /// Compares triangle, rectangle, pentagon and ellipse on all pixels of an outline.
   ///
-  /// - Returns: nil when none fits, or when a regular polygon with more corners fits better: without them a hexagon would pass for a circle.
+  /// - Returns: nil when none fits, or when a regular polygon with more corners fits better: without those a hexagon would pass for a
+  ///   circle.
   /// - Throws: `noMemory`, `internalFailure`.
   static func best(for outline: PixelOutline) throws(VisionError) -> OutlineFit? {
     let size = outline.area.squareRoot()

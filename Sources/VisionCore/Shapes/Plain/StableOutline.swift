@@ -86,8 +86,8 @@ struct StableOutlines: Sendable {
   /// Those that several thresholds agree on, without rivals; the best first.
   func stable() -> [StableOutline] {
     var kept: [StableOutline] = []
-    for outline in outlines.filter({ $0.isStable }).sorted(by: { $0.worth > $1.worth }) where !kept.contains(where: { $0.isRival(of: outline) }) {
-      kept.append(outline)
+    for outline in outlines.filter({ $0.isStable }).sorted(by: { $0.worth > $1.worth }) {
+      if !kept.contains(where: { $0.isRival(of: outline) }) { kept.append(outline) }
     }
     return kept
   }
