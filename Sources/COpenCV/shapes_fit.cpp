@@ -203,7 +203,7 @@ template <int N> CVX_INLINE float penalized(const cvx_polar &p, const cvx_figure
   return score_of<N>(p, o, first) - how.distortion_weight * (a * a + b * b);
 }
 
-/** Pattern search with halving steps; the outline's score is not smooth enough for derivatives. */
+/** Pattern search with halving steps (Hooke and Jeeves 1961); the outline's score is not smooth enough for derivatives. */
 template <int N> CVX_INLINE float refine(const cvx_polar &p, cvx_figure &outline, const cvx_figure_search &how) {
   float step[6];
   std::memcpy(step, how.steps, sizeof step);

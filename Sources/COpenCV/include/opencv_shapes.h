@@ -135,7 +135,11 @@ typedef struct cvx_figure_search {
 int32_t cvx_figure_inverse_radii(const cvx_figure *outline, float *inverse);
 /** Sum of the running sums where the rays meet the outline; -infinity where the centre of the evidence is outside of it. */
 float cvx_figure_score(const cvx_polar *polar, const cvx_figure *outline);
-/** Changes the outline to a local maximum of its score less the penalty; returns that. */
+/**
+ * Changes the outline to a local maximum of its score less the penalty, and returns that: a pattern search with halving steps (Hooke and
+ * Jeeves 1961). The search stands beside the score, which it calls a few hundred times an outline; where it starts, its steps and what
+ * counts as a result are the caller's decisions.
+ */
 float cvx_figure_refine(const cvx_polar *polar, cvx_figure *outline, const cvx_figure_search *how);
 
 /** Lines that an area is screened with. */
