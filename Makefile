@@ -91,7 +91,7 @@ bench-%: $(BUILD)/bench/bench_%
 	$<
 
 # A benchmark with a file baseline_NAME.cpp has its peer in the same program: OpenCV as a shared library beside the one inside ours.
-$(BUILD)/bench/bench_%: Benchmarks/bench_%.c $(wildcard Benchmarks/*.h Benchmarks/baseline_*.cpp) $(LIBRARY)
+$(BUILD)/bench/bench_%: Benchmarks/bench_%.c $(wildcard Benchmarks/*.h Tests/Support/*.h Benchmarks/baseline_*.cpp) $(LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) -O2 $(C_WARNINGS) -Iinclude -IBenchmarks -c $< -o $@.o
 	g++ -O2 -isystem /usr/include/opencv4 $@.o $(wildcard Benchmarks/baseline_$*.cpp) -o $@ -L$(BUILD)/lib -lvisioncore -lpthread -lm \

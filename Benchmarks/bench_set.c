@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "set_scene.h"
+#include "../Tests/Support/set_scene.h"
 #include "timing.h"
 
 static double now_ms(void) { return clock_ms(CLOCK_MONOTONIC); }
@@ -31,21 +31,21 @@ static vc_image image_of(const vc_canvas *canvas) {
   return image;
 }
 
-static int right_cards(const vc_set_table *table, const vc_set_face *faces, int count) {
+static int right_cards(const vc_set_table *table, const vc_set_attributes *cards, int count) {
   int right = 0;
   for (size_t i = 0; i < vc_set_table_card_count(table); i++) {
     vc_set_card card = {.struct_size = sizeof card};
-    if (vc_set_table_card(table, i, &card) != VC_OK) continue;
+    if (vc_set_table_card_get(table, i, &card) != VC_OK) continue;
     for (int k = 0; k < count; k++)
-      right += memcmp(&card.face, &faces[k], sizeof card.face) == 0;
+      right += memcmp(&card.attributes, &cards[k], sizeof card.attributes) == 0;
   }
   return right;
 }
 
-static void bench_picture(vc_set_finder *finder, int width, int height, int cards, int columns, double limit) {
+static void bench_picture(vc_set_finder *finder, int width, int height, int count, int columns, double limit) {
   vc_canvas canvas = make_canvas(width, height);
-  vc_set_face faces[81];
-  set_draw_table(&canvas, cards, columns, 0.3, 7, faces);
+  vc_set_attributes cards[81];
+  set_draw_table(&canvas, count, columns, 0.3, 7, cards);
   const vc_image image = image_of(&canvas);
   double times[31];
   int right = 0;
@@ -55,13 +55,13 @@ static void bench_picture(vc_set_finder *finder, int width, int height, int card
     const double start = now_ms();
     if (vc_set_finder_find(finder, &image, &table) != VC_OK) exit(3);
     times[i] = now_ms() - start;
-    right = right_cards(table, faces, cards);
+    right = right_cards(table, cards, count);
     vc_set_table_destroy(table);
   }
   const double middle = median(times, repeats);
   char wanted[32] = "";
   if (limit > 0) snprintf(wanted, sizeof wanted, "(wanted: %.0f)", limit);
-  printf("%5d x %-5d %3d cards   %7.2f ms median, %7.2f ms best   %3d right  %s\n", width, height, cards, middle, times[0], right, wanted);
+  printf("%5d x %-5d %3d cards   %7.2f ms median, %7.2f ms best   %3d right  %s\n", width, height, count, middle, times[0], right, wanted);
   free(canvas.data);
 }
 
@@ -69,8 +69,8 @@ static void bench_picture(vc_set_finder *finder, int width, int height, int card
 static void bench_video(vc_set_finder *finder, int frames) {
   enum { views = 6 };
   vc_canvas table = make_canvas(1280, 720), canvas[views];
-  vc_set_face faces[12];
-  set_draw_table(&table, 12, 4, 0.25, 11, faces);
+  vc_set_attributes cards[12];
+  set_draw_table(&table, 12, 4, 0.25, 11, cards);
   for (int v = 0; v < views; v++) {
     canvas[v] = make_canvas(1280, 720);
     unsigned char *to = canvas[v].data;
@@ -89,9 +89,9 @@ static void bench_video(vc_set_finder *finder, int frames) {
     const vc_image image = image_of(&canvas[v]);
     vc_set_table *found;
     const double start = now_ms();
-    if (vc_set_finder_track(finder, &image, &found) != VC_OK) exit(3);
+    if (vc_set_finder_track(finder, &image, 0, &found) != VC_OK) exit(3);
     const double time = now_ms() - start;
-    right = right_cards(found, faces, 12);
+    right = right_cards(found, cards, 12);
     vc_set_table_destroy(found);
     if (i >= 10 && timed < 4096) times[timed++] = time;
     if (i == frames / 10) before = resident_kib();
@@ -104,9 +104,9 @@ static void bench_video(vc_set_finder *finder, int frames) {
 }
 
 static void bench_rules(void) {
-  vc_set_face deck[81];
+  vc_set_attributes deck[81];
   for (int i = 0; i < 81; i++)
-    deck[i] = set_face(i);
+    deck[i] = set_deck_card(i);
   static vc_set_triple sets[1080];
   double times[101];
   size_t found = 0;

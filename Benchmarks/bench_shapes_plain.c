@@ -1,7 +1,7 @@
 /* How well ordinary shapes (`--plain`) are found and named on rendered pictures: filled and drawn with a pen, on clean and textured
  * ground, under a shadow, touching, seen obliquely; with hexagons, octagons, stars and crosses among them that must not be named; and
  * on pictures without shapes. Usage: bench_shapes_plain [PICTURES [SEED]]; default 40 of each style and a fixed seed. */
-#include "scenes.h"
+#include "../Tests/Support/scenes.h"
 
 enum { WIDTH = 800, HEIGHT = 600, STYLES = 6, COLUMNS = 4, ROWS = 3, MOST = COLUMNS * ROWS, POINTS = 60 };
 

@@ -6,7 +6,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include <visioncore_extras.h>
 
-#include "scenes.h"
+#include "../Tests/Support/scenes.h"
 #include "timing.h"
 
 enum { WIDTH = 720, HEIGHT = 960, BINS = 8, CARRIER = 256, STEPS = 8 };

@@ -2,7 +2,7 @@
  * a hard shadow, blur and grain), reads it and draws what was found. Usage: picture_set OUT.jpg; `make picture-set` calls it. */
 #include <stdio.h>
 
-#include "set_scene.h"
+#include "../Tests/Support/set_scene.h"
 
 #define WIDTH 1100
 #define HEIGHT 760
@@ -101,12 +101,12 @@ int main(int argc, char **argv) {
   const vc_canvas canvas = {pixels, sizeof pixels, 3 * WIDTH, WIDTH, HEIGHT, VC_PIXEL_RGB24, 0};
   const vc_image image = {pixels, sizeof pixels, 3 * WIDTH, WIDTH, HEIGHT, VC_PIXEL_RGB24, 0};
   const set_view view = {2.5, 0.0026, 0.08, 560, 400};
-  vc_set_face faces[count];
+  vc_set_attributes cards[count];
   draw_wood(pixels, &seed);
   for (int i = 0; i < count; i++) {
-    faces[i] = set_face(deck[i]);
+    cards[i] = set_deck_card(deck[i]);
     draw_shadow(&canvas, &view, &places[i]);
-    set_draw_card(&canvas, &view, &places[i], &faces[i]);
+    set_draw_card(&canvas, &view, &places[i], &cards[i]);
   }
   photograph(pixels, &seed);
   vc_set_finder *finder;
@@ -115,14 +115,14 @@ int main(int argc, char **argv) {
   int right = 0;
   for (size_t i = 0; i < vc_set_table_card_count(table); i++) {
     vc_set_card card = {.struct_size = sizeof card};
-    if (vc_set_table_card(table, i, &card) != VC_OK) return 1;
+    if (vc_set_table_card_get(table, i, &card) != VC_OK) return 1;
     for (int k = 0; k < count; k++)
-      right += memcmp(&card.face, &faces[k], sizeof card.face) == 0;
+      right += memcmp(&card.attributes, &cards[k], sizeof card.attributes) == 0;
   }
   printf("%zu of %d cards found, %d right, %zu sets, complete with probability %.2f\n", vc_set_table_card_count(table), count, right,
-         vc_set_table_set_count(table), vc_set_table_completeness(table));
-  vc_set_drawing drawing;
-  vc_set_drawing_init(&drawing, sizeof drawing);
+         vc_set_table_triple_count(table), vc_set_table_completeness(table));
+  vc_set_draw_options drawing;
+  vc_set_draw_options_init(&drawing, sizeof drawing);
   drawing.all_cards = drawing.labels = 1;
   if (vc_set_table_draw(table, &canvas, &drawing) != VC_OK || save(&image, argv[1])) return 1;
   vc_set_table_destroy(table);

@@ -1170,196 +1170,289 @@ VC_API const char *vc_cube_guidance_name(int32_t guidance);
  */
 VC_API const char *vc_cube_guidance_text(int32_t guidance);
 
-/* ==================================================================================================================
+/* =================================================================================================
  * SET
- * ================================================================================================================== */
+ *
+ *     vc_set_finder *finder;
+ *     vc_set_table *table;
+ *     if (vc_set_finder_create(NULL, &finder) != VC_OK) return puts(vc_create_error());
+ *     if (vc_set_finder_find(finder, &image, &table) != VC_OK) puts(vc_set_finder_error(finder));
+ *     printf("%zu sets\n", vc_set_table_triple_count(table));
+ *     vc_set_table_destroy(table);
+ *     vc_set_finder_destroy(finder);
+ *
+ * The game: a card has four attributes with three values each, so there are 81 cards. Three cards
+ * are a set when in each attribute their values are all alike or all different.
+ * ============================================================================================== */
 
 /** Shape of a card's symbols. */
 typedef int32_t vc_set_shape;
-enum { VC_SET_DIAMOND = 1, VC_SET_OVAL = 2, VC_SET_SQUIGGLE = 3 };
+enum { VC_SET_SHAPE_DIAMOND = 1, VC_SET_SHAPE_OVAL = 2, VC_SET_SHAPE_SQUIGGLE = 3 };
 /** Colour of a card's symbols. */
 typedef int32_t vc_set_color;
-enum { VC_SET_RED = 1, VC_SET_GREEN = 2, VC_SET_PURPLE = 3 };
+enum { VC_SET_COLOR_RED = 1, VC_SET_COLOR_GREEN = 2, VC_SET_COLOR_PURPLE = 3 };
 /** Shading of a card's symbols. */
 typedef int32_t vc_set_shading;
-enum { VC_SET_SOLID = 1, VC_SET_STRIPED = 2, VC_SET_OPEN = 3 };
+enum { VC_SET_SHADING_SOLID = 1, VC_SET_SHADING_STRIPED = 2, VC_SET_SHADING_OPEN = 3 };
 
-/** Attributes as bits: what keeps three cards from being a set. */
-enum { VC_SET_NUMBER_DIFFERS = 1, VC_SET_COLOR_DIFFERS = 2, VC_SET_SHADING_DIFFERS = 4, VC_SET_SHAPE_DIFFERS = 8 };
+/** The four attributes as bits. */
+enum {
+  VC_SET_ATTRIBUTE_NUMBER = 1,
+  VC_SET_ATTRIBUTE_COLOR = 2,
+  VC_SET_ATTRIBUTE_SHADING = 4,
+  VC_SET_ATTRIBUTE_SHAPE = 8
+};
 
-/** One of the 81 cards. */
-typedef struct vc_set_face {
-  int32_t number; /**< 1..3 */
+/**
+ * Name of a shape in English, for example "oval"; "" for unknown numbers. Static storage.
+ * May be called from any thread. Since: 0.1
+ */
+VC_API const char *vc_set_shape_name(vc_set_shape shape);
+/** Name of a colour, for example "red"; otherwise as vc_set_shape_name(). Since: 0.1 */
+VC_API const char *vc_set_color_name(vc_set_color color);
+/** Name of a shading, for example "striped"; otherwise as vc_set_shape_name(). Since: 0.1 */
+VC_API const char *vc_set_shading_name(vc_set_shading shading);
+/**
+ * Name of one VC_SET_ATTRIBUTE_* bit, for example "number"; otherwise as vc_set_shape_name().
+ * Since: 0.1
+ */
+VC_API const char *vc_set_attribute_name(int32_t attribute);
+
+/** The attributes of one of the 81 cards. */
+typedef struct vc_set_attributes {
+  int32_t number; /**< of symbols, 1..3 */
   vc_set_color color;
   vc_set_shading shading;
   vc_set_shape shape;
-} vc_set_face;
+} vc_set_attributes;
 
-/** Positions of three cards in a list, ascending. */
+/** A set: the positions of its three cards in a list of cards, ascending. */
 typedef struct vc_set_triple {
-  int32_t card[3];
+  int32_t cards[3];
 } vc_set_triple;
 
-/** Positions of two pairs that the same fifth card would complete: card[0] and card[1], card[2] and card[3]. */
+/**
+ * An Ultra-Set: the positions of two disjoint pairs, cards[0] and cards[1], cards[2] and cards[3],
+ * that the same fifth card would complete.
+ */
 typedef struct vc_set_ultra {
-  int32_t card[4];
-  vc_set_face missing; /**< it need not be on the table */
+  int32_t cards[4];
+  vc_set_attributes missing; /**< the fifth card; it need not be in the list */
 } vc_set_ultra;
 
 /**
- * All sets among cards.
- * @param cards     any number; equal cards are allowed
+ * Lists all sets among cards.
+ * @param cards     equal cards are allowed; NULL is allowed when count is 0
  * @param count     0..10000
- * @param sets      receives at most `capacity` sets, ascending; may be NULL when capacity is 0
+ * @param sets      receives at most `capacity` sets in ascending order; NULL is allowed when
+ *                  capacity is 0
  * @param capacity  0 or more
  * @param found     set to the number of all sets, which may be more than capacity
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, a value out of range, count)
- * May be called from any thread. The third card of each pair is looked up: the time grows with the square of count.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, count, a number of symbols);
+ *         VC_ERR_UNSUPPORTED (a constant)
+ * May be called from any thread. The third card of each pair is looked up, so the time grows with
+ * the square of count.
  * Since: 0.1
  */
-VC_API vc_status vc_set_find_sets(const vc_set_face *cards, size_t count, vc_set_triple *sets, size_t capacity, size_t *found);
+VC_API vc_status vc_set_find_sets(const vc_set_attributes *cards, size_t count, vc_set_triple *sets,
+                                  size_t capacity, size_t *found);
 
 /**
- * Are three cards a set, and if not, why not?
- * @param broken  set to 0 for a set, else to the VC_SET_*_DIFFERS bits of the attributes that are neither all alike nor all different
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, a value out of range)
+ * Checks whether three cards are a set, and if not, why not.
+ * @param broken  set to 0 for a set, else to the VC_SET_ATTRIBUTE_* bits of the attributes that are
+ *                neither all alike nor all different
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, a number of symbols);
+ *         VC_ERR_UNSUPPORTED (a constant)
  * May be called from any thread. Since: 0.1
  */
-VC_API vc_status vc_set_check(const vc_set_face cards[3], int32_t *broken);
-
-/** The one card that makes a set with two others. @return as vc_set_check(). May be called from any thread. Since: 0.1 */
-VC_API vc_status vc_set_complete(const vc_set_face *a, const vc_set_face *b, vc_set_face *out);
+VC_API vc_status vc_set_check(const vc_set_attributes cards[3], int32_t *broken);
 
 /**
- * Hints for a player who is stuck: the first one, two or three cards of the set that is easiest to see (fewest differences).
+ * The one card that makes a set with two others.
+ * @param third  set to the card; unchanged after an error
+ * @return as vc_set_check()
+ * May be called from any thread. Since: 0.1
+ */
+VC_API vc_status vc_set_third_card(const vc_set_attributes *a, const vc_set_attributes *b, vc_set_attributes *third);
+
+/**
+ * Hints for a player who is stuck: the first one, two or three cards of the set that is easiest to
+ * see, the one whose cards differ in the fewest attributes.
+ * @param cards   count of them, as in vc_set_find_sets()
  * @param wanted  1..3
- * @param hint    positions of the cards, the rest -1; all -1 when there is no set
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT
+ * @param hint    set to the positions of the cards; unused elements are -1, so all three when there
+ *                is no set
+ * @return as vc_set_find_sets()
  * May be called from any thread. Since: 0.1
  */
-VC_API vc_status vc_set_hint(const vc_set_face *cards, size_t count, int32_t wanted, int32_t hint[3]);
+VC_API vc_status vc_set_hint(const vc_set_attributes *cards, size_t count, int32_t wanted, int32_t hint[3]);
 
 /**
- * All Ultra-Sets: two disjoint pairs that miss the same card.
- * Parameters and codes as vc_set_find_sets(), but count at most 200, and *found counts at most 1,000,000.
+ * Lists all Ultra-Sets: two disjoint pairs that the same card would complete.
+ * Parameters and codes as vc_set_find_sets(), but count is at most 200 and *found at
+ * most 1,000,000.
  * May be called from any thread. Since: 0.1
  */
-VC_API vc_status vc_set_find_ultra_sets(const vc_set_face *cards, size_t count, vc_set_ultra *sets, size_t capacity, size_t *found);
+VC_API vc_status vc_set_find_ultra_sets(const vc_set_attributes *cards, size_t count, vc_set_ultra *sets,
+                                        size_t capacity, size_t *found);
 
 /**
- * The chain variant: sets that use exactly one card of the set that was taken before.
+ * The chain variant of the game: lists the sets that use exactly one card of the set that was taken
+ * before.
  * @param previous  positions in cards; they need not be a set
  * Otherwise as vc_set_find_sets().
  * May be called from any thread. Since: 0.1
  */
-VC_API vc_status vc_set_find_chained(const vc_set_face *cards, size_t count, const vc_set_triple *previous, vc_set_triple *sets,
-                                     size_t capacity, size_t *found);
+VC_API vc_status vc_set_find_chained(const vc_set_attributes *cards, size_t count, const vc_set_triple *previous,
+                                     vc_set_triple *sets, size_t capacity, size_t *found);
 
 /** How to look for cards. */
 typedef struct vc_set_options {
   uint32_t struct_size;
-  int32_t max_side;         /**< larger pictures are scaled down to this longer side; 320..4096, default 1280 */
-  double min_confidence;    /**< what is less likely to be a card at all is left out; 0..1, default 0.5 */
-  int32_t allow_duplicates; /**< 0 (default): one deck, so two cards read alike are resolved; 1: as read */
-  int32_t reserved;
+  int32_t max_side;         /**< pixels; 320..4096, default 1280. Pictures with a longer side are scaled
+                                 down to it */
+  double min_confidence;    /**< 0..1, default 0.5. Less likely cards are left out */
+  int32_t allow_duplicates; /**< 0 (default): one deck, so no two cards are alike; 1: as they look */
+  int32_t reserved;         /**< 0 */
 } vc_set_options;
 
-/** A card that was seen. Its confidences are probabilities fitted on labelled photographs (docs/set.md has the table). */
+/**
+ * A card that was found. Its confidences are calibrated on labelled photographs (docs/set.md has
+ * the table).
+ */
 typedef struct vc_set_card {
   uint32_t struct_size;
-  int32_t id;           /**< the same in all frames in which the card was tracked, from 1; 0 after vc_set_finder_find() */
-  vc_point corner[4];   /**< pixels; clockwise from the corner with the smallest x + y; may lie outside of the picture */
-  vc_set_face face;
-  double confidence;    /**< that it is a card and all four attributes are right */
+  int32_t id;          /**< from 1, the same in all frames of a video; 0 after vc_set_finder_find() */
+  vc_point corners[4]; /**< pixels; clockwise from the smallest x + y; may lie outside of the picture */
+  vc_set_attributes attributes;
+  double confidence;   /**< probability that it is a card and that all four attributes are right */
   double number_confidence;
   double color_confidence;
   double shading_confidence;
   double shape_confidence;
-  int32_t set_count;    /**< in how many sets of the table it is */
-  int32_t frame_count;  /**< frames in which it was seen while tracking; 1 for a single picture */
+  int32_t set_count;   /**< number of the table's sets that it is in */
+  int32_t frame_count; /**< number of frames in which it was seen; 1 after vc_set_finder_find() */
 } vc_set_card;
 
-/** Looks for SET cards; keeps its buffers, and when tracking the table, from call to call. */
+/**
+ * Looks for SET cards. Keeps its buffers from call to call, and the table that
+ * vc_set_finder_track() follows.
+ */
 typedef struct vc_set_finder vc_set_finder;
-/** The cards of one picture and their sets. Never changes; may be shared by threads. */
+/** The cards of one picture and their sets. Immutable; may be shared by threads. */
 typedef struct vc_set_table vc_set_table;
 
-/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
+/** Fills in the defaults, as vc_picture_options_init(). Since: 0.1 */
 VC_API void vc_set_options_init(vc_set_options *options, size_t struct_size);
 /**
  * Makes a finder.
  * @param options  NULL = defaults
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY
+ * @param out      set to the finder, or to NULL on error; vc_create_error() then has the text
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (reserved, a field beyond the struct);
+ *         VC_ERR_NO_MEMORY
  * Since: 0.1
  */
 VC_API vc_status vc_set_finder_create(const vc_set_options *options, vc_set_finder **out);
 /** Releases a finder; its tables stay. NULL is allowed. Since: 0.1 */
 VC_API void vc_set_finder_destroy(vc_set_finder *finder);
-/** Why the last call on this finder failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+/**
+ * Why the last call on this finder failed; "" after success. Borrowed until the next call on it.
+ * Never NULL. Since: 0.1
+ */
 VC_API const char *vc_set_finder_error(const vc_set_finder *finder);
 
 /**
- * Finds the cards of one picture, without regard to pictures before.
- * @param image  GRAY8 has no colours: cards are then found, but their colour is a guess. Every other format.
- * @param out    set to a new table, or to NULL on error. A picture without cards gives an empty table, not an error.
- *               The cards come by rows of the picture, and in a row from left to right.
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (format); VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
+ * Finds the cards of one picture, without regard to earlier pictures.
+ * @param image  every format. GRAY8 has no colours: cards are found, but their colour is a guess.
+ * @param out    set to a new table, or to NULL on error. A picture without cards gives an empty
+ *               table, not an error. Cards are ordered by rows of the picture, and in a row from
+ *               left to right.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (format); VC_ERR_NO_MEMORY;
+ *         VC_ERR_INTERNAL
  *
- * Symbols are found first: blobs of an adaptive threshold of the ink, named by a small convolutional network. Their known sizes
- * give the plane of the table (after Liebowitz and Zisserman 1998), the plane the places of the cards; edges are looked for last.
+ * Symbols are found first: blobs of an adaptive threshold, classified by a small convolutional
+ * network. Their known sizes give the plane of the table (after Liebowitz and Zisserman, Metric
+ * rectification for perspective images of planes, 1998), the plane gives the places of the cards;
+ * edges are looked for last.
  * Since: 0.1
  */
 VC_API vc_status vc_set_finder_find(vc_set_finder *finder, const vc_image *image, vc_set_table **out);
 
 /**
- * The next frame of a video: as vc_set_finder_find(), but cards are followed from frame to frame, their names are voted over time,
- * and only what is new or has moved is looked at again. Order and ids of cards stay: a new card comes at the end.
- * A frame of another size starts a new table. A card that is not seen for a few frames (a hand above it) is kept.
+ * Finds the cards of the next frame of a video. Cards are followed from frame to frame, their
+ * attributes are averaged over time, and only what is new or has moved is classified again. The
+ * order and ids of cards stay; a new card is added at the end. A card that is not seen, because a
+ * hand is above it, is kept for six frames, and where the times are known for at least 0.2 s. A
+ * frame of another size starts a new table.
+ * @param capture_ns  when the frame was taken, in nanoseconds of a clock that goes forward;
+ *                    0 = unknown
+ * @return as vc_set_finder_find(); VC_ERR_INVALID_ARGUMENT also for a negative capture_ns
+ * Otherwise as vc_set_finder_find().
  * Since: 0.1
  */
-VC_API vc_status vc_set_finder_track(vc_set_finder *finder, const vc_image *image, vc_set_table **out);
-/** Forgets the table that is being tracked. @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL). Since: 0.1 */
+VC_API vc_status vc_set_finder_track(vc_set_finder *finder, const vc_image *image, int64_t capture_ns,
+                                     vc_set_table **out);
+/**
+ * Forgets the table that is being tracked.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL).
+ * Since: 0.1
+ */
 VC_API vc_status vc_set_finder_reset(vc_set_finder *finder);
 
 /** Releases a table. NULL is allowed. Since: 0.1 */
 VC_API void vc_set_table_destroy(vc_set_table *table);
 /** Number of cards; 0 for NULL. Since: 0.1 */
 VC_API size_t vc_set_table_card_count(const vc_set_table *table);
-/** A card. @param card set card->struct_size first. @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (index). Since: 0.1 */
-VC_API vc_status vc_set_table_card(const vc_set_table *table, size_t index, vc_set_card *card);
-/** Number of sets; 0 for NULL. Since: 0.1 */
-VC_API size_t vc_set_table_set_count(const vc_set_table *table);
-/** A set: positions of cards in the table; the sets are ascending. @return as vc_set_table_card(). Since: 0.1 */
-VC_API vc_status vc_set_table_set(const vc_set_table *table, size_t index, vc_set_triple *set);
 /**
- * The probability that the list of sets is right and complete, so that "there is no set" can be said honestly. It follows from the
- * confidences of the cards, their number, and from what was too doubtful to be reported as a card. 0 for NULL.
- * Calibrated as the confidences of vc_set_card are: of tables said to be complete with 0.9, about nine of ten are.
+ * One card of a table.
+ * @param index  below vc_set_table_card_count()
+ * @param card   set card->struct_size first
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size); VC_ERR_NOT_FOUND (index)
+ * Since: 0.1
+ */
+VC_API vc_status vc_set_table_card_get(const vc_set_table *table, size_t index, vc_set_card *card);
+/** Number of sets; 0 for NULL. Since: 0.1 */
+VC_API size_t vc_set_table_triple_count(const vc_set_table *table);
+/**
+ * One set of a table: positions of its cards in the table. Sets are in ascending order.
+ * @param index  below vc_set_table_triple_count()
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_NOT_FOUND (index)
+ * Since: 0.1
+ */
+VC_API vc_status vc_set_table_triple_get(const vc_set_table *table, size_t index, vc_set_triple *triple);
+/**
+ * The probability, 0..1, that the list of sets is right and complete, so that "there is no set" can
+ * be said honestly. It is a logistic regression over the confidences of the cards, their number,
+ * and the probabilities of what was left out as too doubtful to be a card; docs/set.md says how
+ * well it is calibrated. 0 for NULL.
  * Since: 0.1
  */
 VC_API double vc_set_table_completeness(const vc_set_table *table);
 
 /** What to draw of a table. */
-typedef struct vc_set_drawing {
+typedef struct vc_set_draw_options {
   uint32_t struct_size;
   int32_t all_cards;   /**< 1: also a thin outline round cards that are in no set; default 0 */
   int32_t labels;      /**< 1: number and attributes beside each card; default 0 */
-  int32_t only_set;    /**< position of the one set to draw, or -1 (default): all */
-  float line_width;    /**< pixels; 0 (default): a sixtieth of a card's side */
-  int32_t reserved;
-} vc_set_drawing;
-/** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
-VC_API void vc_set_drawing_init(vc_set_drawing *drawing, size_t struct_size);
+  int32_t only_triple; /**< index of the one set to draw, or -1 (default): all */
+  float line_width;    /**< pixels, 1..255; 0 (default): 1/28 of a card's side, at least 2 */
+  int32_t reserved;    /**< 0 */
+} vc_set_draw_options;
+/** Fills in the defaults, as vc_picture_options_init(). Since: 0.1 */
+VC_API void vc_set_draw_options_init(vc_set_draw_options *options, size_t struct_size);
 /**
- * Draws the sets over a picture of the same size: each set has a colour of the palette, a card in several sets shows all of them as
+ * Draws the sets over the picture. Each set has a colour of the palette; a card in several sets has
  * nested outlines.
- * @param canvas   any format that can be drawn into; clipped where the table was larger
- * @param drawing  NULL = defaults
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (canvas format, drawing); VC_ERR_NO_MEMORY
- * May be called from any thread.
+ * @param canvas   any format that can be drawn into, usually of the picture's size; what lies
+ *                 outside is clipped
+ * @param options  NULL = defaults
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (only_triple is beyond the last set);
+ *         VC_ERR_UNSUPPORTED (canvas format, reserved, a field beyond the struct); VC_ERR_NO_MEMORY
+ * May be called from any thread; one thread at a time for one canvas.
  * Since: 0.1
  */
-VC_API vc_status vc_set_table_draw(const vc_set_table *table, const vc_canvas *canvas, const vc_set_drawing *drawing);
+VC_API vc_status vc_set_table_draw(const vc_set_table *table, const vc_canvas *canvas,
+                                   const vc_set_draw_options *options);
 
 /* ==================================================================================================================
  * Hidden shapes

@@ -1,164 +1,390 @@
-"""Fits what the SET reader's confidences are worth: calibrate.py DUMP [MEASURED.pkl [CHANGES]]; needs numpy, opencv-python-headless and the pictures.
+"""Fits the confidences of the SET finder.
 
-DUMP is the program SetEvidenceDump (`swift build -c release --product SetEvidenceDump`); it prints what was measured of each card. The
-pictures are the labelled photographs and the same under the changes of Tests/Accuracy/set_robustness.py; the network saw none of
+    python3 Models/set/calibrate.py DUMP [MEASURED.pkl [CHANGES]]
+
+DUMP is the program SetEvidenceDump (`swift build -c release --product SetEvidenceDump`); it prints what was measured of each card.
+The pictures are the labelled photographs and the same under the changes of Tests/Accuracy/set_robustness.py; the network saw none of
 them. Half of the weight is on the unchanged pictures. Every figure is printed for the sources left out in turn: fitted on the
-others, judged on the one. The constants for CardCalibration.swift and TableInks.swift are fitted on all.
+others, tested on the one. The constants for CardCalibration.swift are fitted on all. What is measured is kept in MEASURED.pkl;
+CHANGES are beginnings of names, with commas between them. Needs numpy, opencv-python-headless and the pictures.
 """
-import collections,os,pickle,struct,subprocess,sys,zlib
-import cv2,numpy as np
-sys.path.insert(0,os.path.join(os.path.dirname(os.path.abspath(__file__)),'..','..','Tests','Accuracy'))
-import set_robustness as S
-CODE=dict(n='123',c='rgp',s='sto',f='dos')
-FIELDS=dict(n=slice(8,11),c=slice(11,14),s=slice(14,17),f=slice(17,20))
-def measure(dump,changes,part=(0,1)):
-    """One row a picture: what was printed of its cards, and what each is by the labels (None: no card, '?': not judged)."""
-    rows,_=S.entries(); out=[]
-    P=subprocess.Popen([dump],stdin=subprocess.PIPE,stdout=subprocess.PIPE)
-    for e in rows[part[0]::part[1]]:
-        plain,scale=S.load(e); L=e['label']
-        for n in changes:
-            random=np.random.default_rng(zlib.crc32((e['id']+n).encode()))
-            p=plain if n=='as it is' else np.clip(S.CHANGES[n](plain.astype(np.float64),random),0,255).astype(np.uint8)
-            p=np.ascontiguousarray(p); h,w=p.shape[:2]; s=scale*w/plain.shape[1]
-            P.stdin.write(struct.pack('<II',w,h)+p.tobytes()); P.stdin.flush()
-            C=[[float(v) for v in P.stdout.readline().split()] for _ in range(int(P.stdout.readline()))]
-            C=np.array(C) if C else np.zeros((0,33)); used={}; truth=[None]*len(C)
-            for t,c in enumerate(L['cards']):
-                m=next((i for i in range(len(C)) if i not in used and S.inside([v*s for v in c['center']],C[i,:8].reshape(4,2))),None)
-                if m is not None: used[m]=t; truth[m]=c['code'] if c.get('required',True) else '?'
-            for i in set(range(len(C)))-set(used):
-                m=C[i,:8].reshape(4,2).mean(0)
-                for b in L.get('ignore_boxes',[]):
-                    x,y,bw,bh=[v*s for v in b['box']]
-                    if -.05*bw<=m[0]-x<=1.05*bw and -.05*bh<=m[1]-y<=1.05*bh: truth[i]='?'
-            missed=sum(c.get('required',True) and t not in used.values() for t,c in enumerate(L['cards']))
-            out.append(dict(id=e['id'],kind=e['kind'],source=e['source_repo'],change=n,cards=C,truth=truth,missed=missed,label=L,used=used))
-    return out
-# -- the table's inks, as TableInks.swift -----------------------------------------------------------------------
-def unit(v): return v/np.maximum(np.linalg.norm(v,axis=-1,keepdims=True),1e-9)
-INK=dict(usual=unit(np.array([[.708,.699,.102],[.530,.307,.791],[.426,.746,.512]])),weight=.7,kappa=10.,faint=.25,doubt=1e-2)
-def inks(C,o=INK):
-    col=C[:,11:14].copy(); ink=C[:,21:24]; n=(ink**2).sum(1); use=n>1e-4
-    if use.sum()<2: return col
-    U=unit(ink[use]); k=o['kappa']*n[use]/(n[use]+o['faint']**2); pri=col[use]+o['doubt']; pri/=pri.sum(1,keepdims=True); r=pri; w=C[use,20]
+import collections
+import os
+import pickle
+import struct
+import subprocess
+import sys
+import zlib
+
+import numpy as np
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Tests", "Accuracy"))
+import set_robustness  # noqa: E402
+
+# Columns of a card in the output of SetEvidenceDump.
+CORNERS = slice(0, 8)
+NUMBERS, COLORS, SHADINGS, SHAPES = slice(8, 11), slice(11, 14), slice(14, 17), slice(17, 20)
+PRESENCE = 20
+INK = slice(21, 24)
+END_EDGES = (25, 27)
+SYMBOLS_SEEN, NUMBER = 30, 32
+COLUMNS = 33
+
+# Letters of a card's code, in order: number, colour, shading, shape (form).
+LETTERS = {"n": "123", "c": "rgp", "s": "sto", "f": "dos"}
+FIELDS = {"n": NUMBERS, "c": COLORS, "s": SHADINGS, "f": SHAPES}
+CODES = [n + c + s + f for n in LETTERS["n"] for c in LETTERS["c"] for s in LETTERS["s"] for f in LETTERS["f"]]
+UNCHANGED = "as it is"
+NOT_JUDGED = "?"
+
+# Constants of CardCalibration.swift, DeckResolver.swift and SetParameters.swift that are not fitted.
+CLEAR_EDGE = 9
+OTHER_NUMBERS = np.array([[0, 0.7, 0.3], [0.2, 0, 0.8], [0.2, 0.8, 0]])
+MINIMUM_PRESENCE = 0.5
+MINIMUM_RATIO = 0.004
+LARGEST_CONFIDENCE = 0.99
+EXPONENTS = (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.15, 1.3, 1.5, 1.75, 2, 2.5, 3)
+FLOORS = (1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 4e-3, 8e-3, 0.015)
+
+
+# ---- Measuring ------------------------------------------------------------------------------------------------------
+
+class Dump:
+    """The program that measures the cards of pictures, one after the other."""
+
+    def __init__(self, path):
+        self.process = subprocess.Popen([path], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def cards(self, picture):
+        """One row of COLUMNS numbers a card."""
+        height, width = picture.shape[:2]
+        self.process.stdin.write(struct.pack("<II", width, height) + picture.tobytes())
+        self.process.stdin.flush()
+        count = int(self.process.stdout.readline())
+        rows = [[float(value) for value in self.process.stdout.readline().split()] for _ in range(count)]
+        return np.array(rows) if rows else np.zeros((0, COLUMNS))
+
+
+def compare(cards, label, scale):
+    """What each card is by the labels (None: no card, '?': not judged), which label it is, and how many labels were missed."""
+    used, truth = {}, [None] * len(cards)
+    for position, card in enumerate(label["cards"]):
+        middle = [value * scale for value in card["center"]]
+        mine = next((i for i in range(len(cards))
+                     if i not in used and set_robustness.inside(middle, cards[i, CORNERS].reshape(4, 2))), None)
+        if mine is not None:
+            used[mine] = position
+            truth[mine] = card["code"] if card.get("required", True) else NOT_JUDGED
+    for i in set(range(len(cards))) - set(used):
+        middle = cards[i, CORNERS].reshape(4, 2).mean(0)
+        for box in label.get("ignore_boxes", []):
+            x, y, width, height = [value * scale for value in box["box"]]
+            if -0.05 * width <= middle[0] - x <= 1.05 * width and -0.05 * height <= middle[1] - y <= 1.05 * height:
+                truth[i] = NOT_JUDGED
+    missed = sum(card.get("required", True) and position not in used.values() for position, card in enumerate(label["cards"]))
+    return truth, used, missed
+
+
+def measure(path, changes):
+    """One row a picture and change."""
+    entries, _ = set_robustness.entries()
+    dump, rows = Dump(path), []
+    for entry in entries:
+        plain, scale = set_robustness.load(entry)
+        for name in changes:
+            random = np.random.default_rng(zlib.crc32((entry["id"] + name).encode()))
+            picture = plain
+            if name != UNCHANGED:
+                picture = np.clip(set_robustness.CHANGES[name](plain.astype(np.float64), random), 0, 255).astype(np.uint8)
+            picture = np.ascontiguousarray(picture)
+            cards = dump.cards(picture)
+            truth, used, missed = compare(cards, entry["label"], scale * picture.shape[1] / plain.shape[1])
+            rows.append({"id": entry["id"], "kind": entry["kind"], "source": entry["source_repo"], "change": name, "cards": cards,
+                         "truth": truth, "missed": missed, "label": entry["label"], "used": used})
+    return rows
+
+
+# ---- The inks of a table, as InkColorClustering.swift ---------------------------------------------------------------
+
+def unit(vectors):
+    return vectors / np.maximum(np.linalg.norm(vectors, axis=-1, keepdims=True), 1e-9)
+
+
+CLUSTERING = {"usual": unit(np.array([[0.708, 0.699, 0.102], [0.530, 0.307, 0.791], [0.426, 0.746, 0.512]])),
+              "weight": 0.7, "concentration": 10.0, "faint": 0.25, "doubt": 1e-2}
+NETWORK_ALONE = dict(CLUSTERING, concentration=0.0, doubt=0.0)
+
+
+def clustered_colors(cards, options):
+    """Probabilities of the three colours of each card after all cards of the table were compared."""
+    colors, ink = cards[:, COLORS].copy(), cards[:, INK]
+    strength = (ink ** 2).sum(1)
+    has_ink = strength > 1e-4
+    if has_ink.sum() < 2:
+        return colors
+    directions = unit(ink[has_ink])
+    narrowness = options["concentration"] * strength[has_ink] / (strength[has_ink] + options["faint"] ** 2)
+    prior = colors[has_ink] + options["doubt"]
+    prior /= prior.sum(1, keepdims=True)
+    shares, weights = prior, cards[has_ink, PRESENCE]
     for _ in range(6):
-        M=unit(o['usual']*o['weight']+(r*w[:,None]).T@U); r=pri*np.exp(k[:,None]*(U@M.T-1)); r/=r.sum(1,keepdims=True)
-    col[use]=r; return col
-def weights(R): 
-    w=np.array([r['change']=='as it is' for r in R],float); n=max((w==0).sum(),1); return np.where(w>0,.5/max(w.sum(),1),.5/n)*len(R)
-def samples(R,key,o=INK):
-    """Probabilities, true class, weight, source of every card that is one."""
-    P=[];Y=[];W=[];G=[]
-    for r,w in zip(R,weights(R)):
-        V=inks(r['cards'],o) if key=='c' else r['cards'][:,FIELDS[key]]
-        for v,t in zip(V,r['truth']):
-            if t and t!='?': P.append(v);Y.append(CODE[key].index(t['ncsf'.index(key)]));W.append(w);G.append(r['source'])
-    return np.array(P),np.array(Y),np.array(W),np.array(G)
-def temper(P,b,e):
-    Q=np.maximum(P,1e-12)**b; Q/=Q.sum(1,keepdims=True); return Q*(1-3*e)+e
-def nll(P,Y,W): return -(W*np.log(P[np.arange(len(Y)),Y])).sum()/W.sum()
-def fit_temper(P,Y,W):
-    return min(((nll(temper(P,b,e),Y,W),b,e) for b in (.4,.5,.6,.7,.8,.9,1,1.15,1.3,1.5,1.75,2,2.5,3) for e in (1e-4,2e-4,5e-4,1e-3,2e-3,4e-3,8e-3,.015)))[1:]
-SIDES,WHITE,DOUBT,SEEN,TABLE,NUMBER=slice(24,28),28,29,30,31,32
-def state(c):
+        means = unit(options["usual"] * options["weight"] + (shares * weights[:, None]).T @ directions)
+        shares = prior * np.exp(narrowness[:, None] * (directions @ means.T - 1))
+        shares /= shares.sum(1, keepdims=True)
+    colors[has_ink] = shares
+    return colors
+
+
+# ---- Fitting --------------------------------------------------------------------------------------------------------
+
+def sigmoid(x):
+    return 1 / (1 + np.exp(-np.clip(x, -30, 30)))
+
+
+def picture_weights(rows):
+    """Half of the weight on the unchanged pictures; the mean is 1."""
+    is_unchanged = np.array([row["change"] == UNCHANGED for row in rows], float)
+    changed = max((is_unchanged == 0).sum(), 1)
+    return np.where(is_unchanged > 0, 0.5 / max(is_unchanged.sum(), 1), 0.5 / changed) * len(rows)
+
+
+def is_judged_card(truth):
+    return truth is not None and truth != NOT_JUDGED
+
+
+def attribute_samples(rows, attribute, options=CLUSTERING):
+    """Probabilities, true class and weight of every card that is one."""
+    values, classes, weights = [], [], []
+    for row, weight in zip(rows, picture_weights(rows)):
+        probabilities = clustered_colors(row["cards"], options) if attribute == "c" else row["cards"][:, FIELDS[attribute]]
+        for value, truth in zip(probabilities, row["truth"]):
+            if is_judged_card(truth):
+                values.append(value)
+                classes.append(LETTERS[attribute].index(truth["ncsf".index(attribute)]))
+                weights.append(weight)
+    return np.array(values), np.array(classes), np.array(weights)
+
+
+def tempered(probabilities, exponent, floor):
+    raised = np.maximum(probabilities, 1e-12) ** exponent
+    return raised / raised.sum(1, keepdims=True) * (1 - 3 * floor) + floor
+
+
+def log_loss(probabilities, classes, weights):
+    return -(weights * np.log(probabilities[np.arange(len(classes)), classes])).sum() / weights.sum()
+
+
+def fit_temperature(values, classes, weights):
+    """The exponent and the floor with the smallest logarithmic loss."""
+    return min((log_loss(tempered(values, exponent, floor), classes, weights), exponent, floor)
+               for exponent in EXPONENTS for floor in FLOORS)[1:]
+
+
+def end_state(card):
     """How well a card's ends confirm the number of its symbols: 0 both clear, 1 one, 2 none, 3 more symbols than seen."""
-    return 3 if c[NUMBER]!=c[SEEN] else 2-int(c[25]>9)-int(c[27]>9)
-def number_samples(R):
-    T=[(state(c),int(c[NUMBER])==int(t[0]),w,r['source']) for r,w in zip(R,weights(R)) for c,t in zip(r['cards'],r['truth']) if t and t!='?']
-    return [np.array(v) for v in zip(*T)]
-def fit_numbers(s,y,w):
-    return np.array([((w*y)[s==k].sum()+1)/(w[s==k].sum()+1.1) for k in range(4)])
-def presence_features(C):
-    """The reader's own estimate as a logit; it decides what is reported, so only its scale is fitted."""
-    p=np.clip(C[:,20],1e-4,1-1e-4); return np.stack([np.ones(len(C)),np.log(p/(1-p))],1)
-def presence_samples(R):
-    T=[(f,t is not None,w,r['source']) for r,w in zip(R,weights(R)) if len(r['cards']) for f,t in zip(presence_features(r['cards']),r['truth']) if t!='?']
-    return [np.array(v) for v in zip(*T)]
-def logistic(X,Y,W,ridge=.05):
-    b=np.zeros(X.shape[1])
+    return 3 if card[NUMBER] != card[SYMBOLS_SEEN] else 2 - sum(int(card[edge] > CLEAR_EDGE) for edge in END_EDGES)
+
+
+def fit_numbers(rows):
+    """Probability that the number is right in each of the four states."""
+    samples = [(end_state(card), int(card[NUMBER]) == int(truth[0]), weight) for row, weight in zip(rows, picture_weights(rows))
+               for card, truth in zip(row["cards"], row["truth"]) if is_judged_card(truth)]
+    states, is_right, weights = [np.array(column) for column in zip(*samples)]
+    return np.array([((weights * is_right)[states == state].sum() + 1) / (weights[states == state].sum() + 1.1) for state in range(4)])
+
+
+def presence_features(cards):
+    """The finder's own estimate as a logit; it decides what is reported, so only its scale is fitted."""
+    estimate = np.clip(cards[:, PRESENCE], 1e-4, 1 - 1e-4)
+    return np.stack([np.ones(len(cards)), np.log(estimate / (1 - estimate))], 1)
+
+
+def fit_presence(rows):
+    samples = [(features, truth is not None, weight) for row, weight in zip(rows, picture_weights(rows)) if len(row["cards"])
+               for features, truth in zip(presence_features(row["cards"]), row["truth"]) if truth != NOT_JUDGED]
+    return logistic(*[np.array(column) for column in zip(*samples)])
+
+
+def logistic(features, classes, weights, ridge=0.05):
+    """Weighted logistic regression by Newton's method."""
+    b = np.zeros(features.shape[1])
     for _ in range(100):
-        p=1/(1+np.exp(-np.clip(X@b,-30,30))); g=X.T@(W*(Y-p))-ridge*b; H=(X*(W*p*(1-p))[:,None]).T@X+ridge*np.eye(len(b)); d=np.linalg.solve(H,g); b=b+np.clip(d,-2,2)
-        if np.abs(d).max()<1e-7: break
+        p = sigmoid(features @ b)
+        gradient = features.T @ (weights * (classes - p)) - ridge * b
+        hessian = (features * (weights * p * (1 - p))[:, None]).T @ features + ridge * np.eye(len(b))
+        step = np.linalg.solve(hessian, gradient)
+        b = b + np.clip(step, -2, 2)
+        if np.abs(step).max() < 1e-7:
+            break
     return b
-def sigmoid(x): return 1/(1+np.exp(-np.clip(x,-30,30)))
-def fit(R,o=INK):
+
+
+def fit(rows):
     """All constants from these pictures."""
-    k={key:fit_temper(*samples(R,key,o)[:3]) for key in 'csf'}
-    k['n']=fit_numbers(*number_samples(R)[:3]); X,Y,W,_=presence_samples(R); k['p']=logistic(X,Y,W)
-    T=[table(r,k,o) for r in R if r['kind']=='table']; X=np.array([t[0] for t in T]); Y=np.array([t[1] for t in T],float)
-    k['l']=logistic(X,Y,weights([r for r in R if r['kind']=='table'])); return k
-NAMES=[a+b+c+d for a in '123' for b in 'rgp' for c in 'sto' for d in 'dos']
-def judge(r,k,o=INK):
-    """As CardCalibration.swift and DeckResolver.swift: of each card the four probabilities, presence, names."""
-    C=r['cards']; n=len(C)
-    if not n: return [],np.zeros((0,5)),np.zeros(0)
-    c=temper(inks(C,o),*k['c']);s=temper(C[:,FIELDS['s']],*k['s']);f=temper(C[:,FIELDS['f']],*k['f']); N=np.zeros((n,3))
-    for i in range(n):
-        m=int(C[i,NUMBER])-1; p=k['n'][state(C[i])]; q=(1-p)*np.array([[0,.7,.3],[.2,0,.8],[.2,.8,0]])[m]; q[m]=p; N[i]=q
-    pr=sigmoid(presence_features(C)@k['p']); J=(N[:,:,None,None,None]*c[:,None,:,None,None]*s[:,None,None,:,None]*f[:,None,None,None,:]).reshape(n,81)
-    name=J.argmax(1); keep=[i for i in range(n) if C[i,20]>=.5]; resolve(J,name,keep)
-    sure=J[np.arange(n),name]*pr; out=np.zeros((n,5))
-    for i in range(n):
-        w=np.ones(81)
-        for j in keep:
-            if j!=i and name[j]!=name[i]: w[name[j]]*=1-min(sure[j],.99)
-        A=J[i]*w; A/=A.sum(); out[i,4]=A[name[i]]*pr[i]; A=A.reshape(3,3,3,3); a,b,d,e=name[i]//27,name[i]//9%3,name[i]//3%3,name[i]%3
-        out[i,:4]=A.sum((1,2,3))[a],A.sum((0,2,3))[b],A.sum((0,1,3))[d],A.sum((0,1,2))[e]
-    return [NAMES[i] for i in name],out,pr
-def resolve(J,name,keep):
+    constants = {attribute: fit_temperature(*attribute_samples(rows, attribute)) for attribute in "csf"}
+    constants["n"] = fit_numbers(rows)
+    constants["presence"] = fit_presence(rows)
+    tables = [row for row in rows if row["kind"] == "table"]
+    samples = [list_of_sets(row, constants) for row in tables]
+    features, is_right = np.array([s[0] for s in samples]), np.array([s[1] for s in samples], float)
+    constants["completeness"] = logistic(features, is_right, picture_weights(tables))
+    return constants
+
+
+# ---- Deciding, as CardCalibration.swift and DeckResolver.swift ------------------------------------------------------
+
+def decide(row, constants):
+    """Of each card its code, the four probabilities and that of the whole, and its presence."""
+    cards = row["cards"]
+    count = len(cards)
+    if not count:
+        return [], np.zeros((0, 5)), np.zeros(0)
+    numbers = np.zeros((count, 3))
+    for i, card in enumerate(cards):
+        number = int(card[NUMBER]) - 1
+        right = constants["n"][end_state(card)]
+        numbers[i] = (1 - right) * OTHER_NUMBERS[number]
+        numbers[i, number] = right
+    colors = tempered(clustered_colors(cards, CLUSTERING), *constants["c"])
+    shadings = tempered(cards[:, SHADINGS], *constants["s"])
+    shapes = tempered(cards[:, SHAPES], *constants["f"])
+    presence = sigmoid(presence_features(cards) @ constants["presence"])
+    joint = (numbers[:, :, None, None, None] * colors[:, None, :, None, None] * shadings[:, None, None, :, None]
+             * shapes[:, None, None, None, :]).reshape(count, len(CODES))
+    names = joint.argmax(1)
+    reported = [i for i in range(count) if cards[i, PRESENCE] >= MINIMUM_PRESENCE]
+    resolve(joint, names, reported)
+    confidence = joint[np.arange(count), names] * presence
+    result = np.zeros((count, 5))
+    for i in range(count):
+        weights = np.ones(len(CODES))
+        for j in reported:
+            if j != i and names[j] != names[i]:
+                weights[names[j]] *= 1 - min(confidence[j], LARGEST_CONFIDENCE)
+        weighted = joint[i] * weights
+        weighted /= weighted.sum()
+        result[i, 4] = weighted[names[i]] * presence[i]
+        digits = np.unravel_index(names[i], (3, 3, 3, 3))
+        for axis, digit in enumerate(digits):
+            others = tuple(other for other in range(4) if other != axis)
+            result[i, axis] = weighted.reshape(3, 3, 3, 3).sum(others)[digit]
+    return [CODES[i] for i in names], result, presence
+
+
+def resolve(joint, names, reported):
+    """Of two cards with the same name, gives the less certain one its next best; changes `names`."""
     for _ in range(8):
-        holder={}; changed=False
-        for i in keep:
-            if name[i] not in holder: holder[name[i]]=i; continue
-            taken={name[j] for j in keep}; best=None
-            for q in (i,holder[name[i]]):
-                free=[c for c in range(81) if c not in taken]; c=max(free,key=lambda c:J[q,c]); ratio=J[q,c]/max(J[q,name[q]],1e-12)
-                if best is None or ratio>=best[0]: best=(ratio,q,c)
-            if best[0]>RATIO: name[best[1]]=best[2]; changed=True; break
-        if not changed: return
-RATIO=.004
-def sets(names):
-    at={}; [at.setdefault(c,[]).append(i) for i,c in enumerate(names)]; S3=set()
-    def third(x,y,v): return x if x==y else next(z for z in v if z not in(x,y))
-    for i in range(len(names)):
-        for j in range(i+1,len(names)):
-            c=''.join(third(names[i][q],names[j][q],v) for q,v in enumerate(('123','rgp','sto','dos')))
-            S3|={(i,j,m) for m in at.get(c,[]) if m>j}
-    return S3
-def table(r,k,o=INK):
-    names,out,pr=judge(r,k,o); keep=[i for i in range(len(names)) if r['cards'][i,20]>=.5]
-    place={i:q for q,i in enumerate(keep)}; mine=sorted(sorted(r['used'].get(keep[i],-1) for i in t) for t in sets([names[i] for i in keep]))
-    L=r['label']; good=mine in [sorted(sorted(t) for t in L.get(q,L['sets'])) for q in('sets','sets_required_only')]
-    lost=np.log(np.maximum(1-np.array([pr[i] for i in range(len(names)) if i not in keep]),1e-3)).sum() if len(names) else 0
-    return np.array([1,np.log(np.maximum(out[keep,4],1e-4)).sum(),lost,len(keep)/12]),good
-def colors(R,o=INK):
-    print('colours right by the network alone / by all cards of the table together; log loss of both:')
-    for n in dict.fromkeys(r['change'] for r in R):
-        Q=[r for r in R if r['change']==n]; a,b=[samples(Q,'c',q) for q in (dict(o,kappa=0.,doubt=0.),o)]
-        print('  %-20s %5d cards %5d / %5d   %.4f / %.4f'%((n,len(a[1]))+tuple((s[0].argmax(1)==s[1]).sum() for s in(a,b))+tuple(nll(temper(s[0],1,1e-4),s[1],s[2]) for s in(a,b))))
-def show(title,pairs): print(title); S.reliability(pairs)
-def report(R,o=INK):
-    said=collections.defaultdict(list); right=0; total=0
-    for g in sorted({r['source'] for r in R}):
-        mine=[r for r in R if r['source']==g]; k=fit([r for r in R if r['source']!=g],o)
-        for r in mine:
-            names,out,pr=judge(r,k,o)
-            for n,v,p,t,c in zip(names,out,pr,r['truth'],r['cards']):
-                if t=='?' : continue
-                said['is a card'].append((p,t is not None))
-                if c[20]<.5: continue
-                said['card'].append((v[4],n==t))
-                if t:
-                    for q,a in enumerate(('number','color','shading','shape')): said[a].append((v[q],n[q]==t[q]))
-                    right+=n==t
-            if r['kind']=='table': x,y=table(r,k,o); said['list of sets'].append((sigmoid(x@k['l']),y))
-        total+=sum(c.get('required',True) for r in mine for c in r['label']['cards'])
-    print('each source judged by constants of the others: %d of %d cards right = %.2f %%'%(right,total,100*right/max(total,1)))
-    for a in ('card','number','shape','color','shading','is a card','list of sets'): show(a+':',said[a])
+        holder, is_changed = {}, False
+        for i in reported:
+            if names[i] not in holder:
+                holder[names[i]] = i
+                continue
+            taken = {names[j] for j in reported}
+            free = [code for code in range(len(CODES)) if code not in taken]
+            best = None
+            for candidate in (i, holder[names[i]]):
+                code = max(free, key=lambda c: joint[candidate, c])
+                ratio = joint[candidate, code] / max(joint[candidate, names[candidate]], 1e-12)
+                if best is None or ratio >= best[0]:
+                    best = ratio, candidate, code
+            if best[0] > MINIMUM_RATIO:
+                names[best[1]] = best[2]
+                is_changed = True
+                break
+        if not is_changed:
+            return
+
+
+def sets_among(codes):
+    """Positions of all sets."""
+    positions, found = collections.defaultdict(list), set()
+    for i, code in enumerate(codes):
+        positions[code].append(i)
+    for i in range(len(codes)):
+        for j in range(i + 1, len(codes)):
+            third = "".join(x if x == y else next(z for z in letters if z not in (x, y))
+                            for x, y, letters in zip(codes[i], codes[j], LETTERS.values()))
+            found |= {(i, j, k) for k in positions.get(third, []) if k > j}
+    return found
+
+
+def list_of_sets(row, constants):
+    """The features of a table's completeness, and whether its list of sets is right."""
+    names, result, presence = decide(row, constants)
+    is_reported = [row["cards"][i, PRESENCE] >= MINIMUM_PRESENCE for i in range(len(names))]
+    reported = [i for i in range(len(names)) if is_reported[i]]
+    mine = sorted(sorted(row["used"].get(reported[i], -1) for i in triple) for triple in sets_among([names[i] for i in reported]))
+    label = row["label"]
+    is_right = mine in [sorted(sorted(triple) for triple in label.get(key, label["sets"])) for key in ("sets", "sets_required_only")]
+    absent = 1 - np.array([presence[i] for i in range(len(names)) if not is_reported[i]])
+    nothing_else = np.log(np.maximum(absent, 1e-3)).sum() if len(names) else 0
+    return np.array([1, np.log(np.maximum(result[reported, 4], 1e-4)).sum(), nothing_else, len(reported) / 12]), is_right
+
+
+# ---- Reports --------------------------------------------------------------------------------------------------------
+
+def report_colors(rows):
+    print("colours right by the network alone / by all cards of the table together; log loss of both:")
+    for name in dict.fromkeys(row["change"] for row in rows):
+        chosen = [row for row in rows if row["change"] == name]
+        alone, together = [attribute_samples(chosen, "c", options) for options in (NETWORK_ALONE, CLUSTERING)]
+        right = [(values.argmax(1) == classes).sum() for values, classes, _ in (alone, together)]
+        losses = [log_loss(tempered(values, 1, 1e-4), classes, weights) for values, classes, weights in (alone, together)]
+        print(f"  {name:20s} {len(alone[1]):5d} cards {right[0]:5d} / {right[1]:5d}   {losses[0]:.4f} / {losses[1]:.4f}")
+
+
+def report_confidences(rows):
+    """Each source tested with the constants of the others."""
+    said, right, total = collections.defaultdict(list), 0, 0
+    for source in sorted({row["source"] for row in rows}):
+        mine = [row for row in rows if row["source"] == source]
+        constants = fit([row for row in rows if row["source"] != source])
+        for row in mine:
+            names, result, presence = decide(row, constants)
+            for name, values, p, truth, card in zip(names, result, presence, row["truth"], row["cards"]):
+                if truth == NOT_JUDGED:
+                    continue
+                said["is a card"].append((p, truth is not None))
+                if card[PRESENCE] < MINIMUM_PRESENCE:
+                    continue
+                said["card"].append((values[4], name == truth))
+                if truth:
+                    for position, attribute in enumerate(("number", "color", "shading", "shape")):
+                        said[attribute].append((values[position], name[position] == truth[position]))
+                    right += name == truth
+            if row["kind"] == "table":
+                features, is_right = list_of_sets(row, constants)
+                said["list of sets"].append((sigmoid(features @ constants["completeness"]), is_right))
+        total += sum(card.get("required", True) for row in mine for card in row["label"]["cards"])
+    share = 100 * right / max(total, 1)
+    print(f"each source tested with the constants of the others: {right} of {total} cards right = {share:.2f} %")
+    for title in ("card", "number", "shape", "color", "shading", "is a card", "list of sets"):
+        print(title + ":")
+        set_robustness.reliability(said[title])
+
+
+def load_or_measure(arguments):
+    if len(arguments) > 2 and os.path.exists(arguments[2]):
+        with open(arguments[2], "rb") as file:
+            return pickle.load(file)
+    wanted = arguments[3].split(",") if len(arguments) > 3 else [""]
+    rows = measure(arguments[1], [name for name in set_robustness.CHANGES if name.startswith(tuple(wanted))])
+    if len(arguments) > 2:
+        with open(arguments[2], "wb") as file:
+            pickle.dump(rows, file)
+    return rows
+
+
 def main():
-    R=pickle.load(open(sys.argv[2],'rb')) if len(sys.argv)>2 and os.path.exists(sys.argv[2]) else measure(sys.argv[1],[n for n in S.CHANGES if len(sys.argv)<4 or any(n.startswith(c) for c in sys.argv[3].split(','))])
-    if len(sys.argv)>2 and not os.path.exists(sys.argv[2]): pickle.dump(R,open(sys.argv[2],'wb'))
-    print(len(R),'pictures'); colors(R); report(R); k=fit(R)
-    for q,v in k.items(): print(q,np.round(v,4).tolist())
-if __name__=='__main__': main()
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    rows = load_or_measure(sys.argv)
+    print(len(rows), "pictures")
+    report_colors(rows)
+    report_confidences(rows)
+    for name, values in fit(rows).items():
+        print(name, np.round(values, 4).tolist())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,61 +1,156 @@
-"""Makes the network that names SET symbols: python3 Models/set/make.py [--scenes 1400] [--epochs 10] [--seed 1] [--jobs 1] [--work FOLDER] [--folds].
+"""Makes the network that classifies SET symbols.
 
-One command, one seed: draws tables, cuts out patches, trains, writes FOLDER/symbols.bin; copy it here to ship it. With --folds it also trains one network
-for each source of single-card crops without the crops of that source, and one without any, into FOLDER/without-NAME.bin.
-Scene I depends on seed and I alone, so the patches are the same however often the run was interrupted.
+    python3 Models/set/make.py [--scenes 1400] [--epochs 10] [--seed 1] [--jobs 1] [--work FOLDER] [--folds]
+
+One command, one seed: draws tables, cuts out patches, trains, writes FOLDER/symbols.bin; copy it here to ship it. With --folds it
+also trains one network for each source of single-card crops without the crops of that source, and one without any, into
+FOLDER/without-NAME.bin. Scene I depends on seed and I alone, so the patches are the same however often the run was interrupted.
 Needs numpy, opencv-python-headless and torch; SET_DATA is the folder of crops, OTHER_DATA that of pictures without SET cards.
 """
-import argparse,glob,multiprocessing,os,random,time,zlib
-import cv2,numpy as np
+import argparse
+import glob
+import multiprocessing
+import os
+import random
+import time
+import zlib
+
+import cv2
+import numpy as np
+
 import network
-from scenes import scene,inkplane,candidates,label_candidates,ringtest,pyramid,patch,D
-OTHER=os.environ.get('OTHER_DATA',os.path.join(D,'..'))
-def patches(seed,first,last):
-    """X, Y, source of the symbols and of other blobs on drawn tables."""
-    X=[];Y=[];G=[]
-    for i in range(first,last):
-        rng=random.Random(seed*1000003+i); u,th=scene(rng); ink=inkplane(u); R,_=candidates(ink); lab=label_candidates(R,th)
-        other=[r for r,l in zip(R,lab) if l is None and ringtest(ink,r)>.6]; rng.shuffle(other)
-        levels=pyramid(u)
-        for r,l in [(r,l) for r,l in zip(R,lab) if l and l!='?']+[(r,('-','-')) for r in other[:10]]:
-            X.append(patch(levels,r)[0]); Y.append(l[0]); G.append(l[1])
-    return X,Y,G
+from candidates import cut_patch, evenness, find_blobs, ink_plane, pyramid
+from scenes import DATA, label_blobs, scene
+
+OTHER_DATA = os.environ.get("OTHER_DATA", os.path.join(DATA, ".."))
+SCENES_PER_FILE = 200
+COUNTEREXAMPLE_PICTURES = 220
+COUNTEREXAMPLE_SIDE = 1000
+NO_SYMBOL = "-"
+
+
+def patches_of_scenes(seed, first, last):
+    """Patches, codes and sources of the symbols, and of ten other blobs a table."""
+    patches, codes, sources = [], [], []
+    for number in range(first, last):
+        rng = random.Random(seed * 1000003 + number)
+        picture, cards = scene(rng)
+        ink = ink_plane(picture)
+        blobs = find_blobs(ink)
+        names = label_blobs(blobs, cards)
+        others = [blob for blob, name in zip(blobs, names) if name is None and evenness(ink, blob) > 0.6]
+        rng.shuffle(others)
+        levels = pyramid(picture)
+        named = [(blob, name) for blob, name in zip(blobs, names) if name and name != "?"]
+        for blob, name in named + [(blob, (NO_SYMBOL, NO_SYMBOL)) for blob in others[:10]]:
+            patches.append(cut_patch(levels, blob))
+            codes.append(name[0])
+            sources.append(name[1])
+    return patches, codes, sources
+
+
 def is_taught(path):
-    """Half of the pictures without SET cards teach, by their names; the other half judges (Tests/Accuracy/set_absent.py)."""
-    return zlib.crc32(os.path.basename(path).encode())%2==0
-def counterexamples(seed,count):
-    rng=random.Random(seed); X=[]
-    F=[f for k in('cube','target','shapes','sketch') for f in sorted(glob.glob(os.path.join(OTHER,k,'**','*'),recursive=True)) if f.lower().endswith(('.jpg','.jpeg','.png')) and is_taught(f)]
-    rng.shuffle(F)
-    for f in F[:count]:
-        im=cv2.imread(f)
-        if im is None: continue
-        k=min(1,1000/max(im.shape[:2])); im=cv2.resize(im,None,fx=k,fy=k,interpolation=cv2.INTER_AREA) if k<1 else im
-        ink=inkplane(im); R,_=candidates(ink); R=[r for r in R if ringtest(ink,r)>.5]; rng.shuffle(R); levels=pyramid(im)
-        X+=[patch(levels,r)[0] for r in R[:25]]
-    return X
-def chunk(o,first):
-    name='%s/patches-%d-%d.npz'%(o.work,o.seed,first); t=time.process_time(); cv2.setNumThreads(1)
-    if not os.path.exists(name):
-        X,Y,G=patches(o.seed,first,min(first+STEP,o.scenes)); np.savez(name+'.part.npz',X=np.array(X),Y=np.array(Y),G=np.array(G)); os.rename(name+'.part.npz',name)
-        print('scenes %d...%d: %d patches, %.0f s of processor time'%(first,first+STEP,len(X),time.process_time()-t),flush=True)
-def load(o):
-    Z=[np.load('%s/patches-%d-%d.npz'%(o.work,o.seed,f)) for f in range(0,o.scenes,STEP)]+[np.load('%s/counterexamples-%d.npz'%(o.work,o.seed))]
-    return [np.concatenate([z[k] for z in Z]) for k in 'XYG']
-def learn(o,source):
+    """Half of the pictures without SET cards teach, by their names; the other half is for testing (Tests/Accuracy/set_absent.py)."""
+    return zlib.crc32(os.path.basename(path).encode()) % 2 == 0
+
+
+def counterexamples(seed, count):
+    """Patches of blobs in pictures of cubes, targets, shapes and drawings."""
+    rng = random.Random(seed)
+    files = [file for kind in ("cube", "target", "shapes", "sketch")
+             for file in sorted(glob.glob(os.path.join(OTHER_DATA, kind, "**", "*"), recursive=True))
+             if file.lower().endswith((".jpg", ".jpeg", ".png")) and is_taught(file)]
+    rng.shuffle(files)
+    patches = []
+    for file in files[:count]:
+        picture = cv2.imread(file)
+        if picture is None:
+            continue
+        scale = min(1, COUNTEREXAMPLE_SIDE / max(picture.shape[:2]))
+        if scale < 1:
+            picture = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        ink = ink_plane(picture)
+        blobs = [blob for blob in find_blobs(ink) if evenness(ink, blob) > 0.5]
+        rng.shuffle(blobs)
+        levels = pyramid(picture)
+        patches += [cut_patch(levels, blob) for blob in blobs[:25]]
+    return patches
+
+
+def scene_file(options, first):
+    return f"{options.work}/patches-{options.seed}-{first}.npz"
+
+
+def counterexample_file(options):
+    return f"{options.work}/counterexamples-{options.seed}.npz"
+
+
+def make_scene_file(options, first):
+    """Writes the patches of some scenes, unless the file is there already."""
+    name, start = scene_file(options, first), time.process_time()
+    cv2.setNumThreads(1)
+    if os.path.exists(name):
+        return
+    last = min(first + SCENES_PER_FILE, options.scenes)
+    patches, codes, sources = patches_of_scenes(options.seed, first, last)
+    np.savez(name + ".part.npz", X=np.array(patches), Y=np.array(codes), G=np.array(sources))
+    os.rename(name + ".part.npz", name)
+    print(f"scenes {first}...{last}: {len(patches)} patches, {time.process_time() - start:.0f} s of processor time", flush=True)
+
+
+def make_counterexample_file(options):
+    name = counterexample_file(options)
+    if os.path.exists(name):
+        return
+    patches = counterexamples(options.seed, COUNTEREXAMPLE_PICTURES)
+    none = np.array([NO_SYMBOL] * len(patches))
+    np.savez(name, X=np.array(patches), Y=none, G=none)
+    print(len(patches), "counterexamples", flush=True)
+
+
+def load(options):
+    """All patches, codes and sources."""
+    names = [scene_file(options, first) for first in range(0, options.scenes, SCENES_PER_FILE)] + [counterexample_file(options)]
+    files = [np.load(name) for name in names]
+    return [np.concatenate([file[key] for file in files]) for key in "XYG"]
+
+
+def learn(options, source):
     """Trains without the crops of one source ('crops': of all, None: with everything) and writes the network."""
-    X,Y,G=load(o); keep=np.ones(len(X),bool) if source is None else G!=source if source!='crops' else G=='-'; t=time.process_time()
-    net=network.train(X[keep],Y[keep],o.epochs,o.seed); name='%s/%s.bin'%(o.work,'symbols' if source is None else 'without-'+source.split('/')[0]); open(name,'wb').write(network.export(net))
-    test=~keep if source else np.arange(len(X))%7==0
-    print(name,'%d patches, %d symbols; on %s:'%(keep.sum(),(Y[keep]!='-').sum(),'those left out' if source else 'its own'),'shape %.3f shading %.3f colour %.3f symbol or not %.3f'%tuple(network.right(net,X[test],Y[test])),'%.0f s'%(time.process_time()-t),flush=True)
-STEP=200
+    patches, codes, sources = load(options)
+    start = time.process_time()
+    if source is None:
+        keep = np.ones(len(patches), bool)
+    else:
+        keep = sources == NO_SYMBOL if source == "crops" else sources != source
+    net = network.train(patches[keep], codes[keep], options.epochs, options.seed)
+    name = f"{options.work}/{'symbols' if source is None else 'without-' + source.split('/')[0]}.bin"
+    with open(name, "wb") as file:
+        file.write(network.export(net))
+    test = ~keep if source else np.arange(len(patches)) % 7 == 0
+    shares = "shape %.3f shading %.3f colour %.3f symbol or not %.3f" % tuple(network.right(net, patches[test], codes[test]))
+    print(f"{name} {keep.sum()} patches, {(codes[keep] != NO_SYMBOL).sum()} symbols;",
+          f"on {'those left out' if source else 'its own'}: {shares} {time.process_time() - start:.0f} s", flush=True)
+
+
 def main():
-    a=argparse.ArgumentParser(); a.add_argument('--scenes',type=int,default=1400); a.add_argument('--seed',type=int,default=1)
-    a.add_argument('--work',default='/tmp/set-network'); a.add_argument('--folds',action='store_true'); a.add_argument('--epochs',type=float,default=10); a.add_argument('--jobs',type=int,default=1)
-    o=a.parse_args(); o.scenes=-(-o.scenes//STEP)*STEP; os.makedirs(o.work,exist_ok=True); cv2.setNumThreads(1)
-    with multiprocessing.get_context('spawn').Pool(o.jobs) as pool:
-        pool.starmap(chunk,[(o,f) for f in range(0,o.scenes,STEP)],1)
-        name='%s/counterexamples-%d.npz'%(o.work,o.seed)
-        if not os.path.exists(name): X=counterexamples(o.seed,220); np.savez(name,X=np.array(X),Y=np.array(['-']*len(X)),G=np.array(['-']*len(X))); print(len(X),'counterexamples',flush=True)
-        pool.starmap(learn,[(o,s) for s in [None]+(sorted(set(load(o)[2])-{'-'})+['crops'] if o.folds else [])],1)
-if __name__=='__main__': main()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--scenes", type=int, default=1400)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--work", default="/tmp/set-network")
+    parser.add_argument("--folds", action="store_true")
+    parser.add_argument("--epochs", type=float, default=10)
+    parser.add_argument("--jobs", type=int, default=1)
+    options = parser.parse_args()
+    options.scenes = -(-options.scenes // SCENES_PER_FILE) * SCENES_PER_FILE
+    os.makedirs(options.work, exist_ok=True)
+    cv2.setNumThreads(1)
+    with multiprocessing.get_context("spawn").Pool(options.jobs) as pool:
+        pool.starmap(make_scene_file, [(options, first) for first in range(0, options.scenes, SCENES_PER_FILE)], 1)
+        make_counterexample_file(options)
+        folds = sorted(set(load(options)[2]) - {NO_SYMBOL}) + ["crops"] if options.folds else []
+        pool.starmap(learn, [(options, source) for source in [None] + folds], 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -109,8 +109,8 @@ class Tally:
             needed += 1
             if mine is None:
                 continue
-            face, card = cards[mine].face, cards[mine]
-            same = {k: getattr(face, k) == truth[k] for k in ("number", "color", "shading", "shape")}
+            shown, card = cards[mine].attributes, cards[mine]
+            same = {k: getattr(shown, k) == truth[k] for k in ("number", "color", "shading", "shape")}
             for key, value in same.items():
                 self.attributes[key] += value
                 self.said[key].append((getattr(card, key + "_confidence"), value))

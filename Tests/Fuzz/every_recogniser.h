@@ -75,7 +75,7 @@ static inline vc_status recognise(recognisers *all, const vc_image *image, const
   vc_set_table_destroy(table);
   if (status != VC_OK) return status;
   *who = "vc_set_finder_track";
-  status = vc_set_finder_track(all->set, image, &table);
+  status = vc_set_finder_track(all->set, image, 0, &table);
   vc_set_table_destroy(table);
   if (status != VC_OK) return status;
 

@@ -5,19 +5,19 @@ import unittest
 
 import visioncore as vc
 
-DECK = [vc.SetFace(number, color, shading, shape) for number in (1, 2, 3) for color in vc.SET_COLORS[1:]
+DECK = [vc.SetAttributes(number, color, shading, shape) for number in (1, 2, 3) for color in vc.SET_COLORS[1:]
         for shading in vc.SET_SHADINGS[1:] for shape in vc.SET_SHAPES[1:]]
 INK = {"red": 0xE0302AFF, "green": 0x17924EFF, "purple": 0x59247EFF}
 
 
-def card(canvas, left, top, face, scale=2.4):
+def card(canvas, left, top, shown, scale=2.4):
     """A flat card with ovals or diamonds, its long side along x."""
     box = [(left, top), (left + 87 * scale, top), (left + 87 * scale, top + 57 * scale), (left, top + 57 * scale)]
     vc.draw_polygon(canvas, box, color=0, fill=0xF4F1EBFF)
-    for i in range(face.number):
-        x, y = left + scale * (43.5 + (i - (face.number - 1) / 2) * 24.7), top + scale * 28.5
+    for i in range(shown.number):
+        x, y = left + scale * (43.5 + (i - (shown.number - 1) / 2) * 24.7), top + scale * 28.5
         outline = [(x, y - 20.5 * scale), (x + 9.75 * scale, y), (x, y + 20.5 * scale), (x - 9.75 * scale, y)]
-        vc.draw_polygon(canvas, outline, color=INK[face.color], fill=INK[face.color] if face.shading == "solid" else 0, width=1.1 * scale)
+        vc.draw_polygon(canvas, outline, color=INK[shown.color], fill=INK[shown.color] if shown.shading == "solid" else 0, width=1.1 * scale)
 
 
 class RulesTests(unittest.TestCase):
@@ -27,41 +27,46 @@ class RulesTests(unittest.TestCase):
         self.assertEqual(sets, sorted(sets))
         for a, b, c in random.Random(1).sample(sets, 50):
             self.assertEqual(vc.broken_attributes(DECK[a], DECK[b], DECK[c]), [])
-            self.assertEqual(vc.completing_card(DECK[a], DECK[c]), DECK[b])
+            self.assertEqual(vc.third_card(DECK[a], DECK[c]), DECK[b])
         self.assertEqual(vc.find_sets([]), [])
 
     def test_why_not(self):
-        three = [vc.SetFace(1, "red", "solid", "oval"), vc.SetFace(2, "red", "open", "oval"), vc.SetFace(3, "green", "open", "oval")]
+        three = [vc.SetAttributes(1, "red", "solid", "oval"), vc.SetAttributes(2, "red", "open", "oval"), vc.SetAttributes(3, "green", "open", "oval")]
         self.assertEqual(vc.broken_attributes(*three), ["color", "shading"])
         self.assertEqual(vc.set_hint(three), [])
         self.assertEqual(vc.set_hint(DECK, 3), [0, 1, 2])
 
     def test_variants(self):
         for (a, b), (c, d), missing in vc.find_ultra_sets(DECK[:9]):
-            self.assertEqual(vc.completing_card(DECK[a], DECK[b]), missing)
-            self.assertEqual(vc.completing_card(DECK[c], DECK[d]), missing)
+            self.assertEqual(vc.third_card(DECK[a], DECK[b]), missing)
+            self.assertEqual(vc.third_card(DECK[c], DECK[d]), missing)
         for chained in vc.find_chained(DECK, (0, 1, 2)):
             self.assertEqual(len(set(chained) & {0, 1, 2}), 1)
 
+    def test_names(self):
+        self.assertEqual(vc.SET_SHAPES, ("", "diamond", "oval", "squiggle"))
+        self.assertEqual(vc.SET_COLORS, ("", "red", "green", "purple"))
+        self.assertEqual(vc.SET_SHADINGS, ("", "solid", "striped", "open"))
+
     def test_wrong_value(self):
         with self.assertRaises(ValueError):
-            vc.find_sets([vc.SetFace(1, "blue", "solid", "oval")])
+            vc.find_sets([vc.SetAttributes(1, "blue", "solid", "oval")])
         with self.assertRaises(vc.VisionError):
-            vc.find_sets([vc.SetFace(4, "red", "solid", "oval")])
+            vc.find_sets([vc.SetAttributes(4, "red", "solid", "oval")])
 
 
 class FinderTests(unittest.TestCase):
     def setUp(self):
-        self.faces = [vc.SetFace(n, color, "solid" if n == 2 else "open", "diamond") for n, color in ((1, "red"), (2, "green"), (3, "purple"), (3, "red"))]
+        self.attributes = [vc.SetAttributes(n, color, "solid" if n == 2 else "open", "diamond") for n, color in ((1, "red"), (2, "green"), (3, "purple"), (3, "red"))]
         self.canvas = memoryview(bytearray(b"\x40\x38\x30" * (640 * 480))).cast("B", (480, 640, 3))
-        for i, face in enumerate(self.faces):
-            card(self.canvas, 60 + 270 * (i % 2), 50 + 200 * (i // 2), face)
+        for i, shown in enumerate(self.attributes):
+            card(self.canvas, 60 + 270 * (i % 2), 50 + 200 * (i // 2), shown)
 
     def test_find(self):
         with vc.SetFinder() as finder:
             table = finder.find(self.canvas)
-        self.assertEqual([c.face for c in table.cards], self.faces)
-        self.assertEqual(table.sets, vc.find_sets(self.faces))
+        self.assertEqual([c.attributes for c in table.cards], self.attributes)
+        self.assertEqual(table.sets, vc.find_sets(self.attributes))
         self.assertTrue(0.5 < table.completeness < 1)
         for c in table.cards:
             self.assertLessEqual(c.confidence, min(c.number_confidence, c.color_confidence, c.shading_confidence, c.shape_confidence))
@@ -79,14 +84,18 @@ class FinderTests(unittest.TestCase):
             self.assertEqual([c.id for c in cards], [1, 2, 3, 4])
             self.assertEqual({c.frame_count for c in cards}, {frame})
         finder.reset()
-        table = finder.track(self.canvas)
+        table = finder.track(self.canvas, capture_ns=40_000_000)
         del finder
         gc.collect()
         self.assertEqual(len(table.cards), 4)
 
     def test_errors(self):
-        with self.assertRaises(vc.VisionError):
+        with self.assertRaisesRegex(vc.VisionError, "max_side 5: must be 320..4096"):
             vc.SetFinder(max_side=5)
+        with self.assertRaisesRegex(vc.VisionError, "allow_duplicates 2: must be 0 or 1"):
+            vc.SetFinder(allow_duplicates=2)
+        with vc.SetFinder() as finder, self.assertRaisesRegex(vc.VisionError, "capture_ns -1"):
+            finder.track(self.canvas, capture_ns=-1)
         with vc.SetFinder() as finder, self.assertRaises(ValueError):
             finder.close()
             finder.find(self.canvas)

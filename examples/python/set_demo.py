@@ -1,4 +1,4 @@
-"""Reads a photograph of a SET table, prints the sets and writes a copy with them drawn in.
+"""Finds the cards on a photograph of a SET table, prints the sets and writes a copy with the sets drawn in.
 
     python3 set_demo.py photo.jpg [annotated.png]
 """
@@ -12,8 +12,8 @@ def main(path, output=None):
         table = finder.find(picture)
         cards = table.cards
         for index, card in enumerate(cards):
-            face = card.face
-            print(f"{index:2}: {face.number} {face.color} {face.shading} {face.shape} ({card.confidence:.2f})")
+            shown = card.attributes
+            print(f"{index:2}: {shown.number} {shown.color} {shown.shading} {shown.shape} ({card.confidence:.2f})")
         for a, b, c in table.sets:
             print("set:", a, b, c)
         if not table.sets:

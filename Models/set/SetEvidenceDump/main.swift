@@ -1,4 +1,4 @@
-// Prints what the SET reader measures of each card: the input of Models/set/calibrate.py.
+// Prints what the SET finder measures of each card: the input of Models/set/calibrate.py.
 //
 // Standard input: pictures one after the other, width and height as little endian UInt32, then rows of blue, green, red.
 // Standard output: for each picture the number of cards, then one line a card: eight corner coordinates; probabilities of numbers,
@@ -21,14 +21,13 @@ func bytes(_ count: Int) -> [UInt8]? {
 
 func text(_ v: SIMD3<Double>) -> String { "\(v[0]) \(v[1]) \(v[2])" }
 
-let reader = try SetReader(SetParameters())
+let finder = try SetFinder()
 while let header = bytes(8) {
   func number(_ at: Int) -> Int { (0..<4).reduce(0) { $0 | Int(header[at + $1]) << (8 * $1) } }
   let (width, height) = (number(0), number(4))
   guard (1...16384).contains(width), (1...16384).contains(height), let pixels = bytes(3 * width * height) else { break }
-  var memory: SymbolMemory?
   let view = try ImageView(bytes: pixels.span.bytes, width: width, height: height, stride: 3 * width, format: PixelFormat.bgr24.rawValue)
-  let cards = try reader.read(view, memory: &memory)
+  let cards = try finder.detect(view)
   print(cards.count)
   for card in cards {
     let (corners, evidence) = (card.corners.points.map { "\($0.x) \($0.y)" }, card.evidence)

@@ -10,16 +10,9 @@ final class SetFinderHandle: ErrorTextOwner {
   init(_ finder: SetFinder) { self.finder = finder }
 }
 
-/// What a `vc_set_table` points to.
-final class SetTableHandle: Sendable {
-  let table: SetTable
-
-  init(_ table: SetTable) { self.table = table }
-}
-
 @implementation @_cdecl("vc_set_options_init")
 public func vc_set_options_init(_ options: UnsafeMutablePointer<vc_set_options>?, _ struct_size: Int) {
-  SizedStruct.initialize(options, size: struct_size, defaults: setDefaults)
+  SizedStruct.initialize(options, size: struct_size, defaults: vc_set_options(SetParameters()))
 }
 
 @implementation @_cdecl("vc_set_finder_create")
@@ -27,18 +20,8 @@ public func vc_set_finder_create(
   _ options: UnsafePointer<vc_set_options>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> vc_status {
   Handle<SetFinderHandle>.create(out) { () throws(VisionError) in
-    let given = try SizedStruct.read(options, defaults: setDefaults)
-    guard (320...4096).contains(given.max_side) else {
-      throw VisionError(.invalidArgument, "max_side \(given.max_side): must be 320..4096")
-    }
-    guard (0...1).contains(given.min_confidence) else {
-      throw VisionError(.invalidArgument, "min_confidence \(given.min_confidence): must be 0..1")
-    }
-    var parameters = SetParameters()
-    parameters.workingSidePixels = Int(given.max_side)
-    parameters.smallestSidePixels = min(parameters.smallestSidePixels, parameters.workingSidePixels)
-    parameters.minimumConfidence = given.min_confidence
-    return SetFinderHandle(try SetFinder(parameters, resolvesDuplicates: given.allow_duplicates == 0))
+    let given = try SizedStruct.read(options, defaults: vc_set_options(SetParameters()))
+    return SetFinderHandle(try SetFinder(try given.checked()))
   }
 }
 
@@ -52,14 +35,21 @@ public func vc_set_finder_error(_ finder: OpaquePointer?) -> UnsafePointer<CChar
 public func vc_set_finder_find(
   _ finder: OpaquePointer?, _ image: UnsafePointer<vc_image>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> vc_status {
-  makeTable(finder, image, out) { (finder, view) throws(VisionError) in try finder.find(view) }
+  Handle<SetTableHandle>.result(of: finder, SetFinderHandle.self, into: out) { (handle) throws(VisionError) in
+    SetTableHandle(try withImage(image) { (view) throws(VisionError) in try handle.finder.find(view) })
+  }
 }
 
 @implementation @_cdecl("vc_set_finder_track")
 public func vc_set_finder_track(
-  _ finder: OpaquePointer?, _ image: UnsafePointer<vc_image>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
+  _ finder: OpaquePointer?, _ image: UnsafePointer<vc_image>?, _ capture_ns: Int64,
+  _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> vc_status {
-  makeTable(finder, image, out) { (finder, view) throws(VisionError) in try finder.track(view) }
+  Handle<SetTableHandle>.result(of: finder, SetFinderHandle.self, into: out) { (handle) throws(VisionError) in
+    let time = try Check.range("capture_ns", capture_ns, 0...Int64.max)
+    return SetTableHandle(
+      try withImage(image) { (view) throws(VisionError) in try handle.finder.track(view, captureTime: time) })
+  }
 }
 
 @implementation @_cdecl("vc_set_finder_reset")
@@ -67,17 +57,19 @@ public func vc_set_finder_reset(_ finder: OpaquePointer?) -> vc_status {
   withHandle(finder, SetFinderHandle.self) { (handle) throws(VisionError) in handle.finder.reset() }
 }
 
-private let setDefaults = vc_set_options(
-  struct_size: UInt32(MemoryLayout<vc_set_options>.size), max_side: 1280, min_confidence: 0.5, allow_duplicates: 0, reserved: 0)
+extension vc_set_options {
+  init(_ parameters: SetParameters) {
+    self.init(
+      struct_size: UInt32(MemoryLayout<vc_set_options>.size), max_side: Int32(truncatingIfNeeded: parameters.workingSidePixels),
+      min_confidence: parameters.minimumConfidence, allow_duplicates: parameters.allowsDuplicates ? 1 : 0, reserved: 0)
+  }
 
-private func makeTable(
-  _ finder: OpaquePointer?, _ image: UnsafePointer<vc_image>?, _ out: UnsafeMutablePointer<OpaquePointer?>?,
-  _ body: (SetFinder, borrowing ImageView) throws(VisionError) -> SetTable
-) -> vc_status {
-  out?.pointee = nil
-  return withHandle(finder, SetFinderHandle.self) { (handle) throws(VisionError) in
-    guard let out else { throw VisionError(.invalidArgument, "out is NULL") }
-    let table = try withImage(image) { (view) throws(VisionError) in try body(handle.finder, view) }
-    out.pointee = Handle<SetTableHandle>.make(SetTableHandle(table))
+  func checked() throws(VisionError) -> SetParameters {
+    var parameters = SetParameters()
+    parameters.workingSidePixels = try Check.range("max_side", max_side, 320...4096)
+    parameters.minimumConfidence = try Check.range("min_confidence", min_confidence, 0...1)
+    parameters.allowsDuplicates = try Check.flag("allow_duplicates", allow_duplicates)
+    try Check.reserved(reserved)
+    return parameters
   }
 }

@@ -3,23 +3,47 @@ package import VisionSupport
 
 /// Draws the sets of a table over its picture.
 package struct SetAnnotator: Sendable {
+  /// Whether cards that are in no set get a thin outline.
   package var drawsAllCards = false
+  /// Whether the number and the attributes stand beside each card.
   package var drawsLabels = false
+  /// Index of the one set to draw; nil for all.
   package var onlySet: Int?
-  /// Pixels; nil takes a sixtieth of a card's side.
+  /// Pixels; nil takes 1/28 of a card's side, at least 2.
   package var lineWidth: Double?
+
+  /// A card's side (the square root of its area) has so many line widths.
+  private static let widthsPerSide = 28.0
+  private static let smallestWidth = 2.0
+  private static let largestWidth = 255.0
+  /// Nested outlines are so many widths apart, and none is smaller than this share of the card.
+  private static let widthsBetweenOutlines = 2.6
+  private static let smallestOutline = 0.3
+  /// The dark rim under an outline, and the outline of a card that is in no set, in line widths.
+  private static let rimWidth = 1.7
+  private static let plainWidth = 0.5
+  private static let plainColor = Color(160, 160, 160)
+  /// A card's side has so many heights of a label's letters, in these limits of pixels.
+  private static let lettersPerSide = 13.0
+  private static let letterHeights = 7.0...40.0
+  /// Corners further away than so many canvases are not drawn.
+  private static let reachInCanvases = 4.0
 
   package init() {}
 
   /// Each set has a colour of its own; the outlines of a card that is in several sets are nested.
+  ///
+  /// - Throws: `notFound` when there is no set `onlySet`, `noMemory`, `internalFailure`.
   package func draw(_ table: SetTable, on canvas: Canvas) throws(VisionError) {
-    var depth = [Int](repeating: 0, count: table.cards.count)
-    let reach = Double(max(canvas.width, canvas.height)) * 4
-    for (index, card) in table.cards.enumerated() where card.corners.points.allSatisfy({ abs($0.x) < reach && abs($0.y) < reach }) {
-      if drawsAllCards, table.setsPerCard[index] == 0 {
-        try outline(card, 0, Color(160, 160, 160), scale: 0.5, canvas)
-      }
+    if let onlySet, !table.sets.indices.contains(onlySet) {
+      throw VisionError(.notFound, "no set \(onlySet): the table has \(table.sets.count)")
     }
+    let reach = Double(max(canvas.width, canvas.height)) * Self.reachInCanvases
+    for (index, card) in table.cards.enumerated() where drawsAllCards && table.setsPerCard[index] == 0 {
+      guard card.corners.points.allSatisfy({ abs($0.x) < reach && abs($0.y) < reach }) else { continue }
+      try outline(card, 0, Self.plainColor, scale: Self.plainWidth, canvas)
+    }
+    var depth = [Int](repeating: 0, count: table.cards.count)
     for (number, triple) in table.sets.enumerated() where onlySet == nil || onlySet == number {
       for position in triple.positions {
         try outline(table.cards[position], depth[position], Palette.color(number), scale: 1, canvas)
@@ -29,27 +53,28 @@ package struct SetAnnotator: Sendable {
     if drawsLabels { try labels(table, canvas) }
   }
 
-  private func width(_ card: SeenCard) -> Double { lineWidth ?? max(2, card.corners.area.squareRoot() / 28) }
-
-  private func outline(_ card: SeenCard, _ depth: Int, _ color: Color, scale: Double, _ canvas: Canvas) throws(VisionError) {
-    let line = width(card) * scale
-    let side = max(card.corners.area.squareRoot(), 1)
+  private func outline(_ card: DetectedCard, _ depth: Int, _ color: Color, scale: Double, _ canvas: Canvas) throws(VisionError) {
+    let side = card.corners.area.squareRoot()
+    let line = (lineWidth ?? max(Self.smallestWidth, side / Self.widthsPerSide)) * scale
     // The first outline lies just outside of the card, the next ones inside of it.
-    let shrink = max(0.3, 1 + line / side - Double(depth) * 2.6 * line / side)
+    let widths = line / max(side, 1)
+    let shrink = max(Self.smallestOutline, 1 + widths - Double(depth) * Self.widthsBetweenOutlines * widths)
     let middle = card.corners.center
     let points = card.corners.points.map { middle + ($0 - middle) * shrink }
-    try canvas.drawPolygon(points, PenStyle(color: .black, width: min(255, line * 1.7)))
-    try canvas.drawPolygon(points, PenStyle(color: color, width: min(255, line)))
+    try canvas.drawPolygon(points, PenStyle(color: .black, width: min(Self.largestWidth, line * Self.rimWidth)))
+    try canvas.drawPolygon(points, PenStyle(color: color, width: min(Self.largestWidth, line)))
   }
 
   private func labels(_ table: SetTable, _ canvas: Canvas) throws(VisionError) {
-    for card in table.cards {
-      let text = "\(card.card.number) \(card.card.color) \(card.card.shading) \(card.card.shape)"
-      let height = max(7, min(40, card.corners.area.squareRoot() / 13))
-      let style = PenStyle(color: .white, fill: Color(0, 0, 0, alpha: 255), textHeight: height)
+    for detected in table.cards {
+      let card = detected.card
+      let text = "\(card.number) \(card.color.name) \(card.shading.name) \(card.shape.name)"
+      let side = detected.corners.area.squareRoot()
+      let height = max(Self.letterHeights.lowerBound, min(Self.letterHeights.upperBound, side / Self.lettersPerSide))
+      let style = PenStyle(color: .white, fill: .black, textHeight: height)
       let size = Canvas.textSize(text, style)
-      let middle = card.corners.center
-      let lowest = card.corners.points.map(\.y).max() ?? middle.y
+      let middle = detected.corners.center
+      let lowest = detected.corners.points.map { $0.y }.max() ?? middle.y
       try canvas.drawText(text, at: Point(middle.x - size.width / 2, lowest - height * 0.5), style)
     }
   }

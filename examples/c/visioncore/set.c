@@ -4,11 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const shapes[] = {"", "diamond", "oval", "squiggle"};
-static const char *const colors[] = {"", "red", "green", "purple"};
-static const char *const shadings[] = {"", "solid", "striped", "open"};
-
-/** What the timed call works on. */
+/** Arguments and result of the call that is timed. */
 typedef struct call {
   vc_set_finder *finder;
   const vc_image *image;
@@ -26,13 +22,13 @@ static void print_json(const char *file, const loaded *picture, double elapsed_m
   cJSON *cards = cJSON_AddArrayToObject(line, "cards");
   for (size_t i = 0; i < vc_set_table_card_count(table); i++) {
     vc_set_card card = {.struct_size = sizeof card};
-    if (vc_set_table_card(table, i, &card) != VC_OK) continue;
+    if (vc_set_table_card_get(table, i, &card) != VC_OK) continue;
     cJSON *object = cJSON_CreateObject();
-    cJSON_AddItemToObject(object, "corners", points_json(card.corner, 4));
-    cJSON_AddNumberToObject(object, "number", card.face.number);
-    cJSON_AddStringToObject(object, "shape", shapes[card.face.shape]);
-    cJSON_AddStringToObject(object, "color", colors[card.face.color]);
-    cJSON_AddStringToObject(object, "shading", shadings[card.face.shading]);
+    cJSON_AddItemToObject(object, "corners", points_json(card.corners, 4));
+    cJSON_AddNumberToObject(object, "number", card.attributes.number);
+    cJSON_AddStringToObject(object, "shape", vc_set_shape_name(card.attributes.shape));
+    cJSON_AddStringToObject(object, "color", vc_set_color_name(card.attributes.color));
+    cJSON_AddStringToObject(object, "shading", vc_set_shading_name(card.attributes.shading));
     add_number(object, "confidence", card.confidence, 4);
     cJSON *each = cJSON_AddObjectToObject(object, "confidences");
     add_number(each, "number", card.number_confidence, 4);
@@ -43,27 +39,29 @@ static void print_json(const char *file, const loaded *picture, double elapsed_m
     cJSON_AddItemToArray(cards, object);
   }
   cJSON *sets = cJSON_AddArrayToObject(line, "sets");
-  for (size_t i = 0; i < vc_set_table_set_count(table); i++) {
+  for (size_t i = 0; i < vc_set_table_triple_count(table); i++) {
     vc_set_triple set;
-    if (vc_set_table_set(table, i, &set) == VC_OK) cJSON_AddItemToArray(sets, cJSON_CreateIntArray(set.card, 3));
+    if (vc_set_table_triple_get(table, i, &set) == VC_OK) cJSON_AddItemToArray(sets, cJSON_CreateIntArray(set.cards, 3));
   }
   add_number(line, "complete", vc_set_table_completeness(table), 4);
   print_line(line);
 }
 
 static void print_text(const char *file, const vc_set_table *table) {
-  const size_t cards = vc_set_table_card_count(table), sets = vc_set_table_set_count(table);
+  const size_t cards = vc_set_table_card_count(table), sets = vc_set_table_triple_count(table);
   printf("%s: %zu cards, %zu sets (complete with probability %.2f)\n", file, cards, sets, vc_set_table_completeness(table));
   for (size_t i = 0; i < cards; i++) {
     vc_set_card card = {.struct_size = sizeof card};
-    if (vc_set_table_card(table, i, &card) != VC_OK) continue;
-    printf("  %2zu: %d %s %s %s%s at %.0f,%.0f (%.2f)\n", i, card.face.number, colors[card.face.color], shadings[card.face.shading],
-           shapes[card.face.shape], card.face.number > 1 ? "s" : "", (card.corner[0].x + card.corner[2].x) / 2,
-           (card.corner[0].y + card.corner[2].y) / 2, card.confidence);
+    if (vc_set_table_card_get(table, i, &card) != VC_OK) continue;
+    const vc_set_attributes *is = &card.attributes;
+    const vc_point *first = &card.corners[0], *opposite = &card.corners[2];
+    printf("  %2zu: %d %s %s %s%s at %.0f,%.0f (%.2f)\n", i, is->number, vc_set_color_name(is->color), vc_set_shading_name(is->shading),
+           vc_set_shape_name(is->shape), is->number > 1 ? "s" : "", (first->x + opposite->x) / 2, (first->y + opposite->y) / 2,
+           card.confidence);
   }
   for (size_t i = 0; i < sets; i++) {
     vc_set_triple set;
-    if (vc_set_table_set(table, i, &set) == VC_OK) printf("  set: %d %d %d\n", set.card[0], set.card[1], set.card[2]);
+    if (vc_set_table_triple_get(table, i, &set) == VC_OK) printf("  set: %d %d %d\n", set.cards[0], set.cards[1], set.cards[2]);
   }
 }
 
@@ -73,11 +71,16 @@ static bool annotate(const options *options, const char *file, const loaded *pic
     print_error(options, file, VC_ERR_NO_MEMORY, "no memory for the annotated copy");
     return false;
   }
-  vc_set_drawing drawing;
-  vc_set_drawing_init(&drawing, sizeof drawing);
-  drawing.all_cards = 1;
-  drawing.labels = 1;
-  vc_set_table_draw(table, &canvas, &drawing);
+  vc_set_draw_options draw;
+  vc_set_draw_options_init(&draw, sizeof draw);
+  draw.all_cards = 1;
+  draw.labels = 1;
+  const vc_status status = vc_set_table_draw(table, &canvas, &draw);
+  if (status != VC_OK) {
+    free(canvas.data);
+    print_error(options, file, status, "the annotation could not be drawn");
+    return false;
+  }
   return annotation_end(options, file, &canvas);
 }
 
@@ -122,7 +125,7 @@ int run_set(int argc, char **argv) {
   vc_set_finder *finder;
   const vc_status status = vc_set_finder_create(&options, &finder);
   if (status != VC_OK) {
-    fprintf(stderr, "visioncore: %s\n", vc_status_name(status));
+    fprintf(stderr, "visioncore: %s\n", vc_create_error());
     return EXIT_SOME_FAILED;
   }
   int result = EXIT_ALL_DONE;

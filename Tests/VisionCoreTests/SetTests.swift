@@ -32,7 +32,7 @@ struct SetRulesTests {
 
   @Test("the look-up finds what trying all triples finds", arguments: [3, 12, 20])
   func againstTrying(count: Int) {
-    var random = SystemRandomNumberGenerator()
+    var random = SeededRandom(seed: UInt64(count))
     for _ in 0..<20 {
       let cards = Array(deck.shuffled(using: &random).prefix(count))
       var expected: [SetRules.Triple] = []
@@ -83,14 +83,14 @@ struct SetRulesTests {
 
 @Suite("SET: from probabilities to a table")
 struct SetTableTests {
-  func card(_ index: Int, sure: Double = 0.98, second: Int = 0, at x: Double = 0) -> SeenCard {
+  func card(_ index: Int, sure: Double = 0.98, second: Int = 0, at x: Double = 0) -> DetectedCard {
     let named = SetCard(index: index) ?? .first
     func certain(_ digit: Int) -> SIMD3<Double> {
       var p = SIMD3(repeating: (1 - sure) / 2)
       p[digit] = sure
       return p
     }
-    return SeenCard(
+    return DetectedCard(
       corners: Quad(Point(x, 0), Point(x + 80, 0), Point(x + 80, 50), Point(x, 50)), numbers: certain(named.digit(.number)),
       colors: certain(named.digit(.color)), shadings: certain(named.digit(.shading)), shapes: certain(named.digit(.shape)), presence: 1)
   }
@@ -108,7 +108,7 @@ struct SetTableTests {
   func twoDecks() {
     var cards = [card(5, sure: 0.9999), card(5, sure: 0.9999)]
     DeckResolver()(&cards)
-    #expect(cards.map(\.card.index) == [5, 5])
+    #expect(cards.map { $0.card.index } == [5, 5])
   }
 
   @Test("a table is as complete as its cards are certain, and less so beside something that may be a card")
@@ -163,14 +163,14 @@ struct SetTableTests {
       unsure.ink = ink * 0.7
       cards.append(unsure)
     }
-    TableInks()(&cards)
+    InkColorClustering()(&cards)
     #expect(cards[8].card.color == .red && cards[8].colors[0] > 0.6)
     #expect(cards[9].card.color == .purple && cards[9].colors[2] > 0.6)
     #expect((0..<8).allSatisfy { cards[$0].card.color == ($0 % 2 == 0 ? .red : .purple) })
-    var none: [SeenCard] = []
-    TableInks()(&none)
+    var none: [DetectedCard] = []
+    InkColorClustering()(&none)
     var single = [card(3)]
-    TableInks()(&single)
+    InkColorClustering()(&single)
     #expect(single[0].card.index == 3)
   }
 
@@ -178,14 +178,14 @@ struct SetTableTests {
   func order() {
     var lower = card(1, at: 10)
     lower.corners = Quad(Point(0, 200), Point(80, 200), Point(80, 250), Point(0, 250))
-    #expect([lower, card(3, at: 300), card(2, at: 100)].inReadingOrder.map(\.card.index) == [2, 3, 1])
+    #expect([lower, card(3, at: 300), card(2, at: 100)].inReadingOrder.map { $0.card.index } == [2, 3, 1])
   }
 }
 
 @Suite("SET: the plane of the table")
 struct TablePlaneTests {
   /// A symbol as a camera sees it that looks at the table from a slant.
-  func symbol(_ x: Double, _ y: Double, shape: SetCard.Shape, angle: Double, view: (Point) -> Point) -> SetSymbol {
+  func symbol(_ x: Double, _ y: Double, shape: SetCard.Shape, angle: Double, view: (Point) -> Point) -> ClassifiedSymbol {
     let layout = SetCardLayout.symbol(shape)
     let center = view(Point(x, y))
     let (dx, dy) = (view(Point(x + 0.5, y)) - view(Point(x - 0.5, y)), view(Point(x, y + 0.5)) - view(Point(x, y - 0.5)))
@@ -197,10 +197,10 @@ struct TablePlaneTests {
     let axes = PrincipalAxes(covariance)
     let candidate = SymbolCandidate(
       center: center, axis: Point(cos(axes.angle), sin(axes.angle)), length: axes.along * 4, breadth: axes.across * 4, lean: 0,
-      covariance: covariance, clarity: 30)
+      covariance: covariance, contrast: 30)
     var shapes = SIMD3(repeating: 0.01)
     shapes[shape.rawValue] = 0.98
-    return SetSymbol(
+    return ClassifiedSymbol(
       candidate: candidate, probability: 0.99, shapes: shapes, shadings: SIMD3(1, 0, 0), colors: SIMD3(1, 0, 0), ink: SIMD3(0, 0, 0))
   }
 
@@ -210,7 +210,7 @@ struct TablePlaneTests {
       let w = 1 + tilt * p.y
       return Point(640 + 2 * p.x / w, 480 + 1.5 * p.y / w)
     }
-    var symbols: [SetSymbol] = []
+    var symbols: [ClassifiedSymbol] = []
     for row in 0..<3 {
       for column in 0..<4 {
         let shape = SetCard.Shape.allCases[(row + column) % 3]
@@ -246,8 +246,8 @@ struct SymbolGrouperTests {
     let layout = SetCardLayout.symbol(shape)
     let candidate = SymbolCandidate(
       center: Point(x, y), axis: Point(1, 0), length: layout.length, breadth: layout.breadth, lean: 0,
-      covariance: SIMD3(layout.deviationAlong * layout.deviationAlong, 0, layout.deviationAcross * layout.deviationAcross), clarity: 30)
-    let symbol = SetSymbol(
+      covariance: SIMD3(layout.deviationAlong * layout.deviationAlong, 0, layout.deviationAcross * layout.deviationAcross), contrast: 30)
+    let symbol = ClassifiedSymbol(
       candidate: candidate, probability: 0.99, shapes: shapes, shadings: SIMD3(0.99, 0.005, 0.005), colors: colors, ink: SIMD3(0, 0, 0))
     return PlacedSymbol(symbol, on: TablePlane(width: 1, height: 1, millimetresPerPixel: 1))
   }
@@ -257,7 +257,7 @@ struct SymbolGrouperTests {
     let groups = SymbolGrouper()([
       placed(0, 0), placed(0, 24.7), placed(0, 49.4), placed(62, 24.7), placed(0, 110, .oval, color: 2), placed(0, 134, .oval, color: 1),
     ])
-    #expect(groups.map(\.members.count).sorted() == [1, 1, 1, 3])
+    #expect(groups.map { $0.members.count }.sorted() == [1, 1, 1, 3])
   }
 
   @Test("four alike in a row are not one card")

@@ -1,15 +1,19 @@
 package import VisionBase
-internal import Glibc
 
-/// A card that was seen: its outline, and how likely each value of each attribute is.
-package struct SeenCard: Sendable {
-  /// In pixels of the caller's picture.
+/// A card that was found: its outline, and how likely each value of each attribute is.
+package struct DetectedCard: Sendable {
+  /// In pixels of the caller's picture, clockwise from the corner with the smallest x + y.
   package var corners: Quad
   package private(set) var card: SetCard
-  /// Probability that the card is there and all four attributes are right.
+  /// Probability that the card is there and that all four attributes are right.
   package private(set) var confidence = 0.0
-  /// Of each attribute's value, in the order of `SetCard.Attribute`.
+  /// Probability of each attribute, in the order of `SetCard.Attribute`.
   package private(set) var attributeConfidences = SIMD4<Double>(repeating: 0)
+  /// Number of frames in which it was seen; 1 for a still picture.
+  package var frameCount = 1
+  /// The same in all frames of a video, from 1; 0 for a still picture.
+  package var identifier = 0
+
   /// Probabilities of one, two and three symbols; then of each colour, shading and shape.
   package var numbers: SIMD3<Double>
   package var colors: SIMD3<Double>
@@ -17,22 +21,18 @@ package struct SeenCard: Sendable {
   package var shapes: SIMD3<Double>
   /// Probability that there is a card at all.
   package var presence: Double
-  /// What speaks for the card beside the names of its symbols.
+  /// What speaks for the card beside the attributes of its symbols.
   package var evidence = Evidence()
-  /// How much of blue, green and red the ink takes away, as negative logarithms; the mean of the symbols. Zero when unknown.
+  /// How much of blue, green and red the ink absorbs, as negative logarithms; the mean of the symbols. Zero when unknown.
   package var ink = SIMD3<Double>(repeating: 0)
-  /// Frames in which it was seen.
-  package var frameCount = 1
-  /// Whether any of its symbols was looked at in this frame.
+  /// Whether any of its symbols was classified in this frame.
   package var isFresh = true
-  /// Stable from frame to frame; 0 before tracking.
-  package var identifier = 0
 
   /// Measurements of the card as a whole.
   package struct Evidence: Sendable {
     /// Brightness step across each side, 0...40: long, short, long, short.
     package var sides = SIMD4<Double>(repeating: 0)
-    /// Share of the card's ground that is white, 0...1.
+    /// The share of the card's ground that is white, 0...1.
     package var whiteShare = 1.0
     /// Probability that none of its symbols is one, as if they were independent.
     package var doubt = 0.0
@@ -41,6 +41,11 @@ package struct SeenCard: Sendable {
     package var number = 1
     /// Whether other symbols of the table confirm the size.
     package var isTable = false
+
+    /// Sides that are seen beyond doubt.
+    package var clearSides: Int { (0..<4).count { sides[$0] > CardCalibration.clearEdge } }
+    /// Short sides that are seen beyond doubt.
+    package var clearEnds: Int { [1, 3].count { sides[$0] > CardCalibration.clearEdge } }
   }
 
   package init(
@@ -53,30 +58,33 @@ package struct SeenCard: Sendable {
     self.shapes = shapes
     self.presence = presence
     card = .first
-    name(likeliest)
+    assign(likeliest)
   }
+}
 
+/// What the probabilities of the attributes say together.
+extension DetectedCard {
   /// The probability of one of the 81 cards.
   package func probability(of card: SetCard) -> Double {
     numbers[card.digit(.number)] * colors[card.digit(.color)] * shadings[card.digit(.shading)] * shapes[card.digit(.shape)]
   }
 
-  /// Takes a card as the reading and sets the confidences that go with it.
-  package mutating func name(_ card: SetCard) {
+  /// Takes a card as the result and sets the confidences that go with it.
+  package mutating func assign(_ card: SetCard) {
     self.card = card
     attributeConfidences = SIMD4(
       numbers[card.digit(.number)], colors[card.digit(.color)], shadings[card.digit(.shading)], shapes[card.digit(.shape)])
     confidence = presence * probability(of: card)
   }
 
-  /// Weighs the 81 cards before the probabilities of the reading and of its attributes are told.
+  /// Weighs the 81 cards, and computes the confidences anew; the card itself stays.
   ///
-  /// - Parameter weights: one number for each card index, not negative; the reading itself stays.
+  /// - Parameter weights: one number for each card index, not negative.
   package mutating func reweigh(_ weights: [Double]) {
     var total = 0.0
     var right = SIMD4<Double>(repeating: 0)
     var all = 0.0
-    for index in 0..<81 {
+    for index in 0..<SetCard.deckSize {
       guard let other = SetCard(index: index), weights.indices.contains(index) else { continue }
       let p = probability(of: other) * weights[index]
       total += p
@@ -88,15 +96,19 @@ package struct SeenCard: Sendable {
     confidence = presence * all / total
   }
 
+  /// What is seen now counts at least so much for the presence of a card. Chosen on the development pictures.
+  private static let leastWeightOfPresence = 0.2
+
   /// Takes the mean of the probabilities here (with this weight) and those of an earlier frame.
-  package mutating func average(with earlier: SeenCard, weight: Double) {
+  package mutating func average(with earlier: DetectedCard, weight: Double) {
     numbers = numbers * weight + earlier.numbers * (1 - weight)
     colors = colors * weight + earlier.colors * (1 - weight)
     shadings = shadings * weight + earlier.shadings * (1 - weight)
     shapes = shapes * weight + earlier.shapes * (1 - weight)
     ink = ink * weight + earlier.ink * (1 - weight)
-    presence = presence * max(weight, 0.2) + earlier.presence * (1 - max(weight, 0.2))
-    name(likeliest)
+    let weightOfPresence = max(weight, Self.leastWeightOfPresence)
+    presence = presence * weightOfPresence + earlier.presence * (1 - weightOfPresence)
+    assign(likeliest)
   }
 
   /// The card with the most likely value of each attribute.
@@ -105,5 +117,27 @@ package struct SeenCard: Sendable {
       number: numbers.indexOfLargest + 1, color: SetCard.Color(rawValue: colors.indexOfLargest) ?? .red,
       shading: SetCard.Shading(rawValue: shadings.indexOfLargest) ?? .solid,
       shape: SetCard.Shape(rawValue: shapes.indexOfLargest) ?? .diamond) ?? .first
+  }
+}
+
+extension [DetectedCard] {
+  /// Cards whose middles are lower than the first one's by less than this share of its side are in its row.
+  private static var rowTolerance: Double { 0.35 }
+
+  /// By rows of the picture, and in a row from left to right.
+  package var inReadingOrder: [DetectedCard] { inReadingOrderIndices.map { $0.element } }
+
+  /// The same with the places where the cards were.
+  package var inReadingOrderIndices: [(index: Int, element: DetectedCard)] {
+    var remaining = enumerated().map { (index: $0.offset, element: $0.element) }
+    remaining.sort { $0.element.corners.center.y < $1.element.corners.center.y }
+    var ordered: [(index: Int, element: DetectedCard)] = []
+    while let first = remaining.first?.element {
+      let reach = first.corners.center.y + Self.rowTolerance * first.corners.area.squareRoot()
+      let row = remaining.prefix { $0.element.corners.center.y <= reach }
+      ordered += row.sorted { $0.element.corners.center.x < $1.element.corners.center.x }
+      remaining.removeFirst(Swift.max(row.count, 1))
+    }
+    return ordered
   }
 }

@@ -1,52 +1,89 @@
-package import VisionBase
-
 /// One of the 81 cards of the game: four attributes with three values each.
 package struct SetCard: Hashable, Sendable {
-  /// Number, colour, shading and shape as digits 0, 1, 2.
-  package private(set) var digits: InlineDigits
-
-  /// Four small numbers that compare and hash.
-  package struct InlineDigits: Hashable, Sendable {
-    package var number: UInt8
-    package var color: UInt8
-    package var shading: UInt8
-    package var shape: UInt8
-  }
+  /// Cards in a deck.
+  package static let deckSize = 81
 
   package enum Attribute: Int, CaseIterable, Sendable {
     case number, color, shading, shape
+
+    /// In English.
+    package var name: StaticString {
+      switch self {
+      case .number: "number"
+      case .color: "color"
+      case .shading: "shading"
+      case .shape: "shape"
+      }
+    }
   }
 
   package enum Color: Int, CaseIterable, Sendable {
     case red, green, purple
+
+    /// In English.
+    package var name: StaticString {
+      switch self {
+      case .red: "red"
+      case .green: "green"
+      case .purple: "purple"
+      }
+    }
   }
 
   package enum Shading: Int, CaseIterable, Sendable {
     case solid, striped, open
+
+    /// In English.
+    package var name: StaticString {
+      switch self {
+      case .solid: "solid"
+      case .striped: "striped"
+      case .open: "open"
+      }
+    }
   }
 
   package enum Shape: Int, CaseIterable, Sendable {
     case diamond, oval, squiggle
+
+    /// In English.
+    package var name: StaticString {
+      switch self {
+      case .diamond: "diamond"
+      case .oval: "oval"
+      case .squiggle: "squiggle"
+      }
+    }
   }
+
+  /// Number, colour, shading and shape as digits 0, 1, 2.
+  private struct Digits: Hashable, Sendable {
+    var number: UInt8
+    var color: UInt8
+    var shading: UInt8
+    var shape: UInt8
+  }
+
+  private var digits: Digits
 
   /// - Returns: nil unless `number` is 1, 2 or 3.
   package init?(number: Int, color: Color, shading: Shading, shape: Shape) {
     guard (1...3).contains(number) else { return nil }
-    digits = InlineDigits(
+    digits = Digits(
       number: UInt8(number - 1), color: UInt8(color.rawValue), shading: UInt8(shading.rawValue), shape: UInt8(shape.rawValue))
   }
 
   /// - Returns: nil unless `index` is one of 0...80.
   package init?(index: Int) {
-    guard (0..<81).contains(index) else { return nil }
-    digits = InlineDigits(
+    guard (0..<Self.deckSize).contains(index) else { return nil }
+    digits = Digits(
       number: UInt8(index / 27), color: UInt8(index / 9 % 3), shading: UInt8(index / 3 % 3), shape: UInt8(index % 3))
   }
 
   /// One red solid diamond: index 0.
-  package static let first = SetCard(digits: InlineDigits(number: 0, color: 0, shading: 0, shape: 0))
+  package static let first = SetCard(digits: Digits(number: 0, color: 0, shading: 0, shape: 0))
 
-  private init(digits: InlineDigits) { self.digits = digits }
+  private init(digits: Digits) { self.digits = digits }
 
   /// The card's place in the deck, 0...80: number, colour, shading, shape as a number with base three.
   package var index: Int { 27 * Int(digits.number) + 9 * Int(digits.color) + 3 * Int(digits.shading) + Int(digits.shape) }
@@ -70,7 +107,7 @@ package struct SetCard: Hashable, Sendable {
   package static func completing(_ a: SetCard, _ b: SetCard) -> SetCard {
     func third(_ x: UInt8, _ y: UInt8) -> UInt8 { (6 - x - y) % 3 }
     return SetCard(
-      digits: InlineDigits(
+      digits: Digits(
         number: third(a.digits.number, b.digits.number), color: third(a.digits.color, b.digits.color),
         shading: third(a.digits.shading, b.digits.shading), shape: third(a.digits.shape, b.digits.shape)))
   }

@@ -31,12 +31,12 @@ static inline vc_point set_on_card(const set_view *view, const set_place *place,
 /** Outline of a symbol, long axis along v; at most 64 points. */
 static inline size_t set_outline(vc_set_shape shape, double (*points)[2]) {
   size_t n = 0;
-  if (shape == VC_SET_DIAMOND) {
+  if (shape == VC_SET_SHAPE_DIAMOND) {
     const double corners[4][2] = {{0, -20.5}, {9.75, 0}, {0, 20.5}, {-9.75, 0}};
     memcpy(points, corners, sizeof corners);
     return 4;
   }
-  if (shape == VC_SET_OVAL) {
+  if (shape == VC_SET_SHAPE_OVAL) {
     for (int half = 0; half < 2; half++)
       for (int i = 0; i <= 15; i++, n++) {
         const double a = 3.14159265358979 * (half + i / 15.0);
@@ -60,22 +60,22 @@ static inline size_t set_outline(vc_set_shape shape, double (*points)[2]) {
   return n;
 }
 
-static inline void set_draw_symbol(const vc_canvas *canvas, const set_view *view, const set_place *place, const vc_set_face *face,
+static inline void set_draw_symbol(const vc_canvas *canvas, const set_view *view, const set_place *place, const vc_set_attributes *card,
                                    double at) {
   static const uint32_t inks[] = {0, 0xE0302AFF, 0x17924EFF, 0x59247EFF};
   double outline[64][2];
   vc_point points[64];
-  const size_t n = set_outline(face->shape, outline);
+  const size_t n = set_outline(card->shape, outline);
   for (size_t i = 0; i < n; i++)
     points[i] = set_on_card(view, place, at + outline[i][0], outline[i][1]);
   const vc_point top = set_on_card(view, place, at, 0), beside = set_on_card(view, place, at + 1, 0);
   vc_pen pen;
   vc_pen_init(&pen, sizeof pen);
-  pen.color = inks[face->color];
+  pen.color = inks[card->color];
   pen.width = (float)fmax(1, 1.1 * hypot(top.x - beside.x, top.y - beside.y));
-  if (face->shading == VC_SET_SOLID) pen.fill = pen.color;
+  if (card->shading == VC_SET_SHADING_SOLID) pen.fill = pen.color;
   vc_draw_polygon(canvas, points, n, &pen);
-  if (face->shading != VC_SET_STRIPED) return;
+  if (card->shading != VC_SET_SHADING_STRIPED) return;
   pen.open = 1;
   pen.width = (float)fmax(1, 0.45 * pen.width);
   /* Stripes across the long axis, cut where they leave the outline. */
@@ -94,7 +94,7 @@ static inline void set_draw_symbol(const vc_canvas *canvas, const set_view *view
   }
 }
 
-static inline void set_draw_card(const vc_canvas *canvas, const set_view *view, const set_place *place, const vc_set_face *face) {
+static inline void set_draw_card(const vc_canvas *canvas, const set_view *view, const set_place *place, const vc_set_attributes *card) {
   vc_point corners[32];
   size_t n = 0;
   for (int corner = 0; corner < 4; corner++)
@@ -107,15 +107,15 @@ static inline void set_draw_card(const vc_canvas *canvas, const set_view *view, 
   pen.color = 0x00000050;
   pen.fill = 0xF4F1EBFF;
   vc_draw_polygon(canvas, corners, n, &pen);
-  const double pitch = face->shape == VC_SET_SQUIGGLE ? 22.8 : 24.7;
-  for (int i = 0; i < face->number; i++)
-    set_draw_symbol(canvas, view, place, face, (i - (face->number - 1) / 2.0) * pitch);
+  const double pitch = card->shape == VC_SET_SHAPE_SQUIGGLE ? 22.8 : 24.7;
+  for (int i = 0; i < card->number; i++)
+    set_draw_symbol(canvas, view, place, card, (i - (card->number - 1) / 2.0) * pitch);
 }
 
 /** The card with an index 0..80. */
-static inline vc_set_face set_face(int index) {
-  const vc_set_face face = {index / 27 + 1, index / 9 % 3 + 1, index / 3 % 3 + 1, index % 3 + 1};
-  return face;
+static inline vc_set_attributes set_deck_card(int index) {
+  const vc_set_attributes card = {index / 27 + 1, index / 9 % 3 + 1, index / 3 % 3 + 1, index % 3 + 1};
+  return card;
 }
 
 /** A small generator of its own, so that pictures are the same everywhere. */
@@ -124,8 +124,8 @@ static inline double set_random(uint32_t *seed) {
   return (*seed >> 8) / 16777216.0;
 }
 
-/** `count` different cards in rows of `columns` on a grey-brown table seen from a slant; faces receives them in reading order. */
-static inline void set_draw_table(const vc_canvas *canvas, int count, int columns, double slant, uint32_t seed, vc_set_face *faces) {
+/** `count` different cards in rows of `columns` on a grey-brown table seen from a slant; cards receives them in reading order. */
+static inline void set_draw_table(const vc_canvas *canvas, int count, int columns, double slant, uint32_t seed, vc_set_attributes *cards) {
   unsigned char *data = canvas->data;
   for (int y = 0; y < canvas->height; y++)
     for (int x = 0; x < canvas->width; x++) {
@@ -143,10 +143,10 @@ static inline void set_draw_table(const vc_canvas *canvas, int count, int column
     while (used[index])
       index = (index + 1) % 81;
     used[index] = 1;
-    faces[i] = set_face(index);
+    cards[i] = set_deck_card(index);
     const set_place place = {(i % columns - (columns - 1) / 2.0) * 96 + 4 * (set_random(&seed) - 0.5),
                              (i / columns - (rows - 1) / 2.0) * 68 + 4 * (set_random(&seed) - 0.5), 0.12 * (set_random(&seed) - 0.5)};
-    set_draw_card(canvas, &view, &place, &faces[i]);
+    set_draw_card(canvas, &view, &place, &cards[i]);
   }
 }
 

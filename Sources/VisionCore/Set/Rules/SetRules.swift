@@ -1,5 +1,3 @@
-package import VisionSupport
-
 /// Which cards of a table make sets: the rules of the game over any number of cards.
 package struct SetRules: Sendable {
   /// Three positions in the list of cards, ascending.
@@ -19,12 +17,10 @@ package struct SetRules: Sendable {
     package static func < (x: Triple, y: Triple) -> Bool { (x.a, x.b, x.c) < (y.a, y.b, y.c) }
   }
 
-  /// Two pairs of positions that miss the same card.
-  package struct UltraSet: Hashable, Sendable {
-    package var first: (Int, Int) { (positions[0], positions[1]) }
-    package var second: (Int, Int) { (positions[2], positions[3]) }
-    /// The four positions: the pair with the smallest position first, each pair ascending.
-    package var positions: [Int]
+  /// Two disjoint pairs of positions that the same card would complete, each ascending, the pair with the smallest position first.
+  package struct UltraSet: Sendable {
+    package var first: (Int, Int)
+    package var second: (Int, Int)
     package var missing: SetCard
   }
 
@@ -34,7 +30,7 @@ package struct SetRules: Sendable {
 
   package init(_ cards: [SetCard]) {
     self.cards = cards
-    var places = [[Int]](repeating: [], count: 81)
+    var places = [[Int]](repeating: [], count: SetCard.deckSize)
     for (position, card) in cards.enumerated() { places[card.index].append(position) }
     self.places = places
   }
@@ -107,7 +103,7 @@ package struct SetRules: Sendable {
   ///
   /// - Parameter limit: stop after so many; there are very many on a full table.
   package func ultraSets(limit: Int) -> [UltraSet] {
-    var pairs = [[(Int, Int)]](repeating: [], count: 81)
+    var pairs = [[(Int, Int)]](repeating: [], count: SetCard.deckSize)
     for a in cards.indices {
       for b in cards.indices[(a + 1)...] { pairs[SetCard.completing(cards[a], cards[b]).index].append((a, b)) }
     }
@@ -119,16 +115,16 @@ package struct SetRules: Sendable {
           let (p, q) = (list[i], list[j])
           guard p.0 != q.0, p.0 != q.1, p.1 != q.0, p.1 != q.1 else { continue }
           guard found.count < limit else { return found }
-          found.append(UltraSet(positions: [p.0, p.1, q.0, q.1], missing: missing))
+          found.append(UltraSet(first: p, second: q, missing: missing))
         }
       }
     }
-    return found.sorted { $0.positions.lexicographicallyPrecedes($1.positions) }
+    return found.sorted { ($0.first.0, $0.first.1, $0.second.0, $0.second.1) < ($1.first.0, $1.first.1, $1.second.0, $1.second.1) }
   }
 
   /// The sets that use exactly one card of the set taken before: the chain variant of the game.
   ///
-  /// - Parameter limit: list at most so many, ascending; `count` tells of all.
+  /// - Parameter limit: list at most so many, ascending; `count` is that of all.
   package func chained(after previous: Triple, limit: Int) -> (sets: [Triple], count: Int) {
     let taken = Set(previous.positions)
     let ascending = taken.sorted()
@@ -140,7 +136,7 @@ package struct SetRules: Sendable {
       }
     }
     // A taken card with any pair of free ones that it completes.
-    var free = places.map(\.count)
+    var free = places.map { $0.count }
     for position in taken { free[cards[position].index] -= 1 }
     var count = 0
     for position in taken {

@@ -1,0 +1,153 @@
+package import VisionBase
+package import VisionSupport
+
+/// The planes that symbols are looked for in, made of one picture and reused from frame to frame: colour at working size with
+/// smaller copies, the ink plane, the purity of the colours, and a mask of what is dark in either.
+///
+/// The ink plane is the smallest of the three channels after each was scaled so that the brightest parts are white: red, green and
+/// purple ink are all dark in it, whatever the colour of the lamp. All constants were chosen on the development pictures.
+package final class InkPlanes {
+  /// BGR at working size, then each level at half the size of the one before.
+  package private(set) var levels: [Plane<UInt8>] = [Plane<UInt8>()]
+  package let ink = Plane<UInt8>()
+  /// Dark lines and edges: 255 where the ink plane is darker than its surroundings.
+  package let mask = Plane<UInt8>()
+  /// At half of the working size: 255 where the three channels are alike, as on white in any light or shadow, less where there is ink.
+  package let purity = Plane<UInt8>()
+  /// 255 where the purity is less than in its surroundings.
+  package let colorMask = Plane<UInt8>()
+  /// Working pixels per pixel of the caller's picture.
+  package private(set) var scale = 1.0
+  /// The ink plane's brightness that counts as white.
+  package private(set) var white = 255.0
+  /// What makes each channel's brightest parts white; 0 for a channel that the lamp hardly has.
+  private var gains: [Double] = [1, 1, 1]
+  private let loader = ScaledPictureLoader()
+  private let darkest = Plane<UInt8>()
+  private let brightest = Plane<UInt8>()
+  private let channels = [Plane<UInt8>(), Plane<UInt8>(), Plane<UInt8>()]
+
+  /// Smaller copies are made as long as the shorter side has this many pixels, at most so many with the full one.
+  private static let smallestHalvedSide = 64
+  private static let maximumLevels = 5
+  /// The brightness that this share of a channel's pixels stays below counts as white, in percent; counted on every fourth pixel of
+  /// every fourth row.
+  private static let whitePercentile = 97
+  private static let samplingStep = 4
+  /// A channel with less than this share of the brightest one's white holds noise.
+  private static let minimumChannelShare = 0.35
+  /// Side of the square that noise is averaged over, pixels.
+  private static let blurSize = 3
+  /// How far below its surroundings the purity of ink is, in steps of 8 bits.
+  private static let purityOffset = 9.0
+
+  package init() {}
+
+  package var width: Int { levels[0].width }
+  package var height: Int { levels[0].height }
+
+  /// - Throws: `noMemory`, `internalFailure`.
+  package func load(_ image: borrowing ImageView, _ parameters: SetParameters) throws(VisionError) {
+    scale = try loader.load(
+      image, into: levels[0], smallestSide: parameters.smallestSidePixels, largestSide: parameters.workingSidePixels)
+    try makeLevels()
+    measureWhite()
+    try makeInk()
+    try ink.darkerThanAround(into: mask, block: parameters.thresholdWindowPixels, offset: parameters.thresholdOffset)
+    try makePurity()
+    try purity.darkerThanAround(into: colorMask, block: parameters.thresholdWindowPixels / 2 | 1, offset: Self.purityOffset)
+  }
+
+  /// From working pixels to the caller's.
+  package func original(_ point: Point) -> Point {
+    Point((point.x + 0.5) / scale - 0.5, (point.y + 0.5) / scale - 0.5)
+  }
+
+  /// From working pixels to the caller's, from the corner with the smallest x + y on.
+  package func original(_ quad: Quad) -> Quad {
+    Quad(original(quad.a), original(quad.b), original(quad.c), original(quad.d)).normalized
+  }
+
+  /// Ink plane and purity at a place in working pixels; nil outside of the picture.
+  package func groundValue(_ p: Point) -> SIMD2<Double>? {
+    guard p.x >= 0, p.y >= 0, p.x < Double(ink.width - 1), p.y < Double(ink.height - 1) else { return nil }
+    let (x, y) = (Int(p.x + 0.5), Int(p.y + 0.5))
+    let isHalf = purity.width < ink.width
+    let (u, v) = isHalf ? (min(x / 2, purity.width - 1), min(y / 2, purity.height - 1)) : (x, y)
+    return SIMD2(Double(ink[x, y]), Double(purity[u, v]))
+  }
+
+  private func makeLevels() throws(VisionError) {
+    var count = 1
+    while count < Self.maximumLevels, min(levels[count - 1].width, levels[count - 1].height) >= Self.smallestHalvedSide {
+      if levels.count == count { levels.append(Plane<UInt8>()) }
+      let larger = levels[count - 1]
+      let (newWidth, newHeight) = (larger.width / 2, larger.height / 2)
+      // Exactly two to one: several times faster than a scale that is a little off.
+      let even = larger.region(x: 0, y: 0, width: 2 * newWidth, height: 2 * newHeight)
+      try even.resized(into: levels[count], width: newWidth, height: newHeight, .area)
+      count += 1
+    }
+    levels.removeSubrange(count...)
+  }
+
+  /// Sets `white` and `gains`.
+  private func measureWhite() {
+    var bins = [[Int]](repeating: [Int](repeating: 0, count: 256), count: 3)
+    let color = levels[0]
+    var total = 0
+    for y in stride(from: 0, to: color.height, by: Self.samplingStep) {
+      let row = color.span(row: y)
+      for x in stride(from: 0, to: color.width, by: Self.samplingStep) {
+        for channel in 0..<3 { bins[channel][Int(row[3 * x + channel])] += 1 }
+        total += 1
+      }
+    }
+    let top = bins.map { bin in
+      var left = total * Self.whitePercentile / 100
+      for (value, count) in bin.enumerated() {
+        left -= count
+        if left < 0 { return Double(max(value, 1)) }
+      }
+      return 255
+    }
+    white = top.max() ?? 255
+    gains = top.map { $0 >= Self.minimumChannelShare * white ? white / $0 : 0 }
+  }
+
+  /// The channels of a colour plane that the lamp has, each scaled so that its brightest parts are white.
+  private func whitened(_ color: Plane<UInt8>) throws(VisionError) -> [Plane<UInt8>] {
+    try color.split(into: channels[0], channels[1], channels[2])
+    var used: [Plane<UInt8>] = []
+    for (plane, gain) in zip(channels, gains) where gain > 0 {
+      if gain > 1 { try plane.rescaled(by: gain, into: plane) }
+      used.append(plane)
+    }
+    return used
+  }
+
+  private func makeInk() throws(VisionError) {
+    let used = try whitened(levels[0])
+    try used[0].copied(into: darkest)
+    for plane in used.dropFirst() { try darkest.combined(.minimum, plane, into: darkest) }
+    try darkest.boxBlurred(into: ink, size: Self.blurSize, border: .reflect101)
+  }
+
+  /// The smallest channel over the largest.
+  private func makePurity() throws(VisionError) {
+    let color = levels.count > 1 ? levels[1] : levels[0]
+    let used = try whitened(color)
+    guard used.count > 1 else {
+      try purity.resize(width: color.width, height: color.height)
+      return purity.fill(255)
+    }
+    try used[0].copied(into: darkest)
+    try used[0].copied(into: brightest)
+    for plane in used.dropFirst() {
+      try darkest.combined(.minimum, plane, into: darkest)
+      try brightest.combined(.maximum, plane, into: brightest)
+    }
+    try darkest.divided(by: brightest, scale: 255, into: darkest)
+    try darkest.boxBlurred(into: purity, size: Self.blurSize, border: .reflect101)
+  }
+}

@@ -1,0 +1,39 @@
+package import VisionBase
+package import VisionSupport
+
+/// A blob that was classified: where it is, and how likely each value of its attributes is.
+package struct ClassifiedSymbol: Sendable {
+  package var candidate: SymbolCandidate
+  /// Probability that it is a symbol at all.
+  package var probability: Double
+  /// Probabilities in the order of `SetCard.Shape`, `SetCard.Shading` and `SetCard.Color`.
+  package var shapes: SIMD3<Double>
+  package var shadings: SIMD3<Double>
+  package var colors: SIMD3<Double>
+  /// The ink's mean colour against the card's white, as logarithms of blue, green and red; weighted by darkness.
+  package var ink: SIMD3<Double>
+
+  /// Not classified in this frame: the result of an earlier one.
+  package var isRecalled = false
+
+  package var shape: SetCard.Shape { SetCard.Shape(rawValue: shapes.indexOfLargest) ?? .diamond }
+
+  /// The probability that two symbols show the same attributes.
+  package func agreement(with other: ClassifiedSymbol) -> Double {
+    (shapes * other.shapes).sum() * (shadings * other.shadings).sum() * (colors * other.colors).sum()
+  }
+}
+
+extension SIMD3<Double> {
+  /// Of equal ones the first.
+  package var indexOfLargest: Int { self[0] >= self[1] ? (self[0] >= self[2] ? 0 : 2) : (self[1] >= self[2] ? 1 : 2) }
+
+  /// Probabilities from logits.
+  package static func softmax(_ logits: SIMD3<Double>) -> SIMD3<Double> {
+    let p = Logistic.softmax([logits[0], logits[1], logits[2]])
+    return SIMD3(p[0], p[1], p[2])
+  }
+
+  /// Probabilities in proportion to positive numbers.
+  package var normalized: SIMD3<Double> { self / sum() }
+}

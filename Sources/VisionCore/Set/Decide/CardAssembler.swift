@@ -1,0 +1,152 @@
+package import VisionBase
+package import VisionSupport
+
+/// Makes a card of each group of symbols: its place, its edges and ground, and how likely it is a card at all.
+///
+/// All constants were chosen on the development pictures; `CardCalibration` turns the estimates into calibrated probabilities.
+package struct CardAssembler {
+  typealias Placement = (pose: CardPose, outline: CardOutlineFinder.Outline)
+
+  /// The ends of a card with more symbols than were seen have so much more contrast, as a factor and in steps of 8 bits.
+  private static let contrastFactorOfHidden = 1.5
+  private static let contrastStepOfHidden = 6.0
+  /// The least share of a card's ground that is white; less where a hard shadow may lie across, if this many edges are seen.
+  private static let minimumWhite = 0.75
+  private static let minimumWhiteInShadow = 0.45
+  private static let edgesInShadow = 3
+  /// A card is seen when this many of its edges are, or when its symbols leave less doubt than this.
+  private static let edgesOfSeen = 2
+  private static let doubtOfSeen = 0.1
+  /// How much of the doubt counts where a card is seen, and the presence of one that is not.
+  private static let weightOfDoubt = 0.4
+  private static let presenceOfUnseen = 0.8
+  /// Off a table, a card is whole, or a pair of symbols is believed, with this share of white ground; other cards are unlikely.
+  private static let whiteOfWhole = 0.85
+  private static let whiteOfPair = 0.95
+  private static let presenceOfPair = 0.75
+  private static let presenceOfPart = 0.35
+  /// Probability of each number of symbols that was not counted.
+  private static let probabilityOfOtherNumber = 0.005
+  /// No value of an attribute is less likely than this by one symbol.
+  private static let leastProbability = 1e-4
+  /// Cards that cover less than this share of each other are two; more where the second has at least this confidence.
+  private static let overlapOfDistinct = 0.28
+  private static let overlapOfCertain = 0.5
+  private static let confidenceOfCertain = 0.8
+  /// A card confirms the table when its symbols leave less doubt than this, or less than that with this many edges.
+  private static let doubtOfSure = 0.01
+  private static let doubtOfEdged = 0.1
+  private static let edgesOfSure = 3
+
+  private let plane: TablePlane
+  private let planes: InkPlanes
+
+  package init(_ plane: TablePlane, _ planes: InkPlanes) {
+    self.plane = plane
+    self.planes = planes
+  }
+
+  /// The cards of a table, the most certain first, with corners in working pixels.
+  ///
+  /// Real cards may overlap, but not so that the symbols of both are seen whole: cards that lie on a more certain one are left out.
+  /// Print, stickers and holes in a row may have the sizes of symbols; unless most cards are cards by themselves there is no table.
+  package func callAsFunction(_ groups: [SymbolGroup], isTable: Bool) -> [DetectedCard] {
+    let cards = distinct(groups.compactMap { card($0, isTable: isTable) })
+    guard isTable, 2 * cards.count(where: { isSure($0) }) < cards.count else { return cards }
+    return distinct(groups.compactMap { card($0, isTable: false) })
+  }
+
+  private func isSure(_ card: DetectedCard) -> Bool {
+    let doubt = card.evidence.doubt
+    return doubt < Self.doubtOfSure || card.evidence.clearSides >= Self.edgesOfSure && doubt < Self.doubtOfEdged
+  }
+
+  private func distinct(_ cards: [(card: DetectedCard, pose: CardPose)]) -> [DetectedCard] {
+    var kept: [(card: DetectedCard, pose: CardPose)] = []
+    for card in cards.sorted(by: { $0.card.confidence > $1.card.confidence }) {
+      let overlap = kept.map { $0.pose.overlap(with: card.pose) }.max() ?? 0
+      let isCertain = card.card.confidence > Self.confidenceOfCertain
+      if overlap < Self.overlapOfDistinct || overlap < Self.overlapOfCertain && isCertain { kept.append(card) }
+    }
+    return kept.map { $0.card }
+  }
+
+  private func card(_ group: SymbolGroup, isTable: Bool) -> (card: DetectedCard, pose: CardPose)? {
+    var (members, placement) = place(group)
+    let symbols = members.map { $0.symbol }
+    guard let first = symbols.first else { return nil }
+    var number = symbols.count
+    if let whole = hidden(members, placement) { (number, placement) = whole }
+    let shapes = joint(symbols.map { $0.shapes })
+    let shape = SetCard.Shape(rawValue: shapes.indexOfLargest) ?? first.shape
+    let ground = CardGround(placement.pose, number: number, shape: shape, plane, planes)
+    let edges = placement.outline.clearSides
+    guard ground.whiteShare > Self.minimumWhite || ground.whiteShare > Self.minimumWhiteInShadow && edges >= Self.edgesInShadow else {
+      return nil
+    }
+    let evidence = DetectedCard.Evidence(
+      sides: placement.outline.contrast, whiteShare: ground.whiteShare, doubt: symbols.reduce(1.0) { $0 * (1 - $1.probability) },
+      symbolCount: symbols.count, number: number, isTable: isTable)
+    var numbers = SIMD3(repeating: Self.probabilityOfOtherNumber)
+    numbers[max(0, min(2, number - 1))] = 1 - 2 * Self.probabilityOfOtherNumber
+    var card = DetectedCard(
+      corners: placement.outline.corners, numbers: numbers, colors: joint(symbols.map { $0.colors }),
+      shadings: joint(symbols.map { $0.shadings }), shapes: shapes, presence: presence(evidence))
+    card.ink = symbols.reduce(SIMD3(repeating: 0)) { $0 - $1.ink } / Double(symbols.count)
+    card.evidence = evidence
+    card.isFresh = symbols.contains { !$0.isRecalled }
+    return (card, placement.pose)
+  }
+
+  /// How likely there is a card. A few symbols on their own prove little: then the whole card must be seen. Two that are alike may
+  /// miss an edge or two, a single one not, nor may symbols be added to it that nobody saw.
+  private func presence(_ evidence: DetectedCard.Evidence) -> Double {
+    let (doubt, edges) = (evidence.doubt, evidence.clearSides)
+    if evidence.isTable || evidence.symbolCount == 3 {
+      let isSeen = edges >= Self.edgesOfSeen || doubt < Self.doubtOfSeen
+      return isSeen ? 1 - doubt * Self.weightOfDoubt : Self.presenceOfUnseen * (1 - doubt)
+    }
+    let isWhole = edges == 4 && evidence.whiteShare > Self.whiteOfWhole && evidence.number == evidence.symbolCount
+    let isPair = evidence.symbolCount == 2 && edges >= Self.edgesOfSeen && evidence.whiteShare > Self.whiteOfPair
+    return (1 - doubt) * (1 - doubt) * (1 - doubt) * (isWhole ? 1 : isPair ? Self.presenceOfPair : Self.presenceOfPart)
+  }
+
+  /// Where the card of a group lies. With one symbol too many it would lie elsewhere: its edges decide whether guesses belong to it.
+  private func place(_ group: SymbolGroup) -> (members: [PlacedSymbol], placement: Placement) {
+    let all = placement(group)
+    let seen = group.members.filter { !$0.isGuess }
+    guard !seen.isEmpty, seen.count < group.members.count else { return (group.members, all) }
+    let other = placement(SymbolGroup(members: seen))
+    return other.outline.endContrast >= all.outline.endContrast ? (seen, other) : (group.members, all)
+  }
+
+  private func placement(_ group: SymbolGroup) -> Placement { placement(CardPose(group)) }
+
+  private func placement(_ pose: CardPose) -> Placement { (pose, CardOutlineFinder()(pose, plane, planes.ink)) }
+
+  /// A card whose edges say that it is not centred on its symbols has more of them than were seen: glare or blur hides the others.
+  ///
+  /// - Returns: the number of symbols with which both ends are where they must be, and the card's place then; nil to keep what was seen.
+  private func hidden(_ members: [PlacedSymbol], _ seen: Placement) -> (number: Int, placement: Placement)? {
+    let count = members.count
+    guard count < 3, seen.outline.weakerEnd < CardCalibration.clearEdge, let first = members.first else { return nil }
+    let pitch = SetCardLayout.symbol(first.symbol.shape).pitch
+    let minimum = Self.contrastFactorOfHidden * seen.outline.endContrast + Self.contrastStepOfHidden
+    var best: (number: Int, placement: Placement)?
+    for number in (count + 1)...3 {
+      for sign in [-1.0, 1.0] {
+        var moved = seen.pose
+        moved.center = seen.pose.center + seen.pose.long * (sign * pitch * Double(number - count) / 2)
+        let found = placement(moved)
+        guard found.outline.clearSides == 4, found.outline.endContrast > minimum else { continue }
+        if found.outline.endContrast > best?.placement.outline.endContrast ?? 0 { best = (number, found) }
+      }
+    }
+    return best
+  }
+
+  /// All symbols of a card show the same value, so their probabilities are multiplied; none is ever quite impossible.
+  private func joint(_ values: [SIMD3<Double>]) -> SIMD3<Double> {
+    values.reduce(SIMD3(repeating: 1.0)) { $0 * ($1 + Self.leastProbability) }.normalized
+  }
+}

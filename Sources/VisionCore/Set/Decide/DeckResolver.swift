@@ -1,0 +1,63 @@
+package import VisionBase
+package import VisionSupport
+
+/// A deck has each card once: of two cards that were read alike, the less certain one becomes its next best reading.
+package struct DeckResolver: Sendable {
+  /// A second reading must be at least this likely against the first, else both stay: perhaps there are two decks.
+  /// Chosen on the development pictures.
+  private static let minimumRatio = 0.004
+  /// No card is so certain that its reading is impossible for the others.
+  private static let largestConfidence = 0.99
+  /// At most so many cards are given another reading.
+  private static let maximumChanges = 8
+
+  package init() {}
+
+  package func callAsFunction(_ cards: inout [DetectedCard]) {
+    var changes = 0
+    while changes < Self.maximumChanges, renameDuplicate(&cards) { changes += 1 }
+    exclude(&cards)
+  }
+
+  /// No card can be what another one is: this makes each surer of what is left.
+  private func exclude(_ cards: inout [DetectedCard]) {
+    let before = cards
+    for index in cards.indices {
+      var weights = [Double](repeating: 1, count: SetCard.deckSize)
+      for (other, seen) in before.enumerated() where other != index && seen.card != cards[index].card {
+        weights[seen.card.index] *= 1 - min(seen.confidence, Self.largestConfidence)
+      }
+      cards[index].reweigh(weights)
+    }
+  }
+
+  /// - Returns: whether a card was given another reading.
+  private func renameDuplicate(_ cards: inout [DetectedCard]) -> Bool {
+    var holder: [SetCard: Int] = [:]
+    for index in cards.indices {
+      guard let other = holder[cards[index].card] else {
+        holder[cards[index].card] = index
+        continue
+      }
+      let taken = Set(cards.map { $0.card })
+      let options = [index, other].compactMap { candidate in
+        alternative(cards[candidate], taken).map { (index: candidate, card: $0.card, ratio: $0.ratio) }
+      }
+      guard let best = options.max(by: { $0.ratio < $1.ratio }), best.ratio > Self.minimumRatio else { continue }
+      cards[best.index].assign(best.card)
+      return true
+    }
+    return false
+  }
+
+  /// The likeliest card that is not on the table yet, and how likely it is against the present reading.
+  private func alternative(_ seen: DetectedCard, _ taken: Set<SetCard>) -> (card: SetCard, ratio: Double)? {
+    var best: (card: SetCard, probability: Double)?
+    for index in 0..<SetCard.deckSize {
+      guard let card = SetCard(index: index), !taken.contains(card) else { continue }
+      let probability = seen.probability(of: card)
+      if probability > best?.probability ?? 0 { best = (card, probability) }
+    }
+    return best.map { ($0.card, $0.probability / max(seen.probability(of: seen.card), 1e-12)) }
+  }
+}

@@ -1,0 +1,103 @@
+package import VisionBase
+package import VisionSupport
+internal import Glibc
+
+/// Joins alike symbols that lie side by side at the distance that symbols of one card have.
+///
+/// All constants were chosen on the development pictures.
+package struct SymbolGrouper: Sendable {
+  /// Distances of neighbours on one card, millimetres, and the largest angle between them, radians.
+  private static let distances = 17.0..<31.0
+  private static let maximumAngle = 0.4
+  /// Symbols of different names are neighbours only when they have this probability of being of one shape.
+  private static let minimumShapeAgreement = 0.15
+  private static let minimumAgreement = 0.002
+  /// How far the distance may be from the pitch, as a share of it, and how far aside a neighbour may lie, as a share of the length.
+  private static let maximumMisplacement = 0.24
+  private static let maximumAside = 0.27
+  /// Costs of a misplacement of 1, and of an agreement of 1/e.
+  private static let costOfMisplacement = 2.0
+  private static let costOfDisagreement = 0.15
+  /// Cosine of the angle between the directions to the two neighbours of the middle symbol.
+  private static let straightCosine = -0.88
+  private static let maximumSymbols = 3
+
+  package init() {}
+
+  /// Each symbol belongs to exactly one group of one to three.
+  package func callAsFunction(_ symbols: [PlacedSymbol]) -> [SymbolGroup] {
+    var group = Array(symbols.indices)
+    var size = [Int](repeating: 1, count: symbols.count)
+    var neighbours = [[Int]](repeating: [], count: symbols.count)
+    for link in links(symbols) {
+      let (one, two) = (group[link.a], group[link.b])
+      guard one != two, size[one] + size[two] <= Self.maximumSymbols else { continue }
+      guard isStraight(symbols, neighbours[link.a], link.a, link.b), isStraight(symbols, neighbours[link.b], link.b, link.a) else {
+        continue
+      }
+      neighbours[link.a].append(link.b)
+      neighbours[link.b].append(link.a)
+      size[one] += size[two]
+      for i in group.indices where group[i] == two { group[i] = one }
+    }
+    return rows(symbols, neighbours)
+  }
+
+  /// Pairs that can be neighbours, the best first.
+  private func links(_ symbols: [PlacedSymbol]) -> [(cost: Double, a: Int, b: Int)] {
+    var links: [(cost: Double, a: Int, b: Int)] = []
+    for a in symbols.indices {
+      for b in symbols.indices[(a + 1)...] {
+        if let cost = cost(symbols[a], symbols[b]) { links.append((cost, a, b)) }
+      }
+    }
+    links.sort { ($0.cost, $0.a, $0.b) < ($1.cost, $1.a, $1.b) }
+    return links
+  }
+
+  /// From one end of each row to the other.
+  private func rows(_ symbols: [PlacedSymbol], _ neighbours: [[Int]]) -> [SymbolGroup] {
+    var done = [Bool](repeating: false, count: symbols.count)
+    var groups: [SymbolGroup] = []
+    for start in symbols.indices where !done[start] && neighbours[start].count < 2 {
+      var row: [PlacedSymbol] = []
+      var next: Int? = start
+      while let current = next {
+        done[current] = true
+        row.append(symbols[current])
+        next = neighbours[current].first { !done[$0] }
+      }
+      groups.append(SymbolGroup(members: row))
+    }
+    return groups
+  }
+
+  /// Whether two symbols can be neighbours on one card; the smaller the better.
+  private func cost(_ a: PlacedSymbol, _ b: PlacedSymbol) -> Double? {
+    let offset = b.position - a.position
+    guard Self.distances.contains(offset.length), angleBetween(a.angle, b.angle) < Self.maximumAngle else { return nil }
+    let isSameShape = a.symbol.shape == b.symbol.shape || (a.symbol.shapes * b.symbol.shapes).sum() > Self.minimumShapeAgreement
+    guard isSameShape else { return nil }
+    let layout = SetCardLayout.symbol(a.symbol.shape)
+    let (u, v) = (abs(offset.dot(a.along)) + abs(offset.dot(b.along)), abs(offset.dot(a.across)) + abs(offset.dot(b.across)))
+    let misplaced = abs(v / 2 / layout.pitch - 1)
+    let aside = u / 2 / layout.length
+    let agreement = a.symbol.agreement(with: b.symbol)
+    guard misplaced < Self.maximumMisplacement, aside < Self.maximumAside, agreement > Self.minimumAgreement else { return nil }
+    return misplaced * Self.costOfMisplacement + aside - Self.costOfDisagreement * log(agreement)
+  }
+
+  private func isStraight(_ symbols: [PlacedSymbol], _ neighbours: [Int], _ from: Int, _ to: Int) -> Bool {
+    neighbours.count < 2
+      && neighbours.allSatisfy { other in
+        let (p, q) = (symbols[other].position - symbols[from].position, symbols[to].position - symbols[from].position)
+        return p.dot(q) < Self.straightCosine * p.length * q.length
+      }
+  }
+
+  /// The difference of two directions that are the same after half a turn, 0...pi/2.
+  private func angleBetween(_ a: Double, _ b: Double) -> Double {
+    let d = abs((a - b).remainder(dividingBy: .pi))
+    return min(d, .pi - d)
+  }
+}

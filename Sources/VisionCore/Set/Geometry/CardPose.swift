@@ -1,0 +1,43 @@
+package import VisionBase
+package import VisionSupport
+internal import Glibc
+
+/// Where a card lies on the table, from the row of its symbols.
+package struct CardPose: Sendable {
+  /// Millimetres.
+  package var center: Point
+  /// Unit vectors along the card's short and long side.
+  package var short: Point
+  package var long: Point
+
+  /// The direction of a row counts as much as the axes of so many symbols for each of its own. Chosen on the development pictures.
+  private static let rowWeight = 1.5
+
+  package init(_ group: SymbolGroup) {
+    let members = group.members
+    let count = Double(max(members.count, 1))
+    center = members.reduce(Point.zero) { $0 + $1.position } / count
+    // Angles modulo half a turn are averaged at twice their size.
+    var sum = Point.zero
+    for member in members { sum = sum + Point(cos(2 * member.angle), sin(2 * member.angle)) }
+    if let first = members.first, let last = members.last, members.count > 1 {
+      let row = last.position - first.position
+      let angle = atan2(row.y, row.x) - .pi / 2
+      sum = sum + Point(cos(2 * angle), sin(2 * angle)) * (Self.rowWeight * Double(members.count))
+    }
+    let angle = atan2(sum.y, sum.x) / 2
+    short = Point(cos(angle), sin(angle))
+    long = Point(-sin(angle), cos(angle))
+  }
+
+  /// From the card's own millimetres (0, 0 is its middle, x along the short side) to the table's.
+  package func table(_ x: Double, _ y: Double) -> Point { center + short * x + long * y }
+
+  /// The share of the card that another one covers if it is turned alike; 0...1.
+  package func overlap(with other: CardPose) -> Double {
+    let offset = other.center - center
+    let across = 1 - abs(offset.dot(short)) / (2 * SetCardLayout.halfWidth)
+    let along = 1 - abs(offset.dot(long)) / (2 * SetCardLayout.halfHeight)
+    return max(0, across) * max(0, along)
+  }
+}

@@ -1,0 +1,112 @@
+package import VisionBase
+package import VisionSupport
+internal import Glibc
+
+/// The plane that the cards lie on, as the picture shows it: maps pixels to millimetres on the table and back.
+///
+/// Five numbers: two of the vanishing line, two of the affine part, one scale. Rotation and position on the table are free and
+/// not part of it. (D. Liebowitz, A. Zisserman, Metric rectification for perspective images of planes, CVPR 1998.)
+package struct TablePlane: Sendable {
+  /// Indices into `numbers`.
+  enum Number {
+    static let horizonX = 0
+    static let horizonY = 1
+    /// Logarithm of the stretch along x.
+    static let stretch = 2
+    static let shear = 3
+    /// Logarithm of millimetres per unit.
+    static let scale = 4
+  }
+
+  private let origin: Point
+  /// Pixels; the picture's longer side, so that the numbers do not depend on its size.
+  private let unit: Double
+  var numbers: InlineArray<5, Double> = [0, 0, 0, 0, 0]
+
+  /// Points nearer to the vanishing line than this share of the distance at the picture's middle are taken to lie there.
+  private static let minimumDepth = 0.05
+
+  /// A plane that faces the camera.
+  init(width: Int, height: Int, millimetresPerPixel: Double) {
+    origin = Point(Double(width - 1) / 2, Double(height - 1) / 2)
+    unit = Double(max(width, height, 1))
+    numbers[Number.scale] = log(millimetresPerPixel * unit)
+  }
+
+  private var stretch: Double { exp(numbers[Number.stretch]) }
+  private var scale: Double { exp(numbers[Number.scale]) }
+
+  private func depth(_ x: Double, _ y: Double) -> Double {
+    max(1 + numbers[Number.horizonX] * x + numbers[Number.horizonY] * y, Self.minimumDepth)
+  }
+
+  /// From picture pixels to millimetres.
+  package func rectified(_ p: Point) -> Point {
+    let (x, y) = ((p.x - origin.x) / unit, (p.y - origin.y) / unit)
+    let w = depth(x, y)
+    let (qx, qy) = (x / w, y / w)
+    return Point(scale * (stretch * qx + numbers[Number.shear] * qy), scale * qy)
+  }
+
+  /// From millimetres to picture pixels.
+  package func picture(_ p: Point) -> Point {
+    let qy = p.y / scale
+    let qx = (p.x / scale - numbers[Number.shear] * qy) / stretch
+    let w = max(1 - numbers[Number.horizonX] * qx - numbers[Number.horizonY] * qy, Self.minimumDepth)
+    return Point(origin.x + unit * qx / w, origin.y + unit * qy / w)
+  }
+
+  /// Millimetres per pixel at a place: the derivative of `rectified`, row by row.
+  package func derivative(at p: Point) -> SIMD4<Double> {
+    let (x, y) = ((p.x - origin.x) / unit, (p.y - origin.y) / unit)
+    let w = depth(x, y)
+    let (qx, qy) = (x / w, y / w)
+    let (horizonX, horizonY, shear) = (numbers[Number.horizonX], numbers[Number.horizonY], numbers[Number.shear])
+    let d = SIMD4(1 - qx * horizonX, -qx * horizonY, -qy * horizonX, 1 - qy * horizonY) / (w * unit)
+    let s = scale
+    return SIMD4(s * (stretch * d[0] + shear * d[2]), s * (stretch * d[1] + shear * d[3]), s * d[2], s * d[3])
+  }
+
+  /// How much larger a length is in the picture at one place than at another: the square root of the ratio of areas.
+  package func magnification(from: Point, to: Point) -> Double {
+    let (here, there) = (derivative(at: from), derivative(at: to))
+    return abs((here[0] * here[3] - here[1] * here[2]) / (there[0] * there[3] - there[1] * there[2])).squareRoot()
+  }
+
+  /// A blob's covariance on the table: xx, xy, yy in square millimetres.
+  package func rectified(covariance c: SIMD3<Double>, at p: Point) -> SIMD3<Double> {
+    let g = derivative(at: p)
+    let (ax, ay) = (g[0] * c[0] + g[1] * c[1], g[0] * c[1] + g[1] * c[2])
+    let (bx, by) = (g[2] * c[0] + g[3] * c[1], g[2] * c[1] + g[3] * c[2])
+    return SIMD3(ax * g[0] + ay * g[1], ax * g[2] + ay * g[3], bx * g[2] + by * g[3])
+  }
+}
+
+/// How well symbols agree with the plane.
+extension TablePlane {
+  /// The shorter extent is measured less well: its tolerance is so much larger, as a logarithm.
+  private static let extraToleranceAcross = 0.05
+  /// Standard deviations in millimetres that any of the three shapes may have: those of `SetCardLayout`, a factor of
+  /// about the square root of two smaller or larger.
+  private static let possibleAlong = 6.2..<14.5
+  private static let possibleAcross = 2.9..<7.2
+
+  /// How far a symbol's size is from that of its shape: logarithms of the ratios along and across.
+  package func misfit(_ symbol: ClassifiedSymbol) -> (along: Double, across: Double) {
+    let layout = SetCardLayout.symbol(symbol.shape)
+    let axes = PrincipalAxes(rectified(covariance: symbol.candidate.covariance, at: symbol.candidate.center))
+    return (log(axes.along / layout.deviationAlong), log(axes.across / layout.deviationAcross))
+  }
+
+  /// Whether a symbol has the size of its shape; the tolerance is a logarithm.
+  package func fits(_ symbol: ClassifiedSymbol, within tolerance: Double) -> Bool {
+    let misfit = misfit(symbol)
+    return abs(misfit.along) < tolerance && abs(misfit.across) < tolerance + Self.extraToleranceAcross
+  }
+
+  /// Whether a blob has the size of any of the shapes on this plane.
+  package func couldBeSymbol(_ candidate: SymbolCandidate) -> Bool {
+    let axes = PrincipalAxes(rectified(covariance: candidate.covariance, at: candidate.center))
+    return Self.possibleAlong.contains(axes.along) && Self.possibleAcross.contains(axes.across)
+  }
+}

@@ -1,0 +1,19 @@
+/// The cards of one picture and their sets.
+package struct SetTable: Sendable {
+  package let cards: [DetectedCard]
+  /// Positions in `cards`, ascending.
+  package let sets: [SetRules.Triple]
+  /// Number of sets that each card is in.
+  package let setsPerCard: [Int]
+  /// Probability, 0...1, that every card was read right, so that the list of sets is right and complete.
+  package let completeness: Double
+
+  /// - Parameter doubtful: the presence of each that was left out as too unlikely to be a card.
+  package init(_ cards: [DetectedCard], doubtful: [Double] = []) {
+    self.cards = cards
+    let rules = SetRules(cards.map { $0.card })
+    sets = rules.sets
+    setsPerCard = rules.setsPerCard(sets)
+    completeness = CardCalibration.completeness(confidences: cards.map { $0.confidence }, doubtful: doubtful)
+  }
+}
