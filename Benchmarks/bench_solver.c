@@ -52,7 +52,7 @@ static void row_length(vc_solver *solver, const char *name, int max_length, int 
   vc_solver_options options;
   vc_solver_options_init(&options, sizeof options);
   options.max_length = max_length;
-  if (!times || vc_solver_configure(solver, &options) != VC_OK) fail(name, solver);
+  if (!times || vc_solver_set_options(solver, &options) != VC_OK) fail(name, solver);
   for (int run = 0; run < 3; run++) {
     double sum = 0;
     length = 0;
@@ -99,10 +99,10 @@ static void row_time(vc_solver *solver, int threads, int count, int columns) {
   options.target_length = 0;
   options.threads = threads;
   options.time_budget_ns = (int64_t)(limits_ms[columns - 1] * 1e6 * 2.5);
-  if (vc_solver_configure(solver, &options) != VC_OK) fail("time", solver);
+  if (vc_solver_set_options(solver, &options) != VC_OK) fail("time", solver);
   double sums[3] = {0};
   watch w = {.threads = threads};
-  vc_solver_on_improvement(solver, note, &w);
+  vc_solver_set_improvement_callback(solver, note, &w);
   for (int i = 0; i < count; i++) {
     vc_solution solution = {.struct_size = sizeof solution};
     memset(w.best, 0, sizeof w.best);
@@ -112,7 +112,7 @@ static void row_time(vc_solver *solver, int threads, int count, int columns) {
     for (int k = 0; k < 3; k++)
       sums[k] += w.best[k];
   }
-  vc_solver_on_improvement(solver, NULL, NULL);
+  vc_solver_set_improvement_callback(solver, NULL, NULL);
   printf("  %d thread%s   ", threads, threads > 1 ? "s" : " ");
   for (int k = 0; k < columns; k++)
     printf(" %s%.0f ms: %.3f", k ? " / " : "", limits_ms[k], sums[k] / count);
@@ -143,7 +143,7 @@ static void row_positions(vc_solver *solver, const char *path) {
   vc_solver_options options;
   vc_solver_options_init(&options, sizeof options);
   options.max_length = 20;
-  vc_solver_configure(solver, &options);
+  vc_solver_set_options(solver, &options);
   double sum = 0;
   for (int i = 0; i < count; i++) {
     vc_solution solution = {.struct_size = sizeof solution};
@@ -160,7 +160,7 @@ static void rows_optimal(vc_solver *solver, const char *path, int deepest) {
   vc_solver_options_init(&options, sizeof options);
   options.optimal = 1;
   options.threads = 0;
-  vc_solver_configure(solver, &options);
+  vc_solver_set_options(solver, &options);
   for (int length = 16; length <= deepest; length++) {
     char set[64][55];
     int count = positions(path, length, set, 64);
@@ -188,9 +188,9 @@ static void rows(vc_solver *solver, int count, const char *path) {
   row_length(solver, "first", 30, count);
   row_length(solver, "<= 21", 21, count);
   row_length(solver, "<= 20", 20, count);
-  if (vc_solver_profile(solver) == VC_SOLVER_FULL) row_length(solver, "<= 19", 19, count / 5);
+  if (vc_solver_profile(solver) == VC_SOLVER_PROFILE_FULL) row_length(solver, "<= 19", 19, count / 5);
   row_time(solver, 1, count / 10, 3);
-  if (vc_solver_profile(solver) == VC_SOLVER_FULL) {
+  if (vc_solver_profile(solver) == VC_SOLVER_PROFILE_FULL) {
     row_time(solver, 2, count / 5, 2);
     row_positions(solver, path);
   }

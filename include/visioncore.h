@@ -373,49 +373,66 @@ VC_API int32_t vc_threads_get(void);
  * Cube solver
  * ================================================================================================================== */
 
-/* States, moves and checks need no handle. A cube is given as 54 symbols, one a sticker, in the order U1..U9 R1..R9
- * F1..F9 D1..D9 L1..L9 B1..B9: each face row by row as in the unfolded cross (U above F; L F R B beside each other; D
- * below F). The six centres say which symbol belongs to which face, so the letters U R F D L B serve as well as colours
- * (W Y R O G B) or six other bytes, and moves refer to the cube as it is held. Answers use U R F D L B. */
+/* States, moves and checks need no handle. A cube is given as 54 symbols, one a sticker, in the
+ * order U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9: each face row by row as in the unfolded cross (U
+ * above F; L F R B beside each other; D below F). The six centres define which symbol belongs to
+ * which face, so the letters U R F D L B serve as well as colours (W Y R O G B) or six other bytes,
+ * and moves refer to the cube as it is held. Results use U R F D L B.
+ *
+ *   vc_solver *solver;
+ *   vc_solution solution;
+ *   solution.struct_size = sizeof solution;
+ *   if (vc_solver_create(NULL, &solver) != VC_OK) return 1;
+ *   if (vc_solver_solve(solver, "DRLUUBFBRBLURRLRUBLRDDFDLFUFUFFDBRDUBRUFLLFDDBFLUBLRBD",
+ * &solution) == VC_OK) puts(solution.text); else
+ *     puts(vc_solver_error(solver));
+ *   vc_solver_destroy(solver);
+ */
 
 enum {
-  VC_CUBE_STICKERS = 54,       /**< symbols of a cube; text of a cube takes one more for the final NUL */
+  VC_CUBE_STICKERS = 54,       /**< symbols of a cube; the text of a cube takes one more for the
+                                    final NUL */
   VC_SOLUTION_MAX_MOVES = 64,  /**< moves that a vc_solution can hold */
   VC_SOLUTION_TEXT_SIZE = 256  /**< bytes of its text */
 };
 
 /** What can be wrong with a cube. */
 enum {
-  VC_CUBE_OK = 0,
-  VC_CUBE_WRONG_STICKER_COUNT = 1, /**< not 54 symbols */
-  VC_CUBE_UNKNOWN_SYMBOL = 2,      /**< a sticker shows what no centre shows */
-  VC_CUBE_EQUAL_CENTRES = 3,       /**< two faces have the same centre */
-  VC_CUBE_WRONG_COUNT = 4,         /**< not nine stickers of each colour */
-  VC_CUBE_IMPOSSIBLE_CORNER = 5,   /**< three stickers that are on no corner of a cube */
-  VC_CUBE_IMPOSSIBLE_EDGE = 6,     /**< two stickers that are on no edge of a cube */
-  VC_CUBE_REPEATED_CORNER = 7,     /**< a corner is there twice */
-  VC_CUBE_REPEATED_EDGE = 8,       /**< an edge is there twice */
-  VC_CUBE_UNREACHABLE = 9          /**< an edge flipped, a corner twisted or two pieces swapped: see the flags */
+  VC_CUBE_CHECK_OK = 0,
+  VC_CUBE_CHECK_WRONG_STICKER_COUNT = 1, /**< not 54 symbols */
+  VC_CUBE_CHECK_UNKNOWN_SYMBOL = 2,      /**< a sticker shows a symbol that no centre shows */
+  VC_CUBE_CHECK_EQUAL_CENTRES = 3,       /**< two faces have the same centre */
+  VC_CUBE_CHECK_WRONG_COUNT = 4,         /**< not nine stickers of each colour */
+  VC_CUBE_CHECK_IMPOSSIBLE_CORNER = 5,   /**< three stickers that are on no corner of a cube */
+  VC_CUBE_CHECK_IMPOSSIBLE_EDGE = 6,     /**< two stickers that are on no edge of a cube */
+  VC_CUBE_CHECK_REPEATED_CORNER = 7,     /**< a corner is there twice */
+  VC_CUBE_CHECK_REPEATED_EDGE = 8,       /**< an edge is there twice */
+  VC_CUBE_CHECK_UNREACHABLE = 9 /**< an edge flipped, a corner twisted or two pieces swapped: see
+                                       the flags */
 };
+
+/** The name of a VC_CUBE_CHECK_* constant, for example "equal centres"; "" for other numbers.
+ * Since: 0.1 */
+VC_API const char *vc_cube_check_name(int32_t problem);
 
 /** Result of vc_cube_check(). */
 typedef struct vc_cube_report {
   uint32_t struct_size;
-  int32_t problem;        /**< VC_CUBE_*: the first thing that is wrong */
+  int32_t problem;        /**< VC_CUBE_CHECK_*: the first that was found */
   int32_t flipped_edge;   /**< 1: one edge is flipped (or an odd number of them) */
-  int32_t twisted_corner; /**< 1: the corners are twisted by one or two thirds in sum */
+  int32_t twisted_corner; /**< 1: the twists of the corners do not add up to whole turns */
   int32_t swapped_pair;   /**< 1: two pieces are swapped */
   int32_t facelet_count;  /**< entries of facelets */
   int32_t facelets[6];    /**< the stickers concerned, 0..53 */
-  char text[128];         /**< the same in words */
+  char text[128];         /**< the problem in one English sentence; "" when there is none */
 } vc_cube_report;
 
 /**
  * Checks whether turning faces can lead to a cube.
  * @param symbols  `count` bytes, not necessarily NUL-terminated
- * @param count    must be 54; anything else is reported, not refused
+ * @param count    0..1,000,000; other than 54 is reported as a problem of the cube
  * @param report   NULL, or filled in; set its struct_size first
- * @return VC_OK; VC_ERR_ILLEGAL_CUBE; VC_ERR_INVALID_ARGUMENT (NULL symbols, count above 1,000,000, struct_size)
+ * @return VC_OK; VC_ERR_ILLEGAL_CUBE; VC_ERR_INVALID_ARGUMENT (NULL symbols, count, struct_size)
  * May be called from any thread.
  * Since: 0.1
  */
@@ -423,8 +440,8 @@ VC_API vc_status vc_cube_check(const char *symbols, size_t count, vc_cube_report
 
 /**
  * A random cube: each of the 43,252,003,274,489,856,000 legal ones is equally likely.
- * @param seed  in: where the sequence of random numbers (SplitMix64) stands; out: where it stands afterwards. The same
- *              seed gives the same cube on every machine.
+ * @param seed  in: the state of the random number generator (SplitMix64); out: its state for the
+ *              next call. The same seed gives the same cube on every machine.
  * @param out   set to 54 letters and NUL
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL)
  * May be called from any thread.
@@ -437,68 +454,90 @@ VC_API vc_status vc_cube_random(uint64_t *seed, char out[55]);
  * @param symbols  54 symbols of a legal cube
  * @param moves    WCA notation, NUL-terminated: "R U' F2", with or without spaces; NULL = none
  * @param out      set to 54 letters and NUL; "" on error
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_BAD_DATA (moves cannot be read); VC_ERR_ILLEGAL_CUBE
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_BAD_DATA (moves cannot be parsed);
+ *         VC_ERR_ILLEGAL_CUBE
  * May be called from any thread.
  * Since: 0.1
  */
 VC_API vc_status vc_cube_apply(const char *symbols, const char *moves, char out[55]);
 
 /**
- * Reads moves.
- * @param text      WCA notation, NUL-terminated: faces U R F D L B, each followed by nothing (clockwise), 2 or '
- * @param moves     room for `capacity` moves: 3 * face + quarter turns - 1 with the faces in the order U R F D L B, so
- *                  U = 0, U2 = 1, U' = 2, R = 3 ... B' = 17. May be NULL when capacity is 0.
+ * Parses moves.
+ * @param text      WCA notation, NUL-terminated: faces U R F D L B, each followed by nothing
+ *                  (clockwise), 2 or '
+ * @param moves     room for `capacity` moves: 3 * face + quarter turns - 1 with the faces in the
+ *                  order U R F D L B, so U = 0, U2 = 1, U' = 2, R = 3 ... B' = 17. May be NULL when
+ *                  capacity is 0.
  * @param count     set to the number of moves in the text, also when it exceeds capacity
- * @param position  NULL, or set to the offset of the byte that cannot be read (the length of the text when all can)
+ * @param position  NULL, or set to the offset of the byte that cannot be parsed (the length of the
+ *                  text when all can)
  * @return VC_OK; VC_ERR_BAD_DATA (not moves); VC_ERR_TOO_LARGE (capacity); VC_ERR_INVALID_ARGUMENT
  * May be called from any thread.
  * Since: 0.1
  */
-VC_API vc_status vc_moves_parse(const char *text, uint8_t *moves, size_t capacity, size_t *count, size_t *position);
+VC_API vc_status vc_moves_parse(const char *text, uint8_t *moves, size_t capacity, size_t *count,
+                                size_t *position);
 
 /**
- * Writes moves in WCA notation, apart by spaces.
+ * Writes moves in WCA notation, separated by spaces.
  * @param moves     `count` numbers 0..17 as in vc_moves_parse()
+ * @param count     0..1,000,000
  * @param invert    1: write the sequence that undoes them; 0: as they are
  * @param text      room for `capacity` bytes with the final NUL; 3 * count + 1 are always enough
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, a number above 17); VC_ERR_TOO_LARGE (capacity; text is "" then)
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, count, invert, a move above 17); VC_ERR_TOO_LARGE
+ *         (capacity; text is "" then)
  * May be called from any thread.
  * Since: 0.1
  */
-VC_API vc_status vc_moves_format(const uint8_t *moves, size_t count, int32_t invert, char *text, size_t capacity);
+VC_API vc_status vc_moves_format(const uint8_t *moves, size_t count, int32_t invert, char *text,
+                                 size_t capacity);
 
-/** A solver with its tables. */
+/** A cube solver and its tables. */
 typedef struct vc_solver vc_solver;
 
 /** Which tables a solver uses. */
 enum {
-  VC_SOLVER_COMPACT = 0, /**< 4 MB, there from the start */
-  VC_SOLVER_FULL = 1     /**< 78 MB, by vc_solver_load_tables(): several times faster, shorter solutions in the same time */
+  VC_SOLVER_PROFILE_COMPACT = 0, /**< 4 MB, available from the start */
+  VC_SOLVER_PROFILE_FULL = 1     /**< 78 MB, by vc_solver_load_tables(): several times faster, so
+                                      solutions found in the same time are shorter */
 };
 
-/** How to search. The answer is near-optimal; without a time budget the same options give the same answer every time, on
- * any number of threads. */
+/** The name of a VC_SOLVER_PROFILE_* constant: "compact", "full"; "" for other numbers.
+ * Since: 0.1 */
+VC_API const char *vc_solver_profile_name(int32_t profile);
+
+/** Options of a solver. Solutions are near-optimal; without a time budget the same options give the
+ * same solution every time, on any number of threads. */
 typedef struct vc_solver_options {
   uint32_t struct_size;
-  int32_t max_length;      /**< longer solutions are not accepted, 0..30; default 21, which is always found; 20 nearly always
-                                at once; 30 takes the first solution that the search meets */
-  int32_t target_length;   /**< the search goes on for shorter solutions until one has at most this length; -1 (default): it
-                                ends with the first that is accepted. Set 0 together with time_budget_ns for the best
-                                solution within a time. */
-  int32_t threads;         /**< threads for one search, 1..256; 0 = as vc_threads_get(); default 1 */
-  int64_t time_budget_ns;  /**< wall-clock time after which the best solution so far is taken; 0 (default): no limit. With
-                                max_length 21 or more the first solution is waited for, which takes about a millisecond. */
-  int32_t optimal;         /**< 1: find a shortest solution and prove that there is none shorter; needs the full tables and
-                                mostly seconds to minutes; when a proof comes to 17 moves, a further table of 240 MB is made
-                                (some seconds) and kept with the full ones; max_length, target_length are not used; default 0 */
-  int32_t blocked_faces;   /**< faces that must not turn, one bit each in the order U R F D L B (1 = U, 32 = B); at most one;
-                                solutions get longer: also set max_length (30); default 0 */
-  int32_t quarter_cost;    /**< what a quarter turn costs, 1..100, and what a half turn costs: the search then looks for the */
-  int32_t half_cost;       /**< cheapest solution within the time budget, which must be set; 0 and 0 (default): shortest.
-                                1 and 2 is the quarter-turn metric. */
-  int32_t pairs_count_once; /**< 1: two turns of opposite faces next to each other cost as much as the dearer of them, as on a
-                                robot that turns both at once; with costs only; default 0 */
-  int32_t reserved;        /**< 0 */
+  int32_t max_length;     /**< longer solutions are not accepted, 0..30; default 21, which every
+                               cube has and which is found at once; 20 nearly always at once; 30
+                               takes the first solution that is found */
+  int32_t target_length;  /**< the search goes on for shorter solutions until one has at most this
+                               length, 0..30; -1 (default): it ends with the first that is accepted.
+                               Set 0 together with time_budget_ns for the best solution within a
+                               time. */
+  int32_t threads;        /**< threads for one search, 1..256; 0 = as vc_threads_get(); default 1 */
+  int64_t time_budget_ns; /**< wall-clock time in nanoseconds after which the best solution so far
+                               is taken; 0 (default): no limit. With max_length 21 or more the first
+                               solution is waited for, which takes about a millisecond. */
+  int32_t optimal;        /**< 1: find a shortest solution and prove that there is none shorter.
+                               Needs the full tables and mostly seconds to minutes; when a proof
+                               comes to 17 moves, a further table of 240 MB is made (some seconds)
+                               and kept with the full ones. max_length and target_length are not
+                               used. Default 0 */
+  int32_t blocked_faces;  /**< faces that must not turn, one bit each in the order U R F D L B (1 =
+                               U, 32 = B); at most one. Solutions get longer: also set max_length to
+                               30. Default 0 */
+  int32_t quarter_cost;   /**< cost of a quarter turn, 1..100; 0 (with half_cost 0; default): the
+                               number of moves counts. With costs the search looks for the cheapest
+                               solution within the time budget, which must be set. 1 and 2 is the
+                               quarter-turn metric. */
+  int32_t half_cost;      /**< cost of a half turn, 1..100; 0 with quarter_cost 0 */
+  int32_t pairs_count_once; /**< 1: two adjacent turns of opposite faces cost as much as the more
+                                 expensive of them, as on a robot that turns both at once; with
+                                 costs only; default 0 */
+  int32_t reserved;         /**< 0 */
 } vc_solver_options;
 
 /** A solution. */
@@ -507,128 +546,157 @@ typedef struct vc_solution {
   int32_t length;     /**< moves in the half-turn metric; -1: none */
   int32_t is_optimal; /**< 1: it is proved that no shorter solution exists */
   int32_t cost;       /**< by the costs of the options; the length when there are none */
-  int64_t elapsed_ns; /**< wall-clock time of the search */
+  int64_t elapsed_ns; /**< wall-clock time of the search in nanoseconds */
   uint8_t moves[64];  /**< numbers as in vc_moves_parse(); `length` of them */
   char text[256];     /**< the same in WCA notation */
 } vc_solution;
 
 /**
- * Receives each better solution of a running search.
- * @param user_data  as given to vc_solver_on_improvement()
+ * Called with each better solution of a running search.
+ * @param user_data  as given to vc_solver_set_improvement_callback()
  * @param better     borrowed for the call
  * @return 0 to go on; anything else takes this solution and ends the search
  */
 typedef int32_t vc_solver_improvement_fn(void *user_data, const vc_solution *better);
 
-/** How far a search for a shortest solution is. */
-typedef struct vc_search_progress {
+/** Progress of the search for a shortest solution. */
+typedef struct vc_solver_progress {
   uint32_t struct_size;
-  int32_t length;     /**< the length that is being searched: it is proved that no solution is shorter */
-  double fraction;    /**< how much of this length is done, 0 to 1 */
+  int32_t length;     /**< the length that is being searched: it is proved that no solution is
+                           shorter */
+  double fraction;    /**< how much of this length is done, 0..1 */
   int64_t nodes;      /**< nodes of all lengths and threads so far */
-  int64_t elapsed_ns; /**< wall-clock time of the search */
-} vc_search_progress;
+  int64_t elapsed_ns; /**< wall-clock time of the search in nanoseconds */
+} vc_solver_progress;
 
 /**
- * Hears how far a search for a shortest solution is: when a length begins, and some ten times a second.
- * @param user_data  as given to vc_solver_on_progress()
+ * Called with the progress of the search for a shortest solution: when a length begins, and about
+ * ten times a second.
+ * @param user_data  as given to vc_solver_set_progress_callback()
  * @param progress   borrowed for the call
  * @return 0 to go on; anything else cancels: the search returns VC_ERR_CANCELLED
  */
-typedef int32_t vc_solver_search_fn(void *user_data, const vc_search_progress *progress);
+typedef int32_t vc_solver_progress_fn(void *user_data, const vc_solver_progress *progress);
 
 /**
- * Hears how far the making of tables is.
+ * Called with the progress of loading or making tables.
  * @param user_data  as given to vc_solver_load_tables()
- * @param fraction   0 to 1, growing
+ * @param fraction   0..1, growing
  * @return 0 to go on; anything else cancels
  */
-typedef int32_t vc_solver_progress_fn(void *user_data, double fraction);
+typedef int32_t vc_solver_table_progress_fn(void *user_data, double fraction);
 
 /** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
 VC_API void vc_solver_options_init(vc_solver_options *options, size_t struct_size);
 
 /**
- * Makes a solver with the compact tables. They take 4 MB and less than 0.1 s, once for all solvers that exist at the same
- * time.
+ * Creates a solver with the compact tables. They take 4 MB and less than 0.1 s, once for all
+ * solvers that exist at the same time.
  * @param options  NULL = defaults
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (a number out of range, options that contradict each
+ *         other); VC_ERR_UNSUPPORTED (more than one blocked face, optimal with costs, reserved not
+ *         0); VC_ERR_NO_MEMORY
  * Since: 0.1
  */
 VC_API vc_status vc_solver_create(const vc_solver_options *options, vc_solver **out);
 /** Releases the solver; no call on it may be running. NULL is allowed. Since: 0.1 */
 VC_API void vc_solver_destroy(vc_solver *solver);
-/** Why the last call on this solver failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+/** Why the last call on this solver failed; "" after success. Borrowed until the next call on it.
+ * Never NULL.
+ * Since: 0.1 */
 VC_API const char *vc_solver_error(const vc_solver *solver);
 
-/** Changes the options for the calls to come; NULL = defaults. Codes as vc_solver_create(). Since: 0.1 */
-VC_API vc_status vc_solver_configure(vc_solver *solver, const vc_solver_options *options);
-
-/** Sets who hears of better solutions; NULL = nobody. Called from a thread that solves, never by two at once. Since: 0.1 */
-VC_API vc_status vc_solver_on_improvement(vc_solver *solver, vc_solver_improvement_fn *callback, void *user_data);
-/**
- * Sets who hears how far searches with the option optimal are; NULL = nobody. Called from a thread that solves, never by two at
- * once. vc_solver_solve_to() in any orientation searches orientation after orientation.
- * Since: 0.1
- */
-VC_API vc_status vc_solver_on_progress(vc_solver *solver, vc_solver_search_fn *callback, void *user_data);
+/** Sets the options of the following calls; NULL = defaults. Codes as vc_solver_create(). Since:
+ * 0.1 */
+VC_API vc_status vc_solver_set_options(vc_solver *solver, const vc_solver_options *options);
 
 /**
- * Gives the solver the full tables: reads them from a file, or makes them (about 2 s of processor time, spread over the
- * threads of vc_threads_set) and writes the file. May be called from another thread than the one that solves: until it
- * returns searches use the tables that they have, and the next one after it uses the new ones. Solvers that exist at the
- * same time share the tables.
- * @param path      UTF-8 name of the file, 74 MB; NULL = no file. A file that is missing, damaged or of another version is
- *                  replaced. It is written beside and then renamed, so several processes may do this at once. It is
- *                  written also when this process has the tables already.
- * @param progress  NULL, or called on this thread some times a second
- * @return VC_OK; VC_ERR_CANCELLED (by progress); VC_ERR_NO_MEMORY; VC_ERR_IO (the file could not be written: the tables are
- *         in use all the same); VC_ERR_INVALID_ARGUMENT
- * On an error vc_status_name() tells the kind; the error text of the solver is not set, as it belongs to the thread that
- * solves.
+ * Sets the function that is called with better solutions; NULL = none. It is called from a thread
+ * that solves, never by two at once.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL solver)
  * Since: 0.1
  */
-VC_API vc_status vc_solver_load_tables(vc_solver *solver, const char *path, vc_solver_progress_fn *progress, void *user_data);
+VC_API vc_status vc_solver_set_improvement_callback(vc_solver *solver,
+                                                    vc_solver_improvement_fn *callback,
+                                                    void *user_data);
 
-/** Which tables the next search will use: VC_SOLVER_COMPACT or VC_SOLVER_FULL. From any thread. Since: 0.1 */
+/**
+ * Sets the function that is called with the progress of searches with the option optimal; NULL =
+ * none. It is called from a thread that solves, never by two at once. vc_solver_solve_to() in any
+ * orientation searches one orientation after the other.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL solver)
+ * Since: 0.1
+ */
+VC_API vc_status vc_solver_set_progress_callback(vc_solver *solver,
+                                                 vc_solver_progress_fn *callback, void *user_data);
+
+/**
+ * Gives the solver the full tables: reads them from a file, or makes them (about 2 s of processor
+ * time, spread over the threads of vc_threads_set) and writes the file. May be called from another
+ * thread than the one that solves: until it returns, searches use the tables that they have, and
+ * the next one after it uses the new ones. Solvers that exist at the same time share the tables.
+ * @param path      UTF-8 name of the file, 74 MB; NULL = no file. A file that is missing, damaged
+ *                  or of another version is replaced. It is written under another name and then
+ *                  renamed, so several processes may do this at once. It is written also when this
+ *                  process has the tables already.
+ * @param progress  NULL, or called on this thread about twenty times a second
+ * @return VC_OK; VC_ERR_CANCELLED (by progress); VC_ERR_NO_MEMORY; VC_ERR_IO (the file could not be
+ *         written: the tables are in use all the same); VC_ERR_INVALID_ARGUMENT (NULL solver, empty
+ *         path) The error text of the solver is not set, as it belongs to the thread that solves.
+ * Since: 0.1
+ */
+VC_API vc_status vc_solver_load_tables(vc_solver *solver, const char *path,
+                                       vc_solver_table_progress_fn *progress,
+                                       void *user_data);
+
+/** The tables that the next search will use: VC_SOLVER_PROFILE_*. May be called from any thread.
+ * Since: 0.1 */
 VC_API int32_t vc_solver_profile(const vc_solver *solver);
-/** The bytes of these tables. From any thread. Since: 0.1 */
+/** The bytes of these tables. May be called from any thread. Since: 0.1 */
 VC_API int64_t vc_solver_table_bytes(const vc_solver *solver);
 
 /**
  * Finds moves that solve a cube.
  * @param symbols  54 symbols; NUL-terminated or not
  * @param out      filled in; set its struct_size first. After an error its length is -1.
- * @return VC_OK; VC_ERR_ILLEGAL_CUBE (the error text says what is wrong with it); VC_ERR_TIMEOUT (nothing acceptable within
- *         the time budget); VC_ERR_NOT_FOUND (there is no solution of max_length); VC_ERR_CANCELLED; VC_ERR_UNSUPPORTED
- *         (optimal without the full tables); VC_ERR_INVALID_ARGUMENT
+ * @return VC_OK; VC_ERR_ILLEGAL_CUBE (the error text says what is wrong with it); VC_ERR_TIMEOUT
+ *         (nothing acceptable within the time budget); VC_ERR_NOT_FOUND (there is no solution of
+ *         max_length); VC_ERR_CANCELLED; VC_ERR_UNSUPPORTED (optimal without the full tables);
+ *         VC_ERR_NO_MEMORY; VC_ERR_INVALID_ARGUMENT
  *
- * Two-phase algorithm: H. Kociemba, kociemba.org/cube.htm. Optimal: iterative deepening (R. Korf, 1985) with the exact
- * phase-1 distances of three axes as bound (M. Reid, 1997).
+ * Two-phase algorithm: H. Kociemba, kociemba.org/cube.htm. Optimal: iterative deepening (R. Korf,
+ * 1985) with the exact phase-1 distances of three axes as bound (M. Reid, 1997).
  * Since: 0.1
  */
 VC_API vc_status vc_solver_solve(vc_solver *solver, const char *symbols, vc_solution *out);
 
 /**
- * Finds moves that turn one cube into another, for example into a pattern.
+ * Finds moves that turn one cube into another, for example into a pattern. Otherwise as
+ * vc_solver_solve().
  * @param from             54 symbols of a legal cube
  * @param to               54 symbols of the cube to reach, with the same centres
- * @param any_orientation  1: the pattern may come out turned as a whole in any of the 24 ways, whichever is shortest
- * Otherwise as vc_solver_solve().
+ * @param any_orientation  1: the pattern may come out turned as a whole in any of the 24
+ *                         orientations, whichever is shortest; 0: as it is given
+ * @return codes as vc_solver_solve()
  * Since: 0.1
  */
-VC_API vc_status vc_solver_solve_to(vc_solver *solver, const char *from, const char *to, int32_t any_orientation, vc_solution *out);
+VC_API vc_status vc_solver_solve_to(vc_solver *solver, const char *from, const char *to,
+                                    int32_t any_orientation,
+                                    vc_solution *out);
 
 /**
  * Solves many cubes, each on one thread, on as many threads at once as the options say.
  * @param symbols   54 * count symbols
  * @param count     0..10,000,000
- * @param out       count solutions; set struct_size of the first, which also is the distance from one to the next
+ * @param out       count solutions; set struct_size of the first, which also is the distance from
+ *                  one to the next
  * @param statuses  NULL, or count results with the codes of vc_solver_solve()
  * @return VC_OK when all were solved; otherwise the code of the first that was not
  * Since: 0.1
  */
-VC_API vc_status vc_solver_solve_many(vc_solver *solver, const char *symbols, size_t count, vc_solution *out, vc_status *statuses);
+VC_API vc_status vc_solver_solve_many(vc_solver *solver, const char *symbols, size_t count,
+                                      vc_solution *out,
+                                      vc_status *statuses);
 
 /**
  * Makes a random cube and moves that lead from the solved cube to it.
@@ -638,10 +706,12 @@ VC_API vc_status vc_solver_solve_many(vc_solver *solver, const char *symbols, si
  * @return codes as vc_solver_solve()
  * Since: 0.1
  */
-VC_API vc_status vc_solver_scramble(vc_solver *solver, uint64_t *seed, char cube[55], vc_solution *out);
+VC_API vc_status vc_solver_scramble(vc_solver *solver, uint64_t *seed, char cube[55],
+                                    vc_solution *out);
 
 /**
- * Ends the search that is running on this solver at once; it returns VC_ERR_CANCELLED. Without a search nothing happens.
+ * Ends the search that is running on this solver at once; it returns VC_ERR_CANCELLED. Without a
+ * search nothing happens.
  * May be called from any thread while another one solves. NULL is allowed.
  * Since: 0.1
  */

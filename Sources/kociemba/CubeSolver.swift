@@ -21,7 +21,7 @@ public final class CubeSolver: Sendable {
   private let published: Guarded<SolverTables>
   private let pool = Guarded<[TwoPhaseSearch]>([])
 
-  /// A solver with the tables of the compact profile, which are made in milliseconds and shared by all solvers.
+  /// A solver with the tables of the compact profile, which are made once and shared by all solvers.
   ///
   /// - Throws: ``SolverError/outOfMemory(bytes:)``
   public init() throws(SolverError) { published = Guarded(try SolverTables.compact()) }
@@ -130,13 +130,16 @@ public final class CubeSolver: Sendable {
 
   /// A sequence of moves that leads from the solved cube to a random one, each reachable cube equally likely.
   ///
-  /// - Parameter seed: see ``CubieState/random(seed:)``.
+  /// - Parameter seed: see ``CubieState/random(seed:)``; it stays as it is when no solution is found.
+  /// - Returns: the cube, and the moves that lead to it.
+  /// - Throws: as ``solve(_:_:improved:progress:)``.
   public func scramble(
-    seed: inout UInt64, _ options: SolverOptions = SolverOptions()
+    seed: inout UInt64, _ options: SolverOptions = SolverOptions(), improved: (@Sendable ([Move]) -> Bool)? = nil,
+    progress: (@Sendable (SearchProgress) -> Bool)? = nil
   ) throws(SolverError) -> (solution: Solution, cube: CubieState) {
     var next = seed
     let cube = CubieState.random(seed: &next)
-    var solution = try solve(cube, options)
+    var solution = try solve(cube, options, improved: improved, progress: progress)
     solution.moves = solution.moves.inverted
     seed = next
     return (solution, cube)

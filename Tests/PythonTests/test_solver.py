@@ -52,7 +52,7 @@ class CubeTests(unittest.TestCase):
     def test_time_budget_and_improvements(self):
         seen = []
         with vc.Solver(max_length=30, target_length=0, time_budget_ms=30) as solver:
-            solver.on_improvement(lambda solution: seen.append(solution.length))
+            solver.set_improvement_callback(lambda solution: seen.append(solution.length))
             solution = solver.solve(next(vc.random_cubes(4)))
         self.assertEqual(seen, sorted(seen, reverse=True))
         self.assertEqual(seen[-1], solution.length)
@@ -61,12 +61,12 @@ class CubeTests(unittest.TestCase):
         seen = []
         with vc.Solver(optimal=True) as solver:
             solver.load_tables()
-            solver.on_progress(lambda *told: seen.append(told))
+            solver.set_progress_callback(lambda *progress: seen.append(progress))
             solution = solver.solve(vc.turn(vc.SOLVED, "R U F' L2 D B R' U2"))
             self.assertTrue(solution.optimal)
             self.assertEqual(seen[-1][0], solution.length)
             self.assertEqual(seen, sorted(seen))
-            solver.on_progress(lambda *told: True)
+            solver.set_progress_callback(lambda *progress: True)
             with self.assertRaises(vc.VisionError) as caught:
                 solver.solve(vc.turn(vc.SOLVED, "R U F' L2 D B R' U2"))
             self.assertEqual(caught.exception.name, "VC_ERR_CANCELLED")

@@ -4,7 +4,7 @@ import VisionSupport
 import kociemba
 
 extension VisionError {
-  /// A cube that cannot be solved, told in the words of the check.
+  /// A cube that cannot be solved, in the words of the check.
   init(_ problem: CubeProblem) { self.init(.illegalCube, problem.message) }
 
   /// The one mapping from the solver's errors to ours.
@@ -22,10 +22,10 @@ extension VisionError {
 }
 
 /// The cube that a caller's 54 symbols show.
-func legalCube(_ symbols: UnsafePointer<CChar>?, count: Int = Int(VC_CUBE_STICKERS)) throws(VisionError) -> CubieState {
-  guard let symbols else { throw VisionError(.invalidArgument, "symbols is NULL") }
+func legalCube(_ name: StaticString, _ symbols: UnsafePointer<CChar>?) throws(VisionError) -> CubieState {
+  let symbols = try Check.pointer(name, symbols)
   do throws(CubeProblem) {
-    return try CubieState(try FaceletState(symbols: stickers(symbols, count)))
+    return try CubieState(try FaceletState(symbols: stickers(symbols, Int(VC_CUBE_STICKERS))))
   } catch {
     throw VisionError(error)
   }
@@ -62,7 +62,8 @@ func writeLetters(_ cube: CubieState, to out: UnsafeMutablePointer<CChar>) {
 @implementation @_cdecl("vc_cube_check")
 public func vc_cube_check(_ symbols: UnsafePointer<CChar>?, _ count: Int, _ report: UnsafeMutablePointer<vc_cube_report>?) -> vc_status {
   statusOnly { () throws(VisionError) in
-    guard let symbols, (0...1_000_000).contains(count) else { throw VisionError(.invalidArgument, "symbols is NULL or too long") }
+    let symbols = try Check.pointer("symbols", symbols)
+    let count = try Check.count("count", count, 0...1_000_000)
     var problem: CubeProblem?
     do throws(CubeProblem) {
       guard count == Int(VC_CUBE_STICKERS) else { throw .wrongNumberOfStickers(count) }
@@ -98,29 +99,45 @@ extension vc_cube_report {
 }
 
 extension CubeProblem {
-  /// The VC_CUBE code.
+  /// The VC_CUBE_PROBLEM constant.
   fileprivate var code: Int32 {
     switch self {
-    case .wrongNumberOfStickers: Int32(VC_CUBE_WRONG_STICKER_COUNT)
-    case .unknownSymbol: Int32(VC_CUBE_UNKNOWN_SYMBOL)
-    case .equalCentres: Int32(VC_CUBE_EQUAL_CENTRES)
-    case .wrongCount: Int32(VC_CUBE_WRONG_COUNT)
-    case .impossibleCorner: Int32(VC_CUBE_IMPOSSIBLE_CORNER)
-    case .impossibleEdge: Int32(VC_CUBE_IMPOSSIBLE_EDGE)
-    case .repeatedCorner: Int32(VC_CUBE_REPEATED_CORNER)
-    case .repeatedEdge: Int32(VC_CUBE_REPEATED_EDGE)
-    case .unreachable: Int32(VC_CUBE_UNREACHABLE)
+    case .wrongNumberOfStickers: Int32(VC_CUBE_CHECK_WRONG_STICKER_COUNT)
+    case .unknownSymbol: Int32(VC_CUBE_CHECK_UNKNOWN_SYMBOL)
+    case .equalCentres: Int32(VC_CUBE_CHECK_EQUAL_CENTRES)
+    case .wrongCount: Int32(VC_CUBE_CHECK_WRONG_COUNT)
+    case .impossibleCorner: Int32(VC_CUBE_CHECK_IMPOSSIBLE_CORNER)
+    case .impossibleEdge: Int32(VC_CUBE_CHECK_IMPOSSIBLE_EDGE)
+    case .repeatedCorner: Int32(VC_CUBE_CHECK_REPEATED_CORNER)
+    case .repeatedEdge: Int32(VC_CUBE_CHECK_REPEATED_EDGE)
+    case .unreachable: Int32(VC_CUBE_CHECK_UNREACHABLE)
     }
+  }
+}
+
+@implementation @_cdecl("vc_cube_check_name")
+public func vc_cube_check_name(_ problem: Int32) -> UnsafePointer<CChar>? {
+  switch Int(problem) {
+  case Int(VC_CUBE_CHECK_OK): staticText("ok")
+  case Int(VC_CUBE_CHECK_WRONG_STICKER_COUNT): staticText("wrong sticker count")
+  case Int(VC_CUBE_CHECK_UNKNOWN_SYMBOL): staticText("unknown symbol")
+  case Int(VC_CUBE_CHECK_EQUAL_CENTRES): staticText("equal centres")
+  case Int(VC_CUBE_CHECK_WRONG_COUNT): staticText("wrong count")
+  case Int(VC_CUBE_CHECK_IMPOSSIBLE_CORNER): staticText("impossible corner")
+  case Int(VC_CUBE_CHECK_IMPOSSIBLE_EDGE): staticText("impossible edge")
+  case Int(VC_CUBE_CHECK_REPEATED_CORNER): staticText("repeated corner")
+  case Int(VC_CUBE_CHECK_REPEATED_EDGE): staticText("repeated edge")
+  case Int(VC_CUBE_CHECK_UNREACHABLE): staticText("unreachable")
+  default: staticText("")
   }
 }
 
 @implementation @_cdecl("vc_cube_random")
 public func vc_cube_random(_ seed: UnsafeMutablePointer<UInt64>?, _ out: UnsafeMutablePointer<CChar>?) -> vc_status {
   statusOnly { () throws(VisionError) in
-    guard let seed, let out else { throw VisionError(.invalidArgument, "seed or out is NULL") }
-    var source = SeededRandom(seed: seed.pointee)
-    writeLetters(CubieState.random(&source), to: out)
-    seed.pointee = source.state
+    let seed = try Check.pointer("seed", seed)
+    let out = try Check.pointer("out", out)
+    writeLetters(CubieState.random(seed: &seed.pointee), to: out)
   }
 }
 
@@ -129,9 +146,9 @@ public func vc_cube_apply(
   _ symbols: UnsafePointer<CChar>?, _ moves: UnsafePointer<CChar>?, _ out: UnsafeMutablePointer<CChar>?
 ) -> vc_status {
   statusOnly { () throws(VisionError) in
-    guard let out else { throw VisionError(.invalidArgument, "out is NULL") }
+    let out = try Check.pointer("out", out)
     do throws(VisionError) {
-      let turned = try legalCube(symbols).applying(try parsedMoves(moves))
+      let turned = try legalCube("symbols", symbols).applying(try parsedMoves(moves))
       writeLetters(turned, to: out)
     } catch {
       out[0] = 0
@@ -171,17 +188,15 @@ public func vc_moves_format(
 ) -> vc_status {
   if let text, capacity > 0 { text[0] = 0 }
   return statusOnly { () throws(VisionError) in
-    guard let text, capacity > 0, (0...1_000_000).contains(count), moves != nil || count == 0 else {
-      throw VisionError(.invalidArgument, "moves or text is NULL, or count is not 0..1000000")
-    }
+    let text = try Check.pointer("text", text)
+    let capacity = try Check.count("capacity", capacity, 1...Int.max)
+    let inverts = try Check.flag("invert", invert)
     var list: [Move] = []
-    for index in 0..<count {
-      guard let number = moves?[index], let move = Move(validating: Int(number)) else {
-        throw VisionError(.invalidArgument, "a move must be 0..17")
-      }
+    for number in try Check.array("moves", moves, count, 0...1_000_000) {
+      guard let move = Move(validating: Int(number)) else { throw VisionError(.invalidArgument, "move \(number): must be 0..17") }
       list.append(move)
     }
-    let written = (invert != 0 ? list.inverted : list).notation
+    let written = (inverts ? list.inverted : list).notation
     guard written.utf8.count < capacity else { throw VisionError(.tooLarge, "the text needs \(written.utf8.count + 1) bytes") }
     writeText(written, to: UnsafeMutableRawBufferPointer(start: text, count: capacity))
   }

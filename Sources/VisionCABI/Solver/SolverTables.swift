@@ -2,7 +2,6 @@ public import CVisionCore
 import Glibc
 import VisionBase
 import VisionSupport
-import VisionTarget
 import kociemba
 
 @implementation @_cdecl("vc_solver_load_tables")
@@ -12,12 +11,12 @@ public func vc_solver_load_tables(
 ) -> vc_status {
   guard let solver else { return VC_ERR_INVALID_ARGUMENT.status }
   let target = Handle<SolverHandle>.borrow(solver).solver
-  let watcher = progress.map { function in { function(user_data, $0) != 0 } }
+  let report = progress.map { function in { function(user_data, $0) != 0 } }
   return statusOnly { () throws(VisionError) in
     let name = path.map { String(cString: $0) }
     guard name?.isEmpty != true else { throw VisionError(.invalidArgument, "path is empty") }
     do throws(SolverError) {
-      let made = try SolverTables.full(path: name, threads: ThreadLimit.current, progress: watcher)
+      let made = try SolverTables.full(path: name, threads: ThreadLimit.current, progress: report)
       target.tables = made.tables
       if case .failed(let text) = made.file { throw .file(text) }
     } catch {
@@ -28,8 +27,17 @@ public func vc_solver_load_tables(
 
 @implementation @_cdecl("vc_solver_profile")
 public func vc_solver_profile(_ solver: OpaquePointer?) -> Int32 {
-  guard let solver else { return Int32(VC_SOLVER_COMPACT) }
-  return Int32(Handle<SolverHandle>.borrow(solver).solver.tables.isFull ? VC_SOLVER_FULL : VC_SOLVER_COMPACT)
+  guard let solver else { return Int32(VC_SOLVER_PROFILE_COMPACT) }
+  return Int32(Handle<SolverHandle>.borrow(solver).solver.tables.isFull ? VC_SOLVER_PROFILE_FULL : VC_SOLVER_PROFILE_COMPACT)
+}
+
+@implementation @_cdecl("vc_solver_profile_name")
+public func vc_solver_profile_name(_ profile: Int32) -> UnsafePointer<CChar>? {
+  switch Int(profile) {
+  case Int(VC_SOLVER_PROFILE_COMPACT): staticText("compact")
+  case Int(VC_SOLVER_PROFILE_FULL): staticText("full")
+  default: staticText("")
+  }
 }
 
 @implementation @_cdecl("vc_solver_table_bytes")
@@ -44,9 +52,9 @@ public func vc_solver_solve_many(
   _ statuses: UnsafeMutablePointer<vc_status>?
 ) -> vc_status {
   withHandle(solver, SolverHandle.self) { (handle) throws(VisionError) in
-    guard (0...10_000_000).contains(count) else { throw VisionError(.invalidArgument, "count \(count): must be 0..10000000") }
-    guard count > 0 else { return }
-    guard let symbols, let out else { throw VisionError(.invalidArgument, "symbols or out is NULL") }
+    guard try Check.count("count", count, 0...10_000_000) > 0 else { return }
+    let symbols = try Check.pointer("symbols", symbols)
+    let out = try Check.pointer("out", out)
     let step = Int(UnsafeRawPointer(out).loadUnaligned(as: UInt32.self))
     try SizedStruct.write(.none, to: out)
     let places = SolutionPlaces(first: out, step: step)
@@ -56,14 +64,15 @@ public func vc_solver_solve_many(
     var indices: [Int] = []
     for index in 0..<count {
       do throws(VisionError) {
-        cubes.append(try legalCube(symbols + index * Int(VC_CUBE_STICKERS)))
+        cubes.append(try legalCube("symbols", symbols + index * Int(VC_CUBE_STICKERS)))
         indices.append(index)
       } catch {
         errors[index] = error
       }
     }
+    let options = try handle.currentOptions()
     let results: [Result<Solution, SolverError>]
-    do throws(SolverError) { results = try handle.solver.solve(cubes, handle.currentRequest) } catch { throw VisionError(error) }
+    do throws(SolverError) { results = try handle.solver.solve(cubes, options) } catch { throw VisionError(error) }
     for (index, result) in zip(indices, results) {
       switch result {
       case .success(let solution): try places.write(vc_solution(solution), index)

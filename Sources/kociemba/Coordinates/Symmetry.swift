@@ -67,37 +67,6 @@ struct Symmetry: Sendable {
   }
 }
 
-/// A rotation of the whole cube by 120 degrees about the URF-DBL diagonal, which exchanges the three axes.
-enum AxisRotation {
-  private static let map = CubeIsometry.all.first {
-    // U goes to R, R to F, F to U.
-    $0.imageOfY == Face.right.normal && $0.imageOfX == Face.front.normal
-      && $0.imageOfZ == Face.up.normal
-  }
-
-  /// The rotations by 0, 120 and 240 degrees as states.
-  static let states: [CubieState] = {
-    guard let map else { return [] }
-    let once = CubieState(destinations: CubeGeometry.destinations(map))
-    return [.solved, once, once * once]
-  }()
-
-  static let inverses: [CubieState] = states.map { $0.inverse }
-
-  /// The cube with its pieces renamed so that axis `index` (0 U-D, 1 and 2 the others) plays the part of U-D.
-  static func conjugate(_ cube: CubieState, _ index: Int) -> CubieState {
-    inverses[index] * cube * states[index]
-  }
-
-  /// For each rotation, what a move found for the renamed cube is called on the cube as it was.
-  static let originalMove: [[Move]] = (0..<3).map { index in
-    Move.all.map { move in
-      let original = states[index] * CubieState.turns[Int(move.index)] * inverses[index]
-      return Move.all.first { CubieState.turns[Int($0.index)] == original } ?? move
-    }
-  }
-}
-
 extension Symmetry {
   /// For each symmetry the number of its inverse.
   static let inverses: [Int] = all.map { symmetry in
@@ -116,53 +85,5 @@ extension Symmetry {
       result |= UInt32(places[piece]) << UInt32(3 * places[place])
     }
     return result
-  }
-}
-
-/// Permutations of eight pieces sorted into classes of those that differ by one of the 16 symmetries.
-struct PermutationClasses: Sendable {
-  /// For each permutation its class times 16, plus the symmetry that leads to the class's representative.
-  let classOf: Table<UInt16>
-
-  static let size = Arena.size(Coordinate.permutations8, of: UInt16.self)
-
-  /// What only the making of tables needs.
-  struct Work {
-    /// The representative of each class.
-    var representatives: [Int] = []
-    /// For each class the set of symmetries that leave its representative as it is, one bit each.
-    var stabilisers: [UInt16] = []
-  }
-
-  /// - Parameter places: for each symmetry, where it takes the eight places.
-  init(arena: Arena, ranks: PermutationRanks, words: [UInt32], places: [[Int]], work: inout Work) {
-    classOf = arena.table(Coordinate.permutations8)
-    let none: UInt16 = 0xFFFF
-    classOf.fill(none)
-    for rank in 0..<Coordinate.permutations8 where classOf[rank] == none {
-      let number = work.representatives.count
-      var stabiliser: UInt16 = 0
-      for (index, symmetry) in Symmetry.all.enumerated() {
-        let image = ranks.rank(symmetry.conjugate(packed: words[rank], places: places[index]))
-        if image == rank { stabiliser |= 1 << UInt16(index) }
-        if classOf[image] == none { classOf[image] = UInt16(number << 4 | Symmetry.inverses[index]) }
-      }
-      work.representatives.append(rank)
-      work.stabilisers.append(stabiliser)
-    }
-  }
-  /// Finds representatives and stabilisers again from the filled table.
-  func work(ranks: PermutationRanks, words: [UInt32], places: [[Int]]) -> Work {
-    var work = Work()
-    for rank in 0..<Coordinate.permutations8 where Int(classOf[rank] &>> 4) == work.representatives.count {
-      var stabiliser: UInt16 = 0
-      for (index, symmetry) in Symmetry.all.enumerated()
-      where ranks.rank(symmetry.conjugate(packed: words[rank], places: places[index])) == rank {
-        stabiliser |= 1 << UInt16(index)
-      }
-      work.representatives.append(rank)
-      work.stabilisers.append(stabiliser)
-    }
-    return work
   }
 }

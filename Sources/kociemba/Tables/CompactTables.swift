@@ -67,21 +67,13 @@ struct CompactTables: Sendable {
     let slices = Self.fillSliceClasses(sliceClass)
     sliceMasks = slices.masks
     let twists = Self.fillTwistClasses(twistClass, turnedTwistClass, twistConjugate, maps)
+    try fillSliceDistances(slices)
+    try fillTwistFlip(twists)
+  }
 
-    var twistSteps: [ClassDistances.Step] = []
-    var flipSteps: [ClassDistances.Step] = []
-    for (row, mask) in slices.masks.enumerated() {
-      for move in 0..<18 {
-        let slice = Int(moves.slice[Int(Coordinate.sliceOfMask[mask]) * 18 + move])
-        let found = Int(sliceClass[slice])
-        let crossing = Self.crossing(Coordinate.sliceMasks[slice])
-        sliceStep[row * 18 + move] = UInt32(found >> 4 | (found & 15) << 6 | crossing << 10)
-        let step = ClassDistances.Step(row: UInt16(found >> 4), symmetry: UInt8(found & 15))
-        twistSteps.append(step)
-        flipSteps.append(step)
-        if found & 15 >= 8 { flipSteps[flipSteps.count - 1].change = flipConjugate[crossing * 16 + found & 15] }
-      }
-    }
+  private func fillSliceDistances(_ slices: (masks: [Int], stabilisers: [UInt16])) throws(SolverError) {
+    let (moves, twistConjugate, flipConjugate) = (self.moves, self.twistConjugate, self.flipConjugate)
+    let (twistSteps, flipSteps) = fillSliceSteps()
     let byTwist = try ClassDistances(
       rows: Self.sliceClasses, columns: Coordinate.twists, moves: 18, symmetries: 16, steps: twistSteps, stabilisers: slices.stabilisers,
       moved: { Int(moves.twist[$0 &* 18 &+ $1]) }, seen: { Int(twistConjugate[$0 &* 16 &+ $1]) })
@@ -93,6 +85,31 @@ struct CompactTables: Sendable {
       moved: { Int(moves.flip[$0 &* 18 &+ $1]) }, seen: { Int(flipConjugate[$0 &* 16 &+ $1]) })
     let sliceFlip = self.sliceFlip
     try byFlip.forEach { sliceFlip[$0] = MoveEntry(distance: $1, nearer: $2, notFarther: $3).bits }
+  }
+
+  /// Where the moves of each slice's representative lead, into ``sliceStep``.
+  ///
+  /// - Returns: the same as steps of twists and of flips.
+  private func fillSliceSteps() -> (twists: [ClassDistances.Step], flips: [ClassDistances.Step]) {
+    var twistSteps: [ClassDistances.Step] = []
+    var flipSteps: [ClassDistances.Step] = []
+    for (row, mask) in sliceMasks.enumerated() {
+      for move in 0..<18 {
+        let slice = Int(moves.slice[Int(Coordinate.sliceOfMask[mask]) * 18 + move])
+        let found = Int(sliceClass[slice])
+        let crossing = Self.crossing(Coordinate.sliceMasks[slice])
+        sliceStep[row * 18 + move] = UInt32(found >> 4 | (found & 15) << 6 | crossing << 10)
+        let step = ClassDistances.Step(row: UInt16(found >> 4), symmetry: UInt8(found & 15))
+        twistSteps.append(step)
+        flipSteps.append(step)
+        if found & 15 >= 8 { flipSteps[flipSteps.count - 1].change = flipConjugate[crossing * 16 + found & 15] }
+      }
+    }
+    return (twistSteps, flipSteps)
+  }
+
+  private func fillTwistFlip(_ twists: (representatives: [Int], stabilisers: [UInt16])) throws(SolverError) {
+    let (moves, flipConjugate) = (self.moves, self.flipConjugate)
     var bothSteps: [ClassDistances.Step] = []
     for twist in twists.representatives {
       for move in 0..<18 {

@@ -1,24 +1,4 @@
 import VisionSupport
-import Synchronization
-
-/// Follows the making of tables, and can stop it.
-final class BuildProgress: Sendable {
-  private let done = Atomic<Int>(0)
-  /// What ``advance(to:)`` calls all of it.
-  private static let whole = 1000
-  private let cancelled = Atomic<Bool>(false)
-
-  init() {}
-
-  /// From 0 to 1.
-  var fraction: Double { Double(done.load(ordering: .relaxed)) / Double(Self.whole) }
-  func cancel() { cancelled.store(true, ordering: .relaxed) }
-  var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
-
-  func advance(to thousandths: Int) { done.store(thousandths, ordering: .relaxed) }
-  func finish() { advance(to: Self.whole) }
-  func check() throws(SolverError) { if isCancelled { throw .cancelled } }
-}
 
 extension FullTables {
   /// Fills all tables.
@@ -87,38 +67,41 @@ extension FullTables {
       let code = UInt8(depth <= 9 ? 0 : depth - 9)
       let parts = max(1, threads)
       Parallel.run(parts) { part in
-        let low = rows * part / parts
-        let high = rows * (part + 1) / parts
-        for row in low..<high {
-          for word in 0..<rowWords { to[row &* rowWords &+ word] = 0 }
-        }
-        for source in 0..<rows {
-          for move in 0..<10 {
-            let target = Int(leadsTo[source &* 10 &+ move])
-            let row = target &>> 4
-            guard row >= low && row < high else { continue }
-            let symmetry = target & 15
-            let conjugates = filled.edgeConjugate.suffix(from: symmetry)
-            let moved = edgeMoves.suffix(from: move &* Coordinate.permutations8)
-            let output = to.suffix(from: row &* rowWords)
-            for word in 0..<rowWords {
-              var bits = from[source &* rowWords &+ word]
-              while bits != 0 {
-                let edge = word &<< 6 &+ bits.trailingZeroBitCount
-                bits &= bits &- 1
-                let image = Int(conjugates[Int(moved[edge]) &* 16])
-                output[image &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: image & 63)
-              }
-            }
-          }
-        }
-        for row in low..<high {
+        let own = rows * part / parts..<rows * (part + 1) / parts
+        filled.pushPhaseTwo(from, to, own, leadsTo: leadsTo, edgeMoves: edgeMoves)
+        for row in own {
           filled.closeAndStore(
             row, rowWords: rowWords, stabiliser: stabilisers[row], new: to, known: known, code: code)
         }
       }
       swap(&frontier, &next)
       progress.advance(to: 700 + 27 * depth)
+    }
+  }
+
+  /// Marks all neighbours of the frontier in the given rows.
+  private func pushPhaseTwo(
+    _ from: Table<UInt64>, _ to: Table<UInt64>, _ rows: Range<Int>, leadsTo: Table<UInt16>, edgeMoves: Table<UInt16>
+  ) {
+    let rowWords = Coordinate.permutations8 / 64
+    for word in rows.lowerBound &* rowWords..<rows.upperBound &* rowWords { to[word] = 0 }
+    for source in 0..<Coordinate.permutationClasses {
+      for move in 0..<PhaseTwoTables.moveCount {
+        let target = Int(leadsTo[source &* PhaseTwoTables.moveCount &+ move])
+        guard rows.contains(target &>> 4) else { continue }
+        let conjugates = edgeConjugate.suffix(from: target & 15)
+        let moved = edgeMoves.suffix(from: move &* Coordinate.permutations8)
+        let output = to.suffix(from: (target &>> 4) &* rowWords)
+        for word in 0..<rowWords {
+          var bits = from[source &* rowWords &+ word]
+          while bits != 0 {
+            let edge = word &<< 6 &+ bits.trailingZeroBitCount
+            bits &= bits &- 1
+            let image = Int(conjugates[Int(moved[edge]) &* 16])
+            output[image &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: image & 63)
+          }
+        }
+      }
     }
   }
 

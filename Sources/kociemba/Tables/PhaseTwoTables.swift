@@ -75,27 +75,6 @@ struct PhaseTwoTables: Sendable {
     sliceMove = arena.table(24 * Self.moveCount)
     sliceConjugate = arena.table(24 * 16)
     seenMove = arena.table(16 * Self.moveCount)
-    for (number, move) in Coordinate.phaseTwoMoves.enumerated() {
-      for row in 0..<classes {
-        let corner = ranks.rank(packed.turned(corners: words[work.corners.representatives[row]], move))
-        cornerMove[row * Self.moveCount + number] = corners.classOf[corner]
-        let turned = packed.turned(edges: Self.nibbles(words[work.edges.representatives[row]]), move)
-        edgeMove[row * Self.moveCount + number] = edges.classOf[ranks.rankOfLayerEdges(turned)]
-      }
-      for (rank, order) in PermutationRanks.orders.enumerated() {
-        sliceMove[rank * Self.moveCount + number] = UInt8(ranks.rankOfSliceEdges(packed.turned(edges: Self.sliceWord(order), move)))
-      }
-      for (index, symmetry) in Symmetry.all.enumerated() {
-        seenMove[index * Self.moveCount + number] = UInt8(Coordinate.phaseTwoMoves.firstIndex(of: symmetry.moves[move]) ?? 0)
-      }
-    }
-    for (index, symmetry) in Symmetry.all.enumerated() {
-      for (rank, order) in PermutationRanks.orders.enumerated() {
-        var image = [0, 0, 0, 0]
-        for place in 0..<4 { image[symmetry.edges[8 + place] - 8] = symmetry.edges[8 + order[place]] - 8 }
-        sliceConjugate[rank * 16 + index] = UInt8(ranks.rankOfSliceEdges(Self.sliceWord(image)))
-      }
-    }
     cornerDistance = arena.table(classes * 24)
     edgeDistance = arena.table(classes * 24)
     cornerPattern = arena.table(classes)
@@ -105,8 +84,46 @@ struct PhaseTwoTables: Sendable {
     edgePatternConjugate = arena.table(Self.patterns * 16)
     edgePatternDistance = arena.table(classes * Self.patterns)
     cornerPatternDistance = arena.table(classes * Self.patterns / 2)
+    fillMoves(work)
+    fillSliceConjugates()
     let (pattern, samples) = Self.patterns(of: words)
-    for row in 0..<classes {
+    fillPatterns(work, pattern, samples)
+    try fillDistances(work, pattern, samples)
+  }
+
+  /// Where the moves of representatives lead, and what moves are when they are seen through a symmetry.
+  private func fillMoves(_ work: Work) {
+    for (number, move) in Coordinate.phaseTwoMoves.enumerated() {
+      for row in 0..<Coordinate.permutationClasses {
+        let corner = ranks.rank(packed.turned(corners: work.words[work.corners.representatives[row]], move))
+        cornerMove[row * Self.moveCount + number] = corners.classOf[corner]
+        let turned = packed.turned(edges: Self.nibbles(work.words[work.edges.representatives[row]]), move)
+        edgeMove[row * Self.moveCount + number] = edges.classOf[ranks.rankOfLayerEdges(turned)]
+      }
+      for (rank, order) in PermutationRanks.orders.enumerated() {
+        sliceMove[rank * Self.moveCount + number] = UInt8(ranks.rankOfSliceEdges(packed.turned(edges: Self.sliceWord(order), move)))
+      }
+      for (index, symmetry) in Symmetry.all.enumerated() {
+        seenMove[index * Self.moveCount + number] = UInt8(Coordinate.phaseTwoMoves.firstIndex(of: symmetry.moves[move]) ?? 0)
+      }
+    }
+  }
+
+  private func fillSliceConjugates() {
+    for (index, symmetry) in Symmetry.all.enumerated() {
+      for (rank, order) in PermutationRanks.orders.enumerated() {
+        var image = [0, 0, 0, 0]
+        for place in 0..<4 { image[symmetry.edges[8 + place] - 8] = symmetry.edges[8 + order[place]] - 8 }
+        sliceConjugate[rank * 16 + index] = UInt8(ranks.rankOfSliceEdges(Self.sliceWord(image)))
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - pattern: the pattern of each permutation.
+  ///   - samples: a permutation with each pattern.
+  private func fillPatterns(_ work: Work, _ pattern: [UInt8], _ samples: [UInt32]) {
+    for row in 0..<Coordinate.permutationClasses {
       cornerPattern[row] = pattern[work.corners.representatives[row]]
       edgePattern[row] = pattern[work.edges.representatives[row]]
       edgeRepresentative[row] = UInt16(work.edges.representatives[row])
@@ -120,7 +137,6 @@ struct PhaseTwoTables: Sendable {
         edgePatternConjugate[number * 16 + index] = pattern[edge]
       }
     }
-    try fillDistances(work, pattern, samples)
   }
 
   private func fillDistances(_ work: Work, _ pattern: [UInt8], _ samples: [UInt32]) throws(SolverError) {

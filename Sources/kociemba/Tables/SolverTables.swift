@@ -3,7 +3,7 @@ import Glibc
 
 /// The tables with which solvers search.
 ///
-/// There are two profiles. The compact tables take 1 MB and are made in milliseconds; the full ones take 78 MB and solve several
+/// There are two profiles. The compact tables take 4 MB and are made in a tenth of a second; the full ones take 78 MB and solve several
 /// times faster. Solvers that exist at the same time share the tables; the memory is returned with the last one.
 public final class SolverTables: Sendable {
   let phaseTwo: PhaseTwoTables

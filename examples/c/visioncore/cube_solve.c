@@ -72,13 +72,13 @@ static bool solve_one(const options *common, job *j, const char *state) {
   return true;
 }
 
-static int32_t show_progress(void *context, double fraction) {
+static int32_t show_table_progress(void *context, double fraction) {
   if (context) fprintf(stderr, "\rtables %3.0f %%%s", fraction * 100, fraction >= 1 ? "\n" : "");
   return interrupted();
 }
 
 /* The search for a shortest solution: an interrupt ends it whether or not its progress is shown. */
-static int32_t watch_search(void *context, const vc_search_progress *progress) {
+static int32_t show_search_progress(void *context, const vc_solver_progress *progress) {
   job *j = context;
   const bool is_first = j->proved == 0, is_new = progress->length != j->proved;
   j->proved = progress->length;
@@ -122,86 +122,108 @@ static bool solve_input(const options *common, job *j) {
   return ok;
 }
 
-int run_cube_solve(int argc, char **argv) {
-  const char *length = NULL, *target = NULL, *time = NULL, *tables = NULL, *cost = NULL, *blocked = NULL, *goal = NULL;
-  bool optimal = false, full = false, orientations = false, improvements = false, scramble = false, progress = false;
-  const own_option own[] = {{"--max-length", &length, NULL},
-                            {"--target-length", &target, NULL},
-                            {"--time-ms", &time, NULL},
-                            {"--optimal", NULL, &optimal},
-                            {"--full", NULL, &full},
-                            {"--tables", &tables, NULL},
-                            {"--cost", &cost, NULL},
-                            {"--blocked", &blocked, NULL},
-                            {"--goal", &goal, NULL},
-                            {"--any-orientation", NULL, &orientations},
-                            {"--improvements", NULL, &improvements},
-                            {"--scramble", NULL, &scramble},
-                            {"--progress", NULL, &progress},
-                            {NULL, NULL, NULL}};
-  options common;
-  if (!options_parse(&common, argc, argv, own)) return EXIT_USAGE;
-  vc_solver_options o;
-  vc_solver_options_init(&o, sizeof o);
+/** The options of the command as they were given. */
+typedef struct arguments {
+  const char *length, *target, *time, *tables, *cost, *blocked, *goal;
+  bool optimal, full, any_orientation, improvements, scramble, progress;
+} arguments;
+
+static bool usage(const char *text) {
+  fprintf(stderr, "visioncore: %s\n", text);
+  return false;
+}
+
+/* --max-length, --target-length and --time-ms */
+static bool parse_limits(const arguments *a, vc_solver_options *o) {
   long value;
   double milliseconds;
-  if (length) {
-    if (!parse_int("--max-length", length, 0, 30, &value)) return EXIT_USAGE;
-    o.max_length = (int32_t)value;
+  if (a->length) {
+    if (!parse_int("--max-length", a->length, 0, 30, &value)) return false;
+    o->max_length = (int32_t)value;
   }
-  if (time) {
-    if (!parse_double("--time-ms", time, 0.001, 1e9, &milliseconds)) return EXIT_USAGE;
-    o.time_budget_ns = (int64_t)(milliseconds * 1e6);
-    if (!length) o.target_length = 0; /* the best within the time */
+  if (a->time) {
+    if (!parse_double("--time-ms", a->time, 0.001, 1e9, &milliseconds)) return false;
+    o->time_budget_ns = (int64_t)(milliseconds * 1e6);
+    if (!a->length) o->target_length = 0; /* the best within the time */
   }
-  if (target) {
-    if (!parse_int("--target-length", target, 0, 30, &value)) return EXIT_USAGE;
-    o.target_length = (int32_t)value;
+  if (a->target) {
+    if (!parse_int("--target-length", a->target, 0, 30, &value)) return false;
+    o->target_length = (int32_t)value;
   }
-  if (cost && !parse_cost(cost, &o)) {
-    fputs("visioncore: --cost wants QUARTER,HALF or QUARTER,HALF,pairs\n", stderr);
-    return EXIT_USAGE;
-  }
-  if (blocked && !parse_blocked(blocked, &o)) {
-    fputs("visioncore: --blocked wants one of U R F D L B\n", stderr);
-    return EXIT_USAGE;
-  }
-  if (blocked && !length) o.max_length = 30;
-  if (goal && strlen(goal) != VC_CUBE_STICKERS) {
-    fputs("visioncore: --goal wants 54 symbols\n", stderr);
-    return EXIT_USAGE;
-  }
-  o.optimal = optimal;
-  o.threads = 0;
-  job j = {.goal = goal, .any_orientation = orientations, .shows_progress = progress};
-  vc_status status = vc_solver_create(&o, &j.solver);
-  if (status != VC_OK) {
-    fprintf(stderr, "visioncore: these options do not go together (%s)\n", vc_status_name(status));
-    return EXIT_USAGE;
-  }
-  if (full || optimal || tables) {
-    status = vc_solver_load_tables(j.solver, tables, show_progress, common.json ? NULL : &common);
-    if (status == VC_ERR_IO) fprintf(stderr, "visioncore: %s could not be written\n", tables);
-    if (status != VC_OK && status != VC_ERR_IO) {
-      fprintf(stderr, "visioncore: no tables (%s)\n", vc_status_name(status));
-      vc_solver_destroy(j.solver);
-      return EXIT_SOME_FAILED;
-    }
-  }
-  if (optimal) vc_solver_on_progress(j.solver, watch_search, &j);
-  if (improvements) vc_solver_on_improvement(j.solver, show_better, NULL);
+  return true;
+}
+
+static bool parse_solver_options(const arguments *a, vc_solver_options *o) {
+  vc_solver_options_init(o, sizeof *o);
+  if (!parse_limits(a, o)) return false;
+  if (a->cost && !parse_cost(a->cost, o)) return usage("--cost wants QUARTER,HALF or QUARTER,HALF,pairs");
+  if (a->blocked && !parse_blocked(a->blocked, o)) return usage("--blocked wants one of U R F D L B");
+  if (a->blocked && !a->length) o->max_length = 30;
+  if (a->goal && strlen(a->goal) != VC_CUBE_STICKERS) return usage("--goal wants 54 symbols");
+  o->optimal = a->optimal;
+  o->threads = 0; /* as many as the processors */
+  return true;
+}
+
+/* The full tables, where the options want them; false when there are none. */
+static bool load_tables(const arguments *a, const options *common, vc_solver *solver) {
+  if (!a->full && !a->optimal && !a->tables) return true;
+  const vc_status status = vc_solver_load_tables(solver, a->tables, show_table_progress, common->json ? NULL : (void *)common);
+  if (status == VC_ERR_IO) fprintf(stderr, "visioncore: %s could not be written\n", a->tables);
+  if (status == VC_OK || status == VC_ERR_IO) return true;
+  fprintf(stderr, "visioncore: no tables (%s)\n", vc_status_name(status));
+  return false;
+}
+
+static bool print_scramble(job *j) {
+  uint64_t seed = (uint64_t)(now_ms() * 1e6);
+  char cube[VC_CUBE_STICKERS + 1];
+  j->solution.struct_size = sizeof j->solution;
+  if (vc_solver_scramble(j->solver, &seed, cube, &j->solution) != VC_OK) return false;
+  printf("%s\n%s\n", cube, j->solution.text);
+  return true;
+}
+
+static bool run_job(const arguments *a, const options *common, job *j) {
+  if (!load_tables(a, common, j->solver)) return false;
+  if (a->optimal) vc_solver_set_progress_callback(j->solver, show_search_progress, j);
+  if (a->improvements) vc_solver_set_improvement_callback(j->solver, show_better, NULL);
   bool ok = true;
-  if (scramble) {
-    uint64_t seed = (uint64_t)(now_ms() * 1e6);
-    char cube[VC_CUBE_STICKERS + 1];
-    j.solution.struct_size = sizeof j.solution;
-    ok = vc_solver_scramble(j.solver, &seed, cube, &j.solution) == VC_OK;
-    if (ok) printf("%s\n%s\n", cube, j.solution.text);
-  } else if (common.argument_count == 0) {
-    ok = solve_input(&common, &j);
+  if (a->scramble)
+    ok = print_scramble(j);
+  else if (common->argument_count == 0)
+    ok = solve_input(common, j);
+  for (int i = 0; i < common->argument_count && !interrupted(); i++)
+    ok &= solve_one(common, j, common->arguments[i]);
+  return ok;
+}
+
+int run_cube_solve(int argc, char **argv) {
+  arguments a = {0};
+  const own_option own[] = {{"--max-length", &a.length, NULL},
+                            {"--target-length", &a.target, NULL},
+                            {"--time-ms", &a.time, NULL},
+                            {"--optimal", NULL, &a.optimal},
+                            {"--full", NULL, &a.full},
+                            {"--tables", &a.tables, NULL},
+                            {"--cost", &a.cost, NULL},
+                            {"--blocked", &a.blocked, NULL},
+                            {"--goal", &a.goal, NULL},
+                            {"--any-orientation", NULL, &a.any_orientation},
+                            {"--improvements", NULL, &a.improvements},
+                            {"--scramble", NULL, &a.scramble},
+                            {"--progress", NULL, &a.progress},
+                            {NULL, NULL, NULL}};
+  options common;
+  vc_solver_options o;
+  if (!options_parse(&common, argc, argv, own) || !parse_solver_options(&a, &o)) return EXIT_USAGE;
+  job j = {.goal = a.goal, .any_orientation = a.any_orientation, .shows_progress = a.progress};
+  const vc_status status = vc_solver_create(&o, &j.solver);
+  if (status != VC_OK) {
+    fprintf(stderr, "visioncore: %s (%s)\n", vc_create_error(), vc_status_name(status));
+    return EXIT_USAGE;
   }
-  for (int i = 0; i < common.argument_count && !interrupted(); i++)
-    ok &= solve_one(&common, &j, common.arguments[i]);
+  const bool ok = run_job(&a, &common, &j);
   vc_solver_destroy(j.solver);
   return ok ? EXIT_ALL_DONE : EXIT_SOME_FAILED;
 }

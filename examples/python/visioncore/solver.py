@@ -9,8 +9,6 @@ from ._library import Handle, VisionError, check, declare, filled, library, size
 STICKERS = 54
 FACES = "URFDLB"
 SOLVED = "".join(face * 9 for face in FACES)
-_PROBLEMS = ("ok", "wrong sticker count", "unknown symbol", "equal centres", "wrong count", "impossible corner", "impossible edge",
-             "repeated corner", "repeated edge", "unreachable")
 
 
 class _Report(C.Structure):
@@ -29,16 +27,17 @@ class _Solution(C.Structure):
                 ("elapsed_ns", C.c_int64), ("moves", C.c_uint8 * 64), ("text", C.c_char * 256)]
 
 
-class _SearchProgress(C.Structure):
+class _SolverProgress(C.Structure):
     _fields_ = [("struct_size", C.c_uint32), ("length", C.c_int32), ("fraction", C.c_double), ("nodes", C.c_int64),
                 ("elapsed_ns", C.c_int64)]
 
 
-_Improvement = C.CFUNCTYPE(C.c_int32, C.c_void_p, C.POINTER(_Solution))
-_Search = C.CFUNCTYPE(C.c_int32, C.c_void_p, C.POINTER(_SearchProgress))
-_Progress = C.CFUNCTYPE(C.c_int32, C.c_void_p, C.c_double)
+_ImprovementCallback = C.CFUNCTYPE(C.c_int32, C.c_void_p, C.POINTER(_Solution))
+_SolverProgressCallback = C.CFUNCTYPE(C.c_int32, C.c_void_p, C.POINTER(_SolverProgress))
+_TableProgressCallback = C.CFUNCTYPE(C.c_int32, C.c_void_p, C.c_double)
 
 declare([
+    ("vc_cube_check_name", C.c_char_p, C.c_int32), ("vc_solver_profile_name", C.c_char_p, C.c_int32),
     ("vc_cube_check", C.c_int32, C.c_char_p, C.c_size_t, C.POINTER(_Report)),
     ("vc_cube_random", C.c_int32, C.POINTER(C.c_uint64), C.c_char_p),
     ("vc_cube_apply", C.c_int32, C.c_char_p, C.c_char_p, C.c_char_p),
@@ -46,10 +45,10 @@ declare([
     ("vc_moves_format", C.c_int32, C.c_void_p, C.c_size_t, C.c_int32, C.c_char_p, C.c_size_t),
     ("vc_solver_options_init", None, C.c_void_p, C.c_size_t),
     ("vc_solver_create", C.c_int32, C.c_void_p, C.POINTER(C.c_void_p)), ("vc_solver_destroy", None, C.c_void_p),
-    ("vc_solver_error", C.c_char_p, C.c_void_p), ("vc_solver_configure", C.c_int32, C.c_void_p, C.c_void_p),
-    ("vc_solver_on_improvement", C.c_int32, C.c_void_p, _Improvement, C.c_void_p),
-    ("vc_solver_on_progress", C.c_int32, C.c_void_p, _Search, C.c_void_p),
-    ("vc_solver_load_tables", C.c_int32, C.c_void_p, C.c_char_p, _Progress, C.c_void_p),
+    ("vc_solver_error", C.c_char_p, C.c_void_p), ("vc_solver_set_options", C.c_int32, C.c_void_p, C.c_void_p),
+    ("vc_solver_set_improvement_callback", C.c_int32, C.c_void_p, _ImprovementCallback, C.c_void_p),
+    ("vc_solver_set_progress_callback", C.c_int32, C.c_void_p, _SolverProgressCallback, C.c_void_p),
+    ("vc_solver_load_tables", C.c_int32, C.c_void_p, C.c_char_p, _TableProgressCallback, C.c_void_p),
     ("vc_solver_profile", C.c_int32, C.c_void_p), ("vc_solver_table_bytes", C.c_int64, C.c_void_p),
     ("vc_solver_solve", C.c_int32, C.c_void_p, C.c_char_p, C.POINTER(_Solution)),
     ("vc_solver_solve_to", C.c_int32, C.c_void_p, C.c_char_p, C.c_char_p, C.c_int32, C.POINTER(_Solution)),
@@ -101,13 +100,13 @@ def _symbols(cube):
 
 
 def check_cube(cube):
-    """Says whether turning faces can lead to a cube of 54 symbols, and if not, what is wrong with it."""
+    """Checks whether turning faces can lead to a cube of 54 symbols, and reports what is wrong with it."""
     data = _bytes(cube)
     report = sized(_Report)
     status = library.vc_cube_check(data, len(data), C.byref(report))
     if status < 0 and status != -9:
         check(status)
-    return CubeReport(_PROBLEMS[report.problem], report.text.decode(), tuple(report.facelets[:report.facelet_count]),
+    return CubeReport(library.vc_cube_check_name(report.problem).decode(), report.text.decode(), tuple(report.facelets[:report.facelet_count]),
                       bool(report.flipped_edge), bool(report.twisted_corner), bool(report.swapped_pair))
 
 
@@ -168,7 +167,7 @@ class Solver(Handle):
         pointer = C.c_void_p()
         check(library.vc_solver_create(C.byref(self._options(options)), C.byref(pointer)), b"options")
         self._own(pointer)
-        self._callback = self._search = None
+        self._improvement = self._progress = None
 
     @staticmethod
     def _options(options):
@@ -177,16 +176,17 @@ class Solver(Handle):
             options["time_budget_ns"] = int(options.pop("time_budget_ms") * 1e6)
         return filled(_SolverOptions, "vc_solver_options_init", **options)
 
-    def configure(self, **options):
-        """Other options for the calls to come; what is not named gets its default."""
-        self._check(library.vc_solver_configure(self.handle, C.byref(self._options(options))))
+    def set_options(self, **options):
+        """Sets the options of the calls to come; what is not named gets its default."""
+        self._check(library.vc_solver_set_options(self.handle, C.byref(self._options(options))))
 
     def load_tables(self, path=None, progress=None):
         """The full tables, from a file or newly made; ``progress(fraction)`` cancels by returning True.
 
         May run on another thread than the one that solves.
         """
-        function = _Progress(lambda _, fraction: int(bool(progress(fraction)))) if progress else _Progress()
+        call = (lambda _, fraction: int(bool(progress(fraction)))) if progress else None
+        function = _TableProgressCallback(call) if call else _TableProgressCallback()
         check(library.vc_solver_load_tables(self.handle, _bytes(path) if path else None, function, None), b"tables")
 
     @property
@@ -198,20 +198,23 @@ class Solver(Handle):
     def table_bytes(self):
         return library.vc_solver_table_bytes(self.handle)
 
-    def on_improvement(self, function: Optional[callable]):
-        """``function(solution)`` for each better one; True takes it and ends the search. None = nobody."""
-        self._callback = _Improvement(lambda _, s: int(bool(function(_result(s.contents))))) if function else _Improvement()
-        self._check(library.vc_solver_on_improvement(self.handle, self._callback, None))
+    def set_improvement_callback(self, function: Optional[callable]):
+        """Calls ``function(solution)`` for each better solution; True takes it and ends the search. None = no callback."""
+        def call(_, better):
+            return int(bool(function(_result(better.contents))))
 
-    def on_progress(self, function: Optional[callable]):
-        """``function(length, fraction, nodes, seconds)`` while a shortest solution is searched: no solution is shorter than
-        ``length``. True cancels. None = nobody."""
-        def call(_, told):
-            told = told.contents
-            return int(bool(function(told.length, told.fraction, told.nodes, told.elapsed_ns / 1e9)))
+        self._improvement = _ImprovementCallback(call) if function else _ImprovementCallback()
+        self._check(library.vc_solver_set_improvement_callback(self.handle, self._improvement, None))
 
-        self._search = _Search(call) if function else _Search()
-        self._check(library.vc_solver_on_progress(self.handle, self._search, None))
+    def set_progress_callback(self, function: Optional[callable]):
+        """Calls ``function(length, fraction, nodes, seconds)`` while a shortest solution is searched: no solution is
+        shorter than ``length``. True cancels. None = no callback."""
+        def call(_, progress):
+            p = progress.contents
+            return int(bool(function(p.length, p.fraction, p.nodes, p.elapsed_ns / 1e9)))
+
+        self._progress = _SolverProgressCallback(call) if function else _SolverProgressCallback()
+        self._check(library.vc_solver_set_progress_callback(self.handle, self._progress, None))
 
     def solve(self, cube, goal=None, any_orientation=False):
         """Moves that solve a cube, or turn it into ``goal``."""

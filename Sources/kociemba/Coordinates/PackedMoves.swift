@@ -1,0 +1,70 @@
+/// The four places that each move exchanges, as shifts of packed permutations.
+struct PackedMoves: Sendable {
+  /// For each move four pairs: the place from which a piece comes, and the place to which it goes, times 3.
+  private let corners: Table<UInt8>
+  /// The same for edges, times 4.
+  private let edges: Table<UInt8>
+
+  static let size = 2 * Arena.size(18 * 8, of: UInt8.self)
+
+  init(arena: Arena) {
+    corners = arena.table(18 * 8)
+    edges = arena.table(18 * 8)
+    for (move, turn) in CubieState.turns.enumerated() {
+      var next = move * 8
+      for place in 0..<8 where turn.cornerPiece(place) != place {
+        corners[next] = UInt8(3 * turn.cornerPiece(place))
+        corners[next + 1] = UInt8(3 * place)
+        next += 2
+      }
+      next = move * 8
+      for place in 0..<12 where turn.edgePiece(place) != place {
+        edges[next] = UInt8(4 * turn.edgePiece(place))
+        edges[next + 1] = UInt8(4 * place)
+        next += 2
+      }
+    }
+  }
+
+  /// The corners after a move.
+  @inline(__always) func turned(corners word: UInt32, _ move: Int) -> UInt32 {
+    var kept = word
+    var moved: UInt32 = 0
+    for pair in 0..<4 {
+      let from = UInt32(corners[move &* 8 &+ 2 &* pair])
+      let to = UInt32(corners[move &* 8 &+ 2 &* pair &+ 1])
+      kept &= ~(7 &<< to)
+      moved |= (word &>> from & 7) &<< to
+    }
+    return kept | moved
+  }
+
+  /// The edges after a move.
+  @inline(__always) func turned(edges word: UInt64, _ move: Int) -> UInt64 {
+    var kept = word
+    var moved: UInt64 = 0
+    for pair in 0..<4 {
+      let from = UInt64(edges[move &* 8 &+ 2 &* pair])
+      let to = UInt64(edges[move &* 8 &+ 2 &* pair &+ 1])
+      kept &= ~(15 &<< to)
+      moved |= (word &>> from & 15) &<< to
+    }
+    return kept | moved
+  }
+}
+
+extension CubieState {
+  /// The corner pieces, three bits a place.
+  var cornerWord: UInt32 {
+    var word: UInt32 = 0
+    for place in 0..<8 { word |= UInt32(truncatingIfNeeded: cornerPiece(place)) &<< UInt32(3 &* place) }
+    return word
+  }
+
+  /// The edge pieces, four bits a place.
+  var edgeWord: UInt64 {
+    var word: UInt64 = 0
+    for place in 0..<12 { word |= UInt64(truncatingIfNeeded: edgePiece(place)) &<< UInt64(4 &* place) }
+    return word
+  }
+}
