@@ -1,0 +1,61 @@
+/* Cubes and moves as text: any bytes are either refused or come back the same after a round trip. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <visioncore.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { MAX_MOVES = 1024, MAX_TEXT = 3 * MAX_MOVES + 1 };
+
+static const char *const solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+
+static void check(int good) {
+  if (!good) abort();
+}
+
+/* What is parsed can be written and parsed again, and its inverse undoes it. */
+static void check_round_trip(const char *text, const uint8_t *moves, size_t count) {
+  static char written[MAX_TEXT], inverse[MAX_TEXT];
+  static uint8_t again[MAX_MOVES];
+  size_t number = 0;
+  check(vc_moves_format(moves, count, 0, written, sizeof written) == VC_OK);
+  check(vc_moves_format(moves, count, 1, inverse, sizeof inverse) == VC_OK);
+  check(vc_moves_parse(written, again, MAX_MOVES, &number, NULL) == VC_OK);
+  check(number == count);
+  check(memcmp(moves, again, count) == 0);
+  char turned[VC_CUBE_STICKERS + 1], back[VC_CUBE_STICKERS + 1];
+  check(vc_cube_apply(solved, text, turned) == VC_OK);
+  check(vc_cube_apply(turned, inverse, back) == VC_OK);
+  check(strcmp(back, solved) == 0);
+}
+
+/* The report agrees with the status, and its numbers are in their ranges. */
+static void check_state(const char *symbols, size_t size) {
+  vc_cube_report report;
+  memset(&report, 0, sizeof report);
+  report.struct_size = sizeof report;
+  const vc_status status = vc_cube_check(symbols, size, &report);
+  check(status == (report.problem == VC_CUBE_CHECK_OK ? VC_OK : VC_ERR_ILLEGAL_CUBE));
+  check(vc_cube_check_name(report.problem)[0] != 0);
+  check(report.facelet_count >= 0);
+  check(report.facelet_count <= 6);
+  for (int32_t i = 0; i < report.facelet_count; i++)
+    check(report.facelets[i] >= 0 && report.facelets[i] < VC_CUBE_STICKERS);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  static uint8_t moves[MAX_MOVES];
+  char *text = malloc(size + 1);
+  if (!text) return 0;
+  if (size) memcpy(text, data, size);
+  text[size] = 0;
+  check_state(text, size);
+  size_t count = 0, position = 0;
+  const vc_status status = vc_moves_parse(text, moves, MAX_MOVES, &count, &position);
+  check(status == VC_OK || status == VC_ERR_BAD_DATA || status == VC_ERR_TOO_LARGE);
+  check(position <= strlen(text));
+  if (status == VC_OK) check_round_trip(text, moves, count);
+  free(text);
+  return 0;
+}
