@@ -2,7 +2,7 @@ package import VisionBase
 package import VisionSupport
 internal import CModels
 
-/// The small convolutional network that classifies patches: three convolutions with stride 2 and two dense layers, 25,054 weights.
+/// The small convolutional network that classifies patches: three convolutions with stride 2 and two dense layers, 43,818 weights.
 ///
 /// Trained by `Models/set/make.py`; the file is embedded in the library.
 package final class SymbolNetwork: Sendable {
