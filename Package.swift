@@ -67,7 +67,7 @@ let systemLibraries: [Target] =
 /// A target that sees: it imports what lies below and what is named here; the compiler refuses every other import.
 func room(_ name: String, _ folder: String, _ others: [Target.Dependency] = []) -> Target {
   .target(
-    name: name, dependencies: ["VisionSupport", "VisionBase", "COpenCV", "CModels"] + others, path: "Sources/VisionCore/" + folder,
+    name: name, dependencies: ["VisionSupport", "VisionBase", "COpenCV"] + others, path: "Sources/VisionCore/" + folder,
     swiftSettings: strict)
 }
 

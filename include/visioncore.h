@@ -81,7 +81,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if defined(__GNUC__)
+#if defined(_WIN32)
+#define VC_API __declspec(dllimport)
+#elif defined(__GNUC__)
 #define VC_API __attribute__((visibility("default")))
 #else
 #define VC_API
@@ -95,8 +97,8 @@ extern "C" {
  * Version and status
  * ================================================================================================================== */
 
-/** Version of this header: major * 1000000 + minor * 1000 + patch. */
-enum { VC_VERSION = 1000 };
+/** Version of this header, also for the preprocessor: major * 1000000 + minor * 1000 + patch. */
+#define VC_VERSION 1000
 
 /**
  * Version of the library that is loaded, encoded as VC_VERSION. May be called from any thread.
@@ -151,8 +153,13 @@ enum {
   VC_PIXEL_BGR24 = 3, /**< as OpenCV */
   VC_PIXEL_RGBA32 = 4,
   VC_PIXEL_BGRA32 = 5,
-  VC_PIXEL_NV12 = 6, /**< plane Y, then interleaved UV at half resolution with the same stride; even width and height */
-  VC_PIXEL_YUYV = 7  /**< Y0 U Y1 V for two pixels; even width (USB cameras) */
+  /** Plane Y, then interleaved U V at half resolution with the same stride; even width and height. */
+  VC_PIXEL_NV12 = 6,
+  VC_PIXEL_YUYV = 7, /**< Y0 U Y1 V for two pixels; even width (USB cameras) */
+  /** Planes Y, U, V, the last two at half resolution with half the stride; all three sides even. */
+  VC_PIXEL_I420 = 8,
+  VC_PIXEL_NV21 = 9, /**< as NV12, V before U (Android cameras) */
+  VC_PIXEL_UYVY = 10 /**< U Y0 V Y1 for two pixels; even width (capture cards) */
 };
 
 /** Flags of vc_image and vc_canvas. */
@@ -263,6 +270,17 @@ VC_API const char *vc_picture_error(const vc_picture *picture);
  * Since: 0.1
  */
 VC_API vc_status vc_picture_decode(vc_picture *picture, const void *bytes, size_t size, const vc_picture_options *options);
+
+/**
+ * Reads and decodes a JPEG or PNG file.
+ * @param path     of the file, in the encoding of the file system; at most 1 GiB are read
+ * @param options  NULL = defaults
+ * @return VC_OK; VC_ERR_IO (the text has the system's reason); VC_ERR_TOO_LARGE; otherwise as
+ *         vc_picture_decode()
+ * Since: 0.1
+ */
+VC_API vc_status vc_picture_open(vc_picture *picture, const char *path,
+                                 const vc_picture_options *options);
 
 /**
  * The decoded pixels.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes colors.bin: the network and the priors of the colour decision (Sources/VisionCore/Cube/ColorParameters.swift).
+"""Makes colors.weights: the network and the priors of the colour decision (Sources/VisionCore/Cube/ColorParameters.swift).
 
     train_colors.py DATA_FOLDER OUTPUT [--steps N] [--cross-validate]
 
@@ -19,8 +19,8 @@ import argparse
 import json
 import math
 import os
-import struct
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -29,6 +29,9 @@ import numpy as np
 import torch
 import torch.nn as nn
 import torch.nn.functional as F
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import pack  # noqa: E402
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 TOOL = os.environ.get("CUBE_COLOR_DUMP", os.path.join(ROOT, ".build", "release", "CubeColorDump"))
@@ -431,7 +434,7 @@ def cross_validate(pictures, steps):
     with tempfile.TemporaryDirectory() as folder:
         for number, held in enumerate(folds):
             kept, tested = [p for p in pictures if p["family"] not in held], [p for p in pictures if p["family"] in held]
-            path = os.path.join(folder, "colors.bin")
+            path = os.path.join(folder, "colors.weights")
             write(train(kept, steps, number), fit_priors(kept), path)
             for picture, both, alone in zip(tested, decide(tested, path), decide(tested, path, "none")):
                 for p, q, labels in zip(both, alone, picture["labels"]):
@@ -460,16 +463,24 @@ def report(judged, title):
 
 
 def write(network, priors, path):
+    """Stores the network, its last layer made more certain, and the priors under the names that ColorParameters.swift reads."""
     state = dict(network.state_dict())
     for name in ("f.weight", "f.bias"):
         state[name] = state[name] * CERTAINTY
-    parts = ["n1.weight", "n1.bias", "q.weight", "q.bias", "k.weight", "v.weight", "v.bias", "o.weight", "o.bias",
-             "n2.weight", "n2.bias", "a.weight", "a.bias", "b.weight", "b.bias"]
-    names = ["e.weight", "e.bias"] + [f"{b}.{n}" for b in ("b1", "b2") for n in parts] + ["f.weight", "f.bias"]
-    weights = np.concatenate([state[n].numpy().ravel() for n in names]).astype("<f4")
-    with open(path, "wb") as file:
-        file.write(b"VCCN" + struct.pack("<5I", 2, INPUTS, WIDTH, KEYS, len(weights)) + weights.tobytes())
-        file.write(struct.pack("<I", len(priors)) + priors.astype("<f4").tobytes())
+    names = {"e": "input", "f": "final"}
+    parts = {"n1": "norm1", "q": "attention.query", "k": "attention.key", "v": "attention.value", "o": "attention.output",
+             "n2": "norm2", "a": "wide", "b": "narrow"}
+    for i in range(2):
+        names.update({f"b{i + 1}.{short}": f"block{i}.{name}" for short, name in parts.items()})
+    tensors = {f"{name}.{part}": state[f"{short}.{part}"].numpy() for short, name in names.items() for part in ("weight", "bias")
+               if f"{short}.{part}" in state}
+    at = 0
+    for name, shape in (("means", (6, 3)), ("pigment", (6, 3, 3)), ("light", (3, 3)), ("face", (3, 3)), ("noise", (6, 3, 3)),
+                        ("freedom", ()), ("offset", ())):
+        size = int(np.prod(shape))
+        tensors[name] = priors[at:at + size].astype("<f4").reshape(shape)
+        at += size
+    pack.write(path, tensors)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ face, ignored up to a fifth, wrong beyond. Needs numpy, scipy, opencv-python-hea
 
     swift build -c release --product FaceEvidenceDump
 
-Writes Sources/VisionCore/Cube/Classify/FaceClassifier+Weights.swift. With --cross-validate it first prints, for folds that keep
+Writes face.weights beside this script. With --cross-validate it first prints, for folds that keep
 every source of pictures together, how many pictures without a cube would be accepted and the reliability of the probabilities.
 """
 import argparse
@@ -18,14 +18,18 @@ import glob
 import json
 import os
 import subprocess
+import sys
 
 import cv2
 import numpy as np
 from scipy.optimize import minimize
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import pack  # noqa: E402
+
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 TOOL = os.path.join(ROOT, ".build", "release", "FaceEvidenceDump")
-TARGET = os.path.join(ROOT, "Sources", "VisionCore", "Cube", "Classify", "FaceClassifier+Weights.swift")
+TARGET = os.path.join(os.path.dirname(os.path.abspath(__file__)), "face.weights")
 HIDDEN = 12
 # Pictures with a further face of the cube in view that has no label: what is found there is neither right nor wrong.
 UNLABELLED_FACES = {"areeb_cube08", "areeb_cube10", "areeb_cube12", "ethan_orangeAngled", "ethan_yellowAngled",
@@ -228,20 +232,17 @@ def main():
         cross_validate(z, y, source, picture, weight)
     w, b, v, d, c = unpack(train(z, y, weight), x.shape[1])
     n = x.shape[1]
-    with open(TARGET, "w") as file:
-        file.write(f"""// Written by Models/cube_face/train.py.
-extension FaceClassifier {{
-  /// Twelve rows, one weight a measurement.
-  static let hiddenWeights: InlineArray<{HIDDEN * n}, Double> = {array(w / deviation)}
-  static let hiddenBias: InlineArray<{HIDDEN}, Double> = {array(b - (w * (mean / deviation)).sum(1))}
-  static let outputWeights: InlineArray<{HIDDEN}, Double> = {array(v)}
-  static let directWeights: InlineArray<{n}, Double> = {array(d / deviation)}
-  static let bias = {c - (d * mean / deviation).sum():.6g}
-  /// Measurements outside of this range were not seen in training and are drawn back to it.
-  static let lowest: InlineArray<{n}, Double> = {array(np.maximum(x.min(0), mean - 6 * deviation))}
-  static let highest: InlineArray<{n}, Double> = {array(np.minimum(x.max(0), mean + 6 * deviation))}
-}}
-""")
+    def rounded(values):
+        """Six significant digits, as the network was measured."""
+        return np.vectorize(lambda v: float(f"{v:.6g}"))(np.asarray(values, np.float64))
+
+    pack.write(TARGET, {
+        "hidden.weight": rounded(w / deviation), "hidden.bias": rounded(b - (w * (mean / deviation)).sum(1)),
+        "output.weight": rounded(v), "direct.weight": rounded(d / deviation),
+        "bias": rounded(c - (d * mean / deviation).sum()),
+        # Measurements outside of this range were not seen in training and are drawn back to it.
+        "lowest": rounded(np.maximum(x.min(0), mean - 6 * deviation)), "highest": rounded(np.minimum(x.max(0), mean + 6 * deviation)),
+    })
 
 
 if __name__ == "__main__":

@@ -2,9 +2,9 @@
 
     python3 Models/set/make.py [--scenes 1400] [--epochs 10] [--seed 1] [--jobs 1] [--work FOLDER] [--folds]
 
-One command, one seed: draws tables, cuts out patches, trains, writes FOLDER/symbols.bin; copy it here to ship it. With --folds it
+One command, one seed: draws tables, cuts out patches, trains, writes FOLDER/symbols.weights; copy it here to ship it. With --folds it
 also trains one network for each source of single-card crops without the crops of that source, and one without any, into
-FOLDER/without-NAME.bin. Scene I depends on seed and I alone, so the patches are the same however often the run was interrupted.
+FOLDER/without-NAME.weights. Scene I depends on seed and I alone, so the patches are the same however often the run was interrupted.
 Needs numpy, opencv-python-headless and torch; SET_DATA is the folder of crops, OTHER_DATA that of pictures without SET cards.
 """
 import argparse
@@ -124,9 +124,8 @@ def learn(options, source):
     else:
         keep = sources == NO_SYMBOL if source == "crops" else sources != source
     net = network.train(patches[keep], codes[keep], options.epochs, options.seed)
-    name = f"{options.work}/{'symbols' if source is None else 'without-' + source.split('/')[0]}.bin"
-    with open(name, "wb") as file:
-        file.write(network.export(net))
+    name = f"{options.work}/{'symbols' if source is None else 'without-' + source.split('/')[0]}.weights"
+    network.export(net, name)
     test = ~keep if source else np.arange(len(patches)) % 7 == 0
     shares = "shape %.3f shading %.3f colour %.3f symbol or not %.3f" % tuple(network.right(net, patches[test], codes[test]))
     print(f"{name} {keep.sum()} patches, {(codes[keep] != NO_SYMBOL).sum()} symbols;",

@@ -1,5 +1,6 @@
 """The network, its training on patches and its file format; see make.py."""
-import struct
+import os
+import sys
 import time
 
 import numpy as np
@@ -7,6 +8,8 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import pack  # noqa: E402
 from candidates import PATCH_WHITE
 
 SHAPES, SHADINGS, COLORS = "dos", "sto", "rgp"
@@ -120,23 +123,18 @@ def right(net, patches, codes):
     return shares + [((output[:, 9] > 0) == is_symbol).float().mean().item()]
 
 
-def export(net):
-    """The bytes that SymbolNetwork.swift reads: "VCSN", four layer widths, then weights and biases of each layer."""
-    state = {name: value.detach().numpy() for name, value in net.state_dict().items()}
+def export(net, path):
+    """Writes the file that SymbolNetwork.swift reads."""
+    state = {name: value.detach().numpy().astype("<f4") for name, value in net.state_dict().items()}
     third, hidden = state["c3.weight"].shape[0], state["f1.weight"].shape[0]
-    out = [b"VCSN", struct.pack("<4i", state["c1.weight"].shape[0], state["c2.weight"].shape[0], third, hidden)]
-
-    def put(values):
-        out.append(np.ascontiguousarray(values, dtype="<f4").tobytes())
-
-    for name in ("c1", "c2", "c3"):
-        put(state[name + ".weight"].transpose(2, 3, 1, 0))  # [row][column][input][output]
-        put(state[name + ".bias"])
-    put(state["f1.weight"].reshape(hidden, third, 4, 6).transpose(2, 3, 1, 0).reshape(-1, hidden))
-    put(state["f1.bias"])
+    tensors = {}
+    for name, layer in (("first", "c1"), ("second", "c2"), ("third", "c3")):
+        tensors[name + ".weight"] = state[layer + ".weight"].transpose(2, 3, 1, 0)  # [row][column][input][output]
+        tensors[name + ".bias"] = state[layer + ".bias"]
+    tensors["hidden.weight"] = state["f1.weight"].reshape(hidden, third, 4, 6).transpose(2, 3, 1, 0).reshape(-1, hidden)
+    tensors["hidden.bias"] = state["f1.bias"]
     # The ten outputs are filled up to sixteen, two blocks of eight.
     weights, biases = np.zeros((hidden, 16), np.float32), np.zeros(16, np.float32)
     weights[:, :10], biases[:10] = state["f2.weight"].T, state["f2.bias"]
-    put(weights)
-    put(biases)
-    return b"".join(out)
+    tensors["last.weight"], tensors["last.bias"] = weights, biases
+    pack.write(path, tensors)

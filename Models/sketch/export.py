@@ -2,12 +2,13 @@
 
 Also fits the temperature on drawings that were held back from training, and writes what
 PyTorch answers to three inputs for the library's test."""
-import argparse, math, os, struct, sys
+import argparse, math, os, sys
 import numpy as np
 import torch
 import torch.nn.functional as F
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+sys.path[:0] = [os.path.dirname(os.path.abspath(__file__)), os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")]
 import data
+import pack
 from network import Network
 from train import HELD_BACK, inputs
 
@@ -111,22 +112,21 @@ def fit(model, drawings, labels):
 
 
 def write(model, classes, none, scale, front, trust, path):
+    """Writes the file that SketchNetwork.swift reads; returns the order of the words in it."""
     order = sorted((i for i in range(len(classes)) if i != none), key=lambda i: classes[i]) + [none]
-    with open(path, "wb") as out:
-        out.write(b"VCSKNET2" + struct.pack("<IIfffI", len(order), model.words[0].shape[1], scale, front, trust, len(model.layers)))
-        for shape, stride, reach, whole, factor, bias in model.layers:
-            outputs, channels, kernel, _ = shape
-            out.write(struct.pack("<IIIII", channels, outputs, kernel, stride, reach))
-            out.write(factor.numpy().astype("<f4").tobytes() + bias.numpy().astype("<f4").tobytes())
-            packed = whole.numpy().reshape(outputs // 16, 16, channels, kernel, kernel).transpose(0, 3, 4, 2, 1)
-            out.write(np.ascontiguousarray(packed).tobytes())
-        whole, factor, bias = model.linear
-        out.write(struct.pack("<II", whole.shape[1], whole.shape[0]))
-        out.write(factor.numpy().astype("<f4").tobytes() + bias.numpy().astype("<f4").tobytes() + whole.numpy().tobytes())
-        whole, factor = model.words
-        out.write(factor.numpy()[order].astype("<f4").tobytes() + whole.numpy()[order].tobytes())
-        names = "\n".join(classes[i] for i in order[:-1]).encode()
-        out.write(struct.pack("<I", len(names)) + names)
+    tensors = {"scale": np.float32(scale), "front_weight": np.float32(front), "upright_trust": np.float32(trust),
+               "strides": np.array([layer[1] for layer in model.layers], np.int8),
+               "residuals": np.array([layer[2] for layer in model.layers], np.int8)}
+    for i, (shape, _, _, whole, factor, bias) in enumerate(model.layers):
+        outputs, channels, kernel, _ = shape
+        packed = whole.numpy().reshape(outputs // 16, 16, channels, kernel, kernel).transpose(0, 3, 4, 2, 1)
+        tensors.update({f"layer{i}.factors": factor.numpy(), f"layer{i}.bias": bias.numpy(), f"layer{i}.weight": packed})
+    whole, factor, bias = model.linear
+    tensors.update({"embedding.factors": factor.numpy(), "embedding.bias": bias.numpy(), "embedding": whole.numpy()})
+    whole, factor = model.words
+    tensors.update({"word_vectors.factors": factor.numpy()[order], "word_vectors": whole.numpy()[order]})
+    tensors["words"] = "\n".join(classes[i] for i in order[:-1])
+    pack.write(path, tensors)
     return order
 
 

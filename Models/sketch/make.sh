@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Trains the drawing network from nothing and writes Models/sketch/sketch.network. Needs torch, numpy, opencv-python-headless, a C compiler, Swift.
+# Trains the drawing network from nothing and writes Models/sketch/sketch.weights. Needs torch, numpy, opencv-python-headless, a C compiler, Swift.
 # Usage: make.sh DATA OUT    DATA holds vector/train.ndjson.gz, vector/test.ndjson.gz and quickdraw28/WORD.npz, OUT receives the checkpoints
 set -euo pipefail
 data=$1 out=$2
@@ -21,5 +21,5 @@ pages 1
 wait $!
 "$python" "$here/train.py" "${strokes[@]}" --bitmaps "$data/quickdraw28" --seed 20 --start "$out/strokes/checkpoint.pt" --pages "$out"/pages?.ndjson.gz \
   --rate 2e-3 --steps 34500 --decay-steps 23500 --threads 2 --out "$out/photographs"
-"$python" "$here/export.py" --checkpoint "$out/photographs/checkpoint.pt" --train "$data/vector/train.ndjson.gz" --out "$here/sketch.network" \
+"$python" "$here/export.py" --checkpoint "$out/photographs/checkpoint.pt" --train "$data/vector/train.ndjson.gz" --out "$here/sketch.weights" \
   --reference "$root/Tests/VisionCoreTests/SketchReference.swift"

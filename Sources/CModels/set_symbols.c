@@ -4,7 +4,7 @@
 
 /* The network that names the symbols of SET cards; made by Models/set/make.py. */
 static const unsigned char data[] = {
-#embed "../../Models/set/symbols.bin"
+#embed "../../Models/set/symbols.weights"
 };
 
 vcm_blob vcm_set_symbols(void) {

@@ -7,7 +7,9 @@ cvx_result cvx_convert_color(cvx_plane source, cvx_plane destination, int32_t co
   static const int codes[] = {cv::COLOR_BGR2GRAY,      cv::COLOR_RGB2GRAY,     cv::COLOR_BGRA2GRAY,     cv::COLOR_RGBA2GRAY,
                               cv::COLOR_RGB2BGR,       cv::COLOR_BGRA2BGR,     cv::COLOR_RGBA2BGR,      cv::COLOR_GRAY2BGR,
                               cv::COLOR_BGR2RGBA,      cv::COLOR_BGR2BGRA,     cv::COLOR_GRAY2RGBA,     cv::COLOR_YUV2BGR_NV12,
-                              cv::COLOR_YUV2GRAY_NV12, cv::COLOR_YUV2BGR_YUYV, cv::COLOR_YUV2GRAY_YUYV, cv::COLOR_BGR2HSV,
+                              cv::COLOR_YUV2GRAY_NV12, cv::COLOR_YUV2BGR_YUYV, cv::COLOR_YUV2GRAY_YUYV,
+                              cv::COLOR_YUV2BGR_NV21, cv::COLOR_YUV2BGR_I420, cv::COLOR_YUV2BGR_UYVY,  cv::COLOR_YUV2GRAY_UYVY,
+                              cv::COLOR_BGR2HSV,
                               cv::COLOR_BGR2HSV_FULL,  cv::COLOR_BGR2Lab,      cv::COLOR_Lab2BGR,       cv::COLOR_BGR2YCrCb};
   CVX_TRY
   if (conversion < 0 || conversion >= int(sizeof codes / sizeof *codes)) return cvx::failed(CVX_FAILED, "unknown conversion");

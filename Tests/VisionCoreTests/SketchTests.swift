@@ -1,4 +1,3 @@
-import CModels
 import COpenCV
 import Glibc
 import Testing
@@ -85,11 +84,11 @@ private enum Paper {
   }
 
   @Test func everyInstructionSetGivesTheSameAnswer() throws {
-    let blob = unsafe vcm_sketch()
+    let file = try WeightFile(.sketch)
     let best = try SketchNetwork.shared.get()
     let expected = SketchNetwork.Workspace(best)
     for way in 0..<Int32(CVX_CONVOLUTION_WAYS) where cvx_has_convolution(way) != 0 {
-      let network = try unsafe SketchNetwork(UnsafeRawBufferPointer(start: blob.bytes, count: blob.count).bytes, way: way)
+      let network = try SketchNetwork(file, way: way)
       let space = SketchNetwork.Workspace(network)
       for input in Self.inputs {
         best.classify(input, expected)
@@ -109,9 +108,12 @@ private enum Paper {
   }
 
   @Test func damagedNetworksAreRefused() throws {
-    for bytes: [UInt8] in [[], Array("VCSKNET2".utf8), Array("VCSKNET2".utf8) + [UInt8](repeating: 255, count: 100)] {
-      #expect(throws: VisionError.self) { _ = try SketchNetwork(bytes.span.bytes) }
+    var changed = EmbeddedModel.sketch.bytes
+    changed[changed.count / 2] ^= 1
+    for bytes: [UInt8] in [[], Array("VCWEIGHT".utf8), Array("VCWEIGHT".utf8) + [UInt8](repeating: 255, count: 100), changed] {
+      #expect(throws: VisionError.self) { _ = try SketchNetwork(WeightFile(bytes)) }
     }
+    #expect(throws: VisionError.self) { _ = try SketchNetwork(WeightFile(.setSymbols)) }
   }
 }
 

@@ -1,7 +1,7 @@
 // What the colour decision sees and what it decides, as text for train_colors.py.
 //
 // usage: CubeColorDump see [--samples] FILE...          FILE: as RawPicture reads it
-//        CubeColorDump decide COLORS.bin [none] < PICTURES   "none": without the network
+//        CubeColorDump decide COLORS.weights [none] < PICTURES   "none": without the network
 //
 // A line is a picture: the number of faces; for each face confidence, four corners (x y), cube, number of contacts, each contact's
 // edge, other face, other edge; for each of its nine stickers b g r, spread of each, glare, visible, number of samples, samples.
@@ -75,9 +75,9 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.first == "see" {
   try see(Array(arguments.dropFirst()))
 } else if arguments.first == "decide", arguments.count >= 2, let file = fileBytes(arguments[1]),
-  let parameters = ColorParameters(bytes: file)
+  let parameters = try? ColorParameters(WeightFile(file))
 {
   decide(CubeColorModel(parameters: parameters, usesNetwork: arguments.count < 3))
 } else {
-  print("usage: CubeColorDump see [--samples] FILE... | decide COLORS.bin [none] < PICTURES")
+  print("usage: CubeColorDump see [--samples] FILE... | decide COLORS.weights [none] < PICTURES")
 }

@@ -1,4 +1,4 @@
-/* Trained tables and networks, embedded at compile time. How each was made: Models/. */
+/* Trained networks, embedded at compile time; all are weight files (Models/pack.py). How each was made: Models/. */
 #ifndef CMODELS_H
 #define CMODELS_H
 
@@ -12,9 +12,11 @@ typedef struct vcm_blob {
 
 /** Sticker colours: Models/cube/train_colors.py. */
 vcm_blob vcm_cube_colors(void);
-/** The network of Models/set. */
+/** Whether a place shows a face of a cube: Models/cube_face/train.py. */
+vcm_blob vcm_cube_face(void);
+/** Symbols of SET cards: Models/set/make.py. */
 vcm_blob vcm_set_symbols(void);
-/** The network for pen drawings: Models/sketch/export.py has its layout. */
+/** Pen drawings: Models/sketch/export.py. */
 vcm_blob vcm_sketch(void);
 
 #endif

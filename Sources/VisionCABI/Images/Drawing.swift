@@ -19,10 +19,7 @@ public func vc_draw_polygon(
   statusOnly { () throws(VisionError) in
     let target = try checkedCanvas(canvas)
     let (style, isOpen) = try checkedPen(pen)
-    guard let points, (1...100_000).contains(count) else {
-      throw VisionError(.invalidArgument, "points: NULL, or not 1..100000 of them")
-    }
-    let path = UnsafeBufferPointer(start: points, count: count).map { Point($0.x, $0.y) }
+    let path = try Check.array("points", points, count, 1...100_000).map { Point($0.x, $0.y) }
     try target.drawPolygon(path, style, isClosed: !isOpen)
   }
 }
@@ -34,7 +31,7 @@ public func vc_draw_circle(
   statusOnly { () throws(VisionError) in
     let target = try checkedCanvas(canvas)
     let (style, _) = try checkedPen(pen)
-    guard (0...100_000).contains(radius) else { throw VisionError(.invalidArgument, "radius \(radius): must be 0..100000") }
+    let radius = try Check.range("radius", radius, 0...100_000)
     try target.drawCircle(center: Point(center.x, center.y), radius: radius, style)
   }
 }
@@ -50,16 +47,20 @@ public func vc_draw_text(
   }
 }
 
-private let penDefaults = vc_pen(
-  struct_size: UInt32(MemoryLayout<vc_pen>.size), color: 0xE69F_00FF, fill: 0, width: 2, text_height: 14, open: 0)
+private let penDefaults = vc_pen(PenStyle(color: Palette.color(0)))
+
+extension vc_pen {
+  fileprivate init(_ defaults: PenStyle) {
+    self.init(
+      struct_size: UInt32(MemoryLayout<vc_pen>.size), color: defaults.color.rgba, fill: defaults.fill.rgba, width: Float(defaults.width),
+      text_height: Float(defaults.textHeight), open: 0)
+  }
+}
 
 private func checkedPen(_ pen: UnsafePointer<vc_pen>?) throws(VisionError) -> (PenStyle, isOpen: Bool) {
   let given = try SizedStruct.read(pen, defaults: penDefaults)
-  guard (1...255).contains(given.width) else { throw VisionError(.invalidArgument, "width \(given.width): must be 1..255") }
-  guard (4...1000).contains(given.text_height) else {
-    throw VisionError(.invalidArgument, "text_height \(given.text_height): must be 4..1000")
-  }
   let style = PenStyle(
-    color: Color(rgba: given.color), fill: Color(rgba: given.fill), width: Double(given.width), textHeight: Double(given.text_height))
-  return (style, given.open != 0)
+    color: Color(rgba: given.color), fill: Color(rgba: given.fill), width: Double(try Check.range("width", given.width, 1...255)),
+    textHeight: Double(try Check.range("text_height", given.text_height, 4...1000)))
+  return (style, try Check.flag("open", given.open))
 }

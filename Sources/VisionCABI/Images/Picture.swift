@@ -34,28 +34,27 @@ public func vc_picture_decode(
 ) -> vc_status {
   withHandle(picture, PictureHandle.self) { (handle) throws(VisionError) in
     handle.picture.clear()
-    let given = try SizedStruct.read(options, defaults: pictureDefaults)
-    guard let bytes, size >= 0 else { throw VisionError(.invalidArgument, "the bytes are NULL or their size is impossible") }
-    guard let format = PixelFormat(rawValue: given.format), format != .nv12, format != .yuyv else {
-      throw VisionError(.unsupported, "format \(given.format): must be GRAY8, RGB24, BGR24, RGBA32 or BGRA32")
-    }
-    guard (1...Picture.largestPixelLimit).contains(Int(given.max_pixels)) else {
-      throw VisionError(.invalidArgument, "max_pixels \(given.max_pixels): must be 1..\(Picture.largestPixelLimit)")
-    }
-    guard (0...Int32(VC_IMAGE_MAX_SIDE)).contains(given.max_side) else {
-      throw VisionError(.invalidArgument, "max_side \(given.max_side): must be 0..\(VC_IMAGE_MAX_SIDE)")
-    }
-    let parameters = Picture.DecodeParameters(
-      format: format, maximumPixels: Int(given.max_pixels), maximumSide: Int(given.max_side),
-      appliesOrientation: given.ignore_orientation == 0)
-    try handle.picture.decode(UnsafeRawBufferPointer(start: bytes, count: size).bytes, parameters)
+    let parameters = try decodeParameters(options)
+    guard bytes != nil else { throw VisionError(.invalidArgument, "bytes is NULL") }
+    try handle.picture.decode(try Check.bytes(bytes, size).bytes, parameters)
+  }
+}
+
+@implementation @_cdecl("vc_picture_open")
+public func vc_picture_open(
+  _ picture: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ options: UnsafePointer<vc_picture_options>?
+) -> vc_status {
+  withHandle(picture, PictureHandle.self) { (handle) throws(VisionError) in
+    handle.picture.clear()
+    let parameters = try decodeParameters(options)
+    try handle.picture.open(systemPath: try Check.pointer("path", path), parameters)
   }
 }
 
 @implementation @_cdecl("vc_picture_image")
 public func vc_picture_image(_ picture: OpaquePointer?, _ out: UnsafeMutablePointer<vc_image>?) -> vc_status {
   withHandle(picture, PictureHandle.self) { (handle) throws(VisionError) in
-    guard let out else { throw VisionError(.invalidArgument, "out is NULL") }
+    let out = try Check.pointer("out", out)
     out.pointee = vc_image()
     guard let decoded = handle.picture.decoded else { throw VisionError(.notFound, "no picture was decoded") }
     out.pointee = vc_image(
@@ -84,26 +83,45 @@ public func vc_picture_encode(
   bytes?.pointee = nil
   size?.pointee = 0
   return withHandle(picture, PictureHandle.self) { (handle) throws(VisionError) in
-    guard let bytes, let size else { throw VisionError(.invalidArgument, "bytes or size is NULL") }
-    let given = try SizedStruct.read(options, defaults: encodeDefaults)
-    let encoding: Picture.Encoding
-    switch Int(given.file_type) {
-    case Int(VC_FILE_PNG): encoding = .png(isFast: given.fast != 0)
-    case Int(VC_FILE_JPEG):
-      guard (1...100).contains(given.quality) else {
-        throw VisionError(.invalidArgument, "quality \(given.quality): must be 1..100")
-      }
-      encoding = .jpeg(quality: Int(given.quality))
-    default: throw VisionError(.unsupported, "file_type \(given.file_type): must be VC_FILE_PNG or VC_FILE_JPEG")
-    }
+    let (bytes, size) = (try Check.pointer("bytes", bytes), try Check.pointer("size", size))
+    let encoding = try encoding(options)
     try withImage(image) { (view) throws(VisionError) in try handle.picture.encode(view, as: encoding) }
     bytes.pointee = UnsafeRawPointer(handle.picture.encoded.baseAddress)
     size.pointee = handle.picture.encoded.count
   }
 }
 
-private let pictureDefaults = vc_picture_options(
-  struct_size: UInt32(MemoryLayout<vc_picture_options>.size), format: Int32(VC_PIXEL_RGB24), max_pixels: 100_000_000, max_side: 0,
-  ignore_orientation: 0)
+private let pictureDefaults = vc_picture_options(Picture.DecodeParameters())
 private let encodeDefaults = vc_encode_options(
   struct_size: UInt32(MemoryLayout<vc_encode_options>.size), file_type: Int32(VC_FILE_PNG), quality: 90, fast: 0)
+
+extension vc_picture_options {
+  fileprivate init(_ defaults: Picture.DecodeParameters) {
+    self.init(
+      struct_size: UInt32(MemoryLayout<vc_picture_options>.size), format: defaults.format.rawValue, max_pixels: Int64(defaults.maximumPixels),
+      max_side: Int32(defaults.maximumSide), ignore_orientation: defaults.appliesOrientation ? 0 : 1)
+  }
+}
+
+private func decodeParameters(_ options: UnsafePointer<vc_picture_options>?) throws(VisionError) -> Picture.DecodeParameters {
+  let given = try SizedStruct.read(options, defaults: pictureDefaults)
+  let format = try Check.constant("format", given.format, "GRAY8, RGB24, BGR24, RGBA32, BGRA32", as: PixelFormat.self)
+  guard !format.hasSharedChroma else {
+    throw VisionError(.unsupported, "format \(given.format): must be GRAY8, RGB24, BGR24, RGBA32 or BGRA32")
+  }
+  return Picture.DecodeParameters(
+    format: format, maximumPixels: Int(try Check.range("max_pixels", given.max_pixels, 1...Int64(Picture.largestPixelLimit))),
+    maximumSide: try Check.range("max_side", given.max_side, 0...Int32(VC_IMAGE_MAX_SIDE)),
+    appliesOrientation: !(try Check.flag("ignore_orientation", given.ignore_orientation)))
+}
+
+private func encoding(_ options: UnsafePointer<vc_encode_options>?) throws(VisionError) -> Picture.Encoding {
+  let given = try SizedStruct.read(options, defaults: encodeDefaults)
+  let isFast = try Check.flag("fast", given.fast)
+  let quality = try Check.range("quality", given.quality, 1...100)
+  switch Int(given.file_type) {
+  case Int(VC_FILE_PNG): return .png(isFast: isFast)
+  case Int(VC_FILE_JPEG): return .jpeg(quality: quality)
+  default: throw VisionError(.unsupported, "file_type \(given.file_type): must be VC_FILE_PNG or VC_FILE_JPEG")
+  }
+}

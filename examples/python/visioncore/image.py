@@ -1,12 +1,13 @@
 """Pixels: pictures from files, arrays and buffers, drawing."""
 import ctypes as C
+import os
 from dataclasses import dataclass
 
 from ._library import Handle, check, check_create, declare, filled, library, sized
 
-GRAY8, RGB24, BGR24, RGBA32, BGRA32, NV12, YUYV = range(1, 8)
+GRAY8, RGB24, BGR24, RGBA32, BGRA32, NV12, YUYV, I420, NV21, UYVY = range(1, 11)
 BOTTOM_UP = 1
-_CHANNELS = {GRAY8: 1, RGB24: 3, BGR24: 3, RGBA32: 4, BGRA32: 4, NV12: 1, YUYV: 2}
+_CHANNELS = {GRAY8: 1, RGB24: 3, BGR24: 3, RGBA32: 4, BGRA32: 4, NV12: 1, YUYV: 2, I420: 1, NV21: 1, UYVY: 2}
 
 
 class VcPoint(C.Structure):
@@ -47,6 +48,7 @@ declare([
     ("vc_picture_create", C.c_int32, C.POINTER(C.c_void_p)), ("vc_picture_destroy", None, C.c_void_p),
     ("vc_picture_error", C.c_char_p, C.c_void_p),
     ("vc_picture_decode", C.c_int32, C.c_void_p, C.c_char_p, C.c_size_t, C.c_void_p),
+    ("vc_picture_open", C.c_int32, C.c_void_p, C.c_char_p, C.c_void_p),
     ("vc_picture_image", C.c_int32, C.c_void_p, C.POINTER(VcImage)),
     ("vc_picture_info_get", C.c_int32, C.c_void_p, C.POINTER(_PictureInfo)),
     ("vc_picture_encode", C.c_int32, C.c_void_p, C.POINTER(VcImage), C.c_void_p, C.POINTER(C.c_void_p), C.POINTER(C.c_size_t)),
@@ -164,8 +166,14 @@ class Picture(Handle):
     @classmethod
     def open(cls, path, **options):
         """Reads and decodes a file; options as :meth:`decode`."""
-        with open(path, "rb") as file:
-            return cls.from_bytes(file.read(), **options)
+        picture = cls()
+        try:
+            picture._check(library.vc_picture_open(
+                picture.handle, os.fsencode(path), C.byref(filled(_PictureOptions, "vc_picture_options_init", **options))))
+        except BaseException:
+            picture.close()
+            raise
+        return picture
 
     @classmethod
     def from_bytes(cls, data, **options):

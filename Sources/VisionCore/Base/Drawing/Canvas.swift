@@ -1,16 +1,18 @@
-package import VisionSupport
+public import VisionSupport
 internal import COpenCV
 
 /// How lines, areas and letters look.
-package struct PenStyle: Sendable {
-  package var color: Color
-  package var fill: Color
-  /// Pixels.
-  package var width: Double
+public struct PenStyle: Sendable {
+  /// Of lines and letters.
+  public var color: Color
+  /// Inside of polygons and circles, behind letters.
+  public var fill: Color
+  /// Of lines, in pixels.
+  public var width: Double
   /// Height of a capital letter in pixels.
-  package var textHeight: Double
+  public var textHeight: Double
 
-  package init(color: Color, fill: Color = .clear, width: Double = 2, textHeight: Double = 14) {
+  public init(color: Color, fill: Color = .clear, width: Double = 2, textHeight: Double = 14) {
     self.color = color
     self.fill = fill
     self.width = width
@@ -22,17 +24,21 @@ package struct PenStyle: Sendable {
 ///
 /// Valid only during the call that lent the memory. Half-transparent colours are blended into what is there.
 @safe
-package struct Canvas {
+public struct Canvas {
   private let data: UnsafeMutableRawPointer
-  package let geometry: PixelGeometry
+  /// Size and layout of the pixels.
+  public let geometry: PixelGeometry
 
-  package var width: Int { geometry.width }
-  package var height: Int { geometry.height }
+  /// Pixels.
+  public var width: Int { geometry.width }
+  /// Pixels.
+  public var height: Int { geometry.height }
 
   /// - Parameter data: writable for all bytes of the geometry, which was checked against its size.
   /// - Throws: `unsupported` for formats that cannot be drawn into.
-  package init(data: UnsafeMutableRawPointer, geometry: PixelGeometry) throws(VisionError) {
-    guard geometry.format != .nv12, geometry.format != .yuyv else {
+  @unsafe
+  public init(data: UnsafeMutableRawPointer, geometry: PixelGeometry) throws(VisionError) {
+    guard !geometry.format.hasSharedChroma else {
       throw VisionError(.unsupported, "a canvas must be GRAY8, RGB24, BGR24, RGBA32 or BGRA32")
     }
     unsafe self.data = data
@@ -83,7 +89,7 @@ package struct Canvas {
   }
 
   /// Fills and outlines a polygon; open paths are not filled.
-  package func drawPolygon(_ points: [Point], _ style: PenStyle, isClosed: Bool = true) throws(VisionError) {
+  public func drawPolygon(_ points: [Point], _ style: PenStyle, isClosed: Bool = true) throws(VisionError) {
     let path = points.map(upright)
     let count = Int32(truncatingIfNeeded: path.count)
     if isClosed {
@@ -94,7 +100,8 @@ package struct Canvas {
     unsafe try blend(style.color.alpha) { unsafe cvx_draw_polyline($0, path, count, isClosed ? 1 : 0, color, style.width) }
   }
 
-  package func drawCircle(center: Point, radius: Double, _ style: PenStyle) throws(VisionError) {
+  /// Fills and outlines a circle.
+  public func drawCircle(center: Point, radius: Double, _ style: PenStyle) throws(VisionError) {
     let fill = bytes(style.fill)
     unsafe try blend(style.fill.alpha) { unsafe cvx_draw_circle($0, upright(center), radius, fill, 1, 1) }
     let color = bytes(style.color)
@@ -102,17 +109,17 @@ package struct Canvas {
   }
 
   /// Width, height above the base line and depth below it of a line of text, in pixels.
-  package static func textSize(_ text: String, _ style: PenStyle) -> (width: Double, height: Double, depth: Double) {
+  public static func textSize(_ text: String, _ style: PenStyle) -> (width: Double, height: Double, depth: Double) {
     var size = [0.0, 0.0, 0.0]
     _ = unsafe cvx_text_size(text, style.textHeight, strokeWidth(style), &size)
     return (size[0], size[1], size[2])
   }
 
-  /// Letters are drawn with strokes of a seventh of their height.
+  /// Letters are drawn with strokes of a ninth of their height.
   private static func strokeWidth(_ style: PenStyle) -> Double { max(1, style.textHeight / 9) }
 
   /// Writes a line of text with its base line at `at`, over a filled box where the style has a fill.
-  package func drawText(_ text: String, at: Point, _ style: PenStyle) throws(VisionError) {
+  public func drawText(_ text: String, at: Point, _ style: PenStyle) throws(VisionError) {
     let shown = String(
       decoding: text.unicodeScalars.map { $0.isASCII && $0.value >= 32 ? UInt8($0.value) : UInt8(ascii: "?") }, as: UTF8.self)
     if style.fill.alpha > 0 {

@@ -1,11 +1,16 @@
 /// A colour with opacity, 8 bits a channel.
-package struct Color: Hashable, Sendable {
-  package var red: UInt8
-  package var green: UInt8
-  package var blue: UInt8
-  package var alpha: UInt8 = 255
+public struct Color: Hashable, Sendable {
+  /// 0...255.
+  public var red: UInt8
+  /// 0...255.
+  public var green: UInt8
+  /// 0...255.
+  public var blue: UInt8
+  /// 0 is transparent, 255 opaque.
+  public var alpha: UInt8 = 255
 
-  package init(_ red: UInt8, _ green: UInt8, _ blue: UInt8, alpha: UInt8 = 255) {
+  /// A colour of channels 0...255.
+  public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
     self.blue = blue
@@ -13,35 +18,39 @@ package struct Color: Hashable, Sendable {
   }
 
   /// 0xRRGGBBAA.
-  package init(rgba: UInt32) {
+  public init(rgba: UInt32) {
     self.init(
       UInt8(truncatingIfNeeded: rgba >> 24), UInt8(truncatingIfNeeded: rgba >> 16), UInt8(truncatingIfNeeded: rgba >> 8),
       alpha: UInt8(truncatingIfNeeded: rgba))
   }
 
-  package var rgba: UInt32 { UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha) }
+  /// 0xRRGGBBAA.
+  public var rgba: UInt32 { UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha) }
 
-  package static let black = Color(0, 0, 0)
-  package static let white = Color(255, 255, 255)
-  package static let clear = Color(0, 0, 0, alpha: 0)
+  /// Black, opaque.
+  public static let black = Color(0, 0, 0)
+  /// White, opaque.
+  public static let white = Color(255, 255, 255)
+  /// Transparent.
+  public static let clear = Color(0, 0, 0, alpha: 0)
 
   /// Brightness as seen (ITU-R BT.601), as OpenCV computes it.
-  package var luma: UInt8 {
+  public var luma: UInt8 {
     let sum = 299 * Int(red) + 587 * Int(green) + 114 * Int(blue)
     return UInt8(truncatingIfNeeded: (sum + 500) / 1000)
   }
 
   /// Black or white, whichever is easier to read on this colour.
-  package var contrasting: Color { luma > 140 ? .black : .white }
+  public var contrasting: Color { luma > 140 ? .black : .white }
 }
 
 /// Colours that people with the common kinds of colour blindness can tell apart (Okabe and Ito 2008), brightest first.
-package enum Palette {
+public enum Palette {
   private static let colors = [
     Color(230, 159, 0), Color(86, 180, 233), Color(0, 158, 115), Color(240, 228, 66),
     Color(0, 114, 178), Color(213, 94, 0), Color(204, 121, 167), Color(255, 255, 255),
   ]
 
   /// The colour of that number; numbers beyond the last start again.
-  package static func color(_ index: Int) -> Color { colors[((index % colors.count) + colors.count) % colors.count] }
+  public static func color(_ index: Int) -> Color { colors[((index % colors.count) + colors.count) % colors.count] }
 }

@@ -1,31 +1,41 @@
 /// Four corners, clockwise as seen.
-package struct Quad: Hashable, Sendable {
-  package var a: Point
-  package var b: Point
-  package var c: Point
-  package var d: Point
+public struct Quad: Hashable, Sendable {
+  /// The first corner.
+  public var a: Point
+  /// The second corner.
+  public var b: Point
+  /// The third corner.
+  public var c: Point
+  /// The fourth corner.
+  public var d: Point
 
-  package init(_ a: Point, _ b: Point, _ c: Point, _ d: Point) {
+  /// A quadrilateral from its corners.
+  public init(_ a: Point, _ b: Point, _ c: Point, _ d: Point) {
     self.a = a
     self.b = b
     self.c = c
     self.d = d
   }
 
+  /// A quadrilateral from a list of corners.
+  ///
   /// - Returns: nil unless there are exactly four points.
-  package init?(_ points: [Point]) {
+  public init?(_ points: [Point]) {
     guard points.count == 4 else { return nil }
     self.init(points[0], points[1], points[2], points[3])
   }
 
-  package var points: [Point] { [a, b, c, d] }
-  package var center: Point { (a + b + c + d) / 4 }
+  /// The four corners in order.
+  public var points: [Point] { [a, b, c, d] }
+  /// The mean of the corners.
+  public var center: Point { (a + b + c + d) / 4 }
   /// Square pixels; positive for corners that go clockwise as seen.
-  package var signedArea: Double { (c - a).cross(d - b) / 2 }
-  package var area: Double { abs(signedArea) }
+  public var signedArea: Double { (c - a).cross(d - b) / 2 }
+  /// Square pixels.
+  public var area: Double { abs(signedArea) }
 
   /// Whether each corner turns the same way.
-  package var isConvex: Bool {
+  public var isConvex: Bool {
     let corners = points
     var positive = 0
     for i in 0..<4 {
@@ -35,14 +45,15 @@ package struct Quad: Hashable, Sendable {
     return positive == 0 || positive == 4
   }
 
-  package func contains(_ point: Point) -> Bool {
+  /// Whether a point lies in a convex quadrilateral or on its rim.
+  public func contains(_ point: Point) -> Bool {
     let (first, second) = ((b - a).cross(point - a), (c - b).cross(point - b))
     let (third, fourth) = ((d - c).cross(point - c), (a - d).cross(point - d))
     return (first >= 0 && second >= 0 && third >= 0 && fourth >= 0) || (first <= 0 && second <= 0 && third <= 0 && fourth <= 0)
   }
 
   /// Clockwise as seen, starting at the corner with the smallest x + y (the first of equals).
-  package var normalized: Quad {
+  public var normalized: Quad {
     var corners = points
     if signedArea < 0 { corners.reverse() }
     var first = 0
@@ -51,7 +62,7 @@ package struct Quad: Hashable, Sendable {
   }
 
   /// The corners moved by `turns` places: the new first corner is the old corner `turns`.
-  package func rotated(by turns: Int) -> Quad {
+  public func rotated(by turns: Int) -> Quad {
     let corners = points
     let k = ((turns % 4) + 4) % 4
     return Quad(corners[k], corners[(k + 1) % 4], corners[(k + 2) % 4], corners[(k + 3) % 4])

@@ -1,5 +1,6 @@
 /// How a camera was held: the orientation tag of EXIF 2.3 (CIPA DC-008, tag 0x0112).
-package enum ExifOrientation: Int, Sendable {
+public enum ExifOrientation: Int, Sendable {
+  /// As stored.
   case upright = 1
   case mirrored = 2
   case upsideDown = 3

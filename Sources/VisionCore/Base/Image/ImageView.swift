@@ -1,16 +1,39 @@
-package import VisionSupport
+public import VisionSupport
 package import COpenCV
 
 /// A caller's pixels, borrowed for one call: checked geometry over bytes that are never written and never kept.
-package struct ImageView: ~Escapable {
+public struct ImageView: ~Escapable {
   private let bytes: RawSpan
-  package let geometry: PixelGeometry
+  /// Size and layout of the picture.
+  public let geometry: PixelGeometry
 
-  package var width: Int { geometry.width }
-  package var height: Int { geometry.height }
-  package var format: PixelFormat { geometry.format }
+  /// Pixels.
+  public var width: Int { geometry.width }
+  /// Pixels.
+  public var height: Int { geometry.height }
+  /// Layout of the pixels.
+  public var format: PixelFormat { geometry.format }
 
-  /// - Throws: as `PixelGeometry.init`.
+  /// Checks a picture's size and layout against the bytes that there are.
+  ///
+  /// - Parameters:
+  ///   - bytes: the pixels, rows in memory order.
+  ///   - width: 1...16384 pixels.
+  ///   - height: 1...16384 pixels.
+  ///   - stride: bytes from one row to the next, at least those of one row.
+  ///   - format: layout of the pixels.
+  ///   - isBottomUp: whether the first row in memory is the bottom of the picture, as textures of OpenGL and Unity have it.
+  /// - Throws: `VisionError` with the code `invalidArgument`, naming the wrong number.
+  @_lifetime(copy bytes)
+  public init(
+    bytes: RawSpan, width: Int, height: Int, stride: Int, format: PixelFormat, isBottomUp: Bool = false
+  ) throws(VisionError) {
+    try self.init(bytes: bytes, width: width, height: height, stride: stride, format: format.rawValue, isBottomUp: isBottomUp)
+  }
+
+  /// As above for a format by its number in the header.
+  ///
+  /// - Throws: also `unsupported` for a format that does not exist.
   @_lifetime(copy bytes)
   package init(
     bytes: RawSpan, width: Int, height: Int, stride: Int, format: Int32, isBottomUp: Bool = false
@@ -33,55 +56,35 @@ package struct ImageView: ~Escapable {
   ///   - scale: at most 1; the result's sides are rounded, at least 1.
   /// - Throws: `noMemory`, `internalFailure`.
   package func convert(to kind: Target, into target: Plane<UInt8>, scratch: Plane<UInt8>, scale: Double = 1) throws(VisionError) {
-    let channels = kind == .gray ? 1 : 3
     let newWidth = max(1, Int((Double(width) * min(scale, 1)).rounded()))
     let newHeight = max(1, Int((Double(height) * min(scale, 1)).rounded()))
     let isScaled = newWidth != width || newHeight != height
-    guard isScaled || geometry.isBottomUp else {
-      try target.resize(width: width, height: height, channels: channels)
-      return unsafe try convertColor(to: kind, into: target.cv)
-    }
     if isScaled, kind == .bgr, !format.hasSharedChroma {
       // Each channel is scaled by itself, so it does not matter that they change places afterwards, when there are fewer pixels.
-      try scratch.resize(width: newWidth, height: newHeight, channels: format.channels)
-      try target.resize(width: newWidth, height: newHeight, channels: channels)
-      unsafe try withPlane { plane throws(VisionError) in try shim(unsafe cvx_resize(plane, scratch.cv, Int32(CVX_AREA))) }
-      unsafe try convertColor(scratch.cv, to: kind, into: target.cv)
-      if geometry.isBottomUp { try shim(unsafe cvx_flip(target.cv, target.cv, 0)) }
-      return
-    }
-    try scratch.resize(width: width, height: height, channels: channels)
-    unsafe try convertColor(to: kind, into: scratch.cv)
-    try target.resize(width: newWidth, height: newHeight, channels: channels)
-    if isScaled {
-      try shim(unsafe cvx_resize(scratch.cv, target.cv, Int32(CVX_AREA)))
-      if geometry.isBottomUp { try shim(unsafe cvx_flip(target.cv, target.cv, 0)) }
+      try withView { (view) throws(VisionError) in try view.resized(into: scratch, width: newWidth, height: newHeight, .area) }
+      try scratch.converted(from: format, to: kind, into: target)
+    } else if isScaled {
+      try convertColor(to: kind, into: scratch)
+      try scratch.resized(into: target, width: newWidth, height: newHeight, .area)
     } else {
-      try shim(unsafe cvx_flip(scratch.cv, target.cv, 0))
+      try convertColor(to: kind, into: target)
     }
+    if geometry.isBottomUp { try target.flipped(.upsideDown, into: target) }
   }
 
-  private func convertColor(to kind: Target, into destination: cvx_plane) throws(VisionError) {
-    unsafe try withPlane { plane throws(VisionError) in unsafe try convertColor(plane, to: kind, into: destination) }
-  }
-
-  private func convertColor(_ plane: cvx_plane, to kind: Target, into destination: cvx_plane) throws(VisionError) {
-    let isGray = kind == .gray
-    let conversion: Int? =
-      switch format {
-      case .gray8: isGray ? nil : CVX_GRAY_TO_BGR
-      case .rgb24: isGray ? CVX_RGB_TO_GRAY : CVX_RGB_TO_BGR
-      case .bgr24: isGray ? CVX_BGR_TO_GRAY : nil
-      case .rgba32: isGray ? CVX_RGBA_TO_GRAY : CVX_RGBA_TO_BGR
-      case .bgra32: isGray ? CVX_BGRA_TO_GRAY : CVX_BGRA_TO_BGR
-      case .nv12: isGray ? CVX_NV12_TO_GRAY : CVX_NV12_TO_BGR
-      case .yuyv: isGray ? CVX_YUYV_TO_GRAY : CVX_YUYV_TO_BGR
-      }
-    if let conversion {
-      try shim(unsafe cvx_convert_color(plane, destination, Int32(conversion)))
-    } else {
-      try shim(unsafe cvx_copy(plane, destination))
+  /// Converts all of the picture at full size, rows in memory order.
+  private func convertColor(to kind: Target, into target: Plane<UInt8>) throws(VisionError) {
+    guard format == .i420, geometry.stride != width else {
+      return try withView { (view) throws(VisionError) in try view.converted(from: format, to: kind, into: target) }
     }
+    // OpenCV knows planes of chroma without padding alone: the padding is taken for pixels, and cut off.
+    let padded = Plane<UInt8>()
+    unsafe try withPlane { (plane) throws(VisionError) in
+      var wide = unsafe plane
+      unsafe wide.width = Int32(truncatingIfNeeded: geometry.stride)
+      try unsafe PlaneView<UInt8>(owner: nil, cv: wide).converted(from: format, to: kind, into: padded)
+    }
+    try padded.region(x: 0, y: 0, width: width, height: height).copied(into: target)
   }
 
   /// The memory as a plane of the shim, rows in memory order; the shim only reads it.
@@ -97,5 +100,15 @@ package struct ImageView: ~Escapable {
   /// Lends the memory, rows in memory order, to operations that read it. The view must not be kept.
   package func withView<Result>(_ body: (PlaneView<UInt8>) throws(VisionError) -> Result) throws(VisionError) -> Result {
     unsafe try withPlane { (plane) throws(VisionError) in unsafe try body(PlaneView(owner: nil, cv: plane)) }
+  }
+}
+
+extension PlaneReadable where Element == UInt8 {
+  /// Makes pixels of a format grey or BGR; a copy where they are.
+  package func converted(
+    from format: PixelFormat, to kind: ImageView.Target, into target: some PlaneWritable<UInt8>
+  ) throws(VisionError) {
+    guard let conversion = kind == .gray ? format.toGray : format.toBGR else { return try copied(into: target) }
+    try converted(conversion, into: target)
   }
 }

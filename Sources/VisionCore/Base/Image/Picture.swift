@@ -1,26 +1,27 @@
-package import VisionSupport
+public import VisionSupport
 internal import CCodecs
 internal import COpenCV
 internal import Glibc
 
 /// Files in memory to pixels and back, with buffers that are reused from picture to picture.
 @safe
-package final class Picture {
+public final class Picture {
   /// Nobody may ask for more pixels than this.
-  package static let largestPixelLimit = PixelGeometry.maximumSide * PixelGeometry.maximumSide
+  public static let largestPixelLimit = PixelGeometry.maximumSide * PixelGeometry.maximumSide
 
-  package enum FileType: Sendable {
+  public enum FileType: Sendable {
     case jpeg, png
   }
 
-  package struct DecodeParameters: Sendable {
-    package var format: PixelFormat
-    package var maximumPixels: Int
+  public struct DecodeParameters: Sendable {
+    public var format: PixelFormat
+    public var maximumPixels: Int
     /// 0 = full size; otherwise a JPEG may be decoded at 1/2, 1/4, 1/8 as long as its longer side is at least this.
-    package var maximumSide: Int
-    package var appliesOrientation: Bool
+    public var maximumSide: Int
+    public var appliesOrientation: Bool
 
-    package init(format: PixelFormat, maximumPixels: Int, maximumSide: Int, appliesOrientation: Bool) {
+    /// The defaults: all pixels of up to 100 megapixels as RGB, upright.
+    public init(format: PixelFormat = .rgb24, maximumPixels: Int = 100_000_000, maximumSide: Int = 0, appliesOrientation: Bool = true) {
       self.format = format
       self.maximumPixels = maximumPixels
       self.maximumSide = maximumSide
@@ -28,23 +29,23 @@ package final class Picture {
     }
   }
 
-  package enum Encoding: Sendable {
+  public enum Encoding: Sendable {
     case png(isFast: Bool)
     case jpeg(quality: Int)
   }
 
   /// Facts about the pixels that are held.
-  package struct Decoded: Sendable {
-    package var fileType: FileType
-    package var format: PixelFormat
-    package var width: Int
-    package var height: Int
-    package var fullWidth: Int
-    package var fullHeight: Int
-    package var orientation: ExifOrientation
+  public struct Decoded: Sendable {
+    public var fileType: FileType
+    public var format: PixelFormat
+    public var width: Int
+    public var height: Int
+    public var fullWidth: Int
+    public var fullHeight: Int
+    public var orientation: ExifOrientation
   }
 
-  package private(set) var decoded: Decoded?
+  public private(set) var decoded: Decoded?
   private var upright = Plane<UInt8>()
   private var stored = Plane<UInt8>()
   private let scratch = Plane<UInt8>()
@@ -52,10 +53,10 @@ package final class Picture {
   private var file: UnsafeMutableRawPointer?
   private var fileSize = 0
 
-  package init() {}
+  public init() {}
   deinit { unsafe free(file) }
 
-  package var stride: Int { upright.stride }
+  public var stride: Int { upright.stride }
 
   /// The decoded pixels; valid until the next `decode` or `clear`.
   package var pixels: UnsafeRawBufferPointer {
@@ -68,12 +69,12 @@ package final class Picture {
   package var encoded: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: file, count: fileSize) }
 
   /// Forgets the pixels, keeps the memory.
-  package func clear() { decoded = nil }
+  public func clear() { decoded = nil }
 
   /// Decodes a JPEG or PNG file; holds nothing after an error.
   ///
   /// - Throws: `badData`, `tooLarge`, `unsupported`, `noMemory`.
-  package func decode(_ bytes: RawSpan, _ parameters: DecodeParameters) throws(VisionError) {
+  public func decode(_ bytes: RawSpan, _ parameters: DecodeParameters) throws(VisionError) {
     decoded = nil
     let type = try Self.fileType(bytes)
     var width: Int32 = 0
@@ -114,10 +115,27 @@ package final class Picture {
       fullHeight: Int(isSwapped ? width : height), orientation: orientation)
   }
 
+  /// Largest file that is read, in bytes: 1 GiB.
+  package static let largestFile = 1 << 30
+
+  /// Reads and decodes a JPEG or PNG file; holds nothing after an error.
+  ///
+  /// - Throws: `inputOutput` with the system's reason, `tooLarge`, and as `decode`.
+  public func open(_ path: String, _ parameters: DecodeParameters) throws(VisionError) {
+    unsafe try open(systemPath: path, parameters)
+  }
+
+  /// As `open(_:_:)` for a path whose bytes need not be UTF-8.
+  package func open(systemPath: UnsafePointer<CChar>, _ parameters: DecodeParameters) throws(VisionError) {
+    decoded = nil
+    let bytes = unsafe try readFile(systemPath, limit: Self.largestFile)
+    try decode(bytes.span.bytes, parameters)
+  }
+
   /// Encodes a picture into `encoded`.
   ///
   /// - Throws: `noMemory`, `internalFailure`.
-  package func encode(_ image: borrowing ImageView, as encoding: Encoding) throws(VisionError) {
+  public func encode(_ image: borrowing ImageView, as encoding: Encoding) throws(VisionError) {
     unsafe free(file)
     unsafe file = nil
     fileSize = 0
@@ -178,7 +196,7 @@ package final class Picture {
 
   private static func order(_ format: PixelFormat) -> Int32 {
     switch format {
-    case .gray8, .nv12, .yuyv: 0
+    case .gray8, .nv12, .nv21, .i420, .yuyv, .uyvy: 0
     case .rgb24: 1
     case .bgr24: 2
     case .rgba32: 3

@@ -1,17 +1,23 @@
-package import VisionSupport
+public import VisionSupport
 
 /// Size and layout of a picture in memory; the one place where they are checked.
-package struct PixelGeometry: Equatable, Sendable {
+public struct PixelGeometry: Equatable, Sendable {
   /// Largest width and height of a picture, in pixels.
-  package static let maximumSide = 16384
+  public static let maximumSide = 16384
 
-  package let width: Int
-  package let height: Int
+  /// Pixels.
+  public let width: Int
+  /// Pixels.
+  public let height: Int
   /// Bytes from one row to the next.
-  package let stride: Int
-  package let format: PixelFormat
+  public let stride: Int
+  /// Layout of the pixels.
+  public let format: PixelFormat
   /// Whether the first row in memory is the bottom of the picture (textures of OpenGL and Unity).
-  package let isBottomUp: Bool
+  public let isBottomUp: Bool
+
+  /// Largest distance of two rows, in bytes.
+  private static let largestStride = Int(Int32.max)
 
   /// Checks all numbers of a caller's picture against each other.
   ///
@@ -27,22 +33,27 @@ package struct PixelGeometry: Equatable, Sendable {
     guard (1...Self.maximumSide).contains(height) else {
       throw VisionError(.invalidArgument, "height \(height): must be 1..\(Self.maximumSide)")
     }
-    if format == .nv12 || format == .yuyv, width % 2 != 0 {
-      throw VisionError(.invalidArgument, "width \(width): must be even for NV12 and YUYV")
+    if format.hasSharedChroma, width % 2 != 0 {
+      throw VisionError(.invalidArgument, "width \(width): must be even for NV12, NV21, I420, YUYV and UYVY")
     }
-    if format == .nv12, height % 2 != 0 {
-      throw VisionError(.invalidArgument, "height \(height): must be even for NV12")
+    if format.hasChromaRows, height % 2 != 0 {
+      throw VisionError(.invalidArgument, "height \(height): must be even for NV12, NV21 and I420")
+    }
+    if format == .i420, stride % 2 != 0 {
+      throw VisionError(.invalidArgument, "stride \(stride): must be even for I420")
     }
     let row = format.rowBytes(width: width)
     guard stride >= row else {
       throw VisionError(.invalidArgument, "stride \(stride): must be at least \(row) bytes")
     }
     let (before, overflow) = stride.multipliedReportingOverflow(by: format.rows(height: height) - 1)
-    guard !overflow, before <= Int.max - row else {
+    guard !overflow, stride <= PixelGeometry.largestStride else {
       throw VisionError(.invalidArgument, "stride \(stride): too large")
     }
-    guard byteCount >= before + row else {
-      throw VisionError(.invalidArgument, "data_size \(byteCount): the picture needs \(before + row) bytes")
+    // The last row's padding may be missing; I420 has two rows of chroma in the last.
+    let needed = before + (format == .i420 ? stride : row)
+    guard byteCount >= needed else {
+      throw VisionError(.invalidArgument, "data_size \(byteCount): the picture needs \(needed) bytes")
     }
     self.width = width
     self.height = height

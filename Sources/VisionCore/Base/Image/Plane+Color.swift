@@ -6,7 +6,8 @@ package enum ColorConversion: Sendable {
   case bgrToGray, rgbToGray, bgraToGray, rgbaToGray
   case rgbToBGR, bgraToBGR, rgbaToBGR, grayToBGR
   case bgrToRGBA, bgrToBGRA, grayToRGBA
-  case nv12ToBGR, nv12ToGray, yuyvToBGR, yuyvToGray
+  case nv12ToBGR, nv21ToBGR, i420ToBGR, planarToGray
+  case yuyvToBGR, yuyvToGray, uyvyToBGR, uyvyToGray
   case bgrToHSV
 
   /// The shim's number, values per pixel of the result.
@@ -24,15 +25,21 @@ package enum ColorConversion: Sendable {
     case .bgrToBGRA: (CVX_BGR_TO_BGRA, 4)
     case .grayToRGBA: (CVX_GRAY_TO_RGBA, 4)
     case .nv12ToBGR: (CVX_NV12_TO_BGR, 3)
-    case .nv12ToGray: (CVX_NV12_TO_GRAY, 1)
+    case .nv21ToBGR: (CVX_NV21_TO_BGR, 3)
+    case .i420ToBGR: (CVX_I420_TO_BGR, 3)
+    case .planarToGray: (CVX_NV12_TO_GRAY, 1)
     case .yuyvToBGR: (CVX_YUYV_TO_BGR, 3)
     case .yuyvToGray: (CVX_YUYV_TO_GRAY, 1)
+    case .uyvyToBGR: (CVX_UYVY_TO_BGR, 3)
+    case .uyvyToGray: (CVX_UYVY_TO_GRAY, 1)
     case .bgrToHSV: (CVX_BGR_TO_HSV, 3)
     }
   }
 
   /// Whether rows of chroma follow the rows of the picture.
-  fileprivate var hasChromaRows: Bool { self == .nv12ToBGR || self == .nv12ToGray }
+  fileprivate var hasChromaRows: Bool {
+    self == .nv12ToBGR || self == .nv21ToBGR || self == .i420ToBGR || self == .planarToGray
+  }
 }
 
 extension PlaneReadable where Element == UInt8 {

@@ -19,35 +19,17 @@ package struct ColorNetwork: Sendable {
   package func callAsFunction(_ stickers: [StickerSample], gain: Float, face: [Int]) -> [[Double]] {
     let count = stickers.count
     guard count > 0, face.count == count else { return [] }
-    var hidden = features(stickers, gain, face).map { vector in apply(parameters.input, vector).map { max($0, 0) } }
+    var hidden = features(stickers, gain, face).map { vector in parameters.input(vector).map { max($0, 0) } }
     for block in parameters.blocks {
-      let normal = hidden.map { normalized($0, block.norm1) }
-      let queries = normal.map { apply(block.query, $0) }
-      let keys = normal.map { apply(block.key, $0) }
-      let values = normal.map { apply(block.value, $0) }
-      let scale = 1 / Float(ColorParameters.keyWidth).squareRoot()
+      let mixed = block.attention(hidden.map { block.norm1($0) })
+      for i in 0..<count { add(mixed[i], to: &hidden[i]) }
       for i in 0..<count {
-        var scores = keys.map { dot(queries[i], $0) * scale }
-        let top = scores.max() ?? 0
-        var total: Float = 0
-        for j in 0..<count {
-          scores[j] = expf(scores[j] - top)
-          total += scores[j]
-        }
-        var mixed = [Float](repeating: 0, count: ColorParameters.width)
-        for j in 0..<count {
-          let weight = scores[j] / total
-          for k in 0..<mixed.count { mixed[k] += weight * values[j][k] }
-        }
-        add(apply(block.output, mixed), to: &hidden[i])
-      }
-      for i in 0..<count {
-        let wide = apply(block.wide, normalized(hidden[i], block.norm2)).map { max($0, 0) }
-        add(apply(block.narrow, wide), to: &hidden[i])
+        let wide = block.wide(block.norm2(hidden[i])).map { max($0, 0) }
+        add(block.narrow(wide), to: &hidden[i])
       }
     }
     return hidden.map { vector in
-      let logits = apply(parameters.final, vector).map(Double.init)
+      let logits = parameters.final(vector).map(Double.init)
       let top = logits.max() ?? 0
       let logTotal = top + log(logits.reduce(0) { $0 + exp($1 - top) })
       return logits.map { $0 - logTotal }
@@ -85,30 +67,5 @@ package struct ColorNetwork: Sendable {
         q.x, q.y, q.z, r.x, r.y, r.z, stickers[i].glareFraction, stickers[i].spread.sum() * gain / 96,
       ]
     }
-  }
-
-  private func apply(_ layer: ColorParameters.Layer, _ input: [Float]) -> [Float] {
-    var result = layer.bias
-    for i in 0..<layer.inputs {
-      let value = input[i]
-      let row = i * layer.outputs
-      for o in 0..<layer.outputs { result[o] += layer.weights[row + o] * value }
-    }
-    return result
-  }
-
-  private func dot(_ a: [Float], _ b: [Float]) -> Float {
-    var sum: Float = 0
-    for i in 0..<a.count { sum += a[i] * b[i] }
-    return sum
-  }
-
-  private func add(_ a: [Float], to b: inout [Float]) { for i in 0..<b.count { b[i] += a[i] } }
-
-  private func normalized(_ v: [Float], _ norm: (scale: [Float], offset: [Float])) -> [Float] {
-    let mean = v.reduce(0, +) / Float(v.count)
-    let variance = v.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Float(v.count)
-    let scale = 1 / (variance + 1e-5).squareRoot()
-    return v.indices.map { (v[$0] - mean) * scale * norm.scale[$0] + norm.offset[$0] }
   }
 }

@@ -1,6 +1,5 @@
 package import VisionBase
 package import VisionSupport
-internal import CModels
 
 /// The trained numbers behind the colour decision: a network that sees the stickers of one picture together, and how colours,
 /// light and noise vary between cubes, pictures and faces. Made by Models/cube/train_colors.py.
@@ -9,29 +8,28 @@ package struct ColorParameters: Sendable {
   package static let width = 40
   package static let keyWidth = 24
 
-  /// A layer of the network: `weights` has a row of outputs for each input, so that its inner loop runs over independent sums.
-  struct Layer: Sendable {
-    var weights: [Float]
-    var bias: [Float]
-    var inputs: Int
-    var outputs: Int
-  }
-
-  /// Attention among the stickers, then a layer for each sticker, both added to what was there.
+  /// Attention among the stickers, then two layers for each sticker, both added to what was there.
   struct Block: Sendable {
-    var norm1: (scale: [Float], offset: [Float])
-    var query: Layer
-    var key: Layer
-    var value: Layer
-    var output: Layer
-    var norm2: (scale: [Float], offset: [Float])
-    var wide: Layer
-    var narrow: Layer
+    let norm1: LayerNorm
+    let attention: SelfAttention
+    let norm2: LayerNorm
+    let wide: DenseLayer
+    let narrow: DenseLayer
+
+    /// Reads the tensors whose names begin with `name`.
+    init(_ file: WeightFile, _ name: String) throws(VisionError) {
+      let width = ColorParameters.width
+      norm1 = try LayerNorm(file, name + ".norm1", width: width)
+      attention = try SelfAttention(file, name + ".attention", width: width, keyWidth: ColorParameters.keyWidth)
+      norm2 = try LayerNorm(file, name + ".norm2", width: width)
+      wide = try DenseLayer(file, name + ".wide", inputs: width, outputs: 2 * width)
+      narrow = try DenseLayer(file, name + ".narrow", inputs: 2 * width, outputs: width)
+    }
   }
 
-  let input: Layer
+  let input: DenseLayer
   let blocks: [Block]
-  let final: Layer
+  let final: DenseLayer
 
   /// Mean feature of each colour (see `LightModel.feature`).
   let means: [SIMD3<Double>]
@@ -48,59 +46,28 @@ package struct ColorParameters: Sendable {
   let offset: Double
 
   /// The numbers inside the library; nil only if the library was built from a damaged file.
-  package static let embedded: ColorParameters? = {
-    let blob = unsafe vcm_cube_colors()
-    return unsafe ColorParameters(bytes: [UInt8](UnsafeBufferPointer(start: blob.bytes, count: blob.count)))
-  }()
+  package static let embedded: ColorParameters? = try? ColorParameters(WeightFile(.cubeColors))
 
-  /// - Parameter bytes: "VCCN", five little-endian integers (version 2, 24, 40, 24, count), the network, a count and the priors.
-  package init?(bytes: [UInt8]) {
-    var position = 0
-    func integer() -> Int? {
-      guard position + 4 <= bytes.count else { return nil }
-      defer { position += 4 }
-      return (0..<4).reduce(0) { $0 | Int(bytes[position + $1]) << (8 * $1) }
-    }
-    func floats(_ count: Int) -> [Float]? {
-      guard position + 4 * count <= bytes.count else { return nil }
-      return (0..<count).compactMap { _ in integer().map { Float(bitPattern: UInt32(truncatingIfNeeded: $0)) } }
-    }
-    func layer(_ inputs: Int, _ outputs: Int, hasBias: Bool = true) -> Layer? {
-      guard let weights = floats(inputs * outputs), let bias = hasBias ? floats(outputs) : [Float](repeating: 0, count: outputs) else {
-        return nil
-      }
-      var turned = weights
-      for o in 0..<outputs {
-        for i in 0..<inputs { turned[i * outputs + o] = weights[o * inputs + i] }
-      }
-      return Layer(weights: turned, bias: bias, inputs: inputs, outputs: outputs)
-    }
-    func norm() -> ([Float], [Float])? {
-      guard let scale = floats(Self.width), let offset = floats(Self.width) else { return nil }
-      return (scale, offset)
-    }
-    func block() -> Block? {
-      guard let norm1 = norm(), let query = layer(Self.width, Self.keyWidth), let key = layer(Self.width, Self.keyWidth, hasBias: false),
-        let value = layer(Self.width, Self.width), let output = layer(Self.width, Self.width), let norm2 = norm(),
-        let wide = layer(Self.width, 2 * Self.width), let narrow = layer(2 * Self.width, Self.width)
-      else { return nil }
-      return Block(
-        norm1: norm1, query: query, key: key, value: value, output: output, norm2: norm2, wide: wide, narrow: narrow)
-    }
-    guard integer() == 0x4E43_4356, integer() == 2, integer() == Self.inputCount, integer() == Self.width, integer() == Self.keyWidth,
-      integer() != nil, let input = layer(Self.inputCount, Self.width), let first = block(), let second = block(),
-      let final = layer(Self.width, CubeColor.count), integer() == 146, let prior = floats(146)?.map(Double.init)
-    else { return nil }
-    self.input = input
-    blocks = [first, second]
-    self.final = final
-    func matrix(_ at: Int) -> Matrix3 { Matrix3((0..<3).map { SIMD3(prior[at + $0 * 3], prior[at + $0 * 3 + 1], prior[at + $0 * 3 + 2]) }) }
-    means = (0..<6).map { SIMD3(prior[$0 * 3], prior[$0 * 3 + 1], prior[$0 * 3 + 2]) }
-    pigment = (0..<6).map { matrix(18 + 9 * $0) }
-    light = matrix(72)
-    face = matrix(81)
-    noise = (0..<6).map { matrix(90 + 9 * $0) }
-    freedom = prior[144]
-    offset = prior[145]
+  /// - Throws: `badData` where a tensor is missing or has another shape.
+  package init(_ file: WeightFile) throws(VisionError) {
+    input = try DenseLayer(file, "input", inputs: Self.inputCount, outputs: Self.width)
+    blocks = [try Block(file, "block0"), try Block(file, "block1")]
+    final = try DenseLayer(file, "final", inputs: Self.width, outputs: CubeColor.count)
+    means = Self.vectors(try file.floats("means", [CubeColor.count, 3]))
+    pigment = Self.matrices(try file.floats("pigment", [CubeColor.count, 3, 3]))
+    light = Matrix3(Self.vectors(try file.floats("light", [3, 3])))
+    face = Matrix3(Self.vectors(try file.floats("face", [3, 3])))
+    noise = Self.matrices(try file.floats("noise", [CubeColor.count, 3, 3]))
+    freedom = Double(try file.floats("freedom", [])[0])
+    offset = Double(try file.floats("offset", [])[0])
+  }
+
+  private static func vectors(_ values: [Float]) -> [SIMD3<Double>] {
+    stride(from: 0, to: values.count, by: 3).map { SIMD3(Double(values[$0]), Double(values[$0 + 1]), Double(values[$0 + 2])) }
+  }
+
+  private static func matrices(_ values: [Float]) -> [Matrix3] {
+    let rows = vectors(values)
+    return stride(from: 0, to: rows.count, by: 3).map { Matrix3(rows[$0], rows[$0 + 1], rows[$0 + 2]) }
   }
 }

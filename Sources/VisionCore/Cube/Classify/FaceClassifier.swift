@@ -5,7 +5,7 @@ internal import Glibc
 /// Turns the evidence for a face into log odds: a small network (twelve hidden units beside a direct path) over the
 /// measurements, calibrated so that its output is log odds.
 ///
-/// Trained by Models/cube_face/train.py, which writes `FaceClassifier+Weights.swift`.
+/// Trained by Models/cube_face/train.py, which writes Models/cube_face/face.weights.
 package enum FaceClassifier {
   /// Number of measurements.
   package static let count = 21
@@ -19,18 +19,46 @@ package enum FaceClassifier {
     ]
   }
 
+  /// The trained numbers.
+  private struct Weights: Sendable {
+    /// Twelve rows, one weight a measurement.
+    let hidden: InlineArray<252, Double>
+    let hiddenBias: InlineArray<12, Double>
+    let output: InlineArray<12, Double>
+    let direct: InlineArray<21, Double>
+    let bias: Double
+    /// Measurements outside of this range were not seen in training and are drawn back to it.
+    let lowest: InlineArray<21, Double>
+    let highest: InlineArray<21, Double>
+
+    init(_ file: WeightFile) throws(VisionError) {
+      func inline<let n: Int>(_ values: [Double]) -> InlineArray<n, Double> { InlineArray { i in values[i] } }
+      hidden = inline(try file.doubles("hidden.weight", [12, FaceClassifier.count]))
+      hiddenBias = inline(try file.doubles("hidden.bias", [12]))
+      output = inline(try file.doubles("output.weight", [12]))
+      direct = inline(try file.doubles("direct.weight", [FaceClassifier.count]))
+      bias = try file.doubles("bias", [])[0]
+      lowest = inline(try file.doubles("lowest", [FaceClassifier.count]))
+      highest = inline(try file.doubles("highest", [FaceClassifier.count]))
+    }
+  }
+
+  /// Nil only if the library was built from a damaged file.
+  private static let weights: Weights? = try? Weights(WeightFile(.cubeFace))
+
   package static func logOdds(_ evidence: FaceEvidence) -> Double {
+    guard let weights else { return -.infinity }
     var m = measurements(evidence)
-    for i in 0..<count { m[i] = max(lowest[i], min(highest[i], m[i])) }
+    for i in 0..<count { m[i] = max(weights.lowest[i], min(weights.highest[i], m[i])) }
     var hidden = InlineArray<12, Double>(repeating: 0)
     for j in 0..<12 {
-      var sum = hiddenBias[j]
-      for i in 0..<count { sum += hiddenWeights[j * count + i] * m[i] }
+      var sum = weights.hiddenBias[j]
+      for i in 0..<count { sum += weights.hidden[j * count + i] * m[i] }
       hidden[j] = tanh(sum)
     }
-    var sum = bias
-    for j in 0..<12 { sum += outputWeights[j] * hidden[j] }
-    for i in 0..<count { sum += directWeights[i] * m[i] }
+    var sum = weights.bias
+    for j in 0..<12 { sum += weights.output[j] * hidden[j] }
+    for i in 0..<count { sum += weights.direct[i] * m[i] }
     // No face of a cube in the training pictures goes on at more than three of the twelve places around it; floors and fabrics do.
     return sum - 2.5 * Double(max(0, evidence.extrapolation - 3))
   }

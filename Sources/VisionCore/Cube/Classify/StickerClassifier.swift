@@ -121,7 +121,7 @@ package struct StickerClassifier: Sendable, Equatable {
     for value in weights + [sharpness] {
       for shift in stride(from: 0, to: 32, by: 8) { result.append(UInt8(truncatingIfNeeded: value.bitPattern >> UInt32(shift))) }
     }
-    let sum = Self.checksum(result)
+    let sum = crc32(result)
     for shift in stride(from: 0, to: 32, by: 8) { result.append(UInt8(truncatingIfNeeded: sum >> UInt32(shift))) }
     return result
   }
@@ -134,7 +134,7 @@ package struct StickerClassifier: Sendable, Equatable {
       throw VisionError(.badData, "\(bytes.count) bytes of saved colours: must be \(Self.byteCount)")
     }
     func word(_ at: Int) -> UInt32 { (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[at + $1]) << UInt32(8 * $1) } }
-    guard word(bytes.count - 4) == Self.checksum(Array(bytes.dropLast(4))), bytes[5] == Self.classCount, bytes[6] == Self.featureCount
+    guard word(bytes.count - 4) == crc32(bytes.dropLast(4)), bytes[5] == Self.classCount, bytes[6] == Self.featureCount
     else {
       throw VisionError(.badData, "saved colours are damaged: the checksum differs")
     }
@@ -144,15 +144,5 @@ package struct StickerClassifier: Sendable, Equatable {
     }
     weights = Array(values.dropLast())
     sharpness = values[values.count - 1]
-  }
-
-  /// CRC-32 (ISO 3309).
-  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    var crc: UInt32 = 0xFFFF_FFFF
-    for byte in bytes {
-      crc ^= UInt32(byte)
-      for _ in 0..<8 { crc = crc & 1 == 1 ? (crc >> 1) ^ 0xEDB8_8320 : crc >> 1 }
-    }
-    return ~crc
   }
 }

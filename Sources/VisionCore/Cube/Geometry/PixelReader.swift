@@ -20,7 +20,7 @@ struct PixelReader {
   ) throws(VisionError) -> Result {
     let (width, height) = (image.width, image.height)
     switch image.format {
-    case .nv12, .yuyv:
+    case .nv12, .nv21, .i420, .yuyv, .uyvy:
       guard converted.width == width, converted.height == height, let data = unsafe converted.cv.data else {
         throw VisionError(.internalFailure, "the converted picture is missing")
       }

@@ -1,6 +1,5 @@
 package import VisionBase
 package import VisionSupport
-internal import CModels
 
 /// The small convolutional network that classifies patches: three convolutions with stride 2 and two dense layers, 43,818 weights.
 ///
@@ -22,31 +21,18 @@ package final class SymbolNetwork: Sendable {
   /// Outputs of the last layer; those after the ten are zero and make it a multiple of 8.
   private static let paddedOutputs = 16
 
-  /// The embedded network, or nil if the file is not one of ours (a fault of the build).
-  package static let shared: SymbolNetwork? = {
-    let blob = unsafe vcm_set_symbols()
-    guard let bytes = unsafe blob.bytes else { return nil }
-    return unsafe SymbolNetwork(UnsafeRawBufferPointer(start: bytes, count: blob.count).bytes)
-  }()
+  /// The embedded network; nil only if the library was built from a damaged file.
+  package static let shared: SymbolNetwork? = try? SymbolNetwork(WeightFile(.setSymbols))
 
-  /// Reads "VCSN", the four layer widths as Int32, then the weights as Float, all little endian.
-  init?(_ bytes: RawSpan) {
-    var reader = WeightReader(bytes)
-    guard reader.skip(Array("VCSN".utf8)), let widths = reader.widths(4) else { return nil }
-    let (a, b, c, f) = (widths[0], widths[1], widths[2], widths[3])
+  /// - Throws: `badData` where a tensor is missing or has another shape.
+  init(_ file: WeightFile) throws(VisionError) {
     let (w, h) = (SymbolPatch.width, SymbolPatch.height)
-    let features = c * (w / 8) * (h / 8)
-    guard let first = StridedConvolution(kernel: 5, inputs: 3, outputs: a, width: w, height: h, &reader),
-      let second = StridedConvolution(kernel: 3, inputs: a, outputs: b, width: w / 2, height: h / 2, &reader),
-      let third = StridedConvolution(kernel: 3, inputs: b, outputs: c, width: w / 4, height: h / 4, &reader),
-      let hidden = DenseLayer(inputs: features, outputs: f, isRectified: true, &reader),
-      let last = DenseLayer(inputs: f, outputs: Self.paddedOutputs, isRectified: false, &reader), reader.isAtEnd
-    else { return nil }
-    self.first = first
-    self.second = second
-    self.third = third
-    self.hidden = hidden
-    self.last = last
+    first = try StridedConvolution(file, "first", kernel: 5, inputs: 3, width: w, height: h)
+    second = try StridedConvolution(file, "second", kernel: 3, inputs: first.outputs, width: w / 2, height: h / 2)
+    third = try StridedConvolution(file, "third", kernel: 3, inputs: second.outputs, width: w / 4, height: h / 4)
+    hidden = try DenseLayer(file, "hidden", inputs: third.outputs * (w / 8) * (h / 8), isRectified: true)
+    last = try DenseLayer(file, "last", inputs: hidden.outputs, isRectified: false)
+    guard last.outputs == Self.paddedOutputs else { throw VisionError(.badData, "last: \(last.outputs) outputs") }
   }
 
   /// - Parameter patch: `SymbolPatch.height` x `SymbolPatch.width` x 3 values.
@@ -69,45 +55,5 @@ package final class SymbolNetwork: Sendable {
     var last: [Float] = []
 
     package init() {}
-  }
-}
-
-/// Reads numbers one after the other; every read is checked against the end.
-struct WeightReader: ~Escapable {
-  private let bytes: RawSpan
-  private var offset = 0
-
-  /// Widths of layers.
-  private static let widthLimits = 8...256
-
-  @_lifetime(copy bytes)
-  init(_ bytes: RawSpan) { self.bytes = bytes }
-
-  var isAtEnd: Bool { offset == bytes.byteCount }
-
-  /// - Returns: whether these bytes came next.
-  @_lifetime(self: copy self)
-  mutating func skip(_ expected: [UInt8]) -> Bool {
-    for byte in expected {
-      guard offset < bytes.byteCount, unsafe bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self) == byte else { return false }
-      offset += 1
-    }
-    return true
-  }
-
-  /// Numbers of channels, each a multiple of 8.
-  @_lifetime(self: copy self)
-  mutating func widths(_ count: Int) -> [Int]? {
-    guard offset + 4 * count <= bytes.byteCount else { return nil }
-    defer { offset += 4 * count }
-    let values = (0..<count).map { unsafe Int(bytes.unsafeLoadUnaligned(fromByteOffset: offset + 4 * $0, as: Int32.self)) }
-    return values.allSatisfy { Self.widthLimits.contains($0) && $0 % 8 == 0 } ? values : nil
-  }
-
-  @_lifetime(self: copy self)
-  mutating func floats(_ count: Int) -> [Float]? {
-    guard offset + 4 * count <= bytes.byteCount else { return nil }
-    defer { offset += 4 * count }
-    return (0..<count).map { unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset + 4 * $0, as: Float.self) }
   }
 }

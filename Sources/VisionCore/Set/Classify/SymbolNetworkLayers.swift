@@ -1,3 +1,6 @@
+internal import VisionBase
+internal import VisionSupport
+
 /// A convolution with stride 2 and rectified output over rows of pixels with interleaved channels.
 struct StridedConvolution: Sendable {
   private let kernel: Int
@@ -9,11 +12,13 @@ struct StridedConvolution: Sendable {
   private let weights: [SIMD8<Float>]
   private let biases: [SIMD8<Float>]
 
-  /// Reads weights as [kernel row][kernel column][input][output], then biases.
+  /// Reads the tensors `name`.weight, [kernel row][kernel column][input][output], and `name`.bias.
   ///
   /// - Parameters: width and height of the input, multiples of 4 and of 2.
-  init?(kernel: Int, inputs: Int, outputs: Int, width: Int, height: Int, _ reader: inout WeightReader) {
-    guard let weights = reader.floats(kernel * kernel * inputs * outputs), let biases = reader.floats(outputs) else { return nil }
+  init(_ file: WeightFile, _ name: String, kernel: Int, inputs: Int, width: Int, height: Int) throws(VisionError) {
+    let outputs = try layerWidth(file, name)
+    let weights = try file.floats(name + ".weight", [kernel, kernel, inputs, outputs])
+    let biases = try file.floats(name + ".bias", [outputs])
     self.kernel = kernel
     self.inputs = inputs
     self.outputs = outputs
@@ -91,9 +96,11 @@ struct DenseLayer: Sendable {
   private let weights: [SIMD8<Float>]
   private let biases: [SIMD8<Float>]
 
-  /// Reads weights as [input][output], then biases.
-  init?(inputs: Int, outputs: Int, isRectified: Bool, _ reader: inout WeightReader) {
-    guard let weights = reader.floats(inputs * outputs), let biases = reader.floats(outputs) else { return nil }
+  /// Reads the tensors `name`.weight, [input][output], and `name`.bias.
+  init(_ file: WeightFile, _ name: String, inputs: Int, isRectified: Bool) throws(VisionError) {
+    let outputs = try layerWidth(file, name)
+    let weights = try file.floats(name + ".weight", [inputs, outputs])
+    let biases = try file.floats(name + ".bias", [outputs])
     self.inputs = inputs
     self.outputs = outputs
     self.isRectified = isRectified
@@ -128,4 +135,11 @@ private func blocks(_ values: [Float], outputs: Int) -> [SIMD8<Float>] {
 
 private func resize(_ array: inout [Float], _ count: Int) {
   if array.count != count { array = [Float](repeating: 0, count: count) }
+}
+
+/// Outputs of a layer: a multiple of 8, which are computed together.
+private func layerWidth(_ file: WeightFile, _ name: String) throws(VisionError) -> Int {
+  let outputs = file.shape(name + ".bias")?.first ?? 0
+  guard (8...256).contains(outputs), outputs % 8 == 0 else { throw VisionError(.badData, "\(name): \(outputs) outputs") }
+  return outputs
 }

@@ -1,6 +1,5 @@
 package import VisionBase
 package import VisionSupport
-internal import CModels
 internal import COpenCV
 internal import Glibc
 
@@ -60,72 +59,83 @@ package final class SketchNetwork: Sendable {
 
   /// The network that the library carries; read when it is first used.
   package static let shared: Result<SketchNetwork, VisionError> = {
-    let blob = unsafe vcm_sketch()
-    let bytes = unsafe UnsafeRawBufferPointer(start: blob.bytes, count: blob.count)
     do throws(VisionError) {
-      return .success(try unsafe SketchNetwork(bytes.bytes))
+      return .success(try SketchNetwork(WeightFile(.sketch)))
     } catch {
       return .failure(error)
     }
   }()
 
   /// - Parameter way: an instruction set of the shim's convolutions that the processor has.
-  /// - Throws: `badData` when the bytes are not such a network.
-  init(_ bytes: RawSpan, way: Int32 = cvx_best_convolution()) throws(VisionError) {
+  /// - Throws: `badData` when the file is not such a network.
+  init(_ file: WeightFile, way: Int32 = cvx_best_convolution()) throws(VisionError) {
     self.way = way
     group = Int(cvx_convolution_group(way))
-    let (group, valueSize) = (group, 4 / group)
-    var reader = ByteReader(bytes)
-    guard try reader.text(8) == "VCSKNET2" else { throw VisionError(.badData, "not a drawing network") }
-    let count = try reader.count(2...10_000)
-    embeddingSize = try reader.count(8...1024)
-    scale = try reader.float()
-    frontWeight = try reader.float()
-    uprightTrust = try reader.float()
+    words = try file.text("words").split(separator: "\n").map { String($0) }
+    scale = try file.floats("scale", [])[0]
+    frontWeight = try file.floats("front_weight", [])[0]
+    uprightTrust = try file.floats("upright_trust", [])[0]
+    let residuals = try file.int8s("residuals")
+    let strides = try file.int8s("strides", [residuals.count])
+    guard (1...64).contains(strides.count) else { throw VisionError(.badData, "\(strides.count) layers") }
     var layers: [Layer] = []
-    for _ in 0..<(try reader.count(1...64)) {
-      let inputs = try reader.count(1...1024)
-      let outputs = try reader.count(16...1024)
-      let kernel = try reader.count(1...7)
-      let stride = try reader.count(1...2)
-      let reach = try reader.count(0...layers.count)
-      guard outputs % 16 == 0, inputs == layers.last?.outputChannels ?? 1 else { throw VisionError(.badData, "layers do not fit together") }
-      let factors = try reader.floats(outputs)
-      let bias = try reader.floats(outputs)
-      // A row of the kernel is a run of neighbours in the picture, taken in groups; zeros fill the last one up.
-      let run = kernel * inputs
-      let groups = (run + group - 1) / group
-      var weights = [UInt8](repeating: 0, count: outputs * kernel * groups * 4)
-      for row in 0..<(outputs / 16 * kernel) {
-        for k in 0..<run {
-          let first = 64 * (row * groups + k / group) + k % group * valueSize
-          for lane in 0..<16 {
-            let weight = try reader.int8()
-            weights[first + 4 * lane] = UInt8(bitPattern: weight)
-            if valueSize == 2 { weights[first + 4 * lane + 1] = weight < 0 ? 255 : 0 }
-          }
-        }
-      }
+    for i in strides.indices {
       layers.append(
-        Layer(
-          inputChannels: inputs, outputChannels: outputs, kernel: kernel, stride: stride, residual: reach > 0 ? layers.count - reach : nil,
-          inputSide: layers.last?.outputSide ?? SketchBitmap.side, factors: factors, bias: bias, weights: weights))
-      if let other = layers.last?.residual, layers[other].outputCount != layers[layers.count - 1].outputCount {
-        throw VisionError(.badData, "layers do not fit together")
-      }
+        try Self.layer(file, "layer\(i)", after: layers, stride: Int(strides[i]), reach: Int(residuals[i]), group: group))
     }
     self.layers = layers
-    let features = try reader.count(16...1024)
-    guard try reader.count(9...1025) == embeddingSize + 1, features == layers.last?.outputChannels else {
-      throw VisionError(.badData, "the linear layer does not fit")
+    embeddingBias = try file.floats("embedding.bias")
+    embeddingSize = embeddingBias.count - 1
+    let features = layers[layers.count - 1].outputChannels
+    guard (8...1024).contains(embeddingSize) else { throw VisionError(.badData, "an embedding of \(embeddingSize) numbers") }
+    embeddingWeights = try file.quantizedRows("embedding", embeddingSize + 1, features)
+    wordVectors = try file.quantizedRows("word_vectors", words.count + 1, embeddingSize)
+  }
+
+  /// Reads a layer.
+  ///
+  /// - Parameters:
+  ///   - before: the layers before it.
+  ///   - reach: how many layers back the one is whose output is added; 0 = none.
+  ///   - group: neighbours that the instruction set multiplies together.
+  private static func layer(
+    _ file: WeightFile, _ name: String, after before: [Layer], stride: Int, reach: Int, group: Int
+  ) throws(VisionError) -> Layer {
+    // Blocks of 16 outputs, kernel rows, kernel columns, inputs, outputs of the block.
+    guard let shape = file.shape(name + ".weight"), shape.count == 5, (1...64).contains(shape[0]), (1...7).contains(shape[1]),
+      shape[2] == shape[1], shape[3] == before.last?.outputChannels ?? 1, shape[4] == 16, (1...2).contains(stride),
+      (0...before.count).contains(reach)
+    else { throw VisionError(.badData, "layers do not fit together") }
+    let (inputs, outputs, kernel) = (shape[3], 16 * shape[0], shape[1])
+    let layer = Layer(
+      inputChannels: inputs, outputChannels: outputs, kernel: kernel, stride: stride, residual: reach > 0 ? before.count - reach : nil,
+      inputSide: before.last?.outputSide ?? SketchBitmap.side, factors: try file.floats(name + ".factors", [outputs]),
+      bias: try file.floats(name + ".bias", [outputs]),
+      weights: grouped(try file.int8s(name + ".weight", shape), run: kernel * inputs, group: group))
+    if let other = layer.residual, before[other].outputCount != layer.outputCount {
+      throw VisionError(.badData, "layers do not fit together")
     }
-    let factors = try reader.floats(embeddingSize + 1)
-    embeddingBias = try reader.floats(embeddingSize + 1)
-    embeddingWeights = try reader.rows(factors, columns: features)
-    let wordFactors = try reader.floats(count)
-    wordVectors = try reader.rows(wordFactors, columns: embeddingSize)
-    words = try reader.text(try reader.count(1...1_000_000)).split(separator: "\n").map(String.init)
-    guard words.count == count - 1 else { throw VisionError(.badData, "the words do not fit") }
+    return layer
+  }
+
+  /// Weights as the kernels want them: a row of the kernel is a run of neighbours in the picture, taken in groups; zeros fill the last up.
+  private static func grouped(_ values: [Int8], run: Int, group: Int) -> [UInt8] {
+    let valueSize = 4 / group
+    let groups = (run + group - 1) / group
+    let rows = values.count / (16 * run)
+    var weights = [UInt8](repeating: 0, count: rows * groups * 64)
+    var next = 0
+    for row in 0..<rows {
+      for k in 0..<run {
+        let first = 64 * (row * groups + k / group) + k % group * valueSize
+        for lane in 0..<16 {
+          weights[first + 4 * lane] = UInt8(bitPattern: values[next])
+          if valueSize == 2 { weights[first + 4 * lane + 1] = values[next] < 0 ? 255 : 0 }
+          next += 1
+        }
+      }
+    }
+    return weights
   }
 
   /// Buffers of one user of the network.
@@ -234,72 +244,5 @@ package final class SketchNetwork: Sendable {
     guard square > 1e-24 else { return }
     let factor = 1 / square.squareRoot()
     for i in vector.indices { vector[i] *= factor }
-  }
-}
-
-/// Reads little-endian numbers one after the other; every step is checked.
-struct ByteReader: ~Escapable {
-  private let bytes: RawSpan
-  private var at = 0
-
-  @_lifetime(copy bytes)
-  init(_ bytes: RawSpan) { self.bytes = bytes }
-
-  var remaining: Int { bytes.byteCount - at }
-
-  @_lifetime(self: copy self)
-  private mutating func take(_ count: Int) throws(VisionError) -> Int {
-    guard count >= 0, count <= remaining else { throw VisionError(.badData, "the data ends after \(bytes.byteCount) bytes") }
-    defer { at += count }
-    return at
-  }
-
-  @_lifetime(self: copy self)
-  mutating func int8() throws(VisionError) -> Int8 { unsafe bytes.unsafeLoad(fromByteOffset: try take(1), as: Int8.self) }
-
-  @_lifetime(self: copy self)
-  mutating func uint32() throws(VisionError) -> UInt32 {
-    UInt32(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: try take(4), as: UInt32.self))
-  }
-
-  @_lifetime(self: copy self)
-  mutating func count(_ allowed: ClosedRange<Int>) throws(VisionError) -> Int {
-    let value = Int(try uint32())
-    guard allowed.contains(value) else { throw VisionError(.badData, "\(value): must be \(allowed.lowerBound)..\(allowed.upperBound)") }
-    return value
-  }
-
-  @_lifetime(self: copy self)
-  mutating func float() throws(VisionError) -> Float {
-    let value = Float(bitPattern: try uint32())
-    guard value.isFinite else { throw VisionError(.badData, "a number is not finite") }
-    return value
-  }
-
-  @_lifetime(self: copy self)
-  mutating func floats(_ count: Int) throws(VisionError) -> [Float] {
-    guard count * 4 <= remaining else { throw VisionError(.badData, "the data ends after \(bytes.byteCount) bytes") }
-    var result: [Float] = []
-    result.reserveCapacity(count)
-    for _ in 0..<count { result.append(try float()) }
-    return result
-  }
-
-  /// 8-bit whole numbers times their row's factor.
-  @_lifetime(self: copy self)
-  mutating func rows(_ factors: [Float], columns: Int) throws(VisionError) -> [Float] {
-    var result: [Float] = []
-    result.reserveCapacity(factors.count * columns)
-    for factor in factors {
-      for _ in 0..<columns { result.append(Float(try int8()) * factor) }
-    }
-    return result
-  }
-
-  @_lifetime(self: copy self)
-  mutating func text(_ count: Int) throws(VisionError) -> String {
-    let start = try take(count)
-    let letters = (0..<count).map { unsafe bytes.unsafeLoad(fromByteOffset: start + $0, as: UInt8.self) }
-    return String(decoding: letters, as: UTF8.self)
   }
 }

@@ -1,0 +1,9 @@
+#include "CModels.h"
+
+#pragma clang diagnostic ignored "-Wc23-extensions" // #embed
+
+static const unsigned char bytes[] = {
+#embed "../../Models/cube_face/face.weights"
+};
+
+vcm_blob vcm_cube_face(void) { return (vcm_blob){bytes, sizeof bytes}; }

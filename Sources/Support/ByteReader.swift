@@ -1,0 +1,90 @@
+/// Takes numbers and texts from bytes, one after the other; all numbers are little-endian.
+package struct ByteReader: Sendable {
+  private let bytes: ArraySlice<UInt8>
+  private var place: Int
+
+  package init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    place = bytes.startIndex
+  }
+
+  package init(_ bytes: [UInt8]) { self.init(bytes[...]) }
+
+  /// Reads a copy of a caller's bytes.
+  package init(_ bytes: RawSpan) { self.init(unsafe bytes.withUnsafeBytes { unsafe Array($0) }) }
+
+  /// Bytes that are left.
+  package var remaining: Int { bytes.endIndex - place }
+
+  /// Bytes that were read.
+  package var position: Int { place - bytes.startIndex }
+
+  /// The next bytes.
+  ///
+  /// - Throws: `badData` where fewer are left, as all methods.
+  package mutating func read(count: Int) throws(VisionError) -> ArraySlice<UInt8> {
+    guard count >= 0, count <= remaining else { throw VisionError(.badData, "\(remaining) bytes left, \(count) needed") }
+    defer { place += count }
+    return bytes[place..<place + count]
+  }
+
+  package mutating func read<Value: FixedWidthInteger>(_: Value.Type = Value.self) throws(VisionError) -> Value {
+    var result: Value = 0
+    for (index, byte) in try read(count: Value.bitWidth / 8).enumerated() { result |= Value(truncatingIfNeeded: byte) << (8 * index) }
+    return result
+  }
+
+  package mutating func readDouble() throws(VisionError) -> Double { Double(bitPattern: try read()) }
+  package mutating func readFloat() throws(VisionError) -> Float { Float(bitPattern: try read()) }
+
+  package mutating func uint8() throws(VisionError) -> UInt8 { try read() }
+  package mutating func uint32() throws(VisionError) -> UInt32 { try read() }
+
+  /// A whole number in a range.
+  package mutating func count(_ allowed: ClosedRange<Int>) throws(VisionError) -> Int {
+    let value = Int(try uint32())
+    guard allowed.contains(value) else { throw VisionError(.badData, "\(value): must be \(allowed.lowerBound)..\(allowed.upperBound)") }
+    return value
+  }
+
+  /// A number that is neither infinite nor NaN.
+  package mutating func float() throws(VisionError) -> Float {
+    let value = try readFloat()
+    guard value.isFinite else { throw VisionError(.badData, "a number is not finite") }
+    return value
+  }
+
+  /// Numbers that are neither infinite nor NaN.
+  package mutating func floats(_ count: Int) throws(VisionError) -> [Float] {
+    guard count >= 0, count <= remaining / 4 else { throw VisionError(.badData, "\(remaining) bytes left, \(count) numbers needed") }
+    var result: [Float] = []
+    result.reserveCapacity(count)
+    for _ in 0..<count { result.append(try float()) }
+    return result
+  }
+
+  /// A number that is neither infinite nor NaN.
+  package mutating func double() throws(VisionError) -> Double {
+    let value = try readDouble()
+    guard value.isFinite else { throw VisionError(.badData, "a number is not finite") }
+    return value
+  }
+
+  /// UTF-8 of `count` bytes; what is not UTF-8 becomes U+FFFD.
+  package mutating func text(_ count: Int) throws(VisionError) -> String { String(decoding: try read(count: count), as: UTF8.self) }
+}
+
+/// Appends numbers to bytes, little-endian: what a `ByteReader` reads.
+package struct ByteWriter: Sendable {
+  package private(set) var bytes: [UInt8] = []
+
+  package init() {}
+
+  package mutating func write(_ value: some FixedWidthInteger) {
+    for index in 0..<value.bitWidth / 8 { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * index))) }
+  }
+
+  package mutating func write(_ value: Double) { write(value.bitPattern) }
+  package mutating func write(_ value: Float) { write(value.bitPattern) }
+  package mutating func write(_ value: some Sequence<UInt8>) { bytes.append(contentsOf: value) }
+}

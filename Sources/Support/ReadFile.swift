@@ -1,0 +1,28 @@
+internal import Glibc
+
+/// The bytes of a file.
+///
+/// - Parameters:
+///   - path: NUL-terminated, as the system has it.
+///   - limit: most bytes that are read.
+/// - Throws: `inputOutput` with the system's reason, `tooLarge` for a file beyond the limit.
+package func readFile(_ path: UnsafePointer<CChar>, limit: Int) throws(VisionError) -> [UInt8] {
+  func failure(_ reason: Int32) -> VisionError {
+    VisionError(.inputOutput, "the file cannot be read: \(unsafe String(cString: strerror(reason)))")
+  }
+  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw failure(errno) }
+  defer { close(descriptor) }
+  var bytes: [UInt8] = []
+  var chunk = [UInt8](repeating: 0, count: 1 << 17)
+  while true {
+    let count = unsafe read(descriptor, &chunk, chunk.count)
+    if count == 0 { return bytes }
+    if count < 0 {
+      if errno == EINTR { continue }
+      throw failure(errno)
+    }
+    guard bytes.count + count <= limit else { throw VisionError(.tooLarge, "the file has more than \(limit) bytes") }
+    bytes.append(contentsOf: chunk[0..<count])
+  }
+}
