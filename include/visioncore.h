@@ -1,7 +1,8 @@
 /* visioncore.h: the public interface of libvisioncore.
  *
- * libvisioncore gives a program eyes for a few things: 3x3 cubes, SET cards, shapes hidden in print, pen drawings and
- * retro-reflective robot targets. This file is the whole contract: what is not declared here is not public.
+ * libvisioncore gives a program eyes for a few things: 3x3 cubes, SET cards, shapes hidden in print,
+ * pen drawings and retro-reflective robot targets. This file and visioncore_extras.h are the whole
+ * contract: what they do not declare is not public.
  *
  * ---- A program in ten lines --------------------------------------------------------------------------------------
  *
@@ -12,68 +13,83 @@
  *       printf("libvisioncore %s\n", vc_version_string());
  *       vc_picture *picture;
  *       if (vc_picture_create(&picture) != VC_OK) return 1;
- *       unsigned char bytes[] = "not a picture";
- *       if (vc_picture_decode(picture, bytes, sizeof bytes, NULL) != VC_OK) puts(vc_picture_error(picture));
+ *       vc_image image;
+ *       if (vc_picture_open(picture, "photo.jpg", NULL) != VC_OK) puts(vc_picture_error(picture));
+ *       else if (vc_picture_image(picture, &image) == VC_OK) printf("%d x %d\n", image.width, image.height);
  *       vc_picture_destroy(picture);
  *     }
  *
  *     cc program.c $(pkg-config --cflags --libs visioncore)
  *
- * ---- Ownership ---------------------------------------------------------------------------------------------------
+ * ---- Ownership -----------------------------------------------------------------------------
  *
- * Every `vc_x_create` has a `vc_x_destroy`; whoever creates destroys. Destroying NULL does nothing. Objects that came out
- * of another object (a result list out of a detector) are independent of it: destroy them in any order.
- * A function with an out parameter sets it to NULL (or 0) first, so after an error there is nothing to release.
- * What is returned as `const char *` or `const void *` is borrowed: the comment says from whom and for how long.
- * Pictures that you pass in are read during the call and not kept; they are never written.
+ * Every `vc_x_create` has a `vc_x_destroy`: whoever creates destroys. Destroying NULL does nothing.
+ * Objects that came out of another object (a result list out of a finder) do not depend on it:
+ * destroy them in any order. A function with an out parameter sets it to NULL (or 0) first, so
+ * there is nothing to release after an error. A `const char *` or `const void *` that a function
+ * returns is borrowed: its comment says from which object and until when. Images that you pass in
+ * are read during the call; they are never kept and never written.
  *
- * ---- Errors ------------------------------------------------------------------------------------------------------
+ * ---- Errors --------------------------------------------------------------------------------
  *
- * A function that can fail returns vc_status: VC_OK (0) or a negative code. Nothing found is not an error: the list is
- * empty. Every handle has a text that says which value was wrong and what it must be: vc_<handle>_error(), "" after
- * success, cleared at the start of each call on that handle. There is no global and no thread-local error.
- * After an error the handle is as usable as before the call.
+ * A function that can fail returns vc_status: VC_OK (0) or a negative code. Finding nothing is not
+ * an error: the list is empty. Every handle keeps a text that says which value was wrong and what
+ * it must be: vc_<handle>_error(). It is "" after success and is cleared at the start of each call
+ * on that handle. After an error the handle is as usable as before the call.
+ * A create that fails has no handle yet: its text is vc_create_error(), one text per thread.
  *
- * ---- Option structs ----------------------------------------------------------------------------------------------
+ * One rule decides the code of a refused option:
+ *   VC_ERR_UNSUPPORTED       an unknown constant, an unknown flag bit, a reserved field that is not 0:
+ *                            a later version may know them
+ *   VC_ERR_INVALID_ARGUMENT  NULL, NaN, a number out of its range, a switch that is neither 0 nor 1,
+ *                            values that contradict each other
+ *   VC_ERR_NOT_FOUND         an index or a name that does not exist
  *
- * The first field of an options or result struct is `struct_size`: sizeof the struct as YOUR compiler sees it.
+ * ---- Option structs ------------------------------------------------------------------------
+ *
+ * The first field of an options or result struct is `struct_size`: sizeof the struct as YOUR
+ * compiler sees it.
  *
  *     vc_picture_options options;
  *     vc_picture_options_init(&options, sizeof options);   (fills in defaults and struct_size)
  *     options.max_side = 1280;
  *
- * NULL instead of options means the defaults. New fields are only ever added at the end, and 0 in a new field means
- * "as before". A program built against an older header keeps working; a newer program on an older library gets
- * VC_ERR_UNSUPPORTED as soon as it uses a field that the library does not know.
+ * NULL instead of options means the defaults. New fields are only ever added at the end, and 0 in
+ * a new field means what the library did before. A program built against an older header keeps
+ * working; a newer program on an older library gets VC_ERR_UNSUPPORTED as soon as it sets a field
+ * that the library does not know. Reserved fields must be 0.
  * For a result struct, set struct_size before the call: the library writes no more than that.
  *
- * ---- Threads -----------------------------------------------------------------------------------------------------
+ * ---- Threads -------------------------------------------------------------------------------
  *
- * Different handles may be used by different threads at the same time. One handle is used by one thread at a time,
- * except where a function says otherwise (cancelling, serving). Result lists never change and may be shared freely.
+ * Different handles may be used by different threads at the same time. One handle is used by one
+ * thread at a time, except where a function says otherwise (cancelling, serving). Result lists
+ * never change and may be shared freely.
  *
- * ---- Geometry and units ------------------------------------------------------------------------------------------
+ * ---- Geometry and units --------------------------------------------------------------------
  *
- * Pixels: x to the right, y down, (0, 0) is the CENTRE of the top-left pixel, so the picture reaches from -0.5 to
- * width - 0.5. Coordinates are those of the upright picture: after EXIF orientation, after VC_IMAGE_BOTTOM_UP.
- * Corners come clockwise as seen: the thing's own top-left, top-right, bottom-right, bottom-left. A thing without a top
- * of its own starts at the corner with the smallest x + y.
- * Angles are radians; yaw is positive to the right, pitch is positive up. Distances are metres. Times are nanoseconds.
- * A confidence is in [0, 1], and more is surer. Cube faces, stickers, readings, drawings, SET cards and hidden shapes are calibrated: of
- * those said at 0.9, about 90 % are right; those of targets are on rendered rooms. Those of plain shapes order what was found.
+ * Pixels: x to the right, y down, (0, 0) is the CENTRE of the top-left pixel, so the image reaches
+ * from -0.5 to width - 0.5. Coordinates are those of the upright image: after EXIF orientation,
+ * after VC_IMAGE_BOTTOM_UP. Corners are clockwise as seen: the object's own top-left, top-right,
+ * bottom-right, bottom-left. An object without a top starts at the corner with the smallest x + y.
+ * Angles are radians; yaw is positive to the right, pitch is positive up. Distances are metres.
+ * Times are nanoseconds.
+ * A confidence is in [0, 1]. Those of cube faces, stickers, readings, drawings, SET cards and
+ * hidden shapes are calibrated: of all results with confidence 0.9, about 90 % are correct. Those
+ * of targets were calibrated on rendered scenes only. Those of plain shapes are a ranking.
  *
- * ---- What the library does to its process --------------------------------------------------------------------------
+ * ---- What the library does to its process --------------------------------------------------
  *
- * It prints nothing, reads no environment variables, installs no signal or exit handlers, does not touch the locale,
- * and opens no files or sockets other than those that a function's comment names. It does not call exit() or abort() on
- * any input. It may start worker threads, which sleep between calls (vc_threads_set). It stays loaded: unloading it with
- * dlclose() leaves it in memory, as its run time does not support being unloaded. It carries its own OpenCV, hidden: a
- * program that uses another OpenCV is not affected.
+ * It prints nothing, reads no environment variables, installs no signal or exit handlers, does not
+ * touch the locale, and opens only those files and sockets that a function's comment names. No
+ * input makes it call exit() or abort(). It may start worker threads, which sleep between calls
+ * (vc_threads_set). It stays loaded: dlclose() has no effect, since its run-time library cannot be
+ * unloaded. It carries its own OpenCV, hidden, and runs beside another OpenCV in the same process.
  *
- * ---- Compatibility -----------------------------------------------------------------------------------------------
+ * ---- Compatibility -------------------------------------------------------------------------
  *
- * Within one SONAME functions and fields are only added. Constants keep their numbers and are never used again for
- * something else. Until version 1.0 the SONAME is libvisioncore.so.0.
+ * Within one SONAME functions and fields are only added. Constants keep their numbers, and no
+ * number is used again for something else. Until version 1.0 the SONAME is libvisioncore.so.0.
  */
 #ifndef VISIONCORE_H
 #define VISIONCORE_H
@@ -107,35 +123,36 @@ extern "C" {
  */
 VC_API int32_t vc_version(void);
 
-/** The same as text, for example "0.1.0". Static storage. Since: 0.1 */
+/** The version as a string, for example "0.1.0". Static storage. Since: 0.1 */
 VC_API const char *vc_version_string(void);
 
 /** Result of a call: VC_OK or one of the negative VC_ERR codes. */
 typedef int32_t vc_status;
 enum {
   VC_OK = 0,
-  VC_ERR_INVALID_ARGUMENT = -1, /**< a parameter is NULL, out of range or contradicts another: a bug of the caller */
+  VC_ERR_INVALID_ARGUMENT = -1, /**< a bug in the calling code: NULL, out of range, contradictory */
   VC_ERR_UNSUPPORTED = -2,      /**< valid, but not offered by this version of the library */
   VC_ERR_NO_MEMORY = -3,        /**< memory ran out; nothing was changed */
   VC_ERR_INTERNAL = -4,         /**< a bug in the library: please report it with the error text */
-  VC_ERR_BAD_DATA = -5,         /**< bytes that are not what they should be: damaged, truncated, of another kind */
+  VC_ERR_BAD_DATA = -5,         /**< bytes are damaged, truncated or of another kind */
   VC_ERR_TOO_LARGE = -6,        /**< within the format, but beyond a limit that the caller can raise */
   VC_ERR_CANCELLED = -7,        /**< the caller cancelled the call */
   VC_ERR_TIMEOUT = -8,          /**< the time budget ended before there was a result */
-  VC_ERR_ILLEGAL_CUBE = -9,     /**< no sequence of moves leads to this cube; the text says what is wrong with it */
-  VC_ERR_NOT_FOUND = -10,       /**< what was asked for by index or name does not exist, or no solution within the limit */
-  VC_ERR_IO = -11               /**< the operating system refused a file or socket; the text has its reason */
+  VC_ERR_ILLEGAL_CUBE = -9,     /**< no moves lead to this cube; the text says what is wrong */
+  VC_ERR_NOT_FOUND = -10,       /**< no such index or name, or no solution within the limit */
+  VC_ERR_IO = -11               /**< the system refused a file or socket; the text has its reason */
 };
 
 /**
- * Name of a status, for example "VC_ERR_BAD_DATA". Total: unknown numbers give "VC_ERR_UNKNOWN". Static storage.
+ * Name of a status, for example "VC_ERR_BAD_DATA"; "VC_ERR_UNKNOWN" for unknown numbers. Static
+ * storage.
  * Since: 0.1
  */
 VC_API const char *vc_status_name(vc_status status);
 
 /**
- * Why the last create function that was called on this thread failed: which field, which value, what it must be, for example
- * "max_side 99: must be 320..4096"; "" after success. There is no handle yet that could keep this text.
+ * Why the last create function that this thread called failed: which field, which value, what it
+ * must be, for example "max_side 99: must be 320..4096"; "" after success.
  * @return borrowed until the next create on this thread, or its end. Never NULL.
  * Since: 0.1
  */
@@ -173,7 +190,9 @@ enum { VC_IMAGE_MAX_SIDE = 16384 };
 /** Pixels of the caller, borrowed for one call. All numbers are checked against each other by every function. */
 typedef struct vc_image {
   const void *data;       /**< first byte of the first row in memory */
-  size_t data_size;       /**< bytes readable at data; at least stride * (rows - 1) + bytes of one row */
+  /** Bytes readable at data: at least stride * (rows - 1) + bytes of one row; stride * rows for I420.
+   * NV12, NV21 and I420 have height * 3 / 2 rows. */
+  size_t data_size;
   ptrdiff_t stride;       /**< bytes from one row to the next; at least the bytes of one row */
   int32_t width;          /**< pixels, 1..VC_IMAGE_MAX_SIDE */
   int32_t height;         /**< pixels, 1..VC_IMAGE_MAX_SIDE */
@@ -198,7 +217,7 @@ typedef struct vc_point {
 } vc_point;
 
 /**
- * Copies a picture into a canvas of the same size, converting the format and turning bottom-up pictures over.
+ * Copies an image into a canvas of the same size; converts the format, turns bottom-up images over.
  * @param image   any format
  * @param canvas  same width and height; alpha becomes 255
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, bad geometry, sizes differ); VC_ERR_UNSUPPORTED (format)
@@ -222,8 +241,9 @@ typedef struct vc_picture_options {
   uint32_t struct_size;
   vc_pixel_format format;     /**< GRAY8, RGB24 (default), BGR24, RGBA32 or BGRA32 */
   int64_t max_pixels;         /**< refuse larger pictures; default 100,000,000; at most 268,435,456 */
-  int32_t max_side;           /**< 0 (default): full size. Otherwise a JPEG is decoded at 1/2, 1/4 or 1/8 size as long as its
-                                   longer side stays at least this long: much faster where full resolution is not needed */
+  /** 0 (default): full size. Otherwise a JPEG is decoded at 1/2, 1/4 or 1/8 size as long as its longer
+   * side stays at least this long: much faster where full resolution is not needed. */
+  int32_t max_side;
   int32_t ignore_orientation; /**< 1: pixels as stored; 0 (default): turned as EXIF says */
 } vc_picture_options;
 
@@ -233,10 +253,10 @@ typedef struct vc_picture_info {
   int32_t file_type;   /**< VC_FILE_JPEG or VC_FILE_PNG */
   int32_t width;       /**< of the decoded pixels */
   int32_t height;
-  int32_t full_width;  /**< of the file's picture, upright; differs from width when it was decoded at reduced size */
+  int32_t full_width;  /**< of the file, upright; larger than width after a reduced-size decode */
   int32_t full_height;
   int32_t orientation; /**< EXIF orientation 1..8; 1 where the file has none */
-  int32_t reserved;
+  int32_t reserved;    /**< 0 */
 } vc_picture_info;
 
 /** How to encode. */
@@ -252,24 +272,34 @@ VC_API void vc_picture_options_init(vc_picture_options *options, size_t struct_s
 /** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
 VC_API void vc_encode_options_init(vc_encode_options *options, size_t struct_size);
 
-/** Makes an empty picture. @return VC_OK; VC_ERR_INVALID_ARGUMENT (out is NULL); VC_ERR_NO_MEMORY. Since: 0.1 */
+/**
+ * Creates an empty picture.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (out is NULL); VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
 VC_API vc_status vc_picture_create(vc_picture **out);
 /** Releases the picture and everything that was borrowed from it. NULL is allowed. Since: 0.1 */
 VC_API void vc_picture_destroy(vc_picture *picture);
-/** Why the last call on this picture failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+/**
+ * Why the last call on this picture failed; "" after success. Never NULL.
+ * @return borrowed until the next call on the picture
+ * Since: 0.1
+ */
 VC_API const char *vc_picture_error(const vc_picture *picture);
 
 /**
  * Decodes a JPEG or PNG file that is in memory; replaces what the picture held.
- * @param bytes    the file; borrowed for the call. A file with fewer bytes than it should have is refused.
+ * @param bytes    the file; borrowed for the call. A truncated file is refused.
  * @param size     number of bytes
  * @param options  NULL = defaults
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_BAD_DATA (not JPEG or PNG, damaged, truncated); VC_ERR_TOO_LARGE (more than
- *         max_pixels, or a side beyond VC_IMAGE_MAX_SIDE); VC_ERR_UNSUPPORTED (CMYK JPEG, options); VC_ERR_NO_MEMORY.
- *         After an error the picture is empty.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_BAD_DATA (not JPEG or PNG, damaged, truncated);
+ *         VC_ERR_TOO_LARGE (more than max_pixels, or a side beyond VC_IMAGE_MAX_SIDE);
+ *         VC_ERR_UNSUPPORTED (CMYK JPEG, options); VC_ERR_NO_MEMORY. After an error the picture is
+ *         empty.
  * Since: 0.1
  */
-VC_API vc_status vc_picture_decode(vc_picture *picture, const void *bytes, size_t size, const vc_picture_options *options);
+VC_API vc_status vc_picture_decode(vc_picture *picture, const void *bytes, size_t size,
+                                   const vc_picture_options *options);
 
 /**
  * Reads and decodes a JPEG or PNG file.
@@ -290,7 +320,7 @@ VC_API vc_status vc_picture_open(vc_picture *picture, const char *path,
  */
 VC_API vc_status vc_picture_image(vc_picture *picture, vc_image *out);
 
-/** Facts about the decoded file. Set info->struct_size first. Codes as vc_picture_image(). Since: 0.1 */
+/** Facts about the decoded file. Set info->struct_size first. Codes: vc_picture_image(). Since: 0.1 */
 VC_API vc_status vc_picture_info_get(vc_picture *picture, vc_picture_info *info);
 
 /**
@@ -298,12 +328,14 @@ VC_API vc_status vc_picture_info_get(vc_picture *picture, vc_picture_info *info)
  * @param picture  owns the result; its decoded pixels stay as they are
  * @param image    any format; camera formats are encoded as BGR24; may be the picture's own
  * @param options  NULL = PNG
- * @param bytes    set to the file, borrowed until the next vc_picture_encode() on this picture or its destruction
+ * @param bytes    set to the file, borrowed from the picture until its next vc_picture_encode() or
+ *                 its destruction
  * @param size     set to the number of bytes
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (format, options); VC_ERR_NO_MEMORY
  * Since: 0.1
  */
-VC_API vc_status vc_picture_encode(vc_picture *picture, const vc_image *image, const vc_encode_options *options, const void **bytes,
+VC_API vc_status vc_picture_encode(vc_picture *picture, const vc_image *image,
+                                   const vc_encode_options *options, const void **bytes,
                                    size_t *size);
 
 /* ==================================================================================================================
@@ -324,8 +356,10 @@ typedef struct vc_pen {
 VC_API void vc_pen_init(vc_pen *pen, size_t struct_size);
 
 /**
- * The i-th of eight colours that people with the common kinds of colour blindness can tell apart, as 0xRRGGBBAA;
- * index is taken modulo 8. (Okabe and Ito, Color Universal Design, 2008.) May be called from any thread. Since: 0.1
+ * The i-th of eight colours that people with the common kinds of colour blindness can tell apart, as
+ * 0xRRGGBBAA; index is taken modulo 8. (Okabe and Ito, Color Universal Design, 2008.)
+ * May be called from any thread.
+ * Since: 0.1
  */
 VC_API uint32_t vc_palette_color(int32_t index);
 
@@ -338,9 +372,16 @@ VC_API uint32_t vc_palette_color(int32_t index);
  * May be called from any thread; one thread at a time for one canvas.
  * Since: 0.1
  */
-VC_API vc_status vc_draw_polygon(const vc_canvas *canvas, const vc_point *points, size_t count, const vc_pen *pen);
-/** Draws a circle. @param radius pixels, 0..100000. Otherwise as vc_draw_polygon(). Since: 0.1 */
-VC_API vc_status vc_draw_circle(const vc_canvas *canvas, vc_point center, double radius, const vc_pen *pen);
+VC_API vc_status vc_draw_polygon(const vc_canvas *canvas, const vc_point *points, size_t count,
+                                 const vc_pen *pen);
+/**
+ * Draws a circle.
+ * @param radius  pixels, 0..100000
+ * @return codes of vc_draw_polygon()
+ * Since: 0.1
+ */
+VC_API vc_status vc_draw_circle(const vc_canvas *canvas, vc_point center, double radius,
+                                const vc_pen *pen);
 /**
  * Writes a line of text.
  * @param text  UTF-8, at most 1024 bytes; letters outside ASCII show as '?'

@@ -1,6 +1,8 @@
 """Pictures, buffers and drawing through the Python package."""
 import gc
+import os
 import struct
+import tempfile
 import threading
 import unittest
 
@@ -50,6 +52,34 @@ class ImageTests(unittest.TestCase):
                     self.assertLess(value(right, 1 - bottom), 60, orientation)
                 with vc.Picture.from_bytes(data, ignore_orientation=1) as picture:
                     self.assertEqual((picture.width, picture.height), (width, height))
+
+    def test_open_reads_a_file_or_has_the_systems_reason(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "b\u00f6ard.png")
+            with self.assertRaises(vc.VisionError) as caught:
+                vc.Picture.open(path)
+            self.assertEqual(caught.exception.name, "VC_ERR_IO")
+            self.assertIn("No such file", caught.exception.text)
+            with open(path, "wb") as file:
+                file.write(vc.encode(checkerboard(), width=16, height=12, format=vc.RGB24))
+            with vc.Picture.open(path) as picture:
+                self.assertEqual(picture.tobytes(), checkerboard())
+
+    def test_camera_formats_agree(self):
+        """The same grey ramp in every layout with shared chroma converts to the same pixels."""
+        width, height = 8, 4
+        luma = [16 + 8 * (y * width + x) % 200 for y in range(height) for x in range(width)]
+        chroma = bytes([128]) * (width * height // 2)
+        layouts = {format: bytes(luma) + chroma for format in (vc.NV12, vc.NV21, vc.I420)}
+        layouts[vc.YUYV] = bytes(v for l in luma for v in (l, 128))
+        layouts[vc.UYVY] = bytes(v for l in luma for v in (128, l))
+        seen = set()
+        for format, data in layouts.items():
+            out = bytearray(3 * width * height)
+            vc.convert(vc.image(data, width=width, height=height, format=format),
+                       memoryview(out).cast("B", (height, width, 3)))
+            seen.add(bytes(out))
+        self.assertEqual(len(seen), 1)
 
     def test_unknown_option_is_a_type_error(self):
         with self.assertRaises(TypeError):

@@ -32,21 +32,29 @@ static void test_version(void) {
   CHECK(strcmp(vc_status_name(INT_MIN), "VC_ERR_UNKNOWN") == 0);
 }
 
+static int is_planar(vc_pixel_format format) {
+  return format == VC_PIXEL_NV12 || format == VC_PIXEL_NV21 || format == VC_PIXEL_I420;
+}
+
 /* Every format, upright and bottom-up, from memory that ends at a page that must not be touched. */
 static void test_formats_at_a_guard_page(void) {
   const long page = sysconf(_SC_PAGESIZE);
   unsigned char *memory = mmap(NULL, 2 * (size_t)page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   CHECK(memory != MAP_FAILED);
   CHECK(mprotect(memory + page, (size_t)page, PROT_NONE) == 0);
-  const int row_bytes[] = {0, 6, 18, 18, 24, 24, 6, 12};
-  for (vc_pixel_format format = VC_PIXEL_GRAY8; format <= VC_PIXEL_YUYV; format++) {
+  const int row_bytes[] = {0, 6, 18, 18, 24, 24, 6, 12, 6, 6, 12};
+  for (vc_pixel_format format = VC_PIXEL_GRAY8; format <= VC_PIXEL_UYVY; format++) {
     for (int flags = 0; flags <= 1; flags++) {
-      const ptrdiff_t stride = row_bytes[format] + 5;
-      const int rows = format == VC_PIXEL_NV12 ? 6 : 4;
-      const size_t size = (size_t)(stride * (rows - 1) + row_bytes[format]);
+      const ptrdiff_t stride = row_bytes[format] + (format == VC_PIXEL_I420 ? 6 : 5);
+      const int rows = is_planar(format) ? 6 : 4;
+      /* The padding of the last row may be missing; I420 has two rows of chroma in it. */
+      const size_t last_row = (size_t)(format == VC_PIXEL_I420 ? stride : row_bytes[format]);
+      const size_t size = (size_t)(stride * (rows - 1)) + last_row;
       unsigned char *data = memory + page - size;
       memset(data, 128, size);
-      for (int x = 0; x < row_bytes[format]; x += format == VC_PIXEL_YUYV ? 2 : 1)
+      const int first_luma = format == VC_PIXEL_UYVY;
+      const int luma_step = format == VC_PIXEL_YUYV || format == VC_PIXEL_UYVY ? 2 : 1;
+      for (int x = first_luma; x < row_bytes[format]; x += luma_step)
         data[x] = 250; /* first row bright */
       vc_image image = {data, size, stride, 6, 4, format, flags};
       unsigned char out[4 * 18];
@@ -59,6 +67,60 @@ static void test_formats_at_a_guard_page(void) {
     }
   }
   munmap(memory, 2 * (size_t)page);
+}
+
+/* Saturated blue has U above and V below the middle: a format that confuses them shows orange. */
+static void test_chroma_is_in_its_place(void) {
+  enum { WIDTH = 4, HEIGHT = 4, Y = 41, U = 240, V = 110 };
+  const unsigned char nv12[] = {Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, U, V, U, V, U, V, U, V};
+  const unsigned char nv21[] = {Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, V, U, V, U, V, U, V, U};
+  const unsigned char i420[] = {Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, Y, U, U, U, U, V, V, V, V};
+  /* Rows of 8 bytes: 4 of luma or 2 of chroma, the rest is padding of another colour. */
+  const unsigned char padded_i420[] = {Y, Y, Y, Y, 9, 9, 9, 9, Y, Y, Y, Y, 9, 9, 9, 9, Y, Y, Y, Y, 9, 9, 9, 9,
+                                       Y, Y, Y, Y, 9, 9, 9, 9, U, U, 9, 9, U, U, 9, 9, V, V, 9, 9, V, V, 9, 9};
+  const unsigned char yuyv[] = {Y, U, Y, V, Y, U, Y, V, Y, U, Y, V, Y, U, Y, V, Y, U, Y, V, Y, U, Y, V, Y, U, Y, V, Y, U, Y, V};
+  const unsigned char uyvy[] = {U, Y, V, Y, U, Y, V, Y, U, Y, V, Y, U, Y, V, Y, U, Y, V, Y, U, Y, V, Y, U, Y, V, Y, U, Y, V, Y};
+  const vc_image images[] = {
+      {nv12, sizeof nv12, 4, WIDTH, HEIGHT, VC_PIXEL_NV12, 0},
+      {nv21, sizeof nv21, 4, WIDTH, HEIGHT, VC_PIXEL_NV21, 0},
+      {i420, sizeof i420, 4, WIDTH, HEIGHT, VC_PIXEL_I420, 0},
+      {padded_i420, sizeof padded_i420, 8, WIDTH, HEIGHT, VC_PIXEL_I420, 0},
+      {yuyv, sizeof yuyv, 8, WIDTH, HEIGHT, VC_PIXEL_YUYV, 0},
+      {uyvy, sizeof uyvy, 8, WIDTH, HEIGHT, VC_PIXEL_UYVY, 0},
+  };
+  for (size_t i = 0; i < sizeof images / sizeof *images; i++) {
+    unsigned char out[3 * WIDTH * HEIGHT] = {0};
+    const vc_canvas canvas = {out, sizeof out, 3 * WIDTH, WIDTH, HEIGHT, VC_PIXEL_RGB24, 0};
+    CHECK_STATUS(vc_image_convert(&images[i], &canvas), VC_OK);
+    for (int pixel = 0; pixel < WIDTH * HEIGHT; pixel++) {
+      CHECK(out[3 * pixel] < 20);      /* red */
+      CHECK(out[3 * pixel + 2] > 220); /* blue */
+    }
+  }
+}
+
+/* A picture is read from the file system, and a failure has the system's reason. */
+static void test_open(void) {
+  vc_picture *picture;
+  CHECK_STATUS(vc_picture_create(&picture), VC_OK);
+  char path[] = "/tmp/visioncore-open-XXXXXX";
+  const int file = mkstemp(path);
+  CHECK(file >= 0);
+  CHECK(write(file, png, png_size) == (ssize_t)png_size);
+  close(file);
+  CHECK_STATUS(vc_picture_open(picture, path, NULL), VC_OK);
+  vc_image image;
+  CHECK_STATUS(vc_picture_image(picture, &image), VC_OK);
+  CHECK(image.width == 40);
+  CHECK(image.height == 30);
+  unlink(path);
+  CHECK_STATUS(vc_picture_open(picture, path, NULL), VC_ERR_IO);
+  CHECK(strstr(vc_picture_error(picture), "No such file") != NULL);
+  CHECK_STATUS(vc_picture_image(picture, &image), VC_ERR_NOT_FOUND);
+  CHECK_STATUS(vc_picture_open(picture, "/tmp", NULL), VC_ERR_IO);
+  CHECK_STATUS(vc_picture_open(picture, NULL, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_picture_open(NULL, path, NULL), VC_ERR_INVALID_ARGUMENT);
+  vc_picture_destroy(picture);
 }
 
 static void test_bad_geometry(void) {
@@ -83,10 +145,14 @@ static void test_bad_geometry(void) {
       {{pixels, 300, 30, 10, INT_MIN, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
       {{pixels, 300, 30, 10, 16385, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
       {{pixels, 300, 30, 10, 10, 0, 0}, VC_ERR_UNSUPPORTED},
-      {{pixels, 300, 30, 10, 10, 8, 0}, VC_ERR_UNSUPPORTED},
+      {{pixels, 300, 30, 10, 10, VC_PIXEL_UYVY + 1, 0}, VC_ERR_UNSUPPORTED},
       {{pixels, 300, 30, 10, 10, VC_PIXEL_RGB24, 2}, VC_ERR_UNSUPPORTED},
       {{pixels, 300, 30, 9, 10, VC_PIXEL_YUYV, 0}, VC_ERR_INVALID_ARGUMENT},
       {{pixels, 300, 30, 10, 9, VC_PIXEL_NV12, 0}, VC_ERR_INVALID_ARGUMENT},
+      {{pixels, 300, 30, 10, 9, VC_PIXEL_NV21, 0}, VC_ERR_INVALID_ARGUMENT},
+      {{pixels, 300, 30, 10, 9, VC_PIXEL_I420, 0}, VC_ERR_INVALID_ARGUMENT},
+      {{pixels, 300, 15, 10, 10, VC_PIXEL_I420, 0}, VC_ERR_INVALID_ARGUMENT},
+      {{pixels, 300, 30, 9, 10, VC_PIXEL_UYVY, 0}, VC_ERR_INVALID_ARGUMENT},
       {{pixels, 300, 30, 10, 9, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
   };
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
@@ -296,8 +362,10 @@ static void test_log_and_threads(void) {
 int main(void) {
   test_version();
   test_formats_at_a_guard_page();
+  test_chroma_is_in_its_place();
   test_bad_geometry();
   test_encode_and_decode();
+  test_open();
   test_sized_structs();
   test_drawing();
   test_log_and_threads();

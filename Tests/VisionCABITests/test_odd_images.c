@@ -39,16 +39,20 @@ int main(void) {
   CHECK_STATUS(recognisers_create(&all), VC_OK);
   static const int sizes[][2] = {{1, 1},     {2, 2},    {3, 1},   {1, 3},   {7, 5},    {16384, 1},
                                  {1, 16384}, {4096, 2}, {16, 16}, {40, 33}, {64, 200}, {320, 240}};
-  const vc_pixel_format formats[] = {VC_PIXEL_RGB24, VC_PIXEL_GRAY8, VC_PIXEL_BGRA32, VC_PIXEL_YUYV, VC_PIXEL_NV12};
+  const vc_pixel_format formats[] = {VC_PIXEL_RGB24, VC_PIXEL_GRAY8, VC_PIXEL_BGRA32, VC_PIXEL_YUYV,
+                                     VC_PIXEL_UYVY,  VC_PIXEL_NV12,  VC_PIXEL_NV21,   VC_PIXEL_I420};
   for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
     for (int pattern = 0; pattern < 5; pattern++) {
       for (size_t f = 0; f < sizeof formats / sizeof *formats; f++) {
         const int width = sizes[s][0], height = sizes[s][1];
         const vc_pixel_format format = formats[f];
-        if ((format == VC_PIXEL_NV12 && (width % 2 || height % 2)) || (format == VC_PIXEL_YUYV && width % 2)) continue;
+        const int is_packed = format == VC_PIXEL_YUYV || format == VC_PIXEL_UYVY;
+        const int is_planar = format == VC_PIXEL_NV12 || format == VC_PIXEL_NV21 || format == VC_PIXEL_I420;
+        if ((is_packed || is_planar) && width % 2) continue;
+        if (is_planar && height % 2) continue;
         if (f > 0 && width * height > 20000) continue; /* the formats differ in conversion alone */
-        const ptrdiff_t row = width * (format == VC_PIXEL_RGB24 ? 3 : format == VC_PIXEL_BGRA32 ? 4 : format == VC_PIXEL_YUYV ? 2 : 1);
-        const size_t size = (size_t)(row * (format == VC_PIXEL_NV12 ? height * 3 / 2 : height));
+        const ptrdiff_t row = width * (format == VC_PIXEL_RGB24 ? 3 : format == VC_PIXEL_BGRA32 ? 4 : is_packed ? 2 : 1);
+        const size_t size = (size_t)(row * (is_planar ? height * 3 / 2 : height));
         unsigned char *bytes = malloc(size);
         fill(bytes, size, pattern);
         const vc_image image = {bytes, size, row, width, height, format, (int32_t)(pattern % 2)};

@@ -129,7 +129,7 @@ public final class Picture {
   package func open(systemPath: UnsafePointer<CChar>, _ parameters: DecodeParameters) throws(VisionError) {
     decoded = nil
     let bytes = unsafe try readFile(systemPath, limit: Self.largestFile)
-    try decode(bytes.span.bytes, parameters)
+    unsafe try decode(bytes.span.bytes, parameters)
   }
 
   /// Encodes a picture into `encoded`.

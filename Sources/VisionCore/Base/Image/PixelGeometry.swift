@@ -1,4 +1,4 @@
-public import VisionSupport
+package import VisionSupport
 
 /// Size and layout of a picture in memory; the one place where they are checked.
 public struct PixelGeometry: Equatable, Sendable {

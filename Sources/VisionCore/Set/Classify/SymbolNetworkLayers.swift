@@ -5,7 +5,7 @@ internal import VisionSupport
 struct StridedConvolution: Sendable {
   private let kernel: Int
   private let inputs: Int
-  private let outputs: Int
+  let outputs: Int
   private let width: Int
   private let height: Int
   /// [output block of 8][kernel row][kernel column, input]
@@ -90,7 +90,7 @@ struct StridedConvolution: Sendable {
 /// A layer in which every output depends on every input.
 struct DenseLayer: Sendable {
   private let inputs: Int
-  private let outputs: Int
+  let outputs: Int
   private let isRectified: Bool
   /// [output block of 8][input]
   private let weights: [SIMD8<Float>]
