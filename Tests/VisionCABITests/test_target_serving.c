@@ -1,0 +1,402 @@
+/* Serving and recording robot targets: the protocol with well- and ill-behaved clients on loopback, files that are cut short or damaged,
+ * lifetimes. Load: test_target_server.c. */
+#define _POSIX_C_SOURCE 200809L
+#include "target_scene.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+/* -- server --------------------------------------------------------------------------------------------------------- */
+
+static int dial(int port) {
+  const int s = socket(AF_INET, SOCK_STREAM, 0);
+  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  if (connect(s, (struct sockaddr *)&address, sizeof address) != 0) {
+    close(s);
+    return -1;
+  }
+  return s;
+}
+
+static void say(int s, const char *text) { CHECK(send(s, text, strlen(text), MSG_NOSIGNAL) == (ssize_t)strlen(text)); }
+
+/* A line without its end; "" when the server closed the connection or says nothing for 2 s. */
+static const char *hear(int s) {
+  static char line[8192];
+  size_t size = 0;
+  while (size < sizeof line - 1) {
+    struct pollfd wait = {s, POLLIN, 0};
+    if (poll(&wait, 1, 2000) <= 0 || recv(s, line + size, 1, 0) <= 0) break;
+    if (line[size] == '\n') break;
+    size++;
+  }
+  line[size] = 0;
+  return line;
+}
+
+static double now_ms(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
+}
+
+static vc_target_list *one_target(void) {
+  vc_target_finder *finder = finder_with(focal);
+  clear();
+  draw_pair(0.2, -0.1, 1.5, green_light, BOTH_ELEMENTS);
+  vc_target_list *list = NULL;
+  CHECK_STATUS(vc_target_finder_find(finder, &picture, &list), VC_OK);
+  vc_target_finder_destroy(finder);
+  return list;
+}
+
+static void server_protocol(void) {
+  vc_target_server_options options;
+  vc_target_server_options_init(&options, sizeof options);
+  options.http_port = 0;
+  options.max_connections = 600;
+  vc_target_server *server = NULL;
+  CHECK_STATUS(vc_target_server_create(&options, &server), VC_OK);
+  CHECK(vc_target_server_running(server) == 0);
+  CHECK(vc_target_server_port(server) == 0);
+  CHECK_STATUS(vc_target_server_start(server, "not an address"), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_target_server_start(server, "localhost"), VC_ERR_INVALID_ARGUMENT);
+  CHECK(vc_target_server_error(server)[0]);
+  CHECK_STATUS(vc_target_server_start(server, NULL), VC_OK);
+  CHECK_STATUS(vc_target_server_start(server, NULL), VC_ERR_INVALID_ARGUMENT);
+  const int port = vc_target_server_port(server);
+  CHECK(port > 0);
+  CHECK(vc_target_server_running(server) == 1);
+  const int s = dial(port);
+  CHECK(s >= 0);
+  say(s, "VISION\n");
+  CHECK(strstr(hear(s), "|angle^none|distance^none|"));
+  vc_target_list *list = one_target();
+  CHECK_STATUS(vc_target_server_set_result(server, list, 1550320496789000000), VC_OK);
+  say(s, "VISION\r\n");
+  const char *line = hear(s);
+  CHECK(strncmp(line, "2019-02-16T12:34:56.789Z|angle^7.", 33) == 0);
+  CHECK(strstr(line, "|distance^1.4"));
+  say(s, "vision json\n");
+  CHECK(strstr(hear(s), "\"capture_ns\":1550320496789000000"));
+  say(s, "VISION");
+  CHECK(strstr(hear(s), "|angle^7.")); /* a lone command without a line end */
+  say(s, "PING\nFOO\n\nVISION XML\nSHUTDOWN\n");
+  CHECK(strcmp(hear(s), "PONG") == 0);
+  CHECK(strncmp(hear(s), "error|", 6) == 0);
+  CHECK(strncmp(hear(s), "error|", 6) == 0);
+  CHECK(strcmp(hear(s), "error|shutdown is not allowed") == 0);
+  say(s, "STREAM\n");
+  for (int i = 0; i < 3; i++) {
+    say(s, "PING\n");
+    CHECK(strcmp(hear(s), "PONG") == 0);
+    CHECK_STATUS(vc_target_server_set_result(server, NULL, 0), VC_OK);
+    CHECK(strstr(hear(s), "|targets^0"));
+  }
+  say(s, "STOP\nPING\n");
+  CHECK(strcmp(hear(s), "PONG") == 0);
+
+  /* a line that does not end, garbage, HTTP, half-open clients, clients that never read */
+  const int endless = dial(port);
+  static char block[100000];
+  memset(block, 'A', sizeof block);
+  for (int i = 0; i < 10; i++)
+    (void)!send(endless, block, sizeof block, MSG_NOSIGNAL);
+  const int garbage = dial(port);
+  unsigned state = 7;
+  for (size_t i = 0; i < sizeof block; i++)
+    block[i] = (char)((state = state * 1664525u + 1013904223u) >> 24);
+  (void)!send(garbage, block, sizeof block, MSG_NOSIGNAL);
+  const int browser = dial(port);
+  say(browser, "POST / HTTP/1.1\r\n\r\nSHUTDOWN\n");
+  CHECK(hear(browser)[0] == 0);
+  enum { slow_count = 500 };
+  int slow[slow_count];
+  for (int i = 0; i < slow_count; i++) {
+    slow[i] = dial(port);
+    CHECK(slow[i] >= 0);
+    if (slow[i] >= 0) say(slow[i], i % 2 ? "STREAM JSON\n" : "VIS");
+  }
+  for (int i = 0; i < 200; i++)
+    CHECK_STATUS(vc_target_server_set_result(server, list, 0), VC_OK);
+  say(s, "VISION\n");
+  CHECK(strstr(hear(s), "|angle^7."));
+  vc_target_server_stats stats = {.struct_size = sizeof stats};
+  for (int i = 0; i < 200; i++) { /* the connections are taken off the queue a few at a time */
+    CHECK_STATUS(vc_target_server_stats_get(server, &stats), VC_OK);
+    if (stats.connections >= slow_count) break;
+    nanosleep(&(struct timespec){0, 5000000}, NULL);
+  }
+  CHECK(stats.accepted >= slow_count);
+  CHECK(stats.connections >= slow_count);
+  CHECK(stats.results == 204);
+  CHECK(stats.dropped >= 1);
+  for (int i = 0; i < slow_count; i++)
+    close(slow[i]);
+  close(endless);
+  close(garbage);
+  close(browser);
+
+  /* connects and disconnects */
+  for (int i = 0; i < 2000; i++) {
+    const int c = dial(port);
+    CHECK(c >= 0);
+    if (i % 3 == 0) (void)!send(c, "VISION\n", 7, MSG_NOSIGNAL);
+    struct linger reset = {1, 0};
+    if (i % 2) setsockopt(c, SOL_SOCKET, SO_LINGER, &reset, sizeof reset);
+    close(c);
+  }
+  say(s, "VISION\n");
+  CHECK(strstr(hear(s), "|angle^7."));
+
+  /* video */
+  const int viewer = dial(vc_target_server_http_port(server));
+  say(viewer, "GET /stream.mjpg HTTP/1.1\r\nHost: x\r\n\r\n");
+  CHECK(strcmp(hear(viewer), "HTTP/1.1 200 OK\r") == 0);
+  bool has_frame = false;
+  for (int i = 0; i < 40 && !has_frame; i++) {
+    CHECK_STATUS(vc_target_server_set_frame(server, &picture), VC_OK);
+    struct pollfd wait = {viewer, POLLIN, 0};
+    if (poll(&wait, 1, 50) > 0) has_frame = strstr(hear(viewer), "--frame") || has_frame;
+  }
+  CHECK(has_frame);
+  const int page = dial(vc_target_server_http_port(server));
+  say(page, "GET /no-such-page HTTP/1.1\r\n\r\n");
+  CHECK(strcmp(hear(page), "HTTP/1.1 404 Not Found\r") == 0);
+  close(page);
+  close(viewer);
+
+  const double start = now_ms();
+  CHECK_STATUS(vc_target_server_stop(server), VC_OK);
+  CHECK(now_ms() - start < 100);
+  CHECK(vc_target_server_running(server) == 0);
+  CHECK(vc_target_server_port(server) == 0);
+  CHECK(dial(port) < 0);
+  CHECK(hear(s)[0] == 0);
+  close(s);
+  CHECK_STATUS(vc_target_server_stop(server), VC_OK);
+  CHECK_STATUS(vc_target_server_start(server, "::1"), VC_OK);
+  CHECK_STATUS(vc_target_server_set_result(server, list, 0), VC_OK);
+  vc_target_list_destroy(list);
+  vc_target_server_destroy(server); /* while it runs */
+}
+
+static void server_shutdown(void) {
+  vc_target_server_options options;
+  vc_target_server_options_init(&options, sizeof options);
+  options.allow_shutdown = 1;
+  options.max_connections = 2;
+  options.format = VC_TARGET_FORMAT_JSON;
+  vc_target_server *server = NULL;
+  CHECK_STATUS(vc_target_server_create(&options, &server), VC_OK);
+  for (int round = 0; round < 3; round++) {
+    CHECK_STATUS(vc_target_server_start(server, "127.0.0.1"), VC_OK);
+    const int a = dial(vc_target_server_port(server)), b = dial(vc_target_server_port(server));
+    say(a, "VISION\n");
+    CHECK(hear(a)[0] == '{');
+    say(b, "PING\n");
+    CHECK(strcmp(hear(b), "PONG") == 0);
+    const int c = dial(vc_target_server_port(server));
+    CHECK(strcmp(hear(c), "error|too many connections") == 0);
+    close(c);
+    say(b, "SHUTDOWN\n");
+    CHECK(strcmp(hear(b), "ok|shutdown") == 0);
+    for (int i = 0; i < 100 && vc_target_server_running(server); i++)
+      nanosleep(&(struct timespec){0, 1000000}, NULL);
+    CHECK(vc_target_server_running(server) == 0);
+    CHECK_STATUS(vc_target_server_set_result(server, NULL, 0), VC_OK);
+    close(a);
+    close(b);
+  }
+  vc_target_server_destroy(server);
+  const int taken = socket(AF_INET, SOCK_STREAM, 0);
+  struct sockaddr_in address = {.sin_family = AF_INET};
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t length = sizeof address;
+  CHECK(bind(taken, (struct sockaddr *)&address, sizeof address) == 0 && listen(taken, 1) == 0 &&
+        getsockname(taken, (struct sockaddr *)&address, &length) == 0);
+  options.port = ntohs(address.sin_port);
+  CHECK_STATUS(vc_target_server_create(&options, &server), VC_OK);
+  CHECK_STATUS(vc_target_server_start(server, NULL), VC_ERR_IO);
+  CHECK(strstr(vc_target_server_error(server), "in use"));
+  close(taken);
+  vc_target_server_destroy(server);
+}
+
+/* -- recording ------------------------------------------------------------------------------------------------------- */
+
+static void recording(void) {
+  char path[] = "/tmp/visioncore-test-XXXXXX";
+  const int file = mkstemp(path);
+  CHECK(file >= 0);
+  close(file);
+  vc_target_list *list = one_target();
+  vc_target_recorder *recorder = NULL;
+  CHECK_STATUS(vc_target_recorder_create("/no/such/folder/file", 90, &recorder), VC_ERR_IO);
+  CHECK(recorder == NULL);
+  CHECK_STATUS(vc_target_recorder_create(path, 0, &recorder), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_target_recorder_create(path, 90, &recorder), VC_OK);
+  CHECK_STATUS(vc_target_recorder_add(recorder, &picture, list, 1000000000), VC_OK);
+  CHECK_STATUS(vc_target_recorder_add(recorder, NULL, list, 1050000000), VC_OK);
+  CHECK_STATUS(vc_target_recorder_add(recorder, &picture, NULL, 1100000000), VC_OK);
+  CHECK_STATUS(vc_target_recorder_add(recorder, NULL, NULL, 1200000000), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_target_recorder_add(recorder, NULL, list, 1), VC_ERR_INVALID_ARGUMENT);
+  vc_target_recorder_destroy(recorder);
+  vc_target a = {.struct_size = sizeof a}, b = {.struct_size = sizeof b};
+  CHECK_STATUS(vc_target_list_get(list, 0, &a), VC_OK);
+  for (int speed = 0; speed < 2; speed++) {
+    vc_target_replay *replay = NULL;
+    CHECK_STATUS(vc_target_replay_create(path, &replay), VC_OK);
+    const double start = now_ms();
+    for (int i = 0; i < 3; i++) {
+      CHECK_STATUS(vc_target_replay_next(replay, speed), VC_OK);
+      CHECK(vc_target_replay_time(replay) == 1000000000 + i * 50000000);
+      const void *bytes = NULL;
+      size_t size = 0;
+      vc_target_list *again = NULL;
+      CHECK_STATUS(vc_target_replay_frame(replay, &bytes, &size), VC_OK);
+      CHECK((size > 100) == (i != 1));
+      CHECK_STATUS(vc_target_replay_result(replay, &again), VC_OK);
+      CHECK(vc_target_list_count(again) == (i == 2 ? 0 : 1));
+      if (i < 2) {
+        CHECK_STATUS(vc_target_list_get(again, 0, &b), VC_OK);
+        CHECK(memcmp(&a, &b, sizeof a) == 0);
+      }
+      vc_target_list_destroy(again);
+    }
+    CHECK(speed == 0 || now_ms() - start > 95);
+    CHECK_STATUS(vc_target_replay_next(replay, speed), VC_ERR_NOT_FOUND);
+    CHECK_STATUS(vc_target_replay_next(replay, -1), VC_ERR_INVALID_ARGUMENT);
+    vc_target_replay_destroy(replay);
+  }
+  /* cut short at every place, and damaged */
+  FILE *whole = fopen(path, "rb");
+  static unsigned char bytes[200000];
+  const size_t size = fread(bytes, 1, sizeof bytes, whole);
+  fclose(whole);
+  for (size_t n = 0; n < size; n += n < 100 ? 1 : 997) {
+    FILE *part = fopen(path, "wb");
+    fwrite(bytes, 1, n, part);
+    fclose(part);
+    vc_target_replay *replay = NULL;
+    const vc_status status = vc_target_replay_create(path, &replay);
+    CHECK(status == (n < 21 ? VC_ERR_BAD_DATA : VC_OK));
+    vc_status next = VC_OK;
+    for (int i = 0; replay && i < 5 && next == VC_OK; i++)
+      next = vc_target_replay_next(replay, 0);
+    CHECK(!replay || next == VC_ERR_NOT_FOUND);
+    vc_target_replay_destroy(replay);
+  }
+  for (size_t place = 0; place < 60; place++) {
+    FILE *part = fopen(path, "wb");
+    bytes[place] ^= 0x55;
+    fwrite(bytes, 1, size, part);
+    bytes[place] ^= 0x55;
+    fclose(part);
+    vc_target_replay *replay = NULL;
+    const vc_status status = vc_target_replay_create(path, &replay);
+    CHECK(status == (place < 21 ? VC_ERR_BAD_DATA : VC_OK));
+    vc_status next = VC_OK;
+    for (int i = 0; replay && i < 5 && next == VC_OK; i++)
+      next = vc_target_replay_next(replay, 0);
+    vc_target_replay_destroy(replay);
+  }
+  remove(path);
+  vc_target_list_destroy(list);
+}
+
+/* Frames as cameras give them can be recorded and shown. */
+static void camera_formats(void) {
+  enum { W = 64, H = 48 };
+  static unsigned char yuv[W * H * 2];
+  memset(yuv, 128, sizeof yuv);
+  const vc_image frames[] = {
+      {yuv, sizeof yuv, W * 2, W, H, VC_PIXEL_YUYV, 0},
+      {yuv, W * H * 3 / 2, W, W, H, VC_PIXEL_NV12, 0},
+      {yuv, W * H, W, W, H, VC_PIXEL_GRAY8, VC_IMAGE_BOTTOM_UP},
+  };
+  char path[] = "/tmp/visioncore-test-XXXXXX";
+  const int file = mkstemp(path);
+  CHECK(file >= 0);
+  close(file);
+  vc_target_server *server = NULL;
+  vc_target_recorder *recorder = NULL;
+  CHECK_STATUS(vc_target_server_create(NULL, &server), VC_OK);
+  CHECK_STATUS(vc_target_recorder_create(path, 90, &recorder), VC_OK);
+  for (size_t i = 0; i < sizeof frames / sizeof *frames; i++) {
+    CHECK_STATUS(vc_target_server_set_frame(server, &frames[i]), VC_OK);
+    CHECK_STATUS(vc_target_recorder_add(recorder, &frames[i], NULL, (int64_t)i), VC_OK);
+  }
+  vc_target_recorder_destroy(recorder);
+  vc_target_server_destroy(server);
+  vc_target_replay *replay = NULL;
+  CHECK_STATUS(vc_target_replay_create(path, &replay), VC_OK);
+  for (size_t i = 0; i < sizeof frames / sizeof *frames; i++) {
+    const void *bytes = NULL;
+    size_t size = 0;
+    CHECK_STATUS(vc_target_replay_next(replay, 0), VC_OK);
+    CHECK_STATUS(vc_target_replay_frame(replay, &bytes, &size), VC_OK);
+    CHECK(size > 100);
+  }
+  vc_target_replay_destroy(replay);
+  remove(path);
+}
+/* -- the form of the interface ---------------------------------------------------------------------------------------- */
+
+static vc_status try_server(void *context, const void *options) {
+  (void)context;
+  vc_target_server *server;
+  const vc_status status = vc_target_server_create(options, &server);
+  vc_target_server_destroy(server);
+  return status;
+}
+
+static void init_server(void *options, size_t size) { vc_target_server_options_init(options, size); }
+
+static void null_everywhere(void) {
+  vc_target_server_stats stats = {.struct_size = sizeof stats};
+  vc_target_list *list = NULL;
+  const void *bytes;
+  size_t size;
+  CHECK_STATUS(vc_target_server_create(NULL, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_target_recorder_create(NULL, 90, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_target_replay_create(NULL, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_target_server_start(NULL, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_target_server_stop(NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_target_server_set_result(NULL, NULL, 0), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_target_server_set_frame(NULL, &picture), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_target_server_stats_get(NULL, &stats), VC_ERR_INVALID_ARGUMENT);
+  CHECK(vc_target_server_running(NULL) == 0);
+  CHECK(vc_target_server_port(NULL) == 0);
+  CHECK(vc_target_server_http_port(NULL) == 0);
+  CHECK_STATUS(vc_target_recorder_add(NULL, &picture, NULL, 0), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_target_replay_next(NULL, 0), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_target_replay_frame(NULL, &bytes, &size), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_target_replay_result(NULL, &list), VC_ERR_INVALID_ARGUMENT);
+  CHECK(vc_target_replay_time(NULL) == 0);
+  CHECK(vc_target_recorder_error(NULL)[0]);
+  CHECK(vc_target_replay_error(NULL)[0]);
+  vc_target_server_options_init(NULL, 8);
+  vc_target_server_destroy(NULL);
+  vc_target_recorder_destroy(NULL);
+  vc_target_replay_destroy(NULL);
+  CHECK(vc_target_server_error(NULL)[0]);
+}
+
+int main(void) {
+  const size_t sizes[] = {sizeof(vc_target_server_options), 0};
+  check_options(try_server, NULL, init_server, sizes);
+  null_everywhere();
+  server_protocol();
+  server_shutdown();
+  recording();
+  camera_formats();
+  return TEST_RESULT();
+}
