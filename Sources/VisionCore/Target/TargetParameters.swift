@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+internal import VisionBase
+internal import VisionSupport
 
 /// What a target finder looks for and what it rejects; the defaults fit all cameras and rooms that were tried.
 package struct TargetParameters: Sendable, Equatable {

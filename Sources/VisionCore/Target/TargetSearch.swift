@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+internal import VisionBase
+internal import VisionSupport
 
 /// What the stages need to know about a frame.
 struct SearchSettings {
@@ -30,7 +30,9 @@ final class TargetSearch {
   ///
   /// - Returns: targets best first, strips from left to right; rejected strips last, where they are kept.
   /// - Throws: `invalidArgument`, `noMemory`, `internalFailure`.
-  func find(_ image: borrowing ImageView, within region: PixelRectangle? = nil, _ settings: SearchSettings) throws(VisionError) -> TargetResult {
+  func find(_ image: borrowing ImageView, within region: PixelRectangle? = nil, _ settings: SearchSettings) throws(VisionError)
+    -> TargetResult
+  {
     let strips = try LentPixels.lend(image, upright: upright, scratch: scratch) { (pixels) throws(VisionError) in
       guard let region else { return try self.strips(pixels, origin: .zero, settings) }
       return try self.strips(pixels.part(region), origin: pixels.origin(of: region), settings)

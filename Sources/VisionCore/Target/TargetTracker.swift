@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+internal import VisionBase
+internal import VisionSupport
 
 /// Follows targets from frame to frame: looks for each one's elements near where they should be, and over all of the picture now and then.
 ///

@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+internal import VisionBase
+internal import VisionSupport
 internal import COpenCV
 
 // The only file of this room that calls the pixel loops in C++.
@@ -105,9 +105,11 @@ final class ContourBuffer {
   ///   - origin: the plane's first pixel, in search pixels.
   ///   - step: pixels of the full picture per search pixel.
   /// - Throws: `noMemory`, `internalFailure`.
-  func contours(of plane: Plane<UInt8>, level: Int, minimumArea: Float, origin: Point, step: Double) throws(VisionError) -> [RegionContour] {
+  func contours(of plane: Plane<UInt8>, level: Int, minimumArea: Float, origin: Point, step: Double) throws(VisionError) -> [RegionContour]
+  {
     var (outlineCount, pointCount) = (Int32(clamping: outlines.count), Int32(clamping: points.count))
-    try checkOpenCV(unsafe cvx_level_outlines(plane.cv, Int32(clamping: level), minimumArea, &outlines, &outlineCount, &points, &pointCount))
+    try checkOpenCV(
+      unsafe cvx_level_outlines(plane.cv, Int32(clamping: level), minimumArea, &outlines, &outlineCount, &points, &pointCount))
     return outlines[0..<Int(outlineCount)].map { outline in
       func place(_ x: Float, _ y: Float) -> Point { Point((Double(x) + origin.x) * step, (Double(y) + origin.y) * step) }
       let (box, first) = (outline.box, Int(outline.first))
@@ -193,7 +195,8 @@ struct LentPixels {
   /// - Parameters:
   ///   - signal: nil = 255 in the runs.
   ///   - left, top: the destination's first pixel, in search pixels.
-  func fill(_ destination: Plane<UInt8>, with signal: PixelSignal?, of runs: ArraySlice<PixelRun>, left: Int, top: Int) throws(VisionError) {
+  func fill(_ destination: Plane<UInt8>, with signal: PixelSignal?, of runs: ArraySlice<PixelRun>, left: Int, top: Int) throws(VisionError)
+  {
     let (x, y) = (Int32(clamping: left), Int32(clamping: top))
     let result = unsafe runs.withUnsafeBytes { bytes in
       let memory = unsafe bytes.bindMemory(to: cvx_run.self)
@@ -225,7 +228,8 @@ struct LentPixels {
   /// Writes 255 where hue, saturation and value lie within a range, else 0.
   ///
   /// - Parameter range: hue 0...179; a minimum above the maximum wraps around through red.
-  func fill(_ mask: Plane<UInt8>, within range: TargetParameters.ChannelRange, hsv: Plane<UInt8>, scratch: Plane<UInt8>) throws(VisionError) {
+  func fill(_ mask: Plane<UInt8>, within range: TargetParameters.ChannelRange, hsv: Plane<UInt8>, scratch: Plane<UInt8>) throws(VisionError)
+  {
     var source = unsafe plane
     let channels = unsafe plane.channels
     if channels != 3 || isRedFirst {

@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+internal import VisionBase
+internal import VisionSupport
 
 /// What the segmentation leaves of a picture: the pixels that the signal is computed from, and the regions where it counts.
 ///

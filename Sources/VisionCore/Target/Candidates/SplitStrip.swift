@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+internal import VisionBase
+internal import VisionSupport
 internal import Glibc
 
 /// Two parts of one strip that something in front of it has split: a cable, a bar, a shadow, a bright reflection.
@@ -52,7 +52,9 @@ struct SplitStrip {
     let distance = a.center.distance(to: b.center)
     // Cheap tests first: what is this far apart cannot be one strip of this width.
     let reach = max(a.length, b.length) + max(a.width, b.width)
-    guard distance > smallestDistance, distance < 2 * reach, max(a.area, b.area) < largestAreaRatio * min(a.area, b.area) else { return nil }
+    guard distance > smallestDistance, distance < 2 * reach, max(a.area, b.area) < largestAreaRatio * min(a.area, b.area) else {
+      return nil
+    }
     guard !a.contains(b.center), !b.contains(a.center) else { return nil }
     guard let axis = bestAxis(a, b) else { return nil }
     let (first, second) = (Extent(a.hull, axis), Extent(b.hull, axis))

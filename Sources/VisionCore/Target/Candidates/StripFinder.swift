@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+internal import VisionBase
+internal import VisionSupport
 
 /// Second stage: looks at each region at the levels of the signal that suit it and returns the outlines that may be strips.
 ///
@@ -29,7 +29,9 @@ final class StripFinder {
   private static let coreArea = 20.0
 
   /// - Throws: `noMemory`, `internalFailure`.
-  func callAsFunction(_ picture: SegmentedPicture, _ parameters: TargetParameters, _ model: TargetModel) throws(VisionError) -> [StripOutline] {
+  func callAsFunction(_ picture: SegmentedPicture, _ parameters: TargetParameters, _ model: TargetModel) throws(VisionError)
+    -> [StripOutline]
+  {
     var result: [StripOutline] = []
     for region in picture.regions.all where max(region.width, region.height) >= Self.minimumSide {
       try result.append(contentsOf: outlines(of: region, in: picture, LevelSearch(region, picture, parameters, model)))

@@ -1,4 +1,4 @@
-package import VisionBase
+internal import VisionBase
 internal import Glibc
 
 /// A measured strip with the filter that rejected it.

@@ -1,4 +1,4 @@
-package import VisionBase
+internal import VisionBase
 internal import Glibc
 
 /// The confidence of a match: sides that are there, a model that fits them, and strips that one lamp lights.

@@ -1,4 +1,4 @@
-package import VisionBase
+internal import VisionBase
 internal import Glibc
 
 /// How the two elements of a model lie to each other.

@@ -1,4 +1,4 @@
-package import VisionBase
+internal import VisionBase
 
 /// Which strips a result lists.
 enum StripSelection {
@@ -7,7 +7,9 @@ enum StripSelection {
 
   /// - Parameter measured: the same strips in the same order.
   static func listed(_ strips: [FoundStrip], _ measured: [Strip]) -> [FoundStrip] {
-    withoutCrumbs(withoutParts(strips, measured)).sorted { ($0.corners.center.x, $0.corners.center.y) < ($1.corners.center.x, $1.corners.center.y) }
+    withoutCrumbs(withoutParts(strips, measured)).sorted {
+      ($0.corners.center.x, $0.corners.center.y) < ($1.corners.center.x, $1.corners.center.y)
+    }
   }
 
   /// Joined strips stay where a target needs them, their parts elsewhere.

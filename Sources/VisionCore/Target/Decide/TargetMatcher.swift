@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+internal import VisionBase
+internal import VisionSupport
 internal import Glibc
 
 /// A model matched to one or two strips, with the pose that explains them.

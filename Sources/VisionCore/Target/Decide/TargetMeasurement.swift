@@ -1,4 +1,4 @@
-package import VisionBase
+internal import VisionBase
 internal import Glibc
 
 /// Last stage: a target's direction, distance and pose with their standard deviations, from the pose that explains its strips.

@@ -1,4 +1,4 @@
-package import VisionBase
+internal import VisionBase
 internal import Glibc
 
 /// One target that is followed.

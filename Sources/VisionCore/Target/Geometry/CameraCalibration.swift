@@ -20,7 +20,8 @@ package struct CameraCalibration: Sendable, Equatable {
       throw VisionError(.invalidArgument, "calibration size \(width)x\(height): both 0 or neither")
     }
     let checked = try Camera(
-      focalX: focalX, focalY: focalY, center: center, distortion: distortion, width: width == 0 ? 1 : width, height: height == 0 ? 1 : height)
+      focalX: focalX, focalY: focalY, center: center, distortion: distortion, width: width == 0 ? 1 : width,
+      height: height == 0 ? 1 : height)
     (self.focalX, self.focalY, self.center, self.distortion) = (focalX, focalY, center, checked.distortion)
     (self.width, self.height) = (width, height)
   }

@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+internal import VisionBase
+internal import VisionSupport
 
 /// The pixels that edges are measured in, at full resolution, and the signal that found the strips.
 struct EdgePicture {

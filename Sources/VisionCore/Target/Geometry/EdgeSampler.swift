@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+internal import VisionBase
+internal import VisionSupport
 
 /// Brightness along lines across a strip's edges, in one channel that is mixed from blue, green and red.
 final class EdgeSampler {

@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+internal import VisionBase
+internal import VisionSupport
 internal import Glibc
 
 /// Corners for a region that something hides or the border cuts: each straight part of the hull becomes the side that it faces, missing
@@ -64,7 +64,9 @@ struct HiddenCornerEstimator {
       let (a, b) = (polygon[index], polygon[(index + 1) % polygon.count])
       let isBorder = max(a.x, b.x) <= 1 || max(a.y, b.y) <= 1 || min(a.x, b.x) >= right || min(a.y, b.y) >= bottom
       let length = a.distance(to: b)
-      if length >= Self.shortestPart, !isBorder { parts.append(StraightPart(line: Line(point: a, direction: (b - a) / length), length: length)) }
+      if length >= Self.shortestPart, !isBorder {
+        parts.append(StraightPart(line: Line(point: a, direction: (b - a) / length), length: length))
+      }
     }
     return parts
   }

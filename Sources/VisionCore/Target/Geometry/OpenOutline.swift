@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+internal import VisionBase
+internal import VisionSupport
 internal import Glibc
 
 /// The four corners of an element of which only an outline is tape, such as the 2020 goal: its convex hull reduced to four corners.

@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+internal import VisionBase
+internal import VisionSupport
 internal import Glibc
 
 /// Fits a model's pose to measured lines: Levenberg-Marquardt with a robust weight, in a closed form of the derivatives.

@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+internal import VisionBase
+internal import VisionSupport
 
 /// Measures one side of a strip: across it the brightness is sampled, the edge is where it falls to half between the strip and the darkest
 /// place outside, and a robust line through these points is the side.

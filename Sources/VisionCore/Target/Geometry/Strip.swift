@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+internal import VisionBase
+internal import VisionSupport
 
 /// A strip of lit tape in a picture: four measured sides, and how far each can be trusted.
 struct Strip {

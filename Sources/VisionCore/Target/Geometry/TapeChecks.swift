@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+internal import VisionBase
+internal import VisionSupport
 
 /// Whether the LED's colour surrounds a washed-out region: a lamp or a window has no such rim.
 struct ColoredRimCheck {
