@@ -36,7 +36,7 @@ static vc_image take(vc_cube_photo *photo, int width, int height, double yaw, in
   options.yaw_rad = yaw;
   options.front = front;
   vc_image image = {0};
-  if (vc_cube_photo_take(photo, state, &options) != VC_OK || vc_cube_photo_image(photo, &image) != VC_OK)
+  if (vc_cube_photo_render(photo, state, &options) != VC_OK || vc_cube_photo_image(photo, &image) != VC_OK)
     die("photo", vc_cube_photo_error(photo));
   return image;
 }
@@ -84,7 +84,7 @@ static void reading(vc_cube_photo *photo) {
   vc_cube_photo_options_init(&options, sizeof options);
   options.up = 3;
   options.front = 4;
-  if (vc_cube_photo_take(photo, state, &options) != VC_OK || vc_cube_photo_image(photo, &image) != VC_OK)
+  if (vc_cube_photo_render(photo, state, &options) != VC_OK || vc_cube_photo_image(photo, &image) != VC_OK)
     die("photo", vc_cube_photo_error(photo));
   add(finder, reader, &image);
   double wall[60], cpu[60];

@@ -74,7 +74,7 @@ int main(void) {
   camera.height = HEIGHT;
   camera.pixels_per_mm = 24;
   job photograph = {0};
-  must(vc_sheet_photograph(sheet, &camera, &photograph.image, NULL), "photograph");
+  must(vc_sheet_simulate_camera(sheet, &camera, &photograph.image, NULL), "photograph");
   unsigned char *out = malloc(WIDTH * HEIGHT), *other = malloc(WIDTH * HEIGHT), *filtered = malloc(WIDTH * HEIGHT);
   if (!out || !other || !filtered) return 1;
   must(vc_shape_finder_create(NULL, &photograph.finder), "finder");
@@ -92,7 +92,7 @@ int main(void) {
   vc_sheet *copy;
   must(vc_sheet_create(NULL, &copy), "sheet");
   must(vc_sheet_add_random_groups(copy, 60, 7, NULL), "groups");
-  must(vc_sheet_photograph(copy, &camera, &ignored, &truth), "truth");
+  must(vc_sheet_simulate_camera(copy, &camera, &ignored, &truth), "truth");
   for (size_t i = 0; i < vc_shape_scene_count(truth); i++) {
     vc_point outline[64];
     size_t count;

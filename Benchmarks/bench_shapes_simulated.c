@@ -1,6 +1,6 @@
 /* How well hidden shapes are found on simulated photographs, by how many camera pixels a screen line gets.
  *
- * Sheets with random layouts, inks, carriers, light, blur and perspective, as many without hidden shapes, 100 ordinary pictures,
+ * Sheets with random layouts, inks, cover images, light, blur and perspective, as many without hidden shapes, 100 ordinary pictures,
  * what is said of sheets that are too far or out of focus, and whether confidences are honest.
  * Usage: bench_shapes_simulated [SHEETS [SEED]]; default 200 sheets and a fixed seed. */
 #define _POSIX_C_SOURCE 200809L
@@ -9,7 +9,7 @@
 #include "../Tests/Support/scenes.h"
 #include "timing.h"
 
-enum { WIDTH = 720, HEIGHT = 960, BINS = 8, CARRIER = 256, STEPS = 8 };
+enum { WIDTH = 720, HEIGHT = 960, BINS = 8, COVER = 256, STEPS = 8 };
 
 static const double line_pixels[BINS + 1] = {1.4, 1.8, 2.2, 2.7, 3.2, 3.8, 4.5, 5.5, 7.0};
 static const double confidence_steps[STEPS + 1] = {0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 1.0001};
@@ -76,7 +76,7 @@ static void fill_poster(unsigned char *pixels, int side) {
   }
 }
 
-static vc_sheet *make_sheet(int has_groups, double pixels_per_mm, double carrier, uint64_t number) {
+static vc_sheet *make_sheet(int has_groups, double pixels_per_mm, double cover, uint64_t number) {
   vc_sheet_options options;
   vc_sheet_options_init(&options, sizeof options);
   options.width_mm = (double)WIDTH / pixels_per_mm * 1.5;
@@ -88,14 +88,14 @@ static vc_sheet *make_sheet(int has_groups, double pixels_per_mm, double carrier
   options.foreground_level = uniform(0.99, 1.05);
   vc_sheet *sheet;
   must(vc_sheet_create(&options, &sheet), "sheet");
-  if (carrier < 0.4) {
-    static unsigned char pixels[3 * CARRIER * CARRIER];
-    if (carrier < 0.2)
-      fill_clouds(pixels, CARRIER, CARRIER, 1);
+  if (cover < 0.4) {
+    static unsigned char pixels[3 * COVER * COVER];
+    if (cover < 0.2)
+      fill_clouds(pixels, COVER, COVER, 1);
     else
-      fill_poster(pixels, CARRIER);
-    const vc_image image = {pixels, sizeof pixels, 3 * CARRIER, CARRIER, CARRIER, VC_PIXEL_BGR24, 0};
-    must(vc_sheet_set_carrier(sheet, &image), "carrier");
+      fill_poster(pixels, COVER);
+    const vc_image image = {pixels, sizeof pixels, 3 * COVER, COVER, COVER, VC_PIXEL_BGR24, 0};
+    must(vc_sheet_set_cover(sheet, &image), "cover image");
   }
   if (has_groups) must(vc_sheet_add_random_groups(sheet, 40, number, NULL), "groups");
   return sheet;
@@ -228,7 +228,7 @@ static void run_sheets(vc_shape_finder *finder, int sheets, uint64_t seed) {
     const vc_sheet_camera camera = make_camera(pixels_per_mm, number);
     vc_image image;
     vc_shape_scene *truth, *scene;
-    must(vc_sheet_photograph(sheet, &camera, &image, &truth), "photograph");
+    must(vc_sheet_simulate_camera(sheet, &camera, &image, &truth), "photograph");
     const double start = now_ms();
     must(vc_shape_finder_find(finder, &image, &scene), "find");
     tally *t = has_groups ? &tallies[bin] : &empty[bin];
@@ -299,7 +299,7 @@ static void run_verdicts(vc_shape_finder *finder, uint64_t seed) {
         camera.focus_fade_px = 0;
         vc_image image;
         vc_shape_scene *scene, *truth;
-        must(vc_sheet_photograph(sheet, &camera, &image, &truth), "photograph");
+        must(vc_sheet_simulate_camera(sheet, &camera, &image, &truth), "photograph");
         must(vc_shape_finder_find(finder, &image, &scene), "find");
         const int32_t verdict = vc_shape_scene_verdict(scene);
         counts[verdict & 3]++;

@@ -1,4 +1,4 @@
-/* How long it takes to show a cube: pictures, SVG, text, an animation, a made photograph. One thread. */
+/* Times of the cube renderer: pictures, SVG, text, an animation, a synthetic photograph. One thread. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@ static void report(const char *what, double *times, int count) {
 static const char *state = "LBBUUDDFURBRFRBFRDFRFLFDURLBDDFDUULLBFRRLULLRDUULBBBDF";
 static const char *moves = "R U' F2 L B' D R2 U L' F B2 D' R F' U2 L2 B D2 R' U'";
 
-static void render(vc_cube_show *show, int side, int hidden, vc_pixel_format format) {
+static void render(vc_cube_renderer *renderer, int side, int hidden, vc_pixel_format format) {
   const size_t stride = (size_t)side * 4, size = stride * (size_t)side;
   void *pixels = malloc(size);
   if (!pixels) return;
@@ -32,7 +32,7 @@ static void render(vc_cube_show *show, int side, int hidden, vc_pixel_format for
   double times[count];
   for (int i = 0; i < count; i++) {
     const double start = cpu_ms();
-    if (vc_cube_show_render(show, i * 0.1, &view, &canvas) != VC_OK) puts(vc_cube_show_error(show));
+    if (vc_cube_renderer_render(renderer, i * 0.1, &view, &canvas) != VC_OK) puts(vc_cube_renderer_error(renderer));
     times[i] = cpu_ms() - start;
   }
   char what[80];
@@ -42,29 +42,29 @@ static void render(vc_cube_show *show, int side, int hidden, vc_pixel_format for
 }
 
 int main(void) {
-  vc_cube_show *show;
+  vc_cube_renderer *renderer;
   vc_cube_photo *photo;
-  if (vc_cube_show_create(NULL, &show) != VC_OK || vc_cube_photo_create(&photo) != VC_OK) return 1;
-  if (vc_cube_show_load(show, state, moves) != VC_OK) {
-    puts(vc_cube_show_error(show));
+  if (vc_cube_renderer_create(NULL, &renderer) != VC_OK || vc_cube_photo_create(&photo) != VC_OK) return 1;
+  if (vc_cube_renderer_load(renderer, state, moves) != VC_OK) {
+    puts(vc_cube_renderer_error(renderer));
     return 1;
   }
   printf("%-44s %9s %9s\n", "CPU milliseconds", "median", "p95");
-  render(show, 256, 0, VC_PIXEL_RGBA32);
-  render(show, 512, 0, VC_PIXEL_RGBA32);
-  render(show, 512, 1, VC_PIXEL_RGBA32);
-  render(show, 1024, 0, VC_PIXEL_RGBA32);
+  render(renderer, 256, 0, VC_PIXEL_RGBA32);
+  render(renderer, 512, 0, VC_PIXEL_RGBA32);
+  render(renderer, 512, 1, VC_PIXEL_RGBA32);
+  render(renderer, 1024, 0, VC_PIXEL_RGBA32);
   double times[64];
   const char *text;
   for (int i = 0; i < 64; i++) {
     const double start = cpu_ms();
-    vc_cube_show_svg(show, i * 0.3, NULL, 512, 512, &text);
+    vc_cube_renderer_render_svg(renderer, i * 0.3, NULL, 512, 512, &text);
     times[i] = cpu_ms() - start;
   }
   report("SVG", times, 64);
   for (int i = 0; i < 64; i++) {
     const double start = cpu_ms();
-    vc_cube_show_text(show, i * 0.3, VC_CUBE_TEXT_PICTURE, NULL, 60, &text);
+    vc_cube_renderer_render_text(renderer, i * 0.3, VC_CUBE_TEXT_PICTURE, NULL, 60, &text);
     times[i] = cpu_ms() - start;
   }
   report("terminal picture, 60 columns", times, 64);
@@ -72,18 +72,18 @@ int main(void) {
   size_t size = 0;
   for (int i = 0; i < 3; i++) {
     const double start = cpu_ms();
-    vc_cube_show_animation(show, NULL, NULL, &bytes, &size);
+    vc_cube_renderer_render_gif(renderer, NULL, NULL, &bytes, &size);
     times[i] = cpu_ms() - start;
   }
   report("GIF of 20 turns, 320x320, 161 frames", times, 3);
   printf("%-44s %9zu bytes\n", "  its size", size);
   for (int i = 0; i < 5; i++) {
     const double start = cpu_ms();
-    vc_cube_photo_take(photo, state, NULL);
+    vc_cube_photo_render(photo, state, NULL);
     times[i] = cpu_ms() - start;
   }
-  report("made photograph 1024x768", times, 5);
+  report("synthetic photograph 1024x768", times, 5);
   vc_cube_photo_destroy(photo);
-  vc_cube_show_destroy(show);
+  vc_cube_renderer_destroy(renderer);
   return 0;
 }

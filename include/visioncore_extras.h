@@ -13,94 +13,111 @@
 extern "C" {
 #endif
 
-/* ==================================================================================================================
- * Showing a cube
- * ================================================================================================================== */
+/* ================================================================================================
+ * Rendering a cube
+ * ============================================================================================== */
 
-/* Steps, pictures and animations of a cube that is being solved, without a screen or a graphics card.
+/* Steps, captions, pictures and animations of a cube and its moves, drawn without a screen or a
+ * graphics card.
  *
- *     vc_cube_show *show;
- *     vc_cube_show_create(NULL, &show);
- *     vc_cube_show_load(show, "UUUUUULLLURRURRURRFFFFFFFFFRRRDDDDDDLLDLLDLLDBBBBBBBBB", "F'");
- *     vc_cube_show_render(show, 0.5, NULL, &canvas);     (the middle of the first turn)
+ *     vc_cube_renderer *renderer;
+ *     vc_canvas canvas;                                       (your pixels)
+ *     vc_cube_renderer_create(NULL, &renderer);
+ *     vc_cube_renderer_load(renderer, "UUUUUULLLURRURRURRFFFFFFFFFRRRDDDDDDLLDLLDLLDBBBBBBBBB",
+ *                           "F'");
+ *     vc_cube_renderer_render(renderer, 0.5, NULL, &canvas);  (the middle of the first turn)
+ *     vc_cube_renderer_destroy(renderer);
  *
- * A state is 54 letters in the order U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9; the letter is the side that the sticker
- * belongs to, ? a sticker that is not known. It need not be a legal cube. Moves are in WCA notation, as in vc_moves_parse():
- * clockwise and counter-clockwise are as seen when looking at the face.
+ * A state is 54 letters in the order U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9. A letter names the
+ * face that the sticker belongs to; ? is a sticker that is not known. The state need not be
+ * possible. Moves are in WCA notation, as in vc_moves_parse(): clockwise and counter-clockwise are
+ * as seen when looking at the face.
  *
- * Time is counted in turns: 0 is the first state, 2.5 the middle of the third turn; times outside are moved to the ends.
+ * Time is counted in turns: 0 is the first state, 2.5 the middle of the third turn. Times before
+ * the start and after the end are clamped. A picture does not depend on the pictures before it.
  *
- * The scene's axes are right-handed: x to the right (R), y up (U), z to the viewer (F). A cubie's edge is 1 long, so the
- * cube reaches from -1.5 to 1.5. Matrices are column by column and multiply column vectors (OpenGL, three.js, Godot).
+ * The scene's axes are right-handed: x to the right (R), y up (U), z towards the viewer (F). The
+ * edge of a cubie has length 1, so the cube extends from -1.5 to 1.5. Matrices are stored column
+ * by column and multiply column vectors (as in OpenGL, three.js and Godot).
  */
 
 /** A cube with its moves, and the buffers for drawing it. */
-typedef struct vc_cube_show vc_cube_show;
+typedef struct vc_cube_renderer vc_cube_renderer;
 
-/** How a turn gathers and loses speed. */
-enum { VC_CUBE_EASING_SMOOTH = 0, VC_CUBE_EASING_LINEAR = 1 };
+/** How a turn accelerates and slows down. */
+enum {
+  VC_CUBE_EASING_SMOOTH = 0, /**< starts and ends at rest (cubic) */
+  VC_CUBE_EASING_LINEAR = 1  /**< constant speed */
+};
 
-/** What stays the same for all pictures. */
-typedef struct vc_cube_show_options {
+/** What all pictures of a renderer share. */
+typedef struct vc_cube_renderer_options {
   uint32_t struct_size;
-  uint32_t colors[6]; /**< 0xRRGGBBAA of the stickers of U R F D L B, for example as read from the user's own cube; AA is
-                           ignored; 0 (default): white, red, green, yellow, orange, blue */
-  int32_t easing;     /**< VC_CUBE_EASING_* */
+  uint32_t colors[6];  /**< 0xRRGGBBAA of the stickers of U R F D L B, for example as read from a
+                            real cube; AA is ignored; 0 (default): white, red, green, yellow,
+                            orange, blue */
+  int32_t easing;      /**< VC_CUBE_EASING_*; default VC_CUBE_EASING_SMOOTH */
   int32_t stickerless; /**< 1: the colour covers the whole side of a cubie; default 0 */
-} vc_cube_show_options;
+} vc_cube_renderer_options;
 
-/** How one picture is seen. Angles in radians, lengths in edges of a cubie. */
+/** The camera and the style of one picture. Angles in radians, lengths in edges of a cubie. */
 typedef struct vc_cube_view {
   uint32_t struct_size;
   uint32_t background;  /**< 0xRRGGBBAA; default 0xF4F5F8FF; AA = 0: transparent */
-  double yaw_rad;       /**< how far to the right of the front face the camera stands; default 0.61 (35 degrees) */
-  double pitch_rad;     /**< how far above; default 0.52 (30 degrees) */
-  double roll_rad;      /**< how far the camera is rolled clockwise; default 0 */
-  double distance;      /**< from the cube's centre, 4..1000; default 12 */
-  double field_of_view_rad; /**< of the picture's shorter side, 0.02..2.6; default 0.52 (30 degrees) */
-  double shift_x;       /**< moves the cube in the picture, in shorter sides, -10..10; default 0 */
-  double shift_y;       /**< positive is down; default 0 */
-  int32_t arrow;        /**< 1 (default): an arrow shows the turn that comes next or goes on */
-  int32_t highlight;    /**< 1 (default): the layer that turns has lighter plastic, the rest is dimmed a little */
-  int32_t hidden_faces; /**< 1: the three hidden faces float behind the cube; default 0 */
+  double yaw_rad;       /**< position of the camera to the right of the front face, -100..100;
+                             default 0.61 (35 degrees) */
+  double pitch_rad;     /**< position of the camera above the horizon, -100..100;
+                             default 0.52 (30 degrees) */
+  double roll_rad;      /**< clockwise roll of the camera, -100..100; default 0 */
+  double distance;      /**< of the camera from the cube's centre, 4..1000; default 12 */
+  double field_of_view_rad; /**< full angle of the picture's shorter side, 0.02..2.6;
+                                 default 0.52 (30 degrees) */
+  double shift_x;       /**< moves the cube to the right, in shorter sides, -10..10; default 0 */
+  double shift_y;       /**< moves the cube down, in shorter sides, -10..10; default 0 */
+  int32_t arrow;        /**< 1 (default): an arrow shows the turn in progress or the next turn */
+  int32_t highlight;    /**< 1 (default): the turning layer has lighter plastic and the rest of the
+                             cube is dimmed slightly */
+  int32_t hidden_faces; /**< 1: copies of the three hidden faces float behind the cube; default 0 */
   int32_t reserved;     /**< 0 */
 } vc_cube_view;
 
-/** One turn of the way. */
+/** One turn. */
 typedef struct vc_cube_step {
   uint32_t struct_size;
   int32_t face;      /**< 0..5 = U R F D L B */
-  int32_t quarters;  /**< 1, 2 or 3 quarter turns clockwise */
-  int32_t elapsed;   /**< turns before this one */
-  int32_t remaining; /**< turns after this one */
-  uint32_t cubies;   /**< bit i is set where the cubie with index i turns */
-  double axis[3];    /**< the face's outward normal */
+  int32_t quarters;  /**< clockwise quarter turns: 1, 2 or 3 */
+  int32_t elapsed;   /**< number of turns before this one */
+  int32_t remaining; /**< number of turns after this one */
+  uint32_t cubies;   /**< bit i is set if the cubie with index i turns */
+  double axis[3];    /**< outward normal of the face */
   double angle_rad;  /**< about the axis, right-hand rule; clockwise is negative */
   char move[8];      /**< "R", "U'", "F2" */
   char before[56];   /**< state before the turn, 54 letters */
-  char after[56];    /**< state after it */
+  char after[56];    /**< state after the turn, 54 letters */
 } vc_cube_step;
 
-/** A cubie at a moment, for a game engine that draws the cube itself. */
+/** A cubie at a moment, for an engine that draws the cube itself. */
 typedef struct vc_cubie {
   uint32_t struct_size;
   int32_t turning;     /**< 1 while its layer turns */
-  int32_t home[3];     /**< its place in the first state, each -1, 0 or 1: its name through the whole way */
-  int32_t stickers[6]; /**< on its own sides U R F D L B: 0..5 = the side whose colour it has, 6 = not known, -1 = no sticker.
-                            The same at all times: only the transform changes */
+  int32_t home[3];     /**< its position in the first state, each -1, 0 or 1 */
+  int32_t stickers[6]; /**< on its own sides U R F D L B: 0..5 = the face whose colour it has, 6 =
+                            not known, -1 = no sticker. Constant: only the transform changes with
+                            time */
   uint32_t colors[6];  /**< the same as 0xRRGGBBAA; 0 where there is no sticker */
-  float transform[16]; /**< 4x4, column by column: from the cubie's own frame (centre at 0) to the scene */
+  float transform[16]; /**< 4x4, column by column: from the cubie's frame (centre at 0) to the
+                            scene */
 } vc_cubie;
 
 /** Triangles of a part of a cubie, in the cubie's own frame. */
 typedef struct vc_cube_mesh {
   uint32_t struct_size;
   uint32_t vertex_count;
-  uint32_t index_count;      /**< 3 a triangle */
-  uint32_t reserved;
-  const float *positions;    /**< x y z of each vertex */
-  const float *normals;      /**< x y z of each vertex, length 1 */
-  const uint32_t *indices;   /**< counter-clockwise seen from outside */
+  uint32_t index_count;    /**< 3 a triangle */
+  uint32_t reserved;       /**< 0 */
+  const float *positions;  /**< x y z of each vertex */
+  const float *normals;    /**< x y z of each vertex, length 1 */
+  const uint32_t *indices; /**< counter-clockwise seen from outside */
 } vc_cube_mesh;
 
 /** How a cube is written as text. */
@@ -110,331 +127,482 @@ enum {
   VC_CUBE_TEXT_PICTURE = 2  /**< the view in ANSI colours, two pixels a character cell */
 };
 
-/** How an animation runs. */
-typedef struct vc_cube_animation_options {
+/** Size and timing of an animation. */
+typedef struct vc_cube_gif_options {
   uint32_t struct_size;
   int32_t width;           /**< pixels, 16..2048; default 320 */
   int32_t height;          /**< pixels, 16..2048; default 320 */
   int32_t frames_per_turn; /**< 1..60; default 8 */
-  int32_t turn_ms;         /**< time of a turn, 20..60000; default 480 */
-  int32_t pause_ms;        /**< rest before each turn, 0..60000; default 240 */
-  int32_t end_ms;          /**< rest at the end, 20..600000; default 2000 */
-} vc_cube_animation_options;
+  int32_t turn_ms;         /**< duration of a turn, 20..60000; default 480 */
+  int32_t pause_ms;        /**< pause before each turn, 0..60000; default 240 */
+  int32_t end_ms;          /**< pause at the end, 20..600000; default 2000 */
+} vc_cube_gif_options;
 
 /** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
-VC_API void vc_cube_show_options_init(vc_cube_show_options *options, size_t struct_size);
+VC_API void vc_cube_renderer_options_init(vc_cube_renderer_options *options, size_t struct_size);
 /** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
 VC_API void vc_cube_view_init(vc_cube_view *view, size_t struct_size);
 /** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
-VC_API void vc_cube_animation_options_init(vc_cube_animation_options *options, size_t struct_size);
+VC_API void vc_cube_gif_options_init(vc_cube_gif_options *options, size_t struct_size);
+
+/** "smooth" or "linear"; "" for unknown numbers. Static storage. Any thread. Since: 0.1 */
+VC_API const char *vc_cube_easing_name(int32_t easing);
+/** "net", "colored" or "picture"; "" for unknown numbers. Static storage. Any thread. Since: 0.1 */
+VC_API const char *vc_cube_text_name(int32_t style);
 
 /**
- * Makes a show of the solved cube without moves.
+ * Creates a renderer that holds the solved cube without moves.
  * @param options  NULL = defaults
- * @param out      destroyed with vc_cube_show_destroy
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY
+ * @param out      set to the renderer, destroyed with vc_cube_renderer_destroy(); NULL on error
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY. On error
+ *         vc_create_error() says more.
  * Since: 0.1
  */
-VC_API vc_status vc_cube_show_create(const vc_cube_show_options *options, vc_cube_show **out);
-/** Releases the show and everything that was borrowed from it. NULL is allowed. Since: 0.1 */
-VC_API void vc_cube_show_destroy(vc_cube_show *show);
-/** Why the last call on this show failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
-VC_API const char *vc_cube_show_error(const vc_cube_show *show);
+VC_API vc_status vc_cube_renderer_create(const vc_cube_renderer_options *options,
+                                         vc_cube_renderer **out);
+/** Releases the renderer and everything that was borrowed from it. NULL is allowed. Since: 0.1 */
+VC_API void vc_cube_renderer_destroy(vc_cube_renderer *renderer);
+/**
+ * Why the last call on this renderer failed; "" after success. Never NULL; borrowed until the next
+ * call on the renderer.
+ * Since: 0.1
+ */
+VC_API const char *vc_cube_renderer_error(const vc_cube_renderer *renderer);
 
 /**
- * Loads a cube and the moves to show; the position becomes 0.
+ * Loads a cube and its moves; the position becomes 0.
  * @param state  54 letters of U R F D L B and ?, NUL-terminated
  * @param moves  at most 1000 moves, NUL-terminated; NULL or "" = none
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_TOO_LARGE (too many moves). After an error the show is as before.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_TOO_LARGE (too many moves). On error the renderer
+ *         keeps what it held.
  * Since: 0.1
  */
-VC_API vc_status vc_cube_show_load(vc_cube_show *show, const char *state, const char *moves);
+VC_API vc_status vc_cube_renderer_load(vc_cube_renderer *renderer, const char *state,
+                                       const char *moves);
 
-/** Number of turns; there is one more state. 0 for NULL. Since: 0.1 */
-VC_API size_t vc_cube_show_count(const vc_cube_show *show);
-/** How many turns are done at the present position; 0 for NULL. Since: 0.1 */
-VC_API size_t vc_cube_show_position(const vc_cube_show *show);
-/** Goes one turn on. @return VC_OK; VC_ERR_NOT_FOUND at the end (nothing changes); VC_ERR_INVALID_ARGUMENT. Since: 0.1 */
-VC_API vc_status vc_cube_show_next(vc_cube_show *show);
-/** Goes one turn back. @return VC_OK; VC_ERR_NOT_FOUND at the start (nothing changes); VC_ERR_INVALID_ARGUMENT. Since: 0.1 */
-VC_API vc_status vc_cube_show_previous(vc_cube_show *show);
-/** Goes to the state after `index` turns, 0..count. @return VC_OK; VC_ERR_NOT_FOUND; VC_ERR_INVALID_ARGUMENT. Since: 0.1 */
-VC_API vc_status vc_cube_show_jump(vc_cube_show *show, size_t index);
-
-/**
- * The state after `index` turns.
- * @param index  0..count
- * @param out    54 letters; borrowed until the next call on the show
- * @return VC_OK; VC_ERR_NOT_FOUND (index); VC_ERR_INVALID_ARGUMENT (NULL)
- * Since: 0.1
- */
-VC_API vc_status vc_cube_show_state(vc_cube_show *show, size_t index, const char **out);
-
+/** Number of turns; there is one state more. 0 for NULL. Since: 0.1 */
+VC_API size_t vc_cube_renderer_step_count(const vc_cube_renderer *renderer);
 /**
  * The turn number `index`.
- * @param index  0..count-1
+ * @param index  0..vc_cube_renderer_step_count() - 1
  * @param out    set out->struct_size first
  * @return VC_OK; VC_ERR_NOT_FOUND (index); VC_ERR_INVALID_ARGUMENT
  * Since: 0.1
  */
-VC_API vc_status vc_cube_show_step(vc_cube_show *show, size_t index, vc_cube_step *out);
+VC_API vc_status vc_cube_renderer_step_get(vc_cube_renderer *renderer, size_t index,
+                                           vc_cube_step *out);
+/**
+ * The state after `index` turns.
+ * @param index  0..vc_cube_renderer_step_count()
+ * @param out    set to 54 letters, borrowed until the next call on the renderer; NULL on error
+ * @return VC_OK; VC_ERR_NOT_FOUND (index); VC_ERR_INVALID_ARGUMENT
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_renderer_state_get(vc_cube_renderer *renderer, size_t index,
+                                            const char **out);
 
 /**
- * What to do, in words: "Turn the right face a quarter clockwise"; for index = count, that the cube is solved, or that this
- * was the last move.
- * @param index     0..count
+ * The caption of a turn: "Turn the right face a quarter clockwise". After the last turn, that the
+ * cube is solved, or that this was the last move.
+ * @param index     0..vc_cube_renderer_step_count()
  * @param language  "en", "de", "fr", "es" or "zh", also with a region ("de-AT"); NULL = "en"
- * @param out       UTF-8; borrowed until the next call on the show
+ * @param out       set to UTF-8 text, borrowed until the next call on the renderer; NULL on error
  * @return VC_OK; VC_ERR_NOT_FOUND (index or language); VC_ERR_INVALID_ARGUMENT
  * Since: 0.1
  */
-VC_API vc_status vc_cube_show_caption(vc_cube_show *show, size_t index, const char *language, const char **out);
+VC_API vc_status vc_cube_renderer_caption_get(vc_cube_renderer *renderer, size_t index,
+                                              const char *language, const char **out);
+/** Number of languages that captions exist in. Any thread. Since: 0.1 */
+VC_API size_t vc_cube_language_count(void);
+/**
+ * The code (ISO 639-1) of the language number `index`, "en" first; "" for an index that does not
+ * exist. Static storage. Any thread.
+ * Since: 0.1
+ */
+VC_API const char *vc_cube_language_get(size_t index);
 
-/** Code of the language number `index`, "en" first; NULL after the last. Static storage. Any thread. Since: 0.1 */
-VC_API const char *vc_cube_language(size_t index);
+/** Number of turns done at the current position; 0 for NULL. Since: 0.1 */
+VC_API size_t vc_cube_renderer_position(const vc_cube_renderer *renderer);
+/**
+ * Steps forward by one turn.
+ * @return VC_OK; VC_ERR_NOT_FOUND at the end (nothing changes); VC_ERR_INVALID_ARGUMENT
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_renderer_next(vc_cube_renderer *renderer);
+/**
+ * Steps back by one turn.
+ * @return VC_OK; VC_ERR_NOT_FOUND at the start (nothing changes); VC_ERR_INVALID_ARGUMENT
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_renderer_previous(vc_cube_renderer *renderer);
+/**
+ * Jumps to the state after `index` turns.
+ * @param index  0..vc_cube_renderer_step_count()
+ * @return VC_OK; VC_ERR_NOT_FOUND (index; nothing changes); VC_ERR_INVALID_ARGUMENT
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_renderer_jump(vc_cube_renderer *renderer, size_t index);
 
 /**
  * Cubie number `index` at a time.
  * @param time   in turns
- * @param index  0..25: x runs fastest, then y, then z, each from -1 to 1 in the first state, without the hidden middle
+ * @param index  0..25: x runs fastest, then y, then z, each from -1 to 1 in the first state,
+ *               without the hidden centre
  * @param out    set out->struct_size first
  * @return VC_OK; VC_ERR_NOT_FOUND (index); VC_ERR_INVALID_ARGUMENT (NULL, time is not finite)
  * Since: 0.1
  */
-VC_API vc_status vc_cube_show_cubie(vc_cube_show *show, double time, size_t index, vc_cubie *out);
+VC_API vc_status vc_cube_renderer_cubie_get(vc_cube_renderer *renderer, double time, size_t index,
+                                            vc_cubie *out);
 
 /**
- * Triangles of a part of a cubie; all 26 have the same.
+ * Triangles of a part of a cubie; all 26 cubies share them.
  * @param part    0 = the body with rounded edges; 1..6 = the sticker on its side U R F D L B
  * @param detail  steps of each rounding, 1..16
- * @param out     set out->struct_size first; the arrays are borrowed until the next call for the same part, or destruction
+ * @param out     set out->struct_size first; the arrays are borrowed until the next call for the
+ *                same part, or until the renderer is destroyed
  * @return VC_OK; VC_ERR_NOT_FOUND (part); VC_ERR_INVALID_ARGUMENT
  * Since: 0.1
  */
-VC_API vc_status vc_cube_show_mesh(vc_cube_show *show, int32_t part, int32_t detail, vc_cube_mesh *out);
+VC_API vc_status vc_cube_renderer_mesh_get(vc_cube_renderer *renderer, int32_t part, int32_t detail,
+                                           vc_cube_mesh *out);
 
 /**
  * Draws the cube at a time, anti-aliased and lit, into the caller's pixels.
+ *
+ * Polygons are drawn from back to front with exact area coverage, as in the rasterisers of libart
+ * and font-rs.
+ *
  * @param time    in turns
  * @param view    NULL = defaults
- * @param canvas  RGB24, BGR24, RGBA32 or BGRA32, at most 4096 x 4096. Alpha is straight (not premultiplied). Without an alpha
- *                channel a transparent background is drawn as if it were opaque.
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (format, view); VC_ERR_TOO_LARGE; VC_ERR_NO_MEMORY
+ * @param canvas  RGB24, BGR24, RGBA32 or BGRA32, at most 4096 x 4096. Alpha is straight (not
+ *                premultiplied). A canvas without alpha shows a transparent background as opaque.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (format, view); VC_ERR_TOO_LARGE;
+ *         VC_ERR_NO_MEMORY
  * Since: 0.1
  */
-VC_API vc_status vc_cube_show_render(vc_cube_show *show, double time, const vc_cube_view *view, const vc_canvas *canvas);
+VC_API vc_status vc_cube_renderer_render(vc_cube_renderer *renderer, double time,
+                                         const vc_cube_view *view, const vc_canvas *canvas);
 
 /**
  * Draws the cube at a time as an SVG document.
+ * @param time    in turns
+ * @param view    NULL = defaults
  * @param width   pixels, 1..16384
  * @param height  pixels, 1..16384
- * @param out     UTF-8; borrowed until the next call on the show
+ * @param out     set to UTF-8 text, borrowed until the next call on the renderer; NULL on error
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (view)
  * Since: 0.1
  */
-VC_API vc_status vc_cube_show_svg(vc_cube_show *show, double time, const vc_cube_view *view, int32_t width, int32_t height, const char **out);
+VC_API vc_status vc_cube_renderer_render_svg(vc_cube_renderer *renderer, double time,
+                                             const vc_cube_view *view, int32_t width, int32_t
+                                             height, const char **out);
 
 /**
  * Writes the cube at a time as lines of text for a terminal.
+ * @param time     in turns
  * @param style    VC_CUBE_TEXT_*
  * @param view     used by VC_CUBE_TEXT_PICTURE; NULL = defaults
- * @param columns  width of VC_CUBE_TEXT_PICTURE in character cells, 8..400; otherwise ignored
- * @param out      UTF-8, each line ends with a line feed; borrowed until the next call on the show
+ * @param columns  width of VC_CUBE_TEXT_PICTURE in character cells, 8..400; ignored by other styles
+ * @param out      set to UTF-8 text, each line ends with a line feed; borrowed until the next call
+ *                 on the renderer; NULL on error
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (style, view)
  * Since: 0.1
  */
-VC_API vc_status vc_cube_show_text(vc_cube_show *show, double time, int32_t style, const vc_cube_view *view, int32_t columns, const char **out);
+VC_API vc_status vc_cube_renderer_render_text(vc_cube_renderer *renderer, double time, int32_t
+style,
+                                              const vc_cube_view *view, int32_t columns,
+                                              const char **out);
 
 /**
- * Draws the whole way as an animated GIF that repeats for ever.
+ * Draws all turns as an animated GIF that loops.
+ *
+ * The palette is chosen by median cut (P. Heckbert, "Color image quantization for frame buffer
+ * display", SIGGRAPH 1982).
+ *
  * @param options  NULL = defaults
  * @param view     NULL = defaults; a transparent background stays transparent
- * @param bytes    the file; borrowed until the next call on the show
- * @param size     number of bytes
+ * @param bytes    set to the file, borrowed until the next call on the renderer; NULL on error
+ * @param size     set to the number of bytes; 0 on error
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options, view); VC_ERR_NO_MEMORY
  * Since: 0.1
  */
-VC_API vc_status vc_cube_show_animation(vc_cube_show *show, const vc_cube_animation_options *options, const vc_cube_view *view,
-                                        const void **bytes, size_t *size);
+VC_API vc_status vc_cube_renderer_render_gif(vc_cube_renderer *renderer,
+                                             const vc_cube_gif_options *options,
+                                             const vc_cube_view *view, const void **bytes,
+                                             size_t *size);
 
-/* ---- Made photographs: pictures of a cube with known content, for tests and demonstrations ---- */
+/* ================================================================================================
+ * Synthetic photographs of a cube
+ * ============================================================================================== */
 
-/** A made photograph with the truth about what it shows. */
+/* Photographs of a cube whose content is known, for tests, benchmarks and demonstrations.
+ *
+ *     vc_cube_photo *photo;
+ *     vc_image image;
+ *     vc_cube_photo_create(&photo);
+ *     vc_cube_photo_render(photo, state, NULL);
+ *     vc_cube_photo_image(photo, &image);                     (borrowed from the photo)
+ *     vc_cube_photo_destroy(photo);
+ */
+
+/** A synthetic photograph with its ground truth. */
 typedef struct vc_cube_photo vc_cube_photo;
 
 /** What the cube stands on. */
-enum { VC_CUBE_PHOTO_WOOD = 0, VC_CUBE_PHOTO_PAPER = 1, VC_CUBE_PHOTO_CLOTH = 2, VC_CUBE_PHOTO_ROOM = 3 };
-/** How the cube is made. */
-enum { VC_CUBE_PHOTO_BLACK = 0, VC_CUBE_PHOTO_WHITE = 1, VC_CUBE_PHOTO_STICKERLESS = 2 };
+enum {
+  VC_CUBE_SURFACE_WOOD = 0,
+  VC_CUBE_SURFACE_PAPER = 1,
+  VC_CUBE_SURFACE_CLOTH = 2,
+  VC_CUBE_SURFACE_ROOM = 3 /**< a table in a room full of coloured things */
+};
 
-/** How a made photograph is taken. Angles in radians, lengths in edges of a cubie. */
+/** What the cubies are made of. */
+enum {
+  VC_CUBE_BODY_BLACK = 0,
+  VC_CUBE_BODY_WHITE = 1,
+  VC_CUBE_BODY_STICKERLESS = 2 /**< the colour covers the whole side of a cubie */
+};
+
+/** Scene and camera of a synthetic photograph. Angles in radians, lengths in edges of a cubie. */
 typedef struct vc_cube_photo_options {
   uint32_t struct_size;
   int32_t width;         /**< pixels, 64..4096; default 1024 */
   int32_t height;        /**< pixels, 64..4096; default 768 */
-  int32_t up;            /**< the side of the state that lies on top, 0..5 = U R F D L B; default 0 */
-  int32_t front;         /**< the side that looks to the front, next to `up`; default 2 */
-  int32_t background;    /**< VC_CUBE_PHOTO_WOOD (default) ... VC_CUBE_PHOTO_ROOM */
-  int32_t make;          /**< VC_CUBE_PHOTO_BLACK (default) ... VC_CUBE_PHOTO_STICKERLESS */
-  int32_t logo;          /**< 1: a mark is printed on the white centre (that of U); default 0 */
-  uint64_t seed;         /**< fixes lamp, background, noise and fingers: the same options give the same pixels; default 1 */
+  int32_t up;            /**< the face of the state on top, 0..5 = U R F D L B; default 0 */
+  int32_t front;         /**< the face that points to the front, adjacent to `up`; default 2 */
+  int32_t surface;       /**< VC_CUBE_SURFACE_*; default VC_CUBE_SURFACE_WOOD */
+  int32_t body;          /**< VC_CUBE_BODY_*; default VC_CUBE_BODY_BLACK */
+  int32_t logo;          /**< 1: a mark is printed on the centre of U; default 0 */
+  uint64_t seed;         /**< of lamp, background, noise and fingers: equal options give equal
+                              pixels; default 1 */
   double yaw_rad;        /**< as in vc_cube_view; default 0.79 (45 degrees) */
-  double pitch_rad;      /**< default 0.63 (36 degrees) */
-  double roll_rad;       /**< default 0 */
-  double distance;       /**< default 12 */
-  double field_of_view_rad; /**< default 0.56 (32 degrees) */
-  double shift_x;        /**< default 0 */
-  double shift_y;        /**< default 0 */
-  double exposure;       /**< brightness as a factor, 0.01..20; default 1 */
-  double light_color[3]; /**< gain of red, green, blue, 0.01..20; default 1 1 1 */
-  double ambient;        /**< part of the light that comes from everywhere, 0..1; default 0.5 */
-  double glare;          /**< strength of the lamp's mirror image, 0..4; default 0.25 */
-  double noise;          /**< standard deviation of the sensor noise in levels, 0..60; default 3 */
-  double blur_px;        /**< standard deviation of the blur, 0..20; default 0.7 */
-  double fingers;        /**< depth of fingers over the lower edges in cubies, 0..1.5; default 0 */
-  uint32_t colors[6];    /**< as in vc_cube_show_options */
+  double pitch_rad;      /**< as in vc_cube_view; default 0.63 (36 degrees) */
+  double roll_rad;       /**< as in vc_cube_view; default 0 */
+  double distance;       /**< as in vc_cube_view; default 12 */
+  double field_of_view_rad; /**< as in vc_cube_view; default 0.56 (32 degrees) */
+  double shift_x;        /**< as in vc_cube_view; default 0 */
+  double shift_y;        /**< as in vc_cube_view; default 0 */
+  double exposure;       /**< factor of the brightness, 0.01..20; default 1 */
+  double light_color[3]; /**< factors of red, green and blue, 0.01..20; default 1 1 1 */
+  double ambient;        /**< share of light that comes from all directions, 0..1; default 0.5 */
+  double glare;          /**< strength of the lamp's reflection, 0..4; default 0.25 */
+  double noise;          /**< standard deviation of the sensor noise, of 255, 0..60; default 3 */
+  double blur_px;        /**< standard deviation of the blur, pixels, 0..20; default 0.7 */
+  double fingers;        /**< how far fingers reach over the lower edges, 0..1.5; default 0 */
+  uint32_t colors[6];    /**< as in vc_cube_renderer_options */
 } vc_cube_photo_options;
 
-/** A side of the cube that the photograph shows. */
+/** A face of the cube that is visible in the photograph. */
 typedef struct vc_cube_photo_face {
   uint32_t struct_size;
   int32_t side;        /**< 0..5 = U R F D L B */
-  vc_point corners[4]; /**< at the facelets 1, 3, 9 and 7 of the side, clockwise in the picture */
+  vc_point corners[4]; /**< pixels, at the facelets 1, 3, 9 and 7 of the face, clockwise */
   double area;         /**< pixels */
 } vc_cube_photo_face;
 
 /** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
 VC_API void vc_cube_photo_options_init(vc_cube_photo_options *options, size_t struct_size);
-/** Makes an empty photograph. @return VC_OK; VC_ERR_INVALID_ARGUMENT (out is NULL); VC_ERR_NO_MEMORY. Since: 0.1 */
+/** "wood", "paper", "cloth" or "room"; "" for unknown numbers. Static storage. Since: 0.1 */
+VC_API const char *vc_cube_surface_name(int32_t surface);
+/** "black", "white" or "stickerless"; "" for unknown numbers. Static storage. Since: 0.1 */
+VC_API const char *vc_cube_body_name(int32_t body);
+/**
+ * Creates an empty photograph.
+ * @param out  set to the photograph, destroyed with vc_cube_photo_destroy(); NULL on error
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (out is NULL); VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
 VC_API vc_status vc_cube_photo_create(vc_cube_photo **out);
 /** Releases the photograph and everything that was borrowed from it. NULL is allowed. Since: 0.1 */
 VC_API void vc_cube_photo_destroy(vc_cube_photo *photo);
-/** Why the last call on this photograph failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
-VC_API const char *vc_cube_photo_error(const vc_cube_photo *photo);
-
 /**
- * Takes a picture of a cube; replaces what the photograph held.
- * @param state    as in vc_cube_show_load
- * @param options  NULL = defaults
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY. After an error it is empty.
+ * Why the last call on this photograph failed; "" after success. Never NULL; borrowed until the
+ * next call on it.
  * Since: 0.1
  */
-VC_API vc_status vc_cube_photo_take(vc_cube_photo *photo, const char *state, const vc_cube_photo_options *options);
-/** The pixels, RGB24. @param out borrowed until the next vc_cube_photo_take. @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (empty). Since: 0.1 */
+VC_API const char *vc_cube_photo_error(const vc_cube_photo *photo);
+/**
+ * Renders a cube on a table and replaces what the photograph held.
+ * @param state    as in vc_cube_renderer_load()
+ * @param options  NULL = defaults
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY. On error
+ *         the photograph is empty.
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_photo_render(vc_cube_photo *photo, const char *state,
+                                      const vc_cube_photo_options *options);
+/**
+ * The pixels.
+ * @param out  set to an RGB24 image, borrowed until the next vc_cube_photo_render() on this
+ *             photograph or its destruction; zero on error
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (nothing was rendered)
+ * Since: 0.1
+ */
 VC_API vc_status vc_cube_photo_image(vc_cube_photo *photo, vc_image *out);
-/** Number of sides that it shows, 0..3. Since: 0.1 */
+/** Number of visible faces, 0..3. 0 for NULL. Since: 0.1 */
 VC_API size_t vc_cube_photo_face_count(const vc_cube_photo *photo);
-/** A side that it shows, the largest first. Set out->struct_size first. @return VC_OK; VC_ERR_NOT_FOUND (index); VC_ERR_INVALID_ARGUMENT. Since: 0.1 */
-VC_API vc_status vc_cube_photo_face_get(vc_cube_photo *photo, size_t index, vc_cube_photo_face *out);
+/**
+ * A visible face, the largest first.
+ * @param out  set out->struct_size first
+ * @return VC_OK; VC_ERR_NOT_FOUND (index); VC_ERR_INVALID_ARGUMENT
+ * Since: 0.1
+ */
+VC_API vc_status vc_cube_photo_face_get(vc_cube_photo *photo, size_t index,
+                                        vc_cube_photo_face *out);
 
 /* ================================================================================================
  * Print sheets
  * ============================================================================================== */
 
+/* Sheets that hide groups of shapes in their line screens: files for a printer, and simulated
+ * photographs of them for tests.
+ *
+ *     vc_sheet *sheet;
+ *     vc_image image;
+ *     vc_shape_scene *truth;
+ *     vc_sheet_create(NULL, &sheet);
+ *     vc_sheet_add_random_groups(sheet, 20, 1, NULL);
+ *     vc_sheet_simulate_camera(sheet, NULL, &image, &truth);  (image is borrowed from the sheet)
+ *     vc_shape_scene_destroy(truth);
+ *     vc_sheet_destroy(sheet);
+ */
+
 /** A sheet to be printed, with its hidden groups. */
 typedef struct vc_sheet vc_sheet;
 
-/** What the sheet is printed like. */
+/** Size, line screens and colour of a sheet. */
 typedef struct vc_sheet_options {
   uint32_t struct_size;
-  int32_t reserved;
+  int32_t reserved;        /**< 0 */
   double width_mm;         /**< 5..1000; default 99.75 */
   double height_mm;        /**< 5..1000; default 133.35 */
   double foreground_lpi;   /**< lines per inch inside of shapes, 20..1000; default 170 */
-  double foreground_level; /**< tones inside of shapes are multiplied by it, 0.5..2; default 1.02 */
-  double background_lpi;   /**< default 200 */
-  double background_level; /**< default 1 */
-  double angle_deg[4];     /**< of the screens of cyan, magenta, yellow, black, -360..360; default 65, 110, 155, 20 */
-  double color[4];         /**< ink of a flat sheet, cyan, magenta, yellow, black, 0..1; default 0.5, 0.2, 0.25, 0.08 */
+  double foreground_level; /**< factor of the tones inside of shapes, 0.5..2; default 1.02 */
+  double background_lpi;   /**< lines per inch outside of shapes, 20..1000; default 200 */
+  double background_level; /**< factor of the tones outside of shapes, 0.5..2; default 1 */
+  double angle_deg[4];     /**< of the screens of cyan, magenta, yellow, black, -360..360;
+                                default 65, 110, 155, 20 */
+  double color[4];         /**< coverage with cyan, magenta, yellow, black without a cover image,
+                                0..1; default 0.5, 0.2, 0.25, 0.08 */
 } vc_sheet_options;
 
-/** A hidden group on a sheet. */
+/** A hidden group on a sheet: equal shapes on the corners of a regular polygon. */
 typedef struct vc_sheet_group {
   uint32_t struct_size;
   int32_t kind;           /**< VC_SHAPE_* */
-  int32_t member_count;   /**< 3..12; six and more are "a circle" */
-  int32_t reserved;
-  double x_mm;            /**< centre of the ring, from the sheet's left edge */
-  double y_mm;            /**< from its top */
+  int32_t member_count;   /**< 3..12; six and more form "a circle" */
+  int32_t reserved;       /**< 0 */
+  double x_mm;            /**< centre of the ring, from the sheet's left edge, -1000..2000 */
+  double y_mm;            /**< centre of the ring, from the sheet's top edge, -1000..2000 */
   double shape_radius_mm; /**< circumradius of a shape, 0.2..100 */
   double ring_radius_mm;  /**< distance of the members from the centre, 0.5..500 */
-  double rotation_rad;    /**< of the whole group, clockwise */
+  double rotation_rad;    /**< of the whole group, clockwise, -1000..1000 */
 } vc_sheet_group;
 
 /** Files for a printer. */
 enum {
-  VC_SHEET_PDF = 1,  /**< all four inks, 1 bit a dot */
-  VC_SHEET_TIFF = 2, /**< one ink, 1 or 8 bits a dot */
-  VC_SHEET_PNG = 3   /**< one ink, 8 bits a dot, white = no ink */
+  VC_SHEET_FILE_PDF = 1,  /**< all four inks, 1 bit a dot */
+  VC_SHEET_FILE_TIFF = 2, /**< one ink, 1 or 8 bits a dot */
+  VC_SHEET_FILE_PNG = 3   /**< one ink, 8 bits a dot, white = no ink */
 };
 
-/** How to photograph a sheet in the simulator. */
+/** The simulated camera that photographs a sheet. */
 typedef struct vc_sheet_camera {
   uint32_t struct_size;
-  int32_t width;            /**< pixels, 64..8192; default 1080 */
-  int32_t height;           /**< default 1920 */
-  int32_t jpeg_quality;     /**< 1..100; 0 = not compressed; default 92 */
-  double pixels_per_mm;     /**< at the picture's centre, 1..200; default 25 */
-  double blur_px;           /**< standard deviation of the lens's blur, 0..20; default 0.7 */
-  double focus_fade_px;     /**< blur added towards the lower right corner, 0..20; default 0 */
-  double tilt;              /**< random perspective, 0..0.3; default 0.05 */
-  double rotation_rad;      /**< default 0 */
-  double light_falloff;     /**< how much darker one side is, 0..0.95; default 0.3 */
-  double noise;             /**< of a mid-grey pixel, of 255, 0..50; default 2 */
-  double sharpening;        /**< of the camera's own processing, 0..3; default 0.5 */
-  uint64_t seed;            /**< same seed, same picture; default 1 */
+  int32_t width;        /**< pixels, 64..8192; default 1080 */
+  int32_t height;       /**< pixels, 64..8192; default 1920 */
+  int32_t jpeg_quality; /**< 1..100; 0 = not compressed; default 92 */
+  double pixels_per_mm; /**< at the centre of the picture, 1..200; default 25 */
+  double blur_px;       /**< standard deviation of the lens blur, pixels, 0..20; default 0.7 */
+  double focus_fade_px; /**< blur added towards the lower right corner, pixels, 0..20; default 0 */
+  double tilt;          /**< random perspective: each corner of the view is moved away from or
+                             towards its centre by up to this share, 0..0.3; default 0.05 */
+  double rotation_rad;  /**< of the view over the sheet, clockwise, -1000..1000; default 0 */
+  double light_falloff; /**< how much darker the darkest side is, 0..0.95; default 0.3 */
+  double noise;         /**< standard deviation of the noise of a mid-grey pixel, of 255, 0..50;
+                             default 2 */
+  double sharpening;    /**< strength of the unsharp mask, 0..3; default 0.5 */
+  uint64_t seed;        /**< of perspective, light and noise: equal options give equal pixels;
+                             default 1 */
 } vc_sheet_camera;
 
 /** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
 VC_API void vc_sheet_options_init(vc_sheet_options *options, size_t struct_size);
 /** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
 VC_API void vc_sheet_camera_init(vc_sheet_camera *camera, size_t struct_size);
-/** Makes an empty sheet. @param options NULL = defaults @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED. Since: 0.1 */
+/** "pdf", "tiff" or "png"; "" for unknown numbers. Static storage. Any thread. Since: 0.1 */
+VC_API const char *vc_sheet_file_name(int32_t file_type);
+/**
+ * Creates a sheet without groups.
+ * @param options  NULL = defaults
+ * @param out      set to the sheet, destroyed with vc_sheet_destroy(); NULL on error
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY. On error
+ *         vc_create_error() says more.
+ * Since: 0.1
+ */
 VC_API vc_status vc_sheet_create(const vc_sheet_options *options, vc_sheet **out);
-/** Releases the sheet and what was borrowed from it. NULL is allowed. Since: 0.1 */
+/** Releases the sheet and everything that was borrowed from it. NULL is allowed. Since: 0.1 */
 VC_API void vc_sheet_destroy(vc_sheet *sheet);
-/** Why the last call on this sheet failed; "" after success. Borrowed until the next call on it. Never NULL. Since: 0.1 */
+/**
+ * Why the last call on this sheet failed; "" after success. Never NULL; borrowed until the next
+ * call on the sheet.
+ * Since: 0.1
+ */
 VC_API const char *vc_sheet_error(const vc_sheet *sheet);
-/** Adds a hidden group. @return VC_OK; VC_ERR_INVALID_ARGUMENT (values, more than 1000 groups); VC_ERR_UNSUPPORTED. Since: 0.1 */
+/**
+ * Adds a hidden group.
+ * @param group  set group->struct_size; not NULL
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (values, more than 1000 groups); VC_ERR_UNSUPPORTED (kind,
+ *         reserved)
+ * Since: 0.1
+ */
 VC_API vc_status vc_sheet_add_group(vc_sheet *sheet, const vc_sheet_group *group);
 /**
- * Adds groups of random kind, size and place where they fit.
+ * Adds groups of random kind, size and position where they fit.
  * @param count  at most this many, 0..1000
- * @param seed   same seed, same groups
- * @param added  set to the number of groups that found room; may be NULL
+ * @param seed   equal seeds give equal groups
+ * @param added  set to the number of groups that were added; may be NULL
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT
  * Since: 0.1
  */
-VC_API vc_status vc_sheet_add_random_groups(vc_sheet *sheet, int32_t count, uint64_t seed, int32_t *added);
+VC_API vc_status vc_sheet_add_random_groups(vc_sheet *sheet, int32_t count, uint64_t seed,
+                                            int32_t *added);
 /**
- * Prints the groups over a picture instead of a flat colour; it is stretched over the sheet and copied.
+ * Prints the sheet over a cover image instead of a flat colour.
+ * @param image  stretched over the sheet; copied; any pixel format
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY
  * Since: 0.1
  */
-VC_API vc_status vc_sheet_set_carrier(vc_sheet *sheet, const vc_image *image);
+VC_API vc_status vc_sheet_set_cover(vc_sheet *sheet, const vc_image *image);
 /**
- * Makes a file for a printer.
- * @param file_type  VC_SHEET_PDF, _TIFF or _PNG
+ * Encodes a file for a printer (PDF 1.7, ISO 32000-1; TIFF 6.0; PNG).
+ * @param file_type  VC_SHEET_FILE_*
  * @param ink        0..3 = cyan, magenta, yellow, black; ignored for PDF
- * @param bits       1 or 8 bits a dot; PDF: 1, PNG: 8
+ * @param bits       bits a dot: PDF 1, TIFF 1 or 8, PNG 8
  * @param dpi        dots per inch, 100..10000, at most 32768 dots a side (PNG: 16384)
- * @param bytes      set to the file, borrowed until the next vc_sheet_encode() on this sheet or its destruction
- * @param size       set to the number of bytes
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (type with these bits); VC_ERR_NO_MEMORY
+ * @param bytes      set to the file, borrowed until the next vc_sheet_encode() on this sheet or its
+ *                   destruction; NULL on error
+ * @param size       set to the number of bytes; 0 on error
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (type, or type with these bits);
+ *         VC_ERR_NO_MEMORY
  * Since: 0.1
  */
-VC_API vc_status vc_sheet_encode(vc_sheet *sheet, int32_t file_type, int32_t ink, int32_t bits, double dpi, const void **bytes,
-                                 size_t *size);
+VC_API vc_status vc_sheet_encode(vc_sheet *sheet, int32_t file_type, int32_t ink, int32_t bits,
+                                 double dpi, const void **bytes, size_t *size);
 /**
- * Photographs the sheet in a simulator: perspective, lens blur, light, Bayer sensor, noise, demosaicing, sharpening, JPEG.
+ * Photographs the sheet with a simulated camera: perspective, lens blur, uneven light, a Bayer
+ * sensor with noise, demosaicing, sharpening and JPEG.
  * @param camera  NULL = defaults
- * @param image   set to a BGR24 picture, borrowed until the next vc_sheet_photograph() on this sheet or its destruction
- * @param truth   set to the exact shapes and groups, destroyed by the caller; NULL = not wanted. Groups of which a member is
- *                outside of the picture are left out
+ * @param image   set to a BGR24 image, borrowed until the next vc_sheet_simulate_camera() on this
+ *                sheet or its destruction; zero on error
+ * @param truth   set to the exact shapes and groups, destroyed with vc_shape_scene_destroy(); NULL
+ *                = not wanted. Groups with a member outside of the picture are left out
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
  * Since: 0.1
  */
-VC_API vc_status vc_sheet_photograph(vc_sheet *sheet, const vc_sheet_camera *camera, vc_image *image, vc_shape_scene **truth);
+VC_API vc_status vc_sheet_simulate_camera(vc_sheet *sheet, const vc_sheet_camera *camera,
+                                          vc_image *image, vc_shape_scene **truth);
 
 /* ================================================================================================
  * The drawing game

@@ -20,6 +20,37 @@ package struct SeededRandom: RandomNumberGenerator, Sendable {
   /// Uniform in [0, 1).
   @inlinable package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
+  /// Uniform in [low, high).
+  @inlinable package mutating func uniform(_ low: Double, _ high: Double) -> Double { low + (high - low) * unit() }
+
+  /// Uniform in [low, high), of 24 random bits.
+  @inlinable package mutating func uniform(_ low: Float, _ high: Float) -> Float {
+    low + (high - low) * (Float(next() >> 40) * 0x1p-24)
+  }
+
+  /// Nearly normal with mean 0 and standard deviation 1, never beyond 6: the sum of twelve uniform numbers of 16 bits
+  /// (the Irwin-Hall distribution). Uses three numbers of the sequence.
+  @inlinable package mutating func normal() -> Float {
+    var sum: Float = -6
+    for _ in 0..<3 {
+      let bits = next()
+      for part in 0..<4 { sum += Float((bits >> UInt64(16 * part)) & 0xFFFF) / 65535 }
+    }
+    return sum
+  }
+
+  /// Three nearly normal numbers, never beyond 3.5: each the sum of four uniform numbers of 9 bits. Uses two numbers of the
+  /// sequence, for loops over pixels.
+  @inlinable package mutating func normals() -> SIMD3<Float> {
+    func sum(_ bits: UInt64) -> Float {
+      let total = (bits & 0x1FF) + ((bits >> 9) & 0x1FF) + ((bits >> 18) & 0x1FF) + ((bits >> 27) & 0x1FF)
+      // The sum of four numbers 0...511 has the mean 1022 and the standard deviation 295.6.
+      return (Float(total) - 1022) / 295.6
+    }
+    let (a, b) = (next(), next())
+    return SIMD3(sum(a), sum(b), sum((a >> 36) | (b >> 36) << 28))
+  }
+
   /// A number from 0 up to but not including `bound`, each equally likely: multiplication with rejection
   /// (D. Lemire, "Fast random integer generation in an interval", 2019).
   package mutating func below(_ bound: Int) -> Int {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Cubes with other colours than most: made photographs of random states, two of three faces each, read by the library.
+"""Cubes with other colours than most: synthetic photographs of random states, two of three faces each, read by the library.
 
 cube_schemes.py [COUNT]   COUNT (6) cubes of each kind: arrangements of the six colours (inferred, and stated by the caller), other
 pigments (bright, pastel, fluorescent, dark, those of screens), a purple or pink sticker for orange, a black one for white.
@@ -44,13 +44,13 @@ def read(state, sides, pigments, dice, **options):
     """(state read, state shown), both with white up and green in front."""
     colors = [pigments[c] << 8 | 255 for c in sides]
     light = [1 + dice.uniform(-.18, .18) for _ in range(3)]
-    photo = dict(width=800, height=600, seed=dice.getrandbits(30), background=dice.randrange(3), make=dice.randrange(3), light_color=light,
+    photo = dict(width=800, height=600, seed=dice.getrandbits(30), surface=dice.randrange(3), body=dice.randrange(3), light_color=light,
                  exposure=dice.uniform(.6, 1.2), glare=dice.uniform(0, .5), noise=dice.uniform(1, 5), colors=colors)
     if pigments["W"] == 0x202022:
         photo["make"] = 1
     with vc.CubeFinder() as finder, vc.CubeReader(**options) as reader, vc.CubePhoto(state, **photo) as picture:
         reader.add(finder.find(picture.image))
-        picture.take(state, **dict(photo, up=3, front=4, yaw_rad=.79 + dice.uniform(-.15, .15)))
+        picture.render(state, **dict(photo, up=3, front=4, yaw_rad=.79 + dice.uniform(-.15, .15)))
         reader.add(finder.find(picture.image))
         with reader.read() as reading:
             found = reading.colors

@@ -26,13 +26,13 @@ class CubeScannerTests(unittest.TestCase):
             self.assertEqual(reader.read().state, STATE)
 
     def test_a_cube_turned_before_the_camera_is_read(self):
-        for background in range(4):
-            with self.subTest(background=background), vc.CubeReader() as reader, vc.CubeScanner(reader) as scanner:
+        for surface in range(4):
+            with self.subTest(surface=surface), vc.CubeReader() as reader, vc.CubeScanner(reader) as scanner:
                 scan, frames, said = None, 0, set()
                 # Round once on its stand, then the same upside down; noise, blur and the lamp's reflection as of a cheap camera.
                 for frame in range(80):
                     half = frame // 40
-                    with vc.CubePhoto(STATE, width=480, height=360, up=3 * half, front=2, background=background, seed=3 + background,
+                    with vc.CubePhoto(STATE, width=480, height=360, up=3 * half, front=2, surface=surface, seed=3 + surface,
                                       yaw_rad=0.5 + 0.11 * (frame % 40), pitch_rad=0.6, roll_rad=0.1, distance=11, noise=6,
                                       blur_px=0.9, glare=0.3) as photo:
                         scan = scanner.track(photo.image)

@@ -84,7 +84,7 @@ class ShapeTests(unittest.TestCase):
         with vc.Sheet(width_mm=20, height_mm=20) as sheet:
             sheet.add_group(vc.RECTANGLE, 4, 10, 10, 1.6, 4.5)
             self.assertEqual(sheet.encode("pdf", dpi=600)[:4], b"%PDF")
-            pixels, width, height, truth = sheet.photograph(width=400, height=400, pixels_per_mm=24)
+            pixels, width, height, truth = sheet.simulate_camera(width=400, height=400, pixels_per_mm=24)
         layout = dict(width=width, height=height, format=vc.BGR24)
         verifier = vc.CodeVerifier(["S4_M4"])
         with vc.ShapeFinder() as finder:

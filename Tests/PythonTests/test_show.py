@@ -62,7 +62,7 @@ def lzw(packed, size):
 
 class ShowTests(unittest.TestCase):
     def setUp(self):
-        self.show = vc.CubeShow(SOLVED, MOVES)
+        self.show = vc.CubeRenderer(SOLVED, MOVES)
         self.addCleanup(self.show.close)
 
     def test_steps_go_on_and_back(self):
@@ -134,7 +134,7 @@ class ShowTests(unittest.TestCase):
         self.assertIn("\x1b[", self.show.text(style=vc.TEXT_PICTURE))
 
     def test_gif_shows_every_state(self):
-        data = self.show.animation(width=80, height=64, frames_per_turn=3)
+        data = self.show.gif(width=80, height=64, frames_per_turn=3)
         width, height, frames = gif_frames(data)
         self.assertEqual((width, height, len(frames)), (80, 64, 6 * 3 + 1))
         for turn in range(7):
@@ -151,7 +151,7 @@ class ShowTests(unittest.TestCase):
             jpeg = vc.encode(photo.image, "jpeg")
             with vc.Picture.from_bytes(jpeg) as picture:
                 self.assertEqual(picture.width, 320)
-            photo.take(SOLVED, width=320, height=240, up=3, front=4)
+            photo.render(SOLVED, width=320, height=240, up=3, front=4)
             self.assertEqual({face.side for face in photo.faces}, set("DLB"))
 
 

@@ -38,7 +38,7 @@ static vc_cube_photo *photograph(double yaw, vc_image *image) {
   options.height = height;
   options.yaw_rad = yaw;
   CHECK_STATUS(vc_cube_photo_create(&photo), VC_OK);
-  CHECK_STATUS(vc_cube_photo_take(photo, state, &options), VC_OK);
+  CHECK_STATUS(vc_cube_photo_render(photo, state, &options), VC_OK);
   CHECK_STATUS(vc_cube_photo_image(photo, image), VC_OK);
   return photo;
 }

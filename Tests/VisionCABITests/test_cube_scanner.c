@@ -103,7 +103,7 @@ static vc_image photograph(view view, vc_pixel_format format) {
   options.up = view.up;
   options.front = view.front;
   CHECK_STATUS(vc_cube_photo_create(&photo), VC_OK);
-  CHECK_STATUS(vc_cube_photo_take(photo, state, &options), VC_OK);
+  CHECK_STATUS(vc_cube_photo_render(photo, state, &options), VC_OK);
   CHECK_STATUS(vc_cube_photo_image(photo, &image), VC_OK);
   vc_canvas canvas = {.width = image.width, .height = image.height, .stride = image.width * 4, .format = format};
   canvas.data_size = (size_t)canvas.stride * (size_t)image.height;

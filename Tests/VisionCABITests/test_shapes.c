@@ -65,7 +65,7 @@ static vc_status try_camera(void *context, const void *camera) {
       camera = copy;
     }
   }
-  return vc_sheet_photograph(context, camera, &image, NULL);
+  return vc_sheet_simulate_camera(context, camera, &image, NULL);
 }
 
 static void init_camera(void *camera, size_t size) { vc_sheet_camera_init(camera, size); }
@@ -423,7 +423,7 @@ static void test_round_trip(void) {
     camera.seed = frame + 1;
     vc_image image;
     vc_shape_scene *truth, *scene;
-    CHECK_STATUS(vc_sheet_photograph(sheet, &camera, &image, &truth), VC_OK);
+    CHECK_STATUS(vc_sheet_simulate_camera(sheet, &camera, &image, &truth), VC_OK);
     CHECK_STATUS(vc_shape_finder_find(finder, &image, &scene), VC_OK);
     CHECK(vc_shape_scene_count(scene) == vc_shape_scene_count(truth));
     vc_shape_group found = {.struct_size = sizeof found};
@@ -460,7 +460,7 @@ static void test_sheets(void) {
   CHECK_STATUS(vc_sheet_add_group(sheet, &group), VC_OK);
   CHECK_STATUS(vc_sheet_add_group(sheet, NULL), VC_ERR_INVALID_ARGUMENT);
   group.kind = 5;
-  CHECK_STATUS(vc_sheet_add_group(sheet, &group), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_sheet_add_group(sheet, &group), VC_ERR_UNSUPPORTED);
   group.kind = VC_SHAPE_CIRCLE;
   group.member_count = 13;
   CHECK_STATUS(vc_sheet_add_group(sheet, &group), VC_ERR_INVALID_ARGUMENT);
@@ -471,24 +471,24 @@ static void test_sheets(void) {
   CHECK_STATUS(vc_sheet_add_random_groups(sheet, -1, 1, &added), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_sheet_add_random_groups(sheet, 3, 1, &added), VC_OK);
   CHECK(added >= 0 && added <= 3);
-  CHECK_STATUS(vc_sheet_set_carrier(sheet, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_sheet_set_cover(sheet, NULL), VC_ERR_INVALID_ARGUMENT);
   draw_group();
-  CHECK_STATUS(vc_sheet_set_carrier(sheet, &picture), VC_OK);
+  CHECK_STATUS(vc_sheet_set_cover(sheet, &picture), VC_OK);
 
   const void *bytes;
   size_t size;
-  CHECK_STATUS(vc_sheet_encode(sheet, VC_SHEET_PDF, 0, 1, 600, &bytes, &size), VC_OK);
+  CHECK_STATUS(vc_sheet_encode(sheet, VC_SHEET_FILE_PDF, 0, 1, 600, &bytes, &size), VC_OK);
   CHECK(size > 100 && memcmp(bytes, "%PDF", 4) == 0);
-  CHECK_STATUS(vc_sheet_encode(sheet, VC_SHEET_TIFF, 3, 1, 600, &bytes, &size), VC_OK);
+  CHECK_STATUS(vc_sheet_encode(sheet, VC_SHEET_FILE_TIFF, 3, 1, 600, &bytes, &size), VC_OK);
   CHECK(memcmp(bytes, "II*", 4) == 0);
-  CHECK_STATUS(vc_sheet_encode(sheet, VC_SHEET_TIFF, 3, 8, 300, &bytes, &size), VC_OK);
-  CHECK_STATUS(vc_sheet_encode(sheet, VC_SHEET_PNG, 1, 8, 300, &bytes, &size), VC_OK);
-  CHECK_STATUS(vc_sheet_encode(sheet, VC_SHEET_PNG, 1, 1, 300, &bytes, &size), VC_ERR_UNSUPPORTED);
+  CHECK_STATUS(vc_sheet_encode(sheet, VC_SHEET_FILE_TIFF, 3, 8, 300, &bytes, &size), VC_OK);
+  CHECK_STATUS(vc_sheet_encode(sheet, VC_SHEET_FILE_PNG, 1, 8, 300, &bytes, &size), VC_OK);
+  CHECK_STATUS(vc_sheet_encode(sheet, VC_SHEET_FILE_PNG, 1, 1, 300, &bytes, &size), VC_ERR_UNSUPPORTED);
   CHECK(bytes == NULL && size == 0);
   CHECK_STATUS(vc_sheet_encode(sheet, 4, 0, 1, 600, &bytes, &size), VC_ERR_UNSUPPORTED);
-  CHECK_STATUS(vc_sheet_encode(sheet, VC_SHEET_PDF, 4, 1, 600, &bytes, &size), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_sheet_encode(sheet, VC_SHEET_PDF, 0, 1, NAN, &bytes, &size), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_sheet_encode(sheet, VC_SHEET_PDF, 0, 1, 600, NULL, &size), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_sheet_encode(sheet, VC_SHEET_FILE_PDF, 4, 1, 600, &bytes, &size), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_sheet_encode(sheet, VC_SHEET_FILE_PDF, 0, 1, NAN, &bytes, &size), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_sheet_encode(sheet, VC_SHEET_FILE_PDF, 0, 1, 600, NULL, &size), VC_ERR_INVALID_ARGUMENT);
 
   vc_sheet_camera camera;
   vc_sheet_camera_init(&camera, sizeof camera);
@@ -496,12 +496,12 @@ static void test_sheets(void) {
   camera.height = 80;
   vc_image image;
   vc_shape_scene *truth;
-  CHECK_STATUS(vc_sheet_photograph(sheet, &camera, &image, &truth), VC_OK);
+  CHECK_STATUS(vc_sheet_simulate_camera(sheet, &camera, &image, &truth), VC_OK);
   CHECK(image.width == 96 && image.height == 80 && image.format == VC_PIXEL_BGR24 && image.data != NULL);
-  CHECK_STATUS(vc_sheet_photograph(sheet, &camera, NULL, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_sheet_photograph(NULL, &camera, &image, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_sheet_simulate_camera(sheet, &camera, NULL, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_sheet_simulate_camera(NULL, &camera, &image, NULL), VC_ERR_INVALID_ARGUMENT);
   camera.noise = NAN;
-  CHECK_STATUS(vc_sheet_photograph(sheet, &camera, &image, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_sheet_simulate_camera(sheet, &camera, &image, NULL), VC_ERR_INVALID_ARGUMENT);
   CHECK(vc_sheet_error(sheet)[0] != 0 && vc_sheet_error(NULL)[0] != 0);
   vc_sheet_destroy(sheet);
   vc_shape_scene_destroy(truth); /* outlives its sheet */

@@ -10,7 +10,7 @@ static const vc_image image = {pixels, sizeof pixels, SIDE * 3, SIDE, SIDE, VC_P
 static const char *solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 static const char *moves = "R U' F2 L B' D R2 U L' F B2 D' R F' U2 L2 B D2 R' U'";
 
-static void render(vc_cube_show *show, size_t step, int below) {
+static void render(vc_cube_renderer *renderer, size_t step, int below) {
   vc_cube_view view;
   vc_cube_view_init(&view, sizeof view);
   view.arrow = view.highlight = 0;
@@ -18,7 +18,7 @@ static void render(vc_cube_show *show, size_t step, int below) {
     view.yaw_rad += 3.14159265358979;
     view.pitch_rad = -view.pitch_rad;
   }
-  CHECK_STATUS(vc_cube_show_render(show, (double)step, &view, &canvas), VC_OK);
+  CHECK_STATUS(vc_cube_renderer_render(renderer, (double)step, &view, &canvas), VC_OK);
 }
 
 static double middle(const vc_cube_face *face, int vertical) {
@@ -58,20 +58,20 @@ static void compare(const vc_cube_faces *faces, const char *state) {
 }
 
 int main(void) {
-  vc_cube_show *show;
+  vc_cube_renderer *renderer;
   vc_cube_finder *finder;
   vc_cube_reader *reader;
   char state[55];
-  CHECK_STATUS(vc_cube_show_create(NULL, &show), VC_OK);
+  CHECK_STATUS(vc_cube_renderer_create(NULL, &renderer), VC_OK);
   CHECK_STATUS(vc_cube_finder_create(NULL, &finder), VC_OK);
   CHECK_STATUS(vc_cube_reader_create(NULL, &reader), VC_OK);
-  CHECK_STATUS(vc_cube_show_load(show, solved, moves), VC_OK);
-  CHECK(vc_cube_show_count(show) == 20);
+  CHECK_STATUS(vc_cube_renderer_load(renderer, solved, moves), VC_OK);
+  CHECK(vc_cube_renderer_step_count(renderer) == 20);
   for (size_t step = 0; step <= 20; step++) {
     const char *text;
-    CHECK_STATUS(vc_cube_show_state(show, step, &text), VC_OK);
+    CHECK_STATUS(vc_cube_renderer_state_get(renderer, step, &text), VC_OK);
     memcpy(state, text, sizeof state);
-    render(show, step, 0);
+    render(renderer, step, 0);
     vc_cube_faces *faces = NULL;
     CHECK_STATUS(vc_cube_finder_find(finder, &image, &faces), VC_OK);
     compare(faces, state);
@@ -85,7 +85,7 @@ int main(void) {
     CHECK_STATUS(vc_cube_reader_reset(reader), VC_OK);
     CHECK_STATUS(vc_cube_reader_add(reader, faces, NULL), VC_OK);
     vc_cube_faces_destroy(faces);
-    render(show, step, 1);
+    render(renderer, step, 1);
     CHECK_STATUS(vc_cube_finder_find(finder, &image, &faces), VC_OK);
     CHECK_STATUS(vc_cube_reader_add(reader, faces, NULL), VC_OK);
     vc_cube_faces_destroy(faces);
@@ -96,6 +96,6 @@ int main(void) {
   }
   vc_cube_reader_destroy(reader);
   vc_cube_finder_destroy(finder);
-  vc_cube_show_destroy(show);
+  vc_cube_renderer_destroy(renderer);
   return TEST_RESULT();
 }

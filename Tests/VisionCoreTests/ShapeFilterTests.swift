@@ -64,7 +64,7 @@ import Testing
   static let width = 61
   static let height = 47
   static let pixels: [UInt8] = {
-    var random = SheetRandom(seed: 5)
+    var random = SeededRandom(seed: 5)
     var bytes: [UInt8] = []
     for y in 0..<height {
       for x in 0..<width {
@@ -147,7 +147,7 @@ import Testing
   @Test func stripsHaveNoSeams() throws {
     let width = 24
     let height = 420
-    var random = SheetRandom(seed: 8)
+    var random = SeededRandom(seed: 8)
     let values = (0..<width * height).map { _ in random.below(256) }
     let bytes = values.map { UInt8($0) }
     let view = try ImageView(bytes: bytes.span.bytes, width: width, height: height, stride: width, format: 1)
@@ -166,7 +166,7 @@ import Testing
   func detailEnergyIsItsDefinition(isSoft: Bool) throws {
     let width = 40
     let height = 130
-    var random = SheetRandom(seed: 3)
+    var random = SeededRandom(seed: 3)
     let plane = try Plane<UInt8>(width: width, height: height)
     for y in 0..<height { for x in 0..<width { plane[x, y] = UInt8(60 + 2 * (x % 7) * (y % 5) + random.below(40)) } }
     let energy = Plane<UInt16>()

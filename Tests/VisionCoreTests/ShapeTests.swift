@@ -11,7 +11,7 @@ import Testing
 
   /// A grey picture with dark filled polygons, specks and uneven ground, like the output of a revealing filter.
   static func filtered(_ outlines: [[Point]], width: Int = 640, height: Int = 480, isBinary: Bool, seed: UInt64 = 3) -> [UInt8] {
-    var random = SheetRandom(seed: seed)
+    var random = SeededRandom(seed: seed)
     var bytes = [UInt8](repeating: 0, count: width * height)
     let spans = RowSpans(outlines.map { $0.map { Point($0.x + 0.5, $0.y + 0.5) } }, width: width, height: height)
     for y in 0..<height {
@@ -22,7 +22,7 @@ import Testing
         if isBinary {
           bytes[y * width + x] = random.uniform(0, 1) < density ? 0 : 255
         } else {
-          bytes[y * width + x] = UInt8(max(0, min(255, 255 * (1 - density) + 12 * Double(random.gaussian()))))
+          bytes[y * width + x] = UInt8(max(0, min(255, 255 * (1 - density) + 12 * Double(random.normal()))))
         }
       }
     }

@@ -37,9 +37,9 @@ local function parse(arguments)
   return options, files
 end
 
-local function load_show()
-  assert(vc.C.vc_cube_show_load(app.show, app.state, app.moves) == 0, vc.string(vc.C.vc_cube_show_error(app.show)))
-  app.count = tonumber(vc.C.vc_cube_show_count(app.show))
+local function load_renderer()
+  assert(vc.C.vc_cube_renderer_load(app.renderer, app.state, app.moves) == 0, vc.string(vc.C.vc_cube_renderer_error(app.renderer)))
+  app.count = tonumber(vc.C.vc_cube_renderer_step_count(app.renderer))
   app.time, app.target = 0, 0
 end
 
@@ -54,7 +54,7 @@ local function refresh()
     app.moves = moves or ""
     app.message = moves and (#moves > 0 and "Solution: " .. moves or "The cube is solved.") or why
   end
-  load_show()
+  load_renderer()
 end
 
 local function set_state(state, doubtful)
@@ -90,20 +90,19 @@ local function play()
   end
 end
 
-local function language() return vc.string(vc.C.vc_cube_language(app.language)) end
+local function language() return vc.string(vc.C.vc_cube_language_get(app.language)) end
 local function next_language()
-  app.language = app.language + 1
-  if vc.C.vc_cube_language(app.language) == nil then app.language = 0 end
+  app.language = (app.language + 1) % tonumber(vc.C.vc_cube_language_count())
 end
 
 local function caption()
   if app.problem then return "" end
   local out = vc.new("const char *[1]")
   local index = math.min(math.floor(app.time + 1e-6), app.count)
-  if vc.C.vc_cube_show_caption(app.show, index, language(), out) ~= 0 then return "" end
+  if vc.C.vc_cube_renderer_caption_get(app.renderer, index, language(), out) ~= 0 then return "" end
   local text = vc.string(out[0])
   if app.fonts.large:hasGlyphs(text) then return text end
-  assert(vc.C.vc_cube_show_caption(app.show, index, "en", out) == 0)
+  assert(vc.C.vc_cube_renderer_caption_get(app.renderer, index, "en", out) == 0)
   return vc.string(out[0])
 end
 
@@ -148,8 +147,8 @@ function love.load(arguments)
   end
   vc.load(options, love.filesystem.getSource())
   app.fonts = { small = font(13), normal = font(16), large = font(22) }
-  app.show = vc.handle("vc_cube_show", nil)
-  scene.load(app.show)
+  app.renderer = vc.handle("vc_cube_renderer", nil)
+  scene.load(app.renderer)
   app.seed = tonumber(options.random) or os.time()
   app.shots = options.shots and require("shots")
   widgets.still = app.shots ~= nil
@@ -197,7 +196,7 @@ end
 
 function love.draw()
   love.graphics.clear(0.955, 0.96, 0.975, 1, true, 1)
-  scene.draw(app.show, app.time, SCENE.x, SCENE.y, SCENE.w, SCENE.h)
+  scene.draw(app.renderer, app.time, SCENE.x, SCENE.y, SCENE.w, SCENE.h)
   love.graphics.setColor(0.1, 0.12, 0.16)
   love.graphics.setFont(app.fonts.large)
   love.graphics.print("Cube", 24, 20)

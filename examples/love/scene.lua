@@ -30,9 +30,9 @@ vec4 effect(vec4 color, Image unused, vec2 a, vec2 b) {
 #endif
 ]]
 
-local function mesh_of(show, part)
+local function mesh_of(renderer, part)
   local raw = vc.struct("vc_cube_mesh")
-  assert(vc.C.vc_cube_show_mesh(show, part, 4, raw) == 0)
+  assert(vc.C.vc_cube_renderer_mesh_get(renderer, part, 4, raw) == 0)
   local vertices, map = {}, {}
   for i = 0, raw.vertex_count - 1 do
     vertices[i + 1] = {
@@ -47,11 +47,11 @@ local function mesh_of(show, part)
   return mesh
 end
 
-function scene.load(show)
+function scene.load(renderer)
   scene.shader = love.graphics.newShader(code)
-  scene.body = mesh_of(show, 0)
+  scene.body = mesh_of(renderer, 0)
   scene.stickers = {}
-  for side = 1, 6 do scene.stickers[side] = mesh_of(show, side) end
+  for side = 1, 6 do scene.stickers[side] = mesh_of(renderer, side) end
   scene.cubie = vc.struct("vc_cubie")
 end
 
@@ -82,7 +82,7 @@ local function camera_matrix(x, y, w, h)
   return m, eye
 end
 
-function scene.draw(show, time, x, y, w, h)
+function scene.draw(renderer, time, x, y, w, h)
   local camera, eye = camera_matrix(x, y, w, h)
   local shader, cubie, transform = scene.shader, scene.cubie, {}
   love.graphics.setShader(shader)
@@ -90,7 +90,7 @@ function scene.draw(show, time, x, y, w, h)
   shader:send("camera", "column", camera)
   shader:send("eye", eye)
   for index = 0, 25 do
-    assert(vc.C.vc_cube_show_cubie(show, time, index, cubie) == 0)
+    assert(vc.C.vc_cube_renderer_cubie_get(renderer, time, index, cubie) == 0)
     for i = 0, 15 do transform[i + 1] = cubie.transform[i] end
     shader:send("model", "column", transform)
     local turning = cubie.turning ~= 0

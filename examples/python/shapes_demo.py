@@ -13,6 +13,6 @@ with vc.ShapeFinder() as finder:
         with vc.Sheet(width_mm=40, height_mm=40) as sheet:
             sheet.add_group(vc.RECTANGLE, 3, 12, 12, 2, 5)
             sheet.add_group(vc.TRIANGLE, 4, 28, 27, 2, 5.5)
-            pixels, width, height, truth = sheet.photograph(width=900, height=900, pixels_per_mm=24)
+            pixels, width, height, truth = sheet.simulate_camera(width=900, height=900, pixels_per_mm=24)
         scene = finder.find(pixels, layout=dict(width=width, height=height, format=vc.BGR24))
         print("printed", [group.code for group in truth.groups], "read", [group.code for group in scene.groups])

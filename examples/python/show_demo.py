@@ -14,13 +14,13 @@ parser.add_argument("--language", default="en", choices=vc.languages())
 parser.add_argument("--out", default=".")
 arguments = parser.parse_args()
 
-with vc.CubeShow(arguments.state, arguments.moves) as show:
+with vc.CubeRenderer(arguments.state, arguments.moves) as show:
     print(show.text())
     for index in range(len(show)):
         print(f"{show.step(index).move:3} {show.caption(index, arguments.language)}")
     print("   ", show.caption(len(show), arguments.language))
     os.makedirs(arguments.out, exist_ok=True)
     with open(os.path.join(arguments.out, "solution.gif"), "wb") as file:
-        file.write(show.animation())
+        file.write(show.gif())
     with open(os.path.join(arguments.out, "turn.svg"), "w", encoding="utf-8") as file:
         file.write(show.svg(0.5))

@@ -3,35 +3,41 @@ import CubeRenderer
 import SyntheticImages
 import VisionBase
 import VisionSupport
+import kociemba
 
 /// What a `vc_cube_photo` points to.
 final class CubePhotoHandle: ErrorTextOwner {
   private(set) var photograph: CubePhotograph?
-  /// The pixels in memory that C can borrow.
-  private var pixels = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+  private let lent = LentBytes()
+  private var pixels = UnsafeRawBufferPointer(start: nil, count: 0)
 
-  deinit { pixels.deallocate() }
-
-  func hold(_ taken: CubePhotograph?) {
-    photograph = taken
-    guard let rgb = taken?.rgb else { return }
-    if pixels.count < rgb.count {
-      pixels.deallocate()
-      pixels = .allocate(capacity: rgb.count)
-    }
-    _ = pixels.update(fromContentsOf: rgb)
+  /// Replaces the photograph and keeps its pixels for the caller.
+  func hold(_ photograph: CubePhotograph?) {
+    self.photograph = photograph
+    if let photograph { pixels = lent.lend(photograph.rgb) }
   }
 
+  /// The pixels of the photograph, borrowed until the next one.
   func image(_ photograph: CubePhotograph) -> vc_image {
     vc_image(
-      data: UnsafeRawPointer(pixels.baseAddress), data_size: photograph.rgb.count, stride: photograph.width * 3,
-      width: Int32(photograph.width), height: Int32(photograph.height), format: Int32(VC_PIXEL_RGB24), flags: 0)
+      data: pixels.baseAddress, data_size: pixels.count, stride: photograph.width * 3, width: Int32(photograph.width),
+      height: Int32(photograph.height), format: Int32(VC_PIXEL_RGB24), flags: 0)
   }
 }
 
 @implementation @_cdecl("vc_cube_photo_options_init")
 public func vc_cube_photo_options_init(_ options: UnsafeMutablePointer<vc_cube_photo_options>?, _ struct_size: Int) {
-  SizedStruct.initialize(options, size: struct_size, defaults: photoDefaults)
+  SizedStruct.initialize(options, size: struct_size, defaults: vc_cube_photo_options(CubePhotographParameters()))
+}
+
+@implementation @_cdecl("vc_cube_surface_name")
+public func vc_cube_surface_name(_ surface: Int32) -> UnsafePointer<CChar>? {
+  staticText(CubePhotographParameters.Surface(rawValue: surface)?.name ?? "")
+}
+
+@implementation @_cdecl("vc_cube_body_name")
+public func vc_cube_body_name(_ body: Int32) -> UnsafePointer<CChar>? {
+  staticText(CubePhotographParameters.Body(rawValue: body)?.name ?? "")
 }
 
 @implementation @_cdecl("vc_cube_photo_create")
@@ -43,17 +49,19 @@ public func vc_cube_photo_create(_ out: UnsafeMutablePointer<OpaquePointer?>?) -
 public func vc_cube_photo_destroy(_ photo: OpaquePointer?) { Handle<CubePhotoHandle>.destroy(photo) }
 
 @implementation @_cdecl("vc_cube_photo_error")
-public func vc_cube_photo_error(_ photo: OpaquePointer?) -> UnsafePointer<CChar>? { errorText(photo, CubePhotoHandle.self) }
+public func vc_cube_photo_error(_ photo: OpaquePointer?) -> UnsafePointer<CChar>? {
+  errorText(photo, CubePhotoHandle.self)
+}
 
-@implementation @_cdecl("vc_cube_photo_take")
-public func vc_cube_photo_take(
+@implementation @_cdecl("vc_cube_photo_render")
+public func vc_cube_photo_render(
   _ photo: OpaquePointer?, _ state: UnsafePointer<CChar>?, _ options: UnsafePointer<vc_cube_photo_options>?
 ) -> vc_status {
   withHandle(photo, CubePhotoHandle.self) { (handle) throws(VisionError) in
     handle.hold(nil)
-    let settings = try photoSettings(try SizedStruct.read(options, defaults: photoDefaults))
+    let parameters = try CubePhotographParameters(options)
     let shown = try ShownState(checking: try Check.text("state", state, maximumBytes: 1024))
-    handle.hold(CubePhotograph(of: shown, settings: settings))
+    handle.hold(CubePhotograph(of: shown, parameters: parameters))
   }
 }
 
@@ -61,16 +69,15 @@ public func vc_cube_photo_take(
 public func vc_cube_photo_image(_ photo: OpaquePointer?, _ out: UnsafeMutablePointer<vc_image>?) -> vc_status {
   out?.pointee = vc_image()
   return withHandle(photo, CubePhotoHandle.self) { (handle) throws(VisionError) in
-    guard let out else { throw VisionError(.invalidArgument, "out is NULL") }
-    guard let photograph = handle.photograph else { throw VisionError(.notFound, "no photograph was taken") }
+    let out = try Check.pointer("out", out)
+    guard let photograph = handle.photograph else { throw VisionError(.notFound, "nothing was rendered") }
     out.pointee = handle.image(photograph)
   }
 }
 
 @implementation @_cdecl("vc_cube_photo_face_count")
 public func vc_cube_photo_face_count(_ photo: OpaquePointer?) -> Int {
-  guard let photo else { return 0 }
-  return Handle<CubePhotoHandle>.borrow(photo).photograph?.faces.count ?? 0
+  Handle<CubePhotoHandle>.count(photo) { $0.photograph?.faces.count ?? 0 }
 }
 
 @implementation @_cdecl("vc_cube_photo_face_get")
@@ -78,54 +85,64 @@ public func vc_cube_photo_face_get(
   _ photo: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<vc_cube_photo_face>?
 ) -> vc_status {
   withHandle(photo, CubePhotoHandle.self) { (handle) throws(VisionError) in
-    guard let faces = handle.photograph?.faces, faces.indices.contains(index) else {
-      throw VisionError(.notFound, "the photograph has no face number \(index)")
-    }
-    let face = faces[index]
+    let face = try Check.element(handle.photograph?.faces ?? [], index)
     let points = face.corners.map { vc_point(x: Double($0.x), y: Double($0.y)) }
     try SizedStruct.write(
       vc_cube_photo_face(
-        struct_size: 0, side: Int32(face.side.rawValue), corners: (points[0], points[1], points[2], points[3]), area: Double(face.area)),
-      to: out)
+        struct_size: 0, side: Int32(face.side.rawValue), corners: (points[0], points[1], points[2], points[3]),
+        area: Double(face.area)), to: out)
   }
 }
 
-private let photoDefaults = vc_cube_photo_options(
-  struct_size: UInt32(MemoryLayout<vc_cube_photo_options>.size), width: 1024, height: 768, up: 0, front: 2,
-  background: Int32(VC_CUBE_PHOTO_WOOD), make: Int32(VC_CUBE_PHOTO_BLACK), logo: 0, seed: 1, yaw_rad: 45 * .pi / 180,
-  pitch_rad: 36 * .pi / 180, roll_rad: 0, distance: 12, field_of_view_rad: 32 * .pi / 180, shift_x: 0, shift_y: 0, exposure: 1,
-  light_color: (1, 1, 1), ambient: 0.5, glare: 0.25, noise: 3, blur_px: 0.7, fingers: 0, colors: (0, 0, 0, 0, 0, 0))
+extension vc_cube_photo_options {
+  init(_ defaults: CubePhotographParameters) {
+    let (camera, light) = (defaults.camera, defaults.lightColor)
+    self.init(
+      struct_size: UInt32(MemoryLayout<Self>.size), width: Int32(defaults.width), height: Int32(defaults.height),
+      up: Int32(defaults.up.rawValue), front: Int32(defaults.front.rawValue), surface: defaults.surface.rawValue,
+      body: defaults.body.rawValue, logo: defaults.logo == nil ? 0 : 1, seed: defaults.seed,
+      yaw_rad: radians(camera.yawDegrees), pitch_rad: radians(camera.pitchDegrees),
+      roll_rad: radians(camera.rollDegrees), distance: Double(camera.distance),
+      field_of_view_rad: radians(camera.fieldOfViewDegrees), shift_x: Double(camera.shift.x),
+      shift_y: Double(camera.shift.y), exposure: defaults.exposure, light_color: (light.x, light.y, light.z),
+      ambient: defaults.ambient, glare: defaults.glare, noise: defaults.noise, blur_px: defaults.blur,
+      fingers: defaults.fingers, colors: (0, 0, 0, 0, 0, 0))
+  }
+}
 
-private func photoSettings(_ given: vc_cube_photo_options) throws(VisionError) -> PhotographSettings {
-  var settings = PhotographSettings()
-  settings.width = try ranged(given.width, 64...4096, "width")
-  settings.height = try ranged(given.height, 64...4096, "height")
-  guard let up = FaceDirection(rawValue: Int(given.up)) else { throw VisionError(.invalidArgument, "up \(given.up): must be 0..5") }
-  guard let front = FaceDirection(rawValue: Int(given.front)), front != up, front != up.opposite else {
-    throw VisionError(.invalidArgument, "front \(given.front): must be 0..5, and next to up \(given.up)")
+extension CubePhotographParameters {
+  /// - Throws: `invalidArgument`, `unsupported`.
+  init(_ options: UnsafePointer<vc_cube_photo_options>?) throws(VisionError) {
+    self.init()
+    let given = try SizedStruct.read(options, defaults: vc_cube_photo_options(self))
+    width = try Check.range("width", given.width, 64...4096)
+    height = try Check.range("height", given.height, 64...4096)
+    up = Face.allCases[try Check.range("up", given.up, 0...5)]
+    front = Face.allCases[try Check.range("front", given.front, 0...5)]
+    guard front.axis != up.axis else {
+      throw VisionError(.invalidArgument, "front \(given.front): must be adjacent to up \(given.up)")
+    }
+    surface = try Check.constant("surface", given.surface, "VC_CUBE_SURFACE_*")
+    body = try Check.constant("body", given.body, "VC_CUBE_BODY_*")
+    logo = try Check.flag("logo", given.logo) ? .up : nil
+    seed = given.seed
+    camera = try SceneCamera(
+      yaw: given.yaw_rad, pitch: given.pitch_rad, roll: given.roll_rad, distance: given.distance,
+      fieldOfView: given.field_of_view_rad, shiftX: given.shift_x, shiftY: given.shift_y)
+    palette = CubePalette(given.colors)
+    try setLight(given)
+    noise = try Check.range("noise", given.noise, 0...60)
+    blur = try Check.range("blur_px", given.blur_px, 0...20)
+    fingers = try Check.range("fingers", given.fingers, 0...1.5)
   }
-  (settings.up, settings.front) = (up, front)
-  guard let background = PhotographSettings.Background(rawValue: given.background) else {
-    throw VisionError(.unsupported, "background \(given.background): must be one of VC_CUBE_PHOTO_WOOD..ROOM")
+
+  private mutating func setLight(_ given: vc_cube_photo_options) throws(VisionError) {
+    exposure = try Check.range("exposure", given.exposure, 0.01...20)
+    lightColor = SIMD3(
+      try Check.range("light_color[0]", given.light_color.0, 0.01...20),
+      try Check.range("light_color[1]", given.light_color.1, 0.01...20),
+      try Check.range("light_color[2]", given.light_color.2, 0.01...20))
+    ambient = try Check.range("ambient", given.ambient, 0...1)
+    glare = try Check.range("glare", given.glare, 0...4)
   }
-  guard let make = PhotographSettings.Make(rawValue: given.make) else {
-    throw VisionError(.unsupported, "make \(given.make): must be one of VC_CUBE_PHOTO_BLACK..STICKERLESS")
-  }
-  (settings.background, settings.make) = (background, make)
-  settings.logo = given.logo != 0 ? .up : nil
-  settings.seed = given.seed
-  settings.camera = try sceneCamera(
-    yaw: given.yaw_rad, pitch: given.pitch_rad, roll: given.roll_rad, distance: given.distance, fieldOfView: given.field_of_view_rad,
-    shiftX: given.shift_x, shiftY: given.shift_y)
-  settings.exposure = try ranged(given.exposure, 0.01...20, "exposure")
-  settings.lightColor = SIMD3(
-    try ranged(given.light_color.0, 0.01...20, "light_color[0]"), try ranged(given.light_color.1, 0.01...20, "light_color[1]"),
-    try ranged(given.light_color.2, 0.01...20, "light_color[2]"))
-  settings.ambient = try ranged(given.ambient, 0...1, "ambient")
-  settings.glare = try ranged(given.glare, 0...4, "glare")
-  settings.noise = try ranged(given.noise, 0...60, "noise")
-  settings.blur = try ranged(given.blur_px, 0...20, "blur_px")
-  settings.fingers = try ranged(given.fingers, 0...1.5, "fingers")
-  settings.palette = cubePalette(given.colors)
-  return settings
 }

@@ -1,4 +1,4 @@
-/* visioncore cube show: pictures, animations and text of a cube that is being solved; made photographs of a cube. */
+/* visioncore cube show: pictures, animations and text of a cube and its moves; synthetic photographs of a cube. */
 #define _POSIX_C_SOURCE 200809L
 #include "common.h"
 
@@ -117,7 +117,7 @@ static vc_status find_moves(const char *state, vc_solution *solution, const char
   return status;
 }
 
-/* Makes the folders above the last one of a path; write_output makes that and tells what went wrong. */
+/* Makes the folders above the last one of a path; write_output makes that one and reports what went wrong. */
 static void make_parents(char *folder) {
   for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
     *slash = 0;
@@ -144,11 +144,11 @@ static bool fail(const request *request, vc_status status, const char *message) 
 }
 
 /* One moment as PNG or SVG. */
-static bool write_moment(const request *request, vc_cube_show *show, double time, const char *path) {
+static bool write_moment(const request *request, vc_cube_renderer *renderer, double time, const char *path) {
   if (strcmp(extension(path), "svg") == 0) {
     const char *text;
-    const vc_status status = vc_cube_show_svg(show, time, &request->view, (int32_t)request->size, (int32_t)request->size, &text);
-    if (status != VC_OK) return fail(request, status, vc_cube_show_error(show));
+    const vc_status status = vc_cube_renderer_render_svg(renderer, time, &request->view, (int32_t)request->size, (int32_t)request->size, &text);
+    if (status != VC_OK) return fail(request, status, vc_cube_renderer_error(renderer));
     return write_file(request, path, text, strlen(text));
   }
   const size_t stride = 4 * (size_t)request->size, count = stride * (size_t)request->size;
@@ -170,8 +170,8 @@ static bool write_moment(const request *request, vc_cube_show *show, double time
   const void *bytes = NULL;
   size_t size = 0;
   bool ok = true;
-  vc_status status = vc_cube_show_render(show, time, &request->view, &canvas);
-  if (status != VC_OK) ok = fail(request, status, vc_cube_show_error(show));
+  vc_status status = vc_cube_renderer_render(renderer, time, &request->view, &canvas);
+  if (status != VC_OK) ok = fail(request, status, vc_cube_renderer_error(renderer));
   if (ok) {
     status = vc_picture_create(&encoder);
     if (status == VC_OK) status = vc_picture_encode(encoder, &image, NULL, &bytes, &size);
@@ -183,25 +183,25 @@ static bool write_moment(const request *request, vc_cube_show *show, double time
   return ok;
 }
 
-static bool write_animation(const request *request, vc_cube_show *show) {
-  vc_cube_animation_options animation;
-  vc_cube_animation_options_init(&animation, sizeof animation);
+static bool write_animation(const request *request, vc_cube_renderer *renderer) {
+  vc_cube_gif_options animation;
+  vc_cube_gif_options_init(&animation, sizeof animation);
   animation.width = animation.height = (int32_t)(request->size > 2048 ? 2048 : request->size);
   animation.frames_per_turn = (int32_t)request->frames;
   const void *bytes;
   size_t size;
-  const vc_status status = vc_cube_show_animation(show, &animation, &request->view, &bytes, &size);
-  if (status != VC_OK) return fail(request, status, vc_cube_show_error(show));
+  const vc_status status = vc_cube_renderer_render_gif(renderer, &animation, &request->view, &bytes, &size);
+  if (status != VC_OK) return fail(request, status, vc_cube_renderer_error(renderer));
   return write_file(request, request->out, bytes, size);
 }
 
 /* Every state as a file of its own; the picture of a state shows the turn that comes next. */
-static bool write_steps(const request *request, vc_cube_show *show, cJSON *files) {
-  const size_t count = vc_cube_show_count(show);
+static bool write_steps(const request *request, vc_cube_renderer *renderer, cJSON *files) {
+  const size_t count = vc_cube_renderer_step_count(renderer);
   for (size_t i = 0; i <= count && !interrupted(); i++) {
     char path[4096];
     snprintf(path, sizeof path, "%s/step-%02zu.%s", request->out, i, request->svg ? "svg" : "png");
-    if (!write_moment(request, show, (double)i, path)) return false;
+    if (!write_moment(request, renderer, (double)i, path)) return false;
     cJSON_AddItemToArray(files, cJSON_CreateString(path));
   }
   return true;
@@ -222,7 +222,7 @@ static bool write_photos(const request *request, cJSON *files) {
     settings.up = held[i][0];
     settings.front = held[i][1];
     settings.seed = (uint64_t)request->seed * 2 + (uint64_t)i;
-    settings.background = (int32_t)((uint64_t)request->seed % 4);
+    settings.surface = (int32_t)((uint64_t)request->seed % 4);
     settings.logo = 1;
     settings.yaw_rad = (45 + fmod(request->seed * 7 + i * 5, 13) - 6) * degree;
     settings.roll_rad = (fmod(request->seed * 5 + i * 3, 11) - 5) * degree;
@@ -234,7 +234,7 @@ static bool write_photos(const request *request, cJSON *files) {
     vc_image image;
     const void *bytes = NULL;
     size_t size = 0;
-    status = vc_cube_photo_take(photo, request->state, &settings);
+    status = vc_cube_photo_render(photo, request->state, &settings);
     if (status == VC_OK) status = vc_cube_photo_image(photo, &image);
     if (status != VC_OK) {
       ok = fail(request, status, vc_cube_photo_error(photo));
@@ -256,14 +256,14 @@ static bool write_photos(const request *request, cJSON *files) {
 }
 
 /* On a terminal in colours, elsewhere in letters. */
-static bool print_text(const request *request, vc_cube_show *show, cJSON *steps) {
+static bool print_text(const request *request, vc_cube_renderer *renderer, cJSON *steps) {
   const bool color = isatty(STDOUT_FILENO) == 1;
   const int32_t style = request->terminal ? VC_CUBE_TEXT_PICTURE : color ? VC_CUBE_TEXT_COLORED : VC_CUBE_TEXT_NET;
   const char *text;
   vc_cube_view view = request->view;
   if (!view.hidden_faces) view.distance = 9.5; /* as large as the cells allow */
-  const vc_status status = vc_cube_show_text(show, request->time, style, &view, 56, &text);
-  if (status != VC_OK) return fail(request, status, vc_cube_show_error(show));
+  const vc_status status = vc_cube_renderer_render_text(renderer, request->time, style, &view, 56, &text);
+  if (status != VC_OK) return fail(request, status, vc_cube_renderer_error(renderer));
   puts(text);
   const cJSON *step;
   int number = 0;
@@ -275,15 +275,15 @@ static bool print_text(const request *request, vc_cube_show *show, cJSON *steps)
 }
 
 /* The turns with their captions; NULL after an error line. */
-static cJSON *list_steps(const request *request, vc_cube_show *show) {
+static cJSON *list_steps(const request *request, vc_cube_renderer *renderer) {
   cJSON *steps = cJSON_CreateArray();
-  for (size_t i = 0; i < vc_cube_show_count(show); i++) {
+  for (size_t i = 0; i < vc_cube_renderer_step_count(renderer); i++) {
     vc_cube_step step = {.struct_size = sizeof step};
     const char *caption = "";
-    vc_status status = vc_cube_show_step(show, i, &step);
-    if (status == VC_OK) status = vc_cube_show_caption(show, i, request->language, &caption);
+    vc_status status = vc_cube_renderer_step_get(renderer, i, &step);
+    if (status == VC_OK) status = vc_cube_renderer_caption_get(renderer, i, request->language, &caption);
     if (status != VC_OK) {
-      fail(request, status, vc_cube_show_error(show));
+      fail(request, status, vc_cube_renderer_error(renderer));
       cJSON_Delete(steps);
       return NULL;
     }
@@ -296,11 +296,11 @@ static cJSON *list_steps(const request *request, vc_cube_show *show) {
   return steps;
 }
 
-static bool show_cube(const request *request, vc_cube_show *show) {
+static bool show_cube(const request *request, vc_cube_renderer *renderer) {
   const double start = now_ms();
-  vc_status status = vc_cube_show_load(show, request->state, request->moves);
-  if (status != VC_OK) return fail(request, status, vc_cube_show_error(show));
-  cJSON *steps = list_steps(request, show);
+  vc_status status = vc_cube_renderer_load(renderer, request->state, request->moves);
+  if (status != VC_OK) return fail(request, status, vc_cube_renderer_error(renderer));
+  cJSON *steps = list_steps(request, renderer);
   if (!steps) return false;
   cJSON *files = cJSON_CreateArray();
   bool ok = true;
@@ -310,13 +310,13 @@ static bool show_cube(const request *request, vc_cube_show *show) {
     const char *kind = extension(request->out);
     const bool is_animation = strcmp(kind, "gif") == 0;
     if (is_animation || strcmp(kind, "png") == 0 || strcmp(kind, "svg") == 0) {
-      ok = is_animation ? write_animation(request, show) : write_moment(request, show, request->time, request->out);
+      ok = is_animation ? write_animation(request, renderer) : write_moment(request, renderer, request->time, request->out);
       if (ok) cJSON_AddItemToArray(files, cJSON_CreateString(request->out));
     } else {
-      ok = write_steps(request, show, files);
+      ok = write_steps(request, renderer, files);
     }
   } else if (!request->common.json) {
-    ok = print_text(request, show, steps);
+    ok = print_text(request, renderer, steps);
   }
   if (ok && request->common.json) {
     cJSON *line = cJSON_CreateObject();
@@ -356,13 +356,13 @@ int run_cube_show(int argc, char **argv) {
     }
     request.moves = solution.text;
   }
-  vc_cube_show_options settings;
-  vc_cube_show_options_init(&settings, sizeof settings);
+  vc_cube_renderer_options settings;
+  vc_cube_renderer_options_init(&settings, sizeof settings);
   memcpy(settings.colors, request.colors, sizeof settings.colors);
-  vc_cube_show *show;
-  const vc_status status = vc_cube_show_create(&settings, &show);
+  vc_cube_renderer *renderer;
+  const vc_status status = vc_cube_renderer_create(&settings, &renderer);
   if (status != VC_OK) return fail(&request, status, "the options are not supported by this library") ? EXIT_ALL_DONE : EXIT_SOME_FAILED;
-  const bool ok = show_cube(&request, show);
-  vc_cube_show_destroy(show);
+  const bool ok = show_cube(&request, renderer);
+  vc_cube_renderer_destroy(renderer);
   return ok ? EXIT_ALL_DONE : EXIT_SOME_FAILED;
 }

@@ -31,12 +31,12 @@ static const subject subjects[] = {
      "  --time T                 the moment of the picture in turns: 2.5 is the middle of the third\n"
      "  --size PIXELS, --frames N (of a turn), --yaw DEG, --pitch DEG, --plain, --hidden-faces, --transparent\n"
      "  --colors RRGGBB,...      of U R F D L B; --language en|de|fr|es|zh; --terminal: the view in colours\n"
-     "  --photo --out DIR        two made photographs of the cube, with --seed N of their own\n"},
+     "  --photo --out DIR        two synthetic photographs of the cube; --seed N varies them\n"},
     {"shapes", run_shapes,
      "visioncore shapes find [--plain | --photograph | --filtered] [--codes LIST|default] [--reveal DIR] IMAGE...\n"
      "  triangles, squares, pentagons and circles hidden in print, and their codes; --plain: ordinary shapes\n"
      "  --codes: the genuine codes, S3_M3,S4_MC; a last line says what all pictures together prove\n"
-     "visioncore shapes print [--out DIR] [--format pdf|tiff|tiff8|png] [--dpi N] [--width-mm W] [--height-mm H] [--carrier IMAGE]\n"
+     "visioncore shapes print [--out DIR] [--format pdf|tiff|tiff8|png] [--dpi N] [--width-mm W] [--height-mm H] [--cover IMAGE]\n"
      "    [--color C,M,Y,K] [--lpi SHAPES,GROUND] [--level F] [--random N] [--seed N] [--photograph] [\"CODE X Y SHAPE RING [DEG]\"...]\n"
      "  a sheet that hides codes (lengths in mm); --photograph: as a simulated camera sees it\n"},
     {"target", run_target, target_help},

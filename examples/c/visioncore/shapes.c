@@ -219,10 +219,10 @@ static bool add_group(vc_sheet *sheet, const char *text) {
   return false;
 }
 
-static bool set_carrier(const options *options, vc_sheet *sheet, const char *file) {
+static bool set_cover(const options *options, vc_sheet *sheet, const char *file) {
   loaded picture;
   if (!load_picture(options, file, &picture)) return false;
-  const vc_status status = vc_sheet_set_carrier(sheet, &picture.image);
+  const vc_status status = vc_sheet_set_cover(sheet, &picture.image);
   if (status != VC_OK) print_error(options, file, status, vc_sheet_error(sheet));
   unload_picture(&picture);
   return status == VC_OK;
@@ -233,7 +233,7 @@ static bool write_photograph(const options *options, vc_sheet *sheet, const char
   vc_sheet_camera_init(&camera, sizeof camera);
   camera.seed = (uint64_t)seed;
   vc_image image;
-  vc_status status = vc_sheet_photograph(sheet, &camera, &image, NULL);
+  vc_status status = vc_sheet_simulate_camera(sheet, &camera, &image, NULL);
   if (status != VC_OK) {
     print_error(options, name, status, vc_sheet_error(sheet));
     return false;
@@ -255,7 +255,7 @@ static bool write_photograph(const options *options, vc_sheet *sheet, const char
 static bool write_plates(const options *options, vc_sheet *sheet, const char *folder, const char *format, double dpi) {
   static const char *const inks[] = {"cyan", "magenta", "yellow", "black"};
   const bool is_pdf = strcmp(format, "pdf") == 0, is_png = strcmp(format, "png") == 0;
-  const int32_t type = is_pdf ? VC_SHEET_PDF : is_png ? VC_SHEET_PNG : VC_SHEET_TIFF;
+  const int32_t type = is_pdf ? VC_SHEET_FILE_PDF : is_png ? VC_SHEET_FILE_PNG : VC_SHEET_FILE_TIFF;
   const int32_t bits = is_png || strcmp(format, "tiff8") == 0 ? 8 : 1;
   for (int ink = 0; ink < (is_pdf ? 1 : 4); ink++) {
     char name[64];
@@ -273,7 +273,7 @@ static bool write_plates(const options *options, vc_sheet *sheet, const char *fo
 }
 
 static int print(int argc, char **argv) {
-  const char *out = ".", *format = "pdf", *dpi_text = "2400", *width = NULL, *height = NULL, *carrier = NULL, *lpi = NULL, *level = NULL,
+  const char *out = ".", *format = "pdf", *dpi_text = "2400", *width = NULL, *height = NULL, *cover = NULL, *lpi = NULL, *level = NULL,
              *color = NULL, *random_text = NULL, *seed_text = "1";
   bool photograph = false;
   const own_option own[] = {{"--out", &out, NULL},
@@ -281,7 +281,7 @@ static int print(int argc, char **argv) {
                             {"--dpi", &dpi_text, NULL},
                             {"--width-mm", &width, NULL},
                             {"--height-mm", &height, NULL},
-                            {"--carrier", &carrier, NULL},
+                            {"--cover", &cover, NULL},
                             {"--lpi", &lpi, NULL},
                             {"--level", &level, NULL},
                             {"--color", &color, NULL},
@@ -321,7 +321,7 @@ static int print(int argc, char **argv) {
   for (int i = 0; i < options.argument_count && result == EXIT_ALL_DONE; i++)
     if (!add_group(sheet, options.arguments[i])) result = EXIT_USAGE;
   if (result == EXIT_ALL_DONE && random_count > 0) vc_sheet_add_random_groups(sheet, (int32_t)random_count, (uint64_t)seed, NULL);
-  if (result == EXIT_ALL_DONE && carrier && !set_carrier(&options, sheet, carrier)) result = EXIT_SOME_FAILED;
+  if (result == EXIT_ALL_DONE && cover && !set_cover(&options, sheet, cover)) result = EXIT_SOME_FAILED;
   if (result == EXIT_ALL_DONE && photograph && !write_photograph(&options, sheet, out, "photograph.png", seed)) result = EXIT_SOME_FAILED;
   if (result == EXIT_ALL_DONE && !photograph && !write_plates(&options, sheet, out, format, dpi)) result = EXIT_SOME_FAILED;
   vc_sheet_destroy(sheet);

@@ -86,9 +86,9 @@ declare([
     ("vc_sheet_create", C.c_int32, C.c_void_p, _OUT), ("vc_sheet_destroy", None, C.c_void_p),
     ("vc_sheet_error", C.c_char_p, C.c_void_p), ("vc_sheet_add_group", C.c_int32, C.c_void_p, C.POINTER(_SheetGroup)),
     ("vc_sheet_add_random_groups", C.c_int32, C.c_void_p, C.c_int32, C.c_uint64, C.POINTER(C.c_int32)),
-    ("vc_sheet_set_carrier", C.c_int32, C.c_void_p, C.POINTER(VcImage)),
+    ("vc_sheet_set_cover", C.c_int32, C.c_void_p, C.POINTER(VcImage)),
     ("vc_sheet_encode", C.c_int32, C.c_void_p, C.c_int32, C.c_int32, C.c_int32, C.c_double, _OUT, C.POINTER(C.c_size_t)),
-    ("vc_sheet_photograph", C.c_int32, C.c_void_p, C.c_void_p, C.POINTER(VcImage), _OUT),
+    ("vc_sheet_simulate_camera", C.c_int32, C.c_void_p, C.c_void_p, C.POINTER(VcImage), _OUT),
 ])
 
 
@@ -271,7 +271,7 @@ class FilterChain(Handle):
 
 
 class Sheet(Handle):
-    """A sheet that hides codes: print it with :meth:`encode`, or look at it with :meth:`photograph`."""
+    """A sheet that hides codes: print it with :meth:`encode`, or photograph it with :meth:`simulate_camera`."""
 
     _destroy, _error = "vc_sheet_destroy", "vc_sheet_error"
     _FILES = {"pdf": 1, "tiff": 2, "png": 3}
@@ -300,9 +300,9 @@ class Sheet(Handle):
         self._check(library.vc_sheet_add_random_groups(self.handle, count, seed, added))
         return added.value
 
-    def set_carrier(self, picture, **layout):
-        """Prints over a picture instead of a flat colour."""
-        self._check(library.vc_sheet_set_carrier(self.handle, image(picture, **layout)))
+    def set_cover(self, picture, **layout):
+        """Prints over a cover image instead of a flat colour."""
+        self._check(library.vc_sheet_set_cover(self.handle, image(picture, **layout)))
 
     def encode(self, file_type="pdf", *, ink=0, bits=None, dpi=2400):
         """A file for a printer as bytes: "pdf" with all inks, "tiff" or "png" with one of them (0 cyan ... 3 black)."""
@@ -311,14 +311,14 @@ class Sheet(Handle):
         self._check(library.vc_sheet_encode(self.handle, self._FILES[file_type], ink, bits, dpi, data, size))
         return C.string_at(data.value, size.value)
 
-    def photograph(self, **camera):
-        """A simulated photograph: (BGR bytes without padding, width, height, the true :class:`ShapeScene`).
+    def simulate_camera(self, **camera):
+        """A synthetic photograph: (BGR bytes without padding, width, height, the true :class:`ShapeScene`).
 
         :param camera: fields of ``vc_sheet_camera``: width, height, pixels_per_mm, blur_px, noise, seed, ...
         """
         chosen = filled(_SheetCamera, "vc_sheet_camera_init", **camera)
         picture, truth = VcImage(), C.c_void_p()
-        self._check(library.vc_sheet_photograph(self.handle, C.byref(chosen), picture, truth))
+        self._check(library.vc_sheet_simulate_camera(self.handle, C.byref(chosen), picture, truth))
         assert picture.format == BGR24
         rows = (C.string_at(picture.data + y * picture.stride, 3 * picture.width) for y in range(picture.height))
         return b"".join(rows), picture.width, picture.height, ShapeScene(truth)

@@ -1,0 +1,54 @@
+package import VisionSupport
+internal import CCodecs
+
+/// A GIF file that grows in memory.
+@safe
+package final class GIFWriter {
+  /// The largest number of colours; the last of the 256 entries is kept for pixels that show what was there before.
+  package static let maximumColors = 255
+  package static let transparentIndex = UInt8(maximumColors)
+  /// The format's number for a delay has 16 bits.
+  private static let maximumDelay = 65_535
+  private let handle: OpaquePointer
+
+  /// - Throws: `noMemory`.
+  package init(width: Int, height: Int, palette: [SIMD3<Int>]) throws(VisionError) {
+    var bytes: [UInt8] = []
+    for color in palette.prefix(Self.maximumColors) {
+      bytes += [UInt8(truncatingIfNeeded: color.x), UInt8(truncatingIfNeeded: color.y), UInt8(truncatingIfNeeded: color.z)]
+    }
+    bytes += Array(repeating: 0, count: 3 * 256 - bytes.count)
+    guard let opened = unsafe vcc_gif_begin(Int32(truncatingIfNeeded: width), Int32(truncatingIfNeeded: height), bytes) else {
+      throw VisionError(.noMemory, "out of memory for an animation of \(width)x\(height)")
+    }
+    unsafe handle = opened
+  }
+
+  deinit { unsafe vcc_gif_free(handle) }
+
+  /// Appends a frame whose rectangle starts at (x, y).
+  ///
+  /// - Parameters:
+  ///   - pixels: palette indices, row by row.
+  ///   - clearsAfter: the rectangle becomes transparent before the next frame.
+  /// - Throws: `noMemory`.
+  package func add(_ pixels: [UInt8], x: Int, y: Int, width: Int, height: Int, centiseconds: Int, clearsAfter: Bool) throws(VisionError) {
+    precondition(pixels.count == width * height)
+    let code = unsafe vcc_gif_add(
+      handle, pixels, Int32(truncatingIfNeeded: x), Int32(truncatingIfNeeded: y), Int32(truncatingIfNeeded: width),
+      Int32(truncatingIfNeeded: height), Int32(truncatingIfNeeded: min(centiseconds, Self.maximumDelay)), clearsAfter ? 1 : 0)
+    guard code == 0 else { throw VisionError(.noMemory, "out of memory for an animation") }
+  }
+
+  /// The whole file; nothing can be added afterwards.
+  ///
+  /// - Throws: `noMemory`.
+  package func finish() throws(VisionError) -> [UInt8] {
+    var bytes: UnsafePointer<UInt8>?
+    var count = 0
+    guard unsafe vcc_gif_finish(handle, &bytes, &count) == 0, let start = unsafe bytes else {
+      throw VisionError(.noMemory, "out of memory for an animation")
+    }
+    return unsafe Array(UnsafeBufferPointer(start: start, count: count))
+  }
+}

@@ -1,0 +1,101 @@
+package import VisionBase
+import Glibc
+package import kociemba
+
+/// Turns a cube, perhaps in the middle of a turn, into polygons in drawing order.
+///
+/// The cube is cut along the turning layer into two blocks. A plane separates them, so the one on the camera's side is drawn last;
+/// inside a block the cubies stand on a grid, where drawing from the far end of each axis is exact; a cubie is convex, so its visible
+/// sides need no order. No depth buffer is needed, which leaves edges free for exact anti-aliasing.
+package struct CubeSceneBuilder {
+  package var shape = CubieShape()
+  /// Draws copies of the hidden stickers floating behind the cube.
+  package var drawsHints = false
+  /// Draws an arrow along the turning layer.
+  package var drawsArrow = false
+  /// Marks the turning layer with lighter plastic.
+  package var marksLayer = false
+  /// Prints a mark on the centre with this colour, as makers do on white.
+  package var logo: Face?
+
+  private var hull = ConvexHull()
+
+  /// How far hidden stickers float in front of the centre of their cubie, edges of a cubie.
+  private static let hintDistance: Float = 2.6
+  /// The plane between the turning layer and the rest.
+  private static let cutPlane: Float = 0.5
+
+  package init() {}
+
+  /// Adds the cube to a list.
+  ///
+  /// - Parameters:
+  ///   - turn: the turn in progress or the next turn, or nil.
+  ///   - angle: how far it is done, in radians about the face's outward normal (right-hand rule).
+  ///   - orientation: turns the cube as a whole before the camera sees it.
+  package mutating func build(
+    state: ShownState, turn: Move?, angle: Float, orientation: Rotation = .identity, projection: Projection,
+    into list: inout SceneList
+  ) {
+    let blocks = blocks(turn: turn, angle: angle, orientation: orientation, projection: projection)
+    if drawsHints {
+      for block in blocks { addHints(block, state: state, projection: projection, to: &list) }
+    }
+    for block in blocks { addBlock(block, state: state, projection: projection, to: &list) }
+    if drawsArrow, let turn {
+      TurnArrow(turn: turn, orientation: orientation, projection: projection).add(projection: projection, to: &list)
+    }
+  }
+
+  /// The blocks in drawing order.
+  private func blocks(turn: Move?, angle: Float, orientation: Rotation, projection: Projection) -> [CubeBlock] {
+    let eye = orientation.applyInverse(projection.eye)
+    guard let turn else {
+      return [CubeBlock(rotation: orientation, eye: eye, isMarked: false, cut: nil, isLayer: true)]
+    }
+    let axis = turn.face.normal.floats
+    let spin = angle == 0 ? Rotation.identity : Rotation(axis: axis, sine: sinf(angle), cosine: cosf(angle))
+    let layer = CubeBlock(
+      rotation: orientation.multiplied(by: spin), eye: spin.applyInverse(eye), isMarked: marksLayer, cut: turn,
+      isLayer: true)
+    let rest = CubeBlock(rotation: orientation, eye: eye, isMarked: false, cut: turn, isLayer: false)
+    return eye.dot(axis) > Self.cutPlane ? [rest, layer] : [layer, rest]
+  }
+
+  /// The coordinates of an axis from the far end to the near end.
+  private static func order(_ eye: Float) -> [Int] { [-1, 0, 1].sorted { abs(Float($0) - eye) > abs(Float($1) - eye) } }
+
+  private mutating func addBlock(
+    _ block: CubeBlock, state: ShownState, projection: Projection, to list: inout SceneList
+  ) {
+    let (orderX, orderY, orderZ) = (Self.order(block.eye.x), Self.order(block.eye.y), Self.order(block.eye.z))
+    let outline = shape.stickerOutline()
+    for x in orderX {
+      for y in orderY {
+        for z in orderZ where block.contains(SIMD3(x, y, z)) {
+          let cubie = CubieBuilder(SIMD3(x, y, z), block: block, shape: shape, projection: projection)
+          guard !cubie.visible.isEmpty else { continue }
+          cubie.addSeam(&hull, to: &list)
+          cubie.addBody(to: &list)
+          cubie.addStickers(state, outline: outline, logo: logo, to: &list)
+        }
+      }
+    }
+  }
+
+  private func addHints(_ block: CubeBlock, state: ShownState, projection: Projection, to list: inout SceneList) {
+    let outline = shape.stickerOutline()
+    for (facelet, position) in FaceletPosition.all.enumerated() where block.contains(position.cubie) {
+      let frame = FaceFrame.all[position.face.index]
+      let center = position.cubie.floats
+      guard (block.eye - center - frame.normal * shape.halfEdge).dot(frame.normal) < 0 else { continue }
+      let base = center + frame.normal * Self.hintDistance
+      let normal = block.rotation.apply(frame.normal * -1)
+      list.add(.hint(color: state.color(at: facelet)), point: block.rotation.apply(base), normal: normal) { points in
+        for p in outline {
+          points.append(projection.project(block.rotation.apply(base + frame.u * p.x + frame.v * p.y)))
+        }
+      }
+    }
+  }
+}

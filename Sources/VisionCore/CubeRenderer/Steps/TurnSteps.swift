@@ -1,0 +1,108 @@
+package import VisionBase
+import Glibc
+package import kociemba
+
+/// A cube and its turns, with the state before and after each; steps forwards, backwards and to any state.
+package struct TurnSteps: Sendable {
+  /// A limit on memory, far above the length of any solution.
+  package static let maximumTurns = 1000
+
+  package let turns: [Move]
+  /// One more than turns: `states[i]` is the state after `i` turns.
+  package let states: [ShownState]
+  /// The index in `states` of the current state.
+  package private(set) var position = 0
+  /// Where each cubie stands after each number of turns.
+  private let placements: [[CubiePlacement]]
+
+  package init(state: ShownState, turns: [Move]) {
+    self.turns = turns
+    var states = [state]
+    var placements = [CubiePlacement.home]
+    for turn in turns {
+      states.append(states[states.count - 1].applying(CollectionOfOne(turn)))
+      placements.append(placements[placements.count - 1].map { $0.turned(turn) })
+    }
+    self.states = states
+    self.placements = placements
+  }
+
+  /// Goes one turn on; false at the end.
+  package mutating func next() -> Bool { jump(to: position + 1) }
+
+  /// Goes one turn back; false at the start.
+  package mutating func previous() -> Bool { jump(to: position - 1) }
+
+  /// Goes to the state after `count` turns; false, and no change, where there is no such state.
+  package mutating func jump(to count: Int) -> Bool {
+    guard states.indices.contains(count) else { return false }
+    position = count
+    return true
+  }
+
+  /// How a turn accelerates and slows down.
+  package enum Easing: Int32, CaseIterable, Sendable {
+    /// Starts and ends at rest: the cubic 3t² - 2t³.
+    case smooth = 0
+    /// Constant speed.
+    case linear = 1
+
+    package var name: StaticString { self == .smooth ? "smooth" : "linear" }
+
+    /// The share of the turn that is done after the share `t` of its time, both 0...1.
+    package func apply(_ t: Float) -> Float { self == .linear ? t : t * t * (3 - 2 * t) }
+  }
+
+  /// What is to be drawn at a moment.
+  package struct Moment: Sendable {
+    /// The state before the turn.
+    package let state: ShownState
+    /// Number of whole turns done.
+    package let done: Int
+    /// The turn in progress or the next turn; nil after the last.
+    package let turn: Move?
+    /// The angle turned so far, radians about the face's outward normal.
+    package let angle: Float
+  }
+
+  /// The moment `time` turns after the start: 2.5 is the middle of the third turn. Times outside are clamped.
+  package func moment(at time: Double, easing: Easing) -> Moment {
+    let bounded = time.isNaN ? 0 : min(max(time, 0), Double(turns.count))
+    let done = min(Int(bounded), turns.count)
+    guard done < turns.count else { return Moment(state: states[done], done: done, turn: nil, angle: 0) }
+    let turn = turns[done]
+    return Moment(state: states[done], done: done, turn: turn, angle: turn.angle * easing.apply(Float(bounded - Double(done))))
+  }
+
+  /// A cubie at a moment: its placement, and the rotation of its layer where that turns.
+  package struct MovingCubie: Sendable {
+    package let placement: CubiePlacement
+    package let isTurning: Bool
+    package let spin: Rotation
+
+    /// The 4x4 transform from the cubie's own frame to the scene, column by column.
+    package var transform: [Float] { placement.transform(spin: spin) }
+  }
+
+  /// The 26 cubies at a moment, each at the index of its place in the first state (as in `CubiePlacement.home`).
+  package func cubies(at moment: Moment) -> [MovingCubie] {
+    let spin = moment.turn.map {
+      Rotation(axis: $0.face.normal.floats, sine: sinf(moment.angle), cosine: cosf(moment.angle))
+    }
+    return placements[moment.done].map { placement in
+      guard let turn = moment.turn, let spin, turn.turns(placement.position) else {
+        return MovingCubie(placement: placement, isTurning: false, spin: .identity)
+      }
+      return MovingCubie(placement: placement, isTurning: true, spin: spin)
+    }
+  }
+
+  /// Which cubies turn number `index` moves: bit i stands for the cubie with index i.
+  ///
+  /// - Precondition: the turn exists.
+  package func turningCubies(_ index: Int) -> UInt32 {
+    placements[index].enumerated().reduce(0) { bits, item in
+      turns[index].turns(item.element.position) ? bits | 1 << UInt32(item.offset) : bits
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package import VisionBase
+
+/// A picture that a sheet is printed over, as coverage with the four inks.
+package struct CoverImage: Sendable {
+  package let width: Int
+  package let height: Int
+  /// Coverage 0...255 with cyan, magenta, yellow, black, pixel by pixel.
+  package let inks: [UInt8]
+
+  /// Separates a BGR picture: black takes half of what the three colours share.
+  package init(_ picture: Plane<UInt8>) {
+    width = picture.width
+    height = picture.height
+    var inks: [UInt8] = []
+    inks.reserveCapacity(4 * width * height)
+    for y in 0..<height {
+      let row = picture.span(row: y)
+      for x in 0..<width {
+        let yellow = 255 - Int(row[3 * x])
+        let magenta = 255 - Int(row[3 * x + 1])
+        let cyan = 255 - Int(row[3 * x + 2])
+        let black = min(yellow, magenta, cyan) / 2
+        for ink in [cyan - black, magenta - black, yellow - black, black] { inks.append(UInt8(clamping: ink)) }
+      }
+    }
+    self.inks = inks
+  }
+
+  /// Coverage 0...1 with an ink at a place given as shares of the width and the height.
+  func tone(_ ink: Int, x: Double, y: Double) -> Float {
+    let column = min(max(Int(x * Double(width)), 0), width - 1)
+    let row = min(max(Int(y * Double(height)), 0), height - 1)
+    return Float(inks[4 * (row * width + column) + ink]) / 255
+  }
+}

@@ -1,0 +1,59 @@
+/// Writes a PDF file of one page (PDF 1.4; ISO 32000-1).
+enum PDFFile {
+  private static let pointsPerInch = 72.0
+
+  /// A page that is one picture in four inks.
+  ///
+  /// - Parameters:
+  ///   - deflatedDots: rows from the top, four bits a dot (cyan, magenta, yellow, black; 1 = ink); compressed by zlib.
+  ///   - pageWidth: millimetres.
+  ///   - pageHeight: millimetres.
+  static func inkPage(
+    deflatedDots image: [UInt8], width: Int, height: Int, pageWidth: Double, pageHeight: Double
+  ) -> [UInt8] {
+    let x = pageWidth / LineScreen.millimetresPerInch * pointsPerInch
+    let y = pageHeight / LineScreen.millimetresPerInch * pointsPerInch
+    let content = "q \(x) 0 0 \(y) 0 0 cm /Im0 Do Q"
+    var file = ObjectWriter()
+    file.add("<< /Type /Catalog /Pages 2 0 R >>")
+    file.add("<< /Type /Pages /Kids [3 0 R] /Count 1 >>")
+    file.add(
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 \(x) \(y)] /Contents 4 0 R "
+        + "/Resources << /XObject << /Im0 5 0 R >> >> >>")
+    file.add("<< /Length \(content.utf8.count) >>", stream: Array(content.utf8))
+    file.add(
+      "<< /Type /XObject /Subtype /Image /Width \(width) /Height \(height) /ColorSpace /DeviceCMYK /BitsPerComponent 1 "
+        + "/Filter /FlateDecode /Length \(image.count) >>", stream: image)
+    return file.finish()
+  }
+
+  /// Numbers objects from 1 and remembers where they are.
+  private struct ObjectWriter {
+    private var bytes = Array("%PDF-1.4\n%\u{e2}\u{e3}\u{cf}\u{d3}\n".utf8)
+    private var offsets: [Int] = []
+
+    mutating func add(_ dictionary: String, stream: [UInt8]? = nil) {
+      offsets.append(bytes.count)
+      bytes += Array("\(offsets.count) 0 obj\n\(dictionary)\n".utf8)
+      if let stream {
+        bytes += Array("stream\n".utf8)
+        bytes += stream
+        bytes += Array("\nendstream\n".utf8)
+      }
+      bytes += Array("endobj\n".utf8)
+    }
+
+    /// Appends the table of objects; the first is the catalogue.
+    mutating func finish() -> [UInt8] {
+      let table = bytes.count
+      bytes += Array("xref\n0 \(offsets.count + 1)\n0000000000 65535 f \n".utf8)
+      for offset in offsets {
+        let digits = String(offset)
+        bytes += Array((String(repeating: "0", count: max(0, 10 - digits.count)) + digits + " 00000 n \n").utf8)
+      }
+      let trailer = "trailer\n<< /Size \(offsets.count + 1) /Root 1 0 R >>\nstartxref\n\(table)\n%%EOF\n"
+      bytes += Array(trailer.utf8)
+      return bytes
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import VisionBase
+import VisionSupport
+internal import CCodecs
+internal import COpenCV
+
+/// What the sheets need of zlib, PNG and JPEG.
+enum SheetCodecs {
+  /// - Throws: `noMemory`.
+  static func deflated(_ bytes: [UInt8]) throws(VisionError) -> [UInt8] {
+    var out: UnsafeMutableRawPointer?
+    var size = 0
+    defer { unsafe vcc_free(out) }
+    guard unsafe vcc_deflate(bytes, bytes.count, &out, &size).code == 0 else {
+      throw VisionError(.noMemory, "out of memory for the plate")
+    }
+    return unsafe Array(UnsafeRawBufferPointer(start: out, count: size))
+  }
+
+  /// A grey PNG.
+  ///
+  /// - Throws: `noMemory`.
+  static func png(ofPaper plane: Plane<UInt8>) throws(VisionError) -> [UInt8] {
+    var file: UnsafeMutableRawPointer?
+    var size = 0
+    defer { unsafe vcc_free(file) }
+    let (width, height) = (Int32(truncatingIfNeeded: plane.width), Int32(truncatingIfNeeded: plane.height))
+    let result = unsafe vcc_png_encode(plane.cv.data, plane.stride, width, height, Int32(VCC_GRAY), 1, &file, &size)
+    guard result.code == 0 else { throw VisionError(.noMemory, "the plate could not be encoded") }
+    return unsafe Array(UnsafeRawBufferPointer(start: file, count: size))
+  }
+
+  /// What JPEG does to a BGR picture, by way of the codec itself.
+  ///
+  /// - Throws: `internalFailure`.
+  static func compressAsJPEG(_ picture: Plane<UInt8>, quality: Int) throws(VisionError) {
+    let (width, height) = (Int32(truncatingIfNeeded: picture.width), Int32(truncatingIfNeeded: picture.height))
+    let (order, level) = (Int32(VCC_BGR), Int32(truncatingIfNeeded: quality))
+    let pixels = unsafe picture.cv.data
+    var file: UnsafeMutableRawPointer?
+    var size = 0
+    defer { unsafe vcc_free(file) }
+    guard unsafe vcc_jpeg_encode(pixels, picture.stride, width, height, order, level, &file, &size).code == 0,
+      unsafe vcc_jpeg_decode(file, size, pixels, picture.stride, width, height, order).code == 0
+    else { throw VisionError(.internalFailure, "the simulated photograph could not be compressed") }
+  }
+}
