@@ -88,7 +88,8 @@ public func vc_cube_renderer_caption_get(
     let out = try Check.pointer("out", out)
     let code = language == nil ? "en" : try Check.text("language", language, maximumBytes: 64)
     guard let captions = TurnCaptions.language(code) else {
-      throw VisionError(.notFound, "language '\(code)': must be one of \(TurnCaptions.all.map(\.language).joined(separator: " "))")
+      let known = TurnCaptions.all.map { $0.language }.joined(separator: " ")
+      throw VisionError(.notFound, "language '\(code)': must be one of \(known)")
     }
     guard let caption = handle.renderer.caption(index, captions) else { throw noIndex(index, last: handle.renderer.steps.turns.count) }
     out.pointee = handle.lent.lend(caption)
