@@ -76,7 +76,8 @@ if __name__ == "__main__":
                 points += int(100 * rating.answers[0].confidence)
         print(
             f"scribble, letters, loose lines with 50 active words: "
-            f"{refused / len(strange):.1%} none of them, best word {points / len(strange):.0f} points on average"
+            f"{refused / len(strange):.1%} none of them, "
+            f"best word {points / len(strange):.0f} points on average"
         )
         six = ["airplane", "cell phone", "book", "guitar", "banana", "cat"]
         rater.set_words(six)

@@ -1,4 +1,4 @@
-"""Measures own words: the network as it was before the late words joined, five examples each of
+"""Measures taught words: the network as it was before the late words joined, five examples each of
 five of them.
 
 The examples come from the training drawings, the questions are the test drawings of these
@@ -12,7 +12,7 @@ import torch.nn.functional as F
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import data
-from export import Folded, LOOKS, look_at_all, mixed
+from export import Folded, VIEWS, answers_to_all, mixed
 from network import Network
 
 if __name__ == "__main__":
@@ -42,9 +42,9 @@ if __name__ == "__main__":
         for word, drawing in rows:
             if word in kept:
                 kept[word].append(drawing)
-    asked = {w: look_at_all(model.embed, d, [0] * len(d)) for w, d in questions.items()}
+    asked = {w: answers_to_all(model.embed, d, [0] * len(d)) for w, d in questions.items()}
     taught = {
-        w: look_at_all(model.embed, d[:60], [0] * len(d), LOOKS[:1])[0][:, 0]
+        w: answers_to_all(model.embed, d[:60], [0] * len(d), VIEWS[:1])[0][:, 0]
         for w, d in examples.items()
     }
     whole, factor = model.words

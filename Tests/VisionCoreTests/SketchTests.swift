@@ -1,11 +1,7 @@
-import COpenCV
 import Glibc
 import Testing
 
-@testable import CubeRenderer
 @testable import VisionBase
-@testable import VisionCube
-@testable import VisionSet
 @testable import VisionSketch
 @testable import VisionSupport
 
@@ -87,8 +83,8 @@ private enum Paper {
     let file = try WeightFile(.sketch)
     let best = try SketchNetwork.shared.get()
     let expected = SketchNetwork.Workspace(best)
-    for way in 0..<Int32(CVX_CONVOLUTION_WAYS) where cvx_has_convolution(way) != 0 {
-      let network = try SketchNetwork(file, way: way)
+    for kernel in ConvolutionKernel.available {
+      let network = try SketchNetwork(file, kernel: kernel)
       let space = SketchNetwork.Workspace(network)
       for input in Self.inputs {
         best.classify(input, expected)
@@ -165,15 +161,17 @@ private enum Paper {
 
   @Test(arguments: [0, 1, 2, 5, 13, 30])
   func discsAreThoseOfOpenCV(radius: Int) throws {
-    let (given, inverted, mine, other) = (try Self.spots(), try Self.spots(), try Self.spots(), try Self.spots())
-    try shim(unsafe cvx_not(given.cv, inverted.cv))
-    let side = Int32(2 * radius + 1)
-    for (grow, source, operation) in [(1, given, CVX_DILATE), (0, inverted, CVX_ERODE)] {
-      try shim(unsafe cvx_disc(source.cv, mine.cv, Int32(radius), Int32(grow)))
-      try shim(unsafe cvx_morphology(source.cv, other.cv, Int32(operation), Int32(CVX_SHAPE_ELLIPSE), side, side, 1))
-      #expect((0..<47).allSatisfy { y in (0..<61).allSatisfy { mine[$0, y] == other[$0, y] } })
-    }
-    #expect(throws: VisionError.self) { try shim(unsafe cvx_disc(given.cv, mine.cv, -1, 1)) }
+    let (spots, inverted, mine, other) = (try Self.spots(), Plane<UInt8>(), Plane<UInt8>(), Plane<UInt8>())
+    let side = 2 * radius + 1
+    func areEqual() -> Bool { (0..<47).allSatisfy { y in (0..<61).allSatisfy { mine[$0, y] == other[$0, y] } } }
+    try spots.grown(by: radius, into: mine)
+    try spots.morphed(.dilate, into: other, element: .ellipse, size: side)
+    #expect(areEqual())
+    try spots.inverted(into: inverted)
+    try inverted.shrunk(by: radius, into: mine)
+    try inverted.morphed(.erode, into: other, element: .ellipse, size: side)
+    #expect(areEqual())
+    #expect(throws: VisionError.self) { try spots.grown(by: -1, into: mine) }
   }
 
   @Test func aBarIsThinnedToItsMiddle() throws {
@@ -315,6 +313,49 @@ private enum Paper {
     #expect(partNear(rating.bitmap, SketchBitmap(LineDrawing(strokes: Paper.house))) > 0.9)
     let region = try #require(rating.region)
     #expect(zip(region.points, quad.normalized.points).allSatisfy { $0.distance(to: $1) < 14 })
+  }
+
+  @Test func parametersOutOfRangeAreRefused() {
+    for (views, side) in [(0, 320), (SketchParameters.maximumViews + 1, 320), (1, 63), (1, 2049)] {
+      var parameters = SketchParameters()
+      parameters.views = views
+      parameters.workingSidePixels = side
+      #expect(throws: VisionError.self) { _ = try SketchRater(parameters) }
+    }
+  }
+
+  @Test func forgottenWordsAreNoLongerActive() throws {
+    let rating = try rater.rate(Paper.house)
+    for _ in 0..<3 { try rater.teach("hut", rating) }
+    try rater.setWords(["hut"])
+    #expect(try rater.rate(Paper.house).answers.map { $0.word } == ["hut"])
+    try rater.forget("hut")
+    #expect(rater.activeWords == nil)
+    try rater.teach("hut", rating)
+    rater.forgetAllWords()
+    #expect(rater.learnedWords.words.isEmpty)
+  }
+
+  @Test func aRatingIsDrawnAsItsOptionsSay() throws {
+    let rating = try rater.rate(Paper.house, asked: "house")
+    func inkOf(_ change: (inout SketchAnnotator.Options) -> Void) throws -> Int {
+      let plane = try Plane<UInt8>(width: 300, height: 300, channels: 3)
+      plane.fill(0)
+      var options = SketchAnnotator.Options()
+      change(&options)
+      try SketchAnnotator(rating, on: try Canvas(plane), options: options).draw()
+      return (0..<300).reduce(0) { sum, y in sum + (0..<300).count { plane[$0, y, 1] > 0 } }
+    }
+    let all = try inkOf { _ in }
+    #expect(try inkOf { $0.showsStrokes = false } < all)
+    #expect(try inkOf { $0.showsBitmap = false } < all)
+    #expect(try inkOf { $0.wordCount = 1 } < all)
+    let nothing = try inkOf {
+      $0.showsStrokes = false
+      $0.showsBitmap = false
+      $0.wordCount = 0
+    }
+    #expect(nothing == 0)
   }
 
   @Test func probabilitiesAddUp() throws {

@@ -1,17 +1,21 @@
-package import VisionBase
-package import VisionSupport
+public import VisionBase
+public import VisionSupport
 
 /// Draws a rating over its picture: the strokes that were read, the 28x28 bitmap, bars of the best words.
-package struct SketchAnnotator {
+public struct SketchAnnotator {
   /// What is drawn.
-  package struct Options: Sendable {
-    package var showsStrokes = true
-    package var showsBitmap = true
+  public struct Options: Sendable {
+    /// The strokes and the searched part of the picture.
+    public var showsStrokes = true
+    /// The 28x28 bitmap in a corner, where it fits.
+    public var showsBitmap = true
     /// Bars of this many words at most, 0...20.
-    package var wordCount = 5
-    package static let mostWords = 20
+    public var wordCount = 5
+    /// The most that `wordCount` may be.
+    public static let mostWords = 20
 
-    package init() {}
+    /// The defaults.
+    public init() {}
   }
 
   private let rating: SketchRating
@@ -33,15 +37,18 @@ package struct SketchAnnotator {
   /// From one bar to the next, in letters.
   private static let rowStep = 1.9
 
-  package init(_ rating: SketchRating, on canvas: Canvas, options: Options = Options()) {
+  /// - Parameter canvas: as large as the picture that was rated.
+  public init(_ rating: SketchRating, on canvas: Canvas, options: Options = Options()) {
     self.rating = rating
     self.canvas = canvas
     self.options = options
     letter = max(Self.smallestLetter, Double(min(canvas.width, canvas.height)) / Self.lettersAcross)
   }
 
+  /// Draws the overlay.
+  ///
   /// - Throws: `noMemory`, `internalFailure`.
-  package func draw() throws(VisionError) {
+  public func draw() throws(VisionError) {
     if options.showsStrokes { try drawStrokes() }
     if options.showsBitmap { try drawBitmap() }
     try drawBars()

@@ -1,10 +1,11 @@
-package import VisionSupport
+public import VisionSupport
 
 /// The rounds of a drawing game: a word is asked for, somebody draws it within the time, the rating gives the points.
 ///
 /// Knows nothing of cameras and clocks: the caller says what time it is.
-package struct SketchGame: Sendable {
-  package enum Phase: Int32, Sendable {
+public struct SketchGame: Sendable {
+  /// Where a game stands.
+  public enum Phase: Int32, Sendable {
     /// No round is running.
     case ready = 0
     /// A word was asked for and the time runs.
@@ -15,31 +16,44 @@ package struct SketchGame: Sendable {
     case lost = 3
   }
 
-  package struct Parameters: Sendable {
-    package var roundNanoseconds: Int64 = 45_000_000_000
-    package var winningPoints = 1
-    package var seed: UInt64 = 1
+  /// Rules of a game.
+  public struct Parameters: Sendable {
+    /// Time of a round, 1 s to 1 h.
+    public var roundNanoseconds: Int64 = 45_000_000_000
+    /// Points that win a round, 1...100.
+    public var winningPoints = 1
+    /// Of the order of words.
+    public var seed: UInt64 = 1
 
-    package init() {}
+    /// The defaults.
+    public init() {}
   }
 
-  package let parameters: Parameters
-  package private(set) var words: [String]
-  package private(set) var phase = Phase.ready
-  package private(set) var asked: String?
+  /// As given.
+  public let parameters: Parameters
+  /// The words that are asked for.
+  public private(set) var words: [String]
+  /// Where the game stands.
+  public private(set) var phase = Phase.ready
+  /// The asked word; nil before the first round.
+  public private(set) var asked: String?
   /// Rounds that were started.
-  package private(set) var round = 0
+  public private(set) var round = 0
   /// Sum of the points of all rounds.
-  package private(set) var score = 0
-  package private(set) var lastPoints = 0
-  package private(set) var roundsWon = 0
+  public private(set) var score = 0
+  /// Points of the round that ended last.
+  public private(set) var lastPoints = 0
+  /// Rounds with at least `winningPoints`.
+  public private(set) var roundsWon = 0
   private var deadline: Int64 = 0
   private var random: SeededRandom
   /// Words that are still to come before one comes again.
   private var deck: [String] = []
 
+  /// Creates a game in the phase `ready`.
+  ///
   /// - Throws: `invalidArgument` without words, for a word that comes twice, for a time outside 1 s ... 1 h.
-  package init(words: [String], parameters: Parameters) throws(VisionError) {
+  public init(words: [String], parameters: Parameters) throws(VisionError) {
     guard !words.isEmpty, Set(words).count == words.count else { throw VisionError(.invalidArgument, "words: none, or one comes twice") }
     guard (1_000_000_000...3_600_000_000_000).contains(parameters.roundNanoseconds) else {
       throw VisionError(.invalidArgument, "round_ns \(parameters.roundNanoseconds): must be 1 s to 1 h")
@@ -54,9 +68,11 @@ package struct SketchGame: Sendable {
 
   /// Starts a round.
   ///
-  /// - Parameter word: nil = one by chance; none comes again before all have come.
+  /// - Parameters:
+  ///   - word: nil = a random one; none comes again before all have come.
+  ///   - now: the caller's clock in nanoseconds, any origin, only going forward.
   /// - Throws: `notFound` for a word that is not in the game.
-  package mutating func start(_ word: String?, now: Int64) throws(VisionError) {
+  public mutating func start(_ word: String?, now: Int64) throws(VisionError) {
     if let word, !words.contains(word) { throw VisionError(.notFound, "the word \"\(word)\" is not in the game") }
     let next = word ?? draw()
     deck.removeAll { $0 == next }
@@ -71,7 +87,7 @@ package struct SketchGame: Sendable {
   /// Ends the round with a rating's points; too late is lost without points.
   ///
   /// - Throws: `invalidArgument` when no round is running or the points are not 0...100.
-  package mutating func submit(points: Int, now: Int64) throws(VisionError) {
+  public mutating func submit(points: Int, now: Int64) throws(VisionError) {
     guard phase == .drawing else { throw VisionError(.invalidArgument, "no round is running") }
     guard (0...100).contains(points) else { throw VisionError(.invalidArgument, "points \(points): must be 0..100") }
     tick(now: now)
@@ -85,7 +101,7 @@ package struct SketchGame: Sendable {
   /// Ends the round with a rating of the asked word.
   ///
   /// - Throws: `invalidArgument` for a rating of another word, and as for points.
-  package mutating func submit(_ rating: SketchRating, now: Int64) throws(VisionError) {
+  public mutating func submit(_ rating: SketchRating, now: Int64) throws(VisionError) {
     guard phase != .drawing || rating.asked?.word == asked else {
       throw VisionError(.invalidArgument, "the rating is not for the asked word \"\(asked ?? "")\"")
     }
@@ -93,12 +109,12 @@ package struct SketchGame: Sendable {
   }
 
   /// Ends a round whose time is over.
-  package mutating func tick(now: Int64) {
+  public mutating func tick(now: Int64) {
     if phase == .drawing, now >= deadline { phase = .lost }
   }
 
-  /// Time left in the round; 0 when none is running.
-  package func remaining(now: Int64) -> Int64 {
+  /// Nanoseconds left in the round; 0 when none is running.
+  public func remaining(now: Int64) -> Int64 {
     guard phase == .drawing, now < deadline else { return 0 }
     let (left, overflow) = deadline.subtractingReportingOverflow(now)
     return overflow ? .max : min(left, parameters.roundNanoseconds)

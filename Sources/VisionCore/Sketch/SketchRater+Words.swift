@@ -1,11 +1,11 @@
-package import VisionSupport
+public import VisionSupport
 
 extension SketchRater {
   /// Selects the active words; probabilities are over these and "none of these".
   ///
   /// - Parameter names: trained or learned words; nil or none = all.
   /// - Throws: `notFound` for an unknown word, `invalidArgument` for one that comes twice. The words are as before then.
-  package func setWords(_ names: [String]?) throws(VisionError) {
+  public func setWords(_ names: [String]?) throws(VisionError) {
     guard let names, !names.isEmpty else {
       activeWords = nil
       return
@@ -25,7 +25,7 @@ extension SketchRater {
   ///
   /// - Throws: `invalidArgument` for a blank sheet, for a trained word's name and for an impossible name, `tooLarge` when there are too
   ///   many words or examples.
-  package func teach(_ name: String, _ rating: SketchRating) throws(VisionError) {
+  public func teach(_ name: String, _ rating: SketchRating) throws(VisionError) {
     guard !rating.isEmpty, rating.embedding.count == network.embeddingSize else {
       throw VisionError(.invalidArgument, "a blank sheet is no example")
     }
@@ -36,7 +36,7 @@ extension SketchRater {
   /// Forgets a learned word.
   ///
   /// - Throws: `notFound`.
-  package func forget(_ name: String) throws(VisionError) {
+  public func forget(_ name: String) throws(VisionError) {
     try learnedWords.remove(name)
     if let names = activeWords {
       let remaining = names.filter { $0 != name }
@@ -45,18 +45,18 @@ extension SketchRater {
   }
 
   /// Forgets all learned words; all trained words are active afterwards.
-  package func forgetAllWords() {
+  public func forgetAllWords() {
     learnedWords = LearnedWords()
     activeWords = nil
   }
 
   /// The learned words as bytes for a file.
-  package func savedWords() -> [UInt8] { learnedWords.encoded(embeddingSize: network.embeddingSize) }
+  public func savedWords() -> [UInt8] { learnedWords.encoded(embeddingSize: network.embeddingSize) }
 
   /// Replaces the learned words by saved ones; all words are active afterwards.
   ///
   /// - Throws: `badData` for other bytes, `unsupported` for words of another network. The words are as before then.
-  package func loadWords(_ bytes: RawSpan) throws(VisionError) {
+  public func loadWords(_ bytes: RawSpan) throws(VisionError) {
     let loaded = try LearnedWords(bytes, embeddingSize: network.embeddingSize)
     if let name = loaded.words.first(where: { places[$0.name] != nil })?.name {
       throw VisionError(.badData, "\"\(name)\" is a trained word")

@@ -1,15 +1,22 @@
-package import VisionBase
-package import VisionSupport
+public import VisionBase
+public import VisionSupport
 
 /// Scores drawings against a vocabulary: the trained words and words that a caller teaches. Only the active words are considered.
 ///
+/// ```swift
+/// let rater = try SketchRater()
+/// let rating = try rater.rate(strokes, asked: "cat")
+/// print(rating.points, rating.answers.prefix(5))
+/// ```
+///
 /// One thread at a time; ratings are independent of the rater.
-package final class SketchRater {
-  package let parameters: SketchParameters
+public final class SketchRater {
+  /// As given.
+  public let parameters: SketchParameters
   /// Words that were taught with examples.
   package internal(set) var learnedWords = LearnedWords()
   /// Names of the active words; nil = all trained ones and all learned ones that have enough examples.
-  package internal(set) var activeWords: [String]?
+  public internal(set) var activeWords: [String]?
   let network: SketchNetwork
   /// Where each trained word stands in the network's answer.
   let places: [String: Int]
@@ -22,8 +29,11 @@ package final class SketchRater {
   private static let inkLevel: UInt8 = 60
   private static let fewestInkPixels = 6
 
-  /// - Throws: `badData` when the library's own network is damaged.
-  package init(_ parameters: SketchParameters = SketchParameters()) throws(VisionError) {
+  /// Creates a rater with all trained words active.
+  ///
+  /// - Throws: `invalidArgument` for parameters out of their range, `badData` when the library's own network is damaged.
+  public init(_ parameters: SketchParameters = SketchParameters()) throws(VisionError) {
+    try parameters.check()
     self.parameters = parameters
     network = try SketchNetwork.shared.get()
     workspace = SketchNetwork.Workspace(network)
@@ -31,7 +41,7 @@ package final class SketchRater {
   }
 
   /// The trained words in alphabetical order; none when the library's own network is damaged.
-  package static var trainedWords: [String] { (try? SketchNetwork.shared.get().words) ?? [] }
+  public static var trainedWords: [String] { (try? SketchNetwork.shared.get().words) ?? [] }
 
   /// Rates a photograph of paper, of a board or of a screen.
   ///
@@ -40,7 +50,7 @@ package final class SketchRater {
   ///   - asked: the active word that should have been drawn; nil = none.
   /// - Returns: an empty rating for a blank sheet.
   /// - Throws: `notFound` for an unknown word, `invalidArgument` for one that is not active.
-  package func rate(_ image: borrowing ImageView, asked: String? = nil) throws(VisionError) -> SketchRating {
+  public func rate(_ image: borrowing ImageView, asked: String? = nil) throws(VisionError) -> SketchRating {
     try check(asked)
     let sheet = try extractor.extract(image, parameters)
     guard !sheet.isEmpty else { return empty(asked: asked, confidence: sheet.confidence, region: sheet.region) }
@@ -57,7 +67,7 @@ package final class SketchRater {
   ///   - strokes: in any unit, x to the right and y down; points that are not finite are left out. A single point is a blank sheet.
   ///   - asked: as for a photograph.
   /// - Throws: as for a photograph.
-  package func rate(_ strokes: Strokes, asked: String? = nil) throws(VisionError) -> SketchRating {
+  public func rate(_ strokes: Strokes, asked: String? = nil) throws(VisionError) -> SketchRating {
     try check(asked)
     let usable = strokes.map { $0.filter { $0.isFinite } }.filter { !$0.isEmpty }
     guard usable.contains(where: { $0.count > 1 }) || usable.count > 1 else { return empty(asked: asked, confidence: Self.certain) }
@@ -73,7 +83,7 @@ package final class SketchRater {
   ///   - bitmap: white ink on black.
   ///   - asked: as for a photograph.
   /// - Throws: as for a photograph.
-  package func rate(_ bitmap: SketchBitmap, asked: String? = nil) throws(VisionError) -> SketchRating {
+  public func rate(_ bitmap: SketchBitmap, asked: String? = nil) throws(VisionError) -> SketchRating {
     try check(asked)
     guard bitmap.ink.count(where: { $0 > Self.inkLevel }) >= Self.fewestInkPixels else {
       return empty(asked: asked, confidence: Self.certain)
@@ -89,7 +99,7 @@ package final class SketchRater {
   }
 
   private func mixer(_ words: ActiveWords) -> HypothesisMixer {
-    HypothesisMixer(classifier: classifier(words), views: max(1, min(parameters.views, DrawingView.all.count)))
+    HypothesisMixer(classifier: classifier(words), views: parameters.views)
   }
 
   private func check(_ asked: String?) throws(VisionError) {

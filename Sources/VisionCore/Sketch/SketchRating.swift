@@ -1,53 +1,58 @@
-package import VisionBase
+public import VisionBase
 
 /// What a drawing was classified as. Never changes.
-package final class SketchRating: Sendable {
+public final class SketchRating: Sendable {
   /// A word with its calibrated probability.
-  package struct Answer: Sendable, Equatable {
-    package var word: String
-    package var confidence: Double
+  public struct Answer: Sendable, Equatable {
+    /// UTF-8, as in `SketchRater.trainedWords` or as taught.
+    public var word: String
+    /// Calibrated probability, 0...1.
+    public var confidence: Double
   }
 
   /// What lowered the rating.
-  package struct Hints: OptionSet, Sendable {
-    package let rawValue: UInt32
-    package init(rawValue: UInt32) { self.rawValue = rawValue }
+  public struct Hints: OptionSet, Sendable {
+    /// The bits.
+    public let rawValue: UInt32
+    /// Hints from their bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Nothing was drawn.
-    package static let empty = Hints(rawValue: 1)
+    public static let empty = Hints(rawValue: 1)
     /// The ink is faint.
-    package static let faint = Hints(rawValue: 2)
+    public static let faint = Hints(rawValue: 2)
     /// The drawing runs out of the picture.
-    package static let cutOff = Hints(rawValue: 4)
+    public static let cutOff = Hints(rawValue: 4)
     /// The drawing fills little of the picture.
-    package static let small = Hints(rawValue: 8)
+    public static let small = Hints(rawValue: 8)
     /// Another word fits better than the asked one.
-    package static let looksLikeAnother = Hints(rawValue: 16)
+    public static let looksLikeAnother = Hints(rawValue: 16)
     /// It looks like none of the active words.
-    package static let unknown = Hints(rawValue: 32)
+    public static let unknown = Hints(rawValue: 32)
   }
 
   /// Whether nothing was drawn.
-  package let isEmpty: Bool
+  public let isEmpty: Bool
   /// Probability that `isEmpty` is right, 0.5...1.
-  package let emptyConfidence: Double
+  public let emptyConfidence: Double
   /// All active words, best first; none for a blank sheet.
-  package let answers: [Answer]
+  public let answers: [Answer]
   /// Probability that it is none of the active words.
-  package let noneConfidence: Double
+  public let noneConfidence: Double
   /// The asked word; nil where none was asked.
-  package let asked: Answer?
-  package let hints: Hints
+  public let asked: Answer?
+  /// What lowered the rating.
+  public let hints: Hints
   /// What the network saw in the first view.
-  package let bitmap: SketchBitmap
+  public let bitmap: SketchBitmap
   /// In pixels of the picture, or as given.
-  package let strokes: Strokes
+  public let strokes: Strokes
   /// The part of the picture that was searched; nil for strokes and bitmaps.
-  package let region: Quad?
+  public let region: Quad?
   /// Unit vector that the network computed for the first view.
   package let embedding: [Float]
 
-  package init(
+  init(
     isEmpty: Bool, emptyConfidence: Double, answers: [Answer], noneConfidence: Double, asked: Answer?, hints: Hints, bitmap: SketchBitmap,
     strokes: Strokes, region: Quad?, embedding: [Float]
   ) {
@@ -64,7 +69,8 @@ package final class SketchRating: Sendable {
   }
 
   /// 0...100: whole hundredths of the asked word's confidence; 0 where none was asked.
-  package var points: Int { asked.map { Self.points($0.confidence) } ?? 0 }
+  public var points: Int { asked.map { Self.points($0.confidence) } ?? 0 }
 
-  package static func points(_ confidence: Double) -> Int { Int(min(1, max(0, confidence)) * 100) }
+  /// The points of a confidence.
+  public static func points(_ confidence: Double) -> Int { Int(min(1, max(0, confidence)) * 100) }
 }

@@ -3,15 +3,22 @@ internal import Glibc
 
 /// The 28x28 bitmap of a drawing that the network reads, white ink on black, in the convention of the Quick, Draw! bitmaps: scaled so
 /// that its longer side is 255 of 304 units, centred by its bounding box, lines 16 units wide.
-package struct SketchBitmap: Equatable, Sendable {
-  package static let side = 28
+public struct SketchBitmap: Equatable, Sendable {
+  /// Rows, and columns of each.
+  public static let side = 28
   /// Row by row, 255 = ink.
-  package var ink: [UInt8]
+  public var ink: [UInt8]
 
-  package static let blank = SketchBitmap(ink: [UInt8](repeating: 0, count: side * side))
+  /// No ink.
+  public static let blank = SketchBitmap(ink: [UInt8](repeating: 0, count: side * side))
 
-  /// - Parameter ink: `side` rows of `side` values.
-  package init(ink: [UInt8]) { self.ink = ink }
+  /// A bitmap from its values, row by row, 255 = ink.
+  ///
+  /// - Precondition: there are `side` rows of `side` values.
+  public init(ink: [UInt8]) {
+    precondition(ink.count == Self.side * Self.side)
+    self.ink = ink
+  }
 
   /// Draws strokes and filled areas; nothing gives a blank bitmap. Points that are not finite are left out.
   package init(_ drawing: LineDrawing, view: DrawingView = .original) {

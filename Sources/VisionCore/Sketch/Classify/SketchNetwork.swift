@@ -1,41 +1,16 @@
 package import VisionBase
 package import VisionSupport
-internal import COpenCV
-internal import Glibc
 
 /// The trained network: from a 28x28 bitmap to a unit vector, and from that to a cosine for each word; and whether the drawing stands
 /// upright.
 ///
-/// Convolutional layers with rectifiers, some of them with a residual connection (He et al., CVPR 2016), the mean over the picture, one linear
-/// layer. Words are unit vectors too, the last one stands for "none of these" (cosine classifier; Gidaris and Komodakis, CVPR 2018).
-/// Trained by Models/sketch/train.py.
+/// Convolutional layers with rectifiers, some of them with a residual connection (He et al., CVPR 2016), the mean over the picture, one
+/// linear layer. Words are unit vectors too, the last one stands for "none of these" (cosine classifier; Gidaris and Komodakis, CVPR
+/// 2018). Trained by Models/sketch/train.py.
 ///
 /// The convolutions multiply 8-bit weights, one scale a channel, with 8 bits of the picture between two layers, one scale a picture
 /// (Jacob et al., CVPR 2018). The scale comes from the picture itself, so nothing must be measured beforehand. The sums are exact.
-@safe
 package final class SketchNetwork: Sendable {
-  /// One convolution with its place in the network.
-  struct Layer: Sendable {
-    var inputChannels: Int
-    var outputChannels: Int
-    var kernel: Int
-    var stride: Int
-    /// The layer whose output is added to that of this one; nil = none.
-    var residual: Int?
-    /// Pixels a side of what goes in, without margin.
-    var inputSide: Int
-    /// What 1 in a channel's weights stands for.
-    var factors: [Float]
-    var bias: [Float]
-    /// Blocks of 16 outputs, as the shim wants them.
-    var weights: [UInt8]
-
-    /// Zeros around its input.
-    var margin: Int { kernel / 2 }
-    var outputSide: Int { (inputSide + 2 * margin - kernel) / stride + 1 }
-    var outputCount: Int { outputSide * outputSide * outputChannels }
-  }
-
   /// Words in alphabetical order, as in the Quick, Draw! data.
   package let words: [String]
   package let embeddingSize: Int
@@ -45,12 +20,8 @@ package final class SketchNetwork: Sendable {
   package let frontWeight: Float
   /// How much it counts that the drawing stands upright in a view: 1 = by the network's own likelihood, 0 = not at all.
   package let uprightTrust: Float
-  let layers: [Layer]
-  /// The instruction set of the convolutions, one of the shim's.
-  private let way: Int32
-  /// Neighbours that it multiplies together, 2 or 4, and the bytes that each of them takes.
-  private let group: Int
-  private var valueSize: Int { 4 / group }
+  let layers: [ConvolutionLayer]
+  private let kernel: ConvolutionKernel
   /// Rows of the embedding, and one that says whether the drawing stands upright.
   let embeddingWeights: [Float]
   let embeddingBias: [Float]
@@ -66,11 +37,10 @@ package final class SketchNetwork: Sendable {
     }
   }()
 
-  /// - Parameter way: an instruction set of the shim's convolutions that the processor has.
+  /// - Parameter kernel: an instruction set that the processor has.
   /// - Throws: `badData` when the file is not such a network.
-  init(_ file: WeightFile, way: Int32 = cvx_best_convolution()) throws(VisionError) {
-    self.way = way
-    group = Int(cvx_convolution_group(way))
+  init(_ file: WeightFile, kernel: ConvolutionKernel = .best) throws(VisionError) {
+    self.kernel = kernel
     words = try file.text("words").split(separator: "\n").map { String($0) }
     scale = try file.floats("scale", [])[0]
     frontWeight = try file.floats("front_weight", [])[0]
@@ -78,10 +48,10 @@ package final class SketchNetwork: Sendable {
     let residuals = try file.int8s("residuals")
     let strides = try file.int8s("strides", [residuals.count])
     guard (1...64).contains(strides.count) else { throw VisionError(.badData, "\(strides.count) layers") }
-    var layers: [Layer] = []
+    var layers: [ConvolutionLayer] = []
     for i in strides.indices {
       layers.append(
-        try Self.layer(file, "layer\(i)", after: layers, stride: Int(strides[i]), reach: Int(residuals[i]), group: group))
+        try Self.layer(file, "layer\(i)", after: layers, stride: Int(strides[i]), reach: Int(residuals[i]), group: kernel.group))
     }
     self.layers = layers
     embeddingBias = try file.floats("embedding.bias")
@@ -99,19 +69,19 @@ package final class SketchNetwork: Sendable {
   ///   - reach: how many layers back the one is whose output is added; 0 = none.
   ///   - group: neighbours that the instruction set multiplies together.
   private static func layer(
-    _ file: WeightFile, _ name: String, after before: [Layer], stride: Int, reach: Int, group: Int
-  ) throws(VisionError) -> Layer {
+    _ file: WeightFile, _ name: String, after before: [ConvolutionLayer], stride: Int, reach: Int, group: Int
+  ) throws(VisionError) -> ConvolutionLayer {
     // Blocks of 16 outputs, kernel rows, kernel columns, inputs, outputs of the block.
     guard let shape = file.shape(name + ".weight"), shape.count == 5, (1...64).contains(shape[0]), (1...7).contains(shape[1]),
       shape[2] == shape[1], shape[3] == before.last?.outputChannels ?? 1, shape[4] == 16, (1...2).contains(stride),
       (0...before.count).contains(reach)
     else { throw VisionError(.badData, "layers do not fit together") }
     let (inputs, outputs, kernel) = (shape[3], 16 * shape[0], shape[1])
-    let layer = Layer(
+    let layer = ConvolutionLayer(
       inputChannels: inputs, outputChannels: outputs, kernel: kernel, stride: stride, residual: reach > 0 ? before.count - reach : nil,
-      inputSide: before.last?.outputSide ?? SketchBitmap.side, factors: try file.floats(name + ".factors", [outputs]),
-      bias: try file.floats(name + ".bias", [outputs]),
-      weights: grouped(try file.int8s(name + ".weight", shape), run: kernel * inputs, group: group))
+      inputSide: before.last?.outputSide ?? SketchBitmap.side, factors: AlignedBuffer(try file.floats(name + ".factors", [outputs])),
+      bias: AlignedBuffer(try file.floats(name + ".bias", [outputs])),
+      weights: AlignedBuffer(grouped(try file.int8s(name + ".weight", shape), run: kernel * inputs, group: group)))
     if let other = layer.residual, before[other].outputCount != layer.outputCount {
       throw VisionError(.badData, "layers do not fit together")
     }
@@ -140,23 +110,29 @@ package final class SketchNetwork: Sendable {
 
   /// Buffers of one user of the network.
   package final class Workspace {
-    /// What goes into each layer, channel last, with a margin of zeros, as the shim wants it.
-    fileprivate var inputs: [[UInt8]]
+    /// What goes into each layer, channel last, with a margin of zeros, as the kernel wants it.
+    fileprivate let inputs: [AlignedBuffer<UInt8>]
     /// What comes out of each layer, channel last.
-    fileprivate var outputs: [[Float]]
+    fileprivate let outputs: [AlignedBuffer<Float>]
     package fileprivate(set) var embedding: [Float]
     package fileprivate(set) var cosines: [Float]
     /// Logit of the probability that the drawing stands upright.
     package fileprivate(set) var uprightLogit: Float = 0
+    fileprivate var mean: [Float]
     fileprivate var linear: [Float]
 
+    /// Values after the last row that the kernel reads too.
+    private static let overread = 3
+
     package init(_ network: SketchNetwork) {
+      let size = network.kernel.valueSize
       inputs = network.layers.map { layer in
         let side = layer.inputSide + 2 * layer.margin
-        return [UInt8](repeating: 0, count: (side * side * layer.inputChannels + 3) * network.valueSize)
+        return AlignedBuffer(repeating: 0, count: (side * side * layer.inputChannels + Self.overread) * size)
       }
-      outputs = network.layers.map { [Float](repeating: 0, count: $0.outputCount) }
+      outputs = network.layers.map { AlignedBuffer(repeating: 0, count: $0.outputCount) }
       embedding = [Float](repeating: 0, count: network.embeddingSize)
+      mean = [Float](repeating: 0, count: network.layers.last?.outputChannels ?? 0)
       linear = [Float](repeating: 0, count: network.embeddingSize + 1)
       cosines = [Float](repeating: 0, count: network.words.count + 1)
     }
@@ -164,75 +140,39 @@ package final class SketchNetwork: Sendable {
 
   /// Fills the workspace with the answer to a bitmap.
   package func classify(_ bitmap: SketchBitmap, _ space: Workspace) {
-    let (side, margin) = (SketchBitmap.side, layers[0].margin)
+    let (side, margin, size) = (SketchBitmap.side, layers[0].margin, kernel.valueSize)
+    let input = space.inputs[0]
+    var values = input.mutableSpan()
     for y in 0..<side {
       let from = (y + margin) * (side + 2 * margin) + margin
-      for x in 0..<side { space.inputs[0][(from + x) * valueSize] = bitmap.ink[y * side + x] }
+      for x in 0..<side { values[(from + x) * size] = bitmap.ink[y * side + x] }
     }
     var step: Float = 1 / 255
-    for i in layers.indices { step = run(i, inputStep: step, space) }
+    for i in layers.indices { step = run(i, step: step, space) }
     embed(space)
-    unsafe cvx_multiply_rows(wordVectors, space.embedding, Int32(words.count + 1), Int32(embeddingSize), &space.cosines)
+    SketchKernels.multiply(rows: wordVectors, space.embedding, into: &space.cosines)
   }
 
+  /// - Parameter step: what 1 in the layer's input stands for.
   /// - Returns: what 1 in the next layer's input stands for.
-  private func run(_ i: Int, inputStep: Float, _ space: Workspace) -> Float {
-    let layer = layers[i]
-    let next = i + 1 < layers.count ? layers[i + 1] : nil
-    let residual = layer.residual
-    var output: [Float] = []
-    var whole: [UInt8] = []
-    swap(&output, &space.outputs[i])
-    if next != nil { swap(&whole, &space.inputs[i + 1]) }
-    defer {
-      swap(&output, &space.outputs[i])
-      if next != nil { swap(&whole, &space.inputs[i + 1]) }
-    }
-    var call = unsafe cvx_convolution()
-    unsafe call.input_step = inputStep
-    unsafe call.input_width = Int32(layer.inputSide + 2 * layer.margin)
-    unsafe call.input_channels = Int32(layer.inputChannels)
-    unsafe call.output_width = Int32(layer.outputSide)
-    unsafe call.output_height = Int32(layer.outputSide)
-    unsafe call.output_channels = Int32(layer.outputChannels)
-    unsafe call.whole_margin = Int32(next?.margin ?? 0)
-    unsafe call.kernel = Int32(layer.kernel)
-    unsafe call.stride = Int32(layer.stride)
-    return unsafe space.inputs[i].withUnsafeBufferPointer { input in
-      unsafe output.withUnsafeMutableBufferPointer { output in
-        unsafe whole.withUnsafeMutableBufferPointer { whole in
-          unsafe space.outputs[residual ?? 0].withUnsafeBufferPointer { added in
-            unsafe layer.weights.withUnsafeBufferPointer { weights in
-              unsafe layer.factors.withUnsafeBufferPointer { factors in
-                unsafe layer.bias.withUnsafeBufferPointer { bias in
-                  unsafe call.input = UnsafeRawPointer(input.baseAddress)
-                  unsafe call.output = output.baseAddress
-                  unsafe call.whole = next == nil ? nil : UnsafeMutableRawPointer(whole.baseAddress)
-                  unsafe call.residual = residual == nil ? nil : added.baseAddress
-                  unsafe call.weights = weights.baseAddress
-                  unsafe call.factors = factors.baseAddress
-                  unsafe call.bias = bias.baseAddress
-                  return unsafe cvx_convolve(&call, way)
-                }
-              }
-            }
-          }
-        }
-      }
-    }
+  private func run(_ i: Int, step: Float, _ space: Workspace) -> Float {
+    let next = i + 1 < layers.count ? (values: space.inputs[i + 1], margin: layers[i + 1].margin) : nil
+    let residual = layers[i].residual.map { space.outputs[$0] }
+    return kernel.convolve(layers[i], input: space.inputs[i], step: step, residual: residual, into: space.outputs[i], next: next)
   }
 
+  /// The mean over the picture, the linear layer, and the vector's length made 1.
   private func embed(_ space: Workspace) {
-    let last = layers.count - 1
-    let channels = layers[last].outputChannels
-    var mean = [Float](repeating: 0, count: channels)
-    let picture = space.outputs[last]
+    let channels = space.mean.count
+    let last = space.outputs[layers.count - 1]
+    let picture = last.span
     let pixels = picture.count / channels
+    for c in 0..<channels { space.mean[c] = 0 }
     for pixel in 0..<pixels {
-      for c in 0..<channels { mean[c] += picture[pixel * channels + c] }
+      for c in 0..<channels { space.mean[c] += picture[pixel * channels + c] }
     }
-    for c in 0..<channels { mean[c] /= Float(pixels) }
-    unsafe cvx_multiply_rows(embeddingWeights, mean, Int32(embeddingSize + 1), Int32(channels), &space.linear)
+    for c in 0..<channels { space.mean[c] /= Float(pixels) }
+    SketchKernels.multiply(rows: embeddingWeights, space.mean, into: &space.linear)
     for i in 0..<embeddingSize { space.embedding[i] = space.linear[i] + embeddingBias[i] }
     space.uprightLogit = space.linear[embeddingSize] + embeddingBias[embeddingSize]
     Self.normalize(&space.embedding)

@@ -1,7 +1,7 @@
-package import VisionBase
+public import VisionBase
 
 /// Strokes of a pen: polylines, in any unit.
-package typealias Strokes = [[Point]]
+public typealias Strokes = [[Point]]
 
 /// What was drawn: strokes, and areas that were filled in (even-odd rule over all their outlines).
 package struct LineDrawing: Sendable {
