@@ -68,10 +68,21 @@ class SketchTests(unittest.TestCase):
             self.assertEqual(other.rate_strokes(spiral).answers[0].word, "our spiral")
             with self.assertRaises(vc.VisionError):
                 other.load(b"VCOWNW01 and then nothing")
+            other.load(b"")
+            self.assertEqual(len(other.rate_strokes(spiral).answers), 345)
             with self.assertRaises(vc.VisionError):
                 other.teach("cat", other.rate_strokes(spiral))
             rater.forget("our spiral")
             self.assertEqual(len(rater.rate_strokes(spiral).answers), 345)
+
+    def test_a_failed_creation_says_why(self):
+        for make in (lambda: vc.SketchRater(views=12), lambda: vc.SketchRater(views=0)):
+            with self.assertRaisesRegex(vc.VisionError, "views"):
+                make()
+        with self.assertRaisesRegex(vc.VisionError, "region 7"):
+            vc.SketchRater(region=7)
+        with self.assertRaisesRegex(vc.VisionError, "winning_points 0"):
+            vc.SketchGame(["cat"], winning_points=0)
 
     def test_a_game(self):
         with vc.SketchRater() as rater, vc.SketchGame(["house", "cat", "sun"]) as game:
@@ -97,7 +108,10 @@ class SketchTests(unittest.TestCase):
         view = paper(HOUSE)
         before = bytes(view.cast("B", (320 * 320 * 3,)) if view.ndim == 1 else view.tobytes())
         with vc.SketchRater() as rater:
-            rater.rate(view).draw(view)
+            rating = rater.rate(view)
+            rating.draw(view, max_words=0, hide_strokes=1, hide_bitmap=1)
+            self.assertEqual(before, view.tobytes())
+            rating.draw(view)
         self.assertNotEqual(before, view.tobytes())
 
 

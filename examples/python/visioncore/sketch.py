@@ -2,7 +2,7 @@
 import ctypes as C
 from dataclasses import dataclass
 
-from ._library import Handle, check, declare, filled, library, sized
+from ._library import Handle, check, check_create, declare, filled, library, sized
 from .image import VcImage, VcPoint, image
 
 REGION_AUTO, REGION_CENTER_SQUARE, REGION_WHOLE = range(3)
@@ -168,8 +168,8 @@ class SketchRater(Handle):
 
     def __init__(self, words=None, **options):
         pointer = C.c_void_p()
-        check(library.vc_sketch_rater_create(C.byref(filled(_SketchOptions, "vc_sketch_options_init", **options)), C.byref(pointer)),
-              b"an option is out of range")
+        given = filled(_SketchOptions, "vc_sketch_options_init", **options)
+        check_create(library.vc_sketch_rater_create(C.byref(given), C.byref(pointer)))
         self._own(pointer)
         if words:
             self.set_words(words)
@@ -246,8 +246,8 @@ class SketchGame(Handle):
 
     def __init__(self, words, **options):
         words, pointer = list(words), C.c_void_p()
-        check(library.vc_sketch_game_create(_texts(words), len(words), C.byref(filled(_GameOptions, "vc_sketch_game_options_init", **options)),
-                                            C.byref(pointer)), b"no words, a word twice, or an option out of range")
+        given = filled(_GameOptions, "vc_sketch_game_options_init", **options)
+        check_create(library.vc_sketch_game_create(_texts(words), len(words), C.byref(given), C.byref(pointer)))
         self._own(pointer)
 
     def start(self, now, word=None):
