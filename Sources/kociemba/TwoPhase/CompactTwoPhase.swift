@@ -27,6 +27,9 @@ final class CompactTwoPhase: PhaseOne {
 
   @inline(__always) func expand(_ level: Int, _ group: Range<Int>, movesLeft: Int) -> Int {
     let count = makeChildren(level, group, movesLeft: movesLeft)
+    // A copy: its fields stay in registers, while a field of the object would be read again after every store.
+    let tables = self.tables
+    let filter = self.filter
     let nodes = frontier.nodes(level)
     let nextNodes = frontier.nodes(level &+ 1)
     let nextMoves = frontier.masks(level &+ 1)
@@ -51,6 +54,7 @@ final class CompactTwoPhase: PhaseOne {
 
   /// The children of a group that twist and flip do not rule out, into ``children``.
   @inline(__always) private func makeChildren(_ level: Int, _ group: Range<Int>, movesLeft: Int) -> Int {
+    let tables = self.tables
     let nodes = frontier.nodes(level)
     let nodeMoves = frontier.masks(level)
     var count = 0
