@@ -6,12 +6,12 @@ import kociemba
 @testable import VisionCube
 @testable import VisionSupport
 
-@Suite struct LegalCubeInferenceTests {
+@Suite struct LegalCubesTests {
   /// Evidence for a cube: 0 for its colours, `contrast` below for all others.
-  private func evidence(_ facelets: [UInt8], contrast: Double = -6) -> [Double] {
-    var rows = [Double](repeating: contrast, count: 54 * 6)
-    for (facelet, face) in facelets.enumerated() { rows[facelet * 6 + Int(face)] = 0 }
-    return rows
+  private func evidence(_ facelets: [UInt8], contrast: Double = -6) -> FaceletEvidence {
+    var evidence = FaceletEvidence(logLikelihoods: [Double](repeating: contrast, count: 54 * 6))
+    for (facelet, face) in facelets.enumerated() { evidence[facelet, Int(face)] = 0 }
+    return evidence
   }
 
   private func isLegal(_ facelets: [UInt8]) -> Bool {
@@ -25,25 +25,22 @@ import kociemba
   }
 
   @Test func countsAllLegalCubes() {
-    let inference = LegalCubeInference()
-    inference.load([Double](repeating: 0, count: 54 * 6))
-    #expect(abs(inference.logTotal() - log(43_252_003_274_489_856_000)) < 1e-9)
+    let logCount: Double = log(43_252_003_274_489_856_000 as Double)
+    #expect(abs(LegalCubes.logTotal(of: FaceletEvidence()) - logCount) < 1e-9)
+    #expect(abs(LegalCubes.logCount - logCount) < 1e-9)
   }
 
   @Test func drawsLegalCubesAndFindsThemAgain() {
-    let inference = LegalCubeInference()
     var random = SeededRandom(seed: 3)
-    inference.load([Double](repeating: 0, count: 54 * 6))
-    for cube in inference.samples(20, using: &random) {
+    for cube in LegalCubes.samples(20, of: FaceletEvidence(), using: &random) {
       #expect(isLegal(cube))
-      let other = LegalCubeInference()
-      other.load(evidence(cube))
-      let best = other.best()
+      let evidence = evidence(cube)
+      let best = LegalCubes.best(of: evidence)
       #expect(best.facelets == cube)
       #expect(abs(best.logLikelihood) < 1e-9)
       // The next legal cube differs in at least two pieces: three stickers or more.
-      #expect(best.runnerUp <= -17.99)
-      let (probabilities, _) = other.marginals()
+      #expect(LegalCubes.runnerUp(of: evidence) <= -17.99)
+      let probabilities = LegalCubes.marginals(of: evidence).probabilities
       for facelet in 0..<54 {
         let row = (0..<6).map { probabilities[facelet * 6 + $0] }
         #expect(abs(row.reduce(0, +) - 1) < 1e-9)
@@ -52,17 +49,33 @@ import kociemba
     }
   }
 
+  @Test func noLegalCubeIsMoreLikelyThanTheBound() {
+    var random = SeededRandom(seed: 4)
+    for cube in LegalCubes.samples(10, of: FaceletEvidence(), using: &random) {
+      var noisy = evidence(cube)
+      for i in noisy.logLikelihoods.indices { noisy.logLikelihoods[i] -= 3 * random.unit() }
+      #expect(noisy.score(LegalCubes.best(of: noisy.normalized).facelets) <= noisy.bound + 1e-9)
+    }
+  }
+
   @Test func correctsOneWrongSticker() {
-    let inference = LegalCubeInference()
     var random = SeededRandom(seed: 5)
-    inference.load([Double](repeating: 0, count: 54 * 6))
-    for cube in inference.samples(10, using: &random) {
+    for cube in LegalCubes.samples(10, of: FaceletEvidence(), using: &random) {
       var rows = evidence(cube)
       let facelet = 1 + Int(random.next() % 3)
-      for k in 0..<6 { rows[facelet * 6 + k] = k == (Int(cube[facelet]) + 1) % 6 ? 0 : -3 }
-      inference.load(rows)
-      #expect(inference.best().facelets == cube)
+      for face in 0..<6 { rows[facelet, face] = face == (Int(cube[facelet]) + 1) % 6 ? 0 : -3 }
+      #expect(LegalCubes.best(of: rows).facelets == cube)
     }
+  }
+
+  @Test func confirmedFaceletsTellNothingMore() {
+    var random = SeededRandom(seed: 6)
+    var gain = InformationGain(cubes: LegalCubes.samples(40, of: FaceletEvidence(), using: &random))
+    let before = gain.entropy(of: 0)
+    #expect(before > 0.5)
+    gain.confirm(0)
+    #expect(abs(gain.entropy(of: 0) - before) < 1e-12)
+    #expect(gain.entropy(of: 1) > before)
   }
 }
 
@@ -72,10 +85,8 @@ import kociemba
   ]
 
   private func randomCube(_ seed: UInt64) -> [UInt8] {
-    let inference = LegalCubeInference()
-    inference.load([Double](repeating: 0, count: 54 * 6))
     var random = SeededRandom(seed: seed)
-    return inference.samples(1, using: &random)[0]
+    return LegalCubes.samples(1, of: FaceletEvidence(), using: &random)[0]
   }
 
   @Test func readsColorsInCanonicalHolding() throws {
@@ -84,7 +95,7 @@ import kociemba
     try reader.add(rgb: cube.map { Self.stickers[Int($0)] }, isWholeCube: true)
     let reading = reader.read()
     #expect(reading.state == cube.map { CubeTables.faceLetters[Int($0)] })
-    #expect(reading.problem == .none && reading.doubts.isEmpty)
+    #expect(reading.problem == .none && reading.uncertain.isEmpty)
   }
 
   @Test func nothingIsClaimedFromBlackOrGray() throws {

@@ -3,8 +3,8 @@ package import VisionSupport
 
 /// Grows lattices from patches and their neighbours.
 ///
-/// Each patch brings its own measure of lengths, its covariance, in which a parallelogram and an ellipse are a square and a circle:
-/// two neighbours at right angles and equal distance in that measure span a lattice, whatever the size, turn and slant of the face.
+/// Each patch measures lengths in its own covariance, in which a parallelogram and an ellipse are a square and a circle:
+/// two neighbours at right angles and equal distance in that measure span a lattice, whatever the size, rotation and slant of the face.
 package struct FaceLatticeFinder {
   private struct Neighbor {
     var index: Int
@@ -35,6 +35,37 @@ package struct FaceLatticeFinder {
     }
   }
 
+  // Squared lengths below are in a patch's own measure, where a step to the next place of a lattice of squares without gaps is 12
+  // (see `StickerBlob.squaredDistance`). All limits were chosen on the development pictures.
+  /// A neighbour lies between one place (less a little) and a diagonal with wide gaps, as the patch sees it.
+  private static let neighborDistances = 9.6...52.0
+  /// The same as the neighbour sees it, whose shape may differ more.
+  private static let neighborDistancesBack = 7.5...70.0
+  /// The search radius for neighbours in standard deviations: a little less than the root of the largest distance.
+  private static let neighborReach = 7.2
+  /// Area of a neighbour over the patch's own.
+  private static let neighborAreas = 0.4...2.5
+  private static let mostNeighbors = 14
+  /// Two neighbours span a lattice when the ratio of their distances and the cosine between them stay below these.
+  private static let largestAspect = 1.5
+  private static let largestCosine = 0.45
+  /// Area of a place over its sticker's.
+  private static let placeAreas = 0.85...4.0
+  /// How far from its predicted place a patch may be, in steps: from a neighbour, and from the fitted map.
+  private static let toleranceOfStep = 0.24
+  private static let toleranceOfMap = 0.2
+  /// Area of a patch as a share of its place at least and at most, and as a multiple of the area that is expected.
+  private static let areaShares = 0.2...1.15
+  private static let areaFactors = 0.3...3.2
+  /// Depth of a place over the middle's.
+  private static let depths = 0.3...3.0
+  /// Fewest patches of a lattice, of a map with perspective, and of a window that gets a map of its own.
+  private static let fewestPatches = 4
+  private static let fewestForPerspective = 6
+  private static let fewestForOwnMap = 7
+  /// Mean squared distance of a window's patches from their places, in squared pitches.
+  private static let largestError = 0.0256
+
   private let index: BlobIndex
   private var blobs: [StickerBlob] { index.blobs }
   /// Pairs of neighbours that are part of a lattice already.
@@ -60,8 +91,8 @@ package struct FaceLatticeFinder {
       for i in 0..<(around.count - 1) {
         for j in (i + 1)..<around.count {
           let (b, c) = (around[i], around[j])
-          if c.distance > 1.5 * b.distance { break }
-          if abs((b.white * c.white).sum()) > 0.45 * b.distance * c.distance { continue }
+          if c.distance > Self.largestAspect * b.distance { break }
+          if abs((b.white * c.white).sum()) > Self.largestCosine * b.distance * c.distance { continue }
           let isClockwise = b.step.x * c.step.y - b.step.y * c.step.x > 0
           let (u, v) = isClockwise ? (b, c) : (c, b)
           if usedLinks.contains(link(seed, u.index)), usedLinks.contains(link(seed, v.index)) { continue }
@@ -83,36 +114,38 @@ package struct FaceLatticeFinder {
     let l21 = covariance.y / l11
     let l22 = max(covariance.z - l21 * l21, 1e-9).squareRoot()
     var found: [Neighbor] = []
-    index.forEach(near: blob.center, SIMD2(7.2 * l11, 7.2 * covariance.z.squareRoot())) { other in
+    index.forEach(near: blob.center, SIMD2(Self.neighborReach * l11, Self.neighborReach * covariance.z.squareRoot())) { other in
       let candidate = blobs[other]
       let ratio = candidate.area / blob.area
-      if other == seed || ratio < 0.4 || ratio > 2.5 { return }
+      if other == seed || !Self.neighborAreas.contains(ratio) { return }
       let step = candidate.center - blob.center
       let mine = blob.squaredDistance(step)
-      if mine < 9.6 || mine > 52 { return }
+      if !Self.neighborDistances.contains(mine) { return }
       let theirs = candidate.squaredDistance(step)
-      if theirs < 7.5 || theirs > 70 { return }
+      if !Self.neighborDistancesBack.contains(theirs) { return }
       let x = step.x / l11
       found.append(Neighbor(index: other, step: step, white: SIMD2(x, (step.y - l21 * x) / l22), distance: mine.squareRoot()))
     }
     found.sort { $0.distance < $1.distance }
-    if found.count > 14 { found.removeLast(found.count - 14) }
+    if found.count > Self.mostNeighbors { found.removeLast(found.count - Self.mostNeighbors) }
     return found
   }
 
   private func nearest(_ p: SIMD2<Double>, _ u: SIMD2<Double>, _ v: SIMD2<Double>, tolerance: Double, area: Double) -> Int {
     let determinant = max(abs(u.x * v.y - u.y * v.x), 1e-9)
-    let low = max(0.2, 0.3 * area / determinant)
-    let high = min(1.15, 3.2 * area / determinant)
+    let low = max(Self.areaShares.lowerBound, Self.areaFactors.lowerBound * area / determinant)
+    let high = min(Self.areaShares.upperBound, Self.areaFactors.upperBound * area / determinant)
     return low < high ? index.nearest(p, u, v, tolerance: tolerance, area: low...high) : -1
   }
 
   private mutating func grow(from seed: Int, _ u: SIMD2<Double>, _ v: SIMD2<Double>) {
     let determinant = u.x * v.y - u.y * v.x
     // The place is larger than its sticker, and not much larger.
-    guard determinant > 0.85 * blobs[seed].area, determinant < 4 * blobs[seed].area else { return }
+    guard determinant > Self.placeAreas.lowerBound * blobs[seed].area, determinant < Self.placeAreas.upperBound * blobs[seed].area else {
+      return
+    }
     var grid = spread(from: seed, u, v)
-    guard grid.count >= 4 else { return }
+    guard grid.count >= Self.fewestPatches else { return }
     var map: FaceMap?
     for _ in 0..<2 {
       var pairs: [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)] = []
@@ -121,7 +154,8 @@ package struct FaceLatticeFinder {
           pairs.append((SIMD2(Double(i), Double(j)), blobs[grid[i, j]].center, 1))
         }
       }
-      guard pairs.count >= 4, let fitted = FaceMap.fit(pairs, isAffine: pairs.count < 6) else { return }
+      guard pairs.count >= Self.fewestPatches,
+        let fitted = FaceMap.fit(pairs, isAffine: pairs.count < Self.fewestForPerspective) else { return }
       map = fitted
       grid = gather(fitted, grid, area: blobs[seed].area / determinant)
     }
@@ -153,7 +187,7 @@ package struct FaceLatticeFinder {
             }
           }
         }
-        let found = nearest(here.center + step, u, v, tolerance: 0.24, area: here.area)
+        let found = nearest(here.center + step, u, v, tolerance: Self.toleranceOfStep, area: here.area)
         if found >= 0, !grid.holds(found) {
           grid[i + di, j + dj] = found
           queue[tail] = SIMD2(i + di, j + dj)
@@ -171,10 +205,10 @@ package struct FaceLatticeFinder {
       for i in -Grid.radius...Grid.radius {
         let p = SIMD2(Double(i), Double(j))
         let depth = 1 + map.h.6 * p.x + map.h.7 * p.y
-        if depth < 0.3 || depth > 3 { continue }
+        if !Self.depths.contains(depth) { continue }
         let (u, v) = map.steps(at: p)
         let expected = old[i, j] >= 0 ? blobs[old[i, j]].area : area * abs(u.x * v.y - u.y * v.x)
-        let found = nearest(map(p), u, v, tolerance: 0.2, area: expected)
+        let found = nearest(map(p), u, v, tolerance: Self.toleranceOfMap, area: expected)
         if found >= 0, !grid.holds(found) { grid[i, j] = found }
       }
     }
@@ -189,7 +223,7 @@ package struct FaceLatticeFinder {
       return n
     }
     let corners = -Grid.radius...(Grid.radius - 2)
-    var best = 4
+    var best = Self.fewestPatches
     for top in corners { for left in corners { best = max(best, count(left, top)) } }
     for top in corners {
       for left in corners {
@@ -211,7 +245,7 @@ package struct FaceLatticeFinder {
       columns |= 1 << (k % 3)
     }
     guard rows.nonzeroBitCount >= 2, columns.nonzeroBitCount >= 2 else { return }
-    let own = count >= 7 ? FaceMap.fit(pairs, isAffine: false) : nil
+    let own = count >= Self.fewestForOwnMap ? FaceMap.fit(pairs, isAffine: false) : nil
     let window = own ?? map.shifted(Double(left) - 0.5, Double(top) - 0.5)
     guard window.isSound else { return }
     var error = 0.0
@@ -220,7 +254,7 @@ package struct FaceLatticeFinder {
       error += (d * d).sum()
     }
     let pitch = window.pitch()
-    guard error < 0.0256 * pitch * pitch * Double(count) else { return }
+    guard error < Self.largestError * pitch * pitch * Double(count) else { return }
     results.append(FaceLattice(map: window, members: members, count: count))
     for k in 0..<9 where members[k] >= 0 {
       if k % 3 < 2, members[k + 1] >= 0 { usedLinks.insert(link(members[k], members[k + 1])) }

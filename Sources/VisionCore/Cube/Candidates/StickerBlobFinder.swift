@@ -29,7 +29,7 @@ package final class StickerBlobFinder {
   package func find(in picture: Plane<UInt8>) throws(VisionError) -> [StickerBlob] {
     try range.resize(width: picture.width, height: picture.height)
     try darkness.resize(width: picture.width, height: picture.height)
-    try shim(unsafe cvx_cube_edges(picture.cv, range.cv, darkness.cv, Int32(truncatingIfNeeded: parameters.darknessWindow)))
+    try checkOpenCV(unsafe cvx_cube_edges(picture.cv, range.cv, darkness.cv, Int32(truncatingIfNeeded: parameters.darknessWindow)))
     let largest = Int(Double(picture.width * picture.height) * parameters.maximumStickerShare)
     // Each index touches its own search alone.
     nonisolated(unsafe) let own = self

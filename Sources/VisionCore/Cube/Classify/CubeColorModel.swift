@@ -4,23 +4,22 @@ internal import Glibc
 
 /// Decides the colours of the faces in one picture from that picture alone.
 ///
-/// Three opinions meet: a network that learnt what stickers look like (`ColorNetwork`), the light and pigments of this picture
-/// (`LightModel`), and the pieces that exist (`LegalCubeInference`), for all places where the faces may be on a cube.
+/// Combines three sources of evidence: a network that learnt what stickers look like (`ColorNetwork`), the light and pigments of this
+/// picture (`LightModel`), and the pieces that exist (`LegalCubes`), for all places that the faces may have on a cube.
 package final class CubeColorModel {
   let parameters: ColorParameters
   /// Nil where it is measured what the rest is worth without it.
   private let network: ColorNetwork?
-  private let inference = LegalCubeInference()
 
-  /// How much the network's opinion may weigh against a piece that does not exist.
+  /// Smallest probability of a colour by the network, in sixths: no sticker alone rules a cube out.
   static let networkFloor = 0.02
   private static let lightWeight = 0.6
-  /// A lone face tells too little of its light to believe more.
+  /// A lone face constrains its light too little for more.
   private static let lightWeightOfOneFace = 0.3
   private static let rounds = 4
   /// How often a picture shows something that is no legal cube: a layer half turned, stickers moved, faces found wrongly.
   private static let illegalShare = 0.02
-  /// Confidences are flattened by this much, fitted so that of the stickers said at 0.9 nine in ten are right.
+  /// Confidences are flattened by this much, fitted on held-out pictures so that 90 % of the stickers with confidence 0.9 are correct.
   private static let temperature = 1.15
 
   package convenience init() throws(VisionError) {
@@ -49,8 +48,8 @@ package final class CubeColorModel {
     return min(max(140 / max(high, 1), 1), 3)
   }
 
-  /// What the network thinks of the faces, cube by cube: log probabilities with a floor, 6 a sticker, in the order of the stickers.
-  func opinions(_ observations: [FaceObservation]) -> [[Double]] {
+  /// Log probabilities of the colours by the network, cube by cube, with a floor: one row of 6 a sticker, in the order of the stickers.
+  func networkScores(_ observations: [FaceObservation]) -> [[Double]] {
     var result = [[Double]](repeating: [Double](repeating: log(1.0 / 6), count: 6), count: observations.count * 9)
     guard let network else { return result }
     for cube in Set(observations.map { $0.cubeIndex }).sorted() {
@@ -60,10 +59,10 @@ package final class CubeColorModel {
         let members = Array(all[start..<min(start + 3, all.count)])
         let gain = Self.exposureGain(members.flatMap { observations[$0].stickers })
         let face = members.flatMap { [Int](repeating: $0, count: 9) }
-        let opinions = network(members.flatMap { observations[$0].stickers }, gain: gain, face: face)
+        let scores = network(members.flatMap { observations[$0].stickers }, gain: gain, face: face)
         for (k, member) in members.enumerated() {
           for sticker in 0..<9 {
-            result[member * 9 + sticker] = opinions[k * 9 + sticker].map { log((1 - Self.networkFloor) * exp($0) + Self.networkFloor / 6) }
+            result[member * 9 + sticker] = scores[k * 9 + sticker].map { log((1 - Self.networkFloor) * exp($0) + Self.networkFloor / 6) }
           }
         }
       }
@@ -76,10 +75,10 @@ package final class CubeColorModel {
   package func colors(_ observations: [FaceObservation]) -> [FaceColors] {
     let usable = observations.allSatisfy { $0.stickers.count == 9 }
     guard usable, !observations.isEmpty else { return [] }
-    let opinions = opinions(observations)
+    let scores = networkScores(observations)
     var result = [FaceColors?](repeating: nil, count: observations.count)
     for group in FaceGroup.groups(observations, numbers: Array(observations.indices)) {
-      let probabilities = decide(group, observations, opinions)
+      let probabilities = decide(group, observations, scores)
       for (k, face) in group.faces.enumerated() {
         let rows = Array(probabilities[(k * 9)..<(k * 9 + 9)])
         let best = rows.map { row in row.indices.max { row[$0] < row[$1] } ?? 0 }
@@ -90,9 +89,9 @@ package final class CubeColorModel {
     return result.compactMap { $0 }
   }
 
-  private func decide(_ group: FaceGroup, _ observations: [FaceObservation], _ opinions: [[Double]]) -> [[Double]] {
-    let own = group.faces.flatMap { face in (0..<9).map { opinions[face * 9 + $0] } }
-    var probabilities = judged(group, own)
+  private func decide(_ group: FaceGroup, _ observations: [FaceObservation], _ scores: [[Double]]) -> [[Double]] {
+    let own = group.faces.flatMap { face in (0..<9).map { scores[face * 9 + $0] } }
+    var probabilities = posterior(group, own)
     let stickers = group.faces.flatMap { observations[$0].stickers }
     let offset = parameters.offset
     var light = LightModel(
@@ -106,7 +105,7 @@ package final class CubeColorModel {
       light.update(probabilities: probabilities.flatMap { $0 })
       let joint = own.indices.map { i in (0..<6).map { own[i][$0] + lightWeight * light.logLikelihoods[i * 6 + $0] } }
       let before = probabilities
-      probabilities = judged(group, joint)
+      probabilities = posterior(group, joint)
       if zip(before, probabilities).allSatisfy({ zip($0, $1).allSatisfy { abs($0 - $1) < 0.002 } }) { break }
     }
     return probabilities.map { row in
@@ -117,7 +116,7 @@ package final class CubeColorModel {
   }
 
   /// Probabilities of the colours, given log likelihoods: over all places of the group on all legal cubes.
-  private func judged(_ group: FaceGroup, _ logLikelihoods: [[Double]]) -> [[Double]] {
+  private func posterior(_ group: FaceGroup, _ logLikelihoods: [[Double]]) -> [[Double]] {
     let rows = logLikelihoods.map { row in
       let top = row.max() ?? 0
       return row.map { $0 - top }
@@ -139,26 +138,24 @@ package final class CubeColorModel {
     var totals: [Double] = []
     var found: [[[Double]]] = []
     for (placement, centre) in zip(group.placements, centres) where centre > best - 9 {
-      var evidence = [Double](repeating: 0, count: 54 * 6)
+      var evidence = FaceletEvidence()
       for (face, facelets) in placement.enumerated() {
         for (sticker, facelet) in facelets.enumerated() {
-          for color in 0..<6 { evidence[facelet * 6 + scheme[color]] = rows[face * 9 + sticker][color] }
+          for color in 0..<6 { evidence[facelet, scheme[color]] = rows[face * 9 + sticker][color] }
         }
       }
-      inference.load(evidence)
-      let (probabilities, total) = inference.marginals()
-      totals.append(total)
+      let marginals = LegalCubes.marginals(of: evidence)
+      totals.append(marginals.logTotal)
       found.append(
         placement.flatMap { facelets in
-          facelets.map { facelet in (0..<6).map { probabilities[facelet * 6 + scheme[$0]] } }
+          facelets.map { facelet in (0..<6).map { marginals.probabilities[facelet * 6 + scheme[$0]] } }
         })
     }
     let top = totals.max() ?? 0
     let weights = totals.map { exp($0 - top) }
     let sum = weights.reduce(0, +)
     // Against the chance that this is no legal cube, where each sticker has any colour.
-    let logLegalCubes = 45.2135752246836
-    let legal = log(sum) + top - log(24) - logLegalCubes + log(1 - Self.illegalShare)
+    let legal = log(sum) + top - log(24) - LegalCubes.logCount + log(1 - Self.illegalShare)
     let free = rows.reduce(0.0) { $0 + log($1.reduce(0) { $0 + exp($1) } / 6) } + log(Self.illegalShare)
     let legalShare = 1 / (1 + exp(min(max(free - legal, -60), 60)))
     return alone.indices.map { i in

@@ -9,6 +9,8 @@ extension CubeReader {
   private static let oddsTemperature = 1.5
   private static let uncertainBelow = 0.98
   private static let mostUncertain = 12
+  /// How many cubes are drawn to find out which answers tell most.
+  private static let sampledCubes = 32
 
   func empty(_ problem: CubeReading.Problem, _ text: String) -> CubeReading {
     CubeReading(
@@ -17,7 +19,7 @@ extension CubeReader {
       scheme: parameters.scheme ?? .standard)
   }
 
-  func conclude(_ best: Fit, _ fits: [Fit]) -> CubeReading {
+  func conclude(_ best: JointFit.Result, _ fits: [JointFit.Result]) -> CubeReading {
     let scheme = best.scheme
     guard let holding = holding(scheme) else { return empty(.impossible, "the colours for up and front lie opposite each other") }
     // Every cube that was fitted, once, with its odds.
@@ -59,16 +61,16 @@ extension CubeReader {
       reading.seen[outer] = seenInner[inner] || corrections[outer] != nil
     }
     reading.uncertain = uncertainStickers(best, cubes.map { $0.facelets }, probabilities, seenInner, holding)
-    judge(&reading, best, state: state, holding: holding, seen: seenInner)
+    decide(&reading, best, state: state, holding: holding, seen: seenInner)
     if reading.state != nil { remember(best) }
     return reading
   }
 
   /// Decides between a state and a problem.
-  private func judge(_ reading: inout CubeReading, _ best: Fit, state: [UInt8], holding: [Int], seen: [Bool]) {
+  private func decide(_ reading: inout CubeReading, _ best: JointFit.Result, state: [UInt8], holding: [Int], seen: [Bool]) {
     let scheme = best.scheme
     let isComplete = !seen.contains(false)
-    if loss(best) > parameters.impossibleLoss {
+    if best.loss > parameters.impossibleLoss {
       explainImpossible(&reading, best, holding: holding)
       return
     }
@@ -96,18 +98,18 @@ extension CubeReader {
     reading.suspects = reading.uncertain.map { $0.facelet }
   }
 
-  /// What was neither seen nor follows for certain is not told.
+  /// Leaves out stickers that were neither seen nor follow with near certainty.
   private func hideUnseen(_ reading: inout CubeReading) {
     for facelet in 0..<54 where !reading.seen[facelet] && reading.confidences[facelet] < 0.95 { reading.colors[facelet] = nil }
   }
 
-  private func explainImpossible(_ reading: inout CubeReading, _ best: Fit, holding: [Int]) {
+  private func explainImpossible(_ reading: inout CubeReading, _ best: JointFit.Result, holding: [Int]) {
     // The colours as they look, without the rules of the cube.
-    let rows = PlacementSearch.normalized(best.evidence)
+    let rows = best.evidence.normalized
     var observed = best.facelets
     var contradictions: [(facelet: Int, loss: Double)] = []
     for facelet in 0..<54 {
-      let row = (0..<6).map { rows[facelet * 6 + $0] }
+      let row = rows.row(facelet)
       let top = row.indices.max { row[$0] < row[$1] } ?? 0
       let loss = -row[Int(best.facelets[facelet])]
       if loss > 0 { observed[facelet] = UInt8(truncatingIfNeeded: top) }
@@ -117,8 +119,8 @@ extension CubeReader {
     reading.problem = .impossible
     reading.suspects = contradictions.map { $0.facelet }
     for inner in 0..<54 { reading.colors[holding[inner]] = best.scheme.colors[Int(observed[inner])] }
-    if let other = fits(scheme: best.scheme, mirrored: true, splits: false, quick: true).first,
-      other.score > best.candidate.score + 10, other.score > -parameters.impossibleLoss
+    if let other = placementSearch(scheme: best.scheme, mirrored: true).placements().first,
+      other.score > best.placement.score + 10, other.score > -parameters.impossibleLoss
     {
       reading.problem = .mirrored
       reading.problemText = "the picture is mirrored: seen in a mirror the colours fit a cube"
@@ -129,8 +131,8 @@ extension CubeReader {
       reading.problemText = "two faces with a \(color.name) centre"
       return
     }
-    if looks.contains { $0.isWholeCube }, let other = fits(scheme: best.scheme, mirrored: false, splits: true, quick: true).first,
-      other.score > best.candidate.score + 10, other.score > -parameters.impossibleLoss
+    if views.contains { $0.isWholeCube }, let other = placementSearch(scheme: best.scheme, splits: true).placements().first,
+      other.score > best.placement.score + 10, other.score > -parameters.impossibleLoss
     {
       reading.problem = .faceTurned
       reading.problemText = "a face was given turned: with its faces turned the colours fit a cube"
@@ -150,9 +152,9 @@ extension CubeReader {
   /// The centre colour that two faces share although they are not the same face.
   private func equalCentres() -> CubeColor? {
     var singles: [(color: Int, stickers: [Int])] = []
-    for look in looks where look.observations.count == 1 {
-      let best = look.opinions.map { row in row.indices.max { row[$0] < row[$1] } ?? 0 }
-      if look.opinions[4][best[4]] > -0.4 { singles.append((best[4], best)) }
+    for view in views where view.observations.count == 1 {
+      let best = view.stickerScores.map { row in row.indices.max { row[$0] < row[$1] } ?? 0 }
+      if view.stickerScores[4][best[4]] > -0.4 { singles.append((best[4], best)) }
     }
     for (i, a) in singles.enumerated() {
       for b in singles[(i + 1)...] where a.color == b.color {
@@ -165,8 +167,10 @@ extension CubeReader {
     return nil
   }
 
-  /// Stickers to ask about: each the one that tells most when those before it are answered, over cubes drawn from what is believed.
-  private func uncertainStickers(_ best: Fit, _ cubes: [[UInt8]], _ probabilities: [Double], _ seen: [Bool], _ holding: [Int]) -> [CubeReading.Uncertain] {
+  /// Stickers to ask about, the most informative first.
+  private func uncertainStickers(
+    _ best: JointFit.Result, _ cubes: [[UInt8]], _ probabilities: [Double], _ seen: [Bool], _ holding: [Int]
+  ) -> [CubeReading.Uncertain] {
     var found: [(inner: Int, sticker: CubeReading.Uncertain)] = []
     for inner in 0..<54 where seen[inner] && inner % 9 != 4 && corrections[holding[inner]] == nil {
       let row = (0..<6).map { probabilities[inner * 6 + $0] }
@@ -174,43 +178,30 @@ extension CubeReader {
       guard row[order[0]] < Self.uncertainBelow else { continue }
       let ownBest = Int(best.facelets[inner])
       let second = order.first { $0 != ownBest } ?? order[1]
-      found.append(
-        (
-          inner,
-          CubeReading.Uncertain(
-            facelet: holding[inner], best: best.scheme.colors[ownBest], second: best.scheme.colors[second], confidence: row[ownBest])
-        ))
+      let sticker = CubeReading.Uncertain(
+        facelet: holding[inner], best: best.scheme.colors[ownBest], second: best.scheme.colors[second], confidence: row[ownBest])
+      found.append((inner, sticker))
     }
     guard found.count > 1 else { return found.map { $0.sticker } }
-    inference.load(PlacementSearch.normalized(best.evidence))
     var random = SeededRandom(seed: 7)
-    let drawn = inference.samples(32, using: &random) + cubes
-    var group = [Int](repeating: 0, count: drawn.count)
+    let drawn = LegalCubes.samples(Self.sampledCubes, of: best.evidence.normalized, using: &random)
+    var gain = InformationGain(cubes: drawn + cubes)
     var result: [CubeReading.Uncertain] = []
     while !found.isEmpty, result.count < Self.mostUncertain {
-      func entropy(_ inner: Int) -> Double {
-        var counts: [Int: Double] = [:]
-        for (i, cube) in drawn.enumerated() { counts[group[i] * 6 + Int(cube[inner]), default: 0] += 1 }
-        let total = Double(drawn.count)
-        return counts.values.reduce(0) { $0 - $1 / total * log($1 / total) }
-      }
-      let gains = found.map { (entropy($0.inner), 1 - $0.sticker.confidence) }
+      let gains = found.map { (gain.entropy(of: $0.inner), 1 - $0.sticker.confidence) }
       guard let next = found.indices.max(by: { gains[$0] < gains[$1] }) else { break }
       let chosen = found.remove(at: next)
-      for (i, cube) in drawn.enumerated() { group[i] = group[i] * 6 + Int(cube[chosen.inner]) }
-      // Numbered anew, so that the products stay small.
-      let numbers = Dictionary(uniqueKeysWithValues: Set(group).enumerated().map { ($1, $0) })
-      group = group.map { numbers[$0] ?? 0 }
+      gain.confirm(chosen.inner)
       result.append(chosen.sticker)
     }
     return result
   }
 
-  private func remember(_ fit: Fit) {
+  private func remember(_ fit: JointFit.Result) {
     lastStickers = []
     var index = 0
-    for look in looks {
-      for observation in look.observations {
+    for view in views {
+      for observation in view.observations {
         for sticker in observation.stickers {
           if index < fit.faceletOfSticker.count {
             lastStickers.append((CubeColorModel.rgb(sticker), fit.scheme.colors[Int(fit.facelets[fit.faceletOfSticker[index]])]))
@@ -227,6 +218,6 @@ extension CubeReader {
   package func learn() throws(VisionError) {
     guard !lastStickers.isEmpty else { throw VisionError(.notFound, "nothing to learn from: no state was read yet") }
     learned = try StickerClassifier(training: lastStickers)
-    refreshOpinions()
+    refreshScores()
   }
 }

@@ -29,7 +29,7 @@ struct FaceGroup: Sendable {
     return result
   }
 
-  /// A lone face: six places, four turns.
+  /// A lone face: six places, four rotations.
   init(single face: Int) {
     faces = [face]
     placements = (0..<6).flatMap { place in (0..<4).map { [Self.facelets(face: place, quarters: $0)] } }
@@ -38,7 +38,7 @@ struct FaceGroup: Sendable {
   /// Six faces in the order U R F D L B as the cube was held.
   init(wholeCube first: Int) {
     faces = Array(first..<(first + 6))
-    placements = CubeTables.turns.map { turn in (0..<6).map { face in (0..<9).map { turn[face * 9 + $0] } } }
+    placements = CubeTables.rotations.map { turn in (0..<6).map { face in (0..<9).map { turn[face * 9 + $0] } } }
   }
 
   /// The groups that the contacts between faces make; `numbers[i]` is the number of `observations[i]` in the caller's list.
@@ -101,10 +101,13 @@ struct FaceGroup: Sendable {
     return FaceGroup(faces: members.map { numbers[$0] }, placements: placements)
   }
 
+  /// The sticker that stands at each place in a mirror.
+  static let mirrorOrder = [2, 1, 0, 5, 4, 3, 8, 7, 6]
+
   /// The contacts as they would be in a mirror.
   static func mirrored(_ observation: FaceObservation) -> FaceObservation {
     var result = observation
-    if observation.stickers.count == 9 { result.stickers = [2, 1, 0, 5, 4, 3, 8, 7, 6].map { observation.stickers[$0] } }
+    if observation.stickers.count == 9 { result.stickers = mirrorOrder.map { observation.stickers[$0] } }
     result.neighbours = observation.neighbours.map {
       FaceContact(edge: (4 - $0.edge) % 4, otherFace: $0.otherFace, otherEdge: (4 - $0.otherEdge) % 4)
     }

@@ -1,7 +1,25 @@
 package import VisionSupport
 
-/// Fits whole cubes to face lattices: each lattice tells two poses, each pose asks for the patches of the other sides.
+/// Fits whole cubes to face lattices: a lattice has two poses, and each pose predicts the patches of the other sides.
 package struct CubeBoxFinder {
+  // All limits were chosen on the development pictures; log odds are natural logarithms.
+  /// A lattice below the first is not examined further; beside a cube that was found, one below the second is not.
+  private static let leastPromise = -3.0
+  private static let leastPromiseBesideCube = 0.0
+  /// A cube of two faces or more with these log odds is taken for found; so many of its other lattices may still propose a better one.
+  private static let solidScore = 8.0
+  private static let secondLooks = 5
+  /// Windows nearer than this (squared, in pitches) and of a like pitch repeat each other.
+  private static let repeatDistance = 0.04
+  private static let repeatPitches = 0.9...1.1
+  /// Rounds of fitting, how far from its predicted place a patch may be in the first and the later ones (pitches), and the fewest patches.
+  private static let rounds = 5
+  private static let firstTolerance = 0.4
+  private static let laterTolerance = 0.3
+  private static let fewestSightings = 4
+  /// What one face may add to the support of another.
+  private static let mostSupport = 6.0
+
   private let examiner: FaceFeatureExtractor
   private var index: BlobIndex { examiner.index }
   private let principal: SIMD2<Double>
@@ -23,22 +41,22 @@ package struct CubeBoxFinder {
   /// The cubes, best first, none on the place of another.
   package func boxes(from lattices: [FaceLattice]) -> [CubeBox] {
     var found: [CubeBox] = []
-    var solid: [(box: CubeBox, looks: Int)] = []
+    var solid: [(box: CubeBox, lattices: Int)] = []
     for (lattice, evidence) in promising(lattices) {
-      // Beside a cube that was found, only good lattices are worth a look.
-      if !solid.isEmpty, FaceClassifier.promise(evidence) < 0 { break }
+      // Beside a cube that was found, only good lattices are tried.
+      if !solid.isEmpty, FaceClassifier.promise(evidence) < Self.leastPromiseBesideCube { break }
       let alone = CubeBox(pose: nil, faces: [face(2, lattice.map, evidence, isPosed: false)], score: 0)
-      // A cube that was found from one of its faces would be found again from the others, and rows across two faces are
-      // no news either; but the first cube found may be the wrong one.
+      // A cube that was found from one of its faces would be found again from the others and from rows across two faces; but the
+      // first cube found may be the wrong one.
       if let known = solid.firstIndex(where: { $0.box.overlaps(alone) }) {
-        if solid[known].looks >= 5 || solid[known].box.faces.contains(where: { $0.map.isNear(lattice.map) }) { continue }
-        solid[known].looks += 1
+        if solid[known].lattices >= Self.secondLooks || solid[known].box.faces.contains(where: { $0.map.isNear(lattice.map) }) { continue }
+        solid[known].lattices += 1
       }
       found.append(alone.scored)
       for start in CubePose.poses(of: lattice.map, focal: likelyFocal, principal: principal) {
         guard let box = settle(start, lattice) else { continue }
         found.append(box)
-        guard box.faces.count >= 2, box.score > 8 else { continue }
+        guard box.faces.count >= 2, box.score > Self.solidScore else { continue }
         if let known = solid.firstIndex(where: { $0.box.overlaps(box) }) {
           if box.score > solid[known].box.score { solid[known].box = box }
         } else {
@@ -63,14 +81,15 @@ package struct CubeBoxFinder {
   }
 
   private func promising(_ lattices: [FaceLattice]) -> [(FaceLattice, FaceEvidence)] {
-    // Windows that repeat: the one with the most patches is looked at.
+    // Windows that repeat: the one with the most patches is examined.
     var distinct: [(lattice: FaceLattice, middle: SIMD2<Double>, pitch: Double)] = []
     for lattice in lattices.sorted(by: { $0.count > $1.count }) {
       let middle = lattice.map(SIMD2(1.5, 1.5))
       let pitch = lattice.map.pitch()
       let repeats = distinct.contains { other in
         let d = other.middle - middle
-        return (d * d).sum() < 0.04 * pitch * pitch && other.pitch > 0.9 * pitch && other.pitch < 1.1 * pitch
+        return (d * d).sum() < Self.repeatDistance * pitch * pitch && other.pitch > Self.repeatPitches.lowerBound * pitch
+          && other.pitch < Self.repeatPitches.upperBound * pitch
       }
       if !repeats { distinct.append((lattice, middle, pitch)) }
     }
@@ -78,7 +97,7 @@ package struct CubeBoxFinder {
     for item in distinct {
       let evidence = examiner.glance(item.lattice.map)
       let promise = FaceClassifier.promise(evidence)
-      if promise > -3 { candidates.append((item.lattice, evidence, promise)) }
+      if promise > Self.leastPromise { candidates.append((item.lattice, evidence, promise)) }
     }
     candidates.sort { $0.promise > $1.promise }
     return candidates.prefix(parameters.seeds).map { ($0.lattice, examiner.complete($0.evidence, $0.lattice.map)) }
@@ -92,24 +111,24 @@ package struct CubeBoxFinder {
     return face
   }
 
-  /// Fit, ask for the patches at the places of all visible sides, fit again, until nothing new is found.
+  /// Fits, finds the patches at the places of all visible sides, fits again, until nothing new is found.
   private func settle(_ start: CubePose, _ lattice: FaceLattice?) -> CubeBox? {
     let fitter = CubePoseFitter(likelyFocal: likelyFocal)
     var pose = start
     if let lattice { pose = fitter.fit(start, sightings(2, lattice.map, lattice.members)) }
     var last = -1
-    for round in 0..<5 {
+    for round in 0..<Self.rounds {
       var seen: [CubeSighting] = []
       for side in 0..<6 where pose.facing(side) > parameters.minimumFacing {
         guard let map = pose.map(of: side), map.isSound else { continue }
-        seen += sightings(side, map, examiner.members(of: map, tolerance: round == 0 ? 0.4 : 0.3))
+        seen += sightings(side, map, examiner.members(of: map, tolerance: round == 0 ? Self.firstTolerance : Self.laterTolerance))
       }
-      if seen.count < 4 { return nil }
+      if seen.count < Self.fewestSightings { return nil }
       pose = fitter.fit(pose, seen)
       if seen.count == last, round > 1 { break }
       last = seen.count
     }
-    return judged(pose, mustShow: lattice == nil ? nil : 2)
+    return classified(pose, mustShow: lattice == nil ? nil : 2)
   }
 
   private func sightings(_ side: Int, _ map: FaceMap, _ members: InlineArray<9, Int>) -> [CubeSighting] {
@@ -121,14 +140,14 @@ package struct CubeBoxFinder {
     return result
   }
 
-  private func judged(_ pose: CubePose, mustShow: Int?) -> CubeBox? {
+  private func classified(_ pose: CubePose, mustShow: Int?) -> CubeBox? {
     var seen: [(side: Int, map: FaceMap, evidence: FaceEvidence)] = []
     for side in 0..<6 where pose.facing(side) > parameters.minimumFacing {
       guard let map = pose.map(of: side), map.isSound else { continue }
       seen.append((side, map, examiner.examine(map)))
     }
     if let mustShow, !seen.contains(where: { $0.side == mustShow }) { return nil }
-    let promises = seen.map { max(0, min(FaceClassifier.promise($0.evidence), 6)) }
+    let promises = seen.map { max(0, min(FaceClassifier.promise($0.evidence), Self.mostSupport)) }
     let total = promises.reduce(0, +)
     for i in seen.indices { seen[i].evidence.support = total - promises[i] }
     return CubeBox(pose: pose, faces: seen.map { face($0.side, $0.map, $0.evidence, isPosed: true) }, score: 0).scored

@@ -4,7 +4,7 @@ package import VisionSupport
 /// Finds the faces of 3x3 cubes in a picture: no guide lines, any pose, one to three faces a cube.
 ///
 /// Patches of even colour (`StickerBlobFinder`) form lattices (`FaceLatticeFinder`); whole cubes in perspective are fitted to them
-/// (`CubeBoxFinder`), judged by the edges, patches and colours that they predict (`FaceClassifier`), refined on the full picture
+/// (`CubeBoxFinder`), classified by the edges, patches and colours that they predict (`FaceClassifier`), refined on the full picture
 /// (`CornerRefiner`) and sampled (`StickerSampler`). Buffers are kept from picture to picture; one thread at a time.
 package final class CubeDetector {
   private let parameters: CubeDetectorParameters

@@ -1,0 +1,179 @@
+internal import Glibc
+internal import VisionBase
+
+/// The second half of a round of expectation maximisation: stickers and noise, given the light.
+extension LightModel {
+  /// What is assumed of the noise of a picture before it is seen; chosen on the development pictures.
+  enum NoisePrior {
+    /// How many channels (of stickers) the usual scale, 1, counts for, and the scales that are possible.
+    static let scaleWeight = 18.0
+    static let scales = 0.05...4.0
+    /// How many stickers the usual variance of brightness counts for, and the variances that are possible (squared logarithms).
+    static let gainWeight = 6.0
+    static let usualGainVariance = 0.0016
+    static let gainVariances = 0.0004...0.36
+    /// Levels of haze that are tried, and their standard deviation, in 8-bit levels.
+    static let hazeLevels: [Double] = [-6, -3, 0, 3, 6, 9, 12, 16, 20]
+    static let hazeDeviation = 8.0
+
+    /// Log density of a picture's noise, up to a constant.
+    static func logDensity(_ noise: Noise) -> Double {
+      let ratio = noise.gainVariance / usualGainVariance
+      return -scaleWeight / 2 * (log(noise.scale) + 1 / noise.scale - 1) - gainWeight / 2 * (log(ratio) + 1 / ratio - 1)
+    }
+  }
+
+  /// One colour on one face, as the light found makes it look.
+  struct Appearance {
+    var color: Int
+    var face: Int
+    var picture: Int
+    var mean: SIMD3<Double>
+    /// What the light's own uncertainty adds to the covariance.
+    var uncertainty: Matrix3
+    /// Change of the feature when the sticker gets brighter.
+    var direction: SIMD3<Double>
+  }
+
+  /// What the stickers of one appearance contribute to the noise of their picture.
+  struct Statistics {
+    var appearance: Appearance
+    /// Expected number of stickers of this colour.
+    var share: Double
+    /// Sum of their expected squared brightness, and of the squares that remain in units of the learnt covariance.
+    var gainSquares: Double
+    var scaleSquares: Double
+  }
+
+  func appearances() -> [Appearance] {
+    var result: [Appearance] = []
+    result.reserveCapacity(stickers.faceCount * 6)
+    for face in 0..<stickers.faceCount {
+      let picture = stickers.pictureOfFace[face]
+      for color in 0..<6 {
+        let indices = [3 * color, lightIndex(picture), faceIndex(face)]
+        let mean = mean(color: color, face: face)
+        var uncertainty = Matrix3.zero
+        for row in indices {
+          for column in indices { uncertainty = uncertainty + block(row, column) }
+        }
+        let direction = gainDirection(mean, haze: noise[picture].haze)
+        result.append(
+          Appearance(color: color, face: face, picture: picture, mean: mean, uncertainty: uncertainty, direction: direction))
+      }
+    }
+    return result
+  }
+
+  /// Likelihoods of all stickers, and how much each follows its colour (Student's t as a scale mixture of Gaussians).
+  mutating func updateResponsibilities(_ appearances: [Appearance]) {
+    let freedom = parameters.freedom
+    for a in appearances {
+      let inner = noiseMatrix(color: a.color, noise[a.picture], a.direction)
+      let innerInverse = inner.inverse
+      let outer = inner + a.uncertainty
+      let outerInverse = outer.inverse
+      let constant = Self.studentConstant(freedom: freedom, logDeterminant: log(max(outer.determinant, .leastNormalMagnitude)))
+      let extra = (innerInverse * a.uncertainty).trace
+      // The same colour under a mirrored lamp, seen through its own noise.
+      let glares = Self.glares.map { glare -> (mean: SIMD3<Double>, constant: Double) in
+        (lifted(a.mean, by: glare.share), constant + log(glare.frequency))
+      }
+      for i in members[a.face] {
+        let difference = stickers.features[i] - a.mean
+        let plain = constant - (freedom + 3) / 2 * log1p(outerInverse.quadratic(difference) / freedom)
+        var total = plain
+        for glare in glares {
+          let distance = outerInverse.quadratic(stickers.features[i] - glare.mean)
+          total = Self.logSum(total, glare.constant - (freedom + 3) / 2 * log1p(distance / freedom))
+        }
+        let index = i * 6 + a.color
+        trustWeights[index] = exp(plain - total) * (freedom + 3) / (freedom + innerInverse.quadratic(difference) + extra)
+        logLikelihoods[index] = stickers.trust[i] * Self.withOutliers(total)
+      }
+    }
+  }
+
+  /// What one appearance contributes to the noise; nil where no sticker has this colour.
+  func statistics(of a: Appearance, _ probabilities: [Double]) -> Statistics? {
+    var scatter = Matrix3.zero
+    var weightSum = 0.0
+    var share = 0.0
+    for i in members[a.face] {
+      let probability = probabilities[i * 6 + a.color] * stickers.trust[i]
+      guard probability > Self.leastProbability else { continue }
+      let weight = probability * trustWeights[i * 6 + a.color]
+      let difference = stickers.features[i] - a.mean
+      scatter = scatter + Matrix3.outer(difference, difference) * weight
+      weightSum += weight
+      share += probability
+    }
+    guard weightSum > Self.leastProbability else { return nil }
+    scatter = scatter + a.uncertainty * weightSum
+    // The brightness of each sticker is unknown too: its expected square, and what remains after it.
+    let colorInverse = parameters.noise[a.color].inverse
+    let sharp = colorInverse * (1 / noise[a.picture].scale)
+    let precision = sharp.quadratic(a.direction) + 1 / noise[a.picture].gainVariance
+    let toGain = (sharp * a.direction) * (1 / precision)
+    let remainder = Matrix3.identity - Matrix3.outer(a.direction, toGain)
+    let remaining = remainder * scatter * remainder.transposed + Matrix3.outer(a.direction, a.direction) * (share / precision)
+    return Statistics(
+      appearance: a, share: share, gainSquares: (toGain * (scatter * toGain)).sum() + share / precision,
+      scaleSquares: (colorInverse * remaining).trace)
+  }
+
+  mutating func updateNoiseScale(_ statistics: [Statistics]) {
+    var sums = [Double](repeating: NoisePrior.scaleWeight, count: stickers.pictureCount)
+    var counts = sums
+    for s in statistics {
+      sums[s.appearance.picture] += s.scaleSquares
+      counts[s.appearance.picture] += 3 * s.share
+    }
+    for picture in noise.indices { noise[picture].scale = Self.clamped(sums[picture] / counts[picture], NoisePrior.scales) }
+  }
+
+  mutating func updateGain(_ statistics: [Statistics]) {
+    var sums = [Double](repeating: NoisePrior.gainWeight * NoisePrior.usualGainVariance, count: stickers.pictureCount)
+    var counts = [Double](repeating: NoisePrior.gainWeight, count: stickers.pictureCount)
+    for s in statistics {
+      sums[s.appearance.picture] += s.gainSquares
+      counts[s.appearance.picture] += s.share
+    }
+    for picture in noise.indices {
+      noise[picture].gainVariance = Self.clamped(sums[picture] / counts[picture], NoisePrior.gainVariances)
+    }
+  }
+
+  mutating func updateHaze(_ scores: [[Double]]) {
+    for picture in noise.indices {
+      guard let best = scores[picture].indices.max(by: { scores[picture][$0] < scores[picture][$1] }) else { continue }
+      noise[picture].haze = NoisePrior.hazeLevels[best]
+    }
+  }
+
+  /// Log likelihood of each level of haze for each picture.
+  func hazeScores(_ statistics: [Statistics], _ probabilities: [Double]) -> [[Double]] {
+    let freedom = parameters.freedom
+    let prior = NoisePrior.hazeLevels.map { -0.5 * ($0 / NoisePrior.hazeDeviation) * ($0 / NoisePrior.hazeDeviation) }
+    var scores = [[Double]](repeating: prior, count: stickers.pictureCount)
+    for s in statistics {
+      let a = s.appearance
+      for (level, haze) in NoisePrior.hazeLevels.enumerated() {
+        let matrix = noiseMatrix(color: a.color, noise[a.picture], gainDirection(a.mean, haze: haze))
+        let inverse = matrix.inverse
+        let halfLog = 0.5 * log(max(matrix.determinant, .leastNormalMagnitude))
+        for i in members[a.face] {
+          let probability = probabilities[i * 6 + a.color] * stickers.trust[i]
+          guard probability > Self.leastProbabilityForHaze else { continue }
+          let distance = inverse.quadratic(stickers.features[i] - a.mean)
+          scores[a.picture][level] -= probability * ((freedom + 3) / 2 * log1p(distance / freedom) + halfLog)
+        }
+      }
+    }
+    return scores
+  }
+
+  private static func clamped(_ value: Double, _ range: ClosedRange<Double>) -> Double {
+    min(max(value, range.lowerBound), range.upperBound)
+  }
+}
