@@ -4,7 +4,9 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
 
-VERSION := 0.1.0
+# The one place of the version is VC_VERSION in the header: major * 1000000 + minor * 1000 + patch.
+VERSION := $(shell sed -n 's/^enum { VC_VERSION = \([0-9]*\) };/\1/p' include/visioncore.h | \
+  awk '{printf "%d.%d.%d", $$1 / 1000000, $$1 / 1000 % 1000, $$1 % 1000}')
 SONAME := libvisioncore.so.0
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -29,7 +31,7 @@ CJSON := $(shell pkg-config --cflags-only-I libcjson 2>/dev/null | sed 's|/cjson
 
 BUILD_PACKAGES := libopencv-dev libturbojpeg0-dev libpng-dev libgif-dev libcjson-dev liblapack-dev libblas-dev libtbb-dev zlib1g-dev pkg-config
 TEST_PACKAGES := $(BUILD_PACKAGES) gcc g++ cmake valgrind python3 python3-venv love xvfb xauth
-DEVELOPER_PACKAGES := $(TEST_PACKAGES) clang-format doxygen abigail-tools
+DEVELOPER_PACKAGES := $(TEST_PACKAGES) clang-format doxygen abigail-tools shellcheck
 
 ifeq ($(OPENCV),static)
 ARCHIVES := $(BUILD)/archives/libpng.a $(BUILD)/archives/libgif.a
@@ -42,7 +44,7 @@ SWIFT_FLAGS := -c release --product visioncore --scratch-path $(SWIFT_BUILD) $(O
   -Xlinker --version-script=$(CURDIR)/abi/visioncore.map -Xlinker -soname=$(SONAME) -Xlinker -z -Xlinker nodelete \
   -Xlinker --gc-sections -Xlinker -z -Xlinker defs -Xlinker --as-needed
 
-.PHONY: all library command help setup demo test bench picture-set lint format abi symbols fuzz stress browser sanitize install uninstall docs clean figures
+.PHONY: all library command help setup demo test check bench picture-set lint format abi symbols fuzz stress browser sanitize install uninstall docs clean figures
 all: library command
 library: $(LIBRARY)
 command: $(COMMAND)
@@ -85,6 +87,12 @@ test:
 	@$(MAKE) --no-print-directory library command
 	@Tests/run
 
+## check: the daily loop: headers, symbols, C and Python tests of everything, without the long ones (under 90 s after a build)
+check:
+	@scripts/setup $(TEST_PACKAGES)
+	@$(MAKE) --no-print-directory library command
+	@Tests/run '^(header|symbols|version|c-test_|install$$|python-environment|python-test_)'
+
 ## bench: all benchmarks; bench-NAME: Benchmarks/bench_NAME.c alone
 bench: $(patsubst Benchmarks/bench_%.c,bench-%,$(wildcard Benchmarks/bench_*.c))
 bench-%: $(BUILD)/bench/bench_%
@@ -118,17 +126,29 @@ picture-set: $(LIBRARY)
 figures: library
 	@scripts/figures $(LIBRARY)
 
-## lint: formats and warnings, nothing is changed
-lint:
+SWIFT_FORMATTED := Sources Tests Models examples/swift Package.swift
+SHELL_SCRIPTS := .ci/run $(shell grep -rlE '^\#!/usr/bin/env bash' scripts Tests Models --include='*' 2>/dev/null)
+RUFF := $(BUILD)/lint/bin/ruff
+
+# From PyPI, into a virtual environment of its own.
+$(RUFF):
+	python3 -m venv $(BUILD)/lint
+	$(BUILD)/lint/bin/pip install -q --disable-pip-version-check ruff
+
+## lint: formats and warnings of Swift, C, Python and shell; nothing is changed
+lint: $(RUFF)
 	@scripts/setup $(DEVELOPER_PACKAGES)
-	swift format lint --strict -r Sources Tests Package.swift
+	swift format lint --strict -r $(SWIFT_FORMATTED)
 	clang-format --dry-run -Werror $(C_FILES)
+	$(RUFF) check -q .
+	shellcheck -S warning $(SHELL_SCRIPTS)
+	@! grep -nE '^.{101,}' include/*.h include/*.hpp
 	clang $(C_WARNINGS) -fsyntax-only -Iinclude $(CJSON) $(COMMAND_SOURCES) $(wildcard examples/c/*.c Tests/VisionCABITests/*.c)
 
 ## format: bring all sources into the project's format
 format:
 	@scripts/setup $(DEVELOPER_PACKAGES)
-	swift format -i -r Sources Tests Package.swift
+	swift format -i -r $(SWIFT_FORMATTED)
 	clang-format -i $(C_FILES)
 
 ## symbols: rewrite abi/symbols.txt from the header (review the difference before you commit it)
@@ -166,7 +186,7 @@ install: all
 	install -m 755 $(LIBRARY) $(DESTDIR)$(PREFIX)/lib/$(SONAME).$(VERSION)
 	ln -sf $(SONAME).$(VERSION) $(DESTDIR)$(PREFIX)/lib/$(SONAME)
 	ln -sf $(SONAME) $(DESTDIR)$(PREFIX)/lib/libvisioncore.so
-	install -m 644 include/visioncore.h include/visioncore_extras.h $(DESTDIR)$(PREFIX)/include/
+	install -m 644 include/visioncore.h include/visioncore_extras.h include/visioncore.hpp $(DESTDIR)$(PREFIX)/include/
 	sed 's/@VERSION@/$(VERSION)/' pkgconfig/visioncore.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/visioncore.pc
 	sed 's/@VERSION@/$(VERSION)/' cmake/VisionCoreConfigVersion.cmake.in > $(DESTDIR)$(PREFIX)/lib/cmake/VisionCore/VisionCoreConfigVersion.cmake
 	install -m 644 cmake/VisionCoreConfig.cmake $(DESTDIR)$(PREFIX)/lib/cmake/VisionCore/

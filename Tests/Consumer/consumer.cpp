@@ -1,0 +1,76 @@
+// A stranger's C++ program: the wrapper's classes, with exceptions and with status codes.
+#include <cstdio>
+#include <cstring>
+#include <utility>
+#include <vector>
+#include <visioncore.hpp>
+
+static int failures = 0;
+
+static void expect(bool holds, const char *what) {
+  if (holds) return;
+  failures++;
+  std::fprintf(stderr, "wrong: %s\n", what);
+}
+
+static void solves() {
+  auto solver = vc::solver::create();
+  const vc_solution solution = solver.solve("DRLUUBFBRBLURRLRUBLRDDFDLFUFUFFDBRDUBRUFLLFDDBFLUBLRBD");
+  expect(solution.length > 0 && solution.length <= 21, "a solution of at most 21 moves");
+  vc_solution none;
+  expect(solver.solve("XX", none) == VC_ERR_ILLEGAL_CUBE, "the status form returns the code");
+  expect(std::strlen(solver.error()) > 0, "and the handle has the text");
+  try {
+    solver.solve("XX");
+    expect(false, "the throwing form throws");
+  } catch (const vc::error &problem) {
+    expect(problem.status() == VC_ERR_ILLEGAL_CUBE && std::strlen(problem.what()) > 0, "with status and text");
+  }
+}
+
+static void reports_a_failed_create() {
+  auto options = vc::defaults(vc_set_finder_options_init);
+  options.max_side = 1;
+  try {
+    vc::set_finder::create(&options);
+    expect(false, "a create with an impossible option throws");
+  } catch (const vc::error &problem) {
+    expect(std::strstr(problem.what(), "max_side 1") != nullptr, "and names the field and the value");
+  }
+  vc::set_finder finder;
+  expect(vc::set_finder::create(&options, finder) == VC_ERR_INVALID_ARGUMENT && !finder, "the status form leaves an empty handle");
+}
+
+template <class Finder>
+static void finds_nothing_in_grey(const char *what) {
+  const std::vector<unsigned char> pixels(320 * 240, 128);
+  auto finder = Finder::create();
+  auto result = finder.find(vc::image(pixels.data(), 320, 240, VC_PIXEL_GRAY8, 1));
+  expect(static_cast<bool>(result), what);
+  auto moved = std::move(result);
+  expect(moved && !result, "a moved handle is empty");
+}
+
+static void goes_round_a_picture_file() {
+  const std::vector<unsigned char> pixels(3 * 8 * 4, 200);
+  auto maker = vc::picture::create();
+  const vc::bytes file = maker.encode(vc::image(pixels.data(), 8, 4, VC_PIXEL_RGB24, 3));
+  const auto picture = vc::picture::from_memory(file);
+  expect(picture.image().width == 8 && picture.image().height == 4, "an encoded picture decodes to its size");
+  vc::picture missing;
+  expect(vc::picture::create(missing) == VC_OK && missing.open("/nowhere/at/all.png") == VC_ERR_IO, "a missing file is VC_ERR_IO");
+}
+
+int main() {
+  solves();
+  reports_a_failed_create();
+  finds_nothing_in_grey<vc::cube_finder>("no cube in a grey picture is an empty list");
+  finds_nothing_in_grey<vc::set_finder>("no card in a grey picture is an empty list");
+  finds_nothing_in_grey<vc::shape_finder>("no shape in a grey picture is an empty list");
+  finds_nothing_in_grey<vc::target_finder>("no target in a grey picture is an empty list");
+  goes_round_a_picture_file();
+  const vc::cube_faces empty;
+  expect(empty.faces().size() == 0, "an empty handle is an empty list");
+  std::printf("C++: %d failures\n", failures);
+  return failures != 0;
+}
