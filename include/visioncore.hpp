@@ -406,7 +406,7 @@ class shape_finder
 class sketch_rating : public handle<vc_sketch_rating, vc_sketch_rating_destroy> {
  public:
   using word_list =
-      list_view<vc_sketch_class, vc_sketch_rating, vc_sketch_rating_count, vc_sketch_rating_get>;
+      list_view<vc_sketch_answer, vc_sketch_rating, vc_sketch_rating_count, vc_sketch_rating_get>;
   /** Best first. */
   word_list words() const noexcept { return word_list(get()); }
   vc_status draw(const vc_canvas &canvas, const vc_sketch_draw_options *options = nullptr) const noexcept {
