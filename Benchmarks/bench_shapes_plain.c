@@ -149,8 +149,8 @@ int main(int argc, char **argv) {
   unsigned char *pixels = malloc(3 * (size_t)WIDTH * HEIGHT);
   vc_shape_finder *finder;
   vc_picture *picture;
-  vc_shape_options options;
-  vc_shape_options_init(&options, sizeof options);
+  vc_shape_finder_options options;
+  vc_shape_finder_options_init(&options, sizeof options);
   options.input = VC_SHAPE_INPUT_PLAIN;
   must(vc_shape_finder_create(&options, &finder), "finder");
   must(vc_picture_create(&picture), "picture");

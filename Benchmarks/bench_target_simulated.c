@@ -625,8 +625,8 @@ static void compress(void) {
 }
 
 static void try_condition(enum condition k, int scenes, const char *folder) {
-  vc_target_options options;
-  vc_target_options_init(&options, sizeof options);
+  vc_target_finder_options options;
+  vc_target_finder_options_init(&options, sizeof options);
   options.model = model_of(k);
   if (k == RED_LED) options.led = VC_TARGET_LED_RED;
   if (k == BLUE_LED) options.led = VC_TARGET_LED_BLUE;

@@ -1436,14 +1436,14 @@ VC_API vc_status vc_set_find_chained(const vc_set_attributes *cards, size_t coun
                                      vc_set_triple *sets, size_t capacity, size_t *found);
 
 /** How to look for cards. */
-typedef struct vc_set_options {
+typedef struct vc_set_finder_options {
   uint32_t struct_size;
   int32_t max_side;         /**< pixels; 320..4096, default 1280. Pictures with a longer side are scaled
                                  down to it */
   double min_confidence;    /**< 0..1, default 0.5. Less likely cards are left out */
   int32_t allow_duplicates; /**< 0 (default): one deck, so no two cards are alike; 1: as they look */
   int32_t reserved;         /**< 0 */
-} vc_set_options;
+} vc_set_finder_options;
 
 /**
  * A card that was found. Its confidences are calibrated on labelled photographs (docs/set.md has
@@ -1472,7 +1472,7 @@ typedef struct vc_set_finder vc_set_finder;
 typedef struct vc_set_table vc_set_table;
 
 /** Fills in the defaults, as vc_picture_options_init(). Since: 0.1 */
-VC_API void vc_set_options_init(vc_set_options *options, size_t struct_size);
+VC_API void vc_set_finder_options_init(vc_set_finder_options *options, size_t struct_size);
 /**
  * Makes a finder.
  * @param options  NULL = defaults
@@ -1481,7 +1481,7 @@ VC_API void vc_set_options_init(vc_set_options *options, size_t struct_size);
  *         VC_ERR_NO_MEMORY
  * Since: 0.1
  */
-VC_API vc_status vc_set_finder_create(const vc_set_options *options, vc_set_finder **out);
+VC_API vc_status vc_set_finder_create(const vc_set_finder_options *options, vc_set_finder **out);
 /** Releases a finder; its tables stay. NULL is allowed. Since: 0.1 */
 VC_API void vc_set_finder_destroy(vc_set_finder *finder);
 /**
@@ -1649,7 +1649,7 @@ VC_API const char *vc_shape_state_name(int32_t state);
 VC_API const char *vc_shape_verdict_name(int32_t verdict);
 
 /** How to search. */
-typedef struct vc_shape_options {
+typedef struct vc_shape_finder_options {
   uint32_t struct_size;
   int32_t input;         /**< VC_SHAPE_INPUT_*; default VC_SHAPE_INPUT_AUTOMATIC */
   int32_t max_shapes;    /**< 1..4096; default 512 */
@@ -1657,7 +1657,7 @@ typedef struct vc_shape_options {
   double min_size;       /**< square root of the area of the smallest shape's box, pixels, 6..10000;
                               default 10 */
   double min_confidence; /**< 0..1; default 0.5. Members of groups are always reported */
-} vc_shape_options;
+} vc_shape_finder_options;
 
 /** A shape. */
 typedef struct vc_shape {
@@ -1697,7 +1697,7 @@ typedef struct vc_shape_finder vc_shape_finder;
 typedef struct vc_shape_scene vc_shape_scene;
 
 /** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
-VC_API void vc_shape_options_init(vc_shape_options *options, size_t struct_size);
+VC_API void vc_shape_finder_options_init(vc_shape_finder_options *options, size_t struct_size);
 
 /**
  * Makes a finder.
@@ -1708,7 +1708,7 @@ VC_API void vc_shape_options_init(vc_shape_options *options, size_t struct_size)
  *         vc_create_error() has the text.
  * Since: 0.1
  */
-VC_API vc_status vc_shape_finder_create(const vc_shape_options *options, vc_shape_finder **out);
+VC_API vc_status vc_shape_finder_create(const vc_shape_finder_options *options, vc_shape_finder **out);
 /** Releases the finder; its scenes stay. NULL is allowed. Since: 0.1 */
 VC_API void vc_shape_finder_destroy(vc_shape_finder *finder);
 /**
@@ -2002,17 +2002,17 @@ VC_API size_t vc_sketch_word_count(void);
 VC_API const char *vc_sketch_word_get(size_t index);
 
 /** How drawings are rated. */
-typedef struct vc_sketch_options {
+typedef struct vc_sketch_rater_options {
   uint32_t struct_size;
   int32_t region;   /**< VC_SKETCH_REGION_*; default VC_SKETCH_REGION_AUTO */
   int32_t views;    /**< differently rotated views of a drawing that are classified and averaged,
                          1..11; default 11. 1 is fastest, but takes the drawing as upright: many
                          more errors where the sheet is rotated */
   int32_t reserved; /**< 0 */
-} vc_sketch_options;
+} vc_sketch_rater_options;
 
 /** Fills in the defaults, as vc_picture_options_init(). Since: 0.1 */
-VC_API void vc_sketch_options_init(vc_sketch_options *options, size_t struct_size);
+VC_API void vc_sketch_rater_options_init(vc_sketch_rater_options *options, size_t struct_size);
 
 /**
  * Creates a rater with all trained words active.
@@ -2023,7 +2023,7 @@ VC_API void vc_sketch_options_init(vc_sketch_options *options, size_t struct_siz
  *         region, reserved field); VC_ERR_NO_MEMORY. vc_create_error() says more.
  * Since: 0.1
  */
-VC_API vc_status vc_sketch_rater_create(const vc_sketch_options *options, vc_sketch_rater **out);
+VC_API vc_status vc_sketch_rater_create(const vc_sketch_rater_options *options, vc_sketch_rater **out);
 /** Releases the rater; its ratings stay. NULL is allowed. Since: 0.1 */
 VC_API void vc_sketch_rater_destroy(vc_sketch_rater *rater);
 /**
@@ -2286,7 +2286,7 @@ VC_API const char *vc_target_strip_reason_name(int32_t reason);
  * What to look for. The defaults fit all rooms and cameras that were tried; true distances need
  * focal_px, fov_rad or a calibrated camera.
  */
-typedef struct vc_target_options {
+typedef struct vc_target_finder_options {
   uint32_t struct_size;
   int32_t model;              /**< VC_TARGET_MODEL_*; default VC_TARGET_MODEL_FRC2019 */
   int32_t segmentation;       /**< VC_TARGET_SEGMENT_*; default adaptive */
@@ -2319,7 +2319,7 @@ typedef struct vc_target_options {
   double target_height_m;     /**< of the model's origin above the floor, -100..100; default 0.
                                    Where it differs from camera_height_m it yields a distance of its
                                    own: vc_target.height_distance_m */
-} vc_target_options;
+} vc_target_finder_options;
 
 /** A calibrated camera: pinhole with OpenCV's distortion coefficients (Brown's model). */
 typedef struct vc_target_camera {
@@ -2397,7 +2397,7 @@ typedef struct vc_target_finder vc_target_finder;
 typedef struct vc_target_list vc_target_list;
 
 /** Fills in the defaults, as vc_picture_options_init(). Since: 0.1 */
-VC_API void vc_target_options_init(vc_target_options *options, size_t struct_size);
+VC_API void vc_target_finder_options_init(vc_target_finder_options *options, size_t struct_size);
 
 /**
  * Creates a finder for still pictures and for the frames of a video.
@@ -2407,7 +2407,7 @@ VC_API void vc_target_options_init(vc_target_options *options, size_t struct_siz
  *         constant or field); VC_ERR_NO_MEMORY
  * Since: 0.1
  */
-VC_API vc_status vc_target_finder_create(const vc_target_options *options, vc_target_finder **out);
+VC_API vc_status vc_target_finder_create(const vc_target_finder_options *options, vc_target_finder **out);
 /** NULL is allowed. Lists that came from the finder live on. Since: 0.1 */
 VC_API void vc_target_finder_destroy(vc_target_finder *finder);
 /** Why the last call on this finder failed; "" after success. Borrowed until the next call on it.
@@ -2422,7 +2422,7 @@ VC_API const char *vc_target_finder_error(const vc_target_finder *finder);
  * Since: 0.1
  */
 VC_API vc_status vc_target_finder_set_options(vc_target_finder *finder,
-                                              const vc_target_options *options);
+                                              const vc_target_finder_options *options);
 
 /**
  * Uses a calibrated camera instead of focal_px and fov_rad.
@@ -2504,7 +2504,7 @@ VC_API vc_status vc_target_finder_mask(vc_target_finder *finder, const vc_image 
  * Measures the focal length from one picture of a target at a known distance.
  * @param distance_m  as vc_target.distance_m, 0.05..100
  * @param focal_px    set to the focal length for images of this size, for
- *                    vc_target_options.focal_px; 0 after an error
+ *                    vc_target_finder_options.focal_px; 0 after an error
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (no target in the picture); otherwise as
  *         vc_target_finder_find()
  * Since: 0.1

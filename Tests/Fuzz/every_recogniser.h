@@ -25,8 +25,8 @@ static inline vc_status recognisers_create(recognisers *all) {
   CREATE(vc_cube_reader_create(NULL, &all->reader));
   CREATE(vc_cube_scanner_create(NULL, &all->scanner));
   CREATE(vc_set_finder_create(NULL, &all->set));
-  vc_shape_options plain;
-  vc_shape_options_init(&plain, sizeof plain);
+  vc_shape_finder_options plain;
+  vc_shape_finder_options_init(&plain, sizeof plain);
   plain.input = VC_SHAPE_INPUT_PLAIN;
   CREATE(vc_shape_finder_create(NULL, &all->shapes));
   CREATE(vc_shape_finder_create(&plain, &all->plain));

@@ -39,8 +39,8 @@ static inline void draw_pair(double x, double y, double z, uint32_t color, int s
 }
 
 static inline vc_target_finder *finder_with(double focal_px) {
-  vc_target_options options;
-  vc_target_options_init(&options, sizeof options);
+  vc_target_finder_options options;
+  vc_target_finder_options_init(&options, sizeof options);
   options.focal_px = focal_px;
   vc_target_finder *finder = NULL;
   CHECK_STATUS(vc_target_finder_create(&options, &finder), VC_OK);

@@ -8,7 +8,7 @@
 _Static_assert(sizeof(vc_set_attributes) == 16, "layout of a value");
 _Static_assert(sizeof(vc_set_triple) == 12, "layout of a value");
 _Static_assert(sizeof(vc_set_ultra) == 32, "layout of a value");
-_Static_assert(sizeof(vc_set_options) == 24, "layout of a sized struct");
+_Static_assert(sizeof(vc_set_finder_options) == 24, "layout of a sized struct");
 _Static_assert(sizeof(vc_set_card) == 136, "layout of a sized struct");
 _Static_assert(sizeof(vc_set_draw_options) == 24, "layout of a sized struct");
 
@@ -206,7 +206,7 @@ static vc_status try_finder(void *context, const void *options) {
 }
 
 /* A refused value: no finder, and a text with the field, the value and what it must be. */
-static void check_refused(const vc_set_options *options, vc_status expected, const char *text) {
+static void check_refused(const vc_set_finder_options *options, vc_status expected, const char *text) {
   vc_set_finder *finder = (vc_set_finder *)&finder;
   CHECK_STATUS(vc_set_finder_create(options, &finder), expected);
   CHECK(finder == NULL);
@@ -214,14 +214,14 @@ static void check_refused(const vc_set_options *options, vc_status expected, con
 }
 
 static void test_options(void) {
-  check_options(try_finder, NULL, (init_options_fn *)vc_set_options_init, options_sizes);
+  check_options(try_finder, NULL, (init_options_fn *)vc_set_finder_options_init, options_sizes);
   CHECK_STATUS(vc_set_finder_create(NULL, NULL), VC_ERR_INVALID_ARGUMENT);
-  vc_set_options defaults;
-  vc_set_options_init(&defaults, sizeof defaults);
+  vc_set_finder_options defaults;
+  vc_set_finder_options_init(&defaults, sizeof defaults);
   CHECK(defaults.max_side == 1280);
   CHECK(defaults.min_confidence == 0.5);
   CHECK(defaults.allow_duplicates == 0);
-  vc_set_options options = defaults;
+  vc_set_finder_options options = defaults;
   options.max_side = 1;
   check_refused(&options, VC_ERR_INVALID_ARGUMENT, "max_side 1: must be 320..4096");
   options = defaults;

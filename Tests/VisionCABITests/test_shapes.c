@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-_Static_assert(sizeof(vc_shape_options) == 32 && sizeof(vc_shape) == 96 && sizeof(vc_shape_group) == 128, "layout of the results");
+_Static_assert(sizeof(vc_shape_finder_options) == 32 && sizeof(vc_shape) == 96 && sizeof(vc_shape_group) == 128, "layout of the results");
 _Static_assert(sizeof(vc_sheet_options) == 120 && sizeof(vc_sheet_group) == 56 && sizeof(vc_sheet_camera) == 88, "layout of the sheets");
 _Static_assert(sizeof(vc_code_verdict) == 40 && sizeof(vc_filter_step) == 24, "layout of the verdict and of filter steps");
 
@@ -38,7 +38,7 @@ static vc_status try_options(void *context, const void *options) {
   return status;
 }
 
-static void init_options(void *options, size_t size) { vc_shape_options_init(options, size); }
+static void init_options(void *options, size_t size) { vc_shape_finder_options_init(options, size); }
 
 static vc_status try_sheet(void *context, const void *options) {
   (void)context;
@@ -87,7 +87,7 @@ static vc_shape_scene *scene_of_group(void) {
   return scene;
 }
 
-static void check_bad_options(const vc_shape_options *options, vc_status expected, const char *field) {
+static void check_bad_options(const vc_shape_finder_options *options, vc_status expected, const char *field) {
   vc_shape_finder *finder = (vc_shape_finder *)&finder;
   CHECK_STATUS(vc_shape_finder_create(options, &finder), expected);
   CHECK(finder == NULL);
@@ -97,8 +97,8 @@ static void check_bad_options(const vc_shape_options *options, vc_status expecte
 static void test_options(void) {
   check_options(try_options, NULL, init_options, shape_options_sizes);
   CHECK_STATUS(vc_shape_finder_create(NULL, NULL), VC_ERR_INVALID_ARGUMENT);
-  vc_shape_options good, bad;
-  vc_shape_options_init(&good, sizeof good);
+  vc_shape_finder_options good, bad;
+  vc_shape_finder_options_init(&good, sizeof good);
   CHECK(good.input == VC_SHAPE_INPUT_AUTOMATIC);
   CHECK(good.max_shapes == 512);
   CHECK(good.min_size == 10);
@@ -170,8 +170,8 @@ static void test_finder(void) {
   vc_shape_scene_destroy(scene);
   vc_shape_scene_destroy(NULL);
 
-  vc_shape_options options;
-  vc_shape_options_init(&options, sizeof options);
+  vc_shape_finder_options options;
+  vc_shape_finder_options_init(&options, sizeof options);
   options.max_shapes = 1;
   CHECK_STATUS(vc_shape_finder_create(&options, &finder), VC_OK);
   CHECK_STATUS(vc_shape_finder_find(finder, &picture, &scene), VC_OK);
@@ -262,8 +262,8 @@ static void test_draw(void) {
 /** A finder for ordinary shapes names the same squares and makes no groups. */
 static void test_plain(void) {
   draw_group();
-  vc_shape_options options;
-  vc_shape_options_init(&options, sizeof options);
+  vc_shape_finder_options options;
+  vc_shape_finder_options_init(&options, sizeof options);
   options.input = VC_SHAPE_INPUT_PLAIN;
   vc_shape_finder *finder;
   CHECK_STATUS(vc_shape_finder_create(&options, &finder), VC_OK);

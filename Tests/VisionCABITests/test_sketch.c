@@ -61,7 +61,7 @@ static void test_null_handles(void) {
   CHECK(vc_sketch_rating_stroke_count(NULL) == 0);
   CHECK(vc_sketch_rating_stroke_get(NULL, 0, &points, &count) == VC_ERR_INVALID_ARGUMENT);
   CHECK(vc_sketch_rating_draw(NULL, NULL, NULL) == VC_ERR_INVALID_ARGUMENT);
-  vc_sketch_options_init(NULL, 4);
+  vc_sketch_rater_options_init(NULL, 4);
   vc_sketch_draw_options_init(NULL, 4);
   vc_sketch_rater_destroy(NULL);
   vc_sketch_rating_destroy(NULL);
@@ -117,14 +117,14 @@ static void test_sizes_of_options(void) {
   unsigned char memory[128];
   for (uint32_t size = 0; size <= sizeof memory; size++)
     for (int tail = 0; tail < 2; tail++) {
-      const size_t known = sizeof(vc_sketch_options);
+      const size_t known = sizeof(vc_sketch_rater_options);
       memset(memory, 0, sizeof memory);
-      vc_sketch_options_init((vc_sketch_options *)memory, size < 4 ? 4 : size);
+      vc_sketch_rater_options_init((vc_sketch_rater_options *)memory, size < 4 ? 4 : size);
       memcpy(memory, &size, sizeof size);
       const int has_unknown_field = tail && size > known;
       if (has_unknown_field) memory[size - 1] = 1;
       vc_sketch_rater *rater;
-      const vc_status status = vc_sketch_rater_create((vc_sketch_options *)memory, &rater);
+      const vc_status status = vc_sketch_rater_create((vc_sketch_rater_options *)memory, &rater);
       CHECK(status == (size < 4 ? VC_ERR_INVALID_ARGUMENT : has_unknown_field ? VC_ERR_UNSUPPORTED : VC_OK));
       CHECK((rater != NULL) == (status == VC_OK));
       vc_sketch_rater_destroy(rater);
@@ -151,7 +151,7 @@ static void test_sizes_of_results(void) {
   vc_sketch_rater_destroy(rater);
 }
 
-static vc_status create_with(vc_sketch_options options) {
+static vc_status create_with(vc_sketch_rater_options options) {
   vc_sketch_rater *rater;
   const vc_status status = vc_sketch_rater_create(&options, &rater);
   vc_sketch_rater_destroy(rater);
@@ -159,16 +159,16 @@ static vc_status create_with(vc_sketch_options options) {
 }
 
 static void test_options(void) {
-  vc_sketch_options defaults;
-  vc_sketch_options_init(&defaults, sizeof defaults);
+  vc_sketch_rater_options defaults;
+  vc_sketch_rater_options_init(&defaults, sizeof defaults);
   CHECK(defaults.region == VC_SKETCH_REGION_AUTO);
   CHECK(defaults.views == most_views);
   for (int32_t views = -1; views <= most_views + 1; views++) {
-    vc_sketch_options options = defaults;
+    vc_sketch_rater_options options = defaults;
     options.views = views;
     CHECK(create_with(options) == (views >= 1 && views <= most_views ? VC_OK : VC_ERR_INVALID_ARGUMENT));
   }
-  vc_sketch_options options = defaults;
+  vc_sketch_rater_options options = defaults;
   options.views = 0;
   create_with(options);
   CHECK(strstr(vc_create_error(), "views 0") != NULL);

@@ -84,8 +84,8 @@ static void hard_pictures(void) {
   clear();
   draw_pair(0, 0, 1.5, red_light, BOTH_ELEMENTS);
   CHECK(found_in(finder) == 0); /* red is not asked for */
-  vc_target_options options;
-  vc_target_options_init(&options, sizeof options);
+  vc_target_finder_options options;
+  vc_target_finder_options_init(&options, sizeof options);
   options.led = VC_TARGET_LED_RED;
   CHECK_STATUS(vc_target_finder_set_options(finder, &options), VC_OK);
   CHECK(found_in(finder) == 1);
@@ -181,8 +181,8 @@ static void cameras_and_models(void) {
   for (int side = 0; side < 2; side++)
     for (int k = 0; k < 4; k++)
       elements[side].corners[k] = (vc_point){pair_2019[side][k][0] * 2, pair_2019[side][k][1] * 2};
-  vc_target_options options;
-  vc_target_options_init(&options, sizeof options);
+  vc_target_finder_options options;
+  vc_target_finder_options_init(&options, sizeof options);
   options.model = VC_TARGET_MODEL_CUSTOM;
   options.focal_px = focal;
   CHECK_STATUS(vc_target_finder_set_options(finder, &options), VC_OK);
@@ -217,8 +217,8 @@ static void cameras_and_models(void) {
 /* -- tracking ------------------------------------------------------------------------------------------------------- */
 
 static void tracking(void) {
-  vc_target_options options;
-  vc_target_options_init(&options, sizeof options);
+  vc_target_finder_options options;
+  vc_target_finder_options_init(&options, sizeof options);
   options.focal_px = focal;
   vc_target_finder *finder = NULL;
   CHECK_STATUS(vc_target_finder_create(&options, &finder), VC_OK);
@@ -266,7 +266,7 @@ static vc_status try_finder(void *context, const void *options) {
   return status;
 }
 
-static void init_target(void *options, size_t size) { vc_target_options_init(options, size); }
+static void init_target(void *options, size_t size) { vc_target_finder_options_init(options, size); }
 
 static void null_everywhere(void) {
   vc_target t = {.struct_size = sizeof t};
@@ -286,7 +286,7 @@ static void null_everywhere(void) {
   CHECK(vc_target_list_count(NULL) == 0);
   CHECK(vc_target_list_strip_count(NULL) == 0);
   CHECK(vc_target_finder_error(NULL)[0]);
-  vc_target_options_init(NULL, 8);
+  vc_target_finder_options_init(NULL, 8);
   vc_target_finder_destroy(NULL);
   CHECK_STATUS(vc_target_finder_reset(NULL), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_target_list_draw(NULL, &canvas), VC_ERR_INVALID_ARGUMENT);
@@ -310,8 +310,8 @@ static void null_everywhere(void) {
 static void bad_options(void) {
 #define BAD(field, value, expected)                                                                                                        \
   do {                                                                                                                                     \
-    vc_target_options options;                                                                                                             \
-    vc_target_options_init(&options, sizeof options);                                                                                      \
+    vc_target_finder_options options;                                                                                                             \
+    vc_target_finder_options_init(&options, sizeof options);                                                                                      \
     options.field = value;                                                                                                                 \
     CHECK_STATUS(try_finder(NULL, &options), expected);                                                                                    \
     CHECK(vc_create_error()[0]);                                                                                                           \
@@ -448,7 +448,7 @@ static void noise(void) {
 }
 
 int main(void) {
-  const size_t sizes[] = {sizeof(vc_target_options), 0};
+  const size_t sizes[] = {sizeof(vc_target_finder_options), 0};
   check_options(try_finder, NULL, init_target, sizes);
   null_everywhere();
   bad_options();

@@ -27,8 +27,8 @@ int main(void) {
   }
 
   const vc_image image = {pixels, sizeof pixels, sizeof pixels[0], WIDTH, HEIGHT, VC_PIXEL_RGB24, 0};
-  vc_target_options options;
-  vc_target_options_init(&options, sizeof options);
+  vc_target_finder_options options;
+  vc_target_finder_options_init(&options, sizeof options);
   options.focal_px = 337;
   vc_target_finder *finder;
   vc_target_list *targets;

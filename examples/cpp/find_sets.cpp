@@ -18,7 +18,7 @@ int main(int argc, char **argv) try {
               << card.confidence << '\n';
   }
   for (const vc_set_triple &set : table.sets()) {
-    std::cout << "set: " << set.card[0] << ' ' << set.card[1] << ' ' << set.card[2] << '\n';
+    std::cout << "set: " << set.cards[0] << ' ' << set.cards[1] << ' ' << set.cards[2] << '\n';
   }
 } catch (const vc::error &problem) {
   std::cerr << problem.what() << '\n';

@@ -10,17 +10,17 @@ final class SetFinderHandle: ErrorTextOwner {
   init(_ finder: SetFinder) { self.finder = finder }
 }
 
-@implementation @_cdecl("vc_set_options_init")
-public func vc_set_options_init(_ options: UnsafeMutablePointer<vc_set_options>?, _ struct_size: Int) {
-  SizedStruct.initialize(options, size: struct_size, defaults: vc_set_options(SetParameters()))
+@implementation @_cdecl("vc_set_finder_options_init")
+public func vc_set_finder_options_init(_ options: UnsafeMutablePointer<vc_set_finder_options>?, _ struct_size: Int) {
+  SizedStruct.initialize(options, size: struct_size, defaults: vc_set_finder_options(SetParameters()))
 }
 
 @implementation @_cdecl("vc_set_finder_create")
 public func vc_set_finder_create(
-  _ options: UnsafePointer<vc_set_options>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
+  _ options: UnsafePointer<vc_set_finder_options>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> vc_status {
   Handle<SetFinderHandle>.create(out) { () throws(VisionError) in
-    let given = try SizedStruct.read(options, defaults: vc_set_options(SetParameters()))
+    let given = try SizedStruct.read(options, defaults: vc_set_finder_options(SetParameters()))
     return SetFinderHandle(try SetFinder(try given.checked()))
   }
 }
@@ -57,10 +57,10 @@ public func vc_set_finder_reset(_ finder: OpaquePointer?) -> vc_status {
   withHandle(finder, SetFinderHandle.self) { (handle) throws(VisionError) in handle.finder.reset() }
 }
 
-extension vc_set_options {
+extension vc_set_finder_options {
   init(_ parameters: SetParameters) {
     self.init(
-      struct_size: UInt32(MemoryLayout<vc_set_options>.size), max_side: Int32(truncatingIfNeeded: parameters.workingSidePixels),
+      struct_size: UInt32(MemoryLayout<vc_set_finder_options>.size), max_side: Int32(truncatingIfNeeded: parameters.workingSidePixels),
       min_confidence: parameters.minimumConfidence, allow_duplicates: parameters.allowsDuplicates ? 1 : 0, reserved: 0)
   }
 

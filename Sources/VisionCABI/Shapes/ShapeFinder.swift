@@ -9,7 +9,7 @@ final class ShapeFinderHandle: ErrorTextOwner {
   init(_ parameters: ShapeParameters) { finder = ShapeFinder(parameters: parameters) }
 }
 
-extension vc_shape_options {
+extension vc_shape_finder_options {
   init(_ parameters: ShapeParameters) {
     self.init(
       struct_size: UInt32(MemoryLayout<Self>.size), input: parameters.input.rawValue,
@@ -28,17 +28,17 @@ extension vc_shape_options {
   }
 }
 
-@implementation @_cdecl("vc_shape_options_init")
-public func vc_shape_options_init(_ options: UnsafeMutablePointer<vc_shape_options>?, _ struct_size: Int) {
-  SizedStruct.initialize(options, size: struct_size, defaults: vc_shape_options(ShapeParameters()))
+@implementation @_cdecl("vc_shape_finder_options_init")
+public func vc_shape_finder_options_init(_ options: UnsafeMutablePointer<vc_shape_finder_options>?, _ struct_size: Int) {
+  SizedStruct.initialize(options, size: struct_size, defaults: vc_shape_finder_options(ShapeParameters()))
 }
 
 @implementation @_cdecl("vc_shape_finder_create")
 public func vc_shape_finder_create(
-  _ options: UnsafePointer<vc_shape_options>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
+  _ options: UnsafePointer<vc_shape_finder_options>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> vc_status {
   Handle<ShapeFinderHandle>.create(out) { () throws(VisionError) in
-    ShapeFinderHandle(try SizedStruct.read(options, defaults: vc_shape_options(ShapeParameters())).parameters())
+    ShapeFinderHandle(try SizedStruct.read(options, defaults: vc_shape_finder_options(ShapeParameters())).parameters())
   }
 }
 

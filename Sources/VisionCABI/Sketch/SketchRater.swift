@@ -10,7 +10,7 @@ final class SketchRaterHandle: ErrorTextOwner {
   init(_ parameters: SketchParameters) throws(VisionError) { rater = try SketchRater(parameters) }
 }
 
-extension vc_sketch_options {
+extension vc_sketch_rater_options {
   init(_ defaults: SketchParameters) {
     self.init(
       struct_size: UInt32(MemoryLayout<Self>.size), region: defaults.region.rawValue, views: Int32(truncatingIfNeeded: defaults.views),
@@ -20,7 +20,7 @@ extension vc_sketch_options {
 
 extension SketchParameters {
   /// - Throws: as the rule of `Check`.
-  init(_ given: vc_sketch_options) throws(VisionError) {
+  init(_ given: vc_sketch_rater_options) throws(VisionError) {
     self.init()
     try Check.reserved(given.reserved)
     region = try Check.constant("region", given.region, "VC_SKETCH_REGION_*")
@@ -28,17 +28,17 @@ extension SketchParameters {
   }
 }
 
-@implementation @_cdecl("vc_sketch_options_init")
-public func vc_sketch_options_init(_ options: UnsafeMutablePointer<vc_sketch_options>?, _ struct_size: Int) {
-  SizedStruct.initialize(options, size: struct_size, defaults: vc_sketch_options(SketchParameters()))
+@implementation @_cdecl("vc_sketch_rater_options_init")
+public func vc_sketch_rater_options_init(_ options: UnsafeMutablePointer<vc_sketch_rater_options>?, _ struct_size: Int) {
+  SizedStruct.initialize(options, size: struct_size, defaults: vc_sketch_rater_options(SketchParameters()))
 }
 
 @implementation @_cdecl("vc_sketch_rater_create")
 public func vc_sketch_rater_create(
-  _ options: UnsafePointer<vc_sketch_options>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
+  _ options: UnsafePointer<vc_sketch_rater_options>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> vc_status {
   Handle<SketchRaterHandle>.create(out) { () throws(VisionError) in
-    let given = try SizedStruct.read(options, defaults: vc_sketch_options(SketchParameters()))
+    let given = try SizedStruct.read(options, defaults: vc_sketch_rater_options(SketchParameters()))
     return try SketchRaterHandle(try SketchParameters(given))
   }
 }

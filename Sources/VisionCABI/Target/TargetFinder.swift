@@ -11,7 +11,7 @@ final class TargetFinderHandle: ErrorTextOwner {
 
 @implementation @_cdecl("vc_target_finder_create")
 public func vc_target_finder_create(
-  _ options: UnsafePointer<vc_target_options>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
+  _ options: UnsafePointer<vc_target_finder_options>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> vc_status {
   Handle<TargetFinderHandle>.create(out) { () throws(VisionError) in
     TargetFinderHandle(TargetFinder(try TargetParameters(options)))
@@ -25,7 +25,7 @@ public func vc_target_finder_destroy(_ finder: OpaquePointer?) { Handle<TargetFi
 public func vc_target_finder_error(_ finder: OpaquePointer?) -> UnsafePointer<CChar>? { errorText(finder, TargetFinderHandle.self) }
 
 @implementation @_cdecl("vc_target_finder_set_options")
-public func vc_target_finder_set_options(_ finder: OpaquePointer?, _ options: UnsafePointer<vc_target_options>?) -> vc_status {
+public func vc_target_finder_set_options(_ finder: OpaquePointer?, _ options: UnsafePointer<vc_target_finder_options>?) -> vc_status {
   withHandle(finder, TargetFinderHandle.self) { (handle) throws(VisionError) in
     handle.finder.setParameters(try TargetParameters(options))
   }

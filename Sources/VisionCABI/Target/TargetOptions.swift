@@ -3,15 +3,15 @@ import VisionBase
 import VisionSupport
 import VisionTarget
 
-@implementation @_cdecl("vc_target_options_init")
-public func vc_target_options_init(_ options: UnsafeMutablePointer<vc_target_options>?, _ struct_size: Int) {
-  SizedStruct.initialize(options, size: struct_size, defaults: vc_target_options(defaults: TargetParameters()))
+@implementation @_cdecl("vc_target_finder_options_init")
+public func vc_target_finder_options_init(_ options: UnsafeMutablePointer<vc_target_finder_options>?, _ struct_size: Int) {
+  SizedStruct.initialize(options, size: struct_size, defaults: vc_target_finder_options(defaults: TargetParameters()))
 }
 
-extension vc_target_options {
+extension vc_target_finder_options {
   init(defaults: TargetParameters) {
     self.init()
-    struct_size = UInt32(MemoryLayout<vc_target_options>.size)
+    struct_size = UInt32(MemoryLayout<vc_target_finder_options>.size)
     model = defaults.model.rawValue
     segment_max = (255, 255, 255, 0)
     min_signal = Int32(clamping: defaults.minimumSignal)
@@ -38,9 +38,9 @@ extension TargetParameters {
   /// A caller's options, NULL for the defaults.
   ///
   /// - Throws: `invalidArgument`, `unsupported`.
-  init(_ options: UnsafePointer<vc_target_options>?) throws(VisionError) {
+  init(_ options: UnsafePointer<vc_target_finder_options>?) throws(VisionError) {
     self.init()
-    let given = try SizedStruct.read(options, defaults: vc_target_options(defaults: self))
+    let given = try SizedStruct.read(options, defaults: vc_target_finder_options(defaults: self))
     model = try Check.constant("model", given.model, "VC_TARGET_MODEL_*")
     segmentation = try Segmentation(given)
     optics = try Optics(given)
@@ -62,7 +62,7 @@ extension TargetParameters {
   }
 }
 
-/// The constants of `vc_target_options.segmentation`.
+/// The constants of `vc_target_finder_options.segmentation`.
 private enum SegmentationKind: Int32 {
   case adaptive = 0, rgb, hsv
 
@@ -76,7 +76,7 @@ private enum SegmentationKind: Int32 {
 }
 
 extension TargetParameters.Segmentation {
-  fileprivate init(_ given: vc_target_options) throws(VisionError) {
+  fileprivate init(_ given: vc_target_finder_options) throws(VisionError) {
     let (low, high) = (given.segment_min, given.segment_max)
     try Check.reserved(Int32(low.3))
     try Check.reserved(Int32(high.3))
@@ -91,7 +91,7 @@ extension TargetParameters.Segmentation {
 }
 
 extension TargetParameters.Optics {
-  fileprivate init(_ given: vc_target_options) throws(VisionError) {
+  fileprivate init(_ given: vc_target_finder_options) throws(VisionError) {
     let view = try Check.range("fov_rad", given.fov_rad, 0.01...3.1)
     guard given.focal_px != 0 else {
       self = .diagonalView(radians: view)
@@ -102,7 +102,7 @@ extension TargetParameters.Optics {
 }
 
 extension TargetMounting {
-  fileprivate init(_ given: vc_target_options) throws(VisionError) {
+  fileprivate init(_ given: vc_target_finder_options) throws(VisionError) {
     self.init(
       cameraHeight: try Check.range("camera_height_m", given.camera_height_m, -100...100),
       cameraPitch: try Check.range("camera_pitch_rad", given.camera_pitch_rad, -1.6...1.6),

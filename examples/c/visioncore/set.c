@@ -111,8 +111,8 @@ int run_set(int argc, char **argv) {
       {"--max-side", &side, NULL}, {"--min-confidence", &confidence, NULL}, {"--two-decks", NULL, &duplicates}, {NULL, NULL, NULL}};
   options common;
   if (!options_parse(&common, argc - 1, argv + 1, own)) return EXIT_USAGE;
-  vc_set_options options;
-  vc_set_options_init(&options, sizeof options);
+  vc_set_finder_options options;
+  vc_set_finder_options_init(&options, sizeof options);
   long pixels = options.max_side;
   if (side && !parse_int("--max-side", side, 320, 4096, &pixels)) return EXIT_USAGE;
   if (confidence && !parse_double("--min-confidence", confidence, 0, 1, &options.min_confidence)) return EXIT_USAGE;

@@ -171,8 +171,8 @@ static int find(int argc, char **argv) {
     fprintf(stderr, "visioncore shapes find: no pictures\n");
     return EXIT_USAGE;
   }
-  vc_shape_options how;
-  vc_shape_options_init(&how, sizeof how);
+  vc_shape_finder_options how;
+  vc_shape_finder_options_init(&how, sizeof how);
   how.input = plain        ? VC_SHAPE_INPUT_PLAIN
               : photograph ? VC_SHAPE_INPUT_PHOTOGRAPH
               : filtered   ? VC_SHAPE_INPUT_FILTERED

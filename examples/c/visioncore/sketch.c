@@ -119,8 +119,8 @@ static int rate_all(int argc, char **argv) {
   const own_option own[] = {{"--asked", &asked, NULL}, {"--among", &among, NULL}, {"--region", &region, NULL}, {NULL, NULL, NULL}};
   options options;
   if (!options_parse(&options, argc, argv, own)) return EXIT_USAGE;
-  vc_sketch_options given;
-  vc_sketch_options_init(&given, sizeof given);
+  vc_sketch_rater_options given;
+  vc_sketch_rater_options_init(&given, sizeof given);
   if (region) given.region = region_named(region);
   if (options.argument_count == 0 || given.region < 0) {
     fprintf(stderr, "usage: visioncore sketch rate [--asked NAME] [--among NAME,NAME,...] [--region auto|center|whole] IMAGE...\n");

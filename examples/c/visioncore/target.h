@@ -14,7 +14,7 @@ typedef struct target_arguments {
 
 /** The same as the library wants it. */
 typedef struct target_settings {
-  vc_target_options options;
+  vc_target_finder_options options;
   vc_target_camera camera;
   bool has_camera;
 } target_settings;

@@ -44,7 +44,7 @@ declare([
     ("vc_set_hint", C.c_int32, C.POINTER(_Attributes), C.c_size_t, C.c_int32, C.POINTER(C.c_int32)),
     ("vc_set_find_ultra_sets", C.c_int32, C.POINTER(_Attributes), C.c_size_t, C.POINTER(_Ultra), C.c_size_t, _SIZE),
     ("vc_set_find_chained", C.c_int32, C.POINTER(_Attributes), C.c_size_t, C.POINTER(_Triple), C.POINTER(_Triple), C.c_size_t, _SIZE),
-    ("vc_set_options_init", None, C.c_void_p, C.c_size_t), ("vc_set_finder_create", C.c_int32, C.c_void_p, _OUT),
+    ("vc_set_finder_options_init", None, C.c_void_p, C.c_size_t), ("vc_set_finder_create", C.c_int32, C.c_void_p, _OUT),
     ("vc_set_finder_destroy", None, C.c_void_p), ("vc_set_finder_error", C.c_char_p, C.c_void_p),
     ("vc_set_finder_find", C.c_int32, C.c_void_p, C.POINTER(VcImage), _OUT),
     ("vc_set_finder_track", C.c_int32, C.c_void_p, C.POINTER(VcImage), C.c_int64, _OUT), ("vc_set_finder_reset", C.c_int32, C.c_void_p),
@@ -198,14 +198,14 @@ class SetTable(Handle):
 class SetFinder(Handle):
     """Looks for SET cards; keeps its buffers, and when tracking the table, from call to call.
 
-    :param options: fields of ``vc_set_options``: max_side, min_confidence, allow_duplicates.
+    :param options: fields of ``vc_set_finder_options``: max_side, min_confidence, allow_duplicates.
     """
 
     _destroy, _error = "vc_set_finder_destroy", "vc_set_finder_error"
 
     def __init__(self, **options):
         pointer = C.c_void_p()
-        values = filled(_Options, "vc_set_options_init", **options)
+        values = filled(_Options, "vc_set_finder_options_init", **options)
         check(library.vc_set_finder_create(C.byref(values), C.byref(pointer)), library.vc_create_error())
         self._own(pointer)
 

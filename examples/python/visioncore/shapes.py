@@ -9,7 +9,7 @@ TRIANGLE, RECTANGLE, PENTAGON, CIRCLE = 1, 2, 3, 4
 _LETTERS = {TRIANGLE: "T", RECTANGLE: "R", PENTAGON: "P", CIRCLE: "C"}
 
 
-class _ShapeOptions(C.Structure):
+class _ShapeFinderOptions(C.Structure):
     _fields_ = [("struct_size", C.c_uint32), ("input", C.c_int32), ("max_shapes", C.c_int32), ("reserved", C.c_int32),
                 ("min_size", C.c_double), ("min_confidence", C.c_double)]
 
@@ -56,7 +56,7 @@ class _SheetCamera(C.Structure):
 
 _OUT = C.POINTER(C.c_void_p)
 declare([
-    ("vc_shape_options_init", None, C.c_void_p, C.c_size_t),
+    ("vc_shape_finder_options_init", None, C.c_void_p, C.c_size_t),
     ("vc_shape_kind_name", C.c_char_p, C.c_int32), ("vc_shape_input_name", C.c_char_p, C.c_int32),
     ("vc_shape_state_name", C.c_char_p, C.c_int32), ("vc_shape_verdict_name", C.c_char_p, C.c_int32),
     ("vc_shape_finder_create", C.c_int32, C.c_void_p, _OUT), ("vc_shape_finder_destroy", None, C.c_void_p),
@@ -173,7 +173,7 @@ class ShapeFinder(Handle):
 
     def __init__(self, input="automatic", **options):
         pointer = C.c_void_p()
-        chosen = filled(_ShapeOptions, "vc_shape_options_init", input=_INPUTS[input], **options)
+        chosen = filled(_ShapeFinderOptions, "vc_shape_finder_options_init", input=_INPUTS[input], **options)
         check_create(library.vc_shape_finder_create(C.byref(chosen), pointer))
         self._own(pointer)
 

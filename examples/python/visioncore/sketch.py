@@ -9,7 +9,7 @@ REGION_AUTO, REGION_CENTER_SQUARE, REGION_WHOLE = range(3)
 BITMAP_SIZE = 784
 
 
-class _SketchOptions(C.Structure):
+class _SketchRaterOptions(C.Structure):
     _fields_ = [("struct_size", C.c_uint32), ("region", C.c_int32), ("views", C.c_int32), ("reserved", C.c_int32)]
 
 
@@ -37,7 +37,7 @@ class _GameState(C.Structure):
 
 _OUT = C.POINTER(C.c_void_p)
 declare([
-    ("vc_sketch_options_init", None, C.c_void_p, C.c_size_t), ("vc_sketch_word_count", C.c_size_t),
+    ("vc_sketch_rater_options_init", None, C.c_void_p, C.c_size_t), ("vc_sketch_word_count", C.c_size_t),
     ("vc_sketch_word_get", C.c_char_p, C.c_size_t), ("vc_sketch_region_name", C.c_char_p, C.c_int32),
     ("vc_sketch_hint_name", C.c_char_p, C.c_uint32),
     ("vc_sketch_rater_create", C.c_int32, C.c_void_p, _OUT), ("vc_sketch_rater_destroy", None, C.c_void_p),
@@ -168,7 +168,7 @@ class SketchRater(Handle):
 
     def __init__(self, words=None, **options):
         pointer = C.c_void_p()
-        given = filled(_SketchOptions, "vc_sketch_options_init", **options)
+        given = filled(_SketchRaterOptions, "vc_sketch_rater_options_init", **options)
         check_create(library.vc_sketch_rater_create(C.byref(given), C.byref(pointer)))
         self._own(pointer)
         if words:

@@ -66,7 +66,7 @@ class _ServerStats(C.Structure):
 _P, _S = C.c_void_p, C.c_int32
 _OUT, _DOUBLES = C.POINTER(C.c_void_p), C.POINTER(C.c_double)
 declare([
-    ("vc_target_options_init", None, _P, C.c_size_t),
+    ("vc_target_finder_options_init", None, _P, C.c_size_t),
     ("vc_target_finder_create", _S, _P, _OUT), ("vc_target_finder_destroy", None, _P), ("vc_target_finder_error", C.c_char_p, _P),
     ("vc_target_finder_set_options", _S, _P, _P), ("vc_target_finder_set_camera", _S, _P, _P),
     ("vc_target_finder_set_model", _S, _P, _P, C.c_size_t, C.c_double),
@@ -208,7 +208,7 @@ def _options(values):
     for name in ("segment_min", "segment_max"):
         if name in values:
             values[name] = (C.c_uint8 * 4)(*values[name], 0)
-    return filled(_Options, "vc_target_options_init", **values)
+    return filled(_Options, "vc_target_finder_options_init", **values)
 
 
 @dataclass
@@ -242,7 +242,7 @@ class TargetCamera:
 class TargetFinder(Handle):
     """Finds and measures targets in still pictures, and follows them through a video.
 
-    Options: the fields of ``vc_target_options``; model, led and segmentation by name.
+    Options: the fields of ``vc_target_finder_options``; model, led and segmentation by name.
 
     >>> with TargetFinder(focal_px=337) as finder:
     ...     for target in finder.find(frame, order="bgr"):

@@ -18,17 +18,16 @@ extension Double: PlaneElement { package static var depth: Int32 { 6 } }
 
 /// A picture buffer of our own: rows of `width` elements with `channels` values each, 64-byte aligned, reused from frame to frame.
 ///
-/// One thread at a time, as the handle that owns it. No access to a property spans a call, so the run-time checks of exclusive
-/// access, which cost a third of a pixel loop in another module, are off.
+/// One thread at a time, as the handle that owns it.
 @safe
 package final class Plane<Element: PlaneElement> {
-  @exclusivity(unchecked) @usableFromInline package private(set) var width = 0
-  @exclusivity(unchecked) @usableFromInline package private(set) var height = 0
-  @exclusivity(unchecked) @usableFromInline package private(set) var channels = 1
+  @usableFromInline package private(set) var width = 0
+  @usableFromInline package private(set) var height = 0
+  @usableFromInline package private(set) var channels = 1
   /// Bytes from one row to the next, a multiple of 64.
-  @exclusivity(unchecked) @usableFromInline package private(set) var stride = 0
-  @exclusivity(unchecked) @usableFromInline package private(set) var base: UnsafeMutableRawPointer?
-  @exclusivity(unchecked) private var capacity = 0
+  @usableFromInline package private(set) var stride = 0
+  @usableFromInline package private(set) var base: UnsafeMutableRawPointer?
+  private var capacity = 0
 
   package init() {}
 
