@@ -1,7 +1,7 @@
 /// Takes numbers and texts from bytes, one after the other; all numbers are little-endian.
 package struct ByteReader: Sendable {
-  private let bytes: ArraySlice<UInt8>
-  private var place: Int
+  @usableFromInline let bytes: ArraySlice<UInt8>
+  @usableFromInline var place: Int
 
   package init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
@@ -14,7 +14,7 @@ package struct ByteReader: Sendable {
   package init(_ bytes: RawSpan) { self.init(unsafe bytes.withUnsafeBytes { unsafe Array($0) }) }
 
   /// Bytes that are left.
-  package var remaining: Int { bytes.endIndex - place }
+  @inlinable package var remaining: Int { bytes.endIndex - place }
 
   /// Bytes that were read.
   package var position: Int { place - bytes.startIndex }
@@ -28,9 +28,12 @@ package struct ByteReader: Sendable {
     return bytes[place..<place + count]
   }
 
-  package mutating func read<Value: FixedWidthInteger>(_: Value.Type = Value.self) throws(VisionError) -> Value {
+  @inlinable package mutating func read<Value: FixedWidthInteger>(_: Value.Type = Value.self) throws(VisionError) -> Value {
+    let count = Value.bitWidth / 8
+    guard count <= remaining else { throw VisionError(.badData, "\(remaining) bytes left, \(count) needed") }
     var result: Value = 0
-    for (index, byte) in try read(count: Value.bitWidth / 8).enumerated() { result |= Value(truncatingIfNeeded: byte) << (8 * index) }
+    for index in 0..<count { result |= Value(truncatingIfNeeded: bytes[place &+ index]) << Value(truncatingIfNeeded: 8 &* index) }
+    place += count
     return result
   }
 

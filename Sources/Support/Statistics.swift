@@ -22,7 +22,7 @@ extension Array where Element: BinaryFloatingPoint {
   /// The value that would stand at an index if the values were sorted (Hoare 1961); reorders them. 0 where there is none.
   ///
   /// - Complexity: O(n) on average.
-  package mutating func select(_ index: Int) -> Element {
+  @inlinable package mutating func select(_ index: Int) -> Element {
     var from = 0
     var to = count - 1
     guard indices.contains(index) else { return 0 }

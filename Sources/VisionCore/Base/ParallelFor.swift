@@ -3,7 +3,7 @@ internal import COpenCV
 /// Runs `body(0)` ... `body(count - 1)` on the library's thread pool and returns when all are done, in no particular order.
 ///
 /// Every index runs exactly once; where the pool cannot start, they run one after the other on this thread.
-package func parallelFor(_ count: Int, _ body: @Sendable (Int) -> Void) {
+@usableFromInline package func parallelFor(_ count: Int, _ body: @Sendable (Int) -> Void) {
   guard count > 1, ThreadLimit.current > 1, let count32 = Int32(exactly: count) else {
     for index in 0..<max(count, 0) { body(index) }
     return
@@ -23,7 +23,7 @@ package func parallelFor(_ count: Int, _ body: @Sendable (Int) -> Void) {
 }
 
 /// What `transform` makes of each value, in the order of the values; on the library's thread pool.
-package func mapInParallel<Value: Sendable, Result: Sendable>(_ values: [Value], _ transform: @Sendable (Value) -> Result) -> [Result] {
+@inlinable package func mapInParallel<Value: Sendable, Result: Sendable>(_ values: [Value], _ transform: @Sendable (Value) -> Result) -> [Result] {
   unsafe [Result](unsafeUninitializedCapacity: values.count) { buffer, count in
     // Each place is written by one thread alone, before anybody reads it.
     guard let first = unsafe buffer.baseAddress else { return }

@@ -25,7 +25,7 @@ package final class AlignedBuffer<Element: BitwiseCopyable>: @unchecked Sendable
     let bytes = max(1, count) * MemoryLayout<Element>.stride
     let memory = unsafe UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: Self.alignment)
     unsafe address = memory.bindMemory(to: Element.self, capacity: count)
-    for (i, value) in values.enumerated() { unsafe (address + i).initialize(to: value) }
+    unsafe values.withUnsafeBufferPointer { unsafe address.initialize(from: $0.baseAddress ?? UnsafePointer(address), count: $0.count) }
   }
 
   deinit { unsafe UnsafeMutableRawPointer(address).deallocate() }
