@@ -1,10 +1,10 @@
-package import VisionBase
-package import VisionSupport
+public import VisionBase
+public import VisionSupport
 
 /// Draws found faces over their picture: outlines, a letter on each sticker, a ring around stickers whose colour is uncertain.
-package struct CubeAnnotator: Sendable {
+public struct CubeAnnotator: Sendable {
   /// Stickers whose colour is less probable than this get a ring.
-  package var uncertainBelow = 0.9
+  public var uncertainBelow = 0.9
 
   private static let outlineColor = Color(0, 255, 255)
   private static let ringColor = Color(255, 0, 255)
@@ -17,10 +17,14 @@ package struct CubeAnnotator: Sendable {
   private static let smallestLetter = 6.0
   private static let ringShare = 1.0 / 8
 
-  package init() {}
+  /// The defaults.
+  public init() {}
 
+  /// Draws all faces.
+  ///
+  /// - Parameter canvas: of the size of the picture that the faces belong to.
   /// - Throws: `noMemory`, `internalFailure`.
-  package func draw(_ faces: CubeFaces, on canvas: Canvas) throws(VisionError) {
+  public func draw(_ faces: CubeFaces, on canvas: Canvas) throws(VisionError) {
     for (observation, colors) in zip(faces.observations, faces.colors) {
       guard let outline = Quad(observation.corners) else { continue }
       try draw(outline, colors, on: canvas)

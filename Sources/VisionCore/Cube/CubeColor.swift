@@ -1,23 +1,25 @@
-package import VisionBase
+public import VisionBase
 
 /// The six colours of a cube, in the order of the letters W Y R O G B.
-package enum CubeColor: Int, CaseIterable, Sendable {
+public enum CubeColor: Int, CaseIterable, Sendable {
   case white, yellow, red, orange, green, blue
 
-  package static let count = 6
+  /// How many there are.
+  public static let count = 6
 
   /// W, Y, R, O, G or B.
-  package var letter: UInt8 { Self.letters[rawValue] }
+  public var letter: UInt8 { Self.letters[rawValue] }
   private static let letters: [UInt8] = Array("WYROGB".utf8)
 
   /// - Parameter letter: upper or lower case; anything else gives nil.
-  package init?(letter: UInt8) {
+  public init?(letter: UInt8) {
     let upper = letter >= UInt8(ascii: "a") ? letter &- 32 : letter
     guard let index = Self.letters.firstIndex(of: upper) else { return nil }
     self.init(rawValue: index)
   }
 
-  package var name: String {
+  /// In English, lower case.
+  public var name: String {
     switch self {
     case .white: "white"
     case .yellow: "yellow"
@@ -29,7 +31,7 @@ package enum CubeColor: Int, CaseIterable, Sendable {
   }
 
   /// How the colour is shown to people.
-  package var display: Color {
+  public var display: Color {
     switch self {
     case .white: Color(245, 245, 245)
     case .yellow: Color(255, 213, 0)
@@ -42,18 +44,19 @@ package enum CubeColor: Int, CaseIterable, Sendable {
 }
 
 /// Which colour each face has, in the order U R F D L B.
-package struct ColorScheme: Hashable, Sendable {
-  package var colors: [CubeColor]
+public struct ColorScheme: Hashable, Sendable {
+  /// Six different colours, of the faces U R F D L B.
+  public var colors: [CubeColor]
 
   /// - Parameter colors: six different ones.
-  package init(colors: [CubeColor]) { self.colors = colors }
+  public init(colors: [CubeColor]) { self.colors = colors }
 
   /// White up, red right, green front, yellow down, orange left, blue back: most cubes sold.
-  package static let standard = ColorScheme(colors: [.white, .red, .green, .yellow, .orange, .blue])
+  public static let standard = ColorScheme(colors: [.white, .red, .green, .yellow, .orange, .blue])
 
   /// The 30 ways to colour a cube, the standard one first, then those that differ from it by one exchange, then the rest.
   /// White is always up; green is in front unless it lies opposite white.
-  package static let all: [ColorScheme] = {
+  public static let all: [ColorScheme] = {
     var found: [ColorScheme] = [.standard]
     for down in [CubeColor.yellow, .blue, .green, .red, .orange] {
       var rest = CubeColor.allCases.filter { $0 != .white && $0 != down }
@@ -69,7 +72,7 @@ package struct ColorScheme: Hashable, Sendable {
   }()
 
   /// Whether a cube can be held with these two colours up and in front.
-  package func canHold(up: CubeColor, front: CubeColor) -> Bool {
+  public func canHold(up: CubeColor, front: CubeColor) -> Bool {
     guard let a = colors.firstIndex(of: up), let b = colors.firstIndex(of: front) else { return false }
     return a % 3 != b % 3
   }

@@ -1,17 +1,19 @@
-package import VisionBase
-package import VisionSupport
+public import VisionBase
+public import VisionSupport
 
 /// Finds the faces of 3x3 cubes in pictures and decides the colours of their stickers.
 ///
 /// `CubeDetector` finds and samples the faces; `CubeColorModel` decides their colours from one picture alone. A `CubeReader`
 /// gathers results of several pictures of one cube. Buffers are kept from picture to picture; one thread at a time.
-package final class CubeFinder {
+public final class CubeFinder {
   private let detector: CubeDetector
   private let tracker: CubeTracker
   private let colorModel: CubeColorModel
 
+  /// A finder that follows nothing yet.
+  ///
   /// - Throws: `internalFailure` when the trained numbers in the library are damaged.
-  package init(parameters: CubeParameters = CubeParameters()) throws(VisionError) {
+  public init(parameters: CubeParameters = CubeParameters()) throws(VisionError) {
     detector = CubeDetector(parameters: parameters.detection)
     tracker = CubeTracker(detector: detector, maximumGap: parameters.maximumGap)
     colorModel = try CubeColorModel()
@@ -20,7 +22,7 @@ package final class CubeFinder {
   /// All faces of all cubes in a still picture; empty where there is none.
   ///
   /// - Throws: `noMemory`, `internalFailure`.
-  package func find(_ image: borrowing ImageView) throws(VisionError) -> CubeFaces {
+  public func find(_ image: borrowing ImageView) throws(VisionError) -> CubeFaces {
     decided(try detector.detect(image))
   }
 
@@ -29,13 +31,13 @@ package final class CubeFinder {
   ///
   /// - Parameter captureTime: nanoseconds of any clock that only goes forward; nil where it is not known.
   /// - Throws: `noMemory`, `internalFailure`.
-  package func track(_ image: borrowing ImageView, captureTime: Int64? = nil) throws(VisionError) -> CubeFaces {
+  public func track(_ image: borrowing ImageView, captureTime: Int64? = nil) throws(VisionError) -> CubeFaces {
     guard try tracker.next(image, captureTime: captureTime).box != nil else { return decided([]) }
     return decided(try detector.observe(image, limit: 1))
   }
 
   /// Forgets the cube that was followed: the next frame is searched as a whole.
-  package func reset() { tracker.forget() }
+  public func reset() { tracker.forget() }
 
   private func decided(_ observations: [FaceObservation]) -> CubeFaces {
     CubeFaces(observations: observations, colors: colorModel.colors(observations))

@@ -1,8 +1,8 @@
-package import VisionBase
-package import VisionSupport
+public import VisionBase
+public import VisionSupport
 
 /// The unfolded cube as a picture: U above F, then L F R B side by side, D below F; uncertain stickers marked.
-package struct CubeNet {
+public struct CubeNet {
   /// Column and row of each face (U R F D L B) in the net, in faces.
   private static let places = [(1, 0), (2, 1), (1, 1), (1, 2), (0, 1), (3, 1)]
   /// Below this a sticker gets its mark.
@@ -10,7 +10,8 @@ package struct CubeNet {
 
   let reading: CubeReading
 
-  package init(_ reading: CubeReading) { self.reading = reading }
+  /// A drawing of a reading.
+  public init(_ reading: CubeReading) { self.reading = reading }
 
   /// Calls `body(facelet, column, row)`, in stickers, with a third of a sticker between faces.
   private func visit<E: Error>(_ body: (Int, Double, Double) throws(E) -> Void) throws(E) {
@@ -29,7 +30,7 @@ package struct CubeNet {
   /// Draws the net into all of the canvas, centred.
   ///
   /// - Throws: `invalidArgument` for a canvas under 48 x 36 pixels, `noMemory`.
-  package func draw(_ canvas: Canvas) throws(VisionError) {
+  public func draw(_ canvas: Canvas) throws(VisionError) {
     guard canvas.width >= 48, canvas.height >= 36 else {
       throw VisionError(.invalidArgument, "canvas of \(canvas.width)x\(canvas.height): must be at least 48x36")
     }
@@ -60,7 +61,7 @@ package struct CubeNet {
   }
 
   /// The net as an SVG document.
-  package var svg: String {
+  public var svg: String {
     var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1300 980\" role=\"img\" aria-label=\"unfolded cube\">\n"
     text += "<rect width=\"1300\" height=\"980\" fill=\"#18181c\"/>\n"
     visit { (facelet, column, row) in

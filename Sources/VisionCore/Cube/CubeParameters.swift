@@ -1,11 +1,12 @@
 /// What can be set on a `CubeFinder`.
-package struct CubeParameters: Sendable {
+public struct CubeParameters: Sendable {
   /// Largest number of cubes that `find` reports in one picture, 1...16; `track` follows one.
-  package var maximumCubes = 6
+  public var maximumCubes = 6
   /// Longest time between two frames, in nanoseconds, over which `track` still looks for the cube near its last place.
-  package var maximumGap: Int64 = 500_000_000
+  public var maximumGap: Int64 = 500_000_000
 
-  package init() {}
+  /// The defaults.
+  public init() {}
 
   /// The same in terms of the search.
   var detection: CubeDetectorParameters {
@@ -16,38 +17,41 @@ package struct CubeParameters: Sendable {
 }
 
 /// What can be set on a `CubeReader`.
-package struct CubeReaderParameters: Sendable {
+public struct CubeReaderParameters: Sendable {
   /// A state is reported only when its probability is at least this, 0...1.
-  package var minimumConfidence = 0.9
+  public var minimumConfidence = 0.9
   /// Loss of log likelihood (nats) of the best legal cube above which the colours contradict every cube, and are not just noisy.
-  package var impossibleLoss = 17.0
+  public var impossibleLoss = 17.0
   /// The arrangement of the colours; nil infers it.
-  package var scheme: ColorScheme?
-  /// Colours of the upper and the front face of the states reported; neighbours in the scheme.
-  package var up = CubeColor.white
-  package var front = CubeColor.green
+  public var scheme: ColorScheme?
+  /// Colour of the upper face of the states reported; a neighbour of `front` in the scheme.
+  public var up = CubeColor.white
+  /// Colour of the front face of the states reported.
+  public var front = CubeColor.green
 
-  package init() {}
+  /// The defaults.
+  public init() {}
 }
 
 /// What can be set on a `CubeScanner`. A pitch is the side of a sticker.
-package struct CubeScannerParameters: Sendable {
+public struct CubeScannerParameters: Sendable {
   /// Motion between two frames, in pitches, beyond which a frame is not read.
-  package var maximumMotion: Float = 0.3
+  public var maximumMotion: Float = 0.3
   /// Width of the stickers' edges, in pitches, beyond which a frame is not read.
-  package var maximumEdgeWidth: Float = 0.13
+  public var maximumEdgeWidth: Float = 0.13
   /// Pitch in pixels below which the colours are not worth reading.
-  package var minimumPitch: Float = 6
+  public var minimumPitch: Float = 6
   /// Median brightness (0...255, brightest channel) below which more light is asked for; the frame is read nevertheless.
-  package var minimumBrightness: Float = 38
+  public var minimumBrightness: Float = 38
   /// Share of a sticker's samples that a reflection may cover, 0...1.
-  package var maximumGlare: Float = 0.55
+  public var maximumGlare: Float = 0.55
   /// Frames between two readings.
-  package var minimumInterval = 2
+  public var minimumInterval = 2
   /// Longest time between two frames, in nanoseconds, over which the cube is still looked for near its last place.
-  package var maximumGap: Int64 = 500_000_000
+  public var maximumGap: Int64 = 500_000_000
 
-  package init() {}
+  /// The defaults.
+  public init() {}
 }
 
 /// What can be set on the search for cubes (`CubeDetector`). Lengths are in pixels of the working picture unless they say pitches (one pitch = a third

@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+public import VisionBase
+public import VisionSupport
 internal import Glibc
 internal import kociemba
 
@@ -8,7 +8,7 @@ internal import kociemba
 ///
 /// The faces are placed where their pieces can exist (`PlacementSearch`); then light, pigments and all 54 stickers are estimated
 /// together (`JointFit`), and the best cubes are compared with everything fitted to each of them.
-package final class CubeReader {
+public final class CubeReader {
   /// Faces seen together: one picture, or colours that were given at once.
   struct View {
     var observations: [FaceObservation]
@@ -20,33 +20,39 @@ package final class CubeReader {
   /// Enough for a long scan; the oldest views are forgotten first.
   private static let maximumFaces = 48
 
-  package var parameters: CubeReaderParameters
+  /// Used by the next `read`.
+  public var parameters: CubeReaderParameters
   let colorModel: CubeColorModel
   private(set) var views: [View] = []
   /// Colours set by hand, by facelet of the cube with its first colour up and the second in front.
   private(set) var corrections: [Int: CubeColor] = [:]
-  package internal(set) var learned: StickerClassifier?
+  /// What was learnt of this cube's colours; nil before `learn` and `use`.
+  public internal(set) var learned: StickerClassifier?
   /// Stickers and their colours by the last reading that gave a state, for learning.
   var lastStickers: [(rgb: SIMD3<Float>, color: CubeColor)] = []
 
-  package init(parameters: CubeReaderParameters = CubeReaderParameters()) throws(VisionError) {
+  /// A reader that has seen nothing.
+  ///
+  /// - Throws: `internalFailure` when the trained numbers in the library are damaged.
+  public init(parameters: CubeReaderParameters = CubeReaderParameters()) throws(VisionError) {
     self.parameters = parameters
     colorModel = try CubeColorModel()
   }
 
   /// Forgets the cube, not what was learnt.
-  package func reset() {
+  public func reset() {
     views = []
     corrections = [:]
     lastStickers = []
   }
 
-  package var faceCount: Int { views.reduce(0) { $0 + $1.observations.count } }
+  /// Faces added so far, 0...48.
+  public var faceCount: Int { views.reduce(0) { $0 + $1.observations.count } }
 
   /// Adds the faces of the cube that shows the most faces in a picture.
   ///
   /// - Returns: the number of faces added.
-  package func add(_ faces: CubeFaces) -> Int {
+  public func add(_ faces: CubeFaces) -> Int {
     let chosen = faces.largestCube
     add(chosen)
     return chosen.count
@@ -65,7 +71,7 @@ package final class CubeReader {
   ///   - rgb: nine colours a face, row by row.
   ///   - isWholeCube: the faces are U R F D L B of the cube as it was held; otherwise each has any place and turn.
   /// - Throws: `invalidArgument` for a number of colours that is not nine a face.
-  package func add(rgb: [SIMD3<Float>], isWholeCube: Bool) throws(VisionError) {
+  public func add(rgb: [SIMD3<Float>], isWholeCube: Bool) throws(VisionError) {
     guard rgb.count >= 9, rgb.count % 9 == 0, rgb.count / 9 <= Self.maximumFaces else {
       throw VisionError(.invalidArgument, "\(rgb.count) colours: must be 9 for each of 1..\(Self.maximumFaces) faces")
     }
@@ -107,7 +113,7 @@ package final class CubeReader {
   }
 
   /// Uses what was learnt of a cube earlier; nil forgets it.
-  package func use(_ classifier: StickerClassifier?) {
+  public func use(_ classifier: StickerClassifier?) {
     learned = classifier
     refreshScores()
   }
@@ -128,7 +134,7 @@ package final class CubeReader {
   /// Sets the colour of a facelet of the states given; nil takes the correction back.
   ///
   /// - Throws: `invalidArgument` for a facelet outside 0...53 or a centre.
-  package func correct(facelet: Int, to color: CubeColor?) throws(VisionError) {
+  public func correct(facelet: Int, to color: CubeColor?) throws(VisionError) {
     guard (0..<54).contains(facelet) else { throw VisionError(.invalidArgument, "facelet \(facelet): must be 0..53") }
     guard facelet % 9 != 4 else {
       throw VisionError(.invalidArgument, "facelet \(facelet) is a centre: its colour follows from how the cube is held")
@@ -139,7 +145,7 @@ package final class CubeReader {
   // MARK: - Reading
 
   /// The most likely cube by everything that was added, and what is uncertain about it.
-  package func read() -> CubeReading {
+  public func read() -> CubeReading {
     guard !views.isEmpty else { return empty(.incomplete, "no face of the cube was seen yet") }
     let scheme = parameters.scheme ?? .standard
     var fits = self.fits(scheme: scheme)

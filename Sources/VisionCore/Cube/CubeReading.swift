@@ -1,16 +1,19 @@
 /// What was read of a cube.
-package struct CubeReading: Sendable {
+public struct CubeReading: Sendable {
   /// A sticker whose colour is uncertain.
-  package struct Uncertain: Sendable {
-    package var facelet: Int
-    package var best: CubeColor
-    package var second: CubeColor
+  public struct Uncertain: Sendable {
+    /// 0...53: nine each of U R F D L B.
+    public var facelet: Int
+    /// The most likely colour.
+    public var best: CubeColor
+    /// The second most likely one.
+    public var second: CubeColor
     /// Probability of `best`.
-    package var confidence: Double
+    public var confidence: Double
   }
 
   /// Why there is no state.
-  package enum Problem: Int32, CaseIterable, Sendable {
+  public enum Problem: Int32, CaseIterable, Sendable {
     case none = 0
     /// Too few faces were seen.
     case incomplete = 1
@@ -27,21 +30,23 @@ package struct CubeReading: Sendable {
   }
 
   /// Face letters of the 54 facelets, or nil while it is not sure.
-  package var state: [UInt8]?
+  public var state: [UInt8]?
   /// The most likely colours of the 54 facelets; nil where nothing is known.
-  package var colors: [CubeColor?]
+  public var colors: [CubeColor?]
   /// Probability of each of them.
-  package var confidences: [Double]
+  public var confidences: [Double]
   /// Facelets that were seen in a picture or set by hand.
-  package var seen: [Bool]
+  public var seen: [Bool]
   /// Probability that the most likely cube is the true one.
-  package var confidence: Double
+  public var confidence: Double
   /// Stickers to ask about, the most informative first.
-  package var uncertain: [Uncertain]
-  package var problem: Problem
+  public var uncertain: [Uncertain]
+  /// Why there is no state; `none` with one.
+  public var problem: Problem
   /// The problem in words; empty without one.
-  package var problemText: String
+  public var problemText: String
   /// Facelets that the problem is about, the most suspect first.
-  package var suspects: [Int]
-  package var scheme: ColorScheme
+  public var suspects: [Int]
+  /// The arrangement of the colours on this cube.
+  public var scheme: ColorScheme
 }

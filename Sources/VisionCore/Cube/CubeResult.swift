@@ -1,19 +1,19 @@
-package import VisionBase
+public import VisionBase
 
 /// One sticker as seen: robust colour samples of its inside, in 8-bit sRGB.
-package struct StickerSample: Sendable {
+public struct StickerSample: Sendable {
   /// Robust centre, the median of the inliers: blue, green, red in 0...255.
-  package var bgr: SIMD3<Float>
+  public var bgr: SIMD3<Float>
   /// Robust standard deviation of each channel.
-  package var spread: SIMD3<Float>
+  public var spread: SIMD3<Float>
   /// Mean of the most saturated samples: what is left of the colour beside a reflection or a finger.
-  package var pure: SIMD3<Float>
+  public var pure: SIMD3<Float>
   /// Fraction of the samples that were saturated or outliers.
-  package var glareFraction: Float
+  public var glareFraction: Float
   /// 1 where all of the sticker is visible and inside the picture.
-  package var visibleFraction: Float
+  public var visibleFraction: Float
   /// A grid of raw samples where the detector kept them, row by row, blue, green, red.
-  package var samples: [SIMD3<Float>]?
+  public var samples: [SIMD3<Float>]?
 
   package init(
     bgr: SIMD3<Float>, pure: SIMD3<Float>? = nil, spread: SIMD3<Float> = .zero, glareFraction: Float = 0, visibleFraction: Float = 1,
@@ -29,13 +29,13 @@ package struct StickerSample: Sendable {
 }
 
 /// Where an edge of one face touches an edge of another face of the same cube in the same picture.
-package struct FaceContact: Hashable, Sendable {
+public struct FaceContact: Hashable, Sendable {
   /// Edge of this face: 0 from corner 0 to corner 1, 1 from corner 1 to corner 2, and so on.
-  package var edge: Int
+  public var edge: Int
   /// Index of the other face in the picture's list of faces.
-  package var otherFace: Int
+  public var otherFace: Int
   /// Edge of the other face, numbered in the same way.
-  package var otherEdge: Int
+  public var otherEdge: Int
 
   package init(edge: Int, otherFace: Int, otherEdge: Int) {
     self.edge = edge
@@ -45,17 +45,17 @@ package struct FaceContact: Hashable, Sendable {
 }
 
 /// One face of a cube in one picture.
-package struct FaceObservation: Sendable {
+public struct FaceObservation: Sendable {
   /// Four corners, clockwise as seen, the first with the smallest x + y; pixels of the full upright picture.
-  package var corners: [Point]
+  public var corners: [Point]
   /// Nine stickers, row by row from the first corner.
-  package var stickers: [StickerSample]
+  public var stickers: [StickerSample]
   /// Calibrated: how probably this is a cube face in the right place.
-  package var confidence: Float
+  public var confidence: Float
   /// Faces of one cube in one picture share this number, 0 and up.
-  package var cubeIndex: Int
+  public var cubeIndex: Int
   /// For faces of one cube, which edges touch.
-  package var neighbours: [FaceContact]
+  public var neighbours: [FaceContact]
 
   package init(corners: [Point], stickers: [StickerSample], confidence: Float, cubeIndex: Int = 0, neighbours: [FaceContact] = []) {
     self.corners = corners
@@ -67,26 +67,27 @@ package struct FaceObservation: Sendable {
 }
 
 /// The colours of one face, decided.
-package struct FaceColors: Sendable {
+public struct FaceColors: Sendable {
   /// Nine colours, row by row from the first corner.
-  package var colors: [CubeColor]
+  public var colors: [CubeColor]
   /// Calibrated probability of each.
-  package var confidences: [Double]
+  public var confidences: [Double]
   /// Probability of each colour for each sticker, 9 rows of 6.
-  package var probabilities: [[Double]]
+  public var probabilities: [[Double]]
 }
 
 /// The faces of cubes in one picture, the most certain cube first.
-package struct CubeFaces: Sendable {
+public struct CubeFaces: Sendable {
   /// What was seen of each face.
-  package let observations: [FaceObservation]
+  public let observations: [FaceObservation]
   /// The colours decided for each of them from this picture alone, in the same order.
-  package let colors: [FaceColors]
+  public let colors: [FaceColors]
 
-  package var count: Int { observations.count }
+  /// Number of faces.
+  public var count: Int { observations.count }
 
   /// The faces of the cube that shows the most faces, and of equals the first; contacts are renumbered.
-  package var largestCube: [FaceObservation] {
+  public var largestCube: [FaceObservation] {
     var counts: [Int: Int] = [:]
     for observation in observations { counts[observation.cubeIndex, default: 0] += 1 }
     guard let most = counts.values.max(), let cube = observations.first(where: { counts[$0.cubeIndex] == most })?.cubeIndex else {

@@ -1,30 +1,34 @@
-package import VisionBase
-package import VisionSupport
+public import VisionBase
+public import VisionSupport
 
 /// Scans a cube that is turned before a camera: follows it, reads the frames that show something new, and says what to do next.
 ///
 /// What is read goes to a `CubeReader` of the caller, so that corrections, learnt colours and still pictures join in.
-package final class CubeScanner {
+public final class CubeScanner {
   /// The result of one frame.
-  package struct Status: Sendable {
-    package var guidance: ScanGuidance
+  public struct Status: Sendable {
+    /// What to do next.
+    public var guidance: ScanGuidance
     /// Index of the face that the guidance is about, where it is about one.
-    package var guidanceFace: Int?
-    package var isFollowed = false
+    public var guidanceFace: Int?
+    /// The cube was found near its last place, without a search of the whole frame.
+    public var isFollowed = false
     /// The frame was added to the reader.
-    package var isAdded = false
+    public var isAdded = false
     /// How well each face is known, U R F D L B: mean probability of its stickers, 0 where nothing was seen.
-    package var progress = InlineArray<6, Float>(repeating: 0)
+    public var progress = InlineArray<6, Float>(repeating: 0)
     /// Probability of the most likely cube.
-    package var confidence = 0.0
-    package var isDone = false
+    public var confidence = 0.0
+    /// The reader knows the whole cube.
+    public var isDone = false
   }
 
   /// A face of the last frame.
-  package struct Face: Sendable {
+  public struct Face: Sendable {
     /// Clockwise in pixels, the first with the smallest x + y.
-    package var corners: Quad
-    package var confidence: Double
+    public var corners: Quad
+    /// Probability that this is a face of a cube, 0...1.
+    public var confidence: Double
   }
 
   /// Share of a face that must lie in the frame; chosen on the development videos.
@@ -32,7 +36,8 @@ package final class CubeScanner {
   /// Width of an edge in pixels that every lens leaves: small cubes are not blurred for it.
   private static let sharpestEdge = 1.6
 
-  package private(set) var faces: [Face] = []
+  /// Faces of the cube in the last frame.
+  public private(set) var faces: [Face] = []
   private let parameters: CubeScannerParameters
   private let detector: CubeDetector
   private let tracker: CubeTracker
@@ -40,7 +45,8 @@ package final class CubeScanner {
   private var status = Status(guidance: .showCube)
   private var framesSinceReading = 1_000
 
-  package init(parameters: CubeScannerParameters = CubeScannerParameters()) {
+  /// A scanner that has seen nothing.
+  public init(parameters: CubeScannerParameters = CubeScannerParameters()) {
     self.parameters = parameters
     var detection = CubeDetectorParameters()
     detection.maximumBoxes = 1
@@ -49,7 +55,7 @@ package final class CubeScanner {
   }
 
   /// Forgets the cube that was followed; the reader keeps what it has.
-  package func reset() {
+  public func reset() {
     tracker.forget()
     selector = KeyframeSelector()
     status = Status(guidance: .showCube)
@@ -61,7 +67,7 @@ package final class CubeScanner {
   ///
   /// - Parameter captureTime: nanoseconds of any clock that only goes forward; nil where it is not known.
   /// - Throws: `noMemory`, `internalFailure`.
-  package func track(_ image: borrowing ImageView, captureTime: Int64? = nil, reader: CubeReader) throws(VisionError) -> Status {
+  public func track(_ image: borrowing ImageView, captureTime: Int64? = nil, reader: CubeReader) throws(VisionError) -> Status {
     let frame = try tracker.next(image, captureTime: captureTime)
     status.isFollowed = frame.isFollowed
     status.isAdded = false

@@ -1,5 +1,5 @@
 /// What the person with the cube should do next.
-package enum ScanGuidance: Int32, Sendable {
+public enum ScanGuidance: Int32, Sendable {
   /// No cube is seen.
   case showCube = 1
   case comeCloser = 2

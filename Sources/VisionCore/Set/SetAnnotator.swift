@@ -1,16 +1,16 @@
-package import VisionBase
-package import VisionSupport
+public import VisionBase
+public import VisionSupport
 
 /// Draws the sets of a table over its picture.
-package struct SetAnnotator: Sendable {
+public struct SetAnnotator: Sendable {
   /// Whether cards that are in no set get a thin outline.
-  package var drawsAllCards = false
+  public var drawsAllCards = false
   /// Whether the number and the attributes stand beside each card.
-  package var drawsLabels = false
+  public var drawsLabels = false
   /// Index of the one set to draw; nil for all.
-  package var onlySet: Int?
+  public var onlySet: Int?
   /// Pixels; nil takes 1/28 of a card's side, at least 2.
-  package var lineWidth: Double?
+  public var lineWidth: Double?
 
   /// A card's side (the square root of its area) has so many line widths.
   private static let widthsPerSide = 28.0
@@ -29,12 +29,13 @@ package struct SetAnnotator: Sendable {
   /// Corners further away than so many canvases are not drawn.
   private static let reachInCanvases = 4.0
 
-  package init() {}
+  /// The defaults: all sets, no labels.
+  public init() {}
 
   /// Each set has a colour of its own; the outlines of a card that is in several sets are nested.
   ///
   /// - Throws: `notFound` when there is no set `onlySet`, `noMemory`, `internalFailure`.
-  package func draw(_ table: SetTable, on canvas: Canvas) throws(VisionError) {
+  public func draw(_ table: SetTable, on canvas: Canvas) throws(VisionError) {
     if let onlySet, !table.sets.indices.contains(onlySet) {
       throw VisionError(.notFound, "no set \(onlySet): the table has \(table.sets.count)")
     }

@@ -1,18 +1,20 @@
-package import VisionBase
-package import VisionSupport
+public import VisionBase
+public import VisionSupport
 
 /// Finds SET cards in still pictures and in the frames of a video.
 ///
 /// Symbols come first: what the network takes for symbols gives the plane of the table, the plane gives the places of the cards, and
 /// only then the cards' edges are looked for. One thread at a time.
-package final class SetFinder {
+public final class SetFinder {
   private let parameters: SetParameters
   private let classifier: SymbolClassifier
   private let planes = InkPlanes()
   private var tracker = SetTracker()
 
+  /// A finder that follows nothing yet.
+  ///
   /// - Throws: `internalFailure` when the embedded network is damaged.
-  package init(_ parameters: SetParameters = SetParameters()) throws(VisionError) {
+  public init(_ parameters: SetParameters = SetParameters()) throws(VisionError) {
     guard let network = SymbolNetwork.shared else { throw VisionError(.internalFailure, "the embedded network is damaged") }
     self.parameters = parameters
     classifier = SymbolClassifier(network)
@@ -21,7 +23,7 @@ package final class SetFinder {
   /// The cards of one picture, by rows; no cards are no error.
   ///
   /// - Throws: `noMemory`, `internalFailure`.
-  package func find(_ image: borrowing ImageView) throws(VisionError) -> SetTable {
+  public func find(_ image: borrowing ImageView) throws(VisionError) -> SetTable {
     var (cards, doubtful) = decide(try detect(image))
     cards = cards.inReadingOrder
     return SetTable(cards, doubtful: doubtful)
@@ -31,7 +33,7 @@ package final class SetFinder {
   ///
   /// - Parameter captureTime: when the frame was taken, nanoseconds of a clock that goes forward; 0 = unknown.
   /// - Throws: `noMemory`, `internalFailure`.
-  package func track(_ image: borrowing ImageView, captureTime: Int64 = 0) throws(VisionError) -> SetTable {
+  public func track(_ image: borrowing ImageView, captureTime: Int64 = 0) throws(VisionError) -> SetTable {
     tracker.begin(width: image.width, height: image.height)
     let seen = try detect(image, tracker.parameters(parameters), &tracker.cache)
     tracker.follow(seen, captureTime: captureTime)
@@ -40,7 +42,7 @@ package final class SetFinder {
   }
 
   /// Forgets the table that is being tracked.
-  package func reset() { tracker = SetTracker() }
+  public func reset() { tracker = SetTracker() }
 
   /// The cards of one picture, the most certain first, each as it looks on its own, with estimates that are not calibrated:
   /// `Models/set/calibrate.py` learns from them.

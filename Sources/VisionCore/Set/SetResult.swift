@@ -1,12 +1,13 @@
 /// The cards of one picture and their sets.
-package struct SetTable: Sendable {
-  package let cards: [DetectedCard]
+public struct SetTable: Sendable {
+  /// From `find` by rows of the picture, from `track` each in its place of the frame before.
+  public let cards: [DetectedCard]
   /// Positions in `cards`, ascending.
-  package let sets: [SetRules.Triple]
+  public let sets: [SetRules.Triple]
   /// Number of sets that each card is in.
-  package let setsPerCard: [Int]
+  public let setsPerCard: [Int]
   /// Probability, 0...1, that every card was read right, so that the list of sets is right and complete.
-  package let completeness: Double
+  public let completeness: Double
 
   /// - Parameter doubtful: the presence of each that was left out as too unlikely to be a card.
   package init(_ cards: [DetectedCard], doubtful: [Double] = []) {

@@ -1,11 +1,13 @@
-package import VisionBase
-package import VisionSupport
+public import VisionBase
+public import VisionSupport
 
 /// Draws a scene into a copy of its picture: outlines with letter, size and confidence; groups as polygons with their code.
-package struct ShapeAnnotator: Sendable {
-  package var scene: ShapeScene
+public struct ShapeAnnotator: Sendable {
+  /// What is drawn.
+  public var scene: ShapeScene
 
-  package init(scene: ShapeScene) { self.scene = scene }
+  /// A drawing of a scene.
+  public init(scene: ShapeScene) { self.scene = scene }
 
   /// A pen of one pixel for pictures whose shorter side has so many.
   private static let unitSide = 700.0
@@ -16,8 +18,11 @@ package struct ShapeAnnotator: Sendable {
   /// Shapes without a group.
   private static let loneColor = Color(220, 40, 40)
 
+  /// Draws the scene.
+  ///
+  /// - Parameter canvas: of the size of the picture that the scene belongs to.
   /// - Throws: `noMemory`, `internalFailure`.
-  package func draw(on canvas: Canvas) throws(VisionError) {
+  public func draw(on canvas: Canvas) throws(VisionError) {
     let unit = max(1, Double(min(canvas.width, canvas.height)) / Self.unitSide)
     for (i, group) in scene.groups.enumerated() {
       try outline(group.members.map { scene.shapes[$0].center }, Palette.color(i), width: unit, on: canvas)

@@ -1,11 +1,12 @@
-package import VisionBase
-package import VisionSupport
+public import VisionBase
+public import VisionSupport
 
 /// Finds hidden and ordinary shapes in pictures: evidence, candidates, fits, classification, groups.
 ///
 /// Keeps its buffers from picture to picture; one thread at a time.
-package final class ShapeFinder {
-  package let parameters: ShapeParameters
+public final class ShapeFinder {
+  /// As given to `init`.
+  public let parameters: ShapeParameters
   private let evidence = ShapeEvidence()
   private let candidateFinder = CandidateFinder()
   private let plain = PlainShapeFinder()
@@ -15,12 +16,15 @@ package final class ShapeFinder {
   private static let leastUnresolved = 5
   private static let mostCandidates = 400
 
-  package init(parameters: ShapeParameters = ShapeParameters()) { self.parameters = parameters }
+  /// A finder for one kind of picture.
+  ///
+  /// - Parameter parameters: within the ranges that they state.
+  public init(parameters: ShapeParameters = ShapeParameters()) { self.parameters = parameters }
 
   /// The shapes of a picture and their groups.
   ///
   /// - Throws: `noMemory`, `internalFailure`.
-  package func find(_ image: borrowing ImageView) throws(VisionError) -> ShapeScene {
+  public func find(_ image: borrowing ImageView) throws(VisionError) -> ShapeScene {
     if parameters.input == .plain { return try plain.find(image, parameters) }
     try evidence.load(image, as: parameters.input)
     let criteria = evidence.isPhotograph ? ShapeCriteria.photograph : .filtered

@@ -1,12 +1,12 @@
 /// The four kinds of shape.
-package enum ShapeKind: Int32, CaseIterable, Sendable {
+public enum ShapeKind: Int32, CaseIterable, Sendable {
   case triangle = 1
   case rectangle = 2
   case pentagon = 3
   case circle = 4
 
   /// T, R, P or C: the letter of annotated pictures and of the command's JSON.
-  package var letter: String {
+  public var letter: String {
     switch self {
     case .triangle: "T"
     case .rectangle: "R"
@@ -16,7 +16,7 @@ package enum ShapeKind: Int32, CaseIterable, Sendable {
   }
 
   /// The name for people and files, with static storage.
-  package var name: StaticString {
+  public var name: StaticString {
     switch self {
     case .triangle: "triangle"
     case .rectangle: "rectangle"
@@ -26,10 +26,10 @@ package enum ShapeKind: Int32, CaseIterable, Sendable {
   }
 
   /// 3, 4, 5 or C: the shape's sign in a code.
-  package var codeSign: String { self == .circle ? "C" : String(cornerCount) }
+  public var codeSign: String { self == .circle ? "C" : String(cornerCount) }
 
   /// 0 for the circle.
-  package var cornerCount: Int {
+  public var cornerCount: Int {
     switch self {
     case .triangle: 3
     case .rectangle: 4

@@ -1,5 +1,5 @@
 /// What kind of picture is searched for shapes.
-package enum ShapeInput: Int32, CaseIterable, Sendable {
+public enum ShapeInput: Int32, CaseIterable, Sendable {
   /// Photograph or filtered picture, decided by the histogram.
   case automatic = 0
   /// A photograph of the print at the camera's full resolution.
@@ -10,7 +10,7 @@ package enum ShapeInput: Int32, CaseIterable, Sendable {
   case plain = 3
 
   /// The name for people and files, with static storage.
-  package var name: StaticString {
+  public var name: StaticString {
     switch self {
     case .automatic: "automatic"
     case .photograph: "photograph"
@@ -21,14 +21,16 @@ package enum ShapeInput: Int32, CaseIterable, Sendable {
 }
 
 /// How a `ShapeFinder` searches; the only place where defaults stand.
-package struct ShapeParameters: Sendable {
-  package var input = ShapeInput.automatic
+public struct ShapeParameters: Sendable {
+  /// What kind of picture is searched.
+  public var input = ShapeInput.automatic
   /// At most this many shapes are reported; 1...4096.
-  package var maximumShapes = 512
+  public var maximumShapes = 512
   /// Smaller shapes are not reported: square root of the area of their box, pixels; 6...10000.
-  package var minimumSizePixels = 10.0
+  public var minimumSizePixels = 10.0
   /// Least confidence of a reported shape that belongs to no group; 0...1.
-  package var minimumConfidence = 0.5
+  public var minimumConfidence = 0.5
 
-  package init() {}
+  /// The defaults.
+  public init() {}
 }

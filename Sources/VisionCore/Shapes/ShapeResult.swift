@@ -1,23 +1,26 @@
-package import VisionBase
+public import VisionBase
 
 /// A shape that was found in a picture.
-package struct FoundShape: Sendable {
-  package var kind: ShapeKind
+public struct FoundShape: Sendable {
+  /// What the shape is; of a group, what its members are.
+  public var kind: ShapeKind
   /// Corners clockwise as seen, the first with the smallest x + y; circles as 36 points. Pixels.
-  package var outline: [Point]
+  public var outline: [Point]
   /// Pixels.
-  package var center: Point
+  public var center: Point
   /// Radius of the disc with the same area, pixels.
-  package var radius: Double
+  public var radius: Double
   /// Area of the outline inside the picture, whole pixels.
-  package var pixelCount: Int
+  public var pixelCount: Int
   /// Probability that the shape is there and of this kind, 0...1.
-  package var confidence: Double
-  package var state: State
+  public var confidence: Double
+  /// How it was found.
+  public var state: State
   /// Index of its group; nil for a shape that belongs to none.
-  package var group: Int?
+  public var group: Int?
 
-  package enum State: Int32, CaseIterable, Sendable {
+  /// How a shape was found.
+  public enum State: Int32, CaseIterable, Sendable {
     /// Seen clearly.
     case seen = 0
     /// Too weak to count alone; its group needs it exactly there.
@@ -26,7 +29,7 @@ package struct FoundShape: Sendable {
     case inferred = 2
 
     /// The name for people and files, with static storage.
-    package var name: StaticString {
+    public var name: StaticString {
       switch self {
       case .seen: "seen"
       case .weak: "weak"
@@ -36,11 +39,15 @@ package struct FoundShape: Sendable {
   }
 
   /// A rectangle with sides along the picture's, pixels.
-  package struct Box: Sendable {
-    package var x: Double
-    package var y: Double
-    package var width: Double
-    package var height: Double
+  public struct Box: Sendable {
+    /// Left side.
+    public var x: Double
+    /// Upper side.
+    public var y: Double
+    /// To the right side.
+    public var width: Double
+    /// To the lower side.
+    public var height: Double
 
     var area: Double { width * height }
   }
@@ -68,7 +75,7 @@ package struct FoundShape: Sendable {
   }
 
   /// The box of the outline; it may reach beyond the picture.
-  package var box: Box {
+  public var box: Box {
     guard let first = outline.first else { return Box(x: 0, y: 0, width: 0, height: 0) }
     var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
     for point in outline {
@@ -81,7 +88,7 @@ package struct FoundShape: Sendable {
   }
 
   /// The square root of the box's area, pixels.
-  package var size: Double { box.area.squareRoot() }
+  public var size: Double { box.area.squareRoot() }
 
   private static func startingTopLeft(_ corners: [Point]) -> [Point] {
     guard let first = corners.indices.min(by: { corners[$0].x + corners[$0].y < corners[$1].x + corners[$1].y }) else { return corners }
@@ -90,18 +97,19 @@ package struct FoundShape: Sendable {
 }
 
 /// Shapes of one kind and size that stand on the corners of a regular polygon.
-package struct ShapeGroup: Sendable {
+public struct ShapeGroup: Sendable {
   /// Indices of shapes, clockwise as seen; a member outside of the picture is left out.
-  package var members: [Int]
-  package var kind: ShapeKind
+  public var members: [Int]
+  /// What the shape is; of a group, what its members are.
+  public var kind: ShapeKind
   /// Corners of the polygon that the members stand on, 3...12.
-  package var memberCount: Int
+  public var memberCount: Int
   /// Pixels.
-  package var center: Point
+  public var center: Point
   /// Distance of the members from the centre, pixels.
-  package var ringRadius: Double
+  public var ringRadius: Double
   /// Probability that there is a group with this code, 0...1.
-  package var confidence: Double
+  public var confidence: Double
 
   package init(
     members: [Int], kind: ShapeKind, memberCount: Int, center: Point, ringRadius: Double, confidence: Double
@@ -115,14 +123,14 @@ package struct ShapeGroup: Sendable {
   }
 
   /// 6 and more members stand on "a circle".
-  package static let smallestCircle = 6
+  public static let smallestCircle = 6
 
   /// For example "S3_M4".
-  package var code: String { "S\(kind.codeSign)_M\(memberCount >= Self.smallestCircle ? "C" : String(memberCount))" }
+  public var code: String { "S\(kind.codeSign)_M\(memberCount >= Self.smallestCircle ? "C" : String(memberCount))" }
 }
 
 /// The result of a picture as a whole.
-package enum ShapeVerdict: Int32, CaseIterable, Sendable {
+public enum ShapeVerdict: Int32, CaseIterable, Sendable {
   case found = 0
   case nothing = 1
   /// A print is there, but its line screen is finer than the camera's pixels.
@@ -130,7 +138,7 @@ package enum ShapeVerdict: Int32, CaseIterable, Sendable {
   case blurred = 3
 
   /// The name for people and files, with static storage.
-  package var name: StaticString {
+  public var name: StaticString {
     switch self {
     case .found: "ok"
     case .nothing: "nothing"
@@ -141,12 +149,13 @@ package enum ShapeVerdict: Int32, CaseIterable, Sendable {
 }
 
 /// All that was found in one picture.
-package struct ShapeScene: Sendable {
+public struct ShapeScene: Sendable {
   /// Sorted by the y, then the x of their centres.
-  package var shapes: [FoundShape] = []
+  public var shapes: [FoundShape] = []
   /// Sorted as the shapes.
-  package var groups: [ShapeGroup] = []
-  package var verdict = ShapeVerdict.nothing
+  public var groups: [ShapeGroup] = []
+  /// Why there are no shapes, or `found`.
+  public var verdict = ShapeVerdict.nothing
 
   package init(shapes: [FoundShape] = [], groups: [ShapeGroup] = [], verdict: ShapeVerdict = .nothing) {
     self.shapes = shapes
@@ -155,7 +164,7 @@ package struct ShapeScene: Sendable {
   }
 
   /// Members of a group that were inferred or lie outside of the picture.
-  package func missingCount(of group: ShapeGroup) -> Int {
+  public func missingCount(of group: ShapeGroup) -> Int {
     group.members.count { shapes[$0].state == .inferred } + group.memberCount - group.members.count
   }
 

@@ -1,9 +1,9 @@
-package import VisionBase
-package import VisionSupport
+public import VisionBase
+public import VisionSupport
 internal import Glibc
 
 /// Draws targets with direction and distance, and the strips around them.
-package enum TargetAnnotator {
+public enum TargetAnnotator {
   private static let stripColor = Color(0x88, 0x88, 0x88)
   private static let labelBackground = Color(0, 0, 0, alpha: 0xA0)
   /// Pixels.
@@ -13,9 +13,11 @@ package enum TargetAnnotator {
   /// The label's base line from the target's middle.
   private static let labelOffset = Point(-40, -12)
 
+  /// Draws targets and accepted strips.
+  ///
   /// - Parameter canvas: of the size of the picture that the result belongs to.
   /// - Throws: `noMemory`, `internalFailure`.
-  package static func draw(_ result: TargetResult, on canvas: Canvas) throws(VisionError) {
+  public static func draw(_ result: TargetResult, on canvas: Canvas) throws(VisionError) {
     for strip in result.strips where strip.reason == .accepted {
       try canvas.drawPolygon(strip.corners.points, PenStyle(color: stripColor, width: lineWidth))
     }

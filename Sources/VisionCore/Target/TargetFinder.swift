@@ -1,36 +1,40 @@
-package import VisionBase
-package import VisionSupport
+public import VisionBase
+public import VisionSupport
 
 /// Finds and measures robot targets in still pictures, and follows them through the frames of a video.
 ///
 /// One thread at a time. Buffers are kept from picture to picture.
-package final class TargetFinder {
-  package private(set) var parameters: TargetParameters
+public final class TargetFinder {
+  /// As given to `init` or `setParameters`.
+  public private(set) var parameters: TargetParameters
   /// nil: the parameters' optics are used.
-  package private(set) var calibration: CameraCalibration?
+  public private(set) var calibration: CameraCalibration?
   /// The model of `TargetModel.Kind.custom`.
-  package private(set) var customModel = TargetModel.frc2019
+  public private(set) var customModel = TargetModel.frc2019
 
   private let search = TargetSearch()
   private let tracker: TargetTracker
   private let maskPlane = Plane<UInt8>()
 
-  package init(_ parameters: TargetParameters = TargetParameters()) {
+  /// A finder that follows nothing yet.
+  ///
+  /// - Parameter parameters: within the ranges that they state.
+  public init(_ parameters: TargetParameters = TargetParameters()) {
     self.parameters = parameters
     tracker = TargetTracker(search)
   }
 
   /// Replaces the parameters between pictures; calibration and custom model stay. Targets are followed on, unless the model changes.
-  package func setParameters(_ parameters: TargetParameters) {
+  public func setParameters(_ parameters: TargetParameters) {
     if parameters.model != self.parameters.model { tracker.reset() }
     self.parameters = parameters
   }
 
   /// Uses a calibrated camera instead of the parameters' optics; nil = back to these.
-  package func setCalibration(_ calibration: CameraCalibration?) { self.calibration = calibration }
+  public func setCalibration(_ calibration: CameraCalibration?) { self.calibration = calibration }
 
   /// Sets the model of `TargetModel.Kind.custom`.
-  package func setModel(_ model: TargetModel) {
+  public func setModel(_ model: TargetModel) {
     if parameters.model == .custom, model != customModel { tracker.reset() }
     customModel = model
   }
@@ -39,25 +43,25 @@ package final class TargetFinder {
   ///
   /// - Returns: targets best first, strips from left to right; no target is not an error.
   /// - Throws: `invalidArgument`, `noMemory`, `internalFailure`.
-  package func find(_ image: borrowing ImageView) throws(VisionError) -> TargetResult { try search.find(image, settings(for: image)) }
+  public func find(_ image: borrowing ImageView) throws(VisionError) -> TargetResult { try search.find(image, settings(for: image)) }
 
   /// The targets of the next frame of a video, with identifiers and velocities.
   ///
   /// - Parameter captureTime: nanoseconds of a clock that goes forward, later than the frame before; 0 = time unknown. Between frames of
   ///   which one has no time nothing is assumed to move: places are not predicted and velocities are 0.
   /// - Throws: `invalidArgument` for a time that is not later, and as `find`.
-  package func track(_ image: borrowing ImageView, captureTime: Int64) throws(VisionError) -> TargetResult {
+  public func track(_ image: borrowing ImageView, captureTime: Int64) throws(VisionError) -> TargetResult {
     try tracker.track(image, captureTime: captureTime, settings(for: image))
   }
 
   /// Forgets all targets that are followed, and the clock.
-  package func reset() { tracker.reset() }
+  public func reset() { tracker.reset() }
 
   /// Draws the segmentation alone: white where a pixel counts as lit, black elsewhere.
   ///
   /// - Parameter canvas: of the image's size.
   /// - Throws: `invalidArgument` for another size, and as `find`.
-  package func mask(_ image: borrowing ImageView, into canvas: Canvas) throws(VisionError) {
+  public func mask(_ image: borrowing ImageView, into canvas: Canvas) throws(VisionError) {
     try search.mask(image, parameters, into: maskPlane)
     try canvas.receive(maskPlane)
   }
@@ -89,7 +93,7 @@ extension TargetFinder {
   ///
   /// - Parameter distance: metres along the floor, 0.05...100.
   /// - Throws: `invalidArgument`, `notFound` where there is no target, and as `find`.
-  package func focalLength(_ image: borrowing ImageView, distance: Double) throws(VisionError) -> Double {
+  public func focalLength(_ image: borrowing ImageView, distance: Double) throws(VisionError) -> Double {
     guard Self.distances.contains(distance) else {
       throw VisionError(.invalidArgument, "distance \(distance) m: must be \(Self.distances.lowerBound)..\(Self.distances.upperBound)")
     }

@@ -1,10 +1,11 @@
 internal import Glibc
 
 /// Where a model is, seen from the camera: a rotation and a translation in metres (x right, y down, z ahead).
-package struct RigidPose: Sendable {
+public struct RigidPose: Sendable {
   /// Row by row.
-  package var rotation: InlineArray<9, Double>
-  package var translation: InlineArray<3, Double>
+  public var rotation: InlineArray<9, Double>
+  /// x right, y down, z ahead of the camera, in metres.
+  public var translation: InlineArray<3, Double>
 
   package init(rotation: InlineArray<9, Double>, translation: InlineArray<3, Double>) {
     self.rotation = rotation
@@ -19,7 +20,7 @@ package struct RigidPose: Sendable {
   }
 
   /// Metres from the camera to the model's origin.
-  package var range: Double {
+  public var range: Double {
     (translation[0] * translation[0] + translation[1] * translation[1] + translation[2] * translation[2]).squareRoot()
   }
 
@@ -47,7 +48,7 @@ package struct RigidPose: Sendable {
   }
 
   /// The rotation as an axis times its angle (Rodrigues).
-  package var rotationVector: (x: Double, y: Double, z: Double) {
+  public var rotationVector: (x: Double, y: Double, z: Double) {
     let r = rotation
     let cosine = max(-1, min(1, (r[0] + r[4] + r[8] - 1) / 2))
     let angle = acos(cosine)

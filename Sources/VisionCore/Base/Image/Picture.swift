@@ -9,15 +9,20 @@ public final class Picture {
   /// Nobody may ask for more pixels than this.
   public static let largestPixelLimit = PixelGeometry.maximumSide * PixelGeometry.maximumSide
 
+  /// What was decoded.
   public enum FileType: Sendable {
     case jpeg, png
   }
 
+  /// How a file is decoded.
   public struct DecodeParameters: Sendable {
+    /// Grey, RGB, BGR, RGBA or BGRA; no format with shared chroma.
     public var format: PixelFormat
+    /// Larger pictures are refused before memory is taken; 1...`largestPixelLimit`.
     public var maximumPixels: Int
     /// 0 = full size; otherwise a JPEG may be decoded at 1/2, 1/4, 1/8 as long as its longer side is at least this.
     public var maximumSide: Int
+    /// Whether a photograph is turned upright as its EXIF data say.
     public var appliesOrientation: Bool
 
     /// The defaults: all pixels of up to 100 megapixels as RGB, upright.
@@ -29,22 +34,33 @@ public final class Picture {
     }
   }
 
+  /// How pixels become a file.
   public enum Encoding: Sendable {
+    /// Lossless; fast files are larger.
     case png(isFast: Bool)
+    /// Quality 1...100.
     case jpeg(quality: Int)
   }
 
   /// Facts about the pixels that are held.
   public struct Decoded: Sendable {
+    /// Kind of the file.
     public var fileType: FileType
+    /// Layout of the pixels.
     public var format: PixelFormat
+    /// Of the pixels that are held, upright.
     public var width: Int
+    /// Of the pixels that are held, upright.
     public var height: Int
+    /// Of the file's pixels, upright; larger than `width` for a JPEG that was decoded smaller.
     public var fullWidth: Int
+    /// As `fullWidth`.
     public var fullHeight: Int
+    /// As the file states it.
     public var orientation: ExifOrientation
   }
 
+  /// Nil before a picture was decoded and after an error.
   public private(set) var decoded: Decoded?
   private var upright = Plane<UInt8>()
   private var stored = Plane<UInt8>()
@@ -53,9 +69,11 @@ public final class Picture {
   private var file: UnsafeMutableRawPointer?
   private var fileSize = 0
 
+  /// Holds nothing yet.
   public init() {}
   deinit { unsafe free(file) }
 
+  /// Bytes from one row to the next.
   public var stride: Int { upright.stride }
 
   /// The decoded pixels; valid until the next `decode` or `clear`.

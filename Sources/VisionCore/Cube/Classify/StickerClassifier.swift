@@ -1,5 +1,5 @@
 package import VisionBase
-package import VisionSupport
+public import VisionSupport
 internal import Glibc
 
 /// Learns the sticker colours of one cube: a linear support vector machine over B G R H S V for each colour against the others.
@@ -7,7 +7,7 @@ internal import Glibc
 /// Trained on the device from stickers whose colours are known (L2 loss, dual coordinate descent: Hsieh et al., ICML 2008), saved as a
 /// few hundred bytes. The same features are used in training and in use. Hue is counted from magenta, so that no cube colour lies at
 /// the seam of the circle, and is weighted by saturation, as grey has none.
-package struct StickerClassifier: Sendable, Equatable {
+public struct StickerClassifier: Sendable, Equatable {
   static let featureCount = 6
   private static let classCount = CubeColor.count
   private static let rowLength = featureCount + 1
@@ -113,10 +113,10 @@ package struct StickerClassifier: Sendable, Equatable {
   private static let magic: [UInt8] = Array("VCCS".utf8)
   private static let version: UInt8 = 1
   /// Magic, version, weights, sharpness, checksum.
-  package static let byteCount = 4 + 4 + 4 * (classCount * rowLength + 1) + 4
+  public static let byteCount = 4 + 4 + 4 * (classCount * rowLength + 1) + 4
 
   /// The classifier as bytes, the same on every machine.
-  package var bytes: [UInt8] {
+  public var bytes: [UInt8] {
     var result = Self.magic + [Self.version, UInt8(Self.classCount), UInt8(Self.featureCount), 0]
     for value in weights + [sharpness] {
       for shift in stride(from: 0, to: 32, by: 8) { result.append(UInt8(truncatingIfNeeded: value.bitPattern >> UInt32(shift))) }
@@ -126,8 +126,10 @@ package struct StickerClassifier: Sendable, Equatable {
     return result
   }
 
+  /// Reads what `bytes` returned.
+  ///
   /// - Throws: `badData` for bytes that are no classifier or were changed, `unsupported` for a later version.
-  package init(bytes: [UInt8]) throws(VisionError) {
+  public init(bytes: [UInt8]) throws(VisionError) {
     guard bytes.count >= 8, Array(bytes[0..<4]) == Self.magic else { throw VisionError(.badData, "no saved colours: wrong first bytes") }
     guard bytes[4] == Self.version else { throw VisionError(.unsupported, "saved colours of version \(bytes[4]): must be \(Self.version)") }
     guard bytes.count == Self.byteCount else {

@@ -1,5 +1,5 @@
 package import VisionBase
-package import VisionSupport
+public import VisionSupport
 internal import Glibc
 internal import kociemba
 
@@ -215,7 +215,7 @@ extension CubeReader {
   /// Learns the colours of this cube from the last reading that gave a state.
   ///
   /// - Throws: `notFound` when there is none, or a colour was not seen.
-  package func learn() throws(VisionError) {
+  public func learn() throws(VisionError) {
     guard !lastStickers.isEmpty else { throw VisionError(.notFound, "nothing to learn from: no state was read yet") }
     learned = try StickerClassifier(training: lastStickers)
     refreshScores()

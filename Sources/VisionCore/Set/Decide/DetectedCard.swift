@@ -1,26 +1,30 @@
-package import VisionBase
+public import VisionBase
 
 /// A card that was found: its outline, and how likely each value of each attribute is.
-package struct DetectedCard: Sendable {
+public struct DetectedCard: Sendable {
   /// In pixels of the caller's picture, clockwise from the corner with the smallest x + y.
-  package var corners: Quad
-  package private(set) var card: SetCard
+  public var corners: Quad
+  /// What the card is.
+  public private(set) var card: SetCard
   /// Probability that the card is there and that all four attributes are right.
-  package private(set) var confidence = 0.0
+  public private(set) var confidence = 0.0
   /// Probability of each attribute, in the order of `SetCard.Attribute`.
-  package private(set) var attributeConfidences = SIMD4<Double>(repeating: 0)
+  public private(set) var attributeConfidences = SIMD4<Double>(repeating: 0)
   /// Number of frames in which it was seen; 1 for a still picture.
-  package var frameCount = 1
+  public var frameCount = 1
   /// The same in all frames of a video, from 1; 0 for a still picture.
-  package var identifier = 0
+  public var identifier = 0
 
-  /// Probabilities of one, two and three symbols; then of each colour, shading and shape.
-  package var numbers: SIMD3<Double>
-  package var colors: SIMD3<Double>
-  package var shadings: SIMD3<Double>
-  package var shapes: SIMD3<Double>
+  /// Probabilities of one, two and three symbols.
+  public var numbers: SIMD3<Double>
+  /// Probabilities of red, green and purple.
+  public var colors: SIMD3<Double>
+  /// Probabilities of solid, striped and open.
+  public var shadings: SIMD3<Double>
+  /// Probabilities of diamond, oval and squiggle.
+  public var shapes: SIMD3<Double>
   /// Probability that there is a card at all.
-  package var presence: Double
+  public var presence: Double
   /// What speaks for the card beside the attributes of its symbols.
   package var evidence = Evidence()
   /// How much of blue, green and red the ink absorbs, as negative logarithms; the mean of the symbols. Zero when unknown.
@@ -65,7 +69,7 @@ package struct DetectedCard: Sendable {
 /// What the probabilities of the attributes say together.
 extension DetectedCard {
   /// The probability of one of the 81 cards.
-  package func probability(of card: SetCard) -> Double {
+  public func probability(of card: SetCard) -> Double {
     numbers[card.digit(.number)] * colors[card.digit(.color)] * shadings[card.digit(.shading)] * shapes[card.digit(.shape)]
   }
 

@@ -1,13 +1,14 @@
 /// One of the 81 cards of the game: four attributes with three values each.
-package struct SetCard: Hashable, Sendable {
+public struct SetCard: Hashable, Sendable {
   /// Cards in a deck.
-  package static let deckSize = 81
+  public static let deckSize = 81
 
-  package enum Attribute: Int, CaseIterable, Sendable {
+  /// What cards differ in.
+  public enum Attribute: Int, CaseIterable, Sendable {
     case number, color, shading, shape
 
     /// In English.
-    package var name: StaticString {
+    public var name: StaticString {
       switch self {
       case .number: "number"
       case .color: "color"
@@ -17,11 +18,12 @@ package struct SetCard: Hashable, Sendable {
     }
   }
 
-  package enum Color: Int, CaseIterable, Sendable {
+  /// Of the symbols.
+  public enum Color: Int, CaseIterable, Sendable {
     case red, green, purple
 
     /// In English.
-    package var name: StaticString {
+    public var name: StaticString {
       switch self {
       case .red: "red"
       case .green: "green"
@@ -30,11 +32,12 @@ package struct SetCard: Hashable, Sendable {
     }
   }
 
-  package enum Shading: Int, CaseIterable, Sendable {
+  /// How the symbols are filled.
+  public enum Shading: Int, CaseIterable, Sendable {
     case solid, striped, open
 
     /// In English.
-    package var name: StaticString {
+    public var name: StaticString {
       switch self {
       case .solid: "solid"
       case .striped: "striped"
@@ -43,11 +46,12 @@ package struct SetCard: Hashable, Sendable {
     }
   }
 
-  package enum Shape: Int, CaseIterable, Sendable {
+  /// Of the symbols.
+  public enum Shape: Int, CaseIterable, Sendable {
     case diamond, oval, squiggle
 
     /// In English.
-    package var name: StaticString {
+    public var name: StaticString {
       switch self {
       case .diamond: "diamond"
       case .oval: "oval"
@@ -67,34 +71,38 @@ package struct SetCard: Hashable, Sendable {
   private var digits: Digits
 
   /// - Returns: nil unless `number` is 1, 2 or 3.
-  package init?(number: Int, color: Color, shading: Shading, shape: Shape) {
+  public init?(number: Int, color: Color, shading: Shading, shape: Shape) {
     guard (1...3).contains(number) else { return nil }
     digits = Digits(
       number: UInt8(number - 1), color: UInt8(color.rawValue), shading: UInt8(shading.rawValue), shape: UInt8(shape.rawValue))
   }
 
   /// - Returns: nil unless `index` is one of 0...80.
-  package init?(index: Int) {
+  public init?(index: Int) {
     guard (0..<Self.deckSize).contains(index) else { return nil }
     digits = Digits(
       number: UInt8(index / 27), color: UInt8(index / 9 % 3), shading: UInt8(index / 3 % 3), shape: UInt8(index % 3))
   }
 
   /// One red solid diamond: index 0.
-  package static let first = SetCard(digits: Digits(number: 0, color: 0, shading: 0, shape: 0))
+  public static let first = SetCard(digits: Digits(number: 0, color: 0, shading: 0, shape: 0))
 
   private init(digits: Digits) { self.digits = digits }
 
   /// The card's place in the deck, 0...80: number, colour, shading, shape as a number with base three.
-  package var index: Int { 27 * Int(digits.number) + 9 * Int(digits.color) + 3 * Int(digits.shading) + Int(digits.shape) }
+  public var index: Int { 27 * Int(digits.number) + 9 * Int(digits.color) + 3 * Int(digits.shading) + Int(digits.shape) }
 
-  package var number: Int { Int(digits.number) + 1 }
-  package var color: Color { Color(rawValue: Int(digits.color)) ?? .red }
-  package var shading: Shading { Shading(rawValue: Int(digits.shading)) ?? .solid }
-  package var shape: Shape { Shape(rawValue: Int(digits.shape)) ?? .diamond }
+  /// Symbols on the card, 1...3.
+  public var number: Int { Int(digits.number) + 1 }
+  /// Of the symbols.
+  public var color: Color { Color(rawValue: Int(digits.color)) ?? .red }
+  /// How the symbols are filled.
+  public var shading: Shading { Shading(rawValue: Int(digits.shading)) ?? .solid }
+  /// Of the symbols.
+  public var shape: Shape { Shape(rawValue: Int(digits.shape)) ?? .diamond }
 
   /// The digit of one attribute, 0...2.
-  package func digit(_ attribute: Attribute) -> Int {
+  public func digit(_ attribute: Attribute) -> Int {
     switch attribute {
     case .number: Int(digits.number)
     case .color: Int(digits.color)
@@ -104,7 +112,7 @@ package struct SetCard: Hashable, Sendable {
   }
 
   /// The one card that makes a set with two others: in each attribute the same value again, or the third one.
-  package static func completing(_ a: SetCard, _ b: SetCard) -> SetCard {
+  public static func completing(_ a: SetCard, _ b: SetCard) -> SetCard {
     func third(_ x: UInt8, _ y: UInt8) -> UInt8 { (6 - x - y) % 3 }
     return SetCard(
       digits: Digits(
@@ -113,7 +121,7 @@ package struct SetCard: Hashable, Sendable {
   }
 
   /// The attributes in which three cards are neither all alike nor all different; none of them for a set.
-  package static func broken(_ a: SetCard, _ b: SetCard, _ c: SetCard) -> [Attribute] {
+  public static func broken(_ a: SetCard, _ b: SetCard, _ c: SetCard) -> [Attribute] {
     Attribute.allCases.filter { (a.digit($0) + b.digit($0) + c.digit($0)) % 3 != 0 }
   }
 }

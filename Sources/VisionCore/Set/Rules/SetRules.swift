@@ -1,34 +1,45 @@
 /// Which cards of a table make sets: the rules of the game over any number of cards.
-package struct SetRules: Sendable {
+public struct SetRules: Sendable {
   /// Three positions in the list of cards, ascending.
-  package struct Triple: Hashable, Comparable, Sendable {
-    package var a: Int
-    package var b: Int
-    package var c: Int
+  public struct Triple: Hashable, Comparable, Sendable {
+    /// The smallest position.
+    public var a: Int
+    /// The middle one.
+    public var b: Int
+    /// The largest one.
+    public var c: Int
 
-    package init(_ a: Int, _ b: Int, _ c: Int) {
+    /// Positions in ascending order.
+    public init(_ a: Int, _ b: Int, _ c: Int) {
       self.a = a
       self.b = b
       self.c = c
     }
 
-    package var positions: [Int] { [a, b, c] }
+    /// The three positions.
+    public var positions: [Int] { [a, b, c] }
 
-    package static func < (x: Triple, y: Triple) -> Bool { (x.a, x.b, x.c) < (y.a, y.b, y.c) }
+    /// By the first position, then the second, then the third.
+    public static func < (x: Triple, y: Triple) -> Bool { (x.a, x.b, x.c) < (y.a, y.b, y.c) }
   }
 
   /// Two disjoint pairs of positions that the same card would complete, each ascending, the pair with the smallest position first.
-  package struct UltraSet: Sendable {
-    package var first: (Int, Int)
-    package var second: (Int, Int)
-    package var missing: SetCard
+  public struct UltraSet: Sendable {
+    /// The pair with the smallest position.
+    public var first: (Int, Int)
+    /// The other pair.
+    public var second: (Int, Int)
+    /// The card that completes both.
+    public var missing: SetCard
   }
 
-  package let cards: [SetCard]
+  /// The table.
+  public let cards: [SetCard]
   /// The positions of each card of the deck; more than one where somebody mixed two decks.
   private let places: [[Int]]
 
-  package init(_ cards: [SetCard]) {
+  /// The rules over a table of any number of cards.
+  public init(_ cards: [SetCard]) {
     self.cards = cards
     var places = [[Int]](repeating: [], count: SetCard.deckSize)
     for (position, card) in cards.enumerated() { places[card.index].append(position) }
@@ -36,18 +47,18 @@ package struct SetRules: Sendable {
   }
 
   /// All sets, ascending.
-  package var sets: [Triple] { sets(limit: .max) }
+  public var sets: [Triple] { sets(limit: .max) }
 
   /// The first sets, ascending.
   ///
   /// - Parameter limit: at most so many; many equal cards make very many sets.
   /// - Complexity: O(n²) and what is listed: for each pair the missing card is looked up.
-  package func sets(limit: Int) -> [Triple] {
+  public func sets(limit: Int) -> [Triple] {
     list(limit: limit) { _, _, later in later }
   }
 
   /// How many sets there are, without listing them; from the numbers of equal cards alone.
-  package var setCount: Int {
+  public var setCount: Int {
     var count = 0
     for a in places.indices where !places[a].isEmpty {
       let n = places[a].count
@@ -91,7 +102,7 @@ package struct SetRules: Sendable {
   }
 
   /// In how many of `sets` each card is.
-  package func setsPerCard(_ sets: [Triple]) -> [Int] {
+  public func setsPerCard(_ sets: [Triple]) -> [Int] {
     var counts = [Int](repeating: 0, count: cards.count)
     for triple in sets {
       for position in triple.positions { counts[position] += 1 }
@@ -102,7 +113,7 @@ package struct SetRules: Sendable {
   /// All Ultra-Sets: two disjoint pairs that the same card would complete, where that card need not be on the table.
   ///
   /// - Parameter limit: stop after so many; there are very many on a full table.
-  package func ultraSets(limit: Int) -> [UltraSet] {
+  public func ultraSets(limit: Int) -> [UltraSet] {
     var pairs = [[(Int, Int)]](repeating: [], count: SetCard.deckSize)
     for a in cards.indices {
       for b in cards.indices[(a + 1)...] { pairs[SetCard.completing(cards[a], cards[b]).index].append((a, b)) }
@@ -125,7 +136,7 @@ package struct SetRules: Sendable {
   /// The sets that use exactly one card of the set taken before: the chain variant of the game.
   ///
   /// - Parameter limit: list at most so many, ascending; `count` is that of all.
-  package func chained(after previous: Triple, limit: Int) -> (sets: [Triple], count: Int) {
+  public func chained(after previous: Triple, limit: Int) -> (sets: [Triple], count: Int) {
     let taken = Set(previous.positions)
     let ascending = taken.sorted()
     let sets = list(limit: limit) { a, b, later in
@@ -151,7 +162,7 @@ package struct SetRules: Sendable {
   }
 
   /// A hint: `count` cards (1...3) of the set that is easiest to see, the one with the fewest different attributes.
-  package func hint(count: Int) -> [Int] {
+  public func hint(count: Int) -> [Int] {
     var easiest: (differences: Int, triple: Triple)?
     for a in cards.indices {
       for b in cards.indices[(a + 1)...] {

@@ -1,19 +1,26 @@
-package import VisionBase
-package import VisionSupport
+public import VisionBase
+public import VisionSupport
 
 /// A calibrated camera: pinhole with Brown's distortion (OpenCV's order k1 k2 p1 p2 k3 k4 k5 k6), in pixels of the calibrated pictures.
-package struct CameraCalibration: Sendable, Equatable {
-  package var focalX: Double
-  package var focalY: Double
-  package var center: Point
+public struct CameraCalibration: Sendable, Equatable {
+  /// Horizontal focal length, 1...1000000 pixels.
+  public var focalX: Double
+  /// Vertical focal length, 1...1000000 pixels.
+  public var focalY: Double
+  /// Principal point, pixels.
+  public var center: Point
   /// Eight coefficients.
-  package var distortion: [Double]
+  public var distortion: [Double]
   /// Of the calibrated pictures, which are scaled to the size of those that are searched; both 0 = calibrated at that size.
-  package var width: Int
-  package var height: Int
+  public var width: Int
+  /// See `width`.
+  public var height: Int
 
+  /// Checks the numbers.
+  ///
+  /// - Parameter distortion: at most eight coefficients; missing ones are 0.
   /// - Throws: `invalidArgument`.
-  package init(
+  public init(
     focalX: Double, focalY: Double, center: Point, distortion: [Double] = [], width: Int = 0, height: Int = 0
   ) throws(VisionError) {
     guard (width == 0) == (height == 0) else {
@@ -46,7 +53,7 @@ extension CameraCalibration {
   /// nested lists "camera_matrix" and "distortion".
   ///
   /// - Throws: `badData`.
-  package init(json bytes: [UInt8]) throws(VisionError) {
+  public init(json bytes: [UInt8]) throws(VisionError) {
     let root = try JSONReader.read(bytes)
     let matrix = (root["cameraIntrinsics"]?["data"] ?? root["camera_matrix"] ?? root["cameraMatrix"]?["data"])?.numbers ?? []
     let coefficients = (root["distCoeffs"]?["data"] ?? root["distortion"] ?? root["dist_coeffs"])?.numbers ?? []

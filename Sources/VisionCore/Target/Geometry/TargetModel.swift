@@ -1,16 +1,17 @@
-package import VisionBase
-package import VisionSupport
+public import VisionBase
+public import VisionSupport
 
 /// What a target looks like from the front: one or two elements of tape with four corners each, in metres, on a plane.
 ///
 /// x points right and y down as seen from the front; the origin is what yaw, pitch, distance and pose refer to.
-package struct TargetModel: Sendable, Equatable {
+public struct TargetModel: Sendable, Equatable {
   /// The models that the library knows, and a caller's own.
-  package enum Kind: Int32, Sendable, CaseIterable {
+  public enum Kind: Int32, Sendable, CaseIterable {
     case frc2019 = 1, frc2018, frc2017, frc2020
     case custom = 100
 
-    package var name: StaticString {
+    /// For people and files.
+    public var name: StaticString {
       switch self {
       case .frc2019: "frc2019"
       case .frc2018: "frc2018"
@@ -21,11 +22,12 @@ package struct TargetModel: Sendable, Equatable {
     }
   }
 
-  package let kind: Kind
+  /// Which model this is.
+  public let kind: Kind
   /// Corners of each element: top-left, top-right, bottom-right, bottom-left. One element, or the left one and the right one.
-  package let elements: [Quad]
+  public let elements: [Quad]
   /// Share of an element's quadrilateral that is tape: 1 for a strip, less for an outline such as the 2020 goal.
-  package let fillRatio: Double
+  public let fillRatio: Double
 
   private static let inch = 0.0254
   /// Below it only the outline of an element is tape.
@@ -34,7 +36,7 @@ package struct TargetModel: Sendable, Equatable {
   /// A caller's model.
   ///
   /// - Throws: `invalidArgument` naming what is impossible.
-  package init(elements: [Quad], fillRatio: Double) throws(VisionError) {
+  public init(elements: [Quad], fillRatio: Double) throws(VisionError) {
     guard (1...2).contains(elements.count) else { throw VisionError(.invalidArgument, "\(elements.count) elements: a model has 1 or 2") }
     guard fillRatio > 0.02, fillRatio <= 1 else { throw VisionError(.invalidArgument, "fill ratio \(fillRatio): must be 0.02..1") }
     for element in elements {
@@ -58,7 +60,7 @@ package struct TargetModel: Sendable, Equatable {
   }
 
   /// The library's own model of a kind; nil for `custom`.
-  package static func known(_ kind: Kind) -> TargetModel? {
+  public static func known(_ kind: Kind) -> TargetModel? {
     switch kind {
     case .frc2019: frc2019
     case .frc2018: frc2018
@@ -69,10 +71,11 @@ package struct TargetModel: Sendable, Equatable {
   }
 
   /// Whether only the outline of an element is tape.
-  package var isOutline: Bool { fillRatio < Self.outlineFillRatio }
-  package var isPair: Bool { elements.count == 2 }
+  public var isOutline: Bool { fillRatio < Self.outlineFillRatio }
+  /// Whether there are two elements.
+  public var isPair: Bool { elements.count == 2 }
   /// Metres between the middles of the two elements; 0 for one.
-  package var separation: Double { isPair ? elements[0].center.distance(to: elements[1].center) : 0 }
+  public var separation: Double { isPair ? elements[0].center.distance(to: elements[1].center) : 0 }
 
   private static func inches(_ corners: (Double, Double)...) -> Quad {
     let points = corners.map { Point($0.0 * inch, $0.1 * inch) }
@@ -90,22 +93,22 @@ package struct TargetModel: Sendable, Equatable {
   }
 
   /// Two strips of 5.5 x 2 inches, tilted 14.5 degrees towards each other, 8 inches apart at their closest.
-  package static let frc2019 = TargetModel(
+  public static let frc2019 = TargetModel(
     .frc2019,
     [
       inches((-5.936, -2.662), (-4, -2.161), (-5.377, 3.163), (-7.313, 2.662)),
       inches((4, -2.161), (5.936, -2.662), (7.313, 2.662), (5.377, 3.163)),
     ], 1)
   /// Two upright strips of 2 x 15.3 inches, 8 inches wide over all.
-  package static let frc2018 = verticalStrips(.frc2018, width: 2, height: 15.3, overall: 8)
+  public static let frc2018 = verticalStrips(.frc2018, width: 2, height: 15.3, overall: 8)
   /// Two upright strips of 2 x 5 inches, 10.25 inches wide over all.
-  package static let frc2017 = verticalStrips(.frc2017, width: 2, height: 5, overall: 10.25)
+  public static let frc2017 = verticalStrips(.frc2017, width: 2, height: 5, overall: 10.25)
   /// The lower half of a hexagon outlined with 2 inch tape: one piece with an open top.
-  package static let frc2020 = TargetModel(
+  public static let frc2020 = TargetModel(
     .frc2020, [inches((-19.625, -8.5), (19.625, -8.5), (9.820, 8.5), (-9.820, 8.5))], 0.24)
 
   /// The library's own models.
-  package static let all = [frc2019, frc2018, frc2017, frc2020]
+  public static let all = [frc2019, frc2018, frc2017, frc2020]
 }
 
 extension Quad {

@@ -2,15 +2,16 @@ package import VisionBase
 internal import Glibc
 
 /// How the camera sits on the robot, for distances along the floor.
-package struct TargetMounting: Sendable, Equatable {
+public struct TargetMounting: Sendable, Equatable {
   /// Height of the lens above the floor in metres.
-  package var cameraHeight = 0.0
+  public var cameraHeight = 0.0
   /// Radians; positive = the camera looks up.
-  package var cameraPitch = 0.0
+  public var cameraPitch = 0.0
   /// Height of the target's origin above the floor in metres; where it is the camera's own, heights yield no distance.
-  package var targetHeight = 0.0
+  public var targetHeight = 0.0
 
-  package init(cameraHeight: Double = 0, cameraPitch: Double = 0, targetHeight: Double = 0) {
+  /// Metres, radians, metres; the defaults yield no distance from heights.
+  public init(cameraHeight: Double = 0, cameraPitch: Double = 0, targetHeight: Double = 0) {
     self.cameraHeight = cameraHeight
     self.cameraPitch = cameraPitch
     self.targetHeight = targetHeight

@@ -1,0 +1,23 @@
+internal import Glibc
+
+/// Writes a file, in place of one that is there.
+///
+/// - Parameters:
+///   - bytes: all of the file.
+///   - path: NUL-terminated, as the system has it.
+/// - Throws: `inputOutput` with the system's reason.
+package func writeFile(_ bytes: UnsafeRawBufferPointer, _ path: UnsafePointer<CChar>) throws(VisionError) {
+  func failure(_ reason: Int32) -> VisionError {
+    VisionError(.inputOutput, "the file cannot be written: \(unsafe String(cString: strerror(reason)))")
+  }
+  let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+  guard descriptor >= 0 else { throw failure(errno) }
+  defer { close(descriptor) }
+  var offset = 0
+  while offset < bytes.count {
+    let count = unsafe write(descriptor, bytes.baseAddress?.advanced(by: offset), bytes.count - offset)
+    if count < 0, errno == EINTR { continue }
+    guard count > 0 else { throw failure(errno) }
+    offset += count
+  }
+}
