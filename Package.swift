@@ -50,7 +50,7 @@ let openCVLibraries: [LinkerSetting] =
 let codecLibraries: [LinkerSetting] =
   switch link {
   case "static": [.linkedLibrary("turbojpeg"), .linkedLibrary("z")]
-  case nil: [.linkedLibrary("gif")]
+  case nil: [.linkedLibrary("gif"), .linkedLibrary("z")]
   default: [.linkedLibrary("turbojpeg"), .linkedLibrary("png"), .linkedLibrary("gif"), .linkedLibrary("z")]
   }
 
@@ -114,7 +114,8 @@ let package = Package(
     room("TargetServer", "TargetServer", ["VisionTarget"]),
     // One import for all recognisers.
     .target(
-      name: "VisionCore", dependencies: ["VisionSupport", "VisionBase", "VisionCube", "VisionSet", "VisionShapes", "VisionSketch", "VisionTarget"],
+      name: "VisionCore",
+      dependencies: ["VisionSupport", "VisionBase", "VisionCube", "VisionSet", "VisionShapes", "VisionSketch", "VisionTarget"],
       path: "Sources/VisionCore/All", swiftSettings: modern),
     .target(
       name: "VisionCABI", dependencies: ["CVisionCore", "CSupport", "kociemba", "VisionSupport", "VisionBase"] + rooms,

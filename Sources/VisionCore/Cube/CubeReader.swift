@@ -1,4 +1,4 @@
-public import VisionBase
+internal import VisionBase
 public import VisionSupport
 internal import Glibc
 internal import kociemba
@@ -84,7 +84,9 @@ public final class CubeReader {
     if isWholeCube {
       append(View(observations: observations, stickerScores: stickerScores(observations), isWholeCube: true))
     } else {
-      for observation in observations { append(View(observations: [observation], stickerScores: stickerScores([observation]), isWholeCube: false)) }
+      for observation in observations {
+        append(View(observations: [observation], stickerScores: stickerScores([observation]), isWholeCube: false))
+      }
     }
   }
 

@@ -38,7 +38,9 @@ extension Picture {
   public func withCanvas<Result>(_ body: (Canvas) throws(VisionError) -> Result) throws(VisionError) -> Result {
     let decoded = try held()
     let bytes = unsafe pixels
-    guard let data = unsafe UnsafeMutableRawPointer(mutating: bytes.baseAddress) else { throw VisionError(.notFound, "no picture was decoded") }
+    guard let data = unsafe UnsafeMutableRawPointer(mutating: bytes.baseAddress) else {
+      throw VisionError(.notFound, "no picture was decoded")
+    }
     let geometry = try PixelGeometry(
       width: decoded.width, height: decoded.height, stride: stride, format: decoded.format.rawValue, isBottomUp: false,
       byteCount: bytes.count)

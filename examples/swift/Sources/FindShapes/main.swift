@@ -1,0 +1,15 @@
+// Finds shapes, hidden or not, and the codes of their groups: swift run FindShapes PICTURE...
+import VisionCore
+
+do throws(VisionError) {
+  let finder = ShapeFinder()
+  for path in CommandLine.arguments.dropFirst() {
+    let picture = try Picture(path: path)
+    let scene = try picture.withImage { (image) throws(VisionError) in try finder.find(image) }
+    print("\(path): \(scene.shapes.count) shapes, \(scene.groups.count) groups (\(scene.verdict.name))")
+    for group in scene.groups { print("  group: \(group.code), confidence \(group.confidence)") }
+    for shape in scene.shapes { print("  \(shape.kind.name) at \(shape.center.x), \(shape.center.y)") }
+  }
+} catch {
+  print("error: \(error.message)")
+}

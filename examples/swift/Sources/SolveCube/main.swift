@@ -1,0 +1,14 @@
+// Solves cubes that are given as 54 letters: swift run SolveCube STATE...
+import kociemba
+
+do {
+  let solver = try CubeSolver()
+  for state in CommandLine.arguments.dropFirst() {
+    let moves = try solver.solve(try CubieState(state)).moves
+    print("\(moves.notation) (\(moves.count) moves)")
+  }
+} catch let problem as CubeProblem {
+  print("no cube: \(problem.message)")
+} catch {
+  print("error: \(error)")
+}
