@@ -4,8 +4,8 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
 
-# The one place of the version is VC_VERSION in the header: major * 1000000 + minor * 1000 + patch.
-VERSION := $(shell sed -n 's/^enum { VC_VERSION = \([0-9]*\) };/\1/p' include/visioncore.h | \
+# The version stands in the header, as VC_VERSION: major * 1000000 + minor * 1000 + patch.
+VERSION := $(shell sed -n 's/^#define VC_VERSION \([0-9]*\)$$/\1/p' include/visioncore.h | \
   awk '{printf "%d.%d.%d", $$1 / 1000000, $$1 / 1000 % 1000, $$1 % 1000}')
 SONAME := libvisioncore.so.0
 PREFIX ?= /usr/local
@@ -200,7 +200,7 @@ install: all
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/lib/{$(SONAME).$(VERSION),$(SONAME),libvisioncore.so,pkgconfig/visioncore.pc}
 	rm -rf $(DESTDIR)$(PREFIX)/lib/cmake/VisionCore
-	rm -f $(DESTDIR)$(PREFIX)/include/visioncore.h $(DESTDIR)$(PREFIX)/bin/visioncore $(DESTDIR)$(PREFIX)/share/man/man1/visioncore.1
+	rm -f $(DESTDIR)$(PREFIX)/include/{visioncore.h,visioncore_extras.h,visioncore.hpp} $(DESTDIR)$(PREFIX)/bin/visioncore $(DESTDIR)$(PREFIX)/share/man/man1/visioncore.1
 
 clean:
 	rm -rf $(BUILD) .build

@@ -1,10 +1,10 @@
 /* visioncore.h: the public interface of libvisioncore.
  *
- * libvisioncore gives a program eyes for a few things: 3x3 cubes, SET cards, shapes hidden in print,
- * pen drawings and retro-reflective robot targets. This file and visioncore_extras.h are the whole
- * contract: what they do not declare is not public.
+ * libvisioncore gives a program eyes for a few things: 3x3 cubes, SET cards, shapes hidden in
+ * print, pen drawings and retro-reflective robot targets. This file and visioncore_extras.h are the
+ * whole contract: what they do not declare is not public.
  *
- * ---- A program in ten lines --------------------------------------------------------------------------------------
+ * ---- A program in ten lines ----
  *
  *     #include <stdio.h>
  *     #include <visioncore.h>
@@ -15,13 +15,14 @@
  *       if (vc_picture_create(&picture) != VC_OK) return 1;
  *       vc_image image;
  *       if (vc_picture_open(picture, "photo.jpg", NULL) != VC_OK) puts(vc_picture_error(picture));
- *       else if (vc_picture_image(picture, &image) == VC_OK) printf("%d x %d\n", image.width, image.height);
+ *       else if (vc_picture_image(picture, &image) == VC_OK)
+ *         printf("%d x %d\n", image.width, image.height);
  *       vc_picture_destroy(picture);
  *     }
  *
  *     cc program.c $(pkg-config --cflags --libs visioncore)
  *
- * ---- Ownership -----------------------------------------------------------------------------
+ * ---- Ownership ----
  *
  * Every `vc_x_create` has a `vc_x_destroy`: whoever creates destroys. Destroying NULL does nothing.
  * Objects that came out of another object (a result list out of a finder) do not depend on it:
@@ -30,7 +31,7 @@
  * returns is borrowed: its comment says from which object and until when. Images that you pass in
  * are read during the call; they are never kept and never written.
  *
- * ---- Errors --------------------------------------------------------------------------------
+ * ---- Errors ----
  *
  * A function that can fail returns vc_status: VC_OK (0) or a negative code. Finding nothing is not
  * an error: the list is empty. Every handle keeps a text that says which value was wrong and what
@@ -39,13 +40,13 @@
  * A create that fails has no handle yet: its text is vc_create_error(), one text per thread.
  *
  * One rule decides the code of a refused option:
- *   VC_ERR_UNSUPPORTED       an unknown constant, an unknown flag bit, a reserved field that is not 0:
- *                            a later version may know them
- *   VC_ERR_INVALID_ARGUMENT  NULL, NaN, a number out of its range, a switch that is neither 0 nor 1,
- *                            values that contradict each other
+ *   VC_ERR_UNSUPPORTED       an unknown constant, an unknown flag bit, a reserved field that is
+ *                            not 0: a later version may know them
+ *   VC_ERR_INVALID_ARGUMENT  NULL, NaN, a number out of its range, a switch that is neither 0
+ *                            nor 1, values that contradict each other
  *   VC_ERR_NOT_FOUND         an index or a name that does not exist
  *
- * ---- Option structs ------------------------------------------------------------------------
+ * ---- Option structs ----
  *
  * The first field of an options or result struct is `struct_size`: sizeof the struct as YOUR
  * compiler sees it.
@@ -60,13 +61,13 @@
  * that the library does not know. Reserved fields must be 0.
  * For a result struct, set struct_size before the call: the library writes no more than that.
  *
- * ---- Threads -------------------------------------------------------------------------------
+ * ---- Threads ----
  *
  * Different handles may be used by different threads at the same time. One handle is used by one
  * thread at a time, except where a function says otherwise (cancelling, serving). Result lists
  * never change and may be shared freely.
  *
- * ---- Geometry and units --------------------------------------------------------------------
+ * ---- Geometry and units ----
  *
  * Pixels: x to the right, y down, (0, 0) is the CENTRE of the top-left pixel, so the image reaches
  * from -0.5 to width - 0.5. Coordinates are those of the upright image: after EXIF orientation,
@@ -78,7 +79,7 @@
  * hidden shapes are calibrated: of all results with confidence 0.9, about 90 % are correct. Those
  * of targets were calibrated on rendered scenes only. Those of plain shapes are a ranking.
  *
- * ---- What the library does to its process --------------------------------------------------
+ * ---- What the library does to its process ----
  *
  * It prints nothing, reads no environment variables, installs no signal or exit handlers, does not
  * touch the locale, and opens only those files and sockets that a function's comment names. No
@@ -86,7 +87,7 @@
  * (vc_threads_set). It stays loaded: dlclose() has no effect, since its run-time library cannot be
  * unloaded. It carries its own OpenCV, hidden, and runs beside another OpenCV in the same process.
  *
- * ---- Compatibility -------------------------------------------------------------------------
+ * ---- Compatibility ----
  *
  * Within one SONAME functions and fields are only added. Constants keep their numbers, and no
  * number is used again for something else. Until version 1.0 the SONAME is libvisioncore.so.0.
@@ -109,16 +110,23 @@
 extern "C" {
 #endif
 
-/* ==================================================================================================================
+/* ==========================================================================================
  * Version and status
- * ================================================================================================================== */
+ * ========================================================================================== */
 
-/** Version of this header, also for the preprocessor: major * 1000000 + minor * 1000 + patch. */
+/**
+ * Version of this header: major * 1000000 + minor * 1000 + patch. An enumerator for bindings that
+ * read declarations alone, and a macro for `#if`.
+ */
+enum { VC_VERSION = 1000 };
+#ifndef __swift__ /* which takes both, and then finds the name ambiguous */
 #define VC_VERSION 1000
+#endif
 
 /**
  * Version of the library that is loaded, encoded as VC_VERSION. May be called from any thread.
- * @return at least the VC_VERSION that the program was built with, if every function of that header is to exist.
+ * @return at least the VC_VERSION that the program was built with, if every function of that header
+ * is to exist.
  * Since: 0.1
  */
 VC_API int32_t vc_version(void);
@@ -135,12 +143,12 @@ enum {
   VC_ERR_NO_MEMORY = -3,        /**< memory ran out; nothing was changed */
   VC_ERR_INTERNAL = -4,         /**< a bug in the library: please report it with the error text */
   VC_ERR_BAD_DATA = -5,         /**< bytes are damaged, truncated or of another kind */
-  VC_ERR_TOO_LARGE = -6,        /**< within the format, but beyond a limit that the caller can raise */
-  VC_ERR_CANCELLED = -7,        /**< the caller cancelled the call */
-  VC_ERR_TIMEOUT = -8,          /**< the time budget ended before there was a result */
-  VC_ERR_ILLEGAL_CUBE = -9,     /**< no moves lead to this cube; the text says what is wrong */
-  VC_ERR_NOT_FOUND = -10,       /**< no such index or name, or no solution within the limit */
-  VC_ERR_IO = -11               /**< the system refused a file or socket; the text has its reason */
+  VC_ERR_TOO_LARGE = -6,    /**< within the format, but beyond a limit that the caller can raise */
+  VC_ERR_CANCELLED = -7,    /**< the caller cancelled the call */
+  VC_ERR_TIMEOUT = -8,      /**< the time budget ended before there was a result */
+  VC_ERR_ILLEGAL_CUBE = -9, /**< no moves lead to this cube; the text says what is wrong */
+  VC_ERR_NOT_FOUND = -10,   /**< no such index or name, or no solution within the limit */
+  VC_ERR_IO = -11           /**< the system refused a file or socket; the text has its reason */
 };
 
 /**
@@ -158,9 +166,9 @@ VC_API const char *vc_status_name(vc_status status);
  */
 VC_API const char *vc_create_error(void);
 
-/* ==================================================================================================================
+/* ==========================================================================================
  * Images
- * ================================================================================================================== */
+ * ========================================================================================== */
 
 /** Layout of pixels in memory, 8 bits a channel. */
 typedef int32_t vc_pixel_format;
@@ -170,7 +178,9 @@ enum {
   VC_PIXEL_BGR24 = 3, /**< as OpenCV */
   VC_PIXEL_RGBA32 = 4,
   VC_PIXEL_BGRA32 = 5,
-  /** Plane Y, then interleaved U V at half resolution with the same stride; even width and height. */
+  /**
+   * Plane Y, then interleaved U V at half resolution with the same stride; even width and height.
+   */
   VC_PIXEL_NV12 = 6,
   VC_PIXEL_YUYV = 7, /**< Y0 U Y1 V for two pixels; even width (USB cameras) */
   /** Planes Y, U, V, the last two at half resolution with half the stride; all three sides even. */
@@ -181,16 +191,21 @@ enum {
 
 /** Flags of vc_image and vc_canvas. */
 enum {
-  VC_IMAGE_BOTTOM_UP = 1 /**< the first row in memory is the bottom of the picture (OpenGL and Unity textures) */
+  /** The first row in memory is the bottom of the picture (OpenGL and Unity textures). */
+  VC_IMAGE_BOTTOM_UP = 1
 };
 
 /** Largest width and height of a picture, in pixels. */
 enum { VC_IMAGE_MAX_SIDE = 16384 };
 
-/** Pixels of the caller, borrowed for one call. All numbers are checked against each other by every function. */
+/**
+ * Pixels of the caller, borrowed for one call. All numbers are checked against each other by every
+ * function.
+ */
 typedef struct vc_image {
-  const void *data;       /**< first byte of the first row in memory */
-  /** Bytes readable at data: at least stride * (rows - 1) + bytes of one row; stride * rows for I420.
+  const void *data; /**< first byte of the first row in memory */
+  /** Bytes readable at data: at least stride * (rows - 1) + bytes of one row; stride * rows for
+   * I420.
    * NV12, NV21 and I420 have height * 3 / 2 rows. */
   size_t data_size;
   ptrdiff_t stride;       /**< bytes from one row to the next; at least the bytes of one row */
@@ -200,7 +215,10 @@ typedef struct vc_image {
   int32_t flags;          /**< 0 or VC_IMAGE_BOTTOM_UP */
 } vc_image;
 
-/** Pixels of the caller that are drawn into. GRAY8, RGB24, BGR24, RGBA32 or BGRA32; otherwise as vc_image. */
+/**
+ * Pixels of the caller that are drawn into. GRAY8, RGB24, BGR24, RGBA32 or BGRA32; otherwise as
+ * vc_image.
+ */
 typedef struct vc_canvas {
   void *data;
   size_t data_size;
@@ -220,15 +238,16 @@ typedef struct vc_point {
  * Copies an image into a canvas of the same size; converts the format, turns bottom-up images over.
  * @param image   any format
  * @param canvas  same width and height; alpha becomes 255
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, bad geometry, sizes differ); VC_ERR_UNSUPPORTED (format)
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, bad geometry, sizes differ); VC_ERR_UNSUPPORTED
+ * (format)
  * May be called from any thread.
  * Since: 0.1
  */
 VC_API vc_status vc_image_convert(const vc_image *image, const vc_canvas *canvas);
 
-/* ==================================================================================================================
+/* ==========================================================================================
  * Pictures: files in memory to pixels and back
- * ================================================================================================================== */
+ * ========================================================================================== */
 
 /** A decoder and encoder of JPEG and PNG with its buffers, to be reused from picture to picture. */
 typedef struct vc_picture vc_picture;
@@ -239,9 +258,10 @@ enum { VC_FILE_JPEG = 1, VC_FILE_PNG = 2 };
 /** How to decode. */
 typedef struct vc_picture_options {
   uint32_t struct_size;
-  vc_pixel_format format;     /**< GRAY8, RGB24 (default), BGR24, RGBA32 or BGRA32 */
-  int64_t max_pixels;         /**< refuse larger pictures; default 100,000,000; at most 268,435,456 */
-  /** 0 (default): full size. Otherwise a JPEG is decoded at 1/2, 1/4 or 1/8 size as long as its longer
+  vc_pixel_format format; /**< GRAY8, RGB24 (default), BGR24, RGBA32 or BGRA32 */
+  int64_t max_pixels;     /**< refuse larger pictures; default 100,000,000; at most 268,435,456 */
+  /** 0 (default): full size. Otherwise a JPEG is decoded at 1/2, 1/4 or 1/8 size as long as its
+   * longer
    * side stays at least this long: much faster where full resolution is not needed. */
   int32_t max_side;
   int32_t ignore_orientation; /**< 1: pixels as stored; 0 (default): turned as EXIF says */
@@ -250,10 +270,10 @@ typedef struct vc_picture_options {
 /** What was decoded. */
 typedef struct vc_picture_info {
   uint32_t struct_size;
-  int32_t file_type;   /**< VC_FILE_JPEG or VC_FILE_PNG */
-  int32_t width;       /**< of the decoded pixels */
+  int32_t file_type; /**< VC_FILE_JPEG or VC_FILE_PNG */
+  int32_t width;     /**< of the decoded pixels */
   int32_t height;
-  int32_t full_width;  /**< of the file, upright; larger than width after a reduced-size decode */
+  int32_t full_width; /**< of the file, upright; larger than width after a reduced-size decode */
   int32_t full_height;
   int32_t orientation; /**< EXIF orientation 1..8; 1 where the file has none */
   int32_t reserved;    /**< 0 */
@@ -267,7 +287,10 @@ typedef struct vc_encode_options {
   int32_t fast;      /**< PNG: 1 = less time, larger file; default 0 */
 } vc_encode_options;
 
-/** Fills in the defaults. @param struct_size sizeof *options. Does nothing for NULL or a size below 4. Since: 0.1 */
+/**
+ * Fills in the defaults. @param struct_size sizeof *options. Does nothing for NULL or a size below
+ * 4. Since: 0.1
+ */
 VC_API void vc_picture_options_init(vc_picture_options *options, size_t struct_size);
 /** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
 VC_API void vc_encode_options_init(vc_encode_options *options, size_t struct_size);
@@ -320,7 +343,9 @@ VC_API vc_status vc_picture_open(vc_picture *picture, const char *path,
  */
 VC_API vc_status vc_picture_image(vc_picture *picture, vc_image *out);
 
-/** Facts about the decoded file. Set info->struct_size first. Codes: vc_picture_image(). Since: 0.1 */
+/**
+ * Facts about the decoded file. Set info->struct_size first. Codes: vc_picture_image(). Since: 0.1
+ */
 VC_API vc_status vc_picture_info_get(vc_picture *picture, vc_picture_info *info);
 
 /**
@@ -338,25 +363,26 @@ VC_API vc_status vc_picture_encode(vc_picture *picture, const vc_image *image,
                                    const vc_encode_options *options, const void **bytes,
                                    size_t *size);
 
-/* ==================================================================================================================
+/* ==========================================================================================
  * Drawing
- * ================================================================================================================== */
+ * ========================================================================================== */
 
 /** How lines, areas and letters look. */
 typedef struct vc_pen {
   uint32_t struct_size;
-  uint32_t color;       /**< 0xRRGGBBAA of lines and letters; AA = 0: none. Default 0xE69F00FF */
-  uint32_t fill;        /**< 0xRRGGBBAA inside of polygons and circles, behind letters; default 0: none */
-  float width;          /**< of lines in pixels, 1..255; default 2 */
-  float text_height;    /**< of a capital letter in pixels, 4..1000; default 14 */
-  int32_t open;         /**< 1: the polygon's last point is not joined to the first; default 0 */
+  uint32_t color; /**< 0xRRGGBBAA of lines and letters; AA = 0: none. Default 0xE69F00FF */
+  uint32_t fill;  /**< 0xRRGGBBAA inside of polygons and circles, behind letters; default 0: none */
+  float width;    /**< of lines in pixels, 1..255; default 2 */
+  float text_height; /**< of a capital letter in pixels, 4..1000; default 14 */
+  int32_t open;      /**< 1: the polygon's last point is not joined to the first; default 0 */
 } vc_pen;
 
 /** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */
 VC_API void vc_pen_init(vc_pen *pen, size_t struct_size);
 
 /**
- * The i-th of eight colours that people with the common kinds of colour blindness can tell apart, as
+ * The i-th of eight colours that people with the common kinds of colour blindness can tell apart,
+ * as
  * 0xRRGGBBAA; index is taken modulo 8. (Okabe and Ito, Color Universal Design, 2008.)
  * May be called from any thread.
  * Since: 0.1
@@ -389,11 +415,12 @@ VC_API vc_status vc_draw_circle(const vc_canvas *canvas, vc_point center, double
  * Otherwise as vc_draw_polygon().
  * Since: 0.1
  */
-VC_API vc_status vc_draw_text(const vc_canvas *canvas, const char *text, vc_point at, const vc_pen *pen);
+VC_API vc_status vc_draw_text(const vc_canvas *canvas, const char *text, vc_point at,
+                              const vc_pen *pen);
 
-/* ==================================================================================================================
+/* ==========================================================================================
  * Log and threads
- * ================================================================================================================== */
+ * ========================================================================================== */
 
 /** Levels of log messages. */
 enum { VC_LOG_DEBUG = 1, VC_LOG_INFO = 2, VC_LOG_WARNING = 3 };
@@ -407,9 +434,11 @@ enum { VC_LOG_DEBUG = 1, VC_LOG_INFO = 2, VC_LOG_WARNING = 3 };
 typedef void vc_log_fn(void *user_data, int32_t level, const char *message);
 
 /**
- * Sets the one log callback of the process; silent without it. It is called from the thread that does the work, which may
+ * Sets the one log callback of the process; silent without it. It is called from the thread that
+ * does the work, which may
  * be a worker thread, never by two threads at once; it must not call into the library.
- * @param callback   NULL = silent again. When this returns, the earlier callback is no longer running.
+ * @param callback   NULL = silent again. When this returns, the earlier callback is no longer
+ *                   running.
  * @param min_level  messages below this level are not made
  * May be called from any thread, but not from the callback.
  * Since: 0.1
@@ -428,9 +457,9 @@ VC_API vc_status vc_threads_set(int32_t count);
 /** The limit in force, at least 1. May be called from any thread. Since: 0.1 */
 VC_API int32_t vc_threads_get(void);
 
-/* ==================================================================================================================
+/* ==========================================================================================
  * Cube solver
- * ================================================================================================================== */
+ * ========================================================================================== */
 
 /* States, moves and checks need no handle. A cube is given as 54 symbols, one a sticker, in the
  * order U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9: each face row by row as in the unfolded cross (U
@@ -449,10 +478,10 @@ VC_API int32_t vc_threads_get(void);
  */
 
 enum {
-  VC_CUBE_STICKERS = 54,       /**< symbols of a cube; the text of a cube takes one more for the
+  VC_CUBE_STICKERS = 54,      /**< symbols of a cube; the text of a cube takes one more for the
                                     final NUL */
-  VC_SOLUTION_MAX_MOVES = 64,  /**< moves that a vc_solution can hold */
-  VC_SOLUTION_TEXT_SIZE = 256  /**< bytes of its text */
+  VC_SOLUTION_MAX_MOVES = 64, /**< moves that a vc_solution can hold */
+  VC_SOLUTION_TEXT_SIZE = 256 /**< bytes of its text */
 };
 
 /** What can be wrong with a cube. */
@@ -686,8 +715,8 @@ VC_API vc_status vc_solver_set_improvement_callback(vc_solver *solver,
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL solver)
  * Since: 0.1
  */
-VC_API vc_status vc_solver_set_progress_callback(vc_solver *solver,
-                                                 vc_solver_progress_fn *callback, void *user_data);
+VC_API vc_status vc_solver_set_progress_callback(vc_solver *solver, vc_solver_progress_fn *callback,
+                                                 void *user_data);
 
 /**
  * Gives the solver the full tables: reads them from a file, or makes them (about 2 s of processor
@@ -705,8 +734,7 @@ VC_API vc_status vc_solver_set_progress_callback(vc_solver *solver,
  * Since: 0.1
  */
 VC_API vc_status vc_solver_load_tables(vc_solver *solver, const char *path,
-                                       vc_solver_table_progress_fn *progress,
-                                       void *user_data);
+                                       vc_solver_table_progress_fn *progress, void *user_data);
 
 /** The tables that the next search will use: VC_SOLVER_PROFILE_*. May be called from any thread.
  * Since: 0.1 */
@@ -740,8 +768,7 @@ VC_API vc_status vc_solver_solve(vc_solver *solver, const char *symbols, vc_solu
  * Since: 0.1
  */
 VC_API vc_status vc_solver_solve_to(vc_solver *solver, const char *from, const char *to,
-                                    int32_t any_orientation,
-                                    vc_solution *out);
+                                    int32_t any_orientation, vc_solution *out);
 
 /**
  * Solves many cubes, each on one thread, on as many threads at once as the options say.
@@ -754,8 +781,7 @@ VC_API vc_status vc_solver_solve_to(vc_solver *solver, const char *from, const c
  * Since: 0.1
  */
 VC_API vc_status vc_solver_solve_many(vc_solver *solver, const char *symbols, size_t count,
-                                      vc_solution *out,
-                                      vc_status *statuses);
+                                      vc_solution *out, vc_status *statuses);
 
 /**
  * Makes a random cube and moves that lead from the solved cube to it.
@@ -776,9 +802,9 @@ VC_API vc_status vc_solver_scramble(vc_solver *solver, uint64_t *seed, char cube
  */
 VC_API void vc_solver_cancel(vc_solver *solver);
 
-/* ==================================================================================================================
+/* ==========================================================================================
  * Cube finder
- * ================================================================================================================== */
+ * ========================================================================================== */
 
 /**
  * Finds the faces of 3x3 cubes in pictures and decides the colours of their stickers.
@@ -854,7 +880,8 @@ VC_API const char *vc_cube_finder_error(const vc_cube_finder *finder);
  * marginalisation over all legal cube states for every place that the faces may have.
  * Since: 0.1
  */
-VC_API vc_status vc_cube_finder_find(vc_cube_finder *finder, const vc_image *image, vc_cube_faces **out);
+VC_API vc_status vc_cube_finder_find(vc_cube_finder *finder, const vc_image *image,
+                                     vc_cube_faces **out);
 /**
  * Finds the faces of one cube in the next frame of a video. The search starts at the cube's last
  * place and covers the whole frame only when the cube is not there.
@@ -867,7 +894,8 @@ VC_API vc_status vc_cube_finder_find(vc_cube_finder *finder, const vc_image *ima
  *         VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
  * Since: 0.1
  */
-VC_API vc_status vc_cube_finder_track(vc_cube_finder *finder, const vc_image *image, int64_t capture_ns, vc_cube_faces **out);
+VC_API vc_status vc_cube_finder_track(vc_cube_finder *finder, const vc_image *image,
+                                      int64_t capture_ns, vc_cube_faces **out);
 /** Forgets the cube that was followed. @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL). Since: 0.1 */
 VC_API vc_status vc_cube_finder_reset(vc_cube_finder *finder);
 
@@ -899,9 +927,9 @@ VC_API void vc_cube_faces_destroy(vc_cube_faces *faces);
  */
 VC_API const char *vc_cube_color_name(int32_t letter);
 
-/* ==================================================================================================================
+/* ==========================================================================================
  * Cube reader
- * ================================================================================================================== */
+ * ========================================================================================== */
 
 /**
  * Reads the state of one cube from faces of several pictures.
@@ -1016,7 +1044,8 @@ VC_API const char *vc_cube_reader_error(const vc_cube_reader *reader);
  *         VC_ERR_NO_MEMORY
  * Since: 0.1
  */
-VC_API vc_status vc_cube_reader_add(vc_cube_reader *reader, const vc_cube_faces *faces, int32_t *face_count);
+VC_API vc_status vc_cube_reader_add(vc_cube_reader *reader, const vc_cube_faces *faces,
+                                    int32_t *face_count);
 
 /**
  * Adds faces whose colours were measured elsewhere, for example by a robot's sensor.
@@ -1028,7 +1057,8 @@ VC_API vc_status vc_cube_reader_add(vc_cube_reader *reader, const vc_cube_faces 
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, count, whole_cube)
  * Since: 0.1
  */
-VC_API vc_status vc_cube_reader_add_colors(vc_cube_reader *reader, const uint8_t *rgb, size_t count, int32_t whole_cube);
+VC_API vc_status vc_cube_reader_add_colors(vc_cube_reader *reader, const uint8_t *rgb, size_t count,
+                                           int32_t whole_cube);
 
 /**
  * Sets the colour of a sticker by hand. The next vc_cube_reader_read() takes it as certain and
@@ -1078,7 +1108,8 @@ VC_API const char *vc_cube_reading_problem_text(const vc_cube_reading *reading);
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size); VC_ERR_NOT_FOUND (facelet)
  * Since: 0.1
  */
-VC_API vc_status vc_cube_reading_sticker_get(const vc_cube_reading *reading, size_t facelet, vc_cube_sticker *out);
+VC_API vc_status vc_cube_reading_sticker_get(const vc_cube_reading *reading, size_t facelet,
+                                             vc_cube_sticker *out);
 /** Number of stickers worth asking the user about; 0 for NULL. Since: 0.1 */
 VC_API size_t vc_cube_reading_uncertain_count(const vc_cube_reading *reading);
 /**
@@ -1088,7 +1119,8 @@ VC_API size_t vc_cube_reading_uncertain_count(const vc_cube_reading *reading);
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size); VC_ERR_NOT_FOUND (index)
  * Since: 0.1
  */
-VC_API vc_status vc_cube_reading_uncertain_get(const vc_cube_reading *reading, size_t index, vc_cube_sticker *out);
+VC_API vc_status vc_cube_reading_uncertain_get(const vc_cube_reading *reading, size_t index,
+                                               vc_cube_sticker *out);
 /** Number of stickers that the problem is about; 0 for NULL. Since: 0.1 */
 VC_API size_t vc_cube_reading_suspect_count(const vc_cube_reading *reading);
 /**
@@ -1097,7 +1129,8 @@ VC_API size_t vc_cube_reading_suspect_count(const vc_cube_reading *reading);
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size); VC_ERR_NOT_FOUND (index)
  * Since: 0.1
  */
-VC_API vc_status vc_cube_reading_suspect_get(const vc_cube_reading *reading, size_t index, vc_cube_sticker *out);
+VC_API vc_status vc_cube_reading_suspect_get(const vc_cube_reading *reading, size_t index,
+                                             vc_cube_sticker *out);
 /**
  * Draws the unfolded cube as large as the canvas allows, uncertain stickers marked.
  * @param canvas  at least 48 x 36 pixels: GRAY8, RGB24, BGR24, RGBA32 or BGRA32
@@ -1129,7 +1162,8 @@ VC_API vc_status vc_cube_reader_learn(vc_cube_reader *reader);
  *         VC_ERR_TOO_LARGE (capacity; *size says what is needed)
  * Since: 0.1
  */
-VC_API vc_status vc_cube_reader_save(vc_cube_reader *reader, uint8_t *bytes, size_t capacity, size_t *size);
+VC_API vc_status vc_cube_reader_save(vc_cube_reader *reader, uint8_t *bytes, size_t capacity,
+                                     size_t *size);
 /**
  * Uses what was learnt earlier.
  * @param bytes  as saved; NULL with size 0 forgets what was learnt
@@ -1157,9 +1191,9 @@ VC_API const char *vc_cube_problem_name(int32_t problem);
  */
 VC_API const char *vc_cube_problem_text(int32_t problem);
 
-/* ==================================================================================================================
+/* ==========================================================================================
  * Cube scanner (live frames)
- * ================================================================================================================== */
+ * ========================================================================================== */
 
 /**
  * Follows a cube that is turned before a camera and adds what it sees to a reader. A person shows
@@ -1243,7 +1277,8 @@ VC_API void vc_cube_scanner_options_init(vc_cube_scanner_options *options, size_
  *         more.
  * Since: 0.1
  */
-VC_API vc_status vc_cube_scanner_create(const vc_cube_scanner_options *options, vc_cube_scanner **out);
+VC_API vc_status vc_cube_scanner_create(const vc_cube_scanner_options *options,
+                                        vc_cube_scanner **out);
 /** Releases the scanner; the reader is the caller's. NULL is allowed. Since: 0.1 */
 VC_API void vc_cube_scanner_destroy(vc_cube_scanner *scanner);
 /**
@@ -1266,8 +1301,9 @@ VC_API const char *vc_cube_scanner_error(const vc_cube_scanner *scanner);
  *         VC_ERR_UNSUPPORTED (pixel format); VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
  * Since: 0.1
  */
-VC_API vc_status vc_cube_scanner_track(
-    vc_cube_scanner *scanner, vc_cube_reader *reader, const vc_image *image, int64_t capture_ns, vc_cube_scan *out);
+VC_API vc_status vc_cube_scanner_track(vc_cube_scanner *scanner, vc_cube_reader *reader,
+                                       const vc_image *image, int64_t capture_ns,
+                                       vc_cube_scan *out);
 
 /**
  * A face of the last frame, to be drawn over it. Set out->struct_size first.
@@ -1275,7 +1311,8 @@ VC_API vc_status vc_cube_scanner_track(
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size); VC_ERR_NOT_FOUND (index)
  * Since: 0.1
  */
-VC_API vc_status vc_cube_scanner_face_get(vc_cube_scanner *scanner, size_t index, vc_cube_scan_face *out);
+VC_API vc_status vc_cube_scanner_face_get(vc_cube_scanner *scanner, size_t index,
+                                          vc_cube_scan_face *out);
 
 /**
  * Forgets the cube that was followed; the reader keeps what it has (for another cube, reset it
@@ -1299,7 +1336,7 @@ VC_API const char *vc_cube_guidance_name(int32_t guidance);
  */
 VC_API const char *vc_cube_guidance_text(int32_t guidance);
 
-/* =================================================================================================
+/* ==========================================================================================
  * SET
  *
  *     vc_set_finder *finder;
@@ -1312,7 +1349,7 @@ VC_API const char *vc_cube_guidance_text(int32_t guidance);
  *
  * The game: a card has four attributes with three values each, so there are 81 cards. Three cards
  * are a set when in each attribute their values are all alike or all different.
- * ============================================================================================== */
+ * ========================================================================================== */
 
 /** Shape of a card's symbols. */
 typedef int32_t vc_set_shape;
@@ -1402,7 +1439,8 @@ VC_API vc_status vc_set_check(const vc_set_attributes cards[3], int32_t *broken)
  * @return as vc_set_check()
  * May be called from any thread. Since: 0.1
  */
-VC_API vc_status vc_set_third_card(const vc_set_attributes *a, const vc_set_attributes *b, vc_set_attributes *third);
+VC_API vc_status vc_set_third_card(const vc_set_attributes *a, const vc_set_attributes *b,
+                                   vc_set_attributes *third);
 
 /**
  * Hints for a player who is stuck: the first one, two or three cards of the set that is easiest to
@@ -1414,7 +1452,8 @@ VC_API vc_status vc_set_third_card(const vc_set_attributes *a, const vc_set_attr
  * @return as vc_set_find_sets()
  * May be called from any thread. Since: 0.1
  */
-VC_API vc_status vc_set_hint(const vc_set_attributes *cards, size_t count, int32_t wanted, int32_t hint[3]);
+VC_API vc_status vc_set_hint(const vc_set_attributes *cards, size_t count, int32_t wanted,
+                             int32_t hint[3]);
 
 /**
  * Lists all Ultra-Sets: two disjoint pairs that the same card would complete.
@@ -1422,8 +1461,8 @@ VC_API vc_status vc_set_hint(const vc_set_attributes *cards, size_t count, int32
  * most 1,000,000.
  * May be called from any thread. Since: 0.1
  */
-VC_API vc_status vc_set_find_ultra_sets(const vc_set_attributes *cards, size_t count, vc_set_ultra *sets,
-                                        size_t capacity, size_t *found);
+VC_API vc_status vc_set_find_ultra_sets(const vc_set_attributes *cards, size_t count,
+                                        vc_set_ultra *sets, size_t capacity, size_t *found);
 
 /**
  * The chain variant of the game: lists the sets that use exactly one card of the set that was taken
@@ -1432,17 +1471,19 @@ VC_API vc_status vc_set_find_ultra_sets(const vc_set_attributes *cards, size_t c
  * Otherwise as vc_set_find_sets().
  * May be called from any thread. Since: 0.1
  */
-VC_API vc_status vc_set_find_chained(const vc_set_attributes *cards, size_t count, const vc_set_triple *previous,
-                                     vc_set_triple *sets, size_t capacity, size_t *found);
+VC_API vc_status vc_set_find_chained(const vc_set_attributes *cards, size_t count,
+                                     const vc_set_triple *previous, vc_set_triple *sets,
+                                     size_t capacity, size_t *found);
 
 /** How to look for cards. */
 typedef struct vc_set_finder_options {
   uint32_t struct_size;
-  int32_t max_side;         /**< pixels; 320..4096, default 1280. Pictures with a longer side are scaled
+  int32_t max_side; /**< pixels; 320..4096, default 1280. Pictures with a longer side are scaled
                                  down to it */
-  double min_confidence;    /**< 0..1, default 0.5. Less likely cards are left out */
-  int32_t allow_duplicates; /**< 0 (default): one deck, so no two cards are alike; 1: as they look */
-  int32_t reserved;         /**< 0 */
+  double min_confidence; /**< 0..1, default 0.5. Less likely cards are left out */
+  int32_t
+      allow_duplicates; /**< 0 (default): one deck, so no two cards are alike; 1: as they look */
+  int32_t reserved;     /**< 0 */
 } vc_set_finder_options;
 
 /**
@@ -1451,10 +1492,11 @@ typedef struct vc_set_finder_options {
  */
 typedef struct vc_set_card {
   uint32_t struct_size;
-  int32_t id;          /**< from 1, the same in all frames of a video; 0 after vc_set_finder_find() */
-  vc_point corners[4]; /**< pixels; clockwise from the smallest x + y; may lie outside of the picture */
+  int32_t id; /**< from 1, the same in all frames of a video; 0 after vc_set_finder_find() */
+  vc_point
+      corners[4]; /**< pixels; clockwise from the smallest x + y; may lie outside of the picture */
   vc_set_attributes attributes;
-  double confidence;   /**< probability that it is a card and that all four attributes are right */
+  double confidence; /**< probability that it is a card and that all four attributes are right */
   double number_confidence;
   double color_confidence;
   double shading_confidence;
@@ -1505,7 +1547,8 @@ VC_API const char *vc_set_finder_error(const vc_set_finder *finder);
  * edges are looked for last.
  * Since: 0.1
  */
-VC_API vc_status vc_set_finder_find(vc_set_finder *finder, const vc_image *image, vc_set_table **out);
+VC_API vc_status vc_set_finder_find(vc_set_finder *finder, const vc_image *image,
+                                    vc_set_table **out);
 
 /**
  * Finds the cards of the next frame of a video. Cards are followed from frame to frame, their
@@ -1519,8 +1562,8 @@ VC_API vc_status vc_set_finder_find(vc_set_finder *finder, const vc_image *image
  * Otherwise as vc_set_finder_find().
  * Since: 0.1
  */
-VC_API vc_status vc_set_finder_track(vc_set_finder *finder, const vc_image *image, int64_t capture_ns,
-                                     vc_set_table **out);
+VC_API vc_status vc_set_finder_track(vc_set_finder *finder, const vc_image *image,
+                                     int64_t capture_ns, vc_set_table **out);
 /**
  * Forgets the table that is being tracked.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL).
@@ -1548,7 +1591,8 @@ VC_API size_t vc_set_table_triple_count(const vc_set_table *table);
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_NOT_FOUND (index)
  * Since: 0.1
  */
-VC_API vc_status vc_set_table_triple_get(const vc_set_table *table, size_t index, vc_set_triple *triple);
+VC_API vc_status vc_set_table_triple_get(const vc_set_table *table, size_t index,
+                                         vc_set_triple *triple);
 /**
  * The probability, 0..1, that the list of sets is right and complete, so that "there is no set" can
  * be said honestly. It is a logistic regression over the confidences of the cards, their number,
@@ -1583,9 +1627,9 @@ VC_API void vc_set_draw_options_init(vc_set_draw_options *options, size_t struct
 VC_API vc_status vc_set_table_draw(const vc_set_table *table, const vc_canvas *canvas,
                                    const vc_set_draw_options *options);
 
-/* ==================================================================================================================
+/* ==========================================================================================
  * Hidden shapes
- * ================================================================================================================== */
+ * ========================================================================================== */
 
 /* Codes hidden in print: triangles, squares, pentagons and circles whose inside is screened with
  * coarser lines than the ground, so that the eye sees nothing. Three or more equal shapes on a ring
@@ -1662,11 +1706,11 @@ typedef struct vc_shape_finder_options {
 /** A shape. */
 typedef struct vc_shape {
   uint32_t struct_size;
-  int32_t kind;          /**< VC_SHAPE_TRIANGLE, _RECTANGLE, _PENTAGON or _CIRCLE */
-  int32_t state;         /**< VC_SHAPE_STATE_* */
-  int32_t group;         /**< index of its group; -1 = none */
-  vc_point center;       /**< pixels */
-  double left;           /**< the outline's box, pixels; it may reach beyond the picture */
+  int32_t kind;    /**< VC_SHAPE_TRIANGLE, _RECTANGLE, _PENTAGON or _CIRCLE */
+  int32_t state;   /**< VC_SHAPE_STATE_* */
+  int32_t group;   /**< index of its group; -1 = none */
+  vc_point center; /**< pixels */
+  double left;     /**< the outline's box, pixels; it may reach beyond the picture */
   double top;
   double width;
   double height;
@@ -1708,7 +1752,8 @@ VC_API void vc_shape_finder_options_init(vc_shape_finder_options *options, size_
  *         vc_create_error() has the text.
  * Since: 0.1
  */
-VC_API vc_status vc_shape_finder_create(const vc_shape_finder_options *options, vc_shape_finder **out);
+VC_API vc_status vc_shape_finder_create(const vc_shape_finder_options *options,
+                                        vc_shape_finder **out);
 /** Releases the finder; its scenes stay. NULL is allowed. Since: 0.1 */
 VC_API void vc_shape_finder_destroy(vc_shape_finder *finder);
 /**
@@ -1934,9 +1979,9 @@ VC_API vc_status vc_filter_chain_get(const vc_filter_chain *chain, size_t index,
 VC_API vc_status vc_filter_chain_apply(vc_filter_chain *chain, const vc_image *image,
                                        size_t step_count, const vc_canvas *canvas);
 
-/* ================================================================================================
+/* ==========================================================================================
  * Drawings
- * ============================================================================================== */
+ * ========================================================================================== */
 
 /* Scores drawings against a vocabulary: 345 trained words (those of Quick, Draw!) and words that
  * you teach with a few examples. Only the active words are considered; what looks like none of them
@@ -2023,7 +2068,8 @@ VC_API void vc_sketch_rater_options_init(vc_sketch_rater_options *options, size_
  *         region, reserved field); VC_ERR_NO_MEMORY. vc_create_error() says more.
  * Since: 0.1
  */
-VC_API vc_status vc_sketch_rater_create(const vc_sketch_rater_options *options, vc_sketch_rater **out);
+VC_API vc_status vc_sketch_rater_create(const vc_sketch_rater_options *options,
+                                        vc_sketch_rater **out);
 /** Releases the rater; its ratings stay. NULL is allowed. Since: 0.1 */
 VC_API void vc_sketch_rater_destroy(vc_sketch_rater *rater);
 /**
@@ -2211,7 +2257,7 @@ VC_API vc_status vc_sketch_rater_save(vc_sketch_rater *rater, uint8_t *bytes, si
  */
 VC_API vc_status vc_sketch_rater_load(vc_sketch_rater *rater, const uint8_t *bytes, size_t size);
 
-/* ==================================================================================================================
+/* ==========================================================================================
  * Robot targets
  *
  * Retro-reflective tape that an LED beside the camera lights up: found by colour and shape,
@@ -2230,7 +2276,7 @@ VC_API vc_status vc_sketch_rater_load(vc_sketch_rater *rater, const uint8_t *byt
  *   vc_target_finder_destroy(finder);
  *
  * The results can be served over TCP and recorded: visioncore_extras.h.
- * ============================================================================================== */
+ * ========================================================================================== */
 
 /** What targets look like. */
 enum {
@@ -2365,13 +2411,13 @@ typedef struct vc_target {
   double yaw_stddev_rad;         /**< standard deviations of the measurements */
   double pitch_stddev_rad;
   double distance_stddev_m;
-  double confidence;             /**< 0..1, calibrated on rendered scenes */
-  double yaw_velocity_rad_s;     /**< from track; otherwise 0 */
+  double confidence;         /**< 0..1, calibrated on rendered scenes */
+  double yaw_velocity_rad_s; /**< from track; otherwise 0 */
   double distance_velocity_m_s;
-  int32_t partial;               /**< 1: an element is partly hidden or cut off by the border */
-  int32_t frames_unseen;         /**< from track: 0 = measured in this frame, else predicted for so
+  int32_t partial;          /**< 1: an element is partly hidden or cut off by the border */
+  int32_t frames_unseen;    /**< from track: 0 = measured in this frame, else predicted for so
                                       many frames */
-  double height_distance_m;      /**< along the floor by camera_height_m, camera_pitch_rad and
+  double height_distance_m; /**< along the floor by camera_height_m, camera_pitch_rad and
                                       target_height_m alone; 0 where the heights differ by less than
                                       5 cm, or the target is on the wrong side of the horizon */
   double height_distance_stddev_m;
@@ -2407,7 +2453,8 @@ VC_API void vc_target_finder_options_init(vc_target_finder_options *options, siz
  *         constant or field); VC_ERR_NO_MEMORY
  * Since: 0.1
  */
-VC_API vc_status vc_target_finder_create(const vc_target_finder_options *options, vc_target_finder **out);
+VC_API vc_status vc_target_finder_create(const vc_target_finder_options *options,
+                                         vc_target_finder **out);
 /** NULL is allowed. Lists that came from the finder live on. Since: 0.1 */
 VC_API void vc_target_finder_destroy(vc_target_finder *finder);
 /** Why the last call on this finder failed; "" after success. Borrowed until the next call on it.

@@ -10,10 +10,13 @@
  *       for (const vc_set_card &card : table.cards()) std::cout << card.confidence << "\n";
  *     }
  *
- * Every call that can fail has two forms. `x = f(...)` throws vc::error with the library's text. `f(..., x)` with the
- * result as its last argument returns the vc_status, throws nothing, and is there without exceptions too; error() then
+ * Every call that can fail has two forms. `x = f(...)` throws vc::error with the library's text.
+ * `f(..., x)` with the
+ * result as its last argument returns the vc_status, throws nothing, and is there without
+ * exceptions too; error() then
  * has the text. An empty handle may be passed everywhere: the call returns VC_ERR_INVALID_ARGUMENT.
- * What visioncore.h says about units, threads and lifetimes holds here. There is nothing to link but the library.
+ * What visioncore.h says about units, threads and lifetimes holds here. There is nothing to link
+ * but the library.
  */
 #ifndef VISIONCORE_HPP
 #define VISIONCORE_HPP
@@ -167,7 +170,8 @@ class object : public handle<T, Destroy> {
 };
 
 /** An object that finds things in a still picture. */
-template <class Self, class T, class Options, class Result, auto Create, auto Destroy, auto Error, auto Find>
+template <class Self, class T, class Options, class Result, auto Create, auto Destroy, auto Error,
+          auto Find>
 class finder : public object<Self, T, Options, Create, Destroy, Error> {
  public:
   vc_status find(const vc_image &image, Result &out) noexcept {
@@ -181,8 +185,8 @@ class finder : public object<Self, T, Options, Create, Destroy, Error> {
 };
 
 /** A finder that follows what it finds from frame to frame. */
-template <class Self, class T, class Options, class Result, auto Create, auto Destroy, auto Error, auto Find,
-          auto Track, auto Reset>
+template <class Self, class T, class Options, class Result, auto Create, auto Destroy, auto Error,
+          auto Find, auto Track, auto Reset>
 class tracker : public finder<Self, T, Options, Result, Create, Destroy, Error, Find> {
  public:
   /** capture_ns: when the frame was taken; 0 = unknown. */
@@ -206,8 +210,8 @@ Options defaults(void (*init)(Options *, std::size_t)) noexcept {
 }
 
 /** Pixels of the caller, rows without padding between them. */
-inline vc_image image(const void *data, std::int32_t width, std::int32_t height, vc_pixel_format format,
-                      std::int32_t bytes_per_pixel) noexcept {
+inline vc_image image(const void *data, std::int32_t width, std::int32_t height,
+                      vc_pixel_format format, std::int32_t bytes_per_pixel) noexcept {
   vc_image result{};
   result.data = data;
   result.stride = static_cast<std::ptrdiff_t>(width) * bytes_per_pixel;
@@ -218,7 +222,7 @@ inline vc_image image(const void *data, std::int32_t width, std::int32_t height,
   return result;
 }
 
-/* ---- Pictures ---------------------------------------------------------------------------------- */
+/* ---- Pictures ---- */
 
 /** A decoder and encoder of picture files. */
 class picture : public handle<vc_picture, vc_picture_destroy> {
@@ -274,27 +278,29 @@ class picture : public handle<vc_picture, vc_picture_destroy> {
 #endif
 };
 
-/* ---- Cubes ------------------------------------------------------------------------------------- */
+/* ---- Cubes ---- */
 
 /** Faces found in one picture. */
 class cube_faces : public handle<vc_cube_faces, vc_cube_faces_destroy> {
  public:
   using list = list_view<vc_cube_face, vc_cube_faces, vc_cube_faces_count, vc_cube_faces_get>;
   list faces() const noexcept { return list(get()); }
-  vc_status draw(const vc_canvas &canvas) const noexcept { return vc_cube_faces_draw(get(), &canvas); }
+  vc_status draw(const vc_canvas &canvas) const noexcept {
+    return vc_cube_faces_draw(get(), &canvas);
+  }
 };
 
 /** Finds the faces of cubes. */
 class cube_finder
-    : public tracker<cube_finder, vc_cube_finder, vc_cube_finder_options, cube_faces, vc_cube_finder_create,
-                     vc_cube_finder_destroy, vc_cube_finder_error, vc_cube_finder_find, vc_cube_finder_track,
-                     vc_cube_finder_reset> {};
+    : public tracker<cube_finder, vc_cube_finder, vc_cube_finder_options, cube_faces,
+                     vc_cube_finder_create, vc_cube_finder_destroy, vc_cube_finder_error,
+                     vc_cube_finder_find, vc_cube_finder_track, vc_cube_finder_reset> {};
 
 /** What was read of a cube. */
 class cube_reading : public handle<vc_cube_reading, vc_cube_reading_destroy> {
  public:
-  using uncertain_list = list_view<vc_cube_sticker, vc_cube_reading, vc_cube_reading_uncertain_count,
-                                   vc_cube_reading_uncertain_get>;
+  using uncertain_list = list_view<vc_cube_sticker, vc_cube_reading,
+                                   vc_cube_reading_uncertain_count, vc_cube_reading_uncertain_get>;
   /** Zeros for an empty handle. */
   vc_cube_reading_info info() const noexcept {
     vc_cube_reading_info out{};
@@ -306,12 +312,15 @@ class cube_reading : public handle<vc_cube_reading, vc_cube_reading_destroy> {
   std::string state() const { return info().state; }
   /** Stickers to confirm, the most informative first. */
   uncertain_list uncertain() const noexcept { return uncertain_list(get()); }
-  vc_status draw(const vc_canvas &canvas) const noexcept { return vc_cube_reading_draw(get(), &canvas); }
+  vc_status draw(const vc_canvas &canvas) const noexcept {
+    return vc_cube_reading_draw(get(), &canvas);
+  }
 };
 
 /** Gathers faces from several pictures of one cube. */
-class cube_reader : public object<cube_reader, vc_cube_reader, vc_cube_reader_options, vc_cube_reader_create,
-                                  vc_cube_reader_destroy, vc_cube_reader_error> {
+class cube_reader
+    : public object<cube_reader, vc_cube_reader, vc_cube_reader_options, vc_cube_reader_create,
+                    vc_cube_reader_destroy, vc_cube_reader_error> {
  public:
   /** face_count (may be NULL) receives the number of faces that were added. */
   vc_status add(const cube_faces &faces, std::int32_t *face_count) noexcept {
@@ -338,8 +347,8 @@ class cube_reader : public object<cube_reader, vc_cube_reader, vc_cube_reader_op
 };
 
 /** Solves cubes. */
-class solver : public object<solver, vc_solver, vc_solver_options, vc_solver_create, vc_solver_destroy,
-                             vc_solver_error> {
+class solver : public object<solver, vc_solver, vc_solver_options, vc_solver_create,
+                             vc_solver_destroy, vc_solver_error> {
  public:
   /** state: 54 letters. */
   vc_status solve(const char *state, vc_solution &out) noexcept {
@@ -354,53 +363,57 @@ class solver : public object<solver, vc_solver, vc_solver_options, vc_solver_cre
 #endif
 };
 
-/* ---- SET ---------------------------------------------------------------------------------------- */
+/* ---- SET ---- */
 
 /** The cards of one picture and their sets. */
 class set_table : public handle<vc_set_table, vc_set_table_destroy> {
  public:
-  using card_list = list_view<vc_set_card, vc_set_table, vc_set_table_card_count, vc_set_table_card_get>;
+  using card_list =
+      list_view<vc_set_card, vc_set_table, vc_set_table_card_count, vc_set_table_card_get>;
   card_list cards() const noexcept { return card_list(get()); }
   /** Indices of cards, three for each set. */
   std::vector<vc_set_triple> sets() const {
     std::vector<vc_set_triple> out(vc_set_table_triple_count(get()));
-    for (std::size_t i = 0; i < out.size(); i++) vc_set_table_triple_get(get(), i, &out[i]);
+    for (std::size_t i = 0; i < out.size(); i++)
+      vc_set_table_triple_get(get(), i, &out[i]);
     return out;
   }
   /** The probability that the list of sets is right and complete. */
   double completeness() const noexcept { return vc_set_table_completeness(get()); }
-  vc_status draw(const vc_canvas &canvas, const vc_set_draw_options *options = nullptr) const noexcept {
+  vc_status draw(const vc_canvas &canvas,
+                 const vc_set_draw_options *options = nullptr) const noexcept {
     return vc_set_table_draw(get(), &canvas, options);
   }
 };
 
 /** Finds SET cards. */
-class set_finder
-    : public tracker<set_finder, vc_set_finder, vc_set_finder_options, set_table, vc_set_finder_create,
-                     vc_set_finder_destroy, vc_set_finder_error, vc_set_finder_find, vc_set_finder_track,
-                     vc_set_finder_reset> {};
+class set_finder : public tracker<set_finder, vc_set_finder, vc_set_finder_options, set_table,
+                                  vc_set_finder_create, vc_set_finder_destroy, vc_set_finder_error,
+                                  vc_set_finder_find, vc_set_finder_track, vc_set_finder_reset> {};
 
-/* ---- Hidden shapes ------------------------------------------------------------------------------ */
+/* ---- Hidden shapes ---- */
 
 /** Shapes and groups of one picture. */
 class shape_scene : public handle<vc_shape_scene, vc_shape_scene_destroy> {
  public:
   using shape_list = list_view<vc_shape, vc_shape_scene, vc_shape_scene_count, vc_shape_scene_get>;
-  using group_list =
-      list_view<vc_shape_group, vc_shape_scene, vc_shape_scene_group_count, vc_shape_scene_group_get>;
+  using group_list = list_view<vc_shape_group, vc_shape_scene, vc_shape_scene_group_count,
+                               vc_shape_scene_group_get>;
   shape_list shapes() const noexcept { return shape_list(get()); }
   group_list groups() const noexcept { return group_list(get()); }
   /** VC_SHAPE_VERDICT_* */
   std::int32_t verdict() const noexcept { return vc_shape_scene_verdict(get()); }
-  vc_status draw(const vc_canvas &canvas) const noexcept { return vc_shape_scene_draw(get(), &canvas); }
+  vc_status draw(const vc_canvas &canvas) const noexcept {
+    return vc_shape_scene_draw(get(), &canvas);
+  }
 };
 
 /** Finds shapes hidden in print, and plain ones. */
-class shape_finder
-    : public finder<shape_finder, vc_shape_finder, vc_shape_finder_options, shape_scene, vc_shape_finder_create,
-                    vc_shape_finder_destroy, vc_shape_finder_error, vc_shape_finder_find> {};
+class shape_finder : public finder<shape_finder, vc_shape_finder, vc_shape_finder_options,
+                                   shape_scene, vc_shape_finder_create, vc_shape_finder_destroy,
+                                   vc_shape_finder_error, vc_shape_finder_find> {};
 
-/* ---- Drawings ----------------------------------------------------------------------------------- */
+/* ---- Drawings ---- */
 
 /** What one drawing was taken for. */
 class sketch_rating : public handle<vc_sketch_rating, vc_sketch_rating_destroy> {
@@ -409,18 +422,21 @@ class sketch_rating : public handle<vc_sketch_rating, vc_sketch_rating_destroy> 
       list_view<vc_sketch_answer, vc_sketch_rating, vc_sketch_rating_count, vc_sketch_rating_get>;
   /** Best first. */
   word_list words() const noexcept { return word_list(get()); }
-  vc_status draw(const vc_canvas &canvas, const vc_sketch_draw_options *options = nullptr) const noexcept {
+  vc_status draw(const vc_canvas &canvas,
+                 const vc_sketch_draw_options *options = nullptr) const noexcept {
     return vc_sketch_rating_draw(get(), &canvas, options);
   }
 };
 
 /** Scores drawings against words. */
-class sketch_rater : public object<sketch_rater, vc_sketch_rater, vc_sketch_rater_options, vc_sketch_rater_create,
-                                   vc_sketch_rater_destroy, vc_sketch_rater_error> {
+class sketch_rater
+    : public object<sketch_rater, vc_sketch_rater, vc_sketch_rater_options, vc_sketch_rater_create,
+                    vc_sketch_rater_destroy, vc_sketch_rater_error> {
  public:
   /** asked: the word that was to be drawn, or NULL. */
   vc_status rate(const vc_image &image, const char *asked, sketch_rating &out) noexcept {
-    return out.take([&](vc_sketch_rating **raw) { return vc_sketch_rater_rate(get(), &image, asked, raw); });
+    return out.take(
+        [&](vc_sketch_rating **raw) { return vc_sketch_rater_rate(get(), &image, asked, raw); });
   }
 #if defined(__cpp_exceptions)
   sketch_rating rate(const vc_image &image, const char *asked = nullptr) {
@@ -429,18 +445,20 @@ class sketch_rater : public object<sketch_rater, vc_sketch_rater, vc_sketch_rate
 #endif
 };
 
-/* ---- Robot targets ------------------------------------------------------------------------------ */
+/* ---- Robot targets ---- */
 
 /** Targets and strips of one picture. */
 class target_list : public handle<vc_target_list, vc_target_list_destroy> {
  public:
   using list = list_view<vc_target, vc_target_list, vc_target_list_count, vc_target_list_get>;
-  using strip_list =
-      list_view<vc_target_strip, vc_target_list, vc_target_list_strip_count, vc_target_list_strip_get>;
+  using strip_list = list_view<vc_target_strip, vc_target_list, vc_target_list_strip_count,
+                               vc_target_list_strip_get>;
   /** Best first. */
   list targets() const noexcept { return list(get()); }
   strip_list strips() const noexcept { return strip_list(get()); }
-  vc_status draw(const vc_canvas &canvas) const noexcept { return vc_target_list_draw(get(), &canvas); }
+  vc_status draw(const vc_canvas &canvas) const noexcept {
+    return vc_target_list_draw(get(), &canvas);
+  }
 };
 
 /** Finds and measures retro-reflective targets. */
@@ -449,6 +467,6 @@ class target_finder
                      vc_target_finder_create, vc_target_finder_destroy, vc_target_finder_error,
                      vc_target_finder_find, vc_target_finder_track, vc_target_finder_reset> {};
 
-}  // namespace vc
+} // namespace vc
 
 #endif /* VISIONCORE_HPP */

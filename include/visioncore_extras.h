@@ -1,7 +1,9 @@
 /* visioncore_extras.h: what libvisioncore offers besides seeing.
  *
- * Rendering cubes, synthetic photographs of cubes, print sheets with hidden shapes, the rounds of a drawing game, serving
- * and recording of targets. Everything that visioncore.h says about ownership, errors, options, threads and units holds
+ * Rendering cubes, synthetic photographs of cubes, print sheets with hidden shapes, the rounds of a
+ * drawing game, serving
+ * and recording of targets. Everything that visioncore.h says about ownership, errors, options,
+ * threads and units holds
  * here too; the functions are in the same library.
  */
 #ifndef VISIONCORE_EXTRAS_H
@@ -13,9 +15,9 @@
 extern "C" {
 #endif
 
-/* ================================================================================================
+/* ==========================================================================================
  * Rendering a cube
- * ============================================================================================== */
+ * ========================================================================================== */
 
 /* Steps, captions, pictures and animations of a cube and its moves, drawn without a screen or a
  * graphics card.
@@ -63,13 +65,13 @@ typedef struct vc_cube_renderer_options {
 /** The camera and the style of one picture. Angles in radians, lengths in edges of a cubie. */
 typedef struct vc_cube_view {
   uint32_t struct_size;
-  uint32_t background;  /**< 0xRRGGBBAA; default 0xF4F5F8FF; AA = 0: transparent */
-  double yaw_rad;       /**< position of the camera to the right of the front face, -100..100;
+  uint32_t background;      /**< 0xRRGGBBAA; default 0xF4F5F8FF; AA = 0: transparent */
+  double yaw_rad;           /**< position of the camera to the right of the front face, -100..100;
                              default 0.61 (35 degrees) */
-  double pitch_rad;     /**< position of the camera above the horizon, -100..100;
+  double pitch_rad;         /**< position of the camera above the horizon, -100..100;
                              default 0.52 (30 degrees) */
-  double roll_rad;      /**< clockwise roll of the camera, -100..100; default 0 */
-  double distance;      /**< of the camera from the cube's centre, 4..1000; default 12 */
+  double roll_rad;          /**< clockwise roll of the camera, -100..100; default 0 */
+  double distance;          /**< of the camera from the cube's centre, 4..1000; default 12 */
   double field_of_view_rad; /**< full angle of the picture's shorter side, 0.02..2.6;
                                  default 0.52 (30 degrees) */
   double shift_x;       /**< moves the cube to the right, in shorter sides, -10..10; default 0 */
@@ -295,8 +297,8 @@ VC_API vc_status vc_cube_renderer_render(vc_cube_renderer *renderer, double time
  * Since: 0.1
  */
 VC_API vc_status vc_cube_renderer_render_svg(vc_cube_renderer *renderer, double time,
-                                             const vc_cube_view *view, int32_t width, int32_t
-                                             height, const char **out);
+                                             const vc_cube_view *view, int32_t width,
+                                             int32_t height, const char **out);
 
 /**
  * Writes the cube at a time as lines of text for a terminal.
@@ -309,10 +311,9 @@ VC_API vc_status vc_cube_renderer_render_svg(vc_cube_renderer *renderer, double 
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (style, view)
  * Since: 0.1
  */
-VC_API vc_status vc_cube_renderer_render_text(vc_cube_renderer *renderer, double time, int32_t
-style,
-                                              const vc_cube_view *view, int32_t columns,
-                                              const char **out);
+VC_API vc_status vc_cube_renderer_render_text(vc_cube_renderer *renderer, double time,
+                                              int32_t style, const vc_cube_view *view,
+                                              int32_t columns, const char **out);
 
 /**
  * Draws all turns as an animated GIF that loops.
@@ -332,9 +333,9 @@ VC_API vc_status vc_cube_renderer_render_gif(vc_cube_renderer *renderer,
                                              const vc_cube_view *view, const void **bytes,
                                              size_t *size);
 
-/* ================================================================================================
+/* ==========================================================================================
  * Synthetic photographs of a cube
- * ============================================================================================== */
+ * ========================================================================================== */
 
 /* Photographs of a cube whose content is known, for tests, benchmarks and demonstrations.
  *
@@ -367,30 +368,30 @@ enum {
 /** Scene and camera of a synthetic photograph. Angles in radians, lengths in edges of a cubie. */
 typedef struct vc_cube_photo_options {
   uint32_t struct_size;
-  int32_t width;         /**< pixels, 64..4096; default 1024 */
-  int32_t height;        /**< pixels, 64..4096; default 768 */
-  int32_t up;            /**< the face of the state on top, 0..5 = U R F D L B; default 0 */
-  int32_t front;         /**< the face that points to the front, adjacent to `up`; default 2 */
-  int32_t surface;       /**< VC_CUBE_SURFACE_*; default VC_CUBE_SURFACE_WOOD */
-  int32_t body;          /**< VC_CUBE_BODY_*; default VC_CUBE_BODY_BLACK */
-  int32_t logo;          /**< 1: a mark is printed on the centre of U; default 0 */
-  uint64_t seed;         /**< of lamp, background, noise and fingers: equal options give equal
+  int32_t width;            /**< pixels, 64..4096; default 1024 */
+  int32_t height;           /**< pixels, 64..4096; default 768 */
+  int32_t up;               /**< the face of the state on top, 0..5 = U R F D L B; default 0 */
+  int32_t front;            /**< the face that points to the front, adjacent to `up`; default 2 */
+  int32_t surface;          /**< VC_CUBE_SURFACE_*; default VC_CUBE_SURFACE_WOOD */
+  int32_t body;             /**< VC_CUBE_BODY_*; default VC_CUBE_BODY_BLACK */
+  int32_t logo;             /**< 1: a mark is printed on the centre of U; default 0 */
+  uint64_t seed;            /**< of lamp, background, noise and fingers: equal options give equal
                               pixels; default 1 */
-  double yaw_rad;        /**< as in vc_cube_view; default 0.79 (45 degrees) */
-  double pitch_rad;      /**< as in vc_cube_view; default 0.63 (36 degrees) */
-  double roll_rad;       /**< as in vc_cube_view; default 0 */
-  double distance;       /**< as in vc_cube_view; default 12 */
+  double yaw_rad;           /**< as in vc_cube_view; default 0.79 (45 degrees) */
+  double pitch_rad;         /**< as in vc_cube_view; default 0.63 (36 degrees) */
+  double roll_rad;          /**< as in vc_cube_view; default 0 */
+  double distance;          /**< as in vc_cube_view; default 12 */
   double field_of_view_rad; /**< as in vc_cube_view; default 0.56 (32 degrees) */
-  double shift_x;        /**< as in vc_cube_view; default 0 */
-  double shift_y;        /**< as in vc_cube_view; default 0 */
-  double exposure;       /**< factor of the brightness, 0.01..20; default 1 */
-  double light_color[3]; /**< factors of red, green and blue, 0.01..20; default 1 1 1 */
-  double ambient;        /**< share of light that comes from all directions, 0..1; default 0.5 */
-  double glare;          /**< strength of the lamp's reflection, 0..4; default 0.25 */
-  double noise;          /**< standard deviation of the sensor noise, of 255, 0..60; default 3 */
-  double blur_px;        /**< standard deviation of the blur, pixels, 0..20; default 0.7 */
-  double fingers;        /**< how far fingers reach over the lower edges, 0..1.5; default 0 */
-  uint32_t colors[6];    /**< as in vc_cube_renderer_options */
+  double shift_x;           /**< as in vc_cube_view; default 0 */
+  double shift_y;           /**< as in vc_cube_view; default 0 */
+  double exposure;          /**< factor of the brightness, 0.01..20; default 1 */
+  double light_color[3];    /**< factors of red, green and blue, 0.01..20; default 1 1 1 */
+  double ambient;           /**< share of light that comes from all directions, 0..1; default 0.5 */
+  double glare;             /**< strength of the lamp's reflection, 0..4; default 0.25 */
+  double noise;             /**< standard deviation of the sensor noise, of 255, 0..60; default 3 */
+  double blur_px;           /**< standard deviation of the blur, pixels, 0..20; default 0.7 */
+  double fingers;           /**< how far fingers reach over the lower edges, 0..1.5; default 0 */
+  uint32_t colors[6];       /**< as in vc_cube_renderer_options */
 } vc_cube_photo_options;
 
 /** A face of the cube that is visible in the photograph. */
@@ -451,9 +452,9 @@ VC_API size_t vc_cube_photo_face_count(const vc_cube_photo *photo);
 VC_API vc_status vc_cube_photo_face_get(vc_cube_photo *photo, size_t index,
                                         vc_cube_photo_face *out);
 
-/* ================================================================================================
+/* ==========================================================================================
  * Print sheets
- * ============================================================================================== */
+ * ========================================================================================== */
 
 /* Sheets that hide groups of shapes in their line screens: files for a printer, and simulated
  * photographs of them for tests.
@@ -604,9 +605,9 @@ VC_API vc_status vc_sheet_encode(vc_sheet *sheet, int32_t file_type, int32_t ink
 VC_API vc_status vc_sheet_simulate_camera(vc_sheet *sheet, const vc_sheet_camera *camera,
                                           vc_image *image, vc_shape_scene **truth);
 
-/* ================================================================================================
+/* ==========================================================================================
  * The drawing game
- * ============================================================================================== */
+ * ========================================================================================== */
 
 /* The rounds of a drawing game: a word is asked for, somebody draws it within the time, the rating
  * gives the points. It has no clock and no camera: the caller says what time it is.
@@ -711,7 +712,7 @@ VC_API vc_status vc_sketch_game_submit(vc_sketch_game *game, const vc_sketch_rat
 VC_API vc_status vc_sketch_game_state_get(vc_sketch_game *game, int64_t now_ns,
                                           vc_sketch_game_state *out);
 
-/* ================================================================================================
+/* ==========================================================================================
  * Serving targets
  *
  *   vc_target_server *server;
@@ -721,7 +722,7 @@ VC_API vc_status vc_sketch_game_state_get(vc_sketch_game *game, int64_t now_ns,
  *     printf("port %d\n", (int)vc_target_server_port(server));
  *   }
  *   vc_target_server_destroy(server);
- * ============================================================================================== */
+ * ========================================================================================== */
 
 typedef struct vc_target_server vc_target_server;
 
@@ -734,20 +735,20 @@ enum {
 /** How to serve. */
 typedef struct vc_target_server_options {
   uint32_t struct_size;
-  int32_t port;                /**< TCP port of the line protocol, 0..65535; 0 (default) = any free
+  int32_t port;              /**< TCP port of the line protocol, 0..65535; 0 (default) = any free
                                     one */
-  int32_t http_port;           /**< port of the video for a browser; 0 = any free one; -1 (default)
+  int32_t http_port;         /**< port of the video for a browser; 0 = any free one; -1 (default)
                                     = none */
-  int32_t format;              /**< VC_TARGET_FORMAT_* of an answer to VISION and of the stream;
+  int32_t format;            /**< VC_TARGET_FORMAT_* of an answer to VISION and of the stream;
                                     default pipe */
-  int32_t allow_shutdown;      /**< 1: the line SHUTDOWN stops the server; default 0 */
-  int32_t max_connections;     /**< 1..4096; default 64 */
-  int32_t max_line_bytes;      /**< longest line of a client, 16..65536; default 1024 */
-  int32_t max_backlog_bytes;   /**< a client with more unread answers is dropped, 4096..16777216;
+  int32_t allow_shutdown;    /**< 1: the line SHUTDOWN stops the server; default 0 */
+  int32_t max_connections;   /**< 1..4096; default 64 */
+  int32_t max_line_bytes;    /**< longest line of a client, 16..65536; default 1024 */
+  int32_t max_backlog_bytes; /**< a client with more unread answers is dropped, 4096..16777216;
                                     default 262144 */
-  int32_t idle_timeout_ms;     /**< a client that sends nothing for so long is dropped (streams
+  int32_t idle_timeout_ms;   /**< a client that sends nothing for so long is dropped (streams
                                     excepted), 0 = never; default 60000 */
-  int32_t jpeg_quality;        /**< of the video, 1..100; default 75 */
+  int32_t jpeg_quality;      /**< of the video, 1..100; default 75 */
 } vc_target_server_options;
 
 /** What the server has done since it was started. */
@@ -838,7 +839,7 @@ VC_API vc_status vc_target_server_set_frame(vc_target_server *server, const vc_i
 VC_API vc_status vc_target_server_stats_get(const vc_target_server *server,
                                             vc_target_server_stats *out);
 
-/* ================================================================================================
+/* ==========================================================================================
  * Recording and replaying targets
  *
  * A recording holds frames (as JPEG files) and results with their times. Its format may change
@@ -848,7 +849,7 @@ VC_API vc_status vc_target_server_stats_get(const vc_target_server *server,
  *   if (vc_target_recorder_create("match.vcr", 90, &recorder) != VC_OK) return 1;
  *   vc_target_recorder_add(recorder, &image, list, capture_ns);
  *   vc_target_recorder_destroy(recorder);
- * ============================================================================================== */
+ * ========================================================================================== */
 
 typedef struct vc_target_recorder vc_target_recorder;
 typedef struct vc_target_replay vc_target_replay;
