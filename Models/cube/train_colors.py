@@ -274,7 +274,7 @@ def made_pictures(count, seed):
     """Cubes that nobody photographed: flat stickers in neutral light; the light is changed later like that of the others."""
     dice = np.random.default_rng(seed)
     pictures = []
-    for number in range(count):
+    for _number in range(count):
         palettes = ODD_PALETTES if dice.random() < .12 else PALETTES
         palette = np.array(palettes[dice.integers(len(palettes))], np.float32)
         other = np.array(palettes[dice.integers(len(palettes))], np.float32) if palettes is PALETTES else palette

@@ -231,7 +231,6 @@ def main():
     if options.cross_validate:
         cross_validate(z, y, source, picture, weight)
     w, b, v, d, c = unpack(train(z, y, weight), x.shape[1])
-    n = x.shape[1]
     def rounded(values):
         """Six significant digits, as the network was measured."""
         return np.vectorize(lambda v: float(f"{v:.6g}"))(np.asarray(values, np.float64))

@@ -16,9 +16,8 @@ import time
 import zlib
 
 import cv2
-import numpy as np
-
 import network
+import numpy as np
 from candidates import cut_patch, evenness, find_blobs, ink_plane, pyramid
 from scenes import DATA, label_blobs, scene
 
@@ -127,7 +126,7 @@ def learn(options, source):
     name = f"{options.work}/{'symbols' if source is None else 'without-' + source.split('/')[0]}.weights"
     network.export(net, name)
     test = ~keep if source else np.arange(len(patches)) % 7 == 0
-    shares = "shape %.3f shading %.3f colour %.3f symbol or not %.3f" % tuple(network.right(net, patches[test], codes[test]))
+    shares = "shape {:.3f} shading {:.3f} colour {:.3f} symbol or not {:.3f}".format(*tuple(network.right(net, patches[test], codes[test])))
     print(f"{name} {keep.sum()} patches, {(codes[keep] != NO_SYMBOL).sum()} symbols;",
           f"on {'those left out' if source else 'its own'}: {shares} {time.process_time() - start:.0f} s", flush=True)
 

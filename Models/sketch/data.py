@@ -2,7 +2,16 @@
 28x28 form.
 """
 
-import ctypes, gzip, hashlib, json, math, os, random, subprocess, tempfile
+import ctypes
+import gzip
+import hashlib
+import json
+import math
+import os
+import random
+import subprocess
+import tempfile
+
 import numpy as np
 
 HERE = os.path.dirname(os.path.abspath(__file__))

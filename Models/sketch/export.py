@@ -5,7 +5,11 @@ Also fits the temperature on drawings that were held back from training, and wri
 answers to three inputs for the library's test.
 """
 
-import argparse, math, os, sys
+import argparse
+import math
+import os
+import sys
+
 import numpy as np
 import torch
 import torch.nn.functional as F

@@ -3,7 +3,8 @@ circles than the strokes of a few hundred people show (ticks instead of numbers,
 envelopes, rings drawn twice over).
 """
 
-import math, random
+import math
+import random
 
 
 def ring(dice, cx, cy, a, b, closed=True, hooked=False):

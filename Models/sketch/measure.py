@@ -2,7 +2,11 @@
 what happens to strange drawings.
 """
 
-import argparse, math, os, random, sys
+import argparse
+import math
+import os
+import random
+import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 sys.path.insert(
@@ -83,7 +87,7 @@ if __name__ == "__main__":
         rater.set_words(six)
         measure("6 words", rater, [(w, d) for w, d in rows if w in six], dice)
         other, points = [(w, d) for w, d in rows if w not in six][::5], 0
-        for word, drawing in other:
+        for _word, drawing in other:
             with rater.rate_strokes(turned(drawing, 0)) as rating:
                 points += rating.answers[0].confidence > 0.5
         print(

@@ -5,14 +5,18 @@ The examples come from the training drawings, the questions are the test drawing
 words. The network has never seen either word.
 """
 
-import argparse, os, random, sys
+import argparse
+import os
+import random
+import sys
+
 import numpy as np
 import torch
 import torch.nn.functional as F
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import data
-from export import Folded, VIEWS, answers_to_all, mixed
+from export import VIEWS, Folded, answers_to_all, mixed
 from network import Network
 
 if __name__ == "__main__":
@@ -70,7 +74,7 @@ if __name__ == "__main__":
                 for w in chosen
             ]
         )
-        for (name, found), others in zip(hits.items(), ([], game, every)):
+        for (_name, found), others in zip(hits.items(), ([], game, every)):
             answers = torch.cat([means, vectors[others]])
             for number, word in enumerate(chosen):
                 seen, upright = asked[word]

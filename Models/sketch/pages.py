@@ -6,12 +6,22 @@ pictures. Needs numpy, opencv-python-headless and a built SketchDrawingDump: swi
 release --product SketchDrawingDump
 """
 
-import argparse, gzip, json, math, os, random, subprocess, sys, tempfile
+import argparse
+import gzip
+import json
+import math
+import os
+import random
+import subprocess
+import sys
+import tempfile
+
 import cv2
 import numpy as np
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import data, made
+import data
+import made
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOOL = os.path.join(HERE, "..", "..", ".build", "release", "SketchDrawingDump")

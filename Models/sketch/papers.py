@@ -3,7 +3,12 @@ top-1 among the words in play, drawings called empty, and the same papers withou
 which must be empty. Needs numpy and opencv-python-headless.
 """
 
-import argparse, math, os, random, sys, tempfile
+import argparse
+import math
+import os
+import sys
+import tempfile
+
 import cv2
 import numpy as np
 

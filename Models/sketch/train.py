@@ -2,13 +2,20 @@
 prints.
 """
 
-import argparse, copy, json, os, random, sys, time
+import argparse
+import copy
+import os
+import random
+import sys
+import time
+
 import numpy as np
 import torch
 import torch.nn.functional as F
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import data, made
+import data
+import made
 from network import Network
 
 HELD_BACK = 8  # drawings a word that choose nothing but the temperature and how views are weighted
@@ -268,9 +275,9 @@ if __name__ == "__main__":
                     top(logits, truth, known)
                 )
                 if play:
-                    line += "; in play: top-1 %.4f top-5 %.4f" % tuple(
+                    line += "; in play: top-1 {:.4f} top-5 {:.4f}".format(*tuple(
                         top(logits, truth, [i for i in play if i in known])
-                    )
+                    ))
                 print(line, flush=True)
             refused = scores(average, strange_test).softmax(1)[:, none]
             print(

@@ -47,7 +47,7 @@ def read(state, sides, pigments, dice, **options):
     photo = dict(width=800, height=600, seed=dice.getrandbits(30), surface=dice.randrange(3), body=dice.randrange(3), light_color=light,
                  exposure=dice.uniform(.6, 1.2), glare=dice.uniform(0, .5), noise=dice.uniform(1, 5), colors=colors)
     if pigments["W"] == 0x202022:
-        photo["make"] = 1
+        photo["body"] = 1
     with vc.CubeFinder() as finder, vc.CubeReader(**options) as reader, vc.CubePhoto(state, **photo) as picture:
         reader.add(finder.find(picture.image))
         picture.render(state, **dict(photo, up=3, front=4, yaw_rad=.79 + dice.uniform(-.15, .15)))

@@ -1,5 +1,4 @@
 """A program that has its own, other OpenCV in the same process: both work, in whichever order they are loaded."""
-import os
 import subprocess
 import sys
 import unittest

@@ -5,14 +5,14 @@ arrays, bytes, and everything else with the buffer protocol. Every class is a co
 any order; other Python threads run during calls.
 """
 from ._library import VisionError, library, status_name
+from .cube import *  # noqa: F401,F403
 from .image import *  # noqa: F401,F403
-from .show import *  # noqa: F401,F403
 from .scanner import *  # noqa: F401,F403
 from .setgame import *  # noqa: F401,F403
 from .shapes import *  # noqa: F401,F403
+from .show import *  # noqa: F401,F403
 from .sketch import *  # noqa: F401,F403
 from .solver import *  # noqa: F401,F403
-from .cube import *  # noqa: F401,F403
 from .target import *  # noqa: F401,F403
 
 __version__ = library.vc_version_string().decode()

@@ -2,7 +2,7 @@
 import ctypes as C
 import threading
 from dataclasses import dataclass
-from typing import Optional, Tuple
+from typing import Optional
 
 from ._library import Handle, VisionError, check, declare, filled, library, sized
 
@@ -64,7 +64,7 @@ class CubeReport:
 
     problem: str
     text: str
-    facelets: Tuple[int, ...]
+    facelets: tuple[int, ...]
     flipped_edge: bool
     twisted_corner: bool
     swapped_pair: bool
