@@ -68,7 +68,7 @@ let systemLibraries: [Target] =
 func room(_ name: String, _ folder: String, _ others: [Target.Dependency] = []) -> Target {
   .target(
     name: name, dependencies: ["VisionSupport", "VisionBase", "COpenCV"] + others, path: "Sources/VisionCore/" + folder,
-    swiftSettings: strict)
+    exclude: ["README.md"], swiftSettings: strict)
 }
 
 let rooms: [Target.Dependency] = [
@@ -93,7 +93,7 @@ let package = Package(
   ],
   targets: systemLibraries + [
     .target(name: "VisionSupport", path: "Sources/Support", swiftSettings: strict),
-    .target(name: "kociemba", dependencies: ["VisionSupport"], swiftSettings: strict),
+    .target(name: "kociemba", dependencies: ["VisionSupport"], exclude: ["README.md"], swiftSettings: strict),
     .target(
       name: "CCodecs", dependencies: isPlain ? ["SystemTurboJPEG", "SystemPNG"] : [], cSettings: cFlags, linkerSettings: codecLibraries),
     .target(name: "CModels", cSettings: cFlags),

@@ -8,11 +8,13 @@ import Testing
   @Test(arguments: PixelFormat.allCases)
   func exactlyEnoughBytesAreEnough(_ format: PixelFormat) throws {
     let row = format.rowBytes(width: 8)
-    let needed = (row + 3) * (format.rows(height: 6) - 1) + row
-    let geometry = try PixelGeometry(width: 8, height: 6, stride: row + 3, format: format.rawValue, isBottomUp: false, byteCount: needed)
+    let stride = row + 4
+    // I420 has two rows of chroma in the last row, so that all of it is needed.
+    let needed = stride * (format.rows(height: 6) - 1) + (format == .i420 ? stride : row)
+    let geometry = try PixelGeometry(width: 8, height: 6, stride: stride, format: format.rawValue, isBottomUp: false, byteCount: needed)
     #expect(geometry.format == format)
     #expect(throws: VisionError.self) {
-      try PixelGeometry(width: 8, height: 6, stride: row + 3, format: format.rawValue, isBottomUp: false, byteCount: needed - 1)
+      try PixelGeometry(width: 8, height: 6, stride: stride, format: format.rawValue, isBottomUp: false, byteCount: needed - 1)
     }
   }
 

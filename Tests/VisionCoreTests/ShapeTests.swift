@@ -60,7 +60,7 @@ import Testing
         let nearest = try #require(scene.shapes.min { $0.center.distance(to: center) < $1.center.distance(to: center) })
         #expect(nearest.center.distance(to: center) < 1.2)
         #expect(nearest.kind == group.kind)
-        let area = polygonArea(outline.simd)
+        let area = Polygon(outline).area
         #expect(abs(Double(nearest.pixelCount) - area) < 0.12 * area + 20)
         #expect(nearest.confidence > 0.8 && nearest.confidence <= 1)
       }

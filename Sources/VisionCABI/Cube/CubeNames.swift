@@ -1,4 +1,4 @@
-public import CVisionCore
+internal import CVisionCore
 import VisionCube
 
 @implementation @_cdecl("vc_cube_color_name")

@@ -1,5 +1,5 @@
 internal import CSupport
-public import CVisionCore
+internal import CVisionCore
 
 // The text of a failed create belongs to the calling thread, as errno does: there is no handle that could keep it, and every
 // binding calls create and asks for the text on one thread.

@@ -26,7 +26,7 @@ internal import COpenCV
 @inlinable package func mapInParallel<Value: Sendable, Result: Sendable>(_ values: [Value], _ transform: @Sendable (Value) -> Result) -> [Result] {
   unsafe [Result](unsafeUninitializedCapacity: values.count) { buffer, count in
     // Each place is written by one thread alone, before anybody reads it.
-    guard let first = unsafe buffer.baseAddress else { return }
+    guard let first = buffer.baseAddress else { return }
     nonisolated(unsafe) let target = unsafe first
     parallelFor(values.count) { i in unsafe (target + i).initialize(to: transform(values[i])) }
     count = values.count

@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 
 /// What all pictures of a renderer share, with the defaults.
 package struct CubeRendererParameters: Sendable {

@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 
 /// Keeps a table from frame to frame: which card is which, and what most frames say that it is.
 ///

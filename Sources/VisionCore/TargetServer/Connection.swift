@@ -1,4 +1,4 @@
-package import VisionBase
+import VisionBase
 internal import Glibc
 
 /// Settings of the server.

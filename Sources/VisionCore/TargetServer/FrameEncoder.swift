@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 
 extension Picture {
   /// A frame of any format as a JPEG file.

@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 
 /// A whole answer over HTTP; the connection ends after it.
 struct HTTPAnswer {

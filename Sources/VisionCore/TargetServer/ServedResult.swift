@@ -1,6 +1,6 @@
-package import VisionBase
-package import VisionSupport
-package import VisionTarget
+import VisionBase
+import VisionSupport
+import VisionTarget
 internal import Glibc
 
 /// A result in the forms in which clients get it; made once by the producer, shared by all answers.

@@ -1,4 +1,4 @@
-package import VisionSupport
+import VisionSupport
 import Synchronization
 
 /// Where the producer leaves the latest result and frame, and the loop finds them.

@@ -1,4 +1,4 @@
-package import VisionSupport
+import VisionSupport
 internal import Glibc
 import Synchronization
 

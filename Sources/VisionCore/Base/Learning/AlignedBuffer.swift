@@ -15,7 +15,7 @@ package final class AlignedBuffer<Element: BitwiseCopyable>: @unchecked Sendable
     precondition(count >= 0)
     self.count = count
     let bytes = max(1, count) * MemoryLayout<Element>.stride
-    let memory = unsafe UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: Self.alignment)
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: Self.alignment)
     unsafe address = memory.bindMemory(to: Element.self, capacity: count)
     unsafe address.initialize(repeating: value, count: count)
   }
@@ -23,7 +23,7 @@ package final class AlignedBuffer<Element: BitwiseCopyable>: @unchecked Sendable
   package init(_ values: [Element]) {
     count = values.count
     let bytes = max(1, count) * MemoryLayout<Element>.stride
-    let memory = unsafe UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: Self.alignment)
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: Self.alignment)
     unsafe address = memory.bindMemory(to: Element.self, capacity: count)
     unsafe values.withUnsafeBufferPointer { unsafe address.initialize(from: $0.baseAddress ?? UnsafePointer(address), count: $0.count) }
   }

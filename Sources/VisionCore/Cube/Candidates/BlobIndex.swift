@@ -1,4 +1,4 @@
-package import VisionBase
+import VisionBase
 
 /// Patches in square buckets, for "which one stands here?".
 package struct BlobIndex {

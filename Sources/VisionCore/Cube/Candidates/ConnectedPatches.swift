@@ -1,5 +1,5 @@
 package import VisionBase
-package import VisionSupport
+import VisionSupport
 
 /// Labels the connected pixels below a threshold by runs and adds up their moments in the same pass.
 ///

@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 internal import Glibc
 
 /// Says for each sticker of one picture how likely each colour is, from all stickers of the picture together.

@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 internal import Glibc
 
 /// Turns the evidence for a face into log odds: a small network (twelve hidden units beside a direct path) over the

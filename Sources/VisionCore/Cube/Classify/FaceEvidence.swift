@@ -1,4 +1,4 @@
-package import VisionBase
+import VisionBase
 
 /// What the picture says for and against one face at one place: edges where they belong, evenness inside, patches at their places.
 package struct FaceEvidence: Sendable {

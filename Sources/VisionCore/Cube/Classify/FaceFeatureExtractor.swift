@@ -1,5 +1,5 @@
 package import VisionBase
-package import VisionSupport
+import VisionSupport
 internal import Glibc
 
 /// Measures the evidence for faces in one picture.

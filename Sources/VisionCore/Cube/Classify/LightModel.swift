@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 internal import Glibc
 
 /// How six pigments look in the light of these pictures: one joint Gaussian model, fitted to the stickers themselves.

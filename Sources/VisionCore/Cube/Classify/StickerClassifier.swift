@@ -1,4 +1,4 @@
-package import VisionBase
+import VisionBase
 public import VisionSupport
 internal import Glibc
 

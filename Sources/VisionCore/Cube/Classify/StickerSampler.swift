@@ -1,4 +1,4 @@
-package import VisionSupport
+import VisionSupport
 internal import Glibc
 
 /// Takes colour samples of the nine stickers of a face from the full picture.

@@ -1,4 +1,4 @@
-package import VisionBase
+import VisionBase
 public import VisionSupport
 internal import Glibc
 internal import kociemba
@@ -131,7 +131,7 @@ extension CubeReader {
       reading.problemText = "two faces with a \(color.name) centre"
       return
     }
-    if views.contains { $0.isWholeCube }, let other = placementSearch(scheme: best.scheme, splits: true).placements().first,
+    if views.contains(where: { $0.isWholeCube }), let other = placementSearch(scheme: best.scheme, splits: true).placements().first,
       other.score > best.placement.score + 10, other.score > -parameters.impossibleLoss
     {
       reading.problem = .faceTurned

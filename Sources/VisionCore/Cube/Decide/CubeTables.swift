@@ -1,4 +1,4 @@
-package import VisionSupport
+import VisionSupport
 internal import kociemba
 
 /// The solver's cube model in the plain numbers that inference works with.

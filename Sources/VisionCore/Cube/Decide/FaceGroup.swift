@@ -1,4 +1,4 @@
-package import VisionSupport
+import VisionSupport
 
 /// Faces whose places to each other are known: the faces of one cube in one picture, or six faces given in order.
 ///

@@ -1,4 +1,4 @@
-package import VisionSupport
+import VisionSupport
 
 /// How likely each face's colour is on each facelet of the cube, as log likelihoods.
 package struct FaceletEvidence: Sendable {

@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 internal import Glibc
 
 /// Finds where all seen faces belong on one cube, whatever their order and orientation: the placements whose pieces can exist.

@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 
 /// Finds the stickers' edges in the full picture to a fraction of a pixel and fits the face's map to the middles between them.
 ///

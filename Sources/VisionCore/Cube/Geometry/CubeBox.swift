@@ -1,4 +1,4 @@
-package import VisionSupport
+import VisionSupport
 
 /// A side of a found cube.
 package struct CubeBoxFace: Sendable {

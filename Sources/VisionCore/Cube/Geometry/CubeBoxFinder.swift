@@ -1,4 +1,4 @@
-package import VisionSupport
+import VisionSupport
 
 /// Fits whole cubes to face lattices: a lattice has two poses, and each pose predicts the patches of the other sides.
 package struct CubeBoxFinder {

@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 
 /// Where a cube of three units a side stands before a pinhole camera.
 package struct CubePose: Sendable {

@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 internal import Glibc
 
 /// A point of the cube and where it was seen.

@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 
 /// The map from a cube face's plane (three units a side, one a sticker) to pixels: a homography with its last number 1.
 ///

@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 internal import COpenCV
 
 /// Reads single pixels and small means of the full picture as blue, green, red, in whatever format it is.

@@ -1,4 +1,4 @@
-package import VisionSupport
+import VisionSupport
 
 /// Draws the frames of an animated GIF and stores of each frame only the rectangle that changed.
 struct CubeAnimation {

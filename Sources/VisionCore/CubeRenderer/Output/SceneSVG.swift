@@ -1,4 +1,4 @@
-package import VisionBase
+import VisionBase
 
 /// Writes a list of polygons as an SVG document.
 package enum SceneSVG {

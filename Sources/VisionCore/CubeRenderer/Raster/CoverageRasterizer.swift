@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 
 /// Exact-area coverage of polygons: each pixel gets the part of its area that the polygon covers.
 ///

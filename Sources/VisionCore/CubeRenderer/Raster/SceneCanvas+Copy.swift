@@ -1,5 +1,5 @@
 package import VisionBase
-package import VisionSupport
+import VisionSupport
 
 extension SceneCanvas {
   /// Copies the picture into a caller's pixels of the same size, with straight alpha where they have it.

@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 
 /// A picture of 8-bit premultiplied RGBA pixels that polygons are painted into.
 package struct SceneCanvas: SpanPainter {

@@ -1,4 +1,4 @@
-package import VisionBase
+import VisionBase
 
 /// The even light of the drawn scene: keeps the sticker colours recognisable and the three visible sides apart.
 ///

@@ -1,4 +1,4 @@
-package import VisionBase
+import VisionBase
 
 /// What a polygon is painted with: a colour that may vary linearly over the picture.
 package struct ScenePaint: Sendable {

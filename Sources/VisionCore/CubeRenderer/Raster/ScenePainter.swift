@@ -1,4 +1,4 @@
-package import VisionBase
+import VisionBase
 
 /// Paints a list of polygons into pixels.
 package struct ScenePainter {

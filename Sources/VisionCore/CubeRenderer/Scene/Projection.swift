@@ -1,4 +1,4 @@
-package import VisionBase
+import VisionBase
 
 /// A pinhole camera with the size of its picture: maps points of the scene to pixels and pixels to rays.
 package struct Projection: Sendable {

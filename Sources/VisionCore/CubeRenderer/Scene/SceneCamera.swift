@@ -1,4 +1,4 @@
-package import VisionBase
+import VisionBase
 import Glibc
 
 /// A pinhole camera that looks at the cube's centre; the cube's edge is 3 units long.

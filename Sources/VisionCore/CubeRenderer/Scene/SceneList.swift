@@ -1,4 +1,4 @@
-package import VisionBase
+import VisionBase
 package import kociemba
 
 /// A picture as a list of polygons in drawing order, back to front: what the raster, vector and photograph outputs all draw.

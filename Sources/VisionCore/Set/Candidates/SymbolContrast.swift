@@ -1,5 +1,5 @@
 package import VisionBase
-package import VisionSupport
+import VisionSupport
 internal import Glibc
 
 /// Measures how much darker the outline of a blob is than the ground round it.

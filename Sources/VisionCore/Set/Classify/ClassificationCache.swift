@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 
 /// The symbols of the frames before, so that only what is new or has moved is classified again.
 ///

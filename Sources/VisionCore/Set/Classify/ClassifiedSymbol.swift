@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 
 /// A blob that was classified: where it is, and how likely each value of its attributes is.
 package struct ClassifiedSymbol: Sendable {

@@ -1,4 +1,4 @@
-package import VisionSupport
+import VisionSupport
 internal import Glibc
 
 /// Decides the colours of all cards of a table together: one light, three inks.

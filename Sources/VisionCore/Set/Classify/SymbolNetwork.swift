@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 
 /// The small convolutional network that classifies patches: three convolutions with stride 2 and two dense layers, 43,818 weights.
 ///

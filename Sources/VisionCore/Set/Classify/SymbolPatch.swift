@@ -1,5 +1,5 @@
 package import VisionBase
-package import VisionSupport
+import VisionSupport
 internal import Glibc
 
 /// Cuts a candidate out of the picture into the small upright patch that the network classifies.

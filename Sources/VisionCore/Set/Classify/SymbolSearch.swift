@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 
 /// Classifies the clearest candidates until the plane of the table is known, then those of the others that have the size of a symbol
 /// on it.

@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 
 /// Makes a card of each group of symbols: its place, its edges and ground, and how likely it is a card at all.
 ///

@@ -1,4 +1,4 @@
-package import VisionSupport
+import VisionSupport
 internal import Glibc
 
 /// Turns what the network and the edges say of a card into calibrated probabilities.

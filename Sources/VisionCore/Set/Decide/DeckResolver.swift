@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 
 /// A deck has each card once: of two cards that were read alike, the less certain one becomes its next best reading.
 package struct DeckResolver: Sendable {

@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 
 /// Finds symbols that the first search missed: the places beside those that were found are classified too.
 ///

@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 
 /// The symbols that lie on the table, one for each place, and whether they are many enough to be a table at all.
 ///

@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 
 /// Tells the white ground of a card from print and tables: how much of it is as bright as the ground round the symbols.
 ///

@@ -1,5 +1,5 @@
 package import VisionBase
-package import VisionSupport
+import VisionSupport
 
 /// Finds the four straight edges of a card near where its symbols say that they must be.
 ///

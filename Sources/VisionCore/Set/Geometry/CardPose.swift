@@ -1,5 +1,5 @@
 package import VisionBase
-package import VisionSupport
+import VisionSupport
 internal import Glibc
 
 /// Where a card lies on the table, from the row of its symbols.

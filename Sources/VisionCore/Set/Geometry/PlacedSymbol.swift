@@ -1,5 +1,5 @@
 package import VisionBase
-package import VisionSupport
+import VisionSupport
 internal import Glibc
 
 /// A symbol on the table: where it lies in millimetres and how its card is turned.

@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 internal import Glibc
 
 /// The plane in which the symbols that were seen have the sizes that symbols have: iteratively reweighted least squares over

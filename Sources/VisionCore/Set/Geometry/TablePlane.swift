@@ -1,5 +1,5 @@
 package import VisionBase
-package import VisionSupport
+import VisionSupport
 internal import Glibc
 
 /// The plane that the cards lie on, as the picture shows it: maps pixels to millimetres on the table and back.

@@ -1,5 +1,5 @@
-package import VisionBase
-package import VisionSupport
+import VisionBase
+import VisionSupport
 internal import Glibc
 
 /// A regular polygon through some of its corners, by least squares: centre and one complex number for radius and direction.

@@ -1,4 +1,4 @@
-package import VisionBase
+import VisionBase
 internal import Glibc
 
 /// The 28x28 bitmap of a drawing that the network reads, white ink on black, in the convention of the Quick, Draw! bitmaps: scaled so

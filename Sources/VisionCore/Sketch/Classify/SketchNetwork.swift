@@ -1,4 +1,4 @@
-package import VisionBase
+import VisionBase
 package import VisionSupport
 
 /// The trained network: from a 28x28 bitmap to a unit vector, and from that to a cosine for each word; and whether the drawing stands

@@ -32,7 +32,7 @@ struct SheetPrint {
     let cover = design.cover?.inks ?? []
     unsafe cover.withUnsafeBufferPointer { inks in
       nonisolated(unsafe) let print = unsafe kernelArguments(cover: inks.baseAddress)
-      unsafe parallelFor(rows) { y in unsafe layInk(strip, row: y, y: firstRow + y, spans, print) }
+      parallelFor(rows) { y in unsafe layInk(strip, row: y, y: firstRow + y, spans, print) }
     }
   }
 

@@ -1,6 +1,6 @@
-package import VisionBase
-package import VisionSupport
-package import VisionTarget
+import VisionBase
+import VisionSupport
+import VisionTarget
 
 /// The file that keeps frames and results: a line that names the format, then entries.
 ///

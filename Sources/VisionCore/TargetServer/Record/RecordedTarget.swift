@@ -1,6 +1,6 @@
-package import VisionBase
-package import VisionSupport
-package import VisionTarget
+import VisionBase
+import VisionSupport
+import VisionTarget
 
 /// A target as a recording keeps it: five whole numbers and 45 floating-point numbers, each of eight bytes.
 struct RecordedTarget {
