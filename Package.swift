@@ -67,7 +67,7 @@ let systemLibraries: [Target] =
 /// A target that sees: it imports what lies below and what is named here; the compiler refuses every other import.
 func room(_ name: String, _ folder: String, _ others: [Target.Dependency] = []) -> Target {
   .target(
-    name: name, dependencies: ["VisionSupport", "VisionBase", "COpenCV"] + others, path: "Sources/VisionCore/" + folder,
+    name: name, dependencies: ["VisionSupport", "VisionBase", "CKernels", "COpenCV"] + others, path: "Sources/VisionCore/" + folder,
     exclude: ["README.md"], swiftSettings: strict)
 }
 
@@ -99,10 +99,11 @@ let package = Package(
     .target(name: "CModels", cSettings: cFlags),
     .target(
       name: "COpenCV", cxxSettings: [.headerSearchPath("../System/opencv4")] + cxxFlags, linkerSettings: openCVLibraries),
+    .target(name: "CKernels", dependencies: ["COpenCV"], cxxSettings: cxxFlags),
     .target(name: "CSupport", cSettings: cFlags),
     .systemLibrary(name: "CVisionCore", path: "include"),
     .target(
-      name: "VisionBase", dependencies: ["VisionSupport", "COpenCV", "CCodecs", "CModels"], path: "Sources/VisionCore/Base",
+      name: "VisionBase", dependencies: ["VisionSupport", "COpenCV", "CKernels", "CCodecs", "CModels"], path: "Sources/VisionCore/Base",
       swiftSettings: strict),
     room("VisionCube", "Cube", ["kociemba"]),
     room("VisionSet", "Set"),

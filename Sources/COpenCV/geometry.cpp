@@ -74,35 +74,9 @@ static void put(const cv::RotatedRect &from, float box[5]) {
   box[0] = from.center.x, box[1] = from.center.y, box[2] = from.size.width, box[3] = from.size.height, box[4] = from.angle;
 }
 
-cvx_result cvx_minimum_area_rectangle(const cvx_point *points, int32_t count, float box[5]) {
-  CVX_TRY
-  put(cv::minAreaRect(points_of(points, count)), box);
-  return cvx::done();
-  CVX_CATCH
-}
-
 cvx_result cvx_fit_ellipse(const cvx_point *points, int32_t count, float box[5]) {
   CVX_TRY
   put(cv::fitEllipseDirect(points_of(points, count)), box);
-  return cvx::done();
-  CVX_CATCH
-}
-
-cvx_result cvx_fit_line(const cvx_point *points, int32_t count, float line[4]) {
-  CVX_TRY
-  cv::Vec4f found;
-  cv::fitLine(points_of(points, count), found, cv::DIST_HUBER, 0, 0.01, 0.01);
-  for (int i = 0; i < 4; i++)
-    line[i] = found[i];
-  return cvx::done();
-  CVX_CATCH
-}
-
-cvx_result cvx_minimum_enclosing_circle(const cvx_point *points, int32_t count, float circle[3]) {
-  CVX_TRY
-  cv::Point2f center;
-  cv::minEnclosingCircle(points_of(points, count), center, circle[2]);
-  circle[0] = center.x, circle[1] = center.y;
   return cvx::done();
   CVX_CATCH
 }
@@ -118,93 +92,12 @@ cvx_result cvx_warp_perspective(cvx_plane source, cvx_plane destination, const d
   CVX_CATCH
 }
 
-cvx_result cvx_warp_affine(cvx_plane source, cvx_plane destination, const double matrix[6], int32_t interpolation, int32_t inverse,
-                           int32_t border, double border_value) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  const cv::Mat transform(2, 3, CV_64F, const_cast<double *>(matrix));
-  cv::warpAffine(mat(source), to, transform, to.size(), interpolation | (inverse ? int(cv::WARP_INVERSE_MAP) : 0), border,
-                 cv::Scalar::all(border_value));
-  return cvx::same(to, destination);
-  CVX_CATCH
-}
-
-cvx_result cvx_remap(cvx_plane source, cvx_plane destination, cvx_plane map_x, cvx_plane map_y, int32_t interpolation, int32_t border,
-                     double border_value) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  cv::remap(mat(source), to, mat(map_x), mat(map_y), interpolation, border, cv::Scalar::all(border_value));
-  return cvx::same(to, destination);
-  CVX_CATCH
-}
-
-cvx_result cvx_corner_subpixel(cvx_plane source, cvx_point *corners, int32_t count, int32_t half_window, int32_t iterations,
-                               double epsilon) {
-  CVX_TRY
-  cv::Mat points = points_of(corners, count);
-  cv::cornerSubPix(mat(source), points, cv::Size(half_window, half_window), cv::Size(-1, -1),
-                   cv::TermCriteria(cv::TermCriteria::COUNT | cv::TermCriteria::EPS, iterations, epsilon));
-  return cvx::done();
-  CVX_CATCH
-}
-
 template <class Segment> static void put(const std::vector<Segment> &found, float *segments, int32_t *count) {
   const size_t kept = std::min(found.size(), size_t(std::max(*count, 0)));
   for (size_t i = 0; i < kept; i++)
     for (int k = 0; k < 4; k++)
       segments[4 * i + k] = float(found[i][k]);
   *count = int32_t(kept);
-}
-
-cvx_result cvx_hough_segments(cvx_plane edges, double rho, double theta, int32_t votes, double minimum_length, double maximum_gap,
-                              float *segments, int32_t *count) {
-  CVX_TRY
-  std::vector<cv::Vec4i> found;
-  cv::HoughLinesP(mat(edges), found, rho, theta, votes, minimum_length, maximum_gap);
-  put(found, segments, count);
-  return cvx::done();
-  CVX_CATCH
-}
-
-cvx_result cvx_line_segments(cvx_plane source, double scale, float *segments, int32_t *count) {
-  CVX_TRY
-  std::vector<cv::Vec4f> found;
-  cv::createLineSegmentDetector(cv::LSD_REFINE_STD, scale)->detect(mat(source), found);
-  put(found, segments, count);
-  return cvx::done();
-  CVX_CATCH
-}
-
-cvx_result cvx_solve(const double *a, const double *b, int32_t rows, int32_t columns, double *x) {
-  CVX_TRY
-  const cv::Mat left(rows, columns, CV_64F, const_cast<double *>(a)), right(rows, 1, CV_64F, const_cast<double *>(b));
-  cv::Mat to(columns, 1, CV_64F, x);
-  if (!cv::solve(left, right, to, rows == columns ? cv::DECOMP_LU : cv::DECOMP_SVD)) return cvx::failed(CVX_FAILED, "singular matrix");
-  if (to.data != reinterpret_cast<uchar *>(x)) std::memcpy(x, to.data, size_t(columns) * sizeof *x);
-  return cvx::done();
-  CVX_CATCH
-}
-
-cvx_result cvx_svd(const double *a, int32_t rows, int32_t columns, double *u, double *w, double *vt) {
-  CVX_TRY
-  cv::Mat values, left, right;
-  cv::SVD::compute(cv::Mat(rows, columns, CV_64F, const_cast<double *>(a)), values, left, right);
-  const int m = std::min(rows, columns);
-  left.copyTo(cv::Mat(rows, m, CV_64F, u));
-  values.copyTo(cv::Mat(m, 1, CV_64F, w));
-  right.copyTo(cv::Mat(m, columns, CV_64F, vt));
-  return cvx::done();
-  CVX_CATCH
-}
-
-cvx_result cvx_eigen_symmetric(const double *a, int32_t n, double *values, double *vectors) {
-  CVX_TRY
-  cv::Mat w, v;
-  if (!cv::eigen(cv::Mat(n, n, CV_64F, const_cast<double *>(a)), w, v)) return cvx::failed(CVX_FAILED, "no eigenvalues");
-  w.copyTo(cv::Mat(n, 1, CV_64F, values));
-  v.copyTo(cv::Mat(n, n, CV_64F, vectors));
-  return cvx::done();
-  CVX_CATCH
 }
 
 cvx_result cvx_dft(cvx_plane source, cvx_plane destination, int32_t inverse) {

@@ -7,9 +7,8 @@ cvx_result cvx_convert_color(cvx_plane source, cvx_plane destination, int32_t co
   static const int codes[] = {cv::COLOR_BGR2GRAY,      cv::COLOR_RGB2GRAY,     cv::COLOR_BGRA2GRAY,     cv::COLOR_RGBA2GRAY,
                               cv::COLOR_RGB2BGR,       cv::COLOR_BGRA2BGR,     cv::COLOR_RGBA2BGR,      cv::COLOR_GRAY2BGR,
                               cv::COLOR_BGR2RGBA,      cv::COLOR_BGR2BGRA,     cv::COLOR_GRAY2RGBA,     cv::COLOR_YUV2BGR_NV12,
-                              cv::COLOR_YUV2GRAY_NV12, cv::COLOR_YUV2BGR_YUYV, cv::COLOR_YUV2GRAY_YUYV,
-                              cv::COLOR_YUV2BGR_NV21, cv::COLOR_YUV2BGR_I420, cv::COLOR_YUV2BGR_UYVY,  cv::COLOR_YUV2GRAY_UYVY,
-                              cv::COLOR_BGR2HSV,
+                              cv::COLOR_YUV2GRAY_NV12, cv::COLOR_YUV2BGR_YUYV, cv::COLOR_YUV2GRAY_YUYV, cv::COLOR_YUV2BGR_NV21,
+                              cv::COLOR_YUV2BGR_I420,  cv::COLOR_YUV2BGR_UYVY, cv::COLOR_YUV2GRAY_UYVY, cv::COLOR_BGR2HSV,
                               cv::COLOR_BGR2HSV_FULL,  cv::COLOR_BGR2Lab,      cv::COLOR_Lab2BGR,       cv::COLOR_BGR2YCrCb};
   CVX_TRY
   if (conversion < 0 || conversion >= int(sizeof codes / sizeof *codes)) return cvx::failed(CVX_FAILED, "unknown conversion");
@@ -32,13 +31,6 @@ cvx_result cvx_copy(cvx_plane source, cvx_plane destination) {
   cv::Mat to = mat(destination);
   mat(source).copyTo(to);
   return cvx::same(to, destination);
-  CVX_CATCH
-}
-
-cvx_result cvx_fill(cvx_plane destination, const double value[4]) {
-  CVX_TRY
-  mat(destination).setTo(cv::Scalar(value[0], value[1], value[2], value[3]));
-  return cvx::done();
   CVX_CATCH
 }
 
@@ -73,15 +65,6 @@ cvx_result cvx_split3(cvx_plane source, cvx_plane a, cvx_plane b, cvx_plane c) {
   cv::split(mat(source), planes);
   if (planes[1].data != b.data || planes[2].data != c.data) return cvx::failed(CVX_FAILED, "destination has the wrong size or type");
   return cvx::same(planes[0], a);
-  CVX_CATCH
-}
-
-cvx_result cvx_merge3(cvx_plane a, cvx_plane b, cvx_plane c, cvx_plane destination) {
-  CVX_TRY
-  const cv::Mat planes[3] = {mat(a), mat(b), mat(c)};
-  cv::Mat to = mat(destination);
-  cv::merge(planes, 3, to);
-  return cvx::same(to, destination);
   CVX_CATCH
 }
 
@@ -127,67 +110,6 @@ cvx_result cvx_median_blur(cvx_plane source, cvx_plane destination, int32_t kern
   CVX_CATCH
 }
 
-cvx_result cvx_bilateral(cvx_plane source, cvx_plane destination, int32_t diameter, double sigma_color, double sigma_space) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  cv::bilateralFilter(mat(source), to, diameter, sigma_color, sigma_space);
-  return cvx::same(to, destination);
-  CVX_CATCH
-}
-
-cvx_result cvx_filter(cvx_plane source, cvx_plane destination, const float *kernel, int32_t rows, int32_t columns, double offset,
-                      int32_t border) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  const cv::Mat weights(rows, columns, CV_32F, const_cast<float *>(kernel));
-  cv::filter2D(mat(source), to, destination.depth, weights, cv::Point(-1, -1), offset, border);
-  return cvx::same(to, destination);
-  CVX_CATCH
-}
-
-cvx_result cvx_filter_separable(cvx_plane source, cvx_plane destination, const float *row_kernel, int32_t row_count,
-                                const float *column_kernel, int32_t column_count, int32_t border) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  const cv::Mat row(1, row_count, CV_32F, const_cast<float *>(row_kernel));
-  const cv::Mat column(column_count, 1, CV_32F, const_cast<float *>(column_kernel));
-  cv::sepFilter2D(mat(source), to, destination.depth, row, column, cv::Point(-1, -1), 0, border);
-  return cvx::same(to, destination);
-  CVX_CATCH
-}
-
-cvx_result cvx_sobel(cvx_plane source, cvx_plane destination, int32_t dx, int32_t dy, int32_t kernel, double scale, int32_t border) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  cv::Sobel(mat(source), to, destination.depth, dx, dy, kernel, scale, 0, border);
-  return cvx::same(to, destination);
-  CVX_CATCH
-}
-
-cvx_result cvx_laplacian(cvx_plane source, cvx_plane destination, int32_t kernel, double scale) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  cv::Laplacian(mat(source), to, destination.depth, kernel, scale);
-  return cvx::same(to, destination);
-  CVX_CATCH
-}
-
-cvx_result cvx_canny(cvx_plane source, cvx_plane destination, double low, double high, int32_t aperture) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  cv::Canny(mat(source), to, low, high, aperture, true);
-  return cvx::same(to, destination);
-  CVX_CATCH
-}
-
-cvx_result cvx_canny_gradient(cvx_plane dx, cvx_plane dy, cvx_plane destination, double low, double high) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  cv::Canny(mat(dx), mat(dy), to, low, high, true);
-  return cvx::same(to, destination);
-  CVX_CATCH
-}
-
 cvx_result cvx_morphology(cvx_plane source, cvx_plane destination, int32_t operation, int32_t shape, int32_t kernel_width,
                           int32_t kernel_height, int32_t iterations) {
   CVX_TRY
@@ -221,22 +143,6 @@ cvx_result cvx_in_range(cvx_plane source, cvx_plane destination, const double lo
   CVX_TRY
   cv::Mat to = mat(destination);
   cv::inRange(mat(source), cv::Scalar(low[0], low[1], low[2], low[3]), cv::Scalar(high[0], high[1], high[2], high[3]), to);
-  return cvx::same(to, destination);
-  CVX_CATCH
-}
-
-cvx_result cvx_lookup(cvx_plane source, cvx_plane destination, const uint8_t table[256]) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  cv::LUT(mat(source), cv::Mat(1, 256, CV_8U, const_cast<uint8_t *>(table)), to);
-  return cvx::same(to, destination);
-  CVX_CATCH
-}
-
-cvx_result cvx_equalize_histogram(cvx_plane source, cvx_plane destination) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  cv::equalizeHist(mat(source), to);
   return cvx::same(to, destination);
   CVX_CATCH
 }
@@ -299,56 +205,6 @@ cvx_result cvx_not(cvx_plane source, cvx_plane destination) {
   CVX_CATCH
 }
 
-cvx_result cvx_magnitude(cvx_plane x, cvx_plane y, cvx_plane destination) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  cv::magnitude(mat(x), mat(y), to);
-  return cvx::same(to, destination);
-  CVX_CATCH
-}
-
-cvx_result cvx_square_root(cvx_plane source, cvx_plane destination) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  cv::sqrt(mat(source), to);
-  return cvx::same(to, destination);
-  CVX_CATCH
-}
-
-cvx_result cvx_integral(cvx_plane source, cvx_plane sums, cvx_plane squares) {
-  CVX_TRY
-  cv::Mat to = mat(sums);
-  if (!squares.data) {
-    cv::integral(mat(source), to, sums.depth);
-    return cvx::same(to, sums);
-  }
-  cv::Mat second = mat(squares);
-  cv::integral(mat(source), to, second, sums.depth, squares.depth);
-  if (second.data != squares.data) return cvx::failed(CVX_FAILED, "destination has the wrong size or type");
-  return cvx::same(to, sums);
-  CVX_CATCH
-}
-
-cvx_result cvx_mean_deviation(cvx_plane source, cvx_plane mask, double mean[4], double deviation[4]) {
-  CVX_TRY
-  cv::Scalar m, d;
-  cv::meanStdDev(mat(source), m, d, mask.data ? mat(mask) : cv::Mat());
-  for (int i = 0; i < 4; i++)
-    mean[i] = m[i], deviation[i] = d[i];
-  return cvx::done();
-  CVX_CATCH
-}
-
-cvx_result cvx_minimum_maximum(cvx_plane source, double *minimum, double *maximum, int32_t minimum_at[2], int32_t maximum_at[2]) {
-  CVX_TRY
-  cv::Point low, high;
-  cv::minMaxLoc(mat(source), minimum, maximum, &low, &high);
-  if (minimum_at) minimum_at[0] = low.x, minimum_at[1] = low.y;
-  if (maximum_at) maximum_at[0] = high.x, maximum_at[1] = high.y;
-  return cvx::done();
-  CVX_CATCH
-}
-
 cvx_result cvx_count_nonzero(cvx_plane source, int32_t *count) {
   CVX_TRY
   *count = cv::countNonZero(mat(source));
@@ -391,10 +247,12 @@ cvx_result cvx_connected_components(cvx_plane source, cvx_plane labels, int32_t 
   CVX_CATCH
 }
 
-cvx_result cvx_match_template(cvx_plane source, cvx_plane pattern, cvx_plane destination) {
+cvx_result cvx_half_log(cvx_plane source, cvx_plane destination, double offset) {
   CVX_TRY
   cv::Mat to = mat(destination);
-  cv::matchTemplate(mat(source), mat(pattern), to, cv::TM_CCOEFF_NORMED);
+  cv::Mat shifted = mat(source) + offset;
+  cv::log(shifted, to);
+  to *= 0.5;
   return cvx::same(to, destination);
   CVX_CATCH
 }

@@ -1,4 +1,5 @@
-/* The few OpenCV functions in use, as C. One header a subject. */
+/* The few OpenCV functions in use, as C. One header a subject: image, geometry and drawing forward one call each, cube, target and
+ * blobs compose several. Loops over pixels that need nothing of OpenCV are in CKernels. */
 #ifndef COPENCV_H
 #define COPENCV_H
 
@@ -7,9 +8,7 @@
 #include "opencv_geometry.h"
 #include "opencv_drawing.h"
 #include "opencv_cube.h"
-#include "opencv_shapes.h"
 #include "opencv_target.h"
 #include "opencv_blobs.h"
-#include "opencv_sketch.h"
 
 #endif

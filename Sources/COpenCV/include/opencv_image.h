@@ -40,13 +40,11 @@ cvx_result cvx_convert_color(cvx_plane source, cvx_plane destination, int32_t co
 /** destination = source * scale + offset, saturated to the destination's element type. */
 cvx_result cvx_convert_depth(cvx_plane source, cvx_plane destination, double scale, double offset);
 cvx_result cvx_copy(cvx_plane source, cvx_plane destination);
-cvx_result cvx_fill(cvx_plane destination, const double value[4]);
 /** direction: 0 = rows swapped (upside down), 1 = columns swapped, -1 = both. */
 cvx_result cvx_flip(cvx_plane source, cvx_plane destination, int32_t direction);
 cvx_result cvx_transpose(cvx_plane source, cvx_plane destination);
 cvx_result cvx_extract_channel(cvx_plane source, cvx_plane destination, int32_t channel);
 cvx_result cvx_split3(cvx_plane source, cvx_plane a, cvx_plane b, cvx_plane c);
-cvx_result cvx_merge3(cvx_plane a, cvx_plane b, cvx_plane c, cvx_plane destination);
 
 enum { CVX_NEAREST = 0, CVX_LINEAR = 1, CVX_CUBIC = 2, CVX_AREA = 3 };
 /** Scales to the destination's size. */
@@ -60,17 +58,6 @@ cvx_result cvx_gaussian_blur(cvx_plane source, cvx_plane destination, int32_t ke
 cvx_result cvx_box_blur(cvx_plane source, cvx_plane destination, int32_t kernel_width, int32_t kernel_height, int32_t normalized,
                         int32_t border);
 cvx_result cvx_median_blur(cvx_plane source, cvx_plane destination, int32_t kernel);
-cvx_result cvx_bilateral(cvx_plane source, cvx_plane destination, int32_t diameter, double sigma_color, double sigma_space);
-/** Correlation with a kernel of float values, rows x columns, anchored in its middle. */
-cvx_result cvx_filter(cvx_plane source, cvx_plane destination, const float *kernel, int32_t rows, int32_t columns, double offset,
-                      int32_t border);
-cvx_result cvx_filter_separable(cvx_plane source, cvx_plane destination, const float *row_kernel, int32_t row_count,
-                                const float *column_kernel, int32_t column_count, int32_t border);
-/** kernel: 1, 3, 5, 7, or -1 for the 3x3 Scharr. */
-cvx_result cvx_sobel(cvx_plane source, cvx_plane destination, int32_t dx, int32_t dy, int32_t kernel, double scale, int32_t border);
-cvx_result cvx_laplacian(cvx_plane source, cvx_plane destination, int32_t kernel, double scale);
-cvx_result cvx_canny(cvx_plane source, cvx_plane destination, double low, double high, int32_t aperture);
-cvx_result cvx_canny_gradient(cvx_plane dx, cvx_plane dy, cvx_plane destination, double low, double high);
 
 enum { CVX_ERODE = 0, CVX_DILATE = 1, CVX_OPEN = 2, CVX_CLOSE = 3, CVX_GRADIENT = 4, CVX_TOPHAT = 5, CVX_BLACKHAT = 6 };
 enum { CVX_SHAPE_RECTANGLE = 0, CVX_SHAPE_CROSS = 1, CVX_SHAPE_ELLIPSE = 2 };
@@ -84,22 +71,13 @@ cvx_result cvx_threshold(cvx_plane source, cvx_plane destination, double thresho
 cvx_result cvx_adaptive_threshold(cvx_plane source, cvx_plane destination, double maximum, int32_t gaussian, int32_t inverted,
                                   int32_t block, double offset);
 cvx_result cvx_in_range(cvx_plane source, cvx_plane destination, const double low[4], const double high[4]);
-cvx_result cvx_lookup(cvx_plane source, cvx_plane destination, const uint8_t table[256]);
-cvx_result cvx_equalize_histogram(cvx_plane source, cvx_plane destination);
 
 enum { CVX_ADD, CVX_SUBTRACT, CVX_ABSOLUTE_DIFFERENCE, CVX_MINIMUM, CVX_MAXIMUM, CVX_MULTIPLY, CVX_DIVIDE, CVX_AND, CVX_OR, CVX_XOR };
 /** Element by element; scale is used by multiply and divide alone. */
 cvx_result cvx_arithmetic(cvx_plane a, cvx_plane b, cvx_plane destination, int32_t operation, double scale);
 cvx_result cvx_add_weighted(cvx_plane a, double weight_a, cvx_plane b, double weight_b, double offset, cvx_plane destination);
 cvx_result cvx_not(cvx_plane source, cvx_plane destination);
-cvx_result cvx_magnitude(cvx_plane x, cvx_plane y, cvx_plane destination);
-cvx_result cvx_square_root(cvx_plane source, cvx_plane destination);
 
-/** Sums: destination is (width + 1) x (height + 1), CVX_I32 or CVX_F64; squares may have no data. */
-cvx_result cvx_integral(cvx_plane source, cvx_plane sums, cvx_plane squares);
-/** mask may have no data. */
-cvx_result cvx_mean_deviation(cvx_plane source, cvx_plane mask, double mean[4], double deviation[4]);
-cvx_result cvx_minimum_maximum(cvx_plane source, double *minimum, double *maximum, int32_t minimum_at[2], int32_t maximum_at[2]);
 cvx_result cvx_count_nonzero(cvx_plane source, int32_t *count);
 /** 256-bin histogram of an 8-bit one-channel plane; mask may have no data. */
 cvx_result cvx_histogram(cvx_plane source, cvx_plane mask, float bins[256]);
@@ -109,8 +87,8 @@ cvx_result cvx_distance_transform(cvx_plane source, cvx_plane destination);
 /** labels CVX_I32; stats: for each of at most `capacity` labels x, y, width, height, area; centroids x, y (both may be NULL). */
 cvx_result cvx_connected_components(cvx_plane source, cvx_plane labels, int32_t connectivity, int32_t *stats, double *centroids,
                                     int32_t capacity, int32_t *count);
-/** Normalised cross-correlation (TM_CCOEFF_NORMED); destination CVX_F32 (W-w+1) x (H-h+1). */
-cvx_result cvx_match_template(cvx_plane source, cvx_plane pattern, cvx_plane destination);
+/** destination (CVX_F32) = 0.5 * log(source + offset); source CVX_F32. */
+cvx_result cvx_half_log(cvx_plane source, cvx_plane destination, double offset);
 
 #ifdef __cplusplus
 }

@@ -1,4 +1,4 @@
-/* Robot targets: the LED colour gate as runs of pixels, outlines at a level, and samples across edges. */
+/* Robot targets: the LED colour gate as runs of pixels, and outlines at a level. */
 #ifndef OPENCV_TARGET_H
 #define OPENCV_TARGET_H
 
@@ -41,9 +41,6 @@ cvx_result cvx_gate_runs(cvx_plane source, int32_t swapped, const cvx_gate *gate
 cvx_result cvx_gate_signal(cvx_plane source, int32_t swapped, const cvx_gate *gate, const cvx_run *runs, int32_t run_count, int32_t x,
                            int32_t y, cvx_plane destination);
 
-/** blue, green and red weighted and summed, saturated to 8 bits; (x, y): the destination's first pixel in the source. */
-cvx_result cvx_weighted_window(cvx_plane source, int32_t swapped, const float weights[3], int32_t x, int32_t y, cvx_plane destination);
-
 /** One connected region as seen from outside. */
 typedef struct cvx_outline {
   float area, perimeter; /* of the polygon through the pixel centres */
@@ -55,18 +52,6 @@ typedef struct cvx_outline {
  * what does not fit is left out. */
 cvx_result cvx_level_outlines(cvx_plane signal, int32_t level, float minimum_area, cvx_outline *outlines, int32_t *outline_count,
                               cvx_point *points, int32_t *point_count);
-
-/** Samples across an edge: profile i starts at start + i * along, its sample j lies j * across further. */
-typedef struct cvx_profiles {
-  cvx_point start, along, across;
-  int32_t profiles, samples;
-} cvx_profiles;
-
-/** Bilinear samples of a one-channel CVX_U8 plane, profile after profile; NaN outside of it. */
-cvx_result cvx_sample_profiles(cvx_plane source, const cvx_profiles *profiles, float *samples);
-
-/** Mean blue, green and red inside of a convex polygon (the plane's channel order is blue first unless swapped). */
-cvx_result cvx_polygon_mean(cvx_plane source, int32_t swapped, const cvx_point *points, int32_t count, float mean[3]);
 
 #ifdef __cplusplus
 }

@@ -1,3 +1,4 @@
+internal import CKernels
 internal import COpenCV
 
 /// The pixel loops of this room that are written in C++, behind types that keep to their bounds.
@@ -11,7 +12,7 @@ enum SketchKernels {
   static func countLineVotes(_ points: [SIMD2<Float>], angleCount: Int, offset: Int, into votes: inout [UInt16]) {
     precondition(votes.count == angleCount * (2 * offset + 1) && points.count <= Int(UInt16.max))
     let given = points.map { cvx_point(x: $0.x, y: $0.y) }
-    unsafe cvx_line_votes(given, Int32(given.count), Int32(angleCount), Int32(offset), &votes)
+    unsafe vck_line_votes(given, Int32(given.count), Int32(angleCount), Int32(offset), &votes)
   }
 
   /// Lowers each value to the squared distance of its pixel from a segment, where that is shorter.
@@ -24,12 +25,12 @@ enum SketchKernels {
     _ squares: inout [Float], side: Int, toSegmentFrom start: SIMD2<Float>, along vector: SIMD2<Float>, reach: Float
   ) {
     precondition(squares.count == side * side && side % 4 == 0)
-    unsafe cvx_segment_distances(&squares, Int32(side), start.x, start.y, vector.x, vector.y, reach)
+    unsafe vck_segment_distances(&squares, Int32(side), start.x, start.y, vector.x, vector.y, reach)
   }
 
   /// The dot product of each row of a matrix with a vector.
   static func multiply(rows matrix: [Float], _ vector: [Float], into result: inout [Float]) {
     precondition(matrix.count == result.count * vector.count)
-    unsafe cvx_multiply_rows(matrix, vector, Int32(result.count), Int32(vector.count), &result)
+    unsafe vck_multiply_rows(matrix, vector, Int32(result.count), Int32(vector.count), &result)
   }
 }

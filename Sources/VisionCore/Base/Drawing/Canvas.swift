@@ -80,12 +80,12 @@ public struct Canvas {
   /// Draws with `draw(plane)`; for half-transparent colours over a copy that is then blended in.
   private func blend(_ alpha: UInt8, _ draw: (cvx_plane) -> cvx_result) throws(VisionError) {
     guard alpha > 0 else { return }
-    guard alpha < 255 else { return try shim(unsafe draw(plane)) }
+    guard alpha < 255 else { return try checkOpenCV(unsafe draw(plane)) }
     let copy = try Plane<UInt8>(width: width, height: height, channels: geometry.format.channels)
-    try shim(unsafe cvx_copy(plane, copy.cv))
-    try shim(unsafe draw(copy.cv))
+    try checkOpenCV(unsafe cvx_copy(plane, copy.cv))
+    try checkOpenCV(unsafe draw(copy.cv))
     let weight = Double(alpha) / 255
-    try shim(unsafe cvx_add_weighted(copy.cv, weight, plane, 1 - weight, 0, plane))
+    try checkOpenCV(unsafe cvx_add_weighted(copy.cv, weight, plane, 1 - weight, 0, plane))
   }
 
   /// Fills and outlines a polygon; open paths are not filled.
@@ -139,10 +139,10 @@ public struct Canvas {
     }
     // Letters have a top: they are drawn into an upright copy.
     let copy = try Plane<UInt8>(width: width, height: height, channels: geometry.format.channels)
-    try shim(unsafe cvx_flip(plane, copy.cv, 0))
+    try checkOpenCV(unsafe cvx_flip(plane, copy.cv, 0))
     let position = cvx_point(x: Float(at.x), y: Float(at.y))
-    try shim(unsafe cvx_draw_text(copy.cv, shown, position, style.textHeight, color, Self.strokeWidth(style)))
-    try shim(unsafe cvx_flip(copy.cv, plane, 0))
+    try checkOpenCV(unsafe cvx_draw_text(copy.cv, shown, position, style.textHeight, color, Self.strokeWidth(style)))
+    try checkOpenCV(unsafe cvx_flip(copy.cv, plane, 0))
   }
 
   /// Receives a picture of the same size in any format.
@@ -162,7 +162,7 @@ public struct Canvas {
     guard source.width == width, source.height == height else {
       throw VisionError(.invalidArgument, "canvas of \(width)x\(height): the picture is \(source.width)x\(source.height)")
     }
-    if geometry.isBottomUp { try shim(unsafe cvx_flip(source.cv, source.cv, 0)) }
+    if geometry.isBottomUp { try checkOpenCV(unsafe cvx_flip(source.cv, source.cv, 0)) }
     defer { if geometry.isBottomUp { _ = unsafe cvx_flip(source.cv, source.cv, 0) } }
     let conversion: Int? =
       switch (source.channels == 1, geometry.format) {
@@ -176,9 +176,9 @@ public struct Canvas {
       case (false, _): CVX_BGR_TO_BGRA
       }
     if let conversion {
-      try shim(unsafe cvx_convert_color(source.cv, plane, Int32(conversion)))
+      try checkOpenCV(unsafe cvx_convert_color(source.cv, plane, Int32(conversion)))
     } else {
-      try shim(unsafe cvx_copy(source.cv, plane))
+      try checkOpenCV(unsafe cvx_copy(source.cv, plane))
     }
   }
 }

@@ -1,7 +1,7 @@
 package import VisionSupport
 package import COpenCV
 
-/// Turns the shim's answer into a Swift error: `try checkOpenCV(unsafe cvx_...)`.
+/// Turns the result of a call of COpenCV or CKernels into a Swift error: `try checkOpenCV(unsafe cvx_...)`.
 ///
 /// - Throws: `noMemory`, `internalFailure` with OpenCV's own words.
 package func checkOpenCV(_ result: cvx_result) throws(VisionError) {
@@ -11,6 +11,3 @@ package func checkOpenCV(_ result: cvx_result) throws(VisionError) {
   }
   throw VisionError(result.code == 2 ? .noMemory : .internalFailure, text)
 }
-
-/// The former name of `checkOpenCV`.
-package func shim(_ result: cvx_result) throws(VisionError) { try checkOpenCV(result) }

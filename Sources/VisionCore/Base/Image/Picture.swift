@@ -166,7 +166,7 @@ public final class Picture {
     unsafe try image.withPlane { (plane) throws(VisionError) in
       guard isBottomUp else { return unsafe try encode(plane, format, encoding) }
       unsafe try scratch.resize(width: Int(plane.width), height: Int(plane.height), channels: Int(plane.channels))
-      try shim(unsafe cvx_flip(plane, scratch.cv, 0))
+      try checkOpenCV(unsafe cvx_flip(plane, scratch.cv, 0))
       unsafe try encode(scratch.cv, format, encoding)
     }
   }
@@ -192,15 +192,15 @@ public final class Picture {
     let (width, height, channels) = (stored.width, stored.height, stored.channels)
     if orientation.swapsSides {
       try upright.resize(width: height, height: width, channels: channels)
-      try shim(unsafe cvx_transpose(stored.cv, upright.cv))
+      try checkOpenCV(unsafe cvx_transpose(stored.cv, upright.cv))
     }
     switch orientation {
     case .upright, .transposed: break
     case .mirrored, .upsideDown, .upsideDownMirrored:
       try upright.resize(width: width, height: height, channels: channels)
-      try shim(unsafe cvx_flip(stored.cv, upright.cv, orientation == .mirrored ? 1 : orientation == .upsideDown ? -1 : 0))
+      try checkOpenCV(unsafe cvx_flip(stored.cv, upright.cv, orientation == .mirrored ? 1 : orientation == .upsideDown ? -1 : 0))
     case .turnedLeft, .turnedRight, .transverse:
-      try shim(unsafe cvx_flip(upright.cv, upright.cv, orientation == .turnedLeft ? 1 : orientation == .turnedRight ? 0 : -1))
+      try checkOpenCV(unsafe cvx_flip(upright.cv, upright.cv, orientation == .turnedLeft ? 1 : orientation == .turnedRight ? 0 : -1))
     }
   }
 

@@ -1,4 +1,5 @@
 package import VisionSupport
+internal import CKernels
 internal import COpenCV
 
 /// Operations of mathematical morphology.
@@ -105,12 +106,12 @@ extension PlaneReadable where Element == UInt8 {
   /// Dilation by a disc of radius 0...254: 255 within the radius of a value other than 0, otherwise 0.
   package func grown(by radius: Int, into target: some PlaneWritable<UInt8>) throws(VisionError) {
     try prepare(target)
-    try checkOpenCV(unsafe cvx_disc(view.cv, target.view.cv, Int32(truncatingIfNeeded: radius), 1))
+    try checkOpenCV(unsafe vck_disc(view.cv, target.view.cv, Int32(truncatingIfNeeded: radius), 1))
   }
 
   /// Erosion by a disc of radius 0...254: 0 within the radius of a 0, otherwise 255. What is outside of the picture does not count.
   package func shrunk(by radius: Int, into target: some PlaneWritable<UInt8>) throws(VisionError) {
     try prepare(target)
-    try checkOpenCV(unsafe cvx_disc(view.cv, target.view.cv, Int32(truncatingIfNeeded: radius), 0))
+    try checkOpenCV(unsafe vck_disc(view.cv, target.view.cv, Int32(truncatingIfNeeded: radius), 0))
   }
 }

@@ -66,7 +66,7 @@ package struct SymbolCandidateFinder: Sendable {
     let result = unsafe cvx_find_blobs(
       mask.cv, Float(parameters.minimumSymbolPixels / shrink), Float(longest), Self.minimumBreadth, Self.minimumFillRatio, &list, &count)
     defer { unsafe cvx_blobs_free(list) }
-    try shim(result)
+    try checkOpenCV(result)
     let blobs = unsafe UnsafeBufferPointer(start: list, count: Int(count))
     return unsafe blobs.filter { $0.length < Float(Self.maximumElongation) * $0.breadth }.map { blob in
       SymbolCandidate(

@@ -1,4 +1,4 @@
-internal import COpenCV
+internal import CKernels
 internal import VisionBase
 
 /// An instruction set for convolutions.
@@ -6,17 +6,17 @@ struct ConvolutionKernel: Sendable {
   private let way: Int32
 
   /// The best one that this processor has.
-  static var best: ConvolutionKernel { ConvolutionKernel(way: cvx_best_convolution()) }
+  static var best: ConvolutionKernel { ConvolutionKernel(way: vck_best_convolution()) }
 
   /// All that this processor has.
   static var available: [ConvolutionKernel] {
-    (0..<Int32(CVX_CONVOLUTION_WAYS)).filter { cvx_has_convolution($0) != 0 }.map { ConvolutionKernel(way: $0) }
+    (0..<Int32(VCK_CONVOLUTION_WAYS)).filter { vck_has_convolution($0) != 0 }.map { ConvolutionKernel(way: $0) }
   }
 
   private init(way: Int32) { self.way = way }
 
   /// Neighbours that are multiplied together, 2 or 4.
-  var group: Int { Int(cvx_convolution_group(way)) }
+  var group: Int { Int(vck_convolution_group(way)) }
 
   /// Bytes of a value that goes in.
   var valueSize: Int { 4 / group }
@@ -40,7 +40,7 @@ struct ConvolutionKernel: Sendable {
       let nextSide = layer.outputSide + 2 * next.margin
       precondition(next.values.count >= nextSide * nextSide * layer.outputChannels * valueSize)
     }
-    var call = unsafe cvx_convolution()
+    var call = unsafe vck_convolution()
     unsafe call.input = UnsafeRawPointer(input.address)
     unsafe call.weights = UnsafePointer(layer.weights.address)
     unsafe call.factors = UnsafePointer(layer.factors.address)
@@ -57,6 +57,6 @@ struct ConvolutionKernel: Sendable {
     unsafe call.whole_margin = Int32(next?.margin ?? 0)
     unsafe call.kernel = Int32(layer.kernel)
     unsafe call.stride = Int32(layer.stride)
-    return unsafe cvx_convolve(&call, way)
+    return unsafe vck_convolve(&call, way)
   }
 }

@@ -1,9 +1,9 @@
 import VisionBase
 import VisionSupport
-internal import COpenCV
+internal import CKernels
 internal import Glibc
 
-/// The printed sheet as a camera's samples see it: the product of what the four inks let through. Wraps the kernel `cvx_lay_ink`.
+/// The printed sheet as a camera's samples see it: the product of what the four inks let through. Wraps the kernel `vck_lay_ink`.
 struct SheetPrint {
   private let design: SheetDesign
   private let toSheet: Homography
@@ -36,13 +36,13 @@ struct SheetPrint {
     }
   }
 
-  private func layInk(_ strip: Plane<Float>, row: Int, y: Int, _ spans: RowSpans, _ print: cvx_print) {
+  private func layInk(_ strip: Plane<Float>, row: Int, y: Int, _ spans: RowSpans, _ print: vck_print) {
     let place = (Double(y) + 0.5) / Double(oversampling) - 0.5
     let out = unsafe strip.row(row).baseAddress
     func lay(_ screen: LineScreen, _ from: Int, _ to: Int) {
       guard from < to else { return }
-      var screen = cvx_screen(lines_per_mm: screen.linesPerMillimetre, level: screen.level)
-      unsafe withUnsafePointer(to: print) { unsafe cvx_lay_ink($0, place, &screen, Int32(from), Int32(to), out) }
+      var screen = vck_screen(lines_per_mm: screen.linesPerMillimetre, level: screen.level)
+      unsafe withUnsafePointer(to: print) { unsafe vck_lay_ink($0, place, &screen, Int32(from), Int32(to), out) }
     }
     var x = 0
     for span in spans[y] where span.to > x {
@@ -54,8 +54,8 @@ struct SheetPrint {
   }
 
   /// - Parameter cover: coverages of the cover image; nil for a flat colour.
-  private func kernelArguments(cover: UnsafePointer<UInt8>?) -> cvx_print {
-    var print = unsafe cvx_print()
+  private func kernelArguments(cover: UnsafePointer<UInt8>?) -> vck_print {
+    var print = unsafe vck_print()
     let m = toSheet.m
     unsafe print.to_sheet = (m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8])
     unsafe print.origin = 0.5 / Double(oversampling) - 0.5

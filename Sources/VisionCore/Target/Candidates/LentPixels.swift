@@ -1,5 +1,6 @@
 internal import VisionBase
 internal import VisionSupport
+internal import CKernels
 internal import COpenCV
 
 // The only file of this room that calls the pixel loops in C++.
@@ -214,14 +215,14 @@ struct LentPixels {
   /// - Parameter destination: has the window's size.
   func copyWindow(left: Int, top: Int, weights: SIMD3<Float>, into destination: Plane<UInt8>) throws(VisionError) {
     let weights = [weights.x, weights.y, weights.z]
-    try checkOpenCV(unsafe cvx_weighted_window(plane, swapped, weights, Int32(clamping: left), Int32(clamping: top), destination.cv))
+    try checkOpenCV(unsafe vck_weighted_window(plane, swapped, weights, Int32(clamping: left), Int32(clamping: top), destination.cv))
   }
 
   /// Mean blue, green and red within a convex polygon.
   func mean(of polygon: [Point]) throws(VisionError) -> SIMD3<Float> {
     let points = polygon.map { cvx_point(x: Float($0.x), y: Float($0.y)) }
     var mean: [Float] = [0, 0, 0]
-    try checkOpenCV(unsafe cvx_polygon_mean(plane, swapped, points, Int32(clamping: points.count), &mean))
+    try checkOpenCV(unsafe vck_polygon_mean(plane, swapped, points, Int32(clamping: points.count), &mean))
     return SIMD3(mean[0], mean[1], mean[2])
   }
 
@@ -277,11 +278,11 @@ extension Plane where Element == UInt8 {
     let needed = grid.profiles * grid.count
     if samples.count < needed { samples = Array(repeating: 0, count: needed) }
     let (start, along, across) = (grid.start, grid.along, grid.across)
-    var request = cvx_profiles(
+    var request = vck_profiles(
       start: cvx_point(x: Float(start.x - origin.x), y: Float(start.y - origin.y)), along: cvx_point(x: Float(along.x), y: Float(along.y)),
       across: cvx_point(x: Float(across.x), y: Float(across.y)), profiles: Int32(clamping: grid.profiles),
       samples: Int32(clamping: grid.count))
-    try checkOpenCV(unsafe cvx_sample_profiles(cv, &request, &samples))
+    try checkOpenCV(unsafe vck_sample_profiles(cv, &request, &samples))
   }
 
   /// Sets the pixels of some runs to 255.

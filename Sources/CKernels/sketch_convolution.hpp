@@ -17,7 +17,7 @@ template <class Lanes, class Value> INLINE Lanes load(const Value *at) {
  *
  * \return the largest output in each lane. */
 template <int Pixels, int Blocks>
-INLINE Floats tile(const cvx_convolution &c, const Input *const *inputs, const int *pixels, int channel, Floats largest) {
+INLINE Floats tile(const vck_convolution &c, const Input *const *inputs, const int *pixels, int channel, Floats largest) {
   constexpr int width = sizeof(Lanes) / sizeof(int32_t), parts = 16 / width;
   const int steps = (c.kernel * c.input_channels + group - 1) / group;
   const ptrdiff_t row = ptrdiff_t(c.input_width) * c.input_channels, block = ptrdiff_t(c.kernel) * steps * 64;
@@ -60,7 +60,7 @@ INLINE Floats tile(const cvx_convolution &c, const Input *const *inputs, const i
 }
 
 /** The same for `Pixels` outputs from `first` on, row by row. */
-template <int Pixels> INLINE Floats outputs(const cvx_convolution &c, int first, int channel, int blocks, Floats largest) {
+template <int Pixels> INLINE Floats outputs(const vck_convolution &c, int first, int channel, int blocks, Floats largest) {
   const Input *inputs[Pixels];
   int pixels[Pixels];
   for (int p = 0; p < Pixels; p++) {
@@ -76,7 +76,7 @@ template <int Pixels> INLINE Floats outputs(const cvx_convolution &c, int first,
 /** Fills `whole` from `output`.
  *
  * \return what 1 in it stands for. */
-INLINE float make_whole(const cvx_convolution &c, float largest) {
+INLINE float make_whole(const vck_convolution &c, float largest) {
   const float limit = 255, factor = largest > 1e-20f ? limit / largest : 0;
   const ptrdiff_t row = ptrdiff_t(c.output_width) * c.output_channels;
   for (int y = 0; y < c.output_height; y++) {
@@ -92,7 +92,7 @@ INLINE float make_whole(const cvx_convolution &c, float largest) {
 }
 
 /** Rows are 14, 7 or 4 outputs long: groups of 7 or 8 leave nothing over. */
-float convolve(const cvx_convolution &c) {
+float convolve(const vck_convolution &c) {
   constexpr int width = sizeof(Lanes) / sizeof(int32_t);
   const int total = c.output_width * c.output_height;
   Floats largest{};

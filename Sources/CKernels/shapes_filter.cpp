@@ -1,5 +1,4 @@
-#include "shim.hpp"
-#include <opencv2/core/utility.hpp>
+#include "kernels.hpp"
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -11,7 +10,7 @@
 
 namespace {
 
-#define CVX_INLINE inline __attribute__((always_inline))
+#define VCK_INLINE inline __attribute__((always_inline))
 
 typedef uint8_t byte;
 
@@ -20,25 +19,25 @@ struct strip {
   byte *data;
   size_t stride;
   int from, to, width;
-  CVX_INLINE byte *row(int y) const { return data + size_t(y - from) * stride; }
+  VCK_INLINE byte *row(int y) const { return data + size_t(y - from) * stride; }
   /** Rows beyond the picture are its border. */
-  CVX_INLINE const byte *clamped(int y, int height) const { return row(y < 0 ? 0 : y >= height ? height - 1 : y); }
+  VCK_INLINE const byte *clamped(int y, int height) const { return row(y < 0 ? 0 : y >= height ? height - 1 : y); }
 };
 
 struct chain {
   cvx_plane source, destination;
-  const cvx_filter_step *steps;
+  const vck_filter_step *steps;
   int count;
 };
 
-CVX_INLINE int reach(const cvx_filter_step &step) {
+VCK_INLINE int reach(const vck_filter_step &step) {
   switch (step.kind) {
-  case CVX_STEP_EDGES:
-  case CVX_STEP_SHARPEN:
+  case VCK_STEP_EDGES:
+  case VCK_STEP_SHARPEN:
     return 1;
-  case CVX_STEP_MINIMUM:
-  case CVX_STEP_MAXIMUM:
-  case CVX_STEP_BLUR:
+  case VCK_STEP_MINIMUM:
+  case VCK_STEP_MAXIMUM:
+  case VCK_STEP_BLUR:
     return step.half;
   default:
     return 0;
@@ -46,10 +45,10 @@ CVX_INLINE int reach(const cvx_filter_step &step) {
 }
 
 /** One channel of a row of the caller's pixels, or their brightness. */
-CVX_INLINE void take(const cvx_plane &source, int y, const cvx_filter_step &step, byte *out) {
+VCK_INLINE void take(const cvx_plane &source, int y, const vck_filter_step &step, byte *out) {
   const byte *in = static_cast<const byte *>(source.data) + size_t(y) * source.stride;
   const int n = source.channels, width = source.width;
-  if (step.kind == CVX_STEP_BRIGHTNESS && n >= 3) {
+  if (step.kind == VCK_STEP_BRIGHTNESS && n >= 3) {
     for (int x = 0; x < width; x++)
       out[x] = byte(int(0.0721f * float(in[n * x]) + 0.7154f * float(in[n * x + 1]) + 0.2125f * float(in[n * x + 2]) + 0.5f));
   } else if (n == 1) {
@@ -66,21 +65,21 @@ CVX_INLINE void take(const cvx_plane &source, int y, const cvx_filter_step &step
 }
 
 /** A copy of a row with `half` more values at each end, its first and last. */
-CVX_INLINE const byte *padded(const byte *in, int width, int half, byte *out) {
+VCK_INLINE const byte *padded(const byte *in, int width, int half, byte *out) {
   std::memset(out, in[0], size_t(half));
   std::memcpy(out + half, in, size_t(width));
   std::memset(out + half + width, in[width - 1], size_t(half));
   return out + half;
 }
 
-CVX_INLINE void edges(const cvx_filter_step &step, const byte *above, const byte *here, const byte *below, int width, byte *memory,
+VCK_INLINE void edges(const vck_filter_step &step, const byte *above, const byte *here, const byte *below, int width, byte *memory,
                       byte *out) {
   const int middle = step.half;
   const size_t room = size_t(width) + 2;
   const byte *a = padded(above, width, 1, memory), *h = padded(here, width, 1, memory + room),
              *b = padded(below, width, 1, memory + 2 * room);
   const float strength = step.amount;
-  if (step.mode == CVX_EDGE_SKETCH) {
+  if (step.mode == VCK_EDGE_SKETCH) {
     const float limit = step.threshold * 255;
     for (int x = 0; x < width; x++) {
       const int u = b[x - 1] + b[x + 1] - a[x - 1] - a[x + 1] + middle * (b[x] - a[x]);
@@ -97,10 +96,10 @@ CVX_INLINE void edges(const cvx_filter_step &step, const byte *above, const byte
   }
 }
 
-template <bool is_minimum> CVX_INLINE byte pick(byte a, byte b) { return is_minimum ? (a < b ? a : b) : (a > b ? a : b); }
+template <bool is_minimum> VCK_INLINE byte pick(byte a, byte b) { return is_minimum ? (a < b ? a : b) : (a > b ? a : b); }
 
 /** Least or greatest value of a square, first down the columns, then along the row. */
-template <bool is_minimum> CVX_INLINE void extreme(const strip &in, int y, int height, int half, byte *memory, byte *out) {
+template <bool is_minimum> VCK_INLINE void extreme(const strip &in, int y, int height, int half, byte *memory, byte *out) {
   const int width = in.width;
   byte *column = memory + half;
   const byte *first = in.clamped(y - half, height), *second = in.clamped(y - half + 1, height);
@@ -121,7 +120,7 @@ template <bool is_minimum> CVX_INLINE void extreme(const strip &in, int y, int h
 }
 
 /** Both passes in fixed point: 16 bits of weight, 8 bits of fraction between them. */
-CVX_INLINE void blur(const cvx_filter_step &step, const strip &in, int y, int height, uint32_t *sums, uint16_t *column, byte *out) {
+VCK_INLINE void blur(const vck_filter_step &step, const strip &in, int y, int height, uint32_t *sums, uint16_t *column, byte *out) {
   const int width = in.width, half = step.half;
   const byte *here = in.clamped(y, height);
   const uint32_t *weights = step.weights;
@@ -153,7 +152,7 @@ CVX_INLINE void blur(const cvx_filter_step &step, const strip &in, int y, int he
     out[x] = byte(sums[x] >> 24);
 }
 
-CVX_INLINE void sharpen(const cvx_filter_step &step, const byte *above, const byte *here, const byte *below, int width, byte *memory,
+VCK_INLINE void sharpen(const vck_filter_step &step, const byte *above, const byte *here, const byte *below, int width, byte *memory,
                         byte *out) {
   const byte *h = padded(here, width, 1, memory);
   const float amount = step.amount, center = 1 + 4 * amount;
@@ -170,7 +169,7 @@ struct buffers {
 };
 
 /** Rows [from, to) of the chain's result. */
-CVX_INLINE void run_strip(const chain &c, int from, int to, buffers &room) {
+VCK_INLINE void run_strip(const chain &c, int from, int to, buffers &room) {
   const int height = c.source.height, width = c.source.width;
   // How many rows more each step has to make for those after it.
   int margin = 0;
@@ -179,7 +178,7 @@ CVX_INLINE void run_strip(const chain &c, int from, int to, buffers &room) {
   const size_t stride = (size_t(width) + 63) & ~size_t(63);
   strip made = {};
   for (int i = 0; i < c.count; i++) {
-    const cvx_filter_step &step = c.steps[i];
+    const vck_filter_step &step = c.steps[i];
     if (i > 0) margin -= reach(step);
     strip next = {room.strips[i & 1].data(), stride, std::max(0, from - margin), std::min(height, to + margin), width};
     const bool is_last = i == c.count - 1;
@@ -188,29 +187,29 @@ CVX_INLINE void run_strip(const chain &c, int from, int to, buffers &room) {
     for (int y = next.from; y < next.to; y++) {
       byte *out = next.row(y);
       switch (step.kind) {
-      case CVX_STEP_CHANNEL:
-      case CVX_STEP_BRIGHTNESS:
+      case VCK_STEP_CHANNEL:
+      case VCK_STEP_BRIGHTNESS:
         take(c.source, y, step, out);
         break;
-      case CVX_STEP_EDGES:
+      case VCK_STEP_EDGES:
         edges(step, made.clamped(y - 1, height), made.row(y), made.clamped(y + 1, height), width, room.scratch.data(), out);
         break;
-      case CVX_STEP_MINIMUM:
+      case VCK_STEP_MINIMUM:
         extreme<true>(made, y, height, step.half, room.scratch.data(), out);
         break;
-      case CVX_STEP_MAXIMUM:
+      case VCK_STEP_MAXIMUM:
         extreme<false>(made, y, height, step.half, room.scratch.data(), out);
         break;
-      case CVX_STEP_INVERSION: {
+      case VCK_STEP_INVERSION: {
         const byte *in = made.row(y);
         for (int x = 0; x < width; x++)
           out[x] = byte(255 - in[x]);
         break;
       }
-      case CVX_STEP_BLUR:
+      case VCK_STEP_BLUR:
         blur(step, made, y, height, room.sums.data(), room.column.data(), out);
         break;
-      case CVX_STEP_SHARPEN:
+      case VCK_STEP_SHARPEN:
         sharpen(step, made.clamped(y - 1, height), made.row(y), made.clamped(y + 1, height), width, room.scratch.data(), out);
         break;
       default:
@@ -228,47 +227,43 @@ __attribute__((target("avx2"))) void run_avx2(const chain &c, int from, int to, 
 
 } // namespace
 
-cvx_result cvx_filter_run(cvx_plane source, cvx_plane destination, const cvx_filter_step *steps, int32_t count) {
-  CVX_TRY
+cvx_result vck_filter_run(cvx_plane source, cvx_plane destination, const vck_filter_step *steps, int32_t count) {
+  VCK_TRY
   if (source.depth != CVX_U8 || destination.depth != CVX_U8 || destination.channels != 1 || source.width != destination.width ||
-      source.height != destination.height || count < 1 || (steps[0].kind != CVX_STEP_CHANNEL && steps[0].kind != CVX_STEP_BRIGHTNESS))
-    return cvx::failed(CVX_FAILED, "filter chain: planes or steps do not fit");
+      source.height != destination.height || count < 1 || (steps[0].kind != VCK_STEP_CHANNEL && steps[0].kind != VCK_STEP_BRIGHTNESS))
+    return vck::failed(CVX_FAILED, "filter chain: planes or steps do not fit");
   int total = 0, widest = 1;
   for (int i = 0; i < count; i++) {
-    const cvx_filter_step &step = steps[i];
-    const bool is_square = step.kind == CVX_STEP_MINIMUM || step.kind == CVX_STEP_MAXIMUM;
-    if (i == 0 && step.kind == CVX_STEP_CHANNEL && (step.half < 0 || step.half >= source.channels))
-      return cvx::failed(CVX_FAILED, "filter chain: no such channel");
-    if ((is_square || step.kind == CVX_STEP_BLUR) && (step.half < (is_square ? 1 : 0) || (step.kind == CVX_STEP_BLUR && !step.weights)))
-      return cvx::failed(CVX_FAILED, "filter chain: impossible step");
+    const vck_filter_step &step = steps[i];
+    const bool is_square = step.kind == VCK_STEP_MINIMUM || step.kind == VCK_STEP_MAXIMUM;
+    if (i == 0 && step.kind == VCK_STEP_CHANNEL && (step.half < 0 || step.half >= source.channels))
+      return vck::failed(CVX_FAILED, "filter chain: no such channel");
+    if ((is_square || step.kind == VCK_STEP_BLUR) && (step.half < (is_square ? 1 : 0) || (step.kind == VCK_STEP_BLUR && !step.weights)))
+      return vck::failed(CVX_FAILED, "filter chain: impossible step");
     if (i > 0) total += reach(step);
     widest = std::max(widest, reach(step));
   }
   const chain c = {source, destination, steps, count};
   const int rows = std::max(96, 3 * total), strips = (source.height + rows - 1) / rows;
   const size_t stride = (size_t(source.width) + 63) & ~size_t(63);
-  cv::parallel_for_(
-      cv::Range(0, strips),
-      [&](const cv::Range &range) {
-        buffers room;
-        const size_t bytes = count > 1 ? stride * size_t(std::min(source.height, rows + 2 * total)) : 0;
-        room.strips[0].resize(bytes);
-        if (count > 2) room.strips[1].resize(bytes);
-        room.scratch.resize(3 * (size_t(source.width) + 2 * size_t(widest)));
-        room.sums.resize(size_t(source.width));
-        room.column.resize(size_t(source.width) + 2 * size_t(widest));
-        for (int i = range.start; i < range.end; i++) {
-          const int from = i * rows, to = std::min(source.height, from + rows);
+  return vck::parallel(strips, std::min(strips, cvx_threads()), [&](int first, int last) {
+    buffers room;
+    const size_t bytes = count > 1 ? stride * size_t(std::min(source.height, rows + 2 * total)) : 0;
+    room.strips[0].resize(bytes);
+    if (count > 2) room.strips[1].resize(bytes);
+    room.scratch.resize(3 * (size_t(source.width) + 2 * size_t(widest)));
+    room.sums.resize(size_t(source.width));
+    room.column.resize(size_t(source.width) + 2 * size_t(widest));
+    for (int i = first; i < last; i++) {
+      const int from = i * rows, to = std::min(source.height, from + rows);
 #if defined(__x86_64__)
-          if (__builtin_cpu_supports("avx2")) {
-            run_avx2(c, from, to, room);
-            continue;
-          }
+      if (__builtin_cpu_supports("avx2")) {
+        run_avx2(c, from, to, room);
+        continue;
+      }
 #endif
-          run_any(c, from, to, room);
-        }
-      },
-      std::min(strips, std::max(1, cv::getNumThreads())));
-  return cvx::done();
-  CVX_CATCH
+      run_any(c, from, to, room);
+    }
+  });
+  VCK_CATCH
 }

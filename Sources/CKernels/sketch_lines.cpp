@@ -1,10 +1,10 @@
-#include "opencv_sketch.h"
+#include "kernels_sketch.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstring>
 
-void cvx_segment_distances(float *squares, int32_t side, float x, float y, float dx, float dy, float reach) {
+void vck_segment_distances(float *squares, int32_t side, float x, float y, float dx, float dy, float reach) {
   typedef float Four __attribute__((vector_size(16)));
   const float square = dx * dx + dy * dy, inverse = square > 1e-9f ? 1 / square : 0;
   // Clamped before they become whole numbers: a place may be far outside.
@@ -29,7 +29,7 @@ void cvx_segment_distances(float *squares, int32_t side, float x, float y, float
   }
 }
 
-void cvx_line_votes(const cvx_point *points, int32_t count, int32_t angle_count, int32_t offset, uint16_t *votes) {
+void vck_line_votes(const cvx_point *points, int32_t count, int32_t angle_count, int32_t offset, uint16_t *votes) {
   const ptrdiff_t bins = 2 * ptrdiff_t(offset) + 1;
   std::memset(votes, 0, size_t(angle_count) * size_t(bins) * sizeof *votes);
   for (int32_t angle = 0; angle < angle_count; angle++) {

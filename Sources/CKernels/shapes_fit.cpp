@@ -1,4 +1,4 @@
-#include "opencv_shapes.h"
+#include "kernels_shapes.h"
 
 #include <cmath>
 #include <cstdint>
@@ -10,9 +10,9 @@
 
 namespace {
 
-#define CVX_INLINE inline __attribute__((always_inline))
+#define VCK_INLINE inline __attribute__((always_inline))
 
-enum { RAYS = CVX_RAYS, MOST_CORNERS = 5 };
+enum { RAYS = VCK_RAYS, MOST_CORNERS = 5 };
 
 const double turn = 2 * 3.14159265358979323846;
 
@@ -29,16 +29,16 @@ template <int COUNT> struct directions {
 /** 5.6 and 11.3 degrees apart. */
 const directions<RAYS> fine_rays;
 const directions<RAYS / 2> coarse_rays;
-template <int COUNT> CVX_INLINE const directions<COUNT> &rays_of();
-template <> CVX_INLINE const directions<RAYS> &rays_of() { return fine_rays; }
-template <> CVX_INLINE const directions<RAYS / 2> &rays_of() { return coarse_rays; }
+template <int COUNT> VCK_INLINE const directions<COUNT> &rays_of();
+template <> VCK_INLINE const directions<RAYS> &rays_of() { return fine_rays; }
+template <> VCK_INLINE const directions<RAYS / 2> &rays_of() { return coarse_rays; }
 
 struct direction {
   float x, y;
 };
 
 /** That of the first corner. */
-CVX_INLINE direction direction_of(const cvx_figure &o) {
+VCK_INLINE direction direction_of(const vck_figure &o) {
   return o.corners < 3 ? direction{1, 0} : direction{std::cos(o.angle), std::sin(o.angle)};
 }
 
@@ -56,7 +56,7 @@ struct corner_directions {
 const corner_directions regular;
 
 /** 1 / (distance from the origin to an ellipse) for each ray. */
-template <int N> CVX_INLINE bool inverse_ellipse(const cvx_figure &o, float *inverse) {
+template <int N> VCK_INLINE bool inverse_ellipse(const vck_figure &o, float *inverse) {
   const float determinant = (1 + o.stretch) * (1 - o.stretch) - o.shear * o.shear;
   if (!(determinant > 0.1f && o.radius > 0)) return false;
   const float scale = 1 / (determinant * o.radius);
@@ -76,7 +76,7 @@ template <int N> CVX_INLINE bool inverse_ellipse(const cvx_figure &o, float *inv
 }
 
 /** The same for a convex polygon: with the edges n_i . p = 1 that inverse is the largest n_i . u, no case distinction a ray. */
-template <int N, int COUNT> CVX_INLINE bool inverse_polygon(const cvx_figure &o, direction first, float *inverse) {
+template <int N, int COUNT> VCK_INLINE bool inverse_polygon(const vck_figure &o, direction first, float *inverse) {
   float corner_x[COUNT], corner_y[COUNT], nx[COUNT], ny[COUNT];
   const float c = o.radius * first.x, s = o.radius * first.y;
   for (int i = 0; i < COUNT; i++) {
@@ -107,7 +107,7 @@ template <int N, int COUNT> CVX_INLINE bool inverse_polygon(const cvx_figure &o,
 }
 
 /** 1 / (distance from the origin to the outline) for each ray; false where the origin is outside. */
-template <int N> CVX_INLINE bool inverse_radii(const cvx_figure &o, direction first, float *inverse) {
+template <int N> VCK_INLINE bool inverse_radii(const vck_figure &o, direction first, float *inverse) {
   switch (o.corners) {
   case 3:
     return inverse_polygon<N, 3>(o, first, inverse);
@@ -121,7 +121,7 @@ template <int N> CVX_INLINE bool inverse_radii(const cvx_figure &o, direction fi
 }
 
 /** The distances themselves, for a circle without distortion. */
-template <int N> CVX_INLINE bool circle_radii(const cvx_figure &o, float *distances) {
+template <int N> VCK_INLINE bool circle_radii(const vck_figure &o, float *distances) {
   if (!(o.x * o.x + o.y * o.y < 0.999f * o.radius * o.radius && o.radius > 0)) return false;
   const directions<N> &rays = rays_of<N>();
   const float square = o.radius * o.radius;
@@ -136,7 +136,7 @@ typedef float four_floats __attribute__((vector_size(16)));
 typedef double two_doubles __attribute__((vector_size(16)));
 
 /** N of the rays in equal distances; a sum over fewer rays counts as much. */
-template <int N> CVX_INLINE float score_of(const cvx_polar &p, const cvx_figure &o, direction first) {
+template <int N> VCK_INLINE float score_of(const vck_polar &p, const vck_figure &o, direction first) {
   float distances[N], weights[2 * N];
   int32_t steps[N];
   // Roots and divisions first, in loops of their own, which become vector code; the look-ups cannot.
@@ -175,13 +175,13 @@ template <int N> CVX_INLINE float score_of(const cvx_polar &p, const cvx_figure 
   return (all[0] + all[1] + (all[2] + all[3])) * float(p.ray_count / N);
 }
 
-CVX_INLINE float score_any_count(const cvx_polar &p, const cvx_figure &o) {
+VCK_INLINE float score_any_count(const vck_polar &p, const vck_figure &o) {
   return p.ray_count == RAYS ? score_of<RAYS>(p, o, direction_of(o)) : score_of<RAYS / 2>(p, o, direction_of(o));
 }
 
 enum { ANGLE = 3 };
 
-CVX_INLINE float &parameter(cvx_figure &o, int index) {
+VCK_INLINE float &parameter(vck_figure &o, int index) {
   switch (index) {
   case 0:
     return o.x;
@@ -198,13 +198,13 @@ CVX_INLINE float &parameter(cvx_figure &o, int index) {
   }
 }
 
-template <int N> CVX_INLINE float penalized(const cvx_polar &p, const cvx_figure &o, direction first, const cvx_figure_search &how) {
+template <int N> VCK_INLINE float penalized(const vck_polar &p, const vck_figure &o, direction first, const vck_figure_search &how) {
   const float a = o.stretch - how.expected_stretch, b = o.shear - how.expected_shear;
   return score_of<N>(p, o, first) - how.distortion_weight * (a * a + b * b);
 }
 
 /** Pattern search with halving steps (Hooke and Jeeves 1961); the outline's score is not smooth enough for derivatives. */
-template <int N> CVX_INLINE float refine(const cvx_polar &p, cvx_figure &outline, const cvx_figure_search &how) {
+template <int N> VCK_INLINE float refine(const vck_polar &p, vck_figure &outline, const vck_figure_search &how) {
   float step[6];
   std::memcpy(step, how.steps, sizeof step);
   int order[6], count = 0, last[6] = {1, 1, 1, 1, 1, 1};
@@ -219,7 +219,7 @@ template <int N> CVX_INLINE float refine(const cvx_polar &p, cvx_figure &outline
       const int index = order[i];
       // The direction that helped last goes first.
       for (int sign : {last[index], -last[index]}) {
-        cvx_figure trial = outline;
+        vck_figure trial = outline;
         parameter(trial, index) += float(sign) * step[index];
         const direction trial_first = index == ANGLE ? direction_of(trial) : first;
         const float score = penalized<N>(p, trial, trial_first, how);
@@ -244,12 +244,12 @@ template <int N> CVX_INLINE float refine(const cvx_polar &p, cvx_figure &outline
 }
 
 /** Bilinear in fixed point, 8 bits of fraction. */
-CVX_INLINE float between(uint32_t a0, uint32_t a1, uint32_t b0, uint32_t b1, uint32_t fx, uint32_t fy) {
+VCK_INLINE float between(uint32_t a0, uint32_t a1, uint32_t b0, uint32_t b1, uint32_t fx, uint32_t fy) {
   const uint32_t a = a0 * (256 - fx) + a1 * fx, b = b0 * (256 - fx) + b1 * fx;
   return (float(int32_t(a)) * float(int32_t(256 - fy)) + float(int32_t(b)) * float(int32_t(fy))) * (1.0f / 65536);
 }
 
-template <typename T> CVX_INLINE float at_place(const cvx_plane &source, float x, float y) {
+template <typename T> VCK_INLINE float at_place(const cvx_plane &source, float x, float y) {
   const int fixed_x = int(x * 256), fixed_y = int(y * 256), x0 = fixed_x >> 8, y0 = fixed_y >> 8;
   const int x1 = x0 + (x0 < source.width - 1), y1 = y0 + (y0 < source.height - 1);
   const T *top = reinterpret_cast<const T *>(static_cast<const char *>(source.data) + size_t(y0) * source.stride);
@@ -261,7 +261,7 @@ enum { CHUNK = 64 };
 
 /** A piece of a ray inside of the picture. Addresses and weights are vector code, the loads between them cannot be. */
 template <typename T, bool IS_NEAREST>
-CVX_INLINE void sample_inside(const char *base, int stride, float x, float y, float dx, float dy, int count, float *out) {
+VCK_INLINE void sample_inside(const char *base, int stride, float x, float y, float dx, float dy, int count, float *out) {
   int32_t places[CHUNK];
   if (IS_NEAREST) {
     T values[CHUNK];
@@ -290,7 +290,7 @@ CVX_INLINE void sample_inside(const char *base, int stride, float x, float y, fl
 }
 
 template <int N, typename T>
-CVX_INLINE void sample(const cvx_plane &source, double cx, double cy, float step, int steps, bool is_nearest, float *out) {
+VCK_INLINE void sample(const cvx_plane &source, double cx, double cy, float step, int steps, bool is_nearest, float *out) {
   const directions<N> &rays = rays_of<N>();
   const float last_x = float(source.width - 1), last_y = float(source.height - 1), reach = step * float(steps);
   if (cx - reach >= 0 && cy - reach >= 0 && cx + reach < last_x && cy + reach < last_y &&
@@ -321,7 +321,7 @@ CVX_INLINE void sample(const cvx_plane &source, double cx, double cy, float step
   }
 }
 
-CVX_INLINE void sample_rays(const cvx_plane &source, const cvx_polar_places &at, float *out) {
+VCK_INLINE void sample_rays(const cvx_plane &source, const vck_polar_places &at, float *out) {
   const bool is_nearest = at.is_nearest != 0;
   if (source.depth == CVX_U8 && at.ray_count == RAYS)
     sample<RAYS, uint8_t>(source, at.x, at.y, at.step, at.step_count, is_nearest, out);
@@ -333,7 +333,7 @@ CVX_INLINE void sample_rays(const cvx_plane &source, const cvx_polar_places &at,
     sample<RAYS / 2, uint16_t>(source, at.x, at.y, at.step, at.step_count, is_nearest, out);
 }
 
-CVX_INLINE void sum_rings(const float *samples, int rays, int steps, int first, int last, double *sums) {
+VCK_INLINE void sum_rings(const float *samples, int rays, int steps, int first, int last, double *sums) {
   float sum[8] = {0}, squares[8] = {0}, weight[8] = {0};
   for (int i = 0; i < rays; i++) {
     const float *row = samples + size_t(i) * size_t(steps);
@@ -359,23 +359,23 @@ CVX_INLINE void sum_rings(const float *samples, int rays, int steps, int first, 
   }
 }
 
-CVX_INLINE float refine_any_count(const cvx_polar &p, cvx_figure &o, const cvx_figure_search &how) {
+VCK_INLINE float refine_any_count(const vck_polar &p, vck_figure &o, const vck_figure_search &how) {
   return p.ray_count == RAYS && !how.is_coarse ? refine<RAYS>(p, o, how) : refine<RAYS / 2>(p, o, how);
 }
 
 // The bodies above are compiled twice.
-float refine_plain(const cvx_polar &p, cvx_figure &o, const cvx_figure_search &how) { return refine_any_count(p, o, how); }
-float score_plain(const cvx_polar &p, const cvx_figure &o) { return score_any_count(p, o); }
-void sample_plain(const cvx_plane &source, const cvx_polar_places &at, float *out) { sample_rays(source, at, out); }
+float refine_plain(const vck_polar &p, vck_figure &o, const vck_figure_search &how) { return refine_any_count(p, o, how); }
+float score_plain(const vck_polar &p, const vck_figure &o) { return score_any_count(p, o); }
+void sample_plain(const cvx_plane &source, const vck_polar_places &at, float *out) { sample_rays(source, at, out); }
 void rings_plain(const float *samples, int rays, int steps, int first, int last, double *sums) {
   sum_rings(samples, rays, steps, first, last, sums);
 }
 #if defined(__x86_64__)
-#define CVX_WIDE __attribute__((target("avx2")))
-CVX_WIDE float refine_wide(const cvx_polar &p, cvx_figure &o, const cvx_figure_search &how) { return refine_any_count(p, o, how); }
-CVX_WIDE float score_wide(const cvx_polar &p, const cvx_figure &o) { return score_any_count(p, o); }
-CVX_WIDE void sample_wide(const cvx_plane &source, const cvx_polar_places &at, float *out) { sample_rays(source, at, out); }
-CVX_WIDE void rings_wide(const float *samples, int rays, int steps, int first, int last, double *sums) {
+#define VCK_WIDE __attribute__((target("avx2")))
+VCK_WIDE float refine_wide(const vck_polar &p, vck_figure &o, const vck_figure_search &how) { return refine_any_count(p, o, how); }
+VCK_WIDE float score_wide(const vck_polar &p, const vck_figure &o) { return score_any_count(p, o); }
+VCK_WIDE void sample_wide(const cvx_plane &source, const vck_polar_places &at, float *out) { sample_rays(source, at, out); }
+VCK_WIDE void rings_wide(const float *samples, int rays, int steps, int first, int last, double *sums) {
   sum_rings(samples, rays, steps, first, last, sums);
 }
 #endif
@@ -388,39 +388,39 @@ bool is_wide() {
 #endif
 }
 #if defined(__x86_64__)
-#define CVX_CHOOSE(name, ...) (is_wide() ? name##_wide(__VA_ARGS__) : name##_plain(__VA_ARGS__))
+#define VCK_CHOOSE(name, ...) (is_wide() ? name##_wide(__VA_ARGS__) : name##_plain(__VA_ARGS__))
 #else
-#define CVX_CHOOSE(name, ...) name##_plain(__VA_ARGS__)
+#define VCK_CHOOSE(name, ...) name##_plain(__VA_ARGS__)
 #endif
 
 bool is_ray_count(int32_t count) { return count == RAYS || count == RAYS / 2; }
 
 } // namespace
 
-int32_t cvx_figure_inverse_radii(const cvx_figure *outline, float *inverse) {
+int32_t vck_figure_inverse_radii(const vck_figure *outline, float *inverse) {
   return inverse_radii<RAYS>(*outline, direction_of(*outline), inverse);
 }
 
-float cvx_figure_score(const cvx_polar *polar, const cvx_figure *outline) {
-  return is_ray_count(polar->ray_count) ? CVX_CHOOSE(score, *polar, *outline) : -INFINITY;
+float vck_figure_score(const vck_polar *polar, const vck_figure *outline) {
+  return is_ray_count(polar->ray_count) ? VCK_CHOOSE(score, *polar, *outline) : -INFINITY;
 }
 
-float cvx_figure_refine(const cvx_polar *polar, cvx_figure *outline, const cvx_figure_search *how) {
-  return is_ray_count(polar->ray_count) ? CVX_CHOOSE(refine, *polar, *outline, *how) : -INFINITY;
+float vck_figure_refine(const vck_polar *polar, vck_figure *outline, const vck_figure_search *how) {
+  return is_ray_count(polar->ray_count) ? VCK_CHOOSE(refine, *polar, *outline, *how) : -INFINITY;
 }
 
-int32_t cvx_polar_sample(cvx_plane source, const cvx_polar_places *places, float *samples) {
+int32_t vck_polar_sample(cvx_plane source, const vck_polar_places *places, float *samples) {
   if (source.channels != 1 || (source.depth != CVX_U8 && source.depth != CVX_U16) || !is_ray_count(places->ray_count)) return 0;
-  CVX_CHOOSE(sample, source, *places, samples);
+  VCK_CHOOSE(sample, source, *places, samples);
   return 1;
 }
 
-void cvx_polar_rings(const float *samples, int32_t ray_count, int32_t step_count, int32_t first, int32_t last, double *sums) {
+void vck_polar_rings(const float *samples, int32_t ray_count, int32_t step_count, int32_t first, int32_t last, double *sums) {
   sums[0] = sums[1] = sums[2] = 0;
-  CVX_CHOOSE(rings, samples, ray_count, step_count, first, last, sums);
+  VCK_CHOOSE(rings, samples, ray_count, step_count, first, last, sums);
 }
 
-void cvx_polar_weigh(const float *samples, int32_t ray_count, int32_t step_count, float middle, float scale, float *sums) {
+void vck_polar_weigh(const float *samples, int32_t ray_count, int32_t step_count, float middle, float scale, float *sums) {
   // Several rays at a time: each sum waits for the one before.
   enum { TOGETHER = 8 };
   const size_t length = size_t(step_count);

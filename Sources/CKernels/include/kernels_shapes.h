@@ -1,6 +1,6 @@
 /* What finding hidden shapes needs beyond the general filters: filter chains, fine-detail energy, blob peaks, outlines in polar form. */
-#ifndef OPENCV_SHAPES_H
-#define OPENCV_SHAPES_H
+#ifndef KERNELS_SHAPES_H
+#define KERNELS_SHAPES_H
 
 #include "opencv_common.h"
 
@@ -9,146 +9,143 @@ extern "C" {
 #endif
 
 /** What the edge filter does with the gradient magnitude. */
-enum { CVX_EDGE_PLAIN = 0, CVX_EDGE_SKETCH = 1 };
+enum { VCK_EDGE_PLAIN = 0, VCK_EDGE_SKETCH = 1 };
 
 /** Steps of a filter chain; values are 8 bits between them and replicated beyond the border. */
 enum {
-  CVX_STEP_CHANNEL = 0,    /**< channel `half` of the source; only as the first step */
-  CVX_STEP_BRIGHTNESS = 1, /**< 0.2125 red + 0.7154 green + 0.0721 blue of BGR; only as the first step */
-  CVX_STEP_EDGES = 2,   /**< amount * gradient magnitude, 3x3 kernels of weights 1 `half` 1; sketch: 0 from threshold * 255 on, else 255 */
-  CVX_STEP_MINIMUM = 3, /**< of a square of side 2 half + 1 */
-  CVX_STEP_MAXIMUM = 4,
-  CVX_STEP_INVERSION = 5,
-  CVX_STEP_BLUR = 6,   /**< weights[k] / 65536 for the neighbours k away, k = 0..half; all of them add up to 65536 */
-  CVX_STEP_SHARPEN = 7 /**< (1 + 4 amount) * centre - amount * its four neighbours */
+  VCK_STEP_CHANNEL = 0,    /**< channel `half` of the source; only as the first step */
+  VCK_STEP_BRIGHTNESS = 1, /**< 0.2125 red + 0.7154 green + 0.0721 blue of BGR; only as the first step */
+  VCK_STEP_EDGES = 2,   /**< amount * gradient magnitude, 3x3 kernels of weights 1 `half` 1; sketch: 0 from threshold * 255 on, else 255 */
+  VCK_STEP_MINIMUM = 3, /**< of a square of side 2 half + 1 */
+  VCK_STEP_MAXIMUM = 4,
+  VCK_STEP_INVERSION = 5,
+  VCK_STEP_BLUR = 6,   /**< weights[k] / 65536 for the neighbours k away, k = 0..half; all of them add up to 65536 */
+  VCK_STEP_SHARPEN = 7 /**< (1 + 4 amount) * centre - amount * its four neighbours */
 };
 
-typedef struct cvx_filter_step {
+typedef struct vck_filter_step {
   int32_t kind, half, mode;
   float amount, threshold;
   const uint32_t *weights;
-} cvx_filter_step;
+} vck_filter_step;
 
 /** Runs a chain over an 8-bit picture; destination: 8 bits, one channel, another buffer of the same size. */
-cvx_result cvx_filter_run(cvx_plane source, cvx_plane destination, const cvx_filter_step *steps, int32_t count);
+cvx_result vck_filter_run(cvx_plane source, cvx_plane destination, const vck_filter_step *steps, int32_t count);
 
 /**
  * Energy of the structure of 1 to 3 pixels, 4 times the squared difference from a Gaussian of deviation 1.5, summed over the channels of an
  * 8-bit picture (grey counts three times), at most 65535. is_soft: the picture is first blurred by 1 2 1, which looks at 2 to 4 pixels.
  * energy (CVX_U16): its mean over 3x3 pixels; reduced (CVX_F32): its mean over squares of side `cell`, at most source / cell a side.
  */
-cvx_result cvx_detail_energy(cvx_plane source, int32_t is_soft, cvx_plane energy, cvx_plane reduced, int32_t cell);
+cvx_result vck_detail_energy(cvx_plane source, int32_t is_soft, cvx_plane energy, cvx_plane reduced, int32_t cell);
 
 /**
  * Energy of the structure of 10 to 30 pixels around a place over that of the structure of 2 to 4: squared differences between a mean under
  * a pyramid of 11x11 pixels and those 6 pixels beside it, at places x places of them (at most 5), over squared second differences of
  * pixels; all channels of an 8-bit picture. 0 for other planes.
  */
-float cvx_coarseness(cvx_plane source, int32_t x, int32_t y, int32_t places);
-
-/** destination (CVX_F32) = 0.5 * log(source + offset); source CVX_F32. */
-cvx_result cvx_half_log(cvx_plane source, cvx_plane destination, double offset);
+float vck_coarseness(cvx_plane source, int32_t x, int32_t y, int32_t places);
 
 /** A local maximum of a stack of planes. */
-typedef struct cvx_peak {
+typedef struct vck_peak {
   int32_t x, y, level;
   float value;
-} cvx_peak;
+} vck_peak;
 
 /**
  * Maxima over 3x3 pixels and the neighbouring levels, greater than thresholds[level]; planes CVX_F32 of one size.
  * *count in: capacity of peaks; out: found, at most the capacity.
  */
-cvx_result cvx_stack_peaks(const cvx_plane *levels, int32_t level_count, const float *thresholds, cvx_peak *peaks, int32_t *count);
+cvx_result vck_stack_peaks(const cvx_plane *levels, int32_t level_count, const float *thresholds, vck_peak *peaks, int32_t *count);
 
 /**
  * 1 in weights where map < ground + reach * spread, otherwise 0; weighted = weights * map. All planes CVX_F32 of one size, here and in the
  * next three functions.
  */
-void cvx_ground_weights(cvx_plane map, cvx_plane ground, cvx_plane spread, float reach, cvx_plane weights, cvx_plane weighted);
+void vck_ground_weights(cvx_plane map, cvx_plane ground, cvx_plane spread, float reach, cvx_plane weights, cvx_plane weighted);
 /** ground = weighted_mean / weight_mean where the latter is more than least_weight; stays as it is elsewhere. */
-void cvx_ground_levels(cvx_plane weighted_mean, cvx_plane weight_mean, float least_weight, cvx_plane ground);
+void vck_ground_levels(cvx_plane weighted_mean, cvx_plane weight_mean, float least_weight, cvx_plane ground);
 /** squares = weights * (map - ground)^2; weights NULL = 1. */
-void cvx_ground_squares(cvx_plane map, cvx_plane ground, const cvx_plane *weights, cvx_plane squares);
+void vck_ground_squares(cvx_plane map, cvx_plane ground, const cvx_plane *weights, cvx_plane squares);
 /** In place: sqrt(squares_mean / weight_mean), the divisor at least least_weight; weight_mean NULL = 1. */
-void cvx_ground_spread(cvx_plane squares_mean, const cvx_plane *weight_mean, float least_weight);
+void vck_ground_spread(cvx_plane squares_mean, const cvx_plane *weight_mean, float least_weight);
 
 /** tile (CVX_F32, square) = (a channel of an 8-bit picture from (left, top) on less its mean) * window[x] * window[y]. */
-void cvx_windowed_tile(cvx_plane source, int32_t channel, int32_t left, int32_t top, const float *window, cvx_plane tile);
+void vck_windowed_tile(cvx_plane source, int32_t channel, int32_t left, int32_t top, const float *window, cvx_plane tile);
 /** Adds the squared magnitudes of the first columns of a spectrum (CVX_F32, 2 channels) to power, which has its width and height. */
-void cvx_add_power(cvx_plane spectrum, int32_t columns, float *power);
+void vck_add_power(cvx_plane spectrum, int32_t columns, float *power);
 
 /** Edges at every fourth pixel of a picture, across and down. */
-typedef struct cvx_edges {
+typedef struct vck_edges {
   int64_t places;       /**< that were looked at, each in two directions */
   int64_t count;        /**< with more than `least` levels over 12 pixels */
   int64_t strong;       /**< with more than `strong` levels */
   int64_t fine, coarse; /**< sums over the edges of the contrast over 2 pixels at the steepest place, and of that over 12 pixels */
-} cvx_edges;
+} vck_edges;
 
 /** Edges of an 8-bit picture of one channel; smooth: its blurred copy, in which steps and their steepest places are looked for. */
-cvx_edges cvx_measure_edges(cvx_plane picture, cvx_plane smooth, int32_t least, int32_t strong);
+vck_edges vck_measure_edges(cvx_plane picture, cvx_plane smooth, int32_t least, int32_t strong);
 
 /** Directions in which evidence around a centre is sampled, clockwise as seen, the first to the right: all of these, or every second. */
-enum { CVX_RAYS = 64 };
+enum { VCK_RAYS = 64 };
 
 /** Where a plane is sampled: sample (i, k) lies (k + 0.5) * step along ray i. */
-typedef struct cvx_polar_places {
+typedef struct vck_polar_places {
   double x, y; /**< centre, pixels */
   float step;  /**< pixels */
   int32_t step_count;
-  int32_t ray_count;  /**< CVX_RAYS or CVX_RAYS / 2 */
+  int32_t ray_count;  /**< VCK_RAYS or VCK_RAYS / 2 */
   int32_t is_nearest; /**< the nearest pixel where all of them are inside; else bilinear */
-} cvx_polar_places;
+} vck_polar_places;
 
 /** Samples an 8-bit or 16-bit plane; -1 outside of it. samples: ray_count x step_count. Returns 0 for other planes. */
-int32_t cvx_polar_sample(cvx_plane source, const cvx_polar_places *places, float *samples);
+int32_t vck_polar_sample(cvx_plane source, const vck_polar_places *places, float *samples);
 
 /** sums: of area * value, area * value^2 and area over the samples first..<last of all rays that are in the picture; area = k + 0.5. */
-void cvx_polar_rings(const float *samples, int32_t ray_count, int32_t step_count, int32_t first, int32_t last, double *sums);
+void vck_polar_rings(const float *samples, int32_t ray_count, int32_t step_count, int32_t first, int32_t last, double *sums);
 
 /** Running sums of (value - middle) * scale * area along each ray, from 0: ray_count x (step_count + 1). */
-void cvx_polar_weigh(const float *samples, int32_t ray_count, int32_t step_count, float middle, float scale, float *sums);
+void vck_polar_weigh(const float *samples, int32_t ray_count, int32_t step_count, float middle, float scale, float *sums);
 
-/** What cvx_polar_weigh() wrote. */
-typedef struct cvx_polar {
+/** What vck_polar_weigh() wrote. */
+typedef struct vck_polar {
   const float *sums;
   int32_t ray_count, step_count;
   float step;
-} cvx_polar;
+} vck_polar;
 
 /** A regular polygon of 3 to 5 corners, or a circle (other numbers), under the distortion [[1 + stretch, shear], [shear, 1 - stretch]]. */
-typedef struct cvx_figure {
+typedef struct vck_figure {
   int32_t corners;
   float x, y, radius, angle, stretch, shear;
-} cvx_figure;
+} vck_figure;
 
 /** How an outline is fitted. */
-typedef struct cvx_figure_search {
+typedef struct vck_figure_search {
   float steps[6]; /**< first steps of x, y, radius, angle, stretch, shear; 0 = stays as it is */
   float finest;   /**< ends when the first step of x or radius, halved with the others, is below */
   float expected_stretch, expected_shear, distortion_weight; /**< weight * squared distance from the expected distortion is taken off */
   int32_t is_coarse;                                         /**< every second ray is enough */
-} cvx_figure_search;
+} vck_figure_search;
 
-/** CVX_RAYS times 1 / (distance from the origin to the outline); 0 where the origin is outside of it. */
-int32_t cvx_figure_inverse_radii(const cvx_figure *outline, float *inverse);
+/** VCK_RAYS times 1 / (distance from the origin to the outline); 0 where the origin is outside of it. */
+int32_t vck_figure_inverse_radii(const vck_figure *outline, float *inverse);
 /** Sum of the running sums where the rays meet the outline; -infinity where the centre of the evidence is outside of it. */
-float cvx_figure_score(const cvx_polar *polar, const cvx_figure *outline);
+float vck_figure_score(const vck_polar *polar, const vck_figure *outline);
 /**
  * Changes the outline to a local maximum of its score less the penalty, and returns that: a pattern search with halving steps (Hooke and
  * Jeeves 1961). The search stands beside the score, which it calls a few hundred times an outline; where it starts, its steps and what
  * counts as a result are the caller's decisions.
  */
-float cvx_figure_refine(const cvx_polar *polar, cvx_figure *outline, const cvx_figure_search *how);
+float vck_figure_refine(const vck_polar *polar, vck_figure *outline, const vck_figure_search *how);
 
 /** Lines that an area is screened with. */
-typedef struct cvx_screen {
+typedef struct vck_screen {
   double lines_per_mm, level;
-} cvx_screen;
+} vck_screen;
 
 /** A printed sheet as samples see it. */
-typedef struct cvx_print {
+typedef struct vck_print {
   double to_sheet[9];       /**< homography from sample coordinates to millimetres */
   double origin, step;      /**< sample i of a row lies at x = origin + step * i */
   double width, height;     /**< of the sheet, millimetres; nothing is printed beside it */
@@ -157,10 +154,10 @@ typedef struct cvx_print {
   float color[4];           /**< coverage of a flat sheet */
   const uint8_t *carrier;   /**< coverage 0..255 of the four inks, pixel by pixel, stretched over the sheet; NULL = flat */
   int32_t carrier_width, carrier_height;
-} cvx_print;
+} vck_print;
 
 /** Light 0..1 from the samples first..<last of the row at y, all under one screen: out[3 * i] blue, green, red of sample i. */
-void cvx_lay_ink(const cvx_print *print, double y, const cvx_screen *screen, int32_t first, int32_t last, float *out);
+void vck_lay_ink(const vck_print *print, double y, const vck_screen *screen, int32_t first, int32_t last, float *out);
 
 #ifdef __cplusplus
 }

@@ -1,19 +1,16 @@
-#include "shim.hpp"
-#include <opencv2/core/utility.hpp>
+#include "kernels.hpp"
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <vector>
 
-using cvx::mat;
-
 // The energy of fine structure in one pass over the picture: strips of rows, the intermediate rows stay in the cache. The same body is
 // compiled twice; the processor decides at run time which one runs.
 
 namespace {
 
-#define CVX_INLINE inline __attribute__((always_inline))
+#define VCK_INLINE inline __attribute__((always_inline))
 
 struct energy_job {
   cvx_plane source, energy, reduced;
@@ -30,7 +27,7 @@ struct energy_rows {
 enum { MARGIN = 4 };
 
 /** Energies of row y, with one more value at each end. */
-CVX_INLINE void energy_row(const energy_job &job, int y, energy_rows &room, uint16_t *out) {
+VCK_INLINE void energy_row(const energy_job &job, int y, energy_rows &room, uint16_t *out) {
   const cvx_plane &source = job.source;
   const int n = source.channels, length = source.width * n, height = source.height;
   const auto row = [&](int at) {
@@ -84,7 +81,7 @@ CVX_INLINE void energy_row(const energy_job &job, int y, energy_rows &room, uint
 }
 
 /** The rows of some cells, and what no cell covers at the bottom. */
-CVX_INLINE void energy_strip(const energy_job &job, int first_cell, int last_cell, energy_rows &room) {
+VCK_INLINE void energy_strip(const energy_job &job, int first_cell, int last_cell, energy_rows &room) {
   const int width = job.source.width, height = job.source.height, cell = job.cell, columns = job.reduced.width;
   const int from = first_cell * cell, to = last_cell == job.reduced.height ? height : last_cell * cell;
   for (int k = -1; k <= 0; k++)
@@ -131,42 +128,38 @@ __attribute__((target("avx2"))) void energy_avx2(const energy_job &job, int from
 
 } // namespace
 
-cvx_result cvx_detail_energy(cvx_plane source, int32_t is_soft, cvx_plane energy, cvx_plane reduced, int32_t cell) {
-  CVX_TRY
+cvx_result vck_detail_energy(cvx_plane source, int32_t is_soft, cvx_plane energy, cvx_plane reduced, int32_t cell) {
+  VCK_TRY
   if (source.depth != CVX_U8 || energy.depth != CVX_U16 || reduced.depth != CVX_F32 || (source.channels != 1 && source.channels != 3) ||
       energy.width != source.width || energy.height != source.height || cell < 1 || cell > 64 || reduced.width > source.width / cell ||
       reduced.height > source.height / cell)
-    return cvx::failed(CVX_FAILED, "detail energy: planes do not fit");
+    return vck::failed(CVX_FAILED, "detail energy: planes do not fit");
   const energy_job job = {source, energy, reduced, cell, is_soft != 0};
   const int cells = std::max(1, 48 / cell), strips = (reduced.height + cells - 1) / cells;
-  cv::parallel_for_(
-      cv::Range(0, strips),
-      [&](const cv::Range &range) {
-        energy_rows room;
-        const size_t length = size_t(source.width + 2 * MARGIN) * size_t(source.channels);
-        room.smooth.resize(length);
-        room.detail.resize(length);
-        room.squares.resize(length);
-        room.sums.resize(size_t(reduced.width));
-        for (auto &row : room.energies)
-          row.resize(size_t(source.width) + 2);
-        for (int i = range.start; i < range.end; i++) {
-          const int from = i * cells, to = std::min(reduced.height, from + cells);
+  return vck::parallel(strips, std::min(strips, 2 * cvx_threads()), [&](int first, int last) {
+    energy_rows room;
+    const size_t length = size_t(source.width + 2 * MARGIN) * size_t(source.channels);
+    room.smooth.resize(length);
+    room.detail.resize(length);
+    room.squares.resize(length);
+    room.sums.resize(size_t(reduced.width));
+    for (auto &row : room.energies)
+      row.resize(size_t(source.width) + 2);
+    for (int i = first; i < last; i++) {
+      const int from = i * cells, to = std::min(reduced.height, from + cells);
 #if defined(__x86_64__)
-          if (__builtin_cpu_supports("avx2")) {
-            energy_avx2(job, from, to, room);
-            continue;
-          }
+      if (__builtin_cpu_supports("avx2")) {
+        energy_avx2(job, from, to, room);
+        continue;
+      }
 #endif
-          energy_any(job, from, to, room);
-        }
-      },
-      std::min(strips, std::max(1, 2 * cv::getNumThreads())));
-  return cvx::done();
-  CVX_CATCH
+      energy_any(job, from, to, room);
+    }
+  });
+  VCK_CATCH
 }
 
-float cvx_coarseness(cvx_plane source, int32_t x, int32_t y, int32_t places) {
+float vck_coarseness(cvx_plane source, int32_t x, int32_t y, int32_t places) {
   enum { APART = 6, MOST = 7, TAPS = 2 * APART - 1, LONGEST = APART * (MOST - 1) + TAPS };
   if (source.depth != CVX_U8 || (source.channels != 1 && source.channels != 3) || places < 1 || places > MOST - 2 || source.width < 1 ||
       source.height < 1)
@@ -218,18 +211,8 @@ float cvx_coarseness(cvx_plane source, int32_t x, int32_t y, int32_t places) {
   return float(coarse / (places * places) / (double(fine) / 8 / (side * side) + 0.1));
 }
 
-cvx_result cvx_half_log(cvx_plane source, cvx_plane destination, double offset) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  cv::Mat shifted = mat(source) + offset;
-  cv::log(shifted, to);
-  to *= 0.5;
-  return cvx::same(to, destination);
-  CVX_CATCH
-}
-
-cvx_result cvx_stack_peaks(const cvx_plane *levels, int32_t level_count, const float *thresholds, cvx_peak *peaks, int32_t *count) {
-  CVX_TRY
+cvx_result vck_stack_peaks(const cvx_plane *levels, int32_t level_count, const float *thresholds, vck_peak *peaks, int32_t *count) {
+  VCK_TRY
   const int32_t capacity = *count;
   *count = 0;
   for (int32_t level = 0; level < level_count; level++) {
@@ -251,10 +234,10 @@ cvx_result cvx_stack_peaks(const cvx_plane *levels, int32_t level_count, const f
                 break;
               }
           }
-        if (greatest && *count < capacity) peaks[(*count)++] = cvx_peak{x, y, level, value};
+        if (greatest && *count < capacity) peaks[(*count)++] = vck_peak{x, y, level, value};
       }
     }
   }
-  return cvx::done();
-  CVX_CATCH
+  return vck::done();
+  VCK_CATCH
 }

@@ -1,4 +1,4 @@
-#include "opencv_shapes.h"
+#include "kernels_shapes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,13 +10,15 @@
 
 namespace {
 
-float *row_of(const cvx_plane &plane, int y) { return reinterpret_cast<float *>(static_cast<char *>(plane.data) + size_t(y) * plane.stride); }
+float *row_of(const cvx_plane &plane, int y) {
+  return reinterpret_cast<float *>(static_cast<char *>(plane.data) + size_t(y) * plane.stride);
+}
 
 const uint8_t *bytes_of(const cvx_plane &plane, int y) { return static_cast<const uint8_t *>(plane.data) + size_t(y) * plane.stride; }
 
 } // namespace
 
-void cvx_ground_weights(cvx_plane map, cvx_plane ground, cvx_plane spread, float reach, cvx_plane weights, cvx_plane weighted) {
+void vck_ground_weights(cvx_plane map, cvx_plane ground, cvx_plane spread, float reach, cvx_plane weights, cvx_plane weighted) {
   for (int y = 0; y < map.height; y++) {
     const float *m = row_of(map, y), *g = row_of(ground, y), *s = row_of(spread, y);
     float *w = row_of(weights, y), *v = row_of(weighted, y);
@@ -28,7 +30,7 @@ void cvx_ground_weights(cvx_plane map, cvx_plane ground, cvx_plane spread, float
   }
 }
 
-void cvx_ground_levels(cvx_plane weighted_mean, cvx_plane weight_mean, float least_weight, cvx_plane ground) {
+void vck_ground_levels(cvx_plane weighted_mean, cvx_plane weight_mean, float least_weight, cvx_plane ground) {
   for (int y = 0; y < ground.height; y++) {
     const float *s = row_of(weighted_mean, y), *b = row_of(weight_mean, y);
     float *g = row_of(ground, y);
@@ -37,7 +39,7 @@ void cvx_ground_levels(cvx_plane weighted_mean, cvx_plane weight_mean, float lea
   }
 }
 
-void cvx_ground_squares(cvx_plane map, cvx_plane ground, const cvx_plane *weights, cvx_plane squares) {
+void vck_ground_squares(cvx_plane map, cvx_plane ground, const cvx_plane *weights, cvx_plane squares) {
   for (int y = 0; y < map.height; y++) {
     const float *m = row_of(map, y), *g = row_of(ground, y), *w = weights ? row_of(*weights, y) : nullptr;
     float *v = row_of(squares, y);
@@ -50,7 +52,7 @@ void cvx_ground_squares(cvx_plane map, cvx_plane ground, const cvx_plane *weight
   }
 }
 
-void cvx_ground_spread(cvx_plane squares_mean, const cvx_plane *weight_mean, float least_weight) {
+void vck_ground_spread(cvx_plane squares_mean, const cvx_plane *weight_mean, float least_weight) {
   for (int y = 0; y < squares_mean.height; y++) {
     float *s = row_of(squares_mean, y);
     if (weight_mean) {
@@ -64,7 +66,7 @@ void cvx_ground_spread(cvx_plane squares_mean, const cvx_plane *weight_mean, flo
   }
 }
 
-void cvx_windowed_tile(cvx_plane source, int32_t channel, int32_t left, int32_t top, const float *window, cvx_plane tile) {
+void vck_windowed_tile(cvx_plane source, int32_t channel, int32_t left, int32_t top, const float *window, cvx_plane tile) {
   const int n = source.channels, side = tile.width;
   int64_t sum = 0;
   for (int y = 0; y < side; y++) {
@@ -81,7 +83,7 @@ void cvx_windowed_tile(cvx_plane source, int32_t channel, int32_t left, int32_t 
   }
 }
 
-void cvx_add_power(cvx_plane spectrum, int32_t columns, float *power) {
+void vck_add_power(cvx_plane spectrum, int32_t columns, float *power) {
   for (int y = 0; y < spectrum.height; y++) {
     const float *in = row_of(spectrum, y);
     float *out = power + size_t(y) * size_t(spectrum.width);
@@ -90,9 +92,9 @@ void cvx_add_power(cvx_plane spectrum, int32_t columns, float *power) {
   }
 }
 
-cvx_edges cvx_measure_edges(cvx_plane picture, cvx_plane smooth, int32_t least, int32_t strong) {
+vck_edges vck_measure_edges(cvx_plane picture, cvx_plane smooth, int32_t least, int32_t strong) {
   enum { APART = 4, REACH = 6, LOOK = 5, MARGIN = 8 };
-  cvx_edges edges = {0, 0, 0, 0, 0};
+  vck_edges edges = {0, 0, 0, 0, 0};
   for (int y = MARGIN; y < picture.height - MARGIN; y += APART)
     for (int x = MARGIN; x < picture.width - MARGIN; x += APART) {
       edges.places++;

@@ -1,4 +1,4 @@
-#include "opencv_shapes.h"
+#include "kernels_shapes.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -7,12 +7,12 @@
 
 namespace {
 
-#define CVX_INLINE inline __attribute__((always_inline))
+#define VCK_INLINE inline __attribute__((always_inline))
 
 enum { BLOCK = 256 };
 
 /** Samples first..<last of a row, all under one screen. */
-CVX_INLINE void lay(const cvx_print &print, double y, const cvx_screen &screen, int first, int last, float *out) {
+VCK_INLINE void lay(const vck_print &print, double y, const vck_screen &screen, int first, int last, float *out) {
   const double *m = print.to_sheet;
   const double top_x = m[1] * y + m[2], top_y = m[4] * y + m[5], bottom = m[7] * y + m[8];
   float at_x[BLOCK], at_y[BLOCK], tones[BLOCK], light[3][BLOCK];
@@ -64,18 +64,18 @@ CVX_INLINE void lay(const cvx_print &print, double y, const cvx_screen &screen, 
   }
 }
 
-void lay_any(const cvx_print &print, double y, const cvx_screen &screen, int first, int last, float *out) {
+void lay_any(const vck_print &print, double y, const vck_screen &screen, int first, int last, float *out) {
   lay(print, y, screen, first, last, out);
 }
 #if defined(__x86_64__)
-__attribute__((target("avx2"))) void lay_avx2(const cvx_print &print, double y, const cvx_screen &screen, int first, int last, float *out) {
+__attribute__((target("avx2"))) void lay_avx2(const vck_print &print, double y, const vck_screen &screen, int first, int last, float *out) {
   lay(print, y, screen, first, last, out);
 }
 #endif
 
 } // namespace
 
-void cvx_lay_ink(const cvx_print *print, double y, const cvx_screen *screen, int32_t first, int32_t last, float *out) {
+void vck_lay_ink(const vck_print *print, double y, const vck_screen *screen, int32_t first, int32_t last, float *out) {
 #if defined(__x86_64__)
   if (__builtin_cpu_supports("avx2")) return lay_avx2(*print, y, *screen, first, last, out);
 #endif

@@ -1,4 +1,4 @@
-#include "opencv_sketch.h"
+#include "kernels_sketch.h"
 
 #include <cstring>
 #if defined(__x86_64__)
@@ -109,45 +109,45 @@ __attribute__((target("avx2"))) void rows_avx2(const float *m, const float *v, i
 
 } // namespace
 
-int32_t cvx_has_convolution(int32_t way) {
+int32_t vck_has_convolution(int32_t way) {
 #if defined(__x86_64__)
   switch (way) {
-  case CVX_AVX2:
+  case VCK_AVX2:
     return __builtin_cpu_supports("avx2") != 0;
-  case CVX_AVX_VNNI:
+  case VCK_AVX_VNNI:
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("avxvnni");
-  case CVX_AVX512_VNNI:
+  case VCK_AVX512_VNNI:
     return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
            __builtin_cpu_supports("avx512vnni");
   }
 #endif
-  return way == CVX_PLAIN;
+  return way == VCK_PLAIN;
 }
 
-int32_t cvx_best_convolution(void) {
-  int32_t way = CVX_CONVOLUTION_WAYS - 1;
-  while (!cvx_has_convolution(way))
+int32_t vck_best_convolution(void) {
+  int32_t way = VCK_CONVOLUTION_WAYS - 1;
+  while (!vck_has_convolution(way))
     way--;
   return way;
 }
 
-int32_t cvx_convolution_group(int32_t way) { return way == CVX_AVX_VNNI || way == CVX_AVX512_VNNI ? 4 : 2; }
+int32_t vck_convolution_group(int32_t way) { return way == VCK_AVX_VNNI || way == VCK_AVX512_VNNI ? 4 : 2; }
 
-float cvx_convolve(const cvx_convolution *convolution, int32_t way) {
+float vck_convolve(const vck_convolution *convolution, int32_t way) {
 #if defined(__x86_64__)
   switch (way) {
-  case CVX_AVX2:
+  case VCK_AVX2:
     return avx2::convolve(*convolution);
-  case CVX_AVX_VNNI:
+  case VCK_AVX_VNNI:
     return avx_vnni::convolve(*convolution);
-  case CVX_AVX512_VNNI:
+  case VCK_AVX512_VNNI:
     return avx512_vnni::convolve(*convolution);
   }
 #endif
   return plain::convolve(*convolution);
 }
 
-void cvx_multiply_rows(const float *matrix, const float *vector, int32_t count, int32_t columns, float *result) {
+void vck_multiply_rows(const float *matrix, const float *vector, int32_t count, int32_t columns, float *result) {
 #if defined(__x86_64__)
   if (__builtin_cpu_supports("avx2")) return rows_avx2(matrix, vector, count, columns, result);
 #endif

@@ -1,0 +1,9 @@
+/* Our own loops over pixels, as C: without OpenCV. Planes, points and results are those of COpenCV's common header. */
+#ifndef CKERNELS_H
+#define CKERNELS_H
+
+#include "kernels_shapes.h"
+#include "kernels_sketch.h"
+#include "kernels_target.h"
+
+#endif

@@ -1,0 +1,38 @@
+// Private to the kernels: results, the fence that bodies which allocate stand in, and loops on the thread pool.
+#pragma once
+
+#include <cstring>
+#include <exception>
+#include <new>
+#include "CKernels.h"
+
+namespace vck {
+
+inline cvx_result failed(int32_t code, const char *text) {
+  cvx_result result;
+  result.code = code;
+  std::strncpy(result.text, text, sizeof result.text - 1);
+  result.text[sizeof result.text - 1] = 0;
+  return result;
+}
+
+inline cvx_result done() { return failed(CVX_OK, ""); }
+
+/** Calls body(first, last) for ranges that make up 0..<count. An exception in it ends the loop as a failure. */
+template <typename Body> cvx_result parallel(int count, int stripes, const Body &body) {
+  return cvx_parallel_ranges(
+      count, stripes, [](void *context, int32_t first, int32_t last) { (*static_cast<const Body *>(context))(first, last); },
+      const_cast<Body *>(&body));
+}
+
+} // namespace vck
+
+#define VCK_TRY try {
+#define VCK_CATCH                                                                                                                          \
+  }                                                                                                                                        \
+  catch (const std::bad_alloc &) {                                                                                                         \
+    return vck::failed(CVX_NO_MEMORY, "out of memory");                                                                                    \
+  }                                                                                                                                        \
+  catch (...) {                                                                                                                            \
+    return vck::failed(CVX_FAILED, "unknown C++ exception");                                                                               \
+  }
