@@ -104,7 +104,7 @@ let package = Package(
     .systemLibrary(name: "CVisionCore", path: "include"),
     .target(
       name: "VisionBase", dependencies: ["VisionSupport", "COpenCV", "CKernels", "CCodecs", "CModels"], path: "Sources/VisionCore/Base",
-      swiftSettings: strict),
+      exclude: ["README.md"], swiftSettings: strict),
     room("VisionCube", "Cube", ["kociemba"]),
     room("VisionSet", "Set"),
     room("VisionShapes", "Shapes"),

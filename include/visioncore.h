@@ -208,9 +208,9 @@ typedef struct vc_image {
    * I420.
    * NV12, NV21 and I420 have height * 3 / 2 rows. */
   size_t data_size;
-  ptrdiff_t stride;       /**< bytes from one row to the next; at least the bytes of one row */
-  int32_t width;          /**< pixels, 1..VC_IMAGE_MAX_SIDE */
-  int32_t height;         /**< pixels, 1..VC_IMAGE_MAX_SIDE */
+  ptrdiff_t stride; /**< bytes from one row to the next, at least those of one; even for I420 */
+  int32_t width;    /**< pixels, 1..VC_IMAGE_MAX_SIDE */
+  int32_t height;   /**< pixels, 1..VC_IMAGE_MAX_SIDE */
   vc_pixel_format format; /**< VC_PIXEL_* */
   int32_t flags;          /**< 0 or VC_IMAGE_BOTTOM_UP */
 } vc_image;
