@@ -41,7 +41,7 @@ export VISIONCORE_OPENCV := $(OPENCV)
 
 # Exclusive access is checked in the debug build, which the tests run: across modules the checks cost a third of a pixel loop.
 # lld leaves no local names in the dynamic symbol table; gold, the default, does.
-SWIFT_FLAGS := -c release --product visioncore --scratch-path $(SWIFT_BUILD) $(OPENCV_FLAGS) -Xswiftc -static-stdlib -Xswiftc -use-ld=lld \
+SWIFT_FLAGS := -c release --product visioncore --explicit-target-dependency-import-check error --scratch-path $(SWIFT_BUILD) $(OPENCV_FLAGS) -Xswiftc -static-stdlib -Xswiftc -use-ld=lld \
   -Xswiftc -enforce-exclusivity=unchecked \
   -Xlinker --version-script=$(CURDIR)/abi/visioncore.map -Xlinker -soname=$(SONAME) -Xlinker -z -Xlinker nodelete \
   -Xlinker --gc-sections -Xlinker -z -Xlinker defs -Xlinker --as-needed

@@ -64,7 +64,7 @@ let systemLibraries: [Target] =
       name: "SystemPNG", path: "Sources/System/PNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev", "libgif-dev", "zlib1g-dev"])]),
   ] : []
 
-/// A target that sees: it imports what lies below and what is named here; the compiler refuses every other import.
+/// A target that sees: it imports what lies below and what is named here; the build refuses every other import.
 func room(_ name: String, _ folder: String, _ others: [Target.Dependency] = []) -> Target {
   .target(
     name: name, dependencies: ["VisionSupport", "VisionBase", "CKernels", "COpenCV"] + others, path: "Sources/VisionCore/" + folder,
