@@ -65,9 +65,7 @@ static vc_status rate_bitmap(vc_sketch_rater *rater, vc_sketch_rating **out) {
 static vc_status rate_strokes(vc_sketch_rater *rater, vc_sketch_rating **out) {
   return vc_sketch_rater_rate_strokes(rater, points, lengths, stroke_count, NULL, out);
 }
-static vc_status rate_image(vc_sketch_rater *rater, vc_sketch_rating **out) {
-  return vc_sketch_rater_rate(rater, &photograph, NULL, out);
-}
+static vc_status rate_image(vc_sketch_rater *rater, vc_sketch_rating **out) { return vc_sketch_rater_rate(rater, &photograph, NULL, out); }
 
 enum { most_repeats = 2000 };
 

@@ -355,7 +355,10 @@ static void green_things(void) {
 }
 
 static int32_t model_of(enum condition k) {
-  return k == SWITCH_2018 ? VC_TARGET_MODEL_FRC2018 : k == PEG_2017 ? VC_TARGET_MODEL_FRC2017 : k == GOAL_2020 ? VC_TARGET_MODEL_FRC2020 : VC_TARGET_MODEL_FRC2019;
+  return k == SWITCH_2018 ? VC_TARGET_MODEL_FRC2018
+         : k == PEG_2017  ? VC_TARGET_MODEL_FRC2017
+         : k == GOAL_2020 ? VC_TARGET_MODEL_FRC2020
+                          : VC_TARGET_MODEL_FRC2019;
 }
 
 static double piece_length(const double corner[4][2]) {

@@ -22,7 +22,10 @@ import Testing
     #expect(try SolverTables.make(path: path, threads: 2, progress: BuildProgress()).file == .written)
     truncate(path, 1000)
     #expect(!TableFile.isWhole(path, like: try #require(FullTables.shared.get().full).block))
-    if case .failed = try SolverTables.make(path: folder + "/missing/tables", threads: 2, progress: BuildProgress()).file {} else { Issue.record("written?") }
+    if case .failed = try SolverTables.make(path: folder + "/missing/tables", threads: 2, progress: BuildProgress()).file {
+    } else {
+      Issue.record("written?")
+    }
   }
 
   @Test func makingTablesCanBeCancelled() throws {

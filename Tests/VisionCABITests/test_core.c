@@ -32,9 +32,7 @@ static void test_version(void) {
   CHECK(strcmp(vc_status_name(INT_MIN), "VC_ERR_UNKNOWN") == 0);
 }
 
-static int is_planar(vc_pixel_format format) {
-  return format == VC_PIXEL_NV12 || format == VC_PIXEL_NV21 || format == VC_PIXEL_I420;
-}
+static int is_planar(vc_pixel_format format) { return format == VC_PIXEL_NV12 || format == VC_PIXEL_NV21 || format == VC_PIXEL_I420; }
 
 /* Every format, upright and bottom-up, from memory that ends at a page that must not be touched. */
 static void test_formats_at_a_guard_page(void) {
@@ -81,12 +79,9 @@ static void test_chroma_is_in_its_place(void) {
   const unsigned char yuyv[] = {Y, U, Y, V, Y, U, Y, V, Y, U, Y, V, Y, U, Y, V, Y, U, Y, V, Y, U, Y, V, Y, U, Y, V, Y, U, Y, V};
   const unsigned char uyvy[] = {U, Y, V, Y, U, Y, V, Y, U, Y, V, Y, U, Y, V, Y, U, Y, V, Y, U, Y, V, Y, U, Y, V, Y, U, Y, V, Y};
   const vc_image images[] = {
-      {nv12, sizeof nv12, 4, WIDTH, HEIGHT, VC_PIXEL_NV12, 0},
-      {nv21, sizeof nv21, 4, WIDTH, HEIGHT, VC_PIXEL_NV21, 0},
-      {i420, sizeof i420, 4, WIDTH, HEIGHT, VC_PIXEL_I420, 0},
-      {padded_i420, sizeof padded_i420, 8, WIDTH, HEIGHT, VC_PIXEL_I420, 0},
-      {yuyv, sizeof yuyv, 8, WIDTH, HEIGHT, VC_PIXEL_YUYV, 0},
-      {uyvy, sizeof uyvy, 8, WIDTH, HEIGHT, VC_PIXEL_UYVY, 0},
+      {nv12, sizeof nv12, 4, WIDTH, HEIGHT, VC_PIXEL_NV12, 0}, {nv21, sizeof nv21, 4, WIDTH, HEIGHT, VC_PIXEL_NV21, 0},
+      {i420, sizeof i420, 4, WIDTH, HEIGHT, VC_PIXEL_I420, 0}, {padded_i420, sizeof padded_i420, 8, WIDTH, HEIGHT, VC_PIXEL_I420, 0},
+      {yuyv, sizeof yuyv, 8, WIDTH, HEIGHT, VC_PIXEL_YUYV, 0}, {uyvy, sizeof uyvy, 8, WIDTH, HEIGHT, VC_PIXEL_UYVY, 0},
   };
   for (size_t i = 0; i < sizeof images / sizeof *images; i++) {
     unsigned char out[3 * WIDTH * HEIGHT] = {0};

@@ -34,7 +34,8 @@ static void test_null(void) {
 
 static void test_frames_without_cube(void) {
   static unsigned char pixels[3 * 64 * 48];
-  const vc_image image = {.data = pixels, .data_size = sizeof pixels, .stride = 3 * 64, .width = 64, .height = 48, .format = VC_PIXEL_RGB24};
+  const vc_image image = {
+      .data = pixels, .data_size = sizeof pixels, .stride = 3 * 64, .width = 64, .height = 48, .format = VC_PIXEL_RGB24};
   vc_cube_scanner *scanner;
   vc_cube_reader *reader;
   vc_cube_scan scan = {.struct_size = sizeof scan};

@@ -310,8 +310,8 @@ static void null_everywhere(void) {
 static void bad_options(void) {
 #define BAD(field, value, expected)                                                                                                        \
   do {                                                                                                                                     \
-    vc_target_finder_options options;                                                                                                             \
-    vc_target_finder_options_init(&options, sizeof options);                                                                                      \
+    vc_target_finder_options options;                                                                                                      \
+    vc_target_finder_options_init(&options, sizeof options);                                                                               \
     options.field = value;                                                                                                                 \
     CHECK_STATUS(try_finder(NULL, &options), expected);                                                                                    \
     CHECK(vc_create_error()[0]);                                                                                                           \

@@ -116,7 +116,9 @@ public func vc_cube_renderer_cubie_get(
 }
 
 @implementation @_cdecl("vc_cube_renderer_mesh_get")
-public func vc_cube_renderer_mesh_get(_ renderer: OpaquePointer?, _ part: Int32, _ detail: Int32, _ out: UnsafeMutablePointer<vc_cube_mesh>?)
+public func vc_cube_renderer_mesh_get(
+  _ renderer: OpaquePointer?, _ part: Int32, _ detail: Int32, _ out: UnsafeMutablePointer<vc_cube_mesh>?
+)
   -> vc_status
 {
   withHandle(renderer, CubeRendererHandle.self) { (handle) throws(VisionError) in

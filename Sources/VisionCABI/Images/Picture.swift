@@ -98,7 +98,8 @@ private let encodeDefaults = vc_encode_options(
 extension vc_picture_options {
   fileprivate init(_ defaults: Picture.DecodeParameters) {
     self.init(
-      struct_size: UInt32(MemoryLayout<vc_picture_options>.size), format: defaults.format.rawValue, max_pixels: Int64(defaults.maximumPixels),
+      struct_size: UInt32(MemoryLayout<vc_picture_options>.size), format: defaults.format.rawValue,
+      max_pixels: Int64(defaults.maximumPixels),
       max_side: Int32(defaults.maximumSide), ignore_orientation: defaults.appliesOrientation ? 0 : 1)
   }
 }

@@ -73,7 +73,9 @@ public func vc_sketch_game_submit(_ game: OpaquePointer?, _ rating: OpaquePointe
 }
 
 @implementation @_cdecl("vc_sketch_game_state_get")
-public func vc_sketch_game_state_get(_ game: OpaquePointer?, _ now_ns: Int64, _ out: UnsafeMutablePointer<vc_sketch_game_state>?) -> vc_status {
+public func vc_sketch_game_state_get(_ game: OpaquePointer?, _ now_ns: Int64, _ out: UnsafeMutablePointer<vc_sketch_game_state>?)
+  -> vc_status
+{
   withHandle(game, SketchGameHandle.self) { (handle) throws(VisionError) in
     handle.game.tick(now: now_ns)
     let game = handle.game

@@ -23,7 +23,9 @@ internal import COpenCV
 }
 
 /// What `transform` makes of each value, in the order of the values; on the library's thread pool.
-@inlinable package func mapInParallel<Value: Sendable, Result: Sendable>(_ values: [Value], _ transform: @Sendable (Value) -> Result) -> [Result] {
+@inlinable package func mapInParallel<Value: Sendable, Result: Sendable>(_ values: [Value], _ transform: @Sendable (Value) -> Result)
+  -> [Result]
+{
   unsafe [Result](unsafeUninitializedCapacity: values.count) { buffer, count in
     // Each place is written by one thread alone, before anybody reads it.
     guard let first = buffer.baseAddress else { return }

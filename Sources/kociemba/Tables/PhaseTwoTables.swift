@@ -310,7 +310,8 @@ struct PhaseTwoTables: Sendable {
     let byEdges = edgeEntry(node)
     if byEdges.distance > movesLeft { return 0 }
     // Back from what is seen to the cube itself.
-    let edgeFaces = maps.faces[Int(maps.relative[node.edgeSymmetry]) &* 64 &+ (byPattern.candidates(movesLeft) & byEdges.candidates(movesLeft))]
+    let edgeFaces = maps.faces[
+      Int(maps.relative[node.edgeSymmetry]) &* 64 &+ (byPattern.candidates(movesLeft) & byEdges.candidates(movesLeft))]
     let cornerFaces = maps.faces[Int(maps.relative[node.cornerSymmetry]) &* 64 &+ byCorners.candidates(movesLeft)]
     return Int(edgeFaces & cornerFaces)
   }

@@ -147,7 +147,8 @@ static bool fail(const request *request, vc_status status, const char *message) 
 static bool write_moment(const request *request, vc_cube_renderer *renderer, double time, const char *path) {
   if (strcmp(extension(path), "svg") == 0) {
     const char *text;
-    const vc_status status = vc_cube_renderer_render_svg(renderer, time, &request->view, (int32_t)request->size, (int32_t)request->size, &text);
+    const vc_status status =
+        vc_cube_renderer_render_svg(renderer, time, &request->view, (int32_t)request->size, (int32_t)request->size, &text);
     if (status != VC_OK) return fail(request, status, vc_cube_renderer_error(renderer));
     return write_file(request, path, text, strlen(text));
   }

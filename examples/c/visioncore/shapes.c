@@ -35,7 +35,8 @@ static cJSON *shape_json(const vc_shape_scene *scene, size_t index) {
   vc_shape shape = {.struct_size = sizeof shape};
   vc_point outline[64];
   size_t count = 0;
-  if (vc_shape_scene_get(scene, index, &shape) != VC_OK || vc_shape_scene_outline_get(scene, index, outline, 64, &count) != VC_OK) return NULL;
+  if (vc_shape_scene_get(scene, index, &shape) != VC_OK || vc_shape_scene_outline_get(scene, index, outline, 64, &count) != VC_OK)
+    return NULL;
   cJSON *object = cJSON_CreateObject();
   cJSON_AddStringToObject(object, "type", kind_letter(shape.kind));
   cJSON_AddItemToObject(object, "polygon", points_json(outline, count < 64 ? count : 64));
@@ -112,7 +113,7 @@ typedef struct task {
   const options *options;
   vc_shape_finder *finder;
   vc_code_verifier *verifier; /* or NULL */
-  const char *reveal; /* folder, or NULL */
+  const char *reveal;         /* folder, or NULL */
 } task;
 
 static bool find_in(const task *task, const char *file) {

@@ -98,7 +98,8 @@ bool target_settings_read(const target_arguments *a, const options *common, targ
   vc_target_finder_options *o = &out->options;
   vc_target_finder_options_init(o, sizeof *o);
   out->has_camera = false;
-  if (a->model && !choose("--model", a->model, vc_target_model_name, VC_TARGET_MODEL_FRC2019, VC_TARGET_MODEL_FRC2020, &o->model)) return false;
+  if (a->model && !choose("--model", a->model, vc_target_model_name, VC_TARGET_MODEL_FRC2019, VC_TARGET_MODEL_FRC2020, &o->model))
+    return false;
   if (a->focal && !parse_double("--focal-px", a->focal, 1, 1e6, &o->focal_px)) return false;
   if (a->fov) {
     double degrees;

@@ -155,7 +155,8 @@ package struct FaceLatticeFinder {
         }
       }
       guard pairs.count >= Self.fewestPatches,
-        let fitted = FaceMap.fit(pairs, isAffine: pairs.count < Self.fewestForPerspective) else { return }
+        let fitted = FaceMap.fit(pairs, isAffine: pairs.count < Self.fewestForPerspective)
+      else { return }
       map = fitted
       grid = gather(fitted, grid, area: blobs[seed].area / determinant)
     }

@@ -13,8 +13,10 @@ package enum FaceClassifier {
   /// The measurements, in the order of the weights.
   package static func measurements(_ e: FaceEvidence) -> InlineArray<21, Double> {
     [
-      Double(e.hits), e.reprojectionError, e.sizeSpread, e.inner, e.innerWeak, e.outer, e.outerWeak, e.edgeStrengthInside, e.edgeStrengthInsideHigh, Double(e.extrapolation),
-      log(max(e.pitch, 1e-3)), e.inside, e.fill, e.chroma, e.chromaHigh, e.grooveContrast, e.grooveContrastSpread, e.textureLogStdDev, e.textureLogStdDevHigh, min(e.support, 12),
+      Double(e.hits), e.reprojectionError, e.sizeSpread, e.inner, e.innerWeak, e.outer, e.outerWeak, e.edgeStrengthInside,
+      e.edgeStrengthInsideHigh, Double(e.extrapolation),
+      log(max(e.pitch, 1e-3)), e.inside, e.fill, e.chroma, e.chromaHigh, e.grooveContrast, e.grooveContrastSpread, e.textureLogStdDev,
+      e.textureLogStdDevHigh, min(e.support, 12),
       e.isPosed ? 1 : 0,
     ]
   }
@@ -68,7 +70,8 @@ package enum FaceClassifier {
   /// Rough log odds of a lattice alone, to try the good ones first.
   package static func promise(_ e: FaceEvidence) -> Double {
     let edges = 1.5 * e.inner + 0.7 * e.innerWeak + 0.7 * e.outer
-    return 0.5 * Double(e.hits) + edges - 10 * e.reprojectionError - 2 * e.sizeSpread - 0.5 * Double(e.extrapolation) - 0.7 * (e.edgeStrengthInsideHigh - 1.8)
+    return 0.5 * Double(e.hits) + edges - 10 * e.reprojectionError - 2 * e.sizeSpread - 0.5 * Double(e.extrapolation) - 0.7
+      * (e.edgeStrengthInsideHigh - 1.8)
       - 4 * (1 - e.inside) - 4.5
   }
 }

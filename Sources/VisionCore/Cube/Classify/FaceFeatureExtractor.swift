@@ -123,7 +123,8 @@ package struct FaceFeatureExtractor {
         for isVertical in [true, false] {
           let before = line == 0 ? -1 : isVertical ? i * 3 + line - 1 : (line - 1) * 3 + i
           let after = line == 3 ? -1 : isVertical ? i * 3 + line : line * 3 + i
-          let calm = before < 0 ? insideStrength[after] : after < 0 ? insideStrength[before] : min(insideStrength[before], insideStrength[after])
+          let calm =
+            before < 0 ? insideStrength[after] : after < 0 ? insideStrength[before] : min(insideStrength[before], insideStrength[after])
           let contrast = log((strength(map, line: Double(line), at: Double(i), isVertical: isVertical) + 4) / (calm + 4))
           if before < 0 || after < 0 {
             outerLogs[outerCount] = contrast

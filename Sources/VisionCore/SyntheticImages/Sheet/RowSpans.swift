@@ -11,7 +11,9 @@ struct RowSpans {
   init(_ polygons: [[Point]], width: Int, height: Int) {
     spans = .init(repeating: [], count: height)
     for polygon in polygons {
-      guard let top = polygon.map({ $0.y }).min(), let bottom = polygon.map({ $0.y }).max(), top < Double(height), bottom > 0 else { continue }
+      guard let top = polygon.map({ $0.y }).min(), let bottom = polygon.map({ $0.y }).max(), top < Double(height), bottom > 0 else {
+        continue
+      }
       guard top.isFinite, bottom.isFinite else { continue }
       for y in max(0, Int(top))..<min(height, Int(bottom) + 1) {
         guard let (left, right) = Self.crossing(polygon, y: Double(y) + 0.5) else { continue }
