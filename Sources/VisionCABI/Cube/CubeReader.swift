@@ -134,15 +134,10 @@ public func vc_cube_reader_save(
 ) -> vc_status {
   size?.pointee = 0
   return withHandle(reader, CubeReaderHandle.self) { (handle) throws(VisionError) in
-    guard let size, bytes != nil || capacity == 0 else { throw VisionError(.invalidArgument, "bytes or size is NULL") }
-    guard let learned = handle.reader.learned else { throw VisionError(.notFound, "nothing was learnt yet") }
-    let saved = learned.bytes
-    size.pointee = saved.count
-    guard let bytes else { return }
-    guard UInt(bitPattern: capacity) >= saved.count else {
-      throw VisionError(.tooLarge, "capacity \(capacity): \(saved.count) bytes are needed")
+    try copyOut(to: bytes, capacity: capacity, size: size) { () throws(VisionError) in
+      guard let learned = handle.reader.learned else { throw VisionError(.notFound, "nothing was learnt yet") }
+      return learned.bytes
     }
-    for (i, byte) in saved.enumerated() { bytes[i] = byte }
   }
 }
 

@@ -89,15 +89,7 @@ public func vc_sketch_rater_save(
 ) -> vc_status {
   size?.pointee = 0
   return withHandle(rater, SketchRaterHandle.self) { (handle) throws(VisionError) in
-    let size = try Check.pointer("size", size)
-    guard bytes != nil || capacity == 0 else { throw VisionError(.invalidArgument, "bytes is NULL") }
-    let saved = handle.rater.savedWords()
-    size.pointee = saved.count
-    guard let bytes else { return }
-    guard capacity < 0 || capacity >= saved.count else {
-      throw VisionError(.tooLarge, "capacity \(capacity): \(saved.count) bytes are needed")
-    }
-    bytes.update(from: saved, count: saved.count)
+    try copyOut(to: bytes, capacity: capacity, size: size) { () throws(VisionError) in handle.rater.savedWords() }
   }
 }
 
