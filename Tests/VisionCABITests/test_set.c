@@ -442,6 +442,78 @@ static void test_hidden_cards(void) {
   }
 }
 
+/* A large table's cards, by rows; the table is destroyed. */
+static int find_cards(vc_set_finder *finder, const vc_image *table_image, vc_set_card *cards) {
+  vc_set_table *table = NULL;
+  CHECK_STATUS(vc_set_finder_find(finder, table_image, &table), VC_OK);
+  const int count = (int)vc_set_table_card_count(table);
+  for (int i = 0; i < count && i < CARDS; i++) {
+    cards[i] = (vc_set_card){.struct_size = sizeof *cards};
+    CHECK_STATUS(vc_set_table_card_get(table, (size_t)i, &cards[i]), VC_OK);
+  }
+  vc_set_table_destroy(table);
+  return count;
+}
+
+/* RGB to NV12, video range of ITU-R BT.601; the chroma is that of the upper left of four pixels. */
+static void to_nv12(const unsigned char *rgb, int width, int height, unsigned char *nv12) {
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      const unsigned char *p = rgb + 3 * (y * width + x);
+      nv12[y * width + x] = (unsigned char)lrint(16 + 0.257 * p[0] + 0.504 * p[1] + 0.098 * p[2]);
+      if (x % 2 || y % 2) continue;
+      unsigned char *chroma = nv12 + (height + y / 2) * width + x;
+      chroma[0] = (unsigned char)lrint(128 - 0.148 * p[0] - 0.291 * p[1] + 0.439 * p[2]);
+      chroma[1] = (unsigned char)lrint(128 + 0.439 * p[0] - 0.368 * p[1] - 0.071 * p[2]);
+    }
+}
+
+/* One picture in several formats, larger and smaller than what is searched: the same cards, to the last bit where the pixels are the
+ * same. */
+static void test_formats(void) {
+  const int sizes[][2] = {{2 * WIDTH, 2 * HEIGHT}, {WIDTH / 2, HEIGHT / 2}};
+  const struct {
+    vc_pixel_format format;
+    int bytes;
+    int order[4]; /* which of red, green, blue, 255 */
+  } formats[] = {{VC_PIXEL_BGR24, 3, {2, 1, 0}}, {VC_PIXEL_RGBA32, 4, {0, 1, 2, 3}}, {VC_PIXEL_BGRA32, 4, {2, 1, 0, 3}}};
+  vc_set_finder *finder = make_finder();
+  for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
+    const int width = sizes[s][0], height = sizes[s][1];
+    const size_t count = (size_t)width * (size_t)height;
+    unsigned char *rgb = malloc(3 * count), *other = malloc(4 * count);
+    const vc_canvas large = {rgb, 3 * count, 3 * width, width, height, VC_PIXEL_RGB24, 0};
+    const vc_image first = {rgb, 3 * count, 3 * width, width, height, VC_PIXEL_RGB24, 0};
+    vc_set_attributes drawn[CARDS];
+    set_draw_table(&large, CARDS, COLUMNS, 0.3, 5, drawn);
+    vc_set_card cards[CARDS], same[CARDS];
+    CHECK(find_cards(finder, &first, cards) == CARDS);
+    for (size_t f = 0; f < sizeof formats / sizeof *formats; f++) {
+      const int bytes = formats[f].bytes;
+      for (size_t i = 0; i < count; i++)
+        for (int k = 0; k < bytes; k++)
+          other[i * (size_t)bytes + (size_t)k] = formats[f].order[k] < 3 ? rgb[3 * i + (size_t)formats[f].order[k]] : 255;
+      const vc_image reordered = {other, (size_t)bytes * count, bytes * width, width, height, formats[f].format, 0};
+      CHECK(find_cards(finder, &reordered, same) == CARDS);
+      CHECK(memcmp(cards, same, sizeof cards) == 0);
+    }
+    to_nv12(rgb, width, height, other);
+    const vc_image nv12 = {other, count * 3 / 2, width, width, height, VC_PIXEL_NV12, 0};
+    CHECK(find_cards(finder, &nv12, same) == CARDS);
+    for (int i = 0; i < CARDS; i++)
+      CHECK(is_same(&cards[i].attributes, &same[i].attributes));
+    for (int y = 0; y < height; y++)
+      memcpy(other + 3 * y * width, rgb + 3 * (height - 1 - y) * width, 3 * (size_t)width);
+    const vc_image turned = {other, 3 * count, 3 * width, width, height, VC_PIXEL_RGB24, VC_IMAGE_BOTTOM_UP};
+    CHECK(find_cards(finder, &turned, same) == CARDS);
+    for (int i = 0; i < CARDS; i++)
+      CHECK(is_same(&cards[i].attributes, &same[i].attributes));
+    free(rgb);
+    free(other);
+  }
+  vc_set_finder_destroy(finder);
+}
+
 /* Tiny and odd pictures in every format: an empty table, never a crash. */
 static void test_odd_pictures(void) {
   enum { SIDE = 64, SEED = 3 };
@@ -484,6 +556,7 @@ int main(void) {
   test_draw();
   test_tracking();
   test_hidden_cards();
+  test_formats();
   test_odd_pictures();
   return TEST_RESULT();
 }

@@ -30,8 +30,9 @@ import Testing
     let pixels = [UInt8](repeating: 0, count: 64 * 32) + [UInt8](repeating: 255, count: 64 * 32)
     for isBottomUp in [false, true] {
       let image = try ImageView(bytes: pixels.span.bytes, width: 64, height: 64, stride: 64, format: 1, isBottomUp: isBottomUp)
-      let target = Plane<UInt8>()
-      try image.convert(to: .bgr, into: target, scratch: Plane(), scale: 0.25)
+      let working = WorkingImage()
+      #expect(try working.load(image, largestSide: 16) == 0.25)
+      let target = working.plane
       #expect(target.width == 16 && target.height == 16 && target.channels == 3)
       #expect(target[8, 1] == (isBottomUp ? 255 : 0))
       #expect(target[8, 14, 2] == (isBottomUp ? 0 : 255))
@@ -42,11 +43,12 @@ import Testing
   func scaledConversionIsTheScaledConvertedPicture(_ format: PixelFormat) throws {
     let row = format.rowBytes(width: 60)
     let pixels = (0..<(row * format.rows(height: 44))).map { UInt8(truncatingIfNeeded: $0 * $0 / 7 + 31 * $0) }
-    for scale in [0.5, 0.37] {
-      let (target, full) = (Plane<UInt8>(), Plane<UInt8>())
+    for side in [30, 22] {
+      let (working, full) = (WorkingImage(), Plane<UInt8>())
       let image = try ImageView(bytes: pixels.span.bytes, width: 60, height: 44, stride: row, format: format.rawValue)
-      try image.convert(to: .bgr, into: target, scratch: Plane(), scale: scale)
-      try image.convert(to: .bgr, into: full, scratch: Plane())
+      try working.load(image, largestSide: side)
+      try image.convert(to: .bgr, into: full)
+      let target = working.plane
       let expected = try Plane<UInt8>(width: target.width, height: target.height, channels: 3)
       try checkOpenCV(unsafe cvx_resize(full.cv, expected.cv, Int32(CVX_AREA)))
       for y in 0..<target.height {

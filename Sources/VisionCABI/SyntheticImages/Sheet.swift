@@ -73,7 +73,7 @@ public func vc_sheet_set_cover(_ sheet: OpaquePointer?, _ image: UnsafePointer<v
   withHandle(sheet, SheetHandle.self) { (handle) throws(VisionError) in
     let picture = Plane<UInt8>()
     try withImage(image) { (view) throws(VisionError) in
-      try view.convert(to: .bgr, into: picture, scratch: Plane<UInt8>())
+      try view.convert(to: .bgr, into: picture)
     }
     handle.design.cover = CoverImage(picture)
   }

@@ -24,7 +24,6 @@ final class TargetSearch {
   private let findStrips = StripFinder()
   private let refine = EdgeRefiner()
   private let upright = Plane<UInt8>()
-  private let scratch = Plane<UInt8>()
 
   /// Looks for targets in all of the picture, or within a part of it.
   ///
@@ -33,7 +32,7 @@ final class TargetSearch {
   func find(_ image: borrowing ImageView, within region: PixelRectangle? = nil, _ settings: SearchSettings) throws(VisionError)
     -> TargetResult
   {
-    let strips = try LentPixels.lend(image, upright: upright, scratch: scratch) { (pixels) throws(VisionError) in
+    let strips = try LentPixels.lend(image, upright: upright) { (pixels) throws(VisionError) in
       guard let region else { return try self.strips(pixels, origin: .zero, settings) }
       return try self.strips(pixels.part(region), origin: pixels.origin(of: region), settings)
     }
@@ -45,7 +44,7 @@ final class TargetSearch {
   /// - Parameter expected: targets of the frame before, with elements where this frame should have them.
   /// - Throws: as `find`.
   func measure(_ image: borrowing ImageView, expected: [FoundTarget], _ settings: SearchSettings) throws(VisionError) -> [FoundTarget?] {
-    try LentPixels.lend(image, upright: upright, scratch: scratch) { (pixels) throws(VisionError) in
+    try LentPixels.lend(image, upright: upright) { (pixels) throws(VisionError) in
       let signal = PixelSignal(kind: settings.parameters.edgeSignal(isGray: pixels.isGray), threshold: settings.parameters.minimumSignal)
       let picture = EdgePicture(pixels: pixels, signal: signal)
       var result: [FoundTarget?] = []
@@ -60,7 +59,7 @@ final class TargetSearch {
   func mask(_ image: borrowing ImageView, _ parameters: TargetParameters, into mask: Plane<UInt8>) throws(VisionError) {
     try mask.resize(width: image.width, height: image.height)
     mask.fill(0)
-    try LentPixels.lend(image, upright: upright, scratch: scratch) { (pixels) throws(VisionError) in
+    try LentPixels.lend(image, upright: upright) { (pixels) throws(VisionError) in
       var all = parameters
       all.minimumPixels = 1
       all.longestSearchSide = PixelGeometry.maximumSide

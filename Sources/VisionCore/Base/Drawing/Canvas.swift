@@ -151,9 +151,8 @@ public struct Canvas {
       throw VisionError(.invalidArgument, "canvas of \(width)x\(height): the picture is \(image.width)x\(image.height)")
     }
     let upright = Plane<UInt8>()
-    let scratch = Plane<UInt8>()
     let isGray = geometry.format == .gray8
-    try image.convert(to: isGray ? .gray : .bgr, into: upright, scratch: scratch)
+    try image.convert(to: isGray ? .gray : .bgr, into: upright)
     try receive(upright)
   }
 

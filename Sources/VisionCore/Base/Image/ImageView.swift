@@ -48,28 +48,29 @@ public struct ImageView: ~Escapable {
     case gray, bgr
   }
 
-  /// Converts all of the picture, upright, at full size or scaled down.
+  /// Converts all of the picture, upright, at full size; `WorkingImage` scales.
+  ///
+  /// - Parameter target: receives the picture, resized to it.
+  /// - Throws: `noMemory`, `internalFailure`.
+  package func convert(to kind: Target, into target: Plane<UInt8>) throws(VisionError) {
+    try convertColor(to: kind, into: target)
+    if geometry.isBottomUp { try target.flipped(.upsideDown, into: target) }
+  }
+
+  /// Lends pixels that a loop can read one by one, rows from the top: the caller's own where they are like that, otherwise a copy.
   ///
   /// - Parameters:
-  ///   - target: the buffer that receives the picture, resized to what comes out.
-  ///   - scratch: a buffer for the steps between, kept by the caller from frame to frame.
-  ///   - scale: at most 1; the result's sides are rounded, at least 1.
-  /// - Throws: `noMemory`, `internalFailure`.
-  package func convert(to kind: Target, into target: Plane<UInt8>, scratch: Plane<UInt8>, scale: Double = 1) throws(VisionError) {
-    let newWidth = max(1, Int((Double(width) * min(scale, 1)).rounded()))
-    let newHeight = max(1, Int((Double(height) * min(scale, 1)).rounded()))
-    let isScaled = newWidth != width || newHeight != height
-    if isScaled, kind == .bgr, !format.hasSharedChroma {
-      // Each channel is scaled by itself, so it does not matter that they change places afterwards, when there are fewer pixels.
-      try withView { (view) throws(VisionError) in try view.resized(into: scratch, width: newWidth, height: newHeight, .area) }
-      try scratch.converted(from: format, to: kind, into: target)
-    } else if isScaled {
-      try convertColor(to: kind, into: scratch)
-      try scratch.resized(into: target, width: newWidth, height: newHeight, .area)
-    } else {
-      try convertColor(to: kind, into: target)
+  ///   - copy: receives the copy, grey or BGR.
+  ///   - body: is called with the pixels and their format, one with 1, 3 or 4 channels. The view must not be kept.
+  package func withPixels<Result>(
+    copy: Plane<UInt8>, _ body: (PlaneView<UInt8>, PixelFormat) throws(VisionError) -> Result
+  ) throws(VisionError) -> Result {
+    let format = format
+    guard format.hasSharedChroma || geometry.isBottomUp else {
+      return try withView { (view) throws(VisionError) in try body(view, format) }
     }
-    if geometry.isBottomUp { try target.flipped(.upsideDown, into: target) }
+    try convert(to: format == .gray8 ? .gray : .bgr, into: copy)
+    return try body(copy.view, format == .gray8 ? .gray8 : .bgr24)
   }
 
   /// Converts all of the picture at full size, rows in memory order.

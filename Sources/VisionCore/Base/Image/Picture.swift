@@ -159,7 +159,7 @@ public final class Picture {
     fileSize = 0
     // Encoders read colours pixel by pixel and from the top.
     guard !image.format.hasSharedChroma else {
-      try image.convert(to: .bgr, into: converted, scratch: scratch)
+      try image.convert(to: .bgr, into: converted)
       return unsafe try encode(converted.cv, .bgr24, encoding)
     }
     let (format, isBottomUp) = (image.format, image.geometry.isBottomUp)

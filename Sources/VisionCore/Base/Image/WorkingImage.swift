@@ -15,7 +15,8 @@ package struct PixelWindow: Sendable, Equatable {
   }
 }
 
-/// A caller's picture, or a window of it, as BGR pixels of the size that a recogniser works at, and the map between the two.
+/// A caller's picture, or a window of it, as BGR pixels of the size that a recogniser works at, and the map between the two: how every
+/// recogniser that scales takes pictures in. A picture comes out the same in all formats that hold the same pixels.
 ///
 /// Reused from frame to frame; one thread at a time.
 package final class WorkingImage {
@@ -38,10 +39,33 @@ package final class WorkingImage {
   private let scaled = Plane<UInt8>()
   private let halved = Plane<UInt8>()
 
+  /// With `.halving`, pictures that become at least this much smaller are halved first; those that become very small are averaged.
+  private static let scaleOfHalving = 0.6
+  private static let scaleOfAveraging = 0.3
+
   package init() {}
 
   package var width: Int { plane.width }
   package var height: Int { plane.height }
+
+  /// Takes all of a picture in, scaled in proportion.
+  ///
+  /// - Parameters:
+  ///   - smallestSide: pictures with a smaller longer side are enlarged to it.
+  ///   - largestSide: pictures with a larger longer side are reduced to it; it has the last word.
+  /// - Returns: working pixels per full pixel, before the sides are rounded.
+  /// - Throws: `noMemory`, `internalFailure`.
+  @discardableResult
+  package func load(
+    _ image: borrowing ImageView, smallestSide: Int = 1, largestSide: Int, _ reduction: Reduction = .area
+  ) throws(VisionError) -> Double {
+    let longer = Double(max(image.width, image.height))
+    let scale = min(max(longer, Double(smallestSide)), Double(largestSide)) / longer
+    let width = max(1, Int((Double(image.width) * scale).rounded()))
+    let height = max(1, Int((Double(image.height) * scale).rounded()))
+    try load(image, width: width, height: height, reduction)
+    return scale
+  }
 
   /// Takes a picture in.
   ///
@@ -58,7 +82,7 @@ package final class WorkingImage {
     let isLarger = width > part.width || height > part.height
     if image.format.hasSharedChroma || isLarger {
       // Two steps: shared colour does not scale in place. `convert` also turns the picture over.
-      try image.convert(to: .bgr, into: converted, scratch: scaled)
+      try image.convert(to: .bgr, into: converted)
       let piece = converted.region(x: part.x, y: part.y, width: part.width, height: part.height)
       try scale(piece, width: width, height: height, into: plane, reduction)
     } else {
@@ -90,8 +114,8 @@ package final class WorkingImage {
     if width > source.width || height > source.height { return try source.resized(into: target, width: width, height: height, .linear) }
     guard reduction == .halving else { return try source.resized(into: target, width: width, height: height, .area) }
     let ratio = Double(max(width, height)) / Double(max(source.width, source.height))
-    let interpolation = ratio <= 0.3 ? Interpolation.area : .linear
-    guard ratio <= 0.6, source.width >= 2, source.height >= 2 else {
+    let interpolation = ratio <= Self.scaleOfAveraging ? Interpolation.area : .linear
+    guard ratio <= Self.scaleOfHalving, source.width >= 2, source.height >= 2 else {
       return try source.resized(into: target, width: width, height: height, interpolation)
     }
     let (halfWidth, halfHeight) = (source.width / 2, source.height / 2)

@@ -8,7 +8,7 @@ package import VisionSupport
 /// purple ink are all dark in it, whatever the colour of the lamp. All constants were chosen on the development pictures.
 package final class InkPlanes {
   /// BGR at working size, then each level at half the size of the one before.
-  package private(set) var levels: [Plane<UInt8>] = [Plane<UInt8>()]
+  package private(set) var levels: [Plane<UInt8>]
   package let ink = Plane<UInt8>()
   /// Dark lines and edges: 255 where the ink plane is darker than its surroundings.
   package let mask = Plane<UInt8>()
@@ -22,7 +22,7 @@ package final class InkPlanes {
   package private(set) var white = 255.0
   /// What makes each channel's brightest parts white; 0 for a channel that the lamp hardly has.
   private var gains: [Double] = [1, 1, 1]
-  private let loader = ScaledPictureLoader()
+  private let working = WorkingImage()
   private let darkest = Plane<UInt8>()
   private let brightest = Plane<UInt8>()
   private let channels = [Plane<UInt8>(), Plane<UInt8>(), Plane<UInt8>()]
@@ -41,15 +41,15 @@ package final class InkPlanes {
   /// How far below its surroundings the purity of ink is, in steps of 8 bits.
   private static let purityOffset = 9.0
 
-  package init() {}
+  package init() { levels = [working.plane] }
 
   package var width: Int { levels[0].width }
   package var height: Int { levels[0].height }
 
   /// - Throws: `noMemory`, `internalFailure`.
   package func load(_ image: borrowing ImageView, _ parameters: SetParameters) throws(VisionError) {
-    scale = try loader.load(
-      image, into: levels[0], smallestSide: parameters.smallestSidePixels, largestSide: parameters.workingSidePixels)
+    scale = try working.load(
+      image, smallestSide: parameters.smallestSidePixels, largestSide: parameters.workingSidePixels, .halving)
     try makeLevels()
     measureWhite()
     try makeInk()

@@ -15,7 +15,6 @@ final class ShapeEvidence {
   private let energies = Plane<UInt16>()
   private let halves = [Plane<UInt8>(), Plane<UInt8>()]
   private let gray = Plane<UInt8>()
-  private let scratch = Plane<UInt8>()
   private let reducedLevels = Plane<UInt8>()
   private let reducedEnergies = Plane<Float>()
   private let smoothedEnergies = Plane<Float>()
@@ -79,7 +78,7 @@ final class ShapeEvidence {
     scale = 1
     screen = nil
     if input != .photograph {
-      try image.convert(to: .gray, into: gray, scratch: scratch)
+      try image.convert(to: .gray, into: gray)
       let ground = try filteredGround(of: image)
       if input == .filtered || ground != nil {
         isPhotograph = false
@@ -101,7 +100,7 @@ final class ShapeEvidence {
   }
 
   private func loadPhotograph(_ image: borrowing ImageView, _ requestedCell: Int?) throws(VisionError) {
-    try image.convert(to: image.format == .gray8 ? .gray : .bgr, into: color, scratch: scratch)
+    try image.convert(to: image.format == .gray8 ? .gray : .bgr, into: color)
     let reading = try probe.read(color)
     screen = reading
     var source = color
@@ -150,7 +149,7 @@ extension ShapeEvidence {
 
   /// Whether the colour channels agree up to what JPEG does to a grey picture.
   private func isColorless(_ image: borrowing ImageView) throws(VisionError) -> Bool {
-    try image.convert(to: .bgr, into: color, scratch: scratch)
+    try image.convert(to: .bgr, into: color)
     let color = color
     var differing = 0
     var count = 0

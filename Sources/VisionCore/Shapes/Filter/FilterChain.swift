@@ -8,7 +8,6 @@ package import VisionSupport
 package final class FilterChain {
   package private(set) var stages: [FilterStage] = []
   private let color = Plane<UInt8>()
-  private let scratch = Plane<UInt8>()
   private let result = Plane<UInt8>()
 
   private static let mostStages = 64
@@ -37,26 +36,15 @@ package final class FilterChain {
     let wanted = stages.prefix(max(0, count ?? stages.count))
     let passes = wanted.flatMap { $0.passes }
     let isBright = wanted.first == .grayscale && image.format != .gray8
-    // A channel is taken out of the caller's own pixels where they are there.
-    if !isBright, !image.geometry.isBottomUp, let red = Self.redChannel(image.format) {
-      try image.withView { (view) throws(VisionError) in
+    if isBright {
+      try image.convert(to: .bgr, into: color)
+      try ShapeKernels.runFilter([.brightness] + passes, on: color.view, into: result)
+    } else {
+      try image.withPixels(copy: color) { (view, format) throws(VisionError) in
+        let red = format == .bgr24 || format == .bgra32 ? 2 : 0
         try ShapeKernels.runFilter([.channel(red)] + passes, on: view, into: result)
       }
-    } else {
-      let isGray = image.format == .gray8
-      try image.convert(to: isGray ? .gray : .bgr, into: color, scratch: scratch)
-      let first: ShapeKernels.FilterPass = isBright ? .brightness : .channel(isGray ? 0 : 2)
-      try ShapeKernels.runFilter([first] + passes, on: color.view, into: result)
     }
     return result
-  }
-
-  /// Where red stands in a pixel; nil for formats without one.
-  private static func redChannel(_ format: PixelFormat) -> Int? {
-    switch format {
-    case .gray8, .rgb24, .rgba32: 0
-    case .bgr24, .bgra32: 2
-    default: nil
-    }
   }
 }

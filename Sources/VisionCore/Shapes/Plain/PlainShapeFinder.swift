@@ -7,13 +7,12 @@ internal import VisionSupport
 /// maximally stable regions, Matas et al. 2002). So neither one threshold nor one colour has to be right. The numbers were chosen on the
 /// development pictures.
 final class PlainShapeFinder {
-  private let color = Plane<UInt8>()
-  private let scratch = Plane<UInt8>()
+  private let working = WorkingImage()
   private let channels = (0..<StableOutline.channelCount).map { _ in Plane<UInt8>() }
   private let binary = Plane<UInt8>()
 
   /// Larger pictures are scaled down to this longer side, pixels.
-  private static let workingSide = 1000.0
+  private static let workingSide = 1000
   private static let thresholds = Array(stride(from: 20.0, through: 236, by: 18))
   /// Shorter outlines are noise, pixels.
   private static let leastOutline = 24
@@ -25,8 +24,7 @@ final class PlainShapeFinder {
 
   /// - Throws: `noMemory`, `internalFailure`.
   func find(_ image: borrowing ImageView, _ parameters: ShapeParameters) throws(VisionError) -> ShapeScene {
-    let scale = min(1, Self.workingSide / Double(max(image.width, image.height)))
-    try image.convert(to: .bgr, into: color, scratch: scratch, scale: scale)
+    let scale = try working.load(image, largestSide: Self.workingSide)
     try split()
     var outlines = StableOutlines()
     for channel in channels.indices {
@@ -42,6 +40,7 @@ final class PlainShapeFinder {
 
   /// The three colours, brightness, and the least of the colours: dark for ink and for every saturated colour.
   private func split() throws(VisionError) {
+    let color = working.plane
     try color.split(into: channels[0], channels[1], channels[2])
     try channels[0].combined(.minimum, channels[1], into: channels[3])
     try channels[3].combined(.minimum, channels[2], into: channels[4])
@@ -65,13 +64,15 @@ final class PlainShapeFinder {
   }
 
   private func touchesBorder(_ pixels: ArraySlice<SIMD2<Float>>) -> Bool {
-    pixels.contains { $0.x < 1 || $0.y < 1 || Int($0.x) > color.width - 2 || Int($0.y) > color.height - 2 }
+    pixels.contains { $0.x < 1 || $0.y < 1 || Int($0.x) > working.width - 2 || Int($0.y) > working.height - 2 }
   }
 
   /// From pixels of the working picture to those of the caller's, with a confidence that orders: residual and agreement.
   private func shape(of stable: StableOutline, width: Int, height: Int) -> FoundShape {
-    let back = (x: Double(width) / Double(color.width), y: Double(height) / Double(color.height))
-    let outline = stable.clockwiseCorners.map { Point(($0.x + 0.5) * back.x - 0.5, ($0.y + 0.5) * back.y - 0.5) }
+    let outline = stable.clockwiseCorners.map { corner in
+      let full = working.toFull(SIMD2(corner.x, corner.y))
+      return Point(full.x, full.y)
+    }
     let visible = EvidenceSize(width: width, height: height).visibleArea(outline)
     var shape = FoundShape(exact: stable.fit.kind, outline: outline, pixelCount: Int(visible.rounded()))
     shape.confidence = stable.confidence

@@ -26,8 +26,8 @@ package final class SheetStrokeExtractor {
   private let selection = InkSelection()
   private let tracer = StrokeTracer()
   private let hypotheses = InkHypotheses()
-  private let source = Plane<UInt8>()
-  private let scratch = Plane<UInt8>()
+  private let working = WorkingImage()
+  private var source: Plane<UInt8> { working.plane }
 
   package init() {}
 
@@ -43,8 +43,7 @@ package final class SheetStrokeExtractor {
   /// - Throws: `invalidArgument`, `noMemory`, `internalFailure`.
   package func extract(_ image: borrowing ImageView, _ parameters: SketchParameters) throws(VisionError) -> Sheet {
     // Twice the working size is enough to find the sheet and the ink in.
-    let reduction = min(1, Double(2 * parameters.workingSidePixels) / Double(max(image.width, image.height)))
-    try image.convert(to: .bgr, into: source, scratch: scratch, scale: reduction)
+    try working.load(image, largestSide: 2 * parameters.workingSidePixels)
     let region = try measureInk(parameters)
     try chooseInk(parameters)
     let (isEmpty, confidence) = BlankSheetClassifier.classify(selection, lines, parameters)

@@ -144,14 +144,11 @@ struct LentPixels {
 
   /// Lends a picture's pixels: as they are where the pixel loops can read them, else converted into `upright`.
   static func lend<Result>(
-    _ image: borrowing ImageView, upright: Plane<UInt8>, scratch: Plane<UInt8>, _ body: (LentPixels) throws(VisionError) -> Result
+    _ image: borrowing ImageView, upright: Plane<UInt8>, _ body: (LentPixels) throws(VisionError) -> Result
   ) throws(VisionError) -> Result {
-    guard !image.format.hasSharedChroma, !image.geometry.isBottomUp else {
-      try image.convert(to: image.format == .gray8 ? .gray : .bgr, into: upright, scratch: scratch)
-      return try body(LentPixels(upright))
+    try image.withPixels(copy: upright) { (view, format) throws(VisionError) in
+      try body(unsafe LentPixels(view.cv, isRedFirst: format == .rgb24 || format == .rgba32))
     }
-    let isRedFirst = image.format == .rgb24 || image.format == .rgba32
-    return unsafe try image.withPlane { (plane) throws(VisionError) in try body(unsafe LentPixels(plane, isRedFirst: isRedFirst)) }
   }
 
   /// The first pixel of `part(region)`.
