@@ -131,10 +131,7 @@ def export(net, path):
     for name, layer in (("first", "c1"), ("second", "c2"), ("third", "c3")):
         tensors[name + ".weight"] = state[layer + ".weight"].transpose(2, 3, 1, 0)  # [row][column][input][output]
         tensors[name + ".bias"] = state[layer + ".bias"]
-    tensors["hidden.weight"] = state["f1.weight"].reshape(hidden, third, 4, 6).transpose(2, 3, 1, 0).reshape(-1, hidden)
+    tensors["hidden.weight"] = state["f1.weight"].reshape(hidden, third, 4, 6).transpose(0, 2, 3, 1).reshape(hidden, -1)
     tensors["hidden.bias"] = state["f1.bias"]
-    # The ten outputs are filled up to sixteen, two blocks of eight.
-    weights, biases = np.zeros((hidden, 16), np.float32), np.zeros(16, np.float32)
-    weights[:, :10], biases[:10] = state["f2.weight"].T, state["f2.bias"]
-    tensors["last.weight"], tensors["last.bias"] = weights, biases
+    tensors["last.weight"], tensors["last.bias"] = state["f2.weight"], state["f2.bias"]
     pack.write(path, tensors)

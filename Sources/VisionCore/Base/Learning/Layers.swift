@@ -5,35 +5,58 @@ internal import Glibc
 package struct DenseLayer: Sendable {
   package let inputs: Int
   package let outputs: Int
-  /// inputs x outputs: the inner loop runs over independent sums.
-  private let weights: [Float]
-  private let bias: [Float]
+  /// [block of 8 outputs][input]
+  private let weights: [SIMD8<Float>]
+  private let biases: [SIMD8<Float>]
 
   /// Reads the tensors `name`.weight (outputs x inputs) and `name`.bias (outputs).
   ///
   /// - Throws: `badData` where they are missing or have another shape.
   package init(_ file: WeightFile, _ name: String, inputs: Int, outputs: Int, hasBias: Bool = true) throws(VisionError) {
     let rows = try file.floats(name + ".weight", [outputs, inputs])
-    var columns = rows
-    for o in 0..<outputs {
-      for i in 0..<inputs { columns[i * outputs + o] = rows[o * inputs + i] }
-    }
-    weights = columns
-    bias = hasBias ? try file.floats(name + ".bias", [outputs]) : [Float](repeating: 0, count: outputs)
+    weights = outputBlocks(outputs: outputs, terms: inputs) { rows[$0 * inputs + $1] }
+    let bias = hasBias ? try file.floats(name + ".bias", [outputs]) : [Float](repeating: 0, count: outputs)
+    biases = outputBlocks(outputs: outputs, terms: 1) { output, _ in bias[output] }
     self.inputs = inputs
     self.outputs = outputs
   }
 
-  /// - Parameter input: `inputs` numbers.
-  package func callAsFunction(_ input: [Float]) -> [Float] {
-    var result = bias
-    for i in 0..<inputs {
-      let value = input[i]
-      let row = i * outputs
-      for o in 0..<outputs { result[o] += weights[row + o] * value }
-    }
-    return result
+  /// - Parameters:
+  ///   - input: `inputs` numbers.
+  ///   - isRectified: whether negative outputs become 0.
+  package func callAsFunction(_ input: [Float], isRectified: Bool = false) -> [Float] {
+    var output: [Float] = []
+    apply(input, &output, isRectified: isRectified)
+    return output
   }
+
+  /// As `callAsFunction`, into memory that is kept.
+  package func apply(_ input: [Float], _ output: inout [Float], isRectified: Bool = false) {
+    resize(&output, outputs)
+    let (weights, input) = (weights.span, input.span)
+    precondition(input.count == inputs && weights.count == inputs * biases.count)
+    for block in biases.indices {
+      var sum = biases[block]
+      for i in 0..<inputs { unsafe sum += weights[unchecked: block * inputs + i] * input[unchecked: i] }
+      if isRectified { sum.replace(with: 0, where: sum .< 0) }
+      for i in 0..<min(8, outputs - 8 * block) { output[8 * block + i] = sum[i] }
+    }
+  }
+}
+
+/// Weights as [block of 8 outputs][term], so that eight outputs are computed at a time; the last block is filled up with zeros.
+func outputBlocks(outputs: Int, terms: Int, _ weight: (_ output: Int, _ term: Int) -> Float) -> [SIMD8<Float>] {
+  stride(from: 0, to: outputs, by: 8).flatMap { first in
+    (0..<terms).map { term in
+      var vector = SIMD8<Float>(repeating: 0)
+      for i in 0..<min(8, outputs - first) { vector[i] = weight(first + i, term) }
+      return vector
+    }
+  }
+}
+
+func resize(_ array: inout [Float], _ count: Int) {
+  if array.count != count { array = [Float](repeating: 0, count: count) }
 }
 
 /// Normalises a vector to mean 0 and variance 1, then scales and shifts each number (Ba, Kiros and Hinton 2016).

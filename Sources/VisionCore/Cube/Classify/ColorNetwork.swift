@@ -19,12 +19,12 @@ package struct ColorNetwork: Sendable {
   package func callAsFunction(_ stickers: [StickerSample], gain: Float, face: [Int]) -> [[Double]] {
     let count = stickers.count
     guard count > 0, face.count == count else { return [] }
-    var hidden = features(stickers, gain, face).map { vector in parameters.input(vector).map { max($0, 0) } }
+    var hidden = features(stickers, gain, face).map { vector in parameters.input(vector, isRectified: true) }
     for block in parameters.blocks {
       let mixed = block.attention(hidden.map { block.norm1($0) })
       for i in 0..<count { add(mixed[i], to: &hidden[i]) }
       for i in 0..<count {
-        let wide = block.wide(block.norm2(hidden[i])).map { max($0, 0) }
+        let wide = block.wide(block.norm2(hidden[i]), isRectified: true)
         add(block.narrow(wide), to: &hidden[i])
       }
     }

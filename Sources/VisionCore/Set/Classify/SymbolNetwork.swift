@@ -18,21 +18,17 @@ package final class SymbolNetwork: Sendable {
   private let hidden: DenseLayer
   private let last: DenseLayer
 
-  /// Outputs of the last layer; those after the ten are zero and make it a multiple of 8.
-  private static let paddedOutputs = 16
-
   /// The embedded network; nil only if the library was built from a damaged file.
   package static let shared: SymbolNetwork? = try? SymbolNetwork(WeightFile(.setSymbols))
 
   /// - Throws: `badData` where a tensor is missing or has another shape.
   init(_ file: WeightFile) throws(VisionError) {
     let (w, h) = (SymbolPatch.width, SymbolPatch.height)
-    first = try StridedConvolution(file, "first", kernel: 5, inputs: 3, width: w, height: h)
-    second = try StridedConvolution(file, "second", kernel: 3, inputs: first.outputs, width: w / 2, height: h / 2)
-    third = try StridedConvolution(file, "third", kernel: 3, inputs: second.outputs, width: w / 4, height: h / 4)
-    hidden = try DenseLayer(file, "hidden", inputs: third.outputs * (w / 8) * (h / 8), isRectified: true)
-    last = try DenseLayer(file, "last", inputs: hidden.outputs, isRectified: false)
-    guard last.outputs == Self.paddedOutputs else { throw VisionError(.badData, "last: \(last.outputs) outputs") }
+    first = try StridedConvolution(file, "first", kernel: 5, inputs: 3, outputs: 8, width: w, height: h)
+    second = try StridedConvolution(file, "second", kernel: 3, inputs: first.outputs, outputs: 16, width: w / 2, height: h / 2)
+    third = try StridedConvolution(file, "third", kernel: 3, inputs: second.outputs, outputs: 32, width: w / 4, height: h / 4)
+    hidden = try DenseLayer(file, "hidden", inputs: third.outputs * (w / 8) * (h / 8), outputs: 48)
+    last = try DenseLayer(file, "last", inputs: hidden.outputs, outputs: Output.count)
   }
 
   /// - Parameter patch: `SymbolPatch.height` x `SymbolPatch.width` x 3 values.
@@ -40,7 +36,7 @@ package final class SymbolNetwork: Sendable {
     first.apply(patch, &scratch.padded, &scratch.a)
     second.apply(scratch.a, &scratch.padded, &scratch.b)
     third.apply(scratch.b, &scratch.padded, &scratch.c)
-    hidden.apply(scratch.c, &scratch.hidden)
+    hidden.apply(scratch.c, &scratch.hidden, isRectified: true)
     last.apply(scratch.hidden, &scratch.last)
     return Output { scratch.last[$0] }
   }

@@ -1,11 +1,10 @@
-internal import VisionBase
-internal import VisionSupport
+package import VisionSupport
 
 /// A convolution with stride 2 and rectified output over rows of pixels with interleaved channels.
-struct StridedConvolution: Sendable {
+package struct StridedConvolution: Sendable {
   private let kernel: Int
   private let inputs: Int
-  let outputs: Int
+  package let outputs: Int
   private let width: Int
   private let height: Int
   /// [output block of 8][kernel row][kernel column, input]
@@ -14,9 +13,15 @@ struct StridedConvolution: Sendable {
 
   /// Reads the tensors `name`.weight, [kernel row][kernel column][input][output], and `name`.bias.
   ///
-  /// - Parameters: width and height of the input, multiples of 4 and of 2.
-  init(_ file: WeightFile, _ name: String, kernel: Int, inputs: Int, width: Int, height: Int) throws(VisionError) {
-    let outputs = try layerWidth(file, name)
+  /// - Parameters:
+  ///   - outputs: a multiple of 8.
+  ///   - width: of the input, a multiple of 4.
+  ///   - height: of the input, a multiple of 2.
+  /// - Throws: `badData` where they are missing or have another shape.
+  package init(
+    _ file: WeightFile, _ name: String, kernel: Int, inputs: Int, outputs: Int, width: Int, height: Int
+  ) throws(VisionError) {
+    precondition(outputs % 8 == 0 && width % 4 == 0 && height % 2 == 0)
     let weights = try file.floats(name + ".weight", [kernel, kernel, inputs, outputs])
     let biases = try file.floats(name + ".bias", [outputs])
     self.kernel = kernel
@@ -24,14 +29,18 @@ struct StridedConvolution: Sendable {
     self.outputs = outputs
     self.width = width
     self.height = height
-    self.weights = blocks(weights, outputs: outputs)
-    self.biases = blocks(biases, outputs: outputs)
+    self.weights = outputBlocks(outputs: outputs, terms: kernel * kernel * inputs) { weights[$1 * outputs + $0] }
+    self.biases = outputBlocks(outputs: outputs, terms: 1) { output, _ in biases[output] }
   }
 
   private var margin: Int { kernel / 2 }
   private var rowLength: Int { (width + 2 * margin) * inputs }
 
-  func apply(_ input: [Float], _ padded: inout [Float], _ output: inout [Float]) {
+  /// - Parameters:
+  ///   - input: [row][column][input].
+  ///   - padded: work memory.
+  ///   - output: receives [row][column][output] at half of the width and height.
+  package func apply(_ input: [Float], _ padded: inout [Float], _ output: inout [Float]) {
     pad(input, &padded)
     resize(&output, width / 2 * (height / 2) * outputs)
     let (weights, padded) = (weights.span, padded.span)
@@ -85,61 +94,4 @@ struct StridedConvolution: Sendable {
     }
     padded.append(contentsOf: repeatElement(0, count: count - padded.count))
   }
-}
-
-/// A layer in which every output depends on every input.
-struct DenseLayer: Sendable {
-  private let inputs: Int
-  let outputs: Int
-  private let isRectified: Bool
-  /// [output block of 8][input]
-  private let weights: [SIMD8<Float>]
-  private let biases: [SIMD8<Float>]
-
-  /// Reads the tensors `name`.weight, [input][output], and `name`.bias.
-  init(_ file: WeightFile, _ name: String, inputs: Int, isRectified: Bool) throws(VisionError) {
-    let outputs = try layerWidth(file, name)
-    let weights = try file.floats(name + ".weight", [inputs, outputs])
-    let biases = try file.floats(name + ".bias", [outputs])
-    self.inputs = inputs
-    self.outputs = outputs
-    self.isRectified = isRectified
-    self.weights = blocks(weights, outputs: outputs)
-    self.biases = blocks(biases, outputs: outputs)
-  }
-
-  func apply(_ input: [Float], _ output: inout [Float]) {
-    resize(&output, outputs)
-    let (weights, input) = (weights.span, input.span)
-    precondition(input.count == inputs && weights.count == inputs * outputs / 8)
-    for block in 0..<(outputs / 8) {
-      var sum = biases[block]
-      for i in 0..<inputs { unsafe sum += weights[unchecked: block * inputs + i] * input[unchecked: i] }
-      if isRectified { sum.replace(with: 0, where: sum .< 0) }
-      for i in 0..<8 { output[8 * block + i] = sum[i] }
-    }
-  }
-}
-
-/// Regroups [term][output] as [block of 8 outputs][term].
-private func blocks(_ values: [Float], outputs: Int) -> [SIMD8<Float>] {
-  let terms = values.count / outputs
-  return (0..<(outputs / 8)).flatMap { block in
-    (0..<terms).map { term in
-      var vector = SIMD8<Float>(repeating: 0)
-      for i in 0..<8 { vector[i] = values[term * outputs + 8 * block + i] }
-      return vector
-    }
-  }
-}
-
-private func resize(_ array: inout [Float], _ count: Int) {
-  if array.count != count { array = [Float](repeating: 0, count: count) }
-}
-
-/// Outputs of a layer: a multiple of 8, which are computed together.
-private func layerWidth(_ file: WeightFile, _ name: String) throws(VisionError) -> Int {
-  let outputs = file.shape(name + ".bias")?.first ?? 0
-  guard (8...256).contains(outputs), outputs % 8 == 0 else { throw VisionError(.badData, "\(name): \(outputs) outputs") }
-  return outputs
 }
