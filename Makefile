@@ -93,7 +93,7 @@ test:
 check:
 	@scripts/setup $(TEST_PACKAGES)
 	@$(MAKE) --no-print-directory library command
-	@Tests/run '^(header|symbols|version|c-test_|install$$|python-environment|python-test_)'
+	@Tests/run '^(header|symbols|version|c-test_|examples-c|install$$|python-environment|python-test_)'
 
 ## bench: all benchmarks; bench-NAME: Benchmarks/bench_NAME.c alone
 bench: $(patsubst Benchmarks/bench_%.c,bench-%,$(wildcard Benchmarks/bench_*.c))

@@ -22,7 +22,7 @@ int main(int argc, char **argv) {
   if (status == VC_OK)
     printf("%s (%d moves)\n", solution.text, solution.length);
   else
-    fprintf(stderr, "%s\n", vc_solver_error(solver)); /* which sticker or piece is wrong */
+    printf("no cube: %s\n", vc_solver_error(solver)); /* which sticker or piece is wrong */
   vc_solver_destroy(solver);
   return status == VC_OK ? 0 : 1;
 }
