@@ -1,13 +1,14 @@
 """Fits the confidences of the SET finder.
 
-    python3 Models/set/calibrate.py DUMP [MEASURED.pkl [CHANGES]]
+    python3 Models/set/calibrate.py DUMP [MEASURED.pkl [CHANGES]] [--output calibration.weights]
 
 DUMP is the program SetEvidenceDump (`swift build -c release --product SetEvidenceDump`); it prints what was measured of each card.
 The pictures are the labelled photographs and the same under the changes of Tests/Accuracy/set_robustness.py; the network saw none of
 them. Half of the weight is on the unchanged pictures. Every figure is printed for the sources left out in turn: fitted on the
-others, tested on the one. The constants for CardCalibration.swift are fitted on all. What is measured is kept in MEASURED.pkl;
-CHANGES are beginnings of names, with commas between them. Needs numpy, opencv-python-headless and the pictures.
+others, tested on the one. The constants that CardCalibration.swift reads are fitted on all and written to the output. What is measured is
+kept in MEASURED.pkl; CHANGES are beginnings of names, with commas between them. Needs numpy, opencv-python-headless and the pictures.
 """
+import argparse
 import collections
 import os
 import pickle
@@ -18,7 +19,9 @@ import zlib
 
 import numpy as np
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Tests", "Accuracy"))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [os.path.join(HERE, ".."), os.path.join(HERE, "..", "..", "Tests", "Accuracy")]
+import pack  # noqa: E402
 import set_robustness  # noqa: E402
 
 # Columns of a card in the output of SetEvidenceDump.
@@ -363,27 +366,39 @@ def report_confidences(rows):
         set_robustness.reliability(said[title])
 
 
-def load_or_measure(arguments):
-    if len(arguments) > 2 and os.path.exists(arguments[2]):
-        with open(arguments[2], "rb") as file:
+def load_or_measure(options):
+    if options.measured and os.path.exists(options.measured):
+        with open(options.measured, "rb") as file:
             return pickle.load(file)
-    wanted = arguments[3].split(",") if len(arguments) > 3 else [""]
-    rows = measure(arguments[1], [name for name in set_robustness.CHANGES if name.startswith(tuple(wanted))])
-    if len(arguments) > 2:
-        with open(arguments[2], "wb") as file:
+    wanted = tuple(options.changes.split(","))
+    rows = measure(options.dump, [name for name in set_robustness.CHANGES if name.startswith(wanted)])
+    if options.measured:
+        with open(options.measured, "wb") as file:
             pickle.dump(rows, file)
     return rows
 
 
+def export(constants, path):
+    """Writes the file that CardCalibration.swift reads; four decimals, so that a machine's rounding does not change it."""
+    names = {"c": "colors", "s": "shadings", "f": "shapes", "n": "numbers"}
+    tensors = {names.get(name, name): np.round(np.array(values, np.float64), 4) for name, values in constants.items()}
+    for name, values in tensors.items():
+        print(name, values.tolist())
+    pack.write(path, tensors)
+
+
 def main():
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
-    rows = load_or_measure(sys.argv)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("dump")
+    parser.add_argument("measured", nargs="?")
+    parser.add_argument("changes", nargs="?", default="")
+    parser.add_argument("--output", default="calibration.weights")
+    options = parser.parse_args()
+    rows = load_or_measure(options)
     print(len(rows), "pictures")
     report_colors(rows)
     report_confidences(rows)
-    for name, values in fit(rows).items():
-        print(name, np.round(values, 4).tolist())
+    export(fit(rows), options.output)
 
 
 if __name__ == "__main__":

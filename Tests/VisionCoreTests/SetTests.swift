@@ -112,27 +112,29 @@ struct SetTableTests {
   }
 
   @Test("a table is as complete as its cards are certain, and less so beside something that may be a card")
-  func completeness() {
-    let table = SetTable([card(0), card(1), card(2)])
+  func completeness() throws {
+    let calibration = try #require(CardCalibration.shared)
+    let table = SetTable([card(0), card(1), card(2)], calibration)
     #expect(table.sets == [SetRules.Triple(0, 1, 2)])
     #expect(table.setsPerCard == [1, 1, 1])
-    let unsure = SetTable([card(0), card(1), card(2, sure: 0.8)])
-    let missing = SetTable([card(0), card(1), card(2)], doubtful: [0.4])
+    let unsure = SetTable([card(0), card(1), card(2, sure: 0.8)], calibration)
+    let missing = SetTable([card(0), card(1), card(2)], doubtful: [0.4], calibration)
     for other in [unsure, missing] { #expect(other.completeness < table.completeness - 0.05) }
-    for some in [table, unsure, missing, SetTable([])] { #expect(some.completeness > 0 && some.completeness < 1) }
+    for some in [table, unsure, missing, SetTable([], calibration)] { #expect(some.completeness > 0 && some.completeness < 1) }
   }
 
   @Test("calibration keeps names, tells less of a number that the card's ends do not confirm, and sums to one")
-  func calibration() {
+  func calibration() throws {
+    let calibration = try #require(CardCalibration.shared)
     for index in 0..<81 {
       var seen = card(index)
       seen.evidence.number = seen.card.number
       seen.evidence.symbolCount = seen.card.number
-      let far = CardCalibration()(seen)
+      let far = calibration(seen)
       seen.evidence.sides = SIMD4(repeating: 20)
-      let near = CardCalibration()(seen)
+      let near = calibration(seen)
       seen.evidence.symbolCount = 0
-      let hidden = CardCalibration()(seen)
+      let hidden = calibration(seen)
       #expect([far, near, hidden].allSatisfy { $0.card.index == index })
       #expect(near.attributeConfidences[0] > far.attributeConfidences[0] && far.attributeConfidences[0] > hidden.attributeConfidences[0])
       for values in [near.numbers, near.colors, near.shadings, near.shapes] { #expect(abs(values.sum() - 1) < 1e-9 && values.min() > 0) }

@@ -1,4 +1,4 @@
-/* Trained networks, embedded at compile time; all are weight files (Models/pack.py). How each was made: Models/. */
+/* What was trained, embedded at compile time; all are weight files (Models/pack.py). How each was made: Models/. */
 #ifndef CMODELS_H
 #define CMODELS_H
 
@@ -16,6 +16,8 @@ vcm_blob vcm_cube_colors(void);
 vcm_blob vcm_cube_face(void);
 /** Symbols of SET cards: Models/set/make.py. */
 vcm_blob vcm_set_symbols(void);
+/** Confidences of SET cards: Models/set/calibrate.py. */
+vcm_blob vcm_set_calibration(void);
 /** Pen drawings: Models/sketch/export.py. */
 vcm_blob vcm_sketch(void);
 

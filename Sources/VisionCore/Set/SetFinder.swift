@@ -8,6 +8,7 @@ public import VisionSupport
 public final class SetFinder {
   private let parameters: SetParameters
   private let classifier: SymbolClassifier
+  private let calibration: CardCalibration
   private let planes = InkPlanes()
   private var tracker = SetTracker()
 
@@ -15,8 +16,11 @@ public final class SetFinder {
   ///
   /// - Throws: `internalFailure` when the embedded network is damaged.
   public init(_ parameters: SetParameters = SetParameters()) throws(VisionError) {
-    guard let network = SymbolNetwork.shared else { throw VisionError(.internalFailure, "the embedded network is damaged") }
+    guard let network = SymbolNetwork.shared, let calibration = CardCalibration.shared else {
+      throw VisionError(.internalFailure, "the embedded network is damaged")
+    }
     self.parameters = parameters
+    self.calibration = calibration
     classifier = SymbolClassifier(network)
   }
 
@@ -26,7 +30,7 @@ public final class SetFinder {
   public func find(_ image: borrowing ImageView) throws(VisionError) -> SetTable {
     var (cards, doubtful) = decide(try detect(image))
     cards = cards.inReadingOrder
-    return SetTable(cards, doubtful: doubtful)
+    return SetTable(cards, doubtful: doubtful, calibration)
   }
 
   /// The cards of the next frame of a video, each in the place that it had in the frame before, new ones at the end.
@@ -38,7 +42,7 @@ public final class SetFinder {
     let seen = try detect(image, tracker.parameters(parameters), &tracker.cache)
     tracker.follow(seen, captureTime: captureTime)
     let (cards, doubtful) = decide(tracker.cards)
-    return SetTable(cards, doubtful: doubtful)
+    return SetTable(cards, doubtful: doubtful, calibration)
   }
 
   /// Forgets the table that is being tracked.
@@ -77,7 +81,6 @@ public final class SetFinder {
   private func decide(_ seen: [DetectedCard]) -> (cards: [DetectedCard], doubtful: [Double]) {
     var cards = seen
     InkColorClustering()(&cards)
-    let calibration = CardCalibration()
     let doubtful = cards.filter { $0.presence < parameters.minimumConfidence }.map { calibration.presence($0.presence) }
     cards = cards.filter { $0.presence >= parameters.minimumConfidence }.map { calibration($0) }
     if !parameters.allowsDuplicates { DeckResolver()(&cards) }

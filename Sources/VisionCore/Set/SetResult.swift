@@ -10,11 +10,11 @@ public struct SetTable: Sendable {
   public let completeness: Double
 
   /// - Parameter doubtful: the presence of each that was left out as too unlikely to be a card.
-  package init(_ cards: [DetectedCard], doubtful: [Double] = []) {
+  init(_ cards: [DetectedCard], doubtful: [Double] = [], _ calibration: CardCalibration) {
     self.cards = cards
     let rules = SetRules(cards.map { $0.card })
     sets = rules.sets
     setsPerCard = rules.setsPerCard(sets)
-    completeness = CardCalibration.completeness(confidences: cards.map { $0.confidence }, doubtful: doubtful)
+    completeness = calibration.completeness(confidences: cards.map { $0.confidence }, doubtful: doubtful)
   }
 }

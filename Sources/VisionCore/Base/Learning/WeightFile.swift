@@ -3,7 +3,7 @@ internal import CModels
 
 /// The trained files inside the library.
 package enum EmbeddedModel: Sendable {
-  case cubeColors, cubeFace, setSymbols, sketch
+  case cubeColors, cubeFace, setSymbols, setCalibration, sketch
 
   package var bytes: [UInt8] {
     let blob =
@@ -11,6 +11,7 @@ package enum EmbeddedModel: Sendable {
       case .cubeColors: unsafe vcm_cube_colors()
       case .cubeFace: unsafe vcm_cube_face()
       case .setSymbols: unsafe vcm_set_symbols()
+      case .setCalibration: unsafe vcm_set_calibration()
       case .sketch: unsafe vcm_sketch()
       }
     return unsafe [UInt8](UnsafeBufferPointer(start: blob.bytes, count: blob.count))

@@ -1,16 +1,22 @@
+import VisionBase
 import VisionSupport
 internal import Glibc
 
 /// Turns what the network and the edges say of a card into calibrated probabilities.
 ///
-/// Fitted by `Models/set/calibrate.py` on photographs that the network was not trained on, and on the same under other lamps and
+/// Fitted by `Models/set/calibrate.py`, which writes `Models/set/calibration.weights`, on photographs that the network was not trained on, and on the same under other lamps and
 /// cameras: attributes by temperature scaling with a floor (Guo et al., On calibration of modern neural networks, 2017), the number by
 /// how well the card's ends confirm it, presence and completeness by logistic regression.
 package struct CardCalibration: Sendable {
   /// An exponent for probabilities and the least that each value keeps.
   private struct Temperature: Sendable {
-    var exponent: Double
-    var floor: Double
+    let exponent: Double
+    let floor: Double
+
+    init(_ file: WeightFile, _ name: String) throws(VisionError) {
+      let values = try file.doubles(name, [2])
+      (exponent, floor) = (values[0], values[1])
+    }
 
     func callAsFunction(_ p: SIMD3<Double>) -> SIMD3<Double> {
       func raised(_ i: Int) -> Double { pow(max(p[i], 1e-12), exponent) }
@@ -18,18 +24,18 @@ package struct CardCalibration: Sendable {
     }
   }
 
-  private let colors = Temperature(exponent: 1.5, floor: 1e-4)
-  private let shadings = Temperature(exponent: 1.5, floor: 5e-4)
-  private let shapes = Temperature(exponent: 1.5, floor: 1e-4)
+  private let colors: Temperature
+  private let shadings: Temperature
+  private let shapes: Temperature
   /// Probability that the number is right where both ends of the card are clear, one, none, or where the ends say that symbols are hidden.
-  private let numbers = [0.998, 0.962, 0.913, 0.763]
+  private let numbers: [Double]
   /// Shares of the other numbers where one, two or three were counted: a symbol is missed more often than one is imagined, and rather
   /// one than two. Chosen.
   private let otherNumbers = [SIMD3(0, 0.7, 0.3), SIMD3(0.2, 0, 0.8), SIMD3(0.2, 0.8, 0)]
   /// Constant and slope of the assembler's own estimate that there is a card, as a logit.
-  private let presence = SIMD2(-0.989, 0.962)
+  private let presence: SIMD2<Double>
   /// Constant, logarithm of all cards being right, logarithm of no doubtful card being one, dozens of cards.
-  private static let completeness = SIMD4(2.715, 2.706, 3.139, 0.364)
+  private let completeness: SIMD4<Double>
   /// Probabilities are kept this far from 0 and 1 before their logarithms are taken.
   private static let marginOfPresence = 1e-4
   private static let leastConfidence = 1e-4
@@ -37,7 +43,18 @@ package struct CardCalibration: Sendable {
   /// A side of a card with a brightness step of at least this is seen beyond doubt. Chosen.
   package static let clearEdge = 9.0
 
-  package init() {}
+  /// The embedded constants; nil only if the library was built from a damaged file.
+  package static let shared: CardCalibration? = try? CardCalibration(WeightFile(.setCalibration))
+
+  /// - Throws: `badData` where a tensor is missing or has another shape.
+  init(_ file: WeightFile) throws(VisionError) {
+    colors = try Temperature(file, "colors")
+    shadings = try Temperature(file, "shadings")
+    shapes = try Temperature(file, "shapes")
+    numbers = try file.doubles("numbers", [4])
+    presence = SIMD2(try file.doubles("presence", [2]))
+    completeness = SIMD4(try file.doubles("completeness", [4]))
+  }
 
   /// Probability that there is a card, from the assembler's own estimate of it.
   package func presence(_ estimate: Double) -> Double {
@@ -58,9 +75,9 @@ package struct CardCalibration: Sendable {
 
   /// Probability that all sets of a table are listed and no other: from the cards' confidences, and from the presence of cards that were
   /// too doubtful to report.
-  package static func completeness(confidences: [Double], doubtful: [Double]) -> Double {
-    let right = confidences.reduce(0) { $0 + log(max($1, leastConfidence)) }
-    let nothingElse = doubtful.reduce(0) { $0 + log(max(1 - $1, leastAbsence)) }
+  func completeness(confidences: [Double], doubtful: [Double]) -> Double {
+    let right = confidences.reduce(0) { $0 + log(max($1, Self.leastConfidence)) }
+    let nothingElse = doubtful.reduce(0) { $0 + log(max(1 - $1, Self.leastAbsence)) }
     return Logistic.sigmoid((completeness * SIMD4(1, right, nothingElse, Double(confidences.count) / 12)).sum())
   }
 
