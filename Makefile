@@ -29,12 +29,12 @@ C_FILES := $(wildcard Sources/C*/*.c Sources/C*/*.cpp Sources/C*/*.hpp Sources/C
 C_WARNINGS := -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror
 CJSON := $(shell pkg-config --cflags-only-I libcjson 2>/dev/null | sed 's|/cjson||g')
 
-BUILD_PACKAGES := libopencv-dev libturbojpeg0-dev libpng-dev libgif-dev libcjson-dev liblapack-dev libblas-dev libtbb-dev zlib1g-dev pkg-config
+BUILD_PACKAGES := libopencv-dev libturbojpeg0-dev libpng-dev libwebp-dev libgif-dev libcjson-dev liblapack-dev libblas-dev libtbb-dev zlib1g-dev pkg-config
 TEST_PACKAGES := $(BUILD_PACKAGES) gcc g++ cmake valgrind python3 python3-venv love xvfb xauth
 DEVELOPER_PACKAGES := $(TEST_PACKAGES) clang-format doxygen abigail-tools shellcheck
 
 ifeq ($(OPENCV),static)
-ARCHIVES := $(BUILD)/archives/libpng.a $(BUILD)/archives/libgif.a
+ARCHIVES := $(addprefix $(BUILD)/archives/,libpng.a libwebpdemux.a libwebp.a libgif.a)
 OPENCV_FLAGS := -Xcxx -DVISIONCORE_OPENCV_STATIC -Xcc -DVISIONCORE_CODECS_STATIC $(ARCHIVES:%=-Xlinker $(CURDIR)/%)
 endif
 export VISIONCORE_OPENCV := $(OPENCV)

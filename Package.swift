@@ -45,13 +45,13 @@ let openCVLibraries: [LinkerSetting] =
   default: [.linkedLibrary("opencv_imgproc"), .linkedLibrary("opencv_core"), .linkedLibrary("stdc++")]
   }
 
-// The Makefile names the archives of the PNG and GIF libraries. TurboJPEG's archive cannot become part of a shared library:
+// The Makefile names the archives of the PNG, WebP and GIF libraries. TurboJPEG's archive cannot become part of a shared library:
 // it is compiled with thread-local storage for programs alone.
 let codecLibraries: [LinkerSetting] =
   switch link {
   case "static": [.linkedLibrary("turbojpeg"), .linkedLibrary("z")]
   case nil: [.linkedLibrary("gif"), .linkedLibrary("z")]
-  default: [.linkedLibrary("turbojpeg"), .linkedLibrary("png"), .linkedLibrary("gif"), .linkedLibrary("z")]
+  default: ["turbojpeg", "png", "webpdemux", "webp", "gif", "z"].map { .linkedLibrary($0) }
   }
 
 /// System libraries that pkg-config finds, for packages that depend on this one.
@@ -62,6 +62,8 @@ let systemLibraries: [Target] =
       name: "SystemTurboJPEG", path: "Sources/System/TurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(
       name: "SystemPNG", path: "Sources/System/PNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev", "libgif-dev", "zlib1g-dev"])]),
+    .systemLibrary(
+      name: "SystemWebP", path: "Sources/System/WebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
   ] : []
 
 /// A target that sees: it imports what lies below and what is named here; the build refuses every other import.
@@ -95,7 +97,8 @@ let package = Package(
     .target(name: "VisionSupport", path: "Sources/Support", swiftSettings: strict),
     .target(name: "kociemba", dependencies: ["VisionSupport"], exclude: ["README.md"], swiftSettings: strict),
     .target(
-      name: "CCodecs", dependencies: isPlain ? ["SystemTurboJPEG", "SystemPNG"] : [], cSettings: cFlags, linkerSettings: codecLibraries),
+      name: "CCodecs", dependencies: isPlain ? ["SystemTurboJPEG", "SystemPNG", "SystemWebP"] : [], cSettings: cFlags,
+      linkerSettings: codecLibraries),
     .target(name: "CModels", cSettings: cFlags),
     .target(
       name: "COpenCV", cxxSettings: [.headerSearchPath("../System/opencv4")] + cxxFlags, linkerSettings: openCVLibraries),

@@ -249,11 +249,14 @@ VC_API vc_status vc_image_convert(const vc_image *image, const vc_canvas *canvas
  * Pictures: files in memory to pixels and back
  * ========================================================================================== */
 
-/** A decoder and encoder of JPEG and PNG with its buffers, to be reused from picture to picture. */
+/**
+ * A decoder of JPEG (CMYK too), PNG and WebP (of an animation the first picture) and an encoder of
+ * JPEG and PNG, with its buffers: to be reused from picture to picture.
+ */
 typedef struct vc_picture vc_picture;
 
 /** Compressed formats. */
-enum { VC_FILE_JPEG = 1, VC_FILE_PNG = 2 };
+enum { VC_FILE_JPEG = 1, VC_FILE_PNG = 2, VC_FILE_WEBP = 3 };
 
 /** How to decode. */
 typedef struct vc_picture_options {
@@ -270,7 +273,7 @@ typedef struct vc_picture_options {
 /** What was decoded. */
 typedef struct vc_picture_info {
   uint32_t struct_size;
-  int32_t file_type; /**< VC_FILE_JPEG or VC_FILE_PNG */
+  int32_t file_type; /**< VC_FILE_* */
   int32_t width;     /**< of the decoded pixels */
   int32_t height;
   int32_t full_width; /**< of the file, upright; larger than width after a reduced-size decode */
@@ -311,21 +314,21 @@ VC_API void vc_picture_destroy(vc_picture *picture);
 VC_API const char *vc_picture_error(const vc_picture *picture);
 
 /**
- * Decodes a JPEG or PNG file that is in memory; replaces what the picture held.
+ * Decodes a JPEG, PNG or WebP file that is in memory; replaces what the picture held.
  * @param bytes    the file; borrowed for the call. A truncated file is refused.
  * @param size     number of bytes
  * @param options  NULL = defaults
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_BAD_DATA (not JPEG or PNG, damaged, truncated);
- *         VC_ERR_TOO_LARGE (more than max_pixels, or a side beyond VC_IMAGE_MAX_SIDE);
- *         VC_ERR_UNSUPPORTED (CMYK JPEG, options); VC_ERR_NO_MEMORY. After an error the picture is
- *         empty.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_BAD_DATA (another kind of file, damaged,
+ *         truncated); VC_ERR_TOO_LARGE (more than max_pixels, or a side beyond VC_IMAGE_MAX_SIDE);
+ *         VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY. After an error the picture is empty, and
+ *         the text names the kind of file where it is a well-known one: "HEIC picture ...".
  * Since: 0.1
  */
 VC_API vc_status vc_picture_decode(vc_picture *picture, const void *bytes, size_t size,
                                    const vc_picture_options *options);
 
 /**
- * Reads and decodes a JPEG or PNG file.
+ * Reads and decodes a JPEG, PNG or WebP file.
  * @param path     of the file, in the encoding of the file system; at most 1 GiB are read
  * @param options  NULL = defaults
  * @return VC_OK; VC_ERR_IO (the text has the system's reason); VC_ERR_TOO_LARGE; otherwise as

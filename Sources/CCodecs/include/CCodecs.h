@@ -1,4 +1,5 @@
-/* JPEG (TurboJPEG) and PNG (libpng) from and to memory. No state; nothing is printed; every failure is told as text. */
+/* JPEG (TurboJPEG) and PNG (libpng) from and to memory, WebP (libwebp) from memory. No state; nothing is printed; every failure is told as
+ * text. */
 #ifndef CCODECS_H
 #define CCODECS_H
 
@@ -31,6 +32,11 @@ vcc_result vcc_png_decode(const void *bytes, size_t count, void *pixels, size_t 
 /** *out is freed with vcc_free. fast != 0: larger file, less time. */
 vcc_result vcc_png_encode(const void *pixels, size_t stride, int32_t width, int32_t height, int32_t order, int32_t fast, void **out,
                           size_t *out_count);
+
+/** Size of the picture as stored, and where its EXIF data stands in the file (*exif_count = 0: nowhere). */
+vcc_result vcc_webp_size(const void *bytes, size_t count, int32_t *width, int32_t *height, size_t *exif_start, size_t *exif_count);
+/** Transparent pixels are laid over white where the order has no alpha. An animation gives its first picture. */
+vcc_result vcc_webp_decode(const void *bytes, size_t count, void *pixels, size_t stride, int32_t width, int32_t height, int32_t order);
 
 /** Compresses bytes as a zlib stream (RFC 1950). *out is freed with vcc_free. */
 vcc_result vcc_deflate(const void *bytes, size_t count, void **out, size_t *out_count);

@@ -68,7 +68,7 @@ public func vc_picture_info_get(_ picture: OpaquePointer?, _ info: UnsafeMutable
   withHandle(picture, PictureHandle.self) { (handle) throws(VisionError) in
     guard let decoded = handle.picture.decoded else { throw VisionError(.notFound, "no picture was decoded") }
     let value = vc_picture_info(
-      struct_size: 0, file_type: decoded.fileType == .jpeg ? Int32(VC_FILE_JPEG) : Int32(VC_FILE_PNG), width: Int32(decoded.width),
+      struct_size: 0, file_type: decoded.fileType.number, width: Int32(decoded.width),
       height: Int32(decoded.height), full_width: Int32(decoded.fullWidth), full_height: Int32(decoded.fullHeight),
       orientation: Int32(decoded.orientation.rawValue), reserved: 0)
     try SizedStruct.write(value, to: info)
@@ -88,6 +88,17 @@ public func vc_picture_encode(
     try withImage(image) { (view) throws(VisionError) in try handle.picture.encode(view, as: encoding) }
     bytes.pointee = UnsafeRawPointer(handle.picture.encoded.baseAddress)
     size.pointee = handle.picture.encoded.count
+  }
+}
+
+extension Picture.FileType {
+  /// VC_FILE_*
+  fileprivate var number: Int32 {
+    switch self {
+    case .jpeg: Int32(VC_FILE_JPEG)
+    case .png: Int32(VC_FILE_PNG)
+    case .webp: Int32(VC_FILE_WEBP)
+    }
   }
 }
 

@@ -204,7 +204,7 @@ class Picture(Handle):
     def info(self):
         value = sized(_PictureInfo)
         self._check(library.vc_picture_info_get(self.handle, C.byref(value)))
-        return PictureInfo({1: "jpeg", 2: "png"}[value.file_type], value.width, value.height, value.full_width, value.full_height,
+        return PictureInfo({1: "jpeg", 2: "png", 3: "webp"}[value.file_type], value.width, value.height, value.full_width, value.full_height,
                            value.orientation)
 
     @property

@@ -18,6 +18,13 @@ public enum ExifOrientation: Int, Sendable {
     self = Self.find(in: bytes) ?? .upright
   }
 
+  /// Reads the tag out of an EXIF block inside of a file; `start` may stand before or behind the "Exif\0\0" that some programs write.
+  package init(exif bytes: RawSpan, start: Int, count: Int) {
+    let hasPrefix = Self.big16(bytes, start) == 0x4578 && Self.big16(bytes, start + 2) == 0x6966
+    let end = min(start + count, bytes.byteCount)
+    self = Self.tiff(bytes, start: hasPrefix ? start + 6 : start, end: end) ?? .upright
+  }
+
   private static func find(in bytes: RawSpan) -> ExifOrientation? {
     var at = 2
     // Segments of the header: marker, length, contents; until the picture data starts.

@@ -9,7 +9,7 @@ public import VisionSupport
 /// try picture.save("annotated.png")
 /// ```
 extension Picture {
-  /// Reads and decodes a JPEG or PNG file.
+  /// Reads and decodes a JPEG, PNG or WebP file.
   ///
   /// - Throws: `inputOutput` with the system's reason, `tooLarge`, `badData`, `unsupported`, `noMemory`.
   public convenience init(path: String, _ parameters: DecodeParameters = DecodeParameters()) throws(VisionError) {

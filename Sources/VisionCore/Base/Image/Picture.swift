@@ -9,11 +9,6 @@ public final class Picture {
   /// Nobody may ask for more pixels than this.
   public static let largestPixelLimit = PixelGeometry.maximumSide * PixelGeometry.maximumSide
 
-  /// What was decoded.
-  public enum FileType: Sendable {
-    case jpeg, png
-  }
-
   /// How a file is decoded.
   public struct DecodeParameters: Sendable {
     /// Grey, RGB, BGR, RGBA or BGRA; no format with shared chroma.
@@ -89,7 +84,7 @@ public final class Picture {
   /// Forgets the pixels, keeps the memory.
   public func clear() { decoded = nil }
 
-  /// Decodes a JPEG or PNG file; holds nothing after an error.
+  /// Decodes a JPEG, PNG or WebP file; holds nothing after an error.
   ///
   /// - Throws: `badData`, `tooLarge`, `unsupported`, `noMemory`.
   public func decode(_ bytes: RawSpan, _ parameters: DecodeParameters) throws(VisionError) {
@@ -97,11 +92,14 @@ public final class Picture {
     let type = try Self.fileType(bytes)
     var width: Int32 = 0
     var height: Int32 = 0
+    var exif = (start: 0, count: 0)
     try check(
       unsafe bytes.withUnsafeBytes { file in
-        type == .jpeg
-          ? unsafe vcc_jpeg_size(file.baseAddress, file.count, &width, &height)
-          : unsafe vcc_png_size(file.baseAddress, file.count, &width, &height)
+        switch type {
+        case .jpeg: unsafe vcc_jpeg_size(file.baseAddress, file.count, &width, &height)
+        case .png: unsafe vcc_png_size(file.baseAddress, file.count, &width, &height)
+        case .webp: unsafe vcc_webp_size(file.baseAddress, file.count, &width, &height, &exif.start, &exif.count)
+        }
       })
     guard width > 0, height > 0 else { throw VisionError(.badData, "picture of \(width)x\(height)") }
     let limit = PixelGeometry.maximumSide
@@ -121,11 +119,20 @@ public final class Picture {
     let order = Self.order(format)
     try check(
       unsafe bytes.withUnsafeBytes { file in
-        type == .jpeg
-          ? unsafe vcc_jpeg_decode(file.baseAddress, file.count, stored.cv.data, stored.stride, scaledWidth, scaledHeight, order)
-          : unsafe vcc_png_decode(file.baseAddress, file.count, stored.cv.data, stored.stride, scaledWidth, scaledHeight, order)
+        let decode =
+          switch type {
+          case .jpeg: unsafe vcc_jpeg_decode
+          case .png: unsafe vcc_png_decode
+          case .webp: unsafe vcc_webp_decode
+          }
+        return unsafe decode(file.baseAddress, file.count, stored.cv.data, stored.stride, scaledWidth, scaledHeight, order)
       })
-    let orientation = type == .jpeg ? ExifOrientation(jpeg: bytes) : .upright
+    let orientation: ExifOrientation =
+      switch type {
+      case .jpeg: ExifOrientation(jpeg: bytes)
+      case .png: .upright
+      case .webp: ExifOrientation(exif: bytes, start: exif.start, count: exif.count)
+      }
     try turnUpright(parameters.appliesOrientation ? orientation : .upright)
     let isSwapped = parameters.appliesOrientation && orientation.swapsSides
     decoded = Decoded(
@@ -136,7 +143,7 @@ public final class Picture {
   /// Largest file that is read, in bytes: 1 GiB.
   package static let largestFile = 1 << 30
 
-  /// Reads and decodes a JPEG or PNG file; holds nothing after an error.
+  /// Reads and decodes a JPEG, PNG or WebP file; holds nothing after an error.
   ///
   /// - Throws: `inputOutput` with the system's reason, `tooLarge`, and as `decode`.
   public func open(_ path: String, _ parameters: DecodeParameters) throws(VisionError) {
@@ -202,14 +209,6 @@ public final class Picture {
     case .turnedLeft, .turnedRight, .transverse:
       try checkOpenCV(unsafe cvx_flip(upright.cv, upright.cv, orientation == .turnedLeft ? 1 : orientation == .turnedRight ? 0 : -1))
     }
-  }
-
-  private static func fileType(_ bytes: RawSpan) throws(VisionError) -> FileType {
-    let start = (0..<min(8, bytes.byteCount)).map { unsafe bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
-    guard !start.isEmpty else { throw VisionError(.badData, "no bytes: the file is empty") }
-    if start.starts(with: [0xFF, 0xD8]) { return .jpeg }
-    if start == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] { return .png }
-    throw VisionError(.badData, "neither a JPEG nor a PNG file")
   }
 
   private static func order(_ format: PixelFormat) -> Int32 {

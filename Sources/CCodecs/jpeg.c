@@ -1,0 +1,113 @@
+#include "common.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <turbojpeg.h>
+
+static const int jpeg_order[] = {TJPF_GRAY, TJPF_RGB, TJPF_BGR, TJPF_RGBA, TJPF_BGRA};
+
+vcc_result vcc_jpeg_size(const void *bytes, size_t count, int32_t *width, int32_t *height) {
+  tjhandle handle = tjInitDecompress();
+  if (!handle) return result(VCC_NO_MEMORY, "out of memory");
+  int w = 0, h = 0, sampling = 0, space = 0;
+  vcc_result value = result(VCC_OK, "");
+  if (count > ULONG_MAX || tjDecompressHeader3(handle, bytes, (unsigned long)count, &w, &h, &sampling, &space) != 0)
+    value = result(VCC_BAD_DATA, tjGetErrorStr2(handle));
+  *width = w;
+  *height = h;
+  tjDestroy(handle);
+  return value;
+}
+
+vcc_result vcc_jpeg_scaled_size(int32_t width, int32_t height, int32_t side, int32_t *scaled_width, int32_t *scaled_height) {
+  *scaled_width = width;
+  *scaled_height = height;
+  if (side <= 0) return result(VCC_OK, "");
+  int count = 0;
+  const tjscalingfactor *factors = tjGetScalingFactors(&count);
+  for (int i = 0; i < count; i++) {
+    /* Powers of two alone: the other factors of the decoder have no SIMD code and are slower than a full decode. */
+    if (factors[i].num != 1) continue;
+    const int w = TJSCALED(width, factors[i]), h = TJSCALED(height, factors[i]);
+    if ((w > h ? w : h) >= side && w < *scaled_width) {
+      *scaled_width = w;
+      *scaled_height = h;
+    }
+  }
+  return result(VCC_OK, "");
+}
+
+/* The decoder fills what is missing with grey and warns; a half picture must not pass for a whole one. Other warnings
+ * (stray bytes between markers, as some cameras write them) leave the picture complete. */
+static vcc_result decoded(tjhandle handle, int status) {
+  if (status == 0) return result(VCC_OK, "");
+  const char *text = tjGetErrorStr2(handle);
+  const int is_harmless = tjGetErrorCode(handle) == TJERR_WARNING && !strstr(text, "remature end");
+  return is_harmless ? result(VCC_OK, "") : result(VCC_BAD_DATA, text);
+}
+
+/* Four inks, stored inverted as Adobe's programs write them (255 = no ink), so that each channel of light is ink * black. */
+static vcc_result decode_cmyk(tjhandle handle, const void *bytes, size_t count, uint8_t *pixels, size_t stride, int32_t width,
+                              int32_t height, int32_t order) {
+  const size_t row = (size_t)width * 4;
+  uint8_t *inks = malloc(row * (size_t)height);
+  if (!inks) return result(VCC_NO_MEMORY, "out of memory");
+  const int status = tjDecompress2(handle, bytes, (unsigned long)count, inks, width, (int)row, height, TJPF_CMYK, TJFLAG_FASTUPSAMPLE);
+  const vcc_result value = decoded(handle, status);
+  for (int32_t y = 0; y < height && value.code == VCC_OK; y++) {
+    uint8_t *line = inks + (size_t)y * row;
+    for (size_t x = 0; x < row; x += 4) {
+      const unsigned black = line[x + 3];
+      for (size_t c = 0; c < 3; c++)
+        line[x + c] = (uint8_t)((line[x + c] * black + 127) / 255);
+      line[x + 3] = 255;
+    }
+    store_row(line, width, pixels + (size_t)y * stride, order);
+  }
+  free(inks);
+  return value;
+}
+
+vcc_result vcc_jpeg_decode(const void *bytes, size_t count, void *pixels, size_t stride, int32_t width, int32_t height, int32_t order) {
+  if (stride > INT_MAX || count > ULONG_MAX || width > INT_MAX / 4) return result(VCC_UNSUPPORTED, "picture too large");
+  tjhandle handle = tjInitDecompress();
+  if (!handle) return result(VCC_NO_MEMORY, "out of memory");
+  int w = 0, h = 0, sampling = 0, space = 0;
+  vcc_result value;
+  if (tjDecompressHeader3(handle, bytes, (unsigned long)count, &w, &h, &sampling, &space) != 0)
+    value = result(VCC_BAD_DATA, tjGetErrorStr2(handle));
+  else if (space == TJCS_CMYK || space == TJCS_YCCK)
+    value = decode_cmyk(handle, bytes, count, pixels, stride, width, height, order);
+  else
+    value = decoded(handle, tjDecompress2(handle, bytes, (unsigned long)count, pixels, width, (int)stride, height, jpeg_order[order],
+                                          TJFLAG_FASTUPSAMPLE));
+  tjDestroy(handle);
+  return value;
+}
+
+vcc_result vcc_jpeg_encode(const void *pixels, size_t stride, int32_t width, int32_t height, int32_t order, int32_t quality, void **out,
+                           size_t *out_count) {
+  *out = NULL;
+  *out_count = 0;
+  if (stride > INT_MAX) return result(VCC_UNSUPPORTED, "picture too large");
+  tjhandle handle = tjInitCompress();
+  if (!handle) return result(VCC_NO_MEMORY, "out of memory");
+  const int sampling = order == VCC_GRAY ? TJSAMP_GRAY : quality >= 90 ? TJSAMP_444 : TJSAMP_420;
+  unsigned long size = tjBufSize(width, height, sampling);
+  unsigned char *buffer = size == (unsigned long)-1 ? NULL : malloc(size);
+  vcc_result value = result(VCC_OK, "");
+  if (!buffer) {
+    value = result(VCC_NO_MEMORY, "out of memory");
+  } else if (tjCompress2(handle, pixels, width, (int)stride, height, jpeg_order[order], &buffer, &size, sampling, quality,
+                         TJFLAG_NOREALLOC) != 0) {
+    value = result(VCC_UNSUPPORTED, tjGetErrorStr2(handle));
+    free(buffer);
+  } else {
+    void *fitted = realloc(buffer, size);
+    *out = fitted ? fitted : buffer;
+    *out_count = size;
+  }
+  tjDestroy(handle);
+  return value;
+}

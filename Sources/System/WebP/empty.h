@@ -1,0 +1,1 @@
+/* Nothing to import: the C targets include the library's headers themselves. */
