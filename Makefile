@@ -124,9 +124,10 @@ picture-set: $(LIBRARY)
 	  -Wl,-rpath,$(CURDIR)/$(BUILD)/lib
 	$(BUILD)/bench/picture_set docs/images/annotated-set.jpg
 
-## figures: size, libraries, load time and memory of the library
-figures: library
-	@scripts/figures $(LIBRARY)
+## figures [ONLY=PATTERN]: measure everything again and write docs/figures.md (twenty minutes; needs a quiet machine)
+figures: all
+	@Tests/run '^python-environment$$' >/dev/null
+	@scripts/figures $(ONLY)
 
 SWIFT_FORMATTED := Sources Tests Models examples/swift Package.swift
 SHELL_SCRIPTS := .ci/run $(shell grep -rlE '^\#!/usr/bin/env bash' scripts Tests Models --include='*' 2>/dev/null)
