@@ -338,21 +338,21 @@ private enum Paper {
 
   @Test func aRatingIsDrawnAsItsOptionsSay() throws {
     let rating = try rater.rate(Paper.house, asked: "house")
-    func inkOf(_ change: (inout SketchAnnotator.Options) -> Void) throws -> Int {
+    func inkOf(_ change: (inout SketchAnnotator) -> Void) throws -> Int {
       let plane = try Plane<UInt8>(width: 300, height: 300, channels: 3)
       plane.fill(0)
-      var options = SketchAnnotator.Options()
-      change(&options)
-      try SketchAnnotator(rating, on: try Canvas(plane), options: options).draw()
+      var annotator = SketchAnnotator()
+      change(&annotator)
+      try annotator.draw(rating, on: try Canvas(plane))
       return (0..<300).reduce(0) { sum, y in sum + (0..<300).count { plane[$0, y, 1] > 0 } }
     }
     let all = try inkOf { _ in }
-    #expect(try inkOf { $0.showsStrokes = false } < all)
-    #expect(try inkOf { $0.showsBitmap = false } < all)
+    #expect(try inkOf { $0.drawsStrokes = false } < all)
+    #expect(try inkOf { $0.drawsBitmap = false } < all)
     #expect(try inkOf { $0.wordCount = 1 } < all)
     let nothing = try inkOf {
-      $0.showsStrokes = false
-      $0.showsBitmap = false
+      $0.drawsStrokes = false
+      $0.drawsBitmap = false
       $0.wordCount = 0
     }
     #expect(nothing == 0)

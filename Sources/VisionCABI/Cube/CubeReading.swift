@@ -11,7 +11,7 @@ final class CubeReadingHandle {
   init(_ reading: CubeReading) {
     self.reading = reading
     problemText = BorrowedText(reading.problemText)
-    svg = BorrowedText(CubeNet(reading).svg)
+    svg = BorrowedText(CubeNet().svg(of: reading))
   }
 }
 
@@ -79,7 +79,7 @@ public func vc_cube_reading_suspect_get(
 
 @implementation @_cdecl("vc_cube_reading_draw")
 public func vc_cube_reading_draw(_ reading: OpaquePointer?, _ canvas: UnsafePointer<vc_canvas>?) -> vc_status {
-  withReading(reading) { (reading) throws(VisionError) in try CubeNet(reading).draw(try checkedCanvas(canvas)) }
+  withReading(reading) { (reading) throws(VisionError) in try CubeNet().draw(reading, on: try checkedCanvas(canvas)) }
 }
 
 @implementation @_cdecl("vc_cube_reading_destroy")

@@ -88,6 +88,6 @@ public func vc_shape_scene_group_get(_ scene: OpaquePointer?, _ index: Int, _ ou
 public func vc_shape_scene_draw(_ scene: OpaquePointer?, _ canvas: UnsafePointer<vc_canvas>?) -> vc_status {
   statusOnly { () throws(VisionError) in
     let content = try Handle<ShapeSceneHandle>.checked("scene", scene).scene
-    try ShapeAnnotator(scene: content).draw(on: try checkedCanvas(canvas))
+    try ShapeAnnotator().draw(content, on: try checkedCanvas(canvas))
   }
 }

@@ -81,26 +81,26 @@ public func vc_sketch_rating_stroke_get(
 }
 
 extension vc_sketch_draw_options {
-  init(_ defaults: SketchAnnotator.Options) {
+  init(_ defaults: SketchAnnotator) {
     self.init(
       struct_size: UInt32(MemoryLayout<Self>.size), max_words: Int32(truncatingIfNeeded: defaults.wordCount),
-      hide_strokes: defaults.showsStrokes ? 0 : 1, hide_bitmap: defaults.showsBitmap ? 0 : 1)
+      hide_strokes: defaults.drawsStrokes ? 0 : 1, hide_bitmap: defaults.drawsBitmap ? 0 : 1)
   }
 }
 
-extension SketchAnnotator.Options {
+extension SketchAnnotator {
   /// - Throws: as the rule of `Check`.
   init(_ given: vc_sketch_draw_options) throws(VisionError) {
     self.init()
     wordCount = try Check.range("max_words", given.max_words, 0...Int32(truncatingIfNeeded: Self.mostWords))
-    showsStrokes = try !Check.flag("hide_strokes", given.hide_strokes)
-    showsBitmap = try !Check.flag("hide_bitmap", given.hide_bitmap)
+    drawsStrokes = try !Check.flag("hide_strokes", given.hide_strokes)
+    drawsBitmap = try !Check.flag("hide_bitmap", given.hide_bitmap)
   }
 }
 
 @implementation @_cdecl("vc_sketch_draw_options_init")
 public func vc_sketch_draw_options_init(_ options: UnsafeMutablePointer<vc_sketch_draw_options>?, _ struct_size: Int) {
-  SizedStruct.initialize(options, size: struct_size, defaults: vc_sketch_draw_options(SketchAnnotator.Options()))
+  SizedStruct.initialize(options, size: struct_size, defaults: vc_sketch_draw_options(SketchAnnotator()))
 }
 
 @implementation @_cdecl("vc_sketch_rating_draw")
@@ -108,9 +108,8 @@ public func vc_sketch_rating_draw(
   _ rating: OpaquePointer?, _ canvas: UnsafePointer<vc_canvas>?, _ options: UnsafePointer<vc_sketch_draw_options>?
 ) -> vc_status {
   withRating(rating) { (handle) throws(VisionError) in
-    let given = try SizedStruct.read(options, defaults: vc_sketch_draw_options(SketchAnnotator.Options()))
-    let options = try SketchAnnotator.Options(given)
-    try SketchAnnotator(handle.rating, on: try checkedCanvas(canvas), options: options).draw()
+    let given = try SizedStruct.read(options, defaults: vc_sketch_draw_options(SketchAnnotator()))
+    try SketchAnnotator(given).draw(handle.rating, on: try checkedCanvas(canvas))
   }
 }
 

@@ -35,7 +35,7 @@ public func vc_target_list_strip_get(_ list: OpaquePointer?, _ index: Int, _ out
 public func vc_target_list_draw(_ list: OpaquePointer?, _ canvas: UnsafePointer<vc_canvas>?) -> vc_status {
   statusOnly { () throws(VisionError) in
     let result = try Handle<TargetListHandle>.checked("list", list).result
-    try TargetAnnotator.draw(result, on: checkedCanvas(canvas))
+    try TargetAnnotator().draw(result, on: try checkedCanvas(canvas))
   }
 }
 

@@ -2,16 +2,14 @@ public import VisionBase
 public import VisionSupport
 
 /// The unfolded cube as a picture: U above F, then L F R B side by side, D below F; uncertain stickers marked.
-public struct CubeNet {
+public struct CubeNet: Sendable {
   /// Column and row of each face (U R F D L B) in the net, in faces.
   private static let places = [(1, 0), (2, 1), (1, 1), (1, 2), (0, 1), (3, 1)]
   /// Below this a sticker gets its mark.
   private static let uncertainBelow = 0.95
 
-  let reading: CubeReading
-
-  /// A drawing of a reading.
-  public init(_ reading: CubeReading) { self.reading = reading }
+  /// The defaults.
+  public init() {}
 
   /// Calls `body(facelet, column, row)`, in stickers, with a third of a sticker between faces.
   private func visit<E: Error>(_ body: (Int, Double, Double) throws(E) -> Void) throws(E) {
@@ -24,13 +22,15 @@ public struct CubeNet {
   private static let columns = 13.0
   private static let rows = 9.8
 
-  private func color(_ facelet: Int) -> Color { reading.colors[facelet]?.display ?? Color(128, 128, 128) }
-  private func isUncertain(_ facelet: Int) -> Bool { reading.colors[facelet] == nil || reading.confidences[facelet] < Self.uncertainBelow }
+  private func color(_ facelet: Int, _ reading: CubeReading) -> Color { reading.colors[facelet]?.display ?? Color(128, 128, 128) }
+  private func isUncertain(_ facelet: Int, _ reading: CubeReading) -> Bool {
+    reading.colors[facelet] == nil || reading.confidences[facelet] < Self.uncertainBelow
+  }
 
   /// Draws the net into all of the canvas, centred.
   ///
   /// - Throws: `invalidArgument` for a canvas under 48 x 36 pixels, `noMemory`.
-  public func draw(_ canvas: Canvas) throws(VisionError) {
+  public func draw(_ reading: CubeReading, on canvas: Canvas) throws(VisionError) {
     guard canvas.width >= 48, canvas.height >= 36 else {
       throw VisionError(.invalidArgument, "canvas of \(canvas.width)x\(canvas.height): must be at least 48x36")
     }
@@ -45,13 +45,13 @@ public struct CubeNet {
     try visit { (facelet, column, row) throws(VisionError) in
       func corner(_ x: Double, _ y: Double) -> Point { Point(left + (column + x) * unit, top + (row + y) * unit) }
       let box = [corner(0.05, 0.05), corner(0.95, 0.05), corner(0.95, 0.95), corner(0.05, 0.95)]
-      try canvas.drawPolygon(box, PenStyle(color: background, fill: color(facelet), width: 1))
-      if isUncertain(facelet), unit >= 8 {
+      try canvas.drawPolygon(box, PenStyle(color: background, fill: color(facelet, reading), width: 1))
+      if isUncertain(facelet, reading), unit >= 8 {
         try canvas.drawCircle(
-          center: corner(0.5, 0.5), radius: unit * 0.28, PenStyle(color: color(facelet).contrasting, width: max(1, unit / 14)))
+          center: corner(0.5, 0.5), radius: unit * 0.28, PenStyle(color: color(facelet, reading).contrasting, width: max(1, unit / 14)))
       }
       if facelet % 9 == 4, unit >= 12 {
-        let style = PenStyle(color: color(facelet).contrasting, textHeight: unit * 0.45)
+        let style = PenStyle(color: color(facelet, reading).contrasting, textHeight: unit * 0.45)
         let letter = String(UnicodeScalar(CubeTables.faceLetters[facelet / 9]))
         let size = Canvas.textSize(letter, style)
         let middle = corner(0.5, 0.5)
@@ -61,16 +61,16 @@ public struct CubeNet {
   }
 
   /// The net as an SVG document.
-  public var svg: String {
+  public func svg(of reading: CubeReading) -> String {
     var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1300 980\" role=\"img\" aria-label=\"unfolded cube\">\n"
     text += "<rect width=\"1300\" height=\"980\" fill=\"#18181c\"/>\n"
     visit { (facelet, column, row) in
       let x = Int((column * 100 + 5).rounded())
       let y = Int((row * 100 + 5).rounded())
-      text += "<rect x=\"\(x)\" y=\"\(y)\" width=\"90\" height=\"90\" rx=\"10\" fill=\"\(hex(color(facelet)))\">"
+      text += "<rect x=\"\(x)\" y=\"\(y)\" width=\"90\" height=\"90\" rx=\"10\" fill=\"\(hex(color(facelet, reading)))\">"
       text += "<title>\(CubeTables.name(facelet))\(reading.colors[facelet].map { " " + $0.name } ?? "")</title></rect>\n"
-      let ink = hex(color(facelet).contrasting)
-      if isUncertain(facelet) {
+      let ink = hex(color(facelet, reading).contrasting)
+      if isUncertain(facelet, reading) {
         text += "<circle cx=\"\(x + 45)\" cy=\"\(y + 45)\" r=\"28\" fill=\"none\" stroke=\"\(ink)\" stroke-width=\"6\"/>\n"
       }
       if facelet % 9 == 4 {

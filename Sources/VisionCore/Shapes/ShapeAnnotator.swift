@@ -1,14 +1,8 @@
 public import VisionBase
 public import VisionSupport
 
-/// Draws a scene into a copy of its picture: outlines with letter, size and confidence; groups as polygons with their code.
+/// Draws scenes over their pictures: outlines with letter, size and confidence; groups as polygons with their code.
 public struct ShapeAnnotator: Sendable {
-  /// What is drawn.
-  public var scene: ShapeScene
-
-  /// A drawing of a scene.
-  public init(scene: ShapeScene) { self.scene = scene }
-
   /// A pen of one pixel for pictures whose shorter side has so many.
   private static let unitSide = 700.0
   /// Heights of text and the least distance of labels from the upper border, pens.
@@ -18,11 +12,14 @@ public struct ShapeAnnotator: Sendable {
   /// Shapes without a group.
   private static let loneColor = Color(220, 40, 40)
 
-  /// Draws the scene.
+  /// The defaults.
+  public init() {}
+
+  /// Draws all shapes and groups.
   ///
   /// - Parameter canvas: of the size of the picture that the scene belongs to.
   /// - Throws: `noMemory`, `internalFailure`.
-  public func draw(on canvas: Canvas) throws(VisionError) {
+  public func draw(_ scene: ShapeScene, on canvas: Canvas) throws(VisionError) {
     let unit = max(1, Double(min(canvas.width, canvas.height)) / Self.unitSide)
     for (i, group) in scene.groups.enumerated() {
       try outline(group.members.map { scene.shapes[$0].center }, Palette.color(i), width: unit, on: canvas)

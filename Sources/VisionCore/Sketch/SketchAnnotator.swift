@@ -1,28 +1,16 @@
 public import VisionBase
 public import VisionSupport
 
-/// Draws a rating over its picture: the strokes that were read, the 28x28 bitmap, bars of the best words.
-public struct SketchAnnotator {
-  /// What is drawn.
-  public struct Options: Sendable {
-    /// The strokes and the searched part of the picture.
-    public var showsStrokes = true
-    /// The 28x28 bitmap in a corner, where it fits.
-    public var showsBitmap = true
-    /// Bars of this many words at most, 0...20.
-    public var wordCount = 5
-    /// The most that `wordCount` may be.
-    public static let mostWords = 20
-
-    /// The defaults.
-    public init() {}
-  }
-
-  private let rating: SketchRating
-  private let canvas: Canvas
-  private let options: Options
-  /// Height of a letter in pixels.
-  private let letter: Double
+/// Draws ratings over their pictures: the strokes that were read, the 28x28 bitmap, bars of the best words.
+public struct SketchAnnotator: Sendable {
+  /// Whether the strokes and the searched part of the picture are drawn.
+  public var drawsStrokes = true
+  /// Whether the 28x28 bitmap is drawn in a corner, where it fits.
+  public var drawsBitmap = true
+  /// Bars of this many words at most, 0...20.
+  public var wordCount = 5
+  /// The most that `wordCount` may be.
+  public static let mostWords = 20
 
   /// Letters are this part of the canvas's shorter side high, and at least `smallestLetter` pixels.
   private static let lettersAcross = 34.0
@@ -37,32 +25,29 @@ public struct SketchAnnotator {
   /// From one bar to the next, in letters.
   private static let rowStep = 1.9
 
-  /// - Parameter canvas: as large as the picture that was rated.
-  public init(_ rating: SketchRating, on canvas: Canvas, options: Options = Options()) {
-    self.rating = rating
-    self.canvas = canvas
-    self.options = options
-    letter = max(Self.smallestLetter, Double(min(canvas.width, canvas.height)) / Self.lettersAcross)
+  /// The defaults.
+  public init() {}
+
+  /// Draws what the properties ask for.
+  ///
+  /// - Parameter canvas: of the size of the picture that was rated.
+  /// - Throws: `noMemory`, `internalFailure`.
+  public func draw(_ rating: SketchRating, on canvas: Canvas) throws(VisionError) {
+    if drawsStrokes { try drawStrokes(rating, on: canvas) }
+    if drawsBitmap { try drawBitmap(rating, on: canvas) }
+    try drawBars(rating, on: canvas)
   }
 
-  /// Draws the overlay.
-  ///
-  /// - Throws: `noMemory`, `internalFailure`.
-  public func draw() throws(VisionError) {
-    if options.showsStrokes { try drawStrokes() }
-    if options.showsBitmap { try drawBitmap() }
-    try drawBars()
+  /// Height of a letter in pixels.
+  private func letter(on canvas: Canvas) -> Double {
+    max(Self.smallestLetter, Double(min(canvas.width, canvas.height)) / Self.lettersAcross)
   }
 
   private func color(_ index: Int) -> Color { Color(rgba: Palette.color(index).rgba) }
 
-  private func text(_ text: String, at point: Point) throws(VisionError) {
-    try canvas.drawText(text, at: point, PenStyle(color: .black, fill: .white, textHeight: letter))
-  }
-
   /// The searched part of the picture and the strokes.
-  private func drawStrokes() throws(VisionError) {
-    let line = max(1, letter / 5)
+  private func drawStrokes(_ rating: SketchRating, on canvas: Canvas) throws(VisionError) {
+    let line = max(1, letter(on: canvas) / 5)
     if let region = rating.region {
       try canvas.drawPolygon(region.points, PenStyle(color: color(2), width: line))
     }
@@ -72,13 +57,14 @@ public struct SketchAnnotator {
   }
 
   /// The bitmap in the bottom right corner, each pixel as a square.
-  private func drawBitmap() throws(VisionError) {
+  private func drawBitmap(_ rating: SketchRating, on canvas: Canvas) throws(VisionError) {
     let count = SketchBitmap.side
     let room = Double(min(canvas.width, canvas.height))
     let cell = max(1, (room * Self.bitmapPart / Double(count)).rounded(.down))
     let side = Double(count) * cell
     guard side <= Self.widestBitmap * room else { return }
-    let corner = Point(Double(canvas.width) - side - letter / 2, Double(canvas.height) - side - letter / 2)
+    let margin = letter(on: canvas) / 2
+    let corner = Point(Double(canvas.width) - side - margin, Double(canvas.height) - side - margin)
     func square(_ x: Double, _ y: Double, _ size: Double) -> [Point] {
       let (a, b) = (corner + Point(x, y), corner + Point(x + size - 1, y + size - 1))
       return [a, Point(b.x, a.y), b, Point(a.x, b.y)]
@@ -94,11 +80,15 @@ public struct SketchAnnotator {
   }
 
   /// As many bars as are asked for and fit into the upper half of the canvas, at least one.
-  private func drawBars() throws(VisionError) {
-    guard options.wordCount > 0 else { return }
+  private func drawBars(_ rating: SketchRating, on canvas: Canvas) throws(VisionError) {
+    guard wordCount > 0 else { return }
+    let letter = letter(on: canvas)
+    func text(_ text: String, at point: Point) throws(VisionError) {
+      try canvas.drawText(text, at: point, PenStyle(color: .black, fill: .white, textHeight: letter))
+    }
     let step = Self.rowStep * letter
     guard !rating.isEmpty else { return try text("empty sheet", at: Point(letter / 2, step)) }
-    let rows = max(1, min(options.wordCount, Int(Double(canvas.height) / 2 / step)))
+    let rows = max(1, min(wordCount, Int(Double(canvas.height) / 2 / step)))
     for (row, answer) in rating.answers.prefix(rows).enumerated() {
       let base = step * Double(row + 1)
       let length = Double(canvas.width) * Self.barPart * answer.confidence

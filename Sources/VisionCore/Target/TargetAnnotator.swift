@@ -3,7 +3,7 @@ public import VisionSupport
 internal import Glibc
 
 /// Draws targets with direction and distance, and the strips around them.
-public enum TargetAnnotator {
+public struct TargetAnnotator: Sendable {
   private static let stripColor = Color(0x88, 0x88, 0x88)
   private static let labelBackground = Color(0, 0, 0, alpha: 0xA0)
   /// Pixels.
@@ -13,21 +13,24 @@ public enum TargetAnnotator {
   /// The label's base line from the target's middle.
   private static let labelOffset = Point(-40, -12)
 
+  /// The defaults.
+  public init() {}
+
   /// Draws targets and accepted strips.
   ///
   /// - Parameter canvas: of the size of the picture that the result belongs to.
   /// - Throws: `noMemory`, `internalFailure`.
-  public static func draw(_ result: TargetResult, on canvas: Canvas) throws(VisionError) {
+  public func draw(_ result: TargetResult, on canvas: Canvas) throws(VisionError) {
     for strip in result.strips where strip.reason == .accepted {
-      try canvas.drawPolygon(strip.corners.points, PenStyle(color: stripColor, width: lineWidth))
+      try canvas.drawPolygon(strip.corners.points, PenStyle(color: Self.stripColor, width: Self.lineWidth))
     }
     for (index, target) in result.targets.enumerated() {
       let color = Palette.color(target.identifier > 0 ? target.identifier : index)
-      let pen = PenStyle(color: color, width: lineWidth, textHeight: textHeight)
+      let pen = PenStyle(color: color, width: Self.lineWidth, textHeight: Self.textHeight)
       for element in target.elements { try canvas.drawPolygon(element.points, pen) }
-      try canvas.drawCircle(center: target.center, radius: centerRadius, pen)
-      let label = PenStyle(color: color, fill: labelBackground, width: lineWidth, textHeight: textHeight)
-      try canvas.drawText(text(target), at: target.center + labelOffset, label)
+      try canvas.drawCircle(center: target.center, radius: Self.centerRadius, pen)
+      let label = PenStyle(color: color, fill: Self.labelBackground, width: Self.lineWidth, textHeight: Self.textHeight)
+      try canvas.drawText(Self.text(target), at: target.center + Self.labelOffset, label)
     }
   }
 

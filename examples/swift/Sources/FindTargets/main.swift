@@ -12,7 +12,7 @@ do throws(VisionError) {
     print("  \(target.model.name): \(target.distance) m away, \(target.yaw * 180 / .pi) degrees to the right")
   }
   if arguments.count == 3 {
-    try picture.withCanvas { (canvas) throws(VisionError) in try TargetAnnotator.draw(result, on: canvas) }
+    try picture.withCanvas { (canvas) throws(VisionError) in try TargetAnnotator().draw(result, on: canvas) }
     try picture.save(arguments[2])
   }
 } catch {
