@@ -69,7 +69,7 @@ public func vc_filter_chain_apply(
     let target = try checkedCanvas(canvas)
     // SIZE_MAX arrives as -1.
     let count = step_count < 0 ? nil : step_count
-    try target.receive(try withImage(image) { (view) throws(VisionError) in try handle.chain.apply(to: view, stageCount: count) })
+    try withImage(image) { (view) throws(VisionError) in try handle.chain.apply(to: view, stageCount: count, into: target) }
   }
 }
 

@@ -63,9 +63,7 @@ public func vc_shape_finder_reveal(
 ) -> vc_status {
   withHandle(finder, ShapeFinderHandle.self) { (handle) throws(VisionError) in
     let target = try checkedCanvas(canvas)
-    let revealed = Plane<UInt8>()
-    try withImage(image) { (view) throws(VisionError) in try handle.finder.reveal(view, into: revealed) }
-    try target.receive(revealed)
+    try withImage(image) { (view) throws(VisionError) in try handle.finder.reveal(view, into: target) }
   }
 }
 

@@ -11,6 +11,7 @@ public final class ShapeFinder {
   private let candidateFinder = CandidateFinder()
   private let plain = PlainShapeFinder()
   private let emptyClassifier = EmptyPictureClassifier()
+  private let revealed = Plane<UInt8>()
 
   /// Fewer shapes than these are taken for chance in a photograph that shows no line screen.
   private static let leastUnresolved = 5
@@ -40,18 +41,19 @@ public final class ShapeFinder {
     return scene
   }
 
-  /// The evidence as a picture of the same size: grey ground, dark shapes, whatever the light and the cover image.
+  /// Draws the evidence: grey ground, dark shapes, whatever the light and the cover image.
   ///
-  /// - Parameter target: receives one channel.
-  /// - Throws: `noMemory`, `internalFailure`.
-  package func reveal(_ image: borrowing ImageView, into target: Plane<UInt8>) throws(VisionError) {
+  /// - Parameter canvas: of the image's size; the image itself may be it.
+  /// - Throws: `invalidArgument` for another size, `noMemory`, `internalFailure`.
+  public func reveal(_ image: borrowing ImageView, into canvas: Canvas) throws(VisionError) {
     try evidence.load(image, as: parameters.input == .plain ? .automatic : parameters.input, cell: Self.revealedCell)
     let map = evidence.map
     try candidateFinder.subtractGround(map)
     let reduced = try Plane<UInt8>(width: map.width, height: map.height)
     let contrast = evidence.isPhotograph ? Self.revealedContrast.photograph : Self.revealedContrast.filtered
     try map.rescaled(by: -contrast, adding: Self.revealedGround, into: reduced)
-    try reduced.resized(into: target, width: image.width, height: image.height, .linear)
+    try reduced.resized(into: revealed, width: image.width, height: image.height, .linear)
+    try canvas.receive(revealed)
   }
 
   /// Pixels of the evidence to one of the revealed map.

@@ -1,14 +1,15 @@
 internal import Glibc
-package import VisionSupport
+public import VisionSupport
 
 /// Says over several frames whether a print shows a genuine code.
 ///
 /// Each frame multiplies the odds of each code by the ratio of two likelihoods: that a code that is there is seen so, and that one that is
 /// not there is claimed so. The rates were measured on simulated sheets.
-package struct CodeVerifier: Sendable {
+public struct CodeVerifier: Sendable {
   /// Codes like "S4_M3".
-  package let genuineCodes: Set<String>
-  package private(set) var frameCount = 0
+  public let genuineCodes: Set<String>
+  /// Frames since the start or the last `reset`.
+  public private(set) var frameCount = 0
   private var seen: [String: Entry] = [:]
 
   private struct Entry {
@@ -17,17 +18,19 @@ package struct CodeVerifier: Sendable {
   }
 
   /// Triangle and square codes with all four placements.
-  package static let defaultCodes = ["S3", "S4"].flatMap { shape in ["M3", "M4", "M5", "MC"].map { "\(shape)_\($0)" } }
+  public static let defaultCodes = ["S3", "S4"].flatMap { shape in ["M3", "M4", "M5", "MC"].map { "\(shape)_\($0)" } }
 
-  package enum State: Int32, CaseIterable, Sendable {
+  /// What is known of the print.
+  public enum State: Int32, CaseIterable, Sendable {
     /// No code was seen often enough.
     case none = 0
     /// A code was seen that is not among the genuine ones.
     case unknown = 1
+    /// A genuine code was seen.
     case genuine = 2
 
     /// The name for people and files, with static storage.
-    package var name: StaticString {
+    public var name: StaticString {
       switch self {
       case .none: "none"
       case .unknown: "unknown"
@@ -36,15 +39,18 @@ package struct CodeVerifier: Sendable {
     }
   }
 
-  package struct Verdict: Sendable {
-    package var state: State
+  /// The likeliest code and how sure it is.
+  public struct Verdict: Sendable {
+    /// Whether it counts, and whether it is genuine.
+    public var state: State
     /// "" for none.
-    package var code: String
+    public var code: String
     /// Frames that show the code.
-    package var seenFrames: Int
-    package var frameCount: Int
+    public var seenFrames: Int
+    /// Frames in all.
+    public var frameCount: Int
     /// Of "the code is there" against "it is not", with the prior; at most 1e12.
-    package var likelihoodRatio: Double
+    public var likelihoodRatio: Double
   }
 
   /// How often a code that is there is seen in a frame, and one that is not there is claimed.
@@ -63,8 +69,10 @@ package struct CodeVerifier: Sendable {
   /// What a frame without the code adds to its log-odds.
   private static let missLogRatio = log((1 - hitRate) / (1 - falseRate))
 
+  /// A verifier without frames.
+  ///
   /// - Throws: `invalidArgument` for a code that is not of the form S3_M4, none, or more than 64.
-  package init(genuineCodes: [String] = Self.defaultCodes) throws(VisionError) {
+  public init(genuineCodes: [String] = Self.defaultCodes) throws(VisionError) {
     for code in genuineCodes where !Self.isCode(code) {
       throw VisionError(.invalidArgument, "code \(code): must be S and M with 3, 4, 5 or C, like S4_M3")
     }
@@ -82,13 +90,13 @@ package struct CodeVerifier: Sendable {
   }
 
   /// Forgets all frames, keeps the codes.
-  package mutating func reset() {
+  public mutating func reset() {
     frameCount = 0
     seen = [:]
   }
 
   /// Counts a frame: each code once, with the confidence of its best group.
-  package mutating func add(_ scene: ShapeScene) {
+  public mutating func add(_ scene: ShapeScene) {
     frameCount += 1
     var best: [String: Double] = [:]
     for group in scene.groups { best[group.code] = max(best[group.code] ?? 0, group.confidence) }
@@ -113,7 +121,7 @@ package struct CodeVerifier: Sendable {
   }
 
   /// Genuine codes count before unknown ones.
-  package var verdict: Verdict {
+  public var verdict: Verdict {
     let genuine = likeliest(isGenuine: true)
     let unknown = likeliest(isGenuine: false)
     for (found, state) in [(genuine, State.genuine), (unknown, State.unknown)] {

@@ -1,21 +1,25 @@
-package import VisionBase
-package import VisionSupport
+public import VisionBase
+public import VisionSupport
 
 /// A revealing filter: steps on one channel, each of which can be asked for as a picture.
 ///
 /// All steps run over strips of rows that stay in the processor's cache, so that a chain reads and writes main memory once.
 /// The steps do what GPUImage2's filters of these names do; see docs/shapes.md. One thread at a time.
-package final class FilterChain {
-  package private(set) var stages: [FilterStage] = []
+public final class FilterChain {
+  /// In the order in which they are applied.
+  public private(set) var stages: [FilterStage] = []
   private let color = Plane<UInt8>()
   private let result = Plane<UInt8>()
 
   private static let mostStages = 64
 
-  package init() {}
+  /// A chain without steps.
+  public init() {}
 
+  /// Adds steps at the end.
+  ///
   /// - Throws: `invalidArgument` when a channel is chosen after the first step, or there are more than 64 steps; then none was added.
-  package func append(_ added: [FilterStage]) throws(VisionError) {
+  public func append(_ added: [FilterStage]) throws(VisionError) {
     for (i, stage) in added.enumerated() where stage.isChannel && stages.count + i > 0 {
       throw VisionError(.invalidArgument, "\(stage.kind.name) must be the first step")
     }
@@ -26,7 +30,15 @@ package final class FilterChain {
   }
 
   /// Removes all steps.
-  package func reset() { stages = [] }
+  public func reset() { stages = [] }
+
+  /// Draws the picture after the first `count` steps (all when nil), in grey.
+  ///
+  /// - Parameter canvas: of the image's size; the image itself may be it.
+  /// - Throws: `invalidArgument` for another size, `noMemory`, `internalFailure`.
+  public func apply(to image: borrowing ImageView, stageCount count: Int? = nil, into canvas: Canvas) throws(VisionError) {
+    try canvas.receive(try apply(to: image, stageCount: count))
+  }
 
   /// The picture after the first `count` steps (all when nil), one channel; valid until the next call.
   ///

@@ -48,13 +48,16 @@ package enum FilterKind: Int32, CaseIterable, Sendable {
 }
 
 /// Ready chains.
-package enum FilterPreset: Int32, CaseIterable, Sendable {
+public enum FilterPreset: Int32, CaseIterable, Sendable {
+  /// The chain of the print's own reader: dark soft shapes on light ground.
   case reveal = 1
+  /// Black hatching on white.
   case sketch = 2
+  /// Grey, sharpened edges on white.
   case edges = 3
 
   /// The name for people and files, with static storage.
-  package var name: StaticString {
+  public var name: StaticString {
     switch self {
     case .reveal: "reveal"
     case .sketch: "sketch"
@@ -62,21 +65,19 @@ package enum FilterPreset: Int32, CaseIterable, Sendable {
     }
   }
 
-  package var stages: [FilterStage] {
+  /// The steps of the chain.
+  public var stages: [FilterStage] {
     switch self {
-    /// The chain of the print's own reader: dark soft shapes on light ground.
     case .reveal:
       [.prewitt(strength: 0.7), .closing(radius: 1), .inversion, .gaussianBlur(radius: 1), .erosion(radius: 1)]
-    /// Black hatching on white.
     case .sketch: [.sketch(strength: 1, threshold: 0.25)]
-    /// Grey, sharpened edges on white.
     case .edges: [.grayscale, .sharpen(amount: 1), .sobel(strength: 1), .inversion]
     }
   }
 }
 
 /// One step of a revealing filter. Values are 8 bits between steps, as on the graphics processors that these filters come from.
-package enum FilterStage: Hashable, Sendable {
+public enum FilterStage: Hashable, Sendable {
   /// Brightness with the weights 0.2125, 0.7154, 0.0721; only as the first step.
   case grayscale
   /// The red channel; only as the first step, and what a chain starts with unless it says otherwise.
@@ -87,11 +88,15 @@ package enum FilterStage: Hashable, Sendable {
   case sobel(strength: Double)
   /// White paper, black where the Sobel magnitude reaches the threshold (0...1).
   case sketch(strength: Double, threshold: Double)
-  /// Largest value of a square of side 2 r + 1; radius 0 counts as 1, above 4 as 4. The others likewise.
+  /// Largest value of a square of side 2 r + 1; radius 0 counts as 1, above 4 as 4, as in the next three.
   case dilation(radius: Int)
+  /// Smallest value of a square.
   case erosion(radius: Int)
+  /// Erosion, then dilation.
   case opening(radius: Int)
+  /// Dilation, then erosion.
   case closing(radius: Int)
+  /// 255 less the value.
   case inversion
   /// Standard deviation is the radius, rounded, in pixels.
   case gaussianBlur(radius: Double)
