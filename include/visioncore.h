@@ -1293,7 +1293,9 @@ VC_API const char *vc_cube_scanner_error(const vc_cube_scanner *scanner);
 
 /**
  * Follows the cube into the next frame and adds what is new in it to the reader. The search starts
- * at the cube's last place and covers the whole frame only when the cube is not there.
+ * at the cube's last place and covers the whole frame only when the cube is not there. Between two
+ * frames the cube may be turned by any angle. Where frames contradict each other and the newer ones
+ * alone show a whole cube, the reader forgets the older ones; what the caller added stays.
  * @param reader      receives the faces; it must not be used by another thread during the call
  * @param image       any pixel format; borrowed for the call; the same size from frame to frame
  * @param capture_ns  when the frame was taken, in nanoseconds of any clock that only goes forward;

@@ -15,6 +15,8 @@ public final class CubeReader {
     /// Log probabilities of the six colours (up to a constant) for each sticker, nine rows a face.
     var stickerScores: [[Double]]
     var isWholeCube: Bool
+    /// A frame of a video, which may turn out to show another cube.
+    var isFrame = false
   }
 
   /// Enough for a long scan; the oldest views are forgotten first.
@@ -58,11 +60,34 @@ public final class CubeReader {
     return chosen.count
   }
 
-  /// Adds the faces of one picture.
-  package func add(_ observations: [FaceObservation]) {
+  /// Adds the faces of one picture, or of one frame of a video.
+  package func add(_ observations: [FaceObservation], isFrame: Bool = false) {
     let usable = observations.filter { $0.stickers.count == 9 }
     guard usable.count == observations.count, !usable.isEmpty else { return }
-    append(View(observations: observations, stickerScores: stickerScores(observations), isWholeCube: false))
+    append(View(observations: observations, stickerScores: stickerScores(observations), isWholeCube: false, isFrame: isFrame))
+  }
+
+  /// How much longer each stretch of frames is than the one before, where a whole cube is looked for in the newest ones.
+  private static let stretchGrowth = 1.5
+
+  /// Forgets the older frames where the newer ones alone show all of a cube: they showed another cube, or a face that was found wrongly.
+  ///
+  /// - Returns: the reading of what is left; nil where nothing was forgotten.
+  func forgetOlderFrames() -> CubeReading? {
+    let all = views
+    var faces = 0
+    var enough = 6
+    for start in all.indices.dropFirst().reversed() where all[start].isFrame {
+      faces += all[start].observations.count
+      guard faces >= enough else { continue }
+      enough = Int(Double(faces) * Self.stretchGrowth)
+      views = all.indices.filter { $0 >= start || !all[$0].isFrame }.map { all[$0] }
+      let reading = read()
+      if reading.state != nil, !reading.seen.contains(false) { return reading }
+      if reading.problem.isContradiction { break }
+    }
+    views = all
+    return nil
   }
 
   /// Adds faces given as one colour for each sticker, red, green, blue in 0...255.

@@ -27,6 +27,14 @@ public struct CubeReading: Sendable {
     case mirrored = 5
     /// A face was given turned.
     case faceTurned = 6
+
+    /// What was seen cannot be of one cube, whatever is seen later.
+    var isContradiction: Bool {
+      switch self {
+      case .none, .incomplete, .uncertain: false
+      case .impossible, .equalCentres, .mirrored, .faceTurned: true
+      }
+    }
   }
 
   /// Face letters of the 54 facelets, or nil while it is not sure.

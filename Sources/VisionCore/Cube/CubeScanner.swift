@@ -92,18 +92,26 @@ public final class CubeScanner {
     }
     let largest = box.faces.reduce(0) { max($0, $1.map.pitch()) }
     if largest < Double(parameters.minimumPitch) { return .comeCloser }
-    guard selector.shouldRead(box, run: frame.run), framesSinceReading >= parameters.minimumInterval else { return .turnCube }
-    if let motion = frame.motion, motion > Double(parameters.maximumMotion) { return .holdStill }
+    let tints = try PixelReader.with(image, converted: detector.converted) { (pixels) throws(VisionError) in
+      box.faces.map { StickerTint.tints($0.map, pixels) }
+    }
+    let news = selector.news(box, run: frame.run, tints: tints)
+    // What was exchanged did not move, and may be gone in the next frame.
+    if news != .other {
+      guard news == .better, framesSinceReading >= parameters.minimumInterval else { return .turnCube }
+      if let motion = frame.motion, motion > Double(parameters.maximumMotion) { return .holdStill }
+    }
     let widths = try PixelReader.with(image, converted: detector.converted) { (pixels) throws(VisionError) in
       box.faces.compactMap { CornerRefiner(pixels: pixels).edgeWidth($0.map) }
     }
     if let sharpest = widths.min(), sharpest > max(Double(parameters.maximumEdgeWidth), Self.sharpestEdge / largest) { return .blurred }
     let observations = try detector.observe(image)
-    selector.note(box, run: frame.run)
+    selector.note(box, run: frame.run, tints: tints, news: news)
     framesSinceReading = 0
-    reader.add(observations)
+    reader.add(observations, isFrame: true)
     status.isAdded = true
-    conclude(reader.read())
+    let reading = reader.read()
+    conclude(reading.problem.isContradiction ? reader.forgetOlderFrames() ?? reading : reading)
     if status.isDone { return .done }
     if let face = observations.firstIndex(where: { $0.stickers.contains { $0.glareFraction > parameters.maximumGlare } }) {
       status.guidanceFace = face

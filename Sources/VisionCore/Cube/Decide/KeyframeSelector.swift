@@ -1,13 +1,34 @@
-/// Selects the frames that are worth reading: those that show a side of the cube for the first time in a run, or much better.
+/// Selects the frames that are worth reading: those that show a side of the cube for the first time in a run, or much better, or in
+/// other colours.
 package struct KeyframeSelector: Sendable {
+  /// What a frame shows that was not read yet.
+  package enum News: Sendable {
+    /// Nothing.
+    case none
+    /// A further side of the cube in its present pose, or a side that is seen much better.
+    case better
+    /// A cube that was just found, or stands where it stood but with other colours: it was turned too far to be followed, or exchanged.
+    case other
+  }
+
   /// How much better a side must be seen to be read again.
   private let improvement = 1.4
   /// Cosine assumed where there is no pose.
   private static let unknownFacing = 0.8
   /// Pitch in pixels beyond which a larger sticker is no better seen.
   private static let largePitch = 16.0
-  /// Best quality so far of each side of the present run.
-  private var best = InlineArray<6, Double>(repeating: 0)
+  /// So many stickers of other colours show another side: reflections and fingers change fewer. Chosen on synthetic videos.
+  private static let changedStickers = 3
+
+  /// A side of the present run.
+  private struct Side {
+    /// How well it was seen at best.
+    var quality = 0.0
+    /// The colours that were read last; empty before.
+    var tints: [StickerTint] = []
+  }
+
+  private var sides = InlineArray<6, Side>(repeating: Side())
   private var run = -1
 
   package init() {}
@@ -19,15 +40,23 @@ package struct KeyframeSelector: Sendable {
     return facing * size * FaceClassifier.probability(logOdds: face.logOdds)
   }
 
-  /// Whether a frame would add something.
-  package func shouldRead(_ box: CubeBox, run: Int) -> Bool {
-    run != self.run || box.faces.contains { Self.quality($0, box.pose) > improvement * best[$0.side] }
+  /// What a frame would add.
+  ///
+  /// - Parameter tints: those of the box's faces.
+  package func news(_ box: CubeBox, run: Int, tints: [[StickerTint]]) -> News {
+    if run != self.run { return .other }
+    var changed = 0
+    for (face, seen) in zip(box.faces, tints) { changed += zip(seen, sides[face.side].tints).count { $0.isUnlike($1) } }
+    if changed >= Self.changedStickers { return .other }
+    return box.faces.contains { Self.quality($0, box.pose) > improvement * sides[$0.side].quality } ? .better : .none
   }
 
-  /// Notes that a frame was read.
-  package mutating func note(_ box: CubeBox, run: Int) {
-    if run != self.run { best = InlineArray(repeating: 0) }
+  /// Notes that a frame was read, and what was new in it.
+  package mutating func note(_ box: CubeBox, run: Int, tints: [[StickerTint]], news: News) {
+    if news == .other { sides = InlineArray(repeating: Side()) }
     self.run = run
-    for face in box.faces { best[face.side] = max(best[face.side], Self.quality(face, box.pose)) }
+    for (face, seen) in zip(box.faces, tints) {
+      sides[face.side] = Side(quality: max(sides[face.side].quality, Self.quality(face, box.pose)), tints: seen)
+    }
   }
 }

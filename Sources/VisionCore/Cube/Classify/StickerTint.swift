@@ -1,0 +1,32 @@
+internal import Glibc
+
+/// Colour of a sticker without its brightness, for comparing frames: logarithms of the channels about their mean.
+package struct StickerTint: Sendable {
+  /// Added to the channels, so that noise in dark ones counts little; of 255.
+  private static let offset: Float = 16
+  /// Distance beyond which two tints are of different colours: red and orange are twice as far apart. Chosen on synthetic videos.
+  private static let unlike: Float = 0.35
+
+  private let channels: SIMD3<Float>
+
+  /// - Parameter color: three channels, 0...255.
+  init(_ color: SIMD3<Float>) {
+    let logarithms = SIMD3(log(color.x + Self.offset), log(color.y + Self.offset), log(color.z + Self.offset))
+    channels = logarithms - logarithms.sum() / 3
+  }
+
+  /// Whether the two are stickers of different colours.
+  func isUnlike(_ other: StickerTint) -> Bool {
+    let difference = channels - other.channels
+    return (difference * difference).sum() > Self.unlike * Self.unlike
+  }
+
+  /// The tints of the nine stickers of a face, those outside of the picture grey.
+  static func tints(_ map: FaceMap, _ pixels: PixelReader) -> [StickerTint] {
+    (0..<9).map { k in
+      let middle = FaceMap.middle(k)
+      // The middle third of a sticker.
+      return StickerTint(pixels.mean(map(middle), reach: min(3, Int(map.pitch(at: middle) / 6))) ?? .zero)
+    }
+  }
+}
