@@ -28,6 +28,7 @@ C_FILES := $(wildcard Sources/C*/*.c Sources/C*/*.cpp Sources/C*/*.hpp Sources/C
   Tests/*/*.[ch] Benchmarks/*.[ch])
 C_WARNINGS := -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror
 CJSON := $(shell pkg-config --cflags-only-I libcjson 2>/dev/null | sed 's|/cjson||g')
+COMMAND_FLAGS := -D_XOPEN_SOURCE=700 -Iinclude $(CJSON)
 
 BUILD_PACKAGES := libopencv-dev libturbojpeg0-dev libpng-dev libwebp-dev libgif-dev libcjson-dev liblapack-dev libblas-dev libtbb-dev zlib1g-dev pkg-config
 TEST_PACKAGES := $(BUILD_PACKAGES) gcc g++ cmake valgrind python3 python3-venv love xvfb xauth
@@ -77,7 +78,7 @@ $(LIBRARY): $(SWIFT_SOURCES) $(ARCHIVES) | setup
 
 $(COMMAND): $(COMMAND_SOURCES) $(wildcard examples/c/visioncore/*.h) include/visioncore.h include/visioncore_extras.h $(LIBRARY)
 	@mkdir -p $(BUILD)/bin
-	$(CC) $(CFLAGS) $(C_WARNINGS) -Iinclude $(CJSON) $(COMMAND_SOURCES) -o $@ -L$(BUILD)/lib -lvisioncore -lcjson -lm -Wl,-rpath,'$$ORIGIN/../lib'
+	$(CC) $(CFLAGS) $(C_WARNINGS) $(COMMAND_FLAGS) $(COMMAND_SOURCES) -o $@ -L$(BUILD)/lib -lvisioncore -lcjson -lm -lpthread -Wl,-rpath,'$$ORIGIN/../lib'
 
 ## demo [PHOTOS="a.jpg b.jpg"]: two photographs of a scrambled cube become a state, a solution and annotated pictures
 demo: command
@@ -146,7 +147,7 @@ lint: $(RUFF)
 	$(RUFF) check -q .
 	shellcheck -S warning $(SHELL_SCRIPTS)
 	@! grep -nE '^.{101,}' include/*.h include/*.hpp
-	clang $(C_WARNINGS) -fsyntax-only -Iinclude $(CJSON) $(COMMAND_SOURCES) $(wildcard examples/c/*.c Tests/VisionCABITests/*.c)
+	clang $(C_WARNINGS) -fsyntax-only $(COMMAND_FLAGS) $(COMMAND_SOURCES) $(wildcard examples/c/*.c Tests/VisionCABITests/*.c)
 
 ## format: bring all sources into the project's format
 format:
@@ -183,9 +184,12 @@ docs:
 	@mkdir -p $(BUILD)/doxygen
 	doxygen docs/Doxyfile
 
-## install [PREFIX=/usr/local] [DESTDIR=]: library, header, pkg-config and CMake files, command, man page
+# The command prints them itself, from the tables that it parses its options with.
+COMMAND_TEXTS := man/man1/visioncore.1 bash-completion/completions/visioncore zsh/site-functions/_visioncore
+
+## install [PREFIX=/usr/local] [DESTDIR=]: library, header, pkg-config and CMake files, command, manual page, completions
 install: all
-	install -d $(DESTDIR)$(PREFIX)/{lib/pkgconfig,lib/cmake/VisionCore,include,bin,share/man/man1}
+	install -d $(DESTDIR)$(PREFIX)/{lib/pkgconfig,lib/cmake/VisionCore,include,bin,share/man/man1,share/bash-completion/completions,share/zsh/site-functions}
 	install -m 755 $(LIBRARY) $(DESTDIR)$(PREFIX)/lib/$(SONAME).$(VERSION)
 	ln -sf $(SONAME).$(VERSION) $(DESTDIR)$(PREFIX)/lib/$(SONAME)
 	ln -sf $(SONAME) $(DESTDIR)$(PREFIX)/lib/libvisioncore.so
@@ -194,14 +198,17 @@ install: all
 	sed 's/@VERSION@/$(VERSION)/' cmake/VisionCoreConfigVersion.cmake.in > $(DESTDIR)$(PREFIX)/lib/cmake/VisionCore/VisionCoreConfigVersion.cmake
 	install -m 644 cmake/VisionCoreConfig.cmake $(DESTDIR)$(PREFIX)/lib/cmake/VisionCore/
 	install -m 755 $(COMMAND) $(DESTDIR)$(PREFIX)/bin/visioncore
-	install -m 644 examples/c/visioncore/visioncore.1 $(DESTDIR)$(PREFIX)/share/man/man1/
+	$(COMMAND) --man > $(DESTDIR)$(PREFIX)/share/man/man1/visioncore.1
+	$(COMMAND) --completion bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/visioncore
+	$(COMMAND) --completion zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_visioncore
+	chmod 644 $(COMMAND_TEXTS:%=$(DESTDIR)$(PREFIX)/share/%)
 	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ]; then ldconfig; fi
 
 ## uninstall [PREFIX=/usr/local] [DESTDIR=]: remove what install put there
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/lib/{$(SONAME).$(VERSION),$(SONAME),libvisioncore.so,pkgconfig/visioncore.pc}
 	rm -rf $(DESTDIR)$(PREFIX)/lib/cmake/VisionCore
-	rm -f $(DESTDIR)$(PREFIX)/include/{visioncore.h,visioncore_extras.h,visioncore.hpp} $(DESTDIR)$(PREFIX)/bin/visioncore $(DESTDIR)$(PREFIX)/share/man/man1/visioncore.1
+	rm -f $(DESTDIR)$(PREFIX)/include/{visioncore.h,visioncore_extras.h,visioncore.hpp} $(DESTDIR)$(PREFIX)/bin/visioncore $(COMMAND_TEXTS:%=$(DESTDIR)$(PREFIX)/share/%)
 
 clean:
 	rm -rf $(BUILD) .build

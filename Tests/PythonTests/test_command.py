@@ -9,12 +9,9 @@ import zlib
 
 import visioncore as vc
 
-COMMAND = os.environ.get("VISIONCORE_COMMAND", "build/bin/visioncore")
+from Tests.PythonTests.command_support import COMMAND, run
+
 VERBS = [("cube", "faces"), ("set", "find"), ("shapes", "find"), ("sketch", "rate"), ("target", "find")]
-
-
-def run(*arguments, **options):
-    return subprocess.run([COMMAND, *arguments], capture_output=True, text=True, timeout=120, **options)
 
 
 def chunk(kind, data):
@@ -50,7 +47,7 @@ class CommandTests(unittest.TestCase):
 
     def test_bad_files_have_an_error_line_and_the_others_their_answer(self):
         wanted = {"truncated.jpg": "VC_ERR_BAD_DATA", "truncated.png": "VC_ERR_BAD_DATA", "empty": "VC_ERR_BAD_DATA",
-                  "text.jpg": "VC_ERR_BAD_DATA", "huge.png": "VC_ERR_TOO_LARGE", "directory": "VC_ERR_IO", "missing": "VC_ERR_IO"}
+                  "text.jpg": "VC_ERR_BAD_DATA", "huge.png": "VC_ERR_TOO_LARGE", "directory": "VC_ERR_NOT_FOUND", "missing": "VC_ERR_IO"}
         files = [self.path["good.png"], *(self.path[name] for name in wanted), self.path["good.jpg"]]
         for verb in VERBS:
             with self.subTest(verb=verb):
@@ -88,7 +85,9 @@ class CommandTests(unittest.TestCase):
     def test_wrong_usage(self):
         for arguments in ([], ["cube"], ["nonsense"], ["cube", "nonsense"], ["set", "find", "--nonsense"], ["set", "find", "--repeat"],
                           ["set", "find", "--repeat", "0", self.path["good.png"]], ["set", "find"], ["target", "find", "--fov", "x"],
-                          ["set", "find", "--threads", "999", self.path["good.png"]]):
+                          ["set", "find", "--threads", "999", self.path["good.png"]],
+                          ["set", "find", "--json=yes", self.path["good.png"]], ["cube", "show", "--language", "xx", "--random", "1"],
+                          ["cube", "scramble", "x"], ["target", "mask", self.path["good.png"]], ["sketch", "rate", "--among", "no such", "x"]):
             with self.subTest(arguments=arguments):
                 done = run(*arguments)
                 self.assertEqual(done.returncode, 2, done.stdout)
@@ -96,7 +95,8 @@ class CommandTests(unittest.TestCase):
                 self.assertTrue(done.stderr)
 
     def test_help_and_version(self):
-        for arguments in (["--help"], ["cube", "--help"], ["target", "find", "--help"]):
+        for arguments in (["--help"], ["cube", "--help"], ["target", "find", "--help"], ["help"], ["help", "cube"],
+                          ["help", "set", "find"]):
             done = run(*arguments)
             self.assertEqual((done.returncode, done.stderr), (0, ""))
             self.assertIn("usage", done.stdout)

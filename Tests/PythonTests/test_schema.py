@@ -54,6 +54,12 @@ class SchemaTests(unittest.TestCase):
     def test_cube_solve(self):
         self.check("cube_solve", lines("cube", "solve", SCRAMBLED))
 
+    def test_cube_scramble(self):
+        self.check("cube_scramble", lines("cube", "scramble", "--count", "2"))
+
+    def test_sketch_words(self):
+        self.check("sketch_words", lines("sketch", "words"))
+
     def test_cube_show(self):
         self.check("cube_show", lines("cube", "show", SCRAMBLED, "--moves", "R U'"))
 

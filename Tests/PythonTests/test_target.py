@@ -190,7 +190,7 @@ class TargetTests(unittest.TestCase):
             path = os.path.join(folder, "frame.png")
             with open(path, "wb") as file:
                 file.write(vc.encode(Frame((0.2, 0, 1.5)).view()))
-            done = subprocess.run([command, "target", "find", "--json", "--focal-px", str(FOCAL), "--annotate", folder, path],
+            done = subprocess.run([command, "target", "find", "--json", "--focal-px", str(FOCAL), "--annotate", os.path.join(folder, "out"), path],
                                   capture_output=True, text=True, check=True)
             line = json.loads(done.stdout)
             self.assertAlmostEqual(line["targets"][0]["distance_m"], math.hypot(0.2, 1.5), delta=0.05)

@@ -1,30 +1,53 @@
 /* visioncore cube show: pictures, animations and text of a cube and its moves; synthetic photographs of a cube. */
-#define _POSIX_C_SOURCE 200809L
-#include "common.h"
+#include "cube.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-static const double degree = 3.14159265358979323846 / 180;
+const option cube_show_options[] = {
+    TEXT(cube_show_arguments, moves, "--moves", "MOVES", "as in \"R U'\""),
+    TEXT(cube_show_arguments, out, "--out", "PATH",
+         "FILE.gif: an animation; FILE.png or FILE.svg: one picture; anything else: a folder with a picture of every step"),
+    FLAG(cube_show_arguments, svg, "--svg", "the pictures of the steps as SVG"),
+    NUMBER(cube_show_arguments, random, "--random", "SEED", 0, 1e15, "a random cube instead of STATE"),
+    NUMBER(cube_show_arguments, time, "--time", "T", 0, 1000, "the moment of the picture in turns: 2.5 is the middle of the third"),
+    INTEGER(cube_show_arguments, size, "--size", "PIXELS", 16, 4096, "width and height of the pictures"),
+    INTEGER(cube_show_arguments, frames, "--frames", "N", 1, 60, "frames of a turn in the animation"),
+    NUMBER(cube_show_arguments, yaw, "--yaw", "DEGREES", -360, 360, "the viewer's place around the cube"),
+    NUMBER(cube_show_arguments, pitch, "--pitch", "DEGREES", -90, 90, "the viewer's place above the cube"),
+    FLAG(cube_show_arguments, plain, "--plain", "without the arrow and the mark of the turning face"),
+    FLAG(cube_show_arguments, hidden_faces, "--hidden-faces", "the three faces behind, too"),
+    FLAG(cube_show_arguments, transparent, "--transparent", "no background"),
+    TEXT(cube_show_arguments, colors_text, "--colors", "RRGGBB,...", "six colours, of U R F D L B"),
+    TEXT(cube_show_arguments, language, "--language", "en|de|fr|es|zh", "of the words"),
+    FLAG(cube_show_arguments, terminal, "--terminal", "the view in the colours of a terminal"),
+    FLAG(cube_show_arguments, photo, "--photo", "two synthetic photographs of the cube into the folder of --out"),
+    NUMBER(cube_show_arguments, seed, "--seed", "N", 0, 1e15, "varies the photographs; otherwise that of --random, or 1"),
+    END_OF_OPTIONS,
+};
 
 /** What the command line asks for. */
 typedef struct request {
-  options common;
-  const char *state;
-  const char *moves;
-  const char *out;
-  const char *language;
-  long size;
-  long frames;
-  double time;
+  output output;
+  const cube_show_arguments *given;
+  const char *state, *moves;
   double seed;
   uint32_t colors[6];
   vc_cube_view view;
-  bool terminal, photo, svg;
 } request;
+
+void cube_show_defaults(void *out) {
+  vc_cube_view view;
+  vc_cube_view_init(&view, sizeof view);
+  *(cube_show_arguments *)out = (cube_show_arguments){.language = "en",
+                                                      .size = 512,
+                                                      .frames = 8,
+                                                      .yaw = view.yaw_rad / degree,
+                                                      .pitch = view.pitch_rad / degree,
+                                                      .random = NOT_GIVEN,
+                                                      .seed = NOT_GIVEN};
+}
 
 static const char *extension(const char *path) {
   const char *slash = strrchr(path, '/'), *dot = strrchr(path, '.');
@@ -36,72 +59,31 @@ static bool parse_colors(const char *text, uint32_t colors[6]) {
   for (int side = 0; side < 6; side++) {
     char *end;
     const unsigned long value = strtoul(text, &end, 16);
-    if (end != text + 6 || *end != (side < 5 ? ',' : '\0')) {
-      fprintf(stderr, "visioncore: --colors: must be six colours RRGGBB for U,R,F,D,L,B\n");
-      return false;
-    }
+    if (end != text + 6 || *end != (side < 5 ? ',' : '\0')) return usage_error("--colors: must be six colours RRGGBB for U,R,F,D,L,B");
     colors[side] = (uint32_t)value << 8 | 0xFF;
     text = end + 1;
   }
   return true;
 }
 
-static bool parse_request(request *request, int argc, char **argv) {
-  const char *size = NULL, *time = NULL, *yaw = NULL, *pitch = NULL, *colors = NULL, *random = NULL, *seed = NULL, *frames = NULL;
-  bool transparent = false, hints = false, plain = false;
-  *request = (struct request){.language = "en", .size = 512, .frames = 8};
-  vc_cube_view_init(&request->view, sizeof request->view);
-  const own_option own[] = {{"--moves", &request->moves, NULL},
-                            {"--out", &request->out, NULL},
-                            {"--language", &request->language, NULL},
-                            {"--size", &size, NULL},
-                            {"--time", &time, NULL},
-                            {"--frames", &frames, NULL},
-                            {"--yaw", &yaw, NULL},
-                            {"--pitch", &pitch, NULL},
-                            {"--colors", &colors, NULL},
-                            {"--random", &random, NULL},
-                            {"--seed", &seed, NULL},
-                            {"--transparent", NULL, &transparent},
-                            {"--hidden-faces", NULL, &hints},
-                            {"--plain", NULL, &plain},
-                            {"--svg", NULL, &request->svg},
-                            {"--terminal", NULL, &request->terminal},
-                            {"--photo", NULL, &request->photo},
-                            {NULL, NULL, NULL}};
-  if (!options_parse(&request->common, argc, argv, own)) return false;
-  double degrees;
-  if (size && !parse_int("--size", size, 16, 4096, &request->size)) return false;
-  if (frames && !parse_int("--frames", frames, 1, 60, &request->frames)) return false;
-  if (time && !parse_double("--time", time, 0, 1000, &request->time)) return false;
-  if (yaw) {
-    if (!parse_double("--yaw", yaw, -360, 360, &degrees)) return false;
-    request->view.yaw_rad = degrees * degree;
+static bool make_request(const options *options, const cube_show_arguments *given, request *out) {
+  *out = (request){.output = standard_output(options), .given = given, .moves = given->moves};
+  vc_cube_view *view = &out->view;
+  vc_cube_view_init(view, sizeof *view);
+  view->yaw_rad = given->yaw * degree;
+  view->pitch_rad = given->pitch * degree;
+  if (given->transparent) view->background = 0;
+  if (given->hidden_faces) {
+    view->hidden_faces = 1;
+    view->distance = 17;
   }
-  if (pitch) {
-    if (!parse_double("--pitch", pitch, -90, 90, &degrees)) return false;
-    request->view.pitch_rad = degrees * degree;
-  }
-  if (colors && !parse_colors(colors, request->colors)) return false;
-  request->seed = 1;
-  if (random && !parse_double("--random", random, 0, 1e15, &request->seed)) return false;
-  if (seed && !parse_double("--seed", seed, 0, 1e15, &request->seed)) return false;
-  if (transparent) request->view.background = 0;
-  if (hints) {
-    request->view.hidden_faces = 1;
-    request->view.distance = 17;
-  }
-  if (plain) request->view.arrow = request->view.highlight = 0;
-  if (request->common.argument_count != (random ? 0 : 1)) {
-    fprintf(stderr, "visioncore: cube show: one STATE of 54 letters, or --random SEED\n");
-    return false;
-  }
-  request->state = random ? NULL : request->common.arguments[0];
-  if (request->photo && !request->out) {
-    fprintf(stderr, "visioncore: --photo needs --out DIR\n");
-    return false;
-  }
-  return true;
+  if (given->plain) view->arrow = view->highlight = 0;
+  if (given->colors_text && !parse_colors(given->colors_text, out->colors)) return false;
+  const bool is_random = !isnan(given->random);
+  out->seed = !isnan(given->seed) ? given->seed : is_random ? given->random : 1;
+  if (options->argument_count != (is_random ? 0 : 1)) return usage_error("cube show: one STATE of 54 letters, or --random SEED");
+  out->state = is_random ? NULL : options->arguments[0];
+  return !given->photo || given->out || usage_error("--photo needs --out DIR");
 }
 
 /* Moves that solve the cube; it may already be solved. */
@@ -117,30 +99,13 @@ static vc_status find_moves(const char *state, vc_solution *solution, const char
   return status;
 }
 
-/* Makes the folders above the last one of a path; write_output makes that one and reports what went wrong. */
-static void make_parents(char *folder) {
-  for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-    *slash = 0;
-    mkdir(folder, 0777);
-    *slash = '/';
-  }
-}
-
-/* Splits a path at its last slash and writes the file. */
-static bool write_file(const request *request, const char *path, const void *bytes, size_t size) {
-  char folder[4096];
-  const char *slash = strrchr(path, '/');
-  const size_t length = slash ? (size_t)(slash - path) : 1;
-  if (length >= sizeof folder) return false;
-  memcpy(folder, slash ? path : ".", length);
-  folder[length] = 0;
-  make_parents(folder);
-  return write_output(&request->common, length ? folder : "/", slash ? slash + 1 : path, bytes, size);
+/* A file that the command line names. */
+static bool write_out(const request *request, const char *path, const void *bytes, size_t size) {
+  return write_file(&request->output, NULL, path, true, bytes, size);
 }
 
 static bool fail(const request *request, vc_status status, const char *message) {
-  print_error(&request->common, request->state, status, message);
-  return false;
+  return print_failure(&request->output, "state", request->state, status, message);
 }
 
 /* One moment as PNG or SVG. */
@@ -148,18 +113,18 @@ static bool write_moment(const request *request, vc_cube_renderer *renderer, dou
   if (strcmp(extension(path), "svg") == 0) {
     const char *text;
     const vc_status status =
-        vc_cube_renderer_render_svg(renderer, time, &request->view, (int32_t)request->size, (int32_t)request->size, &text);
+        vc_cube_renderer_render_svg(renderer, time, &request->view, (int32_t)request->given->size, (int32_t)request->given->size, &text);
     if (status != VC_OK) return fail(request, status, vc_cube_renderer_error(renderer));
-    return write_file(request, path, text, strlen(text));
+    return write_out(request, path, text, strlen(text));
   }
-  const size_t stride = 4 * (size_t)request->size, count = stride * (size_t)request->size;
+  const size_t stride = 4 * (size_t)request->given->size, count = stride * (size_t)request->given->size;
   void *pixels = malloc(count);
   if (!pixels) return fail(request, VC_ERR_NO_MEMORY, "out of memory");
   const vc_canvas canvas = {.data = pixels,
                             .data_size = count,
                             .stride = (ptrdiff_t)stride,
-                            .width = (int32_t)request->size,
-                            .height = (int32_t)request->size,
+                            .width = (int32_t)request->given->size,
+                            .height = (int32_t)request->given->size,
                             .format = VC_PIXEL_RGBA32};
   const vc_image image = {.data = pixels,
                           .data_size = count,
@@ -178,7 +143,7 @@ static bool write_moment(const request *request, vc_cube_renderer *renderer, dou
     if (status == VC_OK) status = vc_picture_encode(encoder, &image, NULL, &bytes, &size);
     if (status != VC_OK) ok = fail(request, status, vc_picture_error(encoder));
   }
-  ok = ok && write_file(request, path, bytes, size);
+  ok = ok && write_out(request, path, bytes, size);
   vc_picture_destroy(encoder);
   free(pixels);
   return ok;
@@ -187,13 +152,13 @@ static bool write_moment(const request *request, vc_cube_renderer *renderer, dou
 static bool write_animation(const request *request, vc_cube_renderer *renderer) {
   vc_cube_gif_options animation;
   vc_cube_gif_options_init(&animation, sizeof animation);
-  animation.width = animation.height = (int32_t)(request->size > 2048 ? 2048 : request->size);
-  animation.frames_per_turn = (int32_t)request->frames;
+  animation.width = animation.height = (int32_t)(request->given->size > 2048 ? 2048 : request->given->size);
+  animation.frames_per_turn = (int32_t)request->given->frames;
   const void *bytes;
   size_t size;
   const vc_status status = vc_cube_renderer_render_gif(renderer, &animation, &request->view, &bytes, &size);
   if (status != VC_OK) return fail(request, status, vc_cube_renderer_error(renderer));
-  return write_file(request, request->out, bytes, size);
+  return write_out(request, request->given->out, bytes, size);
 }
 
 /* Every state as a file of its own; the picture of a state shows the turn that comes next. */
@@ -201,7 +166,7 @@ static bool write_steps(const request *request, vc_cube_renderer *renderer, cJSO
   const size_t count = vc_cube_renderer_step_count(renderer);
   for (size_t i = 0; i <= count && !interrupted(); i++) {
     char path[4096];
-    snprintf(path, sizeof path, "%s/step-%02zu.%s", request->out, i, request->svg ? "svg" : "png");
+    snprintf(path, sizeof path, "%s/step-%02zu.%s", request->given->out, i, request->given->svg ? "svg" : "png");
     if (!write_moment(request, renderer, (double)i, path)) return false;
     cJSON_AddItemToArray(files, cJSON_CreateString(path));
   }
@@ -247,8 +212,8 @@ static bool write_photos(const request *request, cJSON *files) {
       break;
     }
     char path[4096];
-    snprintf(path, sizeof path, "%s/cube-%d.jpg", request->out, i + 1);
-    ok = write_file(request, path, bytes, size);
+    snprintf(path, sizeof path, "%s/cube-%d.jpg", request->given->out, i + 1);
+    ok = write_out(request, path, bytes, size);
     if (ok) cJSON_AddItemToArray(files, cJSON_CreateString(path));
   }
   vc_picture_destroy(encoder);
@@ -259,11 +224,11 @@ static bool write_photos(const request *request, cJSON *files) {
 /* On a terminal in colours, elsewhere in letters. */
 static bool print_text(const request *request, vc_cube_renderer *renderer, cJSON *steps) {
   const bool color = isatty(STDOUT_FILENO) == 1;
-  const int32_t style = request->terminal ? VC_CUBE_TEXT_PICTURE : color ? VC_CUBE_TEXT_COLORED : VC_CUBE_TEXT_NET;
+  const int32_t style = request->given->terminal ? VC_CUBE_TEXT_PICTURE : color ? VC_CUBE_TEXT_COLORED : VC_CUBE_TEXT_NET;
   const char *text;
   vc_cube_view view = request->view;
   if (!view.hidden_faces) view.distance = 9.5; /* as large as the cells allow */
-  const vc_status status = vc_cube_renderer_render_text(renderer, request->time, style, &view, 56, &text);
+  const vc_status status = vc_cube_renderer_render_text(renderer, request->given->time, style, &view, 56, &text);
   if (status != VC_OK) return fail(request, status, vc_cube_renderer_error(renderer));
   puts(text);
   const cJSON *step;
@@ -282,7 +247,7 @@ static cJSON *list_steps(const request *request, vc_cube_renderer *renderer) {
     vc_cube_step step = {.struct_size = sizeof step};
     const char *caption = "";
     vc_status status = vc_cube_renderer_step_get(renderer, i, &step);
-    if (status == VC_OK) status = vc_cube_renderer_caption_get(renderer, i, request->language, &caption);
+    if (status == VC_OK) status = vc_cube_renderer_caption_get(renderer, i, request->given->language, &caption);
     if (status != VC_OK) {
       fail(request, status, vc_cube_renderer_error(renderer));
       cJSON_Delete(steps);
@@ -305,31 +270,31 @@ static bool show_cube(const request *request, vc_cube_renderer *renderer) {
   if (!steps) return false;
   cJSON *files = cJSON_CreateArray();
   bool ok = true;
-  if (request->photo) {
+  if (request->given->photo) {
     ok = write_photos(request, files);
-  } else if (request->out) {
-    const char *kind = extension(request->out);
+  } else if (request->given->out) {
+    const char *kind = extension(request->given->out);
     const bool is_animation = strcmp(kind, "gif") == 0;
     if (is_animation || strcmp(kind, "png") == 0 || strcmp(kind, "svg") == 0) {
-      ok = is_animation ? write_animation(request, renderer) : write_moment(request, renderer, request->time, request->out);
-      if (ok) cJSON_AddItemToArray(files, cJSON_CreateString(request->out));
+      ok = is_animation ? write_animation(request, renderer) : write_moment(request, renderer, request->given->time, request->given->out);
+      if (ok) cJSON_AddItemToArray(files, cJSON_CreateString(request->given->out));
     } else {
       ok = write_steps(request, renderer, files);
     }
-  } else if (!request->common.json) {
+  } else if (!request->output.options->json) {
     ok = print_text(request, renderer, steps);
   }
-  if (ok && request->common.json) {
+  if (ok && request->output.options->json) {
     cJSON *line = cJSON_CreateObject();
     cJSON_AddStringToObject(line, "state", request->state);
     cJSON_AddStringToObject(line, "moves", request->moves);
     cJSON_AddItemToObject(line, "steps", steps);
     cJSON_AddItemToObject(line, "files", files);
     add_number(line, "elapsed_ms", now_ms() - start, 3);
-    print_line(line);
+    print_line(&request->output, line);
     return true;
   }
-  if (ok && request->out) {
+  if (ok && request->given->out) {
     const cJSON *file;
     cJSON_ArrayForEach(file, files) puts(file->valuestring);
   }
@@ -338,12 +303,12 @@ static bool show_cube(const request *request, vc_cube_renderer *renderer) {
   return ok;
 }
 
-int run_cube_show(int argc, char **argv) {
+int cube_show(const options *options, void *context) {
   request request;
   char random[VC_CUBE_STICKERS + 1];
-  if (!parse_request(&request, argc - 1, argv + 1)) return EXIT_USAGE;
+  if (!make_request(options, context, &request)) return EXIT_USAGE;
   if (!request.state) {
-    uint64_t seed = (uint64_t)request.seed;
+    uint64_t seed = (uint64_t)request.given->random;
     if (vc_cube_random(&seed, random) != VC_OK) return EXIT_SOME_FAILED;
     request.state = random;
   }
@@ -362,8 +327,12 @@ int run_cube_show(int argc, char **argv) {
   memcpy(settings.colors, request.colors, sizeof settings.colors);
   vc_cube_renderer *renderer;
   const vc_status status = vc_cube_renderer_create(&settings, &renderer);
-  if (status != VC_OK) return fail(&request, status, "the options are not supported by this library") ? EXIT_ALL_DONE : EXIT_SOME_FAILED;
+  if (status != VC_OK) {
+    fail(&request, status, vc_create_error());
+    return EXIT_SOME_FAILED;
+  }
   const bool ok = show_cube(&request, renderer);
   vc_cube_renderer_destroy(renderer);
+  if (interrupted()) return report_interrupt(0, 1);
   return ok ? EXIT_ALL_DONE : EXIT_SOME_FAILED;
 }

@@ -1,17 +1,44 @@
 /* visioncore cube solve: solutions of cubes given as 54 symbols. */
-#include "common.h"
+#include "cube.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-/** What the options ask for, and the solver. */
+const option cube_solve_options[] = {
+    INTEGER(cube_solve_arguments, max_length, "--max-length", "N", 0, 30, "longest solution that is accepted"),
+    INTEGER(cube_solve_arguments, target_length, "--target-length", "N", -1, 30,
+            "search on until a solution has at most N moves; -1: take the first, or with --time-ms the best within the time"),
+    NUMBER(cube_solve_arguments, time_ms, "--time-ms", "MS", 0.001, 1e9, "time for a cube"),
+    FLAG(cube_solve_arguments, full, "--full", "use the full tables (78 MB): shorter solutions in the same time"),
+    TEXT(cube_solve_arguments, tables, "--tables", "FILE", "keep the full tables in a file, which saves making them"),
+    FLAG(
+        cube_solve_arguments, optimal, "--optimal",
+        "a shortest solution, with proof: seconds to hours. The longest, of the superflip, is U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 "
+        "U2 F2: UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB"),
+    FLAG(cube_solve_arguments, progress, "--progress", "of tables and of --optimal, on standard error; on a terminal it is shown anyway"),
+    TEXT(cube_solve_arguments, cost, "--cost", "Q,H[,pairs]",
+         "cost of a quarter and a half turn; pairs: two turns of opposite faces cost as much as one. The cheapest within --time-ms"),
+    TEXT(cube_solve_arguments, blocked, "--blocked", "U|R|F|D|L|B", "a face that cannot turn"),
+    TEXT(cube_solve_arguments, goal, "--goal", "STATE", "the cube to reach instead of the solved one"),
+    FLAG(cube_solve_arguments, any_orientation, "--any-orientation", "the goal may be held in any way"),
+    FLAG(cube_solve_arguments, improvements, "--improvements", "each better solution, on standard error"),
+    END_OF_OPTIONS,
+};
+
+void cube_solve_defaults(void *out) {
+  vc_solver_options options;
+  vc_solver_options_init(&options, sizeof options);
+  *(cube_solve_arguments *)out =
+      (cube_solve_arguments){.max_length = NO_INTEGER, .target_length = options.target_length, .time_ms = NOT_GIVEN};
+}
+
+/** A cube that is being solved. */
 typedef struct job {
+  const cube_solve_arguments *arguments;
+  output output;
   vc_solver *solver;
   const char *symbols;
-  const char *goal; /* NULL = solved */
-  bool any_orientation;
-  bool shows_progress;
   int32_t proved; /* no solution of the cube at hand is shorter; 0 = nothing known */
   vc_solution solution;
 } job;
@@ -19,73 +46,63 @@ typedef struct job {
 static vc_status solve_once(void *context) {
   job *j = context;
   j->solution.struct_size = sizeof j->solution;
-  if (j->goal) return vc_solver_solve_to(j->solver, j->symbols, j->goal, j->any_orientation, &j->solution);
+  if (j->arguments->goal) return vc_solver_solve_to(j->solver, j->symbols, j->arguments->goal, j->arguments->any_orientation, &j->solution);
   return vc_solver_solve(j->solver, j->symbols, &j->solution);
 }
 
-static void print_failure(const options *common, const char *state, vc_status status, const char *message) {
-  if (!common->json) {
-    fprintf(stderr, "visioncore: %s: %s (%s)\n", state, message, vc_status_name(status));
+static bool shows_progress(const job *j) { return j->arguments->progress || isatty(STDERR_FILENO); }
+
+static void print_solution(const job *j, const char *state, double elapsed_us) {
+  if (!j->output.options->json) {
+    printf("%s%s%s  (%d move%s%s, %.0f us)\n", tint(&j->output, BOLD), j->solution.text, tint(&j->output, PLAIN), j->solution.length,
+           plural((size_t)j->solution.length), j->solution.is_optimal ? ", optimal" : "", elapsed_us);
+    flush_output();
     return;
   }
   cJSON *line = cJSON_CreateObject();
-  cJSON_AddStringToObject(line, "state", state);
-  cJSON *error = cJSON_AddObjectToObject(line, "error");
-  cJSON_AddStringToObject(error, "code", vc_status_name(status));
-  cJSON_AddStringToObject(error, "message", message);
-  print_line(line);
-}
-
-static bool solve_one(const options *common, job *j, const char *state) {
-  const size_t length = strlen(state);
-  if (length != VC_CUBE_STICKERS) {
-    vc_cube_report report = {.struct_size = sizeof report};
-    const vc_status status = vc_cube_check(state, length, &report);
-    print_failure(common, state, status, status == VC_ERR_ILLEGAL_CUBE ? report.text : "too long");
-    return false;
-  }
-  j->symbols = state;
-  double median_ms;
-  j->proved = 0;
-  const vc_status status = timed(common->repeat, solve_once, j, &median_ms);
-  if (j->shows_progress && j->proved && isatty(2)) fputc('\n', stderr);
-  if (status == VC_ERR_CANCELLED && j->proved && !j->any_orientation && !common->json)
-    fprintf(stderr, "visioncore: cancelled: no solution has fewer than %d moves\n", j->proved);
-  if (status != VC_OK) {
-    print_failure(common, state, status, vc_solver_error(j->solver));
-    return false;
-  }
-  const double elapsed_us = common->repeat > 1 ? median_ms * 1e3 : (double)j->solution.elapsed_ns * 1e-3;
-  if (!common->json) {
-    printf("%s  (%d moves%s, %.0f us)\n", j->solution.text, j->solution.length, j->solution.is_optimal ? ", optimal" : "", elapsed_us);
-    fflush(stdout);
-    return true;
-  }
-  cJSON *line = cJSON_CreateObject();
-  cJSON_AddStringToObject(line, "state", state);
+  add_text(line, "state", state);
   cJSON_AddStringToObject(line, "solution", j->solution.text);
   cJSON_AddNumberToObject(line, "length", j->solution.length);
   add_number(line, "elapsed_us", elapsed_us, 1);
   cJSON_AddBoolToObject(line, "optimal", j->solution.is_optimal != 0);
   cJSON_AddNumberToObject(line, "cost", j->solution.cost);
-  print_line(line);
+  print_line(&j->output, line);
+}
+
+static bool solve_one(job *j, const char *state) {
+  const output *output = &j->output;
+  const size_t length = strlen(state);
+  if (length != VC_CUBE_STICKERS) {
+    vc_cube_report report = {.struct_size = sizeof report};
+    const vc_status status = vc_cube_check(state, length, &report);
+    return print_failure(output, "state", state, status, status == VC_ERR_ILLEGAL_CUBE ? report.text : "too long");
+  }
+  j->symbols = state;
+  double median_ms;
+  j->proved = 0;
+  const vc_status status = timed(output->options->repeat, solve_once, j, &median_ms);
+  if (shows_progress(j) && j->proved && isatty(STDERR_FILENO)) fputc('\n', stderr);
+  if (status == VC_ERR_CANCELLED && j->proved && !j->arguments->any_orientation && !output->options->json)
+    fprintf(stderr, "visioncore: cancelled: no solution has fewer than %d moves\n", j->proved);
+  if (status != VC_OK) return print_failure(output, "state", state, status, vc_solver_error(j->solver));
+  print_solution(j, state, output->options->repeat > 1 ? median_ms * 1e3 : (double)j->solution.elapsed_ns * 1e-3);
   return true;
 }
 
 static int32_t show_table_progress(void *context, double fraction) {
-  if (context) fprintf(stderr, "\rtables %3.0f %%%s", fraction * 100, fraction >= 1 ? "\n" : "");
+  if (shows_progress(context)) fprintf(stderr, "\rtables %3.0f %%%s", fraction * 100, fraction >= 1 ? "\n" : "");
   return interrupted();
 }
 
 /* The search for a shortest solution: an interrupt ends it whether or not its progress is shown. */
 static int32_t show_search_progress(void *context, const vc_solver_progress *progress) {
   job *j = context;
-  const bool is_first = j->proved == 0, is_new = progress->length != j->proved;
+  const bool is_first = j->proved == 0, is_new = progress->length != j->proved, on_terminal = isatty(STDERR_FILENO);
   j->proved = progress->length;
-  if (j->shows_progress && (isatty(2) || is_new)) {
-    const char *lead = !isatty(2) || is_first ? "" : is_new ? "\n" : "\r\033[K";
+  if (shows_progress(j) && (on_terminal || is_new)) {
+    const char *lead = !on_terminal || is_first ? "" : is_new ? "\n" : "\r\033[K";
     fprintf(stderr, "%s%2d moves: %3.0f %%, %.3g million nodes, %.1f s%s", lead, progress->length, progress->fraction * 100,
-            (double)progress->nodes * 1e-6, (double)progress->elapsed_ns * 1e-9, isatty(2) ? "" : "\n");
+            (double)progress->nodes * 1e-6, (double)progress->elapsed_ns * 1e-9, on_terminal ? "" : "\n");
   }
   return interrupted();
 }
@@ -106,124 +123,68 @@ static bool parse_cost(const char *text, vc_solver_options *out) {
   return *end == 0 || out->pairs_count_once;
 }
 
-static bool parse_blocked(const char *text, vc_solver_options *out) {
-  const char *faces = "URFDLB", *face = strlen(text) == 1 ? strchr(faces, text[0]) : NULL;
-  if (face) out->blocked_faces = 1 << (face - faces);
-  return face != NULL;
-}
-
-static bool solve_input(const options *common, job *j) {
-  char line[4096];
-  bool ok = true;
-  while (!interrupted() && fgets(line, sizeof line, stdin)) {
-    line[strcspn(line, "\r\n")] = 0;
-    if (line[0]) ok &= solve_one(common, j, line);
-  }
-  return ok;
-}
-
-/** The options of the command as they were given. */
-typedef struct arguments {
-  const char *length, *target, *time, *tables, *cost, *blocked, *goal;
-  bool optimal, full, any_orientation, improvements, scramble, progress;
-} arguments;
-
-static bool usage(const char *text) {
-  fprintf(stderr, "visioncore: %s\n", text);
-  return false;
-}
-
-/* --max-length, --target-length and --time-ms */
-static bool parse_limits(const arguments *a, vc_solver_options *o) {
-  long value;
-  double milliseconds;
-  if (a->length) {
-    if (!parse_int("--max-length", a->length, 0, 30, &value)) return false;
-    o->max_length = (int32_t)value;
-  }
-  if (a->time) {
-    if (!parse_double("--time-ms", a->time, 0.001, 1e9, &milliseconds)) return false;
-    o->time_budget_ns = (int64_t)(milliseconds * 1e6);
-    if (!a->length) o->target_length = 0; /* the best within the time */
-  }
-  if (a->target) {
-    if (!parse_int("--target-length", a->target, 0, 30, &value)) return false;
-    o->target_length = (int32_t)value;
-  }
-  return true;
-}
-
-static bool parse_solver_options(const arguments *a, vc_solver_options *o) {
+static bool read_options(const cube_solve_arguments *a, vc_solver_options *o) {
   vc_solver_options_init(o, sizeof *o);
-  if (!parse_limits(a, o)) return false;
-  if (a->cost && !parse_cost(a->cost, o)) return usage("--cost wants QUARTER,HALF or QUARTER,HALF,pairs");
-  if (a->blocked && !parse_blocked(a->blocked, o)) return usage("--blocked wants one of U R F D L B");
-  if (a->blocked && !a->length) o->max_length = 30;
-  if (a->goal && strlen(a->goal) != VC_CUBE_STICKERS) return usage("--goal wants 54 symbols");
+  if (a->max_length != NO_INTEGER) o->max_length = (int32_t)a->max_length;
+  o->target_length = (int32_t)a->target_length;
+  if (!isnan(a->time_ms)) {
+    o->time_budget_ns = (int64_t)(a->time_ms * 1e6);
+    if (a->max_length == NO_INTEGER && a->target_length < 0) o->target_length = 0; /* the best within the time */
+  }
+  if (a->cost && !parse_cost(a->cost, o)) return usage_error("--cost %s: must be QUARTER,HALF or QUARTER,HALF,pairs", a->cost);
+  if (a->blocked) o->blocked_faces = 1 << (strchr("URFDLB", a->blocked[0]) - "URFDLB");
+  if (a->blocked && a->max_length == NO_INTEGER) o->max_length = 30;
+  if (a->goal && strlen(a->goal) != VC_CUBE_STICKERS) return usage_error("--goal: must be 54 symbols, not %zu", strlen(a->goal));
   o->optimal = a->optimal;
   o->threads = 0; /* as many as the processors */
   return true;
 }
 
 /* The full tables, where the options want them; false when there are none. */
-static bool load_tables(const arguments *a, const options *common, vc_solver *solver) {
+static bool load_tables(job *j) {
+  const cube_solve_arguments *a = j->arguments;
   if (!a->full && !a->optimal && !a->tables) return true;
-  const vc_status status = vc_solver_load_tables(solver, a->tables, show_table_progress, common->json ? NULL : (void *)common);
+  const vc_status status = vc_solver_load_tables(j->solver, a->tables, show_table_progress, j);
   if (status == VC_ERR_IO) fprintf(stderr, "visioncore: %s could not be written\n", a->tables);
-  if (status == VC_OK || status == VC_ERR_IO) return true;
-  fprintf(stderr, "visioncore: no tables (%s)\n", vc_status_name(status));
-  return false;
+  return status == VC_OK || status == VC_ERR_IO || (status != VC_ERR_CANCELLED && usage_error("no tables (%s)", vc_status_name(status)));
 }
 
-static bool print_scramble(job *j) {
-  uint64_t seed = (uint64_t)(now_ms() * 1e6);
-  char cube[VC_CUBE_STICKERS + 1];
-  j->solution.struct_size = sizeof j->solution;
-  if (vc_solver_scramble(j->solver, &seed, cube, &j->solution) != VC_OK) return false;
-  printf("%s\n%s\n", cube, j->solution.text);
-  return true;
+/* The states of the arguments, or of standard input. @return an exit status */
+static int solve_all(job *j) {
+  const options *options = j->output.options;
+  const size_t given = (size_t)options->argument_count;
+  size_t done = 0, failed = 0;
+  char line[4096];
+  while (!interrupted() && (given ? done < given : fgets(line, sizeof line, stdin) != NULL)) {
+    line[given ? 0 : strcspn(line, "\r\n")] = 0;
+    if (!given && !line[0]) continue;
+    const bool solved = solve_one(j, given ? options->arguments[done] : line);
+    if (interrupted() && !solved) break;
+    failed += !solved;
+    done++;
+    if (!flush_output()) break;
+  }
+  if (interrupted() && (!given || done < given)) return report_interrupt(done, given ? given : done + 1);
+  return failed ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
 }
 
-static bool run_job(const arguments *a, const options *common, job *j) {
-  if (!load_tables(a, common, j->solver)) return false;
-  if (a->optimal) vc_solver_set_progress_callback(j->solver, show_search_progress, j);
-  if (a->improvements) vc_solver_set_improvement_callback(j->solver, show_better, NULL);
-  bool ok = true;
-  if (a->scramble)
-    ok = print_scramble(j);
-  else if (common->argument_count == 0)
-    ok = solve_input(common, j);
-  for (int i = 0; i < common->argument_count && !interrupted(); i++)
-    ok &= solve_one(common, j, common->arguments[i]);
-  return ok;
-}
-
-int run_cube_solve(int argc, char **argv) {
-  arguments a = {0};
-  const own_option own[] = {{"--max-length", &a.length, NULL},
-                            {"--target-length", &a.target, NULL},
-                            {"--time-ms", &a.time, NULL},
-                            {"--optimal", NULL, &a.optimal},
-                            {"--full", NULL, &a.full},
-                            {"--tables", &a.tables, NULL},
-                            {"--cost", &a.cost, NULL},
-                            {"--blocked", &a.blocked, NULL},
-                            {"--goal", &a.goal, NULL},
-                            {"--any-orientation", NULL, &a.any_orientation},
-                            {"--improvements", NULL, &a.improvements},
-                            {"--scramble", NULL, &a.scramble},
-                            {"--progress", NULL, &a.progress},
-                            {NULL, NULL, NULL}};
-  options common;
-  vc_solver_options o;
-  if (!options_parse(&common, argc, argv, own) || !parse_solver_options(&a, &o)) return EXIT_USAGE;
-  job j = {.goal = a.goal, .any_orientation = a.any_orientation, .shows_progress = a.progress};
-  const vc_status status = vc_solver_create(&o, &j.solver);
+int cube_solve(const options *options, void *context) {
+  vc_solver_options how;
+  if (!read_options(context, &how)) return EXIT_USAGE;
+  job j = {.arguments = context, .output = standard_output(options)};
+  const vc_status status = vc_solver_create(&how, &j.solver);
   if (status != VC_OK) {
-    fprintf(stderr, "visioncore: %s (%s)\n", vc_create_error(), vc_status_name(status));
+    usage_error("%s (%s)", vc_create_error(), vc_status_name(status));
     return EXIT_USAGE;
   }
-  const bool ok = run_job(&a, &common, &j);
+  int result = EXIT_SOME_FAILED;
+  if (load_tables(&j)) {
+    if (j.arguments->optimal) vc_solver_set_progress_callback(j.solver, show_search_progress, &j);
+    if (j.arguments->improvements) vc_solver_set_improvement_callback(j.solver, show_better, NULL);
+    result = solve_all(&j);
+  } else if (interrupted()) {
+    result = report_interrupt(0, options->argument_count ? (size_t)options->argument_count : 1);
+  }
   vc_solver_destroy(j.solver);
-  return ok ? EXIT_ALL_DONE : EXIT_SOME_FAILED;
+  return result;
 }

@@ -1,106 +1,118 @@
-/* The command `visioncore`: everything the library can do, from a shell. Written against the public header alone. */
-#include "common.h"
+/* The command `visioncore`: everything the library can do, from a shell. Written against the public headers alone. */
+#include "subjects.h"
 
+#include <signal.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-/** A subject of the command with its help. */
-typedef struct subject {
-  const char *name;
-  int (*run)(int argc, char **argv);
-  const char *help;
-} subject;
-
-extern const char target_help[];
-
-static const subject subjects[] = {
-    {"cube", run_cube,
-     "visioncore cube faces IMAGE...            the faces seen in each picture and their colours\n"
-     "visioncore cube read IMAGE...             all pictures are of one cube, any order and turn: its state and solution\n"
-     "  --up C, --front C        colours (W Y R O G B) that are up and in front in the state; white and green by default\n"
-     "  --centres WRGBOY         centres of U R F D L B of a cube with another colour scheme, held in any way\n"
-     "  --correct F3=R,U1=W      stickers set by hand\n"
-     "  --min-confidence P       give a state only when it is at least this sure (0.9)\n"
-     "  --learn FILE             save the colours of this cube; --learned FILE uses them for the next reading\n"
-     "visioncore cube solve [STATE...]          moves that solve each state\n"
-     "  --optimal --progress     a shortest solution, with proof, and how far the search is (on standard error; Ctrl-C ends it):\n"
-     "                           seconds to hours; the longest, the superflip, is U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2:\n"
-     "                           UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB\n"
-     "visioncore cube show STATE [--moves \"R U'\"] the way to the solved cube in words; it is solved when no moves are given\n"
-     "  --out FILE.gif|FILE.png|FILE.svg|DIR      as an animation, as one picture, or as a picture of every step (--svg: as SVG)\n"
-     "  --random SEED            a random cube instead of STATE\n"
-     "  --time T                 the moment of the picture in turns: 2.5 is the middle of the third\n"
-     "  --size PIXELS, --frames N (of a turn), --yaw DEG, --pitch DEG, --plain, --hidden-faces, --transparent\n"
-     "  --colors RRGGBB,...      of U R F D L B; --language en|de|fr|es|zh; --terminal: the view in colours\n"
-     "  --photo --out DIR        two synthetic photographs of the cube; --seed N varies them\n"},
-    {"shapes", run_shapes,
-     "visioncore shapes find [--plain | --photograph | --filtered] [--codes LIST|default] [--reveal DIR] IMAGE...\n"
-     "  triangles, squares, pentagons and circles hidden in print, and their codes; --plain: ordinary shapes\n"
-     "  --codes: the genuine codes, S3_M3,S4_MC; a last line says what all pictures together prove\n"
-     "visioncore shapes print [--out DIR] [--format pdf|tiff|tiff8|png] [--dpi N] [--width-mm W] [--height-mm H] [--cover IMAGE]\n"
-     "    [--color C,M,Y,K] [--lpi SHAPES,GROUND] [--level F] [--random N] [--seed N] [--photograph] [\"CODE X Y SHAPE RING [DEG]\"...]\n"
-     "  a sheet that hides codes (lengths in mm); --photograph: as a simulated camera sees it\n"},
-    {"target", run_target, target_help},
-    {"set", run_set,
-     "visioncore set find [--max-side PIXELS] [--min-confidence C] [--two-decks] IMAGE...\n"
-     "  finds the SET cards of each picture and lists every set\n"},
-    {"sketch", run_sketch,
-     "sketch rate [--asked NAME] [--among NAME,NAME,...] [--region auto|center|whole] IMAGE...\n"
-     "                  what a pen drawing is taken for, and its points\n"
-     "sketch words      the 345 words that are known\n"},
+const subject subjects[] = {
+    {"cube", "3x3 cubes: photographs, solutions, pictures of both", cube_verbs},
+    {"set", "the card game SET", set_verbs},
+    {"shapes", "shapes hidden in print, and ordinary ones", shapes_verbs},
+    {"sketch", "pen drawings on paper", sketch_verbs},
+    {"target", "retro-reflective robot targets", target_verbs},
     {NULL, NULL, NULL},
 };
 
-static const char *introduction = "visioncore: eyes for programs. Cubes, SET cards, hidden shapes, pen drawings and robot targets.\n"
-                                  "\n"
-                                  "usage: visioncore SUBJECT VERB [OPTIONS] [IMAGE...]\n";
+static const subject *find_subject(const char *name) {
+  suggestion near = {name, "", 0};
+  char buffer[128];
+  for (const subject *subject = subjects; subject->name; subject++) {
+    if (strcmp(name, subject->name) == 0) return subject;
+    suggest(&near, subject->name);
+  }
+  suggest(&near, "help");
+  usage_error("unknown subject %s%s; see visioncore help", name, suggestion_text(&near, buffer, sizeof buffer));
+  return NULL;
+}
 
-static const char *common_help =
-    "\n"
-    "IMAGE is a JPEG or PNG file; - reads one from standard input.\n"
-    "\n"
-    "Options of every verb:\n"
-    "  --json          one JSON object a line on standard output, nothing else there\n"
-    "  --annotate DIR  write a PNG of each picture with the findings drawn in\n"
-    "  --repeat N      time the library call N times; elapsed_ms is the median\n"
-    "  --threads N     use at most N threads (0 = one per processor)\n"
-    "  --help          this text\n"
-    "  --version       version of the library\n"
-    "\n"
-    "Exit status: 0 = every picture was handled, also when nothing was found in it; 1 = at least one failed; 2 = wrong usage.\n";
+static const verb *find_verb(const subject *subject, const char *name) {
+  suggestion near = {name, "", 0};
+  char buffer[128];
+  for (const verb *verb = subject->verbs; verb->name; verb++) {
+    if (strcmp(name, verb->name) == 0) return verb;
+    suggest(&near, verb->name);
+  }
+  usage_error("unknown verb %s %s%s; see visioncore help %s", subject->name, name, suggestion_text(&near, buffer, sizeof buffer),
+              subject->name);
+  return NULL;
+}
 
-static void print_help(FILE *stream, const subject *only) {
-  fputs(introduction, stream);
-  for (const subject *s = subjects; s->name; s++)
-    if (!only || s == only) fprintf(stream, "\n%s", s->help);
-  fputs(common_help, stream);
+static int help(int count, char **names) {
+  const subject *subject = count > 0 ? find_subject(names[0]) : NULL;
+  const verb *verb = subject && count > 1 ? find_verb(subject, names[1]) : NULL;
+  if (count > 2) usage_error("help takes a subject and a verb");
+  if (count > 2 || (count > 0 && !subject) || (count > 1 && !verb)) return EXIT_USAGE;
+  if (verb)
+    print_verb_help(stdout, subject, verb);
+  else if (subject)
+    print_subject_help(stdout, subject);
+  else
+    print_help(stdout);
+  return EXIT_ALL_DONE;
+}
+
+static int print_version(void) {
+  printf("visioncore %s\n", vc_version_string());
+#ifdef LIBRARY_CONTENTS
+  printf("  JPEG, PNG: the library, built with %s\n", LIBRARY_CONTENTS);
+#endif
+  print_file_kinds(stdout);
+  return EXIT_ALL_DONE;
+}
+
+/* What has no subject; -1: it has one. */
+static int run_plain(int argc, char **argv) {
+  const char *first = argv[1];
+  if (strcmp(first, "--version") == 0) return print_version();
+  if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) return help(0, NULL);
+  if (strcmp(first, "help") == 0) return help(argc - 2, argv + 2);
+  if (strcmp(first, "--man") == 0) {
+    print_man_page(stdout);
+    return EXIT_ALL_DONE;
+  }
+  if (strncmp(first, "--completion", 12) == 0) {
+    const char *shell = first[12] == '=' ? first + 13 : argc > 2 ? argv[2] : "";
+    if (print_completion(stdout, shell)) return EXIT_ALL_DONE;
+    usage_error("--completion %s: must be bash or zsh", shell);
+    return EXIT_USAGE;
+  }
+  return -1;
+}
+
+static int run_verb(const subject *subject, const verb *verb, int argc, char **argv) {
+  options options;
+  void *arguments = calloc(1, verb->size + 1);
+  if (!arguments) return EXIT_SOME_FAILED;
+  int status = EXIT_USAGE;
+  if (options_parse(subject, verb, argc, argv, &options, arguments)) {
+    const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");
+    options.color = !options.json && isatty(STDOUT_FILENO) && !(no_color && *no_color) && terminal && strcmp(terminal, "dumb") != 0;
+    if (options.threads != NO_INTEGER) vc_threads_set((int32_t)options.threads);
+    interrupted(); /* from here on Ctrl-C ends the loops, so that files are closed */
+    status = options.help ? (print_verb_help(stdout, subject, verb), EXIT_ALL_DONE) : verb->run(&options, arguments);
+  }
+  free(arguments);
+  return status;
 }
 
 int main(int argc, char **argv) {
-  const subject *chosen = NULL;
-  for (const subject *s = subjects; argc > 1 && s->name; s++)
-    if (strcmp(argv[1], s->name) == 0) chosen = s;
-  for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
-    if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
-      print_help(stdout, chosen);
-      return EXIT_ALL_DONE;
-    }
-    if (strcmp(argv[i], "--version") == 0) {
-      printf("visioncore %s\n", vc_version_string());
-      return EXIT_ALL_DONE;
-    }
-  }
+  signal(SIGPIPE, SIG_IGN); /* a closed pipe is seen as a failed write */
   if (argc < 2) {
-    print_help(stderr, NULL);
+    print_help(stderr);
     return EXIT_USAGE;
   }
-  if (!chosen) {
-    fprintf(stderr, "visioncore: unknown subject %s; see visioncore --help\n", argv[1]);
-    return EXIT_USAGE;
-  }
+  const int plain = run_plain(argc, argv);
+  if (plain >= 0) return close_output(plain);
+  const subject *subject = find_subject(argv[1]);
+  if (!subject) return EXIT_USAGE;
   if (argc < 3) {
-    print_help(stderr, chosen);
+    print_subject_help(stderr, subject);
     return EXIT_USAGE;
   }
-  interrupted(); /* from here on Ctrl-C ends the loops, so that buffers are written and files closed */
-  return chosen->run(argc - 2, argv + 2);
+  if (strcmp(argv[2], "--help") == 0 || strcmp(argv[2], "-h") == 0) return close_output(help(1, argv + 1));
+  const verb *verb = find_verb(subject, argv[2]);
+  if (!verb) return EXIT_USAGE;
+  return close_output(run_verb(subject, verb, argc - 3, argv + 3));
 }

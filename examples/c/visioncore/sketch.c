@@ -1,9 +1,20 @@
-#define _POSIX_C_SOURCE 200809L
 /* visioncore sketch: rates photographs of pen drawings. */
-#include "common.h"
+#include "subjects.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+typedef struct arguments {
+  const char *asked, *among;
+  int32_t region;
+} arguments;
+
+static const option rate_options[] = {
+    TEXT(arguments, asked, "--asked", "WORD", "what should have been drawn: gives points from 0 to 100"),
+    TEXT(arguments, among, "--among", "WORD,...", "the words to choose from; otherwise all that visioncore sketch words lists"),
+    NAMED(arguments, region, "--region", vc_sketch_region_name, VC_SKETCH_REGION_AUTO, 15, "the part of the picture with the drawing"),
+    END_OF_OPTIONS,
+};
 
 /** What a timed call needs. */
 typedef struct job {
@@ -26,17 +37,10 @@ static cJSON *hints_json(uint32_t hints) {
   return list;
 }
 
-/** @return VC_SKETCH_REGION_* of that name, -1 for no such name */
-static int32_t region_named(const char *name) {
-  for (int32_t region = 0; *vc_sketch_region_name(region); region++)
-    if (strcmp(name, vc_sketch_region_name(region)) == 0) return region;
-  return -1;
-}
-
-static void print_json(const char *file, const loaded *picture, const job *j, double elapsed_ms) {
+static void print_json(const task *task, const job *j, double elapsed_ms) {
   vc_sketch_summary summary = {.struct_size = sizeof summary};
   vc_sketch_rating_summary_get(j->rating, &summary);
-  cJSON *line = picture_line(file, picture, elapsed_ms);
+  cJSON *line = picture_line(task, elapsed_ms);
   cJSON_AddBoolToObject(line, "empty", summary.empty);
   add_number(line, "empty_confidence", summary.empty_confidence, 4);
   cJSON *classes = cJSON_AddArrayToObject(line, "classes");
@@ -54,43 +58,23 @@ static void print_json(const char *file, const loaded *picture, const job *j, do
     cJSON_AddNumberToObject(line, "points", summary.points);
   }
   cJSON_AddItemToObject(line, "hints", hints_json(summary.hints));
-  print_line(line);
+  print_line(&task->output, line);
 }
 
-static void print_text(const char *file, const job *j) {
+static void print_text(const task *task, const job *j) {
+  FILE *out = task->output.out;
   vc_sketch_summary summary = {.struct_size = sizeof summary};
   vc_sketch_rating_summary_get(j->rating, &summary);
-  printf("%s: ", file);
-  if (summary.empty) printf("an empty sheet");
+  print_name(task);
+  if (summary.empty) fprintf(out, "an empty sheet");
   for (size_t i = 0; i < vc_sketch_rating_count(j->rating) && i < 5; i++) {
     vc_sketch_answer answer = {.struct_size = sizeof answer};
     vc_sketch_rating_get(j->rating, i, &answer);
-    printf("%s%s %.0f %%", i ? ", " : "", answer.word, 100 * answer.confidence);
+    fprintf(out, "%s%s%s%s %.0f %%", i ? ", " : "", i ? "" : tint(&task->output, GREEN), answer.word, i ? "" : tint(&task->output, PLAIN),
+            100 * answer.confidence);
   }
-  if (j->asked) printf("; %s: %d points", j->asked, summary.points);
-  printf("\n");
-}
-
-static bool rate_file(const options *options, const char *file, job *j) {
-  loaded picture;
-  if (!load_picture(options, file, &picture)) return false;
-  j->image = &picture.image;
-  double elapsed_ms;
-  const vc_status status = timed(options->repeat, rate, j, &elapsed_ms);
-  bool ok = status == VC_OK && j->rating;
-  if (status != VC_OK) print_error(options, file, status, vc_sketch_rater_error(j->rater));
-  vc_canvas canvas;
-  if (ok && options->annotate) {
-    ok = annotation_begin(&picture, &canvas);
-    if (ok) vc_sketch_rating_draw(j->rating, &canvas, NULL);
-    ok = ok && annotation_end(options, file, &canvas);
-  }
-  if (ok && options->json) print_json(file, &picture, j, elapsed_ms);
-  if (ok && !options->json) print_text(file, j);
-  unload_picture(&picture);
-  vc_sketch_rating_destroy(j->rating);
-  j->rating = NULL;
-  return ok;
+  if (j->asked) fprintf(out, "; %s: %d point%s", j->asked, summary.points, plural((size_t)summary.points));
+  fputs("\n", out);
 }
 
 /** Splits "a,b,c" in place. @return the number of words; 0 when there are too many */
@@ -114,43 +98,74 @@ static vc_status set_words(vc_sketch_rater *rater, const char *among) {
   return status;
 }
 
-static int rate_all(int argc, char **argv) {
-  const char *asked = NULL, *among = NULL, *region = NULL;
-  const own_option own[] = {{"--asked", &asked, NULL}, {"--among", &among, NULL}, {"--region", &region, NULL}, {NULL, NULL, NULL}};
-  options options;
-  if (!options_parse(&options, argc, argv, own)) return EXIT_USAGE;
+static vc_status open_rater(void *context, void **worker, char *message, size_t size) {
+  const arguments *a = context;
   vc_sketch_rater_options given;
   vc_sketch_rater_options_init(&given, sizeof given);
-  if (region) given.region = region_named(region);
-  if (options.argument_count == 0 || given.region < 0) {
-    fprintf(stderr, "usage: visioncore sketch rate [--asked NAME] [--among NAME,NAME,...] [--region auto|center|whole] IMAGE...\n");
-    return EXIT_USAGE;
+  given.region = a->region;
+  vc_sketch_rater *rater;
+  vc_status status = vc_sketch_rater_create(&given, &rater);
+  if (status != VC_OK) return status;
+  if (a->among) status = set_words(rater, a->among);
+  if (status == VC_OK) {
+    *worker = rater;
+  } else {
+    snprintf(message, size, "%s", vc_sketch_rater_error(rater));
+    vc_sketch_rater_destroy(rater);
   }
-  job j = {.asked = asked};
-  vc_status status = vc_sketch_rater_create(&given, &j.rater);
-  if (status == VC_OK && among) status = set_words(j.rater, among);
-  if (status != VC_OK) {
-    const char *reason = j.rater ? vc_sketch_rater_error(j.rater) : vc_create_error();
-    fprintf(stderr, "visioncore: %s (%s)\n", reason, vc_status_name(status));
-    vc_sketch_rater_destroy(j.rater);
-    return EXIT_USAGE;
-  }
-  int failed = 0;
-  for (int i = 0; i < options.argument_count && !interrupted(); i++)
-    failed += !rate_file(&options, options.arguments[i], &j);
-  vc_sketch_rater_destroy(j.rater);
-  return failed ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
+  return status;
 }
 
-static int list_words(void) {
+static void close_rater(void *worker) { vc_sketch_rater_destroy(worker); }
+
+static bool annotate(const task *task, const vc_sketch_rating *rating) {
+  vc_canvas canvas;
+  if (!annotation_begin(task, &canvas)) return false;
+  vc_sketch_rating_draw(rating, &canvas, NULL);
+  return annotation_end(task, task->output.options->annotate, &canvas);
+}
+
+static bool handle(void *context, void *worker, task *task) {
+  const options *options = task->output.options;
+  job j = {worker, &task->picture.image, ((const arguments *)context)->asked, NULL};
+  double elapsed_ms;
+  const vc_status status = timed(options->repeat, rate, &j, &elapsed_ms);
+  bool good = status == VC_OK || print_error(&task->output, task->file, status, vc_sketch_rater_error(worker));
+  if (good && options->annotate) good = annotate(task, j.rating);
+  if (good && options->json) print_json(task, &j, elapsed_ms);
+  if (good && !options->json) print_text(task, &j);
+  vc_sketch_summary summary = {.struct_size = sizeof summary};
+  if (j.rating && vc_sketch_rating_summary_get(j.rating, &summary) == VC_OK) task->found += !summary.empty;
+  vc_sketch_rating_destroy(j.rating);
+  return good;
+}
+
+static int rate_all(const options *options, void *arguments) {
+  static const recogniser recogniser = {"drawing", open_rater, close_rater, handle, NULL};
+  return run_pictures(options, &recogniser, arguments);
+}
+
+static int list_words(const options *options, void *arguments) {
+  (void)arguments;
+  const output output = standard_output(options);
+  cJSON *list = cJSON_CreateArray();
   for (size_t i = 0; i < vc_sketch_word_count(); i++)
-    puts(vc_sketch_word_get(i));
+    if (options->json)
+      cJSON_AddItemToArray(list, cJSON_CreateString(vc_sketch_word_get(i)));
+    else
+      puts(vc_sketch_word_get(i));
+  cJSON *line = cJSON_CreateObject();
+  cJSON_AddItemToObject(line, "words", list);
+  if (options->json)
+    print_line(&output, line);
+  else
+    cJSON_Delete(line);
   return EXIT_ALL_DONE;
 }
 
-int run_sketch(int argc, char **argv) {
-  if (strcmp(argv[0], "rate") == 0) return rate_all(argc - 1, argv + 1);
-  if (strcmp(argv[0], "words") == 0) return list_words();
-  fprintf(stderr, "visioncore: unknown verb %s; see visioncore sketch --help\n", argv[0]);
-  return EXIT_USAGE;
-}
+const verb sketch_verbs[] = {
+    {"rate", "IMAGE...", "what a pen drawing is taken for, and its points", NULL, rate_options, NULL,
+     COMMON_PICTURES | COMMON_ANNOTATE | COMMON_REPEAT, 1, -1, sizeof(arguments), NULL, rate_all},
+    {"words", "", "the words that are known", NULL, NULL, NULL, 0, 0, 0, 0, NULL, list_words},
+    {NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, NULL, NULL},
+};

@@ -1,33 +1,44 @@
-/* What the two files of `visioncore target` share. */
+/* What the files of `visioncore target` share. */
 #ifndef VISIONCORE_COMMAND_TARGET_H
 #define VISIONCORE_COMMAND_TARGET_H
 
-#include "common.h"
+#include "subjects.h"
 
-/** The options of `visioncore target` as they stand on the command line; NULL = not given. */
+/** The options of all verbs as they stand on the command line. */
 typedef struct target_arguments {
-  const char *model, *focal, *fov, *camera, *led, *rgb, *hsv, *ignore_top, *min_confidence, *distance;
-  const char *camera_height, *camera_pitch, *target_height;
-  const char *port, *bind, *http, *format, *rate, *speed, *out;
-  bool rejected, once, allow_shutdown;
+  int32_t model, led;
+  double focal_px, fov, camera_height, camera_pitch, target_height, ignore_top, min_confidence, distance;
+  const char *camera, *rgb, *hsv;
+  bool rejected;
+  long port, http; /* http: NO_INTEGER = no video */
+  double rate, speed;
+  const char *bind, *format, *out;
+  bool once, allow_shutdown;
 } target_arguments;
 
-/** The same as the library wants it. */
+/** What the finder needs, as the library wants it. */
 typedef struct target_settings {
   vc_target_finder_options options;
   vc_target_camera camera;
   bool has_camera;
 } target_settings;
 
-const own_option *target_options(target_arguments *arguments);
-/** Prints what is wrong and returns false. */
-bool target_settings_read(const target_arguments *arguments, const options *common, target_settings *out);
+extern const option target_finder_options[], target_serve_options[], target_record_options[], target_replay_options[];
+void target_defaults(void *arguments);
+/** @return false after an error line */
+bool target_settings_read(const target_arguments *arguments, const options *options, target_settings *out);
+vc_status target_open_finder(const target_settings *settings, vc_target_finder **finder, char *message, size_t size);
 cJSON *target_json(const vc_target *target);
 /** Adds "targets" and "strips". */
 void target_list_json(cJSON *line, const vc_target_list *list);
 
-int target_serve(const options *common, const target_arguments *arguments, const target_settings *settings);
-int target_record(const options *common, const target_arguments *arguments, const target_settings *settings);
-int target_replay(const options *common, const target_arguments *arguments);
+int target_serve(const options *options, void *arguments);
+int target_record(const options *options, void *arguments);
+int target_replay(const options *options, void *arguments);
+
+/** Waits, or until a signal comes. */
+void sleep_ms(double milliseconds);
+/** Nanoseconds since 1970, UTC. */
+int64_t utc_ns(void);
 
 #endif

@@ -1,260 +1,271 @@
-/* visioncore target serve, record, replay: results over TCP, video for a browser, and files of frames and results. */
-#define _POSIX_C_SOURCE 200809L
+/* visioncore target serve: results over TCP, video for a browser. */
 #include "target.h"
 
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
-/** Names of picture files; folders are replaced by the pictures in them, by name. */
-typedef struct file_list {
-  char **names;
-  size_t count;
-} file_list;
+const option target_serve_options[] = {
+    INTEGER(target_arguments, port, "--port", "P", 0, 65535, "TCP port of the results; 0: any free one"),
+    INTEGER(target_arguments, http, "--http", "P", 0, 65535, "port of a page with the video; 0: any free one; otherwise there is none"),
+    TEXT(target_arguments, bind, "--bind", "ADDRESS", "the address to listen on; 0.0.0.0 or :: for all that the computer has"),
+    TEXT(target_arguments, format, "--format", "pipe|json", "of the answer to VISION and of the stream"),
+    NUMBER(target_arguments, rate, "--rate", "N", 0.01, 10000, "pictures a second"),
+    FLAG(target_arguments, once, "--once", "end after the last picture"),
+    FLAG(target_arguments, allow_shutdown, "--allow-shutdown", "let a client end the server by SHUTDOWN"),
+    END_OF_OPTIONS,
+};
 
-static void add_file(file_list *list, const char *folder, const char *name) {
-  char **grown = realloc(list->names, (list->count + 1) * sizeof *grown);
-  if (!grown) return;
-  list->names = grown;
-  const size_t size = strlen(folder) + strlen(name) + 2;
-  char *path = malloc(size);
-  if (!path) return;
-  snprintf(path, size, "%s%s%s", folder, *folder ? "/" : "", name);
-  list->names[list->count++] = path;
-}
-
-static int by_name(const void *a, const void *b) { return strcmp(*(char *const *)a, *(char *const *)b); }
-
-static bool is_picture(const char *name) {
-  const char *dot = strrchr(name, '.');
-  return dot && (strcasecmp(dot, ".jpg") == 0 || strcasecmp(dot, ".jpeg") == 0 || strcasecmp(dot, ".png") == 0);
-}
-
-static file_list list_files(const options *common) {
-  file_list list = {NULL, 0};
-  for (int i = 0; i < common->argument_count; i++) {
-    struct stat info;
-    DIR *folder = NULL;
-    const char *argument = common->arguments[i];
-    if (stat(argument, &info) == 0 && S_ISDIR(info.st_mode)) folder = opendir(argument);
-    if (!folder) {
-      add_file(&list, "", argument);
-      continue;
-    }
-    const size_t first = list.count;
-    for (struct dirent *entry; (entry = readdir(folder));)
-      if (is_picture(entry->d_name)) add_file(&list, argument, entry->d_name);
-    closedir(folder);
-    if (list.count > first) qsort(list.names + first, list.count - first, sizeof *list.names, by_name);
-  }
-  return list;
-}
-
-static void free_files(file_list *list) {
-  for (size_t i = 0; i < list->count; i++)
-    free(list->names[i]);
-  free(list->names);
-}
-
-static int64_t utc_ns(void) {
+int64_t utc_ns(void) {
   struct timespec now;
   clock_gettime(CLOCK_REALTIME, &now);
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-static void sleep_ms(double milliseconds) {
+void sleep_ms(double milliseconds) {
   if (milliseconds <= 0) return;
   struct timespec pause = {(time_t)(milliseconds / 1000), (long)((milliseconds - 1000.0 * (double)(long)(milliseconds / 1000)) * 1e6)};
   nanosleep(&pause, NULL);
 }
 
-static vc_target_finder *make_finder(const options *common, const target_settings *settings) {
-  vc_target_finder *finder;
-  vc_status status = vc_target_finder_create(&settings->options, &finder);
-  if (status == VC_OK && settings->has_camera) status = vc_target_finder_set_camera(finder, &settings->camera);
-  if (status == VC_OK) return finder;
-  print_error(common, "-", status, finder ? vc_target_finder_error(finder) : vc_create_error());
-  vc_target_finder_destroy(finder);
-  return NULL;
+/** The pictures that are served over and over. */
+typedef struct source {
+  const options *options;
+  input_list inputs;
+  size_t next;     /* input */
+  frames frames;   /* of the input before it */
+  size_t frame;    /* the next of these */
+  int64_t folders; /* changes when a file is added to a folder */
+  char **failed;   /* files that an error line was printed for */
+  size_t failed_count;
+} source;
+
+/* A number that changes with the folders among the arguments, also those below that pictures are in. */
+static int64_t folder_state(const options *options) {
+  int64_t state = 0;
+  for (int i = 0; i < options->argument_count; i++) {
+    struct stat facts;
+    if (stat(options->arguments[i], &facts) == 0 && S_ISDIR(facts.st_mode))
+      state = state * 31 + (int64_t)facts.st_mtim.tv_sec * 1000000000 + facts.st_mtim.tv_nsec;
+  }
+  return state;
 }
 
-/* -- serve --------------------------------------------------------------------------------------------------------- */
-
-static bool serve_picture(const options *common, const char *file, vc_target_finder *finder, vc_target_server *server, bool has_video) {
-  loaded picture;
-  if (!load_picture(common, file, &picture)) return false;
-  const int64_t captured = utc_ns();
-  vc_target_list *list = NULL;
-  const vc_status status = vc_target_finder_find(finder, &picture.image, &list);
-  if (status == VC_OK) {
-    vc_target_server_set_result(server, list, captured);
-    vc_canvas canvas;
-    if (has_video && annotation_begin(&picture, &canvas)) {
-      vc_target_list_draw(list, &canvas);
-      const vc_image drawn = {canvas.data, canvas.data_size, canvas.stride, canvas.width, canvas.height, canvas.format, canvas.flags};
-      vc_target_server_set_frame(server, &drawn);
-      free(canvas.data);
-    }
-  } else {
-    print_error(common, file, status, vc_target_finder_error(finder));
-  }
-  vc_target_list_destroy(list);
-  unload_picture(&picture);
-  return status == VC_OK;
+/* Lists the files again and goes on behind the one that was served last. */
+static void look_again(source *s, bool from_start) {
+  const char *last = !from_start && s->next > 0 ? s->inputs.items[s->next - 1].file : NULL;
+  input_list fresh = list_inputs(s->options);
+  size_t next = from_start ? 0 : s->next < fresh.count ? s->next : fresh.count;
+  for (size_t i = 0; last && i < fresh.count; i++)
+    if (strcmp(fresh.items[i].file, last) == 0) next = i + 1;
+  free_inputs(&s->inputs);
+  s->inputs = fresh;
+  s->next = next;
 }
 
-static void tell_ports(const options *common, const target_arguments *a, const vc_target_server *server) {
-  if (common->json) {
-    cJSON *line = cJSON_CreateObject();
-    cJSON_AddStringToObject(line, "address", a->bind ? a->bind : "127.0.0.1");
-    cJSON_AddNumberToObject(line, "port", vc_target_server_port(server));
-    if (a->http) cJSON_AddNumberToObject(line, "http_port", vc_target_server_http_port(server));
-    print_line(line);
-  } else {
-    printf("serving on %s port %d\n", a->bind ? a->bind : "127.0.0.1", vc_target_server_port(server));
-    if (a->http) printf("video on port %d\n", vc_target_server_http_port(server));
-  }
-  fflush(stdout);
+/* Place of a file among those that an error line was printed for; their count: none was. */
+static size_t failure_of(const source *s, const char *file) {
+  size_t i = 0;
+  while (i < s->failed_count && strcmp(s->failed[i], file) != 0)
+    i++;
+  return i;
 }
 
-int target_serve(const options *common, const target_arguments *a, const target_settings *settings) {
-  long port = 0, http = -1;
-  double rate = 30;
-  if (a->port && !parse_int("--port", a->port, 0, 65535, &port)) return EXIT_USAGE;
-  if (a->http && !parse_int("--http", a->http, 0, 65535, &http)) return EXIT_USAGE;
-  if (a->rate && !parse_double("--rate", a->rate, 0.01, 10000, &rate)) return EXIT_USAGE;
-  vc_target_server_options options;
-  vc_target_server_options_init(&options, sizeof options);
-  options.port = (int32_t)port;
-  options.http_port = (int32_t)http;
-  options.allow_shutdown = a->allow_shutdown;
-  if (a->format) {
-    if (strcmp(a->format, "json") != 0 && strcmp(a->format, "pipe") != 0) {
-      fprintf(stderr, "visioncore: --format %s: must be pipe or json\n", a->format);
-      return EXIT_USAGE;
-    }
-    options.format = strcmp(a->format, "json") == 0 ? VC_TARGET_FORMAT_JSON : VC_TARGET_FORMAT_PIPE;
+static void note_result(source *s, const char *file, bool good) {
+  const size_t known = failure_of(s, file);
+  if (good && known < s->failed_count) {
+    free(s->failed[known]);
+    s->failed[known] = s->failed[--s->failed_count];
+  } else if (!good && known == s->failed_count) {
+    char **grown = realloc(s->failed, (s->failed_count + 1) * sizeof *grown);
+    if (grown) s->failed = grown;
+    if (grown && (s->failed[s->failed_count] = strdup(file))) s->failed_count++;
   }
-  vc_target_finder *finder = make_finder(common, settings);
-  if (!finder) return EXIT_SOME_FAILED;
-  vc_target_server *server;
-  vc_status status = vc_target_server_create(&options, &server);
-  if (status == VC_OK) status = vc_target_server_start(server, a->bind);
-  int result = EXIT_ALL_DONE;
-  if (status != VC_OK) {
-    print_error(common, a->bind ? a->bind : "127.0.0.1", status, server ? vc_target_server_error(server) : vc_create_error());
-    result = EXIT_SOME_FAILED;
-  } else {
-    tell_ports(common, a, server);
-    file_list files = list_files(common);
-    bool any = files.count > 0;
-    for (size_t i = 0; any && !interrupted() && vc_target_server_running(server); i++) {
-      if (i == files.count) {
-        if (a->once) break;
-        i = 0;
-      }
-      const double start = now_ms();
-      if (!serve_picture(common, files.names[i], finder, server, http >= 0)) result = EXIT_SOME_FAILED;
-      sleep_ms(1000 / rate - (now_ms() - start));
-    }
-    free_files(&files);
-  }
-  vc_target_server_destroy(server);
-  vc_target_finder_destroy(finder);
-  return result;
 }
 
-/* -- record -------------------------------------------------------------------------------------------------------- */
-
-int target_record(const options *common, const target_arguments *a, const target_settings *settings) {
-  double rate = 30;
-  if (a->rate && !parse_double("--rate", a->rate, 0.01, 10000, &rate)) return EXIT_USAGE;
-  if (!a->out) {
-    fputs("visioncore: target record needs --out FILE\n", stderr);
-    return EXIT_USAGE;
-  }
-  vc_target_finder *finder = make_finder(common, settings);
-  if (!finder) return EXIT_SOME_FAILED;
-  vc_target_recorder *recorder;
-  vc_status status = vc_target_recorder_create(a->out, 90, &recorder);
-  if (status != VC_OK) print_error(common, a->out, status, vc_create_error());
-  file_list files = list_files(common);
-  int result = status == VC_OK ? EXIT_ALL_DONE : EXIT_SOME_FAILED;
-  /* Frames of one recording are as far apart as the rate says, however long the search took. */
-  int64_t time = utc_ns();
-  for (size_t i = 0; recorder && i < files.count && !interrupted(); i++, time += (int64_t)(1e9 / rate)) {
-    loaded picture;
-    if (!load_picture(common, files.names[i], &picture)) {
-      result = EXIT_SOME_FAILED;
-      continue;
-    }
-    vc_target_list *list = NULL;
-    status = vc_target_finder_find(finder, &picture.image, &list);
-    if (status != VC_OK) {
-      print_error(common, files.names[i], status, vc_target_finder_error(finder));
-    } else if ((status = vc_target_recorder_add(recorder, &picture.image, list, time)) != VC_OK) {
-      print_error(common, a->out, status, vc_target_recorder_error(recorder));
-    }
-    if (status != VC_OK) result = EXIT_SOME_FAILED;
-    vc_target_list_destroy(list);
-    unload_picture(&picture);
-  }
-  free_files(&files);
-  vc_target_recorder_destroy(recorder);
-  vc_target_finder_destroy(finder);
-  return result;
-}
-
-/* -- replay -------------------------------------------------------------------------------------------------------- */
-
-static bool replay_file(const options *common, const char *file, double speed) {
-  vc_target_replay *replay;
-  vc_status status = vc_target_replay_create(file, &replay);
-  if (status != VC_OK) {
-    print_error(common, file, status, vc_create_error());
+/* Whether every source is there. @return false after an error line */
+static bool open_source(source *s, const output *output) {
+  s->folders = folder_state(s->options);
+  s->inputs = list_inputs(s->options);
+  for (size_t i = 0; i < s->inputs.count; i++) {
+    const input *input = &s->inputs.items[i];
+    frames frames;
+    if (input->problem) return print_error(output, input->file, VC_ERR_NOT_FOUND, input->problem);
+    if (access(input->file, R_OK) == 0 || strcmp(input->file, "-") == 0) continue;
+    if (read_frames(output, input->file, &frames)) free_frames(&frames); /* which says why */
     return false;
   }
-  int number = 0;
-  while (!interrupted() && (status = vc_target_replay_next(replay, speed)) == VC_OK) {
-    vc_target_list *list = NULL;
-    const void *bytes = NULL;
-    size_t size = 0;
-    vc_target_replay_frame(replay, &bytes, &size);
-    vc_target_replay_result(replay, &list);
-    if (common->json) {
-      cJSON *line = cJSON_CreateObject();
-      cJSON_AddStringToObject(line, "file", file);
-      cJSON_AddNumberToObject(line, "entry", number);
-      add_number(line, "capture_ms", (double)(vc_target_replay_time(replay) / 1000) / 1e3, 3);
-      cJSON_AddNumberToObject(line, "frame_bytes", (double)size);
-      target_list_json(line, list);
-      print_line(line);
-      fflush(stdout);
-    } else {
-      printf("%d: %zu targets, frame of %zu bytes\n", number, vc_target_list_count(list), size);
-    }
-    if (common->annotate && size) {
-      char name[32];
-      snprintf(name, sizeof name, "frame%06d.jpg", number);
-      write_output(common, common->annotate, name, bytes, size);
-    }
-    vc_target_list_destroy(list);
-    number++;
-  }
-  const bool done = status == VC_OK || status == VC_ERR_NOT_FOUND;
-  if (!done) print_error(common, file, status, vc_target_replay_error(replay));
-  vc_target_replay_destroy(replay);
-  return done;
+  return true;
 }
 
-int target_replay(const options *common, const target_arguments *a) {
-  double speed = 0;
-  if (a->speed && !parse_double("--speed", a->speed, 0, 1000, &speed)) return EXIT_USAGE;
-  int result = EXIT_ALL_DONE;
-  for (int i = 0; i < common->argument_count && !interrupted(); i++)
-    if (!replay_file(common, common->arguments[i], speed)) result = EXIT_SOME_FAILED;
+static void close_source(source *s) {
+  for (size_t i = 0; i < s->failed_count; i++)
+    free(s->failed[i]);
+  free(s->failed);
+  free_frames(&s->frames);
+  free_inputs(&s->inputs);
+}
+
+/** What serving needs. */
+typedef struct session {
+  output output;
+  const target_arguments *arguments;
+  vc_target_finder *finder;
+  vc_target_server *server;
+  source source;
+  loaded picture;
+  int32_t width, height; /* of the last frame */
+  size_t failed;
+} session;
+
+/* Goes to the next frame, of *file. *at_end: it is the first one again. @return false: there is none, after an error line */
+static bool go_on(source *s, const output *output, const char **file, bool *at_end) {
+  *at_end = false;
+  *file = NULL;
+  const int64_t folders = folder_state(s->options);
+  if (folders != s->folders) look_again(s, false);
+  s->folders = folders;
+  if (++s->frame < s->frames.count && s->next > 0) {
+    *file = s->inputs.items[s->next - 1].file;
+    return true;
+  }
+  free_frames(&s->frames);
+  s->frame = 0;
+  if ((*at_end = s->next >= s->inputs.count)) look_again(s, true);
+  if (s->inputs.count == 0) return false;
+  const input *input = &s->inputs.items[s->next++];
+  *file = input->file;
+  if (input->problem) return print_error(output, input->file, VC_ERR_NOT_FOUND, input->problem);
+  return read_frames(output, input->file, &s->frames);
+}
+
+/* Decodes, searches, hands the result to the server. @return false after an error line */
+static bool serve_frame(session *s, const output *output, const char *file) {
+  if (!decode_frame(output, file, &s->source.frames, s->source.frame, &s->picture)) return false;
+  const vc_image *image = &s->picture.image;
+  if (image->width != s->width || image->height != s->height) vc_target_finder_reset(s->finder);
+  s->width = image->width;
+  s->height = image->height;
+  const int64_t captured = utc_ns();
+  vc_target_list *list = NULL;
+  const vc_status status = vc_target_finder_track(s->finder, image, (int64_t)(now_ms() * 1e6), &list);
+  if (status != VC_OK) return print_error(output, file, status, vc_target_finder_error(s->finder));
+  vc_target_server_set_result(s->server, list, captured);
+  vc_canvas canvas = {0};
+  if (s->arguments->http != NO_INTEGER) canvas = make_canvas(image->width, image->height);
+  if (canvas.data && vc_image_convert(image, &canvas) == VC_OK) {
+    const vc_image drawn = canvas_image(&canvas);
+    vc_target_list_draw(list, &canvas);
+    vc_target_server_set_frame(s->server, &drawn);
+  }
+  free(canvas.data);
+  vc_target_list_destroy(list);
+  return true;
+}
+
+/* Serves the next frame. Its error is printed the first time that the file fails. @return false at the end of --once */
+static bool serve_next(session *s, size_t *count) {
+  char *text[2] = {NULL, NULL};
+  size_t size[2];
+  const output buffered = {s->output.options, open_memstream(&text[0], &size[0]), open_memstream(&text[1], &size[1])};
+  if (!buffered.out || !buffered.err) return false;
+  const char *file;
+  bool at_end, good = go_on(&s->source, &buffered, &file, &at_end);
+  if (at_end && *count > 1) vc_target_finder_reset(s->finder); /* a new round; a single picture goes on */
+  if (at_end) *count = 0;
+  const bool goes_on = !(at_end && s->arguments->once);
+  good = goes_on && good && serve_frame(s, &buffered, file);
+  fclose(buffered.out);
+  fclose(buffered.err);
+  if (goes_on && file) {
+    if (!good && failure_of(&s->source, file) == s->source.failed_count) {
+      fwrite(text[0], 1, size[0], stdout);
+      fwrite(text[1], 1, size[1], stderr);
+      flush_output();
+    }
+    note_result(&s->source, file, good);
+    s->failed += !good;
+  }
+  *count += good;
+  free(text[0]);
+  free(text[1]);
+  return goes_on;
+}
+
+static void serve_all(session *s) {
+  size_t count = 0; /* frames since the beginning of the video */
+  while (!interrupted() && vc_target_server_running(s->server)) {
+    const double start = now_ms();
+    if (!serve_next(s, &count)) break;
+    sleep_ms(1000 / s->arguments->rate - (now_ms() - start));
+  }
+}
+
+/* "http://robot:5801/" for a port of this computer. */
+static void make_url(const char *scheme, const char *address, int32_t port, char *url, size_t size) {
+  char name[256] = "localhost";
+  const bool is_any = strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0;
+  if (is_any && gethostname(name, sizeof name - 1) == 0) address = name;
+  const char *open = strchr(address, ':') ? "[" : "", *close = *open ? "]" : "";
+  snprintf(url, size, "%s://%s%s%s:%d", scheme, open, address, close, port);
+}
+
+static void print_places(const session *s) {
+  const target_arguments *a = s->arguments;
+  char results[320], video[320];
+  const int32_t port = vc_target_server_port(s->server), http_port = vc_target_server_http_port(s->server);
+  make_url("tcp", a->bind, port, results, sizeof results);
+  make_url("http", a->bind, http_port, video, sizeof video);
+  if (s->output.options->json) {
+    cJSON *line = cJSON_CreateObject();
+    cJSON_AddStringToObject(line, "address", a->bind);
+    cJSON_AddNumberToObject(line, "port", port);
+    cJSON_AddStringToObject(line, "url", results);
+    if (a->http != NO_INTEGER) cJSON_AddNumberToObject(line, "http_port", http_port);
+    if (a->http != NO_INTEGER) cJSON_AddStringToObject(line, "http_url", video);
+    print_line(&s->output, line);
+  } else {
+    printf("serving on %s\n", results);
+    if (a->http != NO_INTEGER) printf("video on   %s/\n", video);
+    flush_output();
+  }
+}
+
+static int serve(session *s) {
+  const target_arguments *a = s->arguments;
+  vc_target_server_options how;
+  vc_target_server_options_init(&how, sizeof how);
+  how.port = (int32_t)a->port;
+  how.http_port = a->http == NO_INTEGER ? -1 : (int32_t)a->http;
+  how.allow_shutdown = a->allow_shutdown;
+  how.format = strcmp(a->format, "json") == 0 ? VC_TARGET_FORMAT_JSON : VC_TARGET_FORMAT_PIPE;
+  vc_status status = vc_target_server_create(&how, &s->server);
+  if (status == VC_OK) status = vc_target_server_start(s->server, a->bind);
+  if (status != VC_OK) {
+    print_error(&s->output, a->bind, status, s->server ? vc_target_server_error(s->server) : vc_create_error());
+    return EXIT_SOME_FAILED;
+  }
+  print_places(s);
+  serve_all(s);
+  return s->failed ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
+}
+
+int target_serve(const options *options, void *arguments) {
+  session s = {.output = standard_output(options), .arguments = arguments, .source = {.options = options}};
+  target_settings settings;
+  char message[256];
+  if (!target_settings_read(arguments, options, &settings)) return EXIT_USAGE;
+  const vc_status status = target_open_finder(&settings, &s.finder, message, sizeof message);
+  if (status != VC_OK) {
+    usage_error("%s (%s)", message, vc_status_name(status));
+    return EXIT_USAGE;
+  }
+  const int result = open_source(&s.source, &s.output) ? serve(&s) : EXIT_SOME_FAILED;
+  vc_target_server_destroy(s.server);
+  vc_target_finder_destroy(s.finder);
+  unload_picture(&s.picture);
+  close_source(&s.source);
   return result;
 }

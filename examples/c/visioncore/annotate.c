@@ -1,0 +1,44 @@
+/* Copies of pictures with the findings drawn in. */
+#include "pictures.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+bool annotation_begin(const task *task, vc_canvas *canvas) {
+  *canvas = make_canvas(task->picture.image.width, task->picture.image.height);
+  if (canvas->data && vc_image_convert(&task->picture.image, canvas) == VC_OK) return true;
+  free(canvas->data);
+  canvas->data = NULL;
+  return print_error(&task->output, task->file, VC_ERR_NO_MEMORY, "no memory for the annotated copy");
+}
+
+/* Whether a name says that the file has this type. */
+static bool fits(const char *name, int32_t file_type) {
+  const char *const jpeg[] = {".jpg", ".jpeg", ".jpe", ".jfif"}, *dot = strrchr(name, '.');
+  if (!dot) return false;
+  if (file_type == VC_FILE_PNG) return strcasecmp(dot, ".png") == 0;
+  for (size_t i = 0; i < sizeof jpeg / sizeof *jpeg; i++)
+    if (strcasecmp(dot, jpeg[i]) == 0) return true;
+  return false;
+}
+
+bool annotation_end(const task *task, const char *folder, vc_canvas *canvas) {
+  const options *options = task->output.options;
+  const char *format = options->annotate_format, *place = task->input->place;
+  const bool is_png = format ? strcmp(format, "png") == 0 : task->picture.file_type == VC_FILE_PNG;
+  const int32_t file_type = is_png ? VC_FILE_PNG : VC_FILE_JPEG;
+  char path[4096], name[32] = "";
+  /* The name of the picture stays as it is and gets an ending where it has another one, so that t.jpg, t.png and t.webp do not
+   * meet. A video becomes a folder of its frames. */
+  if (task->frame) snprintf(name, sizeof name, "/%06zu", task->frame);
+  const char *ending = !task->frame && fits(place, file_type) ? "" : is_png ? ".png" : ".jpg";
+  bool done = true;
+  if (snprintf(path, sizeof path, "%s/%s%s%s", folder, place, name, ending) >= (int)sizeof path)
+    done = print_error(&task->output, task->file, VC_ERR_IO, "the path of the copy is too long");
+  else if (!task->input->is_repeated)
+    done = write_picture(&task->output, task->file, path, options->overwrite, canvas, file_type);
+  free(canvas->data);
+  canvas->data = NULL;
+  return done;
+}

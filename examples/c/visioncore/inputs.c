@@ -1,0 +1,182 @@
+/* The files that the arguments stand for, and where their annotated copies go. */
+#include "pictures.h"
+
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+
+enum { deepest_folder = 64 };
+
+bool is_picture_name(const char *name) {
+  static const char *const endings[] = {".jpg", ".jpeg", ".jpe", ".jfif", ".mjpg", ".mjpeg", ".png", ".heic", ".heif",
+                                        ".hif", ".avif", ".tif", ".tiff", ".webp", ".gif",   ".bmp", ".dib"};
+  const char *dot = strrchr(name, '.');
+  if (!dot || dot == name) return false;
+  for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+    if (strcasecmp(dot, endings[i]) == 0) return true;
+  return false;
+}
+
+static void add(input_list *list, const char *file, const char *place, const char *problem) {
+  if (list->count == list->capacity) {
+    const size_t capacity = list->capacity ? 2 * list->capacity : 64;
+    input *grown = realloc(list->items, capacity * sizeof *grown);
+    if (!grown) return;
+    list->items = grown;
+    list->capacity = capacity;
+  }
+  const input item = {strdup(file), strdup(place), problem, false};
+  if (item.file && item.place) list->items[list->count++] = item;
+}
+
+static char *join(const char *folder, const char *name) {
+  const size_t length = strlen(folder), size = length + strlen(name) + 2;
+  char *path = malloc(size);
+  if (path) snprintf(path, size, "%s%s%s", folder, length == 0 || folder[length - 1] == '/' ? "" : "/", name);
+  return path;
+}
+
+static int by_text(const void *a, const void *b) { return strcmp(*(char *const *)a, *(char *const *)b); }
+
+/* The names in a folder in order; NULL where it cannot be read. *count of them, each to be freed. */
+static char **list_names(const char *folder, size_t *count) {
+  DIR *stream = opendir(folder);
+  if (!stream) return NULL;
+  size_t capacity = 64;
+  char **names = malloc(capacity * sizeof *names);
+  *count = 0;
+  for (struct dirent *entry; names && (entry = readdir(stream));) {
+    if (entry->d_name[0] == '.') continue;
+    if (*count == capacity) {
+      char **grown = realloc(names, (capacity *= 2) * sizeof *names);
+      if (!grown) break;
+      names = grown;
+    }
+    if ((names[*count] = strdup(entry->d_name))) ++*count;
+  }
+  closedir(stream);
+  if (names) qsort(names, *count, sizeof *names, by_text);
+  return names;
+}
+
+/** What holds for a whole walk through folders. */
+typedef struct walk {
+  input_list *list;
+  bool recursive;
+  struct stat copies; /* the folder of --annotate, which holds no inputs */
+  bool has_copies;
+} walk;
+
+static void walk_folder(const walk *walk, const char *folder, const char *place, int depth) {
+  size_t count = 0;
+  char **names = list_names(folder, &count);
+  if (!names) add(walk->list, folder, place, "the folder cannot be read");
+  for (size_t i = 0; i < count; i++) {
+    char *path = join(folder, names[i]), *below = join(place, names[i]);
+    struct stat facts, link;
+    if (path && below && stat(path, &facts) == 0) {
+      const bool is_copies = walk->has_copies && facts.st_dev == walk->copies.st_dev && facts.st_ino == walk->copies.st_ino;
+      if (!S_ISDIR(facts.st_mode)) {
+        if (is_picture_name(names[i])) add(walk->list, path, below, NULL);
+      } else if (walk->recursive && !is_copies && depth < deepest_folder && lstat(path, &link) == 0 && !S_ISLNK(link.st_mode)) {
+        walk_folder(walk, path, below, depth + 1);
+      }
+    }
+    free(path);
+    free(below);
+    free(names[i]);
+  }
+  free(names);
+}
+
+/* The folder of an argument from the root, without "..": a folder itself, or that of a file; NULL where there is none. */
+static char *folder_of(const char *argument, bool is_folder) {
+  if (is_folder) return realpath(argument, NULL);
+  char *copy = strdup(argument), *slash = copy ? strrchr(copy, '/') : NULL;
+  if (slash) slash[slash == copy] = 0;
+  char *folder = copy ? realpath(slash ? copy : ".", NULL) : NULL;
+  free(copy);
+  return folder;
+}
+
+/* Length of the beginning that two folders share, in whole names; "/" counts as 1. */
+static size_t shared_length(const char *a, size_t length, const char *b) {
+  size_t shared = 0;
+  for (size_t i = 0; i <= length; i++) {
+    const bool ends_a = i == length || a[i] == '/', ends_b = b[i] == 0 || b[i] == '/';
+    if (ends_a && ends_b) shared = i;
+    if (i == length || a[i] != b[i]) break;
+  }
+  return shared ? shared : 1;
+}
+
+static bool is_folder(const char *path) {
+  struct stat facts;
+  return stat(path, &facts) == 0 && S_ISDIR(facts.st_mode);
+}
+
+static int by_place(const void *a, const void *b) {
+  const input *const *x = a, *const *y = b;
+  const int order = strcmp((*x)->place, (*y)->place);
+  return order ? order : (*x > *y) - (*x < *y);
+}
+
+static void mark_repeated(input_list *list) {
+  const input **sorted = malloc((list->count + 1) * sizeof *sorted);
+  for (size_t i = 0; sorted && i < list->count; i++)
+    sorted[i] = &list->items[i];
+  if (sorted) qsort(sorted, list->count, sizeof *sorted, by_place);
+  for (size_t i = 1; sorted && i < list->count; i++)
+    if (strcmp(sorted[i]->place, sorted[i - 1]->place) == 0) list->items[sorted[i] - list->items].is_repeated = true;
+  free(sorted);
+}
+
+input_list list_inputs(const options *options) {
+  input_list list = {NULL, 0, 0};
+  walk walk = {.list = &list, .recursive = options->recursive};
+  walk.has_copies = options->annotate && stat(options->annotate, &walk.copies) == 0;
+  const size_t count = (size_t)options->argument_count;
+  char **folders = calloc(count + 1, sizeof *folders);
+  const char *base = NULL;
+  size_t length = 0;
+  for (size_t i = 0; folders && i < count; i++) {
+    const char *argument = options->arguments[i];
+    if (strcmp(argument, "-") == 0 || !(folders[i] = folder_of(argument, is_folder(argument)))) continue;
+    length = base ? shared_length(base, length, folders[i]) : strlen(folders[i]);
+    base = folders[i];
+  }
+  for (size_t i = 0; i < count; i++) {
+    const char *argument = options->arguments[i], *slash = strrchr(argument, '/');
+    const char *below = folders && folders[i] ? folders[i] + length : "";
+    while (*below == '/')
+      below++;
+    if (is_folder(argument)) {
+      const size_t before = list.count;
+      walk_folder(&walk, argument, below, 0);
+      if (list.count == before)
+        add(&list, argument, below,
+            options->recursive ? "no pictures in this folder"
+                               : "no pictures in this folder (--recursive: also those in the folders below)");
+    } else {
+      char *place = join(below, strcmp(argument, "-") == 0 ? "stdin" : slash ? slash + 1 : argument);
+      if (place) add(&list, argument, place, NULL);
+      free(place);
+    }
+  }
+  for (size_t i = 0; folders && i < count; i++)
+    free(folders[i]);
+  free(folders);
+  mark_repeated(&list);
+  return list;
+}
+
+void free_inputs(input_list *list) {
+  for (size_t i = 0; i < list->count; i++) {
+    free(list->items[i].file);
+    free(list->items[i].place);
+  }
+  free(list->items);
+  *list = (input_list){NULL, 0, 0};
+}

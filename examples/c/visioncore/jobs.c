@@ -1,0 +1,230 @@
+/* Many pictures at once: each worker has handles of its own; what it prints comes out in the order of the inputs. */
+#include "pictures.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/** A picture between its start and its printing. */
+typedef struct slot {
+  char *out, *err;
+  size_t out_size, err_size;
+  task task;
+  bool is_done, is_good;
+} slot;
+
+typedef struct batch {
+  const options *options;
+  const recogniser *recogniser;
+  void *context;
+  input_list inputs;
+  pthread_mutex_t lock;
+  pthread_cond_t changed;
+  slot *slots;   /* a ring of `window` */
+  size_t window; /* inputs that may be started and not yet printed: what bounds the memory */
+  size_t started, printed;
+  bool stops;
+} batch;
+
+typedef struct worker {
+  batch *batch;
+  void *handles;
+  loaded picture;
+  pthread_t thread;
+  bool is_running;
+} worker;
+
+static bool handle_frames(worker *worker, task *task) {
+  const batch *batch = worker->batch;
+  frames frames;
+  if (!read_frames(&task->output, task->file, &frames)) return false;
+  bool good = true;
+  for (size_t i = 0; i < frames.count && !(i > 0 && interrupted()); i++) {
+    task->frame = frames.count > 1 ? i + 1 : 0;
+    if (decode_frame(&task->output, task->file, &frames, i, &worker->picture)) {
+      task->picture = worker->picture;
+      good = batch->recogniser->handle(batch->context, worker->handles, task) && good;
+    } else {
+      good = false;
+    }
+  }
+  free_frames(&frames);
+  return good;
+}
+
+static void handle_slot(worker *worker, slot *slot, const input *input) {
+  slot->task = (task){.input = input, .file = input->file};
+  slot->task.output =
+      (output){worker->batch->options, open_memstream(&slot->out, &slot->out_size), open_memstream(&slot->err, &slot->err_size)};
+  const output *output = &slot->task.output;
+  if (!output->out || !output->err) {
+    slot->is_good = false; /* no memory, not even for the message */
+  } else if (input->problem) {
+    slot->is_good = print_error(output, input->file, VC_ERR_NOT_FOUND, input->problem);
+  } else {
+    slot->is_good = handle_frames(worker, &slot->task);
+  }
+  if (output->out) fclose(output->out);
+  if (output->err) fclose(output->err);
+}
+
+static void *work(void *argument) {
+  worker *worker = argument;
+  batch *batch = worker->batch;
+  pthread_mutex_lock(&batch->lock);
+  while (!batch->stops && batch->started < batch->inputs.count) {
+    if (batch->started - batch->printed >= batch->window) {
+      pthread_cond_wait(&batch->changed, &batch->lock);
+      continue;
+    }
+    const size_t index = batch->started++;
+    slot *slot = &batch->slots[index % batch->window];
+    pthread_mutex_unlock(&batch->lock);
+    handle_slot(worker, slot, &batch->inputs.items[index]);
+    pthread_mutex_lock(&batch->lock);
+    slot->is_done = true;
+    pthread_cond_broadcast(&batch->changed);
+  }
+  pthread_mutex_unlock(&batch->lock);
+  return NULL;
+}
+
+/* Waits until the next slot in order is done. @return NULL when the batch is over or interrupted before */
+static slot *next_slot(batch *batch, progress *progress) {
+  slot *slot = &batch->slots[batch->printed % batch->window];
+  pthread_mutex_lock(&batch->lock);
+  while (batch->printed < batch->inputs.count && !slot->is_done && !(interrupted() && batch->printed == batch->started)) {
+    if (interrupted()) batch->stops = true; /* what was started is finished */
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += 100000000;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    pthread_cond_timedwait(&batch->changed, &batch->lock, &until);
+    progress_show(progress, batch->printed);
+  }
+  const bool is_there = batch->printed < batch->inputs.count && slot->is_done;
+  pthread_mutex_unlock(&batch->lock);
+  return is_there ? slot : NULL;
+}
+
+static bool print_slot(batch *batch, slot *slot) {
+  if (slot->err) fwrite(slot->err, 1, slot->err_size, stderr);
+  if (slot->out) fwrite(slot->out, 1, slot->out_size, stdout);
+  free(slot->out);
+  free(slot->err);
+  slot->task.output = standard_output(batch->options);
+  if (batch->recogniser->collect && !batch->recogniser->collect(batch->context, &slot->task)) slot->is_good = false;
+  return flush_output();
+}
+
+static void print_summary(const batch *batch, const progress *progress, size_t failed, size_t found) {
+  const double seconds = (now_ms() - progress->start_ms) / 1e3;
+  if (batch->options->json || batch->inputs.count < 2 || !batch->recogniser->noun) return;
+  fprintf(stderr, "%zu picture%s in %.1f s (%.1f a second), %zu failed, %zu %s%s\n", batch->printed, plural(batch->printed), seconds,
+          (double)batch->printed / (seconds > 0 ? seconds : 1), failed, found, batch->recogniser->noun, plural(found));
+}
+
+/* Prints the results as they come. @return an exit status */
+static int print_results(batch *batch) {
+  progress progress;
+  size_t failed = 0, found = 0;
+  progress_start(&progress, batch->inputs.count);
+  bool can_write = true;
+  for (slot *slot; can_write && (slot = next_slot(batch, &progress));) {
+    progress_hide(&progress);
+    can_write = print_slot(batch, slot);
+    failed += !slot->is_good;
+    found += slot->task.found;
+    pthread_mutex_lock(&batch->lock);
+    *slot = (struct slot){0};
+    batch->printed++;
+    pthread_cond_broadcast(&batch->changed);
+    pthread_mutex_unlock(&batch->lock);
+    progress.drawn_ms = 0;
+    progress_show(&progress, batch->printed);
+  }
+  progress_hide(&progress);
+  if (interrupted() && batch->printed < batch->inputs.count) return report_interrupt(batch->printed, batch->inputs.count);
+  if (can_write) print_summary(batch, &progress, failed, found);
+  return failed ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
+}
+
+static void stop_workers(batch *batch, worker *workers, size_t count) {
+  pthread_mutex_lock(&batch->lock);
+  batch->stops = true;
+  pthread_cond_broadcast(&batch->changed);
+  pthread_mutex_unlock(&batch->lock);
+  for (size_t i = 0; i < count; i++) {
+    if (workers[i].is_running) pthread_join(workers[i].thread, NULL);
+    unload_picture(&workers[i].picture);
+    if (workers[i].handles) batch->recogniser->close(workers[i].handles);
+  }
+  for (size_t i = 0; i < batch->window; i++) { /* after an early end */
+    if (!batch->slots[i].is_done) continue;
+    free(batch->slots[i].out);
+    free(batch->slots[i].err);
+  }
+}
+
+static int run_workers(batch *batch, worker *workers, size_t count) {
+  const output output = standard_output(batch->options);
+  for (size_t i = 0; i < count; i++) {
+    char message[256] = "";
+    workers[i] = (worker){.batch = batch};
+    const vc_status status = batch->recogniser->open(batch->context, &workers[i].handles, message, sizeof message);
+    if (status == VC_OK) continue;
+    usage_error("%s (%s)", *message ? message : vc_create_error(), vc_status_name(status));
+    return status == VC_ERR_NO_MEMORY ? EXIT_SOME_FAILED : EXIT_USAGE;
+  }
+  size_t running = 0;
+  for (size_t i = 0; i < count; i++)
+    if ((workers[i].is_running = pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0)) running++;
+  if (running == 0) {
+    print_error(&output, NULL, VC_ERR_NO_MEMORY, "no thread could be started");
+    return EXIT_SOME_FAILED;
+  }
+  return print_results(batch);
+}
+
+int run_pictures(const options *options, const recogniser *recogniser, void *context) {
+  enum { results_a_worker = 8 };
+  batch batch = {.options = options, .recogniser = recogniser, .context = context, .inputs = list_inputs(options)};
+  size_t count = options->jobs ? (size_t)options->jobs : options->repeat > 1 ? 1 : (size_t)vc_threads_get();
+  if (count > batch.inputs.count) count = batch.inputs.count;
+  if (count > 1 && options->threads == NO_INTEGER) vc_threads_set(1);
+  batch.window = count * results_a_worker;
+  batch.slots = calloc(batch.window + 1, sizeof *batch.slots);
+  worker *workers = calloc(count + 1, sizeof *workers);
+  int status = EXIT_SOME_FAILED;
+  if (batch.slots && workers) {
+    pthread_mutex_init(&batch.lock, NULL);
+    pthread_cond_init(&batch.changed, NULL);
+    status = run_workers(&batch, workers, count);
+    stop_workers(&batch, workers, count);
+    pthread_cond_destroy(&batch.changed);
+    pthread_mutex_destroy(&batch.lock);
+  }
+  free(workers);
+  free(batch.slots);
+  free_inputs(&batch.inputs);
+  return status;
+}
+
+cJSON *picture_line(const task *task, double elapsed_ms) {
+  cJSON *line = cJSON_CreateObject();
+  add_text(line, "file", task->file);
+  if (task->frame) cJSON_AddNumberToObject(line, "frame", (double)task->frame);
+  cJSON_AddNumberToObject(line, "width", task->picture.image.width);
+  cJSON_AddNumberToObject(line, "height", task->picture.image.height);
+  add_number(line, "decode_ms", task->picture.decode_ms, 3);
+  add_number(line, "elapsed_ms", elapsed_ms, 3);
+  return line;
+}
+
+void print_name(const task *task) {
+  fprintf(task->output.out, "%s%s", tint(&task->output, BOLD), task->file);
+  if (task->frame) fprintf(task->output.out, " #%zu", task->frame);
+  fprintf(task->output.out, "%s: ", tint(&task->output, PLAIN));
+}

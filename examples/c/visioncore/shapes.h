@@ -1,0 +1,17 @@
+/* What the two files of `visioncore shapes` share. */
+#ifndef VISIONCORE_COMMAND_SHAPES_H
+#define VISIONCORE_COMMAND_SHAPES_H
+
+#include "subjects.h"
+
+typedef struct shapes_print_arguments {
+  const char *out, *format, *cover, *color, *lpi;
+  double dpi, width, height, level;
+  long random, seed;
+  bool photograph;
+} shapes_print_arguments;
+extern const option shapes_print_options[];
+void shapes_print_defaults(void *arguments);
+int shapes_print(const options *options, void *arguments);
+
+#endif

@@ -1,0 +1,11 @@
+/* The verbs of each subject; each file of a subject defines its own. */
+#ifndef VISIONCORE_COMMAND_SUBJECTS_H
+#define VISIONCORE_COMMAND_SUBJECTS_H
+
+#include "pictures.h"
+
+extern const verb cube_verbs[], set_verbs[], shapes_verbs[], sketch_verbs[], target_verbs[];
+
+static const double degree = 3.14159265358979323846 / 180;
+
+#endif

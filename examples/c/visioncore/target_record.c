@@ -1,0 +1,153 @@
+/* visioncore target record, replay: files of frames and results. */
+#include "target.h"
+
+#include <stdlib.h>
+
+const option target_record_options[] = {
+    TEXT(target_arguments, out, "--out", "FILE", "the recording; an existing one is replaced; must be given"),
+    NUMBER(target_arguments, rate, "--rate", "N", 0.01, 10000, "frames a second"),
+    END_OF_OPTIONS,
+};
+
+const option target_replay_options[] = {
+    NUMBER(target_arguments, speed, "--speed", "F", 0, 1000, "0: at once; 1: as fast as it was recorded; 2: twice as fast"),
+    END_OF_OPTIONS,
+};
+
+/** A recording that is being made. */
+typedef struct session {
+  output output;
+  const char *file;
+  vc_target_finder *finder;
+  vc_target_recorder *recorder;
+  int64_t time_ns, step_ns; /* frames are as far apart as the rate says, however long the search took */
+  size_t failed;
+} session;
+
+/** @return false: the recording cannot go on */
+static bool add_frame(session *s, const char *file, const loaded *picture) {
+  vc_target_list *list = NULL;
+  vc_status status = vc_target_finder_find(s->finder, &picture->image, &list);
+  if (status != VC_OK) {
+    print_error(&s->output, file, status, vc_target_finder_error(s->finder));
+    s->failed++;
+    return true;
+  }
+  status = vc_target_recorder_add(s->recorder, &picture->image, list, s->time_ns);
+  vc_target_list_destroy(list);
+  s->time_ns += s->step_ns;
+  if (status == VC_OK) return true;
+  s->failed++;
+  return print_error(&s->output, s->file, status, vc_target_recorder_error(s->recorder));
+}
+
+static bool add_file(session *s, const input *input, loaded *picture) {
+  frames frames;
+  if (input->problem || !read_frames(&s->output, input->file, &frames)) {
+    if (input->problem) print_error(&s->output, input->file, VC_ERR_NOT_FOUND, input->problem);
+    s->failed++;
+    return true;
+  }
+  bool goes_on = true;
+  for (size_t i = 0; i < frames.count && goes_on && !interrupted(); i++) {
+    if (decode_frame(&s->output, input->file, &frames, i, picture))
+      goes_on = add_frame(s, input->file, picture);
+    else
+      s->failed++;
+  }
+  free_frames(&frames);
+  return goes_on;
+}
+
+static int record_all(session *s, const options *options) {
+  input_list inputs = list_inputs(options);
+  loaded picture = {0};
+  size_t done = 0;
+  while (done < inputs.count && !interrupted() && add_file(s, &inputs.items[done], &picture))
+    done++;
+  const int status = interrupted() && done < inputs.count ? report_interrupt(done, inputs.count)
+                     : s->failed                          ? EXIT_SOME_FAILED
+                                                          : EXIT_ALL_DONE;
+  unload_picture(&picture);
+  free_inputs(&inputs);
+  return status;
+}
+
+int target_record(const options *options, void *context) {
+  const target_arguments *a = context;
+  target_settings settings;
+  char message[256];
+  if (!a->out) {
+    usage_error("target record needs --out FILE");
+    return EXIT_USAGE;
+  }
+  if (!target_settings_read(a, options, &settings)) return EXIT_USAGE;
+  session s = {.output = standard_output(options), .file = a->out, .time_ns = utc_ns(), .step_ns = (int64_t)(1e9 / a->rate)};
+  int result = EXIT_SOME_FAILED;
+  vc_status status = target_open_finder(&settings, &s.finder, message, sizeof message);
+  if (status != VC_OK) {
+    usage_error("%s (%s)", message, vc_status_name(status));
+    return EXIT_USAGE;
+  }
+  status = vc_target_recorder_create(a->out, 90, &s.recorder);
+  if (status == VC_OK)
+    result = record_all(&s, options);
+  else
+    print_error(&s.output, a->out, status, vc_create_error());
+  vc_target_recorder_destroy(s.recorder);
+  vc_target_finder_destroy(s.finder);
+  return result;
+}
+
+/* -- replay -------------------------------------------------------------------------------------------------------- */
+
+static bool replay_entry(const output *output, const char *file, vc_target_replay *replay, int number) {
+  const options *options = output->options;
+  vc_target_list *list = NULL;
+  const void *bytes = NULL;
+  size_t size = 0;
+  bool good = true;
+  vc_target_replay_frame(replay, &bytes, &size);
+  vc_target_replay_result(replay, &list);
+  const size_t count = vc_target_list_count(list);
+  if (options->json) {
+    cJSON *line = cJSON_CreateObject();
+    add_text(line, "file", file);
+    cJSON_AddNumberToObject(line, "entry", number);
+    add_number(line, "capture_ms", (double)(vc_target_replay_time(replay) / 1000) / 1e3, 3);
+    cJSON_AddNumberToObject(line, "frame_bytes", (double)size);
+    target_list_json(line, list);
+    print_line(output, line);
+  } else {
+    printf("%d: %zu target%s, frame of %zu bytes\n", number, count, plural(count), size);
+  }
+  if (options->annotate && size) {
+    char path[4096];
+    snprintf(path, sizeof path, "%s/frame%06d.jpg", options->annotate, number);
+    good = write_file(output, file, path, options->overwrite, bytes, size);
+  }
+  vc_target_list_destroy(list);
+  return flush_output() && good;
+}
+
+static bool replay_file(const output *output, const char *file, double speed) {
+  vc_target_replay *replay;
+  vc_status status = vc_target_replay_create(file, &replay);
+  if (status != VC_OK) return print_error(output, file, status, vc_create_error());
+  bool good = true;
+  for (int number = 0; good && !interrupted() && (status = vc_target_replay_next(replay, speed)) == VC_OK; number++)
+    good = replay_entry(output, file, replay, number);
+  if (status != VC_OK && status != VC_ERR_NOT_FOUND) good = print_error(output, file, status, vc_target_replay_error(replay));
+  vc_target_replay_destroy(replay);
+  return good;
+}
+
+int target_replay(const options *options, void *context) {
+  const output output = standard_output(options);
+  int done = 0, failed = 0;
+  for (; done < options->argument_count && flush_output(); done++) {
+    failed += !replay_file(&output, options->arguments[done], ((const target_arguments *)context)->speed);
+    if (interrupted()) return report_interrupt((size_t)done, (size_t)options->argument_count);
+  }
+  return failed ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
+}
