@@ -1,21 +1,19 @@
 public import VisionBase
 public import VisionSupport
 
-/// Draws found faces over their picture: outlines, a letter on each sticker, a ring around stickers whose colour is uncertain.
+/// Draws found faces: outlines, the axes of each cube, a letter on each sticker, a ring around stickers whose colour is uncertain.
 public struct CubeAnnotator: Sendable {
   /// Stickers whose colour is less probable than this get a ring.
   public var uncertainBelow = 0.9
 
   private static let outlineColor = Color(0, 255, 255)
   private static let ringColor = Color(255, 0, 255)
-  /// Shortest side of a face in pixels from which its outline is drawn thick.
-  private static let largeFace = 300.0
-  private static let thinLine = 2.0
-  private static let thickLine = 4.0
   /// Letters and rings as shares of the face's shortest side, and the smallest letter in pixels.
   private static let letterShare = 1.0 / 11
   private static let smallestLetter = 6.0
   private static let ringShare = 1.0 / 8
+  /// Axes are this share of the cube's edges.
+  private static let axisShare = 0.5
 
   /// The defaults.
   public init() {}
@@ -25,18 +23,41 @@ public struct CubeAnnotator: Sendable {
   /// - Parameter canvas: of the size of the picture that the faces belong to.
   /// - Throws: `noMemory`, `internalFailure`.
   public func draw(_ faces: CubeFaces, on canvas: Canvas) throws(VisionError) {
+    let overlay = Overlay(on: canvas)
+    for observation in faces.observations { try overlay.outline(observation.corners, Self.outlineColor) }
+    var drawn: Set<Int> = []
+    for observation in faces.observations where !drawn.contains(observation.cubeIndex) {
+      guard let axes = Self.axes(observation, faces.observations) else { continue }
+      drawn.insert(observation.cubeIndex)
+      try overlay.draw(axes)
+    }
     for (observation, colors) in zip(faces.observations, faces.colors) {
-      guard let outline = Quad(observation.corners) else { continue }
-      try draw(outline, colors, on: canvas)
+      if let outline = Quad(observation.corners) { try drawLetters(outline, colors, overlay, canvas) }
     }
   }
 
-  private func draw(_ outline: Quad, _ colors: FaceColors, on canvas: Canvas) throws(VisionError) {
+  /// The cube's edges at a corner that this face shares with another one; nil where it touches none.
+  private static func axes(_ face: FaceObservation, _ all: [FaceObservation]) -> ProjectedAxes? {
+    // Of two shared edges both lead to the nearest corner of the cube.
+    let edges = face.neighbours.sorted { $0.edge < $1.edge }
+    guard let contact = edges.first, face.corners.count == 4, all.indices.contains(contact.otherFace) else { return nil }
+    let other = all[contact.otherFace].corners
+    let isAtEnd = edges.contains { $0.edge == (contact.edge + 1) % 4 }
+    let corner = isAtEnd ? (contact.edge + 1) % 4 : contact.edge
+    // The faces run round in the same sense, so a shared edge is passed in opposite directions.
+    let otherCorner = isAtEnd ? contact.otherEdge : (contact.otherEdge + 1) % 4
+    guard other.count == 4 else { return nil }
+    let origin = face.corners[corner]
+    let along = face.corners[isAtEnd ? contact.edge : (contact.edge + 1) % 4]
+    let here = face.corners[isAtEnd ? (corner + 1) % 4 : (corner + 3) % 4]
+    let there = other[isAtEnd ? (otherCorner + 3) % 4 : (otherCorner + 1) % 4]
+    return ProjectedAxes(origin: origin, ends: [here, there, along].map { origin + ($0 - origin) * axisShare })
+  }
+
+  private func drawLetters(_ outline: Quad, _ colors: FaceColors, _ overlay: Overlay, _ canvas: Canvas) throws(VisionError) {
     let corners = outline.points
     var shortest = Double.infinity
     for k in 0..<4 { shortest = min(shortest, corners[k].distance(to: corners[(k + 1) % 4])) }
-    let width = shortest > Self.largeFace ? Self.thickLine : Self.thinLine
-    try canvas.drawPolygon(corners, PenStyle(color: Self.outlineColor, width: width))
     guard let place = Homography(unitSquareTo: outline) else { return }
     let height = max(shortest * Self.letterShare, Self.smallestLetter)
     for (sticker, color) in colors.colors.enumerated() {
@@ -44,9 +65,10 @@ public struct CubeAnnotator: Sendable {
       let isLight = color == .white || color == .yellow
       let style = PenStyle(color: isLight ? .black : .white, fill: color.display, textHeight: height)
       let letter = String(UnicodeScalar(color.letter))
-      try canvas.drawText(letter, at: Point(middle.x - height * 0.4, middle.y + height * 0.5), style)
+      let size = Canvas.textSize(letter, style)
+      try canvas.drawText(letter, at: Point(middle.x - size.width / 2, middle.y + size.height / 2), style)
       if colors.confidences[sticker] < uncertainBelow {
-        try canvas.drawCircle(center: middle, radius: shortest * Self.ringShare, PenStyle(color: Self.ringColor))
+        try canvas.drawCircle(center: middle, radius: shortest * Self.ringShare, PenStyle(color: Self.ringColor, width: 2 * overlay.line))
       }
     }
   }

@@ -23,9 +23,8 @@ public struct SetAnnotator: Sendable {
   private static let rimWidth = 1.7
   private static let plainWidth = 0.5
   private static let plainColor = Color(160, 160, 160)
-  /// A card's side has so many heights of a label's letters, in these limits of pixels.
+  /// A card's side has so many heights of a label's letters.
   private static let lettersPerSide = 13.0
-  private static let letterHeights = 7.0...40.0
   /// Corners further away than so many canvases are not drawn.
   private static let reachInCanvases = 4.0
 
@@ -51,7 +50,7 @@ public struct SetAnnotator: Sendable {
         depth[position] += 1
       }
     }
-    if drawsLabels { try labels(table, canvas) }
+    if drawsLabels { try drawLabels(table, canvas) }
   }
 
   private func outline(_ card: DetectedCard, _ depth: Int, _ color: Color, scale: Double, _ canvas: Canvas) throws(VisionError) {
@@ -66,17 +65,16 @@ public struct SetAnnotator: Sendable {
     try canvas.drawPolygon(points, PenStyle(color: color, width: min(Self.largestWidth, line)))
   }
 
-  private func labels(_ table: SetTable, _ canvas: Canvas) throws(VisionError) {
+  private func drawLabels(_ table: SetTable, _ canvas: Canvas) throws(VisionError) {
+    var overlay = Overlay(on: canvas)
+    for detected in table.cards { overlay.keepClear(detected.corners.points) }
     for detected in table.cards {
       let card = detected.card
-      let text = "\(card.number) \(card.color.name) \(card.shading.name) \(card.shape.name)"
-      let side = detected.corners.area.squareRoot()
-      let height = max(Self.letterHeights.lowerBound, min(Self.letterHeights.upperBound, side / Self.lettersPerSide))
-      let style = PenStyle(color: .white, fill: .black, textHeight: height)
-      let size = Canvas.textSize(text, style)
-      let middle = detected.corners.center
-      let lowest = detected.corners.points.map { $0.y }.max() ?? middle.y
-      try canvas.drawText(text, at: Point(middle.x - size.width / 2, lowest - height * 0.5), style)
+      let height = min(overlay.letter, detected.corners.area.squareRoot() / Self.lettersPerSide)
+      overlay.label(
+        "\(card.number) \(card.color.name) \(card.shading.name) \(card.shape.name)", beside: detected.corners.points, .black, letter: height
+      )
     }
+    try overlay.finish()
   }
 }

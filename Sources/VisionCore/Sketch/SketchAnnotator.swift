@@ -12,9 +12,6 @@ public struct SketchAnnotator: Sendable {
   /// The most that `wordCount` may be.
   public static let mostWords = 20
 
-  /// Letters are this part of the canvas's shorter side high, and at least `smallestLetter` pixels.
-  private static let lettersAcross = 34.0
-  private static let smallestLetter = 6.0
   /// The bitmap covers this part of the canvas's shorter side; where it would cover more than `widestBitmap`, it is left out.
   private static let bitmapPart = 0.25
   private static let widestBitmap = 1 / 3.0
@@ -38,22 +35,13 @@ public struct SketchAnnotator: Sendable {
     try drawBars(rating, on: canvas)
   }
 
-  /// Height of a letter in pixels.
-  private func letter(on canvas: Canvas) -> Double {
-    max(Self.smallestLetter, Double(min(canvas.width, canvas.height)) / Self.lettersAcross)
-  }
-
-  private func color(_ index: Int) -> Color { Color(rgba: Palette.color(index).rgba) }
+  private func color(_ index: Int) -> Color { Palette.color(index) }
 
   /// The searched part of the picture and the strokes.
   private func drawStrokes(_ rating: SketchRating, on canvas: Canvas) throws(VisionError) {
-    let line = max(1, letter(on: canvas) / 5)
-    if let region = rating.region {
-      try canvas.drawPolygon(region.points, PenStyle(color: color(2), width: line))
-    }
-    for stroke in rating.strokes {
-      try canvas.drawPolygon(stroke, PenStyle(color: color(0), width: line), isClosed: false)
-    }
+    let overlay = Overlay(on: canvas)
+    if let region = rating.region { try overlay.outline(region.points, color(2)) }
+    for stroke in rating.strokes { try overlay.outline(stroke, color(0), isClosed: false) }
   }
 
   /// The bitmap in the bottom right corner, each pixel as a square.
@@ -63,7 +51,7 @@ public struct SketchAnnotator: Sendable {
     let cell = max(1, (room * Self.bitmapPart / Double(count)).rounded(.down))
     let side = Double(count) * cell
     guard side <= Self.widestBitmap * room else { return }
-    let margin = letter(on: canvas) / 2
+    let margin = Overlay(on: canvas).letter / 2
     let corner = Point(Double(canvas.width) - side - margin, Double(canvas.height) - side - margin)
     func square(_ x: Double, _ y: Double, _ size: Double) -> [Point] {
       let (a, b) = (corner + Point(x, y), corner + Point(x + size - 1, y + size - 1))
@@ -82,7 +70,7 @@ public struct SketchAnnotator: Sendable {
   /// As many bars as are asked for and fit into the upper half of the canvas, at least one.
   private func drawBars(_ rating: SketchRating, on canvas: Canvas) throws(VisionError) {
     guard wordCount > 0 else { return }
-    let letter = letter(on: canvas)
+    let letter = Overlay(on: canvas).letter
     func text(_ text: String, at point: Point) throws(VisionError) {
       try canvas.drawText(text, at: point, PenStyle(color: .black, fill: .white, textHeight: letter))
     }

@@ -2,16 +2,9 @@ public import VisionBase
 public import VisionSupport
 internal import Glibc
 
-/// Draws targets with direction and distance, and the strips around them.
+/// Draws targets with their axes, and direction and distance beside them, and the strips around them.
 public struct TargetAnnotator: Sendable {
   private static let stripColor = Color(0x88, 0x88, 0x88)
-  private static let labelBackground = Color(0, 0, 0, alpha: 0xA0)
-  /// Pixels.
-  private static let lineWidth = 1.0
-  private static let centerRadius = 3.0
-  private static let textHeight = 10.0
-  /// The label's base line from the target's middle.
-  private static let labelOffset = Point(-40, -12)
 
   /// The defaults.
   public init() {}
@@ -21,22 +14,29 @@ public struct TargetAnnotator: Sendable {
   /// - Parameter canvas: of the size of the picture that the result belongs to.
   /// - Throws: `noMemory`, `internalFailure`.
   public func draw(_ result: TargetResult, on canvas: Canvas) throws(VisionError) {
+    var overlay = Overlay(on: canvas)
     for strip in result.strips where strip.reason == .accepted {
-      try canvas.drawPolygon(strip.corners.points, PenStyle(color: Self.stripColor, width: Self.lineWidth))
+      overlay.keepClear(strip.corners.points)
+      if strip.target == nil { try overlay.outline(strip.corners.points, Self.stripColor, weight: 0.5) }
     }
     for (index, target) in result.targets.enumerated() {
       let color = Palette.color(target.identifier > 0 ? target.identifier : index)
-      let pen = PenStyle(color: color, width: Self.lineWidth, textHeight: Self.textHeight)
-      for element in target.elements { try canvas.drawPolygon(element.points, pen) }
-      try canvas.drawCircle(center: target.center, radius: Self.centerRadius, pen)
-      let label = PenStyle(color: color, fill: Self.labelBackground, width: Self.lineWidth, textHeight: Self.textHeight)
-      try canvas.drawText(Self.text(target), at: target.center + Self.labelOffset, label)
+      for element in target.elements { try overlay.outline(element.points, color) }
+      if let axes = target.axes {
+        try overlay.draw(axes)
+        for end in axes.ends { overlay.keepClear([axes.origin, end]) }
+      } else {
+        try overlay.dot(target.center, color)
+      }
+      overlay.label(Self.text(target), beside: target.elements.flatMap { $0.points }, color)
     }
+    try overlay.finish()
   }
 
-  /// "+12.3 deg 1.52 m".
+  /// "1.52 m  +12.3 deg", with "#3" before it in a video.
   private static func text(_ target: FoundTarget) -> String {
     let degrees = target.yaw * 180 / .pi
-    return (degrees < 0 ? "-" : "+") + decimal(abs(degrees), digits: 1) + " deg " + decimal(target.distance, digits: 2) + " m"
+    let number = target.identifier > 0 ? "#\(target.identifier)  " : ""
+    return number + decimal(target.distance, digits: 2) + " m  " + (degrees < 0 ? "-" : "+") + decimal(abs(degrees), digits: 1) + " deg"
   }
 }

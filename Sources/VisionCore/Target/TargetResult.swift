@@ -43,6 +43,8 @@ public struct FoundTarget: Sendable {
   var isClear = false
   /// Metres between the middles of the model's two elements; 0 for one.
   var elementSeparation = 0.0
+  /// The model's axes as they are seen, half as long as the model is wide; nil where the camera is not known.
+  package var axes: ProjectedAxes?
   /// Stays with a target from frame to frame; 0 outside of tracking.
   public var identifier = 0
   /// Radians per second; 0 outside of tracking.

@@ -38,7 +38,7 @@ struct TargetMeasurement {
     let byPose = MeasuredDistance(value: mounting.floorDistance(x: x, y: y, z: z), standardDeviation: error.distance)
     let byHeight = mounting.heightDistance(Point(x / z, y / z), pitchStandardDeviation: error.pitch)
     let distance = byHeight.map { Self.combined(byPose, $0) } ?? byPose
-    return FoundTarget(
+    var target = FoundTarget(
       model: model.kind, elements: elements, center: center, yaw: atan(direction.x), pitch: atan2(-direction.y, hypot(1, direction.x)),
       distance: distance.value, range: pose.range,
       areaFraction: elements.reduce(0) { $0 + $1.area } / Double(pictureSize.width * pictureSize.height), pose: pose,
@@ -47,6 +47,18 @@ struct TargetMeasurement {
       heightDistance: byHeight?.value ?? 0, heightDistanceStandardDeviation: byHeight?.standardDeviation ?? 0,
       confidence: match.confidence, isPartial: members.contains { $0.isCut || ($0.usableSides < 4 && $0.seenCorners.count < 4) },
       isClear: members.allSatisfy { $0.isWhole && !$0.isWashedOut && !$0.isCut }, elementSeparation: model.separation)
+    target.axes = axes(pose)
+    return target
+  }
+
+  /// The model's axes in the picture; nil where one reaches behind the camera.
+  private func axes(_ pose: RigidPose) -> ProjectedAxes? {
+    let length = (Box(around: model.elements.flatMap { $0.points })?.width ?? 0) / 2
+    let points = [SIMD3(0, 0, 0), SIMD3(length, 0, 0), SIMD3(0, length, 0), SIMD3(0, 0, length)].compactMap { point -> Point? in
+      let seen = pose.place(point)
+      return seen.z > 1e-6 ? camera.pixel(Point(seen.x / seen.z, seen.y / seen.z)) : nil
+    }
+    return points.count == 4 ? ProjectedAxes(origin: points[0], ends: Array(points.dropFirst())) : nil
   }
 
   /// How nearly the mirrored pose fits as well.

@@ -1,0 +1,95 @@
+import Testing
+import VisionSupport
+
+@testable import VisionBase
+@testable import VisionTarget
+
+struct LabelPlacerTests {
+  static let object = Box(Point(100, 100), Point(140, 120))
+
+  @Test func aLabelStandsBelowWhatItNames() {
+    var placer = LabelPlacer(width: 640, height: 480)
+    let place = placer.place(width: 60, height: 12, beside: Self.object)
+    #expect(place.box == Box(Point(90, 123), Point(150, 135)))
+    #expect(!place.isApart)
+  }
+
+  @Test func aLabelAvoidsWhatIsKeptClear() {
+    var placer = LabelPlacer(width: 640, height: 480)
+    let below = Box(Point(0, 121), Point(640, 480))
+    placer.keepClear(below)
+    let box = placer.place(width: 60, height: 12, beside: Self.object).box
+    #expect(box.overlap(below) == 0)
+    #expect(box.overlap(Self.object) == 0)
+  }
+
+  @Test(arguments: [(320, 240), (4000, 3000)]) func labelsCoverNeitherObjectsNorEachOtherNorTheBorder(width: Int, height: Int) {
+    let scale = Double(height) / 240
+    var placer = LabelPlacer(width: width, height: height)
+    var objects: [Box] = []
+    for y in 0..<4 {
+      for x in 0..<5 {
+        let corner = Point(Double(x) * 64 + 2, Double(y) * 60 + 2) * scale
+        objects.append(Box(corner, corner + Point(30, 30) * scale))
+      }
+    }
+    for object in objects { placer.keepClear(object) }
+    var labels: [Box] = []
+    for object in objects { labels.append(placer.place(width: 32 * scale, height: 10 * scale, beside: object).box) }
+    for (i, label) in labels.enumerated() {
+      #expect(label.minimum.x >= 0 && label.minimum.y >= 0)
+      #expect(label.maximum.x <= Double(width) && label.maximum.y <= Double(height))
+      #expect(objects.allSatisfy { $0.overlap(label) == 0 })
+      #expect(labels[..<i].allSatisfy { $0.overlap(label) == 0 })
+    }
+  }
+
+  @Test func whereEverythingIsTakenALabelCoversItsObjectLeast() {
+    var placer = LabelPlacer(width: 200, height: 100)
+    placer.keepClear(Box(Point(0, 0), Point(200, 100)))
+    let box = placer.place(width: 40, height: 10, beside: Box(Point(80, 40), Point(120, 60))).box
+    #expect(box.overlap(Box(Point(80, 40), Point(120, 60))) == 0)
+  }
+
+  @Test func aBoxAroundNoPointsOrBadOnesIsNone() {
+    #expect(Box(around: []) == nil)
+    #expect(Box(around: [Point(.nan, 0)]) == nil)
+  }
+}
+
+struct TargetDrawingTests {
+  /// A target seen from the front, in a picture of that size.
+  static func result(width: Int, height: Int) -> TargetResult {
+    let (w, h) = (Double(width), Double(height))
+    func strip(_ x: Double) -> Quad {
+      Quad(Point(x * w, 0.4 * h), Point((x + 0.04) * w, 0.4 * h), Point((x + 0.04) * w, 0.55 * h), Point(x * w, 0.55 * h))
+    }
+    var target = FoundTarget(
+      model: .frc2019, elements: [strip(0.40), strip(0.56)], center: Point(0.5 * w, 0.475 * h), yaw: 0.1, pitch: 0, distance: 1.5,
+      range: 1.5,
+      areaFraction: 0.01, pose: RigidPose(yaw: 0, roll: 0, translation: [0, 0, 1.5]), reprojectionError: 0, ambiguity: 0,
+      yawStandardDeviation: 0, pitchStandardDeviation: 0, distanceStandardDeviation: 0, confidence: 1, isPartial: false)
+    target.axes = ProjectedAxes(
+      origin: Point(0.5 * w, 0.475 * h), ends: [Point(0.53 * w, 0.475 * h), Point(0.5 * w, 0.53 * h), Point(0.49 * w, 0.46 * h)])
+    var result = TargetResult()
+    result.targets = [target]
+    return result
+  }
+
+  @Test(arguments: [(320, 240), (640, 480), (4000, 3000)]) func theTextDoesNotCoverTheStrips(width: Int, height: Int) throws {
+    let plane = try Plane<UInt8>(width: width, height: height, channels: 3)
+    plane.fill(7)
+    let result = Self.result(width: width, height: height)
+    try TargetAnnotator().draw(result, on: try Canvas(plane))
+    for element in result.targets[0].elements {
+      for share in [0.3, 0.5, 0.7] {
+        let p = element.points[0] + (element.points[2] - element.points[0]) * share
+        #expect((0..<3).allSatisfy { plane[Int(p.x), Int(p.y), $0] == 7 })
+      }
+    }
+    let changed = (0..<height).reduce(0) { sum, y in sum + (0..<width).count { plane[$0, y] != 7 } }
+    // Outlines, axes and a label that can be read, at every size.
+    #expect(changed > width * height / 400)
+    #expect(changed < width * height / 10)
+  }
+}
