@@ -77,7 +77,8 @@ enum TableFile {
     return true
   }
 
-  /// Eight sums side by side, each step a multiplication, so that any changed, lost or exchanged word shows.
+  /// Eight sums side by side, each step a multiplication, so that any changed, lost or exchanged word shows. A sum of our own, because
+  /// zlib's CRC-32 would be the only C library that a Swift package with the solver alone needs.
   private static func checksum(_ words: Table<UInt64>) -> UInt64 {
     var sums = SIMD8<UInt64>(repeating: 0x9E37_79B9_7F4A_7C15)
     let factor: UInt64 = 0x2545_F491_4F6C_DD1D

@@ -37,8 +37,14 @@ package final class CubeColorModel {
 
   static func rgb(_ sticker: StickerSample) -> SIMD3<Float> { SIMD3(sticker.bgr.z, sticker.bgr.y, sticker.bgr.x) }
 
+  /// Weight of a sticker that is hidden by half or more. Chosen.
+  private static let trustOfHidden = 0.4
+  /// Probabilities that change less in a round are final; none is less than `leastProbability` before its root is taken.
+  private static let convergence = 0.002
+  private static let leastProbability = 1e-9
+
   /// How much a sticker counts: less where it is partly hidden.
-  static func trust(_ sticker: StickerSample) -> Double { sticker.visibleFraction > 0.5 ? 1 : 0.4 }
+  static func trust(_ sticker: StickerSample) -> Double { sticker.visibleFraction > 0.5 ? 1 : trustOfHidden }
 
   /// Brings very dark pictures to a brightness that the network has seen.
   private static func exposureGain(_ stickers: [StickerSample]) -> Float {
@@ -106,10 +112,10 @@ package final class CubeColorModel {
       let joint = own.indices.map { i in (0..<6).map { own[i][$0] + lightWeight * light.logLikelihoods[i * 6 + $0] } }
       let before = probabilities
       probabilities = posterior(group, joint)
-      if zip(before, probabilities).allSatisfy({ zip($0, $1).allSatisfy { abs($0 - $1) < 0.002 } }) { break }
+      if zip(before, probabilities).allSatisfy({ zip($0, $1).allSatisfy { abs($0 - $1) < Self.convergence } }) { break }
     }
     return probabilities.map { row in
-      let flat = row.map { pow(max($0, 1e-9), 1 / Self.temperature) }
+      let flat = row.map { pow(max($0, Self.leastProbability), 1 / Self.temperature) }
       let total = flat.reduce(0, +)
       return flat.map { $0 / total }
     }

@@ -62,16 +62,36 @@ package enum FaceClassifier {
     for j in 0..<12 { sum += weights.output[j] * hidden[j] }
     for i in 0..<count { sum += weights.direct[i] * m[i] }
     // No face of a cube in the training pictures goes on at more than three of the twelve places around it; floors and fabrics do.
-    return sum - 2.5 * Double(max(0, evidence.extrapolation - 3))
+    return sum - Self.lossPerPlaceBeside * Double(max(0, evidence.extrapolation - Self.freePlacesBeside))
   }
 
   package static func probability(logOdds: Double) -> Double { 1 / (1 + exp(-logOdds)) }
 
   /// Rough log odds of a lattice alone, to try the good ones first.
   package static func promise(_ e: FaceEvidence) -> Double {
-    let edges = 1.5 * e.inner + 0.7 * e.innerWeak + 0.7 * e.outer
-    return 0.5 * Double(e.hits) + edges - 10 * e.reprojectionError - 2 * e.sizeSpread - 0.5 * Double(e.extrapolation) - 0.7
-      * (e.edgeStrengthInsideHigh - 1.8)
-      - 4 * (1 - e.inside) - 4.5
+    let w = Promise.self
+    let edges = w.inner * e.inner + w.innerWeak * e.innerWeak + w.outer * e.outer
+    return w.hit * Double(e.hits) + edges - w.reprojectionError * e.reprojectionError - w.sizeSpread * e.sizeSpread - w.extrapolation
+      * Double(e.extrapolation) - w.edgeInside * (e.edgeStrengthInsideHigh - w.usualEdgeInside)
+      - w.outside * (1 - e.inside) - w.constant
+  }
+
+  /// Log odds for each place beside the face that goes on like it, beyond the first three. Chosen on the development photographs.
+  private static let lossPerPlaceBeside = 2.5
+  private static let freePlacesBeside = 3
+
+  /// Log odds for one more of what `FaceEvidence` measures; chosen on the development photographs. Only the order of lattices depends on them.
+  private enum Promise {
+    static let inner = 1.5
+    static let innerWeak = 0.7
+    static let outer = 0.7
+    static let hit = 0.5
+    static let reprojectionError = 10.0
+    static let sizeSpread = 2.0
+    static let extrapolation = 0.5
+    static let edgeInside = 0.7
+    static let usualEdgeInside = 1.8
+    static let outside = 4.0
+    static let constant = 4.5
   }
 }

@@ -15,6 +15,30 @@ package struct FaceFeatureExtractor {
   private let limit: SIMD2<Double>
   let index: BlobIndex
 
+  // Lengths are pitches. They define the measurements that the network was trained on (`Models/cube_face/train.py`): with others it must
+  // be trained again.
+
+  /// Areas of patches that can be stickers, in places; how far a patch may lie from its place inside and beside the face.
+  private static let patchAreas = 0.2...1.12
+  private static let patchTolerance = 0.25
+  private static let tolerancesBeside = 0.18
+  /// Areas of patches beside the face, over those on it; the area where there are none on it.
+  private static let areasBeside = (least: 0.6, most: 1.6)
+  private static let usualFill = 0.6
+  /// Middles of the places beside the face, and how far behind the camera's horizon they may lie.
+  private static let beside = (before: -0.5, after: 3.5)
+  private static let leastDepth = -0.7
+  /// Grids inside a sticker: 4 x 4 for edges, 5 x 5 for colours.
+  private static let edgeGrid = (start: 0.29, step: 0.14)
+  private static let colorGrid = (start: 0.24, step: 0.13)
+  /// Samples along a boundary and across it.
+  private static let boundary = (start: 0.2, step: 0.2, across: 0.065)
+  /// Added before ratios and logarithms of values of 8 bits, as noise: to edges, channels, brightness; to textures.
+  private static let edgeNoise = 4.0
+  private static let channelNoise: Float = 16
+  private static let brightnessNoise = 12.0
+  private static let textureNoise: Float = 0.02
+
   /// - Parameters:
   ///   - range: strength of the edges, as `StickerBlobFinder` makes it.
   ///   - picture: BGR, the same size.
@@ -36,7 +60,7 @@ package struct FaceFeatureExtractor {
     for k in 0..<9 {
       let p = FaceMap.middle(k)
       let (u, v) = map.steps(at: p)
-      found[k] = index.nearest(map(p), u, v, tolerance: tolerance, area: 0.2...1.12)
+      found[k] = index.nearest(map(p), u, v, tolerance: tolerance, area: Self.patchAreas)
     }
     return found
   }
@@ -64,7 +88,7 @@ package struct FaceFeatureExtractor {
   }
 
   private func examinePatches(_ map: FaceMap, _ evidence: inout FaceEvidence) {
-    let own = members(of: map, tolerance: 0.25)
+    let own = members(of: map, tolerance: Self.patchTolerance)
     var sum = 0.0
     var squares = 0.0
     for k in 0..<9 where own[k] >= 0 {
@@ -83,13 +107,15 @@ package struct FaceFeatureExtractor {
     evidence.reprojectionError /= n
     evidence.fill = sum / n
     evidence.sizeSpread = max(0, squares / n - evidence.fill * evidence.fill).squareRoot()
-    let likely = evidence.hits > 0 ? exp(evidence.fill) : 0.6
+    let likely = evidence.hits > 0 ? exp(evidence.fill) : Self.usualFill
     for i in 0..<12 {
       let along = Double(i / 4) + 0.5
-      let p = i % 4 == 0 ? SIMD2(-0.5, along) : i % 4 == 1 ? SIMD2(3.5, along) : i % 4 == 2 ? SIMD2(along, -0.5) : SIMD2(along, 3.5)
-      guard map.h.6 * p.x + map.h.7 * p.y > -0.7 else { continue }
+      let across = i % 2 == 0 ? Self.beside.before : Self.beside.after
+      let p = i % 4 < 2 ? SIMD2(across, along) : SIMD2(along, across)
+      guard map.h.6 * p.x + map.h.7 * p.y > Self.leastDepth else { continue }
       let (u, v) = map.steps(at: p)
-      if index.nearest(map(p), u, v, tolerance: 0.18, area: (likely * 0.6)...(likely * 1.6)) >= 0 { evidence.extrapolation += 1 }
+      let areas = (likely * Self.areasBeside.least)...(likely * Self.areasBeside.most)
+      if index.nearest(map(p), u, v, tolerance: Self.tolerancesBeside, area: areas) >= 0 { evidence.extrapolation += 1 }
     }
   }
 
@@ -100,7 +126,8 @@ package struct FaceFeatureExtractor {
       var values = InlineArray<16, UInt8>(repeating: 255)
       var count = 0
       for i in 0..<16 {
-        let p = SIMD2(Double(k % 3) + 0.29 + 0.14 * Double(i & 3), Double(k / 3) + 0.29 + 0.14 * Double(i >> 2))
+        let (start, step) = Self.edgeGrid
+        let p = SIMD2(Double(k % 3) + start + step * Double(i & 3), Double(k / 3) + start + step * Double(i >> 2))
         guard let value = edge(map(p)) else { continue }
         var at = count
         while at > 0, values[at - 1] > value {
@@ -125,7 +152,8 @@ package struct FaceFeatureExtractor {
           let after = line == 3 ? -1 : isVertical ? i * 3 + line : line * 3 + i
           let calm =
             before < 0 ? insideStrength[after] : after < 0 ? insideStrength[before] : min(insideStrength[before], insideStrength[after])
-          let contrast = log((strength(map, line: Double(line), at: Double(i), isVertical: isVertical) + 4) / (calm + 4))
+          let contrast = log(
+            (strength(map, line: Double(line), at: Double(i), isVertical: isVertical) + Self.edgeNoise) / (calm + Self.edgeNoise))
           if before < 0 || after < 0 {
             outerLogs[outerCount] = contrast
             outerCount += 1
@@ -139,18 +167,18 @@ package struct FaceFeatureExtractor {
     (evidence.inner, evidence.innerWeak) = Self.meanAndThirdLowest(innerLogs)
     (evidence.outer, evidence.outerWeak) = Self.meanAndThirdLowest(outerLogs)
     Self.sort(&insideStrength)
-    evidence.edgeStrengthInside = log(insideStrength[4] + 4)
-    evidence.edgeStrengthInsideHigh = log(insideStrength[6] + 4)
+    evidence.edgeStrengthInside = log(insideStrength[4] + Self.edgeNoise)
+    evidence.edgeStrengthInsideHigh = log(insideStrength[6] + Self.edgeNoise)
   }
 
   /// Mean along one boundary of the strongest edge across it.
   private func strength(_ map: FaceMap, line: Double, at start: Double, isVertical: Bool) -> Double {
     var total = 0
     for i in 0..<4 {
-      let along = start + 0.2 + 0.2 * Double(i)
+      let along = start + Self.boundary.start + Self.boundary.step * Double(i)
       var most: UInt8 = 0
       for j in -2...2 {
-        let across = line + 0.065 * Double(j)
+        let across = line + Self.boundary.across * Double(j)
         if let value = edge(map(isVertical ? SIMD2(across, along) : SIMD2(along, across))) { most = max(most, value) }
       }
       total += Int(most)
@@ -168,7 +196,8 @@ package struct FaceFeatureExtractor {
       var squares = SIMD3<Float>.zero
       var n: Float = 0
       for i in 0..<25 {
-        let p = SIMD2(Double(k % 3) + 0.24 + 0.13 * Double(i % 5), Double(k / 3) + 0.24 + 0.13 * Double(i / 5))
+        let (start, step) = Self.colorGrid
+        let p = SIMD2(Double(k % 3) + start + step * Double(i % 5), Double(k / 3) + start + step * Double(i / 5))
         guard let c = color(map(p)) else { continue }
         sum += c
         squares += c * c
@@ -178,8 +207,8 @@ package struct FaceFeatureExtractor {
       let mean = sum / n
       let deviation = max((squares / n - mean * mean).sum(), 0).squareRoot()
       let high = mean.max()
-      chromas[count] = Double((high - mean.min()) / (high + 16))
-      textures[count] = Double(log(deviation / (high + 16) + 0.02))
+      chromas[count] = Double((high - mean.min()) / (high + Self.channelNoise))
+      textures[count] = Double(log(deviation / (high + Self.channelNoise) + Self.textureNoise))
       values[count] = Double(high)
       count += 1
     }
@@ -211,8 +240,8 @@ package struct FaceFeatureExtractor {
       n += 1
     }
     guard n >= 2 else { return }
-    evidence.grooveContrast = log((values[count / 2] + 12) / (sum / n + 12))
-    evidence.grooveContrastSpread = (high - low) / (values[count / 2] + 12)
+    evidence.grooveContrast = log((values[count / 2] + Self.brightnessNoise) / (sum / n + Self.brightnessNoise))
+    evidence.grooveContrastSpread = (high - low) / (values[count / 2] + Self.brightnessNoise)
   }
 
   @inline(__always)

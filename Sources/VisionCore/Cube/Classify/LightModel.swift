@@ -132,11 +132,14 @@ struct LightModel {
     return parameters.means[color] + part(3 * color) + part(lightIndex(stickers.pictureOfFace[face])) + part(faceIndex(face))
   }
 
+  /// A channel's feature changes by no less and no more for a change of the brightness's logarithm. Chosen.
+  private static let gainLimits = 0.03...1.3
+
   /// Change of the feature when the sticker gets brighter.
   func gainDirection(_ mean: SIMD3<Double>, haze: Double) -> SIMD3<Double> {
     func channel(_ m: Double) -> Double {
       let level = exp(m) * (Self.midGrey + parameters.offset)
-      return min(max((level - parameters.offset - haze) / level, 0.03), 1.3)
+      return min(max((level - parameters.offset - haze) / level, Self.gainLimits.lowerBound), Self.gainLimits.upperBound)
     }
     return SIMD3(channel(mean.x), channel(mean.y), channel(mean.z))
   }

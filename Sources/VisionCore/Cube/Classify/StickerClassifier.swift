@@ -12,6 +12,17 @@ public struct StickerClassifier: Sendable, Equatable {
   private static let classCount = CubeColor.count
   private static let rowLength = featureCount + 1
 
+  /// Training stickers are also learned darker and brighter by these factors: a face in the shade is the same cube.
+  private static let gains: [Float] = [0.65, 0.85, 1, 1.15]
+  /// What an error costs against the length of the weights (C of the paper), rounds at most, and the step at which training ends.
+  private static let cost = 10.0
+  private static let mostRounds = 300
+  private static let smallestStep = 1e-4
+  /// Sharpness is chosen among these and used up to a limit: the stickers that chose it are not new. Chosen, as all of these.
+  private static let sharpnesses: [Float] = [0.5, 1, 1.5, 2, 3, 4]
+  private static let largestSharpness: Float = 2
+  private static let leastProbability = 1e-6
+
   /// Six weights and a bias for each colour.
   private var weights: [Float]
   /// Margins are multiplied by this before they become probabilities.
@@ -47,29 +58,27 @@ public struct StickerClassifier: Sendable, Equatable {
     for color in CubeColor.allCases where !training.contains(where: { $0.color == color }) {
       throw VisionError(.notFound, "no \(color.name) sticker to learn from")
     }
-    // Each sticker also darker and brighter: a face in the shade is the same cube.
     var rows: [[Double]] = []
     var labels: [Int] = []
     for (rgb, color) in training {
-      for gain in [Float(0.65), 0.85, 1, 1.15] {
+      for gain in Self.gains {
         rows.append(Self.features(rgb * gain) + [1])
         labels.append(color.rawValue)
       }
     }
     weights = [Float](repeating: 0, count: Self.classCount * Self.rowLength)
     sharpness = 1
-    let cost = 10.0
     for target in 0..<Self.classCount {
       var w = [Double](repeating: 0, count: Self.rowLength)
       var alphas = [Double](repeating: 0, count: rows.count)
-      let norms = rows.map { $0.reduce(0) { $0 + $1 * $1 } + 0.5 / cost }
-      for _ in 0..<300 {
+      let norms = rows.map { $0.reduce(0) { $0 + $1 * $1 } + 0.5 / Self.cost }
+      for _ in 0..<Self.mostRounds {
         var largest = 0.0
         for i in rows.indices {
           let sign = labels[i] == target ? 1.0 : -1.0
           var margin = 0.0
           for k in 0..<Self.rowLength { margin += w[k] * rows[i][k] }
-          let gradient = sign * margin - 1 + alphas[i] * 0.5 / cost
+          let gradient = sign * margin - 1 + alphas[i] * 0.5 / Self.cost
           let old = alphas[i]
           alphas[i] = max(old - gradient / norms[i], 0)
           let step = (alphas[i] - old) * sign
@@ -77,23 +86,23 @@ public struct StickerClassifier: Sendable, Equatable {
           largest = max(largest, abs(step))
           for k in 0..<Self.rowLength { w[k] += step * rows[i][k] }
         }
-        if largest < 1e-4 { break }
+        if largest < Self.smallestStep { break }
       }
       for k in 0..<Self.rowLength { weights[target * Self.rowLength + k] = Float(w[k]) }
     }
-    // The sharpness that makes the training stickers most likely, held back as they are not new.
+    // The sharpness that makes the training stickers most likely.
     var best = -Double.infinity
     var chosen: Float = 1
-    for candidate in [Float(0.5), 1, 1.5, 2, 3, 4] {
+    for candidate in Self.sharpnesses {
       sharpness = candidate
       var total = 0.0
-      for (rgb, color) in training { total += log(max(probabilities(rgb)[color.rawValue], 1e-6)) }
+      for (rgb, color) in training { total += log(max(probabilities(rgb)[color.rawValue], Self.leastProbability)) }
       if total > best {
         best = total
         chosen = candidate
       }
     }
-    sharpness = min(chosen, 2)
+    sharpness = min(chosen, Self.largestSharpness)
   }
 
   /// Probability of each colour.

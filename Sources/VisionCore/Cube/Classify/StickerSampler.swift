@@ -9,6 +9,21 @@ package struct StickerSampler {
   static let side = 5
   /// How many samples make the purest colour.
   private static let purest = 6
+  /// The grid covers this share of a place's side: round and small stickers fill that too. Chosen.
+  private static let gridShare = 0.56
+  /// Pixels of the pitch for one more pixel of reach around each sample, and the most of them. Chosen.
+  private static let pitchPerReach = 28.0
+  private static let largestReach = 3
+  /// Samples that a colour needs.
+  private static let leastSamples = 4
+  /// Outliers are this many times further away than the median, squared, and at least so much, in squared steps of 8 bits. Chosen.
+  private static let outlierFactor: Float = 6.25
+  private static let leastOutlier: Float = 36
+  /// Standard deviation over median absolute deviation of a normal distribution.
+  private static let deviationOfMedian: Float = 1.4826
+  /// A channel above this, of 255, is saturated; added to the largest channel before saturations are taken, as noise.
+  private static let saturatedLevel: Float = 247
+  private static let channelNoise: Float = 32
   let keepsSamples: Bool
 
   func samples(_ map: FaceMap, _ pixels: PixelReader) -> [StickerSample] {
@@ -17,14 +32,13 @@ package struct StickerSampler {
 
   private func sample(_ k: Int, _ map: FaceMap, _ pixels: PixelReader) -> StickerSample {
     let middle = FaceMap.middle(k)
-    let reach = max(0, min(3, Int(map.pitch(at: middle) / 28)))
+    let reach = max(0, min(Self.largestReach, Int(map.pitch(at: middle) / Self.pitchPerReach)))
     let count = Self.side * Self.side
     var colors: [SIMD3<Float>] = []
     colors.reserveCapacity(count)
     for i in 0..<count {
-      // The middle 56 % of the place: round and small stickers fill that too.
       let offset = SIMD2(Double(i % Self.side), Double(i / Self.side)) / Double(Self.side - 1) - 0.5
-      if let color = pixels.mean(map(middle + offset * 0.56), reach: reach) { colors.append(color) }
+      if let color = pixels.mean(map(middle + offset * Self.gridShare), reach: reach) { colors.append(color) }
     }
     return Self.summary(of: colors, keepsSamples: keepsSamples)
   }
@@ -34,7 +48,7 @@ package struct StickerSampler {
   /// - Parameter colors: blue, green, red of the samples that lie inside the picture.
   package static func summary(of colors: [SIMD3<Float>], keepsSamples: Bool) -> StickerSample {
     let visible = Float(colors.count) / Float(side * side)
-    guard colors.count >= 4 else {
+    guard colors.count >= leastSamples else {
       return StickerSample(bgr: .zero, spread: SIMD3(repeating: 255), glareFraction: 1, visibleFraction: visible, samples: nil)
     }
     // The half of the samples that lie closest together says what the sticker's colour is; glare, a logo and a finger are outliers.
@@ -45,14 +59,14 @@ package struct StickerSampler {
     }
     var sorted = distances
     sorted.sort()
-    let limit = max(sorted[sorted.count / 2] * 6.25, 36)
+    let limit = max(sorted[sorted.count / 2] * outlierFactor, leastOutlier)
     var kept: [SIMD3<Float>] = []
     kept.reserveCapacity(colors.count)
     for i in colors.indices where distances[i] <= limit { kept.append(colors[i]) }
     let center = Self.median(kept)
-    let spread = Self.median(kept.map { c in SIMD3(abs(c.x - center.x), abs(c.y - center.y), abs(c.z - center.z)) }) * 1.4826
-    let saturated = kept.reduce(0) { $0 + ($1.min() > 247 ? 1 : 0) }
-    let glare = Float(colors.count - kept.count + (center.min() > 247 ? 0 : saturated)) / Float(colors.count)
+    let spread = Self.median(kept.map { c in SIMD3(abs(c.x - center.x), abs(c.y - center.y), abs(c.z - center.z)) }) * deviationOfMedian
+    let saturated = kept.reduce(0) { $0 + ($1.min() > saturatedLevel ? 1 : 0) }
+    let glare = Float(colors.count - kept.count + (center.min() > saturatedLevel ? 0 : saturated)) / Float(colors.count)
     return StickerSample(
       bgr: center, pure: pure(colors), spread: spread, glareFraction: glare, visibleFraction: visible,
       samples: keepsSamples ? colors : nil)
@@ -64,7 +78,7 @@ package struct StickerSampler {
     best.reserveCapacity(purest + 1)
     for color in colors {
       let high = color.max()
-      let saturation = (high - color.min()) / (high + 32)
+      let saturation = (high - color.min()) / (high + channelNoise)
       if best.count == purest, saturation <= best[purest - 1].saturation { continue }
       let at = best.firstIndex { $0.saturation < saturation } ?? best.count
       best.insert((saturation, color), at: at)

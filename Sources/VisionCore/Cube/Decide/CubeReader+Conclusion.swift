@@ -98,9 +98,17 @@ extension CubeReader {
     reading.suspects = reading.uncertain.map { $0.facelet }
   }
 
+  /// A sticker that was not seen is reported from this probability on.
+  private static let leastDeduced = 0.95
+  /// Losses of log-likelihood, chosen: from where on a sticker contradicts, how surely a centre has a colour, and by how much another way
+  /// to hold the pictures must be better.
+  private static let contradiction = 1.5
+  private static let surelyCentre = -0.4
+  private static let clearlyBetter = 10.0
+
   /// Leaves out stickers that were neither seen nor follow with near certainty.
   private func hideUnseen(_ reading: inout CubeReading) {
-    for facelet in 0..<54 where !reading.seen[facelet] && reading.confidences[facelet] < 0.95 { reading.colors[facelet] = nil }
+    for facelet in 0..<54 where !reading.seen[facelet] && reading.confidences[facelet] < Self.leastDeduced { reading.colors[facelet] = nil }
   }
 
   private func explainImpossible(_ reading: inout CubeReading, _ best: JointFit.Result, holding: [Int]) {
@@ -113,14 +121,14 @@ extension CubeReader {
       let top = row.indices.max { row[$0] < row[$1] } ?? 0
       let loss = -row[Int(best.facelets[facelet])]
       if loss > 0 { observed[facelet] = UInt8(truncatingIfNeeded: top) }
-      if loss > 1.5 { contradictions.append((holding[facelet], loss)) }
+      if loss > Self.contradiction { contradictions.append((holding[facelet], loss)) }
     }
     contradictions.sort { ($0.loss, $1.facelet) > ($1.loss, $0.facelet) }
     reading.problem = .impossible
     reading.suspects = contradictions.map { $0.facelet }
     for inner in 0..<54 { reading.colors[holding[inner]] = best.scheme.colors[Int(observed[inner])] }
     if let other = placementSearch(scheme: best.scheme, mirrored: true).placements().first,
-      other.score > best.placement.score + 10, other.score > -parameters.impossibleLoss
+      other.score > best.placement.score + Self.clearlyBetter, other.score > -parameters.impossibleLoss
     {
       reading.problem = .mirrored
       reading.problemText = "the picture is mirrored: seen in a mirror the colours fit a cube"
@@ -132,7 +140,7 @@ extension CubeReader {
       return
     }
     if views.contains(where: { $0.isWholeCube }), let other = placementSearch(scheme: best.scheme, splits: true).placements().first,
-      other.score > best.placement.score + 10, other.score > -parameters.impossibleLoss
+      other.score > best.placement.score + Self.clearlyBetter, other.score > -parameters.impossibleLoss
     {
       reading.problem = .faceTurned
       reading.problemText = "a face was given turned: with its faces turned the colours fit a cube"
@@ -154,7 +162,7 @@ extension CubeReader {
     var singles: [(color: Int, stickers: [Int])] = []
     for view in views where view.observations.count == 1 {
       let best = view.stickerScores.map { row in row.indices.max { row[$0] < row[$1] } ?? 0 }
-      if view.stickerScores[4][best[4]] > -0.4 { singles.append((best[4], best)) }
+      if view.stickerScores[4][best[4]] > Self.surelyCentre { singles.append((best[4], best)) }
     }
     for (i, a) in singles.enumerated() {
       for b in singles[(i + 1)...] where a.color == b.color {

@@ -7,6 +7,28 @@ import VisionSupport
 struct CornerRefiner {
   let pixels: PixelReader
 
+  // Lengths are pitches from the middle of a sticker; all were chosen on the development photographs.
+
+  /// Where a sticker's edge is looked for: stickers of half a pitch to the neighbour's edge across the gap.
+  private static let edgeRange = (from: 0.28, to: 0.62, length: 0.34)
+  /// Samples in that range, and for each pixel of it; `strengths` has room for one more at each end.
+  private static let sampleCounts = 6...40
+  private static let samplesPerPixel = 1.5
+  /// The lines across a sticker, and the largest shift between them that is believed.
+  private static let lines = [-0.18, 0.0, 0.18]
+  private static let largestShift = 0.2
+  /// Stickers with edges that a map is fitted to, of nine.
+  private static let leastStickers = 5
+  /// Weight of an old corner against a sticker's, and how far it may move, squared.
+  private static let cornerWeight = 0.35
+  private static let largestMoveSquared = 0.16
+  /// An edge's steepest step, of 255 in the sum of the channels: for its width, and squared for its place.
+  private static let leastStep: Float = 6
+  private static let leastStepSquared: Float = 9
+  /// The strongest step over the mean, and a nearer edge over the strongest, squared.
+  private static let leastProminence: Float = 2.5
+  private static let leastNearerEdge: Float = 0.12
+
   /// Where the middles of the stickers that show their edges are: place in the face's plane and pixels.
   func middles(_ map: FaceMap) -> [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)] {
     var pairs: [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)] = []
@@ -21,12 +43,12 @@ struct CornerRefiner {
   /// A better map of the same face; the old one where too few stickers show their edges.
   func refined(_ map: FaceMap, _ middles: [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)]) -> FaceMap {
     var pairs = middles
-    guard pairs.count >= 5 else { return map }
+    guard pairs.count >= Self.leastStickers else { return map }
     // The old corners hold the perspective in place where few stickers speak.
-    for corner in [SIMD2(0.0, 0.0), SIMD2(3, 0), SIMD2(3, 3), SIMD2(0, 3)] { pairs.append((corner, map(corner), 0.35)) }
+    for corner in [SIMD2(0.0, 0.0), SIMD2(3, 0), SIMD2(3, 3), SIMD2(0, 3)] { pairs.append((corner, map(corner), Self.cornerWeight)) }
     guard let fitted = FaceMap.fit(pairs, isAffine: false), fitted.isSound else { return map }
     let pitch = map.pitch()
-    for (a, b) in zip(fitted.corners, map.corners) where ((a - b) * (a - b)).sum() > 0.16 * pitch * pitch { return map }
+    for (a, b) in zip(fitted.corners, map.corners) where ((a - b) * (a - b)).sum() > Self.largestMoveSquared * pitch * pitch { return map }
     return fitted
   }
 
@@ -37,23 +59,21 @@ struct CornerRefiner {
     for k in 0..<9 {
       let p = FaceMap.middle(k)
       for axis in [SIMD2(1.0, 0.0), SIMD2(0, 1.0)] {
-        let length = map(p + axis * 0.62) - map(p + axis * 0.28)
-        let steps = max(6, min(40, Int((length * length).sum().squareRoot() * 1.5)))
-        let width = 0.34 / Double(steps)
+        let (steps, width) = Self.steps(map, p, axis)
         var (peak, total): (Float, Float) = (0, 0)
-        var before = pixels.sample(map(p + axis * 0.28))
+        var before = pixels.sample(map(p + axis * Self.edgeRange.from))
         for i in 1...steps {
-          guard let color = pixels.sample(map(p + axis * (0.28 + width * Double(i)))), let last = before else { break }
+          guard let color = pixels.sample(map(p + axis * (Self.edgeRange.from + width * Double(i)))), let last = before else { break }
           let change = ((color - last) * (color - last)).sum().squareRoot()
           peak = max(peak, change)
           total += change
           before = color
         }
         // Across a gap there are two edges.
-        if peak > 6 { widths.append(Double(total / peak) * width / 2) }
+        if peak > Self.leastStep { widths.append(Double(total / peak) * width / 2) }
       }
     }
-    guard widths.count >= 5 else { return nil }
+    guard widths.count >= Self.leastStickers else { return nil }
     widths.sort()
     return widths[widths.count / 2]
   }
@@ -62,11 +82,11 @@ struct CornerRefiner {
   private func shift(_ map: FaceMap, _ p: SIMD2<Double>, _ axis: SIMD2<Double>, _ across: SIMD2<Double>) -> Double? {
     var found = InlineArray<3, Double>(repeating: 0)
     var count = 0
-    for line in [-0.18, 0.0, 0.18] {
+    for line in Self.lines {
       let start = p + across * line
       guard let low = edge(map, start, axis * -1), let high = edge(map, start, axis) else { continue }
       let middle = (high - low) / 2
-      if abs(middle) > 0.2 { continue }
+      if abs(middle) > Self.largestShift { continue }
       var at = count
       while at > 0, found[at - 1] > middle {
         found[at] = found[at - 1]
@@ -78,17 +98,23 @@ struct CornerRefiner {
     return count == 0 ? nil : count == 2 ? (found[0] + found[1]) / 2 : found[count / 2]
   }
 
-  /// Distance in pitches from `start` along `axis` to the first marked change of colour between 0.28 and 0.62.
+  /// Number and length of the steps from one end of the range of edges to the other.
+  private static func steps(_ map: FaceMap, _ start: SIMD2<Double>, _ axis: SIMD2<Double>) -> (count: Int, width: Double) {
+    let length = map(start + axis * edgeRange.to) - map(start + axis * edgeRange.from)
+    let wanted = Int((length * length).sum().squareRoot() * samplesPerPixel)
+    let count = max(sampleCounts.lowerBound, min(sampleCounts.upperBound, wanted))
+    return (count, edgeRange.length / Double(count))
+  }
+
+  /// Distance in pitches from `start` along `axis` to the first marked change of colour in the range of edges.
   private func edge(_ map: FaceMap, _ start: SIMD2<Double>, _ axis: SIMD2<Double>) -> Double? {
-    let length = map(start + axis * 0.62) - map(start + axis * 0.28)
-    let steps = max(6, min(40, Int((length * length).sum().squareRoot() * 1.5)))
-    let width = 0.34 / Double(steps)
+    let (steps, width) = Self.steps(map, start, axis)
     var strengths = InlineArray<42, Float>(repeating: 0)
     var before: SIMD3<Float>?
     var best = 0
     var sum: Float = 0
     for i in 0...steps {
-      guard let color = pixels.sample(map(start + axis * (0.28 + width * Double(i)))) else { return nil }
+      guard let color = pixels.sample(map(start + axis * (Self.edgeRange.from + width * Double(i)))) else { return nil }
       if let before {
         let d = color - before
         let strength = (d * d).sum()
@@ -99,10 +125,10 @@ struct CornerRefiner {
       before = color
     }
     let strongest = strengths[best]
-    guard strongest > 9, best > 0, strongest > 2.5 * sum / Float(steps) else { return nil }
+    guard strongest > Self.leastStepSquared, best > 0, strongest > Self.leastProminence * sum / Float(steps) else { return nil }
     // The sticker's own edge comes first; the neighbour's, across the gap, may be stronger.
     if let first = (1..<best).first(where: {
-      strengths[$0] > 0.12 * strongest && strengths[$0] >= strengths[$0 - 1] && strengths[$0] >= strengths[$0 + 1]
+      strengths[$0] > Self.leastNearerEdge * strongest && strengths[$0] >= strengths[$0 - 1] && strengths[$0] >= strengths[$0 + 1]
     }) {
       best = first
     }
@@ -112,6 +138,6 @@ struct CornerRefiner {
     let right = best < steps ? strengths[best + 1] : 0
     let curve = left - 2 * peak + right
     let offset = curve < 0 ? Double(max(-0.5, min(0.5, 0.5 * (left - right) / curve))) : 0
-    return 0.28 + width * (Double(best) - 0.5 + offset)
+    return Self.edgeRange.from + width * (Double(best) - 0.5 + offset)
   }
 }

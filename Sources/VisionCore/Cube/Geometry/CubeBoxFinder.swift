@@ -84,7 +84,7 @@ package struct CubeBoxFinder {
     // Windows that repeat: the one with the most patches is examined.
     var distinct: [(lattice: FaceLattice, middle: SIMD2<Double>, pitch: Double)] = []
     for lattice in lattices.sorted(by: { $0.count > $1.count }) {
-      let middle = lattice.map(SIMD2(1.5, 1.5))
+      let middle = lattice.map(FaceMap.center)
       let pitch = lattice.map.pitch()
       let repeats = distinct.contains { other in
         let d = other.middle - middle

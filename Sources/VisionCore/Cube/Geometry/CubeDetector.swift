@@ -77,6 +77,10 @@ package final class CubeDetector {
   private func isAccepted(_ box: CubeBox) -> Bool { box.faces.contains { $0.logOdds > parameters.acceptance } }
 
   /// The part of the picture where the cube may be in the next frame; nil where that is outside of the picture.
+  /// How much more than the box is searched on each side: a share of its size, and pixels. Chosen.
+  private static let marginShare = 0.35
+  private static let leastMargin = 8.0
+
   private func window(around box: CubeBox, _ image: borrowing ImageView) -> WorkingPicture.Window? {
     let points = box.faces.flatMap { $0.map.corners }
     guard var low = points.first else { return nil }
@@ -85,7 +89,7 @@ package final class CubeDetector {
       low = pointwiseMin(low, p)
       high = pointwiseMax(high, p)
     }
-    let margin = (high - low) * 0.35 + 8
+    let margin = (high - low) * Self.marginShare + Self.leastMargin
     low = pointwiseMax(low - margin, SIMD2(0, 0))
     high = pointwiseMin(high + margin, SIMD2(Double(image.width), Double(image.height)))
     guard high.x - low.x >= 16, high.y - low.y >= 16 else { return nil }

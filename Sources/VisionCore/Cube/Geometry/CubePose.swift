@@ -25,7 +25,7 @@ extension CubePose {
   /// Cosine between the side's normal and the direction to the camera; positive where the side is seen.
   package func facing(_ side: Int) -> Double {
     let n = axis(side % 3) * (side < 3 ? -1.0 : 1.0)
-    let middle = center + n * 1.5
+    let middle = center + n * CubeSide.halfWidth
     return -(n * middle).sum() / (middle * middle).sum().squareRoot()
   }
 
@@ -78,7 +78,7 @@ extension CubePose {
     return [1.0, -1.0].map { sign in
       func turned(_ q: SIMD2<Double>, _ depth: Double) -> SIMD3<Double> { r0 * q.x + r1 * q.y + ray * (sign * depth) }
       let axes = orthonormal(turned(q0, depth0), turned(q1, depth1))
-      return CubePose(axes: axes, center: SIMD3(p.x, p.y, 1) / gamma + axes.2 * 1.5, focal: focal, principal: principal)
+      return CubePose(axes: axes, center: SIMD3(p.x, p.y, 1) / gamma + axes.2 * CubeSide.halfWidth, focal: focal, principal: principal)
     }
   }
 

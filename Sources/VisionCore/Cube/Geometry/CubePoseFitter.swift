@@ -25,6 +25,21 @@ package struct CubePoseFitter: Sendable {
   package var focalSpread = 0.5
   package var rounds = 6
 
+  // Lengths are units of the cube, which is three wide. Chosen.
+
+  /// Largest turn, radians, and change of the focal length's logarithm in one round; steps at which the fit ends.
+  private static let largestTurn = 0.4
+  private static let largestZoom = 0.5
+  private static let smallestTurn = 1e-6
+  private static let smallestZoom = 1e-5
+  /// The camera is at least so far from the cube's middle, outside of it (its corners are 2.6 away), and sees points from so far on.
+  private static let leastDistance = 2.8
+  private static let leastDepth = 0.1
+  /// Added to the diagonal of the normal equations.
+  private static let damping = 1e-6
+  /// Smaller turns, radians, have no axis.
+  private static let noTurn = 1e-12
+
   package init(likelyFocal: Double) { self.likelyFocal = likelyFocal }
 
   package func fit(_ start: CubePose, _ sightings: [CubeSighting]) -> CubePose {
@@ -33,18 +48,18 @@ package struct CubePoseFitter: Sendable {
       var system = NormalEquations<7>()
       for sighting in sightings { add(sighting, pose, &system) }
       system.damp(6, tolerance * tolerance * 0.25 / (focalSpread * focalSpread), towards: log(likelyFocal / pose.focal))
-      system.condition(1e-6)
+      system.condition(Self.damping)
       guard let change = system.solved() else { return pose }
       let turn = SIMD3(change[0], change[1], change[2])
       let angle = (turn * turn).sum().squareRoot()
       let moved = CubePose(
-        axes: Self.rotated(pose.axes, angle > 0.4 ? turn * (0.4 / angle) : turn),
-        center: pose.center + SIMD3(change[3], change[4], change[5]), focal: pose.focal * exp(max(-0.5, min(0.5, change[6]))),
+        axes: Self.rotated(pose.axes, angle > Self.largestTurn ? turn * (Self.largestTurn / angle) : turn),
+        center: pose.center + SIMD3(change[3], change[4], change[5]),
+        focal: pose.focal * exp(max(-Self.largestZoom, min(Self.largestZoom, change[6]))),
         principal: pose.principal)
-      // The camera stays outside of the cube.
-      guard moved.center.z.isFinite, moved.focal.isFinite, moved.center.z > 2.8 else { return pose }
+      guard moved.center.z.isFinite, moved.focal.isFinite, moved.center.z > Self.leastDistance else { return pose }
       pose = moved
-      if angle < 1e-6, abs(change[6]) < 1e-5 { break }
+      if angle < Self.smallestTurn, abs(change[6]) < Self.smallestZoom { break }
     }
     return pose
   }
@@ -54,7 +69,7 @@ package struct CubePoseFitter: Sendable {
     let p = sighting.point
     let r = pose.axes.0 * p.x + pose.axes.1 * p.y + pose.axes.2 * p.z
     let c = r + pose.center
-    guard c.z > 0.1 else { return }
+    guard c.z > Self.leastDepth else { return }
     let x = c.x / c.z
     let y = c.y / c.z
     let k = 1 / sighting.pitch
@@ -75,7 +90,7 @@ package struct CubePoseFitter: Sendable {
     _ axes: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>), _ turn: SIMD3<Double>
   ) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
     let angle = (turn * turn).sum().squareRoot()
-    guard angle > 1e-12 else { return axes }
+    guard angle > noTurn else { return axes }
     let k = turn / angle
     let s = sin(angle)
     let c = cos(angle)

@@ -2,12 +2,15 @@
 ///
 /// The cube is three units wide with its origin in the middle. The axes of each side's plane run clockwise as seen from outside.
 package enum CubeSide {
+  /// From the cube's middle to a side.
+  package static let halfWidth = 1.5
+
   /// A point of the side's plane, x and y in 0...3, in cube coordinates.
   @inline(__always)
   package static func point(_ side: Int, _ p: SIMD2<Double>) -> SIMD3<Double> {
-    let a = (side < 3 ? p.x : p.y) - 1.5
-    let b = (side < 3 ? p.y : p.x) - 1.5
-    let c = side < 3 ? -1.5 : 1.5
+    let a = (side < 3 ? p.x : p.y) - halfWidth
+    let b = (side < 3 ? p.y : p.x) - halfWidth
+    let c = side < 3 ? -halfWidth : halfWidth
     switch side % 3 {
     case 0: return SIMD3(c, a, b)
     case 1: return SIMD3(b, c, a)
@@ -17,7 +20,8 @@ package enum CubeSide {
 
   /// The side that shares edge 0...3 (0 = from corner 0 to corner 1) with a side.
   package static func across(_ side: Int, edge: Int) -> Int {
-    let middle = edge == 0 ? SIMD2(1.5, 0) : edge == 1 ? SIMD2(3, 1.5) : edge == 2 ? SIMD2(1.5, 3) : SIMD2(0, 1.5)
+    let (half, full) = (halfWidth, 2 * halfWidth)
+    let middle = edge == 0 ? SIMD2(half, 0) : edge == 1 ? SIMD2(full, half) : edge == 2 ? SIMD2(half, full) : SIMD2(0, half)
     let p = point(side, middle)
     for axis in 0..<3 where axis != side % 3 && abs(p[axis]) > 1 { return p[axis] < 0 ? axis : axis + 3 }
     return side

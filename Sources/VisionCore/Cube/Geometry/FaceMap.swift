@@ -23,10 +23,21 @@ package struct FaceMap: Sendable {
   }
 
   /// Side of a square with the area of one place around `p`, in pixels.
-  package func pitch(at p: SIMD2<Double> = SIMD2(1.5, 1.5)) -> Double {
+  package func pitch(at p: SIMD2<Double> = FaceMap.center) -> Double {
     let (u, v) = steps(at: p)
     return abs(u.x * v.y - u.y * v.x).squareRoot()
   }
+
+  /// Middle of the face, in its plane.
+  package static var center: SIMD2<Double> { SIMD2(1.5, 1.5) }
+
+  /// A sound map's corners are so much nearer or further than its first, and within so many pixels.
+  private static let depthRatios = 0.05...20.0
+  private static let farthestCorner = 1e5
+  /// A quarter of a pitch, squared.
+  private static let nearCornersSquared = 0.0625
+  /// Weight of no perspective against the stickers: nearly all faces are seen with little. Chosen.
+  private static let perspectiveDamping = 1e-4
 
   /// Middle of the k-th sticker, row by row, in the face's plane.
   @inline(__always)
@@ -37,13 +48,14 @@ package struct FaceMap: Sendable {
 
   /// Whether the whole face lies in front of the camera and its corners make a sensible quad.
   package var isSound: Bool {
-    for w in [1.0, 1 + 3 * h.6, 1 + 3 * h.7, 1 + 3 * h.6 + 3 * h.7] where !(w > 0.05 && w < 20) { return false }
-    return corners.allSatisfy { abs($0.x) < 1e5 && abs($0.y) < 1e5 }
+    for w in [1.0, 1 + 3 * h.6, 1 + 3 * h.7, 1 + 3 * h.6 + 3 * h.7]
+    where !(w > Self.depthRatios.lowerBound && w < Self.depthRatios.upperBound) { return false }
+    return corners.allSatisfy { abs($0.x) < Self.farthestCorner && abs($0.y) < Self.farthestCorner }
   }
 
   /// Whether another map shows the same face, in any turn, to a quarter of a pitch.
   package func isNear(_ other: FaceMap) -> Bool {
-    let limit = 0.0625 * pitch() * pitch()
+    let limit = Self.nearCornersSquared * pitch() * pitch()
     let mine = corners
     let theirs = other.corners
     return (0..<4).contains { turn in
@@ -116,9 +128,8 @@ package struct FaceMap: Sendable {
       system.add([p.x, p.y, 1, 0, 0, 0, -p.x * q.x, -p.y * q.x], q.x, weight: pair.weight)
       system.add([0, 0, 0, p.x, p.y, 1, -p.x * q.y, -p.y * q.y], q.y, weight: pair.weight)
     }
-    // A little damping: nearly all faces are seen with little perspective.
-    system.damp(6, 1e-4)
-    system.damp(7, 1e-4)
+    system.damp(6, perspectiveDamping)
+    system.damp(7, perspectiveDamping)
     return system.solved()
   }
 }
