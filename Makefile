@@ -28,9 +28,18 @@ C_FILES := $(wildcard Sources/C*/*.c Sources/C*/*.cpp Sources/C*/*.hpp Sources/C
   Tests/*/*.[ch] Benchmarks/*.[ch])
 C_WARNINGS := -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror
 CJSON := $(shell pkg-config --cflags-only-I libcjson 2>/dev/null | sed 's|/cjson||g')
-COMMAND_FLAGS := -D_XOPEN_SOURCE=700 -Iinclude $(CJSON)
+# Further kinds of pictures for the command, where the libraries are. libheif is loaded at run time: it needs no linking.
+# Looked up when the recipe runs, which is after the packages were installed.
+version = '"$(shell pkg-config --modversion $(1))"'
+optional = $(if $(shell pkg-config --exists $(2) && echo yes),-DWITH_$(1)=$(call version,$(2)) \
+  $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(2))))
+COMMAND_FLAGS = -D_XOPEN_SOURCE=700 -Iinclude $(CJSON) -DWITH_GIF='""' $(call optional,HEIF,libheif) $(call optional,TIFF,libtiff-4) $(call optional,BMP,stb) -DOPENCV_VERSION=$(call version,opencv4) \
+  -DJPEG_VERSION=$(call version,libturbojpeg) -DPNG_VERSION=$(call version,libpng) -DWEBP_VERSION=$(call version,libwebp)
+COMMAND_LIBRARIES = -lcjson -lgif -lm -lpthread -ldl $(foreach name,libtiff-4 stb,$(shell pkg-config --libs $(name) 2>/dev/null))
 
 BUILD_PACKAGES := libopencv-dev libturbojpeg0-dev libpng-dev libwebp-dev libgif-dev libcjson-dev liblapack-dev libblas-dev libtbb-dev zlib1g-dev pkg-config
+# Pictures of further kinds in the command: HEIC, AVIF, TIFF, BMP.
+OPTIONAL_PACKAGES := libheif-dev libtiff-dev libstb-dev
 TEST_PACKAGES := $(BUILD_PACKAGES) gcc g++ cmake valgrind python3 python3-venv love xvfb xauth
 DEVELOPER_PACKAGES := $(TEST_PACKAGES) clang-format doxygen abigail-tools shellcheck
 
@@ -59,6 +68,7 @@ help:
 ## setup: install the Debian packages that building needs, where they are missing
 setup:
 	@scripts/setup $(BUILD_PACKAGES)
+	@scripts/setup $(OPTIONAL_PACKAGES) || echo "setup: the command will not read every kind of picture"
 
 # Debian compiles these archives for programs: the one thing in them that a shared library cannot have is a direct
 # reference to stderr. It is renamed to a variable of ours (Sources/CCodecs/standard_error.c).
@@ -78,7 +88,7 @@ $(LIBRARY): $(SWIFT_SOURCES) $(ARCHIVES) | setup
 
 $(COMMAND): $(COMMAND_SOURCES) $(wildcard examples/c/visioncore/*.h) include/visioncore.h include/visioncore_extras.h $(LIBRARY)
 	@mkdir -p $(BUILD)/bin
-	$(CC) $(CFLAGS) $(C_WARNINGS) $(COMMAND_FLAGS) $(COMMAND_SOURCES) -o $@ -L$(BUILD)/lib -lvisioncore -lcjson -lm -lpthread -Wl,-rpath,'$$ORIGIN/../lib'
+	$(CC) $(CFLAGS) $(C_WARNINGS) $(COMMAND_FLAGS) $(COMMAND_SOURCES) -o $@ -L$(BUILD)/lib -lvisioncore $(COMMAND_LIBRARIES) -Wl,-rpath,'$$ORIGIN/../lib'
 
 ## demo [PHOTOS="a.jpg b.jpg"]: two photographs of a scrambled cube become a state, a solution and annotated pictures
 demo: command

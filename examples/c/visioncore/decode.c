@@ -118,32 +118,11 @@ bool orient_bitmap(bitmap *from, int orientation) {
   return true;
 }
 
-int exif_orientation(const unsigned char *block, size_t size) {
-  enum { orientation_tag = 0x0112, header_bytes = 8, entry_bytes = 12 };
-  if (size < header_bytes || (memcmp(block, "II*", 4) != 0 && memcmp(block, "MM\0*", 4) != 0)) return 1;
-  const bool is_little = block[0] == 'I';
-#define TWO(at) (is_little ? (unsigned)(at)[1] << 8 | (at)[0] : two_bytes(at))
-#define FOUR(at) (is_little ? TWO((at) + 2) << 16 | TWO(at) : TWO(at) << 16 | TWO((at) + 2))
-  const size_t directory = FOUR(block + 4);
-  if (directory > size - 2) return 1;
-  const size_t count = TWO(block + directory);
-  for (size_t i = 0; i < count && directory + 2 + (i + 1) * entry_bytes <= size; i++) {
-    const unsigned char *entry = block + directory + 2 + i * entry_bytes;
-    if (TWO(entry) == orientation_tag) return (int)TWO(entry + 8);
-  }
-#undef TWO
-#undef FOUR
-  return 1;
-}
-
 /* With the libraries that this command was built with. */
 static bool decode_other(const output *output, const char *file, const file_kind *kind, const frames *frames, loaded *out) {
   char text[256];
   bitmap bitmap = {NULL, 0, 0};
-  if (!kind->library)
-    snprintf(text, sizeof text, "%s: not a picture", kind->name);
-  else if (!kind->decode)
-    snprintf(text, sizeof text, "%s: this build has no %s", kind->name, kind->library);
+  snprintf(text, sizeof text, "%s: this build has no %s", kind->name, kind->library);
   if (!kind->decode) return print_error(output, file, VC_ERR_UNSUPPORTED, text);
   const char *reason = kind->decode(frames->bytes, frames->size, &bitmap);
   if (reason) {

@@ -6,9 +6,7 @@
 
 /* As file_kind.decode. */
 const char *decode_heif(const unsigned char *bytes, size_t size, bitmap *out);
-const char *decode_avif(const unsigned char *bytes, size_t size, bitmap *out);
 const char *decode_tiff(const unsigned char *bytes, size_t size, bitmap *out);
-const char *decode_webp(const unsigned char *bytes, size_t size, bitmap *out);
 const char *decode_gif(const unsigned char *bytes, size_t size, bitmap *out);
 const char *decode_bmp(const unsigned char *bytes, size_t size, bitmap *out);
 

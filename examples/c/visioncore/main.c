@@ -55,8 +55,9 @@ static int help(int count, char **names) {
 
 static int print_version(void) {
   printf("visioncore %s\n", vc_version_string());
-#ifdef LIBRARY_CONTENTS
-  printf("  JPEG, PNG: the library, built with %s\n", LIBRARY_CONTENTS);
+#ifdef OPENCV_VERSION
+  puts("  OpenCV " OPENCV_VERSION);
+  puts("  JPEG picture: libjpeg-turbo " JPEG_VERSION "\n  PNG picture: libpng " PNG_VERSION "\n  WebP picture: libwebp " WEBP_VERSION);
 #endif
   print_file_kinds(stdout);
   return EXIT_ALL_DONE;

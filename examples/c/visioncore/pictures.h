@@ -30,7 +30,7 @@ typedef struct loaded {
   vc_picture *decoder;
   unsigned char *pixels; /* of a kind of file that the library does not read */
   vc_image image;
-  int32_t file_type; /* VC_FILE_JPEG, VC_FILE_PNG; 0 = another kind */
+  int32_t file_type; /* VC_FILE_*; 0 = a kind that the library does not read */
   double decode_ms;
 } loaded;
 
@@ -60,18 +60,15 @@ typedef struct bitmap {
 bool make_bitmap(bitmap *out, uint32_t width, uint32_t height);
 /** Turns pixels as an EXIF orientation (1..8) says. */
 bool orient_bitmap(bitmap *bitmap, int orientation);
-/** EXIF orientation in a block that begins with a TIFF header; 1 where it has none. */
-int exif_orientation(const unsigned char *block, size_t size);
-
-/** Kinds of files by their first bytes. */
+/** A kind of picture that the library does not read. */
 typedef struct file_kind {
-  const char *name;    /* "HEIC (as iPhones write it)" */
-  const char *library; /* the library that decodes it, also where this build has none; NULL = no picture */
+  const char *name;    /* "HEIC picture (iPhone photo)" */
+  const char *library; /* what decodes it, also where this build has it not */
   const char *version; /* of that library in this build; NULL = this build has none */
   /** @return NULL, or why the bytes are no such picture */
   const char *(*decode)(const unsigned char *bytes, size_t size, bitmap *out);
 } file_kind;
-/** The kind of the bytes; NULL = unknown, or a JPEG or PNG file. */
+/** The kind of the bytes; NULL: the library reads it or knows its name. */
 const file_kind *identify_file(const unsigned char *bytes, size_t size);
 /** For --version: kinds and their libraries. */
 void print_file_kinds(FILE *stream);

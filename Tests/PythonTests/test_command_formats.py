@@ -1,0 +1,131 @@
+"""Kinds of pictures that the command reads beyond the library's; their pixels come back as annotated copies."""
+import io
+import os
+import unittest
+
+import numpy as np
+from PIL import Image
+
+from Tests.PythonTests.command_support import FolderTestCase, lines, run
+
+HEIC = os.path.join(os.path.dirname(__file__), "pictures", "scene.heic")
+ORIENTATION = 0x0112
+
+
+def scene(width=64, height=48):
+    """A different colour in every quarter, so that swapped channels, mirrored and turned pictures show."""
+    pixels = np.zeros((height, width, 3), np.uint8)
+    pixels[: height // 2, : width // 2] = (250, 20, 30)
+    pixels[: height // 2, width // 2 :] = (20, 240, 40)
+    pixels[height // 2 :, : width // 2] = (30, 40, 230)
+    pixels[height // 2 :, width // 2 :] = (240, 230, 60)
+    return pixels
+
+
+def file_of(picture, kind, **options):
+    out = io.BytesIO()
+    picture.save(out, kind, **options)
+    return out.getvalue()
+
+
+def has(library):
+    return f"no {library}" not in run("--version").stdout
+
+
+class FormatTests(FolderTestCase):
+    def decoded(self, data, name="picture"):
+        """The pixels as the command sees them."""
+        done = run("set", "find", "--json", "--overwrite", "--annotate-format", "png", "--annotate", self.path("out"), self.write(name, data))
+        self.assertEqual(done.returncode, 0, done.stdout)
+        return np.asarray(Image.open(self.path("out", name + ".png")).convert("RGB")).astype(int)
+
+    def refused(self, data):
+        done = run("set", "find", "--json", self.write("picture", data))
+        self.assertEqual(done.returncode, 1)
+        return lines(done)[0]["error"]["message"]
+
+    def assert_scene(self, pixels, tolerance):
+        self.assertEqual(pixels.shape, scene().shape)
+        inside = np.abs(pixels - scene().astype(int))[4:20, 4:28], np.abs(pixels - scene().astype(int))[28:44, 36:60]
+        self.assertLessEqual(max(part.max() for part in inside), tolerance)
+
+    def test_gif_first_picture_on_white(self):
+        first, second = Image.fromarray(scene()), Image.fromarray(255 - scene())
+        self.assert_scene(self.decoded(file_of(first, "GIF", save_all=True, append_images=[second])), 0)
+        for interlace in (0, 1):
+            self.assert_scene(self.decoded(file_of(first, "GIF", interlace=interlace)), 0)
+        rgba = np.dstack([scene(), np.full(scene().shape[:2], 255, np.uint8)])
+        rgba[:9, :9, 3] = 0
+        self.assertTrue((self.decoded(file_of(Image.fromarray(rgba), "GIF"))[:9, :9] == 255).all())
+
+    @unittest.skipUnless(has("libtiff"), "the command was built without libtiff")
+    def test_tiff_in_every_orientation(self):
+        upright = scene().astype(int)
+        stored = {1: upright, 2: upright[:, ::-1], 3: upright[::-1, ::-1], 4: upright[::-1], 5: upright.transpose(1, 0, 2),
+                  6: np.rot90(upright, 1), 7: upright[::-1, ::-1].transpose(1, 0, 2), 8: np.rot90(upright, 3)}
+        for orientation, pixels in stored.items():
+            data = file_of(Image.fromarray(pixels.astype(np.uint8)), "TIFF", tiffinfo={ORIENTATION: orientation})
+            with self.subTest(orientation=orientation):
+                self.assertTrue((self.decoded(data) == upright).all())
+
+    @unittest.skipUnless(has("libtiff"), "the command was built without libtiff")
+    def test_tiff_compressions_and_depths(self):
+        for compression in ("tiff_lzw", "tiff_adobe_deflate", "packbits"):
+            self.assert_scene(self.decoded(file_of(Image.fromarray(scene()), "TIFF", compression=compression)), 0)
+        self.assertEqual(self.decoded(file_of(Image.fromarray(scene()).convert("L"), "TIFF")).shape, scene().shape)
+
+    @unittest.skipUnless(has("libtiff"), "the command was built without libtiff")
+    def test_a_raw_file_is_not_taken_for_its_preview(self):
+        self.assertIn("raw", self.refused(file_of(Image.fromarray(scene()), "TIFF", tiffinfo={254: 1})))
+
+    @unittest.skipUnless(has("stb_image"), "the command was built without stb_image")
+    def test_bmp(self):
+        self.assert_scene(self.decoded(file_of(Image.fromarray(scene()), "BMP")), 0)
+
+    @unittest.skipUnless(has("libheif"), "the command was built without libheif")
+    def test_avif_and_heic(self):
+        self.assert_scene(self.decoded(file_of(Image.fromarray(scene()), "AVIF", quality=95)), 12)
+        with open(HEIC, "rb") as file:
+            self.assert_scene(self.decoded(file.read()), 12)
+
+    def test_damaged_files_have_an_error_that_names_their_kind(self):
+        with open(HEIC, "rb") as file:
+            files = {"HEIC": file.read()}
+        files |= {kind: file_of(Image.fromarray(scene()), kind) for kind in ("TIFF", "GIF", "BMP", "AVIF")}
+        for kind, data in files.items():
+            for length in (16, len(data) // 3, 3 * len(data) // 4):
+                with self.subTest(kind=kind, length=length):
+                    self.assertIn(kind + " picture", self.refused(data[:length]))
+
+    def test_other_files_are_named(self):
+        for data, name in ((b"\0\0\0\x18ftypmp42" + bytes(40), "MP4 video"), (b"%PDF-1.7\n" + bytes(40), "PDF")):
+            self.assertIn(name, self.refused(data))
+
+
+class MotionJPEGTests(FolderTestCase):
+    def frames(self, count, **options):
+        return [file_of(Image.fromarray(np.roll(scene(), 3 * i, 1)), "JPEG", **options) for i in range(count)]
+
+    def test_every_frame_is_a_picture(self):
+        for gap in (b"", b"\r\n--frame\r\nContent-Type: image/jpeg\r\n\r\n"):
+            video = self.write("video.mjpg", gap.join(self.frames(5)))
+            found = lines(run("target", "find", "--json", video))
+            self.assertEqual([line["frame"] for line in found], [1, 2, 3, 4, 5])
+        self.assertIn("#3", run("target", "find", video).stdout)
+        run("target", "find", "--annotate", self.path("out"), video)
+        self.assertEqual(self.tree("out"), [f"video.mjpg/{i:06}.jpg" for i in range(1, 6)])
+
+    def test_a_photograph_with_a_thumbnail_behind_it_is_one_picture(self):
+        photograph, thumbnail = self.frames(1)[0], file_of(Image.fromarray(scene(32, 24)), "JPEG")
+        found = lines(run("target", "find", "--json", self.write("a.jpg", photograph + thumbnail)))
+        self.assertEqual((len(found), "frame" in found[0]), (1, False))
+
+    def test_a_cut_off_video_keeps_its_whole_frames(self):
+        video = b"".join(self.frames(3))
+        done = run("target", "find", "--json", self.write("a.mjpg", video[:-200]))
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(["error" in line for line in lines(done)], [False, False, True])
+
+
+if __name__ == "__main__":
+    unittest.main()

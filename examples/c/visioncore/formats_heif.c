@@ -1,0 +1,84 @@
+/* HEIC and AVIF by libheif, which is loaded when the first such file comes: what it needs in turn takes longer to load than
+ * most pictures to read, and has licences that not everybody can link. */
+#ifdef WITH_HEIF
+#include "formats.h"
+
+#include <dlfcn.h>
+#include <libheif/heif.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FUNCTIONS(X)                                                                                                                       \
+  X(heif_context_alloc)                                                                                                                    \
+  X(heif_context_free)                                                                                                                     \
+  X(heif_context_set_maximum_image_size_limit)                                                                                             \
+  X(heif_context_read_from_memory_without_copy)                                                                                            \
+  X(heif_context_get_primary_image_handle)                                                                                                 \
+  X(heif_image_handle_release)                                                                                                             \
+  X(heif_decoding_options_alloc)                                                                                                           \
+  X(heif_decoding_options_free)                                                                                                            \
+  X(heif_decode_image)                                                                                                                     \
+  X(heif_image_get_width)                                                                                                                  \
+  X(heif_image_get_height)                                                                                                                 \
+  X(heif_image_get_plane_readonly)                                                                                                         \
+  X(heif_image_release)
+
+#define DECLARE(name) __typeof__(name) *name;
+static struct { FUNCTIONS(DECLARE) } heif;
+
+static const char *failure;
+
+static void load(void) {
+  void *library = dlopen("libheif.so.1", RTLD_NOW | RTLD_LOCAL);
+  if (!library) {
+    failure = "libheif.so.1 is not installed (libheif1)";
+    return;
+  }
+#define LOAD(name)                                                                                                                         \
+  if (!(*(void **)&heif.name = dlsym(library, #name))) failure = "libheif.so.1 is too old";
+  FUNCTIONS(LOAD)
+}
+
+static bool copy_rows(const struct heif_image *image, bitmap *out) {
+  int stride = 0;
+  const uint8_t *rows = heif.heif_image_get_plane_readonly(image, heif_channel_interleaved, &stride);
+  const int width = heif.heif_image_get_width(image, heif_channel_interleaved),
+            height = heif.heif_image_get_height(image, heif_channel_interleaved);
+  if (!rows || width < 1 || height < 1 || !make_bitmap(out, (uint32_t)width, (uint32_t)height)) return false;
+  for (size_t y = 0; y < (size_t)height; y++)
+    memcpy(out->pixels + y * 3 * (size_t)width, rows + y * (size_t)stride, 3 * (size_t)width);
+  return true;
+}
+
+const char *decode_heif(const unsigned char *bytes, size_t size, bitmap *out) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  static _Thread_local char message[160];
+  pthread_once(&once, load);
+  if (failure) return failure;
+  struct heif_context *context = heif.heif_context_alloc();
+  struct heif_image_handle *handle = NULL;
+  struct heif_image *image = NULL;
+  struct heif_decoding_options *how = heif.heif_decoding_options_alloc();
+  how->convert_hdr_to_8bit = 1;
+  heif.heif_context_set_maximum_image_size_limit(context, VC_IMAGE_MAX_SIDE);
+  struct heif_error error = heif.heif_context_read_from_memory_without_copy(context, bytes, size, NULL);
+  if (error.code == heif_error_Ok) error = heif.heif_context_get_primary_image_handle(context, &handle);
+  /* Rotations and mirrorings of the file are applied. */
+  if (error.code == heif_error_Ok) error = heif.heif_decode_image(handle, &image, heif_colorspace_RGB, heif_chroma_interleaved_RGB, how);
+  const char *reason = NULL;
+  if (error.code != heif_error_Ok) {
+    snprintf(message, sizeof message, "%s", error.message);
+    reason = message;
+  } else if (!copy_rows(image, out)) {
+    reason = "the picture is too large";
+  }
+  if (image) heif.heif_image_release(image);
+  if (handle) heif.heif_image_handle_release(handle);
+  heif.heif_decoding_options_free(how);
+  heif.heif_context_free(context);
+  return reason;
+}
+#else
+typedef int no_heif; /* a file of C declares something */
+#endif
