@@ -6,7 +6,6 @@ pigments (bright, pastel, fluorescent, dark, those of screens), a purple or pink
 Light, table, make of the cube and hands differ. Prints exact readings and states that were given but wrong; exit status 1 when a
 state was wrong or fewer than 9 in 10 of the cubes with the six usual colours were read.
 """
-import ctypes as C
 import os
 import random
 import sys
@@ -35,9 +34,7 @@ PIGMENTS = {
 
 
 def random_cube(dice):
-    seed, text = C.c_uint64(dice.getrandbits(60)), C.create_string_buffer(55)
-    vc.library.vc_cube_random(C.byref(seed), text)
-    return text.value.decode()
+    return next(vc.random_cubes(dice.getrandbits(60)))
 
 
 def read(state, sides, pigments, dice, **options):

@@ -1,5 +1,4 @@
 """Reading a cube through the Python package: colours, uncertain stickers, corrections, learning; photographs where they are."""
-import ctypes as C
 import json
 import os
 import random
@@ -12,9 +11,7 @@ PHOTOS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", ".
 
 
 def random_state(seed):
-    number, text = C.c_uint64(seed), C.create_string_buffer(55)
-    vc.library.vc_cube_random(C.byref(number), text)
-    return text.value.decode()
+    return next(vc.random_cubes(seed))
 
 
 def colors(state, seed=1, noise=4):
@@ -134,9 +131,9 @@ class CubeTests(unittest.TestCase):
         with vc.CubeReader() as reader:
             reader.add_colors(colors(random_state(16)), whole_cube=True)
             reading = reader.read()
-        canvas = bytearray(260 * 196 * 3)
-        reading.draw(canvas, width=260, height=196, format=vc.RGB24)
-        self.assertGreater(len(set(canvas)), 10)
+        canvas = vc.Canvas(260, 196)
+        reading.draw(canvas)
+        self.assertGreater(len(set(canvas.tobytes())), 10)
         self.assertEqual(reading.svg.count("<rect"), 55)
 
     def test_options(self):
@@ -159,9 +156,9 @@ class CubeTests(unittest.TestCase):
                 self.assertTrue(all(len(face.corners) == 4 and len(face.colors) == 9 for face in faces))
                 self.assertEqual(reader.add(faces), 3)
             self.assertEqual(reader.read().state, state)
-            canvas = bytearray(640 * 480 * 3)
-            faces.draw(canvas, width=640, height=480, format=vc.RGB24)
-            self.assertGreater(len(set(canvas)), 10)
+            canvas = vc.Canvas(640, 480)
+            faces.draw(canvas)
+            self.assertGreater(len(set(canvas.tobytes())), 10)
 
     def test_a_followed_cube_is_found_again(self):
         state = random_state(18)

@@ -77,7 +77,7 @@ class ImageTests(unittest.TestCase):
         for format, data in layouts.items():
             out = bytearray(3 * width * height)
             vc.convert(vc.image(data, width=width, height=height, format=format),
-                       memoryview(out).cast("B", (height, width, 3)))
+                       memoryview(out).cast("B", (height, width, 3)), target_order="RGB")
             seen.add(bytes(out))
         self.assertEqual(len(seen), 1)
 
@@ -88,16 +88,16 @@ class ImageTests(unittest.TestCase):
     def test_buffers_are_drawn_into_without_a_copy(self):
         canvas = bytearray(32 * 32 * 3)
         view = memoryview(canvas).cast("B", (32, 32, 3))
-        vc.draw_polygon(view, [(4, 4), (27, 4), (27, 27), (4, 27)], color=0xFF0000FF, fill=0x00FF00FF)
+        vc.draw_polygon(view, [(4, 4), (27, 4), (27, 27), (4, 27)], order="RGB", color=0xFF0000FF, fill=0x00FF00FF)
         self.assertEqual(bytes(canvas[3 * (16 * 32 + 16):][:3]), b"\x00\xff\x00")
-        vc.draw_circle(view, (16, 16), 3, color=0x0000FFFF, fill=0x0000FFFF)
-        vc.draw_text(view, "hi", (2, 30), color=0xFFFFFFFF, text_height=8)
+        vc.draw_circle(view, (16, 16), 3, order="RGB", color=0x0000FFFF, fill=0x0000FFFF)
+        vc.draw_text(view, "hi", (2, 30), order="RGB", color=0xFFFFFFFF, text_height=8)
         self.assertEqual(bytes(canvas[3 * (16 * 32 + 16):][:3]), b"\x00\x00\xff")
 
     def test_read_only_memory_is_not_drawn_into(self):
         view = memoryview(bytes(27)).cast("B", (3, 3, 3))
         with self.assertRaises(BufferError):
-            vc.draw_circle(view, (1, 1), 1)
+            vc.draw_circle(view, (1, 1), 1, order="RGB")
 
     def test_numpy_arrays_flipped_and_sliced(self):
         try:
@@ -106,14 +106,14 @@ class ImageTests(unittest.TestCase):
             self.skipTest("numpy is not installed")
         array = numpy.arange(6 * 8 * 3, dtype=numpy.uint8).reshape(6, 8, 3)
         out = numpy.zeros_like(array)
-        vc.convert(array[::-1], out)
+        vc.convert(array[::-1], out, order="RGB", target_order="RGB")
         self.assertTrue((out == array[::-1]).all())
-        vc.convert(vc.image(array, order="bgr"), out)
+        vc.convert(array, out, order="bgr", target_order="RGB")
         self.assertTrue((out == array[:, :, ::-1]).all())
         with self.assertRaises(ValueError):
-            vc.image(array[:, ::2])
+            vc.image(array[:, ::2], order="RGB")
         with self.assertRaises(ValueError):
-            vc.image(array.astype(numpy.float32))
+            vc.image(array.astype(numpy.float32), order="RGB")
 
     def test_released_in_any_order_and_closed_twice(self):
         picture = vc.Picture()

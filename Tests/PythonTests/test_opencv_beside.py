@@ -12,7 +12,7 @@ data = cv2.imencode(".png", picture)[1].tobytes()
 with visioncore.Picture.from_bytes(data, format=visioncore.BGR24) as decoded:
     again = numpy.frombuffer(decoded.tobytes(), numpy.uint8).reshape(60, 80, 3)
 assert (again == picture).all()
-visioncore.draw_circle(again.copy(), (30, 30), 10)
+visioncore.draw_circle(again.copy(), (30, 30), 10, order="BGR")
 other = cv2.imdecode(numpy.frombuffer(visioncore.encode(picture, order="bgr"), numpy.uint8), cv2.IMREAD_COLOR)
 assert (other == picture).all()
 assert cv2.cvtColor(cv2.GaussianBlur(picture, (5, 5), 1), cv2.COLOR_BGR2HSV).shape == picture.shape

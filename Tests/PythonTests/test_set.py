@@ -58,24 +58,24 @@ class RulesTests(unittest.TestCase):
 class FinderTests(unittest.TestCase):
     def setUp(self):
         self.attributes = [vc.SetAttributes(n, color, "solid" if n == 2 else "open", "diamond") for n, color in ((1, "red"), (2, "green"), (3, "purple"), (3, "red"))]
-        self.canvas = memoryview(bytearray(b"\x40\x38\x30" * (640 * 480))).cast("B", (480, 640, 3))
+        self.canvas = vc.Canvas(640, 480, fill=0x38)
         for i, shown in enumerate(self.attributes):
             card(self.canvas, 60 + 270 * (i % 2), 50 + 200 * (i // 2), shown)
 
     def test_find(self):
         with vc.SetFinder() as finder:
             table = finder.find(self.canvas)
-        self.assertEqual([c.attributes for c in table.cards], self.attributes)
-        self.assertEqual(table.sets, vc.find_sets(self.attributes))
+        self.assertEqual([c.attributes for c in table], self.attributes)
+        self.assertEqual(list(table.sets), vc.find_sets(self.attributes))
         self.assertTrue(0.5 < table.completeness < 1)
         for c in table.cards:
             self.assertLessEqual(c.confidence, min(c.number_confidence, c.color_confidence, c.shading_confidence, c.shape_confidence))
             self.assertGreater(c.confidence, 0.5)
         x = sum(p[0] for p in table.cards[0].corners) / 4
         self.assertAlmostEqual(x, 60 + 43.5 * 2.4, delta=4)
-        before = bytes(self.canvas)
+        before = self.canvas.tobytes()
         table.draw(self.canvas, all_cards=1, labels=1)
-        self.assertNotEqual(before, bytes(self.canvas))
+        self.assertNotEqual(before, self.canvas.tobytes())
 
     def test_track(self):
         finder = vc.SetFinder(min_confidence=0.3)

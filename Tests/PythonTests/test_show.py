@@ -119,10 +119,10 @@ class ShowTests(unittest.TestCase):
         self.assertLess(max(mesh.indices), len(mesh.positions) // 3)
 
     def test_rendering_into_memory(self):
-        canvas = memoryview(bytearray(48 * 64 * 4)).cast("B", (48, 64, 4))
+        canvas = vc.Canvas(64, 48, "RGBA")
         self.show.render(0.5, canvas, background=0)
-        self.assertEqual(canvas[0, 0, 3], 0)
-        self.assertEqual(canvas[24, 32, 3], 255)
+        self.assertEqual(canvas.pixels[0, 0, 3], 0)
+        self.assertEqual(canvas.pixels[24, 32, 3], 255)
 
     def test_svg_is_xml(self):
         root = ElementTree.fromstring(self.show.svg(0.5))
@@ -138,7 +138,7 @@ class ShowTests(unittest.TestCase):
         width, height, frames = gif_frames(data)
         self.assertEqual((width, height, len(frames)), (80, 64, 6 * 3 + 1))
         for turn in range(7):
-            canvas = memoryview(bytearray(64 * 80 * 3)).cast("B", (64, 80, 3))
+            canvas = vc.Canvas(80, 64)
             self.show.render(turn, canvas)
             expected, frame = canvas.tobytes(), frames[3 * turn]
             worst = sum(any(abs(frame[i][k] - expected[3 * i + k]) > 48 for k in range(3)) for i in range(80 * 64))

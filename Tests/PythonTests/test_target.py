@@ -78,10 +78,9 @@ class TargetTests(unittest.TestCase):
         self.assertEqual(len(set(ids)), 1)
 
     def test_mask(self):
-        mask = memoryview(bytearray(WIDTH * HEIGHT)).cast("B", (HEIGHT, WIDTH))
         with vc.TargetFinder() as finder:
-            finder.mask(Frame((0, 0, 1.5)).view(), mask)
-        self.assertEqual(set(bytes(mask)), {0, 255})
+            mask = finder.mask(Frame((0, 0, 1.5)).view())
+        self.assertEqual((mask.pixels.shape, set(mask.tobytes())), ((HEIGHT, WIDTH), {0, 255}))
 
     def test_server_and_client(self):
         with vc.TargetFinder(focal_px=FOCAL) as finder, vc.TargetServer(http_port=0) as server:

@@ -6,7 +6,7 @@ import visioncore as vc
 
 with vc.CubeFinder() as finder, vc.CubeReader() as reader:
     for file in sys.argv[1:]:
-        print(f"{file}: {reader.add(finder.find(vc.Picture.open(file)))} faces")
+        print(f"{file}: {reader.add(finder.find(file))} faces")
     reading = reader.read()
     while reading.state is None and reading.problem == "uncertain" and reading.uncertain:
         ask = reading.uncertain[0]

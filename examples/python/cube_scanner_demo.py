@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
-"""Shows a made cube to the scanner, turning it as a person would, and prints what the scanner says.
+"""Shows a synthetic cube to the scanner, turning it as a person would, and prints what the scanner says.
 
 With a camera (needs opencv-python): cube_scanner_demo.py --camera 0
 """
 import math
 import sys
+from collections.abc import Iterator
+from typing import Any
 
 import visioncore as vc
 
 
-def camera(number):
+def camera(number: int) -> Iterator[Any]:
     import cv2
 
     source = cv2.VideoCapture(number)
@@ -17,24 +19,24 @@ def camera(number):
         seen, frame = source.read()
         if not seen:
             return
-        yield frame
+        yield vc.image(frame, order="BGR")
 
 
-def made(state):
+def synthetic(state: str) -> Iterator[vc.CubePhoto]:
     """Frames of a cube that is turned to and fro, then over."""
     for up, front in ((0, 2), (3, 4)):
         for i in range(12):
             with vc.CubePhoto(state, width=640, height=480, up=up, front=front, yaw_rad=0.79 + 0.1 * math.sin(i / 4)) as photo:
-                yield photo.image
+                yield photo
 
 
-def main():
+def main() -> None:
     live = len(sys.argv) == 3 and sys.argv[1] == "--camera"
-    frames = camera(int(sys.argv[2])) if live else made("LBBUUDDFURBRFRBFRDFRFLFDURLBDDFDUULLBFRRLULLRDUULBBBDF")
+    frames = camera(int(sys.argv[2])) if live else synthetic("LBBUUDDFURBRFRBFRDFRFLFDURLBDDFDUULLBFRRLULLRDUULBBBDF")
     said = None
     with vc.CubeReader() as reader, vc.CubeScanner(reader) as scanner:
         for number, frame in enumerate(frames):
-            scan = scanner.track(frame, order="bgr") if live else scanner.track(frame)
+            scan = scanner.track(frame)
             if scan.text != said:
                 said = scan.text
                 print(f"frame {number}: {said}  " + " ".join(f"{face} {value:.0%}" for face, value in scan.progress.items()))

@@ -7,21 +7,16 @@ import sys
 import visioncore as vc
 
 
-def main(path, output=None):
-    with vc.Picture.open(path) as picture, vc.SetFinder() as finder:
-        table = finder.find(picture)
-        cards = table.cards
-        for index, card in enumerate(cards):
-            shown = card.attributes
-            print(f"{index:2}: {shown.number} {shown.color} {shown.shading} {shown.shape} ({card.confidence:.2f})")
+def main(path: str, output: str | None = None) -> None:
+    with vc.SetFinder() as finder, finder.find(path) as table:
+        for index, card in enumerate(table):
+            print(f"{index:2}: {card.attributes} ({card.confidence:.2f})")
         for a, b, c in table.sets:
             print("set:", a, b, c)
         if not table.sets:
             print(f"no set here (certain to {table.completeness:.0%})")
         if output:
-            table.draw(picture, all_cards=1)
-            with open(output, "wb") as file:
-                file.write(vc.encode(picture))
+            table.annotated().save(output)
 
 
 if __name__ == "__main__":

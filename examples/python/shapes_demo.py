@@ -7,12 +7,12 @@ import visioncore as vc
 with vc.ShapeFinder() as finder:
     if len(sys.argv) > 1:
         for name in sys.argv[1:]:
-            with vc.Picture.open(name) as picture, finder.find(picture) as scene:
+            with finder.find(name) as scene:
                 print(name, scene.verdict, [group.code for group in scene.groups])
     else:
         with vc.Sheet(width_mm=40, height_mm=40) as sheet:
-            sheet.add_group(vc.RECTANGLE, 3, 12, 12, 2, 5)
-            sheet.add_group(vc.TRIANGLE, 4, 28, 27, 2, 5.5)
-            pixels, width, height, truth = sheet.simulate_camera(width=900, height=900, pixels_per_mm=24)
-        scene = finder.find(pixels, layout=dict(width=width, height=height, format=vc.BGR24))
+            sheet.add_group("rectangle", 3, 12, 12, 2, 5)
+            sheet.add_group("triangle", 4, 28, 27, 2, 5.5)
+            photograph, truth = sheet.simulate_camera(width=900, height=900, pixels_per_mm=24)
+        scene = finder.find(photograph)
         print("printed", [group.code for group in truth.groups], "read", [group.code for group in scene.groups])

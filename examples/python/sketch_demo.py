@@ -7,11 +7,7 @@ HOUSE = [[(0, 90), (0, 200), (180, 200), (180, 90), (0, 90)], [(-15, 95), (90, 0
 
 if __name__ == "__main__":
     with vc.SketchRater() as rater:
-        if len(sys.argv) > 1:
-            with vc.Picture.open(sys.argv[1]) as picture:
-                rating = rater.rate(picture)
-        else:
-            rating = rater.rate_strokes(HOUSE)
+        rating = rater.rate(sys.argv[1]) if len(sys.argv) > 1 else rater.rate_strokes(HOUSE)
         if rating.empty:
             print("an empty sheet")
         for answer in rating.answers[:5]:

@@ -4,7 +4,7 @@ import sys
 import visioncore as vc
 
 
-def main():
+def main() -> None:
     seed = int(sys.argv[1]) if len(sys.argv) > 1 else 2026
     with vc.Solver(max_length=20) as solver:
         cube, scramble = solver.scramble(seed)

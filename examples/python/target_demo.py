@@ -9,8 +9,8 @@ import time
 import visioncore as vc
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Finds robot targets in pictures and serves the results.")
     parser.add_argument("--focal-px", type=float, default=0, help="focal length in pixels; 0 = a field of view of 68.5 degrees")
     parser.add_argument("images", nargs="+")
     arguments = parser.parse_args()
@@ -19,7 +19,7 @@ def main():
         with vc.TargetClient(port=server.port) as robot:
             for path in arguments.images:
                 captured = time.time_ns()
-                with vc.Picture.open(path) as picture, finder.find(picture) as targets:
+                with finder.find(path) as targets:
                     server.set_result(targets, captured)
                     for target in targets:
                         print(f"{path}: {target.yaw_deg:+.1f} deg, {target.distance_m:.2f} m +- {target.distance_stddev_m:.2f}")

@@ -9,6 +9,7 @@ and pose (x, y, z in metres, then the rotation vector). Values carry the capture
 import argparse
 import math
 import time
+from typing import Any
 
 import visioncore as vc
 
@@ -16,16 +17,16 @@ import visioncore as vc
 class Publisher:
     """Writes results into a table of a NetworkTables instance."""
 
-    def __init__(self, instance, table="visioncore"):
+    def __init__(self, instance: Any, name: str = "visioncore") -> None:
         import ntcore
 
         self._instance, self._now = instance, ntcore._now
-        table = instance.getTable(table)
+        table = instance.getTable(name)
         self._has = table.getBooleanTopic("hasTarget").publish()
         self._values = {name: table.getDoubleTopic(name).publish() for name in ("yaw", "pitch", "distance", "area", "latencyMillis")}
         self._pose = table.getDoubleArrayTopic("pose").publish()
 
-    def publish(self, targets, capture_ns):
+    def publish(self, targets: vc.TargetList, capture_ns: int) -> None:
         """``capture_ns``: time.time_ns() when the frame was taken."""
         age_us = max(0, time.time_ns() - capture_ns) // 1000
         stamp = self._now() - age_us
@@ -40,8 +41,8 @@ class Publisher:
         self._instance.flush()
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Publishes robot targets over NetworkTables 4.")
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--team", type=int, help="team number: the robot is the server")
     where.add_argument("--server", default="127.0.0.1", help="address of the NetworkTables server")
@@ -64,7 +65,7 @@ def main():
     with vc.TargetFinder(focal_px=arguments.focal_px) as finder:
         for path in arguments.images:
             captured = time.time_ns()
-            with vc.Picture.open(path) as picture, finder.track(picture, time.monotonic_ns()) as targets:
+            with finder.track(path, time.monotonic_ns()) as targets:
                 publisher.publish(targets, captured)
                 print(path, [f"{math.degrees(t.yaw_rad):+.1f} deg {t.distance_m:.2f} m" for t in targets])
     time.sleep(0.1)

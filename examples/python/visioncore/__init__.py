@@ -1,25 +1,125 @@
 """Eyes for programs: cubes, SET cards, hidden shapes, pen drawings and robot targets.
 
-A thin layer over libvisioncore by ctypes: nothing to compile, no dependency. Pixels are passed without a copy from numpy
-arrays, bytes, and everything else with the buffer protocol. Every class is a context manager and releases its C object in
-any order; other Python threads run during calls.
+A thin layer over libvisioncore by ctypes: nothing to compile, no dependency. Pictures are paths, bytes of files, numpy arrays,
+PIL pictures and everything else with pixels (:func:`image`); results are plain values that can be compared, pickled and
+written as JSON. Every class that owns a C object is a context manager; other Python threads run during its calls.
 """
-from ._library import VisionError, library, status_name
-from .cube import *  # noqa: F401,F403
-from .image import *  # noqa: F401,F403
-from .scanner import *  # noqa: F401,F403
-from .setgame import *  # noqa: F401,F403
-from .shapes import *  # noqa: F401,F403
-from .show import *  # noqa: F401,F403
-from .sketch import *  # noqa: F401,F403
-from .solver import *  # noqa: F401,F403
-from .target import *  # noqa: F401,F403
+from __future__ import annotations
 
-__version__ = library.vc_version_string().decode()
+from ._c.library import library as _library
+from ._errors import ArgumentError, VisionError, status_name
+from ._pixels import (
+    BGR24,
+    BGRA32,
+    GRAY8,
+    I420,
+    NV12,
+    NV21,
+    RGB24,
+    RGBA32,
+    UYVY,
+    YUYV,
+    Layout,
+    Order,
+    PictureSource,
+    PixelFormat,
+    SupportsArrayInterface,
+    VcImage,
+    image,
+)
+from .cube import CubeFace, CubeFaces, CubeFinder
+from .drawing import Pen, draw_circle, draw_polygon, draw_text, palette_color
+from .filters import FilterChain
+from .photo import CubePhoto, CubePhotoOptions, PhotoFace
+from .picture import Canvas, Picture, PictureInfo, PictureOptions, convert, encode
+from .reader import CubeReader, CubeReading, CubeSticker
+from .renderer import (
+    TEXT_COLORED,
+    TEXT_NET,
+    TEXT_PICTURE,
+    CubeRenderer,
+    CubeRendererOptions,
+    CubeView,
+    Cubie,
+    Mesh,
+    Step,
+    languages,
+)
+from .scanner import CubeScan, CubeScanFace, CubeScanner, CubeScannerOptions
+from .set_finder import SetCard, SetDrawOptions, SetFinder, SetFinderOptions, SetTable
+from .set_rules import (
+    SET_COLORS,
+    SET_SHADINGS,
+    SET_SHAPES,
+    SetAttributes,
+    SetTriple,
+    broken_attributes,
+    find_chained,
+    find_sets,
+    find_ultra_sets,
+    set_hint,
+    third_card,
+)
+from .shapes import (
+    CIRCLE,
+    PENTAGON,
+    RECTANGLE,
+    TRIANGLE,
+    CodeVerdict,
+    CodeVerifier,
+    Shape,
+    ShapeFinder,
+    ShapeFinderOptions,
+    ShapeGroup,
+    ShapeScene,
+)
+from .sheets import Sheet, SheetCamera, SheetOptions
+from .sketch import (
+    BITMAP_SIZE,
+    REGION_AUTO,
+    REGION_CENTER_SQUARE,
+    REGION_WHOLE,
+    SketchAnswer,
+    SketchDrawOptions,
+    SketchRater,
+    SketchRaterOptions,
+    SketchRating,
+    sketch_words,
+)
+from .sketch_game import SketchGame, SketchGameOptions, SketchGameState
+from .solver import Solution, Solver, SolverOptions
+from .states import FACES, SOLVED, STICKERS, CubeReport, check_cube, format_moves, invert_moves, parse_moves, random_cubes, turn
+from .target import MODELS, Strip, Target, TargetList, area_distance, fit_area
+from .target_client import TargetClient, parse_pipe
+from .target_finder import LEDS, SEGMENTATIONS, TargetCamera, TargetFinder, TargetFinderOptions
+from .target_recording import TargetRecorder, TargetReplay
+from .target_server import TargetServer, TargetServerOptions, TargetServerStats
+
+__version__: str = _library.vc_version_string().decode()
 
 
-def set_threads(count):
+def set_threads(count: int) -> None:
     """Limits the threads of one call, for the whole process; 0 = one per processor."""
-    from ._library import check
+    from ._errors import check
 
-    check(library.vc_threads_set(count), b"must be 0..256")
+    check(_library.vc_threads_set(count), f"threads {count}: must be 0..256")
+
+
+__all__ = [
+    "ArgumentError", "BGR24", "BGRA32", "BITMAP_SIZE", "CIRCLE", "Canvas", "CodeVerdict", "CodeVerifier", "CubeFace",
+    "CubeFaces", "CubeFinder", "CubePhoto", "CubePhotoOptions", "CubeReader", "CubeReading", "CubeRenderer",
+    "CubeRendererOptions", "CubeReport", "CubeScan", "CubeScanFace", "CubeScanner", "CubeScannerOptions", "CubeSticker",
+    "CubeView", "Cubie", "FACES", "FilterChain", "GRAY8", "I420", "LEDS", "Layout", "MODELS", "Mesh", "NV12", "NV21", "Order",
+    "PENTAGON", "Pen", "PhotoFace", "Picture", "PictureInfo", "PictureOptions", "PictureSource", "PixelFormat", "RECTANGLE",
+    "REGION_AUTO", "REGION_CENTER_SQUARE", "REGION_WHOLE", "RGB24", "RGBA32", "SEGMENTATIONS", "SET_COLORS", "SET_SHADINGS",
+    "SET_SHAPES", "SOLVED", "STICKERS", "SetAttributes", "SetCard", "SetDrawOptions", "SetFinder", "SetFinderOptions",
+    "SetTable", "SetTriple", "Shape", "ShapeFinder", "ShapeFinderOptions", "ShapeGroup", "ShapeScene", "Sheet", "SheetCamera",
+    "SheetOptions", "SketchAnswer", "SketchDrawOptions", "SketchGame", "SketchGameOptions", "SketchGameState", "SketchRater",
+    "SketchRaterOptions", "SketchRating", "Solution", "Solver", "SolverOptions", "Step", "Strip", "SupportsArrayInterface",
+    "TEXT_COLORED", "TEXT_NET", "TEXT_PICTURE", "TRIANGLE", "Target", "TargetCamera", "TargetClient", "TargetFinder",
+    "TargetFinderOptions", "TargetList", "TargetRecorder", "TargetReplay", "TargetServer", "TargetServerOptions",
+    "TargetServerStats", "UYVY", "VcImage", "VisionError", "YUYV", "area_distance", "broken_attributes", "check_cube",
+    "convert", "draw_circle", "draw_polygon", "draw_text", "encode", "find_chained", "find_sets", "find_ultra_sets", "fit_area",
+    "format_moves", "image", "invert_moves", "languages", "palette_color", "parse_moves", "parse_pipe", "random_cubes",
+    "set_hint", "set_threads", "sketch_words", "status_name", "third_card", "turn",
+]

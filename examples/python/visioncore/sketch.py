@@ -1,268 +1,200 @@
-"""Drawings: what a pen drawing shows, words of your own, and the rounds of a drawing game."""
-import ctypes as C
-from dataclasses import dataclass
+"""Drawings: what a pen drawing shows, and words of your own."""
+from __future__ import annotations
 
-from ._library import Handle, check, check_create, declare, filled, library, sized
-from .image import VcImage, VcPoint, image
+import ctypes as C
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypedDict
+
+from ._c import sketch as _sketch
+from ._c.image import POINTS
+from ._c.image import Point as _Point
+from ._c.library import library, sized
+from ._options import Names, filled
+from ._pixels import Layout, Order, PictureSource, image
+from ._result import Finder, Point, Result, ResultHandle, html_table
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 REGION_AUTO, REGION_CENTER_SQUARE, REGION_WHOLE = range(3)
-BITMAP_SIZE = 784
+BITMAP_SIZE = _sketch.BITMAP_SIZE
+_REGIONS = Names("sketch_region_name", range(32))
+#: Answers in the command's JSON and in notebooks.
+_BEST = 5
 
 
-class _SketchRaterOptions(C.Structure):
-    _fields_ = [("struct_size", C.c_uint32), ("region", C.c_int32), ("views", C.c_int32), ("reserved", C.c_int32)]
+class SketchRaterOptions(TypedDict, total=False):
+    """How drawings are rated."""
+
+    #: Where the drawing is: "auto", "center-square", "whole" or the constants REGION_*.
+    region: int | str
+    #: Views of the drawing that are classified and averaged, 1 to 11.
+    views: int
 
 
-class _SketchSummary(C.Structure):
-    _fields_ = [("struct_size", C.c_uint32), ("empty", C.c_int32), ("empty_confidence", C.c_double), ("none_confidence", C.c_double),
-                ("asked_confidence", C.c_double), ("points", C.c_int32), ("hints", C.c_uint32)]
+class SketchDrawOptions(TypedDict, total=False):
+    """What the drawing of a rating shows."""
+
+    #: Bars of the best words, 0 to 20.
+    max_words: int
+    hide_strokes: bool
+    hide_bitmap: bool
 
 
-class _SketchAnswer(C.Structure):
-    _fields_ = [("struct_size", C.c_uint32), ("reserved", C.c_int32), ("confidence", C.c_double), ("word", C.c_char_p)]
-
-
-class _DrawOptions(C.Structure):
-    _fields_ = [("struct_size", C.c_uint32), ("max_words", C.c_int32), ("hide_strokes", C.c_int32), ("hide_bitmap", C.c_int32)]
-
-
-class _GameOptions(C.Structure):
-    _fields_ = [("struct_size", C.c_uint32), ("winning_points", C.c_int32), ("round_ns", C.c_int64), ("seed", C.c_uint64)]
-
-
-class _GameState(C.Structure):
-    _fields_ = [("struct_size", C.c_uint32), ("phase", C.c_int32), ("remaining_ns", C.c_int64), ("round", C.c_int32),
-                ("rounds_won", C.c_int32), ("last_points", C.c_int32), ("score", C.c_int32), ("asked", C.c_char_p)]
-
-
-_OUT = C.POINTER(C.c_void_p)
-declare([
-    ("vc_sketch_rater_options_init", None, C.c_void_p, C.c_size_t), ("vc_sketch_word_count", C.c_size_t),
-    ("vc_sketch_word_get", C.c_char_p, C.c_size_t), ("vc_sketch_region_name", C.c_char_p, C.c_int32),
-    ("vc_sketch_hint_name", C.c_char_p, C.c_uint32),
-    ("vc_sketch_rater_create", C.c_int32, C.c_void_p, _OUT), ("vc_sketch_rater_destroy", None, C.c_void_p),
-    ("vc_sketch_rater_error", C.c_char_p, C.c_void_p),
-    ("vc_sketch_rater_set_words", C.c_int32, C.c_void_p, C.POINTER(C.c_char_p), C.c_size_t),
-    ("vc_sketch_rater_rate", C.c_int32, C.c_void_p, C.POINTER(VcImage), C.c_char_p, _OUT),
-    ("vc_sketch_rater_rate_strokes", C.c_int32, C.c_void_p, C.POINTER(VcPoint), C.POINTER(C.c_int32), C.c_size_t, C.c_char_p, _OUT),
-    ("vc_sketch_rater_rate_bitmap", C.c_int32, C.c_void_p, C.c_char_p, C.c_char_p, _OUT),
-    ("vc_sketch_rating_summary_get", C.c_int32, C.c_void_p, C.POINTER(_SketchSummary)),
-    ("vc_sketch_rating_count", C.c_size_t, C.c_void_p),
-    ("vc_sketch_rating_get", C.c_int32, C.c_void_p, C.c_size_t, C.POINTER(_SketchAnswer)),
-    ("vc_sketch_rating_bitmap_get", C.c_int32, C.c_void_p, C.c_char_p), ("vc_sketch_rating_stroke_count", C.c_size_t, C.c_void_p),
-    ("vc_sketch_rating_stroke_get", C.c_int32, C.c_void_p, C.c_size_t, C.POINTER(C.POINTER(VcPoint)), C.POINTER(C.c_size_t)),
-    ("vc_sketch_draw_options_init", None, C.c_void_p, C.c_size_t),
-    ("vc_sketch_rating_draw", C.c_int32, C.c_void_p, C.POINTER(VcImage), C.c_void_p),
-    ("vc_sketch_rating_destroy", None, C.c_void_p),
-    ("vc_sketch_rater_teach", C.c_int32, C.c_void_p, C.c_char_p, C.c_void_p),
-    ("vc_sketch_rater_forget", C.c_int32, C.c_void_p, C.c_char_p),
-    ("vc_sketch_rater_save", C.c_int32, C.c_void_p, C.c_char_p, C.c_size_t, C.POINTER(C.c_size_t)),
-    ("vc_sketch_rater_load", C.c_int32, C.c_void_p, C.c_char_p, C.c_size_t),
-    ("vc_sketch_game_options_init", None, C.c_void_p, C.c_size_t),
-    ("vc_sketch_game_create", C.c_int32, C.POINTER(C.c_char_p), C.c_size_t, C.c_void_p, _OUT),
-    ("vc_sketch_game_destroy", None, C.c_void_p), ("vc_sketch_game_error", C.c_char_p, C.c_void_p),
-    ("vc_sketch_game_start", C.c_int32, C.c_void_p, C.c_char_p, C.c_int64),
-    ("vc_sketch_game_submit", C.c_int32, C.c_void_p, C.c_void_p, C.c_int64),
-    ("vc_sketch_game_state_get", C.c_int32, C.c_void_p, C.c_int64, C.POINTER(_GameState)),
-    ("vc_sketch_game_phase_name", C.c_char_p, C.c_int32),
-])
-
-
-def sketch_words():
+def sketch_words() -> list[str]:
     """The trained words in alphabetical order."""
     return [library.vc_sketch_word_get(i).decode() for i in range(library.vc_sketch_word_count())]
 
 
-def _texts(words):
+def texts(words: Sequence[str]) -> C.Array[C.c_char_p]:
+    """Words as an array of C strings."""
     return (C.c_char_p * len(words))(*[word.encode() for word in words])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SketchAnswer:
     """A word with its calibrated probability."""
 
     word: str
     confidence: float
 
-
-class SketchRating(Handle):
-    """What one drawing was classified as; independent of the rater."""
-
-    _destroy = "vc_sketch_rating_destroy"
-
-    def __init__(self, pointer):
-        self._own(pointer)
-        self._summary = sized(_SketchSummary)
-        check(library.vc_sketch_rating_summary_get(self.handle, C.byref(self._summary)))
-
-    @property
-    def empty(self):
-        """Whether the sheet is blank."""
-        return bool(self._summary.empty)
-
-    @property
-    def points(self):
-        """0 to 100: whole hundredths of the asked word's confidence."""
-        return self._summary.points
-
-    @property
-    def empty_confidence(self):
-        """Probability that ``empty`` is right."""
-        return self._summary.empty_confidence
-
-    @property
-    def none_confidence(self):
-        """Probability that it is none of the active words."""
-        return self._summary.none_confidence
-
-    @property
-    def hints(self):
-        """What lowered the rating, as words."""
-        bits = [1 << i for i in range(32) if self._summary.hints >> i & 1]
-        return [library.vc_sketch_hint_name(bit).decode() for bit in bits]
-
-    @property
-    def answers(self):
-        """All active words, best first; none for a blank sheet."""
-        result, value = [], sized(_SketchAnswer)
-        for index in range(library.vc_sketch_rating_count(self.handle)):
-            check(library.vc_sketch_rating_get(self.handle, index, C.byref(value)))
-            result.append(SketchAnswer(value.word.decode(), value.confidence))
-        return result
-
-    @property
-    def bitmap(self):
-        """The 28x28 bitmap that the network saw, 784 bytes, white ink on black."""
-        buffer = C.create_string_buffer(BITMAP_SIZE)
-        check(library.vc_sketch_rating_bitmap_get(self.handle, buffer))
-        return buffer.raw
-
-    @property
-    def strokes(self):
-        """Lists of (x, y) in pixels of the picture, or as they were given."""
-        result, points, count = [], C.POINTER(VcPoint)(), C.c_size_t()
-        for index in range(library.vc_sketch_rating_stroke_count(self.handle)):
-            check(library.vc_sketch_rating_stroke_get(self.handle, index, C.byref(points), C.byref(count)))
-            result.append([tuple(points[i]) for i in range(count.value)])
-        return result
-
-    def draw(self, canvas, *, order="rgb", **options):
-        """Draws strokes, bitmap and bars into a writable array of the picture's size.
-
-        Options: ``max_words`` (0 to 20), ``hide_strokes``, ``hide_bitmap``.
-        """
-        options = filled(_DrawOptions, "vc_sketch_draw_options_init", **options)
-        check(library.vc_sketch_rating_draw(self.handle, C.byref(image(canvas, order=order, writable=True)), C.byref(options)))
+    def to_dict(self) -> dict[str, Any]:
+        """The answer as in the command's JSON."""
+        return {"name": self.word, "confidence": self.confidence}
 
 
-class SketchRater(Handle):
-    """Rates drawings.
+@dataclass(frozen=True, repr=False)
+class SketchRating(Result):
+    """What one drawing was classified as, a sequence of :class:`SketchAnswer`, best first.
 
-    >>> with SketchRater() as rater, Picture.open("drawing.jpg") as picture:
-    ...     print(rater.rate(picture, asked="cat").points)
-
-    Options: ``region`` (REGION_AUTO, REGION_CENTER_SQUARE, REGION_WHOLE), ``views`` (1 to 11).
+    ``width`` and ``height`` are 0 for strokes and bitmaps.
     """
 
-    _destroy, _error = "vc_sketch_rater_destroy", "vc_sketch_rater_error"
+    #: Whether the sheet is blank; ``empty_confidence``: probability that this is right.
+    empty: bool
+    empty_confidence: float
+    #: All active words, best first; none for a blank sheet.
+    answers: tuple[SketchAnswer, ...]
+    #: Probability that it is none of the active words.
+    none_confidence: float
+    #: 0 to 100: whole hundredths of the asked word's confidence.
+    points: int
+    #: The word that was asked for, or None.
+    asked: str | None
+    #: What lowered the rating, in words.
+    hints: tuple[str, ...]
+    #: In pixels of the picture, or as they were given.
+    strokes: tuple[tuple[Point, ...], ...]
+    #: The 28x28 bitmap that the network saw, 784 bytes, white ink on black.
+    bitmap: bytes
 
-    def __init__(self, words=None, **options):
-        pointer = C.c_void_p()
-        given = filled(_SketchRaterOptions, "vc_sketch_rater_options_init", **options)
-        check_create(library.vc_sketch_rater_create(C.byref(given), C.byref(pointer)))
-        self._own(pointer)
+    @classmethod
+    def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> SketchRating:
+        handle, summary, answer = ResultHandle("sketch_rating", pointer), sized(_sketch.Summary), sized(_sketch.Answer)
+        handle._call("summary_get", C.byref(summary))
+        answers = []
+        for index in range(handle._ask("count")):
+            handle._call("get", index, C.byref(answer))
+            answers.append(SketchAnswer((answer.word or b"").decode(), answer.confidence))
+        bitmap, strokes, points, count = C.create_string_buffer(BITMAP_SIZE), [], POINTS(), C.c_size_t()
+        handle._call("bitmap_get", bitmap)
+        for index in range(handle._ask("stroke_count")):
+            handle._call("stroke_get", index, C.byref(points), C.byref(count))
+            strokes.append(tuple((points[i].x, points[i].y) for i in range(count.value)))
+        hints = tuple(library.vc_sketch_hint_name(1 << i).decode() for i in range(32) if summary.hints >> i & 1)
+        return cls(bool(summary.empty), summary.empty_confidence, tuple(answers), summary.none_confidence, summary.points,
+                   facts.pop("asked"), hints, tuple(strokes), bitmap.raw, **facts, _handle=handle)
+
+    def __len__(self) -> int:
+        return len(self.answers)
+
+    def __getitem__(self, index: int) -> SketchAnswer:
+        return self.answers[index]
+
+    def __iter__(self) -> Iterator[SketchAnswer]:
+        return iter(self.answers)
+
+    def __repr__(self) -> str:
+        best = ", ".join(f"{answer.word} {answer.confidence:.2f}" for answer in self.answers[:3])
+        return f"<SketchRating: {'an empty sheet' if self.empty else best}>"
+
+    def _repr_html_(self) -> str:
+        return html_table("an empty sheet" if self.empty else "best words", ("word", "confidence"),
+                          ((answer.word, answer.confidence) for answer in self.answers[:_BEST]))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The line of ``visioncore sketch rate --json``."""
+        asked = {} if self.asked is None else {"asked": self.asked, "points": self.points}
+        return self._line(empty=self.empty, empty_confidence=self.empty_confidence,
+                          classes=[answer.to_dict() for answer in self.answers[:_BEST]], none_confidence=self.none_confidence, **asked,
+                          hints=list(self.hints))
+
+    def draw(self, canvas: PictureSource, *, order: Order | None = None, **options: Unpack[SketchDrawOptions]) -> None:
+        """Draws strokes, bitmap and bars into a writable picture of the same size; as for :func:`visioncore.image`."""
+        self._draw(canvas, order, C.byref(filled(_sketch.DrawOptions, "sketch_draw_options", options)))
+
+    def _annotate(self, canvas: Any) -> None:
+        self.draw(canvas)
+
+
+class SketchRater(Finder):
+    """Rates drawings.
+
+    >>> with SketchRater() as rater:
+    ...     print(rater.rate_strokes([[(0, 0), (9, 0), (9, 9), (0, 9), (0, 0)]])[0].word)
+    square
+
+    :param words: the active words; all when there are none.
+    """
+
+    _kind = "sketch_rater"
+
+    def __init__(self, words: Iterable[str] | None = None, **options: Unpack[SketchRaterOptions]) -> None:
+        super().__init__(C.byref(filled(_sketch.RaterOptions, "sketch_rater_options", options, {"region": _REGIONS})))
         if words:
             self.set_words(words)
 
-    def set_words(self, words=()):
+    def set_words(self, words: Iterable[str] = ()) -> None:
         """Selects the active words; none = all."""
         words = list(words)
-        self._check(library.vc_sketch_rater_set_words(self.handle, _texts(words), len(words)))
+        self._call("set_words", texts(words), len(words))
 
-    def _rating(self, function, *arguments, asked):
-        out = C.c_void_p()
-        self._check(function(self.handle, *arguments, asked.encode() if asked is not None else None, C.byref(out)))
-        return SketchRating(out)
+    def _rating(self, name: str, view: Any, *arguments: object, asked: str | None) -> SketchRating:
+        return self._timed(name, view, lambda pointer, facts: SketchRating._read(pointer, {**facts, "asked": asked}), *arguments,
+                           asked.encode() if asked is not None else None)
 
-    def rate(self, source, asked=None, **layout):
-        """Rates a photograph of paper; ``source`` and ``layout`` as :func:`image`."""
-        return self._rating(library.vc_sketch_rater_rate, C.byref(image(source, **layout)), asked=asked)
+    def rate(self, source: PictureSource, asked: str | None = None, **layout: Unpack[Layout]) -> SketchRating:
+        """Rates a photograph of paper; ``source`` and ``layout`` as for :func:`visioncore.image`."""
+        return self._rating("rate", image(source, **layout), asked=asked)
 
-    def rate_strokes(self, strokes, asked=None):
+    def rate_strokes(self, strokes: Iterable[Iterable[Iterable[float]]], asked: str | None = None) -> SketchRating:
         """Rates strokes: lists of (x, y), x to the right and y down, in any unit."""
-        points = [VcPoint(*point) for stroke in strokes for point in stroke]
-        lengths = (C.c_int32 * len(strokes))(*[len(stroke) for stroke in strokes])
-        return self._rating(library.vc_sketch_rater_rate_strokes, (VcPoint * len(points))(*points), lengths, len(strokes), asked=asked)
+        lists = [[_Point(*point) for point in stroke] for stroke in strokes]
+        points = [point for stroke in lists for point in stroke]
+        lengths = (C.c_int32 * len(lists))(*map(len, lists))
+        return self._rating("rate_strokes", None, (_Point * len(points))(*points), lengths, len(lists), asked=asked)
 
-    def rate_bitmap(self, bitmap, asked=None):
+    def rate_bitmap(self, bitmap: bytes, asked: str | None = None) -> SketchRating:
         """Rates a 28x28 bitmap in the Quick, Draw! convention, 784 bytes, white ink on black."""
         bitmap = bytes(bitmap)
         if len(bitmap) != BITMAP_SIZE:
-            raise ValueError(f"{len(bitmap)} bytes: must be {BITMAP_SIZE}")
-        return self._rating(library.vc_sketch_rater_rate_bitmap, bitmap, asked=asked)
+            raise ValueError(f"bitmap: {len(bitmap)} bytes: must be {BITMAP_SIZE}")
+        return self._rating("rate_bitmap", None, bitmap, asked=asked)
 
-    def teach(self, word, rating):
+    def teach(self, word: str, rating: SketchRating) -> None:
         """Adds a rated drawing as one of 3 to 20 examples of a word of your own."""
-        self._check(library.vc_sketch_rater_teach(self.handle, word.encode(), rating.handle))
+        self._call("teach", word.encode(), rating.handle)
 
-    def forget(self, word):
+    def forget(self, word: str) -> None:
         """Forgets a taught word."""
-        self._check(library.vc_sketch_rater_forget(self.handle, word.encode()))
+        self._call("forget", word.encode())
 
-    def save(self):
-        """The taught words as bytes."""
-        size = C.c_size_t()
-        self._check(library.vc_sketch_rater_save(self.handle, None, 0, C.byref(size)))
-        buffer = C.create_string_buffer(size.value)
-        self._check(library.vc_sketch_rater_save(self.handle, buffer, size.value, C.byref(size)))
-        return buffer.raw
+    def save(self) -> bytes:
+        """The taught words."""
+        return self._save()
 
-    def load(self, data):
+    def load(self, data: bytes) -> None:
         """Replaces the taught words by saved ones; empty bytes forget all."""
         data = bytes(data)
-        self._check(library.vc_sketch_rater_load(self.handle, data, len(data)))
-
-
-@dataclass(frozen=True)
-class SketchGameState:
-    """Where a game stands; ``phase`` is "ready", "drawing", "won" or "lost"."""
-
-    phase: str
-    asked: str
-    remaining: float
-    round: int
-    rounds_won: int
-    last_points: int
-    score: int
-
-
-class SketchGame(Handle):
-    """The rounds of a drawing game. Times are in seconds of any clock that goes forward, for example ``time.monotonic()``.
-
-    Options: ``winning_points``, ``round_ns``, ``seed``.
-    """
-
-    _destroy, _error = "vc_sketch_game_destroy", "vc_sketch_game_error"
-
-    def __init__(self, words, **options):
-        words, pointer = list(words), C.c_void_p()
-        given = filled(_GameOptions, "vc_sketch_game_options_init", **options)
-        check_create(library.vc_sketch_game_create(_texts(words), len(words), C.byref(given), C.byref(pointer)))
-        self._own(pointer)
-
-    def start(self, now, word=None):
-        """Starts a round; without a word a random one. Returns the asked word."""
-        self._check(library.vc_sketch_game_start(self.handle, word.encode() if word is not None else None, int(now * 1e9)))
-        return self.state(now).asked
-
-    def submit(self, rating, now):
-        """Ends the round with a rating of the asked word."""
-        self._check(library.vc_sketch_game_submit(self.handle, rating.handle, int(now * 1e9)))
-        return self.state(now)
-
-    def state(self, now):
-        """The state at a time; a round whose time is over ends."""
-        value = sized(_GameState)
-        self._check(library.vc_sketch_game_state_get(self.handle, int(now * 1e9), C.byref(value)))
-        return SketchGameState(library.vc_sketch_game_phase_name(value.phase).decode(), value.asked.decode(), value.remaining_ns / 1e9, value.round, value.rounds_won,
-                               value.last_points, value.score)
+        self._call("load", data, len(data))

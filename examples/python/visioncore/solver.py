@@ -1,79 +1,51 @@
-"""Cubes as text: checks, moves, and the solver."""
+"""The cube solver."""
+from __future__ import annotations
+
 import ctypes as C
+import os
 import threading
-from dataclasses import dataclass
-from typing import Optional
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypedDict
 
-from ._library import Handle, VisionError, check, declare, filled, library, sized
+from ._c import solver as _solver
+from ._c.library import library, sized
+from ._errors import check, error
+from ._handle import Handle
+from ._interrupt import interruptible
+from ._options import filled
+from .states import STICKERS, symbols
 
-STICKERS = 54
-FACES = "URFDLB"
-SOLVED = "".join(face * 9 for face in FACES)
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
-
-class _Report(C.Structure):
-    _fields_ = [("struct_size", C.c_uint32), ("problem", C.c_int32), ("flipped_edge", C.c_int32), ("twisted_corner", C.c_int32),
-                ("swapped_pair", C.c_int32), ("facelet_count", C.c_int32), ("facelets", C.c_int32 * 6), ("text", C.c_char * 128)]
-
-
-class _SolverOptions(C.Structure):
-    _fields_ = [("struct_size", C.c_uint32), ("max_length", C.c_int32), ("target_length", C.c_int32), ("threads", C.c_int32),
-                ("time_budget_ns", C.c_int64), ("optimal", C.c_int32), ("blocked_faces", C.c_int32), ("quarter_cost", C.c_int32),
-                ("half_cost", C.c_int32), ("pairs_count_once", C.c_int32), ("reserved", C.c_int32)]
+_ILLEGAL_CUBE, _NOT_FOUND, _TIMEOUT = -9, -10, -8
+_FULL = 1
 
 
-class _Solution(C.Structure):
-    _fields_ = [("struct_size", C.c_uint32), ("length", C.c_int32), ("is_optimal", C.c_int32), ("cost", C.c_int32),
-                ("elapsed_ns", C.c_int64), ("moves", C.c_uint8 * 64), ("text", C.c_char * 256)]
+class SolverOptions(TypedDict, total=False):
+    """How a solver searches; ``vc_solver_options`` in the header has the details."""
+
+    #: Longer solutions are not accepted, 0 to 30; 21 by default, which every cube has.
+    max_length: int
+    #: The search goes on for shorter solutions until one has at most this length; -1 (default): the first is taken.
+    target_length: int
+    #: Threads for one search, 1 (default) to 256; 0 = one per processor.
+    threads: int
+    #: Time in milliseconds after which the best solution so far is taken; 0 (default): no limit.
+    time_budget_ms: float
+    #: A shortest solution, with proof; needs the full tables.
+    optimal: bool
+    #: Bits of faces that must not turn, in the order U R F D L B.
+    blocked_faces: int
+    #: Cost of a quarter turn and of a half turn, where not the number of moves counts.
+    quarter_cost: int
+    half_cost: int
+    #: Turns of opposite faces at the same time cost once.
+    pairs_count_once: bool
 
 
-class _SolverProgress(C.Structure):
-    _fields_ = [("struct_size", C.c_uint32), ("length", C.c_int32), ("fraction", C.c_double), ("nodes", C.c_int64),
-                ("elapsed_ns", C.c_int64)]
-
-
-_ImprovementCallback = C.CFUNCTYPE(C.c_int32, C.c_void_p, C.POINTER(_Solution))
-_SolverProgressCallback = C.CFUNCTYPE(C.c_int32, C.c_void_p, C.POINTER(_SolverProgress))
-_TableProgressCallback = C.CFUNCTYPE(C.c_int32, C.c_void_p, C.c_double)
-
-declare([
-    ("vc_cube_check_name", C.c_char_p, C.c_int32), ("vc_solver_profile_name", C.c_char_p, C.c_int32),
-    ("vc_cube_check", C.c_int32, C.c_char_p, C.c_size_t, C.POINTER(_Report)),
-    ("vc_cube_random", C.c_int32, C.POINTER(C.c_uint64), C.c_char_p),
-    ("vc_cube_apply", C.c_int32, C.c_char_p, C.c_char_p, C.c_char_p),
-    ("vc_moves_parse", C.c_int32, C.c_char_p, C.c_void_p, C.c_size_t, C.POINTER(C.c_size_t), C.POINTER(C.c_size_t)),
-    ("vc_moves_format", C.c_int32, C.c_void_p, C.c_size_t, C.c_int32, C.c_char_p, C.c_size_t),
-    ("vc_solver_options_init", None, C.c_void_p, C.c_size_t),
-    ("vc_solver_create", C.c_int32, C.c_void_p, C.POINTER(C.c_void_p)), ("vc_solver_destroy", None, C.c_void_p),
-    ("vc_solver_error", C.c_char_p, C.c_void_p), ("vc_solver_set_options", C.c_int32, C.c_void_p, C.c_void_p),
-    ("vc_solver_set_improvement_callback", C.c_int32, C.c_void_p, _ImprovementCallback, C.c_void_p),
-    ("vc_solver_set_progress_callback", C.c_int32, C.c_void_p, _SolverProgressCallback, C.c_void_p),
-    ("vc_solver_load_tables", C.c_int32, C.c_void_p, C.c_char_p, _TableProgressCallback, C.c_void_p),
-    ("vc_solver_profile", C.c_int32, C.c_void_p), ("vc_solver_table_bytes", C.c_int64, C.c_void_p),
-    ("vc_solver_solve", C.c_int32, C.c_void_p, C.c_char_p, C.POINTER(_Solution)),
-    ("vc_solver_solve_to", C.c_int32, C.c_void_p, C.c_char_p, C.c_char_p, C.c_int32, C.POINTER(_Solution)),
-    ("vc_solver_solve_many", C.c_int32, C.c_void_p, C.c_char_p, C.c_size_t, C.POINTER(_Solution), C.POINTER(C.c_int32)),
-    ("vc_solver_scramble", C.c_int32, C.c_void_p, C.POINTER(C.c_uint64), C.c_char_p, C.POINTER(_Solution)),
-    ("vc_solver_cancel", None, C.c_void_p),
-])
-
-
-@dataclass(frozen=True)
-class CubeReport:
-    """What is wrong with a cube; ``problem`` is "ok" when nothing is."""
-
-    problem: str
-    text: str
-    facelets: tuple[int, ...]
-    flipped_edge: bool
-    twisted_corner: bool
-    swapped_pair: bool
-
-    def __bool__(self):
-        return self.problem == "ok"
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Solution:
     """Moves in WCA notation and how they were found."""
 
@@ -81,176 +53,174 @@ class Solution:
     length: int
     optimal: bool
     cost: int
-    elapsed_us: float
+    elapsed_us: float = field(compare=False)
+    #: The cube that they solve; "" where it was not given.
+    state: str = ""
 
-    def __str__(self):
+    def __str__(self) -> str:
         return self.moves
 
-
-def _bytes(text):
-    return text if isinstance(text, bytes) else str(text).encode("utf-8", "replace")
-
-
-def _symbols(cube):
-    """54 bytes and no fewer: the library reads that many."""
-    data = _bytes(cube)
-    if len(data) != STICKERS:
-        raise VisionError(-9, "VC_ERR_ILLEGAL_CUBE", f"{len(data)} stickers: a cube has 54")
-    return data
+    def to_dict(self) -> dict[str, Any]:
+        """The line of ``visioncore cube solve --json``."""
+        return {"schema": 1, "state": self.state, "solution": self.moves, "length": self.length, "elapsed_us": self.elapsed_us,
+                "optimal": self.optimal, "cost": self.cost}
 
 
-def check_cube(cube):
-    """Checks whether turning faces can lead to a cube of 54 symbols, and reports what is wrong with it."""
-    data = _bytes(cube)
-    report = sized(_Report)
-    status = library.vc_cube_check(data, len(data), C.byref(report))
-    if status < 0 and status != -9:
-        check(status)
-    return CubeReport(library.vc_cube_check_name(report.problem).decode(), report.text.decode(), tuple(report.facelets[:report.facelet_count]),
-                      bool(report.flipped_edge), bool(report.twisted_corner), bool(report.swapped_pair))
-
-
-def random_cubes(seed):
-    """An endless sequence of cubes, each of the 4.3e19 equally likely; the same for the same seed."""
-    state = C.c_uint64(seed)
-    out = C.create_string_buffer(STICKERS + 1)
-    while True:
-        check(library.vc_cube_random(C.byref(state), out))
-        yield out.value.decode()
-
-
-def turn(cube, moves):
-    """The cube after moves in WCA notation."""
-    out = C.create_string_buffer(STICKERS + 1)
-    check(library.vc_cube_apply(_symbols(cube), _bytes(moves), out), b"not a legal cube, or not moves")
-    return out.value.decode()
-
-
-def parse_moves(text):
-    """Moves as numbers: 3 * face + quarter turns - 1, faces in the order U R F D L B."""
-    data = _bytes(text)
-    moves = (C.c_uint8 * max(1, len(data)))()
-    count, position = C.c_size_t(), C.c_size_t()
-    status = library.vc_moves_parse(data, moves, len(moves), C.byref(count), C.byref(position))
-    check(status, f"byte {position.value} cannot be read".encode())
-    return list(moves[:count.value])
-
-
-def format_moves(moves, invert=False):
-    """Numbers as WCA notation; with ``invert`` the sequence that undoes them."""
-    numbers = (C.c_uint8 * max(1, len(moves)))(*moves)
-    text = C.create_string_buffer(3 * len(moves) + 1)
-    check(library.vc_moves_format(numbers, len(moves), int(invert), text, len(text)), b"a move must be 0..17")
-    return text.value.decode()
-
-
-def invert_moves(text):
-    """The sequence that undoes a sequence."""
-    return format_moves(parse_moves(text), invert=True)
+def _result(solution: _solver.Solution, state: str = "") -> Solution:
+    return Solution(solution.text.decode(), solution.length, bool(solution.is_optimal), solution.cost, solution.elapsed_ns / 1e3, state)
 
 
 class Solver(Handle):
     """Solves cubes.
 
-    Options are the fields of ``vc_solver_options``; times in milliseconds::
+    >>> with Solver(max_length=20) as solver:
+    ...     solution = solver.solve(turn(SOLVED, "R U F"))
+    >>> solution.length <= 20, turn(turn(SOLVED, "R U F"), solution.moves) == SOLVED
+    (True, True)
+    >>> Solver(time_budget_ms=10, target_length=0)   # the best within 10 ms
+    <Solver>
 
-        with Solver(max_length=20) as solver:
-            print(solver.solve(cube))
-        Solver(time_budget_ms=10, target_length=0)   # the best within 10 ms
-
-    :meth:`cancel` may be called from any thread.
+    :meth:`cancel` may be called from any thread. Ctrl-C ends a search and is raised, and so is what a callback raises.
     """
 
-    _destroy, _error = "vc_solver_destroy", "vc_solver_error"
+    _kind = "solver"
 
-    def __init__(self, **options):
-        pointer = C.c_void_p()
-        check(library.vc_solver_create(C.byref(self._options(options)), C.byref(pointer)), b"options")
-        self._own(pointer)
-        self._improvement = self._progress = None
+    def __init__(self, **options: Unpack[SolverOptions]) -> None:
+        super().__init__(C.byref(self._options(options)))
+        self._tables = threading.Lock()
+        self._cancelling = threading.Lock()
+        self._raised: BaseException | None = None
+        self._callbacks: list[Any] = [None, None]
 
     @staticmethod
-    def _options(options):
-        options = {name: int(value) if name != "time_budget_ms" else value for name, value in options.items()}
-        if "time_budget_ms" in options:
-            options["time_budget_ns"] = int(options.pop("time_budget_ms") * 1e6)
-        return filled(_SolverOptions, "vc_solver_options_init", **options)
+    def _options(options: SolverOptions) -> _solver.Options:
+        values: dict[str, Any] = dict(options)
+        budget = values.pop("time_budget_ms", None)
+        if budget is not None:
+            if not abs(budget) < 1e12:
+                raise ValueError(f"time_budget_ms {budget}: must be 0 to 1e12")
+            values["time_budget_ns"] = int(budget * 1e6)
+        return filled(_solver.Options, "solver_options", values)
 
-    def set_options(self, **options):
+    def close(self) -> None:
+        with self._tables, self._lock, self._cancelling:
+            super().close()
+
+    def set_options(self, **options: Unpack[SolverOptions]) -> None:
         """Sets the options of the calls to come; what is not named gets its default."""
-        self._check(library.vc_solver_set_options(self.handle, C.byref(self._options(options))))
+        self._call("set_options", C.byref(self._options(options)))
 
-    def load_tables(self, path=None, progress=None):
+    def _reported(self, function: Callable[..., object], *arguments: object) -> int:
+        """What a callback returns to C: what it raises ends the search and is raised by the call."""
+        try:
+            return int(bool(function(*arguments)))
+        except BaseException as raised:
+            self._raised = raised
+            return 1
+
+    def _search(self, name: str, *arguments: object) -> int:
+        """Calls ``vc_solver_<name>``, which may take long; returns its status."""
+        function = getattr(library, f"vc_solver_{name}")
+        with self._lock:
+            owner, self._raised = self.handle, None
+            status = interruptible(lambda: int(function(owner, *arguments)), self.cancel)
+            if self._raised is not None:
+                raise self._raised
+            if status < 0 and name != "solve_many":
+                raise error(status, library.vc_solver_error(owner))
+            return status
+
+    def load_tables(self, path: str | os.PathLike[str] | None = None, progress: Callable[[float], object] | None = None) -> None:
         """The full tables, from a file or newly made; ``progress(fraction)`` cancels by returning True.
 
         May run on another thread than the one that solves.
         """
-        call = (lambda _, fraction: int(bool(progress(fraction)))) if progress else None
-        function = _TableProgressCallback(call) if call else _TableProgressCallback()
-        check(library.vc_solver_load_tables(self.handle, _bytes(path) if path else None, function, None), b"tables")
+        interrupted, raised = threading.Event(), []
+
+        def call(_: object, fraction: float) -> int:
+            try:
+                return int(interrupted.is_set() or bool(progress and progress(fraction)))
+            except BaseException as error:
+                raised.append(error)
+                return 1
+
+        callback = _solver.TableCallback(call)
+        with self._tables:
+            owner, file = self.handle, os.fsencode(path) if path is not None else None
+            status = interruptible(lambda: int(library.vc_solver_load_tables(owner, file, callback, None)), interrupted.set)
+        if raised:
+            raise raised[0]
+        check(status, f"tables {path}" if path is not None else "tables")
 
     @property
-    def is_full(self):
+    def is_full(self) -> bool:
         """Whether the next search uses the full tables."""
-        return library.vc_solver_profile(self.handle) == 1
+        return bool(library.vc_solver_profile(self.handle) == _FULL)
 
     @property
-    def table_bytes(self):
-        return library.vc_solver_table_bytes(self.handle)
+    def table_bytes(self) -> int:
+        """The size of the tables that the next search uses."""
+        return int(library.vc_solver_table_bytes(self.handle))
 
-    def set_improvement_callback(self, function: Optional[callable]):
+    def set_improvement_callback(self, function: Callable[[Solution], object] | None) -> None:
         """Calls ``function(solution)`` for each better solution; True takes it and ends the search. None = no callback."""
-        def call(_, better):
-            return int(bool(function(_result(better.contents))))
 
-        self._improvement = _ImprovementCallback(call) if function else _ImprovementCallback()
-        self._check(library.vc_solver_set_improvement_callback(self.handle, self._improvement, None))
+        def call(_: object, better: Any) -> int:
+            return self._reported(lambda: function and function(_result(better.contents)))
 
-    def set_progress_callback(self, function: Optional[callable]):
+        with self._lock:
+            kept = _solver.ImprovementCallback(call) if function else _solver.ImprovementCallback()
+            self._call("set_improvement_callback", kept, None)
+            self._callbacks[0] = kept
+
+    def set_progress_callback(self, function: Callable[[int, float, int, float], object] | None) -> None:
         """Calls ``function(length, fraction, nodes, seconds)`` while a shortest solution is searched: no solution is
         shorter than ``length``. True cancels. None = no callback."""
-        def call(_, progress):
+
+        def call(_: object, progress: Any) -> int:
             p = progress.contents
-            return int(bool(function(p.length, p.fraction, p.nodes, p.elapsed_ns / 1e9)))
+            return self._reported(lambda: function and function(p.length, p.fraction, p.nodes, p.elapsed_ns / 1e9))
 
-        self._progress = _SolverProgressCallback(call) if function else _SolverProgressCallback()
-        self._check(library.vc_solver_set_progress_callback(self.handle, self._progress, None))
+        with self._lock:
+            kept = _solver.ProgressCallback(call) if function else _solver.ProgressCallback()
+            self._call("set_progress_callback", kept, None)
+            self._callbacks[1] = kept
 
-    def solve(self, cube, goal=None, any_orientation=False):
+    def solve(self, cube: str | bytes, goal: str | bytes | None = None, any_orientation: bool = False) -> Solution:
         """Moves that solve a cube, or turn it into ``goal``."""
-        out = sized(_Solution)
+        out, start = sized(_solver.Solution), symbols(cube)
         if goal is None:
-            self._check(library.vc_solver_solve(self.handle, _symbols(cube), C.byref(out)))
+            self._search("solve", start, C.byref(out))
         else:
-            status = library.vc_solver_solve_to(self.handle, _symbols(cube), _symbols(goal), int(any_orientation), C.byref(out))
-            self._check(status)
-        return _result(out)
+            self._search("solve_to", start, symbols(goal), int(any_orientation), C.byref(out))
+        return _result(out, start.decode("utf-8", "replace"))
 
-    def solve_many(self, cubes):
+    def solve_many(self, cubes: Iterable[str | bytes]) -> list[Solution | None]:
         """Solutions of many cubes, on all threads of the options; None where there is none."""
-        data = b"".join(_symbols(cube) for cube in cubes)
+        data = b"".join(symbols(cube) for cube in cubes)
         count = len(data) // STICKERS
-        out, statuses = (_Solution * max(1, count))(), (C.c_int32 * max(1, count))()
-        out[0].struct_size = C.sizeof(_Solution)
-        library.vc_solver_solve_many(self.handle, data, count, out, statuses)
-        return [_result(out[i]) if statuses[i] == 0 else None for i in range(count)]
+        out, statuses = (_solver.Solution * max(1, count))(), (C.c_int32 * max(1, count))()
+        out[0].struct_size = C.sizeof(_solver.Solution)
+        status = self._search("solve_many", data, count, out, statuses)
+        if status < 0 and status not in (_ILLEGAL_CUBE, _NOT_FOUND, _TIMEOUT):
+            raise error(status, library.vc_solver_error(self.handle))
+        states = (data[STICKERS * i:STICKERS * (i + 1)].decode("utf-8", "replace") for i in range(count))
+        return [_result(out[i], state) if statuses[i] == 0 else None for i, state in enumerate(states)]
 
-    def scramble(self, seed):
+    def scramble(self, seed: int) -> tuple[str, Solution]:
         """A random cube and moves that lead to it from the solved one."""
-        state, cube, out = C.c_uint64(seed), C.create_string_buffer(STICKERS + 1), sized(_Solution)
-        self._check(library.vc_solver_scramble(self.handle, C.byref(state), cube, C.byref(out)))
+        state, cube, out = C.c_uint64(seed), C.create_string_buffer(STICKERS + 1), sized(_solver.Solution)
+        self._search("scramble", C.byref(state), cube, C.byref(out))
         return cube.value.decode(), _result(out)
 
-    def cancel(self):
-        """Ends the running search; from any thread."""
-        library.vc_solver_cancel(self.handle)
+    def cancel(self) -> None:
+        """Ends the running search; from any thread. Without one nothing happens."""
+        with self._cancelling:
+            if self._owner is not None:
+                library.vc_solver_cancel(self._owner)
 
-    def cancel_after(self, seconds):
+    def cancel_after(self, seconds: float) -> threading.Timer:
         """A timer that cancels; call its ``cancel`` when the search is over."""
         timer = threading.Timer(seconds, self.cancel)
         timer.start()
         return timer
-
-
-def _result(solution):
-    return Solution(solution.text.decode(), solution.length, bool(solution.is_optimal), solution.cost, solution.elapsed_ns / 1e3)

@@ -1,0 +1,62 @@
+"""Pictures that several tests use."""
+import contextlib
+import os
+import tempfile
+
+import visioncore as vc
+
+STATE = "LBBUUDDFURBRFRBFRDFRFLFDURLBDDFDUULLBFRRLULLRDUULBBBDF"
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+INCH = 0.0254
+TABLE = os.path.join(ROOT, "docs", "images", "annotated-set.jpg")
+
+
+def write(path, data):
+    with open(path, "wb") as file:
+        file.write(data)
+
+
+def draw_strips(canvas, focal=600, x=0.2, y=0.0, z=1.5):
+    """The two strips of a target of 2019 at a place in metres."""
+    for strip in ([(-5.936, -2.662), (-4.0, -2.161), (-5.377, 3.163), (-7.313, 2.662)], [(4.0, -2.161), (5.936, -2.662), (7.313, 2.662), (5.377, 3.163)]):
+        points = [((canvas.width - 1) / 2 + focal * (x + u * INCH) / z, (canvas.height - 1) / 2 + focal * (y + v * INCH) / z) for u, v in strip]
+        vc.draw_polygon(canvas, points, color=0, fill=0x00F0A0FF)
+
+
+def draw_shapes(canvas):
+    """A triangle, a rectangle and a circle."""
+    vc.draw_polygon(canvas, [(60, 40), (110, 130), (10, 130)], color=0, fill=0x202020FF)
+    vc.draw_polygon(canvas, [(150, 50), (230, 50), (230, 120), (150, 120)], color=0, fill=0x204080FF)
+    vc.draw_circle(canvas, (160, 190), 35, color=0, fill=0x802020FF)
+
+
+@contextlib.contextmanager
+def folder():
+    """A temporary folder, entered, with the pictures that the docs speak of."""
+    with tempfile.TemporaryDirectory() as name, contextlib.chdir(name) if hasattr(contextlib, "chdir") else _chdir(name):
+        for file, options in (("first.jpg", dict(up=0, front=2)), ("last.jpg", dict(up=3, front=4))):
+            with vc.CubePhoto(STATE, width=640, height=480, **options) as photo:
+                photo.save(file)
+        with vc.CubePhoto(vc.SOLVED, width=640, height=480) as photo:
+            photo.save("cube.jpg")
+        os.symlink(TABLE, "table.jpg")
+        canvas = vc.Canvas(320, 240, fill=240)
+        draw_shapes(canvas)
+        canvas.save("shapes.png")
+        canvas = vc.Canvas(640, 480, fill=6)
+        draw_strips(canvas)
+        canvas.save("target.png")
+        canvas = vc.Canvas(320, 320, fill=240)
+        vc.draw_polygon(canvas, [(80, 80), (240, 80), (240, 240), (80, 240)], color=0x202040FF, width=5)
+        canvas.save("drawing.png")
+        yield name
+
+
+@contextlib.contextmanager
+def _chdir(name):
+    before = os.getcwd()
+    os.chdir(name)
+    try:
+        yield
+    finally:
+        os.chdir(before)

@@ -1,0 +1,143 @@
+"""What goes wrong says so in Python's own terms: exceptions that pickle, fields by their names."""
+import concurrent.futures
+import copy
+import multiprocessing
+import os
+import pickle
+import subprocess
+import sys
+import unittest
+
+import visioncore as vc
+
+
+def open_missing(_):
+    vc.Picture.open("/nowhere/missing.jpg")
+
+
+def python(code, **environment):
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env={**os.environ, **environment}, timeout=60)
+
+
+class PicklingTests(unittest.TestCase):
+    def check(self, error):
+        self.assertEqual((type(error), error.name, error.status), (vc.VisionError, "VC_ERR_IO", -11))
+        self.assertIn("No such file", error.text)
+        self.assertIn("VC_ERR_IO", str(error))
+
+    def test_an_error_survives_pickling_and_copying(self):
+        with self.assertRaises(vc.VisionError) as caught:
+            open_missing(0)
+        for error in (pickle.loads(pickle.dumps(caught.exception)), copy.copy(caught.exception), copy.deepcopy(caught.exception)):
+            self.check(error)
+        with self.assertRaises(vc.ArgumentError) as caught:
+            vc.SetFinder(max_side=5)
+        self.assertEqual(type(pickle.loads(pickle.dumps(caught.exception))), vc.ArgumentError)
+
+    def test_an_error_comes_out_of_a_pool(self):
+        with multiprocessing.get_context("fork").Pool(1) as pool, self.assertRaises(vc.VisionError) as caught:
+            pool.map_async(open_missing, [0]).get(20)
+        self.check(caught.exception)
+
+    def test_an_error_comes_out_of_an_executor(self):
+        with concurrent.futures.ProcessPoolExecutor(1) as pool, self.assertRaises(vc.VisionError) as caught:
+            list(pool.map(open_missing, [0], timeout=20))
+        self.check(caught.exception)
+
+    def test_a_handle_says_that_it_cannot_be_pickled(self):
+        with vc.SetFinder() as finder, self.assertRaisesRegex(TypeError, "SetFinder.*each process"):
+            pickle.dumps(finder)
+
+    def test_an_error_has_the_form_of_the_commands_json(self):
+        with self.assertRaises(vc.VisionError) as caught:
+            open_missing(0)
+        self.assertEqual(caught.exception.to_dict(), {"schema": 1, "error": {"code": "VC_ERR_IO", "message": caught.exception.text}})
+
+
+class OptionTests(unittest.TestCase):
+    def test_wrong_values_are_value_errors_that_name_the_field(self):
+        pixels = dict(width=2, height=2, order="RGB")
+        camera = vc.TargetCamera(600, 600, 320, 240, distortion=[0.0] * 12)
+        with vc.TargetFinder() as finder, vc.CubeReader() as reader:
+            for field, call in {
+                "model 'frc2022'.*'frc2019'": lambda: vc.TargetFinder(model="frc2022"),
+                "led 'pink'.*'green'": lambda: vc.TargetFinder(led="pink"),
+                "segment_min 300: must be 0..255": lambda: vc.TargetFinder(segment_min=(300, 0, 0)),
+                "segment_max: 2 values": lambda: vc.TargetFinder(segment_max=(1, 2)),
+                "min_pixels 4294967297": lambda: vc.TargetFinder(min_pixels=(1 << 32) + 1),
+                "distortion: 12 values: at most 8": lambda: finder.set_camera(camera),
+                "file_type 'gif'": lambda: vc.encode(bytes(12), "gif", **pixels),
+                "quality 101": lambda: vc.encode(bytes(12), "jpeg", 101, **pixels),
+                "format 'xml'": lambda: vc.TargetServer(format="xml"),
+                "input 'nonsense'": lambda: vc.ShapeFinder("nonsense"),
+                "steps 'nonsense'": lambda: vc.FilterChain("nonsense"),
+                "step 'nonsense'": lambda: vc.FilterChain([("nonsense", 1)]),
+                "region 'here'": lambda: vc.SketchRater(region="here"),
+                "easing 'wild'": lambda: vc.CubeRenderer(vc.SOLVED, easing="wild"),
+                "surface 'sea'": lambda: vc.CubePhoto(vc.SOLVED, surface="sea"),
+                "colors: 5 values: must be 6": lambda: vc.CubeRenderer(vc.SOLVED, colors=[0] * 5),
+                "max_side 5: must be 320..4096": lambda: vc.SetFinder(max_side=5),
+                "up 'white'": lambda: vc.CubeReader(up="white"),
+                "facelet 'F10'": lambda: reader.correct("F10", "R"),
+                "centres 'WRGBOYWRG'": lambda: vc.CubeReader(centres="WRGBOYWRG"),
+                "rgb 300": lambda: reader.add_colors([(300, 0, 0)] * 9),
+                "color 'blue'.*'red'": lambda: vc.find_sets([vc.SetAttributes(1, "blue", "solid", "oval")]),
+                "time_budget_ms nan": lambda: vc.Solver(time_budget_ms=float("nan")),
+                "threads 999": lambda: vc.set_threads(999),
+            }.items():
+                with self.subTest(field), self.assertRaisesRegex(ValueError, field):
+                    call()
+
+    def test_jpg_is_a_jpeg(self):
+        self.assertEqual(vc.encode(bytes(12), "jpg", width=2, height=2, order="RGB")[:2], b"\xff\xd8")
+
+    def test_wrong_types_name_the_field(self):
+        for call, field in ((lambda: vc.SetFinder(max_side="wide"), "max_side 'wide'"), (lambda: vc.SetFinder(max_side=640.5), "max_side 640.5"),
+                            (lambda: vc.SetFinder(min_confidence="high"), "min_confidence 'high'"), (lambda: vc.SetFinder(size=3), "size")):
+            with self.subTest(field), self.assertRaisesRegex(TypeError, field):
+                call()
+
+    def test_none_is_the_default(self):
+        with vc.SetFinder(max_side=None) as finder, vc.Picture.from_bytes(vc.encode(bytes(12), width=2, height=2, order="RGB")) as picture:
+            self.assertEqual(len(finder.find(picture)), 0)
+
+
+class PackageTests(unittest.TestCase):
+    def test_a_wrong_library_is_named_with_its_variable(self):
+        for path in ("/nowhere/libvisioncore.so.0", os.path.abspath(__file__)):
+            done = python("import visioncore", VISIONCORE_LIBRARY=path)
+            self.assertIn(f"ImportError: VISIONCORE_LIBRARY={path}: ", done.stderr)
+
+    def test_a_star_imports_what_is_public_and_nothing_else(self):
+        done = python("before = set(globals())\nfrom visioncore import *\nprint(*sorted(set(globals()) - before - {'before'}))")
+        self.assertEqual(done.stdout.split(), sorted(vc.__all__), done.stderr)
+        self.assertNotIn("C", vc.__all__)
+        for name in vc.__all__:
+            value = getattr(vc, name)
+            self.assertFalse(isinstance(value, type(os)), f"{name} is a module")
+
+    def test_no_function_hides_a_module(self):
+        import pkgutil
+
+        hidden = {module.name for module in pkgutil.iter_modules(vc.__path__)} & set(vc.__all__)
+        self.assertEqual(hidden, set())
+
+    def test_every_function_that_is_called_is_one_of_the_library(self):
+        import re
+
+        root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+        with open(os.path.join(root, "abi", "symbols.txt")) as file:
+            known = set(file.read().split())
+        called = set()
+        for folder, _, files in os.walk(os.path.dirname(vc.__file__)):
+            for name in files:
+                if name.endswith(".py"):
+                    with open(os.path.join(folder, name)) as file:
+                        called |= set(re.findall(r'\blibrary\.(vc_\w+)|"(vc_\w+)", (?:STATUS|None|C\.)', file.read()))
+        called = {a or b for a, b in called}
+        self.assertGreater(len(called), 150)
+        self.assertEqual(called - known, set())
+
+
+if __name__ == "__main__":
+    unittest.main()

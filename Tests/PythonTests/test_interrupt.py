@@ -1,0 +1,121 @@
+"""Ctrl-C and exceptions in callbacks end a long call and are raised."""
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+
+import visioncore as vc
+
+HARD = "DUFDURBBDRUDLRLFFUUDBRFBULRFUUFDRDFRBFLDLBFLLRBLDBRBUL"
+SEARCHES = {
+    "solve": "vc.Solver(max_length=15).solve(cube)",
+    "solve_many": "vc.Solver(max_length=15).solve_many([cube] * 3)",
+    "solve to a goal": "vc.Solver(max_length=15).solve(cube, vc.SOLVED)",
+    "optimal": "solver.solve(cube)",
+    "load_tables": "vc.Solver().load_tables()",
+}
+PROGRAM = """
+import os, signal, sys, threading, time
+import visioncore as vc
+cube = {cube!r}
+solver = vc.Solver(optimal=True, threads=1)
+if {call!r}.startswith("solver"):
+    solver.load_tables({tables!r})
+    solver.set_progress_callback(lambda *progress: print("progress", flush=True) and None)
+threading.Timer({after}, os.kill, (os.getpid(), signal.SIGINT)).start()
+start = time.monotonic()
+try:
+    {call}
+except KeyboardInterrupt:
+    print("interrupted", flush=True)
+    print("ended in time" if time.monotonic() - start < {after} + 2 else "late", flush=True)
+print(solver.solve(vc.SOLVED).length if solver.is_full else 0)
+"""
+
+
+class InterruptTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.folder.cleanup)
+        cls.tables = os.path.join(cls.folder.name, "tables")
+        with vc.Solver() as solver:
+            solver.load_tables(cls.tables)
+
+    def test_ctrl_c_ends_a_search_and_is_raised(self):
+        for name, call in SEARCHES.items():
+            with self.subTest(name):
+                program = PROGRAM.format(cube=HARD, call=call, tables=self.tables, after=0.2 if name == "load_tables" else 1)
+                done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+                self.assertEqual([line for line in done.stdout.splitlines() if line != "progress"], ["interrupted", "ended in time", "0"], done.stderr)
+                self.assertEqual(done.stderr, "")
+
+    def test_a_program_that_is_interrupted_ends_as_python_ends_it(self):
+        program = f"import visioncore as vc\nprint('begin', flush=True)\nvc.Solver(max_length=15).solve({HARD!r})"
+        with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+            running.stdout.readline()
+            time.sleep(0.5)
+            running.send_signal(signal.SIGINT)
+            self.assertIn("KeyboardInterrupt", running.communicate(timeout=20)[1])
+            self.assertEqual(running.returncode, -signal.SIGINT)
+
+    def test_what_a_callback_raises_is_raised(self):
+        class Mine(Exception):
+            pass
+
+        def refuse(*_):
+            raise Mine("enough")
+
+        with vc.Solver(max_length=30, target_length=0, time_budget_ms=30_000) as solver:
+            solver.set_improvement_callback(refuse)
+            start = time.monotonic()
+            with self.assertRaisesRegex(Mine, "enough"):
+                solver.solve(HARD)
+            self.assertLess(time.monotonic() - start, 10)
+            solver.set_improvement_callback(None)
+            solver.set_options(max_length=21)
+            self.assertLessEqual(solver.solve(HARD).length, 21)
+        with vc.Solver(optimal=True) as solver:
+            solver.load_tables(self.tables)
+            solver.set_progress_callback(refuse)
+            with self.assertRaisesRegex(Mine, "enough"):
+                solver.solve(HARD)
+        with vc.Solver() as solver:
+            with self.assertRaisesRegex(Mine, "enough"):
+                solver.load_tables(None, refuse)
+
+    def test_a_callback_raises_in_another_thread_too(self):
+        caught = []
+
+        def work():
+            with vc.Solver(max_length=30, target_length=0, time_budget_ms=30_000) as solver:
+                solver.set_improvement_callback(lambda solution: 1 / 0)
+                try:
+                    solver.solve(HARD)
+                except ZeroDivisionError as error:
+                    caught.append(error)
+
+        thread = threading.Thread(target=work)
+        thread.start()
+        thread.join(20)
+        self.assertEqual(len(caught), 1)
+
+    def test_a_solver_works_after_a_fork(self):
+        with vc.Solver() as solver:
+            solver.solve(HARD)
+            child = os.fork()
+            if child == 0:
+                status = 1
+                try:
+                    status = 0 if vc.Solver().solve(HARD).length <= 21 else 2
+                finally:
+                    os._exit(status)
+            self.assertEqual(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), 0)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,200 @@
+"""Pools of threads and processes, asyncio: one bad picture among a hundred costs nothing but itself."""
+import asyncio
+import concurrent.futures
+import multiprocessing
+import os
+import sys
+import threading
+import unittest
+
+import visioncore as vc
+from scenes import draw_shapes, draw_strips, folder, write
+
+COUNT, BAD = 100, 37
+finder = None
+
+
+def begin():
+    """Of each process of a pool: a finder of its own."""
+    global finder
+    finder = vc.SetFinder()
+
+
+def cards(path):
+    try:
+        return finder.find(path)
+    except vc.VisionError as error:
+        return error
+
+
+class PoolTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = folder()
+        cls.addClassCleanup(cls.folder.__exit__, None, None, None)
+        name = cls.folder.__enter__()
+        with vc.Picture.open("table.jpg", max_side=400) as table:
+            good = vc.encode(table, "jpeg")
+        cls.paths = []
+        for index in range(COUNT):
+            path = os.path.join(name, f"{index}.jpg")
+            write(path, b"no picture" if index == BAD else good)
+            cls.paths.append(path)
+        with vc.SetFinder() as alone:
+            cls.table = alone.find(cls.paths[0])
+        assert len(cls.table) > 3
+
+    def check(self, results):
+        self.assertEqual(len(results), COUNT)
+        for index, (path, result) in enumerate(zip(self.paths, results)):
+            if index == BAD:
+                self.assertEqual((type(result), result.name), (vc.VisionError, "VC_ERR_BAD_DATA"))
+            else:
+                self.assertEqual((result, result.file), (self.table, path))
+
+    def test_threads_share_a_finder(self):
+        with vc.SetFinder() as shared, concurrent.futures.ThreadPoolExecutor(4) as pool:
+            futures = [pool.submit(shared.find, path) for path in self.paths]
+            self.check([future.exception() or future.result() for future in futures])
+
+    def test_processes_that_are_forked(self):
+        with vc.SetFinder() as used:
+            used.find(self.paths[0])  # the parent has used the library before
+            context = multiprocessing.get_context("fork")
+            with concurrent.futures.ProcessPoolExecutor(2, context, begin) as pool:
+                self.check(list(pool.map(cards, self.paths, chunksize=10, timeout=120)))
+            with context.Pool(2, begin) as pool:
+                self.check(pool.map_async(cards, self.paths).get(120))
+
+    def test_processes_that_are_spawned(self):
+        with concurrent.futures.ProcessPoolExecutor(2, multiprocessing.get_context("spawn"), begin) as pool:
+            self.check(list(pool.map(cards, self.paths, chunksize=10, timeout=120)))
+
+    def test_an_error_of_a_forked_pool_is_raised_where_the_result_is_asked_for(self):
+        with concurrent.futures.ProcessPoolExecutor(2, multiprocessing.get_context("fork"), begin) as pool:
+            futures = [pool.submit(found, path) for path in self.paths[BAD - 1:BAD + 2]]
+            self.assertEqual([future.result(60) for future in (futures[0], futures[2])], [len(self.table)] * 2)
+            with self.assertRaises(vc.VisionError):
+                futures[1].result(60)
+
+    def test_asyncio(self):
+        async def all_of_them():
+            with vc.SetFinder() as shared:
+                return await asyncio.gather(*(asyncio.to_thread(shared.find, path) for path in self.paths), return_exceptions=True)
+
+        self.check(asyncio.run(all_of_them()))
+
+
+def found(path):
+    return len(finder.find(path))
+
+
+class SharingTests(unittest.TestCase):
+    """One object used by several threads waits; what it returns is what one thread alone gets."""
+
+    def both_ways(self, make, pictures, find=lambda finder, picture: finder.find(picture)):
+        with make() as alone:
+            wanted = [find(alone, picture) for picture in pictures]
+        self.assertNotEqual(wanted[0], wanted[-1])
+        with make() as shared, concurrent.futures.ThreadPoolExecutor(4) as pool:
+            for _ in range(2):
+                self.assertEqual(list(pool.map(lambda picture: find(shared, picture), pictures)), wanted)
+
+    def test_set_finder(self):
+        with vc.SetFinder() as finder, folder():
+            whole = vc.Canvas.of("table.jpg")
+        del finder
+        pictures = []
+        for shift in range(12):
+            rows = whole.pixels.tobytes()[3 * whole.width * 20 * shift:]
+            pictures.append(vc.image(rows, width=whole.width, height=whole.height - 20 * shift, order="RGB"))
+        self.both_ways(vc.SetFinder, pictures)
+
+    def test_cube_finder(self):
+        with vc.CubePhoto(vc.SOLVED, width=320, height=240) as photo:
+            pictures = []
+            for yaw in range(8):
+                photo.render(vc.SOLVED, width=320, height=240, yaw_rad=0.2 * yaw)
+                pictures.append(vc.Canvas.of(photo))
+        self.both_ways(vc.CubeFinder, pictures)
+
+    def test_shape_finder(self):
+        pictures = []
+        for shift in range(8):
+            canvas = vc.Canvas(320 + 16 * shift, 240, fill=240)
+            draw_shapes(canvas)
+            vc.draw_circle(canvas, (270, 60 + 10 * shift), 20, color=0, fill=0xFF)
+            pictures.append(canvas)
+        self.both_ways(lambda: vc.ShapeFinder("plain"), pictures)
+
+    def test_target_finder(self):
+        pictures = []
+        for x in range(8):
+            canvas = vc.Canvas(640, 480, fill=6)
+            draw_strips(canvas, x=0.1 * x - 0.4)
+            pictures.append(canvas)
+        self.both_ways(lambda: vc.TargetFinder(focal_px=600), pictures)
+
+    def test_sketch_rater(self):
+        drawings = [[[(0, 0), (10 + 9 * i, 0), (10, 30), (0, 30 - i), (0, 0)]] for i in range(12)]
+        self.both_ways(vc.SketchRater, drawings, lambda rater, drawing: rater.rate_strokes(drawing))
+
+    def test_solver(self):
+        cubes = [cube for _, cube in zip(range(24), vc.random_cubes(1))]
+        self.both_ways(vc.Solver, cubes, lambda solver, cube: solver.solve(cube))
+
+    def test_cube_renderer(self):
+        self.both_ways(lambda: vc.CubeRenderer(vc.SOLVED, "R U F D L B"), range(6), lambda show, turn: show.svg(turn + 0.5, 64, 64))
+
+    def test_closing_waits_for_the_call_of_another_thread(self):
+        with folder():
+            picture = vc.Canvas.of("table.jpg")
+        for _ in range(3):
+            finder, results = vc.SetFinder(), []
+
+            def work():
+                try:
+                    for _ in range(20):
+                        results.append(len(finder.find(picture)))
+                except ValueError as error:
+                    results.append(str(error))
+
+            threads = [threading.Thread(target=work) for _ in range(3)]
+            for thread in threads:
+                thread.start()
+            while not results:
+                pass
+            finder.close()
+            for thread in threads:
+                thread.join(60)
+            self.assertEqual(results[-1], "SetFinder is closed")
+
+    def test_results_are_shared_and_closed_at_any_time(self):
+        with folder(), vc.CubeFinder() as finder:
+            picture, faces = vc.Canvas.of("cube.jpg"), [finder.find("cube.jpg") for _ in range(20)]
+
+        def draw(result):
+            try:
+                for _ in range(3):
+                    result.draw(vc.Canvas.of(picture))
+            except ValueError:
+                pass
+            result.close()
+
+        with concurrent.futures.ThreadPoolExecutor(4) as pool:
+            list(pool.map(draw, faces * 4))
+
+    @unittest.skipIf(sys.platform == "win32", "needs fork")
+    def test_a_forked_child_leaves_the_server_of_its_parent_alone(self):
+        with vc.TargetServer() as server:
+            server.start()
+            child = multiprocessing.get_context("fork").Process(target=server.close)
+            child.start()
+            child.join(20)
+            self.assertEqual(child.exitcode, 0)
+            with vc.TargetClient(port=server.port) as client:
+                self.assertEqual(client.ask("PING"), "PONG")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,151 @@
+"""Results are plain values: JSON of the published schema, sequences, comparisons, pickles, notebooks."""
+import dataclasses
+import io
+import json
+import os
+import pickle
+import unittest
+
+import jsonschema
+import numpy
+import visioncore as vc
+from PIL import Image
+from scenes import ROOT, STATE, folder
+
+
+class ResultTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        with open(os.path.join(ROOT, "docs", "schema", "visioncore-1.schema.json")) as file:
+            cls.schema = json.load(file)
+        with folder(), vc.CubeFinder() as cubes, vc.CubeReader() as reader, vc.Sheet(width_mm=20, height_mm=20) as sheet:
+            cls.faces = cubes.find("first.jpg")
+            reader.add(cls.faces)
+            cls.incomplete = reader.read()
+            reader.add(cubes.find("last.jpg"))
+            cls.reading = reader.read()
+            cls.table = vc.SetFinder().find("table.jpg")
+            cls.shapes = vc.ShapeFinder("plain").find("shapes.png")
+            sheet.add_group("rectangle", 4, 10, 10, 1.6, 4.5)
+            cls.scene = vc.ShapeFinder().find(sheet.simulate_camera(width=400, height=400, pixels_per_mm=24)[0])
+            cls.targets = vc.TargetFinder(focal_px=600, keep_rejected=True).find("target.png")
+            cls.rating = vc.SketchRater().rate("drawing.png", asked="square")
+            cls.images = {result: vc.Canvas.of(result.file) for result in (cls.faces, cls.table, cls.shapes, cls.targets, cls.rating)}
+            cls.annotated = {result: result.annotated() for result in cls.images}
+
+    def all(self):
+        return self.faces, self.table, self.shapes, self.scene, self.targets, self.rating
+
+    def test_their_json_fits_the_schema(self):
+        solver, show = vc.Solver(), vc.CubeRenderer(vc.SOLVED, "R U'")
+        with self.assertRaises(vc.VisionError) as caught:
+            vc.Picture.open("/nowhere.jpg")
+        for definition, result in (
+            ("cube_faces", self.faces), ("cube_read", self.reading), ("cube_read", self.incomplete), ("set_find", self.table),
+            ("shapes_find", self.shapes), ("shapes_find", self.scene), ("target_find", self.targets), ("sketch_rate", self.rating),
+            ("cube_solve", solver.solve(STATE)), ("cube_show", show), ("error", caught.exception),
+        ):
+            with self.subTest(definition):
+                line = json.loads(json.dumps(result.to_dict()))
+                self.assertEqual(line, result.to_dict())
+                jsonschema.validate(line, {"$defs": self.schema["$defs"], "$ref": f"#/$defs/{definition}"})
+                jsonschema.validate(line, self.schema)
+
+    def test_their_json_has_the_keys_of_the_command(self):
+        import subprocess
+
+        command = os.environ["VISIONCORE_COMMAND"]
+        with folder():
+            for arguments, result in ((("cube", "faces", "first.jpg"), self.faces), (("set", "find", "table.jpg"), self.table),
+                                      (("shapes", "find", "--plain", "shapes.png"), self.shapes), (("target", "find", "target.png"), self.targets),
+                                      (("sketch", "rate", "--asked", "square", "drawing.png"), self.rating)):
+                with self.subTest(arguments):
+                    line = json.loads(subprocess.run([command, *arguments, "--json"], capture_output=True, text=True, check=True).stdout)
+                    mine = result.to_dict()
+                    self.assertEqual(set(line), set(mine) - {"rejected"})
+                    self.assertEqual((line["file"], line["width"]), (mine["file"], mine["width"]))
+                    for key, value in line.items():
+                        if isinstance(value, list) and value and isinstance(value[0], dict):
+                            self.assertEqual(set(value[0]), set(mine[key][0]), key)
+
+    def test_they_are_sequences(self):
+        for result, first in ((self.faces, vc.CubeFace), (self.table, vc.SetCard), (self.shapes, vc.Shape), (self.targets, vc.Target), (self.rating, vc.SketchAnswer)):
+            with self.subTest(type(result).__name__):
+                items = list(result)
+                self.assertEqual(len(result), len(items))
+                self.assertGreater(len(items), 0)
+                self.assertEqual((type(items[0]), result[0], result[-1]), (first, items[0], items[-1]))
+                self.assertIn(items[0], result)
+                with self.assertRaises(IndexError):
+                    result[len(items)]
+
+    def test_they_do_not_change(self):
+        for value in (*self.all(), self.reading, self.faces[0], self.table[0], self.table[0].attributes, self.shapes[0], self.targets[0], self.rating[0]):
+            self.assertTrue(dataclasses.is_dataclass(value))
+            with self.assertRaises(dataclasses.FrozenInstanceError):
+                setattr(value, dataclasses.fields(value)[0].name, 1)
+
+    def test_their_repr_says_what_was_found(self):
+        self.assertEqual(repr(self.table), f"<SetTable: {len(self.table)} cards, {len(self.table.sets)} sets>")
+        self.assertIn(self.faces[0].colors, repr(self.faces))
+        self.assertEqual(repr(self.reading), f"<CubeReading: {STATE}>")
+        self.assertEqual(repr(self.incomplete), f"<CubeReading: {self.incomplete.problem_text}>")
+        self.assertEqual(repr(self.scene), f"<ShapeScene: ok, {len(self.scene)} shapes, S4_M4>")
+        self.assertEqual(repr(self.targets), "<TargetList: +7.6 deg 1.47 m>")
+        self.assertIn("square", repr(self.rating))
+        shown = self.table[0].attributes
+        self.assertEqual(str(vc.SetAttributes(2, "red", "solid", "oval")), "2 red solid ovals")
+        self.assertIn(f"{shown.color} {shown.shading} {shown.shape}", str(shown))
+
+    def test_they_pickle_without_their_c_object(self):
+        for result in (*self.all(), self.reading):
+            with self.subTest(type(result).__name__):
+                again = pickle.loads(pickle.dumps(result))
+                self.assertEqual(again, result)
+                self.assertEqual((again.file, again.to_dict()), (result.file, result.to_dict()))
+                with self.assertRaisesRegex(ValueError, "another process"):
+                    again.draw(vc.Canvas(again.width or 64, again.height or 64))
+
+    def test_a_closed_result_keeps_its_values(self):
+        with folder(), vc.SetFinder() as finder, finder.find("table.jpg") as table:
+            pass
+        self.assertEqual(table, self.table)
+        with self.assertRaisesRegex(ValueError, "SetTable is closed"):
+            table.draw(vc.Canvas(table.width, table.height))
+
+    def test_facts_of_the_picture(self):
+        self.assertEqual((self.table.file, self.scene.file), ("table.jpg", ""))
+        self.assertEqual((self.shapes.width, self.shapes.height), (320, 240))
+        self.assertTrue(self.table.decode_ms > 0 and self.table.elapsed_ms > 0 and self.scene.decode_ms == 0)
+        self.assertEqual(self.reading.files, ("first.jpg", "last.jpg"))
+
+    def test_annotated_copies(self):
+        for result, canvas in self.annotated.items():
+            with self.subTest(type(result).__name__):
+                self.assertEqual((canvas.width, canvas.height), (result.width, result.height))
+                self.assertNotEqual(canvas.tobytes(), self.images[result].tobytes())
+                self.assertTrue(canvas._repr_png_().startswith(b"\x89PNG"))
+                bgr = numpy.asarray(self.images[result])[:, :, ::-1].copy()
+                self.assertEqual(result.annotated(bgr, order="BGR").format, vc.BGR24)
+        with self.assertRaisesRegex(ValueError, "needs the picture"):
+            self.scene.annotated()
+
+    def test_notebooks_show_tables_and_drawings(self):
+        for result in self.all():
+            html = result._repr_html_()
+            rows = html.count("<tr>") - 1
+            self.assertEqual(rows, 5 if result is self.rating else len(result), html)
+        self.assertIn(f"<td>{self.table[0].attributes}</td>", self.table._repr_html_())
+        self.assertTrue(self.reading._repr_svg_().startswith("<svg"))
+        self.assertTrue(vc.CubeRenderer(vc.SOLVED, "R")._repr_svg_().startswith("<svg"))
+        self.assertEqual(Image.open(io.BytesIO(self.annotated[self.table]._repr_png_())).size, (self.table.width, self.table.height))
+
+    def test_html_is_escaped(self):
+        from visioncore._result import html_table
+
+        self.assertIn("&lt;b&gt;", html_table("<b>", ("<b>",), [("<b>",)]))
+        self.assertNotIn("<b>", html_table("<b>", ("<b>",), [("<b>",)]))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,198 @@
+"""Everything that a picture may be given as, and the order of its channels."""
+import gc
+import io
+import os
+import pathlib
+import sys
+import unittest
+
+import numpy
+import visioncore as vc
+from PIL import Image
+from scenes import TABLE, folder
+
+
+class ArrayInterface:
+    """An object with the array interface and no buffer protocol."""
+
+    def __init__(self, array, read_only=False, pointer=True):
+        self._array = array
+        interface = dict(array.__array_interface__)
+        interface["data"] = (interface["data"][0], read_only) if pointer else array.tobytes()
+        self.__array_interface__ = interface
+
+
+class SourceTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        with vc.Picture.open(TABLE) as picture:
+            cls.rgb = numpy.array(picture)
+        with vc.SetFinder() as finder, finder.find(vc.Picture.open(TABLE)) as table:
+            cls.cards = [card.attributes for card in table.cards]
+        assert len(cls.cards) > 5
+
+    def test_all_kinds_are_the_same_picture(self):
+        rgb = self.rgb
+        with open(TABLE, "rb") as file:
+            data = file.read()
+        height, width = rgb.shape[:2]
+        bgr = numpy.ascontiguousarray(rgb[:, :, ::-1])
+        alpha = numpy.dstack([rgb, numpy.full((height, width), 255, numpy.uint8)])
+        flat = dict(width=width, height=height)
+        for name, source, layout in (
+            ("path", TABLE, {}), ("pathlib", pathlib.Path(TABLE), {}), ("bytes", data, {}), ("bytearray", bytearray(data), {}),
+            ("memoryview", memoryview(data), {}), ("array of a file", numpy.fromfile(TABLE, numpy.uint8), {}), ("RGB", rgb, dict(order="RGB")),
+            ("BGR", bgr, dict(order="BGR")), ("lower case", bgr, dict(order="bgr")), ("RGBA", alpha, dict(order="RGBA")),
+            ("BGRA", alpha[:, :, [2, 1, 0, 3]].copy(), dict(order="BGRA")), ("flipped", rgb[::-1], dict(order="RGB", bottom_up=True)),
+            ("padded rows", numpy.hstack([rgb, rgb])[:, :width], dict(order="RGB")), ("PIL", Image.open(TABLE), {}),
+            ("PIL RGBA", Image.open(TABLE).convert("RGBA"), {}), ("array interface", ArrayInterface(rgb), dict(order="RGB")),
+            ("array interface, buffer", ArrayInterface(rgb, pointer=False), dict(order="RGB")),
+            ("flat", rgb.tobytes(), dict(order="RGB", **flat)), ("flat, format", bgr.tobytes(), dict(format=vc.BGR24, **flat)),
+            ("canvas", vc.Canvas.of(rgb, order="RGB"), {}), ("view", vc.image(rgb, order="RGB"), {}),
+        ):
+            with self.subTest(name), vc.SetFinder() as finder:
+                self.assertEqual([card.attributes for card in finder.find(source, **layout).cards], self.cards)
+
+    def test_pil_pictures_of_every_mode_are_what_pil_shows(self):
+        picture = Image.open(TABLE).resize((64, 48))
+        for mode in ("1", "L", "P", "RGB", "RGBA", "CMYK", "YCbCr", "LA", "HSV"):
+            with self.subTest(mode):
+                source = picture.convert(mode)
+                self.assertEqual(vc.Canvas.of(source).tobytes(), source.convert(mode if mode in ("L", "RGBA") else "RGB").tobytes())
+
+    def test_grey_pictures_need_no_order(self):
+        grey = numpy.asarray(Image.open(TABLE).convert("L"))
+        for source in (grey, grey[:, :, None], Image.fromarray(grey), ArrayInterface(grey)):
+            self.assertEqual(vc.Canvas.of(source).tobytes(), grey.tobytes())
+        self.assertEqual(vc.Canvas.of(grey, order="GRAY").format, vc.GRAY8)
+
+    def test_an_order_that_cannot_be_known_must_be_told(self):
+        for channels, hint in ((3, 'order="RGB" or order="BGR".*cv2'), (4, 'order="RGBA" or order="BGRA"')):
+            array = numpy.zeros((8, 8, channels), numpy.uint8)
+            for source in (array, memoryview(array), ArrayInterface(array)):
+                with self.assertRaisesRegex(ValueError, hint):
+                    vc.image(source)
+            with self.assertRaisesRegex(ValueError, hint):
+                vc.draw_circle(array, (4, 4), 2)
+
+    def test_a_wrong_order_is_refused(self):
+        array = numpy.zeros((8, 8, 3), numpy.uint8)
+        with vc.Picture.open(TABLE) as picture:
+            for source, order, text in ((array, "xyz", "order 'xyz': must be one of 'GRAY', 'RGB'"), (array, 3, "order 3"),
+                                        (array, "RGBA", "3 channels.*'RGB' or 'BGR'"), (array, "GRAY", "3 channels"),
+                                        (array[:, :, 0], "RGB", "1 channels"), (picture, "BGR", "knows its own, RGB24"), (TABLE, "BGR", "knows its own")):
+                with self.subTest(order=order), self.assertRaisesRegex(ValueError, text):
+                    vc.image(source, order=order)
+            self.assertEqual(vc.image(picture, order="RGB").width, picture.width)
+
+    def test_what_is_no_picture_says_what_is(self):
+        for source, kind, text in ((None, TypeError, "NoneType is no picture"), (3, TypeError, "int is no picture"), ([1, 2], TypeError, "list is no picture"),
+                                   (numpy.zeros((8, 8)), ValueError, "uint8"), (numpy.zeros((8, 8), bool), ValueError, "uint8"),
+                                   (numpy.zeros((8, 8), numpy.int8), ValueError, "uint8"), (numpy.zeros((2, 8, 8, 3), numpy.uint8), ValueError, "4 dimensions"),
+                                   (numpy.zeros((8, 8, 2), numpy.uint8), ValueError, "2 channels"), (Image.new("I;16", (8, 8)), ValueError, "I;16"),
+                                   (b"no file", vc.VisionError, "VC_ERR_BAD_DATA"), ("/nowhere.jpg", vc.VisionError, "No such file")):
+            with self.subTest(source=source), self.assertRaisesRegex(kind, text):
+                vc.image(source)
+        with self.assertRaisesRegex(ValueError, "either format or order"):
+            vc.image(bytes(12), width=2, height=2)
+        with self.assertRaisesRegex(ValueError, "format 77"):
+            vc.image(bytes(12), width=2, height=2, format=77)
+        with self.assertRaisesRegex(ValueError, "knows its own"):
+            vc.image(TABLE, width=2)
+
+    def test_read_only_memory_is_not_drawn_into(self):
+        array = numpy.zeros((8, 8, 3), numpy.uint8)
+        array.flags.writeable = False
+        for source in (array, ArrayInterface(array, read_only=True), Image.fromarray(array), TABLE, vc.image(array, order="RGB")):
+            with self.subTest(type(source).__name__), self.assertRaises(BufferError):
+                vc.draw_circle(source, (4, 4), 2, order=None if isinstance(source, (str, Image.Image, vc.VcImage)) else "RGB")
+        self.assertEqual(array.max(), 0)
+
+    def test_red_is_drawn_red_in_either_order(self):
+        for order, red in (("RGB", [255, 0, 0]), ("BGR", [0, 0, 255]), ("RGBA", [255, 0, 0, 255]), ("BGRA", [0, 0, 255, 255])):
+            canvas = numpy.zeros((8, 8, len(order)), numpy.uint8)
+            vc.draw_circle(canvas, (4, 4), 3, order=order, color=0, fill=0xFF0000FF)
+            self.assertEqual(canvas[4, 4].tolist(), red, order)
+
+    def test_a_table_is_drawn_in_either_order(self):
+        with vc.SetFinder() as finder, finder.find(TABLE) as table:
+            rgb, bgr = self.rgb.copy(), self.rgb[:, :, ::-1].copy()
+            table.draw(rgb, order="RGB")
+            table.draw(bgr, order="BGR")
+        self.assertTrue((rgb != self.rgb).any())
+        self.assertTrue((rgb == bgr[:, :, ::-1]).all())
+
+    def test_a_canvas_of_another_size_is_refused(self):
+        with folder(), vc.SetFinder() as sets, vc.CubeFinder() as cubes, vc.ShapeFinder("plain") as shapes, vc.TargetFinder() as targets, vc.SketchRater() as rater:
+            for result in (sets.find("table.jpg"), cubes.find("cube.jpg"), shapes.find("shapes.png"), targets.find("target.png"), rater.rate("drawing.png")):
+                with self.subTest(type(result).__name__):
+                    canvas = vc.Canvas(result.width, result.height + 1)
+                    with self.assertRaisesRegex(ValueError, f"must be {result.width} x {result.height}"):
+                        result.draw(canvas)
+                    self.assertEqual(set(canvas.tobytes()), {0})
+                    result.draw(vc.Canvas(result.width, result.height))
+        with self.assertRaisesRegex(ValueError, "must be 4 x 4"):
+            vc.convert(vc.Canvas(4, 4), vc.Canvas(4, 5))
+
+
+class PixelsTests(unittest.TestCase):
+    """Picture, Canvas and CubePhoto as memory for others."""
+
+    def test_others_see_the_pixels_without_a_copy(self):
+        canvas = vc.Canvas(8, 4, fill=7)
+        array = numpy.asarray(canvas)
+        self.assertEqual((array.shape, array.dtype, array.max()), ((4, 8, 3), numpy.uint8, 7))
+        vc.draw_circle(canvas, (4, 2), 1, color=0, fill=0xFFFFFFFF)
+        self.assertEqual(array[2, 4].tolist(), [255, 255, 255])
+        array[0, 0] = (1, 2, 3)
+        self.assertEqual(canvas.pixels[0, 0, 2], 3)
+        self.assertEqual(Image.fromarray(numpy.asarray(vc.Canvas(8, 4, "GRAY"))).size, (8, 4))
+        self.assertEqual(vc.Canvas(8, 4, "GRAY").pixels.shape, (4, 8))
+
+    @unittest.skipIf(sys.version_info < (3, 12), "the buffer protocol is open to classes since Python 3.12")
+    def test_a_memoryview_of_a_picture(self):
+        with vc.Picture.open(TABLE) as picture:
+            view = memoryview(picture)
+            self.assertEqual((view.shape, bytes(view)), ((picture.height, picture.width, 3), picture.tobytes()))
+
+    def test_pixels_outlive_their_picture(self):
+        picture = vc.Picture.open(TABLE)
+        array, view, pixels = numpy.asarray(picture), picture.pixels, picture.image
+        before = array.copy()
+        picture.decode(vc.encode(vc.Canvas(900, 700, fill=9)))
+        self.assertEqual(picture.pixels[0, 0, 0], 9)
+        picture.close()
+        del picture
+        gc.collect()
+        blocks = [vc.Picture.open(TABLE) for _ in range(3)]  # memory that was released would be used again
+        self.assertTrue((array == before).all())
+        self.assertEqual(bytes(view), before.tobytes())
+        self.assertEqual(vc.Canvas.of(pixels).tobytes(), before.tobytes())
+        del blocks
+
+    def test_a_photograph_that_is_rendered_again_leaves_the_first_one(self):
+        with vc.CubePhoto(vc.SOLVED, width=96, height=72) as photo:
+            first = numpy.asarray(photo)
+            before = first.copy()
+            photo.render(vc.SOLVED, width=640, height=480, up=3, front=4)
+            self.assertTrue((first == before).all())
+            self.assertEqual(photo.width, 640)
+
+    def test_save_and_encode_and_notebooks(self):
+        canvas = vc.Canvas(20, 10, "BGR", fill=200)
+        with folder():
+            for name, kind in (("a.png", "PNG"), ("b.jpg", "JPEG"), ("c.JPEG", "JPEG")):
+                canvas.save(name)
+                self.assertEqual((Image.open(name).format, Image.open(name).size), (kind, (20, 10)))
+            with self.assertRaisesRegex(ValueError, "'gif'"):
+                canvas.save("d.gif")
+            self.assertFalse(os.path.exists("d.gif"))
+            shown = vc.Picture.open("a.png")._repr_png_()
+            self.assertEqual(Image.open(io.BytesIO(shown)).getpixel((3, 3)), (200, 200, 200))
+        self.assertTrue(canvas._repr_png_().startswith(b"\x89PNG"))
+        self.assertIsNone(vc.Picture()._repr_png_())
+        self.assertEqual(repr(vc.Picture()), "<Picture: empty>")
+
+
+if __name__ == "__main__":
+    unittest.main()

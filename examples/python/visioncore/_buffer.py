@@ -1,0 +1,107 @@
+"""Memory of other objects, without a copy and without numpy."""
+from __future__ import annotations
+
+import ctypes as C
+from typing import Any
+
+
+class _PyBuffer(C.Structure):
+    """CPython's Py_buffer: the one way to the address of read-only memory."""
+
+    _fields_ = [("buf", C.c_void_p), ("obj", C.py_object), ("len", C.c_ssize_t), ("itemsize", C.c_ssize_t), ("readonly", C.c_int),
+                ("ndim", C.c_int), ("format", C.c_char_p), ("shape", C.POINTER(C.c_ssize_t)), ("strides", C.POINTER(C.c_ssize_t)),
+                ("suboffsets", C.POINTER(C.c_ssize_t)), ("internal", C.c_void_p)]
+
+
+_WRITABLE, _STRIDES, _FORMAT = 0x1, 0x18, 0x4
+_get_buffer, _release_buffer, _has_buffer = C.pythonapi.PyObject_GetBuffer, C.pythonapi.PyBuffer_Release, C.pythonapi.PyObject_CheckBuffer
+_get_buffer.argtypes, _get_buffer.restype = [C.py_object, C.POINTER(_PyBuffer), C.c_int], C.c_int
+_release_buffer.argtypes, _release_buffer.restype = [C.POINTER(_PyBuffer)], None
+_has_buffer.argtypes, _has_buffer.restype = [C.py_object], C.c_int
+_BYTES = (b"B", b"<B", b"c", b"|u1", b"<u1", b">u1")
+
+
+class Memory:
+    """Bytes of another object, held in place: ``address``, ``shape``, ``strides`` (in bytes), ``size``.
+
+    :raises BufferError: for read-only memory that is to be written.
+    :raises ValueError: for elements other than unsigned bytes.
+    :raises TypeError: for an object that shows no memory.
+    """
+
+    address: int
+    shape: tuple[int, ...]
+    strides: tuple[int, ...]
+
+    def __init__(self, source: Any, writable: bool = False) -> None:
+        self._buffer: _PyBuffer | None = None
+        if _has_buffer(source):
+            self._take_buffer(source, writable)
+        elif isinstance(getattr(source, "__array_interface__", None), dict):
+            self._take_array(source, writable)
+        else:
+            raise TypeError(f"{type(source).__name__} is no picture: give a path, the bytes of a file, a Picture, "
+                            "an array of uint8 or a PIL picture")
+
+    def _take_buffer(self, source: Any, writable: bool) -> None:
+        view = _PyBuffer()
+        try:
+            _get_buffer(source, view, _STRIDES | _FORMAT | (_WRITABLE if writable else 0))
+        except (BufferError, ValueError) as error:  # numpy raises the latter
+            raise BufferError(f"memory that cannot be {'drawn into' if writable else 'used'}: {error}") from None
+        self._buffer = view
+        if view.itemsize != 1 or (view.format or b"B") not in _BYTES:
+            raise ValueError(f"elements of type {(view.format or b'?').decode()!r}: pixels must be unsigned bytes (uint8)")
+        self.address = view.buf or 0
+        self.shape = tuple(view.shape[i] for i in range(view.ndim))
+        self.strides = tuple(view.strides[i] for i in range(view.ndim))
+
+    def _take_array(self, source: Any, writable: bool) -> None:
+        """The array interface, version 3, of objects without the buffer protocol."""
+        array = source.__array_interface__
+        if array["typestr"].encode() not in _BYTES:
+            raise ValueError(f"elements of type {array['typestr']!r}: pixels must be unsigned bytes (uint8)")
+        data = array.get("data")
+        self.shape = tuple(array["shape"])
+        strides = array.get("strides")
+        if isinstance(data, tuple):
+            self.address, read_only = data
+            self._keep: Any = (source, array)
+            if writable and read_only:
+                raise BufferError("read-only memory cannot be drawn into")
+        else:
+            self._keep = Memory(source if data is None else data, writable)
+            self.address = self._keep.address + array.get("offset", 0)
+        if strides is None:
+            steps = [1]
+            for length in reversed(self.shape[1:]):
+                steps.insert(0, steps[0] * length)
+            strides = steps
+        self.strides = tuple(strides)
+
+    @property
+    def size(self) -> int:
+        """Number of bytes."""
+        result = 1
+        for length in self.shape:
+            result *= length
+        return result
+
+    @property
+    def contiguous(self) -> bool:
+        """Whether the bytes lie one after the other."""
+        step = 1
+        for length, stride in zip(reversed(self.shape), reversed(self.strides)):
+            if length > 1 and stride != step:
+                return False
+            step *= length
+        return True
+
+    def __bytes__(self) -> bytes:
+        if not self.contiguous:
+            raise ValueError("flat bytes must be contiguous")
+        return C.string_at(self.address, self.size) if self.size else b""
+
+    def __del__(self) -> None:
+        if self._buffer is not None:
+            _release_buffer(self._buffer)

@@ -1,0 +1,106 @@
+"""Ownership of C objects: released once, used by one thread at a time."""
+from __future__ import annotations
+
+import ctypes as C
+import os
+import threading
+import weakref
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeVar
+
+from ._c.library import library
+from ._errors import check_create, error
+
+H = TypeVar("H", bound="Handle")
+
+
+def _release(destroy: Callable[[C.c_void_p], None], pointer: C.c_void_p, process: int) -> None:
+    if os.getpid() == process:  # a forked child holds a copy of its parent's memory, but not of its threads and files
+        destroy(pointer)
+
+
+class Owner:
+    """A C object, destroyed when nothing refers to it any more. ctypes takes it for the pointer."""
+
+    def __init__(self, pointer: C.c_void_p, destroy: Callable[[C.c_void_p], None], at_exit: bool) -> None:
+        self._as_parameter_ = pointer
+        weakref.finalize(self, _release, destroy, pointer, os.getpid()).atexit = at_exit
+
+
+class Handle:
+    """Base of everything that owns a C object: a context manager that also releases it at collection.
+
+    Threads may share a handle: a call waits until the one before it has ended. Threads with a handle each work at the same
+    time. Processes cannot share one: it is not pickled.
+    """
+
+    #: Name of the type in C without vc_, which begins the names of its functions.
+    _kind: ClassVar[str]
+    #: Whether the end of the program must release it: what has threads or an open file.
+    _at_exit: ClassVar[bool] = False
+
+    def __init__(self, *arguments: object) -> None:
+        pointer = C.c_void_p()
+        check_create(getattr(library, f"vc_{self._kind}_create")(*arguments, C.byref(pointer)))
+        self._adopt(pointer)
+
+    def _adopt(self, pointer: C.c_void_p) -> None:
+        self._lock = threading.RLock()
+        self._adopt_owner(pointer)
+
+    def _adopt_owner(self, pointer: C.c_void_p) -> None:
+        self._owner: Owner | None = Owner(pointer, getattr(library, f"vc_{self._kind}_destroy"), self._at_exit)
+
+    @classmethod
+    def _adopted(cls: type[H], pointer: C.c_void_p) -> H:
+        """A handle for an object that another call returned."""
+        handle = cls.__new__(cls)
+        handle._adopt(pointer)
+        return handle
+
+    def close(self) -> None:
+        """Releases the C object, after a call that is under way; every later call raises ValueError."""
+        with self._lock:
+            self._owner = None
+
+    def __enter__(self: H) -> H:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}{' (closed)' if self._owner is None else ''}>"
+
+    def __reduce__(self) -> Any:
+        raise TypeError(f"a {type(self).__name__} cannot be pickled: create one in each process")
+
+    @property
+    def handle(self) -> Owner:
+        """What a C function takes as the object, as long as it is open."""
+        owner = self._owner
+        if owner is None:
+            raise ValueError(f"{type(self).__name__} is closed")
+        return owner
+
+    def _ask(self, name: str, *arguments: object) -> Any:
+        """What ``vc_<kind>_<name>`` returns, which is no status."""
+        with self._lock:
+            return getattr(library, f"vc_{self._kind}_{name}")(self.handle, *arguments)
+
+    def _call(self, name: str, *arguments: object) -> None:
+        """Calls ``vc_<kind>_<name>``; raises :class:`VisionError` with the handle's text."""
+        with self._lock:
+            status = self._ask(name, *arguments)
+            if status < 0:
+                text = getattr(library, f"vc_{self._kind}_error", None)
+                raise error(status, text(self.handle) if text else "")
+
+    def _save(self) -> bytes:
+        """What ``vc_<kind>_save`` writes."""
+        size = C.c_size_t()
+        with self._lock:
+            self._call("save", None, 0, C.byref(size))
+            data = C.create_string_buffer(size.value)
+            self._call("save", data, size.value, C.byref(size))
+        return data.raw

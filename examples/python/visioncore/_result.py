@@ -1,0 +1,144 @@
+"""What results have in common: the picture that they are of, drawing, JSON, notebooks."""
+from __future__ import annotations
+
+import ctypes as C
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from ._handle import Handle, Owner
+from ._pixels import Layout, Order, PictureSource, VcImage, image
+from .picture import Canvas
+
+if TYPE_CHECKING:
+    from typing_extensions import Self, Unpack
+
+    from ._c.image import Point as _CPoint
+
+Point = tuple[float, float]
+Corners = tuple[Point, Point, Point, Point]
+R = TypeVar("R")
+
+
+def corners(points: Iterable[_CPoint]) -> Corners:
+    """Four corners of a C struct as tuples."""
+    a, b, c, d = ((p.x, p.y) for p in points)
+    return a, b, c, d
+
+
+def points_list(points: Iterable[Iterable[float]]) -> list[list[float]]:
+    """Points as JSON has them."""
+    return [list(point) for point in points]
+
+
+class ResultHandle(Handle):
+    """The C object of a result. It never changes."""
+
+    def __init__(self, kind: str, pointer: C.c_void_p) -> None:
+        self._kind = kind  # type: ignore[misc]
+        self._adopt(pointer)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Result:
+    """A result: plain values, and while it is open the C object that they were read from, which :meth:`draw` needs.
+
+    Results can be compared, pickled and sent to other processes; drawing stays where they were found.
+    """
+
+    #: The file that the picture was read from; "" where it was given in another way.
+    file: str = field(default="", compare=False)
+    #: Size of the picture in pixels; 0 where there is none.
+    width: int = 0
+    height: int = 0
+    #: How long reading the file took, and finding, in milliseconds.
+    decode_ms: float = field(default=0.0, compare=False)
+    elapsed_ms: float = field(default=0.0, compare=False)
+    _handle: ResultHandle | None = field(default=None, compare=False)
+
+    def _open(self) -> ResultHandle:
+        if self._handle is None:
+            raise ValueError(f"this {type(self).__name__} is a copy or from another process: it has its values, but is no C object")
+        if self._handle._owner is None:
+            raise ValueError(f"this {type(self).__name__} is closed: it has its values, but is no C object")
+        return self._handle
+
+    @property
+    def handle(self) -> Owner:
+        """What a C function takes as the result."""
+        return self._open().handle
+
+    def close(self) -> None:
+        """Releases the C object; the values stay."""
+        if self._handle is not None:
+            self._handle.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_handle": None}
+
+    def _draw(self, canvas: PictureSource, order: Order | None, *arguments: object) -> None:
+        view = image(canvas, order=order, writable=True)
+        if self.width and (view.width, view.height) != (self.width, self.height):
+            raise ValueError(f"the canvas is {view.width} x {view.height} pixels: must be {self.width} x {self.height} as the picture")
+        self._open()._call("draw", C.byref(view), *arguments)
+
+    def _annotate(self, canvas: Canvas) -> None:
+        self._draw(canvas, None)
+
+    def annotated(self, picture: PictureSource | None = None, **layout: Unpack[Layout]) -> Canvas:
+        """A copy of the picture with the result drawn into it.
+
+        :param picture: given as it was for finding; where it was a file, None reads it again.
+        """
+        if picture is None:
+            if not self.file:
+                raise ValueError("annotated() needs the picture: it was not read from a file")
+            picture = self.file
+        canvas = Canvas.of(picture, **layout)
+        self._annotate(canvas)
+        return canvas
+
+    def _line(self, **more: Any) -> dict[str, Any]:
+        """The line of the command's JSON."""
+        return {"schema": 1, "file": self.file, "width": self.width, "height": self.height, "decode_ms": self.decode_ms,
+                "elapsed_ms": self.elapsed_ms, **more}
+
+
+class Finder(Handle):
+    """What takes a picture and returns a result."""
+
+    def _search(self, name: str, source: PictureSource, layout: Layout, make: Callable[[C.c_void_p, dict[str, Any]], R],
+                *arguments: object) -> R:
+        """Calls ``vc_<kind>_<name>(handle, image, arguments..., out)``, and ``make`` with what it found."""
+        return self._timed(name, image(source, **layout), make, *arguments)
+
+    def _timed(self, name: str, view: VcImage | None, make: Callable[[C.c_void_p, dict[str, Any]], R], *arguments: object) -> R:
+        pointer = C.c_void_p()
+        pixels = () if view is None else (C.byref(view),)
+        with self._lock:
+            start = time.perf_counter()
+            self._call(name, *pixels, *arguments, C.byref(pointer))
+            elapsed = (time.perf_counter() - start) * 1e3
+        facts: dict[str, Any] = dict(elapsed_ms=elapsed)
+        if view is not None:
+            facts.update(file=view._file, width=view.width, height=view.height, decode_ms=view._decode_ms)
+        return make(pointer, facts)
+
+
+def html_table(caption: str, head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A table for notebooks; numbers with three digits."""
+
+    def cell(value: object) -> str:
+        return escape(f"{value:.3g}" if isinstance(value, float) else str(value))
+
+    body = "".join("<tr>" + "".join(f"<td>{cell(value)}</td>" for value in row) + "</tr>" for row in rows)
+    return (f"<table><caption>{escape(caption)}</caption><thead><tr>" + "".join(f"<th>{escape(name)}</th>" for name in head)
+            + f"</tr></thead><tbody>{body}</tbody></table>")

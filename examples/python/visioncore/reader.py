@@ -1,0 +1,179 @@
+"""Reading the state of a cube from several pictures of it."""
+from __future__ import annotations
+
+import ctypes as C
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ._c import cube as _cube
+from ._c.library import sized
+from ._options import Names, filled, integer
+from ._pixels import Order, PictureSource
+from ._result import Finder, Result, ResultHandle
+from .cube import CubeFaces
+
+#: Names of the 54 facelets in the order of states and colours.
+FACELETS: tuple[str, ...] = tuple(side + str(number) for side in "URFDLB" for number in range(1, 10))
+_PROBLEMS, _SCHEMES = Names("cube_problem_name", range(32)), Names("cube_scheme_name", range(32))
+
+
+def _facelet(facelet: str | int) -> int:
+    if isinstance(facelet, str):
+        if facelet not in FACELETS:
+            raise ValueError(f"facelet {facelet!r}: must be U1 to B9")
+        return FACELETS.index(facelet)
+    return integer("facelet", facelet)
+
+
+def _color(field: str, color: str) -> int:
+    if len(color) != 1:
+        raise ValueError(f"{field} {color!r}: must be one of the letters W Y R O G B")
+    return ord(color)
+
+
+@dataclass(frozen=True, slots=True)
+class CubeSticker:
+    """A sticker of a reading: its name ("F3"), colour, second most likely colour ("?" where it is not uncertain) and probability."""
+
+    facelet: str
+    color: str
+    second: str
+    confidence: float
+    seen: bool
+
+    def to_dict(self) -> dict[str, Any]:
+        """The sticker as in the command's JSON."""
+        return {"facelet": self.facelet, "best": self.color, "second": self.second, "confidence": self.confidence}
+
+
+@dataclass(frozen=True, repr=False)
+class CubeReading(Result):
+    """What was read of a cube.
+
+    ``state`` is None while there is a ``problem`` ("incomplete", "uncertain", ...; in words in ``problem_text``).
+    ``uncertain`` are stickers to ask about, the most informative first; ``suspects`` those that the problem is about.
+    """
+
+    state: str | None
+    colors: str
+    confidence: float
+    problem: str
+    problem_text: str
+    stickers: tuple[CubeSticker, ...]
+    uncertain: tuple[CubeSticker, ...]
+    suspects: tuple[CubeSticker, ...]
+    #: The unfolded cube as an SVG document.
+    svg: str = field(compare=False)
+    #: The files that the faces were found in.
+    files: tuple[str, ...] = field(default=(), compare=False)
+
+    @classmethod
+    def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> CubeReading:
+        handle, info = ResultHandle("cube_reading", pointer), sized(_cube.ReadingInfo)
+        handle._call("get", C.byref(info))
+
+        def stickers(name: str, count: int) -> tuple[CubeSticker, ...]:
+            result = []
+            for index in range(count):
+                raw = sized(_cube.Sticker)
+                handle._call(name, index, C.byref(raw))
+                result.append(CubeSticker(FACELETS[raw.facelet], chr(raw.color), chr(raw.second), raw.confidence, bool(raw.seen)))
+            return tuple(result)
+
+        return cls(info.state.decode() or None, info.colors.decode(), info.confidence, _PROBLEMS.name(info.problem),
+                   handle._ask("problem_text").decode(), stickers("sticker_get", len(FACELETS)),
+                   stickers("uncertain_get", handle._ask("uncertain_count")), stickers("suspect_get", handle._ask("suspect_count")),
+                   handle._ask("svg").decode(), **facts, _handle=handle)
+
+    def sticker(self, facelet: str | int) -> CubeSticker:
+        """What is known of a facelet, given as "F3" or 20."""
+        return self.stickers[_facelet(facelet)]
+
+    def __repr__(self) -> str:
+        return f"<CubeReading: {self.state or self.problem_text}>"
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def to_dict(self) -> dict[str, Any]:
+        """The line of ``visioncore cube read --json``, without a solution."""
+        line: dict[str, Any] = {
+            "schema": 1, "files": list(self.files), "elapsed_ms": self.elapsed_ms, "state": self.state, "colors": self.colors,
+            "confidence": self.confidence, "uncertain": [sticker.to_dict() for sticker in self.uncertain], "problem": None}
+        if self.state is None:
+            line.update(problem=self.problem_text, problem_code=self.problem, look_at=[sticker.facelet for sticker in self.suspects])
+        return line
+
+    def draw(self, canvas: PictureSource, *, order: Order | None = None) -> None:
+        """Draws the unfolded cube as large as a writable picture allows; as for :func:`visioncore.image`."""
+        self._draw(canvas, order)
+
+
+class CubeReader(Finder):
+    """Reads the state of one cube from faces of several pictures.
+
+    >>> with CubeFinder() as finder, CubeReader() as reader:
+    ...     for file in ("first.jpg", "last.jpg"):
+    ...         reader.add(finder.find(file))
+    ...     print(reader.read().state)
+    3
+    3
+    LBBUUDDFURBRFRBFRDFRFLFDURLBDDFDUULLBFRRLULLRDUULBBBDF
+
+    :param up: colour that is up in the states, ``front``: colour in front; letters W Y R O G B.
+    :param min_confidence: less probable states are not reported.
+    :param centres: letters of the centres U R F D L B of a cube of another colour scheme, held in any orientation ("WRGBOY": blue
+        opposite white); "" infers the scheme.
+    :param scheme: "infer" or "standard".
+    """
+
+    _kind = "cube_reader"
+
+    def __init__(self, up: str = "W", front: str = "G", min_confidence: float = 0.9, centres: str = "", scheme: str | None = None) -> None:
+        options = dict(up=_color("up", up), front=_color("front", front), min_confidence=min_confidence, centres=centres, scheme=scheme)
+        super().__init__(C.byref(filled(_cube.ReaderOptions, "cube_reader_options", options, {"scheme": _SCHEMES})))
+        self._files: list[str] = []
+
+    def add(self, faces: CubeFaces) -> int:
+        """Adds the faces of one more picture; returns how many were added."""
+        count = C.c_int32()
+        with self._lock:
+            self._call("add", faces.handle, C.byref(count))
+            self._files.append(faces.file)
+        return count.value
+
+    def add_colors(self, rgb: Iterable[Iterable[int]], whole_cube: bool = False) -> None:
+        """Adds measured colours: (red, green, blue) for nine stickers a face; ``whole_cube``: 54 in the order U R F D L B."""
+        rows = [[integer("rgb", v, C.c_uint8) for v in row] for row in rgb]
+        if any(len(row) != 3 for row in rows):
+            raise ValueError("rgb: every sticker has three values")
+        self._call("add_colors", bytes(v for row in rows for v in row), len(rows), int(whole_cube))
+
+    def correct(self, facelet: str | int, color: str | None) -> None:
+        """Sets a sticker by hand, for example ("F3", "R"); None takes the correction back."""
+        self._call("correct", _facelet(facelet), _color("color", color) if color else 0)
+
+    def reset(self) -> None:
+        """Forgets the cube, not what was learnt."""
+        with self._lock:
+            self._call("reset")
+            self._files.clear()
+
+    def read(self) -> CubeReading:
+        """The most likely legal cube."""
+        with self._lock:
+            files = tuple(self._files)
+            return self._timed("read", None, lambda pointer, facts: CubeReading._read(pointer, {**facts, "files": files}))
+
+    def learn(self) -> None:
+        """Learns the colours of this cube from the last reading with a state; they help every reading from now on."""
+        self._call("learn")
+
+    def save(self) -> bytes:
+        """What was learnt."""
+        return self._save()
+
+    def load(self, data: bytes | None) -> None:
+        """Uses what was learnt earlier; None forgets it."""
+        self._call("load", data, len(data) if data else 0)

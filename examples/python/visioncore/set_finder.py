@@ -1,0 +1,148 @@
+"""SET cards in pictures and videos."""
+from __future__ import annotations
+
+import ctypes as C
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypedDict
+
+from ._c import set as _set
+from ._c.library import sized
+from ._options import filled
+from ._pixels import Layout, Order, PictureSource
+from ._result import Corners, Finder, Result, ResultHandle, corners, html_table, points_list
+from .picture import Canvas
+from .set_rules import SetAttributes, SetTriple, triple, words
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+
+class SetFinderOptions(TypedDict, total=False):
+    """How cards are looked for."""
+
+    #: Larger pictures are scaled down to this side, 320 to 4096 pixels.
+    max_side: int
+    #: Less probable cards are left out.
+    min_confidence: float
+    #: A card may be there twice (two decks).
+    allow_duplicates: bool
+
+
+class SetDrawOptions(TypedDict, total=False):
+    """What the drawing of a table shows."""
+
+    #: Cards outside of sets too.
+    all_cards: bool
+    #: Attributes and confidences in words.
+    labels: bool
+    #: One set alone, by its position in ``sets``; -1: all.
+    only_triple: int
+    #: Width of lines in pixels; 0: by the size of the picture.
+    line_width: float
+
+
+@dataclass(frozen=True, slots=True)
+class SetCard:
+    """A card that was found. ``corners`` are clockwise; confidences are calibrated probabilities."""
+
+    corners: Corners
+    attributes: SetAttributes
+    confidence: float
+    number_confidence: float
+    color_confidence: float
+    shading_confidence: float
+    shape_confidence: float
+    set_count: int
+    id: int
+    frame_count: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """The card as in the command's JSON."""
+        return {"corners": points_list(self.corners), **self.attributes.to_dict(), "confidence": self.confidence,
+                "confidences": {name: getattr(self, f"{name}_confidence") for name in ("number", "shape", "color", "shading")},
+                "sets": self.set_count}
+
+
+@dataclass(frozen=True, repr=False)
+class SetTable(Result):
+    """The cards of one picture, a sequence of :class:`SetCard`, and their ``sets``: three positions each, ascending."""
+
+    cards: tuple[SetCard, ...]
+    sets: tuple[SetTriple, ...]
+    #: Probability that the list of sets is right and complete, so that "no set here" can be said honestly.
+    completeness: float
+
+    @classmethod
+    def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> SetTable:
+        handle, cards, sets = ResultHandle("set_table", pointer), [], []
+        card, three = sized(_set.Card), _set.Triple()
+        for index in range(handle._ask("card_count")):
+            handle._call("card_get", index, C.byref(card))
+            cards.append(SetCard(corners(card.corners), words(card.attributes), card.confidence, card.number_confidence,
+                                 card.color_confidence, card.shading_confidence, card.shape_confidence, card.set_count, card.id,
+                                 card.frame_count))
+        for index in range(handle._ask("triple_count")):
+            handle._call("triple_get", index, C.byref(three))
+            sets.append(triple(three))
+        return cls(tuple(cards), tuple(sets), handle._ask("completeness"), **facts, _handle=handle)
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __getitem__(self, index: int) -> SetCard:
+        return self.cards[index]
+
+    def __iter__(self) -> Iterator[SetCard]:
+        return iter(self.cards)
+
+    def __repr__(self) -> str:
+        return f"<SetTable: {len(self.cards)} cards, {len(self.sets)} sets>"
+
+    def _repr_html_(self) -> str:
+        return html_table(f"{len(self.cards)} cards, {len(self.sets)} sets", ("", "card", "confidence", "sets"),
+                          ((i, card.attributes, card.confidence, card.set_count) for i, card in enumerate(self)))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The line of ``visioncore set find --json``."""
+        return self._line(cards=[card.to_dict() for card in self], sets=[list(three) for three in self.sets], complete=self.completeness)
+
+    def draw(self, canvas: PictureSource, *, order: Order | None = None, **options: Unpack[SetDrawOptions]) -> None:
+        """Draws the sets into a writable picture of the same size; ``canvas`` and ``order`` as for :func:`visioncore.image`."""
+        self._draw(canvas, order, C.byref(filled(_set.DrawOptions, "set_draw_options", options)))
+
+    def _annotate(self, canvas: Canvas) -> None:
+        self.draw(canvas, all_cards=True, labels=True)
+
+
+class SetFinder(Finder):
+    """Looks for SET cards; keeps its buffers, and when tracking the table, from call to call.
+
+    >>> with SetFinder() as finder:
+    ...     table = finder.find("table.jpg")
+    >>> table
+    <SetTable: 9 cards, 1 sets>
+    >>> print(table[0].attributes)
+    3 purple striped ovals
+    >>> table.annotated("table.jpg").save("annotated.png")
+    """
+
+    _kind = "set_finder"
+
+    def __init__(self, **options: Unpack[SetFinderOptions]) -> None:
+        super().__init__(C.byref(filled(_set.FinderOptions, "set_finder_options", options)))
+
+    def find(self, source: PictureSource, **layout: Unpack[Layout]) -> SetTable:
+        """The cards of one picture; ``source`` and ``layout`` as for :func:`visioncore.image`."""
+        return self._search("find", source, layout, SetTable._read)
+
+    def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> SetTable:
+        """The cards of the next frame of a video; their order and ids stay.
+
+        :param capture_ns: when the frame was taken, by a clock that goes forward; 0 = unknown.
+        """
+        return self._search("track", source, layout, SetTable._read, capture_ns)
+
+    def reset(self) -> None:
+        """Forgets the table that is being tracked."""
+        self._call("reset")

@@ -1,0 +1,106 @@
+"""Sheets that hide codes: to print, and to photograph in a simulator."""
+from __future__ import annotations
+
+import ctypes as C
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, TypedDict
+
+from ._c import shapes as _shapes
+from ._c.library import sized
+from ._handle import Handle
+from ._options import Names, filled, set_field
+from ._pixels import BGR24, Layout, PictureSource, VcImage, image
+from .picture import Canvas, convert
+from .shapes import KINDS, ShapeScene
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+_FILES = Names("sheet_file_name", range(1, 10))
+
+
+class SheetOptions(TypedDict, total=False):
+    """Size and line screens of a sheet; lengths in millimetres, screens in lines per inch, levels 0 to 1."""
+
+    width_mm: float
+    height_mm: float
+    foreground_lpi: float
+    foreground_level: float
+    background_lpi: float
+    background_level: float
+
+
+class SheetCamera(TypedDict, total=False):
+    """How a sheet is photographed; see ``vc_sheet_camera``."""
+
+    width: int
+    height: int
+    jpeg_quality: int
+    pixels_per_mm: float
+    blur_px: float
+    focus_fade_px: float
+    tilt: float
+    rotation_rad: float
+    light_falloff: float
+    noise: float
+    sharpening: float
+    seed: int
+
+
+class Sheet(Handle):
+    """A sheet that hides codes: print it with :meth:`encode`, or photograph it with :meth:`simulate_camera`.
+
+    >>> with Sheet(width_mm=20, height_mm=20) as sheet:
+    ...     sheet.add_group("rectangle", 4, 10, 10, shape_radius_mm=1.6, ring_radius_mm=4.5)
+    ...     photo, truth = sheet.simulate_camera(width=400, height=400, pixels_per_mm=24)
+    >>> [group.code for group in truth.groups]
+    ['S4_M4']
+
+    :param color: shares of cyan, magenta, yellow and black, 0 to 1; ``angles``: of their screens in degrees.
+    """
+
+    _kind = "sheet"
+
+    def __init__(self, *, color: Iterable[float] | None = None, angles: Iterable[float] | None = None,
+                 **options: Unpack[SheetOptions]) -> None:
+        super().__init__(C.byref(filled(_shapes.SheetOptions, "sheet_options", {**options, "color": color, "angle_deg": angles})))
+
+    def add_group(self, kind: int | str, member_count: int, x_mm: float, y_mm: float, shape_radius_mm: float, ring_radius_mm: float,
+                  rotation_rad: float = 0.0) -> None:
+        """Adds a hidden group of ``kind`` "triangle", "rectangle", "pentagon" or "circle"."""
+        group = sized(_shapes.SheetGroup)
+        values = dict(kind=KINDS.number("kind", kind), member_count=member_count, x_mm=x_mm, y_mm=y_mm, shape_radius_mm=shape_radius_mm,
+                      ring_radius_mm=ring_radius_mm, rotation_rad=rotation_rad)
+        for field, value in values.items():
+            set_field(group, field, value)
+        self._call("add_group", C.byref(group))
+
+    def add_random_groups(self, count: int, seed: int = 1) -> int:
+        """Adds at most ``count`` groups where they fit; returns how many."""
+        added = C.c_int32()
+        self._call("add_random_groups", count, seed, C.byref(added))
+        return added.value
+
+    def set_cover(self, source: PictureSource, **layout: Unpack[Layout]) -> None:
+        """Prints over a cover image instead of a flat colour; as for :func:`visioncore.image`."""
+        self._call("set_cover", C.byref(image(source, **layout)))
+
+    def encode(self, file_type: str = "pdf", *, ink: int = 0, bits: int | None = None, dpi: float = 2400) -> bytes:
+        """A file for a printer: "pdf" with all inks, "tiff" or "png" with one of them (0 cyan ... 3 black)."""
+        data, size = C.c_void_p(), C.c_size_t()
+        bits = bits or (8 if file_type == "png" else 1)
+        with self._lock:
+            self._call("encode", _FILES.number("file_type", file_type), ink, bits, dpi, C.byref(data), C.byref(size))
+            return C.string_at(data.value or 0, size.value)
+
+    def simulate_camera(self, **camera: Unpack[SheetCamera]) -> tuple[Canvas, ShapeScene]:
+        """A synthetic photograph and what it truly shows."""
+        chosen = filled(_shapes.SheetCamera, "sheet_camera", camera)
+        picture, truth = VcImage(), C.c_void_p()
+        with self._lock:
+            self._call("simulate_camera", C.byref(chosen), C.byref(picture), C.byref(truth))
+            scene = ShapeScene._read(truth, dict(width=picture.width, height=picture.height))
+            canvas = Canvas(picture.width, picture.height, "BGR")
+            assert picture.format == BGR24
+            convert(picture, canvas)
+        return canvas, scene

@@ -1,0 +1,113 @@
+"""Cubes as text: checks, random ones, moves."""
+from __future__ import annotations
+
+import ctypes as C
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from ._c.library import library, sized
+from ._c.solver import Report
+from ._errors import check, error
+from ._options import Names
+
+STICKERS = 54
+FACES = "URFDLB"
+SOLVED = "".join(face * 9 for face in FACES)
+_ILLEGAL_CUBE = -9
+_CHECKS = Names("cube_check_name", range(32))
+
+
+@dataclass(frozen=True, slots=True)
+class CubeReport:
+    """What is wrong with a cube; ``problem`` is "ok", and the report true, when nothing is."""
+
+    problem: str
+    text: str
+    facelets: tuple[int, ...]
+    flipped_edge: bool
+    twisted_corner: bool
+    swapped_pair: bool
+
+    def __bool__(self) -> bool:
+        return self.problem == "ok"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The values under their names."""
+        return {**asdict(self), "facelets": list(self.facelets)}
+
+
+def encoded(text: str | bytes) -> bytes:
+    """Text as the library takes it."""
+    return text if isinstance(text, bytes) else str(text).encode("utf-8", "replace")
+
+
+def symbols(cube: str | bytes) -> bytes:
+    """54 bytes and no fewer: the library reads that many."""
+    data = encoded(cube)
+    if len(data) != STICKERS:
+        raise error(_ILLEGAL_CUBE, f"{len(data)} stickers: a cube has 54")
+    return data
+
+
+def check_cube(cube: str | bytes) -> CubeReport:
+    """Checks whether turning faces can lead to a cube of 54 symbols, and reports what is wrong with it.
+
+    >>> print(check_cube("U" * 54).text)
+    the centres of U and R are equal
+    """
+    data, report = encoded(cube), sized(Report)
+    status = library.vc_cube_check(data, len(data), C.byref(report))
+    if status != _ILLEGAL_CUBE:
+        check(status)
+    return CubeReport(_CHECKS.name(report.problem), report.text.decode(), tuple(report.facelets[:report.facelet_count]),
+                      bool(report.flipped_edge), bool(report.twisted_corner), bool(report.swapped_pair))
+
+
+def random_cubes(seed: int) -> Iterator[str]:
+    """An endless sequence of cubes, each of the 4.3e19 equally likely; the same for the same seed."""
+    state = C.c_uint64(seed)
+    out = C.create_string_buffer(STICKERS + 1)
+    while True:
+        check(library.vc_cube_random(C.byref(state), out))
+        yield out.value.decode()
+
+
+def turn(cube: str | bytes, moves: str | bytes) -> str:
+    """The cube after moves in WCA notation.
+
+    >>> turn(SOLVED, "R L'") == turn(SOLVED, "L' R")
+    True
+    """
+    out = C.create_string_buffer(STICKERS + 1)
+    check(library.vc_cube_apply(symbols(cube), encoded(moves), out), "not a legal cube, or not moves")
+    return out.value.decode()
+
+
+def parse_moves(text: str | bytes) -> list[int]:
+    """Moves as numbers: 3 * face + quarter turns - 1, faces in the order U R F D L B."""
+    data = encoded(text)
+    moves = (C.c_uint8 * max(1, len(data)))()
+    count, position = C.c_size_t(), C.c_size_t()
+    status = library.vc_moves_parse(data, moves, len(moves), C.byref(count), C.byref(position))
+    check(status, f"byte {position.value} cannot be read")
+    return list(moves[:count.value])
+
+
+def format_moves(moves: Sequence[int], invert: bool = False) -> str:
+    """Numbers as WCA notation; with ``invert`` the sequence that undoes them."""
+    if any(not 0 <= move < 18 for move in moves):
+        raise ValueError("a move must be 0..17")
+    numbers = (C.c_uint8 * max(1, len(moves)))(*moves)
+    text = C.create_string_buffer(3 * len(moves) + 1)
+    check(library.vc_moves_format(numbers, len(moves), int(invert), text, len(text)), "moves")
+    return text.value.decode()
+
+
+def invert_moves(text: str | bytes) -> str:
+    """The sequence that undoes a sequence.
+
+    >>> invert_moves("R U2 F'")
+    "F U2 R'"
+    """
+    return format_moves(parse_moves(text), invert=True)

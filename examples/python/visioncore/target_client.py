@@ -1,0 +1,80 @@
+"""The robot's side of the line protocol. Pure Python."""
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+
+class TargetClient:
+    """A client of the line protocol: what runs on the robot.
+
+    ::
+
+        with TargetClient("10.17.77.11", 5800) as client:
+            result = client.vision()
+            print(result["angle"], result["distance"], result["latency_ms"])
+    """
+
+    def __init__(self, host: str = "127.0.0.1", port: int = 5800, timeout: float = 1.0) -> None:
+        self._socket = socket.create_connection((host, port), timeout)
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._file = self._socket.makefile("rb")
+
+    def _line(self) -> str:
+        line = self._file.readline()
+        if not line:
+            raise ConnectionError("the server closed the connection")
+        text = line.decode().rstrip("\r\n")
+        if text.startswith("error|"):
+            raise ConnectionError(text[6:])
+        return text
+
+    def ask(self, command: str) -> str:
+        """Sends a command and returns the line that answers it."""
+        self._socket.sendall(command.encode() + b"\n")
+        return self._line()
+
+    def vision(self) -> dict[str, Any]:
+        """The latest result (the server's JSON form)."""
+        result: dict[str, Any] = json.loads(self.ask("VISION JSON"))
+        return result
+
+    def stream(self) -> Iterator[dict[str, Any]]:
+        """Yields each new result, until the connection ends."""
+        self._socket.settimeout(None)
+        self._socket.sendall(b"STREAM JSON\n")
+        while True:
+            try:
+                yield json.loads(self._line())
+            except ConnectionError:
+                return
+
+    def close(self) -> None:
+        """Ends the connection."""
+        self._file.close()
+        self._socket.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def parse_pipe(line: str) -> dict[str, Any]:
+    """A line of the pipe form.
+
+    >>> parse_pipe("none|angle^15.2|distance^none")
+    {'timestamp': None, 'angle': 15.2, 'distance': None}
+    """
+    time, *pairs = line.strip().split("|")
+    result: dict[str, Any] = {"timestamp": None if time == "none" else time}
+    for pair in pairs:
+        key, _, value = pair.partition("^")
+        result[key] = None if value == "none" else float(value)
+    return result

@@ -1,0 +1,113 @@
+"""Serving the results to robots and browsers."""
+from __future__ import annotations
+
+import ctypes as C
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, TypedDict
+
+from ._c import target as _target
+from ._c.library import sized
+from ._handle import Handle
+from ._options import filled
+from ._pixels import Layout, PictureSource, image
+from .target import TargetList
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+_FORMATS = {"pipe": 0, "json": 1}
+
+
+class TargetServerOptions(TypedDict, total=False):
+    """How results are served; ``vc_target_server_options`` in the header has ranges and defaults."""
+
+    #: Of the line protocol; 0: any that is free.
+    port: int
+    #: Of the video; 0: any that is free, -1: no video.
+    http_port: int
+    #: "pipe" or "json".
+    format: str
+    #: Clients may stop the server.
+    allow_shutdown: bool
+    max_connections: int
+    max_line_bytes: int
+    max_backlog_bytes: int
+    idle_timeout_ms: int
+    jpeg_quality: int
+
+
+@dataclass(frozen=True, slots=True)
+class TargetServerStats:
+    """Counters since the start."""
+
+    connections: int
+    accepted: int
+    refused: int
+    dropped: int
+    answers: int
+    results: int
+    frames: int
+
+    def to_dict(self) -> dict[str, int]:
+        """The counters under their names."""
+        return asdict(self)
+
+
+class TargetServer(Handle):
+    """Serves results over TCP and frames over HTTP.
+
+    ::
+
+        with TargetServer(port=5800) as server:
+            server.start()
+            server.set_result(finder.find(frame, order="BGR"), capture_ns=time.time_ns())
+    """
+
+    _kind = "target_server"
+    _at_exit = True
+
+    def __init__(self, **options: Unpack[TargetServerOptions]) -> None:
+        values: dict[str, object] = dict(options)
+        if isinstance(values.get("format"), str):
+            if values["format"] not in _FORMATS:
+                raise ValueError(f"format {values['format']!r}: must be 'pipe' or 'json'")
+            values["format"] = _FORMATS[str(values["format"])]
+        super().__init__(C.byref(filled(_target.ServerOptions, "target_server_options", values)))
+
+    def start(self, address: str = "127.0.0.1") -> None:
+        """Listens on a numeric address; "0.0.0.0" or "::" lets the whole network read the results."""
+        self._call("start", address.encode())
+
+    def stop(self) -> None:
+        """Closes all connections; the server can be started again."""
+        self._call("stop")
+
+    @property
+    def running(self) -> bool:
+        """Between start and stop."""
+        return bool(self._ask("running"))
+
+    @property
+    def port(self) -> int:
+        """The port of the line protocol while it runs, else 0."""
+        return int(self._ask("port"))
+
+    @property
+    def http_port(self) -> int:
+        """The port of the video while it runs, else 0."""
+        return int(self._ask("http_port"))
+
+    def set_result(self, targets: TargetList | None, capture_ns: int = 0) -> None:
+        """Replaces the result; None = nothing found. ``capture_ns``: ``time.time_ns()`` when the frame was taken."""
+        self._call("set_result", targets.handle if targets is not None else None, capture_ns)
+
+    def set_frame(self, source: PictureSource, **layout: Unpack[Layout]) -> None:
+        """Replaces the frame of the video; ``source`` and ``layout`` as for :func:`visioncore.image`."""
+        self._call("set_frame", C.byref(image(source, **layout)))
+
+    @property
+    def stats(self) -> TargetServerStats:
+        """The counters."""
+        value = sized(_target.ServerStats)
+        self._call("stats_get", C.byref(value))
+        return TargetServerStats(*(getattr(value, name) for name in TargetServerStats.__dataclass_fields__))
