@@ -1,0 +1,112 @@
+"""``python -m visioncore`` is the command; the examples in docstrings and pages run and print what they show."""
+import contextlib
+import doctest
+import importlib
+import io
+import os
+import pkgutil
+import re
+import shutil
+import stat
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import visioncore as vc
+from scenes import ROOT, STATE, draw_strips, folder
+
+COMMAND = os.environ["VISIONCORE_COMMAND"]
+
+
+def run(*arguments, **environment):
+    known = {name: value for name, value in os.environ.items() if name != "VISIONCORE_COMMAND"}
+    return subprocess.run([sys.executable, "-m", "visioncore", *arguments], capture_output=True, text=True, env={**known, **environment}, timeout=60)
+
+
+class MainTests(unittest.TestCase):
+    def test_it_is_the_command_that_the_variable_names(self):
+        with folder():
+            for arguments in (["--version"], ["set", "find", "--json", "missing.jpg"], ["nonsense"]):
+                mine, its = run(*arguments, VISIONCORE_COMMAND=COMMAND), subprocess.run([COMMAND, *arguments], capture_output=True, text=True)
+                self.assertEqual((mine.returncode, mine.stdout, mine.stderr), (its.returncode, its.stdout, its.stderr))
+
+    def test_it_is_found_on_the_path(self):
+        self.assertEqual(run("--version", PATH=os.path.dirname(COMMAND)).stdout.splitlines()[0], f"visioncore {vc.__version__}")
+
+    def test_it_is_found_in_the_package(self):
+        with tempfile.TemporaryDirectory() as name:
+            shutil.copytree(os.path.dirname(vc.__file__), os.path.join(name, "visioncore"))
+            own = os.path.join(name, "visioncore", "bin", "visioncore")
+            os.mkdir(os.path.dirname(own))
+            with open(own, "w") as file:
+                file.write("#!/bin/sh\necho own \"$@\"\nexit 3\n")
+            os.chmod(own, os.stat(own).st_mode | stat.S_IXUSR)
+            done = run("cube", PYTHONPATH=name)
+            self.assertEqual((done.returncode, done.stdout), (3, "own cube\n"))
+
+    def test_without_one_it_says_what_to_do(self):
+        done = run(PATH="/nowhere")
+        self.assertEqual((done.returncode, done.stdout), (127, ""))
+        self.assertIn("VISIONCORE_COMMAND", done.stderr)
+        done = run(VISIONCORE_COMMAND="/nowhere/visioncore")
+        self.assertEqual(done.returncode, 127)
+        self.assertIn("/nowhere/visioncore: No such file", done.stderr)
+
+
+def load_tests(loader, tests, pattern):
+    """The examples of every docstring, in a folder with the pictures that they speak of."""
+    names = {name: getattr(vc, name) for name in vc.__all__}
+    pictures, found = contextlib.ExitStack(), 0
+
+    def enter(_):
+        if not os.path.exists("target.png"):
+            pictures.enter_context(folder())
+            unittest.addModuleCleanup(pictures.close)
+
+    for module in pkgutil.iter_modules(vc.__path__, "visioncore."):
+        if not module.ispkg and module.name != "visioncore.__main__":
+            suite = doctest.DocTestSuite(importlib.import_module(module.name), extraglobs=names, setUp=enter)
+            found += suite.countTestCases()
+            tests.addTests(suite)
+    assert found >= 15, found
+    return tests
+
+
+def blocks(page):
+    with open(os.path.join(ROOT, page)) as file:
+        return re.findall(r"^```python\n(.*?)^```", file.read(), re.MULTILINE | re.DOTALL)
+
+
+class PageTests(unittest.TestCase):
+    """Python in the pages runs as it stands, one block after the other."""
+
+    def run_page(self, page, port):
+        import numpy
+
+        frame = vc.Canvas(640, 480, "BGR", fill=6)
+        draw_strips(frame)
+        known = {"numpy": numpy, "frame": numpy.asarray(frame), "state": STATE, "visioncore": vc, "picture": vc.Picture.open("cube.jpg"),
+                 "camera": [numpy.asarray(vc.Canvas(320, 240, "BGR"))] * 2, "vc": vc, "__name__": "page"}
+        for number, block in enumerate(blocks(page)):
+            text = block.replace('TargetClient("10.17.77.11", 5800)', f"TargetClient(port={port})")
+            with self.subTest(page=page, block=number):
+                exec(compile(text, f"{page}, block {number}", "exec"), known)
+
+    def test_the_pages(self):
+        pages = ["README.md", *(os.path.join("docs", name) for name in sorted(os.listdir(os.path.join(ROOT, "docs"))) if name.endswith(".md"))]
+        pages = [page for page in pages if blocks(page)]
+        self.assertGreater(len(pages), 8)
+        with folder(), contextlib.redirect_stdout(io.StringIO()), vc.TargetServer() as server:
+            server.start()
+            shutil.copy("table.jpg", "photo.jpg")
+            os.mkdir("photos")
+            shutil.copy("table.jpg", "photos/1.jpg")
+            with open("photos/2.jpg", "w") as file:
+                file.write("no picture")
+            for page in pages:
+                self.run_page(page, server.port)
+
+
+if __name__ == "__main__":
+    unittest.main()
