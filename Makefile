@@ -56,7 +56,7 @@ SWIFT_FLAGS := -c release --product visioncore --explicit-target-dependency-impo
   -Xlinker --version-script=$(CURDIR)/abi/visioncore.map -Xlinker -soname=$(SONAME) -Xlinker -z -Xlinker nodelete \
   -Xlinker --gc-sections -Xlinker -z -Xlinker defs -Xlinker --as-needed
 
-.PHONY: all library command help setup demo test check bench picture-set lint format abi symbols fuzz stress browser sanitize install uninstall docs clean figures
+.PHONY: all library command help setup demo test check bench readme-pictures lint format abi symbols fuzz stress browser sanitize install uninstall docs clean figures
 all: library command
 library: $(LIBRARY)
 command: $(COMMAND)
@@ -128,12 +128,12 @@ stress: library
 browser: all
 	@VISIONCORE_LIBRARY=$(CURDIR)/$(LIBRARY) python3 Tests/Browser/check
 
-## picture-set: draw the README's hard SET table anew, read it and annotate it
-picture-set: $(LIBRARY)
+## readme-pictures: render a scene for each recogniser, have it read, and draw what was found into docs/images
+readme-pictures: $(LIBRARY)
 	@mkdir -p $(BUILD)/bench
-	$(CC) -O2 $(C_WARNINGS) -Iinclude -IBenchmarks Benchmarks/picture_set.c -o $(BUILD)/bench/picture_set -L$(BUILD)/lib -lvisioncore -lm \
+	$(CC) -O2 $(C_WARNINGS) -Iinclude -IBenchmarks Benchmarks/readme_pictures.c -o $(BUILD)/bench/readme_pictures -L$(BUILD)/lib -lvisioncore -lm \
 	  -Wl,-rpath,$(CURDIR)/$(BUILD)/lib
-	$(BUILD)/bench/picture_set docs/images/annotated-set.jpg
+	$(BUILD)/bench/readme_pictures docs/images
 
 ## figures [ONLY=PATTERN]: measure everything again and write docs/figures.md (twenty minutes; needs a quiet machine)
 figures: all

@@ -76,7 +76,7 @@ struct TargetDrawingTests {
     return result
   }
 
-  @Test(arguments: [(320, 240), (640, 480), (4000, 3000)]) func theTextDoesNotCoverTheStrips(width: Int, height: Int) throws {
+  @Test(arguments: [(320, 240), (640, 480), (2000, 1500)]) func theTextDoesNotCoverTheStrips(width: Int, height: Int) throws {
     let plane = try Plane<UInt8>(width: width, height: height, channels: 3)
     plane.fill(7)
     let result = Self.result(width: width, height: height)

@@ -23,8 +23,10 @@ public struct SetAnnotator: Sendable {
   private static let rimWidth = 1.7
   private static let plainWidth = 0.5
   private static let plainColor = Color(160, 160, 160)
+  /// The part of a card, from its middle, in which its symbols lie.
+  private static let symbolShare = 0.72
   /// A card's side has so many heights of a label's letters.
-  private static let lettersPerSide = 13.0
+  private static let lettersPerSide = 15.0
   /// Corners further away than so many canvases are not drawn.
   private static let reachInCanvases = 4.0
 
@@ -67,12 +69,16 @@ public struct SetAnnotator: Sendable {
 
   private func drawLabels(_ table: SetTable, _ canvas: Canvas) throws(VisionError) {
     var overlay = Overlay(on: canvas)
-    for detected in table.cards { overlay.keepClear(detected.corners.points) }
-    for detected in table.cards {
+    // A card's margin may be covered, its symbols not: tables are too full for labels outside of the cards.
+    let inner = table.cards.map { card in
+      card.corners.points.map { card.corners.center + ($0 - card.corners.center) * Self.symbolShare }
+    }
+    for area in inner { overlay.keepClear(area) }
+    for (detected, area) in zip(table.cards, inner) {
       let card = detected.card
       let height = min(overlay.letter, detected.corners.area.squareRoot() / Self.lettersPerSide)
       overlay.label(
-        "\(card.number) \(card.color.name) \(card.shading.name) \(card.shape.name)", beside: detected.corners.points, .black, letter: height
+        "\(card.number) \(card.color.name) \(card.shading.name) \(card.shape.name)", beside: area, .black, letter: height
       )
     }
     try overlay.finish()

@@ -45,6 +45,8 @@ package struct LabelPlacer {
   private static let distances = [0.25, 1.5, 3, 5]
   /// Covering what a label names, or another label, is so much worse than covering anything else.
   private static let ownPenalty = 4.0
+  /// A step further away is as bad as covering this part of the label's size.
+  private static let distancePenalty = 0.25
 
   /// - Parameters: size of the picture in pixels.
   package init(width: Int, height: Int) {
@@ -56,18 +58,19 @@ package struct LabelPlacer {
   package mutating func keepClear(_ box: Box) { occupied.append(box) }
 
   /// The place of a label of this size beside `object`, which later labels keep clear of: below, above, right, left, then the
-  /// corners, at growing distances; the first that covers nothing, else the one that covers least.
+  /// corners, at growing distances; the first that covers nothing, unless one nearby covers only a little.
   package mutating func place(width labelWidth: Double, height labelHeight: Double, beside object: Box) -> Place {
     var best: Place?
     var least = Double.infinity
     search: for (step, share) in Self.distances.enumerated() {
       for box in candidates(labelWidth, labelHeight, object, gap: share * labelHeight) {
         let own = box.overlap(object) * Self.ownPenalty
-        let cost = occupied.reduce(own) { $0 + $1.overlap(box) }
+        let apart = Double(step) * Self.distancePenalty * labelWidth * labelHeight
+        let cost = occupied.reduce(own + apart) { $0 + $1.overlap(box) }
         guard cost < least else { continue }
         least = cost
         best = Place(box: box, isApart: step > 0)
-        if cost == 0 { break search }
+        if cost <= apart { break search }
       }
     }
     let chosen = best ?? Place(box: moved(object.minimum, labelWidth, labelHeight), isApart: false)
