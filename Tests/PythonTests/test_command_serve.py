@@ -1,0 +1,125 @@
+"""visioncore target serve: its sources, what it prints, tracking."""
+import json
+import os
+import select
+import signal
+import subprocess
+import time
+import unittest
+import urllib.request
+
+import visioncore as vc
+
+from Tests.PythonTests.command_support import COMMAND, FolderTestCase, picture, run
+from Tests.PythonTests.test_target import FOCAL, Frame
+
+
+def frame(x, kind="png"):
+    """A target that is x metres to the right."""
+    return vc.encode(Frame((x, 0, 1.5)).view(), kind)
+
+
+class Serving:
+    """The command while it serves; its first line is `places`."""
+
+    def __init__(self, *arguments):
+        self.process = subprocess.Popen([COMMAND, "target", "serve", "--json", "--format", "json", "--focal-px", str(FOCAL), *arguments],
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.places = json.loads(self.process.stdout.readline())
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.stdout.close()
+        self.process.stderr.close()
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+
+    def results(self, count):
+        """The targets of the next results."""
+        with vc.TargetClient(port=self.places["port"]) as client:
+            found = []
+            for _ in range(count):
+                found.append(client.vision()["targets"])
+                time.sleep(0.02)
+            return found
+
+    def wait_for(self, predicate):
+        for _ in range(200):
+            targets = self.results(1)[0]
+            if predicate(targets):
+                return True
+        return False
+
+    def more_lines(self, seconds):
+        """What else it has printed after a while."""
+        time.sleep(seconds)
+        text = b""
+        while select.select([self.process.stdout], [], [], 0)[0]:
+            part = os.read(self.process.stdout.fileno(), 65536)
+            if not part:
+                break
+            text += part
+        return text.decode().splitlines()
+
+
+class SourceTests(FolderTestCase):
+    def test_a_missing_source_is_one_line_and_nothing_is_served(self):
+        done = run("target", "serve", self.path("missing.png"))
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertEqual(len(done.stderr.splitlines()), 1)
+
+    def test_an_empty_folder_is_an_error(self):
+        done = run("target", "serve", self.folder)
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertIn("no pictures", done.stderr)
+
+    def test_a_file_that_cannot_be_read_has_one_line_however_often_it_comes(self):
+        self.write("a.png", frame(0))
+        self.write("b.png", b"no picture")
+        with Serving("--rate", "100", self.folder) as serving:
+            found = [json.loads(line) for line in serving.more_lines(0.5)]
+            self.assertEqual([line["file"] for line in found], [self.path("b.png")])
+
+    def test_every_frame_of_a_video_is_served(self):
+        video = self.write("video.mjpg", b"".join(frame(0.02 * i, "jpeg") for i in range(10)))
+        with Serving("--rate", "20", video) as serving:
+            directions = {round(targets[0]["yaw_deg"]) for targets in serving.results(40) if targets}
+            self.assertGreater(len(directions), 3)
+
+    def test_pictures_that_are_added_are_served(self):
+        self.write("a.png", picture(width=640, height=480))
+        with Serving("--rate", "50", self.folder) as serving:
+            self.assertEqual(serving.results(1), [[]])
+            self.write("b.part", frame(0))
+            os.rename(self.path("b.part"), self.path("b.png"))
+            self.assertTrue(serving.wait_for(lambda targets: targets))
+
+    def test_once_ends_after_the_last_picture(self):
+        self.assertEqual(run("target", "serve", "--once", self.write("a.png", frame(0)), self.write("b.png", frame(0.1))).returncode, 0)
+
+
+class AnswerTests(FolderTestCase):
+    def test_a_target_keeps_its_id(self):
+        with Serving("--rate", "50", self.write("a.png", frame(0))) as serving:
+            self.assertTrue(serving.wait_for(lambda targets: targets))
+            self.assertEqual({targets[0]["id"] for targets in serving.results(20)}, {1})
+
+    def test_addresses_are_printed_as_urls(self):
+        with Serving("--http", "0", self.write("a.png", frame(0))) as serving:
+            places = serving.places
+            self.assertEqual(places["url"], f"tcp://127.0.0.1:{places['port']}")
+            with urllib.request.urlopen(places["http_url"] + "/result.json", timeout=5) as answer:
+                self.assertEqual(answer.status, 200)
+
+    def test_an_interrupt_is_the_ordinary_end(self):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            with Serving(self.write("a.png", frame(0))) as serving:
+                serving.process.send_signal(number)
+                self.assertEqual(serving.process.wait(timeout=10), 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
