@@ -58,7 +58,7 @@ local function refresh()
 end
 
 local function set_state(state, doubtful)
-  app.state, app.doubtful, app.selected = state, doubtful or {}, nil
+  app.state, app.doubtful, app.selected, app.failure = state, doubtful or {}, nil, nil
   refresh()
 end
 
@@ -136,6 +136,21 @@ local function font(size)
   return result
 end
 
+-- What a mistyped argument says stands in the window; a random cube is there instead of the photographs.
+local function fail(why)
+  app.reading, app.photographs = nil, {}
+  if not app.state then set_state(vc.random(app.seed)) end
+  app.failure = tostring(why)
+  io.stderr:write(app.failure, "\n")
+end
+
+local function read_photographs(files)
+  local ok, result = pcall(reader.read, vc, files)
+  if not ok then return fail(result) end
+  app.reading, app.photographs = result, result.photographs
+  set_state(result.state, result.doubtful)
+end
+
 function love.load(arguments)
   local options, files = parse(arguments)
   if options.shots then
@@ -152,18 +167,18 @@ function love.load(arguments)
   app.seed = tonumber(options.random) or os.time()
   app.shots = options.shots and require("shots")
   widgets.still = app.shots ~= nil
-  while options.language and language() ~= options.language do
-    next_language()
-    assert(app.language > 0, "unknown language " .. options.language)
+  if #files > 0 then read_photographs(files) else set_state(vc.random(app.seed)) end
+  for _ = 1, tonumber(vc.C.vc_cube_language_count()) do
+    if options.language and language() ~= options.language then next_language() end
   end
-  if #files > 0 then
-    app.reading = reader.read(vc, files)
-    app.photographs = app.reading.photographs
-    set_state(app.reading.state, app.reading.doubtful)
-  else
-    set_state(vc.random(app.seed))
+  if options.language and language() ~= options.language then fail("unknown language " .. options.language) end
+  if app.shots then
+    local ok, why = pcall(app.shots.start, options.shots, app, NET_X, NET_Y, PALETTE_X, PALETTE_Y)
+    if not ok then
+      app.shots = nil
+      fail(why)
+    end
   end
-  if app.shots then app.shots.start(options.shots, app, NET_X, NET_Y, PALETTE_X, PALETTE_Y) end
 end
 
 function love.update(dt)
@@ -206,8 +221,8 @@ function love.draw()
   net.draw(app.state, NET_X, NET_Y, app.selected, app.marked, app.doubtful)
   draw_palette()
   love.graphics.setFont(app.fonts.small)
-  love.graphics.setColor(app.problem and { 0.75, 0.05, 0.4 } or { 0.2, 0.22, 0.27 })
-  love.graphics.printf(app.message, 24, 520, 300)
+  love.graphics.setColor((app.problem or app.failure) and { 0.75, 0.05, 0.4 } or { 0.2, 0.22, 0.27 })
+  love.graphics.printf(app.failure or app.message, 24, 520, 300)
   for i, picture in ipairs(app.photographs) do
     love.graphics.setColor(1, 1, 1)
     local scale = math.min(140 / picture:getWidth(), 110 / picture:getHeight())

@@ -5,16 +5,18 @@ local sides = { W = "U", R = "R", G = "F", Y = "D", O = "L", B = "B" }
 local colors = { U = "W", R = "R", F = "G", D = "Y", L = "O", B = "B" }
 
 local function decode(vc, path)
-  local file = assert(io.open(path, "rb"), path .. " cannot be read")
-  local bytes = file:read("*a")
-  file:close()
+  local file, why = io.open(path, "rb")
+  local bytes = file and file:read("*a")
+  if file then file:close() end
+  if not bytes then error(why or path .. " cannot be read", 0) end
   local picture = vc.handle("vc_picture")
   local image = vc.new("vc_image")
   if vc.C.vc_picture_decode(picture, bytes, #bytes, nil) ~= 0 or vc.C.vc_picture_image(picture, image) ~= 0 then
     error(path .. ": " .. vc.string(vc.C.vc_picture_error(picture)), 0)
   end
-  -- The picture goes along so that its pixels live as long as they are used.
-  return image, picture, love.graphics.newImage(love.filesystem.newFileData(bytes, path))
+  -- The picture goes along so that its pixels live as long as they are used. LÖVE cannot show every kind of file.
+  local shown, thumbnail = pcall(love.graphics.newImage, love.filesystem.newFileData(bytes, path))
+  return image, picture, shown and thumbnail or nil
 end
 
 -- What the reader knows now: the state, the stickers to ask about, and what is wrong in words.
@@ -41,8 +43,9 @@ function reader.read(vc, files)
   local handle = vc.handle("vc_cube_reader", nil)
   local photographs, pictures = {}, {}
   for i, path in ipairs(files) do
-    local image
-    image, pictures[i], photographs[i] = decode(vc, path)
+    local image, thumbnail
+    image, pictures[i], thumbnail = decode(vc, path)
+    photographs[#photographs + 1] = thumbnail
     local faces = vc.new("vc_cube_faces *[1]")
     assert(vc.C.vc_cube_finder_find(finder, image, faces) == 0, vc.string(vc.C.vc_cube_finder_error(finder)))
     local status = vc.C.vc_cube_reader_add(handle, faces[0], nil)

@@ -19,6 +19,10 @@ local function click(x, y)
 end
 
 function shots.start(folder, app, net_x, net_y, palette_x, palette_y)
+  local name = folder .. "/start.png"
+  local file, why = io.open(name, "wb")
+  if not file then error(why, 0) end
+  file:close()
   shots.folder = folder
   local function sticker(facelet)
     local x, y, size = net.cell(facelet, net_x, net_y)
