@@ -28,6 +28,7 @@ struct chain {
   cvx_plane source, destination;
   const vck_filter_step *steps;
   int count;
+  const uint32_t *weights;
 };
 
 VCK_INLINE int reach(const vck_filter_step &step) {
@@ -120,10 +121,9 @@ template <bool is_minimum> VCK_INLINE void extreme(const strip &in, int y, int h
 }
 
 /** Both passes in fixed point: 16 bits of weight, 8 bits of fraction between them. */
-VCK_INLINE void blur(const vck_filter_step &step, const strip &in, int y, int height, uint32_t *sums, uint16_t *column, byte *out) {
-  const int width = in.width, half = step.half;
+VCK_INLINE void blur(const uint32_t *weights, int half, const strip &in, int y, int height, uint32_t *sums, uint16_t *column, byte *out) {
+  const int width = in.width;
   const byte *here = in.clamped(y, height);
-  const uint32_t *weights = step.weights;
   for (int x = 0; x < width; x++)
     sums[x] = 128 + weights[0] * here[x];
   for (int k = 1; k <= half; k++) {
@@ -207,7 +207,7 @@ VCK_INLINE void run_strip(const chain &c, int from, int to, buffers &room) {
         break;
       }
       case VCK_STEP_BLUR:
-        blur(step, made, y, height, room.sums.data(), room.column.data(), out);
+        blur(c.weights + step.first, step.half, made, y, height, room.sums.data(), room.column.data(), out);
         break;
       case VCK_STEP_SHARPEN:
         sharpen(step, made.clamped(y - 1, height), made.row(y), made.clamped(y + 1, height), width, room.scratch.data(), out);
@@ -227,7 +227,8 @@ __attribute__((target("avx2"))) void run_avx2(const chain &c, int from, int to, 
 
 } // namespace
 
-cvx_result vck_filter_run(cvx_plane source, cvx_plane destination, const vck_filter_step *steps, int32_t count) {
+cvx_result vck_filter_run(cvx_plane source, cvx_plane destination, const vck_filter_step *steps, int32_t count, const uint32_t *weights,
+                          int32_t weight_count) {
   VCK_TRY
   if (source.depth != CVX_U8 || destination.depth != CVX_U8 || destination.channels != 1 || source.width != destination.width ||
       source.height != destination.height || count < 1 || (steps[0].kind != VCK_STEP_CHANNEL && steps[0].kind != VCK_STEP_BRIGHTNESS))
@@ -236,14 +237,15 @@ cvx_result vck_filter_run(cvx_plane source, cvx_plane destination, const vck_fil
   for (int i = 0; i < count; i++) {
     const vck_filter_step &step = steps[i];
     const bool is_square = step.kind == VCK_STEP_MINIMUM || step.kind == VCK_STEP_MAXIMUM;
+    const bool is_blur = step.kind == VCK_STEP_BLUR;
     if (i == 0 && step.kind == VCK_STEP_CHANNEL && (step.half < 0 || step.half >= source.channels))
       return vck::failed(CVX_FAILED, "filter chain: no such channel");
-    if ((is_square || step.kind == VCK_STEP_BLUR) && (step.half < (is_square ? 1 : 0) || (step.kind == VCK_STEP_BLUR && !step.weights)))
+    if ((is_square && step.half < 1) || (is_blur && (step.half < 0 || step.first < 0 || step.first + step.half >= weight_count)))
       return vck::failed(CVX_FAILED, "filter chain: impossible step");
     if (i > 0) total += reach(step);
     widest = std::max(widest, reach(step));
   }
-  const chain c = {source, destination, steps, count};
+  const chain c = {source, destination, steps, count, weights};
   const int rows = std::max(96, 3 * total), strips = (source.height + rows - 1) / rows;
   const size_t stride = (size_t(source.width) + 63) & ~size_t(63);
   return vck::parallel(strips, std::min(strips, cvx_threads()), [&](int first, int last) {

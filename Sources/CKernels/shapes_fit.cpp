@@ -10,6 +10,11 @@
 
 namespace {
 
+/** What vck_polar_weigh() wrote. */
+struct polar_sums : vck_polar {
+  const float *sums;
+};
+
 #define VCK_INLINE inline __attribute__((always_inline))
 
 enum { RAYS = VCK_RAYS, MOST_CORNERS = 5 };
@@ -136,7 +141,7 @@ typedef float four_floats __attribute__((vector_size(16)));
 typedef double two_doubles __attribute__((vector_size(16)));
 
 /** N of the rays in equal distances; a sum over fewer rays counts as much. */
-template <int N> VCK_INLINE float score_of(const vck_polar &p, const vck_figure &o, direction first) {
+template <int N> VCK_INLINE float score_of(const polar_sums &p, const vck_figure &o, direction first) {
   float distances[N], weights[2 * N];
   int32_t steps[N];
   // Roots and divisions first, in loops of their own, which become vector code; the look-ups cannot.
@@ -175,7 +180,7 @@ template <int N> VCK_INLINE float score_of(const vck_polar &p, const vck_figure 
   return (all[0] + all[1] + (all[2] + all[3])) * float(p.ray_count / N);
 }
 
-VCK_INLINE float score_any_count(const vck_polar &p, const vck_figure &o) {
+VCK_INLINE float score_any_count(const polar_sums &p, const vck_figure &o) {
   return p.ray_count == RAYS ? score_of<RAYS>(p, o, direction_of(o)) : score_of<RAYS / 2>(p, o, direction_of(o));
 }
 
@@ -198,13 +203,13 @@ VCK_INLINE float &parameter(vck_figure &o, int index) {
   }
 }
 
-template <int N> VCK_INLINE float penalized(const vck_polar &p, const vck_figure &o, direction first, const vck_figure_search &how) {
-  const float a = o.stretch - how.expected_stretch, b = o.shear - how.expected_shear;
+template <int N> VCK_INLINE float penalized(const polar_sums &p, const vck_figure &o, direction first, const vck_figure_search &how) {
+  const float a = o.stretch, b = o.shear;
   return score_of<N>(p, o, first) - how.distortion_weight * (a * a + b * b);
 }
 
 /** Pattern search with halving steps (Hooke and Jeeves 1961); the outline's score is not smooth enough for derivatives. */
-template <int N> VCK_INLINE float refine(const vck_polar &p, vck_figure &outline, const vck_figure_search &how) {
+template <int N> VCK_INLINE float refine(const polar_sums &p, vck_figure &outline, const vck_figure_search &how) {
   float step[6];
   std::memcpy(step, how.steps, sizeof step);
   int order[6], count = 0, last[6] = {1, 1, 1, 1, 1, 1};
@@ -359,21 +364,21 @@ VCK_INLINE void sum_rings(const float *samples, int rays, int steps, int first, 
   }
 }
 
-VCK_INLINE float refine_any_count(const vck_polar &p, vck_figure &o, const vck_figure_search &how) {
+VCK_INLINE float refine_any_count(const polar_sums &p, vck_figure &o, const vck_figure_search &how) {
   return p.ray_count == RAYS && !how.is_coarse ? refine<RAYS>(p, o, how) : refine<RAYS / 2>(p, o, how);
 }
 
 // The bodies above are compiled twice.
-float refine_plain(const vck_polar &p, vck_figure &o, const vck_figure_search &how) { return refine_any_count(p, o, how); }
-float score_plain(const vck_polar &p, const vck_figure &o) { return score_any_count(p, o); }
+float refine_plain(const polar_sums &p, vck_figure &o, const vck_figure_search &how) { return refine_any_count(p, o, how); }
+float score_plain(const polar_sums &p, const vck_figure &o) { return score_any_count(p, o); }
 void sample_plain(const cvx_plane &source, const vck_polar_places &at, float *out) { sample_rays(source, at, out); }
 void rings_plain(const float *samples, int rays, int steps, int first, int last, double *sums) {
   sum_rings(samples, rays, steps, first, last, sums);
 }
 #if defined(__x86_64__)
 #define VCK_WIDE __attribute__((target("avx2")))
-VCK_WIDE float refine_wide(const vck_polar &p, vck_figure &o, const vck_figure_search &how) { return refine_any_count(p, o, how); }
-VCK_WIDE float score_wide(const vck_polar &p, const vck_figure &o) { return score_any_count(p, o); }
+VCK_WIDE float refine_wide(const polar_sums &p, vck_figure &o, const vck_figure_search &how) { return refine_any_count(p, o, how); }
+VCK_WIDE float score_wide(const polar_sums &p, const vck_figure &o) { return score_any_count(p, o); }
 VCK_WIDE void sample_wide(const cvx_plane &source, const vck_polar_places &at, float *out) { sample_rays(source, at, out); }
 VCK_WIDE void rings_wide(const float *samples, int rays, int steps, int first, int last, double *sums) {
   sum_rings(samples, rays, steps, first, last, sums);
@@ -401,12 +406,12 @@ int32_t vck_figure_inverse_radii(const vck_figure *outline, float *inverse) {
   return inverse_radii<RAYS>(*outline, direction_of(*outline), inverse);
 }
 
-float vck_figure_score(const vck_polar *polar, const vck_figure *outline) {
-  return is_ray_count(polar->ray_count) ? VCK_CHOOSE(score, *polar, *outline) : -INFINITY;
+float vck_figure_score(const float *sums, const vck_polar *polar, const vck_figure *outline) {
+  return is_ray_count(polar->ray_count) ? VCK_CHOOSE(score, polar_sums{*polar, sums}, *outline) : -INFINITY;
 }
 
-float vck_figure_refine(const vck_polar *polar, vck_figure *outline, const vck_figure_search *how) {
-  return is_ray_count(polar->ray_count) ? VCK_CHOOSE(refine, *polar, *outline, *how) : -INFINITY;
+float vck_figure_refine(const float *sums, const vck_polar *polar, vck_figure *outline, const vck_figure_search *how) {
+  return is_ray_count(polar->ray_count) ? VCK_CHOOSE(refine, polar_sums{*polar, sums}, *outline, *how) : -INFINITY;
 }
 
 int32_t vck_polar_sample(cvx_plane source, const vck_polar_places *places, float *samples) {

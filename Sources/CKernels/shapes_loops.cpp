@@ -39,30 +39,21 @@ void vck_ground_levels(cvx_plane weighted_mean, cvx_plane weight_mean, float lea
   }
 }
 
-void vck_ground_squares(cvx_plane map, cvx_plane ground, const cvx_plane *weights, cvx_plane squares) {
+void vck_ground_squares(cvx_plane map, cvx_plane ground, cvx_plane weights, cvx_plane squares) {
   for (int y = 0; y < map.height; y++) {
-    const float *m = row_of(map, y), *g = row_of(ground, y), *w = weights ? row_of(*weights, y) : nullptr;
+    const float *m = row_of(map, y), *g = row_of(ground, y), *w = row_of(weights, y);
     float *v = row_of(squares, y);
-    if (w)
-      for (int x = 0; x < map.width; x++)
-        v[x] = w[x] * (m[x] - g[x]) * (m[x] - g[x]);
-    else
-      for (int x = 0; x < map.width; x++)
-        v[x] = (m[x] - g[x]) * (m[x] - g[x]);
+    for (int x = 0; x < map.width; x++)
+      v[x] = w[x] * (m[x] - g[x]) * (m[x] - g[x]);
   }
 }
 
-void vck_ground_spread(cvx_plane squares_mean, const cvx_plane *weight_mean, float least_weight) {
+void vck_ground_spread(cvx_plane squares_mean, cvx_plane weight_mean, float least_weight) {
   for (int y = 0; y < squares_mean.height; y++) {
     float *s = row_of(squares_mean, y);
-    if (weight_mean) {
-      const float *b = row_of(*weight_mean, y);
-      for (int x = 0; x < squares_mean.width; x++)
-        s[x] = std::sqrt((s[x] > 0 ? s[x] : 0) / (b[x] > least_weight ? b[x] : least_weight));
-    } else {
-      for (int x = 0; x < squares_mean.width; x++)
-        s[x] = std::sqrt(s[x] > 0 ? s[x] : 0);
-    }
+    const float *b = row_of(weight_mean, y);
+    for (int x = 0; x < squares_mean.width; x++)
+      s[x] = std::sqrt((s[x] > 0 ? s[x] : 0) / (b[x] > least_weight ? b[x] : least_weight));
   }
 }
 

@@ -247,12 +247,10 @@ cvx_result cvx_connected_components(cvx_plane source, cvx_plane labels, int32_t 
   CVX_CATCH
 }
 
-cvx_result cvx_half_log(cvx_plane source, cvx_plane destination, double offset) {
+cvx_result cvx_log(cvx_plane source, cvx_plane destination) {
   CVX_TRY
   cv::Mat to = mat(destination);
-  cv::Mat shifted = mat(source) + offset;
-  cv::log(shifted, to);
-  to *= 0.5;
+  cv::log(mat(source), to);
   return cvx::same(to, destination);
   CVX_CATCH
 }

@@ -171,7 +171,7 @@ import Testing
     for y in 0..<height { for x in 0..<width { plane[x, y] = UInt8(60 + 2 * (x % 7) * (y % 5) + random.below(40)) } }
     let energy = Plane<UInt16>()
     let reduced = Plane<Float>()
-    try ShapeKernels.detailEnergy(of: plane, isSoft: isSoft, into: energy, reduced: reduced, cell: 4)
+    try plane.detailEnergy(isSoft: isSoft, into: energy, reduced: reduced, cell: 4)
     func at(_ x: Int, _ y: Int) -> Double { Double(plane[min(max(x, 0), width - 1), min(max(y, 0), height - 1)]) }
     func filtered(_ x: Int, _ y: Int, _ weights: [Double]) -> Double {
       let half = weights.count / 2

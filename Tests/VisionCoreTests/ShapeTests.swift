@@ -220,7 +220,7 @@ import Testing
   @Test(arguments: ShapeKind.allCases)
   func inverseRadiiMeetTheOutline(kind: ShapeKind) throws {
     let model = ShapeModel(kind: kind, x: 2, y: -1.5, radius: 20, angle: 0.4, stretch: 0.05, shear: -0.03)
-    let inverse = try #require(ShapeKernels.inverseRadii(model))
+    let inverse = try #require(model.figure.inverseRadii)
     // The area in polar form is that of the outline.
     let area = inverse.reduce(Float(0)) { $0 + 1 / ($1 * $1) } * .pi / Float(inverse.count)
     let exact = Float(polygonArea(model.corners(circlePoints: 400).map { SIMD2(Double($0.x), Double($0.y)) }))

@@ -19,18 +19,18 @@ enum {
   VCK_STEP_MINIMUM = 3, /**< of a square of side 2 half + 1 */
   VCK_STEP_MAXIMUM = 4,
   VCK_STEP_INVERSION = 5,
-  VCK_STEP_BLUR = 6,   /**< weights[k] / 65536 for the neighbours k away, k = 0..half; all of them add up to 65536 */
+  VCK_STEP_BLUR = 6,   /**< weights[first + k] / 65536 for the neighbours k away, k = 0..half; with both sides they add up to 65536 */
   VCK_STEP_SHARPEN = 7 /**< (1 + 4 amount) * centre - amount * its four neighbours */
 };
 
 typedef struct vck_filter_step {
-  int32_t kind, half, mode;
+  int32_t kind, half, mode, first;
   float amount, threshold;
-  const uint32_t *weights;
 } vck_filter_step;
 
-/** Runs a chain over an 8-bit picture; destination: 8 bits, one channel, another buffer of the same size. */
-cvx_result vck_filter_run(cvx_plane source, cvx_plane destination, const vck_filter_step *steps, int32_t count);
+/** Runs a chain over an 8-bit picture; destination: 8 bits, one channel, another buffer of the same size; weights: those of all blurs. */
+cvx_result vck_filter_run(cvx_plane source, cvx_plane destination, const vck_filter_step *steps, int32_t count, const uint32_t *weights,
+                          int32_t weight_count);
 
 /**
  * Energy of the structure of 1 to 3 pixels, 4 times the squared difference from a Gaussian of deviation 1.5, summed over the channels of an
@@ -65,10 +65,10 @@ cvx_result vck_stack_peaks(const cvx_plane *levels, int32_t level_count, const f
 void vck_ground_weights(cvx_plane map, cvx_plane ground, cvx_plane spread, float reach, cvx_plane weights, cvx_plane weighted);
 /** ground = weighted_mean / weight_mean where the latter is more than least_weight; stays as it is elsewhere. */
 void vck_ground_levels(cvx_plane weighted_mean, cvx_plane weight_mean, float least_weight, cvx_plane ground);
-/** squares = weights * (map - ground)^2; weights NULL = 1. */
-void vck_ground_squares(cvx_plane map, cvx_plane ground, const cvx_plane *weights, cvx_plane squares);
-/** In place: sqrt(squares_mean / weight_mean), the divisor at least least_weight; weight_mean NULL = 1. */
-void vck_ground_spread(cvx_plane squares_mean, const cvx_plane *weight_mean, float least_weight);
+/** squares = weights * (map - ground)^2. */
+void vck_ground_squares(cvx_plane map, cvx_plane ground, cvx_plane weights, cvx_plane squares);
+/** In place: sqrt(squares_mean / weight_mean), the divisor at least least_weight. */
+void vck_ground_spread(cvx_plane squares_mean, cvx_plane weight_mean, float least_weight);
 
 /** tile (CVX_F32, square) = (a channel of an 8-bit picture from (left, top) on less its mean) * window[x] * window[y]. */
 void vck_windowed_tile(cvx_plane source, int32_t channel, int32_t left, int32_t top, const float *window, cvx_plane tile);
@@ -107,9 +107,8 @@ void vck_polar_rings(const float *samples, int32_t ray_count, int32_t step_count
 /** Running sums of (value - middle) * scale * area along each ray, from 0: ray_count x (step_count + 1). */
 void vck_polar_weigh(const float *samples, int32_t ray_count, int32_t step_count, float middle, float scale, float *sums);
 
-/** What vck_polar_weigh() wrote. */
+/** How the running sums lie that vck_polar_weigh() wrote. */
 typedef struct vck_polar {
-  const float *sums;
   int32_t ray_count, step_count;
   float step;
 } vck_polar;
@@ -122,22 +121,22 @@ typedef struct vck_figure {
 
 /** How an outline is fitted. */
 typedef struct vck_figure_search {
-  float steps[6]; /**< first steps of x, y, radius, angle, stretch, shear; 0 = stays as it is */
-  float finest;   /**< ends when the first step of x or radius, halved with the others, is below */
-  float expected_stretch, expected_shear, distortion_weight; /**< weight * squared distance from the expected distortion is taken off */
-  int32_t is_coarse;                                         /**< every second ray is enough */
+  float steps[6];          /**< first steps of x, y, radius, angle, stretch, shear; 0 = stays as it is */
+  float finest;            /**< ends when the first step of x or radius, halved with the others, is below */
+  float distortion_weight; /**< this times the squared distortion is taken off */
+  int32_t is_coarse;       /**< every second ray is enough */
 } vck_figure_search;
 
 /** VCK_RAYS times 1 / (distance from the origin to the outline); 0 where the origin is outside of it. */
 int32_t vck_figure_inverse_radii(const vck_figure *outline, float *inverse);
 /** Sum of the running sums where the rays meet the outline; -infinity where the centre of the evidence is outside of it. */
-float vck_figure_score(const vck_polar *polar, const vck_figure *outline);
+float vck_figure_score(const float *sums, const vck_polar *polar, const vck_figure *outline);
 /**
  * Changes the outline to a local maximum of its score less the penalty, and returns that: a pattern search with halving steps (Hooke and
  * Jeeves 1961). The search stands beside the score, which it calls a few hundred times an outline; where it starts, its steps and what
  * counts as a result are the caller's decisions.
  */
-float vck_figure_refine(const vck_polar *polar, vck_figure *outline, const vck_figure_search *how);
+float vck_figure_refine(const float *sums, const vck_polar *polar, vck_figure *outline, const vck_figure_search *how);
 
 /** Lines that an area is screened with. */
 typedef struct vck_screen {

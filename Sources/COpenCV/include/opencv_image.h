@@ -87,8 +87,8 @@ cvx_result cvx_distance_transform(cvx_plane source, cvx_plane destination);
 /** labels CVX_I32; stats: for each of at most `capacity` labels x, y, width, height, area; centroids x, y (both may be NULL). */
 cvx_result cvx_connected_components(cvx_plane source, cvx_plane labels, int32_t connectivity, int32_t *stats, double *centroids,
                                     int32_t capacity, int32_t *count);
-/** destination (CVX_F32) = 0.5 * log(source + offset); source CVX_F32. */
-cvx_result cvx_half_log(cvx_plane source, cvx_plane destination, double offset);
+/** Natural logarithm of a CVX_F32 plane. */
+cvx_result cvx_log(cvx_plane source, cvx_plane destination);
 
 #ifdef __cplusplus
 }

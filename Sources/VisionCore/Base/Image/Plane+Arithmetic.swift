@@ -34,17 +34,26 @@ extension PlaneReadable {
     try checkOpenCV(unsafe cvx_arithmetic(view.cv, other.view.cv, target.view.cv, Int32(CVX_DIVIDE), scale))
   }
 
-  /// weight * this + otherWeight * other, saturated. The target may be a source.
+  /// weight * this + otherWeight * other + offset, saturated. The target may be a source.
   package func blended(
-    _ weight: Double, with other: some PlaneReadable<Element>, _ otherWeight: Double, into target: some PlaneWritable<Element>
+    _ weight: Double, with other: some PlaneReadable<Element>, _ otherWeight: Double, adding offset: Double = 0,
+    into target: some PlaneWritable<Element>
   ) throws(VisionError) {
     try prepare(target)
-    try checkOpenCV(unsafe cvx_add_weighted(view.cv, weight, other.view.cv, otherWeight, 0, target.view.cv))
+    try checkOpenCV(unsafe cvx_add_weighted(view.cv, weight, other.view.cv, otherWeight, offset, target.view.cv))
   }
 
   /// Every bit turned over: 255 - value for 8 bits. The target may be the source.
   package func inverted(into target: some PlaneWritable<Element>) throws(VisionError) {
     try prepare(target)
     try checkOpenCV(unsafe cvx_not(view.cv, target.view.cv))
+  }
+}
+
+extension PlaneReadable where Element == Float {
+  /// The natural logarithm; the target may be the source.
+  package func logarithm(into target: some PlaneWritable<Float>) throws(VisionError) {
+    try prepare(target)
+    try checkOpenCV(unsafe cvx_log(view.cv, target.view.cv))
   }
 }

@@ -82,7 +82,7 @@ final class CandidateFinder {
       try octave.blurred[i].blended(1, with: octave.blurred[i + 2], -1, into: plane)
       thresholds.append(limits.threshold(noise: noise(of: plane)))
     }
-    for peak in try ShapeKernels.peaks(in: octave.differences, above: thresholds) {
+    for peak in try ScalePeak.peaks(in: octave.differences, above: thresholds) {
       result.append(
         ShapeCandidate(
           x: (Double(peak.x) + 0.5) * scale - 0.5, y: (Double(peak.y) + 0.5) * scale - 0.5,

@@ -26,17 +26,18 @@ final class EvidenceGround {
     for plane in [ground, weights, weightMeans, weighted, spread] { try plane.resize(width: map.width, height: map.height) }
     let window = min(Self.window, (min(map.width, map.height) - 1) | 1)
     try map.boxBlurred(into: ground, size: window, border: .reflect)
-    ShapeKernels.squares(of: map, ground, weights: nil, into: weighted)
+    weightMeans.fill(1)
+    map.squareDifferences(from: ground, weights: weightMeans, into: weighted)
     try weighted.boxBlurred(into: spread, size: window, border: .reflect)
-    ShapeKernels.takeRoots(of: spread, weights: nil, least: 0)
+    spread.takeRoots(weights: weightMeans, least: 0)
     for _ in 0..<Self.rounds {
-      ShapeKernels.markGround(of: map, ground, spread, reach: Self.reach, weights: weights, weighted: weighted)
+      map.markGround(ground, spread, reach: Self.reach, weights: weights, weighted: weighted)
       try weights.boxBlurred(into: weightMeans, size: window, border: .reflect)
       try weighted.boxBlurred(into: spread, size: window, border: .reflect)
-      ShapeKernels.divide(spread, by: weightMeans, least: Self.leastShare, into: ground)
-      ShapeKernels.squares(of: map, ground, weights: weights, into: weighted)
+      spread.divide(by: weightMeans, least: Self.leastShare, into: ground)
+      map.squareDifferences(from: ground, weights: weights, into: weighted)
       try weighted.boxBlurred(into: spread, size: window, border: .reflect)
-      ShapeKernels.takeRoots(of: spread, weights: weightMeans, least: Self.leastSpreadShare)
+      spread.takeRoots(weights: weightMeans, least: Self.leastSpreadShare)
     }
     try map.combined(.difference, ground, into: map)
   }

@@ -37,7 +37,7 @@ final class ScreenProbe {
     for i in power.indices { power[i] = 0 }
     for tile in tiles {
       if let failure = tile.failure { throw failure }
-      ShapeKernels.addPower(of: tile.spectrum, columns: side / 2 + 1, to: &power)
+      tile.spectrum.addPower(columns: side / 2 + 1, to: &power)
     }
     return strongestPeak()
   }
@@ -45,7 +45,7 @@ final class ScreenProbe {
   private static func transform(_ color: Plane<UInt8>, column: Int, row: Int, _ tile: Tile) {
     let left = (color.width - tileSide) * column / (tilesASide - 1)
     let top = (color.height - tileSide) * row / (tilesASide - 1)
-    ShapeKernels.cutTile(of: color, channel: color.channels == 1 ? 0 : 1, left: left, top: top, window: window, into: tile.pixels)
+    color.cut(tile.pixels, channel: color.channels == 1 ? 0 : 1, left: left, top: top, window: window)
     do throws(VisionError) {
       try tile.pixels.fourierTransformed(into: tile.spectrum)
       tile.failure = nil

@@ -34,7 +34,7 @@ final class ShapeEvidence {
   private(set) var screen: LineScreenReading?
 
   /// The evidence at its full resolution; valid until the next `load`.
-  var image: EvidenceImage { isPhotograph ? EvidenceImage(energies) : EvidenceImage(levels) }
+  var image: EvidenceImage { isPhotograph ? .energies(energies) : .levels(levels) }
   var size: EvidenceSize { image.size }
 
   /// Added to energies before the logarithm: what 8-bit rounding alone gives.
@@ -64,7 +64,7 @@ final class ShapeEvidence {
     guard isPhotograph else { return 0 }
     // Means 6 pixels apart fill the disc's diameter; the kernel has room for 5 a side.
     let places = Int(max(1, min(5, radius * scale / 3)))
-    return ShapeKernels.coarseness(color, x: Int((x * scale).rounded()), y: Int((y * scale).rounded()), places: places)
+    return color.coarseness(x: Int((x * scale).rounded()), y: Int((y * scale).rounded()), places: places)
   }
 
   /// The level of the evidence that a value of the reduced map stands for.
@@ -110,9 +110,12 @@ final class ShapeEvidence {
       scale *= 2
     }
     setCell(requestedCell, width: source.width, height: source.height)
-    try ShapeKernels.detailEnergy(of: source, isSoft: reading.isSoft, into: energies, reduced: reducedEnergies, cell: Int(cell))
+    try source.detailEnergy(isSoft: reading.isSoft, into: energies, reduced: reducedEnergies, cell: Int(cell))
     try reducedEnergies.gaussianBlurred(into: smoothedEnergies, sigma: Self.mapBlur, border: .reflect)
-    try ShapeKernels.halfLogarithm(of: smoothedEnergies, offset: Self.energyOffset, into: map)
+    // Of the deviation, so half of the energy's logarithm.
+    try smoothedEnergies.rescaled(adding: Self.energyOffset, into: map)
+    try map.logarithm(into: map)
+    try map.rescaled(by: 0.5, into: map)
   }
 
   private func setCell(_ requested: Int?, width: Int, height: Int) {

@@ -27,7 +27,7 @@ final class EmptyPictureClassifier {
     guard min(color.width, color.height) >= Self.leastSide, !screen.isResolved else { return .nothing }
     if color.channels == 1 { try color.copied(into: green) } else { try color.channel(1, into: green) }
     try green.gaussianBlurred(into: smooth, sigma: Self.edgeBlur.sigma, size: Self.edgeBlur.size)
-    let edges = ShapeKernels.edges(of: green, smooth: smooth, least: Self.edgeLevels.least, strong: Self.edgeLevels.strong)
+    let edges = green.edges(smooth: smooth, least: Self.edgeLevels.least, strong: Self.edgeLevels.strong)
     if edges.count >= Self.leastEdges, edges.sharpness < Self.leastSharpness { return .blurred }
     return edges.strongShare < Self.largestStrongShare ? .tooFar : .nothing
   }

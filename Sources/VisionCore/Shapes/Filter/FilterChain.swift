@@ -44,17 +44,16 @@ public final class FilterChain {
   ///
   /// - Throws: `noMemory`, `internalFailure`.
   package func apply(to image: borrowing ImageView, stageCount count: Int? = nil) throws(VisionError) -> Plane<UInt8> {
-    try result.resize(width: image.width, height: image.height)
     let wanted = stages.prefix(max(0, count ?? stages.count))
     let passes = wanted.flatMap { $0.passes }
     let isBright = wanted.first == .grayscale && image.format != .gray8
     if isBright {
       try image.convert(to: .bgr, into: color)
-      try ShapeKernels.runFilter([.brightness] + passes, on: color.view, into: result)
+      try color.filtered(by: [.brightness] + passes, into: result)
     } else {
       try image.withPixels(copy: color) { (view, format) throws(VisionError) in
         let red = format == .bgr24 || format == .bgra32 ? 2 : 0
-        try ShapeKernels.runFilter([.channel(red)] + passes, on: view, into: result)
+        try view.filtered(by: [.channel(red)] + passes, into: result)
       }
     }
     return result

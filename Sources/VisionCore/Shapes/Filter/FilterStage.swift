@@ -1,3 +1,4 @@
+internal import VisionBase
 internal import Glibc
 
 /// Kinds of step of a filter chain.
@@ -156,7 +157,7 @@ public enum FilterStage: Hashable, Sendable {
 
 extension FilterStage {
   /// What the step does, pass by pass; none for channels, which come first and depend on the picture's format.
-  var passes: [ShapeKernels.FilterPass] {
+  var passes: [FilterPass] {
     switch self {
     case .grayscale, .red: return []
     case .prewitt(let strength): return [.edges(middle: 1, amount: strength)]

@@ -1,21 +1,4 @@
-/// Where evidence is sampled: sample k of a ray lies (k + 0.5) steps from the centre.
-struct PolarGrid: Sendable {
-  /// Pixels of the evidence.
-  var centerX: Double
-  var centerY: Double
-  /// Pixels from one sample to the next.
-  var step: Float
-  var stepCount: Int
-  var rayCount: Int
-
-  var areaPerStep: Float { 2 * Float.pi / Float(rayCount) }
-
-  /// The samples between two radii (pixels).
-  func samples(from inner: Float, to outer: Float) -> Range<Int> {
-    let first = min(stepCount, max(0, Int(inner / step)))
-    return first..<min(stepCount, max(first, Int(outer / step)))
-  }
-}
+internal import VisionBase
 
 /// What a picture shows as "inside or outside" around one centre, in polar form.
 ///
@@ -61,13 +44,13 @@ struct PolarEvidence {
     let step = max(Self.smallestStep, radius / resolution)
     grid = PolarGrid(
       centerX: centerX, centerY: centerY, step: step, stepCount: max(Self.leastSteps, Int(Self.reach * radius / step)),
-      rayCount: ShapeKernels.rayCount / (isCoarse ? 2 : 1))
-    samples = ShapeKernels.samplePolar(source, grid, takesNearest: isCoarse)
+      isCoarse: isCoarse)
+    samples = source.samples(grid, takesNearest: isCoarse)
   }
 
   /// Mean and variance of the samples between two radii (pixels), each weighted with its area; 0 where there are none.
   func statistics(from inner: Float, to outer: Float) -> (mean: Float, variance: Float) {
-    let sums = ShapeKernels.sumRings(samples, grid, grid.samples(from: inner, to: outer))
+    let sums = grid.sumRings(samples, grid.samples(from: inner, to: outer))
     guard sums.area > 0 else { return (0, 0) }
     let mean = sums.values / sums.area
     return (Float(mean), Float(max(0, sums.squares / sums.area - mean * mean)))
@@ -133,14 +116,14 @@ struct PolarEvidence {
       slope = max(low * (ratio - 1), Self.leastLevel) / max(variance, Self.leastEnergyVariance * low * low)
     }
     let scale = slope * grid.step * grid.step * grid.areaPerStep / correlationArea
-    ShapeKernels.weighPolar(samples, grid, middle: middle, scale: scale, into: &sums)
+    grid.weigh(samples, middle: middle, scale: scale, into: &sums)
   }
 
   /// Log-likelihood ratio of the outline against "nothing here"; after `weigh`.
-  func score(_ model: ShapeModel) -> Float { ShapeKernels.score(model, sums, grid) }
+  func score(_ model: ShapeModel) -> Float { model.figure.score(sums, grid) }
 
   /// Moves an outline to a local maximum of its score less a penalty for distortion, which is returned; after `weigh`.
-  func refine(_ model: inout ShapeModel, _ search: OutlineSearch) -> Float { ShapeKernels.refine(&model, sums, grid, search) }
+  func refine(_ model: inout ShapeModel, _ search: OutlineSearch) -> Float { model.figure.refine(sums, grid, search) }
 }
 
 // MARK: - Sectors
@@ -154,7 +137,7 @@ extension PolarEvidence {
   /// Mean level just inside and just outside of an outline in each of 16 sectors, of evidence with all rays; nil where less than half of
   /// the sector is in the picture.
   func sectors(_ model: ShapeModel) -> [(inside: Float, outside: Float)?] {
-    guard grid.rayCount == ShapeKernels.rayCount, let inverse = ShapeKernels.inverseRadii(model) else { return [] }
+    guard grid.rayCount == PolarGrid.mostRays, let inverse = model.figure.inverseRadii else { return [] }
     let raysPerSector = grid.rayCount / Self.sectorCount
     return (0..<Self.sectorCount).map { levels(of: $0 * raysPerSector..<($0 + 1) * raysPerSector, inverse) }
   }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import VisionBase
 
 /// A regular polygon or circle under a slight affine distortion: what a printed shape looks like in a tilted photograph.
 struct ShapeModel: Sendable {
@@ -34,28 +35,15 @@ struct ShapeModel: Sendable {
     let relative = radius / kind.equalAreaCircumradius
     return .pi * relative * relative * max(determinant, 0)
   }
-}
 
-/// First steps of a search for the best outline; 0 = stays as it is.
-struct OutlineSteps: Sendable {
-  /// Pixels.
-  var position: Float = 0
-  /// Of the circumradius, pixels.
-  var size: Float = 0
-  /// Radians; circles have none.
-  var angle: Float = 0
-  /// Of stretch and shear.
-  var distortion: Float = 0
-}
-
-/// How an outline is moved to a local maximum of its score: by pattern search with halving steps (Hooke and Jeeves 1961), as the score is
-/// not smooth enough for derivatives.
-struct OutlineSearch: Sendable {
-  var steps: OutlineSteps
-  /// Ends when the larger of the first two steps, halved with the others, is below; pixels.
-  var precision: Float
-  /// This times the squared distortion is taken off the score.
-  var distortionWeight: Float
-  /// Every second ray is enough.
-  var isCoarse: Bool
+  /// The outline without its kind.
+  var figure: PolarFigure {
+    get {
+      PolarFigure(cornerCount: kind.cornerCount, x: x, y: y, radius: radius, angle: angle, stretch: stretch, shear: shear)
+    }
+    set {
+      (x, y, radius, angle) = (newValue.x, newValue.y, newValue.radius, newValue.angle)
+      (stretch, shear) = (newValue.stretch, newValue.shear)
+    }
+  }
 }

@@ -42,7 +42,7 @@ final class LineVotes {
     let offset = half.width + half.height
     let bins = 2 * offset + 1
     if votes.count != bins * Self.angleSteps { votes = [UInt16](repeating: 0, count: bins * Self.angleSteps) }
-    SketchKernels.countLineVotes(points, angleCount: Self.angleSteps, offset: offset, into: &votes)
+    countLineVotes(points, angleCount: Self.angleSteps, offset: offset, into: &votes)
     let needed = UInt16(max(Self.fewestVotes, Self.votesPart * Double(min(half.width, half.height))))
     return peaks(bins: bins, needed: needed).prefix(Self.mostLines).map {
       StraightLine(angle: Double($0.angle) * .pi / Double(Self.angleSteps), distance: Double($0.bin - offset) * 2)

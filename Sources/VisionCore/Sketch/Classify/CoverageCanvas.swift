@@ -30,7 +30,7 @@ struct CoverageCanvas {
     let b = (to - center) * scale
     let start = SIMD2(Float(a.x + Self.middle), Float(a.y + Self.middle))
     let vector = SIMD2(Float(b.x - a.x), Float(b.y - a.y))
-    SketchKernels.lower(&squares, side: Self.side, toSegmentFrom: start, along: vector, reach: Self.reach)
+    lower(&squares, side: Self.side, toSegmentFrom: start, along: vector, reach: Self.reach)
   }
 
   /// Fills what lies inside an odd number of outlines.

@@ -150,7 +150,7 @@ package final class SketchNetwork: Sendable {
     var step: Float = 1 / 255
     for i in layers.indices { step = run(i, step: step, space) }
     embed(space)
-    SketchKernels.multiply(rows: wordVectors, space.embedding, into: &space.cosines)
+    multiply(rows: wordVectors, space.embedding, into: &space.cosines)
   }
 
   /// - Parameter step: what 1 in the layer's input stands for.
@@ -172,7 +172,7 @@ package final class SketchNetwork: Sendable {
       for c in 0..<channels { space.mean[c] += picture[pixel * channels + c] }
     }
     for c in 0..<channels { space.mean[c] /= Float(pixels) }
-    SketchKernels.multiply(rows: embeddingWeights, space.mean, into: &space.linear)
+    multiply(rows: embeddingWeights, space.mean, into: &space.linear)
     for i in 0..<embeddingSize { space.embedding[i] = space.linear[i] + embeddingBias[i] }
     space.uprightLogit = space.linear[embeddingSize] + embeddingBias[embeddingSize]
     Self.normalize(&space.embedding)

@@ -1,25 +1,24 @@
 internal import CKernels
-internal import VisionBase
 
 /// An instruction set for convolutions.
-struct ConvolutionKernel: Sendable {
+package struct ConvolutionKernel: Sendable {
   private let way: Int32
 
   /// The best one that this processor has.
-  static var best: ConvolutionKernel { ConvolutionKernel(way: vck_best_convolution()) }
+  package static var best: ConvolutionKernel { ConvolutionKernel(way: vck_best_convolution()) }
 
   /// All that this processor has.
-  static var available: [ConvolutionKernel] {
+  package static var available: [ConvolutionKernel] {
     (0..<Int32(VCK_CONVOLUTION_WAYS)).filter { vck_has_convolution($0) != 0 }.map { ConvolutionKernel(way: $0) }
   }
 
   private init(way: Int32) { self.way = way }
 
   /// Neighbours that are multiplied together, 2 or 4.
-  var group: Int { Int(vck_convolution_group(way)) }
+  package var group: Int { Int(vck_convolution_group(way)) }
 
   /// Bytes of a value that goes in.
-  var valueSize: Int { 4 / group }
+  package var valueSize: Int { 4 / group }
 
   /// output = max(0, convolution + bias + residual).
   ///
@@ -29,7 +28,7 @@ struct ConvolutionKernel: Sendable {
   ///   - residual: what is added, like the output; nil = nothing.
   ///   - next: receives the output as whole numbers inside a margin of so many zeros; nil = not wanted.
   /// - Returns: what 1 in `next` stands for.
-  func convolve(
+  package func convolve(
     _ layer: ConvolutionLayer, input: AlignedBuffer<UInt8>, step: Float, residual: AlignedBuffer<Float>?,
     into output: AlignedBuffer<Float>, next: (values: AlignedBuffer<UInt8>, margin: Int)?
   ) -> Float {
@@ -40,23 +39,12 @@ struct ConvolutionKernel: Sendable {
       let nextSide = layer.outputSide + 2 * next.margin
       precondition(next.values.count >= nextSide * nextSide * layer.outputChannels * valueSize)
     }
-    var call = unsafe vck_convolution()
-    unsafe call.input = UnsafeRawPointer(input.address)
-    unsafe call.weights = UnsafePointer(layer.weights.address)
-    unsafe call.factors = UnsafePointer(layer.factors.address)
-    unsafe call.bias = UnsafePointer(layer.bias.address)
-    unsafe call.residual = residual.map { unsafe UnsafePointer($0.address) }
-    unsafe call.output = output.address
-    unsafe call.whole = next.map { unsafe UnsafeMutableRawPointer($0.values.address) }
-    unsafe call.input_step = step
-    unsafe call.input_width = Int32(side)
-    unsafe call.input_channels = Int32(layer.inputChannels)
-    unsafe call.output_width = Int32(layer.outputSide)
-    unsafe call.output_height = Int32(layer.outputSide)
-    unsafe call.output_channels = Int32(layer.outputChannels)
-    unsafe call.whole_margin = Int32(next?.margin ?? 0)
-    unsafe call.kernel = Int32(layer.kernel)
-    unsafe call.stride = Int32(layer.stride)
+    var call = unsafe vck_convolution(
+      input: input.address, weights: layer.weights.address, factors: layer.factors.address, bias: layer.bias.address,
+      residual: residual?.address, output: output.address, whole: next?.values.address, input_step: step, input_width: Int32(side),
+      input_channels: Int32(layer.inputChannels), output_width: Int32(layer.outputSide), output_height: Int32(layer.outputSide),
+      output_channels: Int32(layer.outputChannels), whole_margin: Int32(next?.margin ?? 0), kernel: Int32(layer.kernel),
+      stride: Int32(layer.stride))
     return unsafe vck_convolve(&call, way)
   }
 }

@@ -1,0 +1,19 @@
+/// Lends an array to a C function whose type of element has the same layout.
+func withMemory<Element: BitwiseCopyable, CElement, Result>(
+  of values: [Element], as type: CElement.Type, _ body: (UnsafePointer<CElement>?, Int32) -> Result
+) -> Result {
+  precondition(MemoryLayout<Element>.stride == MemoryLayout<CElement>.stride)
+  return unsafe values.withUnsafeBytes { bytes in
+    unsafe body(bytes.bindMemory(to: type).baseAddress, Int32(truncatingIfNeeded: bytes.count / MemoryLayout<CElement>.stride))
+  }
+}
+
+/// The same to write into.
+func withMutableMemory<Element: BitwiseCopyable, CElement, Result>(
+  of values: inout [Element], as type: CElement.Type, _ body: (UnsafeMutablePointer<CElement>?, Int32) -> Result
+) -> Result {
+  precondition(MemoryLayout<Element>.stride == MemoryLayout<CElement>.stride)
+  return unsafe values.withUnsafeMutableBytes { bytes in
+    unsafe body(bytes.bindMemory(to: type).baseAddress, Int32(truncatingIfNeeded: bytes.count / MemoryLayout<CElement>.stride))
+  }
+}
