@@ -69,7 +69,7 @@ let systemLibraries: [Target] =
 /// A target that sees: it imports what lies below and what is named here; the build refuses every other import.
 func room(_ name: String, _ folder: String, _ others: [Target.Dependency] = []) -> Target {
   .target(
-    name: name, dependencies: ["VisionSupport", "VisionBase", "CKernels", "COpenCV"] + others, path: "Sources/VisionCore/" + folder,
+    name: name, dependencies: ["VisionSupport", "VisionBase"] + others, path: "Sources/VisionCore/" + folder,
     exclude: ["README.md"], swiftSettings: strict)
 }
 
@@ -113,8 +113,8 @@ let package = Package(
     room("VisionShapes", "Shapes"),
     room("VisionSketch", "Sketch"),
     room("VisionTarget", "Target"),
-    room("CubeRenderer", "CubeRenderer", ["kociemba"]),
-    room("SyntheticImages", "SyntheticImages", ["CubeRenderer", "VisionShapes"]),
+    room("CubeRenderer", "CubeRenderer", ["kociemba", "CCodecs"]),
+    room("SyntheticImages", "SyntheticImages", ["CubeRenderer", "VisionShapes", "CCodecs", "CKernels"]),
     room("TargetServer", "TargetServer", ["VisionTarget"]),
     // One import for all recognisers.
     .target(

@@ -18,6 +18,13 @@ inline cvx_result failed(int32_t code, const char *text) {
 
 inline cvx_result done() { return failed(CVX_OK, ""); }
 
+/** Whether a plane holds pixels of a picture: grey, or blue, green and red in either order. */
+inline bool is_pixels(const cvx_plane &plane) {
+  return plane.depth == CVX_U8 && (plane.channels == 1 || plane.channels == 3 || plane.channels == 4);
+}
+
+inline uint8_t *row_of(const cvx_plane &plane, int32_t y) { return static_cast<uint8_t *>(plane.data) + plane.stride * size_t(y); }
+
 /** Calls body(first, last) for ranges that make up 0..<count. An exception in it ends the loop as a failure. */
 template <typename Body> cvx_result parallel(int count, int stripes, const Body &body) {
   return cvx_parallel_ranges(

@@ -3,27 +3,16 @@
 #include <cmath>
 #include <limits>
 
-namespace {
-
-inline bool isPixels(const cvx_plane &plane) {
-  return plane.depth == CVX_U8 && (plane.channels == 1 || plane.channels == 3 || plane.channels == 4);
-}
-
-inline const uint8_t *rowOf(const cvx_plane &plane, int32_t y) {
-  return static_cast<const uint8_t *>(plane.data) + plane.stride * size_t(y);
-}
-
-} // namespace
-
 cvx_result vck_weighted_window(cvx_plane source, int32_t swapped, const float weights[3], int32_t x, int32_t y, cvx_plane destination) {
-  if (!isPixels(source) || destination.depth != CVX_U8 || destination.channels != 1) return vck::failed(CVX_FAILED, "8-bit planes needed");
+  if (!vck::is_pixels(source) || destination.depth != CVX_U8 || destination.channels != 1)
+    return vck::failed(CVX_FAILED, "8-bit planes needed");
   if (x < 0 || y < 0 || x + destination.width > source.width || y + destination.height > source.height)
     return vck::failed(CVX_FAILED, "window outside of the picture");
   const int wb = int(std::lround(weights[0] * 256)), wg = int(std::lround(weights[1] * 256)), wr = int(std::lround(weights[2] * 256));
   const int first = swapped ? wr : wb, third = swapped ? wb : wr;
   for (int32_t row = 0; row < destination.height; row++) {
-    const uint8_t *from = rowOf(source, y + row) + size_t(x) * source.channels;
-    uint8_t *to = static_cast<uint8_t *>(destination.data) + destination.stride * size_t(row);
+    const uint8_t *from = vck::row_of(source, y + row) + size_t(x) * source.channels;
+    uint8_t *to = vck::row_of(destination, row);
     if (source.channels == 1) {
       std::memcpy(to, from, size_t(destination.width));
       continue;
@@ -49,7 +38,7 @@ cvx_result vck_sample_profiles(cvx_plane source, const vck_profiles *profiles, f
       }
       const int column = std::min(int(x), std::max(source.width - 2, 0)), row = std::min(int(y), std::max(source.height - 2, 0));
       const float fx = x - float(column), fy = y - float(row);
-      const uint8_t *upper = rowOf(source, row) + column;
+      const uint8_t *upper = vck::row_of(source, row) + column;
       const uint8_t *lower = source.height > 1 ? upper + source.stride : upper;
       const int next = source.width > 1 ? 1 : 0;
       const float above = upper[0] + fx * float(upper[next] - upper[0]), below = lower[0] + fx * float(lower[next] - lower[0]);
@@ -61,7 +50,7 @@ cvx_result vck_sample_profiles(cvx_plane source, const vck_profiles *profiles, f
 
 cvx_result vck_polygon_mean(cvx_plane source, int32_t swapped, const cvx_point *points, int32_t count, float mean[3]) {
   mean[0] = mean[1] = mean[2] = 0;
-  if (!isPixels(source) || count < 3) return vck::done();
+  if (!vck::is_pixels(source) || count < 3) return vck::done();
   float top = points[0].y, bottom = points[0].y;
   for (int32_t i = 1; i < count; i++)
     top = std::min(top, points[i].y), bottom = std::max(bottom, points[i].y);
@@ -84,7 +73,7 @@ cvx_result vck_polygon_mean(cvx_plane source, int32_t swapped, const cvx_point *
     }
     if (left > right) continue;
     const int32_t from = std::max(0, int32_t(std::ceil(std::max(left, 0.0f)))), to = std::min(source.width - 1, int32_t(std::floor(right)));
-    const uint8_t *row = rowOf(source, y);
+    const uint8_t *row = vck::row_of(source, y);
     const int32_t step = std::max(1, (to - from) / 24);
     for (int32_t x = from; x <= to; x += step) {
       const uint8_t *pixel = row + size_t(x) * source.channels;

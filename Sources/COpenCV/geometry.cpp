@@ -11,33 +11,27 @@ static_assert(sizeof(cvx_point) == sizeof(cv::Point2f), "points are passed witho
 static cv::Mat points_of(const cvx_point *points, int32_t count) { return cv::Mat(count, 1, CV_32FC2, const_cast<cvx_point *>(points)); }
 
 cvx_result cvx_find_contours(cvx_plane source, int32_t mode, int32_t simplified, cvx_contours *out) {
-  *out = cvx_contours{0, nullptr, nullptr, nullptr};
+  *out = cvx_contours{0, nullptr, nullptr};
   CVX_TRY
   std::vector<std::vector<cv::Point>> found;
-  std::vector<cv::Vec4i> hierarchy;
-  cv::findContours(mat(source), found, hierarchy, mode, simplified ? cv::CHAIN_APPROX_SIMPLE : cv::CHAIN_APPROX_NONE);
+  cv::findContours(mat(source), found, mode, simplified ? cv::CHAIN_APPROX_SIMPLE : cv::CHAIN_APPROX_NONE);
   size_t total = 0;
   for (const auto &contour : found)
     total += contour.size();
-  std::unique_ptr<int32_t, decltype(&std::free)> points(static_cast<int32_t *>(std::malloc((2 * total + 1) * sizeof(int32_t))), &std::free);
-  std::unique_ptr<int32_t, decltype(&std::free)> starts(static_cast<int32_t *>(std::malloc((found.size() + 1) * sizeof(int32_t))),
-                                                        &std::free);
-  std::unique_ptr<int32_t, decltype(&std::free)> links(static_cast<int32_t *>(std::malloc((4 * found.size() + 1) * sizeof(int32_t))),
-                                                       &std::free);
-  if (!points || !starts || !links) return cvx::failed(CVX_NO_MEMORY, "out of memory");
+  typedef std::unique_ptr<int32_t, decltype(&std::free)> Block;
+  Block points(static_cast<int32_t *>(std::malloc((2 * total + 1) * sizeof(int32_t))), &std::free);
+  Block starts(static_cast<int32_t *>(std::malloc((found.size() + 1) * sizeof(int32_t))), &std::free);
+  if (!points || !starts) return cvx::failed(CVX_NO_MEMORY, "out of memory");
   size_t at = 0;
   for (size_t i = 0; i < found.size(); i++) {
     starts.get()[i] = int32_t(at);
     if (!found[i].empty()) std::memcpy(points.get() + 2 * at, found[i].data(), found[i].size() * sizeof(cv::Point));
     at += found[i].size();
-    for (int k = 0; k < 4; k++)
-      links.get()[4 * i + k] = hierarchy[i][k];
   }
   starts.get()[found.size()] = int32_t(at);
   out->count = int32_t(found.size());
   out->points = points.release();
   out->starts = starts.release();
-  out->hierarchy = links.release();
   return cvx::done();
   CVX_CATCH
 }
@@ -45,8 +39,7 @@ cvx_result cvx_find_contours(cvx_plane source, int32_t mode, int32_t simplified,
 void cvx_contours_free(cvx_contours *contours) {
   std::free(contours->points);
   std::free(contours->starts);
-  std::free(contours->hierarchy);
-  *contours = cvx_contours{0, nullptr, nullptr, nullptr};
+  *contours = cvx_contours{0, nullptr, nullptr};
 }
 
 cvx_result cvx_approximate_polygon(const cvx_point *points, int32_t count, double epsilon, int32_t closed, cvx_point *result,
@@ -60,10 +53,11 @@ cvx_result cvx_approximate_polygon(const cvx_point *points, int32_t count, doubl
   CVX_CATCH
 }
 
-cvx_result cvx_convex_hull(const cvx_point *points, int32_t count, cvx_point *result, int32_t *result_count) {
+cvx_result cvx_convex_hull(const cvx_point *points, int32_t count, int32_t clockwise, cvx_point *result, int32_t *result_count) {
   CVX_TRY
   std::vector<cv::Point2f> found;
-  cv::convexHull(points_of(points, count), found, true);
+  // OpenCV's y axis points upwards here.
+  cv::convexHull(points_of(points, count), found, !clockwise);
   *result_count = int32_t(found.size());
   if (!found.empty()) std::memcpy(result, found.data(), found.size() * sizeof *result);
   return cvx::done();
@@ -72,6 +66,21 @@ cvx_result cvx_convex_hull(const cvx_point *points, int32_t count, cvx_point *re
 
 static void put(const cv::RotatedRect &from, float box[5]) {
   box[0] = from.center.x, box[1] = from.center.y, box[2] = from.size.width, box[3] = from.size.height, box[4] = from.angle;
+}
+
+cvx_result cvx_minimum_area_rectangle(const cvx_point *points, int32_t count, float box[5]) {
+  CVX_TRY
+  put(cv::minAreaRect(points_of(points, count)), box);
+  return cvx::done();
+  CVX_CATCH
+}
+
+cvx_result cvx_moments(const cvx_point *points, int32_t count, double moments[4]) {
+  CVX_TRY
+  const cv::Moments m = cv::moments(points_of(points, count));
+  moments[0] = m.m00, moments[1] = m.mu20, moments[2] = m.mu11, moments[3] = m.mu02;
+  return cvx::done();
+  CVX_CATCH
 }
 
 cvx_result cvx_fit_ellipse(const cvx_point *points, int32_t count, float box[5]) {
@@ -90,14 +99,6 @@ cvx_result cvx_warp_perspective(cvx_plane source, cvx_plane destination, const d
                       cv::Scalar::all(border_value));
   return cvx::same(to, destination);
   CVX_CATCH
-}
-
-template <class Segment> static void put(const std::vector<Segment> &found, float *segments, int32_t *count) {
-  const size_t kept = std::min(found.size(), size_t(std::max(*count, 0)));
-  for (size_t i = 0; i < kept; i++)
-    for (int k = 0; k < 4; k++)
-      segments[4 * i + k] = float(found[i][k]);
-  *count = int32_t(kept);
 }
 
 cvx_result cvx_dft(cvx_plane source, cvx_plane destination, int32_t inverse) {

@@ -254,3 +254,11 @@ cvx_result cvx_log(cvx_plane source, cvx_plane destination) {
   return cvx::same(to, destination);
   CVX_CATCH
 }
+
+cvx_result cvx_look_up(cvx_plane source, cvx_plane destination, const uint8_t table[256]) {
+  CVX_TRY
+  cv::Mat to = mat(destination);
+  cv::LUT(mat(source), cv::Mat(1, 256, CV_8U, const_cast<uint8_t *>(table)), to);
+  return cvx::same(to, destination);
+  CVX_CATCH
+}

@@ -1,4 +1,4 @@
-/* Contours, polygons, warps, sub-pixel corners, lines and small linear algebra. */
+/* Contours, polygons, warps and the Fourier transform. */
 #ifndef OPENCV_GEOMETRY_H
 #define OPENCV_GEOMETRY_H
 
@@ -11,20 +11,22 @@ extern "C" {
 /** Contours of a binary picture, in one block that the caller frees with cvx_contours_free(). */
 typedef struct cvx_contours {
   int32_t count;
-  int32_t *points;    /* x, y pairs of all contours, one after the other */
-  int32_t *starts;    /* count + 1 indices of points (not of int32_t) */
-  int32_t *hierarchy; /* four a contour: next, previous, first child, parent (-1 = none) */
+  int32_t *points; /* x, y pairs of all contours, one after the other */
+  int32_t *starts; /* count + 1 indices of points (not of int32_t) */
 } cvx_contours;
-enum { CVX_CONTOURS_EXTERNAL = 0, CVX_CONTOURS_LIST = 1, CVX_CONTOURS_TWO_LEVELS = 2, CVX_CONTOURS_TREE = 3 };
-/** simplified: 1 keeps only the end points of straight runs. */
+/** mode: cv::RetrievalModes; simplified: 1 keeps only the end points of straight runs. */
 cvx_result cvx_find_contours(cvx_plane source, int32_t mode, int32_t simplified, cvx_contours *out);
 void cvx_contours_free(cvx_contours *contours);
 
 /** Douglas-Peucker (1973); result has at most `count` points. */
 cvx_result cvx_approximate_polygon(const cvx_point *points, int32_t count, double epsilon, int32_t closed, cvx_point *result,
                                    int32_t *result_count);
-/** Convex hull, clockwise in the picture; result has at most `count` points. */
-cvx_result cvx_convex_hull(const cvx_point *points, int32_t count, cvx_point *result, int32_t *result_count);
+/** Convex hull, clockwise as seen or the other way round; result has at most `count` points. */
+cvx_result cvx_convex_hull(const cvx_point *points, int32_t count, int32_t clockwise, cvx_point *result, int32_t *result_count);
+/** The smallest rectangle around points; box: centre x, y, width, height, angle in degrees, here and below. */
+cvx_result cvx_minimum_area_rectangle(const cvx_point *points, int32_t count, float box[5]);
+/** Moments of a polygon's area: m00, mu20, mu11, mu02. */
+cvx_result cvx_moments(const cvx_point *points, int32_t count, double moments[4]);
 cvx_result cvx_fit_ellipse(const cvx_point *points, int32_t count, float box[5]);
 
 /** matrix maps destination pixels to source pixels when inverse != 0, else source to destination; row-major 3x3. */

@@ -89,6 +89,8 @@ cvx_result cvx_connected_components(cvx_plane source, cvx_plane labels, int32_t 
                                     int32_t capacity, int32_t *count);
 /** Natural logarithm of a CVX_F32 plane. */
 cvx_result cvx_log(cvx_plane source, cvx_plane destination);
+/** destination = table[source], for each channel of a CVX_U8 plane. */
+cvx_result cvx_look_up(cvx_plane source, cvx_plane destination, const uint8_t table[256]);
 
 #ifdef __cplusplus
 }

@@ -1,10 +1,10 @@
-/// Lends an array to a C function whose type of element has the same layout.
+/// Lends values to a C function whose type of element has the same layout.
 func withMemory<Element: BitwiseCopyable, CElement, Result>(
-  of values: [Element], as type: CElement.Type, _ body: (UnsafePointer<CElement>?, Int32) -> Result
+  of values: Span<Element>, as type: CElement.Type, _ body: (UnsafePointer<CElement>?, Int32) -> Result
 ) -> Result {
   precondition(MemoryLayout<Element>.stride == MemoryLayout<CElement>.stride)
   return unsafe values.withUnsafeBytes { bytes in
-    unsafe body(bytes.bindMemory(to: type).baseAddress, Int32(truncatingIfNeeded: bytes.count / MemoryLayout<CElement>.stride))
+    unsafe body(bytes.bindMemory(to: type).baseAddress, Int32(clamping: values.count))
   }
 }
 
@@ -14,6 +14,7 @@ func withMutableMemory<Element: BitwiseCopyable, CElement, Result>(
 ) -> Result {
   precondition(MemoryLayout<Element>.stride == MemoryLayout<CElement>.stride)
   return unsafe values.withUnsafeMutableBytes { bytes in
-    unsafe body(bytes.bindMemory(to: type).baseAddress, Int32(truncatingIfNeeded: bytes.count / MemoryLayout<CElement>.stride))
+    let memory = unsafe bytes.bindMemory(to: type)
+    return unsafe body(memory.baseAddress, Int32(clamping: memory.count))
   }
 }

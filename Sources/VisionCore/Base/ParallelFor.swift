@@ -1,4 +1,6 @@
+package import VisionSupport
 internal import COpenCV
+import Synchronization
 
 /// Runs `body(0)` ... `body(count - 1)` on the library's thread pool and returns when all are done, in no particular order.
 ///
@@ -20,6 +22,19 @@ internal import COpenCV
         }, pointer)
     }
   }
+}
+
+/// The same for a body that may fail; one of the errors is thrown when all are done.
+package func tryParallelFor(_ count: Int, _ body: @Sendable (Int) throws(VisionError) -> Void) throws(VisionError) {
+  let failure = Mutex<VisionError?>(nil)
+  parallelFor(count) { index in
+    do throws(VisionError) {
+      try body(index)
+    } catch {
+      failure.withLock { $0 = error }
+    }
+  }
+  if let error = failure.withLock({ $0 }) { throw error }
 }
 
 /// What `transform` makes of each value, in the order of the values; on the library's thread pool.

@@ -8,7 +8,7 @@ internal import CKernels
 ///   - votes: `angleCount` rows of `2 * offset + 1`: points at distance i - offset from the origin, rounded.
 package func countLineVotes(_ points: [SIMD2<Float>], angleCount: Int, offset: Int, into votes: inout [UInt16]) {
   precondition(votes.count == angleCount * (2 * offset + 1) && points.count <= Int(UInt16.max))
-  unsafe withMemory(of: points, as: cvx_point.self) { unsafe vck_line_votes($0, $1, Int32(angleCount), Int32(offset), &votes) }
+  unsafe withMemory(of: points.span, as: cvx_point.self) { unsafe vck_line_votes($0, $1, Int32(angleCount), Int32(offset), &votes) }
 }
 
 /// Lowers each value to the squared distance of its pixel from a segment, where that is shorter.

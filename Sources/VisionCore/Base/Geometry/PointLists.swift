@@ -1,59 +1,85 @@
 package import VisionSupport
 internal import COpenCV
 
-/// An ellipse as OpenCV describes it.
-package struct FittedEllipse: Sendable {
+/// A rectangle in any orientation, or the ellipse that touches its sides.
+package struct RotatedRectangle: Sendable {
   package var center: Point
-  /// Full lengths of the axes, pixels.
+  /// Full lengths of the sides or axes, pixels.
   package var width: Double
   package var height: Double
-  /// From x to the axis of `width`, clockwise as seen.
-  package var angleRadians: Double
+  /// From x to the side of `width`, clockwise as seen.
+  package var angleDegrees: Double
+  package var angleRadians: Double { angleDegrees * .pi / 180 }
 }
 
-/// Lends points to OpenCV: the two have the same layout.
-private func withShimPoints<Result>(_ points: [SIMD2<Float>], _ body: (UnsafePointer<cvx_point>, Int32) -> Result) -> Result? {
-  unsafe points.withUnsafeBytes { bytes in
-    guard let base = unsafe bytes.bindMemory(to: cvx_point.self).baseAddress else { return nil }
-    return unsafe body(base, Int32(truncatingIfNeeded: points.count))
-  }
+/// Moments of a polygon's area about its centre, pixels; positive for either direction of the corners.
+package struct PolygonMoments: Sendable {
+  package var area: Double
+  package var xx: Double
+  package var xy: Double
+  package var yy: Double
 }
 
 /// Calls a function that writes at most as many points as it is given.
 private func mapShimPoints(
-  _ points: [SIMD2<Float>], _ body: (UnsafePointer<cvx_point>, Int32, UnsafeMutablePointer<cvx_point>, inout Int32) -> cvx_result
+  _ points: [SIMD2<Float>], _ body: (UnsafePointer<cvx_point>?, Int32, UnsafeMutablePointer<cvx_point>?, inout Int32) -> cvx_result
 ) throws(VisionError) -> [SIMD2<Float>] {
-  var result = [cvx_point](repeating: cvx_point(), count: points.count)
+  guard !points.isEmpty else { return [] }
+  var result = points
   var count: Int32 = 0
-  guard let answer = unsafe withShimPoints(points, { unsafe body($0, $1, &result, &count) }) else { return [] }
+  let answer = unsafe withMutableMemory(of: &result, as: cvx_point.self) { target, _ in
+    unsafe withMemory(of: points.span, as: cvx_point.self) { unsafe body($0, $1, target, &count) }
+  }
   try checkOpenCV(answer)
-  return result.prefix(Int(count)).map { SIMD2($0.x, $0.y) }
+  return Array(result.prefix(Int(count)))
 }
 
 /// The line through the points with fewer of them (Douglas and Peucker 1973).
 ///
 /// - Parameter tolerance: pixels that a point that is left out may lie beside the result.
 /// - Throws: `noMemory`, `internalFailure`.
-package func simplified(_ points: [SIMD2<Float>], tolerance: Double, isClosed: Bool) throws(VisionError) -> [SIMD2<Float>] {
+package func simplified(_ points: [SIMD2<Float>], tolerance: Double, isClosed: Bool = true) throws(VisionError) -> [SIMD2<Float>] {
   unsafe try mapShimPoints(points) { unsafe cvx_approximate_polygon($0, $1, tolerance, isClosed ? 1 : 0, $2, &$3) }
 }
 
-/// The convex hull, clockwise as seen (Sklansky 1982).
+/// The same, in single precision.
+package func simplified(_ points: [Point], tolerance: Double, isClosed: Bool = true) throws(VisionError) -> [Point] {
+  try simplified(points.map { SIMD2(Float($0.x), Float($0.y)) }, tolerance: tolerance, isClosed: isClosed).map {
+    Point(Double($0.x), Double($0.y))
+  }
+}
+
+/// The convex hull (Sklansky 1982), clockwise as seen or the other way round.
 ///
 /// - Throws: `noMemory`, `internalFailure`.
-package func convexHull(_ points: [SIMD2<Float>]) throws(VisionError) -> [SIMD2<Float>] {
-  unsafe try mapShimPoints(points) { unsafe cvx_convex_hull($0, $1, $2, &$3) }
+package func convexHull(_ points: [SIMD2<Float>], isClockwise: Bool = true) throws(VisionError) -> [SIMD2<Float>] {
+  unsafe try mapShimPoints(points) { unsafe cvx_convex_hull($0, $1, isClockwise ? 1 : 0, $2, &$3) }
+}
+
+/// - Throws: `internalFailure` for no points, `noMemory`, as the next two.
+package func moments(ofPolygon points: [SIMD2<Float>]) throws(VisionError) -> PolygonMoments {
+  var m: [Double] = [0, 0, 0, 0]
+  try checkOpenCV(unsafe withMemory(of: points.span, as: cvx_point.self) { unsafe cvx_moments($0, $1, &m) })
+  return PolygonMoments(area: m[0], xx: m[1], xy: m[2], yy: m[3])
+}
+
+/// The rectangle of the smallest area around points.
+package func minimumAreaRectangle(_ points: [SIMD2<Float>]) throws(VisionError) -> RotatedRectangle {
+  unsafe try rectangle(points) { unsafe cvx_minimum_area_rectangle($0, $1, $2) }
 }
 
 /// The ellipse through at least five points (Fitzgibbon, Pilu and Fisher 1999).
 ///
-/// - Throws: `internalFailure` for fewer, `noMemory`.
-package func fittedEllipse(_ points: [SIMD2<Float>]) throws(VisionError) -> FittedEllipse {
+/// - Throws: also `internalFailure` for fewer.
+package func fittedEllipse(_ points: [SIMD2<Float>]) throws(VisionError) -> RotatedRectangle {
+  unsafe try rectangle(points) { unsafe cvx_fit_ellipse($0, $1, $2) }
+}
+
+private func rectangle(
+  _ points: [SIMD2<Float>], _ fit: (UnsafePointer<cvx_point>?, Int32, UnsafeMutablePointer<Float>) -> cvx_result
+) throws(VisionError) -> RotatedRectangle {
   var box: [Float] = [0, 0, 0, 0, 0]
-  guard let answer = unsafe withShimPoints(points, { unsafe cvx_fit_ellipse($0, $1, &box) }) else {
-    throw VisionError(.internalFailure, "an ellipse needs five points")
-  }
-  try checkOpenCV(answer)
-  return FittedEllipse(
-    center: Point(Double(box[0]), Double(box[1])), width: Double(box[2]), height: Double(box[3]), angleRadians: Double(box[4]) * .pi / 180)
+  try checkOpenCV(unsafe withMemory(of: points.span, as: cvx_point.self) { unsafe fit($0, $1, &box) })
+  return RotatedRectangle(
+    center: Point(Double(box[0]), Double(box[1])), width: Double(box[2]), height: Double(box[3]), angleDegrees: Double(box[4]))
 }

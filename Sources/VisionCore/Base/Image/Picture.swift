@@ -167,20 +167,20 @@ public final class Picture {
     // Encoders read colours pixel by pixel and from the top.
     guard !image.format.hasSharedChroma else {
       try image.convert(to: .bgr, into: converted)
-      return unsafe try encode(converted.cv, .bgr24, encoding)
+      return try encode(converted.view, .bgr24, encoding)
     }
     let (format, isBottomUp) = (image.format, image.geometry.isBottomUp)
-    unsafe try image.withPlane { (plane) throws(VisionError) in
-      guard isBottomUp else { return unsafe try encode(plane, format, encoding) }
-      unsafe try scratch.resize(width: Int(plane.width), height: Int(plane.height), channels: Int(plane.channels))
-      try checkOpenCV(unsafe cvx_flip(plane, scratch.cv, 0))
-      unsafe try encode(scratch.cv, format, encoding)
+    try image.withView { (view) throws(VisionError) in
+      guard isBottomUp else { return try encode(view, format, encoding) }
+      try view.flipped(.upsideDown, into: scratch)
+      try encode(scratch.view, format, encoding)
     }
   }
 
-  private func encode(_ plane: cvx_plane, _ format: PixelFormat, _ encoding: Encoding) throws(VisionError) {
+  private func encode(_ view: PlaneView<UInt8>, _ format: PixelFormat, _ encoding: Encoding) throws(VisionError) {
     var produced: UnsafeMutableRawPointer?
     var size = 0
+    let plane = unsafe view.cv
     let (data, stride, width, height) = unsafe (plane.data, plane.stride, plane.width, plane.height)
     let order = Self.order(format)
     let result =
@@ -196,18 +196,15 @@ public final class Picture {
 
   private func turnUpright(_ orientation: ExifOrientation) throws(VisionError) {
     guard orientation != .upright else { return swap(&upright, &stored) }
-    let (width, height, channels) = (stored.width, stored.height, stored.channels)
-    if orientation.swapsSides {
-      try upright.resize(width: height, height: width, channels: channels)
-      try checkOpenCV(unsafe cvx_transpose(stored.cv, upright.cv))
-    }
+    if orientation.swapsSides { try stored.transposed(into: upright) }
     switch orientation {
     case .upright, .transposed: break
-    case .mirrored, .upsideDown, .upsideDownMirrored:
-      try upright.resize(width: width, height: height, channels: channels)
-      try checkOpenCV(unsafe cvx_flip(stored.cv, upright.cv, orientation == .mirrored ? 1 : orientation == .upsideDown ? -1 : 0))
-    case .turnedLeft, .turnedRight, .transverse:
-      try checkOpenCV(unsafe cvx_flip(upright.cv, upright.cv, orientation == .turnedLeft ? 1 : orientation == .turnedRight ? 0 : -1))
+    case .mirrored: try stored.flipped(.leftRight, into: upright)
+    case .upsideDown: try stored.flipped(.both, into: upright)
+    case .upsideDownMirrored: try stored.flipped(.upsideDown, into: upright)
+    case .turnedLeft: try upright.flipped(.leftRight, into: upright)
+    case .turnedRight: try upright.flipped(.upsideDown, into: upright)
+    case .transverse: try upright.flipped(.both, into: upright)
     }
   }
 

@@ -57,3 +57,12 @@ extension PlaneReadable where Element == Float {
     try checkOpenCV(unsafe cvx_log(view.cv, target.view.cv))
   }
 }
+
+extension PlaneReadable where Element == UInt8 {
+  /// table[value] for each value; the table has 256.
+  package func mapped(through table: [UInt8], into target: some PlaneWritable<UInt8>) throws(VisionError) {
+    precondition(table.count == 256)
+    try prepare(target)
+    try checkOpenCV(unsafe cvx_look_up(view.cv, target.view.cv, table))
+  }
+}

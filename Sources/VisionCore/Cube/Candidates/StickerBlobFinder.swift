@@ -1,20 +1,19 @@
 package import VisionBase
 package import VisionSupport
-internal import COpenCV
 
 /// Finds patches that may be stickers: even colour inside an edge, at several edge strengths, and patches brighter than around.
 ///
 /// Edges rather than colours decide, so that a dark sticker, a white one with a logo's ring and a stickerless face are all seen.
-@safe
 package final class StickerBlobFinder {
-  /// Strength of the edges of the picture that was last searched.
-  package let range = Plane<UInt8>()
-  private let darkness = Plane<UInt8>()
-  private var searches: [Search] = []
+  private let maps = EdgeMaps()
+  private let searches: [Search]
   private let parameters: CubeDetectorParameters
 
-  /// One threshold's work buffers.
-  private final class Search {
+  /// Darkness below which a patch is brighter than around.
+  private static let brightLevel = UInt8(EdgeMaps.level + 4)
+
+  /// One threshold's work buffers; used by one thread at a time.
+  private final class Search: @unchecked Sendable {
     var patches = ConnectedPatches()
     var blobs: [StickerBlob] = []
   }
@@ -24,24 +23,24 @@ package final class StickerBlobFinder {
     searches = (0...parameters.edgeThresholds.count).map { _ in Search() }
   }
 
+  /// Strength of the edges of the picture that was last searched.
+  package var range: Plane<UInt8> { maps.range }
+
   /// - Parameter picture: BGR.
   /// - Throws: `noMemory`, `internalFailure`.
   package func find(in picture: Plane<UInt8>) throws(VisionError) -> [StickerBlob] {
-    try range.resize(width: picture.width, height: picture.height)
-    try darkness.resize(width: picture.width, height: picture.height)
-    try checkOpenCV(unsafe cvx_cube_edges(picture.cv, range.cv, darkness.cv, Int32(truncatingIfNeeded: parameters.darknessWindow)))
+    try maps.compute(picture, window: parameters.darknessWindow)
     let largest = Int(Double(picture.width * picture.height) * parameters.maximumStickerShare)
-    // Each index touches its own search alone.
-    nonisolated(unsafe) let own = self
+    let (maps, searches, parameters) = (maps, searches, parameters)
     parallelFor(searches.count) { index in
-      let search = unsafe own.searches[index]
+      let search = searches[index]
       search.blobs.removeAll(keepingCapacity: true)
-      let thresholds = unsafe own.parameters.edgeThresholds
+      let thresholds = parameters.edgeThresholds
       let isEdge = index < thresholds.count
       search.patches.collect(
-        below: isEdge ? max(1, min(128, thresholds[index])) : 68, in: unsafe isEdge ? own.range : own.darkness,
-        minimumArea: unsafe own.parameters.minimumStickerArea, maximumArea: largest,
-        minimumCompactness: unsafe own.parameters.minimumCompactness, into: &search.blobs)
+        below: isEdge ? max(1, min(128, thresholds[index])) : Self.brightLevel, in: isEdge ? maps.range : maps.darkness,
+        minimumArea: parameters.minimumStickerArea, maximumArea: largest, minimumCompactness: parameters.minimumCompactness,
+        into: &search.blobs)
     }
     var blobs = merged(width: picture.width, height: picture.height)
     if blobs.count > parameters.maximumPatches {

@@ -1,3 +1,4 @@
+internal import VisionBase
 import VisionSupport
 internal import Glibc
 

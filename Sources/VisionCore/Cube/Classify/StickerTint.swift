@@ -1,3 +1,4 @@
+internal import VisionBase
 internal import Glibc
 
 /// Colour of a sticker without its brightness, for comparing frames: logarithms of the channels about their mean.

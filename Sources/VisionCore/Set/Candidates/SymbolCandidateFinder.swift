@@ -1,6 +1,5 @@
 import VisionBase
 package import VisionSupport
-internal import COpenCV
 
 /// Finds blobs that have the size of a symbol and lie on even, bright ground.
 ///
@@ -60,20 +59,16 @@ package struct SymbolCandidateFinder: Sendable {
 
   /// Blobs of a mask that is `shrink` times smaller than the working picture.
   private func blobs(_ mask: Plane<UInt8>, shrink: Double) throws(VisionError) -> [SymbolCandidate] {
-    var list: UnsafeMutablePointer<cvx_blob>?
-    var count: Int32 = 0
-    let longest = Double(max(mask.width, mask.height)) * parameters.maximumSymbolShare
-    let result = unsafe cvx_find_blobs(
-      mask.cv, Float(parameters.minimumSymbolPixels / shrink), Float(longest), Self.minimumBreadth, Self.minimumFillRatio, &list, &count)
-    defer { unsafe cvx_blobs_free(list) }
-    try checkOpenCV(result)
-    let blobs = unsafe UnsafeBufferPointer(start: list, count: Int(count))
-    return unsafe blobs.filter { $0.length < Float(Self.maximumElongation) * $0.breadth }.map { blob in
-      SymbolCandidate(
-        center: Point((Double(blob.x) + 0.5) * shrink - 0.5, (Double(blob.y) + 0.5) * shrink - 0.5),
-        axis: Point(Double(blob.axis_x), Double(blob.axis_y)), length: Double(blob.length) * shrink, breadth: Double(blob.breadth) * shrink,
-        lean: Double(blob.lean), covariance: SIMD3(Double(blob.cxx), Double(blob.cxy), Double(blob.cyy)) * (shrink * shrink), contrast: 0)
+    let longest = Float(Double(max(mask.width, mask.height)) * parameters.maximumSymbolShare)
+    let limits = SymbolBlob.Limits(
+      minimumLength: Float(parameters.minimumSymbolPixels / shrink), maximumLength: longest, minimumBreadth: Self.minimumBreadth,
+      minimumFillRatio: Self.minimumFillRatio)
+    var found: [SymbolCandidate] = []
+    for contour in try mask.contours(.all, isSimplified: true) {
+      guard let blob = try SymbolBlob(contour, limits), blob.length < Float(Self.maximumElongation) * blob.breadth else { continue }
+      found.append(blob.candidate(shrink: shrink))
     }
+    return found
   }
 
   /// Leaves out the inner side of an outline whose outer side is there too.

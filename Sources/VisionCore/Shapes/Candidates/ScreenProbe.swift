@@ -17,7 +17,6 @@ final class ScreenProbe {
   private final class Tile: @unchecked Sendable {
     let pixels = Plane<Float>()
     let spectrum = Plane<Float>()
-    var failure: VisionError?
   }
 
   /// A picture that several threads only read.
@@ -33,25 +32,19 @@ final class ScreenProbe {
     let picture = SharedPicture(plane: color)
     let tiles = tiles
     for tile in tiles { try tile.pixels.resize(width: side, height: side) }
-    parallelFor(tiles.count) { i in Self.transform(picture.plane, column: i % Self.tilesASide, row: i / Self.tilesASide, tiles[i]) }
-    for i in power.indices { power[i] = 0 }
-    for tile in tiles {
-      if let failure = tile.failure { throw failure }
-      tile.spectrum.addPower(columns: side / 2 + 1, to: &power)
+    try tryParallelFor(tiles.count) { (i) throws(VisionError) in
+      try Self.transform(picture.plane, column: i % Self.tilesASide, row: i / Self.tilesASide, tiles[i])
     }
+    for i in power.indices { power[i] = 0 }
+    for tile in tiles { tile.spectrum.addPower(columns: side / 2 + 1, to: &power) }
     return strongestPeak()
   }
 
-  private static func transform(_ color: Plane<UInt8>, column: Int, row: Int, _ tile: Tile) {
+  private static func transform(_ color: Plane<UInt8>, column: Int, row: Int, _ tile: Tile) throws(VisionError) {
     let left = (color.width - tileSide) * column / (tilesASide - 1)
     let top = (color.height - tileSide) * row / (tilesASide - 1)
     color.cut(tile.pixels, channel: color.channels == 1 ? 0 : 1, left: left, top: top, window: window)
-    do throws(VisionError) {
-      try tile.pixels.fourierTransformed(into: tile.spectrum)
-      tile.failure = nil
-    } catch {
-      tile.failure = error
-    }
+    try tile.pixels.fourierTransformed(into: tile.spectrum)
   }
 }
 

@@ -25,7 +25,7 @@ struct OutlinePolygon: Sendable {
   /// - Returns: nil when the hull has no polygon with so many corners.
   /// - Throws: `noMemory`, `internalFailure`.
   init?(_ outline: PixelOutline, cornerCount: Int) throws(VisionError) {
-    let hull = try convexHull(outline.pixels)
+    let hull = try convexHull(outline.pixels, isClockwise: false)
     guard hull.count >= cornerCount, let rough = try Self.simplified(hull, to: cornerCount),
       let corners = Self.refined(rough, outline.points)
     else { return nil }

@@ -149,7 +149,7 @@ package final class StrokeTracer {
   /// Leaves out points that lie on the way (Douglas and Peucker 1973).
   private func simplify(_ points: [Point]) throws(VisionError) -> [Point] {
     guard points.count > 2 else { return points }
-    let kept = try simplified(points.map { SIMD2(Float($0.x), Float($0.y)) }, tolerance: Self.tolerance, isClosed: false)
-    return kept.count > 1 ? kept.map { Point(Double($0.x), Double($0.y)) } : points
+    let kept = try simplified(points, tolerance: Self.tolerance, isClosed: false)
+    return kept.count > 1 ? kept : points
   }
 }

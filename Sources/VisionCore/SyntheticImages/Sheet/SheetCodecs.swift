@@ -1,7 +1,6 @@
 import VisionBase
 import VisionSupport
 internal import CCodecs
-internal import COpenCV
 
 /// What the sheets need of zlib, PNG and JPEG.
 enum SheetCodecs {
@@ -24,7 +23,7 @@ enum SheetCodecs {
     var size = 0
     defer { unsafe vcc_free(file) }
     let (width, height) = (Int32(truncatingIfNeeded: plane.width), Int32(truncatingIfNeeded: plane.height))
-    let result = unsafe vcc_png_encode(plane.cv.data, plane.stride, width, height, Int32(VCC_GRAY), 1, &file, &size)
+    let result = unsafe vcc_png_encode(plane.row(0).baseAddress, plane.stride, width, height, Int32(VCC_GRAY), 1, &file, &size)
     guard result.code == 0 else { throw VisionError(.noMemory, "the plate could not be encoded") }
     return unsafe Array(UnsafeRawBufferPointer(start: file, count: size))
   }
@@ -35,7 +34,7 @@ enum SheetCodecs {
   static func compressAsJPEG(_ picture: Plane<UInt8>, quality: Int) throws(VisionError) {
     let (width, height) = (Int32(truncatingIfNeeded: picture.width), Int32(truncatingIfNeeded: picture.height))
     let (order, level) = (Int32(VCC_BGR), Int32(truncatingIfNeeded: quality))
-    let pixels = unsafe picture.cv.data
+    let pixels = unsafe picture.row(0).baseAddress
     var file: UnsafeMutableRawPointer?
     var size = 0
     defer { unsafe vcc_free(file) }

@@ -1,3 +1,5 @@
+internal import VisionBase
+
 /// Joins runs of lit pixels to connected regions (8-neighbours), by union-find over rows.
 struct RegionJoiner {
   private(set) var regions = LitRegions()

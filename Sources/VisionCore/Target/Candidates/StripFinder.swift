@@ -7,7 +7,7 @@ internal import VisionSupport
 /// touches something else that is lit) all levels are tried and the fullest outlines win.
 final class StripFinder {
   private let crop = Plane<UInt8>()
-  private let contours = ContourBuffer()
+  private let binary = Plane<UInt8>()
 
   // Chosen on the development pictures.
   /// Longer side of a region in search pixels.
@@ -72,7 +72,7 @@ final class StripFinder {
       let found = try outlines(level: 128, search)
       return region.isWashedOut ? found.filter { $0.fillRatio >= Self.coreFillRatio && $0.area >= Self.coreArea } : found
     }
-    let (bright, brightest) = brightLevels(region.pixels)
+    let (bright, brightest) = try brightLevels(region.pixels)
     let half = max(picture.signal.threshold, bright / 2)
     let atHalf = try outlines(level: half, search)
     if search.model.isOutline { return atHalf }
@@ -127,8 +127,8 @@ final class StripFinder {
   }
 
   /// The 90th percentile of the region's signal, and its maximum.
-  private func brightLevels(_ pixels: Int) -> (bright: Int, brightest: Int) {
-    let histogram = crop.histogram
+  private func brightLevels(_ pixels: Int) throws(VisionError) -> (bright: Int, brightest: Int) {
+    let histogram = try crop.histogram()
     var (brightest, left) = (255, pixels / 10)
     while brightest > 1, histogram[brightest] == 0 { brightest -= 1 }
     var level = brightest
@@ -141,7 +141,8 @@ final class StripFinder {
   }
 
   private func outlines(level: Int, _ search: LevelSearch) throws(VisionError) -> [StripOutline] {
-    let found = try contours.contours(of: crop, level: level, minimumArea: 2, origin: search.origin, step: search.step)
+    let found = try RegionContour.contours(
+      of: crop, level: level, binary: binary, minimumArea: 2, origin: search.origin, step: search.step)
     var result: [StripOutline] = []
     for contour in found {
       let outline = StripOutline(contour, step: search.step, pictureSize: search.size, isWashedOut: search.isWashedOut)

@@ -1,3 +1,5 @@
+internal import VisionBase
+
 /// Weights of blue, green and red for the channel in which a strip's edges are measured.
 enum EdgeChannel {
   /// Blue, green, red of 0...255: a channel at its limit, and one that is neither at its limit nor dark.

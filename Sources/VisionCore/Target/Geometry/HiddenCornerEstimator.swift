@@ -30,7 +30,7 @@ struct HiddenCornerEstimator {
   /// - Throws: `internalFailure`.
   func callAsFunction(_ outline: StripOutline) throws(VisionError) -> Quad? {
     let tolerance = max(Self.smallestTolerance, Self.relativeTolerance * outline.area.squareRoot())
-    let parts = straightParts(try simplifiedPolygon(outline.hull, tolerance: tolerance))
+    let parts = straightParts(try simplified(outline.hull, tolerance: tolerance))
     guard let longest = parts.max(by: { $0.length < $1.length }) else { return nil }
     var up = longest.line.direction
     if up.y > 0 { up = up * -1 }

@@ -36,7 +36,7 @@ enum OpenOutline {
   /// Takes away the corner of the hull that matters least until four are left; a taken corner's neighbours move to where the
   /// sides beside it meet, so that rounded corners become sharp.
   private static func fourCorners(_ outline: StripOutline) throws(VisionError) -> Quad? {
-    var polygon = try simplifiedPolygon(outline.hull, tolerance: max(smallestTolerance, relativeTolerance * outline.length))
+    var polygon = try simplified(outline.hull, tolerance: max(smallestTolerance, relativeTolerance * outline.length))
     guard polygon.count >= 4 else { return nil }
     while polygon.count > 4 {
       let count = polygon.count

@@ -34,7 +34,7 @@ enum StripCorners {
   {
     let tolerance = max(smallestTolerance, relativeTolerance * outline.area.squareRoot())
     let (right, bottom) = (Double(pictureSize.width) - borderMargin - 1, Double(pictureSize.height) - borderMargin - 1)
-    let polygon = try simplifiedPolygon(outline.hull, tolerance: tolerance).filter {
+    let polygon = try simplified(outline.hull, tolerance: tolerance).filter {
       $0.x > borderMargin && $0.y > borderMargin && $0.x < right && $0.y < bottom
     }
     let corners = strip.corners.points
