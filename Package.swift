@@ -132,7 +132,7 @@ let package = Package(
     trainingTool("SketchDrawingDump", path: "Models/sketch/SketchDrawingDump", room: "VisionSketch"),
     .testTarget(name: "KociembaTests", dependencies: ["kociemba", "VisionSupport"]),
     .testTarget(
-      name: "VisionCoreTests", dependencies: ["VisionCABI", "CVisionCore", "kociemba", "VisionSupport", "VisionBase", "COpenCV"] + rooms),
+      name: "VisionCoreTests", dependencies: ["VisionCABI", "CVisionCore", "kociemba", "VisionSupport", "VisionBase"] + rooms),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11,

@@ -8,8 +8,7 @@ cvx_result cvx_convert_color(cvx_plane source, cvx_plane destination, int32_t co
                               cv::COLOR_RGB2BGR,       cv::COLOR_BGRA2BGR,     cv::COLOR_RGBA2BGR,      cv::COLOR_GRAY2BGR,
                               cv::COLOR_BGR2RGBA,      cv::COLOR_BGR2BGRA,     cv::COLOR_GRAY2RGBA,     cv::COLOR_YUV2BGR_NV12,
                               cv::COLOR_YUV2GRAY_NV12, cv::COLOR_YUV2BGR_YUYV, cv::COLOR_YUV2GRAY_YUYV, cv::COLOR_YUV2BGR_NV21,
-                              cv::COLOR_YUV2BGR_I420,  cv::COLOR_YUV2BGR_UYVY, cv::COLOR_YUV2GRAY_UYVY, cv::COLOR_BGR2HSV,
-                              cv::COLOR_BGR2HSV_FULL,  cv::COLOR_BGR2Lab,      cv::COLOR_Lab2BGR,       cv::COLOR_BGR2YCrCb};
+                              cv::COLOR_YUV2BGR_I420,  cv::COLOR_YUV2BGR_UYVY, cv::COLOR_YUV2GRAY_UYVY, cv::COLOR_BGR2HSV};
   CVX_TRY
   if (conversion < 0 || conversion >= int(sizeof codes / sizeof *codes)) return cvx::failed(CVX_FAILED, "unknown conversion");
   cv::Mat to = mat(destination);
@@ -129,12 +128,10 @@ cvx_result cvx_threshold(cvx_plane source, cvx_plane destination, double thresho
   CVX_CATCH
 }
 
-cvx_result cvx_adaptive_threshold(cvx_plane source, cvx_plane destination, double maximum, int32_t gaussian, int32_t inverted,
-                                  int32_t block, double offset) {
+cvx_result cvx_adaptive_threshold(cvx_plane source, cvx_plane destination, int32_t block, double offset) {
   CVX_TRY
   cv::Mat to = mat(destination);
-  cv::adaptiveThreshold(mat(source), to, maximum, gaussian ? cv::ADAPTIVE_THRESH_GAUSSIAN_C : cv::ADAPTIVE_THRESH_MEAN_C,
-                        inverted ? cv::THRESH_BINARY_INV : cv::THRESH_BINARY, block, offset);
+  cv::adaptiveThreshold(mat(source), to, 255, cv::ADAPTIVE_THRESH_MEAN_C, cv::THRESH_BINARY_INV, block, offset);
   return cvx::same(to, destination);
   CVX_CATCH
 }
@@ -158,17 +155,11 @@ cvx_result cvx_arithmetic(cvx_plane a, cvx_plane b, cvx_plane destination, int32
   case CVX_SUBTRACT:
     cv::subtract(left, right, to, cv::noArray(), destination.depth);
     break;
-  case CVX_ABSOLUTE_DIFFERENCE:
-    cv::absdiff(left, right, to);
-    break;
   case CVX_MINIMUM:
     cv::min(left, right, to);
     break;
   case CVX_MAXIMUM:
     cv::max(left, right, to);
-    break;
-  case CVX_MULTIPLY:
-    cv::multiply(left, right, to, scale, destination.depth);
     break;
   case CVX_DIVIDE:
     cv::divide(left, right, to, scale, destination.depth);
@@ -178,9 +169,6 @@ cvx_result cvx_arithmetic(cvx_plane a, cvx_plane b, cvx_plane destination, int32
     break;
   case CVX_OR:
     cv::bitwise_or(left, right, to);
-    break;
-  case CVX_XOR:
-    cv::bitwise_xor(left, right, to);
     break;
   default:
     return cvx::failed(CVX_FAILED, "unknown operation");
@@ -212,14 +200,14 @@ cvx_result cvx_count_nonzero(cvx_plane source, int32_t *count) {
   CVX_CATCH
 }
 
-cvx_result cvx_histogram(cvx_plane source, cvx_plane mask, float bins[256]) {
+cvx_result cvx_histogram(cvx_plane source, float bins[256]) {
   CVX_TRY
   const cv::Mat image = mat(source);
   const int channel = 0, size = 256;
   const float range[] = {0, 256};
   const float *ranges = range;
   cv::Mat histogram(256, 1, CV_32F, bins);
-  cv::calcHist(&image, 1, &channel, mask.data ? mat(mask) : cv::Mat(), histogram, 1, &size, &ranges);
+  cv::calcHist(&image, 1, &channel, cv::Mat(), histogram, 1, &size, &ranges);
   if (histogram.data != reinterpret_cast<uchar *>(bins)) std::memcpy(bins, histogram.data, 256 * sizeof *bins);
   return cvx::done();
   CVX_CATCH

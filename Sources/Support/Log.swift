@@ -5,7 +5,6 @@ package enum Log {
   package enum Level: Int32, Sendable {
     case debug = 1
     case info = 2
-    case warning = 3
   }
 
   private struct Sink: Sendable {

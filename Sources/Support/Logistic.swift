@@ -30,12 +30,4 @@ package enum Logistic {
     let sum = raised.reduce(0, +)
     return raised.map { $0 / sum }
   }
-
-  /// ln(sum of exp(values)), without overflow; minus infinity for no values.
-  package static func logSumExp(_ values: [Double]) -> Double {
-    guard let top = values.max(), top > -.infinity else { return -.infinity }
-    var sum = 0.0
-    for value in values { sum += exp(value - top) }
-    return top + log(sum)
-  }
 }

@@ -10,12 +10,6 @@ extension Array where Element: BinaryFloatingPoint {
   @inlinable package func quantile(_ share: Double) -> Element? {
     isEmpty ? nil : sorted()[Swift.min(count - 1, Swift.max(0, Int(Double(count) * share)))]
   }
-
-  /// The median distance from the median (Hampel 1974), not scaled; nil for an empty list.
-  @inlinable package var medianAbsoluteDeviation: Element? {
-    guard let center = median else { return nil }
-    return map { abs($0 - center) }.median
-  }
 }
 
 extension Array where Element: BinaryFloatingPoint {

@@ -1,4 +1,3 @@
-import COpenCV
 import Testing
 
 @testable import VisionBase
@@ -50,7 +49,7 @@ import Testing
       try image.convert(to: .bgr, into: full)
       let target = working.plane
       let expected = try Plane<UInt8>(width: target.width, height: target.height, channels: 3)
-      try checkOpenCV(unsafe cvx_resize(full.cv, expected.cv, Int32(CVX_AREA)))
+      try full.resized(into: expected, .area)
       for y in 0..<target.height {
         #expect(unsafe target.row(y).elementsEqual(expected.row(y)))
       }

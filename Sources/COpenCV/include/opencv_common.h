@@ -13,7 +13,7 @@ extern "C" {
 #endif
 
 /** Element types, numbered as in OpenCV. */
-enum { CVX_U8 = 0, CVX_I8 = 1, CVX_U16 = 2, CVX_I16 = 3, CVX_I32 = 4, CVX_F32 = 5, CVX_F64 = 6 };
+enum { CVX_U8 = 0, CVX_U16 = 2, CVX_I32 = 4, CVX_F32 = 5 };
 
 /** Borrowed pixels: `height` rows of `width` elements of `channels` values, `stride` bytes apart. */
 typedef struct cvx_plane {

@@ -30,11 +30,7 @@ enum {
   CVX_I420_TO_BGR,
   CVX_UYVY_TO_BGR,
   CVX_UYVY_TO_GRAY,
-  CVX_BGR_TO_HSV,
-  CVX_BGR_TO_HSV_FULL,
-  CVX_BGR_TO_LAB,
-  CVX_LAB_TO_BGR,
-  CVX_BGR_TO_YCRCB
+  CVX_BGR_TO_HSV
 };
 cvx_result cvx_convert_color(cvx_plane source, cvx_plane destination, int32_t conversion);
 /** destination = source * scale + offset, saturated to the destination's element type. */
@@ -46,41 +42,39 @@ cvx_result cvx_transpose(cvx_plane source, cvx_plane destination);
 cvx_result cvx_extract_channel(cvx_plane source, cvx_plane destination, int32_t channel);
 cvx_result cvx_split3(cvx_plane source, cvx_plane a, cvx_plane b, cvx_plane c);
 
-enum { CVX_NEAREST = 0, CVX_LINEAR = 1, CVX_CUBIC = 2, CVX_AREA = 3 };
-/** Scales to the destination's size. */
+/** Scales to the destination's size; interpolation: cv::InterpolationFlags. */
 cvx_result cvx_resize(cvx_plane source, cvx_plane destination, int32_t interpolation);
 /** Halves the size after a 5x5 Gaussian; destination (w+1)/2 x (h+1)/2. */
 cvx_result cvx_pyramid_down(cvx_plane source, cvx_plane destination);
 
-enum { CVX_BORDER_CONSTANT = 0, CVX_BORDER_REPLICATE = 1, CVX_BORDER_REFLECT = 2, CVX_BORDER_REFLECT_101 = 4 };
+/* border: cv::BorderTypes, here and below. */
 cvx_result cvx_gaussian_blur(cvx_plane source, cvx_plane destination, int32_t kernel_width, int32_t kernel_height, double sigma,
                              int32_t border);
 cvx_result cvx_box_blur(cvx_plane source, cvx_plane destination, int32_t kernel_width, int32_t kernel_height, int32_t normalized,
                         int32_t border);
 cvx_result cvx_median_blur(cvx_plane source, cvx_plane destination, int32_t kernel);
 
-enum { CVX_ERODE = 0, CVX_DILATE = 1, CVX_OPEN = 2, CVX_CLOSE = 3, CVX_GRADIENT = 4, CVX_TOPHAT = 5, CVX_BLACKHAT = 6 };
-enum { CVX_SHAPE_RECTANGLE = 0, CVX_SHAPE_CROSS = 1, CVX_SHAPE_ELLIPSE = 2 };
+/** operation: cv::MorphTypes; shape: cv::MorphShapes. */
 cvx_result cvx_morphology(cvx_plane source, cvx_plane destination, int32_t operation, int32_t shape, int32_t kernel_width,
                           int32_t kernel_height, int32_t iterations);
 
-enum { CVX_BINARY = 0, CVX_BINARY_INVERTED = 1, CVX_TRUNCATE = 2, CVX_TO_ZERO = 3, CVX_OTSU = 8 };
-/** used: the threshold that was used (Otsu's finds one), may be NULL. */
+/** Added to the kind: Otsu's threshold. */
+enum { CVX_OTSU = 8 };
+/** kind: cv::ThresholdTypes; used: the threshold that was used (Otsu's finds one), may be NULL. */
 cvx_result cvx_threshold(cvx_plane source, cvx_plane destination, double threshold, double maximum, int32_t kind, double *used);
-/** Mean (gaussian = 0) or Gaussian-weighted threshold over block x block pixels. */
-cvx_result cvx_adaptive_threshold(cvx_plane source, cvx_plane destination, double maximum, int32_t gaussian, int32_t inverted,
-                                  int32_t block, double offset);
+/** 255 where a value is at least offset below the mean of block x block pixels. */
+cvx_result cvx_adaptive_threshold(cvx_plane source, cvx_plane destination, int32_t block, double offset);
 cvx_result cvx_in_range(cvx_plane source, cvx_plane destination, const double low[4], const double high[4]);
 
-enum { CVX_ADD, CVX_SUBTRACT, CVX_ABSOLUTE_DIFFERENCE, CVX_MINIMUM, CVX_MAXIMUM, CVX_MULTIPLY, CVX_DIVIDE, CVX_AND, CVX_OR, CVX_XOR };
-/** Element by element; scale is used by multiply and divide alone. */
+enum { CVX_ADD, CVX_SUBTRACT, CVX_MINIMUM, CVX_MAXIMUM, CVX_DIVIDE, CVX_AND, CVX_OR };
+/** Element by element; scale is used by divide alone. */
 cvx_result cvx_arithmetic(cvx_plane a, cvx_plane b, cvx_plane destination, int32_t operation, double scale);
 cvx_result cvx_add_weighted(cvx_plane a, double weight_a, cvx_plane b, double weight_b, double offset, cvx_plane destination);
 cvx_result cvx_not(cvx_plane source, cvx_plane destination);
 
 cvx_result cvx_count_nonzero(cvx_plane source, int32_t *count);
-/** 256-bin histogram of an 8-bit one-channel plane; mask may have no data. */
-cvx_result cvx_histogram(cvx_plane source, cvx_plane mask, float bins[256]);
+/** 256-bin histogram of an 8-bit one-channel plane. */
+cvx_result cvx_histogram(cvx_plane source, float bins[256]);
 
 /** destination CVX_F32; Euclidean distance to the nearest zero pixel, 5x5 mask. */
 cvx_result cvx_distance_transform(cvx_plane source, cvx_plane destination);

@@ -1,6 +1,6 @@
 internal import COpenCV
-internal import Glibc
 import Synchronization
+internal import VisionSupport
 
 /// How many threads one call may use, for the whole process.
 package enum ThreadLimit {
@@ -9,7 +9,7 @@ package enum ThreadLimit {
   /// At least 1; one per processor unless a caller set another number.
   package static var current: Int {
     let given = limit.load(ordering: .relaxed)
-    return given > 0 ? given : max(1, min(256, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    return given > 0 ? given : Parallel.processors
   }
 
   /// 0 = one per processor.

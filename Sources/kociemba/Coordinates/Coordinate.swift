@@ -7,7 +7,6 @@ enum Coordinate {
   static let flips = 2048
   static let slices = 495
   static let permutations8 = 40320
-  static let permutations4 = 24
   /// Classes of permutations of eight corners, or of eight U and D edges, under the 16 symmetries.
   static let permutationClasses = 2768
 

@@ -1,5 +1,3 @@
-package import VisionSupport
-
 /// A projective map of the plane: a 3x3 matrix, row by row, up to scale.
 package struct Homography: Sendable {
   /// Nine numbers, row by row.
@@ -65,14 +63,5 @@ package struct Homography: Sendable {
       }
     }
     return Homography(product)
-  }
-
-  /// Lends the nine numbers to the shim.
-  package func withMatrix<Result>(_ body: (UnsafePointer<Double>) throws(VisionError) -> Result) throws(VisionError) -> Result {
-    let numbers = [m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8]]
-    return unsafe try numbers.withUnsafeBufferPointer { (buffer) throws(VisionError) in
-      guard let base = buffer.baseAddress else { throw VisionError(.internalFailure, "no numbers") }
-      return unsafe try body(base)
-    }
   }
 }

@@ -56,19 +56,3 @@
     return (state, best)
   }
 }
-
-/// Gauss and Newton's method for robust fits that come from a good start: steps are taken without a look at the cost.
-///
-/// - Parameters:
-///   - equations: the linearised problem, weights of the residuals included; nil ends the search.
-///   - apply: changes the state by a step and says whether to go on.
-/// - Returns: the state after the last step.
-@inlinable package func gaussNewton<State, let n: Int>(
-  from start: State, rounds: Int, equations: (State) -> NormalEquations<n>?, apply: (inout State, InlineArray<n, Double>) -> Bool
-) -> State {
-  var state = start
-  for _ in 0..<rounds {
-    guard let step = equations(state)?.solved(), apply(&state, step) else { break }
-  }
-  return state
-}

@@ -30,18 +30,6 @@ package struct Polygon: Sendable {
   /// The mean of the corners.
   package var center: Point { corners.reduce(.zero, +) / Double(max(1, corners.count)) }
 
-  /// The centre of the area; that of the corners where there is no area.
-  package var centroid: Point {
-    let area = signedArea
-    guard abs(area) > 1e-12 else { return center }
-    var sum = Point.zero
-    for i in corners.indices {
-      let (a, b) = (corners[i], corners[(i + 1) % corners.count])
-      sum = sum + (a + b) * a.cross(b)
-    }
-    return sum / (6 * area)
-  }
-
   /// Whether a point lies inside (even-odd rule).
   package func contains(_ point: Point) -> Bool {
     var isInside = false

@@ -22,7 +22,7 @@ extension PlaneReadable where Element == UInt8 {
   /// How many values there are of each of the 256, in one channel.
   package func histogram() throws(VisionError) -> [Float] {
     var bins = [Float](repeating: 0, count: 256)
-    try checkOpenCV(unsafe cvx_histogram(view.cv, cvx_plane(), &bins))
+    try checkOpenCV(unsafe cvx_histogram(view.cv, &bins))
     return bins
   }
 

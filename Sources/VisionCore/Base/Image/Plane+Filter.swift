@@ -6,14 +6,12 @@ internal import COpenCV
 package enum Morphology: Int32, Sendable {
   case erode = 0
   case dilate = 1
-  case open = 2
   case close = 3
 }
 
 /// Neighbourhoods of mathematical morphology.
 package enum StructuringElement: Int32, Sendable {
   case rectangle = 0
-  case cross = 1
   case ellipse = 2
 }
 
@@ -21,12 +19,8 @@ package enum StructuringElement: Int32, Sendable {
 package enum Threshold: Int32, Sendable {
   /// The maximum above the threshold, otherwise 0.
   case binary = 0
-  /// 0 above the threshold, otherwise the maximum.
-  case binaryInverted = 1
   /// The threshold above it, otherwise the value.
   case truncate = 2
-  /// The value above the threshold, otherwise 0.
-  case toZero = 3
 }
 
 extension PlaneReadable {
@@ -92,7 +86,7 @@ extension PlaneReadable where Element == UInt8 {
   /// - Parameter block: odd, at least 3.
   package func darkerThanAround(into target: some PlaneWritable<UInt8>, block: Int, offset: Double) throws(VisionError) {
     try prepare(target)
-    try checkOpenCV(unsafe cvx_adaptive_threshold(view.cv, target.view.cv, 255, 0, 1, Int32(truncatingIfNeeded: block), offset))
+    try checkOpenCV(unsafe cvx_adaptive_threshold(view.cv, target.view.cv, Int32(truncatingIfNeeded: block), offset))
   }
 
   /// 255 where every channel lies in its range (ends included), otherwise 0.

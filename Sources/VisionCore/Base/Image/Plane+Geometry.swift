@@ -12,8 +12,6 @@ package enum Interpolation: Int32, Sendable {
 
 /// What lies beyond the rim of a picture.
 package enum Border: Int32, Sendable {
-  /// Zeros.
-  case constant = 0
   /// aaa|abcd|ddd
   case replicate = 1
   /// cba|abcd|dcb

@@ -57,35 +57,12 @@ package enum LegalCubes {
     return Best(facelets: tables.bestCube.facelets, logLikelihood: tables.logBest)
   }
 
-  /// Log likelihood of the second most likely legal cube with these centres.
-  package static func runnerUp(of evidence: FaceletEvidence) -> Double {
-    let tables = Tables(Factors(evidence), MaxProduct.self)
-    let best = tables.bestCube
-    let (corners, edges) = tables.totals(MaxProduct.self)
-    let next = max(largest(corners, except: best.corners), largest(edges, except: best.edges), .leastNormalMagnitude)
-    return log(next) + tables.factors.centreScore
-  }
-
   /// Legal cubes drawn with their exact probabilities.
   package static func samples(_ count: Int, of evidence: FaceletEvidence, using random: inout SeededRandom) -> [[UInt8]] {
     let tables = Tables(Factors(evidence), SumProduct.self)
     var result: [[UInt8]] = []
     for _ in 0..<count { result.append(tables.draw(&random)) }
     return result
-  }
-
-  /// The largest total of a choice that the best cube does not make.
-  private static func largest<Weights: SIMD>(_ totals: [Weights], except choices: [(piece: Int, orientation: Int)]) -> Double
-  where Weights.Scalar == Double {
-    var largest = 0.0
-    for (place, choice) in choices.enumerated() {
-      for piece in choices.indices {
-        for orientation in 0..<Weights.scalarCount where choice != (piece, orientation) {
-          largest = max(largest, totals[place * choices.count + piece][orientation])
-        }
-      }
-    }
-    return largest
   }
 }
 

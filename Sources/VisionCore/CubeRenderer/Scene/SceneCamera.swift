@@ -2,6 +2,8 @@ import VisionBase
 import Glibc
 
 /// A pinhole camera that looks at the cube's centre; the cube's edge is 3 units long.
+///
+/// A viewpoint in a scene, in single precision as all of the renderer; the `Camera` of Base is the calibration of a real lens.
 package struct SceneCamera: Sendable {
   /// Position of the camera to the right of the front face, degrees; 0 looks straight at the front.
   package var yawDegrees: Float = 35
