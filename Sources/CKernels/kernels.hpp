@@ -1,4 +1,4 @@
-// Private to the kernels: results, the fence that bodies which allocate stand in, and loops on the thread pool.
+// Private to the kernels: rows of planes, the fence that bodies which allocate stand in, and loops on the thread pool.
 #pragma once
 
 #include <cstring>
@@ -6,24 +6,18 @@
 #include <new>
 #include "CKernels.h"
 
+#define VCK_INLINE inline __attribute__((always_inline))
+
 namespace vck {
-
-inline cvx_result failed(int32_t code, const char *text) {
-  cvx_result result;
-  result.code = code;
-  std::strncpy(result.text, text, sizeof result.text - 1);
-  result.text[sizeof result.text - 1] = 0;
-  return result;
-}
-
-inline cvx_result done() { return failed(CVX_OK, ""); }
 
 /** Whether a plane holds pixels of a picture: grey, or blue, green and red in either order. */
 inline bool is_pixels(const cvx_plane &plane) {
   return plane.depth == CVX_U8 && (plane.channels == 1 || plane.channels == 3 || plane.channels == 4);
 }
 
-inline uint8_t *row_of(const cvx_plane &plane, int32_t y) { return static_cast<uint8_t *>(plane.data) + plane.stride * size_t(y); }
+template <typename Value = uint8_t> inline Value *row_of(const cvx_plane &plane, int32_t y) {
+  return reinterpret_cast<Value *>(static_cast<uint8_t *>(plane.data) + plane.stride * size_t(y));
+}
 
 /** Calls body(first, last) for ranges that make up 0..<count. An exception in it ends the loop as a failure. */
 template <typename Body> cvx_result parallel(int count, int stripes, const Body &body) {
@@ -38,8 +32,8 @@ template <typename Body> cvx_result parallel(int count, int stripes, const Body 
 #define VCK_CATCH                                                                                                                          \
   }                                                                                                                                        \
   catch (const std::bad_alloc &) {                                                                                                         \
-    return vck::failed(CVX_NO_MEMORY, "out of memory");                                                                                    \
+    return cvx::failed(CVX_NO_MEMORY, "out of memory");                                                                                    \
   }                                                                                                                                        \
   catch (...) {                                                                                                                            \
-    return vck::failed(CVX_FAILED, "unknown C++ exception");                                                                               \
+    return cvx::failed(CVX_FAILED, "unknown C++ exception");                                                                               \
   }

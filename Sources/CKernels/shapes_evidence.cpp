@@ -10,8 +10,6 @@
 
 namespace {
 
-#define VCK_INLINE inline __attribute__((always_inline))
-
 struct energy_job {
   cvx_plane source, energy, reduced;
   int cell;
@@ -133,7 +131,7 @@ cvx_result vck_detail_energy(cvx_plane source, int32_t is_soft, cvx_plane energy
   if (source.depth != CVX_U8 || energy.depth != CVX_U16 || reduced.depth != CVX_F32 || (source.channels != 1 && source.channels != 3) ||
       energy.width != source.width || energy.height != source.height || cell < 1 || cell > 64 || reduced.width > source.width / cell ||
       reduced.height > source.height / cell)
-    return vck::failed(CVX_FAILED, "detail energy: planes do not fit");
+    return cvx::failed(CVX_FAILED, "detail energy: planes do not fit");
   const energy_job job = {source, energy, reduced, cell, is_soft != 0};
   const int cells = std::max(1, 48 / cell), strips = (reduced.height + cells - 1) / cells;
   return vck::parallel(strips, std::min(strips, 2 * cvx_threads()), [&](int first, int last) {
@@ -238,6 +236,6 @@ cvx_result vck_stack_peaks(const cvx_plane *levels, int32_t level_count, const f
       }
     }
   }
-  return vck::done();
+  return cvx::done();
   VCK_CATCH
 }

@@ -10,8 +10,6 @@
 
 namespace {
 
-#define VCK_INLINE inline __attribute__((always_inline))
-
 typedef uint8_t byte;
 
 /** Rows [from, to) of a picture of `width` columns, `stride` bytes apart. */
@@ -232,16 +230,16 @@ cvx_result vck_filter_run(cvx_plane source, cvx_plane destination, const vck_fil
   VCK_TRY
   if (source.depth != CVX_U8 || destination.depth != CVX_U8 || destination.channels != 1 || source.width != destination.width ||
       source.height != destination.height || count < 1 || (steps[0].kind != VCK_STEP_CHANNEL && steps[0].kind != VCK_STEP_BRIGHTNESS))
-    return vck::failed(CVX_FAILED, "filter chain: planes or steps do not fit");
+    return cvx::failed(CVX_FAILED, "filter chain: planes or steps do not fit");
   int total = 0, widest = 1;
   for (int i = 0; i < count; i++) {
     const vck_filter_step &step = steps[i];
     const bool is_square = step.kind == VCK_STEP_MINIMUM || step.kind == VCK_STEP_MAXIMUM;
     const bool is_blur = step.kind == VCK_STEP_BLUR;
     if (i == 0 && step.kind == VCK_STEP_CHANNEL && (step.half < 0 || step.half >= source.channels))
-      return vck::failed(CVX_FAILED, "filter chain: no such channel");
+      return cvx::failed(CVX_FAILED, "filter chain: no such channel");
     if ((is_square && step.half < 1) || (is_blur && (step.half < 0 || step.first < 0 || step.first + step.half >= weight_count)))
-      return vck::failed(CVX_FAILED, "filter chain: impossible step");
+      return cvx::failed(CVX_FAILED, "filter chain: impossible step");
     if (i > 0) total += reach(step);
     widest = std::max(widest, reach(step));
   }

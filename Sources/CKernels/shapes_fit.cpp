@@ -1,4 +1,4 @@
-#include "kernels_shapes.h"
+#include "kernels.hpp"
 
 #include <cmath>
 #include <cstdint>
@@ -14,8 +14,6 @@ namespace {
 struct polar_sums : vck_polar {
   const float *sums;
 };
-
-#define VCK_INLINE inline __attribute__((always_inline))
 
 enum { RAYS = VCK_RAYS, MOST_CORNERS = 5 };
 

@@ -1,4 +1,4 @@
-#include "kernels_shapes.h"
+#include "kernels.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -8,20 +8,10 @@
 // Loops over the reduced map, over places of a photograph and over its edges. Nothing here allocates or throws. No step is fused or
 // reordered, so that results do not depend on the processor.
 
-namespace {
-
-float *row_of(const cvx_plane &plane, int y) {
-  return reinterpret_cast<float *>(static_cast<char *>(plane.data) + size_t(y) * plane.stride);
-}
-
-const uint8_t *bytes_of(const cvx_plane &plane, int y) { return static_cast<const uint8_t *>(plane.data) + size_t(y) * plane.stride; }
-
-} // namespace
-
 void vck_ground_weights(cvx_plane map, cvx_plane ground, cvx_plane spread, float reach, cvx_plane weights, cvx_plane weighted) {
   for (int y = 0; y < map.height; y++) {
-    const float *m = row_of(map, y), *g = row_of(ground, y), *s = row_of(spread, y);
-    float *w = row_of(weights, y), *v = row_of(weighted, y);
+    const float *m = vck::row_of<float>(map, y), *g = vck::row_of<float>(ground, y), *s = vck::row_of<float>(spread, y);
+    float *w = vck::row_of<float>(weights, y), *v = vck::row_of<float>(weighted, y);
     for (int x = 0; x < map.width; x++) {
       const float is_ground = m[x] < g[x] + reach * s[x] ? 1.0f : 0.0f;
       w[x] = is_ground;
@@ -32,8 +22,8 @@ void vck_ground_weights(cvx_plane map, cvx_plane ground, cvx_plane spread, float
 
 void vck_ground_levels(cvx_plane weighted_mean, cvx_plane weight_mean, float least_weight, cvx_plane ground) {
   for (int y = 0; y < ground.height; y++) {
-    const float *s = row_of(weighted_mean, y), *b = row_of(weight_mean, y);
-    float *g = row_of(ground, y);
+    const float *s = vck::row_of<float>(weighted_mean, y), *b = vck::row_of<float>(weight_mean, y);
+    float *g = vck::row_of<float>(ground, y);
     for (int x = 0; x < ground.width; x++)
       g[x] = b[x] > least_weight ? s[x] / b[x] : g[x];
   }
@@ -41,8 +31,8 @@ void vck_ground_levels(cvx_plane weighted_mean, cvx_plane weight_mean, float lea
 
 void vck_ground_squares(cvx_plane map, cvx_plane ground, cvx_plane weights, cvx_plane squares) {
   for (int y = 0; y < map.height; y++) {
-    const float *m = row_of(map, y), *g = row_of(ground, y), *w = row_of(weights, y);
-    float *v = row_of(squares, y);
+    const float *m = vck::row_of<float>(map, y), *g = vck::row_of<float>(ground, y), *w = vck::row_of<float>(weights, y);
+    float *v = vck::row_of<float>(squares, y);
     for (int x = 0; x < map.width; x++)
       v[x] = w[x] * (m[x] - g[x]) * (m[x] - g[x]);
   }
@@ -50,8 +40,8 @@ void vck_ground_squares(cvx_plane map, cvx_plane ground, cvx_plane weights, cvx_
 
 void vck_ground_spread(cvx_plane squares_mean, cvx_plane weight_mean, float least_weight) {
   for (int y = 0; y < squares_mean.height; y++) {
-    float *s = row_of(squares_mean, y);
-    const float *b = row_of(weight_mean, y);
+    float *s = vck::row_of<float>(squares_mean, y);
+    const float *b = vck::row_of<float>(weight_mean, y);
     for (int x = 0; x < squares_mean.width; x++)
       s[x] = std::sqrt((s[x] > 0 ? s[x] : 0) / (b[x] > least_weight ? b[x] : least_weight));
   }
@@ -61,14 +51,14 @@ void vck_windowed_tile(cvx_plane source, int32_t channel, int32_t left, int32_t 
   const int n = source.channels, side = tile.width;
   int64_t sum = 0;
   for (int y = 0; y < side; y++) {
-    const uint8_t *in = bytes_of(source, top + y) + size_t(left) * n + channel;
+    const uint8_t *in = vck::row_of(source, top + y) + size_t(left) * n + channel;
     for (int x = 0; x < side; x++)
       sum += in[x * n];
   }
   const float mean = float(sum) / float(side * side);
   for (int y = 0; y < side; y++) {
-    const uint8_t *in = bytes_of(source, top + y) + size_t(left) * n + channel;
-    float *out = row_of(tile, y);
+    const uint8_t *in = vck::row_of(source, top + y) + size_t(left) * n + channel;
+    float *out = vck::row_of<float>(tile, y);
     for (int x = 0; x < side; x++)
       out[x] = (float(in[x * n]) - mean) * window[x] * window[y];
   }
@@ -76,7 +66,7 @@ void vck_windowed_tile(cvx_plane source, int32_t channel, int32_t left, int32_t 
 
 void vck_add_power(cvx_plane spectrum, int32_t columns, float *power) {
   for (int y = 0; y < spectrum.height; y++) {
-    const float *in = row_of(spectrum, y);
+    const float *in = vck::row_of<float>(spectrum, y);
     float *out = power + size_t(y) * size_t(spectrum.width);
     for (int x = 0; x < columns; x++)
       out[x] += in[2 * x] * in[2 * x] + in[2 * x + 1] * in[2 * x + 1];
@@ -91,7 +81,7 @@ vck_edges vck_measure_edges(cvx_plane picture, cvx_plane smooth, int32_t least, 
       edges.places++;
       for (int is_down = 0; is_down <= 1; is_down++) {
         const int dx = 1 - is_down, dy = is_down;
-        const auto at = [&](const cvx_plane &plane, int k) { return int(bytes_of(plane, y + k * dy)[x + k * dx]); };
+        const auto at = [&](const cvx_plane &plane, int k) { return int(vck::row_of(plane, y + k * dy)[x + k * dx]); };
         const int step = at(smooth, REACH) - at(smooth, -REACH);
         if (std::abs(step) <= least) continue;
         edges.count++;

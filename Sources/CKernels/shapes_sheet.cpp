@@ -1,4 +1,4 @@
-#include "kernels_shapes.h"
+#include "kernels.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -6,8 +6,6 @@
 // Ink on paper, sample by sample. The body is compiled twice; the processor decides at run time which one runs.
 
 namespace {
-
-#define VCK_INLINE inline __attribute__((always_inline))
 
 enum { BLOCK = 256 };
 

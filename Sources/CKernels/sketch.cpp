@@ -11,6 +11,12 @@
 // A product and a sum are rounded one after the other on every processor.
 #pragma STDC FP_CONTRACT OFF
 #define INLINE inline __attribute__((always_inline))
+/** An instruction set: what goes in, bytes of a vector, most blocks of outputs at a time. */
+#define WAY(input, size, blocks)                                                                                                           \
+  typedef input Input;                                                                                                                     \
+  typedef Vectors<size>::Lanes Lanes;                                                                                                      \
+  typedef Vectors<size>::Floats Floats;                                                                                                    \
+  constexpr int most_blocks = blocks;
 #define UNROLL _Pragma("clang loop unroll(full)")
 
 namespace {
@@ -22,10 +28,7 @@ template <int size> struct Vectors {
 };
 
 namespace plain {
-typedef int16_t Input;
-typedef Vectors<16>::Lanes Lanes;
-typedef Vectors<16>::Floats Floats;
-constexpr int most_blocks = 1;
+WAY(int16_t, 16, 1)
 #if defined(__x86_64__)
 INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums += (Lanes)_mm_madd_epi16(_mm_set1_epi32(x), (__m128i)w); }
 #else
@@ -37,10 +40,7 @@ INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums += (w << 16 >> 16) * int
 #if defined(__x86_64__)
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
 namespace avx2 {
-typedef int16_t Input;
-typedef Vectors<32>::Lanes Lanes;
-typedef Vectors<32>::Floats Floats;
-constexpr int most_blocks = 1;
+WAY(int16_t, 32, 1)
 INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums += (Lanes)_mm256_madd_epi16(_mm256_set1_epi32(x), (__m256i)w); }
 #include "sketch_convolution.hpp"
 } // namespace avx2
@@ -48,10 +48,7 @@ INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums += (Lanes)_mm256_madd_ep
 
 #pragma clang attribute push(__attribute__((target("avx2,avxvnni"))), apply_to = function)
 namespace avx_vnni {
-typedef uint8_t Input;
-typedef Vectors<32>::Lanes Lanes;
-typedef Vectors<32>::Floats Floats;
-constexpr int most_blocks = 1;
+WAY(uint8_t, 32, 1)
 INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums = (Lanes)_mm256_dpbusd_avx_epi32((__m256i)sums, _mm256_set1_epi32(x), (__m256i)w); }
 #include "sketch_convolution.hpp"
 } // namespace avx_vnni
@@ -59,10 +56,7 @@ INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums = (Lanes)_mm256_dpbusd_a
 
 #pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512vnni"))), apply_to = function)
 namespace avx512_vnni {
-typedef uint8_t Input;
-typedef Vectors<64>::Lanes Lanes;
-typedef Vectors<64>::Floats Floats;
-constexpr int most_blocks = 3;
+WAY(uint8_t, 64, 3)
 INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums = (Lanes)_mm512_dpbusd_epi32((__m512i)sums, _mm512_set1_epi32(x), (__m512i)w); }
 #include "sketch_convolution.hpp"
 } // namespace avx512_vnni

@@ -8,7 +8,7 @@ cvx_result vck_disc(cvx_plane source, cvx_plane destination, int32_t radius, int
   VCK_TRY
   if (source.depth != CVX_U8 || destination.depth != CVX_U8 || source.channels != 1 || destination.channels != 1 ||
       source.width != destination.width || source.height != destination.height || radius < 0 || radius > 254)
-    return vck::failed(CVX_FAILED, "a disc needs planes of bytes of one size and a radius of 0 to 254");
+    return cvx::failed(CVX_FAILED, "a disc needs planes of bytes of one size and a radius of 0 to 254");
   const int width = source.width, height = source.height;
   // How far the disc reaches down at each distance from its middle column; its rows are those of OpenCV's ellipse.
   std::vector<uint8_t> reach(size_t(radius) + 1, 0);
@@ -51,6 +51,6 @@ cvx_result vck_disc(cvx_plane source, cvx_plane destination, int32_t radius, int
     for (int x = 0; x < width; x++)
       to[x] = hit[size_t(x)] ^ flip;
   }
-  return vck::done();
+  return cvx::done();
   VCK_CATCH
 }

@@ -5,9 +5,9 @@
 
 cvx_result vck_weighted_window(cvx_plane source, int32_t swapped, const float weights[3], int32_t x, int32_t y, cvx_plane destination) {
   if (!vck::is_pixels(source) || destination.depth != CVX_U8 || destination.channels != 1)
-    return vck::failed(CVX_FAILED, "8-bit planes needed");
+    return cvx::failed(CVX_FAILED, "8-bit planes needed");
   if (x < 0 || y < 0 || x + destination.width > source.width || y + destination.height > source.height)
-    return vck::failed(CVX_FAILED, "window outside of the picture");
+    return cvx::failed(CVX_FAILED, "window outside of the picture");
   const int wb = int(std::lround(weights[0] * 256)), wg = int(std::lround(weights[1] * 256)), wr = int(std::lround(weights[2] * 256));
   const int first = swapped ? wr : wb, third = swapped ? wb : wr;
   for (int32_t row = 0; row < destination.height; row++) {
@@ -22,11 +22,11 @@ cvx_result vck_weighted_window(cvx_plane source, int32_t swapped, const float we
       to[column] = uint8_t(std::min(255, std::max(0, sum)));
     }
   }
-  return vck::done();
+  return cvx::done();
 }
 
 cvx_result vck_sample_profiles(cvx_plane source, const vck_profiles *profiles, float *samples) {
-  if (source.depth != CVX_U8 || source.channels != 1) return vck::failed(CVX_FAILED, "an 8-bit plane with one channel needed");
+  if (source.depth != CVX_U8 || source.channels != 1) return cvx::failed(CVX_FAILED, "an 8-bit plane with one channel needed");
   const float right = float(source.width - 1), bottom = float(source.height - 1);
   for (int32_t i = 0; i < profiles->profiles; i++) {
     float x = profiles->start.x + float(i) * profiles->along.x, y = profiles->start.y + float(i) * profiles->along.y;
@@ -45,12 +45,12 @@ cvx_result vck_sample_profiles(cvx_plane source, const vck_profiles *profiles, f
       out = above + fy * (below - above);
     }
   }
-  return vck::done();
+  return cvx::done();
 }
 
 cvx_result vck_polygon_mean(cvx_plane source, int32_t swapped, const cvx_point *points, int32_t count, float mean[3]) {
   mean[0] = mean[1] = mean[2] = 0;
-  if (!vck::is_pixels(source) || count < 3) return vck::done();
+  if (!vck::is_pixels(source) || count < 3) return cvx::done();
   float top = points[0].y, bottom = points[0].y;
   for (int32_t i = 1; i < count; i++)
     top = std::min(top, points[i].y), bottom = std::max(bottom, points[i].y);
@@ -83,5 +83,5 @@ cvx_result vck_polygon_mean(cvx_plane source, int32_t swapped, const cvx_point *
   if (total)
     for (int i = 0; i < 3; i++)
       mean[i] = float(double(sum[i]) / double(total));
-  return vck::done();
+  return cvx::done();
 }

@@ -6,8 +6,6 @@
 
 namespace {
 
-#define VCK_INLINE inline __attribute__((always_inline))
-
 typedef uint8_t Bytes __attribute__((vector_size(16)));
 
 /** Collects runs from words of 16 pixels; pixels come in ascending order within a row. */
@@ -212,7 +210,7 @@ Scan *bestScan() { return scanPlain; }
 
 cvx_result vck_gate_runs(cvx_plane source, int32_t swapped, const vck_gate *gate, vck_run *colored, int32_t *colored_count, vck_run *washed,
                          int32_t *washed_count) {
-  if (!vck::is_pixels(source) || gate->step < 1) return vck::failed(CVX_FAILED, "a gate needs 8-bit pixels and a step of at least 1");
+  if (!vck::is_pixels(source) || gate->step < 1) return cvx::failed(CVX_FAILED, "a gate needs 8-bit pixels and a step of at least 1");
   Scan *const scan = bestScan();
   RunWriter first(colored, *colored_count), second(washed, *washed_count);
   const int step = gate->step, channels = source.channels;
@@ -231,13 +229,13 @@ cvx_result vck_gate_runs(cvx_plane source, int32_t swapped, const vck_gate *gate
   }
   *colored_count = first.count();
   *washed_count = second.count();
-  return vck::done();
+  return cvx::done();
 }
 
 cvx_result vck_gate_signal(cvx_plane source, int32_t swapped, const vck_gate *gate, const vck_run *runs, int32_t run_count, int32_t x,
                            int32_t y, cvx_plane destination) {
   if (!vck::is_pixels(source) || destination.depth != CVX_U8 || destination.channels != 1)
-    return vck::failed(CVX_FAILED, "8-bit planes needed");
+    return cvx::failed(CVX_FAILED, "8-bit planes needed");
   for (int32_t row = 0; row < destination.height; row++)
     std::memset(vck::row_of(destination, row), 0, size_t(destination.width));
   const int step = gate ? gate->step : 1;
@@ -254,5 +252,5 @@ cvx_result vck_gate_signal(cvx_plane source, int32_t swapped, const vck_gate *ga
     for (int32_t column = start; column < end; column++)
       to[column] = uint8_t(signalOf(load(from + size_t(column + x) * step * source.channels, source.channels, swapped != 0), *gate));
   }
-  return vck::done();
+  return cvx::done();
 }

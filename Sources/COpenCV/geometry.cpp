@@ -102,9 +102,7 @@ cvx_result cvx_warp_perspective(cvx_plane source, cvx_plane destination, const d
 }
 
 cvx_result cvx_dft(cvx_plane source, cvx_plane destination, int32_t inverse) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  cv::dft(mat(source), to, (inverse ? cv::DFT_INVERSE | cv::DFT_SCALE : 0) | cv::DFT_COMPLEX_OUTPUT);
-  return cvx::same(to, destination);
-  CVX_CATCH
+  return cvx::fill(destination, [&](cv::Mat &to) {
+    cv::dft(mat(source), to, (inverse ? cv::DFT_INVERSE | cv::DFT_SCALE : 0) | cv::DFT_COMPLEX_OUTPUT);
+  });
 }

@@ -18,43 +18,23 @@ cvx_result cvx_convert_color(cvx_plane source, cvx_plane destination, int32_t co
 }
 
 cvx_result cvx_convert_depth(cvx_plane source, cvx_plane destination, double scale, double offset) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  mat(source).convertTo(to, destination.depth, scale, offset);
-  return cvx::same(to, destination);
-  CVX_CATCH
+  return cvx::fill(destination, [&](cv::Mat &to) { mat(source).convertTo(to, destination.depth, scale, offset); });
 }
 
 cvx_result cvx_copy(cvx_plane source, cvx_plane destination) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  mat(source).copyTo(to);
-  return cvx::same(to, destination);
-  CVX_CATCH
+  return cvx::fill(destination, [&](cv::Mat &to) { mat(source).copyTo(to); });
 }
 
 cvx_result cvx_flip(cvx_plane source, cvx_plane destination, int32_t direction) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  cv::flip(mat(source), to, direction);
-  return cvx::same(to, destination);
-  CVX_CATCH
+  return cvx::fill(destination, [&](cv::Mat &to) { cv::flip(mat(source), to, direction); });
 }
 
 cvx_result cvx_transpose(cvx_plane source, cvx_plane destination) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  cv::transpose(mat(source), to);
-  return cvx::same(to, destination);
-  CVX_CATCH
+  return cvx::fill(destination, [&](cv::Mat &to) { cv::transpose(mat(source), to); });
 }
 
 cvx_result cvx_extract_channel(cvx_plane source, cvx_plane destination, int32_t channel) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  cv::extractChannel(mat(source), to, channel);
-  return cvx::same(to, destination);
-  CVX_CATCH
+  return cvx::fill(destination, [&](cv::Mat &to) { cv::extractChannel(mat(source), to, channel); });
 }
 
 cvx_result cvx_split3(cvx_plane source, cvx_plane a, cvx_plane b, cvx_plane c) {
@@ -76,72 +56,51 @@ cvx_result cvx_resize(cvx_plane source, cvx_plane destination, int32_t interpola
 }
 
 cvx_result cvx_pyramid_down(cvx_plane source, cvx_plane destination) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  cv::pyrDown(mat(source), to, to.size());
-  return cvx::same(to, destination);
-  CVX_CATCH
+  return cvx::fill(destination, [&](cv::Mat &to) { cv::pyrDown(mat(source), to, to.size()); });
 }
 
 cvx_result cvx_gaussian_blur(cvx_plane source, cvx_plane destination, int32_t kernel_width, int32_t kernel_height, double sigma,
                              int32_t border) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  cv::GaussianBlur(mat(source), to, cv::Size(kernel_width, kernel_height), sigma, sigma, border);
-  return cvx::same(to, destination);
-  CVX_CATCH
+  return cvx::fill(destination,
+                   [&](cv::Mat &to) { cv::GaussianBlur(mat(source), to, cv::Size(kernel_width, kernel_height), sigma, sigma, border); });
 }
 
 cvx_result cvx_box_blur(cvx_plane source, cvx_plane destination, int32_t kernel_width, int32_t kernel_height, int32_t normalized,
                         int32_t border) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  cv::boxFilter(mat(source), to, destination.depth, cv::Size(kernel_width, kernel_height), cv::Point(-1, -1), normalized != 0, border);
-  return cvx::same(to, destination);
-  CVX_CATCH
+  return cvx::fill(destination, [&](cv::Mat &to) {
+    cv::boxFilter(mat(source), to, destination.depth, cv::Size(kernel_width, kernel_height), cv::Point(-1, -1), normalized != 0, border);
+  });
 }
 
 cvx_result cvx_median_blur(cvx_plane source, cvx_plane destination, int32_t kernel) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  cv::medianBlur(mat(source), to, kernel);
-  return cvx::same(to, destination);
-  CVX_CATCH
+  return cvx::fill(destination, [&](cv::Mat &to) { cv::medianBlur(mat(source), to, kernel); });
 }
 
 cvx_result cvx_morphology(cvx_plane source, cvx_plane destination, int32_t operation, int32_t shape, int32_t kernel_width,
                           int32_t kernel_height, int32_t iterations) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  const cv::Mat element = cv::getStructuringElement(shape, cv::Size(kernel_width, kernel_height));
-  cv::morphologyEx(mat(source), to, operation, element, cv::Point(-1, -1), iterations);
-  return cvx::same(to, destination);
-  CVX_CATCH
+  return cvx::fill(destination, [&](cv::Mat &to) {
+    const cv::Mat element = cv::getStructuringElement(shape, cv::Size(kernel_width, kernel_height));
+    cv::morphologyEx(mat(source), to, operation, element, cv::Point(-1, -1), iterations);
+  });
 }
 
 cvx_result cvx_threshold(cvx_plane source, cvx_plane destination, double threshold, double maximum, int32_t kind, double *used) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  const double value = cv::threshold(mat(source), to, threshold, maximum, kind);
-  if (used) *used = value;
-  return cvx::same(to, destination);
-  CVX_CATCH
+  return cvx::fill(destination, [&](cv::Mat &to) {
+    const double value = cv::threshold(mat(source), to, threshold, maximum, kind);
+    if (used) *used = value;
+  });
 }
 
 cvx_result cvx_adaptive_threshold(cvx_plane source, cvx_plane destination, int32_t block, double offset) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  cv::adaptiveThreshold(mat(source), to, 255, cv::ADAPTIVE_THRESH_MEAN_C, cv::THRESH_BINARY_INV, block, offset);
-  return cvx::same(to, destination);
-  CVX_CATCH
+  return cvx::fill(destination, [&](cv::Mat &to) {
+    cv::adaptiveThreshold(mat(source), to, 255, cv::ADAPTIVE_THRESH_MEAN_C, cv::THRESH_BINARY_INV, block, offset);
+  });
 }
 
 cvx_result cvx_in_range(cvx_plane source, cvx_plane destination, const double low[4], const double high[4]) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  cv::inRange(mat(source), cv::Scalar(low[0], low[1], low[2], low[3]), cv::Scalar(high[0], high[1], high[2], high[3]), to);
-  return cvx::same(to, destination);
-  CVX_CATCH
+  return cvx::fill(destination, [&](cv::Mat &to) {
+    cv::inRange(mat(source), cv::Scalar(low[0], low[1], low[2], low[3]), cv::Scalar(high[0], high[1], high[2], high[3]), to);
+  });
 }
 
 cvx_result cvx_arithmetic(cvx_plane a, cvx_plane b, cvx_plane destination, int32_t operation, double scale) {
@@ -178,19 +137,11 @@ cvx_result cvx_arithmetic(cvx_plane a, cvx_plane b, cvx_plane destination, int32
 }
 
 cvx_result cvx_add_weighted(cvx_plane a, double weight_a, cvx_plane b, double weight_b, double offset, cvx_plane destination) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  cv::addWeighted(mat(a), weight_a, mat(b), weight_b, offset, to, destination.depth);
-  return cvx::same(to, destination);
-  CVX_CATCH
+  return cvx::fill(destination, [&](cv::Mat &to) { cv::addWeighted(mat(a), weight_a, mat(b), weight_b, offset, to, destination.depth); });
 }
 
 cvx_result cvx_not(cvx_plane source, cvx_plane destination) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  cv::bitwise_not(mat(source), to);
-  return cvx::same(to, destination);
-  CVX_CATCH
+  return cvx::fill(destination, [&](cv::Mat &to) { cv::bitwise_not(mat(source), to); });
 }
 
 cvx_result cvx_count_nonzero(cvx_plane source, int32_t *count) {
@@ -236,17 +187,9 @@ cvx_result cvx_connected_components(cvx_plane source, cvx_plane labels, int32_t 
 }
 
 cvx_result cvx_log(cvx_plane source, cvx_plane destination) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  cv::log(mat(source), to);
-  return cvx::same(to, destination);
-  CVX_CATCH
+  return cvx::fill(destination, [&](cv::Mat &to) { cv::log(mat(source), to); });
 }
 
 cvx_result cvx_look_up(cvx_plane source, cvx_plane destination, const uint8_t table[256]) {
-  CVX_TRY
-  cv::Mat to = mat(destination);
-  cv::LUT(mat(source), cv::Mat(1, 256, CV_8U, const_cast<uint8_t *>(table)), to);
-  return cvx::same(to, destination);
-  CVX_CATCH
+  return cvx::fill(destination, [&](cv::Mat &to) { cv::LUT(mat(source), cv::Mat(1, 256, CV_8U, const_cast<uint8_t *>(table)), to); });
 }

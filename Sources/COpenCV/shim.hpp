@@ -12,21 +12,6 @@ inline cv::Mat mat(const cvx_plane &plane) {
   return cv::Mat(plane.height, plane.width, CV_MAKETYPE(plane.depth, plane.channels), plane.data, plane.stride);
 }
 
-inline cvx_result done() {
-  cvx_result result;
-  result.code = CVX_OK;
-  result.text[0] = 0;
-  return result;
-}
-
-inline cvx_result failed(int32_t code, const char *text) {
-  cvx_result result;
-  result.code = code;
-  std::strncpy(result.text, text, sizeof result.text - 1);
-  result.text[sizeof result.text - 1] = 0;
-  return result;
-}
-
 /** A destination that OpenCV replaced by a buffer of its own had the wrong size or type. */
 inline cvx_result same(const cv::Mat &matrix, const cvx_plane &plane) {
   return matrix.data == plane.data ? done() : failed(CVX_FAILED, "destination has the wrong size or type");
@@ -49,3 +34,16 @@ inline cvx_result same(const cv::Mat &matrix, const cvx_plane &plane) {
   catch (...) {                                                                                                                            \
     return cvx::failed(CVX_FAILED, "unknown C++ exception");                                                                               \
   }
+
+namespace cvx {
+
+/** Calls an operation with the matrix that it fills. */
+template <class Operation> cvx_result fill(const cvx_plane &destination, const Operation &operation) {
+  CVX_TRY
+  cv::Mat to = mat(destination);
+  operation(to);
+  return same(to, destination);
+  CVX_CATCH
+}
+
+} // namespace cvx

@@ -48,5 +48,18 @@ int32_t cvx_threads(void);
 
 #ifdef __cplusplus
 }
+
+namespace cvx {
+
+inline cvx_result failed(int32_t code, const char *text) {
+  cvx_result result = {code, {}};
+  for (size_t i = 0; i + 1 < sizeof result.text && text[i]; i++)
+    result.text[i] = text[i];
+  return result;
+}
+
+inline cvx_result done() { return failed(CVX_OK, ""); }
+
+} // namespace cvx
 #endif
 #endif
