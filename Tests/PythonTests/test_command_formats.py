@@ -102,6 +102,24 @@ class FormatTests(FolderTestCase):
             self.assertIn(name, self.refused(data))
 
 
+class LargePictureTests(FolderTestCase):
+    def test_places_count_in_the_file_however_small_it_was_decoded(self):
+        small = Image.open("docs/images/cube-1.jpg").convert("RGB")
+        large = small.resize((4 * small.width + 1, 4 * small.height))
+        files = [self.write("small.png", file_of(small, "PNG")), self.write("large.png", file_of(large, "PNG")),
+                 self.write("large.jpg", file_of(large, "JPEG", quality=95))]
+        first, second, third = lines(run("cube", "faces", "--json", "--annotate", self.path("out"), *files))
+        self.assertEqual((second["width"], second["height"]), large.size)
+        self.assertEqual((third["width"], third["height"]), large.size)
+        self.assertEqual(Image.open(self.path("out", "large.jpg")).size, ((large.width + 1) // 2, large.height // 2))
+        self.assertEqual(len(first["faces"]), 3)
+        for one, other in ((first, second), (first, third)):
+            for face, same in zip(one["faces"], other["faces"], strict=True):
+                self.assertEqual(face["colors"], same["colors"])
+                enlarged = (np.array(face["corners"]) + 0.5) * 4 - 0.5
+                self.assertLess(np.abs(enlarged - np.array(same["corners"])).max(), 12)
+
+
 class MotionJPEGTests(FolderTestCase):
     def frames(self, count, **options):
         return [file_of(Image.fromarray(np.roll(scene(), 3 * i, 1)), "JPEG", **options) for i in range(count)]

@@ -24,6 +24,12 @@ vc_status open_cube_finder(void *context, void **worker, char *message, size_t s
 
 void close_cube_finder(void *worker) { vc_cube_finder_destroy(worker); }
 
+/* The finest search is on 1.2 million pixels; colours are means over stickers. */
+int32_t cube_enough(const void *context) {
+  (void)context;
+  return 2000;
+}
+
 vc_cube_faces *find_cube_faces(task *task, void *worker, double *elapsed_ms) {
   call c = {worker, &task->picture.image, NULL};
   const vc_status status = timed(task->output.options->repeat, find_faces, &c, elapsed_ms);
@@ -44,11 +50,12 @@ static bool face_at(const vc_cube_faces *faces, size_t index, vc_cube_face *out)
   return vc_cube_faces_get(faces, index, out) == VC_OK;
 }
 
-cJSON *cube_faces_json(const vc_cube_faces *faces) {
+cJSON *cube_faces_json(const task *task, const vc_cube_faces *faces) {
   cJSON *list = cJSON_CreateArray();
   vc_cube_face face;
   for (size_t i = 0; i < vc_cube_faces_count(faces) && face_at(faces, i, &face); i++) {
     cJSON *item = cJSON_CreateObject();
+    to_full_size(task, face.corners, 4);
     cJSON_AddItemToObject(item, "corners", points_json(face.corners, 4));
     cJSON_AddStringToObject(item, "colors", face.colors);
     cJSON *confidences = cJSON_AddArrayToObject(item, "confidences");
@@ -77,6 +84,7 @@ static void print_faces(const task *task, const vc_cube_faces *faces, double ela
   fprintf(task->output.out, "%zu face%s, %.1f ms\n", count, plural(count), elapsed_ms);
   vc_cube_face face;
   for (size_t i = 0; i < count && face_at(faces, i, &face); i++) {
+    to_full_size(task, face.corners, 4);
     fputs("  ", task->output.out);
     print_stickers(&task->output, face.colors, 9);
     fprintf(task->output.out, "  at %5.0f,%5.0f  confidence %.2f\n", face.corners[0].x, face.corners[0].y, face.confidence);
@@ -90,7 +98,7 @@ static bool handle(void *context, void *worker, task *task) {
   bool good = faces && (!task->output.options->annotate || annotate_cube_faces(task, faces));
   if (good && task->output.options->json) {
     cJSON *line = picture_line(task, elapsed_ms);
-    cJSON_AddItemToObject(line, "faces", cube_faces_json(faces));
+    cJSON_AddItemToObject(line, "faces", cube_faces_json(task, faces));
     print_line(&task->output, line);
   } else if (good) {
     print_faces(task, faces, elapsed_ms);
@@ -100,7 +108,7 @@ static bool handle(void *context, void *worker, task *task) {
 }
 
 static int find_all(const options *options, void *arguments) {
-  static const recogniser recogniser = {"face", open_cube_finder, close_cube_finder, handle, NULL};
+  static const recogniser recogniser = {"face", open_cube_finder, close_cube_finder, handle, cube_enough, NULL};
   return run_pictures(options, &recogniser, arguments);
 }
 

@@ -241,7 +241,7 @@ static bool write_net(const output *output, const vc_cube_reading *reading) {
 }
 
 static int read_pictures(const options *options, session *session) {
-  static const recogniser recogniser = {NULL, open_cube_finder, close_cube_finder, handle, collect};
+  static const recogniser recogniser = {NULL, open_cube_finder, close_cube_finder, handle, cube_enough, collect};
   const output output = standard_output(options);
   const cube_read_arguments *arguments = session->arguments;
   if (arguments->learned && !load_learned(&output, session->reader, arguments->learned)) return EXIT_SOME_FAILED;

@@ -140,7 +140,7 @@ static bool decode_other(const output *output, const char *file, const file_kind
   return true;
 }
 
-static bool decode(const output *output, const char *file, const frames *frames, size_t index, loaded *out) {
+static bool decode(const output *output, const char *file, const frames *frames, size_t index, int32_t side, loaded *out) {
   free(out->pixels);
   out->pixels = NULL;
   out->image = (vc_image){0};
@@ -149,18 +149,31 @@ static bool decode(const output *output, const char *file, const frames *frames,
   if (kind) return decode_other(output, file, kind, frames, out);
   const size_t offset = frames->offsets[index];
   vc_status status = out->decoder ? VC_OK : vc_picture_create(&out->decoder);
-  if (status == VC_OK) status = vc_picture_decode(out->decoder, frames->bytes + offset, frames->offsets[index + 1] - offset, NULL);
+  vc_picture_options how;
+  vc_picture_options_init(&how, sizeof how);
+  how.max_side = side;
+  if (status == VC_OK) status = vc_picture_decode(out->decoder, frames->bytes + offset, frames->offsets[index + 1] - offset, &how);
   if (status == VC_OK) status = vc_picture_image(out->decoder, &out->image);
   if (status != VC_OK) return print_error(output, file, status, out->decoder ? vc_picture_error(out->decoder) : vc_create_error());
   vc_picture_info info = {.struct_size = sizeof info};
-  if (vc_picture_info_get(out->decoder, &info) == VC_OK) out->file_type = info.file_type;
+  if (vc_picture_info_get(out->decoder, &info) != VC_OK) return true;
+  out->file_type = info.file_type;
+  out->full_width = info.full_width;
+  out->full_height = info.full_height;
   return true;
 }
 
-bool decode_frame(const output *output, const char *file, const frames *frames, size_t index, loaded *out) {
+bool decode_frame(const output *output, const char *file, const frames *frames, size_t index, int32_t side, loaded *out) {
   const double start = now_ms();
-  const bool decoded = decode(output, file, frames, index, out);
+  out->full_width = out->full_height = 0;
+  const bool decoded = decode(output, file, frames, index, side, out);
   out->decode_ms = now_ms() - start;
+  if (!out->full_width) {
+    out->full_width = out->image.width;
+    out->full_height = out->image.height;
+  }
+  /* The decoder rounds up: 4001 pixels at half the size are 2001. */
+  out->scale = decoded ? exp2(round(log2((double)out->full_width / out->image.width))) : 1;
   return decoded;
 }
 
@@ -168,7 +181,7 @@ bool load_picture(const output *output, const char *file, loaded *out) {
   frames frames;
   *out = (loaded){0};
   if (!read_frames(output, file, &frames)) return false;
-  const bool decoded = decode_frame(output, file, &frames, 0, out);
+  const bool decoded = decode_frame(output, file, &frames, 0, 0, out);
   free_frames(&frames);
   if (!decoded) unload_picture(out);
   return decoded;

@@ -39,10 +39,11 @@ static bool handle_frames(worker *worker, task *task) {
   const batch *batch = worker->batch;
   frames frames;
   if (!read_frames(&task->output, task->file, &frames)) return false;
+  const int32_t side = batch->recogniser->enough ? batch->recogniser->enough(batch->context) : 0;
   bool good = true;
   for (size_t i = 0; i < frames.count && !(i > 0 && interrupted()); i++) {
     task->frame = frames.count > 1 ? i + 1 : 0;
-    if (decode_frame(&task->output, task->file, &frames, i, &worker->picture)) {
+    if (decode_frame(&task->output, task->file, &frames, i, side, &worker->picture)) {
       task->picture = worker->picture;
       good = batch->recogniser->handle(batch->context, worker->handles, task) && good;
     } else {
@@ -212,12 +213,19 @@ int run_pictures(const options *options, const recogniser *recogniser, void *con
   return status;
 }
 
+/* Places count from the centre of the first pixel, which is larger in the image. */
+void to_full_size(const task *task, vc_point *points, size_t count) {
+  const double scale = task->picture.scale;
+  for (size_t i = 0; i < count; i++)
+    points[i] = (vc_point){(points[i].x + 0.5) * scale - 0.5, (points[i].y + 0.5) * scale - 0.5};
+}
+
 cJSON *picture_line(const task *task, double elapsed_ms) {
   cJSON *line = cJSON_CreateObject();
   add_text(line, "file", task->file);
   if (task->frame) cJSON_AddNumberToObject(line, "frame", (double)task->frame);
-  cJSON_AddNumberToObject(line, "width", task->picture.image.width);
-  cJSON_AddNumberToObject(line, "height", task->picture.image.height);
+  cJSON_AddNumberToObject(line, "width", task->picture.full_width);
+  cJSON_AddNumberToObject(line, "height", task->picture.full_height);
   add_number(line, "decode_ms", task->picture.decode_ms, 3);
   add_number(line, "elapsed_ms", elapsed_ms, 3);
   return line;

@@ -14,7 +14,8 @@ typedef struct common_option {
 static const common_option common[] = {
     {COMMON_ANNOTATE, TEXT(options, annotate, "--annotate", "DIR",
                            "write a copy of each picture with the findings drawn in: below DIR, in the "
-                           "folders that the pictures are in, counted from the last folder that all have")},
+                           "folders that the pictures are in, counted from the last folder that all have; of a large JPEG file "
+                           "at the size that was searched")},
     {COMMON_ANNOTATE,
      TEXT(options, annotate_format, "--annotate-format", "jpeg|png", "of the copies; otherwise PNG for PNG files, JPEG for all others")},
     {COMMON_ANNOTATE,

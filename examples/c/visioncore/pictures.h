@@ -30,6 +30,8 @@ typedef struct loaded {
   vc_picture *decoder;
   unsigned char *pixels; /* of a kind of file that the library does not read */
   vc_image image;
+  double scale; /* pixels of the file for one of the image: 2, 4 or 8 where a JPEG file was decoded at a part of its size, else 1 */
+  int32_t full_width, full_height;
   int32_t file_type; /* VC_FILE_*; 0 = a kind that the library does not read */
   double decode_ms;
 } loaded;
@@ -45,8 +47,8 @@ typedef struct frames {
 /** Reads a file ("-" = standard input). @return false after an error line */
 bool read_frames(const output *output, const char *file, frames *out);
 void free_frames(frames *frames);
-/** Decodes the i-th frame. @return false after an error line */
-bool decode_frame(const output *output, const char *file, const frames *frames, size_t index, loaded *out);
+/** Decodes the i-th frame. @param side  as vc_picture_options.max_side  @return false after an error line */
+bool decode_frame(const output *output, const char *file, const frames *frames, size_t index, int32_t side, loaded *out);
 /** Reads and decodes the first frame of a file. */
 bool load_picture(const output *output, const char *file, loaded *out);
 void unload_picture(loaded *picture);
@@ -96,6 +98,8 @@ typedef struct recogniser {
   void (*close)(void *worker);
   /** Looks at task->picture and prints what is there; in any thread. @return false after an error line */
   bool (*handle)(void *context, void *worker, task *task);
+  /** Longer side of the picture that is enough for this verb, as vc_picture_options.max_side; NULL = its full size. */
+  int32_t (*enough)(const void *context);
   /** What has to happen in the order of the inputs, in one thread; or NULL. @return false after an error line */
   bool (*collect)(void *context, task *task);
 } recogniser;
@@ -103,6 +107,8 @@ typedef struct recogniser {
 /** Hands the pictures of all arguments to workers. @return an exit status */
 int run_pictures(const options *options, const recogniser *recogniser, void *context);
 
+/** Points of the image that was searched as points of the file, which may be larger. */
+void to_full_size(const task *task, vc_point *points, size_t count);
 /** A JSON line with file, width, height, decode_ms, elapsed_ms. */
 cJSON *picture_line(const task *task, double elapsed_ms);
 /** The file's name as the begin of a text: bold, with the number of the frame. */

@@ -42,6 +42,7 @@ static void print_json(const task *task, double elapsed_ms, const vc_set_table *
     vc_set_card card = {.struct_size = sizeof card};
     if (vc_set_table_card_get(table, i, &card) != VC_OK) continue;
     cJSON *object = cJSON_CreateObject();
+    to_full_size(task, card.corners, 4);
     cJSON_AddItemToObject(object, "corners", points_json(card.corners, 4));
     cJSON_AddNumberToObject(object, "number", card.attributes.number);
     cJSON_AddStringToObject(object, "shape", vc_set_shape_name(card.attributes.shape));
@@ -68,6 +69,7 @@ static void print_json(const task *task, double elapsed_ms, const vc_set_table *
 static void print_card(const task *task, const vc_set_table *table, size_t index, bool with_place) {
   vc_set_card card = {.struct_size = sizeof card};
   if (vc_set_table_card_get(table, index, &card) != VC_OK) return;
+  to_full_size(task, card.corners, 4);
   const vc_set_attributes *is = &card.attributes;
   const vc_point *first = &card.corners[0], *opposite = &card.corners[2];
   char name[64];
@@ -141,8 +143,11 @@ static bool handle(void *context, void *worker, task *task) {
   return good;
 }
 
+/* The finder scales larger pictures down to this. */
+static int32_t enough(const void *context) { return (int32_t)((const arguments *)context)->side; }
+
 static int find(const options *options, void *arguments) {
-  static const recogniser recogniser = {"card", open_finder, close_finder, handle, NULL};
+  static const recogniser recogniser = {"card", open_finder, close_finder, handle, enough, NULL};
   return run_pictures(options, &recogniser, arguments);
 }
 

@@ -225,7 +225,7 @@ static void print_verdict(const output *output, vc_code_verifier *verifier) {
 }
 
 static int find(const options *options, void *context) {
-  static const recogniser recogniser = {"shape", open_finder, close_finder, handle, collect};
+  static const recogniser recogniser = {"shape", open_finder, close_finder, handle, NULL, collect};
   const output output = standard_output(options);
   session session = {.arguments = context};
   const char *codes = session.arguments->codes;

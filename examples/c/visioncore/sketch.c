@@ -140,8 +140,14 @@ static bool handle(void *context, void *worker, task *task) {
   return good;
 }
 
+/* The rater scales larger pictures down to half of this before it looks for strokes. */
+static int32_t enough(const void *context) {
+  (void)context;
+  return 1280;
+}
+
 static int rate_all(const options *options, void *arguments) {
-  static const recogniser recogniser = {"drawing", open_rater, close_rater, handle, NULL};
+  static const recogniser recogniser = {"drawing", open_rater, close_rater, handle, enough, NULL};
   return run_pictures(options, &recogniser, arguments);
 }
 

@@ -76,7 +76,7 @@ static bool find_in(void *context, void *worker, task *task) {
 }
 
 static int find(const options *options, void *arguments) {
-  static const recogniser recogniser = {"target", open_finder, close_finder, find_in, NULL};
+  static const recogniser recogniser = {"target", open_finder, close_finder, find_in, NULL, NULL};
   return run(options, arguments, &recogniser);
 }
 
@@ -97,7 +97,7 @@ static bool mask_of(void *context, void *worker, task *task) {
 }
 
 static int mask(const options *options, void *arguments) {
-  static const recogniser recogniser = {NULL, open_finder, close_finder, mask_of, NULL};
+  static const recogniser recogniser = {NULL, open_finder, close_finder, mask_of, NULL, NULL};
   if (!options->annotate) {
     usage_error("target mask needs --annotate DIR");
     return EXIT_USAGE;
@@ -130,7 +130,7 @@ static bool calibrate_with(void *context, void *worker, task *task) {
 }
 
 static int calibrate(const options *options, void *arguments) {
-  static const recogniser recogniser = {NULL, open_finder, close_finder, calibrate_with, NULL};
+  static const recogniser recogniser = {NULL, open_finder, close_finder, calibrate_with, NULL, NULL};
   if (isnan(((const target_arguments *)arguments)->distance)) {
     usage_error("target calibrate needs --distance METRES");
     return EXIT_USAGE;

@@ -50,7 +50,7 @@ static bool add_file(session *s, const input *input, loaded *picture) {
   }
   bool goes_on = true;
   for (size_t i = 0; i < frames.count && goes_on && !interrupted(); i++) {
-    if (decode_frame(&s->output, input->file, &frames, i, picture))
+    if (decode_frame(&s->output, input->file, &frames, i, 0, picture))
       goes_on = add_frame(s, input->file, picture);
     else
       s->failed++;

@@ -143,7 +143,7 @@ static bool go_on(source *s, const output *output, const char **file, bool *at_e
 
 /* Decodes, searches, hands the result to the server. @return false after an error line */
 static bool serve_frame(session *s, const output *output, const char *file) {
-  if (!decode_frame(output, file, &s->source.frames, s->source.frame, &s->picture)) return false;
+  if (!decode_frame(output, file, &s->source.frames, s->source.frame, 0, &s->picture)) return false;
   const vc_image *image = &s->picture.image;
   if (image->width != s->width || image->height != s->height) vc_target_finder_reset(s->finder);
   s->width = image->width;
