@@ -11,11 +11,23 @@ public struct CubeNet: Sendable {
   /// The defaults.
   public init() {}
 
-  /// Calls `body(facelet, column, row)`, in stickers, with a third of a sticker between faces.
+  // Lengths are stickers; looks were chosen.
+
+  /// From one face to the next, and from the rim to the first.
+  private static let faceStep = 3.2
+  private static let rim = 0.2
+  /// A sticker's colour keeps this distance from its border.
+  private static let inset = 0.05
+  private static let markRadius = 0.28
+  private static let letterHeight = 0.45
+
+  /// Calls `body(facelet, column, row)`, in stickers, with a fifth of a sticker between faces.
   private func visit<E: Error>(_ body: (Int, Double, Double) throws(E) -> Void) throws(E) {
     for facelet in 0..<54 {
       let place = Self.places[facelet / 9]
-      try body(facelet, Double(place.0) * 3.2 + Double(facelet % 3) + 0.2, Double(place.1) * 3.2 + Double(facelet % 9 / 3) + 0.2)
+      try body(
+        facelet, Double(place.0) * Self.faceStep + Double(facelet % 3) + Self.rim,
+        Double(place.1) * Self.faceStep + Double(facelet % 9 / 3) + Self.rim)
     }
   }
 
@@ -44,14 +56,16 @@ public struct CubeNet: Sendable {
     try canvas.drawPolygon(frame, PenStyle(color: background, fill: background, width: 1))
     try visit { (facelet, column, row) throws(VisionError) in
       func corner(_ x: Double, _ y: Double) -> Point { Point(left + (column + x) * unit, top + (row + y) * unit) }
-      let box = [corner(0.05, 0.05), corner(0.95, 0.05), corner(0.95, 0.95), corner(0.05, 0.95)]
+      let (near, far) = (Self.inset, 1 - Self.inset)
+      let box = [corner(near, near), corner(far, near), corner(far, far), corner(near, far)]
       try canvas.drawPolygon(box, PenStyle(color: background, fill: color(facelet, reading), width: 1))
       if isUncertain(facelet, reading), unit >= 8 {
         try canvas.drawCircle(
-          center: corner(0.5, 0.5), radius: unit * 0.28, PenStyle(color: color(facelet, reading).contrasting, width: max(1, unit / 14)))
+          center: corner(0.5, 0.5), radius: unit * Self.markRadius,
+          PenStyle(color: color(facelet, reading).contrasting, width: max(1, unit / 14)))
       }
       if facelet % 9 == 4, unit >= 12 {
-        let style = PenStyle(color: color(facelet, reading).contrasting, textHeight: unit * 0.45)
+        let style = PenStyle(color: color(facelet, reading).contrasting, textHeight: unit * Self.letterHeight)
         let letter = String(UnicodeScalar(CubeTables.faceLetters[facelet / 9]))
         let size = Canvas.textSize(letter, style)
         let middle = corner(0.5, 0.5)

@@ -73,7 +73,7 @@ package final class CubeTracker {
       guard let before = old.faces.first(where: { $0.side == face.side }) else { continue }
       let pitch = face.map.pitch()
       for (a, b) in zip(face.map.corners, before.map.corners) {
-        largest = max(largest ?? 0, ((a - b) * (a - b)).sum().squareRoot() / max(pitch, 1e-6))
+        largest = max(largest ?? 0, ((a - b) * (a - b)).sum().squareRoot() / max(pitch, Least.length))
       }
     }
     return largest

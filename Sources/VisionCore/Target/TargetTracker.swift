@@ -122,7 +122,7 @@ final class TargetTracker {
       let length = quad.extent.length
       let near = accepted.filter { strip in
         strip.corners.center.distance(to: quad.center) < Self.elementReach * length
-          && abs(strip.corners.extent.length / max(length, 1e-6) - 1) < Self.largestLengthDifference
+          && abs(strip.corners.extent.length / max(length, Least.length) - 1) < Self.largestLengthDifference
       }
       seen.append(near.min { $0.corners.center.distance(to: quad.center) < $1.corners.center.distance(to: quad.center) }?.corners)
     }

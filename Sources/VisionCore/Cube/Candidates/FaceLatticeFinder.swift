@@ -112,7 +112,7 @@ package struct FaceLatticeFinder {
     let covariance = blob.covariance
     let l11 = covariance.x.squareRoot()
     let l21 = covariance.y / l11
-    let l22 = max(covariance.z - l21 * l21, 1e-9).squareRoot()
+    let l22 = max(covariance.z - l21 * l21, Least.divisor).squareRoot()
     var found: [Neighbor] = []
     index.forEach(near: blob.center, SIMD2(Self.neighborReach * l11, Self.neighborReach * covariance.z.squareRoot())) { other in
       let candidate = blobs[other]
@@ -132,7 +132,7 @@ package struct FaceLatticeFinder {
   }
 
   private func nearest(_ p: SIMD2<Double>, _ u: SIMD2<Double>, _ v: SIMD2<Double>, tolerance: Double, area: Double) -> Int {
-    let determinant = max(abs(u.x * v.y - u.y * v.x), 1e-9)
+    let determinant = max(abs(u.x * v.y - u.y * v.x), Least.divisor)
     let low = max(Self.areaShares.lowerBound, Self.areaFactors.lowerBound * area / determinant)
     let high = min(Self.areaShares.upperBound, Self.areaFactors.upperBound * area / determinant)
     return low < high ? index.nearest(p, u, v, tolerance: tolerance, area: low...high) : -1

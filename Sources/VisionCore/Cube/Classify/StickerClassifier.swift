@@ -37,7 +37,7 @@ public struct StickerClassifier: Sendable, Equatable {
     let chroma = value - min(r, g, b)
     let saturation = value > 0 ? chroma / value : 0
     var hue = 0.0
-    if chroma > 1e-9 {
+    if chroma > Least.divisor {
       if value == r {
         hue = (g - b) / chroma
       } else if value == g {

@@ -33,7 +33,7 @@ extension CubePose {
   package func map(of side: Int) -> FaceMap? {
     let o = camera(CubeSide.point(side, SIMD2(0, 0)))
     let u = camera(CubeSide.point(side, SIMD2(1, 0))) - o, v = camera(CubeSide.point(side, SIMD2(0, 1))) - o
-    guard o.z > 1e-6 else { return nil }
+    guard o.z > Least.length else { return nil }
     let s = 1 / o.z
     func row(_ c: SIMD3<Double>) -> SIMD3<Double> {
       SIMD3((focal * c.x + principal.x * c.z) * s, (focal * c.y + principal.y * c.z) * s, c.z * s)
@@ -58,7 +58,7 @@ extension CubePose {
     let b01 = r1.x - p.x * r1.z
     let b11 = r1.y - p.y * r1.z
     let determinant = b00 * b11 - b01 * b10
-    guard abs(determinant) > 1e-12 else { return [] }
+    guard abs(determinant) > Least.probability else { return [] }
     func upright(_ step: SIMD2<Double>) -> SIMD2<Double> {
       let j = step / focal
       return SIMD2((b11 * j.x - b01 * j.y) / determinant, (b00 * j.y - b10 * j.x) / determinant)
@@ -70,7 +70,7 @@ extension CubePose {
     let s11 = (a1 * a1).sum()
     // The largest singular value is one over the distance: some direction of the face is seen at full length.
     let gamma = ((s00 + s11) / 2 + ((s00 - s11) * (s00 - s11) / 4 + s01 * s01).squareRoot()).squareRoot()
-    guard gamma > 1e-12, gamma.isFinite else { return [] }
+    guard gamma > Least.probability, gamma.isFinite else { return [] }
     let q0 = a0 / gamma
     let q1 = a1 / gamma
     let depth0 = max(0, 1 - (q0 * q0).sum()).squareRoot()
@@ -84,9 +84,9 @@ extension CubePose {
 
   /// The right-handed frame nearest to two directions, the first kept.
   static func orthonormal(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
-    let x = a / max((a * a).sum().squareRoot(), 1e-12)
+    let x = a / max((a * a).sum().squareRoot(), Least.probability)
     var y = b - x * (x * b).sum()
-    y /= max((y * y).sum().squareRoot(), 1e-12)
+    y /= max((y * y).sum().squareRoot(), Least.probability)
     return (x, y, cross(x, y))
   }
 

@@ -94,7 +94,7 @@ package struct FaceMap: Sendable {
     mean /= Double(pairs.count)
     var scale = 0.0
     for pair in pairs { scale += ((pair.to - mean) * (pair.to - mean)).sum() }
-    scale = max((scale / Double(pairs.count)).squareRoot(), 1e-9)
+    scale = max((scale / Double(pairs.count)).squareRoot(), Least.divisor)
     guard let b = isAffine ? affine(pairs, mean, scale) : projective(pairs, mean, scale) else { return nil }
     let (g, k) = (b[6], b[7])
     return FaceMap(

@@ -60,5 +60,5 @@ package struct InkColorClustering: Sendable {
     return sums.map { unit($0) }
   }
 
-  private func unit(_ v: SIMD3<Double>) -> SIMD3<Double> { v / max((v * v).sum().squareRoot(), 1e-9) }
+  private func unit(_ v: SIMD3<Double>) -> SIMD3<Double> { v / max((v * v).sum().squareRoot(), Least.divisor) }
 }

@@ -19,7 +19,7 @@ package struct CardCalibration: Sendable {
     }
 
     func callAsFunction(_ p: SIMD3<Double>) -> SIMD3<Double> {
-      func raised(_ i: Int) -> Double { pow(max(p[i], 1e-12), exponent) }
+      func raised(_ i: Int) -> Double { pow(max(p[i], Least.probability), exponent) }
       return SIMD3(raised(0), raised(1), raised(2)).normalized * (1 - 3 * floor) + floor
     }
   }
@@ -88,7 +88,7 @@ package struct CardCalibration: Sendable {
     var p = otherNumbers[index] * (1 - right)
     p[index] = right
     // While tracking, the number is averaged over frames.
-    let averaged = seen.numbers / max(seen.numbers.sum(), 1e-9)
+    let averaged = seen.numbers / max(seen.numbers.sum(), Least.divisor)
     return averaged.indexOfLargest == index ? p : p * 0.5 + averaged * 0.5
   }
 }

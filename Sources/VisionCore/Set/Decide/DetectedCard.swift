@@ -1,4 +1,5 @@
 public import VisionBase
+import VisionSupport
 
 /// A card that was found: its outline, and how likely each value of each attribute is.
 public struct DetectedCard: Sendable {
@@ -95,7 +96,7 @@ extension DetectedCard {
       if other == card { all = p }
       for attribute in SetCard.Attribute.allCases where other.digit(attribute) == card.digit(attribute) { right[attribute.rawValue] += p }
     }
-    guard total > 1e-12 else { return }
+    guard total > Least.probability else { return }
     attributeConfidences = right / total
     confidence = presence * all / total
   }

@@ -61,7 +61,7 @@ extension TablePlane {
     let scales = symbols.map { symbol in
       let layout = SetCardLayout.symbol(symbol.shape)
       let c = symbol.candidate.covariance
-      let area = max(c[0] * c[2] - c[1] * c[1], 1e-9).squareRoot()
+      let area = max(c[0] * c[2] - c[1] * c[1], Least.divisor).squareRoot()
       return (layout.deviationAlong * layout.deviationAcross / area).squareRoot()
     }
     var best = (weight: 0.0, scale: 0.0)
@@ -87,7 +87,7 @@ extension TablePlane {
   /// Share of the symbols that do not fit, 0...1.
   private func cost(_ symbols: [ClassifiedSymbol]) -> Double {
     var sum = 0.0
-    var total = 1e-9
+    var total = Least.divisor
     for symbol in symbols {
       let misfit = misfit(symbol)
       let distance = (misfit.along * misfit.along + misfit.across * misfit.across) / (Self.costMisfit * Self.costMisfit)

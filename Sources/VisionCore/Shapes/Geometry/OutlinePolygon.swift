@@ -113,7 +113,7 @@ struct OutlinePolygon: Sendable {
       for i in corners.indices {
         let a = corners[i]
         let side = corners[(i + 1) % corners.count] - a
-        let t = max(0, min(1, (p - a).dot(side) / max(side.dot(side), 1e-9)))
+        let t = max(0, min(1, (p - a).dot(side) / max(side.dot(side), Least.divisor)))
         nearest = min(nearest, (p - a - side * t).length)
       }
       sum += nearest * nearest

@@ -1,4 +1,5 @@
 internal import VisionBase
+import VisionSupport
 
 /// An outline that some thresholds of some channels agree on.
 struct StableOutline: Sendable {
@@ -58,7 +59,7 @@ struct StableOutline: Sendable {
   }
 
   private func isNear(_ other: OutlineFit, _ ratios: (least: Double, most: Double), _ reach: Double) -> Bool {
-    let ratio = fit.area / max(other.area, 1e-9)
+    let ratio = fit.area / max(other.area, Least.divisor)
     return ratio > ratios.least && ratio < ratios.most && fit.center.distance(to: other.center) < reach
   }
 

@@ -79,7 +79,7 @@ struct LineFollower {
     var low = -2 * (right + bottom)
     var high = -low
     for (start, direction, limit) in [(origin.x, -s, right), (origin.y, c, bottom)] {
-      if abs(direction) < 1e-9 {
+      if abs(direction) < Least.divisor {
         if start < 0 || start > limit { return nil }
       } else {
         let (a, b) = (-start / direction, (limit - start) / direction)

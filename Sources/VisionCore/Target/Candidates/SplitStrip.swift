@@ -102,7 +102,7 @@ struct SplitStrip {
   /// from one middle to the other.
   private static func bestAxis(_ a: StripOutline, _ b: StripOutline) -> Point? {
     let between = b.center - a.center
-    let middle = between / max(between.length, 1e-9)
+    let middle = between / max(between.length, Least.divisor)
     var candidates = [middle]
     for hull in [a.hull, b.hull] {
       for index in 0..<hull.count {

@@ -1,4 +1,5 @@
 internal import VisionBase
+import VisionSupport
 internal import Glibc
 
 /// A measured strip with the filter that rejected it.
@@ -24,7 +25,7 @@ struct StripClassifier {
     guard fraction >= parameters.minimumAreaFraction, fraction <= parameters.maximumAreaFraction else { return .area }
     guard strip.center.y >= parameters.ignoredTopFraction * Double(pictureSize.height) else { return .height }
     if isOutline { return .accepted }
-    let aspect = strip.length / max(strip.width, 1e-6)
+    let aspect = strip.length / max(strip.width, Least.length)
     if strip.isWhole, !strip.isCut, aspect < parameters.minimumAspect || aspect > parameters.maximumAspect { return .aspect }
     if !strip.isCut, strip.fillRatio < parameters.minimumFillRatio { return .fillRatio }
     guard strip.usableSides >= (strip.isCut ? Self.fewestSidesAtBorder : Self.fewestSides) else { return .edges }

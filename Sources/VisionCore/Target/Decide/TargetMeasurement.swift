@@ -1,4 +1,5 @@
 internal import VisionBase
+import VisionSupport
 internal import Glibc
 
 /// Last stage: a target's direction, distance and pose with their standard deviations, from the pose that explains its strips.
@@ -34,7 +35,7 @@ struct TargetMeasurement {
     let pose = match.solution.pose
     let direction = camera.direction(center)
     let error = standardDeviation(match, members, direction)
-    let (x, y, z) = (pose.translation[0], pose.translation[1], max(pose.translation[2], 1e-6))
+    let (x, y, z) = (pose.translation[0], pose.translation[1], max(pose.translation[2], Least.length))
     let byPose = MeasuredDistance(value: mounting.floorDistance(x: x, y: y, z: z), standardDeviation: error.distance)
     let byHeight = mounting.heightDistance(Point(x / z, y / z), pitchStandardDeviation: error.pitch)
     let distance = byHeight.map { Self.combined(byPose, $0) } ?? byPose
@@ -56,7 +57,7 @@ struct TargetMeasurement {
     let length = (Box(around: model.elements.flatMap { $0.points })?.width ?? 0) / 2
     let points = [SIMD3(0, 0, 0), SIMD3(length, 0, 0), SIMD3(0, length, 0), SIMD3(0, 0, length)].compactMap { point -> Point? in
       let seen = pose.place(point)
-      return seen.z > 1e-6 ? camera.pixel(Point(seen.x / seen.z, seen.y / seen.z)) : nil
+      return seen.z > Least.length ? camera.pixel(Point(seen.x / seen.z, seen.y / seen.z)) : nil
     }
     return points.count == 4 ? ProjectedAxes(origin: points[0], ends: Array(points.dropFirst())) : nil
   }
@@ -86,7 +87,7 @@ struct TargetMeasurement {
     let count = Double(match.fit.measurements.count)
     // The residual is less than the error, as six numbers were fitted to it.
     let residual = match.solution.reprojectionError * (count / max(1, count - Self.unknowns)).squareRoot()
-    let depth = max(pose.translation[2], 1e-6)
+    let depth = max(pose.translation[2], Least.length)
     let translation = match.fit.translationStandardDeviation(pose, pixelError: hypot(residual, Self.edgeError))
     // A halo makes strips larger on all sides, which the fit cannot see.
     let length = members.reduce(0) { $0 + $1.length } / Double(members.count)

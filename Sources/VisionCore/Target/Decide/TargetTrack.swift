@@ -1,4 +1,5 @@
 internal import VisionBase
+import VisionSupport
 internal import Glibc
 
 /// One target that is followed.
@@ -79,7 +80,7 @@ struct TargetTrack {
   /// Whether a target can be this one in the next frame.
   func accepts(_ found: FoundTarget) -> Bool {
     guard found.elements.count == elements.count else { return false }
-    let ratio = found.areaFraction / max(target.areaFraction, 1e-9)
+    let ratio = found.areaFraction / max(target.areaFraction, Least.divisor)
     let limit = Self.reach * size * Double(1 + min(unseen, Self.longestUnseenReach)) / 2 + Self.reachMargin
     return offset(found) < limit && ratio > Self.areaRatios.smallest && ratio < Self.areaRatios.largest
   }
@@ -147,11 +148,14 @@ struct TargetTrack {
     unseen = 0
   }
 
+  /// Elements of a caller's model may be nearer than this, metres, but tell the focal length no better.
+  private static let leastSeparation = 0.05
+
   /// Pixels per radian near the target, from its size and distance.
   private var focalPixels: Double {
     guard elements.count == 2 else { return size * target.range / Self.singleElementLength }
     let separation = elements[0].quad.center.distance(to: elements[1].quad.center)
-    return separation * target.range / max(0.05, target.elementSeparation)
+    return separation * target.range / max(Self.leastSeparation, target.elementSeparation)
   }
 
   private mutating func publish() {

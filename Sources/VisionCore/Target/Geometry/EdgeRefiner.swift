@@ -98,7 +98,7 @@ final class EdgeRefiner {
       let isLast = pass == Self.densities.count - 1
       let measurer = SideMeasurer(
         inside: inside, contrastNeeded: max(Self.smallestContrast, channel.minimumContrast * inside), outward: reach, density: density,
-        tolerance: isLast ? 0.4 + 0.004 * length : 0.45 + 0.01 * length, sampler: sampler, pictureSize: picture.size)
+        tolerance: (isLast ? Self.lastTolerance : Self.tolerance).at(length), sampler: sampler, pictureSize: picture.size)
       contrast = 0
       for index in 0..<4 {
         let (a, b) = corners.side(index)
@@ -119,17 +119,28 @@ final class EdgeRefiner {
     return strip
   }
 
+  /// How far an edge point may lie from its line: pixels, and pixels for each pixel of the strip's length. Chosen on the development pictures.
+  private struct Tolerance {
+    var pixels: Double
+    var share: Double
+
+    func at(_ length: Double) -> Double { pixels + share * length }
+  }
+  private static let tolerance = Tolerance(pixels: 0.45, share: 0.01)
+  private static let lastTolerance = Tolerance(pixels: 0.4, share: 0.004)
+
   // A grid of samples over the middle of the strip: rows along it, columns across, as shares of its length and width.
   private static let interiorRows = 7
   private static let interiorColumns = 3
   private static let rowShare = 0.1
+  private static let firstRow = 0.3
   private static let columnShare = 0.25
 
   /// Median brightness of the middle of the strip.
   private func interior(_ corners: Quad, _ outline: StripOutline) throws(VisionError) -> Double? {
     let (down, across) = (corners.down, corners.across)
     let (rowStep, columnStep) = (down * Self.rowShare, across * Self.columnShare)
-    let start = corners.center - down * 0.3 - across * Self.columnShare
+    let start = corners.center - down * Self.firstRow - across * Self.columnShare
     try sampler.sample(
       ProfileGrid(start: start, along: rowStep, across: columnStep, profiles: Self.interiorRows, count: Self.interiorColumns))
     var inHull: [Float] = []

@@ -13,6 +13,9 @@ struct ColoredRimCheck {
   /// Share of the rim that must be coloured.
   private static let coloredShare = 0.6
 
+  /// Shorter sides, pixels, are left out.
+  private static let leastSide = 1e-3
+
   func callAsFunction(_ outline: StripOutline, _ corners: Quad, _ picture: EdgePicture) throws(VisionError) -> Bool {
     let weights = EdgeChannel.rim(picture.signal.kind)
     guard try sampler.open(outline, margin: Self.windowMargin, weights: weights, picture.pixels) else { return false }
@@ -21,7 +24,7 @@ struct ColoredRimCheck {
     for index in 0..<4 {
       let (a, b) = corners.side(index)
       let length = a.distance(to: b)
-      guard length > 1e-3 else { continue }
+      guard length > Self.leastSide else { continue }
       let direction = (b - a) / length
       let normal = Point(direction.y, -direction.x)
       let count = max(Self.profiles.lowerBound, min(Self.profiles.upperBound, Int(length)))
@@ -48,6 +51,10 @@ struct TapeOutlineCheck {
   /// Of three depths the brightest: the tape may be thinner than the model says.
   private static let depths = 3
   private static let smallestDepth = 0.6
+  /// Of the samples in the middle of the element: the first one's distance from the centre, and from one to the next, as shares of its
+  /// height and width.
+  private static let middleReach = (down: 0.2, across: 0.25)
+  private static let middleStep = 0.08
   /// Profiles within the middle of the element, half as large as it, and samples of each; how many of all must be dark.
   private static let middle = (profiles: 6, samples: 7, dark: 38)
 
@@ -64,7 +71,8 @@ struct TapeOutlineCheck {
     let (down, across) = (quad.down, quad.across)
     try sampler.sample(
       ProfileGrid(
-        start: quad.center - down * 0.2 - across * 0.25, along: down * 0.08, across: across * 0.08, profiles: Self.middle.profiles,
+        start: quad.center - down * Self.middleReach.down - across * Self.middleReach.across, along: down * Self.middleStep,
+        across: across * Self.middleStep, profiles: Self.middle.profiles,
         count: Self.middle.samples))
     let dark = (0..<Self.middle.profiles * Self.middle.samples).filter { !(sampler.samples[$0] > level) }.count
     return dark >= Self.middle.dark
@@ -76,7 +84,7 @@ struct TapeOutlineCheck {
     var sides: [[Float]] = []
     for index in 0..<4 {
       let (a, b) = quad.side(index)
-      let length = max(a.distance(to: b), 1e-9)
+      let length = max(a.distance(to: b), Least.divisor)
       let inward = Point(-(b - a).y, (b - a).x) / length
       let along = (b - a) / Double(count)
       let depth = max(Self.smallestDepth, thickness / Double(Self.depths))
