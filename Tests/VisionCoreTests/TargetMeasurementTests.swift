@@ -1,0 +1,181 @@
+import Glibc
+import Testing
+
+@testable import VisionBase
+@testable import VisionSupport
+@testable import VisionTarget
+
+/// What is measured of robot targets whose truth is exact, and with which camera.
+@Suite struct TargetMeasurementTests {
+  // MARK: - Measuring
+
+  static func custom() throws -> TargetModel {
+    try TargetModel(
+      elements: [
+        Quad(Point(-0.2, -0.1), Point(-0.12, -0.12), Point(-0.1, 0.1), Point(-0.18, 0.12)),
+        Quad(Point(0.12, -0.12), Point(0.2, -0.1), Point(0.18, 0.12), Point(0.1, 0.1)),
+      ], fillRatio: 1)
+  }
+
+  @Test(arguments: 0..<5)
+  func posesOfAllModels(number: Int) throws {
+    let model = try number < TargetModel.all.count ? TargetModel.all[number] : Self.custom()
+    let isGoal = model.isOutline
+    for (x, y, yaw, roll) in [(0.0, 0.0, 0.0, 0.0), (0.2, -0.15, 0.4, 0.05), (-0.25, 0.1, -0.45, -0.15)] {
+      let z = isGoal ? 2.6 : model.kind == .frc2018 ? 1.3 : 1.1
+      var scene = TargetScene(width: 480, height: 360, focal: 420)
+      scene.distortion = -0.08
+      let pose = TargetScene.pose(x, y, z, yaw: yaw, roll: roll)
+      try scene.draw(model, pose)
+      let target = try #require(try scene.find(scene.finder(model)).targets.first, "\(model.kind) at yaw \(yaw)")
+      #expect(target.model == model.kind && target.elements.count == model.elements.count)
+      let limit = isGoal ? 0.03 : 0.012
+      #expect(abs(target.range / pose.range - 1) < limit, "\(model.kind) \(yaw): range \(target.range), truth \(pose.range)")
+      #expect(abs(target.distance / hypot(x, z) - 1) < limit)
+      for axis in 0..<3 { #expect(abs(target.pose.translation[axis] - pose.translation[axis]) < limit * z) }
+      // The model's normal: its angle to the truth, unless the mirrored pose fits as well.
+      let cosine = (0..<3).reduce(0.0) { $0 + target.pose.rotation[3 * $1 + 2] * pose.rotation[3 * $1 + 2] }
+      #expect(acos(min(1, cosine)) < 0.12 || target.ambiguity > 0.7, "\(model.kind) \(yaw): normal")
+      #expect(target.reprojectionError < (isGoal ? 1.2 : 0.5) && target.ambiguity >= 0 && target.ambiguity <= 1)
+      let direction = try scene.camera.direction(target.center)
+      #expect(abs(target.yaw - atan(direction.x)) < 1e-9)
+      #expect(
+        target.yawStandardDeviation > 0 && target.yawStandardDeviation < 0.01 && target.distanceStandardDeviation > 0
+          && target.distanceStandardDeviation < 0.1 * z)
+    }
+  }
+
+  @Test func ambiguityTellsWhenTheRotationIsNotToBeTrusted() throws {
+    // Far away and nearly frontal the mirrored pose fits as well; near and oblique it does not.
+    var far = TargetScene(width: 480, height: 360, focal: 420)
+    try far.draw(.frc2017, TargetScene.pose(0, 0, 4, yaw: 0.25))
+    var near = TargetScene(width: 480, height: 360, focal: 420)
+    try near.draw(.frc2017, TargetScene.pose(0, 0, 0.6, yaw: 0.6))
+    let (a, b) = (try far.find(far.finder(.frc2017)).targets.first, try near.find(near.finder(.frc2017)).targets.first)
+    #expect(try #require(a).ambiguity > 0.5)
+    #expect(try #require(b).ambiguity < 0.3)
+  }
+
+  @Test func knownHeightsGiveADistanceOfTheirOwn() throws {
+    // The camera looks up by 20 degrees; the target hangs 0.6 m above the lens.
+    let pitch = 20 * Double.pi / 180
+    let (away, up) = (1.5, 0.6)
+    let (s, c) = (sin(pitch), cos(pitch))
+    var scene = TargetScene(width: 480, height: 360, focal: 420)
+    // Upright in the world: the camera sees it tilted by its own pitch.
+    let pose = RigidPose(
+      rotation: [1, 0, 0, 0, c, s, 0, -s, c], translation: [0, away * s - up * c, away * c + up * s])
+    try scene.draw(.frc2019, pose)
+    func finder(focal: Double, _ mounting: TargetMounting) -> TargetFinder {
+      var parameters = TargetParameters()
+      parameters.optics = .focalLength(pixels: focal)
+      parameters.mounting = mounting
+      return TargetFinder(parameters)
+    }
+    let known = TargetMounting(cameraHeight: 0.4, cameraPitch: pitch, targetHeight: 1)
+    let target = try #require(try scene.find(finder(focal: 420, known)).targets.first)
+    #expect(abs(target.heightDistance - away) < 0.02 && target.heightDistanceStandardDeviation > 0)
+    #expect(abs(target.distance - away) < 0.02)
+    #expect(target.distanceStandardDeviation < 0.016 * away)
+    // A focal length that is 12 % short shortens the pose's distance; the heights pull it back.
+    let short = try #require(try scene.find(finder(focal: 0.88 * 420, known)).targets.first)
+    let level = TargetMounting(cameraHeight: 0.4, cameraPitch: pitch, targetHeight: 0.4)
+    let poseAlone = try #require(try scene.find(finder(focal: 0.88 * 420, level)).targets.first)
+    #expect(poseAlone.heightDistance == 0 && poseAlone.distance < 0.95 * away)
+    #expect(short.distance > poseAlone.distance)
+    // Above the horizon although the heights say below: they yield no distance.
+    let wrong = TargetMounting(cameraHeight: 1, cameraPitch: pitch, targetHeight: 0.4)
+    #expect(try #require(try scene.find(finder(focal: 0.88 * 420, wrong)).targets.first).heightDistance == 0)
+  }
+
+  @Test func deviationsSayHowFarOffAMeasurementIs() throws {
+    var within = [0, 0]
+    var all = 0
+    for index in 0..<24 {
+      let f = Double(index) / 24
+      var scene = TargetScene(width: 320, height: 240, focal: 260 + 60 * f)
+      scene.noise = 3
+      let pose = TargetScene.pose(0.3 * sin(7 * f), 0.1 * cos(5 * f), 0.8 + f, yaw: 0.5 * cos(9 * f))
+      try scene.draw(.frc2019, pose)
+      guard let target = try scene.find(scene.finder()).targets.first else { continue }
+      let corners = try TargetModel.frc2019.elements.map { try scene.corners($0, pose).center }
+      let truth = try scene.camera.direction((corners[0] + corners[1]) / 2)
+      within[0] += abs(target.yaw - atan(truth.x)) <= 2 * target.yawStandardDeviation ? 1 : 0
+      within[1] += abs(target.range - pose.range) <= 2 * target.distanceStandardDeviation ? 1 : 0
+      all += 1
+    }
+    #expect(all == 24)
+    #expect(within[0] >= 21 && within[1] >= 19, "within two deviations: \(within) of \(all)")
+  }
+
+  @Test func calibrationFromOneDistance() throws {
+    var scene = TargetScene(width: 320, height: 240, focal: 337)
+    try scene.draw(.frc2019, TargetScene.pose(0.05, 0.02, 1.2192))
+    let pixels = scene.bytes()
+    let view = try ImageView(bytes: pixels.span.bytes, width: 320, height: 240, stride: 960, format: 2)
+    var parameters = TargetParameters()
+    // The field of view of the box makes distances short.
+    #expect(try #require(try TargetFinder(parameters).find(view).targets.first).distance < 1.1)
+    parameters.mounting = TargetMounting(cameraHeight: 0.2, cameraPitch: 0, targetHeight: 1.2)
+    let finder = TargetFinder(parameters)
+    let focal = try finder.focalLength(view, distance: hypot(0.05, 1.2192))
+    #expect(abs(focal / 337 - 1) < 0.01)
+    #expect(finder.calibration == nil, "the settings stay")
+    #expect(finder.parameters == parameters, "the settings stay")
+  }
+
+  @Test func regressionOfTheArea() throws {
+    // distance = 0.3 * area ^ -0.5, as a pinhole has it.
+    let areas = [0.002, 0.01, 0.05, 0.2]
+    let fit = try TargetAreaModel(areas: areas, distances: areas.map { 0.3 / $0.squareRoot() })
+    #expect(abs(fit.exponent + 0.5) < 1e-9 && abs(fit.scale - 0.3) < 1e-9)
+    #expect(abs(fit.distance(area: 0.03) - 0.3 / 0.03.squareRoot()) < 1e-9)
+    #expect(fit.distance(area: 0) == 0 && fit.distance(area: 1.5) == 0 && fit.distance(area: .nan) == 0)
+    #expect(throws: VisionError.self) { try TargetAreaModel(areas: [0.1, 0.1], distances: [1, 2]) }
+    #expect(throws: VisionError.self) { try TargetAreaModel(areas: [0.1, -1], distances: [1, 2]) }
+    #expect(throws: VisionError.self) { try TargetAreaModel(areas: [0.1], distances: [1]) }
+    // From measured areas: three samples tell the distance in between.
+    var samples: [(area: Double, distance: Double)] = []
+    for z in [0.7, 1.0, 1.9, 1.3] {
+      var scene = TargetScene()
+      try scene.draw(.frc2019, TargetScene.pose(0, 0, z))
+      samples.append((try #require(try scene.find(scene.finder()).targets.first).areaFraction, z))
+    }
+    let measured = try TargetAreaModel(areas: samples.prefix(3).map { $0.area }, distances: samples.prefix(3).map { $0.distance })
+    #expect(abs(measured.distance(area: samples[3].area) / 1.3 - 1) < 0.02)
+  }
+
+  // MARK: - Camera files
+
+  @Test func calibrationFiles() throws {
+    let photon = """
+      {"resolution":{"width":640.0,"height":480.0},"cameraIntrinsics":{"rows":3,"cols":3,"type":6,"data":[699.4,0.0,345.6,0.0,677.7,207.1,
+      0.0,0.0,1.0]},"distCoeffs":{"rows":1,"cols":5,"data":[0.14,-0.93,-5.0E-3,0.013,1.79]},"extra":{"a":[1,{"b":null}],"c":"\\u00e9\\n"}}
+      """
+    let file = try CameraCalibration(json: Array(photon.utf8))
+    #expect((file.focalX, file.focalY, file.center) == (699.4, 677.7, Point(345.6, 207.1)))
+    #expect(file.distortion == [0.14, -0.93, -5.0e-3, 0.013, 1.79, 0, 0, 0] && (file.width, file.height) == (640, 480))
+    let nested = #"{"camera_matrix": [[500, 0, 320], [0, 501, 240], [0, 0, 1]], "distortion": [[0.1, -0.2, 0, 0, 0.05]]}"#
+    let other = try CameraCalibration(json: Array(nested.utf8))
+    #expect((other.focalY, other.distortion[4], other.width) == (501, 0.05, 0))
+    for bad in [
+      "", "{", "[]", "null", #"{"camera_matrix": [[1,2],[3,4]]}"#, nested.replacing("500", with: "-500"),
+      nested.replacing("500", with: "1e999"), nested.replacing("0.1", with: "\"x\"") + "x", String(repeating: "[", count: 5000),
+      #"{"camera_matrix": [[0,0,0],[0,0,0],[0,0,0]]}"#,
+    ] {
+      #expect(throws: VisionError.self, "\(bad.prefix(60))") { try CameraCalibration(json: Array(bad.utf8)) }
+    }
+  }
+
+  @Test func distortionIsUndone() throws {
+    let camera = try Camera(
+      focalX: 699, focalY: 677, center: Point(345, 207), distortion: [0.14, -0.93, -0.005, 0.013, 1.79], width: 640, height: 480)
+    for x in stride(from: 40.0, through: 600, by: 112) {
+      for y in stride(from: 40.0, through: 440, by: 100) {
+        #expect(camera.pixel(camera.direction(Point(x, y))).distance(to: Point(x, y)) < 0.01)
+      }
+    }
+    let half = camera.scaled(width: 320, height: 240)
+    #expect(half.direction(Point(100, 60)).distance(to: camera.direction(Point(200.5, 120.5))) < 1e-9)
+  }
+}
