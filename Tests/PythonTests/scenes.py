@@ -8,7 +8,7 @@ import visioncore as vc
 STATE = "LBBUUDDFURBRFRBFRDFRFLFDURLBDDFDUULLBFRRLULLRDUULBBBDF"
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 INCH = 0.0254
-TABLE = os.path.join(ROOT, "docs", "images", "annotated-set.jpg")
+TABLE = os.path.join(ROOT, "docs", "images", "set-table.jpg")
 
 
 def write(path, data):

@@ -64,7 +64,7 @@ class SchemaTests(unittest.TestCase):
         self.check("cube_show", lines("cube", "show", SCRAMBLED, "--moves", "R U'"))
 
     def test_set_find(self):
-        found = lines("set", "find", os.path.join(IMAGES, "annotated-set.jpg"))
+        found = lines("set", "find", os.path.join(IMAGES, "set-table.jpg"))
         self.check("set_find", found)
         self.assertTrue(found[0]["cards"])
 
@@ -82,7 +82,7 @@ class SchemaTests(unittest.TestCase):
         self.check("error", lines("set", "find", "/nowhere.jpg", status=1))
 
     def test_a_changed_line_does_not_fit(self):
-        line = lines("set", "find", os.path.join(IMAGES, "annotated-set.jpg"))[0]
+        line = lines("set", "find", os.path.join(IMAGES, "set-table.jpg"))[0]
         line["cards"][0]["corners"].pop()
         part = {"$defs": self.schema["$defs"], "$ref": "#/$defs/set_find"}
         with self.assertRaises(jsonschema.ValidationError):

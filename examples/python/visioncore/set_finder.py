@@ -121,9 +121,9 @@ class SetFinder(Finder):
     >>> with SetFinder() as finder:
     ...     table = finder.find("table.jpg")
     >>> table
-    <SetTable: 9 cards, 1 sets>
+    <SetTable: 12 cards, 4 sets>
     >>> print(table[0].attributes)
-    3 purple striped ovals
+    1 red striped oval
     >>> table.annotated("table.jpg").save("annotated.png")
     """
 
