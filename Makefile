@@ -158,6 +158,7 @@ lint: $(RUFF)
 	$(RUFF) check -q .
 	shellcheck -S warning $(SHELL_SCRIPTS)
 	@! grep -nE '^.{101,}' include/*.h include/*.hpp
+	@! grep -rnE 'import (COpenCV|CKernels)' Sources --include='*.swift' | grep -vE 'Base/|SheetPrint'
 	clang $(C_WARNINGS) -fsyntax-only $(COMMAND_FLAGS) $(COMMAND_SOURCES) $(wildcard examples/c/*.c Tests/VisionCABITests/*.c)
 
 ## format: bring all sources into the project's format
