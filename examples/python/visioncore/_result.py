@@ -3,11 +3,13 @@ from __future__ import annotations
 
 import ctypes as C
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from ._c.library import library
+from ._errors import check
 from ._handle import Handle, Owner
 from ._pixels import Layout, Order, PictureSource, VcImage, image
 from .picture import Canvas
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 Corners = tuple[Point, Point, Point, Point]
 R = TypeVar("R")
+S = TypeVar("S", bound=C.Structure)
 
 
 def corners(points: Iterable[_CPoint]) -> Corners:
@@ -39,6 +42,16 @@ class ResultHandle(Handle):
     def __init__(self, kind: str, pointer: C.c_void_p) -> None:
         self._kind = kind  # type: ignore[misc]
         self._adopt(pointer)
+
+    def _each(self, count: str | int, get: str, kind: type[S]) -> Iterator[S]:
+        """The elements of a list: one struct, filled in again for each of them."""
+        function, owner, value = getattr(library, f"vc_{self._kind}_{get}"), self.handle, kind()
+        if hasattr(value, "struct_size"):
+            value.struct_size = C.sizeof(value)
+        target = C.byref(value)
+        for index in range(self._ask(count) if isinstance(count, str) else count):
+            check(function(owner, index, target))
+            yield value
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,7 +7,6 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from ._c import cube as _cube
-from ._c.library import sized
 from ._options import filled
 from ._pixels import Layout, Order, PictureSource
 from ._result import Corners, Finder, Result, ResultHandle, corners, html_table, points_list
@@ -42,12 +41,10 @@ class CubeFaces(Result):
 
     @classmethod
     def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> CubeFaces:
-        handle, faces = ResultHandle("cube_faces", pointer), []
-        for index in range(handle._ask("count")):
-            raw = sized(_cube.Face)
-            handle._call("get", index, C.byref(raw))
-            faces.append(CubeFace(corners(raw.corners), raw.colors.decode(), tuple(raw.color_confidence), raw.confidence, raw.cube_index))
-        return cls(tuple(faces), **facts, _handle=handle)
+        handle = ResultHandle("cube_faces", pointer)
+        faces = tuple(CubeFace(corners(raw.corners), raw.colors.decode(), tuple(raw.color_confidence), raw.confidence, raw.cube_index)
+                      for raw in handle._each("count", "get", _cube.Face))
+        return cls(faces, **facts, _handle=handle)
 
     def __len__(self) -> int:
         return len(self.faces)

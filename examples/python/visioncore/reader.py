@@ -73,17 +73,13 @@ class CubeReading(Result):
         handle, info = ResultHandle("cube_reading", pointer), sized(_cube.ReadingInfo)
         handle._call("get", C.byref(info))
 
-        def stickers(name: str, count: int) -> tuple[CubeSticker, ...]:
-            result = []
-            for index in range(count):
-                raw = sized(_cube.Sticker)
-                handle._call(name, index, C.byref(raw))
-                result.append(CubeSticker(FACELETS[raw.facelet], chr(raw.color), chr(raw.second), raw.confidence, bool(raw.seen)))
-            return tuple(result)
+        def stickers(count: str | int, name: str) -> tuple[CubeSticker, ...]:
+            return tuple(CubeSticker(FACELETS[raw.facelet], chr(raw.color), chr(raw.second), raw.confidence, bool(raw.seen))
+                         for raw in handle._each(count, name, _cube.Sticker))
 
         return cls(info.state.decode() or None, info.colors.decode(), info.confidence, _PROBLEMS.name(info.problem),
-                   handle._ask("problem_text").decode(), stickers("sticker_get", len(FACELETS)),
-                   stickers("uncertain_get", handle._ask("uncertain_count")), stickers("suspect_get", handle._ask("suspect_count")),
+                   handle._ask("problem_text").decode(), stickers(len(FACELETS), "sticker_get"),
+                   stickers("uncertain_count", "uncertain_get"), stickers("suspect_count", "suspect_get"),
                    handle._ask("svg").decode(), **facts, _handle=handle)
 
     def sticker(self, facelet: str | int) -> CubeSticker:

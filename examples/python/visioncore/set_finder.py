@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from ._c import set as _set
-from ._c.library import sized
 from ._options import filled
 from ._pixels import Layout, Order, PictureSource
 from ._result import Corners, Finder, Result, ResultHandle, corners, html_table, points_list
@@ -75,17 +74,12 @@ class SetTable(Result):
 
     @classmethod
     def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> SetTable:
-        handle, cards, sets = ResultHandle("set_table", pointer), [], []
-        card, three = sized(_set.Card), _set.Triple()
-        for index in range(handle._ask("card_count")):
-            handle._call("card_get", index, C.byref(card))
-            cards.append(SetCard(corners(card.corners), words(card.attributes), card.confidence, card.number_confidence,
-                                 card.color_confidence, card.shading_confidence, card.shape_confidence, card.set_count, card.id,
-                                 card.frame_count))
-        for index in range(handle._ask("triple_count")):
-            handle._call("triple_get", index, C.byref(three))
-            sets.append(triple(three))
-        return cls(tuple(cards), tuple(sets), handle._ask("completeness"), **facts, _handle=handle)
+        handle = ResultHandle("set_table", pointer)
+        cards = tuple(SetCard(corners(card.corners), words(card.attributes), card.confidence, card.number_confidence,
+                              card.color_confidence, card.shading_confidence, card.shape_confidence, card.set_count, card.id,
+                              card.frame_count) for card in handle._each("card_count", "card_get", _set.Card))
+        sets = tuple(triple(three) for three in handle._each("triple_count", "triple_get", _set.Triple))
+        return cls(cards, sets, handle._ask("completeness"), **facts, _handle=handle)
 
     def __len__(self) -> int:
         return len(self.cards)

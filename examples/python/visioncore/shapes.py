@@ -86,17 +86,13 @@ class ShapeScene(Result):
     @classmethod
     def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> ShapeScene:
         handle, shapes, groups = ResultHandle("shape_scene", pointer), [], []
-        for index in range(handle._ask("count")):
-            shape = sized(_shapes.Shape)
-            handle._call("get", index, C.byref(shape))
+        for index, shape in enumerate(handle._each("count", "get", _shapes.Shape)):
             outline = (_Point * shape.outline_count)()
             handle._call("outline_get", index, outline, shape.outline_count, None)
             shapes.append(Shape(_LETTERS.get(shape.kind, "?"), tuple((p.x, p.y) for p in outline),
                                 (shape.left, shape.top, shape.width, shape.height), (shape.center.x, shape.center.y), shape.size,
                                 shape.pixel_count, shape.confidence, shape.group if shape.group >= 0 else None, _STATES.name(shape.state)))
-        for index in range(handle._ask("group_count")):
-            group = sized(_shapes.Group)
-            handle._call("group_get", index, C.byref(group))
+        for group in handle._each("group_count", "group_get", _shapes.Group):
             groups.append(ShapeGroup(group.code.decode(), tuple(m for m in group.members if m >= 0), group.member_count, group.missing,
                                      (group.center.x, group.center.y), group.ring_radius, group.confidence))
         return cls(_VERDICTS.name(handle._ask("verdict")), tuple(shapes), tuple(groups), **facts, _handle=handle)

@@ -91,12 +91,9 @@ class SketchRating(Result):
 
     @classmethod
     def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> SketchRating:
-        handle, summary, answer = ResultHandle("sketch_rating", pointer), sized(_sketch.Summary), sized(_sketch.Answer)
+        handle, summary = ResultHandle("sketch_rating", pointer), sized(_sketch.Summary)
         handle._call("summary_get", C.byref(summary))
-        answers = []
-        for index in range(handle._ask("count")):
-            handle._call("get", index, C.byref(answer))
-            answers.append(SketchAnswer((answer.word or b"").decode(), answer.confidence))
+        answers = [SketchAnswer((answer.word or b"").decode(), answer.confidence) for answer in handle._each("count", "get", _sketch.Answer)]
         bitmap, strokes, points, count = C.create_string_buffer(BITMAP_SIZE), [], POINTS(), C.c_size_t()
         handle._call("bitmap_get", bitmap)
         for index in range(handle._ask("stroke_count")):

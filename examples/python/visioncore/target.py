@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ._c import target as _target
-from ._c.library import library, sized
+from ._c.library import library
 from ._errors import check
 from ._options import Names
 from ._pixels import Order, PictureSource
@@ -116,17 +116,11 @@ class TargetList(Result):
 
     @classmethod
     def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> TargetList:
-        handle, targets, strips = ResultHandle("target_list", pointer), [], []
-        for index in range(handle._ask("count")):
-            target = sized(_target.Target)
-            handle._call("get", index, C.byref(target))
-            targets.append(Target._of(target))
-        for index in range(handle._ask("strip_count")):
-            strip = sized(_target.Strip)
-            handle._call("strip_get", index, C.byref(strip))
-            strips.append(Strip(corners(strip.corners), _REASONS.name(strip.reason), strip.target if strip.target >= 0 else None,
-                                bool(strip.cut), strip.confidence))
-        return cls(tuple(targets), tuple(strips), **facts, _handle=handle)
+        handle = ResultHandle("target_list", pointer)
+        targets = tuple(map(Target._of, handle._each("count", "get", _target.Target)))
+        strips = tuple(Strip(corners(strip.corners), _REASONS.name(strip.reason), strip.target if strip.target >= 0 else None,
+                             bool(strip.cut), strip.confidence) for strip in handle._each("strip_count", "strip_get", _target.Strip))
+        return cls(targets, strips, **facts, _handle=handle)
 
     def __len__(self) -> int:
         return len(self.targets)
