@@ -35,7 +35,7 @@ class Handle:
     """
 
     #: Name of the type in C without vc_, which begins the names of its functions.
-    _kind: ClassVar[str]
+    _kind: str
     #: Whether the end of the program must release it: what has threads or an open file.
     _at_exit: ClassVar[bool] = False
 

@@ -90,7 +90,8 @@ def _fitting(field: str, value: Any, kind: Any) -> Any:
 
 def set_field(target: C.Structure, field: str, value: object) -> None:
     """Sets a field of a struct; a value that does not fit raises ValueError or TypeError with the field's name."""
-    setattr(target, field, _fitting(field, value, dict(target._fields_)[field]))  # type: ignore[arg-type]
+    kinds = {known[0]: known[1] for known in target._fields_}
+    setattr(target, field, _fitting(field, value, kinds[field]))
 
 
 def filled(kind: type[S], options: str, values: Mapping[str, object], names: Mapping[str, Names] | None = None) -> S:

@@ -40,7 +40,7 @@ class ResultHandle(Handle):
     """The C object of a result. It never changes."""
 
     def __init__(self, kind: str, pointer: C.c_void_p) -> None:
-        self._kind = kind  # type: ignore[misc]
+        self._kind = kind
         self._adopt(pointer)
 
     def _each(self, count: str | int, get: str, kind: type[S]) -> Iterator[S]:

@@ -56,8 +56,8 @@ class PixelObject:
         view = self.image
         if view.stride != row_bytes(view):
             return memoryview(self.tobytes()).cast("B", self._shape(view))
-        memory = (C.c_ubyte * (view.height * view.stride)).from_address(view.data or 0)
-        memory._keep = view._keep  # type: ignore[attr-defined]
+        memory: Any = (C.c_ubyte * (view.height * view.stride)).from_address(view.data or 0)
+        memory._keep = view._keep
         return memoryview(memory).cast("B", self._shape(view))
 
     @staticmethod

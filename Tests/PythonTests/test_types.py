@@ -1,0 +1,50 @@
+"""What editors and type checkers know of the package: this file runs, and mypy and pyright check it (python-typing in Tests/run)."""
+import pathlib
+import unittest
+from concurrent.futures import ThreadPoolExecutor
+from typing import assert_type
+
+import numpy
+import visioncore as vc
+from PIL import Image
+from scenes import TABLE
+
+
+class TypesTests(unittest.TestCase):
+    def test_every_kind_of_picture_is_a_picture_source(self) -> None:
+        array = numpy.zeros((64, 64, 3), numpy.uint8)
+        sources: list[vc.PictureSource] = [TABLE, pathlib.Path(TABLE), pathlib.Path(TABLE).read_bytes(), vc.Canvas(64, 64), vc.Picture.open(TABLE),
+                                           Image.fromarray(array), vc.image(array, order="BGR")]
+        with vc.SetFinder(max_side=640, allow_duplicates=True) as finder, ThreadPoolExecutor() as pool:
+            tables = list(pool.map(finder.find, sources))
+            assert_type(tables, list[vc.SetTable])
+            assert_type(finder.find(array, order="BGR"), vc.SetTable)
+        self.assertEqual(len(tables), len(sources))
+
+    def test_results_have_types_down_to_their_numbers(self) -> None:
+        with vc.SetFinder() as finder:
+            table = finder.find(TABLE)
+        assert_type(table[0], vc.SetCard)
+        assert_type(table[0].corners[0], tuple[float, float])
+        assert_type([card.attributes.color for card in table], list[str])
+        assert_type(table.annotated(TABLE), vc.Canvas)
+        for three in table.sets:
+            assert_type(three, tuple[int, int, int])
+        with vc.Solver(max_length=20, time_budget_ms=1000) as solver:
+            assert_type(solver.solve_many([vc.SOLVED]), list[vc.Solution | None])
+
+    def test_wrong_use_is_seen_before_it_runs(self) -> None:
+        """Each of these lines is an error to both checkers: an ignore that is not needed would be one too."""
+        array = numpy.zeros((64, 64, 3), numpy.uint8)
+        with self.assertRaises(ValueError):
+            vc.image(array, order="xyz")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+        with self.assertRaises(TypeError):
+            vc.SetFinder(maximal_side=5)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
+        with self.assertRaises(TypeError):
+            vc.SetFinder(max_side="wide")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+        with self.assertRaises(TypeError):
+            vc.CubeFinder().find(7)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+
+if __name__ == "__main__":
+    unittest.main()
