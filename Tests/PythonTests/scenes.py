@@ -8,7 +8,27 @@ import visioncore as vc
 STATE = "LBBUUDDFURBRFRBFRDFRFLFDURLBDDFDUULLBFRRLULLRDUULBBBDF"
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 INCH = 0.0254
-TABLE = os.path.join(ROOT, "docs", "images", "set-table.jpg")
+CARDS = [vc.SetAttributes(number, color, shading, "diamond") for number, color, shading in (
+    (1, "red", "solid"), (2, "green", "solid"), (3, "purple", "solid"), (2, "red", "open"))]
+INK = {"red": 0xE0302AFF, "green": 0x17924EFF, "purple": 0x59247EFF}
+
+
+def draw_card(canvas, left, top, shown, scale=2.4):
+    """A flat card with diamonds, its long side along x."""
+    box = [(left, top), (left + 87 * scale, top), (left + 87 * scale, top + 57 * scale), (left, top + 57 * scale)]
+    vc.draw_polygon(canvas, box, color=0, fill=0xF4F1EBFF)
+    for i in range(shown.number):
+        x, y = left + scale * (43.5 + (i - (shown.number - 1) / 2) * 24.7), top + scale * 28.5
+        outline = [(x, y - 20.5 * scale), (x + 9.75 * scale, y), (x, y + 20.5 * scale), (x - 9.75 * scale, y)]
+        vc.draw_polygon(canvas, outline, color=INK[shown.color], fill=INK[shown.color] if shown.shading == "solid" else 0, width=1.1 * scale)
+
+
+def table(cards=CARDS):
+    """Four cards, the first three a set."""
+    canvas = vc.Canvas(640, 480, fill=0x38)
+    for i, shown in enumerate(cards):
+        draw_card(canvas, 60 + 270 * (i % 2), 50 + 200 * (i // 2), shown)
+    return canvas
 
 
 def write(path, data):
@@ -39,7 +59,8 @@ def folder():
                 photo.save(file)
         with vc.CubePhoto(vc.SOLVED, width=640, height=480) as photo:
             photo.save("cube.jpg")
-        os.symlink(TABLE, "table.jpg")
+        table().save("table.png")
+        table().save("photo.jpg")
         canvas = vc.Canvas(320, 240, fill=240)
         draw_shapes(canvas)
         canvas.save("shapes.png")

@@ -99,9 +99,8 @@ class PageTests(unittest.TestCase):
         self.assertGreater(len(pages), 8)
         with folder(), contextlib.redirect_stdout(io.StringIO()), vc.TargetServer() as server:
             server.start()
-            shutil.copy("table.jpg", "photo.jpg")
             os.mkdir("photos")
-            shutil.copy("table.jpg", "photos/1.jpg")
+            shutil.copy("photo.jpg", "photos/1.jpg")
             with open("photos/2.jpg", "w") as file:
                 file.write("no picture")
             for page in pages:

@@ -8,7 +8,7 @@ import threading
 import unittest
 
 import visioncore as vc
-from scenes import draw_shapes, draw_strips, folder, write
+from scenes import CARDS, draw_shapes, draw_strips, folder, table, write
 
 COUNT, BAD = 100, 37
 finder = None
@@ -33,8 +33,7 @@ class PoolTests(unittest.TestCase):
         cls.folder = folder()
         cls.addClassCleanup(cls.folder.__exit__, None, None, None)
         name = cls.folder.__enter__()
-        with vc.Picture.open("table.jpg", max_side=400) as table:
-            good = vc.encode(table, "jpeg")
+        good = vc.encode(table(), "jpeg")
         cls.paths = []
         for index in range(COUNT):
             path = os.path.join(name, f"{index}.jpg")
@@ -42,7 +41,7 @@ class PoolTests(unittest.TestCase):
             cls.paths.append(path)
         with vc.SetFinder() as alone:
             cls.table = alone.find(cls.paths[0])
-        assert len(cls.table) > 3
+        assert [card.attributes for card in cls.table] == CARDS
 
     def check(self, results):
         self.assertEqual(len(results), COUNT)
@@ -101,9 +100,7 @@ class SharingTests(unittest.TestCase):
                 self.assertEqual(list(pool.map(lambda picture: find(shared, picture), pictures)), wanted)
 
     def test_set_finder(self):
-        with vc.SetFinder() as finder, folder():
-            whole = vc.Canvas.of("table.jpg")
-        del finder
+        whole = table()
         pictures = []
         for shift in range(12):
             rows = whole.pixels.tobytes()[3 * whole.width * 20 * shift:]
@@ -147,8 +144,7 @@ class SharingTests(unittest.TestCase):
         self.both_ways(lambda: vc.CubeRenderer(vc.SOLVED, "R U F D L B"), range(6), lambda show, turn: show.svg(turn + 0.5, 64, 64))
 
     def test_closing_waits_for_the_call_of_another_thread(self):
-        with folder():
-            picture = vc.Canvas.of("table.jpg")
+        picture = table()
         for _ in range(3):
             finder, results = vc.SetFinder(), []
 

@@ -24,7 +24,7 @@ class ResultTests(unittest.TestCase):
             cls.incomplete = reader.read()
             reader.add(cubes.find("last.jpg"))
             cls.reading = reader.read()
-            cls.table = vc.SetFinder().find("table.jpg")
+            cls.table = vc.SetFinder().find("table.png")
             cls.shapes = vc.ShapeFinder("plain").find("shapes.png")
             sheet.add_group("rectangle", 4, 10, 10, 1.6, 4.5)
             cls.scene = vc.ShapeFinder().find(sheet.simulate_camera(width=400, height=400, pixels_per_mm=24)[0])
@@ -56,7 +56,7 @@ class ResultTests(unittest.TestCase):
 
         command = os.environ["VISIONCORE_COMMAND"]
         with folder():
-            for arguments, result in ((("cube", "faces", "first.jpg"), self.faces), (("set", "find", "table.jpg"), self.table),
+            for arguments, result in ((("cube", "faces", "first.jpg"), self.faces), (("set", "find", "table.png"), self.table),
                                       (("shapes", "find", "--plain", "shapes.png"), self.shapes), (("target", "find", "target.png"), self.targets),
                                       (("sketch", "rate", "--asked", "square", "drawing.png"), self.rating)):
                 with self.subTest(arguments):
@@ -107,14 +107,14 @@ class ResultTests(unittest.TestCase):
                     again.draw(vc.Canvas(again.width or 64, again.height or 64))
 
     def test_a_closed_result_keeps_its_values(self):
-        with folder(), vc.SetFinder() as finder, finder.find("table.jpg") as table:
+        with folder(), vc.SetFinder() as finder, finder.find("table.png") as table:
             pass
         self.assertEqual(table, self.table)
         with self.assertRaisesRegex(ValueError, "SetTable is closed"):
             table.draw(vc.Canvas(table.width, table.height))
 
     def test_facts_of_the_picture(self):
-        self.assertEqual((self.table.file, self.scene.file), ("table.jpg", ""))
+        self.assertEqual((self.table.file, self.scene.file), ("table.png", ""))
         self.assertEqual((self.shapes.width, self.shapes.height), (320, 240))
         self.assertTrue(self.table.decode_ms > 0 and self.table.elapsed_ms > 0 and self.scene.decode_ms == 0)
         self.assertEqual(self.reading.files, ("first.jpg", "last.jpg"))

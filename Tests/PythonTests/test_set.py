@@ -4,20 +4,10 @@ import random
 import unittest
 
 import visioncore as vc
+from scenes import table
 
 DECK = [vc.SetAttributes(number, color, shading, shape) for number in (1, 2, 3) for color in vc.SET_COLORS[1:]
         for shading in vc.SET_SHADINGS[1:] for shape in vc.SET_SHAPES[1:]]
-INK = {"red": 0xE0302AFF, "green": 0x17924EFF, "purple": 0x59247EFF}
-
-
-def card(canvas, left, top, shown, scale=2.4):
-    """A flat card with ovals or diamonds, its long side along x."""
-    box = [(left, top), (left + 87 * scale, top), (left + 87 * scale, top + 57 * scale), (left, top + 57 * scale)]
-    vc.draw_polygon(canvas, box, color=0, fill=0xF4F1EBFF)
-    for i in range(shown.number):
-        x, y = left + scale * (43.5 + (i - (shown.number - 1) / 2) * 24.7), top + scale * 28.5
-        outline = [(x, y - 20.5 * scale), (x + 9.75 * scale, y), (x, y + 20.5 * scale), (x - 9.75 * scale, y)]
-        vc.draw_polygon(canvas, outline, color=INK[shown.color], fill=INK[shown.color] if shown.shading == "solid" else 0, width=1.1 * scale)
 
 
 class RulesTests(unittest.TestCase):
@@ -58,23 +48,21 @@ class RulesTests(unittest.TestCase):
 class FinderTests(unittest.TestCase):
     def setUp(self):
         self.attributes = [vc.SetAttributes(n, color, "solid" if n == 2 else "open", "diamond") for n, color in ((1, "red"), (2, "green"), (3, "purple"), (3, "red"))]
-        self.canvas = vc.Canvas(640, 480, fill=0x38)
-        for i, shown in enumerate(self.attributes):
-            card(self.canvas, 60 + 270 * (i % 2), 50 + 200 * (i // 2), shown)
+        self.canvas = table(self.attributes)
 
     def test_find(self):
         with vc.SetFinder() as finder:
-            table = finder.find(self.canvas)
-        self.assertEqual([c.attributes for c in table], self.attributes)
-        self.assertEqual(list(table.sets), vc.find_sets(self.attributes))
-        self.assertTrue(0.5 < table.completeness < 1)
-        for c in table.cards:
+            found = finder.find(self.canvas)
+        self.assertEqual([c.attributes for c in found], self.attributes)
+        self.assertEqual(list(found.sets), vc.find_sets(self.attributes))
+        self.assertTrue(0.5 < found.completeness < 1)
+        for c in found.cards:
             self.assertLessEqual(c.confidence, min(c.number_confidence, c.color_confidence, c.shading_confidence, c.shape_confidence))
             self.assertGreater(c.confidence, 0.5)
-        x = sum(p[0] for p in table.cards[0].corners) / 4
+        x = sum(p[0] for p in found.cards[0].corners) / 4
         self.assertAlmostEqual(x, 60 + 43.5 * 2.4, delta=4)
         before = self.canvas.tobytes()
-        table.draw(self.canvas, all_cards=1, labels=1)
+        found.draw(self.canvas, all_cards=1, labels=1)
         self.assertNotEqual(before, self.canvas.tobytes())
 
     def test_track(self):
@@ -84,10 +72,10 @@ class FinderTests(unittest.TestCase):
             self.assertEqual([c.id for c in cards], [1, 2, 3, 4])
             self.assertEqual({c.frame_count for c in cards}, {frame})
         finder.reset()
-        table = finder.track(self.canvas, capture_ns=40_000_000)
+        found = finder.track(self.canvas, capture_ns=40_000_000)
         del finder
         gc.collect()
-        self.assertEqual(len(table.cards), 4)
+        self.assertEqual(len(found.cards), 4)
 
     def test_errors(self):
         with self.assertRaisesRegex(vc.VisionError, "max_side 5: must be 320..4096"):

@@ -9,7 +9,7 @@ import unittest
 import numpy
 import visioncore as vc
 from PIL import Image
-from scenes import TABLE, folder
+from scenes import CARDS, folder, table
 
 
 class ArrayInterface:
@@ -25,43 +25,42 @@ class ArrayInterface:
 class SourceTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        with vc.Picture.open(TABLE) as picture:
-            cls.rgb = numpy.array(picture)
-        with vc.SetFinder() as finder, finder.find(vc.Picture.open(TABLE)) as table:
-            cls.cards = [card.attributes for card in table.cards]
-        assert len(cls.cards) > 5
+        cls.rgb = numpy.array(table())
+        inside = folder()
+        cls.addClassCleanup(inside.__exit__, None, None, None)
+        cls.table = os.path.join(inside.__enter__(), "table.png")
 
     def test_all_kinds_are_the_same_picture(self):
         rgb = self.rgb
-        with open(TABLE, "rb") as file:
+        with open(self.table, "rb") as file:
             data = file.read()
         height, width = rgb.shape[:2]
         bgr = numpy.ascontiguousarray(rgb[:, :, ::-1])
         alpha = numpy.dstack([rgb, numpy.full((height, width), 255, numpy.uint8)])
         flat = dict(width=width, height=height)
         for name, source, layout in (
-            ("path", TABLE, {}), ("pathlib", pathlib.Path(TABLE), {}), ("bytes", data, {}), ("bytearray", bytearray(data), {}),
-            ("memoryview", memoryview(data), {}), ("array of a file", numpy.fromfile(TABLE, numpy.uint8), {}), ("RGB", rgb, dict(order="RGB")),
+            ("path", self.table, {}), ("pathlib", pathlib.Path(self.table), {}), ("bytes", data, {}), ("bytearray", bytearray(data), {}),
+            ("memoryview", memoryview(data), {}), ("array of a file", numpy.fromfile(self.table, numpy.uint8), {}), ("RGB", rgb, dict(order="RGB")),
             ("BGR", bgr, dict(order="BGR")), ("lower case", bgr, dict(order="bgr")), ("RGBA", alpha, dict(order="RGBA")),
             ("BGRA", alpha[:, :, [2, 1, 0, 3]].copy(), dict(order="BGRA")), ("flipped", rgb[::-1], dict(order="RGB", bottom_up=True)),
-            ("padded rows", numpy.hstack([rgb, rgb])[:, :width], dict(order="RGB")), ("PIL", Image.open(TABLE), {}),
-            ("PIL RGBA", Image.open(TABLE).convert("RGBA"), {}), ("array interface", ArrayInterface(rgb), dict(order="RGB")),
+            ("padded rows", numpy.hstack([rgb, rgb])[:, :width], dict(order="RGB")), ("PIL", Image.open(self.table), {}),
+            ("PIL RGBA", Image.open(self.table).convert("RGBA"), {}), ("array interface", ArrayInterface(rgb), dict(order="RGB")),
             ("array interface, buffer", ArrayInterface(rgb, pointer=False), dict(order="RGB")),
             ("flat", rgb.tobytes(), dict(order="RGB", **flat)), ("flat, format", bgr.tobytes(), dict(format=vc.BGR24, **flat)),
             ("canvas", vc.Canvas.of(rgb, order="RGB"), {}), ("view", vc.image(rgb, order="RGB"), {}),
         ):
             with self.subTest(name), vc.SetFinder() as finder:
-                self.assertEqual([card.attributes for card in finder.find(source, **layout).cards], self.cards)
+                self.assertEqual([card.attributes for card in finder.find(source, **layout)], CARDS)
 
     def test_pil_pictures_of_every_mode_are_what_pil_shows(self):
-        picture = Image.open(TABLE).resize((64, 48))
+        picture = Image.open(self.table).resize((64, 48))
         for mode in ("1", "L", "P", "RGB", "RGBA", "CMYK", "YCbCr", "LA", "HSV"):
             with self.subTest(mode):
                 source = picture.convert(mode)
                 self.assertEqual(vc.Canvas.of(source).tobytes(), source.convert(mode if mode in ("L", "RGBA") else "RGB").tobytes())
 
     def test_grey_pictures_need_no_order(self):
-        grey = numpy.asarray(Image.open(TABLE).convert("L"))
+        grey = numpy.asarray(Image.open(self.table).convert("L"))
         for source in (grey, grey[:, :, None], Image.fromarray(grey), ArrayInterface(grey)):
             self.assertEqual(vc.Canvas.of(source).tobytes(), grey.tobytes())
         self.assertEqual(vc.Canvas.of(grey, order="GRAY").format, vc.GRAY8)
@@ -77,10 +76,10 @@ class SourceTests(unittest.TestCase):
 
     def test_a_wrong_order_is_refused(self):
         array = numpy.zeros((8, 8, 3), numpy.uint8)
-        with vc.Picture.open(TABLE) as picture:
+        with vc.Picture.open(self.table) as picture:
             for source, order, text in ((array, "xyz", "order 'xyz': must be one of 'GRAY', 'RGB'"), (array, 3, "order 3"),
                                         (array, "RGBA", "3 channels.*'RGB' or 'BGR'"), (array, "GRAY", "3 channels"),
-                                        (array[:, :, 0], "RGB", "1 channels"), (picture, "BGR", "knows its own, RGB24"), (TABLE, "BGR", "knows its own")):
+                                        (array[:, :, 0], "RGB", "1 channels"), (picture, "BGR", "knows its own, RGB24"), (self.table, "BGR", "knows its own")):
                 with self.subTest(order=order), self.assertRaisesRegex(ValueError, text):
                     vc.image(source, order=order)
             self.assertEqual(vc.image(picture, order="RGB").width, picture.width)
@@ -98,12 +97,12 @@ class SourceTests(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "format 77"):
             vc.image(bytes(12), width=2, height=2, format=77)
         with self.assertRaisesRegex(ValueError, "knows its own"):
-            vc.image(TABLE, width=2)
+            vc.image(self.table, width=2)
 
     def test_read_only_memory_is_not_drawn_into(self):
         array = numpy.zeros((8, 8, 3), numpy.uint8)
         array.flags.writeable = False
-        for source in (array, ArrayInterface(array, read_only=True), Image.fromarray(array), TABLE, vc.image(array, order="RGB")):
+        for source in (array, ArrayInterface(array, read_only=True), Image.fromarray(array), self.table, vc.image(array, order="RGB")):
             with self.subTest(type(source).__name__), self.assertRaises(BufferError):
                 vc.draw_circle(source, (4, 4), 2, order=None if isinstance(source, (str, Image.Image, vc.VcImage)) else "RGB")
         self.assertEqual(array.max(), 0)
@@ -115,16 +114,16 @@ class SourceTests(unittest.TestCase):
             self.assertEqual(canvas[4, 4].tolist(), red, order)
 
     def test_a_table_is_drawn_in_either_order(self):
-        with vc.SetFinder() as finder, finder.find(TABLE) as table:
+        with vc.SetFinder() as finder, finder.find(self.table) as found:
             rgb, bgr = self.rgb.copy(), self.rgb[:, :, ::-1].copy()
-            table.draw(rgb, order="RGB")
-            table.draw(bgr, order="BGR")
+            found.draw(rgb, order="RGB")
+            found.draw(bgr, order="BGR")
         self.assertTrue((rgb != self.rgb).any())
         self.assertTrue((rgb == bgr[:, :, ::-1]).all())
 
     def test_a_canvas_of_another_size_is_refused(self):
         with folder(), vc.SetFinder() as sets, vc.CubeFinder() as cubes, vc.ShapeFinder("plain") as shapes, vc.TargetFinder() as targets, vc.SketchRater() as rater:
-            for result in (sets.find("table.jpg"), cubes.find("cube.jpg"), shapes.find("shapes.png"), targets.find("target.png"), rater.rate("drawing.png")):
+            for result in (sets.find("table.png"), cubes.find("cube.jpg"), shapes.find("shapes.png"), targets.find("target.png"), rater.rate("drawing.png")):
                 with self.subTest(type(result).__name__):
                     canvas = vc.Canvas(result.width, result.height + 1)
                     with self.assertRaisesRegex(ValueError, f"must be {result.width} x {result.height}"):
@@ -151,12 +150,12 @@ class PixelsTests(unittest.TestCase):
 
     @unittest.skipIf(sys.version_info < (3, 12), "the buffer protocol is open to classes since Python 3.12")
     def test_a_memoryview_of_a_picture(self):
-        with vc.Picture.open(TABLE) as picture:
+        with vc.Picture.from_bytes(vc.encode(table())) as picture:
             view = memoryview(picture)
             self.assertEqual((view.shape, bytes(view)), ((picture.height, picture.width, 3), picture.tobytes()))
 
     def test_pixels_outlive_their_picture(self):
-        picture = vc.Picture.open(TABLE)
+        picture = vc.Picture.from_bytes(vc.encode(table()))
         array, view, pixels = numpy.asarray(picture), picture.pixels, picture.image
         before = array.copy()
         picture.decode(vc.encode(vc.Canvas(900, 700, fill=9)))
@@ -164,7 +163,7 @@ class PixelsTests(unittest.TestCase):
         picture.close()
         del picture
         gc.collect()
-        blocks = [vc.Picture.open(TABLE) for _ in range(3)]  # memory that was released would be used again
+        blocks = [vc.Canvas.of(table()) for _ in range(3)]  # memory that was released would be used again
         self.assertTrue((array == before).all())
         self.assertEqual(bytes(view), before.tobytes())
         self.assertEqual(vc.Canvas.of(pixels).tobytes(), before.tobytes())
@@ -183,7 +182,8 @@ class PixelsTests(unittest.TestCase):
         with folder():
             for name, kind in (("a.png", "PNG"), ("b.jpg", "JPEG"), ("c.JPEG", "JPEG")):
                 canvas.save(name)
-                self.assertEqual((Image.open(name).format, Image.open(name).size), (kind, (20, 10)))
+                with Image.open(name) as shown:
+                    self.assertEqual((shown.format, shown.size), (kind, (20, 10)))
             with self.assertRaisesRegex(ValueError, "'gif'"):
                 canvas.save("d.gif")
             self.assertFalse(os.path.exists("d.gif"))

@@ -7,13 +7,19 @@ from typing import assert_type
 import numpy
 import visioncore as vc
 from PIL import Image
-from scenes import TABLE
+from scenes import folder
 
 
 class TypesTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls) -> None:
+        inside = folder()
+        inside.__enter__()
+        cls.addClassCleanup(inside.__exit__, None, None, None)
+
     def test_every_kind_of_picture_is_a_picture_source(self) -> None:
-        array = numpy.zeros((64, 64, 3), numpy.uint8)
-        sources: list[vc.PictureSource] = [TABLE, pathlib.Path(TABLE), pathlib.Path(TABLE).read_bytes(), vc.Canvas(64, 64), vc.Picture.open(TABLE),
+        array, path = numpy.zeros((64, 64, 3), numpy.uint8), pathlib.Path("table.png")
+        sources: list[vc.PictureSource] = ["table.png", path, path.read_bytes(), vc.Canvas(64, 64), vc.Picture.open(path),
                                            Image.fromarray(array), vc.image(array, order="BGR")]
         with vc.SetFinder(max_side=640, allow_duplicates=True) as finder, ThreadPoolExecutor() as pool:
             tables = list(pool.map(finder.find, sources))
@@ -23,11 +29,11 @@ class TypesTests(unittest.TestCase):
 
     def test_results_have_types_down_to_their_numbers(self) -> None:
         with vc.SetFinder() as finder:
-            table = finder.find(TABLE)
+            table = finder.find("table.png")
         assert_type(table[0], vc.SetCard)
         assert_type(table[0].corners[0], tuple[float, float])
         assert_type([card.attributes.color for card in table], list[str])
-        assert_type(table.annotated(TABLE), vc.Canvas)
+        assert_type(table.annotated(), vc.Canvas)
         for three in table.sets:
             assert_type(three, tuple[int, int, int])
         with vc.Solver(max_length=20, time_budget_ms=1000) as solver:

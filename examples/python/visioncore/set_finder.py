@@ -113,12 +113,12 @@ class SetFinder(Finder):
     """Looks for SET cards; keeps its buffers, and when tracking the table, from call to call.
 
     >>> with SetFinder() as finder:
-    ...     table = finder.find("table.jpg")
+    ...     table = finder.find("table.png")
     >>> table
-    <SetTable: 12 cards, 4 sets>
+    <SetTable: 4 cards, 1 sets>
     >>> print(table[0].attributes)
-    1 red striped oval
-    >>> table.annotated("table.jpg").save("annotated.png")
+    1 red solid diamond
+    >>> table.annotated().save("annotated.png")
     """
 
     _kind = "set_finder"
