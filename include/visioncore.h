@@ -64,8 +64,10 @@
  * ---- Threads ----
  *
  * Different handles may be used by different threads at the same time. One handle is used by one
- * thread at a time, except where a function says otherwise (cancelling, serving). Result lists
- * never change and may be shared freely.
+ * thread at a time, except where a function says otherwise (cancelling, serving): a call that comes
+ * while another one runs is refused with VC_ERR_BUSY and changes nothing; a function that returns a
+ * number returns 0. The error functions may be called at any time. Only destroying a handle that
+ * another thread uses is not detected. Result lists never change and may be shared freely.
  *
  * ---- Geometry and units ----
  *
@@ -148,7 +150,8 @@ enum {
   VC_ERR_TIMEOUT = -8,      /**< the time budget ended before there was a result */
   VC_ERR_ILLEGAL_CUBE = -9, /**< no moves lead to this cube; the text says what is wrong */
   VC_ERR_NOT_FOUND = -10,   /**< no such index or name, or no solution within the limit */
-  VC_ERR_IO = -11           /**< the system refused a file or socket; the text has its reason */
+  VC_ERR_IO = -11,          /**< the system refused a file or socket; the text has its reason */
+  VC_ERR_BUSY = -12         /**< another call uses the handle; nothing was changed */
 };
 
 /**
@@ -1303,7 +1306,8 @@ VC_API const char *vc_cube_scanner_error(const vc_cube_scanner *scanner);
  *                    searched.
  * @param out         set out->struct_size first; NULL where only the reader matters
  * @return VC_OK, also without a cube; VC_ERR_INVALID_ARGUMENT (NULL, bad geometry, struct_size);
- *         VC_ERR_UNSUPPORTED (pixel format); VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
+ *         VC_ERR_UNSUPPORTED (pixel format); VC_ERR_BUSY (also for the reader); VC_ERR_NO_MEMORY;
+ *         VC_ERR_INTERNAL
  * Since: 0.1
  */
 VC_API vc_status vc_cube_scanner_track(vc_cube_scanner *scanner, vc_cube_reader *reader,

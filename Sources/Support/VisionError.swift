@@ -24,6 +24,8 @@ public struct VisionError: Error, Equatable {
     case notFound
     /// The operating system refused a file or socket; the text has its reason.
     case inputOutput
+    /// Another thread uses the object.
+    case busy
   }
 
   /// What the caller can do about it.

@@ -26,9 +26,9 @@ static void test_version(void) {
   char text[32];
   snprintf(text, sizeof text, "%d.%d.%d", VC_VERSION / 1000000, VC_VERSION / 1000 % 1000, VC_VERSION % 1000);
   CHECK(strcmp(vc_version_string(), text) == 0);
-  for (int i = 0; i >= -11; i--)
+  for (int i = 0; i >= VC_ERR_BUSY; i--)
     CHECK(strcmp(vc_status_name(i), "VC_ERR_UNKNOWN") != 0);
-  CHECK(strcmp(vc_status_name(-12), "VC_ERR_UNKNOWN") == 0);
+  CHECK(strcmp(vc_status_name(VC_ERR_BUSY - 1), "VC_ERR_UNKNOWN") == 0);
   CHECK(strcmp(vc_status_name(INT_MIN), "VC_ERR_UNKNOWN") == 0);
 }
 

@@ -62,10 +62,10 @@ public func vc_cube_scanner_track(
   _ out: UnsafeMutablePointer<vc_cube_scan>?
 ) -> vc_status {
   withHandle(scanner, CubeScannerHandle.self) { (handle) throws(VisionError) in
-    let reader = try Handle<CubeReaderHandle>.checked("reader", reader).reader
+    let reader = try Handle<CubeReaderHandle>.checked("reader", reader)
     let time = capture_ns == 0 ? nil : capture_ns
     let status = try withImage(image) { (view) throws(VisionError) in
-      try handle.scanner.track(view, captureTime: time, reader: reader)
+      try reader.use { () throws(VisionError) in try handle.scanner.track(view, captureTime: time, reader: reader.reader) }
     }
     guard out != nil else { return }
     try SizedStruct.write(vc_cube_scan(status, faceCount: handle.scanner.faces.count), to: out)

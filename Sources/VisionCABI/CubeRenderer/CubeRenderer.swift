@@ -29,12 +29,12 @@ public func vc_cube_renderer_load(_ renderer: OpaquePointer?, _ state: UnsafePoi
 
 @implementation @_cdecl("vc_cube_renderer_step_count")
 public func vc_cube_renderer_step_count(_ renderer: OpaquePointer?) -> Int {
-  Handle<CubeRendererHandle>.count(renderer) { $0.renderer.steps.turns.count }
+  Handle<CubeRendererHandle>.number(renderer) { $0.renderer.steps.turns.count }
 }
 
 @implementation @_cdecl("vc_cube_renderer_position")
 public func vc_cube_renderer_position(_ renderer: OpaquePointer?) -> Int {
-  Handle<CubeRendererHandle>.count(renderer) { $0.renderer.steps.position }
+  Handle<CubeRendererHandle>.number(renderer) { $0.renderer.steps.position }
 }
 
 @implementation @_cdecl("vc_cube_renderer_next")

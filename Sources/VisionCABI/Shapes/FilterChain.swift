@@ -50,12 +50,13 @@ public func vc_filter_chain_reset(_ chain: OpaquePointer?) -> vc_status {
 }
 
 @implementation @_cdecl("vc_filter_chain_count")
-public func vc_filter_chain_count(_ chain: OpaquePointer?) -> Int { Handle<FilterChainHandle>.count(chain) { $0.chain.stages.count } }
+public func vc_filter_chain_count(_ chain: OpaquePointer?) -> Int { Handle<FilterChainHandle>.number(chain) { $0.chain.stages.count } }
 
 @implementation @_cdecl("vc_filter_chain_get")
 public func vc_filter_chain_get(_ chain: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<vc_filter_step>?) -> vc_status {
   statusOnly { () throws(VisionError) in
-    let stage = try Check.element(try Handle<FilterChainHandle>.checked("chain", chain).chain.stages, index)
+    let handle = try Handle<FilterChainHandle>.checked("chain", chain)
+    let stage = try Check.element(try handle.use { () throws(VisionError) in handle.chain.stages }, index)
     let step = vc_filter_step(struct_size: 0, kind: stage.kind.rawValue, amount: stage.amount, threshold: stage.threshold)
     try SizedStruct.write(step, to: out)
   }

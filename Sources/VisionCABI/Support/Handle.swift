@@ -1,6 +1,6 @@
+internal import CSupport
 import CVisionCore
-import Glibc
-import VisionBase
+import Synchronization
 import VisionSupport
 
 /// The one place where a Swift object becomes a C handle and back.
@@ -20,6 +20,8 @@ enum Handle<Object: AnyObject> {
     }
     out.pointee = nil
     clearCreateError()
+    // The new handle may lie where a destroyed one lay.
+    vcs_refused_handle().pointee = nil
     do throws(VisionError) {
       out.pointee = make(try body())
       return VC_OK.status
@@ -30,42 +32,70 @@ enum Handle<Object: AnyObject> {
   }
 }
 
-/// What stands behind every handle that can fail: the text of its last error, in memory that C can borrow.
+/// What stands behind every handle that can fail: who uses it now, and why its last call failed.
 class ErrorTextOwner {
-  private let text: UnsafeMutablePointer<CChar>
+  /// Taken for each call: a second thread that calls meanwhile is refused.
+  private let isInUse = Atomic(false)
+  private let current = Atomic(staticText(""))
+  /// Earlier texts, in memory that C can borrow: another thread may still read them, so they are not written over at once.
+  private var texts: [(message: String, memory: UnsafeMutablePointer<CChar>)] = []
+  private static let mostTexts = 8
   private static let capacity = 512
 
-  init() {
-    text = .allocate(capacity: Self.capacity)
-    text.initialize(repeating: 0, count: Self.capacity)
-  }
-
-  deinit { text.deallocate() }
+  deinit { for text in texts { text.memory.deallocate() } }
 
   /// Borrowed until the next call on the handle.
-  final var errorText: UnsafePointer<CChar> { UnsafePointer(text) }
+  final var errorText: UnsafePointer<CChar> { current.load(ordering: .acquiring) }
 
   /// Runs one call on the handle: clears the text, and on an error sets it together with the status.
   final func run(_ body: () throws(VisionError) -> Void) -> vc_status {
-    text[0] = 0
+    let own = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
     do throws(VisionError) {
-      try body()
-      return VC_OK.status
+      return try use { () throws(VisionError) in
+        if vcs_refused_handle().pointee == own { vcs_refused_handle().pointee = nil }
+        current.store(staticText(""), ordering: .releasing)
+        do throws(VisionError) {
+          try body()
+          return VC_OK.status
+        } catch {
+          current.store(text(for: error.message), ordering: .releasing)
+          return error.status
+        }
+      }
     } catch {
-      setError(error.message)
+      vcs_refused_handle().pointee = own
       return error.status
     }
   }
 
-  private func setError(_ message: String) { writeText(message, to: UnsafeMutableRawBufferPointer(start: text, count: Self.capacity)) }
+  /// Runs `body` while no other thread may use the handle.
+  ///
+  /// - Throws: `busy` where one does, and what `body` throws.
+  final func use<Result>(_ body: () throws(VisionError) -> Result) throws(VisionError) -> Result {
+    guard isInUse.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged else {
+      throw VisionError(.busy, busyText.description)
+    }
+    defer { isInUse.store(false, ordering: .releasing) }
+    return try body()
+  }
+
+  private func text(for message: String) -> UnsafePointer<CChar> {
+    if let known = texts.first(where: { $0.message == message }) { return UnsafePointer(known.memory) }
+    let memory = texts.count < Self.mostTexts ? .allocate(capacity: Self.capacity) : texts.removeFirst().memory
+    writeText(message, to: UnsafeMutableRawBufferPointer(start: memory, count: Self.capacity))
+    texts.append((message, memory))
+    return UnsafePointer(memory)
+  }
 }
 
-/// The text that an error function gives for a NULL handle.
+/// The text that an error function returns for a NULL handle.
 let nullHandleText = StaticString("the handle is NULL")
+private let busyText = StaticString("another call uses the handle")
 
 /// The body of every `vc_x_error` function.
 func errorText<Object: ErrorTextOwner>(_ handle: OpaquePointer?, _: Object.Type) -> UnsafePointer<CChar> {
-  guard let handle else { return UnsafeRawPointer(nullHandleText.utf8Start).assumingMemoryBound(to: CChar.self) }
+  guard let handle else { return staticText(nullHandleText) }
+  if vcs_refused_handle().pointee == UnsafeRawPointer(handle) { return staticText(busyText) }
   return Handle<Object>.borrow(handle).errorText
 }
 
@@ -109,4 +139,12 @@ extension Handle {
 
   /// The length of a list behind a handle; 0 for NULL.
   static func count(_ handle: OpaquePointer?, _ body: (Object) -> Int) -> Int { handle.map { body(borrow($0)) } ?? 0 }
+}
+
+extension Handle where Object: ErrorTextOwner {
+  /// A number of a handle that changes; 0 for NULL, and while another thread uses it.
+  static func number<Number: BinaryInteger>(_ handle: OpaquePointer?, _ body: (Object) -> Number) -> Number {
+    guard let object = handle.map(borrow) else { return 0 }
+    do throws(VisionError) { return try object.use { () throws(VisionError) in body(object) } } catch { return 0 }
+  }
 }

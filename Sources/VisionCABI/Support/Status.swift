@@ -16,6 +16,7 @@ extension VisionError {
     case .illegalCube: VC_ERR_ILLEGAL_CUBE.status
     case .notFound: VC_ERR_NOT_FOUND.status
     case .inputOutput: VC_ERR_IO.status
+    case .busy: VC_ERR_BUSY.status
     }
   }
 }
@@ -46,6 +47,7 @@ public func vc_status_name(_ status: vc_status) -> UnsafePointer<CChar>? {
   case Int(VC_ERR_ILLEGAL_CUBE): staticText("VC_ERR_ILLEGAL_CUBE")
   case Int(VC_ERR_NOT_FOUND): staticText("VC_ERR_NOT_FOUND")
   case Int(VC_ERR_IO): staticText("VC_ERR_IO")
+  case Int(VC_ERR_BUSY): staticText("VC_ERR_BUSY")
   default: staticText("VC_ERR_UNKNOWN")
   }
 }

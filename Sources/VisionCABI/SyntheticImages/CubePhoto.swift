@@ -77,7 +77,7 @@ public func vc_cube_photo_image(_ photo: OpaquePointer?, _ out: UnsafeMutablePoi
 
 @implementation @_cdecl("vc_cube_photo_face_count")
 public func vc_cube_photo_face_count(_ photo: OpaquePointer?) -> Int {
-  Handle<CubePhotoHandle>.count(photo) { $0.photograph?.faces.count ?? 0 }
+  Handle<CubePhotoHandle>.number(photo) { $0.photograph?.faces.count ?? 0 }
 }
 
 @implementation @_cdecl("vc_cube_photo_face_get")

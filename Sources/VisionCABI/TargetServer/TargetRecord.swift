@@ -82,7 +82,7 @@ public func vc_target_replay_next(_ replay: OpaquePointer?, _ speed: Double) -> 
 
 @implementation @_cdecl("vc_target_replay_time")
 public func vc_target_replay_time(_ replay: OpaquePointer?) -> Int64 {
-  replay.map { Handle<TargetReplayHandle>.borrow($0).replay.time } ?? 0
+  Handle<TargetReplayHandle>.number(replay) { $0.replay.time }
 }
 
 @implementation @_cdecl("vc_target_replay_frame")

@@ -1,0 +1,370 @@
+/* A handle that several threads use at once: each call is done as by one thread, or refused with VC_ERR_BUSY; nothing is lost. */
+#define _GNU_SOURCE
+#include "check.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "../Support/set_scene.h"
+
+enum { threads = 4, rounds = 4, busy_width = 900, busy_height = 640, plain_width = 320, plain_height = 240, number_of_cards = 12 };
+
+static const char *state = "LBBUUDDFURBRFRBFRDFRFLFDURLBDDFDUULLBFRRLULLRDUULBBBDF";
+
+/* The pictures: one of a cube, one of cards, one of three squares. */
+static vc_cube_photo *photo;
+static vc_image cube_image;
+static unsigned char card_pixels[busy_width * busy_height * 3], plain_pixels[plain_width * plain_height];
+static const vc_image card_image = {card_pixels, sizeof card_pixels, busy_width * 3, busy_width, busy_height, VC_PIXEL_RGB24, 0};
+static const vc_image plain_image = {plain_pixels, sizeof plain_pixels, plain_width, plain_width, plain_height, VC_PIXEL_GRAY8, 0};
+static vc_cube_reader *shared_reader;
+
+/* What a call has as its result: a number that is the same each time. */
+typedef vc_status call_fn(void *handle, long *number);
+
+static vc_status find_cards(void *handle, long *number) {
+  vc_set_table *table;
+  const vc_status status = vc_set_finder_find(handle, &card_image, &table);
+  *number = (long)vc_set_table_card_count(table);
+  vc_set_table_destroy(table);
+  return status;
+}
+
+static vc_status find_cube(void *handle, long *number) {
+  vc_cube_faces *faces;
+  const vc_status status = vc_cube_finder_track(handle, &cube_image, 0, &faces);
+  *number = (long)vc_cube_faces_count(faces);
+  vc_cube_faces_destroy(faces);
+  return status;
+}
+
+static vc_status find_shapes(void *handle, long *number) {
+  vc_shape_scene *scene;
+  const vc_status status = vc_shape_finder_find(handle, &plain_image, &scene);
+  *number = (long)vc_shape_scene_count(scene);
+  vc_shape_scene_destroy(scene);
+  return status;
+}
+
+static vc_status find_targets(void *handle, long *number) {
+  vc_target_list *list;
+  const vc_status status = vc_target_finder_track(handle, &card_image, 0, &list);
+  *number = (long)vc_target_list_strip_count(list);
+  vc_target_list_destroy(list);
+  return status;
+}
+
+static vc_status read_cube(void *handle, long *number) {
+  vc_cube_reading *reading;
+  vc_cube_reading_info info = {.struct_size = sizeof info};
+  const vc_status status = vc_cube_reader_read(handle, &reading);
+  if (status == VC_OK) CHECK_STATUS(vc_cube_reading_get(reading, &info), VC_OK);
+  *number = info.problem;
+  vc_cube_reading_destroy(reading);
+  return status;
+}
+
+static vc_status scan_cube(void *handle, long *number) {
+  vc_cube_scan scan = {.struct_size = sizeof scan};
+  const vc_status status = vc_cube_scanner_track(handle, shared_reader, &cube_image, 0, &scan);
+  *number = scan.face_count;
+  return status;
+}
+
+static vc_status solve(void *handle, long *number) {
+  vc_solution solution = {.struct_size = sizeof solution};
+  const vc_status status = vc_solver_solve(handle, state, &solution);
+  *number = solution.length;
+  return status;
+}
+
+static vc_status rate(void *handle, long *number) {
+  static const vc_point points[] = {{0, 0}, {100, 0}, {100, 80}, {0, 80}, {0, 0}, {50, -60}, {100, 0}};
+  static const int32_t lengths[] = {5, 2};
+  vc_sketch_rating *rating;
+  vc_sketch_summary summary = {.struct_size = sizeof summary};
+  const vc_status status = vc_sketch_rater_rate_strokes(handle, points, lengths, 2, "house", &rating);
+  if (status == VC_OK) CHECK_STATUS(vc_sketch_rating_summary_get(rating, &summary), VC_OK);
+  *number = summary.points;
+  vc_sketch_rating_destroy(rating);
+  return status;
+}
+
+static long sum_of(const unsigned char *bytes, size_t count) {
+  long sum = 0;
+  for (size_t i = 0; i < count; i++)
+    sum += bytes[i];
+  return sum;
+}
+
+static vc_status render(void *handle, long *number) {
+  unsigned char pixels[64 * 64 * 4];
+  const vc_canvas canvas = {pixels, sizeof pixels, 64 * 4, 64, 64, VC_PIXEL_RGBA32, 0};
+  const vc_status status = vc_cube_renderer_render(handle, 0, NULL, &canvas);
+  *number = status == VC_OK ? sum_of(pixels, sizeof pixels) : 0;
+  const size_t steps = vc_cube_renderer_step_count(handle);
+  CHECK(steps == 0 || steps == 2);
+  return status;
+}
+
+static vc_status photograph(void *handle, long *number) {
+  vc_cube_photo_options options;
+  vc_cube_photo_options_init(&options, sizeof options);
+  options.width = options.height = 64;
+  const size_t faces = vc_cube_photo_face_count(handle);
+  CHECK(faces == 0 || faces == 3);
+  *number = 0;
+  return vc_cube_photo_render(handle, state, &options);
+}
+
+static vc_status encode(void *handle, long *number) {
+  const void *bytes;
+  size_t size;
+  const vc_status status = vc_picture_encode(handle, &card_image, NULL, &bytes, &size);
+  *number = (long)size;
+  return status;
+}
+
+static vc_status filter(void *handle, long *number) {
+  static _Thread_local unsigned char pixels[plain_width * plain_height];
+  const vc_canvas canvas = {pixels, sizeof pixels, plain_width, plain_width, plain_height, VC_PIXEL_GRAY8, 0};
+  vc_filter_step step = {.struct_size = sizeof step};
+  const vc_status read = vc_filter_chain_get(handle, 0, &step);
+  CHECK(read == VC_OK || read == VC_ERR_BUSY);
+  const vc_status status = vc_filter_chain_apply(handle, &plain_image, SIZE_MAX, &canvas);
+  *number = status == VC_OK ? sum_of(pixels, sizeof pixels) : 0;
+  return status;
+}
+
+static vc_status verify(void *handle, long *number) {
+  vc_code_verdict verdict = {.struct_size = sizeof verdict};
+  const vc_status status = vc_code_verifier_verdict_get(handle, &verdict);
+  *number = verdict.frames;
+  return status;
+}
+
+static vc_status play(void *handle, long *number) {
+  vc_sketch_game_state game = {.struct_size = sizeof game};
+  const vc_status status = vc_sketch_game_state_get(handle, 1, &game);
+  *number = game.phase;
+  return status;
+}
+
+static vc_status record(void *handle, long *number) {
+  *number = 0;
+  return vc_target_recorder_add(handle, &card_image, NULL, 1);
+}
+
+static vc_status print(void *handle, long *number) {
+  const void *bytes;
+  size_t size;
+  const vc_status status = vc_sheet_encode(handle, VC_SHEET_FILE_PNG, 3, 8, 100, &bytes, &size);
+  *number = (long)size;
+  return status;
+}
+
+/* One handle that all threads use, and the answer of one thread alone. */
+typedef struct subject {
+  const char *name;
+  call_fn *call;
+  const char *(*error)(void *handle);
+  void *handle;
+  long expected;
+} subject;
+
+static pthread_barrier_t barrier;
+static int done[threads], refused[threads], wrong[threads];
+static subject *present;
+
+static void *work(void *context) {
+  const size_t self = (size_t)(intptr_t)context;
+  pthread_barrier_wait(&barrier);
+  for (int round = 0; round < rounds; round++) {
+    long number = 0;
+    vc_status status;
+    while ((status = present->call(present->handle, &number)) == VC_ERR_BUSY) {
+      refused[self]++;
+      wrong[self] += strstr(present->error(present->handle), "another call") == NULL;
+      usleep(200);
+    }
+    done[self] += status == VC_OK && number == present->expected;
+    /* The text is the present one of any thread; it can be read at all times. */
+    wrong[self] += strlen(present->error(present->handle)) > 511;
+  }
+  return NULL;
+}
+
+static int test_subject(subject *subject) {
+  const int earlier = failures;
+  CHECK(subject->handle != NULL);
+  CHECK_STATUS(subject->call(subject->handle, &subject->expected), VC_OK);
+  memset(done, 0, sizeof done);
+  memset(refused, 0, sizeof refused);
+  memset(wrong, 0, sizeof wrong);
+  present = subject;
+  pthread_t thread[threads];
+  for (size_t i = 0; i < threads; i++)
+    CHECK(pthread_create(&thread[i], NULL, work, (void *)(intptr_t)i) == 0);
+  int refusals = 0;
+  for (size_t i = 0; i < threads; i++) {
+    CHECK(pthread_join(thread[i], NULL) == 0);
+    CHECK(done[i] == rounds);
+    CHECK(wrong[i] == 0);
+    refusals += refused[i];
+  }
+  long number;
+  CHECK_STATUS(subject->call(subject->handle, &number), VC_OK);
+  CHECK(number == subject->expected);
+  CHECK(subject->error(subject->handle)[0] == 0);
+  if (failures > earlier) fprintf(stderr, "... with the handle: %s\n", subject->name);
+  return refusals;
+}
+
+/* A callback of a call on a handle is refused; the text is that of the next call afterwards. */
+static vc_solver *nested;
+static int32_t improved(void *context, const vc_solution *solution) {
+  (void)context, (void)solution;
+  vc_solution own = {.struct_size = sizeof own};
+  CHECK_STATUS(vc_solver_solve(nested, state, &own), VC_ERR_BUSY);
+  CHECK(strcmp(vc_solver_error(nested), "another call uses the handle") == 0);
+  return 1;
+}
+
+static void test_nested(void) {
+  vc_solution solution = {.struct_size = sizeof solution};
+  CHECK_STATUS(vc_solver_create(NULL, &nested), VC_OK);
+  CHECK_STATUS(vc_solver_set_improvement_callback(nested, improved, NULL), VC_OK);
+  CHECK_STATUS(vc_solver_solve(nested, state, &solution), VC_OK);
+  CHECK_STATUS(vc_solver_solve(nested, NULL, &solution), VC_ERR_INVALID_ARGUMENT);
+  CHECK(strstr(vc_solver_error(nested), "symbols") != NULL);
+  vc_solver_destroy(nested);
+}
+
+static void draw_pictures(void) {
+  const vc_canvas canvas = {card_pixels, sizeof card_pixels, busy_width * 3, busy_width, busy_height, VC_PIXEL_RGB24, 0};
+  vc_set_attributes cards[number_of_cards];
+  set_draw_table(&canvas, number_of_cards, 4, 0.1, 7, cards);
+  memset(plain_pixels, 245, sizeof plain_pixels);
+  for (int square = 0; square < 3; square++)
+    for (int y = 100; y < 140; y++)
+      memset(plain_pixels + y * plain_width + 40 + 90 * square, 15, 40);
+  vc_cube_photo_options options;
+  vc_cube_photo_options_init(&options, sizeof options);
+  options.width = 480;
+  options.height = 360;
+  CHECK_STATUS(vc_cube_photo_create(&photo), VC_OK);
+  CHECK_STATUS(vc_cube_photo_render(photo, state, &options), VC_OK);
+  CHECK_STATUS(vc_cube_photo_image(photo, &cube_image), VC_OK);
+}
+
+/* error functions take a pointer to their own type. */
+#define ERROR_OF(type)                                                                                                                     \
+  static const char *type##_error_of(void *handle) { return vc_##type##_error(handle); }
+ERROR_OF(set_finder)
+ERROR_OF(cube_finder)
+ERROR_OF(shape_finder)
+ERROR_OF(target_finder)
+ERROR_OF(cube_reader)
+ERROR_OF(cube_scanner)
+ERROR_OF(solver)
+ERROR_OF(sketch_rater)
+ERROR_OF(cube_renderer)
+ERROR_OF(cube_photo)
+ERROR_OF(picture)
+ERROR_OF(filter_chain)
+ERROR_OF(code_verifier)
+ERROR_OF(sketch_game)
+ERROR_OF(target_recorder)
+ERROR_OF(sheet)
+
+int main(void) {
+  draw_pictures();
+  test_nested();
+  vc_set_finder *cards = NULL;
+  vc_cube_finder *cubes = NULL;
+  vc_shape_finder *shapes = NULL;
+  vc_target_finder *targets = NULL;
+  vc_cube_reader *reader = NULL;
+  vc_cube_scanner *scanner = NULL;
+  vc_solver *solver = NULL;
+  vc_sketch_rater *rater = NULL;
+  vc_cube_renderer *renderer = NULL;
+  vc_cube_photo *own_photo = NULL;
+  vc_picture *picture = NULL;
+  vc_filter_chain *chain = NULL;
+  vc_code_verifier *verifier = NULL;
+  vc_sketch_game *game = NULL;
+  vc_target_recorder *recorder = NULL;
+  vc_sheet *sheet = NULL;
+  const char *words[] = {"house"};
+  vc_cube_faces *faces = NULL;
+  CHECK_STATUS(vc_set_finder_create(NULL, &cards), VC_OK);
+  CHECK_STATUS(vc_cube_finder_create(NULL, &cubes), VC_OK);
+  CHECK_STATUS(vc_shape_finder_create(NULL, &shapes), VC_OK);
+  CHECK_STATUS(vc_target_finder_create(NULL, &targets), VC_OK);
+  CHECK_STATUS(vc_cube_reader_create(NULL, &reader), VC_OK);
+  CHECK_STATUS(vc_cube_reader_create(NULL, &shared_reader), VC_OK);
+  CHECK_STATUS(vc_cube_scanner_create(NULL, &scanner), VC_OK);
+  CHECK_STATUS(vc_solver_create(NULL, &solver), VC_OK);
+  CHECK_STATUS(vc_sketch_rater_create(NULL, &rater), VC_OK);
+  CHECK_STATUS(vc_cube_renderer_create(NULL, &renderer), VC_OK);
+  CHECK_STATUS(vc_cube_renderer_load(renderer, state, "R U"), VC_OK);
+  CHECK_STATUS(vc_cube_photo_create(&own_photo), VC_OK);
+  CHECK_STATUS(vc_picture_create(&picture), VC_OK);
+  CHECK_STATUS(vc_filter_chain_create(&chain), VC_OK);
+  CHECK_STATUS(vc_filter_chain_add_preset(chain, VC_FILTER_PRESET_REVEAL), VC_OK);
+  CHECK_STATUS(vc_code_verifier_create(NULL, &verifier), VC_OK);
+  CHECK_STATUS(vc_sketch_game_create(words, 1, NULL, &game), VC_OK);
+  CHECK_STATUS(vc_target_recorder_create("/dev/null", 90, &recorder), VC_OK);
+  CHECK_STATUS(vc_sheet_create(NULL, &sheet), VC_OK);
+  CHECK_STATUS(vc_cube_finder_find(cubes, &cube_image, &faces), VC_OK);
+  CHECK_STATUS(vc_cube_reader_add(reader, faces, NULL), VC_OK);
+  vc_cube_faces_destroy(faces);
+  subject subjects[] = {
+      {"set finder", find_cards, set_finder_error_of, cards, 0},
+      {"cube finder", find_cube, cube_finder_error_of, cubes, 0},
+      {"shape finder", find_shapes, shape_finder_error_of, shapes, 0},
+      {"target finder", find_targets, target_finder_error_of, targets, 0},
+      {"cube reader", read_cube, cube_reader_error_of, reader, 0},
+      {"cube scanner", scan_cube, cube_scanner_error_of, scanner, 0},
+      {"solver", solve, solver_error_of, solver, 0},
+      {"sketch rater", rate, sketch_rater_error_of, rater, 0},
+      {"cube renderer", render, cube_renderer_error_of, renderer, 0},
+      {"cube photo", photograph, cube_photo_error_of, own_photo, 0},
+      {"picture", encode, picture_error_of, picture, 0},
+      {"filter chain", filter, filter_chain_error_of, chain, 0},
+      {"code verifier", verify, code_verifier_error_of, verifier, 0},
+      {"sketch game", play, sketch_game_error_of, game, 0},
+      {"target recorder", record, target_recorder_error_of, recorder, 0},
+      {"sheet", print, sheet_error_of, sheet, 0},
+  };
+  CHECK(pthread_barrier_init(&barrier, NULL, threads) == 0);
+  int refusals = 0;
+  for (size_t i = 0; i < sizeof subjects / sizeof *subjects; i++)
+    refusals += test_subject(&subjects[i]);
+  CHECK(subjects[0].expected == number_of_cards);
+  CHECK(subjects[1].expected == 3);
+  /* The threads did meet. */
+  CHECK(refusals > 0);
+  pthread_barrier_destroy(&barrier);
+  vc_set_finder_destroy(cards);
+  vc_cube_finder_destroy(cubes);
+  vc_shape_finder_destroy(shapes);
+  vc_target_finder_destroy(targets);
+  vc_cube_reader_destroy(reader);
+  vc_cube_scanner_destroy(scanner);
+  vc_cube_reader_destroy(shared_reader);
+  vc_solver_destroy(solver);
+  vc_sketch_rater_destroy(rater);
+  vc_cube_renderer_destroy(renderer);
+  vc_cube_photo_destroy(own_photo);
+  vc_cube_photo_destroy(photo);
+  vc_picture_destroy(picture);
+  vc_filter_chain_destroy(chain);
+  vc_code_verifier_destroy(verifier);
+  vc_sketch_game_destroy(game);
+  vc_target_recorder_destroy(recorder);
+  vc_sheet_destroy(sheet);
+  return TEST_RESULT();
+}
