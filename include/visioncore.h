@@ -163,8 +163,9 @@ VC_API const char *vc_status_name(vc_status status);
 
 /**
  * Why the last create function that this thread called failed: which field, which value, what it
- * must be, for example "max_side 99: must be 320..4096"; "" after success.
- * @return borrowed until the next create on this thread, or its end. Never NULL.
+ * must be, for example "max_side 99: must be 320..4096"; "" after success. The same for functions
+ * without a handle that name it.
+ * @return borrowed until the next such call on this thread, or its end. Never NULL.
  * Since: 0.1
  */
 VC_API const char *vc_create_error(void);
@@ -2569,17 +2570,17 @@ VC_API vc_status vc_target_finder_calibrate(vc_target_finder *finder, const vc_i
                                             double distance_m, double *focal_px);
 
 /**
- * Reads a camera's calibration file: JSON as PhotonVision writes it ("cameraIntrinsics",
- * "distCoeffs", "resolution") or with "camera_matrix" and "distortion". May be called from any
- * thread.
- * @param json  the file; need not end with NUL
- * @param size  bytes, at most 1 MiB
+ * Reads a camera's calibration file: JSON of PhotonVision (of all years), calibdb, OpenCV, or lists
+ * "camera_matrix" and "distortion"; YAML of OpenCV or of ROS (camera_info); XML of OpenCV. A file of
+ * another camera model (fisheye, thin prism, splines) is refused. May be called from any thread.
+ * @param file  the file; need not end with NUL
+ * @param size  bytes, at most 64 MiB
  * @param out   set out->struct_size first; width and height are 0 where the file has none
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_BAD_DATA (not such a file);
- *         VC_ERR_TOO_LARGE
+ *         VC_ERR_UNSUPPORTED (camera model); VC_ERR_TOO_LARGE. vc_create_error() says more.
  * Since: 0.1
  */
-VC_API vc_status vc_target_camera_parse(const char *json, size_t size, vc_target_camera *out);
+VC_API vc_status vc_target_camera_parse(const char *file, size_t size, vc_target_camera *out);
 
 /**
  * Fits distance = scale * area_fraction ^ exponent, which needs no camera data, by linear

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A value of a small JSON text.
+/// A value of a settings file: JSON, or what `YAMLReader` and `XMLReader` read.
 package indirect enum JSONValue: Sendable {
   case null
   case boolean(Bool)
@@ -29,20 +29,39 @@ package indirect enum JSONValue: Sendable {
   }
 }
 
-/// Reads JSON (RFC 8259) of limited depth from hostile bytes.
+/// Reads JSON (RFC 8259) from hostile bytes: depth and number of values are limited.
 package struct JSONReader {
   private let bytes: [UInt8]
   private var place = 0
+  private var valueCount = 0
+  /// The flow style of YAML: plain words are texts too.
+  private var allowsPlainWords = false
   private static let maximumDepth = 32
+  /// Values of a text, which take some dozens of bytes each.
+  static let maximumValues = 1 << 20
+  static let tooManyValues = VisionError(.tooLarge, "more than \(maximumValues) values")
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// - Throws: `badData` with the position.
   package static func read(_ bytes: [UInt8]) throws(VisionError) -> JSONValue {
     var reader = JSONReader(bytes)
-    let value = try reader.value(depth: 0)
-    reader.skipSpace()
-    guard reader.place == bytes.count else { throw reader.failure("something follows the JSON value") }
+    return try reader.whole()
+  }
+
+  /// The same for the flow style of YAML; adds the number of values.
+  static func readFlow(_ bytes: [UInt8], valueCount: inout Int) throws(VisionError) -> JSONValue {
+    var reader = JSONReader(bytes)
+    reader.allowsPlainWords = true
+    reader.valueCount = valueCount
+    defer { valueCount = reader.valueCount }
+    return try reader.whole()
+  }
+
+  private mutating func whole() throws(VisionError) -> JSONValue {
+    let value = try value(depth: 0)
+    skipSpace()
+    guard place == bytes.count else { throw failure("something follows the value") }
     return value
   }
 
@@ -62,11 +81,14 @@ package struct JSONReader {
 
   private mutating func value(depth: Int) throws(VisionError) -> JSONValue {
     guard depth < Self.maximumDepth else { throw failure("nested too deeply") }
+    valueCount += 1
+    guard valueCount <= Self.maximumValues else { throw Self.tooManyValues }
     skipSpace()
     switch next {
     case UInt8(ascii: "{"): return try object(depth)
     case UInt8(ascii: "["): return try list(depth)
     case UInt8(ascii: "\""): return .text(try text())
+    case _ where allowsPlainWords: return plainWord()
     case UInt8(ascii: "t"): return try word("true", .boolean(true))
     case UInt8(ascii: "f"): return try word("false", .boolean(false))
     case UInt8(ascii: "n"): return try word("null", .null)
@@ -86,13 +108,29 @@ package struct JSONReader {
     if take("}") { return .object(members) }
     repeat {
       skipSpace()
-      guard next == UInt8(ascii: "\"") else { throw failure("a key was expected") }
-      let key = try text()
+      let key = try key()
       guard take(":") else { throw failure("a colon was expected") }
       members.append((key, try value(depth: depth + 1)))
     } while take(",")
     guard take("}") else { throw failure("} was expected") }
     return .object(members)
+  }
+
+  private mutating func key() throws(VisionError) -> String {
+    if next == UInt8(ascii: "\"") { return try text() }
+    guard allowsPlainWords else { throw failure("a key was expected") }
+    let start = place
+    while let byte = next, byte != UInt8(ascii: ":") { place += 1 }
+    return String(decoding: bytes[start..<place], as: UTF8.self)
+  }
+
+  /// A number or a text up to the next comma or bracket.
+  private mutating func plainWord() -> JSONValue {
+    let start = place
+    while let byte = next, !",[]{}:".utf8.contains(byte) { place += 1 }
+    let word = String(decoding: bytes[start..<place].reversed().drop { $0 == 32 || $0 == 9 }.reversed(), as: UTF8.self)
+    if let number = Double(word), number.isFinite { return .number(number) }
+    return .text(word)
   }
 
   private mutating func list(_ depth: Int) throws(VisionError) -> JSONValue {
@@ -107,13 +145,11 @@ package struct JSONReader {
   private mutating func text() throws(VisionError) -> String {
     place += 1
     var result: [UInt8] = []
-    while let byte = next {
-      place += 1
-      if byte == UInt8(ascii: "\"") { return String(decoding: result, as: UTF8.self) }
-      guard byte == UInt8(ascii: "\\") else {
-        result.append(byte)
-        continue
-      }
+    // Whole stretches at once: a file may hold pictures as texts.
+    while let end = bytes[place...].firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
+      result += bytes[place..<end]
+      place = end + 1
+      if bytes[end] == UInt8(ascii: "\"") { return String(decoding: result, as: UTF8.self) }
       guard let escape = next else { break }
       place += 1
       switch escape {

@@ -29,12 +29,19 @@ extension vc_target_camera {
 
 @implementation @_cdecl("vc_target_camera_parse")
 public func vc_target_camera_parse(
-  _ json: UnsafePointer<CChar>?, _ size: Int, _ out: UnsafeMutablePointer<vc_target_camera>?
+  _ file: UnsafePointer<CChar>?, _ size: Int, _ out: UnsafeMutablePointer<vc_target_camera>?
 ) -> vc_status {
-  statusOnly { () throws(VisionError) in
-    let text = try Check.bytes(try Check.pointer("json", json), size)
-    guard text.count <= 1 << 20 else { throw VisionError(.tooLarge, "a calibration of more than 1 MiB") }
-    try SizedStruct.write(vc_target_camera(CameraCalibration(json: Array(text))), to: out)
+  clearCreateError()
+  do throws(VisionError) {
+    let file = try Check.bytes(try Check.pointer("file", file), size)
+    guard file.count <= CameraCalibration.maximumFileBytes else {
+      throw VisionError(.tooLarge, "size \(file.count): must be at most \(CameraCalibration.maximumFileBytes)")
+    }
+    try SizedStruct.write(vc_target_camera(CameraCalibration(file: Array(file))), to: out)
+    return VC_OK.status
+  } catch {
+    setCreateError(error.message)
+    return error.status
   }
 }
 

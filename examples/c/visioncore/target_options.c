@@ -8,7 +8,7 @@ const option target_finder_options[] = {
           "what the target looks like"),
     NUMBER(target_arguments, focal_px, "--focal-px", "F", 1, 1e6, "focal length of the camera in pixels"),
     NUMBER(target_arguments, fov, "--fov", "DEGREES", 1, 170, "or its field of view across the diagonal"),
-    TEXT(target_arguments, camera, "--camera", "FILE", "or its calibration"),
+    TEXT(target_arguments, camera, "--camera", "FILE", "or its calibration: JSON, YAML or XML"),
     NAMED(target_arguments, led, "--led", vc_target_led_name, VC_TARGET_LED_GREEN_OR_BLUE, VC_TARGET_LED_BRIGHT, "colour of the light"),
     TEXT(target_arguments, rgb, "--rgb", "R,G,B-R,G,B", "a fixed range of colours instead of the adaptive segmentation"),
     TEXT(target_arguments, hsv, "--hsv", "H,S,V-H,S,V", "the same in hue (0..179), saturation and value"),
@@ -63,7 +63,7 @@ static bool read_camera(const output *output, const char *file, vc_target_camera
   *out = (vc_target_camera){.struct_size = sizeof *out};
   const vc_status status = vc_target_camera_parse((const char *)bytes, size, out);
   free(bytes);
-  return status == VC_OK || print_error(output, file, status, "not a camera calibration");
+  return status == VC_OK || print_error(output, file, status, vc_create_error());
 }
 
 bool target_settings_read(const target_arguments *a, const options *options, target_settings *out) {

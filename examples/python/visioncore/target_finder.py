@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from ._c import target as _target
 from ._c.image import Point
 from ._c.library import library, sized
-from ._errors import check
+from ._errors import check_create
 from ._options import Names, filled, set_field
 from ._pixels import Layout, PictureSource, image
 from ._result import Finder
@@ -83,10 +83,10 @@ class TargetCamera:
 
     @classmethod
     def from_json(cls, text: str | bytes) -> TargetCamera:
-        """From a calibration file's text (PhotonVision's form, or "camera_matrix" and "distortion")."""
+        """From a calibration file: JSON (PhotonVision, calibdb, OpenCV), YAML (OpenCV, ROS) or XML (OpenCV)."""
         data = text.encode() if isinstance(text, str) else bytes(text)
         value = sized(_target.Camera)
-        check(library.vc_target_camera_parse(data, len(data), C.byref(value)), "not a camera calibration")
+        check_create(library.vc_target_camera_parse(data, len(data), C.byref(value)))
         return cls(value.fx, value.fy, value.cx, value.cy, tuple(value.distortion), value.width, value.height)
 
     def _struct(self) -> _target.Camera:

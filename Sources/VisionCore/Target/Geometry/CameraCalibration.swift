@@ -44,35 +44,3 @@ public struct CameraCalibration: Sendable, Equatable {
     ).scaled(width: width, height: height)
   }
 }
-
-extension CameraCalibration {
-  /// Files with more coefficients than OpenCV's largest model are none.
-  private static let maximumCoefficients = 14
-
-  /// Reads the JSON file of a robot vision program: "cameraIntrinsics" and "distCoeffs" with flat "data" lists beside a "resolution", or
-  /// nested lists "camera_matrix" and "distortion".
-  ///
-  /// - Throws: `badData`.
-  public init(json bytes: [UInt8]) throws(VisionError) {
-    let root = try JSONReader.read(bytes)
-    let matrix = (root["cameraIntrinsics"]?["data"] ?? root["camera_matrix"] ?? root["cameraMatrix"]?["data"])?.numbers ?? []
-    let coefficients = (root["distCoeffs"]?["data"] ?? root["distortion"] ?? root["dist_coeffs"])?.numbers ?? []
-    guard matrix.count == 9 else { throw VisionError(.badData, "no camera matrix of nine numbers") }
-    guard coefficients.count <= Self.maximumCoefficients else {
-      throw VisionError(.badData, "more than \(Self.maximumCoefficients) distortion coefficients")
-    }
-    let size = root["resolution"] ?? root["image_size"]
-    let list = size?.numbers ?? []
-    let (w, h) = (size?["width"]?.number ?? list.first ?? 0, size?["height"]?.number ?? (list.count > 1 ? list[1] : 0))
-    let limit = Double(PixelGeometry.maximumSide)
-    guard w >= 0, h >= 0, w <= limit, h <= limit else { throw VisionError(.badData, "resolution \(w)x\(h)") }
-    let (width, height) = w >= 1 && h >= 1 ? (Int(w), Int(h)) : (0, 0)
-    do throws(VisionError) {
-      try self.init(
-        focalX: matrix[0], focalY: matrix[4], center: Point(matrix[2], matrix[5]), distortion: Array(coefficients.prefix(8)), width: width,
-        height: height)
-    } catch {
-      throw VisionError(.badData, error.message)
-    }
-  }
-}

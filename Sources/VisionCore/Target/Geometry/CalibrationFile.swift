@@ -1,0 +1,129 @@
+internal import VisionBase
+public import VisionSupport
+
+/// Finds the numbers of a camera in a calibration file.
+///
+/// Read are JSON (PhotonVision of all years, calibdb, lists by numpy, OpenCV), YAML (OpenCV, ROS) and XML (OpenCV). What would change the
+/// camera and is not understood is refused, never left out.
+struct CalibrationFile {
+  private let root: JSONValue
+
+  /// Names of the camera matrix and of the coefficients, as `plain` writes them.
+  private static let matrixNames = ["cameraintrinsics", "cameramatrix", "intrinsicmatrix", "k"]
+  private static let coefficientNames = [
+    "distcoeffs", "distcoeff", "distortion", "distortioncoefficients", "distortioncoeffs", "distortioncoeff", "d",
+  ]
+  /// PhotonVision before 2024 wrote the coefficients under this name.
+  private static let misnamedCoefficients = "cameraextrinsics"
+  private static let modelNames = ["distortionmodel", "lensmodel", "cameramodel"]
+  /// Names of the pinhole camera with Brown's distortion.
+  private static let knownModels = [
+    "plumbbob", "rationalpolynomial", "radtan", "radialtangential", "brown", "brownconrady", "rectilinear", "perspective", "pinhole",
+    "opencv", "lensmodelopencv", "lensmodelopencv4", "lensmodelopencv5", "lensmodelopencv8", "lensmodelpinhole", "none", "",
+  ]
+  /// OpenCV's largest model; those beyond the eighth are of thin prisms and tilted sensors.
+  private static let maximumCoefficients = 14
+  private static let brownCoefficients = 8
+
+  /// - Throws: `badData`, `tooLarge`.
+  init(_ bytes: [UInt8]) throws(VisionError) {
+    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    switch content.first(where: { $0 != 32 && !(9...13).contains($0) }) {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): root = try JSONReader.read(content)
+    case UInt8(ascii: "<"): root = try XMLReader.read(content)
+    default: root = try YAMLReader.read(content)
+    }
+  }
+
+  /// A name without case and punctuation.
+  private static func plain(_ name: String) -> String {
+    String(decoding: name.utf8.filter { $0 != 95 && $0 != 45 && $0 != 32 }.map { (65...90).contains($0) ? $0 + 32 : $0 }, as: UTF8.self)
+  }
+
+  private var members: [(key: String, value: JSONValue)] {
+    if case .object(let members) = root { return members }
+    return []
+  }
+
+  private func value(_ names: [String]) -> JSONValue? { members.first { names.contains(Self.plain($0.key)) }?.value }
+
+  /// The elements of a matrix, whose number must agree with its rows and columns where they are given.
+  private func matrix(_ value: JSONValue?) throws(VisionError) -> [Double]? {
+    guard let value else { return nil }
+    let data = value["data"] ?? value
+    let numbers = data.numbers
+    if let rows = value["rows"]?.number, let columns = value["cols"]?.number, rows * columns != Double(numbers.count) {
+      throw VisionError(.badData, "a matrix of \(numbers.count) numbers says that it is \(rows) x \(columns)")
+    }
+    return numbers
+  }
+
+  /// - Throws: `badData`; `unsupported` for a camera of another model.
+  func calibration() throws(VisionError) -> CameraCalibration {
+    try checkModel()
+    guard let matrix = try matrix(value(Self.matrixNames)), matrix.count == 9 else {
+      throw VisionError(.badData, "no camera matrix of nine numbers")
+    }
+    guard [matrix[1], matrix[3], matrix[6], matrix[7], matrix[8] - 1] == [0, 0, 0, 0, 0] else {
+      throw VisionError(.badData, "the camera matrix is not fx 0 cx, 0 fy cy, 0 0 1")
+    }
+    let coefficients = try coefficients()
+    let size = try size()
+    do throws(VisionError) {
+      return try CameraCalibration(
+        focalX: matrix[0], focalY: matrix[4], center: Point(matrix[2], matrix[5]), distortion: coefficients, width: size.width,
+        height: size.height)
+    } catch {
+      throw VisionError(.badData, error.message)
+    }
+  }
+
+  private func checkModel() throws(VisionError) {
+    if let number = value(["fisheyemodel"])?.number, number != 0 { throw VisionError(.unsupported, "a fisheye camera") }
+    for (key, value) in members where Self.modelNames.contains(Self.plain(key)) {
+      guard case .text(let name) = value, !Self.knownModels.contains(Self.plain(name)) else { continue }
+      throw VisionError(.unsupported, "\(key) \(name.prefix(60)): must be that of OpenCV (plumb_bob, rational_polynomial)")
+    }
+  }
+
+  private func coefficients() throws(VisionError) -> [Double] {
+    for (key, value) in members {
+      let name = Self.plain(key)
+      guard name.contains("dist"), !Self.coefficientNames.contains(name), !name.contains("distance"), !value.numbers.isEmpty else { continue }
+      throw VisionError(.unsupported, "\(key.prefix(60)): a distortion of unknown form")
+    }
+    let all = try matrix(value(Self.coefficientNames) ?? value([Self.misnamedCoefficients])) ?? []
+    guard all.count <= Self.maximumCoefficients else {
+      throw VisionError(.badData, "more than \(Self.maximumCoefficients) distortion coefficients")
+    }
+    guard all.dropFirst(Self.brownCoefficients).allSatisfy({ $0 == 0 }) else {
+      throw VisionError(.unsupported, "\(all.count) distortion coefficients: those of thin prisms and tilted sensors must be 0")
+    }
+    return Array(all.prefix(Self.brownCoefficients))
+  }
+
+  private func size() throws(VisionError) -> (width: Int, height: Int) {
+    let pair = value(["resolution", "imagesize", "imgsize"])
+    let list = pair?.numbers ?? []
+    let width = pair?["width"]?.number ?? list.first ?? value(["imagewidth", "width"])?.number ?? 0
+    let height = pair?["height"]?.number ?? list.dropFirst().first ?? value(["imageheight", "height"])?.number ?? 0
+    let limit = Double(PixelGeometry.maximumSide)
+    guard width >= 0, height >= 0, width <= limit, height <= limit else { throw VisionError(.badData, "resolution \(width)x\(height)") }
+    return width >= 1 && height >= 1 ? (Int(width), Int(height)) : (0, 0)
+  }
+}
+
+extension CameraCalibration {
+  /// Largest file: those of PhotonVision hold the pictures that they were made from.
+  package static let maximumFileBytes = 64 << 20
+
+  /// Reads a calibration file: JSON of PhotonVision, calibdb, numpy or OpenCV, YAML of OpenCV or ROS, XML of OpenCV.
+  ///
+  /// - Throws: `badData`; `unsupported` for another camera model; `tooLarge`.
+  public init(file bytes: [UInt8]) throws(VisionError) {
+    guard bytes.count <= Self.maximumFileBytes else {
+      throw VisionError(.tooLarge, "a calibration file of \(bytes.count) bytes: must be at most \(Self.maximumFileBytes)")
+    }
+    self = try CalibrationFile(bytes).calibration()
+  }
+}

@@ -1,0 +1,121 @@
+/* Calibration files: every format gives all of its numbers; what would change the camera and is not understood is refused. */
+#include "check.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* The corpus of the fuzz target has a file of each format. */
+static const struct {
+  const char *name;
+  int32_t width, height;
+  double fx, cy, k1, k3;
+} files[] = {
+    {"flat", 320, 240, 337, 119.5, 0.1, -1.46},
+    {"nested", 640, 480, 500, 240, 0.1, 0.05},
+    {"photon2023_json", 640, 480, 600, 240.5, 0.1, 1.9},
+    {"calibdb_json", 640, 480, 600, 240.5, 0.1, 1.9},
+    {"opencv_json", 640, 480, 600, 240.5, 0.1, 1.9},
+    {"opencv_yml", 640, 480, 535.91573396163199, 235.57082909788173, -0.26637260909660682, 0.23839153080878486},
+    {"opencv_xml", 640, 480, 657.46697944293521, 239.5, -0.41802327176423804, -0.57843597214487474},
+    {"ros_yaml", 640, 480, 438.783367, 243.738352, -0.361976, 0},
+    {"camera_info_yaml", 640, 480, 600, 240.5, 0.1, 1.9},
+};
+
+static void test_formats(void) {
+  for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+    char path[128], text[4096];
+    snprintf(path, sizeof path, "Tests/Fuzz/corpus/camera/%s", files[i].name);
+    FILE *file = fopen(path, "rb");
+    CHECK(file != NULL);
+    if (!file) continue;
+    const size_t size = fread(text, 1, sizeof text, file);
+    fclose(file);
+    vc_target_camera camera = {.struct_size = sizeof camera};
+    CHECK_STATUS(vc_target_camera_parse(text, size, &camera), VC_OK);
+    CHECK(vc_create_error()[0] == 0);
+    CHECK(camera.width == files[i].width);
+    CHECK(camera.height == files[i].height);
+    CHECK(camera.fx == files[i].fx);
+    CHECK(camera.cy == files[i].cy);
+    CHECK(camera.distortion[0] == files[i].k1);
+    CHECK(camera.distortion[4] == files[i].k3);
+    /* A file that was cut off is no file, or the camera without what comes last; never another camera. */
+    for (size_t n = 0; n < size; n++) {
+      vc_target_camera cut = {.struct_size = sizeof cut};
+      if (vc_target_camera_parse(text, n, &cut) == VC_OK) CHECK(fabs(cut.fx - camera.fx) < 1 && fabs(cut.cy - camera.cy) < 1);
+    }
+    if (failures) fprintf(stderr, "... with the file %s\n", files[i].name);
+  }
+}
+
+#define MATRIX "\"camera_matrix\": [[500, 0, 320], [0, 501, 240], [0, 0, 1]]"
+
+static void test_refusals(void) {
+  static const struct {
+    const char *file;
+    vc_status status;
+    const char *text;
+  } refused[] = {
+      {"{" MATRIX ", \"distortion_model\": \"equidistant\", \"D\": [0.1, 0, 0, 0]}", VC_ERR_UNSUPPORTED, "equidistant"},
+      {"{" MATRIX ", \"lensmodel\": \"LENSMODEL_SPLINED_STEREOGRAPHIC\"}", VC_ERR_UNSUPPORTED, "LENSMODEL_SPLINED_STEREOGRAPHIC"},
+      {"{" MATRIX ", \"fisheye_model\": 1}", VC_ERR_UNSUPPORTED, "fisheye"},
+      {"{" MATRIX ", \"distortion_polynomial\": [1, 2]}", VC_ERR_UNSUPPORTED, "distortion_polynomial"},
+      {"{" MATRIX ", \"distortion\": [0, 0, 0, 0, 0, 0, 0, 0, 0.1, 0, 0, 0]}", VC_ERR_UNSUPPORTED, "12 distortion coefficients"},
+      {"{" MATRIX ", \"distortion\": {\"rows\": 1, \"cols\": 5, \"data\": [0.1, 0.2]}}", VC_ERR_BAD_DATA, "matrix of 2 numbers"},
+      {"{\"camera_matrix\": [[500, 7, 320], [0, 501, 240], [0, 0, 1]]}", VC_ERR_BAD_DATA, "camera matrix"},
+      {"{\"K\": 5}", VC_ERR_BAD_DATA, "camera matrix"},
+      {"<a><b>1</a></b>", VC_ERR_BAD_DATA, "XML"},
+      {"a: [1, 2\nb: 3", VC_ERR_BAD_DATA, "YAML"},
+      {"a: *b", VC_ERR_BAD_DATA, "anchors"},
+      {"a picture", VC_ERR_BAD_DATA, "camera matrix"},
+  };
+  for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+    vc_target_camera camera = {.struct_size = sizeof camera};
+    CHECK_STATUS(vc_target_camera_parse(refused[i].file, strlen(refused[i].file), &camera), refused[i].status);
+    if (strstr(vc_create_error(), refused[i].text)) continue;
+    failures++;
+    fprintf(stderr, "%s: \"%s\"\n", refused[i].file, vc_create_error());
+  }
+  vc_target_camera camera = {.struct_size = sizeof camera};
+  const char accepted[] = "{" MATRIX ", \"distortion_model\": \"Plumb Bob\", \"distortion\": [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]}";
+  CHECK_STATUS(vc_target_camera_parse(accepted, strlen(accepted), &camera), VC_OK);
+}
+
+static void test_sizes(void) {
+  /* A picture of 8 MiB beside the numbers, as PhotonVision exports it. */
+  const size_t picture = 8 << 20, limit = 64 << 20;
+  char *file = malloc(limit + 1);
+  CHECK(file != NULL);
+  if (!file) return;
+  size_t size = (size_t)sprintf(file, "{" MATRIX ", \"distCoeffs\": {\"data\": [0.25]}, \"observations\": [{\"snapshotData\": \"");
+  memset(file + size, 'A', picture);
+  size += picture;
+  size += (size_t)sprintf(file + size, "\"}]}");
+  vc_target_camera camera = {.struct_size = sizeof camera};
+  CHECK_STATUS(vc_target_camera_parse(file, size, &camera), VC_OK);
+  CHECK(camera.distortion[0] == 0.25);
+  memset(file, ' ', limit + 1);
+  CHECK_STATUS(vc_target_camera_parse(file, limit, &camera), VC_ERR_BAD_DATA);
+  CHECK_STATUS(vc_target_camera_parse(file, limit + 1, &camera), VC_ERR_TOO_LARGE);
+  CHECK(strstr(vc_create_error(), "67108865") != NULL);
+  CHECK(strstr(vc_create_error(), "67108864") != NULL);
+  /* Bytes that would be very many values. */
+  static const struct { const char *start, *repeated; } many[] = {{"[0", ",0"}, {"- 1\n", "-\n"}, {"<a>", "<a/>"}};
+  for (size_t i = 0; i < sizeof many / sizeof *many; i++) {
+    const size_t start = strlen(many[i].start), length = strlen(many[i].repeated);
+    memcpy(file, many[i].start, start);
+    size = start;
+    for (; size + length <= limit; size += length)
+      memcpy(file + size, many[i].repeated, length);
+    CHECK_STATUS(vc_target_camera_parse(file, size, &camera), VC_ERR_TOO_LARGE);
+    CHECK(strstr(vc_create_error(), "1048576 values") != NULL);
+  }
+  free(file);
+}
+
+int main(void) {
+  test_formats();
+  test_refusals();
+  test_sizes();
+  return TEST_RESULT();
+}
