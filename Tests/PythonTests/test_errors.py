@@ -88,6 +88,14 @@ class OptionTests(unittest.TestCase):
                 with self.subTest(field), self.assertRaisesRegex(ValueError, field):
                     call()
 
+    def test_the_number_of_threads_is_what_was_set(self):
+        try:
+            vc.set_threads(3)
+            self.assertEqual(vc.get_threads(), 3)
+        finally:
+            vc.set_threads(0)
+        self.assertGreaterEqual(vc.get_threads(), 1)
+
     def test_jpg_is_a_jpeg(self):
         self.assertEqual(vc.encode(bytes(12), "jpg", width=2, height=2, order="RGB")[:2], b"\xff\xd8")
 

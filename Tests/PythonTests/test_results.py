@@ -76,6 +76,7 @@ class ResultTests(unittest.TestCase):
                 self.assertGreater(len(items), 0)
                 self.assertEqual((type(items[0]), result[0], result[-1]), (first, items[0], items[-1]))
                 self.assertIn(items[0], result)
+                self.assertEqual((result[:2], list(reversed(result))), (tuple(items[:2]), items[::-1]))
                 with self.assertRaises(IndexError):
                     result[len(items)]
 
@@ -127,6 +128,9 @@ class ResultTests(unittest.TestCase):
                 self.assertTrue(canvas._repr_png_().startswith(b"\x89PNG"))
                 bgr = numpy.asarray(self.images[result])[:, :, ::-1].copy()
                 self.assertEqual(result.annotated(bgr, order="BGR").format, vc.BGR24)
+        with folder(), vc.SetFinder() as finder, vc.Picture.open("last.jpg", max_side=160) as small:
+            table = finder.find(small)
+            self.assertEqual((table.annotated().width, small.width), (160, 160))
         with self.assertRaisesRegex(ValueError, "needs the picture"):
             self.scene.annotated()
 

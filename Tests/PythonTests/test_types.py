@@ -31,6 +31,7 @@ class TypesTests(unittest.TestCase):
         with vc.SetFinder() as finder:
             table = finder.find("table.png")
         assert_type(table[0], vc.SetCard)
+        assert_type(table[:2], tuple[vc.SetCard, ...])
         assert_type(table[0].corners[0], tuple[float, float])
         assert_type([card.attributes.color for card in table], list[str])
         assert_type(table.annotated(), vc.Canvas)

@@ -98,6 +98,11 @@ from .target_server import TargetServer, TargetServerOptions, TargetServerStats
 __version__: str = _library.vc_version_string().decode()
 
 
+def get_threads() -> int:
+    """The number of threads that one call may use, at least 1."""
+    return int(_library.vc_threads_get())
+
+
 def set_threads(count: int) -> None:
     """Limits the threads of one call, for the whole process; 0 = one per processor."""
     from ._errors import check
@@ -119,7 +124,7 @@ __all__ = [
     "TEXT_COLORED", "TEXT_NET", "TEXT_PICTURE", "TRIANGLE", "Target", "TargetCamera", "TargetClient", "TargetFinder",
     "TargetFinderOptions", "TargetList", "TargetRecorder", "TargetReplay", "TargetServer", "TargetServerOptions",
     "TargetServerStats", "UYVY", "VcImage", "VisionError", "YUYV", "area_distance", "broken_attributes", "check_cube",
-    "convert", "draw_circle", "draw_polygon", "draw_text", "encode", "find_chained", "find_sets", "find_ultra_sets", "fit_area",
+    "convert", "draw_circle", "draw_polygon", "draw_text", "encode", "find_chained", "find_sets", "get_threads", "find_ultra_sets", "fit_area",
     "format_moves", "image", "invert_moves", "languages", "palette_color", "parse_moves", "parse_pipe", "random_cubes",
     "set_hint", "set_threads", "sketch_words", "status_name", "third_card", "turn",
 ]

@@ -6,13 +6,13 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, overload
 
 from ._c.library import library
 from ._errors import check
 from ._handle import Handle, Owner
 from ._pixels import Layout, Order, PictureSource, VcImage, image
-from .picture import Canvas
+from .picture import Canvas, Picture
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
@@ -23,6 +23,7 @@ Point = tuple[float, float]
 Corners = tuple[Point, Point, Point, Point]
 R = TypeVar("R")
 S = TypeVar("S", bound=C.Structure)
+T = TypeVar("T")
 
 
 def corners(points: Iterable[_CPoint]) -> Corners:
@@ -114,7 +115,7 @@ class Result:
         if picture is None:
             if not self.file:
                 raise ValueError("annotated() needs the picture: it was not read from a file")
-            picture = self.file
+            picture = Picture.open(self.file, max_side=max(self.width, self.height))
         canvas = Canvas.of(picture, **layout)
         self._annotate(canvas)
         return canvas
@@ -123,6 +124,31 @@ class Result:
         """The line of the command's JSON."""
         return {"schema": 1, "file": self.file, "width": self.width, "height": self.height, "decode_ms": self.decode_ms,
                 "elapsed_ms": self.elapsed_ms, **more}
+
+
+@dataclass(frozen=True, kw_only=True)
+class ListResult(Result, Sequence[T]):
+    """A result that is a list of things: indices, slices, len, iteration, ``in``."""
+
+    #: Name of the field that is the list.
+    _list: ClassVar[str]
+
+    @property
+    def _items(self) -> tuple[T, ...]:
+        items: tuple[T, ...] = getattr(self, self._list)
+        return items
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[T, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
+        return self._items[index]
 
 
 class Finder(Handle):

@@ -2,14 +2,13 @@
 from __future__ import annotations
 
 import ctypes as C
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from ._c import cube as _cube
 from ._options import filled
 from ._pixels import Layout, Order, PictureSource
-from ._result import Corners, Finder, Result, ResultHandle, corners, html_table, points_list
+from ._result import Corners, Finder, ListResult, ResultHandle, corners, html_table, points_list
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -34,10 +33,12 @@ class CubeFace:
 
 
 @dataclass(frozen=True, repr=False)
-class CubeFaces(Result):
+class CubeFaces(ListResult[CubeFace]):
     """The faces found in one picture, a sequence of :class:`CubeFace`."""
 
     faces: tuple[CubeFace, ...]
+
+    _list = "faces"
 
     @classmethod
     def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> CubeFaces:
@@ -45,15 +46,6 @@ class CubeFaces(Result):
         faces = tuple(CubeFace(corners(raw.corners), raw.colors.decode(), tuple(raw.color_confidence), raw.confidence, raw.cube_index)
                       for raw in handle._each("count", "get", _cube.Face))
         return cls(faces, **facts, _handle=handle)
-
-    def __len__(self) -> int:
-        return len(self.faces)
-
-    def __getitem__(self, index: int) -> CubeFace:
-        return self.faces[index]
-
-    def __iter__(self) -> Iterator[CubeFace]:
-        return iter(self.faces)
 
     def __repr__(self) -> str:
         return f"<CubeFaces: {', '.join(face.colors for face in self) or 'none'}>"

@@ -2,14 +2,13 @@
 from __future__ import annotations
 
 import ctypes as C
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from ._c import set as _set
 from ._options import filled
 from ._pixels import Layout, Order, PictureSource
-from ._result import Corners, Finder, Result, ResultHandle, corners, html_table, points_list
+from ._result import Corners, Finder, ListResult, ResultHandle, corners, html_table, points_list
 from .picture import Canvas
 from .set_rules import SetAttributes, SetTriple, triple, words
 
@@ -64,13 +63,15 @@ class SetCard:
 
 
 @dataclass(frozen=True, repr=False)
-class SetTable(Result):
+class SetTable(ListResult[SetCard]):
     """The cards of one picture, a sequence of :class:`SetCard`, and their ``sets``: three positions each, ascending."""
 
     cards: tuple[SetCard, ...]
     sets: tuple[SetTriple, ...]
     #: Probability that the list of sets is right and complete, so that "no set here" can be said honestly.
     completeness: float
+
+    _list = "cards"
 
     @classmethod
     def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> SetTable:
@@ -80,15 +81,6 @@ class SetTable(Result):
                               card.frame_count) for card in handle._each("card_count", "card_get", _set.Card))
         sets = tuple(triple(three) for three in handle._each("triple_count", "triple_get", _set.Triple))
         return cls(cards, sets, handle._ask("completeness"), **facts, _handle=handle)
-
-    def __len__(self) -> int:
-        return len(self.cards)
-
-    def __getitem__(self, index: int) -> SetCard:
-        return self.cards[index]
-
-    def __iter__(self) -> Iterator[SetCard]:
-        return iter(self.cards)
 
     def __repr__(self) -> str:
         return f"<SetTable: {len(self.cards)} cards, {len(self.sets)} sets>"

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import ctypes as C
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypedDict
 
@@ -12,7 +12,7 @@ from ._c.library import sized
 from ._handle import Handle
 from ._options import Names, filled
 from ._pixels import Layout, Order, PictureSource, image
-from ._result import Finder, Point, Result, ResultHandle, html_table, points_list
+from ._result import Finder, ListResult, Point, ResultHandle, html_table, points_list
 from .picture import Canvas
 
 if TYPE_CHECKING:
@@ -75,13 +75,15 @@ class ShapeGroup:
 
 
 @dataclass(frozen=True, repr=False)
-class ShapeScene(Result):
+class ShapeScene(ListResult[Shape]):
     """What was found in a picture, a sequence of :class:`Shape`: ``shapes``, ``groups`` and ``verdict``
     ("ok", "nothing", "too far" or "blurred")."""
 
     verdict: str
     shapes: tuple[Shape, ...]
     groups: tuple[ShapeGroup, ...]
+
+    _list = "shapes"
 
     @classmethod
     def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> ShapeScene:
@@ -96,15 +98,6 @@ class ShapeScene(Result):
             groups.append(ShapeGroup(group.code.decode(), tuple(m for m in group.members if m >= 0), group.member_count, group.missing,
                                      (group.center.x, group.center.y), group.ring_radius, group.confidence))
         return cls(_VERDICTS.name(handle._ask("verdict")), tuple(shapes), tuple(groups), **facts, _handle=handle)
-
-    def __len__(self) -> int:
-        return len(self.shapes)
-
-    def __getitem__(self, index: int) -> Shape:
-        return self.shapes[index]
-
-    def __iter__(self) -> Iterator[Shape]:
-        return iter(self.shapes)
 
     def __repr__(self) -> str:
         codes = ", ".join(group.code for group in self.groups) or "no groups"

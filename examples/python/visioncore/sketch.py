@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import ctypes as C
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypedDict
 
@@ -12,7 +12,7 @@ from ._c.image import Point as _Point
 from ._c.library import library, sized
 from ._options import Names, filled
 from ._pixels import Layout, Order, PictureSource, image
-from ._result import Finder, Point, Result, ResultHandle, html_table
+from ._result import Finder, ListResult, Point, ResultHandle, html_table
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -65,7 +65,7 @@ class SketchAnswer:
 
 
 @dataclass(frozen=True, repr=False)
-class SketchRating(Result):
+class SketchRating(ListResult[SketchAnswer]):
     """What one drawing was classified as, a sequence of :class:`SketchAnswer`, best first.
 
     ``width`` and ``height`` are 0 for strokes and bitmaps.
@@ -89,6 +89,8 @@ class SketchRating(Result):
     #: The 28x28 bitmap that the network saw, 784 bytes, white ink on black.
     bitmap: bytes
 
+    _list = "answers"
+
     @classmethod
     def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> SketchRating:
         handle, summary = ResultHandle("sketch_rating", pointer), sized(_sketch.Summary)
@@ -102,15 +104,6 @@ class SketchRating(Result):
         hints = tuple(library.vc_sketch_hint_name(1 << i).decode() for i in range(32) if summary.hints >> i & 1)
         return cls(bool(summary.empty), summary.empty_confidence, tuple(answers), summary.none_confidence, summary.points,
                    facts.pop("asked"), hints, tuple(strokes), bitmap.raw, **facts, _handle=handle)
-
-    def __len__(self) -> int:
-        return len(self.answers)
-
-    def __getitem__(self, index: int) -> SketchAnswer:
-        return self.answers[index]
-
-    def __iter__(self) -> Iterator[SketchAnswer]:
-        return iter(self.answers)
 
     def __repr__(self) -> str:
         best = ", ".join(f"{answer.word} {answer.confidence:.2f}" for answer in self.answers[:3])

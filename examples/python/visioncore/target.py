@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import ctypes as C
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +12,7 @@ from ._c.library import library
 from ._errors import check
 from ._options import Names
 from ._pixels import Order, PictureSource
-from ._result import Corners, Point, Result, ResultHandle, corners, html_table, points_list
+from ._result import Corners, ListResult, Point, ResultHandle, corners, html_table, points_list
 
 #: Names of the models; "custom" is that of :meth:`TargetFinder.set_model`.
 MODELS = Names("target_model_name", range(1, 101))
@@ -108,11 +108,13 @@ class Strip:
 
 
 @dataclass(frozen=True, repr=False)
-class TargetList(Result):
+class TargetList(ListResult[Target]):
     """What one picture holds: a sequence of :class:`Target`, best first, with ``strips`` from left to right."""
 
     targets: tuple[Target, ...]
     strips: tuple[Strip, ...]
+
+    _list = "targets"
 
     @classmethod
     def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> TargetList:
@@ -121,15 +123,6 @@ class TargetList(Result):
         strips = tuple(Strip(corners(strip.corners), _REASONS.name(strip.reason), strip.target if strip.target >= 0 else None,
                              bool(strip.cut), strip.confidence) for strip in handle._each("strip_count", "strip_get", _target.Strip))
         return cls(targets, strips, **facts, _handle=handle)
-
-    def __len__(self) -> int:
-        return len(self.targets)
-
-    def __getitem__(self, index: int) -> Target:
-        return self.targets[index]
-
-    def __iter__(self) -> Iterator[Target]:
-        return iter(self.targets)
 
     def __repr__(self) -> str:
         found = ", ".join(f"{target.yaw_deg:+.1f} deg {target.distance_m:.2f} m" for target in self) or "none"
