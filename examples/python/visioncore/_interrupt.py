@@ -29,8 +29,17 @@ def interruptible(call: Callable[[], int], cancel: Callable[[], None]) -> int:
         return call()
     if _callers is None:
         _callers = ThreadPoolExecutor(thread_name_prefix="visioncore")
-    future = _callers.submit(call)
+    future: Future[int] = Future()
+
+    def run() -> None:
+        if future.set_running_or_notify_cancel():
+            try:
+                future.set_result(call())
+            except BaseException as error:
+                future.set_exception(error)
+
     try:
+        _callers.submit(run)
         return future.result()
     except BaseException:
         _end(future, cancel)
@@ -38,8 +47,10 @@ def interruptible(call: Callable[[], int], cancel: Callable[[], None]) -> int:
 
 
 def _end(future: Future[int], cancel: Callable[[], None]) -> None:
-    while not future.done():
+    while True:
         try:
+            if future.cancel() or future.done():  # it has not begun, or is over
+                return
             cancel()
             wait([future], _ASK_AGAIN_S)
         except KeyboardInterrupt:  # a second one: the first is raised soon

@@ -163,7 +163,10 @@ class Solver(Handle):
         return int(library.vc_solver_table_bytes(self.handle))
 
     def set_improvement_callback(self, function: Callable[[Solution], object] | None) -> None:
-        """Calls ``function(solution)`` for each better solution; True takes it and ends the search. None = no callback."""
+        """Calls ``function(solution)`` for each better solution; True takes it and ends the search. None = no callback.
+
+        A callback must not use the solver, except to :meth:`cancel` it; it may run on another thread.
+        """
 
         def call(_: object, better: Any) -> int:
             return self._reported(lambda: function and function(_result(better.contents)))
@@ -175,7 +178,8 @@ class Solver(Handle):
 
     def set_progress_callback(self, function: Callable[[int, float, int, float], object] | None) -> None:
         """Calls ``function(length, fraction, nodes, seconds)`` while a shortest solution is searched: no solution is
-        shorter than ``length``. True cancels. None = no callback."""
+        shorter than ``length``. True cancels. None = no callback. As for :meth:`set_improvement_callback`.
+        """
 
         def call(_: object, progress: Any) -> int:
             p = progress.contents
