@@ -44,24 +44,39 @@ class FolderTests(FolderTestCase):
         self.assertNotIn("pictures in", run("set", "find", "--json", *files).stderr)
         self.assertNotIn("pictures in", run("set", "find", files[0]).stderr)
 
-    def test_a_terminal_shows_progress(self):
-        for i in range(60):
-            self.write(f"{i}.png", picture(width=1280, height=960))
+
+class TerminalTests(FolderTestCase):
+    def on_terminal(self, *arguments, **environment):
+        """What the command writes to a terminal."""
         main, other = pty.openpty()
-        process = subprocess.Popen([COMMAND, "set", "find", "--repeat", "5", self.folder], stdout=subprocess.DEVNULL, stderr=other)
+        process = subprocess.Popen([COMMAND, *arguments], stdout=other, stderr=other, env={**os.environ, "TERM": "xterm", **environment})
         os.close(other)
         seen = b""
         while select.select([main], [], [], 30)[0]:
             try:
                 part = os.read(main, 65536)
-            except OSError:
+            except OSError:  # how a terminal says that nobody writes any more
                 break
             if not part:
                 break
             seen += part
-        self.assertEqual(process.wait(), 0)
         os.close(main)
-        self.assertRegex(seen, rb"\d+ of 60  [\d.]+ a second  \d+:\d\d left")
+        self.assertEqual(process.wait(), 1)
+        return seen
+
+    def test_a_terminal_has_colours_and_nothing_else_has(self):
+        arguments = ["set", "find", self.write("t.png", picture()), self.path("missing.png")]
+        seen = self.on_terminal(*arguments)
+        self.assertIn(b"\x1b[1m" + self.path("t.png").encode(), seen)
+        self.assertIn(b"\x1b[31mvisioncore:", seen)
+        for text in (self.on_terminal(*arguments, NO_COLOR="1"), self.on_terminal(*arguments, TERM="dumb"), run(*arguments).stdout.encode()):
+            self.assertNotIn(b"\x1b[", text.replace(b"\x1b[K", b""))
+
+    def test_it_shows_how_far_many_pictures_are(self):
+        for i in range(60):
+            self.write(f"{i}.png", picture(width=1280, height=960))
+        seen = self.on_terminal("set", "find", "--repeat", "5", self.folder, self.path("missing.png"))
+        self.assertRegex(seen, rb"\d+ of 61  [\d.]+ a second  \d+:\d\d left")
 
 
 class AnnotationTests(FolderTestCase):

@@ -89,7 +89,9 @@ static int run_verb(const subject *subject, const verb *verb, int argc, char **a
   int status = EXIT_USAGE;
   if (options_parse(subject, verb, argc, argv, &options, arguments)) {
     const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");
-    options.color = !options.json && isatty(STDOUT_FILENO) && !(no_color && *no_color) && terminal && strcmp(terminal, "dumb") != 0;
+    const bool may_color = !(no_color && *no_color) && terminal && strcmp(terminal, "dumb") != 0;
+    options.color = may_color && !options.json && isatty(STDOUT_FILENO);
+    options.color_errors = may_color && isatty(STDERR_FILENO);
     if (options.threads != NO_INTEGER) vc_threads_set((int32_t)options.threads);
     interrupted(); /* from here on Ctrl-C ends the loops, so that files are closed */
     status = options.help ? (print_verb_help(stdout, subject, verb), EXIT_ALL_DONE) : verb->run(&options, arguments);

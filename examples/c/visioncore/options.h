@@ -50,10 +50,11 @@ typedef struct options {
   bool json, help;
   const char *annotate;        /* folder, or NULL */
   const char *annotate_format; /* "jpeg", "png", or NULL */
-  bool overwrite, recursive, color;
-  long jobs;    /* 0 = as many as processors */
-  long repeat;  /* at least 1 */
-  long threads; /* NO_INTEGER = not given */
+  bool overwrite, recursive;
+  bool color, color_errors; /* on standard output and error */
+  long jobs;                /* 0 = as many as processors */
+  long repeat;              /* at least 1 */
+  long threads;             /* NO_INTEGER = not given */
   int argument_count;
   char **arguments;
 } options;

@@ -52,7 +52,9 @@ bool print_failure(const output *output, const char *key, const char *what, vc_s
     add_text(error, "message", message);
     print_line(output, line);
   } else {
-    fprintf(output->err, "visioncore: %s%s%s (%s)\n", what ? what : "", what ? ": " : "", message, vc_status_name(status));
+    const bool color = output->options->color_errors;
+    fprintf(output->err, "%svisioncore:%s %s%s%s (%s)\n", color ? "\033[31m" : "", color ? "\033[0m" : "", what ? what : "",
+            what ? ": " : "", message, vc_status_name(status));
   }
   return false;
 }

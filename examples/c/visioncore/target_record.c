@@ -2,6 +2,7 @@
 #include "target.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 const option target_record_options[] = {
     TEXT(target_arguments, out, "--out", "FILE", "the recording; an existing one is replaced; must be given"),
@@ -123,7 +124,9 @@ static bool replay_entry(const output *output, const char *file, vc_target_repla
   }
   if (options->annotate && size) {
     char path[4096];
-    snprintf(path, sizeof path, "%s/frame%06d.jpg", options->annotate, number);
+    const char *slash = strrchr(file, '/'), *name = slash ? slash + 1 : file;
+    const bool is_only = options->argument_count == 1;
+    snprintf(path, sizeof path, "%s/%s%sframe%06d.jpg", options->annotate, is_only ? "" : name, is_only ? "" : "/", number);
     good = write_file(output, file, path, options->overwrite, bytes, size);
   }
   vc_target_list_destroy(list);
