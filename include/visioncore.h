@@ -2571,8 +2571,8 @@ VC_API vc_status vc_target_finder_calibrate(vc_target_finder *finder, const vc_i
 
 /**
  * Reads a camera's calibration file: JSON of PhotonVision (of all years), calibdb, OpenCV, or lists
- * "camera_matrix" and "distortion"; YAML of OpenCV or of ROS (camera_info); XML of OpenCV. A file of
- * another camera model (fisheye, thin prism, splines) is refused. May be called from any thread.
+ * "camera_matrix" and "distortion"; YAML of OpenCV or of ROS (camera_info); XML of OpenCV. A file
+ * of another camera model (fisheye, thin prism, splines) is refused. May be called from any thread.
  * @param file  the file; need not end with NUL
  * @param size  bytes, at most 64 MiB
  * @param out   set out->struct_size first; width and height are 0 where the file has none

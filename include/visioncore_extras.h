@@ -781,10 +781,12 @@ VC_API void vc_target_server_options_init(vc_target_server_options *options, siz
  *   PING          answers PONG
  * Anything else is answered by a line that starts with "error|".
  *
- * Video, over HTTP: "/" a page, "/stream.mjpg" Motion JPEG, "/snapshot.jpg", "/result.json".
+ * Video, over HTTP: "/" a page, "/stream.mjpg" Motion JPEG, "/snapshot.jpg", "/result.json", which
+ * pages of any origin may read. The id of a target is that of vc_target: the same from frame to
+ * frame for lists of vc_target_finder_track(), 0 for those of vc_target_finder_find().
  *
- * The functions on a server may be called from any threads at the same time, except destroy. Only
- * numeric addresses are used; no name is looked up. SIGPIPE is never raised.
+ * The functions on a server may be called from any threads at the same time, except destroy.
+ * SIGPIPE is never raised.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY
  * Since: 0.1
  */
@@ -797,7 +799,8 @@ VC_API void vc_target_server_destroy(vc_target_server *server);
 VC_API const char *vc_target_server_error(const vc_target_server *server);
 /**
  * Opens the sockets and starts the server's thread. May be called again after a stop.
- * @param address  numeric IPv4 or IPv6 address to listen on, with %interface for link-local ones;
+ * @param address  IPv4 or IPv6 address to listen on, with %interface for link-local ones, or a name
+ *                 of this computer, which the system looks up (its IPv4 address where it has one);
  *                 NULL = "127.0.0.1", this computer alone. "0.0.0.0" and "::" (both families)
  *                 listen on all interfaces: anyone on the network can then read the results, and
  *                 stop the server where allow_shutdown is set.
@@ -815,6 +818,18 @@ VC_API int32_t vc_target_server_running(const vc_target_server *server);
 VC_API int32_t vc_target_server_port(const vc_target_server *server);
 /** The port of the video while it runs and video is on, else 0. Since: 0.1 */
 VC_API int32_t vc_target_server_http_port(const vc_target_server *server);
+/**
+ * Where clients find the server: "tcp://127.0.0.1:5800", or "http://robot:5801" for the video. The
+ * name is the address as it was given, and the computer's own name where it listens on all
+ * interfaces.
+ * @param video     1: of the video; 0: of the line protocol
+ * @param text      room for `capacity` bytes with the final NUL; 300 are always enough
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (it does not run, or has no video);
+ *         VC_ERR_TOO_LARGE (capacity). After an error text is "".
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_server_url(const vc_target_server *server, int32_t video, char *text,
+                                      size_t capacity);
 /**
  * Replaces the result that clients get. Takes microseconds, whatever the clients do; a client sees
  * all of a result or none of it.

@@ -118,6 +118,22 @@ public func vc_target_server_http_port(_ server: OpaquePointer?) -> Int32 {
   server.map { Int32(clamping: Handle<TargetServerHandle>.borrow($0).server.httpPort) } ?? 0
 }
 
+@implementation @_cdecl("vc_target_server_url")
+public func vc_target_server_url(
+  _ server: OpaquePointer?, _ video: Int32, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int
+) -> vc_status {
+  withServer(server) { (handle) throws(VisionError) in
+    let text = try Check.pointer("text", text)
+    let room = UnsafeMutableRawBufferPointer(start: text, count: try Check.count("capacity", capacity, 1...Int.max))
+    writeText("", to: room)
+    guard let url = handle.server.url(isVideo: try Check.flag("video", video)) else {
+      throw VisionError(.notFound, "the server does not run, or has no video")
+    }
+    guard url.utf8.count < capacity else { throw VisionError(.tooLarge, "capacity \(capacity): must be \(url.utf8.count + 1)") }
+    writeText(url, to: room)
+  }
+}
+
 @implementation @_cdecl("vc_target_server_set_result")
 public func vc_target_server_set_result(_ server: OpaquePointer?, _ list: OpaquePointer?, _ capture_ns: Int64) -> vc_status {
   withServer(server) { (handle) throws(VisionError) in

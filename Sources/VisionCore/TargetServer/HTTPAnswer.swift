@@ -6,6 +6,8 @@ struct HTTPAnswer {
   var status: StaticString
   var type: StaticString
   var body: [UInt8]
+  /// Pages of any origin may read it.
+  var isForAllOrigins = false
 
   static let notFound = HTTPAnswer(status: "404 Not Found", type: "text/plain", body: Array("not found\n".utf8))
 
@@ -34,7 +36,7 @@ struct HTTPAnswer {
   func send(to connection: Connection) {
     connection.append(
       Array(
-        "HTTP/1.1 \(status)\r\nContent-Type: \(type)\r\nContent-Length: \(body.count)\r\nCache-Control: no-store\r\nConnection: close\r\nX-Content-Type-Options: nosniff\r\n\r\n"
+        "HTTP/1.1 \(status)\r\nContent-Type: \(type)\r\nContent-Length: \(body.count)\r\nCache-Control: no-store\r\nConnection: close\r\n\(isForAllOrigins ? "Access-Control-Allow-Origin: *\r\n" : "")X-Content-Type-Options: nosniff\r\n\r\n"
           .utf8))
     connection.append(body)
     connection.closesWhenSent = true

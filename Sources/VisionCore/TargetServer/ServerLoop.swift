@@ -286,7 +286,7 @@ final class ServerLoop {
     switch parts[1].prefix(while: { $0 != "?" }) {
     case "/", "/index.html": HTTPAnswer.page.send(to: connection)
     case "/result.json":
-      HTTPAnswer(status: "200 OK", type: "application/json", body: board.result.json).send(to: connection)
+      HTTPAnswer(status: "200 OK", type: "application/json", body: board.result.json, isForAllOrigins: true).send(to: connection)
     case "/snapshot.jpg":
       awaitFrame(connection, .snapshot)
     case "/stream.mjpg":

@@ -2,7 +2,7 @@ import VisionBase
 package import VisionSupport
 internal import Glibc
 
-/// A numeric address to listen on; no name is ever looked up.
+/// An address of this computer to listen on.
 package struct ListenAddress: Sendable, Equatable {
   enum Family: Sendable, Equatable {
     case v4([UInt8])
@@ -10,26 +10,71 @@ package struct ListenAddress: Sendable, Equatable {
   }
 
   let family: Family
+  /// As in the address of a page: an IPv6 address in brackets, and for all addresses at once the computer's name.
+  let host: String
 
-  /// - Parameter text: IPv4 or IPv6 in numbers, the latter with an optional %interface.
+  /// - Parameter text: IPv4 or IPv6 in numbers, the latter with an optional %interface; or a name, whose IPv4 address is preferred.
   /// - Throws: `invalidArgument`.
   package init(_ text: String) throws(VisionError) {
+    family = try Self.family(text)
+    host =
+      switch family {
+      case .v4(let bytes), .v6(let bytes, _): bytes.contains { $0 != 0 } ? Self.inPage(text) : Self.computerName
+      }
+  }
+
+  private static func inPage(_ text: String) -> String { text.utf8.contains(58) ? "[" + text.replacing("%", with: "%25") + "]" : text }
+
+  private static var computerName: String {
+    var name = [CChar](repeating: 0, count: 256)
+    guard unsafe gethostname(&name, name.count - 1) == 0 else { return "localhost" }
+    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  private static func family(_ text: String) throws(VisionError) -> Family {
     var v4 = in_addr()
     if unsafe inet_pton(AF_INET, text, &v4) == 1 {
-      family = .v4(unsafe withUnsafeBytes(of: v4.s_addr) { unsafe Array($0) })
-      return
+      return .v4(unsafe withUnsafeBytes(of: v4.s_addr) { unsafe Array($0) })
     }
     let parts = text.split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false)
     var v6 = in6_addr()
-    guard let address = parts.first, unsafe inet_pton(AF_INET6, String(address), &v6) == 1 else {
-      throw VisionError(.invalidArgument, "address \"\(text.prefix(64))\": must be an IPv4 or IPv6 address in numbers")
-    }
+    guard let address = parts.first, unsafe inet_pton(AF_INET6, String(address), &v6) == 1 else { return try lookUp(text) }
     var scope: UInt32 = 0
     if parts.count == 2 {
       scope = unsafe UInt32(parts[1]) ?? if_nametoindex(String(parts[1]))
       guard scope != 0 else { throw VisionError(.invalidArgument, "address \"\(text.prefix(64))\": no such interface") }
     }
-    family = .v6(unsafe withUnsafeBytes(of: v6) { unsafe Array($0) }, scope: scope)
+    return .v6(unsafe withUnsafeBytes(of: v6) { unsafe Array($0) }, scope: scope)
+  }
+
+  /// The address of a name, as the system finds it.
+  private static func lookUp(_ name: String) throws(VisionError) -> Family {
+    var hints = unsafe addrinfo()
+    unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var list: UnsafeMutablePointer<addrinfo>?
+    let status = name.isEmpty ? EAI_NONAME : unsafe getaddrinfo(name, nil, &hints, &list)
+    guard status == 0 else {
+      let reason = unsafe gai_strerror(status).map { unsafe String(cString: $0) } ?? ""
+      throw VisionError(.invalidArgument, "address \"\(name.prefix(64))\": neither an IPv4 or IPv6 address nor a known name: \(reason)")
+    }
+    defer { unsafe freeaddrinfo(list) }
+    var found: Family?
+    var next = unsafe list
+    while let entry = unsafe next {
+      if let address = unsafe entry.pointee.ai_addr {
+        if unsafe entry.pointee.ai_family == AF_INET {
+          // The list says what kind of address each is.
+          let v4 = unsafe UnsafeRawPointer(address).loadUnaligned(as: sockaddr_in.self)
+          return .v4(unsafe withUnsafeBytes(of: v4.sin_addr) { unsafe Array($0) })
+        } else if unsafe entry.pointee.ai_family == AF_INET6 {
+          let v6 = unsafe UnsafeRawPointer(address).loadUnaligned(as: sockaddr_in6.self)
+          found = .v6(unsafe withUnsafeBytes(of: v6.sin6_addr) { unsafe Array($0) }, scope: v6.sin6_scope_id)
+        }
+      }
+      unsafe next = entry.pointee.ai_next
+    }
+    guard let found else { throw VisionError(.invalidArgument, "address \"\(name.prefix(64))\": has no IPv4 or IPv6 address") }
+    return found
   }
 }
 

@@ -27,6 +27,7 @@ package final class TargetServer: Sendable {
     var wake: Int32
     var port: Int
     var httpPort: Int
+    var host: String
     /// The other end of `wake`: closed after the thread has ended, so that nobody ever writes into a pipe without a reader.
     var wakeEnd: Int32
     var counters: ServerCounters
@@ -96,7 +97,8 @@ package final class TargetServer: Sendable {
       throw VisionError(.internalFailure, "no thread for the server")
     }
     return Run(
-      thread: thread, wake: wake.write, port: Socket.port(listener.number), httpPort: videoPort, wakeEnd: wake.read, counters: counters)
+      thread: thread, wake: wake.write, port: Socket.port(listener.number), httpPort: videoPort, host: address.host, wakeEnd: wake.read,
+      counters: counters)
   }
 
   /// Ends the thread and closes all connections; does nothing where the server does not run.
@@ -123,6 +125,15 @@ package final class TargetServer: Sendable {
   package var isRunning: Bool { run.withLock { $0?.counters.isRunning.load(ordering: .acquiring) ?? false } }
   package var port: Int { run.withLock { $0.map { $0.counters.isRunning.load(ordering: .acquiring) ? $0.port : 0 } ?? 0 } }
   package var httpPort: Int { run.withLock { $0.map { $0.counters.isRunning.load(ordering: .acquiring) ? $0.httpPort : 0 } ?? 0 } }
+
+  /// Where clients find it, "tcp://robot:5800" or "http://robot:5801"; nil where it does not run or has no video.
+  package func url(isVideo: Bool) -> String? {
+    run.withLock { state in
+      guard let state, state.counters.isRunning.load(ordering: .acquiring) else { return nil }
+      let port = isVideo ? state.httpPort : state.port
+      return port > 0 ? "\(isVideo ? "http" : "tcp")://\(state.host):\(port)" : nil
+    }
+  }
 
   package var statistics: Statistics {
     var result = Statistics()

@@ -203,21 +203,12 @@ static void serve_all(session *s) {
   }
 }
 
-/* "http://robot:5801/" for a port of this computer. */
-static void make_url(const char *scheme, const char *address, int32_t port, char *url, size_t size) {
-  char name[256] = "localhost";
-  const bool is_any = strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0;
-  if (is_any && gethostname(name, sizeof name - 1) == 0) address = name;
-  const char *open = strchr(address, ':') ? "[" : "", *close = *open ? "]" : "";
-  snprintf(url, size, "%s://%s%s%s:%d", scheme, open, address, close, port);
-}
-
 static void print_places(const session *s) {
   const target_arguments *a = s->arguments;
   char results[320], video[320];
   const int32_t port = vc_target_server_port(s->server), http_port = vc_target_server_http_port(s->server);
-  make_url("tcp", a->bind, port, results, sizeof results);
-  make_url("http", a->bind, http_port, video, sizeof video);
+  vc_target_server_url(s->server, 0, results, sizeof results);
+  vc_target_server_url(s->server, 1, video, sizeof video);
   if (s->output.options->json) {
     cJSON *line = cJSON_CreateObject();
     cJSON_AddStringToObject(line, "address", a->bind);

@@ -75,7 +75,7 @@ class TargetServer(Handle):
         super().__init__(C.byref(filled(_target.ServerOptions, "target_server_options", values)))
 
     def start(self, address: str = "127.0.0.1") -> None:
-        """Listens on a numeric address; "0.0.0.0" or "::" lets the whole network read the results."""
+        """Listens on an address or a name of this computer; "0.0.0.0" or "::" lets the whole network read the results."""
         self._call("start", address.encode())
 
     def stop(self) -> None:
@@ -96,6 +96,12 @@ class TargetServer(Handle):
     def http_port(self) -> int:
         """The port of the video while it runs, else 0."""
         return int(self._ask("http_port"))
+
+    def url(self, video: bool = False) -> str:
+        """Where clients find it while it runs: "tcp://127.0.0.1:5800", or "http://..." for the video."""
+        text = C.create_string_buffer(300)
+        self._call("url", int(video), text, len(text))
+        return text.value.decode()
 
     def set_result(self, targets: TargetList | None, capture_ns: int = 0) -> None:
         """Replaces the result; None = nothing found. ``capture_ns``: ``time.time_ns()`` when the frame was taken."""

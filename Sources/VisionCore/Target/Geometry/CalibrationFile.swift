@@ -89,7 +89,9 @@ struct CalibrationFile {
   private func coefficients() throws(VisionError) -> [Double] {
     for (key, value) in members {
       let name = Self.plain(key)
-      guard name.contains("dist"), !Self.coefficientNames.contains(name), !name.contains("distance"), !value.numbers.isEmpty else { continue }
+      guard name.contains("dist"), !Self.coefficientNames.contains(name), !name.contains("distance"), !value.numbers.isEmpty else {
+        continue
+      }
       throw VisionError(.unsupported, "\(key.prefix(60)): a distortion of unknown form")
     }
     let all = try matrix(value(Self.coefficientNames) ?? value([Self.misnamedCoefficients])) ?? []
