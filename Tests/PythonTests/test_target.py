@@ -211,7 +211,7 @@ class TargetTests(unittest.TestCase):
         except ImportError:
             self.skipTest("pyntcore is not installed")
         sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))), "examples", "python"))
-        from target_networktables import Publisher
+        from publish_targets import Publisher
 
         port = 5811
         robot, camera = ntcore.NetworkTableInstance.create(), ntcore.NetworkTableInstance.create()

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 TRIANGLE, RECTANGLE, PENTAGON, CIRCLE = 1, 2, 3, 4
 KINDS = Names("shape_kind_name", range(32))
 _LETTERS = {TRIANGLE: "T", RECTANGLE: "R", PENTAGON: "P", CIRCLE: "C"}
+_NUMBERS = {letter: number for number, letter in _LETTERS.items()}
 _INPUTS, _STATES = Names("shape_input_name", range(32)), Names("shape_state_name", range(32))
 _VERDICTS, _CODE_STATES = Names("shape_verdict_name", range(32)), Names("code_state_name", range(32))
 
@@ -49,6 +50,11 @@ class Shape:
     confidence: float
     group: int | None
     state: str
+
+    @property
+    def kind(self) -> str:
+        """"triangle", "rectangle", "pentagon" or "circle"."""
+        return KINDS.name(_NUMBERS.get(self.type, 0))
 
     def to_dict(self) -> dict[str, Any]:
         """The shape as in the command's JSON."""

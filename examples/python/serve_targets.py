@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Finds robot targets in pictures, serves the results and asks for them as a robot would.
 
-target_demo.py [--focal-px F] IMAGE...
+serve_targets.py [--focal-px F] IMAGE...
 """
 import argparse
 import time

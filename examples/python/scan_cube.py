@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Shows a synthetic cube to the scanner, turning it as a person would, and prints what the scanner says.
 
-With a camera (needs opencv-python): cube_scanner_demo.py --camera 0
+With a camera (needs opencv-python): scan_cube.py --camera 0
 """
 import math
 import sys

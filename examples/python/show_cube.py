@@ -1,6 +1,6 @@
 """Solves a cube and shows the way: captions on the terminal, a GIF and an SVG of the first turn.
 
-    python3 show_demo.py [STATE] [--moves "R U ..."] [--language de] [--out FOLDER]
+    python3 show_cube.py [STATE] [--moves "R U ..."] [--language de] [--out FOLDER]
 """
 import argparse
 import os

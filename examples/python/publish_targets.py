@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Publishes robot targets over NetworkTables 4, as FRC robots expect them (needs pyntcore from PyPI).
 
-target_networktables.py [--team N | --server ADDRESS | --serve] [--focal-px F] IMAGE...
+publish_targets.py [--team N | --server ADDRESS | --serve] [--focal-px F] IMAGE...
 
 The table /visioncore gets: hasTarget, yaw (degrees, positive right), pitch, distance (metres), area (percent), latencyMillis,
 and pose (x, y, z in metres, then the rotation vector). Values carry the capture time as their timestamp.

@@ -1,0 +1,17 @@
+#!/usr/bin/env python3
+"""Asks what drawings show: rate_sketch.py [IMAGE...]; without one, a house of strokes."""
+import sys
+
+import visioncore as vc
+
+HOUSE = [[(0, 90), (0, 200), (180, 200), (180, 90), (0, 90)], [(-15, 95), (90, 0), (195, 95)], [(70, 200), (70, 130), (110, 130), (110, 200)]]
+
+with vc.SketchRater() as rater:
+    for path in sys.argv[1:] or [""]:
+        try:
+            rating = rater.rate(path) if path else rater.rate_strokes(HOUSE)
+        except vc.VisionError as error:
+            print(f"error: {error}")
+            continue
+        words = ", ".join(f"{answer.word} {answer.confidence:.3f}" for answer in rating[:5])
+        print(f"{path or 'a house'}:", "an empty sheet" if rating.empty else words)
