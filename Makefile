@@ -68,7 +68,8 @@ help:
 ## setup: install the Debian packages that building needs, where they are missing
 setup:
 	@scripts/setup $(BUILD_PACKAGES)
-	@scripts/setup $(OPTIONAL_PACKAGES) || echo "setup: the command will not read every kind of picture"
+	@[ -e $(BUILD)/optional ] || scripts/setup $(OPTIONAL_PACKAGES) || echo "setup: the command will not read every kind of picture"
+	@mkdir -p $(BUILD) && touch $(BUILD)/optional # tried once
 
 # Debian compiles these archives for programs: the one thing in them that a shared library cannot have is a direct
 # reference to stderr. It is renamed to a variable of ours (Sources/CCodecs/standard_error.c).

@@ -194,7 +194,7 @@ int run_pictures(const options *options, const recogniser *recogniser, void *con
   batch batch = {.options = options, .recogniser = recogniser, .context = context, .inputs = list_inputs(options)};
   size_t count = options->jobs ? (size_t)options->jobs : options->repeat > 1 ? 1 : (size_t)vc_threads_get();
   if (count > batch.inputs.count) count = batch.inputs.count;
-  if (count > 1 && options->threads == NO_INTEGER) vc_threads_set(1);
+  if (count > 1 && (options->threads == NO_INTEGER || !options->jobs)) vc_threads_set(1);
   batch.window = count * results_a_worker;
   batch.slots = calloc(batch.window + 1, sizeof *batch.slots);
   worker *workers = calloc(count + 1, sizeof *workers);

@@ -21,11 +21,12 @@ static const common_option common[] = {
     {COMMON_ANNOTATE,
      FLAG(options, overwrite, "--overwrite", "replace copies of an earlier run; otherwise a file that exists is an error")},
     {COMMON_RECURSIVE | COMMON_PICTURES, FLAG(options, recursive, "--recursive", "of folders, also the pictures in the folders below")},
-    {COMMON_PICTURES, INTEGER(options, jobs, "--jobs", "N", 0, 256,
-                              "pictures at once, each with one thread; 0: as many as there are processors, or 1 with --repeat")},
+    {COMMON_PICTURES,
+     INTEGER(options, jobs, "--jobs", "N", 0, 256, "pictures at once; 0: as many as --threads, each with one thread, or 1 with --repeat")},
     {COMMON_REPEAT, INTEGER(options, repeat, "--repeat", "N", 1, 1000000, "make the library call N times; elapsed_ms is the median")},
     {0, FLAG(options, json, "--json", "one JSON object a line on standard output, nothing else there")},
-    {0, INTEGER(options, threads, "--threads", "N", 0, 256, "let a call use at most N threads; 0: one per processor")},
+    {0, INTEGER(options, threads, "--threads", "N", 0, 256,
+                "use at most N threads; 0: one per processor; where --jobs is given, N for each picture")},
     {0, FLAG(options, help, "--help", "this text")},
 };
 
