@@ -2347,8 +2347,9 @@ typedef struct vc_target_finder_options {
   int32_t model;              /**< VC_TARGET_MODEL_*; default VC_TARGET_MODEL_FRC2019 */
   int32_t segmentation;       /**< VC_TARGET_SEGMENT_*; default adaptive */
   int32_t led;                /**< VC_TARGET_LED_*; default green or blue */
-  uint8_t segment_min[4];     /**< R, G, B or H, S, V; the fourth is 0. Default 0 */
-  uint8_t segment_max[4];     /**< default 255, 255, 255, 0 */
+  uint8_t segment_min[4];     /**< R, G, B or H (0..179), S, V; the fourth is 0. Default 0 */
+  uint8_t segment_max[4];     /**< at least segment_min, except for H: a range across 0 has its
+                                   minimum above its maximum; default 255, 255, 255, 0 */
   int32_t min_signal;         /**< smallest excess of the LED's colour, 1..255; default 24 */
   int32_t min_pixels;         /**< smaller regions are ignored as speckle; 1..1000000; default 12 */
   int32_t max_strips;         /**< best strips kept, 1..1000; default 64 */
@@ -2361,9 +2362,9 @@ typedef struct vc_target_finder_options {
   double fov_rad;             /**< angle of view over the diagonal, 0.01..3.1; default 1.1955
                                    (68.5 degrees) */
   double min_area_fraction;   /**< share of the picture that one strip covers, 0..1; default 0 */
-  double max_area_fraction;   /**< default 1 */
+  double max_area_fraction;   /**< at least min_area_fraction; default 1 */
   double min_aspect;          /**< length over width of a whole strip, 0..1000; default 1.2 */
-  double max_aspect;          /**< default 24 */
+  double max_aspect;          /**< at least min_aspect; default 24 */
   double min_fill_ratio;      /**< area of the tape over its rectangle's, 0..1; default 0.5 */
   double ignore_top_fraction; /**< strips in this upper part of the picture are rejected, 0..1;
                                    default 0 */

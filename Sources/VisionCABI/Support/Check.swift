@@ -47,6 +47,12 @@ enum Check {
     return value
   }
 
+  /// A smallest and a largest value, which must leave something between them.
+  static func ordered<Value: Comparable>(_ low: StaticString, _ minimum: Value, _ high: StaticString, _ maximum: Value) throws(VisionError)
+  {
+    guard minimum <= maximum else { throw VisionError(.invalidArgument, "\(low) \(minimum): must be at most \(high) \(maximum)") }
+  }
+
   /// Neither infinite nor NaN.
   static func finite(_ name: StaticString, _ value: Double) throws(VisionError) -> Double {
     guard value.isFinite else { throw VisionError(.invalidArgument, "\(name) \(value): must be finite") }

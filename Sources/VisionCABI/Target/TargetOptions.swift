@@ -54,6 +54,8 @@ extension TargetParameters {
     maximumAreaFraction = try Check.range("max_area_fraction", given.max_area_fraction, 0...1)
     minimumAspect = try Check.range("min_aspect", given.min_aspect, 0...1000)
     maximumAspect = try Check.range("max_aspect", given.max_aspect, 0...1000)
+    try Check.ordered("min_area_fraction", minimumAreaFraction, "max_area_fraction", maximumAreaFraction)
+    try Check.ordered("min_aspect", minimumAspect, "max_aspect", maximumAspect)
     minimumFillRatio = try Check.range("min_fill_ratio", given.min_fill_ratio, 0...1)
     ignoredTopFraction = try Check.range("ignore_top_fraction", given.ignore_top_fraction, 0...1)
     minimumGapInWidths = try Check.range("min_gap_widths", given.min_gap_widths, 0...1000)
@@ -84,8 +86,17 @@ extension TargetParameters.Segmentation {
     let color: TargetParameters.LEDColor = try Check.constant("led", given.led, "VC_TARGET_LED_*")
     switch try Check.constant("segmentation", given.segmentation, "VC_TARGET_SEGMENT_*", as: SegmentationKind.self) {
     case .adaptive: self = .adaptive(color)
-    case .rgb: self = .rgb(range)
+    case .rgb:
+      try Check.ordered("segment_min[0]", low.0, "segment_max[0]", high.0)
+      self = .rgb(range)
     case .hsv: self = .hsv(range)
+    }
+    // Hues are a circle: a range of them may lie across 0.
+    switch self {
+    case .adaptive: break
+    case .rgb, .hsv:
+      try Check.ordered("segment_min[1]", low.1, "segment_max[1]", high.1)
+      try Check.ordered("segment_min[2]", low.2, "segment_max[2]", high.2)
     }
   }
 }
