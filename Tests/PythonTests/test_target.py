@@ -60,12 +60,16 @@ class TargetTests(unittest.TestCase):
     def test_calibration(self):
         with vc.TargetFinder() as finder:
             self.assertAlmostEqual(finder.calibrate(Frame((0, 0, 1.5)).view(), 1.5), FOCAL, delta=18)
-            camera = vc.TargetCamera.from_json(json.dumps(
-                {"camera_matrix": [[600, 0, 319.5], [0, 600, 239.5], [0, 0, 1]], "distortion": [[0, 0, 0, 0, 0]]}))
+            text = json.dumps({"camera_matrix": [[600, 0, 319.5], [0, 600, 239.5], [0, 0, 1]], "distortion": [[0, 0, 0, 0, 0]]})
+            with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+                file.write(text)
+                file.flush()
+                camera = vc.TargetCamera.open(file.name)
+            self.assertEqual(camera, vc.TargetCamera.from_bytes(text))
             finder.set_camera(camera)
             self.assertAlmostEqual(finder.find(Frame((0, 0, 2)).view())[0].distance_m, 2, delta=0.09)
         with self.assertRaises(vc.VisionError):
-            vc.TargetCamera.from_json("{}")
+            vc.TargetCamera.from_bytes("{}")
 
     def test_custom_model(self):
         with vc.TargetFinder(model="custom", focal_px=FOCAL) as finder:

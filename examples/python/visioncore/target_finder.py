@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ctypes as C
+import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypedDict
@@ -82,9 +83,15 @@ class TargetCamera:
     height: int = 0
 
     @classmethod
-    def from_json(cls, text: str | bytes) -> TargetCamera:
+    def open(cls, path: str | os.PathLike[str]) -> TargetCamera:
         """From a calibration file: JSON (PhotonVision, calibdb, OpenCV), YAML (OpenCV, ROS) or XML (OpenCV)."""
-        data = text.encode() if isinstance(text, str) else bytes(text)
+        with open(path, "rb") as file:
+            return cls.from_bytes(file.read())
+
+    @classmethod
+    def from_bytes(cls, data: str | bytes) -> TargetCamera:
+        """From what such a file holds."""
+        data = data.encode() if isinstance(data, str) else bytes(data)
         value = sized(_target.Camera)
         check_create(library.vc_target_camera_parse(data, len(data), C.byref(value)))
         return cls(value.fx, value.fy, value.cx, value.cy, tuple(value.distortion), value.width, value.height)
