@@ -1,12 +1,14 @@
 """Kinds of pictures that the command reads beyond the library's; their pixels come back as annotated copies."""
 import io
 import os
+import signal
+import subprocess
 import unittest
 
 import numpy as np
 from PIL import Image
 
-from Tests.PythonTests.command_support import FolderTestCase, lines, run
+from Tests.PythonTests.command_support import COMMAND, FolderTestCase, lines, run
 
 HEIC = os.path.join(os.path.dirname(__file__), "pictures", "scene.heic")
 ORIENTATION = 0x0112
@@ -111,7 +113,8 @@ class LargePictureTests(FolderTestCase):
         first, second, third = lines(run("cube", "faces", "--json", "--annotate", self.path("out"), *files))
         self.assertEqual((second["width"], second["height"]), large.size)
         self.assertEqual((third["width"], third["height"]), large.size)
-        self.assertEqual(Image.open(self.path("out", "large.jpg")).size, ((large.width + 1) // 2, large.height // 2))
+        with Image.open(self.path("out", "large.jpg")) as copy:
+            self.assertEqual(copy.size, ((large.width + 1) // 2, large.height // 2))
         self.assertEqual(len(first["faces"]), 3)
         for one, other in ((first, second), (first, third)):
             for face, same in zip(one["faces"], other["faces"], strict=True):
@@ -137,6 +140,15 @@ class MotionJPEGTests(FolderTestCase):
         photograph, thumbnail = self.frames(1)[0], file_of(Image.fromarray(scene(32, 24)), "JPEG")
         found = lines(run("target", "find", "--json", self.write("a.jpg", photograph + thumbnail)))
         self.assertEqual((len(found), "frame" in found[0]), (1, False))
+
+    def test_frames_come_out_while_the_video_goes_on(self):
+        video = self.write("video.mjpg", b"".join(self.frames(4) * 300))
+        with subprocess.Popen([COMMAND, "target", "find", "--json", video], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+            process.stdout.readline()
+            process.send_signal(signal.SIGINT)
+            rest, message = process.communicate()
+        self.assertLess(len(rest.splitlines()), 1199)
+        self.assertEqual((process.returncode, message), (130, b"visioncore: interrupted after 0 of 1\n"))
 
     def test_a_cut_off_video_keeps_its_whole_frames(self):
         video = b"".join(self.frames(3))

@@ -114,6 +114,11 @@ class AnswerTests(FolderTestCase):
             with urllib.request.urlopen(places["http_url"] + "/result.json", timeout=5) as answer:
                 self.assertEqual(answer.status, 200)
 
+    def test_a_name_may_be_listened_on(self):
+        with Serving("--bind", "localhost", self.write("a.png", frame(0))) as serving:
+            self.assertEqual(serving.places["url"], f"tcp://localhost:{serving.places['port']}")
+            self.assertEqual(len(serving.results(1)), 1)
+
     def test_an_interrupt_is_the_ordinary_end(self):
         for number in (signal.SIGINT, signal.SIGTERM):
             with Serving(self.write("a.png", frame(0))) as serving:

@@ -11,7 +11,7 @@ typedef struct slot {
   char *out, *err;
   size_t out_size, err_size;
   task task;
-  bool is_done, is_good;
+  bool is_done, is_good, is_cut; /* is_cut: a video that was left before its end */
 } slot;
 
 typedef struct batch {
@@ -25,6 +25,7 @@ typedef struct batch {
   size_t window; /* inputs that may be started and not yet printed: what bounds the memory */
   size_t started, printed;
   bool stops;
+  progress progress;
 } batch;
 
 typedef struct worker {
@@ -35,13 +36,49 @@ typedef struct worker {
   bool is_running;
 } worker;
 
-static bool handle_frames(worker *worker, task *task) {
-  const batch *batch = worker->batch;
+static bool open_buffers(slot *slot, const options *options) {
+  slot->task.output = (output){options, open_memstream(&slot->out, &slot->out_size), open_memstream(&slot->err, &slot->err_size)};
+  return slot->task.output.out && slot->task.output.err;
+}
+
+static void close_buffers(slot *slot) {
+  if (slot->task.output.out) fclose(slot->task.output.out);
+  if (slot->task.output.err) fclose(slot->task.output.err);
+}
+
+/* Prints what closed buffers hold. @return false: standard output has failed */
+static bool print_buffers(batch *batch, slot *slot) {
+  progress_hide(&batch->progress);
+  if (slot->err) fwrite(slot->err, 1, slot->err_size, stderr);
+  if (slot->out) fwrite(slot->out, 1, slot->out_size, stdout);
+  free(slot->out);
+  free(slot->err);
+  slot->out = slot->err = NULL;
+  return flush_output();
+}
+
+/* Between frames: the file that is first in order prints what it has. @return false: no further frame is wanted */
+static bool goes_on(batch *batch, slot *slot) {
+  bool wanted = true;
+  pthread_mutex_lock(&batch->lock);
+  if (slot->task.input == &batch->inputs.items[batch->printed]) {
+    close_buffers(slot);
+    wanted = print_buffers(batch, slot);
+    wanted = open_buffers(slot, batch->options) && wanted;
+  }
+  wanted = wanted && !batch->stops && !interrupted();
+  pthread_mutex_unlock(&batch->lock);
+  return wanted;
+}
+
+static bool handle_frames(worker *worker, slot *slot) {
+  batch *batch = worker->batch;
+  task *task = &slot->task;
   frames frames;
   if (!read_frames(&task->output, task->file, &frames)) return false;
   const int32_t side = batch->recogniser->enough ? batch->recogniser->enough(batch->context) : 0;
   bool good = true;
-  for (size_t i = 0; i < frames.count && !(i > 0 && interrupted()); i++) {
+  for (size_t i = 0; i < frames.count && !slot->is_cut; i++) {
     task->frame = frames.count > 1 ? i + 1 : 0;
     if (decode_frame(&task->output, task->file, &frames, i, side, &worker->picture)) {
       task->picture = worker->picture;
@@ -49,6 +86,7 @@ static bool handle_frames(worker *worker, task *task) {
     } else {
       good = false;
     }
+    slot->is_cut = i + 1 < frames.count && !goes_on(batch, slot);
   }
   free_frames(&frames);
   return good;
@@ -56,18 +94,13 @@ static bool handle_frames(worker *worker, task *task) {
 
 static void handle_slot(worker *worker, slot *slot, const input *input) {
   slot->task = (task){.input = input, .file = input->file};
-  slot->task.output =
-      (output){worker->batch->options, open_memstream(&slot->out, &slot->out_size), open_memstream(&slot->err, &slot->err_size)};
-  const output *output = &slot->task.output;
-  if (!output->out || !output->err) {
+  if (!open_buffers(slot, worker->batch->options))
     slot->is_good = false; /* no memory, not even for the message */
-  } else if (input->problem) {
-    slot->is_good = print_error(output, input->file, VC_ERR_NOT_FOUND, input->problem);
-  } else {
-    slot->is_good = handle_frames(worker, &slot->task);
-  }
-  if (output->out) fclose(output->out);
-  if (output->err) fclose(output->err);
+  else if (input->problem)
+    slot->is_good = print_error(&slot->task.output, input->file, VC_ERR_NOT_FOUND, input->problem);
+  else
+    slot->is_good = handle_frames(worker, slot);
+  close_buffers(slot);
 }
 
 static void *work(void *argument) {
@@ -92,7 +125,7 @@ static void *work(void *argument) {
 }
 
 /* Waits until the next slot in order is done. @return NULL when the batch is over or interrupted before */
-static slot *next_slot(batch *batch, progress *progress) {
+static slot *next_slot(batch *batch) {
   slot *slot = &batch->slots[batch->printed % batch->window];
   pthread_mutex_lock(&batch->lock);
   while (batch->printed < batch->inputs.count && !slot->is_done && !(interrupted() && batch->printed == batch->started)) {
@@ -103,7 +136,7 @@ static slot *next_slot(batch *batch, progress *progress) {
     until.tv_sec += until.tv_nsec / 1000000000;
     until.tv_nsec %= 1000000000;
     pthread_cond_timedwait(&batch->changed, &batch->lock, &until);
-    progress_show(progress, batch->printed);
+    progress_show(&batch->progress, batch->printed);
   }
   const bool is_there = batch->printed < batch->inputs.count && slot->is_done;
   pthread_mutex_unlock(&batch->lock);
@@ -111,17 +144,14 @@ static slot *next_slot(batch *batch, progress *progress) {
 }
 
 static bool print_slot(batch *batch, slot *slot) {
-  if (slot->err) fwrite(slot->err, 1, slot->err_size, stderr);
-  if (slot->out) fwrite(slot->out, 1, slot->out_size, stdout);
-  free(slot->out);
-  free(slot->err);
+  const bool can_write = print_buffers(batch, slot);
   slot->task.output = standard_output(batch->options);
   if (batch->recogniser->collect && !batch->recogniser->collect(batch->context, &slot->task)) slot->is_good = false;
-  return flush_output();
+  return flush_output() && can_write;
 }
 
-static void print_summary(const batch *batch, const progress *progress, size_t failed, size_t found) {
-  const double seconds = (now_ms() - progress->start_ms) / 1e3;
+static void print_summary(const batch *batch, size_t failed, size_t found) {
+  const double seconds = (now_ms() - batch->progress.start_ms) / 1e3;
   if (batch->options->json || batch->inputs.count < 2 || !batch->recogniser->noun) return;
   fprintf(stderr, "%zu picture%s in %.1f s (%.1f a second), %zu failed, %zu %s%s\n", batch->printed, plural(batch->printed), seconds,
           (double)batch->printed / (seconds > 0 ? seconds : 1), failed, found, batch->recogniser->noun, plural(found));
@@ -129,26 +159,25 @@ static void print_summary(const batch *batch, const progress *progress, size_t f
 
 /* Prints the results as they come. @return an exit status */
 static int print_results(batch *batch) {
-  progress progress;
   size_t failed = 0, found = 0;
-  progress_start(&progress, batch->inputs.count);
-  bool can_write = true;
-  for (slot *slot; can_write && (slot = next_slot(batch, &progress));) {
-    progress_hide(&progress);
-    can_write = print_slot(batch, slot);
+  bool is_over = false;
+  for (slot *slot; !is_over && (slot = next_slot(batch));) {
+    is_over = !print_slot(batch, slot) || slot->is_cut;
     failed += !slot->is_good;
     found += slot->task.found;
     pthread_mutex_lock(&batch->lock);
+    batch->printed += !slot->is_cut;
     *slot = (struct slot){0};
-    batch->printed++;
     pthread_cond_broadcast(&batch->changed);
+    progress_show(&batch->progress, batch->printed);
     pthread_mutex_unlock(&batch->lock);
-    progress.drawn_ms = 0;
-    progress_show(&progress, batch->printed);
   }
-  progress_hide(&progress);
+  pthread_mutex_lock(&batch->lock);
+  batch->stops = true;
+  progress_hide(&batch->progress);
+  pthread_mutex_unlock(&batch->lock);
   if (interrupted() && batch->printed < batch->inputs.count) return report_interrupt(batch->printed, batch->inputs.count);
-  if (can_write) print_summary(batch, &progress, failed, found);
+  if (!is_over) print_summary(batch, failed, found);
   return failed ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
 }
 
@@ -164,6 +193,8 @@ static void stop_workers(batch *batch, worker *workers, size_t count) {
   }
   for (size_t i = 0; i < batch->window; i++) { /* after an early end */
     if (!batch->slots[i].is_done) continue;
+    batch->slots[i].task.output = standard_output(batch->options);
+    if (batch->recogniser->collect) batch->recogniser->collect(batch->context, &batch->slots[i].task);
     free(batch->slots[i].out);
     free(batch->slots[i].err);
   }
@@ -180,6 +211,7 @@ static int run_workers(batch *batch, worker *workers, size_t count) {
     return status == VC_ERR_NO_MEMORY ? EXIT_SOME_FAILED : EXIT_USAGE;
   }
   size_t running = 0;
+  progress_start(&batch->progress, batch->inputs.count);
   for (size_t i = 0; i < count; i++)
     if ((workers[i].is_running = pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0)) running++;
   if (running == 0) {

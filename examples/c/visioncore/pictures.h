@@ -128,6 +128,6 @@ typedef struct progress {
 } progress;
 void progress_start(progress *progress, size_t count);
 void progress_show(progress *progress, size_t done);
-void progress_hide(const progress *progress);
+void progress_hide(progress *progress);
 
 #endif

@@ -20,6 +20,7 @@ void progress_show(progress *progress, size_t done) {
   fflush(stderr);
 }
 
-void progress_hide(const progress *progress) {
-  if (progress->shown && progress->drawn_ms > 0) fputs("\r\033[K", stderr);
+void progress_hide(progress *progress) {
+  if (progress->drawn_ms > 0) fputs("\r\033[K", stderr);
+  progress->drawn_ms = 0;
 }

@@ -10,7 +10,7 @@
 const option target_serve_options[] = {
     INTEGER(target_arguments, port, "--port", "P", 0, 65535, "TCP port of the results; 0: any free one"),
     INTEGER(target_arguments, http, "--http", "P", 0, 65535, "port of a page with the video; 0: any free one; otherwise there is none"),
-    TEXT(target_arguments, bind, "--bind", "ADDRESS", "the address to listen on; 0.0.0.0 or :: for all that the computer has"),
+    TEXT(target_arguments, bind, "--bind", "ADDRESS", "address or name to listen on; 0.0.0.0 or :: for all that the computer has"),
     TEXT(target_arguments, format, "--format", "pipe|json", "of the answer to VISION and of the stream"),
     NUMBER(target_arguments, rate, "--rate", "N", 0.01, 10000, "pictures a second"),
     FLAG(target_arguments, once, "--once", "end after the last picture"),
