@@ -11,6 +11,9 @@ typedef struct cube_read_arguments {
 extern const option cube_read_options[];
 void cube_read_defaults(void *arguments);
 int cube_read(const options *options, void *arguments);
+/** Prints the reading. @param files  names, for JSON
+ * @return false: wrong usage that the cube's own colour scheme has shown */
+bool report_reading(const output *output, const vc_cube_reading *reading, cJSON *files, double find_ms, double elapsed_ms);
 
 typedef struct cube_solve_arguments {
   long max_length, target_length;
