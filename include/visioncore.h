@@ -545,10 +545,13 @@ VC_API vc_status vc_cube_check(const char *symbols, size_t count, vc_cube_report
 VC_API vc_status vc_cube_random(uint64_t *seed, char out[55]);
 
 /**
- * Turns faces of a cube.
+ * Turns faces, layers and the whole of a cube.
  * @param symbols  54 symbols of a legal cube
- * @param moves    WCA notation, NUL-terminated: "R U' F2", with or without spaces; NULL = none
- * @param out      set to 54 letters and NUL; "" on error
+ * @param moves    as in vc_moves_parse(), NUL-terminated; NULL = none
+ * @param out      set to 54 letters and NUL; "" on error. The cube as it is held after the moves,
+ *                 each sticker named after the face whose centre has its colour: of the solved
+ *                 cube, "x" makes the solved cube again and "R y" what "F" makes. So moves in two
+ *                 calls, one after the other, are the same as in one.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_BAD_DATA (moves cannot be parsed);
  *         VC_ERR_ILLEGAL_CUBE
  * May be called from any thread.
@@ -558,12 +561,15 @@ VC_API vc_status vc_cube_apply(const char *symbols, const char *moves, char out[
 
 /**
  * Parses moves.
- * @param text      WCA notation, NUL-terminated: faces U R F D L B, each followed by nothing
- *                  (clockwise), 2 or '
+ * @param text      WCA notation, NUL-terminated: faces U R F D L B, two layers Uw or u, slices M E S
+ *                  (as L, D, F), rotations x y z (as R, U, F), each followed by nothing
+ *                  (clockwise), 2 or '; with or without spaces
  * @param moves     room for `capacity` moves: 3 * face + quarter turns - 1 with the faces in the
  *                  order U R F D L B, so U = 0, U2 = 1, U' = 2, R = 3 ... B' = 17. May be NULL when
- *                  capacity is 0.
- * @param count     set to the number of moves in the text, also when it exceeds capacity
+ *                  capacity is 0. All are turns of faces of the cube as it is held at the start:
+ *                  "Rw U" is L F, "M" is R L'. The rotation that is left at the end (here x and x')
+ *                  is not among them: vc_moves_holding().
+ * @param count     set to the number of moves (turns of faces), also when it exceeds capacity
  * @param position  NULL, or set to the offset of the byte that cannot be parsed (the length of the
  *                  text when all can)
  * @return VC_OK; VC_ERR_BAD_DATA (not moves); VC_ERR_TOO_LARGE (capacity); VC_ERR_INVALID_ARGUMENT
@@ -572,6 +578,18 @@ VC_API vc_status vc_cube_apply(const char *symbols, const char *moves, char out[
  */
 VC_API vc_status vc_moves_parse(const char *text, uint8_t *moves, size_t capacity, size_t *count,
                                 size_t *position);
+
+/**
+ * How a cube is held after moves, which rotations, wide moves and slices change.
+ * @param text   as in vc_moves_parse()
+ * @param up     set to the face that is then up, as the cube is held at the start: 0..5 = U R F D L
+ *               B
+ * @param front  set to the face that is then in front; neither is set on error
+ * @return VC_OK; VC_ERR_BAD_DATA (not moves); VC_ERR_INVALID_ARGUMENT (NULL)
+ * May be called from any thread.
+ * Since: 0.1
+ */
+VC_API vc_status vc_moves_holding(const char *text, int32_t *up, int32_t *front);
 
 /**
  * Writes moves in WCA notation, separated by spaces.

@@ -32,8 +32,8 @@ extern "C" {
  *
  * A state is 54 letters in the order U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9. A letter names the
  * face that the sticker belongs to; ? is a sticker that is not known. The state need not be
- * possible. Moves are in WCA notation, as in vc_moves_parse(): clockwise and counter-clockwise are
- * as seen when looking at the face.
+ * possible. Moves are in WCA notation, as in vc_moves_parse(), and shown as turns of faces:
+ * clockwise and counter-clockwise are as seen when looking at the face.
  *
  * Time is counted in turns: 0 is the first state, 2.5 the middle of the third turn. Times before
  * the start and after the end are clamped. A picture does not depend on the pictures before it.

@@ -25,9 +25,12 @@ static void check_round_trip(const char *text, const uint8_t *moves, size_t coun
   check(number == count);
   check(memcmp(moves, again, count) == 0);
   char turned[VC_CUBE_STICKERS + 1], back[VC_CUBE_STICKERS + 1];
-  check(vc_cube_apply(solved, text, turned) == VC_OK);
-  check(vc_cube_apply(turned, inverse, back) == VC_OK);
+  check(vc_cube_apply(solved, inverse, turned) == VC_OK);
+  check(vc_cube_apply(turned, text, back) == VC_OK);
   check(strcmp(back, solved) == 0);
+  int32_t up = -1, front = -1;
+  check(vc_moves_holding(text, &up, &front) == VC_OK);
+  check(up >= 0 && up < 6 && front >= 0 && front < 6 && up % 3 != front % 3);
 }
 
 /* The report agrees with the status, and its numbers are in their ranges. */

@@ -49,6 +49,13 @@ class CubeTests(unittest.TestCase):
             self.assertEqual(vc.turn(cube, solver.solve(cube, pattern).moves), pattern)
             self.assertEqual(vc.turn(cube, solver.solve(cube, pattern, any_orientation=True).moves), pattern)
 
+    def test_wide_moves_slices_and_rotations(self):
+        self.assertEqual(vc.turn(vc.SOLVED, "R y"), vc.turn(vc.SOLVED, "F"))
+        self.assertEqual(vc.format_moves(vc.parse_moves("M")), "R L'")
+        self.assertEqual(vc.holding("M"), ("B", "U"))
+        with self.assertRaises(vc.VisionError):
+            vc.holding("R?")
+
     def test_time_budget_and_improvements(self):
         seen = []
         with vc.Solver(max_length=30, target_length=0, time_budget_ms=30) as solver:

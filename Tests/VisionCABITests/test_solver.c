@@ -101,8 +101,46 @@ static void test_parse_moves(void) {
 static void test_parse_reports_the_first_bad_byte(void) {
   uint8_t moves[8];
   size_t count, position;
-  CHECK_STATUS(vc_moves_parse("R U x", moves, 8, &count, &position), VC_ERR_BAD_DATA);
+  CHECK_STATUS(vc_moves_parse("R U X", moves, 8, &count, &position), VC_ERR_BAD_DATA);
   CHECK(position == strlen("R U "));
+}
+
+static void test_wide_moves_slices_and_rotations(void) {
+  static const struct {
+    const char *written, *turns, *held;
+    int32_t up, front;
+  } cases[] = {
+      {"x", "", "", 2, 3},       {"y", "", "", 0, 1},           {"z", "", "", 4, 2},         {"Rw", "L", "L", 2, 3},
+      {"r2 ", "L2", "L2", 3, 5}, {"M'", "R' L", "R' L", 2, 3},  {"E", "U D'", "U D'", 0, 4}, {"S", "F' B", "F' B", 4, 2},
+      {"R y", "R", "F", 0, 1},   {"xRUx'", "R F", "R F", 0, 2},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    uint8_t moves[8];
+    size_t count;
+    char text[32], turned[55], expected[55];
+    int32_t up = -1, front = -1;
+    CHECK_STATUS(vc_moves_parse(cases[i].written, moves, 8, &count, NULL), VC_OK);
+    CHECK_STATUS(vc_moves_format(moves, count, 0, text, sizeof text), VC_OK);
+    CHECK(strcmp(text, cases[i].turns) == 0);
+    CHECK_STATUS(vc_moves_holding(cases[i].written, &up, &front), VC_OK);
+    CHECK(up == cases[i].up);
+    CHECK(front == cases[i].front);
+    /* What it makes of the solved cube, as it is then held. */
+    CHECK_STATUS(vc_cube_apply(solved, cases[i].written, turned), VC_OK);
+    CHECK_STATUS(vc_cube_apply(solved, cases[i].held, expected), VC_OK);
+    CHECK(strcmp(turned, expected) == 0);
+  }
+  int32_t up = -1, front = -1;
+  CHECK_STATUS(vc_moves_holding("?", &up, &front), VC_ERR_BAD_DATA);
+  CHECK(up == -1);
+  CHECK_STATUS(vc_moves_holding("x", NULL, &front), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_moves_holding(NULL, &up, &front), VC_ERR_INVALID_ARGUMENT);
+  /* Two calls are the same as one. */
+  char first[55], second[55], both[55];
+  CHECK_STATUS(vc_cube_apply(solved, "R x U' f2 M", first), VC_OK);
+  CHECK_STATUS(vc_cube_apply(first, "z' b E R2 y", second), VC_OK);
+  CHECK_STATUS(vc_cube_apply(solved, "R x U' f2 M z' b E R2 y", both), VC_OK);
+  CHECK(strcmp(second, both) == 0);
 }
 
 static void test_parse_counts_moves_beyond_the_capacity(void) {
@@ -454,6 +492,7 @@ int main(void) {
   test_null_arguments_of_a_solver();
   test_parse_moves();
   test_parse_reports_the_first_bad_byte();
+  test_wide_moves_slices_and_rotations();
   test_parse_counts_moves_beyond_the_capacity();
   test_format_moves();
   test_names();

@@ -44,10 +44,9 @@ private func stickers(_ symbols: UnsafePointer<CChar>, _ count: Int) -> [UInt8] 
 }
 
 /// Moves from a caller's text; NULL is none.
-func parsedMoves(_ text: UnsafePointer<CChar>?) throws(VisionError) -> [Move] {
-  guard let text else { return [] }
+private func writtenMoves(_ text: UnsafePointer<CChar>?) throws(VisionError) -> WrittenMoves {
   do throws(NotationError) {
-    return try [Move](notation: String(cString: text))
+    return try WrittenMoves(notation: text.map { String(cString: $0) } ?? "")
   } catch {
     throw VisionError(.badData, error.reason)
   }
@@ -148,8 +147,8 @@ public func vc_cube_apply(
   statusOnly { () throws(VisionError) in
     let out = try Check.pointer("out", out)
     do throws(VisionError) {
-      let turned = try legalCube("symbols", symbols).applying(try parsedMoves(moves))
-      writeLetters(turned, to: out)
+      let cube = try legalCube("symbols", symbols)
+      writeLetters(try writtenMoves(moves).applied(to: cube), to: out)
     } catch {
       out[0] = 0
       throw error
@@ -179,6 +178,18 @@ public func vc_moves_parse(
       throw VisionError(.badData, error.reason)
     }
     if count.pointee > capacity, capacity > 0 { throw VisionError(.tooLarge, "\(count.pointee) moves: there is room for \(capacity)") }
+  }
+}
+
+@implementation @_cdecl("vc_moves_holding")
+public func vc_moves_holding(
+  _ text: UnsafePointer<CChar>?, _ up: UnsafeMutablePointer<Int32>?, _ front: UnsafeMutablePointer<Int32>?
+) -> vc_status {
+  statusOnly { () throws(VisionError) in
+    let (up, front) = (try Check.pointer("up", up), try Check.pointer("front", front))
+    let moves = try writtenMoves(try Check.pointer("text", text))
+    up.pointee = Int32(moves.original(.up).rawValue)
+    front.pointee = Int32(moves.original(.front).rawValue)
   }
 }
 

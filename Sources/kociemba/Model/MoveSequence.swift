@@ -1,51 +1,8 @@
-/// Why a text is not a sequence of moves.
-public struct NotationError: Error, Equatable, Sendable {
-  /// The position of the offending byte, counted from 0.
-  public let offset: Int
-  /// What was expected, in words.
-  public let reason: String
-}
-
 extension Array where Element == Move {
-  /// Reads the notation of the World Cube Association.
-  ///
-  /// White space between moves is optional. `'` and its typographic forms turn counter-clockwise, `2` (and `2'`) is a half
-  /// turn. Brackets, wide moves, slice moves and rotations are refused.
+  /// Reads the notation of the World Cube Association, as ``WrittenMoves`` does; how the cube is held at the end is left out.
   ///
   /// - Throws: ``NotationError`` with the position of the first byte that is not understood.
-  public init(notation: some StringProtocol) throws(NotationError) {
-    var moves: [Move] = []
-    let bytes = [UInt8](notation.utf8)
-    var position = 0
-    while position < bytes.count {
-      let byte = bytes[position]
-      if byte == UInt8(ascii: " ") || (UInt8(ascii: "\t")...UInt8(ascii: "\r")).contains(byte) {
-        position += 1
-        continue
-      }
-      guard let face = Face(ascii: byte) else {
-        throw NotationError(offset: position, reason: "byte \(position): expected one of U R F D L B")
-      }
-      position += 1
-      var quarterTurns = 1
-      if position < bytes.count, (UInt8(ascii: "1")...UInt8(ascii: "3")).contains(bytes[position]) {
-        quarterTurns = Int(bytes[position] - UInt8(ascii: "0"))
-        position += 1
-      }
-      if let length = Self.primeLength(bytes, at: position) {
-        quarterTurns = 4 - quarterTurns
-        position += length
-      }
-      moves.append(Move(face, quarterTurns: quarterTurns))
-    }
-    self = moves
-  }
-
-  /// The number of bytes of a prime sign at `position`: an apostrophe, U+2019 or U+2032.
-  private static func primeLength(_ bytes: [UInt8], at position: Int) -> Int? {
-    for sign in ["'", "\u{2019}", "\u{2032}"] where bytes[position...].starts(with: sign.utf8) { return sign.utf8.count }
-    return nil
-  }
+  public init(notation: some StringProtocol) throws(NotationError) { self = try WrittenMoves(notation: notation).turns }
 
   /// The notation of the World Cube Association, moves apart by one space.
   public var notation: String {

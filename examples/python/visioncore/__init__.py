@@ -88,7 +88,7 @@ from .sketch import (
 )
 from .sketch_game import SketchGame, SketchGameOptions, SketchGameState
 from .solver import Solution, Solver, SolverOptions
-from .states import FACES, SOLVED, STICKERS, CubeReport, check_cube, format_moves, invert_moves, parse_moves, random_cubes, turn
+from .states import FACES, SOLVED, STICKERS, CubeReport, check_cube, format_moves, holding, invert_moves, parse_moves, random_cubes, turn
 from .target import MODELS, Strip, Target, TargetList, area_distance, fit_area
 from .target_client import TargetClient, parse_pipe
 from .target_finder import LEDS, SEGMENTATIONS, TargetCamera, TargetFinder, TargetFinderOptions
@@ -125,6 +125,6 @@ __all__ = [
     "TargetFinderOptions", "TargetList", "TargetRecorder", "TargetReplay", "TargetServer", "TargetServerOptions",
     "TargetServerStats", "UYVY", "VcImage", "VisionError", "YUYV", "area_distance", "broken_attributes", "check_cube",
     "convert", "draw_circle", "draw_polygon", "draw_text", "encode", "find_chained", "find_sets", "get_threads", "find_ultra_sets", "fit_area",
-    "format_moves", "image", "invert_moves", "languages", "palette_color", "parse_moves", "parse_pipe", "random_cubes",
+    "format_moves", "holding", "image", "invert_moves", "languages", "palette_color", "parse_moves", "parse_pipe", "random_cubes",
     "set_hint", "set_threads", "sketch_words", "status_name", "third_card", "turn",
 ]

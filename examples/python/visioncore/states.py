@@ -74,7 +74,7 @@ def random_cubes(seed: int) -> Iterator[str]:
 
 
 def turn(cube: str | bytes, moves: str | bytes) -> str:
-    """The cube after moves in WCA notation.
+    """The cube after moves in WCA notation (also wide moves, slices and rotations), as it is then held.
 
     >>> turn(SOLVED, "R L'") == turn(SOLVED, "L' R")
     True
@@ -85,13 +85,27 @@ def turn(cube: str | bytes, moves: str | bytes) -> str:
 
 
 def parse_moves(text: str | bytes) -> list[int]:
-    """Moves as numbers: 3 * face + quarter turns - 1, faces in the order U R F D L B."""
+    """Moves as numbers: 3 * face + quarter turns - 1, faces in the order U R F D L B.
+
+    Wide moves, slices and rotations become turns of faces of the cube as it is held at the start; see :func:`holding`.
+    """
     data = encoded(text)
-    moves = (C.c_uint8 * max(1, len(data)))()
+    moves = (C.c_uint8 * max(1, 2 * len(data)))()
     count, position = C.c_size_t(), C.c_size_t()
     status = library.vc_moves_parse(data, moves, len(moves), C.byref(count), C.byref(position))
     check(status, f"byte {position.value} cannot be read")
     return list(moves[:count.value])
+
+
+def holding(text: str | bytes) -> tuple[str, str]:
+    """The faces that are up and in front after moves, as the cube is held at the start.
+
+    >>> holding("x")
+    ('F', 'D')
+    """
+    up, front = C.c_int32(), C.c_int32()
+    check(library.vc_moves_holding(encoded(text), C.byref(up), C.byref(front)), "not moves")
+    return FACES[up.value], FACES[front.value]
 
 
 def format_moves(moves: Sequence[int], invert: bool = False) -> str:

@@ -63,6 +63,7 @@ declare(
     ("vc_cube_check", STATUS, C.c_char_p, C.c_size_t, C.POINTER(Report)), ("vc_cube_random", STATUS, _SEED, C.c_char_p),
     ("vc_cube_apply", STATUS, C.c_char_p, C.c_char_p, C.c_char_p),
     ("vc_moves_parse", STATUS, C.c_char_p, C.c_void_p, C.c_size_t, _SIZE, _SIZE),
+    ("vc_moves_holding", STATUS, C.c_char_p, C.POINTER(C.c_int32), C.POINTER(C.c_int32)),
     ("vc_moves_format", STATUS, C.c_void_p, C.c_size_t, C.c_int32, C.c_char_p, C.c_size_t),
     ("vc_solver_create", STATUS, C.c_void_p, OUT), ("vc_solver_destroy", None, HANDLE), ("vc_solver_error", C.c_char_p, HANDLE),
     ("vc_solver_set_options", STATUS, HANDLE, C.c_void_p),

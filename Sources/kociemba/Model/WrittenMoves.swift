@@ -1,0 +1,104 @@
+/// Why a text is not a sequence of moves.
+public struct NotationError: Error, Equatable, Sendable {
+  /// The position of the offending byte, counted from 0.
+  public let offset: Int
+  /// What was expected, in words.
+  public let reason: String
+}
+
+/// Moves as people write them, in the notation of the World Cube Association: turns of faces (`R`), wide turns of two layers (`Rw` or
+/// `r`), of slices (`M` as L, `E` as D, `S` as F) and of the whole cube (`x` as R, `y` as U, `z` as F).
+///
+/// A wide turn is a turn of the opposite face and of the whole cube; a slice is turns of both faces beside it and of the whole cube. So
+/// all of it is turns of faces, and how the cube is held at the end. White space between moves is optional. `'` and its typographic
+/// forms turn counter-clockwise, `2` (and `2'`) is a half turn. Brackets and numbers of layers are refused.
+public struct WrittenMoves: Equatable, Sendable {
+  /// The turns, of faces of the cube as it is held at the start.
+  public private(set) var turns: [Move] = []
+  /// Where the cube's faces are at the end.
+  private var holding = CubeIsometry.identity
+
+  /// What a letter turns: faces, each with or against it, and the whole cube as `axis` does (nil = not).
+  private struct Meaning {
+    var faces: [(face: Face, isAgainst: Bool)]
+    var axis: Face?
+    var isAxisAgainst = false
+  }
+
+  /// - Throws: ``NotationError`` with the position of the first byte that is not understood.
+  public init(notation: some StringProtocol) throws(NotationError) {
+    let bytes = [UInt8](notation.utf8)
+    var position = 0
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: " ") || (UInt8(ascii: "\t")...UInt8(ascii: "\r")).contains(byte) {
+        position += 1
+        continue
+      }
+      let isWide = position + 1 < bytes.count && bytes[position + 1] == UInt8(ascii: "w")
+      guard let meaning = Self.meaning(byte, isWide: isWide) else {
+        throw NotationError(offset: position, reason: "byte \(position): expected one of U R F D L B, wide, M E S, x y z")
+      }
+      position += isWide ? 2 : 1
+      var quarterTurns = 1
+      if position < bytes.count, (UInt8(ascii: "1")...UInt8(ascii: "3")).contains(bytes[position]) {
+        quarterTurns = Int(bytes[position] - UInt8(ascii: "0"))
+        position += 1
+      }
+      if let length = Self.primeLength(bytes, at: position) {
+        quarterTurns = 4 - quarterTurns
+        position += length
+      }
+      append(meaning, quarterTurns)
+    }
+  }
+
+  private static func meaning(_ byte: UInt8, isWide: Bool) -> Meaning? {
+    if let face = Face(ascii: byte) {
+      return isWide ? Meaning(faces: [(face.opposite, false)], axis: face) : Meaning(faces: [(face, false)])
+    }
+    guard !isWide else { return nil }
+    switch byte {
+    case UInt8(ascii: "M"): return Meaning(faces: [(.right, false), (.left, true)], axis: .right, isAxisAgainst: true)
+    case UInt8(ascii: "E"): return Meaning(faces: [(.up, false), (.down, true)], axis: .up, isAxisAgainst: true)
+    case UInt8(ascii: "S"): return Meaning(faces: [(.front, true), (.back, false)], axis: .front)
+    case UInt8(ascii: "x"): return Meaning(faces: [], axis: .right)
+    case UInt8(ascii: "y"): return Meaning(faces: [], axis: .up)
+    case UInt8(ascii: "z"): return Meaning(faces: [], axis: .front)
+    default:
+      let capital = byte & ~0x20
+      guard byte != capital, let face = Face(ascii: capital) else { return nil }
+      return Meaning(faces: [(face.opposite, false)], axis: face)
+    }
+  }
+
+  /// The number of bytes of a prime sign at `position`: an apostrophe, U+2019 or U+2032.
+  private static func primeLength(_ bytes: [UInt8], at position: Int) -> Int? {
+    for sign in ["'", "\u{2019}", "\u{2032}"] where bytes[position...].starts(with: sign.utf8) { return sign.utf8.count }
+    return nil
+  }
+
+  private mutating func append(_ meaning: Meaning, _ quarterTurns: Int) {
+    for (face, isAgainst) in meaning.faces { turns.append(Move(original(face), quarterTurns: isAgainst ? 4 - quarterTurns : quarterTurns)) }
+    guard let axis = meaning.axis else { return }
+    for _ in 0..<(meaning.isAxisAgainst ? 4 - quarterTurns : quarterTurns) { holding = holding.followed(by: Self.quarterTurn(axis)) }
+  }
+
+  /// The rotation of the whole cube with a face, clockwise.
+  private static func quarterTurn(_ axis: Face) -> CubeIsometry {
+    // Seen from outside, clockwise is against the mathematical sense: v goes to v x n, and n stays.
+    func image(_ v: SIMD3<Int>) -> SIMD3<Int> { v.dot(axis.normal) == 0 ? v.cross(axis.normal) : v }
+    return CubeIsometry(imageOfX: image(Face.right.normal), imageOfY: image(Face.up.normal), imageOfZ: image(Face.front.normal))
+  }
+
+  /// The face, as the cube was held at the start, that is at a place at the end: `original(.up)` is then up.
+  public func original(_ place: Face) -> Face { Face.allCases.first { holding($0) == place } ?? place }
+
+  /// The cube after the moves, as it is then held.
+  public func applied(to cube: CubieState) -> CubieState {
+    let turned = cube.applying(turns)
+    guard holding != .identity else { return turned }
+    let rotation = CubieState(destinations: CubeGeometry.destinations(holding))
+    return rotation.inverse * turned * rotation
+  }
+}
