@@ -135,11 +135,12 @@ class Solver(Handle):
 
         May run on another thread than the one that solves.
         """
-        interrupted, raised = threading.Event(), []
+        interrupted: list[bool] = []
+        raised: list[BaseException] = []
 
         def call(_: object, fraction: float) -> int:
             try:
-                return int(interrupted.is_set() or bool(progress and progress(fraction)))
+                return int(bool(interrupted) or bool(progress and progress(fraction)))
             except BaseException as error:
                 raised.append(error)
                 return 1
@@ -147,7 +148,7 @@ class Solver(Handle):
         callback = _solver.TableCallback(call)
         with self._tables:
             owner, file = self.handle, os.fsencode(path) if path is not None else None
-            status = interruptible(lambda: int(library.vc_solver_load_tables(owner, file, callback, None)), interrupted.set)
+            status = interruptible(lambda: int(library.vc_solver_load_tables(owner, file, callback, None)), lambda: interrupted.append(True))
         if raised:
             raise raised[0]
         check(status, f"tables {path}" if path is not None else "tables")
