@@ -22,9 +22,9 @@ def frame(x, kind="png"):
 class Serving:
     """The command while it serves; its first line is `places`."""
 
-    def __init__(self, *arguments):
+    def __init__(self, *arguments, **options):
         self.process = subprocess.Popen([COMMAND, "target", "serve", "--json", "--format", "json", "--focal-px", str(FOCAL), *arguments],
-                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options)
         self.places = json.loads(self.process.stdout.readline())
 
     def __enter__(self):
@@ -76,6 +76,11 @@ class SourceTests(FolderTestCase):
         self.assertEqual((done.returncode, done.stdout), (1, ""))
         self.assertIn("no pictures", done.stderr)
 
+    def test_an_empty_pipe_is_an_error(self):
+        done = run("target", "serve", "-", stdin=subprocess.DEVNULL)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("no pictures", done.stderr)
+
     def test_a_file_that_cannot_be_read_has_one_line_however_often_it_comes(self):
         self.write("a.png", frame(0))
         self.write("b.png", b"no picture")
@@ -88,6 +93,19 @@ class SourceTests(FolderTestCase):
         with Serving("--rate", "20", video) as serving:
             directions = {round(targets[0]["yaw_deg"]) for targets in serving.results(40) if targets}
             self.assertGreater(len(directions), 3)
+
+    def test_a_pipe_is_served_while_it_is_written(self):
+        with Serving("--rate", "200", "-", stdin=subprocess.PIPE) as serving:
+            writer = serving.process.stdin.buffer
+            for x in (0.2, -0.2):
+                data = 3 * frame(x, "jpeg")  # a target that jumps is found again in the next frame
+                for part in (data[:1000], data[1000:]):
+                    writer.write(part)
+                    writer.flush()
+                    time.sleep(0.05)
+                self.assertTrue(serving.wait_for(lambda targets, x=x: targets and targets[0]["yaw_deg"] * x > 0))
+            serving.process.stdin.close()
+            self.assertEqual(serving.process.wait(timeout=10), 0)
 
     def test_pictures_that_are_added_are_served(self):
         self.write("a.png", picture(width=640, height=480))

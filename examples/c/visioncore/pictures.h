@@ -47,6 +47,15 @@ typedef struct frames {
 /** Reads a file ("-" = standard input). @return false after an error line */
 bool read_frames(const output *output, const char *file, frames *out);
 void free_frames(frames *frames);
+
+/** Motion JPEG from standard input while somebody writes it. Starts as {0}. */
+typedef struct live_input {
+  unsigned char *bytes; /* read and not yet handed out */
+  size_t size, capacity, count;
+  bool is_over;
+} live_input;
+/** Waits up to 0.1 s for a whole frame. @return false: there is none yet, or the end was reached (is_over) */
+bool next_live_frame(live_input *input, frames *out);
 /** Decodes the i-th frame. @param side  as vc_picture_options.max_side  @return false after an error line */
 bool decode_frame(const output *output, const char *file, const frames *frames, size_t index, int32_t side, loaded *out);
 /** Reads and decodes the first frame of a file. */

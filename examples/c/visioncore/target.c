@@ -150,7 +150,8 @@ const verb target_verbs[] = {
                 target_finder_options, COMMON_PICTURES, calibrate),
     TARGET_VERB("serve", "IMAGE...", "results over TCP, and with --http as a video for a browser",
                 "The pictures are the frames of a video, over and over: files, folders, to which pictures may be added meanwhile, and "
-                "Motion-JPEG files. Ctrl-C ends it with exit status 0.",
+                "Motion-JPEG files; - is Motion JPEG from standard input, as ffmpeg -f mjpeg - writes it, until its end. "
+                "Ctrl-C ends it with exit status 0.",
                 target_serve_options, target_finder_options, COMMON_RECURSIVE, target_serve),
     TARGET_VERB("record", "IMAGE...", "frames and results into one file", NULL, target_record_options, target_finder_options,
                 COMMON_RECURSIVE, target_record),

@@ -38,7 +38,9 @@ typedef struct source {
   frames frames;   /* of the input before it */
   size_t frame;    /* the next of these */
   int64_t folders; /* changes when a file is added to a folder */
-  char **failed;   /* files that an error line was printed for */
+  bool is_live;    /* the only argument is standard input, which is read as it comes */
+  live_input live;
+  char **failed; /* files that an error line was printed for */
   size_t failed_count;
 } source;
 
@@ -89,6 +91,7 @@ static void note_result(source *s, const char *file, bool good) {
 static bool open_source(source *s, const output *output) {
   s->folders = folder_state(s->options);
   s->inputs = list_inputs(s->options);
+  s->is_live = s->inputs.count == 1 && strcmp(s->inputs.items[0].file, "-") == 0;
   for (size_t i = 0; i < s->inputs.count; i++) {
     const input *input = &s->inputs.items[i];
     frames frames;
@@ -104,6 +107,7 @@ static void close_source(source *s) {
   for (size_t i = 0; i < s->failed_count; i++)
     free(s->failed[i]);
   free(s->failed);
+  free(s->live.bytes);
   free_frames(&s->frames);
   free_inputs(&s->inputs);
 }
@@ -124,6 +128,13 @@ typedef struct session {
 static bool go_on(source *s, const output *output, const char **file, bool *at_end) {
   *at_end = false;
   *file = NULL;
+  if (s->is_live) {
+    free_frames(&s->frames);
+    const bool is_there = next_live_frame(&s->live, &s->frames);
+    if (is_there) *file = s->inputs.items[0].file;
+    *at_end = !is_there && s->live.is_over;
+    return is_there;
+  }
   const int64_t folders = folder_state(s->options);
   if (folders != s->folders) look_again(s, false);
   s->folders = folders;
@@ -175,7 +186,7 @@ static bool serve_next(session *s, size_t *count) {
   bool at_end, good = go_on(&s->source, &buffered, &file, &at_end);
   if (at_end && *count > 1) vc_target_finder_reset(s->finder); /* a new round; a single picture goes on */
   if (at_end) *count = 0;
-  const bool goes_on = !(at_end && s->arguments->once);
+  const bool goes_on = !(at_end && (s->arguments->once || s->source.is_live));
   good = goes_on && good && serve_frame(s, &buffered, file);
   fclose(buffered.out);
   fclose(buffered.err);
@@ -240,6 +251,10 @@ static int serve(session *s) {
   }
   print_places(s);
   serve_all(s);
+  if (s->source.is_live && s->source.live.is_over && s->source.live.count == 0) {
+    print_error(&s->output, "-", VC_ERR_NOT_FOUND, "no pictures on standard input");
+    return EXIT_SOME_FAILED;
+  }
   return s->failed ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
 }
 
