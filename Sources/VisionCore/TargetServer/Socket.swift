@@ -23,7 +23,11 @@ package struct ListenAddress: Sendable, Equatable {
       }
   }
 
-  private static func inPage(_ text: String) -> String { text.utf8.contains(58) ? "[" + text.replacing("%", with: "%25") + "]" : text }
+  /// An IPv6 address in a URL has brackets, and the % before a network interface is escaped (RFC 6874).
+  private static func inPage(_ text: String) -> String {
+    text.utf8.contains(UInt8(ascii: ":"))
+      ? "[" + text.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%25") + "]" : text
+  }
 
   private static var computerName: String {
     var name = [CChar](repeating: 0, count: 256)

@@ -86,10 +86,13 @@ struct CalibrationFile {
     }
   }
 
+  private static func has(_ part: String, in name: String) -> Bool { name.indices.contains { name[$0...].hasPrefix(part) } }
+
   private func coefficients() throws(VisionError) -> [Double] {
     for (key, value) in members {
       let name = Self.plain(key)
-      guard name.contains("dist"), !Self.coefficientNames.contains(name), !name.contains("distance"), !value.numbers.isEmpty else {
+      guard Self.has("dist", in: name), !Self.has("distance", in: name), !Self.coefficientNames.contains(name), !value.numbers.isEmpty
+      else {
         continue
       }
       throw VisionError(.unsupported, "\(key.prefix(60)): a distortion of unknown form")
