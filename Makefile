@@ -187,8 +187,8 @@ fuzz: library
 ## sanitize: the Swift tests, and the C tests of the target server, under the address and the thread sanitizer
 sanitize:
 	@scripts/setup $(TEST_PACKAGES)
-	swift test --sanitize=address --scratch-path .build/address
-	swift test --sanitize=thread --scratch-path .build/thread
+	env -u VISIONCORE_OPENCV swift test --disable-xctest --sanitize=address --scratch-path .build/address
+	env -u VISIONCORE_OPENCV taskset -c 0 swift test --disable-xctest --sanitize=thread --scratch-path .build/thread
 	Tests/Sanitize/check address
 	Tests/Sanitize/check thread
 
