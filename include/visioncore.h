@@ -561,8 +561,8 @@ VC_API vc_status vc_cube_apply(const char *symbols, const char *moves, char out[
 
 /**
  * Parses moves.
- * @param text      WCA notation, NUL-terminated: faces U R F D L B, two layers Uw or u, slices M E S
- *                  (as L, D, F), rotations x y z (as R, U, F), each followed by nothing
+ * @param text      WCA notation, NUL-terminated: faces U R F D L B, two layers Uw or u, slices
+ *                  M E S (as L, D, F), rotations x y z (as R, U, F), each followed by nothing
  *                  (clockwise), 2 or '; with or without spaces
  * @param moves     room for `capacity` moves: 3 * face + quarter turns - 1 with the faces in the
  *                  order U R F D L B, so U = 0, U2 = 1, U' = 2, R = 3 ... B' = 17. May be NULL when

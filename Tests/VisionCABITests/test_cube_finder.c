@@ -113,9 +113,9 @@ static void check_face(const vc_cube_faces *faces, size_t index) {
   }
   for (int i = 0; i < 4; i++) {
     CHECK(face.corners[i].x > 0);
-    CHECK(face.corners[i].x < width);
+    CHECK(face.corners[i].x < (double)width);
     CHECK(face.corners[i].y > 0);
-    CHECK(face.corners[i].y < height);
+    CHECK(face.corners[i].y < (double)height);
     CHECK(face.corners[0].x + face.corners[0].y <= face.corners[i].x + face.corners[i].y);
   }
 }

@@ -128,9 +128,9 @@ static void check_faces(vc_cube_scanner *scanner) {
     CHECK(face.reserved == 0);
     for (int c = 0; c < 4; c++) {
       CHECK(face.corners[c].x > 0);
-      CHECK(face.corners[c].x < width);
+      CHECK(face.corners[c].x < (double)width);
       CHECK(face.corners[c].y > 0);
-      CHECK(face.corners[c].y < height);
+      CHECK(face.corners[c].y < (double)height);
     }
   }
 }

@@ -122,7 +122,7 @@ static void few_frames(uint64_t seed) {
   for (int number = 0;; number++) {
     after_ns += frame_ns;
     if (below(&scan, 4) == 0) continue;
-    const view view = {number / frames_a_turn % 2 * 3, 2, 2 * pi * number / frames_a_turn, 0.6};
+    const view view = {number / frames_a_turn % 2 * 3, 2, 2 * pi * number / (double)frames_a_turn, 0.6};
     if (!show(&scan, view, after_ns)) break;
     after_ns = 0;
   }
