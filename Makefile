@@ -37,15 +37,15 @@ COMMAND_FLAGS = -D_XOPEN_SOURCE=700 -Iinclude $(CJSON) -DWITH_GIF='""' $(call op
   -DJPEG_VERSION=$(call version,libturbojpeg) -DPNG_VERSION=$(call version,libpng) -DWEBP_VERSION=$(call version,libwebp)
 COMMAND_LIBRARIES = -lcjson -lgif -lm -lpthread -ldl $(foreach name,libtiff-4 stb,$(shell pkg-config --libs $(name) 2>/dev/null))
 
-BUILD_PACKAGES := libopencv-dev libturbojpeg0-dev libpng-dev libwebp-dev libgif-dev libcjson-dev liblapack-dev libblas-dev libtbb-dev zlib1g-dev pkg-config
+BUILD_PACKAGES := libopencv-dev libturbojpeg0-dev libpng-dev libwebp-dev libgif-dev libcjson-dev zlib1g-dev pkg-config
 # Pictures of further kinds in the command: HEIC, AVIF, TIFF, BMP.
 OPTIONAL_PACKAGES := libheif-dev libtiff-dev libstb-dev
 TEST_PACKAGES := $(BUILD_PACKAGES) gcc g++ cmake valgrind python3 python3-venv love xvfb xauth
 DEVELOPER_PACKAGES := $(TEST_PACKAGES) clang-format doxygen abigail-tools shellcheck
 
 ifeq ($(OPENCV),static)
-ARCHIVES := $(addprefix $(BUILD)/archives/,libpng.a libwebpdemux.a libwebp.a libgif.a)
-OPENCV_FLAGS := -Xcxx -DVISIONCORE_OPENCV_STATIC -Xcc -DVISIONCORE_CODECS_STATIC $(ARCHIVES:%=-Xlinker $(CURDIR)/%)
+ARCHIVES := $(addprefix $(BUILD)/archives/,libpng.a libwebpdemux.a libwebp.a libgif.a libz.a libstdc++.a)
+OPENCV_FLAGS := -Xcxx -DVISIONCORE_OPENCV_STATIC -Xcc -DVISIONCORE_CODECS_STATIC $(ARCHIVES:%=-Xlinker $(CURDIR)/%) -Xswiftc -L$(CURDIR)/$(BUILD)/archives -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 endif
 export VISIONCORE_OPENCV := $(OPENCV)
 
@@ -74,6 +74,7 @@ setup:
 
 # Debian compiles these archives for programs: the one thing in them that a shared library cannot have is a direct
 # reference to stderr. It is renamed to a variable of ours (Sources/CCodecs/standard_error.c).
+# The folder of the archives is searched first, so that -lstdc++, which SwiftPM adds, is the archive too.
 $(BUILD)/archives/%.a: | setup
 	@mkdir -p $(@D)
 	objcopy --redefine-sym stderr=vcc_stderr "$$($(CC) -print-file-name=$(@F))" $@

@@ -3,7 +3,7 @@
 //
 // As a dependency of another package, and with plain `swift build` and `swift test`, OpenCV and the codecs are the system's
 // shared libraries, found by pkg-config. The Makefile sets VISIONCORE_OPENCV for the library that it makes: `static` puts
-// OpenCV, libpng and libgif into libvisioncore.so, `shared` links the two modules of OpenCV that are used.
+// OpenCV, the codecs but TurboJPEG, and the C++ run time into libvisioncore.so, `shared` links the two modules of OpenCV that are used.
 import PackageDescription
 
 let link = Context.environment["VISIONCORE_OPENCV"]
@@ -37,19 +37,15 @@ func archives(_ names: [String]) -> [String] { names.flatMap { ["-Xlinker", "-l:
 
 let openCVLibraries: [LinkerSetting] =
   switch link {
-  case "static":
-    [
-      .unsafeFlags(archives(["opencv_imgproc", "opencv_core"])),
-      .linkedLibrary("tbb"), .linkedLibrary("lapack"), .linkedLibrary("blas"), .linkedLibrary("z"), .linkedLibrary("stdc++"),
-    ]
+  case "static": [.unsafeFlags(archives(["opencv_imgproc", "opencv_core"]))]
   default: [.linkedLibrary("opencv_imgproc"), .linkedLibrary("opencv_core"), .linkedLibrary("stdc++")]
   }
 
-// The Makefile names the archives of the PNG, WebP and GIF libraries. TurboJPEG's archive cannot become part of a shared library:
-// it is compiled with thread-local storage for programs alone.
+// The Makefile names the archives of the PNG, WebP, GIF and zlib libraries. TurboJPEG's archive cannot become part of a shared
+// library: it is compiled with thread-local storage for programs alone.
 let codecLibraries: [LinkerSetting] =
   switch link {
-  case "static": [.linkedLibrary("turbojpeg"), .linkedLibrary("z")]
+  case "static": [.linkedLibrary("turbojpeg")]
   case nil: [.linkedLibrary("gif"), .linkedLibrary("z")]
   default: ["turbojpeg", "png", "webpdemux", "webp", "gif", "z"].map { .linkedLibrary($0) }
   }
@@ -101,12 +97,14 @@ let package = Package(
       linkerSettings: codecLibraries),
     .target(name: "CModels", cSettings: cFlags),
     .target(
-      name: "COpenCV", cxxSettings: [.headerSearchPath("../System/opencv4")] + cxxFlags, linkerSettings: openCVLibraries),
-    .target(name: "CKernels", dependencies: ["COpenCV"], cxxSettings: cxxFlags),
+      name: "COpenCV", dependencies: ["CSupport"], cxxSettings: [.headerSearchPath("../System/opencv4")] + cxxFlags,
+      linkerSettings: openCVLibraries),
+    .target(name: "CKernels", dependencies: ["COpenCV", "CSupport"], cxxSettings: cxxFlags),
     .target(name: "CSupport", cSettings: cFlags),
     .systemLibrary(name: "CVisionCore", path: "include"),
     .target(
-      name: "VisionBase", dependencies: ["VisionSupport", "COpenCV", "CKernels", "CCodecs", "CModels"], path: "Sources/VisionCore/Base",
+      name: "VisionBase", dependencies: ["VisionSupport", "CSupport", "COpenCV", "CKernels", "CCodecs", "CModels"],
+      path: "Sources/VisionCore/Base",
       exclude: ["README.md"], swiftSettings: strict),
     room("VisionCube", "Cube", ["kociemba"]),
     room("VisionSet", "Set"),

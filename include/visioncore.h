@@ -86,8 +86,9 @@
  * It prints nothing, reads no environment variables, installs no signal or exit handlers, does not
  * touch the locale, and opens only those files and sockets that a function's comment names. No
  * input makes it call exit() or abort(). It may start worker threads, which sleep between calls
- * (vc_threads_set). It stays loaded: dlclose() has no effect, since its run-time library cannot be
- * unloaded. It carries its own OpenCV, hidden, and runs beside another OpenCV in the same process.
+ * (vc_threads_set); a child of fork() starts its own. It stays loaded: dlclose() has no effect,
+ * since its run-time library cannot be unloaded. It carries its own OpenCV, hidden, and runs beside
+ * another OpenCV in the same process.
  *
  * ---- Compatibility ----
  *

@@ -134,7 +134,7 @@ cvx_result vck_detail_energy(cvx_plane source, int32_t is_soft, cvx_plane energy
     return cvx::failed(CVX_FAILED, "detail energy: planes do not fit");
   const energy_job job = {source, energy, reduced, cell, is_soft != 0};
   const int cells = std::max(1, 48 / cell), strips = (reduced.height + cells - 1) / cells;
-  return vck::parallel(strips, std::min(strips, 2 * cvx_threads()), [&](int first, int last) {
+  vcs::parallel_for(strips, 2 * vcs_threads(), [&](int first, int last) {
     energy_rows room;
     const size_t length = size_t(source.width + 2 * MARGIN) * size_t(source.channels);
     room.smooth.resize(length);
@@ -154,6 +154,7 @@ cvx_result vck_detail_energy(cvx_plane source, int32_t is_soft, cvx_plane energy
       energy_any(job, from, to, room);
     }
   });
+  return cvx::done();
   VCK_CATCH
 }
 

@@ -246,7 +246,7 @@ cvx_result vck_filter_run(cvx_plane source, cvx_plane destination, const vck_fil
   const chain c = {source, destination, steps, count, weights};
   const int rows = std::max(96, 3 * total), strips = (source.height + rows - 1) / rows;
   const size_t stride = (size_t(source.width) + 63) & ~size_t(63);
-  return vck::parallel(strips, std::min(strips, cvx_threads()), [&](int first, int last) {
+  vcs::parallel_for(strips, vcs_threads(), [&](int first, int last) {
     buffers room;
     const size_t bytes = count > 1 ? stride * size_t(std::min(source.height, rows + 2 * total)) : 0;
     room.strips[0].resize(bytes);
@@ -265,5 +265,6 @@ cvx_result vck_filter_run(cvx_plane source, cvx_plane destination, const vck_fil
       run_any(c, from, to, room);
     }
   });
+  return cvx::done();
   VCK_CATCH
 }

@@ -46,7 +46,4 @@ package enum Parallel {
     }
     return thread
   }
-
-  /// The processors that this process may use.
-  package static let processors = max(1, min(256, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import VisionBase
@@ -79,5 +80,13 @@ import Testing
     // Each index writes its own element.
     parallelFor(1000) { index in unsafe target?.row(0)[index] += 1 }
     for index in 0..<1000 { #expect(counts?[index, 0] == 1) }
+    // So it is for loops within a loop, which run on the thread of their body.
+    parallelFor(100) { ten in
+      let thread = pthread_self()
+      parallelFor(10) { index in
+        if pthread_self() == thread { unsafe target?.row(0)[10 * ten + index] += 1 }
+      }
+    }
+    for index in 0..<1000 { #expect(counts?[index, 0] == 2) }
   }
 }

@@ -34,18 +34,6 @@ typedef struct cvx_result {
 
 enum { CVX_OK = 0, CVX_FAILED = 1, CVX_NO_MEMORY = 2 };
 
-/** Limits the threads that OpenCV uses when it is linked into this library; does nothing on a shared OpenCV. */
-void cvx_set_threads(int32_t count);
-
-/** Runs body(context, i) for i in 0..<count on OpenCV's thread pool and waits for all of them. */
-cvx_result cvx_parallel_for(int32_t count, void (*body)(void *context, int32_t index), void *context);
-
-/** The same in about `stripes` pieces: body(context, first, last) for ranges that make up 0..<count. */
-cvx_result cvx_parallel_ranges(int32_t count, int32_t stripes, void (*body)(void *context, int32_t first, int32_t last), void *context);
-
-/** Threads that OpenCV would use, at least 1. */
-int32_t cvx_threads(void);
-
 #ifdef __cplusplus
 }
 

@@ -1,24 +1,24 @@
 package import VisionSupport
-internal import COpenCV
+internal import CSupport
 import Synchronization
 
 /// Runs `body(0)` ... `body(count - 1)` on the library's thread pool and returns when all are done, in no particular order.
 ///
-/// Every index runs exactly once; where the pool cannot start, they run one after the other on this thread.
+/// Every index runs exactly once; within a body of another loop they run one after the other on its thread.
 @usableFromInline package func parallelFor(_ count: Int, _ body: @Sendable (Int) -> Void) {
-  guard count > 1, ThreadLimit.current > 1, let count32 = Int32(exactly: count) else {
+  guard let count32 = Int32(exactly: count) else {
     for index in 0..<max(count, 0) { body(index) }
     return
   }
   withoutActuallyEscaping(body) { body in
     var work: @Sendable (Int) -> Void = body
-    // The context is borrowed for the call: cvx_parallel_for returns only when no thread uses it any more.
+    // The context is borrowed for the call: vcs_parallel_for returns only when no thread uses it any more.
     unsafe withUnsafeMutablePointer(to: &work) { pointer in
-      _ = unsafe cvx_parallel_for(
-        count32,
-        { context, index in
-          guard let context = unsafe context else { return }
-          unsafe context.assumingMemoryBound(to: (@Sendable (Int) -> Void).self).pointee(Int(index))
+      unsafe vcs_parallel_for(
+        count32, count32,
+        { context, first, last in
+          guard let body = unsafe context?.assumingMemoryBound(to: (@Sendable (Int) -> Void).self).pointee else { return }
+          for index in first..<last { body(Int(index)) }
         }, pointer)
     }
   }

@@ -1,0 +1,104 @@
+/* The threads of loops over data: their number, that it changes no result, many callers, and what a child of fork has of them. */
+#define _GNU_SOURCE
+#include "check.h"
+
+#include <dirent.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "../Support/set_scene.h"
+
+enum { width = 1200, height = 860, cards = 12, callers = 3, rounds = 4, forks = 20, seconds_for_a_child = 60 };
+
+static unsigned char pixels[width * height * 3];
+static const vc_image image = {pixels, sizeof pixels, width * 3, width, height, VC_PIXEL_RGB24, 0};
+
+/* What is found, as one number; 0 where it fails. */
+static uint64_t find(void) {
+  vc_set_finder *finder = NULL;
+  vc_set_table *table = NULL;
+  uint64_t sum = 0;
+  if (vc_set_finder_create(NULL, &finder) == VC_OK && vc_set_finder_find(finder, &image, &table) == VC_OK)
+    for (size_t i = 0; i < vc_set_table_card_count(table); i++) {
+      vc_set_card card = {.struct_size = sizeof card};
+      if (vc_set_table_card_get(table, i, &card) != VC_OK) break;
+      unsigned char bytes[sizeof card.corners];
+      memcpy(bytes, card.corners, sizeof bytes);
+      for (size_t k = 0; k < sizeof bytes; k++)
+        sum = sum * 31 + bytes[k];
+      sum = sum * 31 + (uint64_t)(1e6 * (double)card.confidence) + 1;
+    }
+  vc_set_table_destroy(table);
+  vc_set_finder_destroy(finder);
+  return sum;
+}
+
+static int number_of_threads(void) {
+  DIR *tasks = opendir("/proc/self/task");
+  int count = 0;
+  for (struct dirent *entry; tasks && (entry = readdir(tasks));)
+    count += entry->d_name[0] != '.';
+  if (tasks) closedir(tasks);
+  return count;
+}
+
+static uint64_t wanted;
+static atomic_bool over;
+
+static void *find_often(void *endless) {
+  for (int round = 0; endless ? !atomic_load(&over) : round < rounds; round++)
+    CHECK(find() == wanted);
+  return NULL;
+}
+
+/* The child exits as a program does, while its workers sleep. */
+static void check_child(int threads) {
+  const pid_t child = fork();
+  if (child == 0) {
+    alarm(seconds_for_a_child);
+    const int before = number_of_threads(), status = vc_threads_set(threads);
+    exit(before != 1 ? 2 : status != VC_OK || find() != wanted ? 3 : number_of_threads() != threads ? 4 : 0);
+  }
+  int status = -1;
+  CHECK(child > 0 && waitpid(child, &status, 0) == child);
+  CHECK(WIFEXITED(status));
+  CHECK(WEXITSTATUS(status) == 0);
+}
+
+int main(void) {
+  const vc_canvas canvas = {pixels, sizeof pixels, width * 3, width, height, VC_PIXEL_RGB24, 0};
+  vc_set_attributes drawn[cards];
+  set_draw_table(&canvas, cards, 4, 0.1, 7, drawn);
+
+  /* No thread before one is of use, and never more than were allowed. */
+  CHECK_STATUS(vc_threads_set(1), VC_OK);
+  wanted = find();
+  CHECK(wanted != 0);
+  CHECK(number_of_threads() == 1);
+  static const int limits[] = {2, 5, 3};
+  for (int i = 0; i < 3; i++) {
+    CHECK_STATUS(vc_threads_set(limits[i]), VC_OK);
+    CHECK(vc_threads_get() == limits[i]);
+    CHECK(find() == wanted);
+    CHECK(number_of_threads() == (i == 0 ? 2 : 5)); /* those above the limit sleep on */
+  }
+
+  /* The child of a process with workers has none, and starts its own. */
+  check_child(2);
+
+  /* The same while threads of the parent are in the middle of loops. */
+  pthread_t thread[callers];
+  for (int i = 0; i < callers; i++)
+    CHECK(pthread_create(&thread[i], NULL, find_often, i ? NULL : &over) == 0);
+  for (int i = 0; i < forks; i++)
+    check_child(2 + i % 3);
+  atomic_store(&over, true);
+  for (int i = 0; i < callers; i++)
+    pthread_join(thread[i], NULL);
+  CHECK(number_of_threads() == 5);
+  return failures;
+}
