@@ -74,6 +74,8 @@ import Testing
   }
 
   @Test func parallelForRunsEveryIndexOnce() {
+    ThreadLimit.set(4)  // also on one processor
+    defer { ThreadLimit.set(0) }
     let counts = try? Plane<Int32>(width: 1000, height: 1)
     counts?.fill(0)
     nonisolated(unsafe) let target = counts
