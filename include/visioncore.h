@@ -390,8 +390,7 @@ VC_API void vc_pen_init(vc_pen *pen, size_t struct_size);
 
 /**
  * The i-th of eight colours that people with the common kinds of colour blindness can tell apart,
- * as
- * 0xRRGGBBAA; index is taken modulo 8. (Okabe and Ito, Color Universal Design, 2008.)
+ * as 0xRRGGBBAA; index is taken modulo 8. (Okabe and Ito, Color Universal Design, 2008.)
  * May be called from any thread.
  * Since: 0.1
  */
@@ -443,8 +442,8 @@ typedef void vc_log_fn(void *user_data, int32_t level, const char *message);
 
 /**
  * Sets the one log callback of the process; silent without it. It is called from the thread that
- * does the work, which may
- * be a worker thread, never by two threads at once; it must not call into the library.
+ * does the work, which may be a worker thread, never by two threads at once; it must not call into
+ * the library.
  * @param callback   NULL = silent again. When this returns, the earlier callback is no longer
  *                   running.
  * @param min_level  messages below this level are not made
@@ -479,9 +478,9 @@ VC_API int32_t vc_threads_get(void);
  *   vc_solution solution;
  *   solution.struct_size = sizeof solution;
  *   if (vc_solver_create(NULL, &solver) != VC_OK) return 1;
- *   if (vc_solver_solve(solver, "DRLUUBFBRBLURRLRUBLRDDFDLFUFUFFDBRDUBRUFLLFDDBFLUBLRBD",
- * &solution) == VC_OK) puts(solution.text); else
- *     puts(vc_solver_error(solver));
+ *   const char *state = "DRLUUBFBRBLURRLRUBLRDDFDLFUFUFFDBRDUBRUFLLFDDBFLUBLRBD";
+ *   if (vc_solver_solve(solver, state, &solution) == VC_OK) puts(solution.text);
+ *   else puts(vc_solver_error(solver));
  *   vc_solver_destroy(solver);
  */
 
@@ -937,7 +936,7 @@ VC_API vc_status vc_cube_faces_get(const vc_cube_faces *faces, size_t index, vc_
 /**
  * Draws the outline of each face, the letter of each sticker in its colour, and a ring around
  * stickers whose colour is less than 90 % certain.
- * @param canvas  the picture or a copy of it: GRAY8, RGB24, BGR24, RGBA32 or BGRA32
+ * @param canvas  of the picture's size: GRAY8, RGB24, BGR24, RGBA32 or BGRA32
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, bad geometry); VC_ERR_UNSUPPORTED (format);
  *         VC_ERR_NO_MEMORY
  * Since: 0.1
@@ -1509,7 +1508,9 @@ typedef struct vc_set_finder_options {
   uint32_t struct_size;
   int32_t max_side; /**< pixels; 320..4096, default 1280. Pictures with a longer side are scaled
                                  down to it */
-  double min_confidence; /**< 0..1, default 0.5. Less likely cards are left out */
+  double min_confidence; /**< 0..1, default 0.5. The least score of being a card at all; a card's
+                              calibrated confidence, for which its attributes count too, may be
+                              lower */
   int32_t
       allow_duplicates; /**< 0 (default): one deck, so no two cards are alike; 1: as they look */
   int32_t reserved;     /**< 0 */
@@ -1852,7 +1853,7 @@ VC_API vc_status vc_shape_scene_group_get(const vc_shape_scene *scene, size_t in
 
 /**
  * Draws outlines with letter, size and confidence, and groups as polygons with their code.
- * @param canvas  a copy of the picture
+ * @param canvas  of the picture's size
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (canvas format); VC_ERR_NO_MEMORY
  * Since: 0.1
  */
@@ -2632,7 +2633,7 @@ VC_API vc_status vc_target_list_strip_get(const vc_target_list *list, size_t ind
 /**
  * Draws the targets with direction and distance, and the accepted strips, as the command's
  * --annotate.
- * @param canvas  of the size of the image that was searched, usually with that image in it
+ * @param canvas  of the picture's size
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (canvas format); VC_ERR_NO_MEMORY
  * Since: 0.1
  */

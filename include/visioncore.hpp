@@ -11,12 +11,10 @@
  *     }
  *
  * Every call that can fail has two forms. `x = f(...)` throws vc::error with the library's text.
- * `f(..., x)` with the
- * result as its last argument returns the vc_status, throws nothing, and is there without
- * exceptions too; error() then
- * has the text. An empty handle may be passed everywhere: the call returns VC_ERR_INVALID_ARGUMENT.
- * What visioncore.h says about units, threads and lifetimes holds here. There is nothing to link
- * but the library.
+ * `f(..., x)` with the result as its last argument returns the vc_status, throws nothing, and is
+ * there without exceptions too; error() then has the text. An empty handle may be passed
+ * everywhere: the call returns VC_ERR_INVALID_ARGUMENT. What visioncore.h says about units, threads
+ * and lifetimes holds here. There is nothing to link but the library.
  */
 #ifndef VISIONCORE_HPP
 #define VISIONCORE_HPP
@@ -136,9 +134,10 @@ class handle {
 };
 
 #if defined(__cpp_exceptions)
-/** Throws unless the status is VC_OK. */
-inline void check(vc_status status, const char *text) {
-  if (status != VC_OK) throw error(status, text);
+/** Throws unless the status is VC_OK. `text()` is read after the call that it belongs to. */
+template <class Text>
+void check(vc_status status, Text &&text) {
+  if (status != VC_OK) throw vc::error(status, text());
 }
 #endif
 
@@ -155,7 +154,7 @@ class object : public handle<T, Destroy> {
 #if defined(__cpp_exceptions)
   static Self create(const Options *options = nullptr) {
     Self made;
-    check(create(options, made), vc_create_error());
+    check(create(options, made), vc_create_error);
     return made;
   }
 
@@ -163,7 +162,7 @@ class object : public handle<T, Destroy> {
   template <class Result, class Call>
   Result made(Call &&call) {
     Result result;
-    check(call(result), error());
+    check(call(result), [this] { return error(); });
     return result;
   }
 #endif
@@ -252,27 +251,27 @@ class picture : public handle<vc_picture, vc_picture_destroy> {
 #if defined(__cpp_exceptions)
   static picture create() {
     picture made;
-    check(create(made), vc_create_error());
+    check(create(made), vc_create_error);
     return made;
   }
   static picture from_file(const std::string &path, const vc_picture_options *options = nullptr) {
     picture made = create();
-    check(made.open(path.c_str(), options), made.error());
+    check(made.open(path.c_str(), options), [&made] { return made.error(); });
     return made;
   }
   static picture from_memory(bytes file, const vc_picture_options *options = nullptr) {
     picture made = create();
-    check(made.decode(file, options), made.error());
+    check(made.decode(file, options), [&made] { return made.error(); });
     return made;
   }
   vc_image image() const {
     vc_image made{};
-    check(image(made), error());
+    check(image(made), [this] { return error(); });
     return made;
   }
   bytes encode(const vc_image &image, const vc_encode_options *options = nullptr) {
     bytes made;
-    check(encode(image, options, made), error());
+    check(encode(image, options, made), [this] { return error(); });
     return made;
   }
 #endif
@@ -337,7 +336,7 @@ class cube_reader
   /** @return the number of faces that were added */
   std::int32_t add(const cube_faces &faces) {
     std::int32_t count = 0;
-    check(add(faces, &count), error());
+    check(add(faces, &count), [this] { return error(); });
     return count;
   }
   cube_reading read() {

@@ -1,10 +1,9 @@
 /* visioncore_extras.h: what libvisioncore offers besides seeing.
  *
  * Rendering cubes, synthetic photographs of cubes, print sheets with hidden shapes, the rounds of a
- * drawing game, serving
- * and recording of targets. Everything that visioncore.h says about ownership, errors, options,
- * threads and units holds
- * here too; the functions are in the same library.
+ * drawing game, serving and recording of targets. Everything that visioncore.h says about
+ * ownership, errors, options, threads and units holds here too; the functions are in the same
+ * library.
  */
 #ifndef VISIONCORE_EXTRAS_H
 #define VISIONCORE_EXTRAS_H

@@ -1,6 +1,7 @@
 // A stranger's C++ program: the wrapper's classes, with exceptions and with status codes.
 #include <cstdio>
 #include <cstring>
+#include <string>
 #include <utility>
 #include <vector>
 #include <visioncore.hpp>
@@ -25,6 +26,31 @@ static void solves() {
     expect(false, "the throwing form throws");
   } catch (const vc::error &problem) {
     expect(problem.status() == VC_ERR_ILLEGAL_CUBE && std::strlen(problem.what()) > 0, "with status and text");
+  }
+}
+
+/** What a call throws; "" for nothing. */
+template <class Call>
+static std::string thrown(Call &&call) {
+  try {
+    call();
+    return "";
+  } catch (const vc::error &problem) {
+    return problem.what();
+  }
+}
+
+static void throws_the_text_of_its_own_call() {
+  auto solver = vc::solver::create();
+  expect(thrown([&] { solver.solve("UUU"); }).find("3 stickers") == 0, "the first error has its text");
+  expect(thrown([&] { solver.solve("UUUU"); }).find("4 stickers") == 0, "the second error has its own");
+  expect(thrown([] { vc::picture::from_file("/nowhere/at/all.png"); }).find("No such file") != std::string::npos,
+         "a missing file is named by the system's reason");
+  auto options = vc::defaults(vc_set_finder_options_init);
+  for (const int side : {1, 2}) {
+    options.max_side = side;
+    const std::string field = "max_side " + std::to_string(side);
+    expect(thrown([&] { vc::set_finder::create(&options); }).find(field) == 0, "a failed create has the text of this create");
   }
 }
 
@@ -63,6 +89,7 @@ static void goes_round_a_picture_file() {
 
 int main() {
   solves();
+  throws_the_text_of_its_own_call();
   reports_a_failed_create();
   finds_nothing_in_grey<vc::cube_finder>("no cube in a grey picture is an empty list");
   finds_nothing_in_grey<vc::set_finder>("no card in a grey picture is an empty list");

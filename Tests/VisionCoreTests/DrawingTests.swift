@@ -51,6 +51,15 @@ struct LabelPlacerTests {
     #expect(box.overlap(Box(Point(80, 40), Point(120, 60))) == 0)
   }
 
+  @Test func aLabelThatTheBorderMovedAwayHasALine() {
+    // There is room for the label nowhere beside the object, only in the far corner.
+    var placer = LabelPlacer(width: 200, height: 60)
+    placer.keepClear(Box(Point(0, 0), Point(140, 60)))
+    placer.keepClear(Box(Point(140, 12), Point(200, 60)))
+    let place = placer.place(width: 50, height: 10, beside: Box(Point(0, 0), Point(100, 60)))
+    #expect(place.isApart)
+  }
+
   @Test func aBoxAroundNoPointsOrBadOnesIsNone() {
     #expect(Box(around: []) == nil)
     #expect(Box(around: [Point(.nan, 0)]) == nil)

@@ -21,6 +21,13 @@ package struct Box: Equatable {
   package var width: Double { maximum.x - minimum.x }
   package var height: Double { maximum.y - minimum.y }
 
+  /// The gap between both, in pixels; 0 where they touch.
+  package func distance(to other: Box) -> Double {
+    let x = max(0, max(minimum.x - other.maximum.x, other.minimum.x - maximum.x))
+    let y = max(0, max(minimum.y - other.maximum.y, other.minimum.y - maximum.y))
+    return (x * x + y * y).squareRoot()
+  }
+
   /// Pixels that both cover.
   package func overlap(_ other: Box) -> Double {
     let x = min(maximum.x, other.maximum.x) - max(minimum.x, other.minimum.x)
@@ -65,12 +72,14 @@ package struct LabelPlacer {
     search: for (step, share) in Self.distances.enumerated() {
       for box in candidates(labelWidth, labelHeight, object, gap: share * labelHeight) {
         let own = box.overlap(object) * Self.ownPenalty
-        let apart = Double(step) * Self.distancePenalty * labelWidth * labelHeight
+        // The border may have moved the box away.
+        let steps = max(0, box.distance(to: object) / labelHeight - share) + Double(step)
+        let apart = steps * Self.distancePenalty * labelWidth * labelHeight
         let cost = occupied.reduce(own + apart) { $0 + $1.overlap(box) }
         guard cost < least else { continue }
         least = cost
-        best = Place(box: box, isApart: step > 0)
-        if cost <= apart { break search }
+        best = Place(box: box, isApart: steps >= 1)
+        if cost <= apart, steps <= Double(step) { break search }
       }
     }
     let chosen = best ?? Place(box: moved(object.minimum, labelWidth, labelHeight), isApart: false)
