@@ -49,15 +49,15 @@ OPENCV_FLAGS := -Xcxx -DVISIONCORE_OPENCV_STATIC -Xcc -DVISIONCORE_CODECS_STATIC
 endif
 export VISIONCORE_OPENCV := $(OPENCV)
 
+LINKER_FLAGS := --version-script=$(CURDIR)/abi/visioncore.map -soname=$(SONAME) -z nodelete --gc-sections -z defs --as-needed
 # Exclusive access is checked in the debug build, which the tests run: across modules the checks cost a third of a pixel loop.
 # Without the implicit import nothing of Swift's regular expressions is used by accident: 1.4 MB for a String.contains(String).
 # lld leaves no local names in the dynamic symbol table; gold, the default, does.
 SWIFT_FLAGS := -c release --product visioncore --explicit-target-dependency-import-check error --scratch-path $(SWIFT_BUILD) $(OPENCV_FLAGS) -Xswiftc -static-stdlib -Xswiftc -use-ld=lld \
   -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
-  -Xlinker --version-script=$(CURDIR)/abi/visioncore.map -Xlinker -soname=$(SONAME) -Xlinker -z -Xlinker nodelete \
-  -Xlinker --gc-sections -Xlinker -z -Xlinker defs -Xlinker --as-needed
+  $(LINKER_FLAGS:%=-Xlinker %)
 
-.PHONY: all library command help setup demo test check bench readme-pictures lint format abi symbols fuzz stress browser sanitize install uninstall docs clean figures
+.PHONY: all library command wheel wheel-test help setup demo test check bench readme-pictures lint format abi symbols fuzz stress browser sanitize install uninstall docs clean figures
 all: library command
 library: $(LIBRARY)
 command: $(COMMAND)
@@ -92,6 +92,17 @@ $(LIBRARY): $(SWIFT_SOURCES) $(ARCHIVES) | setup
 $(COMMAND): $(COMMAND_SOURCES) $(wildcard examples/c/visioncore/*.h) include/visioncore.h include/visioncore_extras.h $(LIBRARY)
 	@mkdir -p $(BUILD)/bin
 	$(CC) $(CFLAGS) $(C_WARNINGS) $(COMMAND_FLAGS) $(COMMAND_SOURCES) -o $@ -L$(BUILD)/lib -lvisioncore $(COMMAND_LIBRARIES) -Wl,-rpath,'$$ORIGIN/../lib'
+
+## wheel: build/wheel/dist/visioncore-*.whl: Python package, library and command for every Linux with glibc 2.27 or newer
+wheel: export LIBRARY_FLAGS = -static-stdlib -use-ld=lld -L$(BUILD)/archives -lturbojpeg -lstdc++ \
+  $(patsubst %,-Xlinker %,-l:libopencv_imgproc.a -l:libopencv_core.a $(ARCHIVES) $(LINKER_FLAGS))
+wheel: export PROGRAM_FLAGS = $(CFLAGS) $(filter-out -DWITH_TIFF=% -DWITH_BMP=%,$(COMMAND_FLAGS))
+wheel: library
+	@scripts/wheel $(VERSION)
+
+## wheel-test: the wheel in a fresh virtual environment, without a compiler's or the system's libraries in sight
+wheel-test: wheel
+	@Tests/Compile/check-wheel $(BUILD)/wheel/dist/*.whl
 
 ## demo [PHOTOS="a.jpg b.jpg"]: two photographs of a scrambled cube become a state, a solution and annotated pictures
 demo: command
