@@ -105,6 +105,12 @@ class OptionTests(unittest.TestCase):
             with self.subTest(field), self.assertRaisesRegex(TypeError, field):
                 call()
 
+    def test_a_whole_number_may_be_a_float(self):
+        with vc.SetFinder(max_side=640.0) as finder:
+            self.assertEqual(len(finder.find(vc.Canvas(8, 8))), 0)
+        with self.assertRaisesRegex(ValueError, "max_side 5: must be 320..4096"):
+            vc.SetFinder(max_side=5.0)
+
     def test_none_is_the_default(self):
         with vc.SetFinder(max_side=None) as finder, vc.Picture.from_bytes(vc.encode(bytes(12), width=2, height=2, order="RGB")) as picture:
             self.assertEqual(len(finder.find(picture)), 0)

@@ -88,10 +88,20 @@ class CubeTests(unittest.TestCase):
 
     def test_bad_options(self):
         for options in ({"max_length": 31}, {"threads": -1}, {"time_budget_ms": -1}, {"quarter_cost": 1}):
-            with self.assertRaises(vc.VisionError):
+            with self.assertRaises(ValueError):
                 vc.Solver(**options)
-        with self.assertRaises(TypeError):
-            vc.Solver(colour=1)
+
+    def test_options_have_one_list_of_names(self):
+        with self.assertRaisesRegex(TypeError, "no option 'time_budget': did you mean.* There are max_length.* time_budget_ms, time_budget_ns,"):
+            vc.Solver(time_budget=1)
+        with self.assertRaisesRegex(ValueError, "time_budget_ms and time_budget_ns: one of them"):
+            vc.Solver(time_budget_ms=1, time_budget_ns=1_000_000)
+        with self.assertRaisesRegex(ValueError, "time_budget_ms.*quarter_cost and half_cost need a time budget"):
+            vc.Solver(quarter_cost=1, half_cost=2)
+        with self.assertRaisesRegex(TypeError, "time_budget_ms 'long': must be a number"):
+            vc.Solver(time_budget_ms="long")
+        vc.Solver(quarter_cost=1, half_cost=2, time_budget_ns=1_000_000)
+        vc.Solver(quarter_cost=1, half_cost=2, time_budget_ms=1)
 
     def test_batch(self):
         cubes = list(itertools.islice(vc.random_cubes(6), 20)) + ["U" * 54]

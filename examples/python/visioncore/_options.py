@@ -2,24 +2,38 @@
 from __future__ import annotations
 
 import ctypes as C
+import difflib
+import inspect
 import operator
+import textwrap
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar, get_type_hints
 
 from ._c.library import library
 
+D = TypeVar("D")
 S = TypeVar("S", bound=C.Structure)
 _INTEGERS = {C.c_uint8: (0, 255), C.c_int32: (-(1 << 31), (1 << 31) - 1), C.c_uint32: (0, (1 << 32) - 1),
              C.c_int64: (-(1 << 63), (1 << 63) - 1), C.c_uint64: (0, (1 << 64) - 1)}
 _FLOATS = (C.c_float, C.c_double)
 
 
-class Names(Mapping[str, int]):
-    """The constants of a group by their names, which the library knows."""
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """The end of an error text: the most similar of the known words, whatever their case; "" where none is similar."""
+    folded = {name.casefold(): name for name in known}
+    similar = difflib.get_close_matches(word.casefold(), folded, 1)
+    return f": did you mean {folded[similar[0]]!r}?" if similar else ""
 
-    def __init__(self, function: str, numbers: Iterable[int]) -> None:
-        name_of = getattr(library, f"vc_{function}")
-        self._numbers: dict[str, int] = {name.decode(): number for number in numbers if (name := name_of(number))}
+
+class Names(Mapping[str, int]):
+    """The constants of a group by their names, which the library knows (``function``) or which are given."""
+
+    def __init__(self, function: str | Mapping[str, int], numbers: Iterable[int] = ()) -> None:
+        if isinstance(function, str):
+            name_of = getattr(library, f"vc_{function}")
+            self._numbers: dict[str, int] = {name.decode(): number for number in numbers if (name := name_of(number))}
+        else:
+            self._numbers = dict(function)
         self._names = {number: name for name, number in self._numbers.items()}
 
     def __getitem__(self, name: str) -> int:
@@ -51,13 +65,14 @@ class Names(Mapping[str, int]):
 
 
 def integer(field: str, value: Any, kind: Any = C.c_int32) -> int:
-    """A whole number that fits a field of C; nothing is cut off.
+    """A whole number, of any type, that fits a field of C; nothing is cut off.
 
     :raises ValueError: names the field and its range.
     """
     low, high = _INTEGERS[kind]
     try:
-        number = operator.index(value)
+        whole: Any = int(value) if isinstance(value, float) and value.is_integer() else value
+        number = operator.index(whole)
     except TypeError:
         raise TypeError(f"{field} {value!r}: must be a whole number") from None
     if not low <= number <= high:
@@ -69,10 +84,7 @@ def _fitting(field: str, value: Any, kind: Any) -> Any:
     if kind in _INTEGERS:
         return integer(field, value, kind)
     if kind in _FLOATS:
-        try:
-            return float(value)
-        except (TypeError, ValueError):
-            raise TypeError(f"{field} {value!r}: must be a number") from None
+        return number(field, value)
     if issubclass(kind, C.Array):
         array: Any = kind
         length = array._length_
@@ -88,6 +100,17 @@ def _fitting(field: str, value: Any, kind: Any) -> Any:
     return value
 
 
+def number(field: str, value: Any) -> float:
+    """A number as a float.
+
+    :raises TypeError: names the field.
+    """
+    try:
+        return float(value)
+    except (TypeError, ValueError):
+        raise TypeError(f"{field} {value!r}: must be a number") from None
+
+
 def set_field(target: C.Structure, field: str, value: object) -> None:
     """Sets a field of a struct; a value that does not fit raises ValueError or TypeError with the field's name."""
     kinds = {known[0]: known[1] for known in target._fields_}
@@ -99,15 +122,65 @@ def filled(kind: type[S], options: str, values: Mapping[str, object], names: Map
 
     :param options: the struct is initialised by ``vc_<options>_init``.
     :param names: for fields that are constants, their names.
-    :raises TypeError: for a field that does not exist.
+    :raises TypeError: for a value of another type; the text names the field.
     :raises ValueError: for a value that does not fit; the text names the field.
     """
     result = kind()
     getattr(library, f"vc_{options}_init")(C.byref(result), C.sizeof(result))
-    known = {field[0] for field in kind._fields_} - {"struct_size", "reserved"}
     for field, value in values.items():
-        if field not in known:
-            raise TypeError(f"no option {field!r}: there are {', '.join(sorted(known))}")
         if value is not None:
             set_field(result, field, names[field].number(field, value) if names and field in names else value)
     return result
+
+
+class Options(Generic[S]):
+    """The keywords that fill a struct, and their lines in docstrings.
+
+    The annotations of the TypedDict ``keywords`` hold what an option is, with unit and range; the library knows the defaults.
+    """
+
+    def __init__(self, keywords: Any, kind: type[S], options: str, names: Mapping[str, Names] | None = None) -> None:
+        self._kind, self._options, self._names = kind, options, names or {}
+        hints = get_type_hints(keywords, include_extras=True)
+        defaults = filled(kind, options, {})
+        self._texts = {name: hint.__metadata__[0] + self._default(defaults, name, hint) for name, hint in hints.items()}
+        self.described(keywords)
+
+    def _default(self, defaults: S, name: str, hint: Any) -> str:
+        """The end of an option's line; nothing where the struct has no such field."""
+
+        def shown(value: Any) -> str:
+            if name in self._names:
+                return repr(self._names[name].name(value))
+            if hint.__origin__ is bool:
+                return str(bool(value))
+            if value and "0xRRGGBBAA" in hint.__metadata__[0]:
+                return f"0x{value:08X}"
+            return f"{value:.6g}" if isinstance(value, float) else str(value)
+
+        if not hasattr(defaults, name):
+            return ""
+        value = getattr(defaults, name)
+        return f"; default {', '.join(map(shown, value)) if isinstance(value, C.Array) else shown(value)}"
+
+    def described(self, target: D) -> D:
+        """Appends a line for each option to the docstring of a class or a function."""
+        if target.__doc__:  # there is none with python -OO
+            lines = (textwrap.fill(f":param {name}: {text}.", 120, subsequent_indent="    ") for name, text in self._texts.items())
+            target.__doc__ = "\n".join([inspect.cleandoc(target.__doc__), "", *lines])
+        return target
+
+    def check(self, values: Mapping[str, object]) -> None:
+        """Raises TypeError for an option that does not exist; the text lists those that do."""
+        for name in values:
+            if name not in self._texts:
+                raise TypeError(f"no option {name!r}{did_you_mean(name, self._texts) or '.'} There are {', '.join(self._texts)}")
+
+    def filled(self, values: Mapping[str, object], **more: object) -> S:
+        """The struct with its defaults, the given options and further fields set; None leaves the default.
+
+        :raises TypeError: for an option that does not exist, and for a value of another type.
+        :raises ValueError: for a value that does not fit. The texts name the option.
+        """
+        self.check(values)
+        return filled(self._kind, self._options, {**values, **more}, self._names)

@@ -3,13 +3,13 @@ from __future__ import annotations
 
 import ctypes as C
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from ._c.image import Pen as _Pen
 from ._c.image import Point
 from ._c.library import library
 from ._errors import check
-from ._options import filled
+from ._options import Options
 from ._pixels import Order, PictureSource, image
 
 if TYPE_CHECKING:
@@ -19,16 +19,14 @@ if TYPE_CHECKING:
 class Pen(TypedDict, total=False):
     """How lines, areas and letters look."""
 
-    #: 0xRRGGBBAA of lines and letters; AA = 0: none.
-    color: int
-    #: 0xRRGGBBAA inside of polygons and circles, behind letters; 0: none.
-    fill: int
-    #: Width of lines in pixels.
-    width: float
-    #: Height of a capital letter in pixels.
-    text_height: float
-    #: The polygon's last point is not joined to the first.
-    open: bool
+    color: Annotated[int, "0xRRGGBBAA of lines and letters; AA = 0: none"]
+    fill: Annotated[int, "0xRRGGBBAA inside of polygons and circles, behind letters; 0: none"]
+    width: Annotated[float, "of lines, 1 to 255 pixels"]
+    text_height: Annotated[float, "of a capital letter, 4 to 1000 pixels"]
+    open: Annotated[bool, "the polygon's last point is not joined to the first"]
+
+
+_PEN = Options(Pen, _Pen, "pen")
 
 
 def palette_color(index: int) -> int:
@@ -37,6 +35,7 @@ def palette_color(index: int) -> int:
     return color
 
 
+@_PEN.described
 def draw_polygon(canvas: PictureSource, points: Iterable[Iterable[float]], *, order: Order | None = None, **pen: Unpack[Pen]) -> None:
     """Draws a polygon into a writable picture; ``canvas`` and ``order`` as for :func:`visioncore.image`.
 
@@ -48,16 +47,16 @@ def draw_polygon(canvas: PictureSource, points: Iterable[Iterable[float]], *, or
     view = image(canvas, order=order, writable=True)
     corners = [Point(*point) for point in points]
     array = (Point * len(corners))(*corners)
-    check(library.vc_draw_polygon(C.byref(view), array, len(corners), C.byref(filled(_Pen, "pen", pen))), "points or pen")
+    check(library.vc_draw_polygon(C.byref(view), array, len(corners), C.byref(_PEN.filled(pen))), "points or pen")
 
 
 def draw_circle(canvas: PictureSource, center: Iterable[float], radius: float, *, order: Order | None = None, **pen: Unpack[Pen]) -> None:
     """Draws a circle into a writable picture; as :func:`draw_polygon`."""
     view = image(canvas, order=order, writable=True)
-    check(library.vc_draw_circle(C.byref(view), Point(*center), radius, C.byref(filled(_Pen, "pen", pen))), "radius or pen")
+    check(library.vc_draw_circle(C.byref(view), Point(*center), radius, C.byref(_PEN.filled(pen))), "radius or pen")
 
 
 def draw_text(canvas: PictureSource, text: str, at: Iterable[float], *, order: Order | None = None, **pen: Unpack[Pen]) -> None:
     """Writes a line of text whose base line starts at ``at``; as :func:`draw_polygon`."""
     view = image(canvas, order=order, writable=True)
-    check(library.vc_draw_text(C.byref(view), text.encode(), Point(*at), C.byref(filled(_Pen, "pen", pen))), "text or pen")
+    check(library.vc_draw_text(C.byref(view), text.encode(), Point(*at), C.byref(_PEN.filled(pen))), "text or pen")

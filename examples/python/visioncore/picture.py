@@ -6,7 +6,7 @@ import os
 import time
 import weakref
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 from ._c.image import EncodeOptions
 from ._c.image import PictureInfo as _Info
@@ -14,12 +14,13 @@ from ._c.image import PictureOptions as _Options
 from ._c.library import library, sized
 from ._errors import VisionError, check
 from ._handle import Handle, Owner
-from ._options import filled, integer
+from ._options import Names, Options, filled, integer
 from ._pixels import BGR24, BGRA32, CHANNELS, GRAY8, RGBA32, Layout, Order, PictureSource, PixelFormat, VcImage, bytes_of, image, row_bytes
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
 
+_FORMATS = Names({format.name: format for format in PixelFormat})
 _FILE_TYPES = {"jpeg": 1, "jpg": 1, "png": 2}
 
 
@@ -134,14 +135,13 @@ class OwnedPixels(PixelObject, Handle):
 class PictureOptions(TypedDict, total=False):
     """How a file is decoded."""
 
-    #: GRAY8, RGB24 (default), BGR24, RGBA32 or BGRA32.
-    format: int
-    #: Larger pictures are refused; 100 million by default.
-    max_pixels: int
-    #: A JPEG is decoded at 1/2, 1/4 or 1/8 of its size as long as its longer side has at least so many pixels; 0: never.
-    max_side: int
-    #: Pixels as they are stored, not turned as EXIF says.
-    ignore_orientation: bool
+    format: Annotated[int | str, "GRAY8, RGB24, BGR24, RGBA32 or BGRA32"]
+    max_pixels: Annotated[int, "larger pictures are refused, 1 to 268435456 pixels"]
+    max_side: Annotated[int, "a JPEG is decoded at 1/2, 1/4 or 1/8 of its size as long as its longer side has so many pixels; 0: never"]
+    ignore_orientation: Annotated[bool, "pixels as they are stored, not turned as EXIF says"]
+
+
+_OPTIONS = Options(PictureOptions, _Options, "picture_options", {"format": _FORMATS})
 
 
 @dataclass(frozen=True)
@@ -171,6 +171,7 @@ class Picture(OwnedPixels):
         self._file, self._decode_ms = "", 0.0
 
     @classmethod
+    @_OPTIONS.described
     def open(cls, path: str | os.PathLike[str], **options: Unpack[PictureOptions]) -> Self:
         """Reads and decodes a file.
 
@@ -189,7 +190,7 @@ class Picture(OwnedPixels):
         return picture
 
     def decode(self, data: Any, **options: Unpack[PictureOptions]) -> None:
-        """Replaces the pixels by those of a file in memory. Pixels that are in use elsewhere stay as they are.
+        """Replaces the pixels by those of a file in memory. Pixels that are in use elsewhere stay as they are. Options as for :meth:`open`.
 
         :raises VisionError: VC_ERR_BAD_DATA (another kind of file, damaged), VC_ERR_TOO_LARGE.
         """
@@ -198,7 +199,7 @@ class Picture(OwnedPixels):
         self._file = ""
 
     def _load(self, name: str, *arguments: object, options: PictureOptions) -> None:
-        values = filled(_Options, "picture_options", options)
+        values = _OPTIONS.filled(options)
         with self._lock:
             self._renewed()
             start = time.perf_counter()

@@ -118,10 +118,10 @@ class CubeReader(Finder):
     LBBUUDDFURBRFRBFRDFRFLFDURLBDDFDUULLBFRRLULLRDUULBBBDF
 
     :param up: colour that is up in the states, ``front``: colour in front; letters W Y R O G B.
-    :param min_confidence: less probable states are not reported.
+    :param min_confidence: less probable states are not reported, 0 to 1.
     :param centres: letters of the centres U R F D L B of a cube of another colour scheme, held in any orientation ("WRGBOY": blue
         opposite white); "" infers the scheme.
-    :param scheme: "infer" or "standard".
+    :param scheme: "infer" (default) or "standard".
     """
 
     _kind = "cube_reader"

@@ -4,12 +4,12 @@ from __future__ import annotations
 import ctypes as C
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 from ._c import show as _show
 from ._c.library import library, sized
 from ._handle import Handle
-from ._options import Names, filled
+from ._options import Names, Options, filled
 from ._pixels import Order, PictureSource, image
 from .states import FACES
 
@@ -24,33 +24,29 @@ _CUBIES = 26
 class CubeRendererOptions(TypedDict, total=False):
     """What all pictures of a renderer share."""
 
-    #: Six 0xRRGGBBAA of U R F D L B.
-    colors: Iterable[int]
-    #: "smooth" or "linear".
-    easing: str
-    #: The colour covers the whole side of a cubie.
-    stickerless: bool
+    colors: Annotated[Iterable[int], "six 0xRRGGBBAA of U R F D L B; 0: white, red, green, yellow, orange, blue"]
+    easing: Annotated[str, 'of the turns, "smooth" or "linear"']
+    stickerless: Annotated[bool, "the colour covers the whole side of a cubie"]
 
 
 class CubeView(TypedDict, total=False):
-    """The camera and the style of one picture; angles in radians, lengths in edges of a cubie."""
+    """The camera and the style of one picture."""
 
-    #: 0xRRGGBBAA; AA = 0: transparent.
-    background: int
-    yaw_rad: float
-    pitch_rad: float
-    roll_rad: float
-    distance: float
-    field_of_view_rad: float
-    #: In shorter sides of the picture.
-    shift_x: float
-    shift_y: float
-    #: An arrow shows the turn in progress or the next turn.
-    arrow: bool
-    #: The turning layer stands out.
-    highlight: bool
-    #: Copies of the three hidden faces float behind the cube.
-    hidden_faces: bool
+    background: Annotated[int, "0xRRGGBBAA; AA = 0: transparent"]
+    yaw_rad: Annotated[float, "position of the camera to the right of the front face, -100 to 100 radians"]
+    pitch_rad: Annotated[float, "position of the camera above the horizon, -100 to 100 radians"]
+    roll_rad: Annotated[float, "clockwise roll of the camera, -100 to 100 radians"]
+    distance: Annotated[float, "of the camera from the cube's centre, 4 to 1000 edges of a cubie"]
+    field_of_view_rad: Annotated[float, "full angle of the picture's shorter side, 0.02 to 2.6 radians"]
+    shift_x: Annotated[float, "moves the cube to the right, -10 to 10 shorter sides of the picture"]
+    shift_y: Annotated[float, "moves the cube down, -10 to 10 shorter sides of the picture"]
+    arrow: Annotated[bool, "an arrow shows the turn in progress or the next turn"]
+    highlight: Annotated[bool, "the turning layer stands out"]
+    hidden_faces: Annotated[bool, "copies of the three hidden faces float behind the cube"]
+
+
+_RENDERER = Options(CubeRendererOptions, _show.RendererOptions, "cube_renderer_options", {"easing": _EASINGS})
+_VIEW = Options(CubeView, _show.View, "cube_view")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +98,10 @@ def languages() -> list[str]:
 
 
 def _view(values: CubeView) -> Any:
-    return C.byref(filled(_show.View, "cube_view", values))
+    return C.byref(_VIEW.filled(values))
 
 
+@_RENDERER.described
 class CubeRenderer(Handle):
     """A cube and its moves as steps and pictures; iterating it gives the steps.
 
@@ -115,13 +112,13 @@ class CubeRenderer(Handle):
     U' Drehe die obere Seite eine Vierteldrehung gegen den Uhrzeigersinn
     F2 Drehe die vordere Seite eine halbe Drehung
 
-    Every drawing function takes the fields of :class:`CubeView` as keywords.
+    Every drawing function takes the fields of :class:`CubeView` as keywords; :meth:`render` lists them.
     """
 
     _kind = "cube_renderer"
 
     def __init__(self, state: str | None = None, moves: str | Iterable[str] = "", **options: Unpack[CubeRendererOptions]) -> None:
-        super().__init__(C.byref(filled(_show.RendererOptions, "cube_renderer_options", options, {"easing": _EASINGS})))
+        super().__init__(C.byref(_RENDERER.filled(options)))
         if state is not None:
             self.load(state, moves)
 
@@ -214,24 +211,32 @@ class CubeRenderer(Handle):
             return Mesh(tuple(value.positions[:3 * value.vertex_count]), tuple(value.normals[:3 * value.vertex_count]),
                         tuple(value.indices[:value.index_count]))
 
+    @_VIEW.described
     def render(self, time: float, canvas: PictureSource, *, order: Order | None = None, **view: Unpack[CubeView]) -> None:
         """Draws into a writable picture; ``canvas`` and ``order`` as for :func:`visioncore.image`."""
         self._call("render", time, _view(view), C.byref(image(canvas, order=order, writable=True)))
 
     def svg(self, time: float = 0.0, width: int = 512, height: int = 512, **view: Unpack[CubeView]) -> str:
-        """An SVG document."""
+        """An SVG document; ``view`` as for :meth:`render`."""
         return self._string("render_svg", time, _view(view), width, height)
 
     def _repr_svg_(self) -> str:
         return self.svg(self.position)
 
     def text(self, time: float = 0.0, style: int | str = TEXT_NET, columns: int = 56, **view: Unpack[CubeView]) -> str:
-        """Lines of text for a terminal: "net", "colored" or "picture"."""
+        """Lines of text for a terminal: "net", "colored" or "picture"; ``view`` as for :meth:`render`."""
         return self._string("render_text", time, _TEXTS.number("style", style), _view(view), columns)
 
     def gif(self, *, width: int = 320, height: int = 320, frames_per_turn: int = 8, turn_ms: int = 480, pause_ms: int = 240,
             end_ms: int = 2000, **view: Unpack[CubeView]) -> bytes:
-        """All turns as the bytes of an animated GIF."""
+        """All turns as the bytes of an animated GIF; ``view`` as for :meth:`render`.
+
+        :param width: 16 to 2048 pixels, ``height`` too.
+        :param frames_per_turn: 1 to 60.
+        :param turn_ms: duration of a turn, 20 to 60000 milliseconds.
+        :param pause_ms: pause before each turn, 0 to 60000 milliseconds.
+        :param end_ms: pause at the end, 20 to 600000 milliseconds.
+        """
         options = filled(_show.GifOptions, "cube_gif_options", dict(
             width=width, height=height, frames_per_turn=frames_per_turn, turn_ms=turn_ms, pause_ms=pause_ms, end_ms=end_ms))
         data, size = C.c_void_p(), C.c_size_t()

@@ -3,12 +3,12 @@ from __future__ import annotations
 
 import ctypes as C
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 from ._c import cube as _cube
 from ._c.library import library, sized
 from ._handle import Handle
-from ._options import filled
+from ._options import Options
 from ._pixels import Layout, PictureSource, image
 from ._result import Corners, corners, points_list
 from .reader import CubeReader
@@ -20,16 +20,14 @@ if TYPE_CHECKING:
 class CubeScannerOptions(TypedDict, total=False):
     """When frames are read."""
 
-    #: Side of a sticker in pixels below which the cube is too far.
-    min_sticker_px: float
-    #: Motion from frame to frame, in stickers, beyond which a frame is not read.
-    max_motion: float
-    #: Width of the stickers' edges, in stickers, beyond which a frame is blurred.
-    max_edge_width: float
-    #: Median of the brightest channel below which more light is asked for.
-    min_brightness: float
-    #: Share of a sticker that a reflection may cover.
-    max_glare: float
+    min_sticker_px: Annotated[float, "side of a sticker below which the cube is too far, 2 to 1000 pixels"]
+    max_motion: Annotated[float, "motion from frame to frame beyond which a frame is not read, 0.01 to 100 stickers"]
+    max_edge_width: Annotated[float, "width of the stickers' edges beyond which a frame is blurred, 0.01 to 1 stickers"]
+    min_brightness: Annotated[float, "median of the brightest channel below which more light is asked for, 0 to 255"]
+    max_glare: Annotated[float, "share of a sticker that a reflection may cover, 0 to 1"]
+
+
+_SCANNER = Options(CubeScannerOptions, _cube.ScannerOptions, "cube_scanner_options")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +69,9 @@ class CubeScan:
         return {**asdict(self), "faces": [face.to_dict() for face in self.faces]}
 
 
+@_SCANNER.described
 class CubeScanner(Handle):
     """Adds what is new in each frame to a :class:`CubeReader`.
-
-    :param reader: receives the faces; stays the caller's and must stay open while frames come in.
-    :param options: when frames are read, for example ``max_motion=0.5``.
 
     ::
 
@@ -86,13 +82,15 @@ class CubeScanner(Handle):
                 if scan.done:
                     break
             print(reader.read().state)
+
+    :param reader: receives the faces; stays the caller's and must stay open while frames come in.
     """
 
     _kind = "cube_scanner"
 
     def __init__(self, reader: CubeReader, **options: Unpack[CubeScannerOptions]) -> None:
         self.reader = reader
-        super().__init__(C.byref(filled(_cube.ScannerOptions, "cube_scanner_options", options)))
+        super().__init__(C.byref(_SCANNER.filled(options)))
 
     def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> CubeScan:
         """Follows the cube into the next frame; ``source`` and ``layout`` as for :func:`visioncore.image`.

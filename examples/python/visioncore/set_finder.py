@@ -3,10 +3,10 @@ from __future__ import annotations
 
 import ctypes as C
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 from ._c import set as _set
-from ._options import filled
+from ._options import Options
 from ._pixels import Layout, Order, PictureSource
 from ._result import Corners, Finder, ListResult, ResultHandle, corners, html_table, points_list
 from .picture import Canvas
@@ -19,25 +19,22 @@ if TYPE_CHECKING:
 class SetFinderOptions(TypedDict, total=False):
     """How cards are looked for."""
 
-    #: Larger pictures are scaled down to this side, 320 to 4096 pixels.
-    max_side: int
-    #: Less probable cards are left out.
-    min_confidence: float
-    #: A card may be there twice (two decks).
-    allow_duplicates: bool
+    max_side: Annotated[int, "pictures with a longer side are scaled down to it, 320 to 4096 pixels"]
+    min_confidence: Annotated[float, "less probable cards are left out, 0 to 1"]
+    allow_duplicates: Annotated[bool, "a card may be there twice (two decks)"]
 
 
 class SetDrawOptions(TypedDict, total=False):
     """What the drawing of a table shows."""
 
-    #: Cards outside of sets too.
-    all_cards: bool
-    #: Attributes and confidences in words.
-    labels: bool
-    #: One set alone, by its position in ``sets``; -1: all.
-    only_triple: int
-    #: Width of lines in pixels; 0: by the size of the picture.
-    line_width: float
+    all_cards: Annotated[bool, "a thin outline round cards outside of sets too"]
+    labels: Annotated[bool, "number and attributes beside each card"]
+    only_triple: Annotated[int, "one set alone, by its position in ``sets``; -1: all"]
+    line_width: Annotated[float, "in pixels, 1 to 255; 0: 1/28 of a card's side, at least 2"]
+
+
+_FINDER = Options(SetFinderOptions, _set.FinderOptions, "set_finder_options")
+_DRAWING = Options(SetDrawOptions, _set.DrawOptions, "set_draw_options")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +90,16 @@ class SetTable(ListResult[SetCard]):
         """The line of ``visioncore set find --json``."""
         return self._line(cards=[card.to_dict() for card in self], sets=[list(three) for three in self.sets], complete=self.completeness)
 
+    @_DRAWING.described
     def draw(self, canvas: PictureSource, *, order: Order | None = None, **options: Unpack[SetDrawOptions]) -> None:
         """Draws the sets into a writable picture of the same size; ``canvas`` and ``order`` as for :func:`visioncore.image`."""
-        self._draw(canvas, order, C.byref(filled(_set.DrawOptions, "set_draw_options", options)))
+        self._draw(canvas, order, C.byref(_DRAWING.filled(options)))
 
     def _annotate(self, canvas: Canvas) -> None:
         self.draw(canvas, all_cards=True, labels=True)
 
 
+@_FINDER.described
 class SetFinder(Finder):
     """Looks for SET cards; keeps its buffers, and when tracking the table, from call to call.
 
@@ -116,7 +115,7 @@ class SetFinder(Finder):
     _kind = "set_finder"
 
     def __init__(self, **options: Unpack[SetFinderOptions]) -> None:
-        super().__init__(C.byref(filled(_set.FinderOptions, "set_finder_options", options)))
+        super().__init__(C.byref(_FINDER.filled(options)))
 
     def find(self, source: PictureSource, **layout: Unpack[Layout]) -> SetTable:
         """The cards of one picture; ``source`` and ``layout`` as for :func:`visioncore.image`."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 import ctypes as C
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 from ._c import shapes as _shapes
 from ._c.image import Point as _Point
 from ._c.library import sized
 from ._handle import Handle
-from ._options import Names, filled
+from ._options import Names, Options
 from ._pixels import Layout, Order, PictureSource, image
 from ._result import Finder, ListResult, Point, ResultHandle, html_table, points_list
 from .picture import Canvas
@@ -29,12 +29,12 @@ _VERDICTS, _CODE_STATES = Names("shape_verdict_name", range(32)), Names("code_st
 class ShapeFinderOptions(TypedDict, total=False):
     """How shapes are searched."""
 
-    #: 1 to 4096.
-    max_shapes: int
-    #: Square root of the area of the smallest shape's box, in pixels.
-    min_size: float
-    #: Less probable shapes are left out, unless a group needs them.
-    min_confidence: float
+    max_shapes: Annotated[int, "largest number of shapes, 1 to 4096"]
+    min_size: Annotated[float, "square root of the area of the smallest shape's box, 6 to 10000 pixels"]
+    min_confidence: Annotated[float, "less probable shapes are left out, unless a group needs them, 0 to 1"]
+
+
+_FINDER = Options(ShapeFinderOptions, _shapes.FinderOptions, "shape_finder_options", {"input": _INPUTS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +123,7 @@ class ShapeScene(ListResult[Shape]):
         self._draw(canvas, order)
 
 
+@_FINDER.described
 class ShapeFinder(Finder):
     """Finds shapes in pictures; keep one and use it for all frames of a camera.
 
@@ -133,14 +134,13 @@ class ShapeFinder(Finder):
     >>> [shape.type for shape in scene]
     ['R', 'T', 'C']
 
-    :param input: "automatic", "photograph", "filtered" or "plain".
+    :param input: what the pictures are: "automatic" (default), "photograph", "filtered" or "plain".
     """
 
     _kind = "shape_finder"
 
     def __init__(self, input: str = "automatic", **options: Unpack[ShapeFinderOptions]) -> None:
-        values = filled(_shapes.FinderOptions, "shape_finder_options", {"input": input, **options}, {"input": _INPUTS})
-        super().__init__(C.byref(values))
+        super().__init__(C.byref(_FINDER.filled(options, input=input)))
 
     def find(self, source: PictureSource, **layout: Unpack[Layout]) -> ShapeScene:
         """The shapes of a picture; ``source`` and ``layout`` as for :func:`visioncore.image`."""

@@ -3,12 +3,12 @@ from __future__ import annotations
 
 import ctypes as C
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from ._c import shapes as _shapes
 from ._c.library import sized
 from ._handle import Handle
-from ._options import Names, filled, set_field
+from ._options import Names, Options, set_field
 from ._pixels import BGR24, Layout, PictureSource, VcImage, image
 from .picture import Canvas, convert
 from .shapes import KINDS, ShapeScene
@@ -20,33 +20,38 @@ _FILES = Names("sheet_file_name", range(1, 10))
 
 
 class SheetOptions(TypedDict, total=False):
-    """Size and line screens of a sheet; lengths in millimetres, screens in lines per inch, levels 0 to 1."""
+    """Size and line screens of a sheet."""
 
-    width_mm: float
-    height_mm: float
-    foreground_lpi: float
-    foreground_level: float
-    background_lpi: float
-    background_level: float
+    width_mm: Annotated[float, "5 to 1000 millimetres"]
+    height_mm: Annotated[float, "5 to 1000 millimetres"]
+    foreground_lpi: Annotated[float, "lines per inch inside of shapes, 20 to 1000"]
+    foreground_level: Annotated[float, "factor of the tones inside of shapes, 0.5 to 2"]
+    background_lpi: Annotated[float, "lines per inch outside of shapes, 20 to 1000"]
+    background_level: Annotated[float, "factor of the tones outside of shapes, 0.5 to 2"]
 
 
 class SheetCamera(TypedDict, total=False):
-    """How a sheet is photographed; see ``vc_sheet_camera``."""
+    """How a sheet is photographed."""
 
-    width: int
-    height: int
-    jpeg_quality: int
-    pixels_per_mm: float
-    blur_px: float
-    focus_fade_px: float
-    tilt: float
-    rotation_rad: float
-    light_falloff: float
-    noise: float
-    sharpening: float
-    seed: int
+    width: Annotated[int, "64 to 8192 pixels"]
+    height: Annotated[int, "64 to 8192 pixels"]
+    jpeg_quality: Annotated[int, "1 to 100; 0: not compressed"]
+    pixels_per_mm: Annotated[float, "at the centre of the picture, 1 to 200"]
+    blur_px: Annotated[float, "standard deviation of the lens blur, 0 to 20 pixels"]
+    focus_fade_px: Annotated[float, "blur added towards the lower right corner, 0 to 20 pixels"]
+    tilt: Annotated[float, "random perspective: share by which each corner of the view is moved at most, 0 to 0.3"]
+    rotation_rad: Annotated[float, "of the view over the sheet, clockwise, -1000 to 1000 radians"]
+    light_falloff: Annotated[float, "how much darker the darkest side is, 0 to 0.95"]
+    noise: Annotated[float, "standard deviation of the noise of a mid-grey pixel, 0 to 50 of 255"]
+    sharpening: Annotated[float, "strength of the unsharp mask, 0 to 3"]
+    seed: Annotated[int, "of perspective, light and noise, 0 to 2**64 - 1"]
 
 
+_SHEET = Options(SheetOptions, _shapes.SheetOptions, "sheet_options")
+_CAMERA = Options(SheetCamera, _shapes.SheetCamera, "sheet_camera")
+
+
+@_SHEET.described
 class Sheet(Handle):
     """A sheet that hides codes: print it with :meth:`encode`, or photograph it with :meth:`simulate_camera`.
 
@@ -56,14 +61,15 @@ class Sheet(Handle):
     >>> [group.code for group in truth.groups]
     ['S4_M4']
 
-    :param color: shares of cyan, magenta, yellow and black, 0 to 1; ``angles``: of their screens in degrees.
+    :param color: shares of cyan, magenta, yellow and black, 0 to 1; default 0.5, 0.2, 0.25, 0.08.
+    :param angles: of their screens, -360 to 360 degrees; default 65, 110, 155, 20.
     """
 
     _kind = "sheet"
 
     def __init__(self, *, color: Iterable[float] | None = None, angles: Iterable[float] | None = None,
                  **options: Unpack[SheetOptions]) -> None:
-        super().__init__(C.byref(filled(_shapes.SheetOptions, "sheet_options", {**options, "color": color, "angle_deg": angles})))
+        super().__init__(C.byref(_SHEET.filled(options, color=color, angle_deg=angles)))
 
     def add_group(self, kind: int | str, member_count: int, x_mm: float, y_mm: float, shape_radius_mm: float, ring_radius_mm: float,
                   rotation_rad: float = 0.0) -> None:
@@ -93,9 +99,10 @@ class Sheet(Handle):
             self._call("encode", _FILES.number("file_type", file_type), ink, bits, dpi, C.byref(data), C.byref(size))
             return C.string_at(data.value or 0, size.value)
 
+    @_CAMERA.described
     def simulate_camera(self, **camera: Unpack[SheetCamera]) -> tuple[Canvas, ShapeScene]:
         """A synthetic photograph and what it truly shows."""
-        chosen = filled(_shapes.SheetCamera, "sheet_camera", camera)
+        chosen = _CAMERA.filled(camera)
         picture, truth = VcImage(), C.c_void_p()
         with self._lock:
             self._call("simulate_camera", C.byref(chosen), C.byref(picture), C.byref(truth))

@@ -4,13 +4,13 @@ from __future__ import annotations
 import ctypes as C
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 from ._c import sketch as _sketch
 from ._c.image import POINTS
 from ._c.image import Point as _Point
 from ._c.library import library, sized
-from ._options import Names, filled
+from ._options import Names, Options
 from ._pixels import Layout, Order, PictureSource, image
 from ._result import Finder, ListResult, Point, ResultHandle, html_table
 
@@ -27,19 +27,20 @@ _BEST = 5
 class SketchRaterOptions(TypedDict, total=False):
     """How drawings are rated."""
 
-    #: Where the drawing is: "auto", "center-square", "whole" or the constants REGION_*.
-    region: int | str
-    #: Views of the drawing that are classified and averaged, 1 to 11.
-    views: int
+    region: Annotated[int | str, 'where the drawing is: "auto", "center-square", "whole" or the constants REGION_*']
+    views: Annotated[int, "differently rotated views of a drawing that are classified and averaged, 1 to 11; 1: fastest, for upright sheets"]
 
 
 class SketchDrawOptions(TypedDict, total=False):
     """What the drawing of a rating shows."""
 
-    #: Bars of the best words, 0 to 20.
-    max_words: int
-    hide_strokes: bool
-    hide_bitmap: bool
+    max_words: Annotated[int, "bars of the best words, 0 to 20"]
+    hide_strokes: Annotated[bool, "without the strokes and the searched region"]
+    hide_bitmap: Annotated[bool, "without the 28x28 bitmap"]
+
+
+_RATER = Options(SketchRaterOptions, _sketch.RaterOptions, "sketch_rater_options", {"region": _REGIONS})
+_DRAWING = Options(SketchDrawOptions, _sketch.DrawOptions, "sketch_draw_options")
 
 
 def sketch_words() -> list[str]:
@@ -120,14 +121,16 @@ class SketchRating(ListResult[SketchAnswer]):
                           classes=[answer.to_dict() for answer in self.answers[:_BEST]], none_confidence=self.none_confidence, **asked,
                           hints=list(self.hints))
 
+    @_DRAWING.described
     def draw(self, canvas: PictureSource, *, order: Order | None = None, **options: Unpack[SketchDrawOptions]) -> None:
         """Draws strokes, bitmap and bars into a writable picture of the same size; as for :func:`visioncore.image`."""
-        self._draw(canvas, order, C.byref(filled(_sketch.DrawOptions, "sketch_draw_options", options)))
+        self._draw(canvas, order, C.byref(_DRAWING.filled(options)))
 
     def _annotate(self, canvas: Any) -> None:
         self.draw(canvas)
 
 
+@_RATER.described
 class SketchRater(Finder):
     """Rates drawings.
 
@@ -141,7 +144,7 @@ class SketchRater(Finder):
     _kind = "sketch_rater"
 
     def __init__(self, words: Iterable[str] | None = None, **options: Unpack[SketchRaterOptions]) -> None:
-        super().__init__(C.byref(filled(_sketch.RaterOptions, "sketch_rater_options", options, {"region": _REGIONS})))
+        super().__init__(C.byref(_RATER.filled(options)))
         if words:
             self.set_words(words)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 import ctypes as C
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 from ._c import sketch as _sketch
 from ._c.library import sized
 from ._handle import Handle
-from ._options import Names, filled
+from ._options import Names, Options
 from .sketch import SketchRating, texts
 
 if TYPE_CHECKING:
@@ -21,12 +21,12 @@ _PHASES = Names("sketch_game_phase_name", range(32))
 class SketchGameOptions(TypedDict, total=False):
     """The rules of a game."""
 
-    #: Points of a round that is won.
-    winning_points: int
-    #: Time of a round in nanoseconds.
-    round_ns: int
-    #: Of the order of the words.
-    seed: int
+    winning_points: Annotated[int, "points of a round that is won, 1 to 100"]
+    round_ns: Annotated[int, "time of a round in nanoseconds, 1_000_000_000 (1 s) to 3_600_000_000_000 (1 h)"]
+    seed: Annotated[int, "of the order of the words, 0 to 2**64 - 1"]
+
+
+_GAME = Options(SketchGameOptions, _sketch.GameOptions, "sketch_game_options")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,7 @@ class SketchGameState:
         return asdict(self)
 
 
+@_GAME.described
 class SketchGame(Handle):
     """The rounds of a drawing game. Times are in seconds of any clock that goes forward, for example ``time.monotonic()``."""
 
@@ -53,7 +54,7 @@ class SketchGame(Handle):
 
     def __init__(self, words: Iterable[str], **options: Unpack[SketchGameOptions]) -> None:
         words = list(words)
-        super().__init__(texts(words), len(words), C.byref(filled(_sketch.GameOptions, "sketch_game_options", options)))
+        super().__init__(texts(words), len(words), C.byref(_GAME.filled(options)))
 
     def start(self, now: float, word: str | None = None) -> str:
         """Starts a round; without a word a random one. Returns the asked word."""

@@ -6,14 +6,14 @@ import os
 import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 from ._c import solver as _solver
 from ._c.library import library, sized
 from ._errors import check, error
 from ._handle import Handle
 from ._interrupt import interruptible
-from ._options import filled
+from ._options import Options, number
 from .states import STICKERS, symbols
 
 if TYPE_CHECKING:
@@ -21,28 +21,25 @@ if TYPE_CHECKING:
 
 _ILLEGAL_CUBE, _NOT_FOUND, _TIMEOUT = -9, -10, -8
 _FULL = 1
+_MAX_BUDGET_MS = 1e12
 
 
 class SolverOptions(TypedDict, total=False):
-    """How a solver searches; ``vc_solver_options`` in the header has the details."""
+    """How a solver searches."""
 
-    #: Longer solutions are not accepted, 0 to 30; 21 by default, which every cube has.
-    max_length: int
-    #: The search goes on for shorter solutions until one has at most this length; -1 (default): the first is taken.
-    target_length: int
-    #: Threads for one search, 1 (default) to 256; 0 = one per processor.
-    threads: int
-    #: Time in milliseconds after which the best solution so far is taken; 0 (default): no limit.
-    time_budget_ms: float
-    #: A shortest solution, with proof; needs the full tables.
-    optimal: bool
-    #: Bits of faces that must not turn, in the order U R F D L B.
-    blocked_faces: int
-    #: Cost of a quarter turn and of a half turn, where not the number of moves counts.
-    quarter_cost: int
-    half_cost: int
-    #: Turns of opposite faces at the same time cost once.
-    pairs_count_once: bool
+    max_length: Annotated[int, "longer solutions are not accepted, 0 to 30 moves; every cube has one of 21"]
+    target_length: Annotated[int, "the search goes on for shorter solutions until one has at most so many moves, -1 to 30; -1: the first is taken"]
+    threads: Annotated[int, "for one search, 0 to 256; 0: as get_threads()"]
+    time_budget_ms: Annotated[float, "milliseconds after which the best solution so far is taken, 0 to 1e12; 0 (default): no limit"]
+    time_budget_ns: Annotated[int, "the same in nanoseconds, instead of time_budget_ms"]
+    optimal: Annotated[bool, "a shortest solution, with proof, in seconds to minutes; needs the full tables"]
+    blocked_faces: Annotated[int, "a face that must not turn, as a bit: 1, 2, 4, 8, 16, 32 = U R F D L B; 0: none. Set max_length=30 too"]
+    quarter_cost: Annotated[int, "of a quarter turn, 1 to 100, with half_cost and time_budget_ms; 0: the number of moves counts"]
+    half_cost: Annotated[int, "of a half turn, 1 to 100; 0 with quarter_cost 0"]
+    pairs_count_once: Annotated[bool, "adjacent turns of opposite faces cost as much as the more expensive of them; with costs"]
+
+
+_OPTIONS = Options(SolverOptions, _solver.Options, "solver_options")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +67,7 @@ def _result(solution: _solver.Solution, state: str = "") -> Solution:
     return Solution(solution.text.decode(), solution.length, bool(solution.is_optimal), solution.cost, solution.elapsed_ns / 1e3, state)
 
 
+@_OPTIONS.described
 class Solver(Handle):
     """Solves cubes.
 
@@ -97,17 +95,23 @@ class Solver(Handle):
         values: dict[str, Any] = dict(options)
         budget = values.pop("time_budget_ms", None)
         if budget is not None:
-            if not abs(budget) < 1e12:
-                raise ValueError(f"time_budget_ms {budget}: must be 0 to 1e12")
+            if values.get("time_budget_ns") is not None:
+                raise ValueError("time_budget_ms and time_budget_ns: one of them")
+            budget = number("time_budget_ms", budget)
+            if not 0 <= budget <= _MAX_BUDGET_MS:
+                raise ValueError(f"time_budget_ms {budget:g}: must be 0 to 1e12")
             values["time_budget_ns"] = int(budget * 1e6)
-        return filled(_solver.Options, "solver_options", values)
+        filled = _OPTIONS.filled(values)
+        if filled.quarter_cost and filled.half_cost and not filled.time_budget_ns:
+            raise ValueError("time_budget_ms 0: quarter_cost and half_cost need a time budget")
+        return filled
 
     def close(self) -> None:
         with self._tables, self._lock, self._cancelling:
             super().close()
 
     def set_options(self, **options: Unpack[SolverOptions]) -> None:
-        """Sets the options of the calls to come; what is not named gets its default."""
+        """Sets the options of the calls to come, as for :class:`Solver`; what is not named gets its default."""
         self._call("set_options", C.byref(self._options(options)))
 
     def _reported(self, function: Callable[..., object], *arguments: object) -> int:

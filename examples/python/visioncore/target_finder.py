@@ -5,13 +5,13 @@ import ctypes as C
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 from ._c import target as _target
 from ._c.image import Point
 from ._c.library import library, sized
 from ._errors import check_create
-from ._options import Names, filled, set_field
+from ._options import Names, Options, set_field
 from ._pixels import Layout, PictureSource, image
 from ._result import Finder
 from .picture import Canvas
@@ -27,46 +27,42 @@ _DISTORTIONS = 8
 
 
 class TargetFinderOptions(TypedDict, total=False):
-    """What to look for; ``vc_target_finder_options`` in the header has ranges and defaults."""
+    """What to look for."""
 
-    #: "frc2019", ..., "custom".
-    model: int | str
-    #: "adaptive", "rgb" or "hsv".
-    segmentation: int | str
-    #: The light: "green-or-blue", "green", "blue", "red" or "bright".
-    led: int | str
-    #: Three bytes each, of pixels that count as lit.
-    segment_min: Sequence[int]
-    segment_max: Sequence[int]
-    min_signal: int
-    min_pixels: int
-    max_strips: int
-    max_targets: int
-    #: Rejected strips are in ``strips`` too, with the reason.
-    keep_rejected: bool
-    #: Focal length in pixels; 0 (default): by ``fov_rad``, the angle of view over the diagonal.
-    focal_px: float
-    fov_rad: float
-    min_area_fraction: float
-    max_area_fraction: float
-    min_aspect: float
-    max_aspect: float
-    min_fill_ratio: float
-    ignore_top_fraction: float
-    min_gap_widths: float
-    min_confidence: float
-    #: Heights above the floor, for the distance by heights.
-    camera_height_m: float
-    camera_pitch_rad: float
-    target_height_m: float
+    model: Annotated[int | str, "one of MODELS, for example \"frc2019\"; \"custom\": that of set_model()"]
+    segmentation: Annotated[int | str, 'which pixels count as lit: "adaptive", or by segment_min and segment_max: "rgb", "hsv"']
+    led: Annotated[int | str, 'the light: "green-or-blue", "green", "blue", "red" or "bright"']
+    segment_min: Annotated[Sequence[int], "three bytes, 0 to 255: R, G, B, or H (0 to 179), S, V; a fourth must be 0"]
+    segment_max: Annotated[Sequence[int], "three bytes, at least segment_min; a range of H across 0 has its minimum above its maximum"]
+    min_signal: Annotated[int, "smallest excess of the light's colour, 1 to 255"]
+    min_pixels: Annotated[int, "smaller regions are ignored as speckle, 1 to 1000000 pixels"]
+    max_strips: Annotated[int, "best strips kept, 1 to 1000"]
+    max_targets: Annotated[int, "best targets kept, 1 to 100"]
+    keep_rejected: Annotated[bool, "rejected strips are in ``strips`` too, with the reason"]
+    focal_px: Annotated[float, "focal length, 1 to 1000000 pixels of the images; 0: from fov_rad"]
+    fov_rad: Annotated[float, "angle of view over the diagonal, 0.01 to 3.1 radians"]
+    min_area_fraction: Annotated[float, "share of the picture that one strip covers, 0 to 1"]
+    max_area_fraction: Annotated[float, "at least min_area_fraction, 0 to 1"]
+    min_aspect: Annotated[float, "length over width of a whole strip, 0 to 1000"]
+    max_aspect: Annotated[float, "at least min_aspect, 0 to 1000"]
+    min_fill_ratio: Annotated[float, "area of the tape over its rectangle's, 0 to 1"]
+    ignore_top_fraction: Annotated[float, "strips in this upper part of the picture are rejected, 0 to 1"]
+    min_gap_widths: Annotated[float, "dark gap between two strips, 0 to 1000 strip widths"]
+    min_confidence: Annotated[float, "less probable targets are not reported, 0 to 1"]
+    camera_height_m: Annotated[float, "of the lens above the floor, -100 to 100 metres"]
+    camera_pitch_rad: Annotated[float, "positive: the camera looks up, -1.6 to 1.6 radians"]
+    target_height_m: Annotated[float, "of the model's origin above the floor, -100 to 100 metres; for the distance by heights"]
+
+
+_FINDER = Options(TargetFinderOptions, _target.FinderOptions, "target_finder_options", _NAMES)
 
 
 def _filled(options: TargetFinderOptions) -> Any:
     values: dict[str, Any] = dict(options)
     for name in ("segment_min", "segment_max"):
-        if name in values and len(values[name]) == 3:
+        if values.get(name) is not None and len(values[name]) == 3:
             values[name] = (*values[name], 0)
-    return C.byref(filled(_target.FinderOptions, "target_finder_options", values, _NAMES))
+    return C.byref(_FINDER.filled(values))
 
 
 @dataclass(frozen=True)
@@ -107,6 +103,7 @@ class TargetCamera:
         return camera
 
 
+@_FINDER.described
 class TargetFinder(Finder):
     """Finds and measures targets in still pictures, and follows them through a video.
 
@@ -122,7 +119,7 @@ class TargetFinder(Finder):
         super().__init__(_filled(options))
 
     def set_options(self, **options: Unpack[TargetFinderOptions]) -> None:
-        """Replaces all options between pictures; camera and model stay."""
+        """Replaces all options, as for :class:`TargetFinder`, between pictures; camera and model stay."""
         self._call("set_options", _filled(options))
 
     def set_camera(self, camera: TargetCamera | None) -> None:

@@ -3,37 +3,36 @@ from __future__ import annotations
 
 import ctypes as C
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from ._c import target as _target
 from ._c.library import sized
 from ._handle import Handle
-from ._options import filled
+from ._options import Names, Options
 from ._pixels import Layout, PictureSource, image
 from .target import TargetList
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-_FORMATS = {"pipe": 0, "json": 1}
+_FORMATS = Names({"pipe": 0, "json": 1})
 
 
 class TargetServerOptions(TypedDict, total=False):
-    """How results are served; ``vc_target_server_options`` in the header has ranges and defaults."""
+    """How results are served."""
 
-    #: Of the line protocol; 0: any that is free.
-    port: int
-    #: Of the video; 0: any that is free, -1: no video.
-    http_port: int
-    #: "pipe" or "json".
-    format: str
-    #: Clients may stop the server.
-    allow_shutdown: bool
-    max_connections: int
-    max_line_bytes: int
-    max_backlog_bytes: int
-    idle_timeout_ms: int
-    jpeg_quality: int
+    port: Annotated[int, "TCP port of the line protocol, 0 to 65535; 0: any that is free"]
+    http_port: Annotated[int, "port of the video for a browser, -1 to 65535; 0: any that is free, -1: no video"]
+    format: Annotated[str, 'of an answer to VISION and of the stream, "pipe" or "json"']
+    allow_shutdown: Annotated[bool, "the line SHUTDOWN stops the server"]
+    max_connections: Annotated[int, "1 to 4096"]
+    max_line_bytes: Annotated[int, "longest line of a client, 16 to 65536 bytes"]
+    max_backlog_bytes: Annotated[int, "a client with more unread answers is dropped, 4096 to 16777216 bytes"]
+    idle_timeout_ms: Annotated[int, "a client that sends nothing for so many milliseconds is dropped (streams excepted); 0: never"]
+    jpeg_quality: Annotated[int, "of the video, 1 to 100"]
+
+
+_SERVER = Options(TargetServerOptions, _target.ServerOptions, "target_server_options", {"format": _FORMATS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +52,7 @@ class TargetServerStats:
         return asdict(self)
 
 
+@_SERVER.described
 class TargetServer(Handle):
     """Serves results over TCP and frames over HTTP.
 
@@ -67,12 +67,7 @@ class TargetServer(Handle):
     _at_exit = True
 
     def __init__(self, **options: Unpack[TargetServerOptions]) -> None:
-        values: dict[str, object] = dict(options)
-        if isinstance(values.get("format"), str):
-            if values["format"] not in _FORMATS:
-                raise ValueError(f"format {values['format']!r}: must be 'pipe' or 'json'")
-            values["format"] = _FORMATS[str(values["format"])]
-        super().__init__(C.byref(filled(_target.ServerOptions, "target_server_options", values)))
+        super().__init__(C.byref(_SERVER.filled(options)))
 
     def start(self, address: str = "127.0.0.1") -> None:
         """Listens on an address or a name of this computer; "0.0.0.0" or "::" lets the whole network read the results."""
