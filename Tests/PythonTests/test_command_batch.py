@@ -2,8 +2,10 @@
 import json
 import os
 import pty
+import re
 import select
 import signal
+import socket
 import subprocess
 import time
 import unittest
@@ -115,6 +117,40 @@ class AnnotationTests(FolderTestCase):
         with vc.Picture.open(kept) as copy:
             self.assertEqual(copy.width, 160)
 
+    def test_no_copy_replaces_an_input(self):
+        kept = picture()
+        for name in ("keep.png", "cube-net.png"):
+            self.write(name, kept)
+        os.makedirs(self.path("links"))
+        os.symlink(self.path("keep.png"), self.path("links", "other.png"))
+        self.write("other.png", kept)
+        for arguments in (["set", "find", "--annotate", ".", "keep.png"], ["set", "find", "--annotate", ".", "."],
+                          ["set", "find", "--annotate", "links", "keep.png", "other.png"], ["shapes", "find", "--reveal", ".", "keep.png"],
+                          ["target", "mask", "--annotate", ".", "keep.png"]):
+            with self.subTest(arguments=arguments):
+                done = run(*arguments, "--overwrite", cwd=self.folder, executable=os.path.abspath(COMMAND))
+                self.assertEqual(done.returncode, 1)
+                self.assertIn("is one of the inputs, which are never replaced (VC_ERR_IO)", done.stderr)
+        done = run("target", "record", "--out", "./keep.png", "keep.png", cwd=self.folder, executable=os.path.abspath(COMMAND))
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("never replaced", done.stderr)
+        for name in ("keep.png", "other.png", "cube-net.png"):
+            with open(self.path(name), "rb") as file:
+                self.assertEqual(file.read(), kept)
+
+    def test_the_net_of_a_cube_replaces_no_photograph(self):
+        run("cube", "show", "--random", "3", "--photo", "--out", self.folder + "/")
+        os.rename(self.path("cube-2.jpg"), self.path("cube-net.png"))
+        with open(self.path("cube-net.png"), "rb") as file:
+            kept = file.read()
+        done = run("cube", "read", "--annotate", self.path("out"), "--overwrite", self.path("cube-1.jpg"), self.path("cube-net.png"))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        done = run("cube", "read", "--annotate", self.folder, "--annotate-format", "jpeg", "--overwrite", self.path("cube-1.jpg"),
+                   self.path("cube-net.png"))
+        self.assertEqual(done.returncode, 1)
+        with open(self.path("cube-net.png"), "rb") as file:
+            self.assertEqual(file.read(), kept)
+
     def test_a_picture_that_is_given_twice_has_one_copy(self):
         file = self.write("t.png", picture())
         done = run("set", "find", "--annotate", self.path("out"), file, file, self.path(".", "t.png"))
@@ -125,6 +161,48 @@ class AnnotationTests(FolderTestCase):
         for _ in range(2):
             done = run("set", "find", "--json", "--recursive", "--overwrite", "--annotate", self.path("out"), self.folder)
             self.assertEqual((done.returncode, len(lines(done))), (0, 1))
+
+
+class SpecialFileTests(FolderTestCase):
+    def test_fifos_devices_and_sockets_are_refused_by_name(self):
+        os.mkfifo(self.path("pipe.jpg"))
+        with socket.socket(socket.AF_UNIX) as server:
+            server.bind(self.path("socket.jpg"))
+            for name in (self.path("pipe.jpg"), self.path("socket.jpg"), "/dev/zero"):
+                for verb in (["set", "find"], ["target", "record", "--out", self.path("x.vcr")], ["target", "replay"],
+                             ["target", "serve", "--once", "--port", "0"], ["target", "find", "--camera", name]):
+                    with self.subTest(name=name, verb=verb):
+                        done = run(*verb, name)
+                        self.assertNotEqual(done.returncode, 0)
+                        self.assertIn(f"{name}: not a regular file (VC_ERR_IO)", done.stderr)
+        self.write("t.png", picture())
+        found = lines(run("set", "find", "--json", self.folder))  # a folder stands for what can be read
+        self.assertEqual([os.path.basename(line["file"]) for line in found], ["t.png"])
+
+    def test_pipes_with_a_name_are_read(self):
+        file = self.write("t.png", picture())
+        for name in ("/dev/stdin", "-"):
+            done = subprocess.run([COMMAND, "set", "find", "--json", name], input=picture(), capture_output=True)
+            self.assertEqual(done.returncode, 0, done.stderr)
+        done = subprocess.run(["bash", "-c", f"{COMMAND} set find <(cat {file})"], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_a_signal_ends_the_wait_for_input(self):
+        waiting = []
+        for arguments in (["set", "find", "-"], ["set", "find", "/dev/stdin"], ["target", "record", "--out", self.path("x.vcr"), "-"],
+                          ["cube", "solve"]):
+            for number in (signal.SIGINT, signal.SIGTERM):
+                process = subprocess.Popen([COMMAND, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                           text=True)
+                self.addCleanup(process.communicate)
+                self.addCleanup(process.kill)
+                waiting.append((process, arguments, number))
+        time.sleep(1)
+        for process, arguments, number in waiting:
+            with self.subTest(arguments=arguments, number=number):
+                process.send_signal(number)
+                self.assertEqual(process.wait(timeout=10), 130)
+                self.assertEqual(process.stderr.read(), "visioncore: interrupted after 0 of 1\n")
 
 
 class EndTests(FolderTestCase):
@@ -170,17 +248,32 @@ class EndTests(FolderTestCase):
         process.stdout.close()
 
     def test_the_search_for_a_shortest_solution_can_be_interrupted(self):
-        process = subprocess.Popen([COMMAND, "cube", "solve", "--optimal", "UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB"],
-                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        time.sleep(0.5)
-        process.send_signal(signal.SIGINT)
-        out, message = process.communicate(timeout=60)
-        self.assertEqual((process.returncode, out), (130, ""))
-        self.assertIn("interrupted after 0 of 1", message)
-        self.assertNotIn("tables", message)  # nobody asked for the progress
+        for options in ([], ["--progress"]):
+            process = subprocess.Popen([COMMAND, "cube", "solve", "--optimal", *options, "UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB"],
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            if options:
+                while "12 moves: " not in process.stderr.readline():
+                    pass
+            else:
+                time.sleep(0.5)
+            process.send_signal(signal.SIGINT)
+            out, message = process.communicate(timeout=60)
+            self.assertEqual((process.returncode, out), (130, ""))
+            told = [line for line in message.splitlines() if not re.match(r"\d\d moves: ", line)]
+            self.assertEqual(len(told), 1, message)  # one line, and no progress that nobody asked for
+            self.assertRegex(told[0], "^visioncore: interrupted after 0 of 1" + (r"; no solution has fewer than 1\d moves$" if options else ""))
 
 
 class NameTests(FolderTestCase):
+    def test_control_characters_are_escaped_in_texts(self):
+        name = self.write("a\x1b[31m\n\x7f\u0085\u00e9.png", picture())
+        shown = "a\\x1b[31m\\x0a\\x7f\\u0085\u00e9.png"
+        done = run("set", "find", name, name + "x", "--jobs", "1")
+        self.assertIn(shown + ": 0 cards", done.stdout)
+        self.assertIn(shown + "x: No such file", done.stderr)
+        self.assertIn("nonsense\\x1b", run("set", "find", "--nonsense\x1b").stderr)
+        self.assertNotIn("\x1b", done.stdout + done.stderr)
+
     def test_names_that_are_not_utf8_survive_json(self):
         name = os.fsencode(self.folder) + b"/gr\xfc\xdfe \"\xe2\x82\xac\\.png"
         with open(name, "wb") as file:

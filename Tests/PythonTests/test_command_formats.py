@@ -1,6 +1,7 @@
 """Kinds of pictures that the command reads beyond the library's; their pixels come back as annotated copies."""
 import io
 import os
+import re
 import signal
 import subprocess
 import unittest
@@ -102,6 +103,14 @@ class FormatTests(FolderTestCase):
     def test_other_files_are_named(self):
         for data, name in ((b"\0\0\0\x18ftypmp42" + bytes(40), "MP4 video"), (b"%PDF-1.7\n" + bytes(40), "PDF")):
             self.assertIn(name, self.refused(data))
+
+
+    def test_the_kinds_that_are_read_are_the_same_in_every_text(self):
+        refused, version, manual = self.refused(b"hello"), run("--version").stdout, run("--man").stdout.replace("\\-", "-")
+        listed = set(refused.removeprefix("none of the kinds that are read: ").split(", "))
+        self.assertEqual(listed, set(re.findall(r"([\w-]+) (?:picture|video)(?!.*: not read)", version)))
+        self.assertLessEqual({"JPEG", "Motion-JPEG", "PNG", "WebP"}, listed)
+        self.assertIn("JPEG, Motion-JPEG, PNG and WebP files are always read", manual)
 
 
 class LargePictureTests(FolderTestCase):

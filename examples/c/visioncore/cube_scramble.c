@@ -52,6 +52,6 @@ int cube_scramble(const options *options, void *context) {
   }
   if (status != VC_OK) print_error(&output, NULL, status, vc_solver_error(solver));
   vc_solver_destroy(solver);
-  if (interrupted() && done < arguments->count) return report_interrupt((size_t)done, (size_t)arguments->count);
+  if (interrupted() && done < arguments->count) return report_interrupt((size_t)done, (size_t)arguments->count, "");
   return status == VC_OK ? EXIT_ALL_DONE : EXIT_SOME_FAILED;
 }

@@ -8,7 +8,8 @@
 const option cube_show_options[] = {
     TEXT(cube_show_arguments, moves, "--moves", "MOVES", "as in \"R U'\""),
     TEXT(cube_show_arguments, out, "--out", "PATH",
-         "FILE.gif: an animation; FILE.png or FILE.svg: one picture; anything else: a folder with a picture of every step"),
+         "FILE.gif: an animation; FILE.png or FILE.svg: one picture; a folder, as in DIR/: a picture of every step; files that exist are "
+         "replaced"),
     FLAG(cube_show_arguments, svg, "--svg", "the pictures of the steps as SVG"),
     NUMBER(cube_show_arguments, random, "--random", "SEED", 0, 1e15, "a random cube instead of STATE"),
     NUMBER(cube_show_arguments, time, "--time", "T", 0, 1000, "the moment of the picture in turns: 2.5 is the middle of the third"),
@@ -36,6 +37,23 @@ void cube_show_defaults(void *out) {
                                                       .pitch = view.pitch_rad / degree,
                                                       .random = NOT_GIVEN,
                                                       .seed = NOT_GIVEN};
+}
+
+static bool check_moves(const char *text) {
+  size_t count, position = 0;
+  if (!text || vc_moves_parse(text, NULL, 0, &count, &position) != VC_ERR_BAD_DATA) return true;
+  return usage_error("--moves \"%s\": \"%s\" is no move; moves are like R, U' and F2", text, text + position);
+}
+
+/* An ending that nothing can be written as is a mistake, not the name of a folder. */
+static bool check_out(const cube_show_arguments *given) {
+  static const char *const kinds[] = {"gif", "png", "svg"};
+  if (!given->out) return !given->photo || usage_error("--photo needs --out DIR");
+  if (!is_file_name(given->out)) return true;
+  if (given->photo) return usage_error("--photo --out %s: must be a folder, as in %s/", given->out, given->out);
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+    if (strcmp(extension(given->out), kinds[i]) == 0) return true;
+  return usage_error("--out %s: must end in .gif, .png or .svg, or be a folder, as in %s/", given->out, given->out);
 }
 
 /* "FFFFFF,B71234,..." for U R F D L B. */
@@ -67,7 +85,7 @@ static bool make_request(const options *options, const cube_show_arguments *give
   out->seed = !isnan(given->seed) ? given->seed : is_random ? given->random : 1;
   if (options->argument_count != (is_random ? 0 : 1)) return usage_error("cube show: one STATE of 54 letters, or --random SEED");
   out->state = is_random ? NULL : options->arguments[0];
-  return !given->photo || given->out || usage_error("--photo needs --out DIR");
+  return check_moves(given->moves) && check_out(given);
 }
 
 /* Moves that solve the cube; it may already be solved. */
@@ -148,7 +166,7 @@ static bool show_cube(const show_request *request, vc_cube_renderer *renderer) {
   }
   if (ok && request->given->out) {
     const cJSON *file;
-    cJSON_ArrayForEach(file, files) puts(file->valuestring);
+    cJSON_ArrayForEach(file, files) print_file_name(file->valuestring);
   }
   cJSON_Delete(steps);
   cJSON_Delete(files);
@@ -185,6 +203,6 @@ int cube_show(const options *options, void *context) {
   }
   const bool ok = show_cube(&request, renderer);
   vc_cube_renderer_destroy(renderer);
-  if (interrupted()) return report_interrupt(0, 1);
+  if (interrupted()) return report_interrupt(0, 1, "");
   return ok ? EXIT_ALL_DONE : EXIT_SOME_FAILED;
 }

@@ -4,11 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *extension(const char *path) {
-  const char *slash = strrchr(path, '/'), *dot = strrchr(path, '.');
-  return dot && (!slash || dot > slash + 1) ? dot + 1 : "";
-}
-
 /* A file that the command line names. */
 static bool write_out(const show_request *request, const char *path, const void *bytes, size_t size) {
   return write_file(&request->output, NULL, path, true, bytes, size);
@@ -79,8 +74,9 @@ static bool write_animation(const show_request *request, vc_cube_renderer *rende
 static bool write_steps(const show_request *request, vc_cube_renderer *renderer, cJSON *files) {
   const size_t count = vc_cube_renderer_step_count(renderer);
   for (size_t i = 0; i <= count && !interrupted(); i++) {
-    char path[4096];
-    snprintf(path, sizeof path, "%s/step-%02zu.%s", request->given->out, i, request->given->svg ? "svg" : "png");
+    char path[4096], name[32];
+    snprintf(name, sizeof name, "step-%02zu.%s", i, request->given->svg ? "svg" : "png");
+    path_below(path, sizeof path, request->given->out, name);
     if (!write_moment(request, renderer, (double)i, path)) return false;
     add_name(request, files, path);
   }
@@ -125,8 +121,9 @@ static bool write_photos(const show_request *request, cJSON *files) {
       ok = fail_to_show(request, status, vc_picture_error(encoder));
       break;
     }
-    char path[4096];
-    snprintf(path, sizeof path, "%s/cube-%d.jpg", request->given->out, i + 1);
+    char path[4096], name[32];
+    snprintf(name, sizeof name, "cube-%d.jpg", i + 1);
+    path_below(path, sizeof path, request->given->out, name);
     ok = write_out(request, path, bytes, size);
     if (ok) add_name(request, files, path);
   }

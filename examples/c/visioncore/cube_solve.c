@@ -54,8 +54,10 @@ static bool shows_progress(const job *j) { return j->arguments->progress || isat
 
 static void print_solution(const job *j, const char *state, double elapsed_us) {
   if (!j->output.options->json) {
-    printf("%s%s%s  (%d move%s%s, %.0f us)\n", tint(&j->output, BOLD), j->solution.text, tint(&j->output, PLAIN), j->solution.length,
-           plural((size_t)j->solution.length), j->solution.is_optimal ? ", optimal" : "", elapsed_us);
+    char cost[32] = "";
+    if (j->arguments->cost) snprintf(cost, sizeof cost, ", cost %d", j->solution.cost);
+    printf("%s%s%s  (%d move%s%s%s, %.0f us)\n", tint(&j->output, BOLD), j->solution.text, tint(&j->output, PLAIN), j->solution.length,
+           plural((size_t)j->solution.length), cost, j->solution.is_optimal ? ", optimal" : "", elapsed_us);
     flush_output();
     return;
   }
@@ -82,8 +84,7 @@ static bool solve_one(job *j, const char *state) {
   j->proved = 0;
   const vc_status status = timed(output->options->repeat, solve_once, j, &median_ms);
   if (shows_progress(j) && j->proved && isatty(STDERR_FILENO)) fputc('\n', stderr);
-  if (status == VC_ERR_CANCELLED && j->proved && !j->arguments->any_orientation && !output->options->json)
-    fprintf(stderr, "visioncore: cancelled: no solution has fewer than %d moves\n", j->proved);
+  if (status == VC_ERR_CANCELLED && !output->options->json) return false; /* solve_all() says so */
   if (status != VC_OK) return print_failure(output, "state", state, status, vc_solver_error(j->solver));
   print_solution(j, state, output->options->repeat > 1 ? median_ms * 1e3 : (double)j->solution.elapsed_ns * 1e-3);
   return true;
@@ -132,6 +133,7 @@ static bool read_options(const cube_solve_arguments *a, vc_solver_options *o) {
     if (a->max_length == NO_INTEGER && a->target_length < 0) o->target_length = 0; /* the best within the time */
   }
   if (a->cost && !parse_cost(a->cost, o)) return usage_error("--cost %s: must be QUARTER,HALF or QUARTER,HALF,pairs", a->cost);
+  if (a->cost && isnan(a->time_ms)) return usage_error("--cost needs --time-ms MS, the time in which to look for the cheapest");
   if (a->blocked) o->blocked_faces = 1 << (strchr("URFDLB", a->blocked[0]) - "URFDLB");
   if (a->blocked && a->max_length == NO_INTEGER) o->max_length = 30;
   if (a->goal && strlen(a->goal) != VC_CUBE_STICKERS) return usage_error("--goal: must be 54 symbols, not %zu", strlen(a->goal));
@@ -164,7 +166,11 @@ static int solve_all(job *j) {
     done++;
     if (!flush_output()) break;
   }
-  if (interrupted() && (!given || done < given)) return report_interrupt(done, given ? given : done + 1);
+  if (interrupted() && (!given || done < given)) {
+    char bound[64] = "";
+    if (j->proved && !j->arguments->any_orientation) snprintf(bound, sizeof bound, "; no solution has fewer than %d moves", j->proved);
+    return report_interrupt(done, given ? given : done + 1, bound);
+  }
   return failed ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
 }
 
@@ -183,7 +189,7 @@ int cube_solve(const options *options, void *context) {
     if (j.arguments->improvements) vc_solver_set_improvement_callback(j.solver, show_better, NULL);
     result = solve_all(&j);
   } else if (interrupted()) {
-    result = report_interrupt(0, options->argument_count ? (size_t)options->argument_count : 1);
+    result = report_interrupt(0, options->argument_count ? (size_t)options->argument_count : 1, "");
   }
   vc_solver_destroy(j.solver);
   return result;

@@ -76,7 +76,7 @@ bool read_frames(const output *output, const char *file, frames *out) {
   const char *message = "out of memory";
   *out = (frames){0};
   out->bytes = read_file(file, &out->size, &message);
-  if (!out->bytes) return print_error(output, file, VC_ERR_IO, message);
+  if (!out->bytes) return !interrupted() && print_error(output, file, VC_ERR_IO, message);
   if (split_frames(out)) return true;
   free_frames(out);
   return print_error(output, file, VC_ERR_NO_MEMORY, "out of memory");
@@ -179,6 +179,15 @@ static bool decode_other(const output *output, const char *file, const file_kind
   return true;
 }
 
+/* Of a kind that the library does not read it says which ones it reads; the command reads more. */
+static bool print_decode_error(const output *output, const char *file, vc_status status, const char *message) {
+  const char *kinds = strstr(message, "neither a JPEG nor");
+  char text[512], list[128];
+  if (!kinds) return print_error(output, file, status, message);
+  snprintf(text, sizeof text, "%.*snone of the kinds that are read: %s", (int)(kinds - message), message, kind_list(list, sizeof list));
+  return print_error(output, file, status, text);
+}
+
 static bool decode(const output *output, const char *file, const frames *frames, size_t index, int32_t side, loaded *out) {
   free(out->pixels);
   out->pixels = NULL;
@@ -193,7 +202,7 @@ static bool decode(const output *output, const char *file, const frames *frames,
   how.max_side = side;
   if (status == VC_OK) status = vc_picture_decode(out->decoder, frames->bytes + offset, frames->offsets[index + 1] - offset, &how);
   if (status == VC_OK) status = vc_picture_image(out->decoder, &out->image);
-  if (status != VC_OK) return print_error(output, file, status, out->decoder ? vc_picture_error(out->decoder) : vc_create_error());
+  if (status != VC_OK) return print_decode_error(output, file, status, out->decoder ? vc_picture_error(out->decoder) : vc_create_error());
   vc_picture_info info = {.struct_size = sizeof info};
   if (vc_picture_info_get(out->decoder, &info) != VC_OK) return true;
   out->file_type = info.file_type;

@@ -49,6 +49,15 @@ const file_kind *identify_file(const unsigned char *bytes, size_t size) {
   return NULL;
 }
 
+const char *kind_list(char *buffer, size_t size) {
+  int length = snprintf(buffer, size, "JPEG, Motion-JPEG, PNG, WebP");
+  for (size_t i = 0; i < kind_count && length < (int)size; i++)
+    if (signatures[i].kind.version)
+      length +=
+          snprintf(buffer + length, size - (size_t)length, ", %.*s", (int)strcspn(signatures[i].kind.name, " "), signatures[i].kind.name);
+  return buffer;
+}
+
 void print_file_kinds(FILE *stream) {
   for (size_t i = 0; i < kind_count; i++) {
     const file_kind *kind = &signatures[i].kind;

@@ -79,7 +79,7 @@ static void walk_folder(const walk *walk, const char *folder, const char *place,
     if (path && below && stat(path, &facts) == 0) {
       const bool is_copies = walk->has_copies && facts.st_dev == walk->copies.st_dev && facts.st_ino == walk->copies.st_ino;
       if (!S_ISDIR(facts.st_mode)) {
-        if (is_picture_name(names[i])) add(walk->list, path, below, NULL);
+        if (S_ISREG(facts.st_mode) && is_picture_name(names[i])) add(walk->list, path, below, NULL);
       } else if (walk->recursive && !is_copies && depth < deepest_folder && lstat(path, &link) == 0 && !S_ISLNK(link.st_mode)) {
         walk_folder(walk, path, below, depth + 1);
       }
@@ -170,6 +170,11 @@ input_list list_inputs(const options *options) {
   free(folders);
   mark_repeated(&list);
   return list;
+}
+
+void protect_inputs(const input_list *list) {
+  for (size_t i = 0; i < list->count; i++)
+    protect_file(list->items[i].file);
 }
 
 void free_inputs(input_list *list) {

@@ -11,7 +11,7 @@ typedef struct slot {
   char *out, *err;
   size_t out_size, err_size;
   task task;
-  bool is_done, is_good, is_cut; /* is_cut: a video that was left before its end */
+  bool is_done, is_good, is_cut; /* is_cut: left before its end */
 } slot;
 
 typedef struct batch {
@@ -75,7 +75,10 @@ static bool handle_frames(worker *worker, slot *slot) {
   batch *batch = worker->batch;
   task *task = &slot->task;
   frames frames;
-  if (!read_frames(&task->output, task->file, &frames)) return false;
+  if (!read_frames(&task->output, task->file, &frames)) {
+    slot->is_cut = interrupted();
+    return false;
+  }
   const int32_t side = batch->recogniser->enough ? batch->recogniser->enough(batch->context) : 0;
   bool good = true;
   for (size_t i = 0; i < frames.count && !slot->is_cut; i++) {
@@ -176,7 +179,7 @@ static int print_results(batch *batch) {
   batch->stops = true;
   progress_hide(&batch->progress);
   pthread_mutex_unlock(&batch->lock);
-  if (interrupted() && batch->printed < batch->inputs.count) return report_interrupt(batch->printed, batch->inputs.count);
+  if (interrupted() && batch->printed < batch->inputs.count) return report_interrupt(batch->printed, batch->inputs.count, "");
   if (!is_over) print_summary(batch, failed, found);
   return failed ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
 }
@@ -224,6 +227,7 @@ static int run_workers(batch *batch, worker *workers, size_t count) {
 int run_pictures(const options *options, const recogniser *recogniser, void *context) {
   enum { results_a_worker = 8 };
   batch batch = {.options = options, .recogniser = recogniser, .context = context, .inputs = list_inputs(options)};
+  protect_inputs(&batch.inputs);
   size_t count = options->jobs ? (size_t)options->jobs : options->repeat > 1 ? 1 : (size_t)vc_threads_get();
   if (count > batch.inputs.count) count = batch.inputs.count;
   if (count > 1 && (options->threads == NO_INTEGER || !options->jobs)) vc_threads_set(1);
@@ -264,7 +268,8 @@ cJSON *picture_line(const task *task, double elapsed_ms) {
 }
 
 void print_name(const task *task) {
-  fprintf(task->output.out, "%s%s", tint(&task->output, BOLD), task->file);
+  fputs(tint(&task->output, BOLD), task->output.out);
+  print_escaped(task->output.out, task->file);
   if (task->frame) fprintf(task->output.out, " #%zu", task->frame);
   fprintf(task->output.out, "%s: ", tint(&task->output, PLAIN));
 }

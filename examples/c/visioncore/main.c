@@ -1,6 +1,7 @@
 /* The command `visioncore`: everything the library can do, from a shell. Written against the public headers alone. */
 #include "subjects.h"
 
+#include <ctype.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +23,14 @@ static const subject *find_subject(const char *name) {
     if (strcmp(name, subject->name) == 0) return subject;
     suggest(&near, subject->name);
   }
-  suggest(&near, "help");
+  static const char *const plain[] = {"help", "--version", "--completion", "--man", "--help"};
+  const bool is_dashed = name[0] == '-';
+  for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
+    const char *word = plain[i] + 2 * (plain[i][0] == '-');
+    const bool is_letter = is_dashed && name[1] && !name[2] && tolower((unsigned char)name[1]) == word[0];
+    if (strcmp(name, word) == 0 || is_letter) near = (suggestion){plain[i], "", 0};
+    suggest(&near, plain[i]);
+  }
   usage_error("unknown subject %s%s; see visioncore help", name, suggestion_text(&near, buffer, sizeof buffer));
   return NULL;
 }
@@ -57,7 +65,8 @@ static int print_version(void) {
   printf("visioncore %s\n", vc_version_string());
 #ifdef OPENCV_VERSION
   puts("  OpenCV " OPENCV_VERSION);
-  puts("  JPEG picture: libjpeg-turbo " JPEG_VERSION "\n  PNG picture: libpng " PNG_VERSION "\n  WebP picture: libwebp " WEBP_VERSION);
+  puts("  JPEG picture, Motion-JPEG video: libjpeg-turbo " JPEG_VERSION "\n  PNG picture: libpng " PNG_VERSION
+       "\n  WebP picture: libwebp " WEBP_VERSION);
 #endif
   print_file_kinds(stdout);
   return EXIT_ALL_DONE;
@@ -68,7 +77,7 @@ static int run_plain(int argc, char **argv) {
   const char *first = argv[1];
   if (strcmp(first, "--version") == 0) return print_version();
   if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) return help(0, NULL);
-  if (strcmp(first, "help") == 0) return help(argc - 2, argv + 2);
+  if (strcmp(first, "help") == 0) return argc == 3 && strcmp(argv[2], "help") == 0 ? help(0, NULL) : help(argc - 2, argv + 2);
   if (strcmp(first, "--man") == 0) {
     print_man_page(stdout);
     return EXIT_ALL_DONE;

@@ -67,7 +67,7 @@ void print_man_page(FILE *stream) {
         ".Nm\n.Cm \\-\\-version | \\-\\-man | \\-\\-completion Ar bash | zsh\n"
         ".Sh DESCRIPTION\n.Nm\nshows everything that libvisioncore can do.\n.Ar image\n"
         "is a picture file, a folder of them, or\n.Sq \\-\nfor one from standard input.\n"
-        "JPEG and PNG files are always read;\n.Nm\n.Cm \\-\\-version\nlists the other kinds.\n"
+        "JPEG, Motion\\-JPEG, PNG and WebP files are always read;\n.Nm\n.Cm \\-\\-version\nlists the other kinds.\n"
         "Of a Motion\\-JPEG file every frame is a picture.\n"
         "Bytes of a file name that are not UTF\\-8 stand in JSON as\n.Li \\eudc80\nto\n.Li \\eudcff\n"
         "(as Python's surrogateescape).\n"

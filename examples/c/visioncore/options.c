@@ -1,5 +1,5 @@
 /* The parser of the command line. */
-#include "options.h"
+#include "output.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -18,8 +18,8 @@ static const common_option common[] = {
                            "at the size that was searched")},
     {COMMON_ANNOTATE,
      TEXT(options, annotate_format, "--annotate-format", "jpeg|png", "of the copies; otherwise PNG for PNG files, JPEG for all others")},
-    {COMMON_ANNOTATE,
-     FLAG(options, overwrite, "--overwrite", "replace copies of an earlier run; otherwise a file that exists is an error")},
+    {COMMON_ANNOTATE, FLAG(options, overwrite, "--overwrite",
+                           "replace copies of an earlier run; otherwise a file that exists is an error; inputs are never replaced")},
     {COMMON_RECURSIVE | COMMON_PICTURES, FLAG(options, recursive, "--recursive", "of folders, also the pictures in the folders below")},
     {COMMON_PICTURES,
      INTEGER(options, jobs, "--jobs", "N", 0, 256, "pictures at once; 0: as many as --threads, each with one thread, or 1 with --repeat")},
@@ -55,12 +55,14 @@ void option_choices(const option *option, void (*each)(void *, const char *), vo
 }
 
 bool usage_error(const char *format, ...) {
+  char text[4096];
   va_list arguments;
   va_start(arguments, format);
-  fputs("visioncore: ", stderr);
-  vfprintf(stderr, format, arguments);
-  fputc('\n', stderr);
+  vsnprintf(text, sizeof text, format, arguments);
   va_end(arguments);
+  fputs("visioncore: ", stderr);
+  print_escaped(stderr, text);
+  fputc('\n', stderr);
   return false;
 }
 

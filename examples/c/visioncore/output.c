@@ -1,6 +1,8 @@
 #include "output.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,8 +55,11 @@ bool print_failure(const output *output, const char *key, const char *what, vc_s
     print_line(output, line);
   } else {
     const bool color = output->options->color_errors;
-    fprintf(output->err, "%svisioncore:%s %s%s%s (%s)\n", color ? "\033[31m" : "", color ? "\033[0m" : "", what ? what : "",
-            what ? ": " : "", message, vc_status_name(status));
+    fprintf(output->err, "%svisioncore:%s ", color ? "\033[31m" : "", color ? "\033[0m" : "");
+    if (what) print_escaped(output->err, what);
+    if (what) fputs(": ", output->err);
+    print_escaped(output->err, message);
+    fprintf(output->err, " (%s)\n", vc_status_name(status));
   }
   return false;
 }
@@ -81,7 +86,45 @@ static bool print_write_error(const output *output, const char *about, const cha
   return print_error(output, about, VC_ERR_IO, message);
 }
 
+const char *extension(const char *path) {
+  const char *slash = strrchr(path, '/'), *dot = strrchr(path, '.');
+  return dot && dot > path && (!slash || dot > slash + 1) ? dot + 1 : "";
+}
+
+bool is_file_name(const char *path) {
+  struct stat facts;
+  return *extension(path) && !(stat(path, &facts) == 0 && S_ISDIR(facts.st_mode));
+}
+
+void path_below(char *path, size_t size, const char *folder, const char *name) {
+  const size_t length = strlen(folder);
+  snprintf(path, size, "%s%s%s", folder, length && folder[length - 1] == '/' ? "" : "/", name);
+}
+
+/** Files that are read. */
+static struct stat *protected_files;
+static size_t protected_count;
+const char *const protected_message = "is one of the inputs, which are never replaced";
+
+void protect_file(const char *file) {
+  struct stat facts;
+  if (stat(file, &facts) != 0 || !S_ISREG(facts.st_mode)) return;
+  struct stat *grown = realloc(protected_files, (protected_count + 1) * sizeof *grown);
+  if (!grown) return;
+  protected_files = grown;
+  protected_files[protected_count++] = facts;
+}
+
+bool is_protected(const char *path) {
+  struct stat facts;
+  const bool exists = stat(path, &facts) == 0;
+  for (size_t i = 0; exists && i < protected_count; i++)
+    if (facts.st_dev == protected_files[i].st_dev && facts.st_ino == protected_files[i].st_ino) return true;
+  return false;
+}
+
 bool write_file(const output *output, const char *about, const char *path, bool replaces, const void *bytes, size_t size) {
+  if (is_protected(path)) return print_write_error(output, about, path, protected_message);
   char *copy = strdup(path);
   const bool has_folder = copy && make_folders(copy);
   free(copy);
@@ -129,33 +172,61 @@ bool write_picture(const output *output, const char *about, const char *path, bo
   return ok;
 }
 
-unsigned char *read_file(const char *file, size_t *size, const char **message) {
-  const bool is_input = strcmp(file, "-") == 0;
-  FILE *stream = is_input ? stdin : fopen(file, "rb");
+const char *unreadable(const char *file) {
+  static const char *const streams[] = {"/dev/fd/", "/dev/stdin", "/proc/self/fd/"}; /* <(command) of a shell is such a name */
   struct stat facts;
-  if (!stream || fstat(fileno(stream), &facts) != 0 || S_ISDIR(facts.st_mode)) {
-    *message = stream ? "is a folder" : strerror(errno);
-    if (stream && !is_input) fclose(stream);
+  for (size_t i = 0; i < sizeof streams / sizeof *streams; i++)
+    if (strncmp(file, streams[i], strlen(streams[i])) == 0) return NULL;
+  if (stat(file, &facts) != 0 || S_ISREG(facts.st_mode)) return NULL;
+  return S_ISDIR(facts.st_mode) ? "is a folder" : "not a regular file";
+}
+
+/* Reads up to `size` bytes and waits for the first; an interrupt ends the wait. @return as read() */
+static ssize_t read_some(int descriptor, void *bytes, size_t size) {
+  struct pollfd source = {descriptor, POLLIN, 0};
+  for (;;) {
+    const bool is_ready = poll(&source, 1, 100) > 0; /* a signal may go to another thread */
+    if (interrupted()) {
+      errno = EINTR;
+      return -1;
+    }
+    if (!is_ready) continue;
+    const ssize_t got = read(descriptor, bytes, size);
+    if (got >= 0 || (errno != EINTR && errno != EAGAIN)) return got;
+  }
+}
+
+unsigned char *read_file(const char *file, size_t *size, const char **message) {
+  const bool is_input = strcmp(file, "-") == 0 || strcmp(file, "/dev/stdin") == 0;
+  if (!is_input && (*message = unreadable(file))) return NULL;
+  const int descriptor = is_input ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  struct stat facts;
+  if (descriptor < 0 || fstat(descriptor, &facts) != 0 || S_ISDIR(facts.st_mode)) {
+    *message = descriptor < 0 ? strerror(errno) : "is a folder";
+    if (descriptor >= 0 && !is_input) close(descriptor);
     return NULL;
   }
   size_t capacity = facts.st_size > 0 && facts.st_size < 1 << 30 ? (size_t)facts.st_size + 1 : 1 << 16, count = 0;
   unsigned char *bytes = malloc(capacity);
-  while (bytes) {
-    count += fread(bytes + count, 1, capacity - count, stream);
-    if (count < capacity) break;
+  ssize_t got = 1;
+  *message = "out of memory";
+  while (bytes && (got = read_some(descriptor, bytes + count, capacity - count)) > 0) {
+    count += (size_t)got;
+    if (count < capacity) continue;
     capacity *= 2;
     unsigned char *larger = capacity <= (size_t)1 << 30 ? realloc(bytes, capacity) : NULL;
     if (!larger) free(bytes);
+    if (!larger) *message = "is larger than 1 GiB";
     bytes = larger;
   }
-  *message = !bytes ? "is larger than 1 GiB" : ferror(stream) ? strerror(errno) : NULL;
-  if (!is_input) fclose(stream);
-  if (*message) {
-    free(bytes);
-    return NULL;
+  if (got < 0) *message = strerror(errno);
+  if (!is_input) close(descriptor);
+  if (bytes && got == 0) {
+    *size = count;
+    return bytes;
   }
-  *size = count;
-  return bytes;
+  free(bytes);
+  return NULL;
 }
 
 double now_ms(void) {
@@ -204,8 +275,24 @@ bool interrupted(void) {
   return stop != 0;
 }
 
-int report_interrupt(size_t done, size_t count) {
+void print_escaped(FILE *stream, const char *text) {
+  for (const unsigned char *at = (const unsigned char *)text; *at; at++) {
+    if (*at < 0x20 || *at == 0x7F)
+      fprintf(stream, "\\x%02x", *at);
+    else if (*at == 0xC2 && at[1] >= 0x80 && at[1] < 0xA0) /* U+0080..U+009F */
+      fprintf(stream, "\\u%04x", *++at);
+    else
+      fputc(*at, stream);
+  }
+}
+
+void print_file_name(const char *file) {
+  print_escaped(stdout, file);
+  putchar('\n');
+}
+
+int report_interrupt(size_t done, size_t count, const char *more) {
   flush_output();
-  fprintf(stderr, "visioncore: interrupted after %zu of %zu\n", done, count);
+  fprintf(stderr, "visioncore: interrupted after %zu of %zu%s\n", done, count, more);
   return EXIT_INTERRUPTED;
 }

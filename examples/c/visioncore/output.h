@@ -48,6 +48,19 @@ bool print_failure(const output *output, const char *key, const char *what, vc_s
 /** The same about a file, or NULL. @return false */
 bool print_error(const output *output, const char *file, vc_status status, const char *message);
 
+/** Notes a file that the command reads: from then on write_file() refuses to replace it, by whatever path. */
+void protect_file(const char *file);
+/** Whether a path leads to such a file. */
+bool is_protected(const char *path);
+extern const char *const protected_message;
+
+/** What stands behind the last dot of a path's last name; "" where there is none. */
+const char *extension(const char *path);
+/** Whether a path is meant as a file: it has an extension, and neither ends with "/" nor leads to a folder. */
+bool is_file_name(const char *path);
+/** "folder/name". */
+void path_below(char *path, size_t size, const char *folder, const char *name);
+
 /** Writes a file; makes the folders above it.
  * @param about     the picture that an error line is about; NULL = the file itself
  * @param replaces  an existing file, which is an error otherwise
@@ -59,7 +72,9 @@ bool write_picture(const output *output, const char *about, const char *path, bo
 vc_canvas make_canvas(int32_t width, int32_t height);
 vc_image canvas_image(const vc_canvas *canvas);
 
-/** The bytes of a file ("-" = standard input); NULL and *message on failure. Freed by the caller. */
+/** Why a file is none that can be read to its end: a folder, a FIFO, a device, a socket; else NULL. Standard input may be anything. */
+const char *unreadable(const char *file);
+/** The bytes of a file ("-" = standard input); NULL and *message on failure or interrupt. Freed by the caller. */
 unsigned char *read_file(const char *file, size_t *size, const char **message);
 
 /** Milliseconds of a clock that only goes forward. */
@@ -69,7 +84,11 @@ vc_status timed(long repeat, vc_status (*call)(void *context), void *context, do
 
 /** From the first call on, Ctrl-C (and SIGTERM) sets what this returns; long loops then end. A second one ends the command. */
 bool interrupted(void);
-/** Prints how far an interrupted command came. @return EXIT_INTERRUPTED */
-int report_interrupt(size_t done, size_t count);
+/** Prints text with its control characters as \x1b, so that no name can command a terminal. */
+void print_escaped(FILE *stream, const char *text);
+/** The name of a file that was written, as a line of its own. */
+void print_file_name(const char *file);
+/** Prints how far an interrupted command came, and what is known besides. @return EXIT_INTERRUPTED */
+int report_interrupt(size_t done, size_t count, const char *more);
 
 #endif

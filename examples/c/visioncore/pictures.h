@@ -22,6 +22,8 @@ typedef struct input_list {
 /** The arguments' files in their order; of a folder the pictures in it, by name. Never an error: what is wrong is an item. */
 input_list list_inputs(const options *options);
 void free_inputs(input_list *list);
+/** From then on none of them is written to. */
+void protect_inputs(const input_list *list);
 
 /* -- decoding ------------------------------------------------------------------------------------------------------- */
 
@@ -44,7 +46,7 @@ typedef struct frames {
   size_t count;
 } frames;
 
-/** Reads a file ("-" = standard input). @return false after an error line */
+/** Reads a file ("-" = standard input). @return false after an error line, or an interrupt */
 bool read_frames(const output *output, const char *file, frames *out);
 void free_frames(frames *frames);
 
@@ -81,6 +83,8 @@ typedef struct file_kind {
 } file_kind;
 /** The kind of the bytes; NULL: the library reads it or knows its name. */
 const file_kind *identify_file(const unsigned char *bytes, size_t size);
+/** The kinds that this command reads: "JPEG, Motion-JPEG, PNG, ...". */
+const char *kind_list(char *buffer, size_t size);
 /** For --version: kinds and their libraries. */
 void print_file_kinds(FILE *stream);
 /** Whether a folder's file with this name is taken for a picture. */

@@ -1,13 +1,14 @@
 /* "Did you mean": the known word that is closest to a mistyped one. */
 #include "options.h"
 
+#include <ctype.h>
 #include <string.h>
 
 enum { longest = 40 };
 
 static size_t least(size_t a, size_t b) { return a < b ? a : b; }
 
-/* Insertions, deletions, substitutions and transpositions of neighbours (optimal string alignment). */
+/* Whatever the case: insertions, deletions, substitutions and transpositions of neighbours (optimal string alignment). */
 static size_t edit_distance(const char *a, const char *b) {
   size_t rows[3][longest + 1];
   size_t *before = rows[0], *last = rows[1], *now = rows[2];
@@ -18,7 +19,7 @@ static size_t edit_distance(const char *a, const char *b) {
   for (size_t i = 1; i <= m; i++) {
     now[0] = i;
     for (size_t j = 1; j <= n; j++) {
-      now[j] = least(least(last[j], now[j - 1]) + 1, last[j - 1] + (a[i - 1] != b[j - 1]));
+      now[j] = least(least(last[j], now[j - 1]) + 1, last[j - 1] + (tolower((unsigned char)a[i - 1]) != tolower((unsigned char)b[j - 1])));
       if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) now[j] = least(now[j], before[j - 2] + 1);
     }
     size_t *oldest = before;

@@ -45,6 +45,7 @@ static bool add_frame(session *s, const char *file, const loaded *picture) {
 static bool add_file(session *s, const input *input, loaded *picture) {
   frames frames;
   if (input->problem || !read_frames(&s->output, input->file, &frames)) {
+    if (!input->problem && interrupted()) return false;
     if (input->problem) print_error(&s->output, input->file, VC_ERR_NOT_FOUND, input->problem);
     s->failed++;
     return true;
@@ -60,17 +61,15 @@ static bool add_file(session *s, const input *input, loaded *picture) {
   return goes_on;
 }
 
-static int record_all(session *s, const options *options) {
-  input_list inputs = list_inputs(options);
+static int record_all(session *s, const input_list *inputs) {
   loaded picture = {0};
   size_t done = 0;
-  while (done < inputs.count && !interrupted() && add_file(s, &inputs.items[done], &picture))
+  while (done < inputs->count && !interrupted() && add_file(s, &inputs->items[done], &picture))
     done++;
-  const int status = interrupted() && done < inputs.count ? report_interrupt(done, inputs.count)
-                     : s->failed                          ? EXIT_SOME_FAILED
-                                                          : EXIT_ALL_DONE;
+  const int status = interrupted() && done < inputs->count ? report_interrupt(done, inputs->count, "")
+                     : s->failed                           ? EXIT_SOME_FAILED
+                                                           : EXIT_ALL_DONE;
   unload_picture(&picture);
-  free_inputs(&inputs);
   return status;
 }
 
@@ -90,11 +89,15 @@ int target_record(const options *options, void *context) {
     usage_error("%s (%s)", message, vc_status_name(status));
     return EXIT_USAGE;
   }
-  status = vc_target_recorder_create(a->out, 90, &s.recorder);
-  if (status == VC_OK)
-    result = record_all(&s, options);
+  input_list inputs = list_inputs(options);
+  protect_inputs(&inputs);
+  if (is_protected(a->out))
+    print_error(&s.output, a->out, VC_ERR_IO, protected_message);
+  else if ((status = vc_target_recorder_create(a->out, 90, &s.recorder)) == VC_OK)
+    result = record_all(&s, &inputs);
   else
     print_error(&s.output, a->out, status, vc_create_error());
+  free_inputs(&inputs);
   vc_target_recorder_destroy(s.recorder);
   vc_target_finder_destroy(s.finder);
   return result;
@@ -135,6 +138,8 @@ static bool replay_entry(const output *output, const char *file, vc_target_repla
 
 static bool replay_file(const output *output, const char *file, double speed) {
   vc_target_replay *replay;
+  const char *problem = unreadable(file);
+  if (problem) return print_error(output, file, VC_ERR_IO, problem);
   vc_status status = vc_target_replay_create(file, &replay);
   if (status != VC_OK) return print_error(output, file, status, vc_create_error());
   bool good = true;
@@ -148,9 +153,11 @@ static bool replay_file(const output *output, const char *file, double speed) {
 int target_replay(const options *options, void *context) {
   const output output = standard_output(options);
   int done = 0, failed = 0;
+  for (int i = 0; i < options->argument_count; i++)
+    protect_file(options->arguments[i]);
   for (; done < options->argument_count && flush_output(); done++) {
     failed += !replay_file(&output, options->arguments[done], ((const target_arguments *)context)->speed);
-    if (interrupted()) return report_interrupt((size_t)done, (size_t)options->argument_count);
+    if (interrupted()) return report_interrupt((size_t)done, (size_t)options->argument_count, "");
   }
   return failed ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
 }

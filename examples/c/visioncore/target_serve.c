@@ -96,7 +96,7 @@ static bool open_source(source *s, const output *output) {
     const input *input = &s->inputs.items[i];
     frames frames;
     if (input->problem) return print_error(output, input->file, VC_ERR_NOT_FOUND, input->problem);
-    if (access(input->file, R_OK) == 0 || strcmp(input->file, "-") == 0) continue;
+    if ((access(input->file, R_OK) == 0 && !unreadable(input->file)) || strcmp(input->file, "-") == 0) continue;
     if (read_frames(output, input->file, &frames)) free_frames(&frames); /* which says why */
     return false;
   }
