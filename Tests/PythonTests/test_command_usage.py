@@ -2,9 +2,10 @@
 import os
 import re
 import subprocess
+import tempfile
 import unittest
 
-from Tests.PythonTests.command_support import COMMAND, FolderTestCase, picture, run
+from Tests.PythonTests.command_support import COMMAND, FolderTestCase, lines, picture, run
 
 SUBJECTS = ("cube", "set", "shapes", "sketch", "target")
 
@@ -71,7 +72,7 @@ class CompletionTests(unittest.TestCase):
         script = run("--completion", "bash").stdout
         script += f'\nCOMP_WORDS=({" ".join(repr(word) for word in words)})\nCOMP_CWORD={len(words) - 1}\ncompopt() {{ :; }}\n_visioncore'
         script += '\nprintf "%s\\n" "${COMPREPLY[@]}"'
-        return subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True).stdout.split()
+        return subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True).stdout.splitlines()
 
     def test_subjects_verbs_options_and_values(self):
         self.assertIn("cube", self.complete("visioncore", "c"))
@@ -82,6 +83,17 @@ class CompletionTests(unittest.TestCase):
         self.assertEqual(self.complete("visioncore", "help", "sk"), ["sketch"])
         self.assertEqual(self.complete("visioncore", "help", "sketch", "w"), ["words"])
         self.assertEqual(self.complete("visioncore", "set", "find", "READ"), ["README.md"] if os.path.exists("README.md") else [])
+
+
+    def test_names_with_spaces_stay_whole(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file, below = os.path.join(folder, "my picture.jpg"), os.path.join(folder, "my pictures")
+            with open(file, "w"):
+                os.mkdir(below)
+            for typed in ("my", "my\\ pic"):
+                self.assertEqual(sorted(self.complete("visioncore", "set", "find", os.path.join(folder, typed))), [file, below])
+            self.assertEqual(sorted(self.complete("visioncore", "set", "find", '"' + os.path.join(folder, "my p"))), [file, below])
+            self.assertEqual(self.complete("visioncore", "set", "find", "--annotate", os.path.join(folder, "my")), [below])
 
 
 class ParserTests(FolderTestCase):
@@ -98,6 +110,53 @@ class ParserTests(FolderTestCase):
             self.assertEqual(done.returncode, 2)
             self.assertIn(f"did you mean {word}?", done.stderr)
         self.assertNotIn("did you mean", run("quantum").stderr)
+        for word, meant in (("-v", "--version"), ("-V", "--version"), ("version", "--version"), ("man", "--man"),
+                            ("completion", "--completion")):
+            self.assertIn(f"did you mean {meant}?", run(word).stderr)
+        self.assertEqual(run("help", "help").stdout, run("help").stdout)
+
+    def test_the_asked_word_is_checked_before_the_pictures(self):
+        for arguments in (["--asked", "Cat"], ["--asked", "Cat", "--among", "dog,cat,tree"]):
+            done = run("sketch", "rate", *arguments, "/nowhere.jpg")
+            self.assertEqual((done.returncode, done.stderr), (2, "visioncore: --asked: unknown word Cat; did you mean cat?\n"))
+        self.assertEqual(run("sketch", "rate", "--asked", "cat", "--among", "dog,tree", "/nowhere.jpg").returncode, 2)
+        self.assertEqual(run("sketch", "rate", "--asked", "cat", "/nowhere.jpg").returncode, 1)
+
+    def test_options_that_contradict_are_wrong_usage(self):
+        file = self.write("a.png", picture())
+        for arguments, names in ((["--camera", file, "--fov", "60"], "--camera"), (["--focal-px", "300", "--fov", "60"], "--fov"),
+                                 (["--camera", file, "--focal-px", "300"], "--focal-px"),
+                                 (["--rgb", "0,0,0-9,9,9", "--hsv", "0,0,0-9,9,9"], "--hsv")):
+            done = run("target", "find", *arguments, file)
+            self.assertEqual(done.returncode, 2, arguments)
+            self.assertIn("only one of ", done.stderr)
+            self.assertIn(names, done.stderr)
+
+    def test_an_assumed_field_of_view_is_said_once(self):
+        file = self.write("a.png", picture())
+        self.assertEqual(run("target", "find", file, file).stderr.count("a field of view of 68.5 degrees is assumed"), 1)
+        for arguments in (["--json"], ["--fov", "60"], ["--focal-px", "300"]):
+            self.assertEqual(run("target", "find", *arguments, file).stderr, "")
+
+    def test_what_cannot_be_written_is_no_folder(self):
+        state = "DRLUUBFBRBLURRLRUBLRDDFDLFUFUFFDBRDUBRUFLLFDDBFLUBLRBD"
+        for arguments in (["cube", "show", state, "--out", "out.mp4"], ["cube", "show", "--random", "1", "--photo", "--out", "out.png"],
+                          ["shapes", "print", "S4_M3 20 20 2 5", "--out", "q5.png"]):
+            done = run(*arguments, cwd=self.folder, executable=os.path.abspath(COMMAND))
+            self.assertEqual(done.returncode, 2, done.stderr)
+            self.assertRegex(done.stderr, r"^visioncore: .*--out \S+: must .*a folder, as in \S+/")
+        self.assertEqual(os.listdir(self.folder), [])
+        done = run("cube", "show", state, "--moves", "R", "--size", "32", "--out", self.path("v1.2") + "/")
+        self.assertEqual((done.returncode, self.tree("v1.2")), (0, ["step-00.png", "step-01.png"]), done.stderr)
+
+    def test_errors_name_the_option(self):
+        state = "DRLUUBFBRBLURRLRUBLRDDFDLFUFUFFDBRDUBRUFLLFDDBFLUBLRBD"
+        for arguments, option in ((["cube", "show", state, "--moves", "R Q"], '--moves "R Q": "Q"'),
+                                  (["cube", "solve", "--cost", "1,2", state], "--time-ms")):
+            done = run(*arguments)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertIn(option, done.stderr)
+        self.assertRegex(run("cube", "solve", "--cost", "3,5", "--time-ms", "200", state).stdout, r"moves, cost \d+, ")
 
     def test_a_dash_that_is_no_option(self):
         self.assertIn("needs a value", run("set", "find", "--annotate", "--json").stderr)
@@ -116,6 +175,45 @@ class ParserTests(FolderTestCase):
             self.assertTrue(done.stderr)
         self.assertIn("not X", run("cube", "read", "--correct", "F3=X", *photographs).stderr)
         self.assertEqual(run("cube", "read", "--up", "W", "--front", "R", *photographs).returncode, 0)
+
+
+class SheetTests(FolderTestCase):
+    def print(self, *arguments):
+        return run("shapes", "print", "--dpi", "600", "--width-mm", "40", "--height-mm", "40", "--out", self.path("out"), *arguments)
+
+    def test_the_files_that_are_written_are_printed(self):
+        done = self.print("S4_M3 20 20 2 5", "--format", "png")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual(sorted(done.stdout.splitlines()), [self.path("out", name) for name in self.tree("out")])
+        done = run("shapes", "print", "--photograph", "S4_M3 20 20 2 5", "--out", self.path("photo") + "/")
+        self.assertEqual(done.stdout, self.path("photo", "photograph.png") + "\n")
+
+    def test_json_lists_files_and_groups(self):
+        done = self.print("--json", "S4_M3 10 12 1.5 5 30", "--random", "1000")
+        line, = lines(done)
+        self.assertEqual((line["schema"], line["files"], done.stderr), (1, [self.path("out", "sheet.pdf")], ""))
+        self.assertEqual(line["groups"], [{"code": "S4_M3", "x_mm": 10, "y_mm": 12, "shape_radius_mm": 1.5, "ring_radius_mm": 5, "degrees": 30}])
+        self.assertTrue(0 < line["random_groups"] < 1000)
+        self.assertIn(f"{line['random_groups']} of 1000 random groups fitted",
+                      self.print("S4_M3 10 12 1.5 5 30", "--random", "1000").stderr)
+
+    def test_groups_that_cannot_be_hidden_are_wrong_usage(self):
+        for group, word in (("S4_M3 200 20 2 5", "does not lie on the sheet"), ("S4_M3 5 20 2 5", "does not lie on the sheet"),
+                            ("S4_M9 20 20 2 5", "unknown code S4_M9"), ("S7_M3 20 20 2 5", "unknown code S7_M3"),
+                            ("S4_M3 20 20 2 5 0 7", "must be"), ("S4_M3 20 nan 2 5", "sheet")):
+            done = self.print(group)
+            self.assertEqual(done.returncode, 2, group)
+            self.assertIn(word, done.stderr)
+        self.assertFalse(os.path.exists(self.path("out")))
+
+    def test_a_sheet_without_groups_is_warned_of(self):
+        self.assertIn("warning: no groups", self.print().stderr)
+
+    def test_a_photograph_has_no_dots_per_inch(self):
+        for option in (["--dpi", "600"], ["--format", "png"]):
+            done = run("shapes", "print", "--photograph", *option, "S4_M3 20 20 2 5", "--out", self.path("out"))
+            self.assertEqual(done.returncode, 2)
+            self.assertIn("--photograph", done.stderr)
 
 
 if __name__ == "__main__":

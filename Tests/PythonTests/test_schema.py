@@ -71,6 +71,11 @@ class SchemaTests(unittest.TestCase):
     def test_shapes_find(self):
         self.check("shapes_find", lines("shapes", "find", "--plain", os.path.join(IMAGES, "annotated-shapes.jpg")))
 
+    def test_shapes_print(self):
+        found = lines("shapes", "print", "--photograph", "--out", self.folder.name, "S4_M3 20 20 2 5", "--random", "2")
+        self.check("shapes_print", found)
+        self.assertEqual((len(found[0]["files"]), len(found[0]["groups"])), (1, 1))
+
     def test_sketch_rate(self):
         self.check("sketch_rate", lines("sketch", "rate", "--asked", "cat", os.path.join(IMAGES, "annotated-sketch.jpg")))
 

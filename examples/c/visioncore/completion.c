@@ -41,7 +41,7 @@ static void print_bash_value(FILE *stream, const subject *subject, const verb *v
   fprintf(stream, "    '%s %s %s') ", subject->name, verb->name, option->name);
   word_list list = {stream, false};
   if (is_path(option)) {
-    fprintf(stream, "COMPREPLY=($(compgen -%c -- \"$word\")); compopt -o filenames", is_folder(option) ? 'd' : 'f');
+    fprintf(stream, "_visioncore_paths -%c \"$word\"", is_folder(option) ? 'd' : 'f');
   } else {
     fputs("COMPREPLY=($(compgen -W '", stream);
     option_choices(option, print_word, &list);
@@ -52,6 +52,11 @@ static void print_bash_value(FILE *stream, const subject *subject, const verb *v
 
 static void print_bash(FILE *stream) {
   fputs("# bash completion of visioncore: the output of visioncore --completion bash\n"
+        "_visioncore_paths() {\n"
+        "  local word=${2#[\\\"\\']}\n"
+        "  mapfile -t COMPREPLY < <(compgen \"$1\" -- \"${word//\\\\/}\")\n"
+        "  compopt -o filenames # readline quotes what they need\n"
+        "}\n"
         "_visioncore() {\n"
         "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} subject verb\n"
         "  COMPREPLY=()\n"
@@ -90,7 +95,7 @@ static void print_bash(FILE *stream) {
       for (size_t i = 0; (option = option_at(verb, i, &is_common)); i++)
         print_bash_value(stream, subject, verb, option);
     }
-  fputs("  esac\n  if [[ $word != -* ]]; then\n    COMPREPLY=($(compgen -f -- \"$word\"))\n    compopt -o filenames\n    return\n  fi\n"
+  fputs("  esac\n  if [[ $word != -* ]]; then\n    _visioncore_paths -f \"$word\"\n    return\n  fi\n"
         "  case \"$subject $verb\" in\n",
         stream);
   for (const subject *subject = subjects; subject->name; subject++)

@@ -146,9 +146,27 @@ static int32_t enough(const void *context) {
   return 1280;
 }
 
+/* Whether --asked is one of the words to choose from. */
+static bool check_asked(const arguments *a) {
+  suggestion near = {a->asked, "", 0};
+  char buffer[128], *list = a->among ? strdup(a->among) : NULL;
+  bool found = !a->asked;
+  if (list)
+    for (const char *word = strtok(list, ","); word && !found; word = strtok(NULL, ",")) {
+      found = strcmp(word, a->asked) == 0;
+      suggest(&near, word);
+    }
+  for (size_t i = 0; !list && !found && i < vc_sketch_word_count(); i++) {
+    found = strcmp(vc_sketch_word_get(i), a->asked) == 0;
+    suggest(&near, vc_sketch_word_get(i));
+  }
+  free(list);
+  return found || usage_error("--asked: unknown word %s%s", a->asked, suggestion_text(&near, buffer, sizeof buffer));
+}
+
 static int rate_all(const options *options, void *arguments) {
   static const recogniser recogniser = {"drawing", open_rater, close_rater, handle, enough, NULL};
-  return run_pictures(options, &recogniser, arguments);
+  return check_asked(arguments) ? run_pictures(options, &recogniser, arguments) : EXIT_USAGE;
 }
 
 static int list_words(const options *options, void *arguments) {

@@ -77,6 +77,12 @@ static bool find_in(void *context, void *worker, task *task) {
 
 static int find(const options *options, void *arguments) {
   static const recogniser recogniser = {"target", open_finder, close_finder, find_in, NULL, NULL};
+  const target_arguments *a = arguments;
+  vc_target_finder_options defaults;
+  vc_target_finder_options_init(&defaults, sizeof defaults);
+  if (!options->json && isnan(a->focal_px) && isnan(a->fov) && !a->camera)
+    fprintf(stderr, "visioncore: a field of view of %.1f degrees is assumed; --focal-px, --fov or --camera make distances exact\n",
+            defaults.fov_rad / degree);
   return run(options, arguments, &recogniser);
 }
 

@@ -7,7 +7,7 @@ const option target_finder_options[] = {
     NAMED(target_arguments, model, "--model", vc_target_model_name, VC_TARGET_MODEL_FRC2019, VC_TARGET_MODEL_CUSTOM - 1,
           "what the target looks like"),
     NUMBER(target_arguments, focal_px, "--focal-px", "F", 1, 1e6, "focal length of the camera in pixels"),
-    NUMBER(target_arguments, fov, "--fov", "DEGREES", 1, 170, "or its field of view across the diagonal"),
+    NUMBER(target_arguments, fov, "--fov", "DEGREES", 1, 170, "or its field of view across the diagonal; 68.5 where no camera is given"),
     TEXT(target_arguments, camera, "--camera", "FILE", "or its calibration: JSON, YAML or XML"),
     NAMED(target_arguments, led, "--led", vc_target_led_name, VC_TARGET_LED_GREEN_OR_BLUE, VC_TARGET_LED_BRIGHT, "colour of the light"),
     TEXT(target_arguments, rgb, "--rgb", "R,G,B-R,G,B", "a fixed range of colours instead of the adaptive segmentation"),
@@ -72,6 +72,9 @@ bool target_settings_read(const target_arguments *a, const options *options, tar
   vc_target_finder_options_init(o, sizeof *o);
   o->model = a->model;
   o->led = a->led;
+  if (!isnan(a->focal_px) + !isnan(a->fov) + (a->camera != NULL) > 1)
+    return usage_error("only one of --focal-px, --fov and --camera can be given");
+  if (a->rgb && a->hsv) return usage_error("only one of --rgb and --hsv can be given");
   if (!isnan(a->focal_px)) o->focal_px = a->focal_px;
   if (!isnan(a->fov)) o->fov_rad = a->fov * degree;
   if (a->rgb || a->hsv) {
