@@ -35,7 +35,7 @@ public enum CubeProblem: Error, Equatable, Sendable {
   /// One sentence in English.
   public var message: String {
     switch self {
-    case .wrongNumberOfStickers(let count): return "\(count) stickers: a cube has 54"
+    case .wrongNumberOfStickers(let count): return "\(count) sticker\(count == 1 ? "" : "s"): a cube has 54"
     case .unknownSymbol(let symbol, let facelet):
       let shown = (0x21...0x7E).contains(symbol) ? "'\(Character(UnicodeScalar(symbol)))'" : "code \(symbol)"
       return "sticker \(CubeGeometry.name(facelet)) is \(shown), which no centre shows"

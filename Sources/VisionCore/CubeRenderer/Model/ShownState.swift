@@ -19,7 +19,8 @@ package struct ShownState: Equatable, Sendable {
   package init(checking text: String) throws(VisionError) {
     let letters = Array(text.utf8)
     guard letters.count == CubeGeometry.faceletCount else {
-      throw VisionError(.invalidArgument, "state of \(letters.count) letters: must be \(CubeGeometry.faceletCount)")
+      throw VisionError(
+        .invalidArgument, "state of \(letters.count) letter\(letters.count == 1 ? "" : "s"): must be \(CubeGeometry.faceletCount)")
     }
     for (position, letter) in letters.enumerated() where letter != Self.unknown && Face(ascii: letter) == nil {
       let isPrintable = (33..<127).contains(letter)
