@@ -3,12 +3,14 @@ import concurrent.futures
 import copy
 import multiprocessing
 import os
+import pathlib
 import pickle
 import subprocess
 import sys
 import unittest
 
 import visioncore as vc
+from scenes import folder
 
 
 def open_missing(_):
@@ -22,7 +24,7 @@ def python(code, **environment):
 class PicklingTests(unittest.TestCase):
     def check(self, error):
         self.assertEqual((type(error), error.name, error.status), (vc.VisionError, "VC_ERR_IO", -11))
-        self.assertIn("No such file", error.text)
+        self.assertRegex(error.text, "^/nowhere/missing.jpg: .*No such file")
         self.assertIn("VC_ERR_IO", str(error))
 
     def test_an_error_survives_pickling_and_copying(self):
@@ -111,6 +113,30 @@ class OptionTests(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "max_side 5: must be 320..4096"):
             vc.SetFinder(max_side=5.0)
 
+    def test_wrong_objects_are_named_with_what_is_wanted(self):
+        with vc.SetFinder() as finder, vc.CubeReader() as reader, vc.SketchRater() as rater, vc.TargetServer() as server:
+            canvas = vc.Canvas(8, 8)
+            for call, text in (
+                (lambda: finder.find(canvas, max_side=640), r"SetFinder.find\(\) takes no 'max_side' but order, .*options are for SetFinder\(\)"),
+                (lambda: vc.FilterChain().apply(canvas, size=3), r"FilterChain.apply\(\) takes no 'size' but order"),
+                (lambda: vc.encode(canvas, size=3), r"encode\(\) takes no 'size' but order"),
+                (lambda: reader.add("x.jpg"), "str is no CubeFaces: give what CubeFinder.find returned"),
+                (lambda: vc.CodeVerifier().add(None), "NoneType is no ShapeScene"), (lambda: rater.teach("house", "house"), "str is no SketchRating"),
+                (lambda: server.set_result([]), "list is no TargetList"), (lambda: vc.CubeScanner(finder), "SetFinder is no CubeReader"),
+                (lambda: vc.CodeVerifier("S3"), "codes 'S3': must be a list of texts"),
+            ):
+                with self.subTest(text), self.assertRaisesRegex(TypeError, text):
+                    call()
+
+    def test_a_nul_cuts_nothing(self):
+        with folder(), vc.SetFinder() as finder, vc.Solver() as solver, vc.SketchRater() as rater:
+            for call in (lambda: finder.find("photo.jpg\0junk"), lambda: finder.find(pathlib.Path("photo.jpg\0junk")), lambda: solver.load_tables("a\0b"),
+                         lambda: vc.TargetRecorder("a\0b"), lambda: vc.TargetReplay("a\0b"), lambda: rater.rate("drawing.png", asked="cat\0junk"),
+                         lambda: vc.turn(vc.SOLVED, "R\0U"), lambda: vc.CubeRenderer(vc.SOLVED, "R\0U"), lambda: vc.CubePhoto(vc.SOLVED + "\0")):
+                with self.assertRaisesRegex(ValueError, "must not contain a NUL"):
+                    call()
+            self.assertFalse(os.path.exists("a"))
+
     def test_none_is_the_default(self):
         with vc.SetFinder(max_side=None) as finder, vc.Picture.from_bytes(vc.encode(bytes(12), width=2, height=2, order="RGB")) as picture:
             self.assertEqual(len(finder.find(picture)), 0)
@@ -143,10 +169,10 @@ class PackageTests(unittest.TestCase):
         with open(os.path.join(root, "abi", "symbols.txt")) as file:
             known = set(file.read().split())
         called = set()
-        for folder, _, files in os.walk(os.path.dirname(vc.__file__)):
+        for inside, _, files in os.walk(os.path.dirname(vc.__file__)):
             for name in files:
                 if name.endswith(".py"):
-                    with open(os.path.join(folder, name)) as file:
+                    with open(os.path.join(inside, name)) as file:
                         called |= set(re.findall(r'\blibrary\.(vc_\w+)|"(vc_\w+)", (?:STATUS|None|C\.)', file.read()))
         called = {a or b for a, b in called}
         self.assertGreater(len(called), 150)

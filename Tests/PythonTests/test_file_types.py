@@ -1,10 +1,14 @@
 """Kinds of picture files, made by Pillow: WebP, CMYK JPEG, and files of other kinds, which are named."""
 import io
+import os
+import pickle
+import tempfile
 import unittest
 
 import numpy as np
 import visioncore as vc
 from PIL import Image
+from scenes import write
 
 
 def scene(width=40, height=24):
@@ -106,7 +110,22 @@ class OtherKinds(unittest.TestCase):
             with self.assertRaises(vc.VisionError) as caught:
                 vc.Picture.from_bytes(data)
             self.assertEqual(caught.exception.name, "VC_ERR_BAD_DATA")
-            self.assertRegex(caught.exception.text, f"^.*{name}.*: neither a JPEG nor a PNG nor a WebP file$")
+            more = "; convert it, or give PIL.Image.open.*" if "picture" in caught.exception.text else ""
+            self.assertRegex(caught.exception.text, f"^.*{name}.*: neither a JPEG nor a PNG nor a WebP file{more}$")
+            self.assertEqual("pip install pillow-heif" in caught.exception.text, name == "HEIC")
+            self.assertEqual(bool(more), name in ("GIF", "TIFF", "BMP", "PNM", "HEIC", "AVIF"), name)
+
+    def test_a_damaged_file_is_named(self):
+        data = file_of(Image.fromarray(scene(400, 300)), "JPEG")
+        with tempfile.TemporaryDirectory() as folder, vc.SetFinder() as finder:
+            path = os.path.join(folder, "table.jpg")
+            for end in (10, len(data) // 2):
+                write(path, data[:end])
+                with self.assertRaises(vc.VisionError) as caught:
+                    finder.find(path)
+                error = pickle.loads(pickle.dumps(caught.exception))
+                self.assertTrue(error.text.startswith(f"{path}: ") and len(error.text) > len(path) + 5, error.text)
+                self.assertEqual((error.name, error.status), ("VC_ERR_BAD_DATA", -5))
 
 
 if __name__ == "__main__":

@@ -48,6 +48,7 @@ class PoolTests(unittest.TestCase):
         for index, (path, result) in enumerate(zip(self.paths, results)):
             if index == BAD:
                 self.assertEqual((type(result), result.name), (vc.VisionError, "VC_ERR_BAD_DATA"))
+                self.assertTrue(result.text.startswith(f"{path}: "), result.text)
             else:
                 self.assertEqual((result, result.file), (self.table, path))
 

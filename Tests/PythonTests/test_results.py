@@ -87,7 +87,8 @@ class ResultTests(unittest.TestCase):
                 setattr(value, dataclasses.fields(value)[0].name, 1)
 
     def test_their_repr_says_what_was_found(self):
-        self.assertEqual(repr(self.table), f"<SetTable: {len(self.table)} cards, {len(self.table.sets)} sets>")
+        self.assertEqual(repr(self.table), "<SetTable: 4 cards, 1 set>")
+        self.assertEqual(repr(self.shapes), "<ShapeScene: ok, 3 shapes, no groups>")
         self.assertIn(self.faces[0].colors, repr(self.faces))
         self.assertEqual(repr(self.reading), f"<CubeReading: {STATE}>")
         self.assertEqual(repr(self.incomplete), f"<CubeReading: {self.incomplete.problem_text}>")
@@ -97,6 +98,19 @@ class ResultTests(unittest.TestCase):
         shown = self.table[0].attributes
         self.assertEqual(str(vc.SetAttributes(2, "red", "solid", "oval")), "2 red solid ovals")
         self.assertIn(f"{shown.color} {shown.shading} {shown.shape}", str(shown))
+
+    def test_one_is_singular(self):
+        one = dataclasses.replace(self.table, cards=self.table.cards[:1], sets=())
+        self.assertEqual(repr(one), "<SetTable: 1 card, 0 sets>")
+        self.assertIn("<caption>1 card, 0 sets</caption>", one._repr_html_())
+        self.assertIn("1 shape,", repr(dataclasses.replace(self.shapes, shapes=self.shapes.shapes[:1])))
+        self.assertIn("<caption>1 face</caption>", dataclasses.replace(self.faces, faces=self.faces.faces[:1])._repr_html_())
+        self.assertIn("<caption>1 target</caption>", self.targets._repr_html_())
+        self.assertEqual(vc.check_cube("U").text, "1 sticker: a cube has 54")
+        for kind, call in ((vc.VisionError, lambda: vc.Solver().solve("U")), (vc.VisionError, lambda: vc.CubeRenderer("U")),
+                           (ValueError, lambda: vc.CubeRenderer(vc.SOLVED, colors=[0]))):
+            with self.assertRaisesRegex(kind, r"\b1 (sticker|letter|value):"):
+                call()
 
     def test_they_pickle_without_their_c_object(self):
         for result in (*self.all(), self.reading):

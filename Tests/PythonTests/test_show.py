@@ -81,8 +81,17 @@ class ShowTests(unittest.TestCase):
         self.assertEqual(self.show.state(), SOLVED)
         self.show.position = 3
         self.assertEqual(self.show.state(), states[3])
-        with self.assertRaises(vc.VisionError):
+        with self.assertRaises(IndexError):
             self.show.position = 7
+
+    def test_turns_that_do_not_exist_are_index_errors(self):
+        for call, last in ((self.show.caption, 6), (self.show.state, 6), (self.show.step, 5)):
+            call(last)
+            for index in (last + 1, 9, -1):
+                with self.assertRaisesRegex(IndexError, rf"index {index}: must be 0\.\.{last}"):
+                    call(index)
+        with self.assertRaisesRegex(IndexError, "there are no turns"):
+            vc.CubeRenderer(SOLVED).step(0)
 
     def test_captions_of_all_moves_in_all_languages(self):
         moves = [face + how for face in "URFDLB" for how in ("", "2", "'")]

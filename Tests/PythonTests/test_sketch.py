@@ -57,6 +57,21 @@ class SketchTests(unittest.TestCase):
             self.assertEqual(caught.exception.name, "VC_ERR_NOT_FOUND")
             self.assertEqual(len(rater.rate_strokes(HOUSE).answers), 2)
 
+    def test_a_similar_word_is_suggested(self):
+        with vc.SketchRater() as rater:
+            for call, hint in ((lambda: rater.rate_strokes(HOUSE, asked="Cat"), 'unknown word "Cat": did you mean \'cat\'\\?'),
+                               (lambda: rater.set_words(["house", "guitarr"]), 'unknown word "guitarr": did you mean \'guitar\'\\?'),
+                               (lambda: rater.rate_strokes(HOUSE, asked="xyzzy"), r'unknown word "xyzzy" \(')):
+                with self.assertRaisesRegex(vc.VisionError, hint) as caught:
+                    call()
+                self.assertEqual(caught.exception.name, "VC_ERR_NOT_FOUND")
+
+    def test_one_word_is_no_list_of_words(self):
+        with vc.SketchRater() as rater:
+            for call in (lambda: rater.set_words("cat"), lambda: vc.SketchRater("cat"), lambda: vc.SketchGame("cat"), lambda: vc.SketchGame([1])):
+                with self.assertRaisesRegex(TypeError, "words .*: must be a list of texts"):
+                    call()
+
     def test_own_words_are_taught_saved_and_loaded(self):
         spiral = [[(100 + t * math.cos(t), 100 + t * math.sin(t)) for t in [0.25 * i for i in range(120)]]]
         with vc.SketchRater() as rater, vc.SketchRater() as other:

@@ -42,6 +42,35 @@ class CubeTests(unittest.TestCase):
                     solver.solve(bad)
                 self.assertEqual(caught.exception.name, "VC_ERR_ILLEGAL_CUBE")
 
+    def test_what_is_no_cube_is_named(self):
+        with vc.Solver() as solver:
+            for call, text in ((lambda: solver.solve(None), "None is no state"), (lambda: solver.solve(5), "a text of 54 letters, not int"),
+                               (lambda: solver.solve(["U"] * 54), "a text of 54 letters, not list"), (lambda: solver.solve(vc.SOLVED, 5), "54 letters"),
+                               (lambda: solver.solve_many(vc.SOLVED), "a list of cubes"), (lambda: solver.solve_many([None]), "None is no state"),
+                               (lambda: vc.check_cube(None), "None is no state"), (lambda: vc.turn(None, "R"), "None is no state")):
+                with self.subTest(text), self.assertRaisesRegex(TypeError, text):
+                    call()
+
+    def test_moves_are_a_text_a_list_or_a_solution(self):
+        cube = vc.turn(vc.SOLVED, "R U2 F'")
+        self.assertEqual(vc.turn(vc.SOLVED, ["R", "U2 F'"]), cube)
+        self.assertEqual(vc.parse_moves(("R", "U2", "F'")), vc.parse_moves(b"R U2 F'"))
+        with vc.Solver() as solver:
+            self.assertEqual(vc.turn(cube, solver.solve(cube)), vc.SOLVED)
+            renderer = vc.CubeRenderer(cube, solver.solve(cube))
+            self.assertEqual(renderer.state(len(renderer)), vc.SOLVED)
+        for moves in (None, 5, [1, 2]):
+            with self.assertRaisesRegex(TypeError, "moves.*: must be a list of texts"):
+                vc.turn(vc.SOLVED, moves)
+
+    def test_a_wrong_move_is_named_with_its_place(self):
+        for function in (lambda moves: vc.turn(vc.SOLVED, moves), vc.parse_moves, vc.holding, vc.invert_moves):
+            with self.assertRaisesRegex(vc.VisionError, "moves 'R Q U': 'Q' at character 2 is no move") as caught:
+                function("R Q U")
+            self.assertEqual(caught.exception.name, "VC_ERR_BAD_DATA")
+        with self.assertRaisesRegex(vc.VisionError, "centres of U and R are equal"):
+            vc.turn("U" * 54, "R")
+
     def test_goal(self):
         pattern = vc.turn(vc.SOLVED, "U2 D2 R2 L2 F2 B2")
         cube = next(vc.random_cubes(3))

@@ -5,6 +5,7 @@ import ctypes as C
 import difflib
 import inspect
 import operator
+import os
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Generic, TypeVar, get_type_hints
@@ -23,6 +24,47 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     folded = {name.casefold(): name for name in known}
     similar = difflib.get_close_matches(word.casefold(), folded, 1)
     return f": did you mean {folded[similar[0]]!r}?" if similar else ""
+
+
+def counted(count: int, noun: str) -> str:
+    """A number and its noun: "1 set", "2 sets"."""
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def encoded(field: str, value: object, wanted: str = "text") -> bytes:
+    """Text as bytes.
+
+    :raises TypeError: names the field and what is ``wanted``.
+    """
+    if not isinstance(value, (str, bytes)):
+        raise TypeError(f"{field}: must be {wanted}, not {'None' if value is None else type(value).__name__}")
+    return value.encode("utf-8", "replace") if isinstance(value, str) else value
+
+
+def terminated(field: str, value: object) -> bytes:
+    """Text for a function that reads it up to a NUL: one within would cut it."""
+    data = encoded(field, value)
+    if b"\0" in data:
+        raise ValueError(f"{field} {value!r}: must not contain a NUL")
+    return data
+
+
+def path_bytes(path: str | os.PathLike[str]) -> bytes:
+    """A path for the library."""
+    if "\0" in (text := os.fsdecode(path)):
+        raise ValueError(f"path {text!r}: must not contain a NUL")
+    return os.fsencode(path)
+
+
+def texts(field: str, values: object) -> list[str]:
+    """A list of texts; one text alone is refused, as it would be a list of its letters.
+
+    :raises TypeError: names the field.
+    """
+    result: list[Any] = list(values) if isinstance(values, Iterable) and not isinstance(values, (str, bytes)) else [None]
+    if not all(isinstance(value, str) for value in result):
+        raise TypeError(f"{field} {values!r}: must be a list of texts")
+    return result
 
 
 class Names(Mapping[str, int]):
@@ -95,7 +137,7 @@ def _fitting(field: str, value: Any, kind: Any) -> Any:
             return data
         values = list(value)
         if len(values) != length:
-            raise ValueError(f"{field}: {len(values)} values: must be {length}")
+            raise ValueError(f"{field}: {counted(len(values), 'value')}: must be {length}")
         return array(*(_fitting(field, v, array._type_) for v in values))
     return value
 

@@ -110,6 +110,19 @@ def image(source: PictureSource, *, order: Order | None = None, width: int | Non
     return result
 
 
+def picture_of(function: str, source: PictureSource, layout: Layout) -> VcImage:
+    """The pixels for a function that passes its keywords on.
+
+    :raises TypeError: for other keywords; the text names the function.
+    """
+    for name in layout:
+        if name not in Layout.__annotations__:
+            owner, _, method = function.rpartition(".")
+            options = f"; options are for {owner}()" if method in ("find", "track", "rate") else ""
+            raise TypeError(f"{function}() takes no {name!r} but {', '.join(Layout.__annotations__)}{options}")
+    return image(source, **layout)
+
+
 def _format_of(order: str) -> PixelFormat:
     """The one meaning of ``order``."""
     if not isinstance(order, str) or order.upper() not in _ORDERS:

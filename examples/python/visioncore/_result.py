@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, overload
 from ._c.library import library
 from ._errors import check
 from ._handle import Handle, Owner
-from ._pixels import Layout, Order, PictureSource, VcImage, image
+from ._pixels import Layout, Order, PictureSource, VcImage, image, picture_of
 from .picture import Canvas, Picture
 
 if TYPE_CHECKING:
@@ -126,6 +126,13 @@ class Result:
                 "elapsed_ms": self.elapsed_ms, **more}
 
 
+def handle_of(result: object, kind: type[Result], source: str) -> Owner:
+    """What a C function takes as a result of a kind, which ``source`` returns."""
+    if not isinstance(result, kind):
+        raise TypeError(f"{type(result).__name__} is no {kind.__name__}: give what {source} returned")
+    return result.handle
+
+
 @dataclass(frozen=True, kw_only=True)
 class ListResult(Result, Sequence[T]):
     """A result that is a list of things: indices, slices, len, iteration, ``in``."""
@@ -157,7 +164,10 @@ class Finder(Handle):
     def _search(self, name: str, source: PictureSource, layout: Layout, make: Callable[[C.c_void_p, dict[str, Any]], R],
                 *arguments: object) -> R:
         """Calls ``vc_<kind>_<name>(handle, image, arguments..., out)``, and ``make`` with what it found."""
-        return self._timed(name, image(source, **layout), make, *arguments)
+        return self._timed(name, self._picture(name, source, layout), make, *arguments)
+
+    def _picture(self, name: str, source: PictureSource, layout: Layout) -> VcImage:
+        return picture_of(f"{type(self).__name__}.{name}", source, layout)
 
     def _timed(self, name: str, view: VcImage | None, make: Callable[[C.c_void_p, dict[str, Any]], R], *arguments: object) -> R:
         pointer = C.c_void_p()

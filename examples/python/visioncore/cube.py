@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from ._c import cube as _cube
-from ._options import filled
+from ._options import counted, filled
 from ._pixels import Layout, Order, PictureSource
 from ._result import Corners, Finder, ListResult, ResultHandle, corners, html_table, points_list
 
@@ -51,7 +51,7 @@ class CubeFaces(ListResult[CubeFace]):
         return f"<CubeFaces: {', '.join(face.colors for face in self) or 'none'}>"
 
     def _repr_html_(self) -> str:
-        return html_table(f"{len(self)} faces", ("", "colors", "confidence", "cube"),
+        return html_table(counted(len(self), "face"), ("", "colors", "confidence", "cube"),
                           ((i, face.colors, face.confidence, face.cube_index) for i, face in enumerate(self)))
 
     def to_dict(self) -> dict[str, Any]:

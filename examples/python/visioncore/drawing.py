@@ -9,7 +9,7 @@ from ._c.image import Pen as _Pen
 from ._c.image import Point
 from ._c.library import library
 from ._errors import check
-from ._options import Options
+from ._options import Options, terminated
 from ._pixels import Order, PictureSource, image
 
 if TYPE_CHECKING:
@@ -59,4 +59,4 @@ def draw_circle(canvas: PictureSource, center: Iterable[float], radius: float, *
 def draw_text(canvas: PictureSource, text: str, at: Iterable[float], *, order: Order | None = None, **pen: Unpack[Pen]) -> None:
     """Writes a line of text whose base line starts at ``at``; as :func:`draw_polygon`."""
     view = image(canvas, order=order, writable=True)
-    check(library.vc_draw_text(C.byref(view), text.encode(), Point(*at), C.byref(_PEN.filled(pen))), "text or pen")
+    check(library.vc_draw_text(C.byref(view), terminated("text", text), Point(*at), C.byref(_PEN.filled(pen))), "text or pen")

@@ -9,7 +9,7 @@ from ._c import shapes as _shapes
 from ._c.library import sized
 from ._handle import Handle
 from ._options import Names
-from ._pixels import Layout, PictureSource, image
+from ._pixels import Layout, PictureSource, picture_of
 from .picture import Canvas
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class FilterChain(Handle):
 
         ``source`` and ``layout`` as for :func:`visioncore.image`.
         """
-        pixels = image(source, **layout)
+        pixels = picture_of("FilterChain.apply", source, layout)
         canvas = Canvas(pixels.width, pixels.height, "GRAY")
         self._call("apply", C.byref(pixels), _ALL_STEPS if steps is None else steps, C.byref(canvas.image))
         return canvas

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from ._c import show as _show
 from ._c.library import sized
-from ._options import Names, Options
+from ._options import Names, Options, terminated
 from ._result import Corners, corners
 from .picture import OwnedPixels
 from .states import FACES
@@ -79,7 +79,7 @@ class CubePhoto(OwnedPixels):
         values = _PHOTO.filled(options)
         with self._lock:
             self._renewed()
-            self._call("render", state.encode(), C.byref(values))
+            self._call("render", terminated("state", state), C.byref(values))
 
     @property
     def faces(self) -> list[PhotoFace]:

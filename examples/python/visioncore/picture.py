@@ -14,8 +14,8 @@ from ._c.image import PictureOptions as _Options
 from ._c.library import library, sized
 from ._errors import VisionError, check
 from ._handle import Handle, Owner
-from ._options import Names, Options, filled, integer
-from ._pixels import BGR24, BGRA32, CHANNELS, GRAY8, RGBA32, Layout, Order, PictureSource, PixelFormat, VcImage, bytes_of, image, row_bytes
+from ._options import Names, Options, filled, integer, path_bytes
+from ._pixels import BGR24, BGRA32, CHANNELS, GRAY8, RGBA32, Layout, Order, PictureSource, PixelFormat, VcImage, bytes_of, image, picture_of, row_bytes
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
@@ -156,6 +156,15 @@ class PictureInfo:
     orientation: int
 
 
+def _advised(failure: VisionError) -> VisionError:
+    """The error of a file of another kind, with what can be done where that is a picture."""
+    kind, _, rest = failure.text.partition(": ")
+    if " picture" not in kind or not rest.startswith("neither"):
+        return failure
+    more = " after `pip install pillow-heif` and pillow_heif.register_heif_opener()" if kind.startswith("HEIC") else ""
+    return type(failure)(failure.status, failure.name, f"{failure.text}; convert it, or give PIL.Image.open(file){more}")
+
+
 class Picture(OwnedPixels):
     """A decoded file: JPEG, PNG or WebP.
 
@@ -178,8 +187,12 @@ class Picture(OwnedPixels):
         :raises VisionError: VC_ERR_IO with the system's reason, otherwise as :meth:`decode`.
         """
         picture = cls()
-        picture._load("open", os.fsencode(path), options=options)
-        picture._file = os.fsdecode(path)
+        data, file = path_bytes(path), os.fsdecode(path)
+        try:
+            picture._load("open", data, options=options)
+        except VisionError as failure:
+            raise type(failure)(failure.status, failure.name, f"{file}: {failure.text}") from None
+        picture._file = file
         return picture
 
     @classmethod
@@ -203,7 +216,10 @@ class Picture(OwnedPixels):
         with self._lock:
             self._renewed()
             start = time.perf_counter()
-            self._call(name, *arguments, C.byref(values))
+            try:
+                self._call(name, *arguments, C.byref(values))
+            except VisionError as failure:
+                raise _advised(failure) from None
             self._decode_ms = (time.perf_counter() - start) * 1e3
 
     @property
@@ -241,7 +257,7 @@ class Canvas(PixelObject):
     @classmethod
     def of(cls, source: PictureSource, **layout: Unpack[Layout]) -> Self:
         """A copy of a picture, which is given as to :func:`visioncore.image`; camera formats become RGB."""
-        view = image(source, **layout)
+        view = picture_of(f"{cls.__name__}.of", source, layout)
         names: dict[int, Order] = {GRAY8: "GRAY", BGR24: "BGR", RGBA32: "RGBA", BGRA32: "BGRA"}
         canvas = cls(view.width, view.height, names.get(view.format, "RGB"))
         convert(view, canvas)
@@ -270,7 +286,7 @@ def encode(source: PictureSource, file_type: str = "png", quality: int = 90, fas
     """
     if file_type not in _FILE_TYPES:
         raise ValueError(f"file_type {file_type!r}: must be 'png' or 'jpeg'")
-    view = image(source, **layout)
+    view = picture_of("encode", source, layout)
     options = filled(EncodeOptions, "encode_options", dict(file_type=_FILE_TYPES[file_type], quality=quality, fast=fast))
     data, size = C.c_void_p(), C.c_size_t()
     with Picture() as encoder:

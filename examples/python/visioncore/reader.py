@@ -10,7 +10,7 @@ from ._c import cube as _cube
 from ._c.library import sized
 from ._options import Names, filled, integer
 from ._pixels import Order, PictureSource
-from ._result import Finder, Result, ResultHandle
+from ._result import Finder, Result, ResultHandle, handle_of
 from .cube import CubeFaces
 
 #: Names of the 54 facelets in the order of states and colours.
@@ -135,7 +135,7 @@ class CubeReader(Finder):
         """Adds the faces of one more picture; returns how many were added."""
         count = C.c_int32()
         with self._lock:
-            self._call("add", faces.handle, C.byref(count))
+            self._call("add", handle_of(faces, CubeFaces, "CubeFinder.find"), C.byref(count))
             self._files.append(faces.file)
         return count.value
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 from ._c import show as _show
 from ._c.library import library, sized
 from ._handle import Handle
-from ._options import Names, Options, filled
+from ._options import Names, Options, counted, filled, terminated
 from ._pixels import Order, PictureSource, image
-from .states import FACES
+from .states import FACES, Moves, notation
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -89,7 +89,7 @@ class Mesh:
     indices: tuple[int, ...]
 
     def __repr__(self) -> str:
-        return f"<Mesh: {len(self.indices) // 3} triangles>"
+        return f"<Mesh: {counted(len(self.indices) // 3, 'triangle')}>"
 
 
 def languages() -> list[str]:
@@ -117,15 +117,14 @@ class CubeRenderer(Handle):
 
     _kind = "cube_renderer"
 
-    def __init__(self, state: str | None = None, moves: str | Iterable[str] = "", **options: Unpack[CubeRendererOptions]) -> None:
+    def __init__(self, state: str | None = None, moves: Moves = "", **options: Unpack[CubeRendererOptions]) -> None:
         super().__init__(C.byref(_RENDERER.filled(options)))
         if state is not None:
             self.load(state, moves)
 
-    def load(self, state: str, moves: str | Iterable[str] = "") -> None:
-        """Loads 54 letters and moves in WCA notation, as a string or a list."""
-        moves = moves if isinstance(moves, str) else " ".join(moves)
-        self._call("load", state.encode(), moves.encode())
+    def load(self, state: str, moves: Moves = "") -> None:
+        """Loads 54 letters and moves in WCA notation, as for :func:`visioncore.turn`."""
+        self._call("load", terminated("state", state), notation(moves))
 
     def __len__(self) -> int:
         """Number of turns."""
@@ -134,12 +133,13 @@ class CubeRenderer(Handle):
 
     @property
     def position(self) -> int:
-        """How many turns are done; set it to jump."""
+        """How many turns are done; set it to jump, IndexError beyond the last."""
         position: int = self._ask("position")
         return position
 
     @position.setter
     def position(self, index: int) -> None:
+        self._check_index(index, len(self) + 1)
         self._call("jump", index)
 
     def next(self) -> bool:
@@ -158,6 +158,11 @@ class CubeRenderer(Handle):
             self._call("previous")
             return True
 
+    @staticmethod
+    def _check_index(index: int, count: int) -> None:
+        if not 0 <= index < count:
+            raise IndexError(f"index {index}: must be 0..{count - 1}" if count else f"index {index}: there are no turns")
+
     def _string(self, name: str, *arguments: object) -> str:
         out = C.c_char_p()
         with self._lock:
@@ -165,16 +170,29 @@ class CubeRenderer(Handle):
             return (out.value or b"").decode()
 
     def state(self, index: int | None = None) -> str:
-        """The 54 letters after ``index`` turns (default: at the current position)."""
+        """The 54 letters after ``index`` turns (default: at the current position).
+
+        :raises IndexError: for more turns than there are.
+        """
         with self._lock:
+            if index is not None:
+                self._check_index(index, len(self) + 1)
             return self._string("state_get", self.position if index is None else index)
 
     def caption(self, index: int, language: str = "en") -> str:
-        """The caption of turn ``index``; of index = len(self) that it is done."""
-        return self._string("caption_get", index, language.encode())
+        """The caption of turn ``index``; of index = len(self) that it is done.
+
+        :raises IndexError: for other turns.
+        """
+        self._check_index(index, len(self) + 1)
+        return self._string("caption_get", index, terminated("language", language))
 
     def step(self, index: int) -> Step:
-        """Turn number ``index``."""
+        """Turn number ``index``.
+
+        :raises IndexError: for one that does not exist.
+        """
+        self._check_index(index, len(self))
         value = sized(_show.Step)
         self._call("step_get", index, C.byref(value))
         return Step(value.move.decode(), FACES[value.face], value.quarters, value.elapsed, value.remaining, tuple(value.axis),

@@ -9,7 +9,7 @@ from ._c import cube as _cube
 from ._c.library import library, sized
 from ._handle import Handle
 from ._options import Options
-from ._pixels import Layout, PictureSource, image
+from ._pixels import Layout, PictureSource, picture_of
 from ._result import Corners, corners, points_list
 from .reader import CubeReader
 
@@ -89,6 +89,8 @@ class CubeScanner(Handle):
     _kind = "cube_scanner"
 
     def __init__(self, reader: CubeReader, **options: Unpack[CubeScannerOptions]) -> None:
+        if not isinstance(reader, CubeReader):
+            raise TypeError(f"{type(reader).__name__} is no CubeReader")
         self.reader = reader
         super().__init__(C.byref(_SCANNER.filled(options)))
 
@@ -98,7 +100,7 @@ class CubeScanner(Handle):
         :param capture_ns: when the frame was taken, in nanoseconds of any clock that only goes forward; 0 = unknown.
         :raises VisionError: for impossible pixels; a frame without a cube is no error.
         """
-        pixels, scan, faces = image(source, **layout), sized(_cube.Scan), []
+        pixels, scan, faces = picture_of("CubeScanner.track", source, layout), sized(_cube.Scan), []
         with self.reader._lock, self._lock:
             self._call("track", self.reader.handle, C.byref(pixels), capture_ns, C.byref(scan))
             for index in range(scan.face_count):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 from ._c import set as _set
-from ._options import Options
+from ._options import Options, counted
 from ._pixels import Layout, Order, PictureSource
 from ._result import Corners, Finder, ListResult, ResultHandle, corners, html_table, points_list
 from .picture import Canvas
@@ -79,11 +79,14 @@ class SetTable(ListResult[SetCard]):
         sets = tuple(triple(three) for three in handle._each("triple_count", "triple_get", _set.Triple))
         return cls(cards, sets, handle._ask("completeness"), **facts, _handle=handle)
 
+    def _counts(self) -> str:
+        return f"{counted(len(self.cards), 'card')}, {counted(len(self.sets), 'set')}"
+
     def __repr__(self) -> str:
-        return f"<SetTable: {len(self.cards)} cards, {len(self.sets)} sets>"
+        return f"<SetTable: {self._counts()}>"
 
     def _repr_html_(self) -> str:
-        return html_table(f"{len(self.cards)} cards, {len(self.sets)} sets", ("", "card", "confidence", "sets"),
+        return html_table(self._counts(), ("", "card", "confidence", "sets"),
                           ((i, card.attributes, card.confidence, card.set_count) for i, card in enumerate(self)))
 
     def to_dict(self) -> dict[str, Any]:
@@ -106,7 +109,7 @@ class SetFinder(Finder):
     >>> with SetFinder() as finder:
     ...     table = finder.find("table.png")
     >>> table
-    <SetTable: 4 cards, 1 sets>
+    <SetTable: 4 cards, 1 set>
     >>> print(table[0].attributes)
     1 red solid diamond
     >>> table.annotated().save("annotated.png")

@@ -10,9 +10,9 @@ from ._c import shapes as _shapes
 from ._c.image import Point as _Point
 from ._c.library import sized
 from ._handle import Handle
-from ._options import Names, Options
-from ._pixels import Layout, Order, PictureSource, image
-from ._result import Finder, ListResult, Point, ResultHandle, html_table, points_list
+from ._options import Names, Options, counted, terminated, texts
+from ._pixels import Layout, Order, PictureSource
+from ._result import Finder, ListResult, Point, ResultHandle, handle_of, html_table, points_list
 from .picture import Canvas
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ class ShapeScene(ListResult[Shape]):
 
     def __repr__(self) -> str:
         codes = ", ".join(group.code for group in self.groups) or "no groups"
-        return f"<ShapeScene: {self.verdict}, {len(self.shapes)} shapes, {codes}>"
+        return f"<ShapeScene: {self.verdict}, {counted(len(self), 'shape')}, {codes}>"
 
     def _repr_html_(self) -> str:
         return html_table(repr(self)[1:-1], ("", "type", "size", "confidence", "group"), (
@@ -148,7 +148,7 @@ class ShapeFinder(Finder):
 
     def reveal(self, source: PictureSource, **layout: Unpack[Layout]) -> Canvas:
         """The evidence that is searched, as a picture of the same size: grey ground, dark shapes."""
-        pixels = image(source, **layout)
+        pixels = self._picture("reveal", source, layout)
         canvas = Canvas(pixels.width, pixels.height, "GRAY")
         self._call("reveal", C.byref(pixels), C.byref(canvas.image))
         return canvas
@@ -176,11 +176,11 @@ class CodeVerifier(Handle):
     _kind = "code_verifier"
 
     def __init__(self, codes: Iterable[str] | None = None) -> None:
-        super().__init__(",".join(codes).encode() if codes is not None else None)
+        super().__init__(terminated("codes", ",".join(texts("codes", codes))) if codes is not None else None)
 
     def add(self, scene: ShapeScene) -> None:
         """Adds the codes of a frame."""
-        self._call("add", scene.handle)
+        self._call("add", handle_of(scene, ShapeScene, "ShapeFinder.find"))
 
     def reset(self) -> None:
         """Forgets the frames, keeps the codes."""

@@ -9,7 +9,7 @@ from ._c import shapes as _shapes
 from ._c.library import sized
 from ._handle import Handle
 from ._options import Names, Options, set_field
-from ._pixels import BGR24, Layout, PictureSource, VcImage, image
+from ._pixels import BGR24, Layout, PictureSource, VcImage, picture_of
 from .picture import Canvas, convert
 from .shapes import KINDS, ShapeScene
 
@@ -89,7 +89,7 @@ class Sheet(Handle):
 
     def set_cover(self, source: PictureSource, **layout: Unpack[Layout]) -> None:
         """Prints over a cover image instead of a flat colour; as for :func:`visioncore.image`."""
-        self._call("set_cover", C.byref(image(source, **layout)))
+        self._call("set_cover", C.byref(picture_of("Sheet.set_cover", source, layout)))
 
     def encode(self, file_type: str = "pdf", *, ink: int = 0, bits: int | None = None, dpi: float = 2400) -> bytes:
         """A file for a printer: "pdf" with all inks, "tiff" or "png" with one of them (0 cyan ... 3 black)."""

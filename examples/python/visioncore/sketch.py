@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import ctypes as C
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
@@ -10,9 +10,10 @@ from ._c import sketch as _sketch
 from ._c.image import POINTS
 from ._c.image import Point as _Point
 from ._c.library import library, sized
-from ._options import Names, Options
-from ._pixels import Layout, Order, PictureSource, image
-from ._result import Finder, ListResult, Point, ResultHandle, html_table
+from ._errors import VisionError
+from ._options import Names, Options, did_you_mean, terminated, texts
+from ._pixels import Layout, Order, PictureSource
+from ._result import Finder, ListResult, Point, ResultHandle, handle_of, html_table
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -48,9 +49,16 @@ def sketch_words() -> list[str]:
     return [library.vc_sketch_word_get(i).decode() for i in range(library.vc_sketch_word_count())]
 
 
-def texts(words: Sequence[str]) -> C.Array[C.c_char_p]:
+def words_array(words: Iterable[str]) -> C.Array[C.c_char_p]:
     """Words as an array of C strings."""
-    return (C.c_char_p * len(words))(*[word.encode() for word in words])
+    data = [terminated("word", word) for word in texts("words", words)]
+    return (C.c_char_p * len(data))(*data)
+
+
+def _unknown(failure: VisionError, words: Iterable[str]) -> VisionError:
+    """The error of a word that is not trained, with the most similar one that is."""
+    hints = (did_you_mean(word, sketch_words()) for word in words if failure.text == f'unknown word "{word}"')
+    return type(failure)(failure.status, failure.name, failure.text + next(hints, ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,16 +158,22 @@ class SketchRater(Finder):
 
     def set_words(self, words: Iterable[str] = ()) -> None:
         """Selects the active words; none = all."""
-        words = list(words)
-        self._call("set_words", texts(words), len(words))
+        words = texts("words", words)
+        try:
+            self._call("set_words", words_array(words), len(words))
+        except VisionError as failure:
+            raise _unknown(failure, words) from None
 
     def _rating(self, name: str, view: Any, *arguments: object, asked: str | None) -> SketchRating:
-        return self._timed(name, view, lambda pointer, facts: SketchRating._read(pointer, {**facts, "asked": asked}), *arguments,
-                           asked.encode() if asked is not None else None)
+        word = terminated("asked", asked) if asked is not None else None
+        try:
+            return self._timed(name, view, lambda pointer, facts: SketchRating._read(pointer, {**facts, "asked": asked}), *arguments, word)
+        except VisionError as failure:
+            raise _unknown(failure, [asked] if asked else []) from None
 
     def rate(self, source: PictureSource, asked: str | None = None, **layout: Unpack[Layout]) -> SketchRating:
         """Rates a photograph of paper; ``source`` and ``layout`` as for :func:`visioncore.image`."""
-        return self._rating("rate", image(source, **layout), asked=asked)
+        return self._rating("rate", self._picture("rate", source, layout), asked=asked)
 
     def rate_strokes(self, strokes: Iterable[Iterable[Iterable[float]]], asked: str | None = None) -> SketchRating:
         """Rates strokes: lists of (x, y), x to the right and y down, in any unit."""
@@ -177,11 +191,11 @@ class SketchRater(Finder):
 
     def teach(self, word: str, rating: SketchRating) -> None:
         """Adds a rated drawing as one of 3 to 20 examples of a word of your own."""
-        self._call("teach", word.encode(), rating.handle)
+        self._call("teach", terminated("word", word), handle_of(rating, SketchRating, "SketchRater.rate"))
 
     def forget(self, word: str) -> None:
         """Forgets a taught word."""
-        self._call("forget", word.encode())
+        self._call("forget", terminated("word", word))
 
     def save(self) -> bytes:
         """The taught words."""

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 from ._c import sketch as _sketch
 from ._c.library import sized
 from ._handle import Handle
-from ._options import Names, Options
-from .sketch import SketchRating, texts
+from ._options import Names, Options, terminated
+from ._result import handle_of
+from .sketch import SketchRating, words_array
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -53,19 +54,19 @@ class SketchGame(Handle):
     _kind = "sketch_game"
 
     def __init__(self, words: Iterable[str], **options: Unpack[SketchGameOptions]) -> None:
-        words = list(words)
-        super().__init__(texts(words), len(words), C.byref(_GAME.filled(options)))
+        array = words_array(words)
+        super().__init__(array, len(array), C.byref(_GAME.filled(options)))
 
     def start(self, now: float, word: str | None = None) -> str:
         """Starts a round; without a word a random one. Returns the asked word."""
         with self._lock:
-            self._call("start", word.encode() if word is not None else None, int(now * 1e9))
+            self._call("start", terminated("word", word) if word is not None else None, int(now * 1e9))
             return self.state(now).asked
 
     def submit(self, rating: SketchRating, now: float) -> SketchGameState:
         """Ends the round with a rating of the asked word."""
         with self._lock:
-            self._call("submit", rating.handle, int(now * 1e9))
+            self._call("submit", handle_of(rating, SketchRating, "SketchRater.rate"), int(now * 1e9))
             return self.state(now)
 
     def state(self, now: float) -> SketchGameState:

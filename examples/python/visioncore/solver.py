@@ -13,7 +13,7 @@ from ._c.library import library, sized
 from ._errors import check, error
 from ._handle import Handle
 from ._interrupt import interruptible
-from ._options import Options, number
+from ._options import Options, number, path_bytes
 from .states import STICKERS, symbols
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ class Solver(Handle):
 
         callback = _solver.TableCallback(call)
         with self._tables:
-            owner, file = self.handle, os.fsencode(path) if path is not None else None
+            owner, file = self.handle, path_bytes(path) if path is not None else None
             status = interruptible(lambda: int(library.vc_solver_load_tables(owner, file, callback, None)), lambda: interrupted.append(True))
         if raised:
             raise raised[0]
@@ -196,7 +196,11 @@ class Solver(Handle):
             self._callbacks[1] = kept
 
     def solve(self, cube: str | bytes, goal: str | bytes | None = None, any_orientation: bool = False) -> Solution:
-        """Moves that solve a cube, or turn it into ``goal``."""
+        """Moves that solve a cube, or turn it into ``goal``.
+
+        :param any_orientation: the cube may be held in another way at the end than ``goal``.
+        :raises VisionError: VC_ERR_ILLEGAL_CUBE, VC_ERR_NOT_FOUND, VC_ERR_TIMEOUT, VC_ERR_CANCELLED.
+        """
         out, start = sized(_solver.Solution), symbols(cube)
         if goal is None:
             self._search("solve", start, C.byref(out))
@@ -206,6 +210,8 @@ class Solver(Handle):
 
     def solve_many(self, cubes: Iterable[str | bytes]) -> list[Solution | None]:
         """Solutions of many cubes, on all threads of the options; None where there is none."""
+        if isinstance(cubes, (str, bytes)):
+            raise TypeError("cubes: must be a list of cubes, not one")
         data = b"".join(symbols(cube) for cube in cubes)
         count = len(data) // STICKERS
         out, statuses = (_solver.Solution * max(1, count))(), (C.c_int32 * max(1, count))()

@@ -2,20 +2,25 @@
 from __future__ import annotations
 
 import ctypes as C
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, Union
 
 from ._c.library import library, sized
 from ._c.solver import Report
 from ._errors import check, error
-from ._options import Names
+from ._options import Names, counted, encoded, terminated, texts
+
+if TYPE_CHECKING:
+    from .solver import Solution
 
 STICKERS = 54
 FACES = "URFDLB"
 SOLVED = "".join(face * 9 for face in FACES)
 _ILLEGAL_CUBE = -9
 _CHECKS = Names("cube_check_name", range(32))
+#: Moves in WCA notation, as functions take them.
+Moves = Union[str, bytes, Iterable[str], "Solution"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +42,25 @@ class CubeReport:
         return {**asdict(self), "facelets": list(self.facelets)}
 
 
-def encoded(text: str | bytes) -> bytes:
-    """Text as the library takes it."""
-    return text if isinstance(text, bytes) else str(text).encode("utf-8", "replace")
+def letters(cube: str | bytes) -> bytes:
+    """A cube as the library takes it."""
+    if cube is None:
+        raise TypeError("cube: None is no state; a reading without one says why in problem_text")
+    return encoded("cube", cube, "a text of 54 letters")
 
 
 def symbols(cube: str | bytes) -> bytes:
     """54 bytes and no fewer: the library reads that many."""
-    data = encoded(cube)
+    data = letters(cube)
     if len(data) != STICKERS:
-        raise error(_ILLEGAL_CUBE, f"{len(data)} stickers: a cube has 54")
+        raise error(_ILLEGAL_CUBE, f"{counted(len(data), 'sticker')}: a cube has 54")
     return data
+
+
+def notation(moves: Moves) -> bytes:
+    """Moves as the library takes them."""
+    moves = getattr(moves, "moves", moves)
+    return terminated("moves", moves if isinstance(moves, (str, bytes)) else " ".join(texts("moves", moves)))
 
 
 def check_cube(cube: str | bytes) -> CubeReport:
@@ -56,7 +69,7 @@ def check_cube(cube: str | bytes) -> CubeReport:
     >>> print(check_cube("U" * 54).text)
     the centres of U and R are equal
     """
-    data, report = encoded(cube), sized(Report)
+    data, report = letters(cube), sized(Report)
     status = library.vc_cube_check(data, len(data), C.byref(report))
     if status != _ILLEGAL_CUBE:
         check(status)
@@ -73,38 +86,50 @@ def random_cubes(seed: int) -> Iterator[str]:
         yield out.value.decode()
 
 
-def turn(cube: str | bytes, moves: str | bytes) -> str:
+def turn(cube: str | bytes, moves: Moves) -> str:
     """The cube after moves in WCA notation (also wide moves, slices and rotations), as it is then held.
 
-    >>> turn(SOLVED, "R L'") == turn(SOLVED, "L' R")
+    :param moves: a text, a list of texts or a :class:`Solution`.
+    :raises VisionError: VC_ERR_BAD_DATA names what is no move, VC_ERR_ILLEGAL_CUBE what is wrong with the cube.
+
+    >>> turn(SOLVED, "R L'") == turn(SOLVED, ["L'", "R"])
     True
     """
-    out = C.create_string_buffer(STICKERS + 1)
-    check(library.vc_cube_apply(symbols(cube), encoded(moves), out), "not a legal cube, or not moves")
+    start, data, out = symbols(cube), notation(moves), C.create_string_buffer(STICKERS + 1)
+    status = library.vc_cube_apply(start, data, out)
+    if status < 0:
+        parse_moves(data)  # raises what is wrong with them
+        raise error(status, check_cube(cube).text)
     return out.value.decode()
 
 
-def parse_moves(text: str | bytes) -> list[int]:
+def parse_moves(text: Moves) -> list[int]:
     """Moves as numbers: 3 * face + quarter turns - 1, faces in the order U R F D L B.
 
     Wide moves, slices and rotations become turns of faces of the cube as it is held at the start; see :func:`holding`.
     """
-    data = encoded(text)
+    data = notation(text)
     moves = (C.c_uint8 * max(1, 2 * len(data)))()
     count, position = C.c_size_t(), C.c_size_t()
     status = library.vc_moves_parse(data, moves, len(moves), C.byref(count), C.byref(position))
-    check(status, f"byte {position.value} cannot be read")
+    if status < 0:
+        rest = data[position.value:].decode("utf-8", "replace")
+        place = len(data[:position.value].decode("utf-8", "replace"))
+        raise error(status, f"moves {data.decode('utf-8', 'replace')!r}: {' '.join(rest.split()[:1])!r} at character {place} is no move")
     return list(moves[:count.value])
 
 
-def holding(text: str | bytes) -> tuple[str, str]:
+def holding(text: Moves) -> tuple[str, str]:
     """The faces that are up and in front after moves, as the cube is held at the start.
 
     >>> holding("x")
     ('F', 'D')
     """
-    up, front = C.c_int32(), C.c_int32()
-    check(library.vc_moves_holding(encoded(text), C.byref(up), C.byref(front)), "not moves")
+    data, up, front = notation(text), C.c_int32(), C.c_int32()
+    status = library.vc_moves_holding(data, C.byref(up), C.byref(front))
+    if status < 0:
+        parse_moves(data)  # raises what is wrong with them
+    check(status)
     return FACES[up.value], FACES[front.value]
 
 
@@ -118,7 +143,7 @@ def format_moves(moves: Sequence[int], invert: bool = False) -> str:
     return text.value.decode()
 
 
-def invert_moves(text: str | bytes) -> str:
+def invert_moves(text: Moves) -> str:
     """The sequence that undoes a sequence.
 
     >>> invert_moves("R U2 F'")

@@ -10,7 +10,7 @@ from typing import Any
 from ._c import target as _target
 from ._c.library import library
 from ._errors import check
-from ._options import Names
+from ._options import Names, counted
 from ._pixels import Order, PictureSource
 from ._result import Corners, ListResult, Point, ResultHandle, corners, html_table, points_list
 
@@ -129,7 +129,7 @@ class TargetList(ListResult[Target]):
         return f"<TargetList: {found}>"
 
     def _repr_html_(self) -> str:
-        return html_table(f"{len(self)} targets", ("", "model", "yaw, degrees", "distance, m", "confidence"), (
+        return html_table(counted(len(self), "target"), ("", "model", "yaw, degrees", "distance, m", "confidence"), (
             (i, target.model, target.yaw_deg, target.distance_m, target.confidence) for i, target in enumerate(self)))
 
     def to_dict(self) -> dict[str, Any]:

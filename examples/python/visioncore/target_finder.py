@@ -12,7 +12,7 @@ from ._c.image import Point
 from ._c.library import library, sized
 from ._errors import check_create
 from ._options import Names, Options, set_field
-from ._pixels import Layout, PictureSource, image
+from ._pixels import Layout, PictureSource
 from ._result import Finder
 from .picture import Canvas
 from .target import MODELS, TargetList
@@ -154,7 +154,7 @@ class TargetFinder(Finder):
 
     def mask(self, source: PictureSource, **layout: Unpack[Layout]) -> Canvas:
         """The segmentation as a picture of the same size, white where a pixel counts as lit."""
-        pixels = image(source, **layout)
+        pixels = self._picture("mask", source, layout)
         canvas = Canvas(pixels.width, pixels.height, "GRAY")
         self._call("mask", C.byref(pixels), C.byref(canvas.image))
         return canvas
@@ -162,5 +162,5 @@ class TargetFinder(Finder):
     def calibrate(self, source: PictureSource, distance_m: float, **layout: Unpack[Layout]) -> float:
         """Focal length in pixels from one target at a known distance."""
         focal = C.c_double()
-        self._call("calibrate", C.byref(image(source, **layout)), distance_m, C.byref(focal))
+        self._call("calibrate", C.byref(self._picture("calibrate", source, layout)), distance_m, C.byref(focal))
         return focal.value

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from ._c import target as _target
 from ._errors import VisionError
 from ._handle import Handle
-from ._pixels import Layout, PictureSource, image
+from ._options import path_bytes
+from ._pixels import Layout, PictureSource, picture_of
+from ._result import handle_of
 from .target import TargetList
 
 if TYPE_CHECKING:
@@ -25,12 +27,12 @@ class TargetRecorder(Handle):
     _at_exit = True
 
     def __init__(self, path: str | os.PathLike[str], quality: int = 90) -> None:
-        super().__init__(os.fsencode(path), quality)
+        super().__init__(path_bytes(path), quality)
 
     def add(self, source: PictureSource | None, targets: TargetList | None, capture_ns: int, **layout: Unpack[Layout]) -> None:
         """Appends a frame (or None) and a result (or None)."""
-        view = image(source, **layout) if source is not None else None
-        self._call("add", C.byref(view) if view is not None else None, targets.handle if targets is not None else None, capture_ns)
+        view = picture_of("TargetRecorder.add", source, layout) if source is not None else None
+        self._call("add", C.byref(view) if view is not None else None, handle_of(targets, TargetList, "TargetFinder.find") if targets is not None else None, capture_ns)
 
 
 class TargetReplay(Handle):
@@ -42,7 +44,7 @@ class TargetReplay(Handle):
     _kind = "target_replay"
 
     def __init__(self, path: str | os.PathLike[str], speed: float = 0.0) -> None:
-        super().__init__(os.fsencode(path))
+        super().__init__(path_bytes(path))
         self.speed = speed
 
     def __iter__(self) -> Iterator[tuple[int, bytes, TargetList]]:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, TypedDict
 from ._c import target as _target
 from ._c.library import sized
 from ._handle import Handle
-from ._options import Names, Options
-from ._pixels import Layout, PictureSource, image
+from ._options import Names, Options, terminated
+from ._pixels import Layout, PictureSource, picture_of
+from ._result import handle_of
 from .target import TargetList
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ class TargetServer(Handle):
 
     def start(self, address: str = "127.0.0.1") -> None:
         """Listens on an address or a name of this computer; "0.0.0.0" or "::" lets the whole network read the results."""
-        self._call("start", address.encode())
+        self._call("start", terminated("address", address))
 
     def stop(self) -> None:
         """Closes all connections; the server can be started again."""
@@ -100,11 +101,11 @@ class TargetServer(Handle):
 
     def set_result(self, targets: TargetList | None, capture_ns: int = 0) -> None:
         """Replaces the result; None = nothing found. ``capture_ns``: ``time.time_ns()`` when the frame was taken."""
-        self._call("set_result", targets.handle if targets is not None else None, capture_ns)
+        self._call("set_result", handle_of(targets, TargetList, "TargetFinder.find") if targets is not None else None, capture_ns)
 
     def set_frame(self, source: PictureSource, **layout: Unpack[Layout]) -> None:
         """Replaces the frame of the video; ``source`` and ``layout`` as for :func:`visioncore.image`."""
-        self._call("set_frame", C.byref(image(source, **layout)))
+        self._call("set_frame", C.byref(picture_of("TargetServer.set_frame", source, layout)))
 
     @property
     def stats(self) -> TargetServerStats:
