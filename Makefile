@@ -144,11 +144,12 @@ browser: all
 	@VISIONCORE_LIBRARY=$(CURDIR)/$(LIBRARY) python3 Tests/Browser/check
 
 ## readme-pictures: render a scene for each recogniser, have it read, and draw what was found into docs/images
-readme-pictures: $(LIBRARY)
+readme-pictures: command
 	@mkdir -p $(BUILD)/bench
 	$(CC) -O2 $(C_WARNINGS) -Iinclude -IBenchmarks Benchmarks/readme_pictures.c -o $(BUILD)/bench/readme_pictures -L$(BUILD)/lib -lvisioncore -lm \
 	  -Wl,-rpath,$(CURDIR)/$(BUILD)/lib
 	$(BUILD)/bench/readme_pictures docs/images
+	$(COMMAND) cube show FLUBUFFDBRLFDRRLDFDBURFFBFULUBUDLRFDLLLRLBDBDRUUDBURRB --size 640 --frames 4 --out docs/images/solution.gif
 
 ## figures [ONLY=PATTERN]: measure everything again and write docs/figures.md (twenty minutes; needs a quiet machine)
 figures: all
