@@ -778,7 +778,8 @@ VC_API void vc_target_server_options_init(vc_target_server_options *options, siz
  *   STREAM        a line for each new result from now on (STREAM JSON, STREAM PIPE); STOP ends it
  *   SHUTDOWN      stops the server, where allow_shutdown is set
  *   PING          answers PONG
- * Anything else is answered by a line that starts with "error|".
+ * Anything else is answered by a line that starts with "error|"; a browser that comes here ends the
+ * connection, so that no web page can give commands.
  *
  * Video, over HTTP: "/" a page, "/stream.mjpg" Motion JPEG, "/snapshot.jpg", "/result.json", which
  * pages of any origin may read. The id of a target is that of vc_target: the same from frame to
