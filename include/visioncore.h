@@ -37,7 +37,8 @@
  * an error: the list is empty. Every handle keeps a text that says which value was wrong and what
  * it must be: vc_<handle>_error(). It is "" after success and is cleared at the start of each call
  * on that handle. After an error the handle is as usable as before the call.
- * A create that fails has no handle yet: its text is vc_create_error(), one text per thread.
+ * A create that fails has no handle yet, and result lists and plain values never have one: their
+ * text is vc_create_error(), one text per thread.
  *
  * One rule decides the code of a refused option:
  *   VC_ERR_UNSUPPORTED       an unknown constant, an unknown flag bit, a reserved field that is
@@ -163,9 +164,9 @@ enum {
 VC_API const char *vc_status_name(vc_status status);
 
 /**
- * Why the last create function that this thread called failed: which field, which value, what it
- * must be, for example "max_side 99: must be 320..4096"; "" after success. The same for functions
- * without a handle that name it.
+ * Why the last function without a handle of its own that this thread called failed: a create, a
+ * function on plain values, on a picture in memory or on a result list. Which field, which value,
+ * what it must be, for example "max_side 99: must be 320..4096"; "" after success.
  * @return borrowed until the next such call on this thread, or its end. Never NULL.
  * Since: 0.1
  */

@@ -1,5 +1,4 @@
 """Kinds of pictures that the command reads beyond the library's; their pixels come back as annotated copies."""
-import io
 import os
 import re
 import signal
@@ -10,25 +9,10 @@ import numpy as np
 from PIL import Image
 
 from Tests.PythonTests.command_support import COMMAND, FolderTestCase, lines, run
+from Tests.PythonTests.quarters import file_of, scene
 
 HEIC = os.path.join(os.path.dirname(__file__), "pictures", "scene.heic")
 ORIENTATION = 0x0112
-
-
-def scene(width=64, height=48):
-    """A different colour in every quarter, so that swapped channels, mirrored and turned pictures show."""
-    pixels = np.zeros((height, width, 3), np.uint8)
-    pixels[: height // 2, : width // 2] = (250, 20, 30)
-    pixels[: height // 2, width // 2 :] = (20, 240, 40)
-    pixels[height // 2 :, : width // 2] = (30, 40, 230)
-    pixels[height // 2 :, width // 2 :] = (240, 230, 60)
-    return pixels
-
-
-def file_of(picture, kind, **options):
-    out = io.BytesIO()
-    picture.save(out, kind, **options)
-    return out.getvalue()
 
 
 def has(library):

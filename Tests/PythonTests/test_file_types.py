@@ -8,23 +8,8 @@ import unittest
 import numpy as np
 import visioncore as vc
 from PIL import Image
+from quarters import file_of, scene
 from scenes import write
-
-
-def scene(width=40, height=24):
-    """Areas of several colours, so that a swapped channel or a mirrored picture shows."""
-    pixels = np.zeros((height, width, 3), np.uint8)
-    pixels[: height // 2, : width // 2] = (250, 20, 30)
-    pixels[: height // 2, width // 2 :] = (20, 240, 40)
-    pixels[height // 2 :, : width // 2] = (30, 40, 230)
-    pixels[height // 2 :, width // 2 :] = (240, 230, 60)
-    return pixels
-
-
-def file_of(picture, kind, **options):
-    out = io.BytesIO()
-    picture.save(out, kind, **options)
-    return out.getvalue()
 
 
 def decoded(data, channels=3, **options):

@@ -280,6 +280,30 @@ static void test_sized_structs(void) {
   vc_picture_destroy(picture);
 }
 
+static void test_functions_without_a_handle_have_a_text(void) {
+  unsigned char pixels[3 * 10 * 10] = {0};
+  const vc_canvas canvas = {pixels, sizeof pixels, 30, 10, 10, VC_PIXEL_RGB24, 0};
+  vc_canvas narrow = canvas;
+  narrow.stride = 29;
+  const vc_point point = {5, 5};
+  CHECK_STATUS(vc_draw_circle(&narrow, point, 3, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK(strstr(vc_create_error(), "stride 29") != NULL);
+  CHECK_STATUS(vc_draw_circle(&canvas, point, 3, NULL), VC_OK);
+  CHECK(vc_create_error()[0] == 0);
+  vc_shape_finder *finder;
+  vc_shape_scene *scene;
+  const vc_image image = {pixels, sizeof pixels, 30, 10, 10, VC_PIXEL_RGB24, 0};
+  vc_shape shape = {.struct_size = sizeof shape};
+  CHECK_STATUS(vc_shape_finder_create(NULL, &finder), VC_OK);
+  CHECK_STATUS(vc_shape_finder_find(finder, &image, &scene), VC_OK);
+  CHECK_STATUS(vc_shape_scene_get(scene, 7, &shape), VC_ERR_NOT_FOUND);
+  CHECK(strstr(vc_create_error(), "7") != NULL);
+  CHECK_STATUS(vc_shape_scene_draw(scene, &narrow), VC_ERR_INVALID_ARGUMENT);
+  CHECK(strstr(vc_create_error(), "stride 29") != NULL);
+  vc_shape_scene_destroy(scene);
+  vc_shape_finder_destroy(finder);
+}
+
 static void test_drawing(void) {
   unsigned char pixels[4 * 40 * 30];
   for (vc_pixel_format format = VC_PIXEL_GRAY8; format <= VC_PIXEL_BGRA32; format++) {
@@ -362,6 +386,7 @@ int main(void) {
   test_encode_and_decode();
   test_open();
   test_sized_structs();
+  test_functions_without_a_handle_have_a_text();
   test_drawing();
   test_log_and_threads();
   return TEST_RESULT();

@@ -110,10 +110,12 @@ func withHandle<Object: ErrorTextOwner>(
 
 /// The body of functions that fail but have no handle to keep a text.
 func statusOnly(_ body: () throws(VisionError) -> Void) -> vc_status {
+  clearCreateError()
   do throws(VisionError) {
     try body()
     return VC_OK.status
   } catch {
+    setCreateError(error.message)
     return error.status
   }
 }

@@ -31,17 +31,12 @@ extension vc_target_camera {
 public func vc_target_camera_parse(
   _ file: UnsafePointer<CChar>?, _ size: Int, _ out: UnsafeMutablePointer<vc_target_camera>?
 ) -> vc_status {
-  clearCreateError()
-  do throws(VisionError) {
+  statusOnly { () throws(VisionError) in
     let file = try Check.bytes(try Check.pointer("file", file), size)
     guard file.count <= CameraCalibration.maximumFileBytes else {
       throw VisionError(.tooLarge, "size \(file.count): must be at most \(CameraCalibration.maximumFileBytes)")
     }
     try SizedStruct.write(vc_target_camera(CameraCalibration(file: Array(file))), to: out)
-    return VC_OK.status
-  } catch {
-    setCreateError(error.message)
-    return error.status
   }
 }
 

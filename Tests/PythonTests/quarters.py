@@ -1,0 +1,20 @@
+"""A picture that shows every mistake of a decoder, and files of it by Pillow."""
+import io
+
+import numpy as np
+
+
+def scene(width=64, height=48):
+    """A different colour in every quarter, so that swapped channels, mirrored and turned pictures show."""
+    pixels = np.zeros((height, width, 3), np.uint8)
+    pixels[: height // 2, : width // 2] = (250, 20, 30)
+    pixels[: height // 2, width // 2 :] = (20, 240, 40)
+    pixels[height // 2 :, : width // 2] = (30, 40, 230)
+    pixels[height // 2 :, width // 2 :] = (240, 230, 60)
+    return pixels
+
+
+def file_of(picture, kind, **options):
+    out = io.BytesIO()
+    picture.save(out, kind, **options)
+    return out.getvalue()
