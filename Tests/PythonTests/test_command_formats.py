@@ -7,6 +7,7 @@ import unittest
 
 import numpy as np
 from PIL import Image
+from PIL.TiffImagePlugin import ImageFileDirectory_v2
 
 from Tests.PythonTests.command_support import COMMAND, FolderTestCase, lines, run
 from Tests.PythonTests.quarters import file_of, scene
@@ -64,6 +65,10 @@ class FormatTests(FolderTestCase):
     @unittest.skipUnless(has("libtiff"), "the command was built without libtiff")
     def test_a_raw_file_is_not_taken_for_its_preview(self):
         self.assertIn("raw", self.refused(file_of(Image.fromarray(scene()), "TIFF", tiffinfo={254: 1})))
+        dng = ImageFileDirectory_v2()
+        dng[50706] = b"\x01\x04\x00\x00"
+        dng.tagtype[50706] = 1
+        self.assertIn("raw", self.refused(file_of(Image.fromarray(scene()), "TIFF", tiffinfo=dng)))
 
     @unittest.skipUnless(has("stb_image"), "the command was built without stb_image")
     def test_bmp(self):

@@ -165,6 +165,12 @@ class ParserTests(FolderTestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("--json", done.stdout)
 
+    def test_costs_that_are_no_numbers_and_empty_folders_are_wrong_usage(self):
+        for arguments in (("cube", "solve", "--cost", ",", "U"), ("cube", "solve", "--cost", "4294967297,1", "U"),
+                          ("set", "find", "--annotate", "", "table.jpg")):
+            with self.subTest(arguments):
+                self.assertEqual(run(*arguments).returncode, 2)
+
     def test_colours_that_contradict_the_cube_are_wrong_usage(self):
         run("cube", "show", "--random", "3", "--photo", "--out", self.folder)
         photographs = [self.path(f"cube-{i}.jpg") for i in (1, 2)]

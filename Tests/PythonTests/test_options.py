@@ -59,6 +59,12 @@ class DocstringTests(unittest.TestCase):
         self.assertIn("default 0xE69F00FF.", vc.draw_polygon.__doc__)
         self.assertIn("; default True.", vc.CubeView.__doc__)
 
+    def test_text_that_is_no_text_is_refused(self):
+        with self.assertRaises(TypeError):
+            vc.CubeReader(centres=5)
+        with self.assertRaises(ValueError):
+            vc.CubeReader(centres="\0junk")
+
     def test_numbers_outside_of_the_documented_range_are_refused(self):
         checked = 0
         for name, use in _USES.items():

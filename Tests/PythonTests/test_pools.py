@@ -170,16 +170,20 @@ class SharingTests(unittest.TestCase):
         with folder(), vc.CubeFinder() as finder:
             picture, faces = vc.Canvas.of("cube.jpg"), [finder.find("cube.jpg") for _ in range(20)]
 
+        drawn = []
+
         def draw(result):
             try:
                 for _ in range(3):
                     result.draw(vc.Canvas.of(picture))
-            except ValueError:
-                pass
+                    drawn.append(result)
+            except ValueError as error:
+                self.assertIn("closed", str(error))
             result.close()
 
         with concurrent.futures.ThreadPoolExecutor(4) as pool:
-            list(pool.map(draw, faces * 4))
+            list(pool.map(draw, [result for result in faces for _ in range(4)]))
+        self.assertGreaterEqual(len(drawn), len(faces))
 
     @unittest.skipIf(sys.platform == "win32", "needs fork")
     def test_a_forked_child_leaves_the_server_of_its_parent_alone(self):

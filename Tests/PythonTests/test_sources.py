@@ -99,6 +99,21 @@ class SourceTests(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "knows its own"):
             vc.image(self.table, width=2)
 
+    def test_an_array_that_is_larger_than_its_memory_is_refused(self):
+        class Liar:
+            __array_interface__ = dict(version=3, typestr="|u1", shape=(100, 100), data=b"123")
+
+        class Backwards:
+            __array_interface__ = dict(version=3, typestr="|u1", shape=(2, 2), strides=(-2, 1), data=b"1234")
+
+        for source in (Liar(), Backwards()):
+            with self.assertRaisesRegex(ValueError, "smaller than its shape"):
+                vc.image(source)
+
+    def test_bytes_are_not_made_of_numbers(self):
+        with self.assertRaises(TypeError):
+            vc.Picture().decode(1000)
+
     def test_read_only_memory_is_not_drawn_into(self):
         array = numpy.zeros((8, 8, 3), numpy.uint8)
         array.flags.writeable = False

@@ -13,7 +13,7 @@ const option cube_show_options[] = {
     FLAG(cube_show_arguments, svg, "--svg", "the pictures of the steps as SVG"),
     NUMBER(cube_show_arguments, random, "--random", "SEED", 0, 1e15, "a random cube instead of STATE"),
     NUMBER(cube_show_arguments, time, "--time", "T", 0, 1000, "the moment of the picture in turns: 2.5 is the middle of the third"),
-    INTEGER(cube_show_arguments, size, "--size", "PIXELS", 16, 4096, "width and height of the pictures"),
+    INTEGER(cube_show_arguments, size, "--size", "PIXELS", 16, 4096, "width and height of the pictures; at most 2048 in an animation"),
     INTEGER(cube_show_arguments, frames, "--frames", "N", 1, 60, "frames of a turn in the animation"),
     NUMBER(cube_show_arguments, yaw, "--yaw", "DEGREES", -360, 360, "the viewer's place around the cube"),
     NUMBER(cube_show_arguments, pitch, "--pitch", "DEGREES", -90, 90, "the viewer's place above the cube"),

@@ -61,7 +61,7 @@ static bool write_moment(const show_request *request, vc_cube_renderer *renderer
 static bool write_animation(const show_request *request, vc_cube_renderer *renderer) {
   vc_cube_gif_options animation;
   vc_cube_gif_options_init(&animation, sizeof animation);
-  animation.width = animation.height = (int32_t)(request->given->size > 2048 ? 2048 : request->given->size);
+  animation.width = animation.height = (int32_t)request->given->size;
   animation.frames_per_turn = (int32_t)request->given->frames;
   const void *bytes;
   size_t size;

@@ -116,10 +116,14 @@ static int32_t show_better(void *context, const vc_solution *better) {
 
 /* "1,2" or "1,2,pairs" */
 static bool parse_cost(const char *text, vc_solver_options *out) {
-  char *end;
-  out->quarter_cost = (int32_t)strtol(text, &end, 10);
-  if (*end != ',') return false;
-  out->half_cost = (int32_t)strtol(end + 1, &end, 10);
+  char *end, *half;
+  const long quarter_cost = strtol(text, &end, 10);
+  if (end == text || *end != ',') return false;
+  const long half_cost = strtol(end + 1, &half, 10);
+  if (half == end + 1 || labs(quarter_cost) > INT32_MAX || labs(half_cost) > INT32_MAX) return false;
+  end = half;
+  out->quarter_cost = (int32_t)quarter_cost;
+  out->half_cost = (int32_t)half_cost;
   out->pairs_count_once = strcmp(end, ",pairs") == 0;
   return *end == 0 || out->pairs_count_once;
 }

@@ -46,10 +46,9 @@ static void be_silent(void) {
 /* Raw files of cameras begin with a small preview; their pictures need a raw converter. */
 static bool is_raw(TIFF *file) {
   uint32_t kind = 0;
-  uint16_t count = 0;
-  const void *version = NULL;
+  const void *version = NULL; /* four bytes: libtiff gives no count for this tag */
   TIFFGetField(file, TIFFTAG_SUBFILETYPE, &kind);
-  return kind & FILETYPE_REDUCEDIMAGE || TIFFGetField(file, TIFFTAG_DNGVERSION, &count, &version);
+  return kind & FILETYPE_REDUCEDIMAGE || TIFFGetField(file, TIFFTAG_DNGVERSION, &version);
 }
 
 static const char *decode(TIFF *file, bitmap *out) {

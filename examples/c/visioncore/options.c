@@ -132,6 +132,7 @@ static bool store(const option *option, const char *text, void *field) {
     return true;
   }
   case OPTION_TEXT:
+    if (!*text) return usage_error("%s: must not be empty", option->name);
     if (strchr(option->value, '|')) return store_choice(option, text, field);
     *(const char **)field = text;
     return true;

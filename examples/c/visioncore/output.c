@@ -201,8 +201,9 @@ unsigned char *read_file(const char *file, size_t *size, const char **message) {
   if (!is_input && (*message = unreadable(file))) return NULL;
   const int descriptor = is_input ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   struct stat facts;
-  if (descriptor < 0 || fstat(descriptor, &facts) != 0 || S_ISDIR(facts.st_mode)) {
-    *message = descriptor < 0 ? strerror(errno) : "is a folder";
+  const bool is_bad = descriptor < 0 || fstat(descriptor, &facts) != 0;
+  if (is_bad || S_ISDIR(facts.st_mode)) {
+    *message = is_bad ? strerror(errno) : "is a folder";
     if (descriptor >= 0 && !is_input) close(descriptor);
     return NULL;
   }
@@ -216,7 +217,7 @@ unsigned char *read_file(const char *file, size_t *size, const char **message) {
     capacity *= 2;
     unsigned char *larger = capacity <= (size_t)1 << 30 ? realloc(bytes, capacity) : NULL;
     if (!larger) free(bytes);
-    if (!larger) *message = "is larger than 1 GiB";
+    if (!larger && capacity > (size_t)1 << 30) *message = "is larger than 1 GiB";
     bytes = larger;
   }
   if (got < 0) *message = strerror(errno);

@@ -48,13 +48,13 @@ static void print_json(const task *task, const job *j, double elapsed_ms) {
     vc_sketch_answer answer = {.struct_size = sizeof answer};
     vc_sketch_rating_get(j->rating, i, &answer);
     cJSON *entry = cJSON_CreateObject();
-    cJSON_AddStringToObject(entry, "name", answer.word);
+    add_text(entry, "name", answer.word);
     add_number(entry, "confidence", answer.confidence, 4);
     cJSON_AddItemToArray(classes, entry);
   }
   add_number(line, "none_confidence", summary.none_confidence, 4);
   if (j->asked) {
-    cJSON_AddStringToObject(line, "asked", j->asked);
+    add_text(line, "asked", j->asked);
     cJSON_AddNumberToObject(line, "points", summary.points);
   }
   cJSON_AddItemToObject(line, "hints", hints_json(summary.hints));

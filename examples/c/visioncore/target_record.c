@@ -51,14 +51,16 @@ static bool add_file(session *s, const input *input, loaded *picture) {
     return true;
   }
   bool goes_on = true;
-  for (size_t i = 0; i < frames.count && goes_on && !interrupted(); i++) {
+  size_t i = 0;
+  for (; i < frames.count && goes_on && !interrupted(); i++) {
     if (decode_frame(&s->output, input->file, &frames, i, 0, picture))
       goes_on = add_frame(s, input->file, picture);
     else
       s->failed++;
   }
+  const bool is_whole = goes_on && i == frames.count;
   free_frames(&frames);
-  return goes_on;
+  return is_whole;
 }
 
 static int record_all(session *s, const input_list *inputs) {

@@ -34,23 +34,23 @@ void sleep_ms(double milliseconds) {
 typedef struct source {
   const options *options;
   input_list inputs;
-  size_t next;     /* input */
-  frames frames;   /* of the input before it */
-  size_t frame;    /* the next of these */
-  int64_t folders; /* changes when a file is added to a folder */
-  bool is_live;    /* the only argument is standard input, which is read as it comes */
+  size_t next;      /* input */
+  frames frames;    /* of the input before it */
+  size_t frame;     /* the next of these */
+  uint64_t folders; /* changes when a file is added to a folder */
+  bool is_live;     /* the only argument is standard input, which is read as it comes */
   live_input live;
   char **failed; /* files that an error line was printed for */
   size_t failed_count;
 } source;
 
-/* A number that changes with the folders among the arguments, also those below that pictures are in. */
-static int64_t folder_state(const options *options) {
-  int64_t state = 0;
+/* A number that changes with the folders among the arguments. */
+static uint64_t folder_state(const options *options) {
+  uint64_t state = 0;
   for (int i = 0; i < options->argument_count; i++) {
     struct stat facts;
     if (stat(options->arguments[i], &facts) == 0 && S_ISDIR(facts.st_mode))
-      state = state * 31 + (int64_t)facts.st_mtim.tv_sec * 1000000000 + facts.st_mtim.tv_nsec;
+      state = state * 31 + (uint64_t)facts.st_mtim.tv_sec * 1000000000 + (uint64_t)facts.st_mtim.tv_nsec;
   }
   return state;
 }
@@ -135,7 +135,7 @@ static bool go_on(source *s, const output *output, const char **file, bool *at_e
     *at_end = !is_there && s->live.is_over;
     return is_there;
   }
-  const int64_t folders = folder_state(s->options);
+  const uint64_t folders = folder_state(s->options);
   if (folders != s->folders) look_again(s, false);
   s->folders = folders;
   if (++s->frame < s->frames.count && s->next > 0) {

@@ -24,8 +24,10 @@ def main() -> int:
     path = find()
     try:
         if path is not None:
-            folders = [PACKAGE, *filter(None, [os.environ.get("LD_LIBRARY_PATH")])]  # a command of the package uses its library
-            os.execve(path, [path, *sys.argv[1:]], {**os.environ, "LD_LIBRARY_PATH": os.pathsep.join(folders)})
+            environment = dict(os.environ)
+            if os.path.realpath(path).startswith(os.path.realpath(PACKAGE) + os.sep):  # a command of the package uses its library
+                environment["LD_LIBRARY_PATH"] = os.pathsep.join([PACKAGE, *filter(None, [environment.get("LD_LIBRARY_PATH")])])
+            os.execve(path, [path, *sys.argv[1:]], environment)
         print(f"python -m visioncore: the command {COMMAND!r} is not installed: put it on the PATH or set {VARIABLE} to its path",
               file=sys.stderr)
     except OSError as error:

@@ -78,6 +78,11 @@ class Memory:
                 steps.insert(0, steps[0] * length)
             strides = steps
         self.strides = tuple(strides)
+        if not isinstance(data, tuple) and self.size:
+            first = array.get("offset", 0)
+            steps = [stride * (length - 1) for length, stride in zip(self.shape, self.strides)]
+            if first + sum(min(0, step) for step in steps) < 0 or first + sum(max(0, step) for step in steps) >= self._keep.size:
+                raise ValueError("array interface: data is smaller than its shape")
 
     @property
     def size(self) -> int:

@@ -131,7 +131,7 @@ def _fitting(field: str, value: Any, kind: Any) -> Any:
         array: Any = kind
         length = array._length_
         if array._type_ is C.c_char:
-            data = value.encode() if isinstance(value, str) else bytes(value)
+            data = terminated(field, value)
             if len(data) >= length:
                 raise ValueError(f"{field} {value!r}: at most {length - 1} characters")
             return data

@@ -12,7 +12,7 @@ from ._c.image import EncodeOptions
 from ._c.image import PictureInfo as _Info
 from ._c.image import PictureOptions as _Options
 from ._c.library import library, sized
-from ._errors import VisionError, check
+from ._errors import VisionError, check, check_create
 from ._handle import Handle, Owner
 from ._options import Names, Options, filled, integer, path_bytes
 from ._pixels import BGR24, BGRA32, CHANNELS, GRAY8, RGBA32, Layout, Order, PictureSource, PixelFormat, VcImage, bytes_of, image, picture_of, row_bytes
@@ -115,7 +115,7 @@ class OwnedPixels(PixelObject, Handle):
         """Before pixels are replaced: those in use stay where they are, with a C object of their own."""
         if self._pin is not None and self._pin() is not None:
             pointer = C.c_void_p()
-            check(getattr(library, f"vc_{self._kind}_create")(C.byref(pointer)))
+            check_create(getattr(library, f"vc_{self._kind}_create")(C.byref(pointer)))
             self._adopt_owner(pointer)
         self._pin = None
 
@@ -207,14 +207,14 @@ class Picture(OwnedPixels):
 
         :raises VisionError: VC_ERR_BAD_DATA (another kind of file, damaged), VC_ERR_TOO_LARGE.
         """
-        data = bytes(data)
+        data = bytes(memoryview(data))  # a number would be so many zeros
         self._load("decode", data, len(data), options=options)
-        self._file = ""
 
     def _load(self, name: str, *arguments: object, options: PictureOptions) -> None:
         values = _OPTIONS.filled(options)
         with self._lock:
             self._renewed()
+            self._file = ""  # also where the new file cannot be decoded
             start = time.perf_counter()
             try:
                 self._call(name, *arguments, C.byref(values))

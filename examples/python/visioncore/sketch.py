@@ -203,5 +203,5 @@ class SketchRater(Finder):
 
     def load(self, data: bytes) -> None:
         """Replaces the taught words by saved ones; empty bytes forget all."""
-        data = bytes(data)
+        data = bytes(memoryview(data))  # a number would be so many zeros
         self._call("load", data, len(data))

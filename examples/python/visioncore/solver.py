@@ -122,15 +122,15 @@ class Solver(Handle):
             self._raised = raised
             return 1
 
-    def _search(self, name: str, *arguments: object) -> int:
-        """Calls ``vc_solver_<name>``, which may take long; returns its status."""
+    def _search(self, name: str, *arguments: object, tolerated: tuple[int, ...] = ()) -> int:
+        """Calls ``vc_solver_<name>``, which may take long; returns its status, which may be one of the ``tolerated``."""
         function = getattr(library, f"vc_solver_{name}")
         with self._lock:
             owner, self._raised = self.handle, None
             status = interruptible(lambda: int(function(owner, *arguments)), self.cancel)
             if self._raised is not None:
                 raise self._raised
-            if status < 0 and name != "solve_many":
+            if status < 0 and status not in tolerated:
                 raise error(status, library.vc_solver_error(owner))
             return status
 
@@ -216,9 +216,7 @@ class Solver(Handle):
         count = len(data) // STICKERS
         out, statuses = (_solver.Solution * max(1, count))(), (C.c_int32 * max(1, count))()
         out[0].struct_size = C.sizeof(_solver.Solution)
-        status = self._search("solve_many", data, count, out, statuses)
-        if status < 0 and status not in (_ILLEGAL_CUBE, _NOT_FOUND, _TIMEOUT):
-            raise error(status, library.vc_solver_error(self.handle))
+        self._search("solve_many", data, count, out, statuses, tolerated=(_ILLEGAL_CUBE, _NOT_FOUND, _TIMEOUT))
         states = (data[STICKERS * i:STICKERS * (i + 1)].decode("utf-8", "replace") for i in range(count))
         return [_result(out[i], state) if statuses[i] == 0 else None for i, state in enumerate(states)]
 
