@@ -13,6 +13,9 @@ from PIL import Image
 from scenes import ROOT, STATE, folder
 
 
+ORIENTATION = 0x112
+
+
 class ResultTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -145,6 +148,13 @@ class ResultTests(unittest.TestCase):
         with folder(), vc.SetFinder() as finder, vc.Picture.open("last.jpg", max_side=160) as small:
             table = finder.find(small)
             self.assertEqual((table.annotated().width, small.width), (160, 160))
+            exif = Image.Exif()
+            exif[ORIENTATION] = 6
+            Image.open("table.png").convert("RGB").save("turned.jpg", exif=exif)
+            with vc.Picture.open("turned.jpg", ignore_orientation=True) as stored:
+                again = pickle.loads(pickle.dumps(finder.find(stored)))
+                self.assertEqual((again.width, again.height), (stored.width, stored.height))
+                self.assertEqual(finder.find(stored).annotated().width, stored.width)
         with self.assertRaisesRegex(ValueError, "needs the picture"):
             self.scene.annotated()
 

@@ -135,6 +135,8 @@ def _fitting(field: str, value: Any, kind: Any) -> Any:
             if len(data) >= length:
                 raise ValueError(f"{field} {value!r}: at most {length - 1} characters")
             return data
+        if not isinstance(value, Iterable):
+            raise TypeError(f"{field} {value!r}: must be {counted(length, 'value')}")
         values = list(value)
         if len(values) != length:
             raise ValueError(f"{field}: {counted(len(values), 'value')}: must be {length}")
@@ -148,8 +150,10 @@ def number(field: str, value: Any) -> float:
     :raises TypeError: names the field.
     """
     try:
+        if isinstance(value, (str, bytes)):  # float() would read it
+            raise TypeError
         return float(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise TypeError(f"{field} {value!r}: must be a number") from None
 
 

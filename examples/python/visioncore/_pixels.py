@@ -3,7 +3,9 @@ from __future__ import annotations
 
 import ctypes as C
 import os
+from collections.abc import Mapping
 from enum import IntEnum
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypedDict, Union
 
 from ._buffer import Memory
@@ -38,6 +40,8 @@ class VcImage(Image):
     #: The file that they were read from, and how long that took.
     _file = ""
     _decode_ms = 0.0
+    #: The options with which the file was decoded.
+    _decoding: Mapping[str, Any] = MappingProxyType({})
 
     def __repr__(self) -> str:
         return f"<VcImage: {self.width} x {self.height} {PixelFormat(self.format).name}>"

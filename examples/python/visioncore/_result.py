@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import ctypes as C
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, overload
@@ -71,6 +71,7 @@ class Result:
     decode_ms: float = field(default=0.0, compare=False)
     elapsed_ms: float = field(default=0.0, compare=False)
     _handle: ResultHandle | None = field(default=None, compare=False)
+    _decoding: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
     def _open(self) -> ResultHandle:
         if self._handle is None:
@@ -96,7 +97,7 @@ class Result:
         self.close()
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_handle": None}
+        return {**self.__dict__, "_handle": None, "_decoding": dict(self._decoding)}
 
     def _draw(self, canvas: PictureSource, order: Order | None, *arguments: object) -> None:
         view = image(canvas, order=order, writable=True)
@@ -110,12 +111,12 @@ class Result:
     def annotated(self, picture: PictureSource | None = None, **layout: Unpack[Layout]) -> Canvas:
         """A copy of the picture with the result drawn into it.
 
-        :param picture: given as it was for finding; where it was a file, None reads it again.
+        :param picture: given as it was for finding; where it was a file, None reads it again, with the same options.
         """
         if picture is None:
             if not self.file:
                 raise ValueError("annotated() needs the picture: it was not read from a file")
-            picture = Picture.open(self.file, max_side=max(self.width, self.height))
+            picture = Picture.open(self.file, **{"max_side": max(self.width, self.height), **self._decoding})
         canvas = Canvas.of(picture, **layout)
         self._annotate(canvas)
         return canvas
@@ -178,7 +179,7 @@ class Finder(Handle):
             elapsed = (time.perf_counter() - start) * 1e3
         facts: dict[str, Any] = dict(elapsed_ms=elapsed)
         if view is not None:
-            facts.update(file=view._file, width=view.width, height=view.height, decode_ms=view._decode_ms)
+            facts.update(file=view._file, _decoding=view._decoding, width=view.width, height=view.height, decode_ms=view._decode_ms)
         return make(pointer, facts)
 
 

@@ -178,6 +178,7 @@ class Picture(OwnedPixels):
     def __init__(self) -> None:
         super().__init__()
         self._file, self._decode_ms = "", 0.0
+        self._decoding: PictureOptions = {}
 
     @classmethod
     @_OPTIONS.described
@@ -192,7 +193,7 @@ class Picture(OwnedPixels):
             picture._load("open", data, options=options)
         except VisionError as failure:
             raise type(failure)(failure.status, failure.name, f"{file}: {failure.text}") from None
-        picture._file = file
+        picture._file, picture._decoding = file, options
         return picture
 
     @classmethod
@@ -225,7 +226,7 @@ class Picture(OwnedPixels):
     @property
     def image(self) -> VcImage:
         result = super().image
-        result._file, result._decode_ms = self._file, self._decode_ms
+        result._file, result._decode_ms, result._decoding = self._file, self._decode_ms, self._decoding
         return result
 
     @property
@@ -247,11 +248,10 @@ class Canvas(PixelObject):
 
     def __init__(self, width: int, height: int, order: Order = "RGB", fill: int = 0) -> None:
         """``fill``: the value of every byte, 0 = black, 255 = white."""
-        empty = image(b"", width=width, height=height, order=order)
-        self._size = (integer("width", width), integer("height", height))
-        self._format = PixelFormat(empty.format)
+        width, height = self._size = (integer("width", width), integer("height", height))
         if min(self._size) < 1:
             raise ValueError(f"{width} x {height}: a canvas has at least one pixel")
+        self._format = PixelFormat(image(b"", width=width, height=height, order=order).format)
         self._memory = bytearray(bytes([integer("fill", fill, C.c_uint8)]) * (width * height * CHANNELS[self._format]))
 
     @classmethod

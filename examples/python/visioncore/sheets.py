@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, TypedDict
 from ._c import shapes as _shapes
 from ._c.library import sized
 from ._handle import Handle
-from ._options import Names, Options, set_field
+from ._options import Names, Options, integer, set_field
 from ._pixels import BGR24, Layout, PictureSource, VcImage, picture_of
 from .picture import Canvas, convert
 from .shapes import KINDS, ShapeScene
@@ -84,7 +84,7 @@ class Sheet(Handle):
     def add_random_groups(self, count: int, seed: int = 1) -> int:
         """Adds at most ``count`` groups where they fit; returns how many."""
         added = C.c_int32()
-        self._call("add_random_groups", count, seed, C.byref(added))
+        self._call("add_random_groups", integer("count", count), integer("seed", seed, C.c_uint64), C.byref(added))
         return added.value
 
     def set_cover(self, source: PictureSource, **layout: Unpack[Layout]) -> None:

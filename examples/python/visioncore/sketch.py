@@ -184,7 +184,7 @@ class SketchRater(Finder):
 
     def rate_bitmap(self, bitmap: bytes, asked: str | None = None) -> SketchRating:
         """Rates a 28x28 bitmap in the Quick, Draw! convention, 784 bytes, white ink on black."""
-        bitmap = bytes(bitmap)
+        bitmap = bytes(memoryview(bitmap))  # a number would be so many zeros
         if len(bitmap) != BITMAP_SIZE:
             raise ValueError(f"bitmap: {len(bitmap)} bytes: must be {BITMAP_SIZE}")
         return self._rating("rate_bitmap", None, bitmap, asked=asked)

@@ -13,7 +13,7 @@ from ._c.library import library, sized
 from ._errors import check, error
 from ._handle import Handle
 from ._interrupt import interruptible
-from ._options import Options, number, path_bytes
+from ._options import Options, integer, number, path_bytes
 from .states import STICKERS, symbols
 
 if TYPE_CHECKING:
@@ -222,7 +222,7 @@ class Solver(Handle):
 
     def scramble(self, seed: int) -> tuple[str, Solution]:
         """A random cube and moves that lead to it from the solved one."""
-        state, cube, out = C.c_uint64(seed), C.create_string_buffer(STICKERS + 1), sized(_solver.Solution)
+        state, cube, out = C.c_uint64(integer("seed", seed, C.c_uint64)), C.create_string_buffer(STICKERS + 1), sized(_solver.Solution)
         self._search("scramble", C.byref(state), cube, C.byref(out))
         return cube.value.decode(), _result(out)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Union
 from ._c.library import library, sized
 from ._c.solver import Report
 from ._errors import check, error
-from ._options import Names, counted, encoded, terminated, texts
+from ._options import Names, counted, encoded, integer, terminated, texts
 
 if TYPE_CHECKING:
     from .solver import Solution
@@ -79,7 +79,7 @@ def check_cube(cube: str | bytes) -> CubeReport:
 
 def random_cubes(seed: int) -> Iterator[str]:
     """An endless sequence of cubes, each of the 4.3e19 equally likely; the same for the same seed."""
-    state = C.c_uint64(seed)
+    state = C.c_uint64(integer("seed", seed, C.c_uint64))
     out = C.create_string_buffer(STICKERS + 1)
     while True:
         check(library.vc_cube_random(C.byref(state), out))

@@ -10,6 +10,10 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 
+class _Closed(ConnectionError):
+    """The connection ended without a word."""
+
+
 class TargetClient:
     """A client of the line protocol: what runs on the robot.
 
@@ -28,7 +32,7 @@ class TargetClient:
     def _line(self) -> str:
         line = self._file.readline()
         if not line:
-            raise ConnectionError("the server closed the connection")
+            raise _Closed("the server closed the connection")
         text = line.decode().rstrip("\r\n")
         if text.startswith("error|"):
             raise ConnectionError(text[6:])
@@ -45,13 +49,16 @@ class TargetClient:
         return result
 
     def stream(self) -> Iterator[dict[str, Any]]:
-        """Yields each new result, until the connection ends."""
+        """Yields each new result, until the connection ends.
+
+        :raises ConnectionError: with the server's words where it refuses.
+        """
         self._socket.settimeout(None)
         self._socket.sendall(b"STREAM JSON\n")
         while True:
             try:
                 yield json.loads(self._line())
-            except ConnectionError:
+            except (_Closed, ConnectionResetError):
                 return
 
     def close(self) -> None:
