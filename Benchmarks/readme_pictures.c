@@ -306,7 +306,7 @@ static void picture_target(void) {
   photograph_scene(pixels[0][0], WIDTH, HEIGHT, 2, 3, 0.2);
   vc_target_finder *finder;
   vc_target_list *list;
-  const vc_target_camera camera = {
+  const vc_camera camera = {
       .struct_size = sizeof camera, .fx = focal, .fy = focal, .cx = (WIDTH - 1) / 2.0, .cy = (HEIGHT - 1) / 2.0};
   must(vc_target_finder_create(NULL, &finder), "target");
   must(vc_target_finder_set_camera(finder, &camera), "camera");

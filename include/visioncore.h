@@ -2289,6 +2289,37 @@ VC_API vc_status vc_sketch_rater_save(vc_sketch_rater *rater, uint8_t *bytes, si
 VC_API vc_status vc_sketch_rater_load(vc_sketch_rater *rater, const uint8_t *bytes, size_t size);
 
 /* ==========================================================================================
+ * Camera
+ *
+ * The numbers of a calibrated camera, for the recognisers that measure directions and distances.
+ * ========================================================================================== */
+
+/** A calibrated camera: pinhole with OpenCV's distortion coefficients. */
+typedef struct vc_camera {
+  uint32_t struct_size;
+  int32_t width, height; /**< of the calibrated pictures; 0 x 0 = calibrated at the size of the
+                              images. Images of another size are taken as scaled */
+  int32_t reserved;      /**< 0 */
+  double fx, fy, cx, cy; /**< pixels */
+  double distortion[14]; /**< k1 k2 p1 p2 k3 k4 k5 k6 (Brown's model and its rational form),
+                              s1 s2 s3 s4 (thin prism), tx ty (tilt of the sensor in radians);
+                              0 = none */
+} vc_camera;
+
+/**
+ * Reads a camera's calibration file: JSON of PhotonVision (of all years), calibdb, OpenCV, or lists
+ * "camera_matrix" and "distortion"; YAML of OpenCV or of ROS (camera_info); XML of OpenCV. A file
+ * of another camera model (fisheye, splines) is refused. May be called from any thread.
+ * @param file  the file; need not end with NUL
+ * @param size  bytes, at most 64 MiB
+ * @param out   set out->struct_size first; width and height are 0 where the file has none
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_BAD_DATA (not such a file);
+ *         VC_ERR_UNSUPPORTED (camera model); VC_ERR_TOO_LARGE. vc_create_error() says more.
+ * Since: 0.1
+ */
+VC_API vc_status vc_camera_parse(const char *file, size_t size, vc_camera *out);
+
+/* ==========================================================================================
  * Robot targets
  *
  * Retro-reflective tape that an LED beside the camera lights up: found by colour and shape,
@@ -2399,16 +2430,6 @@ typedef struct vc_target_finder_options {
                                    own: vc_target.height_distance_m */
 } vc_target_finder_options;
 
-/** A calibrated camera: pinhole with OpenCV's distortion coefficients (Brown's model). */
-typedef struct vc_target_camera {
-  uint32_t struct_size;
-  int32_t width, height; /**< of the calibrated pictures; 0 x 0 = calibrated at the size of the
-                              images. Images of another size are taken as scaled */
-  int32_t reserved;      /**< 0 */
-  double fx, fy, cx, cy; /**< pixels */
-  double distortion[8];  /**< k1 k2 p1 p2 k3 k4 k5 k6 */
-} vc_target_camera;
-
 /**
  * The corners of one element of tape: top-left, top-right, bottom-right, bottom-left of the element
  * itself. In a model metres as seen from the front, x right, y down; in a result pixels.
@@ -2509,8 +2530,7 @@ VC_API vc_status vc_target_finder_set_options(vc_target_finder *finder,
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED. After an error the old camera stays.
  * Since: 0.1
  */
-VC_API vc_status vc_target_finder_set_camera(vc_target_finder *finder,
-                                             const vc_target_camera *camera);
+VC_API vc_status vc_target_finder_set_camera(vc_target_finder *finder, const vc_camera *camera);
 
 /**
  * Sets the model of VC_TARGET_MODEL_CUSTOM; before the first call it is that of 2019.
@@ -2590,19 +2610,6 @@ VC_API vc_status vc_target_finder_mask(vc_target_finder *finder, const vc_image 
  */
 VC_API vc_status vc_target_finder_calibrate(vc_target_finder *finder, const vc_image *image,
                                             double distance_m, double *focal_px);
-
-/**
- * Reads a camera's calibration file: JSON of PhotonVision (of all years), calibdb, OpenCV, or lists
- * "camera_matrix" and "distortion"; YAML of OpenCV or of ROS (camera_info); XML of OpenCV. A file
- * of another camera model (fisheye, thin prism, splines) is refused. May be called from any thread.
- * @param file  the file; need not end with NUL
- * @param size  bytes, at most 64 MiB
- * @param out   set out->struct_size first; width and height are 0 where the file has none
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_BAD_DATA (not such a file);
- *         VC_ERR_UNSUPPORTED (camera model); VC_ERR_TOO_LARGE. vc_create_error() says more.
- * Since: 0.1
- */
-VC_API vc_status vc_target_camera_parse(const char *file, size_t size, vc_target_camera *out);
 
 /**
  * Fits distance = scale * area_fraction ^ exponent, which needs no camera data, by linear

@@ -7,8 +7,8 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  vc_target_camera camera = {.struct_size = sizeof camera};
-  const vc_status status = vc_target_camera_parse((const char *)data, size, &camera);
+  vc_camera camera = {.struct_size = sizeof camera};
+  const vc_status status = vc_camera_parse((const char *)data, size, &camera);
   const int is_refused = status == VC_ERR_BAD_DATA || status == VC_ERR_UNSUPPORTED || status == VC_ERR_TOO_LARGE;
   if (status != VC_OK && !is_refused && size > 0) abort();
   if (is_refused && !*vc_create_error()) abort();

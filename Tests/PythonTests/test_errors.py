@@ -59,7 +59,7 @@ class PicklingTests(unittest.TestCase):
 class OptionTests(unittest.TestCase):
     def test_wrong_values_are_value_errors_that_name_the_field(self):
         pixels = dict(width=2, height=2, order="RGB")
-        camera = vc.TargetCamera(600, 600, 320, 240, distortion=[0.0] * 12)
+        camera = vc.Camera(600, 600, 320, 240, distortion=[0.0] * 15)
         with vc.TargetFinder() as finder, vc.CubeReader() as reader:
             for field, call in {
                 "model 'frc2022'.*'frc2019'": lambda: vc.TargetFinder(model="frc2022"),
@@ -67,7 +67,7 @@ class OptionTests(unittest.TestCase):
                 "segment_min 300: must be 0..255": lambda: vc.TargetFinder(segment_min=(300, 0, 0)),
                 "segment_max: 2 values": lambda: vc.TargetFinder(segment_max=(1, 2)),
                 "min_pixels 4294967297": lambda: vc.TargetFinder(min_pixels=(1 << 32) + 1),
-                "distortion: 12 values: at most 8": lambda: finder.set_camera(camera),
+                "distortion: 15 values: at most 14": lambda: finder.set_camera(camera),
                 "file_type 'gif'": lambda: vc.encode(bytes(12), "gif", **pixels),
                 "quality 101": lambda: vc.encode(bytes(12), "jpeg", 101, **pixels),
                 "format 'xml'": lambda: vc.TargetServer(format="xml"),

@@ -64,12 +64,12 @@ class TargetTests(unittest.TestCase):
             with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
                 file.write(text)
                 file.flush()
-                camera = vc.TargetCamera.open(file.name)
-            self.assertEqual(camera, vc.TargetCamera.from_bytes(text))
+                camera = vc.Camera.open(file.name)
+            self.assertEqual(camera, vc.Camera.from_bytes(text))
             finder.set_camera(camera)
             self.assertAlmostEqual(finder.find(Frame((0, 0, 2)).view())[0].distance_m, 2, delta=0.09)
         with self.assertRaises(vc.VisionError):
-            vc.TargetCamera.from_bytes("{}")
+            vc.Camera.from_bytes("{}")
 
     def test_custom_model(self):
         with vc.TargetFinder(model="custom", focal_px=FOCAL) as finder:

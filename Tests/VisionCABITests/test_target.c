@@ -133,7 +133,7 @@ static void cameras_and_models(void) {
   CHECK(fabs(found / focal - 1) < 0.025);
   CHECK_STATUS(vc_target_finder_calibrate(finder, &picture, NAN, &found), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_target_finder_calibrate(finder, &picture, 1.5, NULL), VC_ERR_INVALID_ARGUMENT);
-  vc_target_camera camera = {.struct_size = sizeof camera, .width = 320, .height = 240, .fx = 300, .fy = 300, .cx = 159.5, .cy = 119.5};
+  vc_camera camera = {.struct_size = sizeof camera, .width = 320, .height = 240, .fx = 300, .fy = 300, .cx = 159.5, .cy = 119.5};
   CHECK_STATUS(vc_target_finder_set_camera(finder, &camera), VC_OK);
   vc_target_list *list = NULL;
   CHECK_STATUS(vc_target_finder_find(finder, &picture, &list), VC_OK);
@@ -150,32 +150,6 @@ static void cameras_and_models(void) {
   CHECK_STATUS(vc_target_finder_set_camera(finder, NULL), VC_OK);
   clear();
   CHECK_STATUS(vc_target_finder_calibrate(finder, &picture, 1.5, &found), VC_ERR_NOT_FOUND);
-
-  const char flat[] =
-      "{\"resolution\":{\"width\":320.0,\"height\":240.0},\"cameraIntrinsics\":{\"rows\":3,\"cols\":3,\"data\":[353.7,0,163.5,0,"
-      "340.7,119.9,0,0,1]},\"distCoeffs\":{\"data\":[0.1,-0.28,0.004,2.5E-4,-1.46]}}";
-  const char nested[] = "{\"camera_matrix\": [[197.4, 0.0, 153.9], [0.0, 197.3, 93.2], [0.0, 0.0, 1.0]], \"distortion\": [[0.08, -0.22]]}";
-  camera.struct_size = sizeof camera;
-  CHECK_STATUS(vc_target_camera_parse(flat, strlen(flat), &camera), VC_OK);
-  CHECK(camera.width == 320);
-  CHECK(camera.height == 240);
-  CHECK(camera.fx == 353.7);
-  CHECK(camera.cy == 119.9);
-  CHECK(camera.distortion[4] == -1.46);
-  CHECK_STATUS(vc_target_camera_parse(nested, strlen(nested), &camera), VC_OK);
-  CHECK(camera.width == 0);
-  CHECK(camera.fy == 197.3);
-  CHECK(camera.distortion[1] == -0.22);
-  CHECK(camera.distortion[2] == 0);
-  for (size_t n = 0; n < strlen(flat); n++)
-    CHECK(vc_target_camera_parse(flat, n, &camera) == VC_ERR_BAD_DATA);
-  CHECK_STATUS(vc_target_camera_parse(NULL, 1, &camera), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_target_camera_parse(flat, (size_t)-1, &camera), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_target_camera_parse(flat, strlen(flat), NULL), VC_ERR_INVALID_ARGUMENT);
-  char *deep = malloc(100000);
-  memset(deep, '[', 100000);
-  CHECK_STATUS(vc_target_camera_parse(deep, 100000, &camera), VC_ERR_BAD_DATA);
-  free(deep);
 
   vc_target_element elements[2];
   for (int side = 0; side < 2; side++)

@@ -32,7 +32,7 @@ public func vc_target_finder_set_options(_ finder: OpaquePointer?, _ options: Un
 }
 
 @implementation @_cdecl("vc_target_finder_set_camera")
-public func vc_target_finder_set_camera(_ finder: OpaquePointer?, _ camera: UnsafePointer<vc_target_camera>?) -> vc_status {
+public func vc_target_finder_set_camera(_ finder: OpaquePointer?, _ camera: UnsafePointer<vc_camera>?) -> vc_status {
   withHandle(finder, TargetFinderHandle.self) { (handle) throws(VisionError) in
     handle.finder.setCalibration(camera == nil ? nil : try CameraCalibration(camera))
   }

@@ -19,7 +19,7 @@ typedef struct target_arguments {
 /** What the finder needs, as the library wants it. */
 typedef struct target_settings {
   vc_target_finder_options options;
-  vc_target_camera camera;
+  vc_camera camera;
   bool has_camera;
 } target_settings;
 

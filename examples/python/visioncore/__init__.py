@@ -27,6 +27,7 @@ from ._pixels import (
     VcImage,
     image,
 )
+from .camera import Camera
 from .cube import CubeFace, CubeFaces, CubeFinder
 from .drawing import Pen, draw_circle, draw_polygon, draw_text, palette_color
 from .filters import FilterChain
@@ -91,7 +92,7 @@ from .solver import Solution, Solver, SolverOptions
 from .states import FACES, SOLVED, STICKERS, CubeReport, check_cube, format_moves, holding, invert_moves, parse_moves, random_cubes, turn
 from .target import MODELS, Strip, Target, TargetList, area_distance, fit_area
 from .target_client import TargetClient, parse_pipe
-from .target_finder import LEDS, SEGMENTATIONS, TargetCamera, TargetFinder, TargetFinderOptions
+from .target_finder import LEDS, SEGMENTATIONS, TargetFinder, TargetFinderOptions
 from .target_recording import TargetRecorder, TargetReplay
 from .target_server import TargetServer, TargetServerOptions, TargetServerStats
 
@@ -111,7 +112,7 @@ def set_threads(count: int) -> None:
 
 
 __all__ = [
-    "ArgumentError", "BGR24", "BGRA32", "BITMAP_SIZE", "CIRCLE", "Canvas", "CodeVerdict", "CodeVerifier", "CubeFace",
+    "ArgumentError", "BGR24", "BGRA32", "BITMAP_SIZE", "CIRCLE", "Camera", "Canvas", "CodeVerdict", "CodeVerifier", "CubeFace",
     "CubeFaces", "CubeFinder", "CubePhoto", "CubePhotoOptions", "CubeReader", "CubeReading", "CubeRenderer",
     "CubeRendererOptions", "CubeReport", "CubeScan", "CubeScanFace", "CubeScanner", "CubeScannerOptions", "CubeSticker",
     "CubeView", "Cubie", "FACES", "FilterChain", "GRAY8", "I420", "LEDS", "Layout", "MODELS", "Mesh", "NV12", "NV21", "Order",
@@ -121,7 +122,7 @@ __all__ = [
     "SetTable", "SetTriple", "Shape", "ShapeFinder", "ShapeFinderOptions", "ShapeGroup", "ShapeScene", "Sheet", "SheetCamera",
     "SheetOptions", "SketchAnswer", "SketchDrawOptions", "SketchGame", "SketchGameOptions", "SketchGameState", "SketchRater",
     "SketchRaterOptions", "SketchRating", "Solution", "Solver", "SolverOptions", "Step", "Strip", "SupportsArrayInterface",
-    "TEXT_COLORED", "TEXT_NET", "TEXT_PICTURE", "TRIANGLE", "Target", "TargetCamera", "TargetClient", "TargetFinder",
+    "TEXT_COLORED", "TEXT_NET", "TEXT_PICTURE", "TRIANGLE", "Target", "TargetClient", "TargetFinder",
     "TargetFinderOptions", "TargetList", "TargetRecorder", "TargetReplay", "TargetServer", "TargetServerOptions",
     "TargetServerStats", "UYVY", "VcImage", "VisionError", "YUYV", "area_distance", "broken_attributes", "check_cube",
     "convert", "draw_circle", "draw_polygon", "draw_text", "encode", "find_chained", "find_sets", "get_threads", "find_ultra_sets", "fit_area",

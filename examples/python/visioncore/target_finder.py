@@ -1,19 +1,16 @@
-"""Finding robot targets: finder, its options, calibrated cameras."""
+"""Finding robot targets: finder and its options."""
 from __future__ import annotations
 
 import ctypes as C
-import os
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 from ._c import target as _target
 from ._c.image import Point
-from ._c.library import library, sized
-from ._errors import check_create
-from ._options import Names, Options, set_field
+from ._options import Names, Options
 from ._pixels import Layout, PictureSource
 from ._result import Finder
+from .camera import Camera
 from .picture import Canvas
 from .target import MODELS, TargetList
 
@@ -23,7 +20,6 @@ if TYPE_CHECKING:
 SEGMENTATIONS = Names("target_segment_name", range(32))
 LEDS = Names("target_led_name", range(32))
 _NAMES = {"model": MODELS, "led": LEDS, "segmentation": SEGMENTATIONS}
-_DISTORTIONS = 8
 
 
 class TargetFinderOptions(TypedDict, total=False):
@@ -65,44 +61,6 @@ def _filled(options: TargetFinderOptions) -> Any:
     return C.byref(_FINDER.filled(values))
 
 
-@dataclass(frozen=True)
-class TargetCamera:
-    """A calibrated camera; ``width`` and ``height`` 0 = calibrated at the size of the pictures."""
-
-    fx: float
-    fy: float
-    cx: float
-    cy: float
-    #: At most eight, in OpenCV's order.
-    distortion: Sequence[float] = field(default_factory=tuple)
-    width: int = 0
-    height: int = 0
-
-    @classmethod
-    def open(cls, path: str | os.PathLike[str]) -> TargetCamera:
-        """From a calibration file: JSON (PhotonVision, calibdb, OpenCV), YAML (OpenCV, ROS) or XML (OpenCV)."""
-        with open(path, "rb") as file:
-            return cls.from_bytes(file.read())
-
-    @classmethod
-    def from_bytes(cls, data: str | bytes) -> TargetCamera:
-        """From what such a file holds."""
-        data = data.encode() if isinstance(data, str) else bytes(data)
-        value = sized(_target.Camera)
-        check_create(library.vc_target_camera_parse(data, len(data), C.byref(value)))
-        return cls(value.fx, value.fy, value.cx, value.cy, tuple(value.distortion), value.width, value.height)
-
-    def _struct(self) -> _target.Camera:
-        values = list(self.distortion)
-        if len(values) > _DISTORTIONS:
-            raise ValueError(f"distortion: {len(values)} values: at most {_DISTORTIONS}")
-        camera = sized(_target.Camera)
-        for name in ("width", "height", "fx", "fy", "cx", "cy"):
-            set_field(camera, name, getattr(self, name))
-        set_field(camera, "distortion", values + [0.0] * (_DISTORTIONS - len(values)))
-        return camera
-
-
 @_FINDER.described
 class TargetFinder(Finder):
     """Finds and measures targets in still pictures, and follows them through a video.
@@ -122,7 +80,7 @@ class TargetFinder(Finder):
         """Replaces all options, as for :class:`TargetFinder`, between pictures; camera and model stay."""
         self._call("set_options", _filled(options))
 
-    def set_camera(self, camera: TargetCamera | None) -> None:
+    def set_camera(self, camera: Camera | None) -> None:
         """Uses a calibrated camera; None = back to focal_px and fov_rad."""
         self._call("set_camera", C.byref(camera._struct()) if camera is not None else None)
 

@@ -1,16 +1,27 @@
 package import VisionSupport
 internal import Glibc
 
-/// A calibrated pinhole camera with Brown's distortion (OpenCV's order k1 k2 p1 p2 k3 k4 k5 k6): from pixels to directions and back.
+/// A calibrated pinhole camera with OpenCV's distortion: from pixels to directions and back.
+///
+/// The coefficients in OpenCV's order: k1 k2 p1 p2 k3 k4 k5 k6 (Brown's model and its rational form), s1 s2 s3 s4 (thin prism), tx ty
+/// (tilt of the sensor, radians).
 package struct Camera: Sendable, Equatable {
   package var focalX: Double
   package var focalY: Double
   package var center: Point
-  /// Eight coefficients, 0 where there is none.
-  package var distortion: [Double]
+  /// As many as OpenCV's largest model has.
+  package static let coefficients = 14
+  /// All coefficients, 0 where there is none.
+  package let distortion: [Double]
+  private let isDistorted: Bool
+  private let isPrism: Bool
+  private let isTilted: Bool
   /// Size of the pictures that the numbers belong to; other sizes of the same shape are scaled.
   package var width: Int
   package var height: Int
+
+  /// Beyond it the sensor would be seen from its edge.
+  private static let maximumTilt = 1.5
 
   package init(focalX: Double, focalY: Double, center: Point, distortion: [Double] = [], width: Int, height: Int) throws(VisionError) {
     guard focalX.isFinite, focalY.isFinite, (1...1e6).contains(focalX), (1...1e6).contains(focalY) else {
@@ -19,8 +30,11 @@ package struct Camera: Sendable, Equatable {
     guard center.isFinite, abs(center.x) < 1e6, abs(center.y) < 1e6 else {
       throw VisionError(.invalidArgument, "the principal point is not finite")
     }
-    guard distortion.count <= 8, distortion.allSatisfy({ $0.isFinite && abs($0) < 1e4 }) else {
-      throw VisionError(.invalidArgument, "distortion: must be at most 8 finite numbers below 10000")
+    guard distortion.count <= Self.coefficients, distortion.allSatisfy({ $0.isFinite && abs($0) < 1e4 }) else {
+      throw VisionError(.invalidArgument, "distortion: must be at most \(Self.coefficients) finite numbers below 10000")
+    }
+    guard distortion.dropFirst(12).allSatisfy({ abs($0) <= Self.maximumTilt }) else {
+      throw VisionError(.invalidArgument, "distortion: the tilt of the sensor must be at most \(Self.maximumTilt) rad")
     }
     guard (1...PixelGeometry.maximumSide).contains(width), (1...PixelGeometry.maximumSide).contains(height) else {
       throw VisionError(.invalidArgument, "calibration size \(width)x\(height): must be 1..\(PixelGeometry.maximumSide)")
@@ -28,7 +42,11 @@ package struct Camera: Sendable, Equatable {
     self.focalX = focalX
     self.focalY = focalY
     self.center = center
-    self.distortion = distortion + Array(repeating: 0, count: 8 - distortion.count)
+    let all = distortion + Array(repeating: 0, count: Self.coefficients - distortion.count)
+    self.distortion = all
+    isDistorted = all.contains { $0 != 0 }
+    isPrism = all[8..<12].contains { $0 != 0 }
+    isTilted = all[12] != 0 || all[13] != 0
     self.width = width
     self.height = height
   }
@@ -62,14 +80,28 @@ package struct Camera: Sendable, Equatable {
   }
 
   package var meanFocal: Double { (focalX + focalY) / 2 }
-  private var isDistorted: Bool { distortion.contains { $0 != 0 } }
+
+  /// From the image behind an upright lens to that on a tilted sensor (Louhichi et al. 2007; computeTiltProjectionMatrix of OpenCV).
+  private var tilt: Matrix3 {
+    let (cx, sx, cy, sy) = (cos(distortion[12]), sin(distortion[12]), cos(distortion[13]), sin(distortion[13]))
+    let aboutX = Matrix3(SIMD3(1, 0, 0), SIMD3(0, cx, sx), SIMD3(0, -sx, cx))
+    let aboutY = Matrix3(SIMD3(cy, 0, -sy), SIMD3(0, 1, 0), SIMD3(sy, 0, cy))
+    let rotation = aboutY * aboutX
+    return Matrix3(SIMD3(rotation[2, 2], 0, -rotation[0, 2]), SIMD3(0, rotation[2, 2], -rotation[1, 2]), SIMD3(0, 0, 1)) * rotation
+  }
+
+  private static func apply(_ matrix: Matrix3, _ p: Point) -> Point {
+    let v = matrix * SIMD3(p.x, p.y, 1)
+    return Point(v.x / v.z, v.y / v.z)
+  }
 
   /// Direction of a pixel: x to the right and y down over the distance ahead.
   ///
   /// The distortion is inverted by fixed point iteration, as OpenCV's undistortPoints does.
   package func direction(_ pixel: Point) -> Point {
-    let start = Point((pixel.x - center.x) / focalX, (pixel.y - center.y) / focalY)
+    var start = Point((pixel.x - center.x) / focalX, (pixel.y - center.y) / focalY)
     guard isDistorted else { return start }
+    if isTilted { start = Self.apply(tilt.inverse, start) }
     var result = start
     for _ in 0..<12 {
       let (factor, shift) = distortionAt(result)
@@ -89,6 +121,7 @@ package struct Camera: Sendable, Equatable {
     if isDistorted {
       let (factor, shift) = distortionAt(direction)
       distorted = direction * factor + shift
+      if isTilted { distorted = Self.apply(tilt, distorted) }
     }
     return Point(distorted.x * focalX + center.x, distorted.y * focalY + center.y)
   }
@@ -98,7 +131,8 @@ package struct Camera: Sendable, Equatable {
     let r2 = p.dot(p)
     let numerator = 1 + r2 * (k[0] + r2 * (k[1] + r2 * k[4]))
     let denominator = 1 + r2 * (k[5] + r2 * (k[6] + r2 * k[7]))
-    let shift = Point(2 * k[2] * p.x * p.y + k[3] * (r2 + 2 * p.x * p.x), k[2] * (r2 + 2 * p.y * p.y) + 2 * k[3] * p.x * p.y)
+    var shift = Point(2 * k[2] * p.x * p.y + k[3] * (r2 + 2 * p.x * p.x), k[2] * (r2 + 2 * p.y * p.y) + 2 * k[3] * p.x * p.y)
+    if isPrism { shift = shift + Point(r2 * (k[8] + r2 * k[9]), r2 * (k[10] + r2 * k[11])) }
     return (denominator == 0 ? 0 : numerator / denominator, shift)
   }
 }

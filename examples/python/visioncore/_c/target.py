@@ -38,19 +38,6 @@ class FinderOptions(C.Structure):
     target_height_m: F64
 
 
-@struct("vc_target_camera")
-class Camera(C.Structure):
-    struct_size: U32
-    width: I32
-    height: I32
-    reserved: I32
-    fx: F64
-    fy: F64
-    cx: F64
-    cy: F64
-    distortion: Annotated[C.Array[C.c_double], C.c_double * 8]
-
-
 @struct("vc_target_element")
 class Element(C.Structure):
     corners: Corners
@@ -139,7 +126,6 @@ declare(
     ("vc_target_finder_find", STATUS, HANDLE, IMAGE, OUT), ("vc_target_finder_track", STATUS, HANDLE, IMAGE, C.c_int64, OUT),
     ("vc_target_finder_reset", STATUS, HANDLE), ("vc_target_finder_mask", STATUS, HANDLE, IMAGE, IMAGE),
     ("vc_target_finder_calibrate", STATUS, HANDLE, IMAGE, C.c_double, _DOUBLES),
-    ("vc_target_camera_parse", STATUS, C.c_char_p, C.c_size_t, C.POINTER(Camera)),
     ("vc_target_area_fit", STATUS, _DOUBLES, _DOUBLES, C.c_size_t, _MODEL), ("vc_target_area_distance", C.c_double, _MODEL, C.c_double),
     ("vc_target_list_count", C.c_size_t, HANDLE), ("vc_target_list_get", STATUS, HANDLE, C.c_size_t, C.POINTER(Target)),
     ("vc_target_list_strip_count", C.c_size_t, HANDLE),

@@ -1,4 +1,3 @@
-internal import VisionBase
 public import VisionSupport
 
 /// Finds the numbers of a camera in a calibration file.
@@ -16,14 +15,12 @@ struct CalibrationFile {
   /// PhotonVision before 2024 wrote the coefficients under this name.
   private static let misnamedCoefficients = "cameraextrinsics"
   private static let modelNames = ["distortionmodel", "lensmodel", "cameramodel"]
-  /// Names of the pinhole camera with Brown's distortion.
+  /// Names of the pinhole camera with OpenCV's distortion.
   private static let knownModels = [
     "plumbbob", "rationalpolynomial", "radtan", "radialtangential", "brown", "brownconrady", "rectilinear", "perspective", "pinhole",
-    "opencv", "lensmodelopencv", "lensmodelopencv4", "lensmodelopencv5", "lensmodelopencv8", "lensmodelpinhole", "none", "",
+    "opencv", "lensmodelopencv", "lensmodelopencv4", "lensmodelopencv5", "lensmodelopencv8", "lensmodelopencv12",
+    "lensmodelpinhole", "none", "",
   ]
-  /// OpenCV's largest model; those beyond the eighth are of thin prisms and tilted sensors.
-  private static let maximumCoefficients = 14
-  private static let brownCoefficients = 8
 
   /// - Throws: `badData`, `tooLarge`.
   init(_ bytes: [UInt8]) throws(VisionError) {
@@ -98,13 +95,10 @@ struct CalibrationFile {
       throw VisionError(.unsupported, "\(key.prefix(60)): a distortion of unknown form")
     }
     let all = try matrix(value(Self.coefficientNames) ?? value([Self.misnamedCoefficients])) ?? []
-    guard all.count <= Self.maximumCoefficients else {
-      throw VisionError(.badData, "more than \(Self.maximumCoefficients) distortion coefficients")
+    guard all.count <= Camera.coefficients else {
+      throw VisionError(.badData, "more than \(Camera.coefficients) distortion coefficients")
     }
-    guard all.dropFirst(Self.brownCoefficients).allSatisfy({ $0 == 0 }) else {
-      throw VisionError(.unsupported, "\(all.count) distortion coefficients: those of thin prisms and tilted sensors must be 0")
-    }
-    return Array(all.prefix(Self.brownCoefficients))
+    return all
   }
 
   private func size() throws(VisionError) -> (width: Int, height: Int) {

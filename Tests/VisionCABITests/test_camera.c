@@ -30,8 +30,8 @@ static void test_formats(void) {
     if (!file) continue;
     const size_t size = fread(text, 1, sizeof text, file);
     fclose(file);
-    vc_target_camera camera = {.struct_size = sizeof camera};
-    CHECK_STATUS(vc_target_camera_parse(text, size, &camera), VC_OK);
+    vc_camera camera = {.struct_size = sizeof camera};
+    CHECK_STATUS(vc_camera_parse(text, size, &camera), VC_OK);
     CHECK(vc_create_error()[0] == 0);
     CHECK(camera.width == files[i].width);
     CHECK(camera.height == files[i].height);
@@ -41,11 +41,39 @@ static void test_formats(void) {
     CHECK(camera.distortion[4] == files[i].k3);
     /* A file that was cut off is no file, or the camera without what comes last; never another camera. */
     for (size_t n = 0; n < size; n++) {
-      vc_target_camera cut = {.struct_size = sizeof cut};
-      if (vc_target_camera_parse(text, n, &cut) == VC_OK) CHECK(fabs(cut.fx - camera.fx) < 1 && fabs(cut.cy - camera.cy) < 1);
+      vc_camera cut = {.struct_size = sizeof cut};
+      if (vc_camera_parse(text, n, &cut) == VC_OK) CHECK(fabs(cut.fx - camera.fx) < 1 && fabs(cut.cy - camera.cy) < 1);
     }
     if (failures) fprintf(stderr, "... with the file %s\n", files[i].name);
   }
+}
+
+static void test_edges(void) {
+  const char flat[] =
+      "{\"resolution\":{\"width\":320.0,\"height\":240.0},\"cameraIntrinsics\":{\"rows\":3,\"cols\":3,\"data\":[353.7,0,163.5,0,"
+      "340.7,119.9,0,0,1]},\"distCoeffs\":{\"data\":[0.1,-0.28,0.004,2.5E-4,-1.46]}}";
+  const char nested[] = "{\"camera_matrix\": [[197.4, 0.0, 153.9], [0.0, 197.3, 93.2], [0.0, 0.0, 1.0]], \"distortion\": [[0.08, -0.22]]}";
+  vc_camera camera = {.struct_size = sizeof camera};
+  CHECK_STATUS(vc_camera_parse(flat, strlen(flat), &camera), VC_OK);
+  CHECK(camera.width == 320);
+  CHECK(camera.height == 240);
+  CHECK(camera.fx == 353.7);
+  CHECK(camera.cy == 119.9);
+  CHECK(camera.distortion[4] == -1.46);
+  CHECK_STATUS(vc_camera_parse(nested, strlen(nested), &camera), VC_OK);
+  CHECK(camera.width == 0);
+  CHECK(camera.fy == 197.3);
+  CHECK(camera.distortion[1] == -0.22);
+  CHECK(camera.distortion[2] == 0);
+  for (size_t n = 0; n < strlen(flat); n++)
+    CHECK(vc_camera_parse(flat, n, &camera) == VC_ERR_BAD_DATA);
+  CHECK_STATUS(vc_camera_parse(NULL, 1, &camera), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_camera_parse(flat, (size_t)-1, &camera), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_camera_parse(flat, strlen(flat), NULL), VC_ERR_INVALID_ARGUMENT);
+  char *deep = malloc(100000);
+  memset(deep, '[', 100000);
+  CHECK_STATUS(vc_camera_parse(deep, 100000, &camera), VC_ERR_BAD_DATA);
+  free(deep);
 }
 
 #define MATRIX "\"camera_matrix\": [[500, 0, 320], [0, 501, 240], [0, 0, 1]]"
@@ -60,7 +88,8 @@ static void test_refusals(void) {
       {"{" MATRIX ", \"lensmodel\": \"LENSMODEL_SPLINED_STEREOGRAPHIC\"}", VC_ERR_UNSUPPORTED, "LENSMODEL_SPLINED_STEREOGRAPHIC"},
       {"{" MATRIX ", \"fisheye_model\": 1}", VC_ERR_UNSUPPORTED, "fisheye"},
       {"{" MATRIX ", \"distortion_polynomial\": [1, 2]}", VC_ERR_UNSUPPORTED, "distortion_polynomial"},
-      {"{" MATRIX ", \"distortion\": [0, 0, 0, 0, 0, 0, 0, 0, 0.1, 0, 0, 0]}", VC_ERR_UNSUPPORTED, "12 distortion coefficients"},
+      {"{" MATRIX ", \"distortion\": [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]}", VC_ERR_BAD_DATA, "14 distortion coefficients"},
+      {"{" MATRIX ", \"distortion\": [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1.6, 0]}", VC_ERR_BAD_DATA, "tilt"},
       {"{" MATRIX ", \"distortion\": {\"rows\": 1, \"cols\": 5, \"data\": [0.1, 0.2]}}", VC_ERR_BAD_DATA, "matrix of 2 numbers"},
       {"{\"camera_matrix\": [[500, 7, 320], [0, 501, 240], [0, 0, 1]]}", VC_ERR_BAD_DATA, "camera matrix"},
       {"{\"K\": 5}", VC_ERR_BAD_DATA, "camera matrix"},
@@ -70,15 +99,25 @@ static void test_refusals(void) {
       {"a picture", VC_ERR_BAD_DATA, "camera matrix"},
   };
   for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
-    vc_target_camera camera = {.struct_size = sizeof camera};
-    CHECK_STATUS(vc_target_camera_parse(refused[i].file, strlen(refused[i].file), &camera), refused[i].status);
+    vc_camera camera = {.struct_size = sizeof camera};
+    CHECK_STATUS(vc_camera_parse(refused[i].file, strlen(refused[i].file), &camera), refused[i].status);
     if (strstr(vc_create_error(), refused[i].text)) continue;
     failures++;
     fprintf(stderr, "%s: \"%s\"\n", refused[i].file, vc_create_error());
   }
-  vc_target_camera camera = {.struct_size = sizeof camera};
-  const char accepted[] = "{" MATRIX ", \"distortion_model\": \"Plumb Bob\", \"distortion\": [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]}";
-  CHECK_STATUS(vc_target_camera_parse(accepted, strlen(accepted), &camera), VC_OK);
+  vc_camera camera = {.struct_size = sizeof camera};
+  /* Each of OpenCV's numbers of coefficients arrives whole. */
+  static const int counts[] = {0, 4, 5, 8, 12, 14};
+  for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+    char file[512];
+    int size = sprintf(file, "{" MATRIX ", \"distortion_model\": \"Plumb Bob\", \"distortion\": [");
+    for (int k = 0; k < counts[i]; k++)
+      size += sprintf(file + size, "%s%.2f", k ? ", " : "", 0.01 * (k + 1));
+    size += sprintf(file + size, "]}");
+    CHECK_STATUS(vc_camera_parse(file, (size_t)size, &camera), VC_OK);
+    for (int k = 0; k < 14; k++)
+      CHECK(fabs(camera.distortion[k] - (k < counts[i] ? 0.01 * (k + 1) : 0)) < 1e-12);
+  }
 }
 
 static void test_sizes(void) {
@@ -91,12 +130,12 @@ static void test_sizes(void) {
   memset(file + size, 'A', picture);
   size += picture;
   size += (size_t)sprintf(file + size, "\"}]}");
-  vc_target_camera camera = {.struct_size = sizeof camera};
-  CHECK_STATUS(vc_target_camera_parse(file, size, &camera), VC_OK);
+  vc_camera camera = {.struct_size = sizeof camera};
+  CHECK_STATUS(vc_camera_parse(file, size, &camera), VC_OK);
   CHECK(camera.distortion[0] == 0.25);
   memset(file, ' ', limit + 1);
-  CHECK_STATUS(vc_target_camera_parse(file, limit, &camera), VC_ERR_BAD_DATA);
-  CHECK_STATUS(vc_target_camera_parse(file, limit + 1, &camera), VC_ERR_TOO_LARGE);
+  CHECK_STATUS(vc_camera_parse(file, limit, &camera), VC_ERR_BAD_DATA);
+  CHECK_STATUS(vc_camera_parse(file, limit + 1, &camera), VC_ERR_TOO_LARGE);
   CHECK(strstr(vc_create_error(), "67108865") != NULL);
   CHECK(strstr(vc_create_error(), "67108864") != NULL);
   /* Bytes that would be very many values. */
@@ -107,7 +146,7 @@ static void test_sizes(void) {
     size = start;
     for (; size + length <= limit; size += length)
       memcpy(file + size, many[i].repeated, length);
-    CHECK_STATUS(vc_target_camera_parse(file, size, &camera), VC_ERR_TOO_LARGE);
+    CHECK_STATUS(vc_camera_parse(file, size, &camera), VC_ERR_TOO_LARGE);
     CHECK(strstr(vc_create_error(), "1048576 values") != NULL);
   }
   free(file);
@@ -115,6 +154,7 @@ static void test_sizes(void) {
 
 int main(void) {
   test_formats();
+  test_edges();
   test_refusals();
   test_sizes();
   return TEST_RESULT();

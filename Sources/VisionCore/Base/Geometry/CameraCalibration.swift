@@ -1,7 +1,6 @@
-public import VisionBase
 public import VisionSupport
 
-/// A calibrated camera: pinhole with Brown's distortion (OpenCV's order k1 k2 p1 p2 k3 k4 k5 k6), in pixels of the calibrated pictures.
+/// A calibrated camera: pinhole with OpenCV's distortion, in pixels of the calibrated pictures.
 public struct CameraCalibration: Sendable, Equatable {
   /// Horizontal focal length, 1...1000000 pixels.
   public var focalX: Double
@@ -9,7 +8,7 @@ public struct CameraCalibration: Sendable, Equatable {
   public var focalY: Double
   /// Principal point, pixels.
   public var center: Point
-  /// Eight coefficients.
+  /// Fourteen coefficients in OpenCV's order: k1 k2 p1 p2 k3 k4 k5 k6 s1 s2 s3 s4 tx ty.
   public var distortion: [Double]
   /// Of the calibrated pictures, which are scaled to the size of those that are searched; both 0 = calibrated at that size.
   public var width: Int
@@ -18,7 +17,7 @@ public struct CameraCalibration: Sendable, Equatable {
 
   /// Checks the numbers.
   ///
-  /// - Parameter distortion: at most eight coefficients; missing ones are 0.
+  /// - Parameter distortion: at most fourteen coefficients; missing ones are 0.
   /// - Throws: `invalidArgument`.
   public init(
     focalX: Double, focalY: Double, center: Point, distortion: [Double] = [], width: Int = 0, height: Int = 0
@@ -36,7 +35,7 @@ public struct CameraCalibration: Sendable, Equatable {
   /// The camera for pictures of a size.
   ///
   /// - Throws: `invalidArgument`.
-  func camera(width: Int, height: Int) throws(VisionError) -> Camera {
+  package func camera(width: Int, height: Int) throws(VisionError) -> Camera {
     let isSized = self.width > 0
     return try Camera(
       focalX: focalX, focalY: focalY, center: center, distortion: distortion, width: isSized ? self.width : width,
