@@ -1,6 +1,11 @@
-/// Writes a PDF file of one page (PDF 1.4; ISO 32000-1).
+import VisionSupport
+
+/// Writes PDF files (PDF 1.4; ISO 32000-1).
 enum PDFFile {
   private static let pointsPerInch = 72.0
+  private static let pointsPerMillimetre = pointsPerInch / LineScreen.millimetresPerInch
+  /// Decimals of a number on a drawn page: a tenth of a micrometre.
+  static let digits = 4
 
   /// A page that is one picture in four inks.
   ///
@@ -11,8 +16,8 @@ enum PDFFile {
   static func inkPage(
     deflatedDots image: [UInt8], width: Int, height: Int, pageWidth: Double, pageHeight: Double
   ) -> [UInt8] {
-    let x = pageWidth / LineScreen.millimetresPerInch * pointsPerInch
-    let y = pageHeight / LineScreen.millimetresPerInch * pointsPerInch
+    let x = pageWidth * pointsPerMillimetre
+    let y = pageHeight * pointsPerMillimetre
     let content = "q \(x) 0 0 \(y) 0 0 cm /Im0 Do Q"
     var file = ObjectWriter()
     file.add("<< /Type /Catalog /Pages 2 0 R >>")
@@ -24,6 +29,32 @@ enum PDFFile {
     file.add(
       "<< /Type /XObject /Subtype /Image /Width \(width) /Height \(height) /ColorSpace /DeviceCMYK /BitsPerComponent 1 "
         + "/Filter /FlateDecode /Length \(image.count) >>", stream: image)
+    return file.finish()
+  }
+
+  /// Pages that are drawn.
+  ///
+  /// - Parameters:
+  ///   - drawings: operators of a page in millimetres, the origin in the lower left corner; /F is Helvetica, one of the fonts that every
+  ///     reader has.
+  ///   - pageWidth: millimetres.
+  ///   - pageHeight: millimetres.
+  static func drawnPages(_ drawings: [String], pageWidth: Double, pageHeight: Double) -> [UInt8] {
+    func number(_ value: Double) -> String { decimal(value, digits: digits) }
+    let box = "[0 0 \(number(pageWidth * pointsPerMillimetre)) \(number(pageHeight * pointsPerMillimetre))]"
+    let firstPage = 4
+    let kids = drawings.indices.map { "\(firstPage + 2 * $0) 0 R" }.joined(separator: " ")
+    var file = ObjectWriter()
+    file.add("<< /Type /Catalog /Pages 2 0 R /ViewerPreferences << /PrintScaling /None >> >>")
+    file.add("<< /Type /Pages /Kids [\(kids)] /Count \(drawings.count) >>")
+    file.add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>")
+    for (index, drawing) in drawings.enumerated() {
+      let content = "\(decimal(pointsPerMillimetre, digits: 9)) 0 0 \(decimal(pointsPerMillimetre, digits: 9)) 0 0 cm\n" + drawing
+      file.add(
+        "<< /Type /Page /Parent 2 0 R /MediaBox \(box) /Contents \(firstPage + 2 * index + 1) 0 R "
+          + "/Resources << /Font << /F 3 0 R >> >> >>")
+      file.add("<< /Length \(content.utf8.count) >>", stream: Array(content.utf8))
+    }
     return file.finish()
   }
 

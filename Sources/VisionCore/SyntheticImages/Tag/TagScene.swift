@@ -1,0 +1,86 @@
+package import VisionBase
+package import VisionSupport
+
+/// A grey picture of tags whose corners and poses are known exactly.
+///
+/// Each pixel is the mean light over its area, computed from the outlines of the cells themselves, so that an edge lies where geometry
+/// puts it, to the rounding of its level. Tags are painted in their order; obstacles come last.
+package struct TagScene: Sendable {
+  /// Something flat before the tags.
+  package struct Obstacle: Sendable {
+    /// A simple polygon, pixels.
+    package var outline: [Point]
+    /// Light that it throws back, 0...1.
+    package var light: Float
+
+    package init(outline: [Point], light: Float) {
+      self.outline = outline
+      self.light = light
+    }
+  }
+
+  package let parameters: TagSceneParameters
+  package var tags: [PlacedTag] = []
+  package var obstacles: [Obstacle] = []
+  let projection: TagProjection
+
+  /// Points along each side of the grid that measures what is visible.
+  private static let visibilityGrid = 12
+
+  /// - Throws: `invalidArgument`.
+  package init(_ parameters: TagSceneParameters) throws(VisionError) {
+    try parameters.check()
+    self.parameters = parameters
+    projection = TagProjection(
+      camera: try parameters.camera, rowSeconds: parameters.rowSeconds, middleRow: Double(parameters.height - 1) / 2)
+  }
+
+  /// Takes the picture.
+  ///
+  /// - Parameter target: receives one channel.
+  /// - Throws: `noMemory`, `internalFailure`; `invalidArgument` for a negative tag that cannot be built.
+  /// - Complexity: O(pixels of the picture + pixels of the tags times the steps of their motion).
+  package func render(into target: Plane<UInt8>) throws(VisionError) {
+    let (width, height) = (parameters.width, parameters.height)
+    let light = try Plane<Float>(width: width, height: height)
+    var random = SeededRandom(seed: parameters.seed)
+    var painter = try TagPainter(light)
+    TagSurroundings(parameters).paint(with: &painter, random: &random)
+    for tag in tags { try painter.paint(tag, projection, exposure: parameters.exposureSeconds) }
+    for obstacle in obstacles { painter.fill(obstacle.outline, light: obstacle.light) }
+    try TagSensor(parameters).develop(light, into: target, random: &random)
+  }
+
+  /// What the picture shows, in the order of `tags`; tags that are not wholly in front of the camera are left out.
+  package var truth: [TagTruth] {
+    tags.compactMap { tag in
+      let places = tag.corners
+      var corners: [Point] = []
+      for place in places.points {
+        guard let pixel = projection.pixel(of: place, on: tag, shift: 0) else { return nil }
+        corners.append(pixel)
+      }
+      guard let quad = Quad(corners) else { return nil }
+      let sides = (0..<4).map { corners[$0].distance(to: corners[($0 + 1) % 4]) }
+      return TagTruth(
+        family: tag.pattern.family, identifier: tag.pattern.identifier, corners: quad, pose: tag.pose, size: tag.size,
+        isInverted: tag.isInverted, isMirrored: tag.isMirrored, visibleShare: visibleShare(of: tag),
+        pixelsPerCell: (sides.min() ?? 0) / Double(tag.pattern.borderSide))
+    }
+  }
+
+  private func visibleShare(of tag: PlacedTag) -> Double {
+    let grid = Self.visibilityGrid
+    let quad = tag.corners
+    var visible = 0
+    for i in 0..<grid * grid {
+      let (u, v) = ((Double(i % grid) + 0.5) / Double(grid), (Double(i / grid) + 0.5) / Double(grid))
+      let place = quad.a + (quad.b - quad.a) * u + (quad.d - quad.a) * v
+      guard let pixel = projection.pixel(of: place, on: tag, shift: 0), pixel.x > -0.5, pixel.y > -0.5,
+        pixel.x < Double(parameters.width) - 0.5, pixel.y < Double(parameters.height) - 0.5
+      else { continue }
+      if !obstacles.contains(where: { Polygon($0.outline).contains(pixel) }) { visible += 1 }
+    }
+    return Double(visible) / Double(grid * grid)
+  }
+}

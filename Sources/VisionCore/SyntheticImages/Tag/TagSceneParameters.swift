@@ -1,0 +1,72 @@
+package import VisionBase
+package import VisionSupport
+
+/// Camera, light and surroundings of a synthetic picture of tags, with the defaults.
+package struct TagSceneParameters: Sendable {
+  /// Pixels, 16...8192.
+  package var width = 1280
+  /// Pixels, 16...8192.
+  package var height = 720
+  /// Focal length, pixels, 10...100000.
+  package var focal = 900.0
+  /// Principal point; nil = the middle of the picture.
+  package var center: Point?
+  /// Brown's coefficients in OpenCV's order k1 k2 p1 p2 k3 k4 k5 k6, at most eight.
+  package var distortion: [Double] = []
+  /// Standard deviation of the lens blur, pixels, 0...50. A pixel's own area comes on top.
+  package var blurPixels = 0.5
+  /// Seconds that each row collects light, 0...1: blurs tags that move.
+  package var exposureSeconds = 0.0
+  /// Seconds from one row's exposure to the next one's, 0...0.01: 0 = all at once.
+  package var rowSeconds = 0.0
+  /// Standard deviation of the noise of a mid-grey pixel, of 255, 0...50.
+  package var noise = 2.0
+  /// Factor of the light; above 1 bright paper saturates. 0.01...20.
+  package var exposure = 1.0
+  /// Levels follow the sRGB curve; otherwise they are proportional to the light.
+  package var isGammaEncoded = false
+  /// How much darker the darkest side is, 0...0.95.
+  package var lightFalloff = 0.0
+  /// Darkness of a shadow whose edge runs through the picture, 0...1.
+  package var shadow = 0.0
+  /// Lamps and reflections that outshine what is there, 0...50.
+  package var lampCount = 0
+  /// Things in the background, 0...5000; with 0 it is a plain wall of `wallLight`.
+  package var thingCount = 0
+  /// Light of the wall, 0...1.
+  package var wallLight: Float = 0.4
+  package var seed: UInt64 = 1
+
+  package init() {}
+
+  /// The camera that takes the picture.
+  ///
+  /// - Throws: `invalidArgument`.
+  package var camera: Camera {
+    get throws(VisionError) {
+      let middle = Point(Double(width - 1) / 2, Double(height - 1) / 2)
+      return try Camera(
+        focalX: focal, focalY: focal, center: center ?? middle, distortion: distortion, width: width, height: height)
+    }
+  }
+
+  /// - Throws: `invalidArgument` with the first number that is out of range.
+  func check() throws(VisionError) {
+    func check(_ name: StaticString, _ value: Double, _ low: Double, _ high: Double) throws(VisionError) {
+      guard value >= low, value <= high else { throw VisionError(.invalidArgument, "\(name) \(value): must be \(low)..\(high)") }
+    }
+    try check("width", Double(width), 16, 8192)
+    try check("height", Double(height), 16, 8192)
+    try check("focal", focal, 10, 100_000)
+    try check("blurPixels", blurPixels, 0, 50)
+    try check("exposureSeconds", exposureSeconds, 0, 1)
+    try check("rowSeconds", rowSeconds, 0, 0.01)
+    try check("noise", noise, 0, 50)
+    try check("exposure", exposure, 0.01, 20)
+    try check("lightFalloff", lightFalloff, 0, 0.95)
+    try check("shadow", shadow, 0, 1)
+    try check("lampCount", Double(lampCount), 0, 50)
+    try check("thingCount", Double(thingCount), 0, 5000)
+    try check("wallLight", Double(wallLight), 0, 1)
+  }
+}

@@ -1,0 +1,88 @@
+import VisionBase
+import VisionSupport
+internal import Glibc
+
+/// Light that is not even, the lens's blur and the sensor: exposure, noise and the levels of 8 bits.
+struct TagSensor {
+  private let parameters: TagSceneParameters
+
+  /// The noise of black; photons add noise with the root of the light, so that mid-grey has the parameter's noise.
+  private static let darkNoise: Float = 0.5
+  private static let photonNoise: Float = 0.7
+  /// Slope of the light from side to side.
+  private static let lightSlope: Float = 0.7
+  /// Sizes of lamps as shares of the picture's height, and their light over that of paper. Chosen by eye.
+  private static let lampSizes = (least: 0.01, most: 0.08)
+  private static let lampLight = (least: 0.5, most: 4.0)
+  /// Half the width of a shadow's edge as a share of the picture's height.
+  private static let penumbra: Float = 0.01
+  /// Blurs below this change no level.
+  private static let leastBlur = 0.05
+
+  init(_ parameters: TagSceneParameters) { self.parameters = parameters }
+
+  /// - Parameters:
+  ///   - light: what the scene throws back, 0...1; overwritten.
+  ///   - target: receives the picture.
+  /// - Throws: `noMemory`, `internalFailure`.
+  func develop(_ light: Plane<Float>, into target: Plane<UInt8>, random: inout SeededRandom) throws(VisionError) {
+    illuminate(light, &random)
+    for _ in 0..<parameters.lampCount { addLamp(light, &random) }
+    let seen = Plane<Float>()
+    if parameters.blurPixels > Self.leastBlur {
+      try light.gaussianBlurred(into: seen, sigma: parameters.blurPixels)
+    } else {
+      try light.copied(into: seen)
+    }
+    try target.resize(width: light.width, height: light.height)
+    for y in 0..<light.height { expose(seen, row: y, into: target, &random) }
+  }
+
+  /// Light from one side, and a shadow.
+  private func illuminate(_ light: Plane<Float>, _ random: inout SeededRandom) {
+    let (side, edge) = (random.uniform(0, 2 * .pi) as Double, random.uniform(0, 2 * .pi) as Double)
+    let place = Float(random.uniform(-0.25, 0.25) as Double)
+    guard parameters.lightFalloff > 0 || parameters.shadow > 0 else { return }
+    let (falloff, shadow) = (Float(parameters.lightFalloff), Float(parameters.shadow))
+    let (lightX, lightY, edgeX, edgeY) = (Float(cos(side)), Float(sin(side)), Float(cos(edge)), Float(sin(edge)))
+    let (width, height) = (Float(light.width), Float(light.height))
+    for y in 0..<light.height {
+      var row = light.mutableSpan(row: y)
+      let v = Float(y) / height - 0.5
+      for x in 0..<light.width {
+        let u = Float(x) / width - 0.5
+        let lit = 1 - falloff * max(0, min(1, 0.5 + Self.lightSlope * (u * lightX + v * lightY)))
+        let into = max(0, min(1, 0.5 + (u * edgeX + v * edgeY - place) / (2 * Self.penumbra)))
+        row[x] *= lit * (1 - shadow * into)
+      }
+    }
+  }
+
+  /// A round light with a soft rim over whatever is there.
+  private func addLamp(_ light: Plane<Float>, _ random: inout SeededRandom) {
+    let (width, height) = (Double(light.width), Double(light.height))
+    let (centerX, centerY) = (Float(random.uniform(0, width)), Float(random.uniform(0, height)))
+    let radius = Float(height * random.uniform(Self.lampSizes.least, Self.lampSizes.most))
+    let strength = Float(random.uniform(Self.lampLight.least, Self.lampLight.most))
+    let reach = Int(3 * radius)
+    for y in max(0, Int(centerY) - reach)..<max(0, min(light.height, Int(centerY) + reach + 1)) {
+      var row = light.mutableSpan(row: y)
+      for x in max(0, Int(centerX) - reach)..<max(0, min(light.width, Int(centerX) + reach + 1)) {
+        let (dx, dy) = (Float(x) - centerX, Float(y) - centerY)
+        row[x] += strength * expf(-(dx * dx + dy * dy) / (radius * radius))
+      }
+    }
+  }
+
+  private func expose(_ light: Plane<Float>, row y: Int, into target: Plane<UInt8>, _ random: inout SeededRandom) {
+    let source = light.span(row: y)
+    var out = target.mutableSpan(row: y)
+    let (gain, noise) = (Float(parameters.exposure), Float(parameters.noise))
+    for x in 0..<light.width {
+      let value = max(0, source[x] * gain)
+      var level = parameters.isGammaEncoded ? TransferCurve.level(value) : 255 * min(1, value)
+      if noise > 0 { level += noise * (Self.darkNoise + Self.photonNoise * min(1, value)).squareRoot() * random.normal() }
+      out[x] = UInt8(min(max(level.rounded(), 0), 255))
+    }
+  }
+}

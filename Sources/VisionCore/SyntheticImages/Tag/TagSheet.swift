@@ -1,0 +1,172 @@
+package import VisionSupport
+
+/// Pages of tags to print, in exact size, with marks to cut along and a line whose length tells whether the printer scaled the page.
+///
+/// The tags' squares stand in a grid as wide as the page holds; each has its family, number and size beneath it.
+package struct TagSheet: Sendable {
+  /// Millimetres.
+  package var pageWidth = 210.0
+  package var pageHeight = 297.0
+  /// Length of the square's side that the corners mark, millimetres.
+  package var tagMillimetres = 165.1
+  /// Paper around the cells that is cut out with them, in cells, 1...10: detectors need one.
+  package var marginCells = 1.0
+  package var hasCutMarks = true
+  package var hasText = true
+  package var patterns: [TagPattern] = []
+
+  package static let maximumTags = 4096
+
+  // Millimetres.
+  private static let pageRange = 20.0...5000.0
+  private static let tagRange = 1.0...4000.0
+  private static let marginRange = 1.0...10.0
+  /// Printers leave so much of the paper's rim blank.
+  private static let rim = 5.0
+  private static let textHeight = 3.0
+  /// Room beneath a tag with and without text, and between two columns: marks reach into half of it.
+  private static let textRoom = 8.0
+  private static let gap = 5.0
+  private static let markLength = 2.0
+  /// Distance of a mark from the corner that it marks.
+  private static let markDistance = 0.4
+  private static let markWidth = 0.1
+  /// The line that is to be measured after printing.
+  private static let scaleLength = 100.0
+  private static let shortScaleLength = 10.0
+
+  package init() {}
+
+  /// A tag in its place: the lower left corner of the paper that is cut out.
+  private struct Cell {
+    let x: Double
+    let y: Double
+    let side: Double
+  }
+
+  /// The pages as a PDF file.
+  ///
+  /// - Throws: `invalidArgument` where a size is out of range, a tag does not fit on the page, or there is no tag.
+  package func pdf() throws(VisionError) -> [UInt8] {
+    try check()
+    var pages: [String] = []
+    var next = 0
+    while next < patterns.count {
+      let count = try pageCount(from: next)
+      pages.append(page(Array(patterns[next..<next + count])))
+      next += count
+    }
+    return PDFFile.drawnPages(pages, pageWidth: pageWidth, pageHeight: pageHeight)
+  }
+
+  private func check() throws(VisionError) {
+    func check(_ name: StaticString, _ value: Double, _ range: ClosedRange<Double>) throws(VisionError) {
+      guard range.contains(value) else {
+        throw VisionError(.invalidArgument, "\(name) \(value): must be \(range.lowerBound)..\(range.upperBound)")
+      }
+    }
+    try check("pageWidth", pageWidth, Self.pageRange)
+    try check("pageHeight", pageHeight, Self.pageRange)
+    try check("tagMillimetres", tagMillimetres, Self.tagRange)
+    try check("marginCells", marginCells, Self.marginRange)
+    guard (1...Self.maximumTags).contains(patterns.count) else {
+      throw VisionError(.invalidArgument, "\(patterns.count) tags: must be 1..\(Self.maximumTags)")
+    }
+  }
+
+  /// Millimetres along the paper of a tag.
+  private func side(_ pattern: TagPattern) -> Double {
+    tagMillimetres * (Double(pattern.side) + 2 * marginCells) / Double(pattern.borderSide)
+  }
+
+  private var room: Double { hasText ? Self.textRoom : Self.gap }
+  private var freeWidth: Double { pageWidth - 2 * Self.rim }
+  /// The line at the foot of the page needs as much as a text.
+  private var freeHeight: Double { pageHeight - 2 * Self.rim - Self.textRoom }
+
+  private func columns(_ side: Double) -> Int { Int((freeWidth + Self.gap) / (side + Self.gap)) }
+  private func rows(_ side: Double) -> Int { Int(freeHeight / (side + room)) }
+
+  /// How many of the next tags a page holds: those of one size, as each grid has one.
+  private func pageCount(from first: Int) throws(VisionError) -> Int {
+    let side = side(patterns[first])
+    let places = columns(side) * rows(side)
+    guard places > 0 else {
+      let size = "\(decimal(tagMillimetres, digits: 1)) mm (\(decimal(side, digits: 1)) mm with its margin)"
+      throw VisionError(.invalidArgument, "a tag of \(size) does not fit on a page of \(pageWidth) x \(pageHeight) mm")
+    }
+    let alike = patterns[first...].prefix(places).prefix { self.side($0) == side }
+    return alike.count
+  }
+
+  private func page(_ tags: [TagPattern]) -> String {
+    guard let first = tags.first else { return "" }
+    let side = side(first)
+    let columns = min(columns(side), tags.count)
+    let left = (pageWidth - Double(columns) * (side + Self.gap) + Self.gap) / 2
+    var drawing = ""
+    for (index, tag) in tags.enumerated() {
+      let x = left + Double(index % columns) * (side + Self.gap)
+      let y = pageHeight - Self.rim - Double(index / columns) * (side + room) - side
+      draw(tag, Cell(x: x, y: y, side: side), &drawing)
+    }
+    drawScale(&drawing)
+    return drawing
+  }
+
+  private func number(_ value: Double) -> String { decimal(value, digits: PDFFile.digits) }
+
+  private func draw(_ tag: TagPattern, _ cell: Cell, _ drawing: inout String) {
+    let size = tagMillimetres / Double(tag.borderSide)
+    let inset = marginCells * size
+    // One path for all cells: a reader that smooths edges shows no seams between them.
+    for row in 0..<tag.side {
+      for column in 0..<tag.side where !tag.isWhite(row: row, column: column) {
+        let x = cell.x + inset + Double(column) * size
+        let y = cell.y + cell.side - inset - Double(row + 1) * size
+        drawing += "\(number(x)) \(number(y)) \(number(size)) \(number(size)) re\n"
+      }
+    }
+    drawing += "f\n"
+    if hasCutMarks { drawMarks(cell, &drawing) }
+    if hasText {
+      let text = "\(tag.family) \(tag.identifier)   \(decimal(tagMillimetres, digits: 1)) mm"
+      write(text, x: cell.x + Self.markLength, y: cell.y - Self.textHeight - Self.markLength, &drawing)
+    }
+  }
+
+  /// Two short lines at each corner, outside of the paper that is cut out.
+  private func drawMarks(_ cell: Cell, _ drawing: inout String) {
+    drawing += "\(number(Self.markWidth)) w\n"
+    for (x, toLeft) in [(cell.x, -1.0), (cell.x + cell.side, 1)] {
+      for (y, downwards) in [(cell.y, -1.0), (cell.y + cell.side, 1)] {
+        let (near, far) = (Self.markDistance, Self.markDistance + Self.markLength)
+        drawLine(x + toLeft * near, y, x + toLeft * far, y, &drawing)
+        drawLine(x, y + downwards * near, x, y + downwards * far, &drawing)
+      }
+    }
+  }
+
+  private func drawLine(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ drawing: inout String) {
+    drawing += "\(number(x0)) \(number(y0)) m \(number(x1)) \(number(y1)) l S\n"
+  }
+
+  /// A line of a known length at the foot of the page.
+  private func drawScale(_ drawing: inout String) {
+    let length = freeWidth > Self.scaleLength * 1.5 ? Self.scaleLength : Self.shortScaleLength
+    let (x, y) = (Self.rim + Self.markLength, Self.rim + Self.markLength)
+    drawing += "\(number(Self.markWidth)) w\n"
+    drawLine(x, y, x + length, y, &drawing)
+    for end in [x, x + length] { drawLine(end, y - Self.markLength / 2, end, y + Self.markLength / 2, &drawing) }
+    write("\(Int(length)) mm", x: x + length + Self.markLength, y: y - Self.textHeight / 3, &drawing)
+  }
+
+  private func write(_ text: String, x: Double, y: Double, _ drawing: inout String) {
+    var escaped = ""
+    for character in text.unicodeScalars where (32..<127).contains(character.value) {
+      if "()\\".unicodeScalars.contains(character) { escaped += "\\" }
+      escaped.unicodeScalars.append(character)
+    }
+    drawing += "BT /F \(number(Self.textHeight)) Tf \(number(x)) \(number(y)) Td (\(escaped)) Tj ET\n"
+  }
+}
