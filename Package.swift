@@ -70,7 +70,7 @@ func room(_ name: String, _ folder: String, _ others: [Target.Dependency] = []) 
 }
 
 let rooms: [Target.Dependency] = [
-  "VisionCube", "VisionSet", "VisionShapes", "VisionSketch", "VisionTarget", "CubeRenderer", "SyntheticImages", "TargetServer",
+  "VisionCube", "VisionSet", "VisionShapes", "VisionSketch", "VisionTag", "VisionTarget", "CubeRenderer", "SyntheticImages", "TargetServer",
 ]
 
 /// What the training scripts under Models run: `path` prints what `room` measures of pictures.
@@ -86,7 +86,9 @@ let package = Package(
     // For Swift programs: `import VisionCore` or the recognisers one by one.
     .library(
       name: "VisionCore",
-      targets: ["VisionCore", "VisionSupport", "VisionBase", "VisionCube", "VisionSet", "VisionShapes", "VisionSketch", "VisionTarget"]),
+      targets: [
+        "VisionCore", "VisionSupport", "VisionBase", "VisionCube", "VisionSet", "VisionShapes", "VisionSketch", "VisionTag", "VisionTarget",
+      ]),
     .library(name: "kociemba", targets: ["kociemba"]),
   ],
   targets: systemLibraries + [
@@ -110,6 +112,7 @@ let package = Package(
     room("VisionSet", "Set"),
     room("VisionShapes", "Shapes"),
     room("VisionSketch", "Sketch"),
+    room("VisionTag", "Tag"),
     room("VisionTarget", "Target"),
     room("CubeRenderer", "CubeRenderer", ["kociemba", "CCodecs"]),
     room("SyntheticImages", "SyntheticImages", ["CubeRenderer", "VisionShapes", "CCodecs", "CKernels"]),
@@ -117,7 +120,9 @@ let package = Package(
     // One import for all recognisers.
     .target(
       name: "VisionCore",
-      dependencies: ["VisionSupport", "VisionBase", "VisionCube", "VisionSet", "VisionShapes", "VisionSketch", "VisionTarget"],
+      dependencies: [
+        "VisionSupport", "VisionBase", "VisionCube", "VisionSet", "VisionShapes", "VisionSketch", "VisionTag", "VisionTarget",
+      ],
       path: "Sources/VisionCore/All", swiftSettings: modern),
     .target(
       name: "VisionCABI", dependencies: ["CVisionCore", "CSupport", "kociemba", "VisionSupport", "VisionBase"] + rooms,

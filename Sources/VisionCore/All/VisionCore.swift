@@ -5,4 +5,5 @@
 @_exported public import VisionShapes
 @_exported public import VisionSketch
 @_exported public import VisionSupport
+@_exported public import VisionTag
 @_exported public import VisionTarget

@@ -30,6 +30,16 @@
     for i in 0..<n { matrix[i][i] += absolute + share * matrix[i][i] }
   }
 
+  /// step' * matrix * step: how much a step raises the cost.
+  @inlinable package func quadratic(_ step: InlineArray<n, Double>) -> Double {
+    var sum = 0.0
+    for i in 0..<n {
+      sum += matrix[i][i] * step[i] * step[i]
+      for j in 0..<i { sum += 2 * matrix[i][j] * step[i] * step[j] }
+    }
+    return sum
+  }
+
   /// The same matrix with another right-hand side.
   @inlinable package func replacing(right: InlineArray<n, Double>) -> NormalEquations<n> {
     var result = self

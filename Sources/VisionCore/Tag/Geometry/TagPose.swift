@@ -1,0 +1,168 @@
+public import VisionBase
+internal import Glibc
+
+/// Where a tag is, seen from the camera: both poses that explain its corners, and how sure the better one is.
+///
+/// The tag's origin is its middle; its axes point to its right, down and into it, so a tag that faces the camera upright is not rotated.
+public struct TagPose: Sendable {
+  /// The pose whose corners lie nearest to those found.
+  public var best: RigidPose
+  /// The other one: a small tilt the other way looks nearly the same from afar.
+  public var other: RigidPose
+  /// Root of the mean squared distance of the corners from those found, pixels.
+  public var reprojectionError: Double
+  /// The same for the other pose, pixels; not smaller.
+  public var otherReprojectionError: Double
+  /// The smaller error over the larger one, 0...1; above about 0.2 the corners alone do not tell the poses apart.
+  public var ambiguity: Double
+  /// Of the best pose, 6 x 6 row by row: x, y, z in metres, then the rotation about the camera's x, y, z axes in radians.
+  ///
+  /// Includes that the other pose may be the true one.
+  public var covariance: [Double]
+}
+
+/// Poses of squares from their corners.
+///
+/// The closed form (`PlanarPose`) is refined on the corners in pixels by Levenberg-Marquardt, each of its two solutions by itself.
+package struct TagPoseSolver: Sendable {
+  package let camera: Camera
+
+  /// Refinement starts near the minimum: few steps suffice.
+  private static let minimizer = {
+    var minimizer = LevenbergMarquardt()
+    minimizer.steps = 12
+    minimizer.damping = 1e-4
+    minimizer.leastGain = 1e-8
+    return minimizer
+  }()
+  /// Least deviation of a corner, pixels: no lens is calibrated better.
+  private static let leastDeviation = 0.01
+
+  package init(_ camera: Camera) { self.camera = camera }
+
+  /// Corners of a tag's square in its plane, metres: top-left, top-right, bottom-right, bottom-left; left and right change places in a
+  /// mirror.
+  package static func square(size: Double, isMirrored: Bool = false) -> Quad {
+    let (x, y) = (isMirrored ? -size / 2 : size / 2, size / 2)
+    return Quad(Point(-x, -y), Point(x, -y), Point(x, y), Point(-x, y))
+  }
+
+  /// The pose of one tag.
+  ///
+  /// - Parameters:
+  ///   - corners: pixels, top-left, top-right, bottom-right, bottom-left of the upright tag.
+  ///   - size: metres along the side that the corners mark.
+  ///   - isMirrored: the corners go counter-clockwise, as the tag is seen in a mirror; the pose is that of its image behind the mirror.
+  ///   - cornerDeviation: standard deviation of each corner along x and y, pixels.
+  /// - Returns: nil where the corners are not those of a square in front of the camera.
+  package func pose(corners: Quad, size: Double, isMirrored: Bool = false, cornerDeviation: Double) -> TagPose? {
+    let square = Self.square(size: size, isMirrored: isMirrored)
+    let fit = SquareFit(square: square.points, seen: corners.points.map { SeenPoint($0, camera) })
+    guard corners.points.allSatisfy({ $0.isFinite }), let directions = Quad(fit.seen.map { $0.direction }),
+      let map = Homography(square, to: directions), let start = PlanarPose(map, square: square, directions: directions)
+    else { return nil }
+    func refined(_ pose: RigidPose) -> Candidate? {
+      Self.minimizer.minimum(from: pose, cost: fit.cost, equations: fit.equations, moved: { $0.moved(by: $1) })
+    }
+    guard var best = refined(start.first), var other = refined(start.second) else { return nil }
+    if other.cost < best.cost { swap(&best, &other) }
+    // Perspective can be so strong that there is no second minimum: what the closed form gave stands for it.
+    if Self.turn(best.state, other.state) < Self.sameTurn, let cost = fit.cost(start.second), cost > best.cost {
+      other = (start.second, cost)
+    }
+    let deviation = max(cornerDeviation, Self.leastDeviation)
+    guard let covariance = Self.covariance(fit, best, other, variance: deviation * deviation) else { return nil }
+    return TagPose(
+      best: best.state, other: other.state, reprojectionError: Self.error(best.cost), otherReprojectionError: Self.error(other.cost),
+      ambiguity: other.cost > 0 ? (best.cost / other.cost).squareRoot() : 1, covariance: covariance)
+  }
+
+  private typealias Candidate = (state: RigidPose, cost: Double)
+
+  /// Minima that are nearer than this are one, radians.
+  private static let sameTurn = 1e-3
+
+  private static func turn(_ a: RigidPose, _ b: RigidPose) -> Double {
+    let step = a.step(to: b)
+    return (step[0] * step[0] + step[1] * step[1] + step[2] * step[2]).squareRoot()
+  }
+
+  private static func error(_ cost: Double) -> Double { (cost / 4).squareRoot() }
+
+  /// Samples of the likelihood on the way between the poses: from as far before the best one to as far behind the other.
+  private static let samplesPerWay = 8
+
+  /// The covariance of the linear problem, widened along the way to the other pose.
+  ///
+  /// Near a tag that faces the camera the likelihood is no bell along this way: it is flat between the poses, or has a second summit. Its
+  /// second moment about the best pose replaces the linear one there.
+  private static func covariance(_ fit: SquareFit, _ best: Candidate, _ other: Candidate, variance: Double) -> [Double]? {
+    guard let equations = fit.equations(best.state), var result = equations.covariance(scale: variance) else { return nil }
+    let step = best.state.step(to: other.state)
+    var (sum, moment) = (0.0, 0.0)
+    for index in -samplesPerWay...2 * samplesPerWay {
+      let share = Double(index) / Double(samplesPerWay)
+      var part = step
+      for i in 0..<6 { part[i] *= share }
+      guard let cost = fit.cost(best.state.moved(by: part)) else { continue }
+      let weight = exp(-(cost - best.cost) / (2 * variance))
+      sum += weight
+      moment += weight * share * share
+    }
+    let stiffness = equations.quadratic(step) / variance
+    let excess = moment / sum - (stiffness > 0 ? 1 / stiffness : 0)
+    if excess > 0 { for i in 0..<36 { result[i] += excess * step[i / 6] * step[i % 6] } }
+    return translationFirst(result)
+  }
+
+  /// Rotation first becomes translation first.
+  static func translationFirst(_ matrix: [Double]) -> [Double] {
+    (0..<36).map { matrix[($0 / 6 + 3) % 6 * 6 + ($0 % 6 + 3) % 6] }
+  }
+}
+
+/// Corners of a square and where they were seen; residuals in pixels.
+private struct SquareFit {
+  let square: [Point]
+  let seen: [SeenPoint]
+
+  func cost(_ pose: RigidPose) -> Double? {
+    var sum = 0.0
+    for (place, seen) in zip(square, seen) {
+      guard let offset = seen.residual(pose.place(SIMD3(place.x, place.y, 0)))?.offset else { return nil }
+      sum += offset.dot(offset)
+    }
+    return sum.isFinite ? sum : nil
+  }
+
+  /// The problem around a pose: rotation about the camera's axes, then shift.
+  func equations(_ pose: RigidPose) -> NormalEquations<6>? {
+    var equations = NormalEquations<6>()
+    for (place, seen) in zip(square, seen) {
+      let arm = pose.turned(SIMD3(place.x, place.y, 0))
+      let center = SIMD3(pose.translation[0], pose.translation[1], pose.translation[2])
+      guard let residual = seen.residual(arm + center) else { return nil }
+      equations.add(Self.row(arm, residual.dx), -residual.offset.x)
+      equations.add(Self.row(arm, residual.dy), -residual.offset.y)
+    }
+    return equations
+  }
+
+  private static func row(_ arm: SIMD3<Double>, _ g: SIMD3<Double>) -> InlineArray<6, Double> {
+    [arm.y * g.z - arm.z * g.y, arm.z * g.x - arm.x * g.z, arm.x * g.y - arm.y * g.x, g.x, g.y, g.z]
+  }
+}
+
+extension NormalEquations<6> {
+  /// The inverse of the matrix times a scale, row by row; nil where the equations leave an unknown open.
+  func covariance(scale: Double) -> [Double]? {
+    var result = [Double](repeating: 0, count: 36)
+    for column in 0..<6 {
+      var unit: InlineArray<6, Double> = .init(repeating: 0)
+      unit[column] = scale
+      guard let solution = replacing(right: unit).solved() else { return nil }
+      for row in 0..<6 { result[6 * row + column] = solution[row] }
+    }
+    return result
+  }
+}
