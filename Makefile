@@ -33,13 +33,15 @@ CJSON := $(shell pkg-config --cflags-only-I libcjson 2>/dev/null | sed 's|/cjson
 version = '"$(shell pkg-config --modversion $(1))"'
 optional = $(if $(shell pkg-config --exists $(2) && echo yes),-DWITH_$(1)=$(call version,$(2)) \
   $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(2))))
-COMMAND_FLAGS = -D_XOPEN_SOURCE=700 -Iinclude $(CJSON) -DWITH_GIF='""' $(call optional,HEIF,libheif) $(call optional,TIFF,libtiff-4) $(call optional,BMP,stb) -DOPENCV_VERSION=$(call version,opencv4) \
+# A server for the page of `watch`. Debian's civetweb has no pkg-config file.
+CIVETWEB = $(shell $(CC) -E -include civetweb.h -x c /dev/null >/dev/null 2>&1 && echo yes)
+COMMAND_FLAGS = -D_XOPEN_SOURCE=700 $(if $(CIVETWEB),-DWITH_CIVETWEB) -Iinclude $(CJSON) -DWITH_GIF='""' $(call optional,HEIF,libheif) $(call optional,TIFF,libtiff-4) $(call optional,BMP,stb) -DOPENCV_VERSION=$(call version,opencv4) \
   -DJPEG_VERSION=$(call version,libturbojpeg) -DPNG_VERSION=$(call version,libpng) -DWEBP_VERSION=$(call version,libwebp)
-COMMAND_LIBRARIES = -lcjson -lgif -lm -lpthread -ldl $(foreach name,libtiff-4 stb,$(shell pkg-config --libs $(name) 2>/dev/null))
+COMMAND_LIBRARIES = -lcjson -lgif -lm -lpthread -ldl $(if $(CIVETWEB),-lcivetweb) $(foreach name,libtiff-4 stb,$(shell pkg-config --libs $(name) 2>/dev/null))
 
 BUILD_PACKAGES := libopencv-dev libturbojpeg0-dev libpng-dev libwebp-dev libgif-dev libcjson-dev zlib1g-dev pkg-config
-# Pictures of further kinds in the command: HEIC, AVIF, TIFF, BMP.
-OPTIONAL_PACKAGES := libheif-dev libtiff-dev libstb-dev
+# Pictures of further kinds in the command, HEIC, AVIF, TIFF, BMP, and its HTTP server.
+OPTIONAL_PACKAGES := libheif-dev libtiff-dev libstb-dev libcivetweb-dev
 TEST_PACKAGES := $(BUILD_PACKAGES) gcc g++ cmake valgrind python3 python3-venv love xvfb xauth
 DEVELOPER_PACKAGES := $(TEST_PACKAGES) clang-format doxygen abigail-tools shellcheck
 
@@ -69,7 +71,7 @@ help:
 ## setup: install the Debian packages that building needs, where they are missing
 setup:
 	@scripts/setup $(BUILD_PACKAGES)
-	@[ -e $(BUILD)/optional ] || scripts/setup $(OPTIONAL_PACKAGES) || echo "setup: the command will not read every kind of picture"
+	@[ -e $(BUILD)/optional ] || scripts/setup $(OPTIONAL_PACKAGES) || echo "setup: the command will not read every kind of picture, or have no page to watch"
 	@mkdir -p $(BUILD) && touch $(BUILD)/optional # tried once
 
 # Debian compiles these archives for programs: the one thing in them that a shared library cannot have is a direct
@@ -89,14 +91,14 @@ $(LIBRARY): $(SWIFT_SOURCES) $(ARCHIVES) | setup
 	@mv $@.tmp $@
 	@ln -sf $(SONAME) $(BUILD)/lib/libvisioncore.so
 
-$(COMMAND): $(COMMAND_SOURCES) $(wildcard examples/c/visioncore/*.h) include/visioncore.h include/visioncore_extras.h $(LIBRARY)
+$(COMMAND): $(COMMAND_SOURCES) $(wildcard examples/c/visioncore/*.h examples/c/visioncore/page/*) include/visioncore.h include/visioncore_extras.h $(LIBRARY)
 	@mkdir -p $(BUILD)/bin
 	$(CC) $(CFLAGS) $(C_WARNINGS) $(COMMAND_FLAGS) $(COMMAND_SOURCES) -o $@ -L$(BUILD)/lib -lvisioncore $(COMMAND_LIBRARIES) -Wl,-rpath,'$$ORIGIN/../lib'
 
 ## wheel: build/wheel/dist/visioncore-*.whl: Python package, library and command for every Linux with glibc 2.27 or newer
 wheel: export LIBRARY_FLAGS = -static-stdlib -use-ld=lld -L$(BUILD)/archives -lturbojpeg -lstdc++ \
   $(patsubst %,-Xlinker %,-l:libopencv_imgproc.a -l:libopencv_core.a $(ARCHIVES) $(LINKER_FLAGS))
-wheel: export PROGRAM_FLAGS = $(CFLAGS) $(filter-out -DWITH_TIFF=% -DWITH_BMP=%,$(COMMAND_FLAGS))
+wheel: export PROGRAM_FLAGS = $(CFLAGS) $(filter-out -DWITH_TIFF=% -DWITH_BMP=% -DWITH_CIVETWEB,$(COMMAND_FLAGS))
 wheel: library
 	@scripts/wheel $(VERSION)
 

@@ -1,4 +1,5 @@
 /* The command `visioncore`: everything the library can do, from a shell. Written against the public headers alone. */
+#include "live_page.h"
 #include "subjects.h"
 
 #include <ctype.h>
@@ -69,6 +70,7 @@ static int print_version(void) {
        "\n  WebP picture: libwebp " WEBP_VERSION);
 #endif
   print_file_kinds(stdout);
+  print_http_server(stdout);
   return EXIT_ALL_DONE;
 }
 

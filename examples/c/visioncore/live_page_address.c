@@ -1,0 +1,71 @@
+/* Where the page is: addresses. */
+#define _DEFAULT_SOURCE
+#include "live_page_state.h"
+
+#ifdef WITH_CIVETWEB
+#include <arpa/inet.h>
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netdb.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The numeric form of an address or a name of this computer. @return 0, or an error of getaddrinfo */
+static int resolve(const char *host, char *address, size_t size, bool *is_loopback) {
+  const struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
+  struct addrinfo *found = NULL;
+  int status = getaddrinfo(host, NULL, &hints, &found);
+  if (status != 0) return status;
+  const struct addrinfo *best = found; /* version 4 where there are both: every client can reach it */
+  for (const struct addrinfo *each = found; each; each = each->ai_next)
+    if (each->ai_family == AF_INET && best->ai_family != AF_INET) best = each;
+  char digits[INET6_ADDRSTRLEN + IF_NAMESIZE];
+  status = getnameinfo(best->ai_addr, best->ai_addrlen, digits, sizeof digits, NULL, 0, NI_NUMERICHOST);
+  if (status == 0) {
+    const bool is_six = best->ai_family == AF_INET6;
+    *is_loopback = is_six ? strcmp(digits, "::1") == 0 : strncmp(digits, "127.", 4) == 0;
+    snprintf(address, size, is_six ? "[%s]" : "%s", digits);
+  }
+  freeaddrinfo(found);
+  return status;
+}
+
+bool parse_http_address(const char *text, char *address, size_t address_size, int *port, bool *is_loopback, char *message, size_t size) {
+  char host[256] = "127.0.0.1";
+  const char *colon = strrchr(text, ':'), *digits = colon ? colon + 1 : text;
+  char *end;
+  const long value = strtol(digits, &end, 10);
+  if (!*digits || *end || *digits == '-' || *digits == '+' || *digits == ' ' || value > 65535) {
+    snprintf(message, size, "--http %.80s: must be a port, 0..65535, or ADDRESS:PORT", text);
+    return false;
+  }
+  if (colon) snprintf(host, sizeof host, "%.*s", (int)(colon - text), text);
+  const size_t length = strlen(host);
+  const bool is_bracketed = length > 2 && host[0] == '[' && host[length - 1] == ']';
+  if (is_bracketed) {
+    memmove(host, host + 1, length - 2);
+    host[length - 2] = 0;
+  } else if (strchr(host, ':')) {
+    snprintf(message, size, "--http %.80s: an address with colons stands in brackets, [::1]:8080", text);
+    return false;
+  }
+  const int status = resolve(host, address, address_size, is_loopback);
+  if (status != 0) snprintf(message, size, "--http %.80s: %s", text, gai_strerror(status));
+  *port = (int)value;
+  return status == 0;
+}
+
+void name_of_computer(char *name, size_t size) {
+  struct ifaddrs *all = NULL;
+  if (gethostname(name, size) != 0) snprintf(name, size, "localhost");
+  name[size - 1] = 0;
+  if (getifaddrs(&all) != 0) return;
+  for (const struct ifaddrs *each = all; each; each = each->ifa_next) {
+    if (!each->ifa_addr || each->ifa_addr->sa_family != AF_INET || (each->ifa_flags & IFF_LOOPBACK) || !(each->ifa_flags & IFF_UP))
+      continue;
+    if (getnameinfo(each->ifa_addr, sizeof(struct sockaddr_in), name, (socklen_t)size, NULL, 0, NI_NUMERICHOST) == 0) break;
+  }
+  freeifaddrs(all);
+}
+#endif

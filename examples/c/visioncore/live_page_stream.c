@@ -1,0 +1,189 @@
+/* What stays open: results as server-sent events, pictures as Motion JPEG. */
+#include "live_page_state.h"
+
+#ifdef WITH_CIVETWEB
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+  HEARTBEAT_MS = 3000, /* a viewer that is gone is noticed by it */
+  PICTURE_WAIT_MS = 2000,
+  VIDEO_QUALITY = 80
+};
+
+/* Waits for a change; the lock is held. @return false: none came in time */
+static bool wait_for_change(live_page *page, int milliseconds) {
+  struct timespec until;
+  clock_gettime(CLOCK_MONOTONIC, &until);
+  until.tv_sec += milliseconds / 1000;
+  until.tv_nsec += milliseconds % 1000 * 1000000L;
+  if (until.tv_nsec >= 1000000000L) {
+    until.tv_sec++;
+    until.tv_nsec -= 1000000000L;
+  }
+  return pthread_cond_timedwait(&page->changed, &page->lock, &until) != ETIMEDOUT;
+}
+
+/* Counts a connection that stays. @return false after an error: there are as many as are allowed */
+static bool open_stream_of(struct mg_connection *connection, live_page *page) {
+  pthread_mutex_lock(&page->lock);
+  const bool has_room = page->streams < 2 * page->clients;
+  page->streams += has_room;
+  pthread_mutex_unlock(&page->lock);
+  if (!has_room) send_error(connection, page, 503, VC_ERR_BUSY, "too many browsers watch");
+  return has_room;
+}
+
+static void close_stream_of(live_page *page) {
+  pthread_mutex_lock(&page->lock);
+  page->streams--;
+  pthread_mutex_unlock(&page->lock);
+}
+
+static bool send_head(struct mg_connection *connection, const live_page *page, const char *type) {
+  char origin[400];
+  return mg_printf(connection,
+                   "HTTP/1.1 200 OK\r\nContent-Type: %s\r\nCache-Control: no-store\r\nConnection: close\r\nX-Content-Type-Options: "
+                   "nosniff\r\n%s\r\n",
+                   type, origin_lines(page, origin, sizeof origin)) > 0;
+}
+
+static bool send_event(struct mg_connection *connection, const char *name, const shared_bytes *data) {
+  return mg_printf(connection, "event: %s\ndata: ", name) > 0 && mg_write(connection, data->bytes, data->size) == (int)data->size &&
+         mg_write(connection, "\n\n", 2) == 2;
+}
+
+int stream_events(struct mg_connection *connection, live_page *page) {
+  if (!open_stream_of(connection, page)) return 503;
+  uint64_t line_number = 0, notice_number;
+  pthread_mutex_lock(&page->lock);
+  notice_number = page->notice_number; /* earlier ones are over */
+  pthread_mutex_unlock(&page->lock);
+  bool is_there = send_head(connection, page, "text/event-stream");
+  while (is_there) {
+    pthread_mutex_lock(&page->lock);
+    bool changed = true;
+    while (changed && !page->is_closing && page->line_number == line_number && page->notice_number == notice_number)
+      changed = wait_for_change(page, HEARTBEAT_MS);
+    const bool is_closing = page->is_closing;
+    shared_bytes *line = page->line_number != line_number ? share(page->line) : NULL;
+    shared_bytes *notice = page->notice_number != notice_number ? share(page->notice) : NULL;
+    line_number = page->line_number;
+    notice_number = page->notice_number;
+    pthread_mutex_unlock(&page->lock);
+    if (!changed) is_there = mg_write(connection, ":\n\n", 3) == 3;
+    if (line) is_there = send_event(connection, "result", line);
+    if (notice && is_there) is_there = send_event(connection, "notice", notice);
+    is_there = is_there && !is_closing;
+    pthread_mutex_lock(&page->lock);
+    unshare(line);
+    unshare(notice);
+    pthread_mutex_unlock(&page->lock);
+  }
+  close_stream_of(page);
+  return 200;
+}
+
+/* -- pictures ---------------------------------------------------------------------------------------------------------- */
+
+static shared_bytes *encode(const vc_image *image) {
+  vc_encode_options how;
+  vc_encode_options_init(&how, sizeof how);
+  how.file_type = VC_FILE_JPEG;
+  how.quality = VIDEO_QUALITY;
+  vc_picture *encoder = NULL;
+  const void *bytes;
+  size_t size;
+  shared_bytes *result = NULL;
+  if (vc_picture_create(&encoder) == VC_OK && vc_picture_encode(encoder, image, &how, &bytes, &size) == VC_OK &&
+      (result = malloc(sizeof *result + size))) {
+    *result = (shared_bytes){.references = 1, .size = size};
+    memcpy(result->bytes, bytes, size);
+  }
+  vc_picture_destroy(encoder);
+  return result;
+}
+
+/* Encodes the newest picture for all; the lock is held, but not meanwhile. */
+static void encode_newest(live_page *page) {
+  page->is_encoding = true;
+  shared_bytes *pixels = share(page->pixels);
+  const uint64_t number = page->pixels_number;
+  pthread_mutex_unlock(&page->lock);
+  shared_bytes *jpeg = encode(&pixels->image);
+  pthread_mutex_lock(&page->lock);
+  unshare(pixels);
+  if (jpeg) {
+    unshare(page->jpeg);
+    page->jpeg = jpeg;
+  }
+  page->jpeg_number = number; /* one that cannot be encoded is skipped */
+  page->is_encoding = false;
+  pthread_cond_broadcast(&page->changed);
+}
+
+/* The newest picture after a number as a JPEG file, to be unshared; NULL: none came in time. The lock is held. */
+static shared_bytes *next_picture(live_page *page, uint64_t *number, int milliseconds) {
+  bool changed = true;
+  while (changed && !page->is_closing) {
+    if (!page->is_encoding && page->pixels_number > page->jpeg_number) encode_newest(page);
+    if (page->jpeg_number > *number) {
+      *number = page->jpeg_number;
+      return share(page->jpeg);
+    }
+    changed = wait_for_change(page, milliseconds);
+  }
+  return NULL;
+}
+
+static bool send_part(struct mg_connection *connection, const shared_bytes *jpeg) {
+  return mg_printf(connection, "--frame\r\nContent-Type: image/jpeg\r\nContent-Length: %zu\r\n\r\n", jpeg->size) > 0 &&
+         mg_write(connection, jpeg->bytes, jpeg->size) == (int)jpeg->size && mg_write(connection, "\r\n", 2) == 2;
+}
+
+int stream_video(struct mg_connection *connection, live_page *page) {
+  if (!open_stream_of(connection, page)) return 503;
+  bool is_there = send_head(connection, page, "multipart/x-mixed-replace; boundary=frame");
+  uint64_t number = 0;
+  shared_bytes *jpeg = NULL;
+  pthread_mutex_lock(&page->lock);
+  page->viewers++;
+  while (is_there && !page->is_closing) {
+    shared_bytes *next = next_picture(page, &number, HEARTBEAT_MS);
+    if (next) {
+      unshare(jpeg);
+      jpeg = next;
+    }
+    pthread_mutex_unlock(&page->lock);
+    /* Without a new one the last is sent again: a connection without data would not be missed. */
+    if (jpeg) is_there = send_part(connection, jpeg) && (next || send_part(connection, jpeg));
+    pthread_mutex_lock(&page->lock);
+  }
+  unshare(jpeg);
+  page->viewers--;
+  pthread_mutex_unlock(&page->lock);
+  close_stream_of(page);
+  return 200;
+}
+
+int send_picture(struct mg_connection *connection, live_page *page) {
+  pthread_mutex_lock(&page->lock);
+  page->viewers++;
+  uint64_t number = page->pixels_number; /* one from now on; an older one if there is none */
+  shared_bytes *jpeg = next_picture(page, &number, PICTURE_WAIT_MS);
+  if (!jpeg && page->jpeg) jpeg = share(page->jpeg);
+  page->viewers--;
+  pthread_mutex_unlock(&page->lock);
+  int status = 404;
+  if (jpeg)
+    status = send_answer(connection, page, 200, "image/jpeg", "", jpeg->bytes, jpeg->size);
+  else
+    send_error(connection, page, 404, VC_ERR_NOT_FOUND, "there was no picture yet");
+  pthread_mutex_lock(&page->lock);
+  unshare(jpeg);
+  pthread_mutex_unlock(&page->lock);
+  return status;
+}
+#endif

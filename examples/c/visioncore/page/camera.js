@@ -1,0 +1,31 @@
+// Calibration: which parts of the picture the board has covered, the pictures kept, the result.
+import { commandButton, decimals, element, replaceChildren } from "./live.js";
+
+export function create(facts) {
+  const advice = element("div", { class: "big" });
+  const coverage = element("div", { class: "coverage" });
+  const numbers = element("table");
+  const pictures = element("table");
+  const buttons = element("div", { class: "row" });
+  const texts = { capture: "take this picture", calibrate: "calibrate", reset: "begin again" };
+  buttons.append(...facts.commands.map((name, i) => commandButton(texts[name] || name, { command: name }, i === 0 ? "main" : "")));
+  return {
+    elements: [advice, buttons, element("h2", {}, "Covered"), coverage, numbers, pictures],
+    update(result) {
+      advice.textContent = result.guidance || "";
+      const grid = result.coverage || [];
+      coverage.style.gridTemplateColumns = `repeat(${grid[0]?.length || 1}, 1fr)`;
+      const most = Math.max(1, ...grid.flat());
+      coverage.replaceChildren(...grid.flat().map((count) => {
+        const cell = element("div", {}, String(count));
+        cell.style.background = count ? `rgb(0 170 119 / ${0.25 + (0.75 * count) / most})` : "";
+        return cell;
+      }));
+      const rows = [["pictures", result.used], ["reprojection error", result.reprojection_px && decimals(result.reprojection_px, 3) + " px"],
+        ["focal length", result.fx && `${decimals(result.fx, 1)}, ${decimals(result.fy, 1)} px`], ["centre", result.cx && `${decimals(result.cx, 1)}, ${decimals(result.cy, 1)} px`]];
+      replaceChildren(numbers, ...rows.filter((row) => row[1] !== undefined).map(([name, value]) => element("tr", {}, element("td", {}, name), element("td", {}, String(value)))));
+      replaceChildren(pictures, ...(result.pictures || []).map((each) => element("tr", {}, element("td", {}, each.file), element("td", {},
+        each.reason ? each.reason : decimals(each.reprojection_px, 3) + " px"))));
+    },
+  };
+}

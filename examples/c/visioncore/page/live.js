@@ -1,0 +1,124 @@
+// What all subjects share: connection, live picture, notices; cube.js, set.js, ... show what is particular.
+
+/** An element with attributes (on...: a listener) and children. */
+export function element(tag, attributes = {}, ...children) {
+  const isDrawing = ["svg", "g", "path", "circle", "line", "rect", "text", "ellipse", "defs", "pattern", "polygon"].includes(tag);
+  const made = isDrawing ? document.createElementNS("http://www.w3.org/2000/svg", tag) : document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+    else if (value !== undefined && value !== false) made.setAttribute(name, value === true ? "" : value);
+  }
+  made.append(...children.filter((child) => child !== null && child !== undefined));
+  return made;
+}
+
+/** "12.3"; "-" where there is no number. */
+export function decimals(value, digits) {
+  return typeof value === "number" && Number.isFinite(value) ? value.toFixed(digits) : "–";
+}
+
+/** Puts children in the place of those that are there, unless they look the same: what is pressed just now stays. */
+export function replaceChildren(parent, ...children) {
+  const fresh = element("div", {}, ...children);
+  if (fresh.innerHTML !== parent.innerHTML) parent.replaceChildren(...fresh.childNodes);
+}
+
+const token = new URLSearchParams(location.hash.slice(1)).get("token");
+const [title, status, video, panel, notice] = ["title", "status", "video", "panel", "notice"].map((id) => document.getElementById(id));
+
+let noticeTimer = 0;
+export function showNotice(text) {
+  notice.textContent = text;
+  notice.classList.add("shown");
+  clearTimeout(noticeTimer);
+  noticeTimer = setTimeout(() => notice.classList.remove("shown"), 5000);
+}
+
+/** Sends a command: {command: "reset"}. */
+export async function send(command) {
+  const headers = { "Content-Type": "application/json" };
+  if (token) headers.Authorization = "Bearer " + token;
+  try {
+    const answer = await fetch("api/commands", { method: "POST", headers, body: JSON.stringify(command) });
+    if (!answer.ok) showNotice((await answer.json()).error.message);
+    return answer.ok;
+  } catch {
+    showNotice("no connection");
+    return false;
+  }
+}
+
+/** A button that sends a command. */
+export function commandButton(text, command, style = "") {
+  return element("button", { type: "button", class: style, onclick: () => send(command) }, text);
+}
+
+function startVideo() {
+  if (!document.hidden) video.src = "api/video?" + Date.now(); // a new address each time: a cached end of stream is no picture
+}
+
+function watchVideo() {
+  video.addEventListener("error", () => setTimeout(startVideo, 1000));
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) video.removeAttribute("src");
+    else startVideo();
+  });
+  startVideo();
+}
+
+/** What does not depend on the subject. */
+function describe(result, times) {
+  const rate = times.length > 1 ? ((times.length - 1) * 1000) / (times[times.length - 1] - times[0]) : NaN;
+  const parts = [decimals(rate, 1) + " results/s"];
+  if (typeof result.latency_ms === "number") parts.push(decimals(result.latency_ms, 0) + " ms");
+  if (result.dropped) parts.push(result.dropped + " frames dropped");
+  return parts.join(" · ");
+}
+
+function watchResults(view) {
+  const times = [];
+  const events = new EventSource("api/events");
+  let wasLost = false;
+  events.addEventListener("result", (event) => {
+    const result = JSON.parse(event.data);
+    times.push(performance.now());
+    if (times.length > 30) times.shift();
+    status.textContent = describe(result, times);
+    if (result.error) showNotice(result.error.message);
+    else view.update(result);
+  });
+  events.addEventListener("notice", (event) => showNotice(JSON.parse(event.data).text));
+  events.addEventListener("open", () => {
+    if (wasLost) startVideo();
+    wasLost = false;
+    if (times.length === 0) status.textContent = "no result yet";
+  });
+  events.addEventListener("error", () => {
+    wasLost = true;
+    times.length = 0;
+    status.textContent = "no connection";
+    if (events.readyState === EventSource.CLOSED) setTimeout(() => watchResults(view), 2000);
+  });
+}
+
+/** The result as it comes, for a subject without a view of its own. */
+function plainView() {
+  const text = element("pre");
+  return { elements: [text], update: (result) => (text.textContent = JSON.stringify(result, null, 1)) };
+}
+
+const modules = { cube: "cube.js", set: "set.js", shapes: "shapes.js", sketch: "sketch.js", target: "target.js", tag: "target.js", camera: "camera.js" };
+
+async function start() {
+  const facts = await (await fetch("api")).json();
+  title.textContent = document.title = "visioncore " + facts.subject;
+  const file = modules[facts.subject];
+  const view = file ? (await import("./" + file)).create(facts) : plainView();
+  panel.append(...view.elements);
+  watchVideo();
+  watchResults(view);
+}
+
+start().catch((error) => {
+  status.textContent = String(error);
+});

@@ -1,0 +1,29 @@
+// Hidden shapes: the verdict, the codes, and what they are made of.
+import { commandButton, decimals, element, replaceChildren } from "./live.js";
+
+const kinds = { T: "triangles", R: "rectangles", P: "pentagons", C: "circles" };
+const verdicts = { ok: "shapes found", nothing: "no shapes", "too far": "too far: go closer", blurred: "blurred: hold still" };
+const states = { genuine: "genuine", searching: "searching", wrong: "another code", none: "no code" };
+
+export function create(facts) {
+  const verdict = element("div", { class: "big", id: "verdict" });
+  const code = element("div", {});
+  const groups = element("table");
+  const counts = element("div", { class: "soft" });
+  const buttons = element("div", { class: "row" });
+  if (facts.commands.includes("reset")) buttons.append(commandButton("next print", { command: "reset" }, "main"));
+  return {
+    elements: [verdict, code, groups, counts, buttons],
+    update(result) {
+      const check = result.code;
+      verdict.textContent = check ? states[check.state] || check.state : verdicts[result.verdict] || result.verdict || "";
+      replaceChildren(code, ...(check ? [element("div", {}, `${check.text || check.code || ""} ${decimals(100 * check.confidence, 0)} %`)] : []));
+      const rows = (result.groups || []).map((group) => element("tr", {}, element("td", {}, group.code), element("td", {}, group.members.length + " shapes"),
+        element("td", {}, decimals(100 * group.confidence, 0) + " %")));
+      replaceChildren(groups, ...rows);
+      const shapes = result.shapes || [];
+      counts.textContent = Object.keys(kinds).map((kind) => [shapes.filter((shape) => shape.type === kind).length, kinds[kind]])
+        .filter(([count]) => count).map(([count, name]) => `${count} ${name}`).join(", ");
+    },
+  };
+}
