@@ -59,7 +59,7 @@ SWIFT_FLAGS := -c release --product visioncore --explicit-target-dependency-impo
   -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
   $(LINKER_FLAGS:%=-Xlinker %)
 
-.PHONY: all library command wheel wheel-test help setup demo test check bench readme-pictures lint format abi symbols fuzz stress browser sanitize install uninstall docs clean figures
+.PHONY: all library command wheel wheel-test wheel-systems help setup demo test check bench readme-pictures lint format abi symbols fuzz stress browser sanitize install uninstall docs clean figures
 all: library command
 library: $(LIBRARY)
 command: $(COMMAND)
@@ -104,7 +104,11 @@ wheel: library
 
 ## wheel-test: the wheel in a fresh virtual environment, without a compiler's or the system's libraries in sight
 wheel-test: wheel
-	@Tests/Compile/check-wheel $(BUILD)/wheel/dist/*.whl
+	@Tests/Wheel/check $(BUILD)/wheel/dist/*.whl
+
+## wheel-systems: the wheel on Debian 11 to unstable with their Pythons, 3.9 to 3.14, and on a free-threaded one
+wheel-systems: wheel
+	@FREE_THREADED="$$(scripts/free-threaded-python $(BUILD)/free-threaded)" Tests/Wheel/check-roots $(BUILD)/wheel/dist/*.whl
 
 ## demo [PHOTOS="a.jpg b.jpg"]: two photographs of a scrambled cube become a state, a solution and annotated pictures
 demo: command

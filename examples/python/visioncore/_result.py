@@ -55,7 +55,7 @@ class ResultHandle(Handle):
             yield value
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Result:
     """A result: plain values, and while it is open the C object that they were read from, which :meth:`draw` needs.
 
@@ -63,15 +63,20 @@ class Result:
     """
 
     #: The file that the picture was read from; "" where it was given in another way.
-    file: str = field(default="", compare=False)
+    file: str = field(init=False, default="", compare=False)
     #: Size of the picture in pixels; 0 where there is none.
-    width: int = 0
-    height: int = 0
+    width: int = field(init=False, default=0)
+    height: int = field(init=False, default=0)
     #: How long reading the file took, and finding, in milliseconds.
-    decode_ms: float = field(default=0.0, compare=False)
-    elapsed_ms: float = field(default=0.0, compare=False)
-    _handle: ResultHandle | None = field(default=None, compare=False)
-    _decoding: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    decode_ms: float = field(init=False, default=0.0, compare=False)
+    elapsed_ms: float = field(init=False, default=0.0, compare=False)
+    _handle: ResultHandle | None = field(init=False, default=None, compare=False)
+    _decoding: Mapping[str, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
+
+    def _of(self, facts: Mapping[str, Any], handle: ResultHandle) -> Self:
+        """The same with the facts of its picture."""
+        self.__dict__.update(facts, _handle=handle)
+        return self
 
     def _open(self) -> ResultHandle:
         if self._handle is None:
@@ -134,7 +139,7 @@ def handle_of(result: object, kind: type[Result], source: str) -> Owner:
     return result.handle
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class ListResult(Result, Sequence[T]):
     """A result that is a list of things: indices, slices, len, iteration, ``in``."""
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CubeFace:
     """A face in a picture: corners clockwise from the smallest x + y, nine colours row by row, their probabilities.
 
@@ -45,7 +45,7 @@ class CubeFaces(ListResult[CubeFace]):
         handle = ResultHandle("cube_faces", pointer)
         faces = tuple(CubeFace(corners(raw.corners), raw.colors.decode(), tuple(raw.color_confidence), raw.confidence, raw.cube_index)
                       for raw in handle._each("count", "get", _cube.Face))
-        return cls(faces, **facts, _handle=handle)
+        return cls(faces)._of(facts, handle)
 
     def __repr__(self) -> str:
         return f"<CubeFaces: {', '.join(face.colors for face in self) or 'none'}>"

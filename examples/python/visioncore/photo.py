@@ -4,7 +4,7 @@ from __future__ import annotations
 import ctypes as C
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, TypedDict
+from typing import TYPE_CHECKING, Annotated, TypedDict, Union
 
 from ._c import show as _show
 from ._c.library import sized
@@ -26,8 +26,8 @@ class CubePhotoOptions(TypedDict, total=False):
     height: Annotated[int, "64 to 4096 pixels"]
     up: Annotated[int, "side of the state that is up, 0 to 5 = U R F D L B"]
     front: Annotated[int, "side that is in front, adjacent to ``up``, 0 to 5"]
-    surface: Annotated[int | str, '"wood", "paper", "cloth" or "room"']
-    body: Annotated[int | str, '"black", "white" or "stickerless"']
+    surface: Annotated[Union[int, str], '"wood", "paper", "cloth" or "room"']
+    body: Annotated[Union[int, str], '"black", "white" or "stickerless"']
     logo: Annotated[bool, "a mark is printed on the centre of U"]
     seed: Annotated[int, "of lamp, background, noise and fingers, 0 to 2**64 - 1"]
     yaw_rad: Annotated[float, "position of the camera to the right of the front face, -100 to 100 radians"]
@@ -50,7 +50,7 @@ class CubePhotoOptions(TypedDict, total=False):
 _PHOTO = Options(CubePhotoOptions, _show.PhotoOptions, "cube_photo_options", _NAMES)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PhotoFace:
     """A face of the cube in a synthetic photograph: corners at its facelets 1, 3, 9, 7."""
 

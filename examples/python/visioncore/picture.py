@@ -6,7 +6,7 @@ import os
 import time
 import weakref
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict, Union
 
 from ._c.image import EncodeOptions
 from ._c.image import PictureInfo as _Info
@@ -135,7 +135,7 @@ class OwnedPixels(PixelObject, Handle):
 class PictureOptions(TypedDict, total=False):
     """How a file is decoded."""
 
-    format: Annotated[int | str, "GRAY8, RGB24, BGR24, RGBA32 or BGRA32"]
+    format: Annotated[Union[int, str], "GRAY8, RGB24, BGR24, RGBA32 or BGRA32"]
     max_pixels: Annotated[int, "larger pictures are refused, 1 to 268435456 pixels"]
     max_side: Annotated[int, "a JPEG is decoded at 1/2, 1/4 or 1/8 of its size as long as its longer side has so many pixels; 0: never"]
     ignore_orientation: Annotated[bool, "pixels as they are stored, not turned as EXIF says"]

@@ -32,7 +32,7 @@ def _color(field: str, color: str) -> int:
     return ord(color)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CubeSticker:
     """A sticker of a reading: its name ("F3"), colour, second most likely colour ("?" where it is not uncertain) and probability."""
 
@@ -80,7 +80,7 @@ class CubeReading(Result):
         return cls(info.state.decode() or None, info.colors.decode(), info.confidence, _PROBLEMS.name(info.problem),
                    handle._ask("problem_text").decode(), stickers(len(FACELETS), "sticker_get"),
                    stickers("uncertain_count", "uncertain_get"), stickers("suspect_count", "suspect_get"),
-                   handle._ask("svg").decode(), **facts, _handle=handle)
+                   handle._ask("svg").decode())._of(facts, handle)
 
     def sticker(self, facelet: str | int) -> CubeSticker:
         """What is known of a facelet, given as "F3" or 20."""

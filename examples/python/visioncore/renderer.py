@@ -49,7 +49,7 @@ _RENDERER = Options(CubeRendererOptions, _show.RendererOptions, "cube_renderer_o
 _VIEW = Options(CubeView, _show.View, "cube_view")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Step:
     """One turn: which face (of "URFDLB"), how many quarters clockwise, and the states around it."""
 
@@ -69,7 +69,7 @@ class Step:
         return {**asdict(self), "axis": list(self.axis), "cubies": list(self.cubies), "state": self.after}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Cubie:
     """A cubie at a moment: ``transform`` is 4x4, column by column; ``stickers`` are "URFDLB?" or None on its own six sides."""
 
@@ -80,7 +80,7 @@ class Cubie:
     transform: tuple[float, ...]
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, repr=False)
 class Mesh:
     """Triangles: x y z of positions and normals one after the other, three indices a triangle."""
 

@@ -30,7 +30,7 @@ class CubeScannerOptions(TypedDict, total=False):
 _SCANNER = Options(CubeScannerOptions, _cube.ScannerOptions, "cube_scanner_options")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CubeScanFace:
     """A face in the last frame: four corners in pixels, clockwise, and the probability that it is one."""
 
@@ -42,7 +42,7 @@ class CubeScanFace:
         return {"corners": points_list(self.corners), "confidence": self.confidence}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CubeScan:
     """The result of one frame."""
 

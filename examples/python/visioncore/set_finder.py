@@ -37,7 +37,7 @@ _FINDER = Options(SetFinderOptions, _set.FinderOptions, "set_finder_options")
 _DRAWING = Options(SetDrawOptions, _set.DrawOptions, "set_draw_options")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SetCard:
     """A card that was found. ``corners`` are clockwise; confidences are calibrated probabilities."""
 
@@ -77,7 +77,7 @@ class SetTable(ListResult[SetCard]):
                               card.color_confidence, card.shading_confidence, card.shape_confidence, card.set_count, card.id,
                               card.frame_count) for card in handle._each("card_count", "card_get", _set.Card))
         sets = tuple(triple(three) for three in handle._each("triple_count", "triple_get", _set.Triple))
-        return cls(cards, sets, handle._ask("completeness"), **facts, _handle=handle)
+        return cls(cards, sets, handle._ask("completeness"))._of(facts, handle)
 
     def _counts(self) -> str:
         return f"{counted(len(self.cards), 'card')}, {counted(len(self.sets), 'set')}"

@@ -26,7 +26,7 @@ SET_SHADINGS = _names("set_shading_name", range(4))
 _ATTRIBUTE_BITS = (1, 2, 4, 8)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SetAttributes:
     """One of the 81 cards, in words: number 1 to 3, and for example "red", "striped", "oval"."""
 

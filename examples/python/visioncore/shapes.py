@@ -37,7 +37,7 @@ class ShapeFinderOptions(TypedDict, total=False):
 _FINDER = Options(ShapeFinderOptions, _shapes.FinderOptions, "shape_finder_options", {"input": _INPUTS})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Shape:
     """A shape. ``type`` is T, R, P or C; ``box`` is x, y, width, height in pixels; ``group`` an index or None."""
 
@@ -62,7 +62,7 @@ class Shape:
                 "confidence": self.confidence, "group": self.group, "state": self.state}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ShapeGroup:
     """Like shapes on a ring; ``members`` are indices of shapes, ``missing`` were not seen."""
 
@@ -103,7 +103,7 @@ class ShapeScene(ListResult[Shape]):
         for group in handle._each("group_count", "group_get", _shapes.Group):
             groups.append(ShapeGroup(group.code.decode(), tuple(m for m in group.members if m >= 0), group.member_count, group.missing,
                                      (group.center.x, group.center.y), group.ring_radius, group.confidence))
-        return cls(_VERDICTS.name(handle._ask("verdict")), tuple(shapes), tuple(groups), **facts, _handle=handle)
+        return cls(_VERDICTS.name(handle._ask("verdict")), tuple(shapes), tuple(groups))._of(facts, handle)
 
     def __repr__(self) -> str:
         codes = ", ".join(group.code for group in self.groups) or "no groups"
@@ -154,7 +154,7 @@ class ShapeFinder(Finder):
         return canvas
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CodeVerdict:
     """The verdict over several frames: ``state`` is "genuine", "unknown" or "none"."""
 

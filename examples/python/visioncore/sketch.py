@@ -4,7 +4,7 @@ from __future__ import annotations
 import ctypes as C
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict, Union
 
 from ._c import sketch as _sketch
 from ._c.image import POINTS
@@ -28,7 +28,7 @@ _BEST = 5
 class SketchRaterOptions(TypedDict, total=False):
     """How drawings are rated."""
 
-    region: Annotated[int | str, 'where the drawing is: "auto", "center-square", "whole" or the constants REGION_*']
+    region: Annotated[Union[int, str], 'where the drawing is: "auto", "center-square", "whole" or the constants REGION_*']
     views: Annotated[int, "differently rotated views of a drawing that are classified and averaged, 1 to 11; 1: fastest, for upright sheets"]
 
 
@@ -61,7 +61,7 @@ def _unknown(failure: VisionError, words: Iterable[str]) -> VisionError:
     return type(failure)(failure.status, failure.name, failure.text + next(hints, ""))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SketchAnswer:
     """A word with its calibrated probability."""
 
@@ -112,7 +112,7 @@ class SketchRating(ListResult[SketchAnswer]):
             strokes.append(tuple((points[i].x, points[i].y) for i in range(count.value)))
         hints = tuple(library.vc_sketch_hint_name(1 << i).decode() for i in range(32) if summary.hints >> i & 1)
         return cls(bool(summary.empty), summary.empty_confidence, tuple(answers), summary.none_confidence, summary.points,
-                   facts.pop("asked"), hints, tuple(strokes), bitmap.raw, **facts, _handle=handle)
+                   facts.pop("asked"), hints, tuple(strokes), bitmap.raw)._of(facts, handle)
 
     def __repr__(self) -> str:
         best = ", ".join(f"{answer.word} {answer.confidence:.2f}" for answer in self.answers[:3])

@@ -30,7 +30,7 @@ class SketchGameOptions(TypedDict, total=False):
 _GAME = Options(SketchGameOptions, _sketch.GameOptions, "sketch_game_options")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SketchGameState:
     """Where a game stands; ``phase`` is "ready", "drawing", "won" or "lost", ``remaining`` in seconds."""
 

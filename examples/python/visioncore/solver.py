@@ -42,7 +42,7 @@ class SolverOptions(TypedDict, total=False):
 _OPTIONS = Options(SolverOptions, _solver.Options, "solver_options")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Solution:
     """Moves in WCA notation and how they were found."""
 

@@ -23,7 +23,7 @@ _CHECKS = Names("cube_check_name", range(32))
 Moves = Union[str, bytes, Iterable[str], "Solution"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CubeReport:
     """What is wrong with a cube; ``problem`` is "ok", and the report true, when nothing is."""
 

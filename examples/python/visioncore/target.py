@@ -21,7 +21,7 @@ _ACCEPTED = "accepted"
 Vector = tuple[float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Target:
     """One target; see ``vc_target`` in the header. Angles in radians, distances in metres, corners and center in pixels."""
 
@@ -91,7 +91,7 @@ class Target:
         return result
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Strip:
     """One strip of tape; ``reason`` is "accepted" or the filter that rejected it, ``target`` an index or None."""
 
@@ -122,7 +122,7 @@ class TargetList(ListResult[Target]):
         targets = tuple(map(Target._of, handle._each("count", "get", _target.Target)))
         strips = tuple(Strip(corners(strip.corners), _REASONS.name(strip.reason), strip.target if strip.target >= 0 else None,
                              bool(strip.cut), strip.confidence) for strip in handle._each("strip_count", "strip_get", _target.Strip))
-        return cls(targets, strips, **facts, _handle=handle)
+        return cls(targets, strips)._of(facts, handle)
 
     def __repr__(self) -> str:
         found = ", ".join(f"{target.yaw_deg:+.1f} deg {target.distance_m:.2f} m" for target in self) or "none"

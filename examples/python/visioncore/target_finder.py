@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import ctypes as C
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict, Union
 
 from ._c import target as _target
 from ._c.image import Point
@@ -25,9 +25,9 @@ _NAMES = {"model": MODELS, "led": LEDS, "segmentation": SEGMENTATIONS}
 class TargetFinderOptions(TypedDict, total=False):
     """What to look for."""
 
-    model: Annotated[int | str, "one of MODELS, for example \"frc2019\"; \"custom\": that of set_model()"]
-    segmentation: Annotated[int | str, 'which pixels count as lit: "adaptive", or by segment_min and segment_max: "rgb", "hsv"']
-    led: Annotated[int | str, 'the light: "green-or-blue", "green", "blue", "red" or "bright"']
+    model: Annotated[Union[int, str], "one of MODELS, for example \"frc2019\"; \"custom\": that of set_model()"]
+    segmentation: Annotated[Union[int, str], 'which pixels count as lit: "adaptive", or by segment_min and segment_max: "rgb", "hsv"']
+    led: Annotated[Union[int, str], 'the light: "green-or-blue", "green", "blue", "red" or "bright"']
     segment_min: Annotated[Sequence[int], "three bytes, 0 to 255: R, G, B, or H (0 to 179), S, V; a fourth must be 0"]
     segment_max: Annotated[Sequence[int], "three bytes, at least segment_min; a range of H across 0 has its minimum above its maximum"]
     min_signal: Annotated[int, "smallest excess of the light's colour, 1 to 255"]

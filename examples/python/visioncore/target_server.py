@@ -36,7 +36,7 @@ class TargetServerOptions(TypedDict, total=False):
 _SERVER = Options(TargetServerOptions, _target.ServerOptions, "target_server_options", {"format": _FORMATS})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TargetServerStats:
     """Counters since the start."""
 

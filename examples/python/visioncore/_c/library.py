@@ -4,7 +4,7 @@ from __future__ import annotations
 import ctypes as C
 import os
 from collections.abc import Callable
-from typing import Annotated, Any, TypeVar, get_type_hints
+from typing import Annotated, Any, Optional, TypeVar, get_type_hints
 
 SONAME = "libvisioncore.so.0"
 VARIABLE = "VISIONCORE_LIBRARY"
@@ -37,8 +37,8 @@ F32 = Annotated[float, C.c_float]
 F64 = Annotated[float, C.c_double]
 Size = Annotated[int, C.c_size_t]
 Distance = Annotated[int, C.c_ssize_t]
-Text = Annotated[bytes | None, C.c_char_p]
-Pointer = Annotated[int | None, C.c_void_p]
+Text = Annotated[Optional[bytes], C.c_char_p]
+Pointer = Annotated[Optional[int], C.c_void_p]
 
 HANDLE, OUT, STATUS = C.c_void_p, C.POINTER(C.c_void_p), C.c_int32
 
