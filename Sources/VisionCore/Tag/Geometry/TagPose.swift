@@ -71,7 +71,11 @@ package struct TagPoseSolver: Sendable {
       other = (start.second, cost)
     }
     let deviation = max(cornerDeviation, Self.leastDeviation)
-    guard let covariance = Self.covariance(fit, best, other, variance: deviation * deviation) else { return nil }
+    let variance = deviation * deviation
+    guard let equations = fit.equations(best.state) else { return nil }
+    let covariance = PoseCovariance.ofEither(
+      best.state, other.state, equations, variance: variance, cost: { fit.cost($0).map { ($0 - best.cost) / variance } })
+    guard let covariance else { return nil }
     return TagPose(
       best: best.state, other: other.state, reprojectionError: Self.error(best.cost), otherReprojectionError: Self.error(other.cost),
       ambiguity: other.cost > 0 ? (best.cost / other.cost).squareRoot() : 1, covariance: covariance)
@@ -88,37 +92,6 @@ package struct TagPoseSolver: Sendable {
   }
 
   private static func error(_ cost: Double) -> Double { (cost / 4).squareRoot() }
-
-  /// Samples of the likelihood on the way between the poses: from as far before the best one to as far behind the other.
-  private static let samplesPerWay = 8
-
-  /// The covariance of the linear problem, widened along the way to the other pose.
-  ///
-  /// Near a tag that faces the camera the likelihood is no bell along this way: it is flat between the poses, or has a second summit. Its
-  /// second moment about the best pose replaces the linear one there.
-  private static func covariance(_ fit: SquareFit, _ best: Candidate, _ other: Candidate, variance: Double) -> [Double]? {
-    guard let equations = fit.equations(best.state), var result = equations.covariance(scale: variance) else { return nil }
-    let step = best.state.step(to: other.state)
-    var (sum, moment) = (0.0, 0.0)
-    for index in -samplesPerWay...2 * samplesPerWay {
-      let share = Double(index) / Double(samplesPerWay)
-      var part = step
-      for i in 0..<6 { part[i] *= share }
-      guard let cost = fit.cost(best.state.moved(by: part)) else { continue }
-      let weight = exp(-(cost - best.cost) / (2 * variance))
-      sum += weight
-      moment += weight * share * share
-    }
-    let stiffness = equations.quadratic(step) / variance
-    let excess = moment / sum - (stiffness > 0 ? 1 / stiffness : 0)
-    if excess > 0 { for i in 0..<36 { result[i] += excess * step[i / 6] * step[i % 6] } }
-    return translationFirst(result)
-  }
-
-  /// Rotation first becomes translation first.
-  static func translationFirst(_ matrix: [Double]) -> [Double] {
-    (0..<36).map { matrix[($0 / 6 + 3) % 6 * 6 + ($0 % 6 + 3) % 6] }
-  }
 }
 
 /// Corners of a square and where they were seen; residuals in pixels.
@@ -150,19 +123,5 @@ private struct SquareFit {
 
   private static func row(_ arm: SIMD3<Double>, _ g: SIMD3<Double>) -> InlineArray<6, Double> {
     [arm.y * g.z - arm.z * g.y, arm.z * g.x - arm.x * g.z, arm.x * g.y - arm.y * g.x, g.x, g.y, g.z]
-  }
-}
-
-extension NormalEquations<6> {
-  /// The inverse of the matrix times a scale, row by row; nil where the equations leave an unknown open.
-  func covariance(scale: Double) -> [Double]? {
-    var result = [Double](repeating: 0, count: 36)
-    for column in 0..<6 {
-      var unit: InlineArray<6, Double> = .init(repeating: 0)
-      unit[column] = scale
-      guard let solution = replacing(right: unit).solved() else { return nil }
-      for row in 0..<6 { result[6 * row + column] = solution[row] }
-    }
-    return result
   }
 }

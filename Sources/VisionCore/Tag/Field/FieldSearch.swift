@@ -1,0 +1,120 @@
+internal import VisionBase
+internal import Glibc
+
+/// Finds the pose that explains most tags, and the tags that contradict it.
+///
+/// Each tag alone leads to two poses of the robot; each of these is fitted to all tags with a robust cost whose reach shrinks, the
+/// cheapest is fitted by plain least squares to the tags that agree with it.
+struct FieldSearch {
+  struct Solution {
+    var pose: RigidPose
+    var other: RigidPose?
+    var covariance: [Double]
+    var ambiguity: Double
+    /// No other place is likely.
+    var isResolved: Bool
+    var used: [FieldTag]
+    var outliers: [FieldTag]
+  }
+
+  /// A pose with its robust cost.
+  private typealias Candidate = (state: RigidPose, cost: Double)
+
+  let problem: FieldProblem
+  /// Pixels over four deviations.
+  let outlierPixels: Double
+  /// Squared deviations of a pose from where the robot should be by now; 0 where nothing is known.
+  let surprise: (RigidPose) -> Double
+
+  /// The largest tags start a search.
+  private static let mostStarts = 6
+  /// Reach of the first fit as a share of a tag's side: what a pose from another tag can be off.
+  private static let wideReach = 0.25
+  /// Reach of the second, in deviations, on top of the pixels that an outlier is off.
+  private static let narrowReach = 4.0
+  /// Poses that are nearer than this are one: radians and metres.
+  private static let sameTurn = 0.02
+  private static let sameShift = 0.02
+  /// A surprise counts at most so much: the picture decides.
+  private static let mostSurprise = 30.0
+  /// The other place is unlikely where it costs so much more: one in a hundred.
+  private static let resolvedMargin = 9.0
+  private static let minimizer = {
+    var minimizer = LevenbergMarquardt()
+    minimizer.damping = 1e-4
+    minimizer.leastGain = 1e-7
+    return minimizer
+  }()
+
+  func solve() -> Solution? {
+    let candidates = candidates()
+    guard let first = candidates.first else { return nil }
+    let second = candidates.dropFirst().first { Self.differ($0.state, first.state) }
+    guard var fit = agreed(first.state), let equations = fit.problem.equations(fit.pose, reach: nil) else { return nil }
+    // The other pose has to explain the same tags.
+    let other = second.flatMap { fit.problem.refined($0.state, Self.minimizer, reach: nil) }
+      .flatMap { Self.differ($0.state, fit.pose) ? $0 : nil }
+    let base = fit.problem.cost(fit.pose, reach: nil) ?? 0
+    func total(_ cost: Double, _ pose: RigidPose) -> Double { cost + min(Self.mostSurprise, surprise(pose)) }
+    let isResolved = other.map { total($0.cost, $0.state) - total(base, fit.pose) > Self.resolvedMargin } ?? true
+    let covariance = PoseCovariance.ofEither(
+      fit.pose, other?.state ?? fit.pose, equations, variance: 1,
+      cost: { pose in fit.problem.cost(pose, reach: nil).map { $0 - base + surprise(pose) - surprise(fit.pose) } })
+    guard let covariance else { return nil }
+    let ambiguity = other.map { $0.cost > base ? (base / $0.cost).squareRoot() : 1 } ?? 0
+    fit.outliers.sort { ($0.reference.view, $0.reference.sighting) < ($1.reference.view, $1.reference.sighting) }
+    return Solution(
+      pose: fit.pose, other: other?.state, covariance: covariance, ambiguity: ambiguity, isResolved: isResolved, used: fit.problem.tags,
+      outliers: fit.outliers)
+  }
+
+  private static func differ(_ a: RigidPose, _ b: RigidPose) -> Bool {
+    let step = a.step(to: b)
+    let turn = (step[0] * step[0] + step[1] * step[1] + step[2] * step[2]).squareRoot()
+    let shift = (step[3] * step[3] + step[4] * step[4] + step[5] * step[5]).squareRoot()
+    return turn > sameTurn || shift > sameShift
+  }
+
+  private func gate(_ tag: FieldTag) -> Double { Self.narrowReach + outlierPixels / tag.deviation }
+
+  /// All fits, the cheapest first.
+  private func candidates() -> [Candidate] {
+    let starts = problem.tags.sorted { $0.side > $1.side }.prefix(Self.mostStarts)
+    var result: [Candidate] = []
+    for start in starts.flatMap({ $0.robotPoses }) {
+      let wide = problem.refined(start, Self.minimizer) { max(gate($0), Self.wideReach * $0.side / $0.deviation) }
+      guard let wide, let fit = problem.refined(wide.state, Self.minimizer, reach: gate) else { continue }
+      result.append((fit.state, fit.cost + min(Self.mostSurprise, surprise(fit.state))))
+    }
+    return result.sorted { $0.cost < $1.cost }
+  }
+
+  /// Drops the tags that lie beyond the gate, the worst first, until all agree.
+  private func agreed(_ start: RigidPose) -> (pose: RigidPose, problem: FieldProblem, outliers: [FieldTag])? {
+    var kept = problem
+    var outliers: [FieldTag] = []
+    func excess(_ tag: FieldTag, _ pose: RigidPose) -> Double {
+      (problem.deviation(tag, pose) / FieldProblem.residualsPerTag).squareRoot() / gate(tag)
+    }
+    // What the robust fit already leaves out must not pull the plain one.
+    for tag in problem.tags where excess(tag, start) > 1 { outliers.append(tag) }
+    if outliers.count < problem.tags.count { kept.tags = problem.tags.filter { excess($0, start) <= 1 } } else { outliers = [] }
+    while let fit = kept.refined(start, Self.minimizer, reach: nil) {
+      let worst = kept.tags.indices.max { excess(kept.tags[$0], fit.state) < excess(kept.tags[$1], fit.state) }
+      guard let worst, excess(kept.tags[worst], fit.state) > 1 else { return (fit.state, kept, outliers) }
+      outliers.append(kept.tags.remove(at: worst))
+      if kept.tags.isEmpty { return nil }
+    }
+    return nil
+  }
+}
+
+extension FieldProblem {
+  /// The nearest minimum; nil where the start is impossible.
+  func refined(
+    _ start: RigidPose, _ minimizer: LevenbergMarquardt, reach: ((FieldTag) -> Double)?
+  ) -> (state: RigidPose, cost: Double)? {
+    minimizer.minimum(
+      from: start, cost: { cost($0, reach: reach) }, equations: { equations($0, reach: reach) }, moved: { $0.moved(by: $1) })
+  }
+}

@@ -1,0 +1,92 @@
+internal import VisionBase
+
+/// The states of a robot in the last half second, so that pictures may come late and out of order.
+struct FieldTrack {
+  let filter: FieldMotionFilter
+  private var moments: [Moment] = []
+  /// The first moment's state holds what was known before it.
+  private var isTrimmed = false
+  /// Measurements in a row that were jumps.
+  private var jumps = 0
+  private let longestUnseen: Int64
+
+  private struct Moment {
+    let pose: RigidPose
+    let covariance: Block
+    /// After the measurement.
+    var state: FieldMotionFilter.State
+  }
+
+  private static let nanoseconds = 1e9
+  /// How late a picture may come.
+  private static let lag: Int64 = 500_000_000
+  private static let mostMoments = 256
+  /// Squared deviations of six numbers that a robot does not reach in a million frames.
+  private static let jumpLimit = 40.0
+  /// So many jumps in a row are where the robot is.
+  private static let jumpsBelieved = 3
+
+  init(_ parameters: TagFieldParameters) {
+    filter = FieldMotionFilter(parameters)
+    longestUnseen = Int64(parameters.longestUnseen * Self.nanoseconds)
+  }
+
+  /// Deviations of a pose from a single far tag: radians and metres.
+  private static let farTagTurn = 0.05
+  private static let farTagShift = 0.15
+
+  /// Squared deviations of a pose that may be the robot's at a time; 0 where nothing is known.
+  func surprise(at nanoseconds: Int64) -> (RigidPose) -> Double {
+    guard let state = state(at: nanoseconds) else { return { _ in 0 } }
+    var covariance = Block()
+    for i in 0..<6 { covariance[i, i] = i < 3 ? Self.farTagTurn * Self.farTagTurn : Self.farTagShift * Self.farTagShift }
+    return { [filter] in filter.surprise(state, $0, covariance) }
+  }
+
+  /// Where the robot is at a time; nil where it was not seen for too long.
+  func state(at nanoseconds: Int64) -> FieldMotionFilter.State? {
+    guard let moment = moments.last(where: { $0.state.nanoseconds <= nanoseconds }) ?? moments.first else { return nil }
+    let (gap, isTooLarge) = nanoseconds.subtractingReportingOverflow(moment.state.nanoseconds)
+    guard !isTooLarge, gap <= longestUnseen, gap >= -Self.lag else { return nil }
+    return filter.predicted(moment.state, at: nanoseconds)
+  }
+
+  /// - Returns: false for a jump, which changes nothing.
+  mutating func add(_ pose: RigidPose, _ covariance: Block, at nanoseconds: Int64) -> Bool {
+    guard let expected = state(at: nanoseconds) else {
+      moments = [Moment(pose: pose, covariance: covariance, state: filter.start(pose, covariance, at: nanoseconds))]
+      (jumps, isTrimmed) = (0, false)
+      return true
+    }
+    if filter.surprise(expected, pose, covariance) > Self.jumpLimit {
+      jumps += 1
+      guard jumps >= Self.jumpsBelieved else { return false }
+      moments = []
+      return add(pose, covariance, at: nanoseconds)
+    }
+    jumps = 0
+    let place = (moments.lastIndex { $0.state.nanoseconds <= nanoseconds } ?? -1) + 1
+    guard place > 0 || !isTrimmed else { return true }
+    moments.insert(Moment(pose: pose, covariance: covariance, state: expected), at: place)
+    replay(from: place)
+    let newest = moments[moments.count - 1].state.nanoseconds
+    let isOld = { (moment: Moment) in newest - moment.state.nanoseconds > Self.lag }
+    let old = max(moments.prefix(while: isOld).count, moments.count - Self.mostMoments)
+    moments.removeFirst(old)
+    isTrimmed = isTrimmed || old > 0
+    return true
+  }
+
+  /// Computes the states from a moment on.
+  private mutating func replay(from place: Int) {
+    for index in place..<moments.count {
+      let moment = moments[index]
+      let time = moment.state.nanoseconds
+      guard index > 0 else {
+        moments[0].state = filter.start(moment.pose, moment.covariance, at: time)
+        continue
+      }
+      moments[index].state = filter.updated(filter.predicted(moments[index - 1].state, at: time), moment.pose, moment.covariance)
+    }
+  }
+}

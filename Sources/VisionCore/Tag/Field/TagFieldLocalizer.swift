@@ -1,0 +1,164 @@
+internal import VisionBase
+public import VisionSupport
+
+/// Where a robot is on a field whose tags have known places: one estimate from all tags that all its cameras see.
+///
+/// Not for several threads at once.
+public final class TagFieldLocalizer {
+  /// Where the tags are.
+  public var layout: TagLayout {
+    didSet { reset() }
+  }
+  /// What is known about the robot.
+  public private(set) var parameters: TagFieldParameters
+  private var track: FieldTrack
+
+  /// Most tags of one estimate, all cameras together.
+  public static let maximumSightings = 1024
+  private static let maximumViews = 64
+
+  /// - Throws: `invalidArgument` for a parameter out of range.
+  public init(_ layout: TagLayout, _ parameters: TagFieldParameters = TagFieldParameters()) throws(VisionError) {
+    try parameters.check()
+    self.layout = layout
+    self.parameters = parameters
+    track = FieldTrack(parameters)
+  }
+
+  /// Changes the parameters and forgets the track.
+  ///
+  /// - Throws: `invalidArgument` for a parameter out of range; nothing is changed then.
+  public func setParameters(_ parameters: TagFieldParameters) throws(VisionError) {
+    try parameters.check()
+    self.parameters = parameters
+    track = FieldTrack(parameters)
+  }
+
+  /// Forgets where the robot was.
+  public func reset() { track = FieldTrack(parameters) }
+
+  /// The position from what was seen at one moment, without memory.
+  ///
+  /// - Parameter heading: the robot's yaw on the field, radians, of a gyroscope at that moment; nil = not known.
+  /// - Returns: a position without `used` where no tag leads to one: only its `outliers` count; nil where there is no tag at all.
+  /// - Throws: `invalidArgument` for a camera or a number that makes no sense.
+  public func locate(_ views: [TagFieldView], heading: Double? = nil) throws(VisionError) -> TagFieldPosition? {
+    try estimate(views, heading, surprise: { _ in 0 })
+  }
+
+  /// The position with the memory of earlier frames: smooth, and with velocities.
+  ///
+  /// Frames of several cameras may come out of order, up to half a second late. A position that is not resolved is not remembered:
+  /// two places must not become one by repetition.
+  ///
+  /// - Parameters:
+  ///   - heading: as for `locate`.
+  ///   - captureTime: of the pictures, nanoseconds of any steady clock.
+  /// - Returns: the position at that time, without `used` where it is only a prediction; nil where the robot has not been seen for too long.
+  /// - Throws: `invalidArgument` as `locate`.
+  public func track(
+    _ views: [TagFieldView], heading: Double? = nil, captureTime: Int64
+  ) throws(VisionError) -> TagFieldPosition? {
+    let measured = try estimate(views, heading, surprise: track.surprise(at: captureTime))
+    var outliers = measured?.outliers ?? []
+    var result = measured.flatMap { $0.used.isEmpty ? nil : $0 }
+    if let measured = result, measured.isResolved,
+      !track.add(measured.pose, Block(swapping: measured.covariance), at: captureTime)
+    {
+      outliers += measured.used.map { .init(reference: $0, reason: .jump) }
+      result = nil
+    }
+    guard let state = track.state(at: captureTime) else { return result }
+    var position = TagFieldPosition(state)
+    if let result {
+      (position.used, position.reprojectionError) = (result.used, result.reprojectionError)
+      (position.ambiguity, position.other, position.isResolved) = (result.ambiguity, result.other, result.isResolved)
+    }
+    position.outliers = outliers
+    return position
+  }
+
+  /// The position at another time, such as now: where the robot will have moved since the newest picture.
+  ///
+  /// - Returns: nil where the robot has not been seen for too long.
+  public func position(at nanoseconds: Int64) -> TagFieldPosition? { track.state(at: nanoseconds).map { TagFieldPosition($0) } }
+
+  // MARK: - One moment
+
+  private func estimate(
+    _ views: [TagFieldView], _ heading: Double?, surprise: @escaping (RigidPose) -> Double
+  ) throws(VisionError) -> TagFieldPosition? {
+    guard views.count <= Self.maximumViews else {
+      throw VisionError(.invalidArgument, "\(views.count) views: must be at most \(Self.maximumViews)")
+    }
+    guard heading?.isFinite ?? true else { throw VisionError(.invalidArgument, "the heading is not finite") }
+    var problem = FieldProblem(tags: [])
+    var outliers: [TagFieldPosition.Outlier] = []
+    for (index, view) in views.enumerated() { try add(view, index, &problem, &outliers) }
+    if let heading { problem.heading = .init(value: heading, deviation: parameters.headingDeviation) }
+    if parameters.isOnFloor {
+      problem.height = .init(value: 0, deviation: parameters.heightDeviation)
+      problem.level = parameters.levelDeviation
+    }
+    let search = FieldSearch(problem: problem, outlierPixels: parameters.outlierPixels, surprise: surprise)
+    guard let solution = search.solve() else {
+      guard !problem.tags.isEmpty || !outliers.isEmpty else { return nil }
+      outliers += problem.tags.map { .init(reference: $0.reference, reason: .noPose) }
+      return TagFieldPosition(pose: .identity, covariance: Array(repeating: 0, count: 36), outliers: outliers)
+    }
+    outliers += solution.outliers.map { .init(reference: $0.reference, reason: .inconsistent) }
+    var squares = 0.0
+    for tag in solution.used { squares += search.problem.deviation(tag, solution.pose) * tag.deviation * tag.deviation }
+    return TagFieldPosition(
+      pose: solution.pose, covariance: solution.covariance,
+      reprojectionError: (squares / Double(4 * max(1, solution.used.count))).squareRoot(), ambiguity: solution.ambiguity,
+      other: solution.other, isResolved: solution.isResolved, used: solution.used.map { $0.reference }, outliers: outliers)
+  }
+
+  private func add(
+    _ view: TagFieldView, _ index: Int, _ problem: inout FieldProblem, _ outliers: inout [TagFieldPosition.Outlier]
+  ) throws(VisionError) {
+    let reader = try FieldViewReader(view, parameters)
+    for (place, sighting) in view.sightings.enumerated() {
+      guard problem.tags.count + outliers.count < Self.maximumSightings else {
+        throw VisionError(.invalidArgument, "more than \(Self.maximumSightings) sightings")
+      }
+      let reference = TagFieldPosition.Reference(view: index, sighting: place, identifier: sighting.identifier)
+      guard let known = layout.places[sighting.identifier] else {
+        outliers.append(.init(reference: reference, reason: .notInLayout))
+        continue
+      }
+      if let tag = reader.tag(sighting, known, reference) {
+        problem.tags.append(tag)
+      } else {
+        outliers.append(.init(reference: reference, reason: .noPose))
+      }
+    }
+  }
+}
+
+extension TagFieldPosition {
+  init(_ state: FieldMotionFilter.State) {
+    self.init(pose: state.pose, covariance: state.poses.swapped)
+    for i in 0..<6 { velocity[i] = state.velocity[(i + 3) % 6] }
+  }
+}
+
+extension TagFieldParameters {
+  /// - Throws: `invalidArgument` with the first number that is out of range.
+  func check() throws(VisionError) {
+    func check(_ name: StaticString, _ value: Double, _ low: Double, _ high: Double) throws(VisionError) {
+      guard value >= low, value <= high else { throw VisionError(.invalidArgument, "\(name) \(value): must be \(low)..\(high)") }
+    }
+    try check("tag_size_m", tagSize, 0.001, 100)
+    try check("pixel_stddev_px", pixelDeviation, 0.001, 100)
+    try check("placement_stddev_m", placementDeviation, 0, 10)
+    try check("heading_stddev_rad", headingDeviation, 0.0001, 3)
+    try check("height_stddev_m", heightDeviation, 0.0001, 10)
+    try check("level_stddev_rad", levelDeviation, 0.0001, 3)
+    try check("outlier_px", outlierPixels, 0, 1000)
+    try check("acceleration_m_s2", acceleration, 0.01, 1000)
+    try check("angular_acceleration_rad_s2", angularAcceleration, 0.01, 10_000)
+    try check("longest_unseen_s", longestUnseen, 0, 60)
+  }
+}

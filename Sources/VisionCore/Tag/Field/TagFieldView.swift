@@ -1,0 +1,35 @@
+public import VisionBase
+
+/// A tag that one camera sees.
+public struct TagSighting: Sendable {
+  /// Number of the tag in the layout.
+  public var identifier: Int
+  /// Pixels: top-left, top-right, bottom-right, bottom-left of the upright tag.
+  public var corners: Quad
+  /// Standard deviation of each corner along x and y, pixels.
+  public var cornerDeviation: Double
+
+  /// A sighting from its numbers.
+  public init(identifier: Int, corners: Quad, cornerDeviation: Double) {
+    (self.identifier, self.corners, self.cornerDeviation) = (identifier, corners, cornerDeviation)
+  }
+}
+
+/// What one camera of a robot sees.
+public struct TagFieldView: Sendable {
+  /// The camera that took the picture.
+  public var calibration: CameraCalibration
+  /// Size of the picture, pixels.
+  public var width: Int
+  /// See `width`.
+  public var height: Int
+  /// From the camera's axes to the robot's, both as WPILib has them: x ahead, y to the left, z up, metres.
+  public var mount: RigidPose
+  /// The tags in the picture.
+  public var sightings: [TagSighting]
+
+  /// A view from its parts.
+  public init(calibration: CameraCalibration, width: Int, height: Int, mount: RigidPose, sightings: [TagSighting]) {
+    (self.calibration, self.width, self.height, self.mount, self.sightings) = (calibration, width, height, mount, sightings)
+  }
+}

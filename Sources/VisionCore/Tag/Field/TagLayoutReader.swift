@@ -1,0 +1,101 @@
+internal import VisionBase
+public import VisionSupport
+
+extension TagLayout {
+  /// Largest file.
+  package static let maximumFileBytes = 16 << 20
+
+  /// Reads a layout: WPILib's field JSON, or a list with a tag a line.
+  ///
+  /// A line of the list has the tag's number, x, y, z in metres, and may go on with yaw, pitch and roll in degrees and the tag's size in
+  /// metres, separated by spaces, tabs, commas or semicolons. What follows # is left out, and so is a first line of column names. A line
+  /// `field LENGTH WIDTH` has the size of the field.
+  ///
+  /// - Throws: `badData` with the line or the tag; `tooLarge`.
+  public init(file bytes: [UInt8]) throws(VisionError) {
+    guard bytes.count <= Self.maximumFileBytes else {
+      throw VisionError(.tooLarge, "a layout of \(bytes.count) bytes: must be at most \(Self.maximumFileBytes)")
+    }
+    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    self.init()
+    let first = content.first { $0 != 32 && !(9...13).contains($0) }
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+      try readJSON(content)
+    } else {
+      try readList(content)
+    }
+    guard !places.isEmpty else { throw VisionError(.badData, "a layout without tags") }
+  }
+
+  // MARK: - WPILib
+
+  private mutating func readJSON(_ bytes: [UInt8]) throws(VisionError) {
+    let root = try JSONReader.read(bytes)
+    guard case .list(let tags) = root["tags"] else { throw VisionError(.badData, "the layout has no list of tags") }
+    for tag in tags {
+      guard let number = tag["ID"]?.number, let identifier = Int(exactly: number) else {
+        throw VisionError(.badData, "a tag of the layout has no ID")
+      }
+      let place = tag["pose"]?["translation"]
+      let turn = tag["pose"]?["rotation"]?["quaternion"]
+      guard let x = place?["x"]?.number, let y = place?["y"]?.number, let z = place?["z"]?.number,
+        let w = turn?["W"]?.number, let i = turn?["X"]?.number, let j = turn?["Y"]?.number, let k = turn?["Z"]?.number,
+        let pose = RigidPose(w: w, x: i, y: j, z: k, translation: [x, y, z])
+      else {
+        throw VisionError(.badData, "tag \(identifier) of the layout: needs translation x, y, z and quaternion W, X, Y, Z")
+      }
+      try addRead(identifier, Place(pose: pose, size: tag["size"]?.number))
+    }
+    try readSize(root["field"]?["length"]?.number ?? 0, root["field"]?["width"]?.number ?? 0)
+  }
+
+  private mutating func addRead(_ identifier: Int, _ place: Place) throws(VisionError) {
+    do throws(VisionError) {
+      try add(identifier, place)
+    } catch {
+      throw VisionError(error.code == .invalidArgument ? .badData : error.code, error.message)
+    }
+  }
+
+  /// Metres.
+  private static let largestField = 1e5
+
+  private mutating func readSize(_ length: Double, _ width: Double) throws(VisionError) {
+    guard (0...Self.largestField).contains(length), (0...Self.largestField).contains(width) else {
+      throw VisionError(.badData, "a field of \(length) x \(width) m")
+    }
+    (self.length, self.width) = (length, width)
+  }
+
+  // MARK: - List
+
+  /// Numbers of a line without and with all that may follow.
+  private static let leastColumns = 4
+  private static let mostColumns = 8
+  private static let radiansPerDegree = Double.pi / 180
+
+  private mutating func readList(_ bytes: [UInt8]) throws(VisionError) {
+    var mayBeNames = true
+    for (index, line) in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated() {
+      let content = line.prefix { $0 != UInt8(ascii: "#") }
+      let words = content.split { $0 == 32 || (9...13).contains($0) || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
+        .map { String(decoding: $0, as: UTF8.self) }
+      guard let first = words.first else { continue }
+      let numbers = words.compactMap { Double($0) }.filter { $0.isFinite }
+      defer { mayBeNames = false }
+      if first == "field", words.count == 3, numbers.count == 2 {
+        try readSize(numbers[0], numbers[1])
+        continue
+      }
+      if mayBeNames, Double(first) == nil, numbers.isEmpty { continue }
+      guard numbers.count == words.count, (Self.leastColumns...Self.mostColumns).contains(numbers.count),
+        let identifier = Int(exactly: numbers[0])
+      else {
+        throw VisionError(.badData, "line \(index + 1) of the layout: must be number, x, y, z, and may go on with yaw, pitch, roll, size")
+      }
+      func angle(_ column: Int) -> Double { column < numbers.count ? numbers[column] * Self.radiansPerDegree : 0 }
+      let pose = RigidPose(x: numbers[1], y: numbers[2], z: numbers[3], roll: angle(6), pitch: angle(5), yaw: angle(4))
+      try addRead(identifier, Place(pose: pose, size: numbers.count > 7 ? numbers[7] : nil))
+    }
+  }
+}

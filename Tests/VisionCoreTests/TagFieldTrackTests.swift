@@ -1,0 +1,131 @@
+import Glibc
+import Testing
+
+@testable import VisionBase
+@testable import VisionSupport
+@testable import VisionTag
+
+/// Robots that drive over fields.
+@Suite struct TagFieldTrackTests {
+  static let frame: Int64 = 33_333_333
+
+  /// Drives in a bow through the middle of the field: metres and radians a second.
+  static func place(_ seconds: Double) -> RigidPose {
+    TagFieldTests.onFloor(3 + 1.8 * seconds, 4 + 0.8 * sin(seconds), 0.3 + 0.5 * seconds)
+  }
+
+  static func localizer(_ change: (inout TagFieldParameters) -> Void = { _ in }) throws -> TagFieldLocalizer {
+    var parameters = TagFieldParameters()
+    change(&parameters)
+    return try TagFieldLocalizer(try TagFieldTests.field("2025-reefscape-welded"), parameters)
+  }
+
+  static let mounts = [
+    RigidPose(x: 0.3, y: 0, z: 0.4, roll: 0, pitch: -0.2, yaw: 0), RigidPose(x: -0.3, y: 0, z: 0.4, roll: 0, pitch: -0.2, yaw: .pi),
+  ]
+
+  static func views(_ seconds: Double, _ localizer: TagFieldLocalizer, _ random: inout SeededRandom) throws -> [TagFieldView] {
+    TagFieldTests.limited(
+      try TagFieldTests.views(place(seconds), localizer.layout, deviation: 0.4, mounts: mounts, &random), to: 2)
+  }
+
+  @Test func aTrackIsSmootherThanItsFramesAndHonest() throws {
+    let (still, moving) = (try Self.localizer(), try Self.localizer())
+    var random = SeededRandom(seed: 3)
+    var (alone, smooth): ([Double], [Double]) = ([], [])
+    var within = [0, 0]
+    for index in 0..<120 {
+      let seconds = Double(index) * 0.0333333
+      let views = try Self.views(seconds, still, &random)
+      let truth = Self.place(seconds)
+      if let position = try still.locate(views), !position.used.isEmpty { alone.append(TagFieldTests.off(position.pose, truth).shift) }
+      guard let position = try moving.track(views, captureTime: Int64(seconds * 1e9)), index > 5 else { continue }
+      smooth.append(TagFieldTests.off(position.pose, truth).shift)
+      let step = position.pose.step(to: truth)
+      for i in 0..<6 {
+        let share = abs(step[(i + 3) % 6]) / position.covariance[7 * i].squareRoot()
+        for limit in 0...1 where share < Double(limit + 1) { within[limit] += 1 }
+      }
+    }
+    #expect(smooth.count > 100)
+    #expect(try #require(smooth.median) < #require(alone.median), "\(smooth.median ?? 0) of \(alone.median ?? 0)")
+    #expect(try #require(smooth.quantile(0.95)) < 0.5 * #require(alone.quantile(0.95)))
+    let count = Double(6 * smooth.count)
+    #expect(Double(within[0]) / count > 0.6 && Double(within[1]) / count > 0.9, "\(within) of \(count)")
+  }
+
+  @Test func aPictureThatComesLateIsAnsweredForNow() throws {
+    let localizer = try Self.localizer()
+    var random = SeededRandom(seed: 5)
+    var (stale, compensated): ([Double], [Double]) = ([], [])
+    for index in 0..<90 {
+      let seconds = Double(index) * 0.0333333
+      let position = try localizer.track(try Self.views(seconds, localizer, &random), captureTime: Int64(seconds * 1e9))
+      guard let position, index > 10 else { continue }
+      let now = seconds + 0.08
+      stale.append(TagFieldTests.off(position.pose, Self.place(now)).shift)
+      let ahead = try #require(localizer.position(at: Int64(now * 1e9)))
+      compensated.append(TagFieldTests.off(ahead.pose, Self.place(now)).shift)
+      #expect(ahead.used.isEmpty && ahead.covariance[0] > position.covariance[0])
+      if index > 30 { #expect(abs(position.velocity[0] - 1.8) < 1 && abs(position.velocity[5] - 0.5) < 0.6) }
+    }
+    #expect(try #require(compensated.median) < 0.5 * #require(stale.median), "\(compensated.median ?? 0) of \(stale.median ?? 0)")
+  }
+
+  @Test func theOrderOfTwoCamerasDoesNotMatter() throws {
+    let (ordered, late) = (try Self.localizer(), try Self.localizer())
+    var random = SeededRandom(seed: 8)
+    var frames: [(time: Int64, views: [TagFieldView])] = []
+    for index in 0..<20 {
+      let seconds = Double(index) * 0.02
+      frames.append((Int64(seconds * 1e9), try Self.views(seconds, ordered, &random)))
+    }
+    for frame in frames { _ = try ordered.track(frame.views, captureTime: frame.time) }
+    // Every second picture comes after the one that follows it.
+    for index in stride(from: 0, to: 20, by: 2) {
+      for frame in [frames[index], frames[index + 1]].reversed() where index > 0 {
+        _ = try late.track(frame.views, captureTime: frame.time)
+      }
+      if index == 0 { for frame in frames[0...1] { _ = try late.track(frame.views, captureTime: frame.time) } }
+    }
+    let (a, b) = (try #require(ordered.position(at: 390_000_000)), try #require(late.position(at: 390_000_000)))
+    #expect(TagFieldTests.off(a.pose, b.pose).shift < 1e-6 && abs(a.covariance[0] - b.covariance[0]) < 1e-9)
+  }
+
+  /// A moment at which two tags tell the place.
+  static let clear = 1.2
+
+  @Test func aJumpIsRefusedUntilItLasts() throws {
+    let localizer = try Self.localizer()
+    var random = SeededRandom(seed: 4)
+    for index in 0..<10 {
+      _ = try localizer.track(try Self.views(Self.clear, localizer, &random), captureTime: Int64(index) * Self.frame)
+    }
+    let elsewhere = TagFieldTests.onFloor(12, 4, 2.5)
+    func jumped(_ index: Int64) throws -> TagFieldPosition {
+      let views = try TagFieldTests.views(elsewhere, localizer.layout, deviation: 0.2, mounts: Self.mounts, &random)
+      #expect(TagFieldTests.count(views) > 0)
+      return try #require(try localizer.track(views, captureTime: index * Self.frame))
+    }
+    for index in 10..<12 {
+      let position = try jumped(Int64(index))
+      #expect(position.used.isEmpty && position.outliers.allSatisfy { $0.reason == .jump } && !position.outliers.isEmpty)
+      #expect(TagFieldTests.off(position.pose, Self.place(Self.clear)).shift < 0.3)
+    }
+    #expect(TagFieldTests.off(try jumped(12).pose, elsewhere).shift < 0.3)
+  }
+
+  @Test func anUnseenRobotIsForgottenInTime() throws {
+    let localizer = try Self.localizer { $0.longestUnseen = 0.5 }
+    var random = SeededRandom(seed: 6)
+    let views = try Self.views(Self.clear, localizer, &random)
+    let first = try #require(try localizer.track(views, captureTime: 0))
+    let unseen = try #require(try localizer.track([], captureTime: 400_000_000))
+    #expect(unseen.used.isEmpty && unseen.covariance[0] > first.covariance[0] + 1)
+    #expect(try localizer.track([], captureTime: 600_000_000) == nil)
+    #expect(localizer.position(at: .min) == nil && localizer.position(at: .max) == nil)
+    #expect(try localizer.track(views, captureTime: 700_000_000) != nil)
+    localizer.reset()
+    #expect(localizer.position(at: 700_000_000) == nil)
+  }
+}
