@@ -20,5 +20,7 @@ vcm_blob vcm_set_symbols(void);
 vcm_blob vcm_set_calibration(void);
 /** Pen drawings: Models/sketch/export.py. */
 vcm_blob vcm_sketch(void);
+/** Code lists of AprilTag and ArUco: Models/tag/make_families.py. */
+vcm_blob vcm_tag_families(void);
 
 #endif

@@ -3,7 +3,7 @@ internal import CModels
 
 /// The trained files inside the library.
 package enum EmbeddedModel: Sendable {
-  case cubeColors, cubeFace, setSymbols, setCalibration, sketch
+  case cubeColors, cubeFace, setSymbols, setCalibration, sketch, tagFamilies
 
   package var bytes: [UInt8] {
     let blob =
@@ -13,6 +13,7 @@ package enum EmbeddedModel: Sendable {
       case .setSymbols: unsafe vcm_set_symbols()
       case .setCalibration: unsafe vcm_set_calibration()
       case .sketch: unsafe vcm_sketch()
+      case .tagFamilies: unsafe vcm_tag_families()
       }
     return unsafe [UInt8](UnsafeBufferPointer(start: blob.bytes, count: blob.count))
   }
