@@ -1,5 +1,4 @@
-internal import VisionBase
-internal import VisionSupport
+public import VisionBase
 
 /// What a target finder looks for and what it rejects; the defaults fit all cameras and rooms that were tried.
 public struct TargetParameters: Sendable, Equatable {
@@ -46,25 +45,7 @@ public struct TargetParameters: Sendable, Equatable {
   }
 
   /// What is known about the camera where it is not calibrated.
-  public enum Optics: Sendable, Equatable {
-    /// Angle of view over the picture's diagonal, in radians.
-    case diagonalView(radians: Double)
-    /// Focal length in pixels of the pictures.
-    case focalLength(pixels: Double)
-
-    /// 68.5 degrees, as robot cameras state it.
-    public static let assumed = Optics.diagonalView(radians: 68.5 * .pi / 180)
-
-    /// The camera for pictures of a size.
-    ///
-    /// - Throws: `invalidArgument`.
-    func camera(width: Int, height: Int) throws(VisionError) -> Camera {
-      switch self {
-      case .diagonalView(let radians): try Camera(diagonalViewRadians: radians, width: width, height: height)
-      case .focalLength(let pixels): try Camera(focalPixels: pixels, width: width, height: height)
-      }
-    }
-  }
+  public typealias Optics = CameraOptics
 
   /// What targets look like.
   public var model = TargetModel.Kind.frc2019
