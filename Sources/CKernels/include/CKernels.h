@@ -4,6 +4,7 @@
 
 #include "kernels_shapes.h"
 #include "kernels_sketch.h"
+#include "kernels_tag.h"
 #include "kernels_target.h"
 
 #endif

@@ -1,0 +1,226 @@
+#include "kernels.hpp"
+#include "tag.hpp"
+#include <algorithm>
+
+// From a picture to dark and bright regions: thresholds between the extremes of tiles, sixteen pixels at a time, runs of pixels, union-find
+// over the runs. Tiles after Wang and Olson, AprilTag 2: Efficient and Robust Fiducial Detection (2016), section III-A.
+
+namespace {
+
+typedef uint8_t Bytes __attribute__((vector_size(16)));
+
+VCK_INLINE Bytes at(const uint8_t *from) {
+  Bytes result;
+  std::memcpy(&result, from, sizeof result);
+  return result;
+}
+
+VCK_INLINE unsigned bitsOf(Bytes mask) {
+  typedef bool Bits __attribute__((ext_vector_type(16)));
+  const Bits bits = __builtin_convertvector(mask != Bytes{}, Bits);
+  uint16_t word;
+  std::memcpy(&word, &bits, sizeof word);
+  return word;
+}
+
+/** Smallest and largest value of each tile of a row of tiles; rows and columns at the end are repeated. */
+VCK_INLINE void tileRow(const cvx_plane &source, int32_t top, uint8_t *low, uint8_t *high, uint8_t *least, uint8_t *most) {
+  const int32_t width = source.width, tiles = (width + TILE - 1) / TILE;
+  const uint8_t *rows[TILE];
+  for (int i = 0; i < TILE; i++)
+    rows[i] = vck::row_of<const uint8_t>(source, std::min(top + i, source.height - 1));
+  for (int32_t x = 0; x < width; x++) {
+    const uint8_t a = std::min(rows[0][x], rows[1][x]), b = std::min(rows[2][x], rows[3][x]);
+    const uint8_t c = std::max(rows[0][x], rows[1][x]), d = std::max(rows[2][x], rows[3][x]);
+    least[x] = std::min(a, b), most[x] = std::max(c, d);
+  }
+  for (int32_t x = width; x < tiles * TILE; x++)
+    least[x] = least[width - 1], most[x] = most[width - 1];
+  for (int32_t i = 0; i < tiles; i++) {
+    const uint8_t *l = least + i * TILE, *m = most + i * TILE;
+    low[i] = std::min(std::min(l[0], l[1]), std::min(l[2], l[3]));
+    high[i] = std::max(std::max(m[0], m[1]), std::max(m[2], m[3]));
+  }
+}
+
+/** Extremes of each tile and its neighbours to the left and right. */
+VCK_INLINE void spread(const uint8_t *low, const uint8_t *high, int32_t tiles, uint8_t *wideLow, uint8_t *wideHigh) {
+  wideLow[0] = std::min(low[0], low[std::min(1, tiles - 1)]), wideHigh[0] = std::max(high[0], high[std::min(1, tiles - 1)]);
+  for (int32_t i = 1; i + 1 < tiles; i++) {
+    wideLow[i] = std::min(std::min(low[i - 1], low[i]), low[i + 1]);
+    wideHigh[i] = std::max(std::max(high[i - 1], high[i]), high[i + 1]);
+  }
+  if (tiles > 1) {
+    wideLow[tiles - 1] = std::min(low[tiles - 2], low[tiles - 1]), wideHigh[tiles - 1] = std::max(high[tiles - 2], high[tiles - 1]);
+  }
+}
+
+/** Levels of the pixels of a row of tiles: below `black` is dark, above `white` is bright; neither where contrast is low. */
+VCK_INLINE void levels(const uint8_t *const low[3], const uint8_t *const high[3], int32_t tiles, int contrast, uint8_t *black,
+                       uint8_t *white) {
+  for (int32_t i = 0; i < tiles; i++) {
+    const int l = std::min(std::min(low[0][i], low[1][i]), low[2][i]), h = std::max(std::max(high[0][i], high[1][i]), high[2][i]);
+    const int middle = (l + h) / 2;
+    const bool counts = h - l >= contrast;
+    const uint8_t b = uint8_t(counts ? middle + 1 : 0), w = uint8_t(counts ? middle : 255);
+    for (int k = 0; k < TILE; k++)
+      black[i * TILE + k] = b, white[i * TILE + k] = w;
+  }
+}
+
+/** Bits of the pixels that are dark and bright, 64 to a word; pixels after the last one are 0. */
+VCK_INLINE void classify(const uint8_t *row, const uint8_t *black, const uint8_t *white, int32_t width, uint64_t *dark, uint64_t *bright) {
+  const int32_t words = (width + 63) / 64;
+  for (int32_t w = 0; w < words; w++) {
+    uint64_t d = 0, b = 0;
+    for (int k = 0; k < 4; k++) {
+      const int32_t x = w * 64 + k * 16;
+      if (x + 16 <= width) {
+        const Bytes v = at(row + x);
+        d |= uint64_t(bitsOf(v < at(black + x))) << (k * 16);
+        b |= uint64_t(bitsOf(v > at(white + x))) << (k * 16);
+      } else {
+        for (int32_t i = x; i < width && i < x + 16; i++) {
+          d |= uint64_t(row[i] < black[i]) << (i - w * 64);
+          b |= uint64_t(row[i] > white[i]) << (i - w * 64);
+        }
+      }
+    }
+    dark[w] = d, bright[w] = b;
+  }
+}
+
+typedef void Tiles(const cvx_plane &, int32_t, uint8_t *, uint8_t *, uint8_t *, uint8_t *);
+typedef void Levels(const uint8_t *const[3], const uint8_t *const[3], int32_t, int, uint8_t *, uint8_t *);
+typedef void Classify(const uint8_t *, const uint8_t *, const uint8_t *, int32_t, uint64_t *, uint64_t *);
+
+struct Loops {
+  Tiles *tiles;
+  Levels *levels;
+  Classify *classify;
+};
+
+void tilesPlain(const cvx_plane &s, int32_t top, uint8_t *low, uint8_t *high, uint8_t *least, uint8_t *most) {
+  tileRow(s, top, low, high, least, most);
+}
+void levelsPlain(const uint8_t *const low[3], const uint8_t *const high[3], int32_t tiles, int contrast, uint8_t *black, uint8_t *white) {
+  levels(low, high, tiles, contrast, black, white);
+}
+void classifyPlain(const uint8_t *row, const uint8_t *black, const uint8_t *white, int32_t width, uint64_t *dark, uint64_t *bright) {
+  classify(row, black, white, width, dark, bright);
+}
+#if defined(__x86_64__)
+#define WIDE __attribute__((target("avx2,bmi,bmi2")))
+WIDE void tilesWide(const cvx_plane &s, int32_t top, uint8_t *low, uint8_t *high, uint8_t *least, uint8_t *most) {
+  tileRow(s, top, low, high, least, most);
+}
+WIDE void levelsWide(const uint8_t *const low[3], const uint8_t *const high[3], int32_t tiles, int contrast, uint8_t *black,
+                     uint8_t *white) {
+  levels(low, high, tiles, contrast, black, white);
+}
+WIDE void classifyWide(const uint8_t *row, const uint8_t *black, const uint8_t *white, int32_t width, uint64_t *dark, uint64_t *bright) {
+  classify(row, black, white, width, dark, bright);
+}
+Loops bestLoops() {
+  if (__builtin_cpu_supports("avx2")) return {tilesWide, levelsWide, classifyWide};
+  return {tilesPlain, levelsPlain, classifyPlain};
+}
+#else
+Loops bestLoops() { return {tilesPlain, levelsPlain, classifyPlain}; }
+#endif
+
+/** Share of the tiles that show noise alone, and by how much its range within three tiles exceeds that within one. */
+constexpr double QUIET_SHARE = 0.25;
+constexpr double NOISE_FACTOR = 1.7;
+constexpr int LARGEST_CONTRAST = 28;
+
+/** The smallest contrast that stands out from the noise of this picture. */
+int contrastOf(const vck_tag_memory &memory, int least) {
+  int64_t histogram[256] = {};
+  const size_t count = memory.low.size(), step = std::max<size_t>(1, count / 20000);
+  int64_t total = 0;
+  for (size_t i = 0; i < count; i += step)
+    histogram[memory.high[i] - memory.low[i]]++, total++;
+  int64_t sum = 0;
+  int quiet = 0;
+  while (quiet < 255 && (sum += histogram[quiet]) < int64_t(QUIET_SHARE * double(total)))
+    quiet++;
+  return std::max(least, std::min(LARGEST_CONTRAST, int(NOISE_FACTOR * quiet) + 3));
+}
+
+/** Adds the runs of a row and joins them with those of the row above that touch them, also diagonally. */
+void addRow(TagRuns &all, const uint64_t *words, int32_t count, int32_t width, int32_t y) {
+  const size_t first = all.runs.size();
+  int32_t start = -1;
+  for (int32_t w = 0; w < count; w++) {
+    uint64_t bits = words[w];
+    if (start >= 0) {
+      if (bits == ~uint64_t(0)) continue;
+    } else if (!bits) {
+      continue;
+    }
+    int at = 0;
+    while (at < 64) {
+      const uint64_t rest = (start < 0 ? bits : ~bits) >> at;
+      if (!rest) break;
+      at += __builtin_ctzll(rest);
+      const int32_t x = w * 64 + at;
+      if (start < 0) {
+        start = x;
+      } else {
+        all.runs.push_back({y, start, x, int32_t(all.runs.size())});
+        start = -1;
+      }
+    }
+  }
+  if (start >= 0) all.runs.push_back({y, start, width, int32_t(all.runs.size())});
+  all.join(all.rowStart, first, all.runs.size());
+  all.rowStart = first;
+}
+
+} // namespace
+
+void TagRuns::join(size_t above, size_t first, size_t last) {
+  size_t i = above, j = first;
+  while (i < first && j < last) {
+    const TagRun &a = runs[i], &b = runs[j];
+    if (a.start <= b.end && b.start <= a.end) unite(int32_t(i), int32_t(j));
+    if (a.end < b.end)
+      i++;
+    else
+      j++;
+  }
+}
+
+void vck_tag_memory::collectRuns(const cvx_plane &source, const vck_tag_search &search) {
+  static const Loops loops = bestLoops();
+  const int32_t width = source.width, height = source.height;
+  tilesX = (width + TILE - 1) / TILE, tilesY = (height + TILE - 1) / TILE;
+  const size_t tiles = size_t(tilesX) * size_t(tilesY), padded = size_t(tilesX) * TILE + 64;
+  low.resize(tiles), high.resize(tiles), wideLow.resize(tiles), wideHigh.resize(tiles);
+  least.resize(padded), most.resize(padded);
+  for (int32_t t = 0; t < tilesY; t++) {
+    const size_t row = size_t(t) * size_t(tilesX);
+    loops.tiles(source, t * TILE, &low[row], &high[row], least.data(), most.data());
+    spread(&low[row], &high[row], tilesX, &wideLow[row], &wideHigh[row]);
+  }
+  contrast = contrastOf(*this, search.min_contrast);
+  const int32_t words = (width + 63) / 64;
+  dark.resize(size_t(words)), bright.resize(size_t(words));
+  black.clear(), white.clear();
+  uint8_t *const blackLevel = least.data(), *const whiteLevel = most.data();
+  for (int32_t y = 0; y < height; y++) {
+    if (y % TILE == 0) {
+      const int32_t t = y / TILE;
+      const uint8_t *lows[3], *highs[3];
+      for (int k = 0; k < 3; k++) {
+        const size_t row = size_t(std::min(std::max(t + k - 1, 0), tilesY - 1)) * size_t(tilesX);
+        lows[k] = &wideLow[row], highs[k] = &wideHigh[row];
+      }
+      loops.levels(lows, highs, tilesX, contrast, blackLevel, whiteLevel);
+    }
+    loops.classify(vck::row_of<const uint8_t>(source, y), blackLevel, whiteLevel, width, dark.data(), bright.data());
+    if (search.seeks_black) addRow(black, dark.data(), words, width, y);
+    if (search.seeks_white) addRow(white, bright.data(), words, width, y);
+  }
+}

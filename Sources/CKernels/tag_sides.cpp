@@ -1,0 +1,174 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include "kernels.hpp"
+
+// Sides of quadrilaterals to a fraction of a pixel, and the brightness of cells.
+
+namespace {
+
+constexpr int MOST_PROFILES = 64;
+constexpr int MOST_SAMPLES = 64;
+/** Pixels between samples of a profile. */
+constexpr float STEP = 0.5f;
+/** Share of a side at each end that its neighbour blurs, and at least this many pixels. */
+constexpr float BLURRED_END = 0.06f;
+constexpr float BLURRED_PIXELS = 1.2f;
+/** Pixels from the line within which an edge supports it. */
+constexpr float SUPPORT_PIXELS = 0.6f;
+
+struct Picture {
+  const uint8_t *data;
+  size_t stride;
+  int32_t width, height;
+
+  /** Bilinear; the place must be inside. */
+  VCK_INLINE float at(float x, float y) const {
+    const int32_t column = std::min(int32_t(x), width - 2), row = std::min(int32_t(y), height - 2);
+    const float fx = x - float(column), fy = y - float(row);
+    const uint8_t *upper = data + size_t(row) * stride + column, *lower = upper + stride;
+    const float above = float(upper[0]) + fx * float(upper[1] - upper[0]), below = float(lower[0]) + fx * float(lower[1] - lower[0]);
+    return above + fy * (below - above);
+  }
+  VCK_INLINE bool holds(float x, float y) const { return x >= 0 && y >= 0 && x <= float(width - 1) && y <= float(height - 1); }
+};
+
+struct Edge {
+  float along, offset;
+};
+
+/** Where a profile has its edge, in samples: the strongest rise, then the centre of the rises around it. */
+VCK_INLINE bool edgeOf(const float *s, int n, float sign, float contrast, float &place, float &inside, float &outside) {
+  int best = -1;
+  float strongest = 0;
+  for (int j = 1; j + 1 < n; j++) {
+    // Places far from the expected one count less.
+    const float middle = float(j) - 0.5f * float(n - 1);
+    const float rise = sign * (s[j + 1] - s[j - 1]) * (1 - 0.5f * std::fabs(middle) / float(n));
+    if (rise > strongest) strongest = rise, best = j;
+  }
+  if (best < 0) return false;
+  // The edge ends where the brightness turns or the rise becomes small.
+  int from = best, to = best;
+  const float small = 0.15f * sign * (s[best + 1] - s[best - 1]) * 0.5f;
+  while (from > 0 && sign * (s[from] - s[from - 1]) > small && best - from < 6)
+    from--;
+  while (to + 1 < n && sign * (s[to + 1] - s[to]) > small && to - best < 6)
+    to++;
+  inside = s[from], outside = s[to];
+  if (sign * (outside - inside) < contrast) return false;
+  float sum = 0, weighted = 0;
+  for (int j = from; j < to; j++) {
+    const float rise = sign * (s[j + 1] - s[j]);
+    sum += rise, weighted += rise * (float(j) + 0.5f);
+  }
+  if (sum <= 0) return false;
+  place = weighted / sum;
+  return true;
+}
+
+/** A line offset = a + b * along through edges, those far from it with less weight. */
+void fitLine(const Edge *edges, int count, double &a, double &b) {
+  float offsets[MOST_PROFILES];
+  for (int i = 0; i < count; i++)
+    offsets[i] = edges[i].offset;
+  std::nth_element(offsets, offsets + count / 2, offsets + count);
+  a = offsets[count / 2], b = 0;
+  double scale = 1.5;
+  for (int pass = 0; pass < 4; pass++) {
+    double w = 0, x = 0, y = 0, xx = 0, xy = 0;
+    for (int i = 0; i < count; i++) {
+      const double residual = (edges[i].offset - a - b * edges[i].along) / scale;
+      const double weight = 1 / ((1 + residual * residual) * (1 + residual * residual));
+      w += weight, x += weight * edges[i].along, y += weight * edges[i].offset;
+      xx += weight * edges[i].along * edges[i].along, xy += weight * edges[i].along * edges[i].offset;
+    }
+    const double spread = w * xx - x * x;
+    b = spread > 1e-9 ? (w * xy - x * y) / spread : 0;
+    a = (y - b * x) / w;
+    scale = std::max(0.25, scale * 0.5);
+  }
+}
+
+void refineSide(const Picture &picture, cvx_point from, cvx_point to, bool isWhite, const vck_tag_refinement &options, vck_tag_side &side) {
+  const float dx = to.x - from.x, dy = to.y - from.y, length = std::sqrt(dx * dx + dy * dy);
+  side = {{(from.x + to.x) / 2, (from.y + to.y) / 2}, {1, 0}, 0, 0, 0, 0};
+  if (!(length > 2)) return;
+  const float ux = dx / length, uy = dy / length, nx = uy, ny = -ux;
+  side.direction = {ux, uy};
+  const float end = std::min(std::max(BLURRED_END * length, BLURRED_PIXELS), 0.3f * length);
+  const int profiles = std::min(std::min(options.profiles, MOST_PROFILES), std::max(5, int(length)));
+  const int half = std::min(int(std::ceil(options.reach / STEP)), (MOST_SAMPLES - 1) / 2), samples = 2 * half + 1;
+  Edge edges[MOST_PROFILES];
+  float buffer[MOST_SAMPLES];
+  int count = 0, seen = 0;
+  double inside = 0, outside = 0;
+  for (int i = 0; i < profiles; i++) {
+    const float along = end + (length - 2 * end) * float(i) / float(profiles - 1);
+    const float x = from.x + along * ux, y = from.y + along * uy;
+    const float back = float(half) * STEP;
+    if (!picture.holds(x - back * nx, y - back * ny) || !picture.holds(x + back * nx, y + back * ny)) continue;
+    seen++;
+    for (int j = 0; j < samples; j++) {
+      const float d = (float(j) - float(half)) * STEP;
+      buffer[j] = picture.at(x + d * nx, y + d * ny);
+    }
+    float place, in, out;
+    if (!edgeOf(buffer, samples, isWhite ? -1.0f : 1.0f, options.min_contrast, place, in, out)) continue;
+    edges[count++] = {along, (place - float(half)) * STEP};
+    inside += in, outside += out;
+  }
+  if (count < 3) return;
+  double a, b;
+  fitLine(edges, count, a, b);
+  int near = 0;
+  double squares = 0;
+  for (int i = 0; i < count; i++) {
+    const double residual = edges[i].offset - a - b * edges[i].along;
+    if (std::fabs(residual) < SUPPORT_PIXELS) near++, squares += residual * residual;
+  }
+  const float scale = 1 / std::sqrt(1 + float(b * b));
+  side.point = {from.x + float(a) * nx, from.y + float(a) * ny};
+  side.direction = {(ux + float(b) * nx) * scale, (uy + float(b) * ny) * scale};
+  side.support = float(near) / float(std::max(seen, profiles));
+  side.deviation = near ? float(std::sqrt(squares / near)) : 0;
+  side.inside = float(inside / count), side.outside = float(outside / count);
+}
+
+} // namespace
+
+cvx_result vck_tag_refine(cvx_plane source, const vck_tag_quad *quad, const vck_tag_refinement *refinement, vck_tag_side sides[4]) {
+  if (source.depth != CVX_U8 || source.channels != 1) return cvx::failed(CVX_FAILED, "an 8-bit plane with one channel needed");
+  for (int i = 0; i < 4; i++)
+    sides[i] = {quad->corners[i], {1, 0}, 0, 0, 0, 0};
+  if (source.width < 2 || source.height < 2) return cvx::done();
+  const Picture picture = {static_cast<const uint8_t *>(source.data), source.stride, source.width, source.height};
+  for (int i = 0; i < 4; i++)
+    refineSide(picture, quad->corners[i], quad->corners[(i + 1) % 4], quad->is_white != 0, *refinement, sides[i]);
+  return cvx::done();
+}
+
+cvx_result vck_tag_cells(cvx_plane source, const double h[9], int32_t from, int32_t to, float share, float *cells) {
+  if (source.depth != CVX_U8 || source.channels != 1) return cvx::failed(CVX_FAILED, "an 8-bit plane with one channel needed");
+  const Picture picture = {static_cast<const uint8_t *>(source.data), source.stride, source.width, source.height};
+  // Samples of a cell's side by its size in the middle of the grid.
+  const double middle = 0.5 * (from + to), w = h[6] * middle + h[7] * middle + h[8];
+  const double scale = std::fabs(h[0] * h[4] - h[1] * h[3]) / std::max(1e-12, w * w);
+  const int samples = std::max(1, std::min(4, int(std::lround(share * std::sqrt(std::max(0.0, scale))))));
+  const double step = share / samples, start = 0.5 - 0.5 * share + 0.5 * step;
+  const bool isSmall = source.width < 2 || source.height < 2;
+  for (int32_t y = from; y < to; y++) {
+    for (int32_t x = from; x < to; x++) {
+      float sum = 0;
+      for (int j = 0; j < samples; j++) {
+        for (int i = 0; i < samples; i++) {
+          const double u = x + start + i * step, v = y + start + j * step, d = h[6] * u + h[7] * v + h[8];
+          const float px = float((h[0] * u + h[1] * v + h[2]) / d), py = float((h[3] * u + h[4] * v + h[5]) / d);
+          sum += !isSmall && picture.holds(px, py) ? picture.at(px, py) : std::numeric_limits<float>::quiet_NaN();
+        }
+      }
+      *cells++ = sum / float(samples * samples);
+    }
+  }
+  return cvx::done();
+}

@@ -1,0 +1,204 @@
+internal import VisionBase
+internal import VisionSupport
+
+/// What a family's square is made of: how many cells, and what its border looks like.
+struct GridShape: Hashable {
+  /// Cells on a side of the square that the corners mark.
+  var side: Int
+  /// Rings of cells around it that are read, at least 1.
+  var margin: Int
+  var isReversed: Bool
+
+  /// Cells of a row.
+  var width: Int { side + 2 * margin }
+  /// Place of a cell in the list of all cells, row by row.
+  func index(_ x: Int, _ y: Int) -> Int { (y + margin) * width + x + margin }
+}
+
+/// The cells of a quadrilateral's grid: how bright each is between the black and the white that are found at its place.
+struct CellGrid {
+  /// -1 = black, 1 = white, row by row; NaN outside of the picture.
+  private(set) var values: [Float] = []
+  /// White less black in the middle of the grid, levels.
+  private(set) var contrast = 0.0
+  /// Share of the border's cells that are on the border's side of the middle level, 0...1.
+  private(set) var borderShare = 0.0
+  /// Share of the ring around it that is on the other side.
+  private(set) var outerShare = 0.0
+  /// How much better a border explains these cells than clutter does, in the logarithm.
+  private(set) var borderEvidence = 0.0
+
+  private var samples: [Float] = []
+
+  // Chosen on the development pictures.
+  /// Part of a cell's side that is averaged.
+  private static let share = 0.5
+  /// Cells smaller than this are sharpened: each by a part of its difference to its neighbours.
+  private static let sharpenedPixels = 3.0
+  private static let sharpening: Float = 0.2
+  /// Place of the bright level in the sorted cells outside of the border.
+  private static let brightRank = 0.8
+  /// What a cell of the border and one of the ring around it count beside one of the code: neighbours are not independent.
+  private static let borderWeight: Float = 0.2
+  private static let outerWeight: Float = 0.1
+  /// Of the planes' slopes: as so many cells at distance 1.
+  private static let slopeWeight = 6.0
+
+  /// Reads a grid.
+  ///
+  /// - Parameters:
+  ///   - map: from the square (0, 0) ... (1, 1) to pixels.
+  ///   - isWhite: whether the border is the bright part.
+  /// - Returns: false where there is no contrast.
+  /// - Throws: `internalFailure`.
+  mutating func read(
+    _ map: Homography, _ shape: GridShape, isWhite: Bool, cellPixels: Double, minimumContrast: Double, in picture: Plane<UInt8>
+  ) throws(VisionError) -> Bool {
+    let cellMap = map.divided(by: Double(shape.side))
+    let range = -shape.margin..<shape.side + shape.margin
+    try picture.sampleCells(cellMap, range, share: Self.share, into: &samples)
+    if cellPixels < Self.sharpenedPixels { sharpen(shape.width) }
+    return normalize(shape, isWhite: isWhite, minimumContrast: Float(minimumContrast))
+  }
+
+  private mutating func sharpen(_ width: Int) {
+    values = samples
+    for y in 0..<width {
+      for x in 0..<width {
+        let i = y * width + x
+        var (sum, count): (Float, Float) = (0, 0)
+        if x > 0 { (sum, count) = (sum + values[i - 1], count + 1) }
+        if x + 1 < width { (sum, count) = (sum + values[i + 1], count + 1) }
+        if y > 0 { (sum, count) = (sum + values[i - width], count + 1) }
+        if y + 1 < width { (sum, count) = (sum + values[i + width], count + 1) }
+        let sharpened = values[i] + Self.sharpening * (count * values[i] - sum)
+        if sharpened.isFinite { samples[i] = sharpened }
+      }
+    }
+  }
+
+  /// Turns brightness into -1...1 by a plane through the black cells and one through the white ones.
+  private mutating func normalize(_ shape: GridShape, isWhite: Bool, minimumContrast: Float) -> Bool {
+    let (width, margin, side) = (shape.width, shape.margin, shape.side)
+    var (border, others): ([Float], [Float]) = ([], [])
+    for y in -margin..<side + margin {
+      for x in -margin..<side + margin {
+        let value = samples[shape.index(x, y)]
+        guard value.isFinite else { continue }
+        let ring = min(min(x, y), min(side - 1 - x, side - 1 - y))
+        if ring == 0 { border.append(value) } else { others.append(value) }
+      }
+    }
+    guard border.count >= 2 * side, others.count >= side else { return false }
+    border.sort()
+    others.sort()
+    let level = border[border.count / 2]
+    let rank = isWhite ? 1 - Self.brightRank : Self.brightRank
+    let other = others[Int(Double(others.count - 1) * rank)]
+    let sign: Float = isWhite ? -1 : 1
+    guard sign * (other - level) >= minimumContrast else { return false }
+    var (black, white) = isWhite ? (Plane3(other), Plane3(level)) : (Plane3(level), Plane3(other))
+    for _ in 0..<2 {
+      var (darkSum, brightSum) = (PlaneSum(), PlaneSum())
+      let middle = Float(width - 1) / 2
+      for y in 0..<width {
+        for x in 0..<width {
+          let value = samples[y * width + x]
+          guard value.isFinite else { continue }
+          let (u, v) = ((Float(x) - middle) / middle, (Float(y) - middle) / middle)
+          let (low, high) = (black.at(u, v), white.at(u, v))
+          if value < (low + high) / 2 { darkSum.add(u, v, value) } else { brightSum.add(u, v, value) }
+        }
+      }
+      black = darkSum.plane(Self.slopeWeight, start: black)
+      white = brightSum.plane(Self.slopeWeight, start: white)
+    }
+    return finish(shape, black, white, isWhite: isWhite, minimumContrast: minimumContrast)
+  }
+
+  private mutating func finish(_ shape: GridShape, _ black: Plane3, _ white: Plane3, isWhite: Bool, minimumContrast: Float) -> Bool {
+    let (width, margin) = (shape.width, shape.margin)
+    contrast = Double(white.at(0, 0) - black.at(0, 0))
+    guard contrast >= Double(minimumContrast) else { return false }
+    values.removeAll(keepingCapacity: true)
+    let middle = Float(width - 1) / 2
+    let sign: Float = isWhite ? 1 : -1
+    var (borderCount, borderGood, outerCount, outerGood, evidence) = (0, 0, 0, 0, Float(0))
+    for y in 0..<width {
+      for x in 0..<width {
+        let (u, v) = ((Float(x) - middle) / middle, (Float(y) - middle) / middle)
+        let (low, high) = (black.at(u, v), white.at(u, v))
+        let value = 2 * (samples[y * width + x] - low) / max(high - low, minimumContrast / 2) - 1
+        values.append(value)
+        guard value.isFinite else { continue }
+        let ring = min(min(x, y), min(width - 1 - x, width - 1 - y)) - margin
+        if ring == 0 {
+          borderCount += 1
+          borderGood += sign * value > 0 ? 1 : 0
+          evidence += Self.borderWeight * CodeReader.likelihood(sign * value)
+        } else if ring == -1 {
+          outerCount += 1
+          outerGood += sign * value < 0 ? 1 : 0
+          evidence += Self.outerWeight * CodeReader.likelihood(-sign * value)
+        }
+      }
+    }
+    borderShare = Double(borderGood) / Double(max(1, borderCount))
+    outerShare = Double(outerGood) / Double(max(1, outerCount))
+    borderEvidence = Double(evidence)
+    return true
+  }
+}
+
+/// Brightness as a plane over the grid, -1...1 in both directions.
+private struct Plane3 {
+  var a: Float
+  var b: Float = 0
+  var c: Float = 0
+
+  init(_ a: Float) { self.a = a }
+
+  func at(_ u: Float, _ v: Float) -> Float { a + b * u + c * v }
+}
+
+/// Sums of a plane's least-squares fit.
+private struct PlaneSum {
+  var (n, u, v, uu, uv, vv): (Float, Float, Float, Float, Float, Float) = (0, 0, 0, 0, 0, 0)
+  var (z, zu, zv): (Float, Float, Float) = (0, 0, 0)
+
+  mutating func add(_ x: Float, _ y: Float, _ value: Float) {
+    n += 1
+    u += x
+    v += y
+    uu += x * x
+    uv += x * y
+    vv += y * y
+    z += value
+    zu += value * x
+    zv += value * y
+  }
+
+  /// Slopes are held near 0 where few cells fix them.
+  func plane(_ weight: Double, start: Plane3) -> Plane3 {
+    guard n > 0 else { return start }
+    let w = Float(weight)
+    let (mu, mv, mz) = (u / n, v / n, z / n)
+    let (suu, suv, svv) = (uu - n * mu * mu + w, uv - n * mu * mv, vv - n * mv * mv + w)
+    let (szu, szv) = (zu - n * mu * mz, zv - n * mv * mz)
+    let determinant = suu * svv - suv * suv
+    var plane = Plane3(mz)
+    if determinant > 1e-6 {
+      plane.b = (szu * svv - szv * suv) / determinant
+      plane.c = (szv * suu - szu * suv) / determinant
+      plane.a = mz - plane.b * mu - plane.c * mv
+    }
+    return plane
+  }
+}
+
+extension Homography {
+  /// The same map of a grid whose unit is a share of the old one.
+  func divided(by cells: Double) -> Homography {
+    Homography([m[0] / cells, m[1] / cells, m[2], m[3] / cells, m[4] / cells, m[5], m[6] / cells, m[7] / cells, m[8]])
+  }
+}

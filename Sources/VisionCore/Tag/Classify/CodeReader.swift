@@ -1,0 +1,155 @@
+internal import VisionBase
+internal import VisionSupport
+internal import Glibc
+
+/// A family ready to be compared with grids.
+struct PreparedFamily {
+  var kind: TagFamily.Kind
+  var family: TagFamily
+  var shape: GridShape
+  /// Places of the bits in the grid: as it is seen, turned by one, two, three quarters; then the same mirrored.
+  var places: [[Int]]
+  /// nil = all.
+  var allowed: Set<Int>?
+  /// Bits that may be wrong.
+  var correctedBits: Int
+  /// Pairs of bits side by side, and bits beside the border.
+  private var pairs: [(Int, Int)] = []
+  private var besideBorder: [Int] = []
+
+  /// Probability that neighbouring cells of clutter are alike; chosen on the development pictures.
+  private static let alike = 0.72
+
+  init(_ kind: TagFamily.Kind, _ family: TagFamily, allowed: [Int]?, correctedBits: Int?) {
+    (self.kind, self.family) = (kind, family)
+    shape = GridShape(side: family.borderSide, margin: max(1, family.outerCells), isReversed: family.isReversedBorder)
+    self.allowed = allowed.map { Set($0) }
+    self.correctedBits = min(correctedBits ?? family.correctedBits, family.correctedBits)
+    let (shape, last) = (shape, family.borderSide - 1)
+    places = (0..<8).map { turn in
+      family.cells.map { cell in
+        var (x, y) = turn < 4 ? (cell.x, cell.y) : (last - cell.x, cell.y)
+        for _ in 0..<turn % 4 { (x, y) = (last - y, x) }
+        return shape.index(x, y)
+      }
+    }
+    for (i, cell) in family.cells.enumerated() {
+      for (dx, dy) in [(1, 0), (0, 1), (-1, 0), (0, -1)] {
+        let (x, y) = (cell.x + dx, cell.y + dy)
+        let ring = min(min(x, y), min(last - x, last - y))
+        if ring == 0 { besideBorder.append(i) }
+        guard dx + dy > 0, let j = family.cells.firstIndex(of: TagFamily.Cell(x: x, y: y)) else { continue }
+        pairs.append((i, j))
+      }
+    }
+  }
+
+  /// Logarithm of how much likelier clutter shows this code than any code: large areas of one colour are more common than patterns.
+  func commonness(of code: UInt64) -> Double {
+    let last = UInt64(family.cells.count - 1)
+    func bit(_ i: Int) -> UInt64 { code >> (last - UInt64(i)) & 1 }
+    let border: UInt64 = shape.isReversed ? 1 : 0
+    let same = pairs.count { bit($0.0) == bit($0.1) } + besideBorder.count { bit($0) == border }
+    let different = pairs.count + besideBorder.count - same
+    return Double(same) * log(2 * Self.alike) + Double(different) * log(2 * (1 - Self.alike))
+  }
+}
+
+/// A code that a grid can be read as.
+struct CodeReading {
+  /// Index of the family in the reader's list.
+  var family: Int
+  var identifier: Int
+  /// Clockwise quarters by which the upright tag is turned; 4 and more: mirrored.
+  var turn: Int
+  var wrongBits: Int
+  var erasedBits: Int
+  /// Logarithm of how much better the code explains the cells than clutter does, the number of codes taken into account.
+  var evidence: Double
+  /// Mean of the cells' values on the code's side, 0...1.
+  var margin: Double
+
+  var isMirrored: Bool { turn >= 4 }
+}
+
+/// Reads codes from grids.
+struct CodeReader {
+  private var matches = Array(repeating: CodeMatch(), count: 64)
+
+  // Chosen on the development pictures.
+  /// Deviation of a cell's value in a tag, share of cells that are anything, and the range of those.
+  private static let deviation: Float = 0.4
+  private static let strayShare: Float = 0.03
+  private static let strayRange: Float = 3
+  /// Share of clutter whose cells are not black or white.
+  private static let grayShare: Float = 0.4
+  /// What cells near their levels count more than blurred ones: clutter is rarely black and white alone. Root mean square at which it is 0,
+  /// evidence for each unit below, and the largest.
+  private static let evenRoughness = 0.25
+  private static let smoothnessScale = 18.0
+  private static let mostSmoothness = 4.0
+
+  /// The best reading of a grid in one family; nil = none.
+  mutating func read(_ values: [Float], _ family: PreparedFamily, index: Int, mirrored: Bool) -> CodeReading? {
+    let turns = mirrored ? 8 : 4
+    var words: [UInt64] = []
+    var masks: [UInt64] = []
+    for turn in 0..<turns {
+      var (word, mask): (UInt64, UInt64) = (0, 0)
+      for place in family.places[turn] {
+        let value = values[place]
+        word = word << 1 | (value > 0 ? 1 : 0)
+        mask = mask << 1 | (value.isNaN ? 0 : 1)
+      }
+      words.append(word)
+      masks.append(mask)
+    }
+    let erased = family.family.cells.count - (masks.first ?? 0).nonzeroBitCount
+    let count = CodeMatch.near(
+      family.family.codes.span, words: words, masks: masks, limit: max(0, family.correctedBits - erased / 2), into: &matches)
+    var best: CodeReading?
+    for match in matches[..<count] {
+      let (turn, code) = (Int(match.word), family.family.codes[Int(match.code)])
+      var reading = score(values, code, family.places[turn])
+      reading.evidence -= family.commonness(of: code)
+      if reading.evidence <= best?.evidence ?? -.infinity { continue }
+      (reading.family, reading.identifier, reading.turn) = (index, Int(match.code), turn)
+      (reading.wrongBits, reading.erasedBits) = (Int(match.distance), erased)
+      best = reading
+    }
+    let allowed = family.allowed?.count ?? family.family.codes.count
+    best?.evidence -= log(Double(turns * max(1, allowed)))
+    return best
+  }
+
+  private func score(_ values: [Float], _ code: UInt64, _ places: [Int]) -> CodeReading {
+    var (evidence, sum, squares, count): (Float, Float, Float, Float) = (0, 0, 0, 0)
+    for (i, place) in places.enumerated() {
+      let value = values[place]
+      guard value.isFinite else { continue }
+      let isWhite = code >> UInt64(places.count - 1 - i) & 1 == 1
+      let z = isWhite ? value : -value
+      evidence += Self.likelihood(z)
+      sum += min(max(z, -1), 1)
+      squares += min(z - 1, 0) * min(z - 1, 0)
+      count += 1
+    }
+    let roughness = (Double(squares) / Double(max(1, count))).squareRoot()
+    let smoothness = min(max(Self.smoothnessScale * (Self.evenRoughness - roughness), -Self.mostSmoothness), Self.mostSmoothness)
+    return CodeReading(
+      family: 0, identifier: 0, turn: 0, wrongBits: 0, erasedBits: 0, evidence: Double(evidence) + smoothness,
+      margin: Double(sum / max(1, count)))
+  }
+
+  /// Logarithm of the likelihood ratio of tag and clutter for a cell with a value on the code's side.
+  static func likelihood(_ z: Float) -> Float {
+    let stray = 1 / strayRange
+    func cell(_ z: Float) -> Float {
+      // A cell beyond its level is as good as one at its level.
+      let d = min(z - 1, 0) / deviation
+      return (1 - strayShare) * expf(-0.5 * d * d) / (deviation * 2.5066) + strayShare * stray
+    }
+    let clutter = (1 - grayShare) * (cell(z) + cell(-z)) / 2 + grayShare * stray
+    return logf(cell(z) / clutter)
+  }
+}

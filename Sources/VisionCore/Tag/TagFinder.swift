@@ -1,0 +1,109 @@
+public import VisionBase
+public import VisionSupport
+
+/// Finds AprilTags and ArUco markers in still pictures, and follows them through the frames of a video.
+///
+/// One thread at a time. Buffers are kept from picture to picture.
+public final class TagFinder {
+  /// As given to `init` or `setParameters`.
+  public private(set) var parameters: TagParameters
+  /// nil: the parameters' optics are used.
+  public private(set) var calibration: CameraCalibration?
+  /// Callers' families, in the order in which they were added.
+  public private(set) var customFamilies: [TagFamily] = []
+
+  private let search: TagSearch
+  private let tables: FamilyTables
+  private var settings: TagSettings
+
+  /// - Throws: `invalidArgument` for parameters out of range, `noMemory`.
+  public init(_ parameters: TagParameters = TagParameters()) throws(VisionError) {
+    self.parameters = parameters
+    search = try TagSearch()
+    tables = try FamilyTables()
+    settings = TagSettings(parameters, [])
+    settings = try prepared(parameters)
+  }
+
+  /// Replaces the parameters between pictures; calibration and added families stay.
+  ///
+  /// - Throws: `invalidArgument`; the old parameters stay.
+  public func setParameters(_ parameters: TagParameters) throws(VisionError) {
+    settings = try prepared(parameters)
+    self.parameters = parameters
+  }
+
+  /// Uses a calibrated camera instead of the parameters' optics; nil = back to these.
+  public func setCalibration(_ calibration: CameraCalibration?) { self.calibration = calibration }
+
+  private static let mostCustomFamilies = 64
+
+  /// Adds a family that is looked for from now on, whatever the parameters' list says.
+  ///
+  /// - Returns: its number.
+  /// - Throws: `invalidArgument` for a name that is taken, or more than 64 families.
+  @discardableResult public func addFamily(_ family: TagFamily) throws(VisionError) -> TagFamily.Kind {
+    let isKnown = TagFamily.Kind.known.contains { "\($0.name)" == family.name }
+    guard !isKnown, !customFamilies.contains(where: { $0.name == family.name }) else {
+      throw VisionError(.invalidArgument, "family \(family.name): the name is taken")
+    }
+    guard customFamilies.count < Self.mostCustomFamilies else {
+      throw VisionError(.invalidArgument, "family \(family.name): at most \(Self.mostCustomFamilies) families can be added")
+    }
+    customFamilies.append(family)
+    settings = try prepared(parameters)
+    return TagFamily.Kind(rawValue: TagFamily.Kind.firstCustom + Int32(customFamilies.count - 1))
+  }
+
+  /// The tags of a still picture; does not touch what `track` follows.
+  ///
+  /// - Returns: tags best first; no tag is not an error.
+  /// - Throws: `noMemory`, `internalFailure`.
+  public func find(_ image: borrowing ImageView) throws(VisionError) -> TagResult {
+    let solver = try TagPoseSolver(camera(width: image.width, height: image.height))
+    var result = try search.find(image, settings)
+    for index in result.tags.indices { result.tags[index].pose = pose(result.tags[index], solver) }
+    return result
+  }
+
+  /// The tags of the next frame of a video, with track numbers and velocities.
+  ///
+  /// - Parameter captureTime: nanoseconds of a clock that goes forward, later than the frame before; 0 = time unknown.
+  /// - Throws: `invalidArgument` for a time that is not later, and as `find`.
+  public func track(_ image: borrowing ImageView, captureTime: Int64) throws(VisionError) -> TagResult {
+    try find(image)
+  }
+
+  /// Forgets all tags that are followed, and the clock.
+  public func reset() {}
+
+  private func camera(width: Int, height: Int) throws(VisionError) -> Camera {
+    if let calibration { return try calibration.camera(width: width, height: height) }
+    return try parameters.optics.camera(width: width, height: height)
+  }
+
+  private func pose(_ tag: FoundTag, _ solver: TagPoseSolver) -> TagPose? {
+    solver.pose(
+      corners: tag.corners, size: parameters.size(of: tag.family, identifier: tag.identifier), isMirrored: tag.isMirrored,
+      cornerDeviation: tag.cornerDeviation)
+  }
+
+  private func prepared(_ parameters: TagParameters) throws(VisionError) -> TagSettings {
+    try parameters.check()
+    var families: [PreparedFamily] = []
+    var kinds: [TagFamily.Kind] = []
+    for kind in parameters.families where !kinds.contains(kind) { kinds.append(kind) }
+    for kind in kinds {
+      guard TagFamily.Kind.known.contains(kind) else { throw VisionError(.invalidArgument, "family \(kind.rawValue): there is none") }
+      families.append(prepared(kind, try tables.family(kind), parameters))
+    }
+    for (index, family) in customFamilies.enumerated() {
+      families.append(prepared(TagFamily.Kind(rawValue: TagFamily.Kind.firstCustom + Int32(index)), family, parameters))
+    }
+    return TagSettings(parameters, families)
+  }
+
+  private func prepared(_ kind: TagFamily.Kind, _ family: TagFamily, _ parameters: TagParameters) -> PreparedFamily {
+    PreparedFamily(kind, family, allowed: parameters.allowedIdentifiers[kind], correctedBits: parameters.correctedBits)
+  }
+}

@@ -1,0 +1,66 @@
+public import VisionBase
+internal import VisionSupport
+
+/// What a tag finder looks for; the defaults fit all cameras and rooms that were tried.
+public struct TagParameters: Sendable, Equatable {
+  /// Families to look for, in any number; families that a caller has added are looked for as well.
+  public var families = TagFamily.Kind.usual
+  /// Identifiers that can occur, family by family; families that are not listed can have any.
+  public var allowedIdentifiers: [TagFamily.Kind: [Int]] = [:]
+  /// Bits of a code that may be wrong at most; nil = as the family allows.
+  public var correctedBits: Int?
+  /// Tags below this confidence are not reported, 0...1.
+  public var minimumConfidence = 0.5
+  /// Smallest side of a tag in pixels, at least 4.
+  public var minimumSide = 6.0
+  /// Smallest difference between black and white, 1...255 levels.
+  public var minimumContrast = 8.0
+  /// Whether tags seen in a mirror are reported, as such.
+  public var findsMirrored = false
+  /// Whether tags with black and white exchanged are reported, as such.
+  public var findsInverted = false
+  /// Whether the result also holds quadrilaterals that are no tags, with the reason.
+  public var keepsRejected = false
+  /// At most this many tags, best first; 1...10000.
+  public var maximumTags = 1000
+  /// Metres of the side of the square that the corners mark. 0.1651: FRC since 2024.
+  public var tagSize = 0.1651
+  /// Metres of the side of single tags.
+  public var tagSizes: [TagFamily.Kind: [Int: Double]] = [:]
+  /// Used where the finder has no calibration.
+  public var optics = CameraOptics.assumed
+
+  /// The defaults.
+  public init() {}
+
+  /// Metres of the side of a tag.
+  public func size(of family: TagFamily.Kind, identifier: Int) -> Double { tagSizes[family]?[identifier] ?? tagSize }
+}
+
+extension TagParameters {
+  private static let sides = 4.0...16384.0
+  private static let contrasts = 1.0...255.0
+  private static let counts = 1...10000
+  private static let sizes = 0.001...1000.0
+  private static let mostCorrectedBits = 64
+
+  /// - Throws: `invalidArgument`, naming the field that is out of range.
+  func check() throws(VisionError) {
+    func check(_ holds: Bool, _ text: @autoclosure () -> String) throws(VisionError) {
+      if !holds { throw VisionError(.invalidArgument, text()) }
+    }
+    try check((0...1).contains(minimumConfidence), "minimum confidence \(minimumConfidence): must be 0..1")
+    try check(Self.sides.contains(minimumSide), "minimum side \(minimumSide): must be 4..16384 pixels")
+    try check(Self.contrasts.contains(minimumContrast), "minimum contrast \(minimumContrast): must be 1..255 levels")
+    try check(Self.counts.contains(maximumTags), "maximum tags \(maximumTags): must be 1..10000")
+    try check(Self.sizes.contains(tagSize), "tag size \(tagSize): must be 0.001..1000 metres")
+    for (_, sizes) in tagSizes {
+      for (identifier, size) in sizes {
+        try check(Self.sizes.contains(size), "size \(size) of tag \(identifier): must be 0.001..1000 metres")
+      }
+    }
+    if let correctedBits {
+      try check((0...Self.mostCorrectedBits).contains(correctedBits), "corrected bits \(correctedBits): must be 0..64")
+    }
+  }
+}

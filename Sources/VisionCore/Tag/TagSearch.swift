@@ -1,0 +1,129 @@
+internal import VisionBase
+internal import VisionSupport
+
+/// What the stages need to know beside the picture.
+struct TagSettings {
+  var parameters: TagParameters
+  var families: [PreparedFamily]
+  /// The shapes of the families' grids, each once, with the families that have it.
+  var shapes: [(shape: GridShape, families: [Int])]
+
+  init(_ parameters: TagParameters, _ families: [PreparedFamily]) {
+    self.parameters = parameters
+    self.families = families
+    shapes = []
+    for (index, family) in families.enumerated() {
+      if let place = shapes.firstIndex(where: { $0.shape == family.shape }) {
+        shapes[place].families.append(index)
+      } else {
+        shapes.append((family.shape, [index]))
+      }
+    }
+  }
+
+  /// Whether dark squares can be tags.
+  var seeksBlack: Bool { shapes.contains { parameters.findsInverted || !$0.shape.isReversed } }
+  /// Whether bright squares can be tags.
+  var seeksWhite: Bool { shapes.contains { parameters.findsInverted || $0.shape.isReversed } }
+}
+
+/// Runs the stages over one picture: regions, quadrilaterals, sides, cells, codes. Keeps their buffers.
+final class TagSearch {
+  private let quads: QuadSearch
+  private let gray = Plane<UInt8>()
+  private var grid = CellGrid()
+  private var reader = CodeReader()
+
+  /// Evidence at which a tag is as likely as not, and how fast it becomes sure; chosen on the development pictures.
+  private static let evenEvidence = 6.5
+  private static let evidenceScale = 0.5
+  /// Share of the border's cells, and of those around it, that must have the right colour.
+  private static let leastBorderShare = 0.75
+  private static let leastOuterShare = 0.4
+
+  /// - Throws: `noMemory`.
+  init() throws(VisionError) { quads = try QuadSearch() }
+
+  /// - Throws: `noMemory`, `internalFailure`.
+  func find(_ image: borrowing ImageView, _ settings: TagSettings) throws(VisionError) -> TagResult {
+    try image.convert(to: .gray, into: gray)
+    let parameters = settings.parameters
+    let proposals = try quads(
+      gray, minimumSide: max(4, Int(parameters.minimumSide)), minimumContrast: Int(parameters.minimumContrast.rounded()),
+      seeksBlack: settings.seeksBlack, seeksWhite: settings.seeksWhite)
+    let refine = QuadRefiner(minimumContrast: parameters.minimumContrast, minimumSide: parameters.minimumSide)
+    var (tags, rejected): ([FoundTag], [RejectedTag]) = ([], [])
+    for proposal in proposals {
+      switch try refine(proposal, in: gray) {
+      case .rejected(let reason):
+        if parameters.keepsRejected { rejected.append(RejectedTag(corners: proposal.corners, reason: reason)) }
+      case .measured(let quad):
+        switch try read(quad, settings) {
+        case .tag(let tag): tags.append(tag)
+        case .rejected(let reason):
+          if parameters.keepsRejected { rejected.append(RejectedTag(corners: quad.corners, reason: reason)) }
+        }
+      }
+    }
+    let selected = TagSelection.select(tags, maximum: parameters.maximumTags)
+    var result = TagResult()
+    (result.width, result.height) = (image.width, image.height)
+    result.tags = selected.kept
+    if parameters.keepsRejected { result.rejected = rejected + selected.rejected }
+    return result
+  }
+
+  private enum Outcome {
+    case tag(FoundTag)
+    case rejected(RejectedTag.Reason)
+  }
+
+  private func read(_ quad: MeasuredQuad, _ settings: TagSettings) throws(VisionError) -> Outcome {
+    guard let map = Homography(unitSquareTo: quad.corners) else { return .rejected(.edges) }
+    let parameters = settings.parameters
+    var best: (reading: CodeReading, contrast: Double)?
+    var reason = RejectedTag.Reason.contrast
+    for (shape, families) in settings.shapes {
+      let isInverted = shape.isReversed != quad.isWhite
+      guard parameters.findsInverted || !isInverted else { continue }
+      let cellPixels = quad.shortestSide / Double(shape.side)
+      guard
+        try grid.read(
+          map, shape, isWhite: quad.isWhite, cellPixels: cellPixels, minimumContrast: parameters.minimumContrast, in: gray)
+      else { continue }
+      guard grid.borderShare >= Self.leastBorderShare, grid.outerShare >= Self.leastOuterShare else {
+        if reason == .contrast { reason = .border }
+        continue
+      }
+      reason = .code
+      let values = isInverted ? grid.values.map { -$0 } : grid.values
+      for index in families {
+        guard let reading = reader.read(values, settings.families[index], index: index, mirrored: parameters.findsMirrored) else {
+          continue
+        }
+        if reading.evidence > best?.reading.evidence ?? -.infinity { best = (reading, grid.contrast) }
+      }
+    }
+    guard let best else { return .rejected(reason) }
+    let family = settings.families[best.reading.family]
+    if let allowed = family.allowed, !allowed.contains(best.reading.identifier) { return .rejected(.identifier) }
+    let tag = describe(quad, map, best.reading, family, contrast: best.contrast)
+    return tag.confidence >= parameters.minimumConfidence ? .tag(tag) : .rejected(.confidence)
+  }
+
+  private func describe(
+    _ quad: MeasuredQuad, _ map: Homography, _ reading: CodeReading, _ family: PreparedFamily, contrast: Double
+  ) -> FoundTag {
+    var corners = quad.corners
+    if reading.isMirrored { corners = Quad(corners.b, corners.a, corners.d, corners.c) }
+    corners = corners.rotated(by: reading.isMirrored ? -(reading.turn % 4) : reading.turn)
+    let confidence = Logistic.sigmoid(Self.evidenceScale * (reading.evidence - Self.evenEvidence))
+    var tag = FoundTag(
+      family: family.kind, familyName: family.family.name, identifier: reading.identifier, corners: corners,
+      center: map.apply(Point(0.5, 0.5)) ?? corners.center, wrongBits: reading.wrongBits, erasedBits: reading.erasedBits,
+      contrast: contrast, margin: reading.margin, confidence: confidence, cornerDeviation: max(quad.deviation, 0.02))
+    tag.isMirrored = reading.isMirrored
+    tag.isInverted = quad.isWhite != family.family.isReversedBorder
+    return tag
+  }
+}

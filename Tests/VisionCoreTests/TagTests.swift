@@ -1,0 +1,160 @@
+import Testing
+
+@testable import SyntheticImages
+@testable import VisionBase
+@testable import VisionSupport
+@testable import VisionTag
+
+/// Synthetic pictures of tags with exact truth.
+enum TagPictures {
+  static func family(_ kind: TagFamily.Kind) throws -> TagFamily { try FamilyTables().family(kind) }
+
+  static func pattern(_ kind: TagFamily.Kind, _ identifier: Int) throws -> TagPattern {
+    let family = try family(kind)
+    return try TagPattern(
+      family: family.name, identifier: identifier, side: family.gridSide, borderSide: family.borderSide,
+      isWhite: #require(family.picture(of: identifier)))
+  }
+
+  /// One tag in the middle of 320x240 pixels, turned by `yaw` and rolled.
+  static func scene(
+    _ kind: TagFamily.Kind, _ identifier: Int, distance: Double = 1.2, yaw: Double = 0.4, roll: Double = 0.3
+  ) throws -> TagScene {
+    var parameters = TagSceneParameters()
+    (parameters.width, parameters.height, parameters.focal) = (320, 240, 500)
+    var scene = try TagScene(parameters)
+    scene.tags = [PlacedTag(try pattern(kind, identifier), pose: RigidPose(yaw: yaw, roll: roll, translation: [0.02, -0.01, distance]))]
+    return scene
+  }
+
+  static func find(_ plane: Plane<UInt8>, _ finder: TagFinder) throws -> TagResult {
+    var bytes: [UInt8] = []
+    for y in 0..<plane.height { for x in 0..<plane.width { bytes.append(plane[x, y]) } }
+    let view = try ImageView(
+      bytes: bytes.span.bytes, width: plane.width, height: plane.height, stride: plane.width, format: PixelFormat.gray8)
+    return try finder.find(view)
+  }
+
+  static func find(_ scene: TagScene, _ parameters: TagParameters = TagParameters()) throws -> TagResult {
+    let plane = Plane<UInt8>()
+    try scene.render(into: plane)
+    return try find(plane, TagFinder(parameters))
+  }
+
+  /// Largest distance of corners of the same number.
+  static func error(_ a: Quad, _ b: Quad) -> Double { zip(a.points, b.points).map { $0.distance(to: $1) }.max() ?? 0 }
+}
+
+@Suite struct TagTests {
+  @Test func everyFamilyIsFoundWithItsCorners() throws {
+    for kind in TagFamily.Kind.known {
+      let identifier = try TagPictures.family(kind).codes.count * 2 / 3
+      let scene = try TagPictures.scene(kind, identifier)
+      var parameters = TagParameters()
+      parameters.families = [kind]
+      let tags = try TagPictures.find(scene, parameters).tags
+      let truth = try #require(scene.truth.first)
+      #expect(tags.count == 1, "\(kind.name)")
+      let tag = try #require(tags.first)
+      #expect(tag.identifier == identifier && tag.family == kind, "\(kind.name)")
+      #expect(TagPictures.error(tag.corners, truth.corners) < 0.3, "\(kind.name)")
+      #expect(tag.wrongBits == 0 && tag.confidence > 0.5, "\(kind.name)")
+    }
+  }
+
+  @Test func cornersFollowTheUprightTagInEveryOrientation() throws {
+    for quarter in 0..<4 {
+      let scene = try TagPictures.scene(.tag36h11, 17, roll: Double(quarter) * .pi / 2 + 0.1)
+      let tag = try #require(try TagPictures.find(scene).tags.first)
+      #expect(TagPictures.error(tag.corners, try #require(scene.truth.first).corners) < 0.2)
+    }
+  }
+
+  @Test func mirroredAndNegativeTagsAreReportedWhereTheyAreAskedFor() throws {
+    for (isMirrored, isInverted) in [(true, false), (false, true), (true, true)] {
+      var scene = try TagPictures.scene(.tag36h11, 5)
+      (scene.tags[0].isMirrored, scene.tags[0].isInverted) = (isMirrored, isInverted)
+      #expect(try TagPictures.find(scene).tags.isEmpty)
+      var parameters = TagParameters()
+      (parameters.findsMirrored, parameters.findsInverted) = (true, true)
+      let tag = try #require(try TagPictures.find(scene, parameters).tags.first)
+      #expect(tag.identifier == 5 && tag.isMirrored == isMirrored && tag.isInverted == isInverted)
+      #expect(TagPictures.error(tag.corners, try #require(scene.truth.first).corners) < 0.3)
+    }
+  }
+
+  @Test func identifiersThatCannotOccurAreRejected() throws {
+    var parameters = TagParameters()
+    parameters.allowedIdentifiers = [.tag36h11: [1, 2, 3]]
+    parameters.keepsRejected = true
+    let result = try TagPictures.find(TagPictures.scene(.tag36h11, 4), parameters)
+    #expect(result.tags.isEmpty)
+    #expect(result.rejected.contains { $0.reason == .identifier })
+    #expect(try TagPictures.find(TagPictures.scene(.tag36h11, 3), parameters).tags.count == 1)
+  }
+
+  @Test func aFamilyOfTheCallerIsFound() throws {
+    let cells = (0..<9).map { TagFamily.Cell(x: 1 + $0 % 3, y: 1 + $0 / 3) }
+    let family = try TagFamily(name: "own", borderSide: 5, cells: cells, codes: [0b101_000_111, 0b110_010_001])
+    let finder = try TagFinder()
+    let kind = try finder.addFamily(family)
+    var scene = try TagPictures.scene(.tag36h11, 0)
+    scene.tags[0].pattern = try TagPattern(
+      family: "own", identifier: 1, side: 5, borderSide: 5, isWhite: #require(family.picture(of: 1)))
+    var parameters = TagParameters()
+    (parameters.families, parameters.minimumConfidence) = ([], 0)
+    try finder.setParameters(parameters)
+    let plane = Plane<UInt8>()
+    try scene.render(into: plane)
+    let tag = try #require(try TagPictures.find(plane, finder).tags.first)
+    #expect(tag.family == kind && tag.familyName == "own" && tag.identifier == 1)
+    #expect(throws: VisionError.self) { try finder.addFamily(family) }
+  }
+
+  @Test func impossibleFamiliesAreRefused() throws {
+    let cells = (0..<9).map { TagFamily.Cell(x: 1 + $0 % 3, y: 1 + $0 / 3) }
+    #expect(throws: VisionError.self) { try TagFamily(name: "", borderSide: 5, cells: cells, codes: [1]) }
+    #expect(throws: VisionError.self) { try TagFamily(name: "a", borderSide: 5, cells: cells, codes: [1, 1]) }
+    #expect(throws: VisionError.self) { try TagFamily(name: "a", borderSide: 5, cells: cells, codes: [512]) }
+    #expect(throws: VisionError.self) { try TagFamily(name: "a", borderSide: 3, cells: cells, codes: [1]) }
+    #expect(throws: VisionError.self) { try TagFamily(name: "a", borderSide: 5, cells: cells + cells, codes: [1]) }
+  }
+
+  @Test func parametersOutOfRangeAreRefused() throws {
+    var parameters = TagParameters()
+    parameters.minimumConfidence = 2
+    #expect(throws: VisionError.self) { try TagFinder(parameters) }
+    parameters = TagParameters()
+    parameters.families = [TagFamily.Kind(rawValue: 99)]
+    #expect(throws: VisionError.self) { try TagFinder(parameters) }
+    parameters = TagParameters()
+    parameters.minimumSide = .nan
+    #expect(throws: VisionError.self) { try TagFinder(parameters) }
+  }
+
+  @Test func picturesOfAnySizeHaveAResult() throws {
+    let finder = try TagFinder()
+    for (width, height) in [(1, 1), (1, 40), (40, 1), (2, 2), (3, 5), (4, 4), (5, 3), (17, 16), (63, 9), (64, 64), (65, 33)] {
+      let plane = try Plane<UInt8>(width: width, height: height)
+      for y in 0..<height { for x in 0..<width { plane[x, y] = (x / 3 + y / 2) % 2 == 0 ? 20 : 230 } }
+      #expect(try TagPictures.find(plane, finder).width == width)
+    }
+  }
+
+  @Test func codeListsAreThoseOfTheirFamilies() throws {
+    // Numbers of codes and the last one of published lists; three of them are kept as differences.
+    let published: [(TagFamily.Kind, Int, UInt64)] = [
+      (.tag36h11, 587, 0xe_8b77_2fe0), (.tagCustom48h12, 42211, 0x18bc_cac8_b0f5), (.tagCircle49h12, 65535, 0x1_e520_c299_7b43),
+      (.tagStandard52h13, 48714, 0xc_dc7a_163a_cc66),
+    ]
+    for (kind, count, last) in published {
+      let family = try TagPictures.family(kind)
+      #expect(family.codes.count == count && family.codes.last == last, "\(kind.name)")
+    }
+    for kind in TagFamily.Kind.known {
+      let family = try TagPictures.family(kind)
+      #expect(Set(family.codes).count == family.codes.count && Set(family.cells).count == family.cells.count)
+      #expect(family.codes.allSatisfy { $0 >> UInt64(family.cells.count) == 0 })
+    }
+  }
+}
