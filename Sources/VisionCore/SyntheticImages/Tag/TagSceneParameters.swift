@@ -11,7 +11,7 @@ package struct TagSceneParameters: Sendable {
   package var focal = 900.0
   /// Principal point; nil = the middle of the picture.
   package var center: Point?
-  /// Brown's coefficients in OpenCV's order k1 k2 p1 p2 k3 k4 k5 k6, at most eight.
+  /// OpenCV's coefficients in its order, at most fourteen: see `Camera`.
   package var distortion: [Double] = []
   /// Standard deviation of the lens blur, pixels, 0...50. A pixel's own area comes on top.
   package var blurPixels = 0.5

@@ -1,0 +1,95 @@
+"""Other detectors of tags that pip installs, each as a function of a grey picture, for the same pictures in the same run.
+
+pip install numpy pupil-apriltags robotpy-apriltag opencv-python-headless; what is missing is left out. All with one thread.
+"""
+import importlib.util
+
+PUPIL = ("tag36h11", "tag25h9", "tag16h5", "tagStandard41h12", "tagCircle21h7", "tagCustom48h12", "tagStandard52h13")
+ROBOTPY = ("tag36h11", "tag16h5")
+OPENCV = {
+    "tag36h11": "DICT_APRILTAG_36h11", "tag25h9": "DICT_APRILTAG_25h9", "tag16h5": "DICT_APRILTAG_16h5", "tag36h10": "DICT_APRILTAG_36h10",
+    "aruco4x4_50": "DICT_4X4_50", "aruco5x5_1000": "DICT_5X5_1000", "aruco6x6_250": "DICT_6X6_250", "aruco7x7_1000": "DICT_7X7_1000",
+    "aruco_mip_36h12": "DICT_ARUCO_MIP_36h12", "aruco_original": "DICT_ARUCO_ORIGINAL",
+}
+
+
+def has(module):
+    return importlib.util.find_spec(module) is not None
+
+
+def array(picture):
+    """The pixels of a grey canvas for numpy."""
+    import numpy
+    pixels = numpy.asarray(picture)
+    return pixels.reshape(pixels.shape[:2])
+
+
+def pupil(family, decimate, sharpening=.25, sigma=0.0):
+    """AprilTag 3 as pupil-apriltags has it."""
+    import pupil_apriltags
+    detector = pupil_apriltags.Detector(families=family, nthreads=1, quad_decimate=decimate, quad_sigma=sigma, refine_edges=1,
+                                        decode_sharpening=sharpening)
+    return lambda picture: [(family, tag.tag_id, [(x - .5, y - .5) for x, y in tag.corners[::-1].tolist()])
+                            for tag in detector.detect(array(picture))]
+
+
+def robotpy(family, decimate, photonvision):
+    """AprilTag 3 as WPILib has it: with its defaults, or as PhotonVision sets it up (and with decimate as asked for)."""
+    import robotpy_apriltag
+    detector = robotpy_apriltag.AprilTagDetector()
+    detector.addFamily(family, 0 if photonvision else 2)
+    config = detector.getConfig()
+    config.quadDecimate, config.numThreads = decimate, 1
+    detector.setConfig(config)
+    if photonvision:
+        quads = detector.getQuadThresholdParameters()
+        quads.minClusterPixels = 5
+        detector.setQuadThresholdParameters(quads)
+    margin = 35 if photonvision else 0
+
+    def find(picture):
+        result = []
+        for tag in detector.detect(array(picture)):
+            if tag.getDecisionMargin() >= margin:
+                points = [tag.getCorner(i) for i in (3, 2, 1, 0)]
+                result.append((family, tag.getId(), [(p.x - .5, p.y - .5) for p in points]))
+        return result
+    return find
+
+
+def opencv(family, refinement):
+    """OpenCV's ArUco detector; refinement: "none" or "subpix"."""
+    import cv2
+    cv2.setNumThreads(1)
+    parameters = cv2.aruco.DetectorParameters()
+    parameters.cornerRefinementMethod = {"none": cv2.aruco.CORNER_REFINE_NONE, "subpix": cv2.aruco.CORNER_REFINE_SUBPIX}[refinement]
+    detector = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, OPENCV[family])), parameters)
+
+    def find(picture):
+        corners, ids, _ = detector.detectMarkers(array(picture))
+        return [(family, int(id), quad[0].tolist()) for quad, id in zip(corners, [] if ids is None else ids.ravel())]
+    return find
+
+
+def best(family):
+    """AprilTag 3 and OpenCV at their best for small tags: {name: function}."""
+    result = {}
+    if has("pupil_apriltags") and family in PUPIL:
+        result["AprilTag 3 (pupil, decimate 1)"] = pupil(family, 1.0)
+    if has("robotpy_apriltag") and family in ROBOTPY:
+        result["AprilTag 3 (robotpy, as PhotonVision)"] = robotpy(family, 1.0, True)
+    if has("cv2") and family in OPENCV:
+        result["OpenCV (sub-pixel)"] = opencv(family, "subpix")
+    return result
+
+
+def fastest(family):
+    """The same detectors with their defaults: {name: function}."""
+    result = {}
+    if has("pupil_apriltags") and family in PUPIL:
+        result["pupil-apriltags, default (decimate 2)"] = pupil(family, 2.0)
+    if has("robotpy_apriltag") and family in ROBOTPY:
+        result["robotpy-apriltag, default (decimate 2)"] = robotpy(family, 2.0, False)
+    if has("cv2") and family in OPENCV:
+        result["OpenCV, default"] = opencv(family, "none")
+    return result
