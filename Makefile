@@ -35,13 +35,13 @@ optional = $(if $(shell pkg-config --exists $(2) && echo yes),-DWITH_$(1)=$(call
   $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(2))))
 # A server for the page of `watch`. Debian's civetweb has no pkg-config file.
 CIVETWEB = $(shell $(CC) -E -include civetweb.h -x c /dev/null >/dev/null 2>&1 && echo yes)
-COMMAND_FLAGS = -D_XOPEN_SOURCE=700 $(if $(CIVETWEB),-DWITH_CIVETWEB) -Iinclude $(CJSON) -DWITH_GIF='""' $(call optional,HEIF,libheif) $(call optional,TIFF,libtiff-4) $(call optional,BMP,stb) -DOPENCV_VERSION=$(call version,opencv4) \
+COMMAND_FLAGS = -D_XOPEN_SOURCE=700 $(if $(CIVETWEB),-DWITH_CIVETWEB) -Iinclude $(CJSON) -DWITH_GIF='""' $(call optional,HEIF,libheif) $(call optional,TIFF,libtiff-4) $(call optional,BMP,stb) $(call optional,GSTREAMER,gstreamer-app-1.0) -DOPENCV_VERSION=$(call version,opencv4) \
   -DJPEG_VERSION=$(call version,libturbojpeg) -DPNG_VERSION=$(call version,libpng) -DWEBP_VERSION=$(call version,libwebp)
-COMMAND_LIBRARIES = -lcjson -lgif -lm -lpthread -ldl $(if $(CIVETWEB),-lcivetweb) $(foreach name,libtiff-4 stb,$(shell pkg-config --libs $(name) 2>/dev/null))
+COMMAND_LIBRARIES = -lcjson -lgif -lm -lpthread -ldl $(if $(CIVETWEB),-lcivetweb) $(foreach name,libtiff-4 stb gstreamer-app-1.0 gstreamer-video-1.0,$(shell pkg-config --libs $(name) 2>/dev/null))
 
 BUILD_PACKAGES := libopencv-dev libturbojpeg0-dev libpng-dev libwebp-dev libgif-dev libcjson-dev zlib1g-dev pkg-config
-# Pictures of further kinds in the command, HEIC, AVIF, TIFF, BMP, and its HTTP server.
-OPTIONAL_PACKAGES := libheif-dev libtiff-dev libstb-dev libcivetweb-dev
+# Pictures of further kinds in the command, HEIC, AVIF, TIFF, BMP; its HTTP server; cameras, video files and streams.
+OPTIONAL_PACKAGES := libheif-dev libtiff-dev libstb-dev libcivetweb-dev libgstreamer-plugins-base1.0-dev gstreamer1.0-plugins-base gstreamer1.0-plugins-good
 TEST_PACKAGES := $(BUILD_PACKAGES) gcc g++ cmake valgrind python3 python3-venv love xvfb xauth
 DEVELOPER_PACKAGES := $(TEST_PACKAGES) clang-format doxygen abigail-tools shellcheck
 
@@ -71,7 +71,7 @@ help:
 ## setup: install the Debian packages that building needs, where they are missing
 setup:
 	@scripts/setup $(BUILD_PACKAGES)
-	@[ -e $(BUILD)/optional ] || scripts/setup $(OPTIONAL_PACKAGES) || echo "setup: the command will not read every kind of picture, or have no page to watch"
+	@[ -e $(BUILD)/optional ] || scripts/setup $(OPTIONAL_PACKAGES) || echo "setup: the command will not read every kind of picture or video, or have no page to watch"
 	@mkdir -p $(BUILD) && touch $(BUILD)/optional # tried once
 
 # Debian compiles these archives for programs: the one thing in them that a shared library cannot have is a direct
@@ -98,7 +98,7 @@ $(COMMAND): $(COMMAND_SOURCES) $(wildcard examples/c/visioncore/*.h examples/c/v
 ## wheel: build/wheel/dist/visioncore-*.whl: Python package, library and command for every Linux with glibc 2.27 or newer
 wheel: export LIBRARY_FLAGS = -static-stdlib -use-ld=lld -L$(BUILD)/archives -lturbojpeg -lstdc++ \
   $(patsubst %,-Xlinker %,-l:libopencv_imgproc.a -l:libopencv_core.a $(ARCHIVES) $(LINKER_FLAGS))
-wheel: export PROGRAM_FLAGS = $(CFLAGS) $(filter-out -DWITH_TIFF=% -DWITH_BMP=% -DWITH_CIVETWEB,$(COMMAND_FLAGS))
+wheel: export PROGRAM_FLAGS = $(CFLAGS) $(filter-out -DWITH_TIFF=% -DWITH_BMP=% -DWITH_CIVETWEB -DWITH_GSTREAMER=%,$(COMMAND_FLAGS))
 wheel: library
 	@scripts/wheel $(VERSION)
 

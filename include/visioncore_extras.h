@@ -849,6 +849,12 @@ VC_API vc_status vc_target_server_set_result(vc_target_server *server, const vc_
  * Since: 0.1
  */
 VC_API vc_status vc_target_server_set_frame(vc_target_server *server, const vc_image *image);
+/**
+ * 1 while somebody watches the video or waits for a picture of it, so that a frame is worth
+ * drawing; else 0, also for NULL.
+ * Since: 0.1
+ */
+VC_API int32_t vc_target_server_watched(const vc_target_server *server);
 /** The counters since the last start. Set out->struct_size first.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT. Since: 0.1 */
 VC_API vc_status vc_target_server_stats_get(const vc_target_server *server,

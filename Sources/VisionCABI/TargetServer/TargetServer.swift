@@ -118,6 +118,11 @@ public func vc_target_server_http_port(_ server: OpaquePointer?) -> Int32 {
   server.map { Int32(clamping: Handle<TargetServerHandle>.borrow($0).server.httpPort) } ?? 0
 }
 
+@implementation @_cdecl("vc_target_server_watched")
+public func vc_target_server_watched(_ server: OpaquePointer?) -> Int32 {
+  server.map { Handle<TargetServerHandle>.borrow($0).server.isWatched ? 1 : 0 } ?? 0
+}
+
 @implementation @_cdecl("vc_target_server_url")
 public func vc_target_server_url(
   _ server: OpaquePointer?, _ video: Int32, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int

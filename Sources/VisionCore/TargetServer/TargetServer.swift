@@ -163,7 +163,7 @@ package final class TargetServer: Sendable {
   }
 
   /// Whether anybody would see a frame.
-  private var wantsFrame: Bool {
+  package var isWatched: Bool {
     run.withLock { state in
       guard let state, state.httpPort > 0 else { return false }
       return state.counters.viewers.load(ordering: .relaxed) > 0
@@ -174,7 +174,7 @@ package final class TargetServer: Sendable {
   ///
   /// - Throws: `noMemory`, `internalFailure`.
   package func setFrame(_ image: borrowing ImageView) throws(VisionError) {
-    guard wantsFrame else { return board.setFrame(nil) }
+    guard isWatched else { return board.setFrame(nil) }
     // Each encoder works for one thread at a time; a second thread makes its own.
     let encoder = encoders.withLock { $0.popLast() } ?? Picture()
     defer { encoders.withLock { $0.append(encoder) } }

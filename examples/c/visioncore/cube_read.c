@@ -123,10 +123,10 @@ static bool write_net(const output *output, const vc_cube_reading *reading) {
   const options *options = output->options;
   char path[4096];
   const char *svg = vc_cube_reading_svg(reading);
-  snprintf(path, sizeof path, "%s/cube-net.svg", options->annotate);
+  if (!path_to_write(output, path, sizeof path, options->annotate, "cube-net.svg")) return false;
   if (!write_file(output, NULL, path, options->overwrite, svg, strlen(svg))) return false;
+  if (!path_to_write(output, path, sizeof path, options->annotate, "cube-net.png")) return false;
   vc_canvas canvas = make_canvas(780, 588);
-  snprintf(path, sizeof path, "%s/cube-net.png", options->annotate);
   const bool written = canvas.data && vc_cube_reading_draw(reading, &canvas) == VC_OK &&
                        write_picture(output, NULL, path, options->overwrite, &canvas, VC_FILE_PNG);
   free(canvas.data);

@@ -76,7 +76,7 @@ static bool write_steps(const show_request *request, vc_cube_renderer *renderer,
   for (size_t i = 0; i <= count && !interrupted(); i++) {
     char path[4096], name[32];
     snprintf(name, sizeof name, "step-%02zu.%s", i, request->given->svg ? "svg" : "png");
-    path_below(path, sizeof path, request->given->out, name);
+    if (!path_to_write(&request->output, path, sizeof path, request->given->out, name)) return false;
     if (!write_moment(request, renderer, (double)i, path)) return false;
     add_name(request, files, path);
   }
@@ -123,8 +123,7 @@ static bool write_photos(const show_request *request, cJSON *files) {
     }
     char path[4096], name[32];
     snprintf(name, sizeof name, "cube-%d.jpg", i + 1);
-    path_below(path, sizeof path, request->given->out, name);
-    ok = write_out(request, path, bytes, size);
+    ok = path_to_write(&request->output, path, sizeof path, request->given->out, name) && write_out(request, path, bytes, size);
     if (ok) add_name(request, files, path);
   }
   vc_picture_destroy(encoder);

@@ -1,11 +1,8 @@
 /* From a file to pixels. */
 #include "pictures.h"
 
-#include <errno.h>
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* -- frames of a Motion-JPEG file: JPEG files one after the other, with at most a line of text between them ---------- */
 
@@ -29,8 +26,8 @@ static jpeg_extent measure_jpeg(const unsigned char *bytes, size_t at, size_t si
       at = (size_t)(next - bytes);
       continue;
     }
-    if (marker == 0xD9) {
-      extent.end = at + 2;
+    if (marker == 0xD8 || marker == 0xD9) { /* where the next file begins, this one was cut */
+      extent.end = at + (marker == 0xD9 ? 2 : 0);
       return extent;
     }
     if (at + 9 >= size) return extent;
@@ -43,7 +40,9 @@ static jpeg_extent measure_jpeg(const unsigned char *bytes, size_t at, size_t si
   return extent;
 }
 
-static bool begins_jpeg(const unsigned char *bytes, size_t size) { return size >= 3 && memcmp(bytes, "\xFF\xD8\xFF", 3) == 0; }
+size_t jpeg_size(const unsigned char *bytes, size_t size) { return measure_jpeg(bytes, 0, size).end; }
+
+bool begins_jpeg(const unsigned char *bytes, size_t size) { return size >= 3 && memcmp(bytes, "\xFF\xD8\xFF", 3) == 0; }
 
 static bool add_offset(frames *frames, size_t offset) {
   size_t *grown = realloc(frames->offsets, (frames->count + 2) * sizeof *grown);
@@ -72,50 +71,19 @@ static bool split_frames(frames *frames) {
   return true;
 }
 
-bool read_frames(const output *output, const char *file, frames *out) {
+const char *load_frames(const char *file, frames *out) {
   const char *message = "out of memory";
   *out = (frames){0};
   out->bytes = read_file(file, &out->size, &message);
-  if (!out->bytes) return !interrupted() && print_error(output, file, VC_ERR_IO, message);
-  if (split_frames(out)) return true;
+  if (!out->bytes) return message;
+  if (split_frames(out)) return NULL;
   free_frames(out);
-  return print_error(output, file, VC_ERR_NO_MEMORY, "out of memory");
+  return "out of memory";
 }
 
-/* What was not read as a JPEG file is handed out at the end: another kind of picture, or what an error line is to name. */
-bool next_live_frame(live_input *input, frames *out) {
-  enum { chunk = 1 << 16, largest = 1 << 26 };
-  for (;;) {
-    size_t start = 0;
-    while (start + 3 <= input->size && !begins_jpeg(input->bytes + start, input->size - start))
-      start++;
-    const bool begins = start + 3 <= input->size;
-    size_t end = begins ? measure_jpeg(input->bytes, start, input->size).end : 0;
-    if (!end && input->is_over && input->count == 0 && input->size > 0) {
-      start = 0;
-      end = input->size;
-    }
-    if (end) {
-      *out = (frames){.bytes = malloc(end - start), .size = end - start};
-      if (out->bytes) memcpy(out->bytes, input->bytes + start, end - start);
-      memmove(input->bytes, input->bytes + end, input->size -= end);
-      input->count++;
-      if (out->bytes && add_offset(out, 0)) return true;
-      free_frames(out);
-      return false;
-    }
-    struct pollfd source = {STDIN_FILENO, POLLIN, 0};
-    if (input->is_over || poll(&source, 1, 100) <= 0) return false;
-    if (input->size + chunk > input->capacity) {
-      unsigned char *grown = input->capacity < largest ? realloc(input->bytes, input->capacity += 4 * chunk) : NULL;
-      input->is_over = !grown;
-      if (!grown) return false;
-      input->bytes = grown;
-    }
-    const ssize_t got = read(STDIN_FILENO, input->bytes + input->size, chunk);
-    if (got > 0) input->size += (size_t)got;
-    input->is_over = got == 0 || (got < 0 && errno != EINTR);
-  }
+bool read_frames(const output *output, const char *file, frames *out) {
+  const char *message = load_frames(file, out);
+  return !message || (!interrupted() && print_error(output, file, VC_ERR_IO, message));
 }
 
 void free_frames(frames *frames) {

@@ -1,5 +1,6 @@
 /* The command `visioncore`: everything the library can do, from a shell. Written against the public headers alone. */
 #include "live_page.h"
+#include "source.h"
 #include "subjects.h"
 
 #include <ctype.h>
@@ -71,6 +72,7 @@ static int print_version(void) {
 #endif
   print_file_kinds(stdout);
   print_http_server(stdout);
+  print_sources(stdout);
   return EXIT_ALL_DONE;
 }
 

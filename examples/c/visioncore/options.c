@@ -18,9 +18,27 @@ static const common_option common[] = {
                            "at the size that was searched")},
     {COMMON_ANNOTATE,
      TEXT(options, annotate_format, "--annotate-format", "jpeg|png", "of the copies; otherwise PNG for PNG files, JPEG for all others")},
-    {COMMON_ANNOTATE, FLAG(options, overwrite, "--overwrite",
-                           "replace copies of an earlier run; otherwise a file that exists is an error; inputs are never replaced")},
-    {COMMON_RECURSIVE | COMMON_PICTURES, FLAG(options, recursive, "--recursive", "of folders, also the pictures in the folders below")},
+    {COMMON_WATCH, TEXT(options, watch.video, "--annotate", "FILE",
+                        "write the frames with the findings drawn in as a video: .avi or .mjpg (Motion JPEG)")},
+    {COMMON_WATCH, TEXT(options, watch.record, "--record", "FILE", "record the frames as they came; the recording is a SOURCE, too")},
+    {COMMON_ANNOTATE | COMMON_WATCH,
+     FLAG(options, overwrite, "--overwrite",
+          "replace copies of an earlier run; otherwise a file that exists is an error; inputs are never replaced")},
+    {COMMON_WATCH,
+     NUMBER(options, watch.fps, "--fps", "N", 0.01, 1000, "answer at most N frames a second; of files, so many a second are played")},
+    {COMMON_WATCH, NUMBER(options, watch.seconds, "--seconds", "S", 0.01, 1e9, "end after so long")},
+    {COMMON_WATCH,
+     FLAG(options, watch.changes, "--changes", "a line only where something else is seen than before; so it is without --json")},
+    {COMMON_WATCH, FLAG(options, watch.realtime, "--realtime",
+                        "play files as fast as they were taken, as if from a camera: what is not answered in time is dropped")},
+    {COMMON_WATCH, FLAG(options, watch.every_frame, "--every-frame", "answer every frame of a pipe or a stream, which waits for it")},
+    {COMMON_WATCH, FLAG(options, watch.loop, "--loop", "begin again at the end of files")},
+    {COMMON_WATCH, TEXT(options, watch.size, "--size", "WxH", "of a camera's frames, as in 1280x720; otherwise what it offers first")},
+    {COMMON_WATCH, TEXT(options, watch.raw, "--raw", "WxH:FORMAT",
+                        "pipes and files are bare pixels, as in 640x480:yuyv; formats: gray8, rgb24, bgr24, rgba32, bgra32, yuyv, "
+                        "uyvy, nv12, nv21, i420")},
+    {COMMON_RECURSIVE | COMMON_PICTURES | COMMON_WATCH,
+     FLAG(options, recursive, "--recursive", "of folders, also the pictures in the folders below")},
     {COMMON_PICTURES,
      INTEGER(options, jobs, "--jobs", "N", 0, 256, "pictures at once; 0: as many as --threads, each with one thread, or 1 with --repeat")},
     {COMMON_REPEAT, INTEGER(options, repeat, "--repeat", "N", 1, 1000000, "make the library call N times; elapsed_ms is the median")},
@@ -67,7 +85,7 @@ bool usage_error(const char *format, ...) {
 }
 
 void options_init(const verb *verb, options *out, void *arguments) {
-  *out = (options){.repeat = 1, .threads = NO_INTEGER};
+  *out = (options){.repeat = 1, .threads = NO_INTEGER, .watch = {.fps = NOT_GIVEN, .seconds = NOT_GIVEN}};
   if (verb->size) memset(arguments, 0, verb->size);
   if (verb->defaults) verb->defaults(arguments);
 }

@@ -45,6 +45,15 @@ typedef struct option {
 #define NOT_GIVEN NAN
 enum { NO_INTEGER = INT_MIN };
 
+/** How the verbs named watch take frames and what they do with them. */
+typedef struct watch_options {
+  const char *video, *record; /* files that are written, or NULL */
+  const char *raw, *size;     /* "640x480:yuyv", "640x480", or NULL */
+  const char *http;           /* "[ADDRESS:]PORT" of the page, or NULL */
+  double fps, seconds;        /* NOT_GIVEN: no limit */
+  bool changes, realtime, loop, every_frame;
+} watch_options;
+
 /** What the options that verbs have in common say, and the arguments that are not options. */
 typedef struct options {
   bool json, help;
@@ -55,12 +64,13 @@ typedef struct options {
   long jobs;                /* 0 = as many as processors */
   long repeat;              /* at least 1 */
   long threads;             /* NO_INTEGER = not given */
+  watch_options watch;
   int argument_count;
   char **arguments;
 } options;
 
 /** Which of the common options a verb has, beside those that all have. */
-enum { COMMON_PICTURES = 1, COMMON_ANNOTATE = 2, COMMON_REPEAT = 4, COMMON_RECURSIVE = 8 };
+enum { COMMON_PICTURES = 1, COMMON_ANNOTATE = 2, COMMON_REPEAT = 4, COMMON_RECURSIVE = 8, COMMON_WATCH = 16 };
 
 typedef struct verb {
   const char *name;

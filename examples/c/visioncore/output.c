@@ -80,7 +80,7 @@ static bool make_folders(char *path) {
 }
 
 static bool print_write_error(const output *output, const char *about, const char *path, const char *reason) {
-  char message[4096];
+  char message[8192];
   if (!about) return print_error(output, path, VC_ERR_IO, reason);
   snprintf(message, sizeof message, "%s: %s", path, reason);
   return print_error(output, about, VC_ERR_IO, message);
@@ -96,9 +96,16 @@ bool is_file_name(const char *path) {
   return *extension(path) && !(stat(path, &facts) == 0 && S_ISDIR(facts.st_mode));
 }
 
-void path_below(char *path, size_t size, const char *folder, const char *name) {
+bool path_below(char *path, size_t size, const char *folder, const char *name) {
   const size_t length = strlen(folder);
-  snprintf(path, size, "%s%s%s", folder, length && folder[length - 1] == '/' ? "" : "/", name);
+  const int needed = snprintf(path, size, "%s%s%s", folder, length && folder[length - 1] == '/' ? "" : "/", name);
+  if (needed > 0 && (size_t)needed < size) return true;
+  path[0] = 0;
+  return false;
+}
+
+bool path_to_write(const output *output, char *path, size_t size, const char *folder, const char *name) {
+  return path_below(path, size, folder, name) || print_error(output, name, VC_ERR_IO, "the path of this file is too long");
 }
 
 /** Files that are read. */
@@ -234,6 +241,18 @@ double now_ms(void) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
   return (double)time.tv_sec * 1e3 + (double)time.tv_nsec * 1e-6;
+}
+
+int64_t utc_ns(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+void sleep_ms(double milliseconds) {
+  if (milliseconds <= 0) return;
+  struct timespec pause = {(time_t)(milliseconds / 1000), (long)((milliseconds - 1000.0 * (double)(long)(milliseconds / 1000)) * 1e6)};
+  nanosleep(&pause, NULL);
 }
 
 static int by_value(const void *a, const void *b) {

@@ -58,8 +58,10 @@ extern const char *const protected_message;
 const char *extension(const char *path);
 /** Whether a path is meant as a file: it has an extension, and neither ends with "/" nor leads to a folder. */
 bool is_file_name(const char *path);
-/** "folder/name". */
-void path_below(char *path, size_t size, const char *folder, const char *name);
+/** "folder/name". @return false: it has no room in `size` bytes, and path is "" */
+bool path_below(char *path, size_t size, const char *folder, const char *name);
+/** The same for a file that is to be written. @return false after an error line about the folder */
+bool path_to_write(const output *output, char *path, size_t size, const char *folder, const char *name);
 
 /** Writes a file; makes the folders above it.
  * @param about     the picture that an error line is about; NULL = the file itself
@@ -77,8 +79,12 @@ const char *unreadable(const char *file);
 /** The bytes of a file ("-" = standard input); NULL and *message on failure or interrupt. Freed by the caller. */
 unsigned char *read_file(const char *file, size_t *size, const char **message);
 
-/** Milliseconds of a clock that only goes forward. */
+/** Milliseconds of a clock that only goes forward: CLOCK_MONOTONIC. */
 double now_ms(void);
+/** Nanoseconds since 1970, UTC. */
+int64_t utc_ns(void);
+/** Waits, or until a signal comes. */
+void sleep_ms(double milliseconds);
 /** Runs call(context) `repeat` times until one fails; *median_ms gets the median time. @return the last status */
 vc_status timed(long repeat, vc_status (*call)(void *context), void *context, double *median_ms);
 

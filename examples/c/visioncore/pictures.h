@@ -46,18 +46,16 @@ typedef struct frames {
   size_t count;
 } frames;
 
-/** Reads a file ("-" = standard input). @return false after an error line, or an interrupt */
+/** Whether a JPEG file begins here. */
+bool begins_jpeg(const unsigned char *bytes, size_t size);
+/** Size of the JPEG file that begins here; 0 = it has not ended yet. */
+size_t jpeg_size(const unsigned char *bytes, size_t size);
+/** Reads a file ("-" = standard input). @return NULL, or why it cannot be read */
+const char *load_frames(const char *file, frames *out);
+/** The same. @return false after an error line, or an interrupt */
 bool read_frames(const output *output, const char *file, frames *out);
 void free_frames(frames *frames);
 
-/** Motion JPEG from standard input while somebody writes it. Starts as {0}. */
-typedef struct live_input {
-  unsigned char *bytes; /* read and not yet handed out */
-  size_t size, capacity, count;
-  bool is_over;
-} live_input;
-/** Waits up to 0.1 s for a whole frame. @return false: there is none yet, or the end was reached (is_over) */
-bool next_live_frame(live_input *input, frames *out);
 /** Decodes the i-th frame. @param side  as vc_picture_options.max_side  @return false after an error line */
 bool decode_frame(const output *output, const char *file, const frames *frames, size_t index, int32_t side, loaded *out);
 /** Reads and decodes the first frame of a file. */

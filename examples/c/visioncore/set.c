@@ -1,24 +1,19 @@
-/* visioncore set find: the cards of a table and every set. */
-#include "subjects.h"
+/* visioncore set: its verbs; the cards of a table and every set. */
+#include "set.h"
+#include "watch.h"
 
 #include <stdlib.h>
 
-typedef struct arguments {
-  long side;
-  double confidence;
-  bool duplicates;
-} arguments;
-
-static void defaults(void *out) {
+void set_defaults(void *out) {
   vc_set_finder_options options;
   vc_set_finder_options_init(&options, sizeof options);
-  *(arguments *)out = (arguments){options.max_side, options.min_confidence, options.allow_duplicates};
+  *(set_arguments *)out = (set_arguments){options.max_side, options.min_confidence, options.allow_duplicates};
 }
 
-static const option find_options[] = {
-    INTEGER(arguments, side, "--max-side", "PIXELS", 320, 4096, "pictures with a longer side are scaled down to it"),
-    NUMBER(arguments, confidence, "--min-confidence", "P", 0, 1, "leave out less likely cards"),
-    FLAG(arguments, duplicates, "--two-decks", "two cards may be alike"),
+const option set_finder_options[] = {
+    INTEGER(set_arguments, side, "--max-side", "PIXELS", 320, 4096, "pictures with a longer side are scaled down to it"),
+    NUMBER(set_arguments, confidence, "--min-confidence", "P", 0, 1, "leave out less likely cards"),
+    FLAG(set_arguments, duplicates, "--two-decks", "two cards may be alike"),
     END_OF_OPTIONS,
 };
 
@@ -35,13 +30,13 @@ static vc_status find_cards(void *context) {
   return vc_set_finder_find(c->finder, c->image, &c->table);
 }
 
-static void print_json(const task *task, double elapsed_ms, const vc_set_table *table) {
-  cJSON *line = picture_line(task, elapsed_ms);
+void set_table_json(cJSON *line, const task *task, const vc_set_table *table) {
   cJSON *cards = cJSON_AddArrayToObject(line, "cards");
   for (size_t i = 0; i < vc_set_table_card_count(table); i++) {
     vc_set_card card = {.struct_size = sizeof card};
     if (vc_set_table_card_get(table, i, &card) != VC_OK) continue;
     cJSON *object = cJSON_CreateObject();
+    if (card.id) cJSON_AddNumberToObject(object, "id", card.id);
     to_full_size(task, card.corners, 4);
     cJSON_AddItemToObject(object, "corners", points_json(card.corners, 4));
     cJSON_AddNumberToObject(object, "number", card.attributes.number);
@@ -63,7 +58,6 @@ static void print_json(const task *task, double elapsed_ms, const vc_set_table *
     if (vc_set_table_triple_get(table, i, &set) == VC_OK) cJSON_AddItemToArray(sets, cJSON_CreateIntArray(set.cards, 3));
   }
   add_number(line, "complete", vc_set_table_completeness(table), 4);
-  print_line(&task->output, line);
 }
 
 static void print_card(const task *task, const vc_set_table *table, size_t index, bool with_place) {
@@ -81,10 +75,9 @@ static void print_card(const task *task, const vc_set_table *table, size_t index
             tint(&task->output, DIM), card.confidence, tint(&task->output, PLAIN));
 }
 
-static void print_text(const task *task, const vc_set_table *table) {
+void set_table_text(const task *task, const vc_set_table *table) {
   const size_t cards = vc_set_table_card_count(table), sets = vc_set_table_triple_count(table);
   FILE *out = task->output.out;
-  print_name(task);
   fprintf(out, "%zu card%s, %zu set%s", cards, plural(cards), sets, plural(sets));
   fprintf(out, cards ? " (complete with probability %.2f)\n" : "\n", vc_set_table_completeness(table));
   for (size_t i = 0; i < cards; i++) {
@@ -103,19 +96,23 @@ static void print_text(const task *task, const vc_set_table *table) {
   }
 }
 
-static bool annotate(const task *task, const vc_set_table *table) {
-  vc_canvas canvas;
-  if (!annotation_begin(task, &canvas)) return false;
+void draw_set_table(const vc_set_table *table, const vc_canvas *canvas) {
   vc_set_draw_options draw;
   vc_set_draw_options_init(&draw, sizeof draw);
   draw.all_cards = 1;
   draw.labels = 1;
-  vc_set_table_draw(table, &canvas, &draw);
+  vc_set_table_draw(table, canvas, &draw);
+}
+
+static bool annotate(const task *task, const vc_set_table *table) {
+  vc_canvas canvas;
+  if (!annotation_begin(task, &canvas)) return false;
+  draw_set_table(table, &canvas);
   return annotation_end(task, task->output.options->annotate, &canvas);
 }
 
-static vc_status open_finder(void *context, void **worker, char *message, size_t size) {
-  const arguments *a = context;
+vc_status open_set_finder(void *context, void **worker, char *message, size_t size) {
+  const set_arguments *a = context;
   (void)message, (void)size;
   vc_set_finder_options options;
   vc_set_finder_options_init(&options, sizeof options);
@@ -125,7 +122,7 @@ static vc_status open_finder(void *context, void **worker, char *message, size_t
   return vc_set_finder_create(&options, (vc_set_finder **)worker);
 }
 
-static void close_finder(void *worker) { vc_set_finder_destroy(worker); }
+void close_set_finder(void *worker) { vc_set_finder_destroy(worker); }
 
 static bool handle(void *context, void *worker, task *task) {
   (void)context;
@@ -136,23 +133,31 @@ static bool handle(void *context, void *worker, task *task) {
   bool good = status == VC_OK || print_error(&task->output, task->file, status, vc_set_finder_error(worker));
   /* The annotated copy comes first: a picture has one line, and that may be its error. */
   if (good && options->annotate) good = annotate(task, c.table);
-  if (good && options->json) print_json(task, elapsed, c.table);
-  if (good && !options->json) print_text(task, c.table);
+  if (good && options->json) {
+    cJSON *line = picture_line(task, elapsed);
+    set_table_json(line, task, c.table);
+    print_line(&task->output, line);
+  } else if (good) {
+    print_name(task);
+    set_table_text(task, c.table);
+  }
   task->found += vc_set_table_card_count(c.table);
   vc_set_table_destroy(c.table);
   return good;
 }
 
 /* The finder scales larger pictures down to this. */
-static int32_t enough(const void *context) { return (int32_t)((const arguments *)context)->side; }
+int32_t set_enough(const void *context) { return (int32_t)((const set_arguments *)context)->side; }
 
 static int find(const options *options, void *arguments) {
-  static const recogniser recogniser = {"card", open_finder, close_finder, handle, enough, NULL};
+  static const recogniser recogniser = {"card", open_set_finder, close_set_finder, handle, set_enough, NULL};
   return run_pictures(options, &recogniser, arguments);
 }
 
 const verb set_verbs[] = {
-    {"find", "IMAGE...", "the SET cards of each picture, and every set", NULL, find_options, NULL,
-     COMMON_PICTURES | COMMON_ANNOTATE | COMMON_REPEAT, 1, -1, sizeof(arguments), defaults, find},
+    {"find", "IMAGE...", "the SET cards of each picture, and every set", NULL, set_finder_options, NULL,
+     COMMON_PICTURES | COMMON_ANNOTATE | COMMON_REPEAT, 1, -1, sizeof(set_arguments), set_defaults, find},
+    {"watch", WATCH_ARGUMENTS, "the cards of a table in a video, followed from frame to frame", watch_details, set_finder_options, NULL,
+     COMMON_WATCH, 1, -1, sizeof(set_arguments), set_defaults, set_watch},
     {NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, NULL, NULL},
 };

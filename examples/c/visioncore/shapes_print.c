@@ -98,7 +98,7 @@ static bool set_cover(const job *j, const char *file) {
 
 static bool write_below(const job *j, const char *name, const void *bytes, size_t size) {
   char path[4096];
-  path_below(path, sizeof path, j->arguments->out, name);
+  if (!path_to_write(&j->output, path, sizeof path, j->arguments->out, name)) return false;
   if (!write_file(&j->output, NULL, path, true, bytes, size)) return false;
   if (!j->output.options->json) print_file_name(path);
   cJSON_AddItemToArray(j->files, text_json(path));

@@ -1,5 +1,6 @@
 /* visioncore target: its verbs; targets in pictures, the mask, calibration from a known distance. */
 #include "target.h"
+#include "watch.h"
 
 #include <stdlib.h>
 
@@ -35,16 +36,17 @@ static vc_status find_once(void *context) {
   return vc_target_finder_find(c->finder, c->image, &c->list);
 }
 
-static void print_text(const task *task, const vc_target_list *list) {
+void target_list_text(const task *task, const vc_target_list *list) {
   const size_t targets = vc_target_list_count(list), strips = vc_target_list_strip_count(list);
-  print_name(task);
   fprintf(task->output.out, "%zu target%s, %zu strip%s\n", targets, plural(targets), strips, plural(strips));
   for (size_t i = 0; i < targets; i++) {
     vc_target t = {.struct_size = sizeof t};
     if (vc_target_list_get(list, i, &t) != VC_OK) continue;
-    fprintf(task->output.out, "  %s%s%s  %+7.2f deg  %6.3f m +- %.3f  confidence %.2f%s\n", tint(&task->output, GREEN),
-            vc_target_model_name(t.model), tint(&task->output, PLAIN), t.yaw_rad / degree, t.distance_m, t.distance_stddev_m, t.confidence,
-            t.partial ? "  (partly hidden)" : "");
+    char id[16] = "";
+    if (t.id) snprintf(id, sizeof id, " #%d", t.id);
+    fprintf(task->output.out, "  %s%s%s%s  %+7.2f deg  %6.3f m +- %.3f  confidence %.2f%s\n", tint(&task->output, GREEN),
+            vc_target_model_name(t.model), id, tint(&task->output, PLAIN), t.yaw_rad / degree, t.distance_m, t.distance_stddev_m,
+            t.confidence, t.partial ? "  (partly hidden)" : "");
   }
 }
 
@@ -68,7 +70,8 @@ static bool find_in(void *context, void *worker, task *task) {
     target_list_json(line, c.list);
     print_line(&task->output, line);
   } else if (good) {
-    print_text(task, c.list);
+    print_name(task);
+    target_list_text(task, c.list);
   }
   task->found += vc_target_list_count(c.list);
   vc_target_list_destroy(c.list);
@@ -154,6 +157,8 @@ const verb target_verbs[] = {
                 target_finder_options, COMMON_PICTURES | COMMON_ANNOTATE, mask),
     TARGET_VERB("calibrate", "IMAGE...", "focal length of the camera from one target at a known distance", NULL, calibrate_options,
                 target_finder_options, COMMON_PICTURES, calibrate),
+    {"watch", WATCH_ARGUMENTS, "targets in a video, followed from frame to frame; also served over TCP", watch_details,
+     target_watch_options, target_finder_options, COMMON_WATCH, 1, -1, sizeof(target_arguments), target_watch_defaults, target_watch},
     TARGET_VERB("serve", "IMAGE...", "results over TCP, and with --http as a video for a browser",
                 "The pictures are the frames of a video, over and over: files, folders, to which pictures may be added meanwhile, and "
                 "Motion-JPEG files; - is Motion JPEG from standard input, as ffmpeg -f mjpeg - writes it, until its end. "

@@ -23,22 +23,22 @@ typedef struct target_settings {
   bool has_camera;
 } target_settings;
 
-extern const option target_finder_options[], target_serve_options[], target_record_options[], target_replay_options[];
+extern const option target_finder_options[], target_serve_options[], target_watch_options[], target_record_options[],
+    target_replay_options[];
 void target_defaults(void *arguments);
 /** @return false after an error line */
 bool target_settings_read(const target_arguments *arguments, const options *options, target_settings *out);
 vc_status target_open_finder(const target_settings *settings, vc_target_finder **finder, char *message, size_t size);
 cJSON *target_json(const vc_target *target);
+/** Prints how many there are, then a line for each. */
+void target_list_text(const task *task, const vc_target_list *list);
 /** Adds "targets" and "strips". */
 void target_list_json(cJSON *line, const vc_target_list *list);
 
+void target_watch_defaults(void *arguments);
+int target_watch(const options *options, void *arguments);
 int target_serve(const options *options, void *arguments);
 int target_record(const options *options, void *arguments);
 int target_replay(const options *options, void *arguments);
-
-/** Waits, or until a signal comes. */
-void sleep_ms(double milliseconds);
-/** Nanoseconds since 1970, UTC. */
-int64_t utc_ns(void);
 
 #endif

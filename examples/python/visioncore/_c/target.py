@@ -134,7 +134,7 @@ declare(
     ("vc_target_server_create", STATUS, C.c_void_p, OUT), ("vc_target_server_destroy", None, HANDLE),
     ("vc_target_server_error", C.c_char_p, HANDLE), ("vc_target_server_start", STATUS, HANDLE, C.c_char_p),
     ("vc_target_server_stop", STATUS, HANDLE), ("vc_target_server_running", C.c_int32, HANDLE),
-    ("vc_target_server_port", C.c_int32, HANDLE), ("vc_target_server_http_port", C.c_int32, HANDLE),
+    ("vc_target_server_port", C.c_int32, HANDLE), ("vc_target_server_http_port", C.c_int32, HANDLE), ("vc_target_server_watched", C.c_int32, HANDLE),
     ("vc_target_server_url", STATUS, HANDLE, C.c_int32, C.c_char_p, C.c_size_t),
     ("vc_target_server_set_result", STATUS, HANDLE, HANDLE, C.c_int64), ("vc_target_server_set_frame", STATUS, HANDLE, IMAGE),
     ("vc_target_server_stats_get", STATUS, HANDLE, C.POINTER(ServerStats)),

@@ -1,0 +1,229 @@
+/* Frames from picture files, Motion-JPEG files and folders, in order or over and over. Of a folder also what is put there later. */
+#include "source.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <limits.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/inotify.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { wait_ms = 100 };
+
+typedef struct folder {
+  int watch; /* as inotify calls it */
+  char *path;
+} folder;
+
+typedef struct files {
+  const options *options;
+  bool repeats;
+  input_list inputs;
+  size_t next;   /* input */
+  frames frames; /* of the file that was read last */
+  char *current; /* its name */
+  size_t frame;  /* the next of these */
+  double rate;
+  uint64_t count, round; /* frames so far; of this round */
+  uint64_t state;        /* changes when a file is added to a folder */
+  int notify;            /* inotify; -1 = no folder is waited for */
+  folder *folders;
+  size_t folder_count;
+  char events[4096] __attribute__((aligned(__alignof__(struct inotify_event))));
+  size_t event_size, event_at;
+} files;
+
+static bool is_folder(const char *path) {
+  struct stat facts;
+  return stat(path, &facts) == 0 && S_ISDIR(facts.st_mode);
+}
+
+/* A number that changes with the folders among the arguments. */
+static uint64_t folder_state(const options *options) {
+  uint64_t state = 0;
+  for (int i = 0; i < options->argument_count; i++) {
+    struct stat facts;
+    if (stat(options->arguments[i], &facts) == 0 && S_ISDIR(facts.st_mode))
+      state = state * 31 + (uint64_t)facts.st_mtim.tv_sec * 1000000000 + (uint64_t)facts.st_mtim.tv_nsec;
+  }
+  return state;
+}
+
+/* Lists the files again and goes on behind the one that came last. */
+static void look_again(files *s, bool from_start) {
+  const char *last = !from_start && s->next > 0 ? s->inputs.items[s->next - 1].file : NULL;
+  input_list fresh = list_inputs(s->options);
+  size_t next = from_start ? 0 : s->next < fresh.count ? s->next : fresh.count;
+  for (size_t i = 0; last && i < fresh.count; i++)
+    if (strcmp(fresh.items[i].file, last) == 0) next = i + 1;
+  free_inputs(&s->inputs);
+  s->inputs = fresh;
+  s->next = next;
+}
+
+/* -- folders in which files appear --------------------------------------------------------------------------------- */
+
+static bool watch_folder(files *s, const char *path) {
+  folder *grown = realloc(s->folders, (s->folder_count + 1) * sizeof *grown);
+  if (!grown) return false;
+  s->folders = grown;
+  const folder added = {inotify_add_watch(s->notify, path, IN_CLOSE_WRITE | IN_MOVED_TO), strdup(path)};
+  if (added.watch < 0 || !added.path) {
+    free(added.path);
+    return false;
+  }
+  s->folders[s->folder_count++] = added;
+  DIR *stream = s->options->recursive ? opendir(path) : NULL;
+  for (struct dirent *entry; stream && (entry = readdir(stream));) {
+    char below[PATH_MAX];
+    if (entry->d_name[0] == '.' || !path_below(below, sizeof below, path, entry->d_name)) continue;
+    struct stat facts;
+    if (lstat(below, &facts) == 0 && S_ISDIR(facts.st_mode)) watch_folder(s, below);
+  }
+  if (stream) closedir(stream);
+  return true;
+}
+
+/* From then on the folders' new files are noticed. */
+static bool watch_folders(files *s, reason *reason) {
+  for (int i = 0; i < s->options->argument_count; i++) {
+    const char *argument = s->options->arguments[i];
+    if (!is_folder(argument)) continue;
+    if (s->notify < 0) s->notify = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
+    if (s->notify < 0 || !watch_folder(s, argument)) return set_reason(reason, VC_ERR_IO, "%s: %s", argument, strerror(errno));
+  }
+  return true;
+}
+
+/* The name of a picture that was put into a folder; NULL: none, after up to 0.1 s. Freed by the caller. */
+static char *new_file(files *s) {
+  struct pollfd source = {s->notify, POLLIN, 0};
+  if (s->event_at >= s->event_size) {
+    const ssize_t got = poll(&source, 1, wait_ms) > 0 ? read(s->notify, s->events, sizeof s->events) : 0;
+    s->event_at = 0;
+    s->event_size = got > 0 ? (size_t)got : 0;
+  }
+  while (s->event_at < s->event_size) {
+    const struct inotify_event *event = (const struct inotify_event *)(const void *)(s->events + s->event_at);
+    s->event_at += sizeof *event + event->len;
+    if (!event->len || event->name[0] == '.' || !is_picture_name(event->name)) continue;
+    for (size_t i = 0; i < s->folder_count; i++) {
+      char path[PATH_MAX];
+      if (s->folders[i].watch == event->wd && path_below(path, sizeof path, s->folders[i].path, event->name)) return strdup(path);
+    }
+  }
+  return NULL;
+}
+
+/* -- frames -------------------------------------------------------------------------------------------------------- */
+
+static source_event fail(const char *file, vc_status status, const char *text, reason *reason) {
+  set_reason(reason, status, "%s", text);
+  snprintf(reason->file, sizeof reason->file, "%s", file);
+  return SOURCE_DAMAGED;
+}
+
+/* Hands out the next frame of the file that was read last. */
+static source_event take(files *s, frame *out, reason *reason) {
+  const size_t from = s->frames.offsets[s->frame], size = s->frames.offsets[s->frame + 1] - from;
+  s->frame++;
+  if (!frame_reserve(out, size) || !frame_name(out, s->current)) return fail(s->current, VC_ERR_NO_MEMORY, "out of memory", reason);
+  memcpy(out->bytes, s->frames.bytes + from, size);
+  out->image = (vc_image){0};
+  out->capture_ns = s->rate > 0 ? 1 + (int64_t)((double)s->count * 1e9 / s->rate) : 0;
+  s->count++;
+  s->round++;
+  return SOURCE_FRAME;
+}
+
+static source_event read_one(files *s, const char *file, frame *out, reason *reason) {
+  free_frames(&s->frames);
+  s->frame = 0;
+  free(s->current);
+  s->current = strdup(file);
+  const char *problem = s->current ? load_frames(file, &s->frames) : "out of memory";
+  return problem ? fail(file, VC_ERR_IO, problem, reason) : take(s, out, reason);
+}
+
+/* Behind the last file. */
+static source_event after_last(files *s, frame *out, reason *reason) {
+  if (!s->repeats && s->notify < 0) return SOURCE_ENDED;
+  if (s->repeats) {
+    out->restarts = s->round > 1; /* a single picture goes on */
+    s->round = 0;
+    look_again(s, true);
+    if (s->inputs.count == 0) poll(NULL, 0, wait_ms);
+    return SOURCE_NOTHING;
+  }
+  char *file = new_file(s);
+  if (!file) return SOURCE_NOTHING;
+  const input_list one = {.items = &(input){.file = file, .place = file}, .count = 1};
+  protect_inputs(&one);
+  const source_event event = read_one(s, file, out, reason);
+  free(file);
+  return event;
+}
+
+static source_event next_picture(void *state, frame *out, reason *reason) {
+  files *s = state;
+  if (s->frame < s->frames.count) return take(s, out, reason);
+  const uint64_t folders = s->repeats ? folder_state(s->options) : 0;
+  if (folders != s->state) look_again(s, false);
+  s->state = folders;
+  if (s->next >= s->inputs.count) {
+    const source_event event = after_last(s, out, reason);
+    if (event != SOURCE_NOTHING || s->next >= s->inputs.count) return event;
+  }
+  const input *input = &s->inputs.items[s->next++];
+  if (input->problem) return fail(input->file, VC_ERR_NOT_FOUND, input->problem, reason);
+  return read_one(s, input->file, out, reason);
+}
+
+static void close_files(void *state) {
+  files *s = state;
+  for (size_t i = 0; i < s->folder_count; i++)
+    free(s->folders[i].path);
+  free(s->folders);
+  free(s->current);
+  if (s->notify >= 0) close(s->notify);
+  free_frames(&s->frames);
+  free_inputs(&s->inputs);
+  free(s);
+}
+
+/* Whether every source is there; a folder that is waited for may be empty. */
+static bool check_inputs(const files *s, reason *reason) {
+  for (size_t i = 0; i < s->inputs.count; i++) {
+    const input *input = &s->inputs.items[i];
+    frames frames;
+    if (input->problem && s->notify >= 0 && is_folder(input->file)) continue;
+    if (input->problem) return fail(input->file, VC_ERR_NOT_FOUND, input->problem, reason) == SOURCE_FRAME;
+    if (access(input->file, R_OK) == 0 && !unreadable(input->file)) continue;
+    const char *problem = load_frames(input->file, &frames);
+    if (problem) return fail(input->file, VC_ERR_IO, problem, reason) == SOURCE_FRAME;
+    free_frames(&frames);
+  }
+  return true;
+}
+
+bool open_files(const source_request *request, frame_source *out, reason *reason) {
+  files *s = calloc(1, sizeof *s);
+  if (!s) return set_reason(reason, VC_ERR_NO_MEMORY, "out of memory");
+  *s = (files){.options = request->options, .repeats = request->repeats, .notify = -1};
+  s->rate = isnan(request->rate) ? 0 : request->rate;
+  s->inputs = list_inputs(request->options);
+  s->state = s->repeats ? folder_state(request->options) : 0;
+  protect_inputs(&s->inputs);
+  const bool waits = !s->repeats && !request->are_files;
+  if ((waits && !watch_folders(s, reason)) || !check_inputs(s, reason)) {
+    close_files(s);
+    return false;
+  }
+  while (s->notify >= 0 && s->next < s->inputs.count && s->inputs.items[s->next].problem)
+    s->next++; /* empty folders */
+  *out = (frame_source){.rate = s->rate, .state = s, .next = next_picture, .close = close_files};
+  return true;
+}

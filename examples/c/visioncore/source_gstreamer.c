@@ -1,0 +1,327 @@
+/* Frames through GStreamer: cameras, video files, network streams, screens, test pictures, any pipeline. */
+#include "source.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/** Words that stand for a pipeline. */
+static const struct {
+  const char *word, *element;
+} words[] = {{"camera", "v4l2src"}, {"screen", "ximagesrc use-damage=false"}, {"test", "videotestsrc is-live=true"}};
+enum { word_count = sizeof words / sizeof *words };
+
+/* The number of the word that an argument begins with, "camera" or "camera:...". *value: what stands behind the colon, or NULL. */
+static int find_word(const char *argument, const char **value) {
+  for (int i = 0; i < word_count; i++) {
+    const size_t length = strlen(words[i].word);
+    if (strncmp(argument, words[i].word, length) != 0 || (argument[length] && argument[length] != ':')) continue;
+    *value = argument[length] && argument[length + 1] ? argument + length + 1 : NULL;
+    return i;
+  }
+  return -1;
+}
+
+bool names_gstreamer_source(const char *argument) {
+  const char *value;
+  return find_word(argument, &value) >= 0 || strstr(argument, "://") || strstr(argument, " ! ");
+}
+
+#ifndef WITH_GSTREAMER
+
+bool open_gstreamer(const source_request *request, const char *argument, frame_source *out, reason *reason) {
+  (void)request, (void)out;
+  return set_reason(reason, VC_ERR_UNSUPPORTED,
+                    "this build has no GStreamer; instead: ffmpeg -i %s -pix_fmt yuv420p -f yuv4mpegpipe - | visioncore ... -", argument);
+}
+
+#else
+
+#include <gst/app/gstappsink.h>
+#include <gst/gst.h>
+#include <gst/video/video.h>
+
+/** A camera that sends nothing for so long is taken for unplugged. */
+static const double silence_ms = 5000;
+/** RTSP waits so long for packets that come in another order. */
+static const guint jitter_ms = 50;
+/* In the order in which they are wanted: what cameras and decoders have, so that nothing is converted. */
+static const char wanted_caps[] = "video/x-raw,format=(string){YUY2,NV12,I420,UYVY,NV21,GRAY8,BGR,RGB,BGRA,RGBA,BGRx,RGBx}";
+
+typedef struct pipeline {
+  GstElement *bin, *sink;
+  GstBus *bus;
+  bool is_live, ends; /* ends: the end of the stream is the end, not a loss */
+  double heard_ms;    /* when the last frame came */
+} pipeline;
+
+static vc_pixel_format library_format(GstVideoFormat format) {
+  switch (format) {
+  case GST_VIDEO_FORMAT_YUY2:
+    return VC_PIXEL_YUYV;
+  case GST_VIDEO_FORMAT_NV12:
+    return VC_PIXEL_NV12;
+  case GST_VIDEO_FORMAT_I420:
+    return VC_PIXEL_I420;
+  case GST_VIDEO_FORMAT_UYVY:
+    return VC_PIXEL_UYVY;
+  case GST_VIDEO_FORMAT_NV21:
+    return VC_PIXEL_NV21;
+  case GST_VIDEO_FORMAT_GRAY8:
+    return VC_PIXEL_GRAY8;
+  case GST_VIDEO_FORMAT_BGR:
+    return VC_PIXEL_BGR24;
+  case GST_VIDEO_FORMAT_RGB:
+    return VC_PIXEL_RGB24;
+  case GST_VIDEO_FORMAT_BGRA:
+  case GST_VIDEO_FORMAT_BGRx:
+    return VC_PIXEL_BGRA32;
+  case GST_VIDEO_FORMAT_RGBA:
+  case GST_VIDEO_FORMAT_RGBx:
+    return VC_PIXEL_RGBA32;
+  default:
+    return 0;
+  }
+}
+
+/* -- from an argument to a pipeline -------------------------------------------------------------------------------- */
+
+static void set_low_latency(GstElement *bin, GstElement *source, gpointer data) {
+  (void)bin, (void)data;
+  GObjectClass *class = G_OBJECT_GET_CLASS(source);
+  if (!g_object_class_find_property(class, "latency") || !g_object_class_find_property(class, "drop-on-latency")) return; /* no RTSP */
+  g_object_set(source, "latency", jitter_ms, "drop-on-latency", TRUE, NULL);
+}
+
+/* The element of a word or a device, as text for the parser. NULL: the value is none; freed by g_free(). */
+static char *element_text(const char *argument, const char **value) {
+  const int word = find_word(argument, value);
+  if (word < 0) return g_strdup("v4l2src name=from");
+  const bool is_number = *value && strspn(*value, "0123456789") == strlen(*value);
+  if (strcmp(words[word].word, "camera") == 0)
+    return *value && !is_number ? NULL : g_strdup_printf("v4l2src name=from device=/dev/video%s", *value ? *value : "0");
+  return g_strdup_printf("%s name=from", words[word].element);
+}
+
+static char *description_of(const source_request *request, const char *argument, bool is_device) {
+  const watch_options *watch = &request->options->watch;
+  const char *value = NULL;
+  if (strstr(argument, " ! ")) return g_strdup_printf("%s ! videoconvert ! appsink name=frames", argument);
+  if (!is_device && find_word(argument, &value) < 0)
+    return g_strdup("uridecodebin name=from ! videoconvert ! videoflip video-direction=auto ! appsink name=frames");
+  char *element = element_text(argument, &value);
+  if (!element) return NULL;
+  int32_t width, height;
+  GString *text = g_string_new(element);
+  g_free(element);
+  /* A camera may send JPEG files: at 1280 x 720 and more most send few frames of anything else. */
+  if (watch->size && parse_size(watch->size, &width, &height, NULL))
+    g_string_append_printf(text, " ! capsfilter caps=\"video/x-raw,width=%d,height=%d;image/jpeg,width=%d,height=%d\"", width, height,
+                           width, height);
+  const bool is_camera = is_device || strncmp(argument, "camera", 6) == 0;
+  g_string_append(text, is_camera ? " ! appsink name=frames" : " ! videoconvert ! appsink name=frames");
+  return g_string_free(text, FALSE);
+}
+
+static void set_source(GstElement *bin, const char *argument, bool is_device) {
+  GstElement *from = gst_bin_get_by_name(GST_BIN(bin), "from");
+  const char *value = NULL;
+  const int word = find_word(argument, &value);
+  if (!from) return;
+  if (is_device) {
+    g_object_set(from, "device", argument, NULL);
+  } else if (word < 0) {
+    char *uri = strstr(argument, "://") ? g_strdup(argument) : gst_filename_to_uri(argument, NULL);
+    g_object_set(from, "uri", uri, NULL);
+    g_signal_connect(from, "source-setup", G_CALLBACK(set_low_latency), NULL);
+    g_free(uri);
+  } else if (value && strcmp(words[word].word, "test") == 0) {
+    gst_util_set_object_arg(G_OBJECT(from), "pattern", value);
+  } else if (value && strcmp(words[word].word, "screen") == 0) {
+    g_object_set(from, "display-name", value, NULL);
+  }
+  gst_object_unref(from);
+}
+
+/* -- frames -------------------------------------------------------------------------------------------------------- */
+
+/* Copies rows into the library's layout, which has no gaps. */
+static void copy_planes(const GstVideoFrame *from, unsigned char *to, const vc_image *layout) {
+  const guint planes = GST_VIDEO_FRAME_N_PLANES(from);
+  for (guint plane = 0; plane < planes; plane++) {
+    const unsigned char *row = GST_VIDEO_FRAME_PLANE_DATA(from, plane);
+    const size_t stride = (size_t)GST_VIDEO_FRAME_PLANE_STRIDE(from, plane);
+    const size_t bytes = planes == 3 && plane > 0 ? (size_t)layout->stride / 2 : (size_t)layout->stride;
+    const int rows = plane > 0 ? layout->height / 2 : layout->height;
+    for (int y = 0; y < rows; y++, row += stride, to += bytes)
+      memcpy(to, row, bytes);
+  }
+}
+
+static source_event copy_pixels(GstBuffer *buffer, GstCaps *caps, frame *out, reason *reason) {
+  GstVideoInfo info;
+  GstVideoFrame mapped;
+  const vc_pixel_format format = gst_video_info_from_caps(&info, caps) ? library_format(GST_VIDEO_INFO_FORMAT(&info)) : 0;
+  vc_image layout;
+  const size_t size = format ? frame_layout(&layout, info.width, info.height, format) : 0;
+  if (!size) {
+    set_reason(reason, VC_ERR_UNSUPPORTED, "frames of %d x %d pixels: this format needs even sides of at most %d", info.width, info.height,
+               VC_IMAGE_MAX_SIDE);
+    return SOURCE_DAMAGED;
+  }
+  if (!frame_reserve(out, size) || !gst_video_frame_map(&mapped, &info, buffer, GST_MAP_READ)) {
+    set_reason(reason, VC_ERR_BAD_DATA, "a frame is too short, or there is no memory for it");
+    return SOURCE_DAMAGED;
+  }
+  out->image = layout;
+  copy_planes(&mapped, out->bytes, &layout);
+  gst_video_frame_unmap(&mapped);
+  return SOURCE_FRAME;
+}
+
+static source_event copy_file(GstBuffer *buffer, frame *out, reason *reason) {
+  if (!frame_reserve(out, gst_buffer_get_size(buffer))) {
+    set_reason(reason, VC_ERR_NO_MEMORY, "out of memory");
+    return SOURCE_DAMAGED;
+  }
+  gst_buffer_extract(buffer, 0, out->bytes, out->size);
+  out->image = (vc_image){0};
+  return SOURCE_FRAME;
+}
+
+static source_event take(pipeline *p, GstSample *sample, frame *out, reason *reason) {
+  GstBuffer *buffer = gst_sample_get_buffer(sample);
+  GstCaps *caps = gst_sample_get_caps(sample);
+  const GstStructure *kind = caps ? gst_caps_get_structure(caps, 0) : NULL;
+  source_event event = SOURCE_NOTHING;
+  if (buffer && kind && gst_structure_has_name(kind, "image/jpeg"))
+    event = copy_file(buffer, out, reason);
+  else if (buffer && kind)
+    event = copy_pixels(buffer, caps, out, reason);
+  if (event == SOURCE_FRAME && GST_BUFFER_PTS_IS_VALID(buffer)) {
+    const guint64 running = gst_segment_to_running_time(gst_sample_get_segment(sample), GST_FORMAT_TIME, GST_BUFFER_PTS(buffer));
+    const guint64 base = p->is_live ? gst_element_get_base_time(p->bin) : 1;
+    out->capture_ns = GST_CLOCK_TIME_IS_VALID(running) ? (int64_t)(base + running) : 0;
+  } else {
+    out->capture_ns = p->is_live ? (int64_t)(now_ms() * 1e6) : 0;
+  }
+  gst_sample_unref(sample);
+  return event;
+}
+
+/* What a message on the bus means. */
+static source_event heed(pipeline *p, GstMessage *message, reason *reason) {
+  if (GST_MESSAGE_TYPE(message) == GST_MESSAGE_EOS) {
+    set_reason(reason, VC_ERR_IO, "the stream has ended");
+    return p->ends ? SOURCE_ENDED : SOURCE_LOST;
+  }
+  GError *error = NULL;
+  gst_message_parse_error(message, &error, NULL);
+  set_reason(reason, VC_ERR_IO, "%s", error ? error->message : "GStreamer has failed");
+  g_clear_error(&error);
+  return SOURCE_LOST;
+}
+
+static source_event next_sample(void *state, frame *out, reason *reason) {
+  pipeline *p = state;
+  GstSample *sample = gst_app_sink_try_pull_sample(GST_APP_SINK(p->sink), 100 * GST_MSECOND);
+  if (sample) {
+    p->heard_ms = now_ms();
+    return take(p, sample, out, reason);
+  }
+  GstMessage *message = gst_bus_pop_filtered(p->bus, GST_MESSAGE_ERROR | GST_MESSAGE_EOS);
+  if (message) {
+    const source_event event = heed(p, message, reason);
+    gst_message_unref(message);
+    return event;
+  }
+  if (!p->is_live || now_ms() - p->heard_ms < silence_ms) return SOURCE_NOTHING;
+  set_reason(reason, VC_ERR_IO, "no frame for %.0f s", silence_ms / 1e3);
+  return SOURCE_LOST;
+}
+
+static void close_pipeline(void *state) {
+  pipeline *p = state;
+  if (p->bin) gst_element_set_state(p->bin, GST_STATE_NULL);
+  if (p->sink) gst_object_unref(p->sink);
+  if (p->bus) gst_object_unref(p->bus);
+  if (p->bin) gst_object_unref(p->bin);
+  free(p);
+}
+
+/* The bus's error, or a plain one. @return false */
+static bool fail(pipeline *p, reason *reason) {
+  GstMessage *message = gst_bus_pop_filtered(p->bus, GST_MESSAGE_ERROR);
+  if (!message) return set_reason(reason, VC_ERR_IO, "GStreamer cannot start it");
+  heed(p, message, reason);
+  gst_message_unref(message);
+  return false;
+}
+
+/* Starts it and waits until the first frame is there, or it is known to be live. */
+static bool start(pipeline *p, reason *reason) {
+  const int most_waits = 100; /* 10 s */
+  GstStateChangeReturn change = gst_element_set_state(p->bin, GST_STATE_PAUSED);
+  for (int i = 0; change == GST_STATE_CHANGE_ASYNC && i < most_waits && !interrupted(); i++) {
+    GstMessage *message = gst_bus_pop_filtered(p->bus, GST_MESSAGE_ERROR);
+    if (message) {
+      heed(p, message, reason);
+      gst_message_unref(message);
+      return false;
+    }
+    change = gst_element_get_state(p->bin, NULL, NULL, 100 * GST_MSECOND);
+  }
+  if (change == GST_STATE_CHANGE_FAILURE) return fail(p, reason);
+  if (change == GST_STATE_CHANGE_ASYNC) return set_reason(reason, VC_ERR_IO, "no frame for %d s", most_waits / 10);
+  p->is_live = change == GST_STATE_CHANGE_NO_PREROLL;
+  p->heard_ms = now_ms();
+  return gst_element_set_state(p->bin, GST_STATE_PLAYING) != GST_STATE_CHANGE_FAILURE || fail(p, reason);
+}
+
+static bool build(pipeline *p, const source_request *request, const char *argument, bool is_device, reason *reason) {
+  char *text = description_of(request, argument, is_device);
+  if (!text) return set_reason(reason, VC_ERR_INVALID_ARGUMENT, "must be a number, as in camera:0");
+  GError *error = NULL;
+  p->bin = gst_parse_launch_full(text, NULL, GST_PARSE_FLAG_FATAL_ERRORS, &error);
+  g_free(text);
+  if (!p->bin || error) {
+    set_reason(reason, VC_ERR_UNSUPPORTED, "%s", error ? error->message : "GStreamer cannot build this pipeline");
+    g_clear_error(&error);
+    return false;
+  }
+  p->sink = gst_bin_get_by_name(GST_BIN(p->bin), "frames");
+  p->bus = gst_element_get_bus(p->bin);
+  const bool may_be_jpeg = is_device || strncmp(argument, "camera", 6) == 0;
+  char *caps_text = g_strdup_printf("%s%s", wanted_caps, may_be_jpeg ? ";image/jpeg" : "");
+  GstCaps *caps = gst_caps_from_string(caps_text);
+  g_free(caps_text);
+  g_object_set(p->sink, "caps", caps, "sync", FALSE, "max-buffers", 2, "drop", FALSE, NULL);
+  gst_caps_unref(caps);
+  set_source(p->bin, argument, is_device);
+  GstClock *clock = gst_system_clock_obtain(); /* CLOCK_MONOTONIC, as now_ms() */
+  gst_pipeline_use_clock(GST_PIPELINE(p->bin), clock);
+  gst_object_unref(clock);
+  return true;
+}
+
+bool open_gstreamer(const source_request *request, const char *argument, frame_source *out, reason *reason) {
+  static bool has_begun;
+  GError *error = NULL;
+  if (!has_begun && !(has_begun = gst_init_check(NULL, NULL, &error))) {
+    set_reason(reason, VC_ERR_UNSUPPORTED, "GStreamer does not start: %s", error ? error->message : "no reason given");
+    g_clear_error(&error);
+    return false;
+  }
+  pipeline *p = calloc(1, sizeof *p);
+  if (!p) return set_reason(reason, VC_ERR_NO_MEMORY, "out of memory");
+  const bool is_device = strncmp(argument, "/dev/", 5) == 0;
+  if (!build(p, request, argument, is_device, reason) || !start(p, reason)) {
+    close_pipeline(p);
+    return false;
+  }
+  p->ends = strncmp(argument, "rtsp", 4) != 0;
+  const bool is_live = p->is_live && !request->every_frame;
+  *out = (frame_source){.is_live = is_live, .returns = p->is_live, .state = p, .next = next_sample, .close = close_pipeline};
+  return true;
+}
+
+#endif

@@ -1,0 +1,159 @@
+/* visioncore target watch, serve: targets in a video; results over TCP. */
+#include "target.h"
+#include "watch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const option target_serve_options[] = {
+    INTEGER(target_arguments, port, "--port", "P", 0, 65535, "TCP port of the results; 0: any free one"),
+    INTEGER(target_arguments, http, "--http", "P", 0, 65535, "port of a page with the video; 0: any free one; otherwise there is none"),
+    TEXT(target_arguments, bind, "--bind", "ADDRESS", "address or name to listen on; 0.0.0.0 or :: for all that the computer has"),
+    TEXT(target_arguments, format, "--format", "pipe|json", "of the answer to VISION and of the stream"),
+    NUMBER(target_arguments, rate, "--rate", "N", 0.01, 10000, "pictures a second"),
+    FLAG(target_arguments, once, "--once", "end after the last picture"),
+    FLAG(target_arguments, allow_shutdown, "--allow-shutdown", "let a client end the server by SHUTDOWN"),
+    END_OF_OPTIONS,
+};
+
+const option target_watch_options[] = {
+    INTEGER(target_arguments, port, "--port", "P", 0, 65535, "also serve the results over TCP on this port; 0: any free one"),
+    TEXT(target_arguments, bind, "--bind", "ADDRESS", "address or name to serve on; 0.0.0.0 or :: for all that the computer has"),
+    TEXT(target_arguments, format, "--format", "pipe|json", "of the answer to VISION and of the stream"),
+    FLAG(target_arguments, allow_shutdown, "--allow-shutdown", "let a client end it by SHUTDOWN"),
+    END_OF_OPTIONS,
+};
+
+void target_watch_defaults(void *arguments) {
+  target_defaults(arguments);
+  ((target_arguments *)arguments)->port = NO_INTEGER;
+}
+
+/** What both verbs work with. */
+typedef struct session {
+  const target_arguments *arguments;
+  target_settings settings;
+  vc_target_finder *finder;
+  vc_target_list *list;     /* of the last frame */
+  vc_target_server *server; /* NULL = nothing is served */
+} session;
+
+static vc_status open_session(void *context, void **state, char *message, size_t size) {
+  session *s = *state = context;
+  return target_open_finder(&s->settings, &s->finder, message, size);
+}
+
+static void close_session(void *state) {
+  session *s = state;
+  vc_target_server_destroy(s->server);
+  vc_target_list_destroy(s->list);
+  vc_target_finder_destroy(s->finder);
+}
+
+static vc_status track(void *state, const vc_image *image, int64_t capture_ns) {
+  session *s = state;
+  vc_target_list_destroy(s->list);
+  s->list = NULL;
+  return vc_target_finder_track(s->finder, image, capture_ns, &s->list);
+}
+
+static const char *error(void *state) { return vc_target_finder_error(((session *)state)->finder); }
+static void reset(void *state) { vc_target_finder_reset(((session *)state)->finder); }
+static void add_json(void *state, const task *task, cJSON *line) {
+  (void)task;
+  target_list_json(line, ((session *)state)->list);
+}
+static void print_text(void *state, const task *task) { target_list_text(task, ((session *)state)->list); }
+static void draw(void *state, const vc_canvas *canvas) { vc_target_list_draw(((session *)state)->list, canvas); }
+static const vc_target_list *targets(void *state) { return ((session *)state)->list; }
+
+static void write_key(void *state, FILE *out) {
+  const vc_target_list *list = ((session *)state)->list;
+  for (size_t i = 0; i < vc_target_list_count(list); i++) {
+    vc_target t = {.struct_size = sizeof t};
+    if (vc_target_list_get(list, i, &t) == VC_OK) fprintf(out, "%d:%d ", t.model, t.id);
+  }
+}
+
+/* -- the server ---------------------------------------------------------------------------------------------------- */
+
+static void print_places(const session *s, const output *output) {
+  const target_arguments *a = s->arguments;
+  char results[320], video[320];
+  const int32_t port = vc_target_server_port(s->server), http_port = vc_target_server_http_port(s->server);
+  vc_target_server_url(s->server, 0, results, sizeof results);
+  vc_target_server_url(s->server, 1, video, sizeof video);
+  if (output->options->json) {
+    cJSON *line = cJSON_CreateObject();
+    cJSON_AddStringToObject(line, "address", a->bind);
+    cJSON_AddNumberToObject(line, "port", port);
+    cJSON_AddStringToObject(line, "url", results);
+    if (a->http != NO_INTEGER) cJSON_AddNumberToObject(line, "http_port", http_port);
+    if (a->http != NO_INTEGER) cJSON_AddStringToObject(line, "http_url", video);
+    print_line(output, line);
+  } else {
+    printf("serving on %s\n", results);
+    if (a->http != NO_INTEGER) printf("video on   %s/\n", video);
+    flush_output();
+  }
+}
+
+static bool start_server(void *state, const output *output) {
+  session *s = state;
+  const target_arguments *a = s->arguments;
+  if (a->port == NO_INTEGER) return true;
+  vc_target_server_options how;
+  vc_target_server_options_init(&how, sizeof how);
+  how.port = (int32_t)a->port;
+  how.http_port = a->http == NO_INTEGER ? -1 : (int32_t)a->http;
+  how.allow_shutdown = a->allow_shutdown;
+  how.format = strcmp(a->format, "json") == 0 ? VC_TARGET_FORMAT_JSON : VC_TARGET_FORMAT_PIPE;
+  vc_status status = vc_target_server_create(&how, &s->server);
+  if (status == VC_OK) status = vc_target_server_start(s->server, a->bind);
+  if (status != VC_OK) return print_error(output, a->bind, status, s->server ? vc_target_server_error(s->server) : vc_create_error());
+  print_places(s, output);
+  return true;
+}
+
+static bool is_stopped(void *state) {
+  const session *s = state;
+  return s->server && !vc_target_server_running(s->server);
+}
+
+static void publish(void *state, int64_t capture_ns) {
+  const session *s = state;
+  if (s->server) vc_target_server_set_result(s->server, s->list, capture_ns);
+}
+
+static bool is_watched(void *state) { return vc_target_server_watched(((session *)state)->server); }
+static void show(void *state, const vc_image *drawn) { vc_target_server_set_frame(((session *)state)->server, drawn); }
+
+static const watch_subject watched_targets = {.open = open_session,
+                                              .close = close_session,
+                                              .track = track,
+                                              .error = error,
+                                              .reset = reset,
+                                              .json = add_json,
+                                              .text = print_text,
+                                              .key = write_key,
+                                              .draw = draw,
+                                              .start = start_server,
+                                              .is_done = is_stopped,
+                                              .targets = targets,
+                                              .publish = publish,
+                                              .is_watched = is_watched,
+                                              .show = show};
+
+int target_watch(const options *options, void *arguments) {
+  session s = {.arguments = arguments};
+  if (!target_settings_read(arguments, options, &s.settings)) return EXIT_USAGE;
+  return watch(options, &watched_targets, &s);
+}
+
+int target_serve(const options *options, void *arguments) {
+  session s = {.arguments = arguments};
+  const target_arguments *a = arguments;
+  if (!target_settings_read(a, options, &s.settings)) return EXIT_USAGE;
+  const watch_plan plan = {.source = {options, .repeats = !a->once, .are_files = true, .rate = a->rate, .every_frame = true}};
+  return watch_frames(options, &plan, &watched_targets, &s);
+}

@@ -1,0 +1,202 @@
+/* Motion JPEG in AVI (Microsoft, "AVI RIFF File Reference"), or as JPEG files one after the other. */
+#include "video.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { quality = 85, largest_bytes = 1900000000, header_bytes = 224, flag_key_frame = 0x10, flag_has_index = 0x10 };
+
+typedef struct chunk {
+  uint32_t offset, size; /* from "movi"; size 0: the frame before stays */
+} chunk;
+
+struct video {
+  output output;
+  char *path;
+  double rate;
+  bool is_avi;
+  int part; /* from 1 */
+  FILE *file;
+  vc_picture *encoder;
+  int32_t width, height; /* of the frames of this part */
+  int64_t first_ns;
+  chunk *chunks;
+  size_t count, capacity;
+  uint32_t bytes, largest; /* of the chunks, with the word "movi"; of one chunk */
+};
+
+static void put_number(FILE *file, uint32_t value, int bytes) {
+  for (int i = 0; i < bytes; i++)
+    fputc((int)(value >> (8 * i) & 0xFF), file);
+}
+
+static void put_list(FILE *file, const char *name, uint32_t size, const char *kind) {
+  fputs(name, file);
+  put_number(file, size, 4);
+  fputs(kind, file);
+}
+
+static void put_words(FILE *file, const uint32_t *words, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    put_number(file, words[i], 4);
+}
+
+/* All that stands before the frames: 224 bytes. */
+static void put_header(video *v) {
+  const uint32_t width = (uint32_t)v->width, height = (uint32_t)v->height, count = (uint32_t)v->count;
+  const uint32_t scale = 1000, rate = (uint32_t)(v->rate * scale), pixels = 3 * width * height;
+  const uint32_t main_header[] = {(uint32_t)(1e6 / v->rate),
+                                  (uint32_t)((double)v->largest * v->rate),
+                                  0,
+                                  flag_has_index,
+                                  count,
+                                  0,
+                                  1,
+                                  v->largest,
+                                  width,
+                                  height,
+                                  0,
+                                  0,
+                                  0,
+                                  0};
+  const uint32_t stream[] = {0, 0, 0, scale, rate, 0, count, v->largest, 0xFFFFFFFF, 0};
+  put_list(v->file, "RIFF", header_bytes - 12 + v->bytes + 8 + 16 * count, "AVI ");
+  put_list(v->file, "LIST", 4 + 64 + 124, "hdrl");
+  put_list(v->file, "avih", sizeof main_header, "");
+  put_words(v->file, main_header, sizeof main_header / sizeof *main_header);
+  put_list(v->file, "LIST", 4 + 64 + 48, "strl");
+  put_list(v->file, "strh", 56, "vidsMJPG");
+  put_words(v->file, stream, sizeof stream / sizeof *stream);
+  put_number(v->file, 0, 4);
+  put_number(v->file, width | height << 16, 4);
+  put_list(v->file, "strf", 40, "");
+  put_words(v->file, (const uint32_t[]){40, width, height, 1 | 24 << 16}, 4);
+  fputs("MJPG", v->file);
+  put_words(v->file, (const uint32_t[]){pixels, 0, 0, 0, 0}, 5);
+  put_list(v->file, "LIST", v->bytes, "movi");
+}
+
+static bool fail(const video *v, const char *message) { return print_error(&v->output, v->path, VC_ERR_IO, message); }
+
+/* "name-2.avi" for the second part. */
+static char *part_name(const video *v) {
+  const char *ending = strrchr(v->path, '.');
+  const size_t size = strlen(v->path) + 16;
+  char *name = malloc(size);
+  if (!name) return NULL;
+  if (v->part == 1)
+    snprintf(name, size, "%s", v->path);
+  else
+    snprintf(name, size, "%.*s-%d%s", (int)(ending - v->path), v->path, v->part, ending);
+  return name;
+}
+
+static bool begin_part(video *v) {
+  char *name = part_name(v);
+  v->part++;
+  v->count = 0;
+  v->bytes = 4;
+  v->largest = 0;
+  if (name && is_protected(name)) {
+    free(name);
+    return fail(v, protected_message);
+  }
+  v->file = name ? fopen(name, v->output.options->overwrite ? "wb" : "wbx") : NULL;
+  free(name);
+  if (!v->file) return fail(v, errno == EEXIST ? "exists; --overwrite replaces it" : strerror(errno));
+  return true;
+}
+
+static bool end_part(video *v) {
+  if (!v->file) return true;
+  if (v->is_avi && v->width) {
+    put_list(v->file, "idx1", 16 * (uint32_t)v->count, "");
+    for (size_t i = 0; i < v->count; i++) {
+      fputs("00dc", v->file);
+      put_words(v->file, (const uint32_t[]){v->chunks[i].size ? flag_key_frame : 0, v->chunks[i].offset, v->chunks[i].size}, 3);
+    }
+    rewind(v->file);
+    put_header(v);
+  }
+  const bool good = !ferror(v->file);
+  const bool closed = fclose(v->file) == 0;
+  v->file = NULL;
+  v->width = v->height = 0;
+  return (good && closed) || fail(v, strerror(errno));
+}
+
+static bool put_chunk(video *v, const void *bytes, size_t size) {
+  if (v->count == v->capacity) {
+    chunk *grown = realloc(v->chunks, (v->capacity = 2 * v->capacity + 1024) * sizeof *grown);
+    if (!grown) return fail(v, "out of memory");
+    v->chunks = grown;
+  }
+  v->chunks[v->count++] = (chunk){v->bytes, (uint32_t)size};
+  fputs("00dc", v->file);
+  put_number(v->file, (uint32_t)size, 4);
+  fwrite(bytes, 1, size, v->file);
+  if (size % 2) fputc(0, v->file);
+  v->bytes += 8 + (uint32_t)(size + size % 2);
+  if (size > v->largest) v->largest = (uint32_t)size;
+  return true;
+}
+
+/* The place of a frame in the video: as long after the first as it was taken, and behind the one before. */
+static bool fill_up(video *v, int64_t time_ns) {
+  enum { longest_gap = 1 << 16 }; /* frames */
+  const double due = (double)(time_ns - v->first_ns) * 1e-9 * v->rate;
+  size_t place = due > 0 ? (size_t)(due + 0.5) : 0;
+  if (place > v->count + longest_gap) place = v->count + longest_gap;
+  while (v->count < place)
+    if (!put_chunk(v, "", 0)) return false;
+  return true;
+}
+
+video *video_open(const output *output, const char *path, double rate) {
+  const char *kind = extension(path);
+  video *v = calloc(1, sizeof *v);
+  if (v) *v = (video){.output = *output, .path = strdup(path), .rate = rate, .part = 1, .is_avi = strcmp(kind, "avi") == 0};
+  if (!v || !v->path || vc_picture_create(&v->encoder) != VC_OK) {
+    print_error(output, path, VC_ERR_NO_MEMORY, "out of memory");
+  } else if (!v->is_avi && strcmp(kind, "mjpg") != 0 && strcmp(kind, "mjpeg") != 0) {
+    print_error(output, path, VC_ERR_UNSUPPORTED, "the name of a video must end with .avi, .mjpg or .mjpeg");
+  } else if (begin_part(v)) {
+    return v;
+  }
+  video_close(v);
+  return NULL;
+}
+
+bool video_add(video *v, const vc_canvas *canvas, int64_t time_ns) {
+  const vc_image image = canvas_image(canvas);
+  vc_encode_options how;
+  const void *bytes;
+  size_t size;
+  vc_encode_options_init(&how, sizeof how);
+  how.file_type = VC_FILE_JPEG;
+  how.quality = quality;
+  const vc_status status = vc_picture_encode(v->encoder, &image, &how, &bytes, &size);
+  if (status != VC_OK) return print_error(&v->output, v->path, status, vc_picture_error(v->encoder));
+  if (!v->is_avi) return fwrite(bytes, 1, size, v->file) == size || fail(v, strerror(errno));
+  const bool is_other = v->width && (v->width != canvas->width || v->height != canvas->height);
+  if ((is_other || v->bytes > largest_bytes) && !(end_part(v) && begin_part(v))) return false;
+  if (!v->width) {
+    v->width = canvas->width;
+    v->height = canvas->height;
+    v->first_ns = time_ns;
+    put_header(v); /* a file that is cut short can still be played */
+  }
+  if (!fill_up(v, time_ns) || !put_chunk(v, bytes, size)) return false;
+  return !ferror(v->file) || fail(v, strerror(errno));
+}
+
+bool video_close(video *v) {
+  if (!v) return true;
+  const bool good = end_part(v);
+  vc_picture_destroy(v->encoder);
+  free(v->chunks);
+  free(v->path);
+  free(v);
+  return good;
+}
