@@ -123,6 +123,13 @@ static void tracked_results(void) {
     if (strncmp(line, "Access-Control-Allow-Origin: *", 30) == 0) is_open_to_all = 1;
   CHECK(is_open_to_all);
   close(page);
+  CHECK(vc_target_server_watched(NULL) == 0);
+  CHECK(vc_target_server_watched(server) == 0); /* nobody wants a frame, so that none need be drawn */
+  const int viewer = dial(vc_target_server_http_port(server));
+  say(viewer, "GET /stream.mjpg HTTP/1.1\r\n\r\n");
+  hear(viewer);
+  CHECK(vc_target_server_watched(server) == 1);
+  close(viewer);
   vc_target_finder_destroy(finder);
   vc_target_server_destroy(server);
 }

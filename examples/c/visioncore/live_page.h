@@ -5,15 +5,7 @@
 
 #include "output.h"
 
-/** What the options of a verb that has a page say. */
-typedef struct live_page_arguments {
-  const char *address; /* "[ADDRESS:]PORT"; NULL = no page */
-  const char *token;   /* NULL = one is made where it is needed */
-  const char *origin;  /* whose pages may read the results and send commands; NULL = those of this server alone */
-  long clients;
-} live_page_arguments;
-
-/** Rows for a verb's table of options. `field` is a live_page_arguments. */
+/** Rows for a verb's table of options. `field` is a live_page_arguments (options.h). */
 #define LIVE_PAGE_OPTIONS(type, field)                                                                                                     \
   TEXT(type, field.address, "--http", "[ADDRESS:]PORT",                                                                                    \
        "a page with the live picture and the results; port 0: any free one; no address: this computer alone"),                             \

@@ -1,5 +1,5 @@
 /* The parser of the command line. */
-#include "output.h"
+#include "live_page.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -48,6 +48,8 @@ static const common_option common[] = {
     {0, FLAG(options, help, "--help", "this text")},
 };
 
+static const option page_options[] = {LIVE_PAGE_OPTIONS(options, watch.page)};
+
 const option *option_at(const verb *verb, size_t index, bool *is_common) {
   const option *const lists[] = {verb->own, verb->shared};
   *is_common = false;
@@ -57,7 +59,8 @@ const option *option_at(const verb *verb, size_t index, bool *is_common) {
   *is_common = true;
   for (size_t i = 0; i < sizeof common / sizeof *common; i++)
     if ((!common[i].groups || common[i].groups & verb->common) && index-- == 0) return &common[i].option;
-  return NULL;
+  const bool has_page = verb->common & COMMON_WATCH;
+  return has_page && index < sizeof page_options / sizeof *page_options ? &page_options[index] : NULL;
 }
 
 void option_choices(const option *option, void (*each)(void *, const char *), void *context) {
@@ -85,7 +88,7 @@ bool usage_error(const char *format, ...) {
 }
 
 void options_init(const verb *verb, options *out, void *arguments) {
-  *out = (options){.repeat = 1, .threads = NO_INTEGER, .watch = {.fps = NOT_GIVEN, .seconds = NOT_GIVEN}};
+  *out = (options){.repeat = 1, .threads = NO_INTEGER, .watch = {.page = LIVE_PAGE_DEFAULTS, .fps = NOT_GIVEN, .seconds = NOT_GIVEN}};
   if (verb->size) memset(arguments, 0, verb->size);
   if (verb->defaults) verb->defaults(arguments);
 }

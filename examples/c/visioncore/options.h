@@ -45,12 +45,20 @@ typedef struct option {
 #define NOT_GIVEN NAN
 enum { NO_INTEGER = INT_MIN };
 
+/** What the options of a verb that has a page say. */
+typedef struct live_page_arguments {
+  const char *address; /* "[ADDRESS:]PORT"; NULL = no page */
+  const char *token;   /* NULL = one is made where it is needed */
+  const char *origin;  /* whose pages may read the results and send commands; NULL = those of this server alone */
+  long clients;
+} live_page_arguments;
+
 /** How the verbs named watch take frames and what they do with them. */
 typedef struct watch_options {
   const char *video, *record; /* files that are written, or NULL */
   const char *raw, *size;     /* "640x480:yuyv", "640x480", or NULL */
-  const char *http;           /* "[ADDRESS:]PORT" of the page, or NULL */
-  double fps, seconds;        /* NOT_GIVEN: no limit */
+  live_page_arguments page;
+  double fps, seconds; /* NOT_GIVEN: no limit */
   bool changes, realtime, loop, every_frame;
 } watch_options;
 

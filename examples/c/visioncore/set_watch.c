@@ -45,7 +45,9 @@ static void write_key(void *state, FILE *out) {
 }
 
 int set_watch(const options *options, void *arguments) {
-  static const watch_subject table = {.open = open_session,
+  static const char *const commands[] = {"reset", NULL};
+  static const watch_subject table = {.page = {"set", commands},
+                                      .open = open_session,
                                       .close = close_session,
                                       .enough = enough,
                                       .track = track,

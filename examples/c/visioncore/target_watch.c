@@ -128,7 +128,10 @@ static void publish(void *state, int64_t capture_ns) {
 static bool is_watched(void *state) { return vc_target_server_watched(((session *)state)->server); }
 static void show(void *state, const vc_image *drawn) { vc_target_server_set_frame(((session *)state)->server, drawn); }
 
-static const watch_subject watched_targets = {.open = open_session,
+static const char *const commands[] = {"reset", NULL};
+
+static const watch_subject watched_targets = {.page = {"target", commands},
+                                              .open = open_session,
                                               .close = close_session,
                                               .track = track,
                                               .error = error,
@@ -154,6 +157,7 @@ int target_serve(const options *options, void *arguments) {
   session s = {.arguments = arguments};
   const target_arguments *a = arguments;
   if (!target_settings_read(a, options, &s.settings)) return EXIT_USAGE;
-  const watch_plan plan = {.source = {options, .repeats = !a->once, .are_files = true, .rate = a->rate, .every_frame = true}};
+  const watch_plan plan = {.source = {options, .repeats = !a->once, .are_files = true, .rate = a->rate, .every_frame = true},
+                           .is_silent = true};
   return watch_frames(options, &plan, &watched_targets, &s);
 }

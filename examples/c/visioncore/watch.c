@@ -29,6 +29,7 @@ typedef struct session {
   vc_canvas canvas;
   video *video;
   vc_target_recorder *recorder;
+  live_page *page;       /* NULL = none */
   int32_t width, height; /* of the last frame */
   double start_ms, due_ms, status_ms;
   int64_t first_ns, last_ns; /* capture times */
@@ -82,6 +83,7 @@ static void print_notice(const session *s, const char *text) {
     print_escaped(stderr, text);
     fputc('\n', stderr);
   }
+  live_page_notice(s->page, text);
   service_status(text);
 }
 
@@ -126,7 +128,7 @@ typedef struct answer {
   int64_t utc_ns;                         /* of the capture */
 } answer;
 
-static void print_json(session *s, const answer *a) {
+static cJSON *answer_line(session *s, const answer *a) {
   const bool is_live = reader_is_live(s->reader);
   cJSON *line = cJSON_CreateObject();
   add_text(line, "source", source_name(s->output.options));
@@ -140,22 +142,33 @@ static void print_json(session *s, const answer *a) {
   add_number(line, "elapsed_ms", a->elapsed_ms, 3);
   cJSON_AddNumberToObject(line, "dropped", (double)(reader_count(s->reader).dropped + s->unwanted));
   s->subject->json(s->state, &s->task, line);
-  print_line(&s->output, line);
+  return line;
 }
 
-static void print_answer(session *s, const answer *a) {
-  const bool is_json = s->output.options->json, only_changes = s->how->changes || !is_json;
-  if (!s->plan->prints_frames || (only_changes && !has_changed(s))) return;
-  if (is_json) {
-    print_json(s, a);
-    return;
-  }
+static void print_text(session *s, const answer *a) {
   if (a->frame->file)
     print_name(&s->task);
   else
     printf("%s%9.2f s%s  ", tint(&s->output, DIM), a->time_ms / 1e3, tint(&s->output, PLAIN));
   s->subject->text(s->state, &s->task);
   flush_output();
+}
+
+/* To standard output and to the page. */
+static void print_answer(session *s, const answer *a) {
+  const bool is_json = s->output.options->json, only_changes = s->how->changes || !is_json;
+  const bool is_printed = !s->plan->is_silent && (!only_changes || has_changed(s));
+  cJSON *line = s->page || (is_printed && is_json) ? answer_line(s, a) : NULL;
+  if (s->page) {
+    char *text = cJSON_PrintUnformatted(line);
+    if (text) live_page_publish(s->page, text, NULL);
+    cJSON_free(text);
+  }
+  if (is_printed && is_json)
+    print_line(&s->output, line);
+  else
+    cJSON_Delete(line);
+  if (is_printed && !is_json) print_text(s, a);
 }
 
 static double latency_quantile(const session *s, double share) {
@@ -212,7 +225,7 @@ static void note_size(session *s, const frame *frame) {
   const int32_t width = s->task.picture.full_width, height = s->task.picture.full_height;
   const bool is_other = width != s->width || height != s->height;
   if ((is_other && s->width) || frame->restarts) s->subject->reset(s->state);
-  if (is_other && s->width && !frame->file && s->plan->prints_frames) {
+  if (is_other && s->width && !frame->file && !s->plan->is_silent) {
     char text[128];
     snprintf(text, sizeof text, "frames are %d x %d pixels from here on, not %d x %d", width, height, s->width, s->height);
     print_notice(s, text);
@@ -246,8 +259,10 @@ static bool draw(session *s) {
 static bool show(session *s, const answer *a) {
   const watch_subject *subject = s->subject;
   const bool is_watched = subject->is_watched && subject->is_watched(s->state);
-  if ((s->video || is_watched) && draw(s)) {
+  const bool has_viewer = live_page_watched(s->page);
+  if ((s->video || is_watched || has_viewer) && draw(s)) {
     const vc_image drawn = canvas_image(&s->canvas);
+    if (has_viewer) live_page_publish(s->page, NULL, &drawn);
     if (is_watched) subject->show(s->state, &drawn);
     const int64_t time = a->frame->capture_ns ? a->frame->capture_ns : (int64_t)(now_ms() * 1e6);
     if (s->video && !video_add(s->video, &s->canvas, time)) return false;
@@ -311,6 +326,19 @@ static bool is_wanted(session *s, const frame *frame) {
   return true;
 }
 
+/* What browsers have asked for since the frame before. */
+static void obey(session *s) {
+  for (cJSON *command; (command = live_page_next_command(s->page)); cJSON_Delete(command)) {
+    const char *name = cJSON_GetStringValue(cJSON_GetObjectItem(command, "command")), *problem = NULL;
+    if (!name) continue;
+    if (s->subject->command)
+      problem = s->subject->command(s->state, name, command);
+    else if (strcmp(name, "reset") == 0)
+      s->subject->reset(s->state);
+    if (problem) live_page_notice(s->page, problem);
+  }
+}
+
 /* -- the loop ------------------------------------------------------------------------------------------------------ */
 
 static void report_life(session *s) {
@@ -326,7 +354,7 @@ static void report_life(session *s) {
 
 static bool is_over(session *s) {
   if (interrupted()) return true;
-  if (s->subject->is_done && s->subject->is_done(s->state)) return true;
+  if (!s->page && s->subject->is_done && s->subject->is_done(s->state)) return true;
   return !isnan(s->how->seconds) && now_ms() - s->start_ms >= 1e3 * s->how->seconds;
 }
 
@@ -338,6 +366,7 @@ static int run(session *s) {
   service_ready();
   while (!is_over(s) && flush_output()) {
     report_life(s);
+    obey(s);
     switch (reader_next(s->reader, &frame, &notice)) {
     case READER_FRAME:
       if (!is_wanted(s, frame))
@@ -371,12 +400,28 @@ static bool open_outputs(session *s) {
   return !s->how->video || (s->video = video_open(&s->output, s->how->video, rate > 0 ? rate : 30));
 }
 
+static bool open_page(session *s) {
+  const char *address = s->plan->is_silent ? NULL : s->how->page.address;
+  char message[512] = "";
+  if (!address) return true;
+  if (!live_page_open(&s->how->page, &s->subject->page, &s->page, message, sizeof message))
+    return print_error(&s->output, address, VC_ERR_IO, message);
+  if (s->output.options->json) {
+    cJSON *line = cJSON_CreateObject();
+    add_text(line, "http_url", live_page_url(s->page));
+    print_line(&s->output, line);
+  } else {
+    printf("page on %s\n", live_page_url(s->page));
+  }
+  return flush_output();
+}
+
 static bool begin(session *s) {
   reason why;
   const options *options = s->output.options;
   s->reader = reader_start(&s->plan->source, s->how->realtime, &why);
   if (!s->reader) return print_error(&s->output, why.file[0] ? why.file : source_name(options), why.status, why.text);
-  return open_outputs(s) && (!s->subject->start || s->subject->start(s->state, &s->output));
+  return open_outputs(s) && (!s->subject->start || s->subject->start(s->state, &s->output)) && open_page(s);
 }
 
 int watch_frames(const options *options, const watch_plan *plan, const watch_subject *subject, void *context) {
@@ -394,8 +439,9 @@ int watch_frames(const options *options, const watch_plan *plan, const watch_sub
       protect_file(options->arguments[i]);
     result = begin(&s) ? run(&s) : EXIT_SOME_FAILED;
     service_stopping();
-    if (s.reader && plan->prints_frames) print_summary(&s);
+    if (s.reader && !plan->is_silent) print_summary(&s);
   }
+  live_page_close(s.page);
   reader_stop(s.reader);
   if (!video_close(s.video)) result = EXIT_SOME_FAILED;
   vc_target_recorder_destroy(s.recorder);
@@ -422,6 +468,8 @@ int watch(const options *options, const watch_subject *subject, void *context) {
     usage_error("--size %s: must be WIDTHxHEIGHT, as in 1280x720", how->size);
     return EXIT_USAGE;
   }
-  const watch_plan plan = {.source = {options, how->loop, false, how->fps, how->every_frame}, .prints_frames = true};
+  const watch_plan plan = {
+      .source = {options, how->loop, false, how->fps, how->every_frame},
+  };
   return watch_frames(options, &plan, subject, context);
 }

@@ -2,11 +2,13 @@
 #ifndef VISIONCORE_COMMAND_WATCH_H
 #define VISIONCORE_COMMAND_WATCH_H
 
+#include "live_page.h"
 #include "source.h"
 #include "subjects.h"
 
 /** What a recogniser does with a video. `state` is what `open` made; all calls come from one thread. */
 typedef struct watch_subject {
+  live_page_subject page;
   /** As recogniser.open. */
   vc_status (*open)(void *context, void **state, char *message, size_t size);
   void (*close)(void *state);
@@ -27,9 +29,11 @@ typedef struct watch_subject {
 
   /* The rest may be NULL. */
 
+  /** Carries out one of page.commands; NULL where "reset" is the only one, and reset() does it. @return NULL, or why it cannot be done */
+  const char *(*command)(void *state, const char *name, const cJSON *command);
   /** Before the first frame. @return false after an error line */
   bool (*start)(void *state, const output *output);
-  /** Whether there is nothing left to watch for. */
+  /** Whether there is nothing left to watch for. With a page, watching goes on nevertheless. */
   bool (*is_done)(void *state);
   /** The last result, for --record. */
   const vc_target_list *(*targets)(void *state);
@@ -43,7 +47,7 @@ typedef struct watch_subject {
 /** How frames are taken and reported. */
 typedef struct watch_plan {
   source_request source;
-  bool prints_frames; /* lines for frames, and a summary */
+  bool is_silent; /* no lines for frames, no summary, no page */
 } watch_plan;
 
 /** Watches until the source ends, the time is over or a signal comes. @return an exit status */

@@ -93,6 +93,11 @@ class TargetServer(Handle):
         """The port of the video while it runs, else 0."""
         return int(self._ask("http_port"))
 
+    @property
+    def watched(self) -> bool:
+        """Whether somebody watches the video, so that a frame is worth drawing."""
+        return bool(self._ask("watched"))
+
     def url(self, video: bool = False) -> str:
         """Where clients find it while it runs: "tcp://127.0.0.1:5800", or "http://..." for the video."""
         text = C.create_string_buffer(300)
