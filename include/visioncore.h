@@ -1,8 +1,8 @@
 /* visioncore.h: the public interface of libvisioncore.
  *
  * libvisioncore gives a program eyes for a few things: 3x3 cubes, SET cards, shapes hidden in
- * print, pen drawings and retro-reflective robot targets. This file and visioncore_extras.h are the
- * whole contract: what they do not declare is not public.
+ * print, pen drawings, retro-reflective robot targets, AprilTag and ArUco tags. This file and
+ * visioncore_extras.h are the whole contract: what they do not declare is not public.
  *
  * ---- A program in ten lines ----
  *
@@ -2648,6 +2648,512 @@ VC_API vc_status vc_target_list_strip_get(const vc_target_list *list, size_t ind
 VC_API vc_status vc_target_list_draw(const vc_target_list *list, const vc_canvas *canvas);
 /** NULL is allowed. Since: 0.1 */
 VC_API void vc_target_list_destroy(vc_target_list *list);
+
+/* ==========================================================================================
+ * Tags
+ *
+ * Square markers with a number in them: AprilTag and ArUco. Every family that is asked for is
+ * searched at once; corners come from edges fitted to the whole border, ids from the bits, and both
+ * solutions of the pose from the corners.
+ *
+ *   vc_tag_finder *finder;
+ *   vc_tag_list *list;
+ *   vc_tag tag;
+ *   tag.struct_size = sizeof tag;
+ *   if (vc_tag_finder_create(NULL, &finder) != VC_OK) return 1;
+ *   if (vc_tag_finder_find(finder, &image, &list) == VC_OK) {
+ *     if (vc_tag_list_get(list, 0, &tag) == VC_OK)
+ *       printf("%s %d\n", vc_tag_family_name(tag.family), tag.id);
+ *     vc_tag_list_destroy(list);
+ *   }
+ *   vc_tag_finder_destroy(finder);
+ *
+ * Sheets to print and synthetic scenes of tags: visioncore_extras.h.
+ * ========================================================================================== */
+
+/** Families of tags. The lists of ArUco codes of one size begin alike: aruco4x4_50 is the start of
+ * aruco4x4_1000. */
+enum {
+  VC_TAG_FAMILY_36H11 = 0, /**< tag36h11, 587 codes: FRC since 2024, FTC */
+  VC_TAG_FAMILY_25H9 = 1,  /**< tag25h9, 35 codes */
+  VC_TAG_FAMILY_16H5 = 2,  /**< tag16h5, 30 codes: FRC 2023 */
+  /** tagStandard41h12, 2115 codes; its corners are those of the inner border, data lies outside of
+   * it too. */
+  VC_TAG_FAMILY_STANDARD41H12 = 3,
+  VC_TAG_FAMILY_36H10 = 4,         /**< tag36h10, 2320 codes */
+  VC_TAG_FAMILY_CIRCLE21H7 = 5,    /**< tagCircle21h7, 38 codes */
+  VC_TAG_FAMILY_CIRCLE49H12 = 6,   /**< tagCircle49h12, 65535 codes */
+  VC_TAG_FAMILY_CUSTOM48H12 = 7,   /**< tagCustom48h12, 42211 codes */
+  VC_TAG_FAMILY_STANDARD52H13 = 8, /**< tagStandard52h13, 48714 codes */
+  VC_TAG_FAMILY_ARUCO_4X4_50 = 9,
+  VC_TAG_FAMILY_ARUCO_4X4_100 = 10,
+  VC_TAG_FAMILY_ARUCO_4X4_250 = 11,
+  VC_TAG_FAMILY_ARUCO_4X4_1000 = 12,
+  VC_TAG_FAMILY_ARUCO_5X5_50 = 13,
+  VC_TAG_FAMILY_ARUCO_5X5_100 = 14,
+  VC_TAG_FAMILY_ARUCO_5X5_250 = 15,
+  VC_TAG_FAMILY_ARUCO_5X5_1000 = 16,
+  VC_TAG_FAMILY_ARUCO_6X6_50 = 17,
+  VC_TAG_FAMILY_ARUCO_6X6_100 = 18,
+  VC_TAG_FAMILY_ARUCO_6X6_250 = 19,
+  VC_TAG_FAMILY_ARUCO_6X6_1000 = 20,
+  VC_TAG_FAMILY_ARUCO_7X7_50 = 21,
+  VC_TAG_FAMILY_ARUCO_7X7_100 = 22,
+  VC_TAG_FAMILY_ARUCO_7X7_250 = 23,
+  VC_TAG_FAMILY_ARUCO_7X7_1000 = 24,
+  VC_TAG_FAMILY_ARUCO_MIP_36H12 = 25, /**< 250 codes of 6x6 bits */
+  VC_TAG_FAMILY_ARUCO_ORIGINAL = 26,  /**< 1024 codes of 5x5 bits */
+  VC_TAG_FAMILY_CUSTOM = 1000 /**< the first of vc_tag_finder_add_family(); then 1001, 1002, ... */
+};
+
+/** Why a candidate is no tag. */
+enum {
+  VC_TAG_REJECTED_SIZE = 0,       /**< a side is shorter than min_side_px */
+  VC_TAG_REJECTED_EDGES = 1,      /**< its sides are not straight, or not between dark and bright */
+  VC_TAG_REJECTED_CONTRAST = 2,   /**< black and white differ by less than min_contrast */
+  VC_TAG_REJECTED_BORDER = 3,     /**< the cells of the border are not all of one colour */
+  VC_TAG_REJECTED_CODE = 4,       /**< no code of the families is near enough */
+  VC_TAG_REJECTED_ID = 5,         /**< a code that vc_tag_finder_set_ids() leaves out */
+  VC_TAG_REJECTED_CONFIDENCE = 6, /**< less than min_confidence */
+  VC_TAG_REJECTED_OVERLAP = 7,    /**< a better explanation stands at the same place */
+  VC_TAG_REJECTED_LIMIT = 8       /**< more than max_tags */
+};
+
+/** The name of a VC_TAG_FAMILY_* ("tag36h11", ..., "aruco4x4_50", ..., "custom") or
+ * VC_TAG_REJECTED_* ("size", "edges", ...); "" for other numbers. Static storage. Any thread.
+ * Since: 0.1 */
+VC_API const char *vc_tag_family_name(int32_t family);
+VC_API const char *vc_tag_rejected_name(int32_t reason);
+
+/** What to look for. True distances need focal_px, fov_rad or a calibrated camera, and tag_size_m.
+ */
+typedef struct vc_tag_finder_options {
+  uint32_t struct_size;
+  int32_t max_tags;  /**< best tags kept, 1..10000; default 1000 */
+  uint64_t families; /**< a bit 1 << VC_TAG_FAMILY_* for each known family to be searched; 0: only
+                              those of vc_tag_finder_add_family(). Default: tag36h11, tag25h9,
+                              tag16h5, tagStandard41h12, aruco4x4_50, aruco5x5_1000, aruco6x6_250,
+                              aruco_mip_36h12 */
+  int32_t max_wrong_bits; /**< bits that are corrected, 0..11; -1 (default): as many as the family
+                               allows */
+  int32_t find_mirrored;  /**< 1: tags seen in a mirror are found too, and reported as such; default
+                              0 */
+  int32_t find_inverted;  /**< 1: tags with black and white exchanged are found too, and reported as
+                              such; default 0 */
+  int32_t keep_rejected;  /**< 1: the list also holds rejected candidates, with the reason;
+                               default 0 */
+  double min_side_px;     /**< candidates with a shorter side are ignored, 4..10000; default 6 */
+  double min_contrast;    /**< between black and white, grey values, 1..255; default 8 */
+  double min_confidence;  /**< less probable tags are not reported, 0..1; default 0.5 */
+  double tag_size_m;      /**< edge of the square that the corners mark, 0.001..100; default 0.1651
+                              (6.5 in: FRC since 2024) */
+  double focal_px;        /**< focal length in pixels of the images, 1..1000000; 0 (default) = from
+                              fov_rad */
+  double fov_rad;         /**< angle of view over the diagonal, 0.01..3.1; default 1.1955
+                              (68.5 degrees) */
+} vc_tag_finder_options;
+
+/** A family that the library does not know, for example one of your own ArUco dictionaries. */
+typedef struct vc_tag_family {
+  uint32_t struct_size;
+  int32_t border_side;     /**< cells on a side of the square that the corners mark, 3..14 */
+  int32_t reversed_border; /**< 1: the border is white with black around it */
+  int32_t max_wrong_bits;  /**< bits of a code that may be wrong, 0..bit_count / 4; -1 = as many as
+                                the least distance of the codes allows */
+  int32_t bit_count;       /**< of a code, 4..64 */
+  int32_t reserved;        /**< 0 */
+  /** The cell of each bit, highest first, counted from the top-left corner of the square that the
+   * corners mark; outside of it they are negative, or at least border_side. None twice, none on the
+   * border or on the ring of cells around it. bit_count of each, copied; both NULL: row by row, all
+   * cells inside of a border of one cell, as in ArUco. */
+  const int8_t *bit_x;
+  const int8_t *bit_y;
+  const uint64_t *codes; /**< white = 1; the index is the id; none twice. Copied */
+  size_t code_count;     /**< 1..65536 */
+} vc_tag_family;
+
+/** One tag. */
+typedef struct vc_tag {
+  uint32_t struct_size;
+  int32_t family;      /**< VC_TAG_FAMILY_*, or the number of an added family */
+  int32_t id;          /**< the number of the code */
+  int32_t track;       /**< from track: stays with the tag; from find: 0 */
+  vc_point corners[4]; /**< of the border's outer edge, pixels: top-left, top-right,
+                                 bottom-right, bottom-left of the upright tag. A mirrored tag's go
+                                 counter-clockwise */
+  vc_point center;     /**< where the diagonals meet */
+  int32_t wrong_bits;  /**< that were corrected */
+  int32_t erased_bits; /**< that could not be read, and were taken from the code */
+  double contrast;     /**< between black and white, grey values of 255 */
+  double margin;       /**< mean distance of the cells from the level between black and white, over
+                            half the contrast: near 0 = a guess, 1 = clear */
+  double confidence;   /**< 0..1, calibrated */
+  double corner_stddev_px; /**< standard deviation of a corner in x and in y */
+  int32_t mirrored;        /**< 1: seen in a mirror */
+  int32_t inverted;        /**< 1: black and white are exchanged */
+  int32_t partial;         /**< 1: a part of the border is hidden or outside of the picture */
+  int32_t frames_unseen;   /**< from track: 0 = found in this frame, else predicted for so many */
+  double velocity_px_s[2]; /**< of the center, from track; otherwise 0 */
+  double size_m;           /**< the edge that the pose was computed with */
+  int32_t has_pose;        /**< 1: what follows is set */
+  int32_t reserved;        /**< 0 */
+  double yaw_rad;          /**< direction of the center from the camera's axis, distortion removed;
+                                 positive right */
+  double pitch_rad;        /**< positive up */
+  double distance_m;       /**< in a straight line from the lens to the center */
+  double translation_m[3]; /**< of the center from the camera: x right, y down, z ahead */
+  double rotation_rad[3];  /**< axis times angle (Rodrigues) of the tag's axes: x right, y down, z
+                                 into the tag; 0 for a tag that faces the camera upright */
+  double reprojection_px;  /**< root mean square distance of the corners from this pose's */
+  /** The second pose from which a square looks nearly the same. */
+  double other_translation_m[3];
+  double other_rotation_rad[3];
+  double other_reprojection_px;
+  double ambiguity; /**< 0..1; near 1 the second pose fits as well */
+  /** Of the first pose, 6 x 6, row by row: translation (m), then rotation about the camera's axes
+   * (rad). */
+  double covariance[36];
+} vc_tag;
+
+/** A place that looked like a tag. */
+typedef struct vc_tag_rejected {
+  uint32_t struct_size;
+  int32_t reason;      /**< VC_TAG_REJECTED_* */
+  vc_point corners[4]; /**< pixels, clockwise as seen */
+} vc_tag_rejected;
+
+typedef struct vc_tag_finder vc_tag_finder;
+typedef struct vc_tag_list vc_tag_list;
+
+/** Fills in the defaults, as vc_picture_options_init(). Since: 0.1 */
+VC_API void vc_tag_finder_options_init(vc_tag_finder_options *options, size_t struct_size);
+
+/**
+ * Creates a finder for still pictures and for the frames of a video.
+ * @param options  NULL = defaults
+ * @param out      destroy with vc_tag_finder_destroy()
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, a number out of range); VC_ERR_UNSUPPORTED (unknown
+ *         constant or field); VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_tag_finder_create(const vc_tag_finder_options *options, vc_tag_finder **out);
+/** NULL is allowed. Lists that came from the finder live on. Since: 0.1 */
+VC_API void vc_tag_finder_destroy(vc_tag_finder *finder);
+/** Why the last call on this finder failed; "" after success. Borrowed until the next call on it.
+ * Never NULL. Since: 0.1 */
+VC_API const char *vc_tag_finder_error(const vc_tag_finder *finder);
+
+/**
+ * Replaces the options between images; camera, added families, ids and sizes stay, and tags are
+ * tracked on.
+ * @param options  NULL = defaults
+ * @return as vc_tag_finder_create(). After an error the old options stay.
+ * Since: 0.1
+ */
+VC_API vc_status vc_tag_finder_set_options(vc_tag_finder *finder,
+                                           const vc_tag_finder_options *options);
+
+/**
+ * Uses a calibrated camera instead of focal_px and fov_rad.
+ * @param camera  NULL = back to the options
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED. After an error the old camera stays.
+ * Since: 0.1
+ */
+VC_API vc_status vc_tag_finder_set_camera(vc_tag_finder *finder, const vc_camera *camera);
+
+/**
+ * Adds a family of one's own, which is searched beside those of the options.
+ * @param family  set family->struct_size
+ * @param number  set to its number, VC_TAG_FAMILY_CUSTOM or greater; may be NULL
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, a number out of range, a code or a cell twice,
+ *         more than 64 families); VC_ERR_UNSUPPORTED (field); VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_tag_finder_add_family(vc_tag_finder *finder, const vc_tag_family *family,
+                                          int32_t *number);
+
+/**
+ * Reports only some ids of a family: those that are on the field.
+ * @param family  VC_TAG_FAMILY_* or the number of an added family
+ * @param ids     copied; NULL with count 0 = all again
+ * @param count   0..65536
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, an id that the family does not have);
+ *         VC_ERR_UNSUPPORTED (family)
+ * Since: 0.1
+ */
+VC_API vc_status vc_tag_finder_set_ids(vc_tag_finder *finder, int32_t family, const int32_t *ids,
+                                       size_t count);
+
+/**
+ * Sets the size of one tag, where not all are as large as tag_size_m.
+ * @param family  VC_TAG_FAMILY_* or the number of an added family
+ * @param id      of the family
+ * @param size_m  edge of the square that the corners mark, 0.001..100; 0 = back to tag_size_m
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (family)
+ * Since: 0.1
+ */
+VC_API vc_status vc_tag_finder_set_size(vc_tag_finder *finder, int32_t family, int32_t id,
+                                        double size_m);
+
+/**
+ * Finds tags in a still picture. Does not touch what vc_tag_finder_track() follows.
+ *
+ * @param finder  used by one thread at a time
+ * @param image   any format; only brightness is read; borrowed for the call
+ * @param out     a new list, tags by confidence; NULL after an error
+ * @return VC_OK, also when nothing was found; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED;
+ *         VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
+ * Since: 0.1
+ */
+VC_API vc_status vc_tag_finder_find(vc_tag_finder *finder, const vc_image *image,
+                                    vc_tag_list **out);
+
+/**
+ * Finds tags in the next frame of a video and follows them.
+ *
+ * @param capture_ns  when the frame was captured, in nanoseconds of a clock that goes forward;
+ *                    later than the frame before. 0 = time unknown: tags keep their tracks, but
+ *                    nothing is predicted and velocities are 0
+ * @param out         as vc_tag_finder_find(), with track, velocities and frames_unseen
+ * @return as vc_tag_finder_find(); VC_ERR_INVALID_ARGUMENT for a time that is negative or not later
+ * Since: 0.1
+ */
+VC_API vc_status vc_tag_finder_track(vc_tag_finder *finder, const vc_image *image,
+                                     int64_t capture_ns, vc_tag_list **out);
+
+/** Forgets all tracked tags and the time of the last frame.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL). Since: 0.1 */
+VC_API vc_status vc_tag_finder_reset(vc_tag_finder *finder);
+
+/** Number of tags; 0 for NULL. Since: 0.1 */
+VC_API size_t vc_tag_list_count(const vc_tag_list *list);
+/** The tag at an index. Set out->struct_size first.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND. Since: 0.1 */
+VC_API vc_status vc_tag_list_get(const vc_tag_list *list, size_t index, vc_tag *out);
+/** Number of rejected candidates; 0 for NULL and without keep_rejected. Since: 0.1 */
+VC_API size_t vc_tag_list_rejected_count(const vc_tag_list *list);
+/** The rejected candidate at an index. Set out->struct_size first.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND. Since: 0.1 */
+VC_API vc_status vc_tag_list_rejected_get(const vc_tag_list *list, size_t index,
+                                          vc_tag_rejected *out);
+/**
+ * Draws the tags with family, id and axes, as the command's --annotate, and rejected candidates
+ * with their reason.
+ * @param canvas  of the picture's size
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (canvas format); VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_tag_list_draw(const vc_tag_list *list, const vc_canvas *canvas);
+/**
+ * Draws one tag upright and seen from the front.
+ * @param index   of the tag
+ * @param image   the picture that the list is of; borrowed for the call
+ * @param margin  what is shown around the square that the corners mark, in shares of its edge,
+ *                0..4; 0.25 shows one white cell around tag36h11
+ * @param canvas  of any size; GRAY8, RGB24, BGR24, RGBA32 or BGRA32
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, an image of another size, a margin out of range);
+ *         VC_ERR_NOT_FOUND (index); VC_ERR_UNSUPPORTED (format); VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_tag_list_view(const vc_tag_list *list, size_t index, const vc_image *image,
+                                  double margin, const vc_canvas *canvas);
+/** NULL is allowed. Since: 0.1 */
+VC_API void vc_tag_list_destroy(vc_tag_list *list);
+
+/* ---- Where a robot is on a field of tags ----
+ *
+ * One estimate from all tags that all its cameras see, by a layout that has their places.
+ *
+ *   vc_tag_field *field;
+ *   vc_tag_position position;
+ *   position.struct_size = sizeof position;
+ *   vc_tag_field_create(layout, layout_size, NULL, &field);      (the bytes of WPILib's JSON)
+ *   ...
+ *   const vc_tag_view view = {list, {0, 0, 0, 0, 0, 0}};         (the camera is the robot)
+ *   if (vc_tag_field_locate(field, &view, 1, NULL, &position) == VC_OK && position.found)
+ *     printf("%f %f\n", position.pose.x_m, position.pose.y_m);
+ *   vc_tag_field_destroy(field);
+ *
+ * The axes are those of WPILib: of a field x along it from the blue wall, y to its left, z up; of a
+ * robot and of a camera x ahead, y to the left, z up; of a tag x out of its face. A yaw of a field
+ * is positive to the left.
+ */
+
+/** A place and a turn: by roll about x, then by pitch about y, then by yaw about z. */
+typedef struct vc_tag_field_pose {
+  double x_m, y_m, z_m;
+  double roll_rad, pitch_rad, yaw_rad;
+} vc_tag_field_pose;
+
+/** What is known about a robot and its field. */
+typedef struct vc_tag_field_options {
+  uint32_t struct_size;
+  int32_t family;         /**< VC_TAG_FAMILY_* of the tags of the layout; default
+                                  VC_TAG_FAMILY_36H11 */
+  int32_t on_floor;       /**< 1: the robot stands on the floor, level and at height 0 within the
+                                  deviations below; default 0 */
+  int32_t reserved;       /**< 0 */
+  double tag_size_m;      /**< of tags for which the layout has no size, 0.001..100; default 0.1651
+                              */
+  double pixel_stddev_px; /**< least standard deviation of a corner: what calibrations are good
+                                  for, 0.001..100; default 0.05 */
+  double placement_stddev_m; /**< of a tag's true place from the layout's, 0..10; default 0 */
+  double heading_stddev_rad; /**< of the headings that are passed in, 0.0001..3; default 0.01 */
+  double height_stddev_m;    /**< on the floor, 0.0001..10; default 0.02 */
+  double level_stddev_rad;   /**< on the floor, 0.0001..3; default 0.02 */
+  double outlier_px;         /**< a tag that is further off than so many pixels and four deviations
+                                  takes no part, 0..1000; default 2 */
+  double acceleration_m_s2;  /**< how strongly the robot accelerates: less smooths more, 0.01..1000;
+                                  default 4 */
+  double angular_acceleration_rad_s2; /**< the same for turns, 0.01..10000; default 15 */
+  double longest_unseen_s; /**< how long a track goes on without a tag, 0..60; default 1 */
+} vc_tag_field_options;
+
+/** A tag of a layout. */
+typedef struct vc_tag_place {
+  uint32_t struct_size;
+  int32_t id;
+  vc_tag_field_pose pose;
+  double size_m; /**< edge of the square that the corners mark; 0 = as the options say */
+} vc_tag_place;
+
+/** What one camera of a robot sees. */
+typedef struct vc_tag_view {
+  const vc_tag_list *list; /**< of a finder with the camera's calibration; borrowed for the call */
+  vc_tag_field_pose mount; /**< camera on the robot; all 0: the position is that of the camera */
+} vc_tag_view;
+
+/** Where a robot is. */
+typedef struct vc_tag_position {
+  uint32_t struct_size;
+  int32_t found;         /**< 1: what follows is set; 0: no tag leads to a position */
+  int32_t used_count;    /**< tags that it rests on; 0 for a prediction */
+  int32_t outlier_count; /**< tags that took no part */
+  int32_t resolved;      /**< 1: no other place is likely */
+  int32_t has_other;     /**< 1: other is set */
+  vc_tag_field_pose pose;
+  vc_tag_field_pose other;  /**< the next best place */
+  double ambiguity;         /**< error over that of the next best place, 0..1; 0: there is none */
+  double reprojection_px;   /**< root mean square distance of the used tags' corners from where they
+                                 should be */
+  double covariance[36];    /**< 6 x 6, row by row: x, y, z (m), then the rotation about the field's
+                                 axes (rad) */
+  double velocity_m_s[3];   /**< along the field's axes, from track; otherwise 0 */
+  double velocity_rad_s[3]; /**< about the field's axes, from track; otherwise 0 */
+} vc_tag_position;
+
+/** What became of a tag that a camera sees. */
+enum {
+  VC_TAG_SIGHTING_USED = 0,
+  VC_TAG_SIGHTING_NOT_IN_LAYOUT = 1, /**< the layout has no tag with this id */
+  VC_TAG_SIGHTING_INCONSISTENT = 2,  /**< it is not where the other tags put it */
+  VC_TAG_SIGHTING_NO_POSE = 3,       /**< its corners are not those of a square before the camera */
+  VC_TAG_SIGHTING_JUMP = 4           /**< the position would be a jump that no robot makes */
+};
+
+/** A tag that a camera sees, and what became of it. */
+typedef struct vc_tag_sighting {
+  uint32_t struct_size;
+  int32_t id;
+  int32_t view;   /**< index of the view */
+  int32_t index;  /**< of the tag in the view's list */
+  int32_t reason; /**< VC_TAG_SIGHTING_* */
+} vc_tag_sighting;
+
+/** A layout, and where its robot was. */
+typedef struct vc_tag_field vc_tag_field;
+
+/** "used", "not in layout", "inconsistent", "no pose" or "jump"; "" for other numbers. Static
+ * storage. Any thread. Since: 0.1 */
+VC_API const char *vc_tag_sighting_name(int32_t reason);
+/** Fills in the defaults, as vc_picture_options_init(). Since: 0.1 */
+VC_API void vc_tag_field_options_init(vc_tag_field_options *options, size_t struct_size);
+/**
+ * Reads a layout: WPILib's field JSON, or a list with a tag a line: id, x, y, z in metres, and then
+ * optionally yaw, pitch, roll in degrees and the size in metres; # begins a comment, and a line
+ * "field LENGTH WIDTH" has the size of the field.
+ * @param layout   the file; need not end with NUL
+ * @param size     bytes, at most 16 MiB
+ * @param options  NULL = defaults
+ * @param out      destroy with vc_tag_field_destroy()
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_BAD_DATA (not such a file);
+ *         VC_ERR_TOO_LARGE (bytes, or more than 10000 tags); VC_ERR_NO_MEMORY. On error
+ *         vc_create_error() says more.
+ * Since: 0.1
+ */
+VC_API vc_status vc_tag_field_create(const char *layout, size_t size,
+                                     const vc_tag_field_options *options, vc_tag_field **out);
+/** NULL is allowed. Since: 0.1 */
+VC_API void vc_tag_field_destroy(vc_tag_field *field);
+/** Why the last call on this field failed; "" after success. Borrowed until the next call on it.
+ * Never NULL. Since: 0.1 */
+VC_API const char *vc_tag_field_error(const vc_tag_field *field);
+/**
+ * Replaces the options and forgets where the robot was.
+ * @param options  NULL = defaults
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED. After an error the old options stay.
+ * Since: 0.1
+ */
+VC_API vc_status vc_tag_field_set_options(vc_tag_field *field, const vc_tag_field_options *options);
+
+/** Number of tags of the layout; 0 for NULL. Since: 0.1 */
+VC_API size_t vc_tag_field_place_count(const vc_tag_field *field);
+/** The tag of the layout at an index, by id. Set out->struct_size first.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND. Since: 0.1 */
+VC_API vc_status vc_tag_field_place_get(vc_tag_field *field, size_t index, vc_tag_place *out);
+/** Length and width of the field in metres, 0 where the layout has none. Either pointer may be
+ * NULL.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL field). Since: 0.1 */
+VC_API vc_status vc_tag_field_size_get(vc_tag_field *field, double *length_m, double *width_m);
+
+/**
+ * The position from what was seen at one moment, without memory.
+ *
+ * Corners of all tags go into one least squares problem, which starts at the poses of single tags
+ * and leaves out tags that contradict the rest.
+ *
+ * @param views        one for each camera; tags of another family, mirrored and predicted ones are
+ *                     ignored
+ * @param view_count   0..64
+ * @param heading_rad  the robot's yaw on the field, of a gyroscope at that moment; NULL = not known
+ * @param out          set out->struct_size first; found is 0 where no tag leads to a position
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT
+ * Since: 0.1
+ */
+VC_API vc_status vc_tag_field_locate(vc_tag_field *field, const vc_tag_view *views,
+                                     size_t view_count, const double *heading_rad,
+                                     vc_tag_position *out);
+/**
+ * The position with the memory of earlier frames: smooth, and with velocities. Frames of several
+ * cameras may come out of order, up to half a second late. A position that is not resolved is not
+ * remembered.
+ * @param capture_ns  of the pictures, nanoseconds of a steady clock
+ * @param out         as vc_tag_field_locate(); where no tag was seen, a prediction; found is 0
+ *                    where the robot has not been seen for longest_unseen_s
+ * @return as vc_tag_field_locate(); VC_ERR_INVALID_ARGUMENT for a time that is negative
+ * Since: 0.1
+ */
+VC_API vc_status vc_tag_field_track(vc_tag_field *field, const vc_tag_view *views,
+                                    size_t view_count, const double *heading_rad,
+                                    int64_t capture_ns, vc_tag_position *out);
+/**
+ * Where the robot is at another time, such as now: the latency of the pictures is made up for.
+ * @param at_ns  of the same clock as capture_ns
+ * @param out    as vc_tag_field_track()
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT
+ * Since: 0.1
+ */
+VC_API vc_status vc_tag_field_predict(vc_tag_field *field, int64_t at_ns, vc_tag_position *out);
+/** Forgets where the robot was.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL). Since: 0.1 */
+VC_API vc_status vc_tag_field_reset(vc_tag_field *field);
+
+/** Number of tags that took part in the last vc_tag_field_locate() or vc_tag_field_track(), or did
+ * not; 0 for NULL. Since: 0.1 */
+VC_API size_t vc_tag_field_sighting_count(const vc_tag_field *field);
+/** What became of a tag, those that were used first. Set out->struct_size first.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND. Since: 0.1 */
+VC_API vc_status vc_tag_field_sighting_get(vc_tag_field *field, size_t index, vc_tag_sighting *out);
 
 #ifdef __cplusplus
 }

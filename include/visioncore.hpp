@@ -466,6 +466,32 @@ class target_finder
                      vc_target_finder_create, vc_target_finder_destroy, vc_target_finder_error,
                      vc_target_finder_find, vc_target_finder_track, vc_target_finder_reset> {};
 
+/* ---- Tags ---- */
+
+/** Tags and rejected candidates of one picture. */
+class tag_list : public handle<vc_tag_list, vc_tag_list_destroy> {
+ public:
+  using list = list_view<vc_tag, vc_tag_list, vc_tag_list_count, vc_tag_list_get>;
+  using rejected_list = list_view<vc_tag_rejected, vc_tag_list, vc_tag_list_rejected_count,
+                                  vc_tag_list_rejected_get>;
+  /** The most probable first. */
+  list tags() const noexcept { return list(get()); }
+  rejected_list rejected() const noexcept { return rejected_list(get()); }
+  vc_status draw(const vc_canvas &canvas) const noexcept {
+    return vc_tag_list_draw(get(), &canvas);
+  }
+  /** One tag upright and seen from the front; image is the picture that the list is of. */
+  vc_status view(std::size_t index, const vc_image &image, double margin,
+                 const vc_canvas &canvas) const noexcept {
+    return vc_tag_list_view(get(), index, &image, margin, &canvas);
+  }
+};
+
+/** Finds AprilTag and ArUco markers. */
+class tag_finder : public tracker<tag_finder, vc_tag_finder, vc_tag_finder_options, tag_list,
+                                  vc_tag_finder_create, vc_tag_finder_destroy, vc_tag_finder_error,
+                                  vc_tag_finder_find, vc_tag_finder_track, vc_tag_finder_reset> {};
+
 } // namespace vc
 
 #endif /* VISIONCORE_HPP */

@@ -1,9 +1,9 @@
 /* visioncore_extras.h: what libvisioncore offers besides seeing.
  *
- * Rendering cubes, synthetic photographs of cubes, print sheets with hidden shapes, the rounds of a
- * drawing game, serving and recording of targets. Everything that visioncore.h says about
- * ownership, errors, options, threads and units holds here too; the functions are in the same
- * library.
+ * Rendering cubes, synthetic photographs of cubes, print sheets with hidden shapes, sheets and
+ * synthetic scenes of tags, the rounds of a drawing game, serving and recording of targets.
+ * Everything that visioncore.h says about ownership, errors, options, threads and units holds here
+ * too; the functions are in the same library.
  */
 #ifndef VISIONCORE_EXTRAS_H
 #define VISIONCORE_EXTRAS_H
@@ -603,6 +603,215 @@ VC_API vc_status vc_sheet_encode(vc_sheet *sheet, int32_t file_type, int32_t ink
  */
 VC_API vc_status vc_sheet_simulate_camera(vc_sheet *sheet, const vc_sheet_camera *camera,
                                           vc_image *image, vc_shape_scene **truth);
+
+/* ==========================================================================================
+ * Sheets of tags
+ * ========================================================================================== */
+
+/* Tags to print: a PDF file in exact size, with marks to cut along and a line of a known length
+ * that shows whether the printer scaled the page.
+ *
+ *     vc_tag_sheet *sheet;
+ *     const void *bytes;
+ *     size_t size;
+ *     vc_tag_sheet_create(NULL, &sheet);
+ *     vc_tag_sheet_add(sheet, VC_TAG_FAMILY_36H11, 7);
+ *     vc_tag_sheet_encode(sheet, &bytes, &size);       (bytes are borrowed from the sheet)
+ *     vc_tag_sheet_destroy(sheet);
+ */
+
+/** Tags that are printed together. */
+typedef struct vc_tag_sheet vc_tag_sheet;
+
+/** Paper and size of the tags. */
+typedef struct vc_tag_sheet_options {
+  uint32_t struct_size;
+  int32_t cut_marks;     /**< 1 (default): short lines at the corners of the paper of each tag */
+  int32_t text;          /**< 1 (default): family, id and size beneath each tag */
+  int32_t reserved;      /**< 0 */
+  double page_width_mm;  /**< 20..5000; default 210 (A4) */
+  double page_height_mm; /**< 20..5000; default 297 (A4) */
+  double tag_size_mm;    /**< edge of the square that the corners mark, 1..4000; default 165.1 (6.5
+                              in: FRC since 2024) */
+  double margin_cells; /**< white around the cells, which is cut out with them, 1..10; default 1 */
+} vc_tag_sheet_options;
+
+/** Fills in the defaults, as vc_picture_options_init(). Since: 0.1 */
+VC_API void vc_tag_sheet_options_init(vc_tag_sheet_options *options, size_t struct_size);
+/**
+ * Creates a sheet without tags.
+ * @param options  NULL = defaults
+ * @param out      destroy with vc_tag_sheet_destroy()
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY. On error
+ *         vc_create_error() says more.
+ * Since: 0.1
+ */
+VC_API vc_status vc_tag_sheet_create(const vc_tag_sheet_options *options, vc_tag_sheet **out);
+/** Releases the sheet and everything that was borrowed from it. NULL is allowed. Since: 0.1 */
+VC_API void vc_tag_sheet_destroy(vc_tag_sheet *sheet);
+/** Why the last call on this sheet failed; "" after success. Borrowed until the next call on it.
+ * Never NULL. Since: 0.1 */
+VC_API const char *vc_tag_sheet_error(const vc_tag_sheet *sheet);
+/**
+ * Adds a tag; tags stand in the order in which they were added, on as many pages as they need.
+ * @param family  VC_TAG_FAMILY_*, a known one
+ * @param id      of the family
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, no such id, more than 4096 tags);
+ *         VC_ERR_UNSUPPORTED (family)
+ * Since: 0.1
+ */
+VC_API vc_status vc_tag_sheet_add(vc_tag_sheet *sheet, int32_t family, int32_t id);
+/**
+ * Encodes the pages as a PDF file (1.4), black on white, as outlines.
+ * @param bytes  set to the file, borrowed until the next vc_tag_sheet_encode() on this sheet or its
+ *               destruction; NULL on error
+ * @param size   set to the number of bytes; 0 on error
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, no tags, a tag that does not fit on the page);
+ *         VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_tag_sheet_encode(vc_tag_sheet *sheet, const void **bytes, size_t *size);
+
+/* ==========================================================================================
+ * Synthetic scenes of tags
+ * ========================================================================================== */
+
+/* Pictures of tags whose corners and poses are exactly known, for tests and for measuring
+ * detectors: each pixel is the mean of the light on its area, with distortion, motion and a rolling
+ * shutter in the outlines.
+ *
+ *     vc_tag_scene *scene;
+ *     vc_image image;
+ *     vc_tag_scene_tag tag;
+ *     vc_tag_truth truth;
+ *     vc_tag_scene_create(NULL, &scene);
+ *     vc_tag_scene_tag_init(&tag, sizeof tag);
+ *     tag.id = 7;
+ *     tag.translation_m[2] = 2;
+ *     vc_tag_scene_add(scene, &tag);
+ *     vc_tag_scene_render(scene, &image);              (image is borrowed from the scene)
+ *     truth.struct_size = sizeof truth;
+ *     vc_tag_scene_truth_get(scene, 0, &truth);
+ *     vc_tag_scene_destroy(scene);
+ */
+
+/** A camera, what stands before it and its picture. */
+typedef struct vc_tag_scene vc_tag_scene;
+
+/** Camera, light and surroundings. */
+typedef struct vc_tag_scene_options {
+  uint32_t struct_size;
+  int32_t width;         /**< pixels, 16..8192; default 1280 */
+  int32_t height;        /**< pixels, 16..8192; default 720 */
+  int32_t gamma;         /**< 1: levels follow the sRGB curve; 0 (default): the light */
+  int32_t lamps;         /**< lamps and reflections that outshine what is there, 0..50; default 0 */
+  int32_t things;        /**< in the background, 0..5000; 0 (default): a plain wall */
+  double focal_px;       /**< 10..100000; default 900 */
+  double center_px[2];   /**< principal point; 0, 0 (default): the middle of the picture */
+  double distortion[14]; /**< as vc_camera.distortion; default 0 */
+  double blur_px;        /**< standard deviation of the lens blur, 0..50; default 0.5 */
+  double exposure_s;     /**< seconds that each row collects light, 0..1: blurs tags that move;
+                             default 0 */
+  double row_s;    /**< seconds from one row's exposure to the next one's, 0..0.01; 0 (default):
+                             all at once */
+  double noise;    /**< standard deviation of the noise of a mid-grey pixel, of 255, 0..50;
+                             default 2 */
+  double exposure; /**< factor of the light, 0.01..20; above 1 white saturates; default 1 */
+  double light_falloff; /**< how much darker the darkest side is, 0..0.95; default 0 */
+  double shadow;        /**< darkness of a shadow whose edge runs through the picture, 0..1; default
+                             0 */
+  double wall_light;    /**< of the plain wall, 0..1; default 0.4 */
+  uint64_t seed;        /**< of noise, light and things: equal options give equal pixels;
+                             default 1 */
+} vc_tag_scene_options;
+
+/** A flat tag before the camera. */
+typedef struct vc_tag_scene_tag {
+  uint32_t struct_size;
+  int32_t family;   /**< VC_TAG_FAMILY_*, a known one; default VC_TAG_FAMILY_36H11 */
+  int32_t id;       /**< of the family; default 0 */
+  int32_t mirrored; /**< 1: seen in a mirror; default 0 */
+  int32_t inverted; /**< 1: printed in negative, paper included; default 0 */
+  int32_t reserved; /**< 0 */
+  double size_m;    /**< edge of the square that the corners mark, 0.001..100; default
+                         0.1651 */
+  /** Of its middle from the camera: x right, y down, z ahead, -1000..1000; default 0, 0, 1. */
+  double translation_m[3];
+  double rotation_rad[3];   /**< axis times angle (Rodrigues), as vc_tag.rotation_rad, -100..100;
+                                default 0 */
+  double velocity_m_s[3];   /**< -100..100; default 0 */
+  double velocity_rad_s[3]; /**< about the camera's axes, -100..100; default 0 */
+  double margin_cells;      /**< paper around the cells, 0..20; default 1 */
+  double white;             /**< light that the paper throws back, 0..1; default 0.85 */
+  double black;             /**< light that the ink throws back, 0..1; default 0.04 */
+} vc_tag_scene_tag;
+
+/** What is known about a tag of a scene. */
+typedef struct vc_tag_truth {
+  uint32_t struct_size;
+  int32_t family;
+  int32_t id;
+  int32_t mirrored;
+  int32_t inverted;
+  int32_t reserved;    /**< 0 */
+  vc_point corners[4]; /**< as vc_tag.corners, each at the middle of its own row's exposure */
+  double translation_m[3];
+  double rotation_rad[3];
+  double size_m;
+  double visible_fraction; /**< share of the square in the picture and behind no obstacle, 0..1 */
+  double pixels_per_cell;  /**< length of the shortest side over the cells along it */
+} vc_tag_truth;
+
+/** Fills in the defaults, as vc_picture_options_init(). Since: 0.1 */
+VC_API void vc_tag_scene_options_init(vc_tag_scene_options *options, size_t struct_size);
+/** Fills in the defaults, as vc_picture_options_init(). Since: 0.1 */
+VC_API void vc_tag_scene_tag_init(vc_tag_scene_tag *tag, size_t struct_size);
+/**
+ * Creates a scene without tags.
+ * @param options  NULL = defaults
+ * @param out      destroy with vc_tag_scene_destroy()
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY. On error
+ *         vc_create_error() says more.
+ * Since: 0.1
+ */
+VC_API vc_status vc_tag_scene_create(const vc_tag_scene_options *options, vc_tag_scene **out);
+/** Releases the scene and everything that was borrowed from it. NULL is allowed. Since: 0.1 */
+VC_API void vc_tag_scene_destroy(vc_tag_scene *scene);
+/** Why the last call on this scene failed; "" after success. Borrowed until the next call on it.
+ * Never NULL. Since: 0.1 */
+VC_API const char *vc_tag_scene_error(const vc_tag_scene *scene);
+/**
+ * Adds a tag; later ones are painted over earlier ones.
+ * @param tag  not NULL
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (values, no such id, more than 4096 tags);
+ *         VC_ERR_UNSUPPORTED (family, reserved)
+ * Since: 0.1
+ */
+VC_API vc_status vc_tag_scene_add(vc_tag_scene *scene, const vc_tag_scene_tag *tag);
+/**
+ * Adds something flat that stands before all tags.
+ * @param outline  a polygon without crossings, pixels, -100000..100000
+ * @param count    of its corners, 3..1000
+ * @param light    that it throws back, 0..1
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (values, more than 1000 obstacles)
+ * Since: 0.1
+ */
+VC_API vc_status vc_tag_scene_add_obstacle(vc_tag_scene *scene, const vc_point *outline,
+                                           size_t count, double light);
+/**
+ * Takes the picture.
+ * @param image  set to a GRAY8 image, borrowed until the next vc_tag_scene_render() on this scene
+ *               or its destruction; zero on error
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
+ * Since: 0.1
+ */
+VC_API vc_status vc_tag_scene_render(vc_tag_scene *scene, vc_image *image);
+/** Number of tags that are wholly in front of the camera; 0 for NULL. Since: 0.1 */
+VC_API size_t vc_tag_scene_truth_count(const vc_tag_scene *scene);
+/** What is known about the tag at an index, in the order in which they were added. Set
+ * out->struct_size first.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND. Since: 0.1 */
+VC_API vc_status vc_tag_scene_truth_get(vc_tag_scene *scene, size_t index, vc_tag_truth *out);
 
 /* ==========================================================================================
  * The drawing game

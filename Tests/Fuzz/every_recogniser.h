@@ -14,6 +14,7 @@ typedef struct recognisers {
   vc_shape_finder *shapes, *plain;
   vc_sketch_rater *sketch;
   vc_target_finder *target;
+  vc_tag_finder *tags, *every_tag; /* with the defaults; with everything that is off by default */
   int64_t time_ns;
 } recognisers;
 
@@ -32,6 +33,12 @@ static inline vc_status recognisers_create(recognisers *all) {
   CREATE(vc_shape_finder_create(&plain, &all->plain));
   CREATE(vc_sketch_rater_create(NULL, &all->sketch));
   CREATE(vc_target_finder_create(NULL, &all->target));
+  vc_tag_finder_options every;
+  vc_tag_finder_options_init(&every, sizeof every);
+  every.find_mirrored = every.find_inverted = every.keep_rejected = 1;
+  every.min_confidence = 0;
+  CREATE(vc_tag_finder_create(NULL, &all->tags));
+  CREATE(vc_tag_finder_create(&every, &all->every_tag));
 #undef CREATE
   return worst;
 }
@@ -45,6 +52,8 @@ static inline void recognisers_destroy(recognisers *all) {
   vc_shape_finder_destroy(all->plain);
   vc_sketch_rater_destroy(all->sketch);
   vc_target_finder_destroy(all->target);
+  vc_tag_finder_destroy(all->tags);
+  vc_tag_finder_destroy(all->every_tag);
 }
 
 /** @return VC_OK, or the first status that a good picture must not give; *who says whose it was */
@@ -103,6 +112,16 @@ static inline vc_status recognise(recognisers *all, const vc_image *image, const
   *who = "vc_target_finder_track";
   status = vc_target_finder_track(all->target, image, all->time_ns += 16000000, &targets);
   vc_target_list_destroy(targets);
+  if (status != VC_OK) return status;
+
+  vc_tag_list *tags = NULL;
+  *who = "vc_tag_finder_find";
+  status = vc_tag_finder_find(all->every_tag, image, &tags);
+  vc_tag_list_destroy(tags);
+  if (status != VC_OK) return status;
+  *who = "vc_tag_finder_track";
+  status = vc_tag_finder_track(all->tags, image, all->time_ns, &tags);
+  vc_tag_list_destroy(tags);
   return status;
 }
 

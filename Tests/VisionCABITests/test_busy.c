@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "../Support/set_scene.h"
+#include "../Support/tag_scene.h"
 
 enum { threads = 4, rounds = 4, busy_width = 900, busy_height = 640, plain_width = 320, plain_height = 240, number_of_cards = 12 };
 
@@ -52,6 +53,14 @@ static vc_status find_targets(void *handle, long *number) {
   const vc_status status = vc_target_finder_track(handle, &card_image, 0, &list);
   *number = (long)vc_target_list_strip_count(list);
   vc_target_list_destroy(list);
+  return status;
+}
+
+static vc_status find_tags(void *handle, long *number) {
+  vc_tag_list *list;
+  const vc_status status = vc_tag_finder_track(handle, &tag_picture, 0, &list);
+  *number = (long)vc_tag_list_count(list);
+  vc_tag_list_destroy(list);
   return status;
 }
 
@@ -249,6 +258,11 @@ static void draw_pictures(void) {
   for (int square = 0; square < 3; square++)
     for (int y = 100; y < 140; y++)
       memset(plain_pixels + y * plain_width + 40 + 90 * square, 15, 40);
+  const tag_cells tag = tag36h11(0);
+  vc_point corners[4];
+  tag_clear();
+  tag_place(0.2, 0, 0, 1, 0.2, 500, corners);
+  tag_draw(&tag, corners, 30, 220);
   vc_cube_photo_options options;
   vc_cube_photo_options_init(&options, sizeof options);
   options.width = 480;
@@ -265,6 +279,7 @@ ERROR_OF(set_finder)
 ERROR_OF(cube_finder)
 ERROR_OF(shape_finder)
 ERROR_OF(target_finder)
+ERROR_OF(tag_finder)
 ERROR_OF(cube_reader)
 ERROR_OF(cube_scanner)
 ERROR_OF(solver)
@@ -285,6 +300,7 @@ int main(void) {
   vc_cube_finder *cubes = NULL;
   vc_shape_finder *shapes = NULL;
   vc_target_finder *targets = NULL;
+  vc_tag_finder *tags = NULL;
   vc_cube_reader *reader = NULL;
   vc_cube_scanner *scanner = NULL;
   vc_solver *solver = NULL;
@@ -303,6 +319,7 @@ int main(void) {
   CHECK_STATUS(vc_cube_finder_create(NULL, &cubes), VC_OK);
   CHECK_STATUS(vc_shape_finder_create(NULL, &shapes), VC_OK);
   CHECK_STATUS(vc_target_finder_create(NULL, &targets), VC_OK);
+  CHECK_STATUS(vc_tag_finder_create(NULL, &tags), VC_OK);
   CHECK_STATUS(vc_cube_reader_create(NULL, &reader), VC_OK);
   CHECK_STATUS(vc_cube_reader_create(NULL, &shared_reader), VC_OK);
   CHECK_STATUS(vc_cube_scanner_create(NULL, &scanner), VC_OK);
@@ -326,6 +343,7 @@ int main(void) {
       {"cube finder", find_cube, cube_finder_error_of, cubes, 0},
       {"shape finder", find_shapes, shape_finder_error_of, shapes, 0},
       {"target finder", find_targets, target_finder_error_of, targets, 0},
+      {"tag finder", find_tags, tag_finder_error_of, tags, 0},
       {"cube reader", read_cube, cube_reader_error_of, reader, 0},
       {"cube scanner", scan_cube, cube_scanner_error_of, scanner, 0},
       {"solver", solve, solver_error_of, solver, 0},
@@ -345,6 +363,7 @@ int main(void) {
     refusals += test_subject(&subjects[i]);
   CHECK(subjects[0].expected == number_of_cards);
   CHECK(subjects[1].expected == 3);
+  CHECK(subjects[4].expected == 1);
   /* The threads did meet. */
   CHECK(refusals > 0);
   pthread_barrier_destroy(&barrier);
@@ -352,6 +371,7 @@ int main(void) {
   vc_cube_finder_destroy(cubes);
   vc_shape_finder_destroy(shapes);
   vc_target_finder_destroy(targets);
+  vc_tag_finder_destroy(tags);
   vc_cube_reader_destroy(reader);
   vc_cube_scanner_destroy(scanner);
   vc_cube_reader_destroy(shared_reader);

@@ -112,10 +112,7 @@ public func vc_sheet_simulate_camera(
     let simulator = try SheetCamera(handle.design, try SheetCameraParameters(camera))
     let plane = handle.photograph
     try simulator.photograph(into: plane)
-    image.pointee = vc_image(
-      data: UnsafeRawPointer(plane.row(0).baseAddress), data_size: plane.stride * plane.height, stride: plane.stride,
-      width: Int32(truncatingIfNeeded: plane.width), height: Int32(truncatingIfNeeded: plane.height),
-      format: Int32(VC_PIXEL_BGR24), flags: 0)
+    image.pointee = lentImage(plane)
     truth?.pointee = Handle<ShapeSceneHandle>.make(ShapeSceneHandle(simulator.truth))
   }
 }

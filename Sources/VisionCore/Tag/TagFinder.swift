@@ -62,7 +62,11 @@ public final class TagFinder {
   public func find(_ image: borrowing ImageView) throws(VisionError) -> TagResult {
     let solver = try TagPoseSolver(camera(width: image.width, height: image.height))
     var result = try search.find(image, settings)
-    for index in result.tags.indices { result.tags[index].pose = pose(result.tags[index], solver) }
+    for index in result.tags.indices {
+      let tag = result.tags[index]
+      result.tags[index].size = parameters.size(of: tag.family, identifier: tag.identifier)
+      result.tags[index].pose = pose(tag, solver)
+    }
     return result
   }
 

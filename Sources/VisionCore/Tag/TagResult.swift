@@ -31,6 +31,8 @@ public struct FoundTag: Sendable {
   public var isPartial = false
   /// Standard deviation of a corner in x and in y, pixels.
   public var cornerDeviation: Double
+  /// Metres of the side of the square that the corners mark, by the parameters.
+  public var size = 0.0
   /// Where it is, seen from the camera; nil where that could not be computed.
   public var pose: TagPose?
   /// Stays with a tag from frame to frame; 0 outside of tracking.

@@ -23,6 +23,8 @@ package struct TagSheet: Sendable {
   private static let marginRange = 1.0...10.0
   /// Printers leave so much of the paper's rim blank.
   private static let rim = 5.0
+  /// Between the sides of the page and the paper of a tag, whose own rim is white: a tag of 6.5 in fits on A4 and on Letter.
+  private static let sideRim = 1.0
   private static let textHeight = 3.0
   /// Room beneath a tag with and without text, and between two columns: marks reach into half of it.
   private static let textRoom = 8.0
@@ -80,7 +82,7 @@ package struct TagSheet: Sendable {
   }
 
   private var room: Double { hasText ? Self.textRoom : Self.gap }
-  private var freeWidth: Double { pageWidth - 2 * Self.rim }
+  private var freeWidth: Double { pageWidth - 2 * Self.sideRim }
   /// The line at the foot of the page needs as much as a text.
   private var freeHeight: Double { pageHeight - 2 * Self.rim - Self.textRoom }
 
