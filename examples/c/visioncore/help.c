@@ -130,7 +130,7 @@ void print_subject_help(FILE *stream, const subject *subject) {
 }
 
 void print_help(FILE *stream) {
-  fputs("visioncore: eyes for programs. Cubes, SET cards, hidden shapes, pen drawings and robot targets.\n\n"
+  fputs("visioncore: eyes for programs. Cubes, SET cards, hidden shapes, pen drawings, tags and robot targets.\n\n"
         "usage: visioncore SUBJECT VERB [OPTIONS] [IMAGE...]\n",
         stream);
   for (const subject *subject = subjects; subject->name; subject++) {

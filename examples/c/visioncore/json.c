@@ -58,6 +58,13 @@ cJSON *number(double value, int digits) {
 
 void add_number(cJSON *object, const char *key, double value, int digits) { cJSON_AddItemToObject(object, key, number(value, digits)); }
 
+cJSON *numbers_json(const double *values, size_t count, int digits) {
+  cJSON *list = cJSON_CreateArray();
+  for (size_t i = 0; i < count; i++)
+    cJSON_AddItemToArray(list, number(values[i], digits));
+  return list;
+}
+
 cJSON *points_json(const vc_point *points, size_t count) {
   cJSON *list = cJSON_CreateArray();
   for (size_t i = 0; i < count; i++) {

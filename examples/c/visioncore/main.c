@@ -14,6 +14,7 @@ const subject subjects[] = {
     {"set", "the card game SET", set_verbs},
     {"shapes", "shapes hidden in print, and ordinary ones", shapes_verbs},
     {"sketch", "pen drawings on paper", sketch_verbs},
+    {"tag", "AprilTag and ArUco markers", tag_verbs},
     {"target", "retro-reflective robot targets", target_verbs},
     {NULL, NULL, NULL},
 };

@@ -38,6 +38,8 @@ cJSON *text_json(const char *text);
 /** Adds a number rounded to `digits` decimals. */
 void add_number(cJSON *object, const char *key, double value, int digits);
 cJSON *number(double value, int digits);
+/** [a, b, ...] rounded as by add_number(). */
+cJSON *numbers_json(const double *values, size_t count, int digits);
 /** [[x, y], ...] with two decimals. */
 cJSON *points_json(const vc_point *points, size_t count);
 /** Prints the object as one line and deletes it. */

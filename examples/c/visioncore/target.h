@@ -2,6 +2,7 @@
 #ifndef VISIONCORE_COMMAND_TARGET_H
 #define VISIONCORE_COMMAND_TARGET_H
 
+#include "camera.h"
 #include "subjects.h"
 
 /** The options of all verbs as they stand on the command line. */

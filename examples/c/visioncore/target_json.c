@@ -3,13 +3,6 @@
 
 static double degrees(double radians) { return radians / degree; }
 
-static cJSON *triple(const double v[3], int digits) {
-  cJSON *list = cJSON_CreateArray();
-  for (int i = 0; i < 3; i++)
-    cJSON_AddItemToArray(list, number(v[i], digits));
-  return list;
-}
-
 cJSON *target_json(const vc_target *t) {
   cJSON *item = cJSON_CreateObject();
   cJSON_AddStringToObject(item, "model", vc_target_model_name(t->model));
@@ -23,9 +16,7 @@ cJSON *target_json(const vc_target *t) {
   } else {
     cJSON_AddItemToObject(item, "corners", points_json(t->elements[0].corners, 4));
   }
-  cJSON *center = cJSON_AddArrayToObject(item, "center");
-  cJSON_AddItemToArray(center, number(t->center.x, 2));
-  cJSON_AddItemToArray(center, number(t->center.y, 2));
+  cJSON_AddItemToObject(item, "center", numbers_json((const double[]){t->center.x, t->center.y}, 2, 2));
   add_number(item, "yaw_deg", degrees(t->yaw_rad), 3);
   add_number(item, "pitch_deg", degrees(t->pitch_rad), 3);
   add_number(item, "distance_m", t->distance_m, 4);
@@ -33,8 +24,8 @@ cJSON *target_json(const vc_target *t) {
   if (t->height_distance_m > 0) add_number(item, "height_distance_m", t->height_distance_m, 4);
   add_number(item, "area_fraction", t->area_fraction, 6);
   cJSON *pose = cJSON_AddObjectToObject(item, "pose");
-  cJSON_AddItemToObject(pose, "translation_m", triple(t->translation_m, 4));
-  cJSON_AddItemToObject(pose, "rotation_rad", triple(t->rotation_rad, 4));
+  cJSON_AddItemToObject(pose, "translation_m", numbers_json(t->translation_m, 3, 4));
+  cJSON_AddItemToObject(pose, "rotation_rad", numbers_json(t->rotation_rad, 3, 4));
   add_number(pose, "reprojection_px", t->reprojection_px, 3);
   add_number(pose, "ambiguity", t->ambiguity, 3);
   cJSON *deviation = cJSON_AddObjectToObject(item, "deviation");

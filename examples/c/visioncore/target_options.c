@@ -1,8 +1,6 @@
 /* The options of `visioncore target`. */
 #include "target.h"
 
-#include <stdlib.h>
-
 const option target_finder_options[] = {
     NAMED(target_arguments, model, "--model", vc_target_model_name, VC_TARGET_MODEL_FRC2019, VC_TARGET_MODEL_CUSTOM - 1,
           "what the target looks like"),
@@ -53,17 +51,6 @@ static bool parse_range(const char *name, const char *text, uint8_t low[4], uint
       high[i - 3] = (uint8_t)v[i];
   }
   return true;
-}
-
-static bool read_camera(const output *output, const char *file, vc_camera *out) {
-  size_t size;
-  const char *message = NULL;
-  unsigned char *bytes = read_file(file, &size, &message);
-  if (!bytes) return print_error(output, file, VC_ERR_IO, message);
-  *out = (vc_camera){.struct_size = sizeof *out};
-  const vc_status status = vc_camera_parse((const char *)bytes, size, out);
-  free(bytes);
-  return status == VC_OK || print_error(output, file, status, vc_create_error());
 }
 
 bool target_settings_read(const target_arguments *a, const options *options, target_settings *out) {
