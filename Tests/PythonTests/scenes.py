@@ -43,6 +43,41 @@ def draw_strips(canvas, focal=600, x=0.2, y=0.0, z=1.5):
         vc.draw_polygon(canvas, points, color=0, fill=0x00F0A0FF)
 
 
+#: The first codes of tag36h11.
+TAG_CODES = [0xD7E00984B, 0xDDA664CA7, 0xDC4A1C821, 0xE17B470E9, 0xEF91D01B1, 0xF429CDD73, 0x05DA29225, 0x1106CBA43, 0x223BED79D, 0x21F51213C]
+
+
+def tag_cells(id):
+    """The 8 x 8 cells of a tag36h11, True = white: four quarters of nine bits, each the one before turned by 90 degrees."""
+    cells = [[False] * 8 for _ in range(8)]
+    quarter = [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (2, 2), (3, 2), (4, 2), (3, 3)]
+    for bit in range(36):
+        x, y = quarter[bit % 9]
+        for _ in range(bit // 9):
+            x, y = 7 - y, x
+        cells[y][x] = bool(TAG_CODES[id] >> (35 - bit) & 1)
+    return cells
+
+
+def draw_tag(canvas, cells, left, top, cell):
+    """Cells of `cell` pixels; those that are no tag36h11 get a black border of one."""
+    if len(cells) != 8:
+        cells = [[False] * (len(cells) + 2), *([False, *row, False] for row in cells), [False] * (len(cells) + 2)]
+    pixels = canvas.pixels
+    for y in range(len(cells) * cell):
+        for x in range(len(cells) * cell):
+            level = 220 if cells[y // cell][x // cell] else 30
+            for channel in range(pixels.shape[2] if pixels.ndim == 3 else 1):
+                pixels[(top + y, left + x, channel) if pixels.ndim == 3 else (top + y, left + x)] = level
+
+
+def tag_picture(id, side=96, x=320, y=240):
+    """A tag36h11 in 640 x 480 pixels, with its middle between the pixels left of and above x, y and these."""
+    canvas = vc.Canvas(640, 480, fill=220)
+    draw_tag(canvas, tag_cells(id), x - side // 2, y - side // 2, side // 8)
+    return canvas
+
+
 def draw_shapes(canvas):
     """A triangle, a rectangle and a circle."""
     vc.draw_polygon(canvas, [(60, 40), (110, 130), (10, 130)], color=0, fill=0x202020FF)
@@ -67,6 +102,7 @@ def folder():
         canvas = vc.Canvas(640, 480, fill=6)
         draw_strips(canvas)
         canvas.save("target.png")
+        tag_picture(7).save("tag.png")
         canvas = vc.Canvas(320, 320, fill=240)
         vc.draw_polygon(canvas, [(80, 80), (240, 80), (240, 240), (80, 240)], color=0x202040FF, width=5)
         canvas.save("drawing.png")

@@ -1,0 +1,186 @@
+"""Tags through the Python package and the command, on pictures made here."""
+import json
+import math
+import os
+import pickle
+import subprocess
+import tempfile
+import unittest
+
+import visioncore as vc
+from scenes import TAG_CODES, draw_tag, tag_cells, tag_picture
+
+FOCAL = 600
+SIZE_M = 0.1651
+
+
+class TagTests(unittest.TestCase):
+    def test_known_answer(self):
+        side = 96
+        with vc.TagFinder(families=["tag36h11"], focal_px=FOCAL) as finder, finder.find(tag_picture(3, side=side)) as found:
+            self.assertEqual([(tag.family, tag.id) for tag in found], [("tag36h11", 3)])
+            tag = found[0]
+            corner = (320 - side / 2 - 0.5, 240 - side / 2 - 0.5)
+            for seen, (x, y) in zip(tag.corners, [corner, (corner[0] + side, corner[1]), (corner[0] + side, corner[1] + side),
+                                                  (corner[0], corner[1] + side)]):
+                self.assertLess(math.dist(seen, (x, y)), 0.1)
+            self.assertAlmostEqual(tag.distance_m, FOCAL * SIZE_M / side, delta=0.02)
+            self.assertEqual((tag.wrong_bits, tag.erased_bits, tag.track, tag.mirrored, tag.inverted, tag.partial), (0, 0, 0, False, False, False))
+            self.assertGreater(tag.confidence, 0.9)
+            self.assertAlmostEqual(tag.pose.translation_m[2], FOCAL * SIZE_M / side, delta=0.02)
+            self.assertGreaterEqual(tag.other.reprojection_px, tag.pose.reprojection_px)
+            self.assertEqual((len(tag.covariance), {len(row) for row in tag.covariance}), (6, {6}))
+            self.assertEqual(found.rejected, ())
+
+    def test_nothing_is_an_empty_list(self):
+        with vc.TagFinder() as finder:
+            found = finder.find(vc.Canvas(320, 240, fill=200))
+            self.assertEqual((len(found), repr(found)), (0, "<TagList: none>"))
+
+    def test_options(self):
+        picture = tag_picture(3)
+        with self.assertRaises(vc.VisionError):
+            vc.TagFinder(max_tags=0)
+        with self.assertRaises(TypeError):
+            vc.TagFinder(no_such_option=1)
+        for families, error in (("tag36h11", TypeError), (["tag36h12"], ValueError), ([100], ValueError), ([-1], ValueError)):
+            with self.assertRaisesRegex(error, "families"):
+                vc.TagFinder(families=families)
+        with vc.TagFinder(families=[vc.FAMILIES["tag36h11"], "aruco4x4_50"]) as finder:
+            self.assertEqual(len(finder.find(picture)), 1)
+            finder.set_options(families=["tag16h5"])
+            self.assertEqual(len(finder.find(picture)), 0)
+            finder.set_options(families=[])
+            self.assertEqual(len(finder.find(picture)), 0)
+
+    def test_ids_and_sizes(self):
+        picture = tag_picture(3)
+        with vc.TagFinder(families=["tag36h11"], focal_px=FOCAL) as finder:
+            near = finder.find(picture)[0].distance_m
+            finder.set_ids("tag36h11", range(3))
+            self.assertEqual(len(finder.find(picture)), 0)
+            finder.set_ids("tag36h11", None)
+            finder.set_size("tag36h11", 3, 2 * SIZE_M)
+            tag = finder.find(picture)[0]
+            self.assertAlmostEqual(tag.distance_m, 2 * near, delta=0.001)
+            self.assertEqual(tag.size_m, 2 * SIZE_M)
+            with self.assertRaises(ValueError):
+                finder.set_ids("tag36h11", [])
+            with self.assertRaises(vc.VisionError):
+                finder.set_ids("tag36h11", [587])
+
+    def test_a_family_of_ones_own(self):
+        codes = [0x0F0F1A5, 0x1355AA3, 0x0C3D2E7]
+        canvas = vc.Canvas(320, 240, "GRAY", fill=220)
+        draw_tag(canvas, [[code == "1" for code in f"{codes[2]:025b}"[5 * row:5 * row + 5]] for row in range(5)], 100, 60, 14)
+        with vc.TagFinder(families=[]) as finder:
+            number = finder.add_family(codes, 25)
+            self.assertEqual([(tag.family, tag.id) for tag in finder.find(canvas)], [("custom", 2)])
+            self.assertEqual(number, vc.FAMILIES["custom"])
+            with self.assertRaises(ValueError):
+                finder.add_family(codes, 24)
+            with self.assertRaises(ValueError):
+                finder.add_family(codes, 25, bits=[(1, 1)])
+            with self.assertRaises(vc.VisionError):
+                finder.add_family([codes[0], codes[0]], 25)
+            self.assertGreater(finder.add_family(codes, 25, bits=[(1 + i % 5, 1 + i // 5) for i in range(25)]), number)
+
+    def test_camera(self):
+        with vc.TagFinder(families=["tag36h11"]) as finder:
+            finder.set_camera(vc.Camera(FOCAL, FOCAL, 319.5, 239.5))
+            self.assertAlmostEqual(finder.find(tag_picture(3, side=96)).tags[0].distance_m, FOCAL * SIZE_M / 96, delta=0.02)
+            finder.set_camera(None)
+
+    def test_rejected(self):
+        canvas = vc.Canvas(320, 240, fill=220)
+        vc.draw_polygon(canvas, [(80, 60), (180, 60), (180, 160), (80, 160)], color=0, fill=0x101010FF)
+        with vc.TagFinder(keep_rejected=True) as finder:
+            found = finder.find(canvas)
+            self.assertEqual(len(found), 0)
+            self.assertTrue(found.rejected)
+            self.assertEqual(set(found.to_dict()["rejected"][0]), {"corners", "reason"})
+
+    def test_view(self):
+        picture = tag_picture(5, side=80)
+        with vc.TagFinder(families=["tag36h11"]) as finder, finder.find(picture) as found:
+            view = found.view(0, picture, side=200, margin=0.125)
+        seen = [[view.pixels[20 * y + 10, 20 * x + 10, 0] > 125 for x in range(1, 9)] for y in range(1, 9)]
+        self.assertEqual(seen, tag_cells(5))
+
+    def test_results_are_plain(self):
+        with vc.TagFinder(families=["tag36h11"]) as finder:
+            picture = tag_picture(3)
+            found = finder.find(picture)
+            again = pickle.loads(pickle.dumps(found))
+            self.assertEqual(again, found)
+            self.assertIn("tag36h11", found._repr_html_())
+            before = bytes(picture.tobytes())
+            found.draw(picture)
+            self.assertNotEqual(before, picture.tobytes())
+
+    def test_every_code_of_the_tests_is_known(self):
+        with vc.TagFinder(families=["tag36h11"]) as finder:
+            self.assertEqual([finder.find(tag_picture(i))[0].id for i in range(len(TAG_CODES))], list(range(len(TAG_CODES))))
+
+
+@unittest.skipUnless(os.environ.get("VISIONCORE_COMMAND"), "VISIONCORE_COMMAND is not set")
+class TagCommandTests(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.file = os.path.join(self.folder, "tag.png")
+        tag_picture(3).save(self.file)
+
+    def run_command(self, *arguments, status=0):
+        done = subprocess.run([os.environ["VISIONCORE_COMMAND"], "tag", *arguments], capture_output=True, text=True, cwd=self.folder)
+        self.assertEqual(done.returncode, status, done.stderr)
+        return done
+
+    def find(self, *arguments):
+        return json.loads(self.run_command("find", "--json", *arguments, self.file).stdout)
+
+    def test_the_line_is_that_of_the_package(self):
+        line = self.find("--focal-px", str(FOCAL), "--family", "tag36h11")
+        with vc.TagFinder(families=["tag36h11"], focal_px=FOCAL) as finder:
+            expected = finder.find(self.file).to_dict()
+        self.assertEqual(set(line), set(expected))
+        self.assertEqual([set(tag) for tag in line["tags"]], [set(tag) for tag in expected["tags"]])
+        for key, value in expected["tags"][0]["pose"].items():
+            self.assertIn(key, line["tags"][0]["pose"])
+            if isinstance(value, dict):
+                self.assertEqual(set(value), set(line["tags"][0]["pose"][key]))
+        self.assertAlmostEqual(line["tags"][0]["distance_m"], expected["tags"][0]["distance_m"], delta=1e-4)
+
+    def test_options(self):
+        self.assertEqual([tag["id"] for tag in self.find("--family", "tag36h11,tag16h5")["tags"]], [3])
+        self.assertEqual(self.find("--family", "aruco4x4_50")["tags"], [])
+        self.assertEqual([tag["id"] for tag in self.find("--family", "tag36h11", "--id", "1-3,9")["tags"]], [3])
+        self.assertEqual(self.find("--family", "tag36h11", "--id", "0,1")["tags"], [])
+        twice = self.find("--size", "0.3302")["tags"][0]
+        self.assertAlmostEqual(twice["distance_m"], 2 * self.find()["tags"][0]["distance_m"], delta=0.002)
+
+    def test_wrong_usage(self):
+        for arguments, text in ((["--family", "tag36h12"], "did you mean tag36h11?"), (["--family", ","], "--family ,"),
+                                (["--id", "1"], "--id needs one --family"), (["--family", "tag36h11,tag16h5", "--id", "1"], "--id needs one"),
+                                (["--family", "tag36h11", "--id", "3-1"], "--id 3-1"), (["--family", "tag36h11", "--id", "x"], "--id x"),
+                                (["--family", "tag36h11", "--id", "587"], "587"), (["--fov", "60", "--focal-px", "300"], "only one of"),
+                                (["--size", "0"], "--size 0")):
+            with self.subTest(arguments):
+                self.assertIn(text, self.run_command("find", *arguments, self.file, status=2).stderr)
+
+    def test_families_of_the_help_are_known(self):
+        text = subprocess.run([os.environ["VISIONCORE_COMMAND"], "help", "tag", "find"], capture_output=True, text=True, check=True).stdout
+        listed = text.split("Families:")[1].split(".")[0].replace("*", "").replace(",", " ").split()
+        self.assertEqual(set(listed), set(vc.FAMILIES) - {"custom"})
+
+    def test_text_and_annotated_copy(self):
+        done = self.run_command("find", "--annotate", "out", self.file)
+        self.assertRegex(done.stdout, r"1 tag\n  tag36h11 3 .* deg .* m  confidence (1|0\.9)")
+        self.assertEqual(done.stderr.count("is assumed"), 1)
+        with vc.Picture.open(os.path.join(self.folder, "out", "tag.png")) as drawn, vc.Picture.open(self.file) as plain:
+            self.assertNotEqual(drawn.tobytes(), plain.tobytes())
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,137 @@
+"""Finding tags: finder, its options, families of one's own."""
+from __future__ import annotations
+
+import ctypes as C
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict, Union
+
+from ._c import tag as _tag
+from ._c.library import sized
+from ._options import Options, integer, set_field
+from ._pixels import Layout, PictureSource
+from ._result import Finder
+from .camera import Camera
+from .tag import FAMILIES, TagList
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+
+class TagFinderOptions(TypedDict, total=False):
+    """What to look for."""
+
+    families: Annotated[Sequence[Union[int, str]], 'those to search, for example ["tag36h11"]; []: only those of add_family()']
+    max_tags: Annotated[int, "best tags kept, 1 to 10000"]
+    max_wrong_bits: Annotated[int, "bits that are corrected, 0 to 11; -1: as many as the family allows"]
+    find_mirrored: Annotated[bool, "tags seen in a mirror are found too"]
+    find_inverted: Annotated[bool, "tags with black and white exchanged are found too"]
+    keep_rejected: Annotated[bool, "``rejected`` has the candidates that are no tags, with the reason"]
+    min_side_px: Annotated[float, "candidates with a shorter side are ignored, 4 to 10000 pixels"]
+    min_contrast: Annotated[float, "between black and white, 1 to 255 grey values"]
+    min_confidence: Annotated[float, "less probable tags are not reported, 0 to 1"]
+    tag_size_m: Annotated[float, "edge of the square that the corners mark, 0.001 to 100 metres"]
+    focal_px: Annotated[float, "focal length, 1 to 1000000 pixels of the images; 0: from fov_rad"]
+    fov_rad: Annotated[float, "angle of view over the diagonal, 0.01 to 3.1 radians"]
+
+
+_FINDER = Options(TagFinderOptions, _tag.FinderOptions, "tag_finder_options")
+
+
+def _filled(options: TagFinderOptions) -> Any:
+    values: dict[str, Any] = dict(options)
+    if values.get("families") is not None:
+        values["families"] = _bits(values["families"])
+    return C.byref(_FINDER.filled(values))
+
+
+def _bits(families: object) -> int:
+    if isinstance(families, (str, bytes)) or not isinstance(families, Iterable):
+        raise TypeError(f"families {families!r}: must be a list of names or numbers")
+    bits = 0
+    for family in families:
+        number = FAMILIES.number("families", family)
+        if not 0 <= number < 64:
+            raise ValueError(f"families {number}: must be one of FAMILIES; those of add_family() are always searched")
+        bits |= 1 << number
+    return bits
+
+
+@_FINDER.described
+class TagFinder(Finder):
+    """Finds AprilTag and ArUco markers in still pictures, and follows them through a video.
+
+    >>> with TagFinder(families=["tag36h11"], focal_px=600) as finder:
+    ...     for tag in finder.find("tag.png"):
+    ...         print(f"{tag.family} {tag.id}: {tag.distance_m:.1f} m")
+    tag36h11 7: 1.0 m
+    """
+
+    _kind = "tag_finder"
+
+    def __init__(self, **options: Unpack[TagFinderOptions]) -> None:
+        super().__init__(_filled(options))
+
+    def set_options(self, **options: Unpack[TagFinderOptions]) -> None:
+        """Replaces all options, as for :class:`TagFinder`, between pictures; camera, added families, ids and sizes stay."""
+        self._call("set_options", _filled(options))
+
+    def set_camera(self, camera: Camera | None) -> None:
+        """Uses a calibrated camera; None = back to focal_px and fov_rad."""
+        self._call("set_camera", C.byref(camera._struct()) if camera is not None else None)
+
+    def add_family(self, codes: Sequence[int], bit_count: int, *, border_side: int | None = None,
+                   bits: Sequence[tuple[int, int]] | None = None, reversed_border: bool = False, max_wrong_bits: int = -1) -> int:
+        """Adds a family that the library does not know, which is searched beside the others.
+
+        Without more than its codes it is an ArUco dictionary: a square of bits, row by row, inside of a border of one cell.
+
+        :param codes: white = 1, first bit highest; the index is the id.
+        :param bits: (x, y) of the cell of each bit, from the top-left corner of the square that the corners mark.
+        :param border_side: cells on a side of the square that the corners mark.
+        :param reversed_border: the border is white with black around it.
+        :param max_wrong_bits: bits that may be corrected; -1: as many as the least distance of the codes allows.
+        :returns: its number, which is the ``family`` of its tags as text.
+        """
+        side = round(bit_count**0.5)
+        if bits is None and side * side != bit_count:
+            raise ValueError(f"bit_count {bit_count}: must be a square number where bits are not given")
+        if bits is not None and len(bits) != bit_count:
+            raise ValueError(f"bits: {len(bits)} cells: must be {bit_count} as bit_count")
+        family = sized(_tag.Family)
+        for field, value in (("border_side", side + 2 if border_side is None else border_side), ("bit_count", bit_count),
+                             ("reversed_border", reversed_border), ("max_wrong_bits", max_wrong_bits)):
+            set_field(family, field, value)
+        numbers = (C.c_uint64 * len(codes))(*(integer("codes", code, C.c_uint64) for code in codes))
+        cells = [(C.c_int8 * bit_count)(*axis) for axis in zip(*bits)] if bits else []
+        family.codes, family.code_count = C.addressof(numbers), len(codes)
+        if cells:
+            family.bit_x, family.bit_y = (C.addressof(axis) for axis in cells)
+        number = C.c_int32()
+        self._call("add_family", C.byref(family), C.byref(number))
+        return number.value
+
+    def set_ids(self, family: int | str, ids: Iterable[int] | None) -> None:
+        """Reports only these ids of a family; None = all again."""
+        numbers = [integer("ids", number) for number in ids] if ids is not None else []
+        if ids is not None and not numbers:
+            raise ValueError("ids: must not be empty; None reports all")
+        self._call("set_ids", FAMILIES.number("family", family), (C.c_int32 * len(numbers))(*numbers) if numbers else None, len(numbers))
+
+    def set_size(self, family: int | str, id: int, size_m: float) -> None:
+        """Sets the edge of one tag in metres; 0 = back to tag_size_m."""
+        self._call("set_size", FAMILIES.number("family", family), integer("id", id), size_m)
+
+    def find(self, source: PictureSource, **layout: Unpack[Layout]) -> TagList:
+        """The tags of a still picture; ``source`` and ``layout`` as for :func:`visioncore.image`."""
+        return self._search("find", source, layout, TagList._read)
+
+    def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> TagList:
+        """The tags of the next frame, with track, velocity and frames_unseen.
+
+        ``capture_ns``: when the frame was captured, by a clock that goes forward; 0 = time unknown, velocities are 0.
+        """
+        return self._search("track", source, layout, TagList._read, capture_ns)
+
+    def reset(self) -> None:
+        """Forgets all tracked tags and the time of the last frame."""
+        self._call("reset")
