@@ -1,5 +1,6 @@
 /* visioncore cube: its verbs; faces seen in pictures. */
 #include "cube.h"
+#include "watch.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -119,6 +120,8 @@ const verb cube_verbs[] = {
      "Two pictures of three faces each, or six of one. With --annotate, cube-net.png and cube-net.svg show the unfolded cube.",
      cube_read_options, NULL, COMMON_PICTURES | COMMON_ANNOTATE | COMMON_REPEAT, 1, -1, sizeof(cube_read_arguments), cube_read_defaults,
      cube_read},
+    {"watch", WATCH_ARGUMENTS, "a cube that is turned before a camera: what to show next, then its state, a solution and its steps",
+     watch_details, cube_watch_options, NULL, COMMON_WATCH, 1, -1, sizeof(cube_read_arguments), cube_read_defaults, cube_watch},
     {"solve", "[STATE...]", "moves that solve each state; without arguments, those on standard input, one a line",
      "A STATE is 54 letters, U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9, named by the faces or by colours.", cube_solve_options, NULL,
      COMMON_REPEAT, 0, -1, sizeof(cube_solve_arguments), cube_solve_defaults, cube_solve},

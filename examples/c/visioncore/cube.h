@@ -5,15 +5,26 @@
 #include "subjects.h"
 
 typedef struct cube_read_arguments {
-  const char *up, *front, *centres, *corrections, *learned, *save;
+  const char *up, *front, *centres, *corrections, *learned, *save, *language;
   double min_confidence;
 } cube_read_arguments;
 extern const option cube_read_options[];
 void cube_read_defaults(void *arguments);
 int cube_read(const options *options, void *arguments);
+/** @return false after an error line */
+bool open_cube_reader(const cube_read_arguments *arguments, vc_cube_reader **out);
+/** Uses the colours of a file. @return false after an error line */
+bool load_learned_colors(const output *output, vc_cube_reader *reader, const char *file);
+/** The stickers to confirm. */
+cJSON *uncertain_json(const vc_cube_reading *reading);
+/** Prints the unfolded cube in its colours. @param colors  54 letters */
+void print_cube_net(const output *output, const char *colors);
 /** Prints the reading. @param files  names, for JSON
  * @return false: wrong usage that the cube's own colour scheme has shown */
 bool report_reading(const output *output, const vc_cube_reading *reading, cJSON *files, double find_ms, double elapsed_ms);
+
+extern const option cube_watch_options[];
+int cube_watch(const options *options, void *arguments);
 
 typedef struct cube_solve_arguments {
   long max_length, target_length;

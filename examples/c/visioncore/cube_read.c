@@ -99,7 +99,7 @@ static bool correct_all(vc_cube_reader *reader, const char *list) {
   return true;
 }
 
-static bool load_learned(const output *output, vc_cube_reader *reader, const char *file) {
+bool load_learned_colors(const output *output, vc_cube_reader *reader, const char *file) {
   size_t size;
   const char *message;
   unsigned char *bytes = read_file(file, &size, &message);
@@ -137,7 +137,7 @@ static int read_pictures(const options *options, session *session) {
   static const recogniser recogniser = {NULL, open_cube_finder, close_cube_finder, handle, cube_enough, collect};
   const output output = standard_output(options);
   const cube_read_arguments *arguments = session->arguments;
-  if (arguments->learned && !load_learned(&output, session->reader, arguments->learned)) return EXIT_SOME_FAILED;
+  if (arguments->learned && !load_learned_colors(&output, session->reader, arguments->learned)) return EXIT_SOME_FAILED;
   const int found = run_pictures(options, &recogniser, session);
   if (found != EXIT_ALL_DONE) return found;
   if (!correct_all(session->reader, arguments->corrections)) return EXIT_USAGE;
@@ -153,24 +153,22 @@ static int read_pictures(const options *options, session *session) {
   return done ? EXIT_ALL_DONE : EXIT_SOME_FAILED;
 }
 
-int cube_read(const options *options, void *context) {
-  const cube_read_arguments *arguments = context;
+bool open_cube_reader(const cube_read_arguments *a, vc_cube_reader **out) {
   vc_cube_reader_options how;
   vc_cube_reader_options_init(&how, sizeof how);
-  how.min_confidence = arguments->min_confidence;
-  if (arguments->up) how.up = arguments->up[0];
-  if (arguments->front) how.front = arguments->front[0];
-  if (arguments->centres && strlen(arguments->centres) != 6) {
-    usage_error("--centres %s: must be the six letters of U R F D L B, as in WRGYOB", arguments->centres);
-    return EXIT_USAGE;
-  }
-  if (arguments->centres) memcpy(how.centres, arguments->centres, 6);
-  session session = {.arguments = arguments, .files = cJSON_CreateArray()};
-  int status = EXIT_USAGE;
-  if (vc_cube_reader_create(&how, &session.reader) == VC_OK)
-    status = read_pictures(options, &session);
-  else
-    usage_error("cube read: %s", vc_create_error());
+  *out = NULL;
+  how.min_confidence = a->min_confidence;
+  if (a->up) how.up = a->up[0];
+  if (a->front) how.front = a->front[0];
+  if (a->centres && strlen(a->centres) != 6)
+    return usage_error("--centres %s: must be the six letters of U R F D L B, as in WRGYOB", a->centres);
+  if (a->centres) memcpy(how.centres, a->centres, 6);
+  return vc_cube_reader_create(&how, out) == VC_OK || usage_error("%s", vc_create_error());
+}
+
+int cube_read(const options *options, void *context) {
+  session session = {.arguments = context, .files = cJSON_CreateArray()};
+  const int status = open_cube_reader(context, &session.reader) ? read_pictures(options, &session) : EXIT_USAGE;
   vc_cube_reading_destroy(session.reading);
   vc_cube_reader_destroy(session.reader);
   cJSON_Delete(session.files);

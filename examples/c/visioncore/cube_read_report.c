@@ -10,7 +10,7 @@ static void facelet_name(int32_t facelet, char name[4]) {
   name[2] = 0;
 }
 
-static cJSON *uncertain_json(const vc_cube_reading *reading) {
+cJSON *uncertain_json(const vc_cube_reading *reading) {
   cJSON *list = cJSON_CreateArray();
   for (size_t i = 0; i < vc_cube_reading_uncertain_count(reading); i++) {
     vc_cube_sticker sticker = {.struct_size = sizeof sticker};
@@ -48,8 +48,7 @@ static void solve(const char *state, vc_solution *solution) {
   vc_solver_destroy(solver);
 }
 
-/* The unfolded cube in its colours. */
-static void print_net(const output *output, const char *colors) {
+void print_cube_net(const output *output, const char *colors) {
   static const int rows[3][4] = {{-1, 0, -1, -1}, {4, 2, 1, 5}, {-1, 3, -1, -1}};
   for (int band = 0; band < 3; band++)
     for (int row = 0; row < 3; row++) {
@@ -66,7 +65,7 @@ static void print_net(const output *output, const char *colors) {
 
 static void print_reading(const output *output, const vc_cube_reading *reading, const vc_cube_reading_info *info,
                           const vc_solution *solution, double elapsed_ms) {
-  print_net(output, info->colors);
+  print_cube_net(output, info->colors);
   if (info->state[0])
     fprintf(output->out, "%s\n%s%s%s\n(%d move%s, confidence %.3f, %.1f ms)\n", info->state, tint(output, BOLD),
             solution->length >= 0 ? solution->text : "no solution", tint(output, PLAIN), solution->length, plural((size_t)solution->length),

@@ -1,21 +1,17 @@
 /* visioncore shapes: its verbs; hidden and plain shapes. */
 #include "shapes.h"
+#include "watch.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct arguments {
-  bool plain, photograph, filtered;
-  const char *codes, *reveal;
-} arguments;
-
 static const option find_options[] = {
-    FLAG(arguments, plain, "--plain", "ordinary triangles, squares, pentagons and circles"),
-    FLAG(arguments, photograph, "--photograph", "the picture is a photograph of a print; otherwise it is found out"),
-    FLAG(arguments, filtered, "--filtered", "the picture shows the shapes dark on grey"),
-    TEXT(arguments, codes, "--codes", "CODE,...",
+    FLAG(shapes_arguments, plain, "--plain", "ordinary triangles, squares, pentagons and circles"),
+    FLAG(shapes_arguments, photograph, "--photograph", "the picture is a photograph of a print; otherwise it is found out"),
+    FLAG(shapes_arguments, filtered, "--filtered", "the picture shows the shapes dark on grey"),
+    TEXT(shapes_arguments, codes, "--codes", "CODE,...",
          "the genuine codes, as in S3_M3,S4_MC, or default; a last line says what all pictures prove"),
-    TEXT(arguments, reveal, "--reveal", "DIR", "write the evidence as a picture, in folders as those of --annotate"),
+    TEXT(shapes_arguments, reveal, "--reveal", "DIR", "write the evidence as a picture, in folders as those of --annotate"),
     END_OF_OPTIONS,
 };
 
@@ -87,8 +83,7 @@ static cJSON *group_json(const vc_shape_scene *scene, size_t index) {
   return object;
 }
 
-static void print_json(const task *task, const vc_shape_scene *scene, double elapsed_ms) {
-  cJSON *line = picture_line(task, elapsed_ms);
+void shape_scene_json(cJSON *line, const vc_shape_scene *scene) {
   cJSON *list = cJSON_AddArrayToObject(line, "shapes");
   for (size_t i = 0; i < vc_shape_scene_count(scene); i++)
     cJSON_AddItemToArray(list, shape_json(scene, i));
@@ -96,13 +91,11 @@ static void print_json(const task *task, const vc_shape_scene *scene, double ela
   for (size_t i = 0; i < vc_shape_scene_group_count(scene); i++)
     cJSON_AddItemToArray(list, group_json(scene, i));
   cJSON_AddStringToObject(line, "verdict", vc_shape_verdict_name(vc_shape_scene_verdict(scene)));
-  print_line(&task->output, line);
 }
 
-static void print_text(const task *task, const vc_shape_scene *scene, bool with_shapes) {
+void shape_scene_text(const task *task, const vc_shape_scene *scene, bool with_shapes) {
   const size_t shapes = vc_shape_scene_count(scene), groups = vc_shape_scene_group_count(scene);
   FILE *out = task->output.out;
-  print_name(task);
   fprintf(out, "%s, %zu shape%s, %zu group%s\n", vc_shape_verdict_name(vc_shape_scene_verdict(scene)), shapes, plural(shapes), groups,
           plural(groups));
   for (size_t i = 0; i < groups; i++) {
@@ -139,20 +132,23 @@ static bool annotate(const task *task, const vc_shape_scene *scene) {
 
 /** What the pictures have in common. */
 typedef struct session {
-  const arguments *arguments;
+  const shapes_arguments *arguments;
   vc_code_verifier *verifier; /* or NULL */
 } session;
 
-static vc_status open_finder(void *context, void **worker, char *message, size_t size) {
-  const arguments *a = ((session *)context)->arguments;
-  (void)message, (void)size;
+vc_status open_shape_finder(const shapes_arguments *a, vc_shape_finder **finder) {
   vc_shape_finder_options how;
   vc_shape_finder_options_init(&how, sizeof how);
   how.input = a->plain        ? VC_SHAPE_INPUT_PLAIN
               : a->photograph ? VC_SHAPE_INPUT_PHOTOGRAPH
               : a->filtered   ? VC_SHAPE_INPUT_FILTERED
                               : VC_SHAPE_INPUT_AUTOMATIC;
-  return vc_shape_finder_create(&how, (vc_shape_finder **)worker);
+  return vc_shape_finder_create(&how, finder);
+}
+
+static vc_status open_finder(void *context, void **worker, char *message, size_t size) {
+  (void)message, (void)size;
+  return open_shape_finder(((session *)context)->arguments, (vc_shape_finder **)worker);
 }
 
 static void close_finder(void *worker) { vc_shape_finder_destroy(worker); }
@@ -185,8 +181,14 @@ static bool handle(void *context, void *worker, task *task) {
   bool good = status == VC_OK || print_error(&task->output, task->file, status, vc_shape_finder_error(worker));
   if (good && options->annotate) good = annotate(task, job.scene);
   if (good && session->arguments->reveal) good = reveal(task, worker, session->arguments->reveal);
-  if (good && options->json) print_json(task, job.scene, elapsed_ms);
-  if (good && !options->json) print_text(task, job.scene, session->arguments->plain);
+  if (good && options->json) {
+    cJSON *line = picture_line(task, elapsed_ms);
+    shape_scene_json(line, job.scene);
+    print_line(&task->output, line);
+  } else if (good) {
+    print_name(task);
+    shape_scene_text(task, job.scene, session->arguments->plain);
+  }
   task->found += vc_shape_scene_count(job.scene);
   if (job.scene && session->verifier) return keep(task, job.scene) && good;
   vc_shape_scene_destroy(job.scene);
@@ -224,15 +226,17 @@ static void print_verdict(const output *output, vc_code_verifier *verifier) {
   print_line(output, line);
 }
 
+bool open_code_verifier(const shapes_arguments *a, vc_code_verifier **out) {
+  *out = NULL;
+  if (!a->codes || vc_code_verifier_create(strcmp(a->codes, "default") == 0 ? NULL : a->codes, out) == VC_OK) return true;
+  return usage_error("--codes: %s; or default", vc_create_error());
+}
+
 static int find(const options *options, void *context) {
   static const recogniser recogniser = {"shape", open_finder, close_finder, handle, NULL, collect};
   const output output = standard_output(options);
   session session = {.arguments = context};
-  const char *codes = session.arguments->codes;
-  if (codes && vc_code_verifier_create(strcmp(codes, "default") == 0 ? NULL : codes, &session.verifier) != VC_OK) {
-    usage_error("--codes: %s; or default", vc_create_error());
-    return EXIT_USAGE;
-  }
+  if (!open_code_verifier(session.arguments, &session.verifier)) return EXIT_USAGE;
   const int status = run_pictures(options, &recogniser, &session);
   if (session.verifier && (status == EXIT_ALL_DONE || status == EXIT_SOME_FAILED)) print_verdict(&output, session.verifier);
   vc_code_verifier_destroy(session.verifier);
@@ -241,7 +245,9 @@ static int find(const options *options, void *context) {
 
 const verb shapes_verbs[] = {
     {"find", "IMAGE...", "triangles, squares, pentagons and circles hidden in print, and their codes", NULL, find_options, NULL,
-     COMMON_PICTURES | COMMON_ANNOTATE | COMMON_REPEAT, 1, -1, sizeof(arguments), NULL, find},
+     COMMON_PICTURES | COMMON_ANNOTATE | COMMON_REPEAT, 1, -1, sizeof(shapes_arguments), NULL, find},
+    {"watch", WATCH_ARGUMENTS, "hidden shapes and their codes in a video, or plain ones", watch_details, shapes_watch_options, NULL,
+     COMMON_WATCH, 1, -1, sizeof(shapes_arguments), NULL, shapes_watch},
     {"print", "[\"CODE X Y SHAPE RING [DEGREES]\"...]", "a sheet that hides codes",
      "A CODE is like S4_M3, its place X Y, the radius of its SHAPEs and of its RING are in millimetres.", shapes_print_options, NULL, 0, 0,
      -1, sizeof(shapes_print_arguments), shapes_print_defaults, shapes_print},
