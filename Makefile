@@ -9,6 +9,7 @@ VERSION := $(shell sed -n 's/^#define VC_VERSION \([0-9]*\)$$/\1/p' include/visi
   awk '{printf "%d.%d.%d", $$1 / 1000000, $$1 / 1000 % 1000, $$1 % 1000}')
 SONAME := libvisioncore.so.0
 PREFIX ?= /usr/local
+LIBDIR ?= $(PREFIX)/lib
 DESTDIR ?=
 # static: OpenCV inside the library (default). shared: for distribution packagers.
 OPENCV ?= static
@@ -18,6 +19,10 @@ endif
 CFLAGS ?= -O2 -g
 BUILD := build
 SWIFT_BUILD := .build/$(OPENCV)
+
+HEADERS := visioncore.h visioncore_extras.h visioncore.hpp
+# From the folder of the libraries to the headers, however both are nested: what is installed may be moved.
+FILL_IN = sed -e 's/@VERSION@/$(VERSION)/' -e 's|@INCLUDE@|$(shell realpath -m --relative-to=$(LIBDIR) $(PREFIX)/include)|'
 
 LIBRARY := $(BUILD)/lib/$(SONAME)
 COMMAND := $(BUILD)/bin/visioncore
@@ -59,7 +64,7 @@ SWIFT_FLAGS := -c release --product visioncore --explicit-target-dependency-impo
   -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
   $(LINKER_FLAGS:%=-Xlinker %)
 
-.PHONY: all library command wheel wheel-test wheel-systems help setup demo test check bench readme-pictures lint format abi symbols fuzz stress browser sanitize install uninstall docs clean figures
+.PHONY: all library command wheel wheel-test wheel-systems dist dist-test deb deb-test help setup demo test check bench readme-pictures lint format abi symbols fuzz stress browser sanitize install uninstall docs clean figures
 all: library command
 library: $(LIBRARY)
 command: $(COMMAND)
@@ -98,7 +103,8 @@ $(COMMAND): $(COMMAND_SOURCES) $(wildcard examples/c/visioncore/*.h examples/c/v
 ## wheel: build/wheel/dist/visioncore-*.whl: Python package, library and command for every Linux with glibc 2.27 or newer
 wheel: export LIBRARY_FLAGS = -static-stdlib -use-ld=lld -L$(BUILD)/archives -lturbojpeg -lstdc++ \
   $(patsubst %,-Xlinker %,-l:libopencv_imgproc.a -l:libopencv_core.a $(ARCHIVES) $(LINKER_FLAGS))
-wheel: export PROGRAM_FLAGS = $(CFLAGS) $(filter-out -DWITH_TIFF=% -DWITH_BMP=% -DWITH_CIVETWEB -DWITH_GSTREAMER=%,$(COMMAND_FLAGS))
+wheel: export PROGRAM_FLAGS = $(CFLAGS) $(filter-out -DWITH_TIFF=% -DWITH_BMP=% -DWITH_GSTREAMER=%,$(COMMAND_FLAGS))
+wheel: export PROGRAM_LIBRARIES = -lcjson -lgif -lm -lpthread -ldl $(if $(CIVETWEB),-lcivetweb)
 wheel: library
 	@scripts/wheel $(VERSION)
 
@@ -109,6 +115,24 @@ wheel-test: wheel
 ## wheel-systems: the wheel on Debian 11 to unstable with their Pythons, 3.9 to 3.14, and on a free-threaded one
 wheel-systems: wheel
 	@FREE_THREADED="$$(scripts/free-threaded-python $(BUILD)/free-threaded)" Tests/Wheel/check-roots $(BUILD)/wheel/dist/*.whl
+
+## dist: build/dist/visioncore-*.tar.xz: the wheel's library and command with headers, CMake and pkg-config files, for any prefix
+dist: wheel
+	@scripts/dist $(VERSION)
+
+## dist-test: the archive as a stranger uses it
+dist-test: dist
+	@Tests/Consumer/check-dist $(BUILD)/dist/*.tar.xz
+
+## deb: Debian packages in build/deb
+deb: all
+	@scripts/setup debhelper dh-python chrpath lintian
+	@scripts/deb $(VERSION)
+
+## deb-test: the packages installed into a fresh Debian, and used there
+deb-test: deb
+	@scripts/setup mmdebstrap
+	@Tests/Consumer/check-deb $(BUILD)/deb
 
 ## demo [PHOTOS="a.jpg b.jpg"]: two photographs of a scrambled cube become a state, a solution and annotated pictures
 demo: command
@@ -220,16 +244,16 @@ docs:
 # The command prints them itself, from the tables that it parses its options with.
 COMMAND_TEXTS := man/man1/visioncore.1 bash-completion/completions/visioncore zsh/site-functions/_visioncore
 
-## install [PREFIX=/usr/local] [DESTDIR=]: library, header, pkg-config and CMake files, command, manual page, completions
+## install [PREFIX=/usr/local] [LIBDIR=PREFIX/lib] [DESTDIR=]: library, headers, pkg-config and CMake files, command, manual page, completions
 install: all
-	install -d $(DESTDIR)$(PREFIX)/{lib/pkgconfig,lib/cmake/VisionCore,include,bin,share/man/man1,share/bash-completion/completions,share/zsh/site-functions}
-	install -m 755 $(LIBRARY) $(DESTDIR)$(PREFIX)/lib/$(SONAME).$(VERSION)
-	ln -sf $(SONAME).$(VERSION) $(DESTDIR)$(PREFIX)/lib/$(SONAME)
-	ln -sf $(SONAME) $(DESTDIR)$(PREFIX)/lib/libvisioncore.so
-	install -m 644 include/visioncore.h include/visioncore_extras.h include/visioncore.hpp $(DESTDIR)$(PREFIX)/include/
-	sed 's/@VERSION@/$(VERSION)/' pkgconfig/visioncore.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/visioncore.pc
-	sed 's/@VERSION@/$(VERSION)/' cmake/VisionCoreConfigVersion.cmake.in > $(DESTDIR)$(PREFIX)/lib/cmake/VisionCore/VisionCoreConfigVersion.cmake
-	install -m 644 cmake/VisionCoreConfig.cmake $(DESTDIR)$(PREFIX)/lib/cmake/VisionCore/
+	install -d $(DESTDIR)$(LIBDIR)/{pkgconfig,cmake/VisionCore} $(DESTDIR)$(PREFIX)/{include,bin,share/man/man1,share/bash-completion/completions,share/zsh/site-functions}
+	install -m 755 $(LIBRARY) $(DESTDIR)$(LIBDIR)/$(SONAME).$(VERSION)
+	ln -sf $(SONAME).$(VERSION) $(DESTDIR)$(LIBDIR)/$(SONAME)
+	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libvisioncore.so
+	install -m 644 $(HEADERS:%=include/%) $(DESTDIR)$(PREFIX)/include/
+	$(FILL_IN) pkgconfig/visioncore.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/visioncore.pc
+	$(FILL_IN) cmake/VisionCoreConfigVersion.cmake.in > $(DESTDIR)$(LIBDIR)/cmake/VisionCore/VisionCoreConfigVersion.cmake
+	$(FILL_IN) cmake/VisionCoreConfig.cmake.in > $(DESTDIR)$(LIBDIR)/cmake/VisionCore/VisionCoreConfig.cmake
 	install -m 755 $(COMMAND) $(DESTDIR)$(PREFIX)/bin/visioncore
 	$(COMMAND) --man > $(DESTDIR)$(PREFIX)/share/man/man1/visioncore.1
 	$(COMMAND) --completion bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/visioncore
@@ -237,11 +261,11 @@ install: all
 	chmod 644 $(COMMAND_TEXTS:%=$(DESTDIR)$(PREFIX)/share/%)
 	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ]; then ldconfig; fi
 
-## uninstall [PREFIX=/usr/local] [DESTDIR=]: remove what install put there
+## uninstall [PREFIX=/usr/local] [LIBDIR=PREFIX/lib] [DESTDIR=]: remove what install put there
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/lib/{$(SONAME).$(VERSION),$(SONAME),libvisioncore.so,pkgconfig/visioncore.pc}
-	rm -rf $(DESTDIR)$(PREFIX)/lib/cmake/VisionCore
-	rm -f $(DESTDIR)$(PREFIX)/include/{visioncore.h,visioncore_extras.h,visioncore.hpp} $(DESTDIR)$(PREFIX)/bin/visioncore $(COMMAND_TEXTS:%=$(DESTDIR)$(PREFIX)/share/%)
+	rm -f $(DESTDIR)$(LIBDIR)/{$(SONAME).$(VERSION),$(SONAME),libvisioncore.so,pkgconfig/visioncore.pc}
+	rm -rf $(DESTDIR)$(LIBDIR)/cmake/VisionCore
+	rm -f $(HEADERS:%=$(DESTDIR)$(PREFIX)/include/%) $(DESTDIR)$(PREFIX)/bin/visioncore $(COMMAND_TEXTS:%=$(DESTDIR)$(PREFIX)/share/%)
 
 clean:
 	rm -rf $(BUILD) .build
