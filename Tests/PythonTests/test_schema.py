@@ -7,6 +7,8 @@ import unittest
 
 import jsonschema
 
+import visioncore as vc
+
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 COMMAND = os.environ.get("VISIONCORE_COMMAND", os.path.join(ROOT, "build", "bin", "visioncore"))
 IMAGES = os.path.join(ROOT, "docs", "images")
@@ -78,6 +80,26 @@ class SchemaTests(unittest.TestCase):
 
     def test_sketch_rate(self):
         self.check("sketch_rate", lines("sketch", "rate", "--asked", "cat", os.path.join(IMAGES, "annotated-sketch.jpg")))
+
+    def test_tag_find(self):
+        picture, layout = os.path.join(self.folder.name, "tag.png"), os.path.join(self.folder.name, "layout")
+        with vc.TagScene(focal_px=900) as scene:
+            scene.add("tag36h11", 3)
+            scene.add("tag36h11", 9, translation_m=(0.4, 0, 1.2))
+            scene.render()[0].save(picture)
+        with open(layout, "w") as file:
+            file.write("3 4 1 1 180")
+        found = lines("tag", "find", "--rejected", "--min-confidence", "1", "--layout", layout, picture)
+        self.check("tag_find", found)
+        found = lines("tag", "find", "--layout", layout, picture)
+        self.check("tag_find", found)
+        self.assertEqual((len(found[0]["tags"]), found[0]["position"]["ids"]), (2, [3]))
+        found[0]["tags"][0]["pose"].pop("translation_m")
+        with self.assertRaises(jsonschema.ValidationError):
+            jsonschema.validate(found[0], {"$defs": self.schema["$defs"], "$ref": "#/$defs/tag_find"})
+
+    def test_tag_print(self):
+        self.check("tag_print", lines("tag", "print", "1-3", "--size-mm", "50", "--out", os.path.join(self.folder.name, "tags.pdf")))
 
     def test_target_find(self):
         self.check("target_find", lines("target", "find", os.path.join(IMAGES, "annotated-target.jpg")))

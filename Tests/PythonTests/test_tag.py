@@ -123,6 +123,124 @@ class TagTests(unittest.TestCase):
             self.assertEqual([finder.find(tag_picture(i))[0].id for i in range(len(TAG_CODES))], list(range(len(TAG_CODES))))
 
 
+LAYOUT = "field 8 4\n1 4 1 1 180\n2 4 -0.5 1.2 180 # the lower one\n"
+
+
+def wall(x=1.0, y=0.2, z=0.5, ids=(1, 2)):
+    """What a camera at a place of the field sees that looks along its x: the tags of LAYOUT."""
+    places = {1: (4, 1, 1), 2: (4, -0.5, 1.2), 9: (3.5, 0.2, 0.6)}
+    with vc.TagScene(focal_px=900) as scene:
+        for id in ids:
+            there = places[id]
+            scene.add("tag36h11", id, translation_m=(y - there[1], z - there[2], there[0] - x))
+        return scene.render()[0]
+
+
+class TagFieldTests(unittest.TestCase):
+    def setUp(self):
+        self.finder = vc.TagFinder(families=["tag36h11"], focal_px=900)
+        self.addCleanup(self.finder.close)
+        self.field = vc.TagField(LAYOUT)
+        self.addCleanup(self.field.close)
+
+    def test_layout(self):
+        self.assertEqual([(place.id, place.pose.x_m, place.size_m) for place in self.field.places], [(1, 4, 0), (2, 4, 0)])
+        self.assertEqual(self.field.size_m, (8, 4))
+        with self.assertRaises(vc.VisionError):
+            vc.TagField("1 2 3")
+        with self.assertRaises(ValueError):
+            vc.TagField(LAYOUT, tag_size_m=0)
+        with self.assertRaises(TypeError):
+            vc.TagField(LAYOUT, no_such_option=1)
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "layout.txt")
+            with open(path, "w") as file:
+                file.write(LAYOUT)
+            with vc.TagField.open(path, family="tag16h5") as field:
+                self.assertEqual(len(field.places), 2)
+
+    def test_known_place(self):
+        tags = self.finder.find(wall())
+        here = self.field.locate(tags)
+        for found, true in ((here.pose.x_m, 1), (here.pose.y_m, 0.2), (here.pose.z_m, 0.5), (here.pose.yaw_rad, 0)):
+            self.assertAlmostEqual(found, true, delta=0.02)
+        self.assertEqual(sorted(one.id for one in here.used), [1, 2])
+        self.assertEqual([tags[one.index].id for one in here.used], [one.id for one in here.used])
+        self.assertEqual((here.outliers, here.resolved, len(here.covariance)), ((), True, 6))
+        mounted = self.field.locate((tags, vc.FieldPose(x_m=0.1, y_m=0.3, z_m=0.4, yaw_rad=math.pi / 2)), heading_rad=-math.pi / 2)
+        self.assertAlmostEqual(mounted.pose.x_m, 0.7, delta=0.02)
+        self.assertAlmostEqual(mounted.pose.yaw_rad, -math.pi / 2, delta=0.02)
+
+    def test_outliers(self):
+        here = self.field.locate(self.finder.find(wall(ids=(1, 2, 9))))
+        self.assertEqual([(one.id, one.reason) for one in here.outliers], [(9, "not in layout")])
+        self.assertIsNone(self.field.locate(self.finder.find(wall(ids=(9,)))))
+        self.assertEqual([one.reason for one in self.field.sightings], ["not in layout"])
+        self.assertIsNone(self.field.locate())
+        with self.assertRaises(TypeError):
+            self.field.locate("tags")
+
+    def test_moving(self):
+        for frame in range(10):
+            here = self.field.track(self.finder.find(wall(x=0.5 + 0.04 * frame)), capture_ns=(frame + 1) * 20_000_000)
+        self.assertAlmostEqual(here.velocity_m_s[0], 2, delta=0.5)
+        self.assertGreater(self.field.predict(220_000_000).pose.x_m, here.pose.x_m)
+        self.field.reset()
+        self.assertIsNone(self.field.predict(220_000_000))
+
+
+class TagSceneTests(unittest.TestCase):
+    def test_truth_is_what_is_found(self):
+        with vc.TagScene(width=640, height=480, focal_px=600, noise=1) as scene:
+            scene.add("tag36h11", 5, translation_m=(-0.2, 0.1, 1), rotation_rad=(0.3, 0.4, 0.1))
+            scene.add("aruco4x4_50", 7, translation_m=(0.2, -0.1, 1), size_m=0.2)
+            picture, truth = scene.render()
+        self.assertEqual([(one.family, one.id) for one in truth], [("tag36h11", 5), ("aruco4x4_50", 7)])
+        with vc.TagFinder(focal_px=600) as finder:
+            finder.set_size("aruco4x4_50", 7, 0.2)
+            found = {tag.family: tag for tag in finder.find(picture)}
+        for one in truth:
+            tag = found[one.family]
+            self.assertEqual(tag.id, one.id)
+            for a, b in zip(tag.corners, one.corners):
+                self.assertLess(math.dist(a, b), 0.15)
+            self.assertLess(math.dist(tag.pose.translation_m, one.translation_m), 0.02)
+            self.assertEqual(one.visible_fraction, 1)
+
+    def test_every_family_is_found(self):
+        for family in set(vc.FAMILIES) - {"custom"}:
+            with self.subTest(family), vc.TagScene(width=400, height=400, focal_px=500, noise=1) as scene:
+                scene.add(family, 2, translation_m=(0, 0, 0.45), rotation_rad=(0, 0.3, 0))
+                picture, _ = scene.render()
+                with vc.TagFinder(families=[family]) as finder:
+                    self.assertEqual([(tag.family, tag.id) for tag in finder.find(picture)], [(family, 2)])
+
+    def test_obstacles_and_motion(self):
+        with vc.TagScene(width=640, height=480, focal_px=600, exposure_s=0.02) as scene:
+            scene.add("tag36h11", 5, velocity_m_s=(1, 0, 0))
+            scene.add_obstacle([(0, 0), (320, 0), (320, 480), (0, 480)], 0.3)
+            _, truth = scene.render()
+            self.assertAlmostEqual(truth[0].visible_fraction, 0.5, delta=0.1)
+            with self.assertRaises(vc.VisionError):
+                scene.add_obstacle([(0, 0)], 0.3)
+            with self.assertRaises(vc.VisionError):
+                scene.add("tag36h11", 587)
+
+    def test_sheet(self):
+        with vc.TagSheet(tag_size_mm=60) as sheet:
+            with self.assertRaises(vc.VisionError):
+                sheet.encode()
+            sheet.add("tag36h11", 3)
+            sheet.add("aruco5x5_100", range(8))
+            file = sheet.encode()
+        self.assertTrue(file.startswith(b"%PDF-"))
+        self.assertEqual(file.count(b"/Type /Page "), 3)
+        self.assertIn(b"(tag36h11 3   60.0 mm)", file)
+        with vc.TagSheet(tag_size_mm=300) as sheet, self.assertRaises(ValueError):
+            sheet.add("tag36h11", 0)
+            sheet.encode()
+
+
 @unittest.skipUnless(os.environ.get("VISIONCORE_COMMAND"), "VISIONCORE_COMMAND is not set")
 class TagCommandTests(unittest.TestCase):
     def setUp(self):
@@ -168,6 +286,32 @@ class TagCommandTests(unittest.TestCase):
                                 (["--size", "0"], "--size 0")):
             with self.subTest(arguments):
                 self.assertIn(text, self.run_command("find", *arguments, self.file, status=2).stderr)
+
+    def test_position(self):
+        wall(ids=(1, 2, 9)).save(self.file)
+        layout = os.path.join(self.folder, "layout.txt")
+        with open(layout, "w") as file:
+            file.write(LAYOUT)
+        line = self.find("--layout", layout, "--focal-px", "900", "--family", "tag36h11")
+        here = line["position"]
+        self.assertEqual((sorted(here["ids"]), here["outliers"]), ([1, 2], [{"id": 9, "reason": "not in layout"}]))
+        self.assertAlmostEqual(here["pose"]["x_m"], 1, delta=0.02)
+        turned = self.find("--layout", layout, "--focal-px", "900", "--mount", "0.1,0.3,0.4,0,0,90", "--heading", "-90")["position"]
+        self.assertAlmostEqual(turned["pose"]["yaw_deg"], -90, delta=0.5)
+        self.assertRegex(self.run_command("find", "--layout", layout, "--focal-px", "900", self.file).stdout, r"on the field: x 1\.0\d+ m|x 0\.9")
+        self.assertIsNone(self.find("--layout", layout, "--family", "tag16h5")["position"]["pose"])
+        for arguments in (["--mount", "1,2,3,4,5,6"], ["--floor"], ["--layout", layout, "--mount", "1,2"], ["--layout", self.file]):
+            self.run_command("find", *arguments, self.file, status=2)
+
+    def test_print(self):
+        done = json.loads(self.run_command("print", "--json", "--size-mm", "80", "--out", "tags.pdf", "1-3", "9").stdout)
+        self.assertEqual([tag["id"] for tag in done["tags"]], [1, 2, 3, 9])
+        with open(os.path.join(self.folder, "tags.pdf"), "rb") as file:
+            self.assertIn(b"(tag36h11 9   80.0 mm)", file.read())
+        for page in ("a4", "letter"):  # the tags of FRC fit
+            self.assertEqual(self.run_command("print", "--page", page, "--out", "frc.pdf", "7").stdout, "frc.pdf\n")
+        for arguments, text in ((["587"], "587"), (["x"], "ID x"), (["--family", "tag36h12", "1"], "did you mean"), (["--size-mm", "400", "1"], "fit")):
+            self.assertIn(text, self.run_command("print", *arguments, status=2).stderr)
 
     def test_families_of_the_help_are_known(self):
         text = subprocess.run([os.environ["VISIONCORE_COMMAND"], "help", "tag", "find"], capture_output=True, text=True, check=True).stdout

@@ -91,6 +91,7 @@ from .sketch_game import SketchGame, SketchGameOptions, SketchGameState
 from .solver import Solution, Solver, SolverOptions
 from .states import FACES, SOLVED, STICKERS, CubeReport, check_cube, format_moves, holding, invert_moves, parse_moves, random_cubes, turn
 from .tag import FAMILIES, RejectedTag, Tag, TagList, TagPose
+from .tag_field import FieldPose, TagField, TagFieldOptions, TagPlace, TagPosition, TagSighting, TagView
 from .tag_finder import TagFinder, TagFinderOptions
 from .tag_scenes import SceneTagOptions, TagScene, TagSceneOptions, TagSheet, TagSheetOptions, TagTruth
 from .target import MODELS, Strip, Target, TargetList, area_distance, fit_area
@@ -118,20 +119,20 @@ __all__ = [
     "ArgumentError", "BGR24", "BGRA32", "BITMAP_SIZE", "CIRCLE", "Camera", "Canvas", "CodeVerdict", "CodeVerifier",
     "CubeFace", "CubeFaces", "CubeFinder", "CubePhoto", "CubePhotoOptions", "CubeReader", "CubeReading", "CubeRenderer",
     "CubeRendererOptions", "CubeReport", "CubeScan", "CubeScanFace", "CubeScanner", "CubeScannerOptions", "CubeSticker",
-    "CubeView", "Cubie", "FACES", "FAMILIES", "FilterChain", "GRAY8", "I420", "LEDS", "Layout", "MODELS", "Mesh", "NV12",
-    "NV21", "Order", "PENTAGON", "Pen", "PhotoFace", "Picture", "PictureInfo", "PictureOptions", "PictureSource",
-    "PixelFormat", "RECTANGLE", "REGION_AUTO", "REGION_CENTER_SQUARE", "REGION_WHOLE", "RGB24", "RGBA32", "RejectedTag",
-    "SEGMENTATIONS", "SET_COLORS", "SET_SHADINGS", "SET_SHAPES", "SOLVED", "STICKERS", "SceneTagOptions", "SetAttributes",
-    "SetCard", "SetDrawOptions", "SetFinder", "SetFinderOptions", "SetTable", "SetTriple", "Shape", "ShapeFinder",
-    "ShapeFinderOptions", "ShapeGroup", "ShapeScene", "Sheet", "SheetCamera", "SheetOptions", "SketchAnswer",
+    "CubeView", "Cubie", "FACES", "FAMILIES", "FieldPose", "FilterChain", "GRAY8", "I420", "LEDS", "Layout", "MODELS",
+    "Mesh", "NV12", "NV21", "Order", "PENTAGON", "Pen", "PhotoFace", "Picture", "PictureInfo", "PictureOptions",
+    "PictureSource", "PixelFormat", "RECTANGLE", "REGION_AUTO", "REGION_CENTER_SQUARE", "REGION_WHOLE", "RGB24", "RGBA32",
+    "RejectedTag", "SEGMENTATIONS", "SET_COLORS", "SET_SHADINGS", "SET_SHAPES", "SOLVED", "STICKERS", "SceneTagOptions",
+    "SetAttributes", "SetCard", "SetDrawOptions", "SetFinder", "SetFinderOptions", "SetTable", "SetTriple", "Shape",
+    "ShapeFinder", "ShapeFinderOptions", "ShapeGroup", "ShapeScene", "Sheet", "SheetCamera", "SheetOptions", "SketchAnswer",
     "SketchDrawOptions", "SketchGame", "SketchGameOptions", "SketchGameState", "SketchRater", "SketchRaterOptions",
     "SketchRating", "Solution", "Solver", "SolverOptions", "Step", "Strip", "SupportsArrayInterface", "TEXT_COLORED",
-    "TEXT_NET", "TEXT_PICTURE", "TRIANGLE", "Tag", "TagFinder", "TagFinderOptions", "TagList", "TagPose", "TagScene",
-    "TagSceneOptions", "TagSheet", "TagSheetOptions", "TagTruth", "Target", "TargetClient", "TargetFinder",
-    "TargetFinderOptions", "TargetList", "TargetRecorder", "TargetReplay", "TargetServer", "TargetServerOptions",
-    "TargetServerStats", "UYVY", "VcImage", "VisionError", "YUYV", "area_distance", "broken_attributes", "check_cube",
-    "convert", "draw_circle", "draw_polygon", "draw_text", "encode", "find_chained", "find_sets", "find_ultra_sets",
-    "fit_area", "format_moves", "get_threads", "holding", "image", "invert_moves", "languages", "palette_color",
-    "parse_moves", "parse_pipe", "random_cubes", "set_hint", "set_threads", "sketch_words", "status_name", "third_card",
-    "turn",
+    "TEXT_NET", "TEXT_PICTURE", "TRIANGLE", "Tag", "TagField", "TagFieldOptions", "TagFinder", "TagFinderOptions", "TagList",
+    "TagPlace", "TagPose", "TagPosition", "TagScene", "TagSceneOptions", "TagSheet", "TagSheetOptions", "TagSighting",
+    "TagTruth", "TagView", "Target", "TargetClient", "TargetFinder", "TargetFinderOptions", "TargetList", "TargetRecorder",
+    "TargetReplay", "TargetServer", "TargetServerOptions", "TargetServerStats", "UYVY", "VcImage", "VisionError", "YUYV",
+    "area_distance", "broken_attributes", "check_cube", "convert", "draw_circle", "draw_polygon", "draw_text", "encode",
+    "find_chained", "find_sets", "find_ultra_sets", "fit_area", "format_moves", "get_threads", "holding", "image",
+    "invert_moves", "languages", "palette_color", "parse_moves", "parse_pipe", "random_cubes", "set_hint", "set_threads",
+    "sketch_words", "status_name", "third_card", "turn",
 ]

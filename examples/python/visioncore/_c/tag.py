@@ -82,6 +82,74 @@ class Rejected(C.Structure):
     corners: Corners
 
 
+@struct("vc_tag_field_pose")
+class FieldPose(C.Structure):
+    x_m: F64
+    y_m: F64
+    z_m: F64
+    roll_rad: F64
+    pitch_rad: F64
+    yaw_rad: F64
+
+
+@struct("vc_tag_field_options")
+class FieldOptions(C.Structure):
+    struct_size: U32
+    family: I32
+    on_floor: I32
+    reserved: I32
+    tag_size_m: F64
+    pixel_stddev_px: F64
+    placement_stddev_m: F64
+    heading_stddev_rad: F64
+    height_stddev_m: F64
+    level_stddev_rad: F64
+    outlier_px: F64
+    acceleration_m_s2: F64
+    angular_acceleration_rad_s2: F64
+    longest_unseen_s: F64
+
+
+@struct("vc_tag_place")
+class Place(C.Structure):
+    struct_size: U32
+    id: I32
+    pose: Annotated[FieldPose, FieldPose]
+    size_m: F64
+
+
+@struct("vc_tag_view")
+class View(C.Structure):
+    list: Pointer
+    mount: Annotated[FieldPose, FieldPose]
+
+
+@struct("vc_tag_position")
+class Position(C.Structure):
+    struct_size: U32
+    found: I32
+    used_count: I32
+    outlier_count: I32
+    resolved: I32
+    has_other: I32
+    pose: Annotated[FieldPose, FieldPose]
+    other: Annotated[FieldPose, FieldPose]
+    ambiguity: F64
+    reprojection_px: F64
+    covariance: Annotated[C.Array[C.c_double], C.c_double * 36]
+    velocity_m_s: _Three
+    velocity_rad_s: _Three
+
+
+@struct("vc_tag_sighting")
+class Sighting(C.Structure):
+    struct_size: U32
+    id: I32
+    view: I32
+    index: I32
+    reason: I32
+
+
 @struct("vc_tag_sheet_options")
 class SheetOptions(C.Structure):
     struct_size: U32
@@ -150,8 +218,10 @@ class Truth(C.Structure):
     pixels_per_cell: F64
 
 
-declare_options("tag_finder_options", "tag_sheet_options", "tag_scene_options", "tag_scene_tag")
-declare_names("tag_family_name", "tag_rejected_name")
+_DOUBLES = C.POINTER(C.c_double)
+
+declare_options("tag_finder_options", "tag_field_options", "tag_sheet_options", "tag_scene_options", "tag_scene_tag")
+declare_names("tag_family_name", "tag_rejected_name", "tag_sighting_name")
 declare(
     ("vc_tag_finder_create", STATUS, C.c_void_p, OUT), ("vc_tag_finder_destroy", None, HANDLE),
     ("vc_tag_finder_error", C.c_char_p, HANDLE), ("vc_tag_finder_set_options", STATUS, HANDLE, C.c_void_p),
@@ -166,6 +236,15 @@ declare(
     ("vc_tag_list_rejected_get", STATUS, HANDLE, C.c_size_t, C.POINTER(Rejected)),
     ("vc_tag_list_draw", STATUS, HANDLE, IMAGE),
     ("vc_tag_list_view", STATUS, HANDLE, C.c_size_t, IMAGE, C.c_double, IMAGE), ("vc_tag_list_destroy", None, HANDLE),
+    ("vc_tag_field_create", STATUS, C.c_char_p, C.c_size_t, C.c_void_p, OUT), ("vc_tag_field_destroy", None, HANDLE),
+    ("vc_tag_field_error", C.c_char_p, HANDLE), ("vc_tag_field_set_options", STATUS, HANDLE, C.c_void_p),
+    ("vc_tag_field_place_count", C.c_size_t, HANDLE), ("vc_tag_field_place_get", STATUS, HANDLE, C.c_size_t, C.POINTER(Place)),
+    ("vc_tag_field_size_get", STATUS, HANDLE, _DOUBLES, _DOUBLES),
+    ("vc_tag_field_locate", STATUS, HANDLE, C.POINTER(View), C.c_size_t, _DOUBLES, C.POINTER(Position)),
+    ("vc_tag_field_track", STATUS, HANDLE, C.POINTER(View), C.c_size_t, _DOUBLES, C.c_int64, C.POINTER(Position)),
+    ("vc_tag_field_predict", STATUS, HANDLE, C.c_int64, C.POINTER(Position)), ("vc_tag_field_reset", STATUS, HANDLE),
+    ("vc_tag_field_sighting_count", C.c_size_t, HANDLE),
+    ("vc_tag_field_sighting_get", STATUS, HANDLE, C.c_size_t, C.POINTER(Sighting)),
     ("vc_tag_sheet_create", STATUS, C.c_void_p, OUT), ("vc_tag_sheet_destroy", None, HANDLE), ("vc_tag_sheet_error", C.c_char_p, HANDLE),
     ("vc_tag_sheet_add", STATUS, HANDLE, C.c_int32, C.c_int32), ("vc_tag_sheet_encode", STATUS, HANDLE, OUT, C.POINTER(C.c_size_t)),
     ("vc_tag_scene_create", STATUS, C.c_void_p, OUT), ("vc_tag_scene_destroy", None, HANDLE), ("vc_tag_scene_error", C.c_char_p, HANDLE),

@@ -1,0 +1,221 @@
+"""Where a robot is on a field of tags."""
+from __future__ import annotations
+
+import ctypes as C
+import math
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict, Union
+
+from ._c import tag as _tag
+from ._c.library import sized
+from ._handle import Handle
+from ._options import Names, Options, number
+from ._result import handle_of
+from .tag import FAMILIES, TagList
+from .target import Vector
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+_REASONS = Names("tag_sighting_name", range(16))
+_USED = "used"
+_POSE_AXES = 6
+
+
+class TagFieldOptions(TypedDict, total=False):
+    """What is known about a robot and its field."""
+
+    family: Annotated[Union[int, str], "of the tags of the layout"]
+    on_floor: Annotated[bool, "the robot stands on the floor, level and at height 0"]
+    tag_size_m: Annotated[float, "of tags for which the layout has no size, 0.001 to 100 metres"]
+    pixel_stddev_px: Annotated[float, "least standard deviation of a corner: what calibrations are good for, 0.001 to 100 pixels"]
+    placement_stddev_m: Annotated[float, "of a tag's true place from the layout's, 0 to 10 metres"]
+    heading_stddev_rad: Annotated[float, "of the headings that are passed in, 0.0001 to 3 radians"]
+    height_stddev_m: Annotated[float, "on the floor, 0.0001 to 10 metres"]
+    level_stddev_rad: Annotated[float, "on the floor, 0.0001 to 3 radians"]
+    outlier_px: Annotated[float, "a tag that is further off than so many pixels and four deviations takes no part, 0 to 1000"]
+    acceleration_m_s2: Annotated[float, "how strongly the robot accelerates: less smooths more, 0.01 to 1000"]
+    angular_acceleration_rad_s2: Annotated[float, "the same for turns, 0.01 to 10000"]
+    longest_unseen_s: Annotated[float, "how long a track goes on without a tag, 0 to 60 seconds"]
+
+
+_FIELD = Options(TagFieldOptions, _tag.FieldOptions, "tag_field_options", {"family": FAMILIES})
+
+
+@dataclass(frozen=True)
+class FieldPose:
+    """A place and a turn by WPILib's axes: x along the field from the blue wall, y to its left, z up; yaw positive to the left.
+
+    Of a camera on a robot: x ahead, y to the left, z up.
+    """
+
+    x_m: float = 0.0
+    y_m: float = 0.0
+    z_m: float = 0.0
+    roll_rad: float = 0.0
+    pitch_rad: float = 0.0
+    yaw_rad: float = 0.0
+
+    @classmethod
+    def _of(cls, raw: _tag.FieldPose) -> FieldPose:
+        return cls(raw.x_m, raw.y_m, raw.z_m, raw.roll_rad, raw.pitch_rad, raw.yaw_rad)
+
+    def _struct(self) -> _tag.FieldPose:
+        return _tag.FieldPose(*(number(name, getattr(self, name)) for name in self.__dataclass_fields__))
+
+    def to_dict(self) -> dict[str, float]:
+        """The pose as in the command's JSON."""
+        return {"x_m": self.x_m, "y_m": self.y_m, "z_m": self.z_m, "roll_deg": math.degrees(self.roll_rad),
+                "pitch_deg": math.degrees(self.pitch_rad), "yaw_deg": math.degrees(self.yaw_rad)}
+
+
+@dataclass(frozen=True)
+class TagPlace:
+    """A tag of a layout; ``size_m`` 0 = as the options say."""
+
+    id: int
+    pose: FieldPose
+    size_m: float
+
+
+@dataclass(frozen=True)
+class TagSighting:
+    """A tag that a camera sees; ``reason`` is "used", "not in layout", "inconsistent", "no pose" or "jump".
+
+    ``view`` and ``index``: which view, and where in its list.
+    """
+
+    id: int
+    view: int
+    index: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class TagPosition:
+    """Where a robot is; see ``vc_tag_position`` in the header."""
+
+    pose: FieldPose
+    #: False: another place is as likely.
+    resolved: bool
+    #: The next best place, or None.
+    other: FieldPose | None
+    ambiguity: float
+    reprojection_px: float
+    #: 6 x 6, of x, y, z (metres) and the rotation about the field's axes (radians).
+    covariance: tuple[tuple[float, ...], ...]
+    velocity_m_s: Vector
+    velocity_rad_s: Vector
+    #: The tags that took part, and those that did not; none for a prediction.
+    used: tuple[TagSighting, ...] = field(default_factory=tuple)
+    outliers: tuple[TagSighting, ...] = field(default_factory=tuple)
+
+    @classmethod
+    def _of(cls, raw: _tag.Position, sightings: Iterable[TagSighting]) -> TagPosition:
+        all_of = tuple(sightings)
+        numbers = tuple(raw.covariance)
+        x, y, z = raw.velocity_m_s
+        a, b, c = raw.velocity_rad_s
+        return cls(FieldPose._of(raw.pose), bool(raw.resolved), FieldPose._of(raw.other) if raw.has_other else None, raw.ambiguity,
+                   raw.reprojection_px, tuple(numbers[i:i + _POSE_AXES] for i in range(0, len(numbers), _POSE_AXES)), (x, y, z), (a, b, c),
+                   tuple(one for one in all_of if one.reason == _USED), tuple(one for one in all_of if one.reason != _USED))
+
+
+#: What one camera sees: a list of tags, or the list and where the camera is on the robot.
+TagView = Union[TagList, "tuple[TagList, FieldPose]"]
+
+
+@_FIELD.described
+class TagField(Handle):
+    """A layout of tags, and where its robot is.
+
+    >>> with TagField("1 4 0 0.5 180", tag_size_m=0.2) as layout:
+    ...     layout.places[0].pose.x_m
+    4.0
+
+    :param layout: what WPILib's JSON file of a field holds, or a list with a tag a line: id, x, y, z in metres, and then yaw, pitch, roll
+        in degrees and the size in metres.
+    """
+
+    _kind = "tag_field"
+
+    def __init__(self, layout: str | bytes, **options: Unpack[TagFieldOptions]) -> None:
+        data = layout.encode() if isinstance(layout, str) else bytes(layout)
+        super().__init__(data, len(data), C.byref(_FIELD.filled(options)))
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str], **options: Unpack[TagFieldOptions]) -> TagField:
+        """From a file; options as for :class:`TagField`."""
+        with open(path, "rb") as file:
+            return cls(file.read(), **options)
+
+    def set_options(self, **options: Unpack[TagFieldOptions]) -> None:
+        """Replaces all options, as for :class:`TagField`, and forgets where the robot was."""
+        self._call("set_options", C.byref(_FIELD.filled(options)))
+
+    @property
+    def places(self) -> list[TagPlace]:
+        """The tags of the layout, by id."""
+        value, result = sized(_tag.Place), []
+        for index in range(self._ask("place_count")):
+            self._call("place_get", index, C.byref(value))
+            result.append(TagPlace(value.id, FieldPose._of(value.pose), value.size_m))
+        return result
+
+    @property
+    def size_m(self) -> tuple[float, float]:
+        """Length and width of the field; 0 where the layout has none."""
+        length, width = C.c_double(), C.c_double()
+        self._call("size_get", C.byref(length), C.byref(width))
+        return length.value, width.value
+
+    def locate(self, *views: TagView, heading_rad: float | None = None) -> TagPosition | None:
+        """The position from what was seen at one moment, without memory; None where no tag leads to one.
+
+        ``heading_rad``: the robot's yaw on the field, of a gyroscope at that moment.
+        """
+        return self._estimate("locate", views, heading_rad)
+
+    def track(self, *views: TagView, capture_ns: int, heading_rad: float | None = None) -> TagPosition | None:
+        """The position with the memory of earlier frames: smooth, and with velocities; a prediction where no tag was seen.
+
+        ``capture_ns``: when the pictures were captured, by a steady clock.
+        """
+        return self._estimate("track", views, heading_rad, capture_ns)
+
+    def predict(self, at_ns: int) -> TagPosition | None:
+        """Where the robot is at another time, such as now: the latency of the pictures is made up for."""
+        out = sized(_tag.Position)
+        with self._lock:
+            self._call("predict", at_ns, C.byref(out))
+        return TagPosition._of(out, ()) if out.found else None
+
+    def reset(self) -> None:
+        """Forgets where the robot was."""
+        self._call("reset")
+
+    @property
+    def sightings(self) -> list[TagSighting]:
+        """What became of each tag of the last :meth:`locate` or :meth:`track`."""
+        value, result = sized(_tag.Sighting), []
+        with self._lock:
+            for index in range(self._ask("sighting_count")):
+                self._call("sighting_get", index, C.byref(value))
+                result.append(TagSighting(value.id, value.view, value.index, _REASONS.name(value.reason)))
+        return result
+
+    def _estimate(self, name: str, views: Sequence[TagView], heading: float | None, *time: int) -> TagPosition | None:
+        owners: list[Any] = []
+        array = (_tag.View * len(views))()
+        for raw, view in zip(array, views):
+            tags, mount = view if isinstance(view, tuple) else (view, FieldPose())
+            owners.append(handle_of(tags, TagList, "TagFinder.find()"))
+            raw.list, raw.mount = owners[-1]._as_parameter_.value, mount._struct()
+        angle = None if heading is None else C.byref(C.c_double(number("heading_rad", heading)))
+        out = sized(_tag.Position)
+        with self._lock:
+            self._call(name, array, len(views), angle, *time, C.byref(out))
+            sightings = self.sightings
+        return TagPosition._of(out, sightings) if out.found else None
