@@ -306,8 +306,7 @@ static void picture_target(void) {
   photograph_scene(pixels[0][0], WIDTH, HEIGHT, 2, 3, 0.2);
   vc_target_finder *finder;
   vc_target_list *list;
-  const vc_camera camera = {
-      .struct_size = sizeof camera, .fx = focal, .fy = focal, .cx = (WIDTH - 1) / 2.0, .cy = (HEIGHT - 1) / 2.0};
+  const vc_camera camera = {.struct_size = sizeof camera, .fx = focal, .fy = focal, .cx = (WIDTH - 1) / 2.0, .cy = (HEIGHT - 1) / 2.0};
   must(vc_target_finder_create(NULL, &finder), "target");
   must(vc_target_finder_set_camera(finder, &camera), "camera");
   must(vc_target_finder_find(finder, &image, &list), "target");
@@ -317,15 +316,61 @@ static void picture_target(void) {
   vc_target_finder_destroy(finder);
 }
 
+static void add_tag(vc_tag_scene *scene, int32_t family, int32_t id, double size, const double place[3], const double turn[3]) {
+  vc_tag_scene_tag tag;
+  vc_tag_scene_tag_init(&tag, sizeof tag);
+  tag.family = family;
+  tag.id = id;
+  tag.size_m = size;
+  memcpy(tag.translation_m, place, sizeof tag.translation_m);
+  memcpy(tag.rotation_rad, turn, sizeof tag.rotation_rad);
+  must(vc_tag_scene_add(scene, &tag), "tag");
+}
+
+/** Tags of three families among things; and the picture without drawings, for other examples. */
+static void picture_tag(void) {
+  const double focal = 900;
+  vc_tag_scene_options options;
+  vc_tag_scene_options_init(&options, sizeof options);
+  options.width = WIDTH;
+  options.height = HEIGHT;
+  options.focal_px = focal;
+  options.things = 220;
+  options.gamma = 1;
+  options.light_falloff = 0.45;
+  options.shadow = 0.35;
+  options.blur_px = 0.7;
+  options.seed = 8;
+  vc_tag_scene *scene;
+  vc_image picture;
+  must(vc_tag_scene_create(&options, &scene), "scene");
+  add_tag(scene, VC_TAG_FAMILY_36H11, 7, 0.1651, (const double[]){-0.22, 0.07, 0.85}, (const double[]){-0.75, 0.3, 0.15});
+  add_tag(scene, VC_TAG_FAMILY_36H11, 18, 0.1651, (const double[]){0.2, 0.09, 0.95}, (const double[]){-0.8, -0.45, -0.25});
+  add_tag(scene, VC_TAG_FAMILY_ARUCO_4X4_50, 23, 0.1, (const double[]){0.02, -0.2, 0.9}, (const double[]){0.2, 0.1, 0.6});
+  add_tag(scene, VC_TAG_FAMILY_STANDARD41H12, 4, 0.08, (const double[]){-0.3, -0.25, 0.95}, (const double[]){0.1, -0.5, -0.1});
+  must(vc_tag_scene_render(scene, &picture), "render");
+  take(&picture);
+  save("tags");
+  vc_tag_finder_options how;
+  vc_tag_finder_options_init(&how, sizeof how);
+  how.focal_px = focal;
+  vc_tag_finder *finder;
+  vc_tag_list *list;
+  must(vc_tag_finder_create(&how, &finder), "tag");
+  must(vc_tag_finder_find(finder, &image, &list), "tag");
+  printf("tag: %zu of %zu tags\n", vc_tag_list_count(list), vc_tag_scene_truth_count(scene));
+  must(vc_tag_list_draw(list, &canvas), "draw");
+  vc_tag_list_destroy(list);
+  vc_tag_finder_destroy(finder);
+  vc_tag_scene_destroy(scene);
+}
+
 int main(int argc, char **argv) {
   static const struct {
     const char *name;
     void (*draw)(void);
-  } pictures[] = {{"annotated-cube", picture_cube},
-                  {"annotated-shapes", picture_shapes},
-                  {"annotated-set", picture_set},
-                  {"annotated-target", picture_target},
-                  {"annotated-sketch", picture_sketch}};
+  } pictures[] = {{"annotated-cube", picture_cube},     {"annotated-shapes", picture_shapes}, {"annotated-set", picture_set},
+                  {"annotated-target", picture_target}, {"annotated-tag", picture_tag},       {"annotated-sketch", picture_sketch}};
   if (argc != 2) return fprintf(stderr, "usage: readme_pictures FOLDER\n"), 2;
   folder = argv[1];
   for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++) {

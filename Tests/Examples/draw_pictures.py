@@ -1,7 +1,7 @@
 """Draws the pictures that the examples are tried on: draw_pictures.py FOLDER.
 
 target.png: one 2019 robot target, 1.5 m ahead and 0.2 m to the right of a camera with a diagonal view of 68.5 degrees, which is
-what a finder assumes. star.png: a five-pointed star of a pen on paper.
+what a finder assumes. tag.png: tag36h11 3, 96 pixels wide, straight ahead. star.png: a five-pointed star of a pen on paper.
 """
 import math
 import os
@@ -37,6 +37,22 @@ def near_a_line(path, x, y, reach):
     return False
 
 
+def tag_cells():
+    """The fourth code of tag36h11: four quarters of nine bits, each the one before turned by 90 degrees."""
+    cells = [[0] * 8 for _ in range(8)]
+    for bit in range(36):
+        x, y = [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (2, 2), (3, 2), (4, 2), (3, 3)][bit % 9]
+        for _ in range(bit // 9):
+            x, y = 7 - y, x
+        cells[y][x] = 0xE17B470E9 >> (35 - bit) & 1
+    return cells
+
+
+def tag_color(cells, x, y):
+    column, row = (x - 272) // 12, (y - 192) // 12
+    return INK if 0 <= column < 8 and 0 <= row < 8 and not cells[row][column] else PAPER
+
+
 def chunk(kind, data):
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
@@ -51,4 +67,6 @@ def write(path, color_at):
 polygons = [corners(strip) for strip in STRIPS]
 star = [(320 + 150 * math.sin(k * 0.8 * math.pi), 250 - 150 * math.cos(k * 0.8 * math.pi)) for k in range(6)]
 write(os.path.join(sys.argv[1], "target.png"), lambda x, y: LIGHT if any(inside(p, x, y) for p in polygons) else DARK)
+cells = tag_cells()
+write(os.path.join(sys.argv[1], "tag.png"), lambda x, y: tag_color(cells, x, y))
 write(os.path.join(sys.argv[1], "star.png"), lambda x, y: INK if near_a_line(star, x, y, 3) else PAPER)

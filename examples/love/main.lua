@@ -2,6 +2,7 @@
 --
 --   love examples/love                     a random cube
 --   love examples/love a.jpg b.jpg         photographs of one cube
+--   love examples/love --tags photo.jpg    a cube on each tag of a photograph (augmented.lua)
 --   options: --random SEED, --library PATH, --header PATH, --language CODE, --shots DIR (takes screenshots and ends)
 --
 -- Mouse: drag the cube to look at it from elsewhere; click a sticker of the net, then a colour, to correct it.
@@ -162,6 +163,7 @@ function love.load(arguments)
   end
   vc.load(options, love.filesystem.getSource())
   app.fonts = { small = font(13), normal = font(16), large = font(22) }
+  if options.tags then return require("augmented").start(options, reader.decode, app.fonts.normal) end
   app.renderer = vc.handle("vc_cube_renderer", nil)
   scene.load(app.renderer)
   app.seed = tonumber(options.random) or os.time()

@@ -4,7 +4,8 @@ local reader = {}
 local sides = { W = "U", R = "R", G = "F", Y = "D", O = "L", B = "B" }
 local colors = { U = "W", R = "R", F = "G", D = "Y", L = "O", B = "B" }
 
-local function decode(vc, path)
+--- Image, the picture that owns its pixels, and LÖVE's own copy, nil where it cannot show that kind of file.
+function reader.decode(vc, path)
   local file, why = io.open(path, "rb")
   local bytes = file and file:read("*a")
   if file then file:close() end
@@ -14,7 +15,7 @@ local function decode(vc, path)
   if vc.C.vc_picture_decode(picture, bytes, #bytes, nil) ~= 0 or vc.C.vc_picture_image(picture, image) ~= 0 then
     error(path .. ": " .. vc.string(vc.C.vc_picture_error(picture)), 0)
   end
-  -- The picture goes along so that its pixels live as long as they are used. LÖVE cannot show every kind of file.
+  -- The picture goes along so that its pixels live as long as they are used.
   local shown, thumbnail = pcall(love.graphics.newImage, love.filesystem.newFileData(bytes, path))
   return image, picture, shown and thumbnail or nil
 end
@@ -44,7 +45,7 @@ function reader.read(vc, files)
   local photographs, pictures = {}, {}
   for i, path in ipairs(files) do
     local image, thumbnail
-    image, pictures[i], thumbnail = decode(vc, path)
+    image, pictures[i], thumbnail = reader.decode(vc, path)
     photographs[#photographs + 1] = thumbnail
     local faces = vc.new("vc_cube_faces *[1]")
     assert(vc.C.vc_cube_finder_find(finder, image, faces) == 0, vc.string(vc.C.vc_cube_finder_error(finder)))

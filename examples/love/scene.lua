@@ -82,8 +82,8 @@ local function camera_matrix(x, y, w, h)
   return m, eye
 end
 
-function scene.draw(renderer, time, x, y, w, h)
-  local camera, eye = camera_matrix(x, y, w, h)
+--- Draws the cubies as a camera sees them: `camera` leads from the cube's frame to the screen, column by column, `eye` is its place.
+function scene.draw_cubies(renderer, time, camera, eye)
   local shader, cubie, transform = scene.shader, scene.cubie, {}
   love.graphics.setShader(shader)
   love.graphics.setDepthMode("lequal", true)
@@ -108,6 +108,10 @@ function scene.draw(renderer, time, x, y, w, h)
   end
   love.graphics.setDepthMode()
   love.graphics.setShader()
+end
+
+function scene.draw(renderer, time, x, y, w, h)
+  scene.draw_cubies(renderer, time, camera_matrix(x, y, w, h))
 end
 
 return scene

@@ -16,6 +16,7 @@ let package = Package(
   targets: [
     .executableTarget(name: "SolveCube", dependencies: [.product(name: "kociemba", package: "visioncore")]),
     example("ReadCube"), example("FindSets"), example("FindShapes"), example("RevealShapes"), example("RateSketch"), example("FindTargets"),
+    example("FindTags"),
   ],
   swiftLanguageModes: [.v6]
 )

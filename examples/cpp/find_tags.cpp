@@ -1,0 +1,22 @@
+// Finds the AprilTag and ArUco markers of each picture: find_tags PICTURE...
+//
+//     c++ -std=c++17 find_tags.cpp -o find_tags $(pkg-config --cflags --libs visioncore)
+#include <iostream>
+#include <visioncore.hpp>
+
+constexpr double degrees_per_radian = 57.29577951308232;
+
+int main(int argc, char **argv) try {
+  auto finder = vc::tag_finder::create();
+  for (int i = 1; i < argc; i++) {
+    const auto picture = vc::picture::from_file(argv[i]);
+    const auto result = finder.find(picture.image());
+    std::cout << argv[i] << ": " << result.tags().size() << " tags\n";
+    for (const vc_tag &tag : result.tags())
+      std::cout << "  " << vc_tag_family_name(tag.family) << ' ' << tag.id << ": " << tag.distance_m << " m away, "
+                << tag.yaw_rad * degrees_per_radian << " degrees to the right\n";
+  }
+} catch (const vc::error &problem) {
+  std::cout << "error: " << problem.what() << '\n';
+  return 1;
+}
