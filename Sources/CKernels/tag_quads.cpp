@@ -14,6 +14,18 @@ constexpr double EXCESS_PIXELS = 0.35;
 constexpr double SHARPEST_CORNER = 0.966;
 /** Of hull corners; a region with more is no quadrilateral, or far too large. */
 constexpr size_t MOST_CORNERS = 512;
+/** Shortest over longest side, and by how much smaller than asked for a side may be before it is measured. */
+constexpr float LEAST_ASPECT = 0.12f, SIZE_SLACK = 0.8f;
+/** Places along each side where inside and outside are compared, how far from it (share of its length, limits in pixels), and how many must
+ * differ. */
+constexpr int CHECKS = 5, LEAST_SIDE = 2, LEAST_TOTAL = 13;
+constexpr float CHECK_SHARE = 0.05f, CHECK_PIXELS = 1.2f, MOST_CHECK_PIXELS = 4;
+
+/** The pixel at a place that is half a pixel too large in both directions; the border's where it is outside. */
+VCK_INLINE int pixel(const cvx_plane &source, float x, float y) {
+  const int32_t column = std::max(0, std::min(source.width - 1, int32_t(x))), row = std::max(0, std::min(source.height - 1, int32_t(y)));
+  return vck::row_of<const uint8_t>(source, row)[column];
+}
 
 double cross(const TagPoint &a, const TagPoint &b, const TagPoint &c) { return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x); }
 
@@ -98,26 +110,51 @@ bool meeting(const TagPoint &a, const TagPoint &b, const TagPoint &c, const TagP
   return t >= 1;
 }
 
-/** Removes hull edges until four are left. */
-bool reduceToFour(std::vector<TagPoint> &p) {
-  while (p.size() > 4) {
-    const size_t n = p.size();
-    double least = 1e300;
-    size_t chosen = n;
-    TagPoint corner{0, 0};
-    for (size_t i = 0; i < n; i++) {
-      const TagPoint &b = p[i], &c = p[(i + 1) % n];
-      TagPoint place;
-      if (!meeting(p[(i + n - 1) % n], b, c, p[(i + 2) % n], place)) continue;
-      const double added = -cross(b, c, place);
-      if (added < least) least = added, chosen = i, corner = place;
+/** Removes hull edges until four are left. A ring of corners; edge i goes from corner i to the next one. */
+class EdgeRemover {
+public:
+  /** false where the neighbours of all edges do not meet. */
+  bool operator()(std::vector<TagPoint> &p) {
+    const int n = int(p.size());
+    next_.resize(p.size()), previous_.resize(p.size()), added_.resize(p.size()), places_.resize(p.size());
+    for (int i = 0; i < n; i++)
+      next_[size_t(i)] = i + 1 < n ? i + 1 : 0, previous_[size_t(i)] = i ? i - 1 : n - 1;
+    for (int i = 0; i < n; i++)
+      measure(p, i);
+    int first = 0;
+    for (int left = n; left > 4; left--) {
+      int chosen = first;
+      for (int i = next_[size_t(first)]; i != first; i = next_[size_t(i)])
+        if (added_[size_t(i)] < added_[size_t(chosen)]) chosen = i;
+      if (added_[size_t(chosen)] >= IMPOSSIBLE) return false;
+      // The corner at the edge's start moves to where the neighbours meet, the one at its end goes.
+      const int gone = next_[size_t(chosen)], after = next_[size_t(gone)], before = previous_[size_t(chosen)];
+      p[size_t(chosen)] = places_[size_t(chosen)];
+      next_[size_t(chosen)] = after, previous_[size_t(after)] = chosen;
+      first = chosen;
+      measure(p, previous_[size_t(before)]), measure(p, before), measure(p, chosen), measure(p, after);
     }
-    if (chosen == n) return false;
-    p[chosen] = corner;
-    p.erase(p.begin() + ptrdiff_t((chosen + 1) % n));
+    TagPoint four[4];
+    for (int k = 0, i = first; k < 4; k++, i = next_[size_t(i)])
+      four[k] = p[size_t(i)];
+    p.assign(four, four + 4);
+    return true;
   }
-  return p.size() == 4;
-}
+
+private:
+  static constexpr double IMPOSSIBLE = 1e300;
+
+  void measure(const std::vector<TagPoint> &p, int i) {
+    const size_t at = size_t(i), end = size_t(next_[at]);
+    const TagPoint &b = p[at], &c = p[end];
+    TagPoint &place = places_[at];
+    added_[at] = meeting(p[size_t(previous_[at])], b, c, p[size_t(next_[end])], place) ? -cross(b, c, place) : IMPOSSIBLE;
+  }
+
+  std::vector<int> next_, previous_;
+  std::vector<double> added_;
+  std::vector<TagPoint> places_;
+};
 
 /** Corners of the quadrilateral around whole pixels rather than their centres. */
 bool widen(const std::vector<TagPoint> &p, cvx_point corners[4]) {
@@ -135,9 +172,41 @@ bool widen(const std::vector<TagPoint> &p, cvx_point corners[4]) {
   return true;
 }
 
-void findQuads(vck_tag_memory &memory, TagRuns &all, const vck_tag_search &search, bool isWhite, vck_tag_quad *quads, int32_t capacity,
-               int32_t &found) {
+/** Whether the picture is brighter outside of the sides than inside, or the other way round, in most of a few places. */
+bool hasEdges(const cvx_plane &source, const vck_tag_quad &quad, int contrast) {
+  int total = 0;
+  for (int i = 0; i < 4; i++) {
+    const cvx_point a = quad.corners[i], b = quad.corners[(i + 1) % 4];
+    const float dx = b.x - a.x, dy = b.y - a.y, length = std::sqrt(dx * dx + dy * dy);
+    const float reach = std::min(std::max(CHECK_SHARE * length, CHECK_PIXELS), MOST_CHECK_PIXELS) / length;
+    const float nx = dy * reach, ny = -dx * reach;
+    int good = 0;
+    for (int k = 0; k < CHECKS; k++) {
+      const float t = (float(k) + 0.5f) / CHECKS, x = a.x + t * dx + 0.5f, y = a.y + t * dy + 0.5f;
+      const int outside = pixel(source, x + nx, y + ny), inside = pixel(source, x - nx, y - ny);
+      good += (quad.is_white ? inside - outside : outside - inside) >= contrast;
+    }
+    if (good < LEAST_SIDE) return false;
+    total += good;
+  }
+  return total >= LEAST_TOTAL;
+}
+
+/** Whether the sides are long enough, and not too different. */
+bool hasSize(const vck_tag_quad &quad, float least) {
+  float shortest = 1e30f, longest = 0;
+  for (int i = 0; i < 4; i++) {
+    const cvx_point a = quad.corners[i], b = quad.corners[(i + 1) % 4];
+    const float length = std::sqrt((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y));
+    shortest = std::min(shortest, length), longest = std::max(longest, length);
+  }
+  return shortest >= least && shortest >= LEAST_ASPECT * longest;
+}
+
+void findQuads(vck_tag_memory &memory, TagRuns &all, const cvx_plane &source, const vck_tag_search &search, bool isWhite,
+               vck_tag_quad *quads, int32_t capacity, int32_t &found) {
   collectRegions(memory, all, search.min_side);
+  EdgeRemover reduceToFour;
   size_t from = 0;
   for (const TagRegion &region : memory.regions) {
     if (region.runs < 0) continue;
@@ -152,7 +221,8 @@ void findQuads(vck_tag_memory &memory, TagRuns &all, const vck_tag_search &searc
     if (around > LARGEST_EXCESS * area + EXCESS_PIXELS * box) continue;
     vck_tag_quad quad;
     quad.is_white = isWhite, quad.fill = float(area / around);
-    if (!widen(hull, quad.corners)) continue;
+    if (!widen(hull, quad.corners) || !hasSize(quad, float(search.min_side) * SIZE_SLACK)) continue;
+    if (!hasEdges(source, quad, search.min_contrast)) continue;
     if (found < capacity) quads[found] = quad;
     found++;
   }
@@ -168,8 +238,8 @@ cvx_result vck_tag_find_quads(vck_tag_memory *memory, cvx_plane source, const vc
   VCK_TRY
   memory->collectRuns(source, *search);
   int32_t found = 0;
-  if (search->seeks_black) findQuads(*memory, memory->black, *search, false, quads, *count, found);
-  if (search->seeks_white) findQuads(*memory, memory->white, *search, true, quads, *count, found);
+  if (search->seeks_black) findQuads(*memory, memory->black, source, *search, false, quads, *count, found);
+  if (search->seeks_white) findQuads(*memory, memory->white, source, *search, true, quads, *count, found);
   *count = found;
   return cvx::done();
   VCK_CATCH

@@ -27,12 +27,33 @@ enum TagPictures {
     return scene
   }
 
-  static func find(_ plane: Plane<UInt8>, _ finder: TagFinder) throws -> TagResult {
+  static func withView<T>(_ plane: Plane<UInt8>, _ body: (borrowing ImageView) throws(VisionError) -> T) throws -> T {
+    let bytes = bytes(of: plane, as: .gray8)
+    return try body(
+      try ImageView(bytes: bytes.span.bytes, width: plane.width, height: plane.height, stride: plane.width, format: PixelFormat.gray8))
+  }
+
+  /// A grey picture in any format.
+  static func bytes(of plane: Plane<UInt8>, as format: PixelFormat) -> [UInt8] {
     var bytes: [UInt8] = []
-    for y in 0..<plane.height { for x in 0..<plane.width { bytes.append(plane[x, y]) } }
-    let view = try ImageView(
-      bytes: bytes.span.bytes, width: plane.width, height: plane.height, stride: plane.width, format: PixelFormat.gray8)
-    return try finder.find(view)
+    for y in 0..<plane.height {
+      for x in 0..<plane.width {
+        let value = plane[x, y]
+        switch format {
+        case .gray8, .nv12, .nv21, .i420: bytes.append(value)
+        case .rgb24, .bgr24: bytes += [value, value, value]
+        case .rgba32, .bgra32: bytes += [value, value, value, 255]
+        case .yuyv: bytes += [value, 128]
+        case .uyvy: bytes += [128, value]
+        }
+      }
+    }
+    if format.hasChromaRows { bytes += [UInt8](repeating: 128, count: plane.width * plane.height / 2) }
+    return bytes
+  }
+
+  static func find(_ plane: Plane<UInt8>, _ finder: TagFinder) throws -> TagResult {
+    try withView(plane) { (view) throws(VisionError) in try finder.find(view) }
   }
 
   static func find(_ scene: TagScene, _ parameters: TagParameters = TagParameters()) throws -> TagResult {
@@ -155,6 +176,76 @@ enum TagPictures {
       let family = try TagPictures.family(kind)
       #expect(Set(family.codes).count == family.codes.count && Set(family.cells).count == family.cells.count)
       #expect(family.codes.allSatisfy { $0 >> UInt64(family.cells.count) == 0 })
+    }
+  }
+}
+
+@Suite struct TagTrackingTests {
+  /// A tag that moves to the right and comes nearer, frame by frame.
+  private func frame(_ index: Int, _ scene: TagScene) throws -> (TagScene, Quad) {
+    var scene = scene
+    scene.tags[0].pose = RigidPose(yaw: 0.3, roll: 0.1, translation: [-0.1 + 0.012 * Double(index), 0, 1.4 - 0.02 * Double(index)])
+    return (scene, try #require(scene.truth.first).corners)
+  }
+
+  private func track(_ scene: TagScene, _ finder: TagFinder, _ time: Int64) throws -> TagResult {
+    let plane = Plane<UInt8>()
+    try scene.render(into: plane)
+    return try TagPictures.withView(plane) { (view) throws(VisionError) in try finder.track(view, captureTime: time) }
+  }
+
+  @Test func aMovingTagKeepsItsNumberAndItsPlace() throws {
+    let finder = try TagFinder()
+    let start = try TagPictures.scene(.tag36h11, 9)
+    for index in 0..<20 {
+      let (scene, corners) = try frame(index, start)
+      let tag = try #require(try track(scene, finder, Int64(1 + index) * 33_000_000).tags.first)
+      #expect(tag.track == 1 && tag.framesUnseen == 0)
+      #expect(TagPictures.error(tag.corners, corners) < 0.3)
+      if index > 5 { #expect(tag.velocity.x > 50) }
+    }
+  }
+
+  @Test func aTagThatIsGoneIsPredictedForAWhile() throws {
+    let finder = try TagFinder()
+    let start = try TagPictures.scene(.tag36h11, 9)
+    var empty = start
+    empty.tags = []
+    for index in 0..<3 { _ = try track(frame(index, start).0, finder, Int64(1 + index) * 33_000_000) }
+    let predicted = try track(empty, finder, 4 * 33_000_000)
+    #expect(predicted.tags.first?.framesUnseen == 1)
+    for index in 5..<20 { _ = try track(empty, finder, Int64(index) * 33_000_000) }
+    #expect(try track(empty, finder, 20 * 33_000_000).tags.isEmpty)
+  }
+
+  @Test func timeMustGoForward() throws {
+    let finder = try TagFinder()
+    let scene = try TagPictures.scene(.tag36h11, 9)
+    _ = try track(scene, finder, 100)
+    #expect(throws: VisionError.self) { _ = try track(scene, finder, 100) }
+    finder.reset()
+    #expect(try track(scene, finder, 50).tags.first?.track == 2)
+  }
+
+  @Test func allFormatsShowTheSameTag() throws {
+    let plane = Plane<UInt8>()
+    let scene = try TagPictures.scene(.tag36h11, 9)
+    try scene.render(into: plane)
+    let finder = try TagFinder()
+    let truth = try #require(scene.truth.first).corners
+    for format in PixelFormat.allCases {
+      let bytes = TagPictures.bytes(of: plane, as: format)
+      let view = try ImageView(
+        bytes: bytes.span.bytes, width: plane.width, height: plane.height, stride: format.rowBytes(width: plane.width), format: format)
+      let tag = try #require(try finder.find(view).tags.first, "\(format)")
+      #expect(tag.identifier == 9 && TagPictures.error(tag.corners, truth) < 0.3, "\(format)")
+      finder.reset()
+      for time in 1...3 {
+        let view = try ImageView(
+          bytes: bytes.span.bytes, width: plane.width, height: plane.height, stride: format.rowBytes(width: plane.width), format: format)
+        let tag = try #require(try finder.track(view, captureTime: Int64(time) * 1_000_000).tags.first, "\(format)")
+        #expect(TagPictures.error(tag.corners, truth) < 0.3, "\(format)")
+      }
     }
   }
 }

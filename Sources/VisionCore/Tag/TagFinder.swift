@@ -13,6 +13,7 @@ public final class TagFinder {
   public private(set) var customFamilies: [TagFamily] = []
 
   private let search: TagSearch
+  private let tracker: TagTracker
   private let tables: FamilyTables
   private var settings: TagSettings
 
@@ -20,12 +21,13 @@ public final class TagFinder {
   public init(_ parameters: TagParameters = TagParameters()) throws(VisionError) {
     self.parameters = parameters
     search = try TagSearch()
+    tracker = TagTracker(search)
     tables = try FamilyTables()
     settings = TagSettings(parameters, [])
     settings = try prepared(parameters)
   }
 
-  /// Replaces the parameters between pictures; calibration and added families stay.
+  /// Replaces the parameters between pictures; calibration and added families stay, and tags are followed on.
   ///
   /// - Throws: `invalidArgument`; the old parameters stay.
   public func setParameters(_ parameters: TagParameters) throws(VisionError) {
@@ -60,14 +62,7 @@ public final class TagFinder {
   /// - Returns: tags best first; no tag is not an error.
   /// - Throws: `noMemory`, `internalFailure`.
   public func find(_ image: borrowing ImageView) throws(VisionError) -> TagResult {
-    let solver = try TagPoseSolver(camera(width: image.width, height: image.height))
-    var result = try search.find(image, settings)
-    for index in result.tags.indices {
-      let tag = result.tags[index]
-      result.tags[index].size = parameters.size(of: tag.family, identifier: tag.identifier)
-      result.tags[index].pose = pose(tag, solver)
-    }
-    return result
+    try withPoses(search.find(image, settings))
   }
 
   /// The tags of the next frame of a video, with track numbers and velocities.
@@ -75,21 +70,28 @@ public final class TagFinder {
   /// - Parameter captureTime: nanoseconds of a clock that goes forward, later than the frame before; 0 = time unknown.
   /// - Throws: `invalidArgument` for a time that is not later, and as `find`.
   public func track(_ image: borrowing ImageView, captureTime: Int64) throws(VisionError) -> TagResult {
-    try find(image)
+    try withPoses(tracker.track(image, captureTime: captureTime, settings))
   }
 
   /// Forgets all tags that are followed, and the clock.
-  public func reset() {}
+  public func reset() { tracker.reset() }
 
   private func camera(width: Int, height: Int) throws(VisionError) -> Camera {
     if let calibration { return try calibration.camera(width: width, height: height) }
     return try parameters.optics.camera(width: width, height: height)
   }
 
-  private func pose(_ tag: FoundTag, _ solver: TagPoseSolver) -> TagPose? {
-    solver.pose(
-      corners: tag.corners, size: parameters.size(of: tag.family, identifier: tag.identifier), isMirrored: tag.isMirrored,
-      cornerDeviation: tag.cornerDeviation)
+  private func withPoses(_ found: TagResult) throws(VisionError) -> TagResult {
+    let solver = try TagPoseSolver(camera(width: found.width, height: found.height))
+    var result = found
+    for index in result.tags.indices {
+      let tag = result.tags[index]
+      let size = parameters.size(of: tag.family, identifier: tag.identifier)
+      result.tags[index].size = size
+      result.tags[index].pose = solver.pose(
+        corners: tag.corners, size: size, isMirrored: tag.isMirrored, cornerDeviation: tag.cornerDeviation)
+    }
+    return result
   }
 
   private func prepared(_ parameters: TagParameters) throws(VisionError) -> TagSettings {

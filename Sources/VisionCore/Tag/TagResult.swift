@@ -60,6 +60,16 @@ public struct FoundTag: Sendable {
   }
 }
 
+extension FoundTag {
+  /// The tag as a picture has it whose first pixel lies elsewhere.
+  func moved(by shift: Point) -> FoundTag {
+    var tag = self
+    tag.corners = corners.moved(by: shift)
+    tag.center = center + shift
+    return tag
+  }
+}
+
 /// A quadrilateral that is no tag.
 public struct RejectedTag: Sendable {
   /// Why it is none.

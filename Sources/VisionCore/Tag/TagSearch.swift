@@ -30,7 +30,7 @@ struct TagSettings {
 /// Runs the stages over one picture: regions, quadrilaterals, sides, cells, codes. Keeps their buffers.
 final class TagSearch {
   private let quads: QuadSearch
-  private let gray = Plane<UInt8>()
+  private let gray = GrayPicture()
   private var grid = CellGrid()
   private var reader = CodeReader()
 
@@ -44,33 +44,78 @@ final class TagSearch {
   /// - Throws: `noMemory`.
   init() throws(VisionError) { quads = try QuadSearch() }
 
+  /// Looks for tags in all of a picture, or in a part of it.
+  ///
   /// - Throws: `noMemory`, `internalFailure`.
-  func find(_ image: borrowing ImageView, _ settings: TagSettings) throws(VisionError) -> TagResult {
-    try image.convert(to: .gray, into: gray)
+  func find(_ image: borrowing ImageView, within window: PixelWindow? = nil, _ settings: TagSettings) throws(VisionError) -> TagResult {
+    var result = TagResult()
+    (result.width, result.height) = (image.width, image.height)
+    try gray.with(image, window) { (picture, origin) throws(VisionError) in
+      let found = try self.find(picture, settings)
+      result.tags = found.tags.map { $0.moved(by: origin) }
+      result.rejected = found.rejected.map { RejectedTag(corners: $0.corners.moved(by: origin), reason: $0.reason) }
+    }
+    return result
+  }
+
+  /// Measures tags where they should be, without a search; nil for each that is not there.
+  ///
+  /// - Parameter expected: tags of an earlier frame, with corners where this frame should have them.
+  /// - Throws: as `find`.
+  func measure(_ image: borrowing ImageView, expected: [FoundTag], _ settings: TagSettings) throws(VisionError) -> [FoundTag?] {
+    var result: [FoundTag?] = []
+    for tag in expected {
+      guard let family = settings.families.first(where: { $0.kind == tag.family }),
+        let window = PixelWindow(around: tag.corners, margin: Self.followMargin, width: image.width, height: image.height)
+      else {
+        result.append(nil)
+        continue
+      }
+      let near = TagSettings(settings.parameters, [family])
+      var found: FoundTag?
+      try gray.with(image, window) { (picture, origin) throws(VisionError) in
+        let place = tag.corners.moved(by: origin * -1)
+        let quad = QuadProposal(
+          corners: tag.isMirrored ? Quad(place.b, place.a, place.d, place.c) : place,
+          isWhite: family.family.isReversedBorder != tag.isInverted)
+        found = try self.measure(quad, in: picture, near)?.moved(by: origin)
+      }
+      result.append(found?.family == tag.family && found?.identifier == tag.identifier ? found : nil)
+    }
+    return result
+  }
+
+  /// Pixels around the expected place of a tag, of which its refinement sees what it needs.
+  private static let followMargin = 0.5
+
+  private func measure(_ quad: QuadProposal, in picture: PlaneView<UInt8>, _ settings: TagSettings) throws(VisionError) -> FoundTag? {
+    let refine = QuadRefiner(minimumContrast: settings.parameters.minimumContrast, minimumSide: settings.parameters.minimumSide)
+    guard case .measured(let measured) = try refine(quad, in: picture), case .tag(let tag) = try read(measured, in: picture, settings)
+    else { return nil }
+    return tag
+  }
+
+  private func find(_ picture: PlaneView<UInt8>, _ settings: TagSettings) throws(VisionError) -> (
+    tags: [FoundTag], rejected: [RejectedTag]
+  ) {
     let parameters = settings.parameters
     let proposals = try quads(
-      gray, minimumSide: max(4, Int(parameters.minimumSide)), minimumContrast: Int(parameters.minimumContrast.rounded()),
+      picture, minimumSide: max(4, Int(parameters.minimumSide)), minimumContrast: Int(parameters.minimumContrast.rounded()),
       seeksBlack: settings.seeksBlack, seeksWhite: settings.seeksWhite)
     let refine = QuadRefiner(minimumContrast: parameters.minimumContrast, minimumSide: parameters.minimumSide)
     var (tags, rejected): ([FoundTag], [RejectedTag]) = ([], [])
     for proposal in proposals {
-      switch try refine(proposal, in: gray) {
-      case .rejected(let reason):
-        if parameters.keepsRejected { rejected.append(RejectedTag(corners: proposal.corners, reason: reason)) }
+      switch try refine(proposal, in: picture) {
+      case .rejected(let reason): rejected.append(RejectedTag(corners: proposal.corners, reason: reason))
       case .measured(let quad):
-        switch try read(quad, settings) {
+        switch try read(quad, in: picture, settings) {
         case .tag(let tag): tags.append(tag)
-        case .rejected(let reason):
-          if parameters.keepsRejected { rejected.append(RejectedTag(corners: quad.corners, reason: reason)) }
+        case .rejected(let reason): rejected.append(RejectedTag(corners: quad.corners, reason: reason))
         }
       }
     }
     let selected = TagSelection.select(tags, maximum: parameters.maximumTags)
-    var result = TagResult()
-    (result.width, result.height) = (image.width, image.height)
-    result.tags = selected.kept
-    if parameters.keepsRejected { result.rejected = rejected + selected.rejected }
-    return result
+    return (selected.kept, parameters.keepsRejected ? rejected + selected.rejected : [])
   }
 
   private enum Outcome {
@@ -78,7 +123,7 @@ final class TagSearch {
     case rejected(RejectedTag.Reason)
   }
 
-  private func read(_ quad: MeasuredQuad, _ settings: TagSettings) throws(VisionError) -> Outcome {
+  private func read(_ quad: MeasuredQuad, in picture: PlaneView<UInt8>, _ settings: TagSettings) throws(VisionError) -> Outcome {
     guard let map = Homography(unitSquareTo: quad.corners) else { return .rejected(.edges) }
     let parameters = settings.parameters
     var best: (reading: CodeReading, contrast: Double)?
@@ -89,7 +134,7 @@ final class TagSearch {
       let cellPixels = quad.shortestSide / Double(shape.side)
       guard
         try grid.read(
-          map, shape, isWhite: quad.isWhite, cellPixels: cellPixels, minimumContrast: parameters.minimumContrast, in: gray)
+          map, shape, isWhite: quad.isWhite, cellPixels: cellPixels, minimumContrast: parameters.minimumContrast, in: picture)
       else { continue }
       guard grid.borderShare >= Self.leastBorderShare, grid.outerShare >= Self.leastOuterShare else {
         if reason == .contrast { reason = .border }

@@ -61,6 +61,9 @@ public struct Quad: Hashable, Sendable {
     return Quad(corners[first], corners[(first + 1) % 4], corners[(first + 2) % 4], corners[(first + 3) % 4])
   }
 
+  /// All corners moved.
+  package func moved(by shift: Point) -> Quad { Quad(a + shift, b + shift, c + shift, d + shift) }
+
   /// The corners moved by `turns` places: the new first corner is the old corner `turns`.
   public func rotated(by turns: Int) -> Quad {
     let corners = points

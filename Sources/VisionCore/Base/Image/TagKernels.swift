@@ -77,14 +77,15 @@ extension PlaneReadable where Element == UInt8 {
   /// - Parameters:
   ///   - reach: pixels to both sides that an edge is looked for.
   ///   - minimumContrast: levels between inside and outside.
+  ///   - minimumSupport: of each side; measuring ends at the first side with less.
   ///   - profiles: at most so many of a side, at most 64.
   /// - Throws: `internalFailure`.
   package func measureSides(
-    of proposal: QuadProposal, reach: Double, minimumContrast: Double, profiles: Int
+    of proposal: QuadProposal, reach: Double, minimumContrast: Double, minimumSupport: Double, profiles: Int
   ) throws(VisionError) -> InlineArray<4, MeasuredSide> {
     var quad = proposal.kernelQuad
     var refinement = vck_tag_refinement(
-      reach: Float(reach), min_contrast: Float(minimumContrast), profiles: Int32(clamping: profiles))
+      reach: Float(reach), min_contrast: Float(minimumContrast), min_support: Float(minimumSupport), profiles: Int32(clamping: profiles))
     let none = vck_tag_side()
     var sides = [none, none, none, none]
     try checkOpenCV(unsafe vck_tag_refine(view.cv, &quad, &refinement, &sides))

@@ -52,7 +52,7 @@ struct CellGrid {
   /// - Returns: false where there is no contrast.
   /// - Throws: `internalFailure`.
   mutating func read(
-    _ map: Homography, _ shape: GridShape, isWhite: Bool, cellPixels: Double, minimumContrast: Double, in picture: Plane<UInt8>
+    _ map: Homography, _ shape: GridShape, isWhite: Bool, cellPixels: Double, minimumContrast: Double, in picture: PlaneView<UInt8>
   ) throws(VisionError) -> Bool {
     let cellMap = map.divided(by: Double(shape.side))
     let range = -shape.margin..<shape.side + shape.margin

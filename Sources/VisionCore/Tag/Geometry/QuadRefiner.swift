@@ -10,7 +10,7 @@ struct QuadRefiner {
 
   // Chosen on the development pictures.
   /// How far from a side its edge is looked for, pass by pass: share of the shortest side, within limits in pixels; and profiles of a side.
-  private static let reaches = [(share: 0.11, limits: 1.5...6.0, profiles: 10), (share: 0.07, limits: 1.5...4.0, profiles: 40)]
+  private static let reaches = [(share: 0.11, limits: 1.5...6.0, profiles: 8), (share: 0.07, limits: 1.5...4.0, profiles: 40)]
   /// Smallest share of each side that shows an edge, and of all sides on the average, after each pass.
   private static let supports = [(side: 0.3, mean: 0.5), (side: 0.35, mean: 0.6)]
   /// How far a corner may move: share of the shortest side, and pixels.
@@ -20,14 +20,16 @@ struct QuadRefiner {
 
   /// - Returns: the quadrilateral, or why it is none.
   /// - Throws: `internalFailure`.
-  func callAsFunction(_ proposal: QuadProposal, in picture: Plane<UInt8>) throws(VisionError) -> Outcome {
+  func callAsFunction(_ proposal: QuadProposal, in picture: PlaneView<UInt8>) throws(VisionError) -> Outcome {
     var current = proposal
     var result = MeasuredQuad(corners: proposal.corners, isWhite: proposal.isWhite, support: 0, deviation: 0, contrast: 0)
     for (reach, supports) in zip(Self.reaches, Self.supports) {
       let side = current.corners.shortestSide
       guard side >= minimumSide, side >= Self.leastAspect * current.corners.longestSide else { return .rejected(.size) }
       let pixels = min(max(reach.share * side, reach.limits.lowerBound), reach.limits.upperBound)
-      let sides = try picture.measureSides(of: current, reach: pixels, minimumContrast: minimumContrast, profiles: reach.profiles)
+      let sides = try picture.measureSides(
+        of: current, reach: pixels, minimumContrast: minimumContrast, minimumSupport: supports.side,
+        profiles: reach.profiles)
       var (least, sum, squares, contrast) = (1.0, 0.0, 0.0, 0.0)
       for i in 0..<4 {
         least = min(least, sides[i].support)

@@ -121,9 +121,6 @@ extension Quad {
   /// Length between the middles of bottom and top, and mean width.
   var extent: (length: Double, width: Double) { (up.length, across.length) }
 
-  /// All corners moved.
-  func moved(by shift: Point) -> Quad { Quad(a + shift, b + shift, c + shift, d + shift) }
-
   /// The ends of side 0...3: top, right, bottom, left, clockwise.
   func side(_ index: Int) -> (Point, Point) {
     switch index {

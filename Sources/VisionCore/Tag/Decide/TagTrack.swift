@@ -1,0 +1,81 @@
+internal import VisionBase
+internal import VisionSupport
+
+/// One tag that is followed: its corners move with the velocity of its middle and the growth of its size (alpha-beta filters: Kalata 1984).
+struct TagTrack {
+  private(set) var tag: FoundTag
+  /// Pixels per second.
+  private var velocity = Point.zero
+  /// Share of the size per second.
+  private var growth = 0.0
+
+  // Chosen on rendered sequences.
+  /// Share of a difference that becomes velocity or growth, and what they keep for each frame in which nothing is seen.
+  private static let velocityGain = 0.6
+  private static let growthGain = 0.3
+  private static let unseenDecay = 0.8
+  /// How far a tag can move between frames, in sides, for each frame that it was not seen.
+  private static let reach = 1.5
+  private static let longestUnseenReach = 3
+  /// Factor by which its side can change between frames.
+  private static let largestRatio = 1.6
+  /// Growth between frames that is predicted at most.
+  private static let growthLimits = 0.7...1.4
+
+  init(_ tag: FoundTag, number: Int) {
+    self.tag = tag
+    self.tag.track = number
+  }
+
+  var unseen: Int { tag.framesUnseen }
+
+  mutating func predict(_ seconds: Double) {
+    let factor = min(max(1 + growth * seconds, Self.growthLimits.lowerBound), Self.growthLimits.upperBound)
+    let (middle, shift) = (tag.center, velocity * seconds)
+    func moved(_ point: Point) -> Point { middle + (point - middle) * factor + shift }
+    tag.corners = Quad(moved(tag.corners.a), moved(tag.corners.b), moved(tag.corners.c), moved(tag.corners.d))
+    tag.center = middle + shift
+  }
+
+  /// Forgets what moves: it is not known how long ago the frame before was.
+  mutating func stop() {
+    velocity = .zero
+    growth = 0
+  }
+
+  private var side: Double { tag.corners.area.squareRoot() }
+
+  func offset(_ found: FoundTag) -> Double { found.center.distance(to: tag.center) }
+
+  /// Whether a tag can be this one in the next frame.
+  func accepts(_ found: FoundTag) -> Bool {
+    guard found.family == tag.family, found.identifier == tag.identifier, found.isMirrored == tag.isMirrored else { return false }
+    let ratio = found.corners.area.squareRoot() / max(side, Least.length)
+    return offset(found) < Self.reach * side * Double(1 + min(unseen, Self.longestUnseenReach)) && ratio < Self.largestRatio
+      && ratio > 1 / Self.largestRatio
+  }
+
+  mutating func measure(_ found: FoundTag, _ seconds: Double) {
+    if seconds > 0 {
+      velocity = velocity + (found.center - tag.center) * (Self.velocityGain / seconds)
+      growth += (found.corners.area.squareRoot() / max(side, Least.length) - 1) * Self.growthGain / seconds
+    }
+    let number = tag.track
+    tag = found
+    (tag.track, tag.framesUnseen, tag.velocity) = (number, 0, velocity)
+  }
+
+  /// Nothing was seen: the prediction stands, less sure.
+  mutating func miss() {
+    tag.framesUnseen += 1
+    velocity = velocity * Self.unseenDecay
+    growth *= Self.unseenDecay
+    tag.velocity = velocity
+    tag.confidence *= Self.unseenDecay
+  }
+
+  func isInside(width: Int, height: Int) -> Bool {
+    let place = tag.center
+    return place.isFinite && place.x > 0 && place.y > 0 && place.x < Double(width) && place.y < Double(height)
+  }
+}
