@@ -81,7 +81,7 @@ class CompletionTests(unittest.TestCase):
         self.assertEqual(self.complete("visioncore", "target", "find", "--model", "frc2020"), ["frc2020"])
         self.assertEqual(self.complete("visioncore", "target", "find", "--led", "=", "r"), ["red"])
         self.assertEqual(self.complete("visioncore", "help", "sk"), ["sketch"])
-        self.assertEqual(self.complete("visioncore", "help", "sketch", "w"), ["words"])
+        self.assertEqual(self.complete("visioncore", "help", "sketch", "w"), ["watch", "words"])
         self.assertEqual(self.complete("visioncore", "set", "find", "READ"), ["README.md"] if os.path.exists("README.md") else [])
 
 

@@ -7,20 +7,22 @@
 /* -- frames of a Motion-JPEG file: JPEG files one after the other, with at most a line of text between them ---------- */
 
 typedef struct jpeg_extent {
-  size_t end;    /* behind the end of the file; 0 = it is not complete */
-  unsigned size; /* height and width as in the frame header */
-  bool is_album; /* further pictures behind this one belong to it (CIPA DC-007), as in photographs of phones */
+  size_t end;      /* behind the end of the file; 0 = it is not complete */
+  unsigned size;   /* height and width as in the frame header */
+  bool is_damaged; /* it can have no end */
+  bool is_album;   /* further pictures behind this one belong to it (CIPA DC-007), as in photographs of phones */
 } jpeg_extent;
 
 static unsigned two_bytes(const unsigned char *at) { return (unsigned)at[0] << 8 | at[1]; }
 
 static jpeg_extent measure_jpeg(const unsigned char *bytes, size_t at, size_t size) {
-  jpeg_extent extent = {0, 0, false};
+  jpeg_extent extent = {0, 0, false, false};
   bool in_scan = false;
   for (at += 2; at + 1 < size;) {
     const unsigned char marker = bytes[at + 1];
     if (bytes[at] != 0xFF || marker == 0xFF || (in_scan && marker == 0) || (marker >= 0xD0 && marker <= 0xD7)) {
-      if (bytes[at] != 0xFF && !in_scan) return extent;
+      extent.is_damaged = bytes[at] != 0xFF && !in_scan;
+      if (extent.is_damaged) return extent;
       const unsigned char *next = memchr(bytes + at + 1, 0xFF, size - at - 1);
       if (!next) return extent;
       at = (size_t)(next - bytes);
@@ -40,9 +42,15 @@ static jpeg_extent measure_jpeg(const unsigned char *bytes, size_t at, size_t si
   return extent;
 }
 
-size_t jpeg_size(const unsigned char *bytes, size_t size) { return measure_jpeg(bytes, 0, size).end; }
-
 bool begins_jpeg(const unsigned char *bytes, size_t size) { return size >= 3 && memcmp(bytes, "\xFF\xD8\xFF", 3) == 0; }
+
+size_t jpeg_size(const unsigned char *bytes, size_t size) {
+  const jpeg_extent extent = measure_jpeg(bytes, 0, size);
+  if (!extent.is_damaged) return extent.end;
+  for (size_t next = 2; next + 3 <= size; next++)
+    if (begins_jpeg(bytes + next, size - next)) return next;
+  return 0;
+}
 
 static bool add_offset(frames *frames, size_t offset) {
   size_t *grown = realloc(frames->offsets, (frames->count + 2) * sizeof *grown);

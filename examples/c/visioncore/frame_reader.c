@@ -73,7 +73,7 @@ static void post(frame_reader *r, const notice *what) {
 
 /* Waits for the time of a frame that should come as from a camera. */
 static void wait_for_time(frame_reader *r, frame *frame) {
-  const double rate = r->source.rate > 0 ? r->source.rate : 30;
+  const double usual_rate = 30, rate = frame->rate > 0 ? frame->rate : usual_rate;
   const int64_t time = frame->capture_ns ? frame->capture_ns : (int64_t)((double)r->counts.read * 1e9 / rate);
   if (r->begin_ms == 0 || frame->restarts || time < r->begin_ns) {
     r->begin_ms = now_ms();
@@ -243,8 +243,6 @@ reader_event reader_next(frame_reader *r, frame **frame, notice *notice) {
 }
 
 bool reader_is_live(const frame_reader *r) { return r->is_live; }
-
-double reader_rate(const frame_reader *r) { return r->source.rate; }
 
 reader_counts reader_count(frame_reader *r) {
   pthread_mutex_lock(&r->lock);

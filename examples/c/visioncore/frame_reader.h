@@ -31,8 +31,6 @@ frame_reader *reader_start(const source_request *request, bool is_realtime, reas
 reader_event reader_next(frame_reader *reader, frame **frame, notice *notice);
 /** Whether frames come by themselves. */
 bool reader_is_live(const frame_reader *reader);
-/** Frames a second that the source promises; 0 = unknown. */
-double reader_rate(const frame_reader *reader);
 reader_counts reader_count(frame_reader *reader);
 /** Ends the thread. NULL is allowed. */
 void reader_stop(frame_reader *reader);

@@ -48,7 +48,7 @@ typedef struct frames {
 
 /** Whether a JPEG file begins here. */
 bool begins_jpeg(const unsigned char *bytes, size_t size);
-/** Size of the JPEG file that begins here; 0 = it has not ended yet. */
+/** Size of the JPEG file that begins here, of a damaged one up to the next; 0 = it has not ended yet. */
 size_t jpeg_size(const unsigned char *bytes, size_t size);
 /** Reads a file ("-" = standard input). @return NULL, or why it cannot be read */
 const char *load_frames(const char *file, frames *out);

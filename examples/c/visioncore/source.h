@@ -11,6 +11,7 @@ typedef struct frame {
   vc_image image;     /* the pixels in `bytes`; format 0: they are a picture file, which is decoded only if it is looked at */
   int64_t capture_ns; /* CLOCK_MONOTONIC of live sources, of others the time within the video; 0 = unknown */
   char *file;         /* of pictures in files: which one; NULL = the source's name says it */
+  double rate;        /* frames a second of the video where the source says so, else 0 */
   uint64_t number;    /* of the frames that were read, from 1 */
   bool restarts;      /* what was tracked before is over: the source began anew */
 } frame;
@@ -45,7 +46,6 @@ typedef struct frame_source {
   bool is_live; /* frames come by themselves, and only the newest counts; otherwise each one is waited for */
   bool is_once; /* cannot be read from its beginning again */
   bool returns; /* what was lost may come back, and is opened again */
-  double rate;  /* frames a second where the source says so, else 0 */
   void *state;
   /** Reads the next frame; waits up to 0.1 s. */
   source_event (*next)(void *state, frame *out, reason *reason);

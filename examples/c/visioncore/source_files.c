@@ -134,6 +134,7 @@ static source_event take(files *s, frame *out, reason *reason) {
   memcpy(out->bytes, s->frames.bytes + from, size);
   out->image = (vc_image){0};
   out->capture_ns = s->rate > 0 ? 1 + (int64_t)((double)s->count * 1e9 / s->rate) : 0;
+  out->rate = s->rate;
   s->count++;
   s->round++;
   return SOURCE_FRAME;
@@ -224,6 +225,6 @@ bool open_files(const source_request *request, frame_source *out, reason *reason
   }
   while (s->notify >= 0 && s->next < s->inputs.count && s->inputs.items[s->next].problem)
     s->next++; /* empty folders */
-  *out = (frame_source){.rate = s->rate, .state = s, .next = next_picture, .close = close_files};
+  *out = (frame_source){.state = s, .next = next_picture, .close = close_files};
   return true;
 }

@@ -173,6 +173,7 @@ static source_event copy_pixels(GstBuffer *buffer, GstCaps *caps, frame *out, re
     return SOURCE_DAMAGED;
   }
   out->image = layout;
+  out->rate = info.fps_d > 0 ? (double)info.fps_n / info.fps_d : 0;
   copy_planes(&mapped, out->bytes, &layout);
   gst_video_frame_unmap(&mapped);
   return SOURCE_FRAME;
@@ -185,6 +186,7 @@ static source_event copy_file(GstBuffer *buffer, frame *out, reason *reason) {
   }
   gst_buffer_extract(buffer, 0, out->bytes, out->size);
   out->image = (vc_image){0};
+  out->rate = 0;
   return SOURCE_FRAME;
 }
 

@@ -22,6 +22,7 @@ static source_event next_entry(void *state, frame *out, reason *reason) {
   }
   memcpy(out->bytes, bytes, size);
   out->image = (vc_image){0};
+  out->rate = 0;
   out->capture_ns = vc_target_replay_time(replay);
   return SOURCE_FRAME;
 }

@@ -67,6 +67,7 @@ static source_event take(stream *s, size_t size, const vc_image *layout, frame *
   }
   out->image = layout ? *layout : (vc_image){0};
   out->capture_ns = capture_time(s);
+  out->rate = s->rate;
   s->count++;
   s->is_skipping = false;
   return SOURCE_FRAME;
@@ -244,12 +245,7 @@ bool open_stream(const source_request *request, const char *path, frame_source *
     s->kind = KIND_RAW;
     frame_layout(&s->layout, width, height, format);
   }
-  *out = (frame_source){.is_live = s->is_live,
-                        .is_once = is_input,
-                        .returns = s->returns,
-                        .rate = s->rate,
-                        .state = s,
-                        .next = next_frame,
-                        .close = close_stream};
+  *out = (frame_source){
+      .is_live = s->is_live, .is_once = is_input, .returns = s->returns, .state = s, .next = next_frame, .close = close_stream};
   return true;
 }

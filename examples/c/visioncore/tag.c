@@ -1,5 +1,6 @@
 /* visioncore tag: its verbs; tags in pictures. */
 #include "tag.h"
+#include "watch.h"
 
 #include <stdlib.h>
 
@@ -21,9 +22,8 @@ static vc_status find_once(void *context) {
   return vc_tag_finder_find(c->finder, c->image, &c->list);
 }
 
-static void print_text(const task *task, const vc_tag_list *list) {
+void tag_list_text(const task *task, const vc_tag_list *list) {
   const size_t count = vc_tag_list_count(list);
-  print_name(task);
   fprintf(task->output.out, "%zu tag%s\n", count, plural(count));
   for (size_t i = 0; i < count; i++) {
     vc_tag t = {.struct_size = sizeof t};
@@ -35,7 +35,7 @@ static void print_text(const task *task, const vc_tag_list *list) {
   }
 }
 
-static void print_position(const task *task, const vc_tag_position *p) {
+void tag_position_text(const task *task, const vc_tag_position *p) {
   if (!p->found)
     fputs("  no position\n", task->output.out);
   else
@@ -59,8 +59,9 @@ static void print_found(const task *task, const tag_worker *worker, const vc_tag
     if (worker->field) tag_position_json(line, worker->field, position);
     print_line(&task->output, line);
   } else {
-    print_text(task, list);
-    if (worker->field) print_position(task, position);
+    print_name(task);
+    tag_list_text(task, list);
+    if (worker->field) tag_position_text(task, position);
   }
 }
 
@@ -107,6 +108,8 @@ static const char families_text[] =
 const verb tag_verbs[] = {
     {"find", "IMAGE...", "AprilTag and ArUco markers: ids, corners, distance, direction and pose", families_text, NULL, tag_finder_options,
      COMMON_PICTURES | COMMON_ANNOTATE | COMMON_REPEAT, 1, -1, sizeof(tag_arguments), tag_defaults, find},
+    {"watch", WATCH_ARGUMENTS, "AprilTag and ArUco markers in a video, followed from frame to frame", watch_details, NULL,
+     tag_finder_options, COMMON_WATCH, 1, -1, sizeof(tag_arguments), tag_defaults, tag_watch},
     {"print", "ID...", "tags on paper in exact size, as a PDF file", "An ID is a number or a list of them, as in 1-22,30.",
      tag_print_options, NULL, 0, 1, -1, sizeof(tag_print_arguments), tag_print_defaults, tag_print},
     {NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, NULL, NULL},

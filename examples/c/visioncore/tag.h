@@ -54,10 +54,16 @@ vc_status tag_open_worker(const tag_settings *settings, tag_worker **worker, cha
 void tag_close_worker(tag_worker *worker);
 /** Where the tags of a picture put the robot. */
 vc_status tag_locate(const tag_worker *worker, const tag_settings *settings, const vc_tag_list *list, vc_tag_position *out);
+/** Prints how many there are, then a line for each. */
+void tag_list_text(const task *task, const vc_tag_list *list);
+/** Prints it as a line. */
+void tag_position_text(const task *task, const vc_tag_position *position);
 /** Adds "tags", and "rejected" where there are any. */
 void tag_list_json(cJSON *line, const vc_tag_list *list);
 /** Adds "position", whose "pose" is null where no tag leads to one. */
 void tag_position_json(cJSON *line, vc_tag_field *field, const vc_tag_position *position);
+
+int tag_watch(const options *options, void *arguments);
 
 void tag_print_defaults(void *arguments);
 int tag_print(const options *options, void *arguments);

@@ -153,10 +153,10 @@ static bool fill_up(video *v, int64_t time_ns) {
   return true;
 }
 
-video *video_open(const output *output, const char *path, double rate) {
+video *video_open(const output *output, const char *path) {
   const char *kind = extension(path);
   video *v = calloc(1, sizeof *v);
-  if (v) *v = (video){.output = *output, .path = strdup(path), .rate = rate, .part = 1, .is_avi = strcmp(kind, "avi") == 0};
+  if (v) *v = (video){.output = *output, .path = strdup(path), .part = 1, .is_avi = strcmp(kind, "avi") == 0};
   if (!v || !v->path || vc_picture_create(&v->encoder) != VC_OK) {
     print_error(output, path, VC_ERR_NO_MEMORY, "out of memory");
   } else if (!v->is_avi && strcmp(kind, "mjpg") != 0 && strcmp(kind, "mjpeg") != 0) {
@@ -168,7 +168,7 @@ video *video_open(const output *output, const char *path, double rate) {
   return NULL;
 }
 
-bool video_add(video *v, const vc_canvas *canvas, int64_t time_ns) {
+bool video_add(video *v, const vc_canvas *canvas, int64_t time_ns, double rate) {
   const vc_image image = canvas_image(canvas);
   vc_encode_options how;
   const void *bytes;
@@ -185,6 +185,7 @@ bool video_add(video *v, const vc_canvas *canvas, int64_t time_ns) {
     v->width = canvas->width;
     v->height = canvas->height;
     v->first_ns = time_ns;
+    v->rate = rate;
     put_header(v); /* a file that is cut short can still be played */
   }
   if (!fill_up(v, time_ns) || !put_chunk(v, bytes, size)) return false;

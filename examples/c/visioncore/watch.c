@@ -255,6 +255,11 @@ static bool draw(session *s) {
   return true;
 }
 
+static double video_rate(const session *s, const frame *frame) {
+  const double usual_rate = 30;
+  return !isnan(s->how->fps) ? s->how->fps : frame->rate > 0 ? frame->rate : usual_rate;
+}
+
 /* Pictures for those who look at them. @return false: a file cannot be written any more */
 static bool show(session *s, const answer *a) {
   const watch_subject *subject = s->subject;
@@ -265,7 +270,7 @@ static bool show(session *s, const answer *a) {
     if (has_viewer) live_page_publish(s->page, NULL, &drawn);
     if (is_watched) subject->show(s->state, &drawn);
     const int64_t time = a->frame->capture_ns ? a->frame->capture_ns : (int64_t)(now_ms() * 1e6);
-    if (s->video && !video_add(s->video, &s->canvas, time)) return false;
+    if (s->video && !video_add(s->video, &s->canvas, time, video_rate(s, a->frame))) return false;
   }
   if (!s->recorder) return true;
   const vc_status status =
@@ -396,8 +401,7 @@ static bool open_outputs(session *s) {
   if (record && is_protected(record)) return print_error(&s->output, record, VC_ERR_IO, protected_message);
   const vc_status status = record ? vc_target_recorder_create(record, 90, &s->recorder) : VC_OK;
   if (status != VC_OK) return print_error(&s->output, record, status, vc_create_error());
-  const double rate = isnan(s->how->fps) ? reader_rate(s->reader) : s->how->fps;
-  return !s->how->video || (s->video = video_open(&s->output, s->how->video, rate > 0 ? rate : 30));
+  return !s->how->video || (s->video = video_open(&s->output, s->how->video));
 }
 
 static bool open_page(session *s) {

@@ -1,0 +1,346 @@
+"""visioncore ... watch: where frames come from, in which formats, and what becomes of each of them."""
+import math
+import os
+import subprocess
+import threading
+import time
+import unittest
+
+import cv2
+
+from Tests.PythonTests.command_support import COMMAND, FolderTestCase, picture, run
+from Tests.PythonTests.test_target import FOCAL, HEIGHT, WIDTH
+from Tests.PythonTests.videos import (Watching, i420, jpeg, nv12, target_pixels, watch, watch_targets, y4m, y4m_frame, y4m_header, yuyv)
+
+HAS_GSTREAMER = "this build has no GStreamer" not in run("--version").stdout
+
+
+LEFT, MIDDLE, RIGHT = -0.02, 0.0, 0.02  # metres; near enough for a target to be followed from one to the other
+STEP = math.degrees(math.atan(RIGHT / 1.5))
+
+
+def places(lines):
+    """-1, 0 or 1 for a target at the left, in the middle or at the right."""
+    return [round(line["targets"][0]["yaw_deg"] / STEP) if line["targets"] else None for line in lines]
+
+
+class FormatTests(FolderTestCase):
+    """The same three frames in every form give the same directions."""
+
+    POSITIONS = (LEFT, MIDDLE, RIGHT)
+    PLACES = [-1, 0, 1]
+
+    def check(self, data, *arguments, file="-"):
+        found, summary = watch_targets("--every-frame", *arguments, file, data=data)
+        self.assertEqual(places(found), self.PLACES)
+        self.assertEqual([(line["width"], line["height"]) for line in found], [(WIDTH, HEIGHT)] * 3)
+        self.assertEqual((summary["read"], summary["answered"], summary["dropped"]), (3, 3, 0))
+        return found
+
+    def test_jpeg_files_one_after_the_other(self):
+        self.check(b"".join(jpeg(x) for x in self.POSITIONS))
+
+    def test_y4m(self):
+        found = self.check(y4m(self.POSITIONS, rate=25))
+        self.assertEqual([line["time_ms"] for line in found], [0, 40, 80])
+
+    def test_a_y4m_file(self):
+        self.check(None, file=self.write("video.y4m", y4m(self.POSITIONS)))
+
+    def test_raw_pixels_of_each_format(self):
+        for name, encode in (("i420", i420), ("nv12", nv12), ("yuyv", yuyv), ("rgb24", lambda pixels: pixels.tobytes())):
+            with self.subTest(format=name):
+                self.check(b"".join(encode(target_pixels(x)) for x in self.POSITIONS), "--raw", f"{WIDTH}x{HEIGHT}:{name}")
+
+    def test_a_recording(self):
+        recording = self.path("match.vcr")
+        watch_targets("--record", recording, "--fps", "100", "--every-frame", "-", data=b"".join(jpeg(x) for x in self.POSITIONS))
+        self.check(None, file=recording)
+        self.assertEqual(len(run("target", "replay", recording).stdout.splitlines()), 3)
+
+    def test_pictures_and_a_motion_jpeg_file(self):
+        video = self.write("video.mjpg", b"".join(jpeg(x) for x in self.POSITIONS[1:]))
+        found, _ = watch_targets(self.write("a.jpg", jpeg(self.POSITIONS[0])), video)
+        self.assertEqual(places(found), self.PLACES)
+        self.assertEqual([os.path.basename(line["file"]) for line in found], ["a.jpg", "video.mjpg", "video.mjpg"])
+
+    def test_what_cannot_be_taken_is_said(self):
+        for data, text in ((y4m_header(colors="444") + b"FRAME\n", "must be 420 or mono"), (y4m_header(width=641), "must be even"),
+                           (b"", "no pictures")):
+            with self.subTest(text=text):
+                done = subprocess.run([COMMAND, "target", "watch", "-"], input=data, capture_output=True, timeout=30)
+                self.assertEqual(done.returncode, 1)
+                self.assertIn(text, done.stderr.decode())
+        for arguments, text in ((["--raw", "640x480"], "--raw"), (["--raw", "641x480:yuyv"], "even"), (["--size", "big"], "--size")):
+            done = run("target", "watch", *arguments, "-")
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(text, done.stderr)
+
+
+class FolderSourceTests(FolderTestCase):
+    def test_pictures_that_appear_are_answered(self):
+        self.write("a.jpg", jpeg(LEFT))
+        with Watching("target", "--focal-px", str(FOCAL), self.folder) as watching:
+            self.assertEqual(places([watching.wait_for(lambda line: "targets" in line)]), [-1])
+            self.write("b.part", jpeg(RIGHT))
+            os.rename(self.path("b.part"), self.path("b.jpg"))
+            self.assertEqual(places([watching.wait_for(lambda line: "targets" in line)]), [1])
+            self.write("c.jpg", jpeg(0))
+            self.assertEqual(places([watching.wait_for(lambda line: "targets" in line)]), [0])
+            self.assertEqual(watching.end()["answered"], 3)
+
+    def test_an_empty_folder_is_waited_for(self):
+        with Watching("target", "--focal-px", str(FOCAL), self.folder) as watching:
+            time.sleep(0.3)
+            self.write("a.jpg", jpeg(RIGHT))
+            self.assertEqual(places([watching.wait_for(lambda line: "targets" in line)]), [1])
+
+    def test_files_begin_again_with_loop(self):
+        self.write("a.jpg", jpeg(0))
+        found, summary = watch_targets("--loop", "--fps", "50", "--seconds", "0.5", self.folder)
+        self.assertGreater(len(found), 10)
+        self.assertEqual({line["targets"][0]["id"] for line in found if line["targets"]}, {1})
+
+
+class PaceTests(FolderTestCase):
+    def test_the_newest_frame_is_answered_and_every_frame_is_accounted_for(self):
+        data = y4m([0.001 * i for i in range(40)])
+        found, summary = watch("target", "-", data=10 * data[len(y4m_header()):] and y4m_header() + 10 * data[len(y4m_header()):])
+        self.assertEqual(summary["read"], 400)
+        self.assertEqual(summary["read"], summary["answered"] + summary["dropped"])
+        self.assertEqual(summary["answered"], len(found))
+        numbers = [line["frame"] for line in found]
+        self.assertEqual(numbers, sorted(set(numbers)))
+        self.assertLessEqual(numbers[-1], 400)
+
+    def test_every_frame_of_a_file_is_answered(self):
+        video = self.write("video.mjpg", 60 * jpeg(0))
+        found, summary = watch_targets(video)
+        self.assertEqual((len(found), summary["dropped"]), (60, 0))
+
+    def test_fps_limits_what_is_answered(self):
+        video = self.write("video.mjpg", 200 * jpeg(0))
+        found, summary = watch_targets("--fps", "20", "--seconds", "1", video)
+        self.assertTrue(15 <= len(found) <= 22, len(found))
+
+    def test_realtime_plays_a_file_as_a_camera_would(self):
+        video = self.write("video.y4m", y4m([0.0] * 20, rate=40))
+        found, summary = watch_targets("--realtime", video)
+        self.assertTrue(0.45 <= summary["seconds"] <= 2, summary)
+        self.assertEqual(summary["read"], 20)
+        self.assertIn("latency_ms", found[0])
+
+    def test_changes_are_one_line_each(self):
+        video = self.write("video.mjpg", 5 * jpeg(0) + 5 * picture("jpeg", WIDTH, HEIGHT, 0))
+        found, summary = watch_targets("--changes", video)
+        self.assertEqual(summary["answered"], 10)
+        self.assertLess(len(found), 5)
+        self.assertTrue(found[0]["targets"])
+        done = run("target", "watch", "--focal-px", str(FOCAL), video)
+        self.assertEqual(len([line for line in done.stdout.splitlines() if "frc2019" not in line]), len(found))
+        self.assertIn("10 frames read", done.stderr)
+
+
+class TroubleTests(FolderTestCase):
+    def errors(self, lines):
+        return [line["error"]["message"] for line in lines if "error" in line]
+
+    def test_garbage_between_jpeg_files_is_one_line(self):
+        data = jpeg(LEFT) + os.urandom(5000).replace(b"\xff", b"\0") + jpeg(RIGHT)
+        found, summary = watch_targets("--every-frame", "-", data=data, status=1)
+        self.assertEqual(places([line for line in found if "targets" in line]), [-1, 1])
+        self.assertEqual(len(self.errors(found)), 1)
+        self.assertEqual((summary["answered"], summary["damaged"], summary["read"]), (2, 1, 3))
+
+    def test_garbage_within_y4m_is_one_line(self):
+        data = y4m([LEFT]) + b"x" * 5000 + y4m_frame(target_pixels(RIGHT))
+        found, summary = watch_targets("--every-frame", "-", data=data, status=1)
+        self.assertEqual(places([line for line in found if "targets" in line]), [-1, 1])
+        self.assertEqual(len(self.errors(found)), 1)
+        self.assertIn("skipped", self.errors(found)[0])
+
+    def test_a_truncated_video_is_one_line(self):
+        for data in (y4m([0, 0])[:-1000], jpeg() + jpeg()[:-3000]):
+            found, summary = watch_targets("--every-frame", "-", data=data, status=1)
+            self.assertEqual(self.errors(found), ["ends within a frame"])
+            self.assertEqual(summary["answered"], 1)
+
+    def test_a_damaged_picture_is_one_line_however_often_it_comes(self):
+        cut = jpeg()
+        cut = cut[:400] + bytes(200) + cut[600:]  # within the tables: no decoder takes it
+        found, summary = watch_targets("--every-frame", "-", data=jpeg() + 5 * cut + jpeg(RIGHT), status=1)
+        self.assertEqual(len(self.errors(found)), 1)
+        self.assertEqual(places([line for line in found if "targets" in line]), [0, 1])
+        self.assertEqual(summary["read"], summary["answered"] + summary["dropped"])
+
+    def test_another_resolution_in_mid_stream_is_one_line_and_goes_on(self):
+        small = target_pixels(RIGHT)[120:360, 160:480].copy()
+        data = y4m([LEFT]) + y4m_header(320, 240) + 2 * y4m_frame(small) + y4m([LEFT])
+        found, summary = watch_targets("--every-frame", "-", data=data)
+        self.assertEqual([line["width"] for line in found if "targets" in line], [640, 320, 320, 640])
+        self.assertEqual(len([line for line in found if "notice" in line]), 2)
+        self.assertEqual(summary["answered"], 4)
+
+    def test_a_pipe_whose_writer_goes_is_waited_for(self):
+        fifo = self.path("camera")
+        os.mkfifo(fifo)
+        with Watching("target", "--focal-px", str(FOCAL), fifo) as watching:
+            for x, place in ((LEFT, -1), (RIGHT, 1)):
+                with open(fifo, "wb") as writer:
+                    for _ in range(3):
+                        writer.write(jpeg(x))
+                        writer.flush()
+                        time.sleep(0.05)
+                    found = watching.wait_for(lambda line: "targets" in line and line["targets"])
+                    self.assertEqual(places([found]), [place])
+                lost = watching.wait_for(lambda line: "notice" in line)
+                while "frames again" in lost["notice"]:
+                    lost = watching.wait_for(lambda line: "notice" in line)
+                self.assertIn("the writer has closed the pipe", lost["notice"])
+            summary = watching.end()
+            self.assertGreaterEqual(summary["reopened"], 1)
+            self.assertEqual(summary["read"], summary["answered"] + summary["dropped"])
+
+    def test_a_source_that_is_not_there_is_an_error(self):
+        for name in ("/dev/video99", self.path("missing.mkv"), "rtsp://127.0.0.1:9/none", "nothing ! at all"):
+            with self.subTest(name=name):
+                done = run("target", "watch", name)
+                self.assertEqual((done.returncode, done.stdout), (1, ""))
+                self.assertEqual(len([line for line in done.stderr.splitlines() if line.startswith("visioncore:")]), 1, done.stderr)
+
+
+@unittest.skipUnless(HAS_GSTREAMER, "this build has no GStreamer")
+class GStreamerTests(FolderTestCase):
+    def test_the_frames_of_a_pipeline_come_in_their_own_format(self):
+        for format in ("YUY2", "NV12", "I420", "UYVY", "NV21", "GRAY8", "BGR", "RGB", "BGRx", "Y444"):
+            with self.subTest(format=format):
+                found, summary = watch("set", f"videotestsrc num-buffers=3 ! video/x-raw,format={format},width=322,height=242")
+                self.assertEqual([(line["width"], line["height"]) for line in found], [(322, 242)] * 3)
+                self.assertEqual((summary["answered"], summary["dropped"]), (3, 0))
+
+    def test_a_pipeline_shows_what_it_was_given(self):
+        self.write("frame-0.jpg", jpeg(LEFT))
+        self.write("frame-1.jpg", jpeg(RIGHT))
+        found, _ = watch_targets(f"multifilesrc location={self.path('frame-%d.jpg')} stop-index=1 caps=image/jpeg,framerate=10/1 ! jpegdec")
+        self.assertEqual(places(found), [-1, 1])
+        self.assertEqual([line["time_ms"] for line in found], [0, 100])
+
+    def test_a_live_pipeline_has_latencies(self):
+        found, summary = watch("target", "--seconds", "1", "videotestsrc is-live=true ! video/x-raw,format=NV12,width=640,height=480")
+        self.assertGreater(len(found), 10)
+        self.assertLess(summary["latency_median_ms"], 1000)
+        self.assertTrue(all(line["latency_ms"] >= 0 for line in found))
+        self.assertEqual(summary["read"], summary["answered"] + summary["dropped"])
+
+    def test_a_video_file(self):
+        video = self.path("video.avi")
+        watch_targets("--annotate", video, self.write("video.mjpg", b"".join(jpeg(0) for _ in range(12))))
+        found, summary = watch_targets(video)
+        self.assertEqual(summary["answered"], 12)
+        self.assertEqual(found[-1]["time_ms"], round(11 * 1000 / 30, 3))
+
+    def test_a_pipeline_that_breaks_is_opened_again(self):
+        with Watching("target", "videotestsrc is-live=true ! identity error-after=20") as watching:
+            watching.wait_for(lambda line: "targets" in line)
+            lost = watching.wait_for(lambda line: "notice" in line)
+            self.assertIn("tried again in", lost["notice"])
+            back = watching.wait_for(lambda line: "notice" in line)
+            self.assertIn("frames again after", back["notice"])
+            watching.wait_for(lambda line: "targets" in line)
+            self.assertGreaterEqual(watching.end()["reopened"], 1)
+
+    def test_words(self):
+        found, _ = watch("target", "--seconds", "0.3", "test:ball")
+        self.assertTrue(found)
+        done = run("target", "watch", "camera:front")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("must be a number", done.stderr)
+
+
+class AnnotatedVideoTests(FolderTestCase):
+    def frames_of(self, path):
+        """The frames, and when the last one is shown, in seconds."""
+        video = cv2.VideoCapture(path)
+        frames, end = [], 0
+        while True:
+            good, frame = video.read()
+            if not good:
+                return frames, end
+            end = video.get(cv2.CAP_PROP_POS_MSEC) / 1e3
+            frames.append(frame)
+
+    def test_an_avi_file_is_as_long_as_what_it_shows(self):
+        video = self.path("found.avi")
+        source = self.write("video.y4m", y4m([0.01 * i for i in range(15)], rate=15))
+        for rate in ([], ["--fps", "60"]):  # at 60 a second three of four are the one before
+            watch_targets("--overwrite", *rate, "--annotate", video, source)
+            frames, end = self.frames_of(video)
+            self.assertEqual(len(frames), 15)
+            self.assertAlmostEqual(end, 14 / 15, delta=0.02)
+            self.assertEqual(frames[0].shape, (HEIGHT, WIDTH, 3))
+            self.assertTrue((frames[0].max(axis=2) > 200).any())
+
+    def test_a_motion_jpeg_file_is_a_source(self):
+        video = self.path("found.mjpg")
+        watch_targets("--annotate", video, self.write("video.mjpg", 4 * jpeg(0)))
+        self.assertEqual(watch_targets(video)[1]["answered"], 4)
+
+    def test_another_resolution_begins_another_file(self):
+        small = target_pixels(RIGHT)[120:360, 160:480].copy()
+        watch_targets("--annotate", self.path("found.avi"), "-", "--every-frame", data=y4m([0, 0]) + y4m_header(320, 240) + y4m_frame(small))
+        self.assertEqual(self.tree(), ["found-2.avi", "found.avi"])
+        self.assertEqual(len(self.frames_of(self.path("found-2.avi"))[0]), 1)
+
+    def test_nothing_is_overwritten_unasked_and_no_input_ever(self):
+        kept = self.write("kept.avi", b"mine")
+        source = self.write("a.jpg", jpeg())
+        done = run("target", "watch", "--annotate", kept, source)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("exists; --overwrite replaces it", done.stderr)
+        self.assertEqual(run("target", "watch", "--overwrite", "--annotate", kept, source).returncode, 0)
+        video = self.write("in.mjpg", jpeg())
+        for option in ("--annotate", "--record"):
+            done = run("target", "watch", "--overwrite", option, video, video)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn("never replaced", done.stderr)
+        with open(video, "rb") as file:
+            self.assertEqual(file.read(), jpeg())
+        done = run("target", "watch", "--annotate", self.path("x.mp4"), source)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(".avi", done.stderr)
+
+
+def resident_kib(process):
+    with open(f"/proc/{process}/status") as file:
+        return next(int(line.split()[1]) for line in file if line.startswith("VmRSS"))
+
+
+class LongRunTests(FolderTestCase):
+    def test_memory_stays_flat_and_no_descriptor_is_lost(self):
+        with Watching("target", "-", stdin=subprocess.PIPE) as watching:
+            writer = watching.process.stdin
+            writer.write(y4m_header())
+            measured = []
+            data = y4m_frame(target_pixels(0))
+
+            def feed():
+                for i in range(600):
+                    writer.write(data)
+                    if i in (150, 599):
+                        descriptors = len(os.listdir(f"/proc/{watching.process.pid}/fd"))
+                        measured.append((resident_kib(watching.process.pid), descriptors))
+                writer.close()
+
+            feeder = threading.Thread(target=feed)
+            feeder.start()
+            summary = watching.wait_for(lambda line: "answered" in line, seconds=60)
+            feeder.join()
+            (before, descriptors_before), (after, descriptors_after) = measured
+            self.assertLess(after - before, 4096)
+            self.assertEqual(descriptors_before, descriptors_after)
+            self.assertEqual(summary["read"], 600)
+            self.assertEqual(summary["read"], summary["answered"] + summary["dropped"])
+
+
+if __name__ == "__main__":
+    unittest.main()

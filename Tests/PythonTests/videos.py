@@ -1,0 +1,109 @@
+"""Videos that tests make: frames with a target that moves, as JPEG files, Y4M, raw pixels; and the command that watches them."""
+import json
+import os
+import select
+import subprocess
+import time
+
+import cv2
+import numpy as np
+
+import visioncore as vc
+
+from Tests.PythonTests.command_support import COMMAND
+from Tests.PythonTests.test_target import FOCAL, HEIGHT, WIDTH, Frame
+
+
+def target_pixels(x=0.0):
+    """RGB pixels with a target that is x metres to the right."""
+    return np.frombuffer(bytes(Frame((x, 0, 1.5)).pixels), np.uint8).reshape(HEIGHT, WIDTH, 3)
+
+
+def jpeg(x=0.0):
+    return vc.encode(Frame((x, 0, 1.5)).view(), "jpeg")
+
+
+def i420(pixels):
+    return cv2.cvtColor(pixels, cv2.COLOR_RGB2YUV_I420).tobytes()
+
+
+def nv12(pixels):
+    """As I420, with the two colours of a pair side by side."""
+    planes = np.frombuffer(i420(pixels), np.uint8)
+    luma = pixels.shape[0] * pixels.shape[1]
+    return planes[:luma].tobytes() + planes[luma:].reshape(2, -1).T.tobytes()
+
+
+def yuyv(pixels):
+    yuv = cv2.cvtColor(pixels, cv2.COLOR_RGB2YUV)
+    packed = np.empty(pixels.shape[:2] + (2,), np.uint8)
+    packed[..., 0] = yuv[..., 0]
+    packed[:, 0::2, 1] = yuv[:, 0::2, 1]
+    packed[:, 1::2, 1] = yuv[:, 0::2, 2]
+    return packed.tobytes()
+
+
+def y4m_header(width=WIDTH, height=HEIGHT, rate=30, colors="420jpeg"):
+    return f"YUV4MPEG2 W{width} H{height} F{rate}:1 Ip A1:1 C{colors}\n".encode()
+
+
+def y4m_frame(pixels):
+    return b"FRAME\n" + i420(pixels)
+
+
+def y4m(positions, rate=30):
+    return y4m_header(rate=rate) + b"".join(y4m_frame(target_pixels(x)) for x in positions)
+
+
+def watch(subject, *arguments, data=None, status=0, **options):
+    """The JSON lines of a command that ends by itself, without the summary, and the summary."""
+    done = subprocess.run([COMMAND, subject, "watch", "--json", *arguments], input=data, capture_output=True, timeout=120, **options)
+    assert done.returncode == status, (done.returncode, done.stdout[-2000:], done.stderr)
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    return lines[:-1], lines[-1]
+
+
+def watch_targets(*arguments, **options):
+    return watch("target", "--focal-px", str(FOCAL), *arguments, **options)
+
+
+class Watching:
+    """A command that watches while the test goes on."""
+
+    def __init__(self, subject, *arguments, **options):
+        self.process = subprocess.Popen([COMMAND, subject, "watch", "--json", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                        **options)
+        self.text = b""
+        self.lines = []
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
+            if pipe and not pipe.closed:
+                pipe.close()
+
+    def wait_for(self, predicate, seconds=20):
+        """The first line, of those not taken yet, that the predicate holds for."""
+        end = time.monotonic() + seconds
+        while True:
+            while self.lines:
+                line = self.lines.pop(0)
+                if predicate(line):
+                    return line
+            left = end - time.monotonic()
+            assert left > 0 and select.select([self.process.stdout], [], [], left)[0], "no such line came"
+            part = os.read(self.process.stdout.fileno(), 1 << 16)
+            assert part, f"it has ended: {self.process.stderr.read()!r}"
+            *whole, self.text = (self.text + part).split(b"\n")
+            self.lines += [json.loads(line) for line in whole]
+
+    def end(self):
+        """Ends it by a signal. The summary."""
+        self.process.terminate()
+        rest = self.text + self.process.communicate(timeout=20)[0]
+        return json.loads(rest.splitlines()[-1])

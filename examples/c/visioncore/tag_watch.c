@@ -1,0 +1,79 @@
+/* visioncore tag watch: tags in a video, and where they put the robot. */
+#include "tag.h"
+#include "watch.h"
+
+typedef struct session {
+  tag_settings settings;
+  tag_worker *worker;
+  vc_tag_list *list; /* of the last frame */
+  vc_tag_position position;
+} session;
+
+static vc_status open_session(void *context, void **state, char *message, size_t size) {
+  session *s = *state = context;
+  return tag_open_worker(&s->settings, &s->worker, message, size);
+}
+
+static void close_session(void *state) {
+  session *s = state;
+  vc_tag_list_destroy(s->list);
+  if (s->worker) tag_close_worker(s->worker);
+}
+
+static vc_status track(void *state, const vc_image *image, int64_t capture_ns) {
+  session *s = state;
+  vc_tag_list_destroy(s->list);
+  s->list = NULL;
+  const vc_status status = vc_tag_finder_track(s->worker->finder, image, capture_ns, &s->list);
+  return status == VC_OK && s->worker->field ? tag_locate(s->worker, &s->settings, s->list, &s->position) : status;
+}
+
+static const char *error(void *state) {
+  const tag_worker *worker = ((session *)state)->worker;
+  const char *text = vc_tag_finder_error(worker->finder);
+  return *text || !worker->field ? text : vc_tag_field_error(worker->field);
+}
+
+static void reset(void *state) { vc_tag_finder_reset(((session *)state)->worker->finder); }
+
+static void add_json(void *state, const task *task, cJSON *line) {
+  (void)task;
+  const session *s = state;
+  tag_list_json(line, s->list);
+  if (s->worker->field) tag_position_json(line, s->worker->field, &s->position);
+}
+
+static void print_text(void *state, const task *task) {
+  const session *s = state;
+  tag_list_text(task, s->list);
+  if (s->worker->field) tag_position_text(task, &s->position);
+}
+
+static void write_key(void *state, FILE *out) {
+  const session *s = state;
+  for (size_t i = 0; i < vc_tag_list_count(s->list); i++) {
+    vc_tag t = {.struct_size = sizeof t};
+    if (vc_tag_list_get(s->list, i, &t) == VC_OK) fprintf(out, "%d:%d ", t.family, t.id);
+  }
+  if (s->worker->field) fprintf(out, "%d", s->position.found);
+}
+
+static void draw(void *state, const vc_canvas *canvas) { vc_tag_list_draw(((session *)state)->list, canvas); }
+
+int tag_watch(const options *options, void *arguments) {
+  static const char *const commands[] = {"reset", NULL};
+  static const watch_subject tags = {.page = {"tag", commands},
+                                     .open = open_session,
+                                     .close = close_session,
+                                     .track = track,
+                                     .error = error,
+                                     .reset = reset,
+                                     .json = add_json,
+                                     .text = print_text,
+                                     .key = write_key,
+                                     .draw = draw};
+  session s = {.worker = NULL};
+  const int status = tag_settings_read(arguments, options, &s.settings) ? watch(options, &tags, &s) : EXIT_USAGE;
+  tag_settings_free(&s.settings);
+  return status;
+}
