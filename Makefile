@@ -64,7 +64,7 @@ SWIFT_FLAGS := -c release --product visioncore --explicit-target-dependency-impo
   -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
   $(LINKER_FLAGS:%=-Xlinker %)
 
-.PHONY: all library command wheel wheel-test wheel-systems dist dist-test deb deb-test help setup demo test check bench readme-pictures lint format abi symbols fuzz stress browser sanitize install uninstall docs clean figures
+.PHONY: all library command wheel wheel-test wheel-systems dist dist-test deb deb-test help setup demo test test-batch check bench readme-pictures lint format abi symbols fuzz stress browser sanitize install uninstall docs clean figures
 all: library command
 library: $(LIBRARY)
 command: $(COMMAND)
@@ -102,7 +102,7 @@ $(COMMAND): $(COMMAND_SOURCES) $(wildcard examples/c/visioncore/*.h examples/c/v
 
 ## wheel: build/wheel/dist/visioncore-*.whl: Python package, library and command for every Linux with glibc 2.27 or newer
 wheel: export LIBRARY_FLAGS = -static-stdlib -use-ld=lld -L$(BUILD)/archives -lturbojpeg -lstdc++ \
-  $(patsubst %,-Xlinker %,$(patsubst %,-l:libopencv_%.a,calib3d features2d flann imgproc core) $(ARCHIVES) $(LINKER_FLAGS))
+  $(patsubst %,-Xlinker %,-l:libopencv_imgproc.a -l:libopencv_core.a $(ARCHIVES) $(LINKER_FLAGS))
 wheel: export PROGRAM_FLAGS = $(CFLAGS) $(filter-out -DWITH_TIFF=% -DWITH_BMP=% -DWITH_GSTREAMER=%,$(COMMAND_FLAGS))
 wheel: export PROGRAM_LIBRARIES = -lcjson -lgif -lm -lpthread -ldl $(if $(CIVETWEB),-lcivetweb)
 wheel: library
@@ -149,6 +149,13 @@ check:
 	@scripts/setup $(TEST_PACKAGES)
 	@$(MAKE) --no-print-directory library command
 	@Tests/run '^(header|symbols|version|c-test_|examples-c|install$$|python-environment|python-test_)'
+
+## test-batch: the tests of many pictures at their full size, also with Ray, Spark and an S3 storage (ten minutes; 700 MB from PyPI)
+test-batch: library command
+	@Tests/run '^python-environment$$' >/dev/null
+	@$(BUILD)/python/bin/python -c 'import ray, pyspark, s3fs, moto, flask' 2>/dev/null || \
+	  $(BUILD)/python/bin/pip install -q --disable-pip-version-check 'ray[data]' pyspark s3fs 'moto[server]'
+	@VISIONCORE_BATCH_TESTS=all Tests/run '^python-test_batch'
 
 ## bench: all benchmarks; bench-NAME: Benchmarks/bench_NAME.c alone
 bench: $(patsubst Benchmarks/bench_%.c,bench-%,$(wildcard Benchmarks/bench_*.c))

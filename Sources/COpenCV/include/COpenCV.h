@@ -6,7 +6,6 @@
 #include "opencv_common.h"
 #include "opencv_image.h"
 #include "opencv_geometry.h"
-#include "opencv_calibration.h"
 #include "opencv_drawing.h"
 
 #endif

@@ -1,0 +1,445 @@
+"""visioncore.batch: tables in and out, sources, parts, resuming, the command."""
+import io
+import json
+import os
+import pickle
+import subprocess
+import sys
+import tarfile
+import threading
+import unittest
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import visioncore as vc
+from batch_support import HARM, IS_FULL, BatchTestCase, ClusterTestCase, cards, facts, picture, tar
+from scenes import STATE, folder
+from visioncore import batch
+from visioncore.batch import JobError, Recogniser, recognise
+from visioncore.batch.seen import Seen
+from visioncore.batch.where import condition
+
+KINDS = {"cube": "cube.jpg", "set": "table.png", "shapes": "shapes.png", "sketch": "drawing.png", "tag": "tag.png", "target": "target.png"}
+
+
+class RecogniseTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        inside = folder()
+        inside.__enter__()
+        cls.addClassCleanup(inside.__exit__, None, None, None)
+
+    def test_every_kind_has_its_columns_and_they_are_those_of_the_finder(self):
+        finders = {"cube": vc.CubeFinder().find, "set": vc.SetFinder().find, "shapes": vc.ShapeFinder("plain").find, "sketch": vc.SketchRater().rate,
+                   "tag": vc.TagFinder(focal_px=600).find, "target": vc.TargetFinder(focal_px=600).find}
+        options = {"shapes": {"input": "plain"}, "tag": {"focal_px": 600}, "target": {"focal_px": 600}}
+        self.assertEqual(set(batch.KINDS), set(KINDS))
+        for kind, file in KINDS.items():
+            with self.subTest(kind=kind):
+                table = recognise(kind, {"uri": [file]}, **options.get(kind, {}))
+                row, expected = table.to_pylist()[0], finders[kind](file).to_dict()
+                self.assertEqual((row["status"], row["error"], row["uri"]), ("VC_OK", None, file))
+                self.assertEqual((row["width"], row["height"]), (expected["width"], expected["height"]))
+                named = {"words": "classes"}
+                for column in batch.KINDS[kind].columns:
+                    if column.name not in ("asked", "points"):
+                        self.same(row[column.name], expected[named.get(column.name, column.name)])
+                self.assertTrue(row[batch.KINDS[kind].columns[2 if kind == "sketch" else 0].name])
+
+    def same(self, column, value):
+        """A column holds all of a value; what the value has not is null."""
+        if isinstance(value, dict):
+            self.assertLessEqual(set(value), set(column))
+            for name in column:
+                if value.get(name) is None:
+                    self.assertIsNone(column[name])
+                else:
+                    self.same(column[name], value[name])
+        elif isinstance(value, list):
+            self.assertEqual(len(column), len(value))
+            for one, other in zip(column, value):
+                self.same(one, other)
+        else:
+            self.assertEqual(column, value)
+
+    def test_asked_words_give_points(self):
+        row = recognise("sketch", {"uri": ["drawing.png"]}, words=["square", "circle", "cat"], asked="square").to_pylist()[0]
+        self.assertEqual((row["asked"], len(row["words"]), row["words"][0]["name"]), ("square", 3, "square"))
+        self.assertGreater(row["points"], 50)
+
+    def test_places_are_those_of_the_file_however_it_is_decoded(self):
+        with vc.CubePhoto(STATE, width=2560, height=1920) as photo:
+            photo.save("large.jpg")
+        whole, half = (recognise("cube", {"uri": ["large.jpg"]}, max_side=side).to_pylist()[0] for side in (0, 1000))
+        self.assertEqual((half["width"], half["height"]), (2560, 1920))
+        self.assertEqual([face["colors"] for face in half["faces"]], [face["colors"] for face in whole["faces"]])
+        for one, other in zip(half["faces"], whole["faces"]):
+            for a, b in zip(one["corners"], other["corners"]):
+                self.assertLess(max(abs(a[0] - b[0]), abs(a[1] - b[1])), 6)
+
+    def test_columns_of_other_engines_are_understood(self):
+        data = open("table.png", "rb").read()
+        for columns in ({"bytes": [data]}, {"content": [data], "path": ["x"]}, {"filename": ["table.png"]}, {"uri": ["nowhere"], "bytes": [data]},
+                        {"uri": ["table.png"], "bytes": pa.array([None], pa.binary())}):
+            with self.subTest(columns=list(columns)):
+                self.assertEqual(len(recognise("set", pa.table(columns))["cards"][0]), 4)
+        self.assertEqual(recognise("set", pa.record_batch({"bytes": [data], "member": ["m"]}))["member"].to_pylist(), ["m"])
+        with self.assertRaisesRegex(ValueError, "columns name: one must be 'uri' or 'bytes'"):
+            recognise("set", {"name": ["x"]})
+
+    def test_whatever_is_wrong_with_a_picture_is_in_its_row(self):
+        data = open("table.png", "rb").read()
+        rows = recognise("set", {"uri": ["missing.jpg", "table.png", None, ".", "memory://none.jpg", "nothing://x"],
+                                 "bytes": pa.array([None, data[:999], None, None, None, None], pa.binary())}).to_pylist()
+        self.assertEqual([row["status"] for row in rows], ["VC_ERR_IO", "VC_ERR_BAD_DATA", *["VC_ERR_IO"] * 4])
+        self.assertEqual([row["cards"] for row in rows], [None] * 6)
+        self.assertTrue(all(row["error"] for row in rows))
+
+    def test_the_schema_is_the_one_that_is_documented(self):
+        root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+        with open(os.path.join(root, "docs", "batch.md"), encoding="utf-8") as file:
+            page = file.read()
+        for column in batch.kinds.COMMON + [column for kind in batch.KINDS.values() for column in kind.columns]:
+            self.assertIn(f"| `{column.name}` | {str(column.type).replace('element: ', '').replace('item: ', '')} |", page)
+        self.assertIn(f"version {batch.SCHEMA_VERSION}", page)
+        metadata = recognise("cube", {"uri": ["cube.jpg"]}).schema.metadata
+        self.assertEqual(metadata[b"visioncore.batch.schema"], str(batch.SCHEMA_VERSION).encode())
+        self.assertEqual(metadata[b"visioncore.batch.kind"], b"cube")
+
+    def test_options_have_a_hash_that_rows_carry(self):
+        one, two, three = Recogniser("set"), Recogniser("set", max_side=640), Recogniser("set", max_side=640, min_confidence=None)
+        self.assertNotEqual(one.options_hash, two.options_hash)
+        self.assertEqual(two.options_hash, three.options_hash)
+        self.assertEqual(two({"uri": ["table.png"]}).column("options").to_pylist(), [two.options_hash])
+
+    def test_wrong_options_name_themselves(self):
+        for kind, options, message in (("set", {"max_sid": 1}, "max_sid"), ("set", {"max_side": 1}, "max_side"), ("cube", {"max_cubes": 99}, "max_cubes"),
+                                       ("sketch", {"words": ["catt"]}, "did you mean"), ("quantum", {}, "must be one of 'cube'")):
+            with self.subTest(kind=kind), self.assertRaisesRegex((ValueError, TypeError, vc.VisionError), message):
+                Recogniser(kind, **options).open()
+
+    def test_a_recogniser_can_be_pickled_with_its_kind(self):
+        recogniser = Recogniser("cube", max_cubes=2)
+        recogniser.open()
+        again = pickle.loads(pickle.dumps(recogniser))
+        self.assertIs(again.kind, batch.KINDS["cube"])
+        self.assertEqual(again({"uri": ["cube.jpg"]})["faces"][0].as_py(), recogniser({"uri": ["cube.jpg"]})["faces"][0].as_py())
+        self.assertEqual(pickle.loads(pickle.dumps(HARM)), HARM)
+
+    def test_rows_equal_the_lines_of_the_command(self):
+        command = os.environ.get("VISIONCORE_COMMAND")
+        if not command:
+            self.skipTest("no command")
+        verbs = {"cube": "faces", "set": "find", "shapes": "find", "sketch": "rate", "tag": "find", "target": "find"}
+        for kind, file in KINDS.items():
+            line = json.loads(subprocess.run([command, kind, verbs[kind], "--json", file], capture_output=True, check=True).stdout)
+            row = recognise(kind, {"uri": [file]}).to_pylist()[0]
+            with self.subTest(kind=kind):
+                for column in batch.KINDS[kind].columns:
+                    if (name := {"words": "classes"}.get(column.name, column.name)) in line:
+                        self.near(row[column.name], line[name])
+
+    def near(self, mine, theirs):
+        """Numbers of the command are rounded."""
+        if isinstance(theirs, dict):
+            for name, value in theirs.items():
+                self.near(mine[name], value)
+        elif isinstance(theirs, list):
+            self.assertEqual(len(mine), len(theirs))
+            for one, other in zip(mine, theirs):
+                self.near(one, other)
+        elif isinstance(mine, float):
+            self.assertAlmostEqual(mine, theirs, delta=max(0.006, 1e-3 * abs(theirs)))
+        else:
+            self.assertEqual(mine, theirs)
+
+
+class ConditionTests(unittest.TestCase):
+    TABLE = pa.table({"status": ["VC_OK", "CRASHED", "TIMEOUT"], "n": [1, 2, None], "list": [[1], [], None]})
+
+    def test_conditions_are_as_in_python(self):
+        for text, rows in (("status != 'VC_OK'", [1, 2]), ("status == 'VC_OK' or n >= 2", [0, 1]), ("not n > 1", [0]), ("len(list) > 0", [0]),
+                           ("n is None", [2]), ("n is not None and status in ('CRASHED', 'TIMEOUT')", [1])):
+            with self.subTest(where=text):
+                import pyarrow.dataset as ds
+
+                table = self.TABLE.append_column("row", pa.array([0, 1, 2]))
+                self.assertEqual(ds.dataset(table).to_table(filter=condition(text, table.schema.names))["row"].to_pylist(), rows)
+
+    def test_what_is_no_condition_says_so(self):
+        for text in ("status = 'VC_OK'", "stats == 1", "__import__('os')", "n + 1", "status LIKE 'x'", "1 < n < 2", ""):
+            with self.subTest(where=text), self.assertRaisesRegex(ValueError, "where "):
+                condition(text, self.TABLE.schema.names)
+
+
+class SeenTests(unittest.TestCase):
+    def test_it_is_a_set_of_names(self):
+        seen, count = Seen(), 20000
+        self.assertEqual([seen.add(f"name {i % count}") for i in range(2 * count)], [True] * count + [False] * count)
+        self.assertEqual(len(seen), count)
+        self.assertLess(len(seen._slots) * 8, 32 * count)
+
+
+class SourceTests(ClusterTestCase):
+    def widths(self, job):
+        return [size[0] for size, in self.rows(job, "size")]
+
+    def test_folders_globs_archives_tables_lists_and_pictures(self):
+        self.sizes(16, 17)
+        self.write("src/below/c.JPG", picture(18, "jpeg"))
+        self.write("src/.hidden/d.png", picture(99))
+        self.write("src/notes.md", b"no picture")
+        tar(self.path("src", "e.tar"), [("1.png", picture(19)), ("1.json", b"{}"), ("folder/2.webp.png", picture(20))])
+        with tarfile.open(self.path("src", "f.tar.gz"), "w:gz") as archive:
+            member = tarfile.TarInfo("3.png")
+            member.size = len(picture(21))
+            archive.addfile(member, io.BytesIO(picture(21)))
+        pq.write_table(pa.table({"bytes": [picture(22), picture(23)], "uri": ["a", "b"]}), self.path("src", "g.parquet"))
+        self.write("no ending", picture(24))
+        pq.write_table(pa.table({"uri": [self.path("no ending")] * 2}), self.path("src", "h.parquet"))
+        self.write("list.txt", b"# urls\nsrc/00000.png\n\n" + os.fsencode(self.path("no ending")) + b"\n")
+        self.assertEqual(sorted(self.widths(self.run_job(self.path("src"), out=self.path("o1")))), [16, 17, 18, 19, 20, 21, 22, 23, 24, 24])
+        for source, expected in ((self.path("src", "*.png"), [16, 17]), (self.path("src", "**", "*.[pJ]*[gG]"), [16, 17, 18]),
+                                 (self.path("list.txt"), [16, 24]), (self.path("no ending"), [24]), (self.path("src", "f.tar.gz"), [21]),
+                                 ([self.path("src", "e.tar"), self.path("no ending")], [19, 20, 24])):
+            with self.subTest(source=source):
+                self.assertEqual(sorted(self.widths(self.run_job(source, out=self.path(f"o{hash(str(source))}")))), expected)
+
+    def test_rows_of_archives_name_their_members(self):
+        tar(self.path("a.tar"), [("x/1.png", picture(16)), ("x/1.txt", b"t"), ("x/2.png", b"bad")])
+        job = self.run_job(self.path("a.tar"))
+        self.assertEqual(self.rows(job, "uri", "member", "number", "status"), [
+            (self.path("a.tar"), "x/1.png", 0, "VC_OK"), (self.path("a.tar"), "x/2.png", 1, "VC_ERR_BAD_DATA")])
+
+    def test_a_parquet_file_with_uris_is_split_into_shards(self):
+        source = self.sizes(*range(16, 26))
+        uris = [os.path.join(source, name) for name in sorted(os.listdir(source))]
+        pq.write_table(pa.table({"uri": uris}), self.path("list.parquet"), row_group_size=6)
+        job = self.run_job(self.path("list.parquet"), shard=4)
+        self.assertEqual(self.widths(job), list(range(16, 26)))
+        self.assertEqual(len(job._output.parts()), 3)  # 4 and 2 of the first row group, 4 of the second
+
+    def test_a_local_web_server(self):
+        source, root = self.sizes(16, 17), self.folder
+
+        class Handler(SimpleHTTPRequestHandler):
+            def __init__(self, *arguments):
+                super().__init__(*arguments, directory=root)
+
+            def log_message(self, *arguments):
+                pass
+
+        try:
+            import aiohttp  # noqa: F401
+        except ImportError:
+            self.skipTest("aiohttp is not installed")
+        tar(self.path("a.tar"), [("1.png", picture(18)), ("2.png", picture(19))])
+        server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        base = f"http://127.0.0.1:{server.server_port}"
+        self.write("urls.txt", f"{base}/src/00000.png\n{base}/src/00001.png\n{base}/src/missing.png\n{base}/a.tar\n".encode())
+        job = self.run_job(self.path("urls.txt"))
+        self.assertEqual(sorted(size[0] for size, in self.rows(job, "size") if size), [16, 17, 18, 19])
+        self.assertEqual(self.rows(job, "uri", "status")[-1], (f"{base}/src/missing.png", "VC_ERR_IO"))
+        self.assertEqual(source, self.path("src"))
+
+
+class JobTests(ClusterTestCase):
+    def test_a_second_run_does_only_what_is_missing(self):
+        source = self.sizes(*range(16, 26))
+        job = self.run_job(source, shard=3)
+        parts = sorted(job._output.parts())
+        expected = facts(job)
+        os.remove(self.path("out", parts[0] + ".parquet"))
+        missing = 10 - job.table().num_rows
+        self.assertEqual((job.run(self.client).new, len(parts)), (missing, 4))
+        self.assertEqual(facts(job), expected)
+        self.assertEqual(job.run(None, workers=1).new, 0)
+
+    def test_rows_are_the_same_for_any_number_of_workers(self):
+        for i in range(24):
+            with vc.CubePhoto(next(vc.random_cubes(i)), width=320, height=240) as photo:
+                self.write(f"src/{i}.jpg", vc.encode(photo, "jpeg"))
+        found = []
+        for workers in (1, 2, 4) if IS_FULL else (1, 3):
+            job = self.job(self.path("src"), self.path(f"out{workers}"), "cube", shard=5)
+            job.run(workers=workers)
+            found.append(facts(job))
+            self.assertEqual(sorted(job._output.parts()), sorted(self.job(self.path("src"), self.path(f"out{workers}"), "cube")._output.parts()))
+        for other in found[1:]:
+            self.assertEqual(other, found[0])
+        self.assertGreater(sum(len(faces) for faces in found[0]["faces"].to_pylist()), 40)
+
+    def test_annotated_copies_lie_in_archives_with_their_names(self):
+        tar(self.path("a.tar"), [("1.jpg", cards()), ("2.jpg", b"bad"), ("3.jpg", cards())])
+        self.run_job(self.path("a.tar"), kind="set", annotate="jpeg")
+        files = os.listdir(self.path("out", "annotated"))
+        self.assertEqual(len(files), 1)
+        with tarfile.open(self.path("out", "annotated", files[0])) as archive:
+            self.assertEqual(archive.getnames(), ["000000.jpg", "000000.json", "000001.jpg", "000001.json"])
+            self.assertEqual([json.load(archive.extractfile(f"00000{i}.json"))["member"] for i in (0, 1)], ["1.jpg", "3.jpg"])
+            data = archive.extractfile("000001.jpg").read()
+        with vc.Picture.from_bytes(data) as copy:
+            self.assertEqual((copy.width, copy.height), (640, 480))
+        self.assertNotEqual(data, cards())
+
+    def test_progress_has_rate_failures_and_time_left(self):
+        seen = []
+        job = self.job(self.sizes(*[16] * 12), shard=2, pause=0.05)
+        self.write("src/bad.png", b"bad")
+        job.run(self.client, progress=lambda p: seen.append((p.pictures, p.failed, p.parts, p.rate, p.seconds_left, str(p))))
+        self.assertEqual(seen[-1][:3], (13, 1, 7))
+        self.assertTrue(any(0 < pictures < 13 and left is not None and left > 0 and rate > 0 for pictures, _, _, rate, left, _ in seen))
+        self.assertRegex(seen[-1][5], r"13 pictures, 7 of 7 parts, [\d.]+ a second, 1 failed, 2 workers, 0:00:00 left")
+
+    def test_a_summary_counts_failures_by_kind(self):
+        self.sizes(16, 17)
+        self.write("src/a.jpg", b"bad")
+        os.symlink("nowhere", self.path("src", "b.jpg"))
+        self.run_job(self.path("src"))
+        self.assertEqual((self.summary.pictures, self.summary.ok, self.summary.failures), (3, 2, {"VC_ERR_BAD_DATA": 1}))
+        self.assertRegex(str(self.summary), r"^3 pictures, 2 ok, 1 VC_ERR_BAD_DATA; this run 3 in [\d.]+ s")
+        self.assertEqual(self.job(self.path("src")).summary().to_dict()["failures"], {"VC_ERR_BAD_DATA": 1})
+
+    def test_tables_take_conditions_and_columns(self):
+        self.sizes(16, 17, 18)
+        self.write("src/a.jpg", b"bad")
+        job = self.run_job(self.path("src"))
+        self.assertEqual(job.table(where="status != 'VC_OK'", columns=["uri"]).to_pylist(), [{"uri": self.path("src", "a.jpg")}])
+        self.assertEqual(job.table(where="len(size) > 0 and status == 'VC_OK'").num_rows, 3)
+        self.assertEqual(sum(batch.num_rows for batch in job.batches(["status"])), 4)
+
+    def test_wrong_arguments_are_refused_before_anything_is_made(self):
+        for options, message in ((dict(shard=0), "shard 0"), (dict(time_limit=-1), "time_limit -1"), (dict(annotate="gif"), "annotate 'gif'"),
+                                 (dict(kind="set", max_side=3), "max_side")):
+            with self.subTest(options=options), self.assertRaisesRegex(ValueError, message):
+                self.job(self.sizes(16), **options)
+        self.assertFalse(os.path.exists(self.out))
+
+    def test_one_shard_is_in_flight_for_each_worker(self):
+        most = []
+        job = self.job(self.sizes(*[16] * 30), shard=1, pause=0.02)
+        job.run(self.client, progress=lambda p: most.append(max(map(len, self.client.processing().values()))))
+        self.assertEqual(max(most), 1)
+
+
+class StorageTests(BatchTestCase):
+    """Outputs that are no folder of this machine: in one process, as its storage is the process's memory."""
+
+    def setUp(self):
+        super().setUp()
+        from distributed import Client, LocalCluster
+
+        self.cluster = self.enter(LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address="127.0.0.1:0"))
+        self.client = self.enter(Client(self.cluster, set_as_default=False))
+        self.out = f"memory://{os.path.basename(self.folder)}/out"
+
+    def enter(self, context):
+        self.addCleanup(context.__exit__, None, None, None)
+        return context.__enter__()
+
+    def test_an_object_storage_is_read_and_written(self):
+        import fsspec
+
+        files = fsspec.filesystem("memory")
+        base = f"/{os.path.basename(self.folder)}"
+        for i in range(5):
+            files.pipe_file(f"{base}/src/{i % 2}/{i}.png", picture(16 + i))
+        for source, count in ((f"memory:/{base}/src", 5), (f"memory:/{base}/src/0/*.png", 3)):
+            job = self.job(source, self.out + str(count), shard=2, annotate="")
+            self.assertEqual(job.run(self.client).pictures, count)
+            self.assertEqual(job.run(self.client).new, 0)
+            self.assertEqual(job.table().num_rows, count)
+        self.assertTrue(facts(job)["uri"][0].as_py().startswith("memory://"))
+
+    def test_a_second_driver_on_a_storage_is_refused_until_the_first_is_gone(self):
+        from visioncore.batch.lock import STALE_AFTER_S, Lock
+        from visioncore.batch.output import OutputError
+
+        job = self.job(self.sizes(16))
+        job._output.prepare()
+        with Lock(job._output):
+            with self.assertRaisesRegex(JobError, "another driver writes here"):
+                job.run(self.client)
+        self.assertEqual(job.run(self.client).new, 1)
+        other = {"token": "x", "host": "elsewhere", "pid": 1, "renewed": 0}
+        for age, is_refused in ((1, True), (STALE_AFTER_S + 1, False)):
+            import time
+
+            job._output.write("_visioncore/driver.json", json.dumps({**other, "renewed": time.time() - age}).encode())
+            with self.subTest(age=age):
+                try:
+                    with Lock(job._output):
+                        self.assertFalse(is_refused)
+                except OutputError as refusal:
+                    self.assertTrue(is_refused)
+                    self.assertIn("process 1 on elsewhere", str(refusal))
+
+
+class CommandTests(BatchTestCase):
+    def command(self, *arguments):
+        return subprocess.run([sys.executable, "-m", "visioncore.batch", *arguments], capture_output=True, text=True, timeout=120,
+                              env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)})
+
+    def test_it_recognises_prints_a_summary_and_has_an_exit_status(self):
+        self.write("src/a.jpg", cards())
+        done = self.command("set", self.path("src"), self.out, "--workers", "1", "--options", "min_confidence=0.4, allow_duplicates=True", "--json")
+        self.assertEqual((done.returncode, json.loads(done.stdout)["ok"]), (0, 1), done.stderr)
+        self.write("src/b.jpg", b"bad")
+        done = self.command("set", self.path("src"), self.out, "--workers", "1", "--options=allow_duplicates=True,min_confidence=0.4", "--quiet")
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stdout, "^2 pictures, 1 ok, 1 VC_ERR_BAD_DATA; this run 1 in")
+        done = self.command("set", self.path("src"), self.out)
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn("holds results of other options", done.stderr)
+
+    def test_wrong_usage_is_status_2(self):
+        for arguments, message in ((["quantum", "a", "b"], "invalid choice"), (["set", "a", self.out, "--options", "x y"], "keywords as in Python"),
+                                   (["set", "a", self.out, "--options", "max_sid=1"], "max_sid"), (["set", self.path("none"), self.out], "no such file")):
+            with self.subTest(arguments=arguments):
+                done = self.command(*arguments)
+                self.assertEqual(done.returncode, 2)
+                self.assertIn(message, done.stderr)
+
+    def test_without_pyarrow_the_error_says_what_to_install(self):
+        code = "import sys; sys.modules['pyarrow'] = None\nimport visioncore\ntry:\n import visioncore.batch\nexcept ImportError as e: print(e)"
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)})
+        self.assertIn("pip install 'visioncore[batch]'", done.stdout)
+
+    def test_without_dask_the_core_works_and_a_job_says_what_to_install(self):
+        self.write("src/a.jpg", cards())
+        code = ("import sys; sys.modules['dask'] = sys.modules['distributed'] = None\nimport visioncore.batch as b\n"
+                "print(len(b.recognise('set', {'uri': [sys.argv[1] + '/a.jpg']})['cards'][0]))\n"
+                "try:\n b.Job('set', sys.argv[1], sys.argv[2]).run()\nexcept ImportError as e: print(e)")
+        done = subprocess.run([sys.executable, "-c", code, self.path("src"), self.out], capture_output=True, text=True,
+                              env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)})
+        self.assertRegex(done.stdout, r"^4\n.*pip install 'visioncore\[batch\]'", done.stderr)
+
+
+class FlatTests(BatchTestCase):
+    def test_the_memory_of_the_driver_does_not_grow_with_the_number_of_files(self):
+        """Listing and planning of many tiny files, beside a tenth of them."""
+        count = 100_000 if IS_FULL else 20_000
+        peaks, tiny = [], self.write("tiny.png", picture())
+        for number in (count // 10, count):
+            source = self.path(f"src{number}")
+            os.mkdir(source)
+            for i in range(number):
+                os.link(tiny, f"{source}/{i:06d}.png")
+            code = ("import sys, resource\nfrom visioncore.batch.plan import Plan\nfrom visioncore.batch.output import Output\n"
+                    "o = Output(sys.argv[2]); o.prepare(); p = Plan(o, sys.argv[1:2], 500, None); p.start()\n"
+                    "count = 0\nwhile (shard := p.next()) or not p.is_over: count += shard.count if shard else 0\n"
+                    "print(count, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)")
+            done = subprocess.run([sys.executable, "-c", code, source, self.path(f"out{number}")], capture_output=True, text=True,
+                                  env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}, check=True)
+            pictures, peak = map(int, done.stdout.split())
+            self.assertEqual(pictures, number)
+            peaks.append(peak)
+        self.assertLess(peaks[1] - peaks[0], 150 * count / 1024, peaks)
+
+
+if __name__ == "__main__":
+    unittest.main()

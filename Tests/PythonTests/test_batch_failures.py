@@ -1,0 +1,360 @@
+"""What goes wrong in an archive of millions: each failure leaves whole parts, and a row that says what it was."""
+import os
+import random
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+import unittest
+
+from batch_support import (
+    CRASH,
+    HANG,
+    HARM,
+    IS_FULL,
+    KILL,
+    KILL_BOTH,
+    BatchTestCase,
+    ClusterTestCase,
+    cards,
+    facts,
+    picture,
+    start_driver,
+    tar,
+    workers_of,
+)
+from visioncore.batch import Job, JobError
+
+OK = "VC_OK"
+
+
+class PoisonTests(ClusterTestCase):
+    """Pictures that kill or hang the worker that reads them."""
+
+    def statuses(self, job):
+        return [status for _, status in self.rows(job, "uri", "status")]
+
+    def test_a_picture_that_crashes_its_worker_is_named_and_the_others_are_done(self):
+        job = self.run_job(self.sizes(*[16] * 9, CRASH, *[16] * 9), shard=19)
+        self.assertEqual(self.statuses(job), [OK] * 9 + ["CRASHED"] + [OK] * 9)
+        self.assertEqual(job.table(where="status == 'CRASHED'")["error"].to_pylist(), ["killed by SIGSEGV"])
+        self.assertEqual(self.summary.failures, {"CRASHED": 1})
+        self.check_whole()
+
+    def test_a_picture_that_exhausts_memory_is_named(self):
+        job = self.run_job(self.sizes(16, 16, KILL, 16), shard=4)
+        self.assertEqual(self.statuses(job), [OK, OK, "CRASHED", OK])
+        self.assertEqual(job.table(where="status == 'CRASHED'")["error"].to_pylist(), ["killed by SIGKILL, as when memory is exhausted"])
+
+    def test_two_poisons_in_a_shard_are_both_named(self):
+        job = self.run_job(self.sizes(CRASH, 16, 16, KILL, 16, 16, 16, CRASH), shard=8)
+        self.assertEqual(self.statuses(job), ["CRASHED", OK, OK, "CRASHED", OK, OK, OK, "CRASHED"])
+
+    def test_an_endless_loop_ends_at_the_time_limit(self):
+        job = self.run_job(self.sizes(16, HANG, 16), shard=3, time_limit=3)
+        self.assertEqual(self.statuses(job), [OK, "TIMEOUT", OK])
+        self.assertEqual(job.table(where="status == 'TIMEOUT'")["error"].to_pylist(), ["took longer than 3 s"])
+
+    def test_a_picture_that_kills_all_processes_is_found_by_halving(self):
+        widths = [16] * 7
+        widths[4] = KILL_BOTH
+        job = self.run_job(self.sizes(*widths), shard=7)
+        self.assertEqual(self.statuses(job), [OK] * 4 + ["CRASHED"] + [OK] * 2)
+        self.assertEqual(job.table(where="status == 'CRASHED'")["error"].to_pylist(), ["3 workers died of it"])
+        self.assertEqual(len(job._output.parts()), 1)
+        self.check_whole()
+
+    def test_halving_works_in_archives_too(self):
+        members = [(f"{i}.png", picture(KILL_BOTH if i == 2 else 16)) for i in range(5)]
+        tar(self.path("a.tar"), members)
+        job = self.run_job(self.path("a.tar"))
+        self.assertEqual(self.rows(job, "number", "status"), [(0, OK), (1, OK), (2, "CRASHED"), (3, OK), (4, OK)])
+
+    def test_a_recorded_poison_is_not_tried_again(self):
+        source = self.sizes(16, CRASH)
+        self.run_job(source)
+        before = set(self.client.nthreads())
+        self.run_job(source)
+        self.assertEqual(self.summary.new, 0)
+        self.assertEqual(set(self.client.nthreads()), before)
+
+    def test_retry_does_parts_with_a_status_again(self):
+        source = self.sizes(16, CRASH, 16)
+        self.run_job(source, shard=2)
+        self.write("src/00001.png", picture(20))
+        self.assertEqual(self.job(source, shard=2).run(self.client, retry=["TIMEOUT"]).new, 0)
+        summary = self.job(source, shard=2).run(self.client, retry=["CRASHED"])
+        self.assertEqual((summary.new, summary.pictures, summary.failures), (2, 3, {}))
+
+
+class KilledTests(BatchTestCase):
+    """kill -9 of the driver, of a worker, of both, at seeded moments: the same rows as undisturbed."""
+
+    def finish(self, source, out):
+        driver = start_driver(source, out)
+        text, errors = driver.communicate(timeout=120)
+        self.assertEqual(driver.returncode, 0, errors)
+        return text
+
+    def test_whoever_is_killed_no_row_is_lost_or_doubled(self):
+        source = self.sizes(*[16 + i % 7 for i in range(160)])
+        moments = random.Random(20261122)
+        expected = None
+        for attempt in range(20 if IS_FULL else 3):
+            out, victim = self.path(f"out{attempt}"), ("driver", "worker", "both")[attempt % 3]
+            with self.subTest(attempt=attempt, victim=victim):
+                driver = start_driver(source, out)
+                self.begun(driver)
+                time.sleep(moments.uniform(0, 1.0))
+                workers = workers_of(driver.pid)
+                if victim != "driver" and workers:
+                    os.kill(moments.choice(workers), signal.SIGKILL)
+                if victim != "worker":
+                    driver.kill()
+                _, errors = driver.communicate(timeout=120)
+                if victim == "worker":
+                    self.assertEqual(driver.returncode, 0, errors)
+                else:
+                    self.gone(workers)
+                    self.finish(source, out)
+                job = Job(HARM, source, out, shard=8, pause=0.01)
+                expected = expected or self.undisturbed(source)
+                self.assertEqual(facts(job).to_pylist(), expected)
+                self.check_whole(out)
+
+    def undisturbed(self, source):
+        job = Job(HARM, source, self.path("undisturbed"), shard=8, pause=0.01)
+        job.run(workers=1)
+        return facts(job).to_pylist()
+
+    def begun(self, driver):
+        """Waits until workers are there."""
+        self.wait_until(lambda: len(workers_of(driver.pid)) == 2 or driver.poll() is not None)
+
+    def gone(self, workers):
+        """The workers of a killed driver end by themselves."""
+        self.wait_until(lambda: not any(os.path.exists(f"/proc/{pid}") for pid in workers))
+
+    def test_ctrl_c_leaves_whole_parts_only_and_the_next_run_goes_on(self):
+        source = self.sizes(*[16] * 120)
+        driver = start_driver(source, self.out, pause=0.02)
+        job = Job(HARM, source, self.out, shard=8, pause=0.02)
+        self.wait_until(lambda: job._output.parts())
+        os.killpg(driver.pid, signal.SIGINT)  # as a terminal: to the workers too
+        driver.communicate(timeout=60)
+        self.assertNotEqual(driver.returncode, 0)
+        done = job.table().num_rows
+        self.assertEqual(done % 8, 0)
+        self.assertTrue(0 < done < 120, done)
+        summary = job.run(workers=2)
+        self.assertEqual((summary.new, summary.pictures), (120 - done, 120))
+        self.check_whole()
+
+
+class MachineTests(BatchTestCase):
+    """Limits of the machine, in a driver of its own that inherits them."""
+
+    def command(self, *arguments, **options):
+        return subprocess.run([sys.executable, "-m", "visioncore.batch", *arguments], capture_output=True, text=True, timeout=300,
+                              env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}, **options)
+
+    def test_a_picture_that_does_not_fit_into_memory_is_a_row(self):
+        import visioncore as vc
+
+        large = vc.Canvas(12000, 8000)
+        self.write("src/large.png", vc.encode(large, fast=True))
+        for i in range(3):
+            self.write(f"src/{i}.jpg", cards())
+
+        def limit():
+            resource.setrlimit(resource.RLIMIT_DATA, (450 << 20, 450 << 20))
+
+        done = self.command("shapes", self.path("src"), self.out, "--workers", "1", "--quiet", preexec_fn=limit)
+        job = Job("shapes", self.path("src"), self.out)
+        statuses = dict(self.rows(job, "uri", "status"))
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertIn(statuses.pop(self.path("src", "large.png")), ("VC_ERR_NO_MEMORY", "CRASHED"))
+        self.assertEqual(set(statuses.values()), {OK})
+
+    def test_a_full_disk_ends_the_run_with_whole_parts_and_the_next_goes_on(self):
+        source = self.sizes(*[16] * 60)
+        job = Job(HARM, source, self.out, shard=10)
+        script = ("import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000)); import signal; "
+                  "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
+                  "from batch_support import HARM\nfrom visioncore.batch import Job\n"
+                  "if __name__ == '__main__':\n    Job(HARM, *sys.argv[1:], shard=10).run(workers=1)\n")
+        file = self.write("driver.py", script.encode())
+        done = subprocess.run([sys.executable, file, source, self.out], capture_output=True, text=True, timeout=120,
+                              env={**os.environ, "PYTHONPATH": os.pathsep.join([os.path.dirname(os.path.abspath(__file__)), *sys.path])})
+        self.assertNotEqual(done.returncode, 0)
+        self.assertRegex(done.stderr, "JobError: .*cannot be written: File too large")
+        self.assertEqual(job.table().num_rows, 0)
+        self.check_whole()
+        self.assertEqual(job.run(workers=1).pictures, 60)
+
+    def test_an_output_without_room_is_an_error_that_names_the_reason(self):
+        room = self.path("room")
+        os.mkdir(room)
+        if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", room], capture_output=True).returncode != 0:
+            self.skipTest("no right to mount")
+        self.addCleanup(subprocess.run, ["umount", "-l", room])
+        source = self.sizes(*[16] * 100)
+        job = Job(HARM, source, os.path.join(room, "out"), shard=5)
+        with self.assertRaisesRegex(JobError, "No space left on device"):
+            job.run(workers=2)
+        rows = job.table().num_rows
+        self.assertEqual(rows % 5, 0)
+        self.assertGreater(rows, 0)
+        subprocess.run(["mount", "-o", "remount,size=8m", room], check=True)
+        self.assertEqual(job.run(workers=2).pictures, 100)
+
+    def test_an_output_that_cannot_be_written_is_refused_before_anything_is_read(self):
+        self.write("file", b"")
+        with self.assertRaisesRegex(JobError, "cannot be written: (Not a directory|File exists)"):
+            Job(HARM, self.sizes(16), self.path("file", "out")).run(workers=1)
+        if os.path.isdir("/proc/self"):
+            with self.assertRaisesRegex(JobError, "cannot be written"):
+                Job(HARM, self.sizes(16), "/proc/self/out").run(workers=1)
+
+
+class SourceTests(ClusterTestCase):
+    """Sources that change, end too soon or are not there."""
+
+    def test_a_file_that_vanishes_is_a_row(self):
+        source = self.sizes(16, 16, 16)
+        job = self.job(source, shard=3)
+        gone = self.path("src", "00001.png")
+        real = job._output.write
+
+        def write(name, data):  # between the listing and the reading
+            real(name, data)
+            if name.endswith(".jsonl") and os.path.exists(gone):
+                os.remove(gone)
+
+        job._output.write = write
+        job.run(self.client)
+        self.assertEqual(self.rows(job, "status", "error"), [(OK, None), ("VC_ERR_IO", "No such file or directory"), (OK, None)])
+
+    def test_a_source_that_grows_is_continued_and_what_was_done_stays(self):
+        source = self.sizes(16, 17, 18)
+        self.run_job(source, shard=2)
+        parts = {name: os.stat(self.path("out", name)).st_mtime_ns for name in os.listdir(self.out) if name.startswith("part-")}
+        self.write("src/00000a.png", picture(30))
+        self.write("src/zzz.png", picture(31))
+        job = self.run_job(source, shard=2)
+        self.assertEqual((self.summary.new, self.summary.pictures), (2, 5))
+        self.assertEqual([row[0][0] for row in self.rows(job, "size")], [16, 30, 17, 18, 31])
+        self.assertEqual({name: os.stat(self.path("out", name)).st_mtime_ns for name in parts}, parts)
+
+    def test_rows_of_a_source_that_vanished_stay(self):
+        source = self.sizes(16, 17)
+        self.run_job(source)
+        shutil.rmtree(source)
+        os.mkdir(source)
+        self.run_job(source)
+        self.assertEqual((self.summary.new, self.summary.pictures), (0, 2))
+
+    def test_a_tar_that_is_cut_short_has_its_whole_pictures_and_a_row_that_says_so(self):
+        members = [(f"{i}.png", picture(16 + i)) for i in range(6)]
+        tar(self.path("whole.tar"), members)
+        size = os.path.getsize(self.path("whole.tar"))
+        for cut, whole in ((100, 0), (540, 0), (1024, 1), (1024 * 3 + 540, 3), (1024 * 6, 6), (1024 * 6 + 512, 6)):
+            with self.subTest(cut=cut):
+                name = f"cut{cut}.tar"
+                tar(self.path(name), members, cut)
+                self.assertLess(cut, size)
+                job = self.run_job(self.path(name), out=self.path(f"out{cut}"))
+                rows = self.rows(job, "number", "status", "error")
+                self.assertEqual([status for _, status, _ in rows], [OK] * whole + ["VC_ERR_BAD_DATA"] * (cut != 1024 * 6 + 512))
+                if cut != 1024 * 6 + 512:
+                    self.assertRegex(rows[-1][2], "ends too soon|not a tar archive")
+
+    def test_what_is_no_archive_is_a_row(self):
+        for name, data in (("a.tar", b""), ("b.tar", b"x" * 3000), ("c.tar.gz", b"no gzip"), ("d.parquet", b"nothing"), ("e.tgz", b"\x1f\x8b\x08")):
+            self.write(f"src/{name}", data)
+        job = self.run_job(self.path("src"))
+        self.assertEqual([status for status, in self.rows(job, "status")], ["VC_ERR_BAD_DATA"] * 5)
+
+    def test_an_empty_archive_and_an_empty_folder_are_no_error(self):
+        os.mkdir(self.path("src"))
+        job = self.run_job(self.path("src"))
+        self.assertEqual((self.summary.pictures, job.table().num_rows), (0, 0))
+        self.assertEqual(job.table().schema.names, job._recogniser.schema.names)
+        tar(self.path("src", "empty.tar"), [])
+        self.run_job(self.path("src"))
+        self.assertEqual((self.summary.pictures, len(job._output.parts())), (0, 1))
+        self.assertEqual(job.run(self.client).new, 0)
+
+    def test_a_source_that_is_not_there_is_an_error(self):
+        with self.assertRaisesRegex(JobError, "nowhere: no such file or folder"):
+            self.run_job(self.path("nowhere"))
+
+    def test_names_that_are_not_utf_8_are_kept_apart(self):
+        folder = os.fsencode(self.path("src"))
+        os.mkdir(folder)
+        for name in (b"caf\xe9.png", "café.png".encode(), b"caf\xe8.png", b"100%41.png"):
+            with open(os.path.join(folder, name), "wb") as file:
+                file.write(picture(16))
+        job = self.run_job(self.path("src"))
+        uris = [uri for uri, in self.rows(job, "uri")]
+        self.assertEqual(len(set(uris)), 4)
+        self.assertTrue(any(uri.startswith("file://") and uri.endswith("/caf%E9.png") for uri in uris), uris)
+        self.assertIn(self.path("src", "café.png"), uris)
+        self.assertEqual({status for status, in self.rows(job, "status")}, {OK})
+        self.assertEqual(job.run(self.client).new, 0)
+
+    def test_duplicate_names_in_an_archive_are_two_rows(self):
+        tar(self.path("a.tar"), [("x.png", picture(16)), ("x.png", picture(17)), (os.fsdecode(b"\xff.png"), picture(18))])
+        job = self.run_job(self.path("a.tar"))
+        self.assertEqual(self.rows(job, "member", "number", "size"), [("x.png", 0, [16, 8]), ("x.png", 1, [17, 8]), ("%FF.png", 2, [18, 8])])
+
+    def test_a_picture_that_two_sources_name_is_one_row(self):
+        source = self.sizes(16, 17)
+        job = self.job([source, os.path.join(source, "*.png"), os.path.join(source, "00001.png")])
+        self.assertEqual(job.run(self.client).pictures, 2)
+
+
+class DriverTests(ClusterTestCase):
+    """Two drivers, other options."""
+
+    def test_a_second_driver_on_the_same_output_is_refused(self):
+        source = self.sizes(*[16] * 40)
+        driver = start_driver(source, self.out, pause=0.05)
+        self.addCleanup(driver.communicate)
+        self.wait_until(lambda: os.path.exists(self.path("out", "_visioncore", "job.json")))
+        with self.assertRaisesRegex(JobError, f"another driver writes here \\(process {driver.pid} on "):
+            self.job(source, shard=8, pause=0.05).run(self.client)
+
+    def test_changed_options_are_refused_and_go_elsewhere(self):
+        source = self.sizes(16, 16)
+        self.run_job(source)
+        for changed in (dict(pause=0.001), dict(max_side=64), dict(annotate="png"), dict(kind="set")):
+            with self.subTest(changed=changed), self.assertRaisesRegex(JobError, "holds results of other options: .* was .* choose another folder"):
+                self.run_job(source, **changed)
+        self.run_job(source, pause=0.001, out=self.path("elsewhere"))
+        self.assertEqual(self.summary.new, 2)
+
+    def test_another_size_of_shards_is_no_change(self):
+        source = self.sizes(16, 16, 16)
+        self.run_job(source, shard=2)
+        self.run_job(source, shard=1)
+        self.assertEqual((self.summary.new, self.summary.pictures), (0, 3))
+
+    def test_a_lost_scheduler_is_an_error_from_which_the_next_run_goes_on(self):
+        from visioncore.batch.workers import Workers
+
+        source = self.sizes(*[16] * 30)
+        with Workers(None, 1) as workers:
+            client = workers.client
+            job = self.job(source, shard=2, pause=0.05)
+            threading.Timer(1.0, lambda: client.cluster.scheduler.loop.add_callback(client.cluster.scheduler.close)).start()
+            with self.assertRaises(JobError):
+                job.run(client)
+        self.assertEqual(job.run(self.client).pictures, 30)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,87 @@
+"""``python -m visioncore.batch KIND SOURCE... OUT``: what ``visioncore batch`` runs."""
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import logging
+import signal
+import sys
+from typing import Any
+
+_ALL_DONE, _SOME_FAILED, _USAGE, _INTERRUPTED, _NOT_INSTALLED = 0, 1, 2, 130, 127
+
+
+def _options(text: str) -> dict[str, Any]:
+    """Keywords as in Python; a bare word is a text."""
+    try:
+        call = ast.parse(f"f({text})", mode="eval").body
+        assert isinstance(call, ast.Call) and not call.args
+        return {keyword.arg: keyword.value.id if isinstance(keyword.value, ast.Name) else ast.literal_eval(keyword.value)
+                for keyword in call.keywords if keyword.arg is not None}
+    except (SyntaxError, ValueError, AssertionError):
+        raise argparse.ArgumentTypeError("must be keywords as in Python: min_confidence=0.8, words=['cat', 'dog']") from None
+
+
+def _parser(kinds: list[str]) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("visioncore batch", allow_abbrev=False, description=(
+        "Recognises the pictures of an archive and writes Parquet files. Another run does only what is missing."))
+    parser.add_argument("kind", choices=kinds, help="what to recognise")
+    parser.add_argument("source", nargs="+", help="folder, glob, tar archive, Parquet file with a column uri or bytes, text file with a URL a "
+                        "line, or the URL of one of these")
+    parser.add_argument("out", help="folder or URL for the results")
+    parser.add_argument("--workers", type=int, metavar="N", help="processes on this machine; as many as processors by default")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="a scheduler of Dask, for example tcp://head:8786, in place of --workers")
+    parser.add_argument("--shard", type=int, default=500, metavar="N", help="pictures of a part (default %(default)s); an archive is one part")
+    parser.add_argument("--time-limit", type=float, default=60, metavar="SECONDS", help="for a picture (default %(default)s); 0: any time")
+    parser.add_argument("--max-side", type=int, metavar="PIXELS", help="JPEG files are decoded at 1/2, 1/4 or 1/8 of their size as long as "
+                        "their longer side has so many pixels; 0: never")
+    parser.add_argument("--threads", type=int, default=1, metavar="N", help="of each worker (default %(default)s)")
+    parser.add_argument("--annotate", choices=("jpeg", "png"), default="", help="annotated copies as tar archives in OUT/annotated, too")
+    parser.add_argument("--options", type=_options, default={}, metavar="NAME=VALUE,...", help="of the kind's finder, as in Python")
+    parser.add_argument("--storage", type=json.loads, metavar="JSON", help="options of fsspec for URLs, such as keys")
+    parser.add_argument("--retry", type=lambda text: text.split(","), default=(), metavar="STATUS,...",
+                        help="do parts with such rows again, for example VC_ERR_IO,TIMEOUT")
+    parser.add_argument("--quiet", action="store_true", help="no line on standard error while it runs")
+    parser.add_argument("--json", action="store_true", help="the summary as JSON")
+    return parser
+
+
+def _interrupt(number: int, frame: object) -> None:
+    raise KeyboardInterrupt
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Parses the arguments, runs a job, prints its summary. Returns the exit status of ``visioncore``."""
+    try:
+        from .job import Job, JobError
+        from .kinds import KINDS
+    except ImportError as missing:
+        return _failed(missing, _NOT_INSTALLED)
+    given = _parser(list(KINDS)).parse_args(arguments)
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # failures of workers are rows
+    signal.signal(signal.SIGTERM, _interrupt)  # as clusters end what has used up its time
+    try:
+        job = Job(given.kind, given.source, given.out, shard=given.shard, time_limit=given.time_limit, annotate=given.annotate,
+                  threads=given.threads, storage=given.storage, max_side=given.max_side, **given.options)
+    except (ValueError, TypeError) as failure:
+        return _failed(failure, _USAGE)
+    try:
+        summary = job.run(given.scheduler, workers=given.workers, progress=not given.quiet, retry=given.retry)
+    except KeyboardInterrupt:
+        return _failed("interrupted: whole parts are left; the same command goes on from there", _INTERRUPTED)
+    except ImportError as missing:
+        return _failed(missing, _NOT_INSTALLED)
+    except (JobError, OSError) as failure:
+        return _failed(failure, _USAGE)
+    print(json.dumps(summary.to_dict()) if given.json else summary)
+    return _SOME_FAILED if summary.failures else _ALL_DONE
+
+
+def _failed(failure: object, status: int) -> int:
+    print(f"visioncore batch: {failure}", file=sys.stderr)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

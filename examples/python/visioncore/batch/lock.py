@@ -1,0 +1,113 @@
+"""One driver for an output at a time."""
+from __future__ import annotations
+
+import json
+import os
+import socket
+import threading
+import time
+import uuid
+from typing import Any
+
+from .output import INTERNAL, Output, OutputError
+
+_NAME = f"{INTERNAL}/driver.json"
+#: In storages that have no locks a driver renews a file; who finds it older may go on in its place.
+RENEWED_EVERY_S, STALE_AFTER_S = 10.0, 60.0
+_SETTLES_S = 1.0
+
+
+class Lock:
+    """Held by the one driver of an output: by the operating system on this machine, elsewhere by a file that is renewed.
+
+    :raises OutputError: by ``with``, where another driver has it; the text says which.
+    """
+
+    def __init__(self, output: Output) -> None:
+        self._output = output
+        self._mine = {"token": uuid.uuid4().hex, "host": socket.gethostname(), "pid": os.getpid()}
+        self._file: Any = None
+        self._over = threading.Event()
+        #: Whether another driver took over, as this one had not renewed its file in time.
+        self.is_lost = False
+
+    def __enter__(self) -> Lock:
+        if self._output.is_local:
+            self._lock_file()
+        else:
+            self._lease()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        if self._file is not None:
+            self._file.close()
+        elif not self.is_lost:
+            self._output.delete(self._output.path(_NAME))
+
+    def _lock_file(self) -> None:
+        import fcntl
+
+        try:
+            self._file = open(self._output.path(_NAME), "a+b")  # noqa: SIM115 it is open as long as the lock is held
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            self._file.seek(0)
+            holder = _parsed(self._file.read())
+            self._file.close()
+            raise self._refused(holder, "") from None
+        except OSError as failure:
+            raise OutputError(f"{self._output.url}: cannot be written: {failure.strerror or failure}") from failure
+        self._file.truncate(0)
+        self._file.write(json.dumps(self._mine).encode())
+        self._file.flush()
+
+    def _lease(self) -> None:
+        holder = self._holder()
+        age = time.time() - holder.get("renewed", 0)
+        is_dead = holder.get("host") == self._mine["host"] and not _lives(holder.get("pid"))
+        if holder and age < STALE_AFTER_S and not is_dead:
+            raise self._refused(holder, f", alive {age:.0f} s ago; where it was killed, try again {STALE_AFTER_S:.0f} s after that")
+        self._renew()
+        time.sleep(_SETTLES_S)  # two that came at once: the later one has it
+        if self._holder().get("token") != self._mine["token"]:
+            raise self._refused(self._holder(), "")
+        threading.Thread(target=self._keep, daemon=True, name="visioncore-lock").start()
+
+    def _keep(self) -> None:
+        while not self._over.wait(RENEWED_EVERY_S):
+            try:
+                if self._holder().get("token") != self._mine["token"]:
+                    self.is_lost = True
+                    return
+                self._renew()
+            except (OSError, OutputError):  # the next time, or the first part that cannot be written
+                continue
+
+    def _renew(self) -> None:
+        self._output.write(_NAME, json.dumps({**self._mine, "renewed": time.time()}).encode())
+
+    def _holder(self) -> dict[str, Any]:
+        return _parsed(self._output.read(_NAME) or b"")
+
+    def _refused(self, holder: dict[str, Any], more: str) -> OutputError:
+        who = f"process {holder.get('pid', '?')} on {holder.get('host', 'another machine')}"
+        return OutputError(f"{self._output.url}: another driver writes here ({who}{more})")
+
+
+def _parsed(data: bytes) -> dict[str, Any]:
+    try:
+        value: dict[str, Any] = json.loads(data or b"{}")
+    except ValueError:
+        return {}
+    return value
+
+
+def _lives(pid: Any) -> bool:
+    try:
+        os.kill(int(pid), 0)
+    except (ProcessLookupError, TypeError, ValueError):
+        return False
+    except OSError:
+        return True
+    return True

@@ -1,0 +1,46 @@
+"""Names as text. Those of files may be any bytes; the columns of a table hold UTF-8."""
+from __future__ import annotations
+
+import codecs
+import os
+from urllib.parse import quote, unquote_to_bytes
+
+LOCAL = "file://"
+
+
+def _percent(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeDecodeError):
+        raise error
+    return "".join(f"%{byte:02X}" for byte in error.object[error.start:error.end]), error.end
+
+
+codecs.register_error("visioncore-percent", _percent)
+
+
+def is_text(name: str) -> bool:
+    """Whether a name is UTF-8; Python holds other bytes as surrogates."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def shown(name: str) -> str:
+    """A name within an archive; bytes that are not UTF-8 stand as %XX."""
+    return name if is_text(name) else name.encode("utf-8", "surrogateescape").decode("utf-8", "visioncore-percent")
+
+
+def uri_of(path: str) -> str:
+    """A path or URL as text. A path that is not UTF-8 becomes a URI of the scheme file (RFC 8089), with %XX."""
+    return path if is_text(path) else LOCAL + quote(os.fsencode(path))
+
+
+def path_of(uri: str) -> str:
+    """What opens a picture of :func:`uri_of`, or one that a list names: a path of this machine, or a URL."""
+    return os.fsdecode(unquote_to_bytes(uri[len(LOCAL):])) if uri.startswith(LOCAL) else uri
+
+
+def is_local(uri: str) -> bool:
+    """Whether it is a path of this machine."""
+    return "://" not in uri and "::" not in uri

@@ -1,0 +1,205 @@
+"""Tables in, tables out: the part that knows no engine."""
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pyarrow as pa
+
+from .. import __version__, set_threads
+from .._errors import VisionError
+from ..picture import Picture, PictureInfo
+from .kinds import COMMON, SCHEMA_VERSION, Kind, kind_of, schema_of
+from .storage import Storage, read
+
+OK, IO_ERROR, NO_MEMORY, INTERNAL = "VC_OK", "VC_ERR_IO", "VC_ERR_NO_MEMORY", "VC_ERR_INTERNAL"
+#: Names of the two columns that are read, in the order in which they are looked for: those of Ray and Spark are among them.
+_URIS, _BYTES = ("uri", "path", "filename"), ("bytes", "content")
+_HASH_LENGTH = 16
+
+
+def canonical(value: Any) -> str:
+    """JSON that is the same for the same value."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), default=list)
+
+
+def hash_of(value: Any) -> str:
+    """The first 64 bits of the SHA-256 of a value as JSON, in hexadecimal."""
+    return hashlib.sha256(canonical(value).encode("utf-8", "surrogatepass")).hexdigest()[:_HASH_LENGTH]
+
+
+@dataclass(frozen=True)
+class _Opened:
+    """What a process makes for itself."""
+
+    finder: Any
+    picture: Picture
+    max_side: int
+    for_find: dict[str, Any]
+
+    def recognised(self, kind: Kind, data: bytes) -> tuple[Any, PictureInfo]:
+        """The result, and facts about the picture that it is of."""
+        self.picture.decode(data, max_side=self.max_side)
+        return kind.find(self.finder, self.picture, **self.for_find), self.picture.info
+
+
+class Recogniser:
+    """Recognises the pictures of tables. It can be pickled; its finder is made in the process that uses it, at the first picture.
+
+    >>> recogniser = Recogniser("cube")
+    >>> recogniser(pa.table({"uri": ["cube.jpg"]}))["faces"][0][0]["colors"].as_py()
+    'WWWWWWWWW'
+
+    :param kind: a name in ``KINDS``: "cube", "set", "shapes", "sketch", "target".
+    :param threads: as :func:`visioncore.set_threads`, for the whole process: 1 where every core has a process of its own; None leaves it.
+    :param storage: options of fsspec for URLs, such as keys.
+    :param max_side: a JPEG file is decoded at 1/2, 1/4 or 1/8 of its size as long as its longer side has so many pixels; 0: never.
+        Places are those in the whole picture all the same.
+    :param options: those of the kind's finder, such as ``min_confidence`` of :class:`visioncore.SetFinder`.
+    """
+
+    def __init__(self, kind: str | Kind, *, threads: int | None = None, storage: Storage | None = None, max_side: int | None = None,
+                 **options: Any) -> None:
+        self.kind = kind_of(kind)
+        self.options = {name: value for name, value in options.items() if value is not None}
+        if max_side is not None:
+            self.options["max_side"] = max_side
+        self.options_hash = hash_of([SCHEMA_VERSION, self.kind.name, self.options])
+        self.schema = schema_of(self.kind, canonical(self.options))
+        self._threads, self._storage = threads, storage
+        self._opened: _Opened | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_opened": None}
+
+    def open(self) -> None:
+        """Makes the finder; otherwise the first picture does.
+
+        :raises ValueError: (or TypeError) for options that the kind does not have.
+        """
+        self._open()
+
+    def _open(self) -> _Opened:
+        if self._opened is not None:
+            return self._opened
+        if self._threads is not None:
+            set_threads(self._threads)
+        mine = dict(self.options)
+        side = mine.get("max_side", self.kind.max_side) if self.kind.scales else mine.pop("max_side", self.kind.max_side)
+        for_find = {name: mine.pop(name) for name in self.kind.find_options if name in mine}
+        finder = self.kind.open(**mine)
+        self._opened = _Opened(finder, Picture(), side, for_find)
+        return self._opened
+
+    def row(self, uri: str | None, data: bytes | Callable[[], bytes], member: str | None = None, number: int = 0,
+            drawn: Callable[[Any, Picture], None] | None = None) -> dict[str, Any]:
+        """The row of one picture; whatever is wrong with it is in the row.
+
+        :param data: the file, or what reads it.
+        :param drawn: called with the result and the picture, where there is one.
+        """
+        opened = self._opened or self._open()
+        start, row = time.perf_counter(), self.empty_row(uri, member, number)
+        try:
+            found, info = opened.recognised(self.kind, data if isinstance(data, bytes) else _read(data))
+            if drawn is not None:
+                drawn(found, opened.picture)
+            line = self.kind.to_row(found.to_dict(), info.full_width / info.width)
+            row.update((column.name, line.get(column.name)) for column in self.kind.columns)
+            row.update(width=info.full_width, height=info.full_height)
+        except VisionError as failure:
+            row.update(status=failure.name, error=failure.text or failure.name)
+        except MemoryError:
+            row.update(status=NO_MEMORY, error="out of memory")
+        row["milliseconds"] = (time.perf_counter() - start) * 1e3
+        return row
+
+    def empty_row(self, uri: str | None, member: str | None, number: int, status: str = OK, error: str | None = None) -> dict[str, Any]:
+        """A row without a result."""
+        return {"uri": uri, "member": member, "number": number, "status": status, "error": error, "milliseconds": 0.0,
+                "library": __version__, "options": self.options_hash}
+
+    def table(self, rows: Iterable[Mapping[str, Any]]) -> pa.Table:
+        """Rows as a table."""
+        listed = list(rows)
+        return pa.table([pa.array([row.get(field.name) for row in listed], field.type) for field in self.schema], schema=self.schema)
+
+    def __call__(self, pictures: Any) -> pa.Table:
+        """The rows of a table's pictures, in their order.
+
+        :param pictures: a table of any library that speaks Arrow (pyarrow, pandas, polars, DuckDB), with a column "uri" (also "path"
+            or "filename") of paths or URLs, one "bytes" (also "content") of files, or both: bytes come first where they are not null.
+            A column "member" is handed on.
+        """
+        table = pa.table(pictures) if not isinstance(pictures, (pa.Table, pa.RecordBatch)) else pictures
+        uris, data, members = (_column(table, names) for names in (_URIS, _BYTES, ("member",)))
+        if uris is None and data is None:
+            raise ValueError(f"columns {', '.join(table.schema.names)}: one must be 'uri' or 'bytes'")
+        return self.table(self.row(_text(uris, i), self._source(uris, data, i), _text(members, i), i) for i in range(table.num_rows))
+
+    def _source(self, uris: Any, data: Any, index: int) -> bytes | Callable[[], bytes]:
+        value = data[index].as_py() if data is not None else None
+        if isinstance(value, bytes):
+            return value
+        uri = _text(uris, index)
+
+        def from_uri() -> bytes:
+            if uri is None:
+                raise FileNotFoundError("neither uri nor bytes")
+            return read(uri, self._storage)
+
+        return from_uri
+
+
+def _read(data: Callable[[], bytes]) -> bytes:
+    """What ``data`` reads; whatever a storage raises is VC_ERR_IO."""
+    try:
+        return data()
+    except MemoryError:
+        raise
+    except Exception as failure:
+        raise VisionError(_IO_STATUS, IO_ERROR, reason_of(failure)) from failure
+
+
+def reason_of(failure: Exception) -> str:
+    """The text of what a storage raised."""
+    return str(getattr(failure, "strerror", None) or str(failure) or type(failure).__name__)
+
+
+_IO_STATUS = -11
+
+
+def _column(table: Any, names: Iterable[str]) -> Any:
+    return next((table.column(name) for name in names if name in table.schema.names), None)
+
+
+def _text(column: Any, index: int) -> str | None:
+    value = column[index].as_py() if column is not None else None
+    return str(value) if value is not None else None
+
+
+def recognise(kind: str | Kind, pictures: Any, **options: Any) -> pa.Table:
+    """The rows of a table's pictures; parameters as for :class:`Recogniser`, which is faster where there are several tables.
+
+    >>> recognise("shapes", {"uri": ["shapes.png"]}, input="plain")["verdict"].to_pylist()
+    ['ok']
+    """
+    return Recogniser(kind, **options)(pictures)
+
+
+def spark(kind: str | Kind, **options: Any) -> Callable[[Iterator[Any]], Iterator[Any]]:
+    """What Spark's ``DataFrame.mapInArrow`` takes; parameters as for :class:`Recogniser`."""
+    recogniser = Recogniser(kind, **{"threads": 1, **options})
+
+    def batches(pictures: Iterator[Any]) -> Iterator[Any]:
+        for batch in pictures:
+            yield from recogniser(batch).to_batches()
+
+    return batches
+
+
+__all__ = ["COMMON", "Recogniser", "recognise", "spark"]

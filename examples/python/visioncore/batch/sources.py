@@ -1,0 +1,232 @@
+"""Where pictures come from: folders, globs, tar archives, Parquet files, lists of URLs."""
+from __future__ import annotations
+
+import glob
+import gzip
+import os
+import tarfile
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, islice
+from typing import IO, Any, NamedTuple, Union
+
+from .names import is_local, path_of, shown, uri_of
+from .recogniser import IO_ERROR, reason_of
+from .shards import FILES, ROWS, TAR, Shard
+from .storage import Storage, file_system, open_stream, read
+
+#: Endings of the pictures of a folder or an archive. What a glob or a list names is read whatever its name.
+PICTURES = (".jpg", ".jpeg", ".jpe", ".png", ".webp")
+_TARS, _PARQUET, _LIST = (".tar", ".tar.gz", ".tgz"), (".parquet",), ".txt"
+#: So many names of a folder are put in order at a time: memory does not grow with their number.
+_SORTED_AT_ONCE = 50_000
+#: Rows of a Parquet file that are decoded at a time, where they hold pictures.
+_PICTURES_AT_ONCE = 16
+_BAD_DATA = "VC_ERR_BAD_DATA"
+_TAR_BLOCK = 512
+
+
+class Item(NamedTuple):
+    """One picture of a shard, or what is wrong in its place."""
+
+    uri: str
+    member: str | None = None
+    number: int = 0
+    #: The file; None: it is read from ``uri``.
+    data: bytes | None = None
+    status: str = ""
+    error: str = ""
+
+    def read(self, storage: Storage | None) -> bytes:
+        """The file."""
+        return self.data if self.data is not None else read(self.uri, storage)
+
+
+#: A path, a URL or a glob.
+Source = Union[str, "os.PathLike[str]"]
+
+
+# -- from sources to shards -------------------------------------------------------------------------------------------
+
+
+def shards_of(sources: Iterable[Source], size: int, storage: Storage | None, is_new: Callable[[str], bool]) -> Iterator[Shard]:
+    """The shards of all sources: an archive each, ``size`` rows of a Parquet file, or ``size`` files of their own.
+
+    :param is_new: called once with each file; those that it refuses are left out.
+    :raises FileNotFoundError: for a source that does not exist.
+    """
+    waiting: list[str] = []
+    for uri in _files(sources, storage):
+        if not is_new(uri):
+            continue
+        name = uri.lower()
+        if name.endswith(_TARS):
+            yield Shard(TAR, (uri,))
+        elif name.endswith(_PARQUET):
+            yield from _row_shards(uri, size, storage)
+        else:
+            waiting.append(uri)
+            if len(waiting) == size:
+                yield Shard(FILES, tuple(waiting))
+                waiting = []
+    if waiting:
+        yield Shard(FILES, tuple(waiting))
+
+
+def _files(sources: Iterable[Source], storage: Storage | None) -> Iterator[str]:
+    for source in sources:
+        path = path_of(os.fspath(source))
+        if path.lower().endswith(_LIST):
+            yield from _listed(path, storage)
+        elif is_local(path):
+            yield from map(uri_of, _local_files(os.path.abspath(path)))
+        else:
+            yield from _remote_files(path, storage)
+
+
+def _listed(path: str, storage: Storage | None) -> Iterator[str]:
+    """The lines of a list; what is no URL is a path beside the list's folder."""
+    folder = os.path.dirname(os.path.abspath(path)) if is_local(path) else ""
+    with open_stream(path, storage) as file:
+        for line in file:
+            name = os.fsdecode(line.strip())
+            if name and not name.startswith("#"):
+                yield uri_of(os.path.join(folder, name)) if is_local(name) and folder else uri_of(name)
+
+
+def _local_files(path: str) -> Iterator[str]:
+    if os.path.isdir(path):
+        return _below(path)
+    if os.path.exists(path):
+        return iter([path])
+    if not glob.has_magic(path):
+        raise FileNotFoundError(f"{path}: no such file or folder")
+    return (found for found in _in_order(glob.iglob(path, recursive=True)) if os.path.isfile(found))
+
+
+def _below(folder: str) -> Iterator[str]:
+    """The pictures, archives and Parquet files below a folder; hidden folders are left out."""
+    wanted, below = (*PICTURES, *_TARS, *_PARQUET), []
+
+    def names() -> Iterator[str]:
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    if not entry.name.startswith("."):
+                        below.append(entry.name)
+                elif entry.name.lower().endswith(wanted) and entry.is_file():
+                    yield entry.name
+
+    yield from (os.path.join(folder, name) for name in _in_order(names()))
+    for name in sorted(below):
+        yield from _below(os.path.join(folder, name))
+
+
+def _in_order(names: Iterator[str]) -> Iterator[str]:
+    while some := sorted(islice(names, _SORTED_AT_ONCE)):
+        yield from some
+
+
+def _remote_files(url: str, storage: Storage | None) -> Iterator[str]:
+    files, path = file_system(url, storage)
+    if glob.has_magic(path):
+        return (files.unstrip_protocol(found) for found in sorted(files.glob(path)))
+    if not files.isdir(path):
+        if not files.exists(path):
+            raise FileNotFoundError(f"{url}: no such file or folder")
+        return iter([url])
+    wanted = (*PICTURES, *_TARS, *_PARQUET)
+    walked = (sorted(f"{folder.rstrip('/')}/{name}" for name in names) for folder, _, names in files.walk(path))
+    return (files.unstrip_protocol(found) for found in chain.from_iterable(walked) if found.lower().endswith(wanted))
+
+
+def _row_shards(uri: str, size: int, storage: Storage | None) -> Iterator[Shard]:
+    """A row group that holds pictures is a shard; of one with URIs alone, ``size`` rows are."""
+    import pyarrow.parquet as pq
+
+    try:
+        with open_stream(uri, storage) as stream, pq.ParquetFile(stream) as table:
+            step = size if "bytes" not in table.schema_arrow.names else 0
+            counts = [table.metadata.row_group(i).num_rows for i in range(table.num_row_groups)]
+    except (OSError, ValueError):  # the shard's row says what is wrong with it
+        counts, step = [-1], 0
+    for group, rows in enumerate(counts):
+        for first in range(0, max(rows, 1), step or max(rows, 1)):
+            yield Shard(ROWS, (uri,), group, first, min(first + step, rows) if step else rows)
+
+
+# -- from a shard to its pictures -------------------------------------------------------------------------------------
+
+
+def items_of(shard: Shard, storage: Storage | None) -> Iterator[Item]:
+    """The pictures of a shard, in order."""
+    if shard.form == FILES:
+        return (Item(uri) for uri in shard.uris[shard.first:shard.end])
+    every = _members(shard.uris[0], storage) if shard.form == TAR else _rows(shard, storage)
+    return islice(every, shard.first if shard.form == TAR else 0, shard.end if shard.form == TAR else None)
+
+
+class _Watched:
+    """A stream that remembers whether it ended with the zeros that end an archive."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._stream, self.is_whole, self.is_empty = stream, False, True
+
+    def read(self, size: int = -1) -> bytes:
+        data = self._stream.read(size)
+        if data:
+            self.is_empty = False
+            self.is_whole = not any(data[-_TAR_BLOCK:])
+        return data
+
+
+def _members(uri: str, storage: Storage | None) -> Iterator[Item]:
+    """The pictures of a tar archive. One that ends too soon has a last item that says so."""
+    number, before = 0, ""
+    try:
+        with open_stream(uri, storage) as stream:
+            plain: Any = gzip.GzipFile(fileobj=stream) if uri.lower().endswith(("gz",)) else stream
+            watched: Any = _Watched(plain)
+            archive: Any = tarfile.open(fileobj=watched, mode="r|", errors="surrogateescape")
+            with archive as tar:
+                while (member := tar.next()) is not None:
+                    tar.members = []  # otherwise all are kept
+                    before = shown(member.name)
+                    if member.isreg() and member.name.lower().endswith(PICTURES):
+                        file = tar.extractfile(member)
+                        yield Item(uri, before, number, file.read() if file else b"")
+                        number += 1
+            while watched.read(tarfile.RECORDSIZE):
+                pass
+            if not watched.is_whole and not watched.is_empty:
+                yield Item(uri, None, number, status=_BAD_DATA, error=_cut(before))
+    except (tarfile.TarError, EOFError, gzip.BadGzipFile, zlib.error) as failure:
+        error = _cut(before) if before else f"not a tar archive: {failure}"
+        yield Item(uri, None, number, status=_BAD_DATA, error=error)
+    except Exception as failure:  # a storage may raise anything
+        yield Item(uri, None, number, status=IO_ERROR, error=reason_of(failure))
+
+
+def _cut(before: str) -> str:
+    return f"the archive ends too soon, at or behind {before}" if before else "the archive ends too soon"
+
+
+def _rows(shard: Shard, storage: Storage | None) -> Iterator[Item]:
+    """Rows first to last of a row group of a Parquet file with a column uri or bytes."""
+    import pyarrow.parquet as pq
+
+    uri = shard.uris[0]
+    try:
+        with open_stream(uri, storage) as stream, pq.ParquetFile(stream) as table:
+            names = [name for name in ("uri", "bytes", "member") if name in table.schema_arrow.names]
+            if not {"uri", "bytes"} & set(names):
+                raise ValueError(f"columns {', '.join(table.schema_arrow.names)}: one must be 'uri' or 'bytes'")
+            size = _PICTURES_AT_ONCE if "bytes" in names else _SORTED_AT_ONCE
+            batches = table.iter_batches(size, [shard.group], names)
+            rows = chain.from_iterable(batch.to_pylist() for batch in batches)
+            for number, row in islice(enumerate(rows), shard.first, shard.end):
+                yield Item(row.get("uri") or uri, row.get("member"), number, row.get("bytes"))
+    except (ValueError, IndexError) as failure:  # pyarrow.ArrowInvalid is a ValueError
+        yield Item(uri, None, 0, status=_BAD_DATA, error=str(failure))
+    except Exception as failure:  # a storage may raise anything
+        yield Item(uri, None, 0, status=IO_ERROR, error=reason_of(failure))

@@ -1,0 +1,248 @@
+"""What a worker does with a shard. Knows no engine: one call, whose result says how it went."""
+from __future__ import annotations
+
+import io
+import os
+import tarfile
+import tempfile
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from .._errors import VisionError
+from ..picture import encode
+from .alone import Alone
+from .kinds import Kind
+from .output import ENDING, INTERNAL, Output
+from .prefetch import prefetched
+from .recogniser import Recogniser
+from .shards import Shard
+from .sources import Item, items_of
+from .storage import Storage
+
+ANNOTATED = "annotated"
+HALVES = f"{INTERNAL}/halves"
+#: Exit status of a worker that ended itself, as a picture took longer than the time limit.
+HUNG = 75
+
+
+@dataclass(frozen=True)
+class Task:
+    """A shard and what to do with it."""
+
+    kind: Kind
+    options: dict[str, Any]
+    shard: Shard
+    output: Output
+    #: The name of its part, without ending.
+    part: str
+    threads: int = 1
+    #: Seconds a picture may take; 0: any time.
+    time_limit: float = 0
+    #: "jpeg" or "png": annotated copies are written, too; "": none.
+    annotate: str = ""
+    storage: Storage | None = field(default=None, repr=False)
+    #: Whether each picture is recognised in a process of its own, since the worker of this shard died once.
+    is_careful: bool = False
+
+    @property
+    def recogniser(self) -> Recogniser:
+        """Of the kind and its options."""
+        return Recogniser(self.kind, threads=self.threads, storage=self.storage, **self.options)
+
+
+@dataclass(frozen=True)
+class Done:
+    """How many rows a part has, by status, and how long they took."""
+
+    statuses: dict[str, int]
+    seconds: float
+    process: int
+
+
+_recognisers: dict[str, Recogniser] = {}
+
+
+def _recogniser(task: Task) -> Recogniser:
+    """One a process for each kind and its options."""
+    made = task.recogniser
+    return _recognisers.setdefault(f"{made.kind.name} {made.options_hash} {task.threads}", made)
+
+
+class _TimeLimit:
+    """Ends the process when a picture takes too long: a call into the library cannot be ended otherwise."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds, self._over = seconds, threading.Event()
+        self._until = float("inf")
+
+    def __enter__(self) -> _TimeLimit:
+        if self._seconds:
+            threading.Thread(target=self._watch, daemon=True, name="visioncore-time-limit").start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+
+    def begin(self) -> None:
+        """The next picture has the whole time."""
+        if self._seconds:
+            self._until = time.monotonic() + self._seconds
+
+    def _watch(self) -> None:
+        while not self._over.wait(min(1.0, self._seconds / 4)):
+            if time.monotonic() > self._until:
+                os._exit(HUNG)
+
+
+class _Copies:
+    """Annotated copies of the pictures of a part, with their names, in a tar archive that WebDataset reads."""
+
+    def __init__(self, task: Task) -> None:
+        self._task, self._count = task, 0
+        self._file = tempfile.NamedTemporaryFile(prefix="visioncore-", suffix=".tar")  # noqa: SIM115 closed by __exit__
+        self._tar = tarfile.open(fileobj=self._file, mode="w")
+
+    def __enter__(self) -> _Copies:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def add(self, copy: bytes, row: dict[str, Any]) -> None:
+        """A copy and the row that it belongs to."""
+        import json
+
+        ending = {"jpeg": "jpg"}.get(self._task.annotate, self._task.annotate)
+        names = json.dumps({name: row[name] for name in ("uri", "member", "number")}).encode()
+        for name, data in ((ending, copy), ("json", names)):
+            member = tarfile.TarInfo(f"{self._count:06d}.{name}")
+            member.size = len(data)
+            self._tar.addfile(member, io.BytesIO(data))
+        self._count += 1
+
+    def finish(self) -> None:
+        """Makes the archive a part of the output."""
+        self._tar.close()
+        self._file.flush()
+        self._task.output.move_in(self._file.name, f"{ANNOTATED}/{self._task.part.rsplit('/', 1)[-1]}.tar")
+
+
+class Rows:
+    """The rows of a shard, one after the other; ``copy`` is the annotated copy of the last one."""
+
+    def __init__(self, task: Task, recogniser: Recogniser) -> None:
+        self._task, self._recogniser, self.copy = task, recogniser, b""
+
+    def row(self, item: Item) -> dict[str, Any]:
+        """The row of a picture."""
+        self.copy = b""
+        if item.status:
+            return self._recogniser.empty_row(item.uri, item.member, item.number, item.status, item.error)
+        data = item.data if item.data is not None else lambda: item.read(self._task.storage)
+        return self._recogniser.row(item.uri, data, item.member, item.number, self._draw if self._task.annotate else None)
+
+    def _draw(self, found: Any, picture: Any) -> None:
+        try:
+            self.copy = encode(found.annotated(picture), self._task.annotate)
+        except ValueError as failure:
+            raise VisionError(-3, "VC_ERR_INTERNAL", f"not annotated: {failure}") from failure
+
+
+def _quick(task: Task, recogniser: Recogniser) -> Iterator[tuple[dict[str, Any], bytes]]:
+    rows = Rows(task, recogniser)
+    with _TimeLimit(task.time_limit) as limit:
+        limit.begin()
+        for item in prefetched(items_of(task.shard, task.storage), task.storage):
+            limit.begin()
+            yield rows.row(item), rows.copy
+
+
+def _careful(task: Task) -> Iterator[tuple[dict[str, Any], bytes]]:
+    with Alone(task) as alone, _TimeLimit(2 * task.time_limit) as limit:
+        limit.begin()
+        for item in items_of(task.shard, task.storage):
+            limit.begin()
+            yield alone.row(item)
+
+
+def run(task: Task) -> Done:
+    """Recognises the pictures of a shard and writes its part: all of it, or nothing.
+
+    :raises OutputError: where it cannot be written.
+    """
+    start, recogniser, statuses = time.perf_counter(), _recogniser(task), Counter[str]()
+    recogniser.open()
+    pieces: list[pa.Table] = []
+    waiting: list[dict[str, Any]] = []
+
+    def settle() -> None:
+        pieces.append(recogniser.table(waiting))
+        waiting.clear()
+
+    with _Copies(task) if task.annotate else _NoCopies() as copies:
+        for row, copy in _careful(task) if task.is_careful else _quick(task, recogniser):
+            statuses[row["status"]] += 1
+            waiting.append(row)
+            if copy:
+                copies.add(copy, row)
+            if len(waiting) == _ROWS_A_PIECE:
+                settle()
+        settle()
+        copies.finish()
+    task.output.write(task.part + ENDING, parquet(pa.concat_tables(pieces)))
+    return Done(dict(statuses), time.perf_counter() - start, os.getpid())
+
+
+#: So many rows are kept as Python objects, which are larger than columns.
+_ROWS_A_PIECE = 256
+
+
+class _NoCopies:
+    def __enter__(self) -> _NoCopies:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def add(self, copy: bytes, row: dict[str, Any]) -> None:
+        """There are none."""
+
+    def finish(self) -> None:
+        """There are none."""
+
+
+def parquet(table: pa.Table) -> bytes:
+    """A table as the bytes of a Parquet file."""
+    stream = pa.BufferOutputStream()
+    pq.write_table(table, stream, compression="zstd")
+    data: bytes = stream.getvalue().to_pybytes()
+    return data
+
+
+def crashed(task: Task, count: int, error: str) -> Done:
+    """Writes the part of pictures that cannot be recognised, as nothing survives it."""
+    made, shard = task.recogniser, task.shard
+    uris = shard.uris[shard.first:shard.end] if shard.form == "files" else shard.uris * count
+    rows = [made.empty_row(uri, None, 0 if shard.form == "files" else shard.first + i, "CRASHED", error) for i, uri in enumerate(uris)]
+    task.output.write(task.part + ENDING, parquet(made.table(rows)))
+    return Done({"CRASHED": len(rows)}, 0.0, os.getpid())
+
+
+def count(shard: Shard, storage: Storage | None) -> int:
+    """How many pictures a shard has, of which only its archive knows."""
+    return sum(1 for _ in items_of(shard, storage))
+
+
+def join(output: Output, parts: list[str], part: str) -> None:
+    """Makes one part of several, in their order, which are deleted."""
+    tables = [pq.read_table(pa.BufferReader(output.read(name + ENDING) or b"")) for name in parts]
+    output.write(part + ENDING, parquet(pa.concat_tables(tables)))
+    for name in parts:
+        output.delete(output.path(name + ENDING))

@@ -1,0 +1,86 @@
+"""The workers of a run: those of a scheduler, or processes of this machine."""
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import time
+from contextlib import ExitStack
+from typing import Any
+
+#: One picture that kills its worker is blamed at once; nothing samples what workers do; one that is slow to come back is waited for.
+_SETTINGS = {"distributed.scheduler.allowed-failures": 0, "distributed.worker.profile.enabled": False,
+             "distributed.deploy.lost-worker-timeout": "1 hour"}
+#: Workers of this machine that are missing are looked after so often; one that runs without the scheduler's knowing it is ended then.
+_LOOK_EVERY_S, _LOST_AFTER_S = 2.0, 10.0
+#: What workers log about their deaths is not news: rows have it.
+_SILENT = logging.CRITICAL + 1
+_ATTEMPTS = 3
+
+
+class Workers:
+    """A context manager: a client of Dask, and for workers of this machine their cluster.
+
+    :param client: a ``dask.distributed.Client``, or the address of a scheduler; None: workers on this machine.
+    :param number: on this machine; None: as many as processors.
+    :raises ImportError: by ``with``, where Dask is not installed.
+    """
+
+    def __init__(self, client: Any = None, number: int | None = None) -> None:
+        self._given, self._number = client, number or len(os.sched_getaffinity(0))
+        self._stack, self._looked = ExitStack(), 0.0
+        self._lost: dict[str, float] = {}
+        self._cluster: Any = None
+        self.client: Any = None
+
+    def __enter__(self) -> Workers:
+        try:
+            from dask import config
+            from distributed import Client, LocalCluster
+        except ImportError as missing:
+            raise ImportError(f"Job needs Dask: pip install 'visioncore[batch]' ({missing})", name=missing.name) from missing
+        with ExitStack() as stack:
+            if isinstance(self._given, str):
+                self.client = stack.enter_context(Client(self._given, set_as_default=False))
+            elif self._given is not None:
+                self.client = self._given
+            else:
+                stack.enter_context(config.set(_SETTINGS))
+                self._cluster = stack.enter_context(self._local(LocalCluster))
+                self.client = stack.enter_context(Client(self._cluster, set_as_default=False))
+            self._stack = stack.pop_all()
+        return self
+
+    def _local(self, make: Any) -> Any:
+        for attempt in range(1, _ATTEMPTS + 1):
+            try:
+                return make(n_workers=self._number, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0", memory_limit=0,
+                            silence_logs=_SILENT)
+            except RuntimeError:  # a worker was killed while it started
+                if attempt == _ATTEMPTS:
+                    raise
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
+
+    def count(self) -> int:
+        """How many there are now."""
+        known = self.client.nthreads()
+        if self._cluster is not None and len(known) < self._number and time.monotonic() - self._looked > _LOOK_EVERY_S:
+            self._look(set(known))
+        return len(known)
+
+    def _look(self, known: set[str]) -> None:
+        """Dask starts a worker again that died, but not one that dies while it starts, nor one whose connection broke, as when it was
+        short of memory, while its process goes on."""
+        self._looked = time.monotonic()
+        lost = {}
+        for name, nanny in list(self._cluster.workers.items()):
+            if nanny.status.name in ("closed", "failed"):
+                del self._cluster.workers[name]
+            elif nanny.status.name == "running" and nanny.worker_address not in known:
+                lost[nanny.worker_address] = self._lost.get(nanny.worker_address, self._looked)
+                if self._looked - lost[nanny.worker_address] > _LOST_AFTER_S and nanny.pid:
+                    os.kill(nanny.pid, signal.SIGKILL)
+        self._lost = lost
+        self._cluster.scale(self._number)
