@@ -5,6 +5,7 @@
 #include "kernels_shapes.h"
 #include "kernels_sketch.h"
 #include "kernels_tag.h"
+#include "kernels_tag_pattern.h"
 #include "kernels_target.h"
 
 #endif

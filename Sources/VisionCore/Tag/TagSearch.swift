@@ -92,7 +92,7 @@ final class TagSearch {
     let refine = QuadRefiner(minimumContrast: settings.parameters.minimumContrast, minimumSide: settings.parameters.minimumSide)
     guard case .measured(let measured) = try refine(quad, in: picture), case .tag(let tag) = try read(measured, in: picture, settings)
     else { return nil }
-    return tag
+    return try PatternRefiner.refined(tag, settings.families, in: picture)
   }
 
   private func find(_ picture: PlaneView<UInt8>, _ settings: TagSettings) throws(VisionError) -> (
@@ -115,7 +115,9 @@ final class TagSearch {
       }
     }
     let selected = TagSelection.select(tags, maximum: parameters.maximumTags)
-    return (selected.kept, parameters.keepsRejected ? rejected + selected.rejected : [])
+    var kept: [FoundTag] = []
+    for tag in selected.kept { kept.append(try PatternRefiner.refined(tag, settings.families, in: picture)) }
+    return (kept, parameters.keepsRejected ? rejected + selected.rejected : [])
   }
 
   private enum Outcome {

@@ -1,0 +1,44 @@
+package import VisionSupport
+internal import CKernels
+
+/// Where a pattern of black and white cells is, from the brightness of all its pixels.
+package struct PatternFit: Sendable {
+  /// From cells, of which (x, y) covers x...x+1, y...y+1, to pixels.
+  package let map: Homography
+  /// Standard deviation of the pattern's corners along x and y, pixels.
+  package let deviation: Double
+  /// Standard deviation of the blur, pixels, with the pixel's own area.
+  package let blur: Double
+}
+
+extension PlaneReadable where Element == UInt8 {
+  /// Moves a map to where a pattern fits best, blurred and through an unknown curve of light to levels.
+  ///
+  /// - Parameters:
+  ///   - isWhite: rows of `width` cells, 3...32.
+  ///   - known: rows and columns whose pixels count: what lies outside of the pattern is not known.
+  ///   - map: near the solution, within half a cell.
+  ///   - pixels: at most so many are looked at, up to 1024.
+  /// - Returns: nil where the pattern is not there.
+  /// - Throws: `internalFailure`.
+  package func fitPattern(
+    _ isWhite: [Bool], width: Int, known: ClosedRange<Double>, map: Homography, pixels: Int
+  ) throws(VisionError) -> PatternFit? {
+    precondition(isWhite.count == width * width)
+    let cells = isWhite.map { UInt8($0 ? 1 : 0) }
+    var fit = vck_tag_pattern_fit()
+    let m = map.m
+    var numbers = [m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8]]
+    try unsafe cells.withUnsafeBufferPointer { (cells) throws(VisionError) in
+      var pattern = unsafe vck_tag_pattern(
+        cells: cells.baseAddress, width: Int32(clamping: width), from: Float(known.lowerBound), to: Float(known.upperBound),
+        most_pixels: Int32(clamping: pixels))
+      try checkOpenCV(unsafe vck_tag_fit_pattern(view.cv, &pattern, &numbers, &fit))
+    }
+    guard fit.is_fitted != 0, numbers.allSatisfy({ $0.isFinite }) else { return nil }
+    return PatternFit(
+      map: Homography([
+        numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6], numbers[7], numbers[8],
+      ]), deviation: Double(fit.deviation), blur: Double(fit.blur))
+  }
+}

@@ -1,0 +1,89 @@
+internal import VisionBase
+internal import VisionSupport
+
+/// Corners of a tag whose code is known, from all edges of its cells rather than from the four sides alone.
+///
+/// The sides are exact where cells are large and the picture is proportional to the light. Where cells are small their blur shifts the
+/// sides, and a camera's curve or too much light lets white grow; the fit of the whole pattern knows both, and has outlines of black on
+/// white and of white on black, which shift against each other.
+struct PatternRefiner {
+  /// The corners' square with what its corners' deviation is.
+  struct Refined {
+    var corners: Quad
+    /// Pixels.
+    var deviation: Double
+  }
+
+  // Chosen on rendered pictures.
+  /// Pixels that are looked at.
+  private static let pixels = 400
+  /// Paper around a black border that is surely white, in cells.
+  private static let paper = 0.5
+  /// Below this size of a cell the sides are shifted, pixels.
+  private static let smallCell = 4.5
+  /// Deviation of a corner over that of the edges along a side, and the least one, pixels.
+  private static let cornerShare = 0.4
+  private static let leastDeviation = 0.008
+  /// Beyond so many deviations between the two the sides are shifted.
+  private static let shifted = 2.5
+  /// A fit that moves the corners further went astray: share of a cell, and at least pixels.
+  private static let largestMove = (share: 0.15, pixels: 0.6)
+
+  /// A tag with corners of all its edges.
+  ///
+  /// - Parameter tag: with the corners of its sides, and the deviation of edges from them as that of its corners.
+  /// - Throws: `internalFailure`.
+  static func refined(_ tag: FoundTag, _ families: [PreparedFamily], in picture: some PlaneReadable<UInt8>) throws(VisionError) -> FoundTag
+  {
+    guard let family = families.first(where: { $0.kind == tag.family })?.family else { return tag }
+    let refined = try refined(
+      tag.corners, sideDeviation: tag.cornerDeviation, family, identifier: tag.identifier, isInverted: tag.isInverted, in: picture)
+    var result = tag
+    (result.corners, result.cornerDeviation) = (refined.corners, refined.deviation)
+    result.center = Homography(unitSquareTo: refined.corners)?.apply(Point(0.5, 0.5)) ?? tag.center
+    return result
+  }
+
+  /// - Parameters:
+  ///   - corners: by the sides: top-left, top-right, bottom-right, bottom-left of the upright tag.
+  ///   - sideDeviation: of edges from their side, pixels.
+  /// - Throws: `internalFailure`.
+  static func refined(
+    _ corners: Quad, sideDeviation: Double, _ family: TagFamily, identifier: Int, isInverted: Bool, in picture: some PlaneReadable<UInt8>
+  ) throws(VisionError) -> Refined {
+    let sides = Refined(corners: corners, deviation: max(leastDeviation, cornerShare * sideDeviation))
+    guard let cells = cells(family, identifier, isInverted: isInverted) else { return sides }
+    let (near, far) = (Double(cells.inset), Double(cells.inset + family.borderSide))
+    let square = Quad(Point(near, near), Point(far, near), Point(far, far), Point(near, far))
+    guard let map = Homography(square, to: corners) else { return sides }
+    let known = cells.known...Double(cells.width) - cells.known
+    let fit = try picture.fitPattern(cells.isWhite, width: cells.width, known: known, map: map, pixels: pixels)
+    guard let fit, let moved = Quad(square.points.compactMap { fit.map.apply($0) }), moved.isConvex else { return sides }
+    let whole = Refined(corners: moved, deviation: max(leastDeviation, fit.deviation))
+    let cell = corners.shortestSide / Double(family.borderSide)
+    let squares = zip(moved.points, corners.points).reduce(0) { $0 + ($1.0 - $1.1).dot($1.0 - $1.1) }
+    let move = (squares / 8).squareRoot()
+    guard move < max(largestMove.pixels, largestMove.share * cell) else { return sides }
+    let both = (whole.deviation * whole.deviation + sides.deviation * sides.deviation).squareRoot()
+    return cell < smallCell || whole.deviation < sides.deviation || move > shifted * both ? whole : sides
+  }
+
+  /// The cells of a tag with paper around it.
+  private static func cells(
+    _ family: TagFamily, _ identifier: Int, isInverted: Bool
+  ) -> (isWhite: [Bool], width: Int, inset: Int, known: Double)? {
+    guard let picture = family.picture(of: identifier) else { return nil }
+    let (side, outer) = (family.gridSide, (family.gridSide - family.borderSide) / 2)
+    if outer > 0 {
+      // What lies beyond the outer cells may be anything: of those only the ring around the border counts.
+      return (isInverted ? picture.map { !$0 } : picture, side, outer, Double(outer) - 1 + outerShare)
+    }
+    let width = side + 2
+    var isWhite = [Bool](repeating: true, count: width * width)
+    for y in 0..<side { for x in 0..<side { isWhite[(y + 1) * width + x + 1] = picture[y * side + x] } }
+    return (isInverted ? isWhite.map { !$0 } : isWhite, width, 1, 1 - paper)
+  }
+
+  /// Part of a cell next to unknown ones that does not count.
+  private static let outerShare = 0.2
+}

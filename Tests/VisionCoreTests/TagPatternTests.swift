@@ -1,0 +1,95 @@
+import Glibc
+import Testing
+
+@testable import SyntheticImages
+@testable import VisionBase
+@testable import VisionSupport
+@testable import VisionTag
+
+/// Corners of tags by the edges of all their cells.
+@Suite struct TagPatternTests {
+  /// A tag whose cells are `pixels` large, its picture, and its true corners.
+  static func picture(
+    _ kind: TagFamily.Kind = .tag36h11, pixels: Double, seed: UInt64 = 1, _ change: (inout TagSceneParameters) -> Void = { _ in }
+  ) throws -> (picture: Plane<UInt8>, corners: Quad, family: TagFamily) {
+    var parameters = TagSceneParameters()
+    (parameters.width, parameters.height, parameters.focal, parameters.seed) = (160, 120, 500, seed)
+    change(&parameters)
+    let family = try TagPictures.family(kind)
+    var scene = try TagScene(parameters)
+    let distance = 500 * 0.1651 / Double(family.borderSide) / pixels
+    let turn = Double(seed) * 0.7
+    scene.tags = [
+      PlacedTag(
+        try TagPictures.pattern(kind, 5), pose: RigidPose(yaw: 0.4, roll: turn, translation: [0.003 * turn, -0.002, distance]))
+    ]
+    let plane = Plane<UInt8>()
+    try scene.render(into: plane)
+    return (plane, try #require(scene.truth.first).corners, family)
+  }
+
+  static func error(_ a: Quad, _ b: Quad) -> Double {
+    (zip(a.points, b.points).reduce(0) { $0 + ($1.0 - $1.1).dot($1.0 - $1.1) } / 8).squareRoot()
+  }
+
+  /// Corners as the sides of a blurred tag are: a little too far inside.
+  static func shrunk(_ quad: Quad, by pixels: Double) -> Quad {
+    let center = quad.center
+    func moved(_ p: Point) -> Point { p + (center - p) * (pixels / p.distance(to: center)) }
+    return Quad(moved(quad.a), moved(quad.b), moved(quad.c), moved(quad.d))
+  }
+
+  @Test(arguments: [TagFamily.Kind.tag36h11, .tag16h5, .tagStandard41h12, .aruco4x4x50], [1.8, 3.0])
+  func smallCellsAreMeasuredThroughTheirBlur(kind: TagFamily.Kind, pixels: Double) throws {
+    for seed in 1...4 {
+      let (picture, truth, family) = try Self.picture(kind, pixels: pixels, seed: UInt64(seed)) { $0.blurPixels = 0.7 }
+      let start = Self.shrunk(truth, by: 0.2)
+      let refined = try PatternRefiner.refined(start, sideDeviation: 0.05, family, identifier: 5, isInverted: false, in: picture)
+      #expect(Self.error(refined.corners, truth) < 0.06, "\(Self.error(refined.corners, truth))")
+      #expect(refined.deviation < 0.1 && refined.deviation > 0.008)
+    }
+  }
+
+  @Test func aCurveOfLightToLevelsShiftsNothing() throws {
+    for seed in 1...4 {
+      let (picture, truth, family) = try Self.picture(pixels: 5, seed: UInt64(seed)) { $0.isGammaEncoded = true }
+      let start = Self.shrunk(truth, by: 0.35)
+      let refined = try PatternRefiner.refined(start, sideDeviation: 0.02, family, identifier: 5, isInverted: false, in: picture)
+      #expect(Self.error(refined.corners, truth) < 0.06, "\(Self.error(refined.corners, truth))")
+    }
+  }
+
+  @Test func goodSidesOfLargeCellsAreKept() throws {
+    let (picture, truth, family) = try Self.picture(pixels: 9)
+    let refined = try PatternRefiner.refined(truth, sideDeviation: 0.02, family, identifier: 5, isInverted: false, in: picture)
+    #expect(Self.error(refined.corners, truth) < 0.03)
+  }
+
+  @Test func aPatternThatIsNotThereIsNotFitted() throws {
+    let (picture, truth, family) = try Self.picture(pixels: 3)
+    let negative = try PatternRefiner.refined(truth, sideDeviation: 0.05, family, identifier: 5, isInverted: true, in: picture)
+    #expect(negative.corners == truth)
+    let flat = try Plane<UInt8>(width: 160, height: 120)
+    flat.fill(90)
+    #expect(try PatternRefiner.refined(truth, sideDeviation: 0.05, family, identifier: 5, isInverted: false, in: flat).corners == truth)
+  }
+
+  @Test func aFoundTagHasTheRefinedCornersAndAnHonestDeviation() throws {
+    let finder = try TagFinder()
+    var within = [0, 0, 0]
+    for seed in 1...16 {
+      let (picture, truth, _) = try Self.picture(pixels: 2.2 + 0.3 * Double(seed), seed: UInt64(seed))
+      let tag = try #require(try TagPictures.withView(picture) { view throws(VisionError) in try finder.find(view) }.tags.first)
+      #expect(Self.error(tag.corners, truth) < 0.06)
+      for (found, real) in zip(tag.corners.points, truth.points) {
+        for off in [abs(found.x - real.x), abs(found.y - real.y)] {
+          within[0] += 1
+          if off < tag.cornerDeviation { within[1] += 1 }
+          if off < 2 * tag.cornerDeviation { within[2] += 1 }
+        }
+      }
+    }
+    let (one, two) = (Double(within[1]) / Double(within[0]), Double(within[2]) / Double(within[0]))
+    #expect(one > 0.55 && two > 0.88 && one < 0.95, "\(one) \(two)")
+  }
+}
