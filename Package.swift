@@ -116,7 +116,7 @@ let package = Package(
     room("VisionTarget", "Target"),
     room("CubeRenderer", "CubeRenderer", ["kociemba", "CCodecs"]),
     room("SyntheticImages", "SyntheticImages", ["CubeRenderer", "VisionShapes", "CCodecs", "CKernels"]),
-    room("TargetServer", "TargetServer", ["VisionTarget"]),
+    room("TargetServer", "TargetServer", ["VisionTag", "VisionTarget"]),
     // One import for all recognisers.
     .target(
       name: "VisionCore",

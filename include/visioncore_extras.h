@@ -1051,6 +1051,21 @@ VC_API vc_status vc_target_server_url(const vc_target_server *server, int32_t vi
 VC_API vc_status vc_target_server_set_result(vc_target_server *server, const vc_target_list *list,
                                              int64_t capture_ns);
 /**
+ * Replaces the result that clients get by tags. The line of the pipe form has angle, distance and
+ * id of the first tag; the JSON form has no "targets", but "tags" (family, id, track, corners,
+ * direction, distance and pose) and "position" (pose, deviation, tags, resolved), null where there
+ * is none.
+ * @param list        NULL = nothing was found
+ * @param position    where the robot is, of vc_tag_field_locate(), _track() or _predict(); NULL =
+ *                    not known
+ * @param capture_ns  as for vc_target_server_set_result()
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (a field of the position that this
+ *         version does not know)
+ * Since: 0.1
+ */
+VC_API vc_status vc_target_server_set_tags(vc_target_server *server, const vc_tag_list *list,
+                                           const vc_tag_position *position, int64_t capture_ns);
+/**
  * Replaces the frame of the video. The JPEG is encoded in this call, and only while somebody
  * watches.
  * @param image  any format; borrowed for the call

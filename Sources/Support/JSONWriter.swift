@@ -37,6 +37,7 @@ package struct JSONWriter {
   }
 
   package mutating func null() { raw("null") }
+  package mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
   package mutating func number(_ value: Int) { raw("\(value)") }
   package mutating func number(_ value: Int64) { raw("\(value)") }
   /// A number with a fixed count of decimals; 0 for one that is not finite.

@@ -5,6 +5,7 @@ import os
 import pickle
 import subprocess
 import tempfile
+import time
 import unittest
 
 import visioncore as vc
@@ -187,6 +188,33 @@ class TagFieldTests(unittest.TestCase):
         self.assertGreater(self.field.predict(220_000_000).pose.x_m, here.pose.x_m)
         self.field.reset()
         self.assertIsNone(self.field.predict(220_000_000))
+
+
+    def test_serving(self):
+        tags = self.finder.find(wall())
+        here = self.field.locate(tags)
+        with vc.TargetServer() as server:
+            server.start()
+            with vc.TargetClient(port=server.port) as client:
+                server.set_tags(tags, here, time.time_ns() - 5_000_000)
+                result = client.vision()
+                self.assertEqual([(tag["family"], tag["id"]) for tag in result["tags"]], [(tag.family, tag.id) for tag in tags])
+                self.assertEqual(result["targets"], [])
+                self.assertGreaterEqual(result["latency_ms"], 5)
+                self.assertAlmostEqual(result["angle"], tags[0].yaw_deg, delta=0.01)
+                self.assertAlmostEqual(result["tags"][0]["pose"]["translation_m"][2], tags[0].pose.translation_m[2], delta=0.001)
+                self.assertAlmostEqual(result["position"]["pose"]["x_m"], here.pose.x_m, delta=0.001)
+                self.assertAlmostEqual(result["position"]["deviation"]["translation_m"][0], math.sqrt(here.covariance[0][0]), delta=1e-4)
+                self.assertEqual((result["position"]["tags"], result["position"]["resolved"]), (2, True))
+                pipe = vc.parse_pipe(client.ask("VISION PIPE"))
+                self.assertEqual((pipe["id"], pipe["targets"]), (tags[0].id, 2))
+                server.set_tags(None)
+                nothing = client.vision()
+                self.assertEqual((nothing["tags"], nothing["position"], nothing["angle"]), ([], None, None))
+                server.set_result(None)
+                self.assertNotIn("tags", client.vision())
+            with self.assertRaises(TypeError):
+                server.set_tags("tags")
 
 
 class TagSceneTests(unittest.TestCase):

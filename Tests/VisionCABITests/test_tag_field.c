@@ -234,6 +234,20 @@ static void layouts(void) {
   vc_tag_field_destroy(field);
 }
 
+/* Serving is tried in Tests/PythonTests/test_tag.py; here what it refuses. */
+static void serving(void) {
+  vc_target_server *server = NULL;
+  vc_tag_position p = {.struct_size = sizeof p};
+  CHECK_STATUS(vc_target_server_create(NULL, &server), VC_OK);
+  CHECK_STATUS(vc_target_server_set_tags(server, NULL, NULL, 0), VC_OK);
+  CHECK_STATUS(vc_target_server_set_tags(server, NULL, &p, 0), VC_OK);
+  CHECK_STATUS(vc_target_server_set_tags(server, NULL, NULL, -1), VC_ERR_INVALID_ARGUMENT);
+  p.struct_size = 2;
+  CHECK_STATUS(vc_target_server_set_tags(server, NULL, &p, 0), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_target_server_set_tags(NULL, NULL, NULL, 0), VC_ERR_INVALID_ARGUMENT);
+  vc_target_server_destroy(server);
+}
+
 static vc_status try_field(void *context, const void *options) {
   (void)context;
   vc_tag_field *field = NULL;
@@ -310,6 +324,7 @@ int main(void) {
   families();
   moving();
   layouts();
+  serving();
   bad_arguments();
   return TEST_RESULT();
 }

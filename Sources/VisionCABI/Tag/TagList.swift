@@ -2,7 +2,6 @@ public import CVisionCore
 import VisionBase
 import VisionSupport
 import VisionTag
-import Glibc
 
 /// What a `vc_tag_list` points to: values that never change.
 final class TagListHandle: Sendable {
@@ -106,8 +105,8 @@ extension vc_tag {
   private mutating func set(_ pose: TagPose) {
     has_pose = 1
     let place = pose.best.translation
-    yaw_rad = atan2(place[0], place[2])
-    pitch_rad = atan2(-place[1], hypot(place[0], place[2]))
+    yaw_rad = pose.best.yaw
+    pitch_rad = pose.best.pitch
     distance_m = pose.best.range
     translation_m = triple(place)
     rotation_rad = rotation(pose.best)

@@ -147,6 +147,30 @@ public func vc_target_server_set_result(_ server: OpaquePointer?, _ list: Opaque
   }
 }
 
+@implementation @_cdecl("vc_target_server_set_tags")
+public func vc_target_server_set_tags(
+  _ server: OpaquePointer?, _ list: OpaquePointer?, _ position: UnsafePointer<vc_tag_position>?, _ capture_ns: Int64
+) -> vc_status {
+  withServer(server) { (handle) throws(VisionError) in
+    let time = try Check.range("capture_ns", capture_ns, 0...Int64.max)
+    let given = try SizedStruct.read(position, defaults: vc_tag_position())
+    handle.server.set(
+      tags: list.map { Handle<TagListHandle>.borrow($0).result }, position: given.found == 0 ? nil : ServedPosition(given),
+      captureTime: time)
+  }
+}
+
+extension ServedPosition {
+  init(_ position: vc_tag_position) {
+    let pose = position.pose
+    let covariance = withUnsafeBytes(of: position.covariance) { Array($0.bindMemory(to: Double.self)) }
+    self.init(
+      pose: (pose.x_m, pose.y_m, pose.z_m, pose.roll_rad, pose.pitch_rad, pose.yaw_rad),
+      deviations: (0..<6).map { max(0, covariance[7 * $0]).squareRoot() }, tagCount: Int(position.used_count),
+      isResolved: position.resolved != 0)
+  }
+}
+
 @implementation @_cdecl("vc_target_server_set_frame")
 public func vc_target_server_set_frame(_ server: OpaquePointer?, _ image: UnsafePointer<vc_image>?) -> vc_status {
   withServer(server) { (handle) throws(VisionError) in

@@ -23,59 +23,57 @@ final class ServedResult: Sendable {
   /// - Parameters:
   ///   - captureTime: nanoseconds since 1970, 0 = there is no result yet.
   ///   - latency: nanoseconds from the capture to the result.
-  init(_ result: TargetResult?, captureTime: Int64, latency: Int64, number: Int) {
-    self.number = number
-    let line = Line(result, captureTime: captureTime, latency: latency)
-    pipe = Array(
-      "\(line.time)|angle^\(line.angle ?? "none")|distance^\(line.distance ?? "none")|latency_ms^\(decimal(line.milliseconds, digits: 2))|id^\(line.identifier)|targets^\(line.count)\n"
-        .utf8)
-    var writer = JSONWriter()
-    writer.object { json in
-      json.key("timestamp")
-      json.text(line.time)
-      json.key("capture_ns")
-      json.number(captureTime)
-      json.key("latency_ms")
-      json.number(line.milliseconds, digits: 2)
-      json.key("number")
-      json.number(number)
-      json.key("angle")
-      json.optional(line.angleDegrees, digits: 2)
-      json.key("distance")
-      json.optional(line.meters, digits: 3)
+  convenience init(_ result: TargetResult?, captureTime: Int64, latency: Int64, number: Int) {
+    let targets = result?.targets ?? []
+    let best = targets.first.map { Best(angle: $0.yaw, distance: $0.distance, identifier: $0.identifier) }
+    self.init(best, count: targets.count, captureTime: captureTime, latency: latency, number: number) { json in
       json.key("targets")
       json.array { list in
-        for target in (result?.targets ?? []).prefix(Self.maximumTargets) { list.target(target) }
+        for target in targets.prefix(Self.maximumTargets) { list.target(target) }
       }
     }
-    writer.append("\n")
-    json = writer.bytes
   }
 
   /// Targets of one line.
-  private static let maximumTargets = 16
+  static let maximumTargets = 16
 
   /// What both forms say of the best target.
-  private struct Line {
-    var time: String
-    var milliseconds: Double
-    var angleDegrees: Double?
-    var meters: Double?
+  struct Best {
+    /// Radians to the right.
+    var angle: Double
+    /// Metres.
+    var distance: Double
     var identifier: Int
-    var count: Int
+  }
 
-    init(_ result: TargetResult?, captureTime: Int64, latency: Int64) {
-      let best = result?.targets.first
-      time = ServedResult.timestamp(captureTime)
-      milliseconds = Double(latency) / 1e6
-      angleDegrees = best.map { $0.yaw * 180 / .pi }
-      meters = best.map { $0.distance }
-      identifier = best.map { $0.identifier } ?? 0
-      count = result.map { $0.targets.count } ?? 0
+  /// - Parameter more: writes the members of the JSON form that lists what was found.
+  convenience init(
+    _ best: Best?, count: Int, captureTime: Int64, latency: Int64, number: Int, more: (inout JSONWriter) -> Void
+  ) {
+    let (time, milliseconds) = (Self.timestamp(captureTime), Double(latency) / 1e6)
+    let degrees = best.map { $0.angle * 180 / .pi }
+    let angle = degrees.map { decimal($0, digits: 2) } ?? "none"
+    let distance = best.map { decimal($0.distance, digits: 3) } ?? "none"
+    let pipe =
+      "\(time)|angle^\(angle)|distance^\(distance)|latency_ms^\(decimal(milliseconds, digits: 2))|id^\(best?.identifier ?? 0)|targets^\(count)\n"
+    var writer = JSONWriter()
+    writer.object { json in
+      json.key("timestamp")
+      json.text(time)
+      json.key("capture_ns")
+      json.number(captureTime)
+      json.key("latency_ms")
+      json.number(milliseconds, digits: 2)
+      json.key("number")
+      json.number(number)
+      json.key("angle")
+      json.optional(degrees, digits: 2)
+      json.key("distance")
+      json.optional(best?.distance, digits: 3)
+      more(&json)
     }
-
-    var angle: String? { angleDegrees.map { decimal($0, digits: 2) } }
-    var distance: String? { meters.map { decimal($0, digits: 3) } }
+    writer.append("\n")
+    self.init(pipe: Array(pipe.utf8), json: writer.bytes, number: number)
   }
 
   /// "2019-02-16T12:34:56.789Z"; "none" for 0.
@@ -101,12 +99,12 @@ extension JSONWriter {
     if let value { number(value, digits: digits) } else { null() }
   }
 
-  private mutating func member(_ name: StaticString, _ value: Double, digits: Int) {
+  mutating func member(_ name: StaticString, _ value: Double, digits: Int) {
     key(name)
     number(value, digits: digits)
   }
 
-  private mutating func member(_ name: StaticString, _ values: [Double], digits: Int) {
+  mutating func member(_ name: StaticString, _ values: [Double], digits: Int) {
     key(name)
     array { list in
       for value in values { list.number(value, digits: digits) }

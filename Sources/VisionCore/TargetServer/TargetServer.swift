@@ -1,5 +1,6 @@
 package import VisionBase
 package import VisionSupport
+package import VisionTag
 package import VisionTarget
 internal import Glibc
 import Synchronization
@@ -153,10 +154,23 @@ package final class TargetServer: Sendable {
   ///
   /// - Parameter captureTime: nanoseconds since 1970; 0 = now.
   package func set(_ result: TargetResult?, captureTime: Int64) {
+    publish(captureTime) { ServedResult(result, captureTime: $0, latency: $1, number: $2) }
+  }
+
+  /// Replaces the result that clients get by tags.
+  ///
+  /// - Parameters:
+  ///   - position: of the robot; nil = not known.
+  ///   - captureTime: nanoseconds since 1970; 0 = now.
+  package func set(tags: TagResult?, position: ServedPosition?, captureTime: Int64) {
+    publish(captureTime) { ServedResult(tags: tags, position: position, captureTime: $0, latency: $1, number: $2) }
+  }
+
+  /// - Parameter make: with capture time, latency (both nanoseconds) and the number of the result.
+  private func publish(_ captureTime: Int64, _ make: (Int64, Int64, Int) -> ServedResult) {
     let now = SystemClock.utc
     let capture = captureTime > 0 ? captureTime : now
-    let number = board.nextNumber()
-    let served = ServedResult(result, captureTime: capture, latency: max(0, now - capture), number: number)
+    let served = make(capture, max(0, now - capture), board.nextNumber())
     let isStreamed = run.withLock { ($0?.counters.lineStreams.load(ordering: .relaxed) ?? 0) > 0 }
     board.set(served, isStreamed: isStreamed)
     notify { $0.lineStreams.load(ordering: .relaxed) > 0 }

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypedDict, Union
 from ._c import tag as _tag
 from ._c.library import sized
 from ._handle import Handle
-from ._options import Names, Options, number
+from ._options import Names, Options, number, set_field
 from ._result import handle_of
 from .tag import FAMILIES, TagList
 from .target import Vector
@@ -121,6 +121,14 @@ class TagPosition:
         return cls(FieldPose._of(raw.pose), bool(raw.resolved), FieldPose._of(raw.other) if raw.has_other else None, raw.ambiguity,
                    raw.reprojection_px, tuple(numbers[i:i + _POSE_AXES] for i in range(0, len(numbers), _POSE_AXES)), (x, y, z), (a, b, c),
                    tuple(one for one in all_of if one.reason == _USED), tuple(one for one in all_of if one.reason != _USED))
+
+
+    def _struct(self) -> _tag.Position:
+        raw = sized(_tag.Position)
+        raw.found, raw.resolved, raw.used_count, raw.outlier_count = 1, self.resolved, len(self.used), len(self.outliers)
+        raw.pose = self.pose._struct()
+        set_field(raw, "covariance", [number for row in self.covariance for number in row])
+        return raw
 
 
 #: What one camera sees: a list of tags, or the list and where the camera is on the robot.

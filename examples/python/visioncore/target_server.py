@@ -11,6 +11,8 @@ from ._handle import Handle
 from ._options import Names, Options, terminated
 from ._pixels import Layout, PictureSource, picture_of
 from ._result import handle_of
+from .tag import TagList
+from .tag_field import TagPosition
 from .target import TargetList
 
 if TYPE_CHECKING:
@@ -107,6 +109,11 @@ class TargetServer(Handle):
     def set_result(self, targets: TargetList | None, capture_ns: int = 0) -> None:
         """Replaces the result; None = nothing found. ``capture_ns``: ``time.time_ns()`` when the frame was taken."""
         self._call("set_result", handle_of(targets, TargetList, "TargetFinder.find") if targets is not None else None, capture_ns)
+
+    def set_tags(self, tags: TagList | None, position: TagPosition | None = None, capture_ns: int = 0) -> None:
+        """Replaces the result by tags, and where the robot is on its field; ``capture_ns`` as for :meth:`set_result`."""
+        self._call("set_tags", handle_of(tags, TagList, "TagFinder.find") if tags is not None else None,
+                   C.byref(position._struct()) if position is not None else None, capture_ns)
 
     def set_frame(self, source: PictureSource, **layout: Unpack[Layout]) -> None:
         """Replaces the frame of the video; ``source`` and ``layout`` as for :func:`visioncore.image`."""

@@ -24,6 +24,11 @@ public struct RigidPose: Sendable {
     (translation[0] * translation[0] + translation[1] * translation[1] + translation[2] * translation[2]).squareRoot()
   }
 
+  /// Direction of the model's origin, radians to the right of the camera's axis.
+  package var yaw: Double { atan2(translation[0], translation[2]) }
+  /// Direction of the model's origin, radians above the camera's axis.
+  package var pitch: Double { atan2(-translation[1], hypot(translation[0], translation[2])) }
+
   /// A point of the model's plane as the camera has it.
   package func place(_ point: Point) -> InlineArray<3, Double> {
     [

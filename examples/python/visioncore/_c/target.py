@@ -138,6 +138,7 @@ declare(
     ("vc_target_server_watched", C.c_int32, HANDLE),
     ("vc_target_server_url", STATUS, HANDLE, C.c_int32, C.c_char_p, C.c_size_t),
     ("vc_target_server_set_result", STATUS, HANDLE, HANDLE, C.c_int64), ("vc_target_server_set_frame", STATUS, HANDLE, IMAGE),
+    ("vc_target_server_set_tags", STATUS, HANDLE, HANDLE, C.c_void_p, C.c_int64),
     ("vc_target_server_stats_get", STATUS, HANDLE, C.POINTER(ServerStats)),
     ("vc_target_recorder_create", STATUS, C.c_char_p, C.c_int32, OUT), ("vc_target_recorder_destroy", None, HANDLE),
     ("vc_target_recorder_error", C.c_char_p, HANDLE), ("vc_target_recorder_add", STATUS, HANDLE, IMAGE, HANDLE, C.c_int64),
