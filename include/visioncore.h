@@ -75,12 +75,13 @@
  * Pixels: x to the right, y down, (0, 0) is the CENTRE of the top-left pixel, so the image reaches
  * from -0.5 to width - 0.5. Coordinates are those of the upright image: after EXIF orientation,
  * after VC_IMAGE_BOTTOM_UP. Corners are clockwise as seen: the object's own top-left, top-right,
- * bottom-right, bottom-left. An object without a top starts at the corner with the smallest x + y.
+ * bottom-right, bottom-left (of a mirrored tag counter-clockwise). An object without a top starts at
+ * the corner with the smallest x + y.
  * Angles are radians; yaw is positive to the right, pitch is positive up. Distances are metres.
  * Times are nanoseconds.
  * A confidence is in [0, 1]. Those of cube faces, stickers, readings, drawings, SET cards and
  * hidden shapes are calibrated: of all results with confidence 0.9, about 90 % are correct. Those
- * of targets were calibrated on rendered scenes only. Those of plain shapes are a ranking.
+ * of tags and targets were calibrated on rendered scenes only. Those of plain shapes are a ranking.
  *
  * ---- What the library does to its process ----
  *
@@ -2787,7 +2788,7 @@ typedef struct vc_tag {
   double contrast;     /**< between black and white, grey values of 255 */
   double margin;       /**< mean distance of the cells from the level between black and white, over
                             half the contrast: near 0 = a guess, 1 = clear */
-  double confidence;   /**< 0..1, calibrated */
+  double confidence;   /**< 0..1, calibrated on rendered scenes */
   double corner_stddev_px; /**< standard deviation of a corner in x and in y */
   int32_t mirrored;        /**< 1: seen in a mirror */
   int32_t inverted;        /**< 1: black and white are exchanged */

@@ -1,4 +1,4 @@
-/* Tags: families of one's own and lists of ids as they come, then frames. The first byte chooses what the rest is. */
+/* Tags: layouts, families of one's own and lists of ids as they come, then frames. The first byte chooses what the rest is. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,6 +88,24 @@ static void show(vc_tag_finder *finder, const uint8_t *data, size_t size) {
   vc_tag_list_destroy(list);
 }
 
+/* Any bytes are a layout whose tags can be asked for, or are refused with a text. */
+static void read_layout(const uint8_t *data, size_t size) {
+  vc_tag_field *field = NULL;
+  const vc_status status = vc_tag_field_create((const char *)data, size, NULL, &field);
+  if (status != VC_OK) {
+    if ((status != VC_ERR_BAD_DATA && status != VC_ERR_TOO_LARGE) || !*vc_create_error()) abort();
+    return;
+  }
+  vc_tag_position position = {.struct_size = sizeof position};
+  for (size_t i = 0; i < vc_tag_field_place_count(field); i++) {
+    vc_tag_place place = {.struct_size = sizeof place};
+    if (vc_tag_field_place_get(field, i, &place) != VC_OK || !(place.pose.x_m > -1e6 && place.pose.x_m < 1e6)) abort();
+    if (!(place.size_m >= 0 && place.size_m <= 100) || !(place.pose.yaw_rad > -4 && place.pose.yaw_rad < 4)) abort();
+  }
+  if (vc_tag_field_locate(field, NULL, 0, NULL, &position) != VC_OK || position.found) abort();
+  vc_tag_field_destroy(field);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (size < 2) return 0;
   vc_tag_finder_options options;
@@ -101,6 +119,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (data[0] % 4 == 0) {
     if (vc_tag_finder_set_options(frames, &options) != VC_OK) abort();
     show(frames, data + 1, size - 1);
+    return 0;
+  }
+  if (data[0] % 4 == 3) {
+    read_layout(data + 1, size - 1);
     return 0;
   }
   vc_tag_finder *finder = NULL;

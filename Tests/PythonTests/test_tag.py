@@ -4,6 +4,7 @@ import math
 import os
 import pickle
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
@@ -91,6 +92,13 @@ class TagTests(unittest.TestCase):
             finder.set_camera(vc.Camera(FOCAL, FOCAL, 319.5, 239.5))
             self.assertAlmostEqual(finder.find(tag_picture(3, side=96)).tags[0].distance_m, FOCAL * SIZE_M / 96, delta=0.02)
             finder.set_camera(None)
+
+    def test_tracking(self):
+        with vc.TagFinder(families=["tag36h11"]) as finder:
+            frames = [finder.track(tag_picture(3, x=200 + 8 * i), (i + 1) * 20_000_000)[0] for i in range(8)]
+            self.assertEqual(len({tag.track for tag in frames}), 1)
+            self.assertAlmostEqual(frames[-1].velocity_px_s[0], 400, delta=80)
+            finder.reset()
 
     def test_rejected(self):
         canvas = vc.Canvas(320, 240, fill=220)
@@ -215,6 +223,35 @@ class TagFieldTests(unittest.TestCase):
                 self.assertNotIn("tags", client.vision())
             with self.assertRaises(TypeError):
                 server.set_tags("tags")
+
+
+    def test_network_tables(self):
+        try:
+            import ntcore
+        except ImportError:
+            self.skipTest("pyntcore is not installed")
+        sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))), "examples", "python"))
+        from publish_tags import Publisher
+
+        port = 5812
+        robot, camera = ntcore.NetworkTableInstance.create(), ntcore.NetworkTableInstance.create()
+        robot.startServer(persist_filename="", listen_address="127.0.0.1", port4=port)
+        camera.startClient4("test")
+        camera.setServer("127.0.0.1", port)
+        table = robot.getTable("visioncore").getSubTable("tags")
+        place, ids = table.getDoubleArrayTopic("position").subscribe([]), table.getIntegerArrayTopic("ids").subscribe([])
+        publisher = Publisher(camera)
+        tags = self.finder.find(wall())
+        here = self.field.locate(tags)
+        for _ in range(100):
+            publisher.publish(tags, here, time.time_ns())
+            time.sleep(0.05)
+            if place.get() and ids.get():
+                break
+        self.assertEqual(sorted(ids.get()), [1, 2])
+        self.assertAlmostEqual(place.get()[0], here.pose.x_m)
+        for instance in (camera, robot):
+            ntcore.NetworkTableInstance.destroy(instance)
 
 
 class TagSceneTests(unittest.TestCase):

@@ -349,6 +349,47 @@ static void cameras(void) {
   vc_tag_finder_destroy(finder);
 }
 
+static void tracking(void) {
+  const int64_t step = 20000000;
+  vc_point truth[4];
+  vc_tag_finder *finder = finder_for(only_36h11);
+  int32_t track = 0;
+  for (int frame = 0; frame < 12; frame++) {
+    draw_one(6, -0.2 + 0.02 * frame, 0, 1, 0.2, truth);
+    vc_tag_list *list = NULL;
+    CHECK_STATUS(vc_tag_finder_track(finder, &tag_picture, (frame + 1) * step, &list), VC_OK);
+    CHECK(vc_tag_list_count(list) == 1);
+    const vc_tag tag = first_of(list);
+    if (frame == 0) track = tag.track;
+    CHECK(tag.track > 0);
+    CHECK(tag.track == track);
+    CHECK(tag.frames_unseen == 0);
+    for (int i = 0; i < 4; i++)
+      CHECK(hypot(tag.corners[i].x - truth[i].x, tag.corners[i].y - truth[i].y) < 0.2);
+    /* 0.02 m in 20 ms at 1 m. */
+    if (frame > 6) CHECK(fabs(tag.velocity_px_s[0] - focal) < 0.2 * focal);
+    vc_tag_list_destroy(list);
+    /* Still pictures between the frames do not disturb what is tracked. */
+    tag_clear();
+    list = find(finder);
+    CHECK(vc_tag_list_count(list) == 0);
+    vc_tag_list_destroy(list);
+  }
+  vc_tag_list *list = NULL;
+  CHECK_STATUS(vc_tag_finder_track(finder, &tag_picture, 12 * step, &list), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_tag_finder_track(finder, &tag_picture, -1, &list), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_tag_finder_reset(finder), VC_OK);
+  draw_one(6, 0, 0, 1, 0.2, truth);
+  for (int frame = 0; frame < 3; frame++) { /* frames without a time */
+    CHECK_STATUS(vc_tag_finder_track(finder, &tag_picture, 0, &list), VC_OK);
+    CHECK(first_of(list).velocity_px_s[0] == 0);
+    vc_tag_list_destroy(list);
+  }
+  CHECK_STATUS(vc_tag_finder_track(finder, &tag_picture, step, &list), VC_OK);
+  vc_tag_list_destroy(list);
+  vc_tag_finder_destroy(finder);
+}
+
 /* A result can be drawn: tags leave marks, an empty list leaves none. */
 static void drawing(void) {
   static unsigned char colored[TAG_WIDTH * TAG_HEIGHT * 3], before[sizeof colored];
@@ -540,6 +581,7 @@ int main(void) {
   mirrored_and_inverted();
   rejected_candidates();
   cameras();
+  tracking();
   drawing();
   views();
   noise();
