@@ -95,6 +95,7 @@ def folder():
         with vc.CubePhoto(vc.SOLVED, width=640, height=480) as photo:
             photo.save("cube.jpg")
         table().save("table.png")
+        table().save("table.jpg")
         table().save("photo.jpg")
         canvas = vc.Canvas(320, 240, fill=240)
         draw_shapes(canvas)

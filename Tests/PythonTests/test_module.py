@@ -3,6 +3,7 @@ import contextlib
 import doctest
 import importlib
 import io
+import json
 import os
 import pkgutil
 import re
@@ -87,9 +88,11 @@ class PageTests(unittest.TestCase):
         frame = vc.Canvas(640, 480, "BGR", fill=6)
         draw_strips(frame)
         known = {"numpy": numpy, "frame": numpy.asarray(frame), "state": STATE, "visioncore": vc, "picture": vc.Picture.open("cube.jpg"),
+                 "frames": lambda: [(frame, 10_000_000), (frame, 30_000_000)], "gyro": lambda: 0.5,
                  "camera": [numpy.asarray(vc.Canvas(320, 240, "BGR"))] * 2, "vc": vc, "__name__": "page"}
         for number, block in enumerate(blocks(page)):
             text = block.replace('TargetClient("10.17.77.11", 5800)', f"TargetClient(port={port})")
+            text = text.replace('server.start("10.17.77.11")', "server.start()").replace("TargetServer(port=5800)", "TargetServer(port=0)")
             with self.subTest(page=page, block=number):
                 exec(compile(text, f"{page}, block {number}", "exec"), known)
 
@@ -100,6 +103,9 @@ class PageTests(unittest.TestCase):
         with folder(), contextlib.redirect_stdout(io.StringIO()), vc.TargetServer() as server:
             server.start()
             os.mkdir("photos")
+            shutil.copy(os.path.join(ROOT, "examples", "fields", "2026-rebuilt-welded.json"), ".")
+            with open("lifecam.json", "w") as file:
+                json.dump({"camera_matrix": [[679, 0, 319.5], [0, 679, 239.5], [0, 0, 1]], "distortion": [0.1]}, file)
             shutil.copy("photo.jpg", "photos/1.jpg")
             with open("photos/2.jpg", "w") as file:
                 file.write("no picture")
