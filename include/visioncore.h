@@ -565,7 +565,8 @@ VC_API vc_status vc_cube_apply(const char *symbols, const char *moves, char out[
  * Parses moves.
  * @param text      WCA notation, NUL-terminated: faces U R F D L B, two layers Uw or u, slices
  *                  M E S (as L, D, F), rotations x y z (as R, U, F), each followed by nothing
- *                  (clockwise), 2 or '; with or without spaces
+ *                  (clockwise), 2 or '; with or without spaces. Two turns of opposite faces that are
+ *                  made at once may stand in parentheses: (U D')
  * @param moves     room for `capacity` moves: 3 * face + quarter turns - 1 with the faces in the
  *                  order U R F D L B, so U = 0, U2 = 1, U' = 2, R = 3 ... B' = 17. May be NULL when
  *                  capacity is 0. All are turns of faces of the cube as it is held at the start:
@@ -612,8 +613,9 @@ typedef struct vc_solver vc_solver;
 
 /** Which tables a solver uses. */
 enum {
-  VC_SOLVER_PROFILE_COMPACT = 0, /**< 4 MB, available from the start */
-  VC_SOLVER_PROFILE_FULL = 1     /**< 78 MB, by vc_solver_load_tables(): several times faster, so
+  VC_SOLVER_PROFILE_COMPACT = 0, /**< 4 to 5 MB a metric, available from the start */
+  VC_SOLVER_PROFILE_FULL =
+      1 /**< 78 to 84 MB a metric, by vc_solver_load_tables(): several times faster, so
                                       solutions found in the same time are shorter */
 };
 
@@ -621,49 +623,84 @@ enum {
  * Since: 0.1 */
 VC_API const char *vc_solver_profile_name(int32_t profile);
 
+/** How the length of a solution is counted, and what a search makes as short as it can. */
+enum {
+  VC_METRIC_HALF_TURN = 0,       /**< each turn of a face is one */
+  VC_METRIC_QUARTER_TURN = 1,    /**< a half turn is two */
+  VC_METRIC_AXIAL_HALF_TURN = 2, /**< turns of two opposite faces at once are one, like each turn of
+                                      one face */
+  VC_METRIC_AXIAL_QUARTER_TURN = 3 /**< the same, but what contains a half turn is two */
+};
+
+/** The name of a VC_METRIC_* constant: "half", "quarter", "axial", "axial-quarter"; "" for other
+ * numbers.
+ * Since: 0.1 */
+VC_API const char *vc_metric_name(int32_t metric);
+
 /** Options of a solver. Solutions are near-optimal; without a time budget the same options give the
  * same solution every time, on any number of threads. */
 typedef struct vc_solver_options {
   uint32_t struct_size;
-  int32_t max_length;     /**< longer solutions are not accepted, 0..30; default 21, which every
-                               cube has and which is found at once; 20 nearly always at once; 30
-                               takes the first solution that is found */
-  int32_t target_length;  /**< the search goes on for shorter solutions until one has at most this
-                               length, 0..30; -1 (default): it ends with the first that is accepted.
-                               Set 0 together with time_budget_ns for the best solution within a
-                               time. */
-  int32_t threads;        /**< threads for one search, 1..256; 0 = as vc_threads_get(); default 1 */
+  int32_t max_length;    /**< longer solutions are not accepted, in the metric: 0..30, in metrics of
+                               quarter turns 0..40; -1 (default): what every cube has and what is
+                               found at once, which is 21 in half turns, 30 in quarter turns, 18
+                               and 27 in the axial metrics, and with costs or fastest the largest.
+                               20 half turns are found nearly always at once; 30 takes the first
+                               solution that is found */
+  int32_t target_length; /**< the search goes on for shorter solutions until one has at most this
+                               length (or cost), 0 to the largest max_length; -1 (default): it ends
+                               with the first that is accepted. Set 0 together with time_budget_ns
+                               for the best solution within a time. */
+  int32_t threads;       /**< threads for one search, 1..256; 0 = as vc_threads_get(); default 1 */
   int64_t time_budget_ns; /**< wall-clock time in nanoseconds after which the best solution so far
-                               is taken; 0 (default): no limit. With max_length 21 or more the first
-                               solution is waited for, which takes about a millisecond. */
+                               is taken; 0 (default): no limit. With max_length -1 or more than it
+                               stands for the first solution is waited for, which takes about a
+                               millisecond. */
   int32_t optimal;        /**< 1: find a shortest solution and prove that there is none shorter.
                                Needs the full tables and mostly seconds to minutes; when a proof
                                comes to 17 moves, a further table of 240 MB is made (some seconds)
-                               and kept with the full ones. max_length and target_length are not
-                               used. Default 0 */
+                               and kept with the full ones. In half turns and in quarter turns
+                               (there from 21 on). max_length and target_length are not used.
+                               Default 0 */
   int32_t blocked_faces;  /**< faces that must not turn, one bit each in the order U R F D L B (1 =
                                U, 32 = B); at most one. Solutions get longer: also set max_length to
-                               30. Default 0 */
+                               the largest. Default 0 */
   int32_t quarter_cost;   /**< cost of a quarter turn, 1..100; 0 (with half_cost 0; default): the
                                number of moves counts. With costs the search looks for the cheapest
-                               solution within the time budget, which must be set. 1 and 2 is the
-                               quarter-turn metric. */
+                               solution within the time budget, which must be set, in the metric
+                               that is the most like them. */
   int32_t half_cost;      /**< cost of a half turn, 1..100; 0 with quarter_cost 0 */
   int32_t pairs_count_once; /**< 1: two adjacent turns of opposite faces cost as much as the more
                                  expensive of them, as on a robot that turns both at once; with
                                  costs only; default 0 */
   int32_t reserved;         /**< 0 */
+  int32_t metric;           /**< VC_METRIC_*: what lengths count and the search makes short; default
+                                 VC_METRIC_HALF_TURN. Each metric has tables of its own. */
+  int32_t fastest;          /**< 1: the solution that takes the machine the least time, found within
+                                 the time budget, which must be set; without costs. Default 0 */
+  double quarter_turn_s; /**< a machine: seconds for a quarter turn, up to 60; 0 (with half_turn_s
+                                 0; default): none. Solutions then have the time that it takes. */
+  double half_turn_s;    /**< its seconds for a half turn, up to 60; 0 with quarter_turn_s 0 */
+  double pair_extra_s;   /**< seconds that two adjacent turns of opposite faces, made at once, take
+                                 beyond the slower of them, 0..60; -1 (default): the machine makes
+                                 them one after the other. Where that is faster it does so anyway. */
+  double face_factor[6]; /**< what these times are multiplied by for each face, in the order U R F
+                                 D L B, up to 100; 0 (default): 1 */
 } vc_solver_options;
 
 /** A solution. */
 typedef struct vc_solution {
   uint32_t struct_size;
   int32_t length;     /**< moves in the half-turn metric; -1: none */
-  int32_t is_optimal; /**< 1: it is proved that no shorter solution exists */
-  int32_t cost;       /**< by the costs of the options; the length when there are none */
+  int32_t is_optimal; /**< 1: it is proved that none is shorter in the metric */
+  int32_t cost; /**< by the costs of the options; with fastest the microseconds of the machine;
+                           otherwise the length in the metric */
   int64_t elapsed_ns; /**< wall-clock time of the search in nanoseconds */
   uint8_t moves[64];  /**< numbers as in vc_moves_parse(); `length` of them */
-  char text[256];     /**< the same in WCA notation */
+  char text[256]; /**< the same in WCA notation; adjacent turns of opposite faces in parentheses,
+                           as "(U D')", where the metric, the costs or the machine count them as one */
+  int32_t lengths[4]; /**< in each metric, by VC_METRIC_* */
+  double machine_s;   /**< seconds that the machine of the options takes; 0 without one */
 } vc_solution;
 
 /**
@@ -705,12 +742,13 @@ typedef int32_t vc_solver_table_progress_fn(void *user_data, double fraction);
 VC_API void vc_solver_options_init(vc_solver_options *options, size_t struct_size);
 
 /**
- * Creates a solver with the compact tables. They take 4 MB and less than 0.1 s, once for all
- * solvers that exist at the same time.
+ * Creates a solver with the compact tables of the metric of its options. They take 4 to 5 MB and
+ * about 0.1 s of processor time, once for all solvers that exist at the same time; those of another
+ * metric are made with the first search in it.
  * @param options  NULL = defaults
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (a number out of range, options that contradict each
- *         other); VC_ERR_UNSUPPORTED (more than one blocked face, optimal with costs, reserved not
- *         0); VC_ERR_NO_MEMORY
+ *         other); VC_ERR_UNSUPPORTED (an unknown metric, more than one blocked face, optimal with
+ *         costs, with fastest or in an axial metric, reserved not 0); VC_ERR_NO_MEMORY
  * Since: 0.1
  */
 VC_API vc_status vc_solver_create(const vc_solver_options *options, vc_solver **out);
@@ -746,12 +784,13 @@ VC_API vc_status vc_solver_set_progress_callback(vc_solver *solver, vc_solver_pr
                                                  void *user_data);
 
 /**
- * Gives the solver the full tables: reads them from a file, or makes them (about 2 s of processor
- * time, spread over the threads of vc_threads_set) and writes the file. May be called from another
+ * Gives the solver the full tables of the metric in which its options search: reads them from a
+ * file, or makes them (about 2 s of processor time, spread over the threads of vc_threads_set) and
+ * writes the file. Those of other metrics stay. May be called from another
  * thread than the one that solves: until it returns, searches use the tables that they have, and
  * the next one after it uses the new ones. Solvers that exist at the same time share the tables.
- * @param path      UTF-8 name of the file, 74 MB; NULL = no file. A file that is missing, damaged
- *                  or of another version is replaced. It is written under another name and then
+ * @param path      UTF-8 name of the file, 74 to 79 MB, one for each metric; NULL = no file. A file
+ *                  that is missing, damaged, or of another version or metric is replaced. It is written under another name and then
  *                  renamed, so several processes may do this at once. It is written also when this
  *                  process has the tables already.
  * @param progress  NULL, or called on this thread about twenty times a second
@@ -763,7 +802,7 @@ VC_API vc_status vc_solver_set_progress_callback(vc_solver *solver, vc_solver_pr
 VC_API vc_status vc_solver_load_tables(vc_solver *solver, const char *path,
                                        vc_solver_table_progress_fn *progress, void *user_data);
 
-/** The tables that the next search will use: VC_SOLVER_PROFILE_*. May be called from any thread.
+/** The tables that the next search will use, in the metric of the options: VC_SOLVER_PROFILE_*. May be called from any thread.
  * Since: 0.1 */
 VC_API int32_t vc_solver_profile(const vc_solver *solver);
 /** The bytes of these tables. May be called from any thread. Since: 0.1 */

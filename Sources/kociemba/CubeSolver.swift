@@ -11,35 +11,49 @@ import Synchronization
 ///
 /// One thread at a time may solve; any thread may cancel through ``cancellation`` and hand over ``tables``.
 public final class CubeSolver: Sendable {
-  /// The length that is found for every cube at once.
-  public static let guaranteedLength = 21
-  /// The largest length that can be asked for.
-  public static let lengthLimit = 30
+  /// The length that is found for every cube at once, in the half-turn metric.
+  public static let guaranteedLength = Metric.halfTurn.guaranteedLength
+  /// The largest length that can be asked for, in the half-turn metric.
+  public static let lengthLimit = Metric.halfTurn.lengthLimit
 
   /// Cancels the search at hand. Each new search forgets an earlier request.
   public let cancellation = CancellationToken()
-  private let published: Guarded<SolverTables>
-  private let pool = Guarded<[TwoPhaseSearch]>([])
+  /// `[metric]`
+  private let published: Guarded<[SolverTables?]>
+  private let pool = Guarded(SearchPool())
 
-  /// A solver with the tables of the compact profile, which are made once and shared by all solvers.
+  /// A solver with the tables of the compact profile, which are made once and shared by all solvers; those of other metrics are made when
+  /// they are first asked for.
   ///
   /// - Throws: ``SolverError/outOfMemory(bytes:)``
-  public init() throws(SolverError) { published = Guarded(try SolverTables.compact()) }
-
-  /// The tables that the next search will use. May be set from any thread, also during a search.
-  public var tables: SolverTables {
-    get { published.withLock { $0 } }
-    set { published.withLock { $0 = newValue } }
+  public init(_ metric: Metric = .halfTurn) throws(SolverError) {
+    published = Guarded(Metric.allCases.map { _ in nil })
+    _ = try tables(metric)
   }
 
+  /// The tables that the next search in a metric will use, made when they are needed first. From any thread, also during a search.
+  ///
+  /// - Throws: ``SolverError/outOfMemory(bytes:)``
+  public func tables(_ metric: Metric) throws(SolverError) -> SolverTables {
+    if let tables = published.withLock({ $0[Int(metric.rawValue)] }) { return tables }
+    let made = try SolverTables.compact(metric)
+    return published.withLock { tables in
+      let kept = tables[Int(metric.rawValue)] ?? made
+      tables[Int(metric.rawValue)] = kept
+      return kept
+    }
+  }
+
+  /// Sets the tables that the next search in their metric will use. From any thread, also during a search.
+  public func use(_ tables: SolverTables) { published.withLock { $0[Int(tables.metric.rawValue)] = tables } }
+
   /// Searches for the tables in force, made when they are needed first.
-  private func searches(_ count: Int) throws(SolverError) -> [TwoPhaseSearch] {
-    let tables = self.tables
-    var list = pool.withLock { $0 }
+  private func searches<Steps: StepSet>(_ tables: MetricTables<Steps>, _ count: Int) throws(SolverError) -> [TwoPhaseSearch<Steps>] {
+    var list = pool.withLock { Steps.searches($0) }
     if let first = list.first, first.tables !== tables { list = [] }
     while list.count < count { list.append(try TwoPhaseSearch(tables: tables)) }
     let kept = list
-    pool.withLock { $0 = kept }
+    pool.withLock { Steps.keep(kept, in: &$0) }
     return Array(kept.prefix(count))
   }
 
@@ -62,8 +76,21 @@ public final class CubeSolver: Sendable {
     try options.check()
     cancellation.reset()
     if cube == .solved { return Solution([], options, begin: begin) }
-    if options.isOptimal { return try solveOptimally(cube, options, begin: begin, progress: progress) }
-    let searches = try self.searches(options.threads)
+    switch try tables(options.searchedMetric).content {
+    case .halfTurn(let tables): return try solve(cube, options, tables, begin: begin, improved: improved, progress: progress)
+    case .quarterTurn(let tables): return try solve(cube, options, tables, begin: begin, improved: improved, progress: progress)
+    case .axialHalfTurn(let tables): return try solve(cube, options, tables, begin: begin, improved: improved, progress: progress)
+    case .axialQuarterTurn(let tables): return try solve(cube, options, tables, begin: begin, improved: improved, progress: progress)
+    }
+  }
+
+  /// The same with the tables of one metric.
+  private func solve<Steps: StepSet>(
+    _ cube: CubieState, _ options: SolverOptions, _ tables: MetricTables<Steps>, begin: Int64,
+    improved: (@Sendable ([Move]) -> Bool)?, progress: (@Sendable (SearchProgress) -> Bool)?
+  ) throws(SolverError) -> Solution {
+    if options.isOptimal { return try solveOptimally(cube, options, tables, begin: begin, progress: progress) }
+    let searches = try self.searches(tables, options.threads)
     for search in searches { search.prepare(options, begin: begin, cancellation: cancellation) }
     let isImproving = options.timeBudget != nil
     let moves = Self.solve(cube, searches, isImproving: isImproving, improved: isImproving ? improved : nil)
@@ -74,8 +101,8 @@ public final class CubeSolver: Sendable {
   }
 
   /// Runs searches that are prepared.
-  private static func solve(
-    _ cube: CubieState, _ searches: [TwoPhaseSearch], isImproving: Bool, improved: (@Sendable ([Move]) -> Bool)?
+  private static func solve<Steps: StepSet>(
+    _ cube: CubieState, _ searches: [TwoPhaseSearch<Steps>], isImproving: Bool, improved: (@Sendable ([Move]) -> Bool)?
   ) -> [Move]? {
     if searches.count == 1 {
       searches[0].improved = improved
@@ -98,7 +125,18 @@ public final class CubeSolver: Sendable {
     try options.check()
     cancellation.reset()
     guard !cubes.isEmpty else { return [] }
-    let searches = try self.searches(min(options.threads, cubes.count))
+    return switch try tables(options.searchedMetric).content {
+    case .halfTurn(let tables): try solve(cubes, options, tables)
+    case .quarterTurn(let tables): try solve(cubes, options, tables)
+    case .axialHalfTurn(let tables): try solve(cubes, options, tables)
+    case .axialQuarterTurn(let tables): try solve(cubes, options, tables)
+    }
+  }
+
+  private func solve<Steps: StepSet>(
+    _ cubes: [CubieState], _ options: SolverOptions, _ tables: MetricTables<Steps>
+  ) throws(SolverError) -> [Result<Solution, SolverError>] {
+    let searches = try self.searches(tables, min(options.threads, cubes.count))
     let batch = Batch(count: cubes.count)
     let cancellation = self.cancellation
     Parallel.run(searches.count) { part in
@@ -146,9 +184,19 @@ public final class CubeSolver: Sendable {
   }
 }
 
+/// The searches that a solver keeps for the next cube.
+struct SearchPool: Sendable {
+  var halfTurn: [TwoPhaseSearch<HalfTurns>] = []
+  var quarterTurn: [TwoPhaseSearch<QuarterTurns>] = []
+  var axialHalfTurn: [TwoPhaseSearch<AxialHalfTurns>] = []
+  var axialQuarterTurn: [TwoPhaseSearch<AxialQuarterTurns>] = []
+}
+
 extension Solution {
   /// A solution that a search found; no move and one move are always optimal.
   init(_ moves: [Move], _ options: SolverOptions, begin: Int64) {
-    self.init(moves: moves, isOptimal: moves.count <= 1, cost: options.cost(moves), elapsed: SystemClock.monotonic - begin)
+    self.init(
+      moves: moves, isOptimal: moves.isEmpty || options.metric.length(moves) == 1, cost: options.cost(moves),
+      machineTime: options.machine?.seconds(moves), elapsed: SystemClock.monotonic - begin)
   }
 }

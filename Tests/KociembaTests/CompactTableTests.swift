@@ -4,9 +4,9 @@ import VisionSupport
 @testable import kociemba
 
 @Suite struct CompactTableTests {
-  private let tables: SolverTables
+  private let tables: MetricTables<HalfTurns>
 
-  init() throws { tables = try SolverTables.compact() }
+  init() throws { tables = try #require(HalfTurns.tables(try SolverTables.compact().content)) }
 
   @Test func ranksAreABijection() {
     let words = PermutationRanks.allWords()
@@ -29,7 +29,7 @@ import VisionSupport
     }
   }
 
-  private func child(_ cube: CubieState) -> CompactTables.Child {
+  private func child(_ cube: CubieState) -> CompactTables<HalfTurns>.Child {
     tables.compact.child(
       twist: Coordinate.twist(cube), flip: Coordinate.flip(cube),
       slice: Int(Coordinate.sliceOfMask[Coordinate.sliceMask(cube)]))
@@ -50,8 +50,8 @@ import VisionSupport
       for movesLeft in bound...bound + 2 {
         let seen = compact.candidates(node, start, direct, turnedView, movesLeft)
         #expect(seen == compact.candidates(node, movesLeft))
-        for move in 0..<18 where seen >> UInt32(move) & 1 == 0 {
-          let original = Move(index: Int(compact.maps.originalMove[node.symmetry * 18 + move]))
+        for move in 0..<18 where seen >> UInt64(move) & 1 == 0 {
+          let original = Move(index: Int(compact.maps.originalStep[node.symmetry * 18 + move]))
           #expect(compact.bound(child(cube.applying(original))) > movesLeft - 1)
         }
       }
@@ -67,7 +67,7 @@ import VisionSupport
       let node = compact.normalised(child(cube), seenBefore: 0)
       let seen = Int(source.next() % 18)
       let turned = compact.turned(node, seen, parent: 0)
-      let original = Move(index: Int(compact.maps.originalMove[node.symmetry * 18 + seen]))
+      let original = Move(index: Int(compact.maps.originalStep[node.symmetry * 18 + seen]))
       let direct = child(cube.applying(original))
       #expect(compact.bound(turned) == compact.bound(direct))
       #expect(compact.normalised(turned, seenBefore: node.symmetry).row == compact.normalised(direct, seenBefore: 0).row)
@@ -91,8 +91,8 @@ import VisionSupport
   @Test func phaseTwoBoundsAreConsistent() {
     var source = SeededRandom(seed: 6)
     let two = tables.phaseTwo
-    func node(_ cube: CubieState) -> PhaseTwoTables.Node {
-      PhaseTwoTables.Node(
+    func node(_ cube: CubieState) -> PhaseTwoTables<HalfTurns>.Node {
+      PhaseTwoTables<HalfTurns>.Node(
         corners: Int(two.corners.classOf[two.ranks.rank(cube.cornerWord)]),
         edges: Int(two.edges.classOf[two.ranks.rankOfLayerEdges(cube.edgeWord)]), slice: two.ranks.rankOfSliceEdges(cube.edgeWord))
     }
@@ -102,15 +102,15 @@ import VisionSupport
       let bound = two.bound(here)
       for movesLeft in max(bound, 1)...bound + 2 {
         let faces = two.candidates(here, movesLeft)
-        for move in 0..<PhaseTwoTables.moveCount {
-          let turn = Move(index: Coordinate.phaseTwoMoves[move])
+        for move in 0..<PhaseTwoTables<HalfTurns>.moveCount {
+          let turn = HalfTurns.list.phaseTwoSteps[move][0]
           let next = node(cube.applying(turn))
           #expect(two.bound(two.turned(here, move)) == two.bound(next))
           #expect(two.turned(here, move).isSolved == (cube.applying(turn) == .solved))
           if faces >> Int(turn.face.rawValue) & 1 == 0 { #expect(two.bound(next) >= movesLeft) }
         }
       }
-      let next = cube.applying(Move(index: Coordinate.phaseTwoMoves[Int(source.next() % 10)]))
+      let next = cube.applying(HalfTurns.list.phaseTwoSteps[Int(source.next() % 10)])
       #expect(abs(two.bound(node(next)) - bound) <= 1)
       cube = next
     }

@@ -6,7 +6,7 @@ import VisionSupport
 
 @Suite(.enabled(if: isOptimized)) struct FullSolverTests {
   @Test func randomCubesInTwentyMoves() throws {
-    let solver = try FullTables.solver()
+    let solver = try SolverTables.fullSolver()
     var options = SolverOptions()
     options.maximumLength = 20
     var source = SeededRandom(seed: 21)
@@ -18,7 +18,7 @@ import VisionSupport
   }
 
   @Test(arguments: [2, 3, 5]) func sameAnswerOnAnyNumberOfThreads(threads: Int) throws {
-    let solver = try FullTables.solver()
+    let solver = try SolverTables.fullSolver()
     var source = SeededRandom(seed: 22)
     for _ in 0..<60 {
       let cube = CubieState.random(&source)
@@ -31,7 +31,7 @@ import VisionSupport
   }
 
   @Test func patternsAndOrientations() throws {
-    let solver = try FullTables.solver()
+    let solver = try SolverTables.fullSolver()
     var source = SeededRandom(seed: 24)
     let cube = CubieState.random(&source)
     let goal = CubieState.solved.applying(try [Move](notation: "R L F B"))
@@ -41,7 +41,7 @@ import VisionSupport
   }
 
   @Test(arguments: Face.allCases) func blockedFace(_ face: Face) throws {
-    let solver = try FullTables.solver()
+    let solver = try SolverTables.fullSolver()
     var options = SolverOptions()
     options.maximumLength = 30
     options.blockedFaces = FaceSet(face)
@@ -58,7 +58,7 @@ import VisionSupport
     let moves = try [Move](notation: "R2 L U D' F2")
     #expect(MoveCosts.quarterTurns.cost(moves) == 7)
     #expect(MoveCosts(quarterTurn: 2, halfTurn: 3, pairsCountOnce: true).cost(moves) == 3 + 2 + 3)
-    let solver = try FullTables.solver()
+    let solver = try SolverTables.fullSolver()
     var options = SolverOptions()
     options.maximumLength = 30
     options.targetLength = 0
@@ -77,7 +77,7 @@ import VisionSupport
   }
 
   @Test func batch() throws {
-    let solver = try FullTables.solver()
+    let solver = try SolverTables.fullSolver()
     var source = SeededRandom(seed: 27)
     let cubes = (0..<100).map { _ in CubieState.random(&source) }
     var options = SolverOptions()

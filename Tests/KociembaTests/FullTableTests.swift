@@ -4,24 +4,22 @@ import VisionSupport
 @testable import kociemba
 
 @Suite(.enabled(if: isOptimized)) struct FullTableTests {
-  private let tables: SolverTables
-  private let full: FullTables
+  private let full: FullTables<HalfTurns>
 
   init() throws {
-    tables = try FullTables.shared.get()
-    full = try #require(tables.full)
+    full = try #require(try SolverTables.halfTurnTables().full)
   }
 
   /// The number of positions at each distance of phase 1 is known (kociemba.org/math/pruning.htm).
   @Test func phaseOneHasTheKnownDistribution() throws {
     let arena = try Arena(capacity: Arena.size(Coordinate.slices * Coordinate.flips, of: UInt64.self))
     let classes = try FlipSliceClasses(SliceCoordinate(orders: 1), into: arena.table(Coordinate.slices * Coordinate.flips))
-    #expect(classes.flips.count == FullTables.classes)
+    #expect(classes.flips.count == FullTables<HalfTurns>.classes)
     var counts = [0, 0, 0, 0]
-    for row in 0..<FullTables.classes {
+    for row in 0..<FullTables<HalfTurns>.classes {
       let members = 16 / classes.stabilisers[row].nonzeroBitCount
       for twist in 0..<Coordinate.twists {
-        counts[full.phaseOne.residue(PhaseOneDistances.Node(twist: twist, row: row, symmetry: 0))] += members
+        counts[full.phaseOne.residue(PhaseOneDistances<HalfTurns>.Node(twist: twist, row: row, symmetry: 0))] += members
       }
     }
     #expect(counts == [822_650_846, 1_211_206_176, 183_236_098, 0])
@@ -29,7 +27,7 @@ import VisionSupport
 
   @Test func phaseTwoHasTheKnownDistribution() {
     var counts = [0, 0, 0, 0]
-    for index in 0..<FullTables.phaseTwoCount {
+    for index in 0..<FullTables<HalfTurns>.phaseTwoCount {
       for pair in 0..<4 { counts[Int(full.phaseTwo[index] >> UInt8(2 * pair)) & 3] += 1 }
     }
     #expect(counts == [620_155, 1_853_056, 6_535_823, 102_596_726])

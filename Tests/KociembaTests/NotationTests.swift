@@ -8,9 +8,14 @@ import Testing
     #expect(try [Move](notation: "RU'F2").notation == "R U' F2")
     #expect(try [Move](notation: "").isEmpty)
     #expect(try [Move](notation: "R U' F2").inverted.notation == "F2 U R'")
+    let pairs = try [Move](notation: "(U D') R(L2 R)")
+    #expect(pairs.notation == "U D' R L2 R")
+    #expect(pairs.notation(pairs: true) == "(U D') (R L2) R")
   }
 
-  @Test(arguments: ["R4", "(R U)", "R''", "rw", "Mw", "xw", "3Rw", "X", "m", "w", "R w"]) func refused(_ text: String) {
+  @Test(arguments: [
+    "R4", "(R U)", "(U)", "(U D", "U D)", "(U D R)", "(U M)", "((U D))", "R''", "rw", "Mw", "xw", "3Rw", "X", "m", "w", "R w",
+  ]) func refused(_ text: String) {
     #expect(throws: NotationError.self) { try [Move](notation: text) }
   }
 

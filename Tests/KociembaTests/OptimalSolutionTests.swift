@@ -5,27 +5,27 @@ import VisionSupport
 
 @Suite(.enabled(if: isOptimized)) struct OptimalSolutionTests {
   @Test func distancesAreThoseOfALongWay() throws {
-    let base = try FullTables.shared.get()
+    let base = try SolverTables.halfTurnTables()
     let full = try #require(base.full)
     let tables = try #require(try base.optimalTables(threads: 2) { false })
-    let small = try IDAStarSearch(full, of: base)
-    let large = try IDAStarSearch(full, of: base, large: tables)
+    let small = try IDAStarSearch<HalfTurns>(full, of: base)
+    let large = try IDAStarSearch<HalfTurns>(full, of: base, large: tables)
     #expect(!small.isLarge)
     #expect(large.isLarge)
     var source = SeededRandom(seed: 24)
     for _ in 0..<200 {
       let path = (0..<Int(source.next() % 25)).map { _ in Move(index: Int(source.next() % 18)) }
-      let here = large.bound(path)
-      #expect(here >= small.bound(path) && here <= path.simplified.count)
-      for move in Move.all { #expect(abs(large.bound(path + [move]) - here) <= 2) }
+      let steps = path.map { Int($0.index) }
+      let here = large.bound(steps)
+      #expect(here >= small.bound(steps) && here <= path.simplified.count)
+      for move in Move.all { #expect(abs(large.bound(steps + [Int(move.index)]) - here) <= 2) }
     }
     #expect(base.byteCount > 300_000_000 && base.byteCount < 350_000_000)
   }
 
   @Test func makingEndsWithTheTime() throws {
     let solver = try CubeSolver()
-    let base = try FullTables.shared.get()
-    solver.tables = base
+    solver.use(try SolverTables.sharedFull.get())
     let superflip = CubieState.solved.applying(try [Move](notation: "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"))
     var options = SolverOptions()
     options.isOptimal = true
@@ -34,7 +34,7 @@ import VisionSupport
   }
 
   @Test func optimalSolutionsOfScrambles() throws {
-    let solver = try FullTables.solver()
+    let solver = try SolverTables.fullSolver()
     var options = SolverOptions()
     options.isOptimal = true
     options.threads = 2
@@ -53,7 +53,7 @@ import VisionSupport
 
   /// What five faces have done they can undo, in a shortest way of their own.
   @Test func optimalWithoutAFace() throws {
-    let solver = try FullTables.solver()
+    let solver = try SolverTables.fullSolver()
     var options = SolverOptions()
     options.isOptimal = true
     options.blockedFaces = FaceSet(.up)

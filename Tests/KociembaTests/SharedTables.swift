@@ -6,14 +6,17 @@ import Testing
 /// which use the release library, stand for these.
 let isOptimized = !_isDebugAssertConfiguration()
 
-extension FullTables {
-  /// The full tables, made once for all tests.
-  static let shared = Result<SolverTables, any Error> { try SolverTables.make(path: nil, threads: 2, progress: BuildProgress()).tables }
+extension SolverTables {
+  /// The full tables of the half-turn metric, made once for all tests.
+  static let sharedFull = Result<SolverTables, any Error> { try SolverTables.make(path: nil, threads: 2, progress: BuildProgress()).tables }
+
+  /// What is in them.
+  static func halfTurnTables() throws -> MetricTables<HalfTurns> { try #require(HalfTurns.tables(try sharedFull.get().content)) }
 
   /// A solver with the full tables.
-  static func solver() throws -> CubeSolver {
+  static func fullSolver() throws -> CubeSolver {
     let solver = try CubeSolver()
-    solver.tables = try shared.get()
+    solver.use(try sharedFull.get())
     return solver
   }
 }

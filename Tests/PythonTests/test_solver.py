@@ -153,6 +153,31 @@ class CubeTests(unittest.TestCase):
             solution = solver.solve(cube)
         self.assertEqual(solution.cost, sum(2 if "2" in move else 1 for move in solution.moves.split()))
 
+    def test_metrics(self):
+        cube = next(vc.random_cubes(10))
+        for metric in ("half", "quarter", "axial", "axial-quarter"):
+            with self.subTest(metric), vc.Solver(metric=metric, time_budget_ms=20, target_length=0) as solver:
+                solution = solver.solve(cube)
+                self.assertEqual(vc.turn(cube, solution.moves), vc.SOLVED)
+                self.assertEqual(solution.cost, solution.lengths[metric])
+                self.assertEqual(solution.lengths["half"], solution.length)
+                steps = solution.moves.replace("(", "").replace(")", "").split()
+                self.assertEqual(solution.lengths["quarter"], sum(2 if "2" in move else 1 for move in steps))
+                self.assertEqual("(" in solution.moves, metric.startswith("axial") and solution.lengths["axial"] < solution.length)
+        with self.assertRaisesRegex(ValueError, "metric 'third': must be one of 'half', 'quarter', 'axial', 'axial-quarter'"):
+            vc.Solver(metric="third")
+
+    def test_the_fastest_solution_of_a_machine(self):
+        cube = next(vc.random_cubes(11))
+        machine = {"quarter_turn_s": 0.1, "half_turn_s": 0.16, "pair_extra_s": 0.01, "face_factor": (1, 1, 1, 2, 1, 1)}
+        with vc.Solver(fastest=True, time_budget_ms=20, target_length=0, **machine) as solver:
+            fastest = solver.solve(cube)
+        with vc.Solver(**machine) as solver:
+            first = solver.solve(cube)
+        self.assertEqual(vc.turn(cube, fastest.moves), vc.SOLVED)
+        self.assertLess(fastest.machine_s, first.machine_s)
+        self.assertEqual(fastest.to_dict()["machine_s"], fastest.machine_s)
+
     def test_full_tables_and_file(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "tables")

@@ -7,15 +7,19 @@
 #include <unistd.h>
 
 _Static_assert(sizeof(vc_cube_report) == 176 && offsetof(vc_cube_report, facelets) == 24, "layout of vc_cube_report");
-_Static_assert(sizeof(vc_solver_options) == 48 && offsetof(vc_solver_options, time_budget_ns) == 16, "layout of vc_solver_options");
-_Static_assert(offsetof(vc_solver_options, reserved) == 44, "layout of vc_solver_options");
-_Static_assert(sizeof(vc_solution) == 344 && offsetof(vc_solution, moves) == 24 && offsetof(vc_solution, text) == 88,
+_Static_assert(sizeof(vc_solver_options) == 128 && offsetof(vc_solver_options, time_budget_ns) == 16, "layout of vc_solver_options");
+_Static_assert(offsetof(vc_solver_options, reserved) == 44 && offsetof(vc_solver_options, metric) == 48, "layout of vc_solver_options");
+_Static_assert(offsetof(vc_solver_options, quarter_turn_s) == 56 && offsetof(vc_solver_options, face_factor) == 80,
+               "layout of vc_solver_options");
+_Static_assert(sizeof(vc_solution) == 368 && offsetof(vc_solution, lengths) == 344 && offsetof(vc_solution, machine_s) == 360,
+               "layout of vc_solution");
+_Static_assert(offsetof(vc_solution, moves) == 24 && offsetof(vc_solution, text) == 88,
                "layout of vc_solution");
 _Static_assert(sizeof(vc_solver_progress) == 32 && offsetof(vc_solver_progress, fraction) == 8, "layout of vc_solver_progress");
 _Static_assert(offsetof(vc_solver_progress, elapsed_ns) == 24, "layout of vc_solver_progress");
 
 /* Sizes that the options struct has had; none is ever removed. */
-static const size_t solver_options_sizes[] = {48, 0};
+static const size_t solver_options_sizes[] = {48, 128, 0};
 
 static const char *const solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 
@@ -281,7 +285,7 @@ static void test_bad_options(void) {
     vc_status status;
   } cases[] = {
       {31, -1, 1, 0, 0, 0, 0, 0, VC_ERR_INVALID_ARGUMENT},
-      {-1, -1, 1, 0, 0, 0, 0, 0, VC_ERR_INVALID_ARGUMENT},
+      {-2, -1, 1, 0, 0, 0, 0, 0, VC_ERR_INVALID_ARGUMENT},
       {21, -2, 1, 0, 0, 0, 0, 0, VC_ERR_INVALID_ARGUMENT},
       {21, -1, 257, 0, 0, 0, 0, 0, VC_ERR_INVALID_ARGUMENT},
       {21, -1, 1, 2, 0, 0, 0, 0, VC_ERR_INVALID_ARGUMENT},

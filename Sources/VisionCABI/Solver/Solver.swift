@@ -8,18 +8,24 @@ final class SolverHandle: ErrorTextOwner {
   /// May be used from several threads: searches, handing over tables, cancelling.
   let solver: CubeSolver
   private var given = vc_solver_options.defaults
+  /// The metric in which the next search looks; also for threads that do not solve.
+  let searchedMetric: Guarded<Metric>
   var improvement: SolverImprovement?
   var progress: (@Sendable (SearchProgress) -> Bool)?
 
   init(_ options: UnsafePointer<vc_solver_options>?) throws(VisionError) {
-    do throws(SolverError) { solver = try CubeSolver() } catch { throw VisionError(error) }
+    let new = try SizedStruct.read(options, defaults: .defaults)
+    let metric = try new.checked(threadLimit: ThreadLimit.current).searchedMetric
+    do throws(SolverError) { solver = try CubeSolver(metric) } catch { throw VisionError(error) }
+    searchedMetric = Guarded(metric)
+    given = new
     super.init()
-    try setOptions(options)
   }
 
   func setOptions(_ options: UnsafePointer<vc_solver_options>?) throws(VisionError) {
     let new = try SizedStruct.read(options, defaults: .defaults)
-    _ = try new.checked(threadLimit: ThreadLimit.current)
+    let metric = try new.checked(threadLimit: ThreadLimit.current).searchedMetric
+    searchedMetric.withLock { $0 = metric }
     given = new
   }
 
@@ -36,7 +42,7 @@ final class SolverHandle: ErrorTextOwner {
     let improved = improvement.map { improvement in { @Sendable moves in improvement.call(moves, options) } }
     let solution: Solution
     do throws(SolverError) { solution = try search(options, improved) } catch { throw VisionError(error) }
-    try SizedStruct.write(vc_solution(solution), to: out)
+    try SizedStruct.write(vc_solution(solution, options), to: out)
   }
 }
 
@@ -47,7 +53,8 @@ struct SolverImprovement: @unchecked Sendable {
 
   func call(_ moves: [Move], _ options: SolverOptions) -> Bool {
     let better = vc_solution(
-      Solution(moves: moves, isOptimal: false, cost: options.costs?.cost(moves) ?? moves.count, elapsed: 0))
+      Solution(moves: moves, isOptimal: false, cost: options.cost(moves), machineTime: options.machine?.seconds(moves), elapsed: 0),
+      options)
     return withUnsafePointer(to: better) { function(userData, $0) != 0 }
   }
 }
@@ -66,7 +73,8 @@ struct SolverProgress: @unchecked Sendable {
 }
 
 extension vc_solution {
-  init(_ solution: Solution) {
+  /// - Parameter options: with which it was found.
+  init(_ solution: Solution, _ options: SolverOptions) {
     self.init()
     struct_size = UInt32(MemoryLayout<vc_solution>.size)
     length = Int32(solution.moves.count)
@@ -76,8 +84,15 @@ extension vc_solution {
     withUnsafeMutableBytes(of: &moves) { bytes in
       for (index, move) in solution.moves.prefix(bytes.count).enumerated() { bytes[index] = move.index }
     }
-    withUnsafeMutableBytes(of: &text) { writeText(solution.moves.notation, to: $0) }
+    withUnsafeMutableBytes(of: &text) { writeText(solution.moves.notation(pairs: options.writesPairs), to: $0) }
+    lengths = (
+      Self.length(solution, .halfTurn), Self.length(solution, .quarterTurn), Self.length(solution, .axialHalfTurn),
+      Self.length(solution, .axialQuarterTurn)
+    )
+    machine_s = solution.machineTime ?? 0
   }
+
+  private static func length(_ solution: Solution, _ metric: Metric) -> Int32 { Int32(truncatingIfNeeded: solution.length(metric)) }
 
   /// What stands in the caller's struct after an error.
   static var none: vc_solution {

@@ -10,14 +10,15 @@ public func vc_solver_load_tables(
   _ progress: (@convention(c) (UnsafeMutableRawPointer?, Double) -> Int32)?, _ user_data: UnsafeMutableRawPointer?
 ) -> vc_status {
   guard let solver else { return VC_ERR_INVALID_ARGUMENT.status }
-  let target = Handle<SolverHandle>.borrow(solver).solver
+  let target = Handle<SolverHandle>.borrow(solver)
+  let metric = target.searchedMetric.withLock { $0 }
   let report = progress.map { function in { function(user_data, $0) != 0 } }
   return statusOnly { () throws(VisionError) in
     let name = path.map { String(cString: $0) }
     guard name?.isEmpty != true else { throw VisionError(.invalidArgument, "path is empty") }
     do throws(SolverError) {
-      let made = try SolverTables.full(path: name, threads: ThreadLimit.current, progress: report)
-      target.tables = made.tables
+      let made = try SolverTables.full(metric, path: name, threads: ThreadLimit.current, progress: report)
+      target.solver.use(made.tables)
       if case .failed(let text) = made.file { throw .file(text) }
     } catch {
       throw VisionError(error)
@@ -25,10 +26,29 @@ public func vc_solver_load_tables(
   }
 }
 
+extension SolverHandle {
+  /// The tables of the metric in which the next search looks; nil when there is no memory for them.
+  fileprivate var tables: SolverTables? {
+    let metric = searchedMetric.withLock { $0 }
+    return try? solver.tables(metric)
+  }
+}
+
+@implementation @_cdecl("vc_metric_name")
+public func vc_metric_name(_ metric: Int32) -> UnsafePointer<CChar>? {
+  switch Int(metric) {
+  case Int(VC_METRIC_HALF_TURN): staticText("half")
+  case Int(VC_METRIC_QUARTER_TURN): staticText("quarter")
+  case Int(VC_METRIC_AXIAL_HALF_TURN): staticText("axial")
+  case Int(VC_METRIC_AXIAL_QUARTER_TURN): staticText("axial-quarter")
+  default: staticText("")
+  }
+}
+
 @implementation @_cdecl("vc_solver_profile")
 public func vc_solver_profile(_ solver: OpaquePointer?) -> Int32 {
   guard let solver else { return Int32(VC_SOLVER_PROFILE_COMPACT) }
-  return Int32(Handle<SolverHandle>.borrow(solver).solver.tables.isFull ? VC_SOLVER_PROFILE_FULL : VC_SOLVER_PROFILE_COMPACT)
+  return Int32(Handle<SolverHandle>.borrow(solver).tables?.isFull == true ? VC_SOLVER_PROFILE_FULL : VC_SOLVER_PROFILE_COMPACT)
 }
 
 @implementation @_cdecl("vc_solver_profile_name")
@@ -43,7 +63,7 @@ public func vc_solver_profile_name(_ profile: Int32) -> UnsafePointer<CChar>? {
 @implementation @_cdecl("vc_solver_table_bytes")
 public func vc_solver_table_bytes(_ solver: OpaquePointer?) -> Int64 {
   guard let solver else { return 0 }
-  return Int64(Handle<SolverHandle>.borrow(solver).solver.tables.byteCount)
+  return Int64(Handle<SolverHandle>.borrow(solver).tables?.byteCount ?? 0)
 }
 
 @implementation @_cdecl("vc_solver_solve_many")
@@ -75,7 +95,7 @@ public func vc_solver_solve_many(
     do throws(SolverError) { results = try handle.solver.solve(cubes, options) } catch { throw VisionError(error) }
     for (index, result) in zip(indices, results) {
       switch result {
-      case .success(let solution): try places.write(vc_solution(solution), index)
+      case .success(let solution): try places.write(vc_solution(solution, options), index)
       case .failure(let error): errors[index] = VisionError(error)
       }
     }

@@ -10,14 +10,13 @@ enum Coordinate {
   /// Classes of permutations of eight corners, or of eight U and D edges, under the 16 symmetries.
   static let permutationClasses = 2768
 
-  /// The moves of phase 2 as numbers of the 18: U U2 U' D D2 D' R2 F2 L2 B2.
-  static let phaseTwoMoves = [0, 1, 2, 9, 10, 11, 4, 7, 13, 16]
+  /// Classes of twists under the eight symmetries that keep the three axes.
+  static let twistClasses = 324
+  /// Classes of the places of the slice edges under the 16 symmetries.
+  static let sliceClasses = 45
 
-  /// ``phaseTwoMoves`` in one word, five bits a move: the search finds it in a register.
-  private static let packedPhaseTwoMoves = 0b10000_01101_00111_00100_01011_01010_01001_00010_00001_00000
-
-  /// The move with a number of phase 2, as one of the 18.
-  @inline(__always) static func phaseTwoMove(_ number: Int) -> Int { (packedPhaseTwoMoves &>> (number &* 5)) & 31 }
+  /// Where four of eight pieces are, times two for the parity of all.
+  static let patterns = 140
 
   /// The orientation of the corners: a number to base 3 with one digit for each of the first seven places.
   static func twist(_ cube: CubieState) -> Int {

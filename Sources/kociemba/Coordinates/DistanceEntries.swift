@@ -1,56 +1,106 @@
-/// What a table of lower bounds knows of a position, in 32 bits: its distance, and which moves come nearer.
+/// What a compact table of lower bounds knows of a position: its distance, and which steps come nearer.
+protocol StepEntry: BitwiseCopyable, Sendable {
+  /// - Parameters:
+  ///   - nearer: the steps that come nearer, one bit each.
+  ///   - notFarther: those and the steps that stay as near.
+  init(distance: Int, nearer: UInt64, notFarther: UInt64)
+  var distance: Int { get }
+  /// The steps that come nearer, and those that do not go farther.
+  func masks(_ stepsOfGroups: Table<UInt64>) -> (nearer: UInt64, notFarther: UInt64)
+}
+
+extension StepEntry {
+  /// The steps after which the position can still be solved when `movesLeft` steps are left now.
+  @inline(__always) func candidates(_ stepsOfGroups: Table<UInt64>, _ movesLeft: Int) -> UInt64 {
+    let masks = self.masks(stepsOfGroups)
+    let slack = movesLeft &- distance
+    return slack == 0 ? masks.nearer : (slack == 1 ? masks.notFarther : (slack < 0 ? 0 : .max))
+  }
+}
+
+/// 32 bits for the 18 moves.
 ///
 /// Two turns of one face differ by a turn of that face, so the distances behind a face differ by one at most: where one turn
 /// comes nearer none goes farther. So one bit a face (some turn comes nearer) and one bit a move (which do; or, where none comes
 /// nearer, which stay as near) tell all (after T. Rokicki, "twophase", who needs four bits a face).
-struct MoveEntry: BitwiseCopyable {
+struct MoveEntry: StepEntry {
   var bits: UInt32
 
-  @inline(__always) init(bits: UInt32) { self.bits = bits }
-
-  /// - Parameters:
-  ///   - nearer: the moves that come nearer, one bit each.
-  ///   - notFarther: those and the moves that stay as near.
-  @inline(__always) init(distance: Int, nearer: UInt32, notFarther: UInt32) {
+  @inline(__always) init(distance: Int, nearer: UInt64, notFarther: UInt64) {
     var faces: UInt32 = 0
     var moves: UInt32 = 0
     for face in 0..<6 {
       let shift = UInt32(truncatingIfNeeded: 3 &* face)
-      let near = nearer &>> shift & 7
+      let near = UInt32(truncatingIfNeeded: nearer) &>> shift & 7
       faces |= (near == 0 ? 0 : 1) &<< UInt32(truncatingIfNeeded: face)
-      moves |= (near == 0 ? notFarther &>> shift & 7 : near) &<< shift
+      moves |= (near == 0 ? UInt32(truncatingIfNeeded: notFarther) &>> shift & 7 : near) &<< shift
     }
     bits = UInt32(truncatingIfNeeded: distance) | faces &<< 4 | moves &<< 10
   }
 
   @inline(__always) var distance: Int { Int(bits & 15) }
 
-  /// The moves that come nearer, and those that do not go farther.
-  @inline(__always) func masks(_ maps: SymmetryMaps) -> (nearer: UInt32, notFarther: UInt32) {
-    let faces = maps.movesOfFaces[Int(bits &>> 4 & 63)]
-    let moves = bits &>> 10
+  @inline(__always) func masks(_ stepsOfGroups: Table<UInt64>) -> (nearer: UInt64, notFarther: UInt64) {
+    let faces = stepsOfGroups[Int(bits &>> 4 & 63)]
+    let moves = UInt64(bits &>> 10)
     return (moves & faces, moves | faces)
-  }
-
-  /// The moves after which the position can still be solved when `movesLeft` moves are left now.
-  @inline(__always) func candidates(_ maps: SymmetryMaps, _ movesLeft: Int) -> UInt32 {
-    let masks = self.masks(maps)
-    let slack = movesLeft &- distance
-    return slack == 0 ? masks.nearer : (slack == 1 ? masks.notFarther : (slack < 0 ? 0 : MoveSet.all.rawValue))
   }
 }
 
-/// The same in 16 bits for whole faces: the distance, and the faces with a turn that comes nearer.
-struct FaceEntry: BitwiseCopyable {
+/// 32 bits for the twelve quarter turns, which need two bits each: those of a face differ by a half turn, which is two of them.
+struct NarrowStepEntry: StepEntry {
+  var bits: UInt32
+
+  @inline(__always) init(distance: Int, nearer: UInt64, notFarther: UInt64) {
+    bits = UInt32(truncatingIfNeeded: nearer | notFarther &<< 12) | UInt32(truncatingIfNeeded: distance) &<< 24
+  }
+
+  @inline(__always) var distance: Int { Int(bits &>> 24) }
+
+  @inline(__always) func masks(_ stepsOfGroups: Table<UInt64>) -> (nearer: UInt64, notFarther: UInt64) {
+    (UInt64(bits & 0xFFF), UInt64(bits &>> 12 & 0xFFF))
+  }
+}
+
+/// 64 bits for the 24 steps of the axial quarter-turn metric.
+struct WideStepEntry: StepEntry {
+  var bits: UInt64
+
+  @inline(__always) init(distance: Int, nearer: UInt64, notFarther: UInt64) {
+    bits = ShiftedMasks<24>.word(distance: distance, nearer: nearer, notFarther: notFarther)
+  }
+
+  @inline(__always) var distance: Int { Int(bits &>> ShiftedMasks<24>.distanceShift) }
+
+  @inline(__always) func masks(_ stepsOfGroups: Table<UInt64>) -> (nearer: UInt64, notFarther: UInt64) {
+    (bits & AxialQuarterTurns.allSteps, bits &>> 24 & AxialQuarterTurns.allSteps)
+  }
+}
+
+/// 64 bits for the 45 steps of the axial half-turn metric: as ``MoveEntry``, with axes for faces.
+struct AxisEntry: StepEntry {
+  var bits: UInt64
+
+  @inline(__always) init(distance: Int, nearer: UInt64, notFarther: UInt64) {
+    bits = AxisMasks.word(distance: distance, nearer: nearer, notFarther: notFarther)
+  }
+
+  @inline(__always) var distance: Int { Int(bits &>> AxisMasks.distanceShift) }
+
+  @inline(__always) func masks(_ stepsOfGroups: Table<UInt64>) -> (nearer: UInt64, notFarther: UInt64) { AxisMasks.masks(bits) }
+}
+
+/// The same for whole groups of steps in 16 bits: the distance, and the groups with a step that comes nearer by as much as it counts.
+struct GroupEntry: BitwiseCopyable {
   var bits: UInt16
 
   @inline(__always) init(bits: UInt16) { self.bits = bits }
 
-  /// - Parameter nearer: the faces with a turn that comes nearer, one bit each.
-  @inline(__always) init(distance: UInt8, nearer: UInt8) { bits = UInt16(distance) | UInt16(nearer) &<< 4 }
+  /// - Parameter nearer: the groups, one bit each.
+  @inline(__always) init(distance: UInt8, nearer: UInt16) { bits = UInt16(distance) | nearer &<< 5 }
 
-  @inline(__always) var distance: Int { Int(bits & 15) }
+  @inline(__always) var distance: Int { Int(bits & 31) }
 
-  /// The faces that may turn when `movesLeft` moves are left, which are not fewer than the distance.
-  @inline(__always) func candidates(_ movesLeft: Int) -> Int { movesLeft == distance ? Int(bits &>> 4) : 63 }
+  /// The groups that may be turned when `movesLeft` steps are left, which are not fewer than the distance.
+  @inline(__always) func candidates(_ movesLeft: Int, _ all: Int) -> Int { movesLeft == distance ? Int(bits &>> 5) : all }
 }

@@ -76,6 +76,20 @@ extension Symmetry {
     } ?? 0
   }
 
+  /// `[later * 16 + earlier]`: both one after the other.
+  static let products: [UInt8] = all.flatMap { second in
+    all.map { first in
+      UInt8(
+        all.firstIndex { symmetry in
+          (0..<8).allSatisfy { symmetry.corners[$0] == second.corners[first.corners[$0]] }
+            && (0..<12).allSatisfy { symmetry.edges[$0] == second.edges[first.edges[$0]] }
+        } ?? 0)
+    }
+  }
+
+  /// What becomes of a move.
+  func image(_ move: Move) -> Move { Move(index: moves[Int(move.index)]) }
+
   /// The places that each symmetry exchanges, as shifts of packed permutations: for the eight corners, and for the
   /// eight U and D edges.
   func conjugate(packed word: UInt32, places: [Int]) -> UInt32 {

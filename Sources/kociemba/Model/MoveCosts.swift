@@ -37,4 +37,23 @@ public struct MoveCosts: Sendable, Equatable {
   }
 
   private func cost(_ move: Move) -> Int { move.quarterTurns == 2 ? halfTurn : quarterTurn }
+
+  /// The metric whose shortest solutions are the most like the cheapest.
+  var nearestMetric: Metric { Self.nearestMetric(Double(halfTurn) / Double(quarterTurn), pairsCountOnce: pairsCountOnce) }
+
+  /// - Parameter ratio: what a half turn costs of a quarter turn. From half way between the metrics on it counts two.
+  static func nearestMetric(_ ratio: Double, pairsCountOnce: Bool) -> Metric {
+    let countsQuarterTurns = ratio >= 1.5
+    if pairsCountOnce { return countsQuarterTurns ? .axialQuarterTurn : .axialHalfTurn }
+    return countsQuarterTurns ? .quarterTurn : .halfTurn
+  }
+
+  /// The largest length in a metric of a sequence with this cost.
+  func longest(in metric: Metric, costing cost: Int) -> Int {
+    // What counts one costs at least so much, twice over.
+    let half = metric.countsQuarterTurns ? halfTurn : 2 * halfTurn
+    let least = min(2 * quarterTurn, half)
+    let together = pairsCountOnce && !metric.isAxial ? 2 : 1
+    return 2 * cost * together / least
+  }
 }

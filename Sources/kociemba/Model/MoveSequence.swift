@@ -5,13 +5,23 @@ extension Array where Element == Move {
   public init(notation: some StringProtocol) throws(NotationError) { self = try WrittenMoves(notation: notation).turns }
 
   /// The notation of the World Cube Association, moves apart by one space.
-  public var notation: String {
+  public var notation: String { notation(pairs: false) }
+
+  /// The notation of the World Cube Association.
+  ///
+  /// - Parameter pairs: whether adjacent turns of opposite faces, which a machine makes at once, stand in parentheses: `(U D')`.
+  public func notation(pairs: Bool) -> String {
     var text: [UInt8] = []
-    text.reserveCapacity(3 * count)
-    for move in self {
+    text.reserveCapacity(4 * count)
+    var isInPair = false
+    for (index, move) in enumerated() {
       if !text.isEmpty { text.append(UInt8(ascii: " ")) }
+      let beginsPair = pairs && !isInPair && index + 1 < count && self[index + 1].face == move.face.opposite
+      if beginsPair { text.append(UInt8(ascii: "(")) }
       text.append(move.face.ascii)
       if move.quarterTurns > 1 { text.append(UInt8(ascii: move.quarterTurns == 2 ? "2" : "'")) }
+      if isInPair { text.append(UInt8(ascii: ")")) }
+      isInPair = beginsPair
     }
     return String(decoding: text, as: UTF8.self)
   }

@@ -11,7 +11,8 @@ public struct NotationError: Error, Equatable, Sendable {
 ///
 /// A wide turn is a turn of the opposite face and of the whole cube; a slice is turns of both faces beside it and of the whole cube. So
 /// all of it is turns of faces, and how the cube is held at the end. White space between moves is optional. `'` and its typographic
-/// forms turn counter-clockwise, `2` (and `2'`) is a half turn. Brackets and numbers of layers are refused.
+/// forms turn counter-clockwise, `2` (and `2'`) is a half turn. Two turns of opposite faces that are made at once may stand in parentheses: `(U D')`. Other
+/// brackets and numbers of layers are refused.
 public struct WrittenMoves: Equatable, Sendable {
   /// The turns, of faces of the cube as it is held at the start.
   public private(set) var turns: [Move] = []
@@ -29,28 +30,62 @@ public struct WrittenMoves: Equatable, Sendable {
   public init(notation: some StringProtocol) throws(NotationError) {
     let bytes = [UInt8](notation.utf8)
     var position = 0
+    var pair: OpenPair?
     while position < bytes.count {
       let byte = bytes[position]
       if byte == UInt8(ascii: " ") || (UInt8(ascii: "\t")...UInt8(ascii: "\r")).contains(byte) {
         position += 1
-        continue
-      }
-      let isWide = position + 1 < bytes.count && bytes[position + 1] == UInt8(ascii: "w")
-      guard let meaning = Self.meaning(byte, isWide: isWide) else {
-        throw NotationError(offset: position, reason: "byte \(position): expected one of U R F D L B, wide, M E S, x y z")
-      }
-      position += isWide ? 2 : 1
-      var quarterTurns = 1
-      if position < bytes.count, (UInt8(ascii: "1")...UInt8(ascii: "3")).contains(bytes[position]) {
-        quarterTurns = Int(bytes[position] - UInt8(ascii: "0"))
+      } else if byte == UInt8(ascii: "("), pair == nil {
+        pair = OpenPair(offset: position, turnCount: turns.count)
         position += 1
+      } else if byte == UInt8(ascii: ")"), let open = pair {
+        guard isPair(turns[open.turnCount...]) else { throw Self.noPair(open) }
+        pair = nil
+        position += 1
+      } else {
+        position = try readMove(bytes, at: position, isInPair: pair != nil)
       }
-      if let length = Self.primeLength(bytes, at: position) {
-        quarterTurns = 4 - quarterTurns
-        position += length
-      }
-      append(meaning, quarterTurns)
     }
+    if let pair { throw Self.noPair(pair) }
+  }
+
+  /// A parenthesis that is not closed yet, and the turns before it.
+  private struct OpenPair {
+    var offset: Int
+    var turnCount: Int
+  }
+
+  private static func noPair(_ pair: OpenPair) -> NotationError {
+    NotationError(offset: pair.offset, reason: "byte \(pair.offset): expected two turns of opposite faces in parentheses")
+  }
+
+  private func isPair(_ turns: ArraySlice<Move>) -> Bool {
+    guard turns.count == 2, let first = turns.first, let second = turns.last else { return false }
+    return first.face == second.face.opposite
+  }
+
+  /// Reads one move.
+  ///
+  /// - Parameter isInPair: whether only turns of faces are allowed.
+  /// - Returns: the position after it.
+  private mutating func readMove(_ bytes: [UInt8], at start: Int, isInPair: Bool) throws(NotationError) -> Int {
+    var position = start
+    let isWide = position + 1 < bytes.count && bytes[position + 1] == UInt8(ascii: "w")
+    guard let meaning = Self.meaning(bytes[position], isWide: isWide), !isInPair || meaning.axis == nil else {
+      throw NotationError(offset: position, reason: "byte \(position): expected one of U R F D L B, wide, M E S, x y z")
+    }
+    position += isWide ? 2 : 1
+    var quarterTurns = 1
+    if position < bytes.count, (UInt8(ascii: "1")...UInt8(ascii: "3")).contains(bytes[position]) {
+      quarterTurns = Int(bytes[position] - UInt8(ascii: "0"))
+      position += 1
+    }
+    if let length = Self.primeLength(bytes, at: position) {
+      quarterTurns = 4 - quarterTurns
+      position += length
+    }
+    append(meaning, quarterTurns)
+    return position
   }
 
   private static func meaning(_ byte: UInt8, isWide: Bool) -> Meaning? {

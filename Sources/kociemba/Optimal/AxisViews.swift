@@ -1,48 +1,55 @@
 /// What moves look like to the three axes, each of which plays the part of U-D and sees the cube through a symmetry.
-struct AxisViews {
-  static let axisCount = 3
-  private static let viewCount = axisCount * Symmetry.count
-  /// A set of the 18 moves is looked up in this many parts.
-  private static let parts = 3
-  private static let movesOfPart = Move.count / parts
-  private static let setsOfPart = 1 << movesOfPart
-  private static let partMask = setsOfPart - 1
+struct AxisViews<Steps: StepSet> {
+  @inline(__always) static var axisCount: Int { 3 }
+  private static var viewCount: Int { axisCount * Symmetry.count }
+  /// A set of steps is looked up in so many parts.
+  @inline(__always) private static var parts: Int { (Steps.count &+ 5) / stepsOfPart }
+  @inline(__always) private static var stepsOfPart: Int { 6 }
+  @inline(__always) private static var setsOfPart: Int { 1 &<< stepsOfPart }
+  @inline(__always) private static var partMask: Int { setsOfPart &- 1 }
 
-  /// `[view * 18 + move]`: what a move of the cube is in a view; a view is 16 times the axis, plus the symmetry.
-  private let seenMove: Table<UInt8>
-  /// `[(view * 3 + part) * 64 + bits]`: what a set of moves in a view is on the cube; six moves a part.
-  private let originalMoves: Table<UInt32>
+  /// `[view * steps + step]`: what a step of the cube is in a view; a view is 16 times the axis, plus the symmetry.
+  private let seenStep: Table<UInt8>
+  /// `[(view * parts + part) * 64 + bits]`: what a set of steps in a view is on the cube; six steps a part.
+  private let originalSteps: Table<UInt64>
 
-  static let size =
-    Arena.size(viewCount * Move.count, of: UInt8.self) + Arena.size(viewCount * parts * setsOfPart, of: UInt32.self)
+  static var size: Int {
+    Arena.size(viewCount * Steps.count, of: UInt8.self) + Arena.size(viewCount * parts * setsOfPart, of: UInt64.self)
+  }
 
   init(arena: Arena) {
-    seenMove = arena.table(Self.viewCount * Move.count)
-    originalMoves = arena.table(Self.viewCount * Self.parts * Self.setsOfPart)
+    seenStep = arena.table(Self.viewCount * Steps.count)
+    originalSteps = arena.table(Self.viewCount * Self.parts * Self.setsOfPart)
+    let list = Steps.list
     for axis in 0..<Self.axisCount {
+      let originals = list.images(list.steps) { AxisRotation.originalMove[axis][Int($0.index)] }
       for (symmetry, seen) in Symmetry.all.enumerated() {
         let view = axis * Symmetry.count + symmetry
-        for (move, original) in AxisRotation.originalMove[axis].enumerated() {
-          let image = seen.moves[move]
-          seenMove[view * Move.count + Int(original.index)] = UInt8(image)
-          for bits in 0..<Self.setsOfPart where bits >> (image % Self.movesOfPart) & 1 == 1 {
-            let entry = (view * Self.parts + image / Self.movesOfPart) * Self.setsOfPart + bits
-            originalMoves[entry] = originalMoves[entry] | 1 << UInt32(original.index)
+        let images = list.images(list.steps, seen.image)
+        for (step, original) in originals.enumerated() {
+          let image = images[step]
+          seenStep[view * Steps.count + original] = UInt8(image)
+          for bits in 0..<Self.setsOfPart where bits >> (image % Self.stepsOfPart) & 1 == 1 {
+            let entry = (view * Self.parts + image / Self.stepsOfPart) * Self.setsOfPart + bits
+            originalSteps[entry] = originalSteps[entry] | 1 << UInt64(original)
           }
         }
       }
     }
   }
 
-  /// What a move of the cube is for an axis that sees the cube through a symmetry.
-  @inline(__always) func seen(_ move: Int, axis: Int, symmetry: Int) -> Int {
-    Int(seenMove[(axis &* Symmetry.count &+ symmetry) &* Move.count &+ move])
+  /// What a step of the cube is for an axis that sees the cube through a symmetry.
+  @inline(__always) func seen(_ step: Int, axis: Int, symmetry: Int) -> Int {
+    Int(seenStep[(axis &* Symmetry.count &+ symmetry) &* Steps.count &+ step])
   }
 
-  /// What a set of moves that an axis sees is on the cube, one bit each.
-  @inline(__always) func original(_ moves: Int, axis: Int, symmetry: Int) -> UInt32 {
-    let table = originalMoves.suffix(from: (axis &* Symmetry.count &+ symmetry) &* (Self.parts &* Self.setsOfPart))
-    return table[moves & Self.partMask] | table[Self.setsOfPart &+ (moves &>> Self.movesOfPart) & Self.partMask]
-      | table[2 &* Self.setsOfPart &+ moves &>> (2 &* Self.movesOfPart)]
+  /// What a set of steps that an axis sees is on the cube, one bit each.
+  @inline(__always) func original(_ steps: Int, axis: Int, symmetry: Int) -> UInt64 {
+    let table = originalSteps.suffix(from: (axis &* Symmetry.count &+ symmetry) &* (Self.parts &* Self.setsOfPart))
+    var result: UInt64 = 0
+    for part in 0..<Self.parts {
+      result |= table[part &* Self.setsOfPart &+ (steps &>> (part &* Self.stepsOfPart)) & Self.partMask]
+    }
+    return result
   }
 }

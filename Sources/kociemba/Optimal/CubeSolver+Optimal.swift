@@ -4,40 +4,43 @@ extension CubeSolver {
   /// Finds a shortest solution, proved by searching all shorter lengths.
   ///
   /// - Parameter progress: called with the progress of the search; true cancels.
-  func solveOptimally(
-    _ cube: CubieState, _ options: SolverOptions, begin: Int64, progress: (@Sendable (SearchProgress) -> Bool)?
+  func solveOptimally<Steps: StepSet>(
+    _ cube: CubieState, _ options: SolverOptions, _ tables: MetricTables<Steps>, begin: Int64,
+    progress: (@Sendable (SearchProgress) -> Bool)?
   ) throws(SolverError) -> Solution {
     let cancellation = self.cancellation
     let reporter = progress.map { ProgressReporter(begin: begin, cancellation: cancellation, report: $0) }
     var proof = try OptimalProof(cube, options, tables: tables, begin: begin, cancellation: cancellation, reporter: reporter)
     let moves = try proof.run()
-    return Solution(moves: moves, isOptimal: true, cost: moves.count, elapsed: SystemClock.monotonic - begin)
+    return Solution(
+      moves: moves, isOptimal: true, cost: Steps.metric.length(moves), machineTime: options.machine?.seconds(moves),
+      elapsed: SystemClock.monotonic - begin)
   }
 }
 
 /// The search for a shortest solution of one cube, length after length.
-private struct OptimalProof {
+private struct OptimalProof<Steps: StepSet> {
   private let options: SolverOptions
-  private let tables: SolverTables
-  private let full: FullTables
+  private let tables: MetricTables<Steps>
+  private let full: FullTables<Steps>
   private let cancellation: CancellationToken
   private let reporter: ProgressReporter?
   private let deadline: Int64
   private let cube: CubieState
   /// Finds solutions that are not proved to be shortest.
-  private let twoPhase: TwoPhaseSearch
+  private let twoPhase: TwoPhaseSearch<Steps>
   private var twoPhaseOptions = SolverOptions()
   /// The shortest solution so far.
   private var best: [Move]
   /// Moves that lead from the solved cube to the one that is searched: the cube or its inverse.
-  private let path: [Move]
+  private let path: [Int]
   private let searchesInverse: Bool
-  private let prefixes: [[Move]]
+  private let prefixes: [[Int]]
   private let firstLength: Int
-  private var team: [IDAStarSearch] = []
+  private var team: [IDAStarSearch<Steps>] = []
 
   init(
-    _ cube: CubieState, _ options: SolverOptions, tables: SolverTables, begin: Int64, cancellation: CancellationToken,
+    _ cube: CubieState, _ options: SolverOptions, tables: MetricTables<Steps>, begin: Int64, cancellation: CancellationToken,
     reporter: ProgressReporter?
   ) throws(SolverError) {
     guard let full = tables.full else { throw .unsupported("optimal solutions need the full tables") }
@@ -49,34 +52,43 @@ private struct OptimalProof {
     self.cube = cube
     deadline = options.timeBudget.map { begin &+ min($0, Int64.max / 2) } ?? .max
     // Some solution: the moves back are a way to the cube, and no longer one is looked for.
-    twoPhaseOptions.maximumLength = CubeSolver.lengthLimit
+    twoPhaseOptions.metric = Steps.metric
+    twoPhaseOptions.maximumLength = Steps.metric.lengthLimit
     twoPhaseOptions.blockedFaces = options.blockedFaces
     twoPhase = try TwoPhaseSearch(tables: tables)
     best = try twoPhase.solveAlone(cube, twoPhaseOptions, cancellation: cancellation).get().moves
     // A cube and its inverse have equally long solutions; the one whose bounds are higher is searched faster.
-    let probe = try IDAStarSearch(full, of: tables)
-    searchesInverse = probe.weight(best) > probe.weight(best.inverted)
-    path = searchesInverse ? best : best.inverted
-    prefixes = CubieState.solved.applying(path).optimalPrefixes(blockedFaces: options.blockedFaces)
-    firstLength = min(max(1, probe.bound(path)), best.count)
+    let probe = try IDAStarSearch<Steps>(full, of: tables)
+    let there = Steps.list.steps(of: best.inverted)
+    let back = Steps.list.steps(of: best)
+    searchesInverse = probe.weight(back) > probe.weight(there)
+    path = searchesInverse ? back : there
+    let searched = searchesInverse ? cube.inverse : cube
+    prefixes = searched.optimalPrefixes(Steps.self, blockedFaces: options.blockedFaces)
+    let bound = max(1, probe.bound(path))
+    // All solutions of a cube may have lengths of one parity.
+    let length = Steps.metric.length(best)
+    firstLength = min(Steps.hasParity ? bound + (bound ^ length) & 1 : bound, length)
   }
 
   /// - Returns: a shortest solution.
   mutating func run() throws(SolverError) -> [Move] {
-    for length in firstLength...best.count {
-      let jobs = length == 1 ? singleMoves : prefixes
+    for length in stride(from: firstLength, through: bestLength, by: Steps.lengthStep) {
+      let jobs = length == 1 ? singleSteps : prefixes
       reporter?.start(length: length, jobs: jobs.count)
-      if best.count > length, length >= IDAStarSearch.longLength { tryTwoPhase(length) }
-      if best.count <= length { return best }
+      if bestLength > length, length >= IDAStarSearch<Steps>.longLength { tryTwoPhase(length) }
+      if bestLength <= length { return best }
       if let moves = try search(length, jobs) { return searchesInverse ? moves.inverted : moves }
     }
     // The last length is that of a known solution.
-    throw .noSolution("no solution of at most \(CubeSolver.lengthLimit) moves")
+    throw .noSolution("no solution of at most \(Steps.metric.lengthLimit) \(Steps.metric.unit)")
   }
 
-  private var singleMoves: [[Move]] {
-    let turnable = MoveSet.turns(without: options.blockedFaces)
-    return Move.all.filter { turnable.contains($0) }.map { [$0] }
+  private var bestLength: Int { Steps.metric.length(best) }
+
+  private var singleSteps: [[Int]] {
+    let turnable = Steps.list.steps(without: options.blockedFaces)
+    return (0..<Steps.count).filter { turnable >> UInt64($0) & 1 == 1 }.map { [$0] }
   }
 
   /// Looks for a solution of a length before shorter ones are ruled out, with a small part of the nodes that this takes.
@@ -89,14 +101,14 @@ private struct OptimalProof {
 
   /// The nodes of two-phase search that are tried; each length more costs an optimal search more than eight times as many.
   private static func triedNodes(_ length: Int) -> Int {
-    4_000_000 << (3 * (min(length, 18) - IDAStarSearch.longLength))
+    4_000_000 << (3 * max(0, min(length, IDAStarSearch<Steps>.longLength + 1) - IDAStarSearch<Steps>.longLength) / Steps.lengthStep)
   }
 
   /// Searches one length on all threads.
   ///
   /// - Returns: nil when there is no solution of this length.
-  private mutating func search(_ length: Int, _ jobs: [[Move]]) throws(SolverError) -> [Move]? {
-    if team.isEmpty || length >= IDAStarSearch.longLength && !team[0].isLarge { team = try searches(length) }
+  private mutating func search(_ length: Int, _ jobs: [[Int]]) throws(SolverError) -> [Move]? {
+    if team.isEmpty || length >= IDAStarSearch<Steps>.longLength && !team[0].isLarge { team = try searches(length) }
     let shared = SharedSearch(isImproving: false, improved: nil)
     if cancellation.isCancelled { throw .cancelled }
     Parallel.run(team.count) { [team, path, cancellation, deadline, reporter] in
@@ -106,18 +118,18 @@ private struct OptimalProof {
     if cancellation.isCancelled { throw .cancelled }
     if let moves = shared.result { return moves }
     if team.contains(where: { $0.isInterrupted }) {
-      throw .timeout("no shortest solution within the time: it has at least \(length) moves")
+      throw .timeout("no shortest solution within the time: it has at least \(length) \(Steps.metric.unit)")
     }
     return nil
   }
 
   /// Searches for solutions of a length: with the large table when there is one, or the length is worth it and there is room.
-  private func searches(_ length: Int) throws(SolverError) -> [IDAStarSearch] {
-    let isLong = length >= IDAStarSearch.longLength
+  private func searches(_ length: Int) throws(SolverError) -> [IDAStarSearch<Steps>] {
+    let isLong = length >= IDAStarSearch<Steps>.longLength
     let large = try? isLong ? tables.optimalTables(threads: options.threads, isOver: isOver) : tables.knownOptimalTables
-    var result: [IDAStarSearch] = []
+    var result: [IDAStarSearch<Steps>] = []
     for _ in 0..<options.threads {
-      result.append(try IDAStarSearch(full, of: tables, large: large ?? nil, blockedFaces: options.blockedFaces))
+      result.append(try IDAStarSearch<Steps>(full, of: tables, large: large ?? nil, blockedFaces: options.blockedFaces))
     }
     return result
   }

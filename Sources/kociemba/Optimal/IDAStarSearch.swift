@@ -7,41 +7,43 @@ import Synchronization
 /// The search is R. Korf's IDA* (1985) with the bound of M. Reid's optimal solver (1997). In the last moves the move masks of the three
 /// axes rule out children before they are made. A solution of n moves ends with a turn that lies in the subgroup of its own axis, so not
 /// all three distances can be n.
-final class IDAStarSearch: @unchecked Sendable {
-  private typealias Node = PhaseOneDistances.Node
+final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
+  private typealias Node = PhaseOneDistances<Steps>.Node
 
-  private let table: PhaseOneDistances
+  private let table: PhaseOneDistances<Steps>
   /// What owns the memory of the table.
-  private let tables: SolverTables
-  private let large: OptimalTables?
+  private let tables: MetricTables<Steps>
+  private let large: OptimalTables<Steps>?
   private let arena: Arena
-  private let views: AxisViews
-  /// `[move]`: the moves that may follow a move, one bit each.
-  private let allowedMoves: Table<UInt32>
+  private let views: AxisViews<Steps>
+  /// `[state]`: the steps that may follow, one bit each.
+  private let allowedSteps: Table<UInt64>
+  /// `[state * steps + step]`: what precedes the next step then.
+  private let nextState: Table<UInt8>
   /// `[(level * 3 + axis) * levelSize + index]`: nodes, each with the move that led here and the number of its parent, and the
   /// masks of their classes.
   private let nodes: Table<UInt64>
   private let masks: Table<UInt64>
   /// For each node of a group its moves, and its axes from the one that is nearest to its limit, two bits each.
-  private let groupMoves: Table<UInt32>
+  private let groupMoves: Table<UInt64>
   private let groupAxes: Table<UInt8>
   /// `[axis of groupAxes * levelSize + index]`: the children at hand.
   private let children: Table<UInt64>
 
-  private static let axisCount = AxisViews.axisCount
-  private static let groupSize = PhaseOneFrontier.groupSize
-  private static let levelSize = PhaseOneFrontier.levelSize
-  private static let levels = 24
+  @inline(__always) private static var axisCount: Int { 3 }
+  @inline(__always) private static var groupSize: Int { PhaseOneFrontier<Steps>.groupSize }
+  @inline(__always) private static var levelSize: Int { PhaseOneFrontier<Steps>.levelSize }
+  private static var levels: Int { 32 }
   /// With more moves left than this the masks leave all moves.
-  private static let longestMasked = 8
+  private static var longestMasked: Int { 8 }
   /// Nodes with fewer moves left do not look whether to stop.
-  private static let shortestPolled = 8
-  private static let groupsBetweenPolls = 8
+  private static var shortestPolled: Int { 8 }
+  private static var groupsBetweenPolls: Int { 8 }
 
   /// Whether it uses more than the table of phase 1.
   var isLarge: Bool { large != nil }
 
-  private var prefix: [Move] = []
+  private var prefix: [Int] = []
   private var cube = CubieState.solved
   private var shared: SharedSearch?
   private var reporter: ProgressReporter?
@@ -56,56 +58,59 @@ final class IDAStarSearch: @unchecked Sendable {
   private(set) var nodeCount = 0
 
   /// From this length on the making of the large table takes less time than it saves.
-  static let longLength = 17
+  static var longLength: Int { Steps.metric == .quarterTurn ? 21 : 17 }
 
   /// - Parameters:
   ///   - full: the tables of phase 1, which `tables` owns.
   ///   - large: the tables of long proofs, used instead.
   ///   - blockedFaces: faces that must not turn.
   init(
-    _ full: FullTables, of tables: SolverTables, large: OptimalTables? = nil, blockedFaces: FaceSet = []
+    _ full: FullTables<Steps>, of tables: MetricTables<Steps>, large: OptimalTables<Steps>? = nil, blockedFaces: FaceSet = []
   ) throws(SolverError) {
     table = large?.distances ?? full.phaseOne
     self.tables = tables
     self.large = large
     arena = try Arena(
-      capacity: AxisViews.size + Arena.size(MoveSet.predecessorCount, of: UInt32.self)
-        + 2 * Arena.size(Self.axisCount * Self.levels * Self.levelSize, of: UInt64.self)
-        + Arena.size(Self.groupSize, of: UInt32.self) + Arena.size(Self.groupSize, of: UInt8.self)
+      capacity: AxisViews<Steps>.size + Arena.size(Steps.stateCount, of: UInt64.self)
+        + Arena.size(Steps.stateCount * Steps.count, of: UInt8.self) + 2
+        * Arena.size(Self.axisCount * Self.levels * Self.levelSize, of: UInt64.self)
+        + Arena.size(Self.groupSize, of: UInt64.self) + Arena.size(Self.groupSize, of: UInt8.self)
         + Arena.size(Self.axisCount * Self.levelSize, of: UInt64.self))
     views = AxisViews(arena: arena)
-    allowedMoves = arena.table(MoveSet.predecessorCount)
+    allowedSteps = arena.table(Steps.stateCount)
+    nextState = arena.table(Steps.stateCount * Steps.count)
     nodes = arena.table(Self.axisCount * Self.levels * Self.levelSize)
     masks = arena.table(Self.axisCount * Self.levels * Self.levelSize)
     children = arena.table(Self.axisCount * Self.levelSize)
     groupAxes = arena.table(Self.groupSize)
     groupMoves = arena.table(Self.groupSize)
-    let turnable = MoveSet.turns(without: blockedFaces)
-    for move in 0..<MoveSet.predecessorCount { allowedMoves[move] = MoveSet.followers(of: move).intersection(turnable).rawValue }
+    let turnable = Steps.list.steps(without: blockedFaces)
+    for state in 0..<Steps.stateCount { allowedSteps[state] = Steps.list.followers[state] & turnable }
+    for index in 0..<nextState.count { nextState[index] = Steps.list.next[index] }
   }
 
   // MARK: - Bounds
 
-  /// What an axis sees of the cube to which some moves lead from the solved one.
-  private func node(_ path: [Move], axis: Int) -> Node {
+  /// What an axis sees of the cube to which some steps lead from the solved one.
+  private func node(_ path: [Int], axis: Int) -> Node {
     var node = Node(twist: 0, row: 0, symmetry: 0)
-    for move in path { node = table.turned(node, views.seen(Int(move.index), axis: axis, symmetry: node.symmetry)) }
+    for step in path { node = table.turned(node, views.seen(step, axis: axis, symmetry: node.symmetry)) }
     return node.with(distance: table.distance(node))
   }
 
-  /// The lower bound for the cube to which some moves lead from the solved one.
-  func bound(_ path: [Move]) -> Int {
+  /// The lower bound for the cube to which some steps lead from the solved one.
+  func bound(_ path: [Int]) -> Int {
     let distances = (0..<Self.axisCount).map { node(path, axis: $0).distance }
     let largest = distances.max() ?? 0
     return largest > 0 && distances.allSatisfy { $0 == largest } ? largest + 1 : largest
   }
 
   /// A number that is larger for cubes whose children have larger bounds.
-  func weight(_ path: [Move]) -> Int {
+  func weight(_ path: [Int]) -> Int {
     var sum = 0
-    for move in Move.all {
+    for step in 0..<Steps.count {
       for axis in 0..<Self.axisCount {
-        let distance = node(path + [move], axis: axis).distance
+        let distance = node(path + [step], axis: axis).distance
         sum += distance * distance * distance
       }
     }
@@ -116,12 +121,12 @@ final class IDAStarSearch: @unchecked Sendable {
 
   /// Does jobs until there are none left: each searches for solutions of `length` moves that begin with its prefix.
   ///
-  /// - Parameter path: moves that lead from the solved cube to the one that is searched.
+  /// - Parameter path: steps that lead from the solved cube to the one that is searched.
   func search(
-    _ path: [Move], prefixes: [[Move]], length: Int, shared: SharedSearch, cancellation: CancellationToken, deadline: Int64,
+    _ path: [Int], prefixes: [[Int]], length: Int, shared: SharedSearch, cancellation: CancellationToken, deadline: Int64,
     reporter: ProgressReporter?
   ) {
-    cube = CubieState.solved.applying(path)
+    cube = CubieState.solved.applying(Steps.list.moves(of: path))
     self.shared = shared
     self.cancellation = cancellation
     self.reporter = reporter
@@ -142,15 +147,16 @@ final class IDAStarSearch: @unchecked Sendable {
   }
 
   /// Searches for solutions that begin with some moves.
-  private func search(_ path: [Move], prefix: [Move]) {
+  private func search(_ path: [Int], prefix: [Int]) {
     if prefix.count == length {
-      if cube.applying(prefix) == .solved { shared?.finish(prefix, score: length, job: job) }
+      let moves = Steps.list.moves(of: prefix)
+      if cube.applying(moves) == .solved { shared?.finish(moves.simplified, score: length, job: job) }
       return
     }
     guard bound(path + prefix) <= length - prefix.count else { return }
-    let last = prefix.last.map { Int($0.index) } ?? MoveSet.noMove
+    let last = Steps.list.state(after: prefix)
     for axis in 0..<Self.axisCount {
-      let node = node(path + prefix, axis: axis).with(move: last)
+      let node = node(path + prefix, axis: axis).with(state: last)
       nodes[axis * Self.levelSize] = node.bits
       masks[axis * Self.levelSize] = table.flipMasks(node)
     }
@@ -164,22 +170,22 @@ final class IDAStarSearch: @unchecked Sendable {
   @inline(__always) private static func start(_ level: Int, _ axis: Int) -> Int { (level &* axisCount &+ axis) &* levelSize }
 
   /// The moves of the cube that one axis calls good.
-  @inline(__always) private func candidates(_ axis: Int, _ bits: UInt64, _ flipMasks: UInt64, _ movesLeft: Int) -> UInt32 {
+  @inline(__always) private func candidates(_ axis: Int, _ bits: UInt64, _ flipMasks: UInt64, _ movesLeft: Int) -> UInt64 {
     let node = Node(bits: bits)
     let seen = Int(truncatingIfNeeded: table.candidates(table.twistMasks(node, flipMasks), flipMasks, movesLeft))
     return views.original(seen, axis: axis, symmetry: node.symmetry)
   }
 
-  /// What one axis sees of a child, with the distance of its parent.
-  @inline(__always) private func turned(_ axis: Int, _ level: Int, _ parent: Int, _ move: Int) -> UInt64 {
+  /// What one axis sees of a child, with the distance of its parent. It keeps the step; ``storeChildren(_:_:_:)`` makes a state of it.
+  @inline(__always) private func turned(_ axis: Int, _ level: Int, _ parent: Int, _ step: Int) -> UInt64 {
     let node = Node(bits: nodes[Self.start(level, axis) &+ parent])
-    let seen = views.seen(move, axis: axis, symmetry: node.symmetry)
-    return table.turned(node, seen).with(move: move, parent: parent).with(distance: node.distance).bits
+    let seen = views.seen(step, axis: axis, symmetry: node.symmetry)
+    return table.turned(node, seen).with(state: step, parent: parent).with(distance: node.distance).bits
   }
 
   /// Searches on from the first nodes of a level, group by group; see ``PhaseOneFrontier``.
   private func descend(_ level: Int, _ count: Int, _ movesLeft: Int) -> Bool {
-    PhaseOneFrontier.anyGroup(of: count, size: Self.groupSize) { descend(level, $0, movesLeft) }
+    PhaseOneFrontier<Steps>.anyGroup(of: count, size: Self.groupSize) { descend(level, $0, movesLeft) }
   }
 
   private func descend(_ level: Int, _ group: Range<Int>, _ movesLeft: Int) -> Bool {
@@ -201,7 +207,7 @@ final class IDAStarSearch: @unchecked Sendable {
       for index in 0..<count {
         let node = Node(bits: children[index])
         let axis = Int(groupAxes[node.parent &- group.lowerBound]) &>> (2 &* part) & 3
-        children[part &* Self.levelSize &+ index] = turned(axis, level, node.parent, node.move)
+        children[part &* Self.levelSize &+ index] = turned(axis, level, node.parent, node.state)
       }
       count = sieve(count, childMovesLeft, part: part)
     }
@@ -219,7 +225,7 @@ final class IDAStarSearch: @unchecked Sendable {
       let a = Node(bits: nodes[first &+ index])
       let b = Node(bits: nodes[second &+ index]).distance
       let c = Node(bits: nodes[third &+ index]).distance
-      var moves = allowedMoves[a.move]
+      var moves = allowedSteps[a.state]
       if movesLeft <= Self.longestMasked {
         moves &=
           candidates(0, a.bits, masks[first &+ index], movesLeft)
@@ -271,11 +277,13 @@ final class IDAStarSearch: @unchecked Sendable {
   /// Makes the children the nodes of a level, in the order of the axes.
   @inline(__always) private func storeChildren(_ count: Int, _ level: Int, _ group: Range<Int>) {
     for index in 0..<count {
-      let axes = Int(groupAxes[Node(bits: children[index]).parent &- group.lowerBound])
+      let child = Node(bits: children[index])
+      let axes = Int(groupAxes[child.parent &- group.lowerBound])
+      let state = Steps.state(after: Node(bits: nodes[Self.start(level &- 1, 0) &+ child.parent]).state, step: child.state, next: nextState)
       for part in 0..<Self.axisCount {
         let place = Self.start(level, (axes &>> (2 &* part)) & 3) &+ index
         let node = Node(bits: children[part &* Self.levelSize &+ index])
-        nodes[place] = node.bits
+        nodes[place] = node.replacing(state: state).bits
         masks[place] = table.flipMasks(node)
       }
     }
@@ -294,15 +302,15 @@ final class IDAStarSearch: @unchecked Sendable {
   }
 
   /// All three axes are at their goals after a move from a node: looks whether the cube is solved.
-  @inline(never) private func leaf(_ level: Int, _ entry: Int, _ move: Int) -> Bool {
-    var moves = [Move(index: move)]
+  @inline(never) private func leaf(_ level: Int, _ entry: Int, _ step: Int) -> Bool {
+    var steps = [step]
     var entry = entry
     for level in stride(from: level, to: 0, by: -1) {
       let node = Node(bits: nodes[Self.start(level, 0) &+ entry])
-      moves.append(Move(index: node.move))
+      steps.append(Steps.list.step(before: node.state))
       entry = node.parent
     }
-    moves = prefix + moves.reversed()
+    let moves = Steps.list.moves(of: prefix + steps.reversed()).simplified
     guard cube.applying(moves) == .solved else { return false }
     shared?.finish(moves, score: length, job: job)
     return true

@@ -15,6 +15,8 @@ struct ClassDistances {
   let rows: Int
   let columns: Int
   let moves: Int
+  /// `[move]`: what a move counts, 1 or 2.
+  private let costs: [Int]
   /// `[row * moves + move]`
   let steps: [Step]
   /// `[(move * symmetries + symmetry) * columns + column]`: the column after the move, seen through the symmetry.
@@ -27,17 +29,19 @@ struct ClassDistances {
   private static let unknown: UInt8 = 255
 
   /// - Parameters:
+  ///   - costs: what each move counts, 1 or 2; nil: 1.
   ///   - moved: the column after a move.
   ///   - seen: the column seen through a symmetry, without the change of the row's step.
   ///   - stabilisers: for each row the symmetries that leave its representative as it is, one bit each.
   ///   - stabiliserChange: for each row what is exclusive-ored into columns that one of these symmetries from the ninth on sees.
   init(
-    rows: Int, columns: Int, moves: Int, symmetries: Int, steps: [Step], stabilisers: [UInt16],
+    rows: Int, columns: Int, moves: Int, costs: [Int]? = nil, symmetries: Int, steps: [Step], stabilisers: [UInt16],
     stabiliserChange: (Int, Int) -> UInt16 = { _, _ in 0 }, moved: (Int, Int) -> Int, seen: (Int, Int) -> Int
   ) throws(SolverError) {
     self.rows = rows
     self.columns = columns
     self.moves = moves
+    self.costs = costs ?? Array(repeating: 1, count: moves)
     self.symmetries = symmetries
     self.steps = steps
     arena = try Arena(
@@ -67,120 +71,159 @@ struct ClassDistances {
     distances[0] = 0
     var known = 1
     var depth: UInt8 = 0
-    while known < count {
-      let forward = known < count / 3
+    // Where moves count two a distance may be missing, but never two of them.
+    var emptyDepths = 0
+    while known < count && emptyDepths < 2 {
       let before = known
-      for row in 0..<rows {
-        let here = distances.suffix(from: row &* columns)
-        let wanted = forward ? depth : Self.unknown
-        var length = 0
-        for column in 0..<columns {
-          list[length] = UInt16(truncatingIfNeeded: column)
-          length &+= here[column] == wanted ? 1 : 0
+      if known < count / 3 {
+        for cost in 1...(costs.max() ?? 1) where cost <= Int(depth) + 1 {
+          known &+= push(depth &+ 1, cost, stabilisers, images, stabiliserChange, list)
         }
-        if length == 0 { continue }
-        for move in 0..<moves {
-          let step = steps[row &* moves &+ move]
-          let target = Int(step.row)
-          let there = distances.suffix(from: target &* columns)
-          let map = turned(move, step)
-          if forward {
-            let stabiliser = stabilisers[target] & ~1
-            for index in 0..<length {
-              let column = Int(map[Int(list[index])] ^ step.change)
-              guard there[column] == Self.unknown else { continue }
-              there[column] = depth &+ 1
-              known &+= 1
-              var rest = stabiliser
-              while rest != 0 {
-                let symmetry = rest.trailingZeroBitCount
-                rest &= rest &- 1
-                let equal = Int(images[symmetry &* columns &+ column] ^ stabiliserChange(target, symmetry))
-                known &+= there[equal] == Self.unknown ? 1 : 0
-                there[equal] = depth &+ 1
-              }
-            }
-          } else {
-            var kept = 0
-            for index in 0..<length {
-              let column = list[index]
-              if there[Int(map[Int(column)] ^ step.change)] == depth {
-                here[Int(column)] = depth &+ 1
-                known &+= 1
-              } else {
-                list[kept] = column
-                kept &+= 1
-              }
-            }
-            length = kept
-          }
-        }
+      } else {
+        known &+= pull(depth &+ 1, list)
       }
-      // Nothing is out of reach; but a loop must end.
-      if known == before { break }
+      emptyDepths = known == before ? emptyDepths + 1 : 0
       depth &+= 1
     }
   }
 
-  /// Writes the distances alone, two a byte.
-  func pack(into table: Table<UInt8>) {
-    for index in 0..<table.count { table[index] = distances[2 &* index] | distances[2 &* index &+ 1] &<< 4 }
+  /// Gives the unknown entries to which a move of this cost leads their depth.
+  ///
+  /// - Returns: how many they are.
+  private func push(
+    _ depth: UInt8, _ cost: Int, _ stabilisers: [UInt16], _ images: Table<UInt16>, _ stabiliserChange: (Int, Int) -> UInt16,
+    _ list: Table<UInt16>
+  ) -> Int {
+    let wanted = depth &- UInt8(truncatingIfNeeded: cost)
+    var known = 0
+    for row in 0..<rows {
+      let length = find(wanted, row, list)
+      for move in 0..<moves where length > 0 && costs[move] == cost {
+        let step = steps[row &* moves &+ move]
+        let target = Int(step.row)
+        let there = distances.suffix(from: target &* columns)
+        let map = turned(move, step)
+        let stabiliser = stabilisers[target] & ~1
+        for index in 0..<length {
+          let column = Int(map[Int(list[index])] ^ step.change)
+          guard there[column] == Self.unknown else { continue }
+          there[column] = depth
+          known &+= 1
+          var rest = stabiliser
+          while rest != 0 {
+            let symmetry = rest.trailingZeroBitCount
+            rest &= rest &- 1
+            let equal = Int(images[symmetry &* columns &+ column] ^ stabiliserChange(target, symmetry))
+            known &+= there[equal] == Self.unknown ? 1 : 0
+            there[equal] = depth
+          }
+        }
+      }
+    }
+    return known
   }
 
-  /// Calls `body` for each entry with the moves that come nearer and those that do not go farther, one bit each.
-  func forEach(_ body: (_ entry: Int, _ distance: Int, _ nearer: UInt32, _ notFarther: UInt32) -> Void) throws(SolverError) {
-    let scratch = try Arena(capacity: Arena.size(columns, of: UInt64.self))
-    // For each move whether the distance becomes larger, and from bit 32 whether it becomes smaller.
-    let changes: Table<UInt64> = scratch.table(columns)
+  /// Gives the unknown entries from which a move leads to one that is nearer by its cost their depth.
+  ///
+  /// - Returns: how many they are.
+  private func pull(_ depth: UInt8, _ list: Table<UInt16>) -> Int {
+    var known = 0
     for row in 0..<rows {
       let here = distances.suffix(from: row &* columns)
-      changes.fill(0)
+      var length = find(Self.unknown, row, list)
+      for move in 0..<moves where length > 0 && costs[move] <= Int(depth) {
+        let step = steps[row &* moves &+ move]
+        let there = distances.suffix(from: Int(step.row) &* columns)
+        let map = turned(move, step)
+        let wanted = depth &- UInt8(truncatingIfNeeded: costs[move])
+        var kept = 0
+        for index in 0..<length {
+          let column = list[index]
+          if there[Int(map[Int(column)] ^ step.change)] == wanted {
+            here[Int(column)] = depth
+            known &+= 1
+          } else {
+            list[kept] = column
+            kept &+= 1
+          }
+        }
+        length = kept
+      }
+    }
+    return known
+  }
+
+  /// Lists the columns of a row with a distance.
+  @inline(__always) private func find(_ wanted: UInt8, _ row: Int, _ list: Table<UInt16>) -> Int {
+    let here = distances.suffix(from: row &* columns)
+    var length = 0
+    for column in 0..<columns {
+      list[length] = UInt16(truncatingIfNeeded: column)
+      length &+= here[column] == wanted ? 1 : 0
+    }
+    return length
+  }
+
+  /// Writes the distances alone, two a byte; 15 for more.
+  func pack(into table: Table<UInt8>) {
+    for index in 0..<table.count { table[index] = min(distances[2 &* index], 15) | min(distances[2 &* index &+ 1], 15) &<< 4 }
+  }
+
+  /// So many moves are looked at together.
+  private static let movesTogether = 32
+
+  /// Calls `body` for each entry with the moves that come nearer and those that do not go farther, one bit each. All moves count one.
+  func forEach(_ body: (_ entry: Int, _ distance: Int, _ nearer: UInt64, _ notFarther: UInt64) -> Void) throws(SolverError) {
+    let scratch = try Arena(capacity: 3 * Arena.size(columns, of: UInt64.self))
+    // For each move whether the distance becomes larger, and from bit 32 whether it becomes smaller.
+    let changes: Table<UInt64> = scratch.table(columns)
+    let nearer: Table<UInt64> = scratch.table(columns)
+    let farther: Table<UInt64> = scratch.table(columns)
+    let all: UInt64 = 1 << UInt64(moves) - 1
+    for row in 0..<rows {
+      let here = distances.suffix(from: row &* columns)
+      nearer.fill(0)
+      farther.fill(0)
+      for first in stride(from: 0, to: moves, by: Self.movesTogether) {
+        changes.fill(0)
+        for move in first..<min(first + Self.movesTogether, moves) {
+          let step = steps[row &* moves &+ move]
+          let there = distances.suffix(from: Int(step.row) &* columns)
+          let map = turned(move, step)
+          let bit = UInt64(truncatingIfNeeded: move &- first)
+          for column in 0..<columns {
+            let distance = there[Int(map[column] ^ step.change)]
+            let change: UInt64 = (distance > here[column] ? 1 : 0) | (distance < here[column] ? 1 &<< 32 : 0)
+            changes[column] |= change &<< bit
+          }
+        }
+        for column in 0..<columns {
+          nearer[column] |= (changes[column] &>> 32) &<< UInt64(truncatingIfNeeded: first)
+          farther[column] |= (changes[column] & 0xFFFF_FFFF) &<< UInt64(truncatingIfNeeded: first)
+        }
+      }
+      for column in 0..<columns { body(row &* columns &+ column, Int(here[column]), nearer[column], ~farther[column] & all) }
+    }
+  }
+
+  /// Calls `body` for each entry with the groups of moves that have one that comes nearer by what it counts, one bit each.
+  ///
+  /// - Parameter groups: the group of each move.
+  func forEachByGroups(_ groups: [Int], _ body: (_ entry: Int, _ distance: UInt8, _ nearer: UInt16) -> Void) throws(SolverError) {
+    let scratch = try Arena(capacity: Arena.size(columns, of: UInt16.self))
+    let nearer: Table<UInt16> = scratch.table(columns)
+    for row in 0..<rows {
+      let here = distances.suffix(from: row &* columns)
+      nearer.fill(0)
       for move in 0..<moves {
         let step = steps[row &* moves &+ move]
         let there = distances.suffix(from: Int(step.row) &* columns)
         let map = turned(move, step)
+        let bit: UInt16 = 1 &<< UInt16(truncatingIfNeeded: groups[move])
+        let cost = UInt8(truncatingIfNeeded: costs[move])
         for column in 0..<columns {
-          let distance = there[Int(map[column] ^ step.change)]
-          let change: UInt64 = (distance > here[column] ? 1 : 0) | (distance < here[column] ? 1 &<< 32 : 0)
-          changes[column] |= change &<< UInt64(truncatingIfNeeded: move)
-        }
-      }
-      for column in 0..<columns {
-        body(
-          row &* columns &+ column, Int(here[column]), UInt32(truncatingIfNeeded: changes[column] &>> 32),
-          ~UInt32(truncatingIfNeeded: changes[column]))
-      }
-    }
-  }
-
-  /// Calls `body` for each entry with the faces that have a turn that comes nearer, one bit each.
-  ///
-  /// - Parameter faces: the moves of each face.
-  func forEachByFaces(_ faces: [Range<Int>], _ body: (_ entry: Int, _ distance: UInt8, _ nearer: UInt8) -> Void) throws(SolverError) {
-    let scratch = try Arena(capacity: Arena.size(columns, of: UInt8.self))
-    let nearer: Table<UInt8> = scratch.table(columns)
-    for row in 0..<rows {
-      let here = distances.suffix(from: row &* columns)
-      nearer.fill(0)
-      for (face, moves) in faces.enumerated() {
-        // The first, the last and, where there are three, the one between.
-        let first = steps[row &* self.moves &+ moves.lowerBound]
-        let middle = steps[row &* self.moves &+ moves.lowerBound &+ moves.count / 2]
-        let last = steps[row &* self.moves &+ moves.upperBound &- 1]
-        let maps = (
-          turned(moves.lowerBound, first), turned(moves.lowerBound &+ moves.count / 2, middle), turned(moves.upperBound &- 1, last)
-        )
-        let there = (
-          distances.suffix(from: Int(first.row) &* columns), distances.suffix(from: Int(middle.row) &* columns),
-          distances.suffix(from: Int(last.row) &* columns)
-        )
-        let bit: UInt8 = 1 &<< UInt8(truncatingIfNeeded: face)
-        for column in 0..<columns {
-          var least = there.0[Int(maps.0[column] ^ first.change)]
-          if moves.count > 1 {
-            least = min(least, min(there.1[Int(maps.1[column] ^ middle.change)], there.2[Int(maps.2[column] ^ last.change)]))
-          }
-          nearer[column] |= least < here[column] ? bit : 0
+          let distance = there[Int(map[column] ^ step.change)] &+ cost
+          nearer[column] |= distance == here[column] ? bit : 0
         }
       }
       for column in 0..<columns { body(row &* columns &+ column, here[column], nearer[column]) }

@@ -3,17 +3,17 @@
 /// Slice with twist, slice with flip, and twist with flip, the pairs of the two-phase literature (H. Kociemba; Chen Shuang,
 /// "min2phase", Algorithm.md). Slices are reduced by the 16 symmetries that keep the U-D axis, and the search stays among their
 /// representatives; twists with flips are reduced by the eight that keep the three axes.
-struct CompactTables: Sendable {
-  let moves: PhaseOneMoves
-  let maps: SymmetryMaps
+struct CompactTables<Steps: StepSet>: Sendable {
+  let moves: PhaseOneMoves<Steps>
+  let maps: SymmetryMaps<Steps>
   /// `[slice]`: its class times 16, plus the symmetry that leads to the representative.
   let sliceClass: Table<UInt16>
-  /// `[class of slice * 18 + move]`: see ``Step``.
+  /// `[class of slice * steps + step]`: see ``SliceStep``.
   let sliceStep: Table<UInt32>
   /// `[class of slice * 2187 + twist]`
-  let sliceTwist: Table<UInt32>
+  let sliceTwist: Table<Steps.Entry>
   /// `[class of slice * 2048 + flip]`
-  let sliceFlip: Table<UInt32>
+  let sliceFlip: Table<Steps.Entry>
   /// `[class of twist * 2048 + flip]`
   let twistFlip: Table<UInt16>
   /// `[twist]`: its class times 16, plus the symmetry that leads to the representative; one of the first eight.
@@ -27,19 +27,21 @@ struct CompactTables: Sendable {
   /// The slices of the representatives.
   let sliceMasks: [Int]
 
-  static let twistClasses = 324
-  static let sliceClasses = 45
+  private static var twistClasses: Int { Coordinate.twistClasses }
+  private static var sliceClasses: Int { Coordinate.sliceClasses }
 
-  static let size =
-    PhaseOneMoves.size + SymmetryMaps.size + Arena.size(Coordinate.slices, of: UInt16.self)
-    + Arena.size(sliceClasses * 18, of: UInt32.self) + Arena.size(sliceClasses * Coordinate.twists, of: UInt32.self)
-    + Arena.size(sliceClasses * Coordinate.flips, of: UInt32.self)
-    + Arena.size(twistClasses * Coordinate.flips, of: UInt16.self) + 2 * Arena.size(Coordinate.twists, of: UInt16.self)
-    + Arena.size(Coordinate.twists * 16, of: UInt16.self) + Arena.size(Coordinate.flips * 16, of: UInt16.self)
+  static var size: Int {
+    let perSlice =
+      Arena.size(sliceClasses * Steps.count, of: UInt32.self) + Arena.size(sliceClasses * Coordinate.twists, of: Steps.Entry.self)
+      + Arena.size(sliceClasses * Coordinate.flips, of: Steps.Entry.self)
+    let conjugates = Arena.size(Coordinate.twists * 16, of: UInt16.self) + Arena.size(Coordinate.flips * 16, of: UInt16.self)
+    return PhaseOneMoves<Steps>.size + SymmetryMaps<Steps>.size + Arena.size(Coordinate.slices, of: UInt16.self) + perSlice
+      + Arena.size(twistClasses * Coordinate.flips, of: UInt16.self) + 2 * Arena.size(Coordinate.twists, of: UInt16.self) + conjugates
+  }
 
   /// Where a move of a slice's representative leads: the class, from bit 6 the symmetry that then leads to its representative,
   /// from bit 10 the edges whose flip is counted otherwise when turns of R and L flip edges instead of those of F and B.
-  struct Step: BitwiseCopyable {
+  struct SliceStep: BitwiseCopyable {
     var bits: Int
     @inline(__always) init(bits: UInt32) { self.bits = Int(bits) }
     @inline(__always) var row: Int { bits & 63 }
@@ -48,12 +50,12 @@ struct CompactTables: Sendable {
   }
 
   init(arena: Arena) throws(SolverError) {
-    let moves = PhaseOneMoves(arena: arena)
+    let moves = PhaseOneMoves<Steps>(arena: arena)
     self.moves = moves
-    let maps = SymmetryMaps(arena: arena)
+    let maps = SymmetryMaps<Steps>(arena: arena)
     self.maps = maps
     sliceClass = arena.table(Coordinate.slices)
-    sliceStep = arena.table(Self.sliceClasses * 18)
+    sliceStep = arena.table(Self.sliceClasses * Steps.count)
     sliceTwist = arena.table(Self.sliceClasses * Coordinate.twists)
     sliceFlip = arena.table(Self.sliceClasses * Coordinate.flips)
     twistFlip = arena.table(Self.twistClasses * Coordinate.flips)
@@ -75,16 +77,18 @@ struct CompactTables: Sendable {
     let (moves, twistConjugate, flipConjugate) = (self.moves, self.twistConjugate, self.flipConjugate)
     let (twistSteps, flipSteps) = fillSliceSteps()
     let byTwist = try ClassDistances(
-      rows: Self.sliceClasses, columns: Coordinate.twists, moves: 18, symmetries: 16, steps: twistSteps, stabilisers: slices.stabilisers,
-      moved: { Int(moves.twist[$0 &* 18 &+ $1]) }, seen: { Int(twistConjugate[$0 &* 16 &+ $1]) })
+      rows: Self.sliceClasses, columns: Coordinate.twists, moves: Steps.count, symmetries: 16, steps: twistSteps,
+      stabilisers: slices.stabilisers,
+      moved: { Int(moves.twist[$0 &* Steps.count &+ $1]) }, seen: { Int(twistConjugate[$0 &* 16 &+ $1]) })
     let sliceTwist = self.sliceTwist
-    try byTwist.forEach { sliceTwist[$0] = MoveEntry(distance: $1, nearer: $2, notFarther: $3).bits }
+    try byTwist.forEach { sliceTwist[$0] = Steps.Entry(distance: $1, nearer: $2, notFarther: $3) }
     let byFlip = try ClassDistances(
-      rows: Self.sliceClasses, columns: Coordinate.flips, moves: 18, symmetries: 16, steps: flipSteps, stabilisers: slices.stabilisers,
+      rows: Self.sliceClasses, columns: Coordinate.flips, moves: Steps.count, symmetries: 16, steps: flipSteps,
+      stabilisers: slices.stabilisers,
       stabiliserChange: { $1 < 8 ? 0 : flipConjugate[Self.crossing(slices.masks[$0]) &* 16 &+ $1] },
-      moved: { Int(moves.flip[$0 &* 18 &+ $1]) }, seen: { Int(flipConjugate[$0 &* 16 &+ $1]) })
+      moved: { Int(moves.flip[$0 &* Steps.count &+ $1]) }, seen: { Int(flipConjugate[$0 &* 16 &+ $1]) })
     let sliceFlip = self.sliceFlip
-    try byFlip.forEach { sliceFlip[$0] = MoveEntry(distance: $1, nearer: $2, notFarther: $3).bits }
+    try byFlip.forEach { sliceFlip[$0] = Steps.Entry(distance: $1, nearer: $2, notFarther: $3) }
   }
 
   /// Where the moves of each slice's representative lead, into ``sliceStep``.
@@ -94,11 +98,11 @@ struct CompactTables: Sendable {
     var twistSteps: [ClassDistances.Step] = []
     var flipSteps: [ClassDistances.Step] = []
     for (row, mask) in sliceMasks.enumerated() {
-      for move in 0..<18 {
-        let slice = Int(moves.slice[Int(Coordinate.sliceOfMask[mask]) * 18 + move])
+      for move in 0..<Steps.count {
+        let slice = Int(moves.slice[Int(Coordinate.sliceOfMask[mask]) * Steps.count + move])
         let found = Int(sliceClass[slice])
         let crossing = Self.crossing(Coordinate.sliceMasks[slice])
-        sliceStep[row * 18 + move] = UInt32(found >> 4 | (found & 15) << 6 | crossing << 10)
+        sliceStep[row * Steps.count + move] = UInt32(found >> 4 | (found & 15) << 6 | crossing << 10)
         let step = ClassDistances.Step(row: UInt16(found >> 4), symmetry: UInt8(found & 15))
         twistSteps.append(step)
         flipSteps.append(step)
@@ -112,16 +116,17 @@ struct CompactTables: Sendable {
     let (moves, flipConjugate) = (self.moves, self.flipConjugate)
     var bothSteps: [ClassDistances.Step] = []
     for twist in twists.representatives {
-      for move in 0..<18 {
-        let found = twistClass[Int(moves.twist[twist * 18 + move])]
+      for move in 0..<Steps.count {
+        let found = twistClass[Int(moves.twist[twist * Steps.count + move])]
         bothSteps.append(ClassDistances.Step(row: found >> 4, symmetry: UInt8(found & 15)))
       }
     }
     let both = try ClassDistances(
-      rows: Self.twistClasses, columns: Coordinate.flips, moves: 18, symmetries: 8, steps: bothSteps, stabilisers: twists.stabilisers,
-      moved: { Int(moves.flip[$0 &* 18 &+ $1]) }, seen: { Int(flipConjugate[$0 &* 16 &+ $1]) })
+      rows: Self.twistClasses, columns: Coordinate.flips, moves: Steps.count, symmetries: 8, steps: bothSteps,
+      stabilisers: twists.stabilisers,
+      moved: { Int(moves.flip[$0 &* Steps.count &+ $1]) }, seen: { Int(flipConjugate[$0 &* 16 &+ $1]) })
     let twistFlip = self.twistFlip
-    try both.forEachByFaces((0..<6).map { 3 * $0..<3 * $0 + 3 }) { twistFlip[$0] = FaceEntry(distance: $1, nearer: $2).bits }
+    try both.forEachByGroups(Steps.list.groups) { twistFlip[$0] = GroupEntry(distance: $1, nearer: $2).bits }
   }
 
   /// The edges whose flip is counted otherwise through a symmetry that exchanges R-L with F-B, without the last edge.
@@ -181,7 +186,7 @@ struct CompactTables: Sendable {
 
   /// - Returns: the representatives, and for each those of the first eight symmetries that leave it as it is.
   private static func fillTwistClasses(
-    _ classes: Table<UInt16>, _ crossed: Table<UInt16>, _ conjugates: Table<UInt16>, _ maps: SymmetryMaps
+    _ classes: Table<UInt16>, _ crossed: Table<UInt16>, _ conjugates: Table<UInt16>, _ maps: SymmetryMaps<Steps>
   ) -> (representatives: [Int], stabilisers: [UInt16]) {
     let none: UInt16 = 0xFFFF
     classes.fill(none)
@@ -208,7 +213,7 @@ struct CompactTables: Sendable {
   // MARK: - Search
 
   /// A cube as phase 1 sees it, in 64 bits: the twist, from bit 12 the class of the slice, from bit 18 the flip, all as seen
-  /// through the symmetry that leads to the slice's representative; from bit 35 the move that led here, from bit 40 the symmetry,
+  /// through the symmetry that leads to the slice's representative; from bit 35 what precedes the next step, from bit 41 the symmetry,
   /// from bit 48 the number of the node that it came from.
   struct Node: BitwiseCopyable {
     var bits: UInt64
@@ -216,53 +221,53 @@ struct CompactTables: Sendable {
     @inline(__always) init(bits: UInt64) { self.bits = bits }
 
     @inline(__always) init(twist: Int, row: Int, flip: Int, symmetry: Int) {
-      bits = UInt64(truncatingIfNeeded: twist | row &<< 12 | flip &<< 18 | symmetry &<< 40)
+      bits = UInt64(truncatingIfNeeded: twist | row &<< 12 | flip &<< 18 | symmetry &<< 41)
     }
 
     @inline(__always) var twist: Int { Int(truncatingIfNeeded: bits) & 0xFFF }
     @inline(__always) var row: Int { Int(truncatingIfNeeded: bits &>> 12) & 63 }
     @inline(__always) var flip: Int { Int(truncatingIfNeeded: bits &>> 18) & 2047 }
-    @inline(__always) var move: Int { Int(truncatingIfNeeded: bits &>> 35) & 31 }
-    @inline(__always) var symmetry: Int { Int(truncatingIfNeeded: bits &>> 40) & 15 }
+    @inline(__always) var state: Int { Int(truncatingIfNeeded: bits &>> 35) & 63 }
+    @inline(__always) var symmetry: Int { Int(truncatingIfNeeded: bits &>> 41) & 15 }
     @inline(__always) var parent: Int { Int(truncatingIfNeeded: bits &>> 48) }
     /// Whether phase 1 is done here.
     @inline(__always) var isSolved: Bool { bits & 0x1FFF_FFFF == 0 }
 
-    @inline(__always) func with(move: Int, parent: Int) -> Node {
-      Node(bits: bits | UInt64(truncatingIfNeeded: move &<< 35 | parent &<< 48))
+    @inline(__always) func with(state: Int, parent: Int) -> Node {
+      Node(bits: bits | UInt64(truncatingIfNeeded: state &<< 35 | parent &<< 48))
     }
   }
 
   /// A cube before it is seen through the symmetry of its slice, in 64 bits: the twist, from bit 12 the flip, from bit 24 the
-  /// ``Step`` of the slice, from bit 45 the number of the node from which a move led here, from bit 55 that move.
+  /// ``SliceStep`` of the slice, from bit 45 the number of the node from which a step led here, from bit 56 that step.
   struct Child: BitwiseCopyable {
     var bits: UInt64
 
     @inline(__always) init(bits: UInt64) { self.bits = bits }
 
-    @inline(__always) init(twist: Int, flip: Int, step: Step, parent: Int, move: Int) {
-      bits = UInt64(truncatingIfNeeded: twist | flip &<< 12 | step.bits &<< 24 | parent &<< 45 | move &<< 55)
+    @inline(__always) init(twist: Int, flip: Int, step: SliceStep, parent: Int, move: Int) {
+      bits = UInt64(truncatingIfNeeded: twist | flip &<< 12 | step.bits &<< 24 | parent &<< 45 | move &<< 56)
     }
 
     @inline(__always) var twist: Int { Int(truncatingIfNeeded: bits) & 0xFFF }
     @inline(__always) var flip: Int { Int(truncatingIfNeeded: bits &>> 12) & 2047 }
-    @inline(__always) var step: Step { Step(bits: UInt32(truncatingIfNeeded: bits &>> 24) & 0x1F_FFFF) }
-    @inline(__always) var parent: Int { Int(truncatingIfNeeded: bits &>> 45) & 1023 }
-    @inline(__always) var move: Int { Int(truncatingIfNeeded: bits &>> 55) }
+    @inline(__always) var step: SliceStep { SliceStep(bits: UInt32(truncatingIfNeeded: bits &>> 24) & 0x1F_FFFF) }
+    @inline(__always) var parent: Int { Int(truncatingIfNeeded: bits &>> 45) & 2047 }
+    @inline(__always) var move: Int { Int(truncatingIfNeeded: bits &>> 56) }
   }
 
   /// A cube with these coordinates.
   @inline(__always) func child(twist: Int, flip: Int, slice: Int) -> Child {
     let found = Int(sliceClass[slice])
     let bits = found &>> 4 | (found & 15) &<< 6 | Self.crossing(Coordinate.sliceMasks[slice]) &<< 10
-    return Child(twist: twist, flip: flip, step: Step(bits: UInt32(truncatingIfNeeded: bits)), parent: 0, move: 0)
+    return Child(twist: twist, flip: flip, step: SliceStep(bits: UInt32(truncatingIfNeeded: bits)), parent: 0, move: 0)
   }
 
   /// Where a move of a node leads.
   @inline(__always) func turned(_ node: Node, _ move: Int, parent: Int) -> Child {
     Child(
-      twist: Int(moves.twist[node.twist &* 18 &+ move]), flip: Int(moves.flip[node.flip &* 18 &+ move]),
-      step: Step(bits: sliceStep[node.row &* 18 &+ move]), parent: parent, move: move)
+      twist: Int(moves.twist[node.twist &* Steps.count &+ move]), flip: Int(moves.flip[node.flip &* Steps.count &+ move]),
+      step: SliceStep(bits: sliceStep[node.row &* Steps.count &+ move]), parent: parent, move: move)
   }
 
   /// The cube seen through the symmetry of its slice.
@@ -277,36 +282,37 @@ struct CompactTables: Sendable {
   }
 
   /// What twist and flip say of a cube.
-  @inline(__always) func directEntry(_ cube: Child) -> FaceEntry {
+  @inline(__always) func directEntry(_ cube: Child) -> GroupEntry {
     let found = Int(twistClass[cube.twist])
-    return FaceEntry(bits: twistFlip[found &>> 4 &* Coordinate.flips &+ Int(flipConjugate[cube.flip &* 16 &+ found & 15])])
+    return GroupEntry(bits: twistFlip[found &>> 4 &* Coordinate.flips &+ Int(flipConjugate[cube.flip &* 16 &+ found & 15])])
   }
 
   /// What twist and flip say as they are after a quarter turn of the whole cube about the U-D axis: the goal of phase 1 stays the
   /// same, but the flip now tells something about the slice (Chen Shuang, "min2phase").
-  @inline(__always) func turnedEntry(_ cube: Child) -> FaceEntry {
+  @inline(__always) func turnedEntry(_ cube: Child) -> GroupEntry {
     let found = Int(turnedTwistClass[cube.twist])
     let flip = cube.flip ^ cube.step.crossing
-    return FaceEntry(bits: twistFlip[found &>> 4 &* Coordinate.flips &+ Int(flipConjugate[flip &* 16 &+ found & 15])])
+    return GroupEntry(bits: twistFlip[found &>> 4 &* Coordinate.flips &+ Int(flipConjugate[flip &* 16 &+ found & 15])])
   }
 
   /// The moves of a node that may be good when `movesLeft` moves are left, which are not fewer than the two entries say.
-  @inline(__always) func candidates(_ node: Node, _ cube: Child, _ direct: FaceEntry, _ turned: FaceEntry, _ movesLeft: Int) -> UInt32 {
+  @inline(__always) func candidates(_ node: Node, _ cube: Child, _ direct: GroupEntry, _ turned: GroupEntry, _ movesLeft: Int) -> UInt64 {
     let views = maps.relative.suffix(from: cube.step.symmetry &* 16)
     let first = Int(views[Int(twistClass[cube.twist] & 15)])
     let second = Int(views[Int(turnedTwistClass[cube.twist] & 15)])
-    let faces =
-      maps.faces[first &* 64 &+ direct.candidates(movesLeft)] & maps.faces[second &* 64 &+ turned.candidates(movesLeft)]
-    return maps.movesOfFaces[Int(faces)]
-      & MoveEntry(bits: sliceTwist[node.row &* Coordinate.twists &+ node.twist]).candidates(maps, movesLeft)
-      & MoveEntry(bits: sliceFlip[node.row &* Coordinate.flips &+ node.flip]).candidates(maps, movesLeft)
+    let groups =
+      maps.groups[first &* Steps.groupSets &+ direct.candidates(movesLeft, Steps.groupSets &- 1)]
+      & maps.groups[second &* Steps.groupSets &+ turned.candidates(movesLeft, Steps.groupSets &- 1)]
+    return maps.stepsOfGroups[Int(groups)]
+      & sliceTwist[node.row &* Coordinate.twists &+ node.twist].candidates(maps.stepsOfGroups, movesLeft)
+      & sliceFlip[node.row &* Coordinate.flips &+ node.flip].candidates(maps.stepsOfGroups, movesLeft)
   }
 
   /// The same for a node of which no entries are known.
-  func candidates(_ node: Node, _ movesLeft: Int) -> UInt32 {
+  func candidates(_ node: Node, _ movesLeft: Int) -> UInt64 {
     let cube = Child(
       twist: node.twist, flip: node.flip,
-      step: Step(bits: UInt32(truncatingIfNeeded: node.row | Self.crossing(sliceMasks[node.row]) &<< 10)), parent: 0, move: 0)
+      step: SliceStep(bits: UInt32(truncatingIfNeeded: node.row | Self.crossing(sliceMasks[node.row]) &<< 10)), parent: 0, move: 0)
     return candidates(node, cube, directEntry(cube), turnedEntry(cube), movesLeft)
   }
 
@@ -316,7 +322,7 @@ struct CompactTables: Sendable {
     return max(
       max(directEntry(cube).distance, turnedEntry(cube).distance),
       max(
-        MoveEntry(bits: sliceTwist[node.row &* Coordinate.twists &+ node.twist]).distance,
-        MoveEntry(bits: sliceFlip[node.row &* Coordinate.flips &+ node.flip]).distance))
+        sliceTwist[node.row &* Coordinate.twists &+ node.twist].distance,
+        sliceFlip[node.row &* Coordinate.flips &+ node.flip].distance))
   }
 }

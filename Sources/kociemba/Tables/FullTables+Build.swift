@@ -2,12 +2,12 @@ import VisionSupport
 
 extension FullTables {
   /// Fills all tables.
-  func build(base: SolverTables, threads: Int, progress: BuildProgress) throws(SolverError) {
+  func build(base: MetricTables<Steps>, threads: Int, progress: BuildProgress) throws(SolverError) {
     let phaseTwoTables = base.phaseTwo
     let work = phaseTwoTables.work()
     phaseOne.fillSmallTables(base.compact)
     fillEdgeConjugates(phaseTwoTables, work)
-    for index in 0..<originalMove.count { originalMove[index] = base.compact.maps.originalMove[index] }
+    for index in 0..<originalStep.count { originalStep[index] = base.compact.maps.originalStep[index] }
     let classes = try FlipSliceClasses(SliceCoordinate(orders: 1), into: classOf)
     progress.advance(to: 50)
     try progress.check()
@@ -20,7 +20,7 @@ extension FullTables {
     progress.finish()
   }
 
-  private func fillEdgeConjugates(_ tables: PhaseTwoTables, _ work: PhaseTwoTables.Work) {
+  private func fillEdgeConjugates(_ tables: PhaseTwoTables<Steps>, _ work: PhaseTwoTables<Steps>.Work) {
     for (index, symmetry) in Symmetry.all.enumerated() {
       let places = Array(symmetry.edges[..<8])
       for (rank, word) in work.words.enumerated() {
@@ -32,65 +32,64 @@ extension FullTables {
 
   // MARK: - Phase 2
 
-  /// Breadth-first search over classes of corners and permutations of U and D edges, up to eleven moves. Frontiers are
+  /// Breadth-first search over classes of corners and permutations of U and D edges, up to the length that the table knows. Frontiers are
   /// bit sets, one row a class, so that each row is worked on while it is in the cache. Every thread owns the rows that
   /// it writes.
   private func fillPhaseTwo(
-    _ tables: PhaseTwoTables, _ work: PhaseTwoTables.Work, threads: Int, progress: BuildProgress
+    _ tables: PhaseTwoTables<Steps>, _ work: PhaseTwoTables<Steps>.Work, threads: Int, progress: BuildProgress
   ) throws(SolverError) {
     let rowWords = Coordinate.permutations8 / 64
     let rows = Coordinate.permutationClasses
+    let moveCount = Steps.phaseTwoCount
     let scratch = try Arena(
-      capacity: 2 * Arena.size(rows * rowWords, of: UInt64.self) + Arena.size(10 * Coordinate.permutations8, of: UInt16.self)
-        + Arena.size(rows * rowWords, of: UInt64.self))
-    var frontier: Table<UInt64> = scratch.table(rows * rowWords)
-    var next: Table<UInt64> = scratch.table(rows * rowWords)
+      capacity: 4 * Arena.size(rows * rowWords, of: UInt64.self) + Arena.size(moveCount * Coordinate.permutations8, of: UInt16.self))
     let known: Table<UInt64> = scratch.table(rows * rowWords)
-    let edgeMoves: Table<UInt16> = scratch.table(10 * Coordinate.permutations8)
-    for (number, move) in Coordinate.phaseTwoMoves.enumerated() {
+    // What is as far as the depth at hand, and as one and two steps before; each takes its turn.
+    let frontiers: [Table<UInt64>] = (0..<3).map { _ in scratch.table(rows * rowWords) }
+    let edgeMoves: Table<UInt16> = scratch.table(moveCount * Coordinate.permutations8)
+    for (number, step) in Steps.list.phaseTwoSteps.enumerated() {
       for (rank, word) in work.words.enumerated() {
-        let turned = tables.packed.turned(edges: PhaseTwoTables.nibbles(word), move)
+        let turned = tables.packed.turned(edges: PhaseTwoTables<Steps>.nibbles(word), step)
         edgeMoves[number &* Coordinate.permutations8 &+ rank] = UInt16(truncatingIfNeeded: tables.ranks.rankOfLayerEdges(turned))
       }
     }
-    let leadsTo = tables.cornerMove
     let stabilisers = work.corners.stabilisers
     let filled = self
     phaseTwo.fill(0xFF)
     phaseTwo[0] = 0xFC
-    frontier[0] = 1
+    frontiers[0][0] = 1
     known[0] = 1
-    for depth in 1...11 {
+    let (base, last) = (Steps.tuning.phaseTwoBase, Steps.tuning.phaseTwoDepth)
+    for depth in 1...last {
       try progress.check()
-      let from = frontier
-      let to = next
-      let code = UInt8(depth <= 9 ? 0 : depth - 9)
+      let to = frontiers[depth % 3]
+      let code = UInt8(depth <= base ? 0 : (depth - base - 1) / Steps.lengthStep + 1)
       let parts = max(1, threads)
       Parallel.run(parts) { part in
         let own = rows * part / parts..<rows * (part + 1) / parts
-        filled.pushPhaseTwo(from, to, own, leadsTo: leadsTo, edgeMoves: edgeMoves)
+        for word in own.lowerBound &* rowWords..<own.upperBound &* rowWords { to[word] = 0 }
+        filled.push(frontiers[(depth + 2) % 3], to, own, cost: 1, leadsTo: tables.cornerMove, edgeMoves: edgeMoves)
+        if depth >= 2 { filled.push(frontiers[(depth + 1) % 3], to, own, cost: 2, leadsTo: tables.cornerMove, edgeMoves: edgeMoves) }
         for row in own {
           filled.closeAndStore(
             row, rowWords: rowWords, stabiliser: stabilisers[row], new: to, known: known, code: code)
         }
       }
-      swap(&frontier, &next)
-      progress.advance(to: 700 + 27 * depth)
+      progress.advance(to: 700 + 300 * depth / (last + 1))
     }
   }
 
-  /// Marks all neighbours of the frontier in the given rows.
-  private func pushPhaseTwo(
-    _ from: Table<UInt64>, _ to: Table<UInt64>, _ rows: Range<Int>, leadsTo: Table<UInt16>, edgeMoves: Table<UInt16>
+  /// Marks all to which steps of a cost lead from the frontier in the given rows.
+  private func push(
+    _ from: Table<UInt64>, _ to: Table<UInt64>, _ rows: Range<Int>, cost: Int, leadsTo: Table<UInt16>, edgeMoves: Table<UInt16>
   ) {
     let rowWords = Coordinate.permutations8 / 64
-    for word in rows.lowerBound &* rowWords..<rows.upperBound &* rowWords { to[word] = 0 }
     for source in 0..<Coordinate.permutationClasses {
-      for move in 0..<PhaseTwoTables.moveCount {
-        let target = Int(leadsTo[source &* PhaseTwoTables.moveCount &+ move])
+      for step in 0..<Steps.phaseTwoCount where Steps.phaseTwoCost(step) == cost {
+        let target = Int(leadsTo[source &* Steps.phaseTwoCount &+ step])
         guard rows.contains(target &>> 4) else { continue }
         let conjugates = edgeConjugate.suffix(from: target & 15)
-        let moved = edgeMoves.suffix(from: move &* Coordinate.permutations8)
+        let moved = edgeMoves.suffix(from: step &* Coordinate.permutations8)
         let output = to.suffix(from: (target &>> 4) &* rowWords)
         for word in 0..<rowWords {
           var bits = from[source &* rowWords &+ word]

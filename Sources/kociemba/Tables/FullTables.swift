@@ -9,47 +9,50 @@
 /// symmetry that leads to the representative, and that symmetry. All that belongs to a class (where the moves lead, and which
 /// of them are good) is one cache line, and slices are needed only where a representative has them, so that the masks of
 /// slice with twist fit into a second-level cache.
-struct FullTables: Sendable {
+struct FullTables<Steps: StepSet>: Sendable {
   /// Classes of flip with slice under the 16 symmetries.
-  static let classes = 64430
+  @inline(__always) static var classes: Int { 64430 }
   /// All tables one after the other.
   let block: Table<UInt64>
   /// The exact distance of phase 1, and the moves that can be good.
-  let phaseOne: PhaseOneDistances
+  let phaseOne: PhaseOneDistances<Steps>
   /// `[slice * 2048 + flip]`: class times 16, plus the symmetry that leads to its representative.
   let classOf: Table<UInt32>
-  /// `[symmetry * 18 + move]`: what a move of the cube seen through the symmetry is on the cube itself.
-  let originalMove: Table<UInt8>
+  /// `[symmetry * steps + step]`: what a step of the cube seen through the symmetry is on the cube itself.
+  let originalStep: Table<UInt8>
   /// `[permutation of U and D edges * 16 + symmetry]`
   let edgeConjugate: Table<UInt16>
-  /// `[(class of corners * 40320 + edges) / 4]`: 0 for up to nine moves, 1 for ten, 2 for eleven, 3 for more.
+  /// `[(class of corners * 40320 + edges) / 4]`: 0 for up to ``SearchTuning/phaseTwoBase`` steps, 1 for one more, 2 for two more, 3 for
+  /// anything longer; where the parity of the permutation tells odd lengths from even ones, each number stands for two lengths.
   let phaseTwo: Table<UInt8>
 
-  static let phaseTwoCount = Coordinate.permutationClasses * Coordinate.permutations8 / 4
+  static var phaseTwoCount: Int { Coordinate.permutationClasses * Coordinate.permutations8 / 4 }
 
   /// The bytes of all tables, one after the other; the same in memory and in a file.
-  static let size = [
-    Arena.size(classes * PhaseOneDistances.rowWords, of: UInt64.self), Arena.size(phaseTwoCount, of: UInt8.self),
-    Arena.size(classes * 8, of: UInt64.self), Arena.size(CompactTables.sliceClasses * Coordinate.twists, of: UInt64.self),
-    Arena.size(Coordinate.slices * Coordinate.flips, of: UInt32.self), Arena.size(Coordinate.twists * 16, of: UInt16.self),
-    Arena.size(256, of: UInt8.self), Arena.size(16 * 18, of: UInt8.self),
-    Arena.size(Coordinate.permutations8 * 16, of: UInt16.self),
-  ].reduce(0, +)
+  static var size: Int {
+    [
+      Arena.size(classes * PhaseOneDistances<Steps>.residueWords, of: UInt64.self), Arena.size(phaseTwoCount, of: UInt8.self),
+      Arena.size(classes * Steps.rowWords, of: UInt64.self), Arena.size(Coordinate.sliceClasses * Coordinate.twists, of: UInt64.self),
+      Arena.size(Coordinate.slices * Coordinate.flips, of: UInt32.self), Arena.size(Coordinate.twists * 16, of: UInt16.self),
+      Arena.size(256, of: UInt8.self), Arena.size(16 * Steps.count, of: UInt8.self),
+      Arena.size(Coordinate.permutations8 * 16, of: UInt16.self),
+    ].reduce(0, +)
+  }
 
   /// Views of a block of ``size`` bytes.
-  init(_ block: Table<UInt64>, moves: PhaseOneMoves) {
+  init(_ block: Table<UInt64>, moves: PhaseOneMoves<Steps>) {
     self.block = block
     var offset = 0
-    let rows: Table<UInt64> = Self.take(block, Self.classes * 8, &offset)
-    let residues: Table<UInt64> = Self.take(block, Self.classes * PhaseOneDistances.rowWords, &offset)
+    let rows: Table<UInt64> = Self.take(block, Self.classes * Steps.rowWords, &offset)
+    let residues: Table<UInt64> = Self.take(block, Self.classes * PhaseOneDistances<Steps>.residueWords, &offset)
     phaseTwo = Self.take(block, Self.phaseTwoCount, &offset)
-    let sliceTwist: Table<UInt64> = Self.take(block, CompactTables.sliceClasses * Coordinate.twists, &offset)
+    let sliceTwist: Table<UInt64> = Self.take(block, Coordinate.sliceClasses * Coordinate.twists, &offset)
     classOf = Self.take(block, Coordinate.slices * Coordinate.flips, &offset)
     let twistConjugate: Table<UInt16> = Self.take(block, Coordinate.twists * 16, &offset)
-    phaseOne = PhaseOneDistances(
+    phaseOne = PhaseOneDistances<Steps>(
       classes: Self.classes, moves: moves, rows: rows, residues: residues, sliceTwist: sliceTwist, twistConjugate: twistConjugate,
       composed: Self.take(block, 256, &offset))
-    originalMove = Self.take(block, 16 * 18, &offset)
+    originalStep = Self.take(block, 16 * Steps.count, &offset)
     edgeConjugate = Self.take(block, Coordinate.permutations8 * 16, &offset)
   }
 
@@ -61,15 +64,20 @@ struct FullTables: Sendable {
   }
 
   /// The node of a cube with these coordinates.
-  @inline(__always) func node(twist: Int, flip: Int, slice: Int) -> PhaseOneDistances.Node {
+  @inline(__always) func node(twist: Int, flip: Int, slice: Int) -> PhaseOneDistances<Steps>.Node {
     let found = Int(classOf[slice &* Coordinate.flips &+ flip])
-    return PhaseOneDistances.Node(twist: Int(phaseOne.twistConjugate[twist &* 16 &+ found & 15]), row: found &>> 4, symmetry: found & 15)
+    return PhaseOneDistances<Steps>.Node(
+      twist: Int(phaseOne.twistConjugate[twist &* 16 &+ found & 15]), row: found &>> 4, symmetry: found & 15)
   }
 
-  /// A lower bound of phase 2: 0, or the exact number 10 or 11, or 12 for anything longer.
-  @inline(__always) func phaseTwoBound(cornerClass: Int, edges: Int) -> Int {
+  /// A lower bound of phase 2: 0, the exact number where the table knows it, or the smallest that is longer.
+  ///
+  /// - Parameter parity: 1 for lengths that are odd, where a cube's lengths have one parity.
+  @inline(__always) func phaseTwoBound(cornerClass: Int, edges: Int, parity: Int) -> Int {
     let index = cornerClass &* Coordinate.permutations8 &+ edges
     let value = Int(phaseTwo[index &>> 2] &>> UInt8(truncatingIfNeeded: (index & 3) &<< 1)) & 3
-    return value == 0 ? 0 : value &+ 9
+    if value == 0 { return 0 }
+    let least = Steps.tuning.phaseTwoBase &+ Steps.lengthStep &* (value &- 1) &+ 1
+    return Steps.hasParity ? least &+ (least & 1 ^ parity) : least
   }
 }

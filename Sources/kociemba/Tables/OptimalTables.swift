@@ -2,13 +2,13 @@
 /// exchange of two pairs, six times as many as those of phase 1.
 ///
 /// Larger groups with the order of the slice edges are those of T. Rokicki's "nxopt".
-final class OptimalTables: Sendable {
-  let distances: PhaseOneDistances
+final class OptimalTables<Steps: StepSet>: Sendable {
+  let distances: PhaseOneDistances<Steps>
   private let arena: Arena
   var byteCount: Int { arena.capacity }
 
   /// - Throws: ``SolverError/cancelled``, ``SolverError/outOfMemory(bytes:)``
-  init(base: SolverTables, threads: Int, progress: BuildProgress) throws(SolverError) {
+  init(base: MetricTables<Steps>, threads: Int, progress: BuildProgress) throws(SolverError) {
     let compact = base.compact
     let coordinate = SliceCoordinate(orders: 6)
     let scratch = try Arena(capacity: Arena.size(coordinate.count * Coordinate.flips, of: UInt32.self))
@@ -17,12 +17,14 @@ final class OptimalTables: Sendable {
     try progress.check()
     let count = classes.count
     arena = try Arena(
-      capacity: Arena.size(count * 8, of: UInt64.self) + Arena.size(count * PhaseOneDistances.rowWords, of: UInt64.self)
-        + Arena.size(CompactTables.sliceClasses * Coordinate.twists, of: UInt64.self)
+      capacity: Arena.size(count * Steps.rowWords, of: UInt64.self)
+        + Arena.size(count * PhaseOneDistances<Steps>.residueWords, of: UInt64.self)
+        + Arena.size(Coordinate.sliceClasses * Coordinate.twists, of: UInt64.self)
         + Arena.size(Coordinate.twists * 16, of: UInt16.self) + Arena.size(256, of: UInt8.self))
-    distances = PhaseOneDistances(
-      classes: count, moves: compact.moves, rows: arena.table(count * 8), residues: arena.table(count * PhaseOneDistances.rowWords),
-      sliceTwist: arena.table(CompactTables.sliceClasses * Coordinate.twists), twistConjugate: arena.table(Coordinate.twists * 16),
+    distances = PhaseOneDistances<Steps>(
+      classes: count, moves: compact.moves, rows: arena.table(count * Steps.rowWords),
+      residues: arena.table(count * PhaseOneDistances<Steps>.residueWords),
+      sliceTwist: arena.table(Coordinate.sliceClasses * Coordinate.twists), twistConjugate: arena.table(Coordinate.twists * 16),
       composed: arena.table(256))
     distances.fillSmallTables(compact)
     distances.fillRows(classes, classOf, compact, threads: threads)

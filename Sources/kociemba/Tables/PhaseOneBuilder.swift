@@ -7,41 +7,35 @@ import VisionSupport
 /// unknown entry looks for a neighbour on the frontier (S. Beamer, K. Asanovic, D. Patterson, "Direction-optimizing
 /// breadth-first search", 2012). New entries are collected in a bit set, one row a class. Every thread owns the rows that it
 /// writes, so the result does not depend on the number of threads.
-struct PhaseOneBuilder {
-  private let tables: PhaseOneDistances
+struct PhaseOneBuilder<Steps: StepSet> {
+  private let tables: PhaseOneDistances<Steps>
   private let stabilisers: [UInt16]
   private let arena: Arena
   /// `[(move * 16 + symmetry) * 2187 + twist]`: the twist after the move, seen through the symmetry.
   private let turned: Table<UInt16>
   private let new: Table<UInt64>
 
-  private static let rowWords = PhaseOneDistances.blocks
-  private static let planeWords = PhaseOneDistances.rowWords
-  private static let twists = Coordinate.twists
-  /// No position of phase 1 needs more than twelve moves, and with the order of the slice edges a few more.
-  private static let deepest = 20
+  @inline(__always) private static var rowWords: Int { PhaseOneDistances<Steps>.blocks }
+  @inline(__always) private static var planeWords: Int { PhaseOneDistances<Steps>.residueWords }
+  @inline(__always) private static var twists: Int { 2187 }
+  /// No position of phase 1 needs more than twelve moves, and in quarter turns or with the order of the slice edges a few more.
+  private static var deepest: Int { 24 }
 
-  init(_ tables: PhaseOneDistances, _ classes: FlipSliceClasses) throws(SolverError) {
+  init(_ tables: PhaseOneDistances<Steps>, _ classes: FlipSliceClasses) throws(SolverError) {
     self.tables = tables
     stabilisers = classes.stabilisers
     let bits = tables.classes * Self.rowWords
-    arena = try Arena(capacity: Arena.size(18 * 16 * Self.twists, of: UInt16.self) + Arena.size(bits, of: UInt64.self))
-    turned = arena.table(18 * 16 * Self.twists)
+    arena = try Arena(capacity: Arena.size(Steps.count * 16 * Self.twists, of: UInt16.self) + Arena.size(bits, of: UInt64.self))
+    turned = arena.table(Steps.count * 16 * Self.twists)
     new = arena.table(bits)
-    for move in 0..<18 {
+    for move in 0..<Steps.count {
       for symmetry in 0..<16 {
         for twist in 0..<Self.twists {
           turned[(move &* 16 &+ symmetry) &* Self.twists &+ twist] =
-            tables.twistConjugate[Int(tables.moves.twist[twist &* 18 &+ move]) &* 16 &+ symmetry]
+            tables.twistConjugate[Int(tables.moves.twist[twist &* Steps.count &+ move]) &* 16 &+ symmetry]
         }
       }
     }
-  }
-
-  /// The class to which a move of a representative leads, times 16, plus the symmetry.
-  @inline(__always) private func leadsTo(_ row: Int, _ move: Int) -> Int {
-    let found = Int(tables.leadsToSymmetry[row &* 64 &+ 36 &+ move])
-    return Int(tables.leadsToClass[row &* 32 &+ move]) &<< 4 | found & 15 | (found &>> 4) &<< 20
   }
 
   /// The twists of a block that exist.
@@ -103,8 +97,8 @@ struct PhaseOneBuilder {
           }
         }
         if count == 0 { continue }
-        for move in 0..<18 {
-          let target = leadsTo(source, move)
+        for move in 0..<Steps.count {
+          let target = tables.leadsTo(source, move)
           guard rows.contains(target &>> 4) else { continue }
           let map = turned.suffix(from: (move &* 16 &+ target & 15) &* Self.twists)
           let output = new.suffix(from: (target &>> 4) &* Self.rowWords)
@@ -155,8 +149,8 @@ struct PhaseOneBuilder {
             bits &= bits &- 1
           }
         }
-        for move in 0..<18 where count > 0 {
-          let target = leadsTo(row, move)
+        for move in 0..<Steps.count where count > 0 {
+          let target = tables.leadsTo(row, move)
           let map = turned.suffix(from: (move &* 16 &+ target & 15) &* Self.twists)
           let input = tables.residues.suffix(from: (target &>> 4) &* Self.planeWords)
           var kept = 0

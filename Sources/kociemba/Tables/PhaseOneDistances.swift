@@ -6,26 +6,26 @@ import VisionSupport
 /// A node is a class, the twist as it is seen through the symmetry that leads to the class's representative, and that symmetry;
 /// a search never leaves the representatives. All that belongs to a class is one cache line, and slices are needed only where a
 /// representative has them, so that the masks of slice with twist fit into a second-level cache.
-struct PhaseOneDistances: Sendable {
+struct PhaseOneDistances<Steps: StepSet>: Sendable {
   /// Words of a row of ``residues``: for each 64 twists two bit planes.
-  static let rowWords = 70
-  static let blocks = 35
+  @inline(__always) static var residueWords: Int { 70 }
+  @inline(__always) static var blocks: Int { 35 }
+  /// Words of a class in ``rows``.
+  @inline(__always) static var rowWords: Int { Steps.rowWords }
 
   let classes: Int
-  let moves: PhaseOneMoves
-  /// `[class * 8 + 7]`: 18 bits of moves that come nearer by flip and slice, 18 bits of moves that do not go farther, the
-  /// representative's slice among the classes of slices from bit 40, four bits of distance. The words before it are
-  /// ``leadsToClass`` and ``leadsToSymmetry``.
+  let moves: PhaseOneMoves<Steps>
+  /// `[class * row words]`, the last word of a class: the steps that may be good by flip and slice, as ``StepSet/Masks``; its other number
+  /// is the representative's slice among the classes of slices. The words before it are ``leadsToClass`` and ``leadsToSymmetry``.
   let rows: Table<UInt64>
-  /// `[class * 32 + move]`: the class to which a move of the representative leads, without the bits from the 17th on.
+  /// `[class * 4 * row words + step]`: the class to which a step of the representative leads, without the bits from the 17th on.
   let leadsToClass: Table<UInt16>
-  /// `[class * 64 + 36 + move]`: the symmetry that then leads to the representative of that class, and from bit 4 the high bits of
-  /// the class.
+  /// `[class * 8 * row words + 2 * steps + step]`: the symmetry that then leads to the representative of that class, and from bit 4 the
+  /// high bits of the class; or two symmetries a byte.
   let leadsToSymmetry: Table<UInt8>
   /// `[class * 70 + 2 * (twist / 64) + plane]`: the distance modulo three, its low and its high bit.
   let residues: Table<UInt64>
-  /// `[class of slice * 2187 + twist]`: 18 bits of moves that come nearer, 18 bits of moves that do not go farther, 18 bits set,
-  /// four bits of distance.
+  /// `[class of slice * 2187 + twist]`: the steps that may be good by slice and twist, as ``StepSet/Masks``.
   let sliceTwist: Table<UInt64>
   /// `[twist * 16 + symmetry]`
   let twistConjugate: Table<UInt16>
@@ -33,30 +33,22 @@ struct PhaseOneDistances: Sendable {
   let composed: Table<UInt8>
 
   init(
-    classes: Int, moves: PhaseOneMoves, rows: Table<UInt64>, residues: Table<UInt64>, sliceTwist: Table<UInt64>,
+    classes: Int, moves: PhaseOneMoves<Steps>, rows: Table<UInt64>, residues: Table<UInt64>, sliceTwist: Table<UInt64>,
     twistConjugate: Table<UInt16>, composed: Table<UInt8>
   ) {
     self.classes = classes
     self.moves = moves
     self.rows = rows
-    leadsToClass = rows.viewed(count: classes * 32)
-    leadsToSymmetry = rows.viewed(count: classes * 64)
+    leadsToClass = rows.viewed(count: classes * 4 * Self.rowWords)
+    leadsToSymmetry = rows.viewed(count: classes * 8 * Self.rowWords)
     self.residues = residues
     self.sliceTwist = sliceTwist
     self.twistConjugate = twistConjugate
     self.composed = composed
   }
 
-  /// Bits of the masks in ``rows`` and ``sliceTwist``.
-  enum Entry {
-    static let allowedShift: UInt64 = 18
-    static let sliceShift: UInt64 = 40
-    static let distanceShift: UInt64 = 56
-    static let allMoves = UInt64(MoveSet.all.rawValue)
-  }
-
   /// A cube as phase 1 sees it, in 64 bits: the twist of the representative, from bit 12 the class, from bit 31 the
-  /// symmetry, from bit 35 the move that led here, from bit 40 the distance, from bit 48 the number of the node that it came from.
+  /// symmetry, from bit 35 what precedes the next step, from bit 41 the distance, from bit 48 the number of the node that it came from.
   struct Node: BitwiseCopyable {
     var bits: UInt64
 
@@ -69,44 +61,73 @@ struct PhaseOneDistances: Sendable {
     @inline(__always) var twist: Int { Int(truncatingIfNeeded: bits) & 0xFFF }
     @inline(__always) var row: Int { Int(truncatingIfNeeded: bits &>> 12) & 0x7FFFF }
     @inline(__always) var symmetry: Int { Int(truncatingIfNeeded: bits &>> 31) & 15 }
-    @inline(__always) var move: Int { Int(truncatingIfNeeded: bits &>> 35) & 31 }
-    @inline(__always) var distance: Int { Int(truncatingIfNeeded: bits &>> 40) & 15 }
+    @inline(__always) var state: Int { Int(truncatingIfNeeded: bits &>> 35) & 63 }
+    @inline(__always) var distance: Int { Int(truncatingIfNeeded: bits &>> 41) & 31 }
     @inline(__always) var parent: Int { Int(truncatingIfNeeded: bits &>> 48) }
 
-    @inline(__always) func with(move: Int, parent: Int = 0) -> Node {
-      Node(bits: bits | UInt64(truncatingIfNeeded: move &<< 35 | parent &<< 48))
+    @inline(__always) func with(state: Int, parent: Int = 0) -> Node {
+      Node(bits: bits | UInt64(truncatingIfNeeded: state &<< 35 | parent &<< 48))
     }
-    @inline(__always) func with(distance: Int) -> Node { Node(bits: bits | UInt64(truncatingIfNeeded: distance) &<< 40) }
+    @inline(__always) func with(distance: Int) -> Node { Node(bits: bits | UInt64(truncatingIfNeeded: distance) &<< 41) }
+    @inline(__always) func replacing(state: Int) -> Node { Node(bits: bits & ~(63 &<< 35)).with(state: state) }
     @inline(__always) var withoutParent: Node { Node(bits: bits & ((1 &<< 48) &- 1)) }
     /// The node with a distance that is larger by -1, 0 or 1.
     @inline(__always) func farther(by change: Int) -> Node {
-      Node(bits: bits &+ UInt64(truncatingIfNeeded: change &+ 1) &<< 40 &- 1 &<< 40)
+      Node(bits: bits &+ UInt64(truncatingIfNeeded: change &+ 1) &<< 41 &- 1 &<< 41)
     }
   }
 
-  /// The node to which a move of the representative leads, without move and distance.
-  @inline(__always) func turned(_ node: Node, _ move: Int) -> Node {
+  /// The node to which a step of the representative leads, without what precedes the next step and distance.
+  @inline(__always) func turned(_ node: Node, _ step: Int) -> Node {
     let row = node.row
-    let found = Int(leadsToSymmetry[row &* 64 &+ 36 &+ move])
-    let symmetry = found & 15
-    let twist = Int(moves.twist[node.twist &* 18 &+ move])
+    let (symmetry, high) = leadsToSymmetry(row, step)
+    let twist = Int(moves.twist[node.twist &* Steps.count &+ step])
     return Node(
-      twist: Int(twistConjugate[twist &* 16 &+ symmetry]), row: Int(leadsToClass[row &* 32 &+ move]) | (found &>> 4) &<< 16,
+      twist: Int(twistConjugate[twist &* 16 &+ symmetry]), row: Int(leadsToClass[row &* (4 &* Self.rowWords) &+ step]) | high &<< 16,
       symmetry: Int(composed[symmetry &* 16 &+ node.symmetry]))
   }
 
+  /// The symmetry behind a step of a class, and the high bits of the class.
+  @inline(__always) private func leadsToSymmetry(_ row: Int, _ step: Int) -> (symmetry: Int, high: Int) {
+    let first = row &* (8 &* Self.rowWords) &+ 2 &* Steps.count
+    if Steps.packsSymmetries {
+      let both = leadsToSymmetry[first &+ step &>> 1] &>> UInt8(truncatingIfNeeded: (step & 1) &<< 2)
+      return (Int(both) & 15, 0)
+    }
+    let found = Int(leadsToSymmetry[first &+ step])
+    return (found & 15, found &>> 4)
+  }
+
+  /// The class to which a step of a representative leads, times 16, plus the symmetry.
+  @inline(__always) func leadsTo(_ row: Int, _ step: Int) -> Int {
+    let (symmetry, high) = leadsToSymmetry(row, step)
+    return Int(leadsToClass[row &* (4 &* Self.rowWords) &+ step]) &<< 4 | symmetry | high &<< 20
+  }
+
+  private func setLeadsTo(_ row: Int, _ step: Int, _ found: Int) {
+    leadsToClass[row &* (4 &* Self.rowWords) &+ step] = UInt16(truncatingIfNeeded: found &>> 4)
+    let first = row &* (8 &* Self.rowWords) &+ 2 &* Steps.count
+    if Steps.packsSymmetries {
+      let shift = UInt8(truncatingIfNeeded: (step & 1) &<< 2)
+      let place = first &+ step &>> 1
+      leadsToSymmetry[place] = leadsToSymmetry[place] & ~(15 &<< shift) | UInt8(truncatingIfNeeded: found & 15) &<< shift
+    } else {
+      leadsToSymmetry[first &+ step] = UInt8(truncatingIfNeeded: found & 15 | (found &>> 20) &<< 4)
+    }
+  }
+
   /// The masks of a class.
-  @inline(__always) func flipMasks(_ node: Node) -> UInt64 { rows[node.row &* 8 &+ 7] }
+  @inline(__always) func flipMasks(_ node: Node) -> UInt64 { rows[node.row &* Self.rowWords &+ (Self.rowWords &- 1)] }
 
   /// The masks by slice and twist, given those of the class.
   @inline(__always) func twistMasks(_ node: Node, _ flipMasks: UInt64) -> UInt64 {
-    sliceTwist[(Int(truncatingIfNeeded: flipMasks &>> Entry.sliceShift) & 63) &* Coordinate.twists &+ node.twist]
+    sliceTwist[(Int(truncatingIfNeeded: flipMasks &>> Steps.Masks.numberShift) & 63) &* Coordinate.twists &+ node.twist]
   }
 
   /// The distance modulo three.
   @inline(__always) func residue(_ node: Node) -> Int {
     let twist = node.twist
-    let word = node.row &* Self.rowWords &+ (twist &>> 6) &* 2
+    let word = node.row &* Self.residueWords &+ (twist &>> 6) &* 2
     let shift = UInt64(truncatingIfNeeded: twist & 63)
     return Int(truncatingIfNeeded: (residues[word] &>> shift) & 1) | Int(truncatingIfNeeded: (residues[word &+ 1] &>> shift) & 1) &<< 1
   }
@@ -116,22 +137,16 @@ struct PhaseOneDistances: Sendable {
     node.farther(by: Mod3Distance.change(from: node.distance, toResidue: residue(node)))
   }
 
-  /// The moves that can be good when `movesLeft` moves are left, by the two small tables.
+  /// The steps that can be good when `movesLeft` steps are left, by the two small tables.
   @inline(__always) func candidates(_ twist: UInt64, _ flip: UInt64, _ movesLeft: Int) -> UInt64 {
-    let twistSlack = UInt64(truncatingIfNeeded: min(movesLeft &- Int(twist &>> Entry.distanceShift), 2))
-    let flipSlack = movesLeft &- Int(flip &>> Entry.distanceShift)
-    // With two or more moves to spare every move may do: all bits are set then.
-    let byFlip =
-      flip &>> (Entry.allowedShift &* UInt64(truncatingIfNeeded: min(flipSlack, 1)))
-      | UInt64(bitPattern: Int64((1 &- flipSlack) &>> 63))
-    return twist &>> (Entry.allowedShift &* twistSlack) & byFlip & Entry.allMoves
+    Steps.Masks.candidates(twist, flip, movesLeft)
   }
 
   /// The smallest distance that is not below the small tables and has the residue in the large one; the true one is larger by
   /// a multiple of three.
   @inline(__always) func firstGuess(_ node: Node) -> Int {
     let masks = flipMasks(node)
-    let bound = max(Int(masks &>> Entry.distanceShift), Int(twistMasks(node, masks) &>> Entry.distanceShift))
+    let bound = max(Int(masks &>> Steps.Masks.distanceShift), Int(twistMasks(node, masks) &>> Steps.Masks.distanceShift))
     let more = residue(node) &- bound % 3
     return bound &+ (more < 0 ? more &+ 3 : more)
   }
@@ -143,7 +158,7 @@ struct PhaseOneDistances: Sendable {
     while node.twist | node.row != 0 {
       let wanted = (residue(node) &+ 2) % 3
       var move = 0
-      while move < 17 && residue(turned(node, move)) != wanted { move &+= 1 }
+      while move < Steps.count - 1 && residue(turned(node, move)) != wanted { move &+= 1 }
       node = turned(node, move)
       distance &+= 1
     }
@@ -152,42 +167,38 @@ struct PhaseOneDistances: Sendable {
 
   // MARK: - Making
 
-  /// Where the moves of each representative lead, and which of them come nearer or stay by slice and flip.
-  func fillRows(_ classes: FlipSliceClasses, _ classOf: Table<UInt32>, _ compact: CompactTables, threads: Int) {
+  /// Where the steps of each representative lead, and which of them come nearer or stay by slice and flip.
+  func fillRows(_ classes: FlipSliceClasses, _ classOf: Table<UInt32>, _ compact: CompactTables<Steps>, threads: Int) {
     let tables = self
     let parts = max(1, threads)
+    let steps = Steps.list.steps.map { $0.map { Int($0.index) } }
     Parallel.run(parts) { part in
       for number in tables.classes * part / parts..<tables.classes * (part + 1) / parts {
         let flip = Int(classes.flips[number]) & 2047
         let slice = Int(classes.slices[number])
-        for move in 0..<18 {
-          let nextSlice = Int(classes.coordinate.move[slice &* 18 &+ move])
-          let nextFlip = Int(tables.moves.flip[flip &* 18 &+ move])
-          let found = classOf[nextSlice &* Coordinate.flips &+ nextFlip]
-          tables.leadsToClass[number &* 32 &+ move] = UInt16(truncatingIfNeeded: found &>> 4)
-          tables.leadsToSymmetry[number &* 64 &+ 36 &+ move] = UInt8(truncatingIfNeeded: found & 15 | (found &>> 20) &<< 4)
+        for step in 0..<Steps.count {
+          var nextSlice = Int(classes.coordinate.move[slice &* 18 &+ steps[step][0]])
+          if steps[step].count == 2 { nextSlice = Int(classes.coordinate.move[nextSlice &* 18 &+ steps[step][1]]) }
+          let nextFlip = Int(tables.moves.flip[flip &* Steps.count &+ step])
+          tables.setLeadsTo(number, step, Int(classOf[nextSlice &* Coordinate.flips &+ nextFlip]))
         }
         // The slices of representatives are the representatives of the slices.
         let row = Int(compact.sliceClass[slice / classes.coordinate.orders] &>> 4)
-        let masks = Self.masks(MoveEntry(bits: compact.sliceFlip[row &* Coordinate.flips &+ flip]), compact.maps)
-        tables.rows[number &* 8 &+ 7] = masks | UInt64(truncatingIfNeeded: row) &<< Entry.sliceShift
+        let masks = Self.masks(compact.sliceFlip[row &* Coordinate.flips &+ flip], compact.maps)
+        tables.rows[number &* Self.rowWords &+ (Self.rowWords &- 1)] = masks | UInt64(truncatingIfNeeded: row) &<< Steps.Masks.numberShift
       }
     }
   }
 
-  /// The distance and the moves that come nearer or stay.
-  private static func masks(_ entry: MoveEntry, _ maps: SymmetryMaps) -> UInt64 {
-    let masks = entry.masks(maps)
-    return UInt64(truncatingIfNeeded: entry.distance) &<< Entry.distanceShift | UInt64(masks.notFarther) &<< Entry.allowedShift
-      | UInt64(masks.nearer)
+  /// The distance and the steps that come nearer or stay.
+  private static func masks(_ entry: Steps.Entry, _ maps: SymmetryMaps<Steps>) -> UInt64 {
+    let masks = entry.masks(maps.stepsOfGroups)
+    return Steps.Masks.word(distance: entry.distance, nearer: masks.nearer & Steps.allSteps, notFarther: masks.notFarther & Steps.allSteps)
   }
 
   /// What the compact tables know already.
-  func fillSmallTables(_ compact: CompactTables) {
-    for index in 0..<sliceTwist.count {
-      sliceTwist[index] =
-        Self.masks(MoveEntry(bits: compact.sliceTwist[index]), compact.maps) | Entry.allMoves &<< (2 &* Entry.allowedShift)
-    }
+  func fillSmallTables(_ compact: CompactTables<Steps>) {
+    for index in 0..<sliceTwist.count { sliceTwist[index] = Steps.Masks.unnumbered(Self.masks(compact.sliceTwist[index], compact.maps)) }
     for index in 0..<twistConjugate.count { twistConjugate[index] = compact.twistConjugate[index] }
     for index in 0..<composed.count { composed[index] = compact.maps.composed[index] }
   }

@@ -3,21 +3,21 @@
 /// Phase 2 solves the corners, the U and D edges and the slice edges with <U, D, R2, L2, F2, B2>. Exact distances of pairs bound it
 /// from below. The search stays among the representatives of the classes of corners and of edges under the 16 symmetries: each
 /// is a class and the symmetry that leads to its representative (H. Kociemba, kociemba.org/math/symmetric.htm).
-struct PhaseTwoTables: Sendable {
+struct PhaseTwoTables<Steps: StepSet>: Sendable {
   let ranks: PermutationRanks
   let packed: PackedMoves
-  let maps: SymmetryMaps
+  let maps: SymmetryMaps<Steps>
   let corners: PermutationClasses
   let edges: PermutationClasses
-  /// `[class * 10 + move]`: the class to which a move of the representative leads, times 16, plus the symmetry that then leads
+  /// `[class * steps + step]`: the class to which a move of the representative leads, times 16, plus the symmetry that then leads
   /// to its representative.
   let cornerMove: Table<UInt16>
   let edgeMove: Table<UInt16>
-  /// `[order * 10 + move]`
+  /// `[order * steps + step]`
   let sliceMove: Table<UInt8>
   /// `[order * 16 + symmetry]`
   let sliceConjugate: Table<UInt8>
-  /// `[symmetry * 10 + move]`: what a move of the cube is when it is seen through the symmetry.
+  /// `[symmetry * steps + step]`: what a step of the cube is when it is seen through the symmetry.
   let seenMove: Table<UInt8>
   /// `[class * 24 + order of the slice edges]`: moves that solve both.
   let cornerDistance: Table<UInt16>
@@ -32,24 +32,27 @@ struct PhaseTwoTables: Sendable {
   let edgePatternConjugate: Table<UInt8>
   /// `[class of edges * 140 + pattern of corners]`
   let edgePatternDistance: Table<UInt16>
-  /// `[class of corners * 140 + pattern of edges]`, the distance alone, two entries a byte.
+  /// `[class of corners * 140 + pattern of edges]`, the distance alone (15 for more), two entries a byte.
   let cornerPatternDistance: Table<UInt8>
 
-  static let patterns = 140
-  /// U U2 U' D D2 D' R2 F2 L2 B2.
-  static let moveCount = 10
-  /// For each face its first move, four bits each.
-  private static let firstMoves = 0x983760
+  private static var patterns: Int { Coordinate.patterns }
+  @inline(__always) static var moveCount: Int { Steps.phaseTwoCount }
 
-  static let size =
+  static var size: Int { permutationSize + distanceSize }
+
+  private static var permutationSize: Int {
     PermutationRanks.size + PackedMoves.size + 2 * PermutationClasses.size
-    + 2 * Arena.size(Coordinate.permutationClasses * moveCount, of: UInt16.self)
-    + Arena.size(24 * moveCount, of: UInt8.self) + Arena.size(24 * 16, of: UInt8.self) + Arena.size(16 * moveCount, of: UInt8.self)
-    + 2 * Arena.size(Coordinate.permutationClasses * 24, of: UInt16.self)
-    + 2 * Arena.size(Coordinate.permutationClasses, of: UInt8.self) + Arena.size(Coordinate.permutationClasses, of: UInt16.self)
-    + 2 * Arena.size(patterns * 16, of: UInt8.self)
-    + Arena.size(Coordinate.permutationClasses * patterns, of: UInt16.self)
-    + Arena.size(Coordinate.permutationClasses * patterns / 2, of: UInt8.self)
+      + 2 * Arena.size(Coordinate.permutationClasses * moveCount, of: UInt16.self)
+      + Arena.size(24 * moveCount, of: UInt8.self) + Arena.size(24 * 16, of: UInt8.self) + Arena.size(16 * moveCount, of: UInt8.self)
+  }
+
+  private static var distanceSize: Int {
+    2 * Arena.size(Coordinate.permutationClasses * 24, of: UInt16.self)
+      + 2 * Arena.size(Coordinate.permutationClasses, of: UInt8.self) + Arena.size(Coordinate.permutationClasses, of: UInt16.self)
+      + 2 * Arena.size(patterns * 16, of: UInt8.self)
+      + Arena.size(Coordinate.permutationClasses * patterns, of: UInt16.self)
+      + Arena.size(Coordinate.permutationClasses * patterns / 2, of: UInt8.self)
+  }
 
   /// What only the making of larger tables needs.
   struct Work {
@@ -58,7 +61,7 @@ struct PhaseTwoTables: Sendable {
     var edges = PermutationClasses.Work()
   }
 
-  init(arena: Arena, maps: SymmetryMaps) throws(SolverError) {
+  init(arena: Arena, maps: SymmetryMaps<Steps>) throws(SolverError) {
     self.maps = maps
     ranks = PermutationRanks(arena: arena)
     packed = PackedMoves(arena: arena)
@@ -91,20 +94,23 @@ struct PhaseTwoTables: Sendable {
     try fillDistances(work, pattern, samples)
   }
 
-  /// Where the moves of representatives lead, and what moves are when they are seen through a symmetry.
+  /// Where the steps of representatives lead, and what steps are when they are seen through a symmetry.
   private func fillMoves(_ work: Work) {
-    for (number, move) in Coordinate.phaseTwoMoves.enumerated() {
+    let list = Steps.list
+    for (number, step) in list.phaseTwoSteps.enumerated() {
       for row in 0..<Coordinate.permutationClasses {
-        let corner = ranks.rank(packed.turned(corners: work.words[work.corners.representatives[row]], move))
-        cornerMove[row * Self.moveCount + number] = corners.classOf[corner]
-        let turned = packed.turned(edges: Self.nibbles(work.words[work.edges.representatives[row]]), move)
+        let corner = packed.turned(corners: work.words[work.corners.representatives[row]], step)
+        cornerMove[row * Self.moveCount + number] = corners.classOf[ranks.rank(corner)]
+        let turned = packed.turned(edges: Self.nibbles(work.words[work.edges.representatives[row]]), step)
         edgeMove[row * Self.moveCount + number] = edges.classOf[ranks.rankOfLayerEdges(turned)]
       }
       for (rank, order) in PermutationRanks.orders.enumerated() {
-        sliceMove[rank * Self.moveCount + number] = UInt8(ranks.rankOfSliceEdges(packed.turned(edges: Self.sliceWord(order), move)))
+        sliceMove[rank * Self.moveCount + number] = UInt8(ranks.rankOfSliceEdges(packed.turned(edges: Self.sliceWord(order), step)))
       }
-      for (index, symmetry) in Symmetry.all.enumerated() {
-        seenMove[index * Self.moveCount + number] = UInt8(Coordinate.phaseTwoMoves.firstIndex(of: symmetry.moves[move]) ?? 0)
+    }
+    for (index, symmetry) in Symmetry.all.enumerated() {
+      for (number, image) in list.images(list.phaseTwoSteps, symmetry.image).enumerated() {
+        seenMove[index * Self.moveCount + number] = UInt8(image)
       }
     }
   }
@@ -147,31 +153,33 @@ struct PhaseTwoTables: Sendable {
       _ move: Table<UInt16>, _ stabilisers: [UInt16], _ columns: Int, _ moved: (Int, Int) -> Int, _ seen: Table<UInt8>
     ) throws(SolverError) -> ClassDistances {
       try ClassDistances(
-        rows: Coordinate.permutationClasses, columns: columns, moves: Self.moveCount, symmetries: 16, steps: steps(move),
-        stabilisers: stabilisers, moved: moved, seen: { Int(seen[$0 &* 16 &+ $1]) })
+        rows: Coordinate.permutationClasses, columns: columns, moves: Self.moveCount,
+        costs: (0..<Self.moveCount).map(Steps.phaseTwoCost), symmetries: 16, steps: steps(move), stabilisers: stabilisers, moved: moved,
+        seen: { Int(seen[$0 &* 16 &+ $1]) })
     }
     let ranks = self.ranks
     let packed = self.packed
     let sliceMove = self.sliceMove
+    let two = Steps.list.phaseTwoSteps
     func slice(_ order: Int, _ move: Int) -> Int { Int(sliceMove[order &* Self.moveCount &+ move]) }
     func corner(_ number: Int, _ move: Int) -> Int {
-      Int(pattern[ranks.rank(packed.turned(corners: samples[number], Coordinate.phaseTwoMoves[move]))])
+      Int(pattern[ranks.rank(packed.turned(corners: samples[number], two[move]))])
     }
     func edge(_ number: Int, _ move: Int) -> Int {
-      Int(pattern[ranks.rankOfLayerEdges(packed.turned(edges: Self.nibbles(samples[number]), Coordinate.phaseTwoMoves[move]))])
+      Int(pattern[ranks.rankOfLayerEdges(packed.turned(edges: Self.nibbles(samples[number]), two[move]))])
     }
-    let faces = (0..<6).map { Self.moves(of: $0) }
+    let groups = two.map(StepList.group)
     let cornerDistance = self.cornerDistance
-    try distances(cornerMove, work.corners.stabilisers, 24, slice, sliceConjugate).forEachByFaces(faces) {
-      cornerDistance[$0] = FaceEntry(distance: $1, nearer: $2).bits
+    try distances(cornerMove, work.corners.stabilisers, 24, slice, sliceConjugate).forEachByGroups(groups) {
+      cornerDistance[$0] = GroupEntry(distance: $1, nearer: $2).bits
     }
     let edgeDistance = self.edgeDistance
-    try distances(edgeMove, work.edges.stabilisers, 24, slice, sliceConjugate).forEachByFaces(faces) {
-      edgeDistance[$0] = FaceEntry(distance: $1, nearer: $2).bits
+    try distances(edgeMove, work.edges.stabilisers, 24, slice, sliceConjugate).forEachByGroups(groups) {
+      edgeDistance[$0] = GroupEntry(distance: $1, nearer: $2).bits
     }
     let edgePatternDistance = self.edgePatternDistance
-    try distances(edgeMove, work.edges.stabilisers, Self.patterns, corner, cornerPatternConjugate).forEachByFaces(faces) {
-      edgePatternDistance[$0] = FaceEntry(distance: $1, nearer: $2).bits
+    try distances(edgeMove, work.edges.stabilisers, Self.patterns, corner, cornerPatternConjugate).forEachByGroups(groups) {
+      edgePatternDistance[$0] = GroupEntry(distance: $1, nearer: $2).bits
     }
     try distances(cornerMove, work.corners.stabilisers, Self.patterns, edge, edgePatternConjugate).pack(into: cornerPatternDistance)
   }
@@ -262,12 +270,12 @@ struct PhaseTwoTables: Sendable {
       slice: Int(sliceMove[node.slice &* Self.moveCount &+ move]))
   }
 
-  @inline(__always) private func cornerEntry(_ node: Node) -> FaceEntry {
-    FaceEntry(bits: cornerDistance[node.cornerRow &* 24 &+ Int(sliceConjugate[node.slice &* 16 &+ node.cornerSymmetry])])
+  @inline(__always) private func cornerEntry(_ node: Node) -> GroupEntry {
+    GroupEntry(bits: cornerDistance[node.cornerRow &* 24 &+ Int(sliceConjugate[node.slice &* 16 &+ node.cornerSymmetry])])
   }
 
-  @inline(__always) private func edgeEntry(_ node: Node) -> FaceEntry {
-    FaceEntry(bits: edgeDistance[node.edgeRow &* 24 &+ Int(sliceConjugate[node.slice &* 16 &+ node.edgeSymmetry])])
+  @inline(__always) private func edgeEntry(_ node: Node) -> GroupEntry {
+    GroupEntry(bits: edgeDistance[node.edgeRow &* 24 &+ Int(sliceConjugate[node.slice &* 16 &+ node.edgeSymmetry])])
   }
 
   /// A lower bound for solving corners and slice edges; the corners as in ``PermutationClasses/classOf``.
@@ -279,10 +287,10 @@ struct PhaseTwoTables: Sendable {
   @inline(__always) func edgeBound(_ edges: Int, _ slice: Int) -> Int { edgeEntry(Node(corners: 0, edges: edges, slice: slice)).distance }
 
   /// U and D edges, and corners brought into their layers.
-  @inline(__always) private func edgePatternEntry(_ node: Node) -> FaceEntry {
+  @inline(__always) private func edgePatternEntry(_ node: Node) -> GroupEntry {
     let seen = Int(maps.relative[node.edgeSymmetry &* 16 &+ node.cornerSymmetry])
     let column = Int(cornerPatternConjugate[Int(cornerPattern[node.cornerRow]) &* 16 &+ seen])
-    return FaceEntry(bits: edgePatternDistance[node.edgeRow &* Self.patterns &+ column])
+    return GroupEntry(bits: edgePatternDistance[node.edgeRow &* Self.patterns &+ column])
   }
 
   /// A lower bound for solving the corners and bringing the U and D edges into their layers.
@@ -299,7 +307,7 @@ struct PhaseTwoTables: Sendable {
       max(edgePatternEntry(node).distance, cornerPatternBound(node)))
   }
 
-  /// The faces that may be good to turn when `movesLeft` moves are left, one bit each; none when these moves are not enough. The
+  /// The groups of steps that may be good when `movesLeft` moves are left, one bit each; none when these moves are not enough. The
   /// bound that rules most out is looked at first.
   @inline(__always) func candidates(_ node: Node, _ movesLeft: Int) -> Int {
     let byPattern = edgePatternEntry(node)
@@ -310,15 +318,15 @@ struct PhaseTwoTables: Sendable {
     let byEdges = edgeEntry(node)
     if byEdges.distance > movesLeft { return 0 }
     // Back from what is seen to the cube itself.
-    let edgeFaces = maps.faces[
-      Int(maps.relative[node.edgeSymmetry]) &* 64 &+ (byPattern.candidates(movesLeft) & byEdges.candidates(movesLeft))]
-    let cornerFaces = maps.faces[Int(maps.relative[node.cornerSymmetry]) &* 64 &+ byCorners.candidates(movesLeft)]
-    return Int(edgeFaces & cornerFaces)
+    let all = Steps.groupSets &- 1
+    let edgeGroups = maps.groups[
+      Int(maps.relative[node.edgeSymmetry]) &* Steps.groupSets
+        &+ (byPattern.candidates(movesLeft, all) & byEdges.candidates(movesLeft, all))]
+    let cornerGroups = maps.groups[
+      Int(maps.relative[node.cornerSymmetry]) &* Steps.groupSets &+ byCorners.candidates(movesLeft, all)]
+    return Int(edgeGroups & cornerGroups)
   }
 
-  /// The moves of a face in the order of their numbers.
-  @inline(__always) static func moves(of face: Int) -> Range<Int> {
-    let first = firstMoves &>> (4 &* face) & 15
-    return first..<first &+ (first < 6 ? 3 : 1)
-  }
+  /// Whether the corners are permuted oddly.
+  @inline(__always) func isOdd(_ node: Node) -> Int { Int(cornerPattern[node.cornerRow]) & 1 }
 }

@@ -1,80 +1,82 @@
 import VisionSupport
-import Glibc
 
-/// The tables with which solvers search.
+/// The tables with which solvers search in one metric.
 ///
-/// There are two profiles. The compact tables take 4 MB and are made in a tenth of a second; the full ones take 78 MB and solve several
-/// times faster. Solvers that exist at the same time share the tables; the memory is returned with the last one.
+/// There are two profiles. The compact tables take 4 to 6 MB and are made in a tenth of a second; the full ones take 78 to 84 MB and solve
+/// several times faster. Solvers that exist at the same time share the tables; the memory is returned with the last one.
 public final class SolverTables: Sendable {
-  let phaseTwo: PhaseTwoTables
-  let compact: CompactTables
-  let preMoves: PreMoves
-  /// The tables of the full profile, if this is it.
-  let full: FullTables?
-  /// What owns the memory of the tables.
-  private let arenas: [Arena]
-  private let fixedByteCount: Int
-  private let optimal: Guarded<OptimalState>
+  /// The tables of one of the metrics.
+  enum Content: Sendable {
+    case halfTurn(MetricTables<HalfTurns>)
+    case quarterTurn(MetricTables<QuarterTurns>)
+    case axialHalfTurn(MetricTables<AxialHalfTurns>)
+    case axialQuarterTurn(MetricTables<AxialQuarterTurns>)
+  }
+
+  let content: Content
   /// Where these are registered as one user's; nil for the original.
   private let registry: SharedTables?
 
-  private enum OptimalState {
-    case none, making
-    case made(OptimalTables)
-  }
-
-  /// Makes the tables of the compact profile.
-  private init() throws(SolverError) {
-    let arena = try Arena(capacity: PhaseTwoTables.size + CompactTables.size + PreMoves.size)
-    compact = try CompactTables(arena: arena)
-    phaseTwo = try PhaseTwoTables(arena: arena, maps: compact.maps)
-    preMoves = PreMoves(arena: arena)
-    full = nil
-    fixedByteCount = arena.capacity
-    arenas = [arena]
-    optimal = Guarded(.none)
-    registry = nil
-  }
-
-  /// Adds the tables of the full profile to those of the compact one.
-  private init(_ base: SolverTables, _ full: FullTables, _ arena: Arena) {
-    phaseTwo = base.phaseTwo
-    compact = base.compact
-    preMoves = base.preMoves
-    self.full = full
-    fixedByteCount = base.fixedByteCount + FullTables.size
-    arenas = base.arenas + [arena]
-    optimal = Guarded(.none)
+  init(_ content: Content) {
+    self.content = content
     registry = nil
   }
 
   /// The same tables for one more user.
   fileprivate init(_ original: SolverTables, _ registry: SharedTables) {
-    phaseTwo = original.phaseTwo
-    compact = original.compact
-    preMoves = original.preMoves
-    full = original.full
-    fixedByteCount = original.fixedByteCount
-    arenas = original.arenas
-    optimal = original.optimal
+    content = original.content
     self.registry = registry
   }
 
   deinit { registry?.removeUser() }
 
+  /// The metric in which they measure.
+  public var metric: Metric {
+    switch content {
+    case .halfTurn: .halfTurn
+    case .quarterTurn: .quarterTurn
+    case .axialHalfTurn: .axialHalfTurn
+    case .axialQuarterTurn: .axialQuarterTurn
+    }
+  }
+
   /// Whether these are the tables of the full profile.
-  public var isFull: Bool { full != nil }
+  public var isFull: Bool {
+    switch content {
+    case .halfTurn(let tables): tables.full != nil
+    case .quarterTurn(let tables): tables.full != nil
+    case .axialHalfTurn(let tables): tables.full != nil
+    case .axialQuarterTurn(let tables): tables.full != nil
+    }
+  }
 
   /// The bytes of the tables that there are now.
-  public var byteCount: Int { fixedByteCount + (knownOptimalTables?.byteCount ?? 0) }
+  public var byteCount: Int {
+    switch content {
+    case .halfTurn(let tables): tables.byteCount
+    case .quarterTurn(let tables): tables.byteCount
+    case .axialHalfTurn(let tables): tables.byteCount
+    case .axialQuarterTurn(let tables): tables.byteCount
+    }
+  }
 
   /// Whether both are views of the same memory.
-  func sharesMemory(with other: SolverTables) -> Bool { optimal === other.optimal }
+  func sharesMemory(with other: SolverTables) -> Bool { identity == other.identity }
+
+  private var identity: ObjectIdentifier {
+    switch content {
+    case .halfTurn(let tables): ObjectIdentifier(tables)
+    case .quarterTurn(let tables): ObjectIdentifier(tables)
+    case .axialHalfTurn(let tables): ObjectIdentifier(tables)
+    case .axialQuarterTurn(let tables): ObjectIdentifier(tables)
+    }
+  }
 
   // MARK: - Compact and full tables
 
-  private static let sharedCompact = SharedTables()
-  private static let sharedFull = SharedTables()
+  /// `[metric]`
+  private static let sharedCompact = Metric.allCases.map { _ in SharedTables() }
+  private static let sharedFull = Metric.allCases.map { _ in SharedTables() }
 
   /// What became of the file of the tables.
   public enum FileOutcome: Sendable, Equatable {
@@ -91,121 +93,89 @@ public final class SolverTables: Sendable {
   /// The tables of the compact profile.
   ///
   /// - Throws: ``SolverError/outOfMemory(bytes:)``
-  public static func compact() throws(SolverError) -> SolverTables {
-    try sharedCompact.user { () throws(SolverError) in try SolverTables() }
+  public static func compact(_ metric: Metric = .halfTurn) throws(SolverError) -> SolverTables {
+    try sharedCompact[Int(metric.rawValue)].user { () throws(SolverError) in
+      switch metric {
+      case .halfTurn: try SolverTables(.halfTurn(MetricTables()))
+      case .quarterTurn: try SolverTables(.quarterTurn(MetricTables()))
+      case .axialHalfTurn: try SolverTables(.axialHalfTurn(MetricTables()))
+      case .axialQuarterTurn: try SolverTables(.axialQuarterTurn(MetricTables()))
+      }
+    }
   }
 
   /// The tables of the full profile, read from a file, or made (which takes seconds) and written to it.
   ///
   /// - Parameters:
-  ///   - path: the file; nil: none. Whatever is there and is no whole file of this version is replaced.
+  ///   - path: the file; nil: none. Whatever is there and is no whole file of this version and metric is replaced.
   ///   - threads: how many threads make the tables.
   ///   - progress: is called on the calling thread some twenty times a second with a number from 0 to 1; true cancels.
   /// - Throws: ``SolverError/cancelled``, ``SolverError/outOfMemory(bytes:)``. A file that cannot be written is no error.
   public static func full(
-    path: String?, threads: Int = 1, progress: ((Double) -> Bool)? = nil
+    _ metric: Metric = .halfTurn, path: String?, threads: Int = 1, progress: ((Double) -> Bool)? = nil
   ) throws(SolverError) -> (tables: SolverTables, file: FileOutcome) {
-    if let tables = sharedFull.userOfExisting(), let full = tables.full {
+    let shared = sharedFull[Int(metric.rawValue)]
+    if let tables = shared.userOfExisting(), let block = tables.fullBlock {
       // The file is for other processes; it is made even when this one needs it no more.
-      guard let path, !TableFile.isWhole(path, like: full.block) else { return (tables, .notAsked) }
-      return (tables, write(full, to: path))
+      guard let path, !TableFile.isWhole(path, metric, like: block) else { return (tables, .notAsked) }
+      return (tables, write(block, metric, to: path))
     }
     let buildProgress = BuildProgress()
     let made: (tables: SolverTables, file: FileOutcome)
     if let progress {
-      made = try TableMaker(path: path, threads: threads, progress: buildProgress).run(progress).get()
+      made = try TableMaker(metric, path: path, threads: threads, progress: buildProgress).run(progress).get()
     } else {
-      made = try make(path: path, threads: threads, progress: buildProgress)
+      made = try make(metric, path: path, threads: threads, progress: buildProgress)
     }
-    return (sharedFull.user(of: made.tables), made.file)
+    return (shared.user(of: made.tables), made.file)
   }
 
-  /// Reads or makes the tables of the full profile; see ``full(path:threads:progress:)``.
+  /// Reads or makes the tables of the full profile; see ``full(_:path:threads:progress:)``.
   static func make(
-    path: String?, threads: Int, progress: BuildProgress
+    _ metric: Metric = .halfTurn, path: String?, threads: Int, progress: BuildProgress
   ) throws(SolverError) -> (tables: SolverTables, file: FileOutcome) {
-    let base = try compact()
-    let arena = try Arena(capacity: FullTables.size)
-    let block: Table<UInt64> = arena.table(FullTables.size / 8)
-    let tables = FullTables(block, moves: base.compact.moves)
-    if let path, TableFile.read(path, into: block, threads: threads) {
-      progress.finish()
-      return (SolverTables(base, tables, arena), .loaded)
+    switch try compact(metric).content {
+    case .halfTurn(let tables): try make(tables, path: path, threads: threads, progress: progress)
+    case .quarterTurn(let tables): try make(tables, path: path, threads: threads, progress: progress)
+    case .axialHalfTurn(let tables): try make(tables, path: path, threads: threads, progress: progress)
+    case .axialQuarterTurn(let tables): try make(tables, path: path, threads: threads, progress: progress)
     }
-    try tables.build(base: base, threads: threads, progress: progress)
-    return (SolverTables(base, tables, arena), write(tables, to: path))
   }
 
-  private static func write(_ tables: FullTables, to path: String?) -> FileOutcome {
+  private static func make<Steps: StepSet>(
+    _ base: MetricTables<Steps>, path: String?, threads: Int, progress: BuildProgress
+  ) throws(SolverError) -> (tables: SolverTables, file: FileOutcome) {
+    let arena = try Arena(capacity: FullTables<Steps>.size)
+    let block: Table<UInt64> = arena.table(FullTables<Steps>.size / 8)
+    let full = FullTables<Steps>(block, moves: base.compact.moves)
+    let tables = SolverTables(Steps.content(MetricTables(base, full, arena)))
+    if let path, TableFile.read(path, Steps.metric, into: block, threads: threads) {
+      progress.finish()
+      return (tables, .loaded)
+    }
+    try full.build(base: base, threads: threads, progress: progress)
+    return (tables, write(block, Steps.metric, to: path))
+  }
+
+  /// The memory of the full tables, as it is in their file.
+  var fullBlock: Table<UInt64>? {
+    switch content {
+    case .halfTurn(let tables): tables.full?.block
+    case .quarterTurn(let tables): tables.full?.block
+    case .axialHalfTurn(let tables): tables.full?.block
+    case .axialQuarterTurn(let tables): tables.full?.block
+    }
+  }
+
+  private static func write(_ block: Table<UInt64>, _ metric: Metric, to path: String?) -> FileOutcome {
     guard let path else { return .notAsked }
     do throws(SolverError) {
-      try TableFile.write(tables.block, to: path)
+      try TableFile.write(block, metric, to: path)
       return .written
     } catch {
       if case .file(let text) = error { return .failed(text) }
       return .failed(path)
     }
-  }
-
-  // MARK: - Tables of long proofs
-
-  /// How often a thread that waits for tables looks whether to stop, in microseconds.
-  private static let waitingInterval: UInt32 = 20_000
-
-  /// The tables of long proofs, if they are made already.
-  var knownOptimalTables: OptimalTables? {
-    if case .made(let tables) = optimal.withLock({ $0 }) { return tables }
-    return nil
-  }
-
-  /// The tables of long proofs; made by the first who asks, while he and all others that ask call `isOver` some fifty times a
-  /// second.
-  ///
-  /// - Returns: nil when `isOver` was true.
-  /// - Throws: ``SolverError/outOfMemory(bytes:)``
-  func optimalTables(threads: Int, isOver: () -> Bool) throws(SolverError) -> OptimalTables? {
-    while true {
-      var isMine = false
-      let state = optimal.withLock { state -> OptimalState in
-        if case .none = state {
-          isMine = true
-          state = .making
-        }
-        return state
-      }
-      if case .made(let tables) = state { return tables }
-      if isMine { return try makeOptimalTables(threads: threads, isOver: isOver) }
-      if isOver() { return nil }
-      usleep(Self.waitingInterval)
-    }
-  }
-
-  private func makeOptimalTables(threads: Int, isOver: () -> Bool) throws(SolverError) -> OptimalTables? {
-    let progress = BuildProgress()
-    let outcome = Guarded<Result<OptimalTables, SolverError>?>(nil)
-    let make = { @Sendable [self] in
-      do throws(SolverError) {
-        let tables = try OptimalTables(base: self, threads: threads, progress: progress)
-        outcome.withLock { $0 = .success(tables) }
-      } catch {
-        outcome.withLock { $0 = .failure(error) }
-      }
-    }
-    if let thread = Parallel.start(make) {
-      while outcome.withLock({ $0 == nil }) {
-        if isOver() { progress.cancel() }
-        usleep(Self.waitingInterval)
-      }
-      Parallel.join(thread)
-    } else {
-      make()
-    }
-    let result = outcome.withLock { $0 }
-    let tables = try? result?.get()
-    optimal.withLock { $0 = tables.map { .made($0) } ?? .none }
-    if let tables { return tables }
-    if case .failure(let error) = result, error != .cancelled { throw error }
-    return nil
   }
 }
 

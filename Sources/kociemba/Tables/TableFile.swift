@@ -14,19 +14,19 @@ enum TableFile {
   /// Tells a file of a machine with another byte order apart.
   private static let order: UInt64 = 0x0102_0304_0506_0708
 
-  /// Reads the file at `path` into `payload`, on two threads when `threads` allows it.
+  /// Reads the file of a metric at `path` into `payload`, on two threads when `threads` allows it.
   ///
   /// - Returns: false when there is none, or it is not whole, or of another kind; `payload` is zero then, as it was before.
-  static func read(_ path: String, into payload: Table<UInt64>, threads: Int) -> Bool {
+  static func read(_ path: String, _ metric: Metric, into payload: Table<UInt64>, threads: Int) -> Bool {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     var facts = stat()
     guard unsafe fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_size == headerSize + payload.count * 8
     else { return false }
-    var header = [UInt64](repeating: 0, count: 4)
+    var header = [UInt64](repeating: 0, count: 5)
     guard unsafe header.withUnsafeMutableBytes({ unsafe readAll($0, descriptor, 0) }), header[0] == mark, header[1] == order,
-      header[2] == UInt64(payload.count * 8)
+      header[2] == UInt64(payload.count * 8), header[4] == UInt64(metric.rawValue)
     else { return false }
     let parts = min(max(1, threads), blocks)
     let sums = Guarded([UInt64?](repeating: nil, count: blocks))
@@ -47,10 +47,10 @@ enum TableFile {
   }
 
   /// Whether the file at `path` holds just this payload.
-  static func isWhole(_ path: String, like payload: Table<UInt64>) -> Bool {
+  static func isWhole(_ path: String, _ metric: Metric, like payload: Table<UInt64>) -> Bool {
     guard let arena = try? Arena(capacity: payload.count * 8) else { return false }
     let copy: Table<UInt64> = arena.table(payload.count)
-    return read(path, into: copy, threads: 1) && checksum(copy) == checksum(payload)
+    return read(path, metric, into: copy, threads: 1) && checksum(copy) == checksum(payload)
   }
 
   /// The payload is read and summed in so many pieces, each while it is in the cache.
@@ -99,7 +99,7 @@ enum TableFile {
   /// Writes tables to `path` so that the name never stands for half a file.
   ///
   /// - Throws: ``SolverError/file(_:)`` with the system's reason.
-  static func write(_ payload: Table<UInt64>, to path: String) throws(SolverError) {
+  static func write(_ payload: Table<UInt64>, _ metric: Metric, to path: String) throws(SolverError) {
     let temporary = "\(path).\(getpid()).\(UInt64(bitPattern: SystemClock.monotonic))"
     let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .file(reason(path)) }
@@ -107,6 +107,7 @@ enum TableFile {
     header[0] = mark
     header[1] = order
     header[2] = UInt64(payload.count * 8)
+    header[4] = UInt64(metric.rawValue)
     header[3] = combined((0..<blocks).map { checksum(block(payload, $0)) })
     var isWritten = unsafe header.withUnsafeBytes { unsafe writeAll($0, descriptor) }
     if isWritten { isWritten = unsafe writeAll(payload.bytes, descriptor) && fsync(descriptor) == 0 }

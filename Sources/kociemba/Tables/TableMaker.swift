@@ -5,12 +5,14 @@ import Glibc
 final class TableMaker: Sendable {
   typealias Outcome = Result<(tables: SolverTables, file: SolverTables.FileOutcome), SolverError>
 
+  private let metric: Metric
   private let path: String?
   private let threads: Int
   private let progress: BuildProgress
   private let outcome = Guarded<Outcome?>(nil)
 
-  init(path: String?, threads: Int, progress: BuildProgress) {
+  init(_ metric: Metric, path: String?, threads: Int, progress: BuildProgress) {
+    self.metric = metric
     self.path = path
     self.threads = threads
     self.progress = progress
@@ -26,7 +28,7 @@ final class TableMaker: Sendable {
   func run(_ report: (Double) -> Bool) -> Outcome {
     let thread = Parallel.start { [self] in
       do throws(SolverError) {
-        let made = try SolverTables.make(path: path, threads: threads, progress: progress)
+        let made = try SolverTables.make(metric, path: path, threads: threads, progress: progress)
         outcome.withLock { $0 = .success(made) }
       } catch {
         outcome.withLock { $0 = .failure(error) }

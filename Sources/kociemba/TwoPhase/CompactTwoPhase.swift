@@ -1,28 +1,28 @@
 /// Phase 1 with the tables of the compact profile: each node carries the moves that may be good.
-final class CompactTwoPhase: PhaseOne {
-  private let tables: CompactTables
-  private let frontier: PhaseOneFrontier
-  private let filter: MoveFilter
+final class CompactTwoPhase<Steps: StepSet>: PhaseOne {
+  private let tables: CompactTables<Steps>
+  private let frontier: PhaseOneFrontier<Steps>
+  private let filter: MoveFilter<Steps>
   /// The cubes to which the moves of a group lead, and what twist and flip say of them in both views, 16 bits each.
   private let children: Table<UInt64>
   private let childEntries: Table<UInt32>
 
-  static let size =
-    Arena.size(PhaseOneFrontier.levelSize, of: UInt64.self) + Arena.size(PhaseOneFrontier.levelSize, of: UInt32.self)
+  static var size: Int {
+    Arena.size(PhaseOneFrontier<Steps>.levelSize, of: UInt64.self) + Arena.size(PhaseOneFrontier<Steps>.levelSize, of: UInt32.self)
+  }
 
-  init(_ tables: CompactTables, frontier: PhaseOneFrontier, filter: MoveFilter, arena: Arena) {
+  init(_ tables: CompactTables<Steps>, frontier: PhaseOneFrontier<Steps>, filter: MoveFilter<Steps>, arena: Arena) {
     self.tables = tables
     self.frontier = frontier
     self.filter = filter
-    children = arena.table(PhaseOneFrontier.levelSize)
-    childEntries = arena.table(PhaseOneFrontier.levelSize)
+    children = arena.table(PhaseOneFrontier<Steps>.levelSize)
+    childEntries = arena.table(PhaseOneFrontier<Steps>.levelSize)
   }
 
   func start(_ root: Root, number: Int, place: Int, length: Int) {
-    let node = CompactTables.Node(bits: root.node).with(move: MoveSet.noMove, parent: number)
+    let node = CompactTables<Steps>.Node(bits: root.node).with(state: Steps.noState, parent: number)
     frontier.nodes(0)[place] = node.bits
-    frontier.masks(0)[place] = UInt64(
-      tables.candidates(node, length) & filter.followers(of: MoveSet.noMove, seenThrough: node.symmetry))
+    frontier.masks(0)[place] = tables.candidates(node, length) & filter.followers(of: Steps.noState, seenThrough: node.symmetry)
   }
 
   @inline(__always) func expand(_ level: Int, _ group: Range<Int>, movesLeft: Int) -> Int {
@@ -35,19 +35,21 @@ final class CompactTwoPhase: PhaseOne {
     let nextMoves = frontier.masks(level &+ 1)
     var kept = 0
     for index in 0..<count {
-      let child = CompactTables.Child(bits: children[index])
-      let symmetry = CompactTables.Node(bits: nodes[child.parent]).symmetry
-      let move = Int(tables.maps.originalMove[symmetry &* Move.count &+ child.move])
-      let next = tables.normalised(child, seenBefore: symmetry).with(move: move, parent: child.parent)
+      let child = CompactTables<Steps>.Child(bits: children[index])
+      let parent = CompactTables<Steps>.Node(bits: nodes[child.parent])
+      let symmetry = parent.symmetry
+      let step = Int(tables.maps.originalStep[symmetry &* Steps.count &+ child.move])
+      let state = filter.state(after: parent.state, step)
+      let next = tables.normalised(child, seenBefore: symmetry).with(state: state, parent: child.parent)
       let entries = childEntries[index]
       let moves =
         tables.candidates(
-          next, child, FaceEntry(bits: UInt16(truncatingIfNeeded: entries)),
-          FaceEntry(bits: UInt16(truncatingIfNeeded: entries &>> 16)), movesLeft)
-        & filter.followers(of: move, seenThrough: next.symmetry)
+          next, child, GroupEntry(bits: UInt16(truncatingIfNeeded: entries)),
+          GroupEntry(bits: UInt16(truncatingIfNeeded: entries &>> 16)), movesLeft)
+        & filter.followers(of: state, seenThrough: next.symmetry)
       nextNodes[kept] = next.bits
-      nextMoves[kept] = UInt64(moves)
-      kept &+= moves != 0 && (movesLeft >= Self.shortestReturn || !next.isSolved) ? 1 : 0
+      nextMoves[kept] = moves
+      kept &+= moves != 0 && (movesLeft >= Steps.tuning.shortestReturn || !next.isSolved) ? 1 : 0
     }
     return kept
   }
@@ -59,7 +61,7 @@ final class CompactTwoPhase: PhaseOne {
     let nodeMoves = frontier.masks(level)
     var count = 0
     for index in group {
-      let node = CompactTables.Node(bits: nodes[index])
+      let node = CompactTables<Steps>.Node(bits: nodes[index])
       var moves = nodeMoves[index]
       while moves != 0 {
         let move = moves.trailingZeroBitCount
@@ -79,7 +81,7 @@ final class CompactTwoPhase: PhaseOne {
   @inline(__always) func prepareLastMoves(_ level: Int, _ group: Range<Int>) {}
 
   @inline(__always) func lastMoves(_ level: Int, _ index: Int, in group: Range<Int>) -> (moves: UInt64, names: Table<UInt8>) {
-    let node = CompactTables.Node(bits: frontier.nodes(level)[index])
-    return (frontier.masks(level)[index], tables.maps.originalMove.suffix(from: node.symmetry &* Move.count))
+    let node = CompactTables<Steps>.Node(bits: frontier.nodes(level)[index])
+    return (frontier.masks(level)[index], tables.maps.originalStep.suffix(from: node.symmetry &* Steps.count))
   }
 }

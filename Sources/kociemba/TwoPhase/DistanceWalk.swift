@@ -3,37 +3,36 @@
 /// The distance of phase 1 is the smallest number that has the residue in the table, is not below the small tables, and leads to
 /// the goal. All roots walk at the same time, each step to a neighbour whose residue says that it is nearer. A walker that
 /// started from too small a number never reaches the goal; it starts again with three more.
-final class DistanceWalk {
+final class DistanceWalk<Steps: StepSet> {
   /// The roots whose distance is looked for, at most ``PhaseOneFrontier/groupSize``.
   let walkers: Table<UInt16>
-  private let table: PhaseOneDistances
+  private let table: PhaseOneDistances<Steps>
   /// Work memory that no search uses at this time.
-  private let frontier: PhaseOneFrontier
+  private let frontier: PhaseOneFrontier<Steps>
 
-  /// From here on a number is taken as it is: only 476 of 2.2 billion positions are at twelve.
-  private static let longest = 9
-  /// A root with pre-moves counts as near as this and the residue say.
-  private static let assumedBound = 9
-  private static let lost = UInt64.max
+  private static var lost: UInt64 { .max }
 
-  static let size = Arena.size(PhaseOneFrontier.groupSize, of: UInt16.self)
+  static var size: Int { Arena.size(PhaseOneFrontier<Steps>.groupSize, of: UInt16.self) }
 
-  init(_ table: PhaseOneDistances, frontier: PhaseOneFrontier, arena: Arena) {
+  init(_ table: PhaseOneDistances<Steps>, frontier: PhaseOneFrontier<Steps>, arena: Arena) {
     self.table = table
     self.frontier = frontier
-    walkers = arena.table(PhaseOneFrontier.groupSize)
+    walkers = arena.table(PhaseOneFrontier<Steps>.groupSize)
   }
 
-  /// Finds bounds of roots with pre-moves from the residue alone: a cube at seven moves that is taken for one at ten, or the like,
-  /// only means that a root is left out. One that is taken for one at eight gets its exact distance.
+  /// Finds bounds of roots with pre-moves from the residue alone: a cube that is nearer than it is taken for only means that a root is
+  /// left out. One whose residue is that of the largest assumed distance, and so of one below them, gets its exact distance.
   func findBounds(of roots: Table<Root>, _ indices: Range<Int>) {
     var count = 0
     for index in indices {
-      let residue = table.residue(PhaseOneDistances.Node(bits: roots[index].node))
-      roots[index].bound = UInt8(truncatingIfNeeded: Self.assumedBound &+ residue)
+      let residue = table.residue(PhaseOneDistances<Steps>.Node(bits: roots[index].node))
+      let least = Steps.tuning.assumedBound
+      let more = residue &- least % 3
+      let bound = least &+ (more < 0 ? more &+ 3 : more)
+      roots[index].bound = UInt8(truncatingIfNeeded: bound)
       walkers[count] = UInt16(truncatingIfNeeded: index)
-      count &+= residue == 2 ? 1 : 0
-      if count == PhaseOneFrontier.groupSize {
+      count &+= bound == least &+ 2 ? 1 : 0
+      if count == PhaseOneFrontier<Steps>.groupSize {
         findDistances(of: roots, count: count)
         count = 0
       }
@@ -47,10 +46,10 @@ final class DistanceWalk {
     var live = 0
     for walker in 0..<count {
       let index = Int(walkers[walker])
-      let node = PhaseOneDistances.Node(bits: roots[index].node)
+      let node = PhaseOneDistances<Steps>.Node(bits: roots[index].node)
       let guess = table.firstGuess(node)
       roots[index].bound = UInt8(truncatingIfNeeded: guess)
-      if guess >= Self.longest || guess == 0 { continue }
+      if guess >= Steps.tuning.surelyExact || guess == 0 { continue }
       walkers[live] = UInt16(truncatingIfNeeded: index)
       nodes[live] = node.with(distance: guess).bits
       live &+= 1
@@ -67,11 +66,11 @@ final class DistanceWalk {
     let nexts = frontier.nodes(1)
     var steps = 0
     for walker in 0..<live {
-      let node = PhaseOneDistances.Node(bits: nodes[walker])
+      let node = PhaseOneDistances<Steps>.Node(bits: nodes[walker])
       let masks = table.flipMasks(node)
       var moves = table.candidates(table.twistMasks(node, masks), masks, node.distance)
       while moves != 0 {
-        let next = table.turned(node, moves.trailingZeroBitCount).with(move: 0, parent: walker)
+        let next = table.turned(node, moves.trailingZeroBitCount).with(state: 0, parent: walker)
         nexts[steps] = next.with(distance: node.distance &- 1).bits
         moves &= moves &- 1
         steps &+= 1
@@ -79,7 +78,7 @@ final class DistanceWalk {
       frontier.groupMoves[walker] = Self.lost
     }
     for step in 0..<steps {
-      let next = PhaseOneDistances.Node(bits: nexts[step])
+      let next = PhaseOneDistances<Steps>.Node(bits: nexts[step])
       if table.residue(next) == next.distance % 3 { frontier.groupMoves[next.parent] = next.bits }
     }
   }
@@ -92,14 +91,14 @@ final class DistanceWalk {
     var kept = 0
     for walker in 0..<live {
       let index = Int(walkers[walker])
-      var node = PhaseOneDistances.Node(bits: frontier.groupMoves[walker])
+      var node = PhaseOneDistances<Steps>.Node(bits: frontier.groupMoves[walker])
       let isLost = node.bits == Self.lost || table.firstGuess(node) > node.distance
       if !isLost && node.distance == 0 { continue }
       if isLost {
         let guess = Int(roots[index].bound) &+ 3
         roots[index].bound = UInt8(truncatingIfNeeded: guess)
-        if guess >= Self.longest { continue }
-        node = PhaseOneDistances.Node(bits: roots[index].node).with(distance: guess)
+        if guess >= Steps.tuning.surelyExact { continue }
+        node = PhaseOneDistances<Steps>.Node(bits: roots[index].node).with(distance: guess)
       }
       walkers[kept] = UInt16(truncatingIfNeeded: index)
       nodes[kept] = node.withoutParent.bits

@@ -1,36 +1,79 @@
-/// Which moves may follow a move, as the search looks it up.
-struct MoveFilter {
-  /// `[symmetry * 19 + move]`: the followers of a move as they are seen through a symmetry, one bit each.
-  private let seenFollowers: Table<UInt32>
-  /// `[face]`: faces that must not turn after a face, one bit each.
-  private let facesBlockedAfter: Table<UInt8>
+/// Which steps may follow a step, as the search looks it up.
+struct MoveFilter<Steps: StepSet> {
+  /// `[symmetry * states + state]`: the steps that may follow as they are seen through a symmetry, one bit each.
+  private let seenFollowers: Table<UInt64>
+  /// `[state * steps + step]`: what precedes the next step then.
+  private let next: Table<UInt8>
+  /// `[state]`: the step that led there.
+  private let stepOfState: Table<UInt8>
+  /// `[step * 2 + n]`: the first move of a step, and the second or ``MoveSet/noMove``.
+  private let moves: Table<UInt8>
+  /// `[step]`: groups of phase 2 that must not follow a step of phase 1, one bit each.
+  private let blockedAfterStep: Table<UInt16>
+  /// `[group]`: groups that must not follow a group, one bit each.
+  private let blockedAfterGroup: Table<UInt16>
 
-  static let size = Arena.size(Symmetry.count * MoveSet.predecessorCount, of: UInt32.self) + Arena.size(6, of: UInt8.self)
-
-  init(arena: Arena) {
-    seenFollowers = arena.table(Symmetry.count * MoveSet.predecessorCount)
-    facesBlockedAfter = arena.table(6)
-    restrict(to: .all)
-    for face in 0..<6 { facesBlockedAfter[face] = UInt8(face < 3 ? 1 << face : 1 << face | 1 << (face - 3)) }
+  static var size: Int {
+    Arena.size(Symmetry.count * Steps.stateCount, of: UInt64.self) + Arena.size(Steps.stateCount * Steps.count, of: UInt8.self)
+      + Arena.size(Steps.stateCount, of: UInt8.self) + Arena.size(Steps.count * 2, of: UInt8.self)
+      + Arena.size(Steps.count, of: UInt16.self) + Arena.size(Steps.groupCount, of: UInt16.self)
   }
 
-  /// Allows no other moves than these.
-  func restrict(to moves: MoveSet) {
+  init(arena: Arena) {
+    seenFollowers = arena.table(Symmetry.count * Steps.stateCount)
+    next = arena.table(Steps.stateCount * Steps.count)
+    stepOfState = arena.table(Steps.stateCount)
+    moves = arena.table(Steps.count * 2)
+    blockedAfterStep = arena.table(Steps.count)
+    blockedAfterGroup = arena.table(Steps.groupCount)
+    let list = Steps.list
+    for index in 0..<next.count { next[index] = list.next[index] }
+    for state in 0..<Steps.stateCount { stepOfState[state] = UInt8(list.stepOfState[state]) }
+    for (group, axis) in (0..<Steps.groupCount).map({ ($0, $0 % 3) }) {
+      if Steps.metric.isAxial {
+        blockedAfterGroup[group] = UInt16(StepList.groups(of: Face(index: axis)) | StepList.groups(of: Face(index: axis + 3)))
+      } else {
+        blockedAfterGroup[group] = UInt16(group < 3 ? 1 << group : 1 << group | 1 << (group - 3))
+      }
+    }
+    for (step, turns) in list.steps.enumerated() {
+      moves[step * 2] = turns[0].index
+      moves[step * 2 + 1] = turns.count == 2 ? turns[1].index : UInt8(MoveSet.noMove)
+      blockedAfterStep[step] = blockedAfterGroup[list.groups[step]]
+    }
+    restrict(to: Steps.allSteps)
+  }
+
+  /// Allows no other steps than these.
+  func restrict(to steps: UInt64) {
     for (number, symmetry) in Symmetry.all.enumerated() {
-      for last in 0..<MoveSet.predecessorCount {
-        let allowed = MoveSet.followers(of: last).intersection(moves).rawValue
-        var seen: UInt32 = 0
-        for move in 0..<Move.count { seen |= (allowed &>> UInt32(move) & 1) &<< UInt32(symmetry.moves[move]) }
-        seenFollowers[number &* MoveSet.predecessorCount &+ last] = seen
+      let images = Steps.list.images(Steps.list.steps, symmetry.image)
+      for state in 0..<Steps.stateCount {
+        let allowed = Steps.list.followers[state] & steps
+        var seen: UInt64 = 0
+        for (step, image) in images.enumerated() { seen |= (allowed &>> UInt64(step) & 1) &<< UInt64(image) }
+        seenFollowers[number &* Steps.stateCount &+ state] = seen
       }
     }
   }
 
-  /// The moves that may follow a move, as seen through a symmetry.
-  @inline(__always) func followers(of move: Int, seenThrough symmetry: Int) -> UInt32 {
-    seenFollowers[symmetry &* MoveSet.predecessorCount &+ move]
+  /// The steps that may follow, as seen through a symmetry.
+  @inline(__always) func followers(of state: Int, seenThrough symmetry: Int) -> UInt64 {
+    seenFollowers[symmetry &* Steps.stateCount &+ state]
   }
 
-  /// The faces that must not turn after a face, one bit each.
-  @inline(__always) func blockedFaces(after face: Int) -> Int { Int(facesBlockedAfter[face]) }
+  /// What precedes the next step after a step of the cube.
+  @inline(__always) func state(after state: Int, _ step: Int) -> Int { Steps.state(after: state, step: step, next: next) }
+
+  /// The step that led to a state.
+  @inline(__always) func step(of state: Int) -> Int { Steps.metric.countsQuarterTurns ? Int(stepOfState[state]) : state }
+
+  @inline(__always) func firstMove(_ step: Int) -> Int { Int(moves[2 &* step]) }
+  /// ``MoveSet/noMove`` where a step is one move.
+  @inline(__always) func secondMove(_ step: Int) -> Int { Int(moves[2 &* step &+ 1]) }
+
+  /// The groups of phase 2 that must not follow a step, one bit each.
+  @inline(__always) func blockedGroups(afterStep step: Int) -> Int { Int(blockedAfterStep[step]) }
+  /// The groups that must not follow a group, one bit each.
+  @inline(__always) func blockedGroups(after group: Int) -> Int { Int(blockedAfterGroup[group]) }
 }

@@ -2,12 +2,12 @@
 ///
 /// The table entries that a search reads lie far apart, and the processor waits for each. So nodes are searched in groups, and
 /// each step is done for a whole group before the next one, which lets the waits overlap.
-struct PhaseOneFrontier {
+struct PhaseOneFrontier<Steps: StepSet> {
   /// How many nodes are searched side by side, and the most to which they can lead.
-  static let groupSize = 32
-  static let levelSize = groupSize * Move.count
+  @inline(__always) static var groupSize: Int { 32 }
+  @inline(__always) static var levelSize: Int { groupSize &* Steps.count }
   /// No search goes deeper.
-  static let levels = 32
+  static var levels: Int { Steps.metric.lengthLimit + 2 }
 
   /// The nodes of each level.
   private let allNodes: Table<UInt64>
@@ -16,7 +16,7 @@ struct PhaseOneFrontier {
   /// The moves that may be good from each node of a group.
   let groupMoves: Table<UInt64>
 
-  static let size = 2 * Arena.size(levels * levelSize, of: UInt64.self) + Arena.size(groupSize, of: UInt64.self)
+  static var size: Int { 2 * Arena.size(levels * levelSize, of: UInt64.self) + Arena.size(groupSize, of: UInt64.self) }
 
   init(arena: Arena) {
     allNodes = arena.table(Self.levels * Self.levelSize)
@@ -55,9 +55,4 @@ protocol PhaseOne: AnyObject {
   /// The moves that solve phase 1 from a node of a prepared group, one bit each, as seen through the node's symmetry; and what
   /// each is called on the cube.
   func lastMoves(_ level: Int, _ index: Int, in group: Range<Int>) -> (moves: UInt64, names: Table<UInt8>)
-}
-
-extension PhaseOne {
-  /// No sequence leaves the subgroup and comes back in fewer moves, unless all its moves keep to the subgroup.
-  static var shortestReturn: Int { 5 }
 }

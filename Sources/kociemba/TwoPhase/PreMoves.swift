@@ -1,67 +1,79 @@
 /// The short sequences that the search puts after a solution, so that it can begin from more than one cube.
 ///
 /// Solving `p g` instead of `g` gives `m` with `p g m = 1`, hence `g m p = 1`: `p` becomes the end of the solution. A
-/// sequence that begins in <U, D, R2, L2, F2, B2> would only repeat what phase 2 does, so it begins with a quarter turn
-/// of R, F, L or B (pre-scrambling, described by Chen Shuang, "min2phase", README of 2017).
-struct PreMoves: Sendable {
-  /// One sequence, prepared so that the phase-1 coordinates of `p g` come from those of `g` by a few additions.
-  struct Sequence {
-    let moves: [Move]
-    let state: CubieState
-    /// Pieces whose renaming turns them into slice edges.
-    let sliceSources: [Int]
-  }
-
-  let sequences: [Sequence]
+/// sequence that begins in <U, D, R2, L2, F2, B2> would only repeat what phase 2 does, so it begins with a step that leaves it
+/// (pre-scrambling, described by Chen Shuang, "min2phase", README of 2017).
+struct PreMoves<Steps: StepSet>: Sendable {
+  /// The steps of each sequence, the shorter sequences first; the first one is empty.
+  let sequences: [[Int]]
+  /// The moves of each sequence.
+  let moves: [[Move]]
+  /// `[length]`: the number of sequences that are not longer.
+  let ends: [Int]
   /// `[sequence * 8 + corner]`: how much the corner is twisted.
   let cornerTwists: Table<UInt8>
   /// `[sequence]`: the edges that are flipped, one bit each.
   let flipped: Table<UInt16>
   /// `[sequence * 4 + n]`: the edge that becomes the n-th slice edge.
   let sliceSources: Table<UInt8>
-  /// `[sequence]`: the number of moves.
+  /// `[sequence]`: the number of steps.
   let lengths: Table<UInt8>
   /// `[sequence]`
   let states: Table<CubieState>
 
-  /// Up to two moves; more than 97 sequences never occur.
-  private static let limit = 128
-  static let size =
-    Arena.size(limit * 8, of: UInt8.self) + Arena.size(limit, of: UInt16.self) + Arena.size(limit * 4, of: UInt8.self)
-    + Arena.size(limit, of: UInt8.self) + Arena.size(limit, of: CubieState.self)
+  static func size(_ count: Int) -> Int {
+    Arena.size(count * 8, of: UInt8.self) + Arena.size(count, of: UInt16.self) + Arena.size(count * 4, of: UInt8.self)
+      + Arena.size(count, of: UInt8.self) + Arena.size(count, of: CubieState.self)
+  }
 
-  init(arena: Arena) {
-    cornerTwists = arena.table(Self.limit * 8)
-    flipped = arena.table(Self.limit)
-    sliceSources = arena.table(Self.limit * 4)
-    lengths = arena.table(Self.limit)
-    states = arena.table(Self.limit)
-    let outside = Move.all.filter { !Coordinate.phaseTwoMoves.contains(Int($0.index)) }
-    var all: [[Move]] = [[]]
-    all += outside.map { [$0] }
-    singleCount = all.count
-    for first in outside {
-      for second in Move.all where second.face != first.face {
-        let commute = second.face == first.face.opposite
-        // Of two orders of the same two turns one is enough; R L2 stands for L2 R, which would begin in the subgroup.
-        if commute && outside.contains(second) && second.face.rawValue < first.face.rawValue { continue }
-        all.append([first, second])
+  /// All sequences that are used.
+  static var sequences: [[Int]] {
+    var result: [[Int]] = [[]]
+    var ends = [(steps: [Int](), state: Steps.noState)]
+    for _ in 0..<Steps.tuning.preMoveLength {
+      var longer: [(steps: [Int], state: Int)] = []
+      for (steps, state) in ends {
+        for step in 0..<Steps.count where Steps.list.followers[state] >> UInt64(step) & 1 == 1 && isUseful(steps + [step]) {
+          longer.append((steps + [step], Int(Steps.list.next[state * Steps.count + step])))
+        }
       }
+      ends = longer
+      result += longer.map { $0.steps }
     }
-    sequences = all.prefix(Self.limit).map { moves in
+    return result
+  }
+
+  /// Whether no part at the beginning is what phase 2 does.
+  private static func isUseful(_ steps: [Int]) -> Bool {
+    guard Steps.list.outside.contains(steps[0]) else { return false }
+    let first = Steps.list.steps[steps[0]]
+    // The turns of the first axis.
+    let moves = steps.prefix { Steps.list.steps[$0][0].face.axis == first[0].face.axis }.flatMap { Steps.list.steps[$0] }
+    if Steps.metric.isAxial { return !moves.simplified.allSatisfy { $0.quarterTurns == 2 } }
+    return moves.simplified.allSatisfy { $0.quarterTurns != 2 }
+  }
+
+  init(arena: Arena, _ sequences: [[Int]]) {
+    cornerTwists = arena.table(sequences.count * 8)
+    flipped = arena.table(sequences.count)
+    sliceSources = arena.table(sequences.count * 4)
+    lengths = arena.table(sequences.count)
+    states = arena.table(sequences.count)
+    self.sequences = sequences
+    moves = sequences.map { $0.flatMap { Steps.list.steps[$0] } }
+    ends = (0...Steps.tuning.preMoveLength).map { length in sequences.count { $0.count <= length } }
+    for (index, moves) in moves.enumerated() {
       let state = CubieState.solved.applying(moves)
-      return Sequence(moves: moves, state: state, sliceSources: (0..<12).filter { state.edgePiece($0) >= 8 })
-    }
-    for (index, sequence) in sequences.enumerated() {
-      for corner in 0..<8 { cornerTwists[index * 8 + corner] = UInt8(sequence.state.cornerTwist(corner)) }
-      flipped[index] = UInt16(Coordinate.flipMask(sequence.state))
-      for (n, source) in sequence.sliceSources.enumerated() { sliceSources[index * 4 + n] = UInt8(source) }
-      lengths[index] = UInt8(sequence.moves.count)
-      states[index] = sequence.state
+      for corner in 0..<8 { cornerTwists[index * 8 + corner] = UInt8(state.cornerTwist(corner)) }
+      flipped[index] = UInt16(Coordinate.flipMask(state))
+      for (n, source) in (0..<12).filter({ state.edgePiece($0) >= 8 }).enumerated() { sliceSources[index * 4 + n] = UInt8(source) }
+      lengths[index] = UInt8(sequences[index].count)
+      states[index] = state
     }
   }
 
   var count: Int { sequences.count }
-  /// The empty sequence and those of one move come first.
-  let singleCount: Int
+
+  /// The length of a sequence.
+  @inline(__always) func length(of sequence: Int) -> Int { Int(lengths[sequence]) }
 }

@@ -5,23 +5,25 @@ struct Root: BitwiseCopyable {
   /// No phase 1 is shorter.
   var bound: UInt8 = 0
   var direction: UInt8 = 0
-  var preMove: UInt8 = 0
+  var preMove: UInt16 = 0
   var preMoveLength: UInt8 = 0
 
-  /// The axis that plays the part of U-D.
-  var axis: Int { Int(direction) % StartingCubes.axisCount }
-  /// Whether it belongs to the inverse cube.
-  var isInverse: Bool { Int(direction) >= StartingCubes.axisCount }
-}
-
-/// The cubes from which a search begins: the cube and its inverse on three axes, plain and with pre-moves.
-final class StartingCubes {
   static let axisCount = 3
   static let directionCount = 2 * axisCount
 
-  private let tables: SolverTables
-  let preMoves: PreMoves
-  private let walk: DistanceWalk?
+  /// The axis that plays the part of U-D.
+  var axis: Int { Int(direction) % Self.axisCount }
+  /// Whether it belongs to the inverse cube.
+  var isInverse: Bool { Int(direction) >= Self.axisCount }
+}
+
+/// The cubes from which a search begins: the cube and its inverse on three axes, plain and with pre-moves.
+final class StartingCubes<Steps: StepSet> {
+  private static var directionCount: Int { Root.directionCount }
+
+  private let tables: MetricTables<Steps>
+  let preMoves: PreMoves<Steps>
+  private let walk: DistanceWalk<Steps>?
   /// The six cubes: three axes, then the inverse on three axes.
   let directions: Table<CubieState>
   /// The first ``directionCount`` are the plain directions.
@@ -29,19 +31,19 @@ final class StartingCubes {
   private(set) var count = 0
   /// Directions that have the solutions of an earlier one, one bit each.
   private(set) var duplicates = 0
-  /// How many of the pre-moves have their roots already.
-  private var preparedPreMoves = 1
+  /// The length up to which pre-moves have their roots already.
+  private var preparedLength = 0
 
-  static func size(_ preMoves: PreMoves) -> Int {
-    Arena.size(directionCount, of: CubieState.self) + Arena.size(directionCount * preMoves.count, of: Root.self) + DistanceWalk.size
+  static func size(_ preMoves: PreMoves<Steps>) -> Int {
+    Arena.size(directionCount, of: CubieState.self) + Arena.size(directionCount * preMoves.count, of: Root.self) + DistanceWalk<Steps>.size
   }
 
-  init(tables: SolverTables, frontier: PhaseOneFrontier, arena: Arena) {
+  init(tables: MetricTables<Steps>, frontier: PhaseOneFrontier<Steps>, arena: Arena) {
     self.tables = tables
     preMoves = tables.preMoves
     directions = arena.table(Self.directionCount)
     roots = arena.table(Self.directionCount * tables.preMoves.count)
-    walk = tables.full.map { DistanceWalk($0.phaseOne, frontier: frontier, arena: arena) }
+    walk = tables.full.map { DistanceWalk<Steps>($0.phaseOne, frontier: frontier, arena: arena) }
   }
 
   /// The smallest bound of the plain directions.
@@ -57,9 +59,9 @@ final class StartingCubes {
   /// Makes the roots of the plain directions.
   func prepare(_ cube: CubieState) {
     let inverse = cube.inverse
-    for axis in 0..<Self.axisCount {
+    for axis in 0..<Root.axisCount {
       directions[axis] = AxisRotation.conjugate(cube, axis)
-      directions[Self.axisCount + axis] = AxisRotation.conjugate(inverse, axis)
+      directions[Root.axisCount + axis] = AxisRotation.conjugate(inverse, axis)
     }
     for direction in 0..<Self.directionCount {
       let state = directions[direction]
@@ -68,7 +70,7 @@ final class StartingCubes {
       roots[direction].direction = UInt8(truncatingIfNeeded: direction)
     }
     count = Self.directionCount
-    preparedPreMoves = 1
+    preparedLength = 0
     if let walk {
       for index in 0..<Self.directionCount { walk.walkers[index] = UInt16(truncatingIfNeeded: index) }
       walk.findDistances(of: roots, count: Self.directionCount)
@@ -108,16 +110,12 @@ final class StartingCubes {
 
   // MARK: - Pre-moves
 
-  /// Adds the cubes with pre-moves of one move, and those of two when they are wanted too.
-  func addPreMoves(includingPairs: Bool) {
-    let single = preMoves.singleCount
-    if preparedPreMoves == 1 {
-      for direction in 0..<Self.directionCount { addPreMoves(direction, 1..<single) }
-      preparedPreMoves = single
-    }
-    if preparedPreMoves == single && includingPairs {
-      for direction in 0..<Self.directionCount { addPreMoves(direction, single..<preMoves.count) }
-      preparedPreMoves = preMoves.count
+  /// Adds the cubes with pre-moves of at most this length.
+  func addPreMoves(upTo length: Int) {
+    while preparedLength < length {
+      let indices = preMoves.ends[preparedLength]..<preMoves.ends[preparedLength + 1]
+      for direction in 0..<Self.directionCount { addPreMoves(direction, indices) }
+      preparedLength += 1
     }
   }
 
@@ -143,7 +141,7 @@ final class StartingCubes {
       let slice = Coordinate.sliceOfMask[mask]
       var root = root(twist: Int(twist), flip: flip & Coordinate.flipBits, slice: Int(slice))
       root.direction = UInt8(truncatingIfNeeded: direction)
-      root.preMove = UInt8(truncatingIfNeeded: index)
+      root.preMove = UInt16(truncatingIfNeeded: index)
       root.preMoveLength = preMoves.lengths[index]
       roots[count] = root
       count &+= 1

@@ -9,34 +9,33 @@ import VisionSupport
 /// Everything that the inner loops touch is a ``Table`` or a number; nothing is allocated or reference-counted there.
 ///
 /// A search is used by one thread at a time; the solver that owns it sees to that.
-final class TwoPhaseSearch: @unchecked Sendable {
-  let tables: SolverTables
+final class TwoPhaseSearch<Steps: StepSet>: @unchecked Sendable {
+  let tables: MetricTables<Steps>
   private let arena: Arena
-  private let filter: MoveFilter
-  private let frontier: PhaseOneFrontier
-  private let cubes: StartingCubes
-  private let compact: CompactTwoPhase
+  private let filter: MoveFilter<Steps>
+  private let frontier: PhaseOneFrontier<Steps>
+  private let cubes: StartingCubes<Steps>
+  private let compact: CompactTwoPhase<Steps>
   /// Phase 1 with the tables of the full profile, if there are any.
-  private let full: FullTwoPhase?
-  private let phaseTwo: PhaseTwoSearch
+  private let full: FullTwoPhase<Steps>?
+  private let phaseTwo: PhaseTwoSearch<Steps>
   /// For each level the node from which the last leaf came; -1 when that node is gone.
   private let currentEntry: Table<Int32>
-  /// The roots that are searched in one job: those without pre-moves, those with one, and half a direction's with two.
+  /// The roots that are searched in one job: those without pre-moves, those with one step, and part of a direction's with more.
   private let blocks: [Range<Int>]
   /// Phase 2 is not followed further than this; longer ones are found sooner with a longer phase 1.
   private let phaseTwoCap: Int
-  private static let compactPhaseTwoCap = 12
-  private static let fullPhaseTwoCap = 11
 
   // What the solves to come look for.
 
   private var blockedFaces: FaceSet = []
-  private var costs: MoveCosts?
+  /// What makes a solution better than another one.
+  private var options = SolverOptions()
   /// The longest solution that is still wanted.
   private var limit = 0
   /// Solutions of this length or cost, or less, end the search.
   private var target = 0
-  /// The longest solution that may be given.
+  /// The longest solution that may be given, in the metric of the options.
   private var acceptable = 0
   /// The moment at which to give up, on the monotonic clock.
   private var deadline = Int64.max
@@ -63,54 +62,61 @@ final class TwoPhaseSearch: @unchecked Sendable {
   private var currentRoot = 0
   /// The length of phase 1 with its pre-moves.
   private var total = 0
-  private var groupLimit = PhaseOneFrontier.groupSize
-  private var allowedMoves = MoveSet.all
+  private var groupLimit = PhaseOneFrontier<Steps>.groupSize
+  private var allowedSteps = Steps.allSteps
   private var pollsLeft = 0
   private(set) var nodeCount = 0
 
-  init(tables: SolverTables) throws(SolverError) {
+  init(tables: MetricTables<Steps>) throws(SolverError) {
     self.tables = tables
     arena = try Arena(
-      capacity: MoveFilter.size + PhaseOneFrontier.size + StartingCubes.size(tables.preMoves) + CompactTwoPhase.size
-        + PhaseTwoSearch.size + Arena.size(PhaseOneFrontier.levels, of: Int32.self))
-    let filter = MoveFilter(arena: arena)
-    let frontier = PhaseOneFrontier(arena: arena)
+      capacity: MoveFilter<Steps>.size + PhaseOneFrontier<Steps>.size + StartingCubes<Steps>.size(tables.preMoves)
+        + CompactTwoPhase<Steps>.size + PhaseTwoSearch<Steps>.size + Arena.size(PhaseOneFrontier<Steps>.levels, of: Int32.self))
+    let filter = MoveFilter<Steps>(arena: arena)
+    let frontier = PhaseOneFrontier<Steps>(arena: arena)
     self.filter = filter
     self.frontier = frontier
     cubes = StartingCubes(tables: tables, frontier: frontier, arena: arena)
     compact = CompactTwoPhase(tables.compact, frontier: frontier, filter: filter, arena: arena)
     full = tables.full.map { FullTwoPhase($0, frontier: frontier, filter: filter) }
     phaseTwo = PhaseTwoSearch(tables, filter: filter, arena: arena)
-    phaseTwoCap = tables.full == nil ? Self.compactPhaseTwoCap : Self.fullPhaseTwoCap
-    currentEntry = arena.table(PhaseOneFrontier.levels)
+    phaseTwoCap = tables.full == nil ? Steps.tuning.compactPhaseTwoCap : Steps.tuning.fullPhaseTwoCap
+    currentEntry = arena.table(PhaseOneFrontier<Steps>.levels)
     blocks = Self.blocks(tables.preMoves)
   }
 
-  private static func blocks(_ preMoves: PreMoves) -> [Range<Int>] {
-    let plain = StartingCubes.directionCount
-    let singles = plain * preMoves.singleCount
-    let all = plain * preMoves.count
-    let half = (preMoves.count - preMoves.singleCount + 1) / 2
-    return [0..<plain, plain..<singles] + stride(from: singles, to: all, by: half).map { $0..<min($0 + half, all) }
+  /// No more roots than about so many are searched in one job.
+  private static var largestBlock: Int { 60 }
+
+  private static func blocks(_ preMoves: PreMoves<Steps>) -> [Range<Int>] {
+    let directions = Root.directionCount
+    var result = [0..<directions, directions..<directions * preMoves.ends[1]]
+    for length in 1..<preMoves.ends.count - 1 {
+      let count = preMoves.ends[length + 1] - preMoves.ends[length]
+      let parts = (count + largestBlock - 1) / largestBlock
+      for direction in 0..<directions {
+        let first = directions * preMoves.ends[length] + direction * count
+        for part in 0..<parts { result.append(first + count * part / parts..<first + count * (part + 1) / parts) }
+      }
+    }
+    return result
   }
 
   // MARK: - Solving
 
   /// Sets limits for the solves to come.
   func prepare(_ options: SolverOptions, begin: Int64, cancellation: CancellationToken) {
-    target = max(0, min(options.targetLength ?? options.maximumLength, options.maximumLength))
+    let longest = options.longest
+    target = max(0, min(options.targetLength ?? longest, longest))
     // Without a time budget only a solution of the target length ends the search, so longer ones are of no use.
-    limit = options.timeBudget == nil ? target : options.maximumLength
-    acceptable = limit
+    acceptable = options.timeBudget == nil ? target : longest
+    limit = options.metric == Steps.metric ? acceptable : Steps.metric.lengthLimit
     blockedFaces = options.blockedFaces
-    costs = options.costs
-    if allowedMoves != .all {
-      allowedMoves = .all
-      filter.restrict(to: .all)
-    }
-    phaseTwo.blockedFaces = 0
+    self.options = options
+    restrict(to: Steps.allSteps)
+    phaseTwo.blockedGroups = 0
     deadline = options.timeBudget.map { begin.addingReportingOverflow(max($0, 0)) }.map { $0.overflow ? .max : $0.partialValue } ?? .max
-    mustFind = options.maximumLength >= CubeSolver.guaranteedLength
+    mustFind = longest >= options.metric.guaranteedLength
     self.cancellation = cancellation
   }
 
@@ -181,10 +187,7 @@ final class TwoPhaseSearch: @unchecked Sendable {
   // MARK: - Rounds
 
   /// The first round that uses pre-moves, counted from the smallest bound of the plain directions.
-  private static let preMoveDelay = 1
-  /// With pre-moves only phase-1 solutions of at least this length are tried.
-  private static let preMoveMinimum = 8
-
+  private static var preMoveDelay: Int { 1 }
   /// Does one job: some roots in one round; a round is a length of phase 1 with its pre-moves. The order of the jobs, and
   /// what each does, depends on the cube alone.
   ///
@@ -194,17 +197,17 @@ final class TwoPhaseSearch: @unchecked Sendable {
     guard round <= limit else { return nil }
     let block = blocks[job % blocks.count]
     if block.lowerBound > 0 {
-      if round < max(smallest &+ Self.preMoveDelay, Self.preMoveMinimum &+ 1) { return false }
-      cubes.addPreMoves(includingPairs: round >= Self.preMoveMinimum + 2)
-      guard block.lowerBound < cubes.count else { return false }
+      let preMoveLength = tables.preMoves.length(of: block.lowerBound / Root.directionCount)
+      if round < max(smallest &+ Self.preMoveDelay, Steps.tuning.preMoveMinimum &+ preMoveLength) { return false }
+      cubes.addPreMoves(upTo: preMoveLength)
     }
     total = round
     // The first solution is near: wide groups would only look at much that is not needed.
-    groupLimit = block.lowerBound == 0 ? PhaseOneFrontier.groupSize / 4 : PhaseOneFrontier.groupSize
+    groupLimit = block.lowerBound == 0 ? PhaseOneFrontier<Steps>.groupSize / 4 : PhaseOneFrontier<Steps>.groupSize
     // Roots of a block have equally many pre-moves, so the lengths of their phases 1 are the same too.
     let length = round &- Int(cubes.roots[block.lowerBound].preMoveLength)
     if length == 0 || !blockedFaces.isEmpty {
-      for index in block where isUseful(index, length) && (blockedFaces.isEmpty || allowMoves(cubes.roots[index])) {
+      for index in block where isUseful(index, length) && (blockedFaces.isEmpty || allowSteps(cubes.roots[index])) {
         if search(index..<index + 1, length) { return true }
       }
       return false
@@ -218,22 +221,30 @@ final class TwoPhaseSearch: @unchecked Sendable {
     // With a blocked face symmetric cubes are not equal any more.
     if cubes.duplicates &>> Int(root.direction) & 1 == 1 && blockedFaces.isEmpty { return false }
     guard length >= Int(root.bound) else { return false }
-    if root.preMove != 0 && length < Self.preMoveMinimum { return false }
-    if root.bound == 0 && length > 0 && length < FullTwoPhase.shortestReturn { return false }
+    if root.preMove != 0 && length < Steps.tuning.preMoveMinimum { return false }
+    if root.bound == 0 && length > 0 && length < Steps.tuning.shortestReturn { return false }
     return true
   }
 
-  /// Sets which moves of the root's direction are allowed; false when its pre-moves are not.
-  private func allowMoves(_ root: Root) -> Bool {
+  /// Sets which steps of the root's direction are allowed; false when its pre-moves are not.
+  private func allowSteps(_ root: Root) -> Bool {
     let names = AxisRotation.originalMove[root.axis]
-    var blocked: FaceSet = []
+    var allowed = Steps.allSteps
+    phaseTwo.blockedGroups = 0
     for face in Face.allCases where blockedFaces.contains(names[Int(Move(face, quarterTurns: 1).index)].face) {
-      blocked.insert(FaceSet(face))
+      for (number, step) in Steps.list.steps.enumerated() where step.contains(where: { $0.face == face }) {
+        allowed &= ~(1 << UInt64(number))
+      }
+      phaseTwo.blockedGroups |= StepList.groups(of: face)
     }
-    allowedMoves = MoveSet.turns(without: blocked)
-    phaseTwo.blockedFaces = Int(blocked.rawValue)
-    filter.restrict(to: allowedMoves)
-    return cubes.preMoves.sequences[Int(root.preMove)].moves.allSatisfy { allowedMoves.contains($0) }
+    restrict(to: allowed)
+    return cubes.preMoves.sequences[Int(root.preMove)].allSatisfy { allowed >> UInt64($0) & 1 == 1 }
+  }
+
+  private func restrict(to steps: UInt64) {
+    if steps == allowedSteps { return }
+    allowedSteps = steps
+    filter.restrict(to: steps)
   }
 
   /// Searches some roots, whose phases 1 shall have this length.
@@ -260,7 +271,7 @@ final class TwoPhaseSearch: @unchecked Sendable {
 
   /// Visits the nodes of a level, which have `movesLeft` moves left, in groups.
   private func descend<Profile: PhaseOne>(_ phaseOne: Profile, _ level: Int, _ count: Int, _ movesLeft: Int) -> Bool {
-    PhaseOneFrontier.anyGroup(of: count, size: groupLimit) { group in
+    PhaseOneFrontier<Steps>.anyGroup(of: count, size: groupLimit) { group in
       movesLeft == 1 ? finishPhaseOne(phaseOne, level, group) : descend(phaseOne, level, group, movesLeft)
     }
   }
@@ -293,8 +304,8 @@ final class TwoPhaseSearch: @unchecked Sendable {
   }
 
   /// Nodes with fewer moves left do not look whether to stop.
-  private static let shortestPolled = 6
-  private static let groupsBetweenPolls = 4
+  private static var shortestPolled: Int { 6 }
+  private static var groupsBetweenPolls: Int { 4 }
 
   /// Whether to stop because of time or another thread; cheap enough for every few hundred nodes.
   @inline(never) private func poll() -> Bool {
@@ -327,14 +338,14 @@ final class TwoPhaseSearch: @unchecked Sendable {
     var entry = entry
     while currentEntry[shared] != Int32(truncatingIfNeeded: entry) {
       currentEntry[shared] = Int32(truncatingIfNeeded: entry)
-      let node = PhaseOneDistances.Node(bits: frontier.nodes(shared)[entry])
+      let node = PhaseOneDistances<Steps>.Node(bits: frontier.nodes(shared)[entry])
       entry = node.parent
       if shared == 0 {
         enter(entry)
         break
       }
       shared &-= 1
-      phaseTwo.path[shared] = UInt8(truncatingIfNeeded: node.move)
+      phaseTwo.path[shared] = UInt8(truncatingIfNeeded: filter.step(of: node.state))
     }
     phaseTwo.path[level] = move
     return tryPhaseTwo(level &+ 1, from: shared)
@@ -348,11 +359,11 @@ final class TwoPhaseSearch: @unchecked Sendable {
     var movesLeft = start.bound
     while movesLeft <= budget {
       if phaseTwo.solve(start, movesLeft: movesLeft) {
-        if found(phaseOne: length, phaseTwo: movesLeft) { return true }
+        if found(phaseOne: length) { return true }
         // A longer one may still be cheaper.
-        if costs == nil { return false }
+        if !options.isScored { return false }
       }
-      movesLeft &+= 1
+      movesLeft &+= Steps.lengthStep
     }
     return false
   }
@@ -362,26 +373,25 @@ final class TwoPhaseSearch: @unchecked Sendable {
   /// The length beyond which no solution can have a smaller score.
   private func limit(below score: Int) -> Int {
     if score == Int.max { return limit }
-    guard let costs else { return score &- 1 }
-    return (score &- 1) &* (costs.pairsCountOnce ? 2 : 1) / min(costs.quarterTurn, costs.halfTurn)
+    return options.isScored ? options.longest(in: Steps.metric, costing: score &- 1) : score &- Steps.lengthStep
   }
 
   /// The moves of both phases and the pre-moves, as turns of the cube as it was given.
-  private func solution(phaseOne: Int, phaseTwo length: Int) -> [Move] {
+  private func solution(phaseOne: Int) -> [Move] {
     let root = cubes.roots[currentRoot]
     var moves: [Move] = []
-    for step in 0..<phaseOne { moves.append(Move(index: Int(phaseTwo.path[step]))) }
-    for step in 0..<length { moves.append(Move(index: Int(phaseTwo.solution[step]))) }
-    moves += cubes.preMoves.sequences[Int(root.preMove)].moves
+    for step in 0..<phaseOne { moves += Steps.list.steps[Int(phaseTwo.path[step])] }
+    for step in 0..<phaseTwo.solutionCount { moves += Steps.list.phaseTwoSteps[Int(phaseTwo.solution[step])] }
+    moves += cubes.preMoves.moves[Int(root.preMove)]
     moves = moves.map { AxisRotation.originalMove[root.axis][Int($0.index)] }
     return (root.isInverse ? moves.inverted : moves).simplified
   }
 
   /// Takes a solution down; true when the search is over.
-  @inline(never) private func found(phaseOne: Int, phaseTwo: Int) -> Bool {
-    let moves = solution(phaseOne: phaseOne, phaseTwo: phaseTwo)
-    guard moves.count <= acceptable else { return false }
-    let score = costs?.cost(moves) ?? moves.count
+  @inline(never) private func found(phaseOne: Int) -> Bool {
+    let moves = solution(phaseOne: phaseOne)
+    guard options.metric.length(moves) <= acceptable else { return false }
+    let score = options.cost(moves)
     if let shared, shared.isImproving {
       // Somebody else may have been faster; then nothing is new here.
       guard shared.offer(moves, score: score, job: currentJob) else {

@@ -28,9 +28,10 @@ int cube_watch(const options *options, void *arguments);
 
 typedef struct cube_solve_arguments {
   long max_length, target_length;
+  int32_t metric;
   double time_ms;
-  const char *tables, *cost, *blocked, *goal;
-  bool optimal, full, any_orientation, improvements, progress;
+  const char *tables, *cost, *blocked, *goal, *machine, *face_factors;
+  bool optimal, full, any_orientation, improvements, progress, fastest;
 } cube_solve_arguments;
 extern const option cube_solve_options[];
 void cube_solve_defaults(void *arguments);

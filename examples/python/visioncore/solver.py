@@ -4,7 +4,7 @@ from __future__ import annotations
 import ctypes as C
 import os
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
@@ -13,7 +13,7 @@ from ._c.library import library, sized
 from ._errors import check, error
 from ._handle import Handle
 from ._interrupt import interruptible
-from ._options import Options, integer, number, path_bytes
+from ._options import Names, Options, integer, number, path_bytes
 from .states import STICKERS, symbols
 
 if TYPE_CHECKING:
@@ -27,19 +27,29 @@ _MAX_BUDGET_MS = 1e12
 class SolverOptions(TypedDict, total=False):
     """How a solver searches."""
 
-    max_length: Annotated[int, "longer solutions are not accepted, 0 to 30 moves; every cube has one of 21"]
-    target_length: Annotated[int, "the search goes on for shorter solutions until one has at most so many moves, -1 to 30; -1: the first is taken"]
+    max_length: Annotated[int, "longer solutions are not accepted, 0 to 30, in metrics of quarter turns to 40; -1: what every cube has at once, 21 \
+in half turns"]
+    target_length: Annotated[int, "the search goes on for shorter solutions until one is at most so long, -1 to the largest max_length; -1: the \
+first is taken"]
     threads: Annotated[int, "for one search, 0 to 256; 0: as get_threads()"]
     time_budget_ms: Annotated[float, "milliseconds after which the best solution so far is taken, 0 to 1e12; 0 (default): no limit"]
     time_budget_ns: Annotated[int, "the same in nanoseconds, instead of time_budget_ms"]
     optimal: Annotated[bool, "a shortest solution, with proof, in seconds to minutes; needs the full tables"]
-    blocked_faces: Annotated[int, "a face that must not turn, as a bit: 1, 2, 4, 8, 16, 32 = U R F D L B; 0: none. Set max_length=30 too"]
+    blocked_faces: Annotated[int, "a face that must not turn, as a bit: 1, 2, 4, 8, 16, 32 = U R F D L B; 0: none. Set the largest max_length too"]
     quarter_cost: Annotated[int, "of a quarter turn, 1 to 100, with half_cost and time_budget_ms; 0: the number of moves counts"]
     half_cost: Annotated[int, "of a half turn, 1 to 100; 0 with quarter_cost 0"]
     pairs_count_once: Annotated[bool, "adjacent turns of opposite faces cost as much as the more expensive of them; with costs"]
+    metric: Annotated[str | int, "what lengths count and the search makes short: 'half', 'quarter', 'axial' (turns of two opposite faces at once \
+are one) or 'axial-quarter'"]
+    quarter_turn_s: Annotated[float, "seconds that a machine takes for a quarter turn, up to 60; 0: no machine"]
+    half_turn_s: Annotated[float, "its seconds for a half turn, up to 60; 0 with quarter_turn_s 0"]
+    pair_extra_s: Annotated[float, "its seconds for two opposite faces at once beyond the slower of them, 0 to 60; -1: one after the other"]
+    face_factor: Annotated[Sequence[float], "what its times are multiplied by for each of U R F D L B, up to 100; 0: 1"]
+    fastest: Annotated[bool, "the solution that takes the machine the least time; with time_budget_ms"]
 
 
-_OPTIONS = Options(SolverOptions, _solver.Options, "solver_options")
+_METRICS = Names("metric_name", range(4))
+_OPTIONS = Options(SolverOptions, _solver.Options, "solver_options", {"metric": _METRICS})
 
 
 @dataclass(frozen=True)
@@ -53,18 +63,25 @@ class Solution:
     elapsed_us: float = field(compare=False)
     #: The cube that they solve; "" where it was not given.
     state: str = ""
+    #: The length in each metric: ``solution.lengths["axial"]``.
+    lengths: dict[str, int] = field(default_factory=dict)
+    #: Seconds that the machine of the options takes; 0 without one.
+    machine_s: float = 0.0
 
     def __str__(self) -> str:
         return self.moves
 
     def to_dict(self) -> dict[str, Any]:
         """The line of ``visioncore cube solve --json``."""
-        return {"schema": 1, "state": self.state, "solution": self.moves, "length": self.length, "elapsed_us": self.elapsed_us,
-                "optimal": self.optimal, "cost": self.cost}
+        line = {"schema": 1, "state": self.state, "solution": self.moves, "length": self.length, "elapsed_us": self.elapsed_us,
+                "optimal": self.optimal, "cost": self.cost, "lengths": self.lengths}
+        return {**line, "machine_s": self.machine_s} if self.machine_s else line
 
 
 def _result(solution: _solver.Solution, state: str = "") -> Solution:
-    return Solution(solution.text.decode(), solution.length, bool(solution.is_optimal), solution.cost, solution.elapsed_ns / 1e3, state)
+    lengths = {name: solution.lengths[number] for name, number in _METRICS.items()}
+    return Solution(solution.text.decode(), solution.length, bool(solution.is_optimal), solution.cost, solution.elapsed_ns / 1e3, state,
+                    lengths, solution.machine_s)
 
 
 @_OPTIONS.described

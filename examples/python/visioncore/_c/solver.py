@@ -30,6 +30,12 @@ class Options(C.Structure):
     half_cost: I32
     pairs_count_once: I32
     reserved: I32
+    metric: I32
+    fastest: I32
+    quarter_turn_s: F64
+    half_turn_s: F64
+    pair_extra_s: F64
+    face_factor: Annotated[C.Array[C.c_double], C.c_double * 6]
 
 
 @struct("vc_solution")
@@ -41,6 +47,8 @@ class Solution(C.Structure):
     elapsed_ns: I64
     moves: Annotated[C.Array[C.c_uint8], C.c_uint8 * 64]
     text: Annotated[bytes, C.c_char * 256]
+    lengths: Annotated[C.Array[C.c_int32], C.c_int32 * 4]
+    machine_s: F64
 
 
 @struct("vc_solver_progress")
@@ -58,7 +66,7 @@ TableCallback = C.CFUNCTYPE(C.c_int32, C.c_void_p, C.c_double)
 _SIZE, _SEED = C.POINTER(C.c_size_t), C.POINTER(C.c_uint64)
 
 declare_options("solver_options")
-declare_names("cube_check_name", "solver_profile_name")
+declare_names("cube_check_name", "metric_name", "solver_profile_name")
 declare(
     ("vc_cube_check", STATUS, C.c_char_p, C.c_size_t, C.POINTER(Report)), ("vc_cube_random", STATUS, _SEED, C.c_char_p),
     ("vc_cube_apply", STATUS, C.c_char_p, C.c_char_p, C.c_char_p),

@@ -1,0 +1,512 @@
+/* Metrics of the solver: every solution is applied to a cube of the test's own, and its lengths and costs are counted anew from its
+ * text. */
+#define _DEFAULT_SOURCE
+#include "check.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { METRICS = 4, STICKERS = 54, AXES = 3 };
+
+/* ---- A cube of 54 stickers: where each is in space, and where turns take it. ---- */
+
+typedef struct sticker {
+  int position[AXES], normal[AXES]; /* the cubie, and the direction in which the sticker shows */
+} sticker;
+
+static sticker stickers[STICKERS];
+
+/* The normals of U R F D L B; x to the right, y up, z to the front. */
+static const int normals[6][AXES] = {{0, 1, 0}, {1, 0, 0}, {0, 0, 1}, {0, -1, 0}, {-1, 0, 0}, {0, 0, -1}};
+/* The directions in which the columns and the rows of each face go, as it is printed in the unfolded cross. */
+static const int columns[6][AXES] = {{1, 0, 0}, {0, 0, -1}, {1, 0, 0}, {1, 0, 0}, {0, 0, 1}, {-1, 0, 0}};
+static const int rows[6][AXES] = {{0, 0, 1}, {0, -1, 0}, {0, -1, 0}, {0, 0, -1}, {0, -1, 0}, {0, -1, 0}};
+
+static void place_stickers(void) {
+  for (int i = 0; i < STICKERS; i++) {
+    const int face = i / 9, row = i % 9 / 3 - 1, column = i % 3 - 1;
+    for (int k = 0; k < AXES; k++) {
+      stickers[i].normal[k] = normals[face][k];
+      stickers[i].position[k] = normals[face][k] + column * columns[face][k] + row * rows[face][k];
+    }
+  }
+}
+
+static int dot(const int *a, const int *b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
+
+/* Clockwise as seen from outside: v goes to n (n.v) + v x n. */
+static void turn_vector(const int *v, const int *n, int *out) {
+  const int along = dot(v, n);
+  for (int k = 0; k < AXES; k++) {
+    const int a = (k + 1) % AXES, b = (k + 2) % AXES;
+    out[k] = n[k] * along + v[a] * n[b] - v[b] * n[a];
+  }
+}
+
+static void quarter_turn(char *cube, int face) {
+  char turned[STICKERS];
+  for (int i = 0; i < STICKERS; i++) {
+    int to = i;
+    if (dot(stickers[i].position, normals[face]) > 0) {
+      sticker moved;
+      turn_vector(stickers[i].position, normals[face], moved.position);
+      turn_vector(stickers[i].normal, normals[face], moved.normal);
+      for (int k = 0; k < STICKERS; k++)
+        if (memcmp(&stickers[k], &moved, sizeof moved) == 0) to = k;
+    }
+    turned[to] = cube[i];
+  }
+  memcpy(cube, turned, STICKERS);
+}
+
+/* ---- What a text of moves does and costs. ---- */
+
+/* The turns of a text, three bits a face; -1 at the places of parentheses. */
+typedef struct moves {
+  int face[64], quarters[64], pair[64]; /* pair: the number of the parenthesis, or -1 */
+  int count;
+} moves;
+
+static moves read_moves(const char *text) {
+  moves m = {.count = 0};
+  int parentheses = 0, open = 0;
+  for (const char *c = text; *c; c++) {
+    const char *letter = strchr("URFDLB", *c);
+    if (*c == '(')
+      open = ++parentheses;
+    else if (*c == ')')
+      open = 0;
+    else if (letter) {
+      m.face[m.count] = (int)(letter - "URFDLB");
+      m.quarters[m.count] = c[1] == '2' ? 2 : c[1] == '\'' ? 3 : 1;
+      m.pair[m.count++] = open ? open : -1;
+    } else
+      CHECK(strchr(" 2'", *c) != NULL);
+  }
+  CHECK(open == 0);
+  return m;
+}
+
+/* The length in a metric: runs of turns of one axis, each of one or two faces. */
+static int length_of(const moves *m, int metric) {
+  const int half = metric == VC_METRIC_QUARTER_TURN || metric == VC_METRIC_AXIAL_QUARTER_TURN ? 2 : 1;
+  const int axial = metric == VC_METRIC_AXIAL_HALF_TURN || metric == VC_METRIC_AXIAL_QUARTER_TURN;
+  int length = 0;
+  for (int i = 0; i < m->count; i++) {
+    const int cost = m->quarters[i] == 2 ? half : 1;
+    const int before = i > 0 && m->face[i] != m->face[i - 1] && m->face[i] % 3 == m->face[i - 1] % 3;
+    /* Beside its opposite face only what is more than that counts. */
+    const int counted = axial && before ? (m->quarters[i - 1] == 2 ? half : 1) : 0;
+    length += cost > counted ? cost - counted : 0;
+  }
+  return length;
+}
+
+static void check_solution(const char *cube, const vc_solution *s, int axial) {
+  char stickers_now[STICKERS];
+  memcpy(stickers_now, cube, STICKERS);
+  const moves m = read_moves(s->text);
+  CHECK(m.count == s->length);
+  for (int i = 0; i < m.count; i++) {
+    CHECK(s->moves[i] == 3 * m.face[i] + m.quarters[i] - 1);
+    if (i > 0) CHECK(m.face[i] != m.face[i - 1]);
+    if (i > 1 && m.face[i - 1] % 3 == m.face[i] % 3) CHECK(m.face[i - 2] % 3 != m.face[i] % 3);
+    /* Opposite faces that turn together stand in parentheses, and nothing else does. */
+    const int together =
+        axial && ((i > 0 && m.face[i - 1] % 3 == m.face[i] % 3) || (i + 1 < m.count && m.face[i + 1] % 3 == m.face[i] % 3));
+    CHECK((m.pair[i] >= 0) == together);
+    for (int k = 0; k < m.quarters[i]; k++)
+      quarter_turn(stickers_now, m.face[i]);
+  }
+  for (int i = 0; i < STICKERS; i++)
+    CHECK(stickers_now[i] == stickers_now[i / 9 * 9 + 4]);
+  for (int metric = 0; metric < METRICS; metric++)
+    CHECK(s->lengths[metric] == length_of(&m, metric));
+}
+
+/* ---- Tests ---- */
+
+static vc_solver *solver_with(const vc_solver_options *options) {
+  vc_solver *solver = NULL;
+  CHECK_STATUS(vc_solver_create(options, &solver), VC_OK);
+  return solver;
+}
+
+static int is_axial(int metric) { return metric == VC_METRIC_AXIAL_HALF_TURN || metric == VC_METRIC_AXIAL_QUARTER_TURN; }
+
+static const int at_once[METRICS] = {21, 30, 18, 27};
+
+/* Every cube has a solution of the length that the header names, with either profile, and its text says what it counts. */
+static void test_every_metric(int full, int count) {
+  for (int metric = 0; metric < METRICS; metric++) {
+    vc_solver_options options;
+    vc_solver_options_init(&options, sizeof options);
+    options.metric = metric;
+    vc_solver *solver = solver_with(&options);
+    CHECK(vc_solver_table_bytes(solver) > 0);
+    CHECK(vc_solver_table_bytes(solver) <= 6000000);
+    if (full) {
+      CHECK_STATUS(vc_solver_load_tables(solver, NULL, NULL, NULL), VC_OK);
+      CHECK(vc_solver_profile(solver) == VC_SOLVER_PROFILE_FULL);
+      CHECK(vc_solver_table_bytes(solver) <= 100000000);
+    }
+    uint64_t seed = 100 + (uint64_t)metric;
+    for (int i = 0; i < count; i++) {
+      char cube[55];
+      vc_solution solution = {.struct_size = sizeof solution};
+      CHECK_STATUS(vc_cube_random(&seed, cube), VC_OK);
+      CHECK_STATUS(vc_solver_solve(solver, cube, &solution), VC_OK);
+      CHECK(solution.cost == solution.lengths[metric]);
+      CHECK(solution.lengths[metric] <= at_once[metric]);
+      check_solution(cube, &solution, is_axial(metric));
+    }
+    vc_solver_destroy(solver);
+  }
+}
+
+/* Within a time, solutions in a metric get shorter in that metric, and each better one is reported. */
+static int32_t note_length(void *context, const vc_solution *better) {
+  int32_t *last = context;
+  CHECK(*last == 0 || better->cost < *last);
+  *last = better->cost;
+  return 0;
+}
+
+static void test_improvements(void) {
+  for (int metric = 0; metric < METRICS; metric++) {
+    vc_solver_options options;
+    vc_solver_options_init(&options, sizeof options);
+    options.metric = metric;
+    options.target_length = 0;
+    options.time_budget_ns = 30000000;
+    vc_solver *solver = solver_with(&options);
+    int32_t last = 0;
+    uint64_t seed = 7;
+    char cube[55];
+    vc_solution solution = {.struct_size = sizeof solution};
+    CHECK_STATUS(vc_solver_set_improvement_callback(solver, note_length, &last), VC_OK);
+    CHECK_STATUS(vc_cube_random(&seed, cube), VC_OK);
+    CHECK_STATUS(vc_solver_solve(solver, cube, &solution), VC_OK);
+    CHECK(last == solution.lengths[metric]);
+    check_solution(cube, &solution, is_axial(metric));
+    vc_solver_destroy(solver);
+  }
+}
+
+/* The solutions of short scrambles are as short as they. */
+static void test_short_scrambles(void) {
+  static const struct {
+    const char *moves;
+    int32_t metric, length;
+  } cases[] = {
+      {"R2", VC_METRIC_QUARTER_TURN, 2},         {"R2 U'", VC_METRIC_QUARTER_TURN, 3},          {"R L'", VC_METRIC_AXIAL_HALF_TURN, 1},
+      {"R2 L' U", VC_METRIC_AXIAL_HALF_TURN, 2}, {"R2 L'", VC_METRIC_AXIAL_QUARTER_TURN, 2},    {"U D F", VC_METRIC_AXIAL_QUARTER_TURN, 2},
+      {"U2 D2", VC_METRIC_HALF_TURN, 2},         {"F B R L U D", VC_METRIC_AXIAL_HALF_TURN, 3},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    vc_solver_options options;
+    vc_solver_options_init(&options, sizeof options);
+    options.metric = cases[i].metric;
+    options.max_length = cases[i].length;
+    vc_solver *solver = solver_with(&options);
+    char cube[55];
+    vc_solution solution = {.struct_size = sizeof solution};
+    CHECK_STATUS(vc_cube_apply("UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB", cases[i].moves, cube), VC_OK);
+    CHECK_STATUS(vc_solver_solve(solver, cube, &solution), VC_OK);
+    CHECK(solution.lengths[cases[i].metric] == cases[i].length);
+    check_solution(cube, &solution, is_axial(cases[i].metric));
+    if (cases[i].length > 1) {
+      options.max_length = cases[i].length - 1;
+      CHECK_STATUS(vc_solver_set_options(solver, &options), VC_OK);
+      CHECK_STATUS(vc_solver_solve(solver, cube, &solution), VC_ERR_NOT_FOUND);
+    }
+    vc_solver_destroy(solver);
+  }
+}
+
+static void test_blocked_face(void) {
+  for (int metric = 0; metric < METRICS; metric++) {
+    for (int face = 0; face < 6; face++) {
+      vc_solver_options options;
+      vc_solver_options_init(&options, sizeof options);
+      options.metric = metric;
+      options.max_length = 30;
+      options.blocked_faces = 1 << face;
+      if (length_of(&(moves){.count = 1, .quarters = {2}}, metric) == 2) options.max_length = 40;
+      vc_solver *solver = solver_with(&options);
+      uint64_t seed = 8;
+      for (int i = 0; i < 3; i++) {
+        char cube[55];
+        vc_solution solution = {.struct_size = sizeof solution};
+        CHECK_STATUS(vc_cube_random(&seed, cube), VC_OK);
+        CHECK_STATUS(vc_solver_solve(solver, cube, &solution), VC_OK);
+        check_solution(cube, &solution, is_axial(metric));
+        for (int k = 0; k < solution.length; k++)
+          CHECK(solution.moves[k] / 3 != face);
+      }
+      vc_solver_destroy(solver);
+    }
+  }
+}
+
+static void test_same_answer_on_any_number_of_threads(void) {
+  for (int metric = 0; metric < METRICS; metric++) {
+    vc_solver_options options;
+    vc_solver_options_init(&options, sizeof options);
+    options.metric = metric;
+    options.max_length = at_once[metric] - 1;
+    vc_solver *one = solver_with(&options);
+    options.threads = 3;
+    vc_solver *three = solver_with(&options);
+    uint64_t seed = 9;
+    for (int i = 0; i < 10; i++) {
+      char cube[55];
+      vc_solution a = {.struct_size = sizeof a}, b = {.struct_size = sizeof b};
+      CHECK_STATUS(vc_cube_random(&seed, cube), VC_OK);
+      CHECK_STATUS(vc_solver_solve(one, cube, &a), VC_OK);
+      CHECK_STATUS(vc_solver_solve(three, cube, &b), VC_OK);
+      CHECK(strcmp(a.text, b.text) == 0);
+    }
+    vc_solver_destroy(one);
+    vc_solver_destroy(three);
+  }
+}
+
+/* The seconds of a machine, counted from the text. */
+static double seconds_of(const moves *m, const vc_solver_options *o) {
+  double sum = 0;
+  for (int i = 0; i < m->count; i++) {
+    const double time = (m->quarters[i] == 2 ? o->half_turn_s : o->quarter_turn_s) * o->face_factor[m->face[i]];
+    if (o->pair_extra_s >= 0 && i + 1 < m->count && m->face[i + 1] % 3 == m->face[i] % 3) {
+      const double other = (m->quarters[i + 1] == 2 ? o->half_turn_s : o->quarter_turn_s) * o->face_factor[m->face[i + 1]];
+      sum += fmin(time + other, fmax(time, other) + o->pair_extra_s);
+      i++;
+    } else
+      sum += time;
+  }
+  return sum;
+}
+
+static void test_machine(void) {
+  const double pairs[] = {-1, 0, 0.02};
+  for (size_t k = 0; k < sizeof pairs / sizeof *pairs; k++) {
+    vc_solver_options options;
+    vc_solver_options_init(&options, sizeof options);
+    options.quarter_turn_s = 0.08;
+    options.half_turn_s = 0.13;
+    options.pair_extra_s = pairs[k];
+    for (int face = 0; face < 6; face++)
+      options.face_factor[face] = face == 5 ? 1.5 : 1;
+    options.target_length = 0;
+    options.time_budget_ns = 20000000;
+    vc_solver *any = solver_with(&options);
+    options.fastest = 1;
+    vc_solver *fastest = solver_with(&options);
+    uint64_t seed = 10;
+    double shortest_s = 0, fastest_s = 0;
+    for (int i = 0; i < 10; i++) {
+      char cube[55];
+      vc_solution a = {.struct_size = sizeof a}, b = {.struct_size = sizeof b};
+      CHECK_STATUS(vc_cube_random(&seed, cube), VC_OK);
+      CHECK_STATUS(vc_solver_solve(any, cube, &a), VC_OK);
+      CHECK_STATUS(vc_solver_solve(fastest, cube, &b), VC_OK);
+      check_solution(cube, &b, pairs[k] >= 0);
+      const moves m = read_moves(a.text), n = read_moves(b.text);
+      CHECK(fabs(a.machine_s - seconds_of(&m, &options)) < 1e-9);
+      CHECK(fabs(b.machine_s - seconds_of(&n, &options)) < 1e-9);
+      CHECK(abs(b.cost - (int)lround(b.machine_s * 1e6)) <= 1);
+      shortest_s += a.machine_s;
+      fastest_s += b.machine_s;
+    }
+    CHECK(fastest_s < shortest_s);
+    vc_solver_destroy(any);
+    vc_solver_destroy(fastest);
+  }
+}
+
+/* Free costs: what is found costs what is said, and not more than what the half-turn metric gives. */
+static void test_free_costs(void) {
+  const int32_t costs[][3] = {{1, 1, 1}, {1, 2, 0}, {1, 2, 1}, {2, 3, 0}, {3, 4, 1}, {10, 11, 0}};
+  for (size_t k = 0; k < sizeof costs / sizeof *costs; k++) {
+    vc_solver_options options;
+    vc_solver_options_init(&options, sizeof options);
+    options.quarter_cost = costs[k][0];
+    options.half_cost = costs[k][1];
+    options.pairs_count_once = costs[k][2];
+    options.target_length = 0;
+    options.time_budget_ns = 10000000;
+    vc_solver *solver = solver_with(&options);
+    uint64_t seed = 11;
+    char cube[55];
+    vc_solution solution = {.struct_size = sizeof solution};
+    CHECK_STATUS(vc_cube_random(&seed, cube), VC_OK);
+    CHECK_STATUS(vc_solver_solve(solver, cube, &solution), VC_OK);
+    check_solution(cube, &solution, costs[k][2]);
+    const moves m = read_moves(solution.text);
+    int cost = 0;
+    for (int i = 0; i < m.count; i++) {
+      const int this = costs[k][m.quarters[i] == 2];
+      const int pair = costs[k][2] && i > 0 && m.face[i] % 3 == m.face[i - 1] % 3;
+      const int before = pair ? costs[k][m.quarters[i - 1] == 2] : 0;
+      cost += this > before ? this - before : 0;
+    }
+    CHECK(solution.cost == cost);
+    vc_solver_destroy(solver);
+  }
+}
+
+static void test_pairs_in_text(void) {
+  uint8_t found[8];
+  size_t count, position;
+  CHECK_STATUS(vc_moves_parse("(U D') R2 (F2 B)", found, 8, &count, &position), VC_OK);
+  CHECK(count == 5 && found[0] == 0 && found[1] == 11 && found[2] == 4 && found[3] == 7 && found[4] == 15);
+  static const struct {
+    const char *text;
+    size_t position;
+  } wrong[] = {{"R (U R)", 2}, {"(U)", 0}, {"(U D U)", 0}, {"(U D", 0}, {"U)", 1}, {"((U D))", 1}, {"()", 0}, {"(U M)", 3}, {"(U U)", 0}};
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    CHECK_STATUS(vc_moves_parse(wrong[i].text, found, 8, &count, &position), VC_ERR_BAD_DATA);
+    CHECK(position == wrong[i].position);
+  }
+}
+
+static vc_status status_with(void (*set)(vc_solver_options *)) {
+  vc_solver_options options;
+  vc_solver_options_init(&options, sizeof options);
+  set(&options);
+  vc_solver *solver;
+  const vc_status status = vc_solver_create(&options, &solver);
+  vc_solver_destroy(solver);
+  return status;
+}
+
+static void unknown_metric(vc_solver_options *o) { o->metric = 4; }
+static void negative_metric(vc_solver_options *o) { o->metric = -1; }
+static void too_long(vc_solver_options *o) { o->max_length = 31; }
+static void longest_quarters(vc_solver_options *o) {
+  o->metric = VC_METRIC_QUARTER_TURN;
+  o->max_length = 40;
+}
+static void too_many_quarters(vc_solver_options *o) {
+  o->metric = VC_METRIC_AXIAL_QUARTER_TURN;
+  o->max_length = 41;
+}
+static void optimal_axial(vc_solver_options *o) {
+  o->metric = VC_METRIC_AXIAL_HALF_TURN;
+  o->optimal = 1;
+}
+static void half_a_machine(vc_solver_options *o) { o->quarter_turn_s = 1; }
+static void slow_machine(vc_solver_options *o) { o->quarter_turn_s = o->half_turn_s = 61; }
+static void not_a_number(vc_solver_options *o) { o->quarter_turn_s = o->half_turn_s = NAN; }
+static void negative_factor(vc_solver_options *o) {
+  o->quarter_turn_s = o->half_turn_s = 1;
+  o->face_factor[3] = -1;
+}
+static void fastest_of_nothing(vc_solver_options *o) {
+  o->fastest = 1;
+  o->time_budget_ns = 1000;
+}
+static void fastest_without_time(vc_solver_options *o) {
+  o->quarter_turn_s = o->half_turn_s = 1;
+  o->fastest = 1;
+}
+static void fastest_with_costs(vc_solver_options *o) {
+  o->quarter_turn_s = o->half_turn_s = o->fastest = 1;
+  o->quarter_cost = o->half_cost = 1;
+  o->time_budget_ns = 1000;
+}
+static void fastest_proof(vc_solver_options *o) {
+  o->quarter_turn_s = o->half_turn_s = o->fastest = o->optimal = 1;
+  o->time_budget_ns = 1000;
+}
+
+static void test_bad_options(void) {
+  CHECK_STATUS(status_with(unknown_metric), VC_ERR_UNSUPPORTED);
+  CHECK_STATUS(status_with(negative_metric), VC_ERR_UNSUPPORTED);
+  CHECK_STATUS(status_with(too_long), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(status_with(longest_quarters), VC_OK);
+  CHECK_STATUS(status_with(too_many_quarters), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(status_with(optimal_axial), VC_ERR_UNSUPPORTED);
+  CHECK_STATUS(status_with(half_a_machine), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(status_with(slow_machine), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(status_with(not_a_number), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(status_with(negative_factor), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(status_with(fastest_of_nothing), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(status_with(fastest_without_time), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(status_with(fastest_with_costs), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(status_with(fastest_proof), VC_ERR_UNSUPPORTED);
+}
+
+static void test_names(void) {
+  CHECK(strcmp(vc_metric_name(VC_METRIC_HALF_TURN), "half") == 0);
+  CHECK(strcmp(vc_metric_name(VC_METRIC_AXIAL_QUARTER_TURN), "axial-quarter") == 0);
+  CHECK(vc_metric_name(4)[0] == 0);
+  CHECK(vc_metric_name(-1)[0] == 0);
+}
+
+/* A shortest solution in quarter turns: no shorter one exists, as all shorter lengths were searched. */
+static void test_optimal_quarter_turns(void) {
+  static const struct {
+    const char *moves;
+    int32_t length;
+  } cases[] = {{"U2 D2 R2 L2 F2 B2", 12}, {"R U R' U'", 4}, {"R2 U F' L D2 B R' U2 F", -12}};
+  vc_solver_options options;
+  vc_solver_options_init(&options, sizeof options);
+  options.metric = VC_METRIC_QUARTER_TURN;
+  options.optimal = 1;
+  options.threads = 2;
+  vc_solver *solver = solver_with(&options);
+  CHECK_STATUS(vc_solver_load_tables(solver, NULL, NULL, NULL), VC_OK);
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    char cube[55];
+    vc_solution solution = {.struct_size = sizeof solution};
+    CHECK_STATUS(vc_cube_apply("UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB", cases[i].moves, cube), VC_OK);
+    CHECK_STATUS(vc_solver_solve(solver, cube, &solution), VC_OK);
+    CHECK(solution.is_optimal == 1);
+    const int32_t length = solution.lengths[VC_METRIC_QUARTER_TURN];
+    CHECK(cases[i].length > 0 ? length == cases[i].length : length <= -cases[i].length && (length + cases[i].length) % 2 == 0);
+    check_solution(cube, &solution, 0);
+  }
+  vc_solver_destroy(solver);
+}
+
+/* A file of one metric is not taken for another's. */
+static void test_table_files(void) {
+  char name[] = "/tmp/test_solver_metrics_XXXXXX";
+  const int descriptor = mkstemp(name);
+  CHECK(descriptor >= 0);
+  for (int metric = VC_METRIC_AXIAL_HALF_TURN; metric <= VC_METRIC_AXIAL_QUARTER_TURN; metric++) {
+    vc_solver_options options;
+    vc_solver_options_init(&options, sizeof options);
+    options.metric = metric;
+    for (int round = 0; round < 2; round++) {
+      vc_solver *solver = solver_with(&options);
+      CHECK_STATUS(vc_solver_load_tables(solver, name, NULL, NULL), VC_OK);
+      char cube[55];
+      uint64_t seed = 12;
+      vc_solution solution = {.struct_size = sizeof solution};
+      CHECK_STATUS(vc_solver_scramble(solver, &seed, cube, &solution), VC_OK);
+      CHECK(solution.lengths[metric] <= at_once[metric]);
+      vc_solver_destroy(solver);
+    }
+  }
+  remove(name);
+}
+
+int main(void) {
+  place_stickers();
+  test_names();
+  test_bad_options();
+  test_pairs_in_text();
+  test_short_scrambles();
+  test_every_metric(0, 100);
+  test_every_metric(1, 1000);
+  test_improvements();
+  test_blocked_face();
+  test_same_answer_on_any_number_of_threads();
+  test_machine();
+  test_free_costs();
+  test_optimal_quarter_turns();
+  test_table_files();
+  return TEST_RESULT();
+}
