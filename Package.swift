@@ -3,7 +3,7 @@
 //
 // As a dependency of another package, and with plain `swift build` and `swift test`, OpenCV and the codecs are the system's
 // shared libraries, found by pkg-config. The Makefile sets VISIONCORE_OPENCV for the library that it makes: `static` puts
-// OpenCV, the codecs but TurboJPEG, and the C++ run time into libvisioncore.so, `shared` links the two modules of OpenCV that are used.
+// OpenCV, the codecs but TurboJPEG, and the C++ run time into libvisioncore.so, `shared` links the modules of OpenCV that are used.
 import PackageDescription
 
 let link = Context.environment["VISIONCORE_OPENCV"]
@@ -37,8 +37,8 @@ func archives(_ names: [String]) -> [String] { names.flatMap { ["-Xlinker", "-l:
 
 let openCVLibraries: [LinkerSetting] =
   switch link {
-  case "static": [.unsafeFlags(archives(["opencv_imgproc", "opencv_core"]))]
-  default: [.linkedLibrary("opencv_imgproc"), .linkedLibrary("opencv_core"), .linkedLibrary("stdc++")]
+  case "static": [.unsafeFlags(archives(["opencv_calib3d", "opencv_features2d", "opencv_flann", "opencv_imgproc", "opencv_core"]))]
+  default: ["opencv_calib3d", "opencv_imgproc", "opencv_core", "stdc++"].map { .linkedLibrary($0) }
   }
 
 // The Makefile names the archives of the PNG, WebP, GIF and zlib libraries. TurboJPEG's archive cannot become part of a shared
@@ -70,7 +70,8 @@ func room(_ name: String, _ folder: String, _ others: [Target.Dependency] = []) 
 }
 
 let rooms: [Target.Dependency] = [
-  "VisionCube", "VisionSet", "VisionShapes", "VisionSketch", "VisionTag", "VisionTarget", "CubeRenderer", "SyntheticImages", "TargetServer",
+  "VisionCube", "VisionSet", "VisionShapes", "VisionSketch", "VisionTag", "VisionTarget", "VisionCalibration", "CubeRenderer",
+  "SyntheticImages", "TargetServer",
 ]
 
 /// What the training scripts under Models run: `path` prints what `room` measures of pictures.
@@ -114,6 +115,7 @@ let package = Package(
     room("VisionSketch", "Sketch"),
     room("VisionTag", "Tag"),
     room("VisionTarget", "Target"),
+    room("VisionCalibration", "Calibration", ["VisionTag"]),
     room("CubeRenderer", "CubeRenderer", ["kociemba", "CCodecs"]),
     room("SyntheticImages", "SyntheticImages", ["CubeRenderer", "VisionShapes", "CCodecs", "CKernels"]),
     room("TargetServer", "TargetServer", ["VisionTag", "VisionTarget"]),

@@ -2359,6 +2359,35 @@ typedef struct vc_camera {
  */
 VC_API vc_status vc_camera_parse(const char *file, size_t size, vc_camera *out);
 
+/** Forms of calibration files. */
+enum {
+  VC_CAMERA_FILE_OPENCV_YAML = 1,
+  VC_CAMERA_FILE_OPENCV_JSON = 2,
+  VC_CAMERA_FILE_ROS = 3,              /**< YAML, camera_info */
+  VC_CAMERA_FILE_PHOTONVISION = 4,     /**< JSON, since 2024 */
+  VC_CAMERA_FILE_PHOTONVISION_2023 = 5 /**< JSON of the years before */
+};
+
+/** The name of a form: "opencv-yaml", "opencv-json", "ros", "photonvision", "photonvision-2023"; ""
+ * for other numbers. Static storage. Any thread. Since: 0.1 */
+VC_API const char *vc_camera_file_name(int32_t form);
+
+/**
+ * Writes a camera as a calibration file, which vc_camera_parse() reads as the same camera. It has
+ * 5 coefficients where the others are 0, else 8, 12 or 14; numbers have all of their digits. May be
+ * called from any thread.
+ * @param camera    with a picture size, except for the forms of OpenCV
+ * @param form      VC_CAMERA_FILE_*
+ * @param bytes     receives the file, without a NUL; NULL = only ask for the size
+ * @param capacity  bytes that there is room for
+ * @param size      set to the bytes that are needed
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_TOO_LARGE (capacity).
+ *         vc_create_error() says more.
+ * Since: 0.1
+ */
+VC_API vc_status vc_camera_save(const vc_camera *camera, int32_t form, uint8_t *bytes,
+                                size_t capacity, size_t *size);
+
 /* ==========================================================================================
  * Robot targets
  *

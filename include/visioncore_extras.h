@@ -921,6 +921,175 @@ VC_API vc_status vc_sketch_game_state_get(vc_sketch_game *game, int64_t now_ns,
                                           vc_sketch_game_state *out);
 
 /* ==========================================================================================
+ * Camera calibration
+ *
+ * Pictures of a printed board become a vc_camera.
+ *
+ *   vc_calibrator *calibrator;
+ *   vc_camera camera;
+ *   camera.struct_size = sizeof camera;
+ *   if (vc_calibrator_create(NULL, &calibrator) != VC_OK) return 1;
+ *   for (size_t i = 0; i < count; i++) vc_calibrator_add(calibrator, &images[i], NULL);
+ *   if (vc_calibrator_calibrate(calibrator, &camera, NULL) == VC_OK) printf("%f\n", camera.fx);
+ *   vc_calibrator_destroy(calibrator);
+ * ========================================================================================== */
+
+typedef struct vc_calibrator vc_calibrator;
+
+/** What is printed on a board. */
+enum {
+  VC_BOARD_CHESSBOARD = 1, /**< black and white squares; must be seen whole */
+  VC_BOARD_CHARUCO = 2     /**< with a tag in each white square; any part of it will do (default) */
+};
+
+/** Why a picture does not count. */
+enum {
+  VC_CALIBRATION_USED = 0,
+  VC_CALIBRATION_NO_BOARD = 1,    /**< no board, or a chessboard that is not seen whole */
+  VC_CALIBRATION_FEW_CORNERS = 2, /**< fewer than min_corners */
+  VC_CALIBRATION_OTHER_SIZE = 3,  /**< another size than the first picture with a board */
+  VC_CALIBRATION_OUTLIER = 4      /**< contradicts the other pictures */
+};
+
+/** The name of a VC_BOARD_* ("chessboard", "charuco") or of a VC_CALIBRATION_* ("used", "no_board", ...); ""
+ * for other numbers. Static storage. Any thread. Since: 0.1 */
+VC_API const char *vc_board_name(int32_t board);
+VC_API const char *vc_calibration_reason_name(int32_t reason);
+
+/** The board, and how to calibrate. */
+typedef struct vc_calibrator_options {
+  uint32_t struct_size;
+  int32_t board;   /**< VC_BOARD_*; default ChArUco */
+  int32_t columns; /**< squares in a row, 4..40; default 9. OpenCV counts the corners between
+                             them: one less */
+  int32_t rows;    /**< rows of squares, 4..40; default 6 */
+  double square_m; /**< side of a square, 0.0001..10; default 0.025. It does not change the
+                             camera */
+  double marker_m; /**< side of the tags' black squares, 0.3..0.95 of square_m; default 0.01875.
+                             For VC_BOARD_CHARUCO, as the next one */
+  int32_t family;  /**< VC_TAG_FAMILY_* of the tags, whose numbers count the white squares row
+                             by row; default aruco4x4_50 */
+  int32_t coefficients; /**< of the distortion: 4, 5 (default), 8, 12 or 14. More need more
+                             pictures, up to the rim */
+  int32_t min_corners;  /**< pictures with fewer are left out, 4..1000; default 8 */
+  int32_t reserved;     /**< 0 */
+  double outlier_ratio; /**< a picture whose error is so many times the median of all is left out,
+                             1..1000; default 3. Errors below half a pixel are none */
+} vc_calibrator_options;
+
+/** What one picture contributes. */
+typedef struct vc_calibration_view {
+  uint32_t struct_size;
+  int32_t reason;         /**< VC_CALIBRATION_* */
+  int32_t corner_count;   /**< corners of the board that were found */
+  int32_t reserved;       /**< 0 */
+  double reprojection_px; /**< root mean square of the distances between the corners and where the
+                               camera has them; 0 before vc_calibrator_calibrate() */
+} vc_calibration_view;
+
+/** How good a calibration is. */
+typedef struct vc_calibration {
+  uint32_t struct_size;
+  int32_t used_views;
+  double reprojection_px; /**< as in vc_calibration_view, of all pictures that count */
+  double fx_stddev_px;    /**< standard deviations; a focal length that is uncertain by more than
+                               2 % needs pictures of a board that is tilted more */
+  double fy_stddev_px;
+  double cx_stddev_px;
+  double cy_stddev_px;
+} vc_calibration;
+
+/** Fills in the defaults, as vc_picture_options_init(). Since: 0.1 */
+VC_API void vc_calibrator_options_init(vc_calibrator_options *options, size_t struct_size);
+/**
+ * Creates a calibrator without pictures.
+ * @param options  NULL = defaults
+ * @param out      set to the calibrator, destroyed by the caller; NULL on error
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY. vc_create_error()
+ *         says more.
+ * Since: 0.1
+ */
+VC_API vc_status vc_calibrator_create(const vc_calibrator_options *options, vc_calibrator **out);
+/** Releases the calibrator. NULL is allowed. Since: 0.1 */
+VC_API void vc_calibrator_destroy(vc_calibrator *calibrator);
+/** Why the last call on this calibrator failed; "" after success. Never NULL; borrowed until the
+ * next call on it. Since: 0.1 */
+VC_API const char *vc_calibrator_error(const vc_calibrator *calibrator);
+
+/**
+ * Looks for the board in a picture and keeps its corners. Chessboards: Duda and Frese, Accurate
+ * Detection and Localization of Checkerboard Corners for Calibration, 2018 (findChessboardCornersSB
+ * of OpenCV); ChArUco: corners between tags, Garrido-Jurado and others, Automatic generation and
+ * detection of highly reliable fiducial markers under occlusion, 2014.
+ * @param image  any format; borrowed for the call. All pictures are of one camera and size
+ * @param view   NULL, or filled in with what was found; set view->struct_size first
+ * @return VC_OK, also where no board is seen; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED;
+ *         VC_ERR_TOO_LARGE (more than 1000 pictures); VC_ERR_NO_MEMORY; VC_ERR_INTERNAL
+ * Since: 0.1
+ */
+VC_API vc_status vc_calibrator_add(vc_calibrator *calibrator, const vc_image *image,
+                                   vc_calibration_view *view);
+/**
+ * Looks for the board in the next frame of a video, and keeps the frame where the board is still
+ * and elsewhere than in those that were kept.
+ * @param capture_ns  as for vc_target_finder_track()
+ * @param kept        NULL, or set to 1 where the frame was kept, else 0
+ * @param view        as for vc_calibrator_add()
+ * @return as vc_calibrator_add(); VC_ERR_INVALID_ARGUMENT for a negative time
+ * Since: 0.1
+ */
+VC_API vc_status vc_calibrator_track(vc_calibrator *calibrator, const vc_image *image,
+                                     int64_t capture_ns, int32_t *kept, vc_calibration_view *view);
+/** Draws the corners that were found in the last picture, in the order of the board.
+ * @param canvas  of that picture's size
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY. Since: 0.1 */
+VC_API vc_status vc_calibrator_draw(vc_calibrator *calibrator, const vc_canvas *canvas);
+
+/**
+ * Calibrates from the pictures so far (Zhang, A Flexible New Technique for Camera Calibration, 2000;
+ * calibrateCamera of OpenCV). Pictures that contradict the others are left out one by one.
+ * @param camera  the result; set camera->struct_size first
+ * @param facts   NULL, or filled in; set facts->struct_size first
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (fewer than 3 pictures show the board);
+ *         VC_ERR_NO_MEMORY; VC_ERR_INTERNAL (no camera explains the pictures)
+ * Since: 0.1
+ */
+VC_API vc_status vc_calibrator_calibrate(vc_calibrator *calibrator, vc_camera *camera,
+                                         vc_calibration *facts);
+
+/** Number of pictures that were added or kept; 0 for NULL. Since: 0.1 */
+VC_API size_t vc_calibrator_view_count(const vc_calibrator *calibrator);
+/** What a picture contributes, in the order in which they came. Set out->struct_size first.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (index). Since: 0.1 */
+VC_API vc_status vc_calibrator_view_get(vc_calibrator *calibrator, size_t index,
+                                        vc_calibration_view *out);
+/**
+ * How many corners of the pictures that count fell into each cell of a grid over the picture.
+ * Cells without any, most of all at the rim, are where the distortion is not known.
+ * @param columns  1..100
+ * @param rows     1..100
+ * @param counts   receives columns * rows numbers, row by row
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT. Since: 0.1
+ */
+VC_API vc_status vc_calibrator_coverage(vc_calibrator *calibrator, int32_t columns, int32_t rows,
+                                        int32_t *counts);
+/** Forgets all pictures. @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL). Since: 0.1 */
+VC_API vc_status vc_calibrator_reset(vc_calibrator *calibrator);
+
+/**
+ * The board as a PDF file to print, in exact size, with a line to measure after printing.
+ * @param page_width_mm   20..5000; 297 x 210 is A4 on its side
+ * @param page_height_mm  20..5000
+ * @param bytes           set to the file, borrowed from the calibrator until the next call of this
+ *                        function or its destruction
+ * @param size            set to the number of bytes
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (also where the board does not fit on the page)
+ * Since: 0.1
+ */
+VC_API vc_status vc_calibrator_board(vc_calibrator *calibrator, double page_width_mm,
+                                     double page_height_mm, const void **bytes, size_t *size);
+
+/* ==========================================================================================
  * Serving targets
  *
  *   vc_target_server *server;

@@ -152,7 +152,39 @@ static void test_sizes(void) {
   free(file);
 }
 
+static void test_saved_cameras_are_read_again(void) {
+  static const int counts[] = {0, 4, 5, 8, 12, 14};
+  static const char *const names[] = {"", "opencv-yaml", "opencv-json", "ros", "photonvision", "photonvision-2023", ""};
+  for (int32_t form = 0; form < 7; form++) {
+    CHECK(strcmp(vc_camera_file_name(form), names[form]) == 0);
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+      vc_camera camera = {.struct_size = sizeof camera, .width = 640, .height = 480, .fx = 601.25, .fy = 1e3 / 3, .cx = 319.5, .cy = 241};
+      for (int k = 0; k < counts[i]; k++)
+        camera.distortion[k] = (k % 2 ? -1e-5 : 0.125) / (k + 1);
+      uint8_t file[4096];
+      size_t size = 0, needed = 0;
+      const vc_status expected = *names[form] ? VC_OK : VC_ERR_UNSUPPORTED;
+      CHECK_STATUS(vc_camera_save(&camera, form, file, sizeof file, &size), expected);
+      if (expected != VC_OK) continue;
+      vc_camera again = {.struct_size = sizeof again};
+      CHECK_STATUS(vc_camera_parse((const char *)file, size, &again), VC_OK);
+      CHECK(memcmp(&again, &camera, sizeof camera) == 0);
+      CHECK_STATUS(vc_camera_save(&camera, form, NULL, 0, &needed), VC_OK);
+      CHECK(needed == size);
+      CHECK_STATUS(vc_camera_save(&camera, form, file, size - 1, &needed), VC_ERR_TOO_LARGE);
+      /* Only OpenCV's files may leave out the size. */
+      camera.width = camera.height = 0;
+      CHECK_STATUS(vc_camera_save(&camera, form, file, sizeof file, &size),
+                   form <= VC_CAMERA_FILE_OPENCV_JSON ? VC_OK : VC_ERR_INVALID_ARGUMENT);
+      if (form > VC_CAMERA_FILE_OPENCV_JSON) CHECK(strstr(vc_create_error(), names[form]) != NULL);
+    }
+  }
+  size_t size;
+  CHECK_STATUS(vc_camera_save(NULL, 1, NULL, 0, &size), VC_ERR_INVALID_ARGUMENT);
+}
+
 int main(void) {
+  test_saved_cameras_are_read_again();
   test_formats();
   test_edges();
   test_refusals();

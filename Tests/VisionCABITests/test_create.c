@@ -69,6 +69,7 @@ int main(void) {
   BAD_OPTIONS(target_finder, reserved, 1, VC_ERR_UNSUPPORTED);
   BAD_OPTIONS(tag_finder, max_tags, 0, VC_ERR_INVALID_ARGUMENT);
   BAD_OPTIONS(target_server, port, 70000, VC_ERR_INVALID_ARGUMENT);
+  BAD_OPTIONS(calibrator, columns, 3, VC_ERR_INVALID_ARGUMENT);
   BAD_OPTIONS(sheet, width_mm, 1, VC_ERR_INVALID_ARGUMENT);
   BAD_OPTIONS(cube_renderer, easing, 99, VC_ERR_UNSUPPORTED);
   FAILS(picture, vc_picture_create(NULL), VC_ERR_INVALID_ARGUMENT, "out");

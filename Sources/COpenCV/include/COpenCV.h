@@ -6,6 +6,7 @@
 #include "opencv_common.h"
 #include "opencv_image.h"
 #include "opencv_geometry.h"
+#include "opencv_calibration.h"
 #include "opencv_drawing.h"
 
 #endif

@@ -37,3 +37,19 @@ public func vc_camera_parse(
     try SizedStruct.write(vc_camera(CameraCalibration(file: Array(file))), to: out)
   }
 }
+
+@implementation @_cdecl("vc_camera_file_name")
+public func vc_camera_file_name(_ form: Int32) -> UnsafePointer<CChar>? { staticText(CalibrationFileForm(rawValue: form)?.name ?? "") }
+
+@implementation @_cdecl("vc_camera_save")
+public func vc_camera_save(
+  _ camera: UnsafePointer<vc_camera>?, _ form: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ capacity: Int,
+  _ size: UnsafeMutablePointer<Int>?
+) -> vc_status {
+  size?.pointee = 0
+  return statusOnly { () throws(VisionError) in
+    let calibration = try CameraCalibration(try Check.pointer("camera", camera))
+    let form: CalibrationFileForm = try Check.constant("form", form, "VC_CAMERA_FILE_*")
+    try copyOut(to: bytes, capacity: capacity, size: size) { () throws(VisionError) in Array(try calibration.file(form).utf8) }
+  }
+}

@@ -16,6 +16,7 @@ const subject subjects[] = {
     {"sketch", "pen drawings on paper", sketch_verbs},
     {"tag", "AprilTag and ArUco markers", tag_verbs},
     {"target", "retro-reflective robot targets", target_verbs},
+    {"camera", "calibration of cameras", camera_verbs},
     {NULL, NULL, NULL},
 };
 

@@ -27,6 +27,7 @@ from ._pixels import (
     VcImage,
     image,
 )
+from .calibrator import Calibration, CalibrationView, CalibratorOptions, CameraCalibrator
 from .camera import Camera
 from .cube import CubeFace, CubeFaces, CubeFinder
 from .drawing import Pen, draw_circle, draw_polygon, draw_text, palette_color
@@ -116,8 +117,9 @@ def set_threads(count: int) -> None:
 
 
 __all__ = [
-    "ArgumentError", "BGR24", "BGRA32", "BITMAP_SIZE", "CIRCLE", "Camera", "Canvas", "CodeVerdict", "CodeVerifier",
-    "CubeFace", "CubeFaces", "CubeFinder", "CubePhoto", "CubePhotoOptions", "CubeReader", "CubeReading", "CubeRenderer",
+    "ArgumentError", "BGR24", "BGRA32", "BITMAP_SIZE", "CIRCLE", "Calibration", "CalibrationView", "CalibratorOptions",
+    "Camera", "CameraCalibrator", "Canvas", "CodeVerdict", "CodeVerifier", "CubeFace", "CubeFaces", "CubeFinder",
+    "CubePhoto", "CubePhotoOptions", "CubeReader", "CubeReading", "CubeRenderer",
     "CubeRendererOptions", "CubeReport", "CubeScan", "CubeScanFace", "CubeScanner", "CubeScannerOptions", "CubeSticker",
     "CubeView", "Cubie", "FACES", "FAMILIES", "FieldPose", "FilterChain", "GRAY8", "I420", "LEDS", "Layout", "MODELS",
     "Mesh", "NV12", "NV21", "Order", "PENTAGON", "Pen", "PhotoFace", "Picture", "PictureInfo", "PictureOptions",

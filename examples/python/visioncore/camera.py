@@ -9,9 +9,11 @@ from dataclasses import dataclass, field
 from ._c import camera as _camera
 from ._c.library import library, sized
 from ._errors import check_create
-from ._options import set_field
+from ._options import Names, set_field
 
 _DISTORTIONS = 14
+_FORMS = Names("camera_file_name", range(1, 16))
+_ENDINGS = {".yml": "opencv-yaml", ".yaml": "ros", ".json": "photonvision"}
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,27 @@ class Camera:
         data = data.encode() if isinstance(data, str) else bytes(data)
         value = sized(_camera.Camera)
         check_create(library.vc_camera_parse(data, len(data), C.byref(value)))
+        return cls._of(value)
+
+    def to_bytes(self, form: int | str = "photonvision") -> bytes:
+        """A calibration file: "opencv-yaml", "opencv-json", "ros", "photonvision" or "photonvision-2023"."""
+        camera, number, size = self._struct(), _FORMS.number("form", form), C.c_size_t()
+        check_create(library.vc_camera_save(C.byref(camera), number, None, 0, C.byref(size)))
+        data = (C.c_uint8 * size.value)()
+        check_create(library.vc_camera_save(C.byref(camera), number, data, len(data), C.byref(size)))
+        return bytes(data)
+
+    def save(self, path: str | os.PathLike[str], form: int | str | None = None) -> None:
+        """Writes a calibration file; without ``form`` that of its name: .yml (OpenCV), .yaml (ROS) or .json (PhotonVision)."""
+        ending = os.path.splitext(os.fspath(path))[1].lower()
+        if form is None and ending not in _ENDINGS:
+            raise ValueError(f"form: {os.fspath(path)} ends with none of {', '.join(_ENDINGS)}")
+        data = self.to_bytes(_ENDINGS[ending] if form is None else form)
+        with open(path, "wb") as file:
+            file.write(data)
+
+    @classmethod
+    def _of(cls, value: _camera.Camera) -> Camera:
         return cls(value.fx, value.fy, value.cx, value.cy, tuple(value.distortion), value.width, value.height)
 
     def _struct(self) -> _camera.Camera:

@@ -25,17 +25,11 @@ package struct TagSheet: Sendable {
   private static let rim = 5.0
   /// Between the sides of the page and the paper of a tag, whose own rim is white: a tag of 6.5 in fits on A4 and on Letter.
   private static let sideRim = 1.0
-  private static let textHeight = 3.0
   /// Room beneath a tag with and without text, and between two columns: marks reach into half of it.
   private static let textRoom = 8.0
   private static let gap = 5.0
-  private static let markLength = 2.0
   /// Distance of a mark from the corner that it marks.
   private static let markDistance = 0.4
-  private static let markWidth = 0.1
-  /// The line that is to be measured after printing.
-  private static let scaleLength = 100.0
-  private static let shortScaleLength = 10.0
 
   package init() {}
 
@@ -106,69 +100,52 @@ package struct TagSheet: Sendable {
     let side = side(first)
     let columns = min(columns(side), tags.count)
     let left = (pageWidth - Double(columns) * (side + Self.gap) + Self.gap) / 2
-    var drawing = ""
+    var drawing = PDFDrawing()
     for (index, tag) in tags.enumerated() {
       let x = left + Double(index % columns) * (side + Self.gap)
       let y = pageHeight - Self.rim - Double(index / columns) * (side + room) - side
       draw(tag, Cell(x: x, y: y, side: side), &drawing)
     }
-    drawScale(&drawing)
-    return drawing
+    let mark = PDFDrawing.markLength
+    drawing.scale(Self.rim + mark, Self.rim + mark, room: freeWidth)
+    return drawing.operators
   }
 
-  private func number(_ value: Double) -> String { decimal(value, digits: PDFFile.digits) }
-
-  private func draw(_ tag: TagPattern, _ cell: Cell, _ drawing: inout String) {
-    let size = tagMillimetres / Double(tag.borderSide)
-    let inset = marginCells * size
-    // One path for all cells: a reader that smooths edges shows no seams between them.
-    for row in 0..<tag.side {
-      for column in 0..<tag.side where !tag.isWhite(row: row, column: column) {
-        let x = cell.x + inset + Double(column) * size
-        let y = cell.y + cell.side - inset - Double(row + 1) * size
-        drawing += "\(number(x)) \(number(y)) \(number(size)) \(number(size)) re\n"
-      }
-    }
-    drawing += "f\n"
+  private func draw(_ tag: TagPattern, _ cell: Cell, _ drawing: inout PDFDrawing) {
+    let inset = marginCells * tagMillimetres / Double(tag.borderSide)
+    tag.draw(x: cell.x + inset, y: cell.y + inset, borderMillimetres: tagMillimetres, on: &drawing)
+    drawing.fill()
     if hasCutMarks { drawMarks(cell, &drawing) }
     if hasText {
       let text = "\(tag.family) \(tag.identifier)   \(decimal(tagMillimetres, digits: 1)) mm"
-      write(text, x: cell.x + Self.markLength, y: cell.y - Self.textHeight - Self.markLength, &drawing)
+      drawing.write(text, x: cell.x + PDFDrawing.markLength, y: cell.y - PDFDrawing.textHeight - PDFDrawing.markLength)
     }
   }
 
   /// Two short lines at each corner, outside of the paper that is cut out.
-  private func drawMarks(_ cell: Cell, _ drawing: inout String) {
-    drawing += "\(number(Self.markWidth)) w\n"
+  private func drawMarks(_ cell: Cell, _ drawing: inout PDFDrawing) {
     for (x, toLeft) in [(cell.x, -1.0), (cell.x + cell.side, 1)] {
       for (y, downwards) in [(cell.y, -1.0), (cell.y + cell.side, 1)] {
-        let (near, far) = (Self.markDistance, Self.markDistance + Self.markLength)
-        drawLine(x + toLeft * near, y, x + toLeft * far, y, &drawing)
-        drawLine(x, y + downwards * near, x, y + downwards * far, &drawing)
+        let (near, far) = (Self.markDistance, Self.markDistance + PDFDrawing.markLength)
+        drawing.line(x + toLeft * near, y, x + toLeft * far, y)
+        drawing.line(x, y + downwards * near, x, y + downwards * far)
       }
     }
   }
+}
 
-  private func drawLine(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ drawing: inout String) {
-    drawing += "\(number(x0)) \(number(y0)) m \(number(x1)) \(number(y1)) l S\n"
-  }
-
-  /// A line of a known length at the foot of the page.
-  private func drawScale(_ drawing: inout String) {
-    let length = freeWidth > Self.scaleLength * 1.5 ? Self.scaleLength : Self.shortScaleLength
-    let (x, y) = (Self.rim + Self.markLength, Self.rim + Self.markLength)
-    drawing += "\(number(Self.markWidth)) w\n"
-    drawLine(x, y, x + length, y, &drawing)
-    for end in [x, x + length] { drawLine(end, y - Self.markLength / 2, end, y + Self.markLength / 2, &drawing) }
-    write("\(Int(length)) mm", x: x + length + Self.markLength, y: y - Self.textHeight / 3, &drawing)
-  }
-
-  private func write(_ text: String, x: Double, y: Double, _ drawing: inout String) {
-    var escaped = ""
-    for character in text.unicodeScalars where (32..<127).contains(character.value) {
-      if "()\\".unicodeScalars.contains(character) { escaped += "\\" }
-      escaped.unicodeScalars.append(character)
+extension TagPattern {
+  /// Adds the black cells to a drawing; `fill` is left to the caller.
+  ///
+  /// - Parameters:
+  ///   - x: of the lower left corner of all cells, millimetres; also `y`.
+  ///   - borderMillimetres: side of the square whose corners are the tag's.
+  func draw(x: Double, y: Double, borderMillimetres: Double, on drawing: inout PDFDrawing) {
+    let size = borderMillimetres / Double(borderSide)
+    for row in 0..<side {
+      for column in 0..<side where !isWhite(row: row, column: column) {
+        drawing.rectangle(x + Double(column) * size, y + Double(side - row - 1) * size, size, size)
+      }
     }
-    drawing += "BT /F \(number(Self.textHeight)) Tf \(number(x)) \(number(y)) Td (\(escaped)) Tj ET\n"
   }
 }

@@ -1,0 +1,80 @@
+import VisionBase
+import VisionSupport
+import VisionTag
+
+/// The corners of a ChArUco board between the tags that were found (Garrido-Jurado and others 2014; interpolateCornersCharuco of OpenCV).
+struct CharucoCorners {
+  let board: CalibrationBoard
+  /// Column and row of each white square, by the number of its tag.
+  private let whiteSquares: [(column: Int, row: Int)]
+
+  /// Two tags beside a corner, and the search for its exact place, must agree on it to this share of a square.
+  private static let tolerance = 0.15
+  /// A tag covers this share of the distance between a corner and its border; what is looked at stays outside of it.
+  private static let windowRange = 2...10
+
+  init(_ board: CalibrationBoard) {
+    self.board = board
+    whiteSquares = (0..<board.rows).flatMap { row in
+      (0..<board.columns).compactMap { column in (row + column) % 2 == 1 ? (column, row) : nil }
+    }
+  }
+
+  /// A tag's map from squares of the board to pixels.
+  private struct Marker {
+    let map: Homography
+    /// Of a square, pixels.
+    let side: Double
+  }
+
+  /// The corners with a tag on both sides, by index.
+  ///
+  /// - Parameter gray: the picture.
+  /// - Throws: `noMemory`, `internalFailure`.
+  func find(_ tags: [FoundTag], in gray: Plane<UInt8>) throws(VisionError) -> [BoardCorner] {
+    let markers = markers(tags)
+    var places: [(index: Int, place: Point, side: Double)] = []
+    for index in 0..<board.cornerCount {
+      let (column, row) = (index % board.cornerColumns + 1, index / board.cornerColumns + 1)
+      // The white squares beside a corner are those up left and down right of it, or the others.
+      let isFalling = (column + row) % 2 == 1
+      let first = markers[(row - 1) * board.columns + column - (isFalling ? 1 : 0)]
+      let second = markers[row * board.columns + column - (isFalling ? 0 : 1)]
+      let corner = Point(Double(column), Double(row))
+      guard let first, let second, let a = first.map.apply(corner), let b = second.map.apply(corner) else { continue }
+      let side = min(first.side, second.side)
+      guard a.distance(to: b) < Self.tolerance * side else { continue }
+      places.append((index, (a + b) / 2, side))
+    }
+    return try refined(places, in: gray)
+  }
+
+  /// By the square's number, row by row.
+  private func markers(_ tags: [FoundTag]) -> [Int: Marker] {
+    let inset = (1 - board.markerMetres / board.squareMetres) / 2
+    var found: [Int: Marker] = [:]
+    for tag in tags where whiteSquares.indices.contains(tag.identifier) && !tag.isMirrored && !tag.isPartial {
+      let square = whiteSquares[tag.identifier]
+      let (x0, y0) = (Double(square.column) + inset, Double(square.row) + inset)
+      let (x1, y1) = (Double(square.column + 1) - inset, Double(square.row + 1) - inset)
+      let printed = Quad(Point(x0, y0), Point(x1, y0), Point(x1, y1), Point(x0, y1))
+      guard let map = Homography(printed, to: tag.corners) else { continue }
+      found[square.row * board.columns + square.column] = Marker(map: map, side: tag.corners.area.squareRoot() / (1 - 2 * inset))
+    }
+    return found
+  }
+
+  private func refined(_ places: [(index: Int, place: Point, side: Double)], in gray: Plane<UInt8>) throws(VisionError) -> [BoardCorner] {
+    let inset = (1 - board.markerMetres / board.squareMetres) / 2
+    var corners: [BoardCorner] = []
+    for (index, place, side) in places {
+      let radius = min(max(Int(inset * side), Self.windowRange.lowerBound), Self.windowRange.upperBound)
+      let margin = Double(radius + 1)
+      guard place.x > margin, place.y > margin, place.x < Double(gray.width) - 1 - margin, place.y < Double(gray.height) - 1 - margin,
+        let exact = try gray.refinedCorners([place], radius: radius).first, exact.distance(to: place) < Self.tolerance * side
+      else { continue }
+      corners.append(BoardCorner(index: index, place: exact))
+    }
+    return corners
+  }
+}

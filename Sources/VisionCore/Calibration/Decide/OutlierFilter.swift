@@ -1,0 +1,37 @@
+import VisionBase
+import VisionSupport
+
+/// Calibrates, leaves out the picture that contradicts the others most, and calibrates again until none does.
+struct OutlierFilter {
+  let board: CalibrationBoard
+  let parameters: CalibrationParameters
+
+  /// Fewer views do not determine a camera.
+  static let minimumViews = 3
+
+  /// - Parameter views: `reason` and `error` of each become what was found.
+  /// - Throws: `notFound` where too few have the board, and as `CameraFit`.
+  func fit(_ views: inout [CalibrationView], width: Int, height: Int) throws(VisionError) -> CameraFit {
+    for index in views.indices where views[index].reason == .outlier { views[index].reason = .used }
+    while true {
+      let used = views.indices.filter { views[$0].reason == .used }
+      guard used.count >= Self.minimumViews else {
+        throw VisionError(.notFound, "\(used.count) pictures show the board: must be at least \(Self.minimumViews)")
+      }
+      let observations = used.map { index in
+        PlaneObservation(
+          points: views[index].corners.map { board.corner($0.index) }, pixels: views[index].corners.map { $0.place })
+      }
+      let fit = try CameraFit(observations, width: width, height: height, coefficients: parameters.coefficients)
+      for (index, error) in zip(used, fit.errors) { views[index].error = error }
+      guard used.count > Self.minimumViews, let worst = zip(used, fit.errors).max(by: { $0.1 < $1.1 }), isOutlier(worst.1, of: fit.errors)
+      else { return fit }
+      views[worst.0].reason = .outlier
+    }
+  }
+
+  private func isOutlier(_ error: Double, of errors: [Double]) -> Bool {
+    let middle = errors.sorted()[errors.count / 2]
+    return error > max(parameters.smallestOutlierError, parameters.outlierRatio * middle)
+  }
+}

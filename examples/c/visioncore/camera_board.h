@@ -1,0 +1,47 @@
+/* The board of a camera's calibration, as options say it. */
+#ifndef VISIONCORE_COMMAND_CAMERA_BOARD_H
+#define VISIONCORE_COMMAND_CAMERA_BOARD_H
+
+#include "camera.h"
+#include "subjects.h"
+
+typedef struct board_arguments {
+  int32_t kind;
+  const char *squares; /* "9x6" */
+  double square_mm, marker_mm;
+  int32_t family;
+} board_arguments;
+
+/** Rows for a verb's table of options. `field` is a board_arguments. */
+#define BOARD_OPTIONS(type, field)                                                                                                         \
+  NAMED(type, field.kind, "--board", vc_board_name, VC_BOARD_CHESSBOARD, VC_BOARD_CHARUCO, "what is printed on the board"),                \
+      TEXT(type, field.squares, "--squares", "COLUMNSxROWS", "squares of the board, black and white; 9x6 without it"),                     \
+      NUMBER(type, field.square_mm, "--square-mm", "MM", 0.1, 10000, "side of a square in millimetres"),                                   \
+      NUMBER(type, field.marker_mm, "--marker-mm", "MM", 0.1, 10000,                                                                       \
+             "side of a tag on a ChArUco board; three quarters of a square without it"),                                                   \
+      NAMED(type, field.family, "--family", vc_tag_family_name, VC_TAG_FAMILY_36H11, VC_TAG_FAMILY_ARUCO_ORIGINAL, "of these tags")
+
+board_arguments default_board(void);
+/** Makes a calibrator for the board. @param coefficients  of the distortion  @return NULL after a usage error */
+vc_calibrator *make_calibrator(const board_arguments *board, long coefficients);
+
+/** Rows for a verb that writes a camera. `out` and `form` are const char *. */
+#define CAMERA_FILE_OPTIONS(type, out, form)                                                                                               \
+  TEXT(type, out, "--out", "FILE", "write the camera; its form follows from .yml (OpenCV), .yaml (ROS) or .json (PhotonVision)"),          \
+      TEXT(type, form, "--form", "opencv-yaml|opencv-json|ros|photonvision|photonvision-2023", "of that file, whatever its name")
+/** Writes a camera into a file. @param form  a name; NULL = that of the file's name  @return false after an error line */
+bool write_camera(const output *output, const vc_camera *camera, const char *file, const char *form);
+/** {"width", "height", "fx", "fy", "cx", "cy", "distortion"}. */
+cJSON *camera_json(const vc_camera *camera);
+
+typedef struct camera_calibrate_arguments {
+  board_arguments board;
+  long coefficients;
+  const char *out, *form;
+} camera_calibrate_arguments;
+
+extern const option camera_calibrate_options[];
+void camera_calibrate_defaults(void *arguments);
+int camera_calibrate(const options *options, void *arguments);
+
+#endif
