@@ -472,8 +472,8 @@ class target_finder
 class tag_list : public handle<vc_tag_list, vc_tag_list_destroy> {
  public:
   using list = list_view<vc_tag, vc_tag_list, vc_tag_list_count, vc_tag_list_get>;
-  using rejected_list = list_view<vc_tag_rejected, vc_tag_list, vc_tag_list_rejected_count,
-                                  vc_tag_list_rejected_get>;
+  using rejected_list =
+      list_view<vc_tag_rejected, vc_tag_list, vc_tag_list_rejected_count, vc_tag_list_rejected_get>;
   /** The most probable first. */
   list tags() const noexcept { return list(get()); }
   rejected_list rejected() const noexcept { return rejected_list(get()); }
@@ -491,6 +491,41 @@ class tag_list : public handle<vc_tag_list, vc_tag_list_destroy> {
 class tag_finder : public tracker<tag_finder, vc_tag_finder, vc_tag_finder_options, tag_list,
                                   vc_tag_finder_create, vc_tag_finder_destroy, vc_tag_finder_error,
                                   vc_tag_finder_find, vc_tag_finder_track, vc_tag_finder_reset> {};
+
+/** A layout of tags, and where its robot is. */
+class tag_field : public handle<vc_tag_field, vc_tag_field_destroy> {
+ public:
+  /** layout: WPILib's JSON, or a list. */
+  static vc_status create(const std::string &layout, const vc_tag_field_options *options,
+                          tag_field &out) noexcept {
+    return out.take([&](vc_tag_field **raw) {
+      return vc_tag_field_create(layout.data(), layout.size(), options, raw);
+    });
+  }
+  const char *error() const noexcept { return vc_tag_field_error(get()); }
+  /** From what one camera sees; heading_rad may be NULL. */
+  vc_status locate(const tag_list &tags, const vc_tag_field_pose &mount, const double *heading_rad,
+                   vc_tag_position &out) noexcept {
+    const vc_tag_view view = {tags.get(), mount};
+    out = vc_tag_position{};
+    out.struct_size = sizeof out;
+    return vc_tag_field_locate(get(), &view, 1, heading_rad, &out);
+  }
+#if defined(__cpp_exceptions)
+  static tag_field create(const std::string &layout,
+                          const vc_tag_field_options *options = nullptr) {
+    tag_field made;
+    check(create(layout, options, made), vc_create_error);
+    return made;
+  }
+  vc_tag_position locate(const tag_list &tags, const vc_tag_field_pose &mount = {},
+                         const double *heading_rad = nullptr) {
+    vc_tag_position made;
+    check(locate(tags, mount, heading_rad, made), [this] { return error(); });
+    return made;
+  }
+#endif
+};
 
 } // namespace vc
 

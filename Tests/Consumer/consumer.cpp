@@ -30,14 +30,11 @@ static void solves() {
 }
 
 /** What a call throws; "" for nothing. */
-template <class Call>
-static std::string thrown(Call &&call) {
+template <class Call> static std::string thrown(Call &&call) {
   try {
     call();
     return "";
-  } catch (const vc::error &problem) {
-    return problem.what();
-  }
+  } catch (const vc::error &problem) { return problem.what(); }
 }
 
 static void throws_the_text_of_its_own_call() {
@@ -60,15 +57,12 @@ static void reports_a_failed_create() {
   try {
     vc::set_finder::create(&options);
     expect(false, "a create with an impossible option throws");
-  } catch (const vc::error &problem) {
-    expect(std::strstr(problem.what(), "max_side 1") != nullptr, "and names the field and the value");
-  }
+  } catch (const vc::error &problem) { expect(std::strstr(problem.what(), "max_side 1") != nullptr, "and names the field and the value"); }
   vc::set_finder finder;
   expect(vc::set_finder::create(&options, finder) == VC_ERR_INVALID_ARGUMENT && !finder, "the status form leaves an empty handle");
 }
 
-template <class Finder>
-static void finds_nothing_in_grey(const char *what) {
+template <class Finder> static void finds_nothing_in_grey(const char *what) {
   const std::vector<unsigned char> pixels(320 * 240, 128);
   auto finder = Finder::create();
   auto result = finder.find(vc::image(pixels.data(), 320, 240, VC_PIXEL_GRAY8, 1));
@@ -87,6 +81,16 @@ static void goes_round_a_picture_file() {
   expect(vc::picture::create(missing) == VC_OK && missing.open("/nowhere/at/all.png") == VC_ERR_IO, "a missing file is VC_ERR_IO");
 }
 
+static void locates_nothing_without_tags() {
+  auto field = vc::tag_field::create("1 4 1 1 180");
+  const std::vector<unsigned char> pixels(320 * 240, 128);
+  auto finder = vc::tag_finder::create();
+  const auto tags = finder.find(vc::image(pixels.data(), 320, 240, VC_PIXEL_GRAY8, 1));
+  expect(tags.tags().empty() && tags.rejected().empty(), "no tag in a grey picture");
+  expect(field.locate(tags).found == 0, "no tag leads to no position");
+  expect(thrown([] { vc::tag_field::create("1 2 3"); }).find("line 1") == 0, "a layout that is none is named by its line");
+}
+
 int main() {
   solves();
   throws_the_text_of_its_own_call();
@@ -95,6 +99,8 @@ int main() {
   finds_nothing_in_grey<vc::set_finder>("no card in a grey picture is an empty list");
   finds_nothing_in_grey<vc::shape_finder>("no shape in a grey picture is an empty list");
   finds_nothing_in_grey<vc::target_finder>("no target in a grey picture is an empty list");
+  finds_nothing_in_grey<vc::tag_finder>("no tag in a grey picture is an empty list");
+  locates_nothing_without_tags();
   goes_round_a_picture_file();
   const vc::cube_faces empty;
   expect(empty.faces().size() == 0, "an empty handle is an empty list");

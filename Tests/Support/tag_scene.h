@@ -73,13 +73,18 @@ static inline void tag_map(const vc_point p[4], double map[9]) {
 
 static inline void tag_clear(void) { memset(tag_pixels, 220, sizeof tag_pixels); }
 
-/** Draws a tag whose border has these corners, each pixel the mean of 4 x 4 samples. */
+/** Draws a tag whose border has these corners, each pixel the mean of 16 x 16 samples: edges are within 0.03 px of the truth. */
 static inline void tag_draw(const tag_cells *cells, const vc_point corners[4], unsigned char black, unsigned char white) {
-  enum { samples = 4 };
-  double m[9];
+  enum { samples = 16 };
+  double m[9], low[2] = {TAG_WIDTH, TAG_HEIGHT}, high[2] = {0, 0};
   tag_map(corners, m);
-  for (int y = 0; y < TAG_HEIGHT; y++) {
-    for (int x = 0; x < TAG_WIDTH; x++) {
+  for (int i = 0; i < 4; i++) {
+    low[0] = fmin(low[0], corners[i].x), low[1] = fmin(low[1], corners[i].y);
+    high[0] = fmax(high[0], corners[i].x), high[1] = fmax(high[1], corners[i].y);
+  }
+  const int right = (int)fmin(TAG_WIDTH - 1, high[0] + 1), bottom = (int)fmin(TAG_HEIGHT - 1, high[1] + 1);
+  for (int y = (int)fmax(0, low[1] - 1); y <= bottom; y++) {
+    for (int x = (int)fmax(0, low[0] - 1); x <= right; x++) {
       int sum = 0, inside = 0;
       for (int i = 0; i < samples * samples; i++) {
         const double px = x - 0.5 + (i % samples + 0.5) / samples, py = y - 0.5 + (i / samples + 0.5) / samples;
