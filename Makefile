@@ -64,7 +64,7 @@ SWIFT_FLAGS := -c release --product visioncore --explicit-target-dependency-impo
   -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
   $(LINKER_FLAGS:%=-Xlinker %)
 
-.PHONY: all library command wheel wheel-test wheel-systems dist dist-test deb deb-test help setup demo test test-batch check bench readme-pictures lint format abi symbols fuzz stress browser sanitize install uninstall docs clean figures
+.PHONY: all library command wheel wheel-test wheel-systems dist dist-test deb deb-test help setup demo test test-batch check bench bench-batch readme-pictures lint format abi symbols fuzz stress browser sanitize install uninstall docs clean figures
 all: library command
 library: $(LIBRARY)
 command: $(COMMAND)
@@ -153,14 +153,20 @@ check:
 ## test-batch: the tests of many pictures at their full size, also with Ray, Spark and an S3 storage (ten minutes; 700 MB from PyPI)
 test-batch: library command
 	@Tests/run '^python-environment$$' >/dev/null
-	@$(BUILD)/python/bin/python -c 'import ray, pyspark, s3fs, moto, flask' 2>/dev/null || \
-	  $(BUILD)/python/bin/pip install -q --disable-pip-version-check 'ray[data]' pyspark s3fs 'moto[server]'
+	@$(BUILD)/python/bin/python -c 'import ray, pyspark, s3fs, moto, flask, kubernetes_validate' 2>/dev/null || \
+	  $(BUILD)/python/bin/pip install -q --disable-pip-version-check 'ray[data]' pyspark s3fs 'moto[server]' kubernetes-validate
 	@VISIONCORE_BATCH_TESTS=all Tests/run '^python-test_batch'
 
 ## bench: all benchmarks; bench-NAME: Benchmarks/bench_NAME.c alone
 bench: $(patsubst Benchmarks/bench_%.c,bench-%,$(wildcard Benchmarks/bench_*.c))
 bench-%: $(BUILD)/bench/bench_%
 	$<
+
+## bench-batch [PICTURES=20000] [ROUNDS=1] [TASKS=100000]: visioncore.batch beside the command; an hour, with PICTURES=1000 TASKS=2000 minutes
+bench-batch: library command
+	@Tests/run '^python-environment$$' >/dev/null
+	@VISIONCORE_LIBRARY=$(CURDIR)/$(LIBRARY) TASKS=$(or $(TASKS),100000) $(BUILD)/python/bin/python Benchmarks/bench_batch.py \
+	  $(or $(PICTURES),20000) $(or $(ROUNDS),1)
 
 # A benchmark with a file baseline_NAME.cpp has its peer in the same program: OpenCV as a shared library beside the one inside ours.
 $(BUILD)/bench/bench_%: Benchmarks/bench_%.c $(wildcard Benchmarks/*.h Tests/Support/*.h Benchmarks/baseline_*.cpp) $(LIBRARY)

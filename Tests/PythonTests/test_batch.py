@@ -3,6 +3,7 @@ import io
 import json
 import os
 import pickle
+import re
 import subprocess
 import sys
 import tarfile
@@ -402,6 +403,43 @@ class CommandTests(BatchTestCase):
             with self.subTest(arguments=arguments):
                 done = self.command(*arguments)
                 self.assertEqual(done.returncode, 2)
+                self.assertIn(message, done.stderr)
+
+    def visioncore(self, *arguments, **environment):
+        """The command, which becomes the package."""
+        command = os.environ.get("VISIONCORE_COMMAND")
+        if not command:
+            self.skipTest("no command")
+        known = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "VISIONCORE_PYTHON": sys.executable, **environment}
+        return subprocess.run([command, "batch", *arguments], capture_output=True, text=True, timeout=120, env=known)
+
+    def test_the_command_hands_every_option_on(self):
+        self.write("src/a.jpg", cards())
+        self.write("src/b.jpg", b"bad")
+        done = self.visioncore("set", self.path("src"), self.out, "--workers", "1", "--shard", "1", "--time-limit=30", "--max-side", "800",
+                               "--annotate", "jpeg", "--options", "min_confidence=0.4", "--storage", "{}", "--threads", "1", "--json", "--quiet")
+        self.assertEqual((done.returncode, done.stderr), (1, ""))
+        self.assertEqual(json.loads(done.stdout)["failures"], {"VC_ERR_BAD_DATA": 1})
+        job = self.job(self.path("src"), kind="set", annotate="jpeg", min_confidence=0.4, max_side=800)
+        self.assertEqual(job.run(workers=1).new, 0)
+        self.assertEqual(len(job._output.parts()), 2)
+        done = self.visioncore("set", self.path("src"), self.out, "--annotate", "jpeg", "--options", "min_confidence=0.4", "--max-side", "800",
+                               "--retry", "VC_ERR_BAD_DATA", "--workers", "1")
+        self.assertRegex(done.stdout, "this run 1 in")
+
+    def test_options_of_the_command_and_of_the_package_are_the_same(self):
+        from visioncore.batch.__main__ import _parser
+
+        listed = set(re.findall(r"^  (--[a-z-]+)", self.visioncore("set", "--help").stdout, re.M))
+        self.assertEqual(listed, {name for action in _parser([])._actions for name in action.option_strings if name.startswith("--")})
+        self.assertEqual(re.findall(r"^  batch (\w+) ", self.visioncore("--help").stdout, re.M), sorted(batch.KINDS))
+
+    def test_without_python_or_the_package_the_command_says_what_to_do(self):
+        for environment, message in (({"VISIONCORE_PYTHON": "/nowhere"}, "batch needs Python: /nowhere: No such file"),
+                                     ({"PYTHONPATH": ""}, "pip install 'visioncore")):
+            with self.subTest(environment=environment):
+                done = self.visioncore("set", "a", self.out, **environment)
+                self.assertEqual((done.returncode, done.stdout), (127, ""))
                 self.assertIn(message, done.stderr)
 
     def test_without_pyarrow_the_error_says_what_to_install(self):

@@ -5,6 +5,7 @@ import importlib.util
 import logging
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -123,6 +124,78 @@ class S3Tests(BatchTestCase):
         files.rm_file(f"bucket/out/{sorted(job._output.parts())[0]}.parquet")
         self.assertGreater(job.run(workers=2).new, 0)
         self.assertEqual(facts(job)["uri"][0].as_py(), "s3://bucket/photos/0/0.png")
+
+
+class ManifestTests(BatchTestCase):
+    """examples/batch: what runs an archive on a cluster."""
+
+    FOLDER = os.path.join(ROOT, "examples", "batch")
+
+    def manifests(self):
+        import yaml
+
+        with open(os.path.join(self.FOLDER, "kubernetes.yaml")) as file:
+            return list(yaml.safe_load_all(file))
+
+    def test_the_manifests_of_kubernetes_fit_its_schemas(self):
+        if not is_installed("kubernetes_validate"):
+            self.skipTest("make test-batch runs it, where kubernetes-validate is to be had")
+        import kubernetes_validate
+
+        found = self.manifests()
+        for manifest in found:
+            kubernetes_validate.validate(manifest, "1.31", strict=True)
+        self.assertEqual([manifest["kind"] for manifest in found], ["Deployment", "Service", "Deployment", "Job"])
+        found[0]["spec"]["replicas"] = "one"
+        with self.assertRaises(kubernetes_validate.ValidationError):
+            kubernetes_validate.validate(found[0], "1.31", strict=True)
+
+    def test_what_kubernetes_starts_is_understood(self):
+        from visioncore.batch.__main__ import _parser
+        from visioncore.batch.kinds import KINDS
+
+        scheduler, service, workers, driver = ([container["args"] for container in manifest["spec"]["template"]["spec"]["containers"]][0]
+                                               if "template" in manifest["spec"] else manifest for manifest in self.manifests())
+        address = f"tcp://{service['metadata']['name']}:{service['spec']['ports'][0]['port']}"
+        self.assertEqual(_parser(list(KINDS)).parse_args(driver).scheduler, address)
+        self.assertEqual((workers[2], scheduler[3]), (address, str(service["spec"]["ports"][0]["port"])))
+        for command in (scheduler, workers):
+            done = subprocess.run([sys.executable, "-m", "dask", *command[1:], "--help"], capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, done.stderr)
+
+    def slurm(self, *arguments):
+        """The script with an srun that runs everything here, in a session of its own."""
+        stubs = {"srun": f'shift; PATH={self.path("bin")}:$PATH exec "$@"', "scontrol": f'echo "$@" >> {shlex.quote(self.path("scontrol"))}',
+                 "visioncore": f'shift; exec {sys.executable} -m visioncore.batch "$@"', "dask": f'exec {sys.executable} -m dask "$@"'}
+        for name, text in stubs.items():
+            self.write(f"bin/{name}", f"#!/bin/sh\n{text}\n".replace(self.path("bin"), shlex.quote(self.path("bin"))).encode())
+            os.chmod(self.path("bin", name), 0o755)
+        environment = {**os.environ, "PATH": self.path("bin") + os.pathsep + os.environ["PATH"], "SLURM_JOB_ID": "7", "SLURM_CPUS_ON_NODE": "2",
+                       "PYTHONPATH": os.pathsep.join(sys.path)}
+        return subprocess.Popen(["bash", os.path.join(self.FOLDER, "slurm.sh"), *arguments], cwd=self.folder, env=environment, text=True,
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+
+    def test_the_script_of_slurm_runs_and_is_queued_again_when_its_time_is_up(self):
+        if not IS_FULL:
+            self.skipTest("make test-batch runs it")
+        for i in range(3):
+            self.write(f"src/{i}.jpg", cards())
+        script = self.slurm("set", self.path("src"), self.out, "--shard", "1")
+        text, errors = script.communicate(timeout=120)
+        self.assertEqual(script.returncode, 0, errors)
+        self.assertRegex(text, "3 pictures, 3 ok")
+        self.assertFalse(os.path.exists(self.path("scontrol")))
+        for i in range(3, 200):
+            os.link(self.path("src", "0.jpg"), self.path("src", f"{i}.jpg"))
+        script = self.slurm("set", self.path("src"), self.out, "--shard", "1")
+        job = Job("set", self.path("src"), self.out)
+        self.wait_until(lambda: len(job._output.parts()) > 5)
+        script.terminate()
+        script.communicate(timeout=60)
+        with open(self.path("scontrol")) as file:
+            self.assertEqual(file.read(), "requeue 7\n")
+        self.assertEqual(os.listdir(self.path("out", "_visioncore", "unfinished")), [])
+        self.assertLess(job.table().num_rows, 200)
 
 
 if __name__ == "__main__":

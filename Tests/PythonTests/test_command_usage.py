@@ -7,7 +7,7 @@ import unittest
 
 from Tests.PythonTests.command_support import COMMAND, FolderTestCase, lines, picture, run
 
-SUBJECTS = ("cube", "set", "shapes", "sketch", "tag", "target", "camera")
+SUBJECTS = ("batch", "cube", "set", "shapes", "sketch", "tag", "target", "camera")
 
 
 def verbs():

@@ -17,6 +17,7 @@ const subject subjects[] = {
     {"tag", "AprilTag and ArUco markers", tag_verbs},
     {"target", "retro-reflective robot targets", target_verbs},
     {"camera", "calibration of cameras", camera_verbs},
+    {"batch", "archives of pictures: tables of what is in them, on one machine or many", batch_verbs},
     {NULL, NULL, NULL},
 };
 

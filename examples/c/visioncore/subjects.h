@@ -4,7 +4,7 @@
 
 #include "pictures.h"
 
-extern const verb cube_verbs[], set_verbs[], shapes_verbs[], sketch_verbs[], tag_verbs[], target_verbs[], camera_verbs[];
+extern const verb batch_verbs[], cube_verbs[], set_verbs[], shapes_verbs[], sketch_verbs[], tag_verbs[], target_verbs[], camera_verbs[];
 
 static const double degree = 3.14159265358979323846 / 180;
 

@@ -5,7 +5,7 @@ import os
 import shutil
 import sys
 
-COMMAND, VARIABLE = "visioncore", "VISIONCORE_COMMAND"
+COMMAND, VARIABLE, INTERPRETER = "visioncore", "VISIONCORE_COMMAND", "VISIONCORE_PYTHON"
 
 
 PACKAGE = os.path.dirname(os.path.abspath(__file__))
@@ -24,7 +24,7 @@ def main() -> int:
     path = find()
     try:
         if path is not None:
-            environment = dict(os.environ)
+            environment = {INTERPRETER: sys.executable, **os.environ}  # of `visioncore batch`
             if os.path.realpath(path).startswith(os.path.realpath(PACKAGE) + os.sep):  # a command of the package uses its library
                 environment["LD_LIBRARY_PATH"] = os.pathsep.join([PACKAGE, *filter(None, [environment.get("LD_LIBRARY_PATH")])])
             os.execve(path, [path, *sys.argv[1:]], environment)

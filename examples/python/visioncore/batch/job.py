@@ -327,6 +327,7 @@ class _Driver:
 
     def _done(self, attempt: _Attempt, done: Done) -> None:
         self.progress.statuses.update(done.statuses)
+        self.progress.processor += done.processor
         whole = attempt.whole
         if whole is None:
             self.progress.parts += 1

@@ -17,6 +17,8 @@ class Progress:
     #: Of this run: pictures by status, parts.
     statuses: Counter[str] = field(default_factory=Counter)
     parts: int = 0
+    #: Of this run: seconds of the workers' processors.
+    processor: float = 0.0
     #: Of all runs: parts that there were before, and that there will be; the latter grows while the sources are listed.
     parts_before: int = 0
     parts_wanted: int = 0

@@ -59,11 +59,12 @@ class Task:
 
 @dataclass(frozen=True)
 class Done:
-    """How many rows a part has, by status, and how long they took."""
+    """How many rows a part has, by status, and how many seconds they took."""
 
     statuses: dict[str, int]
+    #: Of the clock, and of the worker's processor.
     seconds: float
-    process: int
+    processor: float
 
 
 _recognisers: dict[str, Recogniser] = {}
@@ -177,7 +178,7 @@ def run(task: Task) -> Done:
 
     :raises OutputError: where it cannot be written.
     """
-    start, recogniser, statuses = time.perf_counter(), _recogniser(task), Counter[str]()
+    start, begin, recogniser, statuses = time.perf_counter(), time.process_time(), _recogniser(task), Counter[str]()
     recogniser.open()
     pieces: list[pa.Table] = []
     waiting: list[dict[str, Any]] = []
@@ -197,7 +198,7 @@ def run(task: Task) -> Done:
         settle()
         copies.finish()
     task.output.write(task.part + ENDING, parquet(pa.concat_tables(pieces)))
-    return Done(dict(statuses), time.perf_counter() - start, os.getpid())
+    return Done(dict(statuses), time.perf_counter() - start, time.process_time() - begin)
 
 
 #: So many rows are kept as Python objects, which are larger than columns.
@@ -232,7 +233,7 @@ def crashed(task: Task, count: int, error: str) -> Done:
     uris = shard.uris[shard.first:shard.end] if shard.form == "files" else shard.uris * count
     rows = [made.empty_row(uri, None, 0 if shard.form == "files" else shard.first + i, "CRASHED", error) for i, uri in enumerate(uris)]
     task.output.write(task.part + ENDING, parquet(made.table(rows)))
-    return Done({"CRASHED": len(rows)}, 0.0, os.getpid())
+    return Done({"CRASHED": len(rows)}, 0.0, 0.0)
 
 
 def count(shard: Shard, storage: Storage | None) -> int:

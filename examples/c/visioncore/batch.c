@@ -1,0 +1,141 @@
+/* visioncore batch: archives. The work is done by the Python package, which this becomes; here stand its options, so that help,
+ * manual page and completions have them. */
+#include "subjects.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* As of a shell where there is no such program. */
+enum { EXIT_NOT_INSTALLED = 127 };
+
+typedef struct arguments {
+  long workers, shard, max_side;
+  double time_limit;
+  bool quiet;
+  const char *scheduler, *annotate, *options, *storage, *retry;
+} arguments;
+
+static void defaults(void *out) {
+  *(arguments *)out = (arguments){.workers = NO_INTEGER, .shard = 500, .max_side = NO_INTEGER, .time_limit = 60};
+}
+
+static const option batch_options[] = {
+    INTEGER(arguments, workers, "--workers", "N", 1, 4096, "processes on this machine; otherwise as many as processors"),
+    TEXT(arguments, scheduler, "--scheduler", "ADDRESS", "a scheduler of Dask, for example tcp://head:8786, in place of --workers"),
+    INTEGER(arguments, shard, "--shard", "N", 1, 1000000, "pictures of a part; an archive is one part"),
+    NUMBER(arguments, time_limit, "--time-limit", "SECONDS", 0, 1000000, "that a picture may take; 0: any time"),
+    INTEGER(arguments, max_side, "--max-side", "PIXELS", 0, 65536,
+            "JPEG files are decoded at 1/2, 1/4 or 1/8 of their size as long as their longer side has so many pixels; 0: never; otherwise "
+            "as the kind needs it"),
+    TEXT(arguments, annotate, "--annotate", "jpeg|png", "write annotated copies, too, as tar archives below OUT/annotated"),
+    TEXT(arguments, options, "--options", "NAME=VALUE,...", "of the kind's finder, as in Python: min_confidence=0.8, words=['cat', 'dog']"),
+    TEXT(arguments, storage, "--storage", "JSON", "options of fsspec for URLs, such as keys"),
+    TEXT(arguments, retry, "--retry", "STATUS,...", "do parts with such rows again, for example VC_ERR_IO,TIMEOUT"),
+    FLAG(arguments, quiet, "--quiet", "no line on standard error while it runs"),
+    END_OF_OPTIONS,
+};
+
+/** What the interpreter is called with; every text is kept until it runs. */
+typedef struct call {
+  char **words;
+  size_t count, capacity;
+} call;
+
+static bool add_word(call *call, const char *word) {
+  if (call->count + 2 > call->capacity) {
+    char **grown = realloc(call->words, (call->capacity = 2 * call->capacity + 16) * sizeof *grown);
+    if (!grown) return false;
+    call->words = grown;
+  }
+  call->words[call->count] = strdup(word);
+  call->words[call->count + 1] = NULL;
+  return call->words[call->count++] != NULL;
+}
+
+static bool add_value(call *call, const char *name, const char *value) {
+  const size_t size = strlen(name) + strlen(value) + 2;
+  char *word = malloc(size);
+  if (!word) return false;
+  snprintf(word, size, "%s=%s", name, value);
+  const bool is_added = add_word(call, word);
+  free(word);
+  return is_added;
+}
+
+/* An option as it was given, or by its default. */
+static bool add_option(call *call, const option *option, const void *field) {
+  char text[64] = "";
+  const char *value = text;
+  if (option->kind == OPTION_FLAG) return !*(const bool *)field || add_word(call, option->name);
+  if (option->kind == OPTION_TEXT) value = *(const char *const *)field;
+  if (option->kind == OPTION_INTEGER && *(const long *)field != NO_INTEGER) snprintf(text, sizeof text, "%ld", *(const long *)field);
+  if (option->kind == OPTION_NUMBER) snprintf(text, sizeof text, "%.17g", *(const double *)field);
+  return !value || !*value || add_value(call, option->name, value);
+}
+
+static bool fill(call *call, const char *interpreter, const char *kind, const options *options, const arguments *a) {
+  static const char program[] = "import sys\n"
+                                "try:\n"
+                                "    from visioncore.batch.__main__ import main\n"
+                                "except ImportError as error:\n"
+                                "    text = \"visioncore: batch needs the Python package: pip install 'visioncore[batch]'\"\n"
+                                "    print(f'{text} ({sys.executable}: {error})', file=sys.stderr)\n"
+                                "    sys.exit(127)\n"
+                                "sys.exit(main())\n";
+  bool good = add_word(call, interpreter) && add_word(call, "-c") && add_word(call, program) && add_word(call, kind);
+  for (const option *option = batch_options; good && option->name; option++)
+    good = add_option(call, option, (const char *)a + option->offset);
+  char threads[32];
+  snprintf(threads, sizeof threads, "--threads=%ld", options->threads);
+  if (options->threads != NO_INTEGER) good = good && add_word(call, threads);
+  if (options->json) good = good && add_word(call, "--json");
+  good = good && add_word(call, "--");
+  for (int i = 0; good && i < options->argument_count; i++)
+    good = add_word(call, options->arguments[i]);
+  return good;
+}
+
+/* Returns only where the interpreter could not be started. */
+static int become(const char *kind, const options *options, const void *a) {
+  const char *given = getenv("VISIONCORE_PYTHON"), *interpreter = given && *given ? given : "python3";
+  call call = {NULL, 0, 0};
+  if (fill(&call, interpreter, kind, options, a)) {
+    signal(SIGPIPE, SIG_DFL);
+    execvp(interpreter, call.words);
+  } else {
+    errno = ENOMEM;
+  }
+  usage_error("batch needs Python: %s: %s; VISIONCORE_PYTHON names another one", interpreter, strerror(errno));
+  for (size_t i = 0; i < call.count; i++)
+    free(call.words[i]);
+  free(call.words);
+  return EXIT_NOT_INSTALLED;
+}
+
+static int batch_cube(const options *options, void *a) { return become("cube", options, a); }
+static int batch_set(const options *options, void *a) { return become("set", options, a); }
+static int batch_shapes(const options *options, void *a) { return become("shapes", options, a); }
+static int batch_sketch(const options *options, void *a) { return become("sketch", options, a); }
+static int batch_tag(const options *options, void *a) { return become("tag", options, a); }
+static int batch_target(const options *options, void *a) { return become("target", options, a); }
+
+#define BATCH_VERB(name, summary, run)                                                                                                     \
+  {                                                                                                                                        \
+    name, "SOURCE... OUT", summary,                                                                                                        \
+        "A SOURCE is a folder, a glob, a tar archive, a Parquet file with a column uri or bytes, a text file with a URL a line, or the "   \
+        "URL of one of these. OUT is a folder or a URL: Parquet files with a row a picture. Another run does only what is missing.",       \
+        batch_options, NULL, 0, 2, -1, sizeof(arguments), defaults, run                                                                    \
+  }
+
+const verb batch_verbs[] = {
+    BATCH_VERB("cube", "the faces of cubes in millions of pictures, as a table", batch_cube),
+    BATCH_VERB("set", "SET cards in millions of pictures, as a table", batch_set),
+    BATCH_VERB("shapes", "shapes in millions of pictures, as a table", batch_shapes),
+    BATCH_VERB("sketch", "what pen drawings are taken for, as a table", batch_sketch),
+    BATCH_VERB("tag", "tags in millions of pictures, as a table", batch_tag),
+    BATCH_VERB("target", "robot targets in millions of pictures, as a table", batch_target),
+    {NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, NULL, NULL},
+};
