@@ -182,9 +182,9 @@ stress: library
 	@Tests/run c-test_target_server >/dev/null || true
 	$(BUILD)/test/test_target_server full
 
-## browser: the target server's video in a real browser (needs chromium, 300 MB, which is not installed by itself)
+## browser: the pages of `watch` and of the target server in a real browser (needs chromium, 300 MB, which is not installed by itself)
 browser: all
-	@VISIONCORE_LIBRARY=$(CURDIR)/$(LIBRARY) python3 Tests/Browser/check
+	@Tests/run '^(python-environment|browser)$$'
 
 ## readme-pictures: render a scene for each recogniser, have it read, and draw what was found into docs/images
 readme-pictures: command

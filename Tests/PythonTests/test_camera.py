@@ -145,6 +145,29 @@ class CommandTests(unittest.TestCase):
         self.assertIn("4 of 5 pictures, reprojection error 0.", text)
         self.assertIn("at least 3", self.run_camera("calibrate", *board, *pictures[:2], status=1).stderr)
 
+    def test_watching_keeps_what_is_new_and_calibrates(self):
+        frames = [vc.encode(render(*pose), "jpeg", quality=98) for pose in POSES[:4]]
+        video = self.path("board.mjpg")
+        with open(video, "wb") as file:
+            file.write(b"".join(frame * 3 for frame in frames))  # held still for three frames each
+        board = ("--board", "chessboard", "--squares", f"{COLUMNS}x{ROWS}")
+        done = self.run_camera("watch", "--json", *board, "--out", self.path("live.yml"), video)
+        *found, summary, result = map(json.loads, done.stdout.splitlines())
+        part = {"$defs": self.schema["$defs"], "$ref": "#/$defs/camera_watch"}
+        for line in found:
+            jsonschema.validate(line, part)
+            jsonschema.validate(line, self.schema)
+        self.assertEqual([line["kept"] for line in found], [False, True, False] * 4)
+        self.assertEqual(found[-1]["guidance"], "elsewhere, tilted or nearer; then hold still")
+        self.assertEqual(sum(map(sum, found[-1]["coverage"])), 4 * 35)
+        self.assertEqual((summary["read"], summary["answered"]), (12, 12))
+        self.assertAlmostEqual(result["camera"]["fx"] / FX, 1, delta=0.01)
+        self.assertEqual(vc.Camera.open(self.path("live.yml")).fx, vc.Camera.from_bytes(vc.Camera.open(self.path("live.yml")).to_bytes()).fx)
+        text = self.run_camera("watch", *board, video).stdout
+        self.assertIn("4 of 4 pictures", text)
+        self.assertIn("1 kept, ", text)
+        self.assertIn("at least 3", self.run_camera("watch", *board, self.path("4.png"), status=1).stderr)
+
     def test_an_input_is_never_replaced(self):
         path = self.path("given.yaml")
         CameraTests.camera.save(path)

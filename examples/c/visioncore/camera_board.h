@@ -42,6 +42,18 @@ typedef struct camera_calibrate_arguments {
 
 extern const option camera_calibrate_options[];
 void camera_calibrate_defaults(void *arguments);
+/** A list of {"file", "corners", "reason", "reprojection_px"}. @param files  NULL = without "file" */
+cJSON *views_json(vc_calibrator *calibrator, char **files);
+/** Corners in each cell of a grid over the picture, row by row. */
+cJSON *coverage_json(vc_calibrator *calibrator);
+/** How much of that grid has corners. */
+int covered_percent(vc_calibrator *calibrator);
+/** Adds "camera", "used", "reprojection_px", "stddev_px". */
+void calibration_json(cJSON *line, const vc_camera *camera, const vc_calibration *facts);
+/** The result with all pictures. @param files  their names; NULL = they are numbered */
+void print_calibration(const output *output, vc_calibrator *calibrator, char **files, const vc_camera *camera, const vc_calibration *facts);
+
+int camera_watch(const options *options, void *arguments);
 int camera_calibrate(const options *options, void *arguments);
 
 #endif

@@ -61,18 +61,31 @@ cJSON *coverage_json(vc_calibrator *calibrator) {
   return rows;
 }
 
-static void print_json(const output *output, const session *s, const vc_camera *camera, const vc_calibration *facts) {
-  cJSON *line = cJSON_CreateObject(), *pictures = cJSON_AddArrayToObject(line, "pictures");
-  for (size_t i = 0; i < s->file_count; i++) {
+int covered_percent(vc_calibrator *calibrator) {
+  int32_t counts[COVERAGE_COLUMNS * COVERAGE_ROWS];
+  int covered = 0;
+  if (vc_calibrator_coverage(calibrator, COVERAGE_COLUMNS, COVERAGE_ROWS, counts) != VC_OK) return 0;
+  for (int i = 0; i < COVERAGE_COLUMNS * COVERAGE_ROWS; i++)
+    covered += counts[i] > 0;
+  return 100 * covered / (COVERAGE_COLUMNS * COVERAGE_ROWS);
+}
+
+cJSON *views_json(vc_calibrator *calibrator, char **files) {
+  cJSON *pictures = cJSON_CreateArray();
+  for (size_t i = 0; i < vc_calibrator_view_count(calibrator); i++) {
     vc_calibration_view view = {.struct_size = sizeof view};
-    if (vc_calibrator_view_get(s->calibrator, i, &view) != VC_OK) continue;
+    if (vc_calibrator_view_get(calibrator, i, &view) != VC_OK) continue;
     cJSON *picture = cJSON_CreateObject();
-    add_text(picture, "file", s->files[i]);
+    if (files) add_text(picture, "file", files[i]);
     cJSON_AddNumberToObject(picture, "corners", view.corner_count);
     add_text(picture, "reason", view.reason == VC_CALIBRATION_USED ? NULL : vc_calibration_reason_name(view.reason));
     add_number(picture, "reprojection_px", view.reprojection_px, 4);
     cJSON_AddItemToArray(pictures, picture);
   }
+  return pictures;
+}
+
+void calibration_json(cJSON *line, const vc_camera *camera, const vc_calibration *facts) {
   cJSON_AddItemToObject(line, "camera", camera_json(camera));
   cJSON_AddNumberToObject(line, "used", facts->used_views);
   add_number(line, "reprojection_px", facts->reprojection_px, 4);
@@ -81,8 +94,6 @@ static void print_json(const output *output, const session *s, const vc_camera *
   add_number(deviations, "fy", facts->fy_stddev_px, 3);
   add_number(deviations, "cx", facts->cx_stddev_px, 3);
   add_number(deviations, "cy", facts->cy_stddev_px, 3);
-  cJSON_AddItemToObject(line, "coverage", coverage_json(s->calibrator));
-  print_line(output, line);
 }
 
 static const char *reason_text(int32_t reason) {
@@ -91,12 +102,16 @@ static const char *reason_text(int32_t reason) {
   return reason >= 0 && reason < (int32_t)(sizeof texts / sizeof *texts) ? texts[reason] : vc_calibration_reason_name(reason);
 }
 
-static void print_pictures(const output *output, const session *s) {
-  for (size_t i = 0; i < s->file_count; i++) {
+/* Each picture with its error. @param files  NULL: those of a video, which are numbered */
+static void print_pictures(const output *output, vc_calibrator *calibrator, char **files) {
+  for (size_t i = 0; i < vc_calibrator_view_count(calibrator); i++) {
     vc_calibration_view view = {.struct_size = sizeof view};
-    if (vc_calibrator_view_get(s->calibrator, i, &view) != VC_OK) continue;
+    if (vc_calibrator_view_get(calibrator, i, &view) != VC_OK) continue;
     fputs(tint(output, BOLD), stdout);
-    print_escaped(stdout, s->files[i]);
+    if (files)
+      print_escaped(stdout, files[i]);
+    else
+      printf("%3zu", i + 1);
     printf("%s  %d corners", tint(output, PLAIN), view.corner_count);
     if (view.reprojection_px > 0) printf(", error %.2f px", view.reprojection_px);
     if (view.reason != VC_CALIBRATION_USED) printf(", %sleft out: %s%s", tint(output, RED), reason_text(view.reason), tint(output, PLAIN));
@@ -104,18 +119,23 @@ static void print_pictures(const output *output, const session *s) {
   }
 }
 
-static void print_text(const output *output, const session *s, const vc_camera *camera, const vc_calibration *facts) {
-  int32_t counts[COVERAGE_COLUMNS * COVERAGE_ROWS];
-  print_pictures(output, s);
-  printf("%d of %zu pictures, reprojection error %.3f px\n", facts->used_views, s->file_count, facts->reprojection_px);
+void print_calibration(const output *output, vc_calibrator *calibrator, char **files, const vc_camera *camera,
+                       const vc_calibration *facts) {
+  if (output->options->json) {
+    cJSON *line = cJSON_CreateObject();
+    cJSON_AddItemToObject(line, "pictures", views_json(calibrator, files));
+    calibration_json(line, camera, facts);
+    cJSON_AddItemToObject(line, "coverage", coverage_json(calibrator));
+    print_line(output, line);
+    return;
+  }
+  print_pictures(output, calibrator, files);
+  printf("%d of %zu pictures, reprojection error %.3f px\n", facts->used_views, vc_calibrator_view_count(calibrator),
+         facts->reprojection_px);
   printf("focal length %.2f, %.2f px (standard deviations %.2f, %.2f)\n", camera->fx, camera->fy, facts->fx_stddev_px, facts->fy_stddev_px);
   printf("centre %.2f, %.2f px (%.2f, %.2f) of %d x %d\n", camera->cx, camera->cy, facts->cx_stddev_px, facts->cy_stddev_px, camera->width,
          camera->height);
-  int empty = 0;
-  if (vc_calibrator_coverage(s->calibrator, COVERAGE_COLUMNS, COVERAGE_ROWS, counts) == VC_OK)
-    for (int i = 0; i < COVERAGE_COLUMNS * COVERAGE_ROWS; i++)
-      empty += counts[i] == 0;
-  printf("the board covered %d %% of the picture\n", 100 - 100 * empty / (COVERAGE_COLUMNS * COVERAGE_ROWS));
+  printf("the board covered %d %% of the picture\n", covered_percent(calibrator));
   if (facts->fx_stddev_px > largest_uncertainty * camera->fx)
     fputs("visioncore: the focal length is uncertain; take pictures of the board tilted by 30 to 45 degrees\n", stderr);
 }
@@ -126,13 +146,10 @@ static int finish(const output *output, session *s, const camera_calibrate_argum
   const vc_status status = vc_calibrator_calibrate(s->calibrator, &camera, &facts);
   if (status != VC_OK) {
     print_error(output, NULL, status, vc_calibrator_error(s->calibrator));
-    if (!output->options->json) print_pictures(output, s);
+    if (!output->options->json) print_pictures(output, s->calibrator, s->files);
     return EXIT_SOME_FAILED;
   }
-  if (output->options->json)
-    print_json(output, s, &camera, &facts);
-  else
-    print_text(output, s, &camera, &facts);
+  print_calibration(output, s->calibrator, s->files, &camera, &facts);
   if (!a->out) return EXIT_ALL_DONE;
   if (!write_camera(output, &camera, a->out, a->form)) return EXIT_SOME_FAILED;
   if (!output->options->json) print_file_name(a->out);

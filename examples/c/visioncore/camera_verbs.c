@@ -1,5 +1,6 @@
 /* visioncore camera: boards to print, calibration files from one form to another. */
 #include "camera_board.h"
+#include "watch.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -175,6 +176,8 @@ const verb camera_verbs[] = {
      "All are of one camera, of one size and with the same focus. Pictures that contradict the others are left out and named.",
      camera_calibrate_options, NULL, COMMON_PICTURES | COMMON_ANNOTATE, 1, -1, sizeof(camera_calibrate_arguments),
      camera_calibrate_defaults, camera_calibrate},
+    {"watch", WATCH_ARGUMENTS, "the same while the board is shown to a camera; what is new is kept when it is held still", watch_details,
+     camera_calibrate_options, NULL, COMMON_WATCH, 1, -1, sizeof(camera_calibrate_arguments), camera_calibrate_defaults, camera_watch},
     {"board", "", "a board to print, as PDF in exact size", NULL, print_options, NULL, 0, 0, 0, sizeof(print_arguments), print_defaults,
      print_board},
     {"convert", "FILE", "a calibration file of any form into another, or what stands in it", NULL, convert_options, NULL, 0, 1, 1,

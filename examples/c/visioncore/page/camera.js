@@ -21,11 +21,15 @@ export function create(facts) {
         cell.style.background = count ? `rgb(0 170 119 / ${0.25 + (0.75 * count) / most})` : "";
         return cell;
       }));
-      const rows = [["pictures", result.used], ["reprojection error", result.reprojection_px && decimals(result.reprojection_px, 3) + " px"],
-        ["focal length", result.fx && `${decimals(result.fx, 1)}, ${decimals(result.fy, 1)} px`], ["centre", result.cx && `${decimals(result.cx, 1)}, ${decimals(result.cy, 1)} px`]];
-      replaceChildren(numbers, ...rows.filter((row) => row[1] !== undefined).map(([name, value]) => element("tr", {}, element("td", {}, name), element("td", {}, String(value)))));
-      replaceChildren(pictures, ...(result.pictures || []).map((each) => element("tr", {}, element("td", {}, each.file), element("td", {},
-        each.reason ? each.reason : decimals(each.reprojection_px, 3) + " px"))));
+      const camera = result.camera;
+      const rows = [["pictures kept", result.pictures?.length], ["covered", result.covered_percent + " %"]];
+      if (camera) {
+        rows.push(["pictures used", result.used], ["reprojection error", decimals(result.reprojection_px, 3) + " px"],
+          ["focal length", `${decimals(camera.fx, 1)}, ${decimals(camera.fy, 1)} px`], ["centre", `${decimals(camera.cx, 1)}, ${decimals(camera.cy, 1)} px`]);
+      }
+      replaceChildren(numbers, ...rows.map(([name, value]) => element("tr", {}, element("td", {}, name), element("td", {}, String(value)))));
+      replaceChildren(pictures, ...(result.pictures || []).map((each, i) => element("tr", {}, element("td", {}, `picture ${i + 1}`),
+        element("td", {}, each.corners + " corners"), element("td", { class: each.reason ? "warn" : "" }, each.reason || (camera ? decimals(each.reprojection_px, 2) + " px" : "")))));
     },
   };
 }

@@ -50,7 +50,7 @@ export async function send(command) {
 
 /** A button that sends a command. */
 export function commandButton(text, command, style = "") {
-  return element("button", { type: "button", class: style, onclick: () => send(command) }, text);
+  return element("button", { type: "button", id: command.command, class: style, onclick: () => send(command) }, text);
 }
 
 function startVideo() {

@@ -12,14 +12,14 @@ const outlines = {
 function drawCard(card) {
   const ink = inks[card.color] || "#888";
   const symbols = [...Array(card.number).keys()].map((i) => {
-    const y = 75 + 56 * (i - (card.number - 1) / 2) - 25;
+    const y = 90 + 58 * (i - (card.number - 1) / 2) - 25;
     const fill = card.shading === "solid" ? ink : card.shading === "striped" ? `url(#stripes-${card.color})` : "none";
     return element("path", { d: outlines[card.shape], transform: `translate(10 ${y})`, fill, stroke: ink, "stroke-width": 5 });
   });
   const stripes = element("pattern", { id: `stripes-${card.color}`, width: 7, height: 7, patternUnits: "userSpaceOnUse" },
     element("rect", { width: 3, height: 7, fill: ink }));
   const name = `${card.number} ${card.color} ${card.shading} ${card.shape}`;
-  return element("svg", { viewBox: "0 0 120 150", role: "img", "aria-label": name }, element("defs", {}, stripes), ...symbols);
+  return element("svg", { viewBox: "0 0 120 180", role: "img", "aria-label": name }, element("defs", {}, stripes), ...symbols);
 }
 
 const levels = ["no hint", "how many sets", "one card of a set", "two cards of it", "the whole set", "all sets"];
@@ -30,7 +30,7 @@ export function create() {
   const complete = element("div", { class: "soft" });
   const hint = element("output", { id: "hint" });
   const more = element("button", { type: "button", id: "more", class: "main", onclick: () => choose((level + 1) % levels.length) }, "hint");
-  const none = element("button", { type: "button", onclick: () => choose(0) }, "hide");
+  const none = element("button", { type: "button", id: "hide", onclick: () => choose(0) }, "hide");
   const cards = element("div", { class: "cards" });
   const sets = element("div", { class: "sets" });
 

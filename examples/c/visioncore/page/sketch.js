@@ -6,7 +6,7 @@ const phases = { ready: "ready", drawing: "draw", won: "won", lost: "time is ove
 export function create(facts) {
   let [end, isRunning] = [0, false];
   const word = element("div", { class: "big", id: "word" });
-  const phase = element("div", { class: "soft" });
+  const phase = element("div", { class: "soft", id: "phase" });
   const clock = element("output", { class: "big", id: "clock" });
   const bar = element("div");
   const points = element("table");

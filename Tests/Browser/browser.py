@@ -1,0 +1,148 @@
+"""A headless Chromium that a test opens pages in, reads and clicks: the DevTools protocol over a WebSocket, nothing but Python's library."""
+import base64
+import json
+import os
+import shutil
+import socket
+import struct
+import subprocess
+import tempfile
+import time
+import urllib.request
+
+
+def find_browser():
+    return next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None)
+
+
+class WebSocket:
+    """The client's side of RFC 6455, as far as DevTools needs it: text frames."""
+
+    def __init__(self, url):
+        place, path = url.removeprefix("ws://").split("/", 1)
+        host, port = place.rsplit(":", 1)
+        self.socket = socket.create_connection((host, int(port)), timeout=30)
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.socket.sendall((f"GET /{path} HTTP/1.1\r\nHost: {place}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n").encode())
+        head = b""
+        while b"\r\n\r\n" not in head:
+            head += self.socket.recv(1)
+        assert b" 101 " in head, head
+
+    def send(self, text):
+        data, mask = text.encode(), os.urandom(4)
+        size = bytes([128 | len(data)]) if len(data) < 126 else b"\xfe" + struct.pack(">H", len(data)) if len(data) < 1 << 16 \
+            else b"\xff" + struct.pack(">Q", len(data))
+        self.socket.sendall(b"\x81" + size + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(data)))
+
+    def _read(self, count):
+        data = b""
+        while len(data) < count:
+            part = self.socket.recv(count - len(data))
+            assert part, "the browser has closed the connection"
+            data += part
+        return data
+
+    def receive(self):
+        text = b""
+        while True:
+            first, second = self._read(2)
+            size = second & 127
+            if size > 125:
+                size = struct.unpack(">H" if size == 126 else ">Q", self._read(2 if size == 126 else 8))[0]
+            part = self._read(size)
+            if first & 15 in (0, 1):
+                text += part
+                if first & 128:
+                    return text.decode()
+
+
+class Browser:
+    """One page of a browser with a profile of its own."""
+
+    def __init__(self, width=1200, height=800):
+        self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        self.process = subprocess.Popen(
+            [find_browser(), "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=1",
+             "--remote-debugging-port=0", f"--user-data-dir={self.profile.name}", f"--window-size={width},{height}", "about:blank"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        port = self._port()
+        pages = json.load(urllib.request.urlopen(f"http://127.0.0.1:{port}/json/list", timeout=10))
+        self.connection = WebSocket(next(page["webSocketDebuggerUrl"] for page in pages if page["type"] == "page"))
+        self.number = 0
+        self.complaints = []
+        for domain in ("Page", "Runtime", "Log"):
+            self.call(domain + ".enable")
+        self.resize(width, height)
+
+    def _port(self):
+        path = os.path.join(self.profile.name, "DevToolsActivePort")
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            if os.path.exists(path):
+                with open(path) as file:
+                    if text := file.read():
+                        return int(text.splitlines()[0])
+            time.sleep(0.1)
+        raise AssertionError("the browser does not start")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait()
+        self.profile.cleanup()
+
+    def call(self, method, **parameters):
+        """One command of the protocol. What the page complains about meanwhile is kept."""
+        self.number += 1
+        self.connection.send(json.dumps({"id": self.number, "method": method, "params": parameters}))
+        while True:
+            answer = json.loads(self.connection.receive())
+            if answer.get("id") == self.number:
+                assert "error" not in answer, (method, answer)
+                return answer["result"]
+            entry = answer.get("params", {}).get("entry", {})
+            if answer.get("method") == "Runtime.exceptionThrown":
+                self.complaints.append(answer["params"]["exceptionDetails"].get("exception", {}).get("description", "an exception"))
+            elif entry.get("level") == "error":
+                self.complaints.append(f"{entry['text']} {entry.get('url', '')}")
+
+    def resize(self, width, height, mobile=False):
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=mobile)
+
+    def open(self, url):
+        self.call("Page.navigate", url=url)
+        self.wait(f"location.href.startsWith({json.dumps(url)}) && document.body !== null && document.readyState !== 'loading'")
+
+    def evaluate(self, script):
+        result = self.call("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
+        assert "exceptionDetails" not in result, (script, result)
+        return result["result"].get("value")
+
+    def wait(self, script, seconds=30):
+        """Until the expression is true; returns it."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if value := self.evaluate(script):
+                return value
+            time.sleep(0.1)
+        raise AssertionError(f"this did not come true within {seconds} s: {script}; the page says: {self.text()[:600]}")
+
+    def text(self):
+        return self.evaluate("document.body ? document.body.innerText : ''") or ""
+
+    def click(self, selector):
+        """A mouse click in the middle of an element, where it must be on top."""
+        place = self.evaluate(f"""(() => {{ const e = document.querySelector({json.dumps(selector)}); if (!e) return null;
+            e.scrollIntoView({{block: 'center'}}); const r = e.getBoundingClientRect();
+            const [x, y] = [r.x + r.width / 2, r.y + r.height / 2]; return [x, y, e.contains(document.elementFromPoint(x, y))]; }})()""")
+        assert place and place[2], f"{selector}: {'hidden behind something' if place else 'no such element'}"
+        for kind in ("mousePressed", "mouseReleased"):
+            self.call("Input.dispatchMouseEvent", type=kind, x=place[0], y=place[1], button="left", clickCount=1)
+
+    def screenshot(self, path):
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"]))

@@ -1,0 +1,243 @@
+"""The page of `watch`: what it serves, who may send commands, and its limits. Browsers: Tests/Browser/check."""
+import http.client
+import json
+import re
+import socket
+import subprocess
+import threading
+import time
+import unittest
+import urllib.parse
+
+from Tests.PythonTests.command_support import COMMAND
+from Tests.PythonTests.videos import Watching, jpeg
+
+HAS_SERVER = "civetweb" in subprocess.run([COMMAND, "--version"], capture_output=True, text=True).stdout.replace("(civetweb is not", "")
+JSON = {"Content-Type": "application/json"}
+RESET = b'{"command": "reset"}'
+
+
+class Page(Watching):
+    """`target watch` with a page; frames come twenty times a second."""
+
+    def __init__(self, *arguments, address="0"):
+        super().__init__("target", "--http", address, *arguments, "-", stdin=subprocess.PIPE)
+        self.frame, self.stops = jpeg(0.2), threading.Event()
+        self.feeder = threading.Thread(target=self._feed)
+        self.feeder.start()
+        self.url = self.wait_for(lambda line: "http_url" in line)["http_url"]
+        place = urllib.parse.urlsplit(self.url)
+        self.port, self.token = place.port, place.fragment.removeprefix("token=")
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+
+    def _feed(self):
+        try:
+            while not self.stops.wait(0.05):
+                self.process.stdin.write(self.frame)
+                self.process.stdin.flush()
+        except OSError:
+            pass
+
+    def _read(self):
+        while self.process.stdout.read1(1 << 16):
+            pass
+
+    def __exit__(self, *arguments):
+        self.stops.set()
+        self.process.terminate()
+        self.feeder.join()
+        self.process.wait(20)
+        self.reader.join()
+        super().__exit__(*arguments)
+
+    def ask(self, path, method="GET", body=None, **headers):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
+        answer = connection.getresponse()
+        data = answer.read()
+        answer.close()
+        connection.close()
+        return answer.status, dict(answer.getheaders()), data
+
+    def status(self, *arguments, **headers):
+        return self.ask(*arguments, **headers)[0]
+
+    def command(self, body=RESET, **headers):
+        """Status and, where there is one, the text of the error."""
+        status, _, data = self.ask("/api/commands", "POST", body, **{"Content_Type": "application/json", **headers})
+        return status, json.loads(data).get("error", {}).get("message")
+
+
+@unittest.skipUnless(HAS_SERVER, "this command was built without civetweb")
+class LivePageTests(unittest.TestCase):
+    def test_what_is_served(self):
+        with Page() as page:
+            self.assertEqual(page.url, f"http://127.0.0.1:{page.port}/")
+            status, headers, data = page.ask("/")
+            self.assertEqual((status, headers["Content-Type"]), (200, "text/html; charset=utf-8"))
+            self.assertIn("default-src 'none'", headers["Content-Security-Policy"])
+            for name in re.findall(rb'(?:href|src)="([^":]+)"', data):
+                self.assertEqual(page.status("/" + name.decode()), 200, name)
+            facts = json.loads(page.ask("/api")[2])
+            self.assertEqual((facts["subject"], facts["commands"], facts["needs_token"], facts["viewers"]), ("target", ["reset"], False, 0))
+            status, _, data = page.ask("/api/picture")
+            self.assertEqual((status, data[:2], data[-2:]), (200, b"\xff\xd8", b"\xff\xd9"))
+            result = json.loads(page.ask("/api/result")[2])
+            self.assertAlmostEqual(result["targets"][0]["yaw_deg"], 7.6, delta=0.5)
+            self.assertIn("latency_ms", result)
+            for path, method, expected in (("/none", "GET", 404), ("/../etc/passwd", "GET", 404), ("/api", "DELETE", 405), ("/api/commands", "GET", 405),
+                                           ("/", "PUT", 405), ("/api/cube.svg", "GET", 400)):
+                status, _, data = page.ask(path, method)
+                self.assertEqual(status, expected, (path, method))
+                self.assertTrue(json.loads(data)["error"]["message"])
+            status, headers, data = page.ask("/live.js", "HEAD")
+            self.assertEqual((status, data), (200, b""))
+            self.assertGreater(int(headers["Content-Length"]), 1000)
+
+    def test_a_cube_is_drawn_at_any_step(self):
+        with Page() as page:
+            state = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
+            seen = {page.ask(f"/api/cube.svg?state={state}&moves=R%20U2&step={step}")[2] for step in ("0", "1", "1.5", "2")}
+            self.assertEqual(len(seen), 4)
+            self.assertTrue(all(picture.startswith(b"<svg") for picture in seen))
+            for query in ("", f"state={state[1:]}", f"state={state}&moves=Q", f"state={state}&step=x", "state=" + "U" * 4000):
+                self.assertEqual(page.status("/api/cube.svg?" + query), 400, query)
+
+    def test_events_and_video_come_as_they_happen(self):
+        with Page() as page:
+            connection = http.client.HTTPConnection("127.0.0.1", page.port, timeout=20)
+            connection.request("GET", "/api/events")
+            answer = connection.getresponse()
+            self.assertEqual(answer.getheader("Content-Type"), "text/event-stream")
+            frames = []
+            while len(frames) < 3:
+                line = answer.readline()
+                if line.startswith(b"data: "):
+                    frames.append(json.loads(line[6:])["frame"])
+            self.assertEqual(frames, sorted(set(frames)))
+            answer.close()
+            connection.close()
+            connection = http.client.HTTPConnection("127.0.0.1", page.port, timeout=20)
+            connection.request("GET", "/api/video")
+            answer = connection.getresponse()
+            self.assertEqual(answer.getheader("Content-Type"), "multipart/x-mixed-replace; boundary=frame")
+            for _ in range(3):
+                while not (line := answer.readline()).startswith(b"Content-Length: "):
+                    pass
+                answer.readline()
+                picture = answer.read(int(line.split()[1]))
+                self.assertEqual((picture[:2], picture[-2:]), (b"\xff\xd8", b"\xff\xd9"))
+            self.assertEqual(json.loads(page.ask("/api")[2])["viewers"], 1)
+            answer.close()
+            connection.close()
+            self.wait_until(lambda: json.loads(page.ask("/api")[2])["viewers"] == 0)
+            drawn = json.loads(page.ask("/api")[2])["pictures"]
+            time.sleep(0.5)
+            self.assertLessEqual(json.loads(page.ask("/api")[2])["pictures"], drawn + 1)  # nobody looks: nothing is drawn
+
+    def wait_until(self, condition, seconds=15):
+        end = time.monotonic() + seconds
+        while not condition():
+            self.assertLess(time.monotonic(), end)
+            time.sleep(0.1)
+
+    def test_commands_on_this_computer(self):
+        with Page() as page:
+            self.assertEqual(page.command(), (202, None))
+            own = f"http://127.0.0.1:{page.port}"
+            self.assertEqual(page.command(Origin=own), (202, None))
+            for headers, expected in ((dict(Origin="http://evil.example"), 403), (dict(Origin="null"), 403), (dict(Host="evil.example"), 403),
+                                      (dict(Host="127.0.0.1.evil.example"), 403), (dict(Host="localhost.evil.example"), 403),
+                                      (dict(Content_Type="text/plain"), 415), (dict(Content_Type="application/x-www-form-urlencoded"), 415)):
+                self.assertEqual(page.command(**headers)[0], expected, headers)
+            for host in ("localhost", f"localhost:{page.port}", "[::1]:80"):
+                self.assertEqual(page.command(Host=host), (202, None), host)
+            for body in (b"", b"{", b"[]", b"null", b'{"command": 1}', b'{"command": "format"}', b'{"command": "reset"} x', b'{"other": "reset"}'):
+                self.assertEqual(page.command(body)[0], 400, body)
+            status, headers, _ = page.ask("/api/result", Origin="http://evil.example")
+            self.assertEqual((status, "Access-Control-Allow-Origin" in headers), (200, False))
+            status, headers, _ = page.ask("/api/commands", "OPTIONS", Origin="http://evil.example", Access_Control_Request_Method="POST")
+            self.assertEqual((status, "Access-Control-Allow-Origin" in headers), (403, False))
+            self.assertEqual(page.status("/api", Host="evil.example"), 403)
+
+    def test_commands_from_other_computers_need_the_token(self):
+        with Page(address="0.0.0.0:0") as page:
+            self.assertRegex(page.token, "^[0-9a-f]{32}$")
+            self.assertTrue(json.loads(page.ask("/api")[2])["needs_token"])
+            for value in (None, "Bearer", "Bearer ", "Bearer " + page.token[:-1], "Bearer " + page.token + "0", "Basic " + page.token,
+                          "Bearer " + page.token[:-1] + ("0" if page.token[-1] != "0" else "1")):
+                self.assertEqual(page.command(**({"Authorization": value} if value else {}))[0], 401, value)
+            self.assertEqual(page.command(Authorization="Bearer " + page.token), (202, None))
+        with Page("--http-token", "open-sesame") as page:
+            self.assertEqual((page.token, page.command()[0]), ("open-sesame", 401))
+            self.assertEqual(page.command(Authorization="Bearer open-sesame"), (202, None))
+
+    def test_other_origins_where_they_are_allowed(self):
+        with Page("--http-origin", "https://board.example") as page:
+            status, headers, _ = page.ask("/api/commands", "OPTIONS", Origin="https://board.example", Access_Control_Request_Method="POST")
+            self.assertEqual((status, headers["Access-Control-Allow-Origin"]), (200, "https://board.example"))
+            self.assertIn("Authorization", headers["Access-Control-Allow-Headers"])
+            self.assertEqual(page.command(Origin="https://board.example"), (202, None))
+            self.assertEqual(page.command(Origin="https://other.example")[0], 403)
+            self.assertEqual(page.ask("/api/result")[1]["Access-Control-Allow-Origin"], "https://board.example")
+
+    def test_sizes_are_limited(self):
+        with Page() as page:
+            self.assertEqual(page.command(b'{"command": "reset", "x": "' + b"y" * 4000 + b'"}'), (202, None))
+            self.assertEqual(page.command(b'{"command": "reset", "x": "' + b"y" * 5000 + b'"}')[0], 413)
+            self.assertIn(page.status("/" + "x" * 20000), (400, 413, 414, 431))
+            with socket.create_connection(("127.0.0.1", page.port), timeout=20) as half:
+                half.sendall(b"POST /api/commands HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{")
+                start = time.monotonic()
+                half.recv(100)
+                self.assertLess(time.monotonic() - start, 15)
+            self.assertEqual(page.command(), (202, None))
+
+    def test_clients_are_limited_and_slow_ones_hold_up_nobody(self):
+        with Page("--http-clients", "1") as page:
+            open_streams = []
+            for _ in range(2):  # of one browser: results and pictures
+                stream = socket.create_connection(("127.0.0.1", page.port), timeout=20)
+                stream.sendall(b"GET /api/video HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                self.assertIn(b"200 OK", stream.recv(20))
+                open_streams.append(stream)  # and nothing is read any more
+            status, _, data = page.ask("/api/events")
+            self.assertEqual((status, json.loads(data)["error"]["code"]), (503, "VC_ERR_BUSY"))
+            self.wait_until(lambda: page.ask("/api/result")[2] != b"null")
+            before = json.loads(page.ask("/api/result")[2])["frame"]
+            time.sleep(1)
+            self.assertGreater(json.loads(page.ask("/api/result")[2])["frame"], before + 5)
+            for stream in open_streams:
+                stream.close()
+            self.wait_until(lambda: page.status("/api/picture") == 200)
+            silent = [socket.create_connection(("127.0.0.1", page.port), timeout=20) for _ in range(5)]  # say nothing
+            self.assertEqual(page.status("/api"), 200)
+            for each in silent:
+                each.close()
+
+    def test_it_ends_at_once_although_browsers_watch(self):
+        with Page() as page:
+            stream = socket.create_connection(("127.0.0.1", page.port), timeout=20)
+            stream.sendall(b"GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            stream.recv(20)
+            start = time.monotonic()
+            page.process.terminate()
+            self.assertEqual(page.process.wait(20), 0)
+            self.assertLess(time.monotonic() - start, 8)
+            stream.close()
+
+    def test_wrong_usage(self):
+        for words, text in {("--http", "99999"): "must be a port", ("--http", "x"): "must be a port", ("--http", "::1:80"): "stands in brackets",
+                            ("--http", "no.such.name.invalid:80"): "no.such.name.invalid", ("--http", "0", "--http-token", "a b"): "--http-token",
+                            ("--http", "0", "--http-origin", "a\r\nb"): "--http-origin", ("--http", "1.2.3.4:0"): "cannot listen"}.items():
+            done = subprocess.run([COMMAND, "set", "watch", *words, "-"], input=b"", capture_output=True, timeout=60)
+            self.assertNotEqual(done.returncode, 0, words)
+            self.assertIn(text, done.stderr.decode(), words)
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            done = subprocess.run([COMMAND, "set", "watch", "--http", str(taken.getsockname()[1]), "-"], input=b"", capture_output=True, timeout=60)
+            self.assertIn(b"in use", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
