@@ -64,7 +64,7 @@ SWIFT_FLAGS := -c release --product visioncore --explicit-target-dependency-impo
   -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
   $(LINKER_FLAGS:%=-Xlinker %)
 
-.PHONY: all library command wheel wheel-test wheel-systems dist dist-test deb deb-test help setup demo test test-batch check bench bench-batch readme-pictures lint format abi symbols fuzz stress browser sanitize install uninstall docs clean figures
+.PHONY: all library command wheel wheel-test wheel-systems dist dist-test deb deb-test help setup demo test test-batch check bench bench-batch readme-pictures lint format abi symbols fuzz stress browser sanitize install install-service uninstall docs clean figures
 all: library command
 library: $(LIBRARY)
 command: $(COMMAND)
@@ -274,11 +274,20 @@ install: all
 	chmod 644 $(COMMAND_TEXTS:%=$(DESTDIR)$(PREFIX)/share/%)
 	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ]; then ldconfig; fi
 
+## install-service [PREFIX=/usr/local] [DESTDIR=]: after install: visioncore@.service for systemd, and /etc/visioncore/target.conf
+install-service:
+	install -d $(DESTDIR)$(PREFIX)/lib/systemd/system $(DESTDIR)/etc/visioncore
+	sed 's|@PREFIX@|$(PREFIX)|' systemd/visioncore@.service.in > $(DESTDIR)$(PREFIX)/lib/systemd/system/visioncore@.service
+	chmod 644 $(DESTDIR)$(PREFIX)/lib/systemd/system/visioncore@.service
+	[ -e $(DESTDIR)/etc/visioncore/target.conf ] || install -m 644 systemd/target.conf $(DESTDIR)/etc/visioncore/
+	@[ -n "$(DESTDIR)" ] || echo "now: edit /etc/visioncore/target.conf; systemctl enable --now visioncore@target"
+
 ## uninstall [PREFIX=/usr/local] [LIBDIR=PREFIX/lib] [DESTDIR=]: remove what install put there
 uninstall:
 	rm -f $(DESTDIR)$(LIBDIR)/{$(SONAME).$(VERSION),$(SONAME),libvisioncore.so,pkgconfig/visioncore.pc}
 	rm -rf $(DESTDIR)$(LIBDIR)/cmake/VisionCore
 	rm -f $(HEADERS:%=$(DESTDIR)$(PREFIX)/include/%) $(DESTDIR)$(PREFIX)/bin/visioncore $(COMMAND_TEXTS:%=$(DESTDIR)$(PREFIX)/share/%)
+	rm -f $(DESTDIR)$(PREFIX)/lib/systemd/system/visioncore@.service
 
 clean:
 	rm -rf $(BUILD) .build

@@ -133,7 +133,7 @@ static void mark_repeated(input_list *list) {
   free(sorted);
 }
 
-input_list list_inputs(const options *options) {
+static input_list list_arguments(const options *options, bool walks) {
   input_list list = {NULL, 0, 0};
   walk walk = {.list = &list, .recursive = options->recursive};
   walk.has_copies = options->annotate && stat(options->annotate, &walk.copies) == 0;
@@ -152,7 +152,7 @@ input_list list_inputs(const options *options) {
     const char *below = folders && folders[i] ? folders[i] + length : "";
     while (*below == '/')
       below++;
-    if (is_folder(argument)) {
+    if (walks && is_folder(argument)) {
       const size_t before = list.count;
       walk_folder(&walk, argument, below, 0);
       if (list.count == before)
@@ -171,6 +171,10 @@ input_list list_inputs(const options *options) {
   mark_repeated(&list);
   return list;
 }
+
+input_list list_inputs(const options *options) { return list_arguments(options, true); }
+
+input_list list_files(const options *options) { return list_arguments(options, false); }
 
 void protect_inputs(const input_list *list) {
   for (size_t i = 0; i < list->count; i++)

@@ -21,6 +21,8 @@ typedef struct input_list {
 
 /** The arguments' files in their order; of a folder the pictures in it, by name. Never an error: what is wrong is an item. */
 input_list list_inputs(const options *options);
+/** The arguments themselves; a folder is no list of its pictures. */
+input_list list_files(const options *options);
 void free_inputs(input_list *list);
 /** From then on none of them is written to. */
 void protect_inputs(const input_list *list);

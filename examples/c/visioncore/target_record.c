@@ -107,7 +107,19 @@ int target_record(const options *options, void *context) {
 
 /* -- replay -------------------------------------------------------------------------------------------------------- */
 
-static bool replay_entry(const output *output, const char *file, vc_target_replay *replay, int number) {
+/* A recording alone has its frames in the folder itself; of several, each has a folder like the places of pictures. */
+static bool write_frame(const output *output, const input *input, int number, const void *bytes, size_t size) {
+  const options *options = output->options;
+  char path[4096], name[32];
+  const bool is_only = options->argument_count == 1;
+  if (input->is_repeated) return true;
+  snprintf(name, sizeof name, "frame%06d.jpg", number);
+  const int length = snprintf(path, sizeof path, "%s/%s%s%s", options->annotate, is_only ? "" : input->place, is_only ? "" : "/", name);
+  if (length >= (int)sizeof path) return print_error(output, input->file, VC_ERR_IO, "the path of the copy is too long");
+  return write_file(output, input->file, path, options->overwrite, bytes, size);
+}
+
+static bool replay_entry(const output *output, const input *input, vc_target_replay *replay, int number) {
   const options *options = output->options;
   vc_target_list *list = NULL;
   const void *bytes = NULL;
@@ -118,7 +130,7 @@ static bool replay_entry(const output *output, const char *file, vc_target_repla
   const size_t count = vc_target_list_count(list);
   if (options->json) {
     cJSON *line = cJSON_CreateObject();
-    add_text(line, "file", file);
+    add_text(line, "file", input->file);
     cJSON_AddNumberToObject(line, "entry", number);
     add_number(line, "capture_ms", (double)(vc_target_replay_time(replay) / 1000) / 1e3, 3);
     cJSON_AddNumberToObject(line, "frame_bytes", (double)size);
@@ -127,26 +139,21 @@ static bool replay_entry(const output *output, const char *file, vc_target_repla
   } else {
     printf("%d: %zu target%s, frame of %zu bytes\n", number, count, plural(count), size);
   }
-  if (options->annotate && size) {
-    char path[4096];
-    const char *slash = strrchr(file, '/'), *name = slash ? slash + 1 : file;
-    const bool is_only = options->argument_count == 1;
-    snprintf(path, sizeof path, "%s/%s%sframe%06d.jpg", options->annotate, is_only ? "" : name, is_only ? "" : "/", number);
-    good = write_file(output, file, path, options->overwrite, bytes, size);
-  }
+  if (options->annotate && size) good = write_frame(output, input, number, bytes, size);
   vc_target_list_destroy(list);
   return flush_output() && good;
 }
 
-static bool replay_file(const output *output, const char *file, double speed) {
+static bool replay_file(const output *output, const input *input, double speed) {
   vc_target_replay *replay;
+  const char *file = input->file;
   const char *problem = unreadable(file);
   if (problem) return print_error(output, file, VC_ERR_IO, problem);
   vc_status status = vc_target_replay_create(file, &replay);
   if (status != VC_OK) return print_error(output, file, status, vc_create_error());
   bool good = true;
   for (int number = 0; good && !interrupted() && (status = vc_target_replay_next(replay, speed)) == VC_OK; number++)
-    good = replay_entry(output, file, replay, number);
+    good = replay_entry(output, input, replay, number);
   if (status != VC_OK && status != VC_ERR_NOT_FOUND) good = print_error(output, file, status, vc_target_replay_error(replay));
   vc_target_replay_destroy(replay);
   return good;
@@ -154,12 +161,12 @@ static bool replay_file(const output *output, const char *file, double speed) {
 
 int target_replay(const options *options, void *context) {
   const output output = standard_output(options);
-  int done = 0, failed = 0;
-  for (int i = 0; i < options->argument_count; i++)
-    protect_file(options->arguments[i]);
-  for (; done < options->argument_count && flush_output(); done++) {
-    failed += !replay_file(&output, options->arguments[done], ((const target_arguments *)context)->speed);
-    if (interrupted()) return report_interrupt((size_t)done, (size_t)options->argument_count, "");
-  }
-  return failed ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
+  input_list inputs = list_files(options);
+  size_t done = 0, failed = 0;
+  protect_inputs(&inputs);
+  for (; done < inputs.count && flush_output() && !interrupted(); done++)
+    failed += !replay_file(&output, &inputs.items[done], ((const target_arguments *)context)->speed);
+  const int status = interrupted() ? report_interrupt(done ? done - 1 : 0, inputs.count, "") : failed ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
+  free_inputs(&inputs);
+  return status;
 }

@@ -1,0 +1,136 @@
+"""visioncore target watch as a service of a robot: TCP, recording beside it, signs of life, the unit file."""
+import os
+import shutil
+import socket
+import subprocess
+import time
+import unittest
+
+import visioncore as vc
+
+from Tests.PythonTests.command_support import COMMAND, FolderTestCase, lines, run
+from Tests.PythonTests.scenes import ROOT
+from Tests.PythonTests.test_target import FOCAL
+from Tests.PythonTests.videos import Watching, jpeg
+
+
+class ServingTests(FolderTestCase):
+    def watching(self, *arguments, **options):
+        return Watching("target", "--focal-px", str(FOCAL), "--loop", "--fps", "50", *arguments, self.write("a.jpg", jpeg(0.1)), **options)
+
+    def test_results_are_served_while_they_are_printed_and_recorded(self):
+        recording = self.path("match.vcr")
+        with self.watching("--port", "0", "--bind", "localhost", "--format", "json", "--record", recording) as watching:
+            places = watching.wait_for(lambda line: "port" in line)
+            self.assertEqual(places["url"], f"tcp://localhost:{places['port']}")
+            watching.wait_for(lambda line: "targets" in line)
+            with vc.TargetClient(port=places["port"]) as client:
+                answer = client.vision()
+            self.assertEqual(len(answer["targets"]), 1)
+            self.assertLess(abs(answer["targets"][0]["yaw_deg"] - 3.8), 0.3)
+            self.assertLess(abs(time.time_ns() - answer["capture_ns"]), 5e9)
+            summary = watching.end()
+        replayed = lines(run("target", "replay", "--json", recording))
+        self.assertEqual(len(replayed), summary["answered"])
+        self.assertEqual(len(replayed[0]["targets"]), 1)
+
+    def test_a_client_may_end_it_where_that_is_allowed(self):
+        with self.watching("--port", "0", "--allow-shutdown") as watching:
+            port = watching.wait_for(lambda line: "port" in line)["port"]
+            with socket.create_connection(("127.0.0.1", port), timeout=10) as client:
+                client.sendall(b"SHUTDOWN\n")
+                self.assertIn(b"ok|shutdown", client.recv(100))
+            self.assertEqual(watching.process.wait(timeout=10), 0)
+
+    def test_a_port_that_is_taken_is_an_error(self):
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            done = run("target", "watch", "--port", str(taken.getsockname()[1]), self.write("a.jpg", jpeg()))
+            self.assertEqual(done.returncode, 1)
+            self.assertEqual(len([line for line in done.stderr.splitlines() if line.startswith("visioncore:")]), 1)
+
+
+class SignOfLifeTests(FolderTestCase):
+    def test_a_service_manager_gets_ready_signs_of_life_and_the_end(self):
+        for name in (self.path("notify"), "@visioncore-test-%d" % os.getpid()):
+            with self.subTest(name=name[0]), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+                manager.bind(name.replace("@", "\0"))
+                manager.settimeout(10)
+                environment = {**os.environ, "NOTIFY_SOCKET": name, "WATCHDOG_USEC": "200000"}
+                fifo = self.path("silent" + name[0].strip("/"))
+                os.mkfifo(fifo)
+                with Watching("target", fifo, env=environment) as watching:
+                    begin = time.monotonic()
+                    seen = [manager.recv(1000).decode()]
+                    while time.monotonic() < begin + 1:
+                        seen.append(manager.recv(1000).decode())
+                    self.assertEqual(seen[0], "READY=1")
+                    self.assertGreaterEqual(seen.count("WATCHDOG=1"), 5)  # also where no frame comes
+                    self.assertTrue(any(text.startswith("STATUS=0 frames read") for text in seen))
+                    watching.process.terminate()
+                    while seen[-1] != "STOPPING=1":
+                        seen.append(manager.recv(1000).decode())
+
+    def test_nothing_happens_without_a_manager(self):
+        environment = {**os.environ, "NOTIFY_SOCKET": self.path("nobody"), "WATCHDOG_USEC": "1000"}
+        done = run("target", "watch", self.write("a.jpg", jpeg()), env=environment)
+        self.assertEqual(done.returncode, 0)
+
+
+class UnitTests(FolderTestCase):
+    def test_the_unit_is_installed_and_a_configuration_is_kept(self):
+        def install():
+            subprocess.run(["make", "-s", "-C", ROOT, "install-service", f"DESTDIR={self.folder}", "PREFIX=/usr"], check=True,
+                           capture_output=True)
+
+        install()
+        self.assertEqual(self.tree(), ["etc/visioncore/target.conf", "usr/lib/systemd/system/visioncore@.service"])
+        with open(self.path("usr/lib/systemd/system/visioncore@.service")) as file:
+            unit = file.read()
+        for setting in ("Type=notify", "ExecStart=/usr/bin/visioncore $WATCH", "WatchdogSec=", "Restart=always"):
+            self.assertIn(setting, unit)
+        self.assertNotIn("@PREFIX@", unit)
+        with open(self.path("etc/visioncore/target.conf"), "a") as file:
+            file.write("# mine\n")
+        install()
+        with open(self.path("etc/visioncore/target.conf")) as file:
+            self.assertTrue(file.read().endswith("# mine\n"))
+
+    def test_the_example_configuration_is_a_command_line(self):
+        with open(os.path.join(ROOT, "systemd", "target.conf")) as file:
+            words = next(line for line in file if line.startswith("WATCH="))[len("WATCH="):].split()
+        done = run(*words[:-1], "/dev/video99")
+        self.assertEqual(done.returncode, 1)  # 2 would be wrong usage
+        self.assertIn("/dev/video99", done.stderr)
+
+    @unittest.skipUnless(shutil.which("systemd-analyze"), "there is no systemd-analyze")
+    def test_systemd_takes_the_unit(self):
+        with open(os.path.join(ROOT, "systemd", "visioncore@.service.in")) as file:
+            unit = file.read().replace("@PREFIX@/bin/visioncore", os.path.abspath(COMMAND))
+        path = self.path("visioncore@.service")
+        self.write("visioncore@.service", unit.encode())
+        done = subprocess.run(["systemd-analyze", "verify", "--man=no", path.replace("@", "@test")], capture_output=True, text=True)
+        self.assertNotIn("Unknown", done.stderr)
+
+
+class ReplayTests(FolderTestCase):
+    def test_recordings_of_one_name_have_folders_of_their_own(self):
+        for folder, count in (("a", 1), ("b", 2)):
+            os.makedirs(self.path(folder))
+            run("target", "record", "--out", self.path(folder, "match.vcr"), self.write(f"{folder}.mjpg", count * jpeg()))
+        done = run("target", "replay", "--annotate", self.path("out"), self.path("a", "match.vcr"), self.path("b", "match.vcr"))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(self.tree("out"), ["a/match.vcr/frame000000.jpg", "b/match.vcr/frame000000.jpg", "b/match.vcr/frame000001.jpg"])
+
+    def test_a_path_that_is_too_long_is_an_error(self):
+        run("target", "record", "--out", self.path("match.vcr"), self.write("a.jpg", jpeg()))
+        folder = self.path(*30 * ["x" * 150])
+        for arguments in (["target", "replay", self.path("match.vcr"), "--annotate", folder],
+                          ["cube", "show", vc.SOLVED, "--out", folder + "/"]):
+            done = run(*arguments)
+            self.assertEqual(done.returncode, 1, arguments)
+            self.assertIn("too long", done.stderr)
+            self.assertFalse(os.path.exists(self.path("x" * 150)))
+
+
+if __name__ == "__main__":
+    unittest.main()
