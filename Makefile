@@ -175,7 +175,7 @@ $(BUILD)/bench/bench_%: Benchmarks/bench_%.c $(wildcard Benchmarks/*.h Tests/Sup
 	g++ -O2 -isystem /usr/include/opencv4 $@.o $(wildcard Benchmarks/baseline_$*.cpp) -o $@ -L$(BUILD)/lib -lvisioncore -lpthread -lm \
 	  $(if $(wildcard Benchmarks/baseline_$*.cpp),-lopencv_imgproc -lopencv_core) -Wl,-rpath,$(CURDIR)/$(BUILD)/lib
 .PRECIOUS: $(BUILD)/bench/bench_%
-bench-command_jobs: $(COMMAND)
+bench-command_jobs bench-live: $(COMMAND)
 
 ## stress: the target server with 10,000 connects, half-open clients, endless lines, garbage and 500 slow readers (a minute)
 stress: library

@@ -9,9 +9,9 @@
 
 bool frame_reserve(frame *frame, size_t size) {
   frame->size = size;
-  if (size <= frame->capacity) return true;
+  if (frame->bytes && size <= frame->capacity) return true;
   free(frame->bytes);
-  frame->bytes = malloc(size);
+  frame->bytes = malloc(size ? size : 1);
   frame->capacity = frame->bytes ? size : 0;
   frame->size = frame->capacity;
   return frame->bytes != NULL;

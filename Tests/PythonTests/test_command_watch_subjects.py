@@ -1,0 +1,202 @@
+"""visioncore SUBJECT watch: what each recogniser makes of a video, its page, and the form of its lines."""
+import json
+import math
+import os
+import time
+import unittest
+import urllib.request
+
+import jsonschema
+
+import visioncore as vc
+
+from Tests.PythonTests.command_support import FolderTestCase, lines, run
+from Tests.PythonTests.scenes import CARDS, ROOT, STATE, draw_shapes, table
+from Tests.PythonTests.test_sketch import HOUSE, paper
+from Tests.PythonTests.videos import Watching, jpeg, watch, watch_targets
+
+with open(os.path.join(ROOT, "docs", "schema", "visioncore-1.schema.json")) as schema_file:
+    SCHEMA = json.load(schema_file)
+
+
+def check(definition, found):
+    """Each line fits the schema and its part."""
+    assert found
+    part = {"$defs": SCHEMA["$defs"], "$ref": f"#/$defs/{definition}"}
+    for line in found:
+        jsonschema.validate(line, SCHEMA)
+        jsonschema.validate(line, part)
+
+
+def cube_video(*held):
+    """A cube that is turned a little to and fro in each of the ways that it is held in."""
+    frames = []
+    for up, front in held:
+        for i in range(6):
+            with vc.CubePhoto(STATE, width=640, height=480, up=up, front=front, yaw_rad=0.79 + 0.05 * math.sin(i / 2)) as photo:
+                frames.append(vc.encode(photo, "jpeg"))
+    return b"".join(frames)
+
+
+class CubeTests(FolderTestCase):
+    def test_it_guides_until_the_cube_is_known_and_then_solves_it(self):
+        found, summary = watch("cube", self.write("cube.mjpg", cube_video((0, 2), (3, 4))))
+        check("cube_watch", found)
+        check("watch_summary", [summary])
+        self.assertIsNone(found[0]["state"])
+        self.assertNotIn("solution", found[0])
+        self.assertEqual(sorted(set(found[0]["progress"])), sorted("URFDLB"))
+        self.assertEqual(len(found[0]["faces"]), 3)
+        self.assertIn("turn cube", [line["guidance_name"] for line in found])
+        last = found[-1]
+        self.assertEqual((last["guidance_name"], last["state"]), ("done", STATE))
+        shown = lines(run("cube", "show", STATE, "--moves", last["solution"], "--json"))[0]
+        self.assertEqual(shown["steps"][-1]["state"], vc.SOLVED)
+        self.assertEqual([step["move"] for step in last["steps"]], last["solution"].split())
+        self.assertEqual(len(last["steps"]), last["length"])
+
+    def test_steps_are_told_in_a_language(self):
+        video = self.write("cube.mjpg", cube_video((0, 2), (3, 4)))
+        done = run("cube", "watch", "--language", "de", video)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn(STATE, done.stdout)
+        self.assertIn("Drehe", done.stdout)
+
+    def test_half_a_cube_is_no_state(self):
+        found, _ = watch("cube", self.write("cube.mjpg", cube_video((0, 2))))
+        self.assertIsNone(found[-1]["state"])
+
+    def test_a_sticker_is_corrected_from_the_page(self):
+        video = self.write("cube.mjpg", cube_video((0, 2)))
+        with Watching("cube", "--http", "0", "--loop", "--fps", "20", video) as watching:
+            page = watching.wait_for(lambda line: "http_url" in line)["http_url"]
+            first = watching.wait_for(lambda line: "colors" in line)
+            facelet = first["colors"].index("?")
+            name = "URFDLB"[facelet // 9] + str(facelet % 9 + 1)
+            data = json.dumps({"command": "correct", "facelet": name, "color": "Y"}).encode()
+            request = urllib.request.Request(page + "api/commands", data, {"Content-Type": "application/json"})
+            with urllib.request.urlopen(request, timeout=10) as answer:
+                self.assertEqual(answer.status, 202)
+            corrected = watching.wait_for(lambda line: "colors" in line and line["colors"][facelet] == "Y")
+            self.assertEqual(corrected["state"], None)
+            with urllib.request.urlopen(page + "api/result", timeout=10) as answer:
+                self.assertEqual(json.load(answer)["colors"][facelet], "Y")
+
+
+class SetTests(FolderTestCase):
+    def test_cards_keep_their_ids_and_sets_are_found(self):
+        frame = vc.encode(table(), "jpeg", quality=95)
+        found, _ = watch("set", self.write("table.mjpg", 4 * frame))
+        check("set_watch", found)
+        self.assertEqual([len(line["cards"]) for line in found], [len(CARDS)] * 4)
+        self.assertEqual([sorted(card["id"] for card in line["cards"]) for line in found], [[1, 2, 3, 4]] * 4)
+        self.assertTrue(all(line["sets"] == [[0, 1, 2]] for line in found))
+
+    def test_a_card_that_goes_is_a_change(self):
+        both = 3 * vc.encode(table(), "jpeg", quality=95) + 12 * vc.encode(table(CARDS[:3]), "jpeg", quality=95)
+        found, _ = watch("set", "--changes", self.write("table.mjpg", both))
+        self.assertEqual((len(found[0]["cards"]), len(found[-1]["cards"])), (4, 3))
+        self.assertLess(len(found), 6)
+
+
+class ShapesTests(FolderTestCase):
+    def test_plain_shapes(self):
+        canvas = vc.Canvas(320, 240, fill=240)
+        draw_shapes(canvas)
+        found, _ = watch("shapes", "--plain", self.write("shapes.mjpg", 2 * vc.encode(canvas, "jpeg")))
+        check("shapes_watch", found)
+        self.assertEqual(sorted(shape["type"] for shape in found[0]["shapes"]), ["C", "R", "T"])
+
+    def test_codes_are_checked_over_all_frames(self):
+        folder = self.path("sheet")
+        done = run("shapes", "print", "--photograph", "--out", folder, "S4_M3 25 33 2 5")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        with open(os.path.join(folder, "photograph.png"), "rb") as file:
+            photograph = file.read()
+        for i in range(3):
+            self.write(f"in/{i}.png", photograph)
+        found, _ = watch("shapes", "--photograph", "--codes", "default", *(self.path("in", f"{i}.png") for i in range(3)))
+        check("shapes_watch", found)
+        self.assertEqual([line["code"]["frames"] for line in found], [1, 2, 3])
+        self.assertGreaterEqual(found[2]["code"]["confidence"], found[0]["code"]["confidence"])
+
+
+class SketchTests(FolderTestCase):
+    def test_a_round_is_won_by_a_drawing_that_is_held(self):
+        empty = vc.encode(paper([]), "jpeg")
+        drawn = vc.encode(paper(HOUSE), "jpeg", quality=95)
+        video = self.write("round.mjpg", 10 * empty + 25 * drawn)
+        found, _ = watch("sketch", "--asked", "house", "--among", "house,cat,sun", "--fps", "20", video)
+        check("sketch_watch", found)
+        self.assertEqual(found[0]["game"]["phase"], "drawing")
+        self.assertTrue(found[0]["empty"])
+        self.assertEqual((found[-1]["game"]["phase"], found[-1]["game"]["rounds_won"]), ("won", 1))
+        self.assertGreater(found[-1]["game"]["last_points"], 0)
+        self.assertLess(len(found), 35)  # it ends with the round
+
+    def test_a_round_without_a_drawing_is_lost_when_the_time_is_over(self):
+        video = self.write("round.mjpg", 30 * vc.encode(paper([]), "jpeg"))
+        found, _ = watch("sketch", "--asked", "cat", "--among", "house,cat", "--time", "1", "--fps", "20", video)
+        self.assertEqual((found[-1]["game"]["phase"], found[-1]["game"]["last_points"]), ("lost", 0))
+        self.assertGreater(found[0]["game"]["remaining_ms"], found[-2]["game"]["remaining_ms"])
+
+    def test_an_unknown_word_is_wrong_usage(self):
+        done = run("sketch", "watch", "--asked", "hause", "-")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("did you mean house", done.stderr)
+
+    def test_rounds_are_started_and_rated_from_the_page(self):
+        video = self.write("round.mjpg", 10 * vc.encode(paper(HOUSE), "jpeg", quality=95))
+        with Watching("sketch", "--http", "0", "--loop", "--fps", "20", "--asked", "cat", "--among", "cat,house", video) as watching:
+            page = watching.wait_for(lambda line: "http_url" in line)["http_url"]
+
+            def send(**command):
+                request = urllib.request.Request(page + "api/commands", json.dumps(command).encode(), {"Content-Type": "application/json"})
+                urllib.request.urlopen(request, timeout=10).close()
+
+            watching.wait_for(lambda line: line.get("asked") == "cat")
+            send(command="new_round", word="house")
+            watching.wait_for(lambda line: line.get("asked") == "house" and line["game"]["round"] == 2)
+            send(command="submit")
+            rated = watching.wait_for(lambda line: line.get("game", {}).get("phase") == "won")
+            self.assertGreater(rated["game"]["score"], 0)
+            send(command="reset")
+            watching.wait_for(lambda line: line.get("game", {}).get("round") == 1)
+
+
+class TargetTests(FolderTestCase):
+    def test_targets_keep_their_ids(self):
+        found, _ = watch_targets("--fps", "60", self.write("drive.mjpg", b"".join(jpeg(0.004 * i) for i in range(12))))
+        check("target_watch", found)
+        self.assertEqual({line["targets"][0]["id"] for line in found}, {1})
+        self.assertGreater(found[-1]["targets"][0]["yaw_deg"], found[0]["targets"][0]["yaw_deg"] + 1)
+
+
+class TagTests(FolderTestCase):
+    def test_tags_are_followed(self):
+        frames = []
+        for i in range(5):
+            with vc.TagScene(width=640, height=480, focal_px=600) as scene:
+                scene.add("tag36h11", 7, translation_m=(0.02 * i, 0, 1))
+                frames.append(vc.encode(scene.render()[0], "jpeg", quality=95))
+        found, _ = watch("tag", "--family", "tag36h11", "--fps", "60", self.write("tags.mjpg", b"".join(frames)))
+        check("tag_watch", found)
+        self.assertEqual([[(tag["id"], tag["track"]) for tag in line["tags"]] for line in found], [[(7, 1)]] * 5)
+
+
+class LineTests(FolderTestCase):
+    def test_places_notices_and_errors_fit_the_schema(self):
+        with Watching("target", "--port", "0", "--http", "0", self.write("a.jpg", jpeg())) as watching:
+            check("watch_places", [watching.wait_for(lambda line: "url" in line), watching.wait_for(lambda line: "http_url" in line)])
+        fifo = self.path("pipe")
+        os.mkfifo(fifo)
+        with Watching("target", fifo) as watching:
+            with open(fifo, "wb") as writer:
+                writer.write(jpeg())
+                writer.flush()
+                time.sleep(0.2)
+            check("watch_notice", [watching.wait_for(lambda line: "notice" in line)])
+
+
+if __name__ == "__main__":
+    unittest.main()
