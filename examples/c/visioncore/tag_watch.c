@@ -25,7 +25,12 @@ static vc_status track(void *state, const vc_image *image, int64_t capture_ns) {
   vc_tag_list_destroy(s->list);
   s->list = NULL;
   const vc_status status = vc_tag_finder_track(s->worker->finder, image, capture_ns, &s->list);
-  return status == VC_OK && s->worker->field ? tag_locate(s->worker, &s->settings, s->list, &s->position) : status;
+  if (status != VC_OK || !s->worker->field) return status;
+  const vc_tag_view view = {s->list, s->settings.mount};
+  const double *heading = isnan(s->settings.heading_rad) ? NULL : &s->settings.heading_rad;
+  s->position = (vc_tag_position){.struct_size = sizeof s->position};
+  return capture_ns ? vc_tag_field_track(s->worker->field, &view, 1, heading, capture_ns, &s->position)
+                    : vc_tag_field_locate(s->worker->field, &view, 1, heading, &s->position);
 }
 
 static const char *error(void *state) {
@@ -34,7 +39,11 @@ static const char *error(void *state) {
   return *text || !worker->field ? text : vc_tag_field_error(worker->field);
 }
 
-static void reset(void *state) { vc_tag_finder_reset(((session *)state)->worker->finder); }
+static void reset(void *state) {
+  const tag_worker *worker = ((session *)state)->worker;
+  vc_tag_finder_reset(worker->finder);
+  if (worker->field) vc_tag_field_reset(worker->field);
+}
 
 static void add_json(void *state, const task *task, cJSON *line) {
   (void)task;
