@@ -4,6 +4,7 @@
  *        bench_live soak [SECONDS [COMMAND]]     600 s of targets */
 #define _GNU_SOURCE
 #include <dirent.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdbool.h>
@@ -18,7 +19,7 @@
 #include "timing.h"
 
 enum { width = 640, height = 480, rate = 30, scenes = 30, frame_bytes = 2 * width * height, most_frames = 3600 * rate };
-static const double frame_ms = 1e3 / rate;
+static const double frame_ms = 1e3 / (double)rate;
 
 /* -- frames as a USB camera sends them ------------------------------------------------------------------------------ */
 
