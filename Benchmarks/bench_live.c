@@ -52,8 +52,7 @@ static void draw_target(int scene) {
   for (int side = 0; side < 2; side++) {
     vc_point points[4];
     for (int i = 0; i < 4; i++)
-      points[i] =
-          (vc_point){width / 2.0 + focal * (x + strips[side][i][0]) / distance, height / 2.0 + focal * strips[side][i][1] / distance};
+      points[i] = (vc_point){320 + focal * (x + strips[side][i][0]) / distance, 240 + focal * strips[side][i][1] / distance};
     vc_draw_polygon(&canvas, points, 4, &pen);
   }
 }
