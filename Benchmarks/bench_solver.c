@@ -2,7 +2,9 @@
  *
  * usage: bench_solver [CUBES [POSITIONS.json [DEEPEST]]]   1000 cubes by default; positions with known optimal length are
  *                                                          optional; optimal solutions are timed up to length DEEPEST (17)
- *        bench_solver --verify N                           solves N random cubes in at most 21 moves and applies every solution
+ *        bench_solver --metrics [CUBES]                    the lengths of all metrics after a time; 300 cubes by default
+ *        bench_solver --verify N [METRIC]                  solves N random cubes in what a metric (half) finds at once, applies every
+ *                                                          solution and counts its length again
  *
  * All times are processor time of the solving thread, so other programs disturb them only through the caches. Lengths after
  * a time are read from the improvements of one long search: what was the best when the thread had used so much time. */
@@ -76,7 +78,7 @@ static void row_length(vc_solver *solver, const char *name, int max_length, int 
   free(times);
 }
 
-/* The best length after 1, 10 and 100 ms of processor time a thread. */
+/* The best cost after 1, 10 and 100 ms of processor time a thread. */
 typedef struct watch {
   double start;
   int threads;
@@ -88,14 +90,15 @@ static int32_t note(void *context, const vc_solution *better) {
   watch *w = context;
   const double used = w->threads > 1 ? (process_ms() - w->start) / w->threads : cpu_ms() - w->start;
   for (int i = 0; i < 3; i++)
-    if (used <= limits_ms[i] || w->best[i] == 0) w->best[i] = better->length;
+    if (used <= limits_ms[i] || w->best[i] == 0) w->best[i] = better->cost;
   return used > limits_ms[2];
 }
 
-static void row_time(vc_solver *solver, int threads, int count, int columns) {
+static void row_time(vc_solver *solver, int metric, int threads, int count, int columns) {
   vc_solver_options options;
   vc_solver_options_init(&options, sizeof options);
-  options.max_length = 30;
+  options.metric = metric;
+  options.max_length = metric == VC_METRIC_QUARTER_TURN || metric == VC_METRIC_AXIAL_QUARTER_TURN ? 40 : 30;
   options.target_length = 0;
   options.threads = threads;
   options.time_budget_ns = (int64_t)(limits_ms[columns - 1] * 1e6 * 2.5);
@@ -113,10 +116,13 @@ static void row_time(vc_solver *solver, int threads, int count, int columns) {
       sums[k] += w.best[k];
   }
   vc_solver_set_improvement_callback(solver, NULL, NULL);
-  printf("  %d thread%s   ", threads, threads > 1 ? "s" : " ");
+  if (metric == VC_METRIC_HALF_TURN)
+    printf("  %d thread%s   ", threads, threads > 1 ? "s" : " ");
+  else
+    printf("  %-13s", vc_metric_name(metric));
   for (int k = 0; k < columns; k++)
     printf(" %s%.0f ms: %.3f", k ? " / " : "", limits_ms[k], sums[k] / count);
-  printf("  moves  (%d cubes)\n", count);
+  printf("  %s  (%d cubes)\n", metric == VC_METRIC_HALF_TURN ? "moves" : "mean length", count);
   fflush(stdout);
 }
 
@@ -189,9 +195,9 @@ static void rows(vc_solver *solver, int count, const char *path) {
   row_length(solver, "<= 21", 21, count);
   row_length(solver, "<= 20", 20, count);
   if (vc_solver_profile(solver) == VC_SOLVER_PROFILE_FULL) row_length(solver, "<= 19", 19, count / 5);
-  row_time(solver, 1, count / 10, 3);
+  row_time(solver, VC_METRIC_HALF_TURN, 1, count / 10, 3);
   if (vc_solver_profile(solver) == VC_SOLVER_PROFILE_FULL) {
-    row_time(solver, 2, count / 5, 2);
+    row_time(solver, VC_METRIC_HALF_TURN, 2, count / 5, 2);
     row_positions(solver, path);
   }
 }
@@ -203,11 +209,31 @@ static void load(vc_solver *solver, const char *name, const char *path) {
   printf("  %-22s %8.1f ms elapsed, %8.1f ms processor time\n", name, wall_ms() - wall, process_ms() - cpu);
 }
 
-/* Solves `count` random cubes in at most 21 moves with the full tables and applies every solution. */
-static int verify_many(int64_t count) {
+/* What the longest solution that is found at once counts. */
+static const int at_once[] = {21, 30, 18, 27};
+
+/* The length of turns in a metric, counted from the text: a half turn is one or two, and beside the opposite face only what is more. */
+static int counted_length(const char *text, int metric) {
+  const int half = metric == VC_METRIC_QUARTER_TURN || metric == VC_METRIC_AXIAL_QUARTER_TURN ? 2 : 1;
+  const int axial = metric == VC_METRIC_AXIAL_HALF_TURN || metric == VC_METRIC_AXIAL_QUARTER_TURN;
+  int length = 0, last_axis = -1, last_cost = 0;
+  for (const char *c = text; *c; c++) {
+    const char *face = strchr("URFDLB", *c);
+    if (!face) continue;
+    const int axis = (int)(face - "URFDLB") % 3, cost = c[1] == '2' ? half : 1;
+    length += !axial || axis != last_axis ? cost : cost > last_cost ? cost - last_cost : 0;
+    last_axis = axis;
+    last_cost = cost;
+  }
+  return length;
+}
+
+/* Solves `count` random cubes in what a metric finds at once with the full tables and applies every solution. */
+static int verify_many(int64_t count, int metric) {
   vc_solver_options options;
   vc_solver_options_init(&options, sizeof options);
   options.threads = 0;
+  options.metric = metric;
   vc_solver *solver;
   if (vc_solver_create(&options, &solver) != VC_OK || vc_solver_load_tables(solver, NULL, NULL, NULL) != VC_OK) return 1;
   enum { BLOCK = 10000 };
@@ -215,7 +241,7 @@ static int verify_many(int64_t count) {
   vc_solution *solutions = calloc(BLOCK, sizeof *solutions);
   if (!block || !solutions) return 1;
   uint64_t seed = 1;
-  int64_t by_length[32] = {0};
+  int64_t by_length[64] = {0};
   int longest = 0;
   for (int64_t done = 0; done < count; done += BLOCK) {
     for (int i = 0; i < BLOCK; i++)
@@ -226,30 +252,76 @@ static int verify_many(int64_t count) {
       char cube[55] = {0};
       memcpy(cube, block + 54 * i, 54);
       verify(cube, &solutions[i]);
-      by_length[solutions[i].length]++;
-      if (solutions[i].length > longest) longest = solutions[i].length;
+      const int length = counted_length(solutions[i].text, metric);
+      if (length != solutions[i].lengths[metric] || length != solutions[i].cost) fail("length differs", NULL);
+      by_length[length]++;
+      if (length > longest) longest = length;
     }
     if (isatty(2)) fprintf(stderr, "\r%lld", (long long)(done + BLOCK));
   }
-  printf("%lld cubes solved and verified, longest %d moves\n", (long long)(count + BLOCK - 1) / BLOCK * BLOCK, longest);
+  printf("%lld cubes solved and verified, metric %s, longest %d\n", (long long)(count + BLOCK - 1) / BLOCK * BLOCK, vc_metric_name(metric),
+         longest);
   for (int i = 0; i <= longest; i++)
-    if (by_length[i]) printf("  %2d moves: %lld\n", i, (long long)by_length[i]);
+    if (by_length[i]) printf("  length %2d: %lld\n", i, (long long)by_length[i]);
   free(block);
   free(solutions);
   vc_solver_destroy(solver);
-  return longest > 21;
+  return longest > at_once[metric];
 }
 
-int main(int argc, char **argv) {
-  if (argc > 2 && strcmp(argv[1], "--verify") == 0) return verify_many(atoll(argv[2]));
-  const int count = argc > 1 ? atoi(argv[1]) : 1000;
-  const char *path = argc > 2 ? argv[2] : "../shared/data/cube/positions/positions.json";
-  const int deepest = argc > 3 ? atoi(argv[3]) : 17;
-  if (count < 10 || count > 1000000) return 2;
+enum { MOST_OF_A_METRIC = 300 };
+
+/* Both profiles of every metric: how long they take to be made, and the lengths that they find in a time. */
+static int all_metrics(int count) {
+  for (int metric = VC_METRIC_HALF_TURN; metric <= VC_METRIC_AXIAL_QUARTER_TURN; metric++) {
+    vc_solver_options options;
+    vc_solver_options_init(&options, sizeof options);
+    options.metric = metric;
+    vc_solver *solver;
+    const double start = process_ms();
+    if (vc_solver_create(&options, &solver) != VC_OK) return 1;
+    printf("%s: compact tables %.2f MB after %.0f ms of processor time\n", vc_metric_name(metric),
+           (double)vc_solver_table_bytes(solver) / 1e6, process_ms() - start);
+    row_time(solver, metric, 1, count, 3);
+    if (vc_solver_set_options(solver, &options) != VC_OK) fail("metric", solver);
+    const double made = process_ms();
+    if (vc_solver_load_tables(solver, NULL, NULL, NULL) != VC_OK) return 1;
+    printf("%s: full tables %.1f MB after %.2f s of processor time\n", vc_metric_name(metric), (double)vc_solver_table_bytes(solver) / 1e6,
+           (process_ms() - made) / 1e3);
+    row_time(solver, metric, 1, count, 3);
+    vc_solver_destroy(solver);
+  }
+  return 0;
+}
+
+static void make_cubes(int count) {
   cubes = malloc(sizeof *cubes * (size_t)count);
   uint64_t seed = 2026;
   for (int i = 0; cubes && i < count; i++)
     vc_cube_random(&seed, cubes[i]);
+  if (!cubes) exit(1);
+}
+
+static int metric_with(const char *name) {
+  for (int metric = VC_METRIC_HALF_TURN; metric <= VC_METRIC_AXIAL_QUARTER_TURN; metric++)
+    if (strcmp(name, vc_metric_name(metric)) == 0) return metric;
+  exit(2);
+}
+
+int main(int argc, char **argv) {
+  if (argc > 2 && strcmp(argv[1], "--verify") == 0)
+    return verify_many(atoll(argv[2]), argc > 3 ? metric_with(argv[3]) : VC_METRIC_HALF_TURN);
+  if (argc > 1 && strcmp(argv[1], "--metrics") == 0) {
+    const int count = argc > 2 ? atoi(argv[2]) : MOST_OF_A_METRIC;
+    if (count < 1 || count > 1000000) return 2;
+    make_cubes(count);
+    return all_metrics(count);
+  }
+  const int count = argc > 1 ? atoi(argv[1]) : 1000;
+  const char *path = argc > 2 ? argv[2] : "../shared/data/cube/positions/positions.json";
+  const int deepest = argc > 3 ? atoi(argv[3]) : 17;
+  if (count < 10 || count > 1000000) return 2;
+  make_cubes(count);
   double load_average[1] = {0};
   FILE *file = fopen("/proc/loadavg", "r");
   if (file && fscanf(file, "%lf", load_average) != 1) load_average[0] = 0;
@@ -258,7 +330,7 @@ int main(int argc, char **argv) {
 
   vc_solver *solver;
   const double start = process_ms(), base_mb = resident_mb();
-  if (vc_solver_create(NULL, &solver) != VC_OK || !cubes) return 1;
+  if (vc_solver_create(NULL, &solver) != VC_OK) return 1;
   printf("compact: ready after %.1f ms of processor time, tables %.2f MB, resident +%.1f MB\n", process_ms() - start,
          (double)vc_solver_table_bytes(solver) / 1e6, resident_mb() - base_mb);
   rows(solver, count, path);
@@ -279,5 +351,8 @@ int main(int argc, char **argv) {
   rows_optimal(solver, path, deepest);
   vc_solver_destroy(solver);
   unlink(name);
+  printf("all metrics, random cubes:\n");
+  const int failed = all_metrics(count < MOST_OF_A_METRIC ? count : MOST_OF_A_METRIC);
   free(cubes);
+  return failed;
 }

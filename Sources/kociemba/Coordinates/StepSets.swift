@@ -12,7 +12,7 @@ enum HalfTurns: StepSet {
   @inline(__always) static var hasParity: Bool { false }
   @inline(__always) static var tuning: SearchTuning {
     SearchTuning(
-      shortestReturn: 5, preMoveMinimum: 8, preMoveLength: 2, surelyExact: 9, assumedBound: 9, compactPhaseTwoCap: 12, fullPhaseTwoCap: 11,
+      shortestReturn: 5, preMoveMinimum: 8, preMoveLength: 3, surelyExact: 9, assumedBound: 9, compactPhaseTwoCap: 12, fullPhaseTwoCap: 11,
       phaseTwoBase: 9, phaseTwoDepth: 11)
   }
   static let list = StepList(.halfTurn)
