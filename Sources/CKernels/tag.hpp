@@ -51,6 +51,30 @@ struct TagPoint {
   double x, y;
 };
 
+/** A straight piece of a boundary, dark to the right of its way. */
+struct TagPiece {
+  cvx_point point, direction, from, to;
+  float length;
+  /** Of its points: number and sums of coordinates and of their products. */
+  double n, x, y, xx, xy, yy;
+};
+
+/** Removes hull edges until four are left. A ring of corners; edge i goes from corner i to the next one. */
+class EdgeRemover {
+public:
+  /** false where the neighbours of all edges do not meet. */
+  bool operator()(std::vector<TagPoint> &corners);
+
+private:
+  static constexpr double IMPOSSIBLE = 1e300;
+
+  void measure(const std::vector<TagPoint> &corners, int edge);
+
+  std::vector<int> next_, previous_;
+  std::vector<double> added_;
+  std::vector<TagPoint> places_;
+};
+
 struct vck_tag_memory {
   int32_t tilesX = 0, tilesY = 0;
   int contrast = 0;
@@ -61,5 +85,28 @@ struct vck_tag_memory {
   std::vector<int32_t> regionOf, order;
   std::vector<TagPoint> leftChain, rightChain, hull;
 
-  void collectRuns(const cvx_plane &source, const vck_tag_search &search);
+  EdgeRemover reduceToFour;
+  /** Longest side of the box of a region whose boundary is followed, pixels. */
+  int32_t largestChain = 0;
+  /** The dark pixels whose boundaries are followed as bits, with an empty row above and below and an empty column before and after; words
+   * of a row. */
+  std::vector<uint64_t> map, seen;
+  size_t rowWords = 0;
+  std::vector<cvx_point> chain;
+  size_t chainCount = 0;
+  std::vector<TagPiece> pieces;
+
+  /** The picture at half its size, rows without gaps. */
+  std::vector<uint8_t> half;
+  std::vector<vck_tag_quad> halfQuads;
+
+  void clearMap(const cvx_plane &source);
+  /** Adds the pixels of a region to the map. */
+  void mark(const TagRuns &all, size_t from, size_t to);
+  void halve(const cvx_plane &source);
+  /** isGeometric: the level between black and white is their geometric mean, as shadows need it, rather than the middle. */
+  void collectRuns(const cvx_plane &source, const vck_tag_search &search, bool isGeometric);
+  void findChains(const cvx_plane &source, const vck_tag_search &search, vck_tag_quad *quads, int32_t capacity, int32_t &found);
+  bool isKnown(const vck_tag_quad &quad, const vck_tag_quad *quads, int32_t count, float tolerance) const;
+  bool accepts(const cvx_plane &source, const vck_tag_quad &quad, const vck_tag_search &search) const;
 };

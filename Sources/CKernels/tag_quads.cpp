@@ -16,6 +16,12 @@ constexpr double SHARPEST_CORNER = 0.966;
 constexpr size_t MOST_CORNERS = 512;
 /** Shortest over longest side, and by how much smaller than asked for a side may be before it is measured. */
 constexpr float LEAST_ASPECT = 0.12f, SIZE_SLACK = 0.8f;
+/** Boundaries of larger regions are followed at half the size alone, pixels. */
+constexpr int32_t LARGEST_CHAIN = 96;
+/** At half the size: sides of the picture and of a quadrilateral, quadrilaterals at most, and pixels of the picture between corners of one
+ * that is known already. */
+constexpr int32_t LEAST_HALF_PICTURE = 24, LEAST_HALF_SIDE = 10, MOST_HALF_QUADS = 1024;
+constexpr float SAME_HALF_CORNERS = 4;
 /** Places along each side where inside and outside are compared, how far from it (share of its length, limits in pixels), and how many must
  * differ. */
 constexpr int CHECKS = 5, LEAST_SIDE = 2, LEAST_TOTAL = 13;
@@ -110,51 +116,43 @@ bool meeting(const TagPoint &a, const TagPoint &b, const TagPoint &c, const TagP
   return t >= 1;
 }
 
-/** Removes hull edges until four are left. A ring of corners; edge i goes from corner i to the next one. */
-class EdgeRemover {
-public:
-  /** false where the neighbours of all edges do not meet. */
-  bool operator()(std::vector<TagPoint> &p) {
-    const int n = int(p.size());
-    next_.resize(p.size()), previous_.resize(p.size()), added_.resize(p.size()), places_.resize(p.size());
-    for (int i = 0; i < n; i++)
-      next_[size_t(i)] = i + 1 < n ? i + 1 : 0, previous_[size_t(i)] = i ? i - 1 : n - 1;
-    for (int i = 0; i < n; i++)
-      measure(p, i);
-    int first = 0;
-    for (int left = n; left > 4; left--) {
-      int chosen = first;
-      for (int i = next_[size_t(first)]; i != first; i = next_[size_t(i)])
-        if (added_[size_t(i)] < added_[size_t(chosen)]) chosen = i;
-      if (added_[size_t(chosen)] >= IMPOSSIBLE) return false;
-      // The corner at the edge's start moves to where the neighbours meet, the one at its end goes.
-      const int gone = next_[size_t(chosen)], after = next_[size_t(gone)], before = previous_[size_t(chosen)];
-      p[size_t(chosen)] = places_[size_t(chosen)];
-      next_[size_t(chosen)] = after, previous_[size_t(after)] = chosen;
-      first = chosen;
-      measure(p, previous_[size_t(before)]), measure(p, before), measure(p, chosen), measure(p, after);
-    }
-    TagPoint four[4];
-    for (int k = 0, i = first; k < 4; k++, i = next_[size_t(i)])
-      four[k] = p[size_t(i)];
-    p.assign(four, four + 4);
-    return true;
+} // namespace
+
+void EdgeRemover::measure(const std::vector<TagPoint> &p, int i) {
+  const size_t at = size_t(i), end = size_t(next_[at]);
+  const TagPoint &b = p[at], &c = p[end];
+  TagPoint &place = places_[at];
+  added_[at] = meeting(p[size_t(previous_[at])], b, c, p[size_t(next_[end])], place) ? -cross(b, c, place) : IMPOSSIBLE;
+}
+
+bool EdgeRemover::operator()(std::vector<TagPoint> &p) {
+  const int n = int(p.size());
+  next_.resize(p.size()), previous_.resize(p.size()), added_.resize(p.size()), places_.resize(p.size());
+  for (int i = 0; i < n; i++)
+    next_[size_t(i)] = i + 1 < n ? i + 1 : 0, previous_[size_t(i)] = i ? i - 1 : n - 1;
+  for (int i = 0; i < n; i++)
+    measure(p, i);
+  int first = 0;
+  for (int left = n; left > 4; left--) {
+    int chosen = first;
+    for (int i = next_[size_t(first)]; i != first; i = next_[size_t(i)])
+      if (added_[size_t(i)] < added_[size_t(chosen)]) chosen = i;
+    if (added_[size_t(chosen)] >= IMPOSSIBLE) return false;
+    // The corner at the edge's start moves to where the neighbours meet, the one at its end goes.
+    const int gone = next_[size_t(chosen)], after = next_[size_t(gone)], before = previous_[size_t(chosen)];
+    p[size_t(chosen)] = places_[size_t(chosen)];
+    next_[size_t(chosen)] = after, previous_[size_t(after)] = chosen;
+    first = chosen;
+    measure(p, previous_[size_t(before)]), measure(p, before), measure(p, chosen), measure(p, after);
   }
+  TagPoint four[4];
+  for (int k = 0, i = first; k < 4; k++, i = next_[size_t(i)])
+    four[k] = p[size_t(i)];
+  p.assign(four, four + 4);
+  return true;
+}
 
-private:
-  static constexpr double IMPOSSIBLE = 1e300;
-
-  void measure(const std::vector<TagPoint> &p, int i) {
-    const size_t at = size_t(i), end = size_t(next_[at]);
-    const TagPoint &b = p[at], &c = p[end];
-    TagPoint &place = places_[at];
-    added_[at] = meeting(p[size_t(previous_[at])], b, c, p[size_t(next_[end])], place) ? -cross(b, c, place) : IMPOSSIBLE;
-  }
-
-  std::vector<int> next_, previous_;
-  std::vector<double> added_;
-  std::vector<TagPoint> places_;
-};
+namespace {
 
 /** Corners of the quadrilateral around whole pixels rather than their centres. */
 bool widen(const std::vector<TagPoint> &p, cvx_point corners[4]) {
@@ -174,7 +172,7 @@ bool widen(const std::vector<TagPoint> &p, cvx_point corners[4]) {
 
 /** Whether the picture is brighter outside of the sides than inside, or the other way round, in most of a few places. */
 bool hasEdges(const cvx_plane &source, const vck_tag_quad &quad, int contrast) {
-  int total = 0;
+  int total = 0, weak = 0;
   for (int i = 0; i < 4; i++) {
     const cvx_point a = quad.corners[i], b = quad.corners[(i + 1) % 4];
     const float dx = b.x - a.x, dy = b.y - a.y, length = std::sqrt(dx * dx + dy * dy);
@@ -186,7 +184,7 @@ bool hasEdges(const cvx_plane &source, const vck_tag_quad &quad, int contrast) {
       const int outside = pixel(source, x + nx, y + ny), inside = pixel(source, x - nx, y - ny);
       good += (quad.is_white ? inside - outside : outside - inside) >= contrast;
     }
-    if (good < LEAST_SIDE) return false;
+    if (good < LEAST_SIDE && ++weak == 2) return false;
     total += good;
   }
   return total >= LEAST_TOTAL;
@@ -203,26 +201,59 @@ bool hasSize(const vck_tag_quad &quad, float least) {
   return shortest >= least && shortest >= LEAST_ASPECT * longest;
 }
 
+/** The quadrilateral around a region; false where none fits. */
+bool fitQuad(vck_tag_memory &memory, const TagRuns &all, const cvx_plane &source, const vck_tag_search &search, bool isWhite,
+             const TagRegion &region, size_t from, size_t to, vck_tag_quad *quads, int32_t capacity, int32_t &found) {
+  hullOf(memory, all, from, to);
+  std::vector<TagPoint> &hull = memory.hull;
+  if (hull.size() < 4 || hull.size() > MOST_CORNERS) return false;
+  const double area = areaOf(hull), box = double(region.right - region.left + region.bottom - region.top + 2);
+  if (area < double(search.min_side * search.min_side) / 4 || !memory.reduceToFour(hull)) return false;
+  const double around = areaOf(hull);
+  if (around > LARGEST_EXCESS * area + EXCESS_PIXELS * box) return false;
+  vck_tag_quad quad;
+  quad.is_white = isWhite, quad.fill = float(area / around);
+  if (!widen(hull, quad.corners) || !memory.accepts(source, quad, search)) return false;
+  if (found < capacity) quads[found] = quad;
+  found++;
+  return true;
+}
+
 void findQuads(vck_tag_memory &memory, TagRuns &all, const cvx_plane &source, const vck_tag_search &search, bool isWhite,
                vck_tag_quad *quads, int32_t capacity, int32_t &found) {
   collectRegions(memory, all, search.min_side);
-  EdgeRemover reduceToFour;
   size_t from = 0;
   for (const TagRegion &region : memory.regions) {
     if (region.runs < 0) continue;
     const size_t to = size_t(region.runs), first = from;
     from = to;
-    hullOf(memory, all, first, to);
-    std::vector<TagPoint> &hull = memory.hull;
-    if (hull.size() < 4 || hull.size() > MOST_CORNERS) continue;
-    const double area = areaOf(hull), box = double(region.right - region.left + region.bottom - region.top + 2);
-    if (area < double(search.min_side * search.min_side) / 4 || !reduceToFour(hull)) continue;
-    const double around = areaOf(hull);
-    if (around > LARGEST_EXCESS * area + EXCESS_PIXELS * box) continue;
-    vck_tag_quad quad;
-    quad.is_white = isWhite, quad.fill = float(area / around);
-    if (!widen(hull, quad.corners) || !hasSize(quad, float(search.min_side) * SIZE_SLACK)) continue;
-    if (!hasEdges(source, quad, search.min_contrast)) continue;
+    if (fitQuad(memory, all, source, search, isWhite, region, first, to, quads, capacity, found)) continue;
+    // Its boundary may still hold a tag.
+    if (!isWhite && std::max(region.right - region.left, region.bottom - region.top) < memory.largestChain) memory.mark(all, first, to);
+  }
+}
+
+/** Quadrilaterals among shadows: in the picture at half its size, where black is what is darker than the geometric mean. */
+void findInHalf(vck_tag_memory &memory, const cvx_plane &source, const vck_tag_search &search, vck_tag_quad *quads, int32_t capacity,
+                int32_t &found) {
+  memory.halve(source);
+  cvx_plane half = source;
+  half.data = memory.half.data(), half.width = source.width / 2, half.height = source.height / 2, half.stride = size_t(half.width);
+  vck_tag_search coarse = search;
+  coarse.seeks_white = 0, coarse.min_side = std::max(search.min_side / 2, LEAST_HALF_SIDE);
+  memory.largestChain = std::max(half.width, half.height);
+  memory.collectRuns(half, coarse, true);
+  memory.halfQuads.resize(MOST_HALF_QUADS);
+  int32_t count = 0;
+  findQuads(memory, memory.black, half, coarse, false, memory.halfQuads.data(), MOST_HALF_QUADS, count);
+  memory.findChains(half, coarse, memory.halfQuads.data(), MOST_HALF_QUADS, count);
+  const int32_t known = std::min(found, capacity);
+  for (int32_t i = 0; i < std::min(count, MOST_HALF_QUADS); i++) {
+    vck_tag_quad quad = memory.halfQuads[size_t(i)];
+    // The centre of pixel 0 at half the size lies between pixels 0 and 1.
+    for (cvx_point &corner : quad.corners)
+      corner = {2 * corner.x + 0.5f, 2 * corner.y + 0.5f};
+    if (memory.isKnown(quad, quads, known, SAME_HALF_CORNERS)) continue;
     if (found < capacity) quads[found] = quad;
     found++;
   }
@@ -230,16 +261,24 @@ void findQuads(vck_tag_memory &memory, TagRuns &all, const cvx_plane &source, co
 
 } // namespace
 
+bool vck_tag_memory::accepts(const cvx_plane &source, const vck_tag_quad &quad, const vck_tag_search &search) const {
+  return hasSize(quad, float(search.min_side) * SIZE_SLACK) && hasEdges(source, quad, search.min_contrast);
+}
+
 vck_tag_memory *vck_tag_memory_create(void) { return new (std::nothrow) vck_tag_memory; }
 void vck_tag_memory_destroy(vck_tag_memory *memory) { delete memory; }
 
 cvx_result vck_tag_find_quads(vck_tag_memory *memory, cvx_plane source, const vck_tag_search *search, vck_tag_quad *quads, int32_t *count) {
   if (source.depth != CVX_U8 || source.channels != 1 || search->min_side < 4) return cvx::failed(CVX_FAILED, "an 8-bit plane needed");
   VCK_TRY
-  memory->collectRuns(source, *search);
+  memory->largestChain = LARGEST_CHAIN;
+  memory->collectRuns(source, *search, false);
   int32_t found = 0;
   if (search->seeks_black) findQuads(*memory, memory->black, source, *search, false, quads, *count, found);
   if (search->seeks_white) findQuads(*memory, memory->white, source, *search, true, quads, *count, found);
+  if (search->seeks_black) memory->findChains(source, *search, quads, *count, found);
+  if (search->seeks_black && std::min(source.width, source.height) >= 2 * LEAST_HALF_PICTURE)
+    findInHalf(*memory, source, *search, quads, *count, found);
   *count = found;
   return cvx::done();
   VCK_CATCH

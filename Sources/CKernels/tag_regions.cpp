@@ -1,6 +1,7 @@
 #include "kernels.hpp"
 #include "tag.hpp"
 #include <algorithm>
+#include <cmath>
 
 // From a picture to dark and bright regions: thresholds between the extremes of tiles, sixteen pixels at a time, runs of pixels, union-find
 // over the runs. Tiles after Wang and Olson, AprilTag 2: Efficient and Robust Fiducial Detection (2016), section III-A.
@@ -55,12 +56,16 @@ VCK_INLINE void spread(const uint8_t *low, const uint8_t *high, int32_t tiles, u
   }
 }
 
+/** Light multiplies: the level between black and white is their geometric mean, black being this much lighter than no light. */
+constexpr int DARK_OFFSET = 20;
+
 /** Levels of the pixels of a row of tiles: below `black` is dark, above `white` is bright; neither where contrast is low. */
+template <bool isGeometric>
 VCK_INLINE void levels(const uint8_t *const low[3], const uint8_t *const high[3], int32_t tiles, int contrast, uint8_t *black,
                        uint8_t *white) {
   for (int32_t i = 0; i < tiles; i++) {
     const int l = std::min(std::min(low[0][i], low[1][i]), low[2][i]), h = std::max(std::max(high[0][i], high[1][i]), high[2][i]);
-    const int middle = (l + h) / 2;
+    const int middle = isGeometric ? int(std::sqrt(float((l + DARK_OFFSET) * (h + DARK_OFFSET)))) - DARK_OFFSET : (l + h) / 2;
     const bool counts = h - l >= contrast;
     const uint8_t b = uint8_t(counts ? middle + 1 : 0), w = uint8_t(counts ? middle : 255);
     for (int k = 0; k < TILE; k++)
@@ -91,7 +96,7 @@ VCK_INLINE void classify(const uint8_t *row, const uint8_t *black, const uint8_t
 }
 
 typedef void Tiles(const cvx_plane &, int32_t, uint8_t *, uint8_t *, uint8_t *, uint8_t *);
-typedef void Levels(const uint8_t *const[3], const uint8_t *const[3], int32_t, int, uint8_t *, uint8_t *);
+typedef void Levels(const uint8_t *const[3], const uint8_t *const[3], int32_t, int, bool, uint8_t *, uint8_t *);
 typedef void Classify(const uint8_t *, const uint8_t *, const uint8_t *, int32_t, uint64_t *, uint64_t *);
 
 struct Loops {
@@ -103,8 +108,9 @@ struct Loops {
 void tilesPlain(const cvx_plane &s, int32_t top, uint8_t *low, uint8_t *high, uint8_t *least, uint8_t *most) {
   tileRow(s, top, low, high, least, most);
 }
-void levelsPlain(const uint8_t *const low[3], const uint8_t *const high[3], int32_t tiles, int contrast, uint8_t *black, uint8_t *white) {
-  levels(low, high, tiles, contrast, black, white);
+void levelsPlain(const uint8_t *const low[3], const uint8_t *const high[3], int32_t tiles, int contrast, bool isGeometric, uint8_t *black,
+                 uint8_t *white) {
+  isGeometric ? levels<true>(low, high, tiles, contrast, black, white) : levels<false>(low, high, tiles, contrast, black, white);
 }
 void classifyPlain(const uint8_t *row, const uint8_t *black, const uint8_t *white, int32_t width, uint64_t *dark, uint64_t *bright) {
   classify(row, black, white, width, dark, bright);
@@ -114,9 +120,9 @@ void classifyPlain(const uint8_t *row, const uint8_t *black, const uint8_t *whit
 WIDE void tilesWide(const cvx_plane &s, int32_t top, uint8_t *low, uint8_t *high, uint8_t *least, uint8_t *most) {
   tileRow(s, top, low, high, least, most);
 }
-WIDE void levelsWide(const uint8_t *const low[3], const uint8_t *const high[3], int32_t tiles, int contrast, uint8_t *black,
-                     uint8_t *white) {
-  levels(low, high, tiles, contrast, black, white);
+WIDE void levelsWide(const uint8_t *const low[3], const uint8_t *const high[3], int32_t tiles, int contrast, bool isGeometric,
+                     uint8_t *black, uint8_t *white) {
+  isGeometric ? levels<true>(low, high, tiles, contrast, black, white) : levels<false>(low, high, tiles, contrast, black, white);
 }
 WIDE void classifyWide(const uint8_t *row, const uint8_t *black, const uint8_t *white, int32_t width, uint64_t *dark, uint64_t *bright) {
   classify(row, black, white, width, dark, bright);
@@ -192,7 +198,7 @@ void TagRuns::join(size_t above, size_t first, size_t last) {
   }
 }
 
-void vck_tag_memory::collectRuns(const cvx_plane &source, const vck_tag_search &search) {
+void vck_tag_memory::collectRuns(const cvx_plane &source, const vck_tag_search &search, bool isGeometric) {
   static const Loops loops = bestLoops();
   const int32_t width = source.width, height = source.height;
   tilesX = (width + TILE - 1) / TILE, tilesY = (height + TILE - 1) / TILE;
@@ -208,6 +214,7 @@ void vck_tag_memory::collectRuns(const cvx_plane &source, const vck_tag_search &
   const int32_t words = (width + 63) / 64;
   dark.resize(size_t(words)), bright.resize(size_t(words));
   black.clear(), white.clear();
+  clearMap(source);
   uint8_t *const blackLevel = least.data(), *const whiteLevel = most.data();
   for (int32_t y = 0; y < height; y++) {
     if (y % TILE == 0) {
@@ -217,10 +224,43 @@ void vck_tag_memory::collectRuns(const cvx_plane &source, const vck_tag_search &
         const size_t row = size_t(std::min(std::max(t + k - 1, 0), tilesY - 1)) * size_t(tilesX);
         lows[k] = &wideLow[row], highs[k] = &wideHigh[row];
       }
-      loops.levels(lows, highs, tilesX, contrast, blackLevel, whiteLevel);
+      loops.levels(lows, highs, tilesX, contrast, isGeometric, blackLevel, whiteLevel);
     }
     loops.classify(vck::row_of<const uint8_t>(source, y), blackLevel, whiteLevel, width, dark.data(), bright.data());
     if (search.seeks_black) addRow(black, dark.data(), words, width, y);
     if (search.seeks_white) addRow(white, bright.data(), words, width, y);
+  }
+}
+
+void vck_tag_memory::halve(const cvx_plane &source) {
+  const int32_t width = source.width / 2, height = source.height / 2;
+  half.resize(size_t(width) * size_t(height));
+  for (int32_t y = 0; y < height; y++) {
+    const uint8_t *a = vck::row_of<const uint8_t>(source, 2 * y), *b = vck::row_of<const uint8_t>(source, 2 * y + 1);
+    uint8_t *to = &half[size_t(y) * size_t(width)];
+    for (int32_t x = 0; x < width; x++)
+      to[x] = uint8_t((a[2 * x] + a[2 * x + 1] + b[2 * x] + b[2 * x + 1] + 2) >> 2);
+  }
+}
+
+void vck_tag_memory::clearMap(const cvx_plane &source) {
+  rowWords = size_t(source.width + 2 + 63) / 64;
+  map.assign(rowWords * size_t(source.height + 2), 0);
+}
+
+void vck_tag_memory::mark(const TagRuns &all, size_t from, size_t to) {
+  for (size_t i = from; i < to; i++) {
+    const TagRun &run = all.runs[size_t(order[i])];
+    uint64_t *row = &map[rowWords * size_t(run.y + 1)];
+    // Bits first ... last of the row; the map begins one pixel before the picture.
+    const size_t first = size_t(run.start + 1), last = size_t(run.end);
+    const uint64_t head = ~uint64_t(0) << (first & 63), tail = ~uint64_t(0) >> (63 - (last & 63));
+    if (first >> 6 == last >> 6) {
+      row[first >> 6] |= head & tail;
+      continue;
+    }
+    row[first >> 6] |= head, row[last >> 6] |= tail;
+    for (size_t w = (first >> 6) + 1; w < last >> 6; w++)
+      row[w] = ~uint64_t(0);
   }
 }

@@ -143,10 +143,11 @@ cvx_result vck_tag_refine(cvx_plane source, const vck_tag_quad *quad, const vck_
     sides[i] = {quad->corners[i], {1, 0}, 0, 0, 0, 0};
   if (source.width < 2 || source.height < 2) return cvx::done();
   const Picture picture = {static_cast<const uint8_t *>(source.data), source.stride, source.width, source.height};
-  // Where one side has no edge the others do not matter.
+  // Where two sides have no edge the others do not matter.
+  int weak = 0;
   for (int i = 0; i < 4; i++) {
     refineSide(picture, quad->corners[i], quad->corners[(i + 1) % 4], quad->is_white != 0, *refinement, sides[i]);
-    if (sides[i].support < refinement->min_support) return cvx::done();
+    if (sides[i].support < refinement->min_support && ++weak == 2) return cvx::done();
   }
   return cvx::done();
 }

@@ -36,7 +36,7 @@ cvx_result vck_tag_find_quads(vck_tag_memory *memory, cvx_plane source, const vc
 typedef struct vck_tag_refinement {
   float reach;        /* pixels that an edge is looked for to both sides */
   float min_contrast; /* levels between inside and outside */
-  float min_support;  /* of each side, 0..1: measuring ends at the first side with less */
+  float min_support;  /* of a side, 0..1: measuring ends at the second side with less */
   int32_t profiles;   /* most profiles of a side, at most 64 */
 } vck_tag_refinement;
 

@@ -23,6 +23,8 @@ public struct FoundTag: Sendable {
   public var margin: Double
   /// Probability that the tag is there, 0...1, calibrated on rendered scenes.
   public var confidence: Double
+  /// Logarithm of how much likelier the cells are those of this tag than of clutter.
+  var evidence = 0.0
   /// Whether the tag is seen in a mirror.
   public var isMirrored = false
   /// Whether black and white are exchanged.

@@ -34,9 +34,14 @@ final class TagSearch {
   private var grid = CellGrid()
   private var reader = CodeReader()
 
-  /// Evidence at which a tag is as likely as not, and how fast it becomes sure; chosen on the development pictures.
-  private static let evenEvidence = 6.5
-  private static let evidenceScale = 0.5
+  /// Evidence of the least that the others of a picture can make a tag.
+  private static let leastEvidence = 4.0
+  /// Brightness of the white beside the sides, largest over smallest, from which on light is uneven, and the share of the sides that a second
+  /// reading needs.
+  private static let unevenLight = 1.4
+  private static let supportOfRetry = 0.5
+  /// Pixels from the picture's border within which a side that was not seen is where the picture ends.
+  private static let borderMargin = 2.0
   /// Share of the border's cells, and of those around it, that must have the right colour.
   private static let leastBorderShare = 0.75
   private static let leastOuterShare = 0.4
@@ -90,7 +95,8 @@ final class TagSearch {
 
   private func measure(_ quad: QuadProposal, in picture: PlaneView<UInt8>, _ settings: TagSettings) throws(VisionError) -> FoundTag? {
     let refine = QuadRefiner(minimumContrast: settings.parameters.minimumContrast, minimumSide: settings.parameters.minimumSide)
-    guard case .measured(let measured) = try refine(quad, in: picture), case .tag(let tag) = try read(measured, in: picture, settings)
+    guard case .measured(let measured) = try refine(quad, in: picture), case .tag(let tag) = try read(measured, in: picture, settings),
+      tag.confidence >= settings.parameters.minimumConfidence
     else { return nil }
     return try PatternRefiner.refined(tag, settings.families, in: picture)
   }
@@ -114,6 +120,11 @@ final class TagSearch {
         }
       }
     }
+    TagConfidence.rate(&tags)
+    for tag in tags where tag.confidence < parameters.minimumConfidence {
+      rejected.append(RejectedTag(corners: tag.corners, reason: .confidence))
+    }
+    tags.removeAll { $0.confidence < parameters.minimumConfidence }
     let selected = TagSelection.select(tags, maximum: parameters.maximumTags)
     var kept: [FoundTag] = []
     for tag in selected.kept { kept.append(try PatternRefiner.refined(tag, settings.families, in: picture)) }
@@ -126,7 +137,7 @@ final class TagSearch {
   }
 
   private func read(_ quad: MeasuredQuad, in picture: PlaneView<UInt8>, _ settings: TagSettings) throws(VisionError) -> Outcome {
-    guard let map = Homography(unitSquareTo: quad.corners) else { return .rejected(.edges) }
+    guard let map = Homography(unitSquareTo: quad.corners), !Self.endsAtBorder(quad, picture) else { return .rejected(.edges) }
     let parameters = settings.parameters
     var best: (reading: CodeReading, contrast: Double)?
     var reason = RejectedTag.Reason.contrast
@@ -138,24 +149,48 @@ final class TagSearch {
         try grid.read(
           map, shape, isWhite: quad.isWhite, cellPixels: cellPixels, minimumContrast: parameters.minimumContrast, in: picture)
       else { continue }
-      guard grid.borderShare >= Self.leastBorderShare, grid.outerShare >= Self.leastOuterShare else {
-        if reason == .contrast { reason = .border }
-        continue
+      var reading = readCode(families, settings, isInverted: isInverted, &reason)
+      if reading?.isDoubtful ?? true, quad.unevenness > Self.unevenLight, quad.support > Self.supportOfRetry,
+        grid.follow(shape, isWhite: quad.isWhite, minimumContrast: parameters.minimumContrast)
+      {
+        let second = readCode(families, settings, isInverted: isInverted, &reason)
+        if second?.evidence ?? -.infinity > reading?.evidence ?? -.infinity { reading = second }
       }
-      reason = .code
-      let values = isInverted ? grid.values.map { -$0 } : grid.values
-      for index in families {
-        guard let reading = reader.read(values, settings.families[index], index: index, mirrored: parameters.findsMirrored) else {
-          continue
-        }
-        if reading.evidence > best?.reading.evidence ?? -.infinity { best = (reading, grid.contrast) }
-      }
+      if let reading, reading.evidence > best?.reading.evidence ?? -.infinity { best = (reading, grid.contrast) }
     }
     guard let best else { return .rejected(reason) }
     let family = settings.families[best.reading.family]
     if let allowed = family.allowed, !allowed.contains(best.reading.identifier) { return .rejected(.identifier) }
     let tag = describe(quad, map, best.reading, family, contrast: best.contrast)
-    return tag.confidence >= parameters.minimumConfidence ? .tag(tag) : .rejected(.confidence)
+    return tag.evidence >= Self.leastEvidence ? .tag(tag) : .rejected(.code)
+  }
+
+  /// The best reading of the grid in families of one shape.
+  private func readCode(
+    _ families: [Int], _ settings: TagSettings, isInverted: Bool, _ reason: inout RejectedTag.Reason
+  ) -> CodeReading? {
+    guard grid.borderShare >= Self.leastBorderShare, grid.outerShare >= Self.leastOuterShare else {
+      if reason == .contrast { reason = .border }
+      return nil
+    }
+    reason = .code
+    let values = isInverted ? grid.values.map { -$0 } : grid.values
+    var best: CodeReading?
+    for index in families {
+      guard var reading = reader.read(values, settings.families[index], index: index, mirrored: settings.parameters.findsMirrored)
+      else { continue }
+      reading.evidence += grid.borderEvidence
+      if reading.evidence > best?.evidence ?? -.infinity { best = reading }
+    }
+    return best
+  }
+
+  /// Whether the side that was not seen may lie outside of the picture.
+  private static func endsAtBorder(_ quad: MeasuredQuad, _ picture: PlaneView<UInt8>) -> Bool {
+    guard let side = quad.hiddenSide else { return false }
+    let corners = quad.corners.points
+    let (right, bottom) = (Double(picture.width - 1) - borderMargin, Double(picture.height - 1) - borderMargin)
+    return [corners[side], corners[(side + 1) % 4]].contains { $0.x < borderMargin || $0.y < borderMargin || $0.x > right || $0.y > bottom }
   }
 
   private func describe(
@@ -164,11 +199,13 @@ final class TagSearch {
     var corners = quad.corners
     if reading.isMirrored { corners = Quad(corners.b, corners.a, corners.d, corners.c) }
     corners = corners.rotated(by: reading.isMirrored ? -(reading.turn % 4) : reading.turn)
-    let confidence = Logistic.sigmoid(Self.evidenceScale * (reading.evidence - Self.evenEvidence))
     var tag = FoundTag(
       family: family.kind, familyName: family.family.name, identifier: reading.identifier, corners: corners,
       center: map.apply(Point(0.5, 0.5)) ?? corners.center, wrongBits: reading.wrongBits, erasedBits: reading.erasedBits,
-      contrast: contrast, margin: reading.margin, confidence: confidence, cornerDeviation: max(quad.deviation, 0.02))
+      contrast: contrast, margin: reading.margin, confidence: TagConfidence.probability(reading.evidence),
+      cornerDeviation: max(quad.deviation, 0.02))
+    tag.evidence = reading.evidence
+    tag.isPartial = quad.hiddenSide != nil
     tag.isMirrored = reading.isMirrored
     tag.isInverted = quad.isWhite != family.family.isReversedBorder
     return tag

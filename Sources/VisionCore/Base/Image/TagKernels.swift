@@ -77,7 +77,7 @@ extension PlaneReadable where Element == UInt8 {
   /// - Parameters:
   ///   - reach: pixels to both sides that an edge is looked for.
   ///   - minimumContrast: levels between inside and outside.
-  ///   - minimumSupport: of each side; measuring ends at the first side with less.
+  ///   - minimumSupport: of a side; measuring ends at the second side with less.
   ///   - profiles: at most so many of a side, at most 64.
   /// - Throws: `internalFailure`.
   package func measureSides(

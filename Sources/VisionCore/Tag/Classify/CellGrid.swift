@@ -1,5 +1,6 @@
 internal import VisionBase
 internal import VisionSupport
+internal import Glibc
 
 /// What a family's square is made of: how many cells, and what its border looks like.
 struct GridShape: Hashable {
@@ -43,6 +44,10 @@ struct CellGrid {
   private static let outerWeight: Float = 0.1
   /// Of the planes' slopes: as so many cells at distance 1.
   private static let slopeWeight = 6.0
+  /// Of levels that follow the light from cell to cell: how far a cell reaches, in cells, and what the level before counts there.
+  private static let localReach: Float = 1.6
+  private static let localWeight: Float = 0.15
+  private static let localPasses = 3
 
   /// Reads a grid.
   ///
@@ -116,19 +121,83 @@ struct CellGrid {
     return finish(shape, black, white, isWhite: isWhite, minimumContrast: minimumContrast)
   }
 
-  private mutating func finish(_ shape: GridShape, _ black: Plane3, _ white: Plane3, isWhite: Bool, minimumContrast: Float) -> Bool {
+  /// Reads the same cells again, with levels that follow shadows and lamps from cell to cell.
+  ///
+  /// Cells that the levels call dark say what black is around them, the others what white is; border and ring are known.
+  mutating func follow(_ shape: GridShape, isWhite: Bool, minimumContrast: Double) -> Bool {
     let (width, margin) = (shape.width, shape.margin)
-    contrast = Double(white.at(0, 0) - black.at(0, 0))
+    guard samples.count >= width * width else { return false }
+    var isDark = [Bool?](repeating: nil, count: width * width)
+    for y in 0..<width {
+      for x in 0..<width {
+        let ring = min(min(x, y), min(width - 1 - x, width - 1 - y)) - margin
+        let i = y * width + x
+        if ring == 0 { isDark[i] = !isWhite } else if ring == -1 { isDark[i] = isWhite }
+      }
+    }
+    let known = isDark
+    let finite = samples[..<(width * width)].filter { $0.isFinite }
+    guard let darkest = finite.min(), let brightest = finite.max() else { return false }
+    var low = [Float](repeating: darkest, count: width * width)
+    var high = [Float](repeating: brightest, count: width * width)
+    for pass in 0..<Self.localPasses {
+      low = Self.level(samples, isDark, true, width, start: pass == 0 ? nil : low)
+      high = Self.level(samples, isDark, false, width, start: pass == 0 ? nil : high)
+      for i in isDark.indices where known[i] == nil && samples[i].isFinite { isDark[i] = samples[i] < (low[i] + high[i]) / 2 }
+    }
+    return finish(shape, low, high, isWhite: isWhite, minimumContrast: Float(minimumContrast))
+  }
+
+  /// The level of the dark or the bright cells at each cell: their mean, near ones first.
+  private static func level(_ samples: [Float], _ isDark: [Bool?], _ wanted: Bool, _ width: Int, start: [Float]?) -> [Float] {
+    let weights = (0..<width).map { distance in expf(-0.5 * Float(distance * distance) / (localReach * localReach)) }
+    var (total, count): (Float, Float) = (0, 0)
+    for i in isDark.indices where isDark[i] == wanted && samples[i].isFinite { (total, count) = (total + samples[i], count + 1) }
+    let mean = total / max(1, count)
+    var result = [Float](repeating: mean, count: width * width)
+    for y in 0..<width {
+      for x in 0..<width {
+        let before = start?[y * width + x] ?? mean
+        var (sum, weight) = (localWeight * before, localWeight)
+        for v in 0..<width {
+          for u in 0..<width {
+            let i = v * width + u
+            guard isDark[i] == wanted, samples[i].isFinite else { continue }
+            let w = weights[abs(u - x)] * weights[abs(v - y)]
+            sum += w * samples[i]
+            weight += w
+          }
+        }
+        result[y * width + x] = sum / weight
+      }
+    }
+    return result
+  }
+
+  private mutating func finish(_ shape: GridShape, _ black: Plane3, _ white: Plane3, isWhite: Bool, minimumContrast: Float) -> Bool {
+    let (width, middle) = (shape.width, Float(shape.width - 1) / 2)
+    var (low, high): ([Float], [Float]) = ([], [])
+    for y in 0..<width {
+      for x in 0..<width {
+        let (u, v) = ((Float(x) - middle) / middle, (Float(y) - middle) / middle)
+        low.append(black.at(u, v))
+        high.append(white.at(u, v))
+      }
+    }
+    return finish(shape, low, high, isWhite: isWhite, minimumContrast: minimumContrast)
+  }
+
+  private mutating func finish(_ shape: GridShape, _ low: [Float], _ high: [Float], isWhite: Bool, minimumContrast: Float) -> Bool {
+    let (width, margin) = (shape.width, shape.margin)
+    contrast = Double(high.reduce(0, +) - low.reduce(0, +)) / Double(width * width)
     guard contrast >= Double(minimumContrast) else { return false }
     values.removeAll(keepingCapacity: true)
-    let middle = Float(width - 1) / 2
     let sign: Float = isWhite ? 1 : -1
     var (borderCount, borderGood, outerCount, outerGood, evidence) = (0, 0, 0, 0, Float(0))
     for y in 0..<width {
       for x in 0..<width {
-        let (u, v) = ((Float(x) - middle) / middle, (Float(y) - middle) / middle)
-        let (low, high) = (black.at(u, v), white.at(u, v))
-        let value = 2 * (samples[y * width + x] - low) / max(high - low, minimumContrast / 2) - 1
+        let i = y * width + x
+        let value = 2 * (samples[i] - low[i]) / max(high[i] - low[i], minimumContrast / 2) - 1
         values.append(value)
         guard value.isFinite else { continue }
         let ring = min(min(x, y), min(width - 1 - x, width - 1 - y)) - margin

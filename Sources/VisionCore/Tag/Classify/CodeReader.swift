@@ -13,6 +13,11 @@ struct PreparedFamily {
   var allowed: Set<Int>?
   /// Bits that may be wrong.
   var correctedBits: Int
+  /// Evidence that each wrong bit costs beside what its cell shows: the fewer bits a family has, the nearer clutter comes to a code.
+  var errorCost: Double { Self.costOfError * max(0, 1 - Double(family.cells.count) / Self.bitsOfFreeErrors) }
+  private static let costOfError = 6.0
+  private static let bitsOfFreeErrors = 32.0
+
   /// Pairs of bits side by side, and bits beside the border.
   private var pairs: [(Int, Int)] = []
   private var besideBorder: [Int] = []
@@ -70,6 +75,9 @@ struct CodeReading {
   var margin: Double
 
   var isMirrored: Bool { turn >= 4 }
+  /// Whether another reading of the cells may be better.
+  var isDoubtful: Bool { wrongBits > 0 || evidence < Self.sureEvidence }
+  private static let sureEvidence = 18.0
 }
 
 /// Reads codes from grids.
@@ -111,7 +119,7 @@ struct CodeReader {
     for match in matches[..<count] {
       let (turn, code) = (Int(match.word), family.family.codes[Int(match.code)])
       var reading = score(values, code, family.places[turn])
-      reading.evidence -= family.commonness(of: code)
+      reading.evidence -= family.commonness(of: code) + Double(match.distance) * family.errorCost
       if reading.evidence <= best?.evidence ?? -.infinity { continue }
       (reading.family, reading.identifier, reading.turn) = (index, Int(match.code), turn)
       (reading.wrongBits, reading.erasedBits) = (Int(match.distance), erased)

@@ -1,0 +1,31 @@
+internal import VisionBase
+internal import VisionSupport
+
+/// From the evidence for a tag to the probability that it is there, with what else the picture shows.
+enum TagConfidence {
+  // Chosen on the development pictures.
+  /// Evidence at which a tag is as likely as not, and how fast it becomes sure.
+  static let evenEvidence = 12.4
+  private static let scale = 0.5
+  /// Evidence from which on a tag vouches for others of its family, and how much the family's others gain for each, at most.
+  private static let sureEvidence = 20.0
+  private static let gainOfOne = 2.0
+  private static let mostGain = 5.0
+  /// What a tag of a family without a sure tag loses where other families have sure ones.
+  private static let lossOfStrangers = 2.0
+
+  static func probability(_ evidence: Double) -> Double { Logistic.sigmoid(scale * (evidence - evenEvidence)) }
+
+  /// Sets the confidence of all tags of a picture: tags seldom come alone, and seldom with those of other families.
+  static func rate(_ tags: inout [FoundTag]) {
+    let sure = tags.filter { $0.evidence >= sureEvidence }.map { $0.family }
+    for index in tags.indices {
+      let tag = tags[index]
+      let relatives = sure.count { $0 == tag.family } - (tag.evidence >= sureEvidence ? 1 : 0)
+      let strangers = sure.count { $0 != tag.family }
+      var evidence = tag.evidence + min(mostGain, gainOfOne * Double(relatives))
+      if relatives == 0, strangers > 0, tag.evidence < sureEvidence { evidence -= lossOfStrangers }
+      tags[index].confidence = probability(evidence)
+    }
+  }
+}
