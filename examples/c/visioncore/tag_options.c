@@ -5,7 +5,7 @@
 #include <string.h>
 
 const option tag_finder_options[] = {
-    TEXT(tag_arguments, families, "--family", "NAME,NAME,...", "the families to search; otherwise those that are marked below"),
+    TEXT(tag_arguments, families, "--family", "NAME,NAME,...", "the families to search; otherwise those with *"),
     TEXT(tag_arguments, ids, "--id", "LIST", "only these ids, as in 1-22,30; needs one --family"),
     NUMBER(tag_arguments, size, "--size", "M", 0.001, 100, "edge of the tags' square in metres"),
     NUMBER(tag_arguments, focal_px, "--focal-px", "F", 1, 1e6, "focal length of the camera in pixels"),

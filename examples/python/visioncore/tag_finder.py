@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypedDict, Union
 
 from ._c import tag as _tag
 from ._c.library import sized
-from ._options import Options, integer, set_field
+from ._options import Names, Options, integer, set_field
 from ._pixels import Layout, PictureSource
 from ._result import Finder
 from .camera import Camera
@@ -34,26 +34,30 @@ class TagFinderOptions(TypedDict, total=False):
     fov_rad: Annotated[float, "angle of view over the diagonal, 0.01 to 3.1 radians"]
 
 
-_FINDER = Options(TagFinderOptions, _tag.FinderOptions, "tag_finder_options")
+class _FamilySet(Names):
+    """Families as the bits of a number."""
+
+    def name(self, number: int) -> str:
+        return ", ".join(FAMILIES.name(bit) for bit in range(_BITS) if number >> bit & 1)
+
+    def number(self, field: str, value: object) -> int:
+        if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
+            raise TypeError(f"{field} {value!r}: must be a list of names or numbers")
+        bits = 0
+        for family in value:
+            bit = FAMILIES.number(field, family)
+            if not 0 <= bit < _BITS:
+                raise ValueError(f"{field} {bit}: must be one of FAMILIES; those of add_family() are always searched")
+            bits |= 1 << bit
+        return bits
+
+
+_BITS = 64
+_FINDER = Options(TagFinderOptions, _tag.FinderOptions, "tag_finder_options", {"families": _FamilySet({})})
 
 
 def _filled(options: TagFinderOptions) -> Any:
-    values: dict[str, Any] = dict(options)
-    if values.get("families") is not None:
-        values["families"] = _bits(values["families"])
-    return C.byref(_FINDER.filled(values))
-
-
-def _bits(families: object) -> int:
-    if isinstance(families, (str, bytes)) or not isinstance(families, Iterable):
-        raise TypeError(f"families {families!r}: must be a list of names or numbers")
-    bits = 0
-    for family in families:
-        number = FAMILIES.number("families", family)
-        if not 0 <= number < 64:
-            raise ValueError(f"families {number}: must be one of FAMILIES; those of add_family() are always searched")
-        bits |= 1 << number
-    return bits
+    return C.byref(_FINDER.filled(options))
 
 
 @_FINDER.described
