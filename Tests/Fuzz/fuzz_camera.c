@@ -1,10 +1,27 @@
-/* Camera calibration files: any bytes give a usable camera or an error of the file. */
+/* Camera calibration files: any bytes give a usable camera or an error of the file; a camera is the same after it was written and read. */
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include <visioncore.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void save_and_read(const vc_camera *camera) {
+  for (int32_t form = VC_CAMERA_FILE_OPENCV_YAML; form <= VC_CAMERA_FILE_PHOTONVISION_2023; form++) {
+    uint8_t file[4096];
+    size_t size;
+    vc_camera again = {.struct_size = sizeof again};
+    const vc_status saved = vc_camera_save(camera, form, file, sizeof file, &size);
+    const int needs_size = form > VC_CAMERA_FILE_OPENCV_JSON;
+    if (saved != VC_OK && !(saved == VC_ERR_INVALID_ARGUMENT && needs_size && camera->width == 0)) abort();
+    if (saved != VC_OK) continue;
+    if (vc_camera_parse((const char *)file, size, &again) != VC_OK) abort();
+    if (memcmp(&again.fx, &camera->fx, 4 * sizeof(double)) != 0 || again.width != camera->width || again.height != camera->height) abort();
+    for (int i = 0; i < 14; i++) /* -0 may become 0 */
+      if (again.distortion[i] != camera->distortion[i]) abort();
+  }
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   vc_camera camera = {.struct_size = sizeof camera};
@@ -15,6 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (status != VC_OK) return 0;
   if (!isfinite(camera.fx) || !isfinite(camera.fy) || !(camera.fx > 0) || !(camera.fy > 0) || camera.width < 0 || camera.height < 0)
     abort();
+  save_and_read(&camera);
   static vc_target_finder *finder;
   if (!finder && vc_target_finder_create(NULL, &finder) != VC_OK) abort();
   if (vc_target_finder_set_camera(finder, &camera) != VC_OK) abort();
