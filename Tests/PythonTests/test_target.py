@@ -88,6 +88,7 @@ class TargetTests(unittest.TestCase):
 
     def test_server_and_client(self):
         with vc.TargetFinder(focal_px=FOCAL) as finder, vc.TargetServer(http_port=0) as server:
+            self.assertFalse(server.watched)
             server.start()
             targets = finder.find(Frame((0.2, 0, 1.5)).view())
             with vc.TargetClient(port=server.port) as client:
