@@ -1,8 +1,7 @@
-#include "watch.h"
+/* The loop: takes frames, has them answered, hands them on. */
+#include "watch_session.h"
 
-#include "frame_reader.h"
 #include "service.h"
-#include "video.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,200 +13,10 @@ const char watch_details[] =
     "pixels from standard input, as ffmpeg -f yuv4mpegpipe - writes them. Of cameras, pipes and streams the newest frame is answered; "
     "frames that came before it are dropped and counted. Of files every frame is answered. Ctrl-C ends it with exit status 0.";
 
-enum { latency_buckets = 4000 };
-static const double bucket_ms = 0.5;
-
-typedef struct session {
-  output output, silent; /* silent: what is printed is lost */
-  const watch_options *how;
-  const watch_plan *plan;
-  const watch_subject *subject;
-  void *context, *state;
-  frame_reader *reader;
-  loaded picture; /* of frames that are picture files */
-  task task;
-  vc_canvas canvas;
-  video *video;
-  vc_target_recorder *recorder;
-  live_page *page;       /* NULL = none */
-  int32_t width, height; /* of the last frame */
-  double start_ms, due_ms, status_ms;
-  int64_t first_ns, last_ns; /* capture times */
-  uint64_t answered, failed;
-  uint64_t unwanted, undecoded; /* dropped by --fps; because no picture could be made of them */
-  char **failing;               /* files, or the source, that an error line was printed for */
-  size_t failing_count;
-  char *key; /* of the line that was printed last */
-  uint32_t latencies[latency_buckets], latency_count;
-} session;
-
-/* -- errors: one line until it is good again ----------------------------------------------------------------------- */
-
-/* Place of a name among those that an error line was printed for; their count: none was. */
-static size_t failure_of(const session *s, const char *name) {
-  size_t i = 0;
-  while (i < s->failing_count && strcmp(s->failing[i], name) != 0)
-    i++;
-  return i;
-}
-
-static void note_success(session *s, const char *name) {
-  const size_t known = failure_of(s, name);
-  if (known == s->failing_count) return;
-  free(s->failing[known]);
-  s->failing[known] = s->failing[--s->failing_count];
-}
-
-/* Where an error line about a name goes. */
-static const output *note_failure(session *s, const char *name) {
-  s->failed++;
-  if (failure_of(s, name) < s->failing_count) return &s->silent;
-  char **grown = realloc(s->failing, (s->failing_count + 1) * sizeof *grown);
-  if (grown) s->failing = grown;
-  if (grown && (s->failing[s->failing_count] = strdup(name))) s->failing_count++;
-  return &s->output;
-}
-
-/* -- what happened to the source ----------------------------------------------------------------------------------- */
-
-static void print_notice(const session *s, const char *text) {
-  if (s->output.options->json) {
-    cJSON *line = cJSON_CreateObject();
-    add_text(line, "source", source_name(s->output.options));
-    add_text(line, "notice", text);
-    print_line(&s->output, line);
-  } else {
-    fputs("visioncore: ", stderr);
-    print_escaped(stderr, source_name(s->output.options));
-    fputs(": ", stderr);
-    print_escaped(stderr, text);
-    fputc('\n', stderr);
-  }
-  live_page_notice(s->page, text);
-  service_status(text);
-}
-
-static void report(session *s, const notice *what) {
-  char text[640];
-  const char *name = source_name(s->output.options), *about = what->why.file[0] ? what->why.file : name;
-  if (what->return_ms > 0) {
-    snprintf(text, sizeof text, "frames again after %.1f s", what->return_ms / 1e3);
-    print_notice(s, text);
-  } else if (what->retry_ms > 0) {
-    snprintf(text, sizeof text, "%s; tried again in %.2g s", what->why.text, what->retry_ms / 1e3);
-    print_notice(s, text);
-  } else {
-    print_error(note_failure(s, about), about, what->why.status, what->why.text);
-  }
-}
-
-/* -- lines --------------------------------------------------------------------------------------------------------- */
-
-/* Whether something else is seen than in the line that was printed last. */
-static bool has_changed(session *s) {
-  char *key = NULL;
-  size_t size;
-  FILE *stream = open_memstream(&key, &size);
-  if (!stream) return true;
-  s->subject->key(s->state, stream);
-  fclose(stream);
-  const bool is_same = s->key && key && strcmp(s->key, key) == 0;
-  if (is_same) {
-    free(key);
-  } else {
-    free(s->key);
-    s->key = key;
-  }
-  return !is_same;
-}
-
-/** A frame that was answered. */
-typedef struct answer {
-  const frame *frame;
-  double elapsed_ms, time_ms, latency_ms; /* of the call; since the first frame; since the capture, live sources only */
-  int64_t utc_ns;                         /* of the capture */
-} answer;
-
-static cJSON *answer_line(session *s, const answer *a) {
-  const bool is_live = reader_is_live(s->reader);
-  cJSON *line = cJSON_CreateObject();
-  add_text(line, "source", source_name(s->output.options));
-  if (a->frame->file) add_text(line, "file", a->frame->file);
-  cJSON_AddNumberToObject(line, "frame", (double)a->frame->number);
-  cJSON_AddNumberToObject(line, "width", s->task.picture.full_width);
-  cJSON_AddNumberToObject(line, "height", s->task.picture.full_height);
-  add_number(line, "time_ms", a->time_ms, 3);
-  if (is_live) add_number(line, "capture_ms", (double)(a->utc_ns / 1000) / 1e3, 3);
-  if (is_live) add_number(line, "latency_ms", a->latency_ms, 3);
-  add_number(line, "elapsed_ms", a->elapsed_ms, 3);
-  cJSON_AddNumberToObject(line, "dropped", (double)(reader_count(s->reader).dropped + s->unwanted));
-  s->subject->json(s->state, &s->task, line);
-  return line;
-}
-
-static void print_text(session *s, const answer *a) {
-  if (a->frame->file)
-    print_name(&s->task);
-  else
-    printf("%s%9.2f s%s  ", tint(&s->output, DIM), a->time_ms / 1e3, tint(&s->output, PLAIN));
-  s->subject->text(s->state, &s->task);
-  flush_output();
-}
-
-/* To standard output and to the page. */
-static void print_answer(session *s, const answer *a) {
-  const bool is_json = s->output.options->json, only_changes = s->how->changes || !is_json;
-  const bool is_printed = !s->plan->is_silent && (!only_changes || has_changed(s));
-  cJSON *line = s->page || (is_printed && is_json) ? answer_line(s, a) : NULL;
-  if (s->page) {
-    char *text = cJSON_PrintUnformatted(line);
-    if (text) live_page_publish(s->page, text, NULL);
-    cJSON_free(text);
-  }
-  if (is_printed && is_json)
-    print_line(&s->output, line);
-  else
-    cJSON_Delete(line);
-  if (is_printed && !is_json) print_text(s, a);
-}
-
-static double latency_quantile(const session *s, double share) {
-  uint32_t count = 0;
-  for (int i = 0; i < latency_buckets; i++)
-    if ((count += s->latencies[i]) > share * s->latency_count) return (i + 0.5) * bucket_ms;
-  return (double)latency_buckets * bucket_ms;
-}
-
-static void print_summary(session *s) {
-  const reader_counts counts = reader_count(s->reader);
-  const double seconds = (now_ms() - s->start_ms) / 1e3;
-  const uint64_t dropped = counts.read - s->answered; /* with the frame that may be in hand */
-  const uint64_t damaged = counts.damaged + s->undecoded;
-  if (!s->output.options->json) {
-    fprintf(stderr, "%llu frame%s read in %.1f s: %llu answered, %llu dropped", (unsigned long long)counts.read, plural(counts.read),
-            seconds, (unsigned long long)s->answered, (unsigned long long)dropped);
-    if (damaged) fprintf(stderr, " (%llu damaged)", (unsigned long long)damaged);
-    if (s->latency_count) fprintf(stderr, "; capture to answer %.1f ms", latency_quantile(s, 0.5));
-    fputc('\n', stderr);
-    return;
-  }
-  cJSON *line = cJSON_CreateObject();
-  add_text(line, "source", source_name(s->output.options));
-  cJSON_AddNumberToObject(line, "read", (double)counts.read);
-  cJSON_AddNumberToObject(line, "answered", (double)s->answered);
-  cJSON_AddNumberToObject(line, "dropped", (double)dropped);
-  cJSON_AddNumberToObject(line, "damaged", (double)damaged);
-  cJSON_AddNumberToObject(line, "reopened", (double)counts.losses);
-  add_number(line, "seconds", seconds, 3);
-  if (s->latency_count) add_number(line, "latency_median_ms", latency_quantile(s, 0.5), 1);
-  if (s->latency_count) add_number(line, "latency_p95_ms", latency_quantile(s, 0.95), 1);
-  print_line(&s->output, line);
-}
-
 /* -- a frame ------------------------------------------------------------------------------------------------------- */
 
 /* Pixels of a frame as task.picture. @return false after an error line */
-static bool decode(session *s, const frame *frame, const output *output, const char *name) {
+static bool decode(watch_session *s, const frame *frame, const output *output, const char *name) {
   if (frame->image.format) {
     loaded *pixels = &s->task.picture;
     *pixels = (loaded){.image = frame->image, .scale = 1, .full_width = frame->image.width, .full_height = frame->image.height};
@@ -221,7 +30,7 @@ static bool decode(session *s, const frame *frame, const output *output, const c
   return decoded;
 }
 
-static void note_size(session *s, const frame *frame) {
+static void note_size(watch_session *s, const frame *frame) {
   const int32_t width = s->task.picture.full_width, height = s->task.picture.full_height;
   const bool is_other = width != s->width || height != s->height;
   if ((is_other && s->width) || frame->restarts) s->subject->reset(s->state);
@@ -236,7 +45,7 @@ static void note_size(session *s, const frame *frame) {
 }
 
 /* The time that the recogniser is called with: goes forward, 0 = unknown. */
-static int64_t tracking_time(session *s, const frame *frame) {
+static int64_t tracking_time(watch_session *s, const frame *frame) {
   int64_t time = frame->capture_ns;
   if (!time && !isnan(s->plan->source.rate)) time = (int64_t)(now_ms() * 1e6); /* pictures that are played */
   if (time && time <= s->last_ns) time = s->last_ns + 1;
@@ -244,7 +53,7 @@ static int64_t tracking_time(session *s, const frame *frame) {
   return time;
 }
 
-static bool draw(session *s) {
+static bool draw(watch_session *s) {
   const vc_image *image = &s->task.picture.image;
   if (s->canvas.width != image->width || s->canvas.height != image->height) {
     free(s->canvas.data);
@@ -255,13 +64,13 @@ static bool draw(session *s) {
   return true;
 }
 
-static double video_rate(const session *s, const frame *frame) {
+static double video_rate(const watch_session *s, const frame *frame) {
   const double usual_rate = 30;
   return !isnan(s->how->fps) ? s->how->fps : frame->rate > 0 ? frame->rate : usual_rate;
 }
 
 /* Pictures for those who look at them. @return false: a file cannot be written any more */
-static bool show(session *s, const answer *a) {
+static bool show(watch_session *s, const answer *a) {
   const watch_subject *subject = s->subject;
   const bool is_watched = subject->is_watched && subject->is_watched(s->state);
   const bool has_viewer = live_page_watched(s->page);
@@ -278,18 +87,12 @@ static bool show(session *s, const answer *a) {
   return status == VC_OK || print_error(&s->output, s->how->record, status, vc_target_recorder_error(s->recorder));
 }
 
-static void note_latency(session *s, double latency_ms) {
-  const double bucket = latency_ms / bucket_ms;
-  s->latencies[bucket < 0 ? 0 : bucket < (double)latency_buckets ? (int)bucket : latency_buckets - 1]++;
-  s->latency_count++;
-}
-
 /* @return false: a file cannot be written any more */
-static bool answer_frame(session *s, frame *frame) {
+static bool answer_frame(watch_session *s, frame *frame) {
   const char *name = frame->file ? frame->file : source_name(s->output.options);
-  const bool is_failing = failure_of(s, name) < s->failing_count, is_live = reader_is_live(s->reader);
+  const bool is_live = reader_is_live(s->reader);
   s->task.file = name;
-  if (!decode(s, frame, is_failing ? &s->silent : &s->output, name)) {
+  if (!decode(s, frame, is_failing(s, name) ? &s->silent : &s->output, name)) {
     note_failure(s, name);
     s->undecoded++;
     return true;
@@ -317,7 +120,7 @@ static bool answer_frame(session *s, frame *frame) {
 }
 
 /* Whether --fps has room for this frame; of files, waits until it has. */
-static bool is_wanted(session *s, const frame *frame) {
+static bool is_wanted(watch_session *s, const frame *frame) {
   if (isnan(s->plan->source.rate) || s->plan->source.rate <= 0) return true;
   const double step = 1e3 / s->plan->source.rate;
   if (!reader_is_live(s->reader)) {
@@ -332,7 +135,7 @@ static bool is_wanted(session *s, const frame *frame) {
 }
 
 /* What browsers have asked for since the frame before. */
-static void obey(session *s) {
+static void obey(watch_session *s) {
   for (cJSON *command; (command = live_page_next_command(s->page)); cJSON_Delete(command)) {
     const char *name = cJSON_GetStringValue(cJSON_GetObjectItem(command, "command")), *problem = NULL;
     if (!name) continue;
@@ -346,7 +149,7 @@ static void obey(session *s) {
 
 /* -- the loop ------------------------------------------------------------------------------------------------------ */
 
-static void report_life(session *s) {
+static void report_life(watch_session *s) {
   const double every_ms = 5000, now = now_ms();
   service_alive();
   if (now - s->status_ms < every_ms) return;
@@ -357,14 +160,14 @@ static void report_life(session *s) {
   service_status(text);
 }
 
-static bool is_over(session *s) {
+static bool is_over(watch_session *s) {
   if (interrupted()) return true;
   if (!s->page && s->subject->is_done && s->subject->is_done(s->state)) return true;
   return !isnan(s->how->seconds) && now_ms() - s->start_ms >= 1e3 * s->how->seconds;
 }
 
 /* @return an exit status */
-static int run(session *s) {
+static int run(watch_session *s) {
   frame *frame;
   notice notice;
   s->start_ms = s->due_ms = now_ms();
@@ -380,7 +183,7 @@ static int run(session *s) {
         return EXIT_SOME_FAILED;
       break;
     case READER_NOTICE:
-      report(s, &notice);
+      report_notice(s, &notice);
       break;
     case READER_NOTHING:
       break;
@@ -389,14 +192,14 @@ static int run(session *s) {
       print_error(&s->output, source_name(s->output.options), VC_ERR_NOT_FOUND, "no pictures came from there");
       return EXIT_SOME_FAILED;
     case READER_FAILED:
-      report(s, &notice);
+      report_notice(s, &notice);
       return EXIT_SOME_FAILED;
     }
   }
   return s->failed ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
 }
 
-static bool open_outputs(session *s) {
+static bool open_outputs(watch_session *s) {
   const char *record = s->how->record;
   if (record && is_protected(record)) return print_error(&s->output, record, VC_ERR_IO, protected_message);
   const vc_status status = record ? vc_target_recorder_create(record, 90, &s->recorder) : VC_OK;
@@ -404,7 +207,7 @@ static bool open_outputs(session *s) {
   return !s->how->video || (s->video = video_open(&s->output, s->how->video));
 }
 
-static bool open_page(session *s) {
+static bool open_page(watch_session *s) {
   const char *address = s->plan->is_silent ? NULL : s->how->page.address;
   char message[512] = "";
   if (!address) return true;
@@ -420,7 +223,7 @@ static bool open_page(session *s) {
   return flush_output();
 }
 
-static bool begin(session *s) {
+static bool begin(watch_session *s) {
   reason why;
   const options *options = s->output.options;
   s->reader = reader_start(&s->plan->source, s->how->realtime, &why);
@@ -429,7 +232,7 @@ static bool begin(session *s) {
 }
 
 int watch_frames(const options *options, const watch_plan *plan, const watch_subject *subject, void *context) {
-  session s = {.output = standard_output(options), .how = &options->watch, .plan = plan, .subject = subject, .context = context};
+  watch_session s = {.output = standard_output(options), .how = &options->watch, .plan = plan, .subject = subject, .context = context};
   FILE *nowhere = fopen("/dev/null", "w");
   char message[256] = "";
   s.silent = (output){options, nowhere ? nowhere : stderr, nowhere ? nowhere : stderr};
