@@ -48,7 +48,8 @@ struct Normal {
     }
   }
   VCK_INLINE void at(float z, float &p, float &d) const {
-    const float place = (std::min(std::max(z, -REACH), REACH) + REACH) * PER_UNIT;
+    // With the constant first, what is not a number becomes it.
+    const float place = (std::min(REACH, std::max(-REACH, z)) + REACH) * PER_UNIT;
     const int index = int(place);
     const float share = place - float(index);
     p = integral[index] + share * (integral[index + 1] - integral[index]);
@@ -105,6 +106,10 @@ template <int COUNT> VCK_INLINE Model modelAt(const float *cells, int width, flo
 
 /** Blurs below this share of a cell do not reach beyond its neighbours. */
 constexpr float NARROW = 0.4f;
+/** The sharpest edge, in cells. */
+constexpr float LEAST_CELLS = 0.002f;
+/** Half widths from the middle beyond which a place is as good as there. */
+constexpr float OUTSIDE = 4;
 
 /** Cholesky's factor in the lower triangle; false where the matrix is not positive definite. */
 bool factored(double *m, int n) {
@@ -183,13 +188,17 @@ struct Fit {
     Model model;
   };
 
+  /** A place that is not far outside of the pattern. */
+  static VCK_INLINE float bounded(float place) { return std::min(OUTSIDE, std::max(-OUTSIDE, place)); }
+
   VCK_INLINE Seen look(const Pixel &pixel) const {
     const float w = float(warp[6]) * pixel.x + float(warp[7]) * pixel.y + float(warp[8]), inverse = 1 / w;
-    const float u = (float(warp[0]) * pixel.x + float(warp[1]) * pixel.y + float(warp[2])) * inverse;
-    const float v = (float(warp[3]) * pixel.x + float(warp[4]) * pixel.y + float(warp[5])) * inverse;
+    const float u = bounded((float(warp[0]) * pixel.x + float(warp[1]) * pixel.y + float(warp[2])) * inverse);
+    const float v = bounded((float(warp[3]) * pixel.x + float(warp[4]) * pixel.y + float(warp[5])) * inverse);
     const float ux = (float(warp[0]) - u * float(warp[6])) * inverse, uy = (float(warp[1]) - u * float(warp[7])) * inverse;
     const float vx = (float(warp[3]) - v * float(warp[6])) * inverse, vy = (float(warp[4]) - v * float(warp[7])) * inverse;
-    const float acrossU = float(half) * blurU * std::sqrt(ux * ux + uy * uy), acrossV = float(half) * blurV * std::sqrt(vx * vx + vy * vy);
+    const float acrossU = std::max(LEAST_CELLS, float(half) * blurU * std::sqrt(ux * ux + uy * uy));
+    const float acrossV = std::max(LEAST_CELLS, float(half) * blurV * std::sqrt(vx * vx + vy * vy));
     const float column = float(half) * (u + 1), line = float(half) * (v + 1);
     Seen seen = {u, v,
                  acrossU < NARROW && acrossV < NARROW ? modelAt<3>(cells, pattern.width, column, line, acrossU, acrossV)
@@ -211,8 +220,9 @@ struct Fit {
         low[axis] = std::min(low[axis], place[axis]), high[axis] = std::max(high[axis], place[axis]);
       }
     }
-    const int left = int(std::max(0.0, std::ceil(low[0]))), right = int(std::min(double(source.width) - 1, std::floor(high[0])));
-    const int top = int(std::max(0.0, std::ceil(low[1]))), bottom = int(std::min(double(source.height) - 1, std::floor(high[1])));
+    auto inside = [](double value, int32_t size) { return int(std::min(double(size) - 1, std::max(0.0, value))); };
+    const int left = inside(std::ceil(low[0]), source.width), right = inside(std::floor(high[0]), source.width);
+    const int top = inside(std::ceil(low[1]), source.height), bottom = inside(std::floor(high[1]), source.height);
     const int limit = std::min(pattern.most_pixels, MOST_PIXELS);
     const float from = pattern.from / float(half) - 1, to = pattern.to / float(half) - 1;
     // Every so many-th pixel, row by row. Of large cells only what lies near their sides counts.

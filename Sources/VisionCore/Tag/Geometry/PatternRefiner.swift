@@ -1,11 +1,11 @@
 internal import VisionBase
 internal import VisionSupport
 
-/// Corners of a tag whose code is known, from all edges of its cells rather than from the four sides alone.
+/// Corners of small or blurred tags whose code is known, from all edges of their cells rather than from the four sides alone.
 ///
-/// The sides are exact where cells are large and the picture is proportional to the light. Where cells are small their blur shifts the
-/// sides, and a camera's curve or too much light lets white grow; the fit of the whole pattern knows both, and has outlines of black on
-/// white and of white on black, which shift against each other.
+/// The blur of the cells inside shifts the sides where cells are hardly larger than it; the fit of the whole pattern knows it. It also
+/// knows a camera's curve of light to levels, by which white grows in the picture: what the fit differs by is part of the deviation
+/// that is stated. On paper that is not flat, and far apart in a lens that distorts, sides are the better witnesses of corners.
 struct PatternRefiner {
   /// The corners' square with what its corners' deviation is.
   struct Refined {
@@ -19,13 +19,16 @@ struct PatternRefiner {
   private static let pixels = 400
   /// Paper around a black border that is surely white, in cells.
   private static let paper = 0.5
-  /// Below this size of a cell the sides are shifted, pixels.
-  private static let smallCell = 4.5
+  /// Cells larger than this are not fitted, pixels.
+  private static let largestCell = 6.0
+  /// Sides are shifted where cells are smaller than this, pixels, and where the blur's deviation is this share of a cell.
+  private static let smallCell = 2.5
+  private static let blurredShare = 0.25
   /// Deviation of a corner over that of the edges along a side, and the least one, pixels.
   private static let cornerShare = 0.4
   private static let leastDeviation = 0.008
-  /// Beyond so many deviations between the two the sides are shifted.
-  private static let shifted = 2.5
+  /// Share of the difference between the two that is stated as deviation where the sides are kept.
+  private static let doubtedShare = 0.8
   /// A fit that moves the corners further went astray: share of a cell, and at least pixels.
   private static let largestMove = (share: 0.15, pixels: 0.6)
 
@@ -52,20 +55,21 @@ struct PatternRefiner {
     _ corners: Quad, sideDeviation: Double, _ family: TagFamily, identifier: Int, isInverted: Bool, in picture: some PlaneReadable<UInt8>
   ) throws(VisionError) -> Refined {
     let sides = Refined(corners: corners, deviation: max(leastDeviation, cornerShare * sideDeviation))
-    guard let cells = cells(family, identifier, isInverted: isInverted) else { return sides }
+    let cell = corners.shortestSide / Double(family.borderSide)
+    guard cell < largestCell, let cells = cells(family, identifier, isInverted: isInverted) else { return sides }
     let (near, far) = (Double(cells.inset), Double(cells.inset + family.borderSide))
     let square = Quad(Point(near, near), Point(far, near), Point(far, far), Point(near, far))
     guard let map = Homography(square, to: corners) else { return sides }
     let known = cells.known...Double(cells.width) - cells.known
     let fit = try picture.fitPattern(cells.isWhite, width: cells.width, known: known, map: map, pixels: pixels)
     guard let fit, let moved = Quad(square.points.compactMap { fit.map.apply($0) }), moved.isConvex else { return sides }
-    let whole = Refined(corners: moved, deviation: max(leastDeviation, fit.deviation))
-    let cell = corners.shortestSide / Double(family.borderSide)
     let squares = zip(moved.points, corners.points).reduce(0) { $0 + ($1.0 - $1.1).dot($1.0 - $1.1) }
     let move = (squares / 8).squareRoot()
     guard move < max(largestMove.pixels, largestMove.share * cell) else { return sides }
-    let both = (whole.deviation * whole.deviation + sides.deviation * sides.deviation).squareRoot()
-    return cell < smallCell || whole.deviation < sides.deviation || move > shifted * both ? whole : sides
+    guard cell < smallCell || fit.blur > blurredShare * cell else {
+      return Refined(corners: corners, deviation: max(sides.deviation, doubtedShare * move))
+    }
+    return Refined(corners: moved, deviation: max(leastDeviation, fit.deviation))
   }
 
   /// The cells of a tag with paper around it.
