@@ -1,6 +1,8 @@
 """visioncore ... watch: where frames come from, in which formats, and what becomes of each of them."""
+import json
 import math
 import os
+import random
 import subprocess
 import threading
 import time
@@ -201,6 +203,19 @@ class TroubleTests(FolderTestCase):
             self.assertGreaterEqual(summary["reopened"], 1)
             self.assertEqual(summary["read"], summary["answered"] + summary["dropped"])
 
+    def test_damage_anywhere_ends_in_lines_and_every_frame_is_accounted_for(self):
+        whole = (y4m([LEFT, MIDDLE, RIGHT]), b"".join(jpeg(x) for x in (LEFT, MIDDLE, RIGHT)))
+        for seed in range(16):
+            chance = random.Random(seed)
+            data = bytearray(whole[seed % 2])
+            for _ in range(chance.choice((1, 5, 60))):
+                at = chance.randrange(len(data))
+                data[at:at + chance.choice((0, 1, 700))] = chance.randbytes(chance.choice((0, 1, 700)))
+            done = subprocess.run([COMMAND, "target", "watch", "--json", "--every-frame", "-"], input=data, capture_output=True, timeout=60)
+            self.assertIn(done.returncode, (0, 1), (seed, done.stderr))
+            summary = json.loads(done.stdout.splitlines()[-1])
+            self.assertEqual(summary["read"], summary["answered"] + summary["dropped"], seed)
+
     def test_a_source_that_is_not_there_is_an_error(self):
         for name in ("/dev/video99", self.path("missing.mkv"), "rtsp://127.0.0.1:9/none", "nothing ! at all"):
             with self.subTest(name=name):
@@ -224,6 +239,18 @@ class GStreamerTests(FolderTestCase):
         found, _ = watch_targets(f"multifilesrc location={self.path('frame-%d.jpg')} stop-index=1 caps=image/jpeg,framerate=10/1 ! jpegdec")
         self.assertEqual(places(found), [-1, 1])
         self.assertEqual([line["time_ms"] for line in found], [0, 100])
+
+    def test_jpeg_frames_are_taken_as_they_are(self):
+        self.write("frame-0.jpg", jpeg(LEFT))
+        self.write("frame-1.jpg", jpeg(RIGHT))
+        found, _ = watch_targets(f"multifilesrc location={self.path('frame-%d.jpg')} stop-index=1 ! image/jpeg,framerate=10/1")
+        self.assertEqual(places(found), [-1, 1])
+
+    def test_a_camera_that_is_not_there_is_one_line(self):
+        for name in ("camera:99", "/dev/null"):
+            done = run("target", "watch", name)
+            self.assertEqual(done.returncode, 1)
+            self.assertEqual(len([line for line in done.stderr.splitlines() if line.startswith("visioncore:")]), 1, done.stderr)
 
     def test_a_live_pipeline_has_latencies(self):
         found, summary = watch("target", "--seconds", "1", "videotestsrc is-live=true ! video/x-raw,format=NV12,width=640,height=480")

@@ -45,7 +45,7 @@ static const double silence_ms = 5000;
 /** RTSP waits so long for packets that come in another order. */
 static const guint jitter_ms = 50;
 /* In the order in which they are wanted: what cameras and decoders have, so that nothing is converted. */
-static const char wanted_caps[] = "video/x-raw,format=(string){YUY2,NV12,I420,UYVY,NV21,GRAY8,BGR,RGB,BGRA,RGBA,BGRx,RGBx}";
+static const char wanted_caps[] = "video/x-raw,format=(string){YUY2,NV12,I420,UYVY,NV21,GRAY8,BGR,RGB,BGRA,RGBA,BGRx,RGBx};image/jpeg";
 
 typedef struct pipeline {
   GstElement *bin, *sink;
@@ -105,7 +105,6 @@ static char *element_text(const char *argument, const char **value) {
 static char *description_of(const source_request *request, const char *argument, bool is_device) {
   const watch_options *watch = &request->options->watch;
   const char *value = NULL;
-  if (strstr(argument, " ! ")) return g_strdup_printf("%s ! videoconvert ! appsink name=frames", argument);
   if (!is_device && find_word(argument, &value) < 0)
     return g_strdup("uridecodebin name=from ! videoconvert ! videoflip video-direction=auto ! appsink name=frames");
   char *element = element_text(argument, &value);
@@ -279,23 +278,40 @@ static bool start(pipeline *p, reason *reason) {
   return gst_element_set_state(p->bin, GST_STATE_PLAYING) != GST_STATE_CHANGE_FAILURE || fail(p, reason);
 }
 
-static bool build(pipeline *p, const source_request *request, const char *argument, bool is_device, reason *reason) {
+/* A pipeline as it was given; what it ends with is converted where the library has no such format, or may be JPEG files. */
+static GstElement *parse_given(const char *argument, GError **error) {
+  static const char *const ends[] = {"videoconvert ! appsink name=frames", "appsink name=frames"};
+  GstElement *bin = NULL;
+  for (int i = 0; i < 2 && !bin; i++) {
+    char *text = g_strdup_printf("%s ! %s", argument, ends[i]);
+    g_clear_error(error);
+    bin = gst_parse_launch_full(text, NULL, GST_PARSE_FLAG_FATAL_ERRORS, error);
+    g_free(text);
+  }
+  return bin;
+}
+
+static GstElement *parse_named(const source_request *request, const char *argument, bool is_device, GError **error) {
   char *text = description_of(request, argument, is_device);
-  if (!text) return set_reason(reason, VC_ERR_INVALID_ARGUMENT, "must be a number, as in camera:0");
-  GError *error = NULL;
-  p->bin = gst_parse_launch_full(text, NULL, GST_PARSE_FLAG_FATAL_ERRORS, &error);
+  GstElement *bin = text ? gst_parse_launch_full(text, NULL, GST_PARSE_FLAG_FATAL_ERRORS, error) : NULL;
   g_free(text);
+  return bin;
+}
+
+static bool build(pipeline *p, const source_request *request, const char *argument, bool is_device, reason *reason) {
+  GError *error = NULL;
+  p->bin = strstr(argument, " ! ") ? parse_given(argument, &error) : parse_named(request, argument, is_device, &error);
   if (!p->bin || error) {
-    set_reason(reason, VC_ERR_UNSUPPORTED, "%s", error ? error->message : "GStreamer cannot build this pipeline");
+    if (error)
+      set_reason(reason, VC_ERR_UNSUPPORTED, "%s", error->message);
+    else
+      set_reason(reason, VC_ERR_INVALID_ARGUMENT, "must be a number, as in camera:0");
     g_clear_error(&error);
     return false;
   }
   p->sink = gst_bin_get_by_name(GST_BIN(p->bin), "frames");
   p->bus = gst_element_get_bus(p->bin);
-  const bool may_be_jpeg = is_device || strncmp(argument, "camera", 6) == 0;
-  char *caps_text = g_strdup_printf("%s%s", wanted_caps, may_be_jpeg ? ";image/jpeg" : "");
-  GstCaps *caps = gst_caps_from_string(caps_text);
-  g_free(caps_text);
+  GstCaps *caps = gst_caps_from_string(wanted_caps);
   g_object_set(p->sink, "caps", caps, "sync", FALSE, "max-buffers", 2, "drop", FALSE, NULL);
   gst_caps_unref(caps);
   set_source(p->bin, argument, is_device);
