@@ -123,7 +123,8 @@ class Browser:
         return result["result"].get("value")
 
     def wait(self, script, seconds=30):
-        """Until the expression is true; returns it."""
+        """Until the expression is true; returns it. What it needs need not be there yet."""
+        script = f"(() => {{ try {{ return {script} }} catch {{ return null }} }})()"
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if value := self.evaluate(script):

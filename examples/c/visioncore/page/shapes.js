@@ -3,7 +3,7 @@ import { commandButton, decimals, element, replaceChildren } from "./live.js";
 
 const kinds = { T: "triangles", R: "rectangles", P: "pentagons", C: "circles" };
 const verdicts = { ok: "shapes found", nothing: "no shapes", "too far": "too far: go closer", blurred: "blurred: hold still" };
-const states = { genuine: "genuine", searching: "searching", wrong: "another code", none: "no code" };
+const states = { none: "no code seen yet", unknown: "not a genuine code", genuine: "genuine" };
 
 export function create(facts) {
   const verdict = element("div", { class: "big", id: "verdict" });
@@ -17,7 +17,7 @@ export function create(facts) {
     update(result) {
       const check = result.code;
       verdict.textContent = check ? states[check.state] || check.state : verdicts[result.verdict] || result.verdict || "";
-      replaceChildren(code, ...(check ? [element("div", {}, `${check.text || check.code || ""} ${decimals(100 * check.confidence, 0)} %`)] : []));
+      replaceChildren(code, ...(check ? [element("div", {}, check.code ? `${check.code} ${decimals(100 * check.confidence, 0)} %, in ${check.seen} of ${check.frames} pictures` : "")] : []));
       const rows = (result.groups || []).map((group) => element("tr", {}, element("td", {}, group.code), element("td", {}, group.members.length + " shapes"),
         element("td", {}, decimals(100 * group.confidence, 0) + " %")));
       replaceChildren(groups, ...rows);

@@ -21,7 +21,8 @@ function topView(things) {
   const parts = [];
   for (let metres = step; metres <= far; metres += step) {
     parts.push(element("circle", { class: "ring", cx: x0, cy: y0, r: metres * metre }));
-    parts.push(element("text", { x: x0 + 3, y: y0 - metres * metre - 2 }, metres + " m"));
+    const side = Math.SQRT1_2 * metres * metre; // where no target hides it
+    parts.push(element("text", { x: (x0 + side + 3).toFixed(1), y: (y0 - side).toFixed(1) }, metres + " m"));
   }
   parts.push(element("path", { d: `M${x0 - 8} ${y0 + 12} L${x0} ${y0} L${x0 + 8} ${y0 + 12} Z`, fill: "currentColor" }));
   for (const { thing, at } of places) {
