@@ -325,6 +325,10 @@ class AnnotatedVideoTests(FolderTestCase):
         self.assertEqual(done.returncode, 1)
         self.assertIn("exists; --overwrite replaces it", done.stderr)
         self.assertEqual(run("target", "watch", "--overwrite", "--annotate", kept, source).returncode, 0)
+        for _ in range(2):
+            done = run("target", "watch", "--record", self.path("match.vcr"), source)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("exists; --overwrite replaces it", done.stderr)
         video = self.write("in.mjpg", jpeg())
         for option in ("--annotate", "--record"):
             done = run("target", "watch", "--overwrite", option, video, video)

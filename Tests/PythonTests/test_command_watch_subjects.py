@@ -184,6 +184,19 @@ class TagTests(FolderTestCase):
         self.assertEqual([[(tag["id"], tag["track"]) for tag in line["tags"]] for line in found], [[(7, 1)]] * 5)
 
 
+    def test_tags_are_served(self):
+        with vc.TagScene(width=640, height=480, focal_px=600) as scene:
+            scene.add("tag36h11", 7, translation_m=(0.1, 0, 1))
+            picture = self.write("tag.jpg", vc.encode(scene.render()[0], "jpeg", quality=95))
+        with Watching("tag", "--focal-px", "600", "--port", "0", "--loop", "--fps", "30", picture) as watching:
+            port = watching.wait_for(lambda line: "port" in line)["port"]
+            watching.wait_for(lambda line: "tags" in line)
+            with vc.TargetClient(port=port) as client:
+                answer = json.loads(client.ask("VISION JSON"))
+            self.assertEqual([tag["id"] for tag in answer["tags"]], [7])
+            self.assertAlmostEqual(answer["tags"][0]["yaw_deg"], math.degrees(math.atan(0.1)), delta=0.2)
+
+
 class LineTests(FolderTestCase):
     def test_places_notices_and_errors_fit_the_schema(self):
         with Watching("target", "--port", "0", "--http", "0", self.write("a.jpg", jpeg())) as watching:

@@ -108,8 +108,8 @@ static const char families_text[] =
 const verb tag_verbs[] = {
     {"find", "IMAGE...", "AprilTag and ArUco markers: ids, corners, distance, direction and pose", families_text, NULL, tag_finder_options,
      COMMON_PICTURES | COMMON_ANNOTATE | COMMON_REPEAT, 1, -1, sizeof(tag_arguments), tag_defaults, find},
-    {"watch", WATCH_ARGUMENTS, "AprilTag and ArUco markers in a video, followed from frame to frame", watch_details, NULL,
-     tag_finder_options, COMMON_WATCH, 1, -1, sizeof(tag_arguments), tag_defaults, tag_watch},
+    {"watch", WATCH_ARGUMENTS, "AprilTag and ArUco markers in a video, followed from frame to frame; also served over TCP", watch_details,
+     tag_watch_options, tag_finder_options, COMMON_WATCH, 1, -1, sizeof(tag_arguments), tag_defaults, tag_watch},
     {"print", "ID...", "tags on paper in exact size, as a PDF file", "An ID is a number or a list of them, as in 1-22,30.",
      tag_print_options, NULL, 0, 1, -1, sizeof(tag_print_arguments), tag_print_defaults, tag_print},
     {NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, NULL, NULL},

@@ -3,6 +3,7 @@
 #define VISIONCORE_COMMAND_TAG_H
 
 #include "camera.h"
+#include "serving.h"
 #include "subjects.h"
 
 /** The options of all verbs as they stand on the command line. */
@@ -11,6 +12,7 @@ typedef struct tag_arguments {
   double size, focal_px, fov, min_side, min_confidence, heading;
   long max_wrong_bits;
   bool mirrored, inverted, rejected, floor;
+  serving_arguments serving;
 } tag_arguments;
 
 /** Those of `tag print`. */
@@ -63,6 +65,7 @@ void tag_list_json(cJSON *line, const vc_tag_list *list);
 /** Adds "position", whose "pose" is null where no tag leads to one. */
 void tag_position_json(cJSON *line, vc_tag_field *field, const vc_tag_position *position);
 
+extern const option tag_watch_options[];
 int tag_watch(const options *options, void *arguments);
 
 void tag_print_defaults(void *arguments);

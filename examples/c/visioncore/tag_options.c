@@ -35,7 +35,8 @@ void tag_defaults(void *out) {
                                           .heading = NOT_GIVEN,
                                           .min_side = finder.min_side_px,
                                           .min_confidence = finder.min_confidence,
-                                          .max_wrong_bits = NO_INTEGER};
+                                          .max_wrong_bits = NO_INTEGER,
+                                          .serving = SERVING_DEFAULTS};
 }
 
 enum { known_families = 64 };

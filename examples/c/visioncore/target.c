@@ -158,12 +158,12 @@ const verb target_verbs[] = {
     TARGET_VERB("calibrate", "IMAGE...", "focal length of the camera from one target at a known distance", NULL, calibrate_options,
                 target_finder_options, COMMON_PICTURES, calibrate),
     {"watch", WATCH_ARGUMENTS, "targets in a video, followed from frame to frame; also served over TCP", watch_details,
-     target_watch_options, target_finder_options, COMMON_WATCH, 1, -1, sizeof(target_arguments), target_watch_defaults, target_watch},
-    TARGET_VERB("serve", "IMAGE...", "results over TCP, and with --http as a video for a browser",
-                "The pictures are the frames of a video, over and over: files, folders, to which pictures may be added meanwhile, and "
-                "Motion-JPEG files; - is Motion JPEG from standard input, as ffmpeg -f mjpeg - writes it, until its end. "
-                "Ctrl-C ends it with exit status 0.",
-                target_serve_options, target_finder_options, COMMON_RECURSIVE, target_serve),
+     target_watch_options, target_finder_options, COMMON_WATCH, 1, -1, sizeof(target_arguments), target_defaults, target_watch},
+    {"serve", "IMAGE...", "results over TCP, and with --http as a video for a browser",
+     "The pictures are the frames of a video, over and over: files, folders, to which pictures may be added meanwhile, and "
+     "Motion-JPEG files; - is Motion JPEG from standard input, as ffmpeg -f mjpeg - writes it, until its end. "
+     "Ctrl-C ends it with exit status 0.",
+     target_serve_options, target_finder_options, COMMON_RECURSIVE, 1, -1, sizeof(target_arguments), target_serve_defaults, target_serve},
     TARGET_VERB("record", "IMAGE...", "frames and results into one file", NULL, target_record_options, target_finder_options,
                 COMMON_RECURSIVE, target_record),
     TARGET_VERB("replay", "FILE...", "the results of recorded files",

@@ -3,6 +3,7 @@
 #define VISIONCORE_COMMAND_TARGET_H
 
 #include "camera.h"
+#include "serving.h"
 #include "subjects.h"
 
 /** The options of all verbs as they stand on the command line. */
@@ -11,10 +12,10 @@ typedef struct target_arguments {
   double focal_px, fov, camera_height, camera_pitch, target_height, ignore_top, min_confidence, distance;
   const char *camera, *rgb, *hsv;
   bool rejected;
-  long port, http; /* http: NO_INTEGER = no video */
+  serving_arguments serving;
   double rate, speed;
-  const char *bind, *format, *out;
-  bool once, allow_shutdown;
+  const char *out;
+  bool once;
 } target_arguments;
 
 /** What the finder needs, as the library wants it. */
@@ -36,7 +37,7 @@ void target_list_text(const task *task, const vc_target_list *list);
 /** Adds "targets" and "strips". */
 void target_list_json(cJSON *line, const vc_target_list *list);
 
-void target_watch_defaults(void *arguments);
+void target_serve_defaults(void *arguments);
 int target_watch(const options *options, void *arguments);
 int target_serve(const options *options, void *arguments);
 int target_record(const options *options, void *arguments);

@@ -32,10 +32,8 @@ void target_defaults(void *out) {
                                                 .ignore_top = finder.ignore_top_fraction,
                                                 .min_confidence = finder.min_confidence,
                                                 .distance = NOT_GIVEN,
-                                                .http = NO_INTEGER,
-                                                .rate = 30,
-                                                .format = "pipe",
-                                                .bind = "127.0.0.1"};
+                                                .serving = SERVING_DEFAULTS,
+                                                .rate = 30};
 }
 
 static bool parse_range(const char *name, const char *text, uint8_t low[4], uint8_t high[4]) {

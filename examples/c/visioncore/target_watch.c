@@ -2,31 +2,23 @@
 #include "target.h"
 #include "watch.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 const option target_serve_options[] = {
-    INTEGER(target_arguments, port, "--port", "P", 0, 65535, "TCP port of the results; 0: any free one"),
-    INTEGER(target_arguments, http, "--http", "P", 0, 65535, "port of a page with the video; 0: any free one; otherwise there is none"),
-    TEXT(target_arguments, bind, "--bind", "ADDRESS", "address or name to listen on; 0.0.0.0 or :: for all that the computer has"),
-    TEXT(target_arguments, format, "--format", "pipe|json", "of the answer to VISION and of the stream"),
+    SERVING_OPTIONS(target_arguments, serving, "TCP port of the results; 0: any free one"),
+    INTEGER(target_arguments, serving.http, "--http", "P", 0, 65535,
+            "port of a page with the video; 0: any free one; otherwise there is none"),
     NUMBER(target_arguments, rate, "--rate", "N", 0.01, 10000, "pictures a second"),
     FLAG(target_arguments, once, "--once", "end after the last picture"),
-    FLAG(target_arguments, allow_shutdown, "--allow-shutdown", "let a client end the server by SHUTDOWN"),
     END_OF_OPTIONS,
 };
 
 const option target_watch_options[] = {
-    INTEGER(target_arguments, port, "--port", "P", 0, 65535, "also serve the results over TCP on this port; 0: any free one"),
-    TEXT(target_arguments, bind, "--bind", "ADDRESS", "address or name to serve on; 0.0.0.0 or :: for all that the computer has"),
-    TEXT(target_arguments, format, "--format", "pipe|json", "of the answer to VISION and of the stream"),
-    FLAG(target_arguments, allow_shutdown, "--allow-shutdown", "let a client end it by SHUTDOWN"),
+    SERVING_OPTIONS(target_arguments, serving, "also serve the results over TCP on this port; 0: any free one"),
     END_OF_OPTIONS,
 };
 
-void target_watch_defaults(void *arguments) {
+void target_serve_defaults(void *arguments) {
   target_defaults(arguments);
-  ((target_arguments *)arguments)->port = NO_INTEGER;
+  ((target_arguments *)arguments)->serving.port = 0;
 }
 
 /** What both verbs work with. */
@@ -77,48 +69,12 @@ static void write_key(void *state, FILE *out) {
 
 /* -- the server ---------------------------------------------------------------------------------------------------- */
 
-static void print_places(const session *s, const output *output) {
-  const target_arguments *a = s->arguments;
-  char results[320], video[320];
-  const int32_t port = vc_target_server_port(s->server), http_port = vc_target_server_http_port(s->server);
-  vc_target_server_url(s->server, 0, results, sizeof results);
-  vc_target_server_url(s->server, 1, video, sizeof video);
-  if (output->options->json) {
-    cJSON *line = cJSON_CreateObject();
-    cJSON_AddStringToObject(line, "address", a->bind);
-    cJSON_AddNumberToObject(line, "port", port);
-    cJSON_AddStringToObject(line, "url", results);
-    if (a->http != NO_INTEGER) cJSON_AddNumberToObject(line, "http_port", http_port);
-    if (a->http != NO_INTEGER) cJSON_AddStringToObject(line, "http_url", video);
-    print_line(output, line);
-  } else {
-    printf("serving on %s\n", results);
-    if (a->http != NO_INTEGER) printf("video on   %s/\n", video);
-    flush_output();
-  }
-}
-
 static bool start_server(void *state, const output *output) {
   session *s = state;
-  const target_arguments *a = s->arguments;
-  if (a->port == NO_INTEGER) return true;
-  vc_target_server_options how;
-  vc_target_server_options_init(&how, sizeof how);
-  how.port = (int32_t)a->port;
-  how.http_port = a->http == NO_INTEGER ? -1 : (int32_t)a->http;
-  how.allow_shutdown = a->allow_shutdown;
-  how.format = strcmp(a->format, "json") == 0 ? VC_TARGET_FORMAT_JSON : VC_TARGET_FORMAT_PIPE;
-  vc_status status = vc_target_server_create(&how, &s->server);
-  if (status == VC_OK) status = vc_target_server_start(s->server, a->bind);
-  if (status != VC_OK) return print_error(output, a->bind, status, s->server ? vc_target_server_error(s->server) : vc_create_error());
-  print_places(s, output);
-  return true;
+  return start_serving(&s->arguments->serving, output, &s->server);
 }
 
-static bool is_stopped(void *state) {
-  const session *s = state;
-  return s->server && !vc_target_server_running(s->server);
-}
+static bool is_stopped(void *state) { return has_stopped_serving(((session *)state)->server); }
 
 static void publish(void *state, int64_t capture_ns) {
   const session *s = state;

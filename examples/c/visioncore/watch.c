@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 const char watch_details[] =
     "A SOURCE is a camera (/dev/video0, camera:0), a video file, an address (rtsp://, http://), screen, test, a GStreamer pipeline up to "
@@ -202,6 +203,8 @@ static int run(watch_session *s) {
 static bool open_outputs(watch_session *s) {
   const char *record = s->how->record;
   if (record && is_protected(record)) return print_error(&s->output, record, VC_ERR_IO, protected_message);
+  if (record && !s->output.options->overwrite && access(record, F_OK) == 0)
+    return print_error(&s->output, record, VC_ERR_IO, "exists; --overwrite replaces it");
   const vc_status status = record ? vc_target_recorder_create(record, 90, &s->recorder) : VC_OK;
   if (status != VC_OK) return print_error(&s->output, record, status, vc_create_error());
   return !s->how->video || (s->video = video_open(&s->output, s->how->video));
