@@ -31,7 +31,7 @@ VERBS = {"cube": "faces", "set": "find", "shapes": "find", "sketch": "rate", "ta
 WIDTH, HEIGHT = 1280, 960
 #: So many different pictures of a kind; an archive holds each of them more than once where it is larger.
 DIFFERENT = 100
-ARCHIVES_A_WORKER = 16
+ARCHIVES_A_WORKER, LEAST_IN_AN_ARCHIVE = 16, 50
 WAIT_S = 0.02  # of the pictures that only wait, as long as one of a cube takes
 
 
@@ -94,7 +94,7 @@ def render(kind, count, folder):
     archives, loose = folder / f"{kind}-tar", folder / kind
     archives.mkdir()
     loose.mkdir()
-    size = -(-count // (2 * ARCHIVES_A_WORKER))
+    size = max(-(-count // (2 * ARCHIVES_A_WORKER)), LEAST_IN_AN_ARCHIVE)
     for first in range(0, count, size):
         with tarfile.open(archives / f"{first:06d}.tar", "w") as archive:
             for number in range(first, min(first + size, count)):
@@ -181,6 +181,7 @@ def compare(kind, count, rounds, folder):
           f" {1e3 * cost[2]:6.2f} ms of a processor, command {1e3 * cost['command']:6.2f}")
     print(f"        two workers are {rate[2] / rate[1]:.2f} times one, {2 * cost[1] / cost[2]:.2f} by processor time (wanted: 1.85);"
           f" {rate[2] / rate['command']:.2f} of the command, {cost['command'] / cost[2]:.2f} by processor time (wanted: 0.90)")
+    print(f"        a million such pictures: {1e6 * cost[2] / 3600:.1f} hours of a processor")
     print(f"        memory at a quarter and at the end: driver {begin[0]:.0f} and {end[0]:.0f} MB, largest worker {begin[1]:.0f} and {end[1]:.0f} MB",
           flush=True)
 

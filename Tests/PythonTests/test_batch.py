@@ -1,4 +1,7 @@
 """visioncore.batch: tables in and out, sources, parts, resuming, the command."""
+import contextlib
+import doctest
+import importlib
 import io
 import json
 import os
@@ -11,17 +14,32 @@ import threading
 import unittest
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
+import jsonschema
 import pyarrow as pa
 import pyarrow.parquet as pq
 import visioncore as vc
 from batch_support import HARM, IS_FULL, BatchTestCase, ClusterTestCase, cards, facts, picture, tar
-from scenes import STATE, folder
+from scenes import ROOT, STATE, folder
 from visioncore import batch
 from visioncore.batch import JobError, Recogniser, recognise
 from visioncore.batch.seen import Seen
 from visioncore.batch.where import condition
 
 KINDS = {"cube": "cube.jpg", "set": "table.png", "shapes": "shapes.png", "sketch": "drawing.png", "tag": "tag.png", "target": "target.png"}
+
+
+def load_tests(loader, tests, pattern):
+    """The examples of the docstrings too."""
+    pictures = contextlib.ExitStack()
+
+    def enter(_):
+        pictures.enter_context(folder())
+
+    for name in ("visioncore.batch", "visioncore.batch.recogniser"):
+        suite = doctest.DocTestSuite(importlib.import_module(name), setUp=enter, tearDown=lambda _: pictures.close())
+        assert suite.countTestCases()
+        tests.addTests(suite)
+    return tests
 
 
 class RecogniseTests(unittest.TestCase):
@@ -98,8 +116,7 @@ class RecogniseTests(unittest.TestCase):
         self.assertTrue(all(row["error"] for row in rows))
 
     def test_the_schema_is_the_one_that_is_documented(self):
-        root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-        with open(os.path.join(root, "docs", "batch.md"), encoding="utf-8") as file:
+        with open(os.path.join(ROOT, "docs", "batch.md"), encoding="utf-8") as file:
             page = file.read()
         for column in batch.kinds.COMMON + [column for kind in batch.KINDS.values() for column in kind.columns]:
             self.assertIn(f"| `{column.name}` | {str(column.type).replace('element: ', '').replace('item: ', '')} |", page)
@@ -389,6 +406,9 @@ class CommandTests(BatchTestCase):
         self.write("src/a.jpg", cards())
         done = self.command("set", self.path("src"), self.out, "--workers", "1", "--options", "min_confidence=0.4, allow_duplicates=True", "--json")
         self.assertEqual((done.returncode, json.loads(done.stdout)["ok"]), (0, 1), done.stderr)
+        with open(os.path.join(ROOT, "docs", "schema", "visioncore-1.schema.json")) as file:
+            schema = json.load(file)
+        jsonschema.validate(json.loads(done.stdout), {"$defs": schema["$defs"], "$ref": "#/$defs/batch_summary"})
         self.write("src/b.jpg", b"bad")
         done = self.command("set", self.path("src"), self.out, "--workers", "1", "--options=allow_duplicates=True,min_confidence=0.4", "--quiet")
         self.assertEqual(done.returncode, 1)

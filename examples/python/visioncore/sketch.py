@@ -101,13 +101,15 @@ class SketchRating(ListResult[SketchAnswer]):
     _list = "answers"
 
     @classmethod
-    def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> SketchRating:
+    def _read(cls, pointer: C.c_void_p, facts: dict[str, Any], is_brief: bool = False) -> SketchRating:
+        """``is_brief``: with what :meth:`to_dict` has, and no more: hundreds of words and thousands of points take a while."""
         handle, summary = ResultHandle("sketch_rating", pointer), sized(_sketch.Summary)
         handle._call("summary_get", C.byref(summary))
-        answers = [SketchAnswer((answer.word or b"").decode(), answer.confidence) for answer in handle._each("count", "get", _sketch.Answer)]
+        number = min(handle._ask("count"), _BEST) if is_brief else "count"
+        answers = [SketchAnswer((answer.word or b"").decode(), answer.confidence) for answer in handle._each(number, "get", _sketch.Answer)]
         bitmap, strokes, points, count = C.create_string_buffer(BITMAP_SIZE), [], POINTS(), C.c_size_t()
         handle._call("bitmap_get", bitmap)
-        for index in range(handle._ask("stroke_count")):
+        for index in range(0 if is_brief else handle._ask("stroke_count")):
             handle._call("stroke_get", index, C.byref(points), C.byref(count))
             strokes.append(tuple((points[i].x, points[i].y) for i in range(count.value)))
         hints = tuple(library.vc_sketch_hint_name(1 << i).decode() for i in range(32) if summary.hints >> i & 1)
@@ -164,16 +166,21 @@ class SketchRater(Finder):
         except VisionError as failure:
             raise _unknown(failure, words) from None
 
-    def _rating(self, name: str, view: Any, *arguments: object, asked: str | None) -> SketchRating:
+    def _rating(self, name: str, view: Any, *arguments: object, asked: str | None, is_brief: bool = False) -> SketchRating:
         word = terminated("asked", asked) if asked is not None else None
         try:
-            return self._timed(name, view, lambda pointer, facts: SketchRating._read(pointer, {**facts, "asked": asked}), *arguments, word)
+            return self._timed(name, view, lambda pointer, facts: SketchRating._read(pointer, {**facts, "asked": asked}, is_brief),
+                               *arguments, word)
         except VisionError as failure:
             raise _unknown(failure, [asked] if asked else []) from None
 
     def rate(self, source: PictureSource, asked: str | None = None, **layout: Unpack[Layout]) -> SketchRating:
         """Rates a photograph of paper; ``source`` and ``layout`` as for :func:`visioncore.image`."""
         return self._rating("rate", self._picture("rate", source, layout), asked=asked)
+
+    def _rate_briefly(self, source: PictureSource, asked: str | None = None) -> SketchRating:
+        """A rating with the best words alone, and without strokes; it can be drawn."""
+        return self._rating("rate", self._picture("rate", source, {}), asked=asked, is_brief=True)
 
     def rate_strokes(self, strokes: Iterable[Iterable[Iterable[float]]], asked: str | None = None) -> SketchRating:
         """Rates strokes: lists of (x, y), x to the right and y down, in any unit."""

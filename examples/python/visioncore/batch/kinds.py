@@ -90,7 +90,7 @@ def _enlarged(lists: str) -> Callable[[dict[str, Any], float], Mapping[str, Any]
 
 
 def _rate(rater: Any, picture: Picture, asked: str | None = None) -> Any:
-    return rater.rate(picture, asked)
+    return rater._rate_briefly(picture, asked)
 
 
 def _words(line: dict[str, Any], scale: float) -> Mapping[str, Any]:

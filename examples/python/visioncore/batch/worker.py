@@ -1,7 +1,9 @@
 """What a worker does with a shard. Knows no engine: one call, whose result says how it went."""
 from __future__ import annotations
 
+import gc
 import io
+import json
 import os
 import tarfile
 import tempfile
@@ -22,7 +24,7 @@ from .kinds import Kind
 from .output import ENDING, INTERNAL, Output
 from .prefetch import prefetched
 from .recogniser import Recogniser
-from .shards import Shard
+from .shards import FILES, Shard
 from .sources import Item, items_of
 from .storage import Storage
 
@@ -30,6 +32,8 @@ ANNOTATED = "annotated"
 HALVES = f"{INTERNAL}/halves"
 #: Exit status of a worker that ended itself, as a picture took longer than the time limit.
 HUNG = 75
+#: So many rows are kept as Python objects, which are larger than columns.
+_ROWS_A_PIECE = 256
 
 
 @dataclass(frozen=True)
@@ -73,7 +77,12 @@ _recognisers: dict[str, Recogniser] = {}
 def _recogniser(task: Task) -> Recogniser:
     """One a process for each kind and its options."""
     made = task.recogniser
-    return _recognisers.setdefault(f"{made.kind.name} {made.options_hash} {task.threads}", made)
+    key = f"{made.kind.name} {made.options_hash} {task.threads}"
+    if key not in _recognisers:
+        made.open()
+        _recognisers[key] = made
+        gc.freeze()  # modules and the finder stay: the collector need not look at them again and again
+    return _recognisers[key]
 
 
 class _TimeLimit:
@@ -118,8 +127,6 @@ class _Copies:
 
     def add(self, copy: bytes, row: dict[str, Any]) -> None:
         """A copy and the row that it belongs to."""
-        import json
-
         ending = {"jpeg": "jpg"}.get(self._task.annotate, self._task.annotate)
         names = json.dumps({name: row[name] for name in ("uri", "member", "number")}).encode()
         for name, data in ((ending, copy), ("json", names)):
@@ -179,7 +186,6 @@ def run(task: Task) -> Done:
     :raises OutputError: where it cannot be written.
     """
     start, begin, recogniser, statuses = time.perf_counter(), time.process_time(), _recogniser(task), Counter[str]()
-    recogniser.open()
     pieces: list[pa.Table] = []
     waiting: list[dict[str, Any]] = []
 
@@ -199,10 +205,6 @@ def run(task: Task) -> Done:
         copies.finish()
     task.output.write(task.part + ENDING, parquet(pa.concat_tables(pieces)))
     return Done(dict(statuses), time.perf_counter() - start, time.process_time() - begin)
-
-
-#: So many rows are kept as Python objects, which are larger than columns.
-_ROWS_A_PIECE = 256
 
 
 class _NoCopies:
@@ -230,8 +232,8 @@ def parquet(table: pa.Table) -> bytes:
 def crashed(task: Task, count: int, error: str) -> Done:
     """Writes the part of pictures that cannot be recognised, as nothing survives it."""
     made, shard = task.recogniser, task.shard
-    uris = shard.uris[shard.first:shard.end] if shard.form == "files" else shard.uris * count
-    rows = [made.empty_row(uri, None, 0 if shard.form == "files" else shard.first + i, "CRASHED", error) for i, uri in enumerate(uris)]
+    uris = shard.uris[shard.first:shard.end] if shard.form == FILES else shard.uris * count
+    rows = [made.empty_row(uri, None, 0 if shard.form == FILES else shard.first + i, "CRASHED", error) for i, uri in enumerate(uris)]
     task.output.write(task.part + ENDING, parquet(made.table(rows)))
     return Done({"CRASHED": len(rows)}, 0.0, 0.0)
 
