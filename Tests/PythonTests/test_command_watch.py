@@ -12,7 +12,7 @@ import cv2
 
 from Tests.PythonTests.command_support import COMMAND, FolderTestCase, picture, run
 from Tests.PythonTests.test_target import FOCAL, HEIGHT, WIDTH
-from Tests.PythonTests.videos import (Watching, i420, jpeg, nv12, target_pixels, watch, watch_targets, y4m, y4m_frame, y4m_header, yuyv)
+from Tests.PythonTests.videos import Watching, i420, jpeg, nv12, target_pixels, watch, watch_targets, y4m, y4m_frame, y4m_header, yuyv
 
 HAS_GSTREAMER = "this build has no GStreamer" not in run("--version").stdout
 

@@ -57,7 +57,7 @@ class ServingTests(FolderTestCase):
 
 class SignOfLifeTests(FolderTestCase):
     def test_a_service_manager_gets_ready_signs_of_life_and_the_end(self):
-        for name in (self.path("notify"), "@visioncore-test-%d" % os.getpid()):
+        for name in (self.path("notify"), f"@visioncore-test-{os.getpid()}"):
             with self.subTest(name=name[0]), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
                 manager.bind(name.replace("@", "\0"))
                 manager.settimeout(10)

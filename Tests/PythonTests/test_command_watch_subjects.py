@@ -7,7 +7,6 @@ import unittest
 import urllib.request
 
 import jsonschema
-
 import visioncore as vc
 
 from Tests.PythonTests.command_support import FolderTestCase, lines, run

@@ -7,7 +7,6 @@ import time
 
 import cv2
 import numpy as np
-
 import visioncore as vc
 
 from Tests.PythonTests.command_support import COMMAND

@@ -11,13 +11,15 @@ serves the line protocol from the same process.
 The table /visioncore gets: hasTarget, yaw (degrees, positive right), pitch, distance (metres), area (percent), latencyMillis,
 and pose (x, y, z in metres, then the rotation vector). Values carry the capture time as their timestamp.
 """
+from __future__ import annotations
+
 import argparse
 import json
 import math
 import sys
 import time
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Union
+from typing import Any, NamedTuple
 
 import visioncore as vc
 
@@ -45,7 +47,7 @@ class Publisher:
         self._values = {name: table.getDoubleTopic(name).publish() for name in ("yaw", "pitch", "distance", "area", "latencyMillis")}
         self._pose = table.getDoubleArrayTopic("pose").publish()
 
-    def publish(self, targets: Sequence[Union[vc.Target, Line]], capture_ns: int) -> None:
+    def publish(self, targets: Sequence[vc.Target | Line], capture_ns: int) -> None:
         """``capture_ns``: time.time_ns() when the frame was taken."""
         age_us = max(0, time.time_ns() - capture_ns) // 1000
         stamp = self._now() - age_us

@@ -30,8 +30,10 @@ bool names_gstreamer_source(const char *argument) {
 
 bool open_gstreamer(const source_request *request, const char *argument, frame_source *out, reason *reason) {
   (void)request, (void)out;
-  return set_reason(reason, VC_ERR_UNSUPPORTED,
-                    "this build has no GStreamer; instead: ffmpeg -i %s -pix_fmt yuv420p -f yuv4mpegpipe - | visioncore ... -", argument);
+  return set_reason(
+      reason, VC_ERR_UNSUPPORTED,
+      "this build has no GStreamer, which %s needs; instead: ffmpeg -i ... -pix_fmt yuv420p -f yuv4mpegpipe - | visioncore ... -",
+      argument);
 }
 
 #else
