@@ -1,11 +1,13 @@
 """An archive, worked through by Dask: on this machine, or on any cluster that has a scheduler of Dask."""
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -232,12 +234,18 @@ class _Driver:
                 time.sleep(_TICK_S / 10)
             self._check()
             if self._peek() is not None:
-                with connected() as self._workers:
-                    self._work()
+                self._connect(connected)
         finally:
             self._plan.stop()
         self._tell()
         return self.progress
+
+    def _connect(self, connected: Callable[[], Workers]) -> None:
+        try:
+            with connected() as self._workers:
+                self._work()
+        except (OSError, asyncio.TimeoutError) as failure:  # of the connection: what happens to files is an OutputError
+            raise JobError(f"the scheduler cannot be reached ({failure}); another run goes on from here") from failure
 
     def _work(self) -> None:
         self.progress.started = time.monotonic()
@@ -249,7 +257,8 @@ class _Driver:
             self._check()
         finally:
             self.progress.ended = time.monotonic()
-            self._workers.client.cancel([future for future, _ in self._flying.values()])
+            with suppress(OSError, asyncio.TimeoutError):
+                self._workers.client.cancel([future for future, _ in self._flying.values()])
 
     def _with_statuses(self, wanted: set[str]) -> set[str]:
         import pyarrow.parquet as pq
