@@ -3,6 +3,7 @@ import json
 import math
 import os
 import random
+import socket
 import subprocess
 import threading
 import time
@@ -275,6 +276,35 @@ class GStreamerTests(FolderTestCase):
             self.assertIn("frames again after", back["notice"])
             watching.wait_for(lambda line: "targets" in line)
             self.assertGreaterEqual(watching.end()["reopened"], 1)
+
+    def test_a_stream_that_falls_silent_is_opened_again(self):
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as sender:
+            sender.bind(("127.0.0.1", 0))
+            port = sender.getsockname()[1] ^ 1  # most likely free
+            with Watching("target", "--focal-px", str(FOCAL), f"udpsrc address=127.0.0.1 port={port} caps=image/jpeg ! image/jpeg") as watching:
+
+                def send_until(predicate, x):
+                    stop = threading.Event()
+
+                    def send():
+                        while not stop.wait(0.05):
+                            sender.sendto(jpeg(x), ("127.0.0.1", port))
+
+                    thread = threading.Thread(target=send)
+                    thread.start()
+                    try:
+                        return watching.wait_for(predicate)
+                    finally:
+                        stop.set()
+                        thread.join()
+
+                self.assertEqual(places([send_until(lambda line: line.get("targets"), LEFT)]), [-1])
+                lost = watching.wait_for(lambda line: "notice" in line)
+                self.assertEqual(lost["notice"], "no frame for 5 s; tried again in 0.25 s")
+                back = send_until(lambda line: "notice" in line, RIGHT)
+                self.assertIn("frames again after", back["notice"])
+                self.assertEqual(places([send_until(lambda line: line.get("targets"), RIGHT)]), [1])
+                self.assertEqual(watching.end()["reopened"], 1)
 
     def test_words(self):
         found, _ = watch("target", "--seconds", "0.3", "test:ball")

@@ -138,7 +138,9 @@ void print_help(FILE *stream) {
     fprintf(stream, "\n%s\n", subject->summary);
     print_verbs(stream, subject);
   }
-  fputs("\nAn IMAGE is a picture file, a folder of them, or - for one from standard input.\n\n", stream);
+  fputs("\nAn IMAGE is a picture file, a folder of them, or - for one from standard input. What watch takes as\n"
+        "its SOURCE (cameras, videos, streams, folders, pipes): visioncore help set watch.\n\n",
+        stream);
   print_entry(stream, "help [SUBJECT [VERB]]", "this text, the verbs of a subject, the options of a verb; also --help behind them");
   print_entry(stream, "--version", "version, and which kinds of pictures this command reads");
   print_entry(stream, "--completion bash|zsh", "a script that completes subjects, verbs and options in the shell");
