@@ -76,7 +76,7 @@ private struct OptimalProof<Steps: StepSet> {
     for length in stride(from: firstLength, through: bestLength, by: Steps.lengthStep) {
       let jobs = length == 1 ? singleSteps : prefixes
       reporter?.start(length: length, jobs: jobs.count)
-      if bestLength > length, length >= IDAStarSearch<Steps>.longLength { tryTwoPhase(length) }
+      if bestLength > length, length >= Self.shortestTried { tryTwoPhase(length) }
       if bestLength <= length { return best }
       if let moves = try search(length, jobs) { return searchesInverse ? moves.inverted : moves }
     }
@@ -99,10 +99,17 @@ private struct OptimalProof<Steps: StepSet> {
     best = found ?? best
   }
 
-  /// The nodes of two-phase search that are tried; each length more costs an optimal search more than eight times as many.
+  /// From this length on the last length is so long a search that a solution is looked for before.
+  private static var shortestTried: Int { IDAStarSearch<Steps>.longLength - 2 }
+
+  /// The nodes of two-phase search that are tried; each move more costs an optimal search more than ten times as many.
   private static func triedNodes(_ length: Int) -> Int {
-    4_000_000 << (3 * max(0, min(length, IDAStarSearch<Steps>.longLength + 1) - IDAStarSearch<Steps>.longLength) / Steps.lengthStep)
+    let beyond = min(length - IDAStarSearch<Steps>.longLength, 1)
+    return beyond < 0 ? triedNodes >> (2 * -beyond) : triedNodes << (2 * beyond)
   }
+
+  /// Nodes that are tried at the first length for which the large table is made.
+  private static var triedNodes: Int { 24_000_000 }
 
   /// Searches one length on all threads.
   ///

@@ -17,7 +17,7 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
   private let arena: Arena
   private let views: AxisViews<Steps>
   /// `[state]`: the steps that may follow, one bit each.
-  private let allowedSteps: Table<UInt64>
+  private let allowedSteps: Table<UInt32>
   /// `[state * steps + step]`: what precedes the next step then.
   private let nextState: Table<UInt8>
   /// `[(level * 3 + axis) * levelSize + index]`: nodes, each with the move that led here and the number of its parent, and the
@@ -25,7 +25,7 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
   private let nodes: Table<UInt64>
   private let masks: Table<UInt64>
   /// For each node of a group its moves, and its axes from the one that is nearest to its limit, two bits each.
-  private let groupMoves: Table<UInt64>
+  private let groupMoves: Table<UInt32>
   private let groupAxes: Table<UInt8>
   /// `[axis of groupAxes * levelSize + index]`: the children at hand.
   private let children: Table<UInt64>
@@ -71,10 +71,10 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
     self.tables = tables
     self.large = large
     arena = try Arena(
-      capacity: AxisViews<Steps>.size + Arena.size(Steps.stateCount, of: UInt64.self)
+      capacity: AxisViews<Steps>.size + Arena.size(Steps.stateCount, of: UInt32.self)
         + Arena.size(Steps.stateCount * Steps.count, of: UInt8.self) + 2
         * Arena.size(Self.axisCount * Self.levels * Self.levelSize, of: UInt64.self)
-        + Arena.size(Self.groupSize, of: UInt64.self) + Arena.size(Self.groupSize, of: UInt8.self)
+        + Arena.size(Self.groupSize, of: UInt32.self) + Arena.size(Self.groupSize, of: UInt8.self)
         + Arena.size(Self.axisCount * Self.levelSize, of: UInt64.self))
     views = AxisViews(arena: arena)
     allowedSteps = arena.table(Steps.stateCount)
@@ -85,7 +85,7 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
     groupAxes = arena.table(Self.groupSize)
     groupMoves = arena.table(Self.groupSize)
     let turnable = Steps.list.steps(without: blockedFaces)
-    for state in 0..<Steps.stateCount { allowedSteps[state] = Steps.list.followers[state] & turnable }
+    for state in 0..<Steps.stateCount { allowedSteps[state] = UInt32(truncatingIfNeeded: Steps.list.followers[state] & turnable) }
     for index in 0..<nextState.count { nextState[index] = Steps.list.next[index] }
   }
 
@@ -170,7 +170,7 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
   @inline(__always) private static func start(_ level: Int, _ axis: Int) -> Int { (level &* axisCount &+ axis) &* levelSize }
 
   /// The moves of the cube that one axis calls good.
-  @inline(__always) private func candidates(_ axis: Int, _ bits: UInt64, _ flipMasks: UInt64, _ movesLeft: Int) -> UInt64 {
+  @inline(__always) private func candidates(_ axis: Int, _ bits: UInt64, _ flipMasks: UInt64, _ movesLeft: Int) -> UInt32 {
     let node = Node(bits: bits)
     let seen = Int(truncatingIfNeeded: table.candidates(table.twistMasks(node, flipMasks), flipMasks, movesLeft))
     return views.original(seen, axis: axis, symmetry: node.symmetry)
@@ -279,13 +279,24 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
     for index in 0..<count {
       let child = Node(bits: children[index])
       let axes = Int(groupAxes[child.parent &- group.lowerBound])
-      let state = Steps.state(after: Node(bits: nodes[Self.start(level &- 1, 0) &+ child.parent]).state, step: child.state, next: nextState)
       for part in 0..<Self.axisCount {
         let place = Self.start(level, (axes &>> (2 &* part)) & 3) &+ index
         let node = Node(bits: children[part &* Self.levelSize &+ index])
-        nodes[place] = node.replacing(state: state).bits
+        nodes[place] = node.bits
         masks[place] = table.flipMasks(node)
       }
+      if Steps.metric.countsQuarterTurns { setState(of: index, level) }
+    }
+  }
+
+  /// Puts what precedes the next step in place of the step that led to a node, where they differ.
+  @inline(__always) private func setState(of index: Int, _ level: Int) {
+    let node = Node(bits: nodes[Self.start(level, 0) &+ index])
+    let before = Node(bits: nodes[Self.start(level &- 1, 0) &+ node.parent]).state
+    let state = Steps.state(after: before, step: node.state, next: nextState)
+    for axis in 0..<Self.axisCount {
+      let place = Self.start(level, axis) &+ index
+      nodes[place] = Node(bits: nodes[place]).replacing(state: state).bits
     }
   }
 
