@@ -121,7 +121,8 @@ class Result:
         if picture is None:
             if not self.file:
                 raise ValueError("annotated() needs the picture: it was not read from a file")
-            picture = Picture.open(self.file, **{"max_side": max(self.width, self.height), **self._decoding})
+            options: Any = {"max_side": max(self.width, self.height), **self._decoding}
+            picture = Picture.open(self.file, **options)
         canvas = Canvas.of(picture, **layout)
         self._annotate(canvas)
         return canvas
