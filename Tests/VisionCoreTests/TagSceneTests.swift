@@ -202,8 +202,9 @@ import Testing
   @Test func aTagThatDoesNotFitIsRefused() throws {
     var sheet = TagSheet()
     sheet.patterns = [try Self.pattern()]
+    sheet.tagMillimetres = 170
     #expect(throws: VisionError.self) { try sheet.pdf() }
-    sheet.tagMillimetres = 150
+    sheet.tagMillimetres = 165.1
     #expect(try sheet.pdf().count > 500)
     sheet.patterns = []
     #expect(throws: VisionError.self) { try sheet.pdf() }
