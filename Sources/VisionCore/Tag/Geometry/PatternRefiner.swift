@@ -15,8 +15,9 @@ struct PatternRefiner {
   }
 
   // Chosen on rendered pictures.
-  /// Pixels that are looked at.
+  /// Pixels that are looked at, and those that tell whether the sides need it: a fit takes 0.1 us a pixel.
   private static let pixels = 400
+  private static let firstPixels = 160
   /// Paper around a black border that is surely white, in cells.
   private static let paper = 0.5
   /// Cells larger than this are not fitted, pixels.
@@ -27,7 +28,7 @@ struct PatternRefiner {
   /// Deviation of a corner over that of the edges along a side, and the least one, pixels.
   private static let cornerShare = 0.4
   private static let leastDeviation = 0.008
-  /// Share of the difference between the two that is stated as deviation where the sides are kept.
+  /// Share of the difference between the two, beyond the fit's own deviation, that is stated as deviation where the sides are kept.
   private static let doubtedShare = 0.8
   /// A fit that moves the corners further went astray: share of a cell, and at least pixels.
   private static let largestMove = (share: 0.15, pixels: 0.6)
@@ -61,13 +62,19 @@ struct PatternRefiner {
     let square = Quad(Point(near, near), Point(far, near), Point(far, far), Point(near, far))
     guard let map = Homography(square, to: corners) else { return sides }
     let known = cells.known...Double(cells.width) - cells.known
-    let fit = try picture.fitPattern(cells.isWhite, width: cells.width, known: known, map: map, pixels: pixels)
+    func fitted(_ pixels: Int) throws(VisionError) -> PatternFit? {
+      try picture.fitPattern(cells.isWhite, width: cells.width, known: known, map: map, pixels: pixels)
+    }
+    func isBlurred(_ fit: PatternFit) -> Bool { cell < smallCell || fit.blur > blurredShare * cell }
+    var fit = try fitted(cell < smallCell ? pixels : firstPixels)
+    if cell >= smallCell, let first = fit, isBlurred(first) { fit = try fitted(pixels) }
     guard let fit, let moved = Quad(square.points.compactMap { fit.map.apply($0) }), moved.isConvex else { return sides }
     let squares = zip(moved.points, corners.points).reduce(0) { $0 + ($1.0 - $1.1).dot($1.0 - $1.1) }
     let move = (squares / 8).squareRoot()
     guard move < max(largestMove.pixels, largestMove.share * cell) else { return sides }
-    guard cell < smallCell || fit.blur > blurredShare * cell else {
-      return Refined(corners: corners, deviation: max(sides.deviation, doubtedShare * move))
+    guard isBlurred(fit) else {
+      let doubt = max(0, move * move - fit.deviation * fit.deviation).squareRoot()
+      return Refined(corners: corners, deviation: max(sides.deviation, doubtedShare * doubt))
     }
     return Refined(corners: moved, deviation: max(leastDeviation, fit.deviation))
   }
