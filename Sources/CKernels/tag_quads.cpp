@@ -18,9 +18,9 @@ constexpr size_t MOST_CORNERS = 512;
 constexpr float LEAST_ASPECT = 0.12f, SIZE_SLACK = 0.8f;
 /** Boundaries of larger regions are followed at half the size alone, pixels. */
 constexpr int32_t LARGEST_CHAIN = 96;
-/** At half the size: sides of the picture and of a quadrilateral, quadrilaterals at most, and pixels of the picture between corners of one
- * that is known already. */
-constexpr int32_t LEAST_HALF_PICTURE = 24, LEAST_HALF_SIDE = 10, MOST_HALF_QUADS = 1024;
+/** At half the size: sides of the picture and of a quadrilateral, levels between black and white, quadrilaterals at most, and pixels of the
+ * picture between corners of one that is known already. */
+constexpr int32_t LEAST_HALF_PICTURE = 24, LEAST_HALF_SIDE = 10, LEAST_HALF_CONTRAST = 14, MOST_HALF_QUADS = 1024;
 constexpr float SAME_HALF_CORNERS = 4;
 /** Places along each side where inside and outside are compared, how far from it (share of its length, limits in pixels), and how many must
  * differ. */
@@ -241,6 +241,7 @@ void findInHalf(vck_tag_memory &memory, const cvx_plane &source, const vck_tag_s
   half.data = memory.half.data(), half.width = source.width / 2, half.height = source.height / 2, half.stride = size_t(half.width);
   vck_tag_search coarse = search;
   coarse.seeks_white = 0, coarse.min_side = std::max(search.min_side / 2, LEAST_HALF_SIDE);
+  coarse.min_contrast = std::max(search.min_contrast, LEAST_HALF_CONTRAST);
   memory.largestChain = std::max(half.width, half.height);
   memory.collectRuns(half, coarse, true);
   memory.halfQuads.resize(MOST_HALF_QUADS);
