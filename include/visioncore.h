@@ -75,8 +75,8 @@
  * Pixels: x to the right, y down, (0, 0) is the CENTRE of the top-left pixel, so the image reaches
  * from -0.5 to width - 0.5. Coordinates are those of the upright image: after EXIF orientation,
  * after VC_IMAGE_BOTTOM_UP. Corners are clockwise as seen: the object's own top-left, top-right,
- * bottom-right, bottom-left (of a mirrored tag counter-clockwise). An object without a top starts at
- * the corner with the smallest x + y.
+ * bottom-right, bottom-left (of a mirrored tag counter-clockwise). An object without a top starts
+ * at the corner with the smallest x + y.
  * Angles are radians; yaw is positive to the right, pitch is positive up. Distances are metres.
  * Times are nanoseconds.
  * A confidence is in [0, 1]. Those of cube faces, stickers, readings, drawings, SET cards and
@@ -565,8 +565,8 @@ VC_API vc_status vc_cube_apply(const char *symbols, const char *moves, char out[
  * Parses moves.
  * @param text      WCA notation, NUL-terminated: faces U R F D L B, two layers Uw or u, slices
  *                  M E S (as L, D, F), rotations x y z (as R, U, F), each followed by nothing
- *                  (clockwise), 2 or '; with or without spaces. Two turns of opposite faces that are
- *                  made at once may stand in parentheses: (U D')
+ *                  (clockwise), 2 or '; with or without spaces. Two turns of opposite faces that
+ *                  are made at once may stand in parentheses: (U D')
  * @param moves     room for `capacity` moves: 3 * face + quarter turns - 1 with the faces in the
  *                  order U R F D L B, so U = 0, U2 = 1, U' = 2, R = 3 ... B' = 17. May be NULL when
  *                  capacity is 0. All are turns of faces of the cube as it is held at the start:
@@ -683,7 +683,7 @@ typedef struct vc_solver_options {
   double half_turn_s;    /**< its seconds for a half turn, up to 60; 0 with quarter_turn_s 0 */
   double pair_extra_s;   /**< seconds that two adjacent turns of opposite faces, made at once, take
                                  beyond the slower of them, 0..60; -1 (default): the machine makes
-                                 them one after the other. Where that is faster it does so anyway. */
+                                 them one after the other, as it does wherever that is faster */
   double face_factor[6]; /**< what these times are multiplied by for each face, in the order U R F
                                  D L B, up to 100; 0 (default): 1 */
 } vc_solver_options;
@@ -698,7 +698,8 @@ typedef struct vc_solution {
   int64_t elapsed_ns; /**< wall-clock time of the search in nanoseconds */
   uint8_t moves[64];  /**< numbers as in vc_moves_parse(); `length` of them */
   char text[256]; /**< the same in WCA notation; adjacent turns of opposite faces in parentheses,
-                           as "(U D')", where the metric, the costs or the machine count them as one */
+                           as "(U D')", where the metric, the costs or the machine count them as
+                           one */
   int32_t lengths[4]; /**< in each metric, by VC_METRIC_* */
   double machine_s;   /**< seconds that the machine of the options takes; 0 without one */
 } vc_solution;
@@ -790,8 +791,9 @@ VC_API vc_status vc_solver_set_progress_callback(vc_solver *solver, vc_solver_pr
  * thread than the one that solves: until it returns, searches use the tables that they have, and
  * the next one after it uses the new ones. Solvers that exist at the same time share the tables.
  * @param path      UTF-8 name of the file, 74 to 79 MB, one for each metric; NULL = no file. A file
- *                  that is missing, damaged, or of another version or metric is replaced. It is written under another name and then
- *                  renamed, so several processes may do this at once. It is written also when this
+ *                  that is missing, damaged, or of another version or metric is replaced. It is
+ *                  written under another name and then renamed, so several processes may do this
+ *                  at once. It is written also when this
  *                  process has the tables already.
  * @param progress  NULL, or called on this thread about twenty times a second
  * @return VC_OK; VC_ERR_CANCELLED (by progress); VC_ERR_NO_MEMORY; VC_ERR_IO (the file could not be
@@ -802,7 +804,8 @@ VC_API vc_status vc_solver_set_progress_callback(vc_solver *solver, vc_solver_pr
 VC_API vc_status vc_solver_load_tables(vc_solver *solver, const char *path,
                                        vc_solver_table_progress_fn *progress, void *user_data);
 
-/** The tables that the next search will use, in the metric of the options: VC_SOLVER_PROFILE_*. May be called from any thread.
+/** The tables that the next search will use, in the metric of the options: VC_SOLVER_PROFILE_*.
+ * May be called from any thread.
  * Since: 0.1 */
 VC_API int32_t vc_solver_profile(const vc_solver *solver);
 /** The bytes of these tables. May be called from any thread. Since: 0.1 */

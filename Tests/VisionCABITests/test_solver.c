@@ -13,8 +13,7 @@ _Static_assert(offsetof(vc_solver_options, quarter_turn_s) == 56 && offsetof(vc_
                "layout of vc_solver_options");
 _Static_assert(sizeof(vc_solution) == 368 && offsetof(vc_solution, lengths) == 344 && offsetof(vc_solution, machine_s) == 360,
                "layout of vc_solution");
-_Static_assert(offsetof(vc_solution, moves) == 24 && offsetof(vc_solution, text) == 88,
-               "layout of vc_solution");
+_Static_assert(offsetof(vc_solution, moves) == 24 && offsetof(vc_solution, text) == 88, "layout of vc_solution");
 _Static_assert(sizeof(vc_solver_progress) == 32 && offsetof(vc_solver_progress, fraction) == 8, "layout of vc_solver_progress");
 _Static_assert(offsetof(vc_solver_progress, elapsed_ns) == 24, "layout of vc_solver_progress");
 

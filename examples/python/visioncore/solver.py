@@ -6,7 +6,7 @@ import os
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict, Union
 
 from ._c import solver as _solver
 from ._c.library import library, sized
@@ -39,7 +39,7 @@ first is taken"]
     quarter_cost: Annotated[int, "of a quarter turn, 1 to 100, with half_cost and time_budget_ms; 0: the number of moves counts"]
     half_cost: Annotated[int, "of a half turn, 1 to 100; 0 with quarter_cost 0"]
     pairs_count_once: Annotated[bool, "adjacent turns of opposite faces cost as much as the more expensive of them; with costs"]
-    metric: Annotated[str | int, "what lengths count and the search makes short: 'half', 'quarter', 'axial' (turns of two opposite faces at once \
+    metric: Annotated[Union[str, int], "what lengths count and the search makes short: 'half', 'quarter', 'axial' (turns of two opposite faces at once \
 are one) or 'axial-quarter'"]
     quarter_turn_s: Annotated[float, "seconds that a machine takes for a quarter turn, up to 60; 0: no machine"]
     half_turn_s: Annotated[float, "its seconds for a half turn, up to 60; 0 with quarter_turn_s 0"]
