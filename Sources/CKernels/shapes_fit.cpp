@@ -381,16 +381,7 @@ VCK_WIDE void sample_wide(const cvx_plane &source, const vck_polar_places &at, f
 VCK_WIDE void rings_wide(const float *samples, int rays, int steps, int first, int last, double *sums) {
   sum_rings(samples, rays, steps, first, last, sums);
 }
-#endif
-
-bool is_wide() {
-#if defined(__x86_64__)
-  return __builtin_cpu_supports("avx2");
-#else
-  return false;
-#endif
-}
-#if defined(__x86_64__)
+bool is_wide() { return __builtin_cpu_supports("avx2"); }
 #define VCK_CHOOSE(name, ...) (is_wide() ? name##_wide(__VA_ARGS__) : name##_plain(__VA_ARGS__))
 #else
 #define VCK_CHOOSE(name, ...) name##_plain(__VA_ARGS__)

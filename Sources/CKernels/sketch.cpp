@@ -127,7 +127,7 @@ int32_t vck_best_convolution(void) {
 
 int32_t vck_convolution_group(int32_t way) { return way == VCK_AVX_VNNI || way == VCK_AVX512_VNNI ? 4 : 2; }
 
-float vck_convolve(const vck_convolution *convolution, int32_t way) {
+float vck_convolve(const vck_convolution *convolution, [[maybe_unused]] int32_t way) {
 #if defined(__x86_64__)
   switch (way) {
   case VCK_AVX2:

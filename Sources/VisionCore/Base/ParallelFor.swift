@@ -1,6 +1,5 @@
 package import VisionSupport
 internal import CSupport
-import Synchronization
 
 /// Runs `body(0)` ... `body(count - 1)` on the library's thread pool and returns when all are done, in no particular order.
 ///
@@ -26,7 +25,7 @@ import Synchronization
 
 /// The same for a body that may fail; one of the errors is thrown when all are done.
 package func tryParallelFor(_ count: Int, _ body: @Sendable (Int) throws(VisionError) -> Void) throws(VisionError) {
-  let failure = Mutex<VisionError?>(nil)
+  let failure = Guarded<VisionError?>(nil)
   parallelFor(count) { index in
     do throws(VisionError) {
       try body(index)

@@ -22,17 +22,17 @@ package enum FilterPass: Sendable {
 
   /// - Parameter first: where the blur's weights stand among those of all passes.
   fileprivate func step(first: Int) -> vck_filter_step {
-    func step(_ kind: Int, half: Int = 0, mode: Int = VCK_EDGE_PLAIN, amount: Double = 0, threshold: Double = 0) -> vck_filter_step {
+    func step(_ kind: Int, half: Int = 0, isSketch: Bool = false, amount: Double = 0, threshold: Double = 0) -> vck_filter_step {
       vck_filter_step(
-        kind: Int32(kind), half: Int32(truncatingIfNeeded: half), mode: Int32(mode), first: Int32(truncatingIfNeeded: first),
-        amount: Float(amount), threshold: Float(threshold))
+        kind: Int32(kind), half: Int32(truncatingIfNeeded: half), mode: Int32(isSketch ? VCK_EDGE_SKETCH : VCK_EDGE_PLAIN),
+        first: Int32(truncatingIfNeeded: first), amount: Float(amount), threshold: Float(threshold))
     }
     switch self {
     case .channel(let index): return step(VCK_STEP_CHANNEL, half: index)
     case .brightness: return step(VCK_STEP_BRIGHTNESS)
     case .edges(let middle, let amount): return step(VCK_STEP_EDGES, half: middle, amount: amount)
     case .sketch(let middle, let amount, let threshold):
-      return step(VCK_STEP_EDGES, half: middle, mode: VCK_EDGE_SKETCH, amount: amount, threshold: threshold)
+      return step(VCK_STEP_EDGES, half: middle, isSketch: true, amount: amount, threshold: threshold)
     case .minimum(let radius): return step(VCK_STEP_MINIMUM, half: radius)
     case .maximum(let radius): return step(VCK_STEP_MAXIMUM, half: radius)
     case .inversion: return step(VCK_STEP_INVERSION)
