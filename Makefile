@@ -13,12 +13,31 @@ LIBDIR ?= $(PREFIX)/lib
 DESTDIR ?=
 # static: OpenCV inside the library (default). shared: for distribution packagers.
 OPENCV ?= static
+# Embedded Swift instead of ordinary Swift: smaller, without a run time; what other architectures are built as.
+EMBEDDED ?=
+# aarch64: cross-compiled with Debian's packages for it, which are unpacked into build/roots.
+MACHINE := $(shell uname -m)
+ARCH ?= $(MACHINE)
+ifeq ($(ARCH),$(MACHINE))
 ifeq ($(origin CC),default)
 CC := $(firstword $(shell command -v clang gcc cc))
 endif
-CFLAGS ?= -O2 -g
 BUILD := build
+PKG_CONFIG := pkg-config
+else
+EMBEDDED := 1
+SYSROOT := $(CURDIR)/build/roots/$(ARCH)
+DEBIAN_aarch64 := arm64
+TRIPLE_aarch64 := aarch64-linux-gnu
+CROSS := -target $(TRIPLE_$(ARCH)) --sysroot=$(SYSROOT) -fuse-ld=lld
+CC := clang $(CROSS)
+BUILD := build/$(ARCH)
+PKG_CONFIG := PKG_CONFIG_LIBDIR=$(SYSROOT)/usr/lib/$(TRIPLE_$(ARCH))/pkgconfig:$(SYSROOT)/usr/share/pkgconfig PKG_CONFIG_SYSROOT_DIR=$(SYSROOT) pkg-config
+endif
+CFLAGS ?= -O2 -g
 SWIFT_BUILD := .build/$(OPENCV)
+TOOL_CHAIN = $(dir $(shell readlink -f "$$(command -v swiftc)"))
+OBJCOPY = $(if $(SYSROOT),$(TOOL_CHAIN)llvm-objcopy,objcopy)
 
 HEADERS := visioncore.h visioncore_extras.h visioncore.hpp
 # From the folder of the libraries to the headers, however both are nested: what is installed may be moved.
@@ -29,24 +48,28 @@ COMMAND := $(BUILD)/bin/visioncore
 MODEL_FILES := $(wildcard Models/*/*.bin Models/*/*.network)
 SWIFT_SOURCES := $(shell find Sources -type f) $(MODEL_FILES) Package.swift include/visioncore.h include/visioncore_extras.h include/module.modulemap abi/visioncore.map
 COMMAND_SOURCES := $(wildcard examples/c/visioncore/*.c)
-C_FILES := $(wildcard Sources/C*/*.c Sources/C*/*.cpp Sources/C*/*.hpp Sources/C*/include/*.h examples/c/*.c examples/c/visioncore/*.[ch] \
+C_FILES := $(wildcard Sources/C*/*.c Sources/C*/*.cpp Sources/C*/*.hpp Sources/C*/include/*.h Sources/Embedded/*.[ch] examples/c/*.c examples/c/visioncore/*.[ch] \
   Tests/*/*.[ch] Benchmarks/*.[ch])
 C_WARNINGS := -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror
-CJSON := $(shell pkg-config --cflags-only-I libcjson 2>/dev/null | sed 's|/cjson||g')
+CJSON = $(shell $(PKG_CONFIG) --cflags-only-I libcjson 2>/dev/null | sed 's|/cjson||g')
 # Further kinds of pictures for the command, where the libraries are. libheif is loaded at run time: it needs no linking.
 # Looked up when the recipe runs, which is after the packages were installed.
-version = '"$(shell pkg-config --modversion $(1))"'
-optional = $(if $(shell pkg-config --exists $(2) && echo yes),-DWITH_$(1)=$(call version,$(2)) \
-  $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(2))))
+version = '"$(shell $(PKG_CONFIG) --modversion $(1))"'
+optional = $(if $(shell $(PKG_CONFIG) --exists $(2) && echo yes),-DWITH_$(1)=$(call version,$(2)) \
+  $(patsubst -I%,-isystem %,$(shell $(PKG_CONFIG) --cflags $(2))))
 # A server for the page of `watch`. Debian's civetweb has no pkg-config file.
 CIVETWEB = $(shell $(CC) -E -include civetweb.h -x c /dev/null >/dev/null 2>&1 && echo yes)
-COMMAND_FLAGS = -D_XOPEN_SOURCE=700 $(if $(CIVETWEB),-DWITH_CIVETWEB) -Iinclude $(CJSON) -DWITH_GIF='""' $(call optional,HEIF,libheif) $(call optional,TIFF,libtiff-4) $(call optional,BMP,stb) $(call optional,GSTREAMER,gstreamer-app-1.0) -DOPENCV_VERSION=$(call version,opencv4) \
+OPENCV_VERSION = $(shell sed -nE 's/^.define CV_VERSION_(MAJOR|MINOR|REVISION) +//p' $(SYSROOT)/usr/include/opencv4/opencv2/core/version.hpp | paste -sd.)
+COMMAND_FLAGS = -D_XOPEN_SOURCE=700 $(if $(CIVETWEB),-DWITH_CIVETWEB) -Iinclude $(CJSON) -DWITH_GIF='""' $(call optional,HEIF,libheif) $(call optional,TIFF,libtiff-4) $(call optional,BMP,stb) $(call optional,GSTREAMER,gstreamer-app-1.0) -DOPENCV_VERSION='"$(OPENCV_VERSION)"' \
   -DJPEG_VERSION=$(call version,libturbojpeg) -DPNG_VERSION=$(call version,libpng) -DWEBP_VERSION=$(call version,libwebp)
-COMMAND_LIBRARIES = -lcjson -lgif -lm -lpthread -ldl $(if $(CIVETWEB),-lcivetweb) $(foreach name,libtiff-4 stb gstreamer-app-1.0 gstreamer-video-1.0,$(shell pkg-config --libs $(name) 2>/dev/null))
+COMMAND_LIBRARIES = -lcjson -lgif -lm -lpthread -ldl $(if $(CIVETWEB),-lcivetweb) $(foreach name,libtiff-4 stb gstreamer-app-1.0 gstreamer-video-1.0,$(shell $(PKG_CONFIG) --libs $(name) 2>/dev/null))
 
 BUILD_PACKAGES := libopencv-dev libturbojpeg0-dev libpng-dev libwebp-dev libgif-dev libcjson-dev zlib1g-dev pkg-config
 # Pictures of further kinds in the command, HEIC, AVIF, TIFF, BMP; its HTTP server; cameras, video files and streams.
 OPTIONAL_PACKAGES := libheif-dev libtiff-dev libstb-dev libcivetweb-dev libgstreamer-plugins-base1.0-dev gstreamer1.0-plugins-base gstreamer1.0-plugins-good
+# Of another architecture, to link against; its command reads no video files.
+SYSROOT_PACKAGES := $(filter-out pkg-config libopencv-dev,$(BUILD_PACKAGES)) libopencv-calib3d-dev libstdc++-12-dev libc6-dev \
+  $(foreach package,$(OPTIONAL_PACKAGES),$(if $(findstring gstreamer,$(package)),,$(package)))
 TEST_PACKAGES := $(BUILD_PACKAGES) gcc g++ cmake valgrind python3 python3-venv love xvfb xauth
 DEVELOPER_PACKAGES := $(TEST_PACKAGES) clang-format doxygen abigail-tools shellcheck
 
@@ -64,7 +87,15 @@ SWIFT_FLAGS := -c release --product visioncore --explicit-target-dependency-impo
   -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
   $(LINKER_FLAGS:%=-Xlinker %)
 
-.PHONY: all library command wheel wheel-test wheel-systems dist dist-test deb deb-test help setup demo test test-batch check bench bench-batch readme-pictures lint format abi symbols fuzz stress browser sanitize install install-service uninstall docs clean figures
+# Modules of OpenCV that become part of the library, each before those that it needs.
+OPENCV_MODULES := calib3d features2d flann imgproc core
+OPENCV_ARCHIVES := $(OPENCV_MODULES:%=-l:libopencv_%.a)
+# How the library is linked of the objects of an Embedded build, which scripts/embedded makes the rules for.
+EMBEDDED_OBJECTS := $(BUILD)/embedded/objects
+EMBEDDED_FLAGS = -shared -fuse-ld=lld -static-libgcc -L$(BUILD)/archives -lturbojpeg $(OPENCV_ARCHIVES) $(ARCHIVES) \
+  -lm -ldl -lpthread $(LINKER_FLAGS:%=-Xlinker %)
+
+.PHONY: all always library command wheel wheel-test wheel-systems dist dist-test deb deb-test wasm wasm-test help setup demo test test-aarch64 test-batch check bench bench-batch readme-pictures lint format abi symbols fuzz stress browser sanitize install install-service uninstall docs clean figures
 all: library command
 library: $(LIBRARY)
 command: $(COMMAND)
@@ -78,21 +109,35 @@ setup:
 	@scripts/setup $(BUILD_PACKAGES)
 	@[ -e $(BUILD)/optional ] || scripts/setup $(OPTIONAL_PACKAGES) || echo "setup: the command will not read every kind of picture or video, or have no page to watch"
 	@mkdir -p $(BUILD) && touch $(BUILD)/optional # tried once
+ifdef SYSROOT
+	@scripts/debian-root bookworm $(DEBIAN_$(ARCH)) $(SYSROOT) $(SYSROOT_PACKAGES)
+endif
 
 # Debian compiles these archives for programs: the one thing in them that a shared library cannot have is a direct
 # reference to stderr. It is renamed to a variable of ours (Sources/CCodecs/standard_error.c).
 # The folder of the archives is searched first, so that -lstdc++, which SwiftPM adds, is the archive too.
 $(BUILD)/archives/%.a: | setup
 	@mkdir -p $(@D)
-	objcopy --redefine-sym stderr=vcc_stderr "$$($(CC) -print-file-name=$(@F))" $@
+	$(OBJCOPY) --redefine-sym stderr=vcc_stderr "$$($(CC) -print-file-name=$(@F))" $@
 
-$(LIBRARY): $(SWIFT_SOURCES) $(ARCHIVES) | setup
+# Changes when the library is to be built in another way than it was.
+$(BUILD)/mode: always
+	@mkdir -p $(@D)
+	@[ "$$(cat $@ 2>/dev/null)" = "$(if $(EMBEDDED),embedded,swift)" ] || echo "$(if $(EMBEDDED),embedded,swift)" > $@
+
+$(LIBRARY): $(SWIFT_SOURCES) $(ARCHIVES) $(BUILD)/mode | setup
 	@echo "building $(SONAME) (a minute or two the first time)"
 	@touch Sources/CModels/*.c # they embed the models, which the package manager does not see
+	@mkdir -p $(BUILD)/lib $(BUILD)/embedded
+ifdef EMBEDDED
+	scripts/embedded $(ARCH) $(BUILD)/embedded $(SYSROOT) > $(BUILD)/embedded/rules.mk
+	@$(MAKE) --no-print-directory -j "$$(nproc)" -f $(BUILD)/embedded/rules.mk
+	clang $(CROSS) @$(EMBEDDED_OBJECTS) $(EMBEDDED_FLAGS) -o $@.tmp
+else
 	swift build $(SWIFT_FLAGS)
-	@mkdir -p $(BUILD)/lib
 	@install -m 755 "$$(swift build $(SWIFT_FLAGS) --show-bin-path)/libvisioncore.so" $@.tmp
-	@objcopy --strip-unneeded $@.tmp
+endif
+	@$(OBJCOPY) --strip-unneeded $@.tmp
 	@mv $@.tmp $@
 	@ln -sf $(SONAME) $(BUILD)/lib/libvisioncore.so
 
@@ -101,12 +146,22 @@ $(COMMAND): $(COMMAND_SOURCES) $(wildcard examples/c/visioncore/*.h examples/c/v
 	$(CC) $(CFLAGS) $(C_WARNINGS) $(COMMAND_FLAGS) $(COMMAND_SOURCES) -o $@ -L$(BUILD)/lib -lvisioncore $(COMMAND_LIBRARIES) -Wl,-rpath,'$$ORIGIN/../lib'
 
 ## wheel: build/wheel/dist/visioncore-*.whl: Python package, library and command for every Linux with glibc 2.27 or newer
+ifdef EMBEDDED
+wheel: export LINK = clang $(CROSS)
+wheel: export OBJECTS = $(EMBEDDED_OBJECTS)
+# The archive of libgcc asks for a newer glibc; the library is everywhere.
+wheel: export LIBRARY_FLAGS = $(filter-out -static-libgcc,$(EMBEDDED_FLAGS))
+else
+wheel: export LINK = swiftc -emit-library -module-name visioncore
+wheel: export OBJECTS = $(shell find $(SWIFT_BUILD) -path '*/release/visioncore.product/Objects.LinkFileList' -print -quit)
 wheel: export LIBRARY_FLAGS = -static-stdlib -use-ld=lld -L$(BUILD)/archives -lturbojpeg -lstdc++ \
-  $(patsubst %,-Xlinker %,$(patsubst %,-l:libopencv_%.a,calib3d features2d flann imgproc core) $(ARCHIVES) $(LINKER_FLAGS))
+  $(patsubst %,-Xlinker %,$(OPENCV_ARCHIVES) $(ARCHIVES) $(LINKER_FLAGS))
+endif
 wheel: export PROGRAM_FLAGS = $(CFLAGS) $(filter-out -DWITH_TIFF=% -DWITH_BMP=% -DWITH_GSTREAMER=%,$(COMMAND_FLAGS))
 wheel: export PROGRAM_LIBRARIES = -lcjson -lgif -lm -lpthread -ldl $(if $(CIVETWEB),-lcivetweb)
+export SYSROOT CROSS OBJCOPY
 wheel: library
-	@scripts/wheel $(VERSION)
+	@scripts/wheel $(VERSION) $(ARCH) $(BUILD)/wheel
 
 ## wheel-test: the wheel in a fresh virtual environment, without a compiler's or the system's libraries in sight
 wheel-test: wheel
@@ -134,6 +189,21 @@ deb-test: deb
 	@scripts/setup mmdebstrap
 	@Tests/Consumer/check-deb $(BUILD)/deb
 
+## wasm: build/wasm/kociemba.wasm, the cube solver for WebAssembly with 64-bit memory: no imports, no threads
+WASM := $(BUILD)/wasm/kociemba.wasm
+wasm: $(WASM)
+$(WASM): $(SWIFT_SOURCES) scripts/embedded
+	@mkdir -p $(@D)/embedded
+	scripts/embedded wasm64 $(@D)/embedded > $(@D)/embedded/rules.mk
+	@$(MAKE) --no-print-directory -j "$$(nproc)" -f $(@D)/embedded/rules.mk
+	$(TOOL_CHAIN)wasm-ld -mwasm64 --no-entry --gc-sections -s @$(@D)/embedded/objects -o $@
+
+## wasm-test: the WebAssembly module, by wasmtime, against the command: the same moves for 200 cubes
+wasm-test: wasm command
+	@[ -x $(BUILD)/wasm/python/bin/python ] || python3 -m venv $(BUILD)/wasm/python
+	@$(BUILD)/wasm/python/bin/pip install -q --disable-pip-version-check wasmtime
+	@$(BUILD)/wasm/python/bin/python Tests/Emulated/wasm.py $(WASM) $(COMMAND)
+
 ## demo [PHOTOS="a.jpg b.jpg"]: two photographs of a scrambled cube become a state, a solution and annotated pictures
 demo: command
 	@scripts/demo $(COMMAND) $(PHOTOS)
@@ -143,6 +213,14 @@ test:
 	@scripts/setup $(TEST_PACKAGES)
 	@$(MAKE) --no-print-directory library command
 	@Tests/run
+
+## test-aarch64: library, command and wheel for aarch64, cross-compiled, by qemu-user: they must do what this machine's do
+test-aarch64:
+	@scripts/setup $(TEST_PACKAGES)
+	@$(MAKE) --no-print-directory library command
+	@$(MAKE) --no-print-directory ARCH=aarch64 command wheel
+	@Tests/run '^python-environment$$'
+	@Tests/Emulated/check aarch64 build/aarch64/wheel/dist/*.whl
 
 ## check: the daily loop: headers, symbols, C and Python tests of everything, without the long ones (under 90 s after a build)
 check:
