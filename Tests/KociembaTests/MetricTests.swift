@@ -56,7 +56,10 @@ import VisionSupport
   /// The lower bounds of phase 1 change by at most one with a step, and the steps that are left out lead where they do not help.
   @Test func boundsAndCandidates() throws {
     func check<Steps: StepSet>(_: Steps.Type) throws {
-      let compact = try #require(Steps.tables(try SolverTables.compact(Steps.metric).content)).compact
+      let tables = try #require(Steps.tables(try SolverTables.compact(Steps.metric).content))
+      // The tables own the memory of what is in them.
+      defer { withExtendedLifetime(tables) {} }
+      let compact = tables.compact
       func child(_ cube: CubieState) -> CompactTables<Steps>.Child {
         compact.child(
           twist: Coordinate.twist(cube), flip: Coordinate.flip(cube), slice: Int(Coordinate.sliceOfMask[Coordinate.sliceMask(cube)]))
