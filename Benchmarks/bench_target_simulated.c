@@ -641,8 +641,7 @@ static void try_condition(enum condition k, int scenes, const char *folder) {
     camera c;
     const truth t = render(k, &c);
     if (chance(0.5)) compress();
-    vc_camera numbers = {
-        .struct_size = sizeof numbers, .fx = c.focal, .fy = c.focal, .cx = (width - 1) / 2.0, .cy = (height - 1) / 2.0};
+    vc_camera numbers = {.struct_size = sizeof numbers, .fx = c.focal, .fy = c.focal, .cx = (width - 1) / 2.0, .cy = (height - 1) / 2.0};
     numbers.distortion[0] = c.k1;
     must(vc_target_finder_set_camera(finder, &numbers), "camera");
     const vc_image image = {pixels, (size_t)(width * height * 3), width * 3, width, height, VC_PIXEL_RGB24, 0};

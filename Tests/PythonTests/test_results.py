@@ -12,7 +12,6 @@ import visioncore as vc
 from PIL import Image
 from scenes import ROOT, STATE, folder
 
-
 ORIENTATION = 0x112
 
 

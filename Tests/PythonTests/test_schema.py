@@ -6,7 +6,6 @@ import tempfile
 import unittest
 
 import jsonschema
-
 import visioncore as vc
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
