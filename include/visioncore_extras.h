@@ -951,8 +951,8 @@ enum {
   VC_CALIBRATION_OUTLIER = 4      /**< contradicts the other pictures */
 };
 
-/** The name of a VC_BOARD_* ("chessboard", "charuco") or of a VC_CALIBRATION_* ("used", "no_board", ...); ""
- * for other numbers. Static storage. Any thread. Since: 0.1 */
+/** The name of a VC_BOARD_* ("chessboard", "charuco") or of a VC_CALIBRATION_* ("used", "no_board",
+ * ...); "" for other numbers. Static storage. Any thread. Since: 0.1 */
 VC_API const char *vc_board_name(int32_t board);
 VC_API const char *vc_calibration_reason_name(int32_t reason);
 
@@ -1046,8 +1046,8 @@ VC_API vc_status vc_calibrator_track(vc_calibrator *calibrator, const vc_image *
 VC_API vc_status vc_calibrator_draw(vc_calibrator *calibrator, const vc_canvas *canvas);
 
 /**
- * Calibrates from the pictures so far (Zhang, A Flexible New Technique for Camera Calibration, 2000;
- * calibrateCamera of OpenCV). Pictures that contradict the others are left out one by one.
+ * Calibrates from the pictures so far (Zhang, A Flexible New Technique for Camera Calibration,
+ * 2000; calibrateCamera of OpenCV). Pictures that contradict the others are left out one by one.
  * @param camera  the result; set camera->struct_size first
  * @param facts   NULL, or filled in; set facts->struct_size first
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (fewer than 3 pictures show the board);

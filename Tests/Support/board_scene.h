@@ -6,7 +6,7 @@
 #include <string.h>
 #include <visioncore_extras.h>
 
-enum { BOARD_WIDTH = 640, BOARD_HEIGHT = 480, BOARD_SAMPLES = 4 };
+enum { BOARD_WIDTH = 640, BOARD_HEIGHT = 480 };
 
 typedef struct board_scene {
   double fx, fy, cx, cy, k1, k2;
@@ -74,17 +74,17 @@ static inline vc_image render_board(const board_scene *scene, const board_pose *
   for (int v = 0; v < BOARD_HEIGHT; v++)
     for (int u = 0; u < BOARD_WIDTH; u++) {
       int sum = 0;
-      for (int i = 0; i < BOARD_SAMPLES * BOARD_SAMPLES; i++) {
+      const int samples = 4;
+      for (int i = 0; i < samples * samples; i++) {
         double x, y;
-        board_direction(scene, u - 0.5 + (i % BOARD_SAMPLES + 0.5) / BOARD_SAMPLES, v - 0.5 + (i / BOARD_SAMPLES + 0.5) / BOARD_SAMPLES, &x,
-                        &y);
+        board_direction(scene, u - 0.5 + (i % samples + 0.5) / samples, v - 0.5 + (i / samples + 0.5) / samples, &x, &y);
         /* The ray t (x, y, 1) meets the plane through the middle with the normal m[.][2]. */
         const double t = (pose->x * m[0][2] + pose->y * m[1][2] + pose->z * m[2][2]) / (x * m[0][2] + y * m[1][2] + m[2][2]);
         const double d[3] = {t * x - pose->x, t * y - pose->y, t - pose->z};
         const double across = d[0] * m[0][0] + d[1] * m[1][0] + d[2] * m[2][0], down = d[0] * m[0][1] + d[1] * m[1][1] + d[2] * m[2][1];
         sum += board_brightness(scene, across / scene->square_m + scene->columns / 2.0, down / scene->square_m + scene->rows / 2.0);
       }
-      pixels[v * BOARD_WIDTH + u] = (unsigned char)(sum / (BOARD_SAMPLES * BOARD_SAMPLES));
+      pixels[v * BOARD_WIDTH + u] = (unsigned char)(sum / (samples * samples));
     }
   return (vc_image){pixels, BOARD_WIDTH * BOARD_HEIGHT, BOARD_WIDTH, BOARD_WIDTH, BOARD_HEIGHT, VC_PIXEL_GRAY8, 0};
 }

@@ -75,7 +75,7 @@ static inline void tag_clear(void) { memset(tag_pixels, 220, sizeof tag_pixels);
 
 /** Draws a tag whose border has these corners, each pixel the mean of 16 x 16 samples: edges are within 0.03 px of the truth. */
 static inline void tag_draw(const tag_cells *cells, const vc_point corners[4], unsigned char black, unsigned char white) {
-  enum { samples = 16 };
+  const int samples = 16;
   double m[9], low[2] = {TAG_WIDTH, TAG_HEIGHT}, high[2] = {0, 0};
   tag_map(corners, m);
   for (int i = 0; i < 4; i++) {

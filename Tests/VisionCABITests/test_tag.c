@@ -331,8 +331,8 @@ static void cameras(void) {
                        .height = 2 * TAG_HEIGHT,
                        .fx = 2 * focal,
                        .fy = 2 * focal,
-                       .cx = TAG_WIDTH - 0.5,
-                       .cy = TAG_HEIGHT - 0.5};
+                       .cx = (double)TAG_WIDTH - 0.5,
+                       .cy = (double)TAG_HEIGHT - 0.5};
   CHECK_STATUS(vc_tag_finder_set_camera(finder, &camera), VC_OK);
   list = find(finder);
   CHECK(fabs(first_of(list).translation_m[2] - 1) < 0.02);
