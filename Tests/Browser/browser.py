@@ -136,10 +136,14 @@ class Browser:
         return self.evaluate("document.body ? document.body.innerText : ''") or ""
 
     def click(self, selector):
-        """A mouse click in the middle of an element, where it must be on top."""
-        place = self.evaluate(f"""(() => {{ const e = document.querySelector({json.dumps(selector)}); if (!e) return null;
+        """A mouse click in the middle of an element, where it must be on top, once it stays where it is."""
+        where = f"""(() => {{ const e = document.querySelector({json.dumps(selector)}); if (!e) return null;
             e.scrollIntoView({{block: 'center'}}); const r = e.getBoundingClientRect();
-            const [x, y] = [r.x + r.width / 2, r.y + r.height / 2]; return [x, y, e.contains(document.elementFromPoint(x, y))]; }})()""")
+            const [x, y] = [r.x + r.width / 2, r.y + r.height / 2]; return [x, y, e.contains(document.elementFromPoint(x, y))]; }})()"""
+        place, before = self.evaluate(where), None
+        while place != before:
+            time.sleep(0.1)
+            place, before = self.evaluate(where), place
         assert place and place[2], f"{selector}: {'hidden behind something' if place else 'no such element'}"
         for kind in ("mousePressed", "mouseReleased"):
             self.call("Input.dispatchMouseEvent", type=kind, x=place[0], y=place[1], button="left", clickCount=1)

@@ -27,7 +27,7 @@ _MAX_BUDGET_MS = 1e12
 class SolverOptions(TypedDict, total=False):
     """How a solver searches."""
 
-    max_length: Annotated[int, "longer solutions are not accepted, 0 to 30, in metrics of quarter turns to 40; -1: what every cube has at once, 21 \
+    max_length: Annotated[int, "longer solutions are not accepted, -1 to 40, of half turns to 30; -1: what every cube has at once, 21 \
 in half turns"]
     target_length: Annotated[int, "the search goes on for shorter solutions until one is at most so long, -1 to the largest max_length; -1: the \
 first is taken"]
@@ -43,7 +43,7 @@ first is taken"]
 are one) or 'axial-quarter'"]
     quarter_turn_s: Annotated[float, "seconds that a machine takes for a quarter turn, up to 60; 0: no machine"]
     half_turn_s: Annotated[float, "its seconds for a half turn, up to 60; 0 with quarter_turn_s 0"]
-    pair_extra_s: Annotated[float, "its seconds for two opposite faces at once beyond the slower of them, 0 to 60; -1: one after the other"]
+    pair_extra_s: Annotated[float, "its seconds for two opposite faces at once beyond the slower of them, -1 to 60; -1: one after the other"]
     face_factor: Annotated[Sequence[float], "what its times are multiplied by for each of U R F D L B, up to 100; 0: 1"]
     fastest: Annotated[bool, "the solution that takes the machine the least time; with time_budget_ms"]
 
