@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import unittest
 
-import visioncore as vc
+from visioncore import _c
 from visioncore._c.library import STRUCTS
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -15,9 +15,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 
 def structs():
     """Every ctypes struct of the package by its name in the header."""
-    for module in pkgutil.walk_packages(vc.__path__, "visioncore."):
-        if not module.name.endswith("__main__"):
-            importlib.import_module(module.name)
+    for module in pkgutil.iter_modules(_c.__path__, "visioncore._c."):
+        importlib.import_module(module.name)
     return STRUCTS
 
 
