@@ -5,13 +5,14 @@ import ctypes as C
 import os
 import threading
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, TypeVar
 
 from ._c.library import library
-from ._errors import check_create, error
+from ._errors import check, check_create, error
 
 H = TypeVar("H", bound="Handle")
+S = TypeVar("S", bound=C.Structure)
 
 
 def _release(destroy: Callable[[C.c_void_p], None], pointer: C.c_void_p, process: int) -> None:
@@ -95,6 +96,23 @@ class Handle:
             if status < 0:
                 text = getattr(library, f"vc_{self._kind}_error", None)
                 raise error(status, text(self.handle) if text else "")
+
+    def _each(self, count: str | int, get: str, kind: type[S]) -> Iterator[S]:
+        """The elements of a list: one struct, filled in again for each of them."""
+        function, owner, value = getattr(library, f"vc_{self._kind}_{get}"), self.handle, kind()
+        if hasattr(value, "struct_size"):
+            value.struct_size = C.sizeof(value)
+        target = C.byref(value)
+        for index in range(self._ask(count) if isinstance(count, str) else count):
+            check(function(owner, index, target))
+            yield value
+
+    def _bytes(self, name: str, *arguments: object) -> bytes:
+        """A copy of the bytes that ``vc_<kind>_<name>(handle, arguments..., data, size)`` returns."""
+        data, size = C.c_void_p(), C.c_size_t()
+        with self._lock:
+            self._call(name, *arguments, C.byref(data), C.byref(size))
+            return C.string_at(data.value or 0, size.value)
 
     def _save(self) -> bytes:
         """What ``vc_<kind>_save`` writes."""

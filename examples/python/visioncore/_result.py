@@ -3,13 +3,11 @@ from __future__ import annotations
 
 import ctypes as C
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, overload
 
-from ._c.library import library
-from ._errors import check
 from ._handle import Handle, Owner
 from ._pixels import Layout, Order, PictureSource, VcImage, image, picture_of
 from .picture import Canvas, Picture
@@ -21,8 +19,8 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 Corners = tuple[Point, Point, Point, Point]
+Vector = tuple[float, float, float]
 R = TypeVar("R")
-S = TypeVar("S", bound=C.Structure)
 T = TypeVar("T")
 
 
@@ -30,6 +28,12 @@ def corners(points: Iterable[_CPoint]) -> Corners:
     """Four corners of a C struct as tuples."""
     a, b, c, d = ((p.x, p.y) for p in points)
     return a, b, c, d
+
+
+def vector(values: Iterable[float]) -> Vector:
+    """Three numbers of a C struct as a tuple."""
+    x, y, z = values
+    return x, y, z
 
 
 def points_list(points: Iterable[Iterable[float]]) -> list[list[float]]:
@@ -43,16 +47,6 @@ class ResultHandle(Handle):
     def __init__(self, kind: str, pointer: C.c_void_p) -> None:
         self._kind = kind
         self._adopt(pointer)
-
-    def _each(self, count: str | int, get: str, kind: type[S]) -> Iterator[S]:
-        """The elements of a list: one struct, filled in again for each of them."""
-        function, owner, value = getattr(library, f"vc_{self._kind}_{get}"), self.handle, kind()
-        if hasattr(value, "struct_size"):
-            value.struct_size = C.sizeof(value)
-        target = C.byref(value)
-        for index in range(self._ask(count) if isinstance(count, str) else count):
-            check(function(owner, index, target))
-            yield value
 
 
 @dataclass(frozen=True)

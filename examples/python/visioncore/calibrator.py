@@ -123,13 +123,8 @@ class CameraCalibrator(Handle):
     @property
     def views(self) -> tuple[CalibrationView, ...]:
         """What each picture contributes, in the order in which they came."""
-        found = []
         with self._lock:
-            for index in range(self._ask("view_count")):
-                view = sized(_camera.CalibrationView)
-                self._call("view_get", index, C.byref(view))
-                found.append(CalibrationView._of(view))
-        return tuple(found)
+            return tuple(map(CalibrationView._of, self._each("view_count", "view_get", _camera.CalibrationView)))
 
     def coverage(self, columns: int = 8, rows: int = 6) -> list[list[int]]:
         """How many corners fell into each cell of a grid over the picture, row by row."""
@@ -143,7 +138,4 @@ class CameraCalibrator(Handle):
 
     def board(self, page_width_mm: float = 297, page_height_mm: float = 210) -> bytes:
         """The board as a PDF file to print in exact size."""
-        data, size = C.c_void_p(), C.c_size_t()
-        with self._lock:
-            self._call("board", page_width_mm, page_height_mm, C.byref(data), C.byref(size))
-            return C.string_at(data.value or 0, size.value)
+        return self._bytes("board", page_width_mm, page_height_mm)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, TypedDict, Union
 
 from ._c import show as _show
-from ._c.library import sized
 from ._options import Names, Options, terminated
 from ._result import Corners, corners
 from .picture import OwnedPixels
@@ -84,9 +83,6 @@ class CubePhoto(OwnedPixels):
     @property
     def faces(self) -> list[PhotoFace]:
         """The visible faces, largest first."""
-        result = []
-        for index in range(self._ask("face_count")):
-            value = sized(_show.PhotoFace)
-            self._call("face_get", index, C.byref(value))
-            result.append(PhotoFace(FACES[value.side], corners(value.corners), value.area))
-        return result
+        with self._lock:
+            return [PhotoFace(FACES[face.side], corners(face.corners), face.area)
+                    for face in self._each("face_count", "face_get", _show.PhotoFace)]

@@ -288,10 +288,8 @@ def encode(source: PictureSource, file_type: str = "png", quality: int = 90, fas
         raise ValueError(f"file_type {file_type!r}: must be 'png' or 'jpeg'")
     view = picture_of("encode", source, layout)
     options = filled(EncodeOptions, "encode_options", dict(file_type=_FILE_TYPES[file_type], quality=quality, fast=fast))
-    data, size = C.c_void_p(), C.c_size_t()
     with Picture() as encoder:
-        encoder._call("encode", C.byref(view), C.byref(options), C.byref(data), C.byref(size))
-        return C.string_at(data, size.value) if data.value else b""
+        return encoder._bytes("encode", C.byref(view), C.byref(options))
 
 
 def convert(source: PictureSource, target: PictureSource, *, order: Order | None = None, target_order: Order | None = None) -> None:

@@ -257,7 +257,4 @@ class CubeRenderer(Handle):
         """
         options = filled(_show.GifOptions, "cube_gif_options", dict(
             width=width, height=height, frames_per_turn=frames_per_turn, turn_ms=turn_ms, pause_ms=pause_ms, end_ms=end_ms))
-        data, size = C.c_void_p(), C.c_size_t()
-        with self._lock:
-            self._call("render_gif", C.byref(options), _view(view), C.byref(data), C.byref(size))
-            return C.string_at(data.value or 0, size.value)
+        return self._bytes("render_gif", C.byref(options), _view(view))

@@ -100,16 +100,14 @@ class CubeScanner(Handle):
         :param capture_ns: when the frame was taken, in nanoseconds of any clock that only goes forward; 0 = unknown.
         :raises VisionError: for impossible pixels; a frame without a cube is no error.
         """
-        pixels, scan, faces = picture_of("CubeScanner.track", source, layout), sized(_cube.Scan), []
+        pixels, scan = picture_of("CubeScanner.track", source, layout), sized(_cube.Scan)
         with self.reader._lock, self._lock:
             self._call("track", self.reader.handle, C.byref(pixels), capture_ns, C.byref(scan))
-            for index in range(scan.face_count):
-                face = sized(_cube.ScanFace)
-                self._call("face_get", index, C.byref(face))
-                faces.append(CubeScanFace(corners(face.corners), face.confidence))
+            faces = tuple(CubeScanFace(corners(face.corners), face.confidence)
+                          for face in self._each(scan.face_count, "face_get", _cube.ScanFace))
         return CubeScan(
             library.vc_cube_guidance_name(scan.guidance).decode(), library.vc_cube_guidance_text(scan.guidance).decode(),
-            scan.guidance_face if scan.guidance_face >= 0 else None, tuple(faces), bool(scan.followed), bool(scan.added), bool(scan.done),
+            scan.guidance_face if scan.guidance_face >= 0 else None, faces, bool(scan.followed), bool(scan.added), bool(scan.done),
             scan.confidence, dict(zip("URFDLB", scan.progress)))
 
     def reset(self) -> None:

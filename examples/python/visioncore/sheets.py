@@ -9,8 +9,8 @@ from ._c import shapes as _shapes
 from ._c.library import sized
 from ._handle import Handle
 from ._options import Names, Options, integer, set_field
-from ._pixels import BGR24, Layout, PictureSource, VcImage, picture_of
-from .picture import Canvas, convert
+from ._pixels import Layout, PictureSource, VcImage, picture_of
+from .picture import Canvas
 from .shapes import KINDS, ShapeScene
 
 if TYPE_CHECKING:
@@ -93,11 +93,8 @@ class Sheet(Handle):
 
     def encode(self, file_type: str = "pdf", *, ink: int = 0, bits: int | None = None, dpi: float = 2400) -> bytes:
         """A file for a printer: "pdf" with all inks, "tiff" or "png" with one of them (0 cyan ... 3 black)."""
-        data, size = C.c_void_p(), C.c_size_t()
         bits = bits or (8 if file_type == "png" else 1)
-        with self._lock:
-            self._call("encode", _FILES.number("file_type", file_type), ink, bits, dpi, C.byref(data), C.byref(size))
-            return C.string_at(data.value or 0, size.value)
+        return self._bytes("encode", _FILES.number("file_type", file_type), ink, bits, dpi)
 
     @_CAMERA.described
     def simulate_camera(self, **camera: Unpack[SheetCamera]) -> tuple[Canvas, ShapeScene]:
@@ -107,7 +104,4 @@ class Sheet(Handle):
         with self._lock:
             self._call("simulate_camera", C.byref(chosen), C.byref(picture), C.byref(truth))
             scene = ShapeScene._read(truth, dict(width=picture.width, height=picture.height))
-            canvas = Canvas(picture.width, picture.height, "BGR")
-            assert picture.format == BGR24
-            convert(picture, canvas)
-        return canvas, scene
+            return Canvas.of(picture), scene

@@ -9,9 +9,8 @@ from typing import Any
 from ._c import tag as _tag
 from ._options import Names, counted
 from ._pixels import Layout, Order, PictureSource, picture_of
-from ._result import Corners, ListResult, Point, ResultHandle, corners, html_table, points_list
+from ._result import Corners, ListResult, Point, ResultHandle, Vector, corners, html_table, points_list, vector
 from .picture import Canvas
-from .target import Vector
 
 #: Names of the families; those that :meth:`TagFinder.add_family` adds have numbers.
 FAMILIES = Names("tag_family_name", [*range(64), 1000])
@@ -71,8 +70,8 @@ class Tag:
         plain = {name: getattr(raw, name) for name in cls.__dataclass_fields__ if hasattr(raw, name)}
         x, y = raw.velocity_px_s
         numbers = tuple(raw.covariance)
-        pose = TagPose(tuple(raw.translation_m), tuple(raw.rotation_rad), raw.reprojection_px)
-        other = TagPose(tuple(raw.other_translation_m), tuple(raw.other_rotation_rad), raw.other_reprojection_px)
+        pose = TagPose(vector(raw.translation_m), vector(raw.rotation_rad), raw.reprojection_px)
+        other = TagPose(vector(raw.other_translation_m), vector(raw.other_rotation_rad), raw.other_reprojection_px)
         plain.update(family=FAMILIES.name(raw.family), corners=corners(raw.corners), center=(raw.center.x, raw.center.y),
                      mirrored=bool(raw.mirrored), inverted=bool(raw.inverted), partial=bool(raw.partial), velocity_px_s=(x, y),
                      pose=pose if raw.has_pose else None, other=other if raw.has_pose else None,

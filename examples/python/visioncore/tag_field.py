@@ -12,9 +12,8 @@ from ._c import tag as _tag
 from ._c.library import sized
 from ._handle import Handle
 from ._options import Names, Options, number, set_field
-from ._result import handle_of
+from ._result import Vector, handle_of, vector
 from .tag import FAMILIES, TagList
-from .target import Vector
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -116,12 +115,10 @@ class TagPosition:
     def _of(cls, raw: _tag.Position, sightings: Iterable[TagSighting]) -> TagPosition:
         all_of = tuple(sightings)
         numbers = tuple(raw.covariance)
-        x, y, z = raw.velocity_m_s
-        a, b, c = raw.velocity_rad_s
         return cls(FieldPose._of(raw.pose), bool(raw.resolved), FieldPose._of(raw.other) if raw.has_other else None, raw.ambiguity,
-                   raw.reprojection_px, tuple(numbers[i:i + _POSE_AXES] for i in range(0, len(numbers), _POSE_AXES)), (x, y, z), (a, b, c),
+                   raw.reprojection_px, tuple(numbers[i:i + _POSE_AXES] for i in range(0, len(numbers), _POSE_AXES)),
+                   vector(raw.velocity_m_s), vector(raw.velocity_rad_s),
                    tuple(one for one in all_of if one.reason == _USED), tuple(one for one in all_of if one.reason != _USED))
-
 
     def _struct(self) -> _tag.Position:
         raw = sized(_tag.Position)
@@ -166,11 +163,9 @@ class TagField(Handle):
     @property
     def places(self) -> list[TagPlace]:
         """The tags of the layout, by id."""
-        value, result = sized(_tag.Place), []
-        for index in range(self._ask("place_count")):
-            self._call("place_get", index, C.byref(value))
-            result.append(TagPlace(value.id, FieldPose._of(value.pose), value.size_m))
-        return result
+        with self._lock:
+            return [TagPlace(place.id, FieldPose._of(place.pose), place.size_m)
+                    for place in self._each("place_count", "place_get", _tag.Place)]
 
     @property
     def size_m(self) -> tuple[float, float]:
@@ -207,12 +202,9 @@ class TagField(Handle):
     @property
     def sightings(self) -> list[TagSighting]:
         """What became of each tag of the last :meth:`locate` or :meth:`track`."""
-        value, result = sized(_tag.Sighting), []
         with self._lock:
-            for index in range(self._ask("sighting_count")):
-                self._call("sighting_get", index, C.byref(value))
-                result.append(TagSighting(value.id, value.view, value.index, _REASONS.name(value.reason)))
-        return result
+            return [TagSighting(one.id, one.view, one.index, _REASONS.name(one.reason))
+                    for one in self._each("sighting_count", "sighting_get", _tag.Sighting)]
 
     def _estimate(self, name: str, views: Sequence[TagView], heading: float | None, *time: int) -> TagPosition | None:
         owners: list[Any] = []

@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from ._c import tag as _tag
 from ._c.image import Point as _CPoint
-from ._c.library import sized
 from ._handle import Handle
 from ._options import Options, integer
 from ._pixels import VcImage
-from ._result import Corners, Point, corners
-from .picture import Canvas, convert
+from ._result import Corners, Point, Vector, corners, vector
+from .picture import Canvas
 from .tag import FAMILIES
-from .target import Vector
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -97,10 +95,7 @@ class TagSheet(Handle):
 
     def encode(self) -> bytes:
         """The pages as a PDF file."""
-        data, size = C.c_void_p(), C.c_size_t()
-        with self._lock:
-            self._call("encode", C.byref(data), C.byref(size))
-            return C.string_at(data.value or 0, size.value)
+        return self._bytes("encode")
 
 
 @dataclass(frozen=True)
@@ -120,10 +115,8 @@ class TagTruth:
 
     @classmethod
     def _of(cls, raw: _tag.Truth) -> TagTruth:
-        x, y, z = raw.translation_m
-        a, b, c = raw.rotation_rad
-        return cls(FAMILIES.name(raw.family), raw.id, bool(raw.mirrored), bool(raw.inverted), corners(raw.corners), (x, y, z), (a, b, c),
-                   raw.size_m, raw.visible_fraction, raw.pixels_per_cell)
+        return cls(FAMILIES.name(raw.family), raw.id, bool(raw.mirrored), bool(raw.inverted), corners(raw.corners),
+                   vector(raw.translation_m), vector(raw.rotation_rad), raw.size_m, raw.visible_fraction, raw.pixels_per_cell)
 
 
 @_SCENE.described
@@ -157,13 +150,4 @@ class TagScene(Handle):
         image = VcImage()
         with self._lock:
             self._call("render", C.byref(image))
-            canvas = Canvas(image.width, image.height, "GRAY")
-            convert(image, canvas)
-            return canvas, self._truth()
-
-    def _truth(self) -> list[TagTruth]:
-        value, result = sized(_tag.Truth), []
-        for index in range(self._ask("truth_count")):
-            self._call("truth_get", index, C.byref(value))
-            result.append(TagTruth._of(value))
-        return result
+            return Canvas.of(image), list(map(TagTruth._of, self._each("truth_count", "truth_get", _tag.Truth)))

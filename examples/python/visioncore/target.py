@@ -12,13 +12,12 @@ from ._c.library import library
 from ._errors import check
 from ._options import Names, counted
 from ._pixels import Order, PictureSource
-from ._result import Corners, ListResult, Point, ResultHandle, corners, html_table, points_list
+from ._result import Corners, ListResult, Point, ResultHandle, Vector, corners, html_table, points_list, vector
 
 #: Names of the models; "custom" is that of :meth:`TargetFinder.set_model`.
 MODELS = Names("target_model_name", range(1, 101))
 _REASONS = Names("target_strip_reason_name", range(32))
 _ACCEPTED = "accepted"
-Vector = tuple[float, float, float]
 
 
 @dataclass(frozen=True)
@@ -53,7 +52,7 @@ class Target:
     def _of(cls, raw: _target.Target) -> Target:
         plain = {name: getattr(raw, name) for name in cls.__dataclass_fields__ if hasattr(raw, name)}
         plain.update(model=MODELS.name(raw.model), elements=tuple(corners(raw.elements[i].corners) for i in range(raw.element_count)),
-                     center=(raw.center.x, raw.center.y), translation_m=tuple(raw.translation_m), rotation_rad=tuple(raw.rotation_rad),
+                     center=(raw.center.x, raw.center.y), translation_m=vector(raw.translation_m), rotation_rad=vector(raw.rotation_rad),
                      partial=bool(raw.partial))
         return cls(**plain)
 
