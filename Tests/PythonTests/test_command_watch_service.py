@@ -1,16 +1,10 @@
 """visioncore target watch as a service of a robot: TCP, recording beside it, signs of life, the unit file."""
-import contextlib
-import io
-import math
 import os
 import shutil
 import socket
 import subprocess
-import sys
-import threading
 import time
 import unittest
-import unittest.mock
 
 import visioncore as vc
 
@@ -80,55 +74,6 @@ class SignOfLifeTests(FolderTestCase):
         environment = {**os.environ, "NOTIFY_SOCKET": self.path("nobody"), "WATCHDOG_USEC": "1000"}
         done = run("target", "watch", self.write("a.jpg", jpeg()), env=environment)
         self.assertEqual(done.returncode, 0)
-
-
-class NetworkTablesTests(FolderTestCase):
-    """examples/python/publish_targets.py behind the command, and with a camera of its own."""
-
-    def setUp(self):
-        super().setUp()
-        try:
-            import ntcore
-        except ImportError:
-            self.skipTest("pyntcore is not installed")
-        sys.path.insert(0, os.path.join(ROOT, "examples", "python"))
-        import publish_targets
-
-        self.module, port = publish_targets, 5812
-        self.robot, self.camera = ntcore.NetworkTableInstance.create(), ntcore.NetworkTableInstance.create()
-        for instance in (self.robot, self.camera):
-            self.addCleanup(ntcore.NetworkTableInstance.destroy, instance)
-        self.robot.startServer(persist_filename="", listen_address="127.0.0.1", port4=port)
-        self.camera.startClient4("test")
-        self.camera.setServer("127.0.0.1", port)
-        self.yaw = self.robot.getTable("visioncore").getDoubleTopic("yaw").subscribe(99.0)
-
-    def seen(self):
-        for _ in range(100):
-            if self.yaw.get() != 99.0:
-                return self.yaw.get()
-            time.sleep(0.05)
-        self.fail("the robot got no value")
-
-    def test_lines_of_the_command_are_published(self):
-        with Watching("target", "--focal-px", str(FOCAL), "--loop", "--fps", "50", self.write("a.jpg", jpeg(0.1))) as watching:
-            lines_of = io.TextIOWrapper(watching.process.stdout)
-            with unittest.mock.patch("sys.stdin", lines_of):
-                publishing = threading.Thread(target=self.module.publish_lines, args=[self.module.Publisher(self.camera)])
-                publishing.start()
-                try:
-                    self.assertAlmostEqual(self.seen(), math.degrees(math.atan(0.1 / 1.5)), delta=0.3)
-                finally:
-                    watching.process.terminate()
-                    publishing.join()
-
-    def test_a_camera_of_opencv_is_published_and_served(self):
-        video = self.path("video.avi")
-        run("target", "watch", "--annotate", video, self.write("video.mjpg", 60 * jpeg(0.1)))
-        with vc.TargetFinder(focal_px=FOCAL) as finder, contextlib.redirect_stdout(io.StringIO()) as printed:
-            self.module.publish_camera(self.module.Publisher(self.camera), finder, video, 0)
-            self.assertAlmostEqual(self.seen(), math.degrees(math.atan(0.1 / 1.5)), delta=0.3)
-        self.assertIn("serving on tcp://127.0.0.1:", printed.getvalue())
 
 
 class UnitTests(FolderTestCase):

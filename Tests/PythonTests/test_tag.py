@@ -4,7 +4,6 @@ import math
 import os
 import pickle
 import subprocess
-import sys
 import tempfile
 import time
 import unittest
@@ -224,34 +223,6 @@ class TagFieldTests(unittest.TestCase):
             with self.assertRaises(TypeError):
                 server.set_tags("tags")
 
-
-    def test_network_tables(self):
-        try:
-            import ntcore
-        except ImportError:
-            self.skipTest("pyntcore is not installed")
-        sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))), "examples", "python"))
-        from publish_tags import Publisher
-
-        port = 5812
-        robot, camera = ntcore.NetworkTableInstance.create(), ntcore.NetworkTableInstance.create()
-        robot.startServer(persist_filename="", listen_address="127.0.0.1", port4=port)
-        camera.startClient4("test")
-        camera.setServer("127.0.0.1", port)
-        table = robot.getTable("visioncore").getSubTable("tags")
-        place, ids = table.getDoubleArrayTopic("position").subscribe([]), table.getIntegerArrayTopic("ids").subscribe([])
-        publisher = Publisher(camera)
-        tags = self.finder.find(wall())
-        here = self.field.locate(tags)
-        for _ in range(100):
-            publisher.publish(tags, here, time.time_ns())
-            time.sleep(0.05)
-            if place.get() and ids.get():
-                break
-        self.assertEqual(sorted(ids.get()), [1, 2])
-        self.assertAlmostEqual(place.get()[0], here.pose.x_m)
-        for instance in (camera, robot):
-            ntcore.NetworkTableInstance.destroy(instance)
 
 
 class TagSceneTests(unittest.TestCase):

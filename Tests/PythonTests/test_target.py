@@ -3,7 +3,6 @@ import json
 import math
 import os
 import subprocess
-import sys
 import tempfile
 import threading
 import time
@@ -205,36 +204,12 @@ class TargetTests(unittest.TestCase):
             with subprocess.Popen([command, "target", "serve", "--json", "--allow-shutdown", path], stdout=subprocess.PIPE, text=True) as serve:
                 port = json.loads(serve.stdout.readline())["port"]
                 with vc.TargetClient(port=port) as client:
-                    time.sleep(0.2)
-                    self.assertAlmostEqual(client.vision()["targets"][0]["distance_m"], line["targets"][0]["distance_m"], delta=0.3)
+                    end = time.monotonic() + 60
+                    while not (targets := client.vision()["targets"]) and time.monotonic() < end:
+                        time.sleep(0.01)
+                    self.assertAlmostEqual(targets[0]["distance_m"], line["targets"][0]["distance_m"], delta=0.3)
                     self.assertEqual(client.ask("SHUTDOWN"), "ok|shutdown")
                 self.assertEqual(serve.wait(5), 0)
-
-    def test_network_tables(self):
-        try:
-            import ntcore
-        except ImportError:
-            self.skipTest("pyntcore is not installed")
-        sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))), "examples", "python"))
-        from publish_targets import Publisher
-
-        port = 5811
-        robot, camera = ntcore.NetworkTableInstance.create(), ntcore.NetworkTableInstance.create()
-        robot.startServer(persist_filename="", listen_address="127.0.0.1", port4=port)
-        camera.startClient4("test")
-        camera.setServer("127.0.0.1", port)
-        yaw = robot.getTable("visioncore").getDoubleTopic("yaw").subscribe(99.0)
-        publisher = Publisher(camera)
-        with vc.TargetFinder(focal_px=FOCAL) as finder:
-            targets = finder.find(Frame((0.2, 0, 1.5)).view())
-        for _ in range(100):
-            publisher.publish(targets, time.time_ns())
-            time.sleep(0.05)
-            if yaw.get() != 99.0:
-                break
-        self.assertAlmostEqual(yaw.get(), targets[0].yaw_deg)
-        for instance in (camera, robot):
-            ntcore.NetworkTableInstance.destroy(instance)
 
 
 if __name__ == "__main__":

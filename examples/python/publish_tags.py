@@ -2,86 +2,89 @@
 """Publishes tags and the robot's position over NetworkTables 4, as FRC robots expect them (needs pyntcore from PyPI).
 
 publish_tags.py [--team N | --server ADDRESS | --serve] [--camera FILE] [--layout FILE] IMAGE...
+visioncore tag watch --json --camera FILE --layout FILE /dev/video0 | publish_tags.py [--team N] -
 
-The table /visioncore/tags gets: hasTarget, ids, latencyMillis, and of the best tag yaw (degrees, positive right), pitch, distance (metres)
-and ambiguity; with a layout hasPosition, position (x, y, z in metres, then roll, pitch, yaw in radians, by WPILib's axes) and deviations
-(of the same six). Values carry the capture time as their timestamp: a pose estimator takes them for that time.
+The second form takes the lines of the command. The table /visioncore/tags gets: hasTarget, ids, latencyMillis, and of the best tag
+yaw (degrees, positive right), pitch, distance (metres) and ambiguity; with a layout hasPosition, position (x, y, z in metres, then
+roll, pitch, yaw in radians, by WPILib's axes) and deviations (of the same six). Values carry the capture time as their timestamp: a
+pose estimator takes them for that time.
 """
 from __future__ import annotations
 
 import argparse
 import math
+import sys
 import time
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+import network_tables
 import visioncore as vc
 
 
 class Publisher:
     """Writes results into a table of a NetworkTables instance."""
 
-    def __init__(self, instance: Any, name: str = "visioncore/tags") -> None:
-        import ntcore
-
-        self._instance, self._now = instance, ntcore._now
-        table = instance.getTable(name)
-        self._flags = {name: table.getBooleanTopic(name).publish() for name in ("hasTarget", "hasPosition")}
-        self._values = {name: table.getDoubleTopic(name).publish() for name in ("yaw", "pitch", "distance", "ambiguity", "latencyMillis")}
-        self._ids = table.getIntegerArrayTopic("ids").publish()
-        self._lists = {name: table.getDoubleArrayTopic(name).publish() for name in ("position", "deviations")}
+    def __init__(self, instance: Any) -> None:
+        self._table = network_tables.Table(instance, "visioncore/tags", hasTarget="boolean", hasPosition="boolean", ids="int[]", yaw="double",
+                                           pitch="double", distance="double", ambiguity="double", position="double[]", deviations="double[]")
 
     def publish(self, tags: vc.TagList, position: vc.TagPosition | None, capture_ns: int) -> None:
         """``capture_ns``: time.time_ns() when the frame was taken."""
-        age_us = max(0, time.time_ns() - capture_ns) // 1000
-        stamp = self._now() - age_us
-        self._values["latencyMillis"].set(age_us / 1000, stamp)
-        self._ids.set([tag.id for tag in tags], stamp)
-        self._flags["hasTarget"].set(len(tags) > 0, stamp)
-        self._flags["hasPosition"].set(position is not None and position.resolved, stamp)
+        values: dict[str, Any] = {"ids": [tag.id for tag in tags], "hasTarget": len(tags) > 0,
+                                  "hasPosition": position is not None and position.resolved}
         if len(tags):
-            for name, value in (("yaw", tags[0].yaw_deg), ("pitch", tags[0].pitch_deg), ("distance", tags[0].distance_m),
-                                ("ambiguity", tags[0].ambiguity)):
-                self._values[name].set(value, stamp)
+            values.update(yaw=tags[0].yaw_deg, pitch=tags[0].pitch_deg, distance=tags[0].distance_m, ambiguity=tags[0].ambiguity)
         if position is not None:
             pose = position.pose
-            self._lists["position"].set([pose.x_m, pose.y_m, pose.z_m, pose.roll_rad, pose.pitch_rad, pose.yaw_rad], stamp)
-            self._lists["deviations"].set([math.sqrt(row[i]) for i, row in enumerate(position.covariance)], stamp)
-        self._instance.flush()
+            values.update(position=[pose.x_m, pose.y_m, pose.z_m, pose.roll_rad, pose.pitch_rad, pose.yaw_rad],
+                          deviations=[math.sqrt(row[i]) for i, row in enumerate(position.covariance)])
+        self._table.publish(capture_ns, **values)
+
+    def publish_line(self, line: dict[str, Any], capture_ns: int) -> None:
+        """A result as `visioncore tag watch --json` prints it."""
+        tags, position = line["tags"], line.get("position")
+        values: dict[str, Any] = {"ids": [tag["id"] for tag in tags], "hasTarget": len(tags) > 0,
+                                  "hasPosition": bool(position and position["pose"] and position["resolved"])}
+        if tags:
+            best = tags[0]
+            values.update(yaw=best["yaw_deg"], pitch=best["pitch_deg"], distance=best["distance_m"], ambiguity=best["pose"]["ambiguity"])
+        if position and position["pose"]:
+            pose, deviation = position["pose"], position["deviation"]
+            values.update(position=[pose["x_m"], pose["y_m"], pose["z_m"],
+                                    *(math.radians(pose[name]) for name in ("roll_deg", "pitch_deg", "yaw_deg"))],
+                          deviations=[*deviation["translation_m"], *deviation["rotation_rad"]])
+        self._table.publish(capture_ns, **values)
+
+
+def publish_lines(publisher: Publisher, file: Iterable[str]) -> None:
+    """What `visioncore tag watch --json` prints."""
+    for line, captured in network_tables.results(file, "tags"):
+        publisher.publish_line(line, captured)
+
+
+def publish_files(publisher: Publisher, finder: vc.TagFinder, field: vc.TagField | None, paths: Sequence[str]) -> None:
+    for path in paths:
+        captured, clock = time.time_ns(), time.monotonic_ns()
+        with finder.track(path, clock) as tags:
+            publisher.publish(tags, field.track(tags, capture_ns=clock) if field else None, captured)
+            print(path, [f"{tag.id}: {tag.yaw_deg:+.1f} deg {tag.distance_m:.2f} m" for tag in tags])
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Publishes tags and the robot's position over NetworkTables 4.")
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument("--team", type=int, help="team number: the robot is the server")
-    where.add_argument("--server", default="127.0.0.1", help="address of the NetworkTables server")
-    where.add_argument("--serve", action="store_true", help="be the server")
+    network_tables.add_options(parser)
     parser.add_argument("--camera", help="calibration file")
     parser.add_argument("--layout", help="where the tags of the field are: WPILib's JSON, or a list")
-    parser.add_argument("images", nargs="+")
+    parser.add_argument("images", nargs="+", help="pictures; or - for the lines of visioncore tag watch --json")
     arguments = parser.parse_args()
-    import ntcore
-
-    instance = ntcore.NetworkTableInstance.create()
-    if arguments.serve:
-        instance.startServer(listen_address="127.0.0.1")
-    else:
-        instance.startClient4("visioncore")
-        if arguments.team:
-            instance.setServerTeam(arguments.team)
+    with network_tables.connection(arguments) as instance, vc.TagFinder(families=["tag36h11"]) as finder:
+        publisher = Publisher(instance)
+        if arguments.images == ["-"]:
+            publish_lines(publisher, sys.stdin)
         else:
-            instance.setServer(arguments.server)
-    publisher = Publisher(instance)
-    field = vc.TagField.open(arguments.layout) if arguments.layout else None
-    with vc.TagFinder(families=["tag36h11"]) as finder:
-        finder.set_camera(vc.Camera.open(arguments.camera) if arguments.camera else None)
-        for path in arguments.images:
-            captured, clock = time.time_ns(), time.monotonic_ns()
-            with finder.track(path, clock) as tags:
-                position = field.track(tags, capture_ns=clock) if field else None
-                publisher.publish(tags, position, captured)
-                print(path, [f"{tag.id}: {tag.yaw_deg:+.1f} deg {tag.distance_m:.2f} m" for tag in tags])
-    time.sleep(0.1)
-    ntcore.NetworkTableInstance.destroy(instance)
+            finder.set_camera(vc.Camera.open(arguments.camera) if arguments.camera else None)
+            publish_files(publisher, finder, vc.TagField.open(arguments.layout) if arguments.layout else None, arguments.images)
 
 
 if __name__ == "__main__":

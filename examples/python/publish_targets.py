@@ -14,13 +14,12 @@ and pose (x, y, z in metres, then the rotation vector). Values carry the capture
 from __future__ import annotations
 
 import argparse
-import json
-import math
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+import network_tables
 import visioncore as vc
 
 
@@ -38,39 +37,25 @@ class Line(NamedTuple):
 class Publisher:
     """Writes results into a table of a NetworkTables instance."""
 
-    def __init__(self, instance: Any, name: str = "visioncore") -> None:
-        import ntcore
-
-        self._instance, self._now = instance, ntcore._now
-        table = instance.getTable(name)
-        self._has = table.getBooleanTopic("hasTarget").publish()
-        self._values = {name: table.getDoubleTopic(name).publish() for name in ("yaw", "pitch", "distance", "area", "latencyMillis")}
-        self._pose = table.getDoubleArrayTopic("pose").publish()
+    def __init__(self, instance: Any) -> None:
+        self._table = network_tables.Table(instance, "visioncore", hasTarget="boolean", yaw="double", pitch="double", distance="double",
+                                           area="double", pose="double[]")
 
     def publish(self, targets: Sequence[vc.Target | Line], capture_ns: int) -> None:
         """``capture_ns``: time.time_ns() when the frame was taken."""
-        age_us = max(0, time.time_ns() - capture_ns) // 1000
-        stamp = self._now() - age_us
-        self._has.set(len(targets) > 0, stamp)
-        self._values["latencyMillis"].set(age_us / 1000, stamp)
+        values: dict[str, Any] = {"hasTarget": len(targets) > 0}
         if len(targets):
             best = targets[0]
-            for name, value in (("yaw", best.yaw_deg), ("pitch", best.pitch_deg), ("distance", best.distance_m),
-                                ("area", best.area_fraction * 100)):
-                self._values[name].set(value, stamp)
-            self._pose.set([*best.translation_m, *best.rotation_rad], stamp)
-        self._instance.flush()
+            values.update(yaw=best.yaw_deg, pitch=best.pitch_deg, distance=best.distance_m, area=best.area_fraction * 100,
+                          pose=[*best.translation_m, *best.rotation_rad])
+        self._table.publish(capture_ns, **values)
 
 
-def publish_lines(publisher: Publisher) -> None:
+def publish_lines(publisher: Publisher, file: Iterable[str]) -> None:
     """What `visioncore target watch --json` prints."""
-    for text in sys.stdin:
-        line = json.loads(text)
-        if "targets" not in line:
-            continue
-        seen = [Line(t["yaw_deg"], t["pitch_deg"], t["distance_m"], t["area_fraction"], t["pose"]["translation_m"],
-                     t["pose"]["rotation_rad"]) for t in line["targets"]]
-        publisher.publish(seen, int(line["capture_ms"] * 1e6) if "capture_ms" in line else time.time_ns())
+    for line, captured in network_tables.results(file, "targets"):
+        publisher.publish([Line(t["yaw_deg"], t["pitch_deg"], t["distance_m"], t["area_fraction"], t["pose"]["translation_m"],
+                                t["pose"]["rotation_rad"]) for t in line["targets"]], captured)
 
 
 def publish_camera(publisher: Publisher, finder: vc.TargetFinder, source: str, port: int) -> None:
@@ -96,15 +81,12 @@ def publish_files(publisher: Publisher, finder: vc.TargetFinder, paths: Sequence
         captured = time.time_ns()
         with finder.track(path, time.monotonic_ns()) as targets:
             publisher.publish(targets, captured)
-            print(path, [f"{math.degrees(t.yaw_rad):+.1f} deg {t.distance_m:.2f} m" for t in targets])
+            print(path, [f"{t.yaw_deg:+.1f} deg {t.distance_m:.2f} m" for t in targets])
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Publishes robot targets over NetworkTables 4.")
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument("--team", type=int, help="team number: the robot is the server")
-    where.add_argument("--server", default="127.0.0.1", help="address of the NetworkTables server")
-    where.add_argument("--serve", action="store_true", help="be the server")
+    network_tables.add_options(parser)
     parser.add_argument("--focal-px", type=float, default=0)
     parser.add_argument("--camera", help="number, file or address, through OpenCV")
     parser.add_argument("--port", type=int, default=5800, help="TCP port of the line protocol beside --camera; 0: any free one")
@@ -112,27 +94,14 @@ def main() -> None:
     arguments = parser.parse_args()
     if bool(arguments.camera) == bool(arguments.images):
         parser.error("either --camera or IMAGE... or - must be given")
-    import ntcore
-
-    instance = ntcore.NetworkTableInstance.create()
-    if arguments.serve:
-        instance.startServer(listen_address="127.0.0.1")
-    else:
-        instance.startClient4("visioncore")
-        if arguments.team:
-            instance.setServerTeam(arguments.team)
-        else:
-            instance.setServer(arguments.server)
-    publisher = Publisher(instance)
-    with vc.TargetFinder(focal_px=arguments.focal_px) as finder:
+    with network_tables.connection(arguments) as instance, vc.TargetFinder(focal_px=arguments.focal_px) as finder:
+        publisher = Publisher(instance)
         if arguments.camera:
             publish_camera(publisher, finder, arguments.camera, arguments.port)
         elif arguments.images == ["-"]:
-            publish_lines(publisher)
+            publish_lines(publisher, sys.stdin)
         else:
             publish_files(publisher, finder, arguments.images)
-    time.sleep(0.1)
-    ntcore.NetworkTableInstance.destroy(instance)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,74 @@
+"""NetworkTables 4, the robot's shared table, for publish_targets.py and publish_tags.py (needs pyntcore from PyPI)."""
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+CONNECTING_S = 5.0
+
+
+class Table:
+    """Topics of a table. ``kinds`` names each with its kind: "boolean", "double", "double[]" or "int[]"."""
+
+    def __init__(self, instance: Any, name: str, **kinds: str) -> None:
+        import ntcore
+
+        self._instance, self._now = instance, ntcore._now
+        table = instance.getTable(name)
+        topic = {"boolean": table.getBooleanTopic, "double": table.getDoubleTopic, "double[]": table.getDoubleArrayTopic,
+                 "int[]": table.getIntegerArrayTopic}
+        self._publishers = {name: topic[kind](name).publish() for name, kind in {**kinds, "latencyMillis": "double"}.items()}
+
+    def publish(self, capture_ns: int, **values: Any) -> None:
+        """Values carry the time of the capture, ``capture_ns`` of time.time_ns(): a pose estimator takes them for that time."""
+        age_us = max(0, time.time_ns() - capture_ns) // 1000
+        stamp = self._now() - age_us
+        for name, value in {**values, "latencyMillis": age_us / 1000}.items():
+            self._publishers[name].set(value, stamp)
+        self._instance.flush()
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--team", type=int, help="team number: the robot is the server")
+    where.add_argument("--server", default="127.0.0.1", help="address of the NetworkTables server")
+    where.add_argument("--serve", action="store_true", help="be the server")
+
+
+@contextlib.contextmanager
+def connection(arguments: argparse.Namespace) -> Iterator[Any]:
+    """An instance of NetworkTables for the options. A server that is not there yet is tried again for as long as the program runs."""
+    import ntcore
+
+    instance = ntcore.NetworkTableInstance.create()
+    try:
+        if arguments.serve:
+            instance.startServer(listen_address="127.0.0.1")
+        else:
+            instance.startClient4("visioncore")
+            if arguments.team:
+                instance.setServerTeam(arguments.team)
+            else:
+                instance.setServer(arguments.server)
+            end = time.monotonic() + CONNECTING_S
+            while not instance.isConnected() and time.monotonic() < end:
+                time.sleep(0.02)
+            if not instance.isConnected():
+                print("there is no NetworkTables server yet; values reach it once it is there", file=sys.stderr)
+        yield instance
+        time.sleep(0.1)  # the last values are on their way
+    finally:
+        ntcore.NetworkTableInstance.destroy(instance)
+
+
+def results(file: Iterable[str], key: str) -> Iterator[tuple[dict[str, Any], int]]:
+    """The results among the lines of ``visioncore ... watch --json``, which have this key, and when they were captured (time.time_ns())."""
+    for text in file:
+        line = json.loads(text)
+        if key in line:
+            yield line, int(line["capture_ms"] * 1e6) if "capture_ms" in line else time.time_ns()
