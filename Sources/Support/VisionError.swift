@@ -39,3 +39,14 @@ public struct VisionError: Error, Equatable {
     self.message = message
   }
 }
+
+extension VisionError {
+  /// - Throws: `invalidArgument` with the name where the value is out of its range; NaN is in no range.
+  @inlinable public static func check<Value: Comparable & CustomStringConvertible>(
+    _ name: StaticString, _ value: Value, in range: ClosedRange<Value>
+  ) throws(VisionError) {
+    guard range.contains(value) else {
+      throw VisionError(.invalidArgument, "\(name) \(value): must be \(range.lowerBound)..\(range.upperBound)")
+    }
+  }
+}

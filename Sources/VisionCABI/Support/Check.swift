@@ -9,17 +9,15 @@ import VisionSupport
 enum Check {
   /// A whole number in its range.
   static func range(_ name: StaticString, _ value: Int32, _ range: ClosedRange<Int32>) throws(VisionError) -> Int {
-    guard range.contains(value) else {
-      throw VisionError(.invalidArgument, "\(name) \(value): must be \(range.lowerBound)..\(range.upperBound)")
-    }
+    try VisionError.check(name, value, in: range)
     return Int(value)
   }
 
-  /// A whole number of 64 bits in its range.
-  static func range(_ name: StaticString, _ value: Int64, _ range: ClosedRange<Int64>) throws(VisionError) -> Int64 {
-    guard range.contains(value) else {
-      throw VisionError(.invalidArgument, "\(name) \(value): must be \(range.lowerBound)..\(range.upperBound)")
-    }
+  /// A number in its range; NaN is in no range.
+  static func range<Value: Comparable & CustomStringConvertible>(_ name: StaticString, _ value: Value, _ range: ClosedRange<Value>)
+    throws(VisionError) -> Value
+  {
+    try VisionError.check(name, value, in: range)
     return value
   }
 
@@ -27,22 +25,6 @@ enum Check {
   static func count(_ name: StaticString, _ value: Int, _ range: ClosedRange<Int>) throws(VisionError) -> Int {
     guard range.contains(value) else {
       throw VisionError(.invalidArgument, "\(name) \(UInt(bitPattern: value)): must be \(range.lowerBound)..\(range.upperBound)")
-    }
-    return value
-  }
-
-  /// A number in its range; NaN is in no range.
-  static func range(_ name: StaticString, _ value: Double, _ range: ClosedRange<Double>) throws(VisionError) -> Double {
-    guard range.contains(value) else {
-      throw VisionError(.invalidArgument, "\(name) \(value): must be \(range.lowerBound)..\(range.upperBound)")
-    }
-    return value
-  }
-
-  /// A number in its range; NaN is in no range.
-  static func range(_ name: StaticString, _ value: Float, _ range: ClosedRange<Float>) throws(VisionError) -> Float {
-    guard range.contains(value) else {
-      throw VisionError(.invalidArgument, "\(name) \(value): must be \(range.lowerBound)..\(range.upperBound)")
     }
     return value
   }

@@ -8,8 +8,7 @@ internal import VisionSupport
 final class TargetTracker {
   private let search: TargetSearch
   private var tracks: [TargetTrack] = []
-  /// nil: the frame before had no time.
-  private var lastTime: Int64?
+  private var clock = FrameClock()
   private var framesSinceSearch = 0
   private var nextIdentifier = 1
 
@@ -17,8 +16,6 @@ final class TargetTracker {
   private static let searchInterval = 15
   /// Frames for which a target is predicted without being seen.
   private static let maximumUnseen = 10
-  /// Nanoseconds without a frame after which nothing is where it was.
-  private static let longestPause: Int64 = 1_000_000_000
   /// Pixels between the middles of one strip found twice.
   private static let sameStrip = 2.0
   /// How far an element may be from its prediction, in lengths, and by which share its length may differ.
@@ -30,53 +27,35 @@ final class TargetTracker {
   /// Forgets all targets and the clock.
   func reset() {
     tracks.removeAll()
-    lastTime = nil
+    clock = FrameClock()
     framesSinceSearch = 0
   }
 
   /// - Parameter captureTime: nanoseconds, later than the frame before; 0 = unknown.
   /// - Throws: `invalidArgument` for a time that is not later, and as `TargetSearch.find`.
   func track(_ image: borrowing ImageView, captureTime: Int64, _ settings: SearchSettings) throws(VisionError) -> TargetResult {
-    let seconds = try advance(to: captureTime)
+    let elapsed = try clock.seconds(to: captureTime)
+    tracks.advance(elapsed)
+    let seconds = elapsed ?? 0
     framesSinceSearch += 1
     let needsSearch = tracks.isEmpty || framesSinceSearch >= Self.searchInterval || tracks.contains { $0.unseen > 0 }
     let result = try needsSearch ? findAll(image, seconds, settings) : follow(image, seconds, settings)
-    lastTime = captureTime == 0 ? nil : captureTime
+    clock.set(captureTime)
     return finish(result, captureTime: captureTime)
-  }
-
-  /// Moves the tracks to where this frame should have them; returns the seconds since the frame before, 0 where they are unknown.
-  private func advance(to captureTime: Int64) throws(VisionError) -> Double {
-    guard captureTime >= 0 else { throw VisionError(.invalidArgument, "capture time \(captureTime): must be at least 0") }
-    guard captureTime > 0, let lastTime else {
-      for index in tracks.indices { tracks[index].stop() }
-      return 0
-    }
-    guard captureTime > lastTime else {
-      throw VisionError(.invalidArgument, "capture time \(captureTime): must be later than the frame before, \(lastTime)")
-    }
-    let elapsed = captureTime - lastTime
-    if elapsed > Self.longestPause { tracks.removeAll() }
-    let seconds = Double(elapsed) / 1e9
-    for index in tracks.indices { tracks[index].predict(seconds) }
-    return seconds
   }
 
   private func findAll(_ image: borrowing ImageView, _ seconds: Double, _ settings: SearchSettings) throws(VisionError) -> TargetResult {
     let found = try search.find(image, settings)
     framesSinceSearch = 0
-    var isTaken = Array(repeating: false, count: found.targets.count)
-    for index in tracks.indices {
-      let best = found.targets.indices.filter { !isTaken[$0] && tracks[index].accepts(found.targets[$0]) }
-        .min { tracks[index].offset(found.targets[$0]) < tracks[index].offset(found.targets[$1]) }
-      if let best {
-        isTaken[best] = true
-        tracks[index].measure(found.targets[best], seconds)
+    let matches = tracks.matches(found.targets)
+    for (index, match) in matches.enumerated() {
+      if let match {
+        tracks[index].measure(found.targets[match], seconds)
       } else {
         measureElements(index, found.strips, seconds)
       }
     }
-    for (index, target) in found.targets.enumerated() where !isTaken[index] {
+    for (index, target) in found.targets.enumerated() where !matches.contains(index) {
       // Of two explanations of the same tape the one that is followed stays.
       guard !tracks.contains(where: { $0.unseen == 0 && $0.overlaps(target) }) else { continue }
       tracks.append(TargetTrack(target, identifier: nextIdentifier))
@@ -99,8 +78,8 @@ final class TargetTracker {
         continue
       }
       let found = try search.find(image, within: tracks[index].region(settings.pictureSize), nearby)
-      if let best = found.targets.filter({ tracks[index].accepts($0) }).min(by: { tracks[index].offset($0) < tracks[index].offset($1) }) {
-        tracks[index].measure(best, seconds)
+      if let best = tracks[index].nearest(in: found.targets) {
+        tracks[index].measure(found.targets[best], seconds)
       } else {
         measureElements(index, found.strips, seconds)
       }

@@ -1,4 +1,4 @@
-public import VisionSupport
+package import VisionSupport
 
 /// What is known about a camera that is not calibrated.
 public enum CameraOptics: Sendable, Equatable {

@@ -1,5 +1,5 @@
 package import VisionBase
-package import VisionSupport
+internal import VisionSupport
 
 /// Camera, light and surroundings of a synthetic picture of tags, with the defaults.
 package struct TagSceneParameters: Sendable {
@@ -52,21 +52,18 @@ package struct TagSceneParameters: Sendable {
 
   /// - Throws: `invalidArgument` with the first number that is out of range.
   func check() throws(VisionError) {
-    func check(_ name: StaticString, _ value: Double, _ low: Double, _ high: Double) throws(VisionError) {
-      guard value >= low, value <= high else { throw VisionError(.invalidArgument, "\(name) \(value): must be \(low)..\(high)") }
-    }
-    try check("width", Double(width), 16, 8192)
-    try check("height", Double(height), 16, 8192)
-    try check("focal", focal, 10, 100_000)
-    try check("blurPixels", blurPixels, 0, 50)
-    try check("exposureSeconds", exposureSeconds, 0, 1)
-    try check("rowSeconds", rowSeconds, 0, 0.01)
-    try check("noise", noise, 0, 50)
-    try check("exposure", exposure, 0.01, 20)
-    try check("lightFalloff", lightFalloff, 0, 0.95)
-    try check("shadow", shadow, 0, 1)
-    try check("lampCount", Double(lampCount), 0, 50)
-    try check("thingCount", Double(thingCount), 0, 5000)
-    try check("wallLight", Double(wallLight), 0, 1)
+    try VisionError.check("width", width, in: 16...8192)
+    try VisionError.check("height", height, in: 16...8192)
+    try VisionError.check("focal", focal, in: 10...100_000)
+    try VisionError.check("blurPixels", blurPixels, in: 0...50)
+    try VisionError.check("exposureSeconds", exposureSeconds, in: 0...1)
+    try VisionError.check("rowSeconds", rowSeconds, in: 0...0.01)
+    try VisionError.check("noise", noise, in: 0...50)
+    try VisionError.check("exposure", exposure, in: 0.01...20)
+    try VisionError.check("lightFalloff", lightFalloff, in: 0...0.95)
+    try VisionError.check("shadow", shadow, in: 0...1)
+    try VisionError.check("lampCount", lampCount, in: 0...50)
+    try VisionError.check("thingCount", thingCount, in: 0...5000)
+    try VisionError.check("wallLight", Double(wallLight), in: 0...1)
   }
 }

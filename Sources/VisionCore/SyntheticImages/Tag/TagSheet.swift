@@ -56,15 +56,10 @@ package struct TagSheet: Sendable {
   }
 
   private func check() throws(VisionError) {
-    func check(_ name: StaticString, _ value: Double, _ range: ClosedRange<Double>) throws(VisionError) {
-      guard range.contains(value) else {
-        throw VisionError(.invalidArgument, "\(name) \(value): must be \(range.lowerBound)..\(range.upperBound)")
-      }
-    }
-    try check("pageWidth", pageWidth, Self.pageRange)
-    try check("pageHeight", pageHeight, Self.pageRange)
-    try check("tagMillimetres", tagMillimetres, Self.tagRange)
-    try check("marginCells", marginCells, Self.marginRange)
+    try VisionError.check("pageWidth", pageWidth, in: Self.pageRange)
+    try VisionError.check("pageHeight", pageHeight, in: Self.pageRange)
+    try VisionError.check("tagMillimetres", tagMillimetres, in: Self.tagRange)
+    try VisionError.check("marginCells", marginCells, in: Self.marginRange)
     guard (1...Self.maximumTags).contains(patterns.count) else {
       throw VisionError(.invalidArgument, "\(patterns.count) tags: must be 1..\(Self.maximumTags)")
     }

@@ -2,7 +2,7 @@ internal import VisionBase
 internal import VisionSupport
 
 /// One tag that is followed: its corners move with the velocity of its middle and the growth of its size (alpha-beta filters: Kalata 1984).
-struct TagTrack {
+struct TagTrack: FrameTrack {
   private(set) var tag: FoundTag
   /// Pixels per second.
   private var velocity = Point.zero

@@ -147,18 +147,15 @@ extension TagFieldPosition {
 extension TagFieldParameters {
   /// - Throws: `invalidArgument` with the first number that is out of range.
   func check() throws(VisionError) {
-    func check(_ name: StaticString, _ value: Double, _ low: Double, _ high: Double) throws(VisionError) {
-      guard value >= low, value <= high else { throw VisionError(.invalidArgument, "\(name) \(value): must be \(low)..\(high)") }
-    }
-    try check("tag_size_m", tagSize, 0.001, 100)
-    try check("pixel_stddev_px", pixelDeviation, 0.001, 100)
-    try check("placement_stddev_m", placementDeviation, 0, 10)
-    try check("heading_stddev_rad", headingDeviation, 0.0001, 3)
-    try check("height_stddev_m", heightDeviation, 0.0001, 10)
-    try check("level_stddev_rad", levelDeviation, 0.0001, 3)
-    try check("outlier_px", outlierPixels, 0, 1000)
-    try check("acceleration_m_s2", acceleration, 0.01, 1000)
-    try check("angular_acceleration_rad_s2", angularAcceleration, 0.01, 10_000)
-    try check("longest_unseen_s", longestUnseen, 0, 60)
+    try VisionError.check("tag_size_m", tagSize, in: 0.001...100)
+    try VisionError.check("pixel_stddev_px", pixelDeviation, in: 0.001...100)
+    try VisionError.check("placement_stddev_m", placementDeviation, in: 0...10)
+    try VisionError.check("heading_stddev_rad", headingDeviation, in: 0.0001...3)
+    try VisionError.check("height_stddev_m", heightDeviation, in: 0.0001...10)
+    try VisionError.check("level_stddev_rad", levelDeviation, in: 0.0001...3)
+    try VisionError.check("outlier_px", outlierPixels, in: 0...1000)
+    try VisionError.check("acceleration_m_s2", acceleration, in: 0.01...1000)
+    try VisionError.check("angular_acceleration_rad_s2", angularAcceleration, in: 0.01...10_000)
+    try VisionError.check("longest_unseen_s", longestUnseen, in: 0...60)
   }
 }

@@ -3,7 +3,7 @@ import VisionSupport
 internal import Glibc
 
 /// One target that is followed.
-struct TargetTrack {
+struct TargetTrack: FrameTrack {
   private struct Element {
     var quad: Quad
     /// Pixels per second.
