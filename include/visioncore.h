@@ -1684,6 +1684,8 @@ typedef struct vc_set_draw_options {
   int32_t only_triple; /**< index of the one set to draw, or -1 (default): all */
   float line_width;    /**< pixels, 1..255; 0 (default): 1/28 of a card's side, at least 2 */
   int32_t reserved;    /**< 0 */
+  int32_t no_triples;  /**< 1: none of the sets, and all_cards is about every card, so that the
+                          picture does not give them away; only_triple is -1 then; default 0 */
 } vc_set_draw_options;
 /** Fills in the defaults, as vc_picture_options_init(). Since: 0.1 */
 VC_API void vc_set_draw_options_init(vc_set_draw_options *options, size_t struct_size);

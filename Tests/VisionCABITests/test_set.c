@@ -10,11 +10,11 @@ _Static_assert(sizeof(vc_set_triple) == 12, "layout of a value");
 _Static_assert(sizeof(vc_set_ultra) == 32, "layout of a value");
 _Static_assert(sizeof(vc_set_finder_options) == 24, "layout of a sized struct");
 _Static_assert(sizeof(vc_set_card) == 136, "layout of a sized struct");
-_Static_assert(sizeof(vc_set_draw_options) == 24, "layout of a sized struct");
+_Static_assert(sizeof(vc_set_draw_options) == 28, "layout of a sized struct");
 
 /* Sizes that each options struct has had, for ever. */
 static const size_t options_sizes[] = {24, 0};
-static const size_t draw_options_sizes[] = {24, 0};
+static const size_t draw_options_sizes[] = {24, 28, 0};
 
 enum {
   DECK = 81,
@@ -371,6 +371,16 @@ static void test_draw(void) {
   CHECK_STATUS(vc_set_table_draw(table, &canvas, &options), VC_ERR_NOT_FOUND);
   options.only_triple = -2;
   CHECK_STATUS(vc_set_table_draw(table, &canvas, &options), VC_ERR_INVALID_ARGUMENT);
+  options = defaults;
+  options.no_triples = options.only_triple = 1;
+  CHECK_STATUS(vc_set_table_draw(table, &canvas, &options), VC_ERR_INVALID_ARGUMENT);
+  options.only_triple = -1; /* nothing is left to draw */
+  memcpy(pixels, before, sizeof pixels);
+  CHECK_STATUS(vc_set_table_draw(table, &canvas, &options), VC_OK);
+  CHECK(memcmp(before, pixels, sizeof pixels) == 0);
+  options.all_cards = 1;
+  CHECK_STATUS(vc_set_table_draw(table, &canvas, &options), VC_OK);
+  CHECK(memcmp(before, pixels, sizeof pixels) != 0);
   options = defaults;
   options.all_cards = 2;
   CHECK_STATUS(vc_set_table_draw(table, &canvas, &options), VC_ERR_INVALID_ARGUMENT);

@@ -77,7 +77,7 @@ extension vc_set_draw_options {
     self.init(
       struct_size: UInt32(MemoryLayout<vc_set_draw_options>.size), all_cards: annotator.drawsAllCards ? 1 : 0,
       labels: annotator.drawsLabels ? 1 : 0, only_triple: annotator.onlySet.map { Int32(truncatingIfNeeded: $0) } ?? -1,
-      line_width: annotator.lineWidth.map { Float($0) } ?? 0, reserved: 0)
+      line_width: annotator.lineWidth.map { Float($0) } ?? 0, reserved: 0, no_triples: annotator.drawsSets ? 0 : 1)
   }
 
   func checked() throws(VisionError) -> SetAnnotator {
@@ -88,6 +88,10 @@ extension vc_set_draw_options {
     annotator.onlySet = only < 0 ? nil : only
     annotator.lineWidth = line_width == 0 ? nil : Double(try Check.range("line_width", line_width, 1...255))
     try Check.reserved(reserved)
+    annotator.drawsSets = try !Check.flag("no_triples", no_triples)
+    if !annotator.drawsSets, annotator.onlySet != nil {
+      throw VisionError(.invalidArgument, "only_triple \(only): must be -1 where no_triples is 1")
+    }
     return annotator
   }
 }

@@ -3,8 +3,10 @@ public import VisionSupport
 
 /// Draws the sets of a table over its picture.
 public struct SetAnnotator: Sendable {
-  /// Whether cards that are in no set get a thin outline.
+  /// Whether cards that are in no set get a thin outline; every card where no set is drawn.
   public var drawsAllCards = false
+  /// Whether sets are drawn; otherwise the picture does not give them away.
+  public var drawsSets = true
   /// Whether the number and the attributes stand beside each card.
   public var drawsLabels = false
   /// Index of the one set to draw; nil for all.
@@ -41,12 +43,12 @@ public struct SetAnnotator: Sendable {
       throw VisionError(.notFound, "no set \(onlySet): the table has \(table.sets.count)")
     }
     let reach = Double(max(canvas.width, canvas.height)) * Self.reachInCanvases
-    for (index, card) in table.cards.enumerated() where drawsAllCards && table.setsPerCard[index] == 0 {
+    for (index, card) in table.cards.enumerated() where drawsAllCards && (!drawsSets || table.setsPerCard[index] == 0) {
       guard card.corners.points.allSatisfy({ abs($0.x) < reach && abs($0.y) < reach }) else { continue }
       try outline(card, 0, Self.plainColor, scale: Self.plainWidth, canvas)
     }
     var depth = [Int](repeating: 0, count: table.cards.count)
-    for (number, triple) in table.sets.enumerated() where onlySet == nil || onlySet == number {
+    for (number, triple) in table.sets.enumerated() where drawsSets && (onlySet == nil || onlySet == number) {
       for position in triple.positions {
         try outline(table.cards[position], depth[position], Palette.color(number), scale: 1, canvas)
         depth[position] += 1

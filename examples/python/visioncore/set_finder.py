@@ -31,6 +31,7 @@ class SetDrawOptions(TypedDict, total=False):
     labels: Annotated[bool, "number and attributes beside each card"]
     only_triple: Annotated[int, "one set alone, by its position in ``sets``; -1: all"]
     line_width: Annotated[float, "in pixels, 1 to 255; 0: 1/28 of a card's side, at least 2"]
+    no_triples: Annotated[bool, "none of the sets, and ``all_cards`` is about every card: does not give them away"]
 
 
 _FINDER = Options(SetFinderOptions, _set.FinderOptions, "set_finder_options")

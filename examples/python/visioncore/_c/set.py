@@ -57,6 +57,7 @@ class DrawOptions(C.Structure):
     only_triple: I32
     line_width: F32
     reserved: I32
+    no_triples: I32
 
 
 _CARDS, _SIZE = C.POINTER(Attributes), C.POINTER(C.c_size_t)
