@@ -118,19 +118,9 @@ static int finish(const options *options, session *s) {
 
 int camera_watch(const options *options, void *arguments) {
   static const char *const commands[] = {"capture", "calibrate", "reset", NULL};
-  static const watch_subject board = {.page = {"camera", commands},
-                                      .open = open_session,
-                                      .close = close_session,
-                                      .track = track,
-                                      .error = error,
-                                      .reset = reset,
-                                      .json = add_json,
-                                      .text = print_text,
-                                      .key = write_key,
-                                      .draw = draw,
-                                      .command = command};
+  static const watch_subject board = {.page = {"camera", commands}, WATCHED, .command = command};
   session s = {.arguments = arguments};
-  const int watched = watch(options, &board, &s);
+  const int watched = watch(options, &board, NULL, &s);
   int status = watched;
   if (s.calibrator && watched != EXIT_USAGE) {
     const int finished = finish(options, &s);

@@ -195,23 +195,12 @@ static void draw(void *state, const vc_canvas *canvas) {
 
 int cube_watch(const options *options, void *arguments) {
   static const char *const commands[] = {"correct", "reset", NULL};
-  static const watch_subject cube = {.page = {"cube", commands},
-                                     .open = open_session,
-                                     .close = close_session,
-                                     .track = track,
-                                     .error = error,
-                                     .reset = reset,
-                                     .command = obey,
-                                     .json = add_json,
-                                     .text = print_text,
-                                     .key = write_key,
-                                     .draw = draw,
-                                     .is_done = is_done};
+  static const watch_subject cube = {.page = {"cube", commands}, WATCHED, .command = obey, .is_done = is_done};
   session s = {.arguments = arguments, .solution = {.length = -1}};
   const output output = standard_output(options);
   if (!open_cube_reader(s.arguments, &s.reader)) return EXIT_USAGE;
   const char *learned = s.arguments->learned;
-  const int status = learned && !load_learned_colors(&output, s.reader, learned) ? EXIT_SOME_FAILED : watch(options, &cube, &s);
+  const int status = learned && !load_learned_colors(&output, s.reader, learned) ? EXIT_SOME_FAILED : watch(options, &cube, NULL, &s);
   vc_cube_reader_destroy(s.reader);
   return status;
 }

@@ -3,7 +3,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { slot_count = 3, notice_count = 8, wait_ms = 100 };
 static const double first_pause_ms = 250, longest_pause_ms = 8000;
@@ -38,14 +37,7 @@ static bool stops(frame_reader *r) {
 }
 
 /* Waits on the condition for up to 0.1 s; the lock is held. */
-static void wait_a_little(frame_reader *r) {
-  struct timespec until;
-  clock_gettime(CLOCK_REALTIME, &until);
-  until.tv_nsec += wait_ms * 1000000L;
-  until.tv_sec += until.tv_nsec / 1000000000;
-  until.tv_nsec %= 1000000000;
-  pthread_cond_timedwait(&r->changed, &r->lock, &until);
-}
+static void wait_a_little(frame_reader *r) { wait_for_condition(&r->changed, &r->lock, wait_ms); }
 
 static void pause_for(frame_reader *r, double milliseconds) {
   const double until = now_ms() + milliseconds;
@@ -207,7 +199,7 @@ frame_reader *reader_start(const source_request *request, bool is_realtime, reas
   r->newest = &r->slots[1];
   r->held = &r->slots[2];
   pthread_mutex_init(&r->lock, NULL);
-  pthread_cond_init(&r->changed, NULL);
+  init_condition(&r->changed);
   r->is_open = open_source(request, &r->source, reason);
   r->is_realtime = is_realtime && !r->source.is_live;
   r->is_live = r->is_realtime || r->source.is_live;

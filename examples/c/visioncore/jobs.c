@@ -133,12 +133,7 @@ static slot *next_slot(batch *batch) {
   pthread_mutex_lock(&batch->lock);
   while (batch->printed < batch->inputs.count && !slot->is_done && !(interrupted() && batch->printed == batch->started)) {
     if (interrupted()) batch->stops = true; /* what was started is finished */
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += 100000000;
-    until.tv_sec += until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
-    pthread_cond_timedwait(&batch->changed, &batch->lock, &until);
+    wait_for_condition(&batch->changed, &batch->lock, 100);
     progress_show(&batch->progress, batch->printed);
   }
   const bool is_there = batch->printed < batch->inputs.count && slot->is_done;
@@ -237,7 +232,7 @@ int run_pictures(const options *options, const recogniser *recogniser, void *con
   int status = EXIT_SOME_FAILED;
   if (batch.slots && workers) {
     pthread_mutex_init(&batch.lock, NULL);
-    pthread_cond_init(&batch.changed, NULL);
+    init_condition(&batch.changed);
     status = run_workers(&batch, workers, count);
     stop_workers(&batch, workers, count);
     pthread_cond_destroy(&batch.changed);

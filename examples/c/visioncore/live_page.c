@@ -5,7 +5,6 @@
 
 #ifdef WITH_CIVETWEB
 #include <errno.h>
-#include <time.h>
 
 /* -- what is shown ---------------------------------------------------------------------------------------------------- */
 
@@ -180,6 +179,7 @@ static bool start_server(live_page *page, int port, char *message, size_t size) 
 }
 
 bool live_page_open(const live_page_arguments *arguments, const live_page_subject *subject, live_page **out, char *message, size_t size) {
+  static const char *const reset_alone[] = {"reset", NULL};
   *out = NULL;
   live_page *page = calloc(1, sizeof *page);
   int port;
@@ -187,12 +187,9 @@ bool live_page_open(const live_page_arguments *arguments, const live_page_subjec
     snprintf(message, size, "out of memory");
     return false;
   }
-  page->subject = subject;
-  pthread_condattr_t attributes;
-  pthread_condattr_init(&attributes);
-  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-  pthread_cond_init(&page->changed, &attributes);
-  pthread_condattr_destroy(&attributes);
+  page->subject = *subject;
+  if (!subject->commands) page->subject.commands = reset_alone;
+  init_condition(&page->changed);
   pthread_mutex_init(&page->lock, NULL);
   pthread_mutex_init(&page->renderer_lock, NULL);
   mg_init_library(0);

@@ -19,7 +19,7 @@
 /** What a verb makes of its page. */
 typedef struct live_page_subject {
   const char *name;            /* "cube", "set", "shapes", "sketch", "target", "tag", "camera" */
-  const char *const *commands; /* those that live_page_next_command() may return; ends with NULL */
+  const char *const *commands; /* those that live_page_next_command() may return; ends with NULL. NULL = "reset" alone */
 } live_page_subject;
 
 /** A server that runs in threads of its own. Every function may be called from any thread, for NULL too: then nothing happens. */

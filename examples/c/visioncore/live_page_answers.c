@@ -84,7 +84,7 @@ static bool has_token(const live_page *page, struct mg_connection *connection) {
 /* -- commands ---------------------------------------------------------------------------------------------------------- */
 
 static bool is_known(const live_page *page, const cJSON *name) {
-  for (const char *const *known = page->subject->commands; cJSON_IsString(name) && *known; known++)
+  for (const char *const *known = page->subject.commands; cJSON_IsString(name) && *known; known++)
     if (strcmp(*known, name->valuestring) == 0) return true;
   return false;
 }
@@ -137,9 +137,9 @@ static int answer_preflight(struct mg_connection *connection, const live_page *p
 static int describe(struct mg_connection *connection, live_page *page) {
   cJSON *object = cJSON_CreateObject();
   cJSON_AddStringToObject(object, "version", vc_version_string());
-  cJSON_AddStringToObject(object, "subject", page->subject->name);
+  cJSON_AddStringToObject(object, "subject", page->subject.name);
   cJSON *commands = cJSON_AddArrayToObject(object, "commands");
-  for (const char *const *name = page->subject->commands; *name; name++)
+  for (const char *const *name = page->subject.commands; *name; name++)
     cJSON_AddItemToArray(commands, cJSON_CreateString(*name));
   cJSON_AddBoolToObject(object, "needs_token", *page->token != 0);
   pthread_mutex_lock(&page->lock);
@@ -181,6 +181,6 @@ int answer_request(struct mg_connection *connection, void *context) {
     if (strcmp(path, answers[i].path) == 0) return answers[i].answer(connection, page);
   const page_file *file = find_page_file(path);
   if (!file) return send_error(connection, page, 404, VC_ERR_NOT_FOUND, "no such page");
-  return send_answer(connection, page, 200, file->type, "", file->bytes, file->size);
+  return send_answer(connection, page, 200, file->type, "", file->text, strlen((const char *)file->text));
 }
 #endif

@@ -9,10 +9,9 @@
 #endif
 
 typedef struct page_file {
-  const char *path; /* "/live.js" */
-  const char *type; /* MIME */
-  const unsigned char *bytes;
-  size_t size;
+  const char *path;          /* "/live.js" */
+  const char *type;          /* MIME */
+  const unsigned char *text; /* UTF-8, ends with 0 */
 } page_file;
 
 /** NULL: there is none. */

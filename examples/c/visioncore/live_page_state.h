@@ -24,7 +24,7 @@ enum {
 };
 
 struct live_page {
-  const live_page_subject *subject;
+  live_page_subject subject;
   struct mg_context *server;
   char address[64]; /* numeric, as it is listened on */
   char url[400];

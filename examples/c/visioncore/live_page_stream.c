@@ -2,10 +2,8 @@
 #include "live_page_state.h"
 
 #ifdef WITH_CIVETWEB
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
   HEARTBEAT_MS = 3000, /* a viewer that is gone is noticed by it */
@@ -13,18 +11,8 @@ enum {
   VIDEO_QUALITY = 80
 };
 
-/* Waits for a change; the lock is held. @return false: none came in time */
-static bool wait_for_change(live_page *page, int milliseconds) {
-  struct timespec until;
-  clock_gettime(CLOCK_MONOTONIC, &until);
-  until.tv_sec += milliseconds / 1000;
-  until.tv_nsec += milliseconds % 1000 * 1000000L;
-  if (until.tv_nsec >= 1000000000L) {
-    until.tv_sec++;
-    until.tv_nsec -= 1000000000L;
-  }
-  return pthread_cond_timedwait(&page->changed, &page->lock, &until) != ETIMEDOUT;
-}
+/* The lock is held. @return false: nothing changed in time */
+static bool wait_for_change(live_page *page, int milliseconds) { return wait_for_condition(&page->changed, &page->lock, milliseconds); }
 
 /* Counts a connection that stays. @return false after an error: there are as many as are allowed */
 static bool open_stream_of(struct mg_connection *connection, live_page *page) {

@@ -255,6 +255,24 @@ void sleep_ms(double milliseconds) {
   nanosleep(&pause, NULL);
 }
 
+void init_condition(pthread_cond_t *condition) {
+  pthread_condattr_t attributes;
+  pthread_condattr_init(&attributes);
+  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+  pthread_cond_init(condition, &attributes);
+  pthread_condattr_destroy(&attributes);
+}
+
+bool wait_for_condition(pthread_cond_t *condition, pthread_mutex_t *lock, int milliseconds) {
+  const long second_ns = 1000000000;
+  struct timespec until;
+  clock_gettime(CLOCK_MONOTONIC, &until);
+  until.tv_nsec += milliseconds % 1000 * 1000000L;
+  until.tv_sec += milliseconds / 1000 + until.tv_nsec / second_ns;
+  until.tv_nsec %= second_ns;
+  return pthread_cond_timedwait(condition, lock, &until) != ETIMEDOUT;
+}
+
 static int by_value(const void *a, const void *b) {
   const double x = *(const double *)a, y = *(const double *)b;
   return (x > y) - (x < y);

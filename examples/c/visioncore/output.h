@@ -5,6 +5,7 @@
 #include "options.h"
 
 #include <cjson/cJSON.h>
+#include <pthread.h>
 #include <visioncore_extras.h>
 
 enum { EXIT_ALL_DONE = 0, EXIT_SOME_FAILED = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130, EXIT_CLOSED_PIPE = 141 };
@@ -87,6 +88,10 @@ double now_ms(void);
 int64_t utc_ns(void);
 /** Waits, or until a signal comes. */
 void sleep_ms(double milliseconds);
+/** Makes a condition that is waited for by that clock: no setting of the time of day lengthens a wait. */
+void init_condition(pthread_cond_t *condition);
+/** Waits; the lock is held. @return false: nothing was signalled in time */
+bool wait_for_condition(pthread_cond_t *condition, pthread_mutex_t *lock, int milliseconds);
 /** Runs call(context) `repeat` times until one fails; *median_ms gets the median time. @return the last status */
 vc_status timed(long repeat, vc_status (*call)(void *context), void *context, double *median_ms);
 

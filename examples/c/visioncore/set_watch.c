@@ -45,18 +45,7 @@ static void write_key(void *state, FILE *out) {
 }
 
 int set_watch(const options *options, void *arguments) {
-  static const char *const commands[] = {"reset", NULL};
-  static const watch_subject table = {.page = {"set", commands},
-                                      .open = open_session,
-                                      .close = close_session,
-                                      .enough = enough,
-                                      .track = track,
-                                      .error = error,
-                                      .reset = reset,
-                                      .json = add_json,
-                                      .text = print_text,
-                                      .key = write_key,
-                                      .draw = draw};
+  static const watch_subject table = {.page = {.name = "set"}, WATCHED, .enough = enough};
   session s = {.arguments = arguments};
-  return watch(options, &table, &s);
+  return watch(options, &table, NULL, &s);
 }

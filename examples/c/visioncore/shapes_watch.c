@@ -102,21 +102,10 @@ static void write_key(void *state, FILE *out) {
 static void draw(void *state, const vc_canvas *canvas) { vc_shape_scene_draw(((session *)state)->scene, canvas); }
 
 int shapes_watch(const options *options, void *arguments) {
-  static const char *const commands[] = {"reset", NULL};
-  static const watch_subject print = {.page = {"shapes", commands},
-                                      .open = open_session,
-                                      .close = close_session,
-                                      .track = track,
-                                      .error = error,
-                                      .reset = reset,
-                                      .command = obey,
-                                      .json = add_json,
-                                      .text = print_text,
-                                      .key = write_key,
-                                      .draw = draw};
+  static const watch_subject print = {.page = {.name = "shapes"}, WATCHED, .command = obey};
   session s = {.arguments = arguments};
   if (!open_code_verifier(s.arguments, &s.verifier)) return EXIT_USAGE;
-  const int status = watch(options, &print, &s);
+  const int status = watch(options, &print, NULL, &s);
   vc_code_verifier_destroy(s.verifier);
   return status;
 }

@@ -209,19 +209,7 @@ static void draw(void *state, const vc_canvas *canvas) { vc_sketch_rating_draw((
 
 int sketch_watch(const options *options, void *arguments) {
   static const char *const commands[] = {"new_round", "submit", "reset", NULL};
-  static const watch_subject game = {.page = {"sketch", commands},
-                                     .open = open_session,
-                                     .close = close_session,
-                                     .enough = enough,
-                                     .track = track,
-                                     .error = error,
-                                     .reset = reset,
-                                     .command = obey,
-                                     .json = add_json,
-                                     .text = print_text,
-                                     .key = write_key,
-                                     .draw = draw,
-                                     .is_done = is_done};
+  static const watch_subject game = {.page = {"sketch", commands}, WATCHED, .enough = enough, .command = obey, .is_done = is_done};
   session s = {.arguments = arguments, .options = options};
-  return check_sketch_word(arguments) ? watch(options, &game, &s) : EXIT_USAGE;
+  return check_sketch_word(arguments) ? watch(options, &game, NULL, &s) : EXIT_USAGE;
 }

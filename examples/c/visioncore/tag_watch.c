@@ -8,12 +8,10 @@ const option tag_watch_options[] = {
 };
 
 typedef struct session {
-  const tag_arguments *arguments;
   tag_settings settings;
   tag_worker *worker;
   vc_tag_list *list; /* of the last frame */
   vc_tag_position position;
-  vc_target_server *server; /* NULL = nothing is served */
 } session;
 
 static vc_status open_session(void *context, void **state, char *message, size_t size) {
@@ -23,7 +21,6 @@ static vc_status open_session(void *context, void **state, char *message, size_t
 
 static void close_session(void *state) {
   session *s = state;
-  vc_target_server_destroy(s->server);
   vc_tag_list_destroy(s->list);
   if (s->worker) tag_close_worker(s->worker);
 }
@@ -77,36 +74,17 @@ static void write_key(void *state, FILE *out) {
 
 static void draw(void *state, const vc_canvas *canvas) { vc_tag_list_draw(((session *)state)->list, canvas); }
 
-static bool start_server(void *state, const output *output) {
-  session *s = state;
-  return start_serving(&s->arguments->serving, output, &s->server);
-}
-
-static bool is_stopped(void *state) { return has_stopped_serving(((session *)state)->server); }
-
-static void publish(void *state, int64_t capture_ns) {
+static void publish(void *state, vc_target_server *server, int64_t capture_ns) {
   const session *s = state;
   const bool is_placed = s->worker->field && s->position.found;
-  if (s->server) vc_target_server_set_tags(s->server, s->list, is_placed ? &s->position : NULL, capture_ns);
+  vc_target_server_set_tags(server, s->list, is_placed ? &s->position : NULL, capture_ns);
 }
 
 int tag_watch(const options *options, void *arguments) {
-  static const char *const commands[] = {"reset", NULL};
-  static const watch_subject tags = {.page = {"tag", commands},
-                                     .open = open_session,
-                                     .close = close_session,
-                                     .track = track,
-                                     .error = error,
-                                     .reset = reset,
-                                     .json = add_json,
-                                     .text = print_text,
-                                     .key = write_key,
-                                     .draw = draw,
-                                     .start = start_server,
-                                     .is_done = is_stopped,
-                                     .publish = publish};
-  session s = {.arguments = arguments};
-  const int status = tag_settings_read(arguments, options, &s.settings) ? watch(options, &tags, &s) : EXIT_USAGE;
+  static const watch_subject tags = {.page = {.name = "tag"}, WATCHED, .publish = publish};
+  const tag_arguments *a = arguments;
+  session s = {0};
+  const int status = tag_settings_read(a, options, &s.settings) ? watch(options, &tags, &a->serving, &s) : EXIT_USAGE;
   tag_settings_free(&s.settings);
   return status;
 }

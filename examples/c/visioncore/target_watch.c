@@ -23,11 +23,9 @@ void target_serve_defaults(void *arguments) {
 
 /** What both verbs work with. */
 typedef struct session {
-  const target_arguments *arguments;
   target_settings settings;
   vc_target_finder *finder;
-  vc_target_list *list;     /* of the last frame */
-  vc_target_server *server; /* NULL = nothing is served */
+  vc_target_list *list; /* of the last frame */
 } session;
 
 static vc_status open_session(void *context, void **state, char *message, size_t size) {
@@ -37,7 +35,6 @@ static vc_status open_session(void *context, void **state, char *message, size_t
 
 static void close_session(void *state) {
   session *s = state;
-  vc_target_server_destroy(s->server);
   vc_target_list_destroy(s->list);
   vc_target_finder_destroy(s->finder);
 }
@@ -67,53 +64,24 @@ static void write_key(void *state, FILE *out) {
   }
 }
 
-/* -- the server ---------------------------------------------------------------------------------------------------- */
-
-static bool start_server(void *state, const output *output) {
-  session *s = state;
-  return start_serving(&s->arguments->serving, output, &s->server);
+static void publish(void *state, vc_target_server *server, int64_t capture_ns) {
+  vc_target_server_set_result(server, ((session *)state)->list, capture_ns);
 }
 
-static bool is_stopped(void *state) { return has_stopped_serving(((session *)state)->server); }
-
-static void publish(void *state, int64_t capture_ns) {
-  const session *s = state;
-  if (s->server) vc_target_server_set_result(s->server, s->list, capture_ns);
-}
-
-static bool is_watched(void *state) { return vc_target_server_watched(((session *)state)->server); }
-static void show(void *state, const vc_image *drawn) { vc_target_server_set_frame(((session *)state)->server, drawn); }
-
-static const char *const commands[] = {"reset", NULL};
-
-static const watch_subject watched_targets = {.page = {"target", commands},
-                                              .open = open_session,
-                                              .close = close_session,
-                                              .track = track,
-                                              .error = error,
-                                              .reset = reset,
-                                              .json = add_json,
-                                              .text = print_text,
-                                              .key = write_key,
-                                              .draw = draw,
-                                              .start = start_server,
-                                              .is_done = is_stopped,
-                                              .targets = targets,
-                                              .publish = publish,
-                                              .is_watched = is_watched,
-                                              .show = show};
+static const watch_subject watched_targets = {.page = {.name = "target"}, WATCHED, .targets = targets, .publish = publish};
 
 int target_watch(const options *options, void *arguments) {
-  session s = {.arguments = arguments};
-  if (!target_settings_read(arguments, options, &s.settings)) return EXIT_USAGE;
-  return watch(options, &watched_targets, &s);
+  const target_arguments *a = arguments;
+  session s = {0};
+  return target_settings_read(a, options, &s.settings) ? watch(options, &watched_targets, &a->serving, &s) : EXIT_USAGE;
 }
 
 int target_serve(const options *options, void *arguments) {
-  session s = {.arguments = arguments};
   const target_arguments *a = arguments;
+  session s = {0};
   if (!target_settings_read(a, options, &s.settings)) return EXIT_USAGE;
   const watch_plan plan = {.source = {options, .repeats = !a->once, .are_files = true, .rate = a->rate, .every_frame = true},
+                           .serving = &a->serving,
                            .is_silent = true};
   return watch_frames(options, &plan, &watched_targets, &s);
 }

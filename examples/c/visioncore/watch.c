@@ -72,19 +72,18 @@ static double video_rate(const watch_session *s, const frame *frame) {
 
 /* Pictures for those who look at them. @return false: a file cannot be written any more */
 static bool show(watch_session *s, const answer *a) {
-  const watch_subject *subject = s->subject;
-  const bool is_watched = subject->is_watched && subject->is_watched(s->state);
+  const bool is_watched = vc_target_server_watched(s->server);
   const bool has_viewer = live_page_watched(s->page);
   if ((s->video || is_watched || has_viewer) && draw(s)) {
     const vc_image drawn = canvas_image(&s->canvas);
     if (has_viewer) live_page_publish(s->page, NULL, &drawn);
-    if (is_watched) subject->show(s->state, &drawn);
+    if (is_watched) vc_target_server_set_frame(s->server, &drawn);
     const int64_t time = a->frame->capture_ns ? a->frame->capture_ns : (int64_t)(now_ms() * 1e6);
     if (s->video && !video_add(s->video, &s->canvas, time, video_rate(s, a->frame))) return false;
   }
   if (!s->recorder) return true;
-  const vc_status status =
-      vc_target_recorder_add(s->recorder, &s->task.picture.image, subject->targets ? subject->targets(s->state) : NULL, a->utc_ns);
+  const vc_target_list *targets = s->subject->targets ? s->subject->targets(s->state) : NULL;
+  const vc_status status = vc_target_recorder_add(s->recorder, &s->task.picture.image, targets, a->utc_ns);
   return status == VC_OK || print_error(&s->output, s->how->record, status, vc_target_recorder_error(s->recorder));
 }
 
@@ -111,7 +110,7 @@ static bool answer_frame(watch_session *s, frame *frame) {
   const answer answer = {frame, end - start, 0, (double)age_ns / 1e6, utc_ns() - age_ns};
   if (!s->first_ns) s->first_ns = time;
   s->answered++;
-  if (s->subject->publish) s->subject->publish(s->state, answer.utc_ns);
+  if (s->server) s->subject->publish(s->state, s->server, answer.utc_ns);
   struct answer timed = answer;
   timed.time_ms = time ? (double)(time - s->first_ns) / 1e6 : end - s->start_ms;
   if (is_live) note_latency(s, timed.latency_ms);
@@ -162,7 +161,7 @@ static void report_life(watch_session *s) {
 }
 
 static bool is_over(watch_session *s) {
-  if (interrupted()) return true;
+  if (interrupted() || has_stopped_serving(s->server)) return true;
   if (!s->page && s->subject->is_done && s->subject->is_done(s->state)) return true;
   return !isnan(s->how->seconds) && now_ms() - s->start_ms >= 1e3 * s->how->seconds;
 }
@@ -231,7 +230,7 @@ static bool begin(watch_session *s) {
   const options *options = s->output.options;
   s->reader = reader_start(&s->plan->source, s->how->realtime, &why);
   if (!s->reader) return print_error(&s->output, why.file[0] ? why.file : source_name(options), why.status, why.text);
-  return open_outputs(s) && (!s->subject->start || s->subject->start(s->state, &s->output)) && open_page(s);
+  return open_outputs(s) && (!s->plan->serving || start_serving(s->plan->serving, &s->output, &s->server)) && open_page(s);
 }
 
 int watch_frames(const options *options, const watch_plan *plan, const watch_subject *subject, void *context) {
@@ -255,6 +254,7 @@ int watch_frames(const options *options, const watch_plan *plan, const watch_sub
   reader_stop(s.reader);
   if (!video_close(s.video)) result = EXIT_SOME_FAILED;
   vc_target_recorder_destroy(s.recorder);
+  vc_target_server_destroy(s.server);
   if (s.state) subject->close(s.state);
   unload_picture(&s.picture);
   for (size_t i = 0; i < s.failing_count; i++)
@@ -266,7 +266,7 @@ int watch_frames(const options *options, const watch_plan *plan, const watch_sub
   return result;
 }
 
-int watch(const options *options, const watch_subject *subject, void *context) {
+int watch(const options *options, const watch_subject *subject, const serving_arguments *serving, void *context) {
   const watch_options *how = &options->watch;
   int32_t width, height;
   vc_pixel_format format;
@@ -280,6 +280,7 @@ int watch(const options *options, const watch_subject *subject, void *context) {
   }
   const watch_plan plan = {
       .source = {options, how->loop, false, how->fps, how->every_frame},
+      .serving = serving,
   };
   return watch_frames(options, &plan, subject, context);
 }

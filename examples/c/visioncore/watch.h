@@ -3,6 +3,7 @@
 #define VISIONCORE_COMMAND_WATCH_H
 
 #include "live_page.h"
+#include "serving.h"
 #include "source.h"
 #include "subjects.h"
 
@@ -31,29 +32,30 @@ typedef struct watch_subject {
 
   /** Carries out one of page.commands; NULL where "reset" is the only one, and reset() does it. @return NULL, or why it cannot be done */
   const char *(*command)(void *state, const char *name, const cJSON *command);
-  /** Before the first frame. @return false after an error line */
-  bool (*start)(void *state, const output *output);
   /** Whether there is nothing left to watch for. With a page, watching goes on nevertheless. */
   bool (*is_done)(void *state);
   /** The last result, for --record. */
   const vc_target_list *(*targets)(void *state);
-  /** Hands the last result on. @param capture_ns  UTC */
-  void (*publish)(void *state, int64_t capture_ns);
-  /** Whether somebody looks at pictures besides --annotate and --http, and the picture for them. */
-  bool (*is_watched)(void *state);
-  void (*show)(void *state, const vc_image *drawn);
+  /** Has the last result served. @param capture_ns  UTC */
+  void (*publish)(void *state, vc_target_server *server, int64_t capture_ns);
 } watch_subject;
+
+/** The calls that every subject has, under the names that each file gives them. */
+#define WATCHED                                                                                                                            \
+  .open = open_session, .close = close_session, .track = track, .error = error, .reset = reset, .json = add_json, .text = print_text,      \
+  .key = write_key, .draw = draw
 
 /** How frames are taken and reported. */
 typedef struct watch_plan {
   source_request source;
-  bool is_silent; /* no lines for frames, no summary, no page */
+  const serving_arguments *serving; /* NULL = nothing is served */
+  bool is_silent;                   /* no lines for frames, no summary, no page */
 } watch_plan;
 
 /** Watches until the source ends, the time is over or a signal comes. @return an exit status */
 int watch_frames(const options *options, const watch_plan *plan, const watch_subject *subject, void *context);
-/** The same as the options say. */
-int watch(const options *options, const watch_subject *subject, void *context);
+/** The same as the options say. @param serving  or NULL */
+int watch(const options *options, const watch_subject *subject, const serving_arguments *serving, void *context);
 
 /** "SOURCE" and what it may be, for the tables of verbs. */
 #define WATCH_ARGUMENTS "SOURCE..."

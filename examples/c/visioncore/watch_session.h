@@ -21,8 +21,9 @@ typedef struct watch_session {
   vc_canvas canvas;
   video *video;
   vc_target_recorder *recorder;
-  live_page *page;       /* NULL = none */
-  int32_t width, height; /* of the last frame */
+  live_page *page;          /* NULL = none */
+  vc_target_server *server; /* NULL = nothing is served */
+  int32_t width, height;    /* of the last frame */
   double start_ms, due_ms, status_ms;
   int64_t first_ns, last_ns; /* capture times */
   uint64_t answered, failed;
