@@ -1,12 +1,17 @@
 """visioncore SUBJECT watch: what each recogniser makes of a video, its page, and the form of its lines."""
+import contextlib
 import json
 import math
 import os
+import subprocess
+import threading
 import time
 import unittest
 import urllib.request
 
+import cv2
 import jsonschema
+import numpy as np
 import visioncore as vc
 
 from Tests.PythonTests.command_support import FolderTestCase, lines, run
@@ -35,6 +40,34 @@ def cube_video(*held):
             with vc.CubePhoto(STATE, width=640, height=480, up=up, front=front, yaw_rad=0.79 + 0.05 * math.sin(i / 2)) as photo:
                 frames.append(vc.encode(photo, "jpeg"))
     return b"".join(frames)
+
+
+def send(page, **command):
+    """A command of the page is taken."""
+    request = urllib.request.Request(page + "api/commands", json.dumps(command).encode(), {"Content-Type": "application/json"})
+    with urllib.request.urlopen(request, timeout=10) as answer:
+        assert answer.status == 202, answer.status
+
+
+@contextlib.contextmanager
+def feeding(watching, frames, pause=0.05):
+    """Writes what frames[0] is by then into the command's standard input, over and over."""
+    stops = threading.Event()
+
+    def feed():
+        with contextlib.suppress(OSError):
+            while not stops.wait(pause):
+                watching.process.stdin.write(frames[0])
+                watching.process.stdin.flush()
+
+    feeder = threading.Thread(target=feed)
+    feeder.start()
+    try:
+        yield
+    finally:
+        stops.set()
+        watching.process.kill()  # which frees a feeder that waits
+        feeder.join()
 
 
 class CubeTests(FolderTestCase):
@@ -72,10 +105,7 @@ class CubeTests(FolderTestCase):
             first = watching.wait_for(lambda line: "colors" in line)
             facelet = first["colors"].index("?")
             name = "URFDLB"[facelet // 9] + str(facelet % 9 + 1)
-            data = json.dumps({"command": "correct", "facelet": name, "color": "Y"}).encode()
-            request = urllib.request.Request(page + "api/commands", data, {"Content-Type": "application/json"})
-            with urllib.request.urlopen(request, timeout=10) as answer:
-                self.assertEqual(answer.status, 202)
+            send(page, command="correct", facelet=name, color="Y")
             corrected = watching.wait_for(lambda line: "colors" in line and line["colors"][facelet] == "Y")
             self.assertEqual(corrected["state"], None)
             with urllib.request.urlopen(page + "api/result", timeout=10) as answer:
@@ -90,6 +120,51 @@ class SetTests(FolderTestCase):
         self.assertEqual([len(line["cards"]) for line in found], [len(CARDS)] * 4)
         self.assertEqual([sorted(card["id"] for card in line["cards"]) for line in found], [[1, 2, 3, 4]] * 4)
         self.assertTrue(all(line["sets"] == [[0, 1, 2]] for line in found))
+
+    def test_the_picture_shows_of_the_sets_what_the_hints_do(self):
+        def marked(page):
+            """Which cards of table() have a coloured outline in the annotated picture."""
+            with urllib.request.urlopen(page + "api/picture", timeout=10) as answer:
+                pixels = cv2.imdecode(np.frombuffer(answer.read(), np.uint8), cv2.IMREAD_COLOR).astype(int)
+            is_coloured = pixels.max(axis=2) - pixels.min(axis=2) > 80
+            edges = [is_coloured[50 + 200 * (i // 2) + 5:50 + 200 * (i // 2) + 130, 60 + 270 * (i % 2) - 18:60 + 270 * (i % 2) + 6] for i in range(4)]
+            return [i for i, edge in enumerate(edges) if edge.any(axis=1).mean() > 0.9]
+
+        whole, three = (vc.encode(table(cards), "jpeg", quality=95) for cards in (CARDS, CARDS[1:]))
+        frames = [whole]
+        with Watching("set", "--http", "0", "-", stdin=subprocess.PIPE) as watching, feeding(watching, frames):
+            page = watching.wait_for(lambda line: "http_url" in line)["http_url"]
+            found = watching.wait_for(lambda line: len(line.get("cards", [])) == 4)
+            check("set_watch", [found])
+            self.assertEqual((found["hint"], found["sets"]), ({"level": 0, "cards": []}, [[0, 1, 2]]))
+            self.assertEqual(marked(page), [])
+            for level, count in enumerate((0, 1, 2, 3), 1):
+                send(page, command="hint")
+                found = watching.wait_for(lambda line, level=level: line["hint"]["level"] == level)
+                self.assertEqual(len(found["hint"]["cards"]), count)
+                self.assertEqual(marked(page), sorted(found["hint"]["cards"]))
+            frames[0] = three
+            gone = watching.wait_for(lambda line: len(line["cards"]) == 3)
+            self.assertEqual(gone["hint"], {"level": 4, "cards": []})
+            send(page, command="hint")
+            watching.wait_for(lambda line: line["hint"] == {"level": 1, "cards": []})
+            send(page, command="hint")  # there is no card to show
+            send(page, command="hint", level=9)
+            send(page, command="hint", level=5)
+            found = watching.wait_for(lambda line: line["hint"]["level"] > 1)
+            self.assertEqual(found["hint"]["level"], 5)
+            frames[0] = whole
+            watching.wait_for(lambda line: line["sets"])
+            self.assertEqual(marked(page), [0, 1, 2])
+            send(page, command="hint")
+            watching.wait_for(lambda line: line["hint"]["level"] == 0)
+            self.assertEqual(marked(page), [])
+
+    def test_an_annotated_video_shows_the_sets(self):
+        video = self.path("found.avi")
+        watch("set", "--annotate", video, self.write("table.mjpg", vc.encode(table(), "jpeg", quality=95)))
+        _, frame = cv2.VideoCapture(video).read()
+        self.assertGreater((frame.max(axis=2).astype(int) - frame.min(axis=2))[55:180, 54:66].max(), 80)
 
     def test_a_card_that_goes_is_a_change(self):
         both = 3 * vc.encode(table(), "jpeg", quality=95) + 12 * vc.encode(table(CARDS[:3]), "jpeg", quality=95)
@@ -148,18 +223,13 @@ class SketchTests(FolderTestCase):
         video = self.write("round.mjpg", 10 * vc.encode(paper(HOUSE), "jpeg", quality=95))
         with Watching("sketch", "--http", "0", "--loop", "--fps", "20", "--asked", "cat", "--among", "cat,house", video) as watching:
             page = watching.wait_for(lambda line: "http_url" in line)["http_url"]
-
-            def send(**command):
-                request = urllib.request.Request(page + "api/commands", json.dumps(command).encode(), {"Content-Type": "application/json"})
-                urllib.request.urlopen(request, timeout=10).close()
-
             watching.wait_for(lambda line: line.get("asked") == "cat")
-            send(command="new_round", word="house")
+            send(page, command="new_round", word="house")
             watching.wait_for(lambda line: line.get("asked") == "house" and line["game"]["round"] == 2)
-            send(command="submit")
+            send(page, command="submit")
             rated = watching.wait_for(lambda line: line.get("game", {}).get("phase") == "won")
             self.assertGreater(rated["game"]["score"], 0)
-            send(command="reset")
+            send(page, command="reset")
             watching.wait_for(lambda line: line.get("game", {}).get("round") == 1)
 
 

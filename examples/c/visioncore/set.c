@@ -96,18 +96,19 @@ void set_table_text(const task *task, const vc_set_table *table) {
   }
 }
 
-void draw_set_table(const vc_set_table *table, const vc_canvas *canvas) {
+void draw_set_table(const vc_set_table *table, bool with_sets, const vc_canvas *canvas) {
   vc_set_draw_options draw;
   vc_set_draw_options_init(&draw, sizeof draw);
   draw.all_cards = 1;
   draw.labels = 1;
+  draw.no_triples = !with_sets;
   vc_set_table_draw(table, canvas, &draw);
 }
 
 static bool annotate(const task *task, const vc_set_table *table) {
   vc_canvas canvas;
   if (!annotation_begin(task, &canvas)) return false;
-  draw_set_table(table, &canvas);
+  draw_set_table(table, true, &canvas);
   return annotation_end(task, task->output.options->annotate, &canvas);
 }
 

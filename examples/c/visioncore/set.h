@@ -19,8 +19,8 @@ int32_t set_enough(const void *context);
 void set_table_json(cJSON *line, const task *task, const vc_set_table *table);
 /** Prints how many there are, then a line for each. */
 void set_table_text(const task *task, const vc_set_table *table);
-/** Cards with their names, sets with their colours. */
-void draw_set_table(const vc_set_table *table, const vc_canvas *canvas);
+/** Cards with their names; sets with their colours, or nothing that gives them away. */
+void draw_set_table(const vc_set_table *table, bool with_sets, const vc_canvas *canvas);
 
 int set_watch(const options *options, void *arguments);
 

@@ -1,5 +1,5 @@
 // A table of SET cards: the cards, how surely they are all, the sets, hints.
-import { element, replaceChildren } from "./live.js";
+import { element, replaceChildren, send } from "./live.js";
 
 const inks = { red: "#e23", green: "#0a4", purple: "#63a" };
 const outlines = {
@@ -24,42 +24,37 @@ function drawCard(card) {
 
 const levels = ["no hint", "how many sets", "one card of a set", "two cards of it", "the whole set", "all sets"];
 
+/** The level is the program's: its picture, and every browser, show the same. */
 export function create() {
-  let [level, latest, shownSet] = [0, { cards: [], sets: [] }, 0];
-  const count = element("div", { class: "big" });
+  const count = element("div", { class: "big line" });
   const complete = element("div", { class: "soft" });
   const hint = element("output", { id: "hint" });
-  const more = element("button", { type: "button", id: "more", class: "main", onclick: () => choose((level + 1) % levels.length) }, "hint");
-  const none = element("button", { type: "button", id: "hide", onclick: () => choose(0) }, "hide");
+  const more = element("button", { type: "button", id: "more", class: "main", onclick: () => send({ command: "hint" }) }, "hint");
+  const none = element("button", { type: "button", id: "hide", onclick: () => send({ command: "hint", level: 0 }) }, "hide");
   const cards = element("div", { class: "cards" });
   const sets = element("div", { class: "sets" });
 
-  function choose(number) {
-    if (number === 0 && level !== 0) shownSet++;
-    level = number;
-    show();
-  }
-  function show() {
-    const { cards: found, sets: all } = latest;
-    const set = all.length ? all[shownSet % all.length] : [];
-    const marked = new Set(level >= 2 ? set.slice(0, Math.min(level - 1, 3)) : []);
-    hint.textContent = level === 0 ? levels[0] : all.length === 0 ? "no set on the table" : level === 1 ? `${all.length} set${all.length === 1 ? "" : "s"} on the table` : levels[level];
-    replaceChildren(cards, ...found.map((card, i) => element("div", { class: marked.has(i) ? "card hint" : "card", title: `confidence ${card.confidence}` }, drawCard(card))));
-    const list = level === 5 ? all : [];
-    replaceChildren(sets, ...list.map((each) => element("div", { class: "row" }, ...each.map((i) => {
-      const card = element("div", { class: "card" }, drawCard(found[i]));
-      card.style.width = "4em";
-      return card;
-    }))));
+  function describe(level, marked, total) {
+    if (level === 0) return levels[0];
+    if (level > 1 && level < 5 && marked.length === 0) return "the set is gone";
+    if (total === 0) return "no set on the table";
+    return level === 1 ? `${total} set${total === 1 ? "" : "s"} on the table` : levels[level];
   }
   return {
-    elements: [count, complete, element("div", { class: "row" }, more, none, hint), cards, sets],
+    elements: [count, element("div", { class: "row" }, more, none, hint), complete, cards, sets],
     update(result) {
-      latest = { cards: result.cards || [], sets: result.sets || [] };
-      count.textContent = `${latest.cards.length} card${latest.cards.length === 1 ? "" : "s"}`;
-      complete.textContent = typeof result.complete === "number" && latest.cards.length
+      const found = result.cards || [];
+      const { level, cards: marked } = result.hint;
+      count.textContent = `${found.length} card${found.length === 1 ? "" : "s"}`;
+      complete.textContent = typeof result.complete === "number" && found.length
         ? `seen completely and read rightly with probability ${Math.round(100 * result.complete)} %` : "";
-      show();
+      hint.textContent = describe(level, marked, result.sets.length);
+      replaceChildren(cards, ...found.map((card, i) => element("div", { class: marked.includes(i) ? "card hint" : "card", title: `confidence ${card.confidence}` }, drawCard(card))));
+      replaceChildren(sets, ...(level === 5 ? result.sets : []).map((each) => element("div", { class: "row" }, ...each.map((i) => {
+        const card = element("div", { class: "card" }, drawCard(found[i]));
+        card.style.width = "4em";
+        return card;
+      }))));
     },
   };
 }
