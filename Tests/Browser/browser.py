@@ -15,6 +15,27 @@ def find_browser():
     return next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None)
 
 
+# Notes each button that goes elsewhere on its page while it is shown: whoever is about to press it presses something else.
+NOTE_MOVES = """
+window.moved = [];
+let places = new Map(), size = "";
+(function look() {
+  const now = new Map(), window_size = innerWidth + "x" + innerHeight;
+  if (size !== window_size) places.clear();
+  size = window_size;
+  for (const button of document.querySelectorAll("button")) {
+    const box = button.getBoundingClientRect(), place = [box.x + scrollX, box.y + scrollY, box.width, box.height].map(Math.round);
+    if (!box.width) continue;
+    const before = places.get(button), name = button.id || button.dataset.facelet || button.textContent;
+    if (before && before.some((each, i) => Math.abs(each - place[i]) > 1)) window.moved.push(`${name}: ${before} to ${place}`);
+    now.set(button, place);
+  }
+  places = now;
+  requestAnimationFrame(look);
+})();
+"""
+
+
 class WebSocket:
     """The client's side of RFC 6455, as far as DevTools needs it: text frames."""
 
@@ -75,6 +96,7 @@ class Browser:
         for domain in ("Page", "Runtime", "Log"):
             self.call(domain + ".enable")
         self.resize(width, height)
+        self.call("Page.addScriptToEvaluateOnNewDocument", source=NOTE_MOVES)
 
     def _port(self):
         path = os.path.join(self.profile.name, "DevToolsActivePort")
@@ -136,14 +158,10 @@ class Browser:
         return self.evaluate("document.body ? document.body.innerText : ''") or ""
 
     def click(self, selector):
-        """A mouse click in the middle of an element, where it must be on top, once it stays where it is."""
-        where = f"""(() => {{ const e = document.querySelector({json.dumps(selector)}); if (!e) return null;
+        """A mouse click in the middle of an element, where it must be on top."""
+        place = self.evaluate(f"""(() => {{ const e = document.querySelector({json.dumps(selector)}); if (!e) return null;
             e.scrollIntoView({{block: 'center'}}); const r = e.getBoundingClientRect();
-            const [x, y] = [r.x + r.width / 2, r.y + r.height / 2]; return [x, y, e.contains(document.elementFromPoint(x, y))]; }})()"""
-        place, before = self.evaluate(where), None
-        while place != before:
-            time.sleep(0.1)
-            place, before = self.evaluate(where), place
+            const [x, y] = [r.x + r.width / 2, r.y + r.height / 2]; return [x, y, e.contains(document.elementFromPoint(x, y))]; }})()""")
         assert place and place[2], f"{selector}: {'hidden behind something' if place else 'no such element'}"
         for kind in ("mousePressed", "mouseReleased"):
             self.call("Input.dispatchMouseEvent", type=kind, x=place[0], y=place[1], button="left", clickCount=1)

@@ -2,7 +2,7 @@
 import { commandButton, decimals, element, replaceChildren } from "./live.js";
 
 export function create(facts) {
-  const advice = element("div", { class: "big" });
+  const advice = element("div", { class: "guidance" });
   const coverage = element("div", { class: "coverage" });
   const numbers = element("table");
   const pictures = element("table");

@@ -1,13 +1,13 @@
 // A cube: what is known of it, corrections by click, the solution step by step.
-import { commandButton, element, replaceChildren, send } from "./live.js";
+import { commandButton, element, send } from "./live.js";
 
 const faces = "URFDLB";
 const colors = "WYROGB";
 const colorNames = { W: "white", Y: "yellow", R: "red", O: "orange", G: "green", B: "blue" };
 const places = { U: [2, 1], L: [1, 2], F: [2, 2], R: [3, 2], B: [4, 2], D: [2, 3] };
 
-/** The six faces unfolded; a click on a sticker opens the colours, one on a colour corrects it. */
-function createNet(canCorrect) {
+/** The six faces unfolded; a click on a sticker chooses it, one on a colour corrects it. */
+function createNet() {
   let chosen = null;
   const stickers = [...Array(54).keys()].map((i) => {
     const name = faces[Math.floor(i / 9)] + ((i % 9) + 1);
@@ -21,22 +21,29 @@ function createNet(canCorrect) {
     grid.style.gridRow = row;
     net.append(grid);
   });
-  const palette = element("div", { class: "row palette" });
+  const question = element("output", { class: "line" });
+  const paints = [...colors].map((color) => element("button", {
+    type: "button", class: color.toLowerCase(), "data-color": color, "aria-label": colorNames[color], disabled: true,
+    onclick: () => {
+      send({ command: "correct", facelet: chosen, color });
+      choose(chosen);
+    },
+  }, "\u00a0"));
+  let doubt = "";
+  function ask() {
+    question.textContent = chosen ? `${chosen} is:` : doubt || "to correct it: a sticker, then its colour";
+    question.classList.toggle("warn", !chosen && doubt !== "");
+  }
   function choose(name) {
-    if (!canCorrect) return;
     chosen = chosen === name ? null : name;
     stickers.forEach((sticker) => sticker.setAttribute("aria-pressed", sticker.dataset.facelet === chosen));
-    palette.replaceChildren();
-    if (!chosen) return;
-    palette.append(chosen + " is", ...[...colors].map((color) => element("button", {
-      type: "button", class: color.toLowerCase(), "data-color": color, "aria-label": colorNames[color],
-      onclick: () => {
-        send({ command: "correct", facelet: name, color });
-        choose(name);
-      },
-    }, "\u00a0")));
+    paints.forEach((paint) => (paint.disabled = !chosen));
+    ask();
   }
   function update(letters, uncertain) {
+    const most = uncertain?.[0];
+    doubt = most ? `unsure: is ${most.facelet} ${colorNames[most.best] || most.best} or ${colorNames[most.second] || most.second}?` : "";
+    ask();
     const doubtful = new Set((uncertain || []).map((sticker) => sticker.facelet));
     stickers.forEach((sticker, i) => {
       const color = letters && colors.includes(letters[i]) ? letters[i] : null;
@@ -44,7 +51,7 @@ function createNet(canCorrect) {
       sticker.title = sticker.dataset.facelet + ": " + (color ? colorNames[color] : "not seen");
     });
   }
-  return { elements: [net, palette], update };
+  return { elements: [net, element("div", { class: "palette" }, question, ...paints)], update };
 }
 
 /** The steps of a solution with a picture of the cube at the step. */
@@ -79,22 +86,16 @@ function createSteps() {
   return { elements: [box], update };
 }
 
-export function create(facts) {
-  const net = createNet(facts.commands.includes("correct"));
+export function create() {
+  const net = createNet();
   const steps = createSteps();
-  const guidance = element("div", { class: "big" });
-  const facts2 = element("div", {});
+  const guidance = element("div", { class: "guidance" });
+  const problem = element("div", { class: "warn" });
   return {
-    elements: [guidance, facts2, ...net.elements, element("div", { class: "row" }, commandButton("another cube", { command: "reset" })), ...steps.elements],
+    elements: [guidance, ...net.elements, element("div", { class: "row" }, commandButton("another cube", { command: "reset" })), problem, ...steps.elements],
     update(result) {
       guidance.textContent = result.guidance || "";
-      const lines = [];
-      if (result.problem) lines.push(element("div", { class: "warn" }, result.problem));
-      if (result.uncertain?.length) {
-        const most = result.uncertain[0];
-        lines.push(element("div", { class: "warn" }, `unsure: is ${most.facelet} ${colorNames[most.best] || most.best} or ${colorNames[most.second] || most.second}?`));
-      }
-      replaceChildren(facts2, ...lines);
+      problem.textContent = result.problem || ""; // there is no solution then
       net.update(result.colors, result.uncertain);
       steps.update(result.state, result.solution);
     },

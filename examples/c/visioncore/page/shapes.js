@@ -5,15 +5,14 @@ const kinds = { T: "triangles", R: "rectangles", P: "pentagons", C: "circles" };
 const verdicts = { ok: "shapes found", nothing: "no shapes", "too far": "too far: go closer", blurred: "blurred: hold still" };
 const states = { none: "no code seen yet", unknown: "not a genuine code", genuine: "genuine" };
 
-export function create(facts) {
-  const verdict = element("div", { class: "big", id: "verdict" });
+export function create() {
+  const verdict = element("div", { class: "big line", id: "verdict" });
   const code = element("div", {});
   const groups = element("table");
   const counts = element("div", { class: "soft" });
-  const buttons = element("div", { class: "row" });
-  if (facts.commands.includes("reset")) buttons.append(commandButton("next print", { command: "reset" }, "main"));
+  const buttons = element("div", { class: "row" }, commandButton("next print", { command: "reset" }, "main"));
   return {
-    elements: [verdict, code, groups, counts, buttons],
+    elements: [verdict, buttons, code, groups, counts],
     update(result) {
       const check = result.code;
       verdict.textContent = check ? states[check.state] || check.state : verdicts[result.verdict] || result.verdict || "";

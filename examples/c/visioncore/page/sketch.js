@@ -18,7 +18,7 @@ export function create(facts) {
     clock.textContent = isRunning ? Math.max(0, (end - performance.now()) / 1000).toFixed(0) + " s" : "";
   }, 200);
   return {
-    elements: [phase, word, clock, buttons, points, element("h2", {}, "It looks like"), guesses],
+    elements: [buttons, phase, word, clock, points, element("h2", {}, "It looks like"), guesses],
     update(result) {
       const game = result.game || {};
       isRunning = game.phase === "drawing";

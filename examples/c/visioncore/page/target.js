@@ -35,14 +35,13 @@ function topView(things) {
 
 export function create(facts) {
   const isTag = facts.subject === "tag";
-  const best = element("div", { class: "big", id: "best" });
+  const best = element("div", { class: "big line", id: "best" });
   const table = element("table");
   const view = element("svg", { class: "top-view", viewBox: `0 0 ${size.width} ${size.height}`, role: "img", "aria-label": "seen from above" });
-  const buttons = element("div", { class: "row" });
-  if (facts.commands.includes("reset")) buttons.append(commandButton("forget tracks", { command: "reset" }));
+  const buttons = element("div", { class: "row" }, commandButton("forget tracks", { command: "reset" }));
   const columns = ["id", isTag ? "family" : "model", "distance", "yaw", "pitch", "confidence"];
   return {
-    elements: [best, view, table, buttons],
+    elements: [best, buttons, view, table],
     update(result) {
       const things = result.targets || result.tags || [];
       const first = things[0];
