@@ -30,8 +30,14 @@ struct TagRuns {
     return i;
   }
 
+  /** i < j */
   VCK_INLINE void unite(int32_t i, int32_t j) {
-    i = root(i), j = root(j);
+    i = root(i);
+    if (runs[size_t(j)].parent == j) {
+      runs[size_t(j)].parent = i;
+      return;
+    }
+    j = root(j);
     if (i < j)
       runs[size_t(j)].parent = i;
     else
@@ -78,7 +84,7 @@ private:
 struct vck_tag_memory {
   int32_t tilesX = 0, tilesY = 0;
   int contrast = 0;
-  std::vector<uint8_t> low, high, wideLow, wideHigh, least, most;
+  std::vector<uint8_t> low, high, wideLow, wideHigh, range, least, most;
   std::vector<uint64_t> dark, bright;
   TagRuns black, white;
   std::vector<TagRegion> regions;
@@ -94,6 +100,8 @@ struct vck_tag_memory {
   size_t rowWords = 0;
   std::vector<cvx_point> chain;
   size_t chainCount = 0;
+  /** Quarter turns to the right along the chain: 4 around dark pixels, -4 around a hole in them. */
+  int chainTurns = 0;
   std::vector<TagPiece> pieces;
 
   /** The picture at half its size, rows without gaps. */

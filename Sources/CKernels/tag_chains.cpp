@@ -50,6 +50,7 @@ void follow(vck_tag_memory &memory, int32_t left, int32_t top) {
   // Pixel (x, y) of the map is pixel (x - 1, y - 1) of the picture. The vertex (x, y) is the top-left corner of pixel (x, y).
   int32_t x = left, y = top + 1;
   unsigned way = 0;
+  int turns = 0;
   do {
     if (way == 0) seen[size_t(y - 1) * words + size_t(x >> 6)] |= uint64_t(1) << (x & 63);
     if (count == points.size()) points.resize(2 * count);
@@ -57,9 +58,10 @@ void follow(vck_tag_memory &memory, int32_t left, int32_t top) {
     x += stepX[way], y += stepY[way];
     const bool isLeft = isSet(bits, words, x + leftX[way], y + leftY[way]);
     const bool isRight = isSet(bits, words, x + rightX[way], y + rightY[way]);
-    way = (way + (isLeft ? 3 : isRight ? 0 : 1)) & 3;
+    const int turn = isLeft ? -1 : !isRight;
+    turns += turn, way = (way + unsigned(turn)) & 3;
   } while (x != left || y != top + 1 || way != 0);
-  memory.chainCount = count;
+  memory.chainCount = count, memory.chainTurns = turns;
 }
 
 /** The line of a piece by its sums; returns the variance of its points across. */
@@ -230,7 +232,7 @@ void vck_tag_memory::findChains(const cvx_plane &source, const vck_tag_search &s
         follow(*this, x, y);
         starts &= starts - 1;
         starts &= ~seen[at];
-        if (chainCount < size_t(search.min_side) * 3) continue;
+        if (chainTurns < 0 || chainCount < size_t(search.min_side) * 3) continue;
         divide(*this);
         joinAll(pieces);
         const size_t n = pieces.size();

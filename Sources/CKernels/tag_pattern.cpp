@@ -8,7 +8,7 @@
 
 namespace {
 
-enum { WARP = 8, BLUR_U = 8, BLUR_V, BLACK, WHITE, SLOPE_U, SLOPE_V, CURVE, UNKNOWNS, ROW = 16 };
+enum { WARP = 8, BLUR_U = 8, BLUR_V, BLACK, WHITE, SLOPE_U, SLOPE_V, CURVE, UNKNOWNS, ROW = 16, LANES = 8 };
 
 constexpr int MOST_WIDTH = 32;
 constexpr int MOST_PIXELS = 1024;
@@ -208,7 +208,7 @@ struct Fit {
   }
 
   /** Takes up the pixels of the known part. */
-  void collect(const cvx_plane &source, const double homography[9]) {
+  VCK_INLINE void collect(const cvx_plane &source, const double homography[9]) {
     double low[2] = {1e9, 1e9}, high[2] = {-1e9, -1e9};
     for (int i = 0; i < 4; i++) {
       const double u = i & 1 ? pattern.to : pattern.from, v = i & 2 ? pattern.to : pattern.from;
@@ -249,7 +249,7 @@ struct Fit {
   }
 
   /** The levels of black and white that fit the pattern where it is. */
-  bool levels() {
+  VCK_INLINE bool levels() {
     double n = 0, m = 0, mm = 0, l = 0, ml = 0;
     for (int i = 0; i < count; i += LEVEL_STRIDE) {
       const double value = look(pixels[i]).model.value;
@@ -262,9 +262,9 @@ struct Fit {
     return slope > 1;
   }
 
-  void accumulate() {
+  VCK_INLINE void accumulate() {
     squares = weights = 0;
-    float sums[UNKNOWNS][ROW] = {};
+    alignas(LANES * sizeof(float)) float sums[UNKNOWNS][ROW] = {};
     const float contrast = white - black, robust = 1 / (ROBUST_SHARE * contrast);
     for (int i = 0; i < count; i++) {
       const Seen seen = look(pixels[i]);
@@ -291,15 +291,16 @@ struct Fit {
                               gain * contrast * m * (1 - m),
                               residual};
       for (int a = 0; a < UNKNOWNS; a++) {
+        // The matrix is symmetric: whole vectors from its diagonal on.
         const float weighted = weight * row[a];
-        for (int b = 0; b < ROW; b++)
+        for (int b = a & ~(LANES - 1); b < ROW; b++)
           sums[a][b] += weighted * row[b];
       }
       squares += double(weight * residual * residual), weights += double(weight);
     }
     for (int a = 0; a < UNKNOWNS; a++) {
       for (int b = 0; b < UNKNOWNS; b++)
-        matrix[a * UNKNOWNS + b] = double(sums[a][b]);
+        matrix[a * UNKNOWNS + b] = double(sums[std::min(a, b)][std::max(a, b)]);
       right[a] = double(sums[a][ROW - 1]);
     }
   }
@@ -326,7 +327,7 @@ struct Fit {
   }
 
   /** One step; false where it leads astray. size: how far it moved the corners. */
-  bool step(double &size) {
+  VCK_INLINE bool step(double &size) {
     accumulate();
     addPriors();
     if (!factored(matrix, UNKNOWNS)) return false;
@@ -374,30 +375,49 @@ struct Fit {
   }
 };
 
-} // namespace
-
-cvx_result vck_tag_fit_pattern(cvx_plane source, const vck_tag_pattern *pattern, double homography[9], vck_tag_pattern_fit *result) {
-  *result = {};
-  if (source.depth != CVX_U8 || source.channels != 1) return cvx::failed(CVX_FAILED, "an 8-bit plane with one channel needed");
-  if (pattern->width < 3 || pattern->width > MOST_WIDTH) return cvx::failed(CVX_FAILED, "a pattern of 3 to 32 cells needed");
-  Fit fit(*pattern);
+VCK_INLINE void fitPattern(const cvx_plane &source, const vck_tag_pattern &pattern, double homography[9], vck_tag_pattern_fit &result) {
+  Fit fit(pattern);
   const double toCells[9] = {fit.half, 0, fit.half, 0, fit.half, fit.half, 0, 0, 1};
   double toPixels[9];
   multiply(homography, toCells, toPixels);
-  if (!inverted(toPixels, fit.warp)) return cvx::done();
+  if (!inverted(toPixels, fit.warp)) return;
   fit.collect(source, homography);
-  if (fit.count < 3 * UNKNOWNS || !fit.levels()) return cvx::done();
+  if (fit.count < 3 * UNKNOWNS || !fit.levels()) return;
   double size = 1;
   for (int i = 0; i < STEPS && size > SMALL_STEP; i++) {
-    if (!fit.step(size)) return cvx::done();
+    if (!fit.step(size)) return;
   }
-  if (!inverted(fit.warp, toPixels)) return cvx::done();
+  if (!inverted(fit.warp, toPixels)) return;
   const double residual = std::sqrt(fit.variance());
   const float contrast = fit.white - fit.black;
-  if (fit.weights < WEIGHT_SHARE * fit.count || fit.weights < 2 * UNKNOWNS || residual > double(WORST_RESIDUAL * contrast))
-    return cvx::done();
+  if (fit.weights < WEIGHT_SHARE * fit.count || fit.weights < 2 * UNKNOWNS || residual > double(WORST_RESIDUAL * contrast)) return;
   const double fromCells[9] = {1 / fit.half, 0, -1, 0, 1 / fit.half, -1, 0, 0, 1};
   multiply(toPixels, fromCells, homography);
-  *result = {1, fit.black, fit.white, std::max(fit.blurU, fit.blurV), fit.curve, float(residual), float(fit.deviation(toPixels))};
+  result = {1, fit.black, fit.white, std::max(fit.blurU, fit.blurV), fit.curve, float(residual), float(fit.deviation(toPixels))};
+}
+
+typedef void FitPattern(const cvx_plane &, const vck_tag_pattern &, double[9], vck_tag_pattern_fit &);
+
+void fitPlain(const cvx_plane &source, const vck_tag_pattern &pattern, double homography[9], vck_tag_pattern_fit &result) {
+  fitPattern(source, pattern, homography, result);
+}
+#if defined(__x86_64__)
+__attribute__((target("avx2"))) void fitWide(const cvx_plane &source, const vck_tag_pattern &pattern, double homography[9],
+                                             vck_tag_pattern_fit &result) {
+  fitPattern(source, pattern, homography, result);
+}
+FitPattern *bestFit() { return __builtin_cpu_supports("avx2") ? fitWide : fitPlain; }
+#else
+FitPattern *bestFit() { return fitPlain; }
+#endif
+
+} // namespace
+
+cvx_result vck_tag_fit_pattern(cvx_plane source, const vck_tag_pattern *pattern, double homography[9], vck_tag_pattern_fit *result) {
+  static FitPattern *const best = bestFit();
+  *result = {};
+  if (source.depth != CVX_U8 || source.channels != 1) return cvx::failed(CVX_FAILED, "an 8-bit plane with one channel needed");
+  if (pattern->width < 3 || pattern->width > MOST_WIDTH) return cvx::failed(CVX_FAILED, "a pattern of 3 to 32 cells needed");
+  best(source, *pattern, homography, *result);
   return cvx::done();
 }

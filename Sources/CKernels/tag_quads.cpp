@@ -16,8 +16,8 @@ constexpr double SHARPEST_CORNER = 0.966;
 constexpr size_t MOST_CORNERS = 512;
 /** Shortest over longest side, and by how much smaller than asked for a side may be before it is measured. */
 constexpr float LEAST_ASPECT = 0.12f, SIZE_SLACK = 0.8f;
-/** Boundaries of larger regions are followed at half the size alone, pixels. */
-constexpr int32_t LARGEST_CHAIN = 96;
+/** Boundaries of smaller regions hold no tag that can be read, and those of larger ones are followed at half the size alone, pixels. */
+constexpr int32_t LEAST_CHAIN = 10, LARGEST_CHAIN = 96;
 /** At half the size: sides of the picture and of a quadrilateral, levels between black and white, quadrilaterals at most, and pixels of the
  * picture between corners of one that is known already. */
 constexpr int32_t LEAST_HALF_PICTURE = 24, LEAST_HALF_SIDE = 10, LEAST_HALF_CONTRAST = 14, MOST_HALF_QUADS = 1024;
@@ -229,7 +229,9 @@ void findQuads(vck_tag_memory &memory, TagRuns &all, const cvx_plane &source, co
     from = to;
     if (fitQuad(memory, all, source, search, isWhite, region, first, to, quads, capacity, found)) continue;
     // Its boundary may still hold a tag.
-    if (!isWhite && std::max(region.right - region.left, region.bottom - region.top) < memory.largestChain) memory.mark(all, first, to);
+    const int32_t across = region.right - region.left + 1, down = region.bottom - region.top + 1;
+    const bool isFollowed = std::min(across, down) >= LEAST_CHAIN && std::max(across, down) <= memory.largestChain;
+    if (!isWhite && isFollowed) memory.mark(all, first, to);
   }
 }
 

@@ -44,32 +44,50 @@ VCK_INLINE void tileRow(const cvx_plane &source, int32_t top, uint8_t *low, uint
   }
 }
 
-/** Extremes of each tile and its neighbours to the left and right. */
-VCK_INLINE void spread(const uint8_t *low, const uint8_t *high, int32_t tiles, uint8_t *wideLow, uint8_t *wideHigh) {
-  wideLow[0] = std::min(low[0], low[std::min(1, tiles - 1)]), wideHigh[0] = std::max(high[0], high[std::min(1, tiles - 1)]);
-  for (int32_t i = 1; i + 1 < tiles; i++) {
-    wideLow[i] = std::min(std::min(low[i - 1], low[i]), low[i + 1]);
-    wideHigh[i] = std::max(std::max(high[i - 1], high[i]), high[i + 1]);
-  }
-  if (tiles > 1) {
-    wideLow[tiles - 1] = std::min(low[tiles - 2], low[tiles - 1]), wideHigh[tiles - 1] = std::max(high[tiles - 2], high[tiles - 1]);
-  }
+/** Extremes of each tile and its neighbours to the left and right, and the largest range within one of them. */
+VCK_INLINE void spread(const uint8_t *low, const uint8_t *high, int32_t tiles, uint8_t *wideLow, uint8_t *wideHigh, uint8_t *range) {
+  const auto at = [&](int32_t before, int32_t i, int32_t after) {
+    wideLow[i] = std::min(std::min(low[before], low[i]), low[after]);
+    wideHigh[i] = std::max(std::max(high[before], high[i]), high[after]);
+    range[i] = std::max(std::max(uint8_t(high[before] - low[before]), uint8_t(high[i] - low[i])), uint8_t(high[after] - low[after]));
+  };
+  at(0, 0, std::min(1, tiles - 1));
+  for (int32_t i = 1; i + 1 < tiles; i++)
+    at(i - 1, i, i + 1);
+  at(std::max(0, tiles - 2), tiles - 1, tiles - 1);
 }
 
 /** Light multiplies: the level between black and white is their geometric mean, black being this much lighter than no light. */
 constexpr int DARK_OFFSET = 20;
 
+/** Three rows of tiles, one above the other. */
+struct TileRows {
+  const uint8_t *low[3], *high[3], *range[3];
+};
+
+/** Contrast that is spread over three tiles rather than within one is a slope, or noise: it must be so many times as large. */
+constexpr int SLOPE_FACTOR = 2;
+
 /** Levels of the pixels of a row of tiles: below `black` is dark, above `white` is bright; neither where contrast is low. */
-template <bool isGeometric>
-VCK_INLINE void levels(const uint8_t *const low[3], const uint8_t *const high[3], int32_t tiles, int contrast, uint8_t *black,
-                       uint8_t *white) {
-  for (int32_t i = 0; i < tiles; i++) {
-    const int l = std::min(std::min(low[0][i], low[1][i]), low[2][i]), h = std::max(std::max(high[0][i], high[1][i]), high[2][i]);
-    const int middle = isGeometric ? int(std::sqrt(float((l + DARK_OFFSET) * (h + DARK_OFFSET)))) - DARK_OFFSET : (l + h) / 2;
-    const bool counts = h - l >= contrast;
-    const uint8_t b = uint8_t(counts ? middle + 1 : 0), w = uint8_t(counts ? middle : 255);
-    for (int k = 0; k < TILE; k++)
-      black[i * TILE + k] = b, white[i * TILE + k] = w;
+template <bool isGeometric> VCK_INLINE void levels(const TileRows &rows, int32_t tiles, int contrast, uint8_t *black, uint8_t *white) {
+  const uint8_t *const *low = rows.low, *const *high = rows.high, *const *range = rows.range;
+  const auto most = [](const uint8_t *const rows[3], int32_t i) { return std::max(std::max(rows[0][i], rows[1][i]), rows[2][i]); };
+  constexpr int32_t BLOCK = 64;
+  for (int32_t first = 0; first < tiles; first += BLOCK) {
+    const int32_t count = std::min(BLOCK, tiles - first);
+    uint8_t dark[BLOCK], bright[BLOCK];
+    for (int32_t k = 0; k < count; k++) {
+      const int32_t i = first + k;
+      const int l = std::min(std::min(low[0][i], low[1][i]), low[2][i]), h = most(high, i);
+      const int middle = isGeometric ? int(std::sqrt(float((l + DARK_OFFSET) * (h + DARK_OFFSET)))) - DARK_OFFSET : (l + h) / 2;
+      const bool counts = (most(range, i) >= contrast) | (h - l >= SLOPE_FACTOR * contrast);
+      dark[k] = uint8_t(counts ? middle + 1 : 0), bright[k] = uint8_t(counts ? middle : 255);
+    }
+    for (int32_t k = 0; k < count; k++) {
+      // A byte for each pixel of the tile.
+      const uint32_t b = dark[k] * 0x01010101u, w = bright[k] * 0x01010101u;
+      std::memcpy(black + (first + k) * TILE, &b, sizeof b), std::memcpy(white + (first + k) * TILE, &w, sizeof w);
+    }
   }
 }
 
@@ -95,45 +113,58 @@ VCK_INLINE void classify(const uint8_t *row, const uint8_t *black, const uint8_t
   }
 }
 
+/** Means of 2x2 pixels. */
+VCK_INLINE void halveRow(const uint8_t *a, const uint8_t *b, int32_t width, uint8_t *to) {
+  for (int32_t x = 0; x < width; x++) {
+    uint16_t upper, lower;
+    std::memcpy(&upper, a + 2 * x, sizeof upper), std::memcpy(&lower, b + 2 * x, sizeof lower);
+    to[x] = uint8_t(((upper & 255) + (upper >> 8) + (lower & 255) + (lower >> 8) + 2) >> 2);
+  }
+}
+
 typedef void Tiles(const cvx_plane &, int32_t, uint8_t *, uint8_t *, uint8_t *, uint8_t *);
-typedef void Levels(const uint8_t *const[3], const uint8_t *const[3], int32_t, int, bool, uint8_t *, uint8_t *);
+typedef void Levels(const TileRows &, int32_t, int, bool, uint8_t *, uint8_t *);
 typedef void Classify(const uint8_t *, const uint8_t *, const uint8_t *, int32_t, uint64_t *, uint64_t *);
+typedef void Halve(const uint8_t *, const uint8_t *, int32_t, uint8_t *);
 
 struct Loops {
   Tiles *tiles;
   Levels *levels;
   Classify *classify;
+  Halve *halve;
 };
 
 void tilesPlain(const cvx_plane &s, int32_t top, uint8_t *low, uint8_t *high, uint8_t *least, uint8_t *most) {
   tileRow(s, top, low, high, least, most);
 }
-void levelsPlain(const uint8_t *const low[3], const uint8_t *const high[3], int32_t tiles, int contrast, bool isGeometric, uint8_t *black,
-                 uint8_t *white) {
-  isGeometric ? levels<true>(low, high, tiles, contrast, black, white) : levels<false>(low, high, tiles, contrast, black, white);
+void levelsPlain(const TileRows &rows, int32_t tiles, int contrast, bool isGeometric, uint8_t *black, uint8_t *white) {
+  isGeometric ? levels<true>(rows, tiles, contrast, black, white) : levels<false>(rows, tiles, contrast, black, white);
 }
 void classifyPlain(const uint8_t *row, const uint8_t *black, const uint8_t *white, int32_t width, uint64_t *dark, uint64_t *bright) {
   classify(row, black, white, width, dark, bright);
 }
+void halvePlain(const uint8_t *a, const uint8_t *b, int32_t width, uint8_t *to) { halveRow(a, b, width, to); }
 #if defined(__x86_64__)
 #define WIDE __attribute__((target("avx2,bmi,bmi2")))
 WIDE void tilesWide(const cvx_plane &s, int32_t top, uint8_t *low, uint8_t *high, uint8_t *least, uint8_t *most) {
   tileRow(s, top, low, high, least, most);
 }
-WIDE void levelsWide(const uint8_t *const low[3], const uint8_t *const high[3], int32_t tiles, int contrast, bool isGeometric,
-                     uint8_t *black, uint8_t *white) {
-  isGeometric ? levels<true>(low, high, tiles, contrast, black, white) : levels<false>(low, high, tiles, contrast, black, white);
+WIDE void levelsWide(const TileRows &rows, int32_t tiles, int contrast, bool isGeometric, uint8_t *black, uint8_t *white) {
+  isGeometric ? levels<true>(rows, tiles, contrast, black, white) : levels<false>(rows, tiles, contrast, black, white);
 }
 WIDE void classifyWide(const uint8_t *row, const uint8_t *black, const uint8_t *white, int32_t width, uint64_t *dark, uint64_t *bright) {
   classify(row, black, white, width, dark, bright);
 }
+WIDE void halveWide(const uint8_t *a, const uint8_t *b, int32_t width, uint8_t *to) { halveRow(a, b, width, to); }
 Loops bestLoops() {
-  if (__builtin_cpu_supports("avx2")) return {tilesWide, levelsWide, classifyWide};
-  return {tilesPlain, levelsPlain, classifyPlain};
+  if (__builtin_cpu_supports("avx2")) return {tilesWide, levelsWide, classifyWide, halveWide};
+  return {tilesPlain, levelsPlain, classifyPlain, halvePlain};
 }
 #else
-Loops bestLoops() { return {tilesPlain, levelsPlain, classifyPlain}; }
+Loops bestLoops() { return {tilesPlain, levelsPlain, classifyPlain, halvePlain}; }
 #endif
+
+const Loops loops = bestLoops();
 
 /** Share of the tiles that show noise alone, and by how much its range within three tiles exceeds that within one. */
 constexpr double QUIET_SHARE = 0.25;
@@ -190,25 +221,23 @@ void TagRuns::join(size_t above, size_t first, size_t last) {
   size_t i = above, j = first;
   while (i < first && j < last) {
     const TagRun &a = runs[i], &b = runs[j];
-    if (a.start <= b.end && b.start <= a.end) unite(int32_t(i), int32_t(j));
-    if (a.end < b.end)
-      i++;
-    else
-      j++;
+    const bool isFirst = a.end < b.end;
+    if ((a.start <= b.end) & (b.start <= a.end)) unite(int32_t(i), int32_t(j));
+    // No branch: which of the two ends first is as good as random.
+    i += isFirst, j += !isFirst;
   }
 }
 
 void vck_tag_memory::collectRuns(const cvx_plane &source, const vck_tag_search &search, bool isGeometric) {
-  static const Loops loops = bestLoops();
   const int32_t width = source.width, height = source.height;
   tilesX = (width + TILE - 1) / TILE, tilesY = (height + TILE - 1) / TILE;
   const size_t tiles = size_t(tilesX) * size_t(tilesY), padded = size_t(tilesX) * TILE + 64;
-  low.resize(tiles), high.resize(tiles), wideLow.resize(tiles), wideHigh.resize(tiles);
+  low.resize(tiles), high.resize(tiles), wideLow.resize(tiles), wideHigh.resize(tiles), range.resize(tiles);
   least.resize(padded), most.resize(padded);
   for (int32_t t = 0; t < tilesY; t++) {
     const size_t row = size_t(t) * size_t(tilesX);
     loops.tiles(source, t * TILE, &low[row], &high[row], least.data(), most.data());
-    spread(&low[row], &high[row], tilesX, &wideLow[row], &wideHigh[row]);
+    spread(&low[row], &high[row], tilesX, &wideLow[row], &wideHigh[row], &range[row]);
   }
   contrast = contrastOf(*this, search.min_contrast);
   const int32_t words = (width + 63) / 64;
@@ -219,12 +248,12 @@ void vck_tag_memory::collectRuns(const cvx_plane &source, const vck_tag_search &
   for (int32_t y = 0; y < height; y++) {
     if (y % TILE == 0) {
       const int32_t t = y / TILE;
-      const uint8_t *lows[3], *highs[3];
+      TileRows rows;
       for (int k = 0; k < 3; k++) {
         const size_t row = size_t(std::min(std::max(t + k - 1, 0), tilesY - 1)) * size_t(tilesX);
-        lows[k] = &wideLow[row], highs[k] = &wideHigh[row];
+        rows.low[k] = &wideLow[row], rows.high[k] = &wideHigh[row], rows.range[k] = &range[row];
       }
-      loops.levels(lows, highs, tilesX, contrast, isGeometric, blackLevel, whiteLevel);
+      loops.levels(rows, tilesX, contrast, isGeometric, blackLevel, whiteLevel);
     }
     loops.classify(vck::row_of<const uint8_t>(source, y), blackLevel, whiteLevel, width, dark.data(), bright.data());
     if (search.seeks_black) addRow(black, dark.data(), words, width, y);
@@ -236,10 +265,8 @@ void vck_tag_memory::halve(const cvx_plane &source) {
   const int32_t width = source.width / 2, height = source.height / 2;
   half.resize(size_t(width) * size_t(height));
   for (int32_t y = 0; y < height; y++) {
-    const uint8_t *a = vck::row_of<const uint8_t>(source, 2 * y), *b = vck::row_of<const uint8_t>(source, 2 * y + 1);
-    uint8_t *to = &half[size_t(y) * size_t(width)];
-    for (int32_t x = 0; x < width; x++)
-      to[x] = uint8_t((a[2 * x] + a[2 * x + 1] + b[2 * x] + b[2 * x + 1] + 2) >> 2);
+    const uint8_t *above = vck::row_of<const uint8_t>(source, 2 * y), *below = vck::row_of<const uint8_t>(source, 2 * y + 1);
+    loops.halve(above, below, width, &half[size_t(y) * size_t(width)]);
   }
 }
 

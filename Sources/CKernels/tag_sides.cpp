@@ -7,7 +7,7 @@
 
 namespace {
 
-constexpr int MOST_PROFILES = 64;
+constexpr int MOST_PROFILES = 128;
 constexpr int MOST_SAMPLES = 64;
 /** Pixels between samples of a profile. */
 constexpr float STEP = 0.5f;
@@ -37,14 +37,53 @@ struct Edge {
   float along, offset;
 };
 
+/** The places of a profile's samples across a side, and what a rise of the brightness counts there. */
+struct Profile {
+  int half, samples;
+  float distance[MOST_SAMPLES], weight[MOST_SAMPLES];
+
+  VCK_INLINE Profile(float reach, float sign) {
+    half = std::min(int(std::ceil(reach / STEP)), (MOST_SAMPLES - 1) / 2), samples = 2 * half + 1;
+    for (int j = 0; j < MOST_SAMPLES; j++) {
+      distance[j] = (float(std::min(j, samples - 1)) - float(half)) * STEP;
+      // Places far from the expected one count less.
+      weight[j] = sign * (1 - 0.5f * std::fabs(float(j - half)) / float(samples));
+    }
+  }
+
+  /** Samples along a line through a place; all of them are inside. */
+  VCK_INLINE void read(const Picture &picture, float x, float y, float nx, float ny, float *to) const {
+    // Whole vectors: what is beyond the last sample is like it.
+    constexpr int LANES = 8;
+    for (int first = 0; first < samples; first += LANES) {
+      int32_t column[LANES], row[LANES];
+      float fx[LANES], fy[LANES];
+      uint16_t above[LANES], below[LANES];
+      for (int k = 0; k < LANES; k++) {
+        const float px = x + distance[first + k] * nx, py = y + distance[first + k] * ny;
+        column[k] = std::min(int32_t(px), picture.width - 2), row[k] = std::min(int32_t(py), picture.height - 2);
+        fx[k] = px - float(column[k]), fy[k] = py - float(row[k]);
+      }
+      for (int k = 0; k < LANES; k++) {
+        const uint8_t *pixels = picture.data + size_t(row[k]) * picture.stride + column[k];
+        std::memcpy(&above[k], pixels, sizeof above[k]), std::memcpy(&below[k], pixels + picture.stride, sizeof below[k]);
+      }
+      for (int k = 0; k < LANES; k++) {
+        const float a = float(above[k] & 255), b = float(below[k] & 255);
+        const float upper = a + fx[k] * (float(above[k] >> 8) - a), lower = b + fx[k] * (float(below[k] >> 8) - b);
+        to[first + k] = upper + fy[k] * (lower - upper);
+      }
+    }
+  }
+};
+
 /** Where a profile has its edge, in samples: the strongest rise, then the centre of the rises around it. */
-VCK_INLINE bool edgeOf(const float *s, int n, float sign, float contrast, float &place, float &inside, float &outside) {
+VCK_INLINE bool edgeOf(const float *s, const Profile &profile, float sign, float contrast, float &place, float &inside, float &outside) {
+  const int n = profile.samples;
   int best = -1;
   float strongest = 0;
   for (int j = 1; j + 1 < n; j++) {
-    // Places far from the expected one count less.
-    const float middle = float(j) - 0.5f * float(n - 1);
-    const float rise = sign * (s[j + 1] - s[j - 1]) * (1 - 0.5f * std::fabs(middle) / float(n));
+    const float rise = (s[j + 1] - s[j - 1]) * profile.weight[j];
     if (rise > strongest) strongest = rise, best = j;
   }
   if (best < 0) return false;
@@ -90,6 +129,47 @@ void fitLine(const Edge *edges, int count, double &a, double &b) {
   }
 }
 
+/** The edges of a side, at most so many, and what lies next to them. */
+struct Edges {
+  Edge edges[MOST_PROFILES];
+  int count = 0;
+  /** Profiles that lie in the picture. */
+  int seen = 0;
+  double inside = 0, outside = 0;
+
+  VCK_INLINE void find(const Picture &picture, const Profile &profile, cvx_point from, cvx_point along, float start, float step,
+                       int profiles, float sign, float contrast) {
+    const float nx = along.y, ny = -along.x, back = float(profile.half) * STEP;
+    float buffer[MOST_SAMPLES];
+    for (int i = 0; i < profiles; i++) {
+      const float place = start + step * float(i), x = from.x + place * along.x, y = from.y + place * along.y;
+      if (!picture.holds(x - back * nx, y - back * ny) || !picture.holds(x + back * nx, y + back * ny)) continue;
+      seen++;
+      profile.read(picture, x, y, nx, ny, buffer);
+      float at, in, out;
+      if (!edgeOf(buffer, profile, sign, contrast, at, in, out)) continue;
+      edges[count++] = {place, (at - float(profile.half)) * STEP};
+      inside += in, outside += out;
+    }
+  }
+};
+
+typedef void FindEdges(Edges &, const Picture &, const Profile &, cvx_point, cvx_point, float, float, int, float, float);
+
+void findPlain(Edges &edges, const Picture &picture, const Profile &profile, cvx_point from, cvx_point along, float start, float step,
+               int profiles, float sign, float contrast) {
+  edges.find(picture, profile, from, along, start, step, profiles, sign, contrast);
+}
+#if defined(__x86_64__)
+__attribute__((target("avx2"))) void findWide(Edges &edges, const Picture &picture, const Profile &profile, cvx_point from, cvx_point along,
+                                              float start, float step, int profiles, float sign, float contrast) {
+  edges.find(picture, profile, from, along, start, step, profiles, sign, contrast);
+}
+FindEdges *const findEdges = __builtin_cpu_supports("avx2") ? findWide : findPlain;
+#else
+FindEdges *const findEdges = findPlain;
+#endif
+
 void refineSide(const Picture &picture, cvx_point from, cvx_point to, bool isWhite, const vck_tag_refinement &options, vck_tag_side &side) {
   const float dx = to.x - from.x, dy = to.y - from.y, length = std::sqrt(dx * dx + dy * dy);
   side = {{(from.x + to.x) / 2, (from.y + to.y) / 2}, {1, 0}, 0, 0, 0, 0};
@@ -98,26 +178,13 @@ void refineSide(const Picture &picture, cvx_point from, cvx_point to, bool isWhi
   side.direction = {ux, uy};
   const float end = std::min(std::max(BLURRED_END * length, BLURRED_PIXELS), 0.3f * length);
   const int profiles = std::min(std::min(options.profiles, MOST_PROFILES), std::max(5, int(length)));
-  const int half = std::min(int(std::ceil(options.reach / STEP)), (MOST_SAMPLES - 1) / 2), samples = 2 * half + 1;
-  Edge edges[MOST_PROFILES];
-  float buffer[MOST_SAMPLES];
-  int count = 0, seen = 0;
-  double inside = 0, outside = 0;
-  for (int i = 0; i < profiles; i++) {
-    const float along = end + (length - 2 * end) * float(i) / float(profiles - 1);
-    const float x = from.x + along * ux, y = from.y + along * uy;
-    const float back = float(half) * STEP;
-    if (!picture.holds(x - back * nx, y - back * ny) || !picture.holds(x + back * nx, y + back * ny)) continue;
-    seen++;
-    for (int j = 0; j < samples; j++) {
-      const float d = (float(j) - float(half)) * STEP;
-      buffer[j] = picture.at(x + d * nx, y + d * ny);
-    }
-    float place, in, out;
-    if (!edgeOf(buffer, samples, isWhite ? -1.0f : 1.0f, options.min_contrast, place, in, out)) continue;
-    edges[count++] = {along, (place - float(half)) * STEP};
-    inside += in, outside += out;
-  }
+  const float sign = isWhite ? -1.0f : 1.0f;
+  const Profile profile(options.reach, sign);
+  Edges found;
+  findEdges(found, picture, profile, from, side.direction, end, (length - 2 * end) / float(profiles - 1), profiles, sign,
+            options.min_contrast);
+  const int count = found.count;
+  const Edge *const edges = found.edges;
   if (count < 3) return;
   double a, b;
   fitLine(edges, count, a, b);
@@ -130,9 +197,9 @@ void refineSide(const Picture &picture, cvx_point from, cvx_point to, bool isWhi
   const float scale = 1 / std::sqrt(1 + float(b * b));
   side.point = {from.x + float(a) * nx, from.y + float(a) * ny};
   side.direction = {(ux + float(b) * nx) * scale, (uy + float(b) * ny) * scale};
-  side.support = float(near) / float(std::max(seen, profiles));
+  side.support = float(near) / float(std::max(found.seen, profiles));
   side.deviation = near ? float(std::sqrt(squares / near)) : 0;
-  side.inside = float(inside / count), side.outside = float(outside / count);
+  side.inside = float(found.inside / count), side.outside = float(found.outside / count);
 }
 
 } // namespace

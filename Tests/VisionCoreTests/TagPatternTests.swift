@@ -72,7 +72,30 @@ import Testing
   @Test func sidesOfLargeCellsAreKept() throws {
     let (picture, truth, family) = try Self.picture(pixels: 9)
     let refined = try PatternRefiner.refined(truth, sideDeviation: 0.05, family, identifier: 5, isInverted: false, in: picture)
-    #expect(refined.corners == truth && abs(refined.deviation - 0.02) < 1e-9)
+    let deviation = 2 * 0.05 / truth.shortestSide.squareRoot()
+    #expect(refined.corners == truth && abs(refined.deviation - deviation) < 1e-9)
+  }
+
+  @Test func aCurveCountsLessThanTheBlurAndIsDoubted() throws {
+    for seed in 1...4 {
+      let (picture, truth, family) = try Self.picture(pixels: 2.2, seed: UInt64(seed)) { $0.isGammaEncoded = true }
+      let start = Self.shrunk(truth, by: 0.3)
+      let refined = try PatternRefiner.refined(start, sideDeviation: 0.05, family, identifier: 5, isInverted: false, in: picture)
+      let (off, offBefore) = (Self.error(refined.corners, truth), Self.error(start, truth))
+      #expect(off > 0.1 * offBefore && off < 0.8 * offBefore, "\(off) of \(offBefore)")
+      #expect(refined.deviation > 0.4 * off && refined.deviation < 1.5 * off, "\(refined.deviation) for \(off)")
+    }
+  }
+
+  @Test func everyPixelOfLongSidesCounts() throws {
+    let finder = try TagFinder()
+    var sum = 0.0
+    for seed in 1...8 {
+      let (picture, truth, _) = try Self.picture(pixels: 10, seed: UInt64(seed))
+      let tag = try #require(try TagPictures.withView(picture) { view throws(VisionError) in try finder.find(view) }.tags.first)
+      sum += Self.error(tag.corners, truth)
+    }
+    #expect(sum / 8 < 0.012, "\(sum / 8)")
   }
 
   @Test func aPatternThatIsNotThereIsNotFitted() throws {

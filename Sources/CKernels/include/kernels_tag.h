@@ -37,7 +37,7 @@ typedef struct vck_tag_refinement {
   float reach;        /* pixels that an edge is looked for to both sides */
   float min_contrast; /* levels between inside and outside */
   float min_support;  /* of a side, 0..1: measuring ends at the second side with less */
-  int32_t profiles;   /* most profiles of a side, at most 64 */
+  int32_t profiles;   /* most profiles of a side, at most 128 */
 } vck_tag_refinement;
 
 /** One side of a quadrilateral as it was measured. */

@@ -98,7 +98,16 @@ final class TagSearch {
     guard case .measured(let measured) = try refine(quad, in: picture), case .tag(let tag) = try read(measured, in: picture, settings),
       tag.confidence >= settings.parameters.minimumConfidence
     else { return nil }
-    return try PatternRefiner.refined(tag, settings.families, in: picture)
+    return try finished(tag, refine, settings, in: picture)
+  }
+
+  /// A tag with its corners as well as they can be measured.
+  private func finished(
+    _ tag: FoundTag, _ refine: QuadRefiner, _ settings: TagSettings, in picture: PlaneView<UInt8>
+  ) throws(VisionError) -> FoundTag {
+    guard let family = settings.families.first(where: { $0.kind == tag.family })?.family else { return tag }
+    let measured = try refine.finished(tag, isWhite: tag.isInverted != family.isReversedBorder, in: picture)
+    return try PatternRefiner.refined(measured, family, in: picture)
   }
 
   private func find(_ picture: PlaneView<UInt8>, _ settings: TagSettings) throws(VisionError) -> (
@@ -127,7 +136,7 @@ final class TagSearch {
     tags.removeAll { $0.confidence < parameters.minimumConfidence }
     let selected = TagSelection.select(tags, maximum: parameters.maximumTags)
     var kept: [FoundTag] = []
-    for tag in selected.kept { kept.append(try PatternRefiner.refined(tag, settings.families, in: picture)) }
+    for tag in selected.kept { kept.append(try finished(tag, refine, settings, in: picture)) }
     return (kept, parameters.keepsRejected ? rejected + selected.rejected : [])
   }
 

@@ -78,7 +78,7 @@ extension PlaneReadable where Element == UInt8 {
   ///   - reach: pixels to both sides that an edge is looked for.
   ///   - minimumContrast: levels between inside and outside.
   ///   - minimumSupport: of a side; measuring ends at the second side with less.
-  ///   - profiles: at most so many of a side, at most 64.
+  ///   - profiles: at most so many of a side, at most 128.
   /// - Throws: `internalFailure`.
   package func measureSides(
     of proposal: QuadProposal, reach: Double, minimumContrast: Double, minimumSupport: Double, profiles: Int

@@ -152,23 +152,20 @@ struct CellGrid {
   private static func level(_ samples: [Float], _ isDark: [Bool?], _ wanted: Bool, _ width: Int, start: [Float]?) -> [Float] {
     let weights = (0..<width).map { distance in expf(-0.5 * Float(distance * distance) / (localReach * localReach)) }
     var (total, count): (Float, Float) = (0, 0)
-    for i in isDark.indices where isDark[i] == wanted && samples[i].isFinite { (total, count) = (total + samples[i], count + 1) }
+    // Sums along the rows; then across them.
+    var rows = [SIMD2<Float>](repeating: .zero, count: width * width)
+    for i in isDark.indices where isDark[i] == wanted && samples[i].isFinite {
+      (total, count) = (total + samples[i], count + 1)
+      let (row, u) = (i - i % width, i % width)
+      for x in 0..<width { rows[row + x] += weights[abs(u - x)] * SIMD2(samples[i], 1) }
+    }
     let mean = total / max(1, count)
     var result = [Float](repeating: mean, count: width * width)
     for y in 0..<width {
       for x in 0..<width {
-        let before = start?[y * width + x] ?? mean
-        var (sum, weight) = (localWeight * before, localWeight)
-        for v in 0..<width {
-          for u in 0..<width {
-            let i = v * width + u
-            guard isDark[i] == wanted, samples[i].isFinite else { continue }
-            let w = weights[abs(u - x)] * weights[abs(v - y)]
-            sum += w * samples[i]
-            weight += w
-          }
-        }
-        result[y * width + x] = sum / weight
+        var sum = localWeight * SIMD2(start?[y * width + x] ?? mean, 1)
+        for v in 0..<width { sum += weights[abs(v - y)] * rows[v * width + x] }
+        result[y * width + x] = sum.x / sum.y
       }
     }
     return result

@@ -4,8 +4,9 @@ internal import VisionSupport
 /// Corners of small or blurred tags whose code is known, from all edges of their cells rather than from the four sides alone.
 ///
 /// The blur of the cells inside shifts the sides where cells are hardly larger than it; the fit of the whole pattern knows it. It also
-/// knows a camera's curve of light to levels, by which white grows in the picture: what the fit differs by is part of the deviation
-/// that is stated. On paper that is not flat, and far apart in a lens that distorts, sides are the better witnesses of corners.
+/// estimates a camera's curve of light to levels, by which white grows in the picture. That shift is as uncertain as it is large: the less
+/// the fit moves the corners beyond it, the less it counts beside the sides, and what the two differ by is part of the deviation that is
+/// stated. On paper that is not flat, and far apart in a lens that distorts, sides are the better witnesses of corners.
 struct PatternRefiner {
   /// The corners' square with what its corners' deviation is.
   struct Refined {
@@ -25,11 +26,14 @@ struct PatternRefiner {
   /// Sides are shifted where cells are smaller than this, pixels, and where the blur's deviation is this share of a cell.
   private static let smallCell = 2.5
   private static let blurredShare = 0.25
-  /// Deviation of a corner over that of the edges along a side, and the least one, pixels.
-  private static let cornerShare = 0.4
+  /// Deviation of a corner over that of the edges along a side: for one edge, and edges at most; and the least one, pixels.
+  private static let cornerShare = 2.0
+  private static let mostEdges = 128.0
   private static let leastDeviation = 0.008
-  /// Share of the difference between the two, beyond the fit's own deviation, that is stated as deviation where the sides are kept.
+  /// Share of the difference between the two, beyond the fit's own deviation, that is stated as deviation where the sides count.
   private static let doubtedShare = 0.8
+  /// What the square of the curve's shift counts beside that of what the fit moves the corners by; chosen on the development pictures.
+  private static let shiftWeight = 0.5
   /// A fit that moves the corners further went astray: share of a cell, and at least pixels.
   private static let largestMove = (share: 0.15, pixels: 0.6)
 
@@ -37,9 +41,7 @@ struct PatternRefiner {
   ///
   /// - Parameter tag: with the corners of its sides, and the deviation of edges from them as that of its corners.
   /// - Throws: `internalFailure`.
-  static func refined(_ tag: FoundTag, _ families: [PreparedFamily], in picture: some PlaneReadable<UInt8>) throws(VisionError) -> FoundTag
-  {
-    guard let family = families.first(where: { $0.kind == tag.family })?.family else { return tag }
+  static func refined(_ tag: FoundTag, _ family: TagFamily, in picture: some PlaneReadable<UInt8>) throws(VisionError) -> FoundTag {
     let refined = try refined(
       tag.corners, sideDeviation: tag.cornerDeviation, family, identifier: tag.identifier, isInverted: tag.isInverted, in: picture)
     var result = tag
@@ -55,19 +57,21 @@ struct PatternRefiner {
   static func refined(
     _ corners: Quad, sideDeviation: Double, _ family: TagFamily, identifier: Int, isInverted: Bool, in picture: some PlaneReadable<UInt8>
   ) throws(VisionError) -> Refined {
-    let sides = Refined(corners: corners, deviation: max(leastDeviation, cornerShare * sideDeviation))
-    let cell = corners.shortestSide / Double(family.borderSide)
+    let shortest = corners.shortestSide
+    let edges = min(max(shortest, 1), mostEdges)
+    let sides = Refined(corners: corners, deviation: max(leastDeviation, cornerShare * sideDeviation / edges.squareRoot()))
+    let cell = shortest / Double(family.borderSide)
     guard cell < largestCell, let cells = cells(family, identifier, isInverted: isInverted) else { return sides }
     let (near, far) = (Double(cells.inset), Double(cells.inset + family.borderSide))
     let square = Quad(Point(near, near), Point(far, near), Point(far, far), Point(near, far))
     guard let map = Homography(square, to: corners) else { return sides }
     let known = cells.known...Double(cells.width) - cells.known
-    func fitted(_ pixels: Int) throws(VisionError) -> PatternFit? {
+    func fitted(_ pixels: Int, from map: Homography) throws(VisionError) -> PatternFit? {
       try picture.fitPattern(cells.isWhite, width: cells.width, known: known, map: map, pixels: pixels)
     }
     func isBlurred(_ fit: PatternFit) -> Bool { cell < smallCell || fit.blur > blurredShare * cell }
-    var fit = try fitted(cell < smallCell ? pixels : firstPixels)
-    if cell >= smallCell, let first = fit, isBlurred(first) { fit = try fitted(pixels) }
+    var fit = try fitted(cell < smallCell ? pixels : firstPixels, from: map)
+    if cell >= smallCell, let first = fit, isBlurred(first) { fit = try fitted(pixels, from: first.map) }
     guard let fit, let moved = Quad(square.points.compactMap { fit.map.apply($0) }), moved.isConvex else { return sides }
     let squares = zip(moved.points, corners.points).reduce(0) { $0 + ($1.0 - $1.1).dot($1.0 - $1.1) }
     let move = (squares / 8).squareRoot()
@@ -76,7 +80,18 @@ struct PatternRefiner {
       let doubt = max(0, move * move - fit.deviation * fit.deviation).squareRoot()
       return Refined(corners: corners, deviation: max(sides.deviation, doubtedShare * doubt))
     }
-    return Refined(corners: moved, deviation: max(leastDeviation, fit.deviation))
+    let moves = move * move + fit.deviation * fit.deviation
+    let trust = moves / max(moves + shiftWeight * fit.edgeShift * fit.edgeShift, Least.length)
+    let doubt = doubtedShare * (1 - trust) * move
+    return Refined(
+      corners: mixed(corners, moved, share: trust),
+      deviation: max(leastDeviation, (fit.deviation * fit.deviation + doubt * doubt).squareRoot()))
+  }
+
+  /// Corners between those of two squares; share: of the second one, 0...1.
+  private static func mixed(_ a: Quad, _ b: Quad, share: Double) -> Quad {
+    func point(_ a: Point, _ b: Point) -> Point { a + (b - a) * share }
+    return Quad(point(a.a, b.a), point(a.b, b.b), point(a.c, b.c), point(a.d, b.d))
   }
 
   /// The cells of a tag with paper around it.

@@ -8,11 +8,26 @@ struct QuadRefiner {
   /// Pixels.
   var minimumSide: Double
 
+  /// One measurement of the sides.
+  private struct Pass {
+    /// How far from a side its edge is looked for: share of the shortest side, within limits in pixels.
+    var reach: Double
+    var limits: ClosedRange<Double>
+    /// Profiles of a side, at most one a pixel.
+    var profiles: Int
+    /// Smallest share of each side but one that shows an edge, and of these sides on the average.
+    var sideSupport: Double
+    var meanSupport: Double
+  }
+
   // Chosen on the development pictures.
-  /// How far from a side its edge is looked for, pass by pass: share of the shortest side, within limits in pixels; and profiles of a side.
-  private static let reaches = [(share: 0.11, limits: 1.5...6.0, profiles: 8), (share: 0.07, limits: 1.5...4.0, profiles: 40)]
-  /// Smallest share of each side but one that shows an edge, and of these sides on the average, after each pass.
-  private static let supports = [(side: 0.3, mean: 0.5), (side: 0.35, mean: 0.6)]
+  /// Until the code is read.
+  private static let passes = [
+    Pass(reach: 0.11, limits: 1.5...6, profiles: 8, sideSupport: 0.3, meanSupport: 0.5),
+    Pass(reach: 0.07, limits: 1.5...4, profiles: 16, sideSupport: 0.35, meanSupport: 0.6),
+  ]
+  /// Of a tag that is reported: every pixel of its sides counts, and little of what lies beside them.
+  private static let lastPasses = [Pass(reach: 0.07, limits: 1.5...2.5, profiles: 128, sideSupport: 0.35, meanSupport: 0.6)]
   /// How far a corner may move: share of the shortest side, and pixels.
   private static let largestMove = (share: 0.3, pixels: 2.0)
   /// Share of the longest side that the shortest one has at least.
@@ -21,16 +36,33 @@ struct QuadRefiner {
   /// - Returns: the quadrilateral, or why it is none.
   /// - Throws: `internalFailure`.
   func callAsFunction(_ proposal: QuadProposal, in picture: PlaneView<UInt8>) throws(VisionError) -> Outcome {
+    try measured(proposal, Self.passes, in: picture)
+  }
+
+  /// A tag with its sides measured as well as they can be: the deviation is that of edges from their side.
+  ///
+  /// - Parameter isWhite: whether its border is the bright part.
+  /// - Throws: `internalFailure`.
+  func finished(_ tag: FoundTag, isWhite: Bool, in picture: PlaneView<UInt8>) throws(VisionError) -> FoundTag {
+    // A mirrored tag has its corners the other way round.
+    func turned(_ quad: Quad) -> Quad { tag.isMirrored ? Quad(quad.b, quad.a, quad.d, quad.c) : quad }
+    let proposal = QuadProposal(corners: turned(tag.corners), isWhite: isWhite)
+    guard case .measured(let quad) = try measured(proposal, Self.lastPasses, in: picture) else { return tag }
+    var result = tag
+    (result.corners, result.cornerDeviation) = (turned(quad.corners), quad.deviation)
+    return result
+  }
+
+  private func measured(_ proposal: QuadProposal, _ passes: [Pass], in picture: PlaneView<UInt8>) throws(VisionError) -> Outcome {
     var current = proposal
     var result = MeasuredQuad(corners: proposal.corners, isWhite: proposal.isWhite)
-    for (reach, supports) in zip(Self.reaches, Self.supports) {
+    for pass in passes {
       let side = current.corners.shortestSide
       guard side >= minimumSide, side >= Self.leastAspect * current.corners.longestSide else { return .rejected(.size) }
-      let pixels = min(max(reach.share * side, reach.limits.lowerBound), reach.limits.upperBound)
+      let pixels = min(max(pass.reach * side, pass.limits.lowerBound), pass.limits.upperBound)
       let sides = try picture.measureSides(
-        of: current, reach: pixels, minimumContrast: minimumContrast, minimumSupport: supports.side,
-        profiles: reach.profiles)
-      let weak = (0..<4).filter { sides[$0].support < supports.side }
+        of: current, reach: pixels, minimumContrast: minimumContrast, minimumSupport: pass.sideSupport, profiles: pass.profiles)
+      let weak = (0..<4).filter { sides[$0].support < pass.sideSupport }
       guard weak.count <= 1 else { return .rejected(.edges) }
       var (least, sum, squares, contrast) = (1.0, 0.0, 0.0, 0.0)
       var (darkest, brightest) = (Double.infinity, 0.0)
@@ -47,7 +79,7 @@ struct QuadRefiner {
         brightest = max(brightest, max(sides[i].outside, sides[i].inside))
       }
       let count = Double(4 - weak.count)
-      guard sum / count >= supports.mean, let corners = Self.corners(lines), corners.isConvex,
+      guard sum / count >= pass.meanSupport, let corners = Self.corners(lines), corners.isConvex,
         Self.isNear(corners, current.corners, side: side)
       else { return .rejected(.edges) }
       current.corners = corners
