@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 enum { METRICS = 4, STICKERS = 54, AXES = 3 };
 
@@ -43,19 +44,27 @@ static void turn_vector(const int *v, const int *n, int *out) {
   }
 }
 
-static void quarter_turn(char *cube, int face) {
-  char turned[STICKERS];
-  for (int i = 0; i < STICKERS; i++) {
-    int to = i;
-    if (dot(stickers[i].position, normals[face]) > 0) {
+/* Of each face: where a quarter turn takes each sticker. */
+static int destinations[6][STICKERS];
+
+static void find_destinations(void) {
+  for (int face = 0; face < 6; face++) {
+    for (int i = 0; i < STICKERS; i++) {
+      destinations[face][i] = i;
+      if (dot(stickers[i].position, normals[face]) <= 0) continue;
       sticker moved;
       turn_vector(stickers[i].position, normals[face], moved.position);
       turn_vector(stickers[i].normal, normals[face], moved.normal);
       for (int k = 0; k < STICKERS; k++)
-        if (memcmp(&stickers[k], &moved, sizeof moved) == 0) to = k;
+        if (memcmp(&stickers[k], &moved, sizeof moved) == 0) destinations[face][i] = k;
     }
-    turned[to] = cube[i];
   }
+}
+
+static void quarter_turn(char *cube, int face) {
+  char turned[STICKERS];
+  for (int i = 0; i < STICKERS; i++)
+    turned[destinations[face][i]] = cube[i];
   memcpy(cube, turned, STICKERS);
 }
 
@@ -136,30 +145,33 @@ static int is_axial(int metric) { return metric == VC_METRIC_AXIAL_HALF_TURN || 
 
 static const int at_once[METRICS] = {21, 30, 18, 27};
 
-/* Every cube has a solution of the length that the header names, with either profile, and its text says what it counts. */
-static void test_every_metric(int full, int count) {
+/* Solves random cubes: every cube has a solution of the length that the header names, and its text says what it counts. */
+static void check_random_cubes(vc_solver *solver, int metric, int count) {
+  uint64_t seed = 100 + (uint64_t)metric;
+  for (int i = 0; i < count; i++) {
+    char cube[55];
+    vc_solution solution = {.struct_size = sizeof solution};
+    CHECK_STATUS(vc_cube_random(&seed, cube), VC_OK);
+    CHECK_STATUS(vc_solver_solve(solver, cube, &solution), VC_OK);
+    CHECK(solution.cost == solution.lengths[metric]);
+    CHECK(solution.lengths[metric] <= at_once[metric]);
+    check_solution(cube, &solution, is_axial(metric));
+  }
+}
+
+static vc_solver *solver_of(int metric) {
+  vc_solver_options options;
+  vc_solver_options_init(&options, sizeof options);
+  options.metric = metric;
+  return solver_with(&options);
+}
+
+static void test_compact_tables(void) {
   for (int metric = 0; metric < METRICS; metric++) {
-    vc_solver_options options;
-    vc_solver_options_init(&options, sizeof options);
-    options.metric = metric;
-    vc_solver *solver = solver_with(&options);
+    vc_solver *solver = solver_of(metric);
     CHECK(vc_solver_table_bytes(solver) > 0);
     CHECK(vc_solver_table_bytes(solver) <= 6000000);
-    if (full) {
-      CHECK_STATUS(vc_solver_load_tables(solver, NULL, NULL, NULL), VC_OK);
-      CHECK(vc_solver_profile(solver) == VC_SOLVER_PROFILE_FULL);
-      CHECK(vc_solver_table_bytes(solver) <= 100000000);
-    }
-    uint64_t seed = 100 + (uint64_t)metric;
-    for (int i = 0; i < count; i++) {
-      char cube[55];
-      vc_solution solution = {.struct_size = sizeof solution};
-      CHECK_STATUS(vc_cube_random(&seed, cube), VC_OK);
-      CHECK_STATUS(vc_solver_solve(solver, cube, &solution), VC_OK);
-      CHECK(solution.cost == solution.lengths[metric]);
-      CHECK(solution.lengths[metric] <= at_once[metric]);
-      check_solution(cube, &solution, is_axial(metric));
-    }
+    check_random_cubes(solver, metric, 100);
     vc_solver_destroy(solver);
   }
 }
@@ -445,7 +457,7 @@ static void test_names(void) {
 }
 
 /* A shortest solution in quarter turns: no shorter one exists, as all shorter lengths were searched. */
-static void test_optimal_quarter_turns(void) {
+static void check_optimal_quarter_turns(vc_solver *solver) {
   static const struct {
     const char *moves;
     int32_t length;
@@ -455,8 +467,7 @@ static void test_optimal_quarter_turns(void) {
   options.metric = VC_METRIC_QUARTER_TURN;
   options.optimal = 1;
   options.threads = 2;
-  vc_solver *solver = solver_with(&options);
-  CHECK_STATUS(vc_solver_load_tables(solver, NULL, NULL, NULL), VC_OK);
+  CHECK_STATUS(vc_solver_set_options(solver, &options), VC_OK);
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     char cube[55];
     vc_solution solution = {.struct_size = sizeof solution};
@@ -467,55 +478,48 @@ static void test_optimal_quarter_turns(void) {
     CHECK(cases[i].length > 0 ? length == cases[i].length : length <= -cases[i].length && (length + cases[i].length) % 2 == 0);
     check_solution(cube, &solution, 0);
   }
-  vc_solver_destroy(solver);
 }
 
-/* A file of one metric is not taken for another's. */
-static void test_table_files(void) {
+/* The full tables of each metric, made and then, when nobody has them any more, read again. One file serves all: that of one metric is
+ * not taken for another's. */
+static void test_full_tables(void) {
   char name[] = "/tmp/test_solver_metrics_XXXXXX";
   const int descriptor = mkstemp(name);
   CHECK(descriptor >= 0);
-  for (int metric = VC_METRIC_AXIAL_HALF_TURN; metric <= VC_METRIC_AXIAL_QUARTER_TURN; metric++) {
-    vc_solver_options options;
-    vc_solver_options_init(&options, sizeof options);
-    options.metric = metric;
+  for (int metric = 0; metric < METRICS; metric++) {
+    const int counts[] = {500, 50};
     for (int round = 0; round < 2; round++) {
-      vc_solver *solver = solver_with(&options);
+      vc_solver *solver = solver_of(metric);
       CHECK_STATUS(vc_solver_load_tables(solver, name, NULL, NULL), VC_OK);
-      char cube[55];
-      uint64_t seed = 12;
-      vc_solution solution = {.struct_size = sizeof solution};
-      CHECK_STATUS(vc_solver_scramble(solver, &seed, cube, &solution), VC_OK);
-      CHECK(solution.lengths[metric] <= at_once[metric]);
+      CHECK(vc_solver_profile(solver) == VC_SOLVER_PROFILE_FULL);
+      CHECK(vc_solver_table_bytes(solver) <= 100000000);
+      check_random_cubes(solver, metric, counts[round]);
+      if (metric == VC_METRIC_QUARTER_TURN && round == 1) check_optimal_quarter_turns(solver);
       vc_solver_destroy(solver);
     }
   }
+  close(descriptor);
   remove(name);
 }
 
 int main(void) {
   place_stickers();
+  find_destinations();
   /* Tables live as long as a solver that uses them. */
   vc_solver *kept[METRICS];
-  for (int metric = 0; metric < METRICS; metric++) {
-    vc_solver_options options;
-    vc_solver_options_init(&options, sizeof options);
-    options.metric = metric;
-    kept[metric] = solver_with(&options);
-  }
+  for (int metric = 0; metric < METRICS; metric++)
+    kept[metric] = solver_of(metric);
   test_names();
   test_bad_options();
   test_pairs_in_text();
   test_short_scrambles();
-  test_every_metric(0, 100);
-  test_every_metric(1, 500);
+  test_compact_tables();
+  test_full_tables();
   test_improvements();
   test_blocked_face();
   test_same_answer_on_any_number_of_threads();
   test_machine();
   test_free_costs();
-  test_optimal_quarter_turns();
-  test_table_files();
   for (int metric = 0; metric < METRICS; metric++)
     vc_solver_destroy(kept[metric]);
   return TEST_RESULT();
