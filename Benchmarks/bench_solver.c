@@ -3,13 +3,15 @@
  * usage: bench_solver [CUBES [POSITIONS.json [DEEPEST]]]   1000 cubes by default; positions with known optimal length are
  *                                                          optional; optimal solutions are timed up to length DEEPEST (17)
  *        bench_solver --metrics [CUBES]                    the lengths of all metrics after a time; 300 cubes by default
+ *        bench_solver --superflip [METRIC]                 proves its length in a metric (quarter), length after length
  *        bench_solver --verify N [METRIC]                  solves N random cubes in what a metric (half) finds at once, applies every
  *                                                          solution and counts its length again
  *
- * All times are processor time of the solving thread, so other programs disturb them only through the caches. Lengths after
- * a time are read from the improvements of one long search: what was the best when the thread had used so much time. */
+ * All times are processor time of the solving threads, so other programs disturb them only through the caches. Lengths after
+ * a time are those of the best solution when a search had used so much time. */
 #define _POSIX_C_SOURCE 200809L
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,10 +41,13 @@ static void fail(const char *what, vc_solver *solver) {
 
 static char (*cubes)[55];
 
-static void verify(const char *cube, const vc_solution *solution) {
+/* Of each metric what the longest solution counts that is found at once, and the longest that can be asked for. */
+static const int at_once[] = {21, 30, 18, 27}, longest[] = {30, 40, 30, 40};
+
+static void verify(const char *cube, const char *moves) {
   char back[55];
-  if (vc_cube_apply(cube, solution->text, back) != VC_OK || strcmp(back, "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB") != 0) {
-    fprintf(stderr, "bench_solver: wrong solution of %s: %s\n", cube, solution->text);
+  if (vc_cube_apply(cube, moves, back) != VC_OK || strcmp(back, "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB") != 0) {
+    fprintf(stderr, "bench_solver: wrong solution of %s: %s\n", cube, moves);
     exit(1);
   }
 }
@@ -63,7 +68,7 @@ static void row_length(vc_solver *solver, const char *name, int max_length, int 
       const double start = cpu_ms();
       if (vc_solver_solve(solver, cubes[i], &solution) != VC_OK) fail(name, solver);
       times[i] = cpu_ms() - start;
-      verify(cubes[i], &solution);
+      verify(cubes[i], solution.text);
       sum += times[i];
       length += solution.length;
     }
@@ -78,51 +83,78 @@ static void row_length(vc_solver *solver, const char *name, int max_length, int 
   free(times);
 }
 
-/* The best cost after 1, 10 and 100 ms of processor time a thread. */
+/* The best solution of a search after 1, 10 and 100 ms of processor time a thread, after which it is cancelled. */
+enum { LIMITS = 3 };
+static const double limits_ms[LIMITS] = {1, 10, 100};
+
 typedef struct watch {
+  vc_solver *solver;
+  clockid_t clock; /* of the solving thread, or of the process where there are several */
+  int threads, columns;
   double start;
-  int threads;
-  int best[3];
+  int32_t best[LIMITS];
+  char text[sizeof((vc_solution){0}.text)];
+  atomic_int is_found, is_over;
 } watch;
-static const double limits_ms[3] = {1, 10, 100};
+
+static double used_ms(const watch *w) { return (clock_ms(w->clock) - w->start) / w->threads; }
 
 static int32_t note(void *context, const vc_solution *better) {
   watch *w = context;
-  const double used = w->threads > 1 ? (process_ms() - w->start) / w->threads : cpu_ms() - w->start;
-  for (int i = 0; i < 3; i++)
+  const double used = used_ms(w);
+  for (int i = 0; i < w->columns; i++)
     if (used <= limits_ms[i] || w->best[i] == 0) w->best[i] = better->cost;
-  return used > limits_ms[2];
+  memcpy(w->text, better->text, sizeof w->text);
+  atomic_store(&w->is_found, 1);
+  return 0;
 }
 
-static void row_time(vc_solver *solver, int metric, int threads, int count, int columns) {
+/* Cancels the search when its processor time is used and it has a solution. */
+static void *guard(void *context) {
+  watch *w = context;
+  const struct timespec interval = {.tv_nsec = 1000000};
+  while (!atomic_load(&w->is_over)) {
+    if (atomic_load(&w->is_found) && used_ms(w) > limits_ms[w->columns - 1]) vc_solver_cancel(w->solver);
+    nanosleep(&interval, NULL);
+  }
+  return NULL;
+}
+
+static void row_time(vc_solver *solver, const char *name, int metric, int threads, int count, int columns) {
+  const int64_t longest_ns = 20000000000; /* the watch ends a search sooner */
   vc_solver_options options;
   vc_solver_options_init(&options, sizeof options);
   options.metric = metric;
-  options.max_length = metric == VC_METRIC_QUARTER_TURN || metric == VC_METRIC_AXIAL_QUARTER_TURN ? 40 : 30;
+  options.max_length = longest[metric];
   options.target_length = 0;
   options.threads = threads;
-  options.time_budget_ns = (int64_t)(limits_ms[columns - 1] * 1e6 * 2.5);
+  options.time_budget_ns = longest_ns;
   if (vc_solver_set_options(solver, &options) != VC_OK) fail("time", solver);
-  double sums[3] = {0};
-  watch w = {.threads = threads};
+  double sums[LIMITS] = {0};
+  watch w = {.solver = solver, .clock = CLOCK_PROCESS_CPUTIME_ID, .threads = threads, .columns = columns};
+  if (threads == 1 && pthread_getcpuclockid(pthread_self(), &w.clock) != 0) fail("clock", NULL);
   vc_solver_set_improvement_callback(solver, note, &w);
   for (int i = 0; i < count; i++) {
     vc_solution solution = {.struct_size = sizeof solution};
+    pthread_t thread;
     memset(w.best, 0, sizeof w.best);
-    w.start = threads > 1 ? process_ms() : cpu_ms();
-    if (vc_solver_solve(solver, cubes[i], &solution) != VC_OK) fail("time", solver);
-    verify(cubes[i], &solution);
-    for (int k = 0; k < 3; k++)
+    atomic_store(&w.is_found, 0);
+    atomic_store(&w.is_over, 0);
+    w.start = clock_ms(w.clock);
+    if (pthread_create(&thread, NULL, guard, &w) != 0) fail("thread", NULL);
+    const vc_status status = vc_solver_solve(solver, cubes[i], &solution);
+    atomic_store(&w.is_over, 1);
+    pthread_join(thread, NULL);
+    if (w.best[0] == 0 || (status != VC_OK && status != VC_ERR_CANCELLED)) fail("time", solver);
+    verify(cubes[i], w.text);
+    for (int k = 0; k < columns; k++)
       sums[k] += w.best[k];
   }
   vc_solver_set_improvement_callback(solver, NULL, NULL);
-  if (metric == VC_METRIC_HALF_TURN)
-    printf("  %d thread%s   ", threads, threads > 1 ? "s" : " ");
-  else
-    printf("  %-13s", vc_metric_name(metric));
+  printf("  %-13s", name);
   for (int k = 0; k < columns; k++)
     printf(" %s%.0f ms: %.3f", k ? " / " : "", limits_ms[k], sums[k] / count);
-  printf("  %s  (%d cubes)\n", metric == VC_METRIC_HALF_TURN ? "moves" : "mean length", count);
+  printf("  mean length  (%d cubes)\n", count);
   fflush(stdout);
 }
 
@@ -156,7 +188,7 @@ static void row_positions(vc_solver *solver, const char *path) {
     const double start = cpu_ms();
     if (vc_solver_solve(solver, set[i], &solution) != VC_OK) fail("distance 20", solver);
     sum += cpu_ms() - start;
-    verify(set[i], &solution);
+    verify(set[i], solution.text);
   }
   printf("  distance 20 mean %8.3f ms  (%d positions, each solved in 20)\n", sum / count, count);
 }
@@ -178,7 +210,7 @@ static void rows_optimal(vc_solver *solver, const char *path, int deepest) {
       if (vc_solver_solve(solver, set[i], &solution) != VC_OK) fail("optimal", solver);
       times[i] = process_ms() - start;
       walls[i] = wall_ms() - wall;
-      verify(set[i], &solution);
+      verify(set[i], solution.text);
       if (solution.length != length || !solution.is_optimal) fail("optimal length differs", solver);
     }
     sort_values(times, count);
@@ -194,12 +226,10 @@ static void rows(vc_solver *solver, int count, const char *path) {
   row_length(solver, "first", 30, count);
   row_length(solver, "<= 21", 21, count);
   row_length(solver, "<= 20", 20, count);
-  if (vc_solver_profile(solver) == VC_SOLVER_PROFILE_FULL) row_length(solver, "<= 19", 19, count / 5);
-  row_time(solver, VC_METRIC_HALF_TURN, 1, count / 10, 3);
-  if (vc_solver_profile(solver) == VC_SOLVER_PROFILE_FULL) {
-    row_time(solver, VC_METRIC_HALF_TURN, 2, count / 5, 2);
-    row_positions(solver, path);
-  }
+  if (vc_solver_profile(solver) != VC_SOLVER_PROFILE_FULL) return;
+  row_length(solver, "<= 19", 19, count / 5);
+  row_time(solver, "2 threads", VC_METRIC_HALF_TURN, 2, count / 5, 2);
+  row_positions(solver, path);
 }
 
 static void load(vc_solver *solver, const char *name, const char *path) {
@@ -208,9 +238,6 @@ static void load(vc_solver *solver, const char *name, const char *path) {
   if (status != VC_OK) fail(vc_status_name(status), NULL);
   printf("  %-22s %8.1f ms elapsed, %8.1f ms processor time\n", name, wall_ms() - wall, process_ms() - cpu);
 }
-
-/* What the longest solution that is found at once counts. */
-static const int at_once[] = {21, 30, 18, 27};
 
 /* The length of turns in a metric, counted from the text: a half turn is one or two, and beside the opposite face only what is more. */
 static int counted_length(const char *text, int metric) {
@@ -242,7 +269,7 @@ static int verify_many(int64_t count, int metric) {
   if (!block || !solutions) return 1;
   uint64_t seed = 1;
   int64_t by_length[64] = {0};
-  int longest = 0;
+  int most = 0;
   for (int64_t done = 0; done < count; done += BLOCK) {
     for (int i = 0; i < BLOCK; i++)
       vc_cube_random(&seed, block + 54 * i);
@@ -251,22 +278,22 @@ static int verify_many(int64_t count, int metric) {
     for (int i = 0; i < BLOCK; i++) {
       char cube[55] = {0};
       memcpy(cube, block + 54 * i, 54);
-      verify(cube, &solutions[i]);
+      verify(cube, solutions[i].text);
       const int length = counted_length(solutions[i].text, metric);
       if (length != solutions[i].lengths[metric] || length != solutions[i].cost) fail("length differs", NULL);
       by_length[length]++;
-      if (length > longest) longest = length;
+      if (length > most) most = length;
     }
     if (isatty(2)) fprintf(stderr, "\r%lld", (long long)(done + BLOCK));
   }
   printf("%lld cubes solved and verified, metric %s, longest %d\n", (long long)(count + BLOCK - 1) / BLOCK * BLOCK, vc_metric_name(metric),
-         longest);
-  for (int i = 0; i <= longest; i++)
+         most);
+  for (int i = 0; i <= most; i++)
     if (by_length[i]) printf("  length %2d: %lld\n", i, (long long)by_length[i]);
   free(block);
   free(solutions);
   vc_solver_destroy(solver);
-  return longest > at_once[metric];
+  return most > at_once[metric];
 }
 
 enum { MOST_OF_A_METRIC = 300 };
@@ -278,20 +305,55 @@ static int all_metrics(int count) {
     vc_solver_options_init(&options, sizeof options);
     options.metric = metric;
     vc_solver *solver;
+    const char *name = vc_metric_name(metric);
     const double start = process_ms();
     if (vc_solver_create(&options, &solver) != VC_OK) return 1;
-    printf("%s: compact tables %.2f MB after %.0f ms of processor time\n", vc_metric_name(metric),
-           (double)vc_solver_table_bytes(solver) / 1e6, process_ms() - start);
-    row_time(solver, metric, 1, count, 3);
+    printf("%s: compact tables %.2f MB after %.0f ms\n", name, (double)vc_solver_table_bytes(solver) / 1e6, process_ms() - start);
+    row_time(solver, name, metric, 1, count, 2);
     if (vc_solver_set_options(solver, &options) != VC_OK) fail("metric", solver);
     const double made = process_ms();
     if (vc_solver_load_tables(solver, NULL, NULL, NULL) != VC_OK) return 1;
-    printf("%s: full tables %.1f MB after %.2f s of processor time\n", vc_metric_name(metric), (double)vc_solver_table_bytes(solver) / 1e6,
-           (process_ms() - made) / 1e3);
-    row_time(solver, metric, 1, count, 3);
+    printf("%s: full tables %.1f MB after %.2f s\n", name, (double)vc_solver_table_bytes(solver) / 1e6, (process_ms() - made) / 1e3);
+    row_time(solver, name, metric, 1, count, LIMITS);
     vc_solver_destroy(solver);
   }
   return 0;
+}
+
+/* When each length of a proof began. */
+typedef struct proof {
+  double start;
+  int length;
+} proof;
+
+static int32_t note_proof(void *context, const vc_solver_progress *progress) {
+  proof *p = context;
+  if (progress->length > p->length)
+    printf("  nothing shorter than %2d after %8.2f s of processor time, %lld nodes\n", progress->length, (process_ms() - p->start) / 1e3,
+           (long long)progress->nodes);
+  fflush(stdout);
+  p->length = progress->length;
+  return 0;
+}
+
+static int superflip(int metric) {
+  static const char cube[] = "UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB";
+  vc_solver_options options;
+  vc_solver_options_init(&options, sizeof options);
+  options.metric = metric;
+  options.optimal = 1;
+  options.threads = 0;
+  vc_solver *solver;
+  if (vc_solver_create(&options, &solver) != VC_OK || vc_solver_load_tables(solver, NULL, NULL, NULL) != VC_OK) return 1;
+  vc_solution solution = {.struct_size = sizeof solution};
+  proof p = {.start = process_ms()};
+  vc_solver_set_progress_callback(solver, note_proof, &p);
+  printf("superflip, metric %s, %d threads\n", vc_metric_name(metric), vc_threads_get());
+  if (vc_solver_solve(solver, cube, &solution) != VC_OK) fail("superflip", solver);
+  verify(cube, solution.text);
+  printf("  %d, proved after %.2f s of processor time: %s\n", solution.cost, (process_ms() - p.start) / 1e3, solution.text);
+  vc_solver_destroy(solver);
+  return !solution.is_optimal;
 }
 
 static void make_cubes(int count) {
@@ -311,6 +373,7 @@ static int metric_with(const char *name) {
 int main(int argc, char **argv) {
   if (argc > 2 && strcmp(argv[1], "--verify") == 0)
     return verify_many(atoll(argv[2]), argc > 3 ? metric_with(argv[3]) : VC_METRIC_HALF_TURN);
+  if (argc > 1 && strcmp(argv[1], "--superflip") == 0) return superflip(argc > 2 ? metric_with(argv[2]) : VC_METRIC_QUARTER_TURN);
   if (argc > 1 && strcmp(argv[1], "--metrics") == 0) {
     const int count = argc > 2 ? atoi(argv[2]) : MOST_OF_A_METRIC;
     if (count < 1 || count > 1000000) return 2;
