@@ -658,9 +658,9 @@ typedef struct vc_solver_options {
                                millisecond. */
   int32_t optimal;        /**< 1: find a shortest solution and prove that there is none shorter.
                                Needs the full tables and mostly seconds to minutes; when a proof
-                               comes to 17 moves, a further table of 240 MB is made (some seconds)
-                               and kept with the full ones. In half turns and in quarter turns
-                               (there from 21 on). max_length and target_length are not used.
+                               comes to 17 steps (in quarter turns 21), a further table of 240 MB
+                               is made (some seconds) and kept with the full ones; not in the axial
+                               half-turn metric. max_length and target_length are not used.
                                Default 0 */
   int32_t blocked_faces;  /**< faces that must not turn, one bit each in the order U R F D L B (1 =
                                U, 32 = B); at most one. Solutions get longer: also set max_length to
@@ -749,7 +749,7 @@ VC_API void vc_solver_options_init(vc_solver_options *options, size_t struct_siz
  * @param options  NULL = defaults
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (a number out of range, options that contradict each
  *         other); VC_ERR_UNSUPPORTED (an unknown metric, more than one blocked face, optimal with
- *         costs, with fastest or in an axial metric, reserved not 0); VC_ERR_NO_MEMORY
+ *         costs or with fastest, reserved not 0); VC_ERR_NO_MEMORY
  * Since: 0.1
  */
 VC_API vc_status vc_solver_create(const vc_solver_options *options, vc_solver **out);

@@ -51,7 +51,6 @@ public struct SolverOptions: Sendable, Equatable {
       if isOptimal { throw .unsupported("the fastest solution with proof") }
     }
     if isOptimal, costs != nil { throw .unsupported("optimal solutions with costs") }
-    if isOptimal, metric.isAxial { throw .unsupported("optimal solutions in an axial metric") }
   }
 
   /// The longest solution that is accepted.

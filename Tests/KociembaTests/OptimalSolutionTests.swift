@@ -70,3 +70,123 @@ import VisionSupport
     }
   }
 }
+
+@Suite struct OptimalPrefixTests {
+  private typealias Prefixes = OptimalPrefixes<QuarterTurns>
+
+  private let list = QuarterTurns.list
+  private let runs = AxisRuns<QuarterTurns>()
+
+  private func superflip() throws -> CubieState {
+    .solved.applying(try [Move](notation: "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"))
+  }
+
+  /// The steps after a beginning, when some steps can begin with it.
+  private func rest(of word: [Int], after beginning: [Int]) -> [Int]? {
+    let moves = (list.moves(of: beginning).inverted + list.moves(of: word)).simplified
+    let rest = runs.ordered(list.steps(of: moves))
+    return rest?.count == word.count - beginning.count ? rest : nil
+  }
+
+  /// Whether the search for a cube comes to some steps, in one order of turns that commute or another.
+  private func reaches(_ word: [Int], _ beginnings: Prefixes) -> Bool {
+    for prefix in beginnings.prefixes(length: word.count) {
+      let count = prefix.steps.count
+      guard let rest = rest(of: word, after: prefix.steps), prefix.followers >> UInt64(rest[0]) & 1 == 1 else { continue }
+      let blocked: [UInt64] = beginnings.blockedSteps(prefix)
+      let sequence: [Int] = prefix.steps + rest
+      let isBlocked = (count..<sequence.count).contains { (place: Int) -> Bool in
+        let pair: Int = sequence[place - 2] * 12 + sequence[place - 1]
+        return blocked[pair] >> UInt64(sequence[place]) & 1 == 1
+      }
+      if !isBlocked { return true }
+    }
+    return false
+  }
+
+  /// The same begun one step later, backwards, or seen through a symmetry; nil for what then is shorter.
+  private func alike(_ word: [Int]) -> [[Int]?] {
+    var result = [runs.ordered(list.moves(of: word).inverted.compactMap { list.steps.firstIndex(of: [$0]) })]
+    for first in word.indices where word[...first].allSatisfy({ runs.commute($0, word[0]) }) {
+      var later = word
+      later.append(later.remove(at: first))
+      result.append(runs.ordered(later))
+    }
+    for axis in 0..<3 {
+      for symmetry in Symmetry.all {
+        let names = AxisRotation.originalMove[axis]
+        let images: [Int] = list.images(list.steps) { symmetry.image(names[Int($0.index)]) }
+        result.append(runs.ordered(word.map { images[$0] }))
+      }
+    }
+    return result
+  }
+
+  /// Of all that is like a solution of the superflip something is searched.
+  @Test func nothingIsLeftOut() throws {
+    let beginnings = Prefixes(try superflip(), blockedFaces: [])
+    #expect(beginnings.hasWindows)
+    var source = SeededRandom(seed: 31)
+    for _ in 0..<30 {
+      var word: [Int] = []
+      while word.count < 10 {
+        let step = Int(source.next() % 12)
+        if list.followers[list.state(after: word)] >> UInt64(step) & 1 == 1 { word.append(step) }
+      }
+      var all: Set = [word]
+      var next = [word]
+      var isFound = false
+      while !isFound, let one = next.popLast() {
+        isFound = reaches(one, beginnings)
+        for other in alike(one) {
+          // What becomes shorter when it is begun elsewhere is no shortest solution.
+          isFound = isFound || other == nil
+          if let other, all.insert(other).inserted { next.append(other) }
+        }
+      }
+      #expect(isFound, "\(word)")
+    }
+  }
+
+  @Test func beginningsAreOnePerClass() throws {
+    let cube = try superflip()
+    #expect(Prefixes(cube, blockedFaces: []).prefixes(length: 20).count == 17)
+    #expect(Prefixes(cube, blockedFaces: []).prefixes(length: 1).count == 12)
+    #expect(Prefixes(cube, blockedFaces: FaceSet(.up)).prefixes(length: 20).count == 77)
+    var seed: UInt64 = 5
+    let random = CubieState.random(seed: &seed)
+    #expect(OptimalPrefixes<HalfTurns>(random, blockedFaces: []).prefixes(length: 20).count == 243)
+    #expect(!OptimalPrefixes<HalfTurns>(random, blockedFaces: []).hasWindows)
+  }
+
+  /// Solutions of cubes with a symmetry are as short as without its use.
+  @Test(.enabled(if: isOptimized)) func symmetriesLoseNoSolution() throws {
+    let solver = try SolverTables.fullSolver()
+    let tables = try SolverTables.halfTurnTables()
+    let full = try #require(tables.full)
+    var source = SeededRandom(seed: 32)
+    var options = SolverOptions()
+    options.isOptimal = true
+    for _ in 0..<60 {
+      // What turns opposite faces alike looks the same after half a turn of the whole cube about any axis, or about one.
+      var moves: [Move] = []
+      for _ in 0..<4 {
+        let (axis, turns) = (Int(source.next() % 3), Int(source.next() % 3) + 1)
+        if axis == 0 && source.next() % 2 == 0 { moves.append(Move(.up, quarterTurns: turns)); continue }
+        moves += [Move(Face(index: axis), quarterTurns: turns), Move(Face(index: axis + 3), quarterTurns: turns)]
+      }
+      let cube = CubieState.solved.applying(moves)
+      let solution = try solver.solve(cube, options)
+      let path = HalfTurns.list.steps(of: solution.moves.inverted)
+      #expect(cube.applying(solution.moves) == .solved)
+      for length in 1..<max(solution.moves.count, 1) {
+        let search = try IDAStarSearch<HalfTurns>(full, of: tables)
+        let shared = SharedSearch(isImproving: false, improved: nil)
+        search.search(
+          path, OptimalPrefixes(cube, blockedFaces: [], symmetries: []), length: length, shared: shared,
+          cancellation: CancellationToken(), deadline: .max, reporter: nil)
+        #expect(shared.result == nil)
+      }
+    }
+  }
+}

@@ -403,10 +403,6 @@ static void too_many_quarters(vc_solver_options *o) {
   o->metric = VC_METRIC_AXIAL_QUARTER_TURN;
   o->max_length = 41;
 }
-static void optimal_axial(vc_solver_options *o) {
-  o->metric = VC_METRIC_AXIAL_HALF_TURN;
-  o->optimal = 1;
-}
 static void half_a_machine(vc_solver_options *o) { o->quarter_turn_s = 1; }
 static void slow_machine(vc_solver_options *o) { o->quarter_turn_s = o->half_turn_s = 61; }
 static void not_a_number(vc_solver_options *o) { o->quarter_turn_s = o->half_turn_s = NAN; }
@@ -438,7 +434,6 @@ static void test_bad_options(void) {
   CHECK_STATUS(status_with(too_long), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(status_with(longest_quarters), VC_OK);
   CHECK_STATUS(status_with(too_many_quarters), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(status_with(optimal_axial), VC_ERR_UNSUPPORTED);
   CHECK_STATUS(status_with(half_a_machine), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(status_with(slow_machine), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(status_with(not_a_number), VC_ERR_INVALID_ARGUMENT);
@@ -456,15 +451,22 @@ static void test_names(void) {
   CHECK(vc_metric_name(-1)[0] == 0);
 }
 
-/* A shortest solution in quarter turns: no shorter one exists, as all shorter lengths were searched. */
-static void check_optimal_quarter_turns(vc_solver *solver) {
+/* Shortest solutions: no shorter one exists, as all shorter lengths were searched. */
+static void check_optimal(vc_solver *solver, int metric) {
+  /* Lengths of the scrambles in each metric; of the first two they are the shortest. */
   static const struct {
     const char *moves;
-    int32_t length;
-  } cases[] = {{"U2 D2 R2 L2 F2 B2", 12}, {"R U R' U'", 4}, {"R2 U F' L D2 B R' U2 F", -12}};
+    int32_t lengths[METRICS];
+    int is_shortest;
+  } cases[] = {
+      {"U2 D2 R2 L2 F2 B2", {6, 12, 3, 6}, 1},
+      {"R U R' U'", {4, 4, 4, 4}, 1},
+      {"R L U D F B R' L U", {9, 9, 5, 5}, 0},
+      {"R2 U F' L D2 B R' U2 F", {9, 12, 9, 12}, 0},
+  };
   vc_solver_options options;
   vc_solver_options_init(&options, sizeof options);
-  options.metric = VC_METRIC_QUARTER_TURN;
+  options.metric = metric;
   options.optimal = 1;
   options.threads = 2;
   CHECK_STATUS(vc_solver_set_options(solver, &options), VC_OK);
@@ -474,9 +476,11 @@ static void check_optimal_quarter_turns(vc_solver *solver) {
     CHECK_STATUS(vc_cube_apply("UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB", cases[i].moves, cube), VC_OK);
     CHECK_STATUS(vc_solver_solve(solver, cube, &solution), VC_OK);
     CHECK(solution.is_optimal == 1);
-    const int32_t length = solution.lengths[VC_METRIC_QUARTER_TURN];
-    CHECK(cases[i].length > 0 ? length == cases[i].length : length <= -cases[i].length && (length + cases[i].length) % 2 == 0);
-    check_solution(cube, &solution, 0);
+    const int32_t length = solution.lengths[metric];
+    CHECK(solution.cost == length);
+    CHECK(cases[i].is_shortest ? length == cases[i].lengths[metric] : length <= cases[i].lengths[metric]);
+    if (metric == VC_METRIC_QUARTER_TURN) CHECK((length - cases[i].lengths[metric]) % 2 == 0);
+    check_solution(cube, &solution, is_axial(metric));
   }
 }
 
@@ -494,7 +498,7 @@ static void test_full_tables(void) {
       CHECK(vc_solver_profile(solver) == VC_SOLVER_PROFILE_FULL);
       CHECK(vc_solver_table_bytes(solver) <= 100000000);
       check_random_cubes(solver, metric, counts[round]);
-      if (metric == VC_METRIC_QUARTER_TURN && round == 1) check_optimal_quarter_turns(solver);
+      if (round == 1) check_optimal(solver, metric);
       vc_solver_destroy(solver);
     }
   }

@@ -141,12 +141,6 @@ struct StepList: Sendable {
     return result
   }
 
-  /// Twice the same step as the half turn that it is, made of clockwise turns.
-  func canonicalDouble(_ step: Int) -> (Int, Int) {
-    let clockwise = steps.firstIndex(of: steps[step].map { Move($0.face, quarterTurns: 1) }) ?? step
-    return (clockwise, clockwise)
-  }
-
   /// - Parameter metric: whose steps these are.
   init(_ metric: Metric) {
     let steps = Self.steps(metric)
@@ -209,8 +203,8 @@ struct StepList: Sendable {
     return (followers, next, stepOfState)
   }
 
-  /// What turns of one axis make together.
-  private static func sum(_ before: [Move], _ step: [Move]) -> [Move] {
+  /// What turns of one axis do together: at most one of each of its faces.
+  static func sum(_ before: [Move], _ step: [Move]) -> [Move] {
     var turns = [0, 0, 0, 0, 0, 0]
     for move in before + step { turns[move.face.index] = (turns[move.face.index] + move.quarterTurns) % 4 }
     return Face.allCases.filter { turns[$0.index] > 0 }.map { Move($0, quarterTurns: turns[$0.index]) }

@@ -1,4 +1,4 @@
-/// What the steps of a metric, at most 32, look like to the three axes, each of which plays the part of U-D and sees the cube through a
+/// What the steps of a metric look like to the three axes, each of which plays the part of U-D and sees the cube through a
 /// symmetry.
 struct AxisViews<Steps: StepSet> {
   @inline(__always) static var axisCount: Int { 3 }
@@ -12,10 +12,10 @@ struct AxisViews<Steps: StepSet> {
   /// `[view * steps + step]`: what a step of the cube is in a view; a view is 16 times the axis, plus the symmetry.
   private let seenStep: Table<UInt8>
   /// `[(view * parts + part) * 64 + bits]`: what a set of steps in a view is on the cube; six steps a part.
-  private let originalSteps: Table<UInt32>
+  private let originalSteps: Table<UInt64>
 
   static var size: Int {
-    Arena.size(viewCount * Steps.count, of: UInt8.self) + Arena.size(viewCount * parts * setsOfPart, of: UInt32.self)
+    Arena.size(viewCount * Steps.count, of: UInt8.self) + Arena.size(viewCount * parts * setsOfPart, of: UInt64.self)
   }
 
   init(arena: Arena) {
@@ -32,7 +32,7 @@ struct AxisViews<Steps: StepSet> {
           seenStep[view * Steps.count + original] = UInt8(image)
           for bits in 0..<Self.setsOfPart where bits >> (image % Self.stepsOfPart) & 1 == 1 {
             let entry = (view * Self.parts + image / Self.stepsOfPart) * Self.setsOfPart + bits
-            originalSteps[entry] = originalSteps[entry] | 1 << UInt32(original)
+            originalSteps[entry] = originalSteps[entry] | 1 << UInt64(original)
           }
         }
       }
@@ -45,9 +45,9 @@ struct AxisViews<Steps: StepSet> {
   }
 
   /// What a set of steps that an axis sees is on the cube, one bit each.
-  @inline(__always) func original(_ steps: Int, axis: Int, symmetry: Int) -> UInt32 {
+  @inline(__always) func original(_ steps: Int, axis: Int, symmetry: Int) -> UInt64 {
     let table = originalSteps.suffix(from: (axis &* Symmetry.count &+ symmetry) &* (Self.parts &* Self.setsOfPart))
-    var result: UInt32 = 0
+    var result: UInt64 = 0
     for part in 0..<Self.parts {
       result |= table[part &* Self.setsOfPart &+ (steps &>> (part &* Self.stepsOfPart)) & Self.partMask]
     }

@@ -35,7 +35,7 @@ private struct OptimalProof<Steps: StepSet> {
   /// Moves that lead from the solved cube to the one that is searched: the cube or its inverse.
   private let path: [Int]
   private let searchesInverse: Bool
-  private let prefixes: [[Int]]
+  private let beginnings: OptimalPrefixes<Steps>
   private let firstLength: Int
   private var team: [IDAStarSearch<Steps>] = []
 
@@ -64,7 +64,7 @@ private struct OptimalProof<Steps: StepSet> {
     searchesInverse = probe.weight(back) > probe.weight(there)
     path = searchesInverse ? back : there
     let searched = searchesInverse ? cube.inverse : cube
-    prefixes = searched.optimalPrefixes(Steps.self, blockedFaces: options.blockedFaces)
+    beginnings = OptimalPrefixes(searched, blockedFaces: options.blockedFaces)
     let bound = max(1, probe.bound(path))
     // All solutions of a cube may have lengths of one parity.
     let length = Steps.metric.length(best)
@@ -74,22 +74,16 @@ private struct OptimalProof<Steps: StepSet> {
   /// - Returns: a shortest solution.
   mutating func run() throws(SolverError) -> [Move] {
     for length in stride(from: firstLength, through: bestLength, by: Steps.lengthStep) {
-      let jobs = length == 1 ? singleSteps : prefixes
-      reporter?.start(length: length, jobs: jobs.count)
+      reporter?.start(length: length, jobs: beginnings.prefixes(length: length).count)
       if bestLength > length, length >= Self.shortestTried { tryTwoPhase(length) }
       if bestLength <= length { return best }
-      if let moves = try search(length, jobs) { return searchesInverse ? moves.inverted : moves }
+      if let moves = try search(length) { return searchesInverse ? moves.inverted : moves }
     }
     // The last length is that of a known solution.
     throw .noSolution("no solution of at most \(Steps.metric.lengthLimit) \(Steps.metric.unit)")
   }
 
   private var bestLength: Int { Steps.metric.length(best) }
-
-  private var singleSteps: [[Int]] {
-    let turnable = Steps.list.steps(without: options.blockedFaces)
-    return (0..<Steps.count).filter { turnable >> UInt64($0) & 1 == 1 }.map { [$0] }
-  }
 
   /// Looks for a solution of a length before shorter ones are ruled out, with a small part of the nodes that this takes.
   private mutating func tryTwoPhase(_ length: Int) {
@@ -114,13 +108,14 @@ private struct OptimalProof<Steps: StepSet> {
   /// Searches one length on all threads.
   ///
   /// - Returns: nil when there is no solution of this length.
-  private mutating func search(_ length: Int, _ jobs: [[Int]]) throws(SolverError) -> [Move]? {
-    if team.isEmpty || length >= IDAStarSearch<Steps>.longLength && !team[0].isLarge { team = try searches(length) }
+  private mutating func search(_ length: Int) throws(SolverError) -> [Move]? {
+    let becomesLarge = length >= IDAStarSearch<Steps>.longLength && IDAStarSearch<Steps>.canBeLarge
+    if team.isEmpty || becomesLarge && !team[0].isLarge { team = try searches(length) }
     let shared = SharedSearch(isImproving: false, improved: nil)
     if cancellation.isCancelled { throw .cancelled }
-    Parallel.run(team.count) { [team, path, cancellation, deadline, reporter] in
+    Parallel.run(team.count) { [team, path, beginnings, cancellation, deadline, reporter] in
       team[$0].search(
-        path, prefixes: jobs, length: length, shared: shared, cancellation: cancellation, deadline: deadline, reporter: reporter)
+        path, beginnings, length: length, shared: shared, cancellation: cancellation, deadline: deadline, reporter: reporter)
     }
     if cancellation.isCancelled { throw .cancelled }
     if let moves = shared.result { return moves }
@@ -132,7 +127,7 @@ private struct OptimalProof<Steps: StepSet> {
 
   /// Searches for solutions of a length: with the large table when there is one, or the length is worth it and there is room.
   private func searches(_ length: Int) throws(SolverError) -> [IDAStarSearch<Steps>] {
-    let isLong = length >= IDAStarSearch<Steps>.longLength
+    let isLong = IDAStarSearch<Steps>.canBeLarge && length >= IDAStarSearch<Steps>.longLength
     let large = try? isLong ? tables.optimalTables(threads: options.threads, isOver: isOver) : tables.knownOptimalTables
     var result: [IDAStarSearch<Steps>] = []
     for _ in 0..<options.threads {

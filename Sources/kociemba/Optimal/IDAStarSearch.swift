@@ -17,15 +17,19 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
   private let arena: Arena
   private let views: AxisViews<Steps>
   /// `[state]`: the steps that may follow, one bit each.
-  private let allowedSteps: Table<UInt32>
+  private let allowedSteps: Table<UInt64>
+  /// `[first step * steps + second step]`: the steps that must not follow both, one bit each.
+  private let blockedSteps: Table<UInt64>
   /// `[state * steps + step]`: what precedes the next step then.
   private let nextState: Table<UInt8>
   /// `[(level * 3 + axis) * levelSize + index]`: nodes, each with the move that led here and the number of its parent, and the
   /// masks of their classes.
   private let nodes: Table<UInt64>
   private let masks: Table<UInt64>
+  /// `[level * levelSize + index]`: the last two steps, as an index of `blockedSteps`; used with windows alone.
+  private let trails: Table<UInt16>
   /// For each node of a group its moves, and its axes from the one that is nearest to its limit, two bits each.
-  private let groupMoves: Table<UInt32>
+  private let groupMoves: Table<UInt64>
   private let groupAxes: Table<UInt8>
   /// `[axis of groupAxes * levelSize + index]`: the children at hand.
   private let children: Table<UInt64>
@@ -43,7 +47,12 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
   /// Whether it uses more than the table of phase 1.
   var isLarge: Bool { large != nil }
 
+  private typealias Prefix = OptimalPrefixes<Steps>.Prefix
+
   private var prefix: [Int] = []
+  /// The steps that may follow the prefix, one bit each.
+  private var firstSteps: UInt64 = 0
+  private var hasWindows = false
   private var cube = CubieState.solved
   private var shared: SharedSearch?
   private var reporter: ProgressReporter?
@@ -57,8 +66,17 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
   private(set) var isInterrupted = false
   private(set) var nodeCount = 0
 
-  /// From this length on the making of the large table takes less time than it saves.
-  static var longLength: Int { Steps.metric == .quarterTurn ? 21 : 17 }
+  /// From this length on a search takes minutes: the making of the large table takes less time than it saves.
+  static var longLength: Int {
+    switch Steps.metric {
+    case .halfTurn, .axialQuarterTurn: 17
+    case .quarterTurn: 21
+    case .axialHalfTurn: 13
+    }
+  }
+
+  /// Whether there is a large table: rows whose symmetries share bytes have no room for the numbers of so many classes.
+  static var canBeLarge: Bool { !Steps.packsSymmetries }
 
   /// - Parameters:
   ///   - full: the tables of phase 1, which `tables` owns.
@@ -71,13 +89,17 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
     self.tables = tables
     self.large = large
     arena = try Arena(
-      capacity: AxisViews<Steps>.size + Arena.size(Steps.stateCount, of: UInt32.self)
+      capacity: AxisViews<Steps>.size + Arena.size(Steps.stateCount, of: UInt64.self)
+        + Arena.size(Steps.count * Steps.count, of: UInt64.self)
         + Arena.size(Steps.stateCount * Steps.count, of: UInt8.self) + 2
         * Arena.size(Self.axisCount * Self.levels * Self.levelSize, of: UInt64.self)
-        + Arena.size(Self.groupSize, of: UInt32.self) + Arena.size(Self.groupSize, of: UInt8.self)
+        + Arena.size(Self.levels * Self.levelSize, of: UInt16.self)
+        + Arena.size(Self.groupSize, of: UInt64.self) + Arena.size(Self.groupSize, of: UInt8.self)
         + Arena.size(Self.axisCount * Self.levelSize, of: UInt64.self))
     views = AxisViews(arena: arena)
     allowedSteps = arena.table(Steps.stateCount)
+    blockedSteps = arena.table(Steps.count * Steps.count)
+    trails = arena.table(Self.levels * Self.levelSize)
     nextState = arena.table(Steps.stateCount * Steps.count)
     nodes = arena.table(Self.axisCount * Self.levels * Self.levelSize)
     masks = arena.table(Self.axisCount * Self.levels * Self.levelSize)
@@ -85,7 +107,7 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
     groupAxes = arena.table(Self.groupSize)
     groupMoves = arena.table(Self.groupSize)
     let turnable = Steps.list.steps(without: blockedFaces)
-    for state in 0..<Steps.stateCount { allowedSteps[state] = UInt32(truncatingIfNeeded: Steps.list.followers[state] & turnable) }
+    for state in 0..<Steps.stateCount { allowedSteps[state] = Steps.list.followers[state] & turnable }
     for index in 0..<nextState.count { nextState[index] = Steps.list.next[index] }
   }
 
@@ -121,10 +143,12 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
 
   /// Does jobs until there are none left: each searches for solutions of `length` moves that begin with its prefix.
   ///
-  /// - Parameter path: steps that lead from the solved cube to the one that is searched.
+  /// - Parameters:
+  ///   - path: steps that lead from the solved cube to the one that is searched.
+  ///   - beginnings: those of the cube that is searched.
   func search(
-    _ path: [Int], prefixes: [[Int]], length: Int, shared: SharedSearch, cancellation: CancellationToken, deadline: Int64,
-    reporter: ProgressReporter?
+    _ path: [Int], _ beginnings: OptimalPrefixes<Steps>, length: Int, shared: SharedSearch, cancellation: CancellationToken,
+    deadline: Int64, reporter: ProgressReporter?
   ) {
     cube = CubieState.solved.applying(Steps.list.moves(of: path))
     self.shared = shared
@@ -135,10 +159,11 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
     isInterrupted = false
     nodeCount = 0
     reportedNodes = 0
+    let prefixes = beginnings.prefixes(length: length)
     while !isInterrupted {
       job = shared.takeJob()
       guard job < prefixes.count, !shared.isPast(job) else { break }
-      search(path, prefix: prefixes[job])
+      search(path, prefixes[job], beginnings)
       reporter?.finishJob()
     }
     reporter?.add(nodes: nodeCount &- reportedNodes)
@@ -147,21 +172,27 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
   }
 
   /// Searches for solutions that begin with some moves.
-  private func search(_ path: [Int], prefix: [Int]) {
-    if prefix.count == length {
-      let moves = Steps.list.moves(of: prefix)
+  private func search(_ path: [Int], _ prefix: Prefix, _ beginnings: OptimalPrefixes<Steps>) {
+    let steps = prefix.steps
+    if steps.count == length {
+      let moves = Steps.list.moves(of: steps)
       if cube.applying(moves) == .solved { shared?.finish(moves.simplified, score: length, job: job) }
       return
     }
-    guard bound(path + prefix) <= length - prefix.count else { return }
-    let last = Steps.list.state(after: prefix)
+    guard bound(path + steps) <= length - steps.count else { return }
     for axis in 0..<Self.axisCount {
-      let node = node(path + prefix, axis: axis).with(state: last)
+      let node = node(path + steps, axis: axis).with(state: prefix.state)
       nodes[axis * Self.levelSize] = node.bits
       masks[axis * Self.levelSize] = table.flipMasks(node)
     }
-    self.prefix = prefix
-    _ = descend(0, 1, length - prefix.count)
+    self.prefix = steps
+    firstSteps = prefix.followers
+    hasWindows = beginnings.hasWindows && steps.count > 1
+    if hasWindows {
+      trails[0] = UInt16(truncatingIfNeeded: steps[steps.count - 2] * Steps.count + steps[steps.count - 1])
+      for (pair, blocked) in beginnings.blockedSteps(prefix).enumerated() { blockedSteps[pair] = blocked }
+    }
+    _ = descend(0, 1, length - steps.count)
   }
 
   // MARK: - Search
@@ -170,7 +201,7 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
   @inline(__always) private static func start(_ level: Int, _ axis: Int) -> Int { (level &* axisCount &+ axis) &* levelSize }
 
   /// The moves of the cube that one axis calls good.
-  @inline(__always) private func candidates(_ axis: Int, _ bits: UInt64, _ flipMasks: UInt64, _ movesLeft: Int) -> UInt32 {
+  @inline(__always) private func candidates(_ axis: Int, _ bits: UInt64, _ flipMasks: UInt64, _ movesLeft: Int) -> UInt64 {
     let node = Node(bits: bits)
     let seen = Int(truncatingIfNeeded: table.candidates(table.twistMasks(node, flipMasks), flipMasks, movesLeft))
     return views.original(seen, axis: axis, symmetry: node.symmetry)
@@ -225,7 +256,8 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
       let a = Node(bits: nodes[first &+ index])
       let b = Node(bits: nodes[second &+ index]).distance
       let c = Node(bits: nodes[third &+ index]).distance
-      var moves = allowedSteps[a.state]
+      var moves = level == 0 ? firstSteps : allowedSteps[a.state]
+      if hasWindows { moves &= ~blockedSteps[Int(trails[level &* Self.levelSize &+ index])] }
       if movesLeft <= Self.longestMasked {
         moves &=
           candidates(0, a.bits, masks[first &+ index], movesLeft)
@@ -285,8 +317,16 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
         nodes[place] = node.bits
         masks[place] = table.flipMasks(node)
       }
+      if hasWindows { setTrail(of: index, level) }
       if Steps.metric.countsQuarterTurns { setState(of: index, level) }
     }
+  }
+
+  /// Notes the last two steps of a node that keeps its step.
+  @inline(__always) private func setTrail(of index: Int, _ level: Int) {
+    let node = Node(bits: nodes[Self.start(level, 0) &+ index])
+    let before = Int(trails[(level &- 1) &* Self.levelSize &+ node.parent])
+    trails[level &* Self.levelSize &+ index] = UInt16(truncatingIfNeeded: before % Steps.count &* Steps.count &+ node.state)
   }
 
   /// Puts what precedes the next step in place of the step that led to a node, where they differ.
