@@ -2,6 +2,7 @@
 import http.client
 import json
 import re
+import select
 import socket
 import subprocess
 import threading
@@ -135,6 +136,19 @@ class LivePageTests(unittest.TestCase):
             drawn = json.loads(page.ask("/api")[2])["pictures"]
             time.sleep(0.5)
             self.assertLessEqual(json.loads(page.ask("/api")[2])["pictures"], drawn + 1)  # nobody looks: nothing is drawn
+
+    def test_a_picture_is_shown_without_the_next_one(self):
+        """The boundary, by which a browser knows that a picture is whole, comes with it: a pause ends with a boundary."""
+        with Page() as page, socket.create_connection(("127.0.0.1", page.port), timeout=20) as stream:
+            stream.sendall(b"GET /api/video HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            came, end = b"", time.monotonic() + 20
+            while b"Content-Length: " not in came:
+                came += stream.recv(1 << 16)
+            page.stops.set()  # no more frames
+            page.feeder.join()
+            while select.select([stream], [], [], 1)[0] or not came.endswith(b"\r\n--frame\r\n"):
+                came = came[-100:] + stream.recv(1 << 16)
+                self.assertLess(time.monotonic(), end)
 
     def wait_until(self, condition, seconds=15):
         end = time.monotonic() + seconds

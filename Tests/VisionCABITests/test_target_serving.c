@@ -241,7 +241,7 @@ static void server_protocol(void) {
   for (int i = 0; i < 40 && !has_frame; i++) {
     CHECK_STATUS(vc_target_server_set_frame(server, &picture), VC_OK);
     struct pollfd wait = {viewer, POLLIN, 0};
-    if (poll(&wait, 1, 50) > 0) has_frame = strstr(hear(viewer), "--frame") || has_frame;
+    if (poll(&wait, 1, 50) > 0) has_frame = strstr(hear(viewer), "Content-Length: ") || has_frame;
   }
   CHECK(has_frame);
   const int page = dial(vc_target_server_http_port(server));

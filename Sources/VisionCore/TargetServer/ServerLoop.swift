@@ -250,9 +250,10 @@ final class ServerLoop {
   private func sendFrame(_ jpeg: [UInt8], _ connection: Connection) {
     guard connection.streaming == .snapshot else {
       guard !jpeg.isEmpty else { return }
-      connection.append(Array("--frame\r\nContent-Type: image/jpeg\r\nContent-Length: \(jpeg.count)\r\n\r\n".utf8))
+      connection.append(Array("Content-Type: image/jpeg\r\nContent-Length: \(jpeg.count)\r\n\r\n".utf8))
       connection.append(jpeg)
-      return connection.append("\r\n")
+      // Without the boundary behind it a browser does not show it.
+      return connection.append("\r\n--frame\r\n")
     }
     connection.streaming = .off
     if jpeg.isEmpty {
@@ -292,7 +293,7 @@ final class ServerLoop {
     case "/stream.mjpg":
       awaitFrame(connection, .video)
       connection.append(
-        "HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=frame\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n"
+        "HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=frame\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n--frame\r\n"
       )
     default: HTTPAnswer.notFound.send(to: connection)
     }

@@ -214,6 +214,7 @@ void live_page_close(live_page *page) {
     unshare(kept[i]);
   for (size_t i = 0; i < page->command_count; i++)
     cJSON_Delete(page->commands[i]);
+  vc_picture_destroy(page->encoder);
   vc_cube_renderer_destroy(page->renderer);
   pthread_mutex_destroy(&page->renderer_lock);
   pthread_mutex_destroy(&page->lock);

@@ -40,6 +40,7 @@ struct live_page {
   uint64_t line_number, notice_number;
   shared_bytes *pixels, *jpeg; /* the newest picture, and the newest that was encoded */
   uint64_t pixels_number, jpeg_number;
+  vc_picture *encoder; /* of whoever has set is_encoding */
   bool is_encoding;
   long viewers, streams; /* who wait for pictures; connections that stay */
   cJSON *commands[PAGE_COMMANDS];

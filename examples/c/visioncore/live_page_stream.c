@@ -76,21 +76,20 @@ int stream_events(struct mg_connection *connection, live_page *page) {
 
 /* -- pictures ---------------------------------------------------------------------------------------------------------- */
 
-static shared_bytes *encode(const vc_image *image) {
+/* By the page's one encoder: `is_encoding` is set. */
+static shared_bytes *encode(live_page *page, const vc_image *image) {
   vc_encode_options how;
   vc_encode_options_init(&how, sizeof how);
   how.file_type = VC_FILE_JPEG;
   how.quality = VIDEO_QUALITY;
-  vc_picture *encoder = NULL;
   const void *bytes;
   size_t size;
   shared_bytes *result = NULL;
-  if (vc_picture_create(&encoder) == VC_OK && vc_picture_encode(encoder, image, &how, &bytes, &size) == VC_OK &&
-      (result = malloc(sizeof *result + size))) {
+  if (!page->encoder && vc_picture_create(&page->encoder) != VC_OK) return NULL;
+  if (vc_picture_encode(page->encoder, image, &how, &bytes, &size) == VC_OK && (result = malloc(sizeof *result + size))) {
     *result = (shared_bytes){.references = 1, .size = size};
     memcpy(result->bytes, bytes, size);
   }
-  vc_picture_destroy(encoder);
   return result;
 }
 
@@ -100,7 +99,7 @@ static void encode_newest(live_page *page) {
   shared_bytes *pixels = share(page->pixels);
   const uint64_t number = page->pixels_number;
   pthread_mutex_unlock(&page->lock);
-  shared_bytes *jpeg = encode(&pixels->image);
+  shared_bytes *jpeg = encode(page, &pixels->image);
   pthread_mutex_lock(&page->lock);
   unshare(pixels);
   if (jpeg) {
@@ -126,14 +125,18 @@ static shared_bytes *next_picture(live_page *page, uint64_t *number, int millise
   return NULL;
 }
 
+static const char boundary[] = "\r\n--frame\r\n";
+
+/* With the boundary behind it, without which a browser does not show it. */
 static bool send_part(struct mg_connection *connection, const shared_bytes *jpeg) {
-  return mg_printf(connection, "--frame\r\nContent-Type: image/jpeg\r\nContent-Length: %zu\r\n\r\n", jpeg->size) > 0 &&
-         mg_write(connection, jpeg->bytes, jpeg->size) == (int)jpeg->size && mg_write(connection, "\r\n", 2) == 2;
+  return mg_printf(connection, "Content-Type: image/jpeg\r\nContent-Length: %zu\r\n\r\n", jpeg->size) > 0 &&
+         mg_write(connection, jpeg->bytes, jpeg->size) == (int)jpeg->size && mg_write(connection, boundary, sizeof boundary - 1) > 0;
 }
 
 int stream_video(struct mg_connection *connection, live_page *page) {
   if (!open_stream_of(connection, page)) return 503;
-  bool is_there = send_head(connection, page, "multipart/x-mixed-replace; boundary=frame");
+  bool is_there =
+      send_head(connection, page, "multipart/x-mixed-replace; boundary=frame") && mg_write(connection, boundary, sizeof boundary - 1) > 0;
   uint64_t number = 0;
   shared_bytes *jpeg = NULL;
   pthread_mutex_lock(&page->lock);
@@ -146,7 +149,7 @@ int stream_video(struct mg_connection *connection, live_page *page) {
     }
     pthread_mutex_unlock(&page->lock);
     /* Without a new one the last is sent again: a connection without data would not be missed. */
-    if (jpeg) is_there = send_part(connection, jpeg) && (next || send_part(connection, jpeg));
+    if (jpeg) is_there = send_part(connection, jpeg);
     pthread_mutex_lock(&page->lock);
   }
   unshare(jpeg);
