@@ -220,9 +220,10 @@ class TroubleTests(FolderTestCase):
     def test_a_source_that_is_not_there_is_an_error(self):
         for name in ("/dev/video99", self.path("missing.mkv"), "rtsp://127.0.0.1:9/none", "nothing ! at all"):
             with self.subTest(name=name):
-                done = run("target", "watch", name)
-                self.assertEqual((done.returncode, done.stdout), (1, ""))
-                self.assertEqual(len([line for line in done.stderr.splitlines() if line.startswith("visioncore:")]), 1, done.stderr)
+                for words in (["target"], ["camera", "--board", "chessboard", "--squares", "8x6", "--square-mm", "30"]):
+                    done = run(words[0], "watch", *words[1:], name)
+                    self.assertEqual((done.returncode, done.stdout), (1, ""))
+                    self.assertEqual(len([line for line in done.stderr.splitlines() if line.startswith("visioncore:")]), 1, done.stderr)
 
 
 @unittest.skipUnless(HAS_GSTREAMER, "this build has no GStreamer")

@@ -35,12 +35,14 @@ class ServingTests(FolderTestCase):
         self.assertEqual(len(replayed[0]["targets"]), 1)
 
     def test_a_client_may_end_it_where_that_is_allowed(self):
-        with self.watching("--port", "0", "--allow-shutdown") as watching:
-            port = watching.wait_for(lambda line: "port" in line)["port"]
-            with socket.create_connection(("127.0.0.1", port), timeout=10) as client:
-                client.sendall(b"SHUTDOWN\n")
-                self.assertIn(b"ok|shutdown", client.recv(100))
-            self.assertEqual(watching.process.wait(timeout=10), 0)
+        for page in ([], ["--http", "0"]):
+            with self.subTest(page=page), self.watching("--port", "0", "--allow-shutdown", *page) as watching:
+                port = watching.wait_for(lambda line: "port" in line)["port"]
+                with socket.create_connection(("127.0.0.1", port), timeout=10) as client:
+                    client.sendall(b"SHUTDOWN\n")
+                    self.assertIn(b"ok|shutdown", client.recv(100))
+                self.assertIn("read", watching.wait_for(lambda line: "answered" in line))
+                self.assertEqual(watching.process.wait(timeout=10), 0)
 
     def test_a_port_that_is_taken_is_an_error(self):
         with socket.create_server(("127.0.0.1", 0)) as taken:

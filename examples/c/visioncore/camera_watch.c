@@ -122,7 +122,7 @@ int camera_watch(const options *options, void *arguments) {
   session s = {.arguments = arguments};
   const int watched = watch(options, &board, NULL, &s);
   int status = watched;
-  if (s.calibrator && watched != EXIT_USAGE) {
+  if (s.calibrator && (watched == EXIT_ALL_DONE || s.view.struct_size)) { /* otherwise there was no frame, as a line says */
     const int finished = finish(options, &s);
     if (finished != EXIT_ALL_DONE) status = finished;
   }

@@ -136,7 +136,7 @@ static void recover(frame_reader *r, const reason *why) {
     r->pause_ms = fmin(2 * r->pause_ms, longest_pause_ms);
   } while (!stops(r) && !open_again(r, &what.why));
   pthread_mutex_lock(&r->lock);
-  r->counts.losses++;
+  r->counts.losses += r->is_open;
   pthread_mutex_unlock(&r->lock);
 }
 

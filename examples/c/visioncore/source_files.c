@@ -215,11 +215,12 @@ bool open_files(const source_request *request, frame_source *out, reason *reason
   if (!s) return set_reason(reason, VC_ERR_NO_MEMORY, "out of memory");
   *s = (files){.options = request->options, .repeats = request->repeats, .notify = -1};
   s->rate = isnan(request->rate) ? 0 : request->rate;
-  s->inputs = list_inputs(request->options);
-  s->state = s->repeats ? folder_state(request->options) : 0;
-  protect_inputs(&s->inputs);
   const bool waits = !s->repeats && !request->are_files;
-  if ((waits && !watch_folders(s, reason)) || !check_inputs(s, reason)) {
+  const bool is_ready = !waits || watch_folders(s, reason); /* before they are listed, so that no file comes in between */
+  s->state = s->repeats ? folder_state(request->options) : 0;
+  s->inputs = list_inputs(request->options);
+  protect_inputs(&s->inputs);
+  if (!is_ready || !check_inputs(s, reason)) {
     close_files(s);
     return false;
   }
