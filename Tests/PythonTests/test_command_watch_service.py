@@ -6,6 +6,7 @@ import subprocess
 import time
 import unittest
 
+import cv2
 import visioncore as vc
 
 from Tests.PythonTests.command_support import COMMAND, FolderTestCase, lines, run
@@ -122,6 +123,16 @@ class ReplayTests(FolderTestCase):
         done = run("target", "replay", "--annotate", self.path("out"), self.path("a", "match.vcr"), self.path("b", "match.vcr"))
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(self.tree("out"), ["a/match.vcr/frame000000.jpg", "b/match.vcr/frame000000.jpg", "b/match.vcr/frame000001.jpg"])
+
+    def test_the_targets_are_drawn_into_the_frames(self):
+        self.write("match/a.jpg", jpeg())
+        run("target", "record", "--focal-px", str(FOCAL), "--out", self.path("match.vcr"), self.path("match/a.jpg"))
+        done = run("target", "replay", "--annotate", self.path("out"), "--annotate-format", "png", self.path("match.vcr"))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        drawn, plain = cv2.imread(self.path("out", "frame000000.png")), cv2.imread(self.path("match/a.jpg"))
+        differs = cv2.absdiff(drawn, plain).max(axis=2) > 80
+        self.assertGreater(differs.sum(), 100)
+        self.assertLess(differs.mean(), 0.1)
 
     def test_a_path_that_is_too_long_is_an_error(self):
         run("target", "record", "--out", self.path("match.vcr"), self.write("a.jpg", jpeg()))

@@ -108,15 +108,29 @@ int target_record(const options *options, void *context) {
 /* -- replay -------------------------------------------------------------------------------------------------------- */
 
 /* A recording alone has its frames in the folder itself; of several, each has a folder like the places of pictures. */
-static bool write_frame(const output *output, const input *input, int number, const void *bytes, size_t size) {
+static bool frame_path(const output *output, const input *input, int number, const char *ending, char *path, size_t size) {
   const options *options = output->options;
-  char path[4096], name[32];
   const bool is_only = options->argument_count == 1;
+  const int length =
+      snprintf(path, size, "%s/%s%sframe%06d.%s", options->annotate, is_only ? "" : input->place, is_only ? "" : "/", number, ending);
+  return length < (int)size || print_error(output, input->file, VC_ERR_IO, "the path of the copy is too long");
+}
+
+/* Writes a frame with its targets drawn in. */
+static bool annotate_frame(const output *output, const input *input, int number, const frames *frame, const vc_target_list *list) {
+  const char *format = output->options->annotate_format;
+  const bool is_png = format && strcmp(format, "png") == 0;
+  char path[4096];
   if (input->is_repeated) return true;
-  snprintf(name, sizeof name, "frame%06d.jpg", number);
-  const int length = snprintf(path, sizeof path, "%s/%s%s%s", options->annotate, is_only ? "" : input->place, is_only ? "" : "/", name);
-  if (length >= (int)sizeof path) return print_error(output, input->file, VC_ERR_IO, "the path of the copy is too long");
-  return write_file(output, input->file, path, options->overwrite, bytes, size);
+  if (!frame_path(output, input, number, is_png ? "png" : "jpg", path, sizeof path)) return false;
+  task task = {.output = *output, .file = input->file};
+  vc_canvas canvas = {0};
+  bool good = decode_frame(output, input->file, frame, 0, 0, &task.picture) && annotation_begin(&task, &canvas);
+  if (good && list) vc_target_list_draw(list, &canvas);
+  good = good && write_picture(output, input->file, path, output->options->overwrite, &canvas, is_png ? VC_FILE_PNG : VC_FILE_JPEG);
+  free(canvas.data);
+  unload_picture(&task.picture);
+  return good;
 }
 
 static bool replay_entry(const output *output, const input *input, vc_target_replay *replay, int number) {
@@ -139,7 +153,10 @@ static bool replay_entry(const output *output, const input *input, vc_target_rep
   } else {
     printf("%d: %zu target%s, frame of %zu bytes\n", number, count, plural(count), size);
   }
-  if (options->annotate && size) good = write_frame(output, input, number, bytes, size);
+  if (options->annotate && size) {
+    const frames frame = {.bytes = (unsigned char *)bytes, .size = size, .offsets = (size_t[]){0, size}, .count = 1};
+    good = annotate_frame(output, input, number, &frame, list);
+  }
   vc_target_list_destroy(list);
   return flush_output() && good;
 }
