@@ -121,15 +121,15 @@ class SetTests(FolderTestCase):
         self.assertEqual([sorted(card["id"] for card in line["cards"]) for line in found], [[1, 2, 3, 4]] * 4)
         self.assertTrue(all(line["sets"] == [[0, 1, 2]] for line in found))
 
-    def test_the_picture_shows_of_the_sets_what_the_hints_do(self):
-        def marked(page):
-            """Which cards of table() have a coloured outline in the annotated picture."""
-            with urllib.request.urlopen(page + "api/picture", timeout=10) as answer:
-                pixels = cv2.imdecode(np.frombuffer(answer.read(), np.uint8), cv2.IMREAD_COLOR).astype(int)
-            is_coloured = pixels.max(axis=2) - pixels.min(axis=2) > 80
-            edges = [is_coloured[50 + 200 * (i // 2) + 5:50 + 200 * (i // 2) + 130, 60 + 270 * (i % 2) - 18:60 + 270 * (i % 2) + 6] for i in range(4)]
-            return [i for i, edge in enumerate(edges) if edge.any(axis=1).mean() > 0.9]
+    def marked(self, page):
+        """Which cards of table() have a coloured outline in the annotated picture."""
+        with urllib.request.urlopen(page + "api/picture", timeout=10) as answer:
+            pixels = cv2.imdecode(np.frombuffer(answer.read(), np.uint8), cv2.IMREAD_COLOR).astype(int)
+        is_coloured = pixels.max(axis=2) - pixels.min(axis=2) > 80
+        edges = [is_coloured[50 + 200 * (i // 2) + 5:50 + 200 * (i // 2) + 130, 60 + 270 * (i % 2) - 18:60 + 270 * (i % 2) + 6] for i in range(4)]
+        return [i for i, edge in enumerate(edges) if edge.any(axis=1).mean() > 0.9]
 
+    def test_the_picture_shows_of_the_sets_what_the_hints_do(self):
         whole, three = (vc.encode(table(cards), "jpeg", quality=95) for cards in (CARDS, CARDS[1:]))
         frames = [whole]
         with Watching("set", "--http", "0", "-", stdin=subprocess.PIPE) as watching, feeding(watching, frames):
@@ -137,12 +137,12 @@ class SetTests(FolderTestCase):
             found = watching.wait_for(lambda line: len(line.get("cards", [])) == 4)
             check("set_watch", [found])
             self.assertEqual((found["hint"], found["sets"]), ({"level": 0, "cards": []}, [[0, 1, 2]]))
-            self.assertEqual(marked(page), [])
+            self.assertEqual(self.marked(page), [])
             for level, count in enumerate((0, 1, 2, 3), 1):
                 send(page, command="hint")
                 found = watching.wait_for(lambda line, level=level: line["hint"]["level"] == level)
                 self.assertEqual(len(found["hint"]["cards"]), count)
-                self.assertEqual(marked(page), sorted(found["hint"]["cards"]))
+                self.assertEqual(self.marked(page), sorted(found["hint"]["cards"]))
             frames[0] = three
             gone = watching.wait_for(lambda line: len(line["cards"]) == 3)
             self.assertEqual(gone["hint"], {"level": 4, "cards": []})
@@ -155,10 +155,27 @@ class SetTests(FolderTestCase):
             self.assertEqual(found["hint"]["level"], 5)
             frames[0] = whole
             watching.wait_for(lambda line: line["sets"])
-            self.assertEqual(marked(page), [0, 1, 2])
+            self.assertEqual(self.marked(page), [0, 1, 2])
             send(page, command="hint")
             watching.wait_for(lambda line: line["hint"]["level"] == 0)
-            self.assertEqual(marked(page), [])
+            self.assertEqual(self.marked(page), [])
+
+    def test_a_hint_is_shown_although_no_frame_comes(self):
+        self.write("a.jpg", vc.encode(table(), "jpeg", quality=95))
+        with Watching("set", "--http", "0", self.folder) as watching:
+            page = watching.wait_for(lambda line: "http_url" in line)["http_url"]
+            watching.wait_for(lambda line: "cards" in line)
+            self.assertEqual(self.marked(page), [])  # also who comes later gets a picture
+            send(page, command="hint", level=5)
+            result, end = {"hint": {"level": 0}}, time.monotonic() + 20
+            while result["hint"]["level"] != 5:
+                self.assertLess(time.monotonic(), end)
+                with urllib.request.urlopen(page + "api/result", timeout=10) as answer:
+                    result = json.load(answer)
+            self.assertEqual(result["frame"], 1)
+            while self.marked(page) != [0, 1, 2]:
+                self.assertLess(time.monotonic(), end)
+            self.assertEqual(watching.end()["read"], 1)
 
     def test_an_annotated_video_shows_the_sets(self):
         video = self.path("found.avi")

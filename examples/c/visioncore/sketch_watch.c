@@ -29,7 +29,6 @@ void sketch_watch_defaults(void *out) {
 
 typedef struct session {
   sketch_arguments *arguments;
-  const options *options;
   vc_sketch_rater *rater;
   vc_sketch_rating *rating; /* of the last frame */
   vc_sketch_game *game;
@@ -210,6 +209,6 @@ static void draw(void *state, const vc_canvas *canvas) { vc_sketch_rating_draw((
 int sketch_watch(const options *options, void *arguments) {
   static const char *const commands[] = {"new_round", "submit", "reset", NULL};
   static const watch_subject game = {.page = {"sketch", commands}, WATCHED, .enough = enough, .command = obey, .is_done = is_done};
-  session s = {.arguments = arguments, .options = options};
+  session s = {.arguments = arguments};
   return check_sketch_word(arguments) ? watch(options, &game, NULL, &s) : EXIT_USAGE;
 }

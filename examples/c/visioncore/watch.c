@@ -77,6 +77,7 @@ static bool show(watch_session *s, const answer *a) {
   if ((s->video || is_watched || has_viewer) && draw(s)) {
     const vc_image drawn = canvas_image(&s->canvas);
     if (has_viewer) live_page_publish(s->page, NULL, &drawn);
+    s->is_shown = has_viewer;
     if (is_watched) vc_target_server_set_frame(s->server, &drawn);
     const int64_t time = a->frame->capture_ns ? a->frame->capture_ns : (int64_t)(now_ms() * 1e6);
     if (s->video && !video_add(s->video, &s->canvas, time, video_rate(s, a->frame))) return false;
@@ -111,12 +112,12 @@ static bool answer_frame(watch_session *s, frame *frame) {
   if (!s->first_ns) s->first_ns = time;
   s->answered++;
   if (s->server) s->subject->publish(s->state, s->server, answer.utc_ns);
-  struct answer timed = answer;
-  timed.time_ms = time ? (double)(time - s->first_ns) / 1e6 : end - s->start_ms;
-  if (is_live) note_latency(s, timed.latency_ms);
-  print_answer(s, &timed);
+  s->last = answer;
+  s->last.time_ms = time ? (double)(time - s->first_ns) / 1e6 : end - s->start_ms;
+  if (is_live) note_latency(s, answer.latency_ms);
+  print_answer(s, &s->last);
   note_success(s, name);
-  return show(s, &timed);
+  return show(s, &s->last);
 }
 
 /* Whether --fps has room for this frame; of files, waits until it has. */
@@ -144,7 +145,17 @@ static void obey(watch_session *s) {
     else if (strcmp(name, "reset") == 0)
       s->subject->reset(s->state);
     if (problem) live_page_notice(s->page, problem);
+    s->is_shown = false;
+    if (s->last.frame) publish_answer(s, &s->last);
   }
+}
+
+/* The last picture, for a viewer who has come since, or after a command: the next frame may be far away. */
+static void show_again(watch_session *s) {
+  if (!s->last.frame || s->is_shown || !live_page_watched(s->page) || !draw(s)) return;
+  const vc_image drawn = canvas_image(&s->canvas);
+  live_page_publish(s->page, NULL, &drawn);
+  s->is_shown = true;
 }
 
 /* -- the loop ------------------------------------------------------------------------------------------------------ */
@@ -175,8 +186,11 @@ static int run(watch_session *s) {
   while (!is_over(s) && flush_output()) {
     report_life(s);
     obey(s);
+    show_again(s);
     switch (reader_next(s->reader, &frame, &notice)) {
     case READER_FRAME:
+      s->last.frame = NULL; /* the reader has it back */
+      s->is_shown = false;
       if (!is_wanted(s, frame))
         s->unwanted++;
       else if (!answer_frame(s, frame))

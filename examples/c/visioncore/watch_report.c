@@ -115,15 +115,23 @@ static void print_text(watch_session *s, const answer *a) {
   flush_output();
 }
 
+static void publish_line(watch_session *s, const cJSON *line) {
+  char *text = cJSON_PrintUnformatted(line);
+  if (text) live_page_publish(s->page, text, NULL);
+  cJSON_free(text);
+}
+
+void publish_answer(watch_session *s, const answer *a) {
+  cJSON *line = answer_line(s, a);
+  publish_line(s, line);
+  cJSON_Delete(line);
+}
+
 void print_answer(watch_session *s, const answer *a) {
   const bool is_json = s->output.options->json, only_changes = s->how->changes || !is_json;
   const bool is_printed = !s->plan->is_silent && (!only_changes || has_changed(s));
   cJSON *line = s->page || (is_printed && is_json) ? answer_line(s, a) : NULL;
-  if (s->page) {
-    char *text = cJSON_PrintUnformatted(line);
-    if (text) live_page_publish(s->page, text, NULL);
-    cJSON_free(text);
-  }
+  if (s->page) publish_line(s, line);
   if (is_printed && is_json)
     print_line(&s->output, line);
   else

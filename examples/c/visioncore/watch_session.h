@@ -8,6 +8,13 @@
 
 enum { latency_buckets = 4000 };
 
+/** A frame that was answered. */
+typedef struct answer {
+  const frame *frame;
+  double elapsed_ms, time_ms, latency_ms; /* of the call; since the first frame; since the capture, live sources only */
+  int64_t utc_ns;                         /* of the capture */
+} answer;
+
 /** A source that is being watched. */
 typedef struct watch_session {
   output output, silent; /* silent: what is printed is lost */
@@ -23,6 +30,8 @@ typedef struct watch_session {
   vc_target_recorder *recorder;
   live_page *page;          /* NULL = none */
   vc_target_server *server; /* NULL = nothing is served */
+  answer last;              /* its frame is NULL where the picture is not there any more */
+  bool is_shown;            /* the page has the picture of `last` */
   int32_t width, height;    /* of the last frame */
   double start_ms, due_ms, status_ms;
   int64_t first_ns, last_ns; /* capture times */
@@ -33,13 +42,6 @@ typedef struct watch_session {
   char *key; /* of the line that was printed last */
   uint32_t latencies[latency_buckets], latency_count;
 } watch_session;
-
-/** A frame that was answered. */
-typedef struct answer {
-  const frame *frame;
-  double elapsed_ms, time_ms, latency_ms; /* of the call; since the first frame; since the capture, live sources only */
-  int64_t utc_ns;                         /* of the capture */
-} answer;
 
 /** Whether an error line was printed for a file, or the source, that has not been good since. */
 bool is_failing(const watch_session *session, const char *name);
@@ -52,6 +54,8 @@ void print_notice(const watch_session *session, const char *text);
 void report_notice(watch_session *session, const notice *what);
 /** Prints the last result, where it is wanted, and hands it to the page. */
 void print_answer(watch_session *session, const answer *answer);
+/** Hands it to the page alone, once more. */
+void publish_answer(watch_session *session, const answer *answer);
 void note_latency(watch_session *session, double latency_ms);
 /** Prints what became of all frames. */
 void print_summary(watch_session *session);
