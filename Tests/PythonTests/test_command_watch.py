@@ -3,6 +3,7 @@ import json
 import math
 import os
 import random
+import signal
 import socket
 import subprocess
 import threading
@@ -183,6 +184,16 @@ class TroubleTests(FolderTestCase):
         self.assertEqual([line["width"] for line in found if "targets" in line], [640, 320, 320, 640])
         self.assertEqual(len([line for line in found if "notice" in line]), 2)
         self.assertEqual(summary["answered"], 4)
+
+    def test_an_interrupt_while_a_file_is_read_is_no_error(self):
+        with Watching("target", self.write("a.jpg", jpeg()), "-", stdin=subprocess.PIPE) as watching:
+            watching.wait_for(lambda line: "targets" in line)
+            watching.process.stdin.write(jpeg()[:1000])  # and no more
+            watching.process.stdin.flush()
+            watching.process.send_signal(signal.SIGINT)
+            lines = [json.loads(line) for line in watching.process.communicate(timeout=20)[0].splitlines()]
+            self.assertEqual((watching.process.returncode, [line for line in lines if "error" in line]), (0, []))
+            self.assertEqual((lines[-1]["answered"], lines[-1]["damaged"]), (1, 0))
 
     def test_a_pipe_whose_writer_goes_is_waited_for(self):
         fifo = self.path("camera")

@@ -162,7 +162,7 @@ static void *read_frames_of(void *argument) {
     case SOURCE_NOTHING:
       break;
     case SOURCE_DAMAGED:
-      report_damage(r, &why);
+      if (!interrupted()) report_damage(r, &why); /* otherwise it was not read to its end */
       break;
     case SOURCE_LOST:
       if (!r->source.returns || r->counts.read == 0) return end(r, &why), NULL; /* it never was there */

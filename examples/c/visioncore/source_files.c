@@ -202,7 +202,8 @@ static bool check_inputs(const files *s, reason *reason) {
     frames frames;
     if (input->problem && s->notify >= 0 && is_folder(input->file)) continue;
     if (input->problem) return fail(input->file, VC_ERR_NOT_FOUND, input->problem, reason) == SOURCE_FRAME;
-    if (access(input->file, R_OK) == 0 && !unreadable(input->file)) continue;
+    const bool is_stdin = strcmp(input->file, "-") == 0; /* can be read but once */
+    if (is_stdin || (access(input->file, R_OK) == 0 && !unreadable(input->file))) continue;
     const char *problem = load_frames(input->file, &frames);
     if (problem) return fail(input->file, VC_ERR_IO, problem, reason) == SOURCE_FRAME;
     free_frames(&frames);

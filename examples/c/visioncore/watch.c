@@ -187,7 +187,9 @@ static int run(watch_session *s) {
     report_life(s);
     obey(s);
     show_again(s);
-    switch (reader_next(s->reader, &frame, &notice)) {
+    const reader_event event = reader_next(s->reader, &frame, &notice);
+    if (interrupted()) break; /* nor is it an error that a file was not read to its end */
+    switch (event) {
     case READER_FRAME:
       s->last.frame = NULL; /* the reader has it back */
       s->is_shown = false;
