@@ -92,12 +92,13 @@ struct vck_tag_memory {
   std::vector<TagPoint> leftChain, rightChain, hull;
 
   EdgeRemover reduceToFour;
-  /** Longest side of the box of a region whose boundary is followed, pixels. */
-  int32_t largestChain = 0;
+  /** Sides of the box of a region whose boundary is followed, pixels. */
+  int32_t leastChain = 0, largestChain = 0;
   /** The dark pixels whose boundaries are followed as bits, with an empty row above and below and an empty column before and after; words
    * of a row. */
   std::vector<uint64_t> map, seen;
   size_t rowWords = 0;
+  std::vector<uint8_t> ways;
   std::vector<cvx_point> chain;
   size_t chainCount = 0;
   /** Quarter turns to the right along the chain: 4 around dark pixels, -4 around a hole in them. */

@@ -13,7 +13,7 @@ namespace {
 constexpr float DEVIATION = 0.8f;
 /** Pieces that are shorter are corners or noise, pixels. */
 constexpr float LEAST_PIECE = 3.5f;
-/** Points of a chain for which there is room at first. */
+/** Cracks of a chain for which there is room at first. */
 constexpr size_t CHAIN_BLOCK = 4096;
 /** Points at each end of a piece that belong to the corner. */
 constexpr int CORNER_POINTS = 2;
@@ -35,7 +35,7 @@ VCK_INLINE bool isSet(const uint64_t *bits, size_t words, int32_t x, int32_t y) 
   return bits[size_t(y) * words + size_t(x >> 6)] >> (x & 63) & 1;
 }
 
-/** Follows the boundary that has the left side of a pixel, dark to the right, and notes the middle of each crack. */
+/** Follows the boundary that has the left side of a pixel, dark to the right, and notes the way along each crack. */
 void follow(vck_tag_memory &memory, int32_t left, int32_t top) {
   // Up, right, down, left; the pixels ahead of a vertex, to the left and to the right of the way; and the middle of the crack before it.
   static const int32_t stepX[4] = {0, 1, 0, -1}, stepY[4] = {-1, 0, 1, 0};
@@ -44,8 +44,8 @@ void follow(vck_tag_memory &memory, int32_t left, int32_t top) {
   const size_t words = memory.rowWords;
   const uint64_t *const bits = memory.map.data();
   uint64_t *const seen = memory.seen.data();
-  std::vector<cvx_point> &points = memory.chain;
-  if (points.size() < CHAIN_BLOCK) points.resize(CHAIN_BLOCK);
+  std::vector<uint8_t> &ways = memory.ways;
+  if (ways.size() < CHAIN_BLOCK) ways.resize(CHAIN_BLOCK);
   size_t count = 0;
   // Pixel (x, y) of the map is pixel (x - 1, y - 1) of the picture. The vertex (x, y) is the top-left corner of pixel (x, y).
   int32_t x = left, y = top + 1;
@@ -53,8 +53,8 @@ void follow(vck_tag_memory &memory, int32_t left, int32_t top) {
   int turns = 0;
   do {
     if (way == 0) seen[size_t(y - 1) * words + size_t(x >> 6)] |= uint64_t(1) << (x & 63);
-    if (count == points.size()) points.resize(2 * count);
-    points[count++] = {float(x) + 0.5f * float(stepX[way]) - 1.5f, float(y) + 0.5f * float(stepY[way]) - 1.5f};
+    if (count == ways.size()) ways.resize(2 * count);
+    ways[count++] = uint8_t(way);
     x += stepX[way], y += stepY[way];
     const bool isLeft = isSet(bits, words, x + leftX[way], y + leftY[way]);
     const bool isRight = isSet(bits, words, x + rightX[way], y + rightY[way]);
@@ -62,6 +62,19 @@ void follow(vck_tag_memory &memory, int32_t left, int32_t top) {
     turns += turn, way = (way + unsigned(turn)) & 3;
   } while (x != left || y != top + 1 || way != 0);
   memory.chainCount = count, memory.chainTurns = turns;
+}
+
+/** The middle of each crack of the chain that begins with the left side of a pixel. */
+void trace(vck_tag_memory &memory, int32_t left, int32_t top) {
+  static const float stepX[4] = {0, 1, 0, -1}, stepY[4] = {-1, 0, 1, 0};
+  const size_t count = memory.chainCount;
+  if (memory.chain.size() < count) memory.chain.resize(count);
+  float x = float(left) - 1.5f, y = float(top) - 0.5f;
+  for (size_t i = 0; i < count; i++) {
+    const uint8_t way = memory.ways[i];
+    memory.chain[i] = {x + 0.5f * stepX[way], y + 0.5f * stepY[way]};
+    x += stepX[way], y += stepY[way];
+  }
 }
 
 /** The line of a piece by its sums; returns the variance of its points across. */
@@ -233,6 +246,7 @@ void vck_tag_memory::findChains(const cvx_plane &source, const vck_tag_search &s
         starts &= starts - 1;
         starts &= ~seen[at];
         if (chainTurns < 0 || chainCount < size_t(search.min_side) * 3) continue;
+        trace(*this, x, y);
         divide(*this);
         joinAll(pieces);
         const size_t n = pieces.size();

@@ -17,7 +17,7 @@ constexpr size_t MOST_CORNERS = 512;
 /** Shortest over longest side, and by how much smaller than asked for a side may be before it is measured. */
 constexpr float LEAST_ASPECT = 0.12f, SIZE_SLACK = 0.8f;
 /** Boundaries of smaller regions hold no tag that can be read, and those of larger ones are followed at half the size alone, pixels. */
-constexpr int32_t LEAST_CHAIN = 10, LARGEST_CHAIN = 96;
+constexpr int32_t LEAST_CHAIN = 16, LEAST_HALF_CHAIN = 10, LARGEST_CHAIN = 96;
 /** At half the size: sides of the picture and of a quadrilateral, levels between black and white, quadrilaterals at most, and pixels of the
  * picture between corners of one that is known already. */
 constexpr int32_t LEAST_HALF_PICTURE = 24, LEAST_HALF_SIDE = 10, LEAST_HALF_CONTRAST = 14, MOST_HALF_QUADS = 1024;
@@ -230,7 +230,7 @@ void findQuads(vck_tag_memory &memory, TagRuns &all, const cvx_plane &source, co
     if (fitQuad(memory, all, source, search, isWhite, region, first, to, quads, capacity, found)) continue;
     // Its boundary may still hold a tag.
     const int32_t across = region.right - region.left + 1, down = region.bottom - region.top + 1;
-    const bool isFollowed = std::min(across, down) >= LEAST_CHAIN && std::max(across, down) <= memory.largestChain;
+    const bool isFollowed = std::min(across, down) >= memory.leastChain && std::max(across, down) <= memory.largestChain;
     if (!isWhite && isFollowed) memory.mark(all, first, to);
   }
 }
@@ -244,7 +244,7 @@ void findInHalf(vck_tag_memory &memory, const cvx_plane &source, const vck_tag_s
   vck_tag_search coarse = search;
   coarse.seeks_white = 0, coarse.min_side = std::max(search.min_side / 2, LEAST_HALF_SIDE);
   coarse.min_contrast = std::max(search.min_contrast, LEAST_HALF_CONTRAST);
-  memory.largestChain = std::max(half.width, half.height);
+  memory.leastChain = LEAST_HALF_CHAIN, memory.largestChain = std::max(half.width, half.height);
   memory.collectRuns(half, coarse, true);
   memory.halfQuads.resize(MOST_HALF_QUADS);
   int32_t count = 0;
@@ -274,7 +274,7 @@ void vck_tag_memory_destroy(vck_tag_memory *memory) { delete memory; }
 cvx_result vck_tag_find_quads(vck_tag_memory *memory, cvx_plane source, const vck_tag_search *search, vck_tag_quad *quads, int32_t *count) {
   if (source.depth != CVX_U8 || source.channels != 1 || search->min_side < 4) return cvx::failed(CVX_FAILED, "an 8-bit plane needed");
   VCK_TRY
-  memory->largestChain = LARGEST_CHAIN;
+  memory->leastChain = LEAST_CHAIN, memory->largestChain = LARGEST_CHAIN;
   memory->collectRuns(source, *search, false);
   int32_t found = 0;
   if (search->seeks_black) findQuads(*memory, memory->black, source, *search, false, quads, *count, found);

@@ -9,6 +9,8 @@ namespace {
 
 constexpr int MOST_PROFILES = 128;
 constexpr int MOST_SAMPLES = 64;
+/** Edges whose median a line starts from. */
+constexpr int MOST_STARTING = 15;
 /** Pixels between samples of a profile. */
 constexpr float STEP = 0.5f;
 /** Share of a side at each end that its neighbour blurs, and at least this many pixels. */
@@ -16,6 +18,9 @@ constexpr float BLURRED_END = 0.06f;
 constexpr float BLURRED_PIXELS = 1.2f;
 /** Pixels from the line within which an edge supports it. */
 constexpr float SUPPORT_PIXELS = 0.6f;
+
+/** Samples of a cell's side. */
+constexpr int MOST_CELL_SAMPLES = 3;
 
 struct Picture {
   const uint8_t *data;
@@ -108,11 +113,13 @@ VCK_INLINE bool edgeOf(const float *s, const Profile &profile, float sign, float
 
 /** A line offset = a + b * along through edges, those far from it with less weight. */
 void fitLine(const Edge *edges, int count, double &a, double &b) {
-  float offsets[MOST_PROFILES];
-  for (int i = 0; i < count; i++)
-    offsets[i] = edges[i].offset;
-  std::nth_element(offsets, offsets + count / 2, offsets + count);
-  a = offsets[count / 2], b = 0;
+  float offsets[MOST_STARTING];
+  const int skip = (count + MOST_STARTING - 1) / MOST_STARTING;
+  int few = 0;
+  for (int i = 0; i < count; i += skip)
+    offsets[few++] = edges[i].offset;
+  std::nth_element(offsets, offsets + few / 2, offsets + few);
+  a = offsets[few / 2], b = 0;
   double scale = 1.5;
   for (int pass = 0; pass < 4; pass++) {
     double w = 0, x = 0, y = 0, xx = 0, xy = 0;
@@ -225,7 +232,7 @@ cvx_result vck_tag_cells(cvx_plane source, const double h[9], int32_t from, int3
   // Samples of a cell's side by its size in the middle of the grid.
   const double middle = 0.5 * (from + to), w = h[6] * middle + h[7] * middle + h[8];
   const double scale = std::fabs(h[0] * h[4] - h[1] * h[3]) / std::max(1e-12, w * w);
-  const int samples = std::max(1, std::min(4, int(std::lround(share * std::sqrt(std::max(0.0, scale))))));
+  const int samples = std::max(1, std::min(MOST_CELL_SAMPLES, int(std::lround(share * std::sqrt(std::max(0.0, scale))))));
   const double step = share / samples, start = 0.5 - 0.5 * share + 0.5 * step;
   const bool isSmall = source.width < 2 || source.height < 2;
   for (int32_t y = from; y < to; y++) {

@@ -83,7 +83,7 @@ final class TagSearch {
         let quad = QuadProposal(
           corners: tag.isMirrored ? Quad(place.b, place.a, place.d, place.c) : place,
           isWhite: family.family.isReversedBorder != tag.isInverted)
-        found = try self.measure(quad, in: picture, near)?.moved(by: origin)
+        found = try self.measure(quad, doubt: tag.doubt, in: picture, near)?.moved(by: origin)
       }
       result.append(found?.family == tag.family && found?.identifier == tag.identifier ? found : nil)
     }
@@ -93,11 +93,14 @@ final class TagSearch {
   /// Pixels around the expected place of a tag, of which its refinement sees what it needs.
   private static let followMargin = 0.5
 
-  private func measure(_ quad: QuadProposal, in picture: PlaneView<UInt8>, _ settings: TagSettings) throws(VisionError) -> FoundTag? {
+  private func measure(
+    _ quad: QuadProposal, doubt: Double?, in picture: PlaneView<UInt8>, _ settings: TagSettings
+  ) throws(VisionError) -> FoundTag? {
     let refine = QuadRefiner(minimumContrast: settings.parameters.minimumContrast, minimumSide: settings.parameters.minimumSide)
-    guard case .measured(let measured) = try refine(quad, in: picture), case .tag(let tag) = try read(measured, in: picture, settings),
+    guard case .measured(let measured) = try refine(quad, in: picture), case .tag(var tag) = try read(measured, in: picture, settings),
       tag.confidence >= settings.parameters.minimumConfidence
     else { return nil }
+    tag.doubt = doubt
     return try finished(tag, refine, settings, in: picture)
   }
 

@@ -13,6 +13,8 @@ struct PatternRefiner {
     var corners: Quad
     /// Pixels.
     var deviation: Double
+    /// As `FoundTag.doubt`.
+    var doubt: Double?
   }
 
   // Chosen on rendered pictures.
@@ -39,13 +41,15 @@ struct PatternRefiner {
 
   /// A tag with corners of all its edges.
   ///
-  /// - Parameter tag: with the corners of its sides, and the deviation of edges from them as that of its corners.
+  /// - Parameter tag: with the corners of its sides, and the deviation of edges from them as that of its corners; what is doubted of them,
+  ///   where an earlier frame has shown it, is not measured again.
   /// - Throws: `internalFailure`.
   static func refined(_ tag: FoundTag, _ family: TagFamily, in picture: some PlaneReadable<UInt8>) throws(VisionError) -> FoundTag {
     let refined = try refined(
-      tag.corners, sideDeviation: tag.cornerDeviation, family, identifier: tag.identifier, isInverted: tag.isInverted, in: picture)
+      tag.corners, sideDeviation: tag.cornerDeviation, doubt: tag.doubt, family, identifier: tag.identifier, isInverted: tag.isInverted,
+      in: picture)
     var result = tag
-    (result.corners, result.cornerDeviation) = (refined.corners, refined.deviation)
+    (result.corners, result.cornerDeviation, result.doubt) = (refined.corners, refined.deviation, refined.doubt)
     result.center = Homography(unitSquareTo: refined.corners)?.apply(Point(0.5, 0.5)) ?? tag.center
     return result
   }
@@ -53,14 +57,17 @@ struct PatternRefiner {
   /// - Parameters:
   ///   - corners: by the sides: top-left, top-right, bottom-right, bottom-left of the upright tag.
   ///   - sideDeviation: of edges from their side, pixels.
+  ///   - doubt: as `FoundTag.doubt`.
   /// - Throws: `internalFailure`.
   static func refined(
-    _ corners: Quad, sideDeviation: Double, _ family: TagFamily, identifier: Int, isInverted: Bool, in picture: some PlaneReadable<UInt8>
+    _ corners: Quad, sideDeviation: Double, doubt: Double? = nil, _ family: TagFamily, identifier: Int, isInverted: Bool,
+    in picture: some PlaneReadable<UInt8>
   ) throws(VisionError) -> Refined {
     let shortest = corners.shortestSide
     let edges = min(max(shortest, 1), mostEdges)
     let sides = Refined(corners: corners, deviation: max(leastDeviation, cornerShare * sideDeviation / edges.squareRoot()))
     let cell = shortest / Double(family.borderSide)
+    if let doubt, cell >= smallCell { return doubted(sides, doubt) }
     guard cell < largestCell, let cells = cells(family, identifier, isInverted: isInverted) else { return sides }
     let (near, far) = (Double(cells.inset), Double(cells.inset + family.borderSide))
     let square = Quad(Point(near, near), Point(far, near), Point(far, far), Point(near, far))
@@ -77,8 +84,7 @@ struct PatternRefiner {
     let move = (squares / 8).squareRoot()
     guard move < max(largestMove.pixels, largestMove.share * cell) else { return sides }
     guard isBlurred(fit) else {
-      let doubt = max(0, move * move - fit.deviation * fit.deviation).squareRoot()
-      return Refined(corners: corners, deviation: max(sides.deviation, doubtedShare * doubt))
+      return doubted(sides, max(0, move * move - fit.deviation * fit.deviation).squareRoot())
     }
     let moves = move * move + fit.deviation * fit.deviation
     let trust = moves / max(moves + shiftWeight * fit.edgeShift * fit.edgeShift, Least.length)
@@ -86,6 +92,10 @@ struct PatternRefiner {
     return Refined(
       corners: mixed(corners, moved, share: trust),
       deviation: max(leastDeviation, (fit.deviation * fit.deviation + doubt * doubt).squareRoot()))
+  }
+
+  private static func doubted(_ sides: Refined, _ doubt: Double) -> Refined {
+    Refined(corners: sides.corners, deviation: max(sides.deviation, doubtedShare * doubt), doubt: doubt)
   }
 
   /// Corners between those of two squares; share: of the second one, 0...1.
