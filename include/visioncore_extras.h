@@ -814,6 +814,116 @@ VC_API size_t vc_tag_scene_truth_count(const vc_tag_scene *scene);
 VC_API vc_status vc_tag_scene_truth_get(vc_tag_scene *scene, size_t index, vc_tag_truth *out);
 
 /* ==========================================================================================
+ * Synthetic scenes of flat things
+ * ========================================================================================== */
+
+/* Colour pictures of flat things on a plane, for example cards on a table, a drawing on paper or
+ * tape on a wall, for tests and for measuring recognisers: where everything is, is known exactly.
+ * The plane's coordinates are metres from the middle of the picture, x to the right and y up where
+ * the camera faces the plane; it may lead away from the camera in any direction.
+ *
+ *     vc_flat_scene *scene;
+ *     vc_image image;
+ *     const vc_point card[] = {{-.04, .03}, {.04, .03}, {.04, -.03}, {-.04, -.03}};
+ *     vc_flat_scene_create(NULL, &scene);
+ *     vc_flat_scene_add(scene, card, 4, 0xF4F1EBFF, 1);
+ *     vc_flat_scene_render(scene, &image);             (image is borrowed from the scene)
+ *     vc_flat_scene_destroy(scene);
+ */
+
+/** A camera, a plane with things on it, and its picture. */
+typedef struct vc_flat_scene vc_flat_scene;
+
+/** vc_flat_scene_options.surface: nothing throws light back, as in a dark room. */
+enum { VC_FLAT_SURFACE_NONE = -1 };
+
+/** Camera, surface and light. */
+typedef struct vc_flat_scene_options {
+  uint32_t struct_size;
+  int32_t width;         /**< pixels, 16..4096; default 1280 */
+  int32_t height;        /**< pixels, 16..4096; default 960 */
+  int32_t surface;       /**< VC_CUBE_SURFACE_* or VC_FLAT_SURFACE_NONE; default
+                              VC_CUBE_SURFACE_WOOD */
+  int32_t lamps;         /**< lamps that are mirrored, 0..50; default 1 */
+  int32_t reserved;      /**< 0 */
+  double focal_px;       /**< 10..100000; default 1200 */
+  double distance_m;     /**< of the camera from the middle, 0.01..1000; default 1 */
+  double slant_rad;      /**< between the optical axis and the plane's normal, 0..1.4; default 0 */
+  double direction_rad;  /**< where the plane leads away: 0 (default) at the top of the picture,
+                              pi/2 on the right; -100..100 */
+  double texture_m;      /**< size of the surface's planks or weaves, 0.001..1000; default 0.1 */
+  double exposure;       /**< factor of the light, 0.01..20; default 1 */
+  double light_color[3]; /**< factors of red, green and blue, 0.01..20; default 1 1 1 */
+  double light_falloff;  /**< how much darker the darkest side is, 0..0.95; default 0 */
+  double shadow;         /**< darkness of a shadow whose edge runs through the picture, 0..1; default
+                              0 */
+  double glare;          /**< strength of the mirrored lamps, 0..20; default 0 */
+  double blur_px;        /**< standard deviation of the lens blur, 0..50; default 0.5 */
+  double motion_px;      /**< way of the camera while it takes the picture, 0..200; default 0 */
+  double motion_rad;     /**< direction of that way, -100..100; default 0 */
+  double noise;          /**< standard deviation of the noise, of 255, 0..60; default 2 */
+  uint64_t seed;         /**< of surface, light and noise: equal options give equal pixels;
+                              default 1 */
+} vc_flat_scene_options;
+
+/** Fills in the defaults, as vc_picture_options_init(). Since: 0.1 */
+VC_API void vc_flat_scene_options_init(vc_flat_scene_options *options, size_t struct_size);
+/**
+ * Creates a scene with nothing on its plane.
+ * @param options  NULL = defaults
+ * @param out      destroy with vc_flat_scene_destroy()
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (options); VC_ERR_NO_MEMORY. On error
+ *         vc_create_error() says more.
+ * Since: 0.1
+ */
+VC_API vc_status vc_flat_scene_create(const vc_flat_scene_options *options, vc_flat_scene **out);
+/** Releases the scene and everything that was borrowed from it. NULL is allowed. Since: 0.1 */
+VC_API void vc_flat_scene_destroy(vc_flat_scene *scene);
+/** Why the last call on this scene failed; "" after success. Borrowed until the next call on it.
+ * Never NULL. Since: 0.1 */
+VC_API const char *vc_flat_scene_error(const vc_flat_scene *scene);
+/**
+ * Adds a filled polygon; later ones are painted over earlier ones. What reaches behind the camera is
+ * not painted.
+ * @param points  on the plane, metres, -10000..10000; without crossings
+ * @param count   3..1000
+ * @param color   0xRRGGBBAA, as vc_pen.color
+ * @param light   factor of it, 0..100: 1 = paper and ink, above 1 = what shines
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (values, more than 100000 pieces)
+ * Since: 0.1
+ */
+VC_API vc_status vc_flat_scene_add(vc_flat_scene *scene, const vc_point *points, size_t count,
+                                   uint32_t color, double light);
+/**
+ * Adds a line with round joints and ends, as a pen draws it; each of its segments is a piece.
+ * @param points   on the plane, metres, -10000..10000
+ * @param count    1..1000; one point is a dot
+ * @param width_m  0.000001..1000
+ * @param color    0xRRGGBBAA, as vc_pen.color
+ * @param light    as in vc_flat_scene_add()
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (values, more than 100000 pieces)
+ * Since: 0.1
+ */
+VC_API vc_status vc_flat_scene_add_line(vc_flat_scene *scene, const vc_point *points, size_t count,
+                                        double width_m, uint32_t color, double light);
+/**
+ * Where a place on the plane appears in the picture.
+ * @param place  metres, -10000..10000
+ * @param pixel  set to the pixel, which may lie outside of the picture
+ * @return VC_OK; VC_ERR_NOT_FOUND (behind the camera); VC_ERR_INVALID_ARGUMENT
+ * Since: 0.1
+ */
+VC_API vc_status vc_flat_scene_pixel(vc_flat_scene *scene, vc_point place, vc_point *pixel);
+/**
+ * Takes the picture.
+ * @param image  set to an RGB24 image, borrowed until the next vc_flat_scene_render() on this scene
+ *               or its destruction; zero on error
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NO_MEMORY
+ * Since: 0.1
+ */
+VC_API vc_status vc_flat_scene_render(vc_flat_scene *scene, vc_image *image);
+
+/* ==========================================================================================
  * The drawing game
  * ========================================================================================== */
 

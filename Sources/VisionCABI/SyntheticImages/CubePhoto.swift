@@ -32,7 +32,7 @@ public func vc_cube_photo_options_init(_ options: UnsafeMutablePointer<vc_cube_p
 
 @implementation @_cdecl("vc_cube_surface_name")
 public func vc_cube_surface_name(_ surface: Int32) -> UnsafePointer<CChar>? {
-  staticText(CubePhotographParameters.Surface(rawValue: surface)?.name ?? "")
+  staticText(SurfaceTexture.Material(rawValue: surface)?.name ?? "")
 }
 
 @implementation @_cdecl("vc_cube_body_name")

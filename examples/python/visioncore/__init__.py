@@ -32,6 +32,7 @@ from .camera import Camera
 from .cube import CubeFace, CubeFaces, CubeFinder
 from .drawing import Pen, draw_circle, draw_polygon, draw_text, palette_color
 from .filters import FilterChain
+from .flat_scene import FlatScene, FlatSceneOptions
 from .photo import CubePhoto, CubePhotoOptions, PhotoFace
 from .picture import Canvas, Picture, PictureInfo, PictureOptions, convert, encode
 from .reader import CubeReader, CubeReading, CubeSticker
@@ -121,7 +122,7 @@ __all__ = [
     "Camera", "CameraCalibrator", "Canvas", "CodeVerdict", "CodeVerifier", "CubeFace", "CubeFaces", "CubeFinder",
     "CubePhoto", "CubePhotoOptions", "CubeReader", "CubeReading", "CubeRenderer",
     "CubeRendererOptions", "CubeReport", "CubeScan", "CubeScanFace", "CubeScanner", "CubeScannerOptions", "CubeSticker",
-    "CubeView", "Cubie", "FACES", "FAMILIES", "FieldPose", "FilterChain", "GRAY8", "I420", "LEDS", "Layout", "MODELS",
+    "CubeView", "Cubie", "FACES", "FAMILIES", "FieldPose", "FilterChain", "FlatScene", "FlatSceneOptions", "GRAY8", "I420", "LEDS", "Layout", "MODELS",
     "Mesh", "NV12", "NV21", "Order", "PENTAGON", "Pen", "PhotoFace", "Picture", "PictureInfo", "PictureOptions",
     "PictureSource", "PixelFormat", "RECTANGLE", "REGION_AUTO", "REGION_CENTER_SQUARE", "REGION_WHOLE", "RGB24", "RGBA32",
     "RejectedTag", "SEGMENTATIONS", "SET_COLORS", "SET_SHADINGS", "SET_SHAPES", "SOLVED", "STICKERS", "SceneTagOptions",

@@ -55,7 +55,8 @@ package struct CubePhotograph: Sendable {
     let fingers = Fingers(depth: Float(parameters.fingers), outline: Self.corners(projection), random: &random)
     fingers.paint(on: &image, strength: Self.fingerLight)
     image.blur(deviation: blur)
-    rgb = CubePhotographSensor(parameters).develop(image, random: &random)
+    let sensor = ColorSensor(exposure: parameters.exposure, lightColor: parameters.lightColor, noise: parameters.noise)
+    rgb = sensor.develop(image, random: &random)
     faces = Self.visibleFaces(orientation: orientation, projection: projection)
   }
 

@@ -3,24 +3,6 @@ package import kociemba
 
 /// Scene and camera of a synthetic photograph of a cube, with the defaults.
 package struct CubePhotographParameters: Sendable {
-  /// What the cube stands on.
-  package enum Surface: Int32, CaseIterable, Sendable {
-    case wood = 0
-    case paper = 1
-    case cloth = 2
-    /// A table in a room full of coloured things.
-    case room = 3
-
-    package var name: StaticString {
-      switch self {
-      case .wood: "wood"
-      case .paper: "paper"
-      case .cloth: "cloth"
-      case .room: "room"
-      }
-    }
-  }
-
   /// What the cubies are made of.
   package enum Body: Int32, CaseIterable, Sendable {
     case black = 0
@@ -53,7 +35,8 @@ package struct CubePhotographParameters: Sendable {
   /// The face that points to the front; must be adjacent to `up`.
   package var front = Face.front
   package var body = Body.black
-  package var surface = Surface.wood
+  /// What the cube stands on.
+  package var surface = SurfaceTexture.Material.wood
   package var palette = CubePalette.standard
   /// Factor of the brightness; 1 is a well exposed picture.
   package var exposure = 1.0

@@ -9,13 +9,9 @@ struct TagSensor {
   /// The noise of black; photons add noise with the root of the light, so that mid-grey has the parameter's noise.
   private static let darkNoise: Float = 0.5
   private static let photonNoise: Float = 0.7
-  /// Slope of the light from side to side.
-  private static let lightSlope: Float = 0.7
   /// Sizes of lamps as shares of the picture's height, and their light over that of paper. Chosen by eye.
   private static let lampSizes = (least: 0.01, most: 0.08)
   private static let lampLight = (least: 0.5, most: 4.0)
-  /// Half the width of a shadow's edge as a share of the picture's height.
-  private static let penumbra: Float = 0.01
   /// Blurs below this change no level.
   private static let leastBlur = 0.05
 
@@ -40,21 +36,12 @@ struct TagSensor {
 
   /// Light from one side, and a shadow.
   private func illuminate(_ light: Plane<Float>, _ random: inout SeededRandom) {
-    let (side, edge) = (random.uniform(0, 2 * .pi) as Double, random.uniform(0, 2 * .pi) as Double)
-    let place = Float(random.uniform(-0.25, 0.25) as Double)
-    guard parameters.lightFalloff > 0 || parameters.shadow > 0 else { return }
-    let (falloff, shadow) = (Float(parameters.lightFalloff), Float(parameters.shadow))
-    let (lightX, lightY, edgeX, edgeY) = (Float(cos(side)), Float(sin(side)), Float(cos(edge)), Float(sin(edge)))
+    let shade = UnevenLight(falloff: parameters.lightFalloff, shadow: parameters.shadow, random: &random)
+    guard shade.isUneven else { return }
     let (width, height) = (Float(light.width), Float(light.height))
     for y in 0..<light.height {
       var row = light.mutableSpan(row: y)
-      let v = Float(y) / height - 0.5
-      for x in 0..<light.width {
-        let u = Float(x) / width - 0.5
-        let lit = 1 - falloff * max(0, min(1, 0.5 + Self.lightSlope * (u * lightX + v * lightY)))
-        let into = max(0, min(1, 0.5 + (u * edgeX + v * edgeY - place) / (2 * Self.penumbra)))
-        row[x] *= lit * (1 - shadow * into)
-      }
+      for x in 0..<light.width { row[x] *= shade.factor(Float(x) / width - 0.5, Float(y) / height - 0.5) }
     }
   }
 

@@ -1,7 +1,7 @@
 import VisionSupport
 
 /// Exposure, the light's colour, the darker rim of a lens, the transfer curve and sensor noise.
-struct CubePhotographSensor {
+struct ColorSensor {
   private let gain: SIMD3<Float>
   private let noise: Float
 
@@ -11,10 +11,13 @@ struct CubePhotographSensor {
   private static let darkNoise: Float = 0.6
   private static let photonNoise: Float = 0.4
 
-  init(_ parameters: CubePhotographParameters) {
-    let color = parameters.lightColor
-    gain = SIMD3(Float(color.x), Float(color.y), Float(color.z)) * Float(parameters.exposure)
-    noise = Float(parameters.noise)
+  /// - Parameters:
+  ///   - exposure: factor of the brightness.
+  ///   - lightColor: factors of red, green and blue.
+  ///   - noise: standard deviation in 8-bit levels.
+  init(exposure: Double, lightColor: SIMD3<Double>, noise: Double) {
+    gain = SIMD3(Float(lightColor.x), Float(lightColor.y), Float(lightColor.z)) * Float(exposure)
+    self.noise = Float(noise)
   }
 
   /// Red, green and blue of each pixel.

@@ -1,0 +1,35 @@
+import Glibc
+import VisionSupport
+
+/// Light that falls off towards one side, and a shadow with a straight edge, over a picture.
+struct UnevenLight {
+  private let falloff: Float
+  private let shadow: Float
+  private let side: SIMD2<Float>
+  private let edge: SIMD2<Float>
+  private let place: Float
+
+  /// Slope of the light from side to side.
+  private static let slope: Float = 0.7
+  /// Half the width of a shadow's edge as a share of the picture's height.
+  private static let penumbra: Float = 0.01
+
+  /// - Parameters:
+  ///   - falloff: how much darker the darkest side is, 0...1.
+  ///   - shadow: darkness of the shadow, 0...1.
+  init(falloff: Double, shadow: Double, random: inout SeededRandom) {
+    let (side, edge) = (random.uniform(0, 2 * .pi) as Double, random.uniform(0, 2 * .pi) as Double)
+    place = Float(random.uniform(-0.25, 0.25) as Double)
+    (self.falloff, self.shadow) = (Float(falloff), Float(shadow))
+    (self.side, self.edge) = (SIMD2(Float(cos(side)), Float(sin(side))), SIMD2(Float(cos(edge)), Float(sin(edge))))
+  }
+
+  var isUneven: Bool { falloff > 0 || shadow > 0 }
+
+  /// The light at a place, given as shares of the picture's width and height from its middle.
+  func factor(_ u: Float, _ v: Float) -> Float {
+    let lit = 1 - falloff * max(0, min(1, 0.5 + Self.slope * (u * side.x + v * side.y)))
+    let into = max(0, min(1, 0.5 + (u * edge.x + v * edge.y - place) / (2 * Self.penumbra)))
+    return lit * (1 - shadow * into)
+  }
+}

@@ -1,0 +1,294 @@
+"""Synthetic pictures with exact truth, for synthetic.py: what is in them, and under which condition they were taken.
+
+Each generator yields (condition, picture, truth); equal seeds give equal pictures. The truth is a list of things, each with the outline in
+pixels ("corners") and what the recogniser should say of it.
+"""
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import visioncore as vc
+
+Scene = tuple[str, vc.Canvas, list[dict[str, Any]]]
+
+INCH = 0.0254
+WIDTH, HEIGHT = 960, 720
+PER_CONDITION = 6
+
+#: How a scene of flat things is taken: the same conditions for cards, shapes and drawings.
+CONDITIONS: dict[str, dict[str, float]] = {
+    "plain": {}, "angle": {"slant_rad": 0.75}, "low angle": {"slant_rad": 1.05}, "lamps": {"glare": 0.9, "light_falloff": 0.5},
+    "shadow": {"shadow": 0.6}, "blur": {"blur_px": 1.6}, "motion": {"motion_px": 6}, "noise": {"noise": 14, "exposure": 0.6},
+    "warm light": {"red": 1.25, "blue": 0.6}, "small": {"away": 2.2}}
+
+
+def place(points, x, y, turn):
+    """A thing's outline on the plane."""
+    c, s = math.cos(turn), math.sin(turn)
+    return [(x + c * u - s * v, y + s * u + c * v) for u, v in points]
+
+
+def flat_scene(condition: dict[str, float], dice: random.Random, distance: float, surface: str, **options) -> vc.FlatScene:
+    given = dict(condition)
+    distance *= given.pop("away", 1)
+    color = (given.pop("red", 1), 1, given.pop("blue", 1))
+    given.setdefault("slant_rad", dice.uniform(0, 0.35))
+    return vc.FlatScene(width=WIDTH, height=HEIGHT, focal_px=WIDTH, distance_m=distance, surface=surface, light_color=color,
+                        direction_rad=dice.uniform(-0.5, 0.5), motion_rad=dice.uniform(0, math.pi), lamps=2, seed=dice.randrange(1 << 32),
+                        **{**options, **given})
+
+
+def seen(scene: vc.FlatScene, outline) -> list[tuple[float, float]]:
+    return [scene.pixel(point) for point in outline]
+
+
+# -- SET -------------------------------------------------------------------------------------------------------
+
+MM = 0.001
+CARD = (88 * MM, 57 * MM)
+SHADINGS, SHAPES = ("solid", "striped", "open"), ("oval", "squiggle", "diamond")
+INKS = {"red": 0xE0302AFF, "green": 0x17924EFF, "purple": 0x59247EFF}
+SQUIGGLE = (((1.0, -.85), (.95, -1.05), (-.80, -1.05), (-.80, -.50)), ((-.80, -.50), (-.80, -.15), (-.35, .10), (-.40, .42)),
+            ((-.40, .42), (-.43, .62), (-1.0, .70), (-1.0, .85)))
+
+
+def symbol(shape: str) -> list[tuple[float, float]]:
+    """A symbol's outline in metres, its long axis along v."""
+    if shape == "diamond":
+        return [(0, -20.5 * MM), (9.75 * MM, 0), (0, 20.5 * MM), (-9.75 * MM, 0)]
+    if shape == "oval":
+        ends = [(half, math.pi * (half + i / 15)) for half in (0, 1) for i in range(16)]
+        return [(9.5 * MM * math.cos(a), (9.5 * math.sin(a) + (-10 if half else 10)) * MM) for half, a in ends]
+    points = []
+    for sign in (1, -1):
+        for curve in SQUIGGLE:
+            for i in range(10):
+                t = i / 10
+                weights = ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t ** 3)
+                points.append((sign * 9 * MM * sum(w * p[0] for w, p in zip(weights, curve)),
+                               sign * 18.7 * MM * sum(w * p[1] for w, p in zip(weights, curve))))
+    return points
+
+
+def stripes(outline, pitch):
+    """Chords across the long axis."""
+    v = -19 * MM
+    while v <= 19 * MM:
+        crossings = sorted(u0 + (v - v0) * (u1 - u0) / (v1 - v0)
+                           for (u0, v0), (u1, v1) in zip(outline, outline[1:] + outline[:1]) if (v0 > v) != (v1 > v))
+        if len(crossings) >= 2:
+            yield (crossings[0], v), (crossings[-1], v)
+        v += pitch
+
+
+def lay_card(scene, card: vc.SetAttributes, x, y, turn):
+    half_long, half_short, radius = CARD[0] / 2, CARD[1] / 2, 4 * MM
+    corners = []
+    for quarter, (sx, sy) in enumerate(((1, 1), (-1, 1), (-1, -1), (1, -1))):
+        for i in range(6):
+            a = math.pi / 2 * (quarter + i / 5)
+            corners.append((sx * (half_long - radius) + radius * math.cos(a), sy * (half_short - radius) + radius * math.sin(a)))
+    scene.add(place([(u + 1.2 * MM, v - 1.2 * MM) for u, v in corners], x, y, turn), 0x00000060)
+    scene.add(place(corners, x, y, turn), 0xF4F1EBFF)
+    outline, ink = symbol(card.shape), INKS[card.color]
+    for i in range(card.number):
+        at = (i - (card.number - 1) / 2) * (22.8 if card.shape == "squiggle" else 24.7) * MM
+        here = place([(at + u, v) for u, v in outline], x, y, turn)
+        if card.shading == "solid":
+            scene.add(here, ink)
+        if card.shading == "striped":
+            for a, b in stripes(outline, 1.6 * MM):
+                scene.add_line(place([(at + a[0], a[1]), (at + b[0], b[1])], x, y, turn), 0.5 * MM, ink)
+        scene.add_line([*here, here[0]], 1.1 * MM, ink)
+    half = [(-half_long, half_short), (half_long, half_short), (half_long, -half_short), (-half_long, -half_short)]
+    return {"corners": seen(scene, place(half, x, y, turn)), "number": card.number, "color": card.color, "shading": card.shading,
+            "shape": card.shape}
+
+
+def set_tables() -> Iterator[Scene]:
+    dice = random.Random(101)
+    deck = [vc.SetAttributes(n, c, s, f) for n in (1, 2, 3) for c in INKS for s in SHADINGS for f in SHAPES]
+    for condition, options in CONDITIONS.items():
+        for i in range(PER_CONDITION):
+            with flat_scene(options, dice, 0.52, ("wood", "cloth", "paper", "room")[i % 4], texture_m=0.05) as scene:
+                cards = [lay_card(scene, card, (k % 3 - 1) * 0.104 + dice.uniform(-1, 1) * 4 * MM, (1.5 - k // 3) * 0.072 + dice.uniform(-1, 1) * 3 * MM,
+                                  dice.uniform(-0.12, 0.12)) for k, card in enumerate(dice.sample(deck, 12))]
+                yield condition, scene.render(), cards
+
+
+# -- plain shapes ----------------------------------------------------------------------------------------------
+
+COLORS = (0xC03028FF, 0x2850B0FF, 0x208048FF, 0xD8A020FF, 0x703090FF, 0x202428FF)
+REGULAR = {"T": 3, "R": 4, "P": 5, "C": 48}
+
+
+def plain_shapes() -> Iterator[Scene]:
+    dice = random.Random(102)
+    for condition, options in CONDITIONS.items():
+        for _ in range(PER_CONDITION):
+            with flat_scene(options, dice, 0.5, "paper", texture_m=0.05) as scene:
+                things = []
+                for k in range(8):
+                    kind = "TRPC"[(k + k // 4) % 4]
+                    radius, turn = dice.uniform(0.024, 0.034), dice.uniform(0, 2 * math.pi)
+                    count = REGULAR[kind]
+                    outline = [(radius * math.cos(2 * math.pi * i / count), radius * math.sin(2 * math.pi * i / count)) for i in range(count)]
+                    outline = place(outline, (k % 4 - 1.5) * 0.1, (0.5 - k // 4) * 0.1, turn)
+                    scene.add(outline, dice.choice(COLORS))
+                    things.append({"corners": seen(scene, outline), "type": kind})
+                yield condition, scene.render(), things
+
+
+# -- drawings --------------------------------------------------------------------------------------------------
+
+def arc(x, y, rx, ry, start=0.0, end=360.0, count=24):
+    angles = [math.radians(start + (end - start) * i / count) for i in range(count + 1)]
+    return [(x + rx * math.cos(a), y + ry * math.sin(a)) for a in angles]
+
+
+def star():
+    return [[(math.sin(2 * math.pi * 2 * i / 5), math.cos(2 * math.pi * 2 * i / 5)) for i in range(6)]]
+
+
+#: Words of the vocabulary as strokes in -1..1, y up.
+WORDS = {
+    "star": star(),
+    "envelope": [[(-1, -.6), (1, -.6), (1, .6), (-1, .6), (-1, -.6)], [(-1, .6), (0, -.1), (1, .6)]],
+    "house": [[(-.8, -1), (.8, -1), (.8, .1), (-.8, .1), (-.8, -1)], [(-1, .1), (0, 1), (1, .1)], [(-.2, -1), (-.2, -.4), (.2, -.4), (.2, -1)]],
+    "sun": [arc(0, 0, .5, .5), *[[(.65 * math.cos(a), .65 * math.sin(a)), (math.cos(a), math.sin(a))]
+                                 for a in [math.pi * k / 5 for k in range(10)]]],
+    "eyeglasses": [arc(-.55, 0, .42, .36), arc(.55, 0, .42, .36), arc(0, 0, .13, .1, 180, 0, 8)],
+    "umbrella": [arc(0, 0, 1, .8, 0, 180), [(-1, 0), (1, 0)], [(0, 0), (0, -.8), *arc(.15, -.8, .15, .15, 180, 360, 8)]],
+    "moon": [arc(0, 0, .9, .9, 60, 300) + arc(.55, 0, .9, .78, 245, 115)],
+    "door": [[(-.5, -1), (-.5, 1), (.5, 1), (.5, -1), (-.5, -1)], arc(.35, 0, .06, .06, count=8)],
+    "fish": [arc(-.15, 0, .7, .4, 20, 340), [(.5, .14), (1, .45), (1, -.45), (.5, -.14)], arc(-.55, .1, .05, .05, count=8)],
+    "rainbow": [arc(0, -.5, r, r, 0, 180) for r in (1, .8, .6, .4)],
+    "ladder": [[(-.35, -1), (-.35, 1)], [(.35, -1), (.35, 1)], *[[(-.35, y), (.35, y)] for y in (-.7, -.35, 0, .35, .7)]],
+    "clock": [arc(0, 0, 1, 1), [(0, .65), (0, 0), (.4, .15)], *[[(.85 * math.cos(a), .85 * math.sin(a)), (.97 * math.cos(a), .97 * math.sin(a))]
+                                                                for a in [math.pi * k / 6 for k in range(12)]]],
+}
+
+
+def by_hand(stroke, dice):
+    """A stroke as a hand draws it: straight parts bend, ends do not meet exactly."""
+    unsteady = 0.02 if len(stroke) < 8 else 0.006
+    shift = [(dice.gauss(0, unsteady), dice.gauss(0, unsteady)) for _ in stroke]
+    points = []
+    for (a, sa), (b, sb) in zip(zip(stroke, shift), zip(stroke[1:], shift[1:])):
+        bend = dice.gauss(0, 0.015)
+        for i in range(6):
+            t = i / 6
+            x, y = a[0] + sa[0] + (b[0] + sb[0] - a[0] - sa[0]) * t, a[1] + sa[1] + (b[1] + sb[1] - a[1] - sa[1]) * t
+            bow = 4 * bend * t * (1 - t)
+            points.append((x + bow * (b[1] - a[1]), y - bow * (b[0] - a[0])))
+    return [*points, (stroke[-1][0] + shift[-1][0], stroke[-1][1] + shift[-1][1])]
+
+
+def drawings() -> Iterator[Scene]:
+    dice = random.Random(103)
+    words = list(WORDS)
+    for condition, options in CONDITIONS.items():
+        for i in range(PER_CONDITION):
+            # The last ones are sheets on which nothing is drawn.
+            word = None if i >= PER_CONDITION - 2 else words[(6 * list(CONDITIONS).index(condition) + i) % len(words)]
+            with flat_scene(options, dice, 0.2, "wood", texture_m=0.05) as scene:
+                scene.add([(-.105, .1485), (.105, .1485), (.105, -.1485), (-.105, -.1485)], 0xF0EEE8FF)
+                size, (x, y) = dice.uniform(0.03, 0.042), (dice.uniform(-.01, .01), dice.uniform(-.01, .01))
+                for stroke in WORDS[word] if word else []:
+                    scene.add_line([(x + size * u, y + size * v) for u, v in by_hand(stroke, dice)], 0.0009, 0x23262EFF)
+                yield condition, scene.render(), [{"word": word}]
+
+
+# -- robot targets ---------------------------------------------------------------------------------------------
+
+#: The strips of 2019: 5.5 x 2 inches, leaning by 14.5 degrees, 8 inches apart where they are nearest.
+STRIPS = (((-5.936, 2.662), (-4.0, 2.161), (-5.377, -3.163), (-7.313, -2.662)), ((4.0, 2.161), (5.936, 2.662), (7.313, -2.662), (5.377, -3.163)))
+TARGET_CONDITIONS: dict[str, dict[str, Any]] = {
+    "plain": {}, "angle": {"slant_rad": 0.6, "direction_rad": math.pi / 2}, "far": {"away": 2.4}, "blur": {"blur_px": 2.2},
+    "motion": {"motion_px": 7}, "noise": {"noise": 16}, "hall light": {"surface": "paper", "exposure": 0.5},
+    "lamps": {"glare": 3, "lamps": 4}, "several": {"count": 3}, "dim": {"shine": 0.55}}
+
+
+def robot_targets() -> Iterator[Scene]:
+    dice = random.Random(104)
+    for condition, options in TARGET_CONDITIONS.items():
+        for _ in range(PER_CONDITION):
+            given = {"surface": "none", "lamps": 0, "direction_rad": dice.uniform(-0.5, 0.5), "slant_rad": dice.uniform(0, 0.2), **options}
+            distance, count, shine = dice.uniform(1.2, 2.2) * given.pop("away", 1), given.pop("count", 1), given.pop("shine", 1.6)
+            with vc.FlatScene(width=640, height=480, focal_px=600, distance_m=distance, texture_m=0.5, seed=dice.randrange(1 << 32),
+                              motion_rad=dice.uniform(0, math.pi), **given) as scene:
+                targets = []
+                for k in range(count):
+                    middle, turn = ((k - (count - 1) / 2) * 0.62 + dice.uniform(-.1, .1), dice.uniform(-.15, .15)), dice.uniform(-.05, .05)
+                    strips = [place([(u * INCH, v * INCH) for u, v in strip], *middle, turn) for strip in STRIPS]
+                    for strip in strips:
+                        scene.add(strip, 0x30F0A0FF, shine)
+                    targets.append({"corners": seen(scene, [strips[0][0], strips[1][1], strips[1][2], strips[0][3]]),
+                                    "strips": [seen(scene, strip) for strip in strips]})
+                yield condition, scene.render(), targets
+
+
+# -- cubes, hidden shapes, tags --------------------------------------------------------------------------------
+
+LETTERS = dict(zip("URFDLB", "WRGYOB"))
+CUBE_CONDITIONS: dict[str, dict[str, Any]] = {
+    "plain": {}, "angle": {"pitch_rad": 0.3, "yaw_rad": 0.35}, "lamps": {"glare": 1.5, "ambient": 0.3}, "dim": {"exposure": 0.35, "noise": 8},
+    "warm light": {"light_color": (1.3, 1, 0.55)}, "blur": {"blur_px": 2.2}, "noise": {"noise": 16}, "clutter": {"surface": "room"},
+    "fingers": {"fingers": 0.6}, "stickerless": {"body": "stickerless"}, "white body": {"body": "white"}, "small": {"distance": 26}}
+
+
+def cubes() -> Iterator[Scene]:
+    dice = random.Random(105)
+    states = vc.random_cubes(5)
+    for condition, options in CUBE_CONDITIONS.items():
+        for i in range(5):
+            given = {"surface": ("wood", "paper", "cloth")[i % 3], "yaw_rad": dice.uniform(0.6, 0.95), "pitch_rad": dice.uniform(0.5, 0.75),
+                     "roll_rad": dice.uniform(-0.3, 0.3), **options}
+            state = next(states)
+            with vc.CubePhoto(state, width=800, height=600, seed=dice.randrange(1 << 32), **given) as photo:
+                things = []
+                for face in photo.faces:
+                    at = 9 * vc.FACES.index(face.side)
+                    things.append({"corners": list(face.corners), "colors": "".join(LETTERS[letter] for letter in state[at:at + 9])})
+                yield condition, vc.Canvas.of(photo.image), things
+
+
+SHEET_CONDITIONS: dict[str, dict[str, Any]] = {
+    "plain": {}, "turned": {"rotation_rad": 0.6}, "angle": {"tilt": 0.05}, "blur": {"blur_px": 1.1}, "focus": {"focus_fade_px": 1.2},
+    "noise": {"noise": 6}, "light": {"light_falloff": 0.5}, "compressed": {"jpeg_quality": 70}}
+
+
+def hidden_shapes() -> Iterator[Scene]:
+    dice = random.Random(106)
+    for condition, options in SHEET_CONDITIONS.items():
+        for _ in range(8):
+            with vc.Sheet(width_mm=60, height_mm=60) as sheet:
+                sheet.add_random_groups(12, seed=dice.randrange(1 << 32))
+                picture, truth = sheet.simulate_camera(width=720, height=720, pixels_per_mm=22, seed=dice.randrange(1 << 32), **options)
+                yield condition, picture, [{"corners": [tuple(p) for p in shape.polygon], "type": shape.type} for shape in truth.shapes]
+
+
+TAG_CONDITIONS: dict[str, dict[str, Any]] = {
+    "plain": {}, "angle": {"turn": 1.1}, "far": {"away": 3.2}, "blur": {"blur_px": 1.6}, "motion": {"exposure_s": 0.012}, "noise": {"noise": 16},
+    "shadow": {"shadow": 0.7, "light_falloff": 0.5}, "bright": {"exposure": 2.5}, "dim": {"exposure": 0.15, "noise": 3},
+    "clutter": {"things": 300}}
+
+
+def tags() -> Iterator[Scene]:
+    dice = random.Random(107)
+    families = ("tag36h11", "tag25h9", "tag16h5", "tagStandard41h12", "aruco4x4_50", "aruco5x5_1000", "aruco6x6_250", "aruco_mip_36h12")
+    for condition, options in TAG_CONDITIONS.items():
+        for _ in range(PER_CONDITION):
+            given = dict(options)
+            turn, away = given.pop("turn", 0.5), given.pop("away", 1)
+            with vc.TagScene(width=WIDTH, height=HEIGHT, focal_px=900, seed=dice.randrange(1 << 32), **given) as scene:
+                for k, family in enumerate(dice.sample(families, 4)):
+                    depth = away * dice.uniform(0.9, 1.3)
+                    axis = dice.uniform(0, math.pi)
+                    scene.add(family, dice.randrange(30), size_m=0.165, translation_m=((k % 2 - 0.5) * 0.45 * depth, (k // 2 - 0.5) * 0.36 * depth, depth),
+                              rotation_rad=(turn * math.cos(axis), turn * math.sin(axis), 0), velocity_m_s=(dice.uniform(0.2, 0.5), 0, 0))
+                picture, truth = scene.render()
+                yield condition, picture, [{"corners": list(t.corners), "family": t.family, "id": t.id} for t in truth]

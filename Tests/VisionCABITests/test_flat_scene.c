@@ -1,0 +1,159 @@
+/* Synthetic scenes of flat things through the C interface: places and pixels, every pointer NULL, every range. */
+#include "check.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static const vc_point card[] = {{-0.05, 0.05}, {0.05, 0.05}, {0.05, -0.05}, {-0.05, -0.05}};
+
+static vc_flat_scene_options plain_options(void) {
+  vc_flat_scene_options options;
+  vc_flat_scene_options_init(&options, sizeof options);
+  options.width = 320;
+  options.height = 240;
+  options.focal_px = 400;
+  options.noise = options.blur_px = 0;
+  options.surface = VC_FLAT_SURFACE_NONE;
+  return options;
+}
+
+static vc_flat_scene *scene_of(const vc_flat_scene_options *options) {
+  vc_flat_scene *scene = NULL;
+  CHECK_STATUS(vc_flat_scene_create(options, &scene), VC_OK);
+  return scene;
+}
+
+static const unsigned char *pixel_at(const vc_image *image, int x, int y) {
+  return (const unsigned char *)image->data + y * image->stride + 3 * x;
+}
+
+static void places_appear_where_geometry_puts_them(void) {
+  vc_flat_scene_options options = plain_options();
+  vc_flat_scene *scene = scene_of(&options);
+  vc_point pixel = {0, 0};
+  CHECK_STATUS(vc_flat_scene_pixel(scene, (vc_point){0.1, 0.05}, &pixel), VC_OK);
+  CHECK(fabs(pixel.x - (159.5 + 40)) < 1e-9);
+  CHECK(fabs(pixel.y - (119.5 - 20)) < 1e-9);
+  vc_flat_scene_destroy(scene);
+  options.slant_rad = 1; /* away at the top: the place goes up by the cosine and away by the sine */
+  scene = scene_of(&options);
+  CHECK_STATUS(vc_flat_scene_pixel(scene, (vc_point){0.1, 0.2}, &pixel), VC_OK);
+  const double depth = 1 + 0.2 * sin(1);
+  CHECK(fabs(pixel.x - (159.5 + 400 * 0.1 / depth)) < 1e-9);
+  CHECK(fabs(pixel.y - (119.5 - 400 * 0.2 * cos(1) / depth)) < 1e-9);
+  CHECK_STATUS(vc_flat_scene_pixel(scene, (vc_point){0, -2}, &pixel), VC_ERR_NOT_FOUND);
+  CHECK(vc_flat_scene_error(scene)[0] != 0);
+  vc_flat_scene_destroy(scene);
+}
+
+static void things_cover_what_is_below(void) {
+  const vc_flat_scene_options options = plain_options();
+  vc_flat_scene *scene = scene_of(&options);
+  vc_image image;
+  CHECK_STATUS(vc_flat_scene_add(scene, card, 4, 0xFF0000FF, 1), VC_OK);
+  const vc_point line[] = {{-0.05, 0}, {0.05, 0}};
+  CHECK_STATUS(vc_flat_scene_add_line(scene, line, 2, 0.02, 0x00FF00FF, 1), VC_OK);
+  CHECK_STATUS(vc_flat_scene_add_line(scene, &line[0], 1, 0.01, 0x0000FFFF, 1), VC_OK); /* a dot */
+  CHECK_STATUS(vc_flat_scene_render(scene, &image), VC_OK);
+  CHECK(image.format == VC_PIXEL_RGB24);
+  CHECK(image.width == 320 && image.height == 240);
+  const unsigned char *red = pixel_at(&image, 160, 135), *green = pixel_at(&image, 160, 120), *blue = pixel_at(&image, 139, 119),
+                      *dark = pixel_at(&image, 20, 20);
+  CHECK(red[0] > 200 && red[1] < 30 && red[2] < 30);
+  CHECK(green[0] < 30 && green[1] > 200 && green[2] < 30);
+  CHECK(blue[0] < 30 && blue[1] < 30 && blue[2] > 200);
+  CHECK(dark[0] == 0 && dark[1] == 0 && dark[2] == 0);
+  vc_flat_scene_destroy(scene);
+}
+
+static void equal_seeds_give_equal_pixels(void) {
+  vc_flat_scene_options options;
+  vc_flat_scene_options_init(&options, sizeof options);
+  options.width = 200;
+  options.height = 150;
+  options.shadow = options.light_falloff = 0.5;
+  options.glare = 1;
+  options.motion_px = 4;
+  vc_flat_scene *first = scene_of(&options), *second = scene_of(&options);
+  options.seed = 2;
+  vc_flat_scene *other = scene_of(&options);
+  vc_image a, b, c;
+  CHECK_STATUS(vc_flat_scene_render(first, &a), VC_OK);
+  CHECK_STATUS(vc_flat_scene_render(second, &b), VC_OK);
+  CHECK_STATUS(vc_flat_scene_render(other, &c), VC_OK);
+  CHECK(memcmp(a.data, b.data, a.data_size) == 0);
+  CHECK(memcmp(a.data, c.data, a.data_size) != 0);
+  vc_flat_scene_destroy(first);
+  vc_flat_scene_destroy(second);
+  vc_flat_scene_destroy(other);
+}
+
+static void wrong_options(void) {
+  vc_flat_scene_options options;
+  vc_flat_scene *scene = NULL;
+#define BAD(field, value, expected)                                                                                                        \
+  do {                                                                                                                                     \
+    options = plain_options();                                                                                                             \
+    options.field = value;                                                                                                                 \
+    CHECK_STATUS(vc_flat_scene_create(&options, &scene), expected);                                                                        \
+    CHECK(scene == NULL);                                                                                                                  \
+    CHECK(vc_create_error()[0] != 0);                                                                                                      \
+  } while (0)
+  BAD(width, 15, VC_ERR_INVALID_ARGUMENT);
+  BAD(height, 4097, VC_ERR_INVALID_ARGUMENT);
+  BAD(surface, 4, VC_ERR_UNSUPPORTED);
+  BAD(surface, -2, VC_ERR_UNSUPPORTED);
+  BAD(reserved, 1, VC_ERR_UNSUPPORTED);
+  BAD(lamps, 51, VC_ERR_INVALID_ARGUMENT);
+  BAD(focal_px, NAN, VC_ERR_INVALID_ARGUMENT);
+  BAD(distance_m, 0, VC_ERR_INVALID_ARGUMENT);
+  BAD(slant_rad, 1.5, VC_ERR_INVALID_ARGUMENT);
+  BAD(direction_rad, INFINITY, VC_ERR_INVALID_ARGUMENT);
+  BAD(texture_m, 0, VC_ERR_INVALID_ARGUMENT);
+  BAD(exposure, 0, VC_ERR_INVALID_ARGUMENT);
+  BAD(light_color[2], 21, VC_ERR_INVALID_ARGUMENT);
+  BAD(light_falloff, 1, VC_ERR_INVALID_ARGUMENT);
+  BAD(shadow, -1, VC_ERR_INVALID_ARGUMENT);
+  BAD(glare, 21, VC_ERR_INVALID_ARGUMENT);
+  BAD(blur_px, 51, VC_ERR_INVALID_ARGUMENT);
+  BAD(motion_px, 201, VC_ERR_INVALID_ARGUMENT);
+  BAD(motion_rad, NAN, VC_ERR_INVALID_ARGUMENT);
+  BAD(noise, 61, VC_ERR_INVALID_ARGUMENT);
+#undef BAD
+}
+
+static void wrong_calls(void) {
+  const vc_flat_scene_options options = plain_options();
+  vc_flat_scene *scene = scene_of(&options);
+  vc_image image = {.width = 7};
+  vc_point pixel, wrong[] = {{0, 0}, {NAN, 0}, {1, 1}};
+  CHECK_STATUS(vc_flat_scene_create(NULL, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_flat_scene_add(NULL, card, 4, 0, 1), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_flat_scene_add(scene, NULL, 4, 0, 1), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_flat_scene_add(scene, card, 2, 0, 1), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_flat_scene_add(scene, card, SIZE_MAX, 0, 1), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_flat_scene_add(scene, wrong, 3, 0, 1), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_flat_scene_add(scene, card, 4, 0, 101), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_flat_scene_add_line(scene, card, 0, 0.01, 0, 1), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_flat_scene_add_line(scene, card, 2, 0, 0, 1), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_flat_scene_add_line(NULL, card, 2, 0.01, 0, 1), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_flat_scene_pixel(scene, (vc_point){NAN, 0}, &pixel), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_flat_scene_pixel(scene, (vc_point){0, 0}, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_flat_scene_pixel(NULL, (vc_point){0, 0}, &pixel), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_flat_scene_render(scene, NULL), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_flat_scene_render(NULL, &image), VC_ERR_INVALID_ARGUMENT);
+  CHECK(image.width == 0);
+  CHECK(vc_flat_scene_error(NULL) != NULL);
+  vc_flat_scene_destroy(scene);
+  vc_flat_scene_destroy(NULL);
+  vc_flat_scene_options_init(NULL, sizeof options);
+}
+
+int main(void) {
+  places_appear_where_geometry_puts_them();
+  things_cover_what_is_below();
+  equal_seeds_give_equal_pixels();
+  wrong_options();
+  wrong_calls();
+  return TEST_RESULT();
+}
