@@ -855,8 +855,8 @@ typedef struct vc_flat_scene_options {
   double exposure;       /**< factor of the light, 0.01..20; default 1 */
   double light_color[3]; /**< factors of red, green and blue, 0.01..20; default 1 1 1 */
   double light_falloff;  /**< how much darker the darkest side is, 0..0.95; default 0 */
-  double shadow;         /**< darkness of a shadow whose edge runs through the picture, 0..1; default
-                              0 */
+  double shadow;         /**< darkness of a shadow whose edge runs through the picture, 0..1;
+                              default 0 */
   double glare;          /**< strength of the mirrored lamps, 0..20; default 0 */
   double blur_px;        /**< standard deviation of the lens blur, 0..50; default 0.5 */
   double motion_px;      /**< way of the camera while it takes the picture, 0..200; default 0 */
@@ -883,8 +883,8 @@ VC_API void vc_flat_scene_destroy(vc_flat_scene *scene);
  * Never NULL. Since: 0.1 */
 VC_API const char *vc_flat_scene_error(const vc_flat_scene *scene);
 /**
- * Adds a filled polygon; later ones are painted over earlier ones. What reaches behind the camera is
- * not painted.
+ * Adds a filled polygon; later ones are painted over earlier ones. What reaches behind the camera
+ * is not painted.
  * @param points  on the plane, metres, -10000..10000; without crossings
  * @param count   3..1000
  * @param color   0xRRGGBBAA, as vc_pen.color

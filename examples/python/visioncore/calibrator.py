@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import ctypes as C
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Annotated, Any, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict, Union
 
 from ._c import camera as _camera
 from ._c.library import library, sized
@@ -22,12 +22,12 @@ BOARDS = Names("board_name", range(1, 8))
 class CalibratorOptions(TypedDict, total=False):
     """The board, and how to calibrate."""
 
-    board: Annotated[int | str, '"charuco", of which any part will do, or "chessboard", which must be seen whole']
+    board: Annotated[Union[int, str], '"charuco", of which any part will do, or "chessboard", which must be seen whole']
     columns: Annotated[int, "squares in a row, 4 to 40"]
     rows: Annotated[int, "rows of squares, 4 to 40"]
     square_m: Annotated[float, "side of a square, 0.0001 to 10 metres"]
     marker_m: Annotated[float, "side of a tag's black square on a ChArUco board, 0.3 to 0.95 of square_m"]
-    family: Annotated[int | str, 'of the tags, one of FAMILIES, for example "aruco4x4_50"']
+    family: Annotated[Union[int, str], 'of the tags, one of FAMILIES, for example "aruco4x4_50"']
     coefficients: Annotated[int, "of the distortion: 4, 5, 8, 12 or 14"]
     min_corners: Annotated[int, "pictures with fewer are left out, 4 to 1000"]
     outlier_ratio: Annotated[float, "a picture whose error is so many times the median is left out, 1 to 1000"]
