@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import ctypes as C
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ._c import cube as _cube
@@ -29,7 +29,7 @@ class CubeFace:
 
     def to_dict(self) -> dict[str, Any]:
         """The face as in the command's JSON."""
-        return {**asdict(self), "corners": points_list(self.corners), "confidences": list(self.confidences)}
+        return {**vars(self), "corners": points_list(self.corners), "confidences": list(self.confidences)}
 
 
 @dataclass(frozen=True, repr=False)

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import ctypes as C
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from ._c.library import library
@@ -40,7 +40,7 @@ class SetAttributes:
 
     def to_dict(self) -> dict[str, Any]:
         """The attributes as in the command's JSON."""
-        return asdict(self)
+        return dict(vars(self))
 
     def _c(self) -> Attributes:
         def index(field: str, value: str, names: tuple[str, ...]) -> int:

@@ -309,8 +309,9 @@ class _Driver:
                 landed.append(self._landed.get())
         except Empty:
             landed = []
-        for future in landed:
-            _, attempt = self._flying.pop(future.key, (None, None))
+        settled = [(future, self._flying.pop(future.key, (None, None))[1]) for future in landed]
+        self._launch()  # a worker need not wait until its last shard is accounted for
+        for future, attempt in settled:
             if attempt is not None:
                 self._settle(future, attempt)
             future.release()

@@ -24,6 +24,8 @@ _SORTED_AT_ONCE = 50_000
 _PICTURES_AT_ONCE = 16
 _BAD_DATA = "VC_ERR_BAD_DATA"
 _TAR_BLOCK = 512
+#: Bytes of an archive that are read at a time: whole blocks, and few enough that their memory is used again.
+_READ_AT_ONCE = 128 * _TAR_BLOCK
 
 
 class Item(NamedTuple):
@@ -187,7 +189,7 @@ def _members(uri: str, storage: Storage | None) -> Iterator[Item]:
         with open_stream(uri, storage) as stream:
             plain: Any = gzip.GzipFile(fileobj=stream) if uri.lower().endswith(("gz",)) else stream
             watched: Any = _Watched(plain)
-            archive: Any = tarfile.open(fileobj=watched, mode="r|", errors="surrogateescape")
+            archive: Any = tarfile.open(fileobj=watched, mode="r|", bufsize=_READ_AT_ONCE, errors="surrogateescape")
             with archive as tar:
                 while (member := tar.next()) is not None:
                     tar.members = []  # otherwise all are kept

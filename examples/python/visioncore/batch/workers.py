@@ -8,9 +8,13 @@ import time
 from contextlib import ExitStack
 from typing import Any
 
-#: One picture that kills its worker is blamed at once; nothing samples what workers do; one that is slow to come back is waited for.
-_SETTINGS = {"distributed.scheduler.allowed-failures": 0, "distributed.worker.profile.enabled": False,
-             "distributed.deploy.lost-worker-timeout": "1 hour"}
+#: One picture that kills its worker is blamed at once, and no other shard with it; nothing samples what workers do, nor several times a
+#: second how their machine does; one that is slow to come back is waited for.
+_SETTINGS = {"distributed.scheduler.allowed-failures": 0, "distributed.scheduler.worker-saturation": 1.0,
+             "distributed.worker.profile.enabled": False, "distributed.admin.tick.interval": "1s",
+             "distributed.admin.system-monitor.interval": "10s", "distributed.deploy.lost-worker-timeout": "1 hour"}
+#: A scheduler is asked so often which workers it has.
+_COUNT_EVERY_S = 0.25
 #: Workers of this machine that are missing are looked after so often; one that runs without the scheduler's knowing it is ended then.
 _LOOK_EVERY_S, _LOST_AFTER_S = 2.0, 10.0
 #: What workers log about their deaths is not news: rows have it.
@@ -29,6 +33,7 @@ class Workers:
     def __init__(self, client: Any = None, number: int | None = None) -> None:
         self._given, self._number = client, number or len(os.sched_getaffinity(0))
         self._stack, self._looked = ExitStack(), 0.0
+        self._known, self._counted = 0, float("-inf")
         self._lost: dict[str, float] = {}
         self._cluster: Any = None
         self.client: Any = None
@@ -64,11 +69,15 @@ class Workers:
         self._stack.close()
 
     def count(self) -> int:
-        """How many there are now."""
-        known = self.client.nthreads()
-        if self._cluster is not None and len(known) < self._number and time.monotonic() - self._looked > _LOOK_EVERY_S:
+        """How many there are now, or were a moment ago."""
+        now = time.monotonic()
+        if now - self._counted < _COUNT_EVERY_S:
+            return self._known
+        known, self._counted = self.client.nthreads(), now
+        if self._cluster is not None and len(known) < self._number and now - self._looked > _LOOK_EVERY_S:
             self._look(set(known))
-        return len(known)
+        self._known = len(known)
+        return self._known
 
     def _look(self, known: set[str]) -> None:
         """Dask starts a worker again that died, but not one that dies while it starts, nor one whose connection broke, as when it was
