@@ -8,6 +8,7 @@ import tarfile
 import tempfile
 import time
 import unittest
+from contextlib import ExitStack
 
 import pyarrow as pa
 import visioncore as vc
@@ -17,12 +18,14 @@ from visioncore.batch.workers import Workers
 
 #: `make test-batch` runs everything at its full size, `make test` a short form.
 IS_FULL = os.environ.get("VISIONCORE_BATCH_TESTS") == "all"
+long = unittest.skipUnless(IS_FULL, "make test-batch runs it")
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 # -- a kind whose pictures do what their width says -------------------------------------------------------------------
 
-CRASH, KILL, HANG, KILL_BOTH = range(101, 105)
+CRASH, KILL, HANG, KILL_BOTH, WAIT = range(101, 106)
 _HEIGHT = 8
+_LINKS = 50_000
 
 
 class Size:
@@ -54,6 +57,8 @@ def find_harm(pause, picture):
         os.kill(os.getpid(), signal.SIGKILL)
     while width == HANG:
         pass
+    while width == WAIT:
+        time.sleep(0.1)
     return Size(picture)
 
 
@@ -85,6 +90,20 @@ def tar(path, members, cut=None):
             archive.addfile(member, io.BytesIO(data))
     with open(path, "wb") as file:
         file.write(stream.getvalue()[:cut])
+
+
+def copies(folder, data, count):
+    """Makes a folder of ``count`` pictures with the same bytes, as links: a file may have 65,000 in some file systems. Returns its path."""
+    os.mkdir(folder)
+    for number in range(count):
+        name = os.path.join(folder, f"{number:06d}.png")
+        if number % _LINKS == 0:
+            first = name
+            with open(name, "wb") as file:
+                file.write(data)
+        else:
+            os.link(first, name)
+    return folder
 
 
 # -- test cases -------------------------------------------------------------------------------------------------------
@@ -136,15 +155,20 @@ class BatchTestCase(unittest.TestCase):
             self.assertEqual(os.listdir(path) if os.path.exists(path) else [], [])
 
 
+_shared = ExitStack()
+_workers = []
+
+
 class ClusterTestCase(BatchTestCase):
-    """The tests of a class share two workers."""
+    """The tests of a module share two workers."""
 
     @classmethod
     def setUpClass(cls):
-        cls.workers = Workers(None, 2)
-        cls.workers.__enter__()
-        cls.addClassCleanup(cls.workers.__exit__)
-        cls.client = cls.workers.client
+        if not _workers:
+            _workers.append(_shared.enter_context(Workers(None, 2)))
+            _shared.callback(_workers.clear)
+            unittest.addModuleCleanup(_shared.close)
+        cls.client = _workers[0].client
 
     def run_job(self, source, **options):
         job = self.job(source, **options)

@@ -7,6 +7,7 @@ import json
 import os
 import pickle
 import re
+import signal
 import subprocess
 import sys
 import tarfile
@@ -18,7 +19,7 @@ import jsonschema
 import pyarrow as pa
 import pyarrow.parquet as pq
 import visioncore as vc
-from batch_support import HARM, IS_FULL, BatchTestCase, ClusterTestCase, cards, facts, picture, tar
+from batch_support import HARM, IS_FULL, BatchTestCase, ClusterTestCase, cards, copies, facts, picture, tar
 from scenes import ROOT, STATE, folder
 from visioncore import batch
 from visioncore.batch import JobError, Recogniser, recognise
@@ -282,9 +283,9 @@ class JobTests(ClusterTestCase):
             with vc.CubePhoto(next(vc.random_cubes(i)), width=320, height=240) as photo:
                 self.write(f"src/{i}.jpg", vc.encode(photo, "jpeg"))
         found = []
-        for workers in (1, 2, 4) if IS_FULL else (1, 3):
+        for workers in (1, 2, 4) if IS_FULL else (1, 2):
             job = self.job(self.path("src"), self.path(f"out{workers}"), "cube", shard=5)
-            job.run(workers=workers)
+            job.run(self.client if workers == 2 else None, workers=workers)
             found.append(facts(job))
             self.assertEqual(sorted(job._output.parts()), sorted(self.job(self.path("src"), self.path(f"out{workers}"), "cube")._output.parts()))
         for other in found[1:]:
@@ -418,12 +419,18 @@ class CommandTests(BatchTestCase):
         self.assertIn("holds results of other options", done.stderr)
 
     def test_wrong_usage_is_status_2(self):
+        from visioncore.batch.__main__ import main
+
+        self.addCleanup(signal.signal, signal.SIGTERM, signal.getsignal(signal.SIGTERM))
         for arguments, message in ((["quantum", "a", "b"], "invalid choice"), (["set", "a", self.out, "--options", "x y"], "keywords as in Python"),
                                    (["set", "a", self.out, "--options", "max_sid=1"], "max_sid"), (["set", self.path("none"), self.out], "no such file")):
-            with self.subTest(arguments=arguments):
-                done = self.command(*arguments)
-                self.assertEqual(done.returncode, 2)
-                self.assertIn(message, done.stderr)
+            with self.subTest(arguments=arguments), contextlib.redirect_stderr(io.StringIO()) as errors:
+                try:
+                    status = main(arguments)
+                except SystemExit as ended:
+                    status = ended.code
+                self.assertEqual(status, 2)
+                self.assertIn(message, errors.getvalue())
 
     def visioncore(self, *arguments, **environment):
         """The command, which becomes the package."""
@@ -443,9 +450,10 @@ class CommandTests(BatchTestCase):
         job = self.job(self.path("src"), kind="set", annotate="jpeg", min_confidence=0.4, max_side=800)
         self.assertEqual(job.run(workers=1).new, 0)
         self.assertEqual(len(job._output.parts()), 2)
-        done = self.visioncore("set", self.path("src"), self.out, "--annotate", "jpeg", "--options", "min_confidence=0.4", "--max-side", "800",
-                               "--retry", "VC_ERR_BAD_DATA", "--workers", "1")
-        self.assertRegex(done.stdout, "this run 1 in")
+        if IS_FULL:
+            done = self.visioncore("set", self.path("src"), self.out, "--annotate", "jpeg", "--options", "min_confidence=0.4", "--max-side", "800",
+                                   "--retry", "VC_ERR_BAD_DATA", "--workers", "1")
+            self.assertRegex(done.stdout, "this run 1 in")
 
     def test_options_of_the_command_and_of_the_package_are_the_same(self):
         from visioncore.batch.__main__ import _parser
@@ -481,12 +489,9 @@ class FlatTests(BatchTestCase):
     def test_the_memory_of_the_driver_does_not_grow_with_the_number_of_files(self):
         """Listing and planning of many tiny files, beside a tenth of them."""
         count = 100_000 if IS_FULL else 20_000
-        peaks, tiny = [], self.write("tiny.png", picture())
+        peaks = []
         for number in (count // 10, count):
-            source = self.path(f"src{number}")
-            os.mkdir(source)
-            for i in range(number):
-                os.link(tiny, f"{source}/{i:06d}.png")
+            source = copies(self.path(f"src{number}"), picture(), number)
             code = ("import sys, resource\nfrom visioncore.batch.plan import Plan\nfrom visioncore.batch.output import Output\n"
                     "o = Output(sys.argv[2]); o.prepare(); p = Plan(o, sys.argv[1:2], 500, None); p.start()\n"
                     "count = 0\nwhile (shard := p.next()) or not p.is_over: count += shard.count if shard else 0\n"

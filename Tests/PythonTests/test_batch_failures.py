@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tarfile
 import threading
 import time
 import unittest
@@ -17,16 +18,18 @@ from batch_support import (
     IS_FULL,
     KILL,
     KILL_BOTH,
-    BatchTestCase,
+    WAIT,
     ClusterTestCase,
     cards,
     facts,
+    long,
     picture,
     start_driver,
     tar,
     workers_of,
 )
 from visioncore.batch import Job, JobError
+from visioncore.batch.lock import Lock
 
 OK = "VC_OK"
 
@@ -37,6 +40,21 @@ class PoisonTests(ClusterTestCase):
     def statuses(self, job):
         return [status for _, status in self.rows(job, "uri", "status")]
 
+    def test_poisons_of_every_kind_in_one_run_are_named_and_not_tried_again(self):
+        """Two that kill their worker in one shard, one that hangs it, one that kills all processes, which is found by halving."""
+        source = self.sizes(CRASH, 16, 16, KILL, 16, HANG, 16, 16, 16, KILL_BOTH)
+        with tarfile.open(self.path("src", "whole.tar"), "w") as archive:
+            archive.add(self.path("src", "00001.png"), "1.png")
+        job = self.run_job(source, shard=4, time_limit=3)
+        self.assertEqual(self.rows(job, "status", "error"), [
+            ("CRASHED", "killed by SIGSEGV"), (OK, None), (OK, None), ("CRASHED", "killed by SIGKILL, as when memory is exhausted"),
+            (OK, None), ("TIMEOUT", "took longer than 3 s"), (OK, None), (OK, None), (OK, None), ("CRASHED", "3 workers died of it"), (OK, None)])
+        self.assertEqual(self.summary.failures, {"CRASHED": 3, "TIMEOUT": 1})
+        self.check_whole()
+        self.run_job(source, shard=4, time_limit=3)
+        self.assertEqual(self.summary.new, 0)
+
+    @long
     def test_a_picture_that_crashes_its_worker_is_named_and_the_others_are_done(self):
         job = self.run_job(self.sizes(*[16] * 9, CRASH, *[16] * 9), shard=19)
         self.assertEqual(self.statuses(job), [OK] * 9 + ["CRASHED"] + [OK] * 9)
@@ -44,20 +62,24 @@ class PoisonTests(ClusterTestCase):
         self.assertEqual(self.summary.failures, {"CRASHED": 1})
         self.check_whole()
 
+    @long
     def test_a_picture_that_exhausts_memory_is_named(self):
         job = self.run_job(self.sizes(16, 16, KILL, 16), shard=4)
         self.assertEqual(self.statuses(job), [OK, OK, "CRASHED", OK])
         self.assertEqual(job.table(where="status == 'CRASHED'")["error"].to_pylist(), ["killed by SIGKILL, as when memory is exhausted"])
 
+    @long
     def test_two_poisons_in_a_shard_are_both_named(self):
         job = self.run_job(self.sizes(CRASH, 16, 16, KILL, 16, 16, 16, CRASH), shard=8)
         self.assertEqual(self.statuses(job), ["CRASHED", OK, OK, "CRASHED", OK, OK, OK, "CRASHED"])
 
+    @long
     def test_an_endless_loop_ends_at_the_time_limit(self):
         job = self.run_job(self.sizes(16, HANG, 16), shard=3, time_limit=3)
         self.assertEqual(self.statuses(job), [OK, "TIMEOUT", OK])
         self.assertEqual(job.table(where="status == 'TIMEOUT'")["error"].to_pylist(), ["took longer than 3 s"])
 
+    @long
     def test_a_picture_that_kills_all_processes_is_found_by_halving(self):
         widths = [16] * 7
         widths[4] = KILL_BOTH
@@ -67,20 +89,14 @@ class PoisonTests(ClusterTestCase):
         self.assertEqual(len(job._output.parts()), 1)
         self.check_whole()
 
+    @long
     def test_halving_works_in_archives_too(self):
         members = [(f"{i}.png", picture(KILL_BOTH if i == 2 else 16)) for i in range(5)]
         tar(self.path("a.tar"), members)
         job = self.run_job(self.path("a.tar"))
         self.assertEqual(self.rows(job, "number", "status"), [(0, OK), (1, OK), (2, "CRASHED"), (3, OK), (4, OK)])
 
-    def test_a_recorded_poison_is_not_tried_again(self):
-        source = self.sizes(16, CRASH)
-        self.run_job(source)
-        before = set(self.client.nthreads())
-        self.run_job(source)
-        self.assertEqual(self.summary.new, 0)
-        self.assertEqual(set(self.client.nthreads()), before)
-
+    @long
     def test_retry_does_parts_with_a_status_again(self):
         source = self.sizes(16, CRASH, 16)
         self.run_job(source, shard=2)
@@ -90,14 +106,8 @@ class PoisonTests(ClusterTestCase):
         self.assertEqual((summary.new, summary.pictures, summary.failures), (2, 3, {}))
 
 
-class KilledTests(BatchTestCase):
+class KilledTests(ClusterTestCase):
     """kill -9 of the driver, of a worker, of both, at seeded moments: the same rows as undisturbed."""
-
-    def finish(self, source, out):
-        driver = start_driver(source, out)
-        text, errors = driver.communicate(timeout=120)
-        self.assertEqual(driver.returncode, 0, errors)
-        return text
 
     def test_whoever_is_killed_no_row_is_lost_or_doubled(self):
         source = self.sizes(*[16 + i % 7 for i in range(160)])
@@ -119,15 +129,16 @@ class KilledTests(BatchTestCase):
                     self.assertEqual(driver.returncode, 0, errors)
                 else:
                     self.gone(workers)
-                    self.finish(source, out)
                 job = Job(HARM, source, out, shard=8, pause=0.01)
+                if victim != "worker":
+                    job.run(self.client)
                 expected = expected or self.undisturbed(source)
                 self.assertEqual(facts(job).to_pylist(), expected)
                 self.check_whole(out)
 
     def undisturbed(self, source):
         job = Job(HARM, source, self.path("undisturbed"), shard=8, pause=0.01)
-        job.run(workers=1)
+        job.run(self.client)
         return facts(job).to_pylist()
 
     def begun(self, driver):
@@ -139,9 +150,9 @@ class KilledTests(BatchTestCase):
         self.wait_until(lambda: not any(os.path.exists(f"/proc/{pid}") for pid in workers))
 
     def test_ctrl_c_leaves_whole_parts_only_and_the_next_run_goes_on(self):
-        source = self.sizes(*[16] * 120)
-        driver = start_driver(source, self.out, pause=0.02)
-        job = Job(HARM, source, self.out, shard=8, pause=0.02)
+        source = self.sizes(*[16] * 100, WAIT, *[16] * 19)  # at which the driver stays until it is interrupted
+        driver = start_driver(source, self.out)
+        job = Job(HARM, source, self.out, shard=8, pause=0.01)
         self.wait_until(lambda: job._output.parts())
         os.killpg(driver.pid, signal.SIGINT)  # as a terminal: to the workers too
         driver.communicate(timeout=60)
@@ -149,22 +160,24 @@ class KilledTests(BatchTestCase):
         done = job.table().num_rows
         self.assertEqual(done % 8, 0)
         self.assertTrue(0 < done < 120, done)
-        summary = job.run(workers=2)
+        self.write("src/00100.png", picture(16))
+        summary = job.run(self.client)
         self.assertEqual((summary.new, summary.pictures), (120 - done, 120))
         self.check_whole()
 
 
-class MachineTests(BatchTestCase):
+class MachineTests(ClusterTestCase):
     """Limits of the machine, in a driver of its own that inherits them."""
 
     def command(self, *arguments, **options):
         return subprocess.run([sys.executable, "-m", "visioncore.batch", *arguments], capture_output=True, text=True, timeout=300,
                               env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}, **options)
 
+    @long
     def test_a_picture_that_does_not_fit_into_memory_is_a_row(self):
         import visioncore as vc
 
-        large = vc.Canvas(12000, 8000)
+        large = vc.Canvas(12000, 8000, "GRAY")
         self.write("src/large.png", vc.encode(large, fast=True))
         for i in range(3):
             self.write(f"src/{i}.jpg", cards())
@@ -193,7 +206,7 @@ class MachineTests(BatchTestCase):
         self.assertRegex(done.stderr, "JobError: .*cannot be written: File too large")
         self.assertEqual(job.table().num_rows, 0)
         self.check_whole()
-        self.assertEqual(job.run(workers=1).pictures, 60)
+        self.assertEqual(job.run(self.client).pictures, 60)
 
     def test_an_output_without_room_is_an_error_that_names_the_reason(self):
         room = self.path("room")
@@ -204,12 +217,12 @@ class MachineTests(BatchTestCase):
         source = self.sizes(*[16] * 100)
         job = Job(HARM, source, os.path.join(room, "out"), shard=5)
         with self.assertRaisesRegex(JobError, "No space left on device"):
-            job.run(workers=2)
+            job.run(self.client)
         rows = job.table().num_rows
         self.assertEqual(rows % 5, 0)
         self.assertGreater(rows, 0)
         subprocess.run(["mount", "-o", "remount,size=8m", room], check=True)
-        self.assertEqual(job.run(workers=2).pictures, 100)
+        self.assertEqual(job.run(self.client).pictures, 100)
 
     def test_an_output_that_cannot_be_written_is_refused_before_anything_is_read(self):
         self.write("file", b"")
@@ -320,13 +333,22 @@ class SourceTests(ClusterTestCase):
 class DriverTests(ClusterTestCase):
     """Two drivers, other options."""
 
+    def test_an_output_that_has_a_driver_is_refused(self):
+        job = self.job(self.sizes(16))
+        job._output.prepare()
+        with Lock(job._output), self.assertRaisesRegex(JobError, f"another driver writes here \\(process {os.getpid()} on "):
+            job.run(self.client)
+        self.assertEqual(job.run(self.client).new, 1)
+
+    @long
     def test_a_second_driver_on_the_same_output_is_refused(self):
-        source = self.sizes(*[16] * 40)
-        driver = start_driver(source, self.out, pause=0.05)
+        source = self.sizes(WAIT)
+        driver = start_driver(source, self.out)
         self.addCleanup(driver.communicate)
+        self.addCleanup(driver.kill)
         self.wait_until(lambda: os.path.exists(self.path("out", "_visioncore", "job.json")))
         with self.assertRaisesRegex(JobError, f"another driver writes here \\(process {driver.pid} on "):
-            self.job(source, shard=8, pause=0.05).run(self.client)
+            self.job(source, shard=8, pause=0.01).run(self.client)
 
     def test_changed_options_are_refused_and_go_elsewhere(self):
         source = self.sizes(16, 16)
@@ -343,6 +365,7 @@ class DriverTests(ClusterTestCase):
         self.run_job(source, shard=1)
         self.assertEqual((self.summary.new, self.summary.pictures), (0, 3))
 
+    @long
     def test_a_lost_scheduler_is_an_error_from_which_the_next_run_goes_on(self):
         from visioncore.batch.workers import Workers
 
