@@ -95,7 +95,7 @@ EMBEDDED_OBJECTS := $(BUILD)/embedded/objects
 EMBEDDED_FLAGS = -shared -fuse-ld=lld -static-libgcc -L$(BUILD)/archives -lturbojpeg $(OPENCV_ARCHIVES) $(ARCHIVES) \
   -lm -ldl -lpthread $(LINKER_FLAGS:%=-Xlinker %)
 
-.PHONY: all always library command wheel wheel-test wheel-systems dist dist-test deb deb-test wasm wasm-test help setup demo test test-aarch64 test-batch check bench bench-batch readme-pictures lint format abi symbols fuzz stress browser sanitize install install-service uninstall docs clean figures
+.PHONY: all always library command wheel wheel-test wheel-systems dist dist-test deb deb-test wasm wasm-test help setup demo test test-aarch64 test-batch check bench bench-batch bench-batch-growth readme-pictures lint format abi symbols fuzz stress browser sanitize install install-service uninstall docs clean figures
 all: library command
 library: $(LIBRARY)
 command: $(COMMAND)
@@ -240,11 +240,12 @@ bench: $(patsubst Benchmarks/bench_%.c,bench-%,$(wildcard Benchmarks/bench_*.c))
 bench-%: $(BUILD)/bench/bench_%
 	$<
 
-## bench-batch [PICTURES=20000] [ROUNDS=1] [TASKS=100000]: visioncore.batch beside the command; an hour, with PICTURES=1000 TASKS=2000 minutes
-bench-batch: library command
+## bench-batch [PICTURES=20000] [ROUNDS=1] [KINDS="cube set"]: visioncore.batch beside the command; half an hour, PICTURES=500 minutes
+## bench-batch-growth [TASKS=100000]: the same with 1 to 8 workers, and what a task costs the driver (ten minutes)
+BENCH_BATCH = VISIONCORE_LIBRARY=$(CURDIR)/$(LIBRARY) $(BUILD)/python/bin/python Benchmarks/bench_batch.py
+bench-batch bench-batch-growth: library command
 	@Tests/run '^python-environment$$' >/dev/null
-	@VISIONCORE_LIBRARY=$(CURDIR)/$(LIBRARY) TASKS=$(or $(TASKS),100000) $(BUILD)/python/bin/python Benchmarks/bench_batch.py \
-	  $(or $(PICTURES),20000) $(or $(ROUNDS),1)
+	@$(BENCH_BATCH) $(if $(@:bench-batch=),growth $(or $(TASKS),100000),$(or $(PICTURES),20000) $(or $(ROUNDS),1) $(KINDS))
 
 # A benchmark with a file baseline_NAME.cpp has its peer in the same program: OpenCV as a shared library beside the one inside ours.
 $(BUILD)/bench/bench_%: Benchmarks/bench_%.c $(wildcard Benchmarks/*.h Tests/Support/*.h Benchmarks/baseline_*.cpp) $(LIBRARY)

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Many pictures: visioncore.batch with one and with two workers beside the command, on pictures that this program renders into tar
-archives; how a run grows with its workers; what a task costs the driver; memory.
+archives; or how a run grows with its workers, and what a task costs the driver. Memory of both.
 
-Usage: bench_batch.py [PICTURES [ROUNDS]]   pictures of each kind (20000), rounds of which medians are printed (1)
+Usage: bench_batch.py PICTURES ROUNDS [KIND...]   pictures of each kind, rounds of which medians are printed
+       bench_batch.py growth TASKS
 Runs alternate. On a machine that has other work to do the processors' time says what free processors would give.
 """
 import io
@@ -22,65 +23,70 @@ sys.path[:0] = [str(ROOT / "examples" / "python"), str(ROOT / "Tests" / "PythonT
 
 import pyarrow as pa
 import visioncore as vc
+from batch_support import copies, picture
 from scenes import draw_card, draw_strips
 from visioncore.batch import Job, Kind
 from visioncore.batch.workers import Workers
 
 COMMAND = os.environ.get("VISIONCORE_COMMAND", str(ROOT / "build" / "bin" / "visioncore"))
 VERBS = {"cube": "faces", "set": "find", "shapes": "find", "sketch": "rate", "tag": "find", "target": "find"}
-WIDTH, HEIGHT = 1280, 960
+#: Pixels; those of shapes are small and few, as twelve of them take a tenth of a second at the size of the others.
+SIZES = {kind: (1280, 960) for kind in VERBS} | {"shapes": (320, 240)}
 #: So many different pictures of a kind; an archive holds each of them more than once where it is larger.
 DIFFERENT = 100
-ARCHIVES_A_WORKER, LEAST_IN_AN_ARCHIVE = 16, 50
+ARCHIVES, LEAST_IN_AN_ARCHIVE = 80, 25
+#: One worker has the first of so many parts of the archives, as it takes twice as long for each.
+QUARTERS = 4
 WAIT_S = 0.02  # of the pictures that only wait, as long as one of a cube takes
+WAITING = 500  # such pictures for each worker
 
 
 # -- pictures ---------------------------------------------------------------------------------------------------------
 
 
-def cube(seed):
-    with vc.CubePhoto(next(vc.random_cubes(seed + 1)), width=WIDTH, height=HEIGHT, seed=seed) as photo:
+def cube(seed, width, height):
+    with vc.CubePhoto(next(vc.random_cubes(seed + 1)), width=width, height=height, seed=seed) as photo:
         return vc.encode(photo, "jpeg")
 
 
-def cards(seed):
-    chance, canvas = random.Random(seed), vc.Canvas(WIDTH, HEIGHT, fill=0x38)
+def cards(seed, width, height):
+    chance, canvas = random.Random(seed), vc.Canvas(width, height, fill=0x38)
     for i in range(12):
         shown = vc.SetAttributes(chance.choice((1, 2, 3)), chance.choice(("red", "green", "purple")), chance.choice(("solid", "open")), "diamond")
         draw_card(canvas, 60 + 300 * (i % 4) + chance.uniform(0, 40), 80 + 280 * (i // 4) + chance.uniform(0, 60), shown)
     return vc.encode(canvas, "jpeg")
 
 
-def shapes(seed):
-    chance, canvas = random.Random(seed), vc.Canvas(WIDTH, HEIGHT, fill=240)
-    for i in range(12):
-        x, y, side = 160 + 320 * (i % 4) + chance.uniform(-40, 40), 160 + 320 * (i // 4) + chance.uniform(-40, 40), chance.uniform(40, 100)
-        if i % 2:
+def shapes(seed, width, height):
+    chance, canvas = random.Random(seed), vc.Canvas(width, height, fill=240)
+    for i in range(2):
+        x, y, side = (i + chance.uniform(0.4, 0.6)) * width / 2, chance.uniform(0.4, 0.6) * height, chance.uniform(0.1, 0.17) * width
+        if i:
             vc.draw_circle(canvas, (x, y), side, color=0, fill=0x802020FF)
         else:
             vc.draw_polygon(canvas, [(x, y - side), (x + side, y + side), (x - side, y + side)], color=0, fill=0x204080FF)
     return vc.encode(canvas, "jpeg")
 
 
-def drawing(seed):
-    chance, canvas = random.Random(seed), vc.Canvas(WIDTH, HEIGHT, fill=240)
+def drawing(seed, width, height):
+    chance, canvas = random.Random(seed), vc.Canvas(width, height, fill=240)
     for _ in range(6):
-        points = [(chance.uniform(200, WIDTH - 200), chance.uniform(150, HEIGHT - 150)) for _ in range(3)]
+        points = [(chance.uniform(200, width - 200), chance.uniform(150, height - 150)) for _ in range(3)]
         vc.draw_polygon(canvas, points, color=0x202040FF, width=6)
     return vc.encode(canvas, "jpeg")
 
 
-def tags(seed):
+def tags(seed, width, height):
     chance = random.Random(seed)
-    with vc.TagScene(width=WIDTH, height=HEIGHT, seed=seed, things=60) as scene:
+    with vc.TagScene(width=width, height=height, seed=seed, things=60) as scene:
         for number in range(6):
             x, y, z = 0.5 * (number % 3 - 1) + chance.uniform(-0.1, 0.1), 0.5 * (number // 3 - 0.5), chance.uniform(1.6, 2.4)
             scene.add("tag36h11", number, translation_m=(x, y, z), rotation_rad=(0, chance.uniform(-0.6, 0.6), 0), size_m=0.165)
         return vc.encode(scene.render()[0], "jpeg")
 
 
-def target(seed):
-    chance, canvas = random.Random(seed), vc.Canvas(WIDTH, HEIGHT, fill=6)
+def target(seed, width, height):
+    chance, canvas = random.Random(seed), vc.Canvas(width, height, fill=6)
     draw_strips(canvas, focal=1200, x=chance.uniform(-0.3, 0.3), y=chance.uniform(-0.2, 0.2), z=chance.uniform(1, 2.5))
     return vc.encode(canvas, "jpeg")
 
@@ -89,12 +95,12 @@ RENDERED = {"cube": cube, "set": cards, "shapes": shapes, "sketch": drawing, "ta
 
 
 def render(kind, count, folder):
-    """Archives for two workers, and the same pictures as files for the command."""
-    files = [RENDERED[kind](seed) for seed in range(min(DIFFERENT, count))]
+    """Archives for the workers, and the same pictures as files for the command."""
+    files = [RENDERED[kind](seed, *SIZES[kind]) for seed in range(min(DIFFERENT, count))]
     archives, loose = folder / f"{kind}-tar", folder / kind
     archives.mkdir()
     loose.mkdir()
-    size = max(-(-count // (2 * ARCHIVES_A_WORKER)), LEAST_IN_AN_ARCHIVE)
+    size = max(-(-count // ARCHIVES), LEAST_IN_AN_ARCHIVE)
     for first in range(0, count, size):
         with tarfile.open(archives / f"{first:06d}.tar", "w") as archive:
             for number in range(first, min(first + size, count)):
@@ -119,36 +125,32 @@ def memory_mb(process):
 
 
 class Memory:
-    """Of the driver and its workers, at a quarter and at the end of a run."""
+    """Of the driver and of its largest worker in the course of a run, in megabytes."""
 
-    def __init__(self, pids):
-        self.pids, self.samples = pids, []
+    def __init__(self, client):
+        self.pids, self.samples = list(client.run(os.getpid).values()), []
 
     def __call__(self, progress):
         share = progress.parts / max(progress.parts_wanted, 1)
         self.samples.append((share, memory_mb(os.getpid()), max(map(memory_mb, self.pids), default=0)))
 
-    def at(self, share):
-        past = [sample for sample in self.samples if sample[0] >= share]
-        return (past or self.samples)[0][1:]
+    def __str__(self):
+        """At a quarter and at the end."""
+        quarter, end = next(sample for sample in self.samples if sample[0] >= 1 / QUARTERS), self.samples[-1]
+        return f"driver {quarter[1]:.0f} and {end[1]:.0f} MB, largest worker {quarter[2]:.0f} and {end[2]:.0f} MB"
 
 
 def run_job(kind, source, workers, out, options):
-    """Pictures a second, seconds of a processor a picture, memory."""
+    """Its summary, seconds of the workers' processors, memory."""
     with Workers(None, workers) as made:
-        memory = Memory([info["pid"] for info in made.client.run(_facts).values()])
-        held = {}
+        memory, held = Memory(made.client), {}
 
         def report(progress):
             memory(progress)
             held["progress"] = progress
 
         summary = Job(kind, source, out, **options).run(made.client, progress=report)
-    return summary, held["progress"].processor / summary.new, memory
-
-
-def _facts():
-    return {"pid": os.getpid()}
+    return summary, held["progress"].processor, memory
 
 
 def run_command(kind, folder, flags):
@@ -159,31 +161,34 @@ def run_command(kind, folder, flags):
     return time.perf_counter() - start, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
+HEAD = ("kind     pixels      pictures a second: one worker, two, command   two/one  by processor   two/command  by processor"
+        "   hours for a million")
+
+
 def compare(kind, count, rounds, folder):
     archives, loose = render(kind, count, folder)
     options, flags = ({"input": "plain"}, ["--plain"]) if kind == "shapes" else ({}, [])
-    wall, processor = {1: [], 2: [], "command": []}, {1: [], 2: [], "command": []}
+    some = sorted(archives.iterdir())
+    sources = {1: some[:-(-len(some) // QUARTERS)], 2: archives}
+    rates, costs = {1: [], 2: [], "command": []}, {1: [], 2: [], "command": []}
     for number in range(rounds):
         for which in ((1, 2, "command"), ("command", 2, 1))[number % 2]:
             if which == "command":
                 seconds, used = run_command(kind, loose, flags)
-                wall[which].append(count / seconds)
-                processor[which].append(used / count)
+                pictures, rate = count, count / seconds
             else:
-                summary, used, memory = run_job(kind, archives, which, folder / f"{kind}-{which}-{number}", options)
-                assert summary.new == count, summary
-                wall[which].append(summary.rate)
-                processor[which].append(used)
+                summary, used, memory = run_job(kind, sources[which], which, folder / f"{kind}-{which}-{number}", options)
+                pictures, rate = summary.new, summary.rate
+                assert not summary.failures and (which == 1 or pictures == count), summary
                 if which == 2:
-                    begin, end = memory.at(0.25), memory.samples[-1][1:]
-    rate, cost = ({which: statistics.median(values) for which, values in table.items()} for table in (wall, processor))
-    print(f"{kind:7s} {rate[1]:6.1f} pictures a second, two workers {rate[2]:6.1f}, command --jobs 2 {rate['command']:6.1f};"
-          f" {1e3 * cost[2]:6.2f} ms of a processor, command {1e3 * cost['command']:6.2f}")
-    print(f"        two workers are {rate[2] / rate[1]:.2f} times one, {2 * cost[1] / cost[2]:.2f} by processor time (wanted: 1.85);"
-          f" {rate[2] / rate['command']:.2f} of the command, {cost['command'] / cost[2]:.2f} by processor time (wanted: 0.90)")
-    print(f"        a million such pictures: {1e6 * cost[2] / 3600:.1f} hours of a processor")
-    print(f"        memory at a quarter and at the end: driver {begin[0]:.0f} and {end[0]:.0f} MB, largest worker {begin[1]:.0f} and {end[1]:.0f} MB",
-          flush=True)
+                    flat = memory
+            rates[which].append(rate)
+            costs[which].append(used / pictures)
+    rate, cost = ({which: statistics.median(values) for which, values in table.items()} for table in (rates, costs))
+    size = "{} x {}".format(*SIZES[kind])
+    print(f"{kind:8s} {size:10s} {rate[1]:31.1f} {rate[2]:10.1f} {rate['command']:8.1f} {rate[2] / rate[1]:9.2f} {2 * cost[1] / cost[2]:13.2f}"
+          f" {rate[2] / rate['command']:13.2f} {cost['command'] / cost[2]:13.2f} {1e6 * cost[2] / 3600:21.2f}")
+    print(f"         memory at a quarter and at the end: {flat}", flush=True)
 
 
 # -- growth: pictures that only wait ----------------------------------------------------------------------------------
@@ -203,43 +208,43 @@ def find_nothing(wait_s, picture):
     return Nothing()
 
 
-def grow(folder, count):
-    """1 to 8 workers whose pictures wait rather than compute, so that two processors are enough for all."""
+def grow(folder, tasks):
+    """1 to 8 workers whose pictures wait rather than compute, so that two processors are enough for all; then tasks of one tiny picture."""
     import bench_batch  # the workers import the kind by this name
 
     kind = Kind("nothing", [pa.field("nothing", pa.int32())], bench_batch.open_nothing, bench_batch.find_nothing)
-    tiny = folder / "tiny"
-    tiny.mkdir()
-    first = tiny / "000000.png"
-    first.write_bytes(vc.encode(vc.Canvas(8, 8)))
-    for number in range(1, count):
-        os.link(first, tiny / f"{number:06d}.png")
     for workers in (1, 2, 4, 8):
-        source = folder / f"some{workers}"
-        source.mkdir()
-        for number in range(min(count, 500 * workers)):
-            os.link(first, source / f"{number:06d}.png")
+        source = copies(folder / f"some{workers}", picture(), WAITING * workers)
         with Workers(None, workers) as made:
-            summary = Job(kind, source, folder / f"grow{workers}", shard=50, wait_s=WAIT_S).run(made.client)
-        print(f"{workers} workers, pictures of {1e3 * WAIT_S:.0f} ms: {summary.rate:6.1f} a second, {summary.rate * WAIT_S / workers:.2f} of the most")
+            memory = Memory(made.client)
+            summary = Job(kind, source, folder / f"grow{workers}", shard=50, wait_s=WAIT_S).run(made.client, progress=memory)
+        print(f"{workers} worker{'s' if workers > 1 else ' '}, pictures of {1e3 * WAIT_S:.0f} ms, parts of a second: {summary.rate:6.1f} a second,"
+              f" {summary.rate * WAIT_S / workers:.2f} of the most; {memory}", flush=True)
+    source = copies(folder / "tiny", picture(), tasks)
     with Workers(None, 2) as made:
-        begin = memory_mb(os.getpid())
-        summary = Job(kind, tiny, folder / "tasks", shard=1).run(made.client)
-        print(f"{count:,} tasks of one tiny picture: {summary.rate:.0f} a second, driver {begin:.0f} MB before and {memory_mb(os.getpid()):.0f} MB after")
+        memory, begin = Memory(made.client), time.process_time()
+        summary = Job(kind, source, folder / "tasks", shard=1).run(made.client, progress=memory)
+        used = time.process_time() - begin
+    print(f"{tasks:,} tasks of one tiny picture, two workers: {summary.rate:.0f} a second, {1e3 * used / tasks:.2f} ms of the driver's processor"
+          f" for each, with listing and summary; memory at a quarter and at the end: {memory}")
+    print(f"at that cost a driver keeps up with {tasks / used:.0f} tasks a second: as many workers where a part takes a worker a second")
 
 
 def main():
-    count, rounds = (int(sys.argv[i]) if len(sys.argv) > i else default for i, default in ((1, 20000), (2, 1)))
-    tasks = int(os.environ.get("TASKS", "100000"))
     sys.path.insert(0, str(pathlib.Path(__file__).parent))
     os.environ["PYTHONPATH"] = os.pathsep.join(sys.path)
-    print(f"{os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}; {count:,} pictures of {WIDTH} x {HEIGHT} pixels of each kind, medians of {rounds}")
+    load = f"{os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}"
     with tempfile.TemporaryDirectory(prefix="visioncore-") as name:
-        for kind in os.environ.get("KINDS", ",".join(RENDERED)).split(","):
-            if kind:
-                compare(kind, count, rounds, pathlib.Path(name))
-        if tasks:
-            grow(pathlib.Path(name), tasks)
+        if sys.argv[1] == "growth":
+            print(load, flush=True)
+            grow(pathlib.Path(name), int(sys.argv[2]))
+            return
+        count, rounds, kinds = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:] or list(RENDERED)
+        print(f"{load}; {count:,} pictures of each kind, one worker on a quarter of them; medians of {rounds}; wanted: 1.85 times one worker,"
+              " 0.90 of the command with --jobs 2")
+        print(HEAD, flush=True)
+        for kind in kinds:
+            compare(kind, count, rounds, pathlib.Path(name))
 
 
 if __name__ == "__main__":
