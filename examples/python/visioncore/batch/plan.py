@@ -28,8 +28,8 @@ class Plan:
         self._files: SimpleQueue[str] = SimpleQueue()
         self._lines: Iterator[bytes] = iter(())
         self._seen, self._stops = Seen(), False
-        #: How many shards there are, and how many pictures at least: an archive is not counted before it is read.
-        self.shards = self.pictures = 0
+        #: How many shards there are.
+        self.shards = 0
         #: Whether everything is listed, and what prevented it.
         self.is_complete = False
         self.failure: Exception | None = None
@@ -74,14 +74,10 @@ class Plan:
     def _known(self, name: str) -> None:
         for line in (self._output.read(name) or b"").splitlines():
             shard = Shard.from_json(line)
-            self._count(shard)
+            self.shards += 1
             for uri in shard.uris:
                 self._seen.add(uri)
         self._files.put(name)
-
-    def _count(self, shard: Shard) -> None:
-        self.shards += 1
-        self.pictures += shard.count or 0
 
     def _add(self, number: int) -> None:
         waiting: list[Shard] = []
@@ -90,8 +86,7 @@ class Plan:
             nonlocal number
             name = f"{_FOLDER}/{number:08d}{_ENDING}"
             self._output.write(name, "".join(shard.to_json() + "\n" for shard in waiting).encode())
-            for shard in waiting:
-                self._count(shard)
+            self.shards += len(waiting)
             self._files.put(name)
             number += 1
             waiting.clear()

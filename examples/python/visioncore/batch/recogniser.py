@@ -13,7 +13,7 @@ import pyarrow as pa
 from .. import __version__, set_threads
 from .._errors import VisionError
 from ..picture import Picture, PictureInfo
-from .kinds import COMMON, SCHEMA_VERSION, Kind, kind_of, schema_of
+from .kinds import SCHEMA_VERSION, Kind, kind_of, schema_of
 from .storage import Storage, read
 
 OK, IO_ERROR, NO_MEMORY, INTERNAL = "VC_OK", "VC_ERR_IO", "VC_ERR_NO_MEMORY", "VC_ERR_INTERNAL"
@@ -54,7 +54,7 @@ class Recogniser:
     >>> recogniser(pa.table({"uri": ["cube.jpg"]}))["faces"][0][0]["colors"].as_py()
     'WWWWWWWWW'
 
-    :param kind: a name in ``KINDS``: "cube", "set", "shapes", "sketch", "target".
+    :param kind: a name in ``KINDS``: "cube", "set", "shapes", "sketch", "tag", "target".
     :param threads: as :func:`visioncore.set_threads`, for the whole process: 1 where every core has a process of its own; None leaves it.
     :param storage: options of fsspec for URLs, such as keys.
     :param max_side: a JPEG file is decoded at 1/2, 1/4 or 1/8 of its size as long as its longer side has so many pixels; 0: never.
@@ -200,6 +200,3 @@ def spark(kind: str | Kind, **options: Any) -> Callable[[Iterator[Any]], Iterato
             yield from recogniser(batch).to_batches()
 
     return batches
-
-
-__all__ = ["COMMON", "Recogniser", "recognise", "spark"]

@@ -11,6 +11,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -193,32 +194,19 @@ def run(task: Task) -> Done:
         pieces.append(recogniser.table(waiting))
         waiting.clear()
 
-    with _Copies(task) if task.annotate else _NoCopies() as copies:
+    with _Copies(task) if task.annotate else nullcontext() as copies:
         for row, copy in _careful(task) if task.is_careful else _quick(task, recogniser):
             statuses[row["status"]] += 1
             waiting.append(row)
-            if copy:
+            if copy and copies:
                 copies.add(copy, row)
             if len(waiting) == _ROWS_A_PIECE:
                 settle()
         settle()
-        copies.finish()
+        if copies:
+            copies.finish()
     task.output.write(task.part + ENDING, parquet(pa.concat_tables(pieces)))
     return Done(dict(statuses), time.perf_counter() - start, time.process_time() - begin)
-
-
-class _NoCopies:
-    def __enter__(self) -> _NoCopies:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        pass
-
-    def add(self, copy: bytes, row: dict[str, Any]) -> None:
-        """There are none."""
-
-    def finish(self) -> None:
-        """There are none."""
 
 
 def parquet(table: pa.Table) -> bytes:
