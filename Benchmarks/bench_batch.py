@@ -25,7 +25,7 @@ import pyarrow as pa
 import visioncore as vc
 from batch_support import copies, picture
 from scenes import draw_card, draw_strips
-from visioncore.batch import Job, Kind
+from visioncore.batch import Job, Kind, recognise
 from visioncore.batch.workers import Workers
 
 COMMAND = os.environ.get("VISIONCORE_COMMAND", str(ROOT / "build" / "bin" / "visioncore"))
@@ -95,7 +95,7 @@ RENDERED = {"cube": cube, "set": cards, "shapes": shapes, "sketch": drawing, "ta
 
 
 def render(kind, count, folder):
-    """Archives for the workers, and the same pictures as files for the command."""
+    """Archives for the workers, and the same pictures as files for the command, which are links to those that differ."""
     files = [RENDERED[kind](seed, *SIZES[kind]) for seed in range(min(DIFFERENT, count))]
     archives, loose = folder / f"{kind}-tar", folder / kind
     archives.mkdir()
@@ -108,7 +108,10 @@ def render(kind, count, folder):
                 member = tarfile.TarInfo(f"{number:06d}.jpg")
                 member.size = len(data)
                 archive.addfile(member, io.BytesIO(data))
-                (loose / member.name).write_bytes(data)
+                if number < len(files):
+                    (loose / member.name).write_bytes(data)
+                else:
+                    os.link(loose / f"{number % len(files):06d}.jpg", loose / member.name)
     return archives, loose
 
 
@@ -140,9 +143,10 @@ class Memory:
         return f"driver {quarter[1]:.0f} and {end[1]:.0f} MB, largest worker {quarter[2]:.0f} and {end[2]:.0f} MB"
 
 
-def run_job(kind, source, workers, out, options):
-    """Its summary, seconds of the workers' processors, memory."""
+def run_job(kind, source, workers, out, options, picture):
+    """Its summary, seconds of the workers' processors, memory. What workers import is not in it: they have recognised ``picture``."""
     with Workers(None, workers) as made:
+        made.client.run(recognise, kind, {"bytes": [picture]}, **options)
         memory, held = Memory(made.client), {}
 
         def report(progress):
@@ -177,7 +181,8 @@ def compare(kind, count, rounds, folder):
                 seconds, used = run_command(kind, loose, flags)
                 pictures, rate = count, count / seconds
             else:
-                summary, used, memory = run_job(kind, sources[which], which, folder / f"{kind}-{which}-{number}", options)
+                summary, used, memory = run_job(kind, sources[which], which, folder / f"{kind}-{which}-{number}", options,
+                                                (loose / "000000.jpg").read_bytes())
                 pictures, rate = summary.new, summary.rate
                 assert not summary.failures and (which == 1 or pictures == count), summary
                 if which == 2:
@@ -234,16 +239,17 @@ def main():
     sys.path.insert(0, str(pathlib.Path(__file__).parent))
     os.environ["PYTHONPATH"] = os.pathsep.join(sys.path)
     load = f"{os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}"
-    with tempfile.TemporaryDirectory(prefix="visioncore-") as name:
-        if sys.argv[1] == "growth":
-            print(load, flush=True)
+    if sys.argv[1] == "growth":
+        print(load, flush=True)
+        with tempfile.TemporaryDirectory(prefix="visioncore-") as name:
             grow(pathlib.Path(name), int(sys.argv[2]))
-            return
-        count, rounds, kinds = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:] or list(RENDERED)
-        print(f"{load}; {count:,} pictures of each kind, one worker on a quarter of them; medians of {rounds}; wanted: 1.85 times one worker,"
-              " 0.90 of the command with --jobs 2")
-        print(HEAD, flush=True)
-        for kind in kinds:
+        return
+    count, rounds, kinds = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:] or list(RENDERED)
+    print(f"{load}; {count:,} pictures of each kind, one worker on a quarter of them; medians of {rounds}; wanted: 1.85 times one worker,"
+          " 0.90 of the command with --jobs 2")
+    print(HEAD, flush=True)
+    for kind in kinds:
+        with tempfile.TemporaryDirectory(prefix="visioncore-") as name:  # gigabytes
             compare(kind, count, rounds, pathlib.Path(name))
 
 
