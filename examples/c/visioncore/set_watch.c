@@ -47,6 +47,8 @@ static vc_set_card card_at(const session *s, size_t index) {
 
 /* -- hints --------------------------------------------------------------------------------------------------------- */
 
+static bool is_about_one_set(hint_level level) { return level >= HINT_ONE_CARD && level <= HINT_SET; }
+
 /* Chooses the set that is easiest to see. @return false: there is none */
 static bool choose_set(session *s) {
   const size_t count = vc_set_table_card_count(s->table);
@@ -63,8 +65,7 @@ static bool choose_set(session *s) {
 
 /* Positions of the cards that the level marks. @return their number; 0 too where the set is not on the table any more */
 static int marked_cards(const session *s, int32_t marked[3]) {
-  const bool is_about_one = s->level >= HINT_ONE_CARD && s->level <= HINT_SET;
-  for (size_t i = 0; is_about_one && i < vc_set_table_triple_count(s->table); i++) {
+  for (size_t i = 0; is_about_one_set(s->level) && i < vc_set_table_triple_count(s->table); i++) {
     vc_set_triple set;
     int found = 0;
     if (vc_set_table_triple_get(s->table, i, &set) != VC_OK) continue;
@@ -82,17 +83,17 @@ static void reset(void *state) {
   s->level = HINT_NONE;
 }
 
-/* "hint" goes to the next level, or to the one that it names. Whose set is gone counts the sets anew. */
+/* "hint" goes to the next level, or to the one that it names. Where the set is gone, the sets are counted anew. */
 static const char *obey(void *state, const char *name, const cJSON *command) {
   session *s = state;
   int32_t marked[3];
   const cJSON *wanted = cJSON_GetObjectItem(command, "level");
   if (strcmp(name, "reset") == 0) return reset(s), NULL;
   if (wanted && !(cJSON_IsNumber(wanted) && wanted->valueint >= 0 && wanted->valueint < HINT_LEVELS)) return "level: must be 0..5";
-  const bool has_set = marked_cards(s, marked) > 0, was_about_one = s->level >= HINT_ONE_CARD && s->level <= HINT_SET;
+  const bool has_set = marked_cards(s, marked) > 0;
   hint_level level = wanted ? (hint_level)wanted->valueint : (s->level + 1) % HINT_LEVELS;
-  if (!wanted && was_about_one && !has_set) level = HINT_COUNT;
-  if (level >= HINT_ONE_CARD && level <= HINT_SET && !has_set && !choose_set(s)) level = HINT_COUNT;
+  if (!wanted && is_about_one_set(s->level) && !has_set) level = HINT_COUNT;
+  if (is_about_one_set(level) && !has_set && !choose_set(s)) level = HINT_COUNT;
   s->level = level;
   return NULL;
 }

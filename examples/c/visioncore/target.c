@@ -167,7 +167,7 @@ const verb target_verbs[] = {
     TARGET_VERB("record", "IMAGE...", "frames and results into one file", NULL, target_record_options, target_finder_options,
                 COMMON_RECURSIVE, target_record),
     TARGET_VERB("replay", "FILE...", "the results of recorded files",
-                "With --annotate the frames are written with their targets; of several files each into a folder with its name.", target_replay_options,
-                NULL, COMMON_ANNOTATE, target_replay),
+                "With --annotate the frames are written with their targets; of several files each into a folder of its name.",
+                target_replay_options, NULL, COMMON_ANNOTATE, target_replay),
     {NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, NULL, NULL},
 };
