@@ -158,7 +158,8 @@ namespace {
 bool widen(const std::vector<TagPoint> &p, cvx_point corners[4]) {
   for (int i = 0; i < 4; i++) {
     const TagPoint &a = p[size_t(i + 3) % 4], &b = p[size_t(i)], &c = p[size_t(i + 1) % 4];
-    const double la = std::hypot(b.x - a.x, b.y - a.y), lb = std::hypot(c.x - b.x, c.y - b.y);
+    const double la = std::sqrt((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y)),
+                 lb = std::sqrt((c.x - b.x) * (c.x - b.x) + (c.y - b.y) * (c.y - b.y));
     if (la < 1 || lb < 1) return false;
     const double ux = (b.x - a.x) / la, uy = (b.y - a.y) / la, vx = (c.x - b.x) / lb, vy = (c.y - b.y) / lb;
     const double turn = ux * vy - uy * vx;
