@@ -72,8 +72,7 @@ import Testing
   @Test func sidesOfLargeCellsAreKept() throws {
     let (picture, truth, family) = try Self.picture(pixels: 9)
     let refined = try PatternRefiner.refined(truth, sideDeviation: 0.05, family, identifier: 5, isInverted: false, in: picture)
-    let deviation = 2 * 0.05 / truth.shortestSide.squareRoot()
-    #expect(refined.corners == truth && abs(refined.deviation - deviation) < 1e-9)
+    #expect(refined.corners == truth && abs(refined.deviation - 0.35 * 0.05) < 1e-9)
   }
 
   @Test func aCurveCountsLessThanTheBlurAndIsDoubted() throws {

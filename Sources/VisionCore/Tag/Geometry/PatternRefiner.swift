@@ -28,9 +28,10 @@ struct PatternRefiner {
   /// Sides are shifted where cells are smaller than this, pixels, and where the blur's deviation is this share of a cell.
   private static let smallCell = 2.5
   private static let blurredShare = 0.25
-  /// Deviation of a corner over that of the edges along a side: for one edge, and edges at most; and the least one, pixels.
+  /// Deviation of a corner over that of the edges along a side: for one edge, and for any number of them, because a lens and paper bend
+  /// sides; and the least one, pixels.
   private static let cornerShare = 2.0
-  private static let mostEdges = 128.0
+  private static let leastCornerShare = 0.35
   private static let leastDeviation = 0.008
   /// Share of the difference between the two, beyond the fit's own deviation, that is stated as deviation where the sides count.
   private static let doubtedShare = 0.8
@@ -64,8 +65,8 @@ struct PatternRefiner {
     in picture: some PlaneReadable<UInt8>
   ) throws(VisionError) -> Refined {
     let shortest = corners.shortestSide
-    let edges = min(max(shortest, 1), mostEdges)
-    let sides = Refined(corners: corners, deviation: max(leastDeviation, cornerShare * sideDeviation / edges.squareRoot()))
+    let share = max(leastCornerShare, cornerShare / max(shortest, 1).squareRoot())
+    let sides = Refined(corners: corners, deviation: max(leastDeviation, share * sideDeviation))
     let cell = shortest / Double(family.borderSide)
     if let doubt, cell >= smallCell { return doubted(sides, doubt) }
     guard cell < largestCell, let cells = cells(family, identifier, isInverted: isInverted) else { return sides }
