@@ -27,13 +27,6 @@ protocol StepSet: Sendable {
   /// The steps, and which may follow which.
   static var list: StepList { get }
 
-  /// What precedes the next step after a step.
-  static func state(after state: Int, step: Int, next: Table<UInt8>) -> Int
-  /// The steps of a group in phase 2.
-  static func phaseTwoSteps(of group: Int) -> Range<Int>
-  /// What a step of phase 2 counts.
-  static func phaseTwoCost(_ step: Int) -> Int
-
   /// The tables of this metric among those of all.
   static func tables(_ content: SolverTables.Content) -> MetricTables<Self>?
   static func content(_ tables: MetricTables<Self>) -> SolverTables.Content
@@ -49,6 +42,15 @@ extension StepSet {
   @inline(__always) static var groupSets: Int { 1 &<< groupCount }
   /// The difference between lengths that solutions of a cube can have.
   @inline(__always) static var lengthStep: Int { hasParity ? 2 : 1 }
+
+  /// What precedes the next step after a step.
+  @inline(__always) static func state(after state: Int, step: Int, next: Table<UInt8>) -> Int {
+    metric.countsQuarterTurns ? Int(next[state &* count &+ step]) : step
+  }
+  /// The steps of a group in phase 2.
+  @inline(__always) static func phaseTwoSteps(of group: Int) -> Range<Int> { PhaseTwoGroups.steps(of: group) }
+  /// What a step of phase 2 counts.
+  @inline(__always) static func phaseTwoCost(_ step: Int) -> Int { metric.countsQuarterTurns ? PhaseTwoGroups.quarterCost(step) : 1 }
 }
 
 /// Numbers of a two-phase search that depend on how far apart cubes are in a metric. Where nothing else is said they were chosen by the

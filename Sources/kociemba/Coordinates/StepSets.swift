@@ -17,10 +17,6 @@ enum HalfTurns: StepSet {
   }
   static let list = StepList(.halfTurn)
 
-  @inline(__always) static func state(after state: Int, step: Int, next: Table<UInt8>) -> Int { step }
-  @inline(__always) static func phaseTwoSteps(of group: Int) -> Range<Int> { PhaseTwoGroups.steps(of: group) }
-  @inline(__always) static func phaseTwoCost(_ step: Int) -> Int { 1 }
-
   static func tables(_ content: SolverTables.Content) -> MetricTables<HalfTurns>? {
     if case .halfTurn(let tables) = content { tables } else { nil }
   }
@@ -47,10 +43,6 @@ enum QuarterTurns: StepSet {
       fullPhaseTwoCap: 18, phaseTwoBase: 14, phaseTwoDepth: 18)
   }
   static let list = StepList(.quarterTurn)
-
-  @inline(__always) static func state(after state: Int, step: Int, next: Table<UInt8>) -> Int { Int(next[state &* count &+ step]) }
-  @inline(__always) static func phaseTwoSteps(of group: Int) -> Range<Int> { PhaseTwoGroups.steps(of: group) }
-  @inline(__always) static func phaseTwoCost(_ step: Int) -> Int { PhaseTwoGroups.quarterCost(step) }
 
   static func tables(_ content: SolverTables.Content) -> MetricTables<QuarterTurns>? {
     if case .quarterTurn(let tables) = content { tables } else { nil }
@@ -79,10 +71,6 @@ enum AxialHalfTurns: StepSet {
   }
   static let list = StepList(.axialHalfTurn)
 
-  @inline(__always) static func state(after state: Int, step: Int, next: Table<UInt8>) -> Int { step }
-  @inline(__always) static func phaseTwoSteps(of group: Int) -> Range<Int> { PhaseTwoGroups.steps(of: group) }
-  @inline(__always) static func phaseTwoCost(_ step: Int) -> Int { 1 }
-
   static func tables(_ content: SolverTables.Content) -> MetricTables<AxialHalfTurns>? {
     if case .axialHalfTurn(let tables) = content { tables } else { nil }
   }
@@ -109,10 +97,6 @@ enum AxialQuarterTurns: StepSet {
       fullPhaseTwoCap: 16, phaseTwoBase: 14, phaseTwoDepth: 16)
   }
   static let list = StepList(.axialQuarterTurn)
-
-  @inline(__always) static func state(after state: Int, step: Int, next: Table<UInt8>) -> Int { Int(next[state &* count &+ step]) }
-  @inline(__always) static func phaseTwoSteps(of group: Int) -> Range<Int> { PhaseTwoGroups.steps(of: group) }
-  @inline(__always) static func phaseTwoCost(_ step: Int) -> Int { PhaseTwoGroups.quarterCost(step) }
 
   static func tables(_ content: SolverTables.Content) -> MetricTables<AxialQuarterTurns>? {
     if case .axialQuarterTurn(let tables) = content { tables } else { nil }
