@@ -14,7 +14,7 @@ final class PhaseTwoSearch<Steps: StepSet> {
   private let filter: MoveFilter<Steps>
   /// The steps of phase 1.
   let path: Table<UInt8>
-  /// The corners and edges after each of them.
+  /// `[variant * levels + steps]`: the corners and edges after so many of them, for each variant of a root.
   private let cornerStack: Table<UInt32>
   private let edgeStack: Table<UInt64>
   /// The steps of phase 2.
@@ -24,9 +24,10 @@ final class PhaseTwoSearch<Steps: StepSet> {
   /// Groups that must not turn, one bit each.
   var blockedGroups = 0
 
-  private static var levels: Int { PhaseOneFrontier<Steps>.levels }
+  @inline(__always) private static var levels: Int { PhaseOneFrontier<Steps>.levels }
+  private static var variants: Int { PreMoves<Steps>.mostVariants }
   static var size: Int {
-    2 * Arena.size(levels, of: UInt8.self) + Arena.size(levels, of: UInt32.self) + Arena.size(levels, of: UInt64.self)
+    2 * Arena.size(levels, of: UInt8.self) + Arena.size(levels * variants, of: UInt32.self) + Arena.size(levels * variants, of: UInt64.self)
   }
 
   init(_ tables: MetricTables<Steps>, filter: MoveFilter<Steps>, arena: Arena) {
@@ -34,19 +35,21 @@ final class PhaseTwoSearch<Steps: StepSet> {
     full = tables.full
     self.filter = filter
     path = arena.table(Self.levels)
-    cornerStack = arena.table(Self.levels)
-    edgeStack = arena.table(Self.levels)
+    cornerStack = arena.table(Self.levels * Self.variants)
+    edgeStack = arena.table(Self.levels * Self.variants)
     solution = arena.table(Self.levels)
   }
 
-  /// Begins with another root.
-  @inline(__always) func enter(_ state: CubieState) {
-    cornerStack[0] = state.cornerWord
-    edgeStack[0] = state.edgeWord
+  /// Begins with another root, the cube of one of its variants.
+  @inline(__always) func enter(_ state: CubieState, variant: Int) {
+    cornerStack[variant &* Self.levels] = state.cornerWord
+    edgeStack[variant &* Self.levels] = state.edgeWord
   }
 
   /// Makes the moves of ``path`` after the first `same`, which are those of the last time.
-  @inline(__always) func follow(from same: Int, to length: Int) {
+  @inline(__always) func follow(from same: Int, to length: Int, variant: Int) {
+    let cornerStack = self.cornerStack.suffix(from: variant &* Self.levels)
+    let edgeStack = self.edgeStack.suffix(from: variant &* Self.levels)
     for step in same..<length {
       let number = Int(path[step])
       let move = filter.firstMove(number)
@@ -65,10 +68,11 @@ final class PhaseTwoSearch<Steps: StepSet> {
   }
 
   /// The beginning of phase 2 after a phase 1 of `length` moves; nil when it needs more than `budget`.
-  @inline(__always) func start(after length: Int, budget: Int) -> Start? {
-    let edgeWord = edgeStack[length]
+  @inline(__always) func start(after length: Int, variant: Int, budget: Int) -> Start? {
+    let place = variant &* Self.levels &+ length
+    let edgeWord = edgeStack[place]
     let slice = tables.ranks.rankOfSliceEdges(edgeWord)
-    let corners = Int(tables.corners.classOf[tables.ranks.rank(cornerStack[length])])
+    let corners = Int(tables.corners.classOf[tables.ranks.rank(cornerStack[place])])
     if tables.cornerBound(corners, slice) > budget { return nil }
     let edges = Int(tables.edges.classOf[tables.ranks.rankOfLayerEdges(edgeWord)])
     if tables.edgeBound(edges, slice) > budget { return nil }

@@ -53,8 +53,10 @@ final class StartingCubes<Steps: StepSet> {
     return smallest
   }
 
-  /// The cube from which a root begins.
-  func state(_ root: Root) -> CubieState { preMoves.states[Int(root.preMove)] * directions[Int(root.direction)] }
+  /// The cube from which a root begins with one of its variants.
+  func state(_ root: Root, _ variant: Int) -> CubieState {
+    preMoves.states[Int(root.preMove) &* PreMoves<Steps>.mostVariants &+ variant] * directions[Int(root.direction)]
+  }
 
   /// Makes the roots of the plain directions.
   func prepare(_ cube: CubieState) {

@@ -60,6 +60,10 @@ final class TwoPhaseSearch<Steps: StepSet>: @unchecked Sendable {
   /// The smallest length of phase 1.
   private var smallest = 0
   private var currentRoot = 0
+  private var currentVariant = 0
+  private var variantCount = 1
+  /// The variants of roots that a blocked face allows, one bit each.
+  private var allowedVariants = Int.max
   /// The length of phase 1 with its pre-moves.
   private var total = 0
   private var groupLimit = PhaseOneFrontier<Steps>.groupSize
@@ -115,6 +119,7 @@ final class TwoPhaseSearch<Steps: StepSet>: @unchecked Sendable {
     self.options = options
     restrict(to: Steps.allSteps)
     phaseTwo.blockedGroups = 0
+    allowedVariants = .max
     deadline = options.timeBudget.map { begin.addingReportingOverflow(max($0, 0)) }.map { $0.overflow ? .max : $0.partialValue } ?? .max
     mustFind = longest >= options.metric.guaranteedLength
     self.cancellation = cancellation
@@ -238,7 +243,10 @@ final class TwoPhaseSearch<Steps: StepSet>: @unchecked Sendable {
       phaseTwo.blockedGroups |= StepList.groups(of: face)
     }
     restrict(to: allowed)
-    return cubes.preMoves.sequences[Int(root.preMove)].allSatisfy { allowed >> UInt64($0) & 1 == 1 }
+    allowedVariants = 0
+    for (variant, steps) in cubes.preMoves.variants[Int(root.preMove)].enumerated()
+    where steps.allSatisfy({ allowed >> UInt64($0) & 1 == 1 }) { allowedVariants |= 1 << variant }
+    return allowedVariants != 0
   }
 
   private func restrict(to steps: UInt64) {
@@ -327,8 +335,10 @@ final class TwoPhaseSearch<Steps: StepSet>: @unchecked Sendable {
 
   /// Makes a root the beginning of what phase 2 is tried with.
   private func enter(_ index: Int) {
-    phaseTwo.enter(cubes.state(cubes.roots[index]))
+    let root = cubes.roots[index]
     currentRoot = index
+    variantCount = Int(cubes.preMoves.variantCounts[Int(root.preMove)])
+    for variant in 0..<variantCount { phaseTwo.enter(cubes.state(root, variant), variant: variant) }
   }
 
   /// Phase 1 is done with a move from a node of a level.
@@ -351,11 +361,19 @@ final class TwoPhaseSearch<Steps: StepSet>: @unchecked Sendable {
     return tryPhaseTwo(level &+ 1, from: shared)
   }
 
-  /// Tries to finish within the limit after `length` moves, the first `same` of which are those of the last time.
+  /// Tries to finish each variant within the limit after `length` moves, the first `same` of which are those of the last time.
   private func tryPhaseTwo(_ length: Int, from same: Int) -> Bool {
-    phaseTwo.follow(from: same, to: length)
+    for variant in 0..<variantCount { phaseTwo.follow(from: same, to: length, variant: variant) }
+    for variant in 0..<variantCount where allowedVariants &>> variant & 1 == 1 {
+      currentVariant = variant
+      if tryPhaseTwo(length, variant) { return true }
+    }
+    return false
+  }
+
+  private func tryPhaseTwo(_ length: Int, _ variant: Int) -> Bool {
     let budget = min(limit &- total, phaseTwoCap)
-    guard budget >= 0, let start = phaseTwo.start(after: length, budget: budget) else { return false }
+    guard budget >= 0, let start = phaseTwo.start(after: length, variant: variant, budget: budget) else { return false }
     var movesLeft = start.bound
     while movesLeft <= budget {
       if phaseTwo.solve(start, movesLeft: movesLeft) {
@@ -382,7 +400,7 @@ final class TwoPhaseSearch<Steps: StepSet>: @unchecked Sendable {
     var moves: [Move] = []
     for step in 0..<phaseOne { moves += Steps.list.steps[Int(phaseTwo.path[step])] }
     for step in 0..<phaseTwo.solutionCount { moves += Steps.list.phaseTwoSteps[Int(phaseTwo.solution[step])] }
-    moves += cubes.preMoves.moves[Int(root.preMove)]
+    moves += cubes.preMoves.moves[Int(root.preMove) &* PreMoves<Steps>.mostVariants &+ currentVariant]
     moves = moves.map { AxisRotation.originalMove[root.axis][Int($0.index)] }
     return (root.isInverse ? moves.inverted : moves).simplified
   }
