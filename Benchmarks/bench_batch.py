@@ -30,8 +30,9 @@ from visioncore.batch.workers import Workers
 
 COMMAND = os.environ.get("VISIONCORE_COMMAND", str(ROOT / "build" / "bin" / "visioncore"))
 VERBS = {"cube": "faces", "set": "find", "shapes": "find", "sketch": "rate", "tag": "find", "target": "find"}
-#: Pixels; those of shapes are small and few, as twelve of them take a tenth of a second at the size of the others.
-SIZES = {kind: (1280, 960) for kind in VERBS} | {"shapes": (320, 240)}
+#: Pixels. Shapes are small and few, as twelve of them take a tenth of a second at the size of the others; targets are large, as one takes
+#: 2 ms at that size, of which what a worker adds to every picture is a tenth.
+SIZES = {kind: (1280, 960) for kind in VERBS} | {"shapes": (320, 240), "target": (1920, 1440)}
 #: So many different pictures of a kind; an archive holds each of them more than once where it is larger.
 DIFFERENT = 100
 ARCHIVES, LEAST_IN_AN_ARCHIVE = 80, 25
@@ -87,7 +88,7 @@ def tags(seed, width, height):
 
 def target(seed, width, height):
     chance, canvas = random.Random(seed), vc.Canvas(width, height, fill=6)
-    draw_strips(canvas, focal=1200, x=chance.uniform(-0.3, 0.3), y=chance.uniform(-0.2, 0.2), z=chance.uniform(1, 2.5))
+    draw_strips(canvas, focal=0.9375 * width, x=chance.uniform(-0.3, 0.3), y=chance.uniform(-0.2, 0.2), z=chance.uniform(1, 2.5))
     return vc.encode(canvas, "jpeg")
 
 
