@@ -196,7 +196,7 @@ if __name__ == "__main__":
 
 def start_driver(source, out, pause=0.01, workers=2, **options):
     """A driver in a process (group) of its own."""
-    file = os.path.join(tempfile.gettempdir(), f"visioncore-driver-{os.getpid()}.py")
+    file = os.path.join(os.path.dirname(out), "driver.py")
     with open(file, "w") as script:
         script.write(DRIVER)
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([HERE, *sys.path])}
