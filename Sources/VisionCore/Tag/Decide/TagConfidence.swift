@@ -4,7 +4,7 @@ internal import VisionSupport
 /// From the evidence for a tag to the probability that it is there, with what else the picture shows.
 enum TagConfidence {
   /// Evidence at which a tag is as likely as not, and how fast it becomes sure: written by Models/tag/calibrate.py.
-  static let evenEvidence = 12.2
+  static let evenEvidence = 12.3
   private static let scale = 0.33
   // Chosen on the development pictures.
   /// Evidence from which on a tag vouches for others of its family, and how much the family's others gain for each, at most.
