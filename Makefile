@@ -78,6 +78,8 @@ ARCHIVES := $(addprefix $(BUILD)/archives/,libpng.a libwebpdemux.a libwebp.a lib
 OPENCV_FLAGS := -Xcxx -DVISIONCORE_OPENCV_STATIC -Xcc -DVISIONCORE_CODECS_STATIC $(ARCHIVES:%=-Xlinker $(CURDIR)/%) -Xswiftc -L$(CURDIR)/$(BUILD)/archives -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 endif
 export VISIONCORE_OPENCV := $(OPENCV)
+# Where labelled photographs are, for `make pictures`, tests and figures: a folder, or the base of their repositories.
+export PICTURES MIRROR
 
 LINKER_FLAGS := --version-script=$(CURDIR)/abi/visioncore.map -soname=$(SONAME) -z nodelete --gc-sections -z defs --as-needed
 # Exclusive access is checked in the debug build, which the tests run: across modules the checks cost a third of a pixel loop.
@@ -95,7 +97,7 @@ EMBEDDED_OBJECTS := $(BUILD)/embedded/objects
 EMBEDDED_FLAGS = -shared -fuse-ld=lld -static-libgcc -L$(BUILD)/archives -lturbojpeg $(OPENCV_ARCHIVES) $(ARCHIVES) \
   -lm -ldl -lpthread $(LINKER_FLAGS:%=-Xlinker %)
 
-.PHONY: all always library command wheel wheel-test wheel-systems dist dist-test deb deb-test wasm wasm-test help setup demo test test-aarch64 test-batch check bench bench-batch bench-batch-growth readme-pictures lint format abi symbols fuzz stress browser sanitize install install-service uninstall docs clean figures
+.PHONY: all always library command wheel wheel-test wheel-systems dist dist-test deb deb-test wasm wasm-test help setup demo test test-aarch64 test-batch check bench bench-batch bench-batch-growth readme-pictures pictures lint format abi symbols fuzz stress browser sanitize install install-service uninstall docs clean figures
 all: library command
 library: $(LIBRARY)
 command: $(COMMAND)
@@ -238,7 +240,9 @@ test-batch: library command
 ## bench: all benchmarks; bench-NAME: Benchmarks/bench_NAME.c alone
 bench: $(patsubst Benchmarks/bench_%.c,bench-%,$(wildcard Benchmarks/bench_*.c))
 bench-%: $(BUILD)/bench/bench_%
-	$<
+	$< $(ARGUMENTS)
+# Random cubes, and a list of positions with their optimal lengths where there is one.
+bench-solver: ARGUMENTS = 1000 $(shell $(FETCH_PICTURES) --where cube/positions/positions.json)
 
 ## bench-batch [PICTURES=20000] [ROUNDS=1] [KINDS="cube set"]: visioncore.batch beside the command; half an hour, PICTURES=500 minutes
 ## bench-batch-growth [TASKS=100000]: the same with 1 to 8 workers, and what a task costs the driver (ten minutes)
@@ -264,6 +268,12 @@ stress: library
 ## browser: the pages of `watch` and of the target server in a real browser (needs chromium, 300 MB, which is not installed by itself)
 browser: all
 	@Tests/run '^(python-environment|browser)$$'
+
+## pictures [PICTURES=FOLDER] [MIRROR=URL] [SETS="cube set"]: the labelled photographs into build/pictures, from a folder or by git from their homes
+FETCH_PICTURES = $(firstword $(wildcard $(BUILD)/python/bin/python) python3) Tests/Accuracy/fetch_pictures.py
+pictures:
+	@Tests/run '^python-environment$$' >/dev/null || echo "without Pillow: pictures that are made from originals are left out"
+	@$(FETCH_PICTURES) $(SETS)
 
 ## readme-pictures: render a scene for each recogniser, have it read, and draw what was found into docs/images
 readme-pictures: command

@@ -381,7 +381,7 @@ int main(int argc, char **argv) {
     return all_metrics(count);
   }
   const int count = argc > 1 ? atoi(argv[1]) : 1000;
-  const char *path = argc > 2 ? argv[2] : "../shared/data/cube/positions/positions.json";
+  const char *path = argc > 2 ? argv[2] : "build/pictures/cube/positions/positions.json";
   const int deepest = argc > 3 ? atoi(argv[3]) : 17;
   if (count < 10 || count > 1000000) return 2;
   make_cubes(count);

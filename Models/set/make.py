@@ -5,10 +5,9 @@
 One command, one seed: draws tables, cuts out patches, trains, writes FOLDER/symbols.weights; copy it here to ship it. With --folds it
 also trains one network for each source of single-card crops without the crops of that source, and one without any, into
 FOLDER/without-NAME.weights. Scene I depends on seed and I alone, so the patches are the same however often the run was interrupted.
-Needs numpy, opencv-python-headless and torch; SET_DATA is the folder of crops, OTHER_DATA that of pictures without SET cards.
+Needs numpy, opencv-python-headless and torch, and the labelled pictures (make pictures).
 """
 import argparse
-import glob
 import multiprocessing
 import os
 import random
@@ -19,9 +18,8 @@ import cv2
 import network
 import numpy as np
 from candidates import cut_patch, evenness, find_blobs, ink_plane, pyramid
-from scenes import DATA, label_blobs, scene
+from scenes import label_blobs, labelled, scene
 
-OTHER_DATA = os.environ.get("OTHER_DATA", os.path.join(DATA, ".."))
 SCENES_PER_FILE = 200
 COUNTEREXAMPLE_PICTURES = 220
 COUNTEREXAMPLE_SIDE = 1000
@@ -57,8 +55,7 @@ def counterexamples(seed, count):
     """Patches of blobs in pictures of cubes, targets, shapes and drawings."""
     rng = random.Random(seed)
     files = [file for kind in ("cube", "target", "shapes", "sketch")
-             for file in sorted(glob.glob(os.path.join(OTHER_DATA, kind, "**", "*"), recursive=True))
-             if file.lower().endswith((".jpg", ".jpeg", ".png")) and is_taught(file)]
+             for file in labelled.pictures(kind) if is_taught(file)]
     rng.shuffle(files)
     patches = []
     for file in files[:count]:

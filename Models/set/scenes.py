@@ -2,13 +2,15 @@
 
 Every number is drawn from one generator, so the order of the calls is part of the recipe.
 """
-import json
 import os
+import sys
 
 import cv2
 import numpy as np
 
-DATA = os.environ.get("SET_DATA", "../shared/data/set/")
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Tests", "Accuracy"))
+import labelled
+
 NUMBERS, COLORS, SHADINGS, SHAPES = "123", "rgp", "sto", "dos"
 CARD_WIDTH, CARD_HEIGHT = 57, 87  # millimetres
 PITCH = {"d": 24.7, "o": 24.7, "s": 22.8}
@@ -243,11 +245,11 @@ def render_fake(rng):
 
 
 class Crops:
-    """The photographed single cards of the manifest, each source as often as the others, however many crops it has."""
+    """The photographed single cards of the labels, each source as often as the others, however many crops it has."""
 
     def __init__(self):
-        with open(os.path.join(DATA, "manifest.json")) as file:
-            entries = json.load(file)["entries"]
+        labels = labelled.load("set")
+        entries = [dict(e, path=path, source_repo=labels.source(e)["repo"]) for e, path in labelled.here("set", labels.entries)]
         singles = [e for e in entries if e["kind"] == "single" and e["label"].get("code", "x")[3:4] in tuple(SHAPES)]
         sources = sorted({e["source_repo"] for e in singles})
         self.by_source = [[e for e in singles if e["source_repo"] == source] for source in sources]
@@ -257,7 +259,7 @@ class Crops:
         """A picture, BGR in 0...1, upright; its code and its source."""
         entry = rng.choice(rng.choice(self.by_source))
         if entry["id"] not in self.pictures:
-            picture = cv2.imread(os.path.join(DATA, entry["file"]))
+            picture = cv2.imread(entry["path"])
             if picture.shape[1] > picture.shape[0]:
                 picture = np.ascontiguousarray(np.rot90(picture))
             self.pictures[entry["id"]] = picture

@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
 """Cameras from photographs of chessboards and ChArUco boards, beside OpenCV's calibration of the same photographs.
 
-Exit status 1 where a focal length differs by more than 1 % or the reprojection error is more than a tenth larger, 77 when the pictures
-(../shared/data/calibration_boards beside the repository) are not there.
+Exit status 1 where a focal length differs by more than 1 % or the reprojection error is more than a tenth larger, 77 when pictures are
+not there (make pictures).
 """
 import json
-import os
 import subprocess
 import sys
 
-from elsewhere import COMMAND, DATA
+import labelled
+from elsewhere import COMMAND
 
 FOCAL_SHARE, ERROR_RATIO = 0.01, 1.1
 
 
-def calibrate(entry):
+def calibrate(entry, files):
     board = entry["board"]
     is_charuco = board["type"] == "charuco"
     columns, rows = board["squares"] if is_charuco else (count + 1 for count in board["inner_corners"])
@@ -22,21 +22,20 @@ def calibrate(entry):
              "--square-mm", str(1000 * board["square_m"])]
     if is_charuco:
         words += ["--marker-mm", str(1000 * board["marker_m"])]
-    words += [os.path.join(DATA, "calibration_boards", file["file"]) for file in entry["files"]]
-    return json.loads(subprocess.run(words, capture_output=True, text=True, check=True).stdout)
+    return json.loads(subprocess.run([*words, *files], capture_output=True, text=True, check=True).stdout)
 
 
 def main():
-    manifest = os.path.join(DATA, "calibration_boards", "manifest.json")
-    if not os.path.exists(manifest):
-        print("the pictures are not here (../shared/data/calibration_boards)")
-        return 77
-    with open(manifest) as file:
-        entries = json.load(file)["entries"]
+    if missing := labelled.absent("calibration_boards"):
+        print(missing)
+        return labelled.NOT_HERE
+    labels = labelled.load("calibration_boards")
+    entries = labels.heading["sessions"]
     bad = 0
     print("session                pictures  fx, fy px           cx, cy px         error px  beside OpenCV: fx, fy %     error")
     for entry in entries:
-        found, peer = calibrate(entry), entry["opencv"]
+        files = [path for file, path in labelled.here(labels.name, labels.entries) if file["session"] == entry["session"]]
+        found, peer = calibrate(entry, files), entry["opencv"]
         camera, ratio = found["camera"], found["reprojection_px"] / peer["rms_px"]
         shares = [camera[key] / peer[key] - 1 for key in ("fx", "fy")]
         print(f"{entry['session']:22} {found['used']:3} of {len(found['pictures']):2}  {camera['fx']:8.2f} {camera['fy']:8.2f}   "

@@ -1,21 +1,22 @@
 #!/usr/bin/env python3
 """Pictures without a cube: tables of SET cards, sheets of shapes, drawings, robot targets. No face may be found on any of them.
 
-Looks at all pictures of ../shared/data but those of cubes; prints those with faces, and their number for each folder. Exit status 77
-where the pictures are not there, 1 when faces were found.
+Looks at all labelled pictures but those of cubes; prints those with faces, and their number for each folder. Exit status 77 where the
+pictures are not there (make pictures), 1 when faces were found.
 """
 import os
 import sys
 
-from elsewhere import answers, pictures
+from elsewhere import answers
+from labelled import NOT_HERE, pictures
 
 FOLDERS = ["set/table", "set/negative", "set/render", "set/scene_single", "shapes", "sketch/photos", "target"]
 
 
 def main():
     if not pictures(*FOLDERS):
-        print("the pictures are not here (../shared/data)")
-        return 77
+        print("the pictures are not here (make pictures)")
+        return NOT_HERE
     faces = 0
     for folder in FOLDERS:
         # Some pictures without SET cards show a cube.

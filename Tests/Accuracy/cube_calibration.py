@@ -1,47 +1,41 @@
 #!/usr/bin/env python3
 """How far confidences of sticker colours can be trusted: of the stickers said at 0.9 to 0.95, how many were right.
 
-Runs on the labelled photographs of ../shared/data/cube and prints a table; exit status 77 where they are not, 1 where 30 stickers or
+Runs on the labelled photographs of cubes and prints a table; exit status 77 where they are not here, 1 where 30 stickers or
 more were right by 0.1 less often than was said.
 """
-import importlib.util
-import json
 import math
 import os
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
-SHARED = os.path.join(os.path.dirname(ROOT), "shared")
 sys.path.insert(0, os.path.join(ROOT, "examples", "python"))
 os.environ.setdefault("VISIONCORE_LIBRARY", os.path.join(ROOT, "build", "lib", "libvisioncore.so.0"))
+import labelled  # noqa: E402
 import visioncore as vc  # noqa: E402
+from scoring.matching import corner_error  # noqa: E402
 
 EDGES = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 1.0000001]
 
 
 def main():
-    data = os.path.join(SHARED, "data", "cube")
-    if not os.path.exists(os.path.join(data, "manifest.json")):
-        print("the labelled photographs are not here (../shared/data)")
-        return 77
-    spec = importlib.util.spec_from_file_location("score", os.path.join(SHARED, "score", "score.py"))
-    score = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(score)
+    photos = labelled.here("cube", labelled.load("cube").entries)
+    if not photos:
+        print("the photographs are not here (make pictures)")
+        return labelled.NOT_HERE
     table = [[0, 0, 0.0] for _ in EDGES[1:]]
-    with open(os.path.join(data, "manifest.json")) as file:
-        photos = json.load(file)["photos"]
     with vc.CubeFinder() as finder:
-        for photo in photos:
-            if not photo["kind"].endswith("photo") or "mirrored" in photo.get("tags", []):
+        for photo, path in photos:
+            if not photo["kind"].endswith("photo") or "mirrored" in photo["tags"]:
                 continue
-            with vc.Picture.open(os.path.join(data, photo["file"])) as picture:
+            with vc.Picture.open(path) as picture:
                 seen = finder.find(picture)
-            for face in photo["label"]["faces"]:
+            for face in photo["faces"]:
                 corners, truth = [tuple(c) for c in face["corners"]], "".join(face["stickers"])
                 size = math.dist(corners[0], corners[2])
                 for found in seen:
-                    if face.get("grazing") or score.corner_error(found.corners, corners) > 0.1 * size:
+                    if face.get("grazing") or corner_error(found.corners, corners) > 0.1 * size:
                         continue
                     order = best_turn(found.colors, truth)
                     for index, color in zip(order, truth):

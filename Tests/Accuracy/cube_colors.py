@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
 """Colours alone: states from 54 RGB values, without any picture.
 
-cube_colors.py [COUNT]   reads the recordings of ../shared/data/cube/colour/colour_samples.json where they are, then COUNT (100)
+cube_colors.py [COUNT]   reads the recordings of labels/cube_colors.jsonl, then COUNT (100)
 simulated cubes for each drift: channel gain exp(+-g) for the whole cube, brightness of each face exp(+-0.25), noise of sigma 4
 on each channel; and the same with a gain of its own for each face. Three kinds of stickers; random states.
 Prints exact readings, states that were given but wrong, and a Hungarian baseline (nine of each colour, CIE76 to the centres)
 where scipy is there. Exit status 1 when a floor is missed: 17 of 18 recordings; 97, 93, 90 of 100 at g = 0.10, 0.25, 0.50.
 """
-import json
 import math
 import os
 import random
@@ -17,9 +16,9 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(0, os.path.join(ROOT, "examples", "python"))
 os.environ.setdefault("VISIONCORE_LIBRARY", os.path.join(ROOT, "build", "lib", "libvisioncore.so.0"))
+import labelled  # noqa: E402
 import visioncore as vc  # noqa: E402
 
-SAMPLES = os.path.join(os.path.dirname(ROOT), "shared", "data", "cube", "colour", "colour_samples.json")
 # White, red, green, yellow, orange, blue stickers: vivid, ordinary and dull.
 STICKERS = {
     "vivid": [(255, 255, 255), (183, 18, 52), (0, 155, 72), (255, 213, 0), (255, 88, 0), (0, 70, 173)],
@@ -98,21 +97,18 @@ MAPS = []
 def main():
     count = next((int(a) for a in sys.argv[1:] if a.isdigit()), 100)
     missed = 0
-    if os.path.exists(SAMPLES):
-        samples = json.load(open(SAMPLES))
-        exact = wrong = 0
-        for sample in samples:
-            state, colors, confidence, problem = read(sample["rgb"])
-            truth = ["URFDLB".index(c) for c in sample["expected"]]
-            right = same(colors, truth)
-            exact += right and state is not None
-            wrong += state is not None and not right
-            if not right or state is None:
-                print(f"  {sample['id']}: {'right' if right else 'wrong'} colours, {problem}, confidence {confidence:.3f}")
-        print(f"recordings read exactly: {exact}/{len(samples)} = {exact / len(samples):.1%}; given but wrong: {wrong}")
-        missed += exact < 17 or wrong > 0
-    else:
-        print("the recordings are not here (../shared/data)")
+    samples = labelled.load("cube_colors").entries
+    exact = wrong = 0
+    for sample in samples:
+        state, colors, confidence, problem = read(sample["rgb"])
+        truth = ["URFDLB".index(c) for c in sample["expected"]]
+        right = same(colors, truth)
+        exact += right and state is not None
+        wrong += state is not None and not right
+        if not right or state is None:
+            print(f"  {sample['id']}: {'right' if right else 'wrong'} colours, {problem}, confidence {confidence:.3f}")
+    print(f"recordings read exactly: {exact}/{len(samples)} = {exact / len(samples):.1%}; given but wrong: {wrong}")
+    missed += exact < 17 or wrong > 0
     for each_face in (False, True):
         for g, floor in ((0.10, 97), (0.25, 93), (0.50, 90)):
             exact = best = wrong = baseline = illegal = 0

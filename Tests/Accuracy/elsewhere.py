@@ -3,15 +3,9 @@ import json
 import os
 import subprocess
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-DATA = os.path.join(os.path.dirname(ROOT), "shared", "data")
+from labelled import ROOT
+
 COMMAND = os.environ.get("VISIONCORE_COMMAND", os.path.join(ROOT, "build", "bin", "visioncore"))
-
-
-def pictures(*folders):
-    """The pictures below folders of ../shared/data, in order; none where they are not there."""
-    return sorted(os.path.join(place, name) for folder in folders for place, _, names in os.walk(os.path.join(DATA, folder))
-                  for name in names if name.lower().endswith((".jpg", ".jpeg", ".png")))
 
 
 def answers(files, key, *arguments):

@@ -5,20 +5,17 @@ set_robustness.py [--only NAME,...] [--calibration] [--list]   needs numpy and O
 installation, VISIONCORE_LIBRARY=build/lib/libvisioncore.so.0.
 
 Sources of pictures whose single-card crops taught the network are told apart from those that it never saw. Every change of a
-picture is drawn from a seed, so a run repeats exactly. The pictures are looked for in ../shared/data/set beside the repository.
+picture is drawn from a seed, so a run repeats exactly.
 """
 import argparse
 import collections
-import json
-import os
 import sys
 import zlib
 
 import cv2
+import labelled
 import numpy as np
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-DATA = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(HERE))), "shared", "data", "set")
 SIDE = 1280
 
 
@@ -70,15 +67,15 @@ CHANGES = {
 
 
 def entries():
-    with open(os.path.join(DATA, "manifest.json")) as file:
-        rows = json.load(file)["entries"]
+    labels = labelled.load("set")
+    rows = [dict(e, source_repo=labels.source(e)["repo"], path=path) for e, path in labelled.here("set", labels.entries)]
     taught = {e["source_repo"] for e in rows if e["kind"] == "single"}
     return [e for e in rows if e["kind"] in ("table", "scene_single", "negative") and "variant_deck" not in e.get("tags", [])], taught
 
 
 def load(entry):
     """The picture with its longer side at most SIDE, and the scale of its labels."""
-    picture = cv2.imread(os.path.join(DATA, entry["file"]), cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION)
+    picture = cv2.imread(entry["path"], cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION)
     scale = min(1, SIDE / max(picture.shape[:2]))
     return (shrink(picture, scale) if scale < 1 else picture), scale
 
@@ -170,11 +167,11 @@ def main():
     parser.add_argument("--calibration", action="store_true", help="also what the confidences are worth")
     parser.add_argument("--list", action="store_true", help="one line a picture")
     options = parser.parse_args()
-    if not os.path.exists(os.path.join(DATA, "manifest.json")):
-        print("the labelled pictures are not here (../shared/data/set)")
-        return 77
-    import visioncore as vc
     rows, taught = entries()
+    if not rows:
+        print("the pictures are not here (make pictures)")
+        return labelled.NOT_HERE
+    import visioncore as vc
     names = [n for n in CHANGES if not options.only or any(n.startswith(o.strip()) for o in options.only.split(","))]
     by_source, by_change = collections.defaultdict(Tally), {n: Tally() for n in names}
     everything = Tally()

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Ordinary photographs have no hidden codes: cards, cubes, drawings and robot targets, an even choice of them.
 
-shapes_ordinary.py [PICTURES]: fails where a code is claimed on any, or more than half a shape a picture is found. The photographs
-are not part of this repository: they are looked for in ../shared beside it. Exit status 77 = they are not there.
+shapes_ordinary.py [PICTURES]: fails where a code is claimed on any, or more than half a shape a picture is found. Exit
+status 77 = the photographs are not there (make pictures).
 """
 import sys
 
-from elsewhere import answers, pictures
+from elsewhere import answers
+from labelled import NOT_HERE, pictures
 
 FOLDERS = ["set/table", "set/negative", "cube/photos", "sketch/photos", "target"]
 
@@ -14,8 +15,8 @@ FOLDERS = ["set/table", "set/negative", "cube/photos", "sketch/photos", "target"
 def main(count):
     found = pictures(*FOLDERS)
     if not found:
-        print("the photographs are not here (../shared/data)")
-        return 77
+        print("the pictures are not here (make pictures)")
+        return NOT_HERE
     chosen = [found[i * len(found) // count] for i in range(min(count, len(found)))]
     lines = answers(chosen, "shapes", "shapes", "find")
     claimed = [line for line in lines if line["groups"]]

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Pictures without tags, in which none must be found: cubes, SET cards, prints, drawings.
 
-tag_elsewhere.py [--list]   Exit status 77 = the pictures are not there (../shared/data beside this repository).
+tag_elsewhere.py [--list]   Exit status 77 = the pictures are not there (make pictures).
 Prints how many tags of each family are claimed in how many pictures; with --list each of them.
 """
 import collections
 import os
 import sys
 
-from elsewhere import answers, pictures
+from elsewhere import answers
+from labelled import NOT_HERE, pictures
 
 FOLDERS = ("cube", "set", "shapes", "sketch")
 # Pictures of other recognisers' folders that do show tags.
@@ -18,8 +19,8 @@ ALLOWED = 1
 
 def main(verbose):
     if not pictures("cube"):
-        print("the pictures are not here (../shared/data)")
-        return 77
+        print("the pictures are not here (make pictures)")
+        return NOT_HERE
     files = [file for file in pictures(*FOLDERS) if not os.path.basename(file).startswith(WITH_TAGS)]
     lines = answers(files, "tags", "tag", "find")
     found = [(line["file"], tag) for line in lines for tag in line["tags"]]

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Targets of 2017, 2018 and 2020 on labelled pictures: found, false, and the measured distance against the stated one.
 
-target_years.py [COMMAND]   Exit status 77 = the pictures are not there (../shared/data beside this repository).
+target_years.py [COMMAND]   Exit status 77 = pictures are not there (make pictures).
 The distance is the range in a straight line; for 2020, whose stated distances are along the floor, its part along the floor.
 Fitted: measured = slope * stated + offset, and the standard deviation of what is left.
 """
@@ -11,30 +11,19 @@ import os
 import subprocess
 import sys
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-DATA = os.path.join(os.path.dirname(ROOT), "shared", "data", "target")
+import labelled
+from scoring.matching import centroid
+from scoring.targets import known_points
+
 # Year, model, smallest number found, how far the goal is above the lens in metres.
 YEARS = ((2017, "frc2017", 9, 0.0), (2018, "frc2018", 11, 0.0), (2020, "frc2020", 12, 1.524))
-
-
-def middle(points):
-    points = [p for p in points if p]
-    return sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points)
-
-
-def visible(strip):
-    """Points of a strip's outline; one that something covers in the middle has several outlines."""
-    outline = strip["outline"] or []
-    if outline and isinstance(outline[0][0], list):
-        outline = [point for part in outline for point in part]
-    return [*outline, *(corner for corner in strip["corners"] or [] if corner)]
 
 
 def truth_of(entry):
     """The pieces that should be found: lists of points."""
     if entry.get("goal_outer_corners"):
         return [[entry["goal_outer_corners"]]]
-    return [[visible(entry["strips"][i]) for i in pair] for pair in entry.get("pairs", [])]
+    return [[known_points(entry["strips"][i]) for i in pair] for pair in entry.get("pairs", [])]
 
 
 def matches(target, truth):
@@ -42,7 +31,7 @@ def matches(target, truth):
     if len(pieces) != len(truth):
         return False
     for piece, points in zip(pieces, truth):
-        (x, y), xs, ys = middle(piece), [p[0] for p in points], [p[1] for p in points]
+        (x, y), xs, ys = centroid(piece), [p[0] for p in points], [p[1] for p in points]
         if not (min(xs) - 3 <= x <= max(xs) + 3 and min(ys) - 3 <= y <= max(ys) + 3):
             return False
     return True
@@ -58,23 +47,20 @@ def fit(pairs):
 
 
 def main(command):
-    if not os.path.exists(DATA):
-        print("the labelled pictures are not here (../shared/data)")
-        return 77
-    with open(os.path.join(DATA, "manifest.json")) as file:
-        entries = json.load(file)["entries"]
+    if missing := labelled.absent("target"):
+        print(missing)
+        return labelled.NOT_HERE
     wrong = 0
     summary = []
     for year, model, least, height in YEARS:
         found = false = of = 0
         pairs, missed = [], []
-        for entry in entries:
+        for entry, path in labelled.here("target", labelled.load("target").entries):
             truths = truth_of(entry) if entry.get("game_year") == year and entry.get("labelled") and \
                 (entry.get("strips") or entry.get("goal_outer_corners")) else []
             if not truths:
                 continue
             focal = entry.get("camera", {}).get("fitted", {}).get("f_px")
-            path = os.path.join(DATA, entry["file"])
             arguments = [command, "target", "find", "--json", "--model", model] + (["--focal-px", str(focal)] if focal else [])
             line = json.loads(subprocess.run([*arguments, path], capture_output=True, text=True, check=True).stdout)
             left_over = list(line["targets"])
@@ -102,4 +88,4 @@ def main(command):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1] if len(sys.argv) > 1 else os.path.join(ROOT, "build", "bin", "visioncore")))
+    sys.exit(main(sys.argv[1] if len(sys.argv) > 1 else os.path.join(labelled.ROOT, "build", "bin", "visioncore")))

@@ -1,0 +1,42 @@
+#!/usr/bin/env python3
+"""Scores the `visioncore` command against labelled pictures.
+
+score.py KIND [--bin COMMAND] [--list]   prints the figures, with --list a line a picture first
+
+The labels are in labels/, the pictures where `make pictures` lays them out, or in the folder PICTURES. What is missing is left out and
+named on the error output; exit status 77 = no picture of the kind is there. Python 3.9 alone; `sketch` also needs Pillow.
+"""
+import argparse
+import os
+import sys
+
+import labelled
+from scoring import cards, cubes, drawings, shapes, tags, targets
+from scoring.command import Command
+
+# What scores a kind, and the labels that it is of.
+KINDS = {
+    "target": (targets.score, "target"), "shapes": (shapes.score, "shapes"), "plain": (shapes.score_plain, "shapes"),
+    "sketch": (drawings.score, "sketch"), "set": (cards.score, "set"), "faces": (cubes.score_faces, "cube"),
+    "cube": (cubes.score, "cube"), "tags": (tags.score, "tags"),
+}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("kind", choices=KINDS)
+    parser.add_argument("--bin", default=os.environ.get("VISIONCORE_COMMAND", os.path.join(labelled.ROOT, "build", "bin", "visioncore")))
+    parser.add_argument("--list", action="store_true")
+    arguments = parser.parse_args()
+    score, labels = KINDS[arguments.kind]
+    if not labelled.here(labels, labelled.load(labels).entries):
+        print(f"the pictures of '{labels}' are not here (make pictures)")
+        return labelled.NOT_HERE
+    if missing := labelled.absent(labels):
+        print(missing, file=sys.stderr)
+    score(Command(arguments.bin, arguments.list))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,49 @@
+"""The command's answers, and the lines of a report."""
+import dataclasses
+import json
+import statistics
+import subprocess
+from collections.abc import Iterable
+from typing import Any
+
+BATCH = 40  # pictures a call: a crash loses only these
+TIMEOUT_S = 600
+
+# What the command prints of one picture.
+Line = dict[str, Any]
+
+
+@dataclasses.dataclass(frozen=True)
+class Command:
+    """The program that is scored, and whether each picture gets a line in the report."""
+    program: str
+    is_verbose: bool = False
+
+    def call(self, arguments: list[str], files: list[str]) -> list[Line]:
+        """The lines that one call prints."""
+        done = subprocess.run([self.program, *arguments, "--json", *files], capture_output=True, text=True, timeout=TIMEOUT_S)
+        if done.returncode not in (0, 1):
+            print(f"! exit status {done.returncode}: {done.stderr.strip()[:200]}")
+        return [json.loads(line) for line in done.stdout.splitlines() if line.strip()]
+
+    def read(self, arguments: list[str], files: list[str]) -> dict[str, Line]:
+        """The line of each picture, by its path."""
+        batches = (files[start:start + BATCH] for start in range(0, len(files), BATCH))
+        return {line["file"]: line for batch in batches for line in self.call(arguments, batch)}
+
+    def read_one(self, arguments: list[str], file: str) -> Line:
+        return self.read(arguments, [file]).get(file, {})
+
+
+def share(name: str, good: int, of: int) -> None:
+    print(f"{name}: {good}/{of} = {good / of:.1%}" if of else f"{name}: none")
+
+
+def times(lines: Iterable[Line]) -> None:
+    values = sorted(line["elapsed_ms"] for line in lines if "elapsed_ms" in line)
+    if values:
+        print(f"elapsed_ms: median {statistics.median(values):.2f}, p95 {values[int(len(values) * .95)]:.2f}, max {values[-1]:.2f}")
+
+
+def percentile_90(values: list[float]) -> float:
+    return sorted(values)[int(len(values) * .9)]

@@ -1,0 +1,257 @@
+"""Laying out labelled pictures: from a folder, and with git from repositories that these tests make."""
+import hashlib
+import io
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+from typing import Any
+
+from PIL import Image
+
+ACCURACY = pathlib.Path(__file__).resolve().parent.parent / "Accuracy"
+sys.path.insert(0, str(ACCURACY))
+import fetch_pictures  # noqa: E402
+
+OWNER = "somebody/pictures"
+NO_SERVER = "http://127.0.0.1:9"  # the port that discards: nobody listens
+
+
+def encoded(image: Image.Image, kind: str, **options: Any) -> bytes:
+    out = io.BytesIO()
+    image.save(out, kind, **options)
+    return out.getvalue()
+
+
+def gradient(width: int, height: int, level: int = 0) -> Image.Image:
+    """Brighter to the right and below, so that every turn differs."""
+    image = Image.new("RGB", (width, height))
+    image.putdata([((x * 200 // width + level) % 256, y * 120 // height, 40) for y in range(height) for x in range(width)])
+    return image
+
+
+class PicturesTest(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.labels, self.into, self.offline = (self.folder / name for name in ("labels", "build", "offline"))
+        self.labels.mkdir()
+        self.mirror = (self.folder / "mirror").as_uri()
+        self.originals = {"a.png": encoded(gradient(40, 30), "PNG"), "photos/b [1].png": encoded(gradient(30, 20, 9), "PNG")}
+
+    # -- What the tests are made of
+
+    def git(self, *arguments: str) -> str:
+        place = self.folder / "mirror" / OWNER
+        place.mkdir(parents=True, exist_ok=True)
+        environment = os.environ | {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_AUTHOR_NAME": "Test", "GIT_AUTHOR_EMAIL": "test@example.org",
+                                    "GIT_COMMITTER_NAME": "Test", "GIT_COMMITTER_EMAIL": "test@example.org"}
+        return subprocess.run(["git", "-C", str(place), *arguments], check=True, capture_output=True, text=True, env=environment).stdout.strip()
+
+    def commit(self, files: dict[str, bytes]) -> str:
+        """Puts files into the public repository; answers the commit."""
+        self.git("init", "-q")
+        self.git("config", "uploadpack.allowFilter", "true")
+        for name, data in files.items():
+            place = self.folder / "mirror" / OWNER / name
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(data)
+        self.git("add", "-A")
+        self.git("commit", "-q", "-m", "pictures")
+        return self.git("rev-parse", "HEAD")
+
+    def write_labels(self, commit: str, entries: list[dict[str, Any]]) -> None:
+        heading = {"set": "cube", "sources": [{"repo": OWNER, "commit": commit, "licence": "CC0 1.0"}]}
+        (self.labels / "cube.jsonl").write_text("\n".join(map(json.dumps, [heading, *entries])) + "\n")
+
+    def entries(self) -> list[dict[str, Any]]:
+        return [{"file": f"laid/{number}.png", "source": 0, "path": path, "sha256": hashlib.sha256(data).hexdigest()}
+                for number, (path, data) in enumerate(self.originals.items())]
+
+    def fetch(self, *arguments: str, mirror: str = "", offline: str = "") -> tuple[int, str]:
+        done = subprocess.run([sys.executable, str(ACCURACY / "fetch_pictures.py"), "--labels", str(self.labels), "--into", str(self.into),
+                               "--mirror", mirror or self.mirror, "--offline", offline, *arguments], capture_output=True, text=True)
+        self.assertEqual("", done.stderr)
+        return done.returncode, done.stdout
+
+    def laid_out(self, name: str) -> bytes:
+        return (self.into / "cube" / "laid" / name).read_bytes()
+
+    # -- With git
+
+    def test_pictures_come_from_their_commit_with_their_licence_named(self) -> None:
+        commit = self.commit(self.originals)
+        self.commit({"a.png": b"changed since"})
+        self.write_labels(commit, self.entries())
+        status, text = self.fetch()
+        self.assertEqual(0, status, text)
+        self.assertEqual(list(self.originals.values()), [self.laid_out("0.png"), self.laid_out("1.png")])
+        self.assertIn(f"2 from {OWNER}: CC0 1.0", text)
+        self.assertIn(f"[1/1] {OWNER} {commit[:7]}: 2 files", text)
+
+    def test_only_wanted_files_are_fetched(self) -> None:
+        """A repository may hold gigabytes beside the pictures."""
+        commit = self.commit({**self.originals, "large.bin": bytes(100_000)})
+        repository = fetch_pictures.Repository(str(self.folder / "clone"), f"{self.mirror}/{OWNER}", commit)
+        repository.fetch(["a.png"])
+        here = subprocess.run(["git", "-C", repository.folder, "cat-file", "--batch-check", "--batch-all-objects"],
+                              capture_output=True, text=True, check=True).stdout
+        self.assertEqual([str(len(self.originals["a.png"]))], [line.split()[2] for line in here.splitlines() if line.split()[1] == "blob"])
+
+    def test_an_interrupted_run_goes_on(self) -> None:
+        self.write_labels(self.commit(self.originals), self.entries())
+        self.fetch()
+        kept, lost = self.into / "cube/laid/0.png", self.into / "cube/laid/1.png"
+        before = kept.stat().st_mtime_ns
+        lost.unlink()
+        # As of a git that was killed.
+        folder = self.into / fetch_pictures.REPOSITORIES / f"{OWNER.replace('/', '__')}-{self.git('rev-parse', 'HEAD')[:12]}"
+        (folder / ".git").mkdir(parents=True)
+        (folder / ".git" / "config.lock").touch()
+        status, text = self.fetch()
+        self.assertEqual(0, status, text)
+        self.assertIn("1 files are here already", text)
+        self.assertEqual((before, self.originals["photos/b [1].png"]), (kept.stat().st_mtime_ns, lost.read_bytes()))
+
+    def test_a_damaged_picture_is_fetched_again(self) -> None:
+        self.write_labels(self.commit(self.originals), self.entries())
+        self.fetch()
+        (self.into / "cube/laid/0.png").write_bytes(b"half of it")
+        self.assertEqual(0, self.fetch()[0])
+        self.assertEqual(self.originals["a.png"], self.laid_out("0.png"))
+
+    def test_a_wrong_hash_is_not_laid_out(self) -> None:
+        entries = self.entries()
+        entries[0]["sha256"] = "0" * 64
+        self.write_labels(self.commit(self.originals), entries)
+        status, text = self.fetch()
+        self.assertEqual(1, status)
+        self.assertIn("has another SHA-256", text)
+        self.assertIn("1 missing", text)
+        self.assertEqual(["1.png"], os.listdir(self.into / "cube/laid"))
+
+    def test_a_commit_that_is_gone_is_named(self) -> None:
+        self.commit(self.originals)
+        self.write_labels("1234567" + "0" * 33, self.entries())
+        status, text = self.fetch()
+        self.assertEqual(1, status)
+        self.assertRegex(text, f"missing: 2 of cube, {OWNER} 1234567: .*")
+
+    def test_a_path_that_is_not_in_the_commit_is_named(self) -> None:
+        entries = self.entries()
+        entries[1]["path"] = "elsewhere.png"
+        self.write_labels(self.commit(self.originals), entries)
+        status, text = self.fetch()
+        self.assertEqual(1, status)
+        self.assertIn("elsewhere.png is not in the commit", text)
+        self.assertEqual(self.originals["a.png"], self.laid_out("0.png"))
+
+    def test_no_network_is_one_line_and_no_wait(self) -> None:
+        entries = self.entries()
+        self.write_labels("1" * 40, entries)
+        lines = (self.labels / "cube.jsonl").read_text().splitlines()
+        heading = json.loads(lines[0])
+        heading["sources"].append(dict(heading["sources"][0], commit="2" * 40))
+        lines[0] = json.dumps(heading)
+        lines[2] = json.dumps(dict(entries[1], source=1))
+        (self.labels / "cube.jsonl").write_text("\n".join(lines) + "\n")
+        status, text = self.fetch(mirror=NO_SERVER)
+        self.assertEqual(1, status)
+        self.assertIn(f"missing: 2 of cube, {NO_SERVER} cannot be reached", text)
+        self.assertNotIn("[2/2]", text)
+
+    # -- From a folder
+
+    def test_a_folder_needs_no_network(self) -> None:
+        self.write_labels("1" * 40, self.entries())
+        (self.offline / "cube/laid").mkdir(parents=True)
+        for number, data in enumerate(self.originals.values()):
+            (self.offline / f"cube/laid/{number}.png").write_bytes(data)
+        status, text = self.fetch(mirror=NO_SERVER, offline=str(self.offline))
+        self.assertEqual(0, status, text)
+        self.assertEqual(self.originals["a.png"], self.laid_out("0.png"))
+
+    def test_what_a_folder_lacks_or_has_wrong_comes_with_git(self) -> None:
+        self.write_labels(self.commit(self.originals), self.entries())
+        (self.offline / "cube/laid").mkdir(parents=True)
+        (self.offline / "cube/laid/0.png").write_bytes(b"another picture")
+        status, text = self.fetch(offline=str(self.offline))
+        self.assertEqual(0, status, text)
+        self.assertIn("has another SHA-256 than the picture that was labelled", text)
+        self.assertEqual(self.originals["a.png"], self.laid_out("0.png"))
+
+    def test_what_has_no_public_home_is_said_to_be_only_in_a_folder(self) -> None:
+        entries = [{"file": "laid/0.png", "sha256": "0" * 64, "offline": "its public home is not recorded"}]
+        self.write_labels("1" * 40, entries)
+        status, text = self.fetch()
+        self.assertEqual(1, status)
+        self.assertIn("only from a folder (PICTURES=FOLDER): its public home is not recorded", text)
+
+    # -- Made from originals
+
+    def replay(self, original: bytes, ours: bytes, transform: dict[str, Any], sha: str = "") -> tuple[int, str]:
+        with Image.open(io.BytesIO(ours)) as opened:
+            upright = fetch_pictures.brightness(opened)
+            size = list(opened.size)
+        entry = {"file": "laid/0.jpg", "source": 0, "path": "o.jpg", "sha256": sha or hashlib.sha256(ours).hexdigest(), "transform": transform,
+                 "size": size, "brightness": upright.hex()}
+        self.write_labels(self.commit({"o.jpg": original}), [entry])
+        return self.fetch()
+
+    def sideways(self, image: Image.Image) -> bytes:
+        """A JPEG as of a phone: stored turned, with an EXIF orientation."""
+        exif = Image.Exif()
+        exif[0x0112] = 6
+        return encoded(image.transpose(Image.Transpose.ROTATE_90), "JPEG", quality=95, exif=exif)
+
+    def test_orientation_and_scale_are_those_of_the_labels(self) -> None:
+        ours = encoded(gradient(80, 60), "JPEG", quality=92)
+        status, text = self.replay(self.sideways(gradient(160, 120)), ours, {"jpeg": 92, "subsampling": "4:4:4"})
+        self.assertEqual(0, status, text)
+        with Image.open(io.BytesIO(self.laid_out("0.jpg"))) as made:
+            self.assertEqual((80, 60), made.size)
+            left, right = made.getpixel((2, 30)), made.getpixel((77, 30))
+        self.assertGreater(right[0], left[0] + 100)
+
+    def test_a_replayed_picture_is_kept_on_the_next_run(self) -> None:
+        ours = encoded(gradient(80, 60), "JPEG", quality=92)
+        self.replay(self.sideways(gradient(160, 120)), ours, {"jpeg": 92})
+        self.assertIn("1 files are here already", self.fetch(mirror=NO_SERVER)[1])
+
+    def test_another_picture_is_refused(self) -> None:
+        ours = encoded(gradient(80, 60), "JPEG", quality=92)
+        status, text = self.replay(self.sideways(gradient(160, 120, level=40)), ours, {"jpeg": 92})
+        self.assertEqual(1, status)
+        self.assertIn("not like the picture that was labelled", text)
+
+    def test_a_picture_that_is_stored_turned_says_so(self) -> None:
+        data = fetch_pictures.encoded(gradient(40, 30), {"jpeg": 92, "stored_orientation": 6})
+        with Image.open(io.BytesIO(data)) as image:
+            self.assertEqual(((30, 40), 6), (image.size, image.getexif()[0x0112]))
+
+
+class LabelsTest(unittest.TestCase):
+    """The labels that the repository has."""
+
+    def test_every_picture_has_a_hash_and_a_home_or_a_reason(self) -> None:
+        import labelled
+        for name in labelled.SETS:
+            labels = labelled.load(name)
+            self.assertEqual("development", labels.heading["split"])
+            for entry in labels.entries:
+                with self.subTest(set=name, file=entry["file"]):
+                    self.assertRegex(entry["sha256"], "^[0-9a-f]{64}$")
+                    source = labels.source(entry)
+                    if "offline" not in entry:
+                        self.assertRegex(source["commit"], "^[0-9a-f]{40}$")
+                        self.assertTrue(source["licence"] and entry["path"])
+                    if "transform" in entry:
+                        self.assertEqual((2, 32), (len(entry["size"]), len(entry["brightness"])))
+
+
+if __name__ == "__main__":
+    unittest.main()
