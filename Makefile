@@ -97,7 +97,7 @@ EMBEDDED_OBJECTS := $(BUILD)/embedded/objects
 EMBEDDED_FLAGS = -shared -fuse-ld=lld -static-libgcc -L$(BUILD)/archives -lturbojpeg $(OPENCV_ARCHIVES) $(ARCHIVES) \
   -lm -ldl -lpthread $(LINKER_FLAGS:%=-Xlinker %)
 
-.PHONY: all always library command wheel wheel-test wheel-systems dist dist-test deb deb-test wasm wasm-test help setup demo test test-aarch64 test-batch check bench bench-batch bench-batch-growth readme-pictures pictures lint format abi symbols fuzz stress browser sanitize install install-service uninstall docs clean figures
+.PHONY: all always library command wheel wheel-test wheel-systems dist dist-test deb deb-test wasm wasm-test help setup demo test test-aarch64 test-batch check bench bench-batch bench-batch-growth readme-pictures pictures lint format abi symbols fuzz stress browser sanitize install install-service uninstall docs clean figures figures-check
 all: library command
 library: $(LIBRARY)
 command: $(COMMAND)
@@ -283,10 +283,14 @@ readme-pictures: command
 	$(BUILD)/bench/readme_pictures docs/images
 	$(COMMAND) cube show FLUBUFFDBRLFDRRLDFDBURFFBFULUBUDLRFDLLLRLBDBDRUUDBURRB --size 640 --frames 4 --out docs/images/solution.gif
 
-## figures [ONLY=PATTERN]: measure everything again and write docs/figures.md (twenty minutes; needs a quiet machine)
+## figures [ONLY=PATTERN]: measure everything again and write docs/figures.md (an hour; needs a quiet machine)
 figures: all
 	@Tests/run '^python-environment$$' >/dev/null
 	@scripts/figures $(ONLY)
+
+## figures-check [OLD=FILE|COMMIT] [NEW=FILE]: what got worse in docs/figures.md (or NEW) since it was last committed (or OLD)
+figures-check:
+	@scripts/figures_check.py $(if $(OLD),--old $(OLD)) $(if $(NEW),--new $(NEW))
 
 SWIFT_FORMATTED := Sources Tests Models examples/swift Package.swift
 SHELL_SCRIPTS := .ci/run $(shell grep -rlE '^\#!/usr/bin/env bash' scripts Tests Models --include='*' 2>/dev/null)
