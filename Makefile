@@ -260,6 +260,23 @@ $(BUILD)/bench/bench_%: Benchmarks/bench_%.c $(wildcard Benchmarks/*.h Tests/Sup
 .PRECIOUS: $(BUILD)/bench/bench_%
 bench-command_jobs bench-live: $(COMMAND)
 
+# Each by itself, so that what is not to be had here leaves the others; cv2 reads no pictures there.
+PEER_PACKAGES := numpy kociemba RubikTwoPhase pupil-apriltags robotpy-apriltag opencv-python-headless
+PEERS := $(BUILD)/peers
+.PHONY: peers peers-environment peers-tables
+peers-environment:
+	@[ -x $(PEERS)/bin/python ] || python3 -m venv $(PEERS)
+	@for package in $(PEER_PACKAGES); do $(PEERS)/bin/pip install -q --disable-pip-version-check $$package >/dev/null 2>&1 || \
+	  echo "$$package is not to be had here" >&2; done
+
+## peers [KINDS="solver tags"] [CUBES=200]: other solvers and tag detectors, from PyPI, beside ours, in turn, with ratios
+peers: library peers-environment
+	@cd $(PEERS) && bin/python $(CURDIR)/Benchmarks/peers/compare.py $(if $(CUBES),--cubes $(CUBES)) $(KINDS)
+
+## peers-tables: the tables of RubikTwoPhase, which it makes once, in half an hour; without them it is left out of peers
+peers-tables: peers-environment
+	cd $(PEERS) && bin/python -c 'import twophase.solver'
+
 ## stress: the target server with 10,000 connects, half-open clients, endless lines, garbage and 500 slow readers (a minute)
 stress: library
 	@Tests/run c-test_target_server >/dev/null || true
@@ -283,9 +300,10 @@ readme-pictures: command
 	$(BUILD)/bench/readme_pictures docs/images
 	$(COMMAND) cube show FLUBUFFDBRLFDRRLDFDBURFFBFULUBUDLRFDLLLRLBDBDRUUDBURRB --size 640 --frames 4 --out docs/images/solution.gif
 
-## figures [ONLY=PATTERN]: measure everything again and write docs/figures.md (an hour; needs a quiet machine)
+## figures [ONLY=PATTERN]: measure everything again and write docs/figures.md (twenty minutes; needs a quiet machine)
 figures: all
 	@Tests/run '^python-environment$$' >/dev/null
+	@$(MAKE) --no-print-directory peers-environment
 	@scripts/figures $(ONLY)
 
 ## figures-check [OLD=FILE|COMMIT] [NEW=FILE]: what got worse in docs/figures.md (or NEW) since it was last committed (or OLD)

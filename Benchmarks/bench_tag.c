@@ -1,5 +1,5 @@
 /* How long tags take: a search for one family and for the usual eight, and a tracked frame, at three sizes. One thread. Other detectors
- * on the same kind of frames: Benchmarks/peers_tag.py. */
+ * on the same kind of frames: make peers. */
 #define _POSIX_C_SOURCE 200809L
 #include <math.h>
 #include <stdio.h>

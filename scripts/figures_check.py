@@ -11,11 +11,11 @@ from the last digit on. Exit status 1 where something got worse.
 import argparse
 import dataclasses
 import importlib.machinery
-import importlib.util
 import pathlib
 import re
 import subprocess
 import sys
+import types
 from typing import Any, Optional
 
 SCRIPTS = pathlib.Path(__file__).resolve().parent
@@ -39,13 +39,15 @@ COLUMNS: dict[str, list[tuple[str, str]]] = {
     "Rendered plain shapes": [("", ".+++-..")],
     "Speed of shape recognition": [("", "<<<")],
     "Synthetic tags": [("", "+..+-.."), ("", "+-.........-..."), ("degrees ", "..+----......"), ("degrees ", "+----......")],
+    "Beside other solvers": [("^libvisioncore", "<<.-")],
+    "Beside other detectors": [("^libvisioncore", "<<.+.--")],
     "Positions on fields": [("", "..-----..<"), ("", ".-----..<")],
     "Speed of tag recognition": [("", "<.<<.+++.")],
     "Synthetic scenes": [("", ".+-------...")],
     "Speed of target recognition": [("^search", "<.>+.."), ("^search", "<..>+.."), ("^tracked", "<.<+."), ("^tracked", "<<+.")],
 }
 # Rows about other programs.
-OF_PEERS = re.compile(r"OpenCV|opencv|HSV, |kociemba|twophase|AprilTag library|^the same chain")
+OF_PEERS = re.compile(r"OpenCV|HSV, |^kociemba |^RubikTwoPhase|^AprilTag 3|^pupil-apriltags|^robotpy-apriltag")
 # What precedes a number that is no result: a goal, a total, a setting.
 NO_RESULT = re.compile(r"(?:<=|>=|\bof|\bover|\bgoal|\bwanted|\bafter|\bn =|\bin|\bload|±)\s*$")
 UNITS = [
@@ -201,8 +203,8 @@ def page_program() -> Any:
     """scripts/figures as a module."""
     sys.dont_write_bytecode = True
     loader = importlib.machinery.SourceFileLoader("figures", str(SCRIPTS / "figures"))
-    spec = importlib.util.spec_from_loader("figures", loader)
-    module = importlib.util.module_from_spec(spec)
+    module = types.ModuleType("figures")
+    module.__file__ = loader.path
     loader.exec_module(module)
     return module
 

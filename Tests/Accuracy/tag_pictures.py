@@ -1,4 +1,4 @@
-"""Synthetic pictures of tags with exact truth, and what a detector makes of them; for tag_sweep.py and Benchmarks/peers_tag.py."""
+"""Synthetic pictures of tags with exact truth, and what a detector makes of them; for tag_sweep.py and Benchmarks/peers."""
 import math
 import os
 import sys

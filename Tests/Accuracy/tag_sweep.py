@@ -14,9 +14,11 @@ import random
 import statistics
 import sys
 
-import tag_peers
 import tag_pictures as pictures
 from tag_pictures import vc
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Benchmarks", "peers"))
+import detectors as peers  # noqa: E402
 
 # Families that are searched in their own right: the other ArUco lists begin like these.
 SWEPT = list(pictures.FAMILIES)
@@ -109,7 +111,7 @@ def print_ranges(count):
     print(f"{'range at 95 %, metres':20} {'ours':>7} {'AprilTag 3':>11} {'OpenCV':>7} {'ratio':>6}   false: ours, AprilTag 3, OpenCV")
     for family in SWEPT:
         with vc.TagFinder(families=[family]) as finder:
-            detectors = {"ours": pictures.ours(finder), **tag_peers.best(family)}
+            detectors = {"ours": pictures.ours(finder), **peers.best(family)}
             result, false = ranges(family, detectors, count)
         kinds = {"ours": [], "AprilTag 3": [], "OpenCV": []}
         wrong = dict.fromkeys(kinds, 0)
@@ -128,7 +130,7 @@ def print_ranges(count):
 
 def print_conditions(count, family="tag36h11"):
     with vc.TagFinder(families=[family]) as finder:
-        detectors = {"ours": pictures.ours(finder), **tag_peers.best(family)}
+        detectors = {"ours": pictures.ours(finder), **peers.best(family)}
         print(f"\n{family}: found in %, median error in px of the corners that ours and the other found (ours / other)")
         names = [name.replace("AprilTag 3 (", "").replace(")", "").replace(", as PhotonVision", "").replace(", decimate 1", "")
                  for name in detectors]
