@@ -190,7 +190,7 @@ private func cosine(_ x: Double) -> Double { sine(x + .pi / 2) }
       let nearest = faces.map { worstCorner($0.corners, corners) }.min() ?? 99
       #expect(nearest < 1)
     }
-    for face in faces {
+    for face in faces where !face.isPredicted {
       #expect(face.stickers.count == 9 && face.confidence > 0.5)
       #expect(face.corners.map { $0.x + $0.y }.min() == face.corners[0].x + face.corners[0].y)
       for contact in face.neighbours {
@@ -201,6 +201,22 @@ private func cosine(_ x: Double) -> Double { sine(x + .pi / 2) }
       }
     }
     if count == 3 { #expect(faces.allSatisfy { $0.neighbours.count == 2 }) }
+  }
+
+  @Test func aSideThatIsNotSeenIsPredictedByTheOthers() throws {
+    let cube = pose(yaw: 0.7, pitch: 0.25, distance: 13, focal: 620, middle: SIMD2(320, 240))
+    let sides = (0..<6).filter { cube.facing($0) > 0.02 }.sorted { cube.facing($0) > cube.facing($1) }
+    #expect(sides.count == 3 && cube.facing(sides[2]) < 0.2)
+    var picture = DrawnPicture(width: 640, height: 480)
+    for side in sides.prefix(2) { picture.drawFace(try #require(cube.map(of: side)), first: side) }
+    let observations = try picture.detect()
+    let predicted = observations.filter { $0.isPredicted }
+    #expect(observations.count == 3 && predicted.count == 1 && predicted[0].neighbours.count == 2)
+    let truth = try #require(cube.map(of: sides[2])).corners
+    #expect(worstCorner(predicted[0].corners, truth) < 2)
+    let faces = CubeFaces(observations) { $0.map { _ in FaceColors(colors: [], confidences: [], probabilities: []) } }
+    #expect(faces.count == 2 && faces.observations.allSatisfy { $0.neighbours.count == 1 && !$0.isPredicted })
+    #expect(faces.largestCube.count == 3)
   }
 
   @Test func samplesAreTheStickersColours() throws {

@@ -38,7 +38,7 @@ func see(_ files: [String]) throws {
       print("0")
       continue
     }
-    print(line(try picture.withView { try detector.detect($0) }))
+    print(line(FaceObservation.seen(in: try picture.withView { try detector.detect($0) })))
   }
 }
 

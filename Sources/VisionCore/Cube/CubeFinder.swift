@@ -40,6 +40,6 @@ public final class CubeFinder {
   public func reset() { tracker.forget() }
 
   private func decided(_ observations: [FaceObservation]) -> CubeFaces {
-    CubeFaces(observations: observations, colors: colorModel.colors(observations))
+    CubeFaces(observations) { colorModel.colors($0) }
   }
 }

@@ -49,7 +49,7 @@ public final class CubeReader {
   }
 
   /// Faces added so far, 0...48.
-  public var faceCount: Int { views.reduce(0) { $0 + $1.observations.count } }
+  public var faceCount: Int { views.reduce(0) { $0 + $1.observations.count { !$0.isPredicted } } }
 
   /// Adds the faces of the cube that shows the most faces in a picture.
   ///
@@ -57,7 +57,7 @@ public final class CubeReader {
   public func add(_ faces: CubeFaces) -> Int {
     let chosen = faces.largestCube
     add(chosen)
-    return chosen.count
+    return chosen.count { !$0.isPredicted }
   }
 
   /// Adds the faces of one picture, or of one frame of a video.
@@ -172,8 +172,45 @@ public final class CubeReader {
   // MARK: - Reading
 
   /// The most likely cube by everything that was added, and what is uncertain about it.
+  ///
+  /// Predicted faces are asked only where the others leave something open, and believed only where they show what the cube demands.
   public func read() -> CubeReading {
-    guard !views.isEmpty else { return empty(.incomplete, "no face of the cube was seen yet") }
+    let all = views
+    views = all.map { $0.withoutPredicted }
+    let plain = readViews()
+    if plain.reading.state != nil { remember(plain.fit) }
+    views = all
+    guard plain.reading.state == nil, !plain.reading.problem.isContradiction,
+      all.contains(where: { $0.observations.contains { $0.isPredicted } })
+    else { return plain.reading }
+    let whole = readViews()
+    guard let fit = whole.fit, !whole.reading.problem.isContradiction, predictedFacesAgree(fit) else { return plain.reading }
+    if whole.reading.state != nil { remember(fit) }
+    return whole.reading
+  }
+
+  /// Stickers of a predicted face, of nine, that must look as the cube demands. The centre and the corners follow from the other faces.
+  private static let agreeingStickers = 7
+
+  /// Whether every predicted face shows nearly the stickers that the fit gives it: it is neither covered nor at another place.
+  private func predictedFacesAgree(_ fit: JointFit.Result) -> Bool {
+    var first = 0
+    for view in views {
+      for (face, observation) in view.observations.enumerated() where observation.isPredicted {
+        let agreeing = (0..<9).count { sticker in
+          let row = view.stickerScores[face * 9 + sticker]
+          let color = fit.scheme.colors[Int(fit.facelets[fit.faceletOfSticker[(first + face) * 9 + sticker]])]
+          return row[color.rawValue] >= (row.max() ?? 0)
+        }
+        if agreeing < Self.agreeingStickers { return false }
+      }
+      first += view.observations.count
+    }
+    return true
+  }
+
+  private func readViews() -> (reading: CubeReading, fit: JointFit.Result?) {
+    guard !views.isEmpty else { return (empty(.incomplete, "no face of the cube was seen yet"), nil) }
     let scheme = parameters.scheme ?? .standard
     var fits = self.fits(scheme: scheme)
     if parameters.scheme == nil, fits.first.map({ $0.loss > parameters.impossibleLoss }) ?? true, sawWholeCube {
@@ -186,8 +223,8 @@ public final class CubeReader {
         }
       }
     }
-    guard let best = fits.first else { return empty(.incomplete, "no face of the cube was seen yet") }
-    return conclude(best, fits)
+    guard let best = fits.first else { return (empty(.incomplete, "no face of the cube was seen yet"), nil) }
+    return (conclude(best, fits), best)
   }
 
   /// How much more likely (natural logarithm) an unusual scheme must be than the standard one; chosen on the development pictures.
@@ -265,7 +302,7 @@ public final class CubeReader {
           result.features.append(
             LightModel.feature(SIMD3<Double>(CubeColorModel.rgb(sticker)), offset: colorModel.parameters.offset))
           result.face.append(result.pictureOfFace.count)
-          result.trust.append(CubeColorModel.trust(sticker))
+          result.trust.append(CubeColorModel.trust(sticker) * CubeColorModel.trust(observation))
         }
         result.pictureOfFace.append(picture)
       }
@@ -275,6 +312,15 @@ public final class CubeReader {
 }
 
 extension CubeReader.View {
+  /// The faces that were seen.
+  var withoutPredicted: CubeReader.View {
+    let seen = observations.indices.filter { !observations[$0].isPredicted }
+    var view = self
+    view.observations = FaceObservation.chosen(seen, of: observations)
+    view.stickerScores = seen.flatMap { stickerScores[($0 * 9)..<($0 * 9 + 9)] }
+    return view
+  }
+
   /// The faces as groups whose places to each other are known; `first` is the number of the first face.
   func groups(first: Int, mirrored: Bool = false, splits: Bool = false) -> [FaceGroup] {
     if isWholeCube, !splits { return [FaceGroup(wholeCube: first)] }

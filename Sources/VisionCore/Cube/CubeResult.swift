@@ -56,13 +56,33 @@ public struct FaceObservation: Sendable {
   public var cubeIndex: Int
   /// For faces of one cube, which edges touch.
   public var neighbours: [FaceContact]
+  /// Only the pose of the cube's other faces shows where it is; its colours count for little.
+  package var isPredicted: Bool
 
-  package init(corners: [Point], stickers: [StickerSample], confidence: Float, cubeIndex: Int = 0, neighbours: [FaceContact] = []) {
+  package init(
+    corners: [Point], stickers: [StickerSample], confidence: Float, cubeIndex: Int = 0, neighbours: [FaceContact] = [],
+    isPredicted: Bool = false
+  ) {
     self.corners = corners
     self.stickers = stickers
     self.confidence = confidence
     self.cubeIndex = cubeIndex
     self.neighbours = neighbours
+    self.isPredicted = isPredicted
+  }
+
+  /// The faces that were seen, without those that are only predicted; contacts are renumbered.
+  package static func seen(in all: [FaceObservation]) -> [FaceObservation] { chosen(all.indices.filter { !all[$0].isPredicted }, of: all) }
+
+  /// Some of the faces of a picture, with their contacts renumbered.
+  static func chosen(_ indices: [Int], of all: [FaceObservation]) -> [FaceObservation] {
+    indices.map { index in
+      var observation = all[index]
+      observation.neighbours = observation.neighbours.compactMap { contact in
+        indices.firstIndex(of: contact.otherFace).map { FaceContact(edge: contact.edge, otherFace: $0, otherEdge: contact.otherEdge) }
+      }
+      return observation
+    }
   }
 }
 
@@ -80,26 +100,30 @@ public struct FaceColors: Sendable {
 public struct CubeFaces: Sendable {
   /// What was seen of each face.
   public let observations: [FaceObservation]
+  /// The same, and the faces of these cubes that only their poses show.
+  private let all: [FaceObservation]
   /// The colours decided for each of them from this picture alone, in the same order.
   public let colors: [FaceColors]
+
+  /// - Parameters:
+  ///   - all: seen and predicted faces.
+  ///   - colors: decides the colours of the seen ones.
+  init(_ all: [FaceObservation], colors: ([FaceObservation]) -> [FaceColors]) {
+    self.all = all
+    observations = FaceObservation.seen(in: all)
+    self.colors = colors(observations)
+  }
 
   /// Number of faces.
   public var count: Int { observations.count }
 
-  /// The faces of the cube that shows the most faces, and of equals the first; contacts are renumbered.
+  /// The faces of the cube that shows the most faces, and of equals the first, with those that its pose predicts; contacts are renumbered.
   public var largestCube: [FaceObservation] {
     var counts: [Int: Int] = [:]
     for observation in observations { counts[observation.cubeIndex, default: 0] += 1 }
     guard let most = counts.values.max(), let cube = observations.first(where: { counts[$0.cubeIndex] == most })?.cubeIndex else {
       return []
     }
-    let chosen = observations.indices.filter { observations[$0].cubeIndex == cube }
-    return chosen.map { index in
-      var observation = observations[index]
-      observation.neighbours = observation.neighbours.compactMap { contact in
-        chosen.firstIndex(of: contact.otherFace).map { FaceContact(edge: contact.edge, otherFace: $0, otherEdge: contact.otherEdge) }
-      }
-      return observation
-    }
+    return FaceObservation.chosen(all.indices.filter { all[$0].cubeIndex == cube }, of: all)
   }
 }

@@ -105,7 +105,8 @@ public final class CubeScanner {
       box.faces.compactMap { CornerRefiner(pixels: pixels).edgeWidth($0.map) }
     }
     if let sharpest = widths.min(), sharpest > max(Double(parameters.maximumEdgeWidth), Self.sharpestEdge / largest) { return .blurred }
-    let observations = try detector.observe(image)
+    // A video shows the face better in another frame.
+    let observations = FaceObservation.seen(in: try detector.observe(image))
     selector.note(box, run: frame.run, tints: tints, news: news)
     framesSinceReading = 0
     reader.add(observations, isFrame: true)

@@ -46,6 +46,9 @@ package final class CubeColorModel {
   /// How much a sticker counts: less where it is partly hidden.
   static func trust(_ sticker: StickerSample) -> Double { sticker.visibleFraction > 0.5 ? 1 : trustOfHidden }
 
+  /// How much a face counts: a predicted one less.
+  static func trust(_ face: FaceObservation) -> Double { face.isPredicted ? Double(face.confidence) : 1 }
+
   /// Brings very dark pictures to a brightness that the network has seen.
   private static func exposureGain(_ stickers: [StickerSample]) -> Float {
     let brightness = stickers.map { $0.bgr.max() }.sorted()
@@ -60,20 +63,30 @@ package final class CubeColorModel {
     guard let network else { return result }
     for cube in Set(observations.map { $0.cubeIndex }).sorted() {
       let all = observations.indices.filter { observations[$0].cubeIndex == cube && observations[$0].stickers.count == 9 }
+      let seen = all.filter { !observations[$0].isPredicted }
       // The network knows up to three faces together, as a camera sees them.
-      for start in stride(from: 0, to: all.count, by: 3) {
-        let members = Array(all[start..<min(start + 3, all.count)])
-        let gain = Self.exposureGain(members.flatMap { observations[$0].stickers })
-        let face = members.flatMap { [Int](repeating: $0, count: 9) }
-        let scores = network(members.flatMap { observations[$0].stickers }, gain: gain, face: face)
-        for (k, member) in members.enumerated() {
-          for sticker in 0..<9 {
-            result[member * 9 + sticker] = scores[k * 9 + sticker].map { log((1 - Self.networkFloor) * exp($0) + Self.networkFloor / 6) }
-          }
-        }
+      for start in stride(from: 0, to: seen.count, by: 3) {
+        let members = Array(seen[start..<min(start + 3, seen.count)])
+        score(members, of: members, observations, network, &result)
+      }
+      // What a predicted face shows may be anything: no other face is compared with it.
+      for predicted in all where observations[predicted].isPredicted {
+        score([predicted], of: seen.prefix(2) + [predicted], observations, network, &result)
       }
     }
     return result
+  }
+
+  /// Scores the stickers of some faces, seen together with others.
+  private func score(
+    _ faces: [Int], of members: [Int], _ observations: [FaceObservation], _ network: ColorNetwork, _ result: inout [[Double]]
+  ) {
+    let stickers = members.flatMap { observations[$0].stickers }
+    let scores = network(stickers, gain: Self.exposureGain(stickers), face: members.flatMap { [Int](repeating: $0, count: 9) })
+    for (k, member) in members.enumerated() where faces.contains(member) {
+      let share = (1 - Self.networkFloor) * Self.trust(observations[member])
+      for sticker in 0..<9 { result[member * 9 + sticker] = scores[k * 9 + sticker].map { log(share * exp($0) + (1 - share) / 6) } }
+    }
   }
 
   /// - Parameter observations: the faces of one picture.

@@ -62,7 +62,6 @@ extension CubeReader {
     }
     reading.uncertain = uncertainStickers(best, cubes.map { $0.facelets }, probabilities, seenInner, holding)
     decide(&reading, best, state: state, holding: holding, seen: seenInner)
-    if reading.state != nil { remember(best) }
     return reading
   }
 
@@ -205,13 +204,15 @@ extension CubeReader {
     return result
   }
 
-  private func remember(_ fit: JointFit.Result) {
+  /// Keeps the stickers that were read, for learning.
+  func remember(_ fit: JointFit.Result?) {
     lastStickers = []
+    guard let fit else { return }
     var index = 0
     for view in views {
       for observation in view.observations {
         for sticker in observation.stickers {
-          if index < fit.faceletOfSticker.count {
+          if !observation.isPredicted, index < fit.faceletOfSticker.count {
             lastStickers.append((CubeColorModel.rgb(sticker), fit.scheme.colors[Int(fit.facelets[fit.faceletOfSticker[index]])]))
           }
           index += 1

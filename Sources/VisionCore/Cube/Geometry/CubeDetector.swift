@@ -123,10 +123,10 @@ package final class CubeDetector {
         let start = result.count
         var turns: [Int] = []
         let middles = box.faces.map { refiner.middles($0.map) }
-        let outlines = Self.outlines(box, middles, likelyFocal: parameters.likelyFocal * Double(max(pixels.width, pixels.height)))
+        let pose = Self.refinedPose(box, middles, likelyFocal: parameters.likelyFocal * Double(max(pixels.width, pixels.height)))
         for (i, face) in box.faces.enumerated() {
           let fitted = refiner.refined(face.map, middles[i])
-          let (outline, turn) = Self.firstCornerFirst(outlines?[i] ?? fitted)
+          let (outline, turn) = Self.firstCornerFirst(box.faces.count < 2 ? fitted : pose?.map(of: face.side) ?? face.map)
           let oriented = fitted.turned(turn)
           turns.append(turn)
           result.append(
@@ -134,12 +134,22 @@ package final class CubeDetector {
               corners: outline.corners.map { Point($0.x, $0.y) }, stickers: sampler.samples(oriented, pixels),
               confidence: Float(FaceClassifier.probability(logOdds: face.logOdds)), cubeIndex: number))
         }
-        guard box.pose != nil else { continue }
-        for (i, face) in box.faces.enumerated() {
+        guard let boxPose = box.pose else { continue }
+        var sides = box.faces.map { $0.side }
+        for predicted in Self.predicted(box, pose ?? boxPose) {
+          let (outline, turn) = Self.firstCornerFirst(predicted.map)
+          turns.append(turn)
+          sides.append(predicted.side)
+          result.append(
+            FaceObservation(
+              corners: outline.corners.map { Point($0.x, $0.y) }, stickers: sampler.samples(outline, pixels),
+              confidence: Self.predictedConfidence, cubeIndex: number, isPredicted: true))
+        }
+        for (i, mine) in sides.enumerated() {
           for edge in 0..<4 {
-            let side = CubeSide.across(face.side, edge: edge)
-            guard let j = box.faces.firstIndex(where: { $0.side == side }),
-              let back = (0..<4).first(where: { CubeSide.across(side, edge: $0) == face.side })
+            let side = CubeSide.across(mine, edge: edge)
+            guard let j = sides.firstIndex(of: side),
+              let back = (0..<4).first(where: { CubeSide.across(side, edge: $0) == mine })
             else { continue }
             result[start + i].neighbours.append(
               FaceContact(edge: (edge - turns[i] + 4) % 4, otherFace: start + j, otherEdge: (back - turns[j] + 4) % 4))
@@ -150,10 +160,34 @@ package final class CubeDetector {
     }
   }
 
-  /// The faces' maps by one pose fitted to all refined middles: neighbours share their corners exactly. Nil for a single face.
-  private static func outlines(
+  /// The sides that only the pose shows: steep, bleached by grazing light, or covered.
+  private static func predicted(_ box: CubeBox, _ pose: CubePose) -> [(side: Int, map: FaceMap)] {
+    // One face alone does not fix the pose.
+    guard box.faces.count >= 2 else { return [] }
+    return (0..<6).compactMap { side in
+      guard !box.faces.contains(where: { $0.side == side }), pose.facing(side) > leastPredictedFacing, let map = pose.map(of: side),
+        map.isSound
+      else { return nil }
+      let corners = map.corners
+      let longest = (0..<4).reduce(0.0) { longest, k in
+        let edge = corners[(k + 1) % 4] - corners[k]
+        return max(longest, (edge * edge).sum().squareRoot())
+      }
+      let pitch = map.pitch()
+      return pitch * pitch * 3 / longest >= leastPredictedWidth ? (side, map) : nil
+    }
+  }
+  /// Least cosine between the normal of a predicted side and the direction to the camera, and least width of its stickers in pixels.
+  private static let leastPredictedFacing = 0.02
+  private static let leastPredictedWidth = 2.0
+  /// That such a side shows what the pose says: nothing else speaks for it. Chosen.
+  private static let predictedConfidence: Float = 0.5
+
+  /// One pose fitted to all refined middles: by it neighbours share their corners exactly. Nil for a single face, and where no better
+  /// pose than the box's was found.
+  private static func refinedPose(
     _ box: CubeBox, _ middles: [[(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)]], likelyFocal: Double
-  ) -> [FaceMap]? {
+  ) -> CubePose? {
     guard let pose = box.pose, box.faces.count >= 2 else { return nil }
     var sightings: [CubeSighting] = []
     for (face, pairs) in zip(box.faces, middles) {
@@ -161,13 +195,11 @@ package final class CubeDetector {
         sightings.append(CubeSighting(point: CubeSide.point(face.side, pair.from), seen: pair.to, pitch: face.map.pitch(at: pair.from)))
       }
     }
-    guard sightings.count >= 9 else { return box.faces.map { $0.map } }
+    guard sightings.count >= 9 else { return nil }
     let fitted = CubePoseFitter(likelyFocal: likelyFocal).fit(pose, sightings)
     let maps = box.faces.compactMap { fitted.map(of: $0.side) }
-    guard maps.count == box.faces.count, zip(maps, box.faces).allSatisfy({ $0.isSound && $0.isNear($1.map) }) else {
-      return box.faces.map { $0.map }
-    }
-    return maps
+    guard maps.count == box.faces.count, zip(maps, box.faces).allSatisfy({ $0.isSound && $0.isNear($1.map) }) else { return nil }
+    return fitted
   }
 
   /// The map turned so that its first corner has the smallest x + y, and by how many corners it was turned.
