@@ -174,12 +174,20 @@ class Repository:
         self.git("sparse-checkout", "set", "--no-cone", "--stdin", given="\n".join("/" + escaped(path) for path in paths))
         self.git("checkout", "-q", "--detach", "--force", self.commit)
 
-    def file(self, path: str) -> bytes:
-        """The file's bytes as they were committed."""
-        try:
-            return self.git("cat-file", "blob", f"{self.commit}:{path}")
-        except Missing as error:
-            raise Missing(f"{path} is not in the commit ({error})") from None
+    def files(self, paths: list[str]) -> dict[str, bytes]:
+        """The bytes of the files as they were committed; those that are not in the commit are left out."""
+        answer = io.BytesIO(self.git("cat-file", "--batch", given="".join(f"{self.commit}:{path}\n" for path in paths)))
+        found = {}
+        for path in paths:
+            heading = answer.readline().decode()  # "NAME KIND SIZE", then the file and a line feed; or "NAME missing"
+            if heading.endswith(" missing\n"):
+                continue
+            _, kind, size = heading.rsplit(maxsplit=2)
+            data = answer.read(int(size))
+            answer.readline()
+            if kind == "blob":
+                found[path] = data
+        return found
 
 
 def escaped(path: str) -> str:
@@ -253,7 +261,9 @@ class Pictures:
         try:
             if self.unreachable:
                 raise Missing(self.unreachable)
-            repository.fetch([entry["path"] for _, entry, _ in rows])
+            paths = sorted({entry["path"] for _, entry, _ in rows})
+            repository.fetch(paths)
+            originals = repository.files(paths)
         except Missing as error:
             if any(sign in str(error) for sign in NO_CONNECTION):
                 self.unreachable = self.unreachable or f"{self.mirror} cannot be reached ({str(error).rpartition(': ')[2]})"
@@ -262,7 +272,9 @@ class Pictures:
             return
         for number, (name, entry, _) in enumerate(rows, 1):
             try:
-                write(self.place(name), checked(repository.file(entry["path"]), entry))
+                if entry["path"] not in originals:
+                    raise Missing(f"{entry['path']} is not in the commit")
+                write(self.place(name), checked(originals[entry["path"]], entry))
                 self.fetched += 1
             except Missing as error:
                 self.why[name] = f"{repo} {commit[:7]}: {error}"
