@@ -61,14 +61,16 @@ def main(name):
     if done.returncode:
         print((done.stdout.strip() or "the scorer failed").splitlines()[-1])
         return done.returncode
-    missing = labelled.absent(score.KINDS[limits["kind"]][1])
+    labels = score.KINDS[limits["kind"]][1]
+    missing = labelled.absent(labels)
     found = figures(done.stdout)
     wrong = misses(limits, found, is_complete=not missing)
     if wrong:
         print(*wrong, f"{len(wrong)} figures missed", sep="\n")
-        return 1
-    print("; ".join([f"{line} {found[line]:g}" for line in list(limits.get("minimum", {}))[:3] if line in found] + ([missing] if missing else [])))
-    return 0
+        return labelled.status(True, labels)
+    good = [f"{line} {found[line]:g}" for line in list(limits.get("minimum", {}))[:3] if line in found]
+    print("; ".join(([missing] if missing else []) + good))
+    return 0 if good else labelled.NOT_HERE
 
 
 if __name__ == "__main__":

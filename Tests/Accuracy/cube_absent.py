@@ -8,7 +8,7 @@ import os
 import sys
 
 from elsewhere import answers
-from labelled import NOT_HERE, pictures
+from labelled import NOT_HERE, pictures, status
 
 FOLDERS = ["set/table", "set/negative", "set/render", "set/scene_single", "shapes", "sketch/photos", "target"]
 
@@ -27,7 +27,7 @@ def main():
         print(f"{folder}: {len(found)} faces on {len(lines)} pictures")
         faces += len(found)
     print(f"{faces} faces on pictures without a cube")
-    return 1 if faces else 0
+    return status(faces > 0, *(folder.split("/")[0] for folder in FOLDERS))
 
 
 if __name__ == "__main__":

@@ -52,7 +52,7 @@ def main():
         if count:
             print(f"{low:5.3f} to {min(high, 1):5.3f}   {count:8d}   {total / count:9.3f}   {right / count:5.3f}")
             boasts += count >= 30 and right < total - 0.1 * count
-    return 1 if boasts else 0
+    return labelled.status(boasts > 0, "cube")
 
 
 def best_turn(colors, truth):

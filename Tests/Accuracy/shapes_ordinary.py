@@ -7,7 +7,7 @@ status 77 = the photographs are not there (make pictures).
 import sys
 
 from elsewhere import answers
-from labelled import NOT_HERE, pictures
+from labelled import NOT_HERE, pictures, status
 
 FOLDERS = ["set/table", "set/negative", "cube/photos", "sketch/photos", "target"]
 
@@ -24,7 +24,7 @@ def main(count):
         print(line["file"], *(group["code"] for group in line["groups"]))
     shapes = sum(len(line["shapes"]) for line in lines)
     print(f"{len(lines)} ordinary photographs: a code claimed on {len(claimed)}, {shapes} shapes")
-    return 1 if claimed or shapes > 0.5 * len(lines) else 0
+    return status(bool(claimed) or shapes > 0.5 * len(lines), *(folder.split("/")[0] for folder in FOLDERS))
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import os
 import sys
 
 from elsewhere import answers
-from labelled import NOT_HERE, pictures
+from labelled import NOT_HERE, pictures, status
 
 FOLDERS = ("cube", "set", "shapes", "sketch")
 # Pictures of other recognisers' folders that do show tags.
@@ -29,7 +29,7 @@ def main(verbose):
             print(tag["family"], tag["id"], file, [round(c) for c in tag["center"]], tag["confidence"])
     families = collections.Counter(tag["family"] for _, tag in found)
     print(f"{len(found)} false in {len(lines)} pictures: " + (", ".join(f"{name} {count}" for name, count in sorted(families.items())) or "none"))
-    return 1 if len(found) > ALLOWED else 0
+    return status(len(found) > ALLOWED, *FOLDERS)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,17 @@
 """The rules by which Tests/Accuracy/score.py compares answers with labels, on made-up answers."""
 import contextlib
+import hashlib
 import io
 import pathlib
 import sys
+import tempfile
 import unittest
 from typing import Any
+from unittest import mock
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Accuracy"))
 import accuracy  # noqa: E402
+import labelled  # noqa: E402
 from scoring import cards, cubes, matching, shapes, tags, targets  # noqa: E402
 
 SQUARE = [[0, 0], [10, 0], [10, 10], [0, 10]]
@@ -215,6 +219,26 @@ class LimitsTest(unittest.TestCase):
         self.assertEqual(["others: None, minimum 1"], accuracy.misses(limits, self.FOUND, True))
         text = printed(lambda: self.assertEqual([], accuracy.misses(limits, self.FOUND, False)))
         self.assertEqual("others: its pictures are not here\n", text)
+
+
+class StatusTest(unittest.TestCase):
+    """Limits count on the pictures that they were measured on."""
+
+    def status(self, is_missed: bool, data: bytes) -> int:
+        with tempfile.TemporaryDirectory() as folder:
+            place = pathlib.Path(folder, "a.jpg")
+            place.write_bytes(data)
+            entry = {"file": "a.jpg", "sha256": hashlib.sha256(b"ours").hexdigest(), "transform": {"jpeg": 92}}
+            labels = labelled.LabelSet("cube", {}, [entry])
+            with mock.patch.object(labelled, "load", lambda name: labels), mock.patch.object(labelled, "find", lambda name: str(place)), \
+                    contextlib.redirect_stdout(io.StringIO()):
+                return labelled.status(is_missed, "cube")
+
+    def test_a_miss_on_the_labelled_pictures_fails(self) -> None:
+        self.assertEqual([0, 1], [self.status(is_missed, b"ours") for is_missed in (False, True)])
+
+    def test_a_miss_on_pictures_that_another_encoder_made_is_not_measured(self) -> None:
+        self.assertEqual([0, 77], [self.status(is_missed, b"alike") for is_missed in (False, True)])
 
 
 if __name__ == "__main__":
