@@ -220,7 +220,7 @@ struct TablePlaneTests {
           symbol(Double(column) * 95 - 140, Double(row) * 100 - 100, shape: shape, angle: Double(row * 4 + column) * 0.4, view: view))
       }
     }
-    let plane = try #require(TablePlane.fit(symbols, width: 1280, height: 960))
+    let plane = try #require(TablePlane.hypotheses(symbols.map { PlaneVote($0) }, width: 1280, height: 960).first)
     for symbol in symbols {
       let misfit = plane.misfit(symbol)
       // In a steep view the scale changes within a symbol, which its second moments cannot tell.
@@ -234,7 +234,7 @@ struct TablePlaneTests {
   }
 
   @Test("no symbols, no plane")
-  func empty() { #expect(TablePlane.fit([], width: 100, height: 100) == nil) }
+  func empty() { #expect(TablePlane.hypotheses([], width: 100, height: 100).isEmpty) }
 }
 
 @Suite("SET: symbols of one card")

@@ -59,20 +59,69 @@ public final class SetFinder {
     _ image: borrowing ImageView, _ parameters: SetParameters, _ cache: inout ClassificationCache?
   ) throws(VisionError) -> [DetectedCard] {
     try planes.load(image, parameters)
-    let candidates = try SymbolCandidateFinder(parameters)(planes)
+    let contours = try planes.mask.contours(.all, isSimplified: true)
+    let candidates = try SymbolCandidateFinder(parameters)(planes, contours)
     let search = SymbolSearch(classifier, parameters)
-    let symbols = search(planes, candidates, cache) ?? []
-    cache?.remember(symbols, planes)
-    guard let plane = search.fit(symbols, planes) else { return [] }
-    let table = TableSymbols(symbols, plane, parameters)
+    guard let start = search.start(planes, candidates, cache) else {
+      cache?.remember([], planes)
+      return []
+    }
+    let regions = try CardRegionFinder()(contours, search.likely(start.symbols))
+    var best: Reading?
+    var tried: [TablePlane] = []
+    func tryAll(_ hypotheses: [TablePlane]) throws(VisionError) {
+      for plane in hypotheses where best?.isClear != true && !tried.contains(where: { $0.isAlmost(plane) }) {
+        tried.append(plane)
+        let reading = try read(start, regions, on: plane, search)
+        if reading.explained > best?.explained ?? -1 { best = reading }
+      }
+    }
+    if start.hypotheses.count == 1 { try tryAll(start.hypotheses) }
+    if best?.isClear != true { try tryAll(search.fit(start.symbols, regions, planes)) }
+    Log.write(.debug, "set: \(candidates.count) blobs, \(regions.count) regions, \(tried.count) planes tried")
+    cache?.remember(best?.symbols ?? [], planes)
+    var cards = best?.cards ?? []
+    for index in cards.indices { cards[index].corners = planes.original(cards[index].corners) }
+    return cards
+  }
+
+  /// What a picture shows if its table lies on one plane.
+  private struct Reading {
+    var symbols: [ClassifiedSymbol]
+    var cards: [DetectedCard]
+
+    /// How well the plane explains symbols and edges: each symbol counts with the edges of its card.
+    var explained: Double {
+      cards.reduce(0) { $0 + $1.confidence * Double($1.evidence.symbolCount * (1 + $1.evidence.clearSides)) }
+    }
+
+    /// The share of the symbols that must lie on cards with at least so many edges.
+    private static let clearShare = 0.8
+    private static let clearEdges = 3
+
+    /// Whether another plane can hardly explain more.
+    var isClear: Bool {
+      let seen = symbols.count { $0.probability > 0.5 }
+      let onCards = cards.reduce(0) { $0 + ($1.evidence.clearSides >= Self.clearEdges ? $1.evidence.symbolCount : 0) }
+      return Double(onCards) >= Self.clearShare * Double(seen)
+    }
+  }
+
+  private func read(_ start: SymbolSearch.Start, _ regions: [CardRegion], on hypothesis: TablePlane, _ search: SymbolSearch)
+    throws(VisionError) -> Reading
+  {
+    let symbols = search(start, on: hypothesis, planes)
+    guard let plane = search.fit(symbols, regions, planes, near: hypothesis).first else { return Reading(symbols: symbols, cards: []) }
+    var table = TableSymbols(symbols, plane, parameters)
+    let outlined = try CardRegionReader(classifier)(regions, without: table.placed, plane, planes)
+    table.placed += outlined
     let grouper = SymbolGrouper()
     let missed = MissedSymbolSearch(classifier)(grouper(table.placed), plane, planes)
     Log.write(
       .debug,
-      "set: \(candidates.count) blobs, \(symbols.count) classified, \(table.placed.count) on the plane, \(missed.count) found beside them")
-    var cards = CardAssembler(plane, planes)(grouper(table.placed + missed), isTable: table.isTable)
-    for index in cards.indices { cards[index].corners = planes.original(cards[index].corners) }
-    return cards
+      "set: \(symbols.count) classified, \(table.placed.count) on the plane, \(outlined.count) by outlines, \(missed.count) found beside them"
+    )
+    return Reading(symbols: symbols, cards: CardAssembler(plane, planes, regions)(grouper(table.placed + missed), isTable: table.isTable))
   }
 
   /// Decides what all cards together are, and which of them are cards at all.

@@ -30,6 +30,20 @@ package struct Polygon: Sendable {
   /// The mean of the corners.
   package var center: Point { corners.reduce(.zero, +) / Double(max(1, corners.count)) }
 
+  /// The middle of the area; the mean of the corners where there is none.
+  package var centroid: Point {
+    guard let first = corners.first else { return .zero }
+    var sum = Point.zero
+    var total = 0.0
+    for i in corners.indices {
+      let (a, b) = (corners[i] - first, corners[(i + 1) % corners.count] - first)
+      let area = a.cross(b)
+      sum = sum + (a + b) * (area / 3)
+      total += area
+    }
+    return total == 0 ? center : first + sum / total
+  }
+
   /// Whether a point lies inside (even-odd rule).
   package func contains(_ point: Point) -> Bool {
     var isInside = false

@@ -1,4 +1,4 @@
-import VisionBase
+package import VisionBase
 package import VisionSupport
 
 /// Finds blobs that have the size of a symbol and lie on even, bright ground.
@@ -28,17 +28,21 @@ package struct SymbolCandidateFinder: Sendable {
   /// Those on even ground first, and of these the largest with the most contrast.
   ///
   /// In the ink plane a hard shadow's edge joins the symbols that it crosses; in the colours' purity there are no shadows.
-  package func callAsFunction(_ planes: InkPlanes) throws(VisionError) -> [SymbolCandidate] {
+  ///
+  /// - Parameter contours: of `planes.mask`.
+  package func callAsFunction(_ planes: InkPlanes, _ contours: Contours) throws(VisionError) -> [SymbolCandidate] {
     let contrast = SymbolContrast(planes.ink)
     var found: [SymbolCandidate] = []
-    for var candidate in try blobs(planes.mask, shrink: 1) {
+    for var candidate in try blobs(contours, of: planes.mask, shrink: 1) {
       candidate.isOnEvenGround = contrast(candidate, .even(white: planes.white)) != nil
       if candidate.isOnEvenGround || contrast(candidate, .uneven(white: planes.white)) != nil { found.append(candidate) }
     }
     found = distinct(found)
     // The finer mask shows the shape better, so the coarse one only fills gaps.
     let colorContrast = SymbolContrast(planes.purity, shrink: 2)
-    let coarse = try blobs(planes.colorMask, shrink: 2).filter { colorContrast($0, .pure) != nil }
+    let coarse = try blobs(planes.colorMask.contours(.all, isSimplified: true), of: planes.colorMask, shrink: 2).filter {
+      colorContrast($0, .pure) != nil
+    }
     found += distinct(coarse).filter { candidate in !found.contains { isSame($0, candidate) } }
     for index in found.indices { found[index].contrast = contrast(found[index], .any) ?? 0 }
     found.sort { isBefore($0, $1) }
@@ -58,13 +62,13 @@ package struct SymbolCandidateFinder: Sendable {
   }
 
   /// Blobs of a mask that is `shrink` times smaller than the working picture.
-  private func blobs(_ mask: Plane<UInt8>, shrink: Double) throws(VisionError) -> [SymbolCandidate] {
+  private func blobs(_ contours: Contours, of mask: Plane<UInt8>, shrink: Double) throws(VisionError) -> [SymbolCandidate] {
     let longest = Float(Double(max(mask.width, mask.height)) * parameters.maximumSymbolShare)
     let limits = SymbolBlob.Limits(
       minimumLength: Float(parameters.minimumSymbolPixels / shrink), maximumLength: longest, minimumBreadth: Self.minimumBreadth,
       minimumFillRatio: Self.minimumFillRatio)
     var found: [SymbolCandidate] = []
-    for contour in try mask.contours(.all, isSimplified: true) {
+    for contour in contours {
       guard let blob = try SymbolBlob(contour, limits), blob.length < Float(Self.maximumElongation) * blob.breadth else { continue }
       found.append(blob.candidate(shrink: shrink))
     }

@@ -14,6 +14,12 @@ package struct SymbolSearch: Sendable {
   private static let agreeingMisfit = 0.2
   /// A symbol that is less likely than this is classified again as if from above.
   private static let clear = 0.985
+  /// So is one that is shortened in one direction by more than this factor.
+  private static let oblique = 1.35
+  /// What a card's outline counts for the plane where no symbol in it is likely.
+  private static let weightOfBlank = 0.4
+  /// So many outlines make a plane of their own.
+  private static let cardsOfPlane = 3
 
   private let classifier: SymbolClassifier
   private let parameters: SetParameters
@@ -23,12 +29,19 @@ package struct SymbolSearch: Sendable {
     self.parameters = parameters
   }
 
-  /// All blobs that were classified; nil where no plane could be fitted.
+  /// What is known of a picture before the plane of its table is decided.
+  package struct Start {
+    package var symbols: [ClassifiedSymbol]
+    /// Candidates that were not classified.
+    package var remaining: [SymbolCandidate]
+    /// Planes that the symbols may lie on, the best first.
+    package var hypotheses: [TablePlane]
+  }
+
+  /// Classifies the clearest blobs; nil where no plane could be fitted.
   ///
   /// - Parameter cache: the symbols of the frames before; nil for a single picture.
-  package func callAsFunction(
-    _ planes: InkPlanes, _ candidates: [SymbolCandidate], _ cache: ClassificationCache?
-  ) -> [ClassifiedSymbol]? {
+  package func start(_ planes: InkPlanes, _ candidates: [SymbolCandidate], _ cache: ClassificationCache?) -> Start? {
     var symbols: [ClassifiedSymbol] = []
     var even: [SymbolCandidate] = []
     var uneven: [SymbolCandidate] = []
@@ -42,23 +55,51 @@ package struct SymbolSearch: Sendable {
       }
     }
     var remaining = even.prefix(parameters.maximumCandidates)
-    guard let plane = firstPlane(planes, &symbols, &remaining) else { return nil }
-    let fitting = (remaining + uneven).filter { plane.couldBeSymbol($0) }
-    symbols += classifier(planes, Array(fitting.prefix(parameters.maximumCandidates)))
+    let hypotheses = firstPlanes(planes, &symbols, &remaining)
+    return hypotheses.isEmpty ? nil : Start(symbols: symbols, remaining: remaining + uneven, hypotheses: hypotheses)
+  }
+
+  /// All blobs that were classified, with those that have the size of a symbol on a plane.
+  package func callAsFunction(_ start: Start, on plane: TablePlane, _ planes: InkPlanes) -> [ClassifiedSymbol] {
+    let fitting = start.remaining.filter { plane.couldBeSymbol($0) }
+    var symbols = start.symbols + classifier(planes, Array(fitting.prefix(parameters.maximumCandidates)))
     classifyUnclear(&symbols, planes, plane)
     return symbols
   }
 
-  /// The plane of the table by the symbols that were found.
-  package func fit(_ symbols: [ClassifiedSymbol], _ planes: InkPlanes) -> TablePlane? {
-    let used = symbols.filter { $0.probability > parameters.minimumSymbolProbability }
-    return TablePlane.fit(used, width: planes.width, height: planes.height)
+  /// The planes of the table by the symbols that were found, the best first.
+  package func fit(
+    _ symbols: [ClassifiedSymbol], _ regions: [CardRegion], _ planes: InkPlanes, near: TablePlane? = nil
+  ) -> [TablePlane] {
+    let cards = regions.compactMap { region -> PlaneVote? in
+      // Whatever else is four-sided does not hold a blob that is so large against it.
+      let held = symbols.filter { region.holds($0) }.map { $0.probability }.max()
+      return held.map { PlaneVote(region, weight: max($0, Self.weightOfBlank)) }
+    }
+    let votes = likely(symbols).map { PlaneVote($0) } + cards
+    func hypotheses(_ votes: [PlaneVote], near: TablePlane?) -> [TablePlane] {
+      TablePlane.hypotheses(votes, width: planes.width, height: planes.height, near: near)
+    }
+    // A few blobs are explained by many planes.
+    guard near == nil, cards.count > 1 || symbols.count(where: { $0.probability > Self.likely }) >= Self.enough else {
+      return Array(hypotheses(votes, near: near).prefix(1))
+    }
+    guard cards.count >= Self.cardsOfPlane, let outlined = hypotheses(cards, near: nil).first else {
+      return hypotheses(votes, near: nil)
+    }
+    let both = hypotheses(votes, near: outlined)
+    return both.contains { $0.isAlmost(outlined) } ? both : both + [outlined]
+  }
+
+  /// Those that are taken as symbols.
+  package func likely(_ symbols: [ClassifiedSymbol]) -> [ClassifiedSymbol] {
+    symbols.filter { $0.probability > parameters.minimumSymbolProbability }
   }
 
   /// Classifies candidates, the clearest first, until most of the likely symbols agree on a plane; what is known already may suffice.
-  private func firstPlane(
+  private func firstPlanes(
     _ planes: InkPlanes, _ symbols: inout [ClassifiedSymbol], _ remaining: inout ArraySlice<SymbolCandidate>
-  ) -> TablePlane? {
+  ) -> [TablePlane] {
     repeat {
       let hasEnough = symbols.count { $0.probability > Self.likely } >= Self.enough
       if !hasEnough {
@@ -66,22 +107,28 @@ package struct SymbolSearch: Sendable {
         remaining = remaining.dropFirst(parameters.candidatesAtOnce)
       }
       let likely = symbols.filter { $0.probability > Self.likely }
-      guard likely.count >= Self.enough || remaining.isEmpty, let plane = fit(symbols, planes) else {
-        if hasEnough { return nil }
+      guard likely.count >= Self.enough || remaining.isEmpty else { continue }
+      let hypotheses = fit(symbols, [], planes)
+      guard let plane = hypotheses.first else {
+        if hasEnough { return [] }
         continue
       }
       let agreeing = likely.count { abs(plane.misfit($0).along) < Self.agreeingMisfit }
-      if hasEnough || remaining.isEmpty || Double(agreeing) >= Self.agreeingShare * Double(likely.count) { return plane }
+      if hasEnough || remaining.isEmpty || Double(agreeing) >= Self.agreeingShare * Double(likely.count) { return hypotheses }
     } while !remaining.isEmpty
-    return nil
+    return []
   }
 
-  /// Blobs that have the size of a symbol on the plane are classified again as if from above.
+  /// Blobs that have the size of a symbol on the plane are classified again as if from above: unclear ones, and all where the view
+  /// is so oblique that they look like others.
   private func classifyUnclear(_ symbols: inout [ClassifiedSymbol], _ planes: InkPlanes, _ plane: TablePlane) {
     let unclear = symbols.indices.filter {
-      !symbols[$0].isRecalled && symbols[$0].probability < Self.clear && plane.couldBeSymbol(symbols[$0].candidate)
+      let symbol = symbols[$0]
+      guard !symbol.isRecalled, plane.couldBeSymbol(symbol.candidate) else { return false }
+      return symbol.probability < Self.clear || plane.foreshortening(at: symbol.candidate.center) > Self.oblique
     }
     let again = classifier(planes, unclear.map { symbols[$0].candidate }, on: plane)
-    for (index, symbol) in zip(unclear, again) where symbol.probability > symbols[index].probability { symbols[index] = symbol }
+    for (index, symbol) in zip(unclear, again)
+    where symbol.probability > symbols[index].probability || symbol.probability > Self.likely { symbols[index] = symbol }
   }
 }

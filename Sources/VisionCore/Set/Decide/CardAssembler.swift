@@ -37,13 +37,24 @@ package struct CardAssembler {
   private static let doubtOfSure = 0.01
   private static let doubtOfEdged = 0.1
   private static let edgesOfSure = 3
+  /// Something four-sided with print on it is so many times as large as a card would be of which the print is a symbol. Larger is the
+  /// table, or a sheet on it.
+  private static let sizeOfPrinted = 1.6..<9.0
+  /// The ground of a card in the shadow has at least this share of the brightness of the others.
+  private static let leastBrightness = 0.4
+  /// Off a table, where the view shortens lengths by more than this factor too much passes for a card: then its outline must be a
+  /// four-sided region of its size.
+  private static let obliqueFactor = 2.0
+  private static let sizeOfCard = 0.7..<1.4
 
   private let plane: TablePlane
   private let planes: InkPlanes
+  private let regions: [CardRegion]
 
-  package init(_ plane: TablePlane, _ planes: InkPlanes) {
+  package init(_ plane: TablePlane, _ planes: InkPlanes, _ regions: [CardRegion]) {
     self.plane = plane
     self.planes = planes
+    self.regions = regions
   }
 
   /// The cards of a table, the most certain first, with corners in working pixels.
@@ -51,9 +62,18 @@ package struct CardAssembler {
   /// Real cards may overlap, but not so that the symbols of both are seen whole: cards that lie on a more certain one are left out.
   /// Print, stickers and holes in a row may have the sizes of symbols; unless most cards are cards by themselves there is no table.
   package func callAsFunction(_ groups: [SymbolGroup], isTable: Bool) -> [DetectedCard] {
-    let cards = distinct(groups.compactMap { card($0, isTable: isTable) })
+    let cards = asBright(distinct(groups.compactMap { card($0, isTable: isTable) }))
     guard isTable, 2 * cards.count(where: { isSure($0) }) < cards.count else { return cards }
-    return distinct(groups.compactMap { card($0, isTable: false) })
+    return asBright(distinct(groups.compactMap { card($0, isTable: false) }))
+  }
+
+  /// Leaves out what has neither edges nor the white of the table's other cards: things and dark ground between them.
+  private func asBright(_ cards: [DetectedCard]) -> [DetectedCard] {
+    let isEdged = { (card: DetectedCard) in card.evidence.clearSides >= Self.edgesOfSure }
+    guard let white = cards.filter(isEdged).compactMap({ $0.evidence.brightness }).median else { return cards }
+    return cards.filter {
+      isEdged($0) || $0.evidence.doubt < Self.doubtOfSure || ($0.evidence.brightness ?? white) > Self.leastBrightness * white
+    }
   }
 
   private func isSure(_ card: DetectedCard) -> Bool {
@@ -84,31 +104,52 @@ package struct CardAssembler {
     guard ground.whiteShare > Self.minimumWhite || ground.whiteShare > Self.minimumWhiteInShadow && edges >= Self.edgesInShadow else {
       return nil
     }
+    let corners = placement.outline.corners
+    if edges < Self.edgesOfSure, isPrint(symbols, on: corners) { return nil }
+    let isOblique = plane.foreshortening(at: first.candidate.center) > Self.obliqueFactor
     let evidence = DetectedCard.Evidence(
-      sides: placement.outline.contrast, whiteShare: ground.whiteShare, doubt: symbols.reduce(1.0) { $0 * (1 - $1.probability) },
+      sides: placement.outline.contrast, whiteShare: ground.whiteShare, brightness: ground.brightness,
+      doubt: symbols.reduce(1.0) { $0 * (1 - $1.probability) },
       symbolCount: symbols.count, number: number, isTable: isTable)
     var numbers = SIMD3(repeating: Self.probabilityOfOtherNumber)
     numbers[max(0, min(2, number - 1))] = 1 - 2 * Self.probabilityOfOtherNumber
     var card = DetectedCard(
       corners: placement.outline.corners, numbers: numbers, colors: joint(symbols.map { $0.colors }),
-      shadings: joint(symbols.map { $0.shadings }), shapes: shapes, presence: presence(evidence))
+      shadings: joint(symbols.map { $0.shadings }), shapes: shapes,
+      presence: presence(evidence, isOnItsOwn: !isOblique || lies(symbols, on: corners, Self.sizeOfCard)))
     card.ink = symbols.reduce(SIMD3(repeating: 0)) { $0 - $1.ink } / Double(symbols.count)
     card.evidence = evidence
     card.isFresh = symbols.contains { !$0.isRecalled }
     return (card, placement.pose)
   }
 
+  /// Whether the symbols lie on something four-sided that is larger than their card, as the pips of playing cards do.
+  private func isPrint(_ symbols: [ClassifiedSymbol], on corners: Quad) -> Bool {
+    lies(symbols, on: corners, Self.sizeOfPrinted)
+  }
+
+  /// Whether the symbols lie on something four-sided that is so many times as large as their card.
+  private func lies(_ symbols: [ClassifiedSymbol], on corners: Quad, _ sizes: Range<Double>) -> Bool {
+    regions.contains { region in
+      sizes.contains(region.outline.area / max(corners.area, Least.divisor))
+        && symbols.allSatisfy { region.outline.contains($0.candidate.center) }
+    }
+  }
+
   /// How likely there is a card. A few symbols on their own prove little: then the whole card must be seen. Two that are alike may
   /// miss an edge or two, a single one not, nor may symbols be added to it that nobody saw.
-  private func presence(_ evidence: DetectedCard.Evidence) -> Double {
+  ///
+  /// - Parameter isOnItsOwn: whether a card may be believed off a table.
+  private func presence(_ evidence: DetectedCard.Evidence, isOnItsOwn: Bool) -> Double {
     let (doubt, edges) = (evidence.doubt, evidence.clearSides)
     if evidence.isTable || evidence.symbolCount == 3 {
       let isSeen = edges >= Self.edgesOfSeen || doubt < Self.doubtOfSeen
       return isSeen ? 1 - doubt * Self.weightOfDoubt : Self.presenceOfUnseen * (1 - doubt)
     }
     let isWhole = edges == 4 && evidence.whiteShare > Self.whiteOfWhole && evidence.number == evidence.symbolCount
-    let isPair = evidence.symbolCount == 2 && edges >= Self.edgesOfSeen && evidence.whiteShare > Self.whiteOfPair
-    return (1 - doubt) * (1 - doubt) * (1 - doubt) * (isWhole ? 1 : isPair ? Self.presenceOfPair : Self.presenceOfPart)
+    let isPair =
+      evidence.symbolCount == 2 && edges >= Self.edgesOfSeen && evidence.whiteShare > Self.whiteOfPair
+    return (1 - doubt) * (1 - doubt) * (1 - doubt) * (!isOnItsOwn ? Self.presenceOfPart : isWhole ? 1 : isPair ? Self.presenceOfPair : Self.presenceOfPart)
   }
 
   /// Where the card of a group lies. With one symbol too many it would lie elsewhere: its edges decide whether guesses belong to it.

@@ -39,6 +39,8 @@ public struct DetectedCard: Sendable {
     package var sides = SIMD4<Double>(repeating: 0)
     /// The share of the card's ground that is white, 0...1.
     package var whiteShare = 1.0
+    /// Brightness of the ground near its symbols, steps of 8 bits; nil where too little of it can be seen.
+    package var brightness: Double?
     /// Probability that none of its symbols is one, as if they were independent.
     package var doubt = 0.0
     /// Symbols that were seen, and how many there are by the place of the card's ends.

@@ -7,6 +7,8 @@ import VisionSupport
 package struct CardGround: Sendable {
   /// The share of the card's ground that is white, 0...1; 1 where too little of it can be seen.
   package var whiteShare: Double
+  /// Brightness of the ground near the symbols in the ink plane, steps of 8 bits; nil where too little of it can be seen.
+  package var brightness: Double?
 
   /// The ground is sampled on a grid of this step out to these distances from the card's middle, millimetres.
   private static let gridStep = 4.0
@@ -44,6 +46,7 @@ package struct CardGround: Sendable {
       whiteShare = 1
       return
     }
+    brightness = ink
     let white = far.count {
       $0.x > Self.minimumInk * ink || $0.x > Self.minimumInkInShadow * ink && $0.y > Self.minimumPurityInShadow * purity
     }

@@ -1,5 +1,5 @@
 package import VisionBase
-import VisionSupport
+package import VisionSupport
 internal import Glibc
 
 /// Where a card lies on the table, from the row of its symbols.
@@ -12,6 +12,8 @@ package struct CardPose: Sendable {
 
   /// The direction of a row counts as much as the axes of so many symbols for each of its own. Chosen on the development pictures.
   private static let rowWeight = 1.5
+  /// An outline's extents may differ from a card's by this logarithm. Chosen on the development pictures.
+  private static let outlineTolerance = 0.12
 
   package init(_ group: SymbolGroup) {
     let members = group.members
@@ -28,6 +30,28 @@ package struct CardPose: Sendable {
     let angle = atan2(sum.y, sum.x) / 2
     short = Point(cos(angle), sin(angle))
     long = Point(-sin(angle), cos(angle))
+  }
+
+  /// Where a card with this outline lies; nil where the region has another size on the table.
+  ///
+  /// - Throws: `noMemory`, `internalFailure`.
+  package init?(_ region: CardRegion, on plane: TablePlane) throws(VisionError) {
+    let corners = region.outline.corners.map { plane.rectified($0) }
+    let m = try moments(ofPolygon: corners.map { SIMD2(Float($0.x), Float($0.y)) })
+    guard m.area > 0 else { return nil }
+    let axes = PrincipalAxes(SIMD3(m.xx, m.xy, m.yy) / m.area)
+    guard abs(log(axes.along / SetCardLayout.deviationAlong)) < Self.outlineTolerance,
+      abs(log(axes.across / SetCardLayout.deviationAcross)) < Self.outlineTolerance
+    else { return nil }
+    center = Polygon(corners).centroid
+    long = Point(cos(axes.angle), sin(axes.angle))
+    short = Point(long.y, -long.x)
+  }
+
+  /// Whether a place on the table lies on the card.
+  package func contains(_ place: Point) -> Bool {
+    let offset = place - center
+    return abs(offset.dot(short)) < SetCardLayout.halfWidth && abs(offset.dot(long)) < SetCardLayout.halfHeight
   }
 
   /// From the card's own millimetres (0, 0 is its middle, x along the short side) to the table's.

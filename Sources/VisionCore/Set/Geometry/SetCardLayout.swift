@@ -4,6 +4,10 @@ package enum SetCardLayout {
   package static let halfWidth = 28.5
   package static let halfHeight = 43.5
 
+  /// Standard deviations of a rectangle's area are its sides over the square root of twelve.
+  package static let deviationAlong = 2 * halfHeight / 12.0.squareRoot()
+  package static let deviationAcross = 2 * halfWidth / 12.0.squareRoot()
+
   /// Extents of a symbol along and across its longer axis, and the distance from one symbol to the next.
   package struct Symbol: Sendable {
     package var length: Double

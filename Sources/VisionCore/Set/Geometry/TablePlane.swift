@@ -67,10 +67,28 @@ package struct TablePlane: Sendable {
     return SIMD4(s * (stretch * d[0] + shear * d[2]), s * (stretch * d[1] + shear * d[3]), s * d[2], s * d[3])
   }
 
+  /// How much shorter a length is in the picture in one direction than in another, 1 as seen from above.
+  package func foreshortening(at p: Point) -> Double {
+    let g = derivative(at: p)
+    let axes = PrincipalAxes(SIMD3(g[0] * g[0] + g[1] * g[1], g[0] * g[2] + g[1] * g[3], g[2] * g[2] + g[3] * g[3]))
+    return axes.along / max(axes.across, Least.divisor)
+  }
+
   /// How much larger a length is in the picture at one place than at another: the square root of the ratio of areas.
   package func magnification(from: Point, to: Point) -> Double {
     let (here, there) = (derivative(at: from), derivative(at: to))
     return abs((here[0] * here[3] - here[1] * here[2]) / (there[0] * there[3] - there[1] * there[2])).squareRoot()
+  }
+
+  /// The covariance in the picture, xx, xy, yy in square pixels, of something on the table: its variances along a unit vector and
+  /// across it, square millimetres.
+  package func picture(covariance along: Double, _ across: Double, axis: Point, at p: Point) -> SIMD3<Double> {
+    let g = derivative(at: p)
+    let determinant = g[0] * g[3] - g[1] * g[2]
+    func picture(_ v: Point) -> Point { Point((g[3] * v.x - g[1] * v.y) / determinant, (g[0] * v.y - g[2] * v.x) / determinant) }
+    let (u, v) = (picture(axis), picture(Point(-axis.y, axis.x)))
+    return SIMD3(
+      along * u.x * u.x + across * v.x * v.x, along * u.x * u.y + across * v.x * v.y, along * u.y * u.y + across * v.y * v.y)
   }
 
   /// A blob's covariance on the table: xx, xy, yy in square millimetres.
@@ -93,9 +111,12 @@ extension TablePlane {
 
   /// How far a symbol's size is from that of its shape: logarithms of the ratios along and across.
   package func misfit(_ symbol: ClassifiedSymbol) -> (along: Double, across: Double) {
-    let layout = SetCardLayout.symbol(symbol.shape)
-    let axes = PrincipalAxes(rectified(covariance: symbol.candidate.covariance, at: symbol.candidate.center))
-    return (log(axes.along / layout.deviationAlong), log(axes.across / layout.deviationAcross))
+    misfit(PlaneVote(symbol))
+  }
+
+  func misfit(_ vote: PlaneVote) -> (along: Double, across: Double) {
+    let axes = PrincipalAxes(rectified(covariance: vote.covariance, at: vote.center))
+    return (log(axes.along / vote.deviationAlong), log(axes.across / vote.deviationAcross))
   }
 
   /// Whether a symbol has the size of its shape; the tolerance is a logarithm.

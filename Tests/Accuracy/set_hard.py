@@ -1,0 +1,301 @@
+#!/usr/bin/env python3
+"""SET under hard conditions, class by class, on pictures that are rendered from a seed: how many cards are read.
+
+set_hard.py [--class NAME,...] [--count N] [--seed N] [--command PATH] [--keep FOLDER] [--list]   needs numpy, OpenCV for Python,
+PYTHONPATH=examples/python and, before installation, VISIONCORE_LIBRARY=build/lib/libvisioncore.so.0. With --keep the pictures stay in
+FOLDER, and a later run with the same seed takes them from there; --command reads with another command than build/bin/visioncore.
+"""
+import argparse
+import json
+import math
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import zlib
+
+import cv2
+import numpy as np
+from synthetic_scenes import INKS, MM, SHADINGS, SHAPES, lay_card, place
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+WIDTH, HEIGHT = 1280, 960
+ATTRIBUTES = ("number", "color", "shading", "shape")
+#: Length of a symbol and size of a card, metres.
+SYMBOL, LONG, SHORT = 40 * MM, 88 * MM, 57 * MM
+
+
+def camera(dice, elevation, **options):
+    """A table seen from so many degrees above it."""
+    import visioncore as vc
+    elevation += dice.uniform(-2, 2)
+    given = dict(width=WIDTH, height=HEIGHT, focal_px=dice.uniform(900, 1300), slant_rad=math.radians(90 - elevation),
+                 direction_rad=dice.uniform(-0.4, 0.4), surface=dice.choice(("wood", "cloth", "paper", "wood")), texture_m=dice.uniform(0.05, 0.3),
+                 lamps=2, blur_px=dice.uniform(0.4, 0.9), noise=dice.uniform(1, 4), exposure=dice.uniform(0.75, 1.05),
+                 light_color=(dice.uniform(0.95, 1.15), 1, dice.uniform(0.75, 1)), light_falloff=dice.uniform(0, 0.3),
+                 seed=dice.randrange(1 << 32), distance_m=dice.uniform(0.5, 0.75))
+    given.update(options)
+    return vc.FlatScene(**given)
+
+
+def deck(dice, count):
+    import visioncore as vc
+    return dice.sample([vc.SetAttributes(n, c, s, f) for n in (1, 2, 3) for c in INKS for s in SHADINGS for f in SHAPES], count)
+
+
+def board(dice, scene, count=None):
+    """Cards in rows, as a dealer lays them: long or short side to the camera, a little out of line."""
+    count = count or dice.randint(7, 12)
+    columns, upright = dice.choice(((3, False), (4, False), (4, True), (5, True)))
+    wide, high = (SHORT, LONG) if upright else (LONG, SHORT)
+    gap, turn, rows = dice.uniform(8, 25) * MM, dice.uniform(-0.35, 0.35), -(-count // columns)
+    wild = dice.choice((0.05, 0.12, 0.3))
+    cards = []
+    for k, card in enumerate(deck(dice, count)):
+        x = (k % columns - (columns - 1) / 2) * (wide + gap) + dice.uniform(-0.3, 0.3) * gap
+        y = ((rows - 1) / 2 - k // columns) * (high + gap) + dice.uniform(-0.3, 0.3) * gap
+        (x, y), = place([(x, y)], 0, 0, turn)
+        cards.append(lay_card(scene, card, x, y, turn + dice.uniform(-wild, wild) * gap / (25 * MM) + (math.pi / 2 if upright else 0)))
+    return cards
+
+
+def things(dice, scene):
+    """What else lies on a table: sheets of paper, books, plates; beyond the cards."""
+    for _ in range(dice.randint(0, 3)):
+        a, r = dice.uniform(0, 2 * math.pi), dice.uniform(0.34, 0.6)
+        x, y, turn = r * math.cos(a), r * math.sin(a), dice.uniform(0, math.pi)
+        if dice.random() < 0.5:
+            w, h = dice.uniform(0.05, 0.15), dice.uniform(0.07, 0.2)
+            outline = [(-w, -h), (w, -h), (w, h), (-w, h)]
+        else:
+            w = dice.uniform(0.03, 0.11)
+            outline = [(w * math.cos(t * math.pi / 24), w * math.sin(t * math.pi / 24)) for t in range(48)]
+        scene.add(place(outline, x, y, turn), dice.choice((0xF0EEE8FF, 0xFFFFFFFF, 0x404858FF, 0x903028FF, 0xB0A890FF)))
+
+
+def table(dice, elevation, **options):
+    with camera(dice, elevation, **options) as scene:
+        if elevation < 60:
+            things(dice, scene)
+        return board(dice, scene), np.array(scene.render())
+
+
+def low(elevation):
+    return lambda dice: table(dice, elevation)
+
+
+def lamps(dice):
+    return table(dice, dice.uniform(45, 85), glare=dice.uniform(0.4, 1.2), lamps=dice.randint(2, 6))
+
+
+def shadows(dice):
+    """Straight edges of shadows lie over the cards."""
+    with camera(dice, dice.uniform(50, 85)) as scene:
+        cards = board(dice, scene)
+        for _ in range(dice.randint(1, 4)):
+            x, y, turn, w = dice.uniform(-.15, .15), dice.uniform(-.12, .12), dice.uniform(0, math.pi), dice.uniform(0.01, 0.06)
+            scene.add(place([(-w, -1), (w, -1), (w, 1), (-w, 1)], x, y, turn), int(255 * dice.uniform(0.35, 0.7)))
+        return cards, np.array(scene.render())
+
+
+def mirrored(dice):
+    cards, picture = table(dice, dice.uniform(50, 88))
+    for card in cards:
+        card["corners"] = [(WIDTH - 1 - x, y) for x, y in card["corners"]]
+    return cards, picture[:, ::-1]
+
+
+def overlapping(dice):
+    """Each second card lies on an end of its neighbour and leaves two thirds of it free."""
+    with camera(dice, dice.uniform(50, 85)) as scene:
+        cards, chosen, turn = [], deck(dice, 8), dice.uniform(-0.3, 0.3)
+        for k in range(4):
+            (x, y), = place([((k % 2 - 0.5) * 0.17, (0.5 - k // 2) * 0.11)], 0, 0, turn)
+            below, lean = chosen[2 * k], turn + dice.uniform(-0.1, 0.1)
+            under = lay_card(scene, below, x, y, lean)
+            (u, v), = place([(dice.uniform(0.058, 0.066) * dice.choice((-1, 1)), dice.uniform(-0.01, 0.01))], x, y, lean)
+            over = lay_card(scene, chosen[2 * k + 1], u, v, lean + dice.uniform(-0.25, 0.25))
+            # A card of one symbol shows it; of two and three one is hidden.
+            cards += [{**under, "open": True}, over]
+        return cards, np.array(scene.render())
+
+
+def blurred(kind):
+    """As broad as a sixth of a symbol in the middle of the picture."""
+    def make(dice):
+        focal, distance = dice.uniform(900, 1300), dice.uniform(0.5, 1.1)
+        sixth = SYMBOL * focal / distance / 6 * dice.uniform(0.5, 1)
+        # The standard deviation of an evenly filled disc is a quarter of its width.
+        wide = {"motion_px": sixth, "motion_rad": dice.uniform(0, math.pi)} if kind == "motion" else {"blur_px": sixth / 4 + 0.4}
+        return table(dice, dice.uniform(55, 88), focal_px=focal, distance_m=distance, **wide)
+    return make
+
+
+def small(pixels):
+    """Symbols so many pixels long in a picture of 1280."""
+    def make(dice):
+        focal = dice.uniform(900, 1300)
+        return table(dice, dice.uniform(65, 88), focal_px=focal, distance_m=SYMBOL * focal / pixels)
+    return make
+
+
+def suit(kind, size):
+    """Outlines of a diamond, heart, spade or club, of this height."""
+    half = size / 2
+    if kind == "diamond":
+        return [[(0, half), (0.75 * half, 0), (0, -half), (-0.75 * half, 0)]]
+    def round_at(x, y, r):
+        return [(x + r * math.cos(t * math.pi / 12), y + r * math.sin(t * math.pi / 12)) for t in range(24)]
+    sign = 1 if kind == "heart" else -1
+    body = [round_at(-0.42 * half, 0.3 * sign * half, 0.45 * half), round_at(0.42 * half, 0.3 * sign * half, 0.45 * half),
+            [(-0.8 * half, 0.1 * sign * half), (0.8 * half, 0.1 * sign * half), (0, -sign * half)]]
+    if kind == "heart":
+        return body
+    stem = [(-0.1 * half, 0), (0.1 * half, 0), (0.25 * half, -half), (-0.25 * half, -half)]
+    return body + [stem] if kind == "spade" else [*body[:2], round_at(0, 0.5 * half, 0.45 * half), stem]
+
+
+PIPS = {1: [(0, 0)], 2: [(0, 1), (0, -1)], 3: [(0, 1), (0, 0), (0, -1)], 4: [(-1, 1), (1, 1), (-1, -1), (1, -1)]}
+for _n, _more in ((5, [(0, 0)]), (6, [(-1, 0), (1, 0)]), (7, [(-1, 0), (1, 0), (0, .5)]), (8, [(-1, 0), (1, 0), (0, .5), (0, -.5)]),
+                  (9, [(-1, .33), (1, .33), (-1, -.33), (1, -.33), (0, 0)])):
+    PIPS[_n] = PIPS[4] + _more
+
+
+def playing_card(dice, scene, x, y, turn):
+    kind, count = dice.choice(("diamond", "diamond", "heart", "spade", "club")), dice.randint(1, 9)
+    red = kind in ("diamond", "heart")
+    ink = dice.choice((0xC81E28FF, 0xE0302AFF)) if red else 0x181818FF
+    size = dice.uniform(12, 18) * MM if count > 1 else dice.uniform(14, 35) * MM
+    wide, high = 12.5 * MM, 28 * MM
+    for u, v in PIPS[count]:
+        for outline in suit(kind, size):
+            scene.add(place([(u * wide + a, v * high + b) for a, b in outline], x, y, turn), ink)
+    for sign in (1, -1):
+        scene.add_line(place([(sign * (-26 * MM + a), sign * (36 * MM + b)) for a, b in ((0, 3 * MM), (0, -3 * MM), (2 * MM, 0))], x, y, turn), 0.8 * MM, ink)
+        for outline in suit(kind, 6 * MM):
+            scene.add(place([(sign * (-26 * MM + a), sign * (28 * MM + b)) for a, b in outline], x, y, turn), ink)
+
+
+def uno_card(dice, scene, x, y, turn):
+    ink = dice.choice((0xD72600FF, 0x379711FF, 0x0956BFFF, 0xECD407FF, 0x181818FF))
+    scene.add(place([(-24 * MM, -39 * MM), (24 * MM, -39 * MM), (24 * MM, 39 * MM), (-24 * MM, 39 * MM)], x, y, turn), ink)
+    oval = [(19 * MM * math.cos(t * math.pi / 20), 36 * MM * math.sin(t * math.pi / 20)) for t in range(40)]
+    oval = place(oval, 0, 0, -0.5)
+    scene.add(place(oval, x, y, turn), 0xF4F1EBFF)
+    digit = dice.choice(([(-1, 2), (1, 2), (-.3, -2)], [(-1, 1.4), (0, 2), (0, -2)], [(-1, 2), (1, 2), (1, -2), (-1, -2), (-1, 2)],
+                         [(-1, 2), (1, 2), (0, 0), (1, -2), (-1, -2)]))
+    scene.add_line(place([(a * 6 * MM, b * 6 * MM) for a, b in digit], x, y, turn), 4 * MM, ink)
+
+
+def domino(dice, scene, x, y, turn):
+    for v in (-1, 1):
+        for a, b in PIPS[dice.randint(1, 6)]:
+            dot = [(a * 6 * MM + 2.4 * MM * math.cos(t * math.pi / 8), v * 12 * MM + b * 6 * MM + 2.4 * MM * math.sin(t * math.pi / 8)) for t in range(16)]
+            scene.add(place(dot, x, y, turn), 0x202020FF)
+    scene.add_line(place([(-10 * MM, 0), (10 * MM, 0)], x, y, turn), 1 * MM, 0x202020FF)
+
+
+def other_cards(kind):
+    """Cards that are no SET cards; the truth is empty."""
+    half = {"domino": (12 * MM, 24 * MM)}.get(kind, (29 * MM, 44 * MM))
+    draw = {"playing": playing_card, "uno": uno_card, "domino": domino}[kind]
+
+    def make(dice):
+        with camera(dice, dice.choice((25, 40, 60, 80)), distance_m=dice.uniform(0.3, 0.7)) as scene:
+            for k in range(dice.randint(4, 12)):
+                x, y = (k % 4 - 1.5) * 0.075 + dice.uniform(-3, 3) * MM, (1 - k // 4) * 0.1 + dice.uniform(-3, 3) * MM
+                turn = dice.uniform(-0.15, 0.15)
+                scene.add(place([(a * half[0], b * half[1]) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))], x, y, turn), 0xF6F4EFFF)
+                draw(dice, scene, x, y, turn)
+            return [], np.array(scene.render())
+    return make
+
+
+CLASSES = {
+    "low 40": low(40), "low 35": low(35), "low 30": low(30), "low 25": low(25), "low 22": low(22), "glare": lamps, "shadow": shadows,
+    "mirrored": mirrored, "overlapping": overlapping, "motion": blurred("motion"), "defocus": blurred("defocus"), "small 13": small(13),
+    "small 11": small(11), "small 9": small(9), "playing cards": other_cards("playing"), "uno": other_cards("uno"), "dominoes": other_cards("domino")}
+
+
+def inside(point, corners):
+    return cv2.pointPolygonTest(np.float32(corners), (float(point[0]), float(point[1])), False) >= 0
+
+
+def whole(card):
+    return all(0 <= x < WIDTH and 0 <= y < HEIGHT for x, y in card["corners"])
+
+
+def render(name, count, seed, folder):
+    """The pictures of a class: (path, truth)."""
+    for i in range(count):
+        path = os.path.join(folder, f"{name.replace(' ', '-')}-{seed}-{i:03d}.png")
+        if not os.path.exists(path + ".json"):
+            cards, picture = CLASSES[name](random.Random(zlib.crc32(f"{name} {seed} {i}".encode())))
+            cv2.imwrite(path, picture[:, :, 2::-1])
+            with open(path + ".json", "w") as file:
+                json.dump([card for card in cards if whole(card)], file)
+        with open(path + ".json") as file:
+            yield path, json.load(file)
+
+
+def score(truth, cards):
+    """Cards read right, found, claimed where there is none, and the confidences of those read wrong."""
+    unused, right, found, wrong = list(cards), 0, 0, []
+    for card in truth:
+        middle = np.mean(card["corners"], axis=0)
+        mine = next((c for c in unused if inside(middle, c["corners"])), None)
+        if mine is None:
+            continue
+        unused.remove(mine)
+        found += 1
+        same = [mine[k] == card[k] for k in ATTRIBUTES]
+        # A hidden symbol leaves the number open.
+        if all(same[1:] if card.get("open") else same):
+            right += 1
+        else:
+            wrong.append(mine["confidence"])
+    return right, found, len(unused), wrong
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--class", dest="classes", default="", help="beginnings of names, comma between them")
+    parser.add_argument("--count", type=int, default=20, help="pictures of each class")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--command", default=os.path.join(ROOT, "build", "bin", "visioncore"))
+    parser.add_argument("--keep", help="folder for the pictures")
+    parser.add_argument("--list", action="store_true", help="one line a picture")
+    options = parser.parse_args()
+    names = [n for n in CLASSES if not options.classes or any(n.startswith(c.strip()) for c in options.classes.split(","))]
+    folder = options.keep or tempfile.mkdtemp()
+    os.makedirs(folder, exist_ok=True)
+    print(f"{'':14s} right of cards           found  false  sure but wrong  whole boards   ms")
+    for name in names:
+        pictures = list(render(name, options.count, options.seed, folder))
+        answer = subprocess.run([options.command, "set", "find", "--json", *[p for p, _ in pictures]], capture_output=True, text=True, check=False)
+        lines = {line["file"]: line for line in map(json.loads, answer.stdout.splitlines())}
+        total = right = found = false = sure = boards = mirrors = 0
+        for path, truth in pictures:
+            line = lines.get(path, {"cards": []})
+            hits, seen_here, ghosts, wrong = score(truth, line["cards"])
+            total, right, found, false = total + len(truth), right + hits, found + seen_here, false + ghosts
+            sure += sum(c > 0.9 for c in wrong)
+            boards += hits == len(truth) and not ghosts
+            mirrors += line.get("mirrored", False)
+            if options.list:
+                print(f"  {os.path.basename(path)}: {hits}/{len(truth)} right, {ghosts} false")
+        times = [line["elapsed_ms"] for line in lines.values() if "elapsed_ms" in line]
+        print(f"{name:14s} {right:5d}/{total:5d} = {100 * right / max(total, 1):5.1f} %  {found:5d}  {false:5d}  {sure:14d}  {boards:5d}/{len(pictures):4d}"
+              f"  {statistics.mean(times) if times else 0:6.1f}  {f'mirrored: {mirrors}' if mirrors else ''}", flush=True)
+        if not options.keep:
+            for path, _ in pictures:
+                os.remove(path), os.remove(path + ".json")
+    if not options.keep:
+        os.rmdir(folder)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
