@@ -132,16 +132,17 @@ class Memory:
     """Of the driver and of its largest worker in the course of a run, in megabytes."""
 
     def __init__(self, client):
-        self.pids, self.samples = list(client.run(os.getpid).values()), []
+        self.pids, self.quarter, self.end = list(client.run(os.getpid).values()), None, None
 
     def __call__(self, progress):
-        share = progress.parts / max(progress.parts_wanted, 1)
-        self.samples.append((share, memory_mb(os.getpid()), max(map(memory_mb, self.pids), default=0)))
+        self.end = memory_mb(os.getpid()), max(map(memory_mb, self.pids), default=0)
+        if self.quarter is None and progress.parts >= progress.parts_wanted / QUARTERS:
+            self.quarter = self.end
 
     def __str__(self):
         """At a quarter and at the end."""
-        quarter, end = next(sample for sample in self.samples if sample[0] >= 1 / QUARTERS), self.samples[-1]
-        return f"driver {quarter[1]:.0f} and {end[1]:.0f} MB, largest worker {quarter[2]:.0f} and {end[2]:.0f} MB"
+        quarter, end = self.quarter, self.end
+        return f"driver {quarter[0]:.0f} and {end[0]:.0f} MB, largest worker {quarter[1]:.0f} and {end[1]:.0f} MB"
 
 
 def run_job(kind, source, workers, out, options, picture):
