@@ -4,7 +4,7 @@
  *                                                          optional; optimal solutions are timed up to length DEEPEST (17)
  *        bench_solver --metrics [CUBES]                    the lengths of all metrics after a time; 300 cubes by default
  *        bench_solver --superflip [METRIC]                 proves its length in a metric (quarter), length after length
- *        bench_solver --verify N [METRIC]                  solves N random cubes in what a metric (half) finds at once, applies every
+ *        bench_solver --verify N [METRIC]                  solves N random cubes in what a metric (each) finds at once, applies every
  *                                                          solution and counts its length again
  *
  * All times are processor time of the solving threads, so other programs disturb them only through the caches. Lengths after
@@ -364,6 +364,13 @@ static void make_cubes(int count) {
   if (!cubes) exit(1);
 }
 
+static int verify_each(int64_t count) {
+  int failed = 0;
+  for (int metric = VC_METRIC_HALF_TURN; metric <= VC_METRIC_AXIAL_QUARTER_TURN; metric++)
+    failed |= verify_many(count, metric);
+  return failed;
+}
+
 static int metric_with(const char *name) {
   for (int metric = VC_METRIC_HALF_TURN; metric <= VC_METRIC_AXIAL_QUARTER_TURN; metric++)
     if (strcmp(name, vc_metric_name(metric)) == 0) return metric;
@@ -372,7 +379,7 @@ static int metric_with(const char *name) {
 
 int main(int argc, char **argv) {
   if (argc > 2 && strcmp(argv[1], "--verify") == 0)
-    return verify_many(atoll(argv[2]), argc > 3 ? metric_with(argv[3]) : VC_METRIC_HALF_TURN);
+    return argc > 3 ? verify_many(atoll(argv[2]), metric_with(argv[3])) : verify_each(atoll(argv[2]));
   if (argc > 1 && strcmp(argv[1], "--superflip") == 0) return superflip(argc > 2 ? metric_with(argv[2]) : VC_METRIC_QUARTER_TURN);
   if (argc > 1 && strcmp(argv[1], "--metrics") == 0) {
     const int count = argc > 2 ? atoi(argv[2]) : MOST_OF_A_METRIC;
