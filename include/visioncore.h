@@ -2081,7 +2081,7 @@ typedef struct vc_sketch_rating vc_sketch_rating;
 
 /** Which part of a picture is searched for a drawing. */
 enum {
-  VC_SKETCH_REGION_AUTO = 0,          /**< the sheet where its four sides are seen, otherwise all */
+  VC_SKETCH_REGION_AUTO = 0,          /**< the sheet where its edges are seen, otherwise all */
   VC_SKETCH_REGION_CENTER_SQUARE = 1, /**< the square in the middle */
   VC_SKETCH_REGION_WHOLE = 2          /**< all of it */
 };

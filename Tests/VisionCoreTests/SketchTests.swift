@@ -160,6 +160,42 @@ private enum Paper {
     #expect(zip(region.points, quad.normalized.points).allSatisfy { $0.distance(to: $1) < 14 })
   }
 
+  /// A sheet on wood, seen from 30 degrees above the table: its far edge and parts of two sides are in the picture.
+  private func lowAngle(_ strokes: Strokes) throws -> SketchRating {
+    let sheet = try Paper.sheet(strokes)
+    let (width, height, focal, distance, slant, half) = (640, 480, 544.0, 0.2, Double.pi / 3, 0.11)
+    func seen(_ x: Double, _ y: Double) -> Point {
+      let depth = distance - y * sin(slant)
+      return Point(320 + focal * x / depth, 240 + focal * y * cos(slant) / depth)
+    }
+    let quad = Quad(seen(-half, -half), seen(half, -half), seen(half, half), seen(-half, half))
+    let map = try #require(Homography(Quad(Point(0, 0), Point(359, 0), Point(359, 359), Point(0, 359)), to: quad)?.inverse)
+    var bytes: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        let place = Point(Double(x), Double(y))
+        guard quad.contains(place), let p = map.apply(place) else {
+          let grain = UInt8((x + 3 * y) % 7)
+          bytes += [150 + grain, 105 + grain, 60 + grain]
+          continue
+        }
+        let (u, v) = (min(359, max(0, Int(p.x.rounded()))), min(359, max(0, Int(p.y.rounded()))))
+        for c in 0..<3 { bytes.append(sheet[3 * (360 * v + u) + c]) }
+      }
+    }
+    return try Paper.rate(bytes, width: width, height: height, with: rater)
+  }
+
+  @Test func aSheetThatRunsOutOfThePictureIsStraightened() throws {
+    let rating = try lowAngle(Paper.house)
+    #expect(!rating.isEmpty)
+    #expect(partNear(rating.bitmap, SketchBitmap(LineDrawing(strokes: Paper.house))) > 0.8)
+  }
+
+  @Test func theEdgesOfABlankSheetAreNoDrawing() throws {
+    #expect(try lowAngle([]).isEmpty)
+  }
+
   @Test func parametersOutOfRangeAreRefused() {
     for (views, side) in [(0, 320), (SketchParameters.maximumViews + 1, 320), (1, 63), (1, 2049)] {
       var parameters = SketchParameters()

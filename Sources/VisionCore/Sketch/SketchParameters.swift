@@ -4,7 +4,7 @@ internal import VisionSupport
 public struct SketchParameters: Sendable {
   /// Which part of a picture is searched.
   public enum Region: Int32, Sendable, CaseIterable {
-    /// The sheet of paper if its four sides are seen, otherwise the whole picture.
+    /// The sheet of paper where edges of it are seen, otherwise the whole picture.
     case automatic = 0
     /// The square in the middle.
     case centerSquare = 1

@@ -55,7 +55,7 @@ public final class SketchRater {
     let sheet = try extractor.extract(image, parameters)
     guard !sheet.isEmpty else { return empty(asked: asked, confidence: sheet.confidence, region: sheet.region) }
     let words = words
-    let whole = DrawingHypothesis(prior: 1, drawing: sheet.drawing)
+    let whole = DrawingHypothesis(prior: 1, drawing: sheet.straightened)
     return rating(
       mixer(words)([whole] + sheet.hypotheses), words, asked: asked, confidence: sheet.confidence, hints: sheet.hints,
       strokes: sheet.drawing, region: sheet.region)

@@ -52,7 +52,10 @@ package final class InkSelection {
   ///   - ink: the ink map without the sheet's lines.
   ///   - threshold: ink is what is darker than this, 0...255.
   ///   - lines: the lines that were taken out.
-  package func choose(_ ink: Plane<UInt8>, threshold: Double, lines: SheetLines) throws(VisionError) {
+  ///   - paper: 0 where the sheet has ended, one channel, as large as the ink map; nil = it fills the picture.
+  package func choose(
+    _ ink: Plane<UInt8>, threshold: Double, lines: SheetLines, paper: Plane<UInt8>? = nil
+  ) throws(VisionError) {
     extent = 0
     isCutOff = false
     peak = 0
@@ -60,6 +63,7 @@ package final class InkSelection {
     let low = lines.count == 0 ? threshold : Self.lighterPart * threshold
     try ink.thresholded(into: mask, at: low)
     var pieces = measure(ink, try mask.connectedComponents(labels: labels, limit: Self.mostPieces))
+    if let paper { try markBorder(&pieces, of: paper) }
     let shorter = min(ink.width, ink.height)
     for i in pieces.indices where Double(pieces[i].peak) <= threshold || !isWorthKeeping(pieces[i], lines: lines, shorter: shorter) {
       pieces[i].area = 0
@@ -133,6 +137,17 @@ package final class InkSelection {
       }
     }
     return pieces
+  }
+
+  /// What reaches the end of the sheet runs in from outside.
+  private func markBorder(_ pieces: inout [InkPiece], of paper: Plane<UInt8>) throws(VisionError) {
+    try paper.morphed(.erode, into: self.paper, size: 3)
+    let (inner, labels) = (self.paper, labels)
+    for y in 0..<inner.height {
+      let row = inner.span(row: y)
+      let label = labels.span(row: y)
+      for x in 0..<inner.width where row[x] == 0 && label[x] > 0 && label[x] < pieces.count { pieces[Int(label[x])].touchesBorder = true }
+    }
   }
 
   /// A bell around the middle of a side; the picture's is the product of two.

@@ -82,8 +82,8 @@ package final class SheetFinder {
       }
     }
     guard inside.count > 0, outside.count > Self.leastRing * inside.count else { return false }
-    // With one edge in the picture, where the others are the picture's own, it may also be the edge of a shadow.
-    let contrast = edgesInPicture(quad) > 1 ? Self.leastContrast : Self.shadowContrast
+    // Where other sides are the picture's own, one or two edges may also be those of a shadow.
+    let contrast = edgesInPicture(quad) > 2 ? Self.leastContrast : Self.shadowContrast
     return inside.sum / inside.count > contrast * outside.sum / outside.count
   }
 

@@ -8,6 +8,8 @@ struct SheetRegion {
   var scale: Double
   /// From the rectified sheet to the picture; nil = the region is an upright rectangle.
   var homography: Homography?
+  /// Whether edges of the sheet bound what is searched.
+  var isBounded = false
 
   private static let half = Point(0.5, 0.5)
 

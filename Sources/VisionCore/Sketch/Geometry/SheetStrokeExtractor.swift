@@ -10,18 +10,23 @@ package final class SheetStrokeExtractor {
     package var confidence: Double
     /// All of the chosen ink, in pixels of the photograph.
     package var drawing: LineDrawing
-    /// Other ways to read the ink, as parts of the drawing.
+    /// The same as if seen from above, where the sheet was rectified.
+    var straightened: LineDrawing
+    /// Other ways to read the ink, as parts of the straightened drawing.
     var hypotheses: [DrawingHypothesis] = []
     package var region: Quad
     package var hints: SketchRating.Hints
 
     /// The whole drawing first, then the other ways to read it.
-    package var drawings: [LineDrawing] { [drawing] + hypotheses.map { $0.drawing } }
+    package var drawings: [LineDrawing] { [straightened] + hypotheses.map { $0.drawing } }
   }
 
   private let finder = SheetFinder()
+  private let edgeFinder = SheetEdgeFinder()
   private let rectifier = SheetRectifier()
   private let inkMap = InkMap()
+  /// What of the ink map is paper, where edges of a sheet are seen.
+  private let paper = Plane<UInt8>()
   private let lines = SheetLines()
   private let selection = InkSelection()
   private let tracer = StrokeTracer()
@@ -45,20 +50,23 @@ package final class SheetStrokeExtractor {
     // Twice the working size is enough to find the sheet and the ink in.
     try working.load(image, largestSide: 2 * parameters.workingSidePixels)
     let region = try measureInk(parameters)
-    try chooseInk(parameters)
+    try chooseInk(parameters, isBounded: region.isBounded)
     let (isEmpty, confidence) = BlankSheetClassifier.classify(selection, lines, parameters)
     let enlarged = Double(image.width) / Double(source.width)
     let corners = Quad(region.corners.points.map { SheetRegion.enlarge($0, by: enlarged) }) ?? region.corners
     let drawing = isEmpty ? .nothing : try tracer.trace(selection.mask, extent: Double(selection.extentPixels), without: lines)
     guard !drawing.isEmpty else {
-      return Sheet(isEmpty: true, confidence: max(0.5, confidence), drawing: .nothing, region: corners, hints: .empty)
+      return Sheet(
+        isEmpty: true, confidence: max(0.5, confidence), drawing: .nothing, straightened: .nothing, region: corners, hints: .empty)
     }
     func inPhotograph(_ drawing: LineDrawing) -> LineDrawing {
       drawing.mapped { SheetRegion.enlarge(region.picturePoint($0), by: enlarged) }
     }
-    let others = try traceHypotheses().map { DrawingHypothesis(prior: $0.prior, drawing: inPhotograph($0.drawing)) }
+    func fromAbove(_ drawing: LineDrawing) -> LineDrawing { region.homography == nil ? inPhotograph(drawing) : drawing }
+    let others = try traceHypotheses().map { DrawingHypothesis(prior: $0.prior, drawing: fromAbove($0.drawing)) }
     return Sheet(
-      isEmpty: false, confidence: confidence, drawing: inPhotograph(drawing), hypotheses: others, region: corners, hints: hints)
+      isEmpty: false, confidence: confidence, drawing: inPhotograph(drawing), straightened: fromAbove(drawing), hypotheses: others,
+      region: corners, hints: hints)
   }
 
   /// Fills the ink map from the part of the picture that the parameters ask for.
@@ -70,26 +78,37 @@ package final class SheetStrokeExtractor {
         try inkMap.measure(rectifier.sheet, side: parameters.workingSidePixels)
         return SheetRegion(corners: quad, scale: inkMap.scale, homography: homography)
       }
+      if let outline = try edgeFinder.find(source), let homography = try rectifier.rectify(source, outline) {
+        try inkMap.measure(rectifier.sheet, side: parameters.workingSidePixels)
+        try rectifier.paper.resized(into: paper, width: inkMap.ink.width, height: inkMap.ink.height, .nearest)
+        try inkMap.ink.combined(.and, paper, into: inkMap.ink)
+        return SheetRegion(corners: upright(part), scale: inkMap.scale, homography: homography, isBounded: true)
+      }
     case .centerSquare:
       let side = min(part.width, part.height)
       part = ((part.width - side) / 2, (part.height - side) / 2, side, side)
     case .whole: break
     }
     try inkMap.measure(source, side: parameters.workingSidePixels, part: part)
+    return SheetRegion(corners: upright(part), scale: inkMap.scale)
+  }
+
+  private func upright(_ part: (x: Int, y: Int, width: Int, height: Int)) -> Quad {
     let corner = Point(Double(part.x), Double(part.y))
     let (right, bottom) = (corner.x + Double(part.width - 1), corner.y + Double(part.height - 1))
-    let corners = Quad(corner, Point(right, corner.y), Point(right, bottom), Point(corner.x, bottom))
-    return SheetRegion(corners: corners, scale: inkMap.scale)
+    return Quad(corner, Point(right, corner.y), Point(right, bottom), Point(corner.x, bottom))
   }
 
   /// Takes the sheet's lines out of the ink map and selects the ink of the drawing.
-  private func chooseInk(_ parameters: SketchParameters) throws(VisionError) {
+  ///
+  /// - Parameter isBounded: whether `paper` says where the sheet ends.
+  private func chooseInk(_ parameters: SketchParameters, isBounded: Bool) throws(VisionError) {
     let before = try penLevel()
     try lines.remove(from: inkMap.ink, pen: before, coverage: parameters.lineCoverage)
     let pen = lines.count == 0 ? before : try penLevel()
     let fraction = lines.count == 0 ? parameters.inkFractionOnPlainPaper : parameters.inkFraction
     let threshold = max(parameters.minimumInk * 255, fraction * max(pen, Self.penWithLines * before))
-    try selection.choose(inkMap.ink, threshold: threshold, lines: lines)
+    try selection.choose(inkMap.ink, threshold: threshold, lines: lines, paper: isBounded ? paper : nil)
   }
 
   /// How dark the darkest part of the ink map is, 0...255.

@@ -1,0 +1,220 @@
+internal import Glibc
+package import VisionBase
+package import VisionSupport
+
+/// A sheet of which only some edges are in the picture: it runs out of the picture elsewhere.
+package struct SheetOutline: Sendable {
+  /// What is seen of the sheet: a convex polygon, in pixels.
+  package var polygon: [Point]
+  /// Sides of the polygon that are edges of the sheet; the others run along the picture's border.
+  package var edges: [(Point, Point)]
+}
+
+/// Finds the edges of a sheet that is not seen as a whole: a bright convex region around the picture's middle, bounded by straight sides
+/// at which it turns darker and of another colour, or much darker. A shadow's edge is no such side: paper keeps its colour there.
+package final class SheetEdgeFinder {
+  private let small = Plane<UInt8>()
+  private let channel = Plane<UInt8>()
+  private let second = Plane<UInt8>()
+  private let third = Plane<UInt8>()
+  private let mask = Plane<UInt8>()
+  private let wide = Plane<UInt8>()
+  private let closed = Plane<UInt8>()
+  /// Whether anything dark reached the picture's border.
+  private var mayBeSeen = false
+
+  package init() {}
+
+  // All numbers below were chosen on synthetic pictures of sheets, and on photographs without an edge.
+
+  /// Pictures with a shorter side than this, in pixels, show no edges of a sheet.
+  private static let shortestSource = 200
+  /// Longer side of the picture that is searched, in pixels, and its least shorter side.
+  private static let side = 240.0
+  private static let shortestSide = 60
+  /// Ink up to this many pixels wide does not cut the sheet into pieces.
+  private static let closing = 11
+  /// Thresholds that are tried: what separates dark and bright best, then the same for what is darker, as a lamp's glare or a shadow may
+  /// come first.
+  private static let thresholds = 3
+  /// How far an outline may be from straight sides, in pixels.
+  private static let tolerance = 2.0
+  /// Least area of the sheet, of the picture's, and of it in its hull's: a share, with so many pixels for its rim.
+  private static let leastArea = 0.2
+  private static let leastFilled = (share: 0.97, pixels: 20.0)
+  /// A side nearer than this to the picture's border, in pixels, is the border itself; a shorter one than this is a rounded corner.
+  private static let borderReach = 2.0
+  private static let shortestEdge = 8.0
+  /// What lies under the sheet is seen along so many pixels of the picture's border.
+  private static let shortestOutside = 6
+  /// The longest edge is at least this part of the picture's shorter side; a sheet has at most so many, with bends.
+  private static let leastLongest = 0.15
+  private static let mostEdges = 7
+  /// Places along a side where both sides of it are compared, pixels from it to either side, and the fewest places in the picture.
+  private static let places = 31
+  private static let inward = 4.0
+  private static let outward = 3.0
+  private static let fewestPlaces = 6
+  /// Added to a colour before two are divided.
+  private static let addedLight = 4.0
+  /// Brightness inside over outside that four fifths of the places exceed: what lies under the sheet has another colour, or has not.
+  private static let leastContrast = 1.2
+  private static let leastContrastOfGray = 1.8
+  private static let placesPart = 0.2
+  /// Least difference of the colours on both sides: the largest logarithm of a channel's ratio against the mean of the three.
+  private static let leastColorDifference = 0.1
+
+  /// - Parameter source: BGR.
+  /// - Returns: in pixels of the source; nil where no edge is seen.
+  package func find(_ source: Plane<UInt8>) throws(VisionError) -> SheetOutline? {
+    guard min(source.width, source.height) >= Self.shortestSource else { return nil }
+    // By a whole number, which is much faster; less than that many columns and rows are left out.
+    let reduction = max(1, Int((Double(max(source.width, source.height)) / Self.side).rounded()))
+    let (width, height) = (source.width / reduction, source.height / reduction)
+    guard min(width, height) >= Self.shortestSide else { return nil }
+    try source.region(x: 0, y: 0, width: width * reduction, height: height * reduction)
+      .resized(into: small, width: width, height: height, .area)
+    mayBeSeen = false
+    var found = try inColor()
+    if found == nil, mayBeSeen { found = try inGray() }
+    guard let outline = found else { return nil }
+    func enlarged(_ p: Point) -> Point { (p + Point(0.5, 0.5)) * Double(reduction) - Point(0.5, 0.5) }
+    return SheetOutline(polygon: outline.polygon.map(enlarged), edges: outline.edges.map { (enlarged($0.0), enlarged($0.1)) })
+  }
+
+  /// White paper is bright in its darkest channel, wood is not.
+  private func inColor() throws(VisionError) -> SheetOutline? {
+    try small.split(into: channel, second, third)
+    try channel.combined(.minimum, second, into: channel)
+    try channel.combined(.minimum, third, into: channel)
+    return try search()
+  }
+
+  private func inGray() throws(VisionError) -> SheetOutline? {
+    try small.converted(.bgrToGray, into: channel)
+    return try search()
+  }
+
+  private func search() throws(VisionError) -> SheetOutline? {
+    let bins = try channel.histogram()
+    var threshold = bins.count - 1
+    for _ in 0..<Self.thresholds {
+      threshold = Self.threshold(bins[...threshold])
+      try channel.thresholded(into: mask, at: Double(threshold))
+      guard reachesBorder else { continue }
+      mayBeSeen = true
+      try close()
+      var best: (outline: SheetOutline, area: Double)?
+      for contour in try mask.contours(.outer, isSimplified: true) {
+        guard let outline = try outline(of: contour) else { continue }
+        let area = Polygon(outline.polygon).area
+        if area > best?.area ?? 0 { best = (outline, area) }
+      }
+      if let best { return best.outline }
+    }
+    return nil
+  }
+
+  /// Closes what is narrower than a pen, but not what lies between the sheet and the picture's border: the mask goes on beyond that.
+  private func close() throws(VisionError) {
+    let (width, height, margin) = (mask.width, mask.height, Self.closing / 2)
+    try wide.resize(width: width + 2 * margin, height: height + 2 * margin)
+    try mask.copied(into: wide.region(x: margin, y: margin, width: width, height: height))
+    let wide = wide
+    for y in 0..<wide.height {
+      let source = wide.span(row: min(max(y, margin), margin + height - 1))
+      let (first, last) = (source[margin], source[margin + width - 1])
+      var row = wide.mutableSpan(row: y)
+      if y < margin || y >= margin + height { for x in margin..<(margin + width) { row[x] = source[x] } }
+      for x in 0..<margin { (row[x], row[margin + width + x]) = (first, last) }
+    }
+    try wide.morphed(.close, into: closed, size: Self.closing)
+    try closed.region(x: margin, y: margin, width: width, height: height).copied(into: mask)
+  }
+
+  /// Whether a stretch of the picture's border is dark: what lies under a sheet reaches it.
+  private var reachesBorder: Bool {
+    let mask = mask
+    var (longest, run) = (0, 0)
+    func add(_ value: UInt8) {
+      run = value == 0 ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    for y in [0, mask.height - 1] {
+      let row = mask.span(row: y)
+      for x in 0..<mask.width { add(row[x]) }
+    }
+    for x in [0, mask.width - 1] { for y in 0..<mask.height { add(mask.span(row: y)[x]) } }
+    return longest >= Self.shortestOutside
+  }
+
+  /// The value up to which all is dark, so that dark and bright differ most (Otsu 1979).
+  private static func threshold(_ bins: ArraySlice<Float>) -> Int {
+    let (count, sum) = bins.indices.reduce((Float(0), Float(0))) { ($0.0 + bins[$1], $0.1 + Float($1) * bins[$1]) }
+    var (below, sumBelow): (Float, Float) = (0, 0)
+    var best: (value: Int, spread: Float) = (0, 0)
+    for value in bins.indices {
+      below += bins[value]
+      sumBelow += Float(value) * bins[value]
+      guard below > 0, below < count else { continue }
+      let difference = sumBelow / below - (sum - sumBelow) / (count - below)
+      let spread = below * (count - below) * difference * difference
+      if spread > best.spread { best = (value, spread) }
+    }
+    return best.value
+  }
+
+  private func outline(of contour: ArraySlice<SIMD2<Float>>) throws(VisionError) -> SheetOutline? {
+    let (width, height) = (Double(small.width), Double(small.height))
+    let area = Polygon(contour.map { Point(Double($0.x), Double($0.y)) }).area
+    guard area > Self.leastArea * width * height else { return nil }
+    let corners = try simplified(convexHull(Array(contour), isClockwise: true), tolerance: Self.tolerance, isClosed: true)
+    let polygon = Polygon(corners.map { Point(Double($0.x), Double($0.y)) })
+    guard polygon.corners.count > 2, area > Self.leastFilled.share * polygon.area - Self.leastFilled.pixels,
+      polygon.contains(Point(width / 2, height / 2))
+    else { return nil }
+    var (edges, longest): ([(Point, Point)], Double) = ([], 0)
+    for i in polygon.corners.indices {
+      let (a, b) = (polygon.corners[i], polygon.corners[(i + 1) % polygon.corners.count])
+      guard !isBorder(a, b) else { continue }
+      edges.append((a, b))
+      guard a.distance(to: b) >= Self.shortestEdge, let contrast = contrast(across: a, b, inside: polygon.center) else { continue }
+      guard contrast > Self.leastContrast else { return nil }
+      longest = max(longest, a.distance(to: b))
+    }
+    guard edges.count <= Self.mostEdges, longest > Self.leastLongest * min(width, height) else { return nil }
+    return SheetOutline(polygon: polygon.corners, edges: edges)
+  }
+
+  private func isBorder(_ a: Point, _ b: Point) -> Bool {
+    let (right, bottom, reach) = (Double(small.width - 1), Double(small.height - 1), Self.borderReach)
+    return max(a.x, b.x) < reach || max(a.y, b.y) < reach || min(a.x, b.x) > right - reach || min(a.y, b.y) > bottom - reach
+  }
+
+  /// How much brighter most places inside of a side are than those outside; 0 where it may be the edge of a shadow.
+  ///
+  /// - Returns: nil where too little of what is outside lies in the picture.
+  private func contrast(across a: Point, _ b: Point, inside: Point) -> Double? {
+    let along = b - a
+    var normal = Point(-along.y, along.x) / along.length
+    if normal.dot(inside - a) < 0 { normal = normal * -1 }
+    var (ratios, differences): ([Double], [Double]) = ([], [])
+    for i in 0..<Self.places {
+      let place = a + along * ((Double(i) + 0.5) / Double(Self.places))
+      guard let inner = color(at: place + normal * Self.inward), let outer = color(at: place - normal * Self.outward) else { continue }
+      ratios.append(inner.sum() / outer.sum())
+      let logarithms = (0..<3).map { log(inner[$0] / outer[$0]) }
+      let mean = logarithms.reduce(0, +) / 3
+      differences.append(logarithms.map { abs($0 - mean) }.max() ?? 0)
+    }
+    guard ratios.count >= Self.fewestPlaces, let difference = differences.median else { return nil }
+    let contrast = ratios.sorted()[Int(Self.placesPart * Double(ratios.count))]
+    return difference > Self.leastColorDifference || contrast > Self.leastContrastOfGray ? contrast : 0
+  }
+
+  private func color(at place: Point) -> SIMD3<Double>? {
+    let (x, y) = (Int(place.x.rounded()), Int(place.y.rounded()))
+    guard x >= 0, y >= 0, x < small.width, y < small.height else { return nil }
+    return SIMD3(Double(small[x, y, 0]), Double(small[x, y, 1]), Double(small[x, y, 2])) + Self.addedLight
+  }
+}
