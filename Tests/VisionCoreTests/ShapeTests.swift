@@ -184,6 +184,39 @@ import Testing
 
   // MARK: - Plain shapes
 
+  /// What is found in a picture of filled outlines.
+  private static func plain(_ outlines: [([Point], [UInt8])], width: Int, height: Int) throws -> ShapeScene {
+    var bytes = [UInt8](repeating: 235, count: 3 * width * height)
+    for (outline, color) in outlines {
+      let spans = RowSpans([outline], width: width, height: height)
+      for y in 0..<height {
+        for span in spans[y] { for x in span.from..<span.to { for c in 0..<3 { bytes[3 * (y * width + x) + c] = color[c] } } }
+      }
+    }
+    let view = try ImageView(bytes: bytes.span.bytes, width: width, height: height, stride: 3 * width, format: 2)
+    var parameters = ShapeParameters()
+    parameters.input = .plain
+    return try ShapeFinder(parameters: parameters).find(view)
+  }
+
+  /// A regular polygon as it is seen from 30 degrees above its plane, a corner on the left.
+  private func oblique(_ corners: Int, at center: Point) -> [Point] {
+    (0..<corners).map { i in
+      let step = 60 / corners * i
+      return center + Point(-45 * cosine(step), -22.5 * cosine(step - 15))
+    }
+  }
+
+  @Test func aSquareSeenFromALowAngleIsOneBesideOtherShapes() throws {
+    let square: ([Point], [UInt8]) = (oblique(4, at: Point(80, 90)), [200, 30, 30])
+    let pentagon: ([Point], [UInt8]) = (oblique(5, at: Point(220, 90)), [30, 60, 200])
+    let circle: ([Point], [UInt8]) = (oblique(60, at: Point(330, 200)), [20, 120, 40])
+    let kinds = try Self.plain([square, pentagon, circle], width: 400, height: 300).shapes.map { $0.kind }
+    #expect(kinds.count == 3)
+    #expect(Set(kinds) == [.circle, .pentagon, .rectangle])
+    #expect(try Self.plain([square], width: 400, height: 300).shapes.isEmpty)
+  }
+
   @Test func plainShapesOfAnyColour() throws {
     let width = 400
     let height = 300
@@ -194,17 +227,7 @@ import Testing
       (.pentagon, (0..<5).map { Point(110 + 45 * cosine(12 * $0), 220 + 45 * cosine(12 * $0 - 15)) }, [30, 60, 200]),
       (.rectangle, [Point(220, 180), Point(360, 180), Point(360, 250), Point(220, 250)], [20, 20, 20]),
     ]
-    var bytes = [UInt8](repeating: 235, count: 3 * width * height)
-    for (_, outline, color) in outlines {
-      let spans = RowSpans([outline], width: width, height: height)
-      for y in 0..<height {
-        for span in spans[y] { for x in span.from..<span.to { for c in 0..<3 { bytes[3 * (y * width + x) + c] = color[c] } } }
-      }
-    }
-    let view = try ImageView(bytes: bytes.span.bytes, width: width, height: height, stride: 3 * width, format: 2)
-    var parameters = ShapeParameters()
-    parameters.input = .plain
-    let scene = try ShapeFinder(parameters: parameters).find(view)
+    let scene = try Self.plain(outlines.map { ($0.1, $0.2) }, width: width, height: height)
     #expect(scene.shapes.count == outlines.count)
     for (kind, outline, _) in outlines {
       let center = outline.reduce(.zero, +) / Double(outline.count)

@@ -26,6 +26,8 @@ struct OutlineFit: Sendable {
   var residual: Double
   /// Square pixels.
   var area: Double
+  /// Whether it is a quadrilateral that can only be a rectangle where other shapes are seen as obliquely.
+  var isOblique = false
 
   var center: Point { Polygon(corners).center }
 
@@ -52,11 +54,12 @@ struct OutlineFit: Sendable {
     func cost(_ residual: Double, _ factor: Double) -> Double { (residual + floor.share * size + floor.pixels) * factor }
     var best: (fit: OutlineFit?, cost: Double) = (nil, .infinity)
     for kind in [ShapeKind.triangle, .rectangle, .pentagon] {
-      guard let polygon = try OutlinePolygon(outline, cornerCount: kind.cornerCount), polygon.isConvex(angles: angles(of: kind)) else {
-        continue
-      }
+      guard let polygon = try OutlinePolygon(outline, cornerCount: kind.cornerCount) else { continue }
+      let isStraight = polygon.isConvex(angles: angles(of: kind))
+      guard isStraight || isSeenObliquely(polygon, kind) else { continue }
       let fit = OutlineFit(
-        kind: kind, corners: polygon.corners, residual: polygon.residual(of: outline), area: Polygon(polygon.corners).area)
+        kind: kind, corners: polygon.corners, residual: polygon.residual(of: outline), area: Polygon(polygon.corners).area,
+        isOblique: !isStraight && kind == .rectangle)
       let own = cost(fit.residual, 1 + costPerCorner * Double(kind.cornerCount))
       if own < best.cost { best = (fit, own) }
     }
@@ -80,6 +83,41 @@ struct OutlineFit: Sendable {
     case .triangle: 20...135
     case .rectangle: 64...116
     default: 84...132
+    }
+  }
+
+  // MARK: - Oblique views
+
+  /// Degrees: a square that is seen from 25 degrees above its plane has no others.
+  private static let obliqueAngles = 40.0...140.0
+  private static let obliquePentagonAngles = 45.0...160.0
+  /// How far a pentagon may be from an affine map of a regular one, of its radius.
+  private static let largestIrregularity = 0.08
+  /// Opposite sides of a parallelogram differ by this angle's sine, as perspective has it.
+  private static let largestSkew = 0.25
+
+  private static func isSeenObliquely(_ polygon: OutlinePolygon, _ kind: ShapeKind) -> Bool {
+    switch kind {
+    case .rectangle:
+      guard polygon.isConvex(angles: obliqueAngles) else { return false }
+      let c = polygon.corners
+      func skew(_ a: Point, _ b: Point) -> Double { abs(a.cross(b)) / max(a.length * b.length, Least.divisor) }
+      return skew(c[1] - c[0], c[2] - c[3]) < largestSkew && skew(c[2] - c[1], c[3] - c[0]) < largestSkew
+    case .pentagon:
+      guard polygon.isConvex(angles: obliquePentagonAngles), let view = ObliqueView(polygon.corners) else { return false }
+      return view.ratio > leastAxisRatio && view.residual < largestIrregularity
+    default: return false
+    }
+  }
+
+  /// Whether an oblique quadrilateral is a rectangle where a regular shape is seen so.
+  func isRectangle(in view: ObliqueView) -> Bool {
+    let corners = view.undone(corners)
+    return (0..<4).allSatisfy { i in
+      let a: Point = corners[(i + 3) % 4] - corners[i]
+      let b: Point = corners[(i + 1) % 4] - corners[i]
+      let degrees = atan2(abs(a.cross(b)), a.dot(b)) * 180 / Double.pi
+      return Self.angles(of: .rectangle).contains(degrees)
     }
   }
 

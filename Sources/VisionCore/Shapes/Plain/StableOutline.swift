@@ -38,7 +38,8 @@ struct StableOutline: Sendable {
 
   /// Adds a vote when it is for this outline.
   mutating func takes(_ other: OutlineFit, channel: Int) -> Bool {
-    guard other.kind == fit.kind, isNear(other, Self.sameArea, Self.sameCenter * fit.area.squareRoot()) else { return false }
+    guard other.kind == fit.kind, other.isOblique == fit.isOblique, isNear(other, Self.sameArea, Self.sameCenter * fit.area.squareRoot())
+    else { return false }
     counts[channel] += 1
     if other.residual < fit.residual { fit = other }
     return true
@@ -84,11 +85,30 @@ struct StableOutlines: Sendable {
     outlines.append(StableOutline(fit, channel: channel))
   }
 
-  /// Those that several thresholds agree on, without rivals; the best first.
+  /// Circles and pentagons are seen obliquely where one axis is shorter than this part of the other.
+  private static let obliqueRatio = 0.8
+
+  /// Those that several thresholds agree on, without rivals; the best first. Quadrilaterals without right angles are rectangles only where
+  /// circles or pentagons are seen as obliquely.
   func stable() -> [StableOutline] {
+    let kept = Self.withoutRivals(outlines.filter { $0.isStable && !$0.fit.isOblique })
+    let oblique = outlines.filter { $0.isStable && $0.fit.isOblique }
+    guard !oblique.isEmpty else { return kept }
+    let views = kept.compactMap { outline -> (center: Point, view: ObliqueView)? in
+      guard outline.fit.kind == .circle || outline.fit.kind == .pentagon, let view = ObliqueView(outline.fit.corners) else { return nil }
+      return view.ratio < Self.obliqueRatio ? (outline.fit.center, view) : nil
+    }
+    let rectangles = oblique.filter { outline in
+      let nearest = views.min { $0.center.distance(to: outline.fit.center) < $1.center.distance(to: outline.fit.center) }
+      return nearest.map { outline.fit.isRectangle(in: $0.view) } ?? false
+    }
+    return Self.withoutRivals(kept + rectangles)
+  }
+
+  private static func withoutRivals(_ outlines: [StableOutline]) -> [StableOutline] {
     var kept: [StableOutline] = []
-    for outline in outlines.filter({ $0.isStable }).sorted(by: { $0.worth > $1.worth }) {
-      if !kept.contains(where: { $0.isRival(of: outline) }) { kept.append(outline) }
+    for outline in outlines.sorted(by: { $0.worth > $1.worth }) where !kept.contains(where: { $0.isRival(of: outline) }) {
+      kept.append(outline)
     }
     return kept
   }
