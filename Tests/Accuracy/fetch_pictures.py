@@ -168,10 +168,11 @@ class Repository:
         if not os.path.exists(os.path.join(self.folder, ".git")):
             self.git("init", "-q")
         for key, value in (("remote.origin.url", self.url), ("remote.origin.promisor", "true"),
-                           ("remote.origin.partialclonefilter", "blob:none"), ("core.autocrlf", "false")):
+                           ("remote.origin.partialclonefilter", "blob:none"), ("core.autocrlf", "false"), ("core.sparseCheckout", "true")):
             self.git("config", key, value)
+        patterns = "".join(f"/{escaped(path)}\n" for path in paths)
+        write(os.path.join(self.folder, ".git", "info", "sparse-checkout"), patterns.encode())
         self.git("fetch", "-q", "--depth=1", "--filter=blob:none", "--no-tags", "origin", self.commit)
-        self.git("sparse-checkout", "set", "--no-cone", "--stdin", given="\n".join("/" + escaped(path) for path in paths))
         self.git("checkout", "-q", "--detach", "--force", self.commit)
 
     def files(self, paths: list[str]) -> dict[str, bytes]:

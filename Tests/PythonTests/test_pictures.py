@@ -9,12 +9,14 @@ import sys
 import tempfile
 import unittest
 from typing import Any
+from unittest import mock
 
 from PIL import Image
 
 ACCURACY = pathlib.Path(__file__).resolve().parent.parent / "Accuracy"
 sys.path.insert(0, str(ACCURACY))
 import fetch_pictures  # noqa: E402
+import labelled  # noqa: E402
 
 OWNER = "somebody/pictures"
 NO_SERVER = "http://127.0.0.1:9"  # the port that discards: nobody listens
@@ -237,8 +239,17 @@ class PicturesTest(unittest.TestCase):
 class LabelsTest(unittest.TestCase):
     """The labels that the repository has."""
 
+    def test_pictures_are_those_below_a_folder_in_the_order_of_their_names(self) -> None:
+        entries = [{"file": name} for name in ("table/b.jpg", "table/a.png", "tables/c.jpg", "table/notes.txt")]
+        with mock.patch.object(labelled, "load", lambda name: labelled.LabelSet(name, {}, entries)), \
+                mock.patch.object(labelled, "find", lambda path: None if path.endswith("lost.jpg") else f"/somewhere/{path}"):
+            self.assertEqual(["/somewhere/set/table/a.png", "/somewhere/set/table/b.jpg"], labelled.pictures("set/table"))
+            self.assertEqual(3, len(labelled.pictures("set")))
+            entries.append({"file": "table/lost.jpg"})
+            self.assertEqual(2, len(labelled.pictures("set/table")))
+            self.assertEqual("1 of 5 files of 'set' are not here (make pictures)", labelled.absent("set"))
+
     def test_every_picture_has_a_hash_and_a_home_or_a_reason(self) -> None:
-        import labelled
         for name in labelled.SETS:
             labels = labelled.load(name)
             self.assertEqual("development", labels.heading["split"])
