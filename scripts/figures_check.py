@@ -31,6 +31,7 @@ COLUMNS: dict[str, list[tuple[str, str]]] = {
     "Pictures without a cube": [("", "-."), ("", "-")],
     "Speed of cube recognition": [("", "<<+"), ("followed", "<<+.+"), ("resident", "<<.."), ("state", "<<")],
     "Speed and length of solutions": [("mean length", ".-.-"), ("mean length", ".-.-.-"), ("mean length", "-.-"), ("mean length", "-.-.-")],
+    "Solutions applied": [("^length", "."), ("longest", ".-")],
     "Speed of rendering": [("n =", "<<.")],
     "Pictures without cards": [("never seen", "---")],
     "Changed photographs": [("", ".++++++--++")],
@@ -48,8 +49,9 @@ COLUMNS: dict[str, list[tuple[str, str]]] = {
 }
 # Rows about other programs.
 OF_PEERS = re.compile(r"OpenCV|HSV, |^kociemba |^RubikTwoPhase|^AprilTag 3|^pupil-apriltags|^robotpy-apriltag")
-# What precedes a number that is no result: a goal, a total, a setting.
-NO_RESULT = re.compile(r"(?:<=|>=|\bof|\bover|\bgoal|\bwanted|\bafter|\bn =|\bin|\bload|±)\s*$")
+# What precedes a number that is no result: a goal, a total, a setting; and where it is none unless it has a unit.
+NO_RESULT = re.compile(r"(?:<=|>=|\bof|\bover|\bgoal|\bwanted|\bn =|\bload|±)\s*$")
+NO_RESULT_WITHOUT_UNIT = re.compile(r"\b(?:after|in)\s*$")
 UNITS = [
     (re.compile(r"\s*(?:[\w-]+ ?)?(?:a second|/s)\b"), ">"),
     (re.compile(r"\s*times as fast\b"), ">"),
@@ -97,7 +99,7 @@ def split_row(line: str) -> tuple[str, str]:
 
 
 def by_column(title: str, name: str, rest: str) -> Optional[list[Figure]]:
-    numbers = [m for m in NUMBER.finditer(rest) if not NO_RESULT.search(rest[:m.start()])]
+    numbers = [m for m in NUMBER.finditer(rest) if not any(words.search(rest[:m.start()]) for words in (NO_RESULT, NO_RESULT_WITHOUT_UNIT))]
     for pattern, directions in COLUMNS.get(title, []):
         all_numbers = numbers if len(numbers) == len(directions) else list(NUMBER.finditer(rest))
         if len(all_numbers) == len(directions) and re.search(pattern, f"{name} {rest}"):
@@ -112,6 +114,8 @@ def direction(clause: str, start: int, end: int, before: str) -> str:
     for unit, better in UNITS:
         if unit.match(clause, end):
             return better
+    if NO_RESULT_WITHOUT_UNIT.search(clause[:start]):
+        return "."
     words = list(WORDS.finditer(clause))
     nearest = max((w for w in words if w.end() <= start), key=lambda w: w.end(), default=None) or next((w for w in words if w.start() >= end), None)
     if nearest:
