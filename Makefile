@@ -70,7 +70,7 @@ OPTIONAL_PACKAGES := libheif-dev libtiff-dev libstb-dev libcivetweb-dev libgstre
 # Of another architecture, to link against; its command reads no video files.
 SYSROOT_PACKAGES := $(filter-out pkg-config libopencv-dev,$(BUILD_PACKAGES)) libopencv-calib3d-dev libstdc++-12-dev libc6-dev \
   $(foreach package,$(OPTIONAL_PACKAGES),$(if $(findstring gstreamer,$(package)),,$(package)))
-TEST_PACKAGES := $(BUILD_PACKAGES) gcc g++ cmake valgrind python3 python3-venv love xvfb xauth
+TEST_PACKAGES := $(BUILD_PACKAGES) gcc g++ cmake git valgrind python3 python3-venv love xvfb xauth
 DEVELOPER_PACKAGES := $(TEST_PACKAGES) clang-format doxygen abigail-tools shellcheck
 
 ifeq ($(OPENCV),static)
