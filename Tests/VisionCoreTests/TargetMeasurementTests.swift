@@ -45,6 +45,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [360.0, 440, 500]) func deviationsContainAFocalLengthThatIsAssumed(focal: Double) throws {
+    var scene = TargetScene(width: 480, height: 360, focal: focal)
+    let pose = TargetScene.pose(0.2, -0.1, 1.3, yaw: 0.2, roll: 0)
+    try scene.draw(.frc2019, pose)
+    var parameters = TargetParameters()
+    let assumed = try #require(try scene.find(TargetFinder(parameters)).targets.first)
+    parameters.optics = .focalLength(pixels: focal)
+    let known = try #require(try scene.find(TargetFinder(parameters)).targets.first)
+    #expect(known.distanceStandardDeviation < 0.02 * known.range && assumed.distanceStandardDeviation > 0.1 * assumed.range)
+    #expect(abs(assumed.range - pose.range) < 2 * assumed.distanceStandardDeviation)
+    #expect(abs(assumed.yaw - known.yaw) < 2 * assumed.yawStandardDeviation && assumed.yawStandardDeviation > known.yawStandardDeviation)
+    #expect(abs(assumed.pitch - known.pitch) < 2 * assumed.pitchStandardDeviation)
+  }
+
   @Test func ambiguityTellsWhenTheRotationIsNotToBeTrusted() throws {
     // Far away and nearly frontal the mirrored pose fits as well; near and oblique it does not.
     var far = TargetScene(width: 480, height: 360, focal: 420)

@@ -75,7 +75,9 @@ public final class TargetFinder {
         try parameters.optics.camera(width: width, height: height)
       }
     let model = TargetModel.known(parameters.model) ?? customModel
-    return SearchSettings(parameters: parameters, model: model, camera: camera, pictureSize: (width, height))
+    return SearchSettings(
+      parameters: parameters, model: model, camera: camera, isCameraAssumed: calibration == nil && parameters.optics == .assumed,
+      pictureSize: (width, height))
   }
 }
 

@@ -7,6 +7,8 @@ struct SearchSettings {
   var model: TargetModel
   /// For pictures of this size.
   var camera: Camera
+  /// Whether nothing is known about the camera.
+  var isCameraAssumed = false
   var pictureSize: (width: Int, height: Int)
 
   fileprivate var matcher: TargetMatcher { TargetMatcher(model: model, camera: camera, parameters: parameters) }
@@ -14,7 +16,8 @@ struct SearchSettings {
     StripClassifier(parameters: parameters, isOutline: model.isOutline, pictureSize: pictureSize)
   }
   fileprivate var measurement: TargetMeasurement {
-    TargetMeasurement(model: model, camera: camera, mounting: parameters.mounting, pictureSize: pictureSize)
+    TargetMeasurement(
+      model: model, camera: camera, isCameraAssumed: isCameraAssumed, mounting: parameters.mounting, pictureSize: pictureSize)
   }
 }
 

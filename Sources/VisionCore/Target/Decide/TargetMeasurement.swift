@@ -6,6 +6,8 @@ internal import Glibc
 struct TargetMeasurement {
   let model: TargetModel
   let camera: Camera
+  /// Whether nothing is known about the camera and a usual field of view was taken.
+  let isCameraAssumed: Bool
   let mounting: TargetMounting
   /// Of the whole picture.
   let pictureSize: (width: Int, height: Int)
@@ -20,6 +22,9 @@ struct TargetMeasurement {
   private static let distanceScale = 0.75
   /// A pose's distance is worth no more than a percent, whatever its edges say: focal lengths and tape are not known better.
   private static let relativeDistanceError = 0.01
+  /// Standard deviation of an assumed focal length: cameras on robots and in phones have diagonal fields of view of 56 to 80 degrees, where
+  /// 68.5 is assumed.
+  private static let assumedFocalError = 0.15
   /// Unknowns of a pose.
   private static let unknowns = 6.0
   /// Difference of two normals' parts from which on they are two poses.
@@ -34,7 +39,7 @@ struct TargetMeasurement {
     let center = elements.reduce(Point.zero) { $0 + $1.center / Double(elements.count) }
     let pose = match.solution.pose
     let direction = camera.direction(center)
-    let error = standardDeviation(match, members, direction)
+    let error = withFocalError(standardDeviation(match, members, direction), pose, direction)
     let (x, y, z) = (pose.translation[0], pose.translation[1], max(pose.translation[2], Least.length))
     let byPose = MeasuredDistance(value: mounting.floorDistance(x: x, y: y, z: z), standardDeviation: error.distance)
     let byHeight = mounting.heightDistance(Point(x / z, y / z), pitchStandardDeviation: error.pitch)
@@ -77,6 +82,19 @@ struct TargetMeasurement {
     let (a, b) = (1 / (poseError * poseError), 1 / (height.standardDeviation * height.standardDeviation))
     guard a.isFinite, b.isFinite, a + b > 0 else { return pose }
     return MeasuredDistance(value: (pose.value * a + height.value * b) / (a + b), standardDeviation: (1 / (a + b)).squareRoot())
+  }
+
+  /// Distances grow with the focal length, and angles shrink with it.
+  private func withFocalError(
+    _ measured: (yaw: Double, pitch: Double, distance: Double), _ pose: RigidPose, _ direction: Point
+  ) -> (yaw: Double, pitch: Double, distance: Double) {
+    guard isCameraAssumed else { return measured }
+    let (x, y, error) = (direction.x, direction.y, Self.assumedFocalError)
+    let squared = 1 + x * x
+    return (
+      hypot(measured.yaw, error * x / squared), hypot(measured.pitch, error * y / (squared.squareRoot() * (squared + y * y))),
+      hypot(measured.distance, error * pose.range)
+    )
   }
 
   /// Of yaw and pitch in radians and of the distance in metres, from how far the edges are off the model.
