@@ -214,7 +214,7 @@ def other_cards(kind):
 
 
 CLASSES = {
-    "low 40": low(40), "low 35": low(35), "low 30": low(30), "low 25": low(25), "low 22": low(22), "glare": lamps, "shadow": shadows,
+    "low 40": low(40), "low 35": low(35), "low 30": low(30), "low 25": low(25), "low 20": low(22), "glare": lamps, "shadow": shadows,
     "mirrored": mirrored, "overlapping": overlapping, "motion": blurred("motion"), "defocus": blurred("defocus"), "small 13": small(13),
     "small 11": small(11), "small 9": small(9), "playing cards": other_cards("playing"), "uno": other_cards("uno"), "dominoes": other_cards("domino")}
 

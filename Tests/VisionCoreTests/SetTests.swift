@@ -233,6 +233,56 @@ struct TablePlaneTests {
     #expect(plane.picture(plane.rectified(p)).distance(to: p) < 1e-6)
   }
 
+  /// Symbols and outlines of a table as a camera sees it from a chair, so many radians above it.
+  static func lowView(_ elevation: Double) -> (Point) -> Point {
+    { p in
+      let depth = 600 + p.y * cos(elevation)
+      return Point(640 + 1100 * p.x / depth, 480 - 1100 * p.y * sin(elevation) / depth)
+    }
+  }
+
+  @Test("outlines of cards say what a table at a low angle is like, where parallel symbols do not", arguments: [0.4, 0.55, 0.7])
+  func lowAngle(elevation: Double) throws {
+    let view = Self.lowView(elevation)
+    var votes: [PlaneVote] = []
+    for row in 0..<3 {
+      for column in 0..<3 {
+        let (x, y) = (Double(column) * 100 - 100, Double(row) * 70 - 70)
+        votes.append(PlaneVote(symbol(x, y, shape: .oval, angle: .pi / 2, view: view)))
+        let (u, v) = (SetCardLayout.halfHeight, SetCardLayout.halfWidth)
+        let corners = [Point(x - u, y - v), Point(x + u, y - v), Point(x + u, y + v), Point(x - u, y + v)].map(view)
+        let m = try moments(ofPolygon: corners.map { SIMD2(Float($0.x), Float($0.y)) })
+        let outline = Polygon(corners)
+        votes.append(
+          PlaneVote(
+            CardRegion(center: outline.centroid, covariance: SIMD3(m.xx, m.xy, m.yy) / m.area, outline: outline), weight: 1))
+      }
+    }
+    let plane = try #require(TablePlane.hypotheses(votes, width: 1280, height: 960).first)
+    for (a, b) in [(Point(-100, -70), Point(100, 70)), (Point(-100, 70), Point(100, 70)), (Point(0, -70), Point(0, 70))] {
+      let distance = plane.rectified(view(a)).distance(to: plane.rectified(view(b)))
+      #expect(abs(distance / (b - a).length - 1) < 0.05, "\(distance) for \((b - a).length)")
+    }
+  }
+
+  @Test("four-sided regions round a symbol may be cards, round ones not", arguments: [true, false])
+  func region(isFourSided: Bool) throws {
+    let view = { (p: Point) in Point(200 + p.x * 2 + p.y * 0.5, 150 + p.y) }
+    let mask = Plane<UInt8>()
+    try mask.resize(width: 400, height: 300)
+    mask.fill(0)
+    let corners = [Point(-43, -28), Point(43, -28), Point(43, 28), Point(-43, 28)].map(view)
+    let outline = Polygon(
+      isFourSided ? corners : (0..<36).map { view(Point(43 * cos(Double($0) / 18 * .pi), 28 * sin(Double($0) / 18 * .pi))) })
+    for y in 0..<300 {
+      for x in 0..<400 where outline.contains(Point(Double(x), Double(y))) { mask[x, y] = 255 }
+    }
+    let middle = symbol(0, 0, shape: .oval, angle: .pi / 2, view: view)
+    let found = try CardRegionFinder()(mask.contours(.all, isSimplified: true), [middle])
+    #expect(found.count == (isFourSided ? 1 : 0))
+    #expect(found.allSatisfy { $0.holds(middle) && $0.center.distance(to: Point(200, 150)) < 1 })
+  }
+
   @Test("no symbols, no plane")
   func empty() { #expect(TablePlane.hypotheses([], width: 100, height: 100).isEmpty) }
 }

@@ -59,16 +59,36 @@ public final class SetFinder {
     _ image: borrowing ImageView, _ parameters: SetParameters, _ cache: inout ClassificationCache?
   ) throws(VisionError) -> [DetectedCard] {
     try planes.load(image, parameters)
+    let search = SymbolSearch(classifier, parameters)
+    var view = try view(search, parameters, cache)
+    if let start = view.start, try planes.rebalance(search.certain(start.symbols), parameters) {
+      view = try self.view(search, parameters, cache)
+    }
+    var best: Reading?
+    if let start = view.start { best = try reading(start, view.regions, search) }
+    cache?.remember(best?.symbols ?? [], planes)
+    var cards = best?.cards ?? []
+    for index in cards.indices { cards[index].corners = planes.original(cards[index].corners) }
+    return cards
+  }
+
+  /// The clearest symbols, and what may be the outlines of cards.
+  private func view(
+    _ search: SymbolSearch, _ parameters: SetParameters, _ cache: ClassificationCache?
+  ) throws(VisionError) -> (start: SymbolSearch.Start?, regions: [CardRegion]) {
     let contours = try planes.mask.contours(.all, isSimplified: true)
     let candidates = try SymbolCandidateFinder(parameters)(planes, contours)
-    let search = SymbolSearch(classifier, parameters)
-    guard let start = search.start(planes, candidates, cache) else {
-      cache?.remember([], planes)
-      return []
-    }
-    let regions = try CardRegionFinder()(contours, search.likely(start.symbols))
+    guard let start = search.start(planes, candidates, cache) else { return (nil, []) }
+    return (start, try CardRegionFinder()(contours, search.likely(start.symbols)))
+  }
+
+  /// Tries the planes that the table may have until one explains the picture; nil where there is none.
+  private func reading(
+    _ start: SymbolSearch.Start, _ outlines: [CardRegion], _ search: SymbolSearch
+  ) throws(VisionError) -> Reading? {
     var best: Reading?
     var tried: [TablePlane] = []
+    var regions = outlines
     func tryAll(_ hypotheses: [TablePlane]) throws(VisionError) {
       for plane in hypotheses where best?.isClear != true && !tried.contains(where: { $0.isAlmost(plane) }) {
         tried.append(plane)
@@ -78,11 +98,18 @@ public final class SetFinder {
     }
     if start.hypotheses.count == 1 { try tryAll(start.hypotheses) }
     if best?.isClear != true { try tryAll(search.fit(start.symbols, regions, planes)) }
-    Log.write(.debug, "set: \(candidates.count) blobs, \(regions.count) regions, \(tried.count) planes tried")
-    cache?.remember(best?.symbols ?? [], planes)
-    var cards = best?.cards ?? []
-    for index in cards.indices { cards[index].corners = planes.original(cards[index].corners) }
-    return cards
+    if best?.isClear != true {
+      let likely = search.likely(start.symbols)
+      let bright = try CardRegionFinder()(planes.brightContours(round: likely), likely)
+      let new = bright.filter { region in region.surroundsAny(likely) && !regions.contains(where: { $0.isSame(region) }) }
+      if !new.isEmpty {
+        regions += new
+        tried = []
+        try tryAll(search.fit(start.symbols, regions, planes))
+      }
+    }
+    Log.write(.debug, "set: \(regions.count) regions, \(tried.count) planes tried")
+    return best
   }
 
   /// What a picture shows if its table lies on one plane.
@@ -98,10 +125,11 @@ public final class SetFinder {
     /// The share of the symbols that must lie on cards with at least so many edges.
     private static let clearShare = 0.8
     private static let clearEdges = 3
+    private static let minimumProbability = 0.5
 
     /// Whether another plane can hardly explain more.
     var isClear: Bool {
-      let seen = symbols.count { $0.probability > 0.5 }
+      let seen = symbols.count { $0.probability > Self.minimumProbability }
       let onCards = cards.reduce(0) { $0 + ($1.evidence.clearSides >= Self.clearEdges ? $1.evidence.symbolCount : 0) }
       return Double(onCards) >= Self.clearShare * Double(seen)
     }
@@ -113,13 +141,12 @@ public final class SetFinder {
     let symbols = search(start, on: hypothesis, planes)
     guard let plane = search.fit(symbols, regions, planes, near: hypothesis).first else { return Reading(symbols: symbols, cards: []) }
     var table = TableSymbols(symbols, plane, parameters)
-    let outlined = try CardRegionReader(classifier)(regions, without: table.placed, plane, planes)
-    table.placed += outlined
+    try CardRegionReader(classifier, isTable: table.isTable)(regions, &table.placed, plane, planes)
     let grouper = SymbolGrouper()
     let missed = MissedSymbolSearch(classifier)(grouper(table.placed), plane, planes)
     Log.write(
       .debug,
-      "set: \(symbols.count) classified, \(table.placed.count) on the plane, \(outlined.count) by outlines, \(missed.count) found beside them"
+      "set: \(symbols.count) classified, \(table.placed.count) on the plane, \(missed.count) found beside them"
     )
     return Reading(symbols: symbols, cards: CardAssembler(plane, planes, regions)(grouper(table.placed + missed), isTable: table.isTable))
   }

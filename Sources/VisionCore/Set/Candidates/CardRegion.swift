@@ -23,6 +23,12 @@ extension CardRegion {
     symbols.map { size($0.candidate.covariance) * sizeAgainstSymbol.lowerBound }.min()
   }
 
+  /// Whether another region shows the same card.
+  package func isSame(_ other: CardRegion) -> Bool { outline.contains(other.center) && other.outline.contains(center) }
+
+  /// Whether any of the symbols lies in the region.
+  package func surroundsAny(_ symbols: [ClassifiedSymbol]) -> Bool { symbols.contains { outline.contains($0.candidate.center) } }
+
   /// Whether a symbol lies in the region that is as large against it as on a card.
   package func holds(_ symbol: ClassifiedSymbol) -> Bool {
     Self.sizeAgainstSymbol.contains(Self.size(covariance) / Self.size(symbol.candidate.covariance))

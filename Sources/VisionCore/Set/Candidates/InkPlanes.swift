@@ -23,6 +23,7 @@ package final class InkPlanes {
   /// What makes each channel's brightest parts white; 0 for a channel that the lamp hardly has.
   private var gains: [Double] = [1, 1, 1]
   private let working = WorkingImage()
+  private let bright = Plane<UInt8>()
   private let darkest = Plane<UInt8>()
   private let brightest = Plane<UInt8>()
   private let channels = [Plane<UInt8>(), Plane<UInt8>(), Plane<UInt8>()]
@@ -36,6 +37,11 @@ package final class InkPlanes {
   private static let samplingStep = 4
   /// A channel with less than this share of the brightest one's white holds noise.
   private static let minimumChannelShare = 0.35
+  /// The card is so bright everywhere, against its ground near the symbols.
+  private static let leastBrightness = 0.87
+  /// The ground of so many symbols says what white is, where its channels differ by more than this factor.
+  private static let symbolsOfWhite = 2
+  private static let colorOfWhite = 1.2
   /// Side of the square that noise is averaged over, pixels.
   private static let blurSize = 3
   /// How far below its surroundings the purity of ink is, in steps of 8 bits.
@@ -52,10 +58,34 @@ package final class InkPlanes {
       image, smallestSide: parameters.smallestSidePixels, largestSide: parameters.workingSidePixels, .halving)
     try makeLevels()
     measureWhite()
+    try makeMasks(parameters)
+  }
+
+  private func makeMasks(_ parameters: SetParameters) throws(VisionError) {
     try makeInk()
     try ink.darkerThanAround(into: mask, block: parameters.thresholdWindowPixels, offset: parameters.thresholdOffset)
     try makePurity()
     try purity.darkerThanAround(into: colorMask, block: parameters.thresholdWindowPixels / 2 | 1, offset: Self.purityOffset)
+  }
+
+  /// Takes the colour of some symbols' ground as white, where the table that fills the picture has another colour than the cards.
+  ///
+  /// - Returns: whether the planes are new.
+  /// - Throws: `noMemory`, `internalFailure`.
+  package func rebalance(_ symbols: [ClassifiedSymbol], _ parameters: SetParameters) throws(VisionError) -> Bool {
+    guard symbols.count >= Self.symbolsOfWhite else { return false }
+    let color = levels[0]
+    var samples: [[Double]] = [[], [], []]
+    for place in symbols.flatMap({ $0.candidate.placesAround }) where isInside(place) {
+      let row = color.span(row: Int(place.y))
+      for channel in 0..<3 { samples[channel].append(Double(row[3 * Int(place.x) + channel])) }
+    }
+    let top = samples.map { $0.median ?? 0 }
+    let scaled = zip(top, gains).filter { $0.1 > 0 }.map { $0.0 * $0.1 }
+    guard let least = scaled.min(), let most = scaled.max(), least > 0, most > Self.colorOfWhite * least else { return false }
+    setWhite(top)
+    try makeMasks(parameters)
+    return true
   }
 
   /// From working pixels to the caller's.
@@ -70,12 +100,23 @@ package final class InkPlanes {
 
   /// Ink plane and purity at a place in working pixels; nil outside of the picture.
   package func groundValue(_ p: Point) -> SIMD2<Double>? {
-    guard p.x >= 0, p.y >= 0, p.x < Double(ink.width - 1), p.y < Double(ink.height - 1) else { return nil }
+    guard isInside(p) else { return nil }
     let (x, y) = (Int(p.x + 0.5), Int(p.y + 0.5))
     let isHalf = purity.width < ink.width
     let (u, v) = isHalf ? (min(x / 2, purity.width - 1), min(y / 2, purity.height - 1)) : (x, y)
     return SIMD2(Double(ink[x, y]), Double(purity[u, v]))
   }
+
+  /// The outlines of what is nearly as bright in the ink plane as the ground of some symbols.
+  ///
+  /// - Throws: `noMemory`, `internalFailure`.
+  package func brightContours(round symbols: [ClassifiedSymbol]) throws(VisionError) -> Contours {
+    let ground = symbols.flatMap { $0.candidate.placesAround }.compactMap { groundValue($0)?.x }.median ?? 255
+    try ink.thresholded(into: bright, at: ground * Self.leastBrightness)
+    return try bright.contours(.all, isSimplified: true)
+  }
+
+  private func isInside(_ p: Point) -> Bool { p.x >= 0 && p.y >= 0 && p.x < Double(width - 1) && p.y < Double(height - 1) }
 
   private func makeLevels() throws(VisionError) {
     var count = 1
@@ -111,6 +152,11 @@ package final class InkPlanes {
       }
       return 255
     }
+    setWhite(top)
+  }
+
+  /// - Parameter top: what is white in each channel.
+  private func setWhite(_ top: [Double]) {
     white = top.max() ?? 255
     gains = top.map { $0 >= Self.minimumChannelShare * white ? white / $0 : 0 }
   }

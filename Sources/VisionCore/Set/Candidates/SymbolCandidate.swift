@@ -19,6 +19,16 @@ package struct SymbolCandidate: Sendable {
   package var area: Double { length * breadth }
   package var across: Point { Point(-axis.y, axis.x) }
 
+  /// The ground is sampled so far from the middle, in extents.
+  private static let groundAlong = 0.58
+  private static let groundAcross = 0.68
+
+  /// Four places on the ground beside it.
+  package var placesAround: [Point] {
+    let (u, v) = (axis * (length * Self.groundAlong), across * (breadth * Self.groundAcross))
+    return [center + u, center - u, center + v, center - v]
+  }
+
   /// The same blob elsewhere, enlarged.
   package func moved(to center: Point, scale: Double) -> SymbolCandidate {
     var candidate = self

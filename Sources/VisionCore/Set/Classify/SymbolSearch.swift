@@ -91,6 +91,9 @@ package struct SymbolSearch: Sendable {
     return both.contains { $0.isAlmost(outlined) } ? both : both + [outlined]
   }
 
+  /// Those that are symbols beyond doubt.
+  package func certain(_ symbols: [ClassifiedSymbol]) -> [ClassifiedSymbol] { symbols.filter { $0.probability > Self.likely } }
+
   /// Those that are taken as symbols.
   package func likely(_ symbols: [ClassifiedSymbol]) -> [ClassifiedSymbol] {
     symbols.filter { $0.probability > parameters.minimumSymbolProbability }

@@ -33,13 +33,19 @@ package struct CardAssembler {
   private static let overlapOfDistinct = 0.28
   private static let overlapOfCertain = 0.5
   private static let confidenceOfCertain = 0.8
+  /// A card without edges that covers more than this share of more than so many others is print of another kind: pips lie closer than
+  /// cards.
+  private static let overlapOfCrowd = 0.08
+  private static let largestCrowd = 1
   /// A card confirms the table when its symbols leave less doubt than this, or less than that with this many edges.
   private static let doubtOfSure = 0.01
   private static let doubtOfEdged = 0.1
   private static let edgesOfSure = 3
   /// Something four-sided with print on it is so many times as large as a card would be of which the print is a symbol. Larger is the
   /// table, or a sheet on it.
-  private static let sizeOfPrinted = 1.6..<9.0
+  private static let sizeOfPrinted = 2.5..<12.0
+  /// The part of a card, from its middle on, that cannot reach beyond what it lies on by an error of its edges.
+  private static let innerShare = 0.85
   /// The ground of a card in the shadow has at least this share of the brightness of the others.
   private static let leastBrightness = 0.4
   /// Off a table, where the view shortens lengths by more than this factor too much passes for a card: then its outline must be a
@@ -88,7 +94,12 @@ package struct CardAssembler {
       let isCertain = card.card.confidence > Self.confidenceOfCertain
       if overlap < Self.overlapOfDistinct || overlap < Self.overlapOfCertain && isCertain { kept.append(card) }
     }
-    return kept.map { $0.card }
+    let poses = kept.map { $0.pose }
+    return kept.filter { card in
+      let crowd = poses.count { $0.overlap(with: card.pose) > Self.overlapOfCrowd }
+      // The card itself is among them.
+      return crowd <= Self.largestCrowd + 1 || card.card.evidence.clearSides >= Self.edgesOfSure
+    }.map { $0.card }
   }
 
   private func card(_ group: SymbolGroup, isTable: Bool) -> (card: DetectedCard, pose: CardPose)? {
@@ -105,7 +116,7 @@ package struct CardAssembler {
       return nil
     }
     let corners = placement.outline.corners
-    if edges < Self.edgesOfSure, isPrint(symbols, on: corners) { return nil }
+    if edges < 4, isPrint(symbols, on: corners, edges: edges) { return nil }
     let isOblique = plane.foreshortening(at: first.candidate.center) > Self.obliqueFactor
     let evidence = DetectedCard.Evidence(
       sides: placement.outline.contrast, whiteShare: ground.whiteShare, brightness: ground.brightness,
@@ -123,16 +134,23 @@ package struct CardAssembler {
     return (card, placement.pose)
   }
 
-  /// Whether the symbols lie on something four-sided that is larger than their card, as the pips of playing cards do.
-  private func isPrint(_ symbols: [ClassifiedSymbol], on corners: Quad) -> Bool {
-    lies(symbols, on: corners, Self.sizeOfPrinted)
+  /// Whether the symbols lie on something four-sided that is larger than their card, as the pips of playing cards do, and the card has
+  /// hardly any edges of its own or reaches beyond it.
+  private func isPrint(_ symbols: [ClassifiedSymbol], on corners: Quad, edges: Int) -> Bool {
+    let center = corners.center
+    let inner = corners.points.map { center + ($0 - center) * Self.innerShare }
+    return lies(symbols, on: corners, Self.sizeOfPrinted) { region in
+      edges < Self.edgesOfSure || !inner.allSatisfy { region.outline.contains($0) }
+    }
   }
 
   /// Whether the symbols lie on something four-sided that is so many times as large as their card.
-  private func lies(_ symbols: [ClassifiedSymbol], on corners: Quad, _ sizes: Range<Double>) -> Bool {
+  private func lies(
+    _ symbols: [ClassifiedSymbol], on corners: Quad, _ sizes: Range<Double>, where condition: (CardRegion) -> Bool = { _ in true }
+  ) -> Bool {
     regions.contains { region in
       sizes.contains(region.outline.area / max(corners.area, Least.divisor))
-        && symbols.allSatisfy { region.outline.contains($0.candidate.center) }
+        && symbols.allSatisfy { region.outline.contains($0.candidate.center) } && condition(region)
     }
   }
 
@@ -149,7 +167,8 @@ package struct CardAssembler {
     let isWhole = edges == 4 && evidence.whiteShare > Self.whiteOfWhole && evidence.number == evidence.symbolCount
     let isPair =
       evidence.symbolCount == 2 && edges >= Self.edgesOfSeen && evidence.whiteShare > Self.whiteOfPair
-    return (1 - doubt) * (1 - doubt) * (1 - doubt) * (!isOnItsOwn ? Self.presenceOfPart : isWhole ? 1 : isPair ? Self.presenceOfPair : Self.presenceOfPart)
+    return (1 - doubt) * (1 - doubt) * (1 - doubt)
+      * (!isOnItsOwn ? Self.presenceOfPart : isWhole ? 1 : isPair ? Self.presenceOfPair : Self.presenceOfPart)
   }
 
   /// Where the card of a group lies. With one symbol too many it would lie elsewhere: its edges decide whether guesses belong to it.

@@ -12,30 +12,40 @@ package struct CardRegionReader: Sendable {
   /// Where symbols may lie along the card, in pitches: one, two, three of them.
   private static let places = [0, -0.5, 0.5, -1, 1]
   private static let rows = [[0], [1, 2], [3, 0, 4]]
-  /// Each symbol of a row has at least this probability.
+  /// Each symbol of a row has at least this probability; less on a table, where an outline of the right size is a card.
   private static let minimumProbability = 0.5
+  private static let minimumOnTable = 0.15
+  /// Of the symbols of cards with a smaller area some may be missed, square pixels.
+  private static let smallArea = 8000.0
 
   private let classifier: SymbolClassifier
+  private let minimum: Double
 
-  package init(_ classifier: SymbolClassifier) { self.classifier = classifier }
+  /// - Parameter isTable: whether other cards confirm the plane.
+  package init(_ classifier: SymbolClassifier, isTable: Bool) {
+    self.classifier = classifier
+    minimum = isTable ? Self.minimumOnTable : Self.minimumProbability
+  }
 
-  /// Symbols on the regions that have the size of a card and none of the symbols yet.
+  /// Adds the symbols of the regions that have the size of a card and none of the symbols yet, or, where they are small, too few.
   ///
   /// - Throws: `noMemory`, `internalFailure`.
   package func callAsFunction(
-    _ regions: [CardRegion], without placed: [PlacedSymbol], _ plane: TablePlane, _ planes: InkPlanes
-  ) throws(VisionError) -> [PlacedSymbol] {
-    var poses: [CardPose] = []
+    _ regions: [CardRegion], _ placed: inout [PlacedSymbol], _ plane: TablePlane, _ planes: InkPlanes
+  ) throws(VisionError) {
+    var poses: [(pose: CardPose, count: Int)] = []
     for region in regions {
-      guard let pose = try CardPose(region, on: plane), !placed.contains(where: { pose.contains($0.position) }),
-        !poses.contains(where: { $0.contains(pose.center) })
-      else { continue }
-      poses.append(pose)
+      guard let pose = try CardPose(region, on: plane), !poses.contains(where: { $0.pose.contains(pose.center) }) else { continue }
+      let count = placed.count { pose.contains($0.position) }
+      if count == 0 || count < 3 && region.outline.area < Self.smallArea { poses.append((pose, count)) }
     }
-    let candidates = poses.flatMap { pose in Self.places.map { candidate(pose, $0 * Self.pitch, plane) } }
+    let candidates = poses.flatMap { card in Self.places.map { candidate(card.pose, $0 * Self.pitch, plane) } }
     let symbols = classifier(planes, candidates, on: plane)
-    return poses.indices.flatMap { index in
-      row(Array(symbols[(index * Self.places.count)..<((index + 1) * Self.places.count)])).map { PlacedSymbol($0, on: plane) }
+    for (index, card) in poses.enumerated() {
+      let found = row(Array(symbols[(index * Self.places.count)..<((index + 1) * Self.places.count)]))
+      guard found.count > card.count else { continue }
+      placed.removeAll { card.pose.contains($0.position) }
+      placed += found.map { PlacedSymbol($0, on: plane) }
     }
   }
 
@@ -43,10 +53,10 @@ package struct CardRegionReader: Sendable {
   private func row(_ symbols: [ClassifiedSymbol]) -> [ClassifiedSymbol] {
     let rows = Self.rows.map { row in row.map { symbols[$0] } }
     let weakest = rows.map { row in row.map { $0.probability }.min() ?? 0 }
+    let best = weakest[1] > weakest[0] ? 1 : 0
     // The symbol in the middle alone does not tell one from three.
-    let odd = weakest[2] > Self.minimumProbability ? 2 : 0
-    let best = weakest[1] > weakest[odd] ? 1 : odd
-    return weakest[best] > Self.minimumProbability ? rows[best] : []
+    if weakest[2] > minimum, weakest[2] > weakest[1] || best == 0 { return rows[2] }
+    return weakest[best] > minimum ? rows[best] : []
   }
 
   /// An oval on the card, so many millimetres from its middle.

@@ -60,7 +60,9 @@ extension TablePlane {
     if let near { found.append(near.improved(used)) }
     if near == nil, found[0].cost(used) > costOfSlant {
       let starts = facing.slantedStarts(used).map { (cost: $0.cost(used, misfit: costMisfitOfStart), plane: $0) }
-      for start in starts.sorted(by: { $0.cost < $1.cost }).prefix(improvedStarts) { found.append(start.plane.improved(used, from: toleranceOfStart)) }
+      for start in starts.sorted(by: { $0.cost < $1.cost }).prefix(improvedStarts) {
+        found.append(start.plane.improved(used, from: toleranceOfStart))
+      }
     }
     let ordered = found.map { (cost: $0.cost(used), plane: $0) }.sorted { $0.cost < $1.cost }
     guard let best = ordered.first else { return [] }
@@ -149,12 +151,17 @@ extension TablePlane {
   private mutating func improve(_ votes: [PlaneVote], tolerance: Double, start: TablePlane) {
     var equations = NormalEquations<5>()
     addPrior(&equations, start)
+    let moved = (0..<5).map { i in
+      var plane = self
+      plane.numbers[i] += Self.derivativeStep
+      return plane
+    }
     for vote in votes {
       let here = misfit(vote)
       let distance = (here.along * here.along + here.across * here.across) / (tolerance * tolerance)
       let weight = vote.weight / ((1 + distance) * (1 + distance))
       guard weight.isFinite else { continue }
-      let (along, across) = derivatives(vote, here)
+      let (along, across) = derivatives(vote, here, moved)
       equations.add(along, -here.along, weight: weight)
       equations.add(across, -here.across, weight: weight)
     }
@@ -178,16 +185,16 @@ extension TablePlane {
     equations.damp(Number.scale, Self.scaleWeight)
   }
 
-  /// How a symbol's misfit changes with each of the five numbers.
+  /// How a vote's misfit changes with each of the five numbers.
+  ///
+  /// - Parameter moved: planes of which each has one number larger by a step.
   private func derivatives(
-    _ vote: PlaneVote, _ here: (along: Double, across: Double)
+    _ vote: PlaneVote, _ here: (along: Double, across: Double), _ moved: [TablePlane]
   ) -> (along: InlineArray<5, Double>, across: InlineArray<5, Double>) {
     var along = InlineArray<5, Double>(repeating: 0)
     var across = InlineArray<5, Double>(repeating: 0)
     for i in 0..<5 {
-      var moved = self
-      moved.numbers[i] += Self.derivativeStep
-      let there = moved.misfit(vote)
+      let there = moved[i].misfit(vote)
       along[i] = (there.along - here.along) / Self.derivativeStep
       across[i] = (there.across - here.across) / Self.derivativeStep
     }

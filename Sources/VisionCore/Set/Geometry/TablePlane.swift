@@ -21,7 +21,11 @@ package struct TablePlane: Sendable {
   private let origin: Point
   /// Pixels; the picture's longer side, so that the numbers do not depend on its size.
   private let unit: Double
-  var numbers: InlineArray<5, Double> = [0, 0, 0, 0, 0]
+  var numbers: InlineArray<5, Double> = [0, 0, 0, 0, 0] {
+    didSet { (stretch, scale) = (exp(numbers[Number.stretch]), exp(numbers[Number.scale])) }
+  }
+  private var stretch = 1.0
+  private var scale = 1.0
 
   /// Points nearer to the vanishing line than this share of the distance at the picture's middle are taken to lie there.
   private static let minimumDepth = 0.05
@@ -30,11 +34,10 @@ package struct TablePlane: Sendable {
   init(width: Int, height: Int, millimetresPerPixel: Double) {
     origin = Point(Double(width - 1) / 2, Double(height - 1) / 2)
     unit = Double(max(width, height, 1))
-    numbers[Number.scale] = log(millimetresPerPixel * unit)
+    // No property observer runs here.
+    scale = millimetresPerPixel * unit
+    numbers[Number.scale] = log(scale)
   }
-
-  private var stretch: Double { exp(numbers[Number.stretch]) }
-  private var scale: Double { exp(numbers[Number.scale]) }
 
   private func depth(_ x: Double, _ y: Double) -> Double {
     max(1 + numbers[Number.horizonX] * x + numbers[Number.horizonY] * y, Self.minimumDepth)
@@ -115,8 +118,10 @@ extension TablePlane {
   }
 
   func misfit(_ vote: PlaneVote) -> (along: Double, across: Double) {
-    let axes = PrincipalAxes(rectified(covariance: vote.covariance, at: vote.center))
-    return (log(axes.along / vote.deviationAlong), log(axes.across / vote.deviationAcross))
+    let (along, across) = PrincipalAxes.variances(rectified(covariance: vote.covariance, at: vote.center))
+    return (
+      log(along / (vote.deviationAlong * vote.deviationAlong)) / 2, log(across / (vote.deviationAcross * vote.deviationAcross)) / 2
+    )
   }
 
   /// Whether a symbol has the size of its shape; the tolerance is a logarithm.
