@@ -2818,7 +2818,9 @@ typedef struct vc_tag_finder_options {
   int32_t keep_rejected;  /**< 1: the list also holds rejected candidates, with the reason;
                                default 0 */
   double min_side_px;     /**< candidates with a shorter side are ignored, 4..10000; default 6 */
-  double min_contrast;    /**< between black and white, grey values, 1..255; default 8 */
+  double min_contrast;    /**< between black and white, grey values, 1..255; default 8. Less in
+                              proportion, but at least 2, in a dark image, whose brightest hundredth
+                              is below 64 */
   double min_confidence;  /**< less probable tags are not reported, 0..1; default 0.5 */
   double tag_size_m;      /**< edge of the square that the corners mark, 0.001..100; default 0.1651
                               (6.5 in: FRC since 2024) */

@@ -251,6 +251,16 @@ class TagSceneTests(unittest.TestCase):
                 with vc.TagFinder(families=[family]) as finder:
                     self.assertEqual([(tag.family, tag.id) for tag in finder.find(picture)], [(family, 2)])
 
+    def test_a_dark_picture(self):
+        with vc.TagScene(width=640, height=480, focal_px=600, exposure=0.035) as scene, vc.TagFinder() as finder:
+            scene.add("tag36h11", 5)
+            picture, _ = scene.render()
+            found = finder.find(picture)
+            self.assertEqual([tag.id for tag in found], [5])
+            self.assertLess(found[0].contrast, 8)  # grey values, the least in the light
+            for time in (0, 33_000_000, 66_000_000):
+                self.assertEqual([tag.id for tag in finder.track(picture, time)], [5])
+
     def test_obstacles_and_motion(self):
         with vc.TagScene(width=640, height=480, focal_px=600, exposure_s=0.02) as scene:
             scene.add("tag36h11", 5, velocity_m_s=(1, 0, 0))

@@ -13,7 +13,8 @@ public struct TagParameters: Sendable, Equatable {
   public var minimumConfidence = 0.5
   /// Smallest side of a tag in pixels, at least 4.
   public var minimumSide = 6.0
-  /// Smallest difference between black and white, 1...255 levels.
+  /// Smallest difference between black and white, 1...255 levels; less in proportion, but at least 2, in a dark picture, whose brightest
+  /// hundredth is below 64.
   public var minimumContrast = 8.0
   /// Whether tags seen in a mirror are reported, as such.
   public var findsMirrored = false

@@ -42,6 +42,15 @@ final class TagSearch {
   private static let supportOfRetry = 0.5
   /// Pixels from the picture's border within which a side that was not seen is where the picture ends.
   private static let borderMargin = 2.0
+  /// The brightest hundredth of a dark picture is below so many levels.
+  private static let darkLevel = 64.0
+  private static let brightShare = 0.01
+  /// Levels that black and white differ by in any light.
+  private static let leastContrast = 2.0
+  /// Every so-many-th row tells how bright a picture is.
+  private static let rowStep = 16
+  /// Of its contrast, which a tag may lose from one frame to the next.
+  private static let keptContrast = 0.5
   /// Share of the border's cells, and of those around it, that must have the right colour.
   private static let leastBorderShare = 0.75
   private static let leastOuterShare = 0.4
@@ -56,7 +65,7 @@ final class TagSearch {
     var result = TagResult()
     (result.width, result.height) = (image.width, image.height)
     try gray.with(image, window) { (picture, origin) throws(VisionError) in
-      let found = try self.find(picture, settings)
+      let found = try self.find(picture, Self.fitted(settings, to: picture))
       result.tags = found.tags.map { $0.moved(by: origin) }
       result.rejected = found.rejected.map { RejectedTag(corners: $0.corners.moved(by: origin), reason: $0.reason) }
     }
@@ -76,7 +85,9 @@ final class TagSearch {
         result.append(nil)
         continue
       }
-      let near = TagSettings(settings.parameters, [family])
+      var near = TagSettings(settings.parameters, [family])
+      near.parameters.minimumContrast = min(
+        near.parameters.minimumContrast, max(Self.leastContrast, Self.keptContrast * tag.contrast))
       var found: FoundTag?
       try gray.with(image, window) { (picture, origin) throws(VisionError) in
         let place = tag.corners.moved(by: origin * -1)
@@ -87,6 +98,21 @@ final class TagSearch {
       }
       result.append(found?.family == tag.family && found?.identifier == tag.identifier ? found : nil)
     }
+    return result
+  }
+
+  /// In a dark picture black and white differ by less than elsewhere, in proportion.
+  private static func fitted(_ settings: TagSettings, to picture: PlaneView<UInt8>) throws(VisionError) -> TagSettings {
+    let levels = try picture.everyRow(rowStep).histogram()
+    var (bright, left) = (255, Float(brightShare) * levels.reduce(0, +))
+    while bright > 0, left > levels[bright] {
+      left -= levels[bright]
+      bright -= 1
+    }
+    guard Double(bright) < darkLevel else { return settings }
+    var result = settings
+    let contrast = settings.parameters.minimumContrast
+    result.parameters.minimumContrast = min(contrast, max(leastContrast, contrast * Double(bright) / darkLevel))
     return result
   }
 

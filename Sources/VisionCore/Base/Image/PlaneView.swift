@@ -66,6 +66,17 @@ package struct PlaneView<Element: PlaneElement>: PlaneWritable {
     return unsafe PlaneView(owner: owner, cv: part)
   }
 
+  /// The first row, and every so-many-th after it.
+  ///
+  /// - Precondition: `step` is positive.
+  package func everyRow(_ step: Int) -> PlaneView<Element> {
+    precondition(step > 0)
+    var rows = unsafe cv
+    unsafe rows.stride = rows.stride * step
+    unsafe rows.height = Int32(truncatingIfNeeded: (height + step - 1) / step)
+    return unsafe PlaneView(owner: owner, cv: rows)
+  }
+
   package func prepare(width: Int, height: Int, channels: Int) throws(VisionError) {
     guard width == self.width, height == self.height, channels == self.channels else {
       throw VisionError(.invalidArgument, "\(width)x\(height) pixels do not fit into a window of \(self.width)x\(self.height)")
