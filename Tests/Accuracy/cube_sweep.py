@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Whole cubes in synthetic photographs under the conditions that are hard for a reader, with exact truth.
 
-cube_sweep.py [--count N] [--seed S] [--list] [CONDITION...]   N (60) cubes of each condition; all where none is named
+cube_sweep.py [--count N] [--seed S] [--list] [CONDITION...]   N (30) cubes of each condition; all where none is named
 
 Prints for each condition how many states were read exactly and how many were given but wrong. Exit status 1 when a state was wrong,
 or when fewer were read than the share beside the condition in CONDITIONS.
@@ -88,12 +88,14 @@ def cover(picture: vc.Canvas, corners, dice: random.Random) -> None:
     vc.draw_polygon(picture, [a, along(a, b), along(d, c), d], color=color, fill=color, width=3)
 
 
-def single_faces(state: str, dice: random.Random, **changes) -> Pictures:
-    """Six pictures of one face each under the same lamp, nearly from straight ahead."""
+def single_faces(state: str, dice: random.Random, drift: float = 0, **changes) -> Pictures:
+    """Six pictures of one face each, nearly from straight ahead; the light's channels change by up to exp(+-drift) between them."""
     options = dict(usual(dice), roll_rad=0, distance=dice.uniform(11, 15), **changes)
     with vc.CubePhoto(state, **SIZE) as photo:
         for up, front in ((5, 0), (0, 1), (0, 2), (2, 3), (0, 4), (0, 5)):
             steps = {"yaw_rad": dice.uniform(-.1, .1), "pitch_rad": dice.uniform(-.1, .1), "roll_rad": dice.uniform(-.2, .2)}
+            if drift:
+                steps["light_color"] = [math.exp(dice.uniform(-drift, drift)) for _ in range(3)]
             yield photograph(photo, state, **{**options, "up": up, "front": front, "seed": options.get("seed", dice.getrandbits(32)), **steps})
 
 
@@ -101,10 +103,66 @@ def covered_sliver_pair(state: str, dice: random.Random) -> Pictures:
     return sliver_pair(state, dice, covered=True)
 
 
+def pair(state: str, dice: random.Random, **changes) -> Pictures:
+    """Two pictures of three faces."""
+    options = {**usual(dice), **changes}
+    with vc.CubePhoto(state, **SIZE) as photo:
+        for holding in HOLDINGS:
+            yield photograph(photo, state, **options, **holding, **view(dice))
+
+
+def open_centre_pair(state: str, dice: random.Random) -> Pictures:
+    """A pair in which print or a reflection covers most of two opposite centres."""
+    options, color = usual(dice), dice.choice((0xF8F8F8FF, 0x303038FF, 0x707080FF))
+    with vc.CubePhoto(state, **SIZE) as photo:
+        for holding in HOLDINGS:
+            picture = photograph(photo, state, **options, **holding, **view(dice))
+            corners = dice.choice(photo.faces).corners
+            middle = [sum(values) / 4 for values in zip(*corners)]
+            vc.draw_polygon(picture, [[m + (c - m) * dice.uniform(.2, .3) for m, c in zip(middle, corner)] for corner in corners], fill=color)
+            yield picture
+
+
+#: Colours of U R F D L B as some makes of cubes and screens have them.
+PIGMENTS = {
+    "fluorescent": (0xFAFAFA, 0xFA3C55, 0x50FA46, 0xE8FF28, 0xFF7332, 0x2896FF),
+    "worn": (0xD8D4C8, 0xA8505A, 0x5A9070, 0xD0BC60, 0xD88860, 0x5070A0),
+    "dark": (0xCDD2CD, 0x82141C, 0x0F5F32, 0xC8AA1E, 0xBE4B14, 0x142D6E),
+    "of screens": (0xFFFFFF, 0xFF0000, 0x008000, 0xFFFF00, 0xFFA500, 0x0000FF),
+    "red and orange alike": (0xF0F0F0, 0xC02020, 0x009040, 0xE8C800, 0xDC4818, 0x0048A8),
+    "yellow almost white": (0xF0F0F0, 0xB01030, 0x009040, 0xEFECD8, 0xF06000, 0x0048A8),
+}
+
+
+def pigments(name: str) -> dict[str, Any]:
+    return {"colors": [color << 8 | 255 for color in PIGMENTS[name]]}
+
+
+def pair_with(**changes) -> Maker:
+    return lambda state, dice: pair(state, dice, **changes)
+
+
+def bleached_faces(state: str, dice: random.Random) -> Pictures:
+    """Six faces under a robot's own lamp, which bleaches yellow almost to white."""
+    return single_faces(state, dice, exposure=dice.uniform(1, 1.3), ambient=.85, body="black", light_color=[1, 1, 1], seed=dice.getrandbits(32),
+                        **pigments("yellow almost white"))
+
+
+#: How the pictures of a condition are taken, and the share of cubes that must be read.
 CONDITIONS: dict[str, tuple[Maker, float]] = {
     "sliver": (sliver_pair, .8),
-    "covered sliver": (covered_sliver_pair, 0),
+    "covered sliver": (covered_sliver_pair, 0.7),
+    "open centre": (open_centre_pair, .9),
+    "logo": (pair_with(logo=True), .9),
+    "hands": (pair_with(fingers=.9), 0.4),
+    "blue light": (pair_with(light_color=[.6, .85, 1.3]), .9),
+    "lamps": (pair_with(glare=1.8, ambient=.25), .9),
+    **{f"stickers {name}": (pair_with(**pigments(name)), .8) for name in PIGMENTS},
+    "stickerless": (pair_with(body="stickerless"), .9),
     "six faces": (single_faces, .9),
+    "six faces, each in its own light": (lambda state, dice: single_faces(state, dice, drift=.4), .8),
+    "six worn faces, each in its own light": (lambda state, dice: single_faces(state, dice, drift=.4, **pigments("worn")), .7),
+    "six bleached faces": (bleached_faces, .75),
 }
 
 
@@ -120,7 +178,7 @@ def read(pictures: Pictures) -> tuple[str | None, str, int]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Whole cubes in synthetic photographs under hard conditions.")
-    parser.add_argument("--count", type=int, default=60, help="cubes of each condition")
+    parser.add_argument("--count", type=int, default=30, help="cubes of each condition")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--list", action="store_true", help="print what was not read")
     parser.add_argument("conditions", nargs="*", choices=[*CONDITIONS, []])

@@ -18,8 +18,9 @@ extension LightModel {
 
     /// Log density of a picture's noise, up to a constant.
     static func logDensity(_ noise: Noise) -> Double {
-      let ratio = noise.gainVariance / usualGainVariance
-      return -scaleWeight / 2 * (log(noise.scale) + 1 / noise.scale - 1) - gainWeight / 2 * (log(ratio) + 1 / ratio - 1)
+      let gain = noise.gainVariance / usualGainVariance
+      let scale = noise.scale / noise.usualScale
+      return -scaleWeight / 2 * (log(scale) + 1 / scale - 1) - gainWeight / 2 * (log(gain) + 1 / gain - 1)
     }
   }
 
@@ -123,13 +124,23 @@ extension LightModel {
   }
 
   mutating func updateNoiseScale(_ statistics: [Statistics]) {
-    var sums = [Double](repeating: NoisePrior.scaleWeight, count: stickers.pictureCount)
+    var sums = [Double](repeating: 0, count: stickers.pictureCount)
     var counts = sums
     for s in statistics {
       sums[s.appearance.picture] += s.scaleSquares
       counts[s.appearance.picture] += 3 * s.share
     }
-    for picture in noise.indices { noise[picture].scale = Self.clamped(sums[picture] / counts[picture], NoisePrior.scales) }
+    for picture in noise.indices {
+      let usual = Self.pooled(sums, counts, without: picture, usual: 1, weight: NoisePrior.scaleWeight)
+      let scale = (NoisePrior.scaleWeight * usual + sums[picture]) / (NoisePrior.scaleWeight + counts[picture])
+      noise[picture].usualScale = usual
+      noise[picture].scale = Self.clamped(scale, NoisePrior.scales)
+    }
+  }
+
+  /// What the other pictures make of the usual noise: one camera took them all.
+  private static func pooled(_ sums: [Double], _ counts: [Double], without picture: Int, usual: Double, weight: Double) -> Double {
+    (weight * usual + sums.reduce(0, +) - sums[picture]) / (weight + counts.reduce(0, +) - counts[picture])
   }
 
   mutating func updateGain(_ statistics: [Statistics]) {

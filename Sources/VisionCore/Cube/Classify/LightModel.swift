@@ -7,7 +7,7 @@ internal import Glibc
 /// The feature of a sticker is the logarithm of its channels, so that white balance and brightness are sums:
 /// colour of the pigment + light of the picture + shade of the face + noise. Pigments, light and shade are unknown with a learnt
 /// spread and are found together (a linear Gaussian model inside expectation maximisation, with their uncertainty carried along).
-/// Noise has heavy tails, a strength of its own in each picture, and a part along the direction in which a sticker gets brighter;
+/// Noise has heavy tails, a strength in each picture that is near that of the others, and a part along the direction in which a sticker gets brighter;
 /// a sticker that fits nothing (glare, a logo) costs a bounded amount.
 struct LightModel {
   /// Stickers, their faces, and the picture of each face.
@@ -24,8 +24,9 @@ struct LightModel {
 
   /// How strong the noise of one picture is.
   struct Noise: Sendable {
-    /// Factor on the learnt covariances.
+    /// Factor on the learnt covariances, and what it usually is by the other pictures.
     var scale = 1.0
+    var usualScale = 1.0
     /// Variance of the brightness of single stickers, in squared natural logarithms.
     var gainVariance = NoisePrior.usualGainVariance
     /// Light that is added everywhere (haze, black level), in 8-bit levels.

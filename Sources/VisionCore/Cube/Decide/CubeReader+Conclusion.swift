@@ -73,11 +73,12 @@ extension CubeReader {
       explainImpossible(&reading, best, holding: holding)
       return
     }
-    if reading.confidence >= parameters.minimumConfidence {
+    let repeated = repeatedFace(best).map { scheme.colors[$0] }
+    if repeated == nil, reading.confidence >= parameters.minimumConfidence {
       reading.state = state
       return
     }
-    if let pair = equalCentres() {
+    if !isComplete, let pair = repeated ?? equalCentres() {
       reading.problem = .equalCentres
       reading.problemText = "two faces with a \(pair.name) centre"
       hideUnseen(&reading)
@@ -154,6 +155,13 @@ extension CubeReader {
     } catch {
       reading.problemText = error.message + (stickers.isEmpty ? "" : "; look at \(stickers)")
     }
+  }
+
+  /// The face of the cube on which two of six faces lie. Who shows six shows all of a cube, so one of them was read wrongly.
+  private func repeatedFace(_ fit: JointFit.Result) -> Int? {
+    let centres = stride(from: 4, to: fit.faceletOfSticker.count, by: 9).map { fit.faceletOfSticker[$0] / 9 }
+    guard centres.count == 6, !views.contains(where: { $0.isFrame }) else { return nil }
+    return (0..<6).first { face in centres.count { $0 == face } > 1 }
   }
 
   /// The centre colour that two faces share although they are not the same face.
