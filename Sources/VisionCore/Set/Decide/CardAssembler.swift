@@ -95,11 +95,14 @@ package struct CardAssembler {
       if overlap < Self.overlapOfDistinct || overlap < Self.overlapOfCertain && isCertain { kept.append(card) }
     }
     let poses = kept.map { $0.pose }
-    return kept.filter { card in
-      let crowd = poses.count { $0.overlap(with: card.pose) > Self.overlapOfCrowd }
+    return kept.compactMap { card, pose in
       // The card itself is among them.
-      return crowd <= Self.largestCrowd + 1 || card.card.evidence.clearSides >= Self.edgesOfSure
-    }.map { $0.card }
+      let crowd = poses.count { $0.overlap(with: pose) > Self.overlapOfCrowd } - 1
+      guard crowd <= Self.largestCrowd || card.evidence.clearSides >= Self.edgesOfSure else { return nil }
+      var marked = card
+      marked.evidence.isOverlapped = crowd > 0
+      return marked
+    }
   }
 
   private func card(_ group: SymbolGroup, isTable: Bool) -> (card: DetectedCard, pose: CardPose)? {

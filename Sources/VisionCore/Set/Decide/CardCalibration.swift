@@ -40,6 +40,8 @@ package struct CardCalibration: Sendable {
   private static let marginOfPresence = 1e-4
   private static let leastConfidence = 1e-4
   private static let leastAbsence = 1e-3
+  /// Probability of the number that was counted where an end lies under another card: it may hide symbols. Chosen.
+  private static let numberOfOverlapped = 0.6
   /// A side of a card with a brightness step of at least this is seen beyond doubt. Chosen.
   package static let clearEdge = 9.0
 
@@ -83,7 +85,9 @@ package struct CardCalibration: Sendable {
 
   private func number(_ seen: DetectedCard) -> SIMD3<Double> {
     let evidence = seen.evidence
-    let right = numbers[evidence.number != evidence.symbolCount ? 3 : 2 - evidence.clearEnds]
+    let counted = numbers[evidence.number != evidence.symbolCount ? 3 : 2 - evidence.clearEnds]
+    let isOpen = evidence.isOverlapped && evidence.clearEnds < 2 && evidence.number < 3
+    let right = isOpen ? min(counted, Self.numberOfOverlapped) : counted
     let index = max(0, min(2, evidence.number - 1))
     var p = otherNumbers[index] * (1 - right)
     p[index] = right

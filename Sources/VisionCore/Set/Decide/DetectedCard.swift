@@ -46,6 +46,8 @@ public struct DetectedCard: Sendable {
     /// Symbols that were seen, and how many there are by the place of the card's ends.
     package var symbolCount = 1
     package var number = 1
+    /// Whether another card lies on it or under it, so that symbols may be hidden.
+    package var isOverlapped = false
     /// Whether other symbols of the table confirm the size.
     package var isTable = false
 
