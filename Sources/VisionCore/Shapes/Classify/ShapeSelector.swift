@@ -26,7 +26,8 @@ struct ShapeSelector: Sendable {
   /// Best first; weak ones are marked as such.
   func shapes(from fits: [ShapeFit]) -> [ClassifiedShape] {
     var kept: [(shape: ClassifiedShape, box: FoundShape.Box)] = []
-    let ordered = undisturbed(fits.filter { passes($0) }).sorted { $0.best.logLikelihood > $1.best.logLikelihood }
+    let ordered = withoutClusters(
+      undisturbed(fits.filter { passes($0) }).sorted { $0.best.logLikelihood > $1.best.logLikelihood })
     for fit in ordered {
       let shape = ClassifiedShape(fit, as: fit.best.model.kind, criteria: criteria, size: size)
       guard fit.visibleFraction > Self.clipped.share || shape.found.confidence > Self.clipped.confidence else { continue }
@@ -38,6 +39,40 @@ struct ShapeSelector: Sendable {
       if !isCopy { kept.append((shape, box)) }
     }
     return kept.map { $0.shape }
+  }
+
+  /// Members of a cluster: largest radius, and largest distance from its middle, of the outline around all.
+  private static let memberRadius = 0.6
+  private static let memberReach = 1.1
+  private static let fewestMembers = 3
+  /// Members have neighbours for surroundings, which takes from their log-likelihoods: so much of the whole's is enough.
+  private static let memberPart: Float = 0.7
+
+  /// Without outlines around several shapes that stand close together: where these explain about as much as the one, and are filled more
+  /// evenly, they are what is there.
+  ///
+  /// - Parameter ordered: best first.
+  private func withoutClusters(_ ordered: [ShapeFit]) -> [ShapeFit] {
+    guard criteria.needsEvenness else { return ordered }
+    let places = ordered.map { fit in
+      let model = fit.best.model
+      return (
+        center: Point(fit.originX + Double(model.x), fit.originY + Double(model.y)),
+        radius: Double(model.radius / model.kind.equalAreaCircumradius)
+      )
+    }
+    return ordered.indices.filter { whole in
+      var (members, sum): ([Int], Float) = ([], 0)
+      for i in ordered.indices {
+        guard ordered[i].evenness.core > ordered[whole].evenness.core, places[i].radius < Self.memberRadius * places[whole].radius,
+          places[i].center.distance(to: places[whole].center) < Self.memberReach * places[whole].radius,
+          !members.contains(where: { reach(places[$0].radius, places[i].radius) > places[$0].center.distance(to: places[i].center) })
+        else { continue }
+        members.append(i)
+        sum += ordered[i].best.logLikelihood
+      }
+      return members.count < Self.fewestMembers || sum < Self.memberPart * ordered[whole].best.logLikelihood
+    }.map { ordered[$0] }
   }
 
   private func reach(_ a: Double, _ b: Double) -> Double { criteria.needsEvenness ? Self.clearance * (a + b) : Self.sameCenter * max(a, b) }
