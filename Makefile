@@ -45,7 +45,7 @@ FILL_IN = sed -e 's/@VERSION@/$(VERSION)/' -e 's|@INCLUDE@|$(shell realpath -m -
 
 LIBRARY := $(BUILD)/lib/$(SONAME)
 COMMAND := $(BUILD)/bin/visioncore
-MODEL_FILES := $(wildcard Models/*/*.bin Models/*/*.network)
+MODEL_FILES := $(wildcard Models/*/*.weights)
 SWIFT_SOURCES := $(shell find Sources -type f) $(MODEL_FILES) Package.swift include/visioncore.h include/visioncore_extras.h include/module.modulemap abi/visioncore.map
 COMMAND_SOURCES := $(wildcard examples/c/visioncore/*.c)
 C_FILES := $(wildcard Sources/C*/*.c Sources/C*/*.cpp Sources/C*/*.hpp Sources/C*/include/*.h Sources/Embedded/*.[ch] examples/c/*.c examples/c/visioncore/*.[ch] \
@@ -291,6 +291,26 @@ FETCH_PICTURES = $(firstword $(wildcard $(BUILD)/python/bin/python) python3) Tes
 pictures:
 	@Tests/run '^python-environment$$' >/dev/null || echo "without Pillow: pictures that are made from originals are left out"
 	@$(FETCH_PICTURES) $(SETS)
+
+## train-cube-colors, train-cube-faces, train-set, train-sketch [ARGUMENTS=--help]: a trained file that ships, from the labelled pictures, with its recipe
+# Each goes on where it was interrupted. The packages that it needs are those of Models/FOLDER/requirements.txt, from PyPI.
+TRAIN_PYTHON := $(BUILD)/train/python/bin/python
+$(BUILD)/train/%.installed: Models/%/requirements.txt
+	@mkdir -p $(@D)
+	@[ -x $(TRAIN_PYTHON) ] || python3 -m venv $(BUILD)/train/python
+	$(TRAIN_PYTHON) -m pip install -q --disable-pip-version-check -r $<
+	@touch $@
+
+define train # NAME,FOLDER,SCRIPT[,PROGRAM that measures the pictures]
+.PHONY: train-$(1)
+train-$(1): $(BUILD)/train/$(2).installed | setup
+	$(if $(4),env -u VISIONCORE_OPENCV swift build -c release --product $(4))
+	$(TRAIN_PYTHON) Models/$(2)/$(3) $$(ARGUMENTS)
+endef
+$(eval $(call train,cube-colors,cube,train_colors.py,CubeColorDump))
+$(eval $(call train,cube-faces,cube_face,train.py,FaceEvidenceDump))
+$(eval $(call train,set,set,make.py))
+$(eval $(call train,sketch,sketch,make.py,SketchDrawingDump))
 
 ## readme-pictures: render a scene for each recogniser, have it read, and draw what was found into docs/images
 readme-pictures: command

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Makes colors.weights: the network and the priors of the colour decision (Sources/VisionCore/Cube/ColorParameters.swift).
 
-    train_colors.py DATA_FOLDER OUTPUT [--steps N] [--cross-validate]
+    make train-cube-colors
 
-DATA_FOLDER has manifest.json with corners and stickers of cube faces in photographs (245 pictures, 33 sources, 4,500 stickers).
-The library itself finds and samples the faces (`swift build -c release --product CubeColorDump`); nothing of a picture is kept.
-Needs numpy, opencv-python-headless and torch; seeded. With --cross-validate the photographs of each of five groups of
-photographers are judged by the whole colour decision with a network and priors that saw none of them; nothing is written.
+The pictures are the photographs of cubes of Tests/Accuracy/labels, with corners and stickers. The library itself finds and samples the
+faces (CubeColorDump). What it saw, twenty pictures a file, and the network after every 250 steps are kept, so a training that was
+interrupted goes on there, to the same result. The figures are held out: the photographs of each of five groups of photographers are
+judged by the whole colour decision with a network and priors that saw none of them.
 
 1. Priors: y = mean[colour] + pigment[source, colour] + light[picture] + face[face] + noise, Student's t noise, by expectation
    maximisation; y is the logarithm of (channel + 16) / 144.
@@ -21,20 +21,30 @@ import math
 import os
 import subprocess
 import sys
-import tempfile
 import time
+from collections.abc import Iterable, Sequence
+from typing import Any, Optional
 
-import cv2
 import numpy as np
 import torch
 import torch.nn as nn
 import torch.nn.functional as F
+from numpy.typing import NDArray
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [os.path.join(HERE, ".."), os.path.join(HERE, "..", "..", "Tests", "Accuracy")]
+import labelled  # noqa: E402
 import pack  # noqa: E402
+import recipe  # noqa: E402
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-TOOL = os.environ.get("CUBE_COLOR_DUMP", os.path.join(ROOT, ".build", "release", "CubeColorDump"))
+Array = NDArray[Any]
+Picture = dict[str, Any]
+
+SEED = 0
+STEPS = 8000
+HELD_OUT_STEPS = 1200
+STEPS_A_CHECKPOINT = 250
+PICTURES_A_FILE = 20
 LETTERS = "WYROGB"
 OFFSET = 16.0
 FREEDOM = 4.0
@@ -46,23 +56,30 @@ CERTAINTY = 0.7
 
 # -- stickers ------------------------------------------------------------------------------------------------------------
 
-def see(files):
-    """What the library sees in pictures: its lines of text."""
+def see(program: str, files: Sequence[str], folder: str) -> list[str]:
+    """What the library sees in pictures: its lines of text, which are kept in the folder."""
     lines = []
-    with tempfile.TemporaryDirectory() as folder:
-        for start in range(0, len(files), 20):
-            raw = []
-            for number, file in enumerate(files[start:start + 20]):
-                image = cv2.imread(file)
-                raw.append(os.path.join(folder, f"{number}.raw"))
-                with open(raw[-1], "wb") as out:
-                    out.write(b"P6\n%d %d\n255\n" % (image.shape[1], image.shape[0]))
-                    out.write(image.tobytes())
-            lines += subprocess.run([TOOL, "see", "--samples", *raw], capture_output=True, text=True, check=True).stdout.splitlines()
+    for start in range(0, len(files), PICTURES_A_FILE):
+        part = os.path.join(folder, f"seen-{start:05d}.json")
+        if not os.path.exists(part):
+            recipe.write_json(part, [seen_in(program, file, part + ".raw") for file in files[start:start + PICTURES_A_FILE]])
+            print(f"{min(start + PICTURES_A_FILE, len(files))} of {len(files)} pictures seen", flush=True)
+        with open(part, encoding="utf-8") as kept:
+            lines += json.load(kept)
     return lines
 
 
-def parsed(line):
+def seen_in(program: str, file: str, raw: str) -> str:
+    image = recipe.read_picture(file)
+    with open(raw, "wb") as out:
+        out.write(b"P6\n%d %d\n255\n" % (image.shape[1], image.shape[0]))
+        out.write(image.tobytes())
+    line = subprocess.run([program, "see", "--samples", raw], capture_output=True, text=True, check=True).stdout
+    os.remove(raw)
+    return line.rstrip("\n")
+
+
+def parsed(line: str) -> list[tuple[list[tuple[float, float]], Array]]:
     """[(corners, samples 9 x 25 x RGB)] of a line; samples that lie outside of the picture repeat the others."""
     values = iter(map(float, line.split()))
     number = lambda: next(values)
@@ -82,9 +99,9 @@ def parsed(line):
     return faces
 
 
-def labels_of(corners, photo):
+def labels_of(corners: Sequence[tuple[float, float]], photo: dict[str, Any]) -> Optional[tuple[Array, bool]]:
     """The labels of a found face in its own order, grazing or not; None where it has none."""
-    for face in photo["label"]["faces"]:
+    for face in photo["faces"]:
         truth = face["corners"]
         side = abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(truth, truth[1:] + truth[:1])) / 2) ** 0.5
         distance, turn = min((np.median([math.dist(corners[(i + k) % 4], truth[i]) for i in range(4)]), k) for k in range(4))
@@ -96,25 +113,30 @@ def labels_of(corners, photo):
     return None
 
 
-def load(folder):
-    photos = [p for p in json.load(open(os.path.join(folder, "manifest.json")))["photos"] if "mirrored" not in p.get("tags", [])]
+def load(program: str, photos: list[tuple[dict[str, Any], str]], folder: str) -> list[Picture]:
+    """The pictures in which the library found labelled faces."""
     pictures = []
-    for photo, line in zip(photos, see([os.path.join(folder, p["file"]) for p in photos])):
+    for (photo, _), line in zip(photos, see(program, [path for _, path in photos], folder)):
         found = [(samples, labels_of(corners, photo)) for corners, samples in parsed(line)]
         faces = [(samples, labels[0]) for samples, labels in found if labels]
         if faces:
-            pictures.append({"source": photo["set"], "family": family(photo), "kind": photo["kind"], "faces": faces[:3], "line": line,
+            pictures.append({"source": source_of(photo), "family": family(photo), "kind": photo["kind"], "faces": faces[:3], "line": line,
                              "labels": [labels for _, labels in found]})
     return pictures
 
 
-def family(photo):
+def source_of(photo: dict[str, Any]) -> str:
+    """The folder of the picture: pictures of one cube by one photographer."""
+    return str(photo["file"].split("/")[1])
+
+
+def family(photo: dict[str, Any]) -> str:
     """Who took the picture."""
-    name = photo["id"].split("_")[0]
-    return photo["set"] if name == "web" else name
+    name = str(photo["id"].split("_")[0])
+    return source_of(photo) if name == "web" else name
 
 
-def summed_up(samples):
+def summed_up(samples: torch.Tensor) -> tuple[torch.Tensor, ...]:
     """Centre, spread, share of outliers and purest colour of samples (..., 25, RGB), as StickerSampler.swift has them."""
     middle = samples.sort(-2)[0][..., SAMPLES // 2, :]
     distance = ((samples - middle[..., None, :]) ** 2).sum(-1)
@@ -135,7 +157,7 @@ def summed_up(samples):
 
 # -- priors --------------------------------------------------------------------------------------------------------------
 
-def fit_priors(pictures, rounds=15):
+def fit_priors(pictures: list[Picture], rounds: int = 15) -> Array:
     """Means and covariances of the mixed model, each source with its pictures solved as one linear Gaussian system."""
     sources = sorted({p["source"] for p in pictures})
     data, sums = [], [[] for _ in LETTERS]
@@ -209,7 +231,8 @@ def fit_priors(pictures, rounds=15):
 
 # -- network -------------------------------------------------------------------------------------------------------------
 
-def features(center, spread, glare, pure, face, mask):
+def features(center: torch.Tensor, spread: torch.Tensor, glare: torch.Tensor, pure: torch.Tensor, face: torch.Tensor,
+             mask: torch.Tensor) -> torch.Tensor:
     s, logs, m = center / 255, torch.log((center + 16) / 144), mask[..., None].float()
     picture_mean = (logs * m).sum(1, keepdim=True) / m.sum(1, keepdim=True)
     face_mean = torch.zeros_like(logs)
@@ -217,7 +240,7 @@ def features(center, spread, glare, pure, face, mask):
         k = ((face == f) & mask)[..., None].float()
         face_mean = face_mean + k * ((logs * k).sum(1, keepdim=True) / k.sum(1, keepdim=True).clamp(min=1))
 
-    def opponents(v):
+    def opponents(v: torch.Tensor) -> list[torch.Tensor]:
         high, low = v.max(-1, keepdim=True)[0], v.min(-1, keepdim=True)[0]
         red, yellow = (v[..., 0:1] - v[..., 1:2]) / (high + .1), ((v[..., 0:1] + v[..., 1:2]) / 2 - v[..., 2:3]) / (high + .1)
         return [red, yellow, (high - low) / (high + .1)]
@@ -227,13 +250,13 @@ def features(center, spread, glare, pure, face, mask):
 
 
 class Block(nn.Module):
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         self.n1, self.q, self.k = nn.LayerNorm(WIDTH), nn.Linear(WIDTH, KEYS), nn.Linear(WIDTH, KEYS, bias=False)
         self.v, self.o, self.n2 = nn.Linear(WIDTH, WIDTH), nn.Linear(WIDTH, WIDTH), nn.LayerNorm(WIDTH)
         self.a, self.b = nn.Linear(WIDTH, 2 * WIDTH), nn.Linear(2 * WIDTH, WIDTH)
 
-    def forward(self, h, mask):
+    def forward(self, h: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
         x = self.n1(h)
         attention = (self.q(x) @ self.k(x).transpose(1, 2) / KEYS ** .5).masked_fill(~mask[:, None, :], -1e9).softmax(-1)
         h = h + self.o(attention @ self.v(x))
@@ -241,11 +264,11 @@ class Block(nn.Module):
 
 
 class Network(nn.Module):
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         self.e, self.b1, self.b2, self.f = nn.Linear(INPUTS, WIDTH), Block(), Block(), nn.Linear(WIDTH, 6)
 
-    def forward(self, x, mask):
+    def forward(self, x: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
         return self.f(self.b2(self.b1(F.relu(self.e(x)), mask), mask))
 
 
@@ -270,7 +293,7 @@ ODD_PALETTES = [
 ]
 
 
-def made_pictures(count, seed):
+def made_pictures(count: int, seed: int) -> list[Picture]:
     """Cubes that nobody photographed: flat stickers in neutral light; the light is changed later like that of the others."""
     dice = np.random.default_rng(seed)
     pictures = []
@@ -292,10 +315,10 @@ def made_pictures(count, seed):
 class Pictures:
     """Pictures as tensors, from which changed examples are drawn."""
 
-    def __init__(self, real, made_count=400, made_share=.25, seed=0):
+    def __init__(self, real: list[Picture], made_count: int = 400, made_share: float = .25, seed: int = 0) -> None:
         made = made_pictures(made_count, seed)
         everything = real + made
-        counts = {}
+        counts: dict[str, int] = {}
         for p in real:
             counts[p["source"]] = counts.get(p["source"], 0) + 1
         odds = np.array([counts[p["source"]] ** -.6 for p in real])
@@ -307,7 +330,7 @@ class Pictures:
             for f, (samples, labels) in enumerate(p["faces"]):
                 self.samples[i, f], self.labels[i, f] = torch.tensor(samples), torch.tensor(labels)
 
-    def batch(self, size):
+    def batch(self, size: int) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         """Features, labels and mask."""
         normal, uniform = torch.randn, torch.rand
         chance = lambda p, *shape: uniform(*shape) < p
@@ -352,7 +375,7 @@ class Pictures:
         return features(center, spread, glare, pure, number.expand(size, 27), mask), labels, mask
 
     @staticmethod
-    def with_lamps(light, gain):
+    def with_lamps(light: torch.Tensor, gain: torch.Tensor) -> torch.Tensor:
         """Mirrored lamps: a soft spot somewhere on a face, on some of its stickers, grained or torn."""
         size = len(light)
         normal, uniform = torch.randn, torch.rand
@@ -374,7 +397,7 @@ class Pictures:
         return light * (1 - share[..., None]) + share[..., None] * lamp
 
     @staticmethod
-    def with_covers(light, labels, gain):
+    def with_covers(light: torch.Tensor, labels: torch.Tensor, gain: torch.Tensor) -> torch.Tensor:
         """A finger over parts of stickers; ink on the centre."""
         size = len(light)
         normal, uniform = torch.randn, torch.rand
@@ -391,14 +414,23 @@ class Pictures:
         return light
 
 
-def train(pictures, steps, seed=0):
+def train(pictures: list[Picture], steps: int, seed: int, checkpoint: str) -> Network:
+    """The network after so many steps; goes on from the checkpoint, and is kept there at the end."""
     torch.manual_seed(seed)
     source = Pictures(pictures, seed=seed)
     network = Network()
     optimizer = torch.optim.AdamW(network.parameters(), 4e-3, weight_decay=2e-2)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, 4e-3, steps, pct_start=.15)
-    start, average, pool = time.time(), 0, []
-    for step in range(steps):
+    first, average, pool = 0, 0., []
+    if os.path.exists(checkpoint):
+        kept = torch.load(checkpoint, weights_only=True)
+        network.load_state_dict(kept["network"])
+        optimizer.load_state_dict(kept["optimizer"])
+        schedule.load_state_dict(kept["schedule"])
+        torch.set_rng_state(kept["dice"])
+        first, average, pool = kept["step"], kept["average"], kept["pool"]
+    start = time.monotonic()
+    for step in range(first, steps):
         # Drawing a batch costs more than learning from it: each is learnt from three times, between others.
         if step % 3 == 0:
             pool = pool[-15:] + [source.batch(64)]
@@ -410,8 +442,11 @@ def train(pictures, steps, seed=0):
         optimizer.step()
         schedule.step()
         average = .98 * average + .02 * loss.item()
-        if step % 500 == 499:
-            print(f"step {step + 1}: loss {average:.3f}, {time.time() - start:.0f} s", flush=True)
+        if (step + 1) % STEPS_A_CHECKPOINT == 0 or step + 1 == steps:
+            torch.save({"network": network.state_dict(), "optimizer": optimizer.state_dict(), "schedule": schedule.state_dict(),
+                        "dice": torch.get_rng_state(), "step": step + 1, "average": average, "pool": pool}, checkpoint + ".part")
+            os.replace(checkpoint + ".part", checkpoint)
+            print(f"step {step + 1} of {steps}: loss {average:.3f}, {time.monotonic() - start:.0f} s", flush=True)
     return network.eval()
 
 
@@ -420,49 +455,61 @@ def train(pictures, steps, seed=0):
 FOLDS = [{"cubecolor", "eldor"}, {"dwalton", "web-43", "web-51"}, {"elfarhan", "web-65"}, {"lazy"}]
 
 
-def decide(pictures, parameters, *options):
+def decide(program: str, pictures: list[Picture], parameters: str, *options: str) -> list[Array]:
     """Probabilities of each face of each picture by the whole decision."""
-    lines = subprocess.run([TOOL, "decide", parameters, *options], input="".join(p["line"] + "\n" for p in pictures), capture_output=True,
-                           text=True, check=True).stdout.splitlines()
+    text = "".join(p["line"] + "\n" for p in pictures)
+    lines = subprocess.run([program, "decide", parameters, *options], input=text, capture_output=True, text=True, check=True).stdout.splitlines()
     return [np.array(line.split()[1:], float).reshape(-1, 9, 6) for line in lines]
 
 
-def cross_validate(pictures, steps):
+def cross_validate(program: str, pictures: list[Picture], steps: int, folder: str) -> dict[str, Any]:
+    """Figures for photographers that the network and the priors did not see."""
     families = {p["family"] for p in pictures}
     folds = FOLDS + [families - set().union(*FOLDS)]
-    judged = []
-    with tempfile.TemporaryDirectory() as folder:
-        for number, held in enumerate(folds):
-            kept, tested = [p for p in pictures if p["family"] not in held], [p for p in pictures if p["family"] in held]
-            path = os.path.join(folder, "colors.weights")
-            write(train(kept, steps, number), fit_priors(kept), path)
-            for picture, both, alone in zip(tested, decide(tested, path), decide(tested, path, "none")):
-                for p, q, labels in zip(both, alone, picture["labels"]):
-                    if labels and not labels[1]:
-                        judged.append((picture["kind"], number, labels[0], p, q))
-            report([row for row in judged if row[1] == number], f"held out: {', '.join(sorted(held))}")
-    report(judged, "all held out")
-    print("said            stickers  right")
-    said = np.concatenate([row[3].max(1)[row[2] >= 0] for row in judged])
-    right = np.concatenate([(row[3].argmax(1) == row[2])[row[2] >= 0] for row in judged])
-    edges = [0, .5, .7, .8, .9, .95, .98, .99, 1.01]
+    judged, groups = [], {}
+    for number, held in enumerate(folds):
+        kept, tested = [p for p in pictures if p["family"] not in held], [p for p in pictures if p["family"] in held]
+        if not kept or not tested:
+            continue
+        print(f"held out: {', '.join(sorted(held))}", flush=True)
+        path = os.path.join(folder, f"held-out-{number}.weights")
+        write(train(kept, steps, number, os.path.join(folder, f"held-out-{number}.pt")), fit_priors(kept), path)
+        rows = []
+        for picture, both, alone in zip(tested, decide(program, tested, path), decide(program, tested, path, "none")):
+            for p, q, labels in zip(both, alone, picture["labels"]):
+                if labels and not labels[1]:
+                    rows.append((picture["kind"], labels[0], p, q))
+        groups[", ".join(sorted(held))] = by_kind(rows)
+        judged += rows
+    return {"steps": steps, "all": by_kind(judged), "groups": groups, "reliability": reliability(judged)}
+
+
+def by_kind(judged: Iterable[tuple[str, Array, Array, Array]]) -> dict[str, Any]:
+    """Stickers and faces that are right, for each kind of picture, by the whole decision and without the network."""
+    rows, result = list(judged), {}
+    for kind in sorted({row[0] for row in rows}):
+        result[kind] = {}
+        for name, index in (("whole decision", 2), ("without the network", 3)):
+            good = [(row[index].argmax(1) == row[1])[row[1] >= 0] for row in rows if row[0] == kind]
+            result[kind][name] = {"stickers": sum(map(len, good)), "stickers_right": round(float(np.concatenate(good).mean()), 4),
+                                  "faces": len(good), "faces_exact": round(float(np.mean([g.all() for g in good])), 4)}
+    return result
+
+
+def reliability(judged: list[tuple[str, Array, Array, Array]]) -> list[dict[str, Any]]:
+    """How often stickers are right, by the confidence in them."""
+    said = np.concatenate([row[2].max(1)[row[1] >= 0] for row in judged])
+    right = np.concatenate([(row[2].argmax(1) == row[1])[row[1] >= 0] for row in judged])
+    edges, rows = [0, .8, .9, .95, .98, .99, 1.01], []
     for low, high in zip(edges, edges[1:]):
         chosen = (said >= low) & (said < high)
         if chosen.any():
-            print(f"{low:.2f} to {min(high, 1):.2f}   {chosen.sum():8d}  {right[chosen].mean():.3f}")
+            rows.append({"from": low, "to": min(high, 1), "stickers": int(chosen.sum()), "mean": round(float(said[chosen].mean()), 4),
+                         "right": round(float(right[chosen].mean()), 4)})
+    return rows
 
 
-def report(judged, title):
-    print(title)
-    for kind in sorted({row[0] for row in judged}):
-        rows = [row for row in judged if row[0] == kind]
-        for name, index in (("the whole decision", 3), ("without the network", 4)):
-            good = [(row[index].argmax(1) == row[2])[row[2] >= 0] for row in rows]
-            print(f"  {kind}, {name}: stickers {np.concatenate(good).mean():.1%} of {sum(map(len, good))}, "
-                  f"faces exact {np.mean([g.all() for g in good]):.1%} of {len(good)}", flush=True)
-
-
-def write(network, priors, path):
+def write(network: Network, priors: Array, path: str) -> None:
     """Stores the network, its last layer made more certain, and the priors under the names that ColorParameters.swift reads."""
     state = dict(network.state_dict())
     for name in ("f.weight", "f.bias"):
@@ -483,16 +530,36 @@ def write(network, priors, path):
     pack.write(path, tensors)
 
 
-if __name__ == "__main__":
+def training_of(steps: int, held_out_steps: int, only: int) -> recipe.Training:
+    shipped = {"steps": STEPS, "held_out_steps": HELD_OUT_STEPS, "certainty": CERTAINTY, "only": 0}
+    return recipe.Training(
+        name="cube-colors", weights="Models/cube/colors.weights", seed=SEED,
+        scripts=["Models/cube/train_colors.py", "Models/cube/CubeColorDump/main.swift", "Models/RawPicture/RawPicture.swift", "Models/pack.py"],
+        labels=["cube"], packages=["numpy", "opencv-python-headless", "torch"], program="CubeColorDump",
+        settings={**shipped, "steps": steps, "held_out_steps": held_out_steps, "only": only}, shipped_settings=shipped)
+
+
+def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("data")
-    parser.add_argument("output", nargs="?")
-    parser.add_argument("--steps", type=int, default=8000)
-    parser.add_argument("--cross-validate", action="store_true")
-    arguments = parser.parse_args()
-    photographs = load(arguments.data)
-    print(f"{len(photographs)} pictures, {sum(len(p['faces']) for p in photographs)} faces")
-    if arguments.cross_validate:
-        cross_validate(photographs, arguments.steps)
-    if arguments.output:
-        write(train(photographs, arguments.steps), fit_priors(photographs), arguments.output)
+    parser.add_argument("--steps", type=int, default=STEPS, help="other than the default: a try, nothing is shipped")
+    parser.add_argument("--held-out-steps", type=int, default=HELD_OUT_STEPS, help="likewise")
+    parser.add_argument("--only", type=int, default=0, metavar="N", help="every Nth picture: a try")
+    options = parser.parse_args()
+    training = training_of(options.steps, options.held_out_steps, options.only)
+    entries = {f"cube/{entry['file']}": entry for entry in labelled.load("cube").entries
+               if "faces" in entry and "mirrored" not in entry.get("tags", [])}
+    photos = [(entries[name], place) for name, place in training.find(list(entries)[::options.only or 1])]
+    folder = training.folder()
+    pictures = load(training.program_path, photos, folder)
+    figures: dict[str, Any] = {"pictures": len(pictures), "faces": sum(len(p["faces"]) for p in pictures)}
+    print(f"{figures['pictures']} pictures, {figures['faces']} faces", flush=True)
+    network = train(pictures, options.steps, SEED, os.path.join(folder, "network.pt"))
+    made = os.path.join(folder, "colors.weights")
+    write(network, fit_priors(pictures), made)
+    figures["held_out"] = cross_validate(training.program_path, pictures, options.held_out_steps, folder)
+    print(json.dumps(figures, indent=1), flush=True)
+    training.finish(made, figures)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,34 +1,49 @@
 """Makes the network that classifies SET symbols.
 
-    python3 Models/set/make.py [--scenes 1400] [--epochs 10] [--seed 1] [--jobs 1] [--work FOLDER] [--folds]
+    make train-set
 
-One command, one seed: draws tables, cuts out patches, trains, writes FOLDER/symbols.weights; copy it here to ship it. With --folds it
-also trains one network for each source of single-card crops without the crops of that source, and one without any, into
-FOLDER/without-NAME.weights. Scene I depends on seed and I alone, so the patches are the same however often the run was interrupted.
-Needs numpy, opencv-python-headless and torch, and the labelled pictures (make pictures).
+Draws tables, cuts out patches and trains, with the pictures of Tests/Accuracy/labels. Scene I depends on the seed and I alone, the
+patches of 200 scenes are one file, and a network is kept after every epoch: a training that was interrupted goes on there, to the same
+result. Writes symbols.weights and its recipe beside this script. The figures are those of further networks: for each source of
+single-card crops one that is trained without the crops of that source, and one that is trained without any.
 """
 import argparse
+import json
 import multiprocessing
 import os
 import random
+import sys
 import time
 import zlib
+from typing import Any, Optional
 
 import cv2
 import network
 import numpy as np
 from candidates import cut_patch, evenness, find_blobs, ink_plane, pyramid
-from scenes import label_blobs, labelled, scene
+from numpy.typing import NDArray
+from scenes import SHAPES, label_blobs, labelled, scene
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import recipe  # noqa: E402
+
+Array = NDArray[Any]
+
+SEED = 1
+SCENES = 1400
+EPOCHS = 10
 SCENES_PER_FILE = 200
 COUNTEREXAMPLE_PICTURES = 220
-COUNTEREXAMPLE_SIDE = 1000
+COUNTEREXAMPLE_SIDE = 1000  # pixels
 NO_SYMBOL = "-"
+KINDS_WITHOUT_CARDS = ("cube", "target", "shapes", "sketch")
 
 
-def patches_of_scenes(seed, first, last):
+def patches_of_scenes(seed: int, first: int, last: int) -> tuple[list[Array], list[str], list[str]]:
     """Patches, codes and sources of the symbols, and of ten other blobs a table."""
-    patches, codes, sources = [], [], []
+    patches: list[Array] = []
+    codes: list[str] = []
+    sources: list[str] = []
     for number in range(first, last):
         rng = random.Random(seed * 1000003 + number)
         picture, cards = scene(rng)
@@ -46,18 +61,18 @@ def patches_of_scenes(seed, first, last):
     return patches, codes, sources
 
 
-def is_taught(path):
+def is_taught(path: str) -> bool:
     """Half of the pictures without SET cards teach, by their names; the other half is for testing (Tests/Accuracy/set_absent.py)."""
     return zlib.crc32(os.path.basename(path).encode()) % 2 == 0
 
 
-def counterexamples(seed, count):
+def counterexamples(seed: int, count: int) -> list[Array]:
     """Patches of blobs in pictures of cubes, targets, shapes and drawings."""
     rng = random.Random(seed)
-    files = [file for kind in ("cube", "target", "shapes", "sketch")
+    files = [file for kind in KINDS_WITHOUT_CARDS
              for file in labelled.pictures(kind) if is_taught(file)]
     rng.shuffle(files)
-    patches = []
+    patches: list[Array] = []
     for file in files[:count]:
         picture = cv2.imread(file)
         if picture is None:
@@ -73,78 +88,108 @@ def counterexamples(seed, count):
     return patches
 
 
-def scene_file(options, first):
-    return f"{options.work}/patches-{options.seed}-{first}.npz"
+def scene_file(folder: str, first: int) -> str:
+    return os.path.join(folder, f"patches-{first:05d}.npz")
 
 
-def counterexample_file(options):
-    return f"{options.work}/counterexamples-{options.seed}.npz"
+def counterexample_file(folder: str) -> str:
+    return os.path.join(folder, "counterexamples.npz")
 
 
-def make_scene_file(options, first):
+def keep_patches(path: str, patches: Any, codes: Any, sources: Any) -> None:
+    np.savez(path + ".part.npz", X=np.array(patches), Y=np.array(codes), G=np.array(sources))
+    os.replace(path + ".part.npz", path)
+
+
+def make_scene_file(folder: str, first: int, last: int) -> None:
     """Writes the patches of some scenes, unless the file is there already."""
-    name, start = scene_file(options, first), time.process_time()
+    name, start = scene_file(folder, first), time.process_time()
     cv2.setNumThreads(1)
     if os.path.exists(name):
         return
-    last = min(first + SCENES_PER_FILE, options.scenes)
-    patches, codes, sources = patches_of_scenes(options.seed, first, last)
-    np.savez(name + ".part.npz", X=np.array(patches), Y=np.array(codes), G=np.array(sources))
-    os.rename(name + ".part.npz", name)
+    patches, codes, sources = patches_of_scenes(SEED, first, last)
+    keep_patches(name, patches, codes, sources)
     print(f"scenes {first}...{last}: {len(patches)} patches, {time.process_time() - start:.0f} s of processor time", flush=True)
 
 
-def make_counterexample_file(options):
-    name = counterexample_file(options)
+def make_counterexample_file(folder: str) -> None:
+    name = counterexample_file(folder)
     if os.path.exists(name):
         return
-    patches = counterexamples(options.seed, COUNTEREXAMPLE_PICTURES)
-    none = np.array([NO_SYMBOL] * len(patches))
-    np.savez(name, X=np.array(patches), Y=none, G=none)
+    patches = counterexamples(SEED, COUNTEREXAMPLE_PICTURES)
+    none = [NO_SYMBOL] * len(patches)
+    keep_patches(name, patches, none, none)
     print(len(patches), "counterexamples", flush=True)
 
 
-def load(options):
+def load(folder: str, scenes: int) -> tuple[Array, Array, Array]:
     """All patches, codes and sources."""
-    names = [scene_file(options, first) for first in range(0, options.scenes, SCENES_PER_FILE)] + [counterexample_file(options)]
+    names = [scene_file(folder, first) for first in range(0, scenes, SCENES_PER_FILE)] + [counterexample_file(folder)]
     files = [np.load(name) for name in names]
-    return [np.concatenate([file[key] for file in files]) for key in "XYG"]
+    patches, codes, sources = (np.concatenate([file[key] for file in files]) for key in "XYG")
+    return patches, codes, sources
 
 
-def learn(options, source):
-    """Trains without the crops of one source ('crops': of all, None: with everything) and writes the network."""
-    patches, codes, sources = load(options)
-    start = time.process_time()
+def name_of(source: Optional[str]) -> str:
+    return "symbols" if source is None else "without-" + source.split("/")[0]
+
+
+def learn(folder: str, scenes: int, epochs: float, source: Optional[str]) -> None:
+    """Trains without the crops of one source ('crops': of all, None: with everything); writes the network and its figures."""
+    path, start = os.path.join(folder, name_of(source)), time.process_time()
+    if os.path.exists(path + ".json"):
+        return
+    patches, codes, sources = load(folder, scenes)
     if source is None:
         keep = np.ones(len(patches), bool)
     else:
         keep = sources == NO_SYMBOL if source == "crops" else sources != source
-    net = network.train(patches[keep], codes[keep], options.epochs, options.seed)
-    name = f"{options.work}/{'symbols' if source is None else 'without-' + source.split('/')[0]}.weights"
-    network.export(net, name)
+    net = network.train(patches[keep], codes[keep], epochs, SEED, path + ".pt")
+    network.export(net, path + ".weights")
     test = ~keep if source else np.arange(len(patches)) % 7 == 0
-    shares = "shape {:.3f} shading {:.3f} colour {:.3f} symbol or not {:.3f}".format(*tuple(network.right(net, patches[test], codes[test])))
-    print(f"{name} {keep.sum()} patches, {(codes[keep] != NO_SYMBOL).sum()} symbols;",
-          f"on {'those left out' if source else 'its own'}: {shares} {time.process_time() - start:.0f} s", flush=True)
+    names = ("shape", "shading", "colour", "symbol_or_not")
+    figures = {"patches": int(keep.sum()), "symbols": int((codes[keep] != NO_SYMBOL).sum()), "tested_on": "left out" if source else "its own",
+               **{name: round(share, 4) for name, share in zip(names, network.right(net, patches[test], codes[test]))}}
+    recipe.write_json(path + ".json", figures)
+    print(f"{name_of(source)}: {figures}, {time.process_time() - start:.0f} s of processor time", flush=True)
 
 
-def main():
+def training_of(scenes: int, epochs: float) -> recipe.Training:
+    shipped = {"scenes": SCENES, "epochs": EPOCHS, "counterexample_pictures": COUNTEREXAMPLE_PICTURES}
+    training = recipe.Training(
+        name="set", weights="Models/set/symbols.weights", seed=SEED,
+        scripts=["Models/set/make.py", "Models/set/scenes.py", "Models/set/candidates.py", "Models/set/network.py", "Models/pack.py"],
+        labels=["set", *KINDS_WITHOUT_CARDS], packages=["numpy", "opencv-python-headless", "torch"],
+        settings={**shipped, "scenes": scenes, "epochs": epochs}, shipped_settings=shipped)
+    singles = [entry["file"] for entry in labelled.load("set").entries
+               if entry["kind"] == "single" and entry["label"].get("code", "x")[3:4] in tuple(SHAPES)]
+    others = [f"{kind}/{entry['file']}" for kind in KINDS_WITHOUT_CARDS for entry in labelled.load(kind).entries
+              if entry["file"].lower().endswith(labelled.IMAGE_ENDINGS) and is_taught(entry["file"])]
+    training.find([f"set/{file}" for file in singles] + others)
+    return training
+
+
+def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--scenes", type=int, default=1400)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--work", default="/tmp/set-network")
-    parser.add_argument("--folds", action="store_true")
-    parser.add_argument("--epochs", type=float, default=10)
-    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--scenes", type=int, default=SCENES, help="other than the default: a try, nothing is shipped")
+    parser.add_argument("--epochs", type=float, default=EPOCHS, help="likewise")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; changes no result")
     options = parser.parse_args()
-    options.scenes = -(-options.scenes // SCENES_PER_FILE) * SCENES_PER_FILE
-    os.makedirs(options.work, exist_ok=True)
+    training = training_of(options.scenes, options.epochs)
+    folder = training.folder()
     cv2.setNumThreads(1)
     with multiprocessing.get_context("spawn").Pool(options.jobs) as pool:
-        pool.starmap(make_scene_file, [(options, first) for first in range(0, options.scenes, SCENES_PER_FILE)], 1)
-        make_counterexample_file(options)
-        folds = sorted(set(load(options)[2]) - {NO_SYMBOL}) + ["crops"] if options.folds else []
-        pool.starmap(learn, [(options, source) for source in [None] + folds], 1)
+        firsts = range(0, options.scenes, SCENES_PER_FILE)
+        pool.starmap(make_scene_file, [(folder, first, min(first + SCENES_PER_FILE, options.scenes)) for first in firsts], 1)
+        make_counterexample_file(folder)
+        networks = [None, *sorted(set(load(folder, options.scenes)[2]) - {NO_SYMBOL}), "crops"]
+        pool.starmap(learn, [(folder, options.scenes, options.epochs, source) for source in networks], 1)
+    figures = {}
+    for source in networks:
+        with open(os.path.join(folder, name_of(source) + ".json"), encoding="utf-8") as file:
+            figures[name_of(source)] = json.load(file)
+    print(json.dumps(figures, indent=1), flush=True)
+    training.finish(os.path.join(folder, "symbols.weights"), figures)
 
 
 if __name__ == "__main__":

@@ -87,14 +87,24 @@ def augmented(patches):
     return patches + torch.randn_like(patches) * torch.rand(count, 1, 1, 1) * 0.06
 
 
-def train(patches, codes, epochs, seed):
+def train(patches, codes, epochs, seed, checkpoint):
+    """The network after so many epochs; goes on from the checkpoint, which is written after each."""
+    if len(patches) < BATCH:
+        raise ValueError(f"{len(patches)} patches are less than one step of {BATCH}")
     torch.manual_seed(seed)
     torch.set_num_threads(1)
     patches, target, net = torch.tensor(patches), labels(codes), SymbolNetwork()
     optimizer = torch.optim.AdamW(net.parameters(), 2e-3, weight_decay=1e-4)
     steps = max(1, int(epochs * len(patches)) // BATCH)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, 2.5e-3, total_steps=steps)
-    step, start, mean = 0, time.time(), 0.0
+    step, start, mean = 0, time.monotonic(), 0.0
+    if os.path.exists(checkpoint):
+        kept = torch.load(checkpoint, weights_only=True)
+        net.load_state_dict(kept["network"])
+        optimizer.load_state_dict(kept["optimizer"])
+        schedule.load_state_dict(kept["schedule"])
+        torch.set_rng_state(kept["dice"])
+        step, mean = kept["step"], kept["mean"]
     while step < steps:
         order = torch.randperm(len(patches))
         for first in range(0, len(order) - BATCH + 1, BATCH):
@@ -109,7 +119,10 @@ def train(patches, codes, epochs, seed):
             step += 1
             mean += 0.01 * (loss.item() - mean)
             if step % 500 == 0:
-                print(f"  step {step} of {steps} loss {mean:.3f} {time.time() - start:.0f} s", flush=True)
+                print(f"  step {step} of {steps} loss {mean:.3f} {time.monotonic() - start:.0f} s", flush=True)
+        torch.save({"network": net.state_dict(), "optimizer": optimizer.state_dict(), "schedule": schedule.state_dict(),
+                    "dice": torch.get_rng_state(), "step": step, "mean": mean}, checkpoint + ".part")
+        os.replace(checkpoint + ".part", checkpoint)
     return net.eval()
 
 

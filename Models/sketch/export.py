@@ -6,6 +6,7 @@ answers to three inputs for the library's test.
 """
 
 import argparse
+import json
 import math
 import os
 import sys
@@ -214,6 +215,7 @@ if __name__ == "__main__":
     parser.add_argument("--checkpoint", required=True)
     parser.add_argument("--train", required=True)
     parser.add_argument("--out", required=True)
+    parser.add_argument("--figures", help="JSON file to write")
     parser.add_argument("--reference", help="Swift file for the test to write")
     arguments = parser.parse_args()
     torch.set_num_threads(1)
@@ -238,6 +240,10 @@ if __name__ == "__main__":
         )
         order = write(model, classes, none, scale, front, trust, arguments.out)
         print(f"{arguments.out}: {os.path.getsize(arguments.out)} bytes, {len(order) - 1} words")
+        if arguments.figures:
+            fitted = {"scale": scale, "front": front, "trust": trust, "log_loss": loss}
+            with open(arguments.figures, "w") as out:
+                json.dump(fitted, out)
         if arguments.reference:
             lines = [
                 "// PyTorch's answers to the inputs of SketchNetworkTests: cosines, then the logit of "

@@ -6,6 +6,7 @@ words. The network has never seen either word.
 """
 
 import argparse
+import json
 import os
 import random
 import sys
@@ -25,6 +26,7 @@ if __name__ == "__main__":
     parser.add_argument("--train", required=True)
     parser.add_argument("--test", required=True)
     parser.add_argument("--words-in-play", required=True)
+    parser.add_argument("--figures", help="JSON file to write")
     parser.add_argument("--rounds", type=int, default=40)
     parser.add_argument("--scale", type=float, default=22.0)
     parser.add_argument("--front", type=float, default=2.0)
@@ -91,3 +93,6 @@ if __name__ == "__main__":
     )
     for name, found in hits.items():
         print(f"top-1 {name}: {np.mean(found):.1%}")
+    if arguments.figures:
+        with open(arguments.figures, "w") as out:
+            json.dump({name: float(np.mean(found)) for name, found in hits.items()}, out)

@@ -355,7 +355,7 @@ if __name__ == "__main__":
     random.Random(arguments.seed).shuffle(rows)
     part, parts = map(int, arguments.part.split("/"))
     found = read(arguments.tool, rows[part::parts], arguments.seed + 1000 * part)
-    with gzip.open(arguments.out, "wt", compresslevel=3) as out:
+    with gzip.open(arguments.out + ".part", "wt", compresslevel=3) as out:
         for word, strokes, areas in found:
             out.write(
                 json.dumps(
@@ -363,4 +363,5 @@ if __name__ == "__main__":
                 )
                 + "\n"
             )
-    print(f"{len(found)} drawings from {len(rows[part::parts])} photographs")
+    os.replace(arguments.out + ".part", arguments.out)
+    print(f"{len(found)} drawings from {len(rows[part::parts])} photographs", flush=True)

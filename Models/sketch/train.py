@@ -1,9 +1,11 @@
-"""Trains the drawing network on the CPU. See README.md for the command and the accuracy that it
-prints.
+"""Trains the drawing network on the CPU; make.py calls it. See README.md for the accuracy that it
+prints. A training that was interrupted goes on from OUT/state.pt, to the same result; at its end it
+writes its figures, OUT/figures.json.
 """
 
 import argparse
 import copy
+import json
 import os
 import random
 import sys
@@ -19,6 +21,7 @@ import made
 from network import Network
 
 HELD_BACK = 8  # drawings a word that choose nothing but the temperature and how views are weighted
+STEPS_A_CHECKPOINT = 500
 UPRIGHT = 0.4  # radians; a drawing turned less stands upright
 
 
@@ -66,9 +69,7 @@ if __name__ == "__main__":
     parser.add_argument(
         "--start", help="a checkpoint to go on from: all words take part from the beginning"
     )
-    parser.add_argument(
-        "--out", required=True, help="a file `stop` put here lets the rate begin to fall at once"
-    )
+    parser.add_argument("--out", required=True, help="folder of the checkpoints")
     parser.add_argument("--steps", type=int, default=32400)
     parser.add_argument(
         "--decay-steps",
@@ -187,17 +188,20 @@ if __name__ == "__main__":
     )
     labels = torch.from_numpy(training.labels)
     order, position, step, shuffled = np.random.default_rng(seed), 0, 0, np.array([], np.int64)
-    start, running = time.time(), 0.0
+    start, running, figures = time.monotonic(), 0.0, {}
     checkpoint = os.path.join(arguments.out, "checkpoint.pt")
+    state = os.path.join(arguments.out, "state.pt")
+    if os.path.exists(state):
+        kept_state = torch.load(state, weights_only=False)
+        network.load_state_dict(kept_state["network"])
+        average.load_state_dict(kept_state["average"])
+        optimizer.load_state_dict(kept_state["optimizer"])
+        order.bit_generator.state = kept_state["order"]
+        shuffled, position = kept_state["shuffled"], kept_state["position"]
+        step, running, figures = kept_state["step"], kept_state["running"], kept_state["figures"]
+        print(f"goes on after step {step}", flush=True)
     while step < arguments.steps:
         joined = step >= arguments.late_step
-        if (
-            step % 100 == 0
-            and arguments.steps - step > arguments.decay_steps
-            and os.path.exists(os.path.join(arguments.out, "stop"))
-        ):
-            arguments.steps = step + arguments.decay_steps
-            print(f"stop asked for: the same again is --steps {arguments.steps}", flush=True)
         if step == arguments.late_step:
             torch.save(
                 {"network": average.state_dict(), "classes": classes, "late": late},
@@ -257,7 +261,8 @@ if __name__ == "__main__":
                 mine.lerp_(its, 1 - keep) if mine.is_floating_point() else mine.copy_(its)
         if step % 500 == 0:
             print(
-                f"step {step} loss {running / 500:.4f} rate {rate:.5f} {time.time() - start:.0f} s",
+                f"step {step} of {arguments.steps} loss {running / 500:.4f} rate {rate:.5f} "
+                f"{time.monotonic() - start:.0f} s",
                 flush=True,
             )
             running = 0.0
@@ -269,20 +274,34 @@ if __name__ == "__main__":
             upright, turned = scores(average, test), scores(
                 average, test, upright_share=0.0, fixed_turn=1e-6, strength=1e-6
             )
+            truth = torch.from_numpy(test.labels)
+            figures = {"step": step, "words": len(known)}
             for name, logits in (("upright", upright), ("turned", turned)):
-                truth = torch.from_numpy(test.labels)
-                line = f"  test {name}, {len(known)} words: top-1 %.4f top-5 %.4f" % tuple(
-                    top(logits, truth, known)
-                )
+                figures[name] = top(logits, truth, known)
                 if play:
-                    line += "; in play: top-1 {:.4f} top-5 {:.4f}".format(*tuple(
-                        top(logits, truth, [i for i in play if i in known])
-                    ))
-                print(line, flush=True)
+                    figures[f"{name}, in play"] = top(
+                        logits, truth, [i for i in play if i in known]
+                    )
             refused = scores(average, strange_test).softmax(1)[:, none]
-            print(
-                f"  none-of-these: {(refused > 0.5).float().mean():.3f} of strange ones refused, "
-                f"{(upright.softmax(1)[:, none] > 0.5).float().mean():.4f} of drawings; "
-                f"scale {average.log_scale.exp():.2f}",
-                flush=True,
+            figures["strange refused"] = (refused > 0.5).float().mean().item()
+            figures["drawings refused"] = (upright.softmax(1)[:, none] > 0.5).float().mean().item()
+            figures["scale"] = average.log_scale.exp().item()
+            print(f"  test, top-1 and top-5: {json.dumps(figures)}", flush=True)
+        if step % STEPS_A_CHECKPOINT == 0 or step == arguments.steps:
+            torch.save(
+                {
+                    "network": network.state_dict(),
+                    "average": average.state_dict(),
+                    "optimizer": optimizer.state_dict(),
+                    "order": order.bit_generator.state,
+                    "shuffled": shuffled,
+                    "position": position,
+                    "step": step,
+                    "running": running,
+                    "figures": figures,
+                },
+                state + ".part",
             )
+            os.replace(state + ".part", state)
+    with open(os.path.join(arguments.out, "figures.json"), "w") as out:
+        json.dump(figures, out)

@@ -1,0 +1,123 @@
+"""Makes the drawing network, from the drawings to the file that ships.
+
+    make train-sketch
+
+1. The strokes as people drew them.
+2. Own words are measured with that network, as it was before the late words joined.
+3. Drawings are rendered as photographs of paper, and the library reads them (SketchDrawingDump).
+4. The training goes on with the strokes that the library read beside those of people.
+5. Export: 8-bit weights, and the fit of the temperature on drawings that were held back.
+
+A step that is done is not done again, and the two trainings go on where they were interrupted. Writes
+sketch.weights and its recipe beside this script, and the reference for the test of the network.
+"""
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, ".."))
+import recipe  # noqa: E402
+
+SEED = 20
+DATA = "Models/sketch/data.json"
+TRAIN, TEST = "sketch/vector/train.ndjson.gz", "sketch/vector/test.ndjson.gz"
+REFERENCE = "Tests/VisionCoreTests/SketchReference.swift"
+PARTS = 2  # of the photographs, rendered at once
+SHIPPED: dict[str, Any] = {
+    "strokes": ["--steps", "32400", "--decay-steps", "10000", "--late-step", "3000", "--threads", "2"],
+    "photographs": ["--rate", "2e-3", "--steps", "34500", "--decay-steps", "23500", "--threads", "2"],
+    "pages": ["--each", "150", "--made", "1500", "--strange", "3000", "--seed", "21"],
+}
+
+
+def tried(steps: int) -> dict[str, Any]:
+    """Settings that show in minutes whether everything runs."""
+    some = ["--steps", str(steps), "--decay-steps", str(steps // 2), "--threads", "2"]
+    return {"strokes": [*some, "--late-step", str(steps // 2)], "photographs": [*some, "--rate", "2e-3"],
+            "pages": ["--each", "1", "--made", "4", "--strange", "4", "--seed", "21"]}
+
+
+def training_of(settings: dict[str, Any]) -> recipe.Training:
+    scripts = [f"Models/sketch/{name}" for name in ("make.py", "train.py", "network.py", "data.py", "raster.c", "made.py", "pages.py", "own_words.py",
+                                                    "export.py", "game_words.txt", "SketchDrawingDump/main.swift")]
+    return recipe.Training(
+        name="sketch", weights="Models/sketch/sketch.weights", seed=SEED,
+        scripts=[*scripts, "Models/RawPicture/RawPicture.swift", "Models/pack.py"], labels=["sketch"], data=DATA,
+        packages=["numpy", "opencv-python-headless", "torch"], program="SketchDrawingDump", settings=settings, shipped_settings=SHIPPED)
+
+
+class Steps:
+    """The steps of one training, each in its place in the folder."""
+
+    def __init__(self, training: recipe.Training, folder: str, places: dict[str, str]) -> None:
+        bitmaps = {os.path.dirname(place) for name, place in places.items() if name.endswith(".npz")}
+        if len(bitmaps) != 1:
+            raise SystemExit(f"the bitmaps of {DATA} have to be in one folder")
+        self.training, self.folder = training, folder
+        self.strokes = ["--train", places[TRAIN], "--test", places[TEST], "--words-in-play", os.path.join(HERE, "game_words.txt")]
+        self.all = [*self.strokes, "--bitmaps", bitmaps.pop(), "--seed", str(SEED)]
+        self.train_file = places[TRAIN]
+
+    def path(self, name: str) -> str:
+        return os.path.join(self.folder, name)
+
+    def start(self, script: str, arguments: Sequence[str]) -> "subprocess.Popen[bytes]":
+        print(f"{script} {' '.join(arguments)}", flush=True)
+        return subprocess.Popen([sys.executable, os.path.join(HERE, script), *arguments])
+
+    def call(self, done: str, script: str, *arguments: str) -> None:
+        """Runs a script, unless the file that it writes at its end is there."""
+        if not os.path.exists(self.path(done)) and self.start(script, arguments).wait() != 0:
+            raise SystemExit(f"{script} failed")
+
+    def pages(self) -> list[str]:
+        """The parts of the photographs, rendered and read at once."""
+        files = [self.path(f"pages{part}.ndjson.gz") for part in range(PARTS)]
+        running = [self.start("pages.py", ["--train", self.train_file, *self.training.settings["pages"], "--tool", self.training.program_path,
+                                           "--part", f"{part}/{PARTS}", "--out", file])
+                   for part, file in enumerate(files) if not os.path.exists(file)]
+        if any([process.wait() != 0 for process in running]):
+            raise SystemExit("pages.py failed")
+        return files
+
+    def run(self) -> dict[str, Any]:
+        """Everything up to the file; returns the figures."""
+        settings = self.training.settings
+        self.call("strokes/figures.json", "train.py", *self.all, *settings["strokes"], "--out", self.path("strokes"))
+        self.call("own_words.json", "own_words.py", "--checkpoint", self.path("strokes/before.pt"), *self.strokes, "--figures", self.path("own_words.json"))
+        self.call("photographs/figures.json", "train.py", *self.all, *settings["photographs"], "--out", self.path("photographs"),
+                  "--start", self.path("strokes/checkpoint.pt"), "--pages", *self.pages())
+        self.call("export.json", "export.py", "--checkpoint", self.path("photographs/checkpoint.pt"), "--train", self.train_file,
+                  "--out", self.path("sketch.weights"), "--figures", self.path("export.json"), "--reference", self.path("SketchReference.swift"))
+        figures = {}
+        for name in ("strokes/figures", "own_words", "photographs/figures", "export"):
+            with open(self.path(name + ".json"), encoding="utf-8") as file:
+                figures[name.split("/")[0]] = json.load(file)
+        return figures
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--try-steps", type=int, default=0, metavar="N", help="trainings of N steps with a few photographs: nothing is shipped")
+    options = parser.parse_args()
+    training = training_of(tried(options.try_steps) if options.try_steps else SHIPPED)
+    with open(os.path.join(recipe.ROOT, DATA), encoding="utf-8") as file:
+        wanted = [TEST, *json.load(file)]
+    places = dict(training.find(wanted))
+    if not {TRAIN, TEST} <= set(places):
+        raise SystemExit("without the drawings there is nothing to train on (README.md, Data)")
+    steps = Steps(training, training.folder(), places)
+    figures = steps.run()
+    print(json.dumps(figures, indent=1), flush=True)
+    if training.finish(steps.path("sketch.weights"), figures):
+        shutil.copyfile(steps.path("SketchReference.swift"), os.path.join(recipe.ROOT, REFERENCE))
+
+
+if __name__ == "__main__":
+    main()
