@@ -2535,8 +2535,8 @@ typedef struct vc_target {
                                       */
   double ambiguity;              /**< 0..1; near 1 a second pose fits as well, and the rotation is
                                       not reliable */
-  double yaw_stddev_rad;         /**< standard deviations of the measurements; where nothing is known
-                                      about the camera they contain 15 percent of its focal length */
+  double yaw_stddev_rad; /**< standard deviations of the measurements; where nothing is known about
+                              the camera they contain 15 percent of its focal length */
   double pitch_stddev_rad;
   double distance_stddev_m;
   double confidence;         /**< 0..1, calibrated on rendered scenes */
