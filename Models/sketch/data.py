@@ -11,8 +11,14 @@ import os
 import random
 import subprocess
 import tempfile
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
+
+Pictures = NDArray[np.uint8]  # 28x28 each
+Rows = list[tuple[str, Any]]  # words and their strokes: lists of x and y
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -56,7 +62,7 @@ class Drawings:
     photograph was read, its kind: 1, or 2 for the outline of a filled area.
     """
 
-    def __init__(self, drawings, labels):
+    def __init__(self, drawings: Sequence[Any], labels: Sequence[int]) -> None:
         points, strokes, kinds, starts = [], [0], [], [0]
         for drawing in drawings:
             for xs, ys, *kind in drawing:
@@ -69,12 +75,18 @@ class Drawings:
         self.kinds = np.array(kinds, np.uint8)
         self.labels = np.array(labels, np.int64)
 
-    def __len__(self):
+    def __len__(self) -> int:
         return len(self.labels)
 
     def draw(
-        self, chosen, seed=0, upright_share=1.0, strength=0.0, extras_share=0.0, fixed_turn=0.0
-    ):
+        self,
+        chosen: NDArray[Any],
+        seed: int = 0,
+        upright_share: float = 1.0,
+        strength: float = 0.0,
+        extras_share: float = 0.0,
+        fixed_turn: float = 0.0,
+    ) -> tuple[Pictures, NDArray[np.float32]]:
         """The chosen drawings as an array (n, 28, 28) of uint8, and how far each was turned, in
         radians.
         """
@@ -97,21 +109,50 @@ class Drawings:
 
 
 class Bitmaps:
-    """Drawings that are there as 28x28 pictures only, by word. Rows that are kept for checking
-    elsewhere ("leak") are left out.
-    """
+    """Drawings that are there as 28x28 pictures only, by word."""
 
-    def __init__(self, folder, words):
-        self.pictures = {}
-        for word in words:
-            path = os.path.join(folder, word.replace(" ", "_") + ".npz")
-            if os.path.exists(path):
-                with np.load(path) as arrays:
-                    self.pictures[word] = arrays["x"][~arrays["leak"].astype(bool)].reshape(
-                        -1, 28, 28
-                    )
+    SAME = 0.98  # correlation from which on two pictures show the same drawing
 
-    def draw(self, word, dice, upright_share, strength):
+    def __init__(
+        self, files: Iterable[str], words: Sequence[str], tested: Drawings, rebuilt: bool = False
+    ) -> None:
+        """Reads the files WORD.npz. Rows that are kept for checking elsewhere ("leak") are left
+        out, as is what looks like one of the drawings `tested`, whose labels are numbers of
+        `words`. `rebuilt`: rows made from pictures with lines a pixel wide are taken too.
+        """
+        self.pictures: dict[str, Pictures] = {}
+        by_file_name = {word.replace(" ", "_"): word for word in words}
+        for path in sorted(files):
+            word = by_file_name[os.path.splitext(os.path.basename(path))[0]]
+            with np.load(path) as arrays:
+                pictures, left_out = arrays["x"], np.zeros(len(arrays["x"]), bool)
+                if "leak" in arrays:
+                    left_out |= arrays["leak"].astype(bool)
+                if "rebuilt" in arrays and not rebuilt:
+                    left_out |= arrays["rebuilt"].astype(bool)
+            pictures = pictures[~left_out]
+            mine = tested.draw(np.flatnonzero(tested.labels == words.index(word)))[0]
+            pictures = pictures[~looks_like(pictures, mine.reshape(-1, 784), self.SAME)]
+            if len(pictures):
+                pictures = pictures.reshape(-1, 28, 28)
+                known = self.pictures.get(word)
+                self.pictures[word] = (
+                    pictures if known is None else np.concatenate([known, pictures])
+                )
+
+    def __len__(self) -> int:
+        return sum(map(len, self.pictures.values()))
+
+    def share(self, word: str, strokes: int) -> float:
+        """The part of a word's drawings that is to come from here, where as many are there as
+        `strokes`: as many as there are, and not more than half.
+        """
+        count = len(self.pictures.get(word, ()))
+        return min(0.5, count / (count + strokes))
+
+    def draw(
+        self, word: str, dice: np.random.Generator, upright_share: float, strength: float
+    ) -> tuple[Pictures, float]:
         """One picture of the word: mirrored, turned, stretched, and again as large as the form
         asks for; and its turn in radians.
         """
@@ -140,19 +181,31 @@ class Bitmaps:
         return cv2.warpAffine(picture, matrix, (28, 28), flags=cv2.INTER_LINEAR), turn
 
 
-def read(path):
+def looks_like(pictures: Pictures, others: Pictures, same: float) -> NDArray[np.bool_]:
+    """Which of the pictures (rows of pixels) correlate with one of the others by more than
+    `same`.
+    """
+
+    def normal(rows: Pictures) -> NDArray[np.float32]:
+        centred = rows - rows.mean(1, dtype=np.float32, keepdims=True)
+        return centred / np.maximum(np.linalg.norm(centred, axis=1, keepdims=True), 1e-6)
+
+    return (normal(pictures) @ normal(others).T).max(1, initial=0) > same
+
+
+def read(path: str) -> Rows:
     """Rows of a Quick, Draw! file: (word, drawing)."""
     with gzip.open(path, "rt") as lines:
         return [(row["word"], row["drawing"]) for row in map(json.loads, lines)]
 
 
-def read_pages(path):
-    """Drawings that pages.py wrote: (word, drawing with the strokes' kinds)."""
+def read_pages(path: str) -> Iterator[tuple[str, Any, bool]]:
+    """Drawings that pages.py wrote: (word, drawing with the strokes' kinds, whether by rule)."""
     with gzip.open(path, "rt") as rows:
         for row in map(json.loads, rows):
-            yield row["word"], [(xs, ys, 1) for xs, ys in row["drawing"]] + [
-                (xs + xs[:1], ys + ys[:1], 2) for xs, ys in row["areas"]
-            ]
+            strokes = [(xs, ys, 1) for xs, ys in row["drawing"]]
+            areas = [(xs + xs[:1], ys + ys[:1], 2) for xs, ys in row["areas"]]
+            yield row["word"], strokes + areas, row["rule"]
 
 
 def _thin(image):

@@ -180,6 +180,46 @@ def clock(dice):
     return strokes
 
 
+def _scribbled(dice, polygon, spacing):
+    """Lines to and fro inside a polygon in one stroke, whose turns are uneven."""
+    strokes = _hatched(dice, polygon, spacing, dice.uniform(0, 3.14))
+    strokes = strokes[: max(2, round(len(strokes) * dice.uniform(0.7, 1)))]
+    xs, ys = [], []
+    for line in strokes:
+        xs += [x + dice.gauss(0, 14) for x in line[0]]
+        ys += [y + dice.gauss(0, 14) for y in line[1]]
+    return [[xs, ys]] if xs else []
+
+
+def _filled_in(dice, polygon, outlined=0.8):
+    """A polygon made dark: by close lines, or scribbled over."""
+    spacing = dice.choice([34, 40, 48, 75, 95])
+    if dice.random() < 0.35:
+        strokes = _scribbled(dice, polygon, spacing)
+    else:
+        strokes = _hatched(dice, polygon, spacing, dice.uniform(0, 3.14))
+    return strokes + (_corners(dice, polygon) if dice.random() < outlined else [])
+
+
+def _shrunk(polygon, f, dx=0, dy=0):
+    """A polygon `f` times as large around its middle, moved."""
+    mx, my = (sum(point[axis] for point in polygon) / len(polygon) for axis in (0, 1))
+    return [(mx + f * (x - mx) + dx, my + f * (y - my) + dy) for x, y in polygon]
+
+
+def _dark_envelope(dice, a, b, c, d, tip):
+    """Filled in: flap and body apart, with a white band between; or the four parts of the back."""
+    if dice.random() < 0.3:
+        gap = dice.uniform(0.6, 0.82)
+        parts = [_shrunk(part, gap) for part in ([a, b, tip], [b, c, tip], [c, d, tip], [d, a, tip])]
+        kept = parts if dice.random() < 0.8 else parts[:1] + parts[2:3]
+        return [stroke for part in kept for stroke in _filled_in(dice, part)]
+    band = dice.uniform(90, 190)
+    body = [(a[0], a[1] + band), (tip[0], tip[1] + band), (b[0], b[1] + band), c, d]
+    strokes = _filled_in(dice, body)
+    return strokes + (_filled_in(dice, [a, b, tip]) if dice.random() < 0.8 else [])
+
+
 def envelope(dice):
     h, slant = 500 * dice.uniform(0.5, 0.95), dice.gauss(0, 25)
     left, right, top, bottom = -500, 500, -h, h
@@ -191,28 +231,24 @@ def envelope(dice):
         (left - slant, bottom),
     )
     filling = dice.random()
-    if filling < 0.25:  # dark, a white band between flap and body
-        band = dice.uniform(75, 170)
-        flap = [a, b, tip]
-        body = [(a[0], a[1] + band), (tip[0], tip[1] + band), (b[0], b[1] + band), c, d]
-        spacing, angle = dice.choice([38, 45, 75, 95]), dice.uniform(0, 3.14)
-        strokes = _hatched(dice, body, spacing, angle) + (
-            _hatched(dice, flap, spacing, angle) if dice.random() < 0.8 else []
-        )
-        for polygon in (flap, body):
-            if dice.random() < 0.8:
-                strokes += _corners(dice, polygon)
-        return strokes
-    strokes = _corners(dice, [a, b, c, d]) + _corners(dice, [a, tip, b], closed=False)
-    if filling < 0.37:  # the body or the flap hatched, the line of the flap stays seen
+    if filling < 0.27:
+        return _dark_envelope(dice, a, b, c, d, tip)
+    sides = _corners(dice, [a, b, c, d])
+    if filling < 0.33:  # the edges of flap and back as two lines that cross
+        return sides + [_line(dice, *a, *c, bend=0.02), _line(dice, *b, *d, bend=0.02)]
+    strokes = sides + _corners(dice, [a, tip, b], closed=False)
+    if filling < 0.47:  # the body or the flap hatched, the line of the flap stays seen
         polygon = (
             [(a[0], a[1] + 60), (tip[0], tip[1] + 60), (b[0], b[1] + 60), c, d]
             if dice.random() < 0.7
             else [a, b, tip]
         )
-        strokes += _hatched(dice, polygon, dice.uniform(50, 130), dice.uniform(0, 3.14))
-    elif filling < 0.6:  # the lines of the back
-        f = dice.uniform(0.55, 0.95)
+        if dice.random() < 0.5:
+            strokes += _scribbled(dice, _shrunk(polygon, 0.85), dice.uniform(40, 110))
+        else:
+            strokes += _hatched(dice, polygon, dice.uniform(50, 130), dice.uniform(0, 3.14))
+    elif filling < 0.68:  # the lines of the back
+        f = dice.uniform(0.55, 1.0)
         for corner in (c, d):
             strokes.append(
                 _line(

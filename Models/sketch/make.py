@@ -2,11 +2,11 @@
 
     make train-sketch
 
-1. The strokes as people drew them.
+1. The strokes and bitmaps as people drew them. Beside it drawings are rendered as photographs of
+   paper, and the library reads them (SketchDrawingDump).
 2. Own words are measured with that network, as it was before the late words joined.
-3. Drawings are rendered as photographs of paper, and the library reads them (SketchDrawingDump).
-4. The training goes on with the strokes that the library read beside those of people.
-5. Export: 8-bit weights, and the fit of the temperature on drawings that were held back.
+3. The training goes on with the strokes that the library read beside those of people.
+4. Export: 8-bit weights, and the fit of the temperature on drawings that were held back.
 
 A step that is done is not done again, and the two trainings go on where they were interrupted. Writes
 sketch.weights and its recipe beside this script, and the reference for the test of the network.
@@ -18,7 +18,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Optional
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, ".."))
@@ -27,24 +27,26 @@ import recipe  # noqa: E402
 SEED = 20
 DATA = "Models/sketch/data.json"
 TRAIN, TEST = "sketch/vector/train.ndjson.gz", "sketch/vector/test.ndjson.gz"
+PAGES = "pages.ndjson.gz"
 REFERENCE = "Tests/VisionCoreTests/SketchReference.swift"
-PARTS = 2  # of the photographs, rendered at once
+SHOWN = 8  # arguments of a script
+NICENESS = 5  # of what runs beside the first training
 SHIPPED: dict[str, Any] = {
-    "strokes": ["--steps", "32400", "--decay-steps", "10000", "--late-step", "3000", "--threads", "2"],
-    "photographs": ["--rate", "2e-3", "--steps", "34500", "--decay-steps", "23500", "--threads", "2"],
-    "pages": ["--each", "150", "--made", "1500", "--strange", "3000", "--seed", "21"],
+    "strokes": ["--steps", "6000", "--late-step", "3000", "--threads", "1"],
+    "photographs": ["--rate", "2.5e-3", "--steps", "21000", "--decay-steps", "16000", "--threads", "1"],
+    "pages": ["--each", "100", "--made", "1200", "--strange", "2500", "--seed", "21"],
 }
 
 
 def tried(steps: int) -> dict[str, Any]:
     """Settings that show in minutes whether everything runs."""
-    some = ["--steps", str(steps), "--decay-steps", str(steps // 2), "--threads", "2"]
+    some = ["--steps", str(steps), "--decay-steps", str(steps // 2), "--threads", "1"]
     return {"strokes": [*some, "--late-step", str(steps // 2)], "photographs": [*some, "--rate", "2e-3"],
             "pages": ["--each", "1", "--made", "4", "--strange", "4", "--seed", "21"]}
 
 
 def training_of(settings: dict[str, Any]) -> recipe.Training:
-    scripts = [f"Models/sketch/{name}" for name in ("make.py", "train.py", "network.py", "data.py", "raster.c", "made.py", "pages.py", "own_words.py",
+    scripts = [f"Models/sketch/{name}" for name in ("make.py", "train.py", "muon.py", "network.py", "data.py", "raster.c", "made.py", "pages.py", "own_words.py",
                                                     "export.py", "game_words.txt", "SketchDrawingDump/main.swift")]
     return recipe.Training(
         name="sketch", weights="Models/sketch/sketch.weights", seed=SEED,
@@ -56,43 +58,42 @@ class Steps:
     """The steps of one training, each in its place in the folder."""
 
     def __init__(self, training: recipe.Training, folder: str, places: dict[str, str]) -> None:
-        bitmaps = {os.path.dirname(place) for name, place in places.items() if name.endswith(".npz")}
-        if len(bitmaps) != 1:
-            raise SystemExit(f"the bitmaps of {DATA} have to be in one folder")
         self.training, self.folder = training, folder
         self.strokes = ["--train", places[TRAIN], "--test", places[TEST], "--words-in-play", os.path.join(HERE, "game_words.txt")]
-        self.all = [*self.strokes, "--bitmaps", bitmaps.pop(), "--seed", str(SEED)]
+        further = [place for name, place in places.items() if name.endswith(".ndjson.gz") and name not in (TRAIN, TEST)]
+        bitmaps = [place for name, place in places.items() if name.endswith(".npz")]
+        self.all = [*self.strokes, "--more-strokes", *further, "--bitmaps", *bitmaps, "--seed", str(SEED)]
         self.train_file = places[TRAIN]
 
     def path(self, name: str) -> str:
         return os.path.join(self.folder, name)
 
-    def start(self, script: str, arguments: Sequence[str]) -> "subprocess.Popen[bytes]":
-        print(f"{script} {' '.join(arguments)}", flush=True)
-        return subprocess.Popen([sys.executable, os.path.join(HERE, script), *arguments])
+    def start(self, script: str, arguments: Sequence[str], *before: str) -> "subprocess.Popen[bytes]":
+        shown = [os.path.relpath(argument, recipe.ROOT) if os.path.isabs(argument) else argument for argument in arguments]
+        print(f"{script} {' '.join(shown[:SHOWN])}{' ...' if len(shown) > SHOWN else ''}", flush=True)
+        return subprocess.Popen([*before, sys.executable, os.path.join(HERE, script), *arguments])
 
     def call(self, done: str, script: str, *arguments: str) -> None:
         """Runs a script, unless the file that it writes at its end is there."""
         if not os.path.exists(self.path(done)) and self.start(script, arguments).wait() != 0:
             raise SystemExit(f"{script} failed")
 
-    def pages(self) -> list[str]:
-        """The parts of the photographs, rendered and read at once."""
-        files = [self.path(f"pages{part}.ndjson.gz") for part in range(PARTS)]
-        running = [self.start("pages.py", ["--train", self.train_file, *self.training.settings["pages"], "--tool", self.training.program_path,
-                                           "--part", f"{part}/{PARTS}", "--out", file])
-                   for part, file in enumerate(files) if not os.path.exists(file)]
-        if any([process.wait() != 0 for process in running]):
-            raise SystemExit("pages.py failed")
-        return files
+    def pages(self) -> Optional["subprocess.Popen[bytes]"]:
+        """Begins to render and read the photographs, unless they are there."""
+        if os.path.exists(self.path(PAGES)):
+            return None
+        return self.start("pages.py", ["--train", self.train_file, *self.training.settings["pages"], "--tool", self.training.program_path,
+                                       "--out", self.path(PAGES)], "nice", "-n", str(NICENESS))
 
     def run(self) -> dict[str, Any]:
         """Everything up to the file; returns the figures."""
-        settings = self.training.settings
+        settings, pages = self.training.settings, self.pages()
         self.call("strokes/figures.json", "train.py", *self.all, *settings["strokes"], "--out", self.path("strokes"))
         self.call("own_words.json", "own_words.py", "--checkpoint", self.path("strokes/before.pt"), *self.strokes, "--figures", self.path("own_words.json"))
+        if pages and pages.wait() != 0:
+            raise SystemExit("pages.py failed")
         self.call("photographs/figures.json", "train.py", *self.all, *settings["photographs"], "--out", self.path("photographs"),
-                  "--start", self.path("strokes/checkpoint.pt"), "--pages", *self.pages())
+                  "--start", self.path("strokes/checkpoint.pt"), "--pages", self.path(PAGES))
         self.call("export.json", "export.py", "--checkpoint", self.path("photographs/checkpoint.pt"), "--train", self.train_file,
                   "--out", self.path("sketch.weights"), "--figures", self.path("export.json"), "--reference", self.path("SketchReference.swift"))
         figures = {}

@@ -269,7 +269,7 @@ def overlap(a, b):
 
 def read(tool, rows, seed):
     """The drawings that the library reads in photographs of `rows` (word, drawing, simple):
-    (word, strokes, areas).
+    (word, strokes, areas, simple).
 
     The first reading counts where it holds the drawing, another one where it is the drawing
     without what is around.
@@ -296,7 +296,7 @@ def read(tool, rows, seed):
             answers = subprocess.run(
                 [tool, *paths], capture_output=True, text=True, check=True
             ).stdout.splitlines()
-            for (word, _, _), box, answer in zip(
+            for (word, _, simple), box, answer in zip(
                 rows[start : start + 200], boxes, answers, strict=True
             ):
                 readings = json.loads(answer)
@@ -309,7 +309,7 @@ def read(tool, rows, seed):
                         / max(wide, 1)
                     )
                     if inside > 0.8 if number == 0 else overlap(b, box) > 0.7:
-                        found.append((word, reading["strokes"], reading["areas"]))
+                        found.append((word, reading["strokes"], reading["areas"], simple))
             if start // 200 % 20 == 0:
                 print(
                     f"{start + len(paths)} of {len(rows)} photographs, {len(found)} drawings",
@@ -338,7 +338,6 @@ if __name__ == "__main__":
     )
     parser.add_argument("--seed", type=int, default=21)
     parser.add_argument("--tool", default=TOOL)
-    parser.add_argument("--part", default="0/1", help="K/N: every Nth photograph from the Kth on")
     parser.add_argument("--out", required=True, help="drawings.ndjson.gz")
     arguments = parser.parse_args()
     seen, rows = {}, []
@@ -353,15 +352,10 @@ if __name__ == "__main__":
     ]
     rows += [("", drawing, False) for drawing in strange]
     random.Random(arguments.seed).shuffle(rows)
-    part, parts = map(int, arguments.part.split("/"))
-    found = read(arguments.tool, rows[part::parts], arguments.seed + 1000 * part)
+    found = read(arguments.tool, rows, arguments.seed)
     with gzip.open(arguments.out + ".part", "wt", compresslevel=3) as out:
-        for word, strokes, areas in found:
-            out.write(
-                json.dumps(
-                    {"word": word, "drawing": strokes, "areas": areas}, separators=(",", ":")
-                )
-                + "\n"
-            )
+        for word, strokes, areas, is_by_rule in found:
+            row = {"word": word, "drawing": strokes, "areas": areas, "rule": is_by_rule}
+            out.write(json.dumps(row, separators=(",", ":")) + "\n")
     os.replace(arguments.out + ".part", arguments.out)
-    print(f"{len(found)} drawings from {len(rows[part::parts])} photographs", flush=True)
+    print(f"{len(found)} drawings from {len(rows)} photographs", flush=True)

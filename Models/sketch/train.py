@@ -10,22 +10,39 @@ import os
 import random
 import sys
 import time
+from collections.abc import Sequence
+from typing import Any, Optional
 
 import numpy as np
 import torch
 import torch.nn.functional as F
+from numpy.typing import NDArray
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import data
 import made
+from muon import Muon
 from network import Network
 
 HELD_BACK = 8  # drawings a word that choose nothing but the temperature and how views are weighted
 STEPS_A_CHECKPOINT = 500
+STEPS_A_TEST = 7000
+WARM_UP = 500  # steps in which the rate rises
 UPRIGHT = 0.4  # radians; a drawing turned less stands upright
+STRANGE = 6000  # drawings that are none of the words
+SMOOTHING = 0.05  # of the labels
+UPRIGHT_WEIGHT = 0.2  # in the loss
+KEPT = 0.998  # of the average of the network, at each step
+
+# Of how many drawings an epoch takes from each source, for each of its words; where there are
+# fewer they come again, where there are more others come in the next epoch.
+PEOPLE, BY_RULE, READ, READ_BY_RULE = "people", "rule", "read", "read, by rule"
+A_WORD = {PEOPLE: 360, BY_RULE: 500, READ: 180, READ_BY_RULE: 1200}
+
+Numbers = NDArray[np.int64]
 
 
-def inputs(images):
+def inputs(images: data.Pictures) -> torch.Tensor:
     return (
         (torch.from_numpy(images).float() / 255)
         .unsqueeze(1)
@@ -34,7 +51,7 @@ def inputs(images):
 
 
 @torch.no_grad()
-def scores(network, drawings, seed=0, **how):
+def scores(network: Network, drawings: data.Drawings, seed: int = 0, **how: float) -> torch.Tensor:
     network.eval()
     out = []
     for start in range(0, len(drawings), 512):
@@ -43,7 +60,10 @@ def scores(network, drawings, seed=0, **how):
     return torch.cat(out)
 
 
-def top(logits, labels, allowed=None):
+def top(
+    logits: torch.Tensor, labels: torch.Tensor, allowed: Optional[Sequence[int]] = None
+) -> list[float]:
+    """Top-1 and top-5, of the drawings whose word is among the allowed."""
     if allowed is not None:
         mask = torch.full((logits.shape[1],), -1e9)
         mask[allowed] = 0
@@ -53,255 +73,348 @@ def top(logits, labels, allowed=None):
     return [(best[:, :k] == labels[:, None]).any(1).float().mean().item() for k in (1, 5)]
 
 
-if __name__ == "__main__":
+class Words:
+    """The words and their numbers: those that join late come after "none of these"."""
+
+    def __init__(self, words: Sequence[str], late_count: int, seed: int) -> None:
+        self.late = sorted(random.Random(seed).sample(sorted(words), late_count))
+        early = [word for word in sorted(words) if word not in self.late]
+        self.none = len(early)
+        self.classes = [*early, "", *self.late]
+        self.index = {word: number for number, word in enumerate(self.classes)}
+
+    def known(self, joined: bool) -> list[int]:
+        return [
+            number
+            for number in range(len(self.classes))
+            if number != self.none and (joined or number < self.none)
+        ]
+
+
+class Material:
+    """All drawings that train, in groups: those of a word from one source."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self.rows: dict[tuple[int, str], list[Any]] = {}
+
+    def add(self, word: str, source: str, drawing: Any) -> None:
+        self.rows.setdefault((self.words.index[word], source), []).append(drawing)
+
+    def close(self) -> None:
+        """Nothing is added from here on."""
+        keys = sorted(self.rows)
+        self.drawings = data.Drawings(
+            [drawing for key in keys for drawing in self.rows[key]],
+            [key[0] for key in keys for _ in self.rows[key]],
+        )
+        self.of_people = np.array([key[1] == PEOPLE for key in keys for _ in self.rows[key]])
+        ends = np.cumsum([len(self.rows[key]) for key in keys])
+        self.groups = {
+            key: np.arange(end - len(self.rows[key]), end) for key, end in zip(keys, ends)
+        }
+        self.rows = {}
+
+    def strokes(self, word: str) -> int:
+        """How many drawings of people there are of a word."""
+        return len(self.groups.get((self.words.index[word], PEOPLE), ()))
+
+    def epoch(self, dice: np.random.Generator, joined: bool) -> Numbers:
+        """The numbers of the drawings of an epoch, in random order."""
+        parts = []
+        for (label, source), members in self.groups.items():
+            if label > self.words.none and not joined:
+                continue
+            count = len(members) if label == self.words.none else A_WORD[source]
+            whole, rest = divmod(count, len(members))
+            parts += [members] * whole + [dice.permutation(members)[:rest]]
+        return dice.permutation(np.concatenate(parts))
+
+
+def gathered(arguments: argparse.Namespace, words: Words, rows: data.Rows) -> Material:
+    """Everything to train from, without the drawings that are held back."""
+    material, seen = Material(words), dict.fromkeys(words.classes, 0)
+    people = []
+    for word, drawing in rows:
+        seen[word] += 1
+        if seen[word] > HELD_BACK:
+            people.append((word, drawing))
+    for path in arguments.more_strokes:
+        people += data.read(path)
+    for word, drawing in people:
+        material.add(word, PEOPLE, drawing)
+    by_rule = made.drawings(arguments.made, arguments.seed)
+    for word, drawing in by_rule:
+        material.add(word, BY_RULE, drawing)
+    every = [drawing for _, drawing in people + by_rule]
+    for drawing in data.none_of_these(STRANGE, every, arguments.seed):
+        material.add("", BY_RULE, drawing)
+    for path in arguments.pages:
+        for word, drawing, is_by_rule in data.read_pages(path):
+            material.add(word, READ_BY_RULE if is_by_rule else READ, drawing)
+    material.close()
+    return material
+
+
+class Tests:
+    """Measures a network on drawings that train nothing."""
+
+    def __init__(self, words: Words, play: list[int], rows: data.Rows, seed: int) -> None:
+        self.words, self.play = words, play
+        self.drawings = data.Drawings([d for _, d in rows], [words.index[w] for w, _ in rows])
+        strange = data.none_of_these(500, [d for _, d in rows], seed)
+        self.strange = data.Drawings(strange, [words.none] * len(strange))
+
+    def measure(self, network: Network, step: int, joined: bool) -> dict[str, Any]:
+        known, truth = self.words.known(joined), torch.from_numpy(self.drawings.labels)
+        figures: dict[str, Any] = {"step": step, "words": len(known)}
+        upright = scores(network, self.drawings)
+        turned = scores(
+            network, self.drawings, upright_share=0.0, fixed_turn=1e-6, strength=1e-6
+        )
+        for name, logits in (("upright", upright), ("turned", turned)):
+            figures[name] = top(logits, truth, known)
+            if self.play:
+                figures[f"{name}, in play"] = top(
+                    logits, truth, [number for number in self.play if number in known]
+                )
+        none = self.words.none
+        for name, logits in (("strange", scores(network, self.strange)), ("drawings", upright)):
+            refused = (logits.softmax(1)[:, none] > 0.5).float().mean().item()
+            figures[f"{name} refused"] = refused
+        figures["scale"] = network.log_scale.exp().item()
+        return figures
+
+
+class Trainer:
+    """The network, what changes it, and how far it is."""
+
+    def __init__(
+        self,
+        arguments: argparse.Namespace,
+        words: Words,
+        material: Material,
+        bitmaps: data.Bitmaps,
+        tests: Tests,
+    ) -> None:
+        self.arguments, self.words, self.material = arguments, words, material
+        self.bitmaps, self.tests = bitmaps, tests
+        self.shares = {
+            words.index[word]: bitmaps.share(word, material.strokes(word))
+            for word in bitmaps.pictures
+        }
+        self.network = Network(len(words.classes)).to(memory_format=torch.channels_last)
+        self.late_step = arguments.late_step
+        if arguments.start:
+            self.network.load_state_dict(torch.load(arguments.start)["network"])
+            self.late_step = -1
+        self.average = copy.deepcopy(self.network)
+        # going on sees other changes to the drawings
+        self.seed = arguments.seed + (1000 if arguments.start else 0)
+        self.optimizers = self._optimizers()
+        self.in_play = torch.full((len(words.classes),), -1e4)
+        self.in_play[tests.play] = 0
+        self.dice = np.random.default_rng(self.seed)
+        self.shuffled, self.position = np.array([], np.int64), 0
+        self.step, self.running = 0, 0.0
+        self.figures: dict[str, Any] = {}
+
+    def _optimizers(self) -> list[torch.optim.Optimizer]:
+        rate = self.arguments.rate
+        kernels = [p for p in self.network.parameters() if p.ndim == 4 and p.shape[1] > 1]
+        others = [
+            p for p in self.network.parameters() if not any(p is kernel for kernel in kernels)
+        ]
+        groups = [
+            {"params": [p for p in others if p.ndim > 1], "weight_decay": 0.02},
+            {"params": [p for p in others if p.ndim <= 1], "weight_decay": 0.0},
+        ]
+        return [torch.optim.AdamW(groups, lr=rate), Muon(kernels, rate, weight_decay=0.05)]
+
+    @property
+    def joined(self) -> bool:
+        """Whether the late words take part."""
+        return self.step >= self.late_step
+
+    def path(self, name: str) -> str:
+        return os.path.join(self.arguments.out, name)
+
+    def chosen(self) -> Numbers:
+        """The drawings of the next step."""
+        size = self.arguments.batch
+        if self.position + size > len(self.shuffled):
+            self.shuffled, self.position = self.material.epoch(self.dice, self.joined), 0
+        self.position += size
+        return self.shuffled[self.position - size : self.position]
+
+    def drawn(
+        self, chosen: Numbers, strength: float
+    ) -> tuple[data.Pictures, NDArray[np.float32]]:
+        """The pictures of a step and how far each is turned; some drawings of people give way to
+        bitmaps of the same word.
+        """
+        upright = self.arguments.upright
+        pictures, turns = self.material.drawings.draw(
+            chosen, self.seed * 1000003 + self.step, upright, strength, self.arguments.extras
+        )
+        dice = np.random.default_rng((self.seed, self.step))
+        for number, label in enumerate(self.material.drawings.labels[chosen]):
+            share = self.shares.get(int(label), 0.0)
+            if share and self.material.of_people[chosen[number]] and dice.random() < share:
+                pictures[number], turns[number] = self.bitmaps.draw(
+                    self.words.classes[label], dice, upright, strength
+                )
+        return pictures, turns
+
+    def loss(self, chosen: Numbers, strength: float) -> torch.Tensor:
+        pictures, turns = self.drawn(chosen, strength)
+        none = self.words.none
+        with torch.autocast("cpu", torch.bfloat16):
+            output, upright = self.network(inputs(pictures))
+        if not self.joined:
+            output = output[:, : none + 1]
+        truth = torch.from_numpy(self.material.drawings.labels[chosen])
+        loss = F.cross_entropy(output, truth, label_smoothing=SMOOTHING)
+        of_words = truth != none
+        stands = torch.from_numpy(np.abs(turns) <= UPRIGHT).float()
+        loss = loss + UPRIGHT_WEIGHT * F.binary_cross_entropy_with_logits(
+            upright[of_words], stands[of_words]
+        )
+        rows = self.in_play[truth] == 0
+        if rows.any():
+            among = F.cross_entropy(
+                output[rows] + self.in_play[: output.shape[1]], truth[rows], reduction="sum"
+            )
+            loss = loss + self.arguments.play_weight * among / len(truth)
+        return loss
+
+    def advance(self) -> None:
+        """One step."""
+        arguments = self.arguments
+        left = arguments.steps - self.step
+        rise, fall = (self.step + 1) / WARM_UP, left / max(1, arguments.decay_steps)
+        for optimizer in self.optimizers:
+            for group in optimizer.param_groups:
+                group["lr"] = arguments.rate * min(1, rise, fall)
+        self.network.train()
+        # at the end the changes to the drawings are milder, as the drawings to come are
+        loss = self.loss(self.chosen(), 1.0 if left > arguments.decay_steps // 4 else 0.7)
+        self.network.zero_grad(set_to_none=True)
+        loss.backward()
+        for optimizer in self.optimizers:
+            optimizer.step()
+        self.step += 1
+        self.running += loss.item()
+        keep = min(KEPT, self.step / (self.step + 20))
+        with torch.no_grad():
+            states = self.average.state_dict().values(), self.network.state_dict().values()
+            for mine, its in zip(*states):
+                mine.lerp_(its, 1 - keep) if mine.is_floating_point() else mine.copy_(its)
+
+    def keep_network(self, name: str) -> None:
+        stored = {"network": self.average.state_dict(), "classes": self.words.classes}
+        torch.save({**stored, "late": self.words.late}, self.path(name))
+
+    def keep_state(self) -> None:
+        state = {
+            "network": self.network.state_dict(),
+            "average": self.average.state_dict(),
+            "optimizers": [optimizer.state_dict() for optimizer in self.optimizers],
+            "dice": self.dice.bit_generator.state,
+            **{name: getattr(self, name) for name in self.COUNTED},
+        }
+        torch.save(state, self.path("state.pt.part"))
+        os.replace(self.path("state.pt.part"), self.path("state.pt"))
+
+    COUNTED = ("shuffled", "position", "step", "running", "figures")
+
+    def go_on(self) -> None:
+        """From the state that an interrupted training left."""
+        if not os.path.exists(self.path("state.pt")):
+            return
+        state = torch.load(self.path("state.pt"), weights_only=False)
+        self.network.load_state_dict(state["network"])
+        self.average.load_state_dict(state["average"])
+        for optimizer, its in zip(self.optimizers, state["optimizers"]):
+            optimizer.load_state_dict(its)
+        self.dice.bit_generator.state = state["dice"]
+        for name in self.COUNTED:
+            setattr(self, name, state[name])
+        print(f"goes on after step {self.step}", flush=True)
+
+    def run(self) -> None:
+        start, steps = time.monotonic(), self.arguments.steps
+        self.go_on()
+        while self.step < steps:
+            if self.step == self.late_step:
+                self.keep_network("before.pt")
+                self.shuffled, self.position = self.shuffled[:0], 0
+            self.advance()
+            is_last = self.step == steps
+            if self.step % STEPS_A_CHECKPOINT == 0:
+                loss, rate = self.running / STEPS_A_CHECKPOINT, self.optimizers[0].param_groups[0]["lr"]
+                seconds = time.monotonic() - start
+                print(f"step {self.step} of {steps} loss {loss:.4f} rate {rate:.5f} {seconds:.0f} s", flush=True)
+                self.running = 0.0
+            if self.step % STEPS_A_TEST == 0 or is_last:
+                self.keep_network("checkpoint.pt")
+                self.figures = self.tests.measure(self.average, self.step, self.joined)
+                print(f"  test, top-1 and top-5: {json.dumps(self.figures)}", flush=True)
+            if self.step % STEPS_A_CHECKPOINT == 0 or is_last:
+                self.keep_state()
+        with open(self.path("figures.json"), "w") as out:
+            json.dump(self.figures, out)
+
+
+def parsed() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--train", required=True, help="vector/train.ndjson.gz")
-    parser.add_argument(
-        "--test", required=True, help="vector/test.ndjson.gz, only to print figures"
-    )
-    parser.add_argument(
-        "--bitmaps",
-        help="folder of WORD.npz with 28x28 bitmaps; half of these words' drawings are from them",
-    )
-    parser.add_argument(
-        "--pages", nargs="*", default=[], help="what pages.py wrote; these drawings are trained too"
-    )
-    parser.add_argument(
-        "--start", help="a checkpoint to go on from: all words take part from the beginning"
-    )
-    parser.add_argument("--out", required=True, help="folder of the checkpoints")
-    parser.add_argument("--steps", type=int, default=32400)
-    parser.add_argument(
-        "--decay-steps",
-        type=int,
-        default=10000,
-        help="the last steps, in which the rate falls to nothing",
-    )
-    parser.add_argument("--batch", type=int, default=256)
-    parser.add_argument("--rate", type=float, default=3e-3)
-    parser.add_argument("--seed", type=int, default=20)
-    parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument(
-        "--upright",
-        type=float,
-        default=0.75,
-        help="part of the drawings that is turned only a little",
-    )
-    parser.add_argument(
-        "--late-words",
-        type=int,
-        default=20,
-        help="this many words join late; own words are measured with them before",
-    )
-    parser.add_argument(
-        "--late-step",
-        type=int,
-        default=3000,
-        help="the step at which they join; the network before is kept in before.pt",
-    )
-    parser.add_argument(
-        "--extras",
-        type=float,
-        default=0.25,
-        help="part of the drawings that gets a ring, an arrow, letters, grid lines",
-    )
-    parser.add_argument(
-        "--made",
-        type=int,
-        default=500,
-        help="this many drawings by rule for each word that has one",
-    )
-    parser.add_argument(
-        "--words-in-play",
-        help="file with one word a line; they are told apart a second time among themselves",
-    )
-    parser.add_argument("--play-weight", type=float, default=0.25, help="weight of that")
-    arguments = parser.parse_args()
+    add = parser.add_argument
+    add("--train", required=True, help="vector/train.ndjson.gz")
+    add("--test", required=True, help="vector/test.ndjson.gz, only to print figures")
+    add("--more-strokes", nargs="*", default=[], help="files like --train; nothing is held back")
+    add("--bitmaps", nargs="*", default=[], help="WORD.npz with 28x28 bitmaps")
+    add("--rebuilt", action="store_true", help="also the bitmaps rebuilt from thinner lines")
+    add("--pages", nargs="*", default=[], help="what pages.py wrote; these drawings train too")
+    add("--start", help="a checkpoint to go on from: all words take part from the beginning")
+    add("--out", required=True, help="folder of the checkpoints")
+    add("--steps", type=int, default=6000)
+    add("--decay-steps", type=int, default=0, help="the last, in which the rate falls to nothing")
+    add("--batch", type=int, default=256)
+    add("--rate", type=float, default=3e-3)
+    add("--seed", type=int, default=20)
+    add("--threads", type=int, default=1)
+    add("--upright", type=float, default=0.75, help="part of the drawings turned only a little")
+    add("--late-words", type=int, default=20, help="join late; own words are measured before")
+    add("--late-step", type=int, default=3000, help="when; the network before is before.pt")
+    add("--extras", type=float, default=0.25, help="part that gets a ring, an arrow, letters ...")
+    add("--made", type=int, default=500, help="drawings by rule for each word that has a rule")
+    add("--words-in-play", required=True, help="one a line; told apart again among themselves")
+    add("--play-weight", type=float, default=0.25, help="weight of that")
+    return parser.parse_args()
+
+
+def main() -> None:
+    arguments = parsed()
     torch.set_num_threads(arguments.threads)
     torch.manual_seed(arguments.seed)
     os.makedirs(arguments.out, exist_ok=True)
-
     rows, test_rows = data.read(arguments.train), data.read(arguments.test)
-    words = sorted({w for w, _ in rows})
-    late = sorted(random.Random(arguments.seed).sample(words, arguments.late_words))
-    early = [w for w in words if w not in late]
-    none = len(early)  # the number of "none of these"; late words come after it
-    classes = early + [""] + late
-    index = {w: i for i, w in enumerate(classes)}
-    seen, kept, held = {}, [], []
-    for word, drawing in rows:
-        seen[word] = seen.get(word, 0) + 1
-        (held if seen[word] <= HELD_BACK else kept).append((word, drawing))
-    kept = [(w, d, False) for w, d in kept] + [
-        (w, d, True) for w, d in made.drawings(arguments.made, arguments.seed)
-    ]
-    strange = data.none_of_these(6000, [d for _, d, _ in kept], arguments.seed)
-    pages = [row for path in arguments.pages for row in data.read_pages(path)]
-    kept += [(word, drawing, True) for word, drawing in pages if word]
-    kept.sort(key=lambda row: index[row[0]] > none)
-    strange += [drawing for word, drawing in pages if not word]
-    now = sum(index[w] < none for w, _, _ in kept)
-    training = data.Drawings(
-        [d for _, d, _ in kept[:now]] + strange + [d for _, d, _ in kept[now:]],
-        [index[w] for w, _, _ in kept[:now]]
-        + [none] * len(strange)
-        + [index[w] for w, _, _ in kept[now:]],
-    )
-    is_made = np.array(
-        [m for _, _, m in kept[:now]] + [False] * len(strange) + [m for _, _, m in kept[now:]]
-    )
-    early_count = now + len(strange)
-    test = data.Drawings([d for _, d in test_rows], [index[w] for w, _ in test_rows])
-    strange_test = data.Drawings(
-        data.none_of_these(500, [d for _, d in test_rows], arguments.seed + 1), [none] * 500
-    )
-    play = (
-        [index[w] for w in open(arguments.words_in_play).read().split("\n") if w in index]
-        if arguments.words_in_play
-        else []
-    )
-    in_play = torch.full((len(classes),), -1e4)
-    in_play[play] = 0
-    bitmaps = data.Bitmaps(arguments.bitmaps, words) if arguments.bitmaps else None
+    words = Words(sorted({word for word, _ in rows}), arguments.late_words, arguments.seed)
+    with open(arguments.words_in_play, encoding="utf-8") as file:
+        play = [words.index[word] for word in file.read().split("\n") if word]
+    tests = Tests(words, play, test_rows, arguments.seed + 1)
+    material = gathered(arguments, words, rows)
+    bitmaps = data.Bitmaps(arguments.bitmaps, words.classes, tests.drawings, arguments.rebuilt)
+    trainer = Trainer(arguments, words, material, bitmaps, tests)
     print(
-        f"{len(words)} words ({len(late)} late), {len(training)} drawings to train, "
-        f"{len(held)} held back, {len(test)} to test",
+        f"{len(words.classes) - 1} words ({len(words.late)} late), {len(material.drawings)} "
+        f"drawings and {len(bitmaps)} bitmaps of {len(bitmaps.pictures)} words to train, "
+        f"{len(tests.drawings)} to test; "
+        f"{sum(p.numel() for p in trainer.network.parameters())} parameters",
         flush=True,
     )
+    trainer.run()
 
-    network = Network(len(classes)).to(memory_format=torch.channels_last)
-    print(f"{sum(p.numel() for p in network.parameters())} parameters", flush=True)
-    if arguments.start:
-        network.load_state_dict(torch.load(arguments.start)["network"])
-        arguments.late_step = -1
-    average = copy.deepcopy(network)
-    seed = arguments.seed + (
-        1000 if arguments.start else 0
-    )  # going on sees other changes to the drawings
-    decayed = [p for p in network.parameters() if p.ndim > 1]
-    optimizer = torch.optim.AdamW(
-        [
-            {"params": decayed, "weight_decay": 0.02},
-            {"params": [p for p in network.parameters() if p.ndim <= 1], "weight_decay": 0.0},
-        ],
-        lr=arguments.rate,
-    )
-    labels = torch.from_numpy(training.labels)
-    order, position, step, shuffled = np.random.default_rng(seed), 0, 0, np.array([], np.int64)
-    start, running, figures = time.monotonic(), 0.0, {}
-    checkpoint = os.path.join(arguments.out, "checkpoint.pt")
-    state = os.path.join(arguments.out, "state.pt")
-    if os.path.exists(state):
-        kept_state = torch.load(state, weights_only=False)
-        network.load_state_dict(kept_state["network"])
-        average.load_state_dict(kept_state["average"])
-        optimizer.load_state_dict(kept_state["optimizer"])
-        order.bit_generator.state = kept_state["order"]
-        shuffled, position = kept_state["shuffled"], kept_state["position"]
-        step, running, figures = kept_state["step"], kept_state["running"], kept_state["figures"]
-        print(f"goes on after step {step}", flush=True)
-    while step < arguments.steps:
-        joined = step >= arguments.late_step
-        if step == arguments.late_step:
-            torch.save(
-                {"network": average.state_dict(), "classes": classes, "late": late},
-                os.path.join(arguments.out, "before.pt"),
-            )
-            shuffled = shuffled[:0]
-        if position + arguments.batch > len(shuffled):
-            shuffled, position = order.permutation(len(training) if joined else early_count), 0
-        chosen = shuffled[position : position + arguments.batch]
-        position += arguments.batch
-        left = arguments.steps - step
-        rate = arguments.rate * min(1, (step + 1) / 500, left / max(1, arguments.decay_steps))
-        for group in optimizer.param_groups:
-            group["lr"] = rate
-        network.train()
-        # while the rate falls the changes to the drawings grow milder, as the drawings to come are
-        strength = 1.0 if left > arguments.decay_steps // 4 else 0.7
-        drawn, turns = training.draw(
-            chosen, seed * 1000003 + step, arguments.upright, strength, arguments.extras
-        )
-        if bitmaps:
-            dice = np.random.default_rng((seed, step))
-            for i, label in enumerate(training.labels[chosen]):
-                if (
-                    classes[label] in bitmaps.pictures
-                    and not is_made[chosen[i]]
-                    and dice.random() < 0.5
-                ):
-                    drawn[i], turns[i] = bitmaps.draw(
-                        classes[label], dice, arguments.upright, strength
-                    )
-        images = inputs(drawn)
-        with torch.autocast("cpu", torch.bfloat16):
-            output, upright = network(images)
-        if not joined:
-            output = output[:, : none + 1]
-        truth = labels[chosen]
-        loss = F.cross_entropy(output, truth, label_smoothing=0.05)
-        of_words = truth != none
-        stands = torch.from_numpy(np.abs(turns) <= UPRIGHT).float()
-        loss = loss + 0.2 * F.binary_cross_entropy_with_logits(upright[of_words], stands[of_words])
-        if play and arguments.play_weight > 0:
-            rows = in_play[truth] == 0
-            if rows.any():
-                among = F.cross_entropy(
-                    output[rows] + in_play[: output.shape[1]], truth[rows], reduction="sum"
-                )
-                loss = loss + arguments.play_weight * among / len(truth)
-        optimizer.zero_grad(set_to_none=True)
-        loss.backward()
-        optimizer.step()
-        step += 1
-        running += loss.item()
-        with torch.no_grad():
-            keep = min(0.998, step / (step + 20))
-            for mine, its in zip(average.state_dict().values(), network.state_dict().values()):
-                mine.lerp_(its, 1 - keep) if mine.is_floating_point() else mine.copy_(its)
-        if step % 500 == 0:
-            print(
-                f"step {step} of {arguments.steps} loss {running / 500:.4f} rate {rate:.5f} "
-                f"{time.monotonic() - start:.0f} s",
-                flush=True,
-            )
-            running = 0.0
-        if step % 4000 == 0 or step == arguments.steps:
-            torch.save(
-                {"network": average.state_dict(), "classes": classes, "late": late}, checkpoint
-            )
-            known = [i for i in range(len(classes)) if i != none and (joined or i < none)]
-            upright, turned = scores(average, test), scores(
-                average, test, upright_share=0.0, fixed_turn=1e-6, strength=1e-6
-            )
-            truth = torch.from_numpy(test.labels)
-            figures = {"step": step, "words": len(known)}
-            for name, logits in (("upright", upright), ("turned", turned)):
-                figures[name] = top(logits, truth, known)
-                if play:
-                    figures[f"{name}, in play"] = top(
-                        logits, truth, [i for i in play if i in known]
-                    )
-            refused = scores(average, strange_test).softmax(1)[:, none]
-            figures["strange refused"] = (refused > 0.5).float().mean().item()
-            figures["drawings refused"] = (upright.softmax(1)[:, none] > 0.5).float().mean().item()
-            figures["scale"] = average.log_scale.exp().item()
-            print(f"  test, top-1 and top-5: {json.dumps(figures)}", flush=True)
-        if step % STEPS_A_CHECKPOINT == 0 or step == arguments.steps:
-            torch.save(
-                {
-                    "network": network.state_dict(),
-                    "average": average.state_dict(),
-                    "optimizer": optimizer.state_dict(),
-                    "order": order.bit_generator.state,
-                    "shuffled": shuffled,
-                    "position": position,
-                    "step": step,
-                    "running": running,
-                    "figures": figures,
-                },
-                state + ".part",
-            )
-            os.replace(state + ".part", state)
-    with open(os.path.join(arguments.out, "figures.json"), "w") as out:
-        json.dump(figures, out)
+
+if __name__ == "__main__":
+    main()
