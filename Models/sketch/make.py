@@ -32,8 +32,8 @@ REFERENCE = "Tests/VisionCoreTests/SketchReference.swift"
 SHOWN = 8  # arguments of a script
 NICENESS = 5  # of what runs beside the first training
 SHIPPED: dict[str, Any] = {
-    "strokes": ["--steps", "6000", "--late-step", "3000", "--threads", "1"],
-    "photographs": ["--rate", "2.5e-3", "--steps", "21000", "--decay-steps", "16000", "--threads", "1"],
+    "strokes": ["--steps", "4000", "--late-step", "3000", "--threads", "1"],
+    "photographs": ["--rate", "2.5e-3", "--steps", "19000", "--decay-steps", "15000", "--threads", "1"],
     "pages": ["--each", "100", "--made", "1200", "--strange", "2500", "--seed", "21"],
 }
 
