@@ -84,12 +84,15 @@ struct Model {
   float value, alongU, alongV, spreadU, spreadV;
 };
 
-/** The blurred pattern at a place, in cells; blurs of the two directions in cells. */
-template <int COUNT> VCK_INLINE Model modelAt(const float *cells, int width, float u, float v, float blurU, float blurV) {
+/** The blurred pattern at a place, in cells; blurs of the two directions in cells, and their correlation, by the first terms of its series
+ * (F. G. Mehler, 1866): a round blur of the picture is an oblique one of a tilted pattern, which moves the corners of all cells. */
+template <int COUNT>
+VCK_INLINE Model modelAt(const float *cells, int width, float u, float v, float blurU, float blurV, float correlation) {
   const Shares<COUNT> x(u, blurU), y(v, blurV);
   int columns[COUNT];
   for (int i = 0; i < COUNT; i++)
     columns[i] = std::min(std::max(x.first + i, 0), width - 1);
+  const float first = correlation * blurU * blurV, second = correlation * correlation / 2;
   Model result = {0, 0, 0, 0, 0};
   for (int j = 0; j < COUNT; j++) {
     const float *row = cells + std::min(std::max(y.first + j, 0), width - 1) * width;
@@ -98,7 +101,8 @@ template <int COUNT> VCK_INLINE Model modelAt(const float *cells, int width, flo
       const float cell = row[columns[i]];
       value += cell * x.value[i], slope += cell * x.slope[i], spread += cell * x.spread[i];
     }
-    result.value += y.value[j] * value, result.alongU += y.value[j] * slope, result.alongV += y.slope[j] * value;
+    result.value += y.value[j] * value + first * y.slope[j] * slope + second * y.spread[j] * spread;
+    result.alongU += y.value[j] * slope, result.alongV += y.slope[j] * value;
     result.spreadU += y.value[j] * spread, result.spreadV += y.spread[j] * value;
   }
   return result;
@@ -108,6 +112,8 @@ template <int COUNT> VCK_INLINE Model modelAt(const float *cells, int width, flo
 constexpr float NARROW = 0.4f;
 /** The sharpest edge, in cells. */
 constexpr float LEAST_CELLS = 0.002f;
+/** Of a place's coordinates over a pixel, squared: smaller ones are no pattern's. */
+constexpr float LEAST_STEEPNESS = 1e-12f;
 /** Half widths from the middle beyond which a place is as good as there. */
 constexpr float OUTSIDE = 4;
 
@@ -197,12 +203,14 @@ struct Fit {
     const float v = bounded((float(warp[3]) * pixel.x + float(warp[4]) * pixel.y + float(warp[5])) * inverse);
     const float ux = (float(warp[0]) - u * float(warp[6])) * inverse, uy = (float(warp[1]) - u * float(warp[7])) * inverse;
     const float vx = (float(warp[3]) - v * float(warp[6])) * inverse, vy = (float(warp[4]) - v * float(warp[7])) * inverse;
-    const float acrossU = std::max(LEAST_CELLS, float(half) * blurU * std::sqrt(ux * ux + uy * uy));
-    const float acrossV = std::max(LEAST_CELLS, float(half) * blurV * std::sqrt(vx * vx + vy * vy));
+    const float steepU = std::sqrt(ux * ux + uy * uy), steepV = std::sqrt(vx * vx + vy * vy);
+    const float acrossU = std::max(LEAST_CELLS, float(half) * blurU * steepU);
+    const float acrossV = std::max(LEAST_CELLS, float(half) * blurV * steepV);
+    const float correlation = (ux * vx + uy * vy) / std::max(steepU * steepV, LEAST_STEEPNESS);
     const float column = float(half) * (u + 1), line = float(half) * (v + 1);
     Seen seen = {u, v,
-                 acrossU < NARROW && acrossV < NARROW ? modelAt<3>(cells, pattern.width, column, line, acrossU, acrossV)
-                                                      : modelAt<5>(cells, pattern.width, column, line, acrossU, acrossV)};
+                 acrossU < NARROW && acrossV < NARROW ? modelAt<3>(cells, pattern.width, column, line, acrossU, acrossV, correlation)
+                                                      : modelAt<5>(cells, pattern.width, column, line, acrossU, acrossV, correlation)};
     seen.model.alongU *= float(half), seen.model.alongV *= float(half);
     return seen;
   }

@@ -10,7 +10,8 @@ import Testing
 @Suite struct TagPatternTests {
   /// A tag whose cells are `pixels` large, its picture, and its true corners.
   static func picture(
-    _ kind: TagFamily.Kind = .tag36h11, pixels: Double, seed: UInt64 = 1, _ change: (inout TagSceneParameters) -> Void = { _ in }
+    _ kind: TagFamily.Kind = .tag36h11, pixels: Double, yaw: Double = 0.4, seed: UInt64 = 1,
+    _ change: (inout TagSceneParameters) -> Void = { _ in }
   ) throws -> (picture: Plane<UInt8>, corners: Quad, family: TagFamily) {
     var parameters = TagSceneParameters()
     (parameters.width, parameters.height, parameters.focal, parameters.seed) = (160, 120, 500, seed)
@@ -21,7 +22,7 @@ import Testing
     let turn = Double(seed) * 0.7
     scene.tags = [
       PlacedTag(
-        try TagPictures.pattern(kind, 5), pose: RigidPose(yaw: 0.4, roll: turn, translation: [0.003 * turn, -0.002, distance]))
+        try TagPictures.pattern(kind, 5), pose: RigidPose(yaw: yaw, roll: turn, translation: [0.003 * turn, -0.002, distance]))
     ]
     let plane = Plane<UInt8>()
     try scene.render(into: plane)
@@ -57,6 +58,16 @@ import Testing
       let refined = try PatternRefiner.refined(start, sideDeviation: 0.1, family, identifier: 5, isInverted: false, in: picture)
       #expect(Self.error(refined.corners, truth) < 0.1, "\(Self.error(refined.corners, truth))")
     }
+  }
+
+  @Test func aRoundBlurOfATiltedTagIsKnownToBeOblique() throws {
+    var (sum, count) = (0.0, 0.0)
+    for seed in 1...12 {
+      let (picture, truth, family) = try Self.picture(pixels: 3.6, yaw: 1, seed: UInt64(seed)) { $0.blurPixels = 0.9 }
+      let refined = try PatternRefiner.refined(truth, sideDeviation: 0.05, family, identifier: 5, isInverted: false, in: picture)
+      (sum, count) = (sum + Self.error(refined.corners, truth), count + 1)
+    }
+    #expect(sum / count < 0.04, "\(sum / count)")
   }
 
   @Test func sidesThatACurveShiftsAreDoubted() throws {
