@@ -1,9 +1,12 @@
-// What the archive of OpenCV's core would need other libraries for. These definitions come before the archive in the
-// link, so that its own members, and with them TBB, LAPACK and a loader of plugins, stay out.
+// What the archives of OpenCV would need other libraries for, or would bring along and nothing here calls. These
+// definitions come before the archives in the link, so that their own members, and with them TBB, LAPACK, a loader of
+// plugins and robust estimation, stay out.
 #ifdef VISIONCORE_OPENCV_STATIC
+#include <opencv2/calib3d.hpp>
 #include <opencv2/core/hal/interface.h>
 #include <opencv2/core/utility.hpp>
 #include <algorithm>
+#include <vector>
 #include "CSupport.h"
 
 // An OpenGL bridge that is never used here.
@@ -24,6 +27,30 @@ const char *currentParallelFramework() { return "visioncore"; }
 int getNumThreads() { return vcs_threads(); }
 int getNumberOfCPUs() { return vcs_threads(); }
 
+// Robust estimation. Boards are fitted to all of their points (method 0), which comes nowhere near it. Weak, so that another
+// release of OpenCV, with further functions, links too.
+namespace usac {
+#define ABSENT __attribute__((weak))
+struct Model;
+struct RansacOutput;
+enum class EstimationMethod;
+[[noreturn]] static void absent() { CV_Error(Error::StsNotImplemented, "robust estimation is not part of this library"); }
+
+ABSENT void setParameters(Ptr<Model> &, EstimationMethod, const UsacParams &, bool) { absent(); }
+ABSENT bool run(const Ptr<const Model> &, InputArray, InputArray, int, Ptr<RansacOutput> &, InputArray, InputArray, InputArray,
+                InputArray) {
+  absent();
+}
+ABSENT void saveMask(OutputArray, const std::vector<bool> &) { absent(); }
+ABSENT Mat findHomography(InputArray, InputArray, int, double, OutputArray, int, double) { absent(); }
+ABSENT Mat findFundamentalMat(InputArray, InputArray, int, double, double, int, OutputArray) { absent(); }
+ABSENT Mat findEssentialMat(InputArray, InputArray, InputArray, int, double, double, OutputArray) { absent(); }
+ABSENT Mat estimateAffine2D(InputArray, InputArray, OutputArray, int, double, int, double, int) { absent(); }
+ABSENT bool solvePnPRansac(InputArray, InputArray, InputArray, InputArray, OutputArray, OutputArray, bool, int, float, double, OutputArray,
+                           int) {
+  absent();
+}
+} // namespace usac
 } // namespace cv
 
 // OpenCV's own code takes over, as in a build without LAPACK.
