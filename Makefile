@@ -13,8 +13,13 @@ LIBDIR ?= $(PREFIX)/lib
 DESTDIR ?=
 # static: OpenCV inside the library (default). shared: for distribution packagers.
 OPENCV ?= static
-# Embedded Swift instead of ordinary Swift: smaller, without a run time; what other architectures are built as.
+# Embedded Swift instead of ordinary Swift: a third smaller, without a run time, three times as long to compile. Other
+# architectures, wheel, archive and Debian packages are built as that.
 EMBEDDED ?=
+ifeq ($(OPENCV)$(if $(filter wheel% dist% deb%,$(MAKECMDGOALS)), packages),static packages)
+EMBEDDED := 1
+endif
+export EMBEDDED
 # aarch64: cross-compiled with Debian's packages for it, which are unpacked into build/roots.
 MACHINE := $(shell uname -m)
 ARCH ?= $(MACHINE)
@@ -148,17 +153,10 @@ $(COMMAND): $(COMMAND_SOURCES) $(wildcard examples/c/visioncore/*.h examples/c/v
 	$(CC) $(CFLAGS) $(C_WARNINGS) $(COMMAND_FLAGS) $(COMMAND_SOURCES) -o $@ -L$(BUILD)/lib -lvisioncore $(COMMAND_LIBRARIES) -Wl,-rpath,'$$ORIGIN/../lib'
 
 ## wheel: build/wheel/dist/visioncore-*.whl: Python package, library and command for every Linux with glibc 2.27 or newer
-ifdef EMBEDDED
 wheel: export LINK = clang $(CROSS)
 wheel: export OBJECTS = $(EMBEDDED_OBJECTS)
 # The archive of libgcc asks for a newer glibc; the library is everywhere.
 wheel: export LIBRARY_FLAGS = $(filter-out -static-libgcc,$(EMBEDDED_FLAGS))
-else
-wheel: export LINK = swiftc -emit-library -module-name visioncore
-wheel: export OBJECTS = $(shell find $(SWIFT_BUILD) -path '*/release/visioncore.product/Objects.LinkFileList' -print -quit)
-wheel: export LIBRARY_FLAGS = -static-stdlib -use-ld=lld -L$(BUILD)/archives -lturbojpeg -lstdc++ \
-  $(patsubst %,-Xlinker %,$(OPENCV_ARCHIVES) $(ARCHIVES) $(LINKER_FLAGS))
-endif
 wheel: export PROGRAM_FLAGS = $(CFLAGS) $(filter-out -DWITH_TIFF=% -DWITH_BMP=% -DWITH_GSTREAMER=%,$(COMMAND_FLAGS))
 wheel: export PROGRAM_LIBRARIES = -lcjson -lgif -lm -lpthread -ldl $(if $(CIVETWEB),-lcivetweb)
 export SYSROOT CROSS OBJCOPY
