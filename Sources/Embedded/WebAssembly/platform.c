@@ -71,6 +71,11 @@ size_t strlen(const char *text) {
   return length;
 }
 
+double round(double number) { // halves away from 0; trunc is an instruction
+  const double whole = __builtin_trunc(number);
+  return __builtin_fabs(number - whole) >= .5 ? whole + __builtin_copysign(1, number) : whole;
+}
+
 void *mmap(void *address, size_t size, int protection, int flags, int file, words offset) {
   (void)address, (void)protection, (void)flags, (void)offset;
   void *memory = file < 0 ? allocate(64, size) : NULL;
