@@ -30,6 +30,8 @@ constexpr float MOST_CURVE = 0.9f;
 constexpr double SMALL_STEP = 0.0006;
 /** Steps beyond so many half sides lead astray. */
 constexpr double LARGE_STEP = 0.15;
+/** Blurs from the pattern's end within which what lies beyond it shows; of more than this many cells the pattern itself is worth more. */
+constexpr float LEAK = 2.5f, MOST_LEAK = 0.8f;
 /** The fit counts where pixels deviate by at most this share of the contrast. */
 constexpr float WORST_RESIDUAL = 0.25f;
 /** Least share of the pixels that agree with it. */
@@ -176,7 +178,7 @@ struct Fit {
   const vck_tag_pattern &pattern;
   float cells[MOST_WIDTH * MOST_WIDTH];
   Pixel pixels[MOST_PIXELS];
-  int count = 0;
+  int count = 0, known = 0;
   double half;
   /** From pixels to places. */
   double warp[9];
@@ -191,6 +193,8 @@ struct Fit {
 
   struct Seen {
     float u, v;
+    /** What lies beyond the pattern's end does not show here. */
+    bool isKnown;
     Model model;
   };
 
@@ -208,7 +212,10 @@ struct Fit {
     const float acrossV = std::max(LEAST_CELLS, float(half) * blurV * steepV);
     const float correlation = (ux * vx + uy * vy) / std::max(steepU * steepV, LEAST_STEEPNESS);
     const float column = float(half) * (u + 1), line = float(half) * (v + 1);
-    Seen seen = {u, v,
+    const float most = float(pattern.width);
+    const bool isKnown = std::min(column, most - column) >= std::min(LEAK * acrossU, MOST_LEAK) &&
+                         std::min(line, most - line) >= std::min(LEAK * acrossV, MOST_LEAK);
+    Seen seen = {u, v, isKnown,
                  acrossU < NARROW && acrossV < NARROW ? modelAt<3>(cells, pattern.width, column, line, acrossU, acrossV, correlation)
                                                       : modelAt<5>(cells, pattern.width, column, line, acrossU, acrossV, correlation)};
     seen.model.alongU *= float(half), seen.model.alongV *= float(half);
@@ -250,7 +257,7 @@ struct Fit {
         const float v = (float(warp[3]) * float(x) + float(warp[4]) * float(y) + float(warp[5])) / w;
         if (u < from || v < from || u > to || v > to || count >= limit) continue;
         const float column = float(half) * (u + 1), line = float(half) * (v + 1);
-        if (std::fabs(column - std::round(column)) > reach && std::fabs(line - std::round(line)) > reach) continue;
+        if (std::fabs(column - std::floor(column + 0.5f)) > reach && std::fabs(line - std::floor(line + 0.5f)) > reach) continue;
         pixels[count++] = {float(x), float(y), float(row[x])};
       }
     }
@@ -271,11 +278,13 @@ struct Fit {
   }
 
   VCK_INLINE void accumulate() {
-    squares = weights = 0;
+    squares = weights = 0, known = 0;
     alignas(LANES * sizeof(float)) float sums[UNKNOWNS][ROW] = {};
     const float contrast = white - black, robust = 1 / (ROBUST_SHARE * contrast);
     for (int i = 0; i < count; i++) {
       const Seen seen = look(pixels[i]);
+      if (!seen.isKnown) continue;
+      known++;
       const float u = seen.u, v = seen.v, m = seen.model.value, gain = 1 + slopeU * u + slopeV * v;
       const float shown = m + curve * m * (1 - m), base = black + contrast * shown;
       const float residual = pixels[i].level - gain * base, off = residual * robust;
@@ -398,7 +407,7 @@ VCK_INLINE void fitPattern(const cvx_plane &source, const vck_tag_pattern &patte
   if (!inverted(fit.warp, toPixels)) return;
   const double residual = std::sqrt(fit.variance());
   const float contrast = fit.white - fit.black;
-  if (fit.weights < WEIGHT_SHARE * fit.count || fit.weights < 2 * UNKNOWNS || residual > double(WORST_RESIDUAL * contrast)) return;
+  if (fit.weights < WEIGHT_SHARE * fit.known || fit.weights < 2 * UNKNOWNS || residual > double(WORST_RESIDUAL * contrast)) return;
   const double fromCells[9] = {1 / fit.half, 0, -1, 0, 1 / fit.half, -1, 0, 0, 1};
   multiply(toPixels, fromCells, homography);
   result = {1, fit.black, fit.white, std::max(fit.blurU, fit.blurV), fit.curve, float(residual), float(fit.deviation(toPixels))};

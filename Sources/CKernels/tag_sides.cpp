@@ -18,6 +18,8 @@ constexpr float BLURRED_END = 0.06f;
 constexpr float BLURRED_PIXELS = 1.2f;
 /** Pixels from the line within which an edge supports it. */
 constexpr float SUPPORT_PIXELS = 0.6f;
+/** Share of the edges' variance that their mean's has at least, times their number. */
+constexpr double LEAST_LONG_RUN = 0.25;
 
 /** Samples of a cell's side. */
 constexpr int MOST_CELL_SAMPLES = 3;
@@ -179,7 +181,7 @@ FindEdges *const findEdges = findPlain;
 
 void refineSide(const Picture &picture, cvx_point from, cvx_point to, bool isWhite, const vck_tag_refinement &options, vck_tag_side &side) {
   const float dx = to.x - from.x, dy = to.y - from.y, length = std::sqrt(dx * dx + dy * dy);
-  side = {{(from.x + to.x) / 2, (from.y + to.y) / 2}, {1, 0}, 0, 0, 0, 0};
+  side = {{(from.x + to.x) / 2, (from.y + to.y) / 2}, {1, 0}, 0, 0, 0, 0, 0, 0};
   if (!(length > 2)) return;
   const float ux = dx / length, uy = dy / length, nx = uy, ny = -ux;
   side.direction = {ux, uy};
@@ -196,16 +198,23 @@ void refineSide(const Picture &picture, cvx_point from, cvx_point to, bool isWhi
   double a, b;
   fitLine(edges, count, a, b);
   int near = 0;
-  double squares = 0;
+  double squares = 0, products = 0, before = 0, bent = 0, bends = 0;
   for (int i = 0; i < count; i++) {
     const double residual = edges[i].offset - a - b * edges[i].along;
-    if (std::fabs(residual) < SUPPORT_PIXELS) near++, squares += residual * residual;
+    if (std::fabs(residual) >= SUPPORT_PIXELS) continue;
+    // Legendre's polynomial of the second degree, 1 at the ends.
+    const double place = (2 * double(edges[i].along) - double(length)) / double(length - 2 * end), bend = 1.5 * place * place - 0.5;
+    products += residual * before, before = residual;
+    near++, squares += residual * residual, bent += residual * bend, bends += bend * bend;
   }
   const float scale = 1 / std::sqrt(1 + float(b * b));
   side.point = {from.x + float(a) * nx, from.y + float(a) * ny};
   side.direction = {(ux + float(b) * nx) * scale, (uy + float(b) * ny) * scale};
   side.support = float(near) / float(std::max(found.seen, profiles));
   side.deviation = near ? float(std::sqrt(squares / near)) : 0;
+  // The variance of sums over many, by the covariance of neighbours: interpolation shares a pixel's noise among them.
+  side.scatter = near ? float(std::sqrt(std::max(LEAST_LONG_RUN * squares, squares + 2 * products) / near)) : 0;
+  side.bend = bends > 0 ? float(bent / bends) : 0;
   side.inside = float(found.inside / count), side.outside = float(found.outside / count);
 }
 
@@ -214,7 +223,7 @@ void refineSide(const Picture &picture, cvx_point from, cvx_point to, bool isWhi
 cvx_result vck_tag_refine(cvx_plane source, const vck_tag_quad *quad, const vck_tag_refinement *refinement, vck_tag_side sides[4]) {
   if (source.depth != CVX_U8 || source.channels != 1) return cvx::failed(CVX_FAILED, "an 8-bit plane with one channel needed");
   for (int i = 0; i < 4; i++)
-    sides[i] = {quad->corners[i], {1, 0}, 0, 0, 0, 0};
+    sides[i] = {quad->corners[i], {1, 0}, 0, 0, 0, 0, 0, 0};
   if (source.width < 2 || source.height < 2) return cvx::done();
   const Picture picture = {static_cast<const uint8_t *>(source.data), source.stride, source.width, source.height};
   // Where two sides have no edge the others do not matter.

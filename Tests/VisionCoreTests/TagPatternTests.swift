@@ -40,12 +40,15 @@ import Testing
     return Quad(moved(quad.a), moved(quad.b), moved(quad.c), moved(quad.d))
   }
 
+  /// Edges that lie beside their side independently of each other.
+  static func edges(_ deviation: Double) -> SideEdges { SideEdges(deviation: deviation, scatter: deviation) }
+
   @Test(arguments: [TagFamily.Kind.tag36h11, .tag16h5, .tagStandard41h12, .aruco4x4x50], [1.8, 2.4])
   func smallCellsAreMeasuredThroughTheirBlur(kind: TagFamily.Kind, pixels: Double) throws {
     for seed in 1...4 {
       let (picture, truth, family) = try Self.picture(kind, pixels: pixels, seed: UInt64(seed)) { $0.blurPixels = 0.7 }
       let start = Self.shrunk(truth, by: 0.2)
-      let refined = try PatternRefiner.refined(start, sideDeviation: 0.05, family, identifier: 5, isInverted: false, in: picture)
+      let refined = try PatternRefiner.refined(start, edges: Self.edges(0.05), family, identifier: 5, isInverted: false, in: picture)
       #expect(Self.error(refined.corners, truth) < 0.06, "\(Self.error(refined.corners, truth))")
       #expect(refined.deviation < 0.1 && refined.deviation > 0.008)
     }
@@ -55,7 +58,7 @@ import Testing
     for seed in 1...4 {
       let (picture, truth, family) = try Self.picture(pixels: 4.5, seed: UInt64(seed)) { $0.blurPixels = 1.6 }
       let start = Self.shrunk(truth, by: 0.25)
-      let refined = try PatternRefiner.refined(start, sideDeviation: 0.1, family, identifier: 5, isInverted: false, in: picture)
+      let refined = try PatternRefiner.refined(start, edges: Self.edges(0.1), family, identifier: 5, isInverted: false, in: picture)
       #expect(Self.error(refined.corners, truth) < 0.1, "\(Self.error(refined.corners, truth))")
     }
   }
@@ -64,7 +67,7 @@ import Testing
     var (sum, count) = (0.0, 0.0)
     for seed in 1...12 {
       let (picture, truth, family) = try Self.picture(pixels: 3.6, yaw: 1, seed: UInt64(seed)) { $0.blurPixels = 0.9 }
-      let refined = try PatternRefiner.refined(truth, sideDeviation: 0.05, family, identifier: 5, isInverted: false, in: picture)
+      let refined = try PatternRefiner.refined(truth, edges: Self.edges(0.05), family, identifier: 5, isInverted: false, in: picture)
       (sum, count) = (sum + Self.error(refined.corners, truth), count + 1)
     }
     #expect(sum / count < 0.04, "\(sum / count)")
@@ -74,23 +77,46 @@ import Testing
     for seed in 1...4 {
       let (picture, truth, family) = try Self.picture(pixels: 5, seed: UInt64(seed)) { $0.isGammaEncoded = true }
       let start = Self.shrunk(truth, by: 0.35)
-      let refined = try PatternRefiner.refined(start, sideDeviation: 0.02, family, identifier: 5, isInverted: false, in: picture)
+      let refined = try PatternRefiner.refined(start, edges: Self.edges(0.02), family, identifier: 5, isInverted: false, in: picture)
       #expect(refined.corners == start)
-      #expect(abs(refined.deviation - 0.8 * Self.error(start, truth)) < 0.06)
+      #expect(abs(refined.deviation - Self.error(start, truth)) < 0.06)
+      #expect(abs(refined.growth) > 0.7 * refined.deviation)
     }
   }
 
   @Test func sidesOfLargeCellsAreKept() throws {
     let (picture, truth, family) = try Self.picture(pixels: 9)
-    let refined = try PatternRefiner.refined(truth, sideDeviation: 0.05, family, identifier: 5, isInverted: false, in: picture)
-    #expect(refined.corners == truth && abs(refined.deviation - 0.35 * 0.05) < 1e-9)
+    let refined = try PatternRefiner.refined(truth, edges: Self.edges(0.05), family, identifier: 5, isInverted: false, in: picture)
+    let side = zip(truth.points, truth.points.dropFirst() + [truth.a]).map { $0.distance(to: $1) }.min() ?? 0
+    #expect(refined.corners == truth && abs(refined.scatter - 2.2 * 0.05 / side.squareRoot()) < 1e-9)
+  }
+
+  @Test func sidesThatAreBentAreDoubted() throws {
+    let (picture, truth, family) = try Self.picture(pixels: 9)
+    var edges = Self.edges(0.05)
+    edges.bend = 0.2
+    let refined = try PatternRefiner.refined(truth, edges: edges, family, identifier: 5, isInverted: false, in: picture)
+    #expect(refined.growth > 0.2 && refined.deviation > 0.2)
+  }
+
+  @Test func cornersOfNoisyPicturesAreThoseOfAllCells() throws {
+    let finder = try TagFinder()
+    var (bySides, found) = (0.0, 0.0)
+    for seed in 1...12 {
+      let (picture, truth, _) = try Self.picture(pixels: 5, seed: UInt64(seed)) { $0.noise = 16 }
+      let tag = try #require(try TagPictures.withView(picture) { view throws(VisionError) in try finder.find(view) }.tags.first)
+      let refine = QuadRefiner(minimumContrast: 8, minimumSide: 6)
+      let measured = try refine.finished(tag, isWhite: false, in: picture.view)
+      (bySides, found) = (bySides + Self.error(measured.corners, truth), found + Self.error(tag.corners, truth))
+    }
+    #expect(found < 0.9 * bySides, "\(found / 12) \(bySides / 12)")
   }
 
   @Test func aCurveCountsLessThanTheBlurAndIsDoubted() throws {
     for seed in 1...4 {
       let (picture, truth, family) = try Self.picture(pixels: 2.2, seed: UInt64(seed)) { $0.isGammaEncoded = true }
       let start = Self.shrunk(truth, by: 0.3)
-      let refined = try PatternRefiner.refined(start, sideDeviation: 0.05, family, identifier: 5, isInverted: false, in: picture)
+      let refined = try PatternRefiner.refined(start, edges: Self.edges(0.05), family, identifier: 5, isInverted: false, in: picture)
       let (off, offBefore) = (Self.error(refined.corners, truth), Self.error(start, truth))
       #expect(off > 0.1 * offBefore && off < 0.8 * offBefore, "\(off) of \(offBefore)")
       #expect(refined.deviation > 0.4 * off && refined.deviation < 1.5 * off, "\(refined.deviation) for \(off)")
@@ -110,11 +136,11 @@ import Testing
 
   @Test func aPatternThatIsNotThereIsNotFitted() throws {
     let (picture, truth, family) = try Self.picture(pixels: 3)
-    let negative = try PatternRefiner.refined(truth, sideDeviation: 0.05, family, identifier: 5, isInverted: true, in: picture)
+    let negative = try PatternRefiner.refined(truth, edges: Self.edges(0.05), family, identifier: 5, isInverted: true, in: picture)
     #expect(negative.corners == truth)
     let flat = try Plane<UInt8>(width: 160, height: 120)
     flat.fill(90)
-    #expect(try PatternRefiner.refined(truth, sideDeviation: 0.05, family, identifier: 5, isInverted: false, in: flat).corners == truth)
+    #expect(try PatternRefiner.refined(truth, edges: Self.edges(0.05), family, identifier: 5, isInverted: false, in: flat).corners == truth)
   }
 
   @Test func aFoundTagHasTheRefinedCornersAndAnHonestDeviation() throws {

@@ -96,6 +96,32 @@ import Testing
     }
   }
 
+  @Test func sidesThatLieTooFarOutsideTogetherAreInTheCovariance() throws {
+    let solver = TagPoseSolver(try Self.camera())
+    var random = SeededRandom(seed: 6)
+    let count = 2000
+    var within = [[Int]](repeating: [0, 0], count: 3)
+    for _ in 0..<count {
+      let (deviation, growth) = (random.uniform(0.01, 0.05) as Double, random.uniform(0.05, 0.3) as Double)
+      let truth = Self.pose(&random, distance: random.uniform(0.5, 3), tilt: random.uniform(0.3, 1))
+      var corners = Self.moved(try Self.corners(truth, solver.camera), deviation, &random)
+      let (way, shift) = (corners.growth, growth * Double(random.normal()))
+      corners = try #require(Quad(zip(corners.points, way).map { $0 + $1 * shift }))
+      let share = way.reduce(0) { $0 + $1.dot($1) } / 8
+      let total = (deviation * deviation + growth * growth * share).squareRoot()
+      let pose = try #require(solver.pose(corners: corners, size: Self.size, cornerDeviation: total, growthDeviation: growth))
+      let step = pose.best.step(to: truth)
+      for i in 0..<3 {
+        let share = abs(step[i + 3]) / pose.covariance[7 * i].squareRoot()
+        for limit in 0...1 where share < Double(limit + 1) { within[i][limit] += 1 }
+      }
+    }
+    for axis in within {
+      let (one, two) = (Double(axis[0]) / Double(count), Double(axis[1]) / Double(count))
+      #expect(abs(one - 0.683) < 0.05 && abs(two - 0.954) < 0.025, "\(one) \(two)")
+    }
+  }
+
   @Test func aSmallTiltFromAfarIsAmbiguousAndALargeOneFromNearIsNot() throws {
     let solver = TagPoseSolver(try Self.camera())
     var random = SeededRandom(seed: 9)

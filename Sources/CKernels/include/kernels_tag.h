@@ -46,6 +46,8 @@ typedef struct vck_tag_side {
   float support;              /* share of the profiles with an edge near the line, 0..1 */
   float deviation;            /* of these edges from the line, root mean square, pixels */
   float inside, outside;      /* mean brightness next to the edge */
+  float scatter;              /* deviation that counts for means over many of them: neighbours can deviate together, pixels */
+  float bend;                 /* of the parabola through these edges: its ends from the line, outward, pixels */
 } vck_tag_side;
 
 /** Measures the sides of a quadrilateral: from corner i to corner i + 1. */

@@ -89,7 +89,8 @@ public final class TagFinder {
       let size = parameters.size(of: tag.family, identifier: tag.identifier)
       result.tags[index].size = size
       result.tags[index].pose = solver.pose(
-        corners: tag.corners, size: size, isMirrored: tag.isMirrored, cornerDeviation: tag.cornerDeviation)
+        corners: tag.corners, size: size, isMirrored: tag.isMirrored, cornerDeviation: tag.cornerDeviation,
+        growthDeviation: tag.growthDeviation)
     }
     return result
   }

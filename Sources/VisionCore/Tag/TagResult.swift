@@ -25,8 +25,12 @@ public struct FoundTag: Sendable {
   public var confidence: Double
   /// Logarithm of how much likelier the cells are those of this tag than of clutter.
   var evidence = 0.0
+  /// How its edges lie along its sides.
+  var edges = SideEdges()
+  /// Part of the corners' deviation by which all sides lie too far outside, or too far inside: of each side, pixels.
+  var growthDeviation = 0.0
   /// Of a tag with sharp cells: how far a fit of its pattern has its corners from where its sides have them; nil = not known.
-  var doubt: Double?
+  var doubt: CornerDoubt?
   /// Whether the tag is seen in a mirror.
   public var isMirrored = false
   /// Whether black and white are exchanged.

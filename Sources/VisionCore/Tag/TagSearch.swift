@@ -120,7 +120,7 @@ final class TagSearch {
   private static let followMargin = 0.5
 
   private func measure(
-    _ quad: QuadProposal, doubt: Double?, in picture: PlaneView<UInt8>, _ settings: TagSettings
+    _ quad: QuadProposal, doubt: CornerDoubt?, in picture: PlaneView<UInt8>, _ settings: TagSettings
   ) throws(VisionError) -> FoundTag? {
     let refine = QuadRefiner(minimumContrast: settings.parameters.minimumContrast, minimumSide: settings.parameters.minimumSide)
     guard case .measured(let measured) = try refine(quad, in: picture), case .tag(var tag) = try read(measured, in: picture, settings),
@@ -241,7 +241,8 @@ final class TagSearch {
       family: family.kind, familyName: family.family.name, identifier: reading.identifier, corners: corners,
       center: map.apply(Point(0.5, 0.5)) ?? corners.center, wrongBits: reading.wrongBits, erasedBits: reading.erasedBits,
       contrast: contrast, margin: reading.margin, confidence: TagConfidence.probability(reading.evidence),
-      cornerDeviation: max(quad.deviation, 0.02))
+      cornerDeviation: max(quad.edges.deviation, 0.02))
+    tag.edges = quad.edges
     tag.evidence = reading.evidence
     tag.isPartial = quad.hiddenSide != nil
     tag.isMirrored = reading.isMirrored

@@ -69,6 +69,10 @@ package struct MeasuredSide: Sendable {
   /// Mean brightness next to the edge, 0...255.
   package var inside: Double
   package var outside: Double
+  /// Deviation of the edges that counts for means over many of them, as neighbours can deviate together, pixels.
+  package var scatter: Double
+  /// Of the parabola through the edges: its ends from the line, outward, pixels.
+  package var bend: Double
 }
 
 extension PlaneReadable where Element == UInt8 {
@@ -113,6 +117,7 @@ extension MeasuredSide {
     line = Line(point: Point(side.point), direction: Point(side.direction))
     (support, deviation) = (Double(side.support), Double(side.deviation))
     (inside, outside) = (Double(side.inside), Double(side.outside))
+    (scatter, bend) = (Double(side.scatter), Double(side.bend))
   }
 }
 

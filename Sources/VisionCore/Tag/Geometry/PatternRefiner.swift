@@ -1,6 +1,14 @@
 internal import VisionBase
 internal import VisionSupport
 
+/// How far a fit of a tag's pattern has its corners from where its sides have them, beyond what noise explains.
+struct CornerDoubt {
+  /// What all sides move outward or inward together, pixels.
+  var growth: Double
+  /// Of a corner along x and y without that, pixels.
+  var rest: Double
+}
+
 /// Corners of small or blurred tags whose code is known, from all edges of their cells rather than from the four sides alone.
 ///
 /// The blur of the cells inside shifts the sides where cells are hardly larger than it; the fit of the whole pattern knows it. It also
@@ -11,30 +19,53 @@ struct PatternRefiner {
   /// The corners' square with what its corners' deviation is.
   struct Refined {
     var corners: Quad
-    /// Pixels.
-    var deviation: Double
+    /// Of a corner along x and y, pixels, without what follows.
+    var scatter: Double
+    /// Of the sides, by which all of them lie too far outside or inside, pixels.
+    var growth: Double
     /// As `FoundTag.doubt`.
-    var doubt: Double?
+    var doubt: CornerDoubt?
+
+    /// Standard deviation of a corner along x and y, pixels.
+    var deviation: Double {
+      let share = corners.growth.reduce(0) { $0 + $1.dot($1) } / 8
+      return (scatter * scatter + growth * growth * share).squareRoot()
+    }
   }
 
   // Chosen on rendered pictures.
   /// Pixels that are looked at, and those that tell whether the sides need it: a fit takes 0.1 us a pixel.
-  private static let pixels = 400
-  private static let firstPixels = 160
-  /// Paper around a black border that is surely white, in cells.
+  private static let pixels = 320
+  private static let noisyPixels = 1000
+  private static let firstPixels = 140
+  /// Paper around a black border that is white, in cells.
   private static let paper = 0.5
-  /// Cells larger than this are not fitted, pixels.
-  private static let largestCell = 6.0
   /// Sides are shifted where cells are smaller than this, pixels, and where the blur's deviation is this share of a cell.
   private static let smallCell = 2.5
   private static let blurredShare = 0.25
-  /// Deviation of a corner over that of the edges along a side: for one edge, and for any number of them, because a lens and paper bend
-  /// sides; and the least one, pixels.
-  private static let cornerShare = 2.0
-  private static let leastCornerShare = 0.35
+  /// Edges of a blur beyond this, pixels, are wider than what the sides look at: all of the difference is doubted.
+  private static let mostBlur = 1.5
+  /// Corners by the sides that scatter more than this, pixels, are those of noisy pictures.
+  private static let noisyScatter = 0.03
+  /// Of smaller cells the pattern moves the edges as well, pixels.
+  private static let noisyCell = 3.8
+  /// Squared difference between fit and sides, over what noise explains, up to which it is noise.
+  private static let noiseRatio = 2.5
+  /// Deviation of a corner over that of one edge along a side, times the root of their number: the line's at its ends in both directions.
+  private static let cornerShare = 2.2
+  private static let mostEdges = 128.0
   private static let leastDeviation = 0.008
-  /// Share of the difference between the two, beyond the fit's own deviation, that is stated as deviation where the sides count.
-  private static let doubtedShare = 0.8
+  /// Of the square of a bend, over that of an edge's deviation, times the number of edges: what noise makes, twice.
+  private static let noiseOfBend = 10.0
+  /// Noise beside an edge counts for its rise, more of it on the bright side: sides move outward by so much of an edge's variance, per pixel.
+  private static let noiseGrowth = 0.85
+  /// What a blur that is no normal distribution moves the sides of a fit by, pixels.
+  private static let leastGrowth = 0.004
+  /// What a bend of a side moves its corner by.
+  private static let bendShare = 1.5
+  /// Share of the difference between the two, beyond what noise explains, that is stated as deviation.
+  private static let doubtedGrowth = 1.0
+  private static let doubtedRest = 0.8
   /// What the square of the curve's shift counts beside that of what the fit moves the corners by; chosen on the development pictures.
   private static let shiftWeight = 0.5
   /// A fit that moves the corners further went astray: share of a cell, and at least pixels.
@@ -42,34 +73,32 @@ struct PatternRefiner {
 
   /// A tag with corners of all its edges.
   ///
-  /// - Parameter tag: with the corners of its sides, and the deviation of edges from them as that of its corners; what is doubted of them,
-  ///   where an earlier frame has shown it, is not measured again.
+  /// - Parameter tag: with the corners of its sides and how their edges lie; what is doubted of them, where an earlier frame has shown it,
+  ///   is not measured again.
   /// - Throws: `internalFailure`.
   static func refined(_ tag: FoundTag, _ family: TagFamily, in picture: some PlaneReadable<UInt8>) throws(VisionError) -> FoundTag {
     let refined = try refined(
-      tag.corners, sideDeviation: tag.cornerDeviation, doubt: tag.doubt, family, identifier: tag.identifier, isInverted: tag.isInverted,
-      in: picture)
+      tag.corners, edges: tag.edges, doubt: tag.doubt, family, identifier: tag.identifier, isInverted: tag.isInverted, in: picture)
     var result = tag
-    (result.corners, result.cornerDeviation, result.doubt) = (refined.corners, refined.deviation, refined.doubt)
+    (result.corners, result.doubt) = (refined.corners, refined.doubt)
+    (result.cornerDeviation, result.growthDeviation) = (refined.deviation, refined.growth)
     result.center = Homography(unitSquareTo: refined.corners)?.apply(Point(0.5, 0.5)) ?? tag.center
     return result
   }
 
   /// - Parameters:
   ///   - corners: by the sides: top-left, top-right, bottom-right, bottom-left of the upright tag.
-  ///   - sideDeviation: of edges from their side, pixels.
+  ///   - edges: along the sides.
   ///   - doubt: as `FoundTag.doubt`.
   /// - Throws: `internalFailure`.
   static func refined(
-    _ corners: Quad, sideDeviation: Double, doubt: Double? = nil, _ family: TagFamily, identifier: Int, isInverted: Bool,
+    _ corners: Quad, edges: SideEdges, doubt: CornerDoubt? = nil, _ family: TagFamily, identifier: Int, isInverted: Bool,
     in picture: some PlaneReadable<UInt8>
   ) throws(VisionError) -> Refined {
-    let shortest = corners.shortestSide
-    let share = max(leastCornerShare, cornerShare / max(shortest, 1).squareRoot())
-    let sides = Refined(corners: corners, deviation: max(leastDeviation, share * sideDeviation))
-    let cell = shortest / Double(family.borderSide)
+    let sides = bySides(corners, edges)
+    let cell = corners.shortestSide / Double(family.borderSide)
     if let doubt, cell >= smallCell { return doubted(sides, doubt) }
-    guard cell < largestCell, let cells = cells(family, identifier, isInverted: isInverted) else { return sides }
+    guard let cells = cells(family, identifier, isInverted: isInverted) else { return sides }
     let (near, far) = (Double(cells.inset), Double(cells.inset + family.borderSide))
     let square = Quad(Point(near, near), Point(far, near), Point(far, far), Point(near, far))
     guard let map = Homography(square, to: corners) else { return sides }
@@ -78,25 +107,56 @@ struct PatternRefiner {
       try picture.fitPattern(cells.isWhite, width: cells.width, known: known, map: map, pixels: pixels)
     }
     func isBlurred(_ fit: PatternFit) -> Bool { cell < smallCell || fit.blur > blurredShare * cell }
-    var fit = try fitted(cell < smallCell ? pixels : firstPixels, from: map)
-    if cell >= smallCell, let first = fit, isBlurred(first) { fit = try fitted(pixels, from: first.map) }
+    let isNoisy = cell >= noisyCell && sides.scatter > noisyScatter
+    let most = isNoisy ? noisyPixels : pixels
+    var fit = try fitted(cell < smallCell || isNoisy ? most : firstPixels, from: map)
+    if cell >= smallCell, !isNoisy, let first = fit, isBlurred(first) { fit = try fitted(most, from: first.map) }
     guard let fit, let moved = Quad(square.points.compactMap { fit.map.apply($0) }), moved.isConvex else { return sides }
-    let squares = zip(moved.points, corners.points).reduce(0) { $0 + ($1.0 - $1.1).dot($1.0 - $1.1) }
-    let move = (squares / 8).squareRoot()
-    guard move < max(largestMove.pixels, largestMove.share * cell) else { return sides }
+    let growth = corners.growth
+    let size = growth.reduce(0) { $0 + $1.dot($1) }
+    let moves = zip(moved.points, corners.points).map { $0 - $1 }
+    let grown = zip(moves, growth).reduce(0) { $0 + $1.0.dot($1.1) } / max(size, Least.length)
+    let squares = moves.reduce(0) { $0 + $1.dot($1) } / 8
+    let rest = max(0, squares - grown * grown * size / 8)
+    guard squares.squareRoot() < max(largestMove.pixels, largestMove.share * cell) else { return sides }
+    let (own, its) = (sides.scatter * sides.scatter, fit.deviation * fit.deviation)
+    let all = squares + its
+    let trust = all / max(all + shiftWeight * fit.edgeShift * fit.edgeShift, Least.length)
     guard isBlurred(fit) else {
-      return doubted(sides, max(0, move * move - fit.deviation * fit.deviation).squareRoot())
+      let noise = fit.blur < mostBlur ? own + its : 0
+      if squares < noiseRatio * noise {
+        guard isNoisy else { return doubted(sides, CornerDoubt(growth: 0, rest: 0)) }
+        let share = trust * own / (own + its)
+        return Refined(
+          corners: mixed(corners, moved, share: share),
+          scatter: ((1 - share) * (1 - share) * own + share * share * its).squareRoot(), growth: sides.growth,
+          doubt: CornerDoubt(growth: 0, rest: 0))
+      }
+      let growth = max(0, grown * grown - noise / max(size, Least.length)).squareRoot()
+      return doubted(sides, CornerDoubt(growth: growth, rest: max(0, rest - noise).squareRoot()))
     }
-    let moves = move * move + fit.deviation * fit.deviation
-    let trust = moves / max(moves + shiftWeight * fit.edgeShift * fit.edgeShift, Least.length)
-    let doubt = doubtedShare * (1 - trust) * move
+    let doubt = (doubtedRest * (1 - trust)) * (doubtedRest * (1 - trust))
     return Refined(
-      corners: mixed(corners, moved, share: trust),
-      deviation: max(leastDeviation, (fit.deviation * fit.deviation + doubt * doubt).squareRoot()))
+      corners: mixed(corners, moved, share: trust), scatter: max(leastDeviation, (its + doubt * rest).squareRoot()),
+      growth: max(leastGrowth, doubtedGrowth * (1 - trust) * abs(grown)))
   }
 
-  private static func doubted(_ sides: Refined, _ doubt: Double) -> Refined {
-    Refined(corners: sides.corners, deviation: max(sides.deviation, doubtedShare * doubt), doubt: doubt)
+  /// What the sides alone are good for.
+  private static func bySides(_ corners: Quad, _ edges: SideEdges) -> Refined {
+    let count = min(max(corners.shortestSide, 1), mostEdges)
+    let scatter = cornerShare * edges.scatter / count.squareRoot()
+    let bend = max(0, edges.bend * edges.bend - noiseOfBend * edges.scatter * edges.scatter / count).squareRoot()
+    let noise = noiseGrowth * edges.scatter * edges.scatter
+    return Refined(
+      corners: corners, scatter: max(leastDeviation, scatter), growth: (bendShare * bendShare * bend * bend + noise * noise).squareRoot())
+  }
+
+  private static func doubted(_ sides: Refined, _ doubt: CornerDoubt) -> Refined {
+    var result = sides
+    result.scatter = max(sides.scatter, doubtedRest * doubt.rest)
+    result.growth = max(sides.growth, doubtedGrowth * doubt.growth)
+    result.doubt = doubt
+    return result
   }
 
   /// Corners between those of two squares; share: of the second one, 0...1.

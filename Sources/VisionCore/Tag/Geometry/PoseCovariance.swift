@@ -34,8 +34,15 @@ enum PoseCovariance {
     let stiffness = equations.quadratic(step) / variance
     guard sum > 0, stiffness > 0 else { return result }
     let excess = moment / sum - 1 / stiffness
-    if excess > 0 { for i in 0..<36 { result[i] += excess * step[(i / 6 + 3) % 6] * step[(i % 6 + 3) % 6] } }
+    if excess > 0 { add(step, variance: excess, to: &result) }
     return result
+  }
+
+  /// Adds a deviation along one way.
+  ///
+  /// - Parameter step: rotation first.
+  static func add(_ step: InlineArray<6, Double>, variance: Double, to covariance: inout [Double]) {
+    for i in 0..<36 { covariance[i] += variance * step[(i / 6 + 3) % 6] * step[(i % 6 + 3) % 6] }
   }
 
   /// The inverse of the equations' matrix times the variance of their residuals.

@@ -39,7 +39,7 @@ struct QuadRefiner {
     try measured(proposal, Self.passes, in: picture)
   }
 
-  /// A tag with its sides measured as well as they can be: the deviation is that of edges from their side.
+  /// A tag with its sides measured as well as they can be.
   ///
   /// - Parameter isWhite: whether its border is the bright part.
   /// - Throws: `internalFailure`.
@@ -49,7 +49,7 @@ struct QuadRefiner {
     let proposal = QuadProposal(corners: turned(tag.corners), isWhite: isWhite)
     guard case .measured(let quad) = try measured(proposal, Self.lastPasses, in: picture) else { return tag }
     var result = tag
-    (result.corners, result.cornerDeviation) = (turned(quad.corners), quad.deviation)
+    (result.corners, result.edges) = (turned(quad.corners), quad.edges)
     return result
   }
 
@@ -64,7 +64,8 @@ struct QuadRefiner {
         of: current, reach: pixels, minimumContrast: minimumContrast, minimumSupport: pass.sideSupport, profiles: pass.profiles)
       let weak = (0..<4).filter { sides[$0].support < pass.sideSupport }
       guard weak.count <= 1 else { return .rejected(.edges) }
-      var (least, sum, squares, contrast) = (1.0, 0.0, 0.0, 0.0)
+      var (least, sum, contrast) = (1.0, 0.0, 0.0)
+      var (squares, scatters, bends) = (0.0, 0.0, 0.0)
       var (darkest, brightest) = (Double.infinity, 0.0)
       var lines: [Line] = []
       for i in 0..<4 {
@@ -74,6 +75,8 @@ struct QuadRefiner {
         least = min(least, sides[i].support)
         sum += sides[i].support
         squares += sides[i].deviation * sides[i].deviation
+        scatters += sides[i].scatter * sides[i].scatter
+        bends += sides[i].bend * sides[i].bend
         contrast += abs(sides[i].outside - sides[i].inside)
         darkest = min(darkest, max(sides[i].outside, sides[i].inside))
         brightest = max(brightest, max(sides[i].outside, sides[i].inside))
@@ -84,7 +87,9 @@ struct QuadRefiner {
       else { return .rejected(.edges) }
       current.corners = corners
       result = MeasuredQuad(
-        corners: corners, isWhite: proposal.isWhite, hiddenSide: weak.first, support: least, deviation: (squares / count).squareRoot(),
+        corners: corners, isWhite: proposal.isWhite, hiddenSide: weak.first, support: least,
+        edges: SideEdges(
+          deviation: (squares / count).squareRoot(), scatter: (scatters / count).squareRoot(), bend: (bends / count).squareRoot()),
         contrast: contrast / count, unevenness: brightest / max(darkest, 1))
     }
     return result.shortestSide >= minimumSide ? .measured(result) : .rejected(.size)

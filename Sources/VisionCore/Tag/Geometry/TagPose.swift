@@ -37,6 +37,8 @@ package struct TagPoseSolver: Sendable {
   }()
   /// Least deviation of a corner, pixels: no lens is calibrated better.
   private static let leastDeviation = 0.01
+  /// Share of a corner's deviation below which what all sides have in common does not matter.
+  private static let leastCommonShare = 0.15
 
   package init(_ camera: Camera) { self.camera = camera }
 
@@ -54,8 +56,11 @@ package struct TagPoseSolver: Sendable {
   ///   - size: metres along the side that the corners mark.
   ///   - isMirrored: the corners go counter-clockwise, as the tag is seen in a mirror; the pose is that of its image behind the mirror.
   ///   - cornerDeviation: standard deviation of each corner along x and y, pixels.
+  ///   - growthDeviation: part of it that moves all sides outward or inward together, of each side, pixels.
   /// - Returns: nil where the corners are not those of a square in front of the camera.
-  package func pose(corners: Quad, size: Double, isMirrored: Bool = false, cornerDeviation: Double) -> TagPose? {
+  package func pose(
+    corners: Quad, size: Double, isMirrored: Bool = false, cornerDeviation: Double, growthDeviation: Double = 0
+  ) -> TagPose? {
     let square = Self.square(size: size, isMirrored: isMirrored)
     let fit = SquareFit(square: square.points, seen: corners.points.map { SeenPoint($0, camera) })
     guard corners.points.allSatisfy({ $0.isFinite }), let directions = Quad(fit.seen.map { $0.direction }),
@@ -70,12 +75,17 @@ package struct TagPoseSolver: Sendable {
     if Self.turn(best.state, other.state) < Self.sameTurn, let cost = fit.cost(start.second), cost > best.cost {
       other = (start.second, cost)
     }
-    let deviation = max(cornerDeviation, Self.leastDeviation)
-    let variance = deviation * deviation
+    let isCommon = growthDeviation > Self.leastCommonShare * cornerDeviation
+    let growth = isCommon ? corners.growth : []
+    let common = growthDeviation * growthDeviation * growth.reduce(0) { $0 + $1.dot($1) } / 8
+    let variance = max(cornerDeviation * cornerDeviation - common, Self.leastDeviation * Self.leastDeviation)
     guard let equations = fit.equations(best.state) else { return nil }
     let covariance = PoseCovariance.ofEither(
       best.state, other.state, equations, variance: variance, cost: { fit.cost($0).map { ($0 - best.cost) / variance } })
-    guard let covariance else { return nil }
+    guard var covariance else { return nil }
+    if isCommon, let step = fit.step(best.state, equations, offsets: growth) {
+      PoseCovariance.add(step, variance: growthDeviation * growthDeviation, to: &covariance)
+    }
     return TagPose(
       best: best.state, other: other.state, reprojectionError: Self.error(best.cost), otherReprojectionError: Self.error(other.cost),
       ambiguity: other.cost > 0 ? (best.cost / other.cost).squareRoot() : 1, covariance: covariance)
@@ -119,6 +129,19 @@ private struct SquareFit {
       equations.add(Self.row(arm, residual.dy), -residual.offset.y)
     }
     return equations
+  }
+
+  /// How the pose changes with offsets of the corners, pixels.
+  func step(_ pose: RigidPose, _ equations: NormalEquations<6>, offsets: [Point]) -> InlineArray<6, Double>? {
+    var right: InlineArray<6, Double> = .init(repeating: 0)
+    for ((place, seen), offset) in zip(zip(square, self.seen), offsets) {
+      let arm = pose.turned(SIMD3(place.x, place.y, 0))
+      let center = SIMD3(pose.translation[0], pose.translation[1], pose.translation[2])
+      guard let residual = seen.residual(arm + center) else { return nil }
+      let (x, y) = (Self.row(arm, residual.dx), Self.row(arm, residual.dy))
+      for i in 0..<6 { right[i] += x[i] * offset.x + y[i] * offset.y }
+    }
+    return equations.replacing(right: right).solved()
   }
 
   private static func row(_ arm: SIMD3<Double>, _ g: SIMD3<Double>) -> InlineArray<6, Double> {
