@@ -3,6 +3,7 @@ import asyncio
 import concurrent.futures
 import multiprocessing
 import os
+import subprocess
 import sys
 import threading
 import unittest
@@ -67,6 +68,10 @@ class PoolTests(unittest.TestCase):
                 self.check(pool.map_async(cards, self.paths).get(120))
 
     def test_processes_that_are_spawned(self):
+        try:
+            subprocess.run([sys.executable, "-c", ""], check=True)
+        except OSError as error:  # of a foreign processor, by an emulator that the system does not know
+            self.skipTest(f"this Python cannot start itself: {error}")
         with concurrent.futures.ProcessPoolExecutor(2, multiprocessing.get_context("spawn"), begin) as pool:
             self.check(list(pool.map(cards, self.paths, chunksize=10, timeout=120)))
 
