@@ -1675,6 +1675,13 @@ VC_API vc_status vc_set_table_triple_get(const vc_set_table *table, size_t index
  * Since: 0.1
  */
 VC_API double vc_set_table_completeness(const vc_set_table *table);
+/**
+ * Whether the picture is a mirror image, as selfie cameras make them. The cards are read either
+ * way; only the wave of squiggles tells, and not from a low angle.
+ * @return 1: it is, 0: it is not, -1: no squiggle is seen well enough to tell, or NULL
+ * Since: 0.1
+ */
+VC_API int32_t vc_set_table_mirrored(const vc_set_table *table);
 
 /** What to draw of a table. */
 typedef struct vc_set_draw_options {

@@ -379,6 +379,8 @@ class set_table : public handle<vc_set_table, vc_set_table_destroy> {
   }
   /** The probability that the list of sets is right and complete. */
   double completeness() const noexcept { return vc_set_table_completeness(get()); }
+  /** 1: the picture is a mirror image; 0: it is not; -1: nothing tells. */
+  std::int32_t mirrored() const noexcept { return vc_set_table_mirrored(get()); }
   vc_status draw(const vc_canvas &canvas,
                  const vc_set_draw_options *options = nullptr) const noexcept {
     return vc_set_table_draw(get(), &canvas, options);

@@ -46,9 +46,9 @@ static inline size_t set_outline(vc_set_shape shape, double (*points)[2]) {
     return n;
   }
   /* The wave as cubic Bezier curves of one half; the other half is the same turned by half. */
-  static const double curve[3][4][2] = {{{1.0, -.85}, {.95, -1.05}, {-.80, -1.05}, {-.80, -.50}},
-                                        {{-.80, -.50}, {-.80, -.15}, {-.35, .10}, {-.40, .42}},
-                                        {{-.40, .42}, {-.43, .62}, {-1.0, .70}, {-1.0, .85}}};
+  static const double curve[3][4][2] = {{{-1.0, -.85}, {-.95, -1.05}, {.80, -1.05}, {.80, -.50}},
+                                        {{.80, -.50}, {.80, -.15}, {.35, .10}, {.40, .42}},
+                                        {{.40, .42}, {.43, .62}, {1.0, .70}, {1.0, .85}}};
   for (int half = 0; half < 2; half++)
     for (int c = 0; c < 3; c++)
       for (int i = 0; i < 10; i++, n++) {

@@ -277,6 +277,7 @@ static void test_empty_picture(void) {
   CHECK(vc_set_table_triple_count(table) == 0);
   CHECK(vc_set_table_completeness(table) > 0.5);
   CHECK(vc_set_table_completeness(table) < 1);
+  CHECK(vc_set_table_mirrored(table) == -1);
   CHECK_STATUS(vc_set_table_draw(table, &canvas, NULL), VC_OK);
   vc_set_table_destroy(table);
   vc_set_finder_destroy(finder);
@@ -342,6 +343,35 @@ static void test_null(void) {
   CHECK(vc_set_table_card_count(NULL) == 0);
   CHECK(vc_set_table_triple_count(NULL) == 0);
   CHECK(vc_set_table_completeness(NULL) == 0);
+  CHECK(vc_set_table_mirrored(NULL) == -1);
+}
+
+/* Swaps left and right. */
+static void mirror_picture(void) {
+  for (int y = 0; y < HEIGHT; y++)
+    for (int x = 0; x < WIDTH / 2; x++) {
+      unsigned char *one = pixels + ((size_t)y * WIDTH + (size_t)x) * 3,
+                    *other = pixels + ((size_t)y * WIDTH + (size_t)(WIDTH - 1 - x)) * 3, kept[3];
+      memcpy(kept, one, sizeof kept);
+      memcpy(one, other, sizeof kept);
+      memcpy(other, kept, sizeof kept);
+    }
+}
+
+/* Selfie cameras: all cards are read, and the table says that it is mirrored. */
+static void test_mirrored(void) {
+  vc_set_finder *finder = make_finder();
+  vc_set_attributes cards[CARDS];
+  draw_table(cards);
+  for (int mirrored = 0; mirrored <= 1; mirrored++) {
+    vc_set_table *table = NULL;
+    CHECK_STATUS(vc_set_finder_find(finder, &image, &table), VC_OK);
+    CHECK(right_cards(table, cards, CARDS) == CARDS);
+    CHECK(vc_set_table_mirrored(table) == mirrored);
+    vc_set_table_destroy(table);
+    mirror_picture();
+  }
+  vc_set_finder_destroy(finder);
 }
 
 static vc_status try_draw(void *table, const void *options) { return vc_set_table_draw(table, &canvas, options); }
@@ -562,6 +592,7 @@ int main(void) {
   test_options();
   test_empty_picture();
   test_table();
+  test_mirrored();
   test_null();
   test_draw();
   test_tracking();

@@ -44,6 +44,12 @@ public func vc_set_table_completeness(_ table: OpaquePointer?) -> Double {
   table.map { Handle<SetTableHandle>.borrow($0).table.completeness } ?? 0
 }
 
+@implementation @_cdecl("vc_set_table_mirrored")
+public func vc_set_table_mirrored(_ table: OpaquePointer?) -> Int32 {
+  guard let table, let isMirrored = Handle<SetTableHandle>.borrow(table).table.isMirrored else { return -1 }
+  return isMirrored ? 1 : 0
+}
+
 @implementation @_cdecl("vc_set_draw_options_init")
 public func vc_set_draw_options_init(_ options: UnsafeMutablePointer<vc_set_draw_options>?, _ struct_size: Int) {
   SizedStruct.initialize(options, size: struct_size, defaults: vc_set_draw_options(SetAnnotator()))

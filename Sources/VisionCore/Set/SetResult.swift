@@ -8,6 +8,11 @@ public struct SetTable: Sendable {
   public let setsPerCard: [Int]
   /// Probability, 0...1, that every card was read right, so that the list of sets is right and complete.
   public let completeness: Double
+  /// Whether the picture is a mirror image, as selfie cameras make them; nil where no squiggle tells.
+  public let isMirrored: Bool?
+
+  /// The squiggles of all cards have to lean by so much together. Chosen on the development pictures.
+  private static let leastLean = 0.1
 
   /// - Parameter doubtful: the presence of each that was left out as too unlikely to be a card.
   init(_ cards: [DetectedCard], doubtful: [Double] = [], _ calibration: CardCalibration) {
@@ -16,5 +21,12 @@ public struct SetTable: Sendable {
     sets = rules.sets
     setsPerCard = rules.setsPerCard(sets)
     completeness = calibration.completeness(confidences: cards.map { $0.confidence }, doubtful: doubtful)
+    isMirrored = Self.isMirrored(cards)
+  }
+
+  /// By the waves of all squiggles together.
+  private static func isMirrored(_ cards: [DetectedCard]) -> Bool? {
+    let lean = cards.reduce(0) { $0 + $1.lean * $1.confidence * $1.shapes[SetCard.Shape.squiggle.rawValue] }
+    return abs(lean) < leastLean ? nil : lean < 0
   }
 }

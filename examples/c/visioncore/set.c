@@ -58,6 +58,8 @@ void set_table_json(cJSON *line, const task *task, const vc_set_table *table) {
     if (vc_set_table_triple_get(table, i, &set) == VC_OK) cJSON_AddItemToArray(sets, cJSON_CreateIntArray(set.cards, 3));
   }
   add_number(line, "complete", vc_set_table_completeness(table), 4);
+  const int32_t mirrored = vc_set_table_mirrored(table);
+  cJSON_AddItemToObject(line, "mirrored", mirrored < 0 ? cJSON_CreateNull() : cJSON_CreateBool(mirrored));
 }
 
 static void print_card(const task *task, const vc_set_table *table, size_t index, bool with_place) {
@@ -79,7 +81,8 @@ void set_table_text(const task *task, const vc_set_table *table) {
   const size_t cards = vc_set_table_card_count(table), sets = vc_set_table_triple_count(table);
   FILE *out = task->output.out;
   fprintf(out, "%zu card%s, %zu set%s", cards, plural(cards), sets, plural(sets));
-  fprintf(out, cards ? " (complete with probability %.2f)\n" : "\n", vc_set_table_completeness(table));
+  if (cards) fprintf(out, " (complete with probability %.2f)", vc_set_table_completeness(table));
+  fputs(vc_set_table_mirrored(table) == 1 ? ", mirrored\n" : "\n", out);
   for (size_t i = 0; i < cards; i++) {
     fprintf(out, "  %2zu  ", i);
     print_card(task, table, i, true);

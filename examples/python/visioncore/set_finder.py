@@ -68,6 +68,8 @@ class SetTable(ListResult[SetCard]):
     sets: tuple[SetTriple, ...]
     #: Probability that the list of sets is right and complete, so that "no set here" can be said honestly.
     completeness: float
+    #: Whether the picture is a mirror image, as selfie cameras make them; None where no squiggle tells.
+    is_mirrored: bool | None
 
     _list = "cards"
 
@@ -78,7 +80,8 @@ class SetTable(ListResult[SetCard]):
                               card.color_confidence, card.shading_confidence, card.shape_confidence, card.set_count, card.id,
                               card.frame_count) for card in handle._each("card_count", "card_get", _set.Card))
         sets = tuple(triple(three) for three in handle._each("triple_count", "triple_get", _set.Triple))
-        return cls(cards, sets, handle._ask("completeness"))._of(facts, handle)
+        mirrored = handle._ask("mirrored")
+        return cls(cards, sets, handle._ask("completeness"), None if mirrored < 0 else mirrored == 1)._of(facts, handle)
 
     def _counts(self) -> str:
         return f"{counted(len(self.cards), 'card')}, {counted(len(self.sets), 'set')}"
@@ -92,7 +95,8 @@ class SetTable(ListResult[SetCard]):
 
     def to_dict(self) -> dict[str, Any]:
         """The line of ``visioncore set find --json``."""
-        return self._line(cards=[card.to_dict() for card in self], sets=[list(three) for three in self.sets], complete=self.completeness)
+        return self._line(cards=[card.to_dict() for card in self], sets=[list(three) for three in self.sets], complete=self.completeness,
+                          mirrored=self.is_mirrored)
 
     @_DRAWING.described
     def draw(self, canvas: PictureSource, *, order: Order | None = None, **options: Unpack[SetDrawOptions]) -> None:

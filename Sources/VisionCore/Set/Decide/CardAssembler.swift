@@ -53,6 +53,9 @@ package struct CardAssembler {
   private static let obliqueFactor = 2.0
   private static let sizeOfCard = 0.7..<1.4
 
+  /// Where the view shortens lengths by more than this factor waves lean by the view, not by their print. Chosen on rendered tables.
+  private static let foreshorteningOfLean = 1.5
+
   private let plane: TablePlane
   private let planes: InkPlanes
   private let regions: [CardRegion]
@@ -132,6 +135,8 @@ package struct CardAssembler {
       shadings: joint(symbols.map { $0.shadings }), shapes: shapes,
       presence: presence(evidence, isOnItsOwn: !isOblique || lies(symbols, on: corners, Self.sizeOfCard)))
     card.ink = symbols.reduce(SIMD3(repeating: 0)) { $0 - $1.ink } / Double(symbols.count)
+    let isSkewed = plane.foreshortening(at: first.candidate.center) > Self.foreshorteningOfLean
+    card.lean = isSkewed ? 0 : symbols.reduce(0) { $0 + $1.candidate.lean } / Double(symbols.count)
     card.evidence = evidence
     card.isFresh = symbols.contains { !$0.isRecalled }
     return (card, placement.pose)

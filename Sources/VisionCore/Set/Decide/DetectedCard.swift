@@ -30,6 +30,9 @@ public struct DetectedCard: Sendable {
   package var evidence = Evidence()
   /// How much of blue, green and red the ink absorbs, as negative logarithms; the mean of the symbols. Zero when unknown.
   package var ink = SIMD3<Double>(repeating: 0)
+  /// Which way the waves of its symbols lean, on average; the sign tells a squiggle from its mirror image. Zero
+  /// where the view does not let it tell.
+  package var lean = 0.0
   /// Whether any of its symbols was classified in this frame.
   package var isFresh = true
 
@@ -115,6 +118,7 @@ extension DetectedCard {
     shadings = shadings * weight + earlier.shadings * (1 - weight)
     shapes = shapes * weight + earlier.shapes * (1 - weight)
     ink = ink * weight + earlier.ink * (1 - weight)
+    lean = lean * weight + earlier.lean * (1 - weight)
     let weightOfPresence = max(weight, Self.leastWeightOfPresence)
     presence = presence * weightOfPresence + earlier.presence * (1 - weightOfPresence)
     assign(likeliest)

@@ -76,5 +76,6 @@ declare(
     ("vc_set_table_destroy", None, HANDLE), ("vc_set_table_card_count", C.c_size_t, HANDLE),
     ("vc_set_table_card_get", STATUS, HANDLE, C.c_size_t, C.POINTER(Card)), ("vc_set_table_triple_count", C.c_size_t, HANDLE),
     ("vc_set_table_triple_get", STATUS, HANDLE, C.c_size_t, C.POINTER(Triple)),
-    ("vc_set_table_completeness", C.c_double, HANDLE), ("vc_set_table_draw", STATUS, HANDLE, IMAGE, C.c_void_p),
+    ("vc_set_table_completeness", C.c_double, HANDLE), ("vc_set_table_mirrored", C.c_int32, HANDLE),
+    ("vc_set_table_draw", STATUS, HANDLE, IMAGE, C.c_void_p),
 )
