@@ -309,6 +309,7 @@ $(eval $(call train,cube-colors,cube,train_colors.py,CubeColorDump))
 $(eval $(call train,cube-faces,cube_face,train.py,FaceEvidenceDump))
 $(eval $(call train,set,set,make.py))
 $(eval $(call train,sketch,sketch,make.py,SketchDrawingDump))
+train-cube-faces: library
 
 ## readme-pictures: render a scene for each recogniser, have it read, and draw what was found into docs/images
 readme-pictures: command

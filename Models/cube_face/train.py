@@ -4,7 +4,8 @@
     make train-cube-faces
 
 The pictures are those of Tests/Accuracy/labels: photographs of cubes with the corners of their faces, and pictures of cards, targets
-and drawings without cubes; pictures of pure pattern (tilings, keys, grids) are made here. Every face that the detector examines becomes
+and drawings without cubes; cubes of other makes and in other light are rendered (Tests/Accuracy/cube_scenes.py), and pictures of pure
+pattern (tilings, keys, grids) are made here. Every face that the detector examines becomes
 a sample: right if its corners lie within a tenth of the side of a labelled face, ignored up to a fifth, wrong beyond.
 
 What the detector examined is kept, twenty pictures a file, and a training that was interrupted goes on there. Every picture is changed
@@ -16,6 +17,7 @@ import argparse
 import concurrent.futures
 import json
 import os
+import random as dice
 import subprocess
 import sys
 import time
@@ -28,16 +30,23 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path[:0] = [os.path.join(HERE, ".."), os.path.join(HERE, "..", "..", "Tests", "Accuracy")]
+ROOT = os.path.dirname(os.path.dirname(HERE))
+sys.path[:0] = [os.path.join(HERE, ".."), os.path.join(ROOT, "Tests", "Accuracy"), os.path.join(ROOT, "examples", "python")]
+os.environ.setdefault("VISIONCORE_LIBRARY", os.path.join(ROOT, "build", "lib", "libvisioncore.so.0"))
+import cube_scenes  # noqa: E402
 import labelled  # noqa: E402
 import pack  # noqa: E402
 import recipe  # noqa: E402
+import visioncore  # noqa: E402
 
 HIDDEN = 12
 SEED = 3
 PATTERNS = 250
+RENDERED = 120  # cubes, of two to six pictures each
+# A hand hides a part of a face: not quite right, and not wrong.
+NOT_RENDERED = {"covered sliver", "hands"}
 WITHOUT_CUBES = 320  # pictures
-GROUPS_WITHOUT_CUBES = 12
+GROUPS_WITHOUT_CUBES, GROUPS_RENDERED = 12, 8
 LARGEST_PICTURE = 1_080_000  # pixels
 PICTURES_A_FILE = 20
 ROUNDS = 400
@@ -46,6 +55,7 @@ SIGNIFICANT_DIGITS = 6  # as the network was measured
 # Pictures with a further face of the cube in view that has no label: what is found there is neither right nor wrong.
 UNLABELLED_FACES = {"areeb_cube08", "areeb_cube10", "areeb_cube12", "ethan_orangeAngled", "ethan_yellowAngled",
                     "ethan_yellowAngled2", "lazy_PXL_095503359"}
+KINDS = ("cube", "without", "pattern", "rendered")
 Array = NDArray[Any]
 Corners = list[list[float]]
 Picture = tuple[Array, str, list[Corners], str]  # pixels, source, corners of the labelled faces, name
@@ -134,6 +144,17 @@ def without_cubes(random: np.random.RandomState, path: str) -> Iterator[Picture]
     yield degraded(random, small, random.randint(4)), group, [], ""
 
 
+def rendered(number: int) -> Iterator[Picture]:
+    """The pictures of one cube, of a condition of cube_scenes.py."""
+    names = [name for name in cube_scenes.CONDITIONS if name not in NOT_RENDERED]
+    numbers = dice.Random(f"faces {SEED} {number}")
+    state = next(visioncore.random_cubes(numbers.getrandbits(60)))
+    maker, _ = cube_scenes.CONDITIONS[names[number % len(names)]]
+    for picture, faces in maker(state, numbers):
+        image = cv2.cvtColor(np.asarray(picture), cv2.COLOR_RGB2BGR)
+        yield image, f"rendered{number % GROUPS_RENDERED}", [[list(corner) for corner in face] for face in faces], f"rendered {number}"
+
+
 def names_without_cubes() -> list[str]:
     names = [f"{name}/{entry['file']}" for name in ("set", "target", "sketch") for entry in labelled.load(name).entries if "file" in entry]
     folders = ("set/table/", "set/negative/", "set/render/", "target/", "sketch/")
@@ -144,11 +165,13 @@ def names_without_cubes() -> list[str]:
 def pictures(job: tuple[str, int, Any, str]) -> Iterator[Picture]:
     """The pictures of one job: its kind, its number among those of its kind, its label, its place."""
     kind, number, entry, path = job
-    random = np.random.RandomState([SEED, ("cube", "without", "pattern").index(kind), number])
+    random = np.random.RandomState([SEED, KINDS.index(kind), number])
     if kind == "cube":
         yield from of_cubes(random, entry, path)
     elif kind == "without":
         yield from without_cubes(random, path)
+    elif kind == "rendered":
+        yield from rendered(number)
     else:
         yield pattern(random), f"without{number % GROUPS_WITHOUT_CUBES}", [], ""
 
@@ -292,10 +315,11 @@ def write(path: str, trained: Array, x: Array, mean: Array, deviation: Array) ->
 
 
 def training_of(only: int) -> recipe.Training:
-    settings = {"patterns": PATTERNS, "rounds": ROUNDS, "pictures_without_cubes": WITHOUT_CUBES, "only": 0}
+    settings = {"patterns": PATTERNS, "rendered": RENDERED, "rounds": ROUNDS, "pictures_without_cubes": WITHOUT_CUBES, "only": 0}
     return recipe.Training(
         name="cube-faces", weights="Models/cube_face/face.weights", seed=SEED,
-        scripts=["Models/cube_face/train.py", "Models/cube_face/FaceEvidenceDump/main.swift", "Models/RawPicture/RawPicture.swift", "Models/pack.py"],
+        scripts=["Models/cube_face/train.py", "Models/cube_face/FaceEvidenceDump/main.swift", "Models/RawPicture/RawPicture.swift", "Models/pack.py",
+                 "Tests/Accuracy/cube_scenes.py"],
         labels=["cube", "set", "sketch", "target"], packages=["numpy", "scipy", "opencv-python-headless"], program="FaceEvidenceDump",
         settings={**settings, "only": only}, shipped_settings=settings)
 
@@ -311,7 +335,8 @@ def main() -> None:
     cubes, others = training.find(list(entries)[:only]), training.find(names_without_cubes()[:only])
     jobs: list[tuple[str, int, Any, str]] = [("cube", i, entries[name], place) for i, (name, place) in enumerate(cubes)]
     jobs += [("without", i, None, place) for i, (_, place) in enumerate(others)]
-    jobs += [("pattern", i, None, "") for i in range(min(PATTERNS, options.only or PATTERNS))]
+    for kind, count in (("pattern", PATTERNS), ("rendered", RENDERED)):
+        jobs += [(kind, i, None, "") for i in range(min(count, options.only or count))]
     folder = training.folder()
     x, y, source, picture, weight = samples(measured_pictures(folder, training.program_path, jobs, options.threads))
     mean, deviation = x.mean(0), x.std(0) + 1e-6
