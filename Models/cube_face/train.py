@@ -43,6 +43,7 @@ HIDDEN = 12
 SEED = 3
 PATTERNS = 250
 RENDERED = 120  # cubes, of two to six pictures each
+SOLVED, CUBES_FOR_A_SOLVED = "".join(9 * side for side in "URFDLB"), 4  # people show solved cubes, too
 # A hand hides a part of a face: not quite right, and not wrong.
 NOT_RENDERED = {"covered sliver", "hands"}
 WITHOUT_CUBES = 320  # pictures
@@ -148,7 +149,7 @@ def rendered(number: int) -> Iterator[Picture]:
     """The pictures of one cube, of a condition of cube_scenes.py."""
     names = [name for name in cube_scenes.CONDITIONS if name not in NOT_RENDERED]
     numbers = dice.Random(f"faces {SEED} {number}")
-    state = next(visioncore.random_cubes(numbers.getrandbits(60)))
+    state = SOLVED if number % CUBES_FOR_A_SOLVED == 0 else next(visioncore.random_cubes(numbers.getrandbits(60)))
     maker, _ = cube_scenes.CONDITIONS[names[number % len(names)]]
     for picture, faces in maker(state, numbers):
         image = cv2.cvtColor(np.asarray(picture), cv2.COLOR_RGB2BGR)
