@@ -283,7 +283,7 @@ def main():
             total, right, found, false = total + len(truth), right + hits, found + seen_here, false + ghosts
             sure += sum(c > 0.9 for c in wrong)
             boards += hits == len(truth) and not ghosts
-            mirrors += line.get("mirrored", False)
+            mirrors += line.get("mirrored") is True
             if options.list:
                 print(f"  {os.path.basename(path)}: {hits}/{len(truth)} right, {ghosts} false")
         times = [line["elapsed_ms"] for line in lines.values() if "elapsed_ms" in line]
