@@ -88,8 +88,13 @@ class Steps:
     def run(self) -> dict[str, Any]:
         """Everything up to the file; returns the figures."""
         settings, pages = self.training.settings, self.pages()
-        self.call("strokes/figures.json", "train.py", *self.all, *settings["strokes"], "--out", self.path("strokes"))
-        self.call("own_words.json", "own_words.py", "--checkpoint", self.path("strokes/before.pt"), *self.strokes, "--figures", self.path("own_words.json"))
+        try:
+            self.call("strokes/figures.json", "train.py", *self.all, *settings["strokes"], "--out", self.path("strokes"))
+            self.call("own_words.json", "own_words.py", "--checkpoint", self.path("strokes/before.pt"), *self.strokes, "--figures", self.path("own_words.json"))
+        except BaseException:
+            if pages:
+                pages.terminate()
+            raise
         if pages and pages.wait() != 0:
             raise SystemExit("pages.py failed")
         self.call("photographs/figures.json", "train.py", *self.all, *settings["photographs"], "--out", self.path("photographs"),

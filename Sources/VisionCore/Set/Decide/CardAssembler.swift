@@ -123,7 +123,8 @@ package struct CardAssembler {
     }
     let corners = placement.outline.corners
     if edges < 4, isPrint(symbols, on: corners, edges: edges) { return nil }
-    let isOblique = plane.foreshortening(at: first.candidate.center) > Self.obliqueFactor
+    let foreshortening = plane.foreshortening(at: first.candidate.center)
+    let isOblique = foreshortening > Self.obliqueFactor
     let evidence = DetectedCard.Evidence(
       sides: placement.outline.contrast, whiteShare: ground.whiteShare, brightness: ground.brightness,
       doubt: symbols.reduce(1.0) { $0 * (1 - $1.probability) },
@@ -135,8 +136,7 @@ package struct CardAssembler {
       shadings: joint(symbols.map { $0.shadings }), shapes: shapes,
       presence: presence(evidence, isOnItsOwn: !isOblique || lies(symbols, on: corners, Self.sizeOfCard)))
     card.ink = symbols.reduce(SIMD3(repeating: 0)) { $0 - $1.ink } / Double(symbols.count)
-    let isSkewed = plane.foreshortening(at: first.candidate.center) > Self.foreshorteningOfLean
-    card.lean = isSkewed ? 0 : symbols.reduce(0) { $0 + $1.candidate.lean } / Double(symbols.count)
+    card.lean = foreshortening > Self.foreshorteningOfLean ? 0 : symbols.reduce(0) { $0 + $1.candidate.lean } / Double(symbols.count)
     card.evidence = evidence
     card.isFresh = symbols.contains { !$0.isRecalled }
     return (card, placement.pose)
