@@ -627,6 +627,36 @@ static void compress(void) {
   vc_picture_destroy(picture);
 }
 
+/* -- a camera of which nothing is known ------------------------------------------------------------------------------------- */
+
+/* Of each target that was found: off by so much, in percent, as it was assumed and as it was estimated; over the stated deviation. */
+static double assumed_off[CONDITIONS * MAX_SCENES], estimated_off[CONDITIONS * MAX_SCENES], stated[CONDITIONS * MAX_SCENES];
+static int estimates;
+
+static void score_focal(const camera *c, const vc_target_list *list) {
+  const double assumed = hypot(width, height) / 2 / tan(68.5 / 360 * 3.14159265358979);
+  for (size_t i = 0; i < vc_target_list_count(list) && estimates < CONDITIONS * MAX_SCENES; i++) {
+    vc_target found = {.struct_size = sizeof found};
+    must(vc_target_list_get(list, i, &found), "target");
+    if (found.confidence < usual_confidence) continue;
+    const double off = fabs(log(found.focal_px / c->focal));
+    assumed_off[estimates] = 100 * fabs(log(assumed / c->focal));
+    estimated_off[estimates] = 100 * off;
+    stated[estimates++] = off / (found.focal_stddev_px / found.focal_px);
+  }
+}
+
+static void print_focal(void) {
+  int one = 0, two = 0;
+  for (int i = 0; i < estimates; i++)
+    one += stated[i] <= 1, two += stated[i] <= 2;
+  printf("\ncamera unknown, one picture: focal length off by %.1f %% (median; 90 %%: %.1f), assumed by %.1f (%.1f)\n",
+         quantile(estimated_off, estimates, 0.5), quantile(estimated_off, estimates, 0.9), quantile(assumed_off, estimates, 0.5),
+         quantile(assumed_off, estimates, 0.9));
+  printf("  within 1 stated deviation: %.0f %%, within 2: %.0f %%, of %d\n", 100.0 * one / fmax(estimates, 1),
+         100.0 * two / fmax(estimates, 1), estimates);
+}
+
 static void try_condition(enum condition k, int scenes, const char *folder) {
   vc_target_finder_options options;
   vc_target_finder_options_init(&options, sizeof options);
@@ -648,6 +678,10 @@ static void try_condition(enum condition k, int scenes, const char *folder) {
     vc_target_list *list;
     must(vc_target_finder_find(finder, &image, &list), "find");
     score(k, &t, &c, list, folder, i);
+    vc_target_list_destroy(list);
+    must(vc_target_finder_set_camera(finder, NULL), "camera");
+    must(vc_target_finder_find(finder, &image, &list), "find");
+    score_focal(&c, list);
     vc_target_list_destroy(list);
   }
   vc_target_finder_destroy(finder);
@@ -689,6 +723,7 @@ int main(int argc, char **argv) {
       printf("  %-9s within 1: %.0f %%, within 2: %.0f %%; 68 %% lie within %.2f, 95 %% within %.2f\n", what[i], 100.0 * one / n,
              100.0 * two / n, quantile(all, n, 0.68), quantile(all, n, 0.95));
   }
+  print_focal();
   printf("\nconfidence: stated (mean of the bin), right, number\n");
   double gap = 0, all = 0;
   for (int b = 0; b < 10; b++)

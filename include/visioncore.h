@@ -2543,7 +2543,7 @@ typedef struct vc_target {
   double ambiguity;              /**< 0..1; near 1 a second pose fits as well, and the rotation is
                                       not reliable */
   double yaw_stddev_rad; /**< standard deviations of the measurements; where nothing is known about
-                              the camera they contain 15 percent of its focal length */
+                              the camera they contain focal_stddev_px */
   double pitch_stddev_rad;
   double distance_stddev_m;
   double confidence;         /**< 0..1, calibrated on rendered scenes */
@@ -2556,6 +2556,10 @@ typedef struct vc_target {
                                       target_height_m alone; 0 where the heights differ by less than
                                       5 cm, or the target is on the wrong side of the horizon */
   double height_distance_stddev_m;
+  double focal_px;        /**< of the camera: as it was given; otherwise a usual one, corrected by the
+                               perspective of targets that are seen from the side (track: of all
+                               frames so far) */
+  double focal_stddev_px; /**< 0 where it was given, else 2 to 15 percent */
 } vc_target;
 
 /** One strip: a lit region that can be an element of a target. */

@@ -47,7 +47,8 @@ import Testing
 
   @Test(arguments: [360.0, 440, 500]) func deviationsContainAFocalLengthThatIsAssumed(focal: Double) throws {
     var scene = TargetScene(width: 480, height: 360, focal: focal)
-    let pose = TargetScene.pose(0.2, -0.1, 1.3, yaw: 0.2, roll: 0)
+    // From the front: the perspective says nothing of the focal length.
+    let pose = TargetScene.pose(0.2, -0.1, 1.3)
     try scene.draw(.frc2019, pose)
     var parameters = TargetParameters()
     let assumed = try #require(try scene.find(TargetFinder(parameters)).targets.first)
@@ -57,6 +58,17 @@ import Testing
     #expect(abs(assumed.range - pose.range) < 2 * assumed.distanceStandardDeviation)
     #expect(abs(assumed.yaw - known.yaw) < 2 * assumed.yawStandardDeviation && assumed.yawStandardDeviation > known.yawStandardDeviation)
     #expect(abs(assumed.pitch - known.pitch) < 2 * assumed.pitchStandardDeviation)
+    #expect(known.focalLength == focal && known.focalStandardDeviation == 0)
+    #expect(abs(assumed.focalLength - focal) < 2 * assumed.focalStandardDeviation)
+  }
+
+  @Test(arguments: [360.0, 440, 500]) func perspectiveTellsTheFocalLength(focal: Double) throws {
+    var scene = TargetScene(width: 480, height: 360, focal: focal)
+    let pose = TargetScene.pose(0.05, 0, 0.7, yaw: 0.6)
+    try scene.draw(.frc2019, pose)
+    let target = try #require(try scene.find(TargetFinder()).targets.first)
+    #expect(abs(target.focalLength / focal - 1) < 0.03 && target.focalStandardDeviation < 0.06 * focal)
+    #expect(abs(target.range / pose.range - 1) < 0.03 && target.distanceStandardDeviation < 0.06 * pose.range)
   }
 
   @Test func ambiguityTellsWhenTheRotationIsNotToBeTrusted() throws {

@@ -39,6 +39,26 @@ import Testing
     #expect(identifiers.count == 1)
   }
 
+  @Test func framesFromSeveralSidesTellTheFocalLength() throws {
+    let focal = 0.85 * 290.0  // a wider camera than the one that is assumed
+    let finder = TargetFinder()
+    var last: FoundTarget?
+    for frame in 0..<64 {
+      var scene = TargetScene(focal: focal)
+      try scene.draw(.frc2019, TargetScene.pose(0, 0, 0.9, yaw: max(0, 0.02 * Double(frame - 20))))
+      let target = try #require(try update(finder, scene, frame).targets.first, "frame \(frame)")
+      if frame == 10 { #expect(target.focalStandardDeviation > 0.1 * target.focalLength, "from the front it says nothing") }
+      last = target
+    }
+    let target = try #require(last)
+    #expect(abs(target.focalLength / focal - 1) < 0.04 && target.focalStandardDeviation < 0.08 * focal)
+    #expect(abs(target.distance / 0.9 - 1) < 0.04)
+    finder.reset()
+    var scene = TargetScene(focal: focal)
+    try scene.draw(.frc2019, TargetScene.pose(0, 0, 0.9))
+    #expect(try #require(try update(finder, scene, 0).targets.first).focalStandardDeviation > 0.1 * focal, "reset forgets the camera")
+  }
+
   @Test func twoTargetsKeepTheirNamesWhileTheyMove() throws {
     let empty = TargetScene(width: 480, height: 240, focal: 300)
     let finder = try empty.finder()

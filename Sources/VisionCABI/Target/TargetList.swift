@@ -79,6 +79,8 @@ extension vc_target {
     frames_unseen = Int32(clamping: target.framesUnseen)
     height_distance_m = target.heightDistance
     height_distance_stddev_m = target.heightDistanceStandardDeviation
+    focal_px = target.focalLength
+    focal_stddev_px = target.focalStandardDeviation
   }
 }
 

@@ -76,7 +76,8 @@ public final class TargetFinder {
       }
     let model = TargetModel.known(parameters.model) ?? customModel
     return SearchSettings(
-      parameters: parameters, model: model, camera: camera, isCameraAssumed: calibration == nil && parameters.optics == .assumed,
+      parameters: parameters, model: model, camera: camera,
+      focal: calibration == nil && parameters.optics == .assumed ? FocalEstimate() : nil,
       pictureSize: (width, height))
   }
 }
@@ -102,6 +103,7 @@ extension TargetFinder {
     var settings = try settings(for: image)
     // By the pose alone: a distance from heights does not grow with the focal length.
     settings.parameters.mounting.targetHeight = settings.parameters.mounting.cameraHeight
+    settings.focal = nil
     var focal = Self.firstFocalShare * Double(image.width + image.height)
     for _ in 0..<Self.maximumSteps {
       settings.camera = try Camera(focalPixels: focal, width: image.width, height: image.height)

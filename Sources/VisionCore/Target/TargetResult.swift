@@ -35,6 +35,10 @@ public struct FoundTarget: Sendable {
   public var heightDistance = 0.0
   /// Metres; 0 as `heightDistance`.
   public var heightDistanceStandardDeviation = 0.0
+  /// Of the camera, pixels: as it was given, or as the perspective of the targets tells it.
+  public var focalLength = 0.0
+  /// Pixels; 0 where the focal length was given.
+  public var focalStandardDeviation = 0.0
   /// 0...1, calibrated on rendered scenes.
   public var confidence: Double
   /// Whether an element is cut off by the border or hidden in part.
@@ -128,6 +132,8 @@ public struct TargetResult: Sendable {
   public var height = 0
   /// Nanoseconds of the caller's clock; 0 where none was given.
   public var captureTime: Int64 = 0
+  /// What is known of the focal length after this picture.
+  var focal: FocalEstimate?
 
   /// An empty result.
   public init() {}

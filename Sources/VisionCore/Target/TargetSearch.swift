@@ -7,17 +7,25 @@ struct SearchSettings {
   var model: TargetModel
   /// For pictures of this size.
   var camera: Camera
-  /// Whether nothing is known about the camera.
-  var isCameraAssumed = false
+  /// What is known by perspective where the camera's focal length is only assumed; nil where it was given.
+  var focal: FocalEstimate?
   var pictureSize: (width: Int, height: Int)
 
   fileprivate var matcher: TargetMatcher { TargetMatcher(model: model, camera: camera, parameters: parameters) }
   fileprivate var classifier: StripClassifier {
     StripClassifier(parameters: parameters, isOutline: model.isOutline, pictureSize: pictureSize)
   }
-  fileprivate var measurement: TargetMeasurement {
-    TargetMeasurement(
-      model: model, camera: camera, isCameraAssumed: isCameraAssumed, mounting: parameters.mounting, pictureSize: pictureSize)
+
+  /// A target's numbers by the estimated focal length.
+  fileprivate func measured(_ match: TargetMatch, _ strips: [Strip], knownAmbiguity: Double? = nil) -> FoundTarget {
+    var (camera, match) = (camera, match)
+    if let focal {
+      (camera.focalX, camera.focalY) = (camera.focalX * focal.ratio, camera.focalY * focal.ratio)
+      match = match.seen(by: focal.ratio)
+    }
+    let measure = TargetMeasurement(
+      model: model, camera: camera, focalError: focal?.standardDeviation ?? 0, mounting: parameters.mounting, pictureSize: pictureSize)
+    return measure(match, strips, knownAmbiguity: knownAmbiguity)
   }
 }
 
@@ -120,9 +128,13 @@ final class TargetSearch {
     var result = TargetResult()
     (result.width, result.height) = settings.pictureSize
     result.strips = accepted.map { FoundStrip($0, .accepted) }
-    for (index, match) in settings.matcher.matches(accepted).enumerated() {
+    let matches = settings.matcher.matches(accepted)
+    var settings = settings
+    for match in matches { settings.focal?.add(match) }
+    result.focal = settings.focal
+    for (index, match) in matches.enumerated() {
       for strip in match.strips { result.strips[strip].target = index }
-      result.targets.append(settings.measurement(match, accepted))
+      result.targets.append(settings.measured(match, accepted))
     }
     result.strips = StripSelection.listed(result.strips, accepted)
     if settings.parameters.keepsRejected { result.strips += rejected }
@@ -148,7 +160,7 @@ final class TargetSearch {
     guard let match = settings.matcher.follow(strips, from: target.pose),
       match.confidence >= max(settings.parameters.minimumConfidence, Self.keptConfidence * target.confidence)
     else { return nil }
-    var measured = settings.measurement(match, strips, knownAmbiguity: target.ambiguity)
+    var measured = settings.measured(match, strips, knownAmbiguity: target.ambiguity)
     measured.identifier = target.identifier
     return measured
   }

@@ -11,6 +11,8 @@ final class TargetTracker {
   private var clock = FrameClock()
   private var framesSinceSearch = 0
   private var nextIdentifier = 1
+  /// Of a camera of which nothing is known; the perspective of whatever was seen tells its focal length better and better.
+  private var focal: FocalEstimate?
 
   /// Frames between searches of all of the picture while every target is seen.
   private static let searchInterval = 15
@@ -29,6 +31,7 @@ final class TargetTracker {
     tracks.removeAll()
     clock = FrameClock()
     framesSinceSearch = 0
+    focal = nil
   }
 
   /// - Parameter captureTime: nanoseconds, later than the frame before; 0 = unknown.
@@ -37,6 +40,8 @@ final class TargetTracker {
     let elapsed = try clock.seconds(to: captureTime)
     tracks.advance(elapsed)
     let seconds = elapsed ?? 0
+    var settings = settings
+    if settings.focal != nil, let focal { settings.focal = focal }
     framesSinceSearch += 1
     let needsSearch = tracks.isEmpty || framesSinceSearch >= Self.searchInterval || tracks.contains { $0.unseen > 0 }
     let result = try needsSearch ? findAll(image, seconds, settings) : follow(image, seconds, settings)
@@ -46,6 +51,7 @@ final class TargetTracker {
 
   private func findAll(_ image: borrowing ImageView, _ seconds: Double, _ settings: SearchSettings) throws(VisionError) -> TargetResult {
     let found = try search.find(image, settings)
+    focal = found.focal
     framesSinceSearch = 0
     let matches = tracks.matches(found.targets)
     for (index, match) in matches.enumerated() {

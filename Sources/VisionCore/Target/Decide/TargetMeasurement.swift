@@ -6,8 +6,8 @@ internal import Glibc
 struct TargetMeasurement {
   let model: TargetModel
   let camera: Camera
-  /// Whether nothing is known about the camera and a usual field of view was taken.
-  let isCameraAssumed: Bool
+  /// Standard deviation of the logarithm of the camera's focal length; 0 where it was given.
+  let focalError: Double
   let mounting: TargetMounting
   /// Of the whole picture.
   let pictureSize: (width: Int, height: Int)
@@ -22,9 +22,6 @@ struct TargetMeasurement {
   private static let distanceScale = 0.75
   /// A pose's distance is worth no more than a percent, whatever its edges say: focal lengths and tape are not known better.
   private static let relativeDistanceError = 0.01
-  /// Standard deviation of an assumed focal length: cameras on robots and in phones have diagonal fields of view of 56 to 80 degrees, where
-  /// 68.5 is assumed.
-  private static let assumedFocalError = 0.15
   /// Unknowns of a pose.
   private static let unknowns = 6.0
   /// Difference of two normals' parts from which on they are two poses.
@@ -54,6 +51,8 @@ struct TargetMeasurement {
       confidence: match.confidence, isPartial: members.contains { $0.isCut || ($0.usableSides < 4 && $0.seenCorners.count < 4) },
       isClear: members.allSatisfy { $0.isWhole && !$0.isWashedOut && !$0.isCut }, elementSeparation: model.separation)
     target.axes = axes(pose)
+    target.focalLength = camera.meanFocal
+    target.focalStandardDeviation = focalError * camera.meanFocal
     return target
   }
 
@@ -88,8 +87,7 @@ struct TargetMeasurement {
   private func withFocalError(
     _ measured: (yaw: Double, pitch: Double, distance: Double), _ pose: RigidPose, _ direction: Point
   ) -> (yaw: Double, pitch: Double, distance: Double) {
-    guard isCameraAssumed else { return measured }
-    let (x, y, error) = (direction.x, direction.y, Self.assumedFocalError)
+    let (x, y, error) = (direction.x, direction.y, focalError)
     let squared = 1 + x * x
     return (
       hypot(measured.yaw, error * x / squared), hypot(measured.pitch, error * y / (squared.squareRoot() * (squared + y * y))),

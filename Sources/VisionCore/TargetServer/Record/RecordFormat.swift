@@ -7,7 +7,7 @@ import VisionTarget
 /// An entry is a header, the JPEG and the result; numbers are little-endian. A result is a count (4 bytes) and so many targets of one size.
 /// An entry that is cut short (power lost, disk full) is the end of the file.
 enum RecordFormat {
-  static let magic = Array("visioncore targets 3\n".utf8)
+  static let magic = Array("visioncore targets 4\n".utf8)
   static let maximumFrame = 64 << 20
   static let maximumTargets = 100
   static let maximumResult = 4 + maximumTargets * RecordedTarget.size

@@ -2,14 +2,14 @@ import VisionBase
 import VisionSupport
 import VisionTarget
 
-/// A target as a recording keeps it: five whole numbers and 45 floating-point numbers, each of eight bytes.
+/// A target as a recording keeps it: five whole numbers and 47 floating-point numbers, each of eight bytes.
 struct RecordedTarget {
   let target: FoundTarget
 
   static let size = 8 * (wholeNumbers + floatingPointNumbers)
   private static let wholeNumbers = 5
-  // Corners of two elements, middle, direction and distances, pose, quality, velocities, height.
-  private static let floatingPointNumbers = 16 + 2 + 5 + 12 + 6 + 2 + 2
+  // Corners of two elements, middle, direction and distances, pose, quality, velocities, height, focal length.
+  private static let floatingPointNumbers = 16 + 2 + 5 + 12 + 6 + 2 + 2 + 2
 
   init(_ target: FoundTarget) { self.target = target }
 
@@ -26,7 +26,8 @@ struct RecordedTarget {
     for index in 0..<3 { writer.write(finite: t.pose.translation[index]) }
     for value in [
       t.reprojectionError, t.ambiguity, t.yawStandardDeviation, t.pitchStandardDeviation, t.distanceStandardDeviation, t.confidence,
-      t.yawVelocity, t.distanceVelocity, t.heightDistance, t.heightDistanceStandardDeviation,
+      t.yawVelocity, t.distanceVelocity, t.heightDistance, t.heightDistanceStandardDeviation, t.focalLength,
+      t.focalStandardDeviation,
     ] { writer.write(finite: value) }
   }
 
@@ -56,6 +57,7 @@ struct RecordedTarget {
       heightDistanceStandardDeviation: heightError, confidence: confidence, isPartial: isPartial)
     (target.identifier, target.framesUnseen) = (identifier, framesUnseen)
     (target.yawVelocity, target.distanceVelocity) = (yawVelocity, distanceVelocity)
+    (target.focalLength, target.focalStandardDeviation) = (try reader.readFinite(), try reader.readFinite())
     self.target = target
   }
 }

@@ -76,6 +76,8 @@ class Target(C.Structure):
     frames_unseen: I32
     height_distance_m: F64
     height_distance_stddev_m: F64
+    focal_px: F64
+    focal_stddev_px: F64
 
 
 @struct("vc_target_strip")

@@ -1,0 +1,105 @@
+internal import VisionBase
+internal import VisionSupport
+internal import Glibc
+
+/// The focal length of a camera of which nothing is known, from the perspective of the targets that it sees.
+///
+/// A tilted plane tells its tilt twice: by how much narrower it is, which no focal length changes, and by how much larger its near side is
+/// than its far side, which is the more the shorter the focal length (Zhang, IEEE PAMI 22(11), 2000, section 3: what a view of a plane says of
+/// the camera). A plane that faces the camera says nothing: there the assumption stays, with its deviation.
+struct FocalEstimate {
+  /// Over the assumed focal length.
+  private(set) var ratio = 1.0
+  /// Of the ratio's logarithm.
+  private(set) var standardDeviation = Self.assumedDeviation
+  /// For each of `places`, twice the negative logarithm of the likelihood of all views that were added.
+  private var costs: [Double] = Self.places.map { _ in 0 }
+  private var views: [RigidPose] = []
+
+  /// Cameras on robots and in phones have diagonal fields of view of 56 to 80 degrees, where 68.5 is assumed.
+  private static let assumedDeviation = 0.15
+  /// Logarithms of ratios at which poses are fitted.
+  private static let places = [-0.3, -0.15, 0, 0.15, 0.3]
+  private static let step = 0.15
+  private static let unknowns = 7.0
+  /// Pixels by which a measured side is wrong however well a model fits; tape that was put up by hand does not agree with its model.
+  private static let sideError = 0.3
+  /// No target is built better than that, and lenses distort.
+  private static let smallestDeviation = 0.02
+  private static let leastConfidence = 0.5
+  /// Views that are kept, and what makes another one: its distance over that of a view before, or the cosine between the planes.
+  private static let maximumViews = 20
+  private static let anotherDistance = 1.3
+  private static let anotherCosine = 0.99
+
+  /// Adds a view, unless there was one like it: its errors would be the same.
+  ///
+  /// - Parameter match: fitted with the assumed focal length.
+  mutating func add(_ match: TargetMatch) {
+    let pose = match.solution.pose
+    guard match.confidence >= Self.leastConfidence, views.count < Self.maximumViews, !views.contains(where: { Self.isAlike($0, pose) }),
+      let view = Self.costs(match)
+    else { return }
+    views.append(pose)
+    costs = zip(costs, view).map { $0 + $1 }
+    update()
+  }
+
+  private static func isAlike(_ a: RigidPose, _ b: RigidPose) -> Bool {
+    let cosine = (0..<3).reduce(0) { $0 + a.rotation[3 * $1 + 2] * b.rotation[3 * $1 + 2] }
+    let farther = max(a.range, b.range) / max(min(a.range, b.range), Least.length)
+    return cosine > anotherCosine && farther < anotherDistance
+  }
+
+  /// nil where the sides say no more than a pose.
+  private static func costs(_ match: TargetMatch) -> [Double]? {
+    let count = Double(match.fit.measurements.count)
+    guard count > unknowns else { return nil }
+    var errors: [Double] = []
+    for place in places {
+      let ratio = exp(place)
+      let solution = place == 0 ? match.solution : match.fit.seen(by: ratio).solve(from: match.solution.pose.farther(ratio))
+      guard let solution else { return nil }
+      errors.append(solution.reprojectionError)
+    }
+    let least = errors.min() ?? 0
+    let variance = least * least * count / (count - unknowns) + sideError * sideError
+    return errors.map { count * ($0 * $0 - least * least) / variance }
+  }
+
+  /// The parabola through the lowest place and its neighbours, with the assumption as one more measurement.
+  private mutating func update() {
+    let all = zip(costs, Self.places).map { cost, place in cost + place * place / (Self.assumedDeviation * Self.assumedDeviation) }
+    guard let lowest = (1..<all.count - 1).min(by: { all[$0] < all[$1] }) else { return }
+    let curvature = all[lowest - 1] - 2 * all[lowest] + all[lowest + 1]
+    guard curvature > 0 else { return }
+    let shift = (all[lowest - 1] - all[lowest + 1]) / (2 * curvature)
+    ratio = exp(Self.places[lowest] + Self.step * min(1, max(-1, shift)))
+    standardDeviation = min(Self.assumedDeviation, max(Self.smallestDeviation, Self.step * (2 / curvature).squareRoot()))
+  }
+}
+
+extension TargetMatch {
+  /// What the match is for a camera whose focal length is as many times as long.
+  func seen(by ratio: Double) -> TargetMatch {
+    var result = self
+    result.fit = fit.seen(by: ratio)
+    if let solution = result.fit.solve(from: solution.pose.farther(ratio)) { result.solution = solution }
+    return result
+  }
+}
+
+extension PoseFit {
+  fileprivate func seen(by ratio: Double) -> PoseFit {
+    var result = self
+    result.focal *= ratio
+    for index in result.measurements.indices { result.measurements[index].offset /= ratio }
+    return result
+  }
+}
+
+extension RigidPose {
+  fileprivate func farther(_ ratio: Double) -> RigidPose {
+    RigidPose(rotation: rotation, translation: [translation[0], translation[1], translation[2] * ratio])
+  }
+}
