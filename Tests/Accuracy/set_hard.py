@@ -18,7 +18,7 @@ import zlib
 
 import cv2
 import numpy as np
-from synthetic_scenes import INKS, MM, SHADINGS, SHAPES, lay_card, place
+from synthetic_scenes import INKS, MM, OTHER_CARDS, SHADINGS, SHAPES, lay_card, lay_other_card, place
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 WIDTH, HEIGHT = 1280, 960
@@ -141,74 +141,13 @@ def small(pixels):
     return make
 
 
-def suit(kind, size):
-    """Outlines of a diamond, heart, spade or club, of this height."""
-    half = size / 2
-    if kind == "diamond":
-        return [[(0, half), (0.75 * half, 0), (0, -half), (-0.75 * half, 0)]]
-    def round_at(x, y, r):
-        return [(x + r * math.cos(t * math.pi / 12), y + r * math.sin(t * math.pi / 12)) for t in range(24)]
-    sign = 1 if kind == "heart" else -1
-    body = [round_at(-0.42 * half, 0.3 * sign * half, 0.45 * half), round_at(0.42 * half, 0.3 * sign * half, 0.45 * half),
-            [(-0.8 * half, 0.1 * sign * half), (0.8 * half, 0.1 * sign * half), (0, -sign * half)]]
-    if kind == "heart":
-        return body
-    stem = [(-0.1 * half, 0), (0.1 * half, 0), (0.25 * half, -half), (-0.25 * half, -half)]
-    return body + [stem] if kind == "spade" else [*body[:2], round_at(0, 0.5 * half, 0.45 * half), stem]
-
-
-PIPS = {1: [(0, 0)], 2: [(0, 1), (0, -1)], 3: [(0, 1), (0, 0), (0, -1)], 4: [(-1, 1), (1, 1), (-1, -1), (1, -1)]}
-for _n, _more in ((5, [(0, 0)]), (6, [(-1, 0), (1, 0)]), (7, [(-1, 0), (1, 0), (0, .5)]), (8, [(-1, 0), (1, 0), (0, .5), (0, -.5)]),
-                  (9, [(-1, .33), (1, .33), (-1, -.33), (1, -.33), (0, 0)])):
-    PIPS[_n] = PIPS[4] + _more
-
-
-def playing_card(dice, scene, x, y, turn):
-    kind, count = dice.choice(("diamond", "diamond", "heart", "spade", "club")), dice.randint(1, 9)
-    red = kind in ("diamond", "heart")
-    ink = dice.choice((0xC81E28FF, 0xE0302AFF)) if red else 0x181818FF
-    size = dice.uniform(12, 18) * MM if count > 1 else dice.uniform(14, 35) * MM
-    wide, high = 12.5 * MM, 28 * MM
-    for u, v in PIPS[count]:
-        for outline in suit(kind, size):
-            scene.add(place([(u * wide + a, v * high + b) for a, b in outline], x, y, turn), ink)
-    for sign in (1, -1):
-        scene.add_line(place([(sign * (-26 * MM + a), sign * (36 * MM + b)) for a, b in ((0, 3 * MM), (0, -3 * MM), (2 * MM, 0))], x, y, turn), 0.8 * MM, ink)
-        for outline in suit(kind, 6 * MM):
-            scene.add(place([(sign * (-26 * MM + a), sign * (28 * MM + b)) for a, b in outline], x, y, turn), ink)
-
-
-def uno_card(dice, scene, x, y, turn):
-    ink = dice.choice((0xD72600FF, 0x379711FF, 0x0956BFFF, 0xECD407FF, 0x181818FF))
-    scene.add(place([(-24 * MM, -39 * MM), (24 * MM, -39 * MM), (24 * MM, 39 * MM), (-24 * MM, 39 * MM)], x, y, turn), ink)
-    oval = [(19 * MM * math.cos(t * math.pi / 20), 36 * MM * math.sin(t * math.pi / 20)) for t in range(40)]
-    oval = place(oval, 0, 0, -0.5)
-    scene.add(place(oval, x, y, turn), 0xF4F1EBFF)
-    digit = dice.choice(([(-1, 2), (1, 2), (-.3, -2)], [(-1, 1.4), (0, 2), (0, -2)], [(-1, 2), (1, 2), (1, -2), (-1, -2), (-1, 2)],
-                         [(-1, 2), (1, 2), (0, 0), (1, -2), (-1, -2)]))
-    scene.add_line(place([(a * 6 * MM, b * 6 * MM) for a, b in digit], x, y, turn), 4 * MM, ink)
-
-
-def domino(dice, scene, x, y, turn):
-    for v in (-1, 1):
-        for a, b in PIPS[dice.randint(1, 6)]:
-            dot = [(a * 6 * MM + 2.4 * MM * math.cos(t * math.pi / 8), v * 12 * MM + b * 6 * MM + 2.4 * MM * math.sin(t * math.pi / 8)) for t in range(16)]
-            scene.add(place(dot, x, y, turn), 0x202020FF)
-    scene.add_line(place([(-10 * MM, 0), (10 * MM, 0)], x, y, turn), 1 * MM, 0x202020FF)
-
-
 def other_cards(kind):
     """Cards that are no SET cards; the truth is empty."""
-    half = {"domino": (12 * MM, 24 * MM)}.get(kind, (29 * MM, 44 * MM))
-    draw = {"playing": playing_card, "uno": uno_card, "domino": domino}[kind]
-
     def make(dice):
         with camera(dice, dice.choice((25, 40, 60, 80)), distance_m=dice.uniform(0.3, 0.7)) as scene:
             for k in range(dice.randint(4, 12)):
                 x, y = (k % 4 - 1.5) * 0.075 + dice.uniform(-3, 3) * MM, (1 - k // 4) * 0.1 + dice.uniform(-3, 3) * MM
-                turn = dice.uniform(-0.15, 0.15)
-                scene.add(place([(a * half[0], b * half[1]) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))], x, y, turn), 0xF6F4EFFF)
-                draw(dice, scene, x, y, turn)
+                lay_other_card(kind, dice, scene, x, y, dice.uniform(-0.15, 0.15))
             return [], np.array(scene.render())
     return make
 
@@ -216,7 +155,8 @@ def other_cards(kind):
 CLASSES = {
     "low 40": low(40), "low 35": low(35), "low 30": low(30), "low 25": low(25), "low 20": low(22), "glare": lamps, "shadow": shadows,
     "mirrored": mirrored, "overlapping": overlapping, "motion": blurred("motion"), "defocus": blurred("defocus"), "small 13": small(13),
-    "small 11": small(11), "small 9": small(9), "playing cards": other_cards("playing"), "uno": other_cards("uno"), "dominoes": other_cards("domino")}
+    "small 11": small(11), "small 9": small(9),
+    **{kind: other_cards(kind) for kind in OTHER_CARDS}}
 
 
 def inside(point, corners):

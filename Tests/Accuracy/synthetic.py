@@ -125,7 +125,7 @@ def renderings(kind: str) -> str:
 
 def compare(kind: Kind, found: list[dict[str, Any]], truth: list[dict[str, Any]]) -> tuple[Tally, list[str]]:
     """How many true things were found and named right, and how much was found where nothing is; what was missed."""
-    if "corners" not in truth[0]:
+    if truth and "corners" not in truth[0]:
         right = kind.is_right(found[0], truth[0])
         return Tally(right, 1, not right and truth[0]["word"] is None), [] if right else [f"{truth[0]['word']}: {found[0]['word']}"]
     left, right, missed = list(found), 0, []

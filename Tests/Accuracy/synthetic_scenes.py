@@ -108,15 +108,87 @@ def lay_card(scene, card: vc.SetAttributes, x, y, turn):
             "shape": card.shape}
 
 
+def suit(kind, size):
+    """Outlines of a diamond, heart, spade or club, of this height."""
+    half = size / 2
+    if kind == "diamond":
+        return [[(0, half), (0.75 * half, 0), (0, -half), (-0.75 * half, 0)]]
+    def round_at(x, y, r):
+        return [(x + r * math.cos(t * math.pi / 12), y + r * math.sin(t * math.pi / 12)) for t in range(24)]
+    sign = 1 if kind == "heart" else -1
+    body = [round_at(-0.42 * half, 0.3 * sign * half, 0.45 * half), round_at(0.42 * half, 0.3 * sign * half, 0.45 * half),
+            [(-0.8 * half, 0.1 * sign * half), (0.8 * half, 0.1 * sign * half), (0, -sign * half)]]
+    if kind == "heart":
+        return body
+    stem = [(-0.1 * half, 0), (0.1 * half, 0), (0.25 * half, -half), (-0.25 * half, -half)]
+    return body + [stem] if kind == "spade" else [*body[:2], round_at(0, 0.5 * half, 0.45 * half), stem]
+
+
+PIPS = {1: [(0, 0)], 2: [(0, 1), (0, -1)], 3: [(0, 1), (0, 0), (0, -1)], 4: [(-1, 1), (1, 1), (-1, -1), (1, -1)]}
+for _n, _more in ((5, [(0, 0)]), (6, [(-1, 0), (1, 0)]), (7, [(-1, 0), (1, 0), (0, .5)]), (8, [(-1, 0), (1, 0), (0, .5), (0, -.5)]),
+                  (9, [(-1, .33), (1, .33), (-1, -.33), (1, -.33), (0, 0)])):
+    PIPS[_n] = PIPS[4] + _more
+
+
+def playing_card(dice, scene, x, y, turn):
+    kind, count = dice.choice(("diamond", "diamond", "heart", "spade", "club")), dice.randint(1, 9)
+    red = kind in ("diamond", "heart")
+    ink = dice.choice((0xC81E28FF, 0xE0302AFF)) if red else 0x181818FF
+    size = dice.uniform(12, 18) * MM if count > 1 else dice.uniform(14, 35) * MM
+    wide, high = 12.5 * MM, 28 * MM
+    for u, v in PIPS[count]:
+        for outline in suit(kind, size):
+            scene.add(place([(u * wide + a, v * high + b) for a, b in outline], x, y, turn), ink)
+    for sign in (1, -1):
+        scene.add_line(place([(sign * (-26 * MM + a), sign * (36 * MM + b)) for a, b in ((0, 3 * MM), (0, -3 * MM), (2 * MM, 0))], x, y, turn), 0.8 * MM, ink)
+        for outline in suit(kind, 6 * MM):
+            scene.add(place([(sign * (-26 * MM + a), sign * (28 * MM + b)) for a, b in outline], x, y, turn), ink)
+
+
+def uno_card(dice, scene, x, y, turn):
+    ink = dice.choice((0xD72600FF, 0x379711FF, 0x0956BFFF, 0xECD407FF, 0x181818FF))
+    scene.add(place([(-24 * MM, -39 * MM), (24 * MM, -39 * MM), (24 * MM, 39 * MM), (-24 * MM, 39 * MM)], x, y, turn), ink)
+    oval = [(19 * MM * math.cos(t * math.pi / 20), 36 * MM * math.sin(t * math.pi / 20)) for t in range(40)]
+    oval = place(oval, 0, 0, -0.5)
+    scene.add(place(oval, x, y, turn), 0xF4F1EBFF)
+    digit = dice.choice(([(-1, 2), (1, 2), (-.3, -2)], [(-1, 1.4), (0, 2), (0, -2)], [(-1, 2), (1, 2), (1, -2), (-1, -2), (-1, 2)],
+                         [(-1, 2), (1, 2), (0, 0), (1, -2), (-1, -2)]))
+    scene.add_line(place([(a * 6 * MM, b * 6 * MM) for a, b in digit], x, y, turn), 4 * MM, ink)
+
+
+def domino(dice, scene, x, y, turn):
+    for v in (-1, 1):
+        for a, b in PIPS[dice.randint(1, 6)]:
+            dot = [(a * 6 * MM + 2.4 * MM * math.cos(t * math.pi / 8), v * 12 * MM + b * 6 * MM + 2.4 * MM * math.sin(t * math.pi / 8)) for t in range(16)]
+            scene.add(place(dot, x, y, turn), 0x202020FF)
+    scene.add_line(place([(-10 * MM, 0), (10 * MM, 0)], x, y, turn), 1 * MM, 0x202020FF)
+
+
+#: Cards of other games, by name: half of their extents, and what is printed on them.
+OTHER_CARDS = {"playing cards": ((29 * MM, 44 * MM), playing_card), "uno": ((29 * MM, 44 * MM), uno_card), "dominoes": ((12 * MM, 24 * MM), domino)}
+
+
+def lay_other_card(kind, dice, scene, x, y, turn):
+    (u, v), draw = OTHER_CARDS[kind]
+    scene.add(place([(-u, -v), (u, -v), (u, v), (-u, v)], x, y, turn), 0xF6F4EFFF)
+    draw(dice, scene, x, y, turn)
+
+
 def set_tables() -> Iterator[Scene]:
     dice = random.Random(101)
     deck = [vc.SetAttributes(n, c, s, f) for n in (1, 2, 3) for c in INKS for s in SHADINGS for f in SHAPES]
-    for condition, options in CONDITIONS.items():
+    for condition, options in (*CONDITIONS.items(), ("distant", {"away": 5.5})):
         for i in range(PER_CONDITION):
             with flat_scene(options, dice, 0.52, ("wood", "cloth", "paper", "room")[i % 4], texture_m=0.05) as scene:
                 cards = [lay_card(scene, card, (k % 3 - 1) * 0.104 + dice.uniform(-1, 1) * 4 * MM, (1.5 - k // 3) * 0.072 + dice.uniform(-1, 1) * 3 * MM,
                                   dice.uniform(-0.12, 0.12)) for k, card in enumerate(dice.sample(deck, 12))]
                 yield condition, scene.render(), cards
+    for kind in OTHER_CARDS:
+        for i in range(PER_CONDITION):
+            with flat_scene({}, dice, 0.42, ("wood", "cloth", "paper", "room")[i % 4], texture_m=0.05) as scene:
+                for k in range(9):
+                    lay_other_card(kind, dice, scene, (k % 3 - 1) * 0.075, (1 - k // 3) * 0.1, dice.uniform(-0.12, 0.12))
+                yield kind, scene.render(), []
 
 
 # -- plain shapes ----------------------------------------------------------------------------------------------

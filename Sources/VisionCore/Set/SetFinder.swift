@@ -59,6 +59,23 @@ public final class SetFinder {
     _ image: borrowing ImageView, _ parameters: SetParameters, _ cache: inout ClassificationCache?
   ) throws(VisionError) -> [DetectedCard] {
     try planes.load(image, parameters)
+    let first = try look(parameters, &cache)
+    let cards = inPicture(first.reading)
+    if planes.isEnlarged { return cards }
+    if let reading = first.reading, reading.isClear, DistantCards.areNear(reading.cards) { return cards }
+    guard let window = try DistantCards()(planes, first.contours, besides: first.reading?.cards ?? [], parameters) else { return cards }
+    var enlarged = parameters
+    enlarged.thresholdOffset = DistantCards.thresholdOffset
+    try planes.load(image, window: window, enlarged)
+    var nothing: ClassificationCache?
+    let second = try look(enlarged, &nothing).reading
+    return second?.explained ?? 0 > first.reading?.explained ?? 0 ? inPicture(second) : cards
+  }
+
+  /// What the loaded picture shows, and the contours of its mask.
+  private func look(
+    _ parameters: SetParameters, _ cache: inout ClassificationCache?
+  ) throws(VisionError) -> (reading: Reading?, contours: Contours) {
     let search = SymbolSearch(classifier, parameters)
     var view = try view(search, parameters, cache)
     if let start = view.start, try planes.rebalance(search.certain(start.symbols), parameters) {
@@ -67,7 +84,12 @@ public final class SetFinder {
     var best: Reading?
     if let start = view.start { best = try reading(start, view.regions, search) }
     cache?.remember(best?.symbols ?? [], planes)
-    var cards = best?.cards ?? []
+    return (best, view.contours)
+  }
+
+  /// The cards with their corners in pixels of the caller's picture.
+  private func inPicture(_ reading: Reading?) -> [DetectedCard] {
+    var cards = reading?.cards ?? []
     for index in cards.indices { cards[index].corners = planes.original(cards[index].corners) }
     return cards
   }
@@ -75,11 +97,11 @@ public final class SetFinder {
   /// The clearest symbols, and what may be the outlines of cards.
   private func view(
     _ search: SymbolSearch, _ parameters: SetParameters, _ cache: ClassificationCache?
-  ) throws(VisionError) -> (start: SymbolSearch.Start?, regions: [CardRegion]) {
+  ) throws(VisionError) -> (start: SymbolSearch.Start?, regions: [CardRegion], contours: Contours) {
     let contours = try planes.mask.contours(.all, isSimplified: true)
     let candidates = try SymbolCandidateFinder(parameters)(planes, contours)
-    guard let start = search.start(planes, candidates, cache) else { return (nil, []) }
-    return (start, try CardRegionFinder()(contours, search.likely(start.symbols)))
+    guard let start = search.start(planes, candidates, cache) else { return (nil, [], contours) }
+    return (start, try CardRegionFinder()(contours, search.likely(start.symbols)), contours)
   }
 
   /// Tries the planes that the table may have until one explains the picture; nil where there is none.
@@ -148,7 +170,8 @@ public final class SetFinder {
       .debug,
       "set: \(symbols.count) classified, \(table.placed.count) on the plane, \(missed.count) found beside them"
     )
-    return Reading(symbols: symbols, cards: CardAssembler(plane, planes, regions)(grouper(table.placed + missed), isTable: table.isTable))
+    let cards = CardAssembler(plane, planes, regions)(grouper(table.placed + missed), isTable: table.isTable)
+    return Reading(symbols: symbols, cards: UnexplainedPrint(plane, planes)(cards, start.candidates))
   }
 
   /// Decides what all cards together are, and which of them are cards at all.

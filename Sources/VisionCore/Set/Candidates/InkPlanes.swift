@@ -22,6 +22,8 @@ package final class InkPlanes {
   package private(set) var white = 255.0
   /// What makes each channel's brightest parts white; 0 for a channel that the lamp hardly has.
   private var gains: [Double] = [1, 1, 1]
+  /// Whether the picture is too small to show more when a part of it is enlarged still further.
+  package var isEnlarged: Bool { scale > Self.largeScale }
   private let working = WorkingImage()
   private let bright = Plane<UInt8>()
   private let darkest = Plane<UInt8>()
@@ -47,6 +49,9 @@ package final class InkPlanes {
   /// How far below its surroundings the purity of ink is, in steps of 8 bits.
   private static let purityOffset = 9.0
 
+  /// Working pixels per pixel of a picture that is small.
+  private static let largeScale = 1.4
+
   package init() { levels = [working.plane] }
 
   package var width: Int { levels[0].width }
@@ -56,6 +61,23 @@ package final class InkPlanes {
   package func load(_ image: borrowing ImageView, _ parameters: SetParameters) throws(VisionError) {
     scale = try working.load(
       image, smallestSide: parameters.smallestSidePixels, largestSide: parameters.workingSidePixels, .halving)
+    try makePlanes(parameters)
+  }
+
+  /// Takes a part of the same picture in, enlarged.
+  ///
+  /// - Throws: `noMemory`, `internalFailure`.
+  package func load(_ image: borrowing ImageView, window: DistantCards.Window, _ parameters: SetParameters) throws(VisionError) {
+    let (low, high) = (original(window.low), original(window.high))
+    let (x, y) = (max(0, Int(low.x)), max(0, Int(low.y)))
+    let part = PixelWindow(x: x, y: y, width: min(image.width, Int(high.x) + 1) - x, height: min(image.height, Int(high.y) + 1) - y)
+    scale *= window.enlargement
+    func size(_ length: Int) -> Int { max(1, Int((Double(length) * scale).rounded())) }
+    try working.load(image, width: size(part.width), height: size(part.height), window: part)
+    try makePlanes(parameters)
+  }
+
+  private func makePlanes(_ parameters: SetParameters) throws(VisionError) {
     try makeLevels()
     measureWhite()
     try makeMasks(parameters)
@@ -90,7 +112,7 @@ package final class InkPlanes {
 
   /// From working pixels to the caller's.
   package func original(_ point: Point) -> Point {
-    Point((point.x + 0.5) / scale - 0.5, (point.y + 0.5) / scale - 0.5)
+    Point((point.x + 0.5) / scale - 0.5 + working.origin.x, (point.y + 0.5) / scale - 0.5 + working.origin.y)
   }
 
   /// From working pixels to the caller's, from the corner with the smallest x + y on.
@@ -113,6 +135,17 @@ package final class InkPlanes {
   package func brightContours(round symbols: [ClassifiedSymbol]) throws(VisionError) -> Contours {
     let ground = symbols.flatMap { $0.candidate.placesAround }.compactMap { groundValue($0)?.x }.median ?? 255
     try ink.thresholded(into: bright, at: ground * Self.leastBrightness)
+    return try bright.contours(.all, isSimplified: true)
+  }
+
+  /// The outlines of what is brighter in the ink plane than the mean of the window round it.
+  ///
+  /// - Parameters:
+  ///   - window: side of the window, an odd number of pixels.
+  ///   - offset: how much brighter, steps of 8 bits.
+  /// - Throws: `noMemory`, `internalFailure`.
+  package func brightContours(in window: Int, offset: Double) throws(VisionError) -> Contours {
+    try ink.darkerThanAround(into: bright, block: window, offset: -offset)
     return try bright.contours(.all, isSimplified: true)
   }
 

@@ -36,6 +36,9 @@ package struct SymbolSearch: Sendable {
     package var remaining: [SymbolCandidate]
     /// Planes that the symbols may lie on, the best first.
     package var hypotheses: [TablePlane]
+
+    /// All blobs that were seen.
+    package var candidates: [SymbolCandidate] { symbols.map { $0.candidate } + remaining }
   }
 
   /// Classifies the clearest blobs; nil where no plane could be fitted.

@@ -21,7 +21,7 @@ package struct CardAssembler {
   private static let weightOfDoubt = 0.4
   private static let presenceOfUnseen = 0.8
   /// Off a table, a card is whole, or a pair of symbols is believed, with this share of white ground; other cards are unlikely.
-  private static let whiteOfWhole = 0.85
+  private static let whiteOfWhole = 0.9
   private static let whiteOfPair = 0.95
   private static let presenceOfPair = 0.75
   private static let presenceOfPart = 0.35
