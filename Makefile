@@ -290,7 +290,7 @@ pictures:
 	@Tests/run '^python-environment$$' >/dev/null || echo "without Pillow: pictures that are made from originals are left out"
 	@$(FETCH_PICTURES) $(SETS)
 
-## train-cube-colors, train-cube-faces, train-set, train-sketch [ARGUMENTS=--help]: a trained file that ships, from the labelled pictures, with its recipe
+## train-cube-colors, train-cube-faces, train-set, train-set-calibration, train-sketch, train-tag-families [ARGUMENTS=--help]: a trained file that ships, from the labelled pictures, with its recipe
 # Each goes on where it was interrupted. The packages that it needs are those of Models/FOLDER/requirements.txt, from PyPI.
 TRAIN_PYTHON := $(BUILD)/train/python/bin/python
 $(BUILD)/train/%.installed: Models/%/requirements.txt
@@ -308,7 +308,9 @@ endef
 $(eval $(call train,cube-colors,cube,train_colors.py,CubeColorDump))
 $(eval $(call train,cube-faces,cube_face,train.py,FaceEvidenceDump))
 $(eval $(call train,set,set,make.py))
+$(eval $(call train,set-calibration,set,calibrate.py,SetEvidenceDump))
 $(eval $(call train,sketch,sketch,make.py,SketchDrawingDump))
+$(eval $(call train,tag-families,tag,make_families.py))
 train-cube-faces: library
 
 ## readme-pictures: render a scene for each recogniser, have it read, and draw what was found into docs/images

@@ -41,7 +41,7 @@ Array = NDArray[Any]
 Picture = dict[str, Any]
 
 SEED = 0
-STEPS = 8000
+STEPS = 24000
 HELD_OUT_STEPS = 1200
 STEPS_A_CHECKPOINT = 250
 PICTURES_A_FILE = 20
@@ -51,7 +51,7 @@ FREEDOM = 4.0
 WIDTH, KEYS, INPUTS, SAMPLES = 40, 24, 24, 25
 PUREST = 6
 # The network is too sure of photographers that it has not seen, the more the longer it learns: factor on its last layer.
-CERTAINTY = 0.7
+CERTAINTY = 0.8
 
 
 # -- stickers ------------------------------------------------------------------------------------------------------------

@@ -1,12 +1,11 @@
-"""Fits the confidences of the SET finder.
+"""Fits the confidences of the SET finder: calibration.weights and its recipe.
 
-    python3 Models/set/calibrate.py DUMP [MEASURED.pkl [CHANGES]] [--output calibration.weights]
+    make train-set-calibration
 
-DUMP is the program SetEvidenceDump (`swift build -c release --product SetEvidenceDump`); it prints what was measured of each card.
-The pictures are the labelled photographs and the same under the changes of Tests/Accuracy/set_robustness.py; the network saw none of
-them. Half of the weight is on the unchanged pictures. Every figure is printed for the sources left out in turn: fitted on the
-others, tested on the one. The constants that CardCalibration.swift reads are fitted on all and written to the output. What is measured is
-kept in MEASURED.pkl; CHANGES are beginnings of names, with commas between them. Needs numpy, opencv-python-headless and the pictures.
+The program SetEvidenceDump prints what the library measures of each card. The pictures are the labelled photographs and the same under
+some of the changes of Tests/Accuracy/set_robustness.py; the network saw none of them. Half of the weight is on the unchanged pictures.
+Every figure is printed for the sources left out in turn: fitted on the others, tested on the one. The constants that
+CardCalibration.swift reads are fitted on all.
 """
 import argparse
 import collections
@@ -21,8 +20,12 @@ import numpy as np
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, ".."), os.path.join(HERE, "..", "..", "Tests", "Accuracy")]
+import labelled  # noqa: E402
 import pack  # noqa: E402
+import recipe  # noqa: E402
 import set_robustness  # noqa: E402
+
+CHANGES = ["as it is", "lamp 0.6", "dim yellow lamp", "blur 2 px", "half size", "third, JPEG 50", "glare", "washed out"]
 
 # Columns of a card in the output of SetEvidenceDump.
 CORNERS = slice(0, 8)
@@ -37,7 +40,7 @@ COLUMNS = 33
 LETTERS = {"n": "123", "c": "rgp", "s": "sto", "f": "dos"}
 FIELDS = {"n": NUMBERS, "c": COLORS, "s": SHADINGS, "f": SHAPES}
 CODES = [n + c + s + f for n in LETTERS["n"] for c in LETTERS["c"] for s in LETTERS["s"] for f in LETTERS["f"]]
-UNCHANGED = "as it is"
+UNCHANGED = CHANGES[0]
 NOT_JUDGED = "?"
 
 # Constants of CardCalibration.swift, DeckResolver.swift and SetParameters.swift that are not fitted.
@@ -337,7 +340,7 @@ def report_colors(rows):
 
 
 def report_confidences(rows):
-    """Each source tested with the constants of the others."""
+    """Each source tested with the constants of the others; returns the figures."""
     said, right, total = collections.defaultdict(list), 0, 0
     for source in sorted({row["source"] for row in rows}):
         mine = [row for row in rows if row["source"] == source]
@@ -361,21 +364,21 @@ def report_confidences(rows):
         total += sum(card.get("required", True) for row in mine for card in row["label"]["cards"])
     share = 100 * right / max(total, 1)
     print(f"each source tested with the constants of the others: {right} of {total} cards right = {share:.2f} %")
+    gaps = {}
     for title in ("card", "number", "shape", "color", "shading", "is a card", "list of sets"):
         print(title + ":")
-        set_robustness.reliability(said[title])
+        gaps[title] = round(set_robustness.reliability(said[title]), 2)
+    return {"cards": total, "cards_right": int(right), "mean_gap_points": gaps}
 
 
-def load_or_measure(options):
-    if options.measured and os.path.exists(options.measured):
-        with open(options.measured, "rb") as file:
-            return pickle.load(file)
-    wanted = tuple(options.changes.split(","))
-    rows = measure(options.dump, [name for name in set_robustness.CHANGES if name.startswith(wanted)])
-    if options.measured:
-        with open(options.measured, "wb") as file:
+def load_or_measure(training, path):
+    if not os.path.exists(path):
+        rows = measure(training.program_path, training.settings["changes"])
+        with open(path + ".part", "wb") as file:
             pickle.dump(rows, file)
-    return rows
+        os.replace(path + ".part", path)
+    with open(path, "rb") as file:
+        return pickle.load(file)
 
 
 def export(constants, path):
@@ -387,18 +390,29 @@ def export(constants, path):
     pack.write(path, tensors)
 
 
+def training_of(changes):
+    training = recipe.Training(
+        name="set-calibration", weights="Models/set/calibration.weights", seed=0,
+        scripts=["Models/set/calibrate.py", "Models/set/SetEvidenceDump/main.swift", "Models/set/symbols.weights", "Models/pack.py",
+                 "Tests/Accuracy/set_robustness.py"],
+        labels=["set"], packages=["numpy", "opencv-python-headless"], program="SetEvidenceDump",
+        settings={"changes": changes}, shipped_settings={"changes": CHANGES})
+    training.find(f"set/{entry['file']}" for entry in set_robustness.judged(labelled.load("set").entries))
+    return training
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("dump")
-    parser.add_argument("measured", nargs="?")
-    parser.add_argument("changes", nargs="?", default="")
-    parser.add_argument("--output", default="calibration.weights")
-    options = parser.parse_args()
-    rows = load_or_measure(options)
+    parser.add_argument("--changes", nargs="+", choices=set_robustness.CHANGES, default=CHANGES, help="other than the default: a try, nothing is shipped")
+    training = training_of(parser.parse_args().changes)
+    folder = training.folder()
+    rows = load_or_measure(training, os.path.join(folder, "measured.pkl"))
     print(len(rows), "pictures")
     report_colors(rows)
-    report_confidences(rows)
-    export(fit(rows), options.output)
+    figures = {"pictures": len(rows), "each_source_left_out": report_confidences(rows)}
+    made = os.path.join(folder, "calibration.weights")
+    export(fit(rows), made)
+    training.finish(made, figures)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
 """Makes families.weights, the code lists of the tag room, from their public sources.
 
-    apt-get source --download-only apriltag         # Debian 12: apriltag_3.3.0.orig.tar.gz, BSD-2
-    pip install opencv-python-headless==5.0.0 numpy # cv2.aruco, Apache-2.0
-    python3 Models/tag/make_families.py apriltag_3.3.0.orig.tar.gz
+    make train-tag-families
+
+AprilTag's codes come from Debian's source package (BSD-2), ArUco's from cv2.aruco of the package from PyPI (Apache-2.0). The SHA-256
+of both is checked.
 
 For each list `<name>` the file holds (Models/pack.py):
     <name>.shape  int8   border side in cells, 1 = white within black (reversed), 1 = codes are coded as gaps, least Hamming distance
@@ -10,11 +11,13 @@ For each list `<name>` the file holds (Models/pack.py):
     <name>.codes  int8   codes one after the other, high byte first; or gaps, see `gaps`
 and in `families` a line for each family: its name, its list, the number of its first codes, the bits that may be corrected.
 """
+import argparse
 import hashlib
 import os
 import re
 import sys
 import tarfile
+import urllib.request
 
 import cv2
 import numpy as np
@@ -22,7 +25,10 @@ import numpy as np
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.dirname(HERE))
 import pack  # noqa: E402
+import recipe  # noqa: E402
 
+ARCHIVE = "apriltag_3.3.0.orig.tar.gz"
+HOMES = [f"http://{home}/pool/main/a/apriltag/{ARCHIVE}" for home in ("deb.debian.org/debian", "snapshot.debian.org/archive/debian/20250520T000000Z")]
 APRILTAG_SHA256 = "68ef6640f55aac6566ba8d030a4e7d960446d5b9340dfb61e79b9f92a08b1032"
 # Over the bits of all lists taken from OpenCV, in the order below.
 ARUCO_SHA256 = "b6c4fa8194f8184223b0572565be41d1a1e7caf6b5912ba2fe88cfd876960fce"
@@ -62,10 +68,22 @@ def add(tensors, name, border, is_reversed, distance, cells, codes):
     print(f"{name}: {len(codes)} codes of {bits} bits in {len(tensors[name + '.codes'])} bytes")
 
 
+def fetch(path):
+    """The archive, from Debian's pool or from what it keeps of former releases."""
+    for home in HOMES:
+        try:
+            with urllib.request.urlopen(home, timeout=60) as answer, open(path + ".part", "wb") as file:
+                file.write(answer.read())
+            os.replace(path + ".part", path)
+            return
+        except OSError as error:
+            print(f"{home}: {error}", flush=True)
+    raise SystemExit(f"{ARCHIVE} could not be fetched; give it by --archive")
+
+
 def apriltag(archive, tensors, families):
-    with open(archive, "rb") as file:
-        digest = hashlib.sha256(file.read()).hexdigest()
-    assert digest == APRILTAG_SHA256, digest
+    if recipe.digest_of(archive) != APRILTAG_SHA256:
+        raise SystemExit(f"{archive} is not the archive that this program knows")
     with tarfile.open(archive) as tar:
         texts = {os.path.basename(m.name): tar.extractfile(m).read().decode() for m in tar.getmembers() if m.name.endswith(".c")}
     for name in APRILTAG:
@@ -116,13 +134,25 @@ def least_distance(codes, side):
 
 
 def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--archive", help=f"{ARCHIVE}, where it cannot be fetched")
+    options = parser.parse_args()
+    sources = {"apriltag": APRILTAG_SHA256, "aruco": ARUCO_SHA256}
+    training = recipe.Training(
+        name="tag-families", weights="Models/tag/families.weights", seed=0, scripts=["Models/tag/make_families.py", "Models/pack.py"], labels=[],
+        packages=["numpy", "opencv-python-headless"], settings=sources, shipped_settings=sources)
+    folder = training.folder()
+    archive = options.archive or os.path.join(folder, ARCHIVE)
+    if not os.path.exists(archive):
+        fetch(archive)
     tensors, families = {}, []
-    apriltag(sys.argv[1], tensors, families)
+    apriltag(archive, tensors, families)
     aruco(tensors, families)
     tensors["families"] = "\n".join(" ".join(str(field) for field in family) for family in families)
-    path = os.path.join(HERE, "families.weights")
-    pack.write(path, tensors)
-    print(f"{path}: {os.path.getsize(path)} bytes")
+    made = os.path.join(folder, "families.weights")
+    pack.write(made, tensors)
+    training.finish(made, {"families": len(families), "codes": {name: count for name, _, count, _ in families}})
 
 
-main()
+if __name__ == "__main__":
+    main()

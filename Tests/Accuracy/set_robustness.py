@@ -70,7 +70,12 @@ def entries():
     labels = labelled.load("set")
     rows = [dict(e, source_repo=labels.source(e)["repo"], path=path) for e, path in labelled.here("set", labels.entries)]
     taught = {e["source_repo"] for e in rows if e["kind"] == "single"}
-    return [e for e in rows if e["kind"] in ("table", "scene_single", "negative") and "variant_deck" not in e.get("tags", [])], taught
+    return judged(rows), taught
+
+
+def judged(rows):
+    """Those that are no lessons of the network."""
+    return [e for e in rows if e["kind"] in ("table", "scene_single", "negative") and "variant_deck" not in e.get("tags", [])]
 
 
 def load(entry):
@@ -146,7 +151,7 @@ HEADING = f"{'':30s}cards  found right  numb. shape color shad.  false ghosts  b
 
 
 def reliability(pairs):
-    """Rows of what was said against what was true, and the two usual figures of calibration."""
+    """Prints rows of what was said against what was true, and the two usual figures of calibration; returns the mean gap in points."""
     pairs = np.array(pairs, float).reshape(-1, 2)
     edges = [0, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 1.0001]
     error = 0
@@ -159,6 +164,7 @@ def reliability(pairs):
     loss = -np.mean(np.where(pairs[:, 1] > 0, np.log(clipped), np.log(1 - clipped)))
     print(f"    all: {len(pairs)} said {100 * pairs[:, 0].mean():.2f} % true {100 * pairs[:, 1].mean():.2f} %; "
           f"mean gap {100 * error / len(pairs):.2f} points, log loss {loss:.4f}")
+    return float(100 * error / len(pairs))
 
 
 def main():
