@@ -12,6 +12,10 @@ public final class SetFinder {
   private let planes = InkPlanes()
   private var tracker = SetTracker()
 
+  /// Cards may be so many steps of 8 bits brighter than the mean of a window of so many pixels. Chosen on rendered tables.
+  private static let offset = 8.0
+  private static let window = 101
+
   /// A finder that follows nothing yet.
   ///
   /// - Throws: `internalFailure` when the embedded network is damaged.
@@ -122,8 +126,12 @@ public final class SetFinder {
     if best?.isClear != true { try tryAll(search.fit(start.symbols, regions, planes)) }
     if best?.isClear != true {
       let likely = search.likely(start.symbols)
-      let bright = try CardRegionFinder()(planes.brightContours(round: likely), likely)
-      let new = bright.filter { region in region.surroundsAny(likely) && !regions.contains(where: { $0.isSame(region) }) }
+      var new: [CardRegion] = []
+      for contours in [try planes.brightContours(round: likely), try planes.brightContours(in: Self.window, offset: Self.offset)] {
+        new += try CardRegionFinder()(contours, likely).filter { region in
+          region.surroundsAny(likely) && !(regions + new).contains(where: { $0.isSame(region) })
+        }
+      }
       if !new.isEmpty {
         regions += new
         tried = []

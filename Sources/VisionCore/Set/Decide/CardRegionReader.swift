@@ -15,6 +15,8 @@ package struct CardRegionReader: Sendable {
   /// Each symbol of a row has at least this probability; less on a table, where an outline of the right size is a card.
   private static let minimumProbability = 0.5
   private static let minimumOnTable = 0.15
+  /// Of that probability, this share is enough where the ink shows their number.
+  private static let shareWithInk = 0.3
   /// Of the symbols of cards with a smaller area some may be missed, square pixels.
   private static let smallArea = 8000.0
 
@@ -33,16 +35,17 @@ package struct CardRegionReader: Sendable {
   package func callAsFunction(
     _ regions: [CardRegion], _ placed: inout [PlacedSymbol], _ plane: TablePlane, _ planes: InkPlanes
   ) throws(VisionError) {
-    var poses: [(pose: CardPose, count: Int)] = []
+    var poses: [(pose: CardPose, count: Int, number: Int?)] = []
     for region in regions {
       guard let pose = try CardPose(region, on: plane), !poses.contains(where: { $0.pose.contains(pose.center) }) else { continue }
       let count = placed.count { pose.contains($0.position) }
-      if count == 0 || count < 3 && region.outline.area < Self.smallArea { poses.append((pose, count)) }
+      let number = CardInk(pose, plane, planes).number
+      if count == 0 || count < 3 && region.outline.area < Self.smallArea && number != count { poses.append((pose, count, number)) }
     }
     let candidates = poses.flatMap { card in Self.places.map { candidate(card.pose, $0 * Self.pitch, plane) } }
     let symbols = classifier(planes, candidates, on: plane)
     for (index, card) in poses.enumerated() {
-      let found = row(Array(symbols[(index * Self.places.count)..<((index + 1) * Self.places.count)]))
+      let found = row(Array(symbols[(index * Self.places.count)..<((index + 1) * Self.places.count)]), card.number)
       guard found.count > card.count else { continue }
       placed.removeAll { card.pose.contains($0.position) }
       placed += found.map { PlacedSymbol($0, on: plane) }
@@ -50,9 +53,12 @@ package struct CardRegionReader: Sendable {
   }
 
   /// The symbols of the number that is likeliest; none where each number is unlikely.
-  private func row(_ symbols: [ClassifiedSymbol]) -> [ClassifiedSymbol] {
+  ///
+  /// - Parameter number: the one that the ink shows; nil where it does not.
+  private func row(_ symbols: [ClassifiedSymbol], _ number: Int?) -> [ClassifiedSymbol] {
     let rows = Self.rows.map { row in row.map { symbols[$0] } }
     let weakest = rows.map { row in row.map { $0.probability }.min() ?? 0 }
+    if let number, weakest[number - 1] > minimum * Self.shareWithInk { return rows[number - 1] }
     let best = weakest[1] > weakest[0] ? 1 : 0
     // The symbol in the middle alone does not tell one from three.
     if weakest[2] > minimum, weakest[2] > weakest[1] || best == 0 { return rows[2] }
