@@ -27,7 +27,7 @@ constexpr double BLUR_PRIOR = 0.7, SLOPE_PRIOR = 0.3, CURVE_PRIOR = 0.5;
 /** The curve m + c m (1 - m) of light to levels rises for curvatures below 1. */
 constexpr float MOST_CURVE = 0.9f;
 /** Steps of the warp, in half sides, that are this small are the last: what is left is their square. */
-constexpr double SMALL_STEP = 0.0006;
+constexpr double SMALL_STEP = 0.0015;
 /** Steps beyond so many half sides lead astray. */
 constexpr double LARGE_STEP = 0.15;
 /** Blurs from the pattern's end within which what lies beyond it shows; of more than this many cells the pattern itself is worth more. */
@@ -137,13 +137,18 @@ bool factored(double *m, int n) {
   return true;
 }
 
-/** x = (L L')^-1 x */
-void solve(const double *lower, int n, double *x) {
+/** x = L^-1 x */
+void forward(const double *lower, int n, double *x) {
   for (int i = 0; i < n; i++) {
     for (int k = 0; k < i; k++)
       x[i] -= lower[i * n + k] * x[k];
     x[i] /= lower[i * n + i];
   }
+}
+
+/** x = (L L')^-1 x */
+void solve(const double *lower, int n, double *x) {
+  forward(lower, n, x);
   for (int i = n - 1; i >= 0; i--) {
     for (int k = i + 1; k < n; k++)
       x[i] -= lower[k * n + i] * x[k];
@@ -191,35 +196,47 @@ struct Fit {
       cells[i] = pattern.cells[i] ? 1 : 0;
   }
 
-  struct Seen {
-    float u, v;
+  /** Pixels that are looked at together. */
+  struct Batch {
+    float u[LANES], v[LANES], acrossU[LANES], acrossV[LANES], correlation[LANES], level[LANES];
     /** What lies beyond the pattern's end does not show here. */
-    bool isKnown;
-    Model model;
+    bool isKnown[LANES];
+    Model model[LANES];
   };
 
   /** A place that is not far outside of the pattern. */
   static VCK_INLINE float bounded(float place) { return std::min(OUTSIDE, std::max(-OUTSIDE, place)); }
 
-  VCK_INLINE Seen look(const Pixel &pixel) const {
-    const float w = float(warp[6]) * pixel.x + float(warp[7]) * pixel.y + float(warp[8]), inverse = 1 / w;
-    const float u = bounded((float(warp[0]) * pixel.x + float(warp[1]) * pixel.y + float(warp[2])) * inverse);
-    const float v = bounded((float(warp[3]) * pixel.x + float(warp[4]) * pixel.y + float(warp[5])) * inverse);
-    const float ux = (float(warp[0]) - u * float(warp[6])) * inverse, uy = (float(warp[1]) - u * float(warp[7])) * inverse;
-    const float vx = (float(warp[3]) - v * float(warp[6])) * inverse, vy = (float(warp[4]) - v * float(warp[7])) * inverse;
-    const float steepU = std::sqrt(ux * ux + uy * uy), steepV = std::sqrt(vx * vx + vy * vy);
-    const float acrossU = std::max(LEAST_CELLS, float(half) * blurU * steepU);
-    const float acrossV = std::max(LEAST_CELLS, float(half) * blurV * steepV);
-    const float correlation = (ux * vx + uy * vy) / std::max(steepU * steepV, LEAST_STEEPNESS);
-    const float column = float(half) * (u + 1), line = float(half) * (v + 1);
-    const float most = float(pattern.width);
-    const bool isKnown = std::min(column, most - column) >= std::min(LEAK * acrossU, MOST_LEAK) &&
+  /** The batch of a pixel and those behind it; the last one fills up what is left. */
+  VCK_INLINE void look(int first, int step, Batch &batch) const {
+    float x[LANES], y[LANES], m[9];
+    for (int i = 0; i < 9; i++)
+      m[i] = float(warp[i]);
+    for (int k = 0; k < LANES; k++) {
+      const Pixel &pixel = pixels[std::min(first + k * step, count - 1)];
+      x[k] = pixel.x, y[k] = pixel.y, batch.level[k] = pixel.level;
+    }
+    const float most = float(pattern.width), size = float(half);
+    for (int k = 0; k < LANES; k++) {
+      const float inverse = 1 / (m[6] * x[k] + m[7] * y[k] + m[8]);
+      const float u = bounded((m[0] * x[k] + m[1] * y[k] + m[2]) * inverse), v = bounded((m[3] * x[k] + m[4] * y[k] + m[5]) * inverse);
+      const float ux = (m[0] - u * m[6]) * inverse, uy = (m[1] - u * m[7]) * inverse;
+      const float vx = (m[3] - v * m[6]) * inverse, vy = (m[4] - v * m[7]) * inverse;
+      const float steepU = std::sqrt(ux * ux + uy * uy), steepV = std::sqrt(vx * vx + vy * vy);
+      batch.acrossU[k] = std::max(LEAST_CELLS, size * blurU * steepU);
+      batch.acrossV[k] = std::max(LEAST_CELLS, size * blurV * steepV);
+      batch.correlation[k] = (ux * vx + uy * vy) / std::max(steepU * steepV, LEAST_STEEPNESS);
+      batch.u[k] = u, batch.v[k] = v;
+    }
+    for (int k = 0; k < LANES; k++) {
+      const float column = size * (batch.u[k] + 1), line = size * (batch.v[k] + 1), acrossU = batch.acrossU[k], acrossV = batch.acrossV[k];
+      batch.isKnown[k] = std::min(column, most - column) >= std::min(LEAK * acrossU, MOST_LEAK) &&
                          std::min(line, most - line) >= std::min(LEAK * acrossV, MOST_LEAK);
-    Seen seen = {u, v, isKnown,
-                 acrossU < NARROW && acrossV < NARROW ? modelAt<3>(cells, pattern.width, column, line, acrossU, acrossV, correlation)
-                                                      : modelAt<5>(cells, pattern.width, column, line, acrossU, acrossV, correlation)};
-    seen.model.alongU *= float(half), seen.model.alongV *= float(half);
-    return seen;
+      batch.model[k] = acrossU < NARROW && acrossV < NARROW
+                           ? modelAt<3>(cells, pattern.width, column, line, acrossU, acrossV, batch.correlation[k])
+                           : modelAt<5>(cells, pattern.width, column, line, acrossU, acrossV, batch.correlation[k]);
+      batch.model[k].alongU *= size, batch.model[k].alongV *= size;
+    }
   }
 
   /** Takes up the pixels of the known part. */
@@ -256,6 +273,7 @@ struct Fit {
         const float u = (float(warp[0]) * float(x) + float(warp[1]) * float(y) + float(warp[2])) / w;
         const float v = (float(warp[3]) * float(x) + float(warp[4]) * float(y) + float(warp[5])) / w;
         if (u < from || v < from || u > to || v > to || count >= limit) continue;
+        if (pattern.cover[0] * float(x) + pattern.cover[1] * float(y) + pattern.cover[2] < 0) continue;
         const float column = float(half) * (u + 1), line = float(half) * (v + 1);
         if (std::fabs(column - std::floor(column + 0.5f)) > reach && std::fabs(line - std::floor(line + 0.5f)) > reach) continue;
         pixels[count++] = {float(x), float(y), float(row[x])};
@@ -266,9 +284,13 @@ struct Fit {
   /** The levels of black and white that fit the pattern where it is. */
   VCK_INLINE bool levels() {
     double n = 0, m = 0, mm = 0, l = 0, ml = 0;
-    for (int i = 0; i < count; i += LEVEL_STRIDE) {
-      const double value = look(pixels[i]).model.value;
-      n += 1, m += value, mm += value * value, l += pixels[i].level, ml += value * pixels[i].level;
+    Batch batch;
+    for (int i = 0; i < count; i += LEVEL_STRIDE * LANES) {
+      look(i, LEVEL_STRIDE, batch);
+      for (int k = 0; k < LANES && i + k * LEVEL_STRIDE < count; k++) {
+        const double value = batch.model[k].value;
+        n += 1, m += value, mm += value * value, l += batch.level[k], ml += value * batch.level[k];
+      }
     }
     const double spread = n * mm - m * m;
     if (!(spread > 1e-6)) return false;
@@ -279,47 +301,67 @@ struct Fit {
 
   VCK_INLINE void accumulate() {
     squares = weights = 0, known = 0;
-    alignas(LANES * sizeof(float)) float sums[UNKNOWNS][ROW] = {};
+    alignas(LANES * sizeof(float)) float sums[UNKNOWNS + 1][ROW] = {};
     const float contrast = white - black, robust = 1 / (ROBUST_SHARE * contrast);
-    for (int i = 0; i < count; i++) {
-      const Seen seen = look(pixels[i]);
-      if (!seen.isKnown) continue;
-      known++;
-      const float u = seen.u, v = seen.v, m = seen.model.value, gain = 1 + slopeU * u + slopeV * v;
-      const float shown = m + curve * m * (1 - m), base = black + contrast * shown;
-      const float residual = pixels[i].level - gain * base, off = residual * robust;
-      const float weight = 1 / ((1 + off * off) * (1 + off * off));
-      const float rise = gain * contrast * (1 + curve * (1 - 2 * m));
-      const float gu = rise * seen.model.alongU, gv = rise * seen.model.alongV, projective = gu * u + gv * v;
-      const float row[ROW] = {gu * u,
-                              gu * v,
-                              gu,
-                              gv * u,
-                              gv * v,
-                              gv,
-                              -projective * u,
-                              -projective * v,
-                              rise * seen.model.spreadU,
-                              rise * seen.model.spreadV,
-                              gain * (1 - shown),
-                              gain * shown,
-                              u * base,
-                              v * base,
-                              gain * contrast * m * (1 - m),
-                              residual};
-      for (int a = 0; a < UNKNOWNS; a++) {
-        // The matrix is symmetric: whole vectors from its diagonal on.
-        const float weighted = weight * row[a];
-        for (int b = a & ~(LANES - 1); b < ROW; b++)
-          sums[a][b] += weighted * row[b];
+    Batch batch;
+    for (int i = 0; i < count; i += LANES) {
+      look(i, 1, batch);
+      alignas(LANES * sizeof(float)) float rows[LANES][ROW], weighted[LANES][ROW];
+      for (int k = 0; k < LANES; k++) {
+        const Model &model = batch.model[k];
+        const float u = batch.u[k], v = batch.v[k], m = model.value, gain = 1 + slopeU * u + slopeV * v;
+        const float shown = m + curve * m * (1 - m), base = black + contrast * shown;
+        const float residual = batch.level[k] - gain * base, off = residual * robust;
+        const bool counts = i + k < count && batch.isKnown[k];
+        const float weight = counts ? 1 / ((1 + off * off) * (1 + off * off)) : 0;
+        const float rise = gain * contrast * (1 + curve * (1 - 2 * m));
+        const float gu = rise * model.alongU, gv = rise * model.alongV, projective = gu * u + gv * v;
+        const float row[ROW] = {gu * u,
+                                gu * v,
+                                gu,
+                                gv * u,
+                                gv * v,
+                                gv,
+                                -projective * u,
+                                -projective * v,
+                                rise * model.spreadU,
+                                rise * model.spreadV,
+                                gain * (1 - shown),
+                                gain * shown,
+                                u * base,
+                                v * base,
+                                gain * contrast * m * (1 - m),
+                                residual};
+        for (int a = 0; a < ROW; a++)
+          rows[k][a] = row[a], weighted[k][a] = weight * row[a];
+        known += counts ? 1 : 0, squares += double(weight * residual * residual), weights += double(weight);
       }
-      squares += double(weight * residual * residual), weights += double(weight);
+      // The matrix is symmetric: whole vectors from its diagonal on.
+      add<0, 0>(rows, weighted, sums), add<4, 0>(rows, weighted, sums);
+      add<8, LANES>(rows, weighted, sums), add<12, LANES>(rows, weighted, sums);
     }
     for (int a = 0; a < UNKNOWNS; a++) {
       for (int b = 0; b < UNKNOWNS; b++)
         matrix[a * UNKNOWNS + b] = double(sums[std::min(a, b)][std::max(a, b)]);
       right[a] = double(sums[a][ROW - 1]);
     }
+  }
+
+  /** Adds the products of four rows of the matrix, from a column on. */
+  template <int FIRST, int FROM>
+  static VCK_INLINE void add(const float rows[LANES][ROW], const float weighted[LANES][ROW], float sums[UNKNOWNS + 1][ROW]) {
+    constexpr int COUNT = 4;
+    float held[COUNT][ROW];
+    for (int a = 0; a < COUNT; a++)
+      for (int b = FROM; b < ROW; b++)
+        held[a][b] = sums[FIRST + a][b];
+    for (int k = 0; k < LANES; k++)
+      for (int a = 0; a < COUNT; a++)
+        for (int b = FROM; b < ROW; b++)
+          held[a][b] += weighted[k][FIRST + a] * rows[k][b];
+    for (int a = 0; a < COUNT; a++)
+      for (int b = FROM; b < ROW; b++)
+        sums[FIRST + a][b] = held[a][b];
   }
 
   double variance() const { return std::max(0.25, squares / std::max(1.0, weights - UNKNOWNS)); }
@@ -383,9 +425,9 @@ struct Fit {
         const double row[UNKNOWNS] = {alongU * u, alongU * v, alongU, alongV * u, alongV * v, alongV, -projective * u, -projective * v};
         double x[UNKNOWNS];
         std::copy(row, row + UNKNOWNS, x);
-        solve(matrix, UNKNOWNS, x);
-        for (int i = 0; i < WARP; i++)
-          sum += row[i] * x[i];
+        forward(matrix, UNKNOWNS, x);
+        for (int i = 0; i < UNKNOWNS; i++)
+          sum += x[i] * x[i];
       }
     }
     return std::sqrt(std::max(0.0, sum / 8 * variance()));
@@ -410,7 +452,7 @@ VCK_INLINE void fitPattern(const cvx_plane &source, const vck_tag_pattern &patte
   if (fit.weights < WEIGHT_SHARE * fit.known || fit.weights < 2 * UNKNOWNS || residual > double(WORST_RESIDUAL * contrast)) return;
   const double fromCells[9] = {1 / fit.half, 0, -1, 0, 1 / fit.half, -1, 0, 0, 1};
   multiply(toPixels, fromCells, homography);
-  result = {1, fit.black, fit.white, std::max(fit.blurU, fit.blurV), fit.curve, float(residual), float(fit.deviation(toPixels))};
+  result = {1, fit.black, fit.white, std::max(fit.blurU, fit.blurV), fit.curve, float(fit.weights / fit.known), float(residual), float(fit.deviation(toPixels))};
 }
 
 typedef void FitPattern(const cvx_plane &, const vck_tag_pattern &, double[9], vck_tag_pattern_fit &);

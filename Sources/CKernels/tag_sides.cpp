@@ -115,27 +115,40 @@ VCK_INLINE bool edgeOf(const float *s, const Profile &profile, float sign, float
 
 /** A line offset = a + b * along through edges, those far from it with less weight. */
 void fitLine(const Edge *edges, int count, double &a, double &b) {
+  constexpr int LANES = 8;
   float offsets[MOST_STARTING];
   const int skip = (count + MOST_STARTING - 1) / MOST_STARTING;
   int few = 0;
   for (int i = 0; i < count; i += skip)
     offsets[few++] = edges[i].offset;
   std::nth_element(offsets, offsets + few / 2, offsets + few);
-  a = offsets[few / 2], b = 0;
-  double scale = 1.5;
-  for (int pass = 0; pass < 4; pass++) {
-    double w = 0, x = 0, y = 0, xx = 0, xy = 0;
-    for (int i = 0; i < count; i++) {
-      const double residual = (edges[i].offset - a - b * edges[i].along) / scale;
-      const double weight = 1 / ((1 + residual * residual) * (1 + residual * residual));
-      w += weight, x += weight * edges[i].along, y += weight * edges[i].offset;
-      xx += weight * edges[i].along * edges[i].along, xy += weight * edges[i].along * edges[i].offset;
-    }
-    const double spread = w * xx - x * x;
-    b = spread > 1e-9 ? (w * xy - x * y) / spread : 0;
-    a = (y - b * x) / w;
-    scale = std::max(0.25, scale * 0.5);
+  // Measured from their middle the sums fit into floats. What fills up the last lanes does not count.
+  const float middle = edges[count / 2].along;
+  float along[MOST_PROFILES], offset[MOST_PROFILES], counts[MOST_PROFILES];
+  const int all = (count + LANES - 1) / LANES * LANES;
+  for (int i = 0; i < all; i++) {
+    const Edge &edge = edges[std::min(i, count - 1)];
+    along[i] = edge.along - middle, offset[i] = edge.offset, counts[i] = i < count ? 1 : 0;
   }
+  float start = offsets[few / 2], slope = 0, scale = 1.5f;
+  for (int pass = 0; pass < 4; pass++) {
+    float w[LANES] = {}, x[LANES] = {}, y[LANES] = {}, xx[LANES] = {}, xy[LANES] = {};
+    const float inverse = 1 / scale;
+    for (int i = 0; i < all; i += LANES) {
+      for (int k = 0; k < LANES; k++) {
+        const float u = along[i + k], v = offset[i + k], residual = (v - start - slope * u) * inverse, one = 1 + residual * residual;
+        const float weight = counts[i + k] / (one * one);
+        w[k] += weight, x[k] += weight * u, y[k] += weight * v, xx[k] += weight * u * u, xy[k] += weight * u * v;
+      }
+    }
+    for (int k = 1; k < LANES; k++)
+      w[0] += w[k], x[0] += x[k], y[0] += y[k], xx[0] += xx[k], xy[0] += xy[k];
+    const float spread = w[0] * xx[0] - x[0] * x[0];
+    slope = spread > 1e-9f ? (w[0] * xy[0] - x[0] * y[0]) / spread : 0;
+    start = (y[0] - slope * x[0]) / w[0];
+    scale = std::max(0.25f, scale * 0.5f);
+  }
+  b = double(slope), a = double(start) - b * double(middle);
 }
 
 /** The edges of a side, at most so many, and what lies next to them. */
@@ -177,6 +190,69 @@ __attribute__((target("avx2"))) void findWide(Edges &edges, const Picture &pictu
 FindEdges *const findEdges = __builtin_cpu_supports("avx2") ? findWide : findPlain;
 #else
 FindEdges *const findEdges = findPlain;
+#endif
+
+/** Brightness along rows of samples, the mean of `samples` times `samples` of them for each of `count` cells a row. */
+VCK_INLINE void readCellRows(const Picture &picture, const double h[9], int32_t from, int32_t count, int samples, float step,
+                             float *cells) {
+  constexpr int LANES = 8;
+  // Places are measured from the first cell, so that single precision suffices.
+  float m[9];
+  for (int row = 0; row < 9; row += 3) {
+    m[row] = float(h[row]), m[row + 1] = float(h[row + 1]);
+    m[row + 2] = float(h[row + 2] + double(from) * (h[row] + h[row + 1]));
+  }
+  const float start = 0.5f - 0.5f * step * float(samples - 1), part = 1 / float(samples * samples);
+  const float right = float(picture.width - 1), bottom = float(picture.height - 1);
+  const int32_t all = count * count;
+  for (int32_t first = 0, column = 0, row = 0; first < all; first += LANES) {
+    float left[LANES], top[LANES], sum[LANES] = {};
+    for (int k = 0; k < LANES; k++) {
+      left[k] = float(column) + start, top[k] = float(row) + start;
+      if (++column == count) column = 0, row++;
+    }
+    for (int j = 0; j < samples; j++) {
+      for (int i = 0; i < samples; i++) {
+        float fx[LANES], fy[LANES], outside[LANES];
+        int32_t x[LANES], y[LANES];
+        uint16_t above[LANES], below[LANES];
+        for (int k = 0; k < LANES; k++) {
+          const float u = left[k] + float(i) * step, v = top[k] + float(j) * step, d = 1 / (m[6] * u + m[7] * v + m[8]);
+          const float px = (m[0] * u + m[1] * v + m[2]) * d, py = (m[3] * u + m[4] * v + m[5]) * d;
+          const float inX = std::min(right, std::max(0.0f, px)), inY = std::min(bottom, std::max(0.0f, py));
+          outside[k] = px == inX && py == inY ? 0 : std::numeric_limits<float>::quiet_NaN();
+          x[k] = std::min(int32_t(inX), picture.width - 2), y[k] = std::min(int32_t(inY), picture.height - 2);
+          fx[k] = inX - float(x[k]), fy[k] = inY - float(y[k]);
+        }
+        for (int k = 0; k < LANES; k++) {
+          const uint8_t *pixels = picture.data + size_t(y[k]) * picture.stride + x[k];
+          std::memcpy(&above[k], pixels, sizeof above[k]), std::memcpy(&below[k], pixels + picture.stride, sizeof below[k]);
+        }
+        for (int k = 0; k < LANES; k++) {
+          const float a = float(above[k] & 255), b = float(below[k] & 255);
+          const float upper = a + fx[k] * (float(above[k] >> 8) - a), lower = b + fx[k] * (float(below[k] >> 8) - b);
+          sum[k] += outside[k] + upper + fy[k] * (lower - upper);
+        }
+      }
+    }
+    for (int k = 0; k < std::min(LANES, all - first); k++)
+      *cells++ = sum[k] * part;
+  }
+}
+
+typedef void ReadCells(const Picture &, const double[9], int32_t, int32_t, int, float, float *);
+
+void readCellsPlain(const Picture &picture, const double h[9], int32_t from, int32_t count, int samples, float step, float *cells) {
+  readCellRows(picture, h, from, count, samples, step, cells);
+}
+#if defined(__x86_64__)
+__attribute__((target("avx2"))) void readCellsWide(const Picture &picture, const double h[9], int32_t from, int32_t count, int samples,
+                                                   float step, float *cells) {
+  readCellRows(picture, h, from, count, samples, step, cells);
+}
+ReadCells *const readCells = __builtin_cpu_supports("avx2") ? readCellsWide : readCellsPlain;
+#else
+ReadCells *const readCells = readCellsPlain;
 #endif
 
 void refineSide(const Picture &picture, cvx_point from, cvx_point to, bool isWhite, const vck_tag_refinement &options, vck_tag_side &side) {
@@ -242,20 +318,10 @@ cvx_result vck_tag_cells(cvx_plane source, const double h[9], int32_t from, int3
   const double middle = 0.5 * (from + to), w = h[6] * middle + h[7] * middle + h[8];
   const double scale = std::fabs(h[0] * h[4] - h[1] * h[3]) / std::max(1e-12, w * w);
   const int samples = std::max(1, std::min(MOST_CELL_SAMPLES, int(std::lround(share * std::sqrt(std::max(0.0, scale))))));
-  const double step = share / samples, start = 0.5 - 0.5 * share + 0.5 * step;
-  const bool isSmall = source.width < 2 || source.height < 2;
-  for (int32_t y = from; y < to; y++) {
-    for (int32_t x = from; x < to; x++) {
-      float sum = 0;
-      for (int j = 0; j < samples; j++) {
-        for (int i = 0; i < samples; i++) {
-          const double u = x + start + i * step, v = y + start + j * step, d = h[6] * u + h[7] * v + h[8];
-          const float px = float((h[0] * u + h[1] * v + h[2]) / d), py = float((h[3] * u + h[4] * v + h[5]) / d);
-          sum += !isSmall && picture.holds(px, py) ? picture.at(px, py) : std::numeric_limits<float>::quiet_NaN();
-        }
-      }
-      *cells++ = sum / float(samples * samples);
-    }
+  if (source.width < 2 || source.height < 2) {
+    std::fill(cells, cells + (to - from) * (to - from), std::numeric_limits<float>::quiet_NaN());
+    return cvx::done();
   }
+  readCells(picture, h, from, to - from, samples, share / float(samples), cells);
   return cvx::done();
 }

@@ -91,6 +91,63 @@ import Testing
     #expect(refined.corners == truth && abs(refined.scatter - 2.2 * 0.05 / side.squareRoot()) < 1e-9)
   }
 
+  /// A tag with a bar over one side, from well outside of it to this share of its width, more at one end and less at the other.
+  static func barred(pixels: Double, side: Int, depth: Double, slope: Double) throws -> (scene: TagScene, corners: Quad) {
+    var parameters = TagSceneParameters()
+    (parameters.width, parameters.height, parameters.focal) = (360, 360, 500)
+    var scene = try TagScene(parameters)
+    scene.tags = [
+      PlacedTag(
+        try TagPictures.pattern(.tag36h11, 5), pose: RigidPose(yaw: 0.3, roll: 0.2, translation: [0, 0, 500 * 0.1651 / 8 / pixels]))
+    ]
+    let truth = try #require(scene.truth.first).corners
+    let map = try #require(Homography(unitSquareTo: truth))
+    let bar = [Point(-0.3, -0.3), Point(1.3, -0.3), Point(1.3, depth + slope * 0.5), Point(-0.3, depth - slope * 0.5)]
+    scene.obstacles = [
+      TagScene.Obstacle(
+        outline: bar.compactMap { place in
+          var turned = place - Point(0.5, 0.5)
+          for _ in 0..<side { turned = Point(-turned.y, turned.x) }
+          return map.apply(turned + Point(0.5, 0.5))
+        }, light: 0.6)
+    ]
+    return (scene, truth)
+  }
+
+  @Test(arguments: [6.0, 24]) func aTagOfWhichABarCoversASideIsCompleted(pixels: Double) throws {
+    var only = TagParameters()
+    only.families = [.tag36h11]
+    for (side, slope) in [0, 0.15, -0.15, 0.1].enumerated() {
+      let (scene, truth) = try Self.barred(pixels: pixels, side: side, depth: 0.2, slope: slope)
+      let tags = try TagPictures.find(scene, only).tags
+      let tag = try #require(tags.first, "side \(side)")
+      #expect(tags.count == 1 && tag.identifier == 5 && tag.isPartial)
+      let error = Self.error(tag.corners, truth)
+      #expect(error < 0.15 && error < 3 * tag.cornerDeviation, "\(error) of \(tag.cornerDeviation)")
+    }
+  }
+
+  @Test func aBarOverAPartOfTheBorderIsNotItsSide() throws {
+    for side in 0..<4 {
+      let (scene, truth) = try Self.barred(pixels: 24, side: side, depth: 0.05, slope: 0)
+      let tag = try #require(try TagPictures.find(scene).tags.first, "side \(side)")
+      let error = Self.error(tag.corners, truth)
+      #expect(tag.identifier == 5 && tag.isPartial && error < 0.15 && error < 3 * tag.cornerDeviation, "\(error) of \(tag.cornerDeviation)")
+    }
+  }
+
+  @Test func aFollowedTagWithACoveredSideStaysWhereItIs() throws {
+    let (scene, truth) = try Self.barred(pixels: 12, side: 1, depth: 0.2, slope: 0.1)
+    let picture = Plane<UInt8>()
+    try scene.render(into: picture)
+    let finder = try TagFinder()
+    for _ in 0..<4 {
+      let tags = try TagPictures.withView(picture) { view throws(VisionError) in try finder.track(view, captureTime: 0) }.tags
+      let tag = try #require(tags.first)
+      #expect(tag.identifier == 5 && tag.framesUnseen == 0 && Self.error(tag.corners, truth) < 0.15)
+    }
+  }
+
   @Test func sidesThatAreBentAreDoubted() throws {
     let (picture, truth, family) = try Self.picture(pixels: 9)
     var edges = Self.edges(0.05)

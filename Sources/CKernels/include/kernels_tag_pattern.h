@@ -12,6 +12,7 @@ typedef struct vck_tag_pattern {
   const uint8_t *cells; /* row by row, 1 = white */
   int32_t width;        /* cells of a row, 3..32 */
   float from, to;       /* part of the rows and columns that is known: pixels outside of it do not count */
+  float cover[3];       /* pixels where cover[0] x + cover[1] y + cover[2] is negative do not count either */
   int32_t most_pixels;  /* that are looked at; spread over the pattern where it has more */
 } vck_tag_pattern;
 
@@ -20,6 +21,7 @@ typedef struct vck_tag_pattern_fit {
   float black, white; /* levels in the middle of the pattern */
   float blur;         /* standard deviation of the blur, pixels, with the pixel's own area */
   float curve;        /* of light to levels: m + curve * m * (1 - m) between black and white */
+  float agreement;    /* weight of a pixel, mean: 1 where all of them are as the pattern has them */
   float residual;     /* robust deviation of the pixels from the pattern, levels */
   float deviation;    /* of a corner of the whole pattern along x and y that follows from it, pixels */
 } vck_tag_pattern_fit;

@@ -25,6 +25,8 @@ public struct FoundTag: Sendable {
   public var confidence: Double
   /// Logarithm of how much likelier the cells are those of this tag than of clutter.
   var evidence = 0.0
+  /// Where something covers a side: a line in the picture, beyond which (`direction.cross` is negative) the tag is not seen.
+  var cover: Line?
   /// How its edges lie along its sides.
   var edges = SideEdges()
   /// Part of the corners' deviation by which all sides lie too far outside, or too far inside: of each side, pixels.
@@ -74,6 +76,7 @@ extension FoundTag {
     var tag = self
     tag.corners = corners.moved(by: shift)
     tag.center = center + shift
+    tag.cover = cover.map { Line(point: $0.point + shift, direction: $0.direction) }
     return tag
   }
 }

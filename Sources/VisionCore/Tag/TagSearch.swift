@@ -51,6 +51,9 @@ final class TagSearch {
   private static let rowStep = 16
   /// Of its contrast, which a tag may lose from one frame to the next.
   private static let keptContrast = 0.5
+  /// Evidence that a tag with a covered side needs, and what its places that are tried take from it.
+  private static let evidenceOfCovered = 16.0
+  private static let costOfCover = 3.2
   /// Share of the border's cells, and of those around it, that must have the right colour.
   private static let leastBorderShare = 0.75
   private static let leastOuterShare = 0.4
@@ -79,7 +82,8 @@ final class TagSearch {
   func measure(_ image: borrowing ImageView, expected: [FoundTag], _ settings: TagSettings) throws(VisionError) -> [FoundTag?] {
     var result: [FoundTag?] = []
     for tag in expected {
-      guard let family = settings.families.first(where: { $0.kind == tag.family }),
+      // Of a tag with a covered side there are no four sides to be measured.
+      guard tag.cover == nil, let family = settings.families.first(where: { $0.kind == tag.family }),
         let window = PixelWindow(around: tag.corners, margin: Self.followMargin, width: image.width, height: image.height)
       else {
         result.append(nil)
@@ -134,7 +138,7 @@ final class TagSearch {
   private func finished(
     _ tag: FoundTag, _ refine: QuadRefiner, _ settings: TagSettings, in picture: PlaneView<UInt8>
   ) throws(VisionError) -> FoundTag {
-    guard let family = settings.families.first(where: { $0.kind == tag.family })?.family else { return tag }
+    guard tag.cover == nil, let family = settings.families.first(where: { $0.kind == tag.family })?.family else { return tag }
     let measured = try refine.finished(tag, isWhite: tag.isInverted != family.isReversedBorder, in: picture)
     return try PatternRefiner.refined(measured, family, in: picture)
   }
@@ -178,6 +182,7 @@ final class TagSearch {
     guard let map = Homography(unitSquareTo: quad.corners), !Self.endsAtBorder(quad, picture) else { return .rejected(.edges) }
     let parameters = settings.parameters
     var best: (reading: CodeReading, contrast: Double)?
+    var covered: [(shape: GridShape, families: [Int], side: Int)] = []
     var reason = RejectedTag.Reason.contrast
     for (shape, families) in settings.shapes {
       let isInverted = shape.isReversed != quad.isWhite
@@ -188,6 +193,9 @@ final class TagSearch {
           map, shape, isWhite: quad.isWhite, cellPixels: cellPixels, minimumContrast: parameters.minimumContrast, in: picture)
       else { continue }
       var reading = readCode(families, settings, isInverted: isInverted, &reason)
+      if reading?.isDoubtful ?? true, !isInverted, let side = grid.coveredSide(shape, isWhite: quad.isWhite) {
+        covered.append((shape, families, side))
+      }
       if reading?.isDoubtful ?? true, quad.unevenness > Self.unevenLight, quad.support > Self.supportOfRetry,
         grid.follow(shape, isWhite: quad.isWhite, minimumContrast: parameters.minimumContrast)
       {
@@ -196,11 +204,44 @@ final class TagSearch {
       }
       if let reading, reading.evidence > best?.reading.evidence ?? -.infinity { best = (reading, grid.contrast) }
     }
+    for (shape, families, side) in covered {
+      guard let tag = try completed(quad, shape, families, side: side, in: picture, settings) else { continue }
+      if tag.evidence > best?.reading.evidence ?? -.infinity { return .tag(tag) }
+    }
     guard let best else { return .rejected(reason) }
     let family = settings.families[best.reading.family]
     if let allowed = family.allowed, !allowed.contains(best.reading.identifier) { return .rejected(.identifier) }
     let tag = describe(quad, map, best.reading, family, contrast: best.contrast)
     return tag.evidence >= Self.leastEvidence ? .tag(tag) : .rejected(.code)
+  }
+
+  /// A tag of which something covers one side, as the grid of a quadrilateral has shown it.
+  private func completed(
+    _ quad: MeasuredQuad, _ shape: GridShape, _ families: [Int], side: Int, in picture: PlaneView<UInt8>, _ settings: TagSettings
+  ) throws(VisionError) -> FoundTag? {
+    var best: (tag: FoundTag, family: TagFamily)?
+    let covered = CoveredSide(visible: quad.corners, side: side)
+    guard let line = covered.line else { return nil }
+    for corners in covered.candidates(cells: shape.side) {
+      guard let map = Homography(unitSquareTo: corners), let cover = map.inverse.flatMap({ line.mapped(by: $0) }),
+        try grid.read(
+          map, shape, isWhite: quad.isWhite, cellPixels: quad.shortestSide / Double(shape.side),
+          minimumContrast: settings.parameters.minimumContrast, cover: cover, in: picture)
+      else { continue }
+      var reason = RejectedTag.Reason.code
+      guard var reading = readCode(families, settings, isInverted: false, &reason) else { continue }
+      reading.evidence -= Self.costOfCover
+      let family = settings.families[reading.family]
+      if let allowed = family.allowed, !allowed.contains(reading.identifier) { continue }
+      var whole = quad
+      (whole.corners, whole.hiddenSide) = (corners, side)
+      var tag = describe(whole, map, reading, family, contrast: grid.contrast)
+      tag.cover = line
+      if tag.evidence > max(Self.evidenceOfCovered, best?.tag.evidence ?? 0) { best = (tag, family.family) }
+    }
+    // All edges that are seen show where the covered side is; what they contradict is no tag.
+    guard let best else { return nil }
+    return try PatternRefiner.completed(best.tag, best.family, in: picture)
   }
 
   /// The best reading of the grid in families of one shape.

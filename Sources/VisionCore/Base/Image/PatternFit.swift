@@ -9,6 +9,8 @@ package struct PatternFit: Sendable {
   package let deviation: Double
   /// Standard deviation of the blur, pixels, with the pixel's own area.
   package let blur: Double
+  /// Weight of a pixel, mean: 1 where all of them are as the pattern has them.
+  package let agreement: Double
   /// By how much the curve of light to levels moves the edges that the picture shows, from white towards black, pixels.
   package let edgeShift: Double
 
@@ -23,28 +25,30 @@ extension PlaneReadable where Element == UInt8 {
   ///   - isWhite: rows of `width` cells, 3...32.
   ///   - known: rows and columns whose pixels count: what lies outside of the pattern is not known.
   ///   - map: near the solution, within half a cell.
+  ///   - cover: a line in the picture: pixels where `cover.direction.cross(pixel - cover.point)` is negative do not count.
   ///   - pixels: at most so many are looked at, up to 1024.
   /// - Returns: nil where the pattern is not there.
   /// - Throws: `internalFailure`.
   package func fitPattern(
-    _ isWhite: [Bool], width: Int, known: ClosedRange<Double>, map: Homography, pixels: Int
+    _ isWhite: [Bool], width: Int, known: ClosedRange<Double>, map: Homography, cover: Line? = nil, pixels: Int
   ) throws(VisionError) -> PatternFit? {
     precondition(isWhite.count == width * width)
     let cells = isWhite.map { UInt8($0 ? 1 : 0) }
     var fit = vck_tag_pattern_fit()
     let m = map.m
+    let beyond = cover.map { (Float(-$0.direction.y), Float($0.direction.x), Float(-$0.direction.cross($0.point))) } ?? (0, 0, 0)
     var numbers = [m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8]]
     try unsafe cells.withUnsafeBufferPointer { (cells) throws(VisionError) in
       var pattern = unsafe vck_tag_pattern(
         cells: cells.baseAddress, width: Int32(clamping: width), from: Float(known.lowerBound), to: Float(known.upperBound),
-        most_pixels: Int32(clamping: pixels))
+        cover: beyond, most_pixels: Int32(clamping: pixels))
       try checkOpenCV(unsafe vck_tag_fit_pattern(view.cv, &pattern, &numbers, &fit))
     }
     guard fit.is_fitted != 0, numbers.allSatisfy({ $0.isFinite }) else { return nil }
     return PatternFit(
       map: Homography([
         numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6], numbers[7], numbers[8],
-      ]), deviation: Double(fit.deviation), blur: Double(fit.blur),
+      ]), deviation: Double(fit.deviation), blur: Double(fit.blur), agreement: Double(fit.agreement),
       edgeShift: PatternFit.shiftOfCurve * Double(fit.curve * fit.blur))
   }
 }

@@ -30,6 +30,13 @@ struct CellGrid {
   private(set) var borderEvidence = 0.0
 
   private var samples: [Float] = []
+  /// Cells of the border and all others.
+  private var (border, others): ([Float], [Float]) = ([], [])
+
+  /// What is averaged of a cell reaches so far from its middle, cells.
+  private static let hiddenReach = 0.25
+  /// Of the cells within the border, those that can have the other colour.
+  private static let insideShare = 0.15...0.85
 
   // Chosen on the development pictures.
   /// Part of a cell's side that is averaged.
@@ -51,19 +58,60 @@ struct CellGrid {
 
   /// Reads a grid.
   ///
+  /// - Parameter cover: a line in the square: places where `cover.direction.cross(place - cover.point)` is negative are not seen.
   /// - Parameters:
   ///   - map: from the square (0, 0) ... (1, 1) to pixels.
   ///   - isWhite: whether the border is the bright part.
   /// - Returns: false where there is no contrast.
   /// - Throws: `internalFailure`.
   mutating func read(
-    _ map: Homography, _ shape: GridShape, isWhite: Bool, cellPixels: Double, minimumContrast: Double, in picture: PlaneView<UInt8>
+    _ map: Homography, _ shape: GridShape, isWhite: Bool, cellPixels: Double, minimumContrast: Double, cover: Line? = nil,
+    in picture: PlaneView<UInt8>
   ) throws(VisionError) -> Bool {
     let cellMap = map.divided(by: Double(shape.side))
     let range = -shape.margin..<shape.side + shape.margin
     try picture.sampleCells(cellMap, range, share: Self.share, into: &samples)
     if cellPixels < Self.sharpenedPixels { sharpen(shape.width) }
+    if let cover { hide(cover, shape) }
     return normalize(shape, isWhite: isWhite, minimumContrast: Float(minimumContrast))
+  }
+
+  /// Cells of which more than a quarter's width lies beyond a line are not seen.
+  private mutating func hide(_ cover: Line, _ shape: GridShape) {
+    let side = Double(shape.side)
+    for y in 0..<shape.width {
+      for x in 0..<shape.width {
+        let place = Point((Double(x - shape.margin) + 0.5) / side, (Double(y - shape.margin) + 0.5) / side)
+        if cover.direction.cross(place - cover.point) < Self.hiddenReach / side { samples[y * shape.width + x] = .nan }
+      }
+    }
+  }
+
+  /// The side of the border that something covers where the three others are border; nil = none.
+  ///
+  /// - Parameter isWhite: whether the border is the bright part.
+  func coveredSide(_ shape: GridShape, isWhite: Bool) -> Int? {
+    let (side, sign) = (shape.side, Float(isWhite ? 1 : -1))
+    var covered: Int?
+    var inside = 0
+    for y in 1..<side - 1 { for x in 1..<side - 1 where sign * values[shape.index(x, y)] < 0 { inside += 1 } }
+    let share = Double(inside) / Double((side - 2) * (side - 2))
+    guard Self.insideShare.contains(share) else { return nil }
+    for number in 0..<4 {
+      let isFirst = number == 0 || number == 3
+      let (across, beside) = isFirst ? (0, -1) : (side - 1, side)
+      var (border, paper) = (0, 0)
+      for i in 0..<side {
+        let (x, y) = number & 1 == 0 ? (i, across) : (across, i)
+        border += sign * values[shape.index(x, y)] > 0 ? 1 : 0
+        let (u, v) = number & 1 == 0 ? (i, beside) : (beside, i)
+        paper += sign * values[shape.index(u, v)] < 0 ? 1 : 0
+      }
+      if border >= side - 1, paper >= side - side / 4 { continue }
+      guard covered == nil, border < side - 1 else { return nil }
+      covered = number
+    }
+    return covered
   }
 
   private mutating func sharpen(_ width: Int) {
@@ -85,7 +133,8 @@ struct CellGrid {
   /// Turns brightness into -1...1 by a plane through the black cells and one through the white ones.
   private mutating func normalize(_ shape: GridShape, isWhite: Bool, minimumContrast: Float) -> Bool {
     let (width, margin, side) = (shape.width, shape.margin, shape.side)
-    var (border, others): ([Float], [Float]) = ([], [])
+    border.removeAll(keepingCapacity: true)
+    others.removeAll(keepingCapacity: true)
     for y in -margin..<side + margin {
       for x in -margin..<side + margin {
         let value = samples[shape.index(x, y)]
@@ -95,11 +144,9 @@ struct CellGrid {
       }
     }
     guard border.count >= 2 * side, others.count >= side else { return false }
-    border.sort()
-    others.sort()
-    let level = border[border.count / 2]
+    let level = border.smallest(border.count / 2)
     let rank = isWhite ? 1 - Self.brightRank : Self.brightRank
-    let other = others[Int(Double(others.count - 1) * rank)]
+    let other = others.smallest(Int(Double(others.count - 1) * rank))
     let sign: Float = isWhite ? -1 : 1
     guard sign * (other - level) >= minimumContrast else { return false }
     var (black, white) = isWhite ? (Plane3(other), Plane3(level)) : (Plane3(level), Plane3(other))
@@ -174,6 +221,8 @@ struct CellGrid {
   private mutating func finish(_ shape: GridShape, _ black: Plane3, _ white: Plane3, isWhite: Bool, minimumContrast: Float) -> Bool {
     let (width, middle) = (shape.width, Float(shape.width - 1) / 2)
     var (low, high): ([Float], [Float]) = ([], [])
+    low.reserveCapacity(width * width)
+    high.reserveCapacity(width * width)
     for y in 0..<width {
       for x in 0..<width {
         let (u, v) = ((Float(x) - middle) / middle, (Float(y) - middle) / middle)
@@ -213,6 +262,26 @@ struct CellGrid {
     outerShare = Double(outerGood) / Double(max(1, outerCount))
     borderEvidence = Double(evidence)
     return true
+  }
+}
+
+extension [Float] {
+  /// What would stand at a place were the list sorted; its order changes (C. A. R. Hoare, Algorithm 65: Find, 1961).
+  fileprivate mutating func smallest(_ place: Int) -> Float {
+    var (from, to) = (0, count - 1)
+    while from < to {
+      let pivot = self[(from + to) / 2]
+      var (low, high) = (from, to)
+      while low <= high {
+        while self[low] < pivot { low += 1 }
+        while pivot < self[high] { high -= 1 }
+        guard low <= high else { break }
+        swapAt(low, high)
+        (low, high) = (low + 1, high - 1)
+      }
+      if place <= high { to = high } else if place >= low { from = low } else { break }
+    }
+    return self[place]
   }
 }
 

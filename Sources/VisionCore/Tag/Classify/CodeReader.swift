@@ -151,6 +151,19 @@ struct CodeReader {
 
   /// Logarithm of the likelihood ratio of tag and clutter for a cell with a value on the code's side.
   static func likelihood(_ z: Float) -> Float {
+    let place = (min(max(z, -likelihoodReach), likelihoodReach) + likelihoodReach) * likelihoodSteps
+    let index = Int(place)
+    return likelihoods[index] + (place - Float(index)) * (likelihoods[index + 1] - likelihoods[index])
+  }
+
+  /// It does not change beyond these values; so many steps of a table a unit.
+  private static let likelihoodReach: Float = 3
+  private static let likelihoodSteps: Float = 128
+  private static let likelihoods: [Float] = (0...Int(2 * likelihoodReach * likelihoodSteps) + 1).map {
+    exactLikelihood(Float($0) / likelihoodSteps - likelihoodReach)
+  }
+
+  private static func exactLikelihood(_ z: Float) -> Float {
     let stray = 1 / strayRange
     func cell(_ z: Float) -> Float {
       // A cell beyond its level is as good as one at its level.

@@ -25,6 +25,8 @@ struct PatternRefiner {
     var growth: Double
     /// As `FoundTag.doubt`.
     var doubt: CornerDoubt?
+    /// Whether the pattern is elsewhere than the sides: something may cover one of them.
+    var isContradicted = false
 
     /// Standard deviation of a corner along x and y, pixels.
     var deviation: Double {
@@ -36,7 +38,7 @@ struct PatternRefiner {
   // Chosen on rendered pictures.
   /// Pixels that are looked at, and those that tell whether the sides need it: a fit takes 0.1 us a pixel.
   private static let pixels = 320
-  private static let noisyPixels = 1000
+  static let noisyPixels = 1000
   private static let firstPixels = 140
   /// Paper around a black border that is white, in cells.
   private static let paper = 0.5
@@ -54,13 +56,13 @@ struct PatternRefiner {
   /// Deviation of a corner over that of one edge along a side, times the root of their number: the line's at its ends in both directions.
   private static let cornerShare = 2.2
   private static let mostEdges = 128.0
-  private static let leastDeviation = 0.008
+  static let leastDeviation = 0.008
   /// Of the square of a bend, over that of an edge's deviation, times the number of edges: what noise makes, twice.
   private static let noiseOfBend = 10.0
   /// Noise beside an edge counts for its rise, more of it on the bright side: sides move outward by so much of an edge's variance, per pixel.
   private static let noiseGrowth = 0.85
   /// What a blur that is no normal distribution moves the sides of a fit by, pixels.
-  private static let leastGrowth = 0.004
+  static let leastGrowth = 0.004
   /// What a bend of a side moves its corner by.
   private static let bendShare = 1.5
   /// Share of the difference between the two, beyond what noise explains, that is stated as deviation.
@@ -68,6 +70,11 @@ struct PatternRefiner {
   private static let doubtedRest = 0.8
   /// What the square of the curve's shift counts beside that of what the fit moves the corners by; chosen on the development pictures.
   private static let shiftWeight = 0.5
+  /// Corners that the fit of a sharp pattern moves further than these pixels are contradicted, and where less of the pixels agree with it.
+  private static let contradictedMove = 0.2
+  private static let leastAgreement = 0.8
+  /// Of large cells the fit sees little of what is far from where it begins: cells of so many pixels, and the agreement that they need.
+  private static let large = (cell: 8.0, agreement: 0.92)
   /// A fit that moves the corners further went astray: share of a cell, and at least pixels.
   private static let largestMove = (share: 0.15, pixels: 0.6)
 
@@ -79,6 +86,7 @@ struct PatternRefiner {
   static func refined(_ tag: FoundTag, _ family: TagFamily, in picture: some PlaneReadable<UInt8>) throws(VisionError) -> FoundTag {
     let refined = try refined(
       tag.corners, edges: tag.edges, doubt: tag.doubt, family, identifier: tag.identifier, isInverted: tag.isInverted, in: picture)
+    if refined.isContradicted || tag.isPartial, let completed = try completed(tag, family, in: picture) { return completed }
     var result = tag
     (result.corners, result.doubt) = (refined.corners, refined.doubt)
     (result.cornerDeviation, result.growthDeviation) = (refined.deviation, refined.growth)
@@ -111,21 +119,27 @@ struct PatternRefiner {
     let most = isNoisy ? noisyPixels : pixels
     var fit = try fitted(cell < smallCell || isNoisy ? most : firstPixels, from: map)
     if cell >= smallCell, !isNoisy, let first = fit, isBlurred(first) { fit = try fitted(most, from: first.map) }
-    guard let fit, let moved = Quad(square.points.compactMap { fit.map.apply($0) }), moved.isConvex else { return sides }
+    guard let fit, let moved = Quad(square.points.compactMap { fit.map.apply($0) }), moved.isConvex else {
+      return contradicted(sides)
+    }
     let growth = corners.growth
     let size = growth.reduce(0) { $0 + $1.dot($1) }
     let moves = zip(moved.points, corners.points).map { $0 - $1 }
     let grown = zip(moves, growth).reduce(0) { $0 + $1.0.dot($1.1) } / max(size, Least.length)
     let squares = moves.reduce(0) { $0 + $1.dot($1) } / 8
     let rest = max(0, squares - grown * grown * size / 8)
-    guard squares.squareRoot() < max(largestMove.pixels, largestMove.share * cell) else { return sides }
+    guard squares.squareRoot() < max(largestMove.pixels, largestMove.share * cell) else { return contradicted(sides) }
     let (own, its) = (sides.scatter * sides.scatter, fit.deviation * fit.deviation)
     let all = squares + its
     let trust = all / max(all + shiftWeight * fit.edgeShift * fit.edgeShift, Least.length)
     guard isBlurred(fit) else {
       let noise = fit.blur < mostBlur ? own + its : 0
+      let isContradicted = fit.agreement < (cell > large.cell ? large.agreement : leastAgreement)
       if squares < noiseRatio * noise {
-        guard isNoisy else { return doubted(sides, CornerDoubt(growth: 0, rest: 0)) }
+        guard isNoisy else {
+          let result = doubted(sides, CornerDoubt(growth: 0, rest: 0))
+          return isContradicted ? contradicted(result) : result
+        }
         let share = trust * own / (own + its)
         return Refined(
           corners: mixed(corners, moved, share: share),
@@ -133,7 +147,9 @@ struct PatternRefiner {
           doubt: CornerDoubt(growth: 0, rest: 0))
       }
       let growth = max(0, grown * grown - noise / max(size, Least.length)).squareRoot()
-      return doubted(sides, CornerDoubt(growth: growth, rest: max(0, rest - noise).squareRoot()))
+      let doubt = CornerDoubt(growth: growth, rest: max(0, rest - noise).squareRoot())
+      let result = doubted(sides, doubt)
+      return isContradicted || doubt.rest > contradictedMove ? contradicted(result) : result
     }
     let doubt = (doubtedRest * (1 - trust)) * (doubtedRest * (1 - trust))
     return Refined(
@@ -151,6 +167,12 @@ struct PatternRefiner {
       corners: corners, scatter: max(leastDeviation, scatter), growth: (bendShare * bendShare * bend * bend + noise * noise).squareRoot())
   }
 
+  private static func contradicted(_ sides: Refined) -> Refined {
+    var result = sides
+    result.isContradicted = true
+    return result
+  }
+
   private static func doubted(_ sides: Refined, _ doubt: CornerDoubt) -> Refined {
     var result = sides
     result.scatter = max(sides.scatter, doubtedRest * doubt.rest)
@@ -166,7 +188,7 @@ struct PatternRefiner {
   }
 
   /// The cells of a tag with paper around it.
-  private static func cells(
+  static func cells(
     _ family: TagFamily, _ identifier: Int, isInverted: Bool
   ) -> (isWhite: [Bool], width: Int, inset: Int, known: Double)? {
     guard let picture = family.picture(of: identifier) else { return nil }

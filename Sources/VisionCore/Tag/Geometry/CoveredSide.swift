@@ -1,0 +1,53 @@
+internal import VisionBase
+internal import VisionSupport
+
+/// A tag of which something covers a whole side: what was measured as its fourth side is where the cover begins.
+struct CoveredSide {
+  /// Where the cover begins: from corner `side` to the next one, clockwise as seen.
+  let visible: Quad
+  let side: Int
+
+  // Chosen on rendered pictures.
+  /// Cells that can be hidden at the end where fewer are, one number and the step: a code is read within a quarter of a cell.
+  private static let firstCells = 0.25
+  private static let cellStep = 0.5
+  /// Of all cells on a side, those that can be hidden at most.
+  private static let mostHidden = 0.34
+
+  /// The line of the cover: what lies on its negative side is not seen.
+  var line: Line? { visible.line(side) }
+
+  /// What the whole tag can be, the opposite side being known: the outer sides go on along their lines, as far as a parallel one.
+  ///
+  /// - Parameter cells: on a side of the tag.
+  func candidates(cells: Int) -> [Quad] {
+    let corners = visible.points
+    let (near, far) = (corners[(side + 3) % 4], corners[(side + 2) % 4])
+    let (first, second) = (corners[side] - near, corners[(side + 1) % 4] - far)
+    let base = far - near
+    let (a, b) = (abs(first.cross(base)), abs(second.cross(base)))
+    guard a > Least.length, b > Least.length else { return [] }
+    // Both ends are as far from the opposite side. A cover across one corner begins beyond the other one.
+    let (count, longer) = (Double(cells), max(a, b))
+    let least = Self.firstCells - Self.cellStep * ((2 * longer / (a + b) - 1) * count / Self.cellStep).rounded(.down)
+    return stride(from: least, through: Self.mostHidden * count, by: Self.cellStep).compactMap { hidden in
+      let height = longer * count / (count - hidden)
+      var points = corners
+      points[side] = near + first * (height / a)
+      points[(side + 1) % 4] = far + second * (height / b)
+      return Quad(points).flatMap { $0.isConvex ? $0 : nil }
+    }
+  }
+}
+
+extension Line {
+  /// The same line, so far on its positive side.
+  func shifted(by distance: Double) -> Line { Line(point: point + Point(-direction.y, direction.x) * distance, direction: direction) }
+
+  /// The line through the places of two of its points.
+  func mapped(by map: Homography) -> Line? {
+    guard let from = map.apply(point), let to = map.apply(point + direction) else { return nil }
+    let way = to - from
+    return way.length > 0 ? Line(point: from, direction: way / way.length) : nil
+  }
+}
