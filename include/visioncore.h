@@ -1863,6 +1863,28 @@ VC_API vc_status vc_shape_finder_find(vc_shape_finder *finder, const vc_image *i
                                       vc_shape_scene **out);
 
 /**
+ * Finds the shapes of the next frame of a hand-held video of a print. The evidence of photographs
+ * is averaged over up to eight frames and moved along with the picture, which brings out line
+ * screens that are too fine for one frame. A frame that does not continue the ones before (another print,
+ * another size) starts anew, and so does one after a pause of more than a second. Other inputs are
+ * searched frame by frame. Does not touch the results of vc_shape_finder_find(), nor do these touch
+ * the video.
+ * @param capture_ns  when the frame was taken, in nanoseconds of a clock that goes forward; later
+ *                    than the frame before. 0 = unknown
+ * @param out         as for vc_shape_finder_find(), in the coordinates of this frame
+ * @return as vc_shape_finder_find(); VC_ERR_INVALID_ARGUMENT also for a time that is negative or
+ *         not later
+ *
+ * Alignment of the frames: Lucas and Kanade, "An iterative image registration technique", IJCAI
+ * 1981; Baker and Matthews, "Lucas-Kanade 20 years on", IJCV 56 (2004).
+ * Since: 0.1
+ */
+VC_API vc_status vc_shape_finder_track(vc_shape_finder *finder, const vc_image *image,
+                                       int64_t capture_ns, vc_shape_scene **out);
+/** Forgets the frames of a video. Returns VC_OK; VC_ERR_INVALID_ARGUMENT (NULL). Since: 0.1 */
+VC_API vc_status vc_shape_finder_reset(vc_shape_finder *finder);
+
+/**
  * Draws the evidence that vc_shape_finder_find() works on: grey ground and dark shapes, whatever
  * the light and the cover image. VC_SHAPE_INPUT_PLAIN counts as VC_SHAPE_INPUT_AUTOMATIC here.
  * @param image   as for vc_shape_finder_find()
@@ -1954,7 +1976,12 @@ VC_API void vc_code_verifier_destroy(vc_code_verifier *verifier);
  * call on the verifier. Since: 0.1
  */
 VC_API const char *vc_code_verifier_error(const vc_code_verifier *verifier);
-/** Adds the codes of one frame. @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL). Since: 0.1 */
+/**
+ * Adds the codes of one frame. A scene of vc_shape_finder_track() that shares its evidence with the
+ * frames before counts an eighth.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL)
+ * Since: 0.1
+ */
 VC_API vc_status vc_code_verifier_add(vc_code_verifier *verifier, const vc_shape_scene *scene);
 /** Forgets all frames, keeps codes. @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL). Since: 0.1 */
 VC_API vc_status vc_code_verifier_reset(vc_code_verifier *verifier);

@@ -410,9 +410,10 @@ class shape_scene : public handle<vc_shape_scene, vc_shape_scene_destroy> {
 };
 
 /** Finds shapes hidden in print, and plain ones. */
-class shape_finder : public finder<shape_finder, vc_shape_finder, vc_shape_finder_options,
-                                   shape_scene, vc_shape_finder_create, vc_shape_finder_destroy,
-                                   vc_shape_finder_error, vc_shape_finder_find> {};
+class shape_finder
+    : public tracker<shape_finder, vc_shape_finder, vc_shape_finder_options, shape_scene,
+                     vc_shape_finder_create, vc_shape_finder_destroy, vc_shape_finder_error,
+                     vc_shape_finder_find, vc_shape_finder_track, vc_shape_finder_reset> {};
 
 /* ---- Drawings ---- */
 

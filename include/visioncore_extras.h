@@ -525,6 +525,10 @@ typedef struct vc_sheet_camera {
   double sharpening;    /**< strength of the unsharp mask, 0..3; default 0.5 */
   uint64_t seed;        /**< of perspective, light and noise: equal options give equal pixels;
                              default 1 */
+  uint64_t frame;       /**< number of a frame of a hand-held video: noise of its own, and from 1 on
+                             the hand has moved the view; default 0 */
+  double shake_px;      /**< how far the hand moves the view at most, of which a quarter turns,
+                             scales and tilts it, 0..200; default 0 */
 } vc_sheet_camera;
 
 /** Fills in the defaults, as vc_picture_options_init. Since: 0.1 */

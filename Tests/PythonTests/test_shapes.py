@@ -55,6 +55,24 @@ class ShapeTests(unittest.TestCase):
             scene.draw(canvas)
             self.assertNotEqual(canvas.tobytes(), pixels)
 
+    def test_track_and_reset(self):
+        pixels, layout = squares()
+        with vc.ShapeFinder() as finder:
+            self.assertEqual([g.code for g in finder.track(pixels, 1, **layout).groups], ["S4_M3"])
+            with self.assertRaisesRegex(vc.VisionError, "later"):
+                finder.track(pixels, 1, **layout)
+            finder.reset()
+            self.assertEqual([g.code for g in finder.track(pixels, 1, **layout).groups], ["S4_M3"])
+
+    def test_frames_of_a_simulated_video(self):
+        with vc.Sheet(width_mm=20, height_mm=20) as sheet:
+            sheet.add_group("rectangle", 4, 10, 10, shape_radius_mm=1.6, ring_radius_mm=4.5)
+            frames = [sheet.simulate_camera(width=200, height=200, pixels_per_mm=10, frame=n, shake_px=4) for n in (0, 1, 2, 1)]
+        self.assertEqual(frames[1][0].tobytes(), frames[3][0].tobytes())
+        centers = [truth.shapes[0].center for _, truth in frames]
+        self.assertEqual(len(set(centers)), 3)
+        self.assertLess(max(abs(a - b) for a, b in zip(centers[1], centers[2])), 12)
+
     def test_options_and_errors(self):
         pixels, layout = squares()
         with vc.ShapeFinder(max_shapes=1) as finder:

@@ -5,12 +5,12 @@
 #include <stdlib.h>
 
 _Static_assert(sizeof(vc_shape_finder_options) == 32 && sizeof(vc_shape) == 96 && sizeof(vc_shape_group) == 128, "layout of the results");
-_Static_assert(sizeof(vc_sheet_options) == 120 && sizeof(vc_sheet_group) == 56 && sizeof(vc_sheet_camera) == 88, "layout of the sheets");
+_Static_assert(sizeof(vc_sheet_options) == 120 && sizeof(vc_sheet_group) == 56 && sizeof(vc_sheet_camera) == 104, "layout of the sheets");
 _Static_assert(sizeof(vc_code_verdict) == 40 && sizeof(vc_filter_step) == 24, "layout of the verdict and of filter steps");
 
 static const size_t shape_options_sizes[] = {32, 0};
 static const size_t sheet_options_sizes[] = {120, 0};
-static const size_t camera_sizes[] = {88, 0};
+static const size_t camera_sizes[] = {88, 104, 0};
 
 enum { WIDTH = 320, HEIGHT = 240 };
 static unsigned char pixels[WIDTH * HEIGHT];
@@ -443,6 +443,56 @@ static void test_round_trip(void) {
   vc_sheet_destroy(sheet);
 }
 
+/** Frames of a hand-held video show together what no one of them shows; another print, or a pause, starts anew. */
+static void test_track(void) {
+  vc_sheet_options options;
+  vc_sheet_options_init(&options, sizeof options);
+  options.width_mm = options.height_mm = 60;
+  options.foreground_level = 1;
+  vc_sheet *sheet;
+  CHECK_STATUS(vc_sheet_create(&options, &sheet), VC_OK);
+  for (int i = 0; i < 9; i++) {
+    const vc_sheet_group group = {sizeof group, VC_SHAPE_RECTANGLE, 3, 0, 20 + 10 * (i % 3), 20 + 10.0 * (i / 3), 1.6, 3.6, 0};
+    CHECK_STATUS(vc_sheet_add_group(sheet, &group), VC_OK);
+  }
+  vc_shape_finder *finder;
+  CHECK_STATUS(vc_shape_finder_create(NULL, &finder), VC_OK);
+  vc_sheet_camera camera;
+  vc_sheet_camera_init(&camera, sizeof camera);
+  camera.width = camera.height = 480;
+  camera.pixels_per_mm = 14; /* 1.8 pixels a line */
+  camera.blur_px = 0.75;
+  camera.shake_px = 5;
+  camera.seed = 2;
+  vc_image image;
+  vc_shape_scene *scene;
+  size_t alone = 0, together = 0;
+  for (camera.frame = 0; camera.frame < 8; camera.frame++) {
+    CHECK_STATUS(vc_sheet_simulate_camera(sheet, &camera, &image, NULL), VC_OK);
+    CHECK_STATUS(vc_shape_finder_find(finder, &image, &scene), VC_OK);
+    alone = vc_shape_scene_count(scene);
+    vc_shape_scene_destroy(scene);
+    CHECK_STATUS(vc_shape_finder_track(finder, &image, (int64_t)(camera.frame + 1) * 33000000, &scene), VC_OK);
+    together = vc_shape_scene_count(scene);
+    vc_shape_scene_destroy(scene);
+  }
+  CHECK(together >= 18 && 2 * alone < together + 9);
+  CHECK_STATUS(vc_shape_finder_track(finder, &image, 1, &scene), VC_ERR_INVALID_ARGUMENT);
+  CHECK(scene == NULL && strstr(vc_shape_finder_error(finder), "later"));
+  CHECK_STATUS(vc_shape_finder_track(finder, &image, -1, &scene), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_shape_finder_track(finder, NULL, 0, &scene), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_shape_finder_track(finder, &image, 9000000000, &scene), VC_OK);
+  CHECK(vc_shape_scene_count(scene) == alone);
+  vc_shape_scene_destroy(scene);
+  CHECK_STATUS(vc_shape_finder_reset(finder), VC_OK);
+  CHECK_STATUS(vc_shape_finder_track(finder, &image, 1, &scene), VC_OK);
+  CHECK(vc_shape_scene_count(scene) == alone);
+  vc_shape_scene_destroy(scene);
+  CHECK_STATUS(vc_shape_finder_reset(NULL), VC_ERR_INVALID_ARGUMENT);
+  vc_shape_finder_destroy(finder);
+  vc_sheet_destroy(sheet);
+}
+
 static void test_sheets(void) {
   check_options(try_sheet, NULL, init_sheet, sheet_options_sizes);
   CHECK_STATUS(vc_sheet_create(NULL, NULL), VC_ERR_INVALID_ARGUMENT);
@@ -523,6 +573,7 @@ int main(void) {
   test_filter_steps();
   test_filter_limits();
   test_round_trip();
+  test_track();
   test_sheets();
   return TEST_RESULT();
 }

@@ -57,6 +57,20 @@ public func vc_shape_finder_find(
   }
 }
 
+@implementation @_cdecl("vc_shape_finder_track")
+public func vc_shape_finder_track(
+  _ finder: OpaquePointer?, _ image: UnsafePointer<vc_image>?, _ capture_ns: Int64, _ out: UnsafeMutablePointer<OpaquePointer?>?
+) -> vc_status {
+  Handle<ShapeSceneHandle>.result(of: finder, ShapeFinderHandle.self, into: out) { (handle) throws(VisionError) in
+    ShapeSceneHandle(try withImage(image) { (view) throws(VisionError) in try handle.finder.track(view, captureTime: capture_ns) })
+  }
+}
+
+@implementation @_cdecl("vc_shape_finder_reset")
+public func vc_shape_finder_reset(_ finder: OpaquePointer?) -> vc_status {
+  withHandle(finder, ShapeFinderHandle.self) { (handle) throws(VisionError) in handle.finder.reset() }
+}
+
 @implementation @_cdecl("vc_shape_finder_reveal")
 public func vc_shape_finder_reveal(
   _ finder: OpaquePointer?, _ image: UnsafePointer<vc_image>?, _ canvas: UnsafePointer<vc_canvas>?

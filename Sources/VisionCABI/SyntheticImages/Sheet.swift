@@ -171,7 +171,8 @@ extension vc_sheet_camera {
       jpeg_quality: Int32(defaults.jpegQuality), pixels_per_mm: defaults.pixelsPerMillimetre,
       blur_px: defaults.blurPixels, focus_fade_px: defaults.focusFadePixels, tilt: defaults.tilt,
       rotation_rad: defaults.rotation, light_falloff: defaults.lightFalloff, noise: defaults.noise,
-      sharpening: defaults.sharpening, seed: defaults.seed)
+      sharpening: defaults.sharpening, seed: defaults.seed,
+      frame: defaults.frame, shake_px: defaults.shakePixels)
   }
 }
 
@@ -192,5 +193,7 @@ extension SheetCameraParameters {
     noise = try Check.range("noise", given.noise, 0...50)
     sharpening = try Check.range("sharpening", given.sharpening, 0...3)
     seed = given.seed
+    frame = given.frame
+    shakePixels = try Check.range("shake_px", given.shake_px, 0...200)
   }
 }

@@ -12,10 +12,14 @@ public final class ShapeFinder {
   private let plain = PlainShapeFinder()
   private let emptyClassifier = EmptyPictureClassifier()
   private let revealed = Plane<UInt8>()
+  private let average = EvidenceAverage()
+  private var clock = FrameClock()
 
   /// Fewer shapes than these are taken for chance in a photograph that shows no line screen.
   private static let leastUnresolved = 5
   private static let mostCandidates = 400
+  /// Seconds after which a video starts anew.
+  private static let longestPause = 1.0
 
   /// A finder for one kind of picture.
   ///
@@ -28,7 +32,33 @@ public final class ShapeFinder {
   public func find(_ image: borrowing ImageView) throws(VisionError) -> ShapeScene {
     if parameters.input == .plain { return try plain.find(image, parameters) }
     try evidence.load(image, as: parameters.input)
-    let criteria = evidence.isPhotograph ? ShapeCriteria.photograph : .filtered
+    return try scene(evidence.isPhotograph ? .photograph : .filtered)
+  }
+
+  /// The shapes of the next frame of a hand-held video. The evidence of a photograph is averaged over up to eight frames and moved along
+  /// with the picture; frames that do not continue the ones before start anew, and so does a frame after a pause of more than a second.
+  ///
+  /// - Parameter captureTime: when the frame was taken, nanoseconds of a clock that goes forward; 0 = unknown.
+  /// - Throws: `invalidArgument` for a time that is not later, `noMemory`, `internalFailure`.
+  public func track(_ image: borrowing ImageView, captureTime: Int64 = 0) throws(VisionError) -> ShapeScene {
+    if let pause = try clock.seconds(to: captureTime), pause > Self.longestPause { average.reset() }
+    if parameters.input == .plain { return try plain.find(image, parameters) }
+    try evidence.load(image, as: parameters.input)
+    try evidence.join(average)
+    clock.set(captureTime)
+    var found = try scene(evidence.isPhotograph ? .photograph(frames: average.frameCount) : .filtered)
+    if average.frameCount > 1 { found.newShare = 1 / Double(EvidenceAverage.mostFrames) }
+    return found
+  }
+
+  /// Forgets the frames of a video.
+  public func reset() {
+    average.reset()
+    clock = FrameClock()
+  }
+
+  /// What the evidence shows.
+  private func scene(_ criteria: ShapeCriteria) throws(VisionError) -> ShapeScene {
     let fits = fits(of: try candidates(criteria), criteria)
     let shapes = ShapeSelector(criteria: criteria, size: evidence.size, codecScale: evidence.isPhotograph ? Float(evidence.scale) : 0)
       .shapes(from: fits)
@@ -70,7 +100,7 @@ public final class ShapeFinder {
   private func candidates(_ criteria: ShapeCriteria) throws(VisionError) -> [ShapeCandidate] {
     var candidates = try candidateFinder.candidates(
       in: evidence.map, cell: evidence.cell, limits: criteria.candidateLimits, significance: criteria.candidateSignificance,
-      limit: Self.mostCandidates)
+      leastRadius: criteria.leastCandidateRadius, limit: Self.mostCandidates)
     for i in candidates.indices {
       let ground = candidateFinder.groundLevel(x: Int(candidates[i].x / evidence.cell), y: Int(candidates[i].y / evidence.cell))
       candidates[i].background = evidence.level(ofMap: ground)

@@ -156,6 +156,8 @@ public struct ShapeScene: Sendable {
   public var groups: [ShapeGroup] = []
   /// Why there are no shapes, or `found`.
   public var verdict = ShapeVerdict.nothing
+  /// Share of its evidence that the frames before it did not have, 0...1; 1 for a still picture.
+  public internal(set) var newShare = 1.0
 
   package init(shapes: [FoundShape] = [], groups: [ShapeGroup] = [], verdict: ShapeVerdict = .nothing) {
     self.shapes = shapes

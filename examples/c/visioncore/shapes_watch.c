@@ -29,25 +29,25 @@ static void close_session(void *state) {
   vc_shape_finder_destroy(s->finder);
 }
 
-/* Each frame is searched by itself; the verifier joins them. */
+/* Frames of one print add their evidence; the verifier joins what they show. */
 static vc_status track(void *state, const vc_image *image, int64_t capture_ns) {
   session *s = state;
-  (void)capture_ns;
   vc_shape_scene_destroy(s->scene);
   s->scene = NULL;
-  const vc_status status = vc_shape_finder_find(s->finder, image, &s->scene);
+  const vc_status status = vc_shape_finder_track(s->finder, image, capture_ns, &s->scene);
   if (status == VC_OK && s->verifier) vc_code_verifier_add(s->verifier, s->scene);
   return status;
 }
 
 static const char *error(void *state) { return vc_shape_finder_error(((session *)state)->finder); }
 
-/* Frames of another size, or after a pause, may show the same print; another print is the "reset" of the page. */
-static void reset(void *state) { (void)state; }
+/* Frames of another size, or after a pause, may show the same print: the verifier goes on. Another print is the "reset" of the page. */
+static void reset(void *state) { vc_shape_finder_reset(((session *)state)->finder); }
 
 static const char *obey(void *state, const char *name, const cJSON *command) {
   (void)name, (void)command;
   const session *s = state;
+  vc_shape_finder_reset(s->finder);
   if (s->verifier) vc_code_verifier_reset(s->verifier);
   return NULL;
 }

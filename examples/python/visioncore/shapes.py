@@ -146,6 +146,17 @@ class ShapeFinder(Finder):
         """The shapes of a picture; ``source`` and ``layout`` as for :func:`visioncore.image`."""
         return self._search("find", source, layout, ShapeScene._read)
 
+    def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> ShapeScene:
+        """The shapes of the next frame of a hand-held video; the evidence of up to eight frames counts.
+
+        :param capture_ns: when the frame was taken, by a clock that goes forward; 0 = unknown.
+        """
+        return self._search("track", source, layout, ShapeScene._read, capture_ns)
+
+    def reset(self) -> None:
+        """Forgets the frames of a video."""
+        self._call("reset")
+
     def reveal(self, source: PictureSource, **layout: Unpack[Layout]) -> Canvas:
         """The evidence that is searched, as a picture of the same size: grey ground, dark shapes."""
         pixels = self._picture("reveal", source, layout)

@@ -45,6 +45,8 @@ class SheetCamera(TypedDict, total=False):
     noise: Annotated[float, "standard deviation of the noise of a mid-grey pixel, 0 to 50 of 255"]
     sharpening: Annotated[float, "strength of the unsharp mask, 0 to 3"]
     seed: Annotated[int, "of perspective, light and noise, 0 to 2**64 - 1"]
+    frame: Annotated[int, "number of a frame of a hand-held video, 0 to 2**64 - 1"]
+    shake_px: Annotated[float, "how far the hand moves the view at most, 0 to 200 pixels"]
 
 
 _SHEET = Options(SheetOptions, _shapes.SheetOptions, "sheet_options")

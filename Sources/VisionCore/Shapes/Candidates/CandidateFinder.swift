@@ -51,10 +51,11 @@ final class CandidateFinder {
   ///   - map: evidence, reduced `cell` times; it is overwritten by the evidence less its ground.
   ///   - limits: blobs below the lower one are none, above the upper one are some, whatever the noise.
   ///   - significance: smallest height over the noise of the blob's scale.
+  ///   - leastRadius: smaller blobs are left out, pixels.
   ///   - limit: at most this many.
   /// - Throws: `noMemory`, `internalFailure`.
   func candidates(
-    in map: Plane<Float>, cell: Double, limits: ClosedRange<Float>, significance: Float, limit: Int
+    in map: Plane<Float>, cell: Double, limits: ClosedRange<Float>, significance: Float, leastRadius: Float, limit: Int
   ) throws(VisionError) -> [ShapeCandidate] {
     guard min(map.width, map.height) >= Self.leastSide else { return [] }
     try subtractGround(map)
@@ -69,6 +70,7 @@ final class CandidateFinder {
       source = octave.map
       scale *= 2
     }
+    result.removeAll { $0.radius < leastRadius }
     result.sort { ($0.strength, $0.x, $0.y) > ($1.strength, $1.x, $1.y) }
     return Array(distinct(result).prefix(limit))
   }

@@ -49,6 +49,15 @@ final class ShapeEvidence {
   private static let mapSide = 270.0
   private static let cells = 2...8
 
+  /// How the photograph was softened: energies of frames that differ in it are no like things.
+  private var softness: Softness? { screen.map { Softness(halvings: $0.halvings, isSoft: $0.isSoft) } }
+  private var averagedSoftness: Softness?
+
+  private struct Softness: Equatable {
+    var halvings: Int
+    var isSoft: Bool
+  }
+
   /// Whether the picture was a photograph in which no line screen stands out.
   var isUnresolved: Bool {
     guard let screen else { return false }
@@ -111,6 +120,29 @@ final class ShapeEvidence {
     }
     setCell(requestedCell, width: source.width, height: source.height)
     try source.detailEnergy(isSoft: reading.isSoft, into: energies, reduced: reducedEnergies, cell: Int(cell))
+    try takeMap()
+  }
+
+  /// Adds a photograph to the mean over the frames of a video, and makes that the evidence; another picture ends the video.
+  ///
+  /// - Throws: `noMemory`, `internalFailure`.
+  func join(_ average: EvidenceAverage) throws(VisionError) {
+    guard isPhotograph else { return average.reset() }
+    if softness != averagedSoftness { average.reset() }
+    averagedSoftness = softness
+    try average.add(energies, map, cell: cell)
+    if average.frameCount > 1 {
+      try average.energies.rescaled(into: energies)
+      let (width, height) = (map.width, map.height)
+      try average.energies.region(x: 0, y: 0, width: width * Int(cell), height: height * Int(cell))
+        .resized(into: reducedEnergies, width: width, height: height, .area)
+      try takeMap()
+    }
+    try average.keep(map)
+  }
+
+  /// The reduced map of a photograph from its reduced energies.
+  private func takeMap() throws(VisionError) {
     try reducedEnergies.gaussianBlurred(into: smoothedEnergies, sigma: Self.mapBlur, border: .reflect)
     // Of the deviation, so half of the energy's logarithm.
     try smoothedEnergies.rescaled(adding: Self.energyOffset, into: map)

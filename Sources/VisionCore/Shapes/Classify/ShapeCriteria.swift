@@ -9,6 +9,8 @@ struct ShapeCriteria: Sendable {
   var candidateLimits: ClosedRange<Float>
   /// Least height of a candidate over the noise of its scale.
   var candidateSignificance: Float
+  /// Smaller candidates are left out, pixels.
+  var leastCandidateRadius: Float = 0
   /// Log-likelihood ratios below this are noise, between this and `certain` a matter of the group.
   var weakLogLikelihood: Float
   var certainLogLikelihood: Float
@@ -27,9 +29,29 @@ struct ShapeCriteria: Sendable {
 
   /// Photographs; chosen on the development pictures.
   static let photograph = ShapeCriteria(
-    noise: .energy, correlationArea: 16, cap: 6, candidateLimits: 0.03...0.15, candidateSignificance: 4, weakLogLikelihood: 20,
+    noise: .energy(leastRatio: PolarEvidence.Noise.leastRatio, leastVariance: PolarEvidence.Noise.leastVariance), correlationArea: 16,
+    cap: 6, candidateLimits: 0.03...0.15, candidateSignificance: 4, weakLogLikelihood: 20,
     certainLogLikelihood: 40, weakestSector: 0.1, contrast: 0.1, outlineBias: 0.6, smallestRadius: 9, largestSize: 0.3,
     needsEvenness: true)
+
+  /// The mean of several frames, 1...8: what is noise in one of them is less in their mean.
+  static func photograph(frames: Int) -> ShapeCriteria {
+    guard frames > 1 else { return photograph }
+    var criteria = photograph
+    let less = 1 / Float(frames).squareRoot()
+    criteria.noise = .energy(
+      leastRatio: 1 + (PolarEvidence.Noise.leastRatio - 1) * less, leastVariance: PolarEvidence.Noise.leastVariance * less * less)
+    criteria.correlationArea = averaged.correlationArea
+    criteria.candidateLimits = photograph.candidateLimits.lowerBound * less...photograph.candidateLimits.upperBound
+    criteria.candidateSignificance = averaged.significance
+    criteria.leastCandidateRadius = averaged.radius
+    criteria.contrast *= less
+    return criteria
+  }
+
+  /// Of a mean: it is blurred as it moves from frame to frame, and most of what its planes show is structure and not noise. Chosen on the
+  /// sheets of `Tests/Accuracy/shapes_sweep.py`.
+  private static let averaged = (correlationArea: Float(24), significance: Float(2), radius: Float(5))
 
   /// Filtered pictures; chosen on the development pictures.
   static let filtered = ShapeCriteria(

@@ -4,13 +4,16 @@ public import VisionSupport
 /// Says over several frames whether a print shows a genuine code.
 ///
 /// Each frame multiplies the odds of each code by the ratio of two likelihoods: that a code that is there is seen so, and that one that is
-/// not there is claimed so. The rates were measured on simulated sheets.
+/// not there is claimed so. The rates were measured on simulated sheets. A frame whose evidence is partly that of the frames before counts
+/// for the part that is new.
 public struct CodeVerifier: Sendable {
   /// Codes like "S4_M3".
   public let genuineCodes: Set<String>
   /// Frames since the start or the last `reset`.
   public private(set) var frameCount = 0
   private var seen: [String: Entry] = [:]
+  /// The same in frames whose evidence is all new.
+  private var newFrames = 0.0
 
   private struct Entry {
     var frames: Int
@@ -92,6 +95,7 @@ public struct CodeVerifier: Sendable {
   /// Forgets all frames, keeps the codes.
   public mutating func reset() {
     frameCount = 0
+    newFrames = 0
     seen = [:]
   }
 
@@ -102,13 +106,14 @@ public struct CodeVerifier: Sendable {
     for group in scene.groups { best[group.code] = max(best[group.code] ?? 0, group.confidence) }
     for code in best.keys where seen[code] == nil {
       // The frames before it was first seen count against it.
-      seen[code] = Entry(frames: 0, logOdds: Self.priorLogOdds + Double(frameCount - 1) * Self.missLogRatio)
+      seen[code] = Entry(frames: 0, logOdds: Self.priorLogOdds + newFrames * Self.missLogRatio)
     }
+    newFrames += scene.newShare
     for (code, entry) in seen {
       if let confidence = best[code] {
-        seen[code] = Entry(frames: entry.frames + 1, logOdds: entry.logOdds + Self.hitLogRatio(confidence))
+        seen[code] = Entry(frames: entry.frames + 1, logOdds: entry.logOdds + scene.newShare * Self.hitLogRatio(confidence))
       } else {
-        seen[code] = Entry(frames: entry.frames, logOdds: entry.logOdds + Self.missLogRatio)
+        seen[code] = Entry(frames: entry.frames, logOdds: entry.logOdds + scene.newShare * Self.missLogRatio)
       }
     }
   }

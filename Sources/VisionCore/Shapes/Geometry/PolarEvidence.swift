@@ -12,7 +12,12 @@ struct PolarEvidence {
     case level(varianceFloor: Float)
     /// Energies of a texture, with the spread that was measured; the ratio is linear with its zero at the mean of both energies, which a
     /// blurred border crosses where the print changes.
-    case energy
+    ///
+    /// A shape's energy is so much above the ground's at least, and its spread that share of the ground's squared.
+    case energy(leastRatio: Float, leastVariance: Float)
+
+    static let leastRatio: Float = 1.05
+    static let leastVariance: Float = 0.04
   }
 
   let grid: PolarGrid
@@ -28,9 +33,6 @@ struct PolarEvidence {
   private static let smallestStep: Float = 0.5
   private static let leastSteps = 8
 
-  /// Energies: a shape's is this much above the ground's at least, and its spread this share of the ground's squared.
-  private static let leastEnergyRatio: Float = 1.05
-  private static let leastEnergyVariance: Float = 0.04
   private static let leastLevel: Float = 1e-3
 
   /// Samples a disc of 2.6 times the expected radius.
@@ -108,12 +110,12 @@ struct PolarEvidence {
     case .level(let floor):
       middle = (inside + outside) / 2
       slope = max(inside - outside, Self.leastLevel) / max(variance, floor)
-    case .energy:
+    case .energy(let leastRatio, let leastVariance):
       let low = max(outside, Self.leastLevel)
-      let ratio = max(inside / low, Self.leastEnergyRatio)
+      let ratio = max(inside / low, leastRatio)
       middle = low * (1 + ratio) / 2
       // Screens that the camera resolves are regular and vary less than noise would; what was measured decides.
-      slope = max(low * (ratio - 1), Self.leastLevel) / max(variance, Self.leastEnergyVariance * low * low)
+      slope = max(low * (ratio - 1), Self.leastLevel) / max(variance, leastVariance * low * low)
     }
     let scale = slope * grid.step * grid.step * grid.areaPerStep / correlationArea
     grid.weigh(samples, middle: middle, scale: scale, into: &sums)

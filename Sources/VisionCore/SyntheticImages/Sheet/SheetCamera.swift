@@ -28,14 +28,29 @@ package struct SheetCamera: Sendable {
       let scale = 1 + random.uniform(-parameters.tilt, parameters.tilt)
       return Point(design.width / 2 + scale * (c * x - s * y), design.height / 2 + scale * (s * x + c * y))
     }
-    let picture = Quad(Point(-0.5, -0.5), Point(w - 0.5, -0.5), Point(w - 0.5, h - 0.5), Point(-0.5, h - 0.5))
-    guard let sheet = Quad(corners), let toSheet = Homography(picture, to: sheet),
+    let frame = [Point(-0.5, -0.5), Point(w - 0.5, -0.5), Point(w - 0.5, h - 0.5), Point(-0.5, h - 0.5)]
+    let picture = Quad(Self.shaken(frame, parameters))
+    guard let picture, let sheet = Quad(corners), let toSheet = Homography(picture, to: sheet),
       let toPicture = Homography(sheet, to: picture)
     else {
       throw VisionError(.invalidArgument, "the sheet cannot be photographed like this")
     }
     self.toSheet = toSheet
     self.toPicture = toPicture
+  }
+
+  /// Share of the shake that each corner has for itself.
+  private static let ownShake = 0.25
+  /// Frames have sequences of their own, which this number tells from the perspective's.
+  private static let shakeOffset: UInt64 = 1 << 32
+
+  /// Where the corners of the view stand in a later frame of a hand-held video.
+  private static func shaken(_ corners: [Point], _ parameters: SheetCameraParameters) -> [Point] {
+    guard parameters.frame > 0 else { return corners }
+    var random = SeededRandom(seed: parameters.seed &+ shakeOffset &* parameters.frame)
+    func move(_ most: Double) -> Point { Point(random.uniform(-most, most), random.uniform(-most, most)) }
+    let common = move(parameters.shakePixels)
+    return corners.map { $0 + common + move(ownShake * parameters.shakePixels) }
   }
 
   /// - Parameter target: receives the picture, BGR.

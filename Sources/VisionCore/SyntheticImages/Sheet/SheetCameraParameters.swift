@@ -23,6 +23,10 @@ package struct SheetCameraParameters: Sendable {
   /// 1...100; 0 = not compressed.
   package var jpegQuality = 92
   package var seed: UInt64 = 1
+  /// Number of a frame of a hand-held video: noise of its own, and from 1 on the hand has moved.
+  package var frame: UInt64 = 0
+  /// How far the hand moves the view at most, pixels, 0...200; a quarter of it turns, scales and tilts.
+  package var shakePixels = 0.0
 
   package init() {}
 }

@@ -16,6 +16,8 @@ struct SheetSensor {
   private static let sharpeningBlur = 1.2
   /// The noise and the light have a sequence of their own, which this number tells from the perspective's.
   private static let seedOffset: UInt64 = 77
+  /// Each frame of a video has noise of its own.
+  private static let frameOffset: UInt64 = 1 << 33
 
   init(_ parameters: SheetCameraParameters) { self.parameters = parameters }
 
@@ -40,6 +42,7 @@ struct SheetSensor {
     var random = SeededRandom(seed: parameters.seed &+ Self.seedOffset)
     let direction = random.uniform(0, 2 * .pi) as Double
     let (lightX, lightY) = (Float(cos(direction)), Float(sin(direction)))
+    if parameters.frame > 0 { random = SeededRandom(seed: parameters.seed &+ Self.seedOffset &+ Self.frameOffset &* parameters.frame) }
     let falloff = Float(parameters.lightFalloff)
     let noise = Float(parameters.noise)
     for y in 0..<light.height {

@@ -110,6 +110,8 @@ class SheetCamera(C.Structure):
     noise: F64
     sharpening: F64
     seed: U64
+    frame: U64
+    shake_px: F64
 
 
 declare_options("shape_finder_options", "sheet_options", "sheet_camera")
@@ -118,6 +120,7 @@ declare_names("shape_kind_name", "shape_input_name", "shape_state_name", "shape_
 declare(
     ("vc_shape_finder_create", STATUS, C.c_void_p, OUT), ("vc_shape_finder_destroy", None, HANDLE),
     ("vc_shape_finder_error", C.c_char_p, HANDLE), ("vc_shape_finder_find", STATUS, HANDLE, IMAGE, OUT),
+    ("vc_shape_finder_track", STATUS, HANDLE, IMAGE, C.c_int64, OUT), ("vc_shape_finder_reset", STATUS, HANDLE),
     ("vc_shape_finder_reveal", STATUS, HANDLE, IMAGE, IMAGE),
     ("vc_shape_scene_destroy", None, HANDLE), ("vc_shape_scene_verdict", C.c_int32, HANDLE),
     ("vc_shape_scene_count", C.c_size_t, HANDLE), ("vc_shape_scene_group_count", C.c_size_t, HANDLE),
