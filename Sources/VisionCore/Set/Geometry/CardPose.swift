@@ -32,16 +32,27 @@ package struct CardPose: Sendable {
     long = Point(-sin(angle), cos(angle))
   }
 
-  /// Where a card with this outline lies; nil where the region has another size on the table.
+  /// How much larger a region is on the table than a card, as logarithms along and across; nil for one without an area.
   ///
   /// - Throws: `noMemory`, `internalFailure`.
-  package init?(_ region: CardRegion, on plane: TablePlane) throws(VisionError) {
-    let corners = region.outline.corners.map { plane.rectified($0) }
+  package static func misfit(_ region: CardRegion, on plane: TablePlane) throws(VisionError) -> SIMD2<Double>? {
+    guard let axes = try axes(region.outline.corners.map { plane.rectified($0) }) else { return nil }
+    return SIMD2(log(axes.along / SetCardLayout.deviationAlong), log(axes.across / SetCardLayout.deviationAcross))
+  }
+
+  private static func axes(_ corners: [Point]) throws(VisionError) -> PrincipalAxes? {
     let m = try moments(ofPolygon: corners.map { SIMD2(Float($0.x), Float($0.y)) })
-    guard m.area > 0 else { return nil }
-    let axes = PrincipalAxes(SIMD3(m.xx, m.xy, m.yy) / m.area)
-    guard abs(log(axes.along / SetCardLayout.deviationAlong)) < Self.outlineTolerance,
-      abs(log(axes.across / SetCardLayout.deviationAcross)) < Self.outlineTolerance
+    return m.area > 0 ? PrincipalAxes(SIMD3(m.xx, m.xy, m.yy) / m.area) : nil
+  }
+
+  /// Where a card with this outline lies; nil where the region has another size on the table.
+  ///
+  /// - Parameter growth: how much larger all cards are there, as logarithms along and across.
+  /// - Throws: `noMemory`, `internalFailure`.
+  package init?(_ region: CardRegion, on plane: TablePlane, growth: SIMD2<Double>) throws(VisionError) {
+    let corners = region.outline.corners.map { plane.rectified($0) }
+    guard let axes = try Self.axes(corners), abs(log(axes.along / SetCardLayout.deviationAlong) - growth.x) < Self.outlineTolerance,
+      abs(log(axes.across / SetCardLayout.deviationAcross) - growth.y) < Self.outlineTolerance
     else { return nil }
     center = Polygon(corners).centroid
     long = Point(cos(axes.angle), sin(axes.angle))
