@@ -56,6 +56,10 @@ struct JointFit {
   /// What one sticker may contradict a cube by (natural logarithm), and a sticker that was corrected by hand.
   private static let lightFloor = -20.0
   private static let correctedFloor = -60.0
+  /// Where even the best colour is less likely than this (natural logarithm), a finger or a print covers the sticker; such a sticker
+  /// contradicts a cube by so much at most.
+  private static let leastLikelihood = 0.0
+  private static let coveredMargin = 1.0
   /// By how much more (natural logarithm) a light fitted to one cube may favour it than the light fitted to all of them.
   private static let fittedLightMargin = 9.0
 
@@ -162,9 +166,15 @@ struct JointFit {
   private func evidence(_ light: LightModel?) -> FaceletEvidence {
     var result = FaceletEvidence()
     for (i, facelet) in faceletOfSticker.enumerated() {
+      let byLight = light.map { light in
+        let row = light.logLikelihoods[(i * 6)..<(i * 6 + 6)]
+        let best = row.max() ?? 0
+        let floor = best < Self.leastLikelihood ? best - Self.coveredMargin : Self.lightFloor
+        return row.map { Self.lightWeight * max($0, floor) }
+      }
       for color in 0..<6 {
-        let byLight = light.map { Self.lightWeight * max($0.logLikelihoods[i * 6 + color], Self.lightFloor) } ?? 0
-        result[facelet, faceOfColor[color]] += (light == nil ? 1 : Self.networkWeight) * networkScores[i][color] + byLight
+        let byNetwork = (light == nil ? 1 : Self.networkWeight) * networkScores[i][color]
+        result[facelet, faceOfColor[color]] += byNetwork + (byLight?[color] ?? 0)
       }
     }
     for (facelet, correct) in corrections {
