@@ -15,6 +15,8 @@ public final class SetFinder {
   /// Cards may be so many steps of 8 bits brighter than the mean of a window of so many pixels. Chosen on rendered tables.
   private static let offset = 8.0
   private static let window = 101
+  /// How many times narrower the cards of a table that is looked at from the side are along the line of sight.
+  private static let oblique = 1.3
 
   /// A finder that follows nothing yet.
   ///
@@ -66,7 +68,7 @@ public final class SetFinder {
     let first = try look(parameters, &cache)
     let cards = inPicture(first.reading)
     if planes.isEnlarged { return cards }
-    if let reading = first.reading, reading.isClear, DistantCards.areNear(reading.cards) { return cards }
+    if let reading = first.reading, reading.isClear || reading.isFromAbove, DistantCards.areNear(reading.cards) { return cards }
     guard let window = try DistantCards()(planes, first.contours, besides: first.reading?.cards ?? [], parameters) else { return cards }
     var enlarged = parameters
     enlarged.thresholdOffset = DistantCards.thresholdOffset
@@ -127,7 +129,12 @@ public final class SetFinder {
     if best?.isClear != true {
       let likely = search.likely(start.symbols)
       var new: [CardRegion] = []
-      for contours in [try planes.brightContours(round: likely), try planes.brightContours(in: Self.window, offset: Self.offset)] {
+      var outlined = [try planes.brightContours(round: likely)]
+      // From above the outlines are good enough.
+      if tried.contains(where: { $0.foreshortening(at: SymbolSearch.middle(likely)) > Self.oblique }) {
+        outlined.append(try planes.brightContours(in: Self.window, offset: Self.offset))
+      }
+      for contours in outlined {
         new += try CardRegionFinder()(contours, likely).filter { region in
           region.surroundsAny(likely) && !(regions + new).contains(where: { $0.isSame(region) })
         }
@@ -146,6 +153,7 @@ public final class SetFinder {
   private struct Reading {
     var symbols: [ClassifiedSymbol]
     var cards: [DetectedCard]
+    var isFromAbove = false
 
     /// How well the plane explains symbols and edges: each symbol counts with the edges of its card.
     var explained: Double {
@@ -179,7 +187,8 @@ public final class SetFinder {
       "set: \(symbols.count) classified, \(table.placed.count) on the plane, \(missed.count) found beside them"
     )
     let cards = CardAssembler(plane, planes, regions)(grouper(table.placed + missed), isTable: table.isTable)
-    return Reading(symbols: symbols, cards: UnexplainedPrint(plane, planes)(cards, start.candidates))
+    let isFromAbove = plane.foreshortening(at: SymbolSearch.middle(symbols)) < Self.oblique
+    return Reading(symbols: symbols, cards: UnexplainedPrint(plane, planes)(cards, start.candidates), isFromAbove: isFromAbove)
   }
 
   /// Decides what all cards together are, and which of them are cards at all.

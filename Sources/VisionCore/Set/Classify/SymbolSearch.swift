@@ -97,6 +97,11 @@ package struct SymbolSearch: Sendable {
   /// Those that are symbols beyond doubt.
   package func certain(_ symbols: [ClassifiedSymbol]) -> [ClassifiedSymbol] { symbols.filter { $0.probability > Self.likely } }
 
+  /// Where they are on average.
+  static func middle(_ symbols: [ClassifiedSymbol]) -> Point {
+    symbols.reduce(Point.zero) { $0 + $1.candidate.center / Double(symbols.count) }
+  }
+
   /// Those that are taken as symbols.
   package func likely(_ symbols: [ClassifiedSymbol]) -> [ClassifiedSymbol] {
     symbols.filter { $0.probability > parameters.minimumSymbolProbability }
