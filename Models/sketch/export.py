@@ -210,16 +210,30 @@ def reference_inputs():
     ]
 
 
+def mean_of(checkpoints):
+    """One checkpoint with the mean of the weights (Izmailov et al., Averaging Weights Leads to Wider
+    Optima and Better Generalization, UAI 2018).
+    """
+    states = [checkpoint["network"] for checkpoint in checkpoints]
+    mean = {
+        name: sum(state[name] for state in states) / len(states) if value.is_floating_point() else value
+        for name, value in states[0].items()
+    }
+    return {**checkpoints[0], "network": mean}
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--checkpoint", required=True)
+    parser.add_argument(
+        "--checkpoint", required=True, nargs="+", help="of several, the mean of their weights"
+    )
     parser.add_argument("--train", required=True)
     parser.add_argument("--out", required=True)
     parser.add_argument("--figures", help="JSON file to write")
     parser.add_argument("--reference", help="Swift file for the test to write")
     arguments = parser.parse_args()
     torch.set_num_threads(1)
-    stored = torch.load(arguments.checkpoint)
+    stored = mean_of([torch.load(path) for path in arguments.checkpoint])
     classes = stored["classes"]
     none = classes.index("")
     network = Network(len(classes))

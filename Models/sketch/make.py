@@ -6,9 +6,11 @@
    paper, and the library reads them (SketchDrawingDump).
 2. Own words are measured with that network, as it was before the late words joined.
 3. The training goes on with the strokes that the library read beside those of people.
-4. Export: 8-bit weights, and the fit of the temperature on drawings that were held back.
+4. It goes on from there for longer; the network of step 3 teaches, beside the labels.
+5. At last the changes to the drawings are milder, as the drawings to come are. What ships is the mean of the networks before and after.
+6. Export: 8-bit weights, and the fit of the temperature on drawings that were held back.
 
-A step that is done is not done again, and the two trainings go on where they were interrupted. Writes
+A step that is done is not done again, and the trainings go on where they were interrupted. Writes
 sketch.weights and its recipe beside this script, and the reference for the test of the network.
 """
 import argparse
@@ -34,6 +36,10 @@ NICENESS = 5  # of what runs beside the first training
 SHIPPED: dict[str, Any] = {
     "strokes": ["--steps", "4000", "--late-step", "3000", "--threads", "1"],
     "photographs": ["--rate", "2.5e-3", "--steps", "19000", "--decay-steps", "15000", "--threads", "1"],
+    "taught": ["--teach", "--rebuilt", "--upright", "0.7", "--rate", "2.5e-3", "--kernel-decay", "0.1", "--last-strength", "1", "--steps", "30000",
+               "--decay-steps", "20000", "--threads", "1"],
+    # The rate begins at a quarter, and all of its steps are among the last.
+    "mild": ["--rebuilt", "--upright", "0.85", "--rate", "2.5e-3", "--kernel-decay", "0.1", "--steps", "3000", "--decay-steps", "12000", "--threads", "1"],
     "pages": ["--each", "100", "--made", "1200", "--strange", "2500", "--seed", "21"],
 }
 
@@ -41,7 +47,8 @@ SHIPPED: dict[str, Any] = {
 def tried(steps: int) -> dict[str, Any]:
     """Settings that show in minutes whether everything runs."""
     some = ["--steps", str(steps), "--decay-steps", str(steps // 2), "--threads", "1"]
-    return {"strokes": [*some, "--late-step", str(steps // 2)], "photographs": [*some, "--rate", "2e-3"],
+    return {"strokes": [*some, "--late-step", str(steps // 2)], "photographs": [*some, "--rate", "2e-3"], "taught": [*some, "--teach", "--rebuilt"],
+            "mild": some,
             "pages": ["--each", "1", "--made", "4", "--strange", "4", "--seed", "21"]}
 
 
@@ -99,10 +106,14 @@ class Steps:
             raise SystemExit("pages.py failed")
         self.call("photographs/figures.json", "train.py", *self.all, *settings["photographs"], "--out", self.path("photographs"),
                   "--start", self.path("strokes/checkpoint.pt"), "--pages", self.path(PAGES))
-        self.call("export.json", "export.py", "--checkpoint", self.path("photographs/checkpoint.pt"), "--train", self.train_file,
+        self.call("taught/figures.json", "train.py", *self.all, *settings["taught"], "--out", self.path("taught"),
+                  "--start", self.path("photographs/checkpoint.pt"), "--pages", self.path(PAGES))
+        self.call("mild/figures.json", "train.py", *self.all, *settings["mild"], "--out", self.path("mild"),
+                  "--start", self.path("taught/checkpoint.pt"), "--pages", self.path(PAGES))
+        self.call("export.json", "export.py", "--checkpoint", self.path("taught/checkpoint.pt"), self.path("mild/checkpoint.pt"), "--train", self.train_file,
                   "--out", self.path("sketch.weights"), "--figures", self.path("export.json"), "--reference", self.path("SketchReference.swift"))
         figures = {}
-        for name in ("strokes/figures", "own_words", "photographs/figures", "export"):
+        for name in ("strokes/figures", "own_words", "photographs/figures", "taught/figures", "mild/figures", "export"):
             with open(self.path(name + ".json"), encoding="utf-8") as file:
                 figures[name.split("/")[0]] = json.load(file)
         return figures

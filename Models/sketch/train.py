@@ -33,6 +33,8 @@ STRANGE = 6000  # drawings that are none of the words
 SMOOTHING = 0.05  # of the labels
 UPRIGHT_WEIGHT = 0.2  # in the loss
 KEPT = 0.998  # of the average of the network, at each step
+TAUGHT = 0.5  # of what is to be answered, where there is a teacher: so much is what it says
+VIEWS, VIEW_STRENGTH = 4, 0.5  # of each drawing, of which the teacher's answers are averaged
 
 # Of how many drawings an epoch takes from each source, for each of its words; where there are
 # fewer they come again, where there are more others come in the next epoch.
@@ -209,6 +211,7 @@ class Trainer:
             self.network.load_state_dict(torch.load(arguments.start)["network"])
             self.late_step = -1
         self.average = copy.deepcopy(self.network)
+        self.taught = self._taught() if arguments.teach else None
         # going on sees other changes to the drawings
         self.seed = arguments.seed + (1000 if arguments.start else 0)
         self.optimizers = self._optimizers()
@@ -218,6 +221,20 @@ class Trainer:
         self.shuffled, self.position = np.array([], np.int64), 0
         self.step, self.running = 0, 0.0
         self.figures: dict[str, Any] = {}
+
+    @torch.no_grad()
+    def _taught(self) -> torch.Tensor:
+        """What the network that it starts from says of each drawing, over some views of it: softer
+        than the labels where a drawing could be another word or is none at all (Furlanello et al.,
+        Born-Again Neural Networks, ICML 2018).
+        """
+        everything = self.material.drawings
+        total = torch.zeros(len(everything), len(self.words.classes))
+        with torch.autocast("cpu", torch.bfloat16):
+            for view in range(VIEWS):
+                logits = scores(self.network, everything, view * len(everything), strength=VIEW_STRENGTH)
+                total += logits.softmax(1)
+        return (total / VIEWS).half()
 
     def _optimizers(self) -> list[torch.optim.Optimizer]:
         rate = self.arguments.rate
@@ -229,7 +246,7 @@ class Trainer:
             {"params": [p for p in others if p.ndim > 1], "weight_decay": 0.02},
             {"params": [p for p in others if p.ndim <= 1], "weight_decay": 0.0},
         ]
-        return [torch.optim.AdamW(groups, lr=rate), Muon(kernels, rate, weight_decay=0.05)]
+        return [torch.optim.AdamW(groups, lr=rate), Muon(kernels, rate, weight_decay=self.arguments.kernel_decay)]
 
     @property
     def joined(self) -> bool:
@@ -249,32 +266,37 @@ class Trainer:
 
     def drawn(
         self, chosen: Numbers, strength: float
-    ) -> tuple[data.Pictures, NDArray[np.float32]]:
-        """The pictures of a step and how far each is turned; some drawings of people give way to
-        bitmaps of the same word.
+    ) -> tuple[data.Pictures, NDArray[np.float32], NDArray[np.bool_]]:
+        """The pictures of a step, how far each is turned, and which are bitmaps of the same word
+        that some drawings of people gave way to.
         """
         upright = self.arguments.upright
         pictures, turns = self.material.drawings.draw(
             chosen, self.seed * 1000003 + self.step, upright, strength, self.arguments.extras
         )
-        dice = np.random.default_rng((self.seed, self.step))
+        dice, replaced = np.random.default_rng((self.seed, self.step)), np.zeros(len(chosen), bool)
         for number, label in enumerate(self.material.drawings.labels[chosen]):
             share = self.shares.get(int(label), 0.0)
             if share and self.material.of_people[chosen[number]] and dice.random() < share:
                 pictures[number], turns[number] = self.bitmaps.draw(
                     self.words.classes[label], dice, upright, strength
                 )
-        return pictures, turns
+                replaced[number] = True
+        return pictures, turns, replaced
 
     def loss(self, chosen: Numbers, strength: float) -> torch.Tensor:
-        pictures, turns = self.drawn(chosen, strength)
+        pictures, turns, replaced = self.drawn(chosen, strength)
         none = self.words.none
         with torch.autocast("cpu", torch.bfloat16):
             output, upright = self.network(inputs(pictures))
         if not self.joined:
             output = output[:, : none + 1]
         truth = torch.from_numpy(self.material.drawings.labels[chosen])
-        loss = F.cross_entropy(output, truth, label_smoothing=SMOOTHING)
+        wanted = F.one_hot(truth, output.shape[1]).float()
+        if self.taught is not None:
+            known = torch.from_numpy(~replaced)
+            wanted[known] = wanted[known].lerp(self.taught[torch.from_numpy(chosen)[known]].float(), TAUGHT)
+        loss = F.cross_entropy(output, wanted, label_smoothing=SMOOTHING)
         of_words = truth != none
         stands = torch.from_numpy(np.abs(turns) <= UPRIGHT).float()
         loss = loss + UPRIGHT_WEIGHT * F.binary_cross_entropy_with_logits(
@@ -297,8 +319,8 @@ class Trainer:
             for group in optimizer.param_groups:
                 group["lr"] = arguments.rate * min(1, rise, fall)
         self.network.train()
-        # at the end the changes to the drawings are milder, as the drawings to come are
-        loss = self.loss(self.chosen(), 1.0 if left > arguments.decay_steps // 4 else 0.7)
+        is_end = left <= arguments.decay_steps // 4
+        loss = self.loss(self.chosen(), arguments.last_strength if is_end else 1.0)
         self.network.zero_grad(set_to_none=True)
         loss.backward()
         for optimizer in self.optimizers:
@@ -383,6 +405,9 @@ def parsed() -> argparse.Namespace:
     add("--rate", type=float, default=3e-3)
     add("--seed", type=int, default=20)
     add("--threads", type=int, default=1)
+    add("--kernel-decay", type=float, default=0.05, help="weight decay of the kernels")
+    add("--last-strength", type=float, default=0.7, help="of the changes to the drawings, at the end")
+    add("--teach", action="store_true", help="the network of --start teaches, beside the labels")
     add("--upright", type=float, default=0.75, help="part of the drawings turned only a little")
     add("--late-words", type=int, default=20, help="join late; own words are measured before")
     add("--late-step", type=int, default=3000, help="when; the network before is before.pt")
