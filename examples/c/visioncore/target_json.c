@@ -32,10 +32,8 @@ cJSON *target_json(const vc_target *t) {
   add_number(deviation, "yaw_deg", degrees(t->yaw_stddev_rad), 4);
   add_number(deviation, "pitch_deg", degrees(t->pitch_stddev_rad), 4);
   add_number(deviation, "distance_m", t->distance_stddev_m, 4);
-  if (t->focal_stddev_px > 0) {
-    add_number(item, "focal_px", t->focal_px, 1);
-    add_number(deviation, "focal_px", t->focal_stddev_px, 1);
-  }
+  add_number(deviation, "focal_px", t->focal_stddev_px, 1);
+  add_number(item, "focal_px", t->focal_px, 1);
   add_number(item, "confidence", t->confidence, 3);
   cJSON_AddBoolToObject(item, "partial", t->partial);
   if (t->frames_unseen) cJSON_AddNumberToObject(item, "frames_unseen", t->frames_unseen);

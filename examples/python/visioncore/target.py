@@ -85,12 +85,8 @@ class Target:
             pose={"translation_m": list(self.translation_m), "rotation_rad": list(self.rotation_rad),
                   "reprojection_px": self.reprojection_px, "ambiguity": self.ambiguity},
             deviation={"yaw_deg": math.degrees(self.yaw_stddev_rad), "pitch_deg": math.degrees(self.pitch_stddev_rad),
-                       "distance_m": self.distance_stddev_m})
-        if self.focal_stddev_px > 0:
-            result["focal_px"] = self.focal_px
-            result["deviation"]["focal_px"] = self.focal_stddev_px
-        result.update(
-            confidence=self.confidence, partial=self.partial)
+                       "distance_m": self.distance_stddev_m, "focal_px": self.focal_stddev_px},
+            focal_px=self.focal_px, confidence=self.confidence, partial=self.partial)
         if self.frames_unseen:
             result["frames_unseen"] = self.frames_unseen
         return result

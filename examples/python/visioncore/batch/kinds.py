@@ -110,7 +110,7 @@ _POSE = pa.struct(_columns(translation_m=_NUMBERS, rotation_rad=_NUMBERS, reproj
 _TARGET = _list(
     model=pa.string(), left=_CORNERS, right=_CORNERS, corners=_POINTS, center=_NUMBERS, yaw_deg=pa.float64(), pitch_deg=pa.float64(),
     distance_m=pa.float64(), range_m=pa.float64(), height_distance_m=pa.float64(), area_fraction=pa.float64(), pose=_POSE,
-    deviation=_floats("yaw_deg", "pitch_deg", "distance_m"), confidence=pa.float64(), partial=pa.bool_())
+    deviation=_floats("yaw_deg", "pitch_deg", "distance_m", "focal_px"), focal_px=pa.float64(), confidence=pa.float64(), partial=pa.bool_())
 _TAG_POSE = dict(translation_m=_NUMBERS, rotation_rad=_NUMBERS, reprojection_px=pa.float64())
 _TAG = _list(
     family=pa.string(), id=pa.int32(), corners=_POINTS, center=_NUMBERS, confidence=pa.float64(), wrong_bits=pa.int32(), erased_bits=pa.int32(),
