@@ -1865,10 +1865,10 @@ VC_API vc_status vc_shape_finder_find(vc_shape_finder *finder, const vc_image *i
 /**
  * Finds the shapes of the next frame of a hand-held video of a print. The evidence of photographs
  * is averaged over up to eight frames and moved along with the picture, which brings out line
- * screens that are too fine for one frame. A frame that does not continue the ones before (another print,
- * another size) starts anew, and so does one after a pause of more than a second. Other inputs are
- * searched frame by frame. Does not touch the results of vc_shape_finder_find(), nor do these touch
- * the video.
+ * screens that are too fine for one frame. A frame that does not continue the ones before (another
+ * print, another size) starts anew, and so does one after a pause of more than a second. Other
+ * inputs are searched frame by frame. Does not touch the results of vc_shape_finder_find(), nor do
+ * these touch the video.
  * @param capture_ns  when the frame was taken, in nanoseconds of a clock that goes forward; later
  *                    than the frame before. 0 = unknown
  * @param out         as for vc_shape_finder_find(), in the coordinates of this frame
@@ -2583,9 +2583,9 @@ typedef struct vc_target {
                                       target_height_m alone; 0 where the heights differ by less than
                                       5 cm, or the target is on the wrong side of the horizon */
   double height_distance_stddev_m;
-  double focal_px;        /**< of the camera: as it was given; otherwise a usual one, corrected by the
-                               perspective of targets that are seen from the side (track: of all
-                               frames so far) */
+  double focal_px; /**< of the camera: as it was given; otherwise a usual one, corrected by the
+                        perspective of targets that are seen from the side (track: of all frames so
+                        far) */
   double focal_stddev_px; /**< 0 where it was given, else 2 to 15 percent */
 } vc_target;
 

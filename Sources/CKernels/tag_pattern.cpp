@@ -452,7 +452,14 @@ VCK_INLINE void fitPattern(const cvx_plane &source, const vck_tag_pattern &patte
   if (fit.weights < WEIGHT_SHARE * fit.known || fit.weights < 2 * UNKNOWNS || residual > double(WORST_RESIDUAL * contrast)) return;
   const double fromCells[9] = {1 / fit.half, 0, -1, 0, 1 / fit.half, -1, 0, 0, 1};
   multiply(toPixels, fromCells, homography);
-  result = {1, fit.black, fit.white, std::max(fit.blurU, fit.blurV), fit.curve, float(fit.weights / fit.known), float(residual), float(fit.deviation(toPixels))};
+  result = {1,
+            fit.black,
+            fit.white,
+            std::max(fit.blurU, fit.blurV),
+            fit.curve,
+            float(fit.weights / fit.known),
+            float(residual),
+            float(fit.deviation(toPixels))};
 }
 
 typedef void FitPattern(const cvx_plane &, const vck_tag_pattern &, double[9], vck_tag_pattern_fit &);

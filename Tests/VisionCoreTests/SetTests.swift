@@ -136,7 +136,7 @@ struct SetTableTests {
       seen.evidence.symbolCount = 0
       let hidden = calibration(seen)
       #expect([far, near, hidden].allSatisfy { $0.card.index == index })
-      #expect(near.attributeConfidences[0] > far.attributeConfidences[0] && far.attributeConfidences[0] > hidden.attributeConfidences[0])
+      for other in [far, hidden] { #expect(near.attributeConfidences[0] > other.attributeConfidences[0] + 0.01) }
       for values in [near.numbers, near.colors, near.shadings, near.shapes] { #expect(abs(values.sum() - 1) < 1e-9 && values.min() > 0) }
     }
   }
