@@ -490,6 +490,14 @@ static void test_track(void) {
   vc_shape_scene_destroy(scene);
   CHECK_STATUS(vc_shape_finder_reset(NULL), VC_ERR_INVALID_ARGUMENT);
   vc_shape_finder_destroy(finder);
+  vc_shape_finder_options plain;
+  vc_shape_finder_options_init(&plain, sizeof plain);
+  plain.input = VC_SHAPE_INPUT_PLAIN;
+  CHECK_STATUS(vc_shape_finder_create(&plain, &finder), VC_OK);
+  CHECK_STATUS(vc_shape_finder_track(finder, &image, 2, &scene), VC_OK);
+  vc_shape_scene_destroy(scene);
+  CHECK_STATUS(vc_shape_finder_track(finder, &image, 1, &scene), VC_ERR_INVALID_ARGUMENT);
+  vc_shape_finder_destroy(finder);
   vc_sheet_destroy(sheet);
 }
 

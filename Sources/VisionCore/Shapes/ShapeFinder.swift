@@ -42,7 +42,11 @@ public final class ShapeFinder {
   /// - Throws: `invalidArgument` for a time that is not later, `noMemory`, `internalFailure`.
   public func track(_ image: borrowing ImageView, captureTime: Int64 = 0) throws(VisionError) -> ShapeScene {
     if let pause = try clock.seconds(to: captureTime), pause > Self.longestPause { average.reset() }
-    if parameters.input == .plain { return try plain.find(image, parameters) }
+    if parameters.input == .plain {
+      let found = try plain.find(image, parameters)
+      clock.set(captureTime)
+      return found
+    }
     try evidence.load(image, as: parameters.input)
     try evidence.join(average)
     clock.set(captureTime)
