@@ -4,8 +4,7 @@ internal import Glibc
 
 /// Decides the colours of the faces in one picture from that picture alone.
 ///
-/// Combines three sources of evidence: a network that learnt what stickers look like (`ColorNetwork`), the light and pigments of this
-/// picture (`LightModel`), and the pieces that exist (`LegalCubes`), for all places that the faces may have on a cube.
+/// A network that learnt what stickers look like (`ColorNetwork`) scores each sticker; `GroupDecision` joins the stickers of one cube.
 package final class CubeColorModel {
   let parameters: ColorParameters
   /// Nil where it is measured what the rest is worth without it.
@@ -13,14 +12,6 @@ package final class CubeColorModel {
 
   /// Smallest probability of a colour by the network, in sixths: no sticker alone rules a cube out.
   static let networkFloor = 0.02
-  private static let lightWeight = 0.6
-  /// A lone face constrains its light too little for more.
-  private static let lightWeightOfOneFace = 0.3
-  private static let rounds = 4
-  /// How often a picture shows something that is no legal cube: a layer half turned, stickers moved, faces found wrongly.
-  private static let illegalShare = 0.02
-  /// Confidences are flattened by this much, fitted on held-out pictures so that 90 % of the stickers with confidence 0.9 are correct.
-  private static let temperature = 1.15
 
   package convenience init() throws(VisionError) {
     guard let parameters = ColorParameters.embedded else {
@@ -39,9 +30,6 @@ package final class CubeColorModel {
 
   /// Weight of a sticker that is hidden by half or more. Chosen.
   private static let trustOfHidden = 0.4
-  /// Probabilities that change less in a round are final; none is less than `leastProbability` before its root is taken.
-  private static let convergence = 0.002
-  private static let leastProbability = 1e-9
 
   /// How much a sticker counts: less where it is partly hidden.
   static func trust(_ sticker: StickerSample) -> Double { sticker.visibleFraction > 0.5 ? 1 : trustOfHidden }
@@ -97,7 +85,9 @@ package final class CubeColorModel {
     let scores = networkScores(observations)
     var result = [FaceColors?](repeating: nil, count: observations.count)
     for group in FaceGroup.groups(observations, numbers: Array(observations.indices)) {
-      let probabilities = decide(group, observations, scores)
+      let stickers = group.faces.flatMap { observations[$0].stickers }
+      let decision = GroupDecision(group, stickers, scores: group.faces.flatMap { scores[($0 * 9)..<($0 * 9 + 9)] }, parameters)
+      let probabilities = decision.probabilities()
       for (k, face) in group.faces.enumerated() {
         let rows = Array(probabilities[(k * 9)..<(k * 9 + 9)])
         let best = rows.map { row in row.indices.max { row[$0] < row[$1] } ?? 0 }
@@ -106,83 +96,5 @@ package final class CubeColorModel {
       }
     }
     return result.compactMap { $0 }
-  }
-
-  private func decide(_ group: FaceGroup, _ observations: [FaceObservation], _ scores: [[Double]]) -> [[Double]] {
-    let own = group.faces.flatMap { face in (0..<9).map { scores[face * 9 + $0] } }
-    var probabilities = posterior(group, own)
-    let stickers = group.faces.flatMap { observations[$0].stickers }
-    let offset = parameters.offset
-    var light = LightModel(
-      parameters,
-      LightModel.Stickers(
-        features: stickers.map { LightModel.feature(SIMD3<Double>(Self.rgb($0)), offset: offset) },
-        face: group.faces.indices.flatMap { [Int](repeating: $0, count: 9) },
-        pictureOfFace: [Int](repeating: 0, count: group.faces.count), trust: stickers.map(Self.trust)))
-    let lightWeight = group.faces.count > 1 ? Self.lightWeight : Self.lightWeightOfOneFace
-    for _ in 0..<Self.rounds {
-      light.update(probabilities: probabilities.flatMap { $0 })
-      let joint = own.indices.map { i in (0..<6).map { own[i][$0] + lightWeight * light.logLikelihoods[i * 6 + $0] } }
-      let before = probabilities
-      probabilities = posterior(group, joint)
-      if zip(before, probabilities).allSatisfy({ zip($0, $1).allSatisfy { abs($0 - $1) < Self.convergence } }) { break }
-    }
-    return probabilities.map { row in
-      let flat = row.map { pow(max($0, Self.leastProbability), 1 / Self.temperature) }
-      let total = flat.reduce(0, +)
-      return flat.map { $0 / total }
-    }
-  }
-
-  /// Probabilities of the colours, given log likelihoods: over all places of the group on all legal cubes.
-  private func posterior(_ group: FaceGroup, _ logLikelihoods: [[Double]]) -> [[Double]] {
-    let rows = logLikelihoods.map { row in
-      let top = row.max() ?? 0
-      return row.map { $0 - top }
-    }
-    let alone = rows.map { row in
-      let weights = row.map { exp($0) }
-      let total = weights.reduce(0, +)
-      return weights.map { $0 / total }
-    }
-    guard group.faces.count > 1 else { return alone }
-    let scheme = ColorScheme.standard.faceOfColor
-    let centres = group.placements.map { placement in
-      placement.indices.reduce(0.0) { sum, face in
-        let color = ColorScheme.standard.colors[placement[face][4] / 9].rawValue
-        return sum + rows[face * 9 + 4][color]
-      }
-    }
-    let best = centres.max() ?? 0
-    var totals: [Double] = []
-    var found: [[[Double]]] = []
-    for (placement, centre) in zip(group.placements, centres) where centre > best - 9 {
-      var evidence = FaceletEvidence()
-      for (face, facelets) in placement.enumerated() {
-        for (sticker, facelet) in facelets.enumerated() {
-          for color in 0..<6 { evidence[facelet, scheme[color]] = rows[face * 9 + sticker][color] }
-        }
-      }
-      let marginals = LegalCubes.marginals(of: evidence)
-      totals.append(marginals.logTotal)
-      found.append(
-        placement.flatMap { facelets in
-          facelets.map { facelet in (0..<6).map { marginals.probabilities[facelet * 6 + scheme[$0]] } }
-        })
-    }
-    let top = totals.max() ?? 0
-    let weights = totals.map { exp($0 - top) }
-    let sum = weights.reduce(0, +)
-    // Against the chance that this is no legal cube, where each sticker has any colour.
-    let legal = log(sum) + top - log(24) - LegalCubes.logCount + log(1 - Self.illegalShare)
-    let free = rows.reduce(0.0) { $0 + log($1.reduce(0) { $0 + exp($1) } / 6) } + log(Self.illegalShare)
-    let legalShare = 1 / (1 + exp(min(max(free - legal, -60), 60)))
-    return alone.indices.map { i in
-      (0..<6).map { color in
-        var value = 0.0
-        for (weight, probabilities) in zip(weights, found) { value += weight / sum * probabilities[i][color] }
-        return legalShare * value + (1 - legalShare) * alone[i][color]
-      }
-    }
   }
 }
