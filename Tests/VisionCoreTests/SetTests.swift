@@ -265,6 +265,53 @@ struct TablePlaneTests {
     }
   }
 
+  /// What a camera sees of cards that all lie alike, with round corners.
+  func outlines(_ elevation: Double) throws -> [(region: CardRegion, corners: [Point])] {
+    let view = Self.lowView(elevation)
+    return try [(-100.0, -70.0), (0, -70), (100, -70), (-100, 0), (0, 0), (100, 0), (-100, 70), (0, 70)].map { x, y in
+      let (u, v, radius) = (SetCardLayout.halfHeight, SetCardLayout.halfWidth, 4.0)
+      func corner(_ i: Int) -> Point { Point(i == 1 || i == 2 ? 1 : -1, i > 1 ? 1 : -1) }
+      let round = (0..<4).flatMap { i in
+        (0...5).map { k -> Point in
+          let angle = .pi + (Double(i) + Double(k) / 5) * .pi / 2
+          let c = corner(i)
+          return view(Point(x + c.x * (u - radius) + radius * cos(angle), y + c.y * (v - radius) + radius * sin(angle)))
+        }
+      }
+      let m = try moments(ofPolygon: round.map { SIMD2(Float($0.x), Float($0.y)) })
+      let region = CardRegion(
+        center: Polygon(round).centroid, covariance: SIMD3(m.xx, m.xy, m.yy) / m.area, outline: Polygon(round))
+      return (region, (0..<4).map { view(Point(x + corner($0).x * u, y + corner($0).y * v)) })
+    }
+  }
+
+  @Test("the sides of a card meet where its corners would be were they not round")
+  func sides() throws {
+    for card in try outlines(0.4) {
+      let found = try #require(CardSides(card.region)).corners.points
+      for corner in card.corners { #expect(found.contains { $0.distance(to: corner) < 2 }, "\(corner): \(found)") }
+    }
+    let disc = Polygon((0..<60).map { Point(300 + 50 * cos(Double($0) / 30 * .pi), 200 + 30 * sin(Double($0) / 30 * .pi)) })
+    #expect(CardSides(CardRegion(center: disc.centroid, covariance: SIMD3(625, 0, 225), outline: disc)) == nil)
+  }
+
+  @Test("right angles show the plane of cards that all lie alike, and from above they are rectangles", arguments: [0.35, 0.5, 0.8])
+  func fromAbove(elevation: Double) throws {
+    let cards = try outlines(elevation)
+    let plane = try #require(
+      TablePlane.hypotheses(cards.map { PlaneVote($0.region, weight: 1) }, width: 1280, height: 960).first)
+    let places = cards.map { plane.rectified($0.region.center) }
+    let view = try #require(TableView(plane, round: places, largestSide: 1280))
+    let back = try #require(view.map.inverse)
+    for card in cards {
+      let p = card.corners.compactMap { back.apply($0) }
+      #expect(p.allSatisfy { $0.x > 0 && $0.y > 0 && $0.x < Double(view.width) && $0.y < Double(view.height) })
+      let (long, short) = (p[1] - p[0], p[2] - p[1])
+      #expect(abs(long.dot(short)) < 0.05 * long.length * short.length, "\(p)")
+      #expect(abs(long.length / short.length * SetCardLayout.halfWidth / SetCardLayout.halfHeight - 1) < 0.04, "\(p)")
+    }
+  }
+
   @Test("four-sided regions round a symbol may be cards, round ones not", arguments: [true, false])
   func region(isFourSided: Bool) throws {
     let view = { (p: Point) in Point(200 + p.x * 2 + p.y * 0.5, 150 + p.y) }
@@ -280,7 +327,7 @@ struct TablePlaneTests {
     let middle = symbol(0, 0, shape: .oval, angle: .pi / 2, view: view)
     let found = try CardRegionFinder()(mask.contours(.all, isSimplified: true), [middle])
     #expect(found.count == (isFourSided ? 1 : 0))
-    #expect(found.allSatisfy { $0.holds(middle) && $0.center.distance(to: Point(200, 150)) < 1 })
+    #expect(found.allSatisfy { $0.holds(middle.candidate) && $0.center.distance(to: Point(200, 150)) < 1 })
   }
 
   @Test("no symbols, no plane")

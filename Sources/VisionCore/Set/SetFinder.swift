@@ -17,6 +17,11 @@ public final class SetFinder {
   private static let window = 101
   /// How many times narrower the cards of a table that is looked at from the side are along the line of sight.
   private static let oblique = 1.3
+  /// Cards with more area are large, square pixels.
+  private static let areaOfLarge = 12000.0
+  /// A table is read from above so many times at most, again where lengths are still shorter by this factor in one direction.
+  private static let views = 3
+  private static let slanted = 1.05
 
   /// A finder that follows nothing yet.
   ///
@@ -65,39 +70,75 @@ public final class SetFinder {
     _ image: borrowing ImageView, _ parameters: SetParameters, _ cache: inout ClassificationCache?
   ) throws(VisionError) -> [DetectedCard] {
     try planes.load(image, parameters)
-    let first = try look(parameters, &cache)
-    let cards = inPicture(first.reading)
-    if planes.isEnlarged { return cards }
-    if let reading = first.reading, reading.isClear || reading.isFromAbove, DistantCards.areNear(reading.cards) { return cards }
-    guard let window = try DistantCards()(planes, first.contours, besides: first.reading?.cards ?? [], parameters) else { return cards }
+    let (first, contours) = try look(parameters, &cache)
+    let enlarged = try enlarged(image, besides: first, contours, parameters)
+    guard var best = (enlarged?.explained ?? 0) > (first?.explained ?? 0) ? enlarged : first else { return [] }
+    if !best.isFromAbove, !best.isClear || !Self.areLarge(best.cards) { best = try fromAbove(image, best, parameters) }
+    var cards = best.cards
+    for index in cards.indices { cards[index].corners = best.source.original(cards[index].corners) }
+    return cards
+  }
+
+  /// Reads distant cards that were not read; nil where there are none.
+  ///
+  /// - Parameters:
+  ///   - first: what was read.
+  ///   - contours: of the picture's mask.
+  private func enlarged(
+    _ image: borrowing ImageView, besides first: Reading?, _ contours: Contours, _ parameters: SetParameters
+  ) throws(VisionError) -> Reading? {
+    if planes.isEnlarged { return nil }
+    if let first, first.isClear || first.isFromAbove, DistantCards.areNear(first.cards) { return nil }
+    guard let window = try DistantCards()(planes, contours, besides: first?.cards ?? [], parameters) else { return nil }
     var enlarged = parameters
     enlarged.thresholdOffset = DistantCards.thresholdOffset
     try planes.load(image, window: window, enlarged)
     var nothing: ClassificationCache?
-    let second = try look(enlarged, &nothing).reading
-    return second?.explained ?? 0 > first.reading?.explained ?? 0 ? inPicture(second) : cards
+    return try look(enlarged, &nothing).reading
+  }
+
+  /// Whether cards are so large that the table need not be seen from above.
+  private static func areLarge(_ cards: [DetectedCard]) -> Bool { cards.allSatisfy { $0.corners.area > areaOfLarge } }
+
+  /// Reads a table that is seen from the side again as it looks from above, and once more if that shows that its plane was not right.
+  ///
+  /// - Returns: the reading that explains most.
+  private func fromAbove(
+    _ image: borrowing ImageView, _ first: Reading, _ parameters: SetParameters
+  ) throws(VisionError) -> Reading {
+    var (last, best) = (first, first)
+    for _ in 0..<Self.views {
+      guard let plane = last.plane, let view = TableView(plane, round: last.places, largestSide: parameters.workingSidePixels) else {
+        break
+      }
+      try planes.load(image, view, of: last.source, parameters)
+      var nothing: ClassificationCache?
+      guard let reading = try look(parameters, &nothing, isFromAbove: true).reading else { break }
+      Log.write(.debug, "set: from above \(reading.explained), before \(best.explained), \(view.width) x \(view.height) pixels")
+      if reading.explained > best.explained { best = reading }
+      if reading.foreshortening < Self.slanted { break }
+      last = reading
+    }
+    return best
   }
 
   /// What the loaded picture shows, and the contours of its mask.
   private func look(
-    _ parameters: SetParameters, _ cache: inout ClassificationCache?
+    _ parameters: SetParameters, _ cache: inout ClassificationCache?, isFromAbove: Bool = false
   ) throws(VisionError) -> (reading: Reading?, contours: Contours) {
     let search = SymbolSearch(classifier, parameters)
     var view = try view(search, parameters, cache)
     if let start = view.start, try planes.rebalance(search.certain(start.symbols), parameters) {
       view = try self.view(search, parameters, cache)
     }
+    // All outlines are about as large as they can be here, and the picture is small.
+    if isFromAbove, let start = view.start {
+      view.regions += try outlines(search.likely(start.symbols), isOblique: true, besides: view.regions)
+    }
     var best: Reading?
     if let start = view.start { best = try reading(start, view.regions, search) }
     cache?.remember(best?.symbols ?? [], planes)
     return (best, view.contours)
-  }
-
-  /// The cards with their corners in pixels of the caller's picture.
-  private func inPicture(_ reading: Reading?) -> [DetectedCard] {
-    var cards = reading?.cards ?? []
-    for index in cards.indices { cards[index].corners = planes.original(cards[index].corners) }
-    return cards
   }
 
   /// The clearest symbols, and what may be the outlines of cards.
@@ -125,35 +166,48 @@ public final class SetFinder {
       }
     }
     if start.hypotheses.count == 1 { try tryAll(start.hypotheses) }
-    if best?.isClear != true { try tryAll(search.fit(start.symbols, regions, planes)) }
+    if best?.isClear != true { try tryAll(search.fit(start, regions, planes)) }
     if best?.isClear != true {
       let likely = search.likely(start.symbols)
-      var new: [CardRegion] = []
-      var outlined = [try planes.brightContours(round: likely)]
       // From above the outlines are good enough.
-      if tried.contains(where: { $0.foreshortening(at: SymbolSearch.middle(likely)) > Self.oblique }) {
-        outlined.append(try planes.brightContours(in: Self.window, offset: Self.offset))
-      }
-      for contours in outlined {
-        new += try CardRegionFinder()(contours, likely).filter { region in
-          region.surroundsAny(likely) && !(regions + new).contains(where: { $0.isSame(region) })
-        }
-      }
+      let isOblique = tried.contains { $0.foreshortening(at: SymbolSearch.middle(likely)) > Self.oblique }
+      let new = try self.outlines(likely, isOblique: isOblique, besides: regions)
       if !new.isEmpty {
         regions += new
         tried = []
-        try tryAll(search.fit(start.symbols, regions, planes))
+        try tryAll(search.fit(start, regions, planes))
       }
     }
     Log.write(.debug, "set: \(regions.count) regions, \(tried.count) planes tried")
     return best
   }
 
+  /// What is bright and may be the outline of a card that none of the others is.
+  private func outlines(_ likely: [ClassifiedSymbol], isOblique: Bool, besides regions: [CardRegion]) throws(VisionError) -> [CardRegion] {
+    var outlined = [try planes.brightContours(round: likely)]
+    if isOblique { outlined.append(try planes.brightContours(in: Self.window, offset: Self.offset)) }
+    var new: [CardRegion] = []
+    for contours in outlined {
+      new += try CardRegionFinder()(contours, likely).filter { region in
+        region.surroundsAny(likely) && !(regions + new).contains(where: { $0.isSame(region) })
+      }
+    }
+    return new
+  }
+
   /// What a picture shows if its table lies on one plane.
   private struct Reading {
     var symbols: [ClassifiedSymbol]
     var cards: [DetectedCard]
-    var isFromAbove = false
+    /// Of the pixels that it was read in.
+    var source: InkPlanes.Source
+    /// The plane that was read on; nil where none fits.
+    var plane: TablePlane?
+    /// Where its symbols and what may be its cards lie, millimetres.
+    var places: [Point] = []
+    /// How much shorter lengths are along the line of sight.
+    var foreshortening = 1.0
+    var isFromAbove: Bool { foreshortening < SetFinder.oblique }
 
     /// How well the plane explains symbols and edges: each symbol counts with the edges of its card.
     var explained: Double {
@@ -177,18 +231,24 @@ public final class SetFinder {
     throws(VisionError) -> Reading
   {
     let symbols = search(start, on: hypothesis, planes)
-    guard let plane = search.fit(symbols, regions, planes, near: hypothesis).first else { return Reading(symbols: symbols, cards: []) }
+    guard let plane = search.fit(symbols, regions, planes, near: hypothesis).first else {
+      return Reading(symbols: symbols, cards: [], source: planes.source)
+    }
     var table = TableSymbols(symbols, plane, parameters)
-    try CardRegionReader(classifier, isTable: table.isTable)(regions, &table.placed, plane, planes)
+    let outlined = try OutlinedCard.all(regions, on: plane)
+    CardRegionReader(classifier, isTable: table.isTable)(outlined, &table.placed, plane, planes)
     let grouper = SymbolGrouper()
     let missed = MissedSymbolSearch(classifier)(grouper(table.placed), plane, planes)
     Log.write(
       .debug,
       "set: \(symbols.count) classified, \(table.placed.count) on the plane, \(missed.count) found beside them"
     )
-    let cards = CardAssembler(plane, planes, regions)(grouper(table.placed + missed), isTable: table.isTable)
-    let isFromAbove = plane.foreshortening(at: SymbolSearch.middle(symbols)) < Self.oblique
-    return Reading(symbols: symbols, cards: UnexplainedPrint(plane, planes)(cards, start.candidates), isFromAbove: isFromAbove)
+    let cards = CardAssembler(plane, planes, regions, outlined)(grouper(table.placed + missed), isTable: table.isTable)
+    let places = table.placed.map { $0.position } + outlined.map { $0.pose.center }
+    return Reading(
+      symbols: symbols, cards: UnexplainedPrint(plane, planes)(cards, start.candidates), source: planes.source, plane: plane,
+      places: places,
+      foreshortening: plane.foreshortening(at: SymbolSearch.middle(symbols)))
   }
 
   /// Decides what all cards together are, and which of them are cards at all.

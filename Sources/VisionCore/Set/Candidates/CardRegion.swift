@@ -30,9 +30,8 @@ extension CardRegion {
   package func surroundsAny(_ symbols: [ClassifiedSymbol]) -> Bool { symbols.contains { outline.contains($0.candidate.center) } }
 
   /// Whether a symbol lies in the region that is as large against it as on a card.
-  package func holds(_ symbol: ClassifiedSymbol) -> Bool {
-    Self.sizeAgainstSymbol.contains(Self.size(covariance) / Self.size(symbol.candidate.covariance))
-      && outline.contains(symbol.candidate.center)
+  package func holds(_ symbol: SymbolCandidate) -> Bool {
+    Self.sizeAgainstSymbol.contains(Self.size(covariance) / Self.size(symbol.covariance)) && outline.contains(symbol.center)
   }
 }
 

@@ -55,7 +55,7 @@ package struct DistantCards: Sendable {
   /// Whether no other card of their table can be distant.
   package static func areNear(_ cards: [DetectedCard]) -> Bool { cards.map { $0.corners.area }.median ?? 0 > areaOfNear }
 
-  /// Nil where there is no table of such cards, or where larger ones were found.
+  /// Nil where there is no table of such cards, or where all of them were read.
   ///
   /// - Parameters:
   ///   - contours: of `planes.mask`.
@@ -75,8 +75,8 @@ package struct DistantCards: Sendable {
     for offset in Self.offsets { try add(planes.brightContours(in: Self.window, offset: offset)) }
     let table = table(regions)
     Log.write(.debug, "set: \(regions.count) regions of distant cards, \(table.count) of one table")
-    let unread = table.count { region in !cards.contains { $0.corners.contains(region.center) } }
-    guard table.count >= Self.minimumCards, unread >= Self.minimumCards, unread > cards.count else { return nil }
+    let isRead = table.allSatisfy { region in cards.contains { $0.corners.contains(region.center) } }
+    guard table.count >= Self.minimumCards, !isRead else { return nil }
     let length = Self.lengthOfArea * (table.map { $0.area.squareRoot() }.median ?? 1)
     let (x, y) = (table.map { $0.center.x }, table.map { $0.center.y })
     let space = Point(length, length) * Self.margin

@@ -23,8 +23,28 @@ package final class InkPlanes {
   /// What makes each channel's brightest parts white; 0 for a channel that the lamp hardly has.
   private var gains: [Double] = [1, 1, 1]
   /// Whether the picture is too small to show more when a part of it is enlarged still further.
-  package var isEnlarged: Bool { scale > Self.largeScale }
+  package var isEnlarged: Bool { map != nil || scale > Self.largeScale }
   private let working = WorkingImage()
+  /// The table from above, and the map from its pixels to the caller's, where it is the one that is loaded.
+  private let rectified = Plane<UInt8>()
+  private var map: Homography?
+
+  /// Where planes come from in the caller's picture.
+  package struct Source: Sendable {
+    /// From their pixels to the caller's.
+    package var toCaller: Homography
+    /// Their pixels for each of the caller's; nil for a view from above, where they differ from place to place.
+    fileprivate var scale: Double?
+
+    /// From the planes' pixels to the caller's.
+    func original(_ point: Point) -> Point { toCaller.apply(point) ?? .zero }
+
+    /// From the planes' pixels to the caller's, from the corner with the smallest x + y on.
+    func original(_ quad: Quad) -> Quad { Quad(original(quad.a), original(quad.b), original(quad.c), original(quad.d)).normalized }
+  }
+
+  /// Where the loaded planes come from.
+  package var source: Source { Source(toCaller: toCaller, scale: map == nil ? 1 / working.factor.x : nil) }
   private let bright = Plane<UInt8>()
   private let darkest = Plane<UInt8>()
   private let brightest = Plane<UInt8>()
@@ -51,6 +71,10 @@ package final class InkPlanes {
 
   /// Working pixels per pixel of a picture that is small.
   private static let largeScale = 1.4
+  /// A view from above is made of so many times the pixels that it has along the direction that shows most, unless those of the
+  /// working picture are hardly fewer or more.
+  private static let detailOfView = 1.5
+  private static let enlargementsLeft = 0.7...1.2
 
   package init() { levels = [working.plane] }
 
@@ -61,6 +85,7 @@ package final class InkPlanes {
   package func load(_ image: borrowing ImageView, _ parameters: SetParameters) throws(VisionError) {
     scale = try working.load(
       image, smallestSide: parameters.smallestSidePixels, largestSide: parameters.workingSidePixels, .halving)
+    (levels[0], map) = (working.plane, nil)
     try makePlanes(parameters)
   }
 
@@ -68,12 +93,33 @@ package final class InkPlanes {
   ///
   /// - Throws: `noMemory`, `internalFailure`.
   package func load(_ image: borrowing ImageView, window: DistantCards.Window, _ parameters: SetParameters) throws(VisionError) {
-    let (low, high) = (original(window.low), original(window.high))
-    let (x, y) = (max(0, Int(low.x)), max(0, Int(low.y)))
-    let part = PixelWindow(x: x, y: y, width: min(image.width, Int(high.x) + 1) - x, height: min(image.height, Int(high.y) + 1) - y)
+    let corners = [window.low, window.high].map { toCaller.apply($0) ?? .zero }
     scale *= window.enlargement
-    func size(_ length: Int) -> Int { max(1, Int((Double(length) * scale).rounded())) }
-    try working.load(image, width: size(part.width), height: size(part.height), window: part)
+    try working.load(image, corners, scale: scale)
+    try makePlanes(parameters)
+  }
+
+  /// Takes a part of the same picture in as it looks from above, from the caller's pixels where they show more than the working ones.
+  ///
+  /// - Parameter source: where the planes came from in which the view was seen.
+  /// - Throws: `noMemory`, `internalFailure`.
+  package func load(_ image: borrowing ImageView, _ view: TableView, of source: Source, _ parameters: SetParameters) throws(VisionError) {
+    if let scale = source.scale {
+      let wanted = min(1, scale * view.leastEnlargement * Self.detailOfView)
+      let present = 1 / working.factor.x
+      // Another part of the picture may have been looked at in the meantime.
+      if present != scale || !Self.enlargementsLeft.contains(wanted / present) {
+        try working.load(image, view.seen.points.map { source.original($0) }, scale: wanted)
+      }
+    }
+    let toCaller = source.toCaller * view.map
+    let (factor, origin) = (working.factor, working.origin)
+    let fromCaller = Homography([
+      1 / factor.x, 0, (0.5 - origin.x) / factor.x - 0.5, 0, 1 / factor.y, (0.5 - origin.y) / factor.y - 0.5, 0, 0, 1,
+    ])
+    try rectified.resize(width: view.width, height: view.height, channels: 3)
+    try working.plane.warped(into: rectified, by: fromCaller * toCaller)
+    (levels[0], map) = (rectified, toCaller)
     try makePlanes(parameters)
   }
 
@@ -110,14 +156,10 @@ package final class InkPlanes {
     return true
   }
 
-  /// From working pixels to the caller's.
-  package func original(_ point: Point) -> Point {
-    Point((point.x + 0.5) / scale - 0.5 + working.origin.x, (point.y + 0.5) / scale - 0.5 + working.origin.y)
-  }
-
-  /// From working pixels to the caller's, from the corner with the smallest x + y on.
-  package func original(_ quad: Quad) -> Quad {
-    Quad(original(quad.a), original(quad.b), original(quad.c), original(quad.d)).normalized
+  private var toCaller: Homography {
+    if let map { return map }
+    let (x, y) = (0.5 / scale - 0.5 + working.origin.x, 0.5 / scale - 0.5 + working.origin.y)
+    return Homography([1 / scale, 0, x, 0, 1 / scale, y, 0, 0, 1])
   }
 
   /// Ink plane and purity at a place in working pixels; nil outside of the picture.
@@ -228,5 +270,20 @@ package final class InkPlanes {
     }
     try darkest.divided(by: brightest, scale: 255, into: darkest)
     try darkest.boxBlurred(into: purity, size: Self.blurSize, border: .reflect101)
+  }
+}
+
+extension WorkingImage {
+  /// Takes in what lies between some places of the caller's picture.
+  fileprivate func load(_ image: borrowing ImageView, _ places: [Point], scale: Double) throws(VisionError) {
+    func range(_ values: [Double], _ size: Int) -> (first: Int, count: Int) {
+      func inside(_ value: Double) -> Int { Int(max(0, min(Double(size), value))) }
+      let first = min(size - 1, inside(values.min() ?? 0))
+      return (first, max(1, inside((values.max() ?? 0) + 1) - first))
+    }
+    let (x, y) = (range(places.map { $0.x }, image.width), range(places.map { $0.y }, image.height))
+    func size(_ length: Int) -> Int { max(1, Int((Double(length) * scale).rounded())) }
+    try load(
+      image, width: size(x.count), height: size(y.count), window: PixelWindow(x: x.first, y: y.first, width: x.count, height: y.count))
   }
 }

@@ -41,7 +41,7 @@ package struct SymbolCandidateFinder: Sendable {
     // The finer mask shows the shape better, so the coarse one only fills gaps.
     let colorContrast = SymbolContrast(planes.purity, shrink: 2)
     let coarse = try blobs(planes.colorMask.contours(.all, isSimplified: true), of: planes.colorMask, shrink: 2).filter {
-      colorContrast($0, .pure) != nil
+      colorContrast($0, .pure) != nil && contrast($0, .bright(white: planes.white)) != nil
     }
     found += distinct(coarse).filter { candidate in !found.contains { isSame($0, candidate) } }
     for index in found.indices { found[index].contrast = contrast(found[index], .any) ?? 0 }

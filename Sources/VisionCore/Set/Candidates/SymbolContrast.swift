@@ -16,16 +16,23 @@ package struct SymbolContrast {
     var minimumContrast: Double
     var isAgainstDarkGround: Bool
 
+    /// The least brightness of a card against white.
+    private static let darkestGround = 0.12
+
     /// Even and not too dark.
     package static func even(white: Double) -> Requirement {
-      Requirement(evenness: 0.62, minimumBrightness: 0.12 * white, minimumContrast: 6, isAgainstDarkGround: true)
+      Requirement(evenness: 0.62, minimumBrightness: darkestGround * white, minimumContrast: 6, isAgainstDarkGround: true)
     }
     /// Not too dark, partly in a shadow.
     package static func uneven(white: Double) -> Requirement {
-      Requirement(evenness: 0.36, minimumBrightness: 0.12 * white, minimumContrast: 6, isAgainstDarkGround: false)
+      Requirement(evenness: 0.36, minimumBrightness: darkestGround * white, minimumContrast: 6, isAgainstDarkGround: false)
     }
     /// Of one colour, in the plane of the colours' purity.
     package static let pure = Requirement(evenness: 0.75, minimumBrightness: 0, minimumContrast: 14, isAgainstDarkGround: true)
+    /// Anything that is not too dark: there colours are noise.
+    package static func bright(white: Double) -> Requirement {
+      Requirement(evenness: 0, minimumBrightness: darkestGround * white, minimumContrast: 0, isAgainstDarkGround: false)
+    }
     /// Anything, as long as the outline is darker.
     package static let any = Requirement(evenness: 0, minimumBrightness: 0, minimumContrast: 5, isAgainstDarkGround: false)
   }

@@ -30,7 +30,7 @@ package struct ClassificationCache: Sendable {
 
   /// The classification of the blob at this place; nil when it is new or due to be classified again.
   package func recall(_ candidate: SymbolCandidate, _ planes: InkPlanes) -> ClassifiedSymbol? {
-    let center = planes.original(candidate.center)
+    let center = planes.source.original(candidate.center)
     let length = candidate.length / planes.scale
     var best: (distance: Double, entry: Entry)?
     for entry in entries {
@@ -50,7 +50,7 @@ package struct ClassificationCache: Sendable {
     frame += 1
     let old = entries
     entries = symbols.enumerated().map { index, symbol in
-      let center = planes.original(symbol.candidate.center)
+      let center = planes.source.original(symbol.candidate.center)
       var age = 0
       if symbol.isRecalled {
         let previous = old.min { $0.center.distance(to: center) < $1.center.distance(to: center) }

@@ -70,14 +70,22 @@ package struct SymbolSearch: Sendable {
     return symbols
   }
 
-  /// The planes of the table by the symbols that were found, the best first.
+  /// The planes of the table by the symbols and outlines that were found, the best first.
+  package func fit(_ start: Start, _ regions: [CardRegion], _ planes: InkPlanes) -> [TablePlane] {
+    fit(start.symbols, regions, planes, blobs: start.remaining)
+  }
+
+  /// - Parameters:
+  ///   - near: a plane that another search found.
+  ///   - blobs: further blobs that may be symbols.
   package func fit(
-    _ symbols: [ClassifiedSymbol], _ regions: [CardRegion], _ planes: InkPlanes, near: TablePlane? = nil
+    _ symbols: [ClassifiedSymbol], _ regions: [CardRegion], _ planes: InkPlanes, near: TablePlane? = nil, blobs: [SymbolCandidate] = []
   ) -> [TablePlane] {
     let cards = regions.compactMap { region -> PlaneVote? in
       // Whatever else is four-sided does not hold a blob that is so large against it.
-      let held = symbols.filter { region.holds($0) }.map { $0.probability }.max()
-      return held.map { PlaneVote(region, weight: max($0, Self.weightOfBlank)) }
+      let held = symbols.filter { region.holds($0.candidate) }.map { $0.probability }.max()
+      if held == nil, !blobs.contains(where: { region.holds($0) }) { return nil }
+      return PlaneVote(region, weight: max(held ?? 0, Self.weightOfBlank))
     }
     let votes = likely(symbols).map { PlaneVote($0) } + cards
     func hypotheses(_ votes: [PlaneVote], near: TablePlane?) -> [TablePlane] {

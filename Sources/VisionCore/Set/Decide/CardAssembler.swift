@@ -10,6 +10,9 @@ package struct CardAssembler {
   /// The ends of a card with more symbols than were seen have so much more contrast, as a factor and in steps of 8 bits.
   private static let contrastFactorOfHidden = 1.5
   private static let contrastStepOfHidden = 6.0
+  /// The middle of its symbols may be so far from where it must be: along the card in halves of their distance, across it in millimetres.
+  private static let largestMisplacement = 0.35
+  private static let largestAside = 6.0
   /// The least share of a card's ground that is white; less where a hard shadow may lie across, if this many edges are seen.
   private static let minimumWhite = 0.75
   private static let minimumWhiteInShadow = 0.45
@@ -20,8 +23,10 @@ package struct CardAssembler {
   /// How much of the doubt counts where a card is seen, and the presence of one that is not.
   private static let weightOfDoubt = 0.4
   private static let presenceOfUnseen = 0.8
-  /// Off a table, a card is whole, or a pair of symbols is believed, with this share of white ground; other cards are unlikely.
+  /// Off a table, a card is whole, or a pair of symbols is believed, with this share of white ground; other cards are unlikely. A finger
+  /// may lie on a card with a pair.
   private static let whiteOfWhole = 0.9
+  private static let whiteOfWholePair = 0.8
   private static let whiteOfPair = 0.95
   private static let presenceOfPair = 0.75
   private static let presenceOfPart = 0.35
@@ -59,11 +64,16 @@ package struct CardAssembler {
   private let plane: TablePlane
   private let planes: InkPlanes
   private let regions: [CardRegion]
+  private let outlined: [OutlinedCard]
 
-  package init(_ plane: TablePlane, _ planes: InkPlanes, _ regions: [CardRegion]) {
+  /// - Parameters:
+  ///   - regions: four-sided regions of any size.
+  ///   - outlined: those that have the size of a card.
+  package init(_ plane: TablePlane, _ planes: InkPlanes, _ regions: [CardRegion], _ outlined: [OutlinedCard]) {
     self.plane = plane
     self.planes = planes
     self.regions = regions
+    self.outlined = outlined
   }
 
   /// The cards of a table, the most certain first, with corners in working pixels.
@@ -76,12 +86,13 @@ package struct CardAssembler {
     return asBright(distinct(groups.compactMap { card($0, isTable: false) }))
   }
 
-  /// Leaves out what has neither edges nor the white of the table's other cards: things and dark ground between them.
+  /// Leaves out what has neither all edges nor the white of the table's other cards: things and dark ground between them.
   private func asBright(_ cards: [DetectedCard]) -> [DetectedCard] {
-    let isEdged = { (card: DetectedCard) in card.evidence.clearSides >= Self.edgesOfSure }
-    guard let white = cards.filter(isEdged).compactMap({ $0.evidence.brightness }).median else { return cards }
+    let edged = cards.filter { $0.evidence.clearSides >= Self.edgesOfSure }
+    guard let white = edged.compactMap({ $0.evidence.brightness }).median else { return cards }
     return cards.filter {
-      isEdged($0) || $0.evidence.doubt < Self.doubtOfSure || ($0.evidence.brightness ?? white) > Self.leastBrightness * white
+      $0.evidence.clearSides == 4 || $0.evidence.doubt < Self.doubtOfSure
+        || ($0.evidence.brightness ?? white) > Self.leastBrightness * white
     }
   }
 
@@ -113,7 +124,7 @@ package struct CardAssembler {
     let symbols = members.map { $0.symbol }
     guard let first = symbols.first else { return nil }
     var number = symbols.count
-    if let whole = hidden(members, placement) { (number, placement) = whole }
+    if let whole = missed(members, placement) ?? hidden(members, placement) { (number, placement) = whole }
     let shapes = joint(symbols.map { $0.shapes })
     let shape = SetCard.Shape(rawValue: shapes.indexOfLargest) ?? first.shape
     let ground = CardGround(placement.pose, number: number, shape: shape, plane, planes)
@@ -172,7 +183,8 @@ package struct CardAssembler {
       let isSeen = edges >= Self.edgesOfSeen || doubt < Self.doubtOfSeen
       return isSeen ? 1 - doubt * Self.weightOfDoubt : Self.presenceOfUnseen * (1 - doubt)
     }
-    let isWhole = edges == 4 && evidence.whiteShare > Self.whiteOfWhole && evidence.number == evidence.symbolCount
+    let white = evidence.symbolCount == 2 ? Self.whiteOfWholePair : Self.whiteOfWhole
+    let isWhole = edges == 4 && evidence.whiteShare > white && evidence.number == evidence.symbolCount
     let isPair =
       evidence.symbolCount == 2 && edges >= Self.edgesOfSeen && evidence.whiteShare > Self.whiteOfPair
     return (1 - doubt) * (1 - doubt) * (1 - doubt)
@@ -191,6 +203,25 @@ package struct CardAssembler {
   private func placement(_ group: SymbolGroup) -> Placement { placement(CardPose(group)) }
 
   private func placement(_ pose: CardPose) -> Placement { (pose, CardOutlineFinder()(pose, plane, planes.ink)) }
+
+  /// A card whose whole outline was seen, and whose symbols lie aside of its middle, has more of them.
+  ///
+  /// - Returns: the number and the card's place; nil to keep what was seen.
+  private func missed(_ members: [PlacedSymbol], _ seen: Placement) -> (number: Int, placement: Placement)? {
+    let count = members.count
+    guard count < 3, let first = members.first,
+      let pose = outlined.first(where: { card in members.allSatisfy { card.pose.contains($0.position) } })?.pose
+    else { return nil }
+    let offset = seen.pose.center - pose.center
+    // Each symbol more moves the middle by half of their distance.
+    let steps = 2 * abs(offset.dot(pose.long)) / SetCardLayout.symbol(first.symbol.shape).pitch
+    let more = Int(steps.rounded())
+    guard more > 0, count + more <= 3, abs(steps - steps.rounded()) < Self.largestMisplacement,
+      abs(offset.dot(pose.short)) < Self.largestAside
+    else { return nil }
+    let whole = placement(pose)
+    return whole.outline.clearSides >= Self.edgesOfSure ? (count + more, whole) : nil
+  }
 
   /// A card whose edges say that it is not centred on its symbols has more of them than were seen: glare or blur hides the others.
   ///

@@ -1,5 +1,5 @@
 import VisionBase
-package import VisionSupport
+import VisionSupport
 internal import Glibc
 
 /// Reads cards whose outline is seen and whose symbols were too small or too pale to be found: the outline says where one, two or three
@@ -12,7 +12,7 @@ package struct CardRegionReader: Sendable {
   /// Where symbols may lie along the card, in pitches: one, two, three of them.
   private static let places = [0, -0.5, 0.5, -1, 1]
   private static let rows = [[0], [1, 2], [3, 0, 4]]
-  /// Each symbol of a row has at least this probability; less on a table, where an outline of the right size is a card.
+  /// Each symbol of a row has at least this probability; less on a small card of a table, where an outline of the right size is a card.
   private static let minimumProbability = 0.5
   private static let minimumOnTable = 0.15
   /// The same where the ink shows their number and none was found; as a share of the other where some were.
@@ -22,72 +22,53 @@ package struct CardRegionReader: Sendable {
   /// Of the symbols of cards with a smaller area some may be missed, square pixels.
   private static let smallArea = 8000.0
 
-  /// So many regions show how much larger all are, at most by this logarithm.
-  private static let regionsOfGrowth = 4
-  private static let largestGrowth = 0.25
-
   private let classifier: SymbolClassifier
-  private let minimum: Double
-  private let minimumWithInk: Double
+  private let isTable: Bool
 
   /// - Parameter isTable: whether other cards confirm the plane.
   package init(_ classifier: SymbolClassifier, isTable: Bool) {
     self.classifier = classifier
-    minimum = isTable ? Self.minimumOnTable : Self.minimumProbability
-    minimumWithInk = isTable ? Self.minimumOnTableWithInk : Self.minimumWithInk
+    self.isTable = isTable
   }
 
-  /// Adds the symbols of the regions that have the size of a card and none of the symbols yet, or, where they are small, too few.
-  ///
-  /// - Throws: `noMemory`, `internalFailure`.
+  /// Adds the symbols of the outlined cards that have none of the symbols yet, or, where they are small, too few.
   package func callAsFunction(
-    _ regions: [CardRegion], _ placed: inout [PlacedSymbol], _ plane: TablePlane, _ planes: InkPlanes
-  ) throws(VisionError) {
-    var poses: [(pose: CardPose, count: Int, number: Int?)] = []
-    let growth = try growth(of: regions, on: plane)
-    for region in regions {
-      guard let pose = try CardPose(region, on: plane, growth: growth), !poses.contains(where: { $0.pose.contains(pose.center) }) else {
-        continue
-      }
+    _ outlined: [OutlinedCard], _ placed: inout [PlacedSymbol], _ plane: TablePlane, _ planes: InkPlanes
+  ) {
+    var poses: [(pose: CardPose, count: Int, number: Int?, isSmall: Bool)] = []
+    for card in outlined where !poses.contains(where: { $0.pose.contains(card.pose.center) }) {
+      let pose = card.pose
       let count = placed.count { pose.contains($0.position) }
       let number = CardInk(pose, plane, planes).number
-      if count == 0 || count < 3 && region.outline.area < Self.smallArea && number != count { poses.append((pose, count, number)) }
+      let isSmall = card.area < Self.smallArea
+      if count == 0 || count < 3 && isSmall && number != count { poses.append((pose, count, number, isSmall)) }
     }
     let candidates = poses.flatMap { card in Self.places.map { candidate(card.pose, $0 * Self.pitch, plane) } }
     let symbols = classifier(planes, candidates, on: plane)
     for (index, card) in poses.enumerated() {
+      // Of a large card the network is sure.
+      let isUsual = isTable && (card.isSmall || planes.isEnlarged)
+      let minimum = isUsual ? Self.minimumOnTable : Self.minimumProbability
+      let withInk = isUsual ? Self.minimumOnTableWithInk : Self.minimumWithInk
       let found = row(
-        Array(symbols[(index * Self.places.count)..<((index + 1) * Self.places.count)]), card.number,
-        least: card.count == 0 ? minimumWithInk : minimum * Self.shareWithInk)
+        Array(symbols[(index * Self.places.count)..<((index + 1) * Self.places.count)]), card.number, minimum,
+        withInk: card.count == 0 ? withInk : minimum * Self.shareWithInk)
       guard found.count > card.count else { continue }
       placed.removeAll { card.pose.contains($0.position) }
       placed += found.map { PlacedSymbol($0, on: plane) }
     }
   }
 
-  /// How much larger than cards the regions of about that size are on the plane, as logarithms along and across: a blurred edge, or a
-  /// plane whose scale is a little off, makes all of them larger alike.
-  private func growth(of regions: [CardRegion], on plane: TablePlane) throws(VisionError) -> SIMD2<Double> {
-    var misfits: [SIMD2<Double>] = []
-    for region in regions {
-      guard let misfit = try CardPose.misfit(region, on: plane), abs(misfit.x) < Self.largestGrowth, abs(misfit.y) < Self.largestGrowth
-      else { continue }
-      misfits.append(misfit)
-    }
-    guard misfits.count >= Self.regionsOfGrowth, let along = misfits.map({ $0.x }).median, let across = misfits.map({ $0.y }).median
-    else { return .zero }
-    return SIMD2(along, across)
-  }
-
   /// The symbols of the number that is likeliest; none where each number is unlikely.
   ///
   /// - Parameters:
   ///   - number: the one that the ink shows; nil where it does not.
-  ///   - least: the least probability of its symbols.
-  private func row(_ symbols: [ClassifiedSymbol], _ number: Int?, least: Double) -> [ClassifiedSymbol] {
+  ///   - minimum: the least probability of its symbols.
+  ///   - withInk: the same where the ink shows the number.
+  private func row(_ symbols: [ClassifiedSymbol], _ number: Int?, _ minimum: Double, withInk: Double) -> [ClassifiedSymbol] {
     let rows = Self.rows.map { row in row.map { symbols[$0] } }
     let weakest = rows.map { row in row.map { $0.probability }.min() ?? 0 }
-    if let number { return weakest[number - 1] > least ? rows[number - 1] : [] }
+    if let number { return weakest[number - 1] > withInk ? rows[number - 1] : [] }
     let best = weakest[1] > weakest[0] ? 1 : 0
     // The symbol in the middle alone does not tell one from three.
     if weakest[2] > minimum, weakest[2] > weakest[1] || best == 0 { return rows[2] }

@@ -10,6 +10,8 @@ package struct PlaneVote: Sendable {
   package var deviationAlong: Double
   package var deviationAcross: Double
   package var weight: Double
+  /// The corners of a card; nil for a symbol, or where they are not clear.
+  var corners: Quad?
 
   /// A symbol counts by its probability.
   package init(_ symbol: ClassifiedSymbol) {
@@ -26,5 +28,6 @@ package struct PlaneVote: Sendable {
     covariance = region.covariance
     (deviationAlong, deviationAcross) = (SetCardLayout.deviationAlong, SetCardLayout.deviationAcross)
     self.weight = weight
+    corners = CardSides(region)?.corners
   }
 }

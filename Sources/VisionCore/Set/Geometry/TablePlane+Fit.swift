@@ -164,11 +164,28 @@ extension TablePlane {
       let (along, across) = derivatives(vote, here, moved)
       equations.add(along, -here.along, weight: weight)
       equations.add(across, -here.across, weight: weight)
+      if let corners = vote.corners { add(corners, to: &equations, moved, weight: vote.weight, tolerance: tolerance) }
     }
     guard let change = equations.solved(), (0..<5).allSatisfy({ change[$0].isFinite }) else { return }
     for i in 0..<5 { numbers[i] += max(-Self.largestStep, min(Self.largestStep, change[i])) }
     for i in [Number.horizonX, Number.horizonY] { numbers[i] = max(-Self.horizonLimit, min(Self.horizonLimit, numbers[i])) }
     for i in [Number.stretch, Number.shear] { numbers[i] = max(-Self.affineLimit, min(Self.affineLimit, numbers[i])) }
+  }
+
+  /// A card's sides are parallel, its angles right.
+  private func add(
+    _ corners: Quad, to equations: inout NormalEquations<5>, _ moved: [TablePlane], weight: Double, tolerance: Double
+  ) {
+    let here = skew(corners)
+    let there = moved.map { ($0.skew(corners) - here) / Self.derivativeStep }
+    let distance = (here * here).sum() / (tolerance * tolerance)
+    let robust = weight / ((1 + distance) * (1 + distance))
+    guard robust.isFinite else { return }
+    for k in 0..<3 {
+      var row = InlineArray<5, Double>(repeating: 0)
+      for i in 0..<5 { row[i] = there[i][k] }
+      equations.add(row, -here[k], weight: robust)
+    }
   }
 
   /// What holds of the plane without any symbol.

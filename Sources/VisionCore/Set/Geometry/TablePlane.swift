@@ -70,10 +70,24 @@ package struct TablePlane: Sendable {
     return SIMD4(s * (stretch * d[0] + shear * d[2]), s * (stretch * d[1] + shear * d[3]), s * d[2], s * d[3])
   }
 
+  /// How near to the camera a place on the table is, in millimetres on it, against the middle of the picture; negative behind the horizon.
+  package func nearness(at p: Point) -> Double {
+    let qy = p.y / scale
+    let qx = (p.x / scale - numbers[Number.shear] * qy) / stretch
+    return 1 - numbers[Number.horizonX] * qx - numbers[Number.horizonY] * qy
+  }
+
+  /// Along the direction that the view shortens least.
+  package func millimetresPerPixel(at p: Point) -> Double { axes(at: p).across }
+
+  private func axes(at p: Point) -> PrincipalAxes {
+    let g = derivative(at: p)
+    return PrincipalAxes(SIMD3(g[0] * g[0] + g[1] * g[1], g[0] * g[2] + g[1] * g[3], g[2] * g[2] + g[3] * g[3]))
+  }
+
   /// How much shorter a length is in the picture in one direction than in another, 1 as seen from above.
   package func foreshortening(at p: Point) -> Double {
-    let g = derivative(at: p)
-    let axes = PrincipalAxes(SIMD3(g[0] * g[0] + g[1] * g[1], g[0] * g[2] + g[1] * g[3], g[2] * g[2] + g[3] * g[3]))
+    let axes = axes(at: p)
     return axes.along / max(axes.across, Least.divisor)
   }
 
