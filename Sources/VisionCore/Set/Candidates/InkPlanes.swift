@@ -57,6 +57,8 @@ package final class InkPlanes {
   /// every fourth row.
   private static let whitePercentile = 97
   private static let samplingStep = 4
+  /// Values of a pixel's channel.
+  private static let values = 256
   /// A channel with less than this share of the brightest one's white holds noise.
   private static let minimumChannelShare = 0.35
   /// The card is so bright everywhere, against its ground near the symbols.
@@ -209,20 +211,21 @@ package final class InkPlanes {
 
   /// Sets `white` and `gains`.
   private func measureWhite() {
-    var bins = [[Int]](repeating: [Int](repeating: 0, count: 256), count: 3)
+    // One after the other for the three channels.
+    var bins = [Int32](repeating: 0, count: 3 * Self.values)
     let color = levels[0]
     var total = 0
     for y in stride(from: 0, to: color.height, by: Self.samplingStep) {
       let row = color.span(row: y)
       for x in stride(from: 0, to: color.width, by: Self.samplingStep) {
-        for channel in 0..<3 { bins[channel][Int(row[3 * x + channel])] += 1 }
+        for channel in 0..<3 { bins[channel * Self.values + Int(row[3 * x + channel])] += 1 }
         total += 1
       }
     }
-    let top = bins.map { bin in
+    let top = (0..<3).map { channel in
       var left = total * Self.whitePercentile / 100
-      for (value, count) in bin.enumerated() {
-        left -= count
+      for value in 0..<Self.values {
+        left -= Int(bins[channel * Self.values + value])
         if left < 0 { return Double(max(value, 1)) }
       }
       return 255
@@ -247,10 +250,15 @@ package final class InkPlanes {
     return used
   }
 
+  private func combine(_ planes: [Plane<UInt8>], _ operation: PlaneOperation, into target: Plane<UInt8>) throws(VisionError) {
+    guard planes.count > 1 else { return try planes[0].copied(into: target) }
+    try planes[0].combined(operation, planes[1], into: target)
+    for plane in planes.dropFirst(2) { try target.combined(operation, plane, into: target) }
+  }
+
   private func makeInk() throws(VisionError) {
     let used = try whitened(levels[0])
-    try used[0].copied(into: darkest)
-    for plane in used.dropFirst() { try darkest.combined(.minimum, plane, into: darkest) }
+    try combine(used, .minimum, into: darkest)
     try darkest.boxBlurred(into: ink, size: Self.blurSize, border: .reflect101)
   }
 
@@ -262,12 +270,8 @@ package final class InkPlanes {
       try purity.resize(width: color.width, height: color.height)
       return purity.fill(255)
     }
-    try used[0].copied(into: darkest)
-    try used[0].copied(into: brightest)
-    for plane in used.dropFirst() {
-      try darkest.combined(.minimum, plane, into: darkest)
-      try brightest.combined(.maximum, plane, into: brightest)
-    }
+    try combine(used, .minimum, into: darkest)
+    try combine(used, .maximum, into: brightest)
     try darkest.divided(by: brightest, scale: 255, into: darkest)
     try darkest.boxBlurred(into: purity, size: Self.blurSize, border: .reflect101)
   }

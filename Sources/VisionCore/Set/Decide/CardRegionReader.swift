@@ -39,9 +39,10 @@ package struct CardRegionReader: Sendable {
     for card in outlined where !poses.contains(where: { $0.pose.contains(card.pose.center) }) {
       let pose = card.pose
       let count = placed.count { pose.contains($0.position) }
-      let number = CardInk(pose, plane, planes).number
       let isSmall = card.area < Self.smallArea
-      if count == 0 || count < 3 && isSmall && number != count { poses.append((pose, count, number, isSmall)) }
+      guard count == 0 || count < 3 && isSmall else { continue }
+      let number = CardInk(pose, plane, planes).number
+      if count == 0 || number != count { poses.append((pose, count, number, isSmall)) }
     }
     let candidates = poses.flatMap { card in Self.places.map { candidate(card.pose, $0 * Self.pitch, plane) } }
     let symbols = classifier(planes, candidates, on: plane)

@@ -29,6 +29,8 @@ extension TablePlane {
   private static let sameNumbers = 0.1
   /// Misfits that count half as much as a perfect fit, as logarithms: one for each step, ever stricter.
   private static let tolerances = [0.5, 0.4, 0.4, 0.3, 0.25, 0.2, 0.15, 0.12, 0.1, 0.1, 0.1]
+  /// A step that changes no number by more than this changes nothing.
+  private static let settledStep = 0.003
   /// The misfit at which a symbol counts as half wrong in the cost.
   private static let costMisfit = 0.1
   /// Standard deviation of a symbol's misfit as a logarithm, and those of the vanishing line, stretch and shear as long as no
@@ -129,7 +131,12 @@ extension TablePlane {
 
   private func improved(_ votes: [PlaneVote], from loosest: Double = .infinity) -> TablePlane {
     var plane = self
-    for tolerance in Self.tolerances where tolerance <= loosest { plane.improve(votes, tolerance: tolerance, start: self) }
+    var isSettled = false
+    for tolerance in Self.tolerances where tolerance <= loosest {
+      // Looser votes would not change it; the strictest may still leave some out.
+      if isSettled, tolerance > Self.tolerances[Self.tolerances.count - 1] { continue }
+      isSettled = plane.improve(votes, tolerance: tolerance, start: self) < Self.settledStep
+    }
     return plane
   }
 
@@ -148,7 +155,9 @@ extension TablePlane {
   }
 
   /// One step of Gauss and Newton.
-  private mutating func improve(_ votes: [PlaneVote], tolerance: Double, start: TablePlane) {
+  ///
+  /// - Returns: the largest change of a number.
+  private mutating func improve(_ votes: [PlaneVote], tolerance: Double, start: TablePlane) -> Double {
     var equations = NormalEquations<5>()
     addPrior(&equations, start)
     let moved = (0..<5).map { i in
@@ -166,10 +175,11 @@ extension TablePlane {
       equations.add(across, -here.across, weight: weight)
       if let corners = vote.corners { add(corners, to: &equations, moved, weight: vote.weight, tolerance: tolerance) }
     }
-    guard let change = equations.solved(), (0..<5).allSatisfy({ change[$0].isFinite }) else { return }
+    guard let change = equations.solved(), (0..<5).allSatisfy({ change[$0].isFinite }) else { return 0 }
     for i in 0..<5 { numbers[i] += max(-Self.largestStep, min(Self.largestStep, change[i])) }
     for i in [Number.horizonX, Number.horizonY] { numbers[i] = max(-Self.horizonLimit, min(Self.horizonLimit, numbers[i])) }
     for i in [Number.stretch, Number.shear] { numbers[i] = max(-Self.affineLimit, min(Self.affineLimit, numbers[i])) }
+    return (0..<5).reduce(0) { max($0, abs(change[$1])) }
   }
 
   /// A card's sides are parallel, its angles right.
