@@ -182,21 +182,24 @@ def render(name, count, seed, folder):
 
 def score(truth, cards):
     """Cards read right, found, claimed where there is none, and the confidences of those read wrong."""
-    unused, right, found, wrong = list(cards), 0, 0, []
-    for card in truth:
-        middle = np.mean(card["corners"], axis=0)
-        mine = next((c for c in unused if inside(middle, c["corners"])), None)
-        if mine is None:
-            continue
-        unused.remove(mine)
-        found += 1
+    def distance(card, other):
+        return float(np.linalg.norm(np.mean(card["corners"], axis=0) - np.mean(other["corners"], axis=0)))
+    # The nearest first: where cards overlap, the middle of one may lie on another.
+    pairs = sorted((distance(card, c), i, k) for i, card in enumerate(truth) for k, c in enumerate(cards)
+                   if inside(np.mean(card["corners"], axis=0), c["corners"]))
+    right, wrong, matched = 0, [], {}
+    for _, i, k in pairs:
+        if i not in matched and k not in matched.values():
+            matched[i] = k
+    for i, k in matched.items():
+        card, mine = truth[i], cards[k]
         same = [mine[k] == card[k] for k in ATTRIBUTES]
         # A hidden symbol leaves the number open.
         if all(same[1:] if card.get("open") else same):
             right += 1
         else:
             wrong.append(mine["confidence"])
-    return right, found, len(unused), wrong
+    return right, len(matched), len(cards) - len(matched), wrong
 
 
 def main():

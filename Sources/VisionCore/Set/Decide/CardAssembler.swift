@@ -7,12 +7,6 @@ import VisionSupport
 package struct CardAssembler {
   typealias Placement = (pose: CardPose, outline: CardOutlineFinder.Outline)
 
-  /// The ends of a card with more symbols than were seen have so much more contrast, as a factor and in steps of 8 bits.
-  private static let contrastFactorOfHidden = 1.5
-  private static let contrastStepOfHidden = 6.0
-  /// The middle of its symbols may be so far from where it must be: along the card in halves of their distance, across it in millimetres.
-  private static let largestMisplacement = 0.35
-  private static let largestAside = 6.0
   /// The least share of a card's ground that is white; less where a hard shadow may lie across, if this many edges are seen.
   private static let minimumWhite = 0.75
   private static let minimumWhiteInShadow = 0.45
@@ -64,7 +58,7 @@ package struct CardAssembler {
   private let plane: TablePlane
   private let planes: InkPlanes
   private let regions: [CardRegion]
-  private let outlined: [OutlinedCard]
+  private let hidden: HiddenSymbols
 
   /// - Parameters:
   ///   - regions: four-sided regions of any size.
@@ -73,7 +67,7 @@ package struct CardAssembler {
     self.plane = plane
     self.planes = planes
     self.regions = regions
-    self.outlined = outlined
+    hidden = HiddenSymbols(plane, planes, outlined)
   }
 
   /// The cards of a table, the most certain first, with corners in working pixels.
@@ -109,12 +103,13 @@ package struct CardAssembler {
       if overlap < Self.overlapOfDistinct || overlap < Self.overlapOfCertain && isCertain { kept.append(card) }
     }
     let poses = kept.map { $0.pose }
-    return kept.compactMap { card, pose in
-      // The card itself is among them.
-      let crowd = poses.count { $0.overlap(with: pose) > Self.overlapOfCrowd } - 1
-      guard crowd <= Self.largestCrowd || card.evidence.clearSides >= Self.edgesOfSure else { return nil }
+    return kept.indices.compactMap { index in
+      let (card, pose) = kept[index]
+      let others = poses.indices.filter { $0 != index && poses[$0].overlap(with: pose) > Self.overlapOfCrowd }.map { poses[$0] }
+      guard others.count <= Self.largestCrowd || card.evidence.clearSides >= Self.edgesOfSure else { return nil }
       var marked = card
-      marked.evidence.isOverlapped = crowd > 0
+      marked.evidence.isOverlapped = !others.isEmpty
+      marked.evidence.isNumberOpen = hidden.isPossible(under: others, card, pose)
       return marked
     }
   }
@@ -124,7 +119,7 @@ package struct CardAssembler {
     let symbols = members.map { $0.symbol }
     guard let first = symbols.first else { return nil }
     var number = symbols.count
-    if let whole = missed(members, placement) ?? hidden(members, placement) { (number, placement) = whole }
+    if let whole = hidden(members, placement) { (number, placement) = whole }
     let shapes = joint(symbols.map { $0.shapes })
     let shape = SetCard.Shape(rawValue: shapes.indexOfLargest) ?? first.shape
     let ground = CardGround(placement.pose, number: number, shape: shape, plane, planes)
@@ -203,46 +198,6 @@ package struct CardAssembler {
   private func placement(_ group: SymbolGroup) -> Placement { placement(CardPose(group)) }
 
   private func placement(_ pose: CardPose) -> Placement { (pose, CardOutlineFinder()(pose, plane, planes.ink)) }
-
-  /// A card whose whole outline was seen, and whose symbols lie aside of its middle, has more of them.
-  ///
-  /// - Returns: the number and the card's place; nil to keep what was seen.
-  private func missed(_ members: [PlacedSymbol], _ seen: Placement) -> (number: Int, placement: Placement)? {
-    let count = members.count
-    guard count < 3, let first = members.first,
-      let pose = outlined.first(where: { card in members.allSatisfy { card.pose.contains($0.position) } })?.pose
-    else { return nil }
-    let offset = seen.pose.center - pose.center
-    // Each symbol more moves the middle by half of their distance.
-    let steps = 2 * abs(offset.dot(pose.long)) / SetCardLayout.symbol(first.symbol.shape).pitch
-    let more = Int(steps.rounded())
-    guard more > 0, count + more <= 3, abs(steps - steps.rounded()) < Self.largestMisplacement,
-      abs(offset.dot(pose.short)) < Self.largestAside
-    else { return nil }
-    let whole = placement(pose)
-    return whole.outline.clearSides >= Self.edgesOfSure ? (count + more, whole) : nil
-  }
-
-  /// A card whose edges say that it is not centred on its symbols has more of them than were seen: glare or blur hides the others.
-  ///
-  /// - Returns: the number of symbols with which both ends are where they must be, and the card's place then; nil to keep what was seen.
-  private func hidden(_ members: [PlacedSymbol], _ seen: Placement) -> (number: Int, placement: Placement)? {
-    let count = members.count
-    guard count < 3, seen.outline.weakerEnd < CardCalibration.clearEdge, let first = members.first else { return nil }
-    let pitch = SetCardLayout.symbol(first.symbol.shape).pitch
-    let minimum = Self.contrastFactorOfHidden * seen.outline.endContrast + Self.contrastStepOfHidden
-    var best: (number: Int, placement: Placement)?
-    for number in (count + 1)...3 {
-      for sign in [-1.0, 1.0] {
-        var moved = seen.pose
-        moved.center = seen.pose.center + seen.pose.long * (sign * pitch * Double(number - count) / 2)
-        let found = placement(moved)
-        guard found.outline.clearSides == 4, found.outline.endContrast > minimum else { continue }
-        if found.outline.endContrast > best?.placement.outline.endContrast ?? 0 { best = (number, found) }
-      }
-    }
-    return best
-  }
 
   /// All symbols of a card show the same value, so their probabilities are multiplied; none is ever quite impossible.
   private func joint(_ values: [SIMD3<Double>]) -> SIMD3<Double> {

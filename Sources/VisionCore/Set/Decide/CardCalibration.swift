@@ -86,7 +86,7 @@ package struct CardCalibration: Sendable {
   private func number(_ seen: DetectedCard) -> SIMD3<Double> {
     let evidence = seen.evidence
     let counted = numbers[evidence.number != evidence.symbolCount ? 3 : 2 - evidence.clearEnds]
-    let isOpen = evidence.isOverlapped && evidence.clearEnds < 2 && evidence.number < 3
+    let isOpen = evidence.isNumberOpen || evidence.isOverlapped && evidence.clearEnds < 2 && evidence.number < 3
     let right = isOpen ? min(counted, Self.numberOfOverlapped) : counted
     let index = max(0, min(2, evidence.number - 1))
     var p = otherNumbers[index] * (1 - right)

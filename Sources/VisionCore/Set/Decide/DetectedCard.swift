@@ -51,6 +51,8 @@ public struct DetectedCard: Sendable {
     package var number = 1
     /// Whether another card lies on it or under it, so that symbols may be hidden.
     package var isOverlapped = false
+    /// Whether more symbols may lie under another card.
+    package var isNumberOpen = false
     /// Whether other symbols of the table confirm the size.
     package var isTable = false
 
