@@ -18,6 +18,8 @@ struct TagRuns {
   std::vector<TagRun> runs;
   /** The first run of the row before. */
   size_t rowStart = 0;
+  /** Where a row's pixels begin to belong to a run and cease to, by turns. */
+  std::vector<int32_t> ends;
 
   void clear() { runs.clear(), rowStart = 0; }
 
@@ -57,6 +59,10 @@ struct TagPoint {
   double x, y;
 };
 
+struct TagPixel {
+  int32_t x, y;
+};
+
 /** A straight piece of a boundary, dark to the right of its way. */
 struct TagPiece {
   cvx_point point, direction, from, to;
@@ -87,7 +93,9 @@ struct vck_tag_memory {
   std::vector<uint8_t> low, high, wideLow, wideHigh, range, least, most;
   std::vector<uint64_t> dark, bright;
   TagRuns black, white;
+  /** Of these the first `regionCount` count. */
   std::vector<TagRegion> regions;
+  size_t regionCount = 0;
   std::vector<int32_t> regionOf, order;
   std::vector<TagPoint> leftChain, rightChain, hull;
 
@@ -96,13 +104,12 @@ struct vck_tag_memory {
   int32_t leastChain = 0, largestChain = 0;
   /** The dark pixels whose boundaries are followed as bits, with an empty row above and below and an empty column before and after; words
    * of a row. */
-  std::vector<uint64_t> map, seen;
+  std::vector<uint64_t> map;
   size_t rowWords = 0;
-  std::vector<uint8_t> ways;
+  /** The first pixel of each of their regions, row by row, in the map. */
+  std::vector<TagPixel> starts;
   std::vector<cvx_point> chain;
   size_t chainCount = 0;
-  /** Quarter turns to the right along the chain: 4 around dark pixels, -4 around a hole in them. */
-  int chainTurns = 0;
   std::vector<TagPiece> pieces;
 
   /** The picture at half its size, rows without gaps. */

@@ -35,46 +35,31 @@ VCK_INLINE bool isSet(const uint64_t *bits, size_t words, int32_t x, int32_t y) 
   return bits[size_t(y) * words + size_t(x >> 6)] >> (x & 63) & 1;
 }
 
-/** Follows the boundary that has the left side of a pixel, dark to the right, and notes the way along each crack. */
-void follow(vck_tag_memory &memory, int32_t left, int32_t top) {
-  // Up, right, down, left; the pixels ahead of a vertex, to the left and to the right of the way; and the middle of the crack before it.
+/** Follows the boundary that has the left side of a pixel, dark to the right, and notes the middle of each crack. */
+void follow(vck_tag_memory &memory, TagPixel start) {
+  // Up, right, down, left; the pixels ahead of a vertex, to the left and to the right of the way.
   static const int32_t stepX[4] = {0, 1, 0, -1}, stepY[4] = {-1, 0, 1, 0};
   static const int32_t leftX[4] = {-1, 0, 0, -1}, leftY[4] = {-1, -1, 0, 0};
   static const int32_t rightX[4] = {0, 0, -1, -1}, rightY[4] = {-1, 0, 0, -1};
   const size_t words = memory.rowWords;
   const uint64_t *const bits = memory.map.data();
-  uint64_t *const seen = memory.seen.data();
-  std::vector<uint8_t> &ways = memory.ways;
-  if (ways.size() < CHAIN_BLOCK) ways.resize(CHAIN_BLOCK);
-  size_t count = 0;
+  std::vector<cvx_point> &chain = memory.chain;
+  if (chain.size() < CHAIN_BLOCK) chain.resize(CHAIN_BLOCK);
+  cvx_point *points = chain.data();
+  size_t count = 0, room = chain.size();
   // Pixel (x, y) of the map is pixel (x - 1, y - 1) of the picture. The vertex (x, y) is the top-left corner of pixel (x, y).
-  int32_t x = left, y = top + 1;
+  int32_t x = start.x, y = start.y + 1;
   unsigned way = 0;
-  int turns = 0;
   do {
-    if (way == 0) seen[size_t(y - 1) * words + size_t(x >> 6)] |= uint64_t(1) << (x & 63);
-    if (count == ways.size()) ways.resize(2 * count);
-    ways[count++] = uint8_t(way);
+    if (count == room) chain.resize(2 * count), points = chain.data(), room = chain.size();
+    points[count++] = {float(2 * x + stepX[way] - 3) * 0.5f, float(2 * y + stepY[way] - 3) * 0.5f};
     x += stepX[way], y += stepY[way];
     const bool isLeft = isSet(bits, words, x + leftX[way], y + leftY[way]);
     const bool isRight = isSet(bits, words, x + rightX[way], y + rightY[way]);
     const int turn = isLeft ? -1 : !isRight;
-    turns += turn, way = (way + unsigned(turn)) & 3;
-  } while (x != left || y != top + 1 || way != 0);
-  memory.chainCount = count, memory.chainTurns = turns;
-}
-
-/** The middle of each crack of the chain that begins with the left side of a pixel. */
-void trace(vck_tag_memory &memory, int32_t left, int32_t top) {
-  static const float stepX[4] = {0, 1, 0, -1}, stepY[4] = {-1, 0, 1, 0};
-  const size_t count = memory.chainCount;
-  if (memory.chain.size() < count) memory.chain.resize(count);
-  float x = float(left) - 1.5f, y = float(top) - 0.5f;
-  for (size_t i = 0; i < count; i++) {
-    const uint8_t way = memory.ways[i];
-    memory.chain[i] = {x + 0.5f * stepX[way], y + 0.5f * stepY[way]};
-    x += stepX[way], y += stepY[way];
-  }
+    way = (way + unsigned(turn)) & 3;
+  } while (x != start.x || y != start.y + 1 || way != 0);
+  memory.chainCount = count;
 }
 
 /** The line of a piece by its sums; returns the variance of its points across. */
@@ -231,38 +216,25 @@ bool vck_tag_memory::isKnown(const vck_tag_quad &quad, const vck_tag_quad *quads
 
 void vck_tag_memory::findChains(const cvx_plane &source, const vck_tag_search &search, vck_tag_quad *quads, int32_t capacity,
                                 int32_t &found) {
-  const size_t words = rowWords;
   const int32_t width = source.width, height = source.height;
   const float margin = float(std::min(width, height)) / 4;
-  seen.assign(map.size(), 0);
-  for (int32_t y = 1; y <= height; y++) {
-    for (size_t w = 0; w < words; w++) {
-      const size_t at = size_t(y) * words + w;
-      const uint64_t before = w ? map[at - 1] >> 63 : 0;
-      uint64_t starts = map[at] & ~(map[at] << 1 | before) & ~seen[at];
-      while (starts) {
-        const int32_t x = int32_t(w) * 64 + __builtin_ctzll(starts);
-        follow(*this, x, y);
-        starts &= starts - 1;
-        starts &= ~seen[at];
-        if (chainTurns < 0 || chainCount < size_t(search.min_side) * 3) continue;
-        trace(*this, x, y);
-        divide(*this);
-        joinAll(pieces);
-        const size_t n = pieces.size();
-        if (n < 3) continue;
-        for (size_t i = 0; i < n; i++) {
-          vck_tag_quad quad;
-          quad.is_white = 0, quad.fill = 1;
-          if (!fourSides(pieces, i, quad) && !threeSides(pieces, i, quad)) continue;
-          bool isInside = true;
-          for (const cvx_point &p : quad.corners)
-            isInside = isInside && p.x > -margin && p.y > -margin && p.x < float(width) + margin && p.y < float(height) + margin;
-          if (!isInside || !accepts(source, quad, search) || isKnown(quad, quads, std::min(found, capacity), SAME_CORNERS)) continue;
-          if (found < capacity) quads[found] = quad;
-          found++;
-        }
-      }
+  for (const TagPixel &start : starts) {
+    follow(*this, start);
+    if (chainCount < size_t(search.min_side) * 3) continue;
+    divide(*this);
+    joinAll(pieces);
+    const size_t n = pieces.size();
+    if (n < 3) continue;
+    for (size_t i = 0; i < n; i++) {
+      vck_tag_quad quad;
+      quad.is_white = 0, quad.fill = 1;
+      if (!fourSides(pieces, i, quad) && !threeSides(pieces, i, quad)) continue;
+      bool isInside = true;
+      for (const cvx_point &p : quad.corners)
+        isInside = isInside && p.x > -margin && p.y > -margin && p.x < float(width) + margin && p.y < float(height) + margin;
+      if (!isInside || !accepts(source, quad, search) || isKnown(quad, quads, std::min(found, capacity), SAME_CORNERS)) continue;
+      if (found < capacity) quads[found] = quad;
+      found++;
     }
   }
 }

@@ -36,36 +36,38 @@ VCK_INLINE int pixel(const cvx_plane &source, float x, float y) {
 double cross(const TagPoint &a, const TagPoint &b, const TagPoint &c) { return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x); }
 
 /** Numbers the regions, notes their boxes, and lists the runs of each in `order`. */
-void collectRegions(vck_tag_memory &memory, TagRuns &all, int32_t leastSide) {
-  std::vector<TagRun> &runs = all.runs;
-  memory.regions.clear();
-  memory.regionOf.resize(runs.size());
-  for (size_t i = 0; i < runs.size(); i++) {
+void collectRegions(vck_tag_memory &memory, const TagRuns &all, int32_t leastSide) {
+  const size_t count = all.runs.size();
+  if (memory.regions.size() < count) memory.regions.resize(count), memory.regionOf.resize(count);
+  const TagRun *const runs = all.runs.data();
+  TagRegion *const regions = memory.regions.data();
+  int32_t *const regionOf = memory.regionOf.data();
+  int32_t known = 0;
+  for (size_t i = 0; i < count; i++) {
     const TagRun &run = runs[i];
-    int32_t number;
-    if (run.parent == int32_t(i)) {
-      number = int32_t(memory.regions.size());
-      memory.regions.push_back({run.start, run.y, run.end - 1, run.y, 0});
-    } else {
-      // A parent is an earlier run, so its region is known.
-      number = memory.regionOf[size_t(run.parent)];
-    }
-    memory.regionOf[i] = number;
-    TagRegion &region = memory.regions[size_t(number)];
+    // A parent is an earlier run, so its region is known.
+    const bool isFirst = run.parent == int32_t(i);
+    const int32_t number = isFirst ? known++ : regionOf[size_t(run.parent)];
+    regionOf[i] = number;
+    TagRegion &region = regions[number];
+    if (isFirst) region = {run.start, run.y, run.end - 1, run.y, 0};
     region.left = std::min(region.left, run.start), region.right = std::max(region.right, run.end - 1);
     region.bottom = run.y, region.runs++;
   }
+  memory.regionCount = size_t(known);
   int32_t total = 0;
-  for (TagRegion &region : memory.regions) {
+  for (int32_t i = 0; i < known; i++) {
+    TagRegion &region = regions[i];
     const bool counts = region.right - region.left + 1 >= leastSide && region.bottom - region.top + 1 >= leastSide;
-    const int32_t count = counts ? region.runs : 0;
+    const int32_t its = counts ? region.runs : 0;
     region.runs = counts ? total : -1;
-    total += count;
+    total += its;
   }
-  memory.order.resize(size_t(total));
-  for (size_t i = 0; i < runs.size(); i++) {
-    TagRegion &region = memory.regions[size_t(memory.regionOf[i])];
-    if (region.runs >= 0) memory.order[size_t(region.runs++)] = int32_t(i);
+  if (memory.order.size() < count) memory.order.resize(count);
+  int32_t *const order = memory.order.data();
+  for (size_t i = 0; i < count; i++) {
+    TagRegion &region = regions[regionOf[i]];
+    if (region.runs >= 0) order[region.runs++] = int32_t(i);
   }
 }
 
@@ -224,7 +226,8 @@ void findQuads(vck_tag_memory &memory, TagRuns &all, const cvx_plane &source, co
                vck_tag_quad *quads, int32_t capacity, int32_t &found) {
   collectRegions(memory, all, search.min_side);
   size_t from = 0;
-  for (const TagRegion &region : memory.regions) {
+  for (size_t i = 0; i < memory.regionCount; i++) {
+    const TagRegion &region = memory.regions[i];
     if (region.runs < 0) continue;
     const size_t to = size_t(region.runs), first = from;
     from = to;

@@ -187,31 +187,24 @@ int contrastOf(const vck_tag_memory &memory, int least) {
 
 /** Adds the runs of a row and joins them with those of the row above that touch them, also diagonally. */
 void addRow(TagRuns &all, const uint64_t *words, int32_t count, int32_t width, int32_t y) {
-  const size_t first = all.runs.size();
-  int32_t start = -1;
+  if (all.ends.size() < size_t(width) + 1) all.ends.resize(size_t(width) + 1);
+  int32_t *const ends = all.ends.data();
+  size_t found = 0;
+  uint64_t before = 0;
   for (int32_t w = 0; w < count; w++) {
-    uint64_t bits = words[w];
-    if (start >= 0) {
-      if (bits == ~uint64_t(0)) continue;
-    } else if (!bits) {
-      continue;
-    }
-    int at = 0;
-    while (at < 64) {
-      const uint64_t rest = (start < 0 ? bits : ~bits) >> at;
-      if (!rest) break;
-      at += __builtin_ctzll(rest);
-      const int32_t x = w * 64 + at;
-      if (start < 0) {
-        start = x;
-      } else {
-        all.runs.push_back({y, start, x, int32_t(all.runs.size())});
-        start = -1;
-      }
-    }
+    uint64_t changes = words[w] ^ (words[w] << 1 | before);
+    before = words[w] >> 63;
+    for (; changes; changes &= changes - 1)
+      ends[found++] = w * 64 + __builtin_ctzll(changes);
   }
-  if (start >= 0) all.runs.push_back({y, start, width, int32_t(all.runs.size())});
-  all.join(all.rowStart, first, all.runs.size());
+  // Pixels after the last one are 0, but for a full last word.
+  if (found & 1) ends[found++] = width;
+  const size_t first = all.runs.size(), last = first + found / 2;
+  all.runs.resize(last);
+  TagRun *const runs = all.runs.data();
+  for (size_t i = first; i < last; i++)
+    runs[i] = {y, ends[2 * (i - first)], ends[2 * (i - first) + 1], int32_t(i)};
+  all.join(all.rowStart, first, last);
   all.rowStart = first;
 }
 
@@ -273,9 +266,12 @@ void vck_tag_memory::halve(const cvx_plane &source) {
 void vck_tag_memory::clearMap(const cvx_plane &source) {
   rowWords = size_t(source.width + 2 + 63) / 64;
   map.assign(rowWords * size_t(source.height + 2), 0);
+  starts.clear();
 }
 
 void vck_tag_memory::mark(const TagRuns &all, size_t from, size_t to) {
+  const TagRun &top = all.runs[size_t(order[from])];
+  starts.push_back({top.start + 1, top.y + 1});
   for (size_t i = from; i < to; i++) {
     const TagRun &run = all.runs[size_t(order[i])];
     uint64_t *row = &map[rowWords * size_t(run.y + 1)];
