@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include "kernels.hpp"
 
 // The pose of a pattern of cells to a fraction of a pixel: Gauss-Newton on the brightness of its pixels (B. Lucas and T. Kanade, 1981, with
@@ -8,10 +9,25 @@
 
 namespace {
 
-enum { WARP = 8, BLUR_U = 8, BLUR_V, BLACK, WHITE, SLOPE_U, SLOPE_V, CURVE, UNKNOWNS, ROW = 16, LANES = 8 };
+/** In a fit with motion both blurs are one, and its two unknowns stand in the places of the second one and of SPARE. */
+enum {
+  WARP = 8,
+  BLUR_U = 8,
+  BLUR_V,
+  BLACK,
+  WHITE,
+  SLOPE_U,
+  SLOPE_V,
+  CURVE,
+  SPARE,
+  UNKNOWNS,
+  MOTION_X = BLUR_V,
+  MOTION_Y = SPARE,
+  LANES = 8
+};
 
 constexpr int MOST_WIDTH = 32;
-constexpr int MOST_PIXELS = 1024;
+constexpr int MOST_PIXELS = 4096;
 constexpr int STEPS = 5;
 /** Pixels from the side of a cell within which its blur shows. */
 constexpr double EDGE_PIXELS = 2.5;
@@ -20,8 +36,18 @@ constexpr double GOLDEN_RATIO = 0.6180339887498949;
 constexpr int LEVEL_STRIDE = 3;
 /** Blurs in pixels: of the pixel's area alone, to start with, and at most. */
 constexpr float LEAST_BLUR = 0.29f, FIRST_BLUR = 0.6f, MOST_BLUR = 4;
+/** Blurs from which on motion may have made them, what is a part of them without motion, and between places along the way, pixels. */
+constexpr float LEAST_MOVED_BLUR = 0.9f, STILL_BLUR = 0.6f, MOTION_SPACING = 1.1f;
+constexpr int MOST_MOTION_PLACES = 12;
+/** Longest way during the exposure, and its deviation that is known before, pixels. */
+constexpr float MOST_MOTION = 14;
+constexpr double MOTION_PRIOR = 8;
+/** Share of the residual that motion must leave at most, as its model has more freedom. */
+constexpr double MOTION_GAIN = 0.75;
 /** A pixel whose brightness is off by this share of the contrast counts a quarter. */
 constexpr float ROBUST_SHARE = 0.15f;
+/** In noise it is off by so many deviations. */
+constexpr float ROBUST_DEVIATIONS = 4;
 /** Deviations that are known before: of the logarithm of the blur, of the slopes of the light over half a side, of the levels' curve. */
 constexpr double BLUR_PRIOR = 0.7, SLOPE_PRIOR = 0.3, CURVE_PRIOR = 0.5;
 /** The curve m + c m (1 - m) of light to levels rises for curvatures below 1. */
@@ -31,7 +57,7 @@ constexpr double SMALL_STEP = 0.0015;
 /** Steps beyond so many half sides lead astray. */
 constexpr double LARGE_STEP = 0.15;
 /** Blurs from the pattern's end within which what lies beyond it shows; of more than this many cells the pattern itself is worth more. */
-constexpr float LEAK = 2.5f, MOST_LEAK = 0.8f;
+constexpr float LEAK = 2.5f, MOST_LEAK = 1.1f;
 /** The fit counts where pixels deviate by at most this share of the contrast. */
 constexpr float WORST_RESIDUAL = 0.25f;
 /** Least share of the pixels that agree with it. */
@@ -178,18 +204,32 @@ struct Pixel {
   float x, y, level;
 };
 
-/** A fit in work. Places on the pattern are measured in half widths from its middle. */
-struct Fit {
-  const vck_tag_pattern &pattern;
-  float cells[MOST_WIDTH * MOST_WIDTH];
-  Pixel pixels[MOST_PIXELS];
-  int count = 0, known = 0;
-  double half;
+/** What a fit has found. */
+struct State {
   /** From pixels to places. */
   double warp[9];
   float black = 0, white = 0, blurU = FIRST_BLUR, blurV = FIRST_BLUR, slopeU = 0, slopeV = 0, curve = 0;
+  /** The way of the pattern during the exposure, pixels. */
+  float motionX = 0, motionY = 0;
+  bool isMoving = false;
   double matrix[UNKNOWNS * UNKNOWNS], right[UNKNOWNS];
   double squares = 0, weights = 0;
+  int known = 0;
+
+  double variance() const { return std::max(0.25, squares / std::max(1.0, weights - UNKNOWNS)); }
+  /** What is left of the levels where fewer pixels agree counts as more. */
+  double cost() const { return weights > 2 * UNKNOWNS ? std::sqrt(variance()) * known / weights : 1e9; }
+};
+
+/** A fit in work. Places on the pattern are measured in half widths from its middle. */
+struct Fit : State {
+  const vck_tag_pattern &pattern;
+  float cells[MOST_WIDTH * MOST_WIDTH];
+  Pixel pixels[MOST_PIXELS];
+  int count = 0;
+  /** Every so many-th pixel counts. */
+  int stride = 1;
+  double half;
 
   explicit Fit(const vck_tag_pattern &pattern) : pattern(pattern), half(0.5 * pattern.width) {
     for (int i = 0; i < pattern.width * pattern.width; i++)
@@ -202,6 +242,8 @@ struct Fit {
     /** What lies beyond the pattern's end does not show here. */
     bool isKnown[LANES];
     Model model[LANES];
+    /** By the way during the exposure. */
+    float alongX[LANES], alongY[LANES];
   };
 
   /** A place that is not far outside of the pattern. */
@@ -217,6 +259,8 @@ struct Fit {
       x[k] = pixel.x, y[k] = pixel.y, batch.level[k] = pixel.level;
     }
     const float most = float(pattern.width), size = float(half);
+    float motionU[LANES], motionV[LANES], steep[LANES][4];
+    std::pair<float, float> along[LANES];
     for (int k = 0; k < LANES; k++) {
       const float inverse = 1 / (m[6] * x[k] + m[7] * y[k] + m[8]);
       const float u = bounded((m[0] * x[k] + m[1] * y[k] + m[2]) * inverse), v = bounded((m[3] * x[k] + m[4] * y[k] + m[5]) * inverse);
@@ -227,16 +271,47 @@ struct Fit {
       batch.acrossV[k] = std::max(LEAST_CELLS, size * blurV * steepV);
       batch.correlation[k] = (ux * vx + uy * vy) / std::max(steepU * steepV, LEAST_STEEPNESS);
       batch.u[k] = u, batch.v[k] = v;
+      steep[k][0] = ux, steep[k][1] = uy, steep[k][2] = vx, steep[k][3] = vy;
+      motionU[k] = ux * motionX + uy * motionY, motionV[k] = vx * motionX + vy * motionY;
     }
     for (int k = 0; k < LANES; k++) {
       const float column = size * (batch.u[k] + 1), line = size * (batch.v[k] + 1), acrossU = batch.acrossU[k], acrossV = batch.acrossV[k];
-      batch.isKnown[k] = std::min(column, most - column) >= std::min(LEAK * acrossU, MOST_LEAK) &&
-                         std::min(line, most - line) >= std::min(LEAK * acrossV, MOST_LEAK);
-      batch.model[k] = acrossU < NARROW && acrossV < NARROW
-                           ? modelAt<3>(cells, pattern.width, column, line, acrossU, acrossV, batch.correlation[k])
-                           : modelAt<5>(cells, pattern.width, column, line, acrossU, acrossV, batch.correlation[k]);
+      const float wayU = size * std::fabs(motionU[k]) / 2, wayV = size * std::fabs(motionV[k]) / 2;
+      batch.isKnown[k] = std::min(column, most - column) >= std::min(LEAK * acrossU + wayU, MOST_LEAK) &&
+                         std::min(line, most - line) >= std::min(LEAK * acrossV + wayV, MOST_LEAK);
+      if (isMoving) {
+        batch.model[k] = moved(column, line, size * motionU[k], size * motionV[k], acrossU, acrossV, batch.correlation[k], along[k]);
+        batch.alongX[k] = size * (along[k].first * steep[k][0] + along[k].second * steep[k][2]);
+        batch.alongY[k] = size * (along[k].first * steep[k][1] + along[k].second * steep[k][3]);
+      } else {
+        batch.model[k] = at(column, line, acrossU, acrossV, batch.correlation[k]);
+        batch.alongX[k] = batch.alongY[k] = 0;
+      }
       batch.model[k].alongU *= size, batch.model[k].alongV *= size;
     }
+  }
+
+  VCK_INLINE Model at(float column, float line, float acrossU, float acrossV, float correlation) const {
+    return acrossU < NARROW && acrossV < NARROW ? modelAt<3>(cells, pattern.width, column, line, acrossU, acrossV, correlation)
+                                                : modelAt<5>(cells, pattern.width, column, line, acrossU, acrossV, correlation);
+  }
+
+  /** The mean along a way, in cells, and its derivatives by the way. */
+  VCK_INLINE Model moved(float column, float line, float wayU, float wayV, float acrossU, float acrossV, float correlation,
+                         std::pair<float, float> &byWay) const {
+    const float length = std::sqrt(motionX * motionX + motionY * motionY);
+    const int places = std::min(MOST_MOTION_PLACES, std::max(2, int(std::ceil(length / MOTION_SPACING))));
+    Model sum = {0, 0, 0, 0, 0};
+    byWay = {0, 0};
+    const float part = 1 / float(places);
+    for (int i = 0; i < places; i++) {
+      const float time = (float(i) + 0.5f) * part - 0.5f;
+      const Model model = at(column + time * wayU, line + time * wayV, acrossU, acrossV, correlation);
+      sum.value += part * model.value, sum.alongU += part * model.alongU, sum.alongV += part * model.alongV;
+      sum.spreadU += part * model.spreadU, sum.spreadV += part * model.spreadV;
+      byWay.first += part * time * model.alongU, byWay.second += part * time * model.alongV;
+    }
+    return sum;
   }
 
   /** Takes up the pixels of the known part. */
@@ -300,40 +375,44 @@ struct Fit {
   }
 
   VCK_INLINE void accumulate() {
+    const float noise = weights > 0 ? float(std::sqrt(squares / weights)) : 0;
     squares = weights = 0, known = 0;
-    alignas(LANES * sizeof(float)) float sums[UNKNOWNS + 1][ROW] = {};
-    const float contrast = white - black, robust = 1 / (ROBUST_SHARE * contrast);
+    alignas(LANES * sizeof(float)) float sums[UNKNOWNS][UNKNOWNS] = {}, sides[UNKNOWNS] = {};
+    const float contrast = white - black, robust = 1 / std::max(ROBUST_SHARE * contrast, ROBUST_DEVIATIONS * noise);
     Batch batch;
-    for (int i = 0; i < count; i += LANES) {
-      look(i, 1, batch);
-      alignas(LANES * sizeof(float)) float rows[LANES][ROW], weighted[LANES][ROW];
+    for (int i = 0; i < count; i += stride * LANES) {
+      look(i, stride, batch);
+      alignas(LANES * sizeof(float)) float rows[LANES][UNKNOWNS], weighted[LANES][UNKNOWNS];
       for (int k = 0; k < LANES; k++) {
         const Model &model = batch.model[k];
         const float u = batch.u[k], v = batch.v[k], m = model.value, gain = 1 + slopeU * u + slopeV * v;
         const float shown = m + curve * m * (1 - m), base = black + contrast * shown;
         const float residual = batch.level[k] - gain * base, off = residual * robust;
-        const bool counts = i + k < count && batch.isKnown[k];
+        const bool counts = i + k * stride < count && batch.isKnown[k];
         const float weight = counts ? 1 / ((1 + off * off) * (1 + off * off)) : 0;
         const float rise = gain * contrast * (1 + curve * (1 - 2 * m));
         const float gu = rise * model.alongU, gv = rise * model.alongV, projective = gu * u + gv * v;
-        const float row[ROW] = {gu * u,
-                                gu * v,
-                                gu,
-                                gv * u,
-                                gv * v,
-                                gv,
-                                -projective * u,
-                                -projective * v,
-                                rise * model.spreadU,
-                                rise * model.spreadV,
-                                gain * (1 - shown),
-                                gain * shown,
-                                u * base,
-                                v * base,
-                                gain * contrast * m * (1 - m),
-                                residual};
-        for (int a = 0; a < ROW; a++)
+        const float spread = isMoving ? model.spreadU + model.spreadV : model.spreadU;
+        const float row[UNKNOWNS] = {gu * u,
+                                     gu * v,
+                                     gu,
+                                     gv * u,
+                                     gv * v,
+                                     gv,
+                                     -projective * u,
+                                     -projective * v,
+                                     rise * spread,
+                                     rise * (isMoving ? batch.alongX[k] : model.spreadV),
+                                     gain * (1 - shown),
+                                     gain * shown,
+                                     u * base,
+                                     v * base,
+                                     gain * contrast * m * (1 - m),
+                                     rise * batch.alongY[k]};
+        for (int a = 0; a < UNKNOWNS; a++)
           rows[k][a] = row[a], weighted[k][a] = weight * row[a];
+        for (int a = 0; a < UNKNOWNS; a++)
+          sides[a] += weighted[k][a] * residual;
         known += counts ? 1 : 0, squares += double(weight * residual * residual), weights += double(weight);
       }
       // The matrix is symmetric: whole vectors from its diagonal on.
@@ -343,28 +422,26 @@ struct Fit {
     for (int a = 0; a < UNKNOWNS; a++) {
       for (int b = 0; b < UNKNOWNS; b++)
         matrix[a * UNKNOWNS + b] = double(sums[std::min(a, b)][std::max(a, b)]);
-      right[a] = double(sums[a][ROW - 1]);
+      right[a] = double(sides[a]);
     }
   }
 
   /** Adds the products of four rows of the matrix, from a column on. */
   template <int FIRST, int FROM>
-  static VCK_INLINE void add(const float rows[LANES][ROW], const float weighted[LANES][ROW], float sums[UNKNOWNS + 1][ROW]) {
+  static VCK_INLINE void add(const float rows[LANES][UNKNOWNS], const float weighted[LANES][UNKNOWNS], float sums[UNKNOWNS][UNKNOWNS]) {
     constexpr int COUNT = 4;
-    float held[COUNT][ROW];
+    float held[COUNT][UNKNOWNS];
     for (int a = 0; a < COUNT; a++)
-      for (int b = FROM; b < ROW; b++)
+      for (int b = FROM; b < UNKNOWNS; b++)
         held[a][b] = sums[FIRST + a][b];
     for (int k = 0; k < LANES; k++)
       for (int a = 0; a < COUNT; a++)
-        for (int b = FROM; b < ROW; b++)
+        for (int b = FROM; b < UNKNOWNS; b++)
           held[a][b] += weighted[k][FIRST + a] * rows[k][b];
     for (int a = 0; a < COUNT; a++)
-      for (int b = FROM; b < ROW; b++)
+      for (int b = FROM; b < UNKNOWNS; b++)
         sums[FIRST + a][b] = held[a][b];
   }
-
-  double variance() const { return std::max(0.25, squares / std::max(1.0, weights - UNKNOWNS)); }
 
   void addPrior(int unknown, double deviation, double value) {
     const double weight = variance() / (deviation * deviation);
@@ -373,7 +450,10 @@ struct Fit {
 
   void addPriors() {
     addPrior(BLUR_U, BLUR_PRIOR, std::log(blurU / FIRST_BLUR));
-    addPrior(BLUR_V, BLUR_PRIOR, std::log(blurV / FIRST_BLUR));
+    if (isMoving)
+      addPrior(MOTION_X, MOTION_PRIOR, motionX), addPrior(MOTION_Y, MOTION_PRIOR, motionY);
+    else
+      addPrior(BLUR_V, BLUR_PRIOR, std::log(blurV / FIRST_BLUR)), addPrior(SPARE, 1, 0);
     addPrior(SLOPE_U, SLOPE_PRIOR, slopeU);
     addPrior(SLOPE_V, SLOPE_PRIOR, slopeV);
     addPrior(CURVE, CURVE_PRIOR, curve);
@@ -406,7 +486,11 @@ struct Fit {
     double next[9];
     multiply(change, warp, next);
     std::copy(next, next + 9, warp);
-    blurU = blurred(blurU, x[BLUR_U]), blurV = blurred(blurV, x[BLUR_V]);
+    blurU = blurred(blurU, x[BLUR_U]), blurV = isMoving ? blurU : blurred(blurV, x[BLUR_V]);
+    if (isMoving) {
+      motionX += float(x[MOTION_X]), motionY += float(x[MOTION_Y]);
+      if (!(motionX * motionX + motionY * motionY < MOST_MOTION * MOST_MOTION)) return false;
+    }
     curve = std::min(std::max(curve + float(x[CURVE]), -MOST_CURVE), MOST_CURVE);
     black += float(x[BLACK]), white += float(x[WHITE]), slopeU += float(x[SLOPE_U]), slopeV += float(x[SLOPE_V]);
     return white - black > 1;
@@ -432,6 +516,46 @@ struct Fit {
     }
     return std::sqrt(std::max(0.0, sum / 8 * variance()));
   }
+
+  /** Of the places along the way, square pixels. */
+  float wayVariance() const { return (motionX * motionX + motionY * motionY) / 12; }
+
+  /** Steps until they are small; false where they lead astray. */
+  VCK_INLINE bool converge() {
+    double size = 1;
+    for (int i = 0; i < STEPS && size > SMALL_STEP; i++)
+      if (!step(size)) return false;
+    return true;
+  }
+
+  /** Tries whether motion rather than the lens made the blur: its way along the pattern's axes follows from the two blurs, its sense in
+   * one of them does not. */
+  VCK_INLINE void tryMotion() {
+    if (std::max(blurU, blurV) < LEAST_MOVED_BLUR) return;
+    const auto wayOf = [](float blur) { return std::sqrt(12 * std::max(0.0f, blur * blur - STILL_BLUR * STILL_BLUR)); };
+    const float wayU = wayOf(blurU), wayV = wayOf(blurV);
+    const State still = *this;
+    State best = still;
+    double inverse[9];
+    // In the middle of the pattern.
+    if (!inverted(warp, inverse)) return;
+    const double x = inverse[2] / inverse[8], y = inverse[5] / inverse[8], w = warp[6] * x + warp[7] * y + warp[8];
+    const double ux = warp[0] / w, uy = warp[1] / w, vx = warp[3] / w, vy = warp[4] / w;
+    const double steepU = std::sqrt(ux * ux + uy * uy), steepV = std::sqrt(vx * vx + vy * vy), turn = ux * vy - uy * vx;
+    if (!(std::fabs(turn) > 1e-12)) return;
+    for (int sign = -1; sign <= 1; sign += 2) {
+      const double u = double(wayU) * steepU, v = sign * double(wayV) * steepV;
+      static_cast<State &>(*this) = still;
+      isMoving = true, blurU = blurV = STILL_BLUR;
+      motionX = float((u * vy - v * uy) / turn), motionY = float((v * ux - u * vx) / turn);
+      stride = LEVEL_STRIDE;
+      const bool isBetter = converge() && cost() < best.cost() * (best.isMoving ? 1 : MOTION_GAIN);
+      stride = 1;
+      if (isBetter) best = *this;
+    }
+    static_cast<State &>(*this) = best;
+    if (isMoving && !converge()) static_cast<State &>(*this) = still;
+  }
 };
 
 VCK_INLINE void fitPattern(const cvx_plane &source, const vck_tag_pattern &pattern, double homography[9], vck_tag_pattern_fit &result) {
@@ -441,11 +565,8 @@ VCK_INLINE void fitPattern(const cvx_plane &source, const vck_tag_pattern &patte
   multiply(homography, toCells, toPixels);
   if (!inverted(toPixels, fit.warp)) return;
   fit.collect(source, homography);
-  if (fit.count < 3 * UNKNOWNS || !fit.levels()) return;
-  double size = 1;
-  for (int i = 0; i < STEPS && size > SMALL_STEP; i++) {
-    if (!fit.step(size)) return;
-  }
+  if (fit.count < 3 * UNKNOWNS || !fit.levels() || !fit.converge()) return;
+  if (pattern.may_move) fit.tryMotion();
   if (!inverted(fit.warp, toPixels)) return;
   const double residual = std::sqrt(fit.variance());
   const float contrast = fit.white - fit.black;
@@ -455,7 +576,8 @@ VCK_INLINE void fitPattern(const cvx_plane &source, const vck_tag_pattern &patte
   result = {1,
             fit.black,
             fit.white,
-            std::max(fit.blurU, fit.blurV),
+            std::sqrt(std::max(fit.blurU, fit.blurV) * std::max(fit.blurU, fit.blurV) + fit.wayVariance()),
+            {fit.motionX, fit.motionY},
             fit.curve,
             float(fit.weights / fit.known),
             float(residual),

@@ -257,7 +257,7 @@ ReadCells *const readCells = readCellsPlain;
 
 void refineSide(const Picture &picture, cvx_point from, cvx_point to, bool isWhite, const vck_tag_refinement &options, vck_tag_side &side) {
   const float dx = to.x - from.x, dy = to.y - from.y, length = std::sqrt(dx * dx + dy * dy);
-  side = {{(from.x + to.x) / 2, (from.y + to.y) / 2}, {1, 0}, 0, 0, 0, 0, 0, 0};
+  side = {{(from.x + to.x) / 2, (from.y + to.y) / 2}, {1, 0}, 0, 0, 0, 0, 0, 0, 0};
   if (!(length > 2)) return;
   const float ux = dx / length, uy = dy / length, nx = uy, ny = -ux;
   side.direction = {ux, uy};
@@ -291,6 +291,8 @@ void refineSide(const Picture &picture, cvx_point from, cvx_point to, bool isWhi
   // The variance of sums over many, by the covariance of neighbours: interpolation shares a pixel's noise among them.
   side.scatter = near ? float(std::sqrt(std::max(LEAST_LONG_RUN * squares, squares + 2 * products) / near)) : 0;
   side.bend = bends > 0 ? float(bent / bends) : 0;
+  const float span = length - 2 * end;
+  side.curvature = 12 * side.bend / (span * span);
   side.inside = float(found.inside / count), side.outside = float(found.outside / count);
 }
 
@@ -299,7 +301,7 @@ void refineSide(const Picture &picture, cvx_point from, cvx_point to, bool isWhi
 cvx_result vck_tag_refine(cvx_plane source, const vck_tag_quad *quad, const vck_tag_refinement *refinement, vck_tag_side sides[4]) {
   if (source.depth != CVX_U8 || source.channels != 1) return cvx::failed(CVX_FAILED, "an 8-bit plane with one channel needed");
   for (int i = 0; i < 4; i++)
-    sides[i] = {quad->corners[i], {1, 0}, 0, 0, 0, 0, 0, 0};
+    sides[i] = {quad->corners[i], {1, 0}, 0, 0, 0, 0, 0, 0, 0};
   if (source.width < 2 || source.height < 2) return cvx::done();
   const Picture picture = {static_cast<const uint8_t *>(source.data), source.stride, source.width, source.height};
   // Where two sides have no edge the others do not matter.

@@ -48,6 +48,7 @@ typedef struct vck_tag_side {
   float inside, outside;      /* mean brightness next to the edge */
   float scatter;              /* deviation that counts for means over many of them: neighbours can deviate together, pixels */
   float bend;                 /* of the parabola through these edges: its ends from the line, outward, pixels */
+  float curvature;            /* of that parabola: its second derivative, per pixel */
 } vck_tag_side;
 
 /** Measures the sides of a quadrilateral: from corner i to corner i + 1. */

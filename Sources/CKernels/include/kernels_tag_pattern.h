@@ -14,12 +14,14 @@ typedef struct vck_tag_pattern {
   float from, to;       /* part of the rows and columns that is known: pixels outside of it do not count */
   float cover[3];       /* pixels where cover[0] x + cover[1] y + cover[2] is negative do not count either */
   int32_t most_pixels;  /* that are looked at; spread over the pattern where it has more */
+  int32_t may_move;     /* blur may be that of a straight motion during the exposure: takes three times as long where there is blur */
 } vck_tag_pattern;
 
 typedef struct vck_tag_pattern_fit {
   int32_t is_fitted;  /* 0: there are too few pixels, or the pattern is not there */
   float black, white; /* levels in the middle of the pattern */
-  float blur;         /* standard deviation of the blur, pixels, with the pixel's own area */
+  float blur;         /* standard deviation of the blur, pixels, with the pixel's own area and the motion */
+  float motion[2];    /* way during the exposure along x and y, pixels; 0 = not moving */
   float curve;        /* of light to levels: m + curve * m * (1 - m) between black and white */
   float agreement;    /* weight of a pixel, mean: 1 where all of them are as the pattern has them */
   float residual;     /* robust deviation of the pixels from the pattern, levels */

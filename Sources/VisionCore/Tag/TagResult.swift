@@ -33,6 +33,8 @@ public struct FoundTag: Sendable {
   var growthDeviation = 0.0
   /// Of a tag with sharp cells: how far a fit of its pattern has its corners from where its sides have them; nil = not known.
   var doubt: CornerDoubt?
+  /// The curvature of the lens that its corners take into account (`LensBend`); nil = none.
+  var lens: Double?
   /// Whether the tag is seen in a mirror.
   public var isMirrored = false
   /// Whether black and white are exchanged.

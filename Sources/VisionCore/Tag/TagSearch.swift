@@ -21,6 +21,9 @@ struct TagSettings {
     }
   }
 
+  /// The family of a tag, as it was asked for.
+  func family(of tag: FoundTag) -> TagFamily? { families.first { $0.kind == tag.family }?.family }
+
   /// Whether dark squares can be tags.
   var seeksBlack: Bool { shapes.contains { parameters.findsInverted || !$0.shape.isReversed } }
   /// Whether bright squares can be tags.
@@ -66,9 +69,11 @@ final class TagSearch {
   /// - Throws: `noMemory`, `internalFailure`.
   func find(_ image: borrowing ImageView, within window: PixelWindow? = nil, _ settings: TagSettings) throws(VisionError) -> TagResult {
     var result = TagResult()
-    (result.width, result.height) = (image.width, image.height)
+    let (width, height) = (image.width, image.height)
+    (result.width, result.height) = (width, height)
     try gray.with(image, window) { (picture, origin) throws(VisionError) in
-      let found = try self.find(picture, Self.fitted(settings, to: picture))
+      let fitted = try Self.fitted(settings, to: picture)
+      let found = try self.find(picture, fitted) { LensBend($0, width: width, height: height, origin: origin) }
       result.tags = found.tags.map { $0.moved(by: origin) }
       result.rejected = found.rejected.map { RejectedTag(corners: $0.corners.moved(by: origin), reason: $0.reason) }
     }
@@ -81,6 +86,7 @@ final class TagSearch {
   /// - Throws: as `find`.
   func measure(_ image: borrowing ImageView, expected: [FoundTag], _ settings: TagSettings) throws(VisionError) -> [FoundTag?] {
     var result: [FoundTag?] = []
+    let middle = Point(Double(image.width - 1) / 2, Double(image.height - 1) / 2)
     for tag in expected {
       // Of a tag with a covered side there are no four sides to be measured.
       guard tag.cover == nil, let family = settings.families.first(where: { $0.kind == tag.family }),
@@ -98,7 +104,8 @@ final class TagSearch {
         let quad = QuadProposal(
           corners: tag.isMirrored ? Quad(place.b, place.a, place.d, place.c) : place,
           isWhite: family.family.isReversedBorder != tag.isInverted)
-        found = try self.measure(quad, doubt: tag.doubt, in: picture, near)?.moved(by: origin)
+        let lens = tag.lens.map { LensBend(curvature: $0, middle: middle - origin) }
+        found = try self.measure(quad, doubt: tag.doubt, lens: lens, in: picture, near)?.moved(by: origin)
       }
       result.append(found?.family == tag.family && found?.identifier == tag.identifier ? found : nil)
     }
@@ -124,33 +131,43 @@ final class TagSearch {
   private static let followMargin = 0.5
 
   private func measure(
-    _ quad: QuadProposal, doubt: CornerDoubt?, in picture: PlaneView<UInt8>, _ settings: TagSettings
+    _ quad: QuadProposal, doubt: CornerDoubt?, lens: LensBend?, in picture: PlaneView<UInt8>, _ settings: TagSettings
   ) throws(VisionError) -> FoundTag? {
     let refine = QuadRefiner(minimumContrast: settings.parameters.minimumContrast, minimumSide: settings.parameters.minimumSide)
     guard case .measured(let measured) = try refine(quad, in: picture), case .tag(var tag) = try read(measured, in: picture, settings),
       tag.confidence >= settings.parameters.minimumConfidence
     else { return nil }
     tag.doubt = doubt
-    return try finished(tag, refine, settings, in: picture)
+    return try finished([tag], refine, settings, in: picture) { _ in lens }.first
   }
 
-  /// A tag with its corners as well as they can be measured.
+  /// Tags with their corners as well as they can be measured.
+  ///
+  /// - Parameter lens: what the lens does to the sides of these tags.
   private func finished(
-    _ tag: FoundTag, _ refine: QuadRefiner, _ settings: TagSettings, in picture: PlaneView<UInt8>
-  ) throws(VisionError) -> FoundTag {
-    guard tag.cover == nil, let family = settings.families.first(where: { $0.kind == tag.family })?.family else { return tag }
-    let measured = try refine.finished(tag, isWhite: tag.isInverted != family.isReversedBorder, in: picture)
-    return try PatternRefiner.refined(measured, family, in: picture)
+    _ tags: [FoundTag], _ refine: QuadRefiner, _ settings: TagSettings, in picture: PlaneView<UInt8>, lens: ([FoundTag]) -> LensBend?
+  ) throws(VisionError) -> [FoundTag] {
+    var result: [FoundTag] = []
+    for tag in tags {
+      guard tag.cover == nil, let family = settings.family(of: tag) else { result.append(tag); continue }
+      result.append(try refine.finished(tag, isWhite: tag.isInverted != family.isReversedBorder, in: picture))
+    }
+    let lens = lens(result)
+    for (index, tag) in result.enumerated() {
+      guard tag.cover == nil, let family = settings.family(of: tag) else { continue }
+      result[index] = try PatternRefiner.refined(lens?.corrected(tag) ?? tag, family, lens: lens, in: picture)
+    }
+    return result
   }
 
-  private func find(_ picture: PlaneView<UInt8>, _ settings: TagSettings) throws(VisionError) -> (
+  private func find(_ picture: PlaneView<UInt8>, _ settings: TagSettings, lens: ([FoundTag]) -> LensBend?) throws(VisionError) -> (
     tags: [FoundTag], rejected: [RejectedTag]
   ) {
     let parameters = settings.parameters
     let proposals = try quads(
-      picture, minimumSide: max(4, Int(parameters.minimumSide)), minimumContrast: Int(parameters.minimumContrast.rounded()),
+      picture, minimumSide: max(4, Int(settings.parameters.minimumSide)), minimumContrast: Int(parameters.minimumContrast.rounded()),
       seeksBlack: settings.seeksBlack, seeksWhite: settings.seeksWhite)
-    let refine = QuadRefiner(minimumContrast: parameters.minimumContrast, minimumSide: parameters.minimumSide)
+    let refine = QuadRefiner(minimumContrast: parameters.minimumContrast, minimumSide: settings.parameters.minimumSide)
     var (tags, rejected): ([FoundTag], [RejectedTag]) = ([], [])
     for proposal in proposals {
       switch try refine(proposal, in: picture) {
@@ -168,8 +185,7 @@ final class TagSearch {
     }
     tags.removeAll { $0.confidence < parameters.minimumConfidence }
     let selected = TagSelection.select(tags, maximum: parameters.maximumTags)
-    var kept: [FoundTag] = []
-    for tag in selected.kept { kept.append(try finished(tag, refine, settings, in: picture)) }
+    let kept = try finished(selected.kept, refine, settings, in: picture, lens: lens)
     return (kept, parameters.keepsRejected ? rejected + selected.rejected : [])
   }
 

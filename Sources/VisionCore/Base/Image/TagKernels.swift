@@ -73,6 +73,8 @@ package struct MeasuredSide: Sendable {
   package var scatter: Double
   /// Of the parabola through the edges: its ends from the line, outward, pixels.
   package var bend: Double
+  /// Second derivative of that parabola, per pixel.
+  package var curvature: Double
 }
 
 extension PlaneReadable where Element == UInt8 {
@@ -117,7 +119,7 @@ extension MeasuredSide {
     line = Line(point: Point(side.point), direction: Point(side.direction))
     (support, deviation) = (Double(side.support), Double(side.deviation))
     (inside, outside) = (Double(side.inside), Double(side.outside))
-    (scatter, bend) = (Double(side.scatter), Double(side.bend))
+    (scatter, bend, curvature) = (Double(side.scatter), Double(side.bend), Double(side.curvature))
   }
 }
 

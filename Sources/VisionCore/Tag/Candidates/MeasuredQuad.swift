@@ -30,17 +30,26 @@ struct SideEdges {
   var scatter = 0.0
   /// Of the parabolas through them: the ends from the sides, root mean square, pixels. Lenses and paper bend sides.
   var bend = 0.0
+  /// Of the same parabolas, side by side from the corners a and b on, outward at the ends: second derivatives, per pixel.
+  var curvatures: InlineArray<4, Double> = .init(repeating: 0)
 }
 
 extension Quad {
   /// How the corners move where all sides move outward by a pixel.
-  var growth: [Point] {
+  var growth: [Point] { moves(sides: [1, 1, 1, 1], [1, 1, 1, 1]) }
+
+  /// How the corners move where sides do.
+  ///
+  /// - Parameters:
+  ///   - starts: how far each side moves outward where it begins, pixels.
+  ///   - ends: where it ends.
+  func moves(sides starts: [Double], _ ends: [Double]) -> [Point] {
     let corners = points
     return (0..<4).map { i in
       let (before, after) = (corners[i] - corners[(i + 3) % 4], corners[(i + 1) % 4] - corners[i])
       let (u, v) = (before / max(before.length, Least.length), after / max(after.length, Least.length))
       let turn = u.x * v.y - u.y * v.x
-      return abs(turn) > Least.length ? (u - v) / turn : .zero
+      return abs(turn) > Least.length ? (u * starts[i] - v * ends[(i + 3) % 4]) / turn : .zero
     }
   }
 

@@ -38,7 +38,7 @@ struct PatternRefiner {
   // Chosen on rendered pictures.
   /// Pixels that are looked at, and those that tell whether the sides need it: a fit takes 0.1 us a pixel.
   private static let pixels = 320
-  static let noisyPixels = 1000
+  static let noisyPixels = 4000
   private static let firstPixels = 140
   /// Paper around a black border that is white, in cells.
   private static let paper = 0.5
@@ -51,8 +51,16 @@ struct PatternRefiner {
   private static let noisyScatter = 0.03
   /// Of smaller cells the pattern moves the edges as well, pixels.
   private static let noisyCell = 3.8
+  /// Of a plane that is not flat, or seen through a lens: what corners are off by, per pixel of the side, squared.
+  private static let bendOfPlane = 2e-5
   /// Squared difference between fit and sides, over what noise explains, up to which it is noise.
   private static let noiseRatio = 2.5
+  /// Blurs of more pixels may be those of a motion; pixels that are looked at then, and what sides lie beside their place over its way.
+  private static let leastMovedBlur = 0.9
+  private static let leastMovedShare = 0.12
+  private static let mostMovedShift = 0.25
+  private static let movedPixels = 800
+  private static let movedShare = 0.15
   /// Deviation of a corner over that of one edge along a side, times the root of their number: the line's at its ends in both directions.
   private static let cornerShare = 2.2
   private static let mostEdges = 128.0
@@ -83,9 +91,12 @@ struct PatternRefiner {
   /// - Parameter tag: with the corners of its sides and how their edges lie; what is doubted of them, where an earlier frame has shown it,
   ///   is not measured again.
   /// - Throws: `internalFailure`.
-  static func refined(_ tag: FoundTag, _ family: TagFamily, in picture: some PlaneReadable<UInt8>) throws(VisionError) -> FoundTag {
+  static func refined(
+    _ tag: FoundTag, _ family: TagFamily, lens: LensBend? = nil, in picture: some PlaneReadable<UInt8>
+  ) throws(VisionError) -> FoundTag {
     let refined = try refined(
-      tag.corners, edges: tag.edges, doubt: tag.doubt, family, identifier: tag.identifier, isInverted: tag.isInverted, in: picture)
+      tag.corners, edges: tag.edges, doubt: tag.doubt, lens: lens, family, identifier: tag.identifier, isInverted: tag.isInverted,
+      in: picture)
     if refined.isContradicted || tag.isPartial, let completed = try completed(tag, family, in: picture) { return completed }
     var result = tag
     (result.corners, result.doubt) = (refined.corners, refined.doubt)
@@ -98,9 +109,11 @@ struct PatternRefiner {
   ///   - corners: by the sides: top-left, top-right, bottom-right, bottom-left of the upright tag.
   ///   - edges: along the sides.
   ///   - doubt: as `FoundTag.doubt`.
+  ///   - lens: bends the pattern, and has moved the corners.
   /// - Throws: `internalFailure`.
   static func refined(
-    _ corners: Quad, edges: SideEdges, doubt: CornerDoubt? = nil, _ family: TagFamily, identifier: Int, isInverted: Bool,
+    _ corners: Quad, edges: SideEdges, doubt: CornerDoubt? = nil, lens: LensBend? = nil, _ family: TagFamily, identifier: Int,
+    isInverted: Bool,
     in picture: some PlaneReadable<UInt8>
   ) throws(VisionError) -> Refined {
     let sides = bySides(corners, edges)
@@ -111,50 +124,102 @@ struct PatternRefiner {
     let square = Quad(Point(near, near), Point(far, near), Point(far, far), Point(near, far))
     guard let map = Homography(square, to: corners) else { return sides }
     let known = cells.known...Double(cells.width) - cells.known
-    func fitted(_ pixels: Int, from map: Homography) throws(VisionError) -> PatternFit? {
-      try picture.fitPattern(cells.isWhite, width: cells.width, known: known, map: map, pixels: pixels)
-    }
-    func isBlurred(_ fit: PatternFit) -> Bool { cell < smallCell || fit.blur > blurredShare * cell }
     let isNoisy = cell >= noisyCell && sides.scatter > noisyScatter
-    let most = isNoisy ? noisyPixels : pixels
-    var fit = try fitted(cell < smallCell || isNoisy ? most : firstPixels, from: map)
-    if cell >= smallCell, !isNoisy, let first = fit, isBlurred(first) { fit = try fitted(most, from: first.map) }
-    guard let fit, let moved = Quad(square.points.compactMap { fit.map.apply($0) }), moved.isConvex else {
-      return contradicted(sides)
+    let fit = try bestFit(from: map, cell: cell, isNoisy: isNoisy) { (map, pixels, mayMove) throws(VisionError) in
+      try picture.fitPattern(cells.isWhite, width: cells.width, known: known, map: map, pixels: pixels, mayMove: mayMove)
     }
-    let growth = corners.growth
-    let size = growth.reduce(0) { $0 + $1.dot($1) }
-    let moves = zip(moved.points, corners.points).map { $0 - $1 }
-    let grown = zip(moves, growth).reduce(0) { $0 + $1.0.dot($1.1) } / max(size, Least.length)
-    let squares = moves.reduce(0) { $0 + $1.dot($1) } / 8
-    let rest = max(0, squares - grown * grown * size / 8)
-    guard squares.squareRoot() < max(largestMove.pixels, largestMove.share * cell) else { return contradicted(sides) }
+    guard let fit, let flat = Quad(square.points.compactMap { fit.map.apply($0) }), flat.isConvex else { return contradicted(sides) }
+    let moved = lens?.corrected(fitted: flat) ?? flat
+    let move = Move(from: corners, to: moved)
+    let reach = max(largestMove.pixels, largestMove.share * cell) + movedShare * fit.motion.length
+    guard move.squares.squareRoot() < reach else { return contradicted(sides) }
     let (own, its) = (sides.scatter * sides.scatter, fit.deviation * fit.deviation)
-    let all = squares + its
+    let all = move.squares + its
     let trust = all / max(all + shiftWeight * fit.edgeShift * fit.edgeShift, Least.length)
-    guard isBlurred(fit) else {
-      let noise = fit.blur < mostBlur ? own + its : 0
-      let isContradicted = fit.agreement < (cell > large.cell ? large.agreement : leastAgreement)
-      if squares < noiseRatio * noise {
-        guard isNoisy else {
-          let result = doubted(sides, CornerDoubt(growth: 0, rest: 0))
-          return isContradicted ? contradicted(result) : result
-        }
-        let share = trust * own / (own + its)
-        return Refined(
-          corners: mixed(corners, moved, share: share),
-          scatter: ((1 - share) * (1 - share) * own + share * share * its).squareRoot(), growth: sides.growth,
-          doubt: CornerDoubt(growth: 0, rest: 0))
-      }
-      let growth = max(0, grown * grown - noise / max(size, Least.length)).squareRoot()
-      let doubt = CornerDoubt(growth: growth, rest: max(0, rest - noise).squareRoot())
-      let result = doubted(sides, doubt)
-      return isContradicted || doubt.rest > contradictedMove ? contradicted(result) : result
+    guard isBlurred(fit, cell: cell) else {
+      let swelling = isNoisy ? noiseGrowth * edges.scatter * edges.scatter : 0
+      let noise = fit.blur < mostBlur ? own + its + swelling * swelling * move.size / 8 : 0
+      if isNoisy, move.squares < noiseRatio * noise { return noisy(sides, fit, moved, trust: trust) }
+      return compared(sides, fit, move, noise: noise, cell: cell)
     }
+    if fit.motion != .zero { return shown(moved, fit, isWhite: isInverted != family.isReversedBorder) }
     let doubt = (doubtedRest * (1 - trust)) * (doubtedRest * (1 - trust))
     return Refined(
-      corners: mixed(corners, moved, share: trust), scatter: max(leastDeviation, (its + doubt * rest).squareRoot()),
-      growth: max(leastGrowth, doubtedGrowth * (1 - trust) * abs(grown)))
+      corners: mixed(corners, moved, share: trust), scatter: max(leastDeviation, (its + doubt * move.rest).squareRoot()),
+      growth: max(leastGrowth, doubtedGrowth * (1 - trust) * abs(move.grown)))
+  }
+
+  /// How corners differ, in squared pixels of a corner along x and y, and in pixels of all sides outward.
+  private struct Move {
+    /// Squared moves of the corners for a pixel of all sides.
+    var size: Double
+    var grown: Double
+    var squares: Double
+    /// Of these what is no growth.
+    var rest: Double { max(0, squares - grown * grown * size / 8) }
+
+    init(from corners: Quad, to moved: Quad) {
+      let growth = corners.growth
+      let moves = zip(moved.points, corners.points).map { $0 - $1 }
+      size = growth.reduce(0) { $0 + $1.dot($1) }
+      grown = zip(moves, growth).reduce(0) { $0 + $1.0.dot($1.1) } / max(size, Least.length)
+      squares = moves.reduce(0) { $0 + $1.dot($1) } / 8
+    }
+  }
+
+  private static func isBlurred(_ fit: PatternFit, cell: Double) -> Bool {
+    cell < smallCell || fit.blur > blurredShare * cell || fit.motion != .zero
+  }
+
+  /// The fit of few pixels, of more where these show blur or motion, or of all that there are where sides are noisy.
+  private static func bestFit(
+    from map: Homography, cell: Double, isNoisy: Bool, fitted: (Homography, Int, Bool) throws(VisionError) -> PatternFit?
+  ) throws(VisionError) -> PatternFit? {
+    let most = isNoisy ? noisyPixels : pixels
+    guard let first = try fitted(map, cell < smallCell || isNoisy ? most : firstPixels, false) else { return nil }
+    if first.blur > max(leastMovedBlur, leastMovedShare * cell), let moving = try fitted(first.map, movedPixels, true),
+      moving.motion != .zero, abs(moving.edgeShift) < mostMovedShift
+    {
+      return moving
+    }
+    return cell >= smallCell && !isNoisy && isBlurred(first, cell: cell) ? try fitted(first.map, most, false) : first
+  }
+
+  /// Corners of a noisy picture: the fit has seen all edges along the sides, but takes its plane for flat.
+  private static func noisy(_ sides: Refined, _ fit: PatternFit, _ moved: Quad, trust: Double) -> Refined {
+    let (own, its, side) = (sides.scatter * sides.scatter, fit.deviation * fit.deviation, sides.corners.shortestSide)
+    let bent = (bendOfPlane * side * side) * (bendOfPlane * side * side)
+    let share = trust * own / (own + bent)
+    return Refined(
+      corners: mixed(sides.corners, moved, share: share),
+      scatter: max(leastDeviation, ((1 - share) * (1 - share) * own + share * its).squareRoot()),
+      growth: max(leastGrowth, (1 - share) * sides.growth), doubt: CornerDoubt(growth: 0, rest: 0))
+  }
+
+  /// Sides of sharp cells, with what the fit differs from them beyond the noise as their doubt.
+  private static func compared(_ sides: Refined, _ fit: PatternFit, _ move: Move, noise: Double, cell: Double) -> Refined {
+    let isContradicted = fit.agreement < (cell > large.cell ? large.agreement : leastAgreement)
+    var doubt = CornerDoubt(growth: 0, rest: 0)
+    if move.squares >= noiseRatio * noise {
+      doubt.growth = max(0, move.grown * move.grown - noise / max(move.size, Least.length)).squareRoot()
+      doubt.rest = max(0, move.rest - noise).squareRoot()
+    }
+    let result = doubted(sides, doubt)
+    return isContradicted || doubt.rest > contradictedMove ? contradicted(result) : result
+  }
+
+  /// Corners of a moving tag as the picture shows its edges: light adds up on the way, so a curve of light to levels moves those across it.
+  private static func shown(_ moved: Quad, _ fit: PatternFit, isWhite: Bool) -> Refined {
+    let corners = moved.points
+    let shifts = (0..<4).map { i in
+      let side = corners[(i + 1) % 4] - corners[i]
+      let normal = Point(side.y, -side.x) / max(side.length, Least.length)
+      return (isWhite ? 1 : -1) * fit.edgeShift(across: normal)
+    }
+    let places = zip(corners, moved.moves(sides: shifts, shifts)).map { $0 + $1 }
+    return Refined(
+      corners: Quad(places[0], places[1], places[2], places[3]), scatter: max(leastDeviation, fit.deviation),
+      growth: max(leastGrowth, doubtedGrowth * abs(fit.edgeShift)))
   }
 
   /// What the sides alone are good for.

@@ -50,6 +50,7 @@ struct QuadRefiner {
     guard case .measured(let quad) = try measured(proposal, Self.lastPasses, in: picture) else { return tag }
     var result = tag
     (result.corners, result.edges) = (turned(quad.corners), quad.edges)
+    if tag.isMirrored { (result.edges.curvatures[1], result.edges.curvatures[3]) = (quad.edges.curvatures[3], quad.edges.curvatures[1]) }
     return result
   }
 
@@ -66,6 +67,7 @@ struct QuadRefiner {
       guard weak.count <= 1 else { return .rejected(.edges) }
       var (least, sum, contrast) = (1.0, 0.0, 0.0)
       var (squares, scatters, bends) = (0.0, 0.0, 0.0)
+      var curvatures = InlineArray<4, Double>(repeating: 0)
       var (darkest, brightest) = (Double.infinity, 0.0)
       var lines: [Line] = []
       for i in 0..<4 {
@@ -77,6 +79,7 @@ struct QuadRefiner {
         squares += sides[i].deviation * sides[i].deviation
         scatters += sides[i].scatter * sides[i].scatter
         bends += sides[i].bend * sides[i].bend
+        curvatures[i] = sides[i].curvature
         contrast += abs(sides[i].outside - sides[i].inside)
         darkest = min(darkest, max(sides[i].outside, sides[i].inside))
         brightest = max(brightest, max(sides[i].outside, sides[i].inside))
@@ -89,7 +92,8 @@ struct QuadRefiner {
       result = MeasuredQuad(
         corners: corners, isWhite: proposal.isWhite, hiddenSide: weak.first, support: least,
         edges: SideEdges(
-          deviation: (squares / count).squareRoot(), scatter: (scatters / count).squareRoot(), bend: (bends / count).squareRoot()),
+          deviation: (squares / count).squareRoot(), scatter: (scatters / count).squareRoot(), bend: (bends / count).squareRoot(),
+          curvatures: curvatures),
         contrast: contrast / count, unevenness: brightest / max(darkest, 1))
     }
     return result.shortestSide >= minimumSide ? .measured(result) : .rejected(.size)

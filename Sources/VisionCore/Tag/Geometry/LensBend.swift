@@ -1,0 +1,131 @@
+internal import VisionBase
+internal import VisionSupport
+
+/// How a lens bends the sides of tags: what lies r pixels from the middle of the picture is seen at r (1 + curvature r^2), the first term of
+/// D. C. Brown, Decentering Distortion of Lenses (1966).
+///
+/// A line that fits a bent side does not end in its corners. One number bends all sides of a picture, so it is known far better than the bend
+/// of each.
+struct LensBend {
+  /// Per square pixel: negative = barrel.
+  var curvature: Double
+  /// Of the picture, pixels.
+  var middle: Point
+
+  // Chosen on rendered pictures.
+  /// Of the sides of a picture, and deviations of the curvature, from which on it counts.
+  private static let leastSides = 12
+  private static let leastSignificance = 4.0
+  /// Share of all bends that it explains: a sheet with many tags bends as well.
+  private static let leastExplained = 0.5
+  /// What half of the picture's diagonal may be off by, share of its length.
+  private static let mostDistortion = 0.5
+  /// Deviation of a side's bend that paper has: of its ends from its line, pixels.
+  private static let bendOfPaper = 0.015
+  /// Of a parabola's ends over one edge's deviation, squared, times the number of edges.
+  private static let varianceOfBend = 5.0
+  /// Share of a side that its edges come from.
+  private static let span = 0.88
+  /// Pixels of a side that count at most.
+  private static let mostEdges = 128.0
+  /// Places along the pattern, in both directions.
+  private static let places: [Double] = [0, 0.25, 0.5, 0.75, 1]
+
+  /// The bend that all sides of a picture's tags show; nil = none that is sure.
+  init?(_ tags: [FoundTag], width: Int, height: Int, origin: Point) {
+    curvature = 0
+    middle = Point(Double(width - 1) / 2, Double(height - 1) / 2) - origin
+    var (information, sum, squares, count) = (0.0, 0.0, 0.0, 0)
+    for tag in tags where !tag.isPartial {
+      for (i, side) in sides(of: tag.corners).enumerated() {
+        let length = Self.span * side.length
+        guard length > Least.length else { continue }
+        let edges = Self.varianceOfBend * tag.edges.scatter * tag.edges.scatter / min(max(side.length, 1), Self.mostEdges)
+        let deviation = Self.curvature(ofBend: (edges + Self.bendOfPaper * Self.bendOfPaper).squareRoot(), length)
+        let (row, value) = (2 * side.distance / deviation, tag.edges.curvatures[i] / deviation)
+        information += row * row
+        sum += row * value
+        squares += value * value
+        count += 1
+      }
+    }
+    guard count >= Self.leastSides, information > 0 else { return nil }
+    curvature = sum / information
+    let spread = max(1, (squares - curvature * sum) / Double(count - 1))
+    let radius = middle.dot(middle)
+    guard curvature * curvature * information > Self.leastSignificance * Self.leastSignificance * spread,
+      curvature * sum > Self.leastExplained * squares, abs(curvature) * radius < Self.mostDistortion
+    else { return nil }
+  }
+
+  init(curvature: Double, middle: Point) { (self.curvature, self.middle) = (curvature, middle) }
+
+  /// Curvature of a parabola whose ends lie so far from the line that fits it.
+  private static func curvature(ofBend bend: Double, _ length: Double) -> Double { 12 * bend / (length * length) }
+  private static func bend(ofCurvature curvature: Double, _ length: Double) -> Double { curvature * length * length / 12 }
+
+  /// Of each side: its length, and how far outside of the lens's axis its line lies, pixels.
+  private func sides(of quad: Quad) -> [(length: Double, distance: Double)] {
+    let (corners, center) = (quad.points, quad.center)
+    return (0..<4).map { i in
+      let (from, to) = (corners[i], corners[(i + 1) % 4])
+      let length = from.distance(to: to)
+      let normal = Point(to.y - from.y, from.x - to.x) / max(length, Least.length)
+      let distance = normal.dot(from - middle)
+      return (length, normal.dot(from - center) < 0 ? -distance : distance)
+    }
+  }
+
+  /// A tag whose sides were measured, with the corners in which its bent sides end.
+  func corrected(_ tag: FoundTag) -> FoundTag {
+    guard !tag.isPartial else { return tag }
+    var result = tag
+    var (shifts, squares): ([Double], Double) = ([], 0)
+    for (i, side) in sides(of: tag.corners).enumerated() {
+      let (own, length) = (2 * curvature * side.distance, Self.span * side.length)
+      shifts.append(own * (side.length * side.length / 8 - length * length / 24))
+      let left = Self.bend(ofCurvature: tag.edges.curvatures[i] - own, length)
+      squares += left * left
+    }
+    let places = zip(tag.corners.points, tag.corners.moves(sides: shifts, shifts)).map { $0 + $1 }
+    result.corners = Quad(places[0], places[1], places[2], places[3])
+    result.edges.bend = (squares / 4).squareRoot()
+    result.lens = curvature
+    return result
+  }
+
+  /// Corners of a plane pattern that was fitted to all of its bent cells: what no homography follows stays at the corners.
+  func corrected(fitted quad: Quad) -> Quad {
+    let (corners, center, scale) = (quad.points, quad.center, max(quad.longestSide, Least.length))
+    guard let map = Homography(unitSquareTo: quad) else { return quad }
+    var equations = NormalEquations<8>()
+    for v in Self.places {
+      for u in Self.places {
+        guard let place = map.apply(Point(u, v)) else { continue }
+        let ((rowX, rowY), move) = (Self.rows((place - center) / scale), bent(place))
+        equations.add(rowX, move.x)
+        equations.add(rowY, move.y)
+      }
+    }
+    equations.condition(1e-12)
+    guard let followed = equations.solved() else { return quad }
+    let moved = corners.map { corner in
+      let ((rowX, rowY), move) = (Self.rows((corner - center) / scale), bent(corner))
+      var left = move
+      for i in 0..<8 { left = left - Point(rowX[i], rowY[i]) * followed[i] }
+      return corner + left
+    }
+    return Quad(moved[0], moved[1], moved[2], moved[3])
+  }
+
+  /// How far the lens moves what is seen at a place, to the first order.
+  private func bent(_ place: Point) -> Point {
+    let radius = place - middle
+    return radius * (curvature * radius.dot(radius))
+  }
+
+  /// What the parameters of a homography near the identity move a place by.
+  private static func rows(_ p: Point) -> (InlineArray<8, Double>, InlineArray<8, Double>) {
+    ([1, p.x, p.y, 0, 0, 0, p.x * p.x, p.x * p.y], [0, 0, 0, 1, p.x, p.y, p.x * p.y, p.y * p.y])
+  }
+}
