@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """SET under hard conditions, class by class, on pictures that are rendered from a seed: how many cards are read.
 
-set_hard.py [--class NAME,...] [--count N] [--seed N] [--command PATH] [--keep FOLDER] [--list]   needs numpy, OpenCV for Python,
-PYTHONPATH=examples/python and, before installation, VISIONCORE_LIBRARY=build/lib/libvisioncore.so.0. With --keep the pictures stay in
-FOLDER, and a later run with the same seed takes them from there; --command reads with another command than build/bin/visioncore.
+set_hard.py [--class NAME,...] [--count N] [--seed N] [--command PATH] [--keep FOLDER] [--list] [--check]   needs numpy
+and OpenCV for Python. With --keep the pictures stay in FOLDER, and a later run with the same seed takes them from there; --command reads
+with another command than build/bin/visioncore. With --check the exit status is 1 where a class has fewer cards right than LEAST, or more than one in a hundred that are sure but wrong,
+or any card where there is none.
 """
 import argparse
 import json
@@ -18,9 +19,12 @@ import zlib
 
 import cv2
 import numpy as np
-from synthetic_scenes import INKS, MM, OTHER_CARDS, SHADINGS, SHAPES, lay_card, lay_other_card, place
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(0, os.path.join(ROOT, "examples", "python"))
+os.environ.setdefault("VISIONCORE_LIBRARY", os.path.join(ROOT, "build", "lib", "libvisioncore.so.0"))
+from synthetic_scenes import INKS, MM, OTHER_CARDS, SHADINGS, SHAPES, lay_card, lay_other_card, place  # noqa: E402
+
 WIDTH, HEIGHT = 1280, 960
 ATTRIBUTES = ("number", "color", "shading", "shape")
 #: Length of a symbol and size of a card, metres.
@@ -159,6 +163,12 @@ CLASSES = {
     **{kind: other_cards(kind) for kind in OTHER_CARDS}}
 
 
+#: The least share of cards that --check wants, where it is not that of the others.
+LEAST = {"glare": 0.9, "shadow": 0.9, "overlapping": 0.9, "small 13": 0.85, "small 11": 0.6, "small 9": 0.4}
+LEAST_OF_OTHERS = 0.96
+MOST_SURE_BUT_WRONG = 0.01
+
+
 def inside(point, corners):
     return cv2.pointPolygonTest(np.float32(corners), (float(point[0]), float(point[1])), False) >= 0
 
@@ -210,10 +220,12 @@ def main():
     parser.add_argument("--command", default=os.path.join(ROOT, "build", "bin", "visioncore"))
     parser.add_argument("--keep", help="folder for the pictures")
     parser.add_argument("--list", action="store_true", help="one line a picture")
+    parser.add_argument("--check", action="store_true", help="exit status 1 where a class is worse than it must be")
     options = parser.parse_args()
     names = [n for n in CLASSES if not options.classes or any(n.startswith(c.strip()) for c in options.classes.split(","))]
     folder = options.keep or tempfile.mkdtemp()
     os.makedirs(folder, exist_ok=True)
+    worse = []
     print(f"{'':14s} right of cards           found  false  sure but wrong  whole boards   ms")
     for name in names:
         pictures = list(render(name, options.count, options.seed, folder))
@@ -232,12 +244,16 @@ def main():
         times = [line["elapsed_ms"] for line in lines.values() if "elapsed_ms" in line]
         print(f"{name:14s} {right:5d}/{total:5d} = {100 * right / max(total, 1):5.1f} %  {found:5d}  {false:5d}  {sure:14d}  {boards:5d}/{len(pictures):4d}"
               f"  {statistics.mean(times) if times else 0:6.1f}  {f'mirrored: {mirrors}' if mirrors else ''}", flush=True)
+        if right < LEAST.get(name, LEAST_OF_OTHERS) * total or sure > MOST_SURE_BUT_WRONG * total or name in OTHER_CARDS and false:
+            worse.append(name)
         if not options.keep:
             for path, _ in pictures:
                 os.remove(path), os.remove(path + ".json")
     if not options.keep:
         os.rmdir(folder)
-    return 0
+    if options.check and worse:
+        print("worse than they must be:", ", ".join(worse))
+    return int(options.check and bool(worse))
 
 
 if __name__ == "__main__":

@@ -73,7 +73,7 @@ public final class SetFinder {
     let (first, contours) = try look(parameters, &cache)
     let enlarged = try enlarged(image, besides: first, contours, parameters)
     guard var best = (enlarged?.explained ?? 0) > (first?.explained ?? 0) ? enlarged : first else { return [] }
-    if !best.isFromAbove, !best.isClear || !Self.areLarge(best.cards) { best = try fromAbove(image, best, parameters) }
+    if !best.isFromAbove, !best.isOtherPrint, !best.isClear || !Self.areLarge(best.cards) { best = try fromAbove(image, best, parameters) }
     var cards = best.cards
     for index in cards.indices { cards[index].corners = best.source.original(cards[index].corners) }
     return cards
@@ -199,6 +199,8 @@ public final class SetFinder {
   private struct Reading {
     var symbols: [ClassifiedSymbol]
     var cards: [DetectedCard]
+    /// Whether there would be cards, were there not so much other print.
+    var isOtherPrint = false
     /// Of the pixels that it was read in.
     var source: InkPlanes.Source
     /// The plane that was read on; nil where none fits.
@@ -245,8 +247,9 @@ public final class SetFinder {
     )
     let cards = CardAssembler(plane, planes, regions, outlined)(grouper(table.placed + missed), isTable: table.isTable)
     let places = table.placed.map { $0.position } + outlined.map { $0.pose.center }
+    let believed = UnexplainedPrint(plane, planes)(cards, start.candidates)
     return Reading(
-      symbols: symbols, cards: UnexplainedPrint(plane, planes)(cards, start.candidates), source: planes.source, plane: plane,
+      symbols: symbols, cards: believed, isOtherPrint: believed.isEmpty && !cards.isEmpty, source: planes.source, plane: plane,
       places: places,
       foreshortening: plane.foreshortening(at: SymbolSearch.middle(symbols)))
   }

@@ -25,11 +25,13 @@ package struct DistantCards: Sendable {
   private static let shareInside = 0.72
   private static let shareOutside = 1.45
   /// So many cards whose areas differ by less than this factor, each within so many card lengths of another, are a table.
-  private static let minimumCards = 4
+  private static let minimumCards = 2
   private static let areaFactor = 2.2
   private static let reach = 3.0
-  /// The window reaches so many card lengths beyond their middles.
+  /// The window reaches so many card lengths beyond their middles, further where there are few of them: others were not seen.
   private static let margin = 1.6
+  private static let marginOfFew = 3.0
+  private static let few = 8
   /// Length of a card in the enlarged picture, pixels, and the least enlargement that is worth it.
   private static let wantedLength = 125.0
   private static let leastEnlargement = 1.3
@@ -79,7 +81,7 @@ package struct DistantCards: Sendable {
     guard table.count >= Self.minimumCards, !isRead else { return nil }
     let length = Self.lengthOfArea * (table.map { $0.area.squareRoot() }.median ?? 1)
     let (x, y) = (table.map { $0.center.x }, table.map { $0.center.y })
-    let space = Point(length, length) * Self.margin
+    let space = Point(length, length) * (table.count < Self.few ? Self.marginOfFew : Self.margin)
     let low = Point(max(0, (x.min() ?? 0) - space.x), max(0, (y.min() ?? 0) - space.y))
     let high = Point(
       min(Double(planes.width), (x.max() ?? 0) + space.x), min(Double(planes.height), (y.max() ?? 0) + space.y))

@@ -14,6 +14,8 @@ package struct CardAssembler {
   /// A card is seen when this many of its edges are, or when its symbols leave less doubt than this.
   private static let edgesOfSeen = 2
   private static let doubtOfSeen = 0.1
+  /// The middle of a card's outline is so near to that of its symbol, millimetres.
+  private static let sameMiddle = 4.0
   /// How much of the doubt counts where a card is seen, and the presence of one that is not.
   private static let weightOfDoubt = 0.4
   private static let presenceOfUnseen = 0.8
@@ -58,6 +60,7 @@ package struct CardAssembler {
   private let plane: TablePlane
   private let planes: InkPlanes
   private let regions: [CardRegion]
+  private let outlined: [OutlinedCard]
   private let hidden: HiddenSymbols
 
   /// - Parameters:
@@ -67,6 +70,7 @@ package struct CardAssembler {
     self.plane = plane
     self.planes = planes
     self.regions = regions
+    self.outlined = outlined
     hidden = HiddenSymbols(plane, planes, outlined)
   }
 
@@ -195,7 +199,13 @@ package struct CardAssembler {
     return other.outline.endContrast >= all.outline.endContrast ? (seen, other) : (group.members, all)
   }
 
-  private func placement(_ group: SymbolGroup) -> Placement { placement(CardPose(group)) }
+  /// A single symbol shows worse how its card is turned than the card's own outline.
+  private func placement(_ group: SymbolGroup) -> Placement {
+    let pose = CardPose(group)
+    let isOutlined = { (card: OutlinedCard) in card.pose.center.distance(to: pose.center) < Self.sameMiddle }
+    guard group.members.count == 1, let card = outlined.first(where: isOutlined) else { return placement(pose) }
+    return placement(card.pose)
+  }
 
   private func placement(_ pose: CardPose) -> Placement { (pose, CardOutlineFinder()(pose, plane, planes.ink)) }
 
