@@ -13,11 +13,16 @@ struct LineScreenReading: Sendable {
   private static let resolvedBelow = 0.44
   /// Screens of more than 3.7 pixels a line are fully resolved: below these frequencies the photograph is halved once, or twice.
   private static let halvedBelow = (once: 0.27, twice: 0.135)
+  /// Levels of 255, for those: lines that coarse are strong (6 and more on simulated sheets), beats are weaker (up to 2.4).
+  private static let leastCoarseAmplitude = 4.0
   /// Frequencies at which the (halved) photograph is softened first.
   private static let soft = (whole: 0.27..<0.33, halved: 0.135..<0.19)
 
   /// Frequency of a screen that is no beat.
-  private var clearFrequency: Double? { amplitude > Self.leastAmplitude ? frequency : nil }
+  private var clearFrequency: Double? {
+    guard let frequency else { return nil }
+    return amplitude > (frequency < Self.halvedBelow.once ? Self.leastCoarseAmplitude : Self.leastAmplitude) ? frequency : nil
+  }
 
   /// Whether the camera shows lines.
   var isResolved: Bool {
