@@ -1,12 +1,26 @@
-/// The best set of groups without common members: greedy by score, then swaps of one group for several that it blocks.
+/// The best set of groups without common members: greedy by score, and by score a member, then swaps of one group for several that it
+/// blocks; of both results the one with the higher score. On a lattice of equal groups their members form larger groups too.
 enum RingSelection {
   private static let mostRounds = 8
   private static let leastGain = 1e-6
 
   static func best(of proposals: [RingProposal]) -> [RingProposal] {
     let ordered = proposals.sorted { ($0.scorePerMember, $0.score) > ($1.scorePerMember, $1.score) }
+    let starts = [proposals.sorted { $0.score > $1.score }, ordered].map { swapped(compatible($0), ordered) }
+    return total(starts[1]) > total(starts[0]) + leastGain ? starts[1] : starts[0]
+  }
+
+  private static func total(_ chosen: [RingProposal]) -> Double { chosen.reduce(0) { $0 + $1.score } }
+
+  /// Those that share no shape with one before them.
+  private static func compatible(_ proposals: [RingProposal]) -> [RingProposal] {
     var chosen: [RingProposal] = []
-    for proposal in proposals.sorted(by: { $0.score > $1.score }) where isFree(proposal, chosen) { chosen.append(proposal) }
+    for proposal in proposals where isFree(proposal, chosen) { chosen.append(proposal) }
+    return chosen
+  }
+
+  private static func swapped(_ start: [RingProposal], _ ordered: [RingProposal]) -> [RingProposal] {
+    var chosen = start
     for _ in 0..<mostRounds {
       guard let better = improved(chosen, ordered) else { break }
       chosen = better
@@ -20,7 +34,7 @@ enum RingSelection {
       let others = Array(chosen[..<i] + chosen[(i + 1)...])
       var replacement: [RingProposal] = []
       for proposal in ordered where isFree(proposal, others) && isFree(proposal, replacement) { replacement.append(proposal) }
-      if replacement.reduce(0, { $0 + $1.score }) > chosen[i].score + leastGain { return others + replacement }
+      if total(replacement) > chosen[i].score + leastGain { return others + replacement }
     }
     return nil
   }
