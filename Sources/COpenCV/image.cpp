@@ -72,6 +72,10 @@ cvx_result cvx_box_blur(cvx_plane source, cvx_plane destination, int32_t kernel_
   });
 }
 
+cvx_result cvx_bilateral(cvx_plane source, cvx_plane destination, int32_t diameter, double range, double space, int32_t border) {
+  return cvx::fill(destination, [&](cv::Mat &to) { cv::bilateralFilter(mat(source), to, diameter, range, space, border); });
+}
+
 cvx_result cvx_median_blur(cvx_plane source, cvx_plane destination, int32_t kernel) {
   return cvx::fill(destination, [&](cv::Mat &to) { cv::medianBlur(mat(source), to, kernel); });
 }

@@ -52,6 +52,8 @@ cvx_result cvx_gaussian_blur(cvx_plane source, cvx_plane destination, int32_t ke
                              int32_t border);
 cvx_result cvx_box_blur(cvx_plane source, cvx_plane destination, int32_t kernel_width, int32_t kernel_height, int32_t normalized,
                         int32_t border);
+/** Mean of the values within a diameter that are near in place and value: standard deviations `space` (pixels) and `range`. */
+cvx_result cvx_bilateral(cvx_plane source, cvx_plane destination, int32_t diameter, double range, double space, int32_t border);
 cvx_result cvx_median_blur(cvx_plane source, cvx_plane destination, int32_t kernel);
 
 /** operation: cv::MorphTypes; shape: cv::MorphShapes. */

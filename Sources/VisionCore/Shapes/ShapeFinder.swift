@@ -18,6 +18,9 @@ public final class ShapeFinder {
   /// Fewer shapes than these are taken for chance in a photograph that shows no line screen.
   private static let leastUnresolved = 5
   private static let mostCandidates = 400
+  /// Where so many filled shapes are so clear, their tones add nothing.
+  private static let clearLogLikelihood: Float = 100
+  private static let manyClear = 20
   /// Seconds after which a video starts anew.
   private static let longestPause = 1.0
 
@@ -63,12 +66,13 @@ public final class ShapeFinder {
 
   /// What the evidence shows.
   private func scene(_ criteria: ShapeCriteria) throws(VisionError) -> ShapeScene {
-    let fits = fits(of: try candidates(criteria), criteria)
-    let shapes = ShapeSelector(criteria: criteria, size: evidence.size, codecScale: evidence.isPhotograph ? Float(evidence.scale) : 0)
-      .shapes(from: fits)
-    var own = parameters
-    own.minimumSizePixels /= evidence.scale
-    var scene = ShapeGrouper(size: evidence.size, criteria: criteria, parameters: own).scene(shapes)
+    let filled = try filledFits(criteria)
+    var scene = ShapeScene()
+    if let faint = try faintFits(filled), let found = self.scene(of: faint, criteria) {
+      scene = found
+    } else if let found = self.scene(of: filled.fits, criteria) {
+      scene = found
+    }
     scene.scale(by: evidence.scale)
     if evidence.isUnresolved, scene.shapes.count(where: { $0.state == .seen }) < Self.leastUnresolved { scene = ShapeScene() }
     if scene.shapes.isEmpty { scene.verdict = try emptyVerdict() }
@@ -101,34 +105,60 @@ public final class ShapeFinder {
     return try emptyClassifier.verdict(evidence.color, screen)
   }
 
-  private func candidates(_ criteria: ShapeCriteria) throws(VisionError) -> [ShapeCandidate] {
+  private func scene(of fits: [ShapeFit], _ criteria: ShapeCriteria) -> ShapeScene? {
+    let shapes = ShapeSelector(criteria: criteria, size: evidence.size, codecScale: evidence.isPhotograph ? Float(evidence.scale) : 0)
+      .shapes(from: fits)
+    var own = parameters
+    own.minimumSizePixels /= evidence.scale
+    return ShapeGrouper(size: evidence.size, parameters: own).scene(shapes)
+  }
+
+  /// Fits of filled shapes to the evidence that every picture has, and the candidates that they come from.
+  private func filledFits(_ criteria: ShapeCriteria) throws(VisionError) -> (candidates: [ShapeCandidate], fits: [ShapeFit]) {
+    let candidates = try candidates(in: evidence.layer, criteria)
+    return (candidates, fits(of: candidates, in: evidence.image, criteria))
+  }
+
+  /// Fits to all evidence of a video whose screens are too fine for the camera; nil where there is no such video, or the filled shapes are
+  /// clear enough.
+  private func faintFits(_ filled: (candidates: [ShapeCandidate], fits: [ShapeFit])) throws(VisionError) -> [ShapeFit]? {
+    guard evidence.hasTones else { return nil }
+    let outlines = ShapeCriteria.outlines(frames: average.frameCount)
+    let sample = OutlineChoice.sample(of: filled.fits)
+    let choice = OutlineChoice(filled: sample, outlined: fits(of: sample.map { $0.candidate }, in: evidence.image, outlines))
+    let clear = filled.fits.count { $0.best.logLikelihood > Self.clearLogLikelihood }
+    if choice == .filled, clear >= Self.manyClear { return nil }
+    let tones = try evidence.tones()
+    let toned = ToneConsensus.agreeing(fits(of: try candidates(in: tones, .tone), in: tones.image, .tone))
+    if choice == .outlined { return fits(of: filled.candidates, in: evidence.image, outlines) + toned }
+    return toned.count > 2 * clear ? filled.fits + toned : nil
+  }
+
+  private func candidates(in layer: EvidenceLayer, _ criteria: ShapeCriteria) throws(VisionError) -> [ShapeCandidate] {
     var candidates = try candidateFinder.candidates(
-      in: evidence.map, cell: evidence.cell, limits: criteria.candidateLimits, significance: criteria.candidateSignificance,
+      in: layer.map, cell: layer.cell, limits: criteria.candidateLimits, significance: criteria.candidateSignificance,
       leastRadius: criteria.leastCandidateRadius, limit: Self.mostCandidates)
     for i in candidates.indices {
-      let ground = candidateFinder.groundLevel(x: Int(candidates[i].x / evidence.cell), y: Int(candidates[i].y / evidence.cell))
-      candidates[i].background = evidence.level(ofMap: ground)
+      let ground = candidateFinder.groundLevel(x: Int(candidates[i].x / layer.cell), y: Int(candidates[i].y / layer.cell))
+      candidates[i].background = layer.level(ofMap: ground)
     }
     return candidates
   }
 
-  private func fits(of candidates: [ShapeCandidate], _ criteria: ShapeCriteria) -> [ShapeFit] {
-    let fitter = ShapeFitter(
-      noise: criteria.noise, correlationArea: criteria.correlationArea, cap: criteria.cap, leastLogLikelihood: criteria.weakLogLikelihood)
-    let image = evidence.image
+  private func fits(of candidates: [ShapeCandidate], in image: EvidenceImage, _ criteria: ShapeCriteria) -> [ShapeFit] {
+    let fitter = ShapeFitter(criteria: criteria)
     let places = mapInParallel(candidates) { fitter.locate($0, in: image) }.compactMap { $0 }
     var distinct: [LocatedShape] = []
-    for place in places.sorted(by: { $0.logLikelihood > $1.logLikelihood }) where !distinct.contains(where: { place.isCopy(of: $0) }) {
+    for place in places.sorted(by: { $0.logLikelihood > $1.logLikelihood })
+    where !distinct.contains(where: { place.disc.isCopy(of: $0.disc) }) {
       distinct.append(place)
     }
     var fits = mapInParallel(distinct) { fitter.fit($0, in: image) }.compactMap { $0 }
     for i in fits.indices {
-      let model = fits[i].best.model
-      fits[i].evenness.coarseness = evidence.coarseness(
-        x: fits[i].originX + Double(model.x), y: fits[i].originY + Double(model.y),
-        radius: Double(model.radius / model.kind.equalAreaCircumradius))
+      let disc = fits[i].disc
+      fits[i].evenness.coarseness = evidence.coarseness(x: disc.x, y: disc.y, radius: Double(disc.radius))
     }
-    ClippedShapes(fitter: fitter, criteria: criteria).extend(&fits, in: image)
+    ClippedShapes(fitter: fitter).extend(&fits, in: image)
     return fits
   }
 }

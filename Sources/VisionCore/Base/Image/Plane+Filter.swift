@@ -44,6 +44,19 @@ extension PlaneReadable {
     try checkOpenCV(unsafe cvx_box_blur(view.cv, target.view.cv, side, side, 1, border.rawValue))
   }
 
+  /// The mean of the pixels around that have nearly the same value (Tomasi and Manduchi 1998); the target must not be the source.
+  ///
+  /// - Parameters:
+  ///   - diameter: of the neighbourhood, pixels, odd.
+  ///   - range, space: standard deviations of the weights, in values and in pixels.
+  package func bilateralBlurred(
+    into target: some PlaneWritable<Element>, diameter: Int, range: Double, space: Double
+  ) throws(VisionError) {
+    try prepare(target)
+    let side = Int32(truncatingIfNeeded: diameter)
+    try checkOpenCV(unsafe cvx_bilateral(view.cv, target.view.cv, side, range, space, Border.reflect101.rawValue))
+  }
+
   /// The median of size x size pixels, size odd.
   package func medianBlurred(into target: some PlaneWritable<Element>, size: Int) throws(VisionError) {
     try prepare(target)

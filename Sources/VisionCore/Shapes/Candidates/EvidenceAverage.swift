@@ -10,6 +10,10 @@ final class EvidenceAverage {
   private(set) var frameCount = 0
   /// In the coordinates of the last frame.
   let energies = Plane<Float>()
+  /// The mean of the tones that were given, in the coordinates of the last frame.
+  let tones = Plane<Float>()
+  /// How many frames with tones are in their mean.
+  private(set) var toneCount = 0
   private let current = Plane<Float>()
   private let warped = Plane<Float>()
   private let ground = EvidenceGround()
@@ -32,15 +36,16 @@ final class EvidenceAverage {
   private static let usualShare: Float = 0.6
 
   /// The next frame starts anew.
-  func reset() { (frameCount, usualCorrelation) = (0, 0) }
+  func reset() { (frameCount, toneCount, usualCorrelation) = (0, 0, 0) }
 
   /// Adds a frame.
   ///
   /// - Parameters:
   ///   - frame: its energies.
+  ///   - tone: its tones, where they are of use; frames without them end the mean of those before.
   ///   - map: its reduced map, with `cell` pixels of the energies to one of the map.
   /// - Throws: `noMemory`, `internalFailure`.
-  func add(_ frame: Plane<UInt16>, _ map: Plane<Float>, cell: Double) throws(VisionError) {
+  func add(_ frame: Plane<UInt16>, tone: Plane<Float>?, _ map: Plane<Float>, cell: Double) throws(VisionError) {
     guard min(map.width, map.height) >= Self.leastSide else { return reset() }
     if energies.width != frame.width || energies.height != frame.height { reset() }
     pixels = 2 * cell
@@ -49,13 +54,21 @@ final class EvidenceAverage {
       let back = inPixels(motion.map).inverse
     {
       try frame.rescaled(into: current)
-      try move(by: back)
+      try move(energies, to: current, by: back, count: frameCount)
+      try addTone(tone, movedBy: back)
       frameCount = min(frameCount + 1, Self.mostFrames)
       usualCorrelation += (motion.correlation - usualCorrelation) / Float(frameCount - 1)
     } else {
       try frame.rescaled(into: energies)
-      (frameCount, usualCorrelation) = (1, 0)
+      (frameCount, toneCount, usualCorrelation) = (1, 0, 0)
+      try addTone(tone, movedBy: .identity)
     }
+  }
+
+  private func addTone(_ tone: Plane<Float>?, movedBy map: Homography) throws(VisionError) {
+    guard let tone else { return toneCount = 0 }
+    if toneCount > 0 { try move(tones, to: tone, by: map, count: toneCount) } else { try tone.copied(into: tones) }
+    toneCount = min(toneCount + 1, Self.mostFrames)
   }
 
   /// The mean's reduced map, which the next frame is aligned with.
@@ -86,19 +99,19 @@ final class EvidenceAverage {
     return out * map * back
   }
 
-  /// Moves the mean to the current frame and adds that.
+  /// Moves a mean of `count` frames to the current one and adds that.
   ///
   /// - Parameter map: affine, from the current frame's pixels to the mean's.
-  private func move(by map: Homography) throws(VisionError) {
-    let (energies, current, warped) = (energies, current, warped)
-    let (width, height) = (energies.width, energies.height)
+  private func move(_ mean: Plane<Float>, to current: Plane<Float>, by map: Homography, count: Int) throws(VisionError) {
+    let warped = warped
+    let (width, height) = (mean.width, mean.height)
     try warped.resize(width: width, height: height)
-    try energies.warped(into: warped, by: map)
-    let share = 1 / Float(min(frameCount + 1, Self.mostFrames))
+    try mean.warped(into: warped, by: map)
+    let share = 1 / Float(min(count + 1, Self.mostFrames))
     let m = map.m
     for y in 0..<height {
       let (before, now) = (warped.span(row: y), current.span(row: y))
-      var out = energies.mutableSpan(row: y)
+      var out = mean.mutableSpan(row: y)
       let (startX, startY) = (m[1] * Double(y) + m[2], m[4] * Double(y) + m[5])
       for x in 0..<width {
         let (fromX, fromY) = (startX + m[0] * Double(x), startY + m[3] * Double(x))

@@ -19,6 +19,8 @@ final class ShapeEvidence {
   private let reducedEnergies = Plane<Float>()
   private let smoothedEnergies = Plane<Float>()
   private let probe = ScreenProbe()
+  private let tone = Plane<Float>()
+  private let toneEvidence = ToneEvidence()
 
   /// The photograph, BGR or grey; undefined for filtered pictures.
   let color = Plane<UInt8>()
@@ -38,7 +40,7 @@ final class ShapeEvidence {
   var size: EvidenceSize { image.size }
 
   /// Added to energies before the logarithm: what 8-bit rounding alone gives.
-  private static let energyOffset = 2.0
+  static let energyOffset = 2.0
   /// Blur that joins specks of filtered pictures into densities and hides the staircase of the outlines, pixels.
   private static let speckBlur = (sigma: 0.8, size: 5)
   /// Blur of a photograph's reduced energies, pixels of the map.
@@ -64,6 +66,14 @@ final class ShapeEvidence {
     return screen.isMeasured && !screen.isResolved
   }
 
+  /// The mean tone of a video whose screens are too fine for the camera; nil without such a video.
+  private var meanTones: Plane<Float>?
+  /// Whether there is evidence from tones.
+  var hasTones: Bool { meanTones != nil }
+
+  /// The evidence that every picture has.
+  var layer: EvidenceLayer { EvidenceLayer(image: image, map: map, cell: cell, isLogarithmic: isPhotograph) }
+
   /// Energy of the structure of 10 to 30 pixels of a photograph at a shape over that of the finest; 0 for filtered pictures.
   ///
   /// - Parameters:
@@ -76,16 +86,12 @@ final class ShapeEvidence {
     return color.coarseness(x: Int((x * scale).rounded()), y: Int((y * scale).rounded()), places: places)
   }
 
-  /// The level of the evidence that a value of the reduced map stands for.
-  func level(ofMap value: Float) -> Float {
-    isPhotograph ? max(0, expf(2 * value) - Float(Self.energyOffset)) : value
-  }
-
   /// - Parameter requestedCell: pixels of the evidence to one of the map; nil = by the picture's size.
   /// - Throws: `noMemory`, `internalFailure`.
   func load(_ image: borrowing ImageView, as input: ShapeInput, cell requestedCell: Int? = nil) throws(VisionError) {
     scale = 1
     screen = nil
+    meanTones = nil
     if input != .photograph {
       try image.convert(to: .gray, into: gray)
       let ground = try filteredGround(of: image)
@@ -130,7 +136,7 @@ final class ShapeEvidence {
     guard isPhotograph else { return average.reset() }
     if softness != averagedSoftness { average.reset() }
     averagedSoftness = softness
-    try average.add(energies, map, cell: cell)
+    try average.add(energies, tone: try isUnresolved ? currentTone() : nil, map, cell: cell)
     if average.frameCount > 1 {
       try average.energies.rescaled(into: energies)
       let (width, height) = (map.width, map.height)
@@ -139,6 +145,32 @@ final class ShapeEvidence {
       try takeMap()
     }
     try average.keep(map)
+    meanTones = average.toneCount > 1 && ToneEvidence.isEnough(average.tones, cell: Int(cell)) ? average.tones : nil
+  }
+
+  /// Evidence from the mean tone of a video.
+  ///
+  /// - Precondition: `hasTones`.
+  /// - Throws: `noMemory`, `internalFailure`.
+  func tones() throws(VisionError) -> EvidenceLayer {
+    guard let meanTones else { preconditionFailure("no tones") }
+    try toneEvidence.load(meanTones, cell: Int(cell))
+    return EvidenceLayer(image: .energies(toneEvidence.units), map: toneEvidence.map, cell: cell, ground: ToneEvidence.ground)
+  }
+
+  /// Blur of tones that leaves outlines sharp, pixels.
+  private static let toneBlur = 1.2
+
+  /// Brightness of the photograph, which hides single pixels.
+  private func currentTone() throws(VisionError) -> Plane<Float> {
+    if color.channels == 1 {
+      try color.rescaled(into: tone)
+    } else {
+      try color.converted(.bgrToGray, into: gray)
+      try gray.rescaled(into: tone)
+    }
+    try tone.gaussianBlurred(into: tone, sigma: Self.toneBlur)
+    return tone
   }
 
   /// The reduced map of a photograph from its reduced energies.

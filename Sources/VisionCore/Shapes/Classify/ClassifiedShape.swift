@@ -14,9 +14,9 @@ struct ClassifiedShape: Sendable {
   /// Circumradius of the smallest outline, pixels.
   private static let smallestRadius: Float = 2
 
-  init(_ fit: ShapeFit, as kind: ShapeKind, criteria: ShapeCriteria, size: EvidenceSize) {
+  init(_ fit: ShapeFit, as kind: ShapeKind, size: EvidenceSize) {
     var model = fit.fit(kind).model
-    model.radius = max(Self.smallestRadius, model.radius - criteria.outlineBias * kind.equalAreaCircumradius)
+    model.radius = max(Self.smallestRadius, model.radius - fit.criteria.outlineBias * kind.equalAreaCircumradius)
     let corners = fit.corners(of: model)
     let best = fit.best.logLikelihood
     self.fit = fit
@@ -24,7 +24,7 @@ struct ClassifiedShape: Sendable {
     found = FoundShape(
       kind: kind, outline: corners, center: Point(fit.originX + Double(model.x), fit.originY + Double(model.y)),
       radius: Double((model.area / .pi).squareRoot()), pixelCount: Int(size.visibleArea(corners).rounded()), confidence: 0,
-      state: best >= criteria.certainLogLikelihood ? .seen : .weak)
+      state: best >= fit.criteria.certainLogLikelihood ? .seen : .weak)
     found.confidence = confidence(inGroup: false)
   }
 

@@ -26,6 +26,22 @@ struct ShapeCriteria: Sendable {
   var largestSize: Float
   /// Whether only evenly filled shapes count, that keep clear of each other, as line screens in a photograph do.
   var needsEvenness: Bool
+  /// Outlines are looked for as bands that reach so far to both sides, pixels; 0 = as filled shapes.
+  var bandHalfWidth: Float = 0
+  /// Of 16 sectors of an outline so many may be weaker than `weakestSector`.
+  var gapSectors = 0
+  /// Radius at which the search for a disc starts, over the candidate's.
+  var startRadius: Float = 1
+  /// Added to the log-likelihoods of the kinds, in the order of `ShapeKind.allCases`, shares of the best: what frays an outline makes
+  /// kinds with corners fit too well.
+  var kindHandicap: SIMD4<Float> = .zero
+  /// Whether samples count for no more than the levels inside and around.
+  var isBounded = false
+
+  /// Whether one shape means nothing, because ordinary pictures have faint patches too: many must stand in groups.
+  var needsGroups = false
+  /// How much better than any other the kind of a group must explain its members, units of `RingScore`: a member's mean.
+  var kindLead = 0.0
 
   /// Photographs; chosen on the development pictures.
   static let photograph = ShapeCriteria(
@@ -46,12 +62,37 @@ struct ShapeCriteria: Sendable {
     criteria.candidateSignificance = averaged.significance
     criteria.leastCandidateRadius = averaged.radius
     criteria.contrast *= less
+    criteria.kindLead = averaged.kindLead
+    return criteria
+  }
+
+  /// The outlines of shapes in the mean of several frames: along them the lines of both screens meet and leave gaps and blots, which a
+  /// camera resolves where it resolves neither screen.
+  static func outlines(frames: Int) -> ShapeCriteria {
+    var criteria = photograph(frames: frames)
+    criteria.bandHalfWidth = 3
+    criteria.gapSectors = 5
+    criteria.weakestSector = 0.25
+    criteria.weakLogLikelihood = 12
+    criteria.certainLogLikelihood = 22
+    criteria.startRadius = 0.8
+    criteria.outlineBias = 0
+    criteria.kindLead = 8
+    criteria.needsEvenness = false
+    criteria.needsGroups = true
     return criteria
   }
 
   /// Of a mean: it is blurred as it moves from frame to frame, and most of what its planes show is structure and not noise. Chosen on the
   /// sheets of `Tests/Accuracy/shapes_sweep.py`.
-  private static let averaged = (correlationArea: Float(24), significance: Float(2), radius: Float(5))
+  private static let averaged = (correlationArea: Float(24), significance: Float(2), radius: Float(5), kindLead: 3.0)
+
+  /// The mean tone of several frames, in units of `ToneEvidence`. Chosen on the sheets of `Tests/Accuracy/shapes_sweep.py`.
+  static let tone = ShapeCriteria(
+    noise: .level(varianceFloor: 60), correlationArea: 24, cap: 0, candidateLimits: 8...64, candidateSignificance: 4,
+    leastCandidateRadius: averaged.radius, weakLogLikelihood: 20, certainLogLikelihood: 40, weakestSector: 0.4, contrast: 16,
+    outlineBias: 0.3, smallestRadius: 9, largestSize: 0.2, needsEvenness: false, kindHandicap: [0.015, 0, 0.012, 0.022],
+    isBounded: true, needsGroups: true, kindLead: 8)
 
   /// Filtered pictures; chosen on the development pictures.
   static let filtered = ShapeCriteria(

@@ -29,7 +29,7 @@ struct ShapeSelector: Sendable {
     let ordered = withoutClusters(
       undisturbed(fits.filter { passes($0) }).sorted { $0.best.logLikelihood > $1.best.logLikelihood })
     for fit in ordered {
-      let shape = ClassifiedShape(fit, as: fit.best.model.kind, criteria: criteria, size: size)
+      let shape = ClassifiedShape(fit, as: fit.best.model.kind, size: size)
       guard fit.visibleFraction > Self.clipped.share || shape.found.confidence > Self.clipped.confidence else { continue }
       let box = shape.found.box
       let isCopy = kept.contains { other in
@@ -55,11 +55,8 @@ struct ShapeSelector: Sendable {
   private func withoutClusters(_ ordered: [ShapeFit]) -> [ShapeFit] {
     guard criteria.needsEvenness else { return ordered }
     let places = ordered.map { fit in
-      let model = fit.best.model
-      return (
-        center: Point(fit.originX + Double(model.x), fit.originY + Double(model.y)),
-        radius: Double(model.radius / model.kind.equalAreaCircumradius)
-      )
+      let disc = fit.disc
+      return (center: Point(disc.x, disc.y), radius: Double(disc.radius))
     }
     return ordered.indices.filter { whole in
       var (members, sum): ([Int], Float) = ([], 0)
@@ -80,6 +77,7 @@ struct ShapeSelector: Sendable {
   private func passes(_ fit: ShapeFit) -> Bool {
     guard !isCodecBlock(fit) else { return false }
     let best = fit.best
+    let criteria = fit.criteria
     let contrast = criteria.needsEvenness ? fit.contrast / max(fit.outsideLevel, 1) : fit.contrast
     let limit = criteria.largestSize * Float(min(size.width, size.height)) * Self.circumradiusSlack
     return best.logLikelihood >= criteria.weakLogLikelihood && fit.weakestSector >= criteria.weakestSector
@@ -109,7 +107,7 @@ extension ShapeSelector {
   /// Only the near surroundings count, so that a sheet may lie on a busy table.
   private func undisturbed(_ fits: [ShapeFit]) -> [ShapeFit] {
     guard criteria.needsEvenness else { return fits }
-    let isEven = fits.map { self.isEven($0.evenness) }
+    let isEven = fits.map { $0.criteria.needsEvenness ? self.isEven($0.evenness) : $0.evenness.coarseness < Self.evenness.coarseness }
     return fits.indices.filter { i in
       guard isEven[i] else { return false }
       let reach = Self.neighbourhood * Double(fits[i].best.model.radius)

@@ -13,6 +13,8 @@ struct RingProposal: Sendable {
   var ring: RingFit
   var kind: ShapeKind
   var score: Double
+  /// How much the score of its kind is above that of any other.
+  var kindLead: Double
 
   var scorePerMember: Double { score / Double(ring.cornerCount) }
 

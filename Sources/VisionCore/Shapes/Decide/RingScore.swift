@@ -33,18 +33,18 @@ struct RingScore: Sendable {
 
   /// - Returns: nil when it is no group.
   func proposal() -> RingProposal? {
-    guard var score = placement(), let kind = commonKind() else { return nil }
-    let losses = members.map { nodes.shapes[$0.shape].loss(kind) }
-    guard losses.allSatisfy({ $0 < Self.largestLoss }) else { return nil }
-    score -= Self.lossWeight * losses.reduce(0, +)
-    score += orientation(kind)
+    guard var score = placement() else { return nil }
+    let kinds = ShapeKind.allCases.map { (kind: $0, score: self.score($0)) }.sorted { $0.score > $1.score }
+    let kind = kinds[0].kind
+    guard members.allSatisfy({ nodes.shapes[$0.shape].loss(kind) < Self.largestLoss }) else { return nil }
+    score += kinds[0].score + (comparesTurns ? 0 : orientation(kind))
     let missing = ring.cornerCount - members.count
     if missing > 0 {
       score -= Double(missing) * (missingIsInPicture ? Self.missingPenalty.inPicture : Self.missingPenalty.outside)
     }
     score -= Self.widthPenalty * ring.radius / nodes[members[0].shape].radius
     guard isEnough(score, missing: missing) else { return nil }
-    return RingProposal(members: members, ring: ring, kind: kind, score: score)
+    return RingProposal(members: members, ring: ring, kind: kind, score: score, kindLead: kinds[0].score - kinds[1].score)
   }
 
   /// Of positions and sizes; nil when one is too far off.
@@ -63,9 +63,12 @@ struct RingScore: Sendable {
     return score
   }
 
-  /// The kind that explains all members best.
-  private func commonKind() -> ShapeKind? {
-    ShapeKind.allCases.map { kind in (kind, members.reduce(0) { $0 + nodes.shapes[$1.shape].loss(kind) }) }.min { $0.1 < $1.1 }?.0
+  /// Whether the way in which the members are turned helps to tell their kind: in the mean of several frames, where outlines are frayed.
+  private var comparesTurns: Bool { members.contains { nodes.shapes[$0.shape].fit.criteria.kindLead > 0 } }
+
+  /// How well a kind explains all members, and how alike they are turned then.
+  private func score(_ kind: ShapeKind) -> Double {
+    (comparesTurns ? orientation(kind) : 0) - Self.lossWeight * members.reduce(0) { $0 + nodes.shapes[$1.shape].loss(kind) }
   }
 
   private var missingIsInPicture: Bool {
@@ -84,12 +87,12 @@ struct RingScore: Sendable {
 
   /// Members of a group are turned alike: all against the centre in the same way, or not at all.
   private func orientation(_ kind: ShapeKind) -> Double {
-    let usable = members.filter { nodes.shapes[$0.shape].found.kind == kind }
+    let usable = comparesTurns ? members : members.filter { nodes.shapes[$0.shape].found.kind == kind }
     guard kind != .circle, usable.count >= Self.leastTurned else { return 0 }
-    let absolute = usable.map { Double(nodes.shapes[$0.shape].model.angle) }
-    let relative = usable.map { member in
+    let absolute = usable.map { Double(nodes.shapes[$0.shape].fit.fit(kind).model.angle) }
+    let relative = zip(usable, absolute).map { member, angle in
       let d = ring.corner(member.corner) - ring.center
-      return Double(nodes.shapes[member.shape].model.angle) - atan2(d.y, d.x)
+      return angle - atan2(d.y, d.x)
     }
     let symmetry = Double(kind.cornerCount)
     let best = max(Self.coherence(absolute, symmetry), Self.coherence(relative, symmetry))

@@ -6,7 +6,6 @@ internal import VisionBase
 /// set of groups without common members is kept. So interleaved rows and columns come apart: a wrong polygon has larger residuals.
 struct ShapeGrouper: Sendable {
   var size: EvidenceSize
-  var criteria: ShapeCriteria
   var parameters: ShapeParameters
 
   /// A group before its shapes have their final order.
@@ -17,12 +16,32 @@ struct ShapeGrouper: Sendable {
   }
 
   /// The groups, the shapes that they need and the others that are seen clearly; pixels of the evidence.
-  func scene(_ found: [ClassifiedShape]) -> ShapeScene {
+  ///
+  /// - Returns: nil where shapes that mean nothing alone stand in no groups.
+  func scene(_ found: [ClassifiedShape]) -> ShapeScene? {
     let nodes = RingNodes(found.filter { $0.found.size >= parameters.minimumSizePixels }, size: size)
     let chosen = RingSelection.best(of: RingProposer(nodes: nodes).proposals())
+    guard standInGroups(nodes, chosen) else { return nil }
     var shapes = nodes.shapes.map { $0.found }
-    let drafts = chosen.map { draft(of: $0, nodes, &shapes) }
+    let drafts = chosen.filter { isRead($0, nodes) }.map { draft(of: $0, nodes, &shapes) }
     return assemble(shapes, drafts)
+  }
+
+  /// Of the shapes that mean nothing alone so many must stand in groups.
+  private static let leastGrouped = 0.2
+
+  /// Whether the shapes that mean nothing alone stand in groups, whatever their kinds, as printed ones do.
+  private func standInGroups(_ nodes: RingNodes, _ chosen: [RingProposal]) -> Bool {
+    let faint = nodes.indices.filter { nodes.shapes[$0].fit.criteria.needsGroups && nodes.shapes[$0].found.state == .seen }
+    guard !faint.isEmpty else { return true }
+    let members = Set(chosen.flatMap { $0.members.map { $0.shape } })
+    return Double(faint.count { members.contains($0) }) >= Self.leastGrouped * Double(faint.count)
+  }
+
+  /// Whether the members' kind, and with it the code, is certain.
+  private func isRead(_ proposal: RingProposal, _ nodes: RingNodes) -> Bool {
+    let leads = proposal.members.map { nodes.shapes[$0.shape].fit.criteria.kindLead }
+    return proposal.kindLead >= leads.reduce(0, +) / Double(leads.count)
   }
 
   /// Makes the members one kind, and adds those that were not seen.
@@ -51,7 +70,7 @@ struct ShapeGrouper: Sendable {
 
   /// A member takes the outline of its group's kind on its own evidence.
   private func adopted(_ shape: ClassifiedShape, as kind: ShapeKind) -> FoundShape {
-    let member = kind == shape.found.kind ? shape : ClassifiedShape(shape.fit, as: kind, criteria: criteria, size: size)
+    let member = kind == shape.found.kind ? shape : ClassifiedShape(shape.fit, as: kind, size: size)
     var found = member.found
     found.confidence = member.confidence(inGroup: true)
     return found

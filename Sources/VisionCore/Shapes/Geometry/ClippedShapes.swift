@@ -3,7 +3,6 @@ internal import VisionSupport
 /// Gives shapes that the border cuts the size of a whole shape of their kind where the evidence allows it.
 struct ClippedShapes: Sendable {
   var fitter: ShapeFitter
-  var criteria: ShapeCriteria
 
   /// Shares of a shape in the picture: cut ones that can be completed, and whole ones.
   private static let cutShares: (more: Float, less: Float) = (0.25, 0.85)
@@ -12,7 +11,7 @@ struct ClippedShapes: Sendable {
   private static let growth: (more: Float, less: Float) = (1.15, 2.5)
 
   func extend(_ fits: inout [ShapeFit], in image: EvidenceImage) {
-    let clear = fits.filter { isCertain($0) && $0.weakestSector >= criteria.weakestSector }
+    let clear = fits.filter { isCertain($0) && $0.weakestSector >= fitter.criteria.weakestSector }
     for i in fits.indices where isCut(fits[i]) && isCertain(fits[i]) {
       let cut = fits[i].best.model
       let radii = clear.filter { isModel($0, for: cut) }.map { $0.best.model.radius }
@@ -21,7 +20,7 @@ struct ClippedShapes: Sendable {
     }
   }
 
-  private func isCertain(_ fit: ShapeFit) -> Bool { fit.best.logLikelihood >= criteria.certainLogLikelihood }
+  private func isCertain(_ fit: ShapeFit) -> Bool { fit.best.logLikelihood >= fitter.criteria.certainLogLikelihood }
 
   private func isCut(_ fit: ShapeFit) -> Bool {
     fit.visibleFraction < Self.cutShares.less && fit.visibleFraction > Self.cutShares.more

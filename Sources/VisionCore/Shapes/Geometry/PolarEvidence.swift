@@ -100,10 +100,17 @@ struct PolarEvidence {
     for i in samples.indices where samples[i] > maximum { samples[i] = maximum }
   }
 
+  /// No sample counts less or more; takes away the power of beats between two screens along an outline.
+  mutating func limitSamples(to range: ClosedRange<Float>) {
+    for i in samples.indices where samples[i] >= 0 { samples[i] = min(max(samples[i], range.lowerBound), range.upperBound) }
+  }
+
   /// Prepares the running sums for the given levels inside and outside.
   ///
-  /// - Parameter correlationArea: square pixels that count as one independent observation.
-  mutating func weigh(inside: Float, outside: Float, variance: Float, noise: Noise, correlationArea: Float) {
+  /// - Parameters:
+  ///   - correlationArea: square pixels that count as one independent observation.
+  ///   - bandHalfWidth: outlines are scored by a band around them that reaches so far to both sides, pixels; 0 = by what they enclose.
+  mutating func weigh(inside: Float, outside: Float, variance: Float, noise: Noise, correlationArea: Float, bandHalfWidth: Float = 0) {
     let middle: Float
     let slope: Float
     switch noise {
@@ -119,6 +126,18 @@ struct PolarEvidence {
     }
     let scale = slope * grid.step * grid.step * grid.areaPerStep / correlationArea
     grid.weigh(samples, middle: middle, scale: scale, into: &sums)
+    if bandHalfWidth > 0 { keepBands(bandHalfWidth) }
+  }
+
+  /// Turns the sums up to each place into those over a band around it.
+  private mutating func keepBands(_ halfWidth: Float) {
+    let reach = max(1, Int((halfWidth / grid.step).rounded()))
+    let length = grid.stepCount + 1
+    let whole = sums
+    for ray in 0..<grid.rayCount {
+      let start = ray * length
+      for k in 0..<length { sums[start + k] = whole[start + min(k + reach, length - 1)] - whole[start + max(k - reach, 0)] }
+    }
   }
 
   /// Log-likelihood ratio of the outline against "nothing here"; after `weigh`.
@@ -138,26 +157,32 @@ extension PolarEvidence {
 
   /// Mean level just inside and just outside of an outline in each of 16 sectors, of evidence with all rays; nil where less than half of
   /// the sector is in the picture.
-  func sectors(_ model: ShapeModel) -> [(inside: Float, outside: Float)?] {
+  ///
+  /// - Parameter bandHalfWidth: the inside is a band around the outline, pixels; 0 = what the outline encloses.
+  func sectors(_ model: ShapeModel, bandHalfWidth: Float) -> [(inside: Float, outside: Float)?] {
     guard grid.rayCount == PolarGrid.mostRays, let inverse = model.figure.inverseRadii else { return [] }
     let raysPerSector = grid.rayCount / Self.sectorCount
-    return (0..<Self.sectorCount).map { levels(of: $0 * raysPerSector..<($0 + 1) * raysPerSector, inverse) }
+    return (0..<Self.sectorCount).map { levels(of: $0 * raysPerSector..<($0 + 1) * raysPerSector, inverse, bandHalfWidth) }
   }
 
-  private func levels(of rays: Range<Int>, _ inverse: [Float]) -> (inside: Float, outside: Float)? {
+  private func levels(of rays: Range<Int>, _ inverse: [Float], _ band: Float) -> (inside: Float, outside: Float)? {
     var sums: (inside: Float, outside: Float) = (0, 0)
     var seen: (inside: Float, outside: Float) = (0, 0)
     var missing: Float = 0
     for ray in rays {
       let radius = 1 / max(inverse[ray], 1e-6) / grid.step
-      for k in 0..<min(grid.stepCount, Int(radius * Self.outside.to)) {
-        let relative = (Float(k) + 0.5) / radius
-        guard relative < Self.insideEnd || relative > Self.outside.from else { continue }
+      let reach = band / grid.step
+      let isIn = band > 0 ? radius - reach..<radius + reach : 0..<radius * Self.insideEnd
+      let isOut =
+        band > 0 ? radius + 2 * reach..<radius * Self.outside.to + 2 * reach : radius * Self.outside.from..<radius * Self.outside.to
+      for k in 0..<min(grid.stepCount, Int(isOut.upperBound)) {
+        let place = Float(k) + 0.5
+        guard isIn.contains(place) || isOut.contains(place) else { continue }
         let value = samples[ray * grid.stepCount + k]
-        let area = Float(k) + 0.5
+        let area = place
         if value < 0 {
           missing += area
-        } else if relative < Self.insideEnd {
+        } else if isIn.contains(place) {
           sums.inside += area * value
           seen.inside += area
         } else {

@@ -17,13 +17,23 @@ struct LocatedShape: Sendable {
   var logLikelihood: Float
   var candidate: ShapeCandidate
 
+  var disc: ShapeDisc { ShapeDisc(x: x, y: y, radius: radius) }
+}
+
+/// Place and size of a shape, pixels of the evidence.
+struct ShapeDisc: Sendable {
+  var x: Double
+  var y: Double
+  /// Of the disc with the same area.
+  var radius: Float
+
   /// Discs of one blob: their radii differ by less than this factor, their centres by less than this share of the smaller radius.
   /// Chosen on the development pictures.
   private static let copyRatio: (least: Float, most: Float) = (0.87, 1.15)
   private static let copyReach: Float = 0.2
 
-  /// Whether both are fits of several candidates to the same blob.
-  func isCopy(of other: LocatedShape) -> Bool {
+  /// Whether both are fits to the same blob.
+  func isCopy(of other: ShapeDisc) -> Bool {
     let ratio = radius / other.radius
     let dx = Float(x - other.x)
     let dy = Float(y - other.y)
@@ -47,6 +57,8 @@ struct Evenness: Sendable {
 
 /// A candidate after fitting: one outline a kind, compared on the same evidence.
 struct ShapeFit: Sendable {
+  /// The limits of the evidence that it was fitted to.
+  var criteria: ShapeCriteria
   /// The models' origin in the picture, pixels of the evidence.
   var originX: Double
   var originY: Double
@@ -64,6 +76,16 @@ struct ShapeFit: Sendable {
   /// The kind that explains the evidence best.
   var best: KindFit { fits.max { $0.logLikelihood < $1.logLikelihood } ?? fits[0] }
   func fit(_ kind: ShapeKind) -> KindFit { fits[kind.index] }
+  /// Of the best outline.
+  var disc: ShapeDisc {
+    let model = best.model
+    return ShapeDisc(
+      x: originX + Double(model.x), y: originY + Double(model.y), radius: model.radius / model.kind.equalAreaCircumradius)
+  }
+  /// The place, for other evidence.
+  var candidate: ShapeCandidate {
+    ShapeCandidate(x: disc.x, y: disc.y, radius: disc.radius, strength: contrast, background: outsideLevel)
+  }
   var contrast: Float { insideLevel - outsideLevel }
 
   /// Corners of a model of this fit in pixels of the evidence.

@@ -5,13 +5,7 @@ internal import VisionBase
 ///
 /// The numbers were chosen on the development pictures, where nothing else is said; lengths are shares of the disc's radius.
 struct ShapeFitter: Sendable {
-  var noise: PolarEvidence.Noise
-  /// Square pixels that count as one independent observation.
-  var correlationArea: Float
-  /// Samples beyond this multiple of the surroundings' level are cut; 0 = never.
-  var cap: Float
-  /// Fits below this are of no use to the caller.
-  var leastLogLikelihood: Float
+  var criteria: ShapeCriteria
 
   /// The distortion that is expected everywhere in the picture is none, and a shape differs from it by this standard deviation.
   private static let distortionSpread: Float = 0.06
@@ -51,15 +45,17 @@ struct ShapeFitter: Sendable {
 
   /// Finds the centre and the size of the disc that explains the evidence around a candidate best; polygons start from there.
   func locate(_ candidate: ShapeCandidate, in source: EvidenceImage) -> LocatedShape? {
-    var found = LocatedShape(x: candidate.x, y: candidate.y, radius: candidate.radius, logLikelihood: 0, candidate: candidate)
+    let start = candidate.radius * criteria.startRadius
+    var found = LocatedShape(x: candidate.x, y: candidate.y, radius: start, logLikelihood: 0, candidate: candidate)
     for (round, values) in Self.discRounds.enumerated() {
       var evidence = PolarEvidence(
-        source, centerX: found.x, centerY: found.y, radius: found.radius, resolution: values.resolution, isCoarse: true)
+        source, centerX: found.x, centerY: found.y, radius: found.radius + criteria.bandHalfWidth, resolution: values.resolution,
+        isCoarse: true)
       weigh(&evidence, radius: found.radius, core: values.core, wideGround: round == 0 ? candidate.background : nil)
       var circle = ShapeModel(kind: .circle, radius: found.radius)
       let step = found.radius * Self.discStep
       found.logLikelihood = refine(&circle, evidence, OutlineSteps(position: step, size: step), precision: Self.discPrecision)
-      guard found.logLikelihood > Self.circleShare * leastLogLikelihood else { return nil }
+      guard found.logLikelihood > Self.circleShare * criteria.weakLogLikelihood else { return nil }
       found.x += Double(circle.x)
       found.y += Double(circle.y)
       found.radius = max(circle.radius, Self.smallestDisc)
@@ -71,7 +67,7 @@ struct ShapeFitter: Sendable {
   /// Fits all kinds to the evidence around a place.
   func fit(_ place: LocatedShape, in source: EvidenceImage) -> ShapeFit? {
     let radius = place.radius
-    var evidence = PolarEvidence(source, centerX: place.x, centerY: place.y, radius: radius)
+    var evidence = PolarEvidence(source, centerX: place.x, centerY: place.y, radius: radius + criteria.bandHalfWidth)
     let core = evidence.center(from: Self.evenCore.from * radius, to: Self.evenCore.to * radius)
     let ring = evidence.center(from: Self.evenRing.from * radius, to: Self.evenRing.to * radius)
     weigh(&evidence, radius: radius, core: Self.coreOfLocated, wideGround: nil)
@@ -84,6 +80,7 @@ struct ShapeFitter: Sendable {
         position: step, size: step, angle: Self.finalSteps.angle, distortion: Self.finalSteps.distortion)
       fits[i].logLikelihood = refine(&fits[i].model, evidence, steps, precision: Self.finalPrecision)
     }
+    for i in fits.indices { fits[i].logLikelihood += criteria.kindHandicap[i] * leading }
     guard let best = fits.max(by: { $0.logLikelihood < $1.logLikelihood }), best.logLikelihood > 0 else { return nil }
     let evenness = Evenness(
       core: core.median / max(core.mean, 1), ring: ring.median / max(ring.mean, 1), ratio: core.mean / max(ring.mean, 1))
@@ -92,17 +89,25 @@ struct ShapeFitter: Sendable {
 
   /// - Parameter wideGround: level of the wider surroundings of a blob whose size is not known yet: the ring may lie on neighbours.
   private func weigh(_ evidence: inout PolarEvidence, radius: Float, core: Float, wideGround: Float?) {
-    let (from, to) = (Self.surroundings.from * radius, Self.surroundings.to * radius)
+    let band = criteria.bandHalfWidth
+    let (from, to) = (Self.surroundings.from * radius + band, Self.surroundings.to * radius + band)
+    let core = band > 0 ? max(0, radius - band)..<radius + band : 0..<core * radius
     var outside = evidence.statistics(from: from, to: to)
-    if cap > 0 {
-      evidence.limitSamples(to: cap * max(outside.mean, 1))
+    if criteria.cap > 0 {
+      evidence.limitSamples(to: criteria.cap * max(outside.mean, 1))
       outside = evidence.statistics(from: from, to: to)
     }
-    let inside = evidence.statistics(from: 0, to: core * radius)
+    var inside = evidence.statistics(from: core.lowerBound, to: core.upperBound)
+    if criteria.isBounded, inside.mean > outside.mean {
+      evidence.limitSamples(to: outside.mean...inside.mean)
+      inside.variance = evidence.statistics(from: core.lowerBound, to: core.upperBound).variance
+      outside.variance = evidence.statistics(from: from, to: to).variance
+    }
     var low = outside.mean
     if let wideGround, inside.mean > wideGround { low = min(low, wideGround + Self.groundSlack * (inside.mean - wideGround)) }
     evidence.weigh(
-      inside: inside.mean, outside: low, variance: (inside.variance + outside.variance) / 2, noise: noise, correlationArea: correlationArea)
+      inside: inside.mean, outside: low, variance: (inside.variance + outside.variance) / 2, noise: criteria.noise,
+      correlationArea: criteria.correlationArea, bandHalfWidth: criteria.bandHalfWidth)
   }
 
   private func fit(_ kind: ShapeKind, _ evidence: PolarEvidence, radius: Float) -> KindFit {
@@ -142,13 +147,14 @@ struct ShapeFitter: Sendable {
   private func measured(
     _ fits: [KindFit], _ best: ShapeModel, _ evidence: PolarEvidence, _ size: EvidenceSize, _ evenness: Evenness
   ) -> ShapeFit {
-    let sectors = evidence.sectors(best).compactMap { $0 }
+    let sectors = evidence.sectors(best, bandHalfWidth: criteria.bandHalfWidth).compactMap { $0 }
     let count = Float(max(1, sectors.count))
     let inside = sectors.reduce(0) { $0 + $1.inside } / count
     let outside = sectors.reduce(0) { $0 + $1.outside } / count
-    let weakest = sectors.reduce(Float.infinity) { min($0, $1.inside - $1.outside) }
+    let contrasts = sectors.map { $0.inside - $0.outside }.sorted()
+    let weakest = contrasts.isEmpty ? 0 : contrasts[min(criteria.gapSectors, contrasts.count - 1)]
     var fit = ShapeFit(
-      originX: evidence.centerX, originY: evidence.centerY, fits: fits, insideLevel: inside, outsideLevel: outside,
+      criteria: criteria, originX: evidence.centerX, originY: evidence.centerY, fits: fits, insideLevel: inside, outsideLevel: outside,
       weakestSector: inside > outside ? weakest / (inside - outside) : 0, visibleFraction: 0, evenness: evenness)
     let corners = fit.corners(of: best)
     let area = Polygon(corners).area
@@ -181,7 +187,9 @@ extension ShapeFitter {
     var evidence = PolarEvidence(
       source, centerX: fit.originX + Double(best.model.x), centerY: fit.originY + Double(best.model.y),
       radius: equalArea * Self.clippedReach)
-    evidence.weigh(inside: fit.insideLevel, outside: fit.outsideLevel, variance: 0, noise: noise, correlationArea: correlationArea)
+    evidence.weigh(
+      inside: fit.insideLevel, outside: fit.outsideLevel, variance: 0, noise: criteria.noise,
+      correlationArea: criteria.correlationArea, bandHalfWidth: criteria.bandHalfWidth)
     var old = best.model
     old.x = 0
     old.y = 0
