@@ -68,6 +68,10 @@ struct TileRows {
 /** Contrast that is spread over three tiles rather than within one is a slope, or noise: it must be so many times as large. */
 constexpr int SLOPE_FACTOR = 2;
 
+/** Bright is what is above this percentage of the contrast. White borders have black on both sides and black cells beyond: they are parted
+ * from what is around them before they break. Chosen on rendered pictures. */
+constexpr int WHITE_LEVEL = 60;
+
 /** Levels of the pixels of a row of tiles: below `black` is dark, above `white` is bright; neither where contrast is low. */
 template <bool isGeometric> VCK_INLINE void levels(const TileRows &rows, int32_t tiles, int contrast, uint8_t *black, uint8_t *white) {
   const uint8_t *const *low = rows.low, *const *high = rows.high, *const *range = rows.range;
@@ -81,7 +85,7 @@ template <bool isGeometric> VCK_INLINE void levels(const TileRows &rows, int32_t
       const int l = std::min(std::min(low[0][i], low[1][i]), low[2][i]), h = most(high, i);
       const int middle = isGeometric ? int(std::sqrt(float((l + DARK_OFFSET) * (h + DARK_OFFSET)))) - DARK_OFFSET : (l + h) / 2;
       const bool counts = (most(range, i) >= contrast) | (h - l >= SLOPE_FACTOR * contrast);
-      dark[k] = uint8_t(counts ? middle + 1 : 0), bright[k] = uint8_t(counts ? middle : 255);
+      dark[k] = uint8_t(counts ? middle + 1 : 0), bright[k] = uint8_t(counts ? l + (h - l) * WHITE_LEVEL / 100 : 255);
     }
     for (int32_t k = 0; k < count; k++) {
       // A byte for each pixel of the tile.

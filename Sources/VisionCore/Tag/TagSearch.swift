@@ -24,6 +24,11 @@ struct TagSettings {
   /// The family of a tag, as it was asked for.
   func family(of tag: FoundTag) -> TagFamily? { families.first { $0.kind == tag.family }?.family }
 
+  /// Pixels of a cell along the shortest side at least.
+  static let leastCell = 0.75
+  /// Pixels of the shortest side, of whatever family.
+  var minimumSide: Double { max(parameters.minimumSide, Self.leastCell * Double(shapes.map { $0.shape.side }.min() ?? 0)) }
+
   /// Whether dark squares can be tags.
   var seeksBlack: Bool { shapes.contains { parameters.findsInverted || !$0.shape.isReversed } }
   /// Whether bright squares can be tags.
@@ -133,7 +138,7 @@ final class TagSearch {
   private func measure(
     _ quad: QuadProposal, doubt: CornerDoubt?, lens: LensBend?, in picture: PlaneView<UInt8>, _ settings: TagSettings
   ) throws(VisionError) -> FoundTag? {
-    let refine = QuadRefiner(minimumContrast: settings.parameters.minimumContrast, minimumSide: settings.parameters.minimumSide)
+    let refine = QuadRefiner(minimumContrast: settings.parameters.minimumContrast, minimumSide: settings.minimumSide)
     guard case .measured(let measured) = try refine(quad, in: picture), case .tag(var tag) = try read(measured, in: picture, settings),
       tag.confidence >= settings.parameters.minimumConfidence
     else { return nil }
@@ -165,9 +170,9 @@ final class TagSearch {
   ) {
     let parameters = settings.parameters
     let proposals = try quads(
-      picture, minimumSide: max(4, Int(settings.parameters.minimumSide)), minimumContrast: Int(parameters.minimumContrast.rounded()),
+      picture, minimumSide: max(4, Int(settings.minimumSide)), minimumContrast: Int(parameters.minimumContrast.rounded()),
       seeksBlack: settings.seeksBlack, seeksWhite: settings.seeksWhite)
-    let refine = QuadRefiner(minimumContrast: parameters.minimumContrast, minimumSide: settings.parameters.minimumSide)
+    let refine = QuadRefiner(minimumContrast: parameters.minimumContrast, minimumSide: settings.minimumSide)
     var (tags, rejected): ([FoundTag], [RejectedTag]) = ([], [])
     for proposal in proposals {
       switch try refine(proposal, in: picture) {
@@ -204,6 +209,10 @@ final class TagSearch {
       let isInverted = shape.isReversed != quad.isWhite
       guard parameters.findsInverted || !isInverted else { continue }
       let cellPixels = quad.shortestSide / Double(shape.side)
+      guard cellPixels >= TagSettings.leastCell else {
+        if reason == .contrast { reason = .size }
+        continue
+      }
       guard
         try grid.read(
           map, shape, isWhite: quad.isWhite, cellPixels: cellPixels, minimumContrast: parameters.minimumContrast, in: picture)
@@ -265,7 +274,7 @@ final class TagSearch {
     _ families: [Int], _ settings: TagSettings, isInverted: Bool, _ reason: inout RejectedTag.Reason
   ) -> CodeReading? {
     guard grid.borderShare >= Self.leastBorderShare, grid.outerShare >= Self.leastOuterShare else {
-      if reason == .contrast { reason = .border }
+      if reason == .contrast || reason == .size { reason = .border }
       return nil
     }
     reason = .code
