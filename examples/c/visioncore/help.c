@@ -11,7 +11,7 @@ const char *const exit_statuses[][2] = {
     {"1", "at least one failed, or the output could not be written"},
     {"2", "wrong usage"},
     {"127", "visioncore batch: Python, its package visioncore or what that needs is not installed"},
-    {"130", "ended by Ctrl-C before everything was done; a line on standard error says how far it came"},
+    {"130", "ended by Ctrl-C before everything was done; a line on standard error says how far it came. watch ends with 0"},
     {"141", "the reader of standard output closed it, as in visioncore ... | head"},
     {NULL, NULL},
 };
