@@ -10,12 +10,12 @@ internal import VisionSupport
 /// each of two such colours taken for the other, and all ends are weighted by their evidence.
 struct GroupDecision {
   // Chosen on photographers whose pictures trained neither the network nor the priors (Models/cube, held out), but for the rounds.
-  private static let lightWeight = 0.75
+  private static let lightWeight = 0.9
   /// A lone face constrains its light too little for more.
   private static let lightWeightOfOneFace = 0.15
   private static let rounds = 4
   /// How often a picture shows something that is no legal cube: a layer half turned, stickers moved, faces found wrongly.
-  private static let illegalShare = 0.002
+  private static let illegalShare = 0.02
   /// Pairs of colours whose pigments may look alike: the first is taken for the second.
   private static let mistakable: [(CubeColor, CubeColor)] = [(.red, .orange), (.orange, .red), (.yellow, .orange), (.orange, .yellow)]
   /// Fewer stickers of a colour than this are not taken for another, and where every sticker is as certain as this nothing is.
