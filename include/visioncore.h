@@ -1747,7 +1747,8 @@ enum {
 /** How a shape got into the result. */
 enum {
   VC_SHAPE_STATE_SEEN = 0,    /**< seen clearly */
-  VC_SHAPE_STATE_WEAK = 1,    /**< too weak to count alone, but its group needs it exactly there */
+  VC_SHAPE_STATE_WEAK = 1,    /**< too weak to count alone, but its group (whose code
+                                   may stay open) needs it exactly there */
   VC_SHAPE_STATE_INFERRED = 2 /**< not seen; its group needs it exactly there */
 };
 

@@ -74,7 +74,7 @@ struct ShapeCriteria: Sendable {
     criteria.gapSectors = 5
     criteria.weakestSector = 0.25
     criteria.weakLogLikelihood = 12
-    criteria.certainLogLikelihood = 22
+    criteria.certainLogLikelihood = 18
     criteria.startRadius = 0.8
     criteria.outlineBias = 0
     criteria.kindLead = 8

@@ -24,7 +24,7 @@ struct ShapeGrouper: Sendable {
     guard standInGroups(nodes, chosen) else { return nil }
     var shapes = nodes.shapes.map { $0.found }
     let drafts = chosen.filter { isRead($0, nodes) }.map { draft(of: $0, nodes, &shapes) }
-    return assemble(shapes, drafts)
+    return assemble(shapes, drafts, members: chosen.flatMap { $0.members.map { $0.shape } })
   }
 
   /// Of the shapes that mean nothing alone so many must stand in groups.
@@ -88,9 +88,11 @@ struct ShapeGrouper: Sendable {
   }
 
   /// Orders shapes from top to bottom and drops weak ones that no group needs.
-  private func assemble(_ shapes: [FoundShape], _ drafts: [Draft]) -> ShapeScene {
+  private func assemble(_ shapes: [FoundShape], _ drafts: [Draft], members: [Int]) -> ShapeScene {
     var isNeeded = [Bool](repeating: false, count: shapes.count)
     for draft in drafts { for member in draft.members { isNeeded[member] = true } }
+    // Of groups whose code is not certain too.
+    for member in members { isNeeded[member] = true }
     let order = shapes.indices.filter { isNeeded[$0] || isReported(shapes[$0]) }
       .sorted { isBefore(shapes[$0].center, shapes[$1].center) }
       .prefix(max(0, parameters.maximumShapes))
