@@ -14,6 +14,8 @@ public final class ShapeFinder {
   private let revealed = Plane<UInt8>()
   private let average = EvidenceAverage()
   private var clock = FrameClock()
+  /// Whether the lines of a full mean fill so many shapes clearly that outlines and tones need not be looked at.
+  private var showsLines = false
 
   /// Fewer shapes than these are taken for chance in a photograph that shows no line screen.
   private static let leastUnresolved = 5
@@ -51,7 +53,8 @@ public final class ShapeFinder {
       return found
     }
     try evidence.load(image, as: parameters.input)
-    try evidence.join(average)
+    try evidence.join(average, withTones: !showsLines)
+    if average.frameCount <= 1 { showsLines = false }
     clock.set(captureTime)
     var found = try scene(evidence.isPhotograph ? .photograph(frames: average.frameCount) : .filtered)
     if average.frameCount > 1 { found.newShare = 1 / Double(EvidenceAverage.mostFrames) }
@@ -68,7 +71,7 @@ public final class ShapeFinder {
   private func scene(_ criteria: ShapeCriteria) throws(VisionError) -> ShapeScene {
     let filled = try filledFits(criteria)
     var scene = ShapeScene()
-    if let faint = try faintFits(filled), let found = self.scene(of: faint, criteria) {
+    if criteria.kindLead > 0, let faint = try faintFits(filled), let found = self.scene(of: faint, criteria) {
       scene = found
     } else if let found = self.scene(of: filled.fits, criteria) {
       scene = found
@@ -122,12 +125,16 @@ public final class ShapeFinder {
   /// Fits to all evidence of a video whose screens are too fine for the camera; nil where there is no such video, or the filled shapes are
   /// clear enough.
   private func faintFits(_ filled: (candidates: [ShapeCandidate], fits: [ShapeFit])) throws(VisionError) -> [ShapeFit]? {
+    let clear = filled.fits.count { $0.best.logLikelihood > Self.clearLogLikelihood }
+    showsLines = showsLines && clear >= Self.manyClear
     guard evidence.hasTones else { return nil }
     let outlines = ShapeCriteria.outlines(frames: average.frameCount)
     let sample = OutlineChoice.sample(of: filled.fits)
     let choice = OutlineChoice(filled: sample, outlined: fits(of: sample.map { $0.candidate }, in: evidence.image, outlines))
-    let clear = filled.fits.count { $0.best.logLikelihood > Self.clearLogLikelihood }
-    if choice == .filled, clear >= Self.manyClear { return nil }
+    if choice == .filled, clear >= Self.manyClear {
+      showsLines = average.frameCount == EvidenceAverage.mostFrames
+      return nil
+    }
     let tones = try evidence.tones()
     let toned = ToneConsensus.agreeing(fits(of: try candidates(in: tones, .tone), in: tones.image, .tone))
     if choice == .outlined { return fits(of: filled.candidates, in: evidence.image, outlines) + toned }

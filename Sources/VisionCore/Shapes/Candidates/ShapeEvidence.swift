@@ -131,12 +131,13 @@ final class ShapeEvidence {
 
   /// Adds a photograph to the mean over the frames of a video, and makes that the evidence; another picture ends the video.
   ///
+  /// - Parameter withTones: whether its tones count where no screen is resolved.
   /// - Throws: `noMemory`, `internalFailure`.
-  func join(_ average: EvidenceAverage) throws(VisionError) {
+  func join(_ average: EvidenceAverage, withTones: Bool) throws(VisionError) {
     guard isPhotograph else { return average.reset() }
     if softness != averagedSoftness { average.reset() }
     averagedSoftness = softness
-    try average.add(energies, tone: try isUnresolved ? currentTone() : nil, map, cell: cell)
+    try average.add(energies, tone: try withTones && isUnresolved ? currentTone() : nil, map, cell: cell)
     if average.frameCount > 1 {
       try average.energies.rescaled(into: energies)
       let (width, height) = (map.width, map.height)
