@@ -11,7 +11,7 @@ public struct TagParameters: Sendable, Equatable {
   public var correctedBits: Int?
   /// Tags below this confidence are not reported, 0...1.
   public var minimumConfidence = 0.5
-  /// Smallest side of a tag in pixels, at least 4; sides of less than three quarters of a pixel a cell are too small for any family.
+  /// Smallest side of a tag in pixels, at least 4; sides below both 6 pixels and a pixel a cell are too small for any family.
   public var minimumSide = 4.0
   /// Smallest difference between black and white, 1...255 levels; less in proportion, but at least 2, in a dark picture, whose brightest
   /// hundredth is below 64.

@@ -24,10 +24,12 @@ struct TagSettings {
   /// The family of a tag, as it was asked for.
   func family(of tag: FoundTag) -> TagFamily? { families.first { $0.kind == tag.family }?.family }
 
-  /// Pixels of a cell along the shortest side at least.
-  static let leastCell = 0.75
+  /// Sides of at least so many pixels are measured whatever their cells.
+  private static let measuredSide = 6.0
+  /// Pixels of the shortest side of a square: of small ones a pixel a cell.
+  static func leastSide(_ shape: GridShape) -> Double { min(measuredSide, Double(shape.side)) }
   /// Pixels of the shortest side, of whatever family.
-  var minimumSide: Double { max(parameters.minimumSide, Self.leastCell * Double(shapes.map { $0.shape.side }.min() ?? 0)) }
+  var minimumSide: Double { max(parameters.minimumSide, shapes.map { Self.leastSide($0.shape) }.min() ?? 0) }
 
   /// Whether dark squares can be tags.
   var seeksBlack: Bool { shapes.contains { parameters.findsInverted || !$0.shape.isReversed } }
@@ -184,6 +186,7 @@ final class TagSearch {
         }
       }
     }
+    try PatternCheck.rate(&tags, settings, in: picture)
     TagConfidence.rate(&tags)
     for tag in tags where tag.confidence < parameters.minimumConfidence {
       rejected.append(RejectedTag(corners: tag.corners, reason: .confidence))
@@ -209,7 +212,7 @@ final class TagSearch {
       let isInverted = shape.isReversed != quad.isWhite
       guard parameters.findsInverted || !isInverted else { continue }
       let cellPixels = quad.shortestSide / Double(shape.side)
-      guard cellPixels >= TagSettings.leastCell else {
+      guard quad.shortestSide >= TagSettings.leastSide(shape) else {
         if reason == .contrast { reason = .size }
         continue
       }

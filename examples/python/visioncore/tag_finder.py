@@ -26,7 +26,7 @@ class TagFinderOptions(TypedDict, total=False):
     find_mirrored: Annotated[bool, "tags seen in a mirror are found too"]
     find_inverted: Annotated[bool, "tags with black and white exchanged are found too"]
     keep_rejected: Annotated[bool, "``rejected`` has the candidates that are no tags, with the reason"]
-    min_side_px: Annotated[float, "candidates with a shorter side, or with less than 0.75 pixels a cell, are ignored, 4 to 10000 pixels"]
+    min_side_px: Annotated[float, "candidates with a shorter side, or one below both 6 pixels and a pixel a cell, are ignored, 4 to 10000 pixels"]
     min_contrast: Annotated[float, "between black and white, 1 to 255 grey values"]
     min_confidence: Annotated[float, "less probable tags are not reported, 0 to 1"]
     tag_size_m: Annotated[float, "edge of the square that the corners mark, 0.001 to 100 metres"]

@@ -13,6 +13,8 @@ package struct PatternFit: Sendable {
   package let motion: Point
   /// Weight of a pixel, mean: 1 where all of them are as the pattern has them.
   package let agreement: Double
+  /// Robust deviation of the pixels from the pattern, share of its contrast.
+  package let residual: Double
   /// By how much the curve of light to levels moves the edges that the picture shows, from white towards black, pixels.
   package var edgeShift: Double { Self.shiftOfCurve * curve * blur }
   /// The curve of light to levels: `m + curve * m * (1 - m)` between black and white.
@@ -63,7 +65,7 @@ extension PlaneReadable where Element == UInt8 {
       map: Homography([
         numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6], numbers[7], numbers[8],
       ]), deviation: Double(fit.deviation), blur: Double(fit.blur), motion: Point(Double(fit.motion.0), Double(fit.motion.1)),
-      agreement: Double(fit.agreement),
+      agreement: Double(fit.agreement), residual: Double(fit.residual / max(1, fit.white - fit.black)),
       curve: Double(fit.curve))
   }
 }

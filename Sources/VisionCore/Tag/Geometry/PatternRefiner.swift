@@ -119,16 +119,17 @@ struct PatternRefiner {
     let sides = bySides(corners, edges)
     let cell = corners.shortestSide / Double(family.borderSide)
     if let doubt, cell >= smallCell { return doubted(sides, doubt) }
-    guard let cells = cells(family, identifier, isInverted: isInverted) else { return sides }
-    let (near, far) = (Double(cells.inset), Double(cells.inset + family.borderSide))
-    let square = Quad(Point(near, near), Point(far, near), Point(far, far), Point(near, far))
-    guard let map = Homography(square, to: corners) else { return sides }
-    let known = cells.known...Double(cells.width) - cells.known
+    guard let pattern = pattern(family, identifier, isInverted: isInverted), let map = Homography(pattern.square, to: corners) else {
+      return sides
+    }
     let isNoisy = cell >= noisyCell && sides.scatter > noisyScatter
     let fit = try bestFit(from: map, cell: cell, isNoisy: isNoisy) { (map, pixels, mayMove) throws(VisionError) in
-      try picture.fitPattern(cells.isWhite, width: cells.width, known: known, map: map, pixels: pixels, mayMove: mayMove)
+      try picture.fitPattern(
+        pattern.isWhite, width: pattern.width, known: pattern.known, map: map, pixels: pixels, mayMove: mayMove)
     }
-    guard let fit, let flat = Quad(square.points.compactMap { fit.map.apply($0) }), flat.isConvex else { return contradicted(sides) }
+    guard let fit, let flat = Quad(pattern.square.points.compactMap { fit.map.apply($0) }), flat.isConvex else {
+      return contradicted(sides)
+    }
     let moved = lens?.corrected(fitted: flat) ?? flat
     let move = Move(from: corners, to: moved)
     let reach = max(largestMove.pixels, largestMove.share * cell) + movedShare * fit.motion.length
@@ -250,6 +251,16 @@ struct PatternRefiner {
   private static func mixed(_ a: Quad, _ b: Quad, share: Double) -> Quad {
     func point(_ a: Point, _ b: Point) -> Point { a + (b - a) * share }
     return Quad(point(a.a, b.a), point(a.b, b.b), point(a.c, b.c), point(a.d, b.d))
+  }
+
+  /// The cells of a tag, the square of its corners among them, and the rows and columns that are known.
+  static func pattern(
+    _ family: TagFamily, _ identifier: Int, isInverted: Bool
+  ) -> (isWhite: [Bool], width: Int, square: Quad, known: ClosedRange<Double>)? {
+    guard let cells = cells(family, identifier, isInverted: isInverted) else { return nil }
+    let (near, far) = (Double(cells.inset), Double(cells.inset + family.borderSide))
+    let square = Quad(Point(near, near), Point(far, near), Point(far, far), Point(near, far))
+    return (cells.isWhite, cells.width, square, cells.known...Double(cells.width) - cells.known)
   }
 
   /// The cells of a tag with paper around it.
