@@ -193,8 +193,12 @@ package struct CardAssembler {
   /// Where the card of a group lies. With one symbol too many it would lie elsewhere: its edges decide whether guesses belong to it.
   private func place(_ group: SymbolGroup) -> (members: [PlacedSymbol], placement: Placement) {
     let all = placement(group)
-    let seen = group.members.filter { !$0.isGuess }
-    guard !seen.isEmpty, seen.count < group.members.count else { return (group.members, all) }
+    guard let first = group.members.firstIndex(where: { !$0.isGuess }), let last = group.members.lastIndex(where: { !$0.isGuess }) else {
+      return (group.members, all)
+    }
+    // A guess between two symbols belongs to them.
+    let seen = Array(group.members[first...last])
+    guard seen.count < group.members.count else { return (group.members, all) }
     let other = placement(SymbolGroup(members: seen))
     return other.outline.endContrast >= all.outline.endContrast ? (seen, other) : (group.members, all)
   }
