@@ -3,8 +3,8 @@
 
 set_hard.py [--class NAME,...] [--count N] [--seed N] [--command PATH] [--keep FOLDER] [--list] [--check]   needs numpy
 and OpenCV for Python. With --keep the pictures stay in FOLDER, and a later run with the same seed takes them from there; --command reads
-with another command than build/bin/visioncore. With --check the exit status is 1 where a class has fewer cards right than LEAST, or more than one in a hundred that are sure but wrong,
-or any card where there is none.
+with another command than build/bin/visioncore. With --check the exit status is 1 where a class has fewer cards right than LEAST, more
+than one in a hundred that are sure but wrong, or any card where there is none.
 """
 import argparse
 import json
