@@ -2856,8 +2856,8 @@ typedef struct vc_tag_finder_options {
                               such; default 0 */
   int32_t keep_rejected;  /**< 1: the list also holds rejected candidates, with the reason;
                                default 0 */
-  double min_side_px;     /**< candidates with a shorter side, or one below both 6 pixels and a pixel
-                              a cell, are ignored, 4..10000; default 4 */
+  double min_side_px;     /**< candidates with a shorter side, or one below both 6 pixels and a
+                              pixel a cell, are ignored, 4..10000; default 4 */
   double min_contrast;    /**< between black and white, grey values, 1..255; default 8. Less in
                               proportion, but at least 2, in a dark image, whose brightest hundredth
                               is below 64 */
