@@ -20,7 +20,7 @@ struct GroupDecision {
   private static let mistakable: [(CubeColor, CubeColor)] = [(.red, .orange), (.orange, .red), (.yellow, .orange), (.orange, .yellow)]
   /// Fewer stickers of a colour than this are not taken for another, and where every sticker is as certain as this nothing is.
   private static let leastCount = 0.3
-  private static let certain = 0.99
+  private static let certain = 0.95
   /// Confidences are flattened by this much, fitted on held-out pictures so that 90 % of the stickers with confidence 0.9 are correct.
   private static let temperature = 1.15
   /// Probabilities that change less in a round are final; none is less than `leastProbability` before its root is taken.
