@@ -126,18 +126,39 @@ import kociemba
     #expect(single.placements.count == 24 && Set(single.placements).count == 24)
   }
 
-  @Test func facesThatTouchArePlacedTogether() {
-    // Upper, left and right face of a view as detected: corners from the smallest x + y, edges that touch.
-    func face(_ contacts: [FaceContact]) -> FaceObservation {
-      FaceObservation(
-        corners: [], stickers: [StickerSample](repeating: StickerSample(bgr: .zero), count: 9), confidence: 1, neighbours: contacts)
+  /// Upper, left and right face of a view as detected: corners from the smallest x + y, edges that touch. In the order U F R: F lies below U
+  /// (edge 2 of U, edge 0 of F), R to the right of F, R at the right edge of U.
+  private static let facesOfView = [
+    [FaceContact(edge: 2, otherFace: 1, otherEdge: 0), FaceContact(edge: 1, otherFace: 2, otherEdge: 0)],
+    [FaceContact(edge: 0, otherFace: 0, otherEdge: 2), FaceContact(edge: 1, otherFace: 2, otherEdge: 3)],
+    [FaceContact(edge: 0, otherFace: 0, otherEdge: 1), FaceContact(edge: 3, otherFace: 1, otherEdge: 1)],
+  ].map { contacts in
+    FaceObservation(
+      corners: [], stickers: [StickerSample](repeating: StickerSample(bgr: .zero), count: 9), confidence: 1, neighbours: contacts)
+  }
+
+  @Test func stickersThatLookAlikeHaveOneColor() throws {
+    // White above, green on the left, red on the right; the network takes the red edges, which look as the corners do, for orange.
+    let colors = [CubeColor.white, .green, .red].flatMap { [CubeColor](repeating: $0, count: 9) }
+    let looks: [CubeColor: SIMD3<Float>] = [.white: SIMD3(238, 240, 236), .green: SIMD3(75, 150, 40), .red: SIMD3(24, 52, 221)]
+    let stickers = colors.enumerated().map { index, color in
+      StickerSample(bgr: (looks[color] ?? .zero) + Float(index % 3 - 1) * SIMD3(2, 3, -3))
     }
-    // In the order U F R: F lies below U (edge 2 of U, edge 0 of F), R to the right of F, R at the right edge of U.
-    let faces = [
-      face([FaceContact(edge: 2, otherFace: 1, otherEdge: 0), FaceContact(edge: 1, otherFace: 2, otherEdge: 0)]),
-      face([FaceContact(edge: 0, otherFace: 0, otherEdge: 2), FaceContact(edge: 1, otherFace: 2, otherEdge: 3)]),
-      face([FaceContact(edge: 0, otherFace: 0, otherEdge: 1), FaceContact(edge: 3, otherFace: 1, otherEdge: 1)]),
-    ]
+    let scores = colors.enumerated().map { index, color in
+      CubeColor.allCases.map { other -> Double in
+        if color == .red, other == .orange { return index % 2 == 1 ? log(0.8) : log(0.2) }
+        if color == .red, other == .red { return index % 2 == 1 ? log(0.2) : log(0.8) }
+        return color == other ? 0 : -6
+      }
+    }
+    let group = try #require(FaceGroup.groups(Self.facesOfView, numbers: [0, 1, 2]).first)
+    let decision = GroupDecision(group, stickers, scores: scores, try CubeColorModel().parameters)
+    let read = decision.probabilities().map { row in CubeColor.allCases.max { row[$0.rawValue] < row[$1.rawValue] } }
+    #expect(read == colors)
+  }
+
+  @Test func facesThatTouchArePlacedTogether() {
+    let faces = Self.facesOfView
     let groups = FaceGroup.groups(faces, numbers: [0, 1, 2])
     #expect(groups.count == 1)
     #expect(groups.first?.placements.count == 24)
