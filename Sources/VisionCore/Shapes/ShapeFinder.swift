@@ -135,7 +135,7 @@ public final class ShapeFinder {
       showsLines = average.frameCount == EvidenceAverage.mostFrames
       return nil
     }
-    let tones = try evidence.tones()
+    guard let tones = try evidence.tones() else { return nil }
     let toned = ToneConsensus.agreeing(fits(of: try candidates(in: tones, .tone), in: tones.image, .tone))
     if choice == .outlined { return fits(of: filled.candidates, in: evidence.image, outlines) + toned }
     return toned.count > 2 * clear ? filled.fits + toned : nil

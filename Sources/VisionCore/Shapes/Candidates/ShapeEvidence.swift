@@ -151,10 +151,10 @@ final class ShapeEvidence {
 
   /// Evidence from the mean tone of a video.
   ///
-  /// - Precondition: `hasTones`.
+  /// - Returns: nil where there are none.
   /// - Throws: `noMemory`, `internalFailure`.
-  func tones() throws(VisionError) -> EvidenceLayer {
-    guard let meanTones else { preconditionFailure("no tones") }
+  func tones() throws(VisionError) -> EvidenceLayer? {
+    guard let meanTones else { return nil }
     try toneEvidence.load(meanTones, cell: Int(cell))
     return EvidenceLayer(image: .energies(toneEvidence.units), map: toneEvidence.map, cell: cell, ground: ToneEvidence.ground)
   }
