@@ -300,7 +300,7 @@ struct Fit : State {
   VCK_INLINE Model moved(float column, float line, float wayU, float wayV, float acrossU, float acrossV, float correlation,
                          std::pair<float, float> &byWay) const {
     const float length = std::sqrt(motionX * motionX + motionY * motionY);
-    const int places = std::min(MOST_MOTION_PLACES, std::max(2, int(std::ceil(length / MOTION_SPACING))));
+    const int places = int(std::min(float(MOST_MOTION_PLACES), std::max(2.0f, std::ceil(length / MOTION_SPACING))));
     Model sum = {0, 0, 0, 0, 0};
     byWay = {0, 0};
     const float part = 1 / float(places);
