@@ -5,21 +5,14 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 
 # The version stands in the header, as VC_VERSION: major * 1000000 + minor * 1000 + patch.
-VERSION := $(shell sed -n 's/^#define VC_VERSION \([0-9]*\)$$/\1/p' include/visioncore.h | \
+VERSION := $(shell sed -n 's/^#define VC_VERSION \([0-9]*\)$$/\1/p' include/visioncore/common.h | \
   awk '{printf "%d.%d.%d", $$1 / 1000000, $$1 / 1000 % 1000, $$1 % 1000}')
 SONAME := libvisioncore.so.0
 PREFIX ?= /usr/local
 LIBDIR ?= $(PREFIX)/lib
 DESTDIR ?=
-# static: OpenCV inside the library (default). shared: for distribution packagers.
+# static: OpenCV inside the library (default). shared: for distribution packagers. Both are built as Embedded Swift.
 OPENCV ?= static
-# Embedded Swift instead of ordinary Swift: a third smaller, without a run time, three times as long to compile. Other
-# architectures, wheel, archive and Debian packages are built as that.
-EMBEDDED ?=
-ifeq ($(OPENCV)$(if $(filter wheel% dist% deb%,$(MAKECMDGOALS)), packages),static packages)
-EMBEDDED := 1
-endif
-export EMBEDDED
 # aarch64: cross-compiled with Debian's packages for it, which are unpacked into build/roots.
 MACHINE := $(shell uname -m)
 ARCH ?= $(MACHINE)
@@ -30,7 +23,6 @@ endif
 BUILD := build
 PKG_CONFIG := pkg-config
 else
-EMBEDDED := 1
 SYSROOT := $(CURDIR)/build/roots/$(ARCH)
 DEBIAN_aarch64 := arm64
 TRIPLE_aarch64 := aarch64-linux-gnu
@@ -40,21 +32,20 @@ BUILD := build/$(ARCH)
 PKG_CONFIG := PKG_CONFIG_LIBDIR=$(SYSROOT)/usr/lib/$(TRIPLE_$(ARCH))/pkgconfig:$(SYSROOT)/usr/share/pkgconfig PKG_CONFIG_SYSROOT_DIR=$(SYSROOT) pkg-config
 endif
 CFLAGS ?= -O2 -g
-SWIFT_BUILD := .build/$(OPENCV)
 TOOL_CHAIN = $(dir $(shell readlink -f "$$(command -v swiftc)"))
 OBJCOPY = $(if $(SYSROOT),$(TOOL_CHAIN)llvm-objcopy,objcopy)
 
-HEADERS := visioncore.h visioncore_extras.h visioncore.hpp
+HEADERS := $(patsubst include/%,%,$(wildcard include/*.h include/*.hpp include/visioncore/*.h include/visioncore/Generated/*.hpp))
 # From the folder of the libraries to the headers, however both are nested: what is installed may be moved.
 FILL_IN = sed -e 's/@VERSION@/$(VERSION)/' -e 's|@INCLUDE@|$(shell realpath -m --relative-to=$(LIBDIR) $(PREFIX)/include)|'
 
 LIBRARY := $(BUILD)/lib/$(SONAME)
 COMMAND := $(BUILD)/bin/visioncore
 MODEL_FILES := $(wildcard Models/*/*.weights)
-SWIFT_SOURCES := $(shell find Sources -type f) $(MODEL_FILES) Package.swift include/visioncore.h include/visioncore_extras.h include/module.modulemap abi/visioncore.map
-COMMAND_SOURCES := $(wildcard examples/c/visioncore/*.c)
-C_FILES := $(wildcard Sources/C*/*.c Sources/C*/*.cpp Sources/C*/*.hpp Sources/C*/include/*.h Sources/Embedded/*.[ch] examples/c/*.c examples/c/visioncore/*.[ch] \
-  Tests/*/*.[ch] Benchmarks/*.[ch])
+SWIFT_SOURCES := $(shell find Sources -type f) $(MODEL_FILES) Package.swift $(filter %.h,$(HEADERS:%=include/%)) include/module.modulemap packaging/abi/visioncore.map
+COMMAND_SOURCES := $(wildcard command/*.c)
+C_FILES := $(wildcard include/*.h include/visioncore/*.h Sources/C*/*.c Sources/C*/*.cpp Sources/C*/*.hpp Sources/C*/include/*.h Sources/Embedded/*.[ch] examples/c/*.c command/*.[ch] \
+  Tests/*/*.[ch] lab/benchmarks/*.[ch])
 C_WARNINGS := -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror
 CJSON = $(shell $(PKG_CONFIG) --cflags-only-I libcjson 2>/dev/null | sed 's|/cjson||g')
 # Further kinds of pictures for the command, where the libraries are. libheif is loaded at run time: it needs no linking.
@@ -69,7 +60,7 @@ COMMAND_FLAGS = -D_XOPEN_SOURCE=700 $(if $(CIVETWEB),-DWITH_CIVETWEB) -Iinclude 
   -DJPEG_VERSION=$(call version,libturbojpeg) -DPNG_VERSION=$(call version,libpng) -DWEBP_VERSION=$(call version,libwebp)
 COMMAND_LIBRARIES = -lcjson -lgif -lm -lpthread -ldl $(if $(CIVETWEB),-lcivetweb) $(foreach name,libtiff-4 stb gstreamer-app-1.0 gstreamer-video-1.0,$(shell $(PKG_CONFIG) --libs $(name) 2>/dev/null))
 
-BUILD_PACKAGES := libopencv-dev libturbojpeg0-dev libpng-dev libwebp-dev libgif-dev libcjson-dev zlib1g-dev pkg-config
+BUILD_PACKAGES := libopencv-dev libturbojpeg0-dev libpng-dev libwebp-dev libgif-dev libyaml-dev libcjson-dev zlib1g-dev pkg-config
 # Pictures of further kinds in the command, HEIC, AVIF, TIFF, BMP; its HTTP server; cameras, video files and streams.
 OPTIONAL_PACKAGES := libheif-dev libtiff-dev libstb-dev libcivetweb-dev libgstreamer-plugins-base1.0-dev gstreamer1.0-plugins-base gstreamer1.0-plugins-good
 # Of another architecture, to link against; its command reads no video files.
@@ -78,31 +69,24 @@ SYSROOT_PACKAGES := $(filter-out pkg-config libopencv-dev,$(BUILD_PACKAGES)) lib
 TEST_PACKAGES := $(BUILD_PACKAGES) gcc g++ cmake git valgrind python3 python3-venv love xvfb xauth
 DEVELOPER_PACKAGES := $(TEST_PACKAGES) clang-format doxygen abigail-tools shellcheck
 
-ifeq ($(OPENCV),static)
-ARCHIVES := $(addprefix $(BUILD)/archives/,libpng.a libwebpdemux.a libwebp.a libgif.a libz.a libstdc++.a)
-OPENCV_FLAGS := -Xcxx -DVISIONCORE_OPENCV_STATIC -Xcc -DVISIONCORE_CODECS_STATIC $(ARCHIVES:%=-Xlinker $(CURDIR)/%) -Xswiftc -L$(CURDIR)/$(BUILD)/archives -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
-endif
-export VISIONCORE_OPENCV := $(OPENCV)
 # Where labelled photographs are, for `make pictures`, tests and figures: a folder, or the base of their repositories.
 export PICTURES MIRROR
 
-LINKER_FLAGS := --version-script=$(CURDIR)/abi/visioncore.map -soname=$(SONAME) -z nodelete --gc-sections -z defs --as-needed
-# Exclusive access is checked in the debug build, which the tests run: across modules the checks cost a third of a pixel loop.
-# Without the implicit import nothing of Swift's regular expressions is used by accident: 1.4 MB for a String.contains(String).
-# lld leaves no local names in the dynamic symbol table; gold, the default, does.
-SWIFT_FLAGS := -c release --product visioncore --explicit-target-dependency-import-check error --scratch-path $(SWIFT_BUILD) $(OPENCV_FLAGS) -Xswiftc -static-stdlib -Xswiftc -use-ld=lld \
-  -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
-  $(LINKER_FLAGS:%=-Xlinker %)
-
-# Modules of OpenCV that become part of the library, each before those that it needs.
+LINKER_FLAGS := --version-script=$(CURDIR)/packaging/abi/visioncore.map -soname=$(SONAME) -z nodelete --gc-sections -z defs --as-needed
+# What build-rules compiles, and what it is linked with: modules of OpenCV that become part of the library, each before those
+# that it needs, and archives, of all but TurboJPEG, whose thread-local storage is compiled for programs alone.
+OBJECTS := $(BUILD)/$(OPENCV)/objects
+ifeq ($(OPENCV),static)
 OPENCV_MODULES := calib3d features2d flann imgproc core
-OPENCV_ARCHIVES := $(OPENCV_MODULES:%=-l:libopencv_%.a)
-# How the library is linked of the objects of an Embedded build, which scripts/embedded makes the rules for.
-EMBEDDED_OBJECTS := $(BUILD)/embedded/objects
-EMBEDDED_FLAGS = -shared -fuse-ld=lld -static-libgcc -L$(BUILD)/archives -lturbojpeg $(OPENCV_ARCHIVES) $(ARCHIVES) \
-  -lm -ldl -lpthread $(LINKER_FLAGS:%=-Xlinker %)
+ARCHIVES := $(addprefix $(BUILD)/archives/,libpng.a libwebpdemux.a libwebp.a libgif.a libyaml.a libz.a libstdc++.a)
+LINKED := -static-libgcc $(OPENCV_MODULES:%=-l:libopencv_%.a) $(ARCHIVES)
+else
+LINKED := -lopencv_calib3d -lopencv_imgproc -lopencv_core -lpng -lwebpdemux -lwebp -lgif -lyaml -lz -lstdc++
+endif
+# lld leaves no local names in the dynamic symbol table.
+LIBRARY_FLAGS = -shared -fuse-ld=lld -lturbojpeg $(LINKED) -lm -ldl -lpthread $(LINKER_FLAGS:%=-Xlinker %)
 
-.PHONY: all always library command wheel wheel-test wheel-systems dist dist-test deb deb-test wasm wasm-test help setup demo test test-aarch64 test-batch check bench bench-batch bench-batch-growth readme-pictures pictures lint format abi symbols fuzz stress browser sanitize install install-service uninstall docs clean figures figures-check
+.PHONY: all library command quick wheel wheel-test wheel-systems dist dist-test deb deb-test wasm wasm-test help setup demo test test-aarch64 test-batch check bench bench-batch bench-batch-growth readme-pictures pictures lint format abi symbols fuzz stress browser sanitize install install-service uninstall docs clean figures figures-check
 all: library command
 library: $(LIBRARY)
 command: $(COMMAND)
@@ -117,51 +101,53 @@ setup:
 	@[ -e $(BUILD)/optional ] || scripts/setup $(OPTIONAL_PACKAGES) || echo "setup: the command will not read every kind of picture or video, or have no page to watch"
 	@mkdir -p $(BUILD) && touch $(BUILD)/optional # tried once
 ifdef SYSROOT
-	@scripts/debian-root bookworm $(DEBIAN_$(ARCH)) $(SYSROOT) $(SYSROOT_PACKAGES)
+	@packaging/debian-root bookworm $(DEBIAN_$(ARCH)) $(SYSROOT) $(SYSROOT_PACKAGES)
 endif
 
 # Debian compiles these archives for programs: the one thing in them that a shared library cannot have is a direct
 # reference to stderr. It is renamed to a variable of ours (Sources/CCodecs/standard_error.c).
-# The folder of the archives is searched first, so that -lstdc++, which SwiftPM adds, is the archive too.
 $(BUILD)/archives/%.a: | setup
 	@mkdir -p $(@D)
 	$(OBJCOPY) --redefine-sym stderr=vcc_stderr "$$($(CC) -print-file-name=$(@F))" $@
 
-# Changes when the library is to be built in another way than it was.
-$(BUILD)/mode: always
+$(OBJECTS): $(SWIFT_SOURCES) scripts/build-rules | setup
+	@echo "compiling $(SONAME) (five minutes the first time)"
 	@mkdir -p $(@D)
-	@[ "$$(cat $@ 2>/dev/null)" = "$(if $(EMBEDDED),embedded,swift)" ] || echo "$(if $(EMBEDDED),embedded,swift)" > $@
+	@scripts/build-rules $(ARCH) $(OPENCV) $(@D) $(SYSROOT) > $(@D)/rules.mk
+	@$(MAKE) --no-print-directory -j "$$(nproc)" -f $(@D)/rules.mk
+	@touch $@
 
-$(LIBRARY): $(SWIFT_SOURCES) $(ARCHIVES) $(BUILD)/mode | setup
-	@echo "building $(SONAME) (a minute or two the first time)"
-	@touch Sources/CModels/*.c # they embed the models, which the package manager does not see
-	@mkdir -p $(BUILD)/lib $(BUILD)/embedded
-ifdef EMBEDDED
-	scripts/embedded $(ARCH) $(BUILD)/embedded $(SYSROOT) > $(BUILD)/embedded/rules.mk
-	@$(MAKE) --no-print-directory -j "$$(nproc)" -f $(BUILD)/embedded/rules.mk
-	clang $(CROSS) @$(EMBEDDED_OBJECTS) $(EMBEDDED_FLAGS) -o $@.tmp
-else
-	swift build $(SWIFT_FLAGS)
-	@install -m 755 "$$(swift build $(SWIFT_FLAGS) --show-bin-path)/libvisioncore.so" $@.tmp
-endif
+$(LIBRARY): $(OBJECTS) $(ARCHIVES)
+	@mkdir -p $(@D)
+	clang $(CROSS) @$(OBJECTS) $(LIBRARY_FLAGS) -o $@.tmp
 	@$(OBJCOPY) --strip-unneeded $@.tmp
 	@mv $@.tmp $@
-	@ln -sf $(SONAME) $(BUILD)/lib/libvisioncore.so
+	@ln -sf $(SONAME) $(@D)/libvisioncore.so
 
-$(COMMAND): $(COMMAND_SOURCES) $(wildcard examples/c/visioncore/*.h examples/c/visioncore/page/*) include/visioncore.h include/visioncore_extras.h $(LIBRARY)
+$(COMMAND): $(COMMAND_SOURCES) $(wildcard command/*.h command/page/*) $(filter %.h,$(HEADERS:%=include/%)) $(LIBRARY)
 	@mkdir -p $(BUILD)/bin
 	$(CC) $(CFLAGS) $(C_WARNINGS) $(COMMAND_FLAGS) $(COMMAND_SOURCES) -o $@ -L$(BUILD)/lib -lvisioncore $(COMMAND_LIBRARIES) -Wl,-rpath,'$$ORIGIN/../lib'
 
+## quick: library and command for development: the library by the package manager, whose builds are incremental. Then: Tests/run PATTERN
+# Exclusive access is checked in the debug build, which the Swift tests run: across modules the checks cost a third of a pixel loop.
+QUICK := -c release --product visioncore --scratch-path .build/quick -Xswiftc -static-stdlib -Xswiftc -use-ld=lld \
+  -Xswiftc -enforce-exclusivity=unchecked -Xcxx -fno-math-errno $(LINKER_FLAGS:%=-Xlinker %)
+quick: | setup
+	swift build $(QUICK)
+	@install -D -m 755 "$$(swift build $(QUICK) --show-bin-path)/libvisioncore.so" $(LIBRARY)
+	@ln -sf $(SONAME) $(BUILD)/lib/libvisioncore.so
+	@$(MAKE) --no-print-directory --old-file=$(LIBRARY) command
+	@rm -f $(OBJECTS) # the next `make` links what ships again
+
 ## wheel: build/wheel/dist/visioncore-*.whl: Python package, library and command for every Linux with glibc 2.27 or newer
 wheel: export LINK = clang $(CROSS)
-wheel: export OBJECTS = $(EMBEDDED_OBJECTS)
 # The archive of libgcc asks for a newer glibc; the library is everywhere.
-wheel: export LIBRARY_FLAGS = $(filter-out -static-libgcc,$(EMBEDDED_FLAGS))
+wheel: export WHEEL_FLAGS = $(filter-out -static-libgcc,$(LIBRARY_FLAGS))
 wheel: export PROGRAM_FLAGS = $(CFLAGS) $(filter-out -DWITH_TIFF=% -DWITH_BMP=% -DWITH_GSTREAMER=%,$(COMMAND_FLAGS))
 wheel: export PROGRAM_LIBRARIES = -lcjson -lgif -lm -lpthread -ldl $(if $(CIVETWEB),-lcivetweb)
-export SYSROOT CROSS OBJCOPY
+export SYSROOT CROSS OBJCOPY OBJECTS
 wheel: library
-	@scripts/wheel $(VERSION) $(ARCH) $(BUILD)/wheel
+	@packaging/wheel $(VERSION) $(ARCH) $(BUILD)/wheel
 
 ## wheel-test: the wheel in a fresh virtual environment, without a compiler's or the system's libraries in sight
 wheel-test: wheel
@@ -169,11 +155,11 @@ wheel-test: wheel
 
 ## wheel-systems: the wheel on Debian 11 to unstable with their Pythons, 3.9 to 3.14, and on a free-threaded one
 wheel-systems: wheel
-	@FREE_THREADED="$$(scripts/free-threaded-python $(BUILD)/free-threaded)" Tests/Wheel/check-roots $(BUILD)/wheel/dist/*.whl
+	@FREE_THREADED="$$(packaging/free-threaded-python $(BUILD)/free-threaded)" Tests/Wheel/check-roots $(BUILD)/wheel/dist/*.whl
 
 ## dist: build/dist/visioncore-*.tar.xz: the wheel's library and command with headers, CMake and pkg-config files, for any prefix
 dist: wheel
-	@scripts/dist $(VERSION)
+	@packaging/dist $(VERSION)
 
 ## dist-test: the archive as a stranger uses it
 dist-test: dist
@@ -182,7 +168,7 @@ dist-test: dist
 ## deb: Debian packages in build/deb
 deb: all
 	@scripts/setup debhelper dh-python chrpath lintian
-	@scripts/deb $(VERSION)
+	@packaging/deb $(VERSION)
 
 ## deb-test: the packages installed into a fresh Debian, and used there
 deb-test: deb
@@ -192,11 +178,11 @@ deb-test: deb
 ## wasm: build/wasm/kociemba.wasm, the cube solver for WebAssembly with 64-bit memory: no imports, no threads
 WASM := $(BUILD)/wasm/kociemba.wasm
 wasm: $(WASM)
-$(WASM): $(SWIFT_SOURCES) scripts/embedded
-	@mkdir -p $(@D)/embedded
-	scripts/embedded wasm64 $(@D)/embedded > $(@D)/embedded/rules.mk
-	@$(MAKE) --no-print-directory -j "$$(nproc)" -f $(@D)/embedded/rules.mk
-	$(TOOL_CHAIN)wasm-ld -mwasm64 --no-entry --gc-sections -s @$(@D)/embedded/objects -o $@
+$(WASM): $(SWIFT_SOURCES) scripts/build-rules
+	@mkdir -p $(@D)/static
+	@scripts/build-rules wasm64 static $(@D)/static > $(@D)/static/rules.mk
+	@$(MAKE) --no-print-directory -j "$$(nproc)" -f $(@D)/static/rules.mk
+	$(TOOL_CHAIN)wasm-ld -mwasm64 --no-entry --gc-sections -s @$(@D)/static/objects -o $@
 
 ## wasm-test: the WebAssembly module, by wasmtime, against the command: the same moves for 200 cubes
 wasm-test: wasm command
@@ -235,8 +221,8 @@ test-batch: library command
 	  $(BUILD)/python/bin/pip install -q --disable-pip-version-check 'ray[data]' pyspark s3fs 'moto[server]' kubernetes-validate
 	@VISIONCORE_BATCH_TESTS=all Tests/run '^python-test_batch'
 
-## bench: all benchmarks; bench-NAME: Benchmarks/bench_NAME.c alone
-bench: $(patsubst Benchmarks/bench_%.c,bench-%,$(wildcard Benchmarks/bench_*.c))
+## bench: all benchmarks; bench-NAME: lab/benchmarks/bench_NAME.c alone
+bench: $(patsubst lab/benchmarks/bench_%.c,bench-%,$(wildcard lab/benchmarks/bench_*.c))
 bench-%: $(BUILD)/bench/bench_%
 	$< $(ARGUMENTS)
 # Random cubes, and a list of positions with their optimal lengths where there is one.
@@ -244,17 +230,17 @@ bench-solver: ARGUMENTS = 1000 $(shell $(FETCH_PICTURES) --where cube/positions/
 
 ## bench-batch [PICTURES=20000] [ROUNDS=1] [KINDS="cube set"]: visioncore.batch beside the command; half an hour, PICTURES=500 minutes
 ## bench-batch-growth [TASKS=100000]: the same with 1 to 8 workers, and what a task costs the driver (ten minutes)
-BENCH_BATCH = VISIONCORE_LIBRARY=$(CURDIR)/$(LIBRARY) $(BUILD)/python/bin/python Benchmarks/bench_batch.py
+BENCH_BATCH = VISIONCORE_LIBRARY=$(CURDIR)/$(LIBRARY) $(BUILD)/python/bin/python lab/benchmarks/bench_batch.py
 bench-batch bench-batch-growth: library command
 	@Tests/run '^python-environment$$' >/dev/null
 	@$(BENCH_BATCH) $(if $(@:bench-batch=),growth $(or $(TASKS),100000),$(or $(PICTURES),20000) $(or $(ROUNDS),1) $(KINDS))
 
 # A benchmark with a file baseline_NAME.cpp has its peer in the same program: OpenCV as a shared library beside the one inside ours.
-$(BUILD)/bench/bench_%: Benchmarks/bench_%.c $(wildcard Benchmarks/*.h Tests/Support/*.h Benchmarks/baseline_*.cpp) $(LIBRARY)
+$(BUILD)/bench/bench_%: lab/benchmarks/bench_%.c $(wildcard lab/benchmarks/*.h Tests/Support/*.h lab/benchmarks/baseline_*.cpp) $(LIBRARY)
 	@mkdir -p $(@D)
-	$(CC) -O2 $(C_WARNINGS) -Iinclude -IBenchmarks -c $< -o $@.o
-	g++ -O2 -isystem /usr/include/opencv4 $@.o $(wildcard Benchmarks/baseline_$*.cpp) -o $@ -L$(BUILD)/lib -lvisioncore -lpthread -lm \
-	  $(if $(wildcard Benchmarks/baseline_$*.cpp),-lopencv_imgproc -lopencv_core) -Wl,-rpath,$(CURDIR)/$(BUILD)/lib
+	$(CC) -O2 $(C_WARNINGS) -Iinclude -Ilab/benchmarks -c $< -o $@.o
+	g++ -O2 -isystem /usr/include/opencv4 $@.o $(wildcard lab/benchmarks/baseline_$*.cpp) -o $@ -L$(BUILD)/lib -lvisioncore -lpthread -lm \
+	  $(if $(wildcard lab/benchmarks/baseline_$*.cpp),-lopencv_imgproc -lopencv_core) -Wl,-rpath,$(CURDIR)/$(BUILD)/lib
 .PRECIOUS: $(BUILD)/bench/bench_%
 bench-command_jobs bench-live: $(COMMAND)
 
@@ -269,7 +255,7 @@ peers-environment:
 
 ## peers [KINDS="solver tags"] [CUBES=200]: other solvers and tag detectors, from PyPI, beside ours, in turn, with ratios
 peers: library peers-environment
-	@cd $(PEERS) && bin/python $(CURDIR)/Benchmarks/peers/compare.py $(if $(CUBES),--cubes $(CUBES)) $(KINDS)
+	@cd $(PEERS) && bin/python $(CURDIR)/lab/benchmarks/peers/compare.py $(if $(CUBES),--cubes $(CUBES)) $(KINDS)
 
 ## peers-tables: the tables of RubikTwoPhase, which it makes once, in half an hour; without them it is left out of peers
 peers-tables: peers-environment
@@ -280,20 +266,20 @@ stress: library
 	@Tests/run c-test_target_server >/dev/null || true
 	$(BUILD)/test/test_target_server full
 
-## browser: the pages of `watch` and of the target server in a real browser (needs chromium, 300 MB, which is not installed by itself)
+## browser: the pages of `watch` in a real browser (needs chromium, 300 MB, which is not installed by itself)
 browser: all
 	@Tests/run '^(python-environment|browser)$$'
 
 ## pictures [PICTURES=FOLDER] [MIRROR=URL] [SETS="cube set"]: the labelled photographs into build/pictures, from a folder or by git from their homes
-FETCH_PICTURES = $(firstword $(wildcard $(BUILD)/python/bin/python) python3) Tests/Accuracy/fetch_pictures.py
+FETCH_PICTURES = $(firstword $(wildcard $(BUILD)/python/bin/python) python3) lab/accuracy/fetch_pictures.py
 pictures:
 	@Tests/run '^python-environment$$' >/dev/null || echo "without Pillow: pictures that are made from originals are left out"
 	@$(FETCH_PICTURES) $(SETS)
 
 ## train-cube-colors, train-cube-faces, train-set, train-set-calibration, train-sketch, train-tag-families [ARGUMENTS=--help]: a trained file that ships, from the labelled pictures, with its recipe
-# Each goes on where it was interrupted. The packages that it needs are those of Models/FOLDER/requirements.txt, from PyPI.
+# Each goes on where it was interrupted. The packages that it needs are those of lab/training/FOLDER/requirements.txt, from PyPI.
 TRAIN_PYTHON := $(BUILD)/train/python/bin/python
-$(BUILD)/train/%.installed: Models/%/requirements.txt
+$(BUILD)/train/%.installed: lab/training/%/requirements.txt
 	@mkdir -p $(@D)
 	@[ -x $(TRAIN_PYTHON) ] || python3 -m venv $(BUILD)/train/python
 	$(TRAIN_PYTHON) -m pip install -q --disable-pip-version-check -r $<
@@ -302,8 +288,8 @@ $(BUILD)/train/%.installed: Models/%/requirements.txt
 define train # NAME,FOLDER,SCRIPT[,PROGRAM that measures the pictures]
 .PHONY: train-$(1)
 train-$(1): $(BUILD)/train/$(2).installed | setup
-	$(if $(4),env -u VISIONCORE_OPENCV swift build -c release --product $(4))
-	$(TRAIN_PYTHON) Models/$(2)/$(3) $$(ARGUMENTS)
+	$(if $(4),swift build -c release --product $(4))
+	$(TRAIN_PYTHON) lab/training/$(2)/$(3) $$(ARGUMENTS)
 endef
 $(eval $(call train,cube-colors,cube,train_colors.py,CubeColorDump))
 $(eval $(call train,cube-faces,cube_face,train.py,FaceEvidenceDump))
@@ -315,30 +301,33 @@ train-cube-faces: library
 
 ## readme-pictures: render a scene for each recogniser, have it read, and draw what was found into docs/images
 readme-pictures: command
-	@mkdir -p $(BUILD)/bench
-	$(CC) -O2 $(C_WARNINGS) -Iinclude -IBenchmarks Benchmarks/readme_pictures.c -o $(BUILD)/bench/readme_pictures -L$(BUILD)/lib -lvisioncore -lm \
-	  -Wl,-rpath,$(CURDIR)/$(BUILD)/lib
-	$(BUILD)/bench/readme_pictures docs/images
+	python3 lab/readme_pictures.py docs/images
 	$(COMMAND) cube show FLUBUFFDBRLFDRRLDFDBURFFBFULUBUDLRFDLLLRLBDBDRUUDBURRB --size 640 --frames 4 --out docs/images/solution.gif
 
 ## figures [ONLY=PATTERN]: measure everything again and write docs/figures.md (twenty minutes; needs a quiet machine)
 figures: all
 	@Tests/run '^python-environment$$' >/dev/null
 	@$(MAKE) --no-print-directory peers-environment
-	@scripts/figures $(ONLY)
+	@lab/figures $(ONLY)
 
-## figures-check [OLD=FILE|COMMIT] [NEW=FILE]: what got worse in docs/figures.md (or NEW) since it was last committed (or OLD)
+## figures-check [OLD=FILE|COMMIT]: what got worse in the table of docs/figures.md since it was last committed (or since OLD)
 figures-check:
-	@scripts/figures_check.py $(if $(OLD),--old $(OLD)) $(if $(NEW),--new $(NEW))
+	@lab/figures --check $(OLD)
 
-SWIFT_FORMATTED := Sources Tests Models examples/swift Package.swift
-SHELL_SCRIPTS := .ci/run $(shell grep -rlE '^\#!/usr/bin/env bash' scripts Tests Models --include='*' 2>/dev/null)
-RUFF := $(BUILD)/lint/bin/ruff
+SWIFT_FORMATTED := Sources Tests lab examples/swift Package.swift
+SHELL_SCRIPTS := .ci/run $(shell grep -rlE '^\#!/usr/bin/env bash' scripts packaging Tests lab --include='*' 2>/dev/null)
+# ruff and libclang, from PyPI, in a virtual environment of their own.
+PYTHON_TOOLS := $(BUILD)/lint/bin
+RUFF := $(PYTHON_TOOLS)/ruff
 
-# From PyPI, into a virtual environment of its own.
-$(RUFF):
+$(RUFF): scripts/interface/requirements.txt
 	python3 -m venv $(BUILD)/lint
-	$(BUILD)/lint/bin/pip install -q --disable-pip-version-check ruff
+	$(PYTHON_TOOLS)/pip install -q --disable-pip-version-check ruff -r $<
+	touch $@
+
+## generate: everything that follows from the headers (docs/internals/interface.md)
+generate: $(RUFF)
+	$(PYTHON_TOOLS)/python scripts/interface/generate
 
 ## lint: formats and warnings of Swift, C, Python and shell; nothing is changed
 lint: $(RUFF)
@@ -347,7 +336,9 @@ lint: $(RUFF)
 	clang-format --dry-run -Werror $(C_FILES)
 	$(RUFF) check -q .
 	shellcheck -S warning $(SHELL_SCRIPTS)
-	@! grep -nE '^.{101,}' include/*.h include/*.hpp
+	@! grep -nE '^.{101,}' $(HEADERS:%=include/%)
+	$(PYTHON_TOOLS)/python scripts/interface/generate --check
+	@! grep -rnE '\\\.[a-z]|\bas[?!] |\bany [A-Z]|\(any |: Any\b|\b(describing|reflecting):|\bMirror\(|\btype\(of:' Sources --include='*.swift'
 	@! grep -rnE 'import (COpenCV|CKernels)' Sources --include='*.swift' | grep -vE 'Base/|SheetPrint'
 	clang $(C_WARNINGS) -fsyntax-only $(COMMAND_FLAGS) $(COMMAND_SOURCES) $(wildcard examples/c/*.c Tests/VisionCABITests/*.c)
 
@@ -357,11 +348,11 @@ format:
 	swift format -i -r $(SWIFT_FORMATTED)
 	clang-format -i $(C_FILES)
 
-## symbols: rewrite abi/symbols.txt from the header (review the difference before you commit it)
+## symbols: rewrite packaging/abi/symbols.txt from the header (review the difference before you commit it)
 symbols:
-	grep -ohE '\bvc_[a-z0-9_]+ *\(' include/visioncore*.h | tr -d ' (' | sort -u | grep -vE '_fn$$' > abi/symbols.txt
+	grep -ohE '\bvc_[a-z0-9_]+ *\(' include/*.h include/visioncore/*.h | tr -d ' (' | sort -u | grep -vE '_fn$$' > packaging/abi/symbols.txt
 
-## abi: compare names in header, library and abi/symbols.txt; write build/abi.xml with abidw for abidiff
+## abi: compare names in header, library and packaging/abi/symbols.txt; write build/abi.xml with abidw for abidiff
 abi: library
 	@scripts/setup $(DEVELOPER_PACKAGES)
 	Tests/Compile/check-symbols $(LIBRARY)
@@ -375,8 +366,8 @@ fuzz: library
 ## sanitize: the Swift tests, and the C tests of the target server, under the address and the thread sanitizer
 sanitize:
 	@scripts/setup $(TEST_PACKAGES)
-	env -u VISIONCORE_OPENCV swift test --disable-xctest --sanitize=address --scratch-path .build/address
-	env -u VISIONCORE_OPENCV taskset -c 0 swift test --disable-xctest --sanitize=thread --scratch-path .build/thread
+	swift test --disable-xctest --sanitize=address --scratch-path .build/address
+	taskset -c 0 swift test --disable-xctest --sanitize=thread --scratch-path .build/thread
 	Tests/Sanitize/check address
 	Tests/Sanitize/check thread
 
@@ -395,10 +386,11 @@ install: all
 	install -m 755 $(LIBRARY) $(DESTDIR)$(LIBDIR)/$(SONAME).$(VERSION)
 	ln -sf $(SONAME).$(VERSION) $(DESTDIR)$(LIBDIR)/$(SONAME)
 	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libvisioncore.so
-	install -m 644 $(HEADERS:%=include/%) $(DESTDIR)$(PREFIX)/include/
+	for file in $(HEADERS); do install -D -m 644 include/$$file $(DESTDIR)$(PREFIX)/include/$$file; done
+	install -D -m 644 docs/Generated/visioncore-interface.json -t $(DESTDIR)$(PREFIX)/share/visioncore
 	$(FILL_IN) pkgconfig/visioncore.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/visioncore.pc
-	$(FILL_IN) cmake/VisionCoreConfigVersion.cmake.in > $(DESTDIR)$(LIBDIR)/cmake/VisionCore/VisionCoreConfigVersion.cmake
-	$(FILL_IN) cmake/VisionCoreConfig.cmake.in > $(DESTDIR)$(LIBDIR)/cmake/VisionCore/VisionCoreConfig.cmake
+	$(FILL_IN) packaging/cmake/VisionCoreConfigVersion.cmake.in > $(DESTDIR)$(LIBDIR)/cmake/VisionCore/VisionCoreConfigVersion.cmake
+	$(FILL_IN) packaging/cmake/VisionCoreConfig.cmake.in > $(DESTDIR)$(LIBDIR)/cmake/VisionCore/VisionCoreConfig.cmake
 	install -m 755 $(COMMAND) $(DESTDIR)$(PREFIX)/bin/visioncore
 	$(COMMAND) --man > $(DESTDIR)$(PREFIX)/share/man/man1/visioncore.1
 	$(COMMAND) --completion bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/visioncore
@@ -409,9 +401,9 @@ install: all
 ## install-service [PREFIX=/usr/local] [DESTDIR=]: after install: visioncore@.service for systemd, and /etc/visioncore/target.conf
 install-service:
 	install -d $(DESTDIR)$(PREFIX)/lib/systemd/system $(DESTDIR)/etc/visioncore
-	sed 's|@PREFIX@|$(PREFIX)|' systemd/visioncore@.service.in > $(DESTDIR)$(PREFIX)/lib/systemd/system/visioncore@.service
+	sed 's|@PREFIX@|$(PREFIX)|' packaging/systemd/visioncore@.service.in > $(DESTDIR)$(PREFIX)/lib/systemd/system/visioncore@.service
 	chmod 644 $(DESTDIR)$(PREFIX)/lib/systemd/system/visioncore@.service
-	[ -e $(DESTDIR)/etc/visioncore/target.conf ] || install -m 644 systemd/target.conf $(DESTDIR)/etc/visioncore/
+	[ -e $(DESTDIR)/etc/visioncore/target.conf ] || install -m 644 packaging/systemd/target.conf $(DESTDIR)/etc/visioncore/
 	@[ -n "$(DESTDIR)" ] || echo "now: edit /etc/visioncore/target.conf; systemctl enable --now visioncore@target"
 
 ## uninstall [PREFIX=/usr/local] [LIBDIR=PREFIX/lib] [DESTDIR=]: remove what install put there
@@ -419,6 +411,7 @@ uninstall:
 	rm -f $(DESTDIR)$(LIBDIR)/{$(SONAME).$(VERSION),$(SONAME),libvisioncore.so,pkgconfig/visioncore.pc}
 	rm -rf $(DESTDIR)$(LIBDIR)/cmake/VisionCore
 	rm -f $(HEADERS:%=$(DESTDIR)$(PREFIX)/include/%) $(DESTDIR)$(PREFIX)/bin/visioncore $(COMMAND_TEXTS:%=$(DESTDIR)$(PREFIX)/share/%)
+	rm -rf $(DESTDIR)$(PREFIX)/include/visioncore $(DESTDIR)$(PREFIX)/share/visioncore
 	rm -f $(DESTDIR)$(PREFIX)/lib/systemd/system/visioncore@.service
 
 clean:

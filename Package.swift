@@ -1,13 +1,10 @@
 // swift-tools-version: 6.2
 // The package: support, a pure Swift cube solver, a shim over OpenCV, one target a recogniser, and the C ABI over them all.
 //
-// As a dependency of another package, and with plain `swift build` and `swift test`, OpenCV and the codecs are the system's
-// shared libraries, found by pkg-config. The Makefile sets VISIONCORE_OPENCV for the library that it makes: `static` puts
-// OpenCV, the codecs but TurboJPEG, and the C++ run time into libvisioncore.so, `shared` links the modules of OpenCV that are used.
+// OpenCV and the codecs are the system's shared libraries, found by pkg-config: that is how `swift build`, `swift test` and
+// packages that depend on this one are built. The Makefile builds libvisioncore.so from the same targets and settings with
+// scripts/build-rules.
 import PackageDescription
-
-let link = Context.environment["VISIONCORE_OPENCV"]
-let isPlain = link == nil
 
 let modern: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -19,48 +16,13 @@ let strict: [SwiftSetting] =
     .enableExperimentalFeature("Lifetimes"),
     .strictMemorySafety(),
     .treatWarning("StrictMemorySafety", as: .error),
+    .treatWarning("EmbeddedRestrictions", as: .error),
   ]
 
-// Flags that SwiftPM does not allow in a dependency; none of them changes a result.
-let cFlags: [CSetting] = isPlain ? [] : [.unsafeFlags(["-fvisibility=hidden", "-Wall", "-Wextra"])]
-let cxxFlags: [CXXSetting] =
-  isPlain
-  ? []
-  : [
-    // Without errno square roots become vector code.
-    .unsafeFlags([
-      "-fvisibility=hidden", "-fvisibility-inlines-hidden", "-fno-math-errno", "-Wall", "-Wextra",
-    ])
-  ]
-
-func archives(_ names: [String]) -> [String] { names.flatMap { ["-Xlinker", "-l:lib\($0).a"] } }
-
-let openCVLibraries: [LinkerSetting] =
-  switch link {
-  case "static": [.unsafeFlags(archives(["opencv_calib3d", "opencv_features2d", "opencv_flann", "opencv_imgproc", "opencv_core"]))]
-  default: ["opencv_calib3d", "opencv_imgproc", "opencv_core", "stdc++"].map { .linkedLibrary($0) }
-  }
-
-// The Makefile names the archives of the PNG, WebP, GIF and zlib libraries. TurboJPEG's archive cannot become part of a shared
-// library: it is compiled with thread-local storage for programs alone.
-let codecLibraries: [LinkerSetting] =
-  switch link {
-  case "static": [.linkedLibrary("turbojpeg")]
-  case nil: [.linkedLibrary("gif"), .linkedLibrary("z")]
-  default: ["turbojpeg", "png", "webpdemux", "webp", "gif", "z"].map { .linkedLibrary($0) }
-  }
-
-/// System libraries that pkg-config finds, for packages that depend on this one.
-let systemLibraries: [Target] =
-  isPlain
-  ? [
-    .systemLibrary(
-      name: "SystemTurboJPEG", path: "Sources/System/TurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-    .systemLibrary(
-      name: "SystemPNG", path: "Sources/System/PNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev", "libgif-dev", "zlib1g-dev"])]),
-    .systemLibrary(
-      name: "SystemWebP", path: "Sources/System/WebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
-  ] : []
+/// A library of the system, found by pkg-config.
+func system(_ name: String, _ pkgConfig: String, _ packages: [String]) -> Target {
+  .systemLibrary(name: "System" + name, path: "Sources/System/" + name, pkgConfig: pkgConfig, providers: [.apt(packages)])
+}
 
 /// A target that sees: it imports what lies below and what is named here; the build refuses every other import.
 func room(_ name: String, _ folder: String, _ others: [Target.Dependency] = []) -> Target {
@@ -74,7 +36,7 @@ let rooms: [Target.Dependency] = [
   "SyntheticImages", "TargetServer",
 ]
 
-/// What the training scripts under Models run: `path` prints what `room` measures of pictures.
+/// What the training scripts under lab/training run: `path` prints what `room` measures of pictures.
 func trainingTool(_ name: String, path: String, room: Target.Dependency) -> Target {
   .executableTarget(name: name, dependencies: [room, "VisionBase", "RawPicture"], path: path, swiftSettings: modern)
 }
@@ -92,18 +54,21 @@ let package = Package(
       ]),
     .library(name: "kociemba", targets: ["kociemba"]),
   ],
-  targets: systemLibraries + [
+  targets: [
     .target(name: "VisionSupport", path: "Sources/Support", swiftSettings: strict),
     .target(name: "kociemba", dependencies: ["VisionSupport"], exclude: ["README.md"], swiftSettings: strict),
+    system("TurboJPEG", "libturbojpeg", ["libturbojpeg0-dev"]),
+    system("PNG", "libpng", ["libpng-dev", "libgif-dev", "libyaml-dev", "zlib1g-dev"]),
+    system("WebP", "libwebpdemux", ["libwebp-dev"]),
     .target(
-      name: "CCodecs", dependencies: isPlain ? ["SystemTurboJPEG", "SystemPNG", "SystemWebP"] : [], cSettings: cFlags,
-      linkerSettings: codecLibraries),
-    .target(name: "CModels", cSettings: cFlags),
+      name: "CCodecs", dependencies: ["SystemTurboJPEG", "SystemPNG", "SystemWebP"],
+      linkerSettings: ["gif", "yaml", "z"].map { .linkedLibrary($0) }),
+    .target(name: "CModels"),
     .target(
-      name: "COpenCV", dependencies: ["CSupport"], cxxSettings: [.headerSearchPath("../System/opencv4")] + cxxFlags,
-      linkerSettings: openCVLibraries),
-    .target(name: "CKernels", dependencies: ["COpenCV", "CSupport"], cxxSettings: cxxFlags),
-    .target(name: "CSupport", cSettings: cFlags),
+      name: "COpenCV", dependencies: ["CSupport"], cxxSettings: [.headerSearchPath("../System/opencv4")],
+      linkerSettings: ["opencv_calib3d", "opencv_imgproc", "opencv_core", "stdc++"].map { .linkedLibrary($0) }),
+    .target(name: "CKernels", dependencies: ["COpenCV", "CSupport"]),
+    .target(name: "CSupport"),
     .systemLibrary(name: "CVisionCore", path: "include"),
     .target(
       name: "VisionBase", dependencies: ["VisionSupport", "CSupport", "COpenCV", "CKernels", "CCodecs", "CModels"],
@@ -130,11 +95,13 @@ let package = Package(
       name: "VisionCABI", dependencies: ["CVisionCore", "CSupport", "kociemba", "VisionSupport", "VisionBase"] + rooms,
       swiftSettings: modern),
     // How the training scripts hand pictures to the programs below.
-    .target(name: "RawPicture", dependencies: ["VisionBase"], path: "Models/RawPicture", swiftSettings: strict),
-    trainingTool("FaceEvidenceDump", path: "Models/cube_face/FaceEvidenceDump", room: "VisionCube"),
-    trainingTool("CubeColorDump", path: "Models/cube/CubeColorDump", room: "VisionCube"),
-    trainingTool("SetEvidenceDump", path: "Models/set/SetEvidenceDump", room: "VisionSet"),
-    trainingTool("SketchDrawingDump", path: "Models/sketch/SketchDrawingDump", room: "VisionSketch"),
+    .target(
+      name: "RawPicture", dependencies: ["VisionBase"], path: "lab/training/RawPicture",
+      swiftSettings: modern + [.enableExperimentalFeature("Lifetimes")]),
+    trainingTool("FaceEvidenceDump", path: "lab/training/cube_face/FaceEvidenceDump", room: "VisionCube"),
+    trainingTool("CubeColorDump", path: "lab/training/cube/CubeColorDump", room: "VisionCube"),
+    trainingTool("SetEvidenceDump", path: "lab/training/set/SetEvidenceDump", room: "VisionSet"),
+    trainingTool("SketchDrawingDump", path: "lab/training/sketch/SketchDrawingDump", room: "VisionSketch"),
     .testTarget(name: "KociembaTests", dependencies: ["kociemba", "VisionSupport"]),
     .testTarget(
       name: "VisionCoreTests", dependencies: ["VisionCABI", "CVisionCore", "kociemba", "VisionSupport", "VisionBase"] + rooms),

@@ -1,4 +1,5 @@
-/* visioncore.hpp: visioncore.h for C++17: handles that release themselves, lists to iterate over.
+/* visioncore.hpp: the C interface for C++17. A class for each handle with a method for each of its
+ * functions, and the functions without a handle, all in the namespace vc.
  *
  *     #include <iostream>
  *     #include <visioncore.hpp>
@@ -6,26 +7,38 @@
  *     int main() {
  *       auto picture = vc::picture::from_file("table.jpg");
  *       auto finder = vc::set_finder::create();
- *       auto table = finder.find(picture.image());
- *       for (const vc_set_card &card : table.cards()) std::cout << card.confidence << "\n";
+ *       for (const vc_set_card &card : finder.find(picture.image()).cards())
+ *         std::cout << card.confidence << "\n";
  *     }
  *
- * Every call that can fail has two forms. `x = f(...)` throws vc::error with the library's text.
- * `f(..., x)` with the result as its last argument returns the vc_status, throws nothing, and is
- * there without exceptions too; error() then has the text. An empty handle may be passed
- * everywhere: the call returns VC_ERR_INVALID_ARGUMENT. What visioncore.h says about units, threads
- * and lifetimes holds here. There is nothing to link but the library.
+ * Every function that can fail has two forms. The first returns its results (a std::tuple where
+ * there are several) and throws vc::error with the library's code and text. The second takes the
+ * results as its last arguments, or std::nothrow if there are none, and returns the vc_status; it
+ * exists without exceptions too, and error() then has the text. Both may throw std::bad_alloc.
+ *
+ * Finders, solvers and the like can be moved, results can be copied: copies share one object, and a
+ * list or pixels taken from it keep it alive. An empty handle may be passed everywhere: the call
+ * fails with VC_ERR_INVALID_ARGUMENT, and a list is empty. What visioncore.h says about units and
+ * threads holds here. There is nothing to link but the library.
  */
 #ifndef VISIONCORE_HPP
 #define VISIONCORE_HPP
 
-#include "visioncore.h"
+#include "visioncore_extras.h"
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <iterator>
 #include <memory>
+#include <new>
 #include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #if defined(__cpp_exceptions)
@@ -35,7 +48,7 @@
 namespace vc {
 
 #if defined(__cpp_exceptions)
-/** A call that failed: its status and the library's text. */
+/** A call that failed: its code and the library's text. */
 class error : public std::runtime_error {
  public:
   error(vc_status status, const char *text)
@@ -53,6 +66,10 @@ class span {
  public:
   constexpr span() noexcept = default;
   constexpr span(T *data, std::size_t size) noexcept : data_(data), size_(size) {}
+  /** A vector, an array or a string. */
+  template <class C, class = std::enable_if_t<std::is_convertible_v<
+                         decltype(std::data(std::declval<C &>())), T *>>>
+  constexpr span(C &&elements) noexcept : data_(std::data(elements)), size_(std::size(elements)) {}
   constexpr T *data() const noexcept { return data_; }
   constexpr std::size_t size() const noexcept { return size_; }
   constexpr bool empty() const noexcept { return size_ == 0; }
@@ -65,148 +82,10 @@ class span {
   std::size_t size_ = 0;
 };
 
-using bytes = span<const std::uint8_t>;
-
-/** A list of the library as a range of values; borrowed from the result that it belongs to. */
-template <class Item, class List, std::size_t (*Count)(const List *),
-          vc_status (*Get)(const List *, std::size_t, Item *)>
-class list_view {
- public:
-  explicit list_view(const List *list) noexcept : list_(list) {}
-  std::size_t size() const noexcept { return Count(list_); }
-  bool empty() const noexcept { return size() == 0; }
-  /** A value of zeros where there is no such element. */
-  Item operator[](std::size_t index) const noexcept {
-    Item item{};
-    item.struct_size = sizeof item;
-    if (Get(list_, index, &item) != VC_OK) item = Item{};
-    return item;
-  }
-
-  class iterator {
-   public:
-    using iterator_category = std::input_iterator_tag;
-    using value_type = Item;
-    using difference_type = std::ptrdiff_t;
-    using pointer = const Item *;
-    using reference = Item;
-    iterator(const list_view *view, std::size_t index) noexcept : view_(view), index_(index) {}
-    Item operator*() const noexcept { return (*view_)[index_]; }
-    iterator &operator++() noexcept { return ++index_, *this; }
-    iterator operator++(int) noexcept { return {view_, index_++}; }
-    bool operator==(const iterator &other) const noexcept { return index_ == other.index_; }
-    bool operator!=(const iterator &other) const noexcept { return index_ != other.index_; }
-
-   private:
-    const list_view *view_;
-    std::size_t index_;
-  };
-  iterator begin() const noexcept { return {this, 0}; }
-  iterator end() const noexcept { return {this, size()}; }
-
- private:
-  const List *list_;
+/** Pixels of an object of the library, which they keep alive; its next call may change them. */
+struct pixels : vc_image {
+  std::shared_ptr<const void> owner;
 };
-
-/** Owns a handle of the library. get() is for the C functions that have no method here. */
-template <class T, void (*Destroy)(T *)>
-class handle {
- public:
-  handle() noexcept = default;
-  explicit handle(T *raw) noexcept : raw_(raw) {}
-  T *get() const noexcept { return raw_.get(); }
-  explicit operator bool() const noexcept { return raw_ != nullptr; }
-
-  /** Runs call(T **out) and owns what it made; what was owned before is released. */
-  template <class Call>
-  vc_status take(Call &&call) noexcept {
-    T *made = nullptr;
-    const vc_status status = call(&made);
-    raw_.reset(made);
-    return status;
-  }
-
- private:
-  struct destroy {
-    void operator()(T *raw) const noexcept { Destroy(raw); }
-  };
-  std::unique_ptr<T, destroy> raw_;
-};
-
-#if defined(__cpp_exceptions)
-/** Throws unless the status is VC_OK. `text()` is read after the call that it belongs to. */
-template <class Text>
-void check(vc_status status, Text &&text) {
-  if (status != VC_OK) throw vc::error(status, text());
-}
-#endif
-
-/** What has create(options, **out), destroy and error. Options may be NULL: the defaults. */
-template <class Self, class T, class Options, auto Create, auto Destroy, auto Error>
-class object : public handle<T, Destroy> {
- public:
-  static vc_status create(const Options *options, Self &out) noexcept {
-    return out.take([options](T **raw) { return Create(options, raw); });
-  }
-  /** Why the last call failed; "" after success. After a failed create: vc_create_error(). */
-  const char *error() const noexcept { return Error(this->get()); }
-
-#if defined(__cpp_exceptions)
-  static Self create(const Options *options = nullptr) {
-    Self made;
-    check(create(options, made), vc_create_error);
-    return made;
-  }
-
- protected:
-  template <class Result, class Call>
-  Result made(Call &&call) {
-    Result result;
-    check(call(result), [this] { return error(); });
-    return result;
-  }
-#endif
-};
-
-/** An object that finds things in a still picture. */
-template <class Self, class T, class Options, class Result, auto Create, auto Destroy, auto Error,
-          auto Find>
-class finder : public object<Self, T, Options, Create, Destroy, Error> {
- public:
-  vc_status find(const vc_image &image, Result &out) noexcept {
-    return out.take([&](auto **raw) { return Find(this->get(), &image, raw); });
-  }
-#if defined(__cpp_exceptions)
-  Result find(const vc_image &image) {
-    return this->template made<Result>([&](Result &out) { return find(image, out); });
-  }
-#endif
-};
-
-/** A finder that follows what it finds from frame to frame. */
-template <class Self, class T, class Options, class Result, auto Create, auto Destroy, auto Error,
-          auto Find, auto Track, auto Reset>
-class tracker : public finder<Self, T, Options, Result, Create, Destroy, Error, Find> {
- public:
-  /** capture_ns: when the frame was taken; 0 = unknown. */
-  vc_status track(const vc_image &image, std::int64_t capture_ns, Result &out) noexcept {
-    return out.take([&](auto **raw) { return Track(this->get(), &image, capture_ns, raw); });
-  }
-  vc_status reset() noexcept { return Reset(this->get()); }
-#if defined(__cpp_exceptions)
-  Result track(const vc_image &image, std::int64_t capture_ns = 0) {
-    return this->template made<Result>([&](Result &out) { return track(image, capture_ns, out); });
-  }
-#endif
-};
-
-/** A struct of options with its defaults: `auto o = vc::defaults(vc_set_finder_options_init);` */
-template <class Options>
-Options defaults(void (*init)(Options *, std::size_t)) noexcept {
-  Options options{};
-  init(&options, sizeof options);
-  return options;
-}
 
 /** Pixels of the caller, rows without padding between them. */
 inline vc_image image(const void *data, std::int32_t width, std::int32_t height,
@@ -221,315 +100,251 @@ inline vc_image image(const void *data, std::int32_t width, std::int32_t height,
   return result;
 }
 
-/* ---- Pictures ---- */
+/** Pixels of the caller to draw into, rows without padding between them. */
+inline vc_canvas canvas(void *data, std::int32_t width, std::int32_t height, vc_pixel_format format,
+                        std::int32_t bytes_per_pixel) noexcept {
+  const vc_image same = image(data, width, height, format, bytes_per_pixel);
+  return {data, same.data_size, same.stride, width, height, format, 0};
+}
 
-/** A decoder and encoder of picture files. */
-class picture : public handle<vc_picture, vc_picture_destroy> {
- public:
-  static vc_status create(picture &out) noexcept { return out.take(vc_picture_create); }
-  const char *error() const noexcept { return vc_picture_error(get()); }
+/** Options with their defaults: `auto options = vc::defaults<vc_set_finder_options>();` */
+template <class Options>
+Options defaults() noexcept;
 
-  /** Reads and decodes a file. */
-  vc_status open(const char *path, const vc_picture_options *options = nullptr) noexcept {
-    return vc_picture_open(get(), path, options);
+namespace detail {
+template <class T, class = void>
+inline constexpr bool is_sized = false;
+template <class T>
+inline constexpr bool is_sized<T, std::void_t<decltype(T::struct_size)>> = true;
+
+template <class T>
+T *prepared(T &out) noexcept {
+  out = T{};
+  if constexpr (is_sized<T>) out.struct_size = sizeof out;
+  return &out;
+}
+inline vc_image *owned(pixels &out, std::shared_ptr<const void> owner) noexcept {
+  out = pixels{};
+  out.owner = std::move(owner);
+  return &out;
+}
+template <class Options>
+Options initial(void (*init)(Options *, std::size_t)) noexcept {
+  Options options{};
+  init(&options, sizeof options);
+  return options;
+}
+inline const char *text(const char *text) noexcept { return text ? text : ""; }
+inline std::size_t positive(std::int32_t number) noexcept {
+  return number > 0 ? static_cast<std::size_t>(number) : 0;
+}
+template <class T>
+void resize(std::vector<T> &out, std::size_t size) {
+  out.assign(size, T{});
+  if constexpr (is_sized<T>)
+    for (T &each : out) each.struct_size = sizeof each;
+}
+inline std::vector<const char *> c_strings(const std::vector<std::string> &words) {
+  std::vector<const char *> result;
+  for (const std::string &word : words) result.push_back(word.c_str());
+  return result;
+}
+
+/* What C functions return in several ways: each helper takes the call as a lambda. */
+
+/** A list whose length is not known before: call(items, room, &found). */
+template <class T, class Call>
+vc_status listed(std::vector<T> &out, Call &&call) {
+  std::size_t found = 0;
+  out.clear();
+  vc_status status = call(static_cast<T *>(nullptr), std::size_t{0}, &found);
+  if (found > 0 && (status == VC_OK || status == VC_ERR_TOO_LARGE)) {
+    resize(out, found);
+    status = call(out.data(), out.size(), &found);
   }
-  /** Decodes a file in memory. */
-  vc_status decode(bytes file, const vc_picture_options *options = nullptr) noexcept {
-    return vc_picture_decode(get(), file.data(), file.size(), options);
+  if (status != VC_OK) out.clear();
+  return status;
+}
+/** A text whose length is not known before: call(text, room). */
+template <class Call>
+vc_status written(std::string &out, Call &&call) {
+  vc_status status = VC_ERR_TOO_LARGE;
+  for (int bits = 9; status == VC_ERR_TOO_LARGE && bits < 28; bits += 3) {
+    out.assign(std::size_t{1} << bits, '\0');
+    status = call(out.data(), out.size());
   }
-  /** The decoded pixels, borrowed from this picture. */
-  vc_status image(vc_image &out) const noexcept { return vc_picture_image(get(), &out); }
-  /** Pixels as a file in memory, borrowed until the next encode or the end of this picture. */
-  vc_status encode(const vc_image &image, const vc_encode_options *options, bytes &out) noexcept {
-    const void *data = nullptr;
-    std::size_t size = 0;
-    const vc_status status = vc_picture_encode(get(), &image, options, &data, &size);
-    out = bytes(static_cast<const std::uint8_t *>(data), size);
-    return status;
-  }
+  out.resize(std::strlen(out.c_str()));
+  return status;
+}
+/** A text of a known size: call(text). */
+template <std::size_t Size, class Call>
+vc_status filled(std::string &out, Call &&call) {
+  char text[Size] = "";
+  const vc_status status = call(text);
+  out = text;
+  return status;
+}
+/** Borrowed elements: call(&data, &size). */
+template <class Source, class T, class Call>
+vc_status copied(std::vector<T> &out, Call &&call) {
+  Source *data = nullptr;
+  std::size_t size = 0;
+  const vc_status status = call(&data, &size);
+  const T *first = static_cast<const T *>(data);
+  out.assign(first, first + size);
+  return status;
+}
+/** A borrowed text: call(&text). */
+template <class Call>
+vc_status copied(std::string &out, Call &&call) {
+  const char *borrowed = nullptr;
+  const vc_status status = call(&borrowed);
+  out = text(borrowed);
+  return status;
+}
+
+/** The text of functions on plain values and on results. */
+template <class T>
+const char *last_error(const T *) noexcept {
+  return vc_last_error();
+}
 
 #if defined(__cpp_exceptions)
-  static picture create() {
-    picture made;
-    check(create(made), vc_create_error);
-    return made;
-  }
-  static picture from_file(const std::string &path, const vc_picture_options *options = nullptr) {
-    picture made = create();
-    check(made.open(path.c_str(), options), [&made] { return made.error(); });
-    return made;
-  }
-  static picture from_memory(bytes file, const vc_picture_options *options = nullptr) {
-    picture made = create();
-    check(made.decode(file, options), [&made] { return made.error(); });
-    return made;
-  }
-  vc_image image() const {
-    vc_image made{};
-    check(image(made), [this] { return error(); });
-    return made;
-  }
-  bytes encode(const vc_image &image, const vc_encode_options *options = nullptr) {
-    bytes made;
-    check(encode(image, options, made), [this] { return error(); });
-    return made;
-  }
-#endif
-};
-
-/* ---- Cubes ---- */
-
-/** Faces found in one picture. */
-class cube_faces : public handle<vc_cube_faces, vc_cube_faces_destroy> {
- public:
-  using list = list_view<vc_cube_face, vc_cube_faces, vc_cube_faces_count, vc_cube_faces_get>;
-  list faces() const noexcept { return list(get()); }
-  vc_status draw(const vc_canvas &canvas) const noexcept {
-    return vc_cube_faces_draw(get(), &canvas);
-  }
-};
-
-/** Finds the faces of cubes. */
-class cube_finder
-    : public tracker<cube_finder, vc_cube_finder, vc_cube_finder_options, cube_faces,
-                     vc_cube_finder_create, vc_cube_finder_destroy, vc_cube_finder_error,
-                     vc_cube_finder_find, vc_cube_finder_track, vc_cube_finder_reset> {};
-
-/** What was read of a cube. */
-class cube_reading : public handle<vc_cube_reading, vc_cube_reading_destroy> {
- public:
-  using uncertain_list = list_view<vc_cube_sticker, vc_cube_reading,
-                                   vc_cube_reading_uncertain_count, vc_cube_reading_uncertain_get>;
-  /** Zeros for an empty handle. */
-  vc_cube_reading_info info() const noexcept {
-    vc_cube_reading_info out{};
-    out.struct_size = sizeof out;
-    if (vc_cube_reading_get(get(), &out) != VC_OK) out = vc_cube_reading_info{};
+inline void check(vc_status status, const char *(*text)() = vc_last_error) {
+  if (status != VC_OK) throw error(status, text());
+}
+/** What a call sets: call(out...) returns the status, text() why it failed. */
+template <class... Out, class Call, class Text>
+auto made(Call &&call, Text &&text) {
+  std::tuple<Out...> out{};
+  const vc_status status = std::apply(std::forward<Call>(call), out);
+  if (status != VC_OK) throw error(status, text());
+  if constexpr (sizeof...(Out) == 1)
+    return std::get<0>(std::move(out));
+  else
     return out;
+}
+template <class... Out, class Call>
+auto made(Call &&call) {
+  return made<Out...>(std::forward<Call>(call), vc_last_error);
+}
+#endif
+} // namespace detail
+
+/** A list of the library as a range of values; it keeps the object that it belongs to alive. */
+template <class Item, auto Count, auto Get>
+class list;
+
+template <class Item, class T, std::size_t (*Count)(const T *), class Any,
+          vc_status (*Get)(Any *, std::size_t, Item *)>
+class list<Item, Count, Get> {
+ public:
+  explicit list(std::shared_ptr<T> owner) noexcept : owner_(std::move(owner)) {}
+  std::size_t size() const noexcept { return Count(owner_.get()); }
+  bool empty() const noexcept { return size() == 0; }
+  /** A value of zeros where there is no such element. */
+  Item operator[](std::size_t index) const noexcept {
+    Item item;
+    if (Get(owner_.get(), index, detail::prepared(item)) != VC_OK) item = Item{};
+    return item;
   }
-  /** 54 letters URFDLB, or "" while there is a problem. */
-  std::string state() const { return info().state; }
-  /** Stickers to confirm, the most informative first. */
-  uncertain_list uncertain() const noexcept { return uncertain_list(get()); }
-  vc_status draw(const vc_canvas &canvas) const noexcept {
-    return vc_cube_reading_draw(get(), &canvas);
-  }
+
+  class iterator {
+   public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = Item;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const Item *;
+    using reference = Item;
+    iterator(const list *of, std::size_t index) noexcept : of_(of), index_(index) {}
+    Item operator*() const noexcept { return (*of_)[index_]; }
+    iterator &operator++() noexcept { return ++index_, *this; }
+    iterator operator++(int) noexcept { return {of_, index_++}; }
+    bool operator==(const iterator &other) const noexcept { return index_ == other.index_; }
+    bool operator!=(const iterator &other) const noexcept { return index_ != other.index_; }
+
+   private:
+    const list *of_;
+    std::size_t index_;
+  };
+  iterator begin() const noexcept { return {this, 0}; }
+  iterator end() const noexcept { return {this, size()}; }
+
+ private:
+  std::shared_ptr<T> owner_;
 };
 
-/** Gathers faces from several pictures of one cube. */
-class cube_reader
-    : public object<cube_reader, vc_cube_reader, vc_cube_reader_options, vc_cube_reader_create,
-                    vc_cube_reader_destroy, vc_cube_reader_error> {
+/** An object of the library, which its last owner releases. */
+template <class T, void (*Destroy)(T *), const char *(*Error)(const T *)>
+class handle {
  public:
-  /** face_count (may be NULL) receives the number of faces that were added. */
-  vc_status add(const cube_faces &faces, std::int32_t *face_count) noexcept {
-    return vc_cube_reader_add(get(), faces.get(), face_count);
+  /** For C functions; the handle stays the owner. */
+  T *get() const noexcept { return held_ ? held_->raw : nullptr; }
+  /** Where a C function puts the object that this handle is to own; what it owned is released. */
+  T **put() {
+    held_ = std::make_shared<holder>();
+    return &held_->raw;
   }
-  vc_status correct(std::int32_t facelet, char letter) noexcept {
-    return vc_cube_reader_correct(get(), facelet, letter);
-  }
-  vc_status reset() noexcept { return vc_cube_reader_reset(get()); }
-  vc_status read(cube_reading &out) noexcept {
-    return out.take([&](vc_cube_reading **raw) { return vc_cube_reader_read(get(), raw); });
-  }
+  explicit operator bool() const noexcept { return get() != nullptr; }
+  /** Why the last call failed; "" after success. After a failed create: vc_last_error(). */
+  std::string error() const { return detail::text(Error(get())); }
+
+ protected:
+  std::shared_ptr<T> share() const noexcept { return {held_, get()}; }
 #if defined(__cpp_exceptions)
-  /** @return the number of faces that were added */
-  std::int32_t add(const cube_faces &faces) {
-    std::int32_t count = 0;
-    check(add(faces, &count), [this] { return error(); });
-    return count;
+  void check(vc_status status) const {
+    if (status != VC_OK) throw vc::error(status, Error(get()));
   }
-  cube_reading read() {
-    return made<cube_reading>([&](cube_reading &out) { return read(out); });
+  template <class... Out, class Call>
+  auto made(Call &&call) const {
+    return detail::made<Out...>(std::forward<Call>(call), [this] { return Error(get()); });
   }
 #endif
+
+ private:
+  struct holder {
+    holder() = default;
+    holder(const holder &) = delete;
+    holder &operator=(const holder &) = delete;
+    ~holder() { Destroy(raw); }
+    T *raw = nullptr;
+  };
+  std::shared_ptr<holder> held_;
 };
 
-/** Solves cubes. */
-class solver : public object<solver, vc_solver, vc_solver_options, vc_solver_create,
-                             vc_solver_destroy, vc_solver_error> {
+/** What a call returns: it never changes. */
+template <class T, void (*Destroy)(T *)>
+using result = handle<T, Destroy, detail::last_error<T>>;
+
+/** What works: one thread at a time. */
+template <class T, void (*Destroy)(T *), const char *(*Error)(const T *)>
+class object : public handle<T, Destroy, Error> {
  public:
-  /** state: 54 letters. */
-  vc_status solve(const char *state, vc_solution &out) noexcept {
-    out = vc_solution{};
-    out.struct_size = sizeof out;
-    return vc_solver_solve(get(), state, &out);
-  }
+  object() = default;
+  object(object &&) noexcept = default;
+  object &operator=(object &&) noexcept = default;
+};
+
+/** A picture from a file, or from its bytes. */
+template <class Self>
+struct picture_files {
 #if defined(__cpp_exceptions)
-  vc_solution solve(const std::string &state) {
-    return made<vc_solution>([&](vc_solution &out) { return solve(state.c_str(), out); });
-  }
-#endif
-};
-
-/* ---- SET ---- */
-
-/** The cards of one picture and their sets. */
-class set_table : public handle<vc_set_table, vc_set_table_destroy> {
- public:
-  using card_list =
-      list_view<vc_set_card, vc_set_table, vc_set_table_card_count, vc_set_table_card_get>;
-  card_list cards() const noexcept { return card_list(get()); }
-  /** Indices of cards, three for each set. */
-  std::vector<vc_set_triple> sets() const {
-    std::vector<vc_set_triple> out(vc_set_table_triple_count(get()));
-    for (std::size_t i = 0; i < out.size(); i++)
-      vc_set_table_triple_get(get(), i, &out[i]);
-    return out;
-  }
-  /** The probability that the list of sets is right and complete. */
-  double completeness() const noexcept { return vc_set_table_completeness(get()); }
-  /** 1: the picture is a mirror image; 0: it is not; -1: nothing tells. */
-  std::int32_t mirrored() const noexcept { return vc_set_table_mirrored(get()); }
-  vc_status draw(const vc_canvas &canvas,
-                 const vc_set_draw_options *options = nullptr) const noexcept {
-    return vc_set_table_draw(get(), &canvas, options);
-  }
-};
-
-/** Finds SET cards. */
-class set_finder : public tracker<set_finder, vc_set_finder, vc_set_finder_options, set_table,
-                                  vc_set_finder_create, vc_set_finder_destroy, vc_set_finder_error,
-                                  vc_set_finder_find, vc_set_finder_track, vc_set_finder_reset> {};
-
-/* ---- Hidden shapes ---- */
-
-/** Shapes and groups of one picture. */
-class shape_scene : public handle<vc_shape_scene, vc_shape_scene_destroy> {
- public:
-  using shape_list = list_view<vc_shape, vc_shape_scene, vc_shape_scene_count, vc_shape_scene_get>;
-  using group_list = list_view<vc_shape_group, vc_shape_scene, vc_shape_scene_group_count,
-                               vc_shape_scene_group_get>;
-  shape_list shapes() const noexcept { return shape_list(get()); }
-  group_list groups() const noexcept { return group_list(get()); }
-  /** VC_SHAPE_VERDICT_* */
-  std::int32_t verdict() const noexcept { return vc_shape_scene_verdict(get()); }
-  vc_status draw(const vc_canvas &canvas) const noexcept {
-    return vc_shape_scene_draw(get(), &canvas);
-  }
-};
-
-/** Finds shapes hidden in print, and plain ones. */
-class shape_finder
-    : public tracker<shape_finder, vc_shape_finder, vc_shape_finder_options, shape_scene,
-                     vc_shape_finder_create, vc_shape_finder_destroy, vc_shape_finder_error,
-                     vc_shape_finder_find, vc_shape_finder_track, vc_shape_finder_reset> {};
-
-/* ---- Drawings ---- */
-
-/** What one drawing was taken for. */
-class sketch_rating : public handle<vc_sketch_rating, vc_sketch_rating_destroy> {
- public:
-  using word_list =
-      list_view<vc_sketch_answer, vc_sketch_rating, vc_sketch_rating_count, vc_sketch_rating_get>;
-  /** Best first. */
-  word_list words() const noexcept { return word_list(get()); }
-  vc_status draw(const vc_canvas &canvas,
-                 const vc_sketch_draw_options *options = nullptr) const noexcept {
-    return vc_sketch_rating_draw(get(), &canvas, options);
-  }
-};
-
-/** Scores drawings against words. */
-class sketch_rater
-    : public object<sketch_rater, vc_sketch_rater, vc_sketch_rater_options, vc_sketch_rater_create,
-                    vc_sketch_rater_destroy, vc_sketch_rater_error> {
- public:
-  /** asked: the word that was to be drawn, or NULL. */
-  vc_status rate(const vc_image &image, const char *asked, sketch_rating &out) noexcept {
-    return out.take(
-        [&](vc_sketch_rating **raw) { return vc_sketch_rater_rate(get(), &image, asked, raw); });
-  }
-#if defined(__cpp_exceptions)
-  sketch_rating rate(const vc_image &image, const char *asked = nullptr) {
-    return made<sketch_rating>([&](sketch_rating &out) { return rate(image, asked, out); });
-  }
-#endif
-};
-
-/* ---- Robot targets ---- */
-
-/** Targets and strips of one picture. */
-class target_list : public handle<vc_target_list, vc_target_list_destroy> {
- public:
-  using list = list_view<vc_target, vc_target_list, vc_target_list_count, vc_target_list_get>;
-  using strip_list = list_view<vc_target_strip, vc_target_list, vc_target_list_strip_count,
-                               vc_target_list_strip_get>;
-  /** Best first. */
-  list targets() const noexcept { return list(get()); }
-  strip_list strips() const noexcept { return strip_list(get()); }
-  vc_status draw(const vc_canvas &canvas) const noexcept {
-    return vc_target_list_draw(get(), &canvas);
-  }
-};
-
-/** Finds and measures retro-reflective targets. */
-class target_finder
-    : public tracker<target_finder, vc_target_finder, vc_target_finder_options, target_list,
-                     vc_target_finder_create, vc_target_finder_destroy, vc_target_finder_error,
-                     vc_target_finder_find, vc_target_finder_track, vc_target_finder_reset> {};
-
-/* ---- Tags ---- */
-
-/** Tags and rejected candidates of one picture. */
-class tag_list : public handle<vc_tag_list, vc_tag_list_destroy> {
- public:
-  using list = list_view<vc_tag, vc_tag_list, vc_tag_list_count, vc_tag_list_get>;
-  using rejected_list =
-      list_view<vc_tag_rejected, vc_tag_list, vc_tag_list_rejected_count, vc_tag_list_rejected_get>;
-  /** The most probable first. */
-  list tags() const noexcept { return list(get()); }
-  rejected_list rejected() const noexcept { return rejected_list(get()); }
-  vc_status draw(const vc_canvas &canvas) const noexcept {
-    return vc_tag_list_draw(get(), &canvas);
-  }
-  /** One tag upright and seen from the front; image is the picture that the list is of. */
-  vc_status view(std::size_t index, const vc_image &image, double margin,
-                 const vc_canvas &canvas) const noexcept {
-    return vc_tag_list_view(get(), index, &image, margin, &canvas);
-  }
-};
-
-/** Finds AprilTag and ArUco markers. */
-class tag_finder : public tracker<tag_finder, vc_tag_finder, vc_tag_finder_options, tag_list,
-                                  vc_tag_finder_create, vc_tag_finder_destroy, vc_tag_finder_error,
-                                  vc_tag_finder_find, vc_tag_finder_track, vc_tag_finder_reset> {};
-
-/** A layout of tags, and where its robot is. */
-class tag_field : public handle<vc_tag_field, vc_tag_field_destroy> {
- public:
-  /** layout: WPILib's JSON, or a list. */
-  static vc_status create(const std::string &layout, const vc_tag_field_options *options,
-                          tag_field &out) noexcept {
-    return out.take([&](vc_tag_field **raw) {
-      return vc_tag_field_create(layout.data(), layout.size(), options, raw);
-    });
-  }
-  const char *error() const noexcept { return vc_tag_field_error(get()); }
-  /** From what one camera sees; heading_rad may be NULL. */
-  vc_status locate(const tag_list &tags, const vc_tag_field_pose &mount, const double *heading_rad,
-                   vc_tag_position &out) noexcept {
-    const vc_tag_view view = {tags.get(), mount};
-    out = vc_tag_position{};
-    out.struct_size = sizeof out;
-    return vc_tag_field_locate(get(), &view, 1, heading_rad, &out);
-  }
-#if defined(__cpp_exceptions)
-  static tag_field create(const std::string &layout,
-                          const vc_tag_field_options *options = nullptr) {
-    tag_field made;
-    check(create(layout, options, made), vc_create_error);
+  static Self from_file(const std::string &path, const vc_picture_options *options = nullptr) {
+    Self made = Self::create();
+    made.open(path, options);
     return made;
   }
-  vc_tag_position locate(const tag_list &tags, const vc_tag_field_pose &mount = {},
-                         const double *heading_rad = nullptr) {
-    vc_tag_position made;
-    check(locate(tags, mount, heading_rad, made), [this] { return error(); });
+  static Self from_memory(span<const std::uint8_t> file,
+                          const vc_picture_options *options = nullptr) {
+    Self made = Self::create();
+    made.decode(file, options);
     return made;
   }
 #endif
 };
 
 } // namespace vc
+
+#include "visioncore/Generated/classes.hpp"
 
 #endif /* VISIONCORE_HPP */

@@ -158,12 +158,12 @@ cvx_result vck_detail_energy(cvx_plane source, int32_t is_soft, cvx_plane energy
   VCK_CATCH
 }
 
-float vck_coarseness(cvx_plane source, int32_t x, int32_t y, int32_t places) {
+float vck_coarseness(cvx_plane source, int32_t x, int32_t y, int32_t cells) {
   enum { APART = 6, MOST = 7, TAPS = 2 * APART - 1, LONGEST = APART * (MOST - 1) + TAPS };
-  if (source.depth != CVX_U8 || (source.channels != 1 && source.channels != 3) || places < 1 || places > MOST - 2 || source.width < 1 ||
+  if (source.depth != CVX_U8 || (source.channels != 1 && source.channels != 3) || cells < 1 || cells > MOST - 2 || source.width < 1 ||
       source.height < 1)
     return 0;
-  const int n = source.channels, count = places + 2, length = APART * (count - 1) + TAPS, left = x - length / 2, top = y - length / 2;
+  const int n = source.channels, count = cells + 2, length = APART * (count - 1) + TAPS, left = x - length / 2, top = y - length / 2;
   // Means under a pyramid of 11x11 pixels, rows first.
   int32_t across[LONGEST][MOST][3] = {}, means[MOST][MOST][3] = {};
   for (int v = 0; v < length; v++) {
@@ -181,15 +181,15 @@ float vck_coarseness(cvx_plane source, int32_t x, int32_t y, int32_t places) {
         for (int c = 0; c < n; c++)
           means[j][i][c] += (APART - std::abs(k - APART + 1)) * across[APART * j + k][i][c];
   double coarse = 0;
-  for (int j = 1; j <= places; j++)
-    for (int i = 1; i <= places; i++)
+  for (int j = 1; j <= cells; j++)
+    for (int i = 1; i <= cells; i++)
       for (int c = 0; c < n; c++) {
         const double around = 0.25 * (double(means[j - 1][i][c]) + means[j + 1][i][c] + means[j][i - 1][c] + means[j][i + 1][c]);
         const double difference = (means[j][i][c] - around) / (APART * APART * APART * APART);
         coarse += difference * difference;
       }
   // Second differences beside it and above it, times 2.
-  const int side = APART * places, first_x = x - side / 2, first_y = y - side / 2;
+  const int side = APART * cells, first_x = x - side / 2, first_y = y - side / 2;
   int64_t fine = 0;
   for (int v = 0; v < side; v++) {
     const auto row = [&](int at) {
@@ -207,7 +207,7 @@ float vck_coarseness(cvx_plane source, int32_t x, int32_t y, int32_t places) {
     }
   }
   // A tenth of a square level is less than rounding gives.
-  return float(coarse / (places * places) / (double(fine) / 8 / (side * side) + 0.1));
+  return float(coarse / (cells * cells) / (double(fine) / 8 / (side * side) + 0.1));
 }
 
 cvx_result vck_stack_peaks(const cvx_plane *levels, int32_t level_count, const float *thresholds, vck_peak *peaks, int32_t *count) {

@@ -73,7 +73,7 @@ VCK_INLINE const byte *padded(const byte *in, int width, int half, byte *out) {
 
 VCK_INLINE void edges(const vck_filter_step &step, const byte *above, const byte *here, const byte *below, int width, byte *memory,
                       byte *out) {
-  const int middle = step.half;
+  const int center_weight = step.half;
   const size_t room = size_t(width) + 2;
   const byte *a = padded(above, width, 1, memory), *h = padded(here, width, 1, memory + room),
              *b = padded(below, width, 1, memory + 2 * room);
@@ -81,14 +81,14 @@ VCK_INLINE void edges(const vck_filter_step &step, const byte *above, const byte
   if (step.mode == VCK_EDGE_SKETCH) {
     const float limit = step.threshold * 255;
     for (int x = 0; x < width; x++) {
-      const int u = b[x - 1] + b[x + 1] - a[x - 1] - a[x + 1] + middle * (b[x] - a[x]);
-      const int v = a[x + 1] + b[x + 1] - a[x - 1] - b[x - 1] + middle * (h[x + 1] - h[x - 1]);
+      const int u = b[x - 1] + b[x + 1] - a[x - 1] - a[x + 1] + center_weight * (b[x] - a[x]);
+      const int v = a[x + 1] + b[x + 1] - a[x - 1] - b[x - 1] + center_weight * (h[x + 1] - h[x - 1]);
       out[x] = strength * std::sqrt(float(u * u + v * v)) >= limit ? 0 : 255;
     }
   } else {
     for (int x = 0; x < width; x++) {
-      const int u = b[x - 1] + b[x + 1] - a[x - 1] - a[x + 1] + middle * (b[x] - a[x]);
-      const int v = a[x + 1] + b[x + 1] - a[x - 1] - b[x - 1] + middle * (h[x + 1] - h[x - 1]);
+      const int u = b[x - 1] + b[x + 1] - a[x - 1] - a[x + 1] + center_weight * (b[x] - a[x]);
+      const int v = a[x + 1] + b[x + 1] - a[x - 1] - b[x - 1] + center_weight * (h[x + 1] - h[x - 1]);
       const float magnitude = strength * std::sqrt(float(u * u + v * v));
       out[x] = byte(int((magnitude < 255 ? magnitude : 255) + 0.5f));
     }
@@ -131,20 +131,20 @@ VCK_INLINE void blur(const uint32_t *weights, int half, const strip &in, int y, 
     for (int x = 0; x < width; x++)
       sums[x] += weight * uint32_t(a[x] + b[x]);
   }
-  uint16_t *middle = column + half;
+  uint16_t *inner = column + half;
   for (int x = 0; x < width; x++)
-    middle[x] = uint16_t(sums[x] >> 8);
+    inner[x] = uint16_t(sums[x] >> 8);
   for (int k = 0; k < half; k++) {
-    column[k] = middle[0];
-    middle[width + k] = middle[width - 1];
+    column[k] = inner[0];
+    inner[width + k] = inner[width - 1];
   }
   for (int x = 0; x < width; x++)
-    sums[x] = (uint32_t(1) << 23) + weights[0] * middle[x];
+    sums[x] = (uint32_t(1) << 23) + weights[0] * inner[x];
   for (int k = 1; k <= half; k++) {
     const uint32_t weight = weights[k];
     if (weight == 0) continue;
     for (int x = 0; x < width; x++)
-      sums[x] += weight * (uint32_t(middle[x - k]) + uint32_t(middle[x + k]));
+      sums[x] += weight * (uint32_t(inner[x - k]) + uint32_t(inner[x + k]));
   }
   for (int x = 0; x < width; x++)
     out[x] = byte(sums[x] >> 24);
@@ -174,7 +174,7 @@ VCK_INLINE void run_strip(const chain &c, int from, int to, buffers &room) {
   for (int i = 1; i < c.count; i++)
     margin += reach(c.steps[i]);
   const size_t stride = (size_t(width) + 63) & ~size_t(63);
-  strip made = {};
+  strip input = {};
   for (int i = 0; i < c.count; i++) {
     const vck_filter_step &step = c.steps[i];
     if (i > 0) margin -= reach(step);
@@ -190,31 +190,31 @@ VCK_INLINE void run_strip(const chain &c, int from, int to, buffers &room) {
         take(c.source, y, step, out);
         break;
       case VCK_STEP_EDGES:
-        edges(step, made.clamped(y - 1, height), made.row(y), made.clamped(y + 1, height), width, room.scratch.data(), out);
+        edges(step, input.clamped(y - 1, height), input.row(y), input.clamped(y + 1, height), width, room.scratch.data(), out);
         break;
       case VCK_STEP_MINIMUM:
-        extreme<true>(made, y, height, step.half, room.scratch.data(), out);
+        extreme<true>(input, y, height, step.half, room.scratch.data(), out);
         break;
       case VCK_STEP_MAXIMUM:
-        extreme<false>(made, y, height, step.half, room.scratch.data(), out);
+        extreme<false>(input, y, height, step.half, room.scratch.data(), out);
         break;
       case VCK_STEP_INVERSION: {
-        const byte *in = made.row(y);
+        const byte *in = input.row(y);
         for (int x = 0; x < width; x++)
           out[x] = byte(255 - in[x]);
         break;
       }
       case VCK_STEP_BLUR:
-        blur(c.weights + step.first, step.half, made, y, height, room.sums.data(), room.column.data(), out);
+        blur(c.weights + step.first, step.half, input, y, height, room.sums.data(), room.column.data(), out);
         break;
       case VCK_STEP_SHARPEN:
-        sharpen(step, made.clamped(y - 1, height), made.row(y), made.clamped(y + 1, height), width, room.scratch.data(), out);
+        sharpen(step, input.clamped(y - 1, height), input.row(y), input.clamped(y + 1, height), width, room.scratch.data(), out);
         break;
       default:
         break;
       }
     }
-    made = next;
+    input = next;
   }
 }
 

@@ -252,7 +252,7 @@ VCK_INLINE float between(uint32_t a0, uint32_t a1, uint32_t b0, uint32_t b1, uin
   return (float(int32_t(a)) * float(int32_t(256 - fy)) + float(int32_t(b)) * float(int32_t(fy))) * (1.0f / 65536);
 }
 
-template <typename T> VCK_INLINE float at_place(const cvx_plane &source, float x, float y) {
+template <typename T> VCK_INLINE float at_position(const cvx_plane &source, float x, float y) {
   const int fixed_x = int(x * 256), fixed_y = int(y * 256), x0 = fixed_x >> 8, y0 = fixed_y >> 8;
   const int x1 = x0 + (x0 < source.width - 1), y1 = y0 + (y0 < source.height - 1);
   const T *top = reinterpret_cast<const T *>(static_cast<const char *>(source.data) + size_t(y0) * source.stride);
@@ -265,13 +265,13 @@ enum { CHUNK = 64 };
 /** A piece of a ray inside of the picture. Addresses and weights are vector code, the loads between them cannot be. */
 template <typename T, bool IS_NEAREST>
 VCK_INLINE void sample_inside(const char *base, int stride, float x, float y, float dx, float dy, int count, float *out) {
-  int32_t places[CHUNK];
+  int32_t offsets[CHUNK];
   if (IS_NEAREST) {
     T values[CHUNK];
     for (int k = 0; k < count; k++)
-      places[k] = int(y + float(k) * dy + 0.5f) * stride + int(x + float(k) * dx + 0.5f) * int(sizeof(T));
+      offsets[k] = int(y + float(k) * dy + 0.5f) * stride + int(x + float(k) * dx + 0.5f) * int(sizeof(T));
     for (int k = 0; k < count; k++)
-      std::memcpy(values + k, base + places[k], sizeof(T));
+      std::memcpy(values + k, base + offsets[k], sizeof(T));
     for (int k = 0; k < count; k++)
       out[k] = float(values[k]);
   } else {
@@ -279,13 +279,13 @@ VCK_INLINE void sample_inside(const char *base, int stride, float x, float y, fl
     uint32_t fx[CHUNK], fy[CHUNK];
     for (int k = 0; k < count; k++) {
       const int fixed_x = int((x + float(k) * dx) * 256), fixed_y = int((y + float(k) * dy) * 256);
-      places[k] = (fixed_y >> 8) * stride + (fixed_x >> 8) * int(sizeof(T));
+      offsets[k] = (fixed_y >> 8) * stride + (fixed_x >> 8) * int(sizeof(T));
       fx[k] = uint32_t(fixed_x & 255);
       fy[k] = uint32_t(fixed_y & 255);
     }
     for (int k = 0; k < count; k++) {
-      std::memcpy(top + 2 * k, base + places[k], 2 * sizeof(T));
-      std::memcpy(bottom + 2 * k, base + places[k] + stride, 2 * sizeof(T));
+      std::memcpy(top + 2 * k, base + offsets[k], 2 * sizeof(T));
+      std::memcpy(bottom + 2 * k, base + offsets[k] + stride, 2 * sizeof(T));
     }
     for (int k = 0; k < count; k++)
       out[k] = between(top[2 * k], top[2 * k + 1], bottom[2 * k], bottom[2 * k + 1], fx[k], fy[k]);
@@ -319,12 +319,12 @@ VCK_INLINE void sample(const cvx_plane &source, double cx, double cy, float step
     const float dx = rays.x[i] * step, dy = rays.y[i] * step, x = float(cx) + 0.5f * dx, y = float(cy) + 0.5f * dy;
     for (int k = 0; k < steps; k++) {
       const float u = x + float(k) * dx, v = y + float(k) * dy;
-      out[k] = u >= 0 && v >= 0 && u <= last_x && v <= last_y ? at_place<T>(source, u, v) : -1;
+      out[k] = u >= 0 && v >= 0 && u <= last_x && v <= last_y ? at_position<T>(source, u, v) : -1;
     }
   }
 }
 
-VCK_INLINE void sample_rays(const cvx_plane &source, const vck_polar_places &at, float *out) {
+VCK_INLINE void sample_rays(const cvx_plane &source, const vck_polar_grid &at, float *out) {
   const bool is_nearest = at.is_nearest != 0;
   if (source.depth == CVX_U8 && at.ray_count == RAYS)
     sample<RAYS, uint8_t>(source, at.x, at.y, at.step, at.step_count, is_nearest, out);
@@ -369,7 +369,7 @@ VCK_INLINE float refine_any_count(const polar_sums &p, vck_figure &o, const vck_
 // The bodies above are compiled twice.
 float refine_plain(const polar_sums &p, vck_figure &o, const vck_figure_search &how) { return refine_any_count(p, o, how); }
 float score_plain(const polar_sums &p, const vck_figure &o) { return score_any_count(p, o); }
-void sample_plain(const cvx_plane &source, const vck_polar_places &at, float *out) { sample_rays(source, at, out); }
+void sample_plain(const cvx_plane &source, const vck_polar_grid &at, float *out) { sample_rays(source, at, out); }
 void rings_plain(const float *samples, int rays, int steps, int first, int last, double *sums) {
   sum_rings(samples, rays, steps, first, last, sums);
 }
@@ -377,7 +377,7 @@ void rings_plain(const float *samples, int rays, int steps, int first, int last,
 #define VCK_WIDE __attribute__((target("avx2")))
 VCK_WIDE float refine_wide(const polar_sums &p, vck_figure &o, const vck_figure_search &how) { return refine_any_count(p, o, how); }
 VCK_WIDE float score_wide(const polar_sums &p, const vck_figure &o) { return score_any_count(p, o); }
-VCK_WIDE void sample_wide(const cvx_plane &source, const vck_polar_places &at, float *out) { sample_rays(source, at, out); }
+VCK_WIDE void sample_wide(const cvx_plane &source, const vck_polar_grid &at, float *out) { sample_rays(source, at, out); }
 VCK_WIDE void rings_wide(const float *samples, int rays, int steps, int first, int last, double *sums) {
   sum_rings(samples, rays, steps, first, last, sums);
 }
@@ -403,9 +403,9 @@ float vck_figure_refine(const float *sums, const vck_polar *polar, vck_figure *o
   return is_ray_count(polar->ray_count) ? VCK_CHOOSE(refine, polar_sums{*polar, sums}, *outline, *how) : -INFINITY;
 }
 
-int32_t vck_polar_sample(cvx_plane source, const vck_polar_places *places, float *samples) {
-  if (source.channels != 1 || (source.depth != CVX_U8 && source.depth != CVX_U16) || !is_ray_count(places->ray_count)) return 0;
-  VCK_CHOOSE(sample, source, *places, samples);
+int32_t vck_polar_sample(cvx_plane source, const vck_polar_grid *grid, float *samples) {
+  if (source.channels != 1 || (source.depth != CVX_U8 && source.depth != CVX_U16) || !is_ray_count(grid->ray_count)) return 0;
+  VCK_CHOOSE(sample, source, *grid, samples);
   return 1;
 }
 
@@ -414,7 +414,7 @@ void vck_polar_rings(const float *samples, int32_t ray_count, int32_t step_count
   VCK_CHOOSE(rings, samples, ray_count, step_count, first, last, sums);
 }
 
-void vck_polar_weigh(const float *samples, int32_t ray_count, int32_t step_count, float middle, float scale, float *sums) {
+void vck_polar_weigh(const float *samples, int32_t ray_count, int32_t step_count, float midpoint, float scale, float *sums) {
   // Several rays at a time: each sum waits for the one before.
   enum { TOGETHER = 8 };
   const size_t length = size_t(step_count);
@@ -426,7 +426,7 @@ void vck_polar_weigh(const float *samples, int32_t ray_count, int32_t step_count
       const float area = scale * (float(k) + 0.5f);
       for (int j = 0; j < TOGETHER; j++) {
         const float value = samples[size_t(j) * length + k];
-        sum[j] += value >= 0 ? (value - middle) * area : 0;
+        sum[j] += value >= 0 ? (value - midpoint) * area : 0;
         sums[size_t(j) * (length + 1) + k + 1] = sum[j];
       }
     }

@@ -20,12 +20,12 @@ void vck_ground_weights(cvx_plane map, cvx_plane ground, cvx_plane spread, float
   }
 }
 
-void vck_ground_levels(cvx_plane weighted_mean, cvx_plane weight_mean, float least_weight, cvx_plane ground) {
+void vck_ground_levels(cvx_plane weighted_mean, cvx_plane weight_mean, float minimum_weight, cvx_plane ground) {
   for (int y = 0; y < ground.height; y++) {
     const float *s = vck::row_of<float>(weighted_mean, y), *b = vck::row_of<float>(weight_mean, y);
     float *g = vck::row_of<float>(ground, y);
     for (int x = 0; x < ground.width; x++)
-      g[x] = b[x] > least_weight ? s[x] / b[x] : g[x];
+      g[x] = b[x] > minimum_weight ? s[x] / b[x] : g[x];
   }
 }
 
@@ -38,12 +38,12 @@ void vck_ground_squares(cvx_plane map, cvx_plane ground, cvx_plane weights, cvx_
   }
 }
 
-void vck_ground_spread(cvx_plane squares_mean, cvx_plane weight_mean, float least_weight) {
+void vck_ground_spread(cvx_plane squares_mean, cvx_plane weight_mean, float minimum_weight) {
   for (int y = 0; y < squares_mean.height; y++) {
     float *s = vck::row_of<float>(squares_mean, y);
     const float *b = vck::row_of<float>(weight_mean, y);
     for (int x = 0; x < squares_mean.width; x++)
-      s[x] = std::sqrt((s[x] > 0 ? s[x] : 0) / (b[x] > least_weight ? b[x] : least_weight));
+      s[x] = std::sqrt((s[x] > 0 ? s[x] : 0) / (b[x] > minimum_weight ? b[x] : minimum_weight));
   }
 }
 
@@ -73,30 +73,30 @@ void vck_add_power(cvx_plane spectrum, int32_t columns, float *power) {
   }
 }
 
-vck_edges vck_measure_edges(cvx_plane picture, cvx_plane smooth, int32_t least, int32_t strong) {
-  enum { APART = 4, REACH = 6, LOOK = 5, MARGIN = 8 };
+vck_edges vck_measure_edges(cvx_plane picture, cvx_plane smooth, int32_t minimum, int32_t strong) {
+  enum { APART = 4, REACH = 6, SEARCH = 5, MARGIN = 8 };
   vck_edges edges = {0, 0, 0, 0, 0};
   for (int y = MARGIN; y < picture.height - MARGIN; y += APART)
     for (int x = MARGIN; x < picture.width - MARGIN; x += APART) {
-      edges.places++;
+      edges.samples++;
       for (int is_down = 0; is_down <= 1; is_down++) {
         const int dx = 1 - is_down, dy = is_down;
         const auto at = [&](const cvx_plane &plane, int k) { return int(vck::row_of(plane, y + k * dy)[x + k * dx]); };
         const int step = at(smooth, REACH) - at(smooth, -REACH);
-        if (std::abs(step) <= least) continue;
+        if (std::abs(step) <= minimum) continue;
         edges.count++;
         edges.strong += std::abs(step) > strong;
         // The steepest place of the smoothed picture is measured in the picture itself, so that noise adds nothing on average.
         const int sign = step > 0 ? 1 : -1;
-        int steepest = 0, place = 0;
-        for (int k = -LOOK; k <= LOOK; k++) {
+        int steepest = 0, position = 0;
+        for (int k = -SEARCH; k <= SEARCH; k++) {
           const int slope = sign * (at(smooth, k + 1) - at(smooth, k - 1));
           if (slope > steepest) {
             steepest = slope;
-            place = k;
+            position = k;
           }
         }
-        edges.fine += sign * (at(picture, place + 1) - at(picture, place - 1));
+        edges.fine += sign * (at(picture, position + 1) - at(picture, position - 1));
         edges.coarse += std::abs(step);
       }
     }

@@ -12,7 +12,7 @@
 #pragma STDC FP_CONTRACT OFF
 #define INLINE inline __attribute__((always_inline))
 /** An instruction set: what goes in, bytes of a vector, most blocks of outputs at a time. */
-#define WAY(input, size, blocks)                                                                                                           \
+#define INSTRUCTION_SET(input, size, blocks)                                                                                               \
   typedef input Input;                                                                                                                     \
   typedef Vectors<size>::Lanes Lanes;                                                                                                      \
   typedef Vectors<size>::Floats Floats;                                                                                                    \
@@ -28,7 +28,7 @@ template <int size> struct Vectors {
 };
 
 namespace plain {
-WAY(int16_t, 16, 1)
+INSTRUCTION_SET(int16_t, 16, 1)
 #if defined(__x86_64__)
 INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums += (Lanes)_mm_madd_epi16(_mm_set1_epi32(x), (__m128i)w); }
 #else
@@ -40,7 +40,7 @@ INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums += (w << 16 >> 16) * int
 #if defined(__x86_64__)
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
 namespace avx2 {
-WAY(int16_t, 32, 1)
+INSTRUCTION_SET(int16_t, 32, 1)
 INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums += (Lanes)_mm256_madd_epi16(_mm256_set1_epi32(x), (__m256i)w); }
 #include "sketch_convolution.hpp"
 } // namespace avx2
@@ -48,7 +48,7 @@ INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums += (Lanes)_mm256_madd_ep
 
 #pragma clang attribute push(__attribute__((target("avx2,avxvnni"))), apply_to = function)
 namespace avx_vnni {
-WAY(uint8_t, 32, 1)
+INSTRUCTION_SET(uint8_t, 32, 1)
 INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums = (Lanes)_mm256_dpbusd_avx_epi32((__m256i)sums, _mm256_set1_epi32(x), (__m256i)w); }
 #include "sketch_convolution.hpp"
 } // namespace avx_vnni
@@ -56,7 +56,7 @@ INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums = (Lanes)_mm256_dpbusd_a
 
 #pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512vnni"))), apply_to = function)
 namespace avx512_vnni {
-WAY(uint8_t, 64, 3)
+INSTRUCTION_SET(uint8_t, 64, 3)
 INLINE void add(Lanes &sums, int32_t x, Lanes w) { sums = (Lanes)_mm512_dpbusd_epi32((__m512i)sums, _mm512_set1_epi32(x), (__m512i)w); }
 #include "sketch_convolution.hpp"
 } // namespace avx512_vnni
@@ -103,9 +103,9 @@ __attribute__((target("avx2"))) void rows_avx2(const float *m, const float *v, i
 
 } // namespace
 
-int32_t vck_has_convolution(int32_t way) {
+int32_t vck_has_convolution(int32_t instruction_set) {
 #if defined(__x86_64__)
-  switch (way) {
+  switch (instruction_set) {
   case VCK_AVX2:
     return __builtin_cpu_supports("avx2") != 0;
   case VCK_AVX_VNNI:
@@ -115,21 +115,23 @@ int32_t vck_has_convolution(int32_t way) {
            __builtin_cpu_supports("avx512vnni");
   }
 #endif
-  return way == VCK_PLAIN;
+  return instruction_set == VCK_PLAIN;
 }
 
 int32_t vck_best_convolution(void) {
-  int32_t way = VCK_CONVOLUTION_WAYS - 1;
-  while (!vck_has_convolution(way))
-    way--;
-  return way;
+  int32_t instruction_set = VCK_INSTRUCTION_SETS - 1;
+  while (!vck_has_convolution(instruction_set))
+    instruction_set--;
+  return instruction_set;
 }
 
-int32_t vck_convolution_group(int32_t way) { return way == VCK_AVX_VNNI || way == VCK_AVX512_VNNI ? 4 : 2; }
+int32_t vck_convolution_group(int32_t instruction_set) {
+  return instruction_set == VCK_AVX_VNNI || instruction_set == VCK_AVX512_VNNI ? 4 : 2;
+}
 
-float vck_convolve(const vck_convolution *convolution, [[maybe_unused]] int32_t way) {
+float vck_convolve(const vck_convolution *convolution, [[maybe_unused]] int32_t instruction_set) {
 #if defined(__x86_64__)
-  switch (way) {
+  switch (instruction_set) {
   case VCK_AVX2:
     return avx2::convolve(*convolution);
   case VCK_AVX_VNNI:

@@ -73,16 +73,16 @@ template <int Pixels> INLINE Floats outputs(const vck_convolution &c, int first,
   return tile<Pixels, 1>(c, inputs, pixels, channel, largest);
 }
 
-/** Fills `whole` from `output`.
+/** Fills `quantized` from `output`.
  *
  * \return what 1 in it stands for. */
-INLINE float make_whole(const vck_convolution &c, float largest) {
+INLINE float quantize(const vck_convolution &c, float largest) {
   const float limit = 255, factor = largest > 1e-20f ? limit / largest : 0;
   const ptrdiff_t row = ptrdiff_t(c.output_width) * c.output_channels;
   for (int y = 0; y < c.output_height; y++) {
     const float *from = c.output + y * row;
-    const ptrdiff_t first = (y + c.whole_margin) * ptrdiff_t(c.output_width + 2 * c.whole_margin) + c.whole_margin;
-    Input *to = static_cast<Input *>(c.whole) + first * c.output_channels;
+    const ptrdiff_t first = (y + c.quantized_margin) * ptrdiff_t(c.output_width + 2 * c.quantized_margin) + c.quantized_margin;
+    Input *to = static_cast<Input *>(c.quantized) + first * c.output_channels;
     for (ptrdiff_t i = 0; i < row; i++) {
       const float value = from[i] * factor + 0.5f;
       to[i] = Input(value < limit ? value : limit);
@@ -114,5 +114,5 @@ float convolve(const vck_convolution &c) {
   float most = 0;
   for (int i = 0; i < width; i++)
     most = largest[i] > most ? largest[i] : most;
-  return c.whole ? make_whole(c, most) : 0;
+  return c.quantized ? quantize(c, most) : 0;
 }

@@ -40,10 +40,10 @@ cvx_result vck_disc(cvx_plane source, cvx_plane destination, int32_t radius, int
   std::vector<uint8_t> hit(static_cast<size_t>(width));
   const uint8_t flip = grow ? 0 : 255;
   for (int y = 0; y < height; y++) {
-    const uint8_t *middle = distances.data() + y * row + radius;
+    const uint8_t *center = distances.data() + y * row + radius;
     std::fill(hit.begin(), hit.end(), uint8_t(0));
     for (int dx = 0; dx <= radius; dx++) {
-      const uint8_t *left = middle - dx, *right = middle + dx, limit = reach[size_t(dx)];
+      const uint8_t *left = center - dx, *right = center + dx, limit = reach[size_t(dx)];
       for (int x = 0; x < width; x++)
         hit[size_t(x)] |= std::min(left[x], right[x]) <= limit ? 255 : 0;
     }

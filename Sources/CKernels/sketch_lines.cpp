@@ -9,9 +9,9 @@ void vck_segment_distances(float *squares, int32_t side, float x, float y, float
   const float square = dx * dx + dy * dy, inverse = square > 1e-9f ? 1 / square : 0;
   // Clamped before they become whole numbers: a place may be far outside.
   const float last = float(side - 1);
-  const auto whole = [last](float at) { return int32_t(std::min(last, std::max(0.0f, at))); };
-  const int32_t left = whole(std::min(x, x + dx) - reach), right = whole(std::max(x, x + dx) + reach);
-  const int32_t top = whole(std::min(y, y + dy) - reach), bottom = whole(std::max(y, y + dy) + reach);
+  const auto clamped = [last](float at) { return int32_t(std::min(last, std::max(0.0f, at))); };
+  const int32_t left = clamped(std::min(x, x + dx) - reach), right = clamped(std::max(x, x + dx) + reach);
+  const int32_t top = clamped(std::min(y, y + dy) - reach), bottom = clamped(std::max(y, y + dy) + reach);
   for (int32_t row = top; row <= bottom; row++) {
     const float py = float(row) - y;
     for (int32_t column = left & ~3; column <= right; column += 4) {
@@ -35,7 +35,7 @@ void vck_line_votes(const cvx_point *points, int32_t count, int32_t angle_count,
   for (int32_t angle = 0; angle < angle_count; angle++) {
     const double turn = angle * M_PI / angle_count;
     const float c = float(std::cos(turn)), s = float(std::sin(turn));
-    uint16_t *const middle = votes + angle * bins + offset;
+    uint16_t *const center = votes + angle * bins + offset;
     // First many distances side by side, then their votes one by one.
     constexpr int32_t block = 256;
     int32_t distances[block];
@@ -51,7 +51,7 @@ void vck_line_votes(const cvx_point *points, int32_t count, int32_t angle_count,
         distances[i] = bits - zero;
       }
       for (int32_t i = 0; i < n; i++)
-        middle[distances[i]]++;
+        center[distances[i]]++;
     }
   }
 }

@@ -84,13 +84,13 @@ private:
 
   std::vector<int> next_, previous_;
   std::vector<double> added_;
-  std::vector<TagPoint> places_;
+  std::vector<TagPoint> positions_;
 };
 
 struct vck_tag_memory {
   int32_t tilesX = 0, tilesY = 0;
   int contrast = 0;
-  std::vector<uint8_t> low, high, wideLow, wideHigh, range, least, most;
+  std::vector<uint8_t> low, high, wideLow, wideHigh, range, minimum, maximum;
   std::vector<uint64_t> dark, bright;
   TagRuns black, white;
   /** Of these the first `regionCount` count. */
@@ -101,7 +101,7 @@ struct vck_tag_memory {
 
   EdgeRemover reduceToFour;
   /** Sides of the box of a region whose boundary is followed, pixels. */
-  int32_t leastChain = 0, largestChain = 0;
+  int32_t minimumChain = 0, largestChain = 0;
   /** The dark pixels whose boundaries are followed as bits, with an empty row above and below and an empty column before and after; words
    * of a row. */
   std::vector<uint64_t> map;

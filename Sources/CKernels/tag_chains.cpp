@@ -12,7 +12,7 @@ namespace {
 /** Deviation of a piece's points from its chord at which it ends, pixels. */
 constexpr float DEVIATION = 0.8f;
 /** Pieces that are shorter are corners or noise, pixels. */
-constexpr float LEAST_PIECE = 3.5f;
+constexpr float MINIMUM_PIECE = 3.5f;
 /** Cracks of a chain for which there is room at first. */
 constexpr size_t CHAIN_BLOCK = 4096;
 /** Points at each end of a piece that belong to the corner. */
@@ -20,14 +20,14 @@ constexpr int CORNER_POINTS = 2;
 /** Between pieces that follow each other: pixels, and share of the shorter one. */
 constexpr float GAP_PIXELS = 3, GAP_SHARE = 0.3f;
 /** Sine of the smallest and of the sharpest turn between sides. */
-constexpr float LEAST_TURN = 0.25f;
+constexpr float MINIMUM_TURN = 0.25f;
 /** Pieces are one line where their directions differ less, and where their points lie near the common line: square pixels. */
-constexpr float LEAST_JOINED_COSINE = 0.94f;
+constexpr float MINIMUM_JOINED_COSINE = 0.94f;
 constexpr double MOST_VARIANCE = 0.36;
 /** Share of a side that its piece covers: where both ends are corners, and where one is not in sight. */
 constexpr float COVERED_SIDE = 0.6f, COVERED_OPEN_SIDE = 0.25f, LONGEST_COVER = 1.3f;
 /** Where one side is not in sight at all: pixels of each of the others, and of the outer ones shorter over longer. */
-constexpr float LEAST_OPEN_SIDE = 8, LEAST_OPEN_RATIO = 0.6f;
+constexpr float MINIMUM_OPEN_SIDE = 8, MINIMUM_OPEN_RATIO = 0.6f;
 /** Pixels between the corners of one quadrilateral found twice. */
 constexpr float SAME_CORNERS = 2;
 
@@ -49,16 +49,16 @@ void follow(vck_tag_memory &memory, TagPixel start) {
   size_t count = 0, room = chain.size();
   // Pixel (x, y) of the map is pixel (x - 1, y - 1) of the picture. The vertex (x, y) is the top-left corner of pixel (x, y).
   int32_t x = start.x, y = start.y + 1;
-  unsigned way = 0;
+  unsigned direction = 0;
   do {
     if (count == room) chain.resize(2 * count), points = chain.data(), room = chain.size();
-    points[count++] = {float(2 * x + stepX[way] - 3) * 0.5f, float(2 * y + stepY[way] - 3) * 0.5f};
-    x += stepX[way], y += stepY[way];
-    const bool isLeft = isSet(bits, words, x + leftX[way], y + leftY[way]);
-    const bool isRight = isSet(bits, words, x + rightX[way], y + rightY[way]);
+    points[count++] = {float(2 * x + stepX[direction] - 3) * 0.5f, float(2 * y + stepY[direction] - 3) * 0.5f};
+    x += stepX[direction], y += stepY[direction];
+    const bool isLeft = isSet(bits, words, x + leftX[direction], y + leftY[direction]);
+    const bool isRight = isSet(bits, words, x + rightX[direction], y + rightY[direction]);
     const int turn = isLeft ? -1 : !isRight;
-    way = (way + unsigned(turn)) & 3;
-  } while (x != start.x || y != start.y + 1 || way != 0);
+    direction = (direction + unsigned(turn)) & 3;
+  } while (x != start.x || y != start.y + 1 || direction != 0);
   memory.chainCount = count;
 }
 
@@ -87,7 +87,7 @@ double setLine(TagPiece &piece) {
 bool fit(const cvx_point *points, size_t count, TagPiece &piece) {
   piece.from = points[0], piece.to = points[count - 1];
   const float dx = piece.to.x - piece.from.x, dy = piece.to.y - piece.from.y;
-  if (dx * dx + dy * dy < LEAST_PIECE * LEAST_PIECE) return false;
+  if (dx * dx + dy * dy < MINIMUM_PIECE * MINIMUM_PIECE) return false;
   const size_t skipped = count > 4 * CORNER_POINTS + 2 ? CORNER_POINTS : count > 6 ? 1 : 0;
   const size_t end = count - skipped;
   // Sums relative to the first point fit into floats.
@@ -105,7 +105,7 @@ bool fit(const cvx_point *points, size_t count, TagPiece &piece) {
 
 /** Joins a piece with the one after it where both are one line. */
 bool join(TagPiece &a, const TagPiece &b) {
-  if (a.direction.x * b.direction.x + a.direction.y * b.direction.y < LEAST_JOINED_COSINE) return false;
+  if (a.direction.x * b.direction.x + a.direction.y * b.direction.y < MINIMUM_JOINED_COSINE) return false;
   const float dx = b.from.x - a.to.x, dy = b.from.y - a.to.y;
   if (dx * dx + dy * dy > GAP_PIXELS * GAP_PIXELS) return false;
   TagPiece both = a;
@@ -149,12 +149,12 @@ void divide(vck_tag_memory &memory) {
   if (n - first > 1 && fit(points + first, n - first, piece)) memory.pieces.push_back(piece);
 }
 
-bool meet(const TagPiece &a, const TagPiece &b, cvx_point &place) {
+bool meet(const TagPiece &a, const TagPiece &b, cvx_point &position) {
   const float turn = a.direction.x * b.direction.y - a.direction.y * b.direction.x;
-  if (turn < LEAST_TURN) return false;
+  if (turn < MINIMUM_TURN) return false;
   const float dx = b.point.x - a.point.x, dy = b.point.y - a.point.y;
   const float t = (dx * b.direction.y - dy * b.direction.x) / turn;
-  place = {a.point.x + t * a.direction.x, a.point.y + t * a.direction.y};
+  position = {a.point.x + t * a.direction.x, a.point.y + t * a.direction.y};
   return true;
 }
 
@@ -163,7 +163,7 @@ float distance(const cvx_point &a, const cvx_point &b) { return std::sqrt((a.x -
 /** Whether a piece follows the other one around a corner. */
 bool follows(const TagPiece &a, const TagPiece &b) {
   const float turn = a.direction.x * b.direction.y - a.direction.y * b.direction.x;
-  if (turn < LEAST_TURN) return false;
+  if (turn < MINIMUM_TURN) return false;
   return distance(a.to, b.from) < GAP_PIXELS + GAP_SHARE * std::min(a.length, b.length);
 }
 
@@ -187,16 +187,16 @@ bool fourSides(const std::vector<TagPiece> &pieces, size_t i, vck_tag_quad &quad
 bool threeSides(const std::vector<TagPiece> &pieces, size_t i, vck_tag_quad &quad) {
   const size_t n = pieces.size();
   const TagPiece &a = pieces[i], &b = pieces[(i + 1) % n], &c = pieces[(i + 2) % n];
-  if (!follows(a, b) || !follows(b, c) || a.length < LEAST_OPEN_SIDE || b.length < LEAST_OPEN_SIDE || c.length < LEAST_OPEN_SIDE)
+  if (!follows(a, b) || !follows(b, c) || a.length < MINIMUM_OPEN_SIDE || b.length < MINIMUM_OPEN_SIDE || c.length < MINIMUM_OPEN_SIDE)
     return false;
   if (!meet(a, b, quad.corners[1]) || !meet(b, c, quad.corners[2])) return false;
   const float first = distance(a.from, quad.corners[1]), second = distance(c.to, quad.corners[2]);
-  if (first < LEAST_OPEN_RATIO * second || second < LEAST_OPEN_RATIO * first) return false;
+  if (first < MINIMUM_OPEN_RATIO * second || second < MINIMUM_OPEN_RATIO * first) return false;
   quad.corners[0] = a.from, quad.corners[3] = c.to;
   // The open side must turn from its neighbours as sides do.
   const float dx = a.from.x - c.to.x, dy = a.from.y - c.to.y, length = std::sqrt(dx * dx + dy * dy);
-  if (length < LEAST_OPEN_SIDE) return false;
-  return c.direction.x * dy - c.direction.y * dx > LEAST_TURN * length && dx * a.direction.y - dy * a.direction.x > LEAST_TURN * length;
+  if (length < MINIMUM_OPEN_SIDE) return false;
+  return c.direction.x * dy - c.direction.y * dx > MINIMUM_TURN * length && dx * a.direction.y - dy * a.direction.x > MINIMUM_TURN * length;
 }
 
 } // namespace

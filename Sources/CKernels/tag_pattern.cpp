@@ -35,10 +35,10 @@ constexpr double GOLDEN_RATIO = 0.6180339887498949;
 /** Every so many-th pixel serves for the first levels. */
 constexpr int LEVEL_STRIDE = 3;
 /** Blurs in pixels: of the pixel's area alone, to start with, and at most. */
-constexpr float LEAST_BLUR = 0.29f, FIRST_BLUR = 0.6f, MOST_BLUR = 4;
+constexpr float MINIMUM_BLUR = 0.29f, FIRST_BLUR = 0.6f, MOST_BLUR = 4;
 /** Blurs from which on motion may have made them, what is a part of them without motion, and between places along the way, pixels. */
-constexpr float LEAST_MOVED_BLUR = 0.9f, STILL_BLUR = 0.6f, MOTION_SPACING = 1.1f;
-constexpr int MOST_MOTION_PLACES = 12;
+constexpr float MINIMUM_MOVED_BLUR = 0.9f, STILL_BLUR = 0.6f, MOTION_SPACING = 1.1f;
+constexpr int MOST_MOTION_SAMPLES = 12;
 /** Longest way during the exposure, and its deviation that is known before, pixels. */
 constexpr float MOST_MOTION = 14;
 constexpr double MOTION_PRIOR = 8;
@@ -77,9 +77,9 @@ struct Normal {
   }
   VCK_INLINE void at(float z, float &p, float &d) const {
     // With the constant first, what is not a number becomes it.
-    const float place = (std::min(REACH, std::max(-REACH, z)) + REACH) * PER_UNIT;
-    const int index = int(place);
-    const float share = place - float(index);
+    const float position = (std::min(REACH, std::max(-REACH, z)) + REACH) * PER_UNIT;
+    const int index = int(position);
+    const float share = position - float(index);
     p = integral[index] + share * (integral[index + 1] - integral[index]);
     d = density[index] + share * (density[index + 1] - density[index]);
   }
@@ -91,15 +91,15 @@ const Normal normal;
 template <int COUNT> struct Shares {
   float value[COUNT], slope[COUNT], spread[COUNT];
   int first;
-  VCK_INLINE Shares(float place, float blur) {
-    first = int(std::floor(place)) - COUNT / 2;
+  VCK_INLINE Shares(float position, float blur) {
+    first = int(std::floor(position)) - COUNT / 2;
     const float inverse = 1 / blur;
     // All that lies before the first cell is like it, and so is what lies behind the last.
     float p0 = 0, d0 = 0, z0 = 0;
     for (int i = 0; i < COUNT; i++) {
       float p1 = 1, d1 = 0, z1 = 0;
       if (i < COUNT - 1) {
-        z1 = (float(first + i + 1) - place) * inverse;
+        z1 = (float(first + i + 1) - position) * inverse;
         normal.at(z1, p1, d1);
       }
       value[i] = p1 - p0, slope[i] = (d0 - d1) * inverse, spread[i] = z0 * d0 - z1 * d1;
@@ -139,9 +139,9 @@ VCK_INLINE Model modelAt(const float *cells, int width, float u, float v, float 
 /** Blurs below this share of a cell do not reach beyond its neighbours. */
 constexpr float NARROW = 0.4f;
 /** The sharpest edge, in cells. */
-constexpr float LEAST_CELLS = 0.002f;
+constexpr float MINIMUM_CELLS = 0.002f;
 /** Of a place's coordinates over a pixel, squared: smaller ones are no pattern's. */
-constexpr float LEAST_STEEPNESS = 1e-12f;
+constexpr float MINIMUM_STEEPNESS = 1e-12f;
 /** Half widths from the middle beyond which a place is as good as there. */
 constexpr float OUTSIDE = 4;
 
@@ -247,10 +247,10 @@ struct Fit : State {
   };
 
   /** A place that is not far outside of the pattern. */
-  static VCK_INLINE float bounded(float place) { return std::min(OUTSIDE, std::max(-OUTSIDE, place)); }
+  static VCK_INLINE float bounded(float position) { return std::min(OUTSIDE, std::max(-OUTSIDE, position)); }
 
   /** The batch of a pixel and those behind it; the last one fills up what is left. */
-  VCK_INLINE void look(int first, int step, Batch &batch) const {
+  VCK_INLINE void project(int first, int step, Batch &batch) const {
     float x[LANES], y[LANES], m[9];
     for (int i = 0; i < 9; i++)
       m[i] = float(warp[i]);
@@ -267,18 +267,18 @@ struct Fit : State {
       const float ux = (m[0] - u * m[6]) * inverse, uy = (m[1] - u * m[7]) * inverse;
       const float vx = (m[3] - v * m[6]) * inverse, vy = (m[4] - v * m[7]) * inverse;
       const float steepU = std::sqrt(ux * ux + uy * uy), steepV = std::sqrt(vx * vx + vy * vy);
-      batch.acrossU[k] = std::max(LEAST_CELLS, size * blurU * steepU);
-      batch.acrossV[k] = std::max(LEAST_CELLS, size * blurV * steepV);
-      batch.correlation[k] = (ux * vx + uy * vy) / std::max(steepU * steepV, LEAST_STEEPNESS);
+      batch.acrossU[k] = std::max(MINIMUM_CELLS, size * blurU * steepU);
+      batch.acrossV[k] = std::max(MINIMUM_CELLS, size * blurV * steepV);
+      batch.correlation[k] = (ux * vx + uy * vy) / std::max(steepU * steepV, MINIMUM_STEEPNESS);
       batch.u[k] = u, batch.v[k] = v;
       steep[k][0] = ux, steep[k][1] = uy, steep[k][2] = vx, steep[k][3] = vy;
       motionU[k] = ux * motionX + uy * motionY, motionV[k] = vx * motionX + vy * motionY;
     }
     for (int k = 0; k < LANES; k++) {
       const float column = size * (batch.u[k] + 1), line = size * (batch.v[k] + 1), acrossU = batch.acrossU[k], acrossV = batch.acrossV[k];
-      const float wayU = size * std::fabs(motionU[k]) / 2, wayV = size * std::fabs(motionV[k]) / 2;
-      batch.isKnown[k] = std::min(column, most - column) >= std::min(LEAK * acrossU + wayU, MOST_LEAK) &&
-                         std::min(line, most - line) >= std::min(LEAK * acrossV + wayV, MOST_LEAK);
+      const float pathU = size * std::fabs(motionU[k]) / 2, pathV = size * std::fabs(motionV[k]) / 2;
+      batch.isKnown[k] = std::min(column, most - column) >= std::min(LEAK * acrossU + pathU, MOST_LEAK) &&
+                         std::min(line, most - line) >= std::min(LEAK * acrossV + pathV, MOST_LEAK);
       if (isMoving) {
         batch.model[k] = moved(column, line, size * motionU[k], size * motionV[k], acrossU, acrossV, batch.correlation[k], along[k]);
         batch.alongX[k] = size * (along[k].first * steep[k][0] + along[k].second * steep[k][2]);
@@ -297,19 +297,19 @@ struct Fit : State {
   }
 
   /** The mean along a way, in cells, and its derivatives by the way. */
-  VCK_INLINE Model moved(float column, float line, float wayU, float wayV, float acrossU, float acrossV, float correlation,
-                         std::pair<float, float> &byWay) const {
+  VCK_INLINE Model moved(float column, float line, float pathU, float pathV, float acrossU, float acrossV, float correlation,
+                         std::pair<float, float> &byPath) const {
     const float length = std::sqrt(motionX * motionX + motionY * motionY);
-    const int places = int(std::min(float(MOST_MOTION_PLACES), std::max(2.0f, std::ceil(length / MOTION_SPACING))));
+    const int samples = int(std::min(float(MOST_MOTION_SAMPLES), std::max(2.0f, std::ceil(length / MOTION_SPACING))));
     Model sum = {0, 0, 0, 0, 0};
-    byWay = {0, 0};
-    const float part = 1 / float(places);
-    for (int i = 0; i < places; i++) {
+    byPath = {0, 0};
+    const float part = 1 / float(samples);
+    for (int i = 0; i < samples; i++) {
       const float time = (float(i) + 0.5f) * part - 0.5f;
-      const Model model = at(column + time * wayU, line + time * wayV, acrossU, acrossV, correlation);
+      const Model model = at(column + time * pathU, line + time * pathV, acrossU, acrossV, correlation);
       sum.value += part * model.value, sum.alongU += part * model.alongU, sum.alongV += part * model.alongV;
       sum.spreadU += part * model.spreadU, sum.spreadV += part * model.spreadV;
-      byWay.first += part * time * model.alongU, byWay.second += part * time * model.alongV;
+      byPath.first += part * time * model.alongU, byPath.second += part * time * model.alongV;
     }
     return sum;
   }
@@ -320,11 +320,11 @@ struct Fit : State {
     for (int i = 0; i < 4; i++) {
       const double u = i & 1 ? pattern.to : pattern.from, v = i & 2 ? pattern.to : pattern.from;
       const double w = homography[6] * u + homography[7] * v + homography[8];
-      const double place[2] = {(homography[0] * u + homography[1] * v + homography[2]) / w,
-                               (homography[3] * u + homography[4] * v + homography[5]) / w};
+      const double position[2] = {(homography[0] * u + homography[1] * v + homography[2]) / w,
+                                  (homography[3] * u + homography[4] * v + homography[5]) / w};
       for (int axis = 0; axis < 2; axis++) {
-        if (!std::isfinite(place[axis])) return;
-        low[axis] = std::min(low[axis], place[axis]), high[axis] = std::max(high[axis], place[axis]);
+        if (!std::isfinite(position[axis])) return;
+        low[axis] = std::min(low[axis], position[axis]), high[axis] = std::max(high[axis], position[axis]);
       }
     }
     auto inside = [](double value, int32_t size) { return int(std::min(double(size) - 1, std::max(0.0, value))); };
@@ -334,8 +334,8 @@ struct Fit : State {
     const float from = pattern.from / float(half) - 1, to = pattern.to / float(half) - 1;
     // Every so many-th pixel, row by row. Of large cells only what lies near their sides counts.
     const double all = double(std::max(0, right - left + 1)) * std::max(0, bottom - top + 1);
-    const double middle = homography[6] * half + homography[7] * half + homography[8];
-    const double area = std::fabs(homography[0] * homography[4] - homography[1] * homography[3]) / std::max(1e-12, middle * middle);
+    const double center = homography[6] * half + homography[7] * half + homography[8];
+    const double area = std::fabs(homography[0] * homography[4] - homography[1] * homography[3]) / std::max(1e-12, center * center);
     const float reach = float(EDGE_PIXELS / std::max(1.0, std::sqrt(area)));
     const double useful = all * std::min(1.0, 4 * double(reach));
     const int skip = std::max(1, int(std::ceil(useful / limit)));
@@ -361,7 +361,7 @@ struct Fit : State {
     double n = 0, m = 0, mm = 0, l = 0, ml = 0;
     Batch batch;
     for (int i = 0; i < count; i += LEVEL_STRIDE * LANES) {
-      look(i, LEVEL_STRIDE, batch);
+      project(i, LEVEL_STRIDE, batch);
       for (int k = 0; k < LANES && i + k * LEVEL_STRIDE < count; k++) {
         const double value = batch.model[k].value;
         n += 1, m += value, mm += value * value, l += batch.level[k], ml += value * batch.level[k];
@@ -381,7 +381,7 @@ struct Fit : State {
     const float contrast = white - black, robust = 1 / std::max(ROBUST_SHARE * contrast, ROBUST_DEVIATIONS * noise);
     Batch batch;
     for (int i = 0; i < count; i += stride * LANES) {
-      look(i, stride, batch);
+      project(i, stride, batch);
       alignas(LANES * sizeof(float)) float rows[LANES][UNKNOWNS], weighted[LANES][UNKNOWNS];
       for (int k = 0; k < LANES; k++) {
         const Model &model = batch.model[k];
@@ -462,7 +462,7 @@ struct Fit : State {
   }
 
   static float blurred(float blur, double change) {
-    return std::min(std::max(blur * float(std::exp(std::min(1.0, std::max(-1.0, change)))), LEAST_BLUR), MOST_BLUR);
+    return std::min(std::max(blur * float(std::exp(std::min(1.0, std::max(-1.0, change)))), MINIMUM_BLUR), MOST_BLUR);
   }
 
   /** One step; false where it leads astray. size: how far it moved the corners. */
@@ -503,8 +503,8 @@ struct Fit : State {
       const double u = corner & 1 ? 1 : -1, v = corner & 2 ? 1 : -1;
       const double w = toPixels[6] * u + toPixels[7] * v + toPixels[8];
       for (int axis = 0; axis < 2; axis++) {
-        const double *h = toPixels + 3 * axis, place = (h[0] * u + h[1] * v + h[2]) / w;
-        const double alongU = (h[0] - place * toPixels[6]) / w, alongV = (h[1] - place * toPixels[7]) / w;
+        const double *h = toPixels + 3 * axis, position = (h[0] * u + h[1] * v + h[2]) / w;
+        const double alongU = (h[0] - position * toPixels[6]) / w, alongV = (h[1] - position * toPixels[7]) / w;
         const double projective = alongU * u + alongV * v;
         const double row[UNKNOWNS] = {alongU * u, alongU * v, alongU, alongV * u, alongV * v, alongV, -projective * u, -projective * v};
         double x[UNKNOWNS];
@@ -518,7 +518,7 @@ struct Fit : State {
   }
 
   /** Of the places along the way, square pixels. */
-  float wayVariance() const { return (motionX * motionX + motionY * motionY) / 12; }
+  float pathVariance() const { return (motionX * motionX + motionY * motionY) / 12; }
 
   /** Steps until they are small; false where they lead astray. */
   VCK_INLINE bool converge() {
@@ -531,9 +531,9 @@ struct Fit : State {
   /** Tries whether motion rather than the lens made the blur: its way along the pattern's axes follows from the two blurs, its sense in
    * one of them does not. */
   VCK_INLINE void tryMotion() {
-    if (std::max(blurU, blurV) < LEAST_MOVED_BLUR) return;
-    const auto wayOf = [](float blur) { return std::sqrt(12 * std::max(0.0f, blur * blur - STILL_BLUR * STILL_BLUR)); };
-    const float wayU = wayOf(blurU), wayV = wayOf(blurV);
+    if (std::max(blurU, blurV) < MINIMUM_MOVED_BLUR) return;
+    const auto pathOf = [](float blur) { return std::sqrt(12 * std::max(0.0f, blur * blur - STILL_BLUR * STILL_BLUR)); };
+    const float pathU = pathOf(blurU), pathV = pathOf(blurV);
     const State still = *this;
     State best = still;
     double inverse[9];
@@ -544,7 +544,7 @@ struct Fit : State {
     const double steepU = std::sqrt(ux * ux + uy * uy), steepV = std::sqrt(vx * vx + vy * vy), turn = ux * vy - uy * vx;
     if (!(std::fabs(turn) > 1e-12)) return;
     for (int sign = -1; sign <= 1; sign += 2) {
-      const double u = double(wayU) * steepU, v = sign * double(wayV) * steepV;
+      const double u = double(pathU) * steepU, v = sign * double(pathV) * steepV;
       static_cast<State &>(*this) = still;
       isMoving = true, blurU = blurV = STILL_BLUR;
       motionX = float((u * vy - v * uy) / turn), motionY = float((v * ux - u * vx) / turn);
@@ -576,7 +576,7 @@ VCK_INLINE void fitPattern(const cvx_plane &source, const vck_tag_pattern &patte
   result = {1,
             fit.black,
             fit.white,
-            std::sqrt(std::max(fit.blurU, fit.blurV) * std::max(fit.blurU, fit.blurV) + fit.wayVariance()),
+            std::sqrt(std::max(fit.blurU, fit.blurV) * std::max(fit.blurU, fit.blurV) + fit.pathVariance()),
             {fit.motionX, fit.motionY},
             fit.curve,
             float(fit.weights / fit.known),

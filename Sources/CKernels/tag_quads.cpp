@@ -15,16 +15,16 @@ constexpr double SHARPEST_CORNER = 0.966;
 /** Of hull corners; a region with more is no quadrilateral, or far too large. */
 constexpr size_t MOST_CORNERS = 512;
 /** Shortest over longest side, and by how much smaller than asked for a side may be before it is measured. */
-constexpr float LEAST_ASPECT = 0.12f, SIZE_SLACK = 0.8f;
+constexpr float MINIMUM_ASPECT = 0.12f, SIZE_SLACK = 0.8f;
 /** Boundaries of smaller regions hold no tag that can be read, and those of larger ones are followed at half the size alone, pixels. */
-constexpr int32_t LEAST_CHAIN = 16, LEAST_HALF_CHAIN = 10, LARGEST_CHAIN = 96;
+constexpr int32_t MINIMUM_CHAIN = 16, MINIMUM_HALF_CHAIN = 10, LARGEST_CHAIN = 96;
 /** At half the size: sides of the picture and of a quadrilateral, levels between black and white, quadrilaterals at most, and pixels of the
  * picture between corners of one that is known already. */
-constexpr int32_t LEAST_HALF_PICTURE = 24, LEAST_HALF_SIDE = 10, LEAST_HALF_CONTRAST = 14, MOST_HALF_QUADS = 1024;
+constexpr int32_t MINIMUM_HALF_PICTURE = 24, MINIMUM_HALF_SIDE = 10, MINIMUM_HALF_CONTRAST = 14, MOST_HALF_QUADS = 1024;
 constexpr float SAME_HALF_CORNERS = 4;
 /** Places along each side where inside and outside are compared, how far from it (share of its length, limits in pixels), and how many must
  * differ. */
-constexpr int CHECKS = 5, LEAST_SIDE = 2, LEAST_TOTAL = 13;
+constexpr int CHECKS = 5, MINIMUM_SIDE = 2, MINIMUM_TOTAL = 13;
 constexpr float CHECK_SHARE = 0.05f, CHECK_PIXELS = 1.2f, MOST_CHECK_PIXELS = 4;
 
 /** The pixel at a place that is half a pixel too large in both directions; the border's where it is outside. */
@@ -36,7 +36,7 @@ VCK_INLINE int pixel(const cvx_plane &source, float x, float y) {
 double cross(const TagPoint &a, const TagPoint &b, const TagPoint &c) { return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x); }
 
 /** Numbers the regions, notes their boxes, and lists the runs of each in `order`. */
-void collectRegions(vck_tag_memory &memory, const TagRuns &all, int32_t leastSide) {
+void collectRegions(vck_tag_memory &memory, const TagRuns &all, int32_t minimumSide) {
   const size_t count = all.runs.size();
   if (memory.regions.size() < count) memory.regions.resize(count), memory.regionOf.resize(count);
   const TagRun *const runs = all.runs.data();
@@ -58,7 +58,7 @@ void collectRegions(vck_tag_memory &memory, const TagRuns &all, int32_t leastSid
   int32_t total = 0;
   for (int32_t i = 0; i < known; i++) {
     TagRegion &region = regions[i];
-    const bool counts = region.right - region.left + 1 >= leastSide && region.bottom - region.top + 1 >= leastSide;
+    const bool counts = region.right - region.left + 1 >= minimumSide && region.bottom - region.top + 1 >= minimumSide;
     const int32_t its = counts ? region.runs : 0;
     region.runs = counts ? total : -1;
     total += its;
@@ -109,12 +109,12 @@ double areaOf(const std::vector<TagPoint> &points) {
 }
 
 /** Where the edges before and after edge b-c meet outside of it: false where they do not. */
-bool meeting(const TagPoint &a, const TagPoint &b, const TagPoint &c, const TagPoint &d, TagPoint &place) {
+bool meeting(const TagPoint &a, const TagPoint &b, const TagPoint &c, const TagPoint &d, TagPoint &position) {
   const double ux = b.x - a.x, uy = b.y - a.y, vx = d.x - c.x, vy = d.y - c.y;
   const double turn = ux * vy - uy * vx;
   if (turn <= 1e-9) return false;
   const double t = ((c.x - a.x) * vy - (c.y - a.y) * vx) / turn;
-  place = {a.x + t * ux, a.y + t * uy};
+  position = {a.x + t * ux, a.y + t * uy};
   return t >= 1;
 }
 
@@ -123,13 +123,13 @@ bool meeting(const TagPoint &a, const TagPoint &b, const TagPoint &c, const TagP
 void EdgeRemover::measure(const std::vector<TagPoint> &p, int i) {
   const size_t at = size_t(i), end = size_t(next_[at]);
   const TagPoint &b = p[at], &c = p[end];
-  TagPoint &place = places_[at];
-  added_[at] = meeting(p[size_t(previous_[at])], b, c, p[size_t(next_[end])], place) ? -cross(b, c, place) : IMPOSSIBLE;
+  TagPoint &position = positions_[at];
+  added_[at] = meeting(p[size_t(previous_[at])], b, c, p[size_t(next_[end])], position) ? -cross(b, c, position) : IMPOSSIBLE;
 }
 
 bool EdgeRemover::operator()(std::vector<TagPoint> &p) {
   const int n = int(p.size());
-  next_.resize(p.size()), previous_.resize(p.size()), added_.resize(p.size()), places_.resize(p.size());
+  next_.resize(p.size()), previous_.resize(p.size()), added_.resize(p.size()), positions_.resize(p.size());
   for (int i = 0; i < n; i++)
     next_[size_t(i)] = i + 1 < n ? i + 1 : 0, previous_[size_t(i)] = i ? i - 1 : n - 1;
   for (int i = 0; i < n; i++)
@@ -142,7 +142,7 @@ bool EdgeRemover::operator()(std::vector<TagPoint> &p) {
     if (added_[size_t(chosen)] >= IMPOSSIBLE) return false;
     // The corner at the edge's start moves to where the neighbours meet, the one at its end goes.
     const int gone = next_[size_t(chosen)], after = next_[size_t(gone)], before = previous_[size_t(chosen)];
-    p[size_t(chosen)] = places_[size_t(chosen)];
+    p[size_t(chosen)] = positions_[size_t(chosen)];
     next_[size_t(chosen)] = after, previous_[size_t(after)] = chosen;
     first = chosen;
     measure(p, previous_[size_t(before)]), measure(p, before), measure(p, chosen), measure(p, after);
@@ -187,21 +187,21 @@ bool hasEdges(const cvx_plane &source, const vck_tag_quad &quad, int contrast) {
       const int outside = pixel(source, x + nx, y + ny), inside = pixel(source, x - nx, y - ny);
       good += (quad.is_white ? inside - outside : outside - inside) >= contrast;
     }
-    if (good < LEAST_SIDE && ++weak == 2) return false;
+    if (good < MINIMUM_SIDE && ++weak == 2) return false;
     total += good;
   }
-  return total >= LEAST_TOTAL;
+  return total >= MINIMUM_TOTAL;
 }
 
 /** Whether the sides are long enough, and not too different. */
-bool hasSize(const vck_tag_quad &quad, float least) {
+bool hasSize(const vck_tag_quad &quad, float minimum) {
   float shortest = 1e30f, longest = 0;
   for (int i = 0; i < 4; i++) {
     const cvx_point a = quad.corners[i], b = quad.corners[(i + 1) % 4];
     const float length = std::sqrt((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y));
     shortest = std::min(shortest, length), longest = std::max(longest, length);
   }
-  return shortest >= least && shortest >= LEAST_ASPECT * longest;
+  return shortest >= minimum && shortest >= MINIMUM_ASPECT * longest;
 }
 
 /** The quadrilateral around a region; false where none fits. */
@@ -234,7 +234,7 @@ void findQuads(vck_tag_memory &memory, TagRuns &all, const cvx_plane &source, co
     if (fitQuad(memory, all, source, search, isWhite, region, first, to, quads, capacity, found)) continue;
     // Its boundary may still hold a tag.
     const int32_t across = region.right - region.left + 1, down = region.bottom - region.top + 1;
-    const bool isFollowed = std::min(across, down) >= memory.leastChain && std::max(across, down) <= memory.largestChain;
+    const bool isFollowed = std::min(across, down) >= memory.minimumChain && std::max(across, down) <= memory.largestChain;
     if (!isWhite && isFollowed) memory.mark(all, first, to);
   }
 }
@@ -246,9 +246,9 @@ void findInHalf(vck_tag_memory &memory, const cvx_plane &source, const vck_tag_s
   cvx_plane half = source;
   half.data = memory.half.data(), half.width = source.width / 2, half.height = source.height / 2, half.stride = size_t(half.width);
   vck_tag_search coarse = search;
-  coarse.seeks_white = 0, coarse.min_side = std::max(search.min_side / 2, LEAST_HALF_SIDE);
-  coarse.min_contrast = std::max(search.min_contrast, LEAST_HALF_CONTRAST);
-  memory.leastChain = LEAST_HALF_CHAIN, memory.largestChain = std::max(half.width, half.height);
+  coarse.seeks_white = 0, coarse.min_side = std::max(search.min_side / 2, MINIMUM_HALF_SIDE);
+  coarse.min_contrast = std::max(search.min_contrast, MINIMUM_HALF_CONTRAST);
+  memory.minimumChain = MINIMUM_HALF_CHAIN, memory.largestChain = std::max(half.width, half.height);
   memory.collectRuns(half, coarse, true);
   memory.halfQuads.resize(MOST_HALF_QUADS);
   int32_t count = 0;
@@ -278,13 +278,13 @@ void vck_tag_memory_destroy(vck_tag_memory *memory) { delete memory; }
 cvx_result vck_tag_find_quads(vck_tag_memory *memory, cvx_plane source, const vck_tag_search *search, vck_tag_quad *quads, int32_t *count) {
   if (source.depth != CVX_U8 || source.channels != 1 || search->min_side < 4) return cvx::failed(CVX_FAILED, "an 8-bit plane needed");
   VCK_TRY
-  memory->leastChain = LEAST_CHAIN, memory->largestChain = LARGEST_CHAIN;
+  memory->minimumChain = MINIMUM_CHAIN, memory->largestChain = LARGEST_CHAIN;
   memory->collectRuns(source, *search, false);
   int32_t found = 0;
   if (search->seeks_black) findQuads(*memory, memory->black, source, *search, false, quads, *count, found);
   if (search->seeks_white) findQuads(*memory, memory->white, source, *search, true, quads, *count, found);
   if (search->seeks_black) memory->findChains(source, *search, quads, *count, found);
-  if (search->seeks_black && std::min(source.width, source.height) >= 2 * LEAST_HALF_PICTURE)
+  if (search->seeks_black && std::min(source.width, source.height) >= 2 * MINIMUM_HALF_PICTURE)
     findInHalf(*memory, source, *search, quads, *count, found);
   *count = found;
   return cvx::done();

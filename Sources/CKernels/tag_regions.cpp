@@ -25,7 +25,7 @@ VCK_INLINE unsigned bitsOf(Bytes mask) {
 }
 
 /** Smallest and largest value of each tile of a row of tiles; rows and columns at the end are repeated. */
-VCK_INLINE void tileRow(const cvx_plane &source, int32_t top, uint8_t *low, uint8_t *high, uint8_t *least, uint8_t *most) {
+VCK_INLINE void tileRow(const cvx_plane &source, int32_t top, uint8_t *low, uint8_t *high, uint8_t *minimum, uint8_t *maximum) {
   const int32_t width = source.width, tiles = (width + TILE - 1) / TILE;
   const uint8_t *rows[TILE];
   for (int i = 0; i < TILE; i++)
@@ -33,12 +33,12 @@ VCK_INLINE void tileRow(const cvx_plane &source, int32_t top, uint8_t *low, uint
   for (int32_t x = 0; x < width; x++) {
     const uint8_t a = std::min(rows[0][x], rows[1][x]), b = std::min(rows[2][x], rows[3][x]);
     const uint8_t c = std::max(rows[0][x], rows[1][x]), d = std::max(rows[2][x], rows[3][x]);
-    least[x] = std::min(a, b), most[x] = std::max(c, d);
+    minimum[x] = std::min(a, b), maximum[x] = std::max(c, d);
   }
   for (int32_t x = width; x < tiles * TILE; x++)
-    least[x] = least[width - 1], most[x] = most[width - 1];
+    minimum[x] = minimum[width - 1], maximum[x] = maximum[width - 1];
   for (int32_t i = 0; i < tiles; i++) {
-    const uint8_t *l = least + i * TILE, *m = most + i * TILE;
+    const uint8_t *l = minimum + i * TILE, *m = maximum + i * TILE;
     low[i] = std::min(std::min(l[0], l[1]), std::min(l[2], l[3]));
     high[i] = std::max(std::max(m[0], m[1]), std::max(m[2], m[3]));
   }
@@ -75,17 +75,17 @@ constexpr int WHITE_LEVEL = 60;
 /** Levels of the pixels of a row of tiles: below `black` is dark, above `white` is bright; neither where contrast is low. */
 template <bool isGeometric> VCK_INLINE void levels(const TileRows &rows, int32_t tiles, int contrast, uint8_t *black, uint8_t *white) {
   const uint8_t *const *low = rows.low, *const *high = rows.high, *const *range = rows.range;
-  const auto most = [](const uint8_t *const rows[3], int32_t i) { return std::max(std::max(rows[0][i], rows[1][i]), rows[2][i]); };
+  const auto maximum = [](const uint8_t *const rows[3], int32_t i) { return std::max(std::max(rows[0][i], rows[1][i]), rows[2][i]); };
   constexpr int32_t BLOCK = 64;
   for (int32_t first = 0; first < tiles; first += BLOCK) {
     const int32_t count = std::min(BLOCK, tiles - first);
     uint8_t dark[BLOCK], bright[BLOCK];
     for (int32_t k = 0; k < count; k++) {
       const int32_t i = first + k;
-      const int l = std::min(std::min(low[0][i], low[1][i]), low[2][i]), h = most(high, i);
-      const int middle = isGeometric ? int(std::sqrt(float((l + DARK_OFFSET) * (h + DARK_OFFSET)))) - DARK_OFFSET : (l + h) / 2;
-      const bool counts = (most(range, i) >= contrast) | (h - l >= SLOPE_FACTOR * contrast);
-      dark[k] = uint8_t(counts ? middle + 1 : 0), bright[k] = uint8_t(counts ? l + (h - l) * WHITE_LEVEL / 100 : 255);
+      const int l = std::min(std::min(low[0][i], low[1][i]), low[2][i]), h = maximum(high, i);
+      const int midpoint = isGeometric ? int(std::sqrt(float((l + DARK_OFFSET) * (h + DARK_OFFSET)))) - DARK_OFFSET : (l + h) / 2;
+      const bool counts = (maximum(range, i) >= contrast) | (h - l >= SLOPE_FACTOR * contrast);
+      dark[k] = uint8_t(counts ? midpoint + 1 : 0), bright[k] = uint8_t(counts ? l + (h - l) * WHITE_LEVEL / 100 : 255);
     }
     for (int32_t k = 0; k < count; k++) {
       // A byte for each pixel of the tile.
@@ -138,8 +138,8 @@ struct Loops {
   Halve *halve;
 };
 
-void tilesPlain(const cvx_plane &s, int32_t top, uint8_t *low, uint8_t *high, uint8_t *least, uint8_t *most) {
-  tileRow(s, top, low, high, least, most);
+void tilesPlain(const cvx_plane &s, int32_t top, uint8_t *low, uint8_t *high, uint8_t *minimum, uint8_t *maximum) {
+  tileRow(s, top, low, high, minimum, maximum);
 }
 void levelsPlain(const TileRows &rows, int32_t tiles, int contrast, bool isGeometric, uint8_t *black, uint8_t *white) {
   isGeometric ? levels<true>(rows, tiles, contrast, black, white) : levels<false>(rows, tiles, contrast, black, white);
@@ -150,8 +150,8 @@ void classifyPlain(const uint8_t *row, const uint8_t *black, const uint8_t *whit
 void halvePlain(const uint8_t *a, const uint8_t *b, int32_t width, uint8_t *to) { halveRow(a, b, width, to); }
 #if defined(__x86_64__)
 #define WIDE __attribute__((target("avx2,bmi,bmi2")))
-WIDE void tilesWide(const cvx_plane &s, int32_t top, uint8_t *low, uint8_t *high, uint8_t *least, uint8_t *most) {
-  tileRow(s, top, low, high, least, most);
+WIDE void tilesWide(const cvx_plane &s, int32_t top, uint8_t *low, uint8_t *high, uint8_t *minimum, uint8_t *maximum) {
+  tileRow(s, top, low, high, minimum, maximum);
 }
 WIDE void levelsWide(const TileRows &rows, int32_t tiles, int contrast, bool isGeometric, uint8_t *black, uint8_t *white) {
   isGeometric ? levels<true>(rows, tiles, contrast, black, white) : levels<false>(rows, tiles, contrast, black, white);
@@ -176,7 +176,7 @@ constexpr double NOISE_FACTOR = 1.7;
 constexpr int LARGEST_CONTRAST = 28;
 
 /** The smallest contrast that stands out from the noise of this picture. */
-int contrastOf(const vck_tag_memory &memory, int least) {
+int contrastOf(const vck_tag_memory &memory, int minimum) {
   int64_t histogram[256] = {};
   const size_t count = memory.low.size(), step = std::max<size_t>(1, count / 20000);
   int64_t total = 0;
@@ -186,7 +186,7 @@ int contrastOf(const vck_tag_memory &memory, int least) {
   int quiet = 0;
   while (quiet < 255 && (sum += histogram[quiet]) < int64_t(QUIET_SHARE * double(total)))
     quiet++;
-  return std::max(least, std::min(LARGEST_CONTRAST, int(NOISE_FACTOR * quiet) + 3));
+  return std::max(minimum, std::min(LARGEST_CONTRAST, int(NOISE_FACTOR * quiet) + 3));
 }
 
 /** Adds the runs of a row and joins them with those of the row above that touch them, also diagonally. */
@@ -230,10 +230,10 @@ void vck_tag_memory::collectRuns(const cvx_plane &source, const vck_tag_search &
   tilesX = (width + TILE - 1) / TILE, tilesY = (height + TILE - 1) / TILE;
   const size_t tiles = size_t(tilesX) * size_t(tilesY), padded = size_t(tilesX) * TILE + 64;
   low.resize(tiles), high.resize(tiles), wideLow.resize(tiles), wideHigh.resize(tiles), range.resize(tiles);
-  least.resize(padded), most.resize(padded);
+  minimum.resize(padded), maximum.resize(padded);
   for (int32_t t = 0; t < tilesY; t++) {
     const size_t row = size_t(t) * size_t(tilesX);
-    loops.tiles(source, t * TILE, &low[row], &high[row], least.data(), most.data());
+    loops.tiles(source, t * TILE, &low[row], &high[row], minimum.data(), maximum.data());
     spread(&low[row], &high[row], tilesX, &wideLow[row], &wideHigh[row], &range[row]);
   }
   contrast = contrastOf(*this, search.min_contrast);
@@ -241,7 +241,7 @@ void vck_tag_memory::collectRuns(const cvx_plane &source, const vck_tag_search &
   dark.resize(size_t(words)), bright.resize(size_t(words));
   black.clear(), white.clear();
   clearMap(source);
-  uint8_t *const blackLevel = least.data(), *const whiteLevel = most.data();
+  uint8_t *const blackLevel = minimum.data(), *const whiteLevel = maximum.data();
   for (int32_t y = 0; y < height; y++) {
     if (y % TILE == 0) {
       const int32_t t = y / TILE;

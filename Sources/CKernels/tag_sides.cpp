@@ -19,7 +19,7 @@ constexpr float BLURRED_PIXELS = 1.2f;
 /** Pixels from the line within which an edge supports it. */
 constexpr float SUPPORT_PIXELS = 0.6f;
 /** Share of the edges' variance that their mean's has at least, times their number. */
-constexpr double LEAST_LONG_RUN = 0.25;
+constexpr double MINIMUM_LONG_RUN = 0.25;
 
 /** Samples of a cell's side. */
 constexpr int MOST_CELL_SAMPLES = 3;
@@ -85,7 +85,7 @@ struct Profile {
 };
 
 /** Where a profile has its edge, in samples: the strongest rise, then the centre of the rises around it. */
-VCK_INLINE bool edgeOf(const float *s, const Profile &profile, float sign, float contrast, float &place, float &inside, float &outside) {
+VCK_INLINE bool edgeOf(const float *s, const Profile &profile, float sign, float contrast, float &position, float &inside, float &outside) {
   const int n = profile.samples;
   int best = -1;
   float strongest = 0;
@@ -109,7 +109,7 @@ VCK_INLINE bool edgeOf(const float *s, const Profile &profile, float sign, float
     sum += rise, weighted += rise * (float(j) + 0.5f);
   }
   if (sum <= 0) return false;
-  place = weighted / sum;
+  position = weighted / sum;
   return true;
 }
 
@@ -123,12 +123,12 @@ void fitLine(const Edge *edges, int count, double &a, double &b) {
     offsets[few++] = edges[i].offset;
   std::nth_element(offsets, offsets + few / 2, offsets + few);
   // Measured from their middle the sums fit into floats. What fills up the last lanes does not count.
-  const float middle = edges[count / 2].along;
+  const float center = edges[count / 2].along;
   float along[MOST_PROFILES], offset[MOST_PROFILES], counts[MOST_PROFILES];
   const int all = (count + LANES - 1) / LANES * LANES;
   for (int i = 0; i < all; i++) {
     const Edge &edge = edges[std::min(i, count - 1)];
-    along[i] = edge.along - middle, offset[i] = edge.offset, counts[i] = i < count ? 1 : 0;
+    along[i] = edge.along - center, offset[i] = edge.offset, counts[i] = i < count ? 1 : 0;
   }
   float start = offsets[few / 2], slope = 0, scale = 1.5f;
   for (int pass = 0; pass < 4; pass++) {
@@ -148,7 +148,7 @@ void fitLine(const Edge *edges, int count, double &a, double &b) {
     start = (y[0] - slope * x[0]) / w[0];
     scale = std::max(0.25f, scale * 0.5f);
   }
-  b = double(slope), a = double(start) - b * double(middle);
+  b = double(slope), a = double(start) - b * double(center);
 }
 
 /** The edges of a side, at most so many, and what lies next to them. */
@@ -164,13 +164,13 @@ struct Edges {
     const float nx = along.y, ny = -along.x, back = float(profile.half) * STEP;
     float buffer[MOST_SAMPLES];
     for (int i = 0; i < profiles; i++) {
-      const float place = start + step * float(i), x = from.x + place * along.x, y = from.y + place * along.y;
+      const float position = start + step * float(i), x = from.x + position * along.x, y = from.y + position * along.y;
       if (!picture.holds(x - back * nx, y - back * ny) || !picture.holds(x + back * nx, y + back * ny)) continue;
       seen++;
       profile.read(picture, x, y, nx, ny, buffer);
       float at, in, out;
       if (!edgeOf(buffer, profile, sign, contrast, at, in, out)) continue;
-      edges[count++] = {place, (at - float(profile.half)) * STEP};
+      edges[count++] = {position, (at - float(profile.half)) * STEP};
       inside += in, outside += out;
     }
   }
@@ -279,7 +279,8 @@ void refineSide(const Picture &picture, cvx_point from, cvx_point to, bool isWhi
     const double residual = edges[i].offset - a - b * edges[i].along;
     if (std::fabs(residual) >= SUPPORT_PIXELS) continue;
     // Legendre's polynomial of the second degree, 1 at the ends.
-    const double place = (2 * double(edges[i].along) - double(length)) / double(length - 2 * end), bend = 1.5 * place * place - 0.5;
+    const double position = (2 * double(edges[i].along) - double(length)) / double(length - 2 * end),
+                 bend = 1.5 * position * position - 0.5;
     products += residual * before, before = residual;
     near++, squares += residual * residual, bent += residual * bend, bends += bend * bend;
   }
@@ -289,7 +290,7 @@ void refineSide(const Picture &picture, cvx_point from, cvx_point to, bool isWhi
   side.support = float(near) / float(std::max(found.seen, profiles));
   side.deviation = near ? float(std::sqrt(squares / near)) : 0;
   // The variance of sums over many, by the covariance of neighbours: interpolation shares a pixel's noise among them.
-  side.scatter = near ? float(std::sqrt(std::max(LEAST_LONG_RUN * squares, squares + 2 * products) / near)) : 0;
+  side.scatter = near ? float(std::sqrt(std::max(MINIMUM_LONG_RUN * squares, squares + 2 * products) / near)) : 0;
   side.bend = bends > 0 ? float(bent / bends) : 0;
   const float span = length - 2 * end;
   side.curvature = 12 * side.bend / (span * span);
@@ -317,7 +318,7 @@ cvx_result vck_tag_cells(cvx_plane source, const double h[9], int32_t from, int3
   if (source.depth != CVX_U8 || source.channels != 1) return cvx::failed(CVX_FAILED, "an 8-bit plane with one channel needed");
   const Picture picture = {static_cast<const uint8_t *>(source.data), source.stride, source.width, source.height};
   // Samples of a cell's side by its size in the middle of the grid.
-  const double middle = 0.5 * (from + to), w = h[6] * middle + h[7] * middle + h[8];
+  const double center = 0.5 * (from + to), w = h[6] * center + h[7] * center + h[8];
   const double scale = std::fabs(h[0] * h[4] - h[1] * h[3]) / std::max(1e-12, w * w);
   const int samples = std::max(1, std::min(MOST_CELL_SAMPLES, int(std::lround(share * std::sqrt(std::max(0.0, scale))))));
   if (source.width < 2 || source.height < 2) {

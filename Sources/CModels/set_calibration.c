@@ -2,7 +2,7 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions" // #embed
 
-/* The constants that calibrate the confidences of SET cards; made by Models/set/calibrate.py. */
+/* The constants that calibrate the confidences of SET cards; made by lab/training/set/calibrate.py. */
 static const unsigned char data[] = {
 #embed "../../Models/set/calibration.weights"
 };

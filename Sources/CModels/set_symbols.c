@@ -2,7 +2,7 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions" // #embed
 
-/* The network that names the symbols of SET cards; made by Models/set/make.py. */
+/* The network that names the symbols of SET cards; made by lab/training/set/make.py. */
 static const unsigned char data[] = {
 #embed "../../Models/set/symbols.weights"
 };

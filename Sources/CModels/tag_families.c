@@ -2,7 +2,7 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions" // #embed
 
-/* The code lists of AprilTag and ArUco; made by Models/tag/make_families.py. */
+/* The code lists of AprilTag and ArUco; made by lab/training/tag/make_families.py. */
 static const unsigned char data[] = {
 #embed "../../Models/tag/families.weights"
 };

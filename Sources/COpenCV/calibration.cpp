@@ -19,8 +19,8 @@ cvx_result cvx_find_chessboard(cvx_plane source, int32_t columns, int32_t rows, 
 
 cvx_result cvx_refine_corners(cvx_plane source, cvx_point *corners, int32_t count, int32_t radius, int32_t iterations, double precision) {
   CVX_TRY
-  cv::Mat places(count, 1, CV_32FC2, corners);
-  cv::cornerSubPix(mat(source), places, cv::Size(radius, radius), cv::Size(-1, -1),
+  cv::Mat positions(count, 1, CV_32FC2, corners);
+  cv::cornerSubPix(mat(source), positions, cv::Size(radius, radius), cv::Size(-1, -1),
                    cv::TermCriteria(cv::TermCriteria::COUNT + cv::TermCriteria::EPS, iterations, precision));
   return cvx::done();
   CVX_CATCH

@@ -42,3 +42,10 @@ HIDDEN const char *_swift_stdlib_strtod_clocale(const char *text, double *value)
   *value = strtod_l(text, &end, plain);
   return end == text ? NULL : end;
 }
+
+// An object whose initializer throws: Embedded Swift destroys its properties but does not free it.
+void swift_deallocClassInstance(void *object, size_t size, size_t mask);
+HIDDEN void swift_deallocPartialClassInstance(void *object, const void *metadata, size_t size, size_t mask) {
+  (void)metadata;
+  swift_deallocClassInstance(object, size, mask);
+}

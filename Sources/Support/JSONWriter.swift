@@ -11,10 +11,9 @@ package func decimal(_ value: Double, digits: Int) -> String {
   return "\(sign)\(whole)." + String(repeating: "0", count: digits - text.count) + text
 }
 
-/// Writes JSON (RFC 8259) without spaces, value after value; `JSONReader` is its counterpart.
+/// Writes JSON (RFC 8259) without spaces, value after value.
 ///
-/// The library has its own reader and writer because Debian's cJSON comes as a shared library alone: it would become a dependency of every
-/// program that uses the library, for two small formats.
+/// Debian's cJSON comes as a shared library alone: it would become a dependency of every program that uses the library.
 package struct JSONWriter {
   package private(set) var bytes: [UInt8] = []
   /// Whether the next value follows another one.

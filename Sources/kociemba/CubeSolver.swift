@@ -36,9 +36,9 @@ public final class CubeSolver: Sendable {
   /// - Throws: ``SolverError/outOfMemory(bytes:)``
   public func tables(_ metric: Metric) throws(SolverError) -> SolverTables {
     if let tables = published.withLock({ $0[Int(metric.rawValue)] }) { return tables }
-    let made = try SolverTables.compact(metric)
+    let built = try SolverTables.compact(metric)
     return published.withLock { tables in
-      let kept = tables[Int(metric.rawValue)] ?? made
+      let kept = tables[Int(metric.rawValue)] ?? built
       tables[Int(metric.rawValue)] = kept
       return kept
     }

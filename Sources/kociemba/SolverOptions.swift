@@ -4,7 +4,7 @@ public struct SolverOptions: Sendable, Equatable {
   public var metric = Metric.halfTurn
   /// A longer solution is not accepted; 0 to ``Metric/lengthLimit``; nil: what every cube has at once (``Metric/guaranteedLength``).
   public var maximumLength: Int?
-  /// The search ends with a solution of this length (or cost) or less; nil: with the first that is accepted.
+  /// The search ends with a solution of this length or less (with ``isFastest``, of this number of microseconds); nil: with the first that is accepted.
   public var targetLength: Int?
   /// The time in nanoseconds after which the best solution so far is taken; nil: no limit.
   ///
@@ -16,8 +16,6 @@ public struct SolverOptions: Sendable, Equatable {
   public var isOptimal = false
   /// Faces that must not turn; at most one.
   public var blockedFaces: FaceSet = []
-  /// What moves cost; nil: the shortest solution is the best. Needs a time budget.
-  public var costs: MoveCosts?
   /// How long a machine takes for turns; nil: solutions have no time.
   public var machine: MachineTimes?
   /// Whether the solution that is the fastest on ``machine`` is the best. Needs a time budget.
@@ -37,47 +35,38 @@ public struct SolverOptions: Sendable, Equatable {
     guard FaceSet.all.isSuperset(of: blockedFaces), blockedFaces.count <= 1 else {
       throw .unsupported("blocked faces \(blockedFaces.rawValue): at most one of the six")
     }
-    if let costs {
-      guard costs.isValid else { throw .invalid("costs \(costs.quarterTurn) and \(costs.halfTurn): must be 1..100") }
-      guard timeBudget != nil else { throw .invalid("costs need a time budget") }
-    }
     if let machine, !machine.isValid {
       throw .invalid("machine: times must be more than 0 and at most 60 seconds, factors more than 0 and at most 100")
     }
     if isFastest {
       if machine == nil { throw .invalid("the fastest solution needs the times of a machine") }
       if timeBudget == nil { throw .invalid("the fastest solution needs a time budget") }
-      if costs != nil { throw .invalid("costs and the fastest solution: one of them") }
       if isOptimal { throw .unsupported("the fastest solution with proof") }
     }
-    if isOptimal, costs != nil { throw .unsupported("optimal solutions with costs") }
   }
 
   /// The longest solution that is accepted.
-  var longest: Int { maximumLength ?? (isScored ? metric.lengthLimit : metric.guaranteedLength) }
-
-  /// Whether something else than the length makes a solution better.
-  var isScored: Bool { costs != nil || isFastest }
+  var longest: Int { maximumLength ?? (isFastest ? metric.lengthLimit : metric.guaranteedLength) }
 
   /// Whether the solution shall be written with pairs: opposite faces count or turn at once.
-  package var writesPairs: Bool { metric.isAxial || costs?.pairsCountOnce == true || machine?.pairExtra != nil }
+  package var writesPairs: Bool { metric.isAxial || machine?.pairExtra != nil }
 
   /// The metric in which the search looks for solutions.
-  package var searchedMetric: Metric { costs?.nearestMetric ?? (isFastest ? machine?.nearestMetric : nil) ?? metric }
+  package var searchedMetric: Metric { (isFastest ? machine?.nearestMetric : nil) ?? metric }
 
   /// The largest number of threads that can be asked for.
   static let threadLimit = 256
 
-  /// The cost of a sequence: its microseconds when the fastest is looked for, its length where no costs are given.
+  /// The cost of a sequence: its microseconds when the fastest is looked for, else its length.
   package func cost(_ moves: [Move]) -> Int {
     if isFastest, let machine { return machine.cost(moves) }
-    return costs?.cost(moves) ?? metric.length(moves)
+    return metric.length(moves)
   }
 
   /// The largest length in a metric of a sequence with this cost.
   func longest(in metric: Metric, costing cost: Int) -> Int {
     if isFastest, let machine { return machine.longest(in: metric, costing: cost) }
-    return costs?.longest(in: metric, costing: cost) ?? cost
+    return cost
   }
 
   /// Why a search that is over has no solution.
@@ -93,7 +82,7 @@ public struct Solution: Sendable, Equatable {
   public var moves: [Move]
   /// Whether it is proved that no shorter solution exists.
   public var isOptimal: Bool
-  /// By the costs that were asked for, in microseconds when the fastest was; else the length in the metric.
+  /// Microseconds of the machine when the fastest was asked for; else the length in the metric.
   public var cost: Int
   /// The seconds that the machine of the options takes; nil without one.
   public var machineTime: Double?

@@ -20,7 +20,7 @@ static void solves() {
   expect(solution.length > 0 && solution.length <= 21, "a solution of at most 21 moves");
   vc_solution none;
   expect(solver.solve("XX", none) == VC_ERR_ILLEGAL_CUBE, "the status form returns the code");
-  expect(std::strlen(solver.error()) > 0, "and the handle has the text");
+  expect(!solver.error().empty(), "and the handle has the text");
   try {
     solver.solve("XX");
     expect(false, "the throwing form throws");
@@ -43,7 +43,7 @@ static void throws_the_text_of_its_own_call() {
   expect(thrown([&] { solver.solve("UUUU"); }).find("4 stickers") == 0, "the second error has its own");
   expect(thrown([] { vc::picture::from_file("/nowhere/at/all.png"); }).find("No such file") != std::string::npos,
          "a missing file is named by the system's reason");
-  auto options = vc::defaults(vc_set_finder_options_init);
+  auto options = vc::defaults<vc_set_finder_options>();
   for (const int side : {1, 2}) {
     options.max_side = side;
     const std::string field = "max_side " + std::to_string(side);
@@ -52,7 +52,7 @@ static void throws_the_text_of_its_own_call() {
 }
 
 static void reports_a_failed_create() {
-  auto options = vc::defaults(vc_set_finder_options_init);
+  auto options = vc::defaults<vc_set_finder_options>();
   options.max_side = 1;
   try {
     vc::set_finder::create(&options);
@@ -74,11 +74,12 @@ template <class Finder> static void finds_nothing_in_grey(const char *what) {
 static void goes_round_a_picture_file() {
   const std::vector<unsigned char> pixels(3 * 8 * 4, 200);
   auto maker = vc::picture::create();
-  const vc::bytes file = maker.encode(vc::image(pixels.data(), 8, 4, VC_PIXEL_RGB24, 3));
+  const std::vector<std::uint8_t> file = maker.encode(vc::image(pixels.data(), 8, 4, vc::pixel::rgb24, 3));
   const auto picture = vc::picture::from_memory(file);
   expect(picture.image().width == 8 && picture.image().height == 4, "an encoded picture decodes to its size");
   vc::picture missing;
-  expect(vc::picture::create(missing) == VC_OK && missing.open("/nowhere/at/all.png") == VC_ERR_IO, "a missing file is VC_ERR_IO");
+  expect(vc::picture::create(missing) == VC_OK && missing.open("/nowhere/at/all.png", nullptr, std::nothrow) == VC_ERR_IO,
+         "a missing file is VC_ERR_IO");
 }
 
 static void locates_nothing_without_tags() {
@@ -87,12 +88,65 @@ static void locates_nothing_without_tags() {
   auto finder = vc::tag_finder::create();
   const auto tags = finder.find(vc::image(pixels.data(), 320, 240, VC_PIXEL_GRAY8, 1));
   expect(tags.tags().empty() && tags.rejected().empty(), "no tag in a grey picture");
-  expect(field.locate(tags).found == 0, "no tag leads to no position");
+  const vc_tag_view views[] = {{tags.get(), {}}};
+  expect(field.locate(views).found == 0, "no tag leads to no position");
+  const auto [length, width] = field.size();
+  expect(length == 0 && width == 0, "a list of tags has no size");
+  expect(field.places().size() == 1 && field.places()[0].id == 1, "but places");
   expect(thrown([] { vc::tag_field::create("1 2 3"); }).find("line 1") == 0, "a layout that is none is named by its line");
+}
+
+/** What a temporary result gave stays valid after it. */
+static void outlives_what_it_came_from() {
+  auto scene = vc::tag_scene::create();
+  auto tag = vc::defaults<vc_tag_scene_tag>();
+  tag.id = 7;
+  scene.add(tag);
+  const vc::pixels photo = vc::picture::from_memory(vc::picture::create().encode(scene.render())).image();
+  int seen = 0;
+  for (const vc_tag &found : vc::tag_finder::create().find(photo).tags()) seen += found.id == 7;
+  expect(seen == 1, "the tags of a result that nobody holds");
+  const auto tags = vc::tag_finder::create().find(photo).tags();
+  const auto copy = tags;
+  expect(copy.size() == 1 && copy[0].id == 7 && copy[1].id == 0, "a list is a value");
+
+  const std::vector<vc_point> points = {{0, 0}, {80, 0}, {80, 60}, {0, 60}, {0, 0}};
+  const std::vector<std::int32_t> lengths = {5};
+  std::size_t letters = 0;
+  for (const vc_sketch_answer &answer : vc::sketch_rater::create().rate_strokes(points.data(), lengths).answers())
+    letters += std::strlen(answer.word);
+  expect(letters > 0, "the words of a rating that nobody holds");
+  const auto rating = vc::sketch_rater::create().rate_strokes(points.data(), lengths);
+  const vc::sketch_rating same = rating;
+  expect(same.bitmap() == rating.bitmap() && same.stroke(0).size() == 5, "copies of a result share it");
+}
+
+static void returns_values_of_every_kind() {
+  std::uint64_t seed = 3;
+  const std::string cube = vc::cube_random(seed);
+  auto solver = vc::solver::create();
+  const auto [scrambled, moves] = solver.scramble(seed);
+  expect(cube.size() == vc::constants::cube_stickers && scrambled != cube && moves.length > 0, "two results are a tuple");
+  const auto [turns, parsed] = vc::moves_parse("R U R' U'");
+  expect(turns.size() == 4 && parsed == 9 && vc::moves_format(turns, true) == "U R U' R'", "moves and their text");
+  const auto [solutions, codes] = solver.solve_many(cube + scrambled);
+  expect(solutions.size() == 2 && solutions[1].length > 0 && codes[0] == vc::status::ok, "many cubes at once");
+  const std::vector<vc_set_attributes> cards = {{1, 1, 1, 1}, {2, 1, 1, 1}, {3, 1, 1, 1}};
+  expect(vc::set_find_sets(cards).size() == 1 && vc::set_find_hint(cards, 2)[1] >= 0, "sets of cards");
+  expect(vc::target_led_name(vc::target_led::green_or_blue) == "green-or-blue", "names of constants");
+  expect(vc::status_name(vc::status::err_io) == "VC_ERR_IO", "and of codes");
+  expect(thrown([] { vc::threads_set(-1); }).find("-1") != std::string::npos, "a function without a result throws too");
+  auto rater = vc::sketch_rater::create();
+  rater.set_words({"cat", "dog"});
+  const std::vector<std::uint8_t> saved = rater.save();
+  rater.load(saved);
+  expect(rater.save() == saved, "what was saved is loaded");
 }
 
 int main() {
   solves();
+  outlives_what_it_came_from();
+  returns_values_of_every_kind();
   throws_the_text_of_its_own_call();
   reports_a_failed_create();
   finds_nothing_in_grey<vc::cube_finder>("no cube in a grey picture is an empty list");
@@ -102,7 +156,7 @@ int main() {
   finds_nothing_in_grey<vc::tag_finder>("no tag in a grey picture is an empty list");
   locates_nothing_without_tags();
   goes_round_a_picture_file();
-  const vc::cube_faces empty;
+  const vc::cube_face_list empty;
   expect(empty.faces().size() == 0, "an empty handle is an empty list");
   std::printf("C++: %d failures\n", failures);
   return failures != 0;

@@ -16,6 +16,7 @@ typedef struct recognisers {
   vc_target_finder *target;
   vc_tag_finder *tags, *every_tag; /* with the defaults; with everything that is off by default */
   int64_t time_ns;
+  size_t found; /* faces, cards, shapes, targets and tags of the last picture, still and tracked */
 } recognisers;
 
 static inline vc_status recognisers_create(recognisers *all) {
@@ -56,73 +57,44 @@ static inline void recognisers_destroy(recognisers *all) {
   vc_tag_finder_destroy(all->every_tag);
 }
 
-/** @return VC_OK, or the first status that a good picture must not give; *who says whose it was */
+/** @return VC_OK, or the first status that a good picture must not give; *who is the call */
 static inline vc_status recognise(recognisers *all, const vc_image *image, const char **who) {
   vc_status status;
-  vc_cube_faces *faces = NULL;
-  *who = "vc_cube_finder_find";
-  status = vc_cube_finder_find(all->cube, image, &faces);
-  if (status == VC_OK) {
-    *who = "vc_cube_reader_add";
-    status = vc_cube_reader_add(all->reader, faces, NULL);
-  }
-  vc_cube_faces_destroy(faces);
-  if (status != VC_OK) return status;
-  *who = "vc_cube_finder_track";
-  status = vc_cube_finder_track(all->cube, image, 0, &faces);
-  vc_cube_faces_destroy(faces);
-  if (status != VC_OK) return status;
-
+#define TRY(call)                                                                                                                          \
+  do {                                                                                                                                     \
+    *who = #call;                                                                                                                          \
+    if ((status = (call)) != VC_OK) return status;                                                                                         \
+  } while (0)
+#define TRY_LIST(kind, call)                                                                                                               \
+  do {                                                                                                                                     \
+    vc_##kind##_list *list = NULL;                                                                                                         \
+    TRY(call);                                                                                                                             \
+    all->found += vc_##kind##_list_count(list);                                                                                            \
+    vc_##kind##_list_destroy(list);                                                                                                        \
+  } while (0)
+  all->found = 0;
+  vc_cube_face_list *faces = NULL;
+  TRY(vc_cube_finder_find(all->cube, image, &faces));
+  status = vc_cube_reader_add(all->reader, faces, NULL);
+  vc_cube_face_list_destroy(faces);
+  TRY(status);
+  TRY_LIST(cube_face, vc_cube_finder_track(all->cube, image, 0, &list));
   vc_cube_scan scan = {.struct_size = sizeof scan};
-  *who = "vc_cube_scanner_track";
-  status = vc_cube_scanner_track(all->scanner, all->reader, image, 0, &scan);
-  if (status != VC_OK) return status;
-
-  vc_set_table *table = NULL;
-  *who = "vc_set_finder_find";
-  status = vc_set_finder_find(all->set, image, &table);
-  vc_set_table_destroy(table);
-  if (status != VC_OK) return status;
-  *who = "vc_set_finder_track";
-  status = vc_set_finder_track(all->set, image, 0, &table);
-  vc_set_table_destroy(table);
-  if (status != VC_OK) return status;
-
-  vc_shape_scene *scene = NULL;
-  *who = "vc_shape_finder_find";
-  status = vc_shape_finder_find(all->shapes, image, &scene);
-  vc_shape_scene_destroy(scene);
-  if (status != VC_OK) return status;
-  *who = "vc_shape_finder_find, plain";
-  status = vc_shape_finder_find(all->plain, image, &scene);
-  vc_shape_scene_destroy(scene);
-  if (status != VC_OK) return status;
-
+  TRY(vc_cube_scanner_track(all->scanner, all->reader, image, 0, &scan));
+  TRY_LIST(set_card, vc_set_finder_find(all->set, image, &list));
+  TRY_LIST(set_card, vc_set_finder_track(all->set, image, 0, &list));
+  TRY_LIST(shape, vc_shape_finder_find(all->shapes, image, &list));
+  TRY_LIST(shape, vc_shape_finder_find(all->plain, image, &list));
   vc_sketch_rating *rating = NULL;
-  *who = "vc_sketch_rater_rate";
-  status = vc_sketch_rater_rate(all->sketch, image, "cat", &rating);
+  TRY(vc_sketch_rater_rate(all->sketch, image, "cat", &rating));
   vc_sketch_rating_destroy(rating);
-  if (status != VC_OK) return status;
-
-  vc_target_list *targets = NULL;
-  *who = "vc_target_finder_find";
-  status = vc_target_finder_find(all->target, image, &targets);
-  vc_target_list_destroy(targets);
-  if (status != VC_OK) return status;
-  *who = "vc_target_finder_track";
-  status = vc_target_finder_track(all->target, image, all->time_ns += 16000000, &targets);
-  vc_target_list_destroy(targets);
-  if (status != VC_OK) return status;
-
-  vc_tag_list *tags = NULL;
-  *who = "vc_tag_finder_find";
-  status = vc_tag_finder_find(all->every_tag, image, &tags);
-  vc_tag_list_destroy(tags);
-  if (status != VC_OK) return status;
-  *who = "vc_tag_finder_track";
-  status = vc_tag_finder_track(all->tags, image, all->time_ns, &tags);
-  vc_tag_list_destroy(tags);
-  return status;
+  TRY_LIST(target, vc_target_finder_find(all->target, image, &list));
+  TRY_LIST(target, vc_target_finder_track(all->target, image, all->time_ns += 16000000, &list));
+  TRY_LIST(tag, vc_tag_finder_find(all->every_tag, image, &list));
+  TRY_LIST(tag, vc_tag_finder_track(all->tags, image, all->time_ns, &list));
+#undef TRY
+#undef TRY_LIST
+  return VC_OK;
 }
 
 #endif

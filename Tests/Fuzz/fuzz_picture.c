@@ -18,7 +18,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   const vc_status status = vc_picture_decode(picture, data, size, &options);
   if (status == VC_ERR_INTERNAL || (status != VC_OK && !vc_picture_error(picture)[0])) abort();
   vc_image image;
-  if ((vc_picture_image(picture, &image) == VC_OK) != (status == VC_OK)) abort();
+  if ((vc_picture_image_get(picture, &image) == VC_OK) != (status == VC_OK)) abort();
   if (status == VC_OK) {
     volatile uint8_t last = ((const uint8_t *)image.data)[image.data_size - 1];
     (void)last;

@@ -14,7 +14,7 @@ static void look_at(vc_target_replay *replay) {
   const void *bytes = NULL;
   size_t size = 0;
   vc_target_list *list = NULL;
-  if (vc_target_replay_frame(replay, &bytes, &size) != VC_OK || vc_target_replay_result(replay, &list) != VC_OK) abort();
+  if (vc_target_replay_frame_get(replay, &bytes, &size) != VC_OK || vc_target_replay_result_get(replay, &list) != VC_OK) abort();
   volatile uint8_t last = size ? ((const uint8_t *)bytes)[size - 1] : 0;
   (void)last;
   for (size_t i = 0; i < vc_target_list_count(list); i++) {

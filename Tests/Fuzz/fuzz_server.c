@@ -1,5 +1,5 @@
-/* The target server's two parsers, lines and HTTP, through its sockets: whatever a client sends, its answers are whole lines of known
- * forms, and another client is served afterwards. The first byte chooses the port. */
+/* The target server's parser of lines, through its socket: whatever a client sends, its answers are whole lines of known forms, and
+ * another client is served afterwards. */
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <poll.h>
@@ -44,27 +44,18 @@ static int is_known(const char *line, size_t length) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static char text[1 << 20];
   if (!server) {
-    vc_target_server_options options;
-    vc_target_server_options_init(&options, sizeof options);
-    options.http_port = 0;
-    if (vc_target_server_create(&options, &server) != VC_OK || vc_target_server_start(server, NULL) != VC_OK) abort();
+    if (vc_target_server_create(NULL, &server) != VC_OK || vc_target_server_start(server, NULL) != VC_OK) abort();
   }
-  if (size < 2) return 0;
-  const int is_http = data[0] & 1;
-  const int s = dial(is_http ? vc_target_server_http_port(server) : vc_target_server_port(server));
-  (void)!send(s, data + 1, size - 1, MSG_NOSIGNAL);
+  const int s = dial(vc_target_server_port(server));
+  (void)!send(s, data, size, MSG_NOSIGNAL);
   shutdown(s, SHUT_WR);
-  const size_t heard = hear(s, text, sizeof text, is_http ? 700 : 1000);
+  const size_t heard = hear(s, text, sizeof text, 1000);
   close(s);
-  if (is_http) {
-    if (heard > 0 && memcmp(text, "HTTP/1.1 ", heard < 9 ? heard : 9) != 0 && memcmp(text, "error|", heard < 6 ? heard : 6) != 0) abort();
-  } else {
-    for (size_t start = 0; start < heard;) {
-      const char *end = memchr(text + start, '\n', heard - start);
-      if (!end) break; /* cut off: more was asked than is kept for a client that has closed */
-      if (!is_known(text + start, (size_t)(end - text) - start)) abort();
-      start = (size_t)(end - text) + 1;
-    }
+  for (size_t start = 0; start < heard;) {
+    const char *end = memchr(text + start, '\n', heard - start);
+    if (!end) break; /* cut off: more was asked than is kept for a client that has closed */
+    if (!is_known(text + start, (size_t)(end - text) - start)) abort();
+    start = (size_t)(end - text) + 1;
   }
   const int other = dial(vc_target_server_port(server));
   if (send(other, "PING\n", 5, MSG_NOSIGNAL) != 5) abort();

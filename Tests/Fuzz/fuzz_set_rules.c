@@ -55,7 +55,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 
   const int32_t wanted = (int8_t)data[1];
   int32_t hint[3] = {-9, -9, -9};
-  const vc_status hinted = vc_set_hint(cards, count, wanted, hint);
+  const vc_status hinted = vc_set_find_hint(cards, count, wanted, hint);
   check((hinted == VC_OK) == (good && wanted >= 1 && wanted <= 3));
   for (int i = 0; hinted == VC_OK && i < 3; i++)
     check(hint[i] == -1 || (hint[i] >= 0 && (size_t)hint[i] < count && i < wanted && found > 0));

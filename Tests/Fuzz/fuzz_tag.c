@@ -84,7 +84,7 @@ static void show(vc_tag_finder *finder, const uint8_t *data, size_t size) {
   check(list);
   for (size_t i = 0; i < vc_tag_list_count(list); i++)
     if (vc_tag_list_view(list, i, &image, data[3] / 64.0, &square) != VC_OK) abort();
-  if (vc_tag_list_draw(list, &canvas) != VC_OK) abort();
+  if (vc_tag_list_draw(list, &canvas, NULL) != VC_OK) abort();
   vc_tag_list_destroy(list);
 }
 
@@ -93,7 +93,7 @@ static void read_layout(const uint8_t *data, size_t size) {
   vc_tag_field *field = NULL;
   const vc_status status = vc_tag_field_create((const char *)data, size, NULL, &field);
   if (status != VC_OK) {
-    if ((status != VC_ERR_BAD_DATA && status != VC_ERR_TOO_LARGE) || !*vc_create_error()) abort();
+    if ((status != VC_ERR_BAD_DATA && status != VC_ERR_TOO_LARGE) || !*vc_last_error()) abort();
     return;
   }
   vc_tag_position position = {.struct_size = sizeof position};

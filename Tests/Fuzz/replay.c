@@ -1,18 +1,10 @@
 /* Replays a corpus without libFuzzer, and mutates each file a little in a fixed way: part of the ordinary tests.
  * Usage: replay FILE... */
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "../Support/scenes.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static uint32_t dice = 12345;
-static uint32_t next_random(void) {
-  dice ^= dice << 13;
-  dice ^= dice >> 17;
-  return dice ^= dice << 5;
-}
+static uint64_t dice = 12345;
 
 int main(int argc, char **argv) {
   long runs = 0;
@@ -24,12 +16,12 @@ int main(int argc, char **argv) {
     fclose(file);
     for (int round = 0; round < ROUNDS; round++) {
       /* A block of exactly the size, so that a read past the end is seen by valgrind and the sanitizers. */
-      const size_t length = round == 0 ? size : round % 4 == 0 ? next_random() % (size + 1) : size;
+      const size_t length = round == 0 ? size : round % 4 == 0 ? next_random(&dice) % (size + 1) : size;
       uint8_t *data = malloc(length ? length : 1);
       if (!data) return 1;
       memcpy(data, original, length);
       for (int change = 0; round > 0 && length > 0 && change < 1 + round % 5; change++)
-        data[next_random() % length] = (uint8_t)next_random();
+        data[next_random(&dice) % length] = (uint8_t)next_random(&dice);
       LLVMFuzzerTestOneInput(data, length);
       free(data);
       runs++;

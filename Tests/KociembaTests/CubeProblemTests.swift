@@ -33,17 +33,17 @@ import Testing
       problem(changed([("U9", "F"), ("R1", "U"), ("F3", "R")]))
         == .unreachable(flippedEdge: false, twistedCorner: true, swappedPair: false))
     #expect(problem(changed([("F2", "R"), ("R2", "F")])) == .unreachable(flippedEdge: false, twistedCorner: false, swappedPair: true))
-    #expect(problem(changed([("U9", "R"), ("R1", "U")])) == .impossibleCorner(place: 0))
+    #expect(problem(changed([("U9", "R"), ("R1", "U")])) == .impossibleCorner(position: 0))
     #expect(
-      problem(changed([("F2", "D"), ("D1", "F")])) == .impossibleEdge(place: 1)
-        || problem(changed([("F2", "D"), ("D1", "F")])) == .impossibleCorner(place: 5))
+      problem(changed([("F2", "D"), ("D1", "F")])) == .impossibleEdge(position: 1)
+        || problem(changed([("F2", "D"), ("D1", "F")])) == .impossibleCorner(position: 5))
     #expect(problem(changed([("U6", "F"), ("F4", "U")])) != nil)
     #expect(problem(solved) == nil)
   }
 
   @Test func messagesNameThePlace() {
-    #expect(CubeProblem.impossibleCorner(place: 0).message.contains("URF"))
-    #expect(CubeProblem.impossibleEdge(place: 8).facelets == CubeGeometry.edgeFacelets[8])
-    #expect(CubeProblem.repeatedEdge(piece: 1, places: [1, 4]).message == "edge UF is there twice, at UF and DR")
+    #expect(CubeProblem.impossibleCorner(position: 0).message.contains("URF"))
+    #expect(CubeProblem.impossibleEdge(position: 8).facelets == CubeGeometry.edgeFacelets[8])
+    #expect(CubeProblem.repeatedEdge(piece: 1, positions: [1, 4]).message == "edge UF is there twice, at UF and DR")
   }
 }

@@ -54,26 +54,25 @@ import VisionSupport
     }
   }
 
-  @Test func costs() throws {
-    let moves = try [Move](notation: "R2 L U D' F2")
-    #expect(MoveCosts.quarterTurns.cost(moves) == 7)
-    #expect(MoveCosts(quarterTurn: 2, halfTurn: 3, pairsCountOnce: true).cost(moves) == 3 + 2 + 3)
+  @Test func improvements() throws {
     let solver = try SolverTables.fullSolver()
+    let machine = MachineTimes(quarterTurn: 1, halfTurn: 2)
     var options = SolverOptions()
     options.maximumLength = 30
     options.targetLength = 0
     options.timeBudget = 50_000_000
-    options.costs = .quarterTurns
+    options.machine = machine
+    options.isFastest = true
     var source = SeededRandom(seed: 26)
     let cube = CubieState.random(&source)
-    let costs = Mutex<[Int]>([])
+    let seconds = Mutex<[Double]>([])
     let solution = try solver.solve(cube, options) { moves in
-      costs.withLock { $0.append(MoveCosts.quarterTurns.cost(moves)) }
+      seconds.withLock { $0.append(machine.seconds(moves)) }
       return false
     }
     #expect(cube.applying(solution.moves) == .solved)
-    #expect(costs.withLock { $0.last } == solution.cost)
-    #expect(costs.withLock { $0 == $0.sorted(by: >) })
+    #expect(seconds.withLock { $0.last } == solution.machineTime)
+    #expect(seconds.withLock { $0 == $0.sorted(by: >) })
   }
 
   @Test func batch() throws {

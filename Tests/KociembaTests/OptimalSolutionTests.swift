@@ -95,9 +95,9 @@ import VisionSupport
       guard let rest = rest(of: word, after: prefix.steps), prefix.followers >> UInt64(rest[0]) & 1 == 1 else { continue }
       let blocked: [UInt64] = beginnings.blockedSteps(prefix)
       let sequence: [Int] = prefix.steps + rest
-      let isBlocked = (count..<sequence.count).contains { (place: Int) -> Bool in
-        let pair: Int = sequence[place - 2] * 12 + sequence[place - 1]
-        return blocked[pair] >> UInt64(sequence[place]) & 1 == 1
+      let isBlocked = (count..<sequence.count).contains { (position: Int) -> Bool in
+        let pair: Int = sequence[position - 2] * 12 + sequence[position - 1]
+        return blocked[pair] >> UInt64(sequence[position]) & 1 == 1
       }
       if !isBlocked { return true }
     }

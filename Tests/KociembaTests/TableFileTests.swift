@@ -21,7 +21,7 @@ import Testing
     close(file)
     #expect(try SolverTables.make(path: path, threads: 2, progress: BuildProgress()).file == .written)
     truncate(path, 1000)
-    #expect(!TableFile.isWhole(path, .halfTurn, like: try #require(SolverTables.sharedFull.get().fullBlock)))
+    #expect(!TableFile.isComplete(path, .halfTurn, like: try #require(SolverTables.sharedFull.get().fullBlock)))
     if case .failed = try SolverTables.make(path: folder + "/missing/tables", threads: 2, progress: BuildProgress()).file {
     } else {
       Issue.record("written?")

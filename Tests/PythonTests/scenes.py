@@ -1,5 +1,6 @@
-"""Pictures that several tests use."""
+"""The scenes of the tests in Python and of lab/: cards, a robot target, a tag, shapes, and a folder of pictures."""
 import contextlib
+import math
 import os
 import tempfile
 
@@ -10,25 +11,79 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 INCH = 0.0254
 CARDS = [vc.SetAttributes(number, color, shading, "diamond") for number, color, shading in (
     (1, "red", "solid"), (2, "green", "solid"), (3, "purple", "solid"), (2, "red", "open"))]
-INK = {"red": 0xE0302AFF, "green": 0x17924EFF, "purple": 0x59247EFF}
+#: Metres.
+MM = 0.001
+CARD = (88 * MM, 57 * MM)
+SHADINGS, SHAPES = ("solid", "striped", "open"), ("oval", "squiggle", "diamond")
+INKS = {"red": 0xE0302AFF, "green": 0x17924EFF, "purple": 0x59247EFF}
+SQUIGGLE = (((1.0, -.85), (.95, -1.05), (-.80, -1.05), (-.80, -.50)), ((-.80, -.50), (-.80, -.15), (-.35, .10), (-.40, .42)),
+            ((-.40, .42), (-.43, .62), (-1.0, .70), (-1.0, .85)))
 
 
-def draw_card(canvas, left, top, shown, scale=2.4):
-    """A flat card with diamonds, its long side along x."""
-    box = [(left, top), (left + 87 * scale, top), (left + 87 * scale, top + 57 * scale), (left, top + 57 * scale)]
-    vc.draw_polygon(canvas, box, color=0, fill=0xF4F1EBFF)
-    for i in range(shown.number):
-        x, y = left + scale * (43.5 + (i - (shown.number - 1) / 2) * 24.7), top + scale * 28.5
-        outline = [(x, y - 20.5 * scale), (x + 9.75 * scale, y), (x, y + 20.5 * scale), (x - 9.75 * scale, y)]
-        vc.draw_polygon(canvas, outline, color=INK[shown.color], fill=INK[shown.color] if shown.shading == "solid" else 0, width=1.1 * scale)
+def place(points, x, y, turn):
+    """A thing's outline on the plane."""
+    c, s = math.cos(turn), math.sin(turn)
+    return [(x + c * u - s * v, y + s * u + c * v) for u, v in points]
+
+
+def symbol(shape):
+    """A symbol's outline in metres, its long axis along v."""
+    if shape == "diamond":
+        return [(0, -20.5 * MM), (9.75 * MM, 0), (0, 20.5 * MM), (-9.75 * MM, 0)]
+    if shape == "oval":
+        ends = [(half, math.pi * (half + i / 15)) for half in (0, 1) for i in range(16)]
+        return [(9.5 * MM * math.cos(a), (9.5 * math.sin(a) + (-10 if half else 10)) * MM) for half, a in ends]
+    points = []
+    for sign in (1, -1):
+        for curve in SQUIGGLE:
+            for i in range(10):
+                t = i / 10
+                weights = ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t ** 3)
+                points.append((sign * 9 * MM * sum(w * p[0] for w, p in zip(weights, curve)),
+                               sign * 18.7 * MM * sum(w * p[1] for w, p in zip(weights, curve))))
+    return points
+
+
+def stripes(outline, pitch):
+    """Chords across the long axis."""
+    v = -19 * MM
+    while v <= 19 * MM:
+        crossings = sorted(u0 + (v - v0) * (u1 - u0) / (v1 - v0)
+                           for (u0, v0), (u1, v1) in zip(outline, outline[1:] + outline[:1]) if (v0 > v) != (v1 > v))
+        if len(crossings) >= 2:
+            yield (crossings[0], v), (crossings[-1], v)
+        v += pitch
+
+
+def lay_card(scene, card, x, y, turn=0.0):
+    """A card on the plane of a vc.FlatScene, its long side along x. Returns its corners there."""
+    half_long, half_short, radius = CARD[0] / 2, CARD[1] / 2, 4 * MM
+    corners = []
+    for quarter, (sx, sy) in enumerate(((1, 1), (-1, 1), (-1, -1), (1, -1))):
+        for i in range(6):
+            a = math.pi / 2 * (quarter + i / 5)
+            corners.append((sx * (half_long - radius) + radius * math.cos(a), sy * (half_short - radius) + radius * math.sin(a)))
+    scene.add(place([(u + 1.2 * MM, v - 1.2 * MM) for u, v in corners], x, y, turn), 0x00000060)
+    scene.add(place(corners, x, y, turn), 0xF4F1EBFF)
+    outline, ink = symbol(card.shape), INKS[card.color]
+    for i in range(card.number):
+        at = (i - (card.number - 1) / 2) * (22.8 if card.shape == "squiggle" else 24.7) * MM
+        here = place([(at + u, v) for u, v in outline], x, y, turn)
+        if card.shading == "solid":
+            scene.add(here, ink)
+        if card.shading == "striped":
+            for a, b in stripes(outline, 1.6 * MM):
+                scene.add_line(place([(at + a[0], a[1]), (at + b[0], b[1])], x, y, turn), 0.5 * MM, ink)
+        scene.add_line([*here, here[0]], 1.1 * MM, ink)
+    return place([(-half_long, half_short), (half_long, half_short), (half_long, -half_short), (-half_long, -half_short)], x, y, turn)
 
 
 def table(cards=CARDS):
-    """Four cards, the first three a set."""
-    canvas = vc.Canvas(640, 480, fill=0x38)
-    for i, shown in enumerate(cards):
-        draw_card(canvas, 60 + 270 * (i % 2), 50 + 200 * (i // 2), shown)
-    return canvas
+    """Four cards, the first three a set, 211 pixels wide and 11 from the left."""
+    with vc.FlatScene(width=640, height=480, focal_px=2400, distance_m=1, surface="none", noise=0) as scene:
+        for i, shown in enumerate(cards):
+            lay_card(scene, shown, 0.1125 * (i % 2) - 0.065, 0.0505 - 0.0835 * (i // 2))
+        return scene.render()
 
 
 def write(path, data):
@@ -36,46 +91,22 @@ def write(path, data):
         file.write(data)
 
 
-def draw_strips(canvas, focal=600, x=0.2, y=0.0, z=1.5):
-    """The two strips of a target of 2019 at a place in metres."""
-    for strip in ([(-5.936, -2.662), (-4.0, -2.161), (-5.377, 3.163), (-7.313, 2.662)], [(4.0, -2.161), (5.936, -2.662), (7.313, 2.662), (5.377, 3.163)]):
+#: A target of 2019 (FIRST Destination: Deep Space, section 4.11), inches from its middle, x to the right and y down.
+STRIPS = [[(-5.936, -2.662), (-4.0, -2.161), (-5.377, 3.163), (-7.313, 2.662)], [(4.0, -2.161), (5.936, -2.662), (7.313, 2.662), (5.377, 3.163)]]
+
+
+def draw_strips(canvas, focal=600, x=0.2, y=0.0, z=1.5, color=0x00F0A0FF):
+    """A target of 2019 at a place in metres."""
+    for strip in STRIPS:
         points = [((canvas.width - 1) / 2 + focal * (x + u * INCH) / z, (canvas.height - 1) / 2 + focal * (y + v * INCH) / z) for u, v in strip]
-        vc.draw_polygon(canvas, points, color=0, fill=0x00F0A0FF)
+        vc.draw_polygon(canvas, points, color=0, fill=color)
 
 
-#: The first codes of tag36h11.
-TAG_CODES = [0xD7E00984B, 0xDDA664CA7, 0xDC4A1C821, 0xE17B470E9, 0xEF91D01B1, 0xF429CDD73, 0x05DA29225, 0x1106CBA43, 0x223BED79D, 0x21F51213C]
-
-
-def tag_cells(id):
-    """The 8 x 8 cells of a tag36h11, True = white: four quarters of nine bits, each the one before turned by 90 degrees."""
-    cells = [[False] * 8 for _ in range(8)]
-    quarter = [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (2, 2), (3, 2), (4, 2), (3, 3)]
-    for bit in range(36):
-        x, y = quarter[bit % 9]
-        for _ in range(bit // 9):
-            x, y = 7 - y, x
-        cells[y][x] = bool(TAG_CODES[id] >> (35 - bit) & 1)
-    return cells
-
-
-def draw_tag(canvas, cells, left, top, cell):
-    """Cells of `cell` pixels; those that are no tag36h11 get a black border of one."""
-    if len(cells) != 8:
-        cells = [[False] * (len(cells) + 2), *([False, *row, False] for row in cells), [False] * (len(cells) + 2)]
-    pixels = canvas.pixels
-    for y in range(len(cells) * cell):
-        for x in range(len(cells) * cell):
-            level = 220 if cells[y // cell][x // cell] else 30
-            for channel in range(pixels.shape[2] if pixels.ndim == 3 else 1):
-                pixels[(top + y, left + x, channel) if pixels.ndim == 3 else (top + y, left + x)] = level
-
-
-def tag_picture(id, side=96, x=320, y=240):
-    """A tag36h11 in 640 x 480 pixels, with its middle between the pixels left of and above x, y and these."""
-    canvas = vc.Canvas(640, 480, fill=220)
-    draw_tag(canvas, tag_cells(id), x - side // 2, y - side // 2, side // 8)
-    return canvas
+def tag_picture(id, side=96, x=320, y=240, family="tag36h11"):
+    """A tag in 640 x 480 grey pixels, `side` of them wide, with its middle between the pixels left of and above x, y and these."""
+    with vc.TagScene(width=640, height=480, focal_px=side / 0.1651, noise=0, blur_px=0, wall_light=0.86) as scene:
+        scene.add(family, id, size_m=0.1651, translation_m=((x - 320) / side * 0.1651, (y - 240) / side * 0.1651, 1))
+        return scene.render()[0]
 
 
 def draw_shapes(canvas):

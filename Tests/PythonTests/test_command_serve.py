@@ -123,14 +123,22 @@ class AnswerTests(FolderTestCase):
     def test_a_target_keeps_its_id(self):
         with Serving("--rate", "50", self.write("a.png", frame(0))) as serving:
             self.assertTrue(serving.wait_for(lambda targets: targets))
-            self.assertEqual({targets[0]["id"] for targets in serving.results(20)}, {1})
+            self.assertEqual({targets[0]["track_id"] for targets in serving.results(20)}, {1})
 
     def test_addresses_are_printed_as_urls(self):
         with Serving("--http", "0", self.write("a.png", frame(0))) as serving:
-            places = serving.places
-            self.assertEqual(places["url"], f"tcp://127.0.0.1:{places['port']}")
-            with urllib.request.urlopen(places["http_url"] + "/result.json", timeout=5) as answer:
-                self.assertEqual(answer.status, 200)
+            self.assertEqual(serving.places["url"], f"tcp://127.0.0.1:{serving.places['port']}")
+            page = json.loads(serving.process.stdout.readline())["http_url"]
+
+            def ask(path):
+                with urllib.request.urlopen(page + path, timeout=10) as answer:
+                    return answer.read()
+
+            self.assertIn(b"<html", ask(""))
+            with vc.Picture.from_bytes(ask("api/picture")) as shown:
+                self.assertEqual((shown.width, shown.height), (640, 480))
+            self.assertEqual(len(json.loads(ask("api/result"))["targets"]), 1)
+            self.assertEqual(serving.more_lines(0.2), [])  # frames are not printed
 
     def test_a_name_may_be_listened_on(self):
         with Serving("--bind", "localhost", self.write("a.png", frame(0))) as serving:

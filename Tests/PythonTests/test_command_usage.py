@@ -166,7 +166,8 @@ class ParserTests(FolderTestCase):
         self.assertIn("--json", done.stdout)
 
     def test_costs_that_are_no_numbers_and_empty_folders_are_wrong_usage(self):
-        for arguments in (("cube", "solve", "--cost", ",", "U"), ("cube", "solve", "--cost", "4294967297,1", "U"),
+        for arguments in (("cube", "solve", "--cost", ",", "U"), ("cube", "solve", "--cost", "4294967297,1", "U"), ("cube", "solve", "--cost", "1,101", "U"),
+                          ("cube", "solve", "--cost", "1,2,", "U"), ("cube", "solve", "--cost", "1,2", "--machine", "1,2", "--time-ms", "9", "U"),
                           ("set", "find", "--annotate", "", "table.jpg")):
             with self.subTest(arguments):
                 self.assertEqual(run(*arguments).returncode, 2)

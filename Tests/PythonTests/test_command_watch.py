@@ -103,7 +103,7 @@ class FolderSourceTests(FolderTestCase):
         self.write("a.jpg", jpeg(0))
         found, summary = watch_targets("--loop", "--fps", "50", "--seconds", "0.5", self.folder)
         self.assertGreater(len(found), 10)
-        self.assertEqual({line["targets"][0]["id"] for line in found if line["targets"]}, {1})
+        self.assertEqual({line["targets"][0]["track_id"] for line in found if line["targets"]}, {1})
 
 
 class PaceTests(FolderTestCase):

@@ -118,7 +118,7 @@ class SetTests(FolderTestCase):
         found, _ = watch("set", self.write("table.mjpg", 4 * frame))
         check("set_watch", found)
         self.assertEqual([len(line["cards"]) for line in found], [len(CARDS)] * 4)
-        self.assertEqual([sorted(card["id"] for card in line["cards"]) for line in found], [[1, 2, 3, 4]] * 4)
+        self.assertEqual([sorted(card["track_id"] for card in line["cards"]) for line in found], [[1, 2, 3, 4]] * 4)
         self.assertTrue(all(line["sets"] == [[0, 1, 2]] for line in found))
 
     def marked(self, page):
@@ -254,7 +254,7 @@ class TargetTests(FolderTestCase):
     def test_targets_keep_their_ids(self):
         found, _ = watch_targets("--fps", "60", self.write("drive.mjpg", b"".join(jpeg(0.004 * i) for i in range(12))))
         check("target_watch", found)
-        self.assertEqual({line["targets"][0]["id"] for line in found}, {1})
+        self.assertEqual({line["targets"][0]["track_id"] for line in found}, {1})
         self.assertGreater(found[-1]["targets"][0]["yaw_deg"], found[0]["targets"][0]["yaw_deg"] + 1)
 
 
@@ -267,7 +267,7 @@ class TagTests(FolderTestCase):
                 frames.append(vc.encode(scene.render()[0], "jpeg", quality=95))
         found, _ = watch("tag", "--family", "tag36h11", "--fps", "60", self.write("tags.mjpg", b"".join(frames)))
         check("tag_watch", found)
-        self.assertEqual([[(tag["id"], tag["track"]) for tag in line["tags"]] for line in found], [[(7, 1)]] * 5)
+        self.assertEqual([[(tag["id"], tag["track_id"]) for tag in line["tags"]] for line in found], [[(7, 1)]] * 5)
 
 
     def test_tags_are_served(self):

@@ -52,8 +52,6 @@ class CubeScannerTests(unittest.TestCase):
 
     def test_wrong_use_says_why(self):
         with vc.CubeReader() as reader:
-            with self.assertRaises(vc.VisionError):
-                vc.CubeScanner(reader, max_motion=-1)
             with self.assertRaises(TypeError):
                 vc.CubeScanner(reader, colour=1)
             scanner = vc.CubeScanner(reader)

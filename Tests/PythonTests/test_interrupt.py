@@ -76,7 +76,7 @@ class InterruptTests(unittest.TestCase):
         def refuse(*_):
             raise Mine("enough")
 
-        with vc.Solver(max_length=30, target_length=0, time_budget_ms=30_000) as solver:
+        with vc.Solver(max_length=30, target_length=0, time_budget_s=30) as solver:
             solver.set_improvement_callback(refuse)
             start = time.monotonic()
             with self.assertRaisesRegex(Mine, "enough"):
@@ -98,7 +98,7 @@ class InterruptTests(unittest.TestCase):
         caught = []
 
         def work():
-            with vc.Solver(max_length=30, target_length=0, time_budget_ms=30_000) as solver:
+            with vc.Solver(max_length=30, target_length=0, time_budget_s=30) as solver:
                 solver.set_improvement_callback(lambda solution: 1 / 0)
                 try:
                     solver.solve(HARD)

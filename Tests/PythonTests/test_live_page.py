@@ -208,6 +208,15 @@ class LivePageTests(unittest.TestCase):
                 self.assertLess(time.monotonic() - start, 15)
             self.assertEqual(page.command(), (202, None))
 
+    def test_brackets_within_each_other_are_refused(self):
+        """A parser that calls itself at each of them runs out of the server's stack."""
+        with Page() as page:
+            for depth in (33, 1000, 4096):
+                for bracket in (b"[", b'{"a":'):
+                    self.assertEqual(page.command((bracket * depth)[:4096]), (400, 'must be {"command": NAME, ...} with a NAME of /api'))
+            for depth, expected in ((31, 202), (32, 400)):
+                self.assertEqual(page.command(b'{"command": "reset", "x": ' + b"[" * depth + b"]" * depth + b"}")[0], expected, depth)
+
     def test_clients_are_limited_and_slow_ones_hold_up_nobody(self):
         with Page("--http-clients", "1") as page:
             open_streams = []

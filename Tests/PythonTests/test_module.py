@@ -92,12 +92,12 @@ class PageTests(unittest.TestCase):
                  "camera": [numpy.asarray(vc.Canvas(320, 240, "BGR"))] * 2, "vc": vc, "__name__": "page"}
         for number, block in enumerate(blocks(page)):
             text = block.replace('TargetClient("10.17.77.11", 5800)', f"TargetClient(port={port})")
-            text = text.replace('server.start("10.17.77.11")', "server.start()").replace("TargetServer(port=5800)", "TargetServer(port=0)")
+            text = text.replace('server.start("10.17.77.11")', "server.start()").replace("TargetServer(port=5800)", "TargetServer(port=0)").replace("5801)", "0)")
             with self.subTest(page=page, block=number):
                 exec(compile(text, f"{page}, block {number}", "exec"), known)
 
     def test_the_pages(self):
-        pages = ["README.md", *(os.path.join("docs", name) for name in sorted(os.listdir(os.path.join(ROOT, "docs"))) if name.endswith(".md"))]
+        pages = ["README.md", "python/README.md", *(os.path.join("docs", name) for name in sorted(os.listdir(os.path.join(ROOT, "docs"))) if name.endswith(".md"))]
         pages = [page for page in pages if blocks(page)]
         self.assertGreater(len(pages), 8)
         with folder(), contextlib.redirect_stdout(io.StringIO()), vc.TargetServer() as server:

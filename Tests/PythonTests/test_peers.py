@@ -1,11 +1,11 @@
-"""How Benchmarks/peers compares programs, on made-up ones."""
+"""How lab/benchmarks/peers compares programs, on made-up ones."""
 import contextlib
 import io
 import pathlib
 import sys
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent.parent / "Benchmarks" / "peers"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent.parent / "lab" / "benchmarks" / "peers"))
 import alternating  # noqa: E402
 
 

@@ -13,7 +13,7 @@ from unittest import mock
 
 from PIL import Image
 
-ACCURACY = pathlib.Path(__file__).resolve().parent.parent / "Accuracy"
+ACCURACY = pathlib.Path(__file__).resolve().parent.parent.parent / "lab" / "accuracy"
 sys.path.insert(0, str(ACCURACY))
 import fetch_pictures  # noqa: E402
 import labelled  # noqa: E402

@@ -9,11 +9,11 @@ import unittest
 from typing import Any
 from unittest import mock
 
-MODELS = pathlib.Path(__file__).resolve().parent.parent.parent / "Models"
-sys.path.insert(0, str(MODELS))
+TRAINING = pathlib.Path(__file__).resolve().parent.parent.parent / "lab" / "training"
+sys.path.insert(0, str(TRAINING))
 import recipe  # noqa: E402
 
-WEIGHTS, SCRIPT, LABELS = "Models/words/words.weights", "Models/words/train.py", "Tests/Accuracy/labels/words.jsonl"
+WEIGHTS, SCRIPT, LABELS = "Models/words/words.weights", "Models/words/train.py", "lab/accuracy/labels/words.jsonl"
 OLD = "Models/old/old.weights"
 
 

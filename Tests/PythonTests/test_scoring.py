@@ -1,4 +1,4 @@
-"""The rules by which Tests/Accuracy/score.py compares answers with labels, on made-up answers."""
+"""The rules by which lab/accuracy/score.py compares answers with labels, on made-up answers."""
 import contextlib
 import hashlib
 import io
@@ -9,7 +9,7 @@ import unittest
 from typing import Any
 from unittest import mock
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Accuracy"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent.parent / "lab" / "accuracy"))
 import accuracy  # noqa: E402
 import labelled  # noqa: E402
 from scoring import cards, cubes, matching, shapes, tags, targets  # noqa: E402

@@ -77,8 +77,6 @@ class ShapeTests(unittest.TestCase):
         pixels, layout = squares()
         with vc.ShapeFinder(max_shapes=1) as finder:
             self.assertEqual([shape.type for shape in finder.find(pixels, **layout).shapes], ["R"])
-        with self.assertRaisesRegex(vc.VisionError, "min_size"):
-            vc.ShapeFinder(min_size=-1.0)
         with self.assertRaises(TypeError):
             vc.ShapeFinder(nonsense=1)
         with self.assertRaisesRegex(ValueError, "input 'nonsense'.*'plain'"):

@@ -33,7 +33,7 @@ class CubeTests(unittest.TestCase):
         report = vc.check_cube("".join(flipped))
         self.assertFalse(report)
         self.assertTrue(report.flipped_edge)
-        self.assertEqual(vc.check_cube("U" * 54).problem, "equal centres")
+        self.assertEqual(vc.check_cube("U" * 54).problem, "equal centers")
         self.assertEqual(vc.check_cube("x").problem, "wrong sticker count")
         self.assertTrue(vc.check_cube(vc.SOLVED))
         with vc.Solver() as solver:
@@ -87,7 +87,7 @@ class CubeTests(unittest.TestCase):
 
     def test_time_budget_and_improvements(self):
         seen = []
-        with vc.Solver(max_length=30, target_length=0, time_budget_ms=30) as solver:
+        with vc.Solver(max_length=30, target_length=0, time_budget_s=0.03) as solver:
             solver.set_improvement_callback(lambda solution: seen.append(solution.length))
             solution = solver.solve(next(vc.random_cubes(4)))
         self.assertEqual(seen, sorted(seen, reverse=True))
@@ -115,22 +115,15 @@ class CubeTests(unittest.TestCase):
             timer.cancel()
             self.assertEqual(caught.exception.name, "VC_ERR_CANCELLED")
 
-    def test_bad_options(self):
-        for options in ({"max_length": 31}, {"threads": -1}, {"time_budget_ms": -1}, {"quarter_cost": 1}):
-            with self.assertRaises(ValueError):
-                vc.Solver(**options)
-
     def test_options_have_one_list_of_names(self):
-        with self.assertRaisesRegex(TypeError, "no option 'time_budget': did you mean.* There are max_length.* time_budget_ms, time_budget_ns,"):
+        with self.assertRaisesRegex(TypeError, "no option 'time_budget': did you mean.* There are max_length.* time_budget_s,"):
             vc.Solver(time_budget=1)
-        with self.assertRaisesRegex(ValueError, "time_budget_ms and time_budget_ns: one of them"):
-            vc.Solver(time_budget_ms=1, time_budget_ns=1_000_000)
-        with self.assertRaisesRegex(ValueError, "time_budget_ms.*quarter_cost and half_cost need a time budget"):
-            vc.Solver(quarter_cost=1, half_cost=2)
-        with self.assertRaisesRegex(TypeError, "time_budget_ms 'long': must be a number"):
-            vc.Solver(time_budget_ms="long")
-        vc.Solver(quarter_cost=1, half_cost=2, time_budget_ns=1_000_000)
-        vc.Solver(quarter_cost=1, half_cost=2, time_budget_ms=1)
+        machine = {"quarter_turn_s": 1, "half_turn_s": 2, "fastest": True}
+        with self.assertRaisesRegex(ValueError, "the fastest solution needs a time budget"):
+            vc.Solver(**machine)
+        with self.assertRaisesRegex(TypeError, "time_budget_s 'long': must be a number"):
+            vc.Solver(time_budget_s="long")
+        vc.Solver(**machine, time_budget_s=0.001)
 
     def test_batch(self):
         cubes = list(itertools.islice(vc.random_cubes(6), 20)) + ["U" * 54]
@@ -147,16 +140,16 @@ class CubeTests(unittest.TestCase):
         self.assertNotIn("U", solution.moves)
         self.assertEqual(vc.turn(cube, solution.moves), vc.SOLVED)
 
-    def test_costs(self):
+    def test_fastest(self):
         cube = next(vc.random_cubes(8))
-        with vc.Solver(quarter_cost=1, half_cost=2, time_budget_ms=50, target_length=0, max_length=30) as solver:
+        with vc.Solver(quarter_turn_s=1, half_turn_s=2, fastest=True, time_budget_s=0.05, target_length=0, max_length=30) as solver:
             solution = solver.solve(cube)
-        self.assertEqual(solution.cost, sum(2 if "2" in move else 1 for move in solution.moves.split()))
+        self.assertEqual(solution.machine_s, sum(2 if "2" in move else 1 for move in solution.moves.split()))
 
     def test_metrics(self):
         cube = next(vc.random_cubes(10))
         for metric in ("half", "quarter", "axial", "axial-quarter"):
-            with self.subTest(metric), vc.Solver(metric=metric, time_budget_ms=20, target_length=0) as solver:
+            with self.subTest(metric), vc.Solver(metric=metric, time_budget_s=0.02, target_length=0) as solver:
                 solution = solver.solve(cube)
                 self.assertEqual(vc.turn(cube, solution.moves), vc.SOLVED)
                 self.assertEqual(solution.cost, solution.lengths[metric])
@@ -170,7 +163,7 @@ class CubeTests(unittest.TestCase):
     def test_the_fastest_solution_of_a_machine(self):
         cube = next(vc.random_cubes(11))
         machine = {"quarter_turn_s": 0.1, "half_turn_s": 0.16, "pair_extra_s": 0.01, "face_factor": (1, 1, 1, 2, 1, 1)}
-        with vc.Solver(fastest=True, time_budget_ms=20, target_length=0, **machine) as solver:
+        with vc.Solver(fastest=True, time_budget_s=0.02, target_length=0, **machine) as solver:
             fastest = solver.solve(cube)
         with vc.Solver(**machine) as solver:
             first = solver.solve(cube)

@@ -7,14 +7,11 @@ import tempfile
 import threading
 import time
 import unittest
-import urllib.request
 
 import visioncore as vc
+from scenes import INCH, STRIPS, draw_strips
 
 WIDTH, HEIGHT, FOCAL = 640, 480, 600
-INCH = 0.0254
-STRIPS = [[(-5.936, -2.662), (-4.0, -2.161), (-5.377, 3.163), (-7.313, 2.662)],
-          [(4.0, -2.161), (5.936, -2.662), (7.313, 2.662), (5.377, 3.163)]]
 
 
 class Frame:
@@ -22,11 +19,8 @@ class Frame:
 
     def __init__(self, *places, color=0x00F0A0FF):
         self.pixels = bytearray(b"\x06" * (WIDTH * HEIGHT * 3))
-        canvas = self.view(writable=True)
         for x, y, z in places:
-            for strip in STRIPS:
-                points = [((WIDTH - 1) / 2 + FOCAL * (x + u * INCH) / z, (HEIGHT - 1) / 2 + FOCAL * (y + v * INCH) / z) for u, v in strip]
-                vc.draw_polygon(canvas, points, color=0, fill=color)
+            draw_strips(self.view(writable=True), FOCAL, x, y, z, color)
 
     def view(self, writable=False):
         return vc.image(self.pixels, width=WIDTH, height=HEIGHT, format=vc.RGB24, writable=writable)
@@ -47,8 +41,6 @@ class TargetTests(unittest.TestCase):
             self.assertEqual(len(finder.find(Frame().view())), 0)
 
     def test_options(self):
-        with self.assertRaises(vc.VisionError):
-            vc.TargetFinder(min_signal=0)
         with self.assertRaises(TypeError):
             vc.TargetFinder(no_such_option=1)
         with vc.TargetFinder(led="red", focal_px=FOCAL) as finder:
@@ -77,7 +69,7 @@ class TargetTests(unittest.TestCase):
 
     def test_tracking(self):
         with vc.TargetFinder(focal_px=FOCAL) as finder:
-            ids = [finder.track(Frame((0.02 * i, 0, 1.5)).view(), (i + 1) * 20_000_000)[0].id for i in range(12)]
+            ids = [finder.track(Frame((0.02 * i, 0, 1.5)).view(), (i + 1) * 20_000_000)[0].track_id for i in range(12)]
         self.assertEqual(len(set(ids)), 1)
 
     def test_mask(self):
@@ -86,8 +78,7 @@ class TargetTests(unittest.TestCase):
         self.assertEqual((mask.pixels.shape, set(mask.tobytes())), ((HEIGHT, WIDTH), {0, 255}))
 
     def test_server_and_client(self):
-        with vc.TargetFinder(focal_px=FOCAL) as finder, vc.TargetServer(http_port=0) as server:
-            self.assertFalse(server.watched)
+        with vc.TargetFinder(focal_px=FOCAL) as finder, vc.TargetServer() as server:
             server.start()
             targets = finder.find(Frame((0.2, 0, 1.5)).view())
             with vc.TargetClient(port=server.port) as client:
@@ -109,59 +100,6 @@ class TargetTests(unittest.TestCase):
                 server.stop()
                 list(stream)
             self.assertFalse(server.running)
-
-    def test_video(self):
-        with vc.TargetServer(http_port=0) as server:
-            server.start()
-            base = f"http://127.0.0.1:{server.http_port}"
-            with urllib.request.urlopen(base + "/") as page:
-                self.assertIn(b"/stream.mjpg", page.read())
-            stop = threading.Event()
-
-            def produce():
-                frame = Frame((0, 0, 1.5))
-                while not stop.wait(0.02):
-                    server.set_frame(frame.view())
-
-            thread = threading.Thread(target=produce)
-            thread.start()
-            try:
-                with urllib.request.urlopen(base + "/snapshot.jpg") as snapshot:
-                    with vc.Picture.from_bytes(snapshot.read()) as picture:
-                        self.assertEqual((picture.width, picture.height), (WIDTH, HEIGHT))
-            finally:
-                stop.set()
-                thread.join()
-
-    def test_a_viewer_begins_with_a_new_frame(self):
-        """Frames are taken only while somebody watches: the second viewer must not see where the first one left off."""
-        with vc.TargetServer(http_port=0) as server:
-            server.start()
-            pictures = {"left": Frame((-0.4, 0, 1.5)), "right": Frame((0.4, 0, 1.5))}
-            shown, stop = ["left"], threading.Event()
-
-            def produce():
-                while not stop.wait(0.01):
-                    server.set_frame(pictures[shown[0]].view())
-
-            def first_frame():
-                with urllib.request.urlopen(f"http://127.0.0.1:{server.http_port}/stream.mjpg") as stream:
-                    length = next(int(line.split(b":")[1]) for line in stream if line.lower().startswith(b"content-length"))
-                    stream.readline()
-                    with vc.Picture.from_bytes(stream.read(length)) as picture, vc.TargetFinder(focal_px=FOCAL) as finder:
-                        return finder.find(picture)[0].center[0]
-
-            thread = threading.Thread(target=produce)
-            thread.start()
-            try:
-                self.assertLess(first_frame(), WIDTH / 2)
-                time.sleep(0.3)
-                shown[0] = "right"
-                time.sleep(0.1)
-                self.assertGreater(first_frame(), WIDTH / 2)
-            finally:
-                stop.set()
-                thread.join()
 
     def test_record_and_replay(self):
         with tempfile.TemporaryDirectory() as folder, vc.TargetFinder(focal_px=FOCAL) as finder:

@@ -37,7 +37,7 @@ class TypesTests(unittest.TestCase):
         assert_type(table.annotated(), vc.Canvas)
         for three in table.sets:
             assert_type(three, tuple[int, int, int])
-        with vc.Solver(max_length=20, time_budget_ms=1000) as solver:
+        with vc.Solver(max_length=20, time_budget_s=1) as solver:
             assert_type(solver.solve_many([vc.SOLVED]), list[vc.Solution | None])
 
     def test_wrong_use_is_seen_before_it_runs(self) -> None:

@@ -12,8 +12,6 @@ typedef struct board_scene {
   double fx, fy, cx, cy, k1, k2;
   double square_m;
   int columns, rows; /* squares; the top-left one is black */
-  /** Brightness in a white square, whose tag may be dark; x, y: 0..1 from its top left. NULL = white. */
-  int (*inside)(int square, double x, double y);
 } board_scene;
 
 static const board_scene usual_board = {
@@ -62,9 +60,7 @@ static inline int board_brightness(const board_scene *scene, double x, double y)
   if (x < -1 || y < -1 || x > scene->columns + 1 || y > scene->rows + 1) return ROOM;
   const int column = (int)floor(x), row = (int)floor(y);
   if (column < 0 || row < 0 || column >= scene->columns || row >= scene->rows) return PAPER;
-  if ((column + row) % 2 == 0) return BLACK;
-  const int square = (row * scene->columns + column) / 2; /* white ones before it */
-  return scene->inside ? scene->inside(square, x - column, y - row) : WHITE;
+  return (column + row) % 2 == 0 ? BLACK : WHITE;
 }
 
 /** Renders into BOARD_WIDTH x BOARD_HEIGHT grey pixels. */

@@ -1,130 +1,243 @@
-/* Random numbers and rendered pictures that the benchmarks of shapes share: the same everywhere for the same seed. */
-#ifndef SCENES_H
-#define SCENES_H
+/* The scenes and random numbers of the C tests and benchmarks: the same everywhere for the same seed. */
+#ifndef VISIONCORE_TESTS_SCENES_H
+#define VISIONCORE_TESTS_SCENES_H
 
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <visioncore.h>
+#include <visioncore_extras.h>
 
-static uint64_t scene_state = 20230601;
+/* -- random numbers ----------------------------------------------------------------------------------------------------- */
 
-/** xorshift64*. */
-static inline double uniform(double low, double high) {
-  scene_state ^= scene_state >> 12;
-  scene_state ^= scene_state << 25;
-  scene_state ^= scene_state >> 27;
-  return low + (high - low) * (double)((scene_state * 2685821657736338717u) >> 11) / 9007199254740992.0;
+/** SplitMix64, as vc_cube_random(). */
+static inline uint64_t next_random(uint64_t *state) {
+  uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
+  z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+  z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+  return z ^ z >> 31;
 }
 
-static inline void seed_scene(uint64_t seed) {
-  scene_state = seed * 6364136223846793005u + 1442695040888963407u;
-  for (int i = 0; i < 8; i++)
-    uniform(0, 1);
+static inline double uniform(uint64_t *state, double low, double high) {
+  return low + (high - low) * (double)(next_random(state) >> 11) / 9007199254740992.0;
 }
 
+static inline void fill_random(void *bytes, size_t size, uint64_t seed) {
+  for (size_t i = 0; i < size; i++)
+    ((unsigned char *)bytes)[i] = (unsigned char)next_random(&seed);
+}
+
+/* -- pictures ------------------------------------------------------------------------------------------------------------ */
+
+/** Ends the program where a call of a benchmark fails. */
 static inline void must(vc_status status, const char *what) {
   if (status == VC_OK) return;
-  fprintf(stderr, "%s: %s\n", what, vc_status_name(status));
+  fprintf(stderr, "%s: %s (%s)\n", what, vc_status_name(status), vc_last_error());
   exit(1);
 }
 
-static inline uint32_t random_color(void) {
-  const uint32_t red = (uint32_t)uniform(0, 256), green = (uint32_t)uniform(0, 256), blue = (uint32_t)uniform(0, 256);
-  return red << 24 | green << 16 | blue << 8 | 0xFF;
+static inline vc_image image_of(const vc_canvas *canvas) {
+  return (vc_image){canvas->data, canvas->data_size, canvas->stride, canvas->width, canvas->height, canvas->format, canvas->flags};
 }
 
-static inline unsigned char level(double value) { return (unsigned char)fmax(0, fmin(255, value + 0.5)); }
+/** The caller frees its data. */
+static inline vc_canvas new_canvas(int width, int height, vc_pixel_format format) {
+  const ptrdiff_t stride = width * (format == VC_PIXEL_GRAY8 ? 1 : format == VC_PIXEL_RGB24 || format == VC_PIXEL_BGR24 ? 3 : 4);
+  const size_t size = (size_t)stride * (size_t)height;
+  const vc_canvas canvas = {malloc(size), size, stride, width, height, format, 0};
+  if (!canvas.data) exit(1);
+  return canvas;
+}
 
-/** Soft colour clouds: sums of waves, from flat to busy. */
-static inline void fill_clouds(unsigned char *pixels, int width, int height, double strength) {
-  double wave[3][8];
-  for (int c = 0; c < 3; c++) {
-    for (int k = 0; k < 8; k++)
-      wave[c][k] = uniform(0, 6.28);
-    wave[c][3] = uniform(70, 200);
+/** A polygon without an outline; 0xRRGGBBAA. */
+static inline void fill_polygon(const vc_canvas *canvas, const vc_point *points, size_t count, uint32_t color) {
+  vc_pen pen;
+  vc_pen_init(&pen, sizeof pen);
+  pen.color = 0;
+  pen.fill = color;
+  must(vc_draw_polygon(canvas, points, count, &pen), "polygon");
+}
+
+/* -- a robot target of 2019 ----------------------------------------------------------------------------------------------- */
+
+/** Its two strips in metres from the middle between them, as the header describes them. */
+static const double tape_2019[2][4][2] = {
+    {{-0.15077, -0.06761}, {-0.1016, -0.05489}, {-0.13658, 0.08034}, {-0.18575, 0.06761}},
+    {{0.1016, -0.05489}, {0.15077, -0.06761}, {0.18575, 0.06761}, {0.13658, 0.08034}},
+};
+/** Bits of the elements that draw_tape() draws. */
+enum { LEFT_ELEMENT = 1, RIGHT_ELEMENT = 2, BOTH_ELEMENTS = 3 };
+
+/** Draws it at a place in metres before the camera. */
+static inline void draw_tape(const vc_canvas *canvas, double focal_px, double x, double y, double z, uint32_t color, int elements) {
+  for (int side = 0; side < 2; side++) {
+    vc_point corners[4];
+    for (int k = 0; k < 4; k++)
+      corners[k] = (vc_point){(canvas->width - 1) / 2.0 + focal_px * (x + tape_2019[side][k][0]) / z,
+                              (canvas->height - 1) / 2.0 + focal_px * (y + tape_2019[side][k][1]) / z};
+    if (elements & (1 << side)) fill_polygon(canvas, corners, 4, color);
   }
-  const double scale = 6.28 / width;
-  for (int y = 0; y < height; y++)
-    for (int x = 0; x < width; x++)
-      for (int c = 0; c < 3; c++) {
-        const double *w = wave[c], u = x * scale, v = y * scale;
-        const double value = sin(w[0] + w[1] * u + w[2] * v) * 40 + sin(w[4] + 2 * w[5] * u - 2 * w[6] * v) * 15;
-        pixels[3 * ((size_t)y * (size_t)width + (size_t)x) + (size_t)c] = level(w[3] + strength * value);
-      }
 }
 
-/** Fine structure over the picture: 0 grain, 1 weave, 2 wood, 3 brick, 4 stripes. */
-static inline void add_texture(unsigned char *pixels, int width, int height, int kind, double strength) {
-  const double period = uniform(3, 14), angle = uniform(0, 3.14), c = cos(angle), s = sin(angle), wobble = uniform(0.01, 0.05);
-  for (int y = 0; y < height; y++)
-    for (int x = 0; x < width; x++) {
-      const double u = (c * x + s * y) / period, v = (c * y - s * x) / period;
-      double value = 0;
-      switch (kind) {
-      case 0:
-        value = uniform(-1, 1);
-        break;
-      case 1:
-        value = sin(6.28 * u) * sin(6.28 * v);
-        break;
-      case 2:
-        value = sin(6.28 * (u * 0.4 + 0.8 * sin(wobble * y) + 0.3 * sin(wobble * 3 * x)));
-        break;
-      case 3: {
-        const double row = floor(v / 3), across = u / 6 + 0.5 * fmod(fabs(row), 2);
-        value = v / 3 - row < 0.12 || across - floor(across) < 0.06 ? 1 : -0.3 + 0.3 * uniform(-1, 1);
-        break;
-      }
-      default:
-        value = u - floor(u) < 0.5 ? 1 : -1;
-      }
-      for (size_t k = 3 * ((size_t)y * (size_t)width + (size_t)x), i = 0; i < 3; i++)
-        pixels[k + i] = level(pixels[k + i] + strength * value);
-    }
+/* -- tags ------------------------------------------------------------------------------------------------------------------ */
+
+/** A tag36h11 of 0.1651 m before the camera. */
+static inline vc_tag_scene_tag tag_at(int32_t id, double x, double y, double z) {
+  vc_tag_scene_tag tag;
+  vc_tag_scene_tag_init(&tag, sizeof tag);
+  tag.id = id;
+  tag.translation_m[0] = x;
+  tag.translation_m[1] = y;
+  tag.translation_m[2] = z;
+  return tag;
 }
 
-/** What a camera does: a blur of three 1 2 1 passes a step, uneven light, noise. */
-static inline void photograph_scene(unsigned char *pixels, int width, int height, int blur_steps, double noise, double falloff) {
-  const size_t length = 3 * (size_t)width * (size_t)height, row = 3 * (size_t)width;
-  unsigned char *copy = malloc(length);
-  if (!copy) exit(1);
-  for (int step = 0; step < blur_steps; step++) {
-    memcpy(copy, pixels, length);
-    for (int y = 1; y + 1 < height; y++)
-      for (size_t i = 3; i + 3 < row; i++) {
-        const unsigned char *p = copy + (size_t)y * row + i;
-        const int sum = 4 * p[0] + 2 * (p[-3] + p[3] + p[-(ptrdiff_t)row] + p[row]) + p[-(ptrdiff_t)row - 3] + p[-(ptrdiff_t)row + 3] +
-                        p[row - 3] + p[row + 3];
-        pixels[(size_t)y * row + i] = (unsigned char)((sum + 8) / 16);
-      }
+/** A camera before white paper, without blur and noise. */
+static inline vc_tag_scene_options white_wall(int width, int height, double focal_px) {
+  vc_tag_scene_options options;
+  vc_tag_scene_options_init(&options, sizeof options);
+  options.width = width;
+  options.height = height;
+  options.focal_px = focal_px;
+  options.noise = options.blur_px = 0;
+  options.wall_light = 0.85;
+  return options;
+}
+
+static inline vc_tag_scene *scene_of_tags(const vc_tag_scene_options *options, const vc_tag_scene_tag *tags, size_t count,
+                                          vc_image *image) {
+  vc_tag_scene *scene;
+  must(vc_tag_scene_create(options, &scene), "scene");
+  for (size_t i = 0; i < count; i++)
+    must(vc_tag_scene_add(scene, &tags[i]), "tag");
+  must(vc_tag_scene_render(scene, image), "render");
+  return scene;
+}
+
+static inline vc_tag_truth tag_truth(vc_tag_scene *scene, size_t index) {
+  vc_tag_truth truth = {.struct_size = sizeof truth};
+  must(vc_tag_scene_truth_get(scene, index, &truth), "truth");
+  return truth;
+}
+
+/* -- SET cards --------------------------------------------------------------------------------------------------------------- */
+
+/** A card's place: middle in millimetres, and its turn (0 = long side along x). */
+typedef struct set_place {
+  double x, y, turn;
+} set_place;
+
+static inline vc_point set_on_card(const set_place *place, double u, double v) {
+  const double c = cos(place->turn), s = sin(place->turn);
+  return (vc_point){1e-3 * (place->x + c * u - s * v), 1e-3 * (place->y + s * u + c * v)};
+}
+
+/** Outline of a symbol in millimetres, long axis along v; at most 64 points. */
+static inline size_t set_outline(vc_set_shape shape, double (*points)[2]) {
+  size_t n = 0;
+  if (shape == VC_SET_SHAPE_DIAMOND) {
+    const double corners[4][2] = {{0, -20.5}, {9.75, 0}, {0, 20.5}, {-9.75, 0}};
+    memcpy(points, corners, sizeof corners);
+    return 4;
   }
-  free(copy);
-  const double angle = uniform(0, 6.28), c = cos(angle) / width, s = sin(angle) / height;
-  for (int y = 0; y < height; y++)
-    for (int x = 0; x < width; x++) {
-      const double light = 1 - falloff * fmin(1, fmax(0, 0.5 + c * (x - width / 2.0) + s * (y - height / 2.0)));
-      for (size_t k = (size_t)y * row + 3 * (size_t)x, i = 0; i < 3; i++)
-        pixels[k + i] = level(pixels[k + i] * light + noise * (uniform(-1, 1) + uniform(-1, 1) + uniform(-1, 1)));
-    }
+  if (shape == VC_SET_SHAPE_OVAL) {
+    for (int half = 0; half < 2; half++)
+      for (int i = 0; i <= 15; i++, n++) {
+        const double a = 3.14159265358979 * (half + i / 15.0);
+        points[n][0] = 9.5 * cos(a);
+        points[n][1] = 9.5 * sin(a) + (half ? -10 : 10);
+      }
+    return n;
+  }
+  /* The wave as cubic Bezier curves of one half; the other half is the same turned by half. */
+  static const double curve[3][4][2] = {{{1.0, -.85}, {.95, -1.05}, {-.80, -1.05}, {-.80, -.50}},
+                                        {{-.80, -.50}, {-.80, -.15}, {-.35, .10}, {-.40, .42}},
+                                        {{-.40, .42}, {-.43, .62}, {-1.0, .70}, {-1.0, .85}}};
+  for (int half = 0; half < 2; half++)
+    for (int c = 0; c < 3; c++)
+      for (int i = 0; i < 10; i++, n++) {
+        const double t = i / 10.0, a = (1 - t) * (1 - t) * (1 - t), b = 3 * (1 - t) * (1 - t) * t, d = 3 * (1 - t) * t * t, e = t * t * t;
+        for (int k = 0; k < 2; k++)
+          points[n][k] =
+              (half ? -1 : 1) * (k ? 18.7 : 9) * (a * curve[c][0][k] + b * curve[c][1][k] + d * curve[c][2][k] + e * curve[c][3][k]);
+      }
+  return n;
 }
 
-/** Encodes and decodes as JPEG; the result is RGB24, valid until the next call on the same picture. */
-static inline vc_image compress_scene(vc_picture *picture, const unsigned char *rgb, int width, int height, int quality) {
-  const vc_image image = {rgb, 3 * (size_t)width * (size_t)height, 3 * width, width, height, VC_PIXEL_RGB24, 0};
-  vc_encode_options options;
-  vc_encode_options_init(&options, sizeof options);
-  options.file_type = VC_FILE_JPEG;
-  options.quality = quality;
-  const void *bytes;
-  size_t size;
-  must(vc_picture_encode(picture, &image, &options, &bytes, &size), "encode");
-  must(vc_picture_decode(picture, bytes, size, NULL), "decode");
-  vc_image result;
-  must(vc_picture_image(picture, &result), "image");
-  return result;
+static inline void set_lay_symbol(vc_flat_scene *scene, const set_place *place, const vc_set_attributes *card, double at) {
+  static const uint32_t inks[] = {0, 0xE0302AFF, 0x17924EFF, 0x59247EFF};
+  const uint32_t ink = inks[card->color];
+  double outline[64][2];
+  vc_point points[65];
+  const size_t n = set_outline(card->shape, outline);
+  for (size_t i = 0; i <= n; i++)
+    points[i] = set_on_card(place, at + outline[i % n][0], outline[i % n][1]);
+  if (card->shading == VC_SET_SHADING_SOLID) must(vc_flat_scene_add(scene, points, n, ink, 1), "symbol");
+  /* Stripes across the long axis, cut where they leave the outline. */
+  for (double v = -19; v <= 19 && card->shading == VC_SET_SHADING_STRIPED; v += 1.6) {
+    double low = 1e9, high = -1e9;
+    for (size_t i = 0; i < n; i++) {
+      const double *a = outline[i], *b = outline[(i + 1) % n];
+      if ((a[1] > v) == (b[1] > v)) continue;
+      const double u = a[0] + (v - a[1]) * (b[0] - a[0]) / (b[1] - a[1]);
+      low = fmin(low, u);
+      high = fmax(high, u);
+    }
+    const vc_point stripe[2] = {set_on_card(place, at + low, v), set_on_card(place, at + high, v)};
+    if (low <= high) must(vc_flat_scene_add_line(scene, stripe, 2, 0.5e-3, ink, 1), "stripe");
+  }
+  must(vc_flat_scene_add_line(scene, points, n + 1, 1.1e-3, ink, 1), "symbol");
+}
+
+static inline void set_lay_card(vc_flat_scene *scene, const set_place *place, const vc_set_attributes *card) {
+  vc_point corners[32];
+  for (int i = 0; i < 32; i++) {
+    const int corner = i / 8;
+    const double a = 1.5707963267949 * (corner + i % 8 / 7.0), u = corner == 0 || corner == 3 ? 39.5 : -39.5, v = corner < 2 ? 24.5 : -24.5;
+    corners[i] = set_on_card(place, u + 4 * cos(a), v + 4 * sin(a));
+  }
+  must(vc_flat_scene_add(scene, corners, 32, 0xF4F1EBFF, 1), "card");
+  const double pitch = card->shape == VC_SET_SHAPE_SQUIGGLE ? 22.8 : 24.7;
+  for (int i = 0; i < card->number; i++)
+    set_lay_symbol(scene, place, card, (i - (card->number - 1) / 2.0) * pitch);
+}
+
+/** The card with an index 0..80. */
+static inline vc_set_attributes set_deck_card(int index) {
+  return (vc_set_attributes){index / 27 + 1, index / 9 % 3 + 1, index / 3 % 3 + 1, index % 3 + 1};
+}
+
+/** `count` different cards in rows of `columns` on a wooden table, seen at a slant; cards receives them in reading order. */
+static inline void set_draw_table(const vc_canvas *canvas, int count, int columns, double slant_rad, uint64_t seed,
+                                  vc_set_attributes *cards) {
+  const int rows = (count + columns - 1) / columns;
+  const double width = columns * 0.096, height = rows * 0.068;
+  vc_flat_scene_options options;
+  vc_flat_scene_options_init(&options, sizeof options);
+  options.width = canvas->width;
+  options.height = canvas->height;
+  options.focal_px = 1.2 * canvas->width;
+  options.distance_m = options.focal_px * fmax(width / canvas->width, height / canvas->height) * (1.1 + 0.4 * slant_rad);
+  options.slant_rad = slant_rad;
+  options.seed = seed;
+  vc_flat_scene *scene;
+  must(vc_flat_scene_create(&options, &scene), "table");
+  char used[81] = {0};
+  for (int i = 0; i < count; i++) {
+    int index = (int)uniform(&seed, 0, 81);
+    while (used[index])
+      index = (index + 1) % 81;
+    used[index] = 1;
+    cards[i] = set_deck_card(index);
+    const set_place place = {(i % columns - (columns - 1) / 2.0) * 96 + uniform(&seed, -2, 2),
+                             ((rows - 1) / 2.0 - i / columns) * 68 + uniform(&seed, -2, 2), uniform(&seed, -0.06, 0.06)};
+    set_lay_card(scene, &place, &cards[i]);
+  }
+  vc_image image;
+  must(vc_flat_scene_render(scene, &image), "table");
+  must(vc_image_convert(&image, canvas), "table");
+  vc_flat_scene_destroy(scene);
 }
 
 #endif

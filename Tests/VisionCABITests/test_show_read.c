@@ -29,13 +29,13 @@ static double middle(const vc_cube_face *face, int vertical) {
 }
 
 /* The three faces of the picture against the state; U is the topmost face, F the left one, R the right one. */
-static void compare(const vc_cube_faces *faces, const char *state) {
-  CHECK(vc_cube_faces_count(faces) == 3);
-  if (vc_cube_faces_count(faces) != 3) return;
+static void compare(const vc_cube_face_list *faces, const char *state) {
+  CHECK(vc_cube_face_list_count(faces) == 3);
+  if (vc_cube_face_list_count(faces) != 3) return;
   vc_cube_face face[3] = {{.struct_size = sizeof face[0]}, {.struct_size = sizeof face[0]}, {.struct_size = sizeof face[0]}};
   int top = 0, left = -1, right = -1;
   for (int i = 0; i < 3; i++)
-    CHECK_STATUS(vc_cube_faces_get(faces, (size_t)i, &face[i]), VC_OK);
+    CHECK_STATUS(vc_cube_face_list_get(faces, (size_t)i, &face[i]), VC_OK);
   for (int i = 1; i < 3; i++)
     if (middle(&face[i], 1) < middle(&face[top], 1)) top = i;
   for (int i = 0; i < 3; i++)
@@ -65,18 +65,18 @@ int main(void) {
   CHECK_STATUS(vc_cube_renderer_create(NULL, &renderer), VC_OK);
   CHECK_STATUS(vc_cube_finder_create(NULL, &finder), VC_OK);
   CHECK_STATUS(vc_cube_reader_create(NULL, &reader), VC_OK);
-  CHECK_STATUS(vc_cube_renderer_load(renderer, solved, moves), VC_OK);
+  CHECK_STATUS(vc_cube_renderer_set_moves(renderer, solved, moves), VC_OK);
   CHECK(vc_cube_renderer_step_count(renderer) == 20);
   for (size_t step = 0; step <= 20; step++) {
     const char *text;
     CHECK_STATUS(vc_cube_renderer_state_get(renderer, step, &text), VC_OK);
     memcpy(state, text, sizeof state);
     render(renderer, step, 0);
-    vc_cube_faces *faces = NULL;
+    vc_cube_face_list *faces = NULL;
     CHECK_STATUS(vc_cube_finder_find(finder, &image, &faces), VC_OK);
     compare(faces, state);
     if (step % 4 != 1) {
-      vc_cube_faces_destroy(faces);
+      vc_cube_face_list_destroy(faces);
       continue;
     }
     /* Two pictures from opposite corners give the whole cube. */
@@ -84,11 +84,11 @@ int main(void) {
     vc_cube_reading_info info = {.struct_size = sizeof info};
     CHECK_STATUS(vc_cube_reader_reset(reader), VC_OK);
     CHECK_STATUS(vc_cube_reader_add(reader, faces, NULL), VC_OK);
-    vc_cube_faces_destroy(faces);
+    vc_cube_face_list_destroy(faces);
     render(renderer, step, 1);
     CHECK_STATUS(vc_cube_finder_find(finder, &image, &faces), VC_OK);
     CHECK_STATUS(vc_cube_reader_add(reader, faces, NULL), VC_OK);
-    vc_cube_faces_destroy(faces);
+    vc_cube_face_list_destroy(faces);
     CHECK_STATUS(vc_cube_reader_read(reader, &reading), VC_OK);
     CHECK_STATUS(vc_cube_reading_get(reading, &info), VC_OK);
     CHECK(strcmp(info.state, state) == 0);

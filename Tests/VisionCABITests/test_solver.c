@@ -3,90 +3,9 @@
 #include "check.h"
 
 #include <pthread.h>
-#include <stdlib.h>
 #include <unistd.h>
 
-_Static_assert(sizeof(vc_cube_report) == 176 && offsetof(vc_cube_report, facelets) == 24, "layout of vc_cube_report");
-_Static_assert(sizeof(vc_solver_options) == 128 && offsetof(vc_solver_options, time_budget_ns) == 16, "layout of vc_solver_options");
-_Static_assert(offsetof(vc_solver_options, reserved) == 44 && offsetof(vc_solver_options, metric) == 48, "layout of vc_solver_options");
-_Static_assert(offsetof(vc_solver_options, quarter_turn_s) == 56 && offsetof(vc_solver_options, face_factor) == 80,
-               "layout of vc_solver_options");
-_Static_assert(sizeof(vc_solution) == 368 && offsetof(vc_solution, lengths) == 344 && offsetof(vc_solution, machine_s) == 360,
-               "layout of vc_solution");
-_Static_assert(offsetof(vc_solution, moves) == 24 && offsetof(vc_solution, text) == 88, "layout of vc_solution");
-_Static_assert(sizeof(vc_solver_progress) == 32 && offsetof(vc_solver_progress, fraction) == 8, "layout of vc_solver_progress");
-_Static_assert(offsetof(vc_solver_progress, elapsed_ns) == 24, "layout of vc_solver_progress");
-
-/* Sizes that the options struct has had; none is ever removed. */
-static const size_t solver_options_sizes[] = {48, 128, 0};
-
 static const char *const solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
-
-static vc_status create_with(void *context, const void *options) {
-  (void)context;
-  vc_solver *solver = (vc_solver *)1;
-  const vc_status status = vc_solver_create(options, &solver);
-  CHECK((status == VC_OK) == (solver != NULL));
-  vc_solver_destroy(solver);
-  return status;
-}
-
-static void init_options(void *options, size_t size) { vc_solver_options_init(options, size); }
-
-static void test_null_solver(void) {
-  char cube[55];
-  uint64_t seed = 1;
-  vc_solution solution = {.struct_size = sizeof solution};
-  vc_solver_destroy(NULL);
-  vc_solver_cancel(NULL);
-  CHECK(vc_solver_error(NULL)[0] != 0);
-  CHECK(vc_solver_profile(NULL) == VC_SOLVER_PROFILE_COMPACT);
-  CHECK(vc_solver_table_bytes(NULL) == 0);
-  CHECK_STATUS(vc_solver_set_options(NULL, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_solver_set_improvement_callback(NULL, NULL, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_solver_set_progress_callback(NULL, NULL, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_solver_load_tables(NULL, NULL, NULL, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_solver_solve(NULL, solved, &solution), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_solver_solve_to(NULL, solved, solved, 0, &solution), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_solver_solve_many(NULL, solved, 1, &solution, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_solver_scramble(NULL, &seed, cube, &solution), VC_ERR_INVALID_ARGUMENT);
-}
-
-static void test_null_states_and_moves(void) {
-  char cube[55];
-  uint64_t seed = 1;
-  size_t count;
-  CHECK_STATUS(vc_cube_check(NULL, VC_CUBE_STICKERS, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_cube_check(solved, SIZE_MAX, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_cube_random(NULL, cube), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_cube_random(&seed, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_cube_apply(NULL, "R", cube), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_cube_apply(solved, "R", NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_moves_parse(NULL, NULL, 0, &count, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_moves_parse("R", NULL, 1, &count, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_moves_format(NULL, 1, 0, cube, sizeof cube), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_moves_format(NULL, 0, 0, NULL, 0), VC_ERR_INVALID_ARGUMENT);
-}
-
-static void test_null_arguments_of_a_solver(void) {
-  char cube[55];
-  vc_solution solution = {.struct_size = sizeof solution};
-  vc_solver_options_init(NULL, sizeof(vc_solver_options));
-  CHECK_STATUS(vc_solver_create(NULL, NULL), VC_ERR_INVALID_ARGUMENT);
-  vc_solver *solver;
-  CHECK_STATUS(vc_solver_create(NULL, &solver), VC_OK);
-  CHECK_STATUS(vc_solver_solve(solver, NULL, &solution), VC_ERR_INVALID_ARGUMENT);
-  CHECK(solution.length == -1);
-  CHECK_STATUS(vc_solver_solve(solver, solved, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_solver_solve_to(solver, solved, NULL, 0, &solution), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_solver_solve_to(solver, solved, solved, 2, &solution), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_solver_solve_many(solver, NULL, 1, &solution, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_solver_solve_many(solver, solved, SIZE_MAX, &solution, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_solver_solve_many(solver, NULL, 0, NULL, NULL), VC_OK);
-  CHECK_STATUS(vc_solver_scramble(solver, NULL, cube, &solution), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_solver_load_tables(solver, "", NULL, NULL), VC_ERR_INVALID_ARGUMENT);
-  vc_solver_destroy(solver);
-}
 
 static void test_parse_moves(void) {
   const uint8_t right = 3, up_counter = 2, front_half = 7, back = 15;
@@ -135,9 +54,7 @@ static void test_wide_moves_slices_and_rotations(void) {
   }
   int32_t up = -1, front = -1;
   CHECK_STATUS(vc_moves_holding("?", &up, &front), VC_ERR_BAD_DATA);
-  CHECK(up == -1);
-  CHECK_STATUS(vc_moves_holding("x", NULL, &front), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_moves_holding(NULL, &up, &front), VC_ERR_INVALID_ARGUMENT);
+  CHECK(up == 0);
   /* Two calls are the same as one. */
   char first[55], second[55], both[55];
   CHECK_STATUS(vc_cube_apply(solved, "R x U' f2 M", first), VC_OK);
@@ -153,37 +70,18 @@ static void test_parse_counts_moves_beyond_the_capacity(void) {
   CHECK(count == 3);
   CHECK_STATUS(vc_moves_parse("RUF", NULL, 0, &count, NULL), VC_OK);
   CHECK(count == 3);
+  CHECK_STATUS(vc_moves_parse("RUF", NULL, 1, &count, NULL), VC_ERR_INVALID_ARGUMENT);
 }
 
 static void test_format_moves(void) {
-  uint8_t moves[] = {3, 2, 7, 15};
+  const uint8_t moves[] = {3, 2, 7, 15};
   char text[32];
   CHECK_STATUS(vc_moves_format(moves, 4, 0, text, sizeof text), VC_OK);
   CHECK(strcmp(text, "R U' F2 B") == 0);
   CHECK_STATUS(vc_moves_format(moves, 4, 1, text, sizeof text), VC_OK);
   CHECK(strcmp(text, "B' F2 U R'") == 0);
-  CHECK_STATUS(vc_moves_format(moves, 4, 2, text, sizeof text), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_moves_format(moves, 4, 0, text, strlen("R U' F2 B")), VC_ERR_TOO_LARGE);
   CHECK(text[0] == 0);
-  moves[0] = 18;
-  CHECK_STATUS(vc_moves_format(moves, 1, 0, text, sizeof text), VC_ERR_INVALID_ARGUMENT);
-}
-
-static void test_names(void) {
-  CHECK(strcmp(vc_cube_check_name(VC_CUBE_CHECK_OK), "ok") == 0);
-  CHECK(strcmp(vc_cube_check_name(VC_CUBE_CHECK_EQUAL_CENTRES), "equal centres") == 0);
-  CHECK(strcmp(vc_solver_profile_name(VC_SOLVER_PROFILE_COMPACT), "compact") == 0);
-  CHECK(strcmp(vc_solver_profile_name(VC_SOLVER_PROFILE_FULL), "full") == 0);
-  for (int32_t problem = VC_CUBE_CHECK_OK; problem <= VC_CUBE_CHECK_UNREACHABLE; problem++)
-    CHECK(vc_cube_check_name(problem)[0] != 0);
-}
-
-static void test_unknown_constants_have_no_name(void) {
-  const int32_t unknown[] = {-1, 99, INT32_MIN, INT32_MAX};
-  for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
-    CHECK(vc_cube_check_name(unknown[i])[0] == 0);
-    CHECK(vc_solver_profile_name(unknown[i])[0] == 0);
-  }
 }
 
 static void test_problems(void) {
@@ -194,7 +92,7 @@ static void test_problems(void) {
       {VC_CUBE_CHECK_OK, solved},
       {VC_CUBE_CHECK_WRONG_STICKER_COUNT, "UUU"},
       {VC_CUBE_CHECK_UNKNOWN_SYMBOL, "?UUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"},
-      {VC_CUBE_CHECK_EQUAL_CENTRES, "UUUUUUUUURRRRURRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"},
+      {VC_CUBE_CHECK_EQUAL_CENTERS, "UUUUUUUUURRRRURRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"},
       {VC_CUBE_CHECK_WRONG_COUNT, "RUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"},
       {VC_CUBE_CHECK_IMPOSSIBLE_CORNER, "UUUUUUUURURRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"},
       {VC_CUBE_CHECK_IMPOSSIBLE_EDGE, "UUUUUUUUURRRRRRRRRFDFFFFFFFDFDDDDDDDLLLLLLLLLBBBBBBBBB"},
@@ -209,8 +107,6 @@ static void test_problems(void) {
     CHECK(report.facelet_count >= 0);
     CHECK(report.facelet_count <= 6);
   }
-  vc_cube_report report = {.struct_size = 3};
-  CHECK_STATUS(vc_cube_check(solved, 54, &report), VC_ERR_INVALID_ARGUMENT);
 }
 
 static void test_random_states(vc_solver *solver, int count) {
@@ -253,85 +149,26 @@ static void test_same_answer_on_any_number_of_threads(void) {
   vc_solver_destroy(three);
 }
 
-/* A larger and a smaller result struct: the library writes what fits and no more. */
-static void test_result_sizes(vc_solver *solver) {
-  enum { FILL = 0x5A };
-  struct {
-    vc_solution known;
-    unsigned char more[16];
-  } large;
-  memset(&large, FILL, sizeof large);
-  large.known.struct_size = sizeof large;
-  CHECK_STATUS(vc_solver_solve(solver, solved, &large.known), VC_OK);
-  CHECK(large.known.length == 0);
-  for (size_t i = 0; i < sizeof large.more; i++)
-    CHECK(large.more[i] == FILL);
-  vc_solution small;
-  memset(&small, FILL, sizeof small);
-  const vc_solution untouched = small;
-  small.struct_size = offsetof(vc_solution, cost);
-  CHECK_STATUS(vc_solver_solve(solver, solved, &small), VC_OK);
-  CHECK(small.length == 0);
-  CHECK(memcmp(&small.cost, &untouched.cost, sizeof small.cost) == 0);
-  small.struct_size = 0;
-  CHECK_STATUS(vc_solver_solve(solver, solved, &small), VC_ERR_INVALID_ARGUMENT);
-}
-
 static void test_bad_options(void) {
   struct {
-    int32_t max_length, target_length, threads, optimal, blocked, quarter, half;
-    int64_t budget;
+    int32_t max_length, blocked;
+    double budget;
     vc_status status;
   } cases[] = {
-      {31, -1, 1, 0, 0, 0, 0, 0, VC_ERR_INVALID_ARGUMENT},
-      {-2, -1, 1, 0, 0, 0, 0, 0, VC_ERR_INVALID_ARGUMENT},
-      {21, -2, 1, 0, 0, 0, 0, 0, VC_ERR_INVALID_ARGUMENT},
-      {21, -1, 257, 0, 0, 0, 0, 0, VC_ERR_INVALID_ARGUMENT},
-      {21, -1, 1, 2, 0, 0, 0, 0, VC_ERR_INVALID_ARGUMENT},
-      {21, -1, 1, 0, 3, 0, 0, 0, VC_ERR_UNSUPPORTED},
-      {21, -1, 1, 0, 64, 0, 0, 0, VC_ERR_UNSUPPORTED},
-      {21, -1, 1, 0, 256, 0, 0, 0, VC_ERR_UNSUPPORTED},
-      {21, -1, 1, 0, -1, 0, 0, 0, VC_ERR_UNSUPPORTED},
-      {21, -1, 1, 0, 0, 1, 2, 0, VC_ERR_INVALID_ARGUMENT},
-      {21, -1, 1, 0, 0, 1, 0, 1000, VC_ERR_INVALID_ARGUMENT},
-      {21, -1, 1, 0, 0, 0, 0, -1, VC_ERR_INVALID_ARGUMENT},
-      {21, -1, 1, 1, 0, 1, 2, 1000, VC_ERR_UNSUPPORTED},
-      {INT32_MAX, INT32_MIN, -5, 0, 0, 0, 0, 0, VC_ERR_INVALID_ARGUMENT},
-      {21, -1, 1, 0, 32, 0, 0, INT64_MAX, VC_OK},
+      {31, 0, 0, VC_ERR_INVALID_ARGUMENT}, {21, 3, 0, VC_ERR_UNSUPPORTED},  {21, 64, 0, VC_ERR_UNSUPPORTED},
+      {21, 256, 0, VC_ERR_UNSUPPORTED},    {21, -1, 0, VC_ERR_UNSUPPORTED}, {21, 32, 1000000, VC_OK},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     vc_solver_options o;
     vc_solver_options_init(&o, sizeof o);
     o.max_length = cases[i].max_length;
-    o.target_length = cases[i].target_length;
-    o.threads = cases[i].threads;
-    o.optimal = cases[i].optimal;
     o.blocked_faces = cases[i].blocked;
-    o.quarter_cost = cases[i].quarter;
-    o.half_cost = cases[i].half;
-    o.time_budget_ns = cases[i].budget;
+    o.time_budget_s = cases[i].budget;
     vc_solver *solver;
     CHECK_STATUS(vc_solver_create(&o, &solver), cases[i].status);
+    if (i == 0) CHECK(strcmp(vc_last_error(), "max_length 31: must be 0..30") == 0);
     vc_solver_destroy(solver);
   }
-}
-
-static void test_reserved_field(void) {
-  vc_solver_options options;
-  vc_solver_options_init(&options, sizeof options);
-  options.reserved = 1;
-  vc_solver *solver;
-  CHECK_STATUS(vc_solver_create(&options, &solver), VC_ERR_UNSUPPORTED);
-  CHECK(solver == NULL);
-}
-
-static void test_failed_create_has_a_text(void) {
-  vc_solver_options options;
-  vc_solver_options_init(&options, sizeof options);
-  options.max_length = 31;
-  vc_solver *solver;
-  CHECK_STATUS(vc_solver_create(&options, &solver), VC_ERR_INVALID_ARGUMENT);
-  CHECK(strcmp(vc_create_error(), "max_length 31: must be 0..30") == 0);
 }
 
 static void *cancel_later(void *solver) {
@@ -357,7 +194,7 @@ static void test_cancel_and_timeout(void) {
   CHECK(solution.length == -1);
   CHECK(vc_solver_error(solver)[0] != 0);
   pthread_join(thread, NULL);
-  options.time_budget_ns = 5000000;
+  options.time_budget_s = 0.005;
   CHECK_STATUS(vc_solver_set_options(solver, &options), VC_OK);
   CHECK_STATUS(vc_solver_solve(solver, cube, &solution), VC_ERR_TIMEOUT);
   options.optimal = 1;
@@ -390,7 +227,7 @@ static void test_callbacks(vc_solver *solver) {
   vc_solver_options_init(&options, sizeof options);
   options.max_length = 30;
   options.target_length = 0;
-  options.time_budget_ns = 10000000000;
+  options.time_budget_s = 10;
   CHECK_STATUS(vc_solver_set_options(solver, &options), VC_OK);
   CHECK_STATUS(vc_solver_set_improvement_callback(solver, take_first, &count), VC_OK);
   vc_solution solution = {.struct_size = sizeof solution};
@@ -401,10 +238,10 @@ static void test_callbacks(vc_solver *solver) {
   CHECK(strcmp(out, cube) == 0);
   CHECK_STATUS(vc_solver_set_improvement_callback(solver, NULL, NULL), VC_OK);
   CHECK_STATUS(vc_solver_set_options(solver, NULL), VC_OK);
+  CHECK_STATUS(vc_solver_load_tables(solver, "", NULL, NULL), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_solver_load_tables(solver, NULL, refuse, NULL), VC_ERR_CANCELLED);
   CHECK(vc_solver_profile(solver) == VC_SOLVER_PROFILE_COMPACT);
-  CHECK(vc_solver_table_bytes(solver) > 0);
-  CHECK(vc_solver_table_bytes(solver) <= 4 << 20);
+  CHECK(vc_solver_table_bytes(solver) / 1000000 == 4);
 }
 
 static void test_many(vc_solver *solver) {
@@ -417,6 +254,7 @@ static void test_many(vc_solver *solver) {
   vc_solution solutions[COUNT];
   vc_status statuses[COUNT];
   solutions[0].struct_size = sizeof solutions[0];
+  CHECK_STATUS(vc_solver_solve_many(solver, NULL, 0, NULL, NULL), VC_OK);
   CHECK_STATUS(vc_solver_solve_many(solver, cubes, COUNT, solutions, statuses), VC_ERR_ILLEGAL_CUBE);
   CHECK(strncmp(vc_solver_error(solver), "cube 7:", 7) == 0);
   for (int i = 0; i < COUNT; i++) {
@@ -428,7 +266,8 @@ static void test_many(vc_solver *solver) {
 /* The progress that a callback of an optimal search was called with. */
 typedef struct progress_log {
   int32_t calls, first, last, stop_at; /* lengths; 0 = never stop */
-  int64_t nodes, elapsed;
+  int64_t nodes;
+  double elapsed;
 } progress_log;
 
 static int32_t log_progress(void *context, const vc_solver_progress *progress) {
@@ -436,13 +275,13 @@ static int32_t log_progress(void *context, const vc_solver_progress *progress) {
   CHECK(progress->struct_size == sizeof *progress);
   CHECK(progress->length >= log->last);
   CHECK(progress->nodes >= log->nodes);
-  CHECK(progress->elapsed_ns >= log->elapsed);
+  CHECK(progress->elapsed_s >= log->elapsed);
   CHECK(progress->fraction >= 0);
   CHECK(progress->fraction <= 1);
   if (log->calls++ == 0) log->first = progress->length;
   log->last = progress->length;
   log->nodes = progress->nodes;
-  log->elapsed = progress->elapsed_ns;
+  log->elapsed = progress->elapsed_s;
   return log->stop_at != 0 && progress->length >= log->stop_at;
 }
 
@@ -488,26 +327,16 @@ static void test_optimal_progress(void) {
 }
 
 int main(void) {
-  CHECK(sizeof solver_options_sizes > sizeof(size_t));
-  check_options(create_with, NULL, init_options, solver_options_sizes);
-  test_null_solver();
-  test_null_states_and_moves();
-  test_null_arguments_of_a_solver();
   test_parse_moves();
   test_parse_reports_the_first_bad_byte();
   test_wide_moves_slices_and_rotations();
   test_parse_counts_moves_beyond_the_capacity();
   test_format_moves();
-  test_names();
-  test_unknown_constants_have_no_name();
-  test_reserved_field();
-  test_failed_create_has_a_text();
   test_problems();
   test_bad_options();
   vc_solver *solver;
   CHECK_STATUS(vc_solver_create(NULL, &solver), VC_OK);
   test_random_states(solver, 10000);
-  test_result_sizes(solver);
   test_callbacks(solver);
   test_many(solver);
   vc_solver_destroy(solver);

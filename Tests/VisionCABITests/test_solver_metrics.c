@@ -169,7 +169,7 @@ static vc_solver *solver_of(int metric) {
 static void test_compact_tables(void) {
   for (int metric = 0; metric < METRICS; metric++) {
     vc_solver *solver = solver_of(metric);
-    CHECK(vc_solver_table_bytes(solver) > 0);
+    CHECK(vc_solver_table_bytes(solver) >= 3900000);
     CHECK(vc_solver_table_bytes(solver) <= 6000000);
     check_random_cubes(solver, metric, 100);
     vc_solver_destroy(solver);
@@ -190,7 +190,7 @@ static void test_improvements(void) {
     vc_solver_options_init(&options, sizeof options);
     options.metric = metric;
     options.target_length = 0;
-    options.time_budget_ns = 30000000;
+    options.time_budget_s = 0.03;
     vc_solver *solver = solver_with(&options);
     int32_t last = 0;
     uint64_t seed = 7;
@@ -310,7 +310,7 @@ static void test_machine(void) {
     for (int face = 0; face < 6; face++)
       options.face_factor[face] = face == 5 ? 1.5 : 1;
     options.target_length = 0;
-    options.time_budget_ns = 20000000;
+    options.time_budget_s = 0.02;
     vc_solver *any = solver_with(&options);
     options.fastest = 1;
     vc_solver *fastest = solver_with(&options);
@@ -336,33 +336,30 @@ static void test_machine(void) {
   }
 }
 
-/* Free costs: what is found costs what is said, and not more than what the half-turn metric gives. */
-static void test_free_costs(void) {
-  const int32_t costs[][3] = {{1, 1, 1}, {1, 2, 0}, {1, 2, 1}, {2, 3, 0}, {3, 4, 1}, {10, 11, 0}};
-  for (size_t k = 0; k < sizeof costs / sizeof *costs; k++) {
+/* Times that are closest to each metric: a solution costs what its moves take. */
+static void test_costs(void) {
+  const double times[][3] = {{1, 1, 0}, {1, 2, -1}, {1, 2, 0}, {2, 3, -1}, {3, 4, 0}, {10, 11, -1}};
+  for (size_t k = 0; k < 2 * sizeof times / sizeof *times; k++) {
+    const double unit = k % 2 ? 1e-6 : 1;
     vc_solver_options options;
     vc_solver_options_init(&options, sizeof options);
-    options.quarter_cost = costs[k][0];
-    options.half_cost = costs[k][1];
-    options.pairs_count_once = costs[k][2];
+    options.quarter_turn_s = times[k / 2][0] * unit;
+    options.half_turn_s = times[k / 2][1] * unit;
+    options.pair_extra_s = times[k / 2][2];
+    for (int face = 0; face < 6; face++)
+      options.face_factor[face] = 1;
+    options.fastest = 1;
     options.target_length = 0;
-    options.time_budget_ns = 10000000;
+    options.time_budget_s = 0.01;
     vc_solver *solver = solver_with(&options);
     uint64_t seed = 11;
     char cube[55];
     vc_solution solution = {.struct_size = sizeof solution};
     CHECK_STATUS(vc_cube_random(&seed, cube), VC_OK);
     CHECK_STATUS(vc_solver_solve(solver, cube, &solution), VC_OK);
-    check_solution(cube, &solution, costs[k][2]);
+    check_solution(cube, &solution, options.pair_extra_s == 0);
     const moves m = read_moves(solution.text);
-    int cost = 0;
-    for (int i = 0; i < m.count; i++) {
-      const int this = costs[k][m.quarters[i] == 2];
-      const int pair = costs[k][2] && i > 0 && m.face[i] % 3 == m.face[i - 1] % 3;
-      const int before = pair ? costs[k][m.quarters[i - 1] == 2] : 0;
-      cost += this > before ? this - before : 0;
-    }
-    CHECK(solution.cost == cost);
+    CHECK(solution.cost == lround(seconds_of(&m, &options) * 1e6));
     vc_solver_destroy(solver);
   }
 }
@@ -392,63 +389,32 @@ static vc_status status_with(void (*set)(vc_solver_options *)) {
   return status;
 }
 
-static void unknown_metric(vc_solver_options *o) { o->metric = 4; }
-static void negative_metric(vc_solver_options *o) { o->metric = -1; }
 static void too_long(vc_solver_options *o) { o->max_length = 31; }
 static void longest_quarters(vc_solver_options *o) {
   o->metric = VC_METRIC_QUARTER_TURN;
   o->max_length = 40;
 }
-static void too_many_quarters(vc_solver_options *o) {
-  o->metric = VC_METRIC_AXIAL_QUARTER_TURN;
-  o->max_length = 41;
-}
 static void half_a_machine(vc_solver_options *o) { o->quarter_turn_s = 1; }
-static void slow_machine(vc_solver_options *o) { o->quarter_turn_s = o->half_turn_s = 61; }
-static void not_a_number(vc_solver_options *o) { o->quarter_turn_s = o->half_turn_s = NAN; }
-static void negative_factor(vc_solver_options *o) {
-  o->quarter_turn_s = o->half_turn_s = 1;
-  o->face_factor[3] = -1;
-}
 static void fastest_of_nothing(vc_solver_options *o) {
   o->fastest = 1;
-  o->time_budget_ns = 1000;
+  o->time_budget_s = 1e-6;
 }
 static void fastest_without_time(vc_solver_options *o) {
   o->quarter_turn_s = o->half_turn_s = 1;
   o->fastest = 1;
 }
-static void fastest_with_costs(vc_solver_options *o) {
-  o->quarter_turn_s = o->half_turn_s = o->fastest = 1;
-  o->quarter_cost = o->half_cost = 1;
-  o->time_budget_ns = 1000;
-}
 static void fastest_proof(vc_solver_options *o) {
   o->quarter_turn_s = o->half_turn_s = o->fastest = o->optimal = 1;
-  o->time_budget_ns = 1000;
+  o->time_budget_s = 1e-6;
 }
 
 static void test_bad_options(void) {
-  CHECK_STATUS(status_with(unknown_metric), VC_ERR_UNSUPPORTED);
-  CHECK_STATUS(status_with(negative_metric), VC_ERR_UNSUPPORTED);
   CHECK_STATUS(status_with(too_long), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(status_with(longest_quarters), VC_OK);
-  CHECK_STATUS(status_with(too_many_quarters), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(status_with(half_a_machine), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(status_with(slow_machine), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(status_with(not_a_number), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(status_with(negative_factor), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(status_with(fastest_of_nothing), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(status_with(fastest_without_time), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(status_with(fastest_with_costs), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(status_with(fastest_proof), VC_ERR_UNSUPPORTED);
-}
-
-static void test_names(void) {
-  CHECK(strcmp(vc_metric_name(VC_METRIC_HALF_TURN), "half") == 0);
-  CHECK(strcmp(vc_metric_name(VC_METRIC_AXIAL_QUARTER_TURN), "axial-quarter") == 0);
-  CHECK(vc_metric_name(4)[0] == 0);
-  CHECK(vc_metric_name(-1)[0] == 0);
 }
 
 /* Shortest solutions: no shorter one exists, as all shorter lengths were searched. */
@@ -513,7 +479,6 @@ int main(void) {
   vc_solver *kept[METRICS];
   for (int metric = 0; metric < METRICS; metric++)
     kept[metric] = solver_of(metric);
-  test_names();
   test_bad_options();
   test_pairs_in_text();
   test_short_scrambles();
@@ -523,7 +488,7 @@ int main(void) {
   test_blocked_face();
   test_same_answer_on_any_number_of_threads();
   test_machine();
-  test_free_costs();
+  test_costs();
   for (int metric = 0; metric < METRICS; metric++)
     vc_solver_destroy(kept[metric]);
   return TEST_RESULT();

@@ -57,51 +57,38 @@ static vc_target_list *one_target(void) {
   return list;
 }
 
-/* Names are looked up, and the page's address is what a browser takes. */
+/* Names are looked up, and the URL has the address in its form. */
 static void addresses(void) {
   static const struct {
     const char *given, *url;
-  } cases[] = {
-      {"localhost", "http://localhost:"}, {NULL, "http://127.0.0.1:"}, {"127.0.0.2", "http://127.0.0.2:"}, {"::1", "http://[::1]:"}};
-  vc_target_server_options options;
-  vc_target_server_options_init(&options, sizeof options);
-  options.http_port = 0;
+  } cases[] = {{"localhost", "tcp://localhost:"}, {NULL, "tcp://127.0.0.1:"}, {"127.0.0.2", "tcp://127.0.0.2:"}, {"::1", "tcp://[::1]:"}};
   vc_target_server *server = NULL;
   char text[300], expected[64], name[256];
-  CHECK_STATUS(vc_target_server_create(&options, &server), VC_OK);
-  CHECK_STATUS(vc_target_server_url(server, 1, text, sizeof text), VC_ERR_NOT_FOUND);
-  CHECK_STATUS(vc_target_server_url(server, 1, NULL, 1), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_target_server_url(server, 1, text, 0), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_target_server_url(server, 2, text, 300), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_target_server_url(NULL, 1, text, 300), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_target_server_create(NULL, &server), VC_OK);
+  CHECK_STATUS(vc_target_server_url_get(server, text, sizeof text), VC_ERR_NOT_FOUND);
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     const vc_status status = vc_target_server_start(server, cases[i].given);
     if (status == VC_ERR_IO && i == 3) continue; /* no IPv6 here */
     CHECK_STATUS(status, VC_OK);
-    snprintf(expected, sizeof expected, "%s%d", cases[i].url, vc_target_server_http_port(server));
-    CHECK_STATUS(vc_target_server_url(server, 1, text, sizeof text), VC_OK);
+    snprintf(expected, sizeof expected, "%s%d", cases[i].url, vc_target_server_port(server));
+    CHECK_STATUS(vc_target_server_url_get(server, text, sizeof text), VC_OK);
     CHECK(strcmp(text, expected) == 0);
-    CHECK_STATUS(vc_target_server_url(server, 1, text, strlen(expected)), VC_ERR_TOO_LARGE);
+    CHECK_STATUS(vc_target_server_url_get(server, text, strlen(expected)), VC_ERR_TOO_LARGE);
     CHECK(text[0] == 0);
-    CHECK_STATUS(vc_target_server_url(server, 0, text, sizeof text), VC_OK);
-    CHECK(strncmp(text, "tcp://", 6) == 0);
     if (i == 0) close(dial(vc_target_server_port(server)));
     CHECK_STATUS(vc_target_server_stop(server), VC_OK);
   }
   CHECK_STATUS(vc_target_server_start(server, "0.0.0.0"), VC_OK);
   CHECK(gethostname(name, sizeof name) == 0);
-  CHECK_STATUS(vc_target_server_url(server, 1, text, sizeof text), VC_OK);
-  CHECK(strncmp(text + strlen("http://"), name, strlen(name)) == 0);
+  CHECK_STATUS(vc_target_server_url_get(server, text, sizeof text), VC_OK);
+  CHECK(strncmp(text + strlen("tcp://"), name, strlen(name)) == 0);
   vc_target_server_destroy(server);
 }
 
-/* The best target of a video keeps its number; a page from elsewhere may read it. */
+/* The best target of a video keeps its number. */
 static void tracked_results(void) {
-  vc_target_server_options options;
-  vc_target_server_options_init(&options, sizeof options);
-  options.http_port = 0;
   vc_target_server *server = NULL;
-  CHECK_STATUS(vc_target_server_create(&options, &server), VC_OK);
+  CHECK_STATUS(vc_target_server_create(NULL, &server), VC_OK);
   CHECK_STATUS(vc_target_server_start(server, NULL), VC_OK);
   vc_target_finder *finder = finder_with(focal);
   const int client = dial(vc_target_server_port(server));
@@ -116,20 +103,6 @@ static void tracked_results(void) {
     CHECK(strstr(hear(client), "|id^1|targets^1"));
   }
   close(client);
-  const int page = dial(vc_target_server_http_port(server));
-  say(page, "GET /result.json HTTP/1.1\r\n\r\n");
-  int is_open_to_all = 0;
-  for (const char *line = hear(page); *line; line = hear(page))
-    if (strncmp(line, "Access-Control-Allow-Origin: *", 30) == 0) is_open_to_all = 1;
-  CHECK(is_open_to_all);
-  close(page);
-  CHECK(vc_target_server_watched(NULL) == 0);
-  CHECK(vc_target_server_watched(server) == 0); /* nobody wants a frame, so that none need be drawn */
-  const int viewer = dial(vc_target_server_http_port(server));
-  say(viewer, "GET /stream.mjpg HTTP/1.1\r\n\r\n");
-  hear(viewer);
-  CHECK(vc_target_server_watched(server) == 1);
-  close(viewer);
   vc_target_finder_destroy(finder);
   vc_target_server_destroy(server);
 }
@@ -137,7 +110,6 @@ static void tracked_results(void) {
 static void server_protocol(void) {
   vc_target_server_options options;
   vc_target_server_options_init(&options, sizeof options);
-  options.http_port = 0;
   options.max_connections = 600;
   vc_target_server *server = NULL;
   CHECK_STATUS(vc_target_server_create(&options, &server), VC_OK);
@@ -162,7 +134,7 @@ static void server_protocol(void) {
   CHECK(strncmp(line, "2019-02-16T12:34:56.789Z|angle^7.", 33) == 0);
   CHECK(strstr(line, "|distance^1.4"));
   say(s, "vision json\n");
-  CHECK(strstr(hear(s), "\"capture_ns\":1550320496789000000"));
+  CHECK(strstr(hear(s), "\"unix_ns\":1550320496789000000"));
   say(s, "VISION");
   CHECK(strstr(hear(s), "|angle^7.")); /* a lone command without a line end */
   say(s, "PING\nFOO\n\nVISION XML\nSHUTDOWN\n");
@@ -187,9 +159,7 @@ static void server_protocol(void) {
   for (int i = 0; i < 10; i++)
     (void)!send(endless, block, sizeof block, MSG_NOSIGNAL);
   const int garbage = dial(port);
-  unsigned state = 7;
-  for (size_t i = 0; i < sizeof block; i++)
-    block[i] = (char)((state = state * 1664525u + 1013904223u) >> 24);
+  fill_random(block, sizeof block, 7);
   (void)!send(garbage, block, sizeof block, MSG_NOSIGNAL);
   const int browser = dial(port);
   say(browser, "POST / HTTP/1.1\r\n\r\nSHUTDOWN\n");
@@ -233,26 +203,7 @@ static void server_protocol(void) {
   say(s, "VISION\n");
   CHECK(strstr(hear(s), "|angle^7."));
 
-  /* video */
-  const int viewer = dial(vc_target_server_http_port(server));
-  say(viewer, "GET /stream.mjpg HTTP/1.1\r\nHost: x\r\n\r\n");
-  CHECK(strcmp(hear(viewer), "HTTP/1.1 200 OK\r") == 0);
-  bool has_frame = false;
-  for (int i = 0; i < 40 && !has_frame; i++) {
-    CHECK_STATUS(vc_target_server_set_frame(server, &picture), VC_OK);
-    struct pollfd wait = {viewer, POLLIN, 0};
-    if (poll(&wait, 1, 50) > 0) has_frame = strstr(hear(viewer), "Content-Length: ") || has_frame;
-  }
-  CHECK(has_frame);
-  const int page = dial(vc_target_server_http_port(server));
-  say(page, "GET /no-such-page HTTP/1.1\r\n\r\n");
-  CHECK(strcmp(hear(page), "HTTP/1.1 404 Not Found\r") == 0);
-  close(page);
-  close(viewer);
-
-  const double start = now_ms();
   CHECK_STATUS(vc_target_server_stop(server), VC_OK);
-  CHECK(now_ms() - start < 100);
   CHECK(vc_target_server_running(server) == 0);
   CHECK(vc_target_server_port(server) == 0);
   CHECK(dial(port) < 0);
@@ -317,8 +268,7 @@ static void recording(void) {
   vc_target_list *list = one_target();
   vc_target_recorder *recorder = NULL;
   CHECK_STATUS(vc_target_recorder_create("/no/such/folder/file", 90, &recorder), VC_ERR_IO);
-  CHECK(recorder == NULL);
-  CHECK_STATUS(vc_target_recorder_create(path, 0, &recorder), VC_ERR_INVALID_ARGUMENT);
+  CHECK(strstr(vc_last_error(), "No such file") != NULL);
   CHECK_STATUS(vc_target_recorder_create(path, 90, &recorder), VC_OK);
   CHECK_STATUS(vc_target_recorder_add(recorder, &picture, list, 1000000000), VC_OK);
   CHECK_STATUS(vc_target_recorder_add(recorder, NULL, list, 1050000000), VC_OK);
@@ -338,9 +288,9 @@ static void recording(void) {
       const void *bytes = NULL;
       size_t size = 0;
       vc_target_list *again = NULL;
-      CHECK_STATUS(vc_target_replay_frame(replay, &bytes, &size), VC_OK);
+      CHECK_STATUS(vc_target_replay_frame_get(replay, &bytes, &size), VC_OK);
       CHECK((size > 100) == (i != 1));
-      CHECK_STATUS(vc_target_replay_result(replay, &again), VC_OK);
+      CHECK_STATUS(vc_target_replay_result_get(replay, &again), VC_OK);
       CHECK(vc_target_list_count(again) == (i == 2 ? 0 : 1));
       if (i < 2) {
         CHECK_STATUS(vc_target_list_get(again, 0, &b), VC_OK);
@@ -350,7 +300,6 @@ static void recording(void) {
     }
     CHECK(speed == 0 || now_ms() - start > 95);
     CHECK_STATUS(vc_target_replay_next(replay, speed), VC_ERR_NOT_FOUND);
-    CHECK_STATUS(vc_target_replay_next(replay, -1), VC_ERR_INVALID_ARGUMENT);
     vc_target_replay_destroy(replay);
   }
   /* cut short at every place, and damaged */
@@ -365,6 +314,7 @@ static void recording(void) {
     vc_target_replay *replay = NULL;
     const vc_status status = vc_target_replay_create(path, &replay);
     CHECK(status == (n < 21 ? VC_ERR_BAD_DATA : VC_OK));
+    if (n < 21) CHECK(strstr(vc_last_error(), "recording") != NULL);
     vc_status next = VC_OK;
     for (int i = 0; replay && i < 5 && next == VC_OK; i++)
       next = vc_target_replay_next(replay, 0);
@@ -389,7 +339,7 @@ static void recording(void) {
   vc_target_list_destroy(list);
 }
 
-/* Frames as cameras give them can be recorded and shown. */
+/* Frames as cameras give them can be recorded. */
 static void camera_formats(void) {
   enum { W = 64, H = 48 };
   static unsigned char yuv[W * H * 2];
@@ -403,74 +353,25 @@ static void camera_formats(void) {
   const int file = mkstemp(path);
   CHECK(file >= 0);
   close(file);
-  vc_target_server *server = NULL;
   vc_target_recorder *recorder = NULL;
-  CHECK_STATUS(vc_target_server_create(NULL, &server), VC_OK);
   CHECK_STATUS(vc_target_recorder_create(path, 90, &recorder), VC_OK);
-  for (size_t i = 0; i < sizeof frames / sizeof *frames; i++) {
-    CHECK_STATUS(vc_target_server_set_frame(server, &frames[i]), VC_OK);
+  for (size_t i = 0; i < sizeof frames / sizeof *frames; i++)
     CHECK_STATUS(vc_target_recorder_add(recorder, &frames[i], NULL, (int64_t)i), VC_OK);
-  }
   vc_target_recorder_destroy(recorder);
-  vc_target_server_destroy(server);
   vc_target_replay *replay = NULL;
   CHECK_STATUS(vc_target_replay_create(path, &replay), VC_OK);
   for (size_t i = 0; i < sizeof frames / sizeof *frames; i++) {
     const void *bytes = NULL;
     size_t size = 0;
     CHECK_STATUS(vc_target_replay_next(replay, 0), VC_OK);
-    CHECK_STATUS(vc_target_replay_frame(replay, &bytes, &size), VC_OK);
+    CHECK_STATUS(vc_target_replay_frame_get(replay, &bytes, &size), VC_OK);
     CHECK(size > 100);
   }
   vc_target_replay_destroy(replay);
   remove(path);
 }
-/* -- the form of the interface ---------------------------------------------------------------------------------------- */
-
-static vc_status try_server(void *context, const void *options) {
-  (void)context;
-  vc_target_server *server;
-  const vc_status status = vc_target_server_create(options, &server);
-  vc_target_server_destroy(server);
-  return status;
-}
-
-static void init_server(void *options, size_t size) { vc_target_server_options_init(options, size); }
-
-static void null_everywhere(void) {
-  vc_target_server_stats stats = {.struct_size = sizeof stats};
-  vc_target_list *list = NULL;
-  const void *bytes;
-  size_t size;
-  CHECK_STATUS(vc_target_server_create(NULL, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_target_recorder_create(NULL, 90, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_target_replay_create(NULL, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_target_server_start(NULL, NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_target_server_stop(NULL), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_target_server_set_result(NULL, NULL, 0), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_target_server_set_frame(NULL, &picture), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_target_server_stats_get(NULL, &stats), VC_ERR_INVALID_ARGUMENT);
-  CHECK(vc_target_server_running(NULL) == 0);
-  CHECK(vc_target_server_port(NULL) == 0);
-  CHECK(vc_target_server_http_port(NULL) == 0);
-  CHECK_STATUS(vc_target_recorder_add(NULL, &picture, NULL, 0), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_target_replay_next(NULL, 0), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_target_replay_frame(NULL, &bytes, &size), VC_ERR_INVALID_ARGUMENT);
-  CHECK_STATUS(vc_target_replay_result(NULL, &list), VC_ERR_INVALID_ARGUMENT);
-  CHECK(vc_target_replay_time(NULL) == 0);
-  CHECK(vc_target_recorder_error(NULL)[0]);
-  CHECK(vc_target_replay_error(NULL)[0]);
-  vc_target_server_options_init(NULL, 8);
-  vc_target_server_destroy(NULL);
-  vc_target_recorder_destroy(NULL);
-  vc_target_replay_destroy(NULL);
-  CHECK(vc_target_server_error(NULL)[0]);
-}
 
 int main(void) {
-  const size_t sizes[] = {sizeof(vc_target_server_options), 0};
-  check_options(try_server, NULL, init_server, sizes);
-  null_everywhere();
   addresses();
   tracked_results();
   server_protocol();

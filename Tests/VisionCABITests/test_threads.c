@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "../Support/set_scene.h"
+#include "../Support/scenes.h"
 
 /* An emulator of processors has threads of its own in the process. */
 #ifndef EMULATOR_THREADS
@@ -25,19 +25,19 @@ static const vc_image image = {pixels, sizeof pixels, width * 3, width, height, 
 /* What is found, as one number; 0 where it fails. */
 static uint64_t find(void) {
   vc_set_finder *finder = NULL;
-  vc_set_table *table = NULL;
+  vc_set_card_list *table = NULL;
   uint64_t sum = 0;
   if (vc_set_finder_create(NULL, &finder) == VC_OK && vc_set_finder_find(finder, &image, &table) == VC_OK)
-    for (size_t i = 0; i < vc_set_table_card_count(table); i++) {
+    for (size_t i = 0; i < vc_set_card_list_count(table); i++) {
       vc_set_card card = {.struct_size = sizeof card};
-      if (vc_set_table_card_get(table, i, &card) != VC_OK) break;
+      if (vc_set_card_list_get(table, i, &card) != VC_OK) break;
       unsigned char bytes[sizeof card.corners];
       memcpy(bytes, card.corners, sizeof bytes);
       for (size_t k = 0; k < sizeof bytes; k++)
         sum = sum * 31 + bytes[k];
       sum = sum * 31 + (uint64_t)(1e6 * (double)card.confidence) + 1;
     }
-  vc_set_table_destroy(table);
+  vc_set_card_list_destroy(table);
   vc_set_finder_destroy(finder);
   return sum;
 }
@@ -60,6 +60,28 @@ static void *find_often(void *endless) {
   return NULL;
 }
 
+static void *json_of(void *list) { return (void *)(uintptr_t)vc_set_card_list_json(list); }
+
+/* A list has one text, whichever thread asks for it first. */
+static void check_json(void) {
+  vc_set_finder *finder = NULL;
+  vc_set_card_list *list = NULL;
+  pthread_t thread[callers];
+  void *text[callers] = {NULL};
+  CHECK_STATUS(vc_set_finder_create(NULL, &finder), VC_OK);
+  CHECK_STATUS(vc_set_finder_find(finder, &image, &list), VC_OK);
+  vc_set_finder_destroy(finder);
+  for (int i = 0; i < callers; i++)
+    CHECK(pthread_create(&thread[i], NULL, json_of, list) == 0);
+  for (int i = 0; i < callers; i++)
+    pthread_join(thread[i], &text[i]);
+  for (int i = 0; i < callers; i++)
+    CHECK(text[i] == vc_set_card_list_json(list));
+  CHECK(strncmp(text[0], "{\"cards\":[{\"corners\":[[", 23) == 0);
+  vc_set_card_list_destroy(list);
+  CHECK(strcmp(vc_set_card_list_json(NULL), "") == 0);
+}
+
 /* The child exits as a program does, while its workers sleep. */
 static void check_child(int threads) {
   const pid_t child = fork();
@@ -77,10 +99,9 @@ static void check_child(int threads) {
 int main(void) {
   const vc_canvas canvas = {pixels, sizeof pixels, width * 3, width, height, VC_PIXEL_RGB24, 0};
   vc_set_attributes drawn[cards];
-  set_draw_table(&canvas, cards, 4, 0.1, 7, drawn);
-
   /* No thread before one is of use, and never more than were allowed. */
   CHECK_STATUS(vc_threads_set(1), VC_OK);
+  set_draw_table(&canvas, cards, 4, 0.1, 7, drawn);
   wanted = find();
   CHECK(wanted != 0);
   CHECK(number_of_threads() == 1);
@@ -108,5 +129,6 @@ int main(void) {
   for (int i = 0; i < 1000 * seconds_for_a_child && number_of_threads() != 5; i++)
     usleep(1000);
   CHECK(number_of_threads() == 5);
+  check_json();
   return failures;
 }

@@ -44,7 +44,7 @@ private struct DrawnPicture {
   mutating func drawFace(_ map: FaceMap, first: Int) {
     fill(map.corners, (25, 25, 25))
     for k in 0..<9 {
-      let m = FaceMap.middle(k)
+      let m = FaceMap.stickerCenter(k)
       let quad = [(-0.4, -0.4), (0.4, -0.4), (0.4, 0.4), (-0.4, 0.4)].map { map(m + SIMD2($0.0, $0.1)) }
       fill(quad, Self.colors[(first + 2 * k + k / 3) % 6])
     }
@@ -56,7 +56,7 @@ private struct DrawnPicture {
   }
 }
 
-private func pose(yaw: Double, pitch: Double, distance: Double, focal: Double, middle: SIMD2<Double>) -> CubePose {
+private func pose(yaw: Double, pitch: Double, distance: Double, focal: Double, principal: SIMD2<Double>) -> CubePose {
   // Side 2 (negative z) looks at the camera; turned about the vertical, then tipped.
   let (cy, sy) = (cosine(yaw), sine(yaw))
   let (cp, sp) = (cosine(pitch), sine(pitch))
@@ -66,7 +66,7 @@ private func pose(yaw: Double, pitch: Double, distance: Double, focal: Double, m
   }
   return CubePose(
     axes: (turned(SIMD3(1, 0, 0)), turned(SIMD3(0, 1, 0)), turned(SIMD3(0, 0, 1))), center: SIMD3(0, 0, distance), focal: focal,
-    principal: middle)
+    principal: principal)
 }
 
 /// Largest distance of matching corners, in the best of the four turns.
@@ -95,7 +95,7 @@ private func cosine(_ x: Double) -> Double { sine(x + .pi / 2) }
 
 @Suite struct CubeDetectionTests {
   @Test func poseOfAMapIsFoundAgain() throws {
-    let true_ = pose(yaw: 0.6, pitch: 0.5, distance: 14, focal: 700, middle: SIMD2(320, 240))
+    let true_ = pose(yaw: 0.6, pitch: 0.5, distance: 14, focal: 700, principal: SIMD2(320, 240))
     let map = try #require(true_.map(of: 2))
     let found = CubePose.poses(of: map, focal: 700, principal: SIMD2(320, 240))
     #expect(found.count == 2)
@@ -103,7 +103,7 @@ private func cosine(_ x: Double) -> Double { sine(x + .pi / 2) }
     #expect(best < 1e-6)
     for side in 0..<6 {
       for k in 0..<9 {
-        let p = FaceMap.middle(k)
+        let p = FaceMap.stickerCenter(k)
         if let other = true_.map(of: side) {
           let d = other(p) - true_.project(CubeSide.point(side, p))
           #expect((d * d).sum() < 1e-12)
@@ -113,17 +113,17 @@ private func cosine(_ x: Double) -> Double { sine(x + .pi / 2) }
   }
 
   @Test func poseFitterConvergesThroughOutliers() throws {
-    let true_ = pose(yaw: 0.7, pitch: 0.6, distance: 12, focal: 800, middle: SIMD2(320, 240))
+    let true_ = pose(yaw: 0.7, pitch: 0.6, distance: 12, focal: 800, principal: SIMD2(320, 240))
     var sightings: [CubeSighting] = []
     for side in 0..<6 where true_.facing(side) > 0 {
       for k in 0..<9 {
-        let p = CubeSide.point(side, FaceMap.middle(k))
+        let p = CubeSide.point(side, FaceMap.stickerCenter(k))
         var seen = true_.project(p)
         if k == 4 { seen += SIMD2(30, -20) }
         sightings.append(CubeSighting(point: p, seen: seen, pitch: 60))
       }
     }
-    var start = pose(yaw: 0.72, pitch: 0.58, distance: 12.2, focal: 800, middle: SIMD2(320, 240))
+    var start = pose(yaw: 0.72, pitch: 0.58, distance: 12.2, focal: 800, principal: SIMD2(320, 240))
     start.center += SIMD3(0.03, -0.03, 0)
     var fitter = CubePoseFitter(likelyFocal: 800)
     fitter.rounds = 20
@@ -135,7 +135,7 @@ private func cosine(_ x: Double) -> Double { sine(x + .pi / 2) }
   }
 
   @Test func turnedMapsKeepTheirCorners() throws {
-    let map = try #require(pose(yaw: 0.6, pitch: 0.5, distance: 14, focal: 700, middle: SIMD2(320, 240)).map(of: 2))
+    let map = try #require(pose(yaw: 0.6, pitch: 0.5, distance: 14, focal: 700, principal: SIMD2(320, 240)).map(of: 2))
     for turn in 0..<4 {
       let corners = map.turned(turn).corners
       for i in 0..<4 {
@@ -175,7 +175,7 @@ private func cosine(_ x: Double) -> Double { sine(x + .pi / 2) }
 
   @Test(arguments: [(0.75, 0.6, 3), (0.75, 0.1, 2), (0.0, 0.0, 1)])
   func drawnCubeIsFound(_ yaw: Double, _ pitch: Double, _ count: Int) throws {
-    let cube = pose(yaw: yaw, pitch: pitch, distance: 13, focal: 620, middle: SIMD2(320, 240))
+    let cube = pose(yaw: yaw, pitch: pitch, distance: 13, focal: 620, principal: SIMD2(320, 240))
     var picture = DrawnPicture(width: 640, height: 480)
     var truth: [[SIMD2<Double>]] = []
     for side in 0..<6 where cube.facing(side) > 0.1 {
@@ -204,7 +204,7 @@ private func cosine(_ x: Double) -> Double { sine(x + .pi / 2) }
   }
 
   @Test func aSideThatIsNotSeenIsPredictedByTheOthers() throws {
-    let cube = pose(yaw: 0.7, pitch: 0.25, distance: 13, focal: 620, middle: SIMD2(320, 240))
+    let cube = pose(yaw: 0.7, pitch: 0.25, distance: 13, focal: 620, principal: SIMD2(320, 240))
     let sides = (0..<6).filter { cube.facing($0) > 0.02 }.sorted { cube.facing($0) > cube.facing($1) }
     #expect(sides.count == 3 && cube.facing(sides[2]) < 0.2)
     var picture = DrawnPicture(width: 640, height: 480)
@@ -220,7 +220,7 @@ private func cosine(_ x: Double) -> Double { sine(x + .pi / 2) }
   }
 
   @Test func samplesAreTheStickersColours() throws {
-    let cube = pose(yaw: 0.7, pitch: 0.6, distance: 13, focal: 620, middle: SIMD2(320, 240))
+    let cube = pose(yaw: 0.7, pitch: 0.6, distance: 13, focal: 620, principal: SIMD2(320, 240))
     var picture = DrawnPicture(width: 640, height: 480)
     for side in 0..<6 where cube.facing(side) > 0.1 { picture.drawFace(try #require(cube.map(of: side)), first: side) }
     for face in try picture.detect() {
@@ -254,7 +254,7 @@ private func cosine(_ x: Double) -> Double { sine(x + .pi / 2) }
     let tracker = CubeTracker(detector: detector)
     var runs: Set<Int> = []
     for i in 0..<6 {
-      let cube = pose(yaw: 0.6 + 0.02 * Double(i), pitch: 0.6, distance: 13, focal: 620, middle: SIMD2(320, 240))
+      let cube = pose(yaw: 0.6 + 0.02 * Double(i), pitch: 0.6, distance: 13, focal: 620, principal: SIMD2(320, 240))
       var picture = DrawnPicture(width: 640, height: 480)
       for side in 0..<6 where cube.facing(side) > 0.1 { picture.drawFace(try #require(cube.map(of: side)), first: side) }
       let view = try ImageView(

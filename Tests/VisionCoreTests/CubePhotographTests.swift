@@ -43,8 +43,8 @@ import kociemba
         let (u, v) = ((Float(index % 3) + 0.5) / 3, (Float(index / 3) + 0.5) / 3)
         let top = face.corners[0] + (face.corners[1] - face.corners[0]) * u
         let bottom = face.corners[3] + (face.corners[2] - face.corners[3]) * u
-        let place = top + (bottom - top) * v
-        let pixel = (Int(place.y.rounded()) * photo.width + Int(place.x.rounded())) * 3
+        let position = top + (bottom - top) * v
+        let pixel = (Int(position.y.rounded()) * photo.width + Int(position.x.rounded())) * 3
         let color = SIMD3(Float(photo.rgb[pixel]), Float(photo.rgb[pixel + 1]), Float(photo.rgb[pixel + 2]))
         let best = Face.allCases.max { a, b in
           CubePalette.standard.color(a).normalized.dot(color.normalized) < CubePalette.standard.color(b).normalized.dot(color.normalized)

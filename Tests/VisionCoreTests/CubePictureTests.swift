@@ -63,15 +63,15 @@ private func camera(_ x: Int, _ y: Int, _ z: Int) -> SceneCamera {
   private func check(_ show: CubeRenderer, time: Int, camera: SceneCamera) {
     var view = CubeView()
     view.camera = camera
-    view.drawsArrow = false
+    view.arrow = false
     let size = 120
     let picture = show.render(Double(time), view, width: size, height: size)
     let projection = camera.projection(width: size, height: size)
     let state = show.steps.states[time]
     var seen = 0
-    for (facelet, place) in FaceletPosition.all.enumerated() {
-      let normal = place.face.normal.floats
-      let center = place.cubie.floats + normal * 0.5
+    for (facelet, position) in FaceletPosition.all.enumerated() {
+      let normal = position.face.normal.floats
+      let center = position.cubie.floats + normal * 0.5
       guard (projection.eye - center).normalized.dot(normal) > 0.2 else { continue }
       let pixel = projection.project(center)
       let value = picture.pixels[Int(pixel.y.rounded()) * size + Int(pixel.x.rounded())]
@@ -104,7 +104,7 @@ private func camera(_ x: Int, _ y: Int, _ z: Int) -> SceneCamera {
     let show = CubeRenderer(CubeRendererParameters())
     var view = CubeView()
     view.background = SIMD4(255, 0, 255, 255)
-    view.drawsArrow = false
+    view.arrow = false
     for turn in Move.all {
       try show.load(state: ShownState.solved.text, moves: turn.notation)
       let picture = show.render(0.3, view, width: 100, height: 100)

@@ -9,9 +9,9 @@ struct LabelPlacerTests {
 
   @Test func aLabelStandsBelowWhatItNames() {
     var placer = LabelPlacer(width: 640, height: 480)
-    let place = placer.place(width: 60, height: 12, beside: Self.object)
-    #expect(place.box == Box(Point(90, 123), Point(150, 135)))
-    #expect(!place.isApart)
+    let placement = placer.place(width: 60, height: 12, beside: Self.object)
+    #expect(placement.box == Box(Point(90, 123), Point(150, 135)))
+    #expect(!placement.isApart)
   }
 
   @Test func aLabelAvoidsWhatIsKeptClear() {
@@ -56,8 +56,8 @@ struct LabelPlacerTests {
     var placer = LabelPlacer(width: 200, height: 60)
     placer.keepClear(Box(Point(0, 0), Point(140, 60)))
     placer.keepClear(Box(Point(140, 12), Point(200, 60)))
-    let place = placer.place(width: 50, height: 10, beside: Box(Point(0, 0), Point(100, 60)))
-    #expect(place.isApart)
+    let placement = placer.place(width: 50, height: 10, beside: Box(Point(0, 0), Point(100, 60)))
+    #expect(placement.isApart)
   }
 
   @Test func aBoxAroundNoPointsOrBadOnesIsNone() {
@@ -74,10 +74,10 @@ struct TargetDrawingTests {
       Quad(Point(x * w, 0.4 * h), Point((x + 0.04) * w, 0.4 * h), Point((x + 0.04) * w, 0.55 * h), Point(x * w, 0.55 * h))
     }
     var target = FoundTarget(
-      model: .frc2019, elements: [strip(0.40), strip(0.56)], center: Point(0.5 * w, 0.475 * h), yaw: 0.1, pitch: 0, distance: 1.5,
-      range: 1.5,
-      areaFraction: 0.01, pose: RigidPose(yaw: 0, roll: 0, translation: [0, 0, 1.5]), reprojectionError: 0, ambiguity: 0,
-      yawStandardDeviation: 0, pitchStandardDeviation: 0, distanceStandardDeviation: 0, confidence: 1, isPartial: false)
+      model: .frc2019, elements: [strip(0.40), strip(0.56)], center: Point(0.5 * w, 0.475 * h), yaw: 0.1, pitch: 0, floorDistance: 1.5,
+      distance: 1.5,
+      areaFraction: 0.01, pose: RigidPose(yaw: 0, roll: 0, translation: [0, 0, 1.5]), reprojection: 0, ambiguity: 0,
+      yawDeviation: 0, pitchDeviation: 0, floorDistanceDeviation: 0, confidence: 1, isPartial: false)
     target.axes = ProjectedAxes(
       origin: Point(0.5 * w, 0.475 * h), ends: [Point(0.53 * w, 0.475 * h), Point(0.5 * w, 0.53 * h), Point(0.49 * w, 0.46 * h)])
     var result = TargetResult()

@@ -118,7 +118,7 @@ struct SetTableTests {
     #expect(table.sets == [SetRules.Triple(0, 1, 2)])
     #expect(table.setsPerCard == [1, 1, 1])
     let unsure = SetTable([card(0), card(1), card(2, sure: 0.8)], calibration)
-    let missing = SetTable([card(0), card(1), card(2)], doubtful: [0.4], calibration)
+    let missing = SetTable([card(0), card(1), card(2)], rejected: [0.4], calibration)
     for other in [unsure, missing] { #expect(other.completeness < table.completeness - 0.05) }
     for some in [table, unsure, missing, SetTable([], calibration)] { #expect(some.completeness > 0 && some.completeness < 1) }
   }
@@ -300,8 +300,8 @@ struct TablePlaneTests {
     let cards = try outlines(elevation)
     let plane = try #require(
       TablePlane.hypotheses(cards.map { PlaneVote($0.region, weight: 1) }, width: 1280, height: 960).first)
-    let places = cards.map { plane.rectified($0.region.center) }
-    let view = try #require(TableView(plane, round: places, largestSide: 1280))
+    let positions = cards.map { plane.rectified($0.region.center) }
+    let view = try #require(TableView(plane, round: positions, largestSide: 1280))
     let back = try #require(view.map.inverse)
     for card in cards {
       let p = card.corners.compactMap { back.apply($0) }
@@ -324,10 +324,10 @@ struct TablePlaneTests {
     for y in 0..<300 {
       for x in 0..<400 where outline.contains(Point(Double(x), Double(y))) { mask[x, y] = 255 }
     }
-    let middle = symbol(0, 0, shape: .oval, angle: .pi / 2, view: view)
-    let found = try CardRegionFinder()(mask.contours(.all, isSimplified: true), [middle])
+    let centerSymbol = symbol(0, 0, shape: .oval, angle: .pi / 2, view: view)
+    let found = try CardRegionFinder()(mask.contours(.all, isSimplified: true), [centerSymbol])
     #expect(found.count == (isFourSided ? 1 : 0))
-    #expect(found.allSatisfy { $0.holds(middle.candidate) && $0.center.distance(to: Point(200, 150)) < 1 })
+    #expect(found.allSatisfy { $0.holds(centerSymbol.candidate) && $0.center.distance(to: Point(200, 150)) < 1 })
   }
 
   @Test("no symbols, no plane")

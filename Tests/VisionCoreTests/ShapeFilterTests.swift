@@ -21,12 +21,12 @@ import Testing
       return result
     }
 
-    func edges(middle: Double, strength: Double) -> Reference {
-      mapped { strength * self.magnitude($0, $1, middle) }
+    func edges(centerWeight: Double, strength: Double) -> Reference {
+      mapped { strength * self.magnitude($0, $1, centerWeight) }
     }
 
-    func magnitude(_ x: Int, _ y: Int, _ middle: Double) -> Double {
-      func side(_ a: Int, _ b: Int, _ c: Int) -> Double { Double(a) + middle * Double(b) + Double(c) }
+    func magnitude(_ x: Int, _ y: Int, _ centerWeight: Double) -> Double {
+      func side(_ a: Int, _ b: Int, _ c: Int) -> Double { Double(a) + centerWeight * Double(b) + Double(c) }
       let h = side(at(x - 1, y + 1), at(x, y + 1), at(x + 1, y + 1)) - side(at(x - 1, y - 1), at(x, y - 1), at(x + 1, y - 1))
       let v = side(at(x + 1, y - 1), at(x + 1, y), at(x + 1, y + 1)) - side(at(x - 1, y - 1), at(x - 1, y), at(x - 1, y + 1))
       return (h * h + v * v).squareRoot()
@@ -91,9 +91,9 @@ import Testing
   func difference(_ a: [Int], _ b: Reference) -> Int { zip(a, b.values).map { abs($0 - $1) }.max() ?? 0 }
 
   @Test func edgesAreTheDefinition() throws {
-    #expect(try difference(run([.prewitt(strength: 0.2)]), Self.red.edges(middle: 1, strength: 0.2)) <= 1)
-    #expect(try difference(run([.sobel(strength: 0.15)]), Self.red.edges(middle: 2, strength: 0.15)) <= 1)
-    #expect(try difference(run([.prewitt(strength: 5)]), Self.red.edges(middle: 1, strength: 5)) == 0)
+    #expect(try difference(run([.prewitt(strength: 0.2)]), Self.red.edges(centerWeight: 1, strength: 0.2)) <= 1)
+    #expect(try difference(run([.sobel(strength: 0.15)]), Self.red.edges(centerWeight: 2, strength: 0.15)) <= 1)
+    #expect(try difference(run([.prewitt(strength: 5)]), Self.red.edges(centerWeight: 1, strength: 5)) == 0)
   }
 
   @Test func sketchIsBinary() throws {
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test func theWholeChainAndEachOfItsSteps() throws {
-    let edges = Self.red.edges(middle: 1, strength: 0.7)
+    let edges = Self.red.edges(centerWeight: 1, strength: 0.7)
     let closed = edges.extreme(1, max).extreme(1, min)
     let inverted = closed.mapped { 255 - Double(closed.at($0, $1)) }
     let blurred = inverted.blurred(sigma: 1, half: 4)
@@ -154,7 +154,7 @@ import Testing
     let revealing = FilterChain()
     try revealing.append(FilterPreset.reveal.stages)
     let plane = try revealing.apply(to: view)
-    let edges = Reference(width: width, height: height, values: values).edges(middle: 1, strength: 0.7)
+    let edges = Reference(width: width, height: height, values: values).edges(centerWeight: 1, strength: 0.7)
     let closed = edges.extreme(1, max).extreme(1, min)
     let expected = closed.mapped { 255 - Double(closed.at($0, $1)) }.blurred(sigma: 1, half: 4).extreme(1, min)
     let result = (0..<height).flatMap { y in (0..<width).map { Int(plane[$0, y]) } }

@@ -80,8 +80,8 @@ import Testing
     let inferred = scene.shapes.filter { $0.state == .inferred }
     #expect(inferred.count == 1)
     let outline = try #require(group.outlines.last)
-    let place = outline.reduce(.zero, +) / 5
-    #expect(try #require(inferred.first).center.distance(to: place) < 4)
+    let position = outline.reduce(.zero, +) / 5
+    #expect(try #require(inferred.first).center.distance(to: position) < 4)
   }
 
   @Test func interleavedGroupsComeApart() throws {
@@ -164,7 +164,7 @@ import Testing
     verifier.add(scene([]))
     #expect(verifier.verdict.state == .genuine)
     #expect(verifier.verdict.code == "S4_M3")
-    #expect(verifier.verdict.seenFrames == 4 && verifier.verdict.frameCount == 5)
+    #expect(verifier.verdict.seen == 4 && verifier.verdict.frames == 5)
   }
 
   @Test func aForeignCodeIsUnknownAndADoubtfulOneNothing() throws {

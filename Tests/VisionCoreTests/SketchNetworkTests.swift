@@ -6,7 +6,7 @@ import Testing
 @testable import VisionSupport
 
 @Suite struct SketchNetworkTests {
-  /// The inputs of Models/sketch/export.py: a slope, a ring, scattered points.
+  /// The inputs of lab/training/sketch/export.py: a slope, a ring, scattered points.
   private static let inputs: [SketchBitmap] = [bitmap(slope), bitmap(ring), bitmap(points)]
 
   private static func bitmap(_ value: (_ index: Int) -> Int) -> SketchBitmap {
@@ -93,7 +93,7 @@ import Testing
     #expect(throws: VisionError.self) { try spots.grown(by: -1, into: mine) }
   }
 
-  @Test func aBarIsThinnedToItsMiddle() throws {
+  @Test func aBarIsThinnedToItsCenter() throws {
     let plane = try Plane<UInt8>(width: 60, height: 30)
     plane.fill(0)
     for y in 10..<17 {

@@ -1,4 +1,4 @@
-// PyTorch's answers to the inputs of SketchNetworkTests: cosines, then the logit of standing upright. Written by Models/sketch/export.py.
+// PyTorch's answers to the inputs of SketchNetworkTests: cosines, then the logit of standing upright. Written by lab/training/sketch/export.py.
 enum SketchReference {
   static let answers: [[Float]] = [
     [

@@ -10,7 +10,7 @@ import Testing
   static let frame: Int64 = 33_333_333
 
   /// Drives in a bow through the middle of the field: metres and radians a second.
-  static func place(_ seconds: Double) -> RigidPose {
+  static func truePose(_ seconds: Double) -> RigidPose {
     TagFieldTests.onFloor(3 + 1.8 * seconds, 4 + 0.8 * sin(seconds), 0.3 + 0.5 * seconds)
   }
 
@@ -26,7 +26,7 @@ import Testing
 
   static func views(_ seconds: Double, _ localizer: TagFieldLocalizer, _ random: inout SeededRandom) throws -> [TagFieldView] {
     TagFieldTests.limited(
-      try TagFieldTests.views(place(seconds), localizer.layout, deviation: 0.4, mounts: mounts, &random), to: 2)
+      try TagFieldTests.views(truePose(seconds), localizer.layout, deviation: 0.4, mounts: mounts, &random), to: 2)
   }
 
   @Test func aTrackIsSmootherThanItsFramesAndHonest() throws {
@@ -37,7 +37,7 @@ import Testing
     for index in 0..<120 {
       let seconds = Double(index) * 0.0333333
       let views = try Self.views(seconds, still, &random)
-      let truth = Self.place(seconds)
+      let truth = Self.truePose(seconds)
       if let position = try still.locate(views), !position.used.isEmpty { alone.append(TagFieldTests.off(position.pose, truth).shift) }
       guard let position = try moving.track(views, captureTime: Int64(seconds * 1e9)), index > 5 else { continue }
       smooth.append(TagFieldTests.off(position.pose, truth).shift)
@@ -63,9 +63,9 @@ import Testing
       let position = try localizer.track(try Self.views(seconds, localizer, &random), captureTime: Int64(seconds * 1e9))
       guard let position, index > 10 else { continue }
       let now = seconds + 0.08
-      stale.append(TagFieldTests.off(position.pose, Self.place(now)).shift)
+      stale.append(TagFieldTests.off(position.pose, Self.truePose(now)).shift)
       let ahead = try #require(localizer.position(at: Int64(now * 1e9)))
-      compensated.append(TagFieldTests.off(ahead.pose, Self.place(now)).shift)
+      compensated.append(TagFieldTests.off(ahead.pose, Self.truePose(now)).shift)
       #expect(ahead.used.isEmpty && ahead.covariance[0] > position.covariance[0])
       if index > 30 { #expect(abs(position.velocity[0] - 1.8) < 1 && abs(position.velocity[5] - 0.5) < 0.6) }
     }
@@ -110,7 +110,7 @@ import Testing
     for index in 10..<12 {
       let position = try jumped(Int64(index))
       #expect(position.used.isEmpty && position.outliers.allSatisfy { $0.reason == .jump } && !position.outliers.isEmpty)
-      #expect(TagFieldTests.off(position.pose, Self.place(Self.clear)).shift < 0.3)
+      #expect(TagFieldTests.off(position.pose, Self.truePose(Self.clear)).shift < 0.3)
     }
     #expect(TagFieldTests.off(try jumped(12).pose, elsewhere).shift < 0.3)
   }

@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: [TagFamily.Kind.tag36h11, .tag16h5, .tagStandard41h12, .aruco4x4x50], [1.8, 2.4])
   func smallCellsAreMeasuredThroughTheirBlur(kind: TagFamily.Kind, pixels: Double) throws {
     for seed in 1...4 {
-      let (picture, truth, family) = try Self.picture(kind, pixels: pixels, seed: UInt64(seed)) { $0.blurPixels = 0.7 }
+      let (picture, truth, family) = try Self.picture(kind, pixels: pixels, seed: UInt64(seed)) { $0.blur = 0.7 }
       let start = Self.shrunk(truth, by: 0.2)
       let refined = try PatternRefiner.refined(start, edges: Self.edges(0.05), family, identifier: 5, isInverted: false, in: picture)
       #expect(Self.error(refined.corners, truth) < 0.06, "\(Self.error(refined.corners, truth))")
@@ -56,7 +56,7 @@ import Testing
 
   @Test func blurredCellsAreMeasuredThroughTheirBlur() throws {
     for seed in 1...4 {
-      let (picture, truth, family) = try Self.picture(pixels: 4.5, seed: UInt64(seed)) { $0.blurPixels = 1.6 }
+      let (picture, truth, family) = try Self.picture(pixels: 4.5, seed: UInt64(seed)) { $0.blur = 1.6 }
       let start = Self.shrunk(truth, by: 0.25)
       let refined = try PatternRefiner.refined(start, edges: Self.edges(0.1), family, identifier: 5, isInverted: false, in: picture)
       #expect(Self.error(refined.corners, truth) < 0.1, "\(Self.error(refined.corners, truth))")
@@ -66,16 +66,16 @@ import Testing
   @Test func aRoundBlurOfATiltedTagIsKnownToBeOblique() throws {
     var (sum, count) = (0.0, 0.0)
     for seed in 1...12 {
-      let (picture, truth, family) = try Self.picture(pixels: 3.6, yaw: 1, seed: UInt64(seed)) { $0.blurPixels = 0.9 }
+      let (picture, truth, family) = try Self.picture(pixels: 3.6, yaw: 1, seed: UInt64(seed)) { $0.blur = 0.9 }
       let refined = try PatternRefiner.refined(truth, edges: Self.edges(0.05), family, identifier: 5, isInverted: false, in: picture)
       (sum, count) = (sum + Self.error(refined.corners, truth), count + 1)
     }
     #expect(sum / count < 0.04, "\(sum / count)")
   }
 
-  @Test func sidesThatACurveShiftsAreDoubted() throws {
+  @Test func sidesThatACurveShiftsAreUncertain() throws {
     for seed in 1...4 {
-      let (picture, truth, family) = try Self.picture(pixels: 5, seed: UInt64(seed)) { $0.isGammaEncoded = true }
+      let (picture, truth, family) = try Self.picture(pixels: 5, seed: UInt64(seed)) { $0.gamma = true }
       let start = Self.shrunk(truth, by: 0.35)
       let refined = try PatternRefiner.refined(start, edges: Self.edges(0.02), family, identifier: 5, isInverted: false, in: picture)
       #expect(refined.corners == start)
@@ -105,8 +105,8 @@ import Testing
     let bar = [Point(-0.3, -0.3), Point(1.3, -0.3), Point(1.3, depth + slope * 0.5), Point(-0.3, depth - slope * 0.5)]
     scene.obstacles = [
       TagScene.Obstacle(
-        outline: bar.compactMap { place in
-          var turned = place - Point(0.5, 0.5)
+        outline: bar.compactMap { position in
+          var turned = position - Point(0.5, 0.5)
           for _ in 0..<side { turned = Point(-turned.y, turned.x) }
           return map.apply(turned + Point(0.5, 0.5))
         }, light: 0.6)
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func sidesThatAreBentAreDoubted() throws {
+  @Test func sidesThatAreBentAreUncertain() throws {
     let (picture, truth, family) = try Self.picture(pixels: 9)
     var edges = Self.edges(0.05)
     edges.bend = 0.2
@@ -169,7 +169,7 @@ import Testing
     #expect(found < 0.7 * bySides, "\(found / 12) \(bySides / 12)")
   }
 
-  @Test(arguments: [4.0, 8]) func aTagThatMovesDuringTheExposureIsMeasuredByItsWay(pixels: Double) throws {
+  @Test(arguments: [4.0, 8]) func aTagThatMovesDuringTheExposureIsMeasuredByItsPath(pixels: Double) throws {
     var only = TagParameters()
     only.families = [.tag36h11]
     let finder = try TagFinder(only)
@@ -196,8 +196,9 @@ import Testing
       var scene = try TagScene(parameters)
       let distance = 450 * 0.1651 / 8 / 6
       for i in 0..<4 {
-        let place: InlineArray<3, Double> = [i & 1 == 0 ? -0.45 : 0.45, i & 2 == 0 ? -0.3 : 0.3, distance]
-        scene.tags.append(PlacedTag(try TagPictures.pattern(.tag36h11, i), pose: RigidPose(yaw: 0.2, roll: Double(i), translation: place)))
+        let position: InlineArray<3, Double> = [i & 1 == 0 ? -0.45 : 0.45, i & 2 == 0 ? -0.3 : 0.3, distance]
+        scene.tags.append(
+          PlacedTag(try TagPictures.pattern(.tag36h11, i), pose: RigidPose(yaw: 0.2, roll: Double(i), translation: position)))
       }
       let truth = scene.truth
       let tags = try TagPictures.find(scene, only).tags
@@ -227,7 +228,7 @@ import Testing
   }
 
   /// A tag with cells of 6 pixels that moves by so many pixels, in another direction for each seed.
-  static func movingPicture(_ way: Double, seed: Int) throws -> (picture: Plane<UInt8>, corners: Quad) {
+  static func movingPicture(_ path: Double, seed: Int) throws -> (picture: Plane<UInt8>, corners: Quad) {
     var parameters = TagSceneParameters()
     (parameters.width, parameters.height, parameters.focal, parameters.seed) = (160, 120, 500, UInt64(seed))
     parameters.exposureSeconds = 0.01
@@ -235,7 +236,7 @@ import Testing
     let distance = 500 * 0.1651 / 8 / 6
     var tag = PlacedTag(
       try TagPictures.pattern(.tag36h11, 5), pose: RigidPose(yaw: 0.3, roll: 0.4 * Double(seed), translation: [0, 0, distance]))
-    let speed = way / 500 * distance / parameters.exposureSeconds
+    let speed = path / 500 * distance / parameters.exposureSeconds
     (tag.velocity[3], tag.velocity[4]) = (speed * cos(1.1 * Double(seed)), speed * sin(1.1 * Double(seed)))
     scene.tags = [tag]
     let plane = Plane<UInt8>()
@@ -243,9 +244,9 @@ import Testing
     return (plane, try #require(scene.truth.first).corners)
   }
 
-  @Test func aCurveCountsLessThanTheBlurAndIsDoubted() throws {
+  @Test func aCurveCountsLessThanTheBlurAndIsUncertain() throws {
     for seed in 1...4 {
-      let (picture, truth, family) = try Self.picture(pixels: 2.2, seed: UInt64(seed)) { $0.isGammaEncoded = true }
+      let (picture, truth, family) = try Self.picture(pixels: 2.2, seed: UInt64(seed)) { $0.gamma = true }
       let start = Self.shrunk(truth, by: 0.3)
       let refined = try PatternRefiner.refined(start, edges: Self.edges(0.05), family, identifier: 5, isInverted: false, in: picture)
       let (off, offBefore) = (Self.error(refined.corners, truth), Self.error(start, truth))

@@ -105,9 +105,9 @@ import Testing
       let (deviation, growth) = (random.uniform(0.01, 0.05) as Double, random.uniform(0.05, 0.3) as Double)
       let truth = Self.pose(&random, distance: random.uniform(0.5, 3), tilt: random.uniform(0.3, 1))
       var corners = Self.moved(try Self.corners(truth, solver.camera), deviation, &random)
-      let (way, shift) = (corners.growth, growth * Double(random.normal()))
-      corners = try #require(Quad(zip(corners.points, way).map { $0 + $1 * shift }))
-      let share = way.reduce(0) { $0 + $1.dot($1) } / 8
+      let (direction, shift) = (corners.growth, growth * Double(random.normal()))
+      corners = try #require(Quad(zip(corners.points, direction).map { $0 + $1 * shift }))
+      let share = direction.reduce(0) { $0 + $1.dot($1) } / 8
       let total = (deviation * deviation + growth * growth * share).squareRoot()
       let pose = try #require(solver.pose(corners: corners, size: Self.size, cornerDeviation: total, growthDeviation: growth))
       let step = pose.best.step(to: truth)

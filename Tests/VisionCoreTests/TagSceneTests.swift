@@ -25,7 +25,7 @@ import Testing
   static func parameters(_ change: (inout TagSceneParameters) -> Void = { _ in }) -> TagSceneParameters {
     var parameters = TagSceneParameters()
     (parameters.width, parameters.height, parameters.focal) = (120, 90, 130)
-    (parameters.blurPixels, parameters.noise) = (0, 0)
+    (parameters.blur, parameters.noise) = (0, 0)
     change(&parameters)
     return parameters
   }
@@ -36,10 +36,10 @@ import Testing
     let r = tag.pose.rotation
     let t = tag.pose.translation
     let toPicture = Homography([r[0], r[1], t[0], r[3], r[4], t[1], r[6], r[7], t[2]])
-    let place = try #require(toPicture.inverse?.apply(direction))
+    let position = try #require(toPicture.inverse?.apply(direction))
     let cell = tag.size / Double(tag.pattern.borderSide)
     let half = Double(tag.pattern.side) / 2
-    let (x, y) = ((tag.isMirrored ? -place.x : place.x) / cell + half, place.y / cell + half)
+    let (x, y) = ((tag.isMirrored ? -position.x : position.x) / cell + half, position.y / cell + half)
     let side = Double(tag.pattern.side)
     let (paper, ink) = tag.isInverted ? (tag.black, tag.white) : (tag.white, tag.black)
     if x >= 0, y >= 0, x < side, y < side { return tag.pattern.isWhite(row: Int(y), column: Int(x)) ? paper : ink }
@@ -107,7 +107,7 @@ import Testing
     #expect(corners.a.x < corners.b.x && corners.a.y < corners.d.y)
   }
 
-  @Test func aMovingTagIsBlurredAlongItsWay() throws {
+  @Test func aMovingTagIsBlurredAlongItsPath() throws {
     var scene = try TagScene(Self.parameters { $0.exposureSeconds = 0.01 })
     var tag = PlacedTag(try Self.pattern(), pose: Self.pose(0, 0, 0.45))
     tag.velocity[3] = 1
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func aRollingShutterSlantsWhatMoves() throws {
-    var scene = try TagScene(Self.parameters { ($0.rowSeconds, $0.wallLight) = (0.0005, 0.85) })
+    var scene = try TagScene(Self.parameters { ($0.row, $0.wallLight) = (0.0005, 0.85) })
     let cells = [Bool](repeating: false, count: 16)
     var tag = PlacedTag(
       try TagPattern(family: "black", identifier: 0, side: 4, borderSide: 4, isWhite: cells), pose: Self.pose(0, 0, 0.45))
@@ -146,11 +146,11 @@ import Testing
   @Test func obstaclesAndThePicturesRimHide() throws {
     var scene = try TagScene(Self.parameters())
     scene.tags = [PlacedTag(try Self.pattern(), pose: Self.pose(0, 0, 0.45))]
-    #expect(scene.truth.first?.visibleShare == 1)
+    #expect(scene.truth.first?.visibleFraction == 1)
     scene.obstacles = [
       TagScene.Obstacle(outline: [Point(59.5, -1), Point(130, -1), Point(130, 100), Point(59.5, 100)], light: 0.3)
     ]
-    #expect(abs(try #require(scene.truth.first).visibleShare - 0.5) < 0.1)
+    #expect(abs(try #require(scene.truth.first).visibleFraction - 0.5) < 0.1)
     let picture = Plane<UInt8>()
     try scene.render(into: picture)
     #expect(picture[70, 44] == UInt8((255 * Float(0.3)).rounded()))
@@ -162,7 +162,7 @@ import Testing
     func picture(_ seed: UInt64) throws -> [UInt8] {
       var scene = try TagScene(
         Self.parameters {
-          ($0.thingCount, $0.lampCount, $0.noise, $0.shadow, $0.lightFalloff, $0.seed) = (20, 2, 3, 0.5, 0.4, seed)
+          ($0.things, $0.lamps, $0.noise, $0.shadow, $0.lightFalloff, $0.seed) = (20, 2, 3, 0.5, 0.4, seed)
         })
       scene.tags = [PlacedTag(try Self.pattern(), pose: Self.pose(0, 0, 0.45))]
       let plane = Plane<UInt8>()
@@ -183,7 +183,7 @@ import Testing
 
   @Test func sheetsHoldEveryTagInItsSize() throws {
     var sheet = TagSheet()
-    sheet.tagMillimetres = 40
+    sheet.tagSize = 40
     sheet.patterns = try (0..<30).map { try Self.pattern(identifier: $0) }
     let text = String(decoding: try sheet.pdf(), as: UTF8.self)
     // 40 mm of 8 cells and a margin of one: 50 mm; three columns and four rows on A4.
@@ -202,9 +202,9 @@ import Testing
   @Test func aTagThatDoesNotFitIsRefused() throws {
     var sheet = TagSheet()
     sheet.patterns = [try Self.pattern()]
-    sheet.tagMillimetres = 170
+    sheet.tagSize = 170
     #expect(throws: VisionError.self) { try sheet.pdf() }
-    sheet.tagMillimetres = 165.1
+    sheet.tagSize = 165.1
     #expect(try sheet.pdf().count > 500)
     sheet.patterns = []
     #expect(throws: VisionError.self) { try sheet.pdf() }

@@ -97,7 +97,7 @@ enum TagPictures {
       (scene.tags[0].isMirrored, scene.tags[0].isInverted) = (isMirrored, isInverted)
       #expect(try TagPictures.find(scene).tags.isEmpty)
       var parameters = TagParameters()
-      (parameters.findsMirrored, parameters.findsInverted) = (true, true)
+      (parameters.findMirrored, parameters.findInverted) = (true, true)
       let tag = try #require(try TagPictures.find(scene, parameters).tags.first)
       #expect(tag.identifier == 5 && tag.isMirrored == isMirrored && tag.isInverted == isInverted)
       #expect(TagPictures.error(tag.corners, try #require(scene.truth.first).corners) < 0.3)
@@ -107,7 +107,7 @@ enum TagPictures {
   @Test func identifiersThatCannotOccurAreRejected() throws {
     var parameters = TagParameters()
     parameters.allowedIdentifiers = [.tag36h11: [1, 2, 3]]
-    parameters.keepsRejected = true
+    parameters.keepRejected = true
     let result = try TagPictures.find(TagPictures.scene(.tag36h11, 4), parameters)
     #expect(result.tags.isEmpty)
     #expect(result.rejected.contains { $0.reason == .identifier })
@@ -200,7 +200,7 @@ enum TagPictures {
     for index in 0..<20 {
       let (scene, corners) = try frame(index, start)
       let tag = try #require(try track(scene, finder, Int64(1 + index) * 33_000_000).tags.first)
-      #expect(tag.track == 1 && tag.framesUnseen == 0)
+      #expect(tag.trackIdentifier == 1 && tag.framesUnseen == 0)
       #expect(TagPictures.error(tag.corners, corners) < 0.3)
       if index > 5 { #expect(tag.velocity.x > 50) }
     }
@@ -224,7 +224,7 @@ enum TagPictures {
     _ = try track(scene, finder, 100)
     #expect(throws: VisionError.self) { _ = try track(scene, finder, 100) }
     finder.reset()
-    #expect(try track(scene, finder, 50).tags.first?.track == 2)
+    #expect(try track(scene, finder, 50).tags.first?.trackIdentifier == 2)
   }
 
   @Test func allFormatsShowTheSameTag() throws {

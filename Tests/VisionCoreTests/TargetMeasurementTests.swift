@@ -30,18 +30,18 @@ import Testing
       let target = try #require(try scene.find(scene.finder(model)).targets.first, "\(model.kind) at yaw \(yaw)")
       #expect(target.model == model.kind && target.elements.count == model.elements.count)
       let limit = isGoal ? 0.03 : 0.012
-      #expect(abs(target.range / pose.range - 1) < limit, "\(model.kind) \(yaw): range \(target.range), truth \(pose.range)")
-      #expect(abs(target.distance / hypot(x, z) - 1) < limit)
+      #expect(abs(target.distance / pose.range - 1) < limit, "\(model.kind) \(yaw): range \(target.distance), truth \(pose.range)")
+      #expect(abs(target.floorDistance / hypot(x, z) - 1) < limit)
       for axis in 0..<3 { #expect(abs(target.pose.translation[axis] - pose.translation[axis]) < limit * z) }
       // The model's normal: its angle to the truth, unless the mirrored pose fits as well.
       let cosine = (0..<3).reduce(0.0) { $0 + target.pose.rotation[3 * $1 + 2] * pose.rotation[3 * $1 + 2] }
       #expect(acos(min(1, cosine)) < 0.12 || target.ambiguity > 0.7, "\(model.kind) \(yaw): normal")
-      #expect(target.reprojectionError < (isGoal ? 1.2 : 0.5) && target.ambiguity >= 0 && target.ambiguity <= 1)
+      #expect(target.reprojection < (isGoal ? 1.2 : 0.5) && target.ambiguity >= 0 && target.ambiguity <= 1)
       let direction = try scene.camera.direction(target.center)
       #expect(abs(target.yaw - atan(direction.x)) < 1e-9)
       #expect(
-        target.yawStandardDeviation > 0 && target.yawStandardDeviation < 0.01 && target.distanceStandardDeviation > 0
-          && target.distanceStandardDeviation < 0.1 * z)
+        target.yawDeviation > 0 && target.yawDeviation < 0.01 && target.floorDistanceDeviation > 0
+          && target.floorDistanceDeviation < 0.1 * z)
     }
   }
 
@@ -54,12 +54,12 @@ import Testing
     let assumed = try #require(try scene.find(TargetFinder(parameters)).targets.first)
     parameters.optics = .focalLength(pixels: focal)
     let known = try #require(try scene.find(TargetFinder(parameters)).targets.first)
-    #expect(known.distanceStandardDeviation < 0.02 * known.range && assumed.distanceStandardDeviation > 0.1 * assumed.range)
-    #expect(abs(assumed.range - pose.range) < 2 * assumed.distanceStandardDeviation)
-    #expect(abs(assumed.yaw - known.yaw) < 2 * assumed.yawStandardDeviation && assumed.yawStandardDeviation > known.yawStandardDeviation)
-    #expect(abs(assumed.pitch - known.pitch) < 2 * assumed.pitchStandardDeviation)
-    #expect(known.focalLength == focal && known.focalStandardDeviation == 0)
-    #expect(abs(assumed.focalLength - focal) < 2 * assumed.focalStandardDeviation)
+    #expect(known.floorDistanceDeviation < 0.02 * known.distance && assumed.floorDistanceDeviation > 0.1 * assumed.distance)
+    #expect(abs(assumed.distance - pose.range) < 2 * assumed.floorDistanceDeviation)
+    #expect(abs(assumed.yaw - known.yaw) < 2 * assumed.yawDeviation && assumed.yawDeviation > known.yawDeviation)
+    #expect(abs(assumed.pitch - known.pitch) < 2 * assumed.pitchDeviation)
+    #expect(known.focalLength == focal && known.focalDeviation == 0)
+    #expect(abs(assumed.focalLength - focal) < 2 * assumed.focalDeviation)
   }
 
   @Test(arguments: [360.0, 440, 500]) func perspectiveTellsTheFocalLength(focal: Double) throws {
@@ -67,8 +67,8 @@ import Testing
     let pose = TargetScene.pose(0.05, 0, 0.7, yaw: 0.6)
     try scene.draw(.frc2019, pose)
     let target = try #require(try scene.find(TargetFinder()).targets.first)
-    #expect(abs(target.focalLength / focal - 1) < 0.03 && target.focalStandardDeviation < 0.06 * focal)
-    #expect(abs(target.range / pose.range - 1) < 0.03 && target.distanceStandardDeviation < 0.06 * pose.range)
+    #expect(abs(target.focalLength / focal - 1) < 0.03 && target.focalDeviation < 0.06 * focal)
+    #expect(abs(target.distance / pose.range - 1) < 0.03 && target.floorDistanceDeviation < 0.06 * pose.range)
   }
 
   @Test func ambiguityTellsWhenTheRotationIsNotToBeTrusted() throws {
@@ -100,15 +100,15 @@ import Testing
     }
     let known = TargetMounting(cameraHeight: 0.4, cameraPitch: pitch, targetHeight: 1)
     let target = try #require(try scene.find(finder(focal: 420, known)).targets.first)
-    #expect(abs(target.heightDistance - away) < 0.02 && target.heightDistanceStandardDeviation > 0)
-    #expect(abs(target.distance - away) < 0.02)
-    #expect(target.distanceStandardDeviation < 0.016 * away)
+    #expect(abs(target.heightDistance - away) < 0.02 && target.heightDistanceDeviation > 0)
+    #expect(abs(target.floorDistance - away) < 0.02)
+    #expect(target.floorDistanceDeviation < 0.016 * away)
     // A focal length that is 12 % short shortens the pose's distance; the heights pull it back.
     let short = try #require(try scene.find(finder(focal: 0.88 * 420, known)).targets.first)
     let level = TargetMounting(cameraHeight: 0.4, cameraPitch: pitch, targetHeight: 0.4)
     let poseAlone = try #require(try scene.find(finder(focal: 0.88 * 420, level)).targets.first)
-    #expect(poseAlone.heightDistance == 0 && poseAlone.distance < 0.95 * away)
-    #expect(short.distance > poseAlone.distance)
+    #expect(poseAlone.heightDistance == 0 && poseAlone.floorDistance < 0.95 * away)
+    #expect(short.floorDistance > poseAlone.floorDistance)
     // Above the horizon although the heights say below: they yield no distance.
     let wrong = TargetMounting(cameraHeight: 1, cameraPitch: pitch, targetHeight: 0.4)
     #expect(try #require(try scene.find(finder(focal: 0.88 * 420, wrong)).targets.first).heightDistance == 0)
@@ -126,8 +126,8 @@ import Testing
       guard let target = try scene.find(scene.finder()).targets.first else { continue }
       let corners = try TargetModel.frc2019.elements.map { try scene.corners($0, pose).center }
       let truth = try scene.camera.direction((corners[0] + corners[1]) / 2)
-      within[0] += abs(target.yaw - atan(truth.x)) <= 2 * target.yawStandardDeviation ? 1 : 0
-      within[1] += abs(target.range - pose.range) <= 2 * target.distanceStandardDeviation ? 1 : 0
+      within[0] += abs(target.yaw - atan(truth.x)) <= 2 * target.yawDeviation ? 1 : 0
+      within[1] += abs(target.distance - pose.range) <= 2 * target.floorDistanceDeviation ? 1 : 0
       all += 1
     }
     #expect(all == 24)
@@ -141,7 +141,7 @@ import Testing
     let view = try ImageView(bytes: pixels.span.bytes, width: 320, height: 240, stride: 960, format: 2)
     var parameters = TargetParameters()
     // The field of view of the box makes distances short.
-    #expect(try #require(try TargetFinder(parameters).find(view).targets.first).distance < 1.1)
+    #expect(try #require(try TargetFinder(parameters).find(view).targets.first).floorDistance < 1.1)
     parameters.mounting = TargetMounting(cameraHeight: 0.2, cameraPitch: 0, targetHeight: 1.2)
     let finder = TargetFinder(parameters)
     let focal = try finder.focalLength(view, distance: hypot(0.05, 1.2192))

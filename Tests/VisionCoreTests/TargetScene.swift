@@ -56,8 +56,8 @@ struct TargetScene {
         let points = part.points
         for side in 0..<4 {
           for step in 0..<10 {
-            let place = points[side] + (points[(side + 1) % 4] - points[side]) * (Double(step) / 10)
-            outline.append(try pixel(place, pose))
+            let position = points[side] + (points[(side + 1) % 4] - points[side]) * (Double(step) / 10)
+            outline.append(try pixel(position, pose))
           }
         }
         fill(outline, color * brightness)

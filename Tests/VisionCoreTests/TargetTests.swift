@@ -54,17 +54,17 @@ import Testing
   @Test func filtersNameTheirReasons() throws {
     var scene = TargetScene()
     try scene.draw(.frc2019, TargetScene.pose(0, 0.1, 1))
-    let whole = try scene.find(scene.finder())
-    #expect(whole.strips.count == 2 && whole.strips.allSatisfy { $0.reason == .accepted && $0.target == 0 })
+    let complete = try scene.find(scene.finder())
+    #expect(complete.strips.count == 2 && complete.strips.allSatisfy { $0.reason == .accepted && $0.target == 0 })
     let filters: [(FoundStrip.Reason, (inout TargetParameters) -> Void)] = [
       (.aspect, { $0.minimumAspect = 3.5 }), (.aspect, { $0.maximumAspect = 2 }), (.area, { $0.minimumAreaFraction = 0.1 }),
-      (.area, { $0.maximumAreaFraction = 0.001 }), (.height, { $0.ignoredTopFraction = 0.8 }),
+      (.area, { $0.maximumAreaFraction = 0.001 }), (.height, { $0.ignoreTopFraction = 0.8 }),
     ]
     for (reason, change) in filters {
       let result = try scene.find(
         scene.finder {
           change(&$0)
-          $0.keepsRejected = true
+          $0.keepRejected = true
         })
       #expect(result.targets.isEmpty)
       #expect(result.strips.count == 2 && result.strips.allSatisfy { $0.reason == reason }, "\(reason)")
@@ -72,18 +72,18 @@ import Testing
     }
     let limited = try scene.finder {
       $0.maximumStrips = 1
-      $0.keepsRejected = true
+      $0.keepRejected = true
     }
     #expect(try scene.find(limited).strips.map { $0.reason } == [.accepted, .limit])
-    #expect(try scene.find(scene.finder { $0.minimumGapInWidths = 3 }).targets.count == 1)
-    #expect(try scene.find(scene.finder { $0.minimumGapInWidths = 8 }).targets.isEmpty, "negative space between the strips")
+    #expect(try scene.find(scene.finder { $0.minimumGapWidths = 3 }).targets.count == 1)
+    #expect(try scene.find(scene.finder { $0.minimumGapWidths = 8 }).targets.isEmpty, "negative space between the strips")
     #expect(try scene.find(scene.finder { $0.minimumPixels = 3000 }).strips.isEmpty, "speckle")
     var ragged = TargetScene()
     ragged.fill([Point(100, 100), Point(140, 100), Point(100, 180)], TargetScene.green)
     let triangle = try ragged.find(
       ragged.finder {
         $0.minimumFillRatio = 0.8
-        $0.keepsRejected = true
+        $0.keepRejected = true
       })
     #expect(triangle.strips.allSatisfy { $0.reason != .accepted })
   }
@@ -104,7 +104,7 @@ import Testing
     scene.blur = 1
     try scene.draw(.frc2019, TargetScene.pose(0, 0, 1), color: [0.1, 1, 0.2], brightness: 3.5)
     let target = try #require(try scene.find(scene.finder()).targets.first)
-    #expect(abs(target.range - 1) < 0.01)
+    #expect(abs(target.distance - 1) < 0.01)
   }
 
   @Test func stripsBeforeAWallOfTheirColour() throws {
@@ -112,7 +112,7 @@ import Testing
     scene.fill([Point(40, 40), Point(290, 45), Point(285, 205), Point(45, 200)], [0.15, 0.3, 0.33])
     try scene.draw(.frc2019, TargetScene.pose(0, 0, 1.2))
     let target = try #require(try scene.find(scene.finder()).targets.first)
-    #expect(abs(target.range - 1.2) < 0.04)
+    #expect(abs(target.distance - 1.2) < 0.04)
   }
 
   @Test func splitStripsAreJoined() throws {
@@ -126,7 +126,7 @@ import Testing
       scene.fill(bar, [0, 0, 0])
       let result = try scene.find(scene.finder())
       let target = try #require(result.targets.first, "a bar that leans by \(lean)")
-      #expect(abs(target.range - 0.9) < 0.02 && target.confidence > 0.5)
+      #expect(abs(target.distance - 0.9) < 0.02 && target.confidence > 0.5)
       #expect(target.elements[0].center.distance(to: left.center) < 1.5)
       #expect(result.strips.count == 2, "the parts are not strips of their own")
     }
@@ -159,7 +159,7 @@ import Testing
       }
       let result = try scene.find(scene.finder())
       #expect(result.targets.count == 1)
-      #expect(abs(try #require(result.targets.first).range - 1) < 0.02)
+      #expect(abs(try #require(result.targets.first).distance - 1) < 0.02)
     }
   }
 

@@ -29,11 +29,11 @@ import Testing
       let result = try update(finder, scene, frame)
       let target = try #require(result.targets.first, "frame \(frame)")
       #expect(result.targets.count == 1)
-      identifiers.insert(target.identifier)
+      identifiers.insert(target.trackIdentifier)
       #expect(target.framesUnseen == (isDropped ? frame - 11 : 0))
       #expect(target.isPartial == (isDropped || isHalf))
       #expect(abs(target.yaw - atan(x / 1.1)) < 0.012, "frame \(frame)")
-      #expect(abs(target.distance - hypot(x, 1.1)) < 0.05, "frame \(frame)")
+      #expect(abs(target.floorDistance - hypot(x, 1.1)) < 0.05, "frame \(frame)")
       if frame > 8, !isDropped { #expect(abs(target.yawVelocity - 0.012 / 0.02 / 1.1) < 0.25, "frame \(frame)") }
     }
     #expect(identifiers.count == 1)
@@ -47,16 +47,16 @@ import Testing
       var scene = TargetScene(focal: focal)
       try scene.draw(.frc2019, TargetScene.pose(0, 0, 0.9, yaw: max(0, 0.02 * Double(frame - 20))))
       let target = try #require(try update(finder, scene, frame).targets.first, "frame \(frame)")
-      if frame == 10 { #expect(target.focalStandardDeviation > 0.1 * target.focalLength, "from the front it says nothing") }
+      if frame == 10 { #expect(target.focalDeviation > 0.1 * target.focalLength, "from the front it says nothing") }
       last = target
     }
     let target = try #require(last)
-    #expect(abs(target.focalLength / focal - 1) < 0.04 && target.focalStandardDeviation < 0.08 * focal)
-    #expect(abs(target.distance / 0.9 - 1) < 0.04)
+    #expect(abs(target.focalLength / focal - 1) < 0.04 && target.focalDeviation < 0.08 * focal)
+    #expect(abs(target.floorDistance / 0.9 - 1) < 0.04)
     finder.reset()
     var scene = TargetScene(focal: focal)
     try scene.draw(.frc2019, TargetScene.pose(0, 0, 0.9))
-    #expect(try #require(try update(finder, scene, 0).targets.first).focalStandardDeviation > 0.1 * focal, "reset forgets the camera")
+    #expect(try #require(try update(finder, scene, 0).targets.first).focalDeviation > 0.1 * focal, "reset forgets the camera")
   }
 
   @Test func twoTargetsKeepTheirNamesWhileTheyMove() throws {
@@ -70,7 +70,7 @@ import Testing
       try scene.draw(.frc2019, TargetScene.pose(0.5 - shift, 0.1, 1.5))
       let targets = try update(finder, scene, frame).targets.sorted { $0.center.x < $1.center.x }
       #expect(targets.count == 2)
-      for (index, target) in targets.enumerated() { names[index].insert(target.identifier) }
+      for (index, target) in targets.enumerated() { names[index].insert(target.trackIdentifier) }
     }
     #expect(names.map { $0.count } == [1, 1] && names[0] != names[1])
   }
@@ -80,10 +80,10 @@ import Testing
     var scene = empty
     try scene.draw(.frc2019, TargetScene.pose(0, 0, 1.1))
     let finder = try scene.finder()
-    let before = try #require(try update(finder, scene, 0).targets.first).identifier
+    let before = try #require(try update(finder, scene, 0).targets.first).trackIdentifier
     for frame in 1...10 { #expect(try update(finder, empty, frame).targets.count == 1, "frame \(frame)") }
     #expect(try update(finder, empty, 11).targets.isEmpty)
-    #expect(try #require(try update(finder, scene, 12).targets.first).identifier != before)
+    #expect(try #require(try update(finder, scene, 12).targets.first).trackIdentifier != before)
     #expect(throws: VisionError.self) { try update(finder, scene, 12) }
     finder.reset()
     #expect(try update(finder, scene, 3).targets.count == 1)
@@ -97,7 +97,7 @@ import Testing
       let pose = TargetScene.pose(0.1, 0.004 * Double(frame), 1 + 0.01 * Double(frame), yaw: 0.2)
       try scene.draw(.frc2019, pose)
       let followed = try #require(try update(finder, scene, frame).targets.first)
-      #expect(abs(followed.range - pose.range) < 0.015)
+      #expect(abs(followed.distance - pose.range) < 0.015)
       #expect(followed.confidence > 0.8)
     }
   }

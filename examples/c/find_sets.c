@@ -6,12 +6,12 @@
 #include <stdio.h>
 #include <visioncore.h>
 
-static void print_set(const vc_set_table *table, size_t index) {
+static void print_set(const vc_set_card_list *table, size_t index) {
   vc_set_triple set;
-  if (vc_set_table_triple_get(table, index, &set) != VC_OK) return;
+  if (vc_set_card_list_triple_get(table, index, &set) != VC_OK) return;
   for (int i = 0; i < 3; i++) {
     vc_set_card card = {.struct_size = sizeof card};
-    vc_set_table_card_get(table, (size_t)set.cards[i], &card);
+    vc_set_card_list_get(table, (size_t)set.cards[i], &card);
     printf("%s %d %s %s %s", i == 0 ? "  set:" : ",", card.attributes.number, vc_set_color_name(card.attributes.color),
            vc_set_shading_name(card.attributes.shading), vc_set_shape_name(card.attributes.shape));
   }
@@ -23,24 +23,24 @@ int main(int argc, char **argv) {
   vc_set_finder *finder = NULL;
   int failed = 0;
   if (vc_picture_create(&picture) != VC_OK || vc_set_finder_create(NULL, &finder) != VC_OK) {
-    printf("error: %s\n", vc_create_error());
+    printf("error: %s\n", vc_last_error());
     failed = 1;
   }
   for (int i = 1; i < argc && !failed; i++) {
     vc_image image;
-    vc_set_table *table = NULL;
-    if (vc_picture_open(picture, argv[i], NULL) != VC_OK || vc_picture_image(picture, &image) != VC_OK) {
+    vc_set_card_list *table = NULL;
+    if (vc_picture_open(picture, argv[i], NULL) != VC_OK || vc_picture_image_get(picture, &image) != VC_OK) {
       printf("error: %s\n", vc_picture_error(picture));
       failed = 1;
     } else if (vc_set_finder_find(finder, &image, &table) != VC_OK) {
       printf("error: %s\n", vc_set_finder_error(finder));
       failed = 1;
     } else {
-      printf("%s: %zu cards, %zu sets\n", argv[i], vc_set_table_card_count(table), vc_set_table_triple_count(table));
-      for (size_t k = 0; k < vc_set_table_triple_count(table); k++)
+      printf("%s: %zu cards, %zu sets\n", argv[i], vc_set_card_list_count(table), vc_set_card_list_triple_count(table));
+      for (size_t k = 0; k < vc_set_card_list_triple_count(table); k++)
         print_set(table, k);
     }
-    vc_set_table_destroy(table);
+    vc_set_card_list_destroy(table);
   }
   vc_set_finder_destroy(finder);
   vc_picture_destroy(picture);

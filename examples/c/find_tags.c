@@ -18,7 +18,7 @@ static vc_tag_field *open_field(const char *path) {
   const size_t size = file ? fread(bytes, 1, sizeof bytes, file) : 0;
   if (file) fclose(file);
   vc_tag_field *field = NULL;
-  if (vc_tag_field_create(bytes, size, NULL, &field) != VC_OK) printf("error: %s: %s\n", path, vc_create_error());
+  if (vc_tag_field_create(bytes, size, NULL, &field) != VC_OK) printf("error: %s: %s\n", path, vc_last_error());
   return field;
 }
 
@@ -44,7 +44,7 @@ int main(int argc, char **argv) {
   vc_tag_field *field = NULL;
   int failed = 0, first = 1;
   if (vc_picture_create(&picture) != VC_OK || vc_tag_finder_create(NULL, &finder) != VC_OK) {
-    printf("error: %s\n", vc_create_error());
+    printf("error: %s\n", vc_last_error());
     failed = 1;
   }
   if (argc > 2 && strcmp(argv[1], "--layout") == 0) {
@@ -54,7 +54,7 @@ int main(int argc, char **argv) {
   for (int i = first; i < argc && !failed; i++) {
     vc_image image;
     vc_tag_list *tags = NULL;
-    if (vc_picture_open(picture, argv[i], NULL) != VC_OK || vc_picture_image(picture, &image) != VC_OK) {
+    if (vc_picture_open(picture, argv[i], NULL) != VC_OK || vc_picture_image_get(picture, &image) != VC_OK) {
       printf("error: %s\n", vc_picture_error(picture));
       failed = 1;
     } else if (vc_tag_finder_find(finder, &image, &tags) != VC_OK) {

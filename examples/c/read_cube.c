@@ -9,10 +9,10 @@
 /* Adds the faces of one picture; 1 = done. */
 static int add(const char *path, vc_picture *picture, vc_cube_finder *finder, vc_cube_reader *reader) {
   vc_image image;
-  vc_cube_faces *faces = NULL;
+  vc_cube_face_list *faces = NULL;
   int32_t count = 0;
   const char *problem = NULL;
-  if (vc_picture_open(picture, path, NULL) != VC_OK || vc_picture_image(picture, &image) != VC_OK)
+  if (vc_picture_open(picture, path, NULL) != VC_OK || vc_picture_image_get(picture, &image) != VC_OK)
     problem = vc_picture_error(picture);
   else if (vc_cube_finder_find(finder, &image, &faces) != VC_OK)
     problem = vc_cube_finder_error(finder);
@@ -22,7 +22,7 @@ static int add(const char *path, vc_picture *picture, vc_cube_finder *finder, vc
     printf("error: %s\n", problem);
   else
     printf("%s: %d faces\n", path, count);
-  vc_cube_faces_destroy(faces);
+  vc_cube_face_list_destroy(faces);
   return problem == NULL;
 }
 
@@ -49,7 +49,7 @@ int main(int argc, char **argv) {
   vc_cube_reader *reader = NULL;
   int good = vc_picture_create(&picture) == VC_OK && vc_cube_finder_create(NULL, &finder) == VC_OK &&
              vc_cube_reader_create(NULL, &reader) == VC_OK;
-  if (!good) printf("error: %s\n", vc_create_error());
+  if (!good) printf("error: %s\n", vc_last_error());
   for (int i = 1; i < argc && good; i++)
     good = add(argv[i], picture, finder, reader);
   good = good && print_reading(reader);

@@ -10,14 +10,14 @@ int main(int argc, char **argv) try {
     const auto picture = vc::picture::from_file(argv[i]);
     const auto table = finder.find(picture.image());
     const auto cards = table.cards();
-    const auto sets = table.sets();
+    const auto sets = table.triples();
     std::cout << argv[i] << ": " << cards.size() << " cards, " << sets.size() << " sets\n";
     for (const vc_set_triple &set : sets) {
       const char *separator = "  set: ";
       for (const auto position : set.cards) {
         const vc_set_attributes card = cards[static_cast<std::size_t>(position)].attributes;
-        std::cout << separator << card.number << ' ' << vc_set_color_name(card.color) << ' ' << vc_set_shading_name(card.shading) << ' '
-                  << vc_set_shape_name(card.shape);
+        std::cout << separator << card.number << ' ' << vc::set_color_name(card.color) << ' ' << vc::set_shading_name(card.shading) << ' '
+                  << vc::set_shape_name(card.shape);
         separator = ", ";
       }
       std::cout << '\n';

@@ -10,11 +10,11 @@ int main(int argc, char **argv) try {
     const auto picture = vc::picture::from_file(argv[i]);
     const auto scene = finder.find(picture.image());
     std::cout << argv[i] << ": " << scene.shapes().size() << " shapes, " << scene.groups().size() << " groups ("
-              << vc_shape_verdict_name(scene.verdict()) << ")\n";
+              << vc::shape_verdict_name(scene.verdict()) << ")\n";
     for (const vc_shape_group &group : scene.groups())
       std::cout << "  group: " << group.code << ", confidence " << group.confidence << '\n';
     for (const vc_shape &shape : scene.shapes())
-      std::cout << "  " << vc_shape_kind_name(shape.kind) << " at " << shape.center.x << ", " << shape.center.y << '\n';
+      std::cout << "  " << vc::shape_kind_name(shape.kind) << " at " << shape.center.x << ", " << shape.center.y << '\n';
   }
 } catch (const vc::error &problem) {
   std::cout << "error: " << problem.what() << '\n';

@@ -13,7 +13,7 @@ int main(int argc, char **argv) try {
     const auto result = finder.find(picture.image());
     std::cout << argv[i] << ": " << result.tags().size() << " tags\n";
     for (const vc_tag &tag : result.tags())
-      std::cout << "  " << vc_tag_family_name(tag.family) << ' ' << tag.id << ": " << tag.distance_m << " m away, "
+      std::cout << "  " << vc::tag_family_name(tag.family) << ' ' << tag.id << ": " << tag.distance_m << " m away, "
                 << tag.yaw_rad * degrees_per_radian << " degrees to the right\n";
   }
 } catch (const vc::error &problem) {

@@ -13,7 +13,7 @@ int main(int argc, char **argv) try {
     const auto result = finder.find(picture.image());
     std::cout << argv[i] << ": " << result.targets().size() << " targets\n";
     for (const vc_target &target : result.targets())
-      std::cout << "  " << vc_target_model_name(target.model) << ": " << target.distance_m << " m away, "
+      std::cout << "  " << vc::target_model_name(target.model) << ": " << target.distance_m << " m away, "
                 << target.yaw_rad * degrees_per_radian << " degrees to the right\n";
   }
 } catch (const vc::error &problem) {

@@ -10,7 +10,7 @@ int main(int argc, char **argv) try {
   for (int i = 1; i < argc; i++) {
     const auto picture = vc::picture::from_file(argv[i]);
     const auto rating = rater.rate(picture.image());
-    const auto words = rating.words();
+    const auto words = rating.answers();
     std::cout << argv[i] << ':' << (words.empty() ? " an empty sheet" : "");
     for (std::size_t k = 0; k < std::min<std::size_t>(words.size(), 3); k++) {
       const vc_sketch_answer answer = words[k];

@@ -13,10 +13,10 @@ int main(int argc, char **argv) try {
   }
   const auto reading = reader.read();
   const vc_cube_reading_info info = reading.info();
-  if (info.problem == VC_CUBE_PROBLEM_NONE)
+  if (info.problem == vc::cube_problem::none)
     std::cout << info.state << " (confidence " << info.confidence << ")\n";
   else
-    std::cout << "not read: " << vc_cube_problem_text(info.problem) << '\n';
+    std::cout << "not read: " << vc::cube_problem_text(info.problem) << '\n';
 } catch (const vc::error &problem) {
   std::cout << "error: " << problem.what() << '\n';
   return 1;

@@ -71,7 +71,7 @@ end
 local function load_cube(seed)
   local renderer = vc.handle("vc_cube_renderer", nil)
   local state = vc.random(seed)
-  assert(vc.C.vc_cube_renderer_load(renderer, state, assert(vc.solve(state))) == 0)
+  assert(vc.C.vc_cube_renderer_set_moves(renderer, state, assert(vc.solve(state))) == 0)
   return { renderer = renderer, turns = tonumber(vc.C.vc_cube_renderer_step_count(renderer)) }
 end
 

@@ -12,7 +12,7 @@ function reader.decode(vc, path)
   if not bytes then error(why or path .. " cannot be read", 0) end
   local picture = vc.handle("vc_picture")
   local image = vc.new("vc_image")
-  if vc.C.vc_picture_decode(picture, bytes, #bytes, nil) ~= 0 or vc.C.vc_picture_image(picture, image) ~= 0 then
+  if vc.C.vc_picture_decode(picture, bytes, #bytes, nil) ~= 0 or vc.C.vc_picture_image_get(picture, image) ~= 0 then
     error(path .. ": " .. vc.string(vc.C.vc_picture_error(picture)), 0)
   end
   -- The picture goes along so that its pixels live as long as they are used.
@@ -47,10 +47,10 @@ function reader.read(vc, files)
     local image, thumbnail
     image, pictures[i], thumbnail = reader.decode(vc, path)
     photographs[#photographs + 1] = thumbnail
-    local faces = vc.new("vc_cube_faces *[1]")
+    local faces = vc.new("vc_cube_face_list *[1]")
     assert(vc.C.vc_cube_finder_find(finder, image, faces) == 0, vc.string(vc.C.vc_cube_finder_error(finder)))
     local status = vc.C.vc_cube_reader_add(handle, faces[0], nil)
-    vc.C.vc_cube_faces_destroy(faces[0])
+    vc.C.vc_cube_face_list_destroy(faces[0])
     assert(status == 0, vc.string(vc.C.vc_cube_reader_error(handle)))
   end
   local result = conclude(vc, handle)

@@ -13,9 +13,17 @@ local function first_readable(paths)
   end
 end
 
--- What is left of the header when the preprocessor has run as for C.
+-- What is left of the header and of those that it includes when the preprocessor has run as for C; each file once.
+local included = {}
 local function declarations(path)
+  if included[path] then
+    return ""
+  end
+  included[path] = true
   local text = assert(io.open(path, "rb")):read("*a")
+  text = text:gsub('#include "([^"]+)"', function(name)
+    return declarations(path:match("^.*/") .. name)
+  end)
   text = text:gsub("#ifdef __cplusplus.-#endif", "")
   text = text:gsub("\n%s*#[^\n]*", "\n")
   return (text:gsub("%f[%w_]VC_API%f[^%w_]", ""))

@@ -45,15 +45,15 @@ class Publisher:
         """A result as `visioncore tag watch --json` prints it."""
         tags, position = line["tags"], line.get("position")
         values: dict[str, Any] = {"ids": [tag["id"] for tag in tags], "hasTarget": len(tags) > 0,
-                                  "hasPosition": bool(position and position["pose"] and position["resolved"])}
+                                  "hasPosition": bool(position and position["found"] and position["resolved"])}
         if tags:
             best = tags[0]
-            values.update(yaw=best["yaw_deg"], pitch=best["pitch_deg"], distance=best["distance_m"], ambiguity=best["pose"]["ambiguity"])
-        if position and position["pose"]:
-            pose, deviation = position["pose"], position["deviation"]
+            values.update(yaw=best["yaw_deg"], pitch=best["pitch_deg"], distance=best["distance_m"], ambiguity=best["ambiguity"])
+        if position and position["found"]:
+            pose = position["pose"]
             values.update(position=[pose["x_m"], pose["y_m"], pose["z_m"],
                                     *(math.radians(pose[name]) for name in ("roll_deg", "pitch_deg", "yaw_deg"))],
-                          deviations=[*deviation["translation_m"], *deviation["rotation_rad"]])
+                          deviations=[*position["translation_stddev_m"], *position["rotation_stddev_rad"]])
         self._table.publish(capture_ns, **values)
 
 

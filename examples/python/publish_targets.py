@@ -54,8 +54,8 @@ class Publisher:
 def publish_lines(publisher: Publisher, file: Iterable[str]) -> None:
     """What `visioncore target watch --json` prints."""
     for line, captured in network_tables.results(file, "targets"):
-        publisher.publish([Line(t["yaw_deg"], t["pitch_deg"], t["distance_m"], t["area_fraction"], t["pose"]["translation_m"],
-                                t["pose"]["rotation_rad"]) for t in line["targets"]], captured)
+        publisher.publish([Line(t["yaw_deg"], t["pitch_deg"], t["distance_m"], t["area_fraction"], t["translation_m"],
+                                t["rotation_rad"]) for t in line["targets"]], captured)
 
 
 def publish_camera(publisher: Publisher, finder: vc.TargetFinder, source: str, port: int) -> None:

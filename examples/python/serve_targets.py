@@ -22,7 +22,7 @@ def main() -> None:
                 with finder.find(path) as targets:
                     server.set_result(targets, captured)
                     for target in targets:
-                        print(f"{path}: {target.yaw_deg:+.1f} deg, {target.distance_m:.2f} m +- {target.distance_stddev_m:.2f}")
+                        print(f"{path}: {target.yaw_deg:+.1f} deg, {target.floor_distance_m:.2f} m +- {target.floor_distance_stddev_m:.2f}")
                 answer = robot.vision()
                 print(f"  the robot gets: angle {answer['angle']}, distance {answer['distance']}, latency {answer['latency_ms']} ms")
 

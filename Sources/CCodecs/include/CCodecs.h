@@ -1,5 +1,5 @@
-/* JPEG (TurboJPEG) and PNG (libpng) from and to memory, WebP (libwebp) from memory. No state; nothing is printed; every failure is told as
- * text. */
+/* JPEG (TurboJPEG) and PNG (libpng) from and to memory, WebP (libwebp) and YAML (libyaml) from memory. No state; nothing is printed; every
+ * failure is told as text. */
 #ifndef CCODECS_H
 #define CCODECS_H
 
@@ -55,5 +55,20 @@ int32_t vcc_gif_add(vcc_gif *gif, const uint8_t *pixels, int32_t x, int32_t y, i
 /** The whole file; valid until vcc_gif_free. Not 0 = failed. */
 int32_t vcc_gif_finish(vcc_gif *gif, const uint8_t **bytes, size_t *count);
 void vcc_gif_free(vcc_gif *gif);
+
+/** A YAML or JSON file that is being read. Characters beyond ASCII become '~'; directives are skipped. */
+typedef struct vcc_yaml vcc_yaml;
+/** EDGE: start or end of the file or a document; end of a list or mapping. WORD: a scalar without quotes. */
+enum { VCC_YAML_EDGE, VCC_YAML_WORD, VCC_YAML_TEXT, VCC_YAML_LIST, VCC_YAML_MAPPING, VCC_YAML_ALIAS };
+typedef struct vcc_yaml_event {
+  int32_t kind;
+  const uint8_t *text; /* of WORD and TEXT; valid until the next call */
+  size_t count;
+} vcc_yaml_event;
+/** Copies the bytes. NULL when memory runs out. */
+vcc_yaml *vcc_yaml_begin(const uint8_t *bytes, size_t count);
+/** A mapping has keys and values in turn. */
+vcc_result vcc_yaml_next(vcc_yaml *yaml, vcc_yaml_event *out);
+void vcc_yaml_free(vcc_yaml *yaml);
 
 #endif

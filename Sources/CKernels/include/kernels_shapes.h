@@ -44,7 +44,7 @@ cvx_result vck_detail_energy(cvx_plane source, int32_t is_soft, cvx_plane energy
  * a pyramid of 11x11 pixels and those 6 pixels beside it, at places x places of them (at most 5), over squared second differences of
  * pixels; all channels of an 8-bit picture. 0 for other planes.
  */
-float vck_coarseness(cvx_plane source, int32_t x, int32_t y, int32_t places);
+float vck_coarseness(cvx_plane source, int32_t x, int32_t y, int32_t cells);
 
 /** A local maximum of a stack of planes. */
 typedef struct vck_peak {
@@ -64,11 +64,11 @@ cvx_result vck_stack_peaks(const cvx_plane *levels, int32_t level_count, const f
  */
 void vck_ground_weights(cvx_plane map, cvx_plane ground, cvx_plane spread, float reach, cvx_plane weights, cvx_plane weighted);
 /** ground = weighted_mean / weight_mean where the latter is more than least_weight; stays as it is elsewhere. */
-void vck_ground_levels(cvx_plane weighted_mean, cvx_plane weight_mean, float least_weight, cvx_plane ground);
+void vck_ground_levels(cvx_plane weighted_mean, cvx_plane weight_mean, float minimum_weight, cvx_plane ground);
 /** squares = weights * (map - ground)^2. */
 void vck_ground_squares(cvx_plane map, cvx_plane ground, cvx_plane weights, cvx_plane squares);
 /** In place: sqrt(squares_mean / weight_mean), the divisor at least least_weight. */
-void vck_ground_spread(cvx_plane squares_mean, cvx_plane weight_mean, float least_weight);
+void vck_ground_spread(cvx_plane squares_mean, cvx_plane weight_mean, float minimum_weight);
 
 /** tile (CVX_F32, square) = (a channel of an 8-bit picture from (left, top) on less its mean) * window[x] * window[y]. */
 void vck_windowed_tile(cvx_plane source, int32_t channel, int32_t left, int32_t top, const float *window, cvx_plane tile);
@@ -77,35 +77,35 @@ void vck_add_power(cvx_plane spectrum, int32_t columns, float *power);
 
 /** Edges at every fourth pixel of a picture, across and down. */
 typedef struct vck_edges {
-  int64_t places;       /**< that were looked at, each in two directions */
-  int64_t count;        /**< with more than `least` levels over 12 pixels */
+  int64_t samples;      /**< that were looked at, each in two directions */
+  int64_t count;        /**< with more than `minimum` levels over 12 pixels */
   int64_t strong;       /**< with more than `strong` levels */
   int64_t fine, coarse; /**< sums over the edges of the contrast over 2 pixels at the steepest place, and of that over 12 pixels */
 } vck_edges;
 
 /** Edges of an 8-bit picture of one channel; smooth: its blurred copy, in which steps and their steepest places are looked for. */
-vck_edges vck_measure_edges(cvx_plane picture, cvx_plane smooth, int32_t least, int32_t strong);
+vck_edges vck_measure_edges(cvx_plane picture, cvx_plane smooth, int32_t minimum, int32_t strong);
 
 /** Directions in which evidence around a centre is sampled, clockwise as seen, the first to the right: all of these, or every second. */
 enum { VCK_RAYS = 64 };
 
 /** Where a plane is sampled: sample (i, k) lies (k + 0.5) * step along ray i. */
-typedef struct vck_polar_places {
+typedef struct vck_polar_grid {
   double x, y; /**< centre, pixels */
   float step;  /**< pixels */
   int32_t step_count;
   int32_t ray_count;  /**< VCK_RAYS or VCK_RAYS / 2 */
   int32_t is_nearest; /**< the nearest pixel where all of them are inside; else bilinear */
-} vck_polar_places;
+} vck_polar_grid;
 
 /** Samples an 8-bit or 16-bit plane; -1 outside of it. samples: ray_count x step_count. Returns 0 for other planes. */
-int32_t vck_polar_sample(cvx_plane source, const vck_polar_places *places, float *samples);
+int32_t vck_polar_sample(cvx_plane source, const vck_polar_grid *grid, float *samples);
 
 /** sums: of area * value, area * value^2 and area over the samples first..<last of all rays that are in the picture; area = k + 0.5. */
 void vck_polar_rings(const float *samples, int32_t ray_count, int32_t step_count, int32_t first, int32_t last, double *sums);
 
-/** Running sums of (value - middle) * scale * area along each ray, from 0: ray_count x (step_count + 1). */
-void vck_polar_weigh(const float *samples, int32_t ray_count, int32_t step_count, float middle, float scale, float *sums);
+/** Running sums of (value - midpoint) * scale * area along each ray, from 0: ray_count x (step_count + 1). */
+void vck_polar_weigh(const float *samples, int32_t ray_count, int32_t step_count, float midpoint, float scale, float *sums);
 
 /** How the running sums lie that vck_polar_weigh() wrote. */
 typedef struct vck_polar {

@@ -26,7 +26,7 @@ typedef struct vck_convolution {
   /** output_height x output_width x output_channels, without margin. */
   float *output;
   /** The same as whole numbers, the largest of them 255, inside a margin: the next layer's input; NULL = not wanted. */
-  void *whole;
+  void *quantized;
   /** What 1 in `input` stands for. */
   float input_step;
   /** Margin included. */
@@ -35,27 +35,27 @@ typedef struct vck_convolution {
   int32_t output_width, output_height;
   /** A multiple of 16. */
   int32_t output_channels;
-  int32_t whole_margin;
+  int32_t quantized_margin;
   int32_t kernel, stride;
 } vck_convolution;
 
 /** Instruction sets that there is a convolution for. */
-enum { VCK_PLAIN = 0, VCK_AVX2 = 1, VCK_AVX_VNNI = 2, VCK_AVX512_VNNI = 3, VCK_CONVOLUTION_WAYS = 4 };
+enum { VCK_PLAIN = 0, VCK_AVX2 = 1, VCK_AVX_VNNI = 2, VCK_AVX512_VNNI = 3, VCK_INSTRUCTION_SETS = 4 };
 
 /** The best of them that the processor has. */
 int32_t vck_best_convolution(void);
 
 /** 1 if the processor has it. */
-int32_t vck_has_convolution(int32_t way);
+int32_t vck_has_convolution(int32_t instruction_set);
 
 /** Neighbours that are multiplied together, 2 or 4. */
-int32_t vck_convolution_group(int32_t way);
+int32_t vck_convolution_group(int32_t instruction_set);
 
 /** output = max(0, convolution + bias + residual).
  *
- * \param way an instruction set that the processor has.
- * \return what 1 in `whole` stands for. */
-float vck_convolve(const vck_convolution *convolution, int32_t way);
+ * \param instruction_set an instruction set that the processor has.
+ * \return what 1 in `quantized` stands for. */
+float vck_convolve(const vck_convolution *convolution, int32_t instruction_set);
 
 /** result[i] = dot(row i of matrix, vector) for rows of `columns` values. */
 void vck_multiply_rows(const float *matrix, const float *vector, int32_t rows, int32_t columns, float *result);

@@ -1,4 +1,4 @@
-/* What was trained, embedded at compile time; all are weight files (Models/pack.py). How each was made: Models/. */
+/* What was trained, embedded at compile time; all are weight files (lab/training/pack.py). How each was made: Models/. */
 #ifndef CMODELS_H
 #define CMODELS_H
 
@@ -10,17 +10,17 @@ typedef struct vcm_blob {
   size_t count;
 } vcm_blob;
 
-/** Sticker colours: Models/cube/train_colors.py. */
+/** Sticker colours: lab/training/cube/train_colors.py. */
 vcm_blob vcm_cube_colors(void);
-/** Whether a place shows a face of a cube: Models/cube_face/train.py. */
+/** Whether a place shows a face of a cube: lab/training/cube_face/train.py. */
 vcm_blob vcm_cube_face(void);
-/** Symbols of SET cards: Models/set/make.py. */
+/** Symbols of SET cards: lab/training/set/make.py. */
 vcm_blob vcm_set_symbols(void);
-/** Confidences of SET cards: Models/set/calibrate.py. */
+/** Confidences of SET cards: lab/training/set/calibrate.py. */
 vcm_blob vcm_set_calibration(void);
-/** Pen drawings: Models/sketch/export.py. */
+/** Pen drawings: lab/training/sketch/export.py. */
 vcm_blob vcm_sketch(void);
-/** Code lists of AprilTag and ArUco: Models/tag/make_families.py. */
+/** Code lists of AprilTag and ArUco: lab/training/tag/make_families.py. */
 vcm_blob vcm_tag_families(void);
 
 #endif

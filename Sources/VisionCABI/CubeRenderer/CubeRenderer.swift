@@ -1,144 +1,106 @@
-public import CVisionCore
+import CVisionCore
 import CubeRenderer
 import VisionBase
 import VisionSupport
 import kociemba
 
-@implementation @_cdecl("vc_cube_renderer_create")
-public func vc_cube_renderer_create(
-  _ options: UnsafePointer<vc_cube_renderer_options>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
-) -> vc_status {
-  Handle<CubeRendererHandle>.create(out) { () throws(VisionError) in
-    CubeRendererHandle(try CubeRendererParameters(options))
+/// A renderer, and what C borrows from it.
+final class LentRenderer {
+  let renderer: CubeRenderer
+  private var meshes: [Int32: LentMesh] = [:]
+
+  init(_ parameters: CubeRendererParameters) { renderer = CubeRenderer(parameters) }
+
+  func next() throws(VisionError) {
+    guard renderer.steps.next() else { throw VisionError(.notFound, "there is no turn after the last") }
   }
-}
 
-@implementation @_cdecl("vc_cube_renderer_destroy")
-public func vc_cube_renderer_destroy(_ renderer: OpaquePointer?) { Handle<CubeRendererHandle>.destroy(renderer) }
-
-@implementation @_cdecl("vc_cube_renderer_error")
-public func vc_cube_renderer_error(_ renderer: OpaquePointer?) -> UnsafePointer<CChar>? { errorText(renderer, CubeRendererHandle.self) }
-
-@implementation @_cdecl("vc_cube_renderer_load")
-public func vc_cube_renderer_load(_ renderer: OpaquePointer?, _ state: UnsafePointer<CChar>?, _ moves: UnsafePointer<CChar>?) -> vc_status {
-  withHandle(renderer, CubeRendererHandle.self) { (handle) throws(VisionError) in
-    let text = try Check.text("state", state, maximumBytes: 1024)
-    try handle.renderer.load(state: text, moves: moves == nil ? "" : try Check.text("moves", moves, maximumBytes: 65_536))
+  func previous() throws(VisionError) {
+    guard renderer.steps.previous() else { throw VisionError(.notFound, "there is no turn before the first") }
   }
-}
 
-@implementation @_cdecl("vc_cube_renderer_step_count")
-public func vc_cube_renderer_step_count(_ renderer: OpaquePointer?) -> Int {
-  Handle<CubeRendererHandle>.number(renderer) { $0.renderer.steps.turns.count }
-}
-
-@implementation @_cdecl("vc_cube_renderer_position")
-public func vc_cube_renderer_position(_ renderer: OpaquePointer?) -> Int {
-  Handle<CubeRendererHandle>.number(renderer) { $0.renderer.steps.position }
-}
-
-@implementation @_cdecl("vc_cube_renderer_next")
-public func vc_cube_renderer_next(_ renderer: OpaquePointer?) -> vc_status {
-  withHandle(renderer, CubeRendererHandle.self) { (handle) throws(VisionError) in
-    guard handle.renderer.steps.next() else { throw VisionError(.notFound, "there is no turn after the last") }
+  func jump(_ index: Int) throws(VisionError) {
+    guard renderer.steps.jump(to: index) else { throw noIndex(index) }
   }
-}
 
-@implementation @_cdecl("vc_cube_renderer_previous")
-public func vc_cube_renderer_previous(_ renderer: OpaquePointer?) -> vc_status {
-  withHandle(renderer, CubeRendererHandle.self) { (handle) throws(VisionError) in
-    guard handle.renderer.steps.previous() else { throw VisionError(.notFound, "there is no turn before the first") }
-  }
-}
-
-@implementation @_cdecl("vc_cube_renderer_jump")
-public func vc_cube_renderer_jump(_ renderer: OpaquePointer?, _ index: Int) -> vc_status {
-  withHandle(renderer, CubeRendererHandle.self) { (handle) throws(VisionError) in
-    guard handle.renderer.steps.jump(to: index) else {
-      throw noIndex(index, last: handle.renderer.steps.turns.count)
-    }
-  }
-}
-
-@implementation @_cdecl("vc_cube_renderer_state_get")
-public func vc_cube_renderer_state_get(
-  _ renderer: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<UnsafePointer<CChar>?>?
-) -> vc_status {
-  out?.pointee = nil
-  return withHandle(renderer, CubeRendererHandle.self) { (handle) throws(VisionError) in
-    let out = try Check.pointer("out", out)
-    out.pointee = handle.lent.lend(try Check.element(handle.renderer.steps.states, index).text)
-  }
-}
-
-@implementation @_cdecl("vc_cube_renderer_step_get")
-public func vc_cube_renderer_step_get(_ renderer: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<vc_cube_step>?) -> vc_status {
-  withHandle(renderer, CubeRendererHandle.self) { (handle) throws(VisionError) in
-    let turn = try Check.element(handle.renderer.steps.turns, index)
-    try SizedStruct.write(vc_cube_step(turn, at: index, in: handle.renderer.steps), to: out)
-  }
-}
-
-@implementation @_cdecl("vc_cube_renderer_caption_get")
-public func vc_cube_renderer_caption_get(
-  _ renderer: OpaquePointer?, _ index: Int, _ language: UnsafePointer<CChar>?, _ out: UnsafeMutablePointer<UnsafePointer<CChar>?>?
-) -> vc_status {
-  out?.pointee = nil
-  return withHandle(renderer, CubeRendererHandle.self) { (handle) throws(VisionError) in
-    let out = try Check.pointer("out", out)
-    let code = language == nil ? "en" : try Check.text("language", language, maximumBytes: 64)
+  func caption(_ index: Int, language: String?) throws(VisionError) -> String {
+    let code = language ?? "en"
     guard let captions = TurnCaptions.language(code) else {
       let known = TurnCaptions.all.map { $0.language }.joined(separator: " ")
       throw VisionError(.notFound, "language '\(code)': must be one of \(known)")
     }
-    guard let caption = handle.renderer.caption(index, captions) else { throw noIndex(index, last: handle.renderer.steps.turns.count) }
-    out.pointee = handle.lent.lend(caption)
+    guard let caption = renderer.caption(index, captions) else { throw noIndex(index) }
+    return caption
+  }
+
+  func cubie(_ time: Double, index: Int) throws(VisionError) -> vc_cubie {
+    let cubie = try Check.element(renderer.steps.cubies(at: renderer.moment(at: time)), index)
+    return vc_cubie(cubie, stickers: renderer.stickers(of: cubie.placement))
+  }
+
+  /// The mesh is kept for the caller until the next one of the same part.
+  func mesh(_ part: Int32, detail: Int) throws(VisionError) -> vc_cube_mesh {
+    guard (0...6).contains(part) else { throw VisionError(.notFound, "part \(part): must be 0..6") }
+    let shape = renderer.shape
+    let mesh =
+      part == 0
+      ? CubieMesh.body(shape: shape, detail: detail)
+      : .sticker(Face.allCases[Int(part) - 1], shape: shape, detail: detail)
+    let kept = LentMesh(mesh)
+    meshes[part] = kept
+    return kept.value
+  }
+
+  func renderText(_ time: Double, style: CubeRenderer.TextStyle, view: CubeView, columns: Int32) throws(VisionError) -> String {
+    let width = style == .picture ? try Check.range("columns", columns, 8...400) : 8
+    return renderer.text(time, view, style: style, columns: width)
+  }
+
+  private func noIndex(_ index: Int) -> VisionError {
+    VisionError(.notFound, "index \(UInt(bitPattern: index)): must be 0..\(renderer.steps.turns.count)")
+  }
+}
+
+/// Arrays of a mesh in memory that C can borrow.
+private final class LentMesh {
+  private let positions: UnsafeMutableBufferPointer<Float>
+  private let normals: UnsafeMutableBufferPointer<Float>
+  private let indices: UnsafeMutableBufferPointer<UInt32>
+
+  init(_ mesh: CubieMesh) {
+    positions = .allocate(capacity: mesh.positions.count)
+    normals = .allocate(capacity: mesh.normals.count)
+    indices = .allocate(capacity: mesh.indices.count)
+    _ = positions.initialize(fromContentsOf: mesh.positions)
+    _ = normals.initialize(fromContentsOf: mesh.normals)
+    _ = indices.initialize(fromContentsOf: mesh.indices)
+  }
+
+  deinit {
+    positions.deallocate()
+    normals.deallocate()
+    indices.deallocate()
+  }
+
+  var value: vc_cube_mesh {
+    vc_cube_mesh(
+      struct_size: 0, vertex_count: UInt32(positions.count / 3), index_count: UInt32(indices.count), reserved: 0,
+      positions: UnsafePointer(positions.baseAddress), normals: UnsafePointer(normals.baseAddress),
+      indices: UnsafePointer(indices.baseAddress))
   }
 }
 
 @implementation @_cdecl("vc_cube_language_count")
 public func vc_cube_language_count() -> Int { TurnCaptions.all.count }
 
-@implementation @_cdecl("vc_cube_language_get")
-public func vc_cube_language_get(_ index: Int) -> UnsafePointer<CChar>? {
+@implementation @_cdecl("vc_cube_language")
+public func vc_cube_language(_ index: Int) -> UnsafePointer<CChar>? {
   staticText(TurnCaptions.all.indices.contains(index) ? TurnCaptions.all[index].staticLanguage : "")
 }
 
-@implementation @_cdecl("vc_cube_renderer_cubie_get")
-public func vc_cube_renderer_cubie_get(
-  _ renderer: OpaquePointer?, _ time: Double, _ index: Int, _ out: UnsafeMutablePointer<vc_cubie>?
-) -> vc_status {
-  withHandle(renderer, CubeRendererHandle.self) { (handle) throws(VisionError) in
-    let moment = handle.renderer.moment(at: try Check.finite("time", time))
-    let cubie = try Check.element(handle.renderer.steps.cubies(at: moment), index)
-    try SizedStruct.write(vc_cubie(cubie, stickers: handle.renderer.stickers(of: cubie.placement)), to: out)
-  }
-}
-
-@implementation @_cdecl("vc_cube_renderer_mesh_get")
-public func vc_cube_renderer_mesh_get(
-  _ renderer: OpaquePointer?, _ part: Int32, _ detail: Int32, _ out: UnsafeMutablePointer<vc_cube_mesh>?
-)
-  -> vc_status
-{
-  withHandle(renderer, CubeRendererHandle.self) { (handle) throws(VisionError) in
-    let steps = try Check.range("detail", detail, 1...16)
-    guard (0...6).contains(part) else { throw VisionError(.notFound, "part \(part): must be 0..6") }
-    let shape = handle.renderer.shape
-    let mesh =
-      part == 0
-      ? CubieMesh.body(shape: shape, detail: steps)
-      : .sticker(Face.allCases[Int(part) - 1], shape: shape, detail: steps)
-    try SizedStruct.write(handle.lend(mesh, part: part), to: out)
-  }
-}
-
-private func noIndex(_ index: Int, last: Int) -> VisionError {
-  VisionError(.notFound, "index \(UInt(bitPattern: index)): must be 0..\(last)")
-}
-
 extension vc_cube_step {
-  init(_ turn: Move, at index: Int, in steps: TurnSteps) {
+  init(_ index: Int, in steps: TurnSteps) throws(VisionError) {
+    let turn = try Check.element(steps.turns, index)
     self.init()
     let normal = turn.face.normal
     face = Int32(turn.face.rawValue)
@@ -148,9 +110,9 @@ extension vc_cube_step {
     cubies = steps.turningCubies(index)
     axis = (Double(normal.x), Double(normal.y), Double(normal.z))
     angle_rad = Double(turn.signedQuarters) * .pi / 2
-    writeText(turn.notation, into: &move)
-    writeText(steps.states[index].text, into: &before)
-    writeText(steps.states[index + 1].text, into: &after)
+    copy(turn.notation, to: &move)
+    copy(steps.states[index].text, to: &before)
+    copy(steps.states[index + 1].text, to: &after)
   }
 }
 
@@ -163,13 +125,8 @@ extension vc_cubie {
     // A side without a sticker is -1, one that is not known 6.
     let faces = given.map { sticker in sticker.map { Int32($0.face?.rawValue ?? 6) } ?? -1 }
     let rgbas = given.map { sticker in sticker.map { rgba(SIMD4($0.color, 255)) } ?? 0 }
-    copy(faces, into: &stickers)
-    copy(rgbas, into: &colors)
-    copy(cubie.transform, into: &transform)
+    copy(faces, to: &stickers)
+    copy(rgbas, to: &colors)
+    copy(cubie.transform, to: &transform)
   }
-}
-
-/// Copies numbers into a fixed array of a C struct.
-private func copy<Element: BitwiseCopyable, Storage: BitwiseCopyable>(_ values: [Element], into storage: inout Storage) {
-  withUnsafeMutableBytes(of: &storage) { target in values.withUnsafeBytes { target.copyMemory(from: $0) } }
 }

@@ -44,7 +44,7 @@ private func stickers(_ symbols: UnsafePointer<CChar>, _ count: Int) -> [UInt8] 
 }
 
 /// Moves from a caller's text; NULL is none.
-private func writtenMoves(_ text: UnsafePointer<CChar>?) throws(VisionError) -> WrittenMoves {
+func writtenMoves(_ text: UnsafePointer<CChar>?) throws(VisionError) -> WrittenMoves {
   do throws(NotationError) {
     return try WrittenMoves(notation: text.map { String(cString: $0) } ?? "")
   } catch {
@@ -52,10 +52,19 @@ private func writtenMoves(_ text: UnsafePointer<CChar>?) throws(VisionError) -> 
   }
 }
 
-/// Writes the 54 letters of a cube and a NUL.
-func writeLetters(_ cube: CubieState, to out: UnsafeMutablePointer<CChar>) {
-  for (index, letter) in FaceletState(cube).letters.utf8.enumerated() { out[index] = CChar(bitPattern: letter) }
-  out[Int(VC_CUBE_STICKERS)] = 0
+/// How the cube is held after moves: the faces that are up and in front.
+func heldFaces(_ text: UnsafePointer<CChar>?) throws(VisionError) -> (Int, Int) {
+  let moves = try writtenMoves(try Check.pointer("text", text))
+  return (Int(moves.original(.up).rawValue), Int(moves.original(.front).rawValue))
+}
+
+/// A caller's moves, 0...17 each, in writing.
+func notation(_ moves: UnsafeBufferPointer<UInt8>, inverted: Bool) throws(VisionError) -> String {
+  let list = try moves.map { (number) throws(VisionError) in
+    guard let move = Move(validating: Int(number)) else { throw VisionError(.invalidArgument, "move \(number): must be 0..17") }
+    return move
+  }
+  return (inverted ? list.inverted : list).notation
 }
 
 @implementation @_cdecl("vc_cube_check")
@@ -88,12 +97,8 @@ extension vc_cube_report {
     }
     let places = found.facelets.prefix(6)
     facelet_count = Int32(places.count)
-    withUnsafeMutableBytes(of: &facelets) { bytes in
-      for (index, place) in places.enumerated() {
-        bytes.storeBytes(of: Int32(place), toByteOffset: index * MemoryLayout<Int32>.size, as: Int32.self)
-      }
-    }
-    withUnsafeMutableBytes(of: &text) { writeText(found.message, to: $0) }
+    copy(places.map { Int32($0) }, to: &facelets)
+    copy(found.message, to: &text)
   }
 }
 
@@ -103,55 +108,13 @@ extension CubeProblem {
     switch self {
     case .wrongNumberOfStickers: Int32(VC_CUBE_CHECK_WRONG_STICKER_COUNT)
     case .unknownSymbol: Int32(VC_CUBE_CHECK_UNKNOWN_SYMBOL)
-    case .equalCentres: Int32(VC_CUBE_CHECK_EQUAL_CENTRES)
+    case .equalCentres: Int32(VC_CUBE_CHECK_EQUAL_CENTERS)
     case .wrongCount: Int32(VC_CUBE_CHECK_WRONG_COUNT)
     case .impossibleCorner: Int32(VC_CUBE_CHECK_IMPOSSIBLE_CORNER)
     case .impossibleEdge: Int32(VC_CUBE_CHECK_IMPOSSIBLE_EDGE)
     case .repeatedCorner: Int32(VC_CUBE_CHECK_REPEATED_CORNER)
     case .repeatedEdge: Int32(VC_CUBE_CHECK_REPEATED_EDGE)
     case .unreachable: Int32(VC_CUBE_CHECK_UNREACHABLE)
-    }
-  }
-}
-
-@implementation @_cdecl("vc_cube_check_name")
-public func vc_cube_check_name(_ problem: Int32) -> UnsafePointer<CChar>? {
-  switch Int(problem) {
-  case Int(VC_CUBE_CHECK_OK): staticText("ok")
-  case Int(VC_CUBE_CHECK_WRONG_STICKER_COUNT): staticText("wrong sticker count")
-  case Int(VC_CUBE_CHECK_UNKNOWN_SYMBOL): staticText("unknown symbol")
-  case Int(VC_CUBE_CHECK_EQUAL_CENTRES): staticText("equal centres")
-  case Int(VC_CUBE_CHECK_WRONG_COUNT): staticText("wrong count")
-  case Int(VC_CUBE_CHECK_IMPOSSIBLE_CORNER): staticText("impossible corner")
-  case Int(VC_CUBE_CHECK_IMPOSSIBLE_EDGE): staticText("impossible edge")
-  case Int(VC_CUBE_CHECK_REPEATED_CORNER): staticText("repeated corner")
-  case Int(VC_CUBE_CHECK_REPEATED_EDGE): staticText("repeated edge")
-  case Int(VC_CUBE_CHECK_UNREACHABLE): staticText("unreachable")
-  default: staticText("")
-  }
-}
-
-@implementation @_cdecl("vc_cube_random")
-public func vc_cube_random(_ seed: UnsafeMutablePointer<UInt64>?, _ out: UnsafeMutablePointer<CChar>?) -> vc_status {
-  statusOnly { () throws(VisionError) in
-    let seed = try Check.pointer("seed", seed)
-    let out = try Check.pointer("out", out)
-    writeLetters(CubieState.random(seed: &seed.pointee), to: out)
-  }
-}
-
-@implementation @_cdecl("vc_cube_apply")
-public func vc_cube_apply(
-  _ symbols: UnsafePointer<CChar>?, _ moves: UnsafePointer<CChar>?, _ out: UnsafeMutablePointer<CChar>?
-) -> vc_status {
-  statusOnly { () throws(VisionError) in
-    let out = try Check.pointer("out", out)
-    do throws(VisionError) {
-      let cube = try legalCube("symbols", symbols)
-      writeLetters(try writtenMoves(moves).applied(to: cube), to: out)
-    } catch {
-      out[0] = 0
-      throw error
     }
   }
 }
@@ -178,37 +141,5 @@ public func vc_moves_parse(
       throw VisionError(.badData, error.reason)
     }
     if count.pointee > capacity, capacity > 0 { throw VisionError(.tooLarge, "\(count.pointee) moves: there is room for \(capacity)") }
-  }
-}
-
-@implementation @_cdecl("vc_moves_holding")
-public func vc_moves_holding(
-  _ text: UnsafePointer<CChar>?, _ up: UnsafeMutablePointer<Int32>?, _ front: UnsafeMutablePointer<Int32>?
-) -> vc_status {
-  statusOnly { () throws(VisionError) in
-    let (up, front) = (try Check.pointer("up", up), try Check.pointer("front", front))
-    let moves = try writtenMoves(try Check.pointer("text", text))
-    up.pointee = Int32(moves.original(.up).rawValue)
-    front.pointee = Int32(moves.original(.front).rawValue)
-  }
-}
-
-@implementation @_cdecl("vc_moves_format")
-public func vc_moves_format(
-  _ moves: UnsafePointer<UInt8>?, _ count: Int, _ invert: Int32, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int
-) -> vc_status {
-  if let text, capacity > 0 { text[0] = 0 }
-  return statusOnly { () throws(VisionError) in
-    let text = try Check.pointer("text", text)
-    let capacity = try Check.count("capacity", capacity, 1...Int.max)
-    let inverts = try Check.flag("invert", invert)
-    var list: [Move] = []
-    for number in try Check.array("moves", moves, count, 0...1_000_000) {
-      guard let move = Move(validating: Int(number)) else { throw VisionError(.invalidArgument, "move \(number): must be 0..17") }
-      list.append(move)
-    }
-    let written = (inverts ? list.inverted : list).notation
-    guard written.utf8.count < capacity else { throw VisionError(.tooLarge, "the text needs \(written.utf8.count + 1) bytes") }
-    writeText(written, to: UnsafeMutableRawBufferPointer(start: text, count: capacity))
   }
 }

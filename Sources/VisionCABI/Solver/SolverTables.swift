@@ -10,7 +10,7 @@ public func vc_solver_load_tables(
   _ progress: (@convention(c) (UnsafeMutableRawPointer?, Double) -> Int32)?, _ user_data: UnsafeMutableRawPointer?
 ) -> vc_status {
   guard let solver else { return VC_ERR_INVALID_ARGUMENT.status }
-  let target = Handle<SolverHandle>.borrow(solver)
+  let target = Handle<SolverSession>.borrow(solver).object
   let metric = target.searchedMetric.withLock { $0 }
   let report = progress.map { function in { function(user_data, $0) != 0 } }
   return statusOnly { () throws(VisionError) in
@@ -26,44 +26,12 @@ public func vc_solver_load_tables(
   }
 }
 
-extension SolverHandle {
+extension SolverSession {
   /// The tables of the metric in which the next search looks; nil when there is no memory for them.
-  fileprivate var tables: SolverTables? {
+  var tables: SolverTables? {
     let metric = searchedMetric.withLock { $0 }
     return try? solver.tables(metric)
   }
-}
-
-@implementation @_cdecl("vc_metric_name")
-public func vc_metric_name(_ metric: Int32) -> UnsafePointer<CChar>? {
-  switch Int(metric) {
-  case Int(VC_METRIC_HALF_TURN): staticText("half")
-  case Int(VC_METRIC_QUARTER_TURN): staticText("quarter")
-  case Int(VC_METRIC_AXIAL_HALF_TURN): staticText("axial")
-  case Int(VC_METRIC_AXIAL_QUARTER_TURN): staticText("axial-quarter")
-  default: staticText("")
-  }
-}
-
-@implementation @_cdecl("vc_solver_profile")
-public func vc_solver_profile(_ solver: OpaquePointer?) -> Int32 {
-  guard let solver else { return Int32(VC_SOLVER_PROFILE_COMPACT) }
-  return Int32(Handle<SolverHandle>.borrow(solver).tables?.isFull == true ? VC_SOLVER_PROFILE_FULL : VC_SOLVER_PROFILE_COMPACT)
-}
-
-@implementation @_cdecl("vc_solver_profile_name")
-public func vc_solver_profile_name(_ profile: Int32) -> UnsafePointer<CChar>? {
-  switch Int(profile) {
-  case Int(VC_SOLVER_PROFILE_COMPACT): staticText("compact")
-  case Int(VC_SOLVER_PROFILE_FULL): staticText("full")
-  default: staticText("")
-  }
-}
-
-@implementation @_cdecl("vc_solver_table_bytes")
-public func vc_solver_table_bytes(_ solver: OpaquePointer?) -> Int64 {
-  guard let solver else { return 0 }
-  return Int64(Handle<SolverHandle>.borrow(solver).tables?.byteCount ?? 0)
 }
 
 @implementation @_cdecl("vc_solver_solve_many")
@@ -71,7 +39,7 @@ public func vc_solver_solve_many(
   _ solver: OpaquePointer?, _ symbols: UnsafePointer<CChar>?, _ count: Int, _ out: UnsafeMutablePointer<vc_solution>?,
   _ statuses: UnsafeMutablePointer<vc_status>?
 ) -> vc_status {
-  withHandle(solver, SolverHandle.self) { (handle) throws(VisionError) in
+  Handle<SolverSession>.call(solver) { (handle) throws(VisionError) in
     guard try Check.count("count", count, 0...10_000_000) > 0 else { return }
     let symbols = try Check.pointer("symbols", symbols)
     let out = try Check.pointer("out", out)
@@ -90,9 +58,9 @@ public func vc_solver_solve_many(
         errors[index] = error
       }
     }
-    let options = try handle.currentOptions()
+    let options = try handle.object.currentOptions()
     let results: [Result<Solution, SolverError>]
-    do throws(SolverError) { results = try handle.solver.solve(cubes, options) } catch { throw VisionError(error) }
+    do throws(SolverError) { results = try handle.object.solver.solve(cubes, options) } catch { throw VisionError(error) }
     for (index, result) in zip(indices, results) {
       switch result {
       case .success(let solution): try places.write(vc_solution(solution, options), index)

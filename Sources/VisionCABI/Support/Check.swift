@@ -1,4 +1,5 @@
 import CVisionCore
+import VisionBase
 import VisionSupport
 
 /// Checks of a caller's values: each error names the field, shows the value and says what it must be.
@@ -8,12 +9,14 @@ import VisionSupport
 /// an index or a name that does not exist is `notFound`.
 enum Check {
   /// A whole number in its range.
+  @discardableResult
   static func range(_ name: StaticString, _ value: Int32, _ range: ClosedRange<Int32>) throws(VisionError) -> Int {
     try VisionError.check(name, value, in: range)
     return Int(value)
   }
 
   /// A number in its range; NaN is in no range.
+  @discardableResult
   static func range<Value: Comparable & CustomStringConvertible>(_ name: StaticString, _ value: Value, _ range: ClosedRange<Value>)
     throws(VisionError) -> Value
   {
@@ -21,7 +24,17 @@ enum Check {
     return value
   }
 
+  /// A number without an upper limit.
+  @discardableResult
+  static func atLeast<Value: Comparable & CustomStringConvertible>(_ name: StaticString, _ value: Value, _ minimum: Value)
+    throws(VisionError) -> Value
+  {
+    guard value >= minimum else { throw VisionError(.invalidArgument, "\(name) \(value): must be at least \(minimum)") }
+    return value
+  }
+
   /// A number of elements that a caller passes as `size_t`, which arrives signed.
+  @discardableResult
   static func count(_ name: StaticString, _ value: Int, _ range: ClosedRange<Int>) throws(VisionError) -> Int {
     guard range.contains(value) else {
       throw VisionError(.invalidArgument, "\(name) \(UInt(bitPattern: value)): must be \(range.lowerBound)..\(range.upperBound)")
@@ -36,23 +49,72 @@ enum Check {
   }
 
   /// Neither infinite nor NaN.
+  @discardableResult
   static func finite(_ name: StaticString, _ value: Double) throws(VisionError) -> Double {
     guard value.isFinite else { throw VisionError(.invalidArgument, "\(name) \(value): must be finite") }
     return value
   }
 
   /// 0 or 1.
+  @discardableResult
   static func flag(_ name: StaticString, _ value: Int32) throws(VisionError) -> Bool {
     guard (0...1).contains(value) else { throw VisionError(.invalidArgument, "\(name) \(value): must be 0 or 1") }
     return value == 1
   }
 
-  /// One of the constants of a group, for example `VC_SHAPE_*`.
+  /// One of the constants of a group, for example `VC_SHAPE_KIND_*`.
   static func constant<Value: RawRepresentable<Int32>>(
     _ name: StaticString, _ value: Int32, _ group: StaticString, as _: Value.Type = Value.self
   ) throws(VisionError) -> Value {
     guard let known = Value(rawValue: value) else { throw VisionError(.unsupported, "\(name) \(value): must be one of \(group)") }
     return known
+  }
+
+  /// One of the constants of a group by its number, or what callers add to it from a number on.
+  static func known(
+    _ name: StaticString, _ value: Int32, _ numbers: ClosedRange<Int32>, from added: Int32? = nil, _ group: StaticString
+  ) throws(VisionError) {
+    guard numbers.contains(value) || added.map({ value >= $0 }) == true else {
+      throw VisionError(.unsupported, "\(name) \(value): must be \(group)")
+    }
+  }
+
+  /// One of some constants.
+  static func known(_ name: StaticString, _ value: Int32, _ numbers: [Int32], _ group: StaticString) throws(VisionError) {
+    guard numbers.contains(value) else { throw VisionError(.unsupported, "\(name) \(value): must be \(group)") }
+  }
+
+  /// A sum of bits that have a meaning.
+  static func bits(_ name: StaticString, _ value: UInt64, _ known: UInt64, _ group: StaticString) throws(VisionError) {
+    guard value & ~known == 0 else { throw VisionError(.unsupported, "\(name) \(value): must be \(group)") }
+  }
+
+  /// One of some numbers.
+  static func number(_ name: StaticString, _ value: Int32, _ numbers: [Int32], _ list: StaticString) throws(VisionError) {
+    guard numbers.contains(value) else { throw VisionError(.invalidArgument, "\(name) \(value): must be \(list)") }
+  }
+
+  /// One of some letters in either case, and 0 where none may be given.
+  static func letter(_ name: StaticString, _ value: Int32, _ letters: StaticString, orNone: Bool = false) throws(VisionError) {
+    if orNone, value == 0 { return }
+    let known = Array("\(letters)".utf8)
+    let upper = (0x61...0x7A).contains(value) ? value - 0x20 : value
+    guard let letter = UInt8(exactly: upper), known.contains(letter) else {
+      let list = known.map { String(UnicodeScalar($0)) }.joined(separator: " ")
+      throw VisionError(.invalidArgument, "\(name) \(value): must be one of the letters \(list)")
+    }
+  }
+
+  /// The numbers of a fixed array, each in its range; finite where there is none.
+  static func elements<Storage: BitwiseCopyable>(_ name: StaticString, _ values: Storage, _ range: ClosedRange<Double>?)
+    throws(VisionError)
+  {
+    for (index, value) in [Double](fixed: values).enumerated() {
+      guard range?.contains(value) ?? value.isFinite else {
+        let allowed = range.map { "\($0.lowerBound)..\($0.upperBound)" } ?? "finite"
+        throw VisionError(.invalidArgument, "\(name)[\(index)] \(value): must be \(allowed)")
+      }
+    }
   }
 
   /// A field that has no meaning yet.
@@ -75,12 +137,29 @@ enum Check {
   }
 
   /// A caller's `count` elements at `values`; NULL is allowed for none.
-  static func array<Value>(_ name: StaticString, _ values: UnsafePointer<Value>?, _ count: Int, _ range: ClosedRange<Int>)
-    throws(VisionError) -> UnsafeBufferPointer<Value>
-  {
-    let count = try Check.count("count", count, range)
+  static func array<Value>(
+    _ name: StaticString, _ values: UnsafePointer<Value>?, _ countName: StaticString, _ count: Int, _ range: ClosedRange<Int>
+  ) throws(VisionError) -> UnsafeBufferPointer<Value> {
+    let count = try Check.count(countName, count, range)
     guard values != nil || count == 0 else { throw VisionError(.invalidArgument, "\(name) is NULL") }
     return UnsafeBufferPointer(start: values, count: count)
+  }
+
+  /// A caller's array for results; empty for a capacity of 0.
+  static func room<Value>(_ name: StaticString, _ target: UnsafeMutablePointer<Value>?, _ capacity: Int)
+    throws(VisionError) -> UnsafeMutableBufferPointer<Value>
+  {
+    let capacity = try count("capacity", capacity, 0...Int.max)
+    return UnsafeMutableBufferPointer(start: capacity > 0 ? try pointer(name, target) : nil, count: capacity)
+  }
+
+  /// A caller's points, each within a range.
+  static func points(
+    _ x: StaticString, _ y: StaticString, _ points: UnsafeBufferPointer<vc_point>, _ range: ClosedRange<Double>
+  ) throws(VisionError) -> [Point] {
+    var result: [Point] = []
+    for point in points { result.append(Point(try Check.range(x, point.x, range), try Check.range(y, point.y, range))) }
+    return result
   }
 
   /// A caller's bytes; NULL is allowed for none.
@@ -98,3 +177,6 @@ enum Check {
     return list[index]
   }
 }
+
+/// A checked duration in seconds as nanoseconds.
+func nanoseconds(_ seconds: Double) -> Int64 { Int64((seconds * 1e9).rounded()) }

@@ -17,3 +17,11 @@ func copyOut(
   }
   bytes.update(from: saved, count: saved.count)
 }
+
+/// Writes a text of which nothing may be cut off into a caller's memory.
+///
+/// - Throws: `tooLarge` with the capacity that it needs.
+func copyText(_ text: String, to target: UnsafeMutablePointer<CChar>, capacity: Int) throws(VisionError) {
+  guard text.utf8.count < capacity else { throw VisionError(.tooLarge, "capacity \(capacity): must be \(text.utf8.count + 1)") }
+  writeText(text, to: UnsafeMutableRawBufferPointer(start: target, count: capacity))
+}

@@ -3,43 +3,28 @@ import CVisionCore
 import Synchronization
 import VisionSupport
 
-/// The one place where a Swift object becomes a C handle and back.
-enum Handle<Object: AnyObject> {
-  static func make(_ object: Object) -> OpaquePointer { OpaquePointer(Unmanaged.passRetained(object).toOpaque()) }
-  static func borrow(_ handle: OpaquePointer) -> Object { Unmanaged<Object>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue() }
-  static func destroy(_ handle: OpaquePointer?) {
-    guard let handle else { return }
-    Unmanaged<Object>.fromOpaque(UnsafeRawPointer(handle)).release()
-  }
+/// What a C handle points to.
+class HandleObject {
+  /// For C, which ends it with `destroy(_:)`.
+  final func retained() -> OpaquePointer { OpaquePointer(Unmanaged.passRetained(self).toOpaque()) }
+}
 
-  /// Makes an object into `*out`, which is NULL first and stays so when `body` throws.
-  static func create(_ out: UnsafeMutablePointer<OpaquePointer?>?, _ body: () throws(VisionError) -> Object) -> vc_status {
-    guard let out else {
-      setCreateError("out is NULL")
-      return VC_ERR_INVALID_ARGUMENT.status
-    }
-    out.pointee = nil
-    clearCreateError()
-    // The new handle may lie where a destroyed one lay.
-    vcs_refused_handle().pointee = nil
-    do throws(VisionError) {
-      out.pointee = make(try body())
-      return VC_OK.status
-    } catch {
-      setCreateError(error.message)
-      return error.status
-    }
-  }
+/// The body of every `vc_x_destroy` function.
+func destroy(_ handle: OpaquePointer?) {
+  guard let handle else { return }
+  Unmanaged<HandleObject>.fromOpaque(UnsafeRawPointer(handle)).release()
 }
 
 /// What stands behind every handle that can fail: who uses it now, and why its last call failed.
-class ErrorTextOwner {
+class ErrorTextOwner: HandleObject {
   /// Taken for each call: a second thread that calls meanwhile is refused.
   private let isInUse = Atomic(false)
   private let current = Atomic(staticText(""))
   /// Earlier texts, in memory that C can borrow: another thread may still read them, so they are not written over at once.
   private var texts: [(message: String, memory: UnsafeMutablePointer<CChar>)] = []
   private static let mostTexts = 8
+  /// A number, as the thread sanitizer takes a value without bytes for what lies behind it.
+  fileprivate let textLock = Guarded(0)
   private static let capacity = 512
 
   deinit { for text in texts { text.memory.deallocate() } }
@@ -88,24 +73,26 @@ class ErrorTextOwner {
   }
 }
 
+extension ErrorTextOwner {
+  /// As `run`, for what any threads may use at once: only the error text is behind a lock.
+  final func runShared(_ body: () throws(VisionError) -> Void) -> vc_status {
+    var failure: VisionError?
+    do throws(VisionError) { try body() } catch { failure = error }
+    return textLock.withLock { _ in
+      run { () throws(VisionError) in if let failure { throw failure } }
+    }
+  }
+}
+
 /// The text that an error function returns for a NULL handle.
 let nullHandleText = StaticString("the handle is NULL")
 private let busyText = StaticString("another call uses the handle")
 
 /// The body of every `vc_x_error` function.
-func errorText<Object: ErrorTextOwner>(_ handle: OpaquePointer?, _: Object.Type) -> UnsafePointer<CChar> {
+func errorText(_ handle: OpaquePointer?) -> UnsafePointer<CChar> {
   guard let handle else { return staticText(nullHandleText) }
   if vcs_refused_handle().pointee == UnsafeRawPointer(handle) { return staticText(busyText) }
-  return Handle<Object>.borrow(handle).errorText
-}
-
-/// The body of a function on a handle that can fail: NULL check, then `ErrorTextOwner.run`.
-func withHandle<Object: ErrorTextOwner>(
-  _ handle: OpaquePointer?, _: Object.Type, _ body: (Object) throws(VisionError) -> Void
-) -> vc_status {
-  guard let handle else { return VC_ERR_INVALID_ARGUMENT.status }
-  let object = Handle<Object>.borrow(handle)
-  return object.run { () throws(VisionError) in try body(object) }
+  return Unmanaged<ErrorTextOwner>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue().errorText
 }
 
 /// The body of functions that fail but have no handle to keep a text.
@@ -120,33 +107,89 @@ func statusOnly(_ body: () throws(VisionError) -> Void) -> vc_status {
   }
 }
 
-extension Handle {
-  /// Makes a result of a call on a handle into `*out`, which is NULL first and stays so when `body` throws.
-  static func result<Owner: ErrorTextOwner>(
-    of handle: OpaquePointer?, _: Owner.Type, into out: UnsafeMutablePointer<OpaquePointer?>?,
-    _ body: (Owner) throws(VisionError) -> Object
-  ) -> vc_status {
-    out?.pointee = nil
-    return withHandle(handle, Owner.self) { (owner) throws(VisionError) in
-      guard let out else { throw VisionError(.invalidArgument, "out is NULL") }
-      out.pointee = make(try body(owner))
-    }
-  }
+/// A Swift object behind a handle that one thread uses at a time and that keeps why its last call failed.
+final class Handle<Object>: ErrorTextOwner {
+  var object: Object
+  /// What C borrows from the object until the next call that lends something.
+  let lent = LentBytes()
 
-  /// A caller's handle that must not be NULL, for functions that keep no text.
-  static func checked(_ name: StaticString, _ handle: OpaquePointer?) throws(VisionError) -> Object {
+  init(_ object: Object) { self.object = object }
+
+  static func borrow(_ handle: OpaquePointer) -> Handle { Unmanaged<Handle>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue() }
+
+  /// Another function's argument, which must not be NULL.
+  static func checked(_ name: StaticString, _ handle: OpaquePointer?) throws(VisionError) -> Handle {
     guard let handle else { throw VisionError(.invalidArgument, "\(name) is NULL") }
     return borrow(handle)
   }
 
-  /// The length of a list behind a handle; 0 for NULL.
-  static func count(_ handle: OpaquePointer?, _ body: (Object) -> Int) -> Int { handle.map { body(borrow($0)) } ?? 0 }
+  /// Makes an object into `*out`, which is NULL first and stays so when `body` throws.
+  static func create(_ out: UnsafeMutablePointer<OpaquePointer?>?, _ body: () throws(VisionError) -> Object) -> vc_status {
+    guard let out else {
+      setCreateError("out is NULL")
+      return VC_ERR_INVALID_ARGUMENT.status
+    }
+    out.pointee = nil
+    clearCreateError()
+    // The new handle may lie where a destroyed one lay.
+    vcs_refused_handle().pointee = nil
+    do throws(VisionError) {
+      out.pointee = Handle(try body()).retained()
+      return VC_OK.status
+    } catch {
+      setCreateError(error.message)
+      return error.status
+    }
+  }
+
+  /// The body of a function that can fail: NULL check, then `ErrorTextOwner.run`.
+  static func call(_ handle: OpaquePointer?, _ body: (Handle) throws(VisionError) -> Void) -> vc_status {
+    guard let handle = handle.map(borrow) else { return VC_ERR_INVALID_ARGUMENT.status }
+    return handle.run { () throws(VisionError) in try body(handle) }
+  }
+
+  /// As `call`, for objects that any threads may use at once.
+  static func shared(_ handle: OpaquePointer?, _ body: (Handle) throws(VisionError) -> Void) -> vc_status {
+    guard let handle = handle.map(borrow) else { return VC_ERR_INVALID_ARGUMENT.status }
+    return handle.runShared { () throws(VisionError) in try body(handle) }
+  }
+
+  /// A number; 0 for NULL, and while another thread uses the handle.
+  static func number<Number: Numeric>(_ handle: OpaquePointer?, _ body: (Object) -> Number) -> Number {
+    guard let handle = handle.map(borrow) else { return 0 }
+    do throws(VisionError) { return try handle.use { () throws(VisionError) in body(handle.object) } } catch { return 0 }
+  }
+
+  /// As `number`, for objects that any threads may use at once.
+  static func sharedNumber<Number: Numeric>(_ handle: OpaquePointer?, _ body: (Object) -> Number) -> Number {
+    handle.map { body(borrow($0).object) } ?? 0
+  }
 }
 
-extension Handle where Object: ErrorTextOwner {
-  /// A number of a handle that changes; 0 for NULL, and while another thread uses it.
-  static func number<Number: BinaryInteger>(_ handle: OpaquePointer?, _ body: (Object) -> Number) -> Number {
-    guard let object = handle.map(borrow) else { return 0 }
-    do throws(VisionError) { return try object.use { () throws(VisionError) in body(object) } } catch { return 0 }
+/// A result behind a handle: a value that never changes.
+final class Listed<Value>: ResultHandle {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  static func make(_ value: Value) -> OpaquePointer { Listed(value).retained() }
+  static func borrow(_ handle: OpaquePointer) -> Value {
+    Unmanaged<Listed>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue().value
+  }
+
+  /// A caller's result, which must not be NULL.
+  static func checked(_ name: StaticString, _ handle: OpaquePointer?) throws(VisionError) -> Value {
+    guard let handle else { throw VisionError(.invalidArgument, "\(name) is NULL") }
+    return borrow(handle)
+  }
+
+  /// The body of a function that can fail.
+  static func call(_ name: StaticString, _ handle: OpaquePointer?, _ body: (Value) throws(VisionError) -> Void) -> vc_status {
+    statusOnly { () throws(VisionError) in try body(try checked(name, handle)) }
+  }
+
+  /// A number; 0 for NULL.
+  static func number<Number: Numeric>(_ handle: OpaquePointer?, _ body: (Value) -> Number) -> Number {
+    handle.map { body(borrow($0)) } ?? 0
   }
 }

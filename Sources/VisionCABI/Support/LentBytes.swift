@@ -6,8 +6,17 @@ final class LentBytes {
 
   deinit { memory.deallocate() }
 
-  /// Keeps bytes for the caller, with a zero behind them; the memory is used again where it suffices.
-  func lend(_ bytes: some Collection<UInt8>) -> UnsafeRawBufferPointer {
+  /// Keeps bytes for the caller, NULL for none; the memory is used again where it suffices.
+  func lend(_ bytes: [UInt8]) -> UnsafeRawBufferPointer { bytes.isEmpty ? .init(start: nil, count: 0) : keep(bytes) }
+
+  /// Memory that stays where it is.
+  func lend(_ memory: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer { memory }
+
+  /// Keeps a text for the caller, NUL-terminated.
+  func lend(_ text: String) -> UnsafePointer<CChar>? { keep(Array(text.utf8)).baseAddress?.assumingMemoryBound(to: CChar.self) }
+
+  /// With a zero behind them.
+  private func keep(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
     if memory.count < bytes.count + 1 {
       memory.deallocate()
       memory = .allocate(byteCount: bytes.count + 1, alignment: 16)
@@ -15,10 +24,5 @@ final class LentBytes {
     memory.copyBytes(from: bytes)
     memory[bytes.count] = 0
     return UnsafeRawBufferPointer(rebasing: memory[..<bytes.count])
-  }
-
-  /// Keeps a text for the caller, NUL-terminated.
-  func lend(_ text: String) -> UnsafePointer<CChar>? {
-    lend(Array(text.utf8)).baseAddress?.assumingMemoryBound(to: CChar.self)
   }
 }

@@ -1,4 +1,4 @@
-public import CVisionCore
+import CVisionCore
 import VisionBase
 import VisionSupport
 
@@ -16,14 +16,6 @@ public func vc_log_set(
   guard let callback else { return Log.set(minimumLevel: .max, nil) }
   let target = LogCallback(function: callback, userData: user_data)
   Log.set(minimumLevel: min_level) { level, message in message.withCString { target.function(target.userData, level, $0) } }
-}
-
-@implementation @_cdecl("vc_threads_set")
-public func vc_threads_set(_ count: Int32) -> vc_status {
-  statusOnly { () throws(VisionError) in
-    guard (0...256).contains(count) else { throw VisionError(.invalidArgument, "count \(count): must be 0..256") }
-    ThreadLimit.set(Int(count))
-  }
 }
 
 @implementation @_cdecl("vc_threads_get")

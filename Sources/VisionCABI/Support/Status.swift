@@ -1,4 +1,4 @@
-public import CVisionCore
+import CVisionCore
 import VisionSupport
 
 extension VisionError {
@@ -31,23 +31,3 @@ public func vc_version() -> Int32 { Int32(truncatingIfNeeded: VC_VERSION) }
 
 @implementation @_cdecl("vc_version_string")
 public func vc_version_string() -> UnsafePointer<CChar>? { staticText("0.1.0") }
-
-@implementation @_cdecl("vc_status_name")
-public func vc_status_name(_ status: vc_status) -> UnsafePointer<CChar>? {
-  switch Int(status) {
-  case Int(VC_OK): staticText("VC_OK")
-  case Int(VC_ERR_INVALID_ARGUMENT): staticText("VC_ERR_INVALID_ARGUMENT")
-  case Int(VC_ERR_UNSUPPORTED): staticText("VC_ERR_UNSUPPORTED")
-  case Int(VC_ERR_NO_MEMORY): staticText("VC_ERR_NO_MEMORY")
-  case Int(VC_ERR_INTERNAL): staticText("VC_ERR_INTERNAL")
-  case Int(VC_ERR_BAD_DATA): staticText("VC_ERR_BAD_DATA")
-  case Int(VC_ERR_TOO_LARGE): staticText("VC_ERR_TOO_LARGE")
-  case Int(VC_ERR_CANCELLED): staticText("VC_ERR_CANCELLED")
-  case Int(VC_ERR_TIMEOUT): staticText("VC_ERR_TIMEOUT")
-  case Int(VC_ERR_ILLEGAL_CUBE): staticText("VC_ERR_ILLEGAL_CUBE")
-  case Int(VC_ERR_NOT_FOUND): staticText("VC_ERR_NOT_FOUND")
-  case Int(VC_ERR_IO): staticText("VC_ERR_IO")
-  case Int(VC_ERR_BUSY): staticText("VC_ERR_BUSY")
-  default: staticText("VC_ERR_UNKNOWN")
-  }
-}

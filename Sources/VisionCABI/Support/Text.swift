@@ -6,15 +6,17 @@ import VisionSupport
 final class BorrowedText: @unchecked Sendable {
   let pointer: UnsafePointer<CChar>
 
-  init(_ text: String) {
-    let bytes = Array(text.utf8)
-    let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
-    for (i, byte) in bytes.enumerated() { copy[i] = CChar(bitPattern: byte) }
-    copy[bytes.count] = 0
-    pointer = UnsafePointer(copy)
-  }
+  init(_ text: String) { pointer = terminated(Array(text.utf8)) }
 
   deinit { pointer.deallocate() }
+}
+
+/// A copy with a NUL behind it, which the caller deallocates.
+func terminated(_ bytes: [UInt8]) -> UnsafePointer<CChar> {
+  let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
+  for (i, byte) in bytes.enumerated() { copy[i] = CChar(bitPattern: byte) }
+  copy[bytes.count] = 0
+  return UnsafePointer(copy)
 }
 
 /// Text with static storage, NUL-terminated.

@@ -3,17 +3,19 @@ package import VisionSupport
 
 /// Draws the corners of a board that were found, in the order of the board: from red over green to blue.
 package struct CalibrationAnnotator: Sendable {
-  package init() {}
+  package var style: DrawingStyle
+
+  package init(_ style: DrawingStyle = DrawingStyle()) { self.style = style }
 
   /// - Parameter canvas: of the size of the picture that the corners belong to.
   /// - Throws: `noMemory`, `internalFailure`.
   package func draw(_ corners: [BoardCorner], of board: CalibrationBoard, on canvas: Canvas) throws(VisionError) {
-    var overlay = Overlay(on: canvas)
+    var overlay = Overlay(on: canvas, style)
     for (previous, corner) in zip(corners, corners.dropFirst())
     where previous.index / board.cornerColumns == corner.index / board.cornerColumns {
-      try overlay.outline([previous.place, corner.place], Self.color(corner.index, of: board.cornerCount), weight: 0.5)
+      try overlay.outline([previous.position, corner.position], Self.color(corner.index, of: board.cornerCount), weight: 0.5)
     }
-    for corner in corners { try overlay.dot(corner.place, Self.color(corner.index, of: board.cornerCount)) }
+    for corner in corners { try overlay.dot(corner.position, Self.color(corner.index, of: board.cornerCount)) }
     try overlay.finish()
   }
 

@@ -5,9 +5,9 @@ package struct BoardCorner: Sendable, Equatable {
   /// Of the board's inner corners, row by row.
   package var index: Int
   /// Pixels.
-  package var place: Point
+  package var position: Point
 
-  package init(index: Int, place: Point) { (self.index, self.place) = (index, place) }
+  package init(index: Int, position: Point) { (self.index, self.position) = (index, position) }
 }
 
 /// What one picture contributes.

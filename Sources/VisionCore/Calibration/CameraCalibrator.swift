@@ -16,6 +16,7 @@ package final class CameraCalibrator {
   package private(set) var latest: [BoardCorner] = []
   private let finder: BoardFinder
   private var selection = ViewSelection()
+  private var clock = FrameClock()
 
   /// Pictures at most.
   package static let maximumViews = 1000
@@ -32,25 +33,27 @@ package final class CameraCalibrator {
   /// - Throws: `tooLarge` for too many pictures, `noMemory`, `internalFailure`.
   @discardableResult
   package func add(_ image: borrowing ImageView) throws(VisionError) -> CalibrationView {
-    let view = try look(at: image, isThorough: true)
+    let view = try analyse(at: image, isThorough: true)
     try keep(view, image.width, image.height)
     return view
   }
 
   /// Looks for the board in the next frame of a video, and keeps it where the board is still and elsewhere than before.
   ///
-  /// - Parameter captureTime: nanoseconds of a clock that goes forward; 0 = unknown.
+  /// - Parameter captureTime: nanoseconds, later than the frame before; 0 = unknown.
   /// - Returns: the view, and whether it was kept: then it is the last of `views`.
   /// - Throws: as `add`.
   package func track(_ image: borrowing ImageView, captureTime: Int64) throws(VisionError) -> (view: CalibrationView, isKept: Bool) {
-    let view = try look(at: image, isThorough: false)
+    _ = try clock.seconds(to: captureTime)
+    let view = try analyse(at: image, isThorough: false)
+    clock.set(captureTime)
     let takes = selection.takes(view.corners, time: captureTime, width: image.width, besides: views)
     let isKept = takes && view.reason == .used && views.count < Self.maximumViews
     if isKept { try keep(view, image.width, image.height) }
     return (view, isKept)
   }
 
-  private func look(at image: borrowing ImageView, isThorough: Bool) throws(VisionError) -> CalibrationView {
+  private func analyse(at image: borrowing ImageView, isThorough: Bool) throws(VisionError) -> CalibrationView {
     latest = try finder.find(image, isThorough: isThorough)
     return CalibrationView(reason: reason(latest, image.width, image.height), corners: latest)
   }
@@ -80,10 +83,10 @@ package final class CameraCalibrator {
   /// Which parts of the picture the board's corners have covered so far.
   package func coverage(columns: Int, rows: Int) -> Coverage {
     Coverage(
-      views.filter { $0.reason == .used }.flatMap { $0.corners.map { $0.place } }, width: max(width, 1), height: max(height, 1),
+      views.filter { $0.reason == .used }.flatMap { $0.corners.map { $0.position } }, width: max(width, 1), height: max(height, 1),
       columns: columns, rows: rows)
   }
 
   /// Forgets all pictures.
-  package func reset() { (views, width, height, latest, selection) = ([], 0, 0, [], ViewSelection()) }
+  package func reset() { (views, width, height, latest, selection, clock) = ([], 0, 0, [], ViewSelection(), FrameClock()) }
 }

@@ -6,6 +6,9 @@ public struct CubeAnnotator: Sendable {
   /// Stickers whose colour is less probable than this get a ring.
   public var uncertainBelow = 0.9
 
+  /// Width of lines, and whether letters are drawn.
+  public var style: DrawingStyle
+
   private static let outlineColor = Color(0, 255, 255)
   private static let ringColor = Color(255, 0, 255)
   /// Letters and rings as shares of the face's shortest side, and the smallest letter in pixels.
@@ -16,14 +19,14 @@ public struct CubeAnnotator: Sendable {
   private static let axisShare = 0.5
 
   /// The defaults.
-  public init() {}
+  public init(_ style: DrawingStyle = DrawingStyle()) { self.style = style }
 
   /// Draws all faces.
   ///
   /// - Parameter canvas: of the size of the picture that the faces belong to.
   /// - Throws: `noMemory`, `internalFailure`.
   public func draw(_ faces: CubeFaces, on canvas: Canvas) throws(VisionError) {
-    let overlay = Overlay(on: canvas)
+    let overlay = Overlay(on: canvas, style)
     for observation in faces.observations { try overlay.outline(observation.corners, Self.outlineColor) }
     var drawn: Set<Int> = []
     for observation in faces.observations where !drawn.contains(observation.cubeIndex) {
@@ -58,17 +61,17 @@ public struct CubeAnnotator: Sendable {
     let corners = outline.points
     var shortest = Double.infinity
     for k in 0..<4 { shortest = min(shortest, corners[k].distance(to: corners[(k + 1) % 4])) }
-    guard let place = Homography(unitSquareTo: outline) else { return }
+    guard let map = Homography(unitSquareTo: outline) else { return }
     let height = max(shortest * Self.letterShare, Self.smallestLetter)
     for (sticker, color) in colors.colors.enumerated() {
-      guard let middle = place.apply(Point((Double(sticker % 3) + 0.5) / 3, (Double(sticker / 3) + 0.5) / 3)) else { continue }
+      guard let center = map.apply(Point((Double(sticker % 3) + 0.5) / 3, (Double(sticker / 3) + 0.5) / 3)) else { continue }
       let isLight = color == .white || color == .yellow
       let style = PenStyle(color: isLight ? .black : .white, fill: color.display, textHeight: height)
       let letter = String(UnicodeScalar(color.letter))
       let size = Canvas.textSize(letter, style)
-      try canvas.drawText(letter, at: Point(middle.x - size.width / 2, middle.y + size.height / 2), style)
+      if !self.style.hideLabels { try canvas.drawText(letter, at: Point(center.x - size.width / 2, center.y + size.height / 2), style) }
       if colors.confidences[sticker] < uncertainBelow {
-        try canvas.drawCircle(center: middle, radius: shortest * Self.ringShare, PenStyle(color: Self.ringColor, width: 2 * overlay.line))
+        try canvas.drawCircle(center: center, radius: shortest * Self.ringShare, PenStyle(color: Self.ringColor, width: 2 * overlay.line))
       }
     }
   }

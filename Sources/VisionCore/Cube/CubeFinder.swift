@@ -29,9 +29,9 @@ public final class CubeFinder {
   /// The faces of one cube in the next frame of a video: looks near its last place, and searches the whole frame only when the
   /// cube is not there.
   ///
-  /// - Parameter captureTime: nanoseconds of any clock that only goes forward; nil where it is not known.
-  /// - Throws: `noMemory`, `internalFailure`.
-  public func track(_ image: borrowing ImageView, captureTime: Int64? = nil) throws(VisionError) -> CubeFaces {
+  /// - Parameter captureTime: nanoseconds, later than the frame before; 0 = unknown.
+  /// - Throws: `invalidArgument` for a time that is not later, `noMemory`, `internalFailure`.
+  public func track(_ image: borrowing ImageView, captureTime: Int64 = 0) throws(VisionError) -> CubeFaces {
     guard try tracker.next(image, captureTime: captureTime).box != nil else { return decided([]) }
     return decided(try detector.observe(image, limit: 1))
   }

@@ -4,12 +4,15 @@ public import VisionSupport
 /// The unfolded cube as a picture: U above F, then L F R B side by side, D below F; uncertain stickers marked.
 public struct CubeNet: Sendable {
   /// Column and row of each face (U R F D L B) in the net, in faces.
-  private static let places = [(1, 0), (2, 1), (1, 1), (1, 2), (0, 1), (3, 1)]
+  private static let facePositions = [(1, 0), (2, 1), (1, 1), (1, 2), (0, 1), (3, 1)]
   /// Below this a sticker gets its mark.
   private static let uncertainBelow = 0.95
 
+  /// Width of the marks, and whether the centres have their letters.
+  public var style: DrawingStyle
+
   /// The defaults.
-  public init() {}
+  public init(_ style: DrawingStyle = DrawingStyle()) { self.style = style }
 
   // Lengths are stickers; looks were chosen.
 
@@ -24,10 +27,10 @@ public struct CubeNet: Sendable {
   /// Calls `body(facelet, column, row)`, in stickers, with a fifth of a sticker between faces.
   private func visit<E: Error>(_ body: (Int, Double, Double) throws(E) -> Void) throws(E) {
     for facelet in 0..<54 {
-      let place = Self.places[facelet / 9]
+      let position = Self.facePositions[facelet / 9]
       try body(
-        facelet, Double(place.0) * Self.faceStep + Double(facelet % 3) + Self.rim,
-        Double(place.1) * Self.faceStep + Double(facelet % 9 / 3) + Self.rim)
+        facelet, Double(position.0) * Self.faceStep + Double(facelet % 3) + Self.rim,
+        Double(position.1) * Self.faceStep + Double(facelet % 9 / 3) + Self.rim)
     }
   }
 
@@ -62,14 +65,14 @@ public struct CubeNet: Sendable {
       if isUncertain(facelet, reading), unit >= 8 {
         try canvas.drawCircle(
           center: corner(0.5, 0.5), radius: unit * Self.markRadius,
-          PenStyle(color: color(facelet, reading).contrasting, width: max(1, unit / 14)))
+          PenStyle(color: color(facelet, reading).contrasting, width: style.lineWidth > 0 ? style.lineWidth : max(1, unit / 14)))
       }
-      if facelet % 9 == 4, unit >= 12 {
+      if facelet % 9 == 4, unit >= 12, !self.style.hideLabels {
         let style = PenStyle(color: color(facelet, reading).contrasting, textHeight: unit * Self.letterHeight)
         let letter = String(UnicodeScalar(CubeTables.faceLetters[facelet / 9]))
         let size = Canvas.textSize(letter, style)
-        let middle = corner(0.5, 0.5)
-        try canvas.drawText(letter, at: Point(middle.x - size.width / 2, middle.y + size.height / 2), style)
+        let center = corner(0.5, 0.5)
+        try canvas.drawText(letter, at: Point(center.x - size.width / 2, center.y + size.height / 2), style)
       }
     }
   }

@@ -40,7 +40,7 @@ public struct CubeScannerParameters: Sendable {
   /// Width of the stickers' edges, in pitches, beyond which a frame is not read.
   public var maximumEdgeWidth: Float = 0.13
   /// Pitch in pixels below which the colours are not worth reading.
-  public var minimumPitch: Float = 6
+  public var minimumSticker: Float = 6
   /// Median brightness (0...255, brightest channel) below which more light is asked for; the frame is read nevertheless.
   public var minimumBrightness: Float = 38
   /// Share of a sticker's samples that a reflection may cover, 0...1.

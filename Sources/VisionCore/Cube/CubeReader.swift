@@ -183,10 +183,10 @@ public final class CubeReader {
     guard plain.reading.state == nil, !plain.reading.problem.isContradiction,
       all.contains(where: { $0.observations.contains { $0.isPredicted } })
     else { return plain.reading }
-    let whole = readViews()
-    guard let fit = whole.fit, !whole.reading.problem.isContradiction, predictedFacesAgree(fit) else { return plain.reading }
-    if whole.reading.state != nil { remember(fit) }
-    return whole.reading
+    let joint = readViews()
+    guard let fit = joint.fit, !joint.reading.problem.isContradiction, predictedFacesAgree(fit) else { return plain.reading }
+    if joint.reading.state != nil { remember(fit) }
+    return joint.reading
   }
 
   /// Stickers of a predicted face, of nine, that must look as the cube demands. The centre and the corners follow from the other faces.

@@ -65,9 +65,9 @@ public final class CubeScanner {
 
   /// Follows the cube into the next frame and adds what is new in it to the reader.
   ///
-  /// - Parameter captureTime: nanoseconds of any clock that only goes forward; nil where it is not known.
-  /// - Throws: `noMemory`, `internalFailure`.
-  public func track(_ image: borrowing ImageView, captureTime: Int64? = nil, reader: CubeReader) throws(VisionError) -> Status {
+  /// - Parameter captureTime: nanoseconds, later than the frame before; 0 = unknown.
+  /// - Throws: `invalidArgument` for a time that is not later, `noMemory`, `internalFailure`.
+  public func track(_ image: borrowing ImageView, captureTime: Int64 = 0, reader: CubeReader) throws(VisionError) -> Status {
     let frame = try tracker.next(image, captureTime: captureTime)
     status.isFollowed = frame.isFollowed
     status.isAdded = false
@@ -91,14 +91,14 @@ public final class CubeScanner {
       return .moveAway
     }
     let largest = box.faces.reduce(0) { max($0, $1.map.pitch()) }
-    if largest < Double(parameters.minimumPitch) { return .comeCloser }
+    if largest < Double(parameters.minimumSticker) { return .comeCloser }
     let tints = try PixelReader.with(image, converted: detector.converted) { (pixels) throws(VisionError) in
       box.faces.map { StickerTint.tints($0.map, pixels) }
     }
-    let news = selector.news(box, run: frame.run, tints: tints)
+    let novelty = selector.novelty(box, run: frame.run, tints: tints)
     // What was exchanged did not move, and may be gone in the next frame.
-    if news != .other {
-      guard news == .better, framesSinceReading >= parameters.minimumInterval else { return .turnCube }
+    if novelty != .other {
+      guard novelty == .better, framesSinceReading >= parameters.minimumInterval else { return .turnCube }
       if let motion = frame.motion, motion > Double(parameters.maximumMotion) { return .holdStill }
     }
     let widths = try PixelReader.with(image, converted: detector.converted) { (pixels) throws(VisionError) in
@@ -107,7 +107,7 @@ public final class CubeScanner {
     if let sharpest = widths.min(), sharpest > max(Double(parameters.maximumEdgeWidth), Self.sharpestEdge / largest) { return .blurred }
     // A video shows the face better in another frame.
     let observations = FaceObservation.seen(in: try detector.observe(image))
-    selector.note(box, run: frame.run, tints: tints, news: news)
+    selector.record(box, run: frame.run, tints: tints, novelty: novelty)
     framesSinceReading = 0
     reader.add(observations, isFrame: true)
     status.isAdded = true

@@ -23,9 +23,9 @@ package final class CubeTracker {
   /// A single face is searched for again after so many frames: it may have turned to show more of the cube.
   private let maximumAge = 45
 
-  /// Nanoseconds after which a cube is no longer looked for near its last place.
+  /// Nanoseconds after which a cube is no longer searched near its last place.
   private let maximumGap: Int64
-  private var lastTime: Int64?
+  private var clock = FrameClock()
 
   package init(detector: CubeDetector, maximumGap: Int64 = .max) {
     self.detector = detector
@@ -35,15 +35,15 @@ package final class CubeTracker {
   /// Starts over with the next frame.
   package func forget() {
     last = nil
-    lastTime = nil
+    clock = FrameClock()
     run += 1
   }
 
-  /// - Parameter captureTime: nanoseconds of any clock that only goes forward; nil where it is not known.
-  /// - Throws: `noMemory`, `internalFailure`.
-  package func next(_ image: borrowing ImageView, captureTime: Int64? = nil) throws(VisionError) -> Frame {
-    if isGap(before: captureTime) { last = nil }
-    lastTime = captureTime
+  /// - Parameter captureTime: nanoseconds, later than the frame before; 0 = unknown.
+  /// - Throws: `invalidArgument` for a time that is not later, `noMemory`, `internalFailure`.
+  package func next(_ image: borrowing ImageView, captureTime: Int64 = 0) throws(VisionError) -> Frame {
+    if let pause = try clock.seconds(to: captureTime), pause * 1e9 > Double(maximumGap) { last = nil }
+    clock.set(captureTime)
     if let last, age < maximumAge {
       try detector.follow(image, last)
       if let box = detector.located.first, box.faces.count >= min(last.faces.count, 2) {
@@ -60,20 +60,13 @@ package final class CubeTracker {
     return Frame(box: box, run: run, isFollowed: false, motion: nil)
   }
 
-  /// Whether the frame was taken too long after the last one, or before it.
-  private func isGap(before captureTime: Int64?) -> Bool {
-    guard let captureTime, let lastTime else { return false }
-    let (gap, isTooLarge) = captureTime.subtractingReportingOverflow(lastTime)
-    return isTooLarge || gap < 0 || gap > maximumGap
-  }
-
   private static func motion(from old: CubeBox, to new: CubeBox) -> Double? {
     var largest: Double?
     for face in new.faces {
       guard let before = old.faces.first(where: { $0.side == face.side }) else { continue }
       let pitch = face.map.pitch()
       for (a, b) in zip(face.map.corners, before.map.corners) {
-        largest = max(largest ?? 0, ((a - b) * (a - b)).sum().squareRoot() / max(pitch, Least.length))
+        largest = max(largest ?? 0, ((a - b) * (a - b)).sum().squareRoot() / max(pitch, Epsilon.length))
       }
     }
     return largest

@@ -20,7 +20,7 @@ package final class CubeRenderer {
 
   package init(_ parameters: CubeRendererParameters = CubeRendererParameters()) {
     self.parameters = parameters
-    if parameters.isStickerless { builder.shape = .stickerless }
+    if parameters.stickerless { builder.shape = .stickerless }
     painter.palette = parameters.palette
   }
 
@@ -75,11 +75,11 @@ package final class CubeRenderer {
   private func prepare(_ time: Double, _ view: CubeView, width: Int, height: Int) -> Projection {
     let projection = view.camera.projection(width: width, height: height)
     let moment = moment(at: time)
-    builder.drawsHints = view.drawsHints
-    builder.drawsArrow = view.drawsArrow
-    builder.marksLayer = view.marksLayer
+    builder.hiddenFaces = view.hiddenFaces
+    builder.arrow = view.arrow
+    builder.highlight = view.highlight
     painter.shadesSmoothly = view.shadesSmoothly
-    painter.dimming = view.marksLayer && moment.turn != nil ? Self.restDimming : 0
+    painter.dimming = view.highlight && moment.turn != nil ? Self.restDimming : 0
     list.removeAll()
     builder.build(state: moment.state, turn: moment.turn, angle: moment.angle, projection: projection, into: &list)
     return projection

@@ -8,7 +8,7 @@ package struct CubeRendererParameters: Sendable {
   /// How a turn accelerates and slows down.
   package var easing = TurnSteps.Easing.smooth
   /// The colour covers the whole side of a cubie.
-  package var isStickerless = false
+  package var stickerless = false
 
   package init() {}
 }
@@ -19,13 +19,13 @@ package struct CubeView: Sendable {
   /// Straight (not premultiplied) RGBA, 0...255.
   package var background = SIMD4<Float>(244, 245, 248, 255)
   /// An arrow along the layer that turns.
-  package var drawsArrow = true
+  package var arrow = true
   /// Lighter plastic where the layer turns, the rest slightly dimmed.
-  package var marksLayer = true
+  package var highlight = true
   /// Lets the light vary over a sticker.
   package var shadesSmoothly = true
   /// Copies of the hidden stickers behind the cube.
-  package var drawsHints = false
+  package var hiddenFaces = false
 
   package init() {}
 }
@@ -38,12 +38,12 @@ package struct CubeAnimationParameters: Sendable {
   package var height = 320
   /// Pictures of each turn; 1...60.
   package var framesPerTurn = 8
-  /// Duration of a turn, milliseconds.
-  package var turnMilliseconds = 480
-  /// Pause before each turn, milliseconds.
-  package var pauseMilliseconds = 240
-  /// Pause at the end, milliseconds.
-  package var endMilliseconds = 2000
+  /// Duration of a turn, seconds.
+  package var turn = 0.48
+  /// Pause before each turn, seconds.
+  package var pause = 0.24
+  /// Pause at the end, seconds.
+  package var end = 2.0
 
   package init() {}
 }

@@ -4,13 +4,13 @@ public import VisionSupport
 /// Draws the sets of a table over its picture.
 public struct SetAnnotator: Sendable {
   /// Whether cards that are in no set get a thin outline; every card where no set is drawn.
-  public var drawsAllCards = false
-  /// Whether sets are drawn; otherwise the picture does not give them away.
-  public var drawsSets = true
+  public var allCards = false
+  /// Whether sets are not drawn: the picture does not give them away.
+  public var noTriples = false
   /// Whether the number and the attributes stand beside each card.
-  public var drawsLabels = false
+  public var labels = false
   /// Index of the one set to draw; nil for all.
-  public var onlySet: Int?
+  public var onlyTriple: Int?
   /// Pixels; nil takes 1/28 of a card's side, at least 2.
   public var lineWidth: Double?
 
@@ -37,24 +37,24 @@ public struct SetAnnotator: Sendable {
 
   /// Each set has a colour of its own; the outlines of a card that is in several sets are nested.
   ///
-  /// - Throws: `notFound` when there is no set `onlySet`, `noMemory`, `internalFailure`.
+  /// - Throws: `notFound` when there is no set `onlyTriple`, `noMemory`, `internalFailure`.
   public func draw(_ table: SetTable, on canvas: Canvas) throws(VisionError) {
-    if let onlySet, !table.sets.indices.contains(onlySet) {
-      throw VisionError(.notFound, "no set \(onlySet): the table has \(table.sets.count)")
+    if let onlyTriple, !table.sets.indices.contains(onlyTriple) {
+      throw VisionError(.notFound, "no set \(onlyTriple): the table has \(table.sets.count)")
     }
     let reach = Double(max(canvas.width, canvas.height)) * Self.reachInCanvases
-    for (index, card) in table.cards.enumerated() where drawsAllCards && (!drawsSets || table.setsPerCard[index] == 0) {
+    for (index, card) in table.cards.enumerated() where allCards && (noTriples || table.setsPerCard[index] == 0) {
       guard card.corners.points.allSatisfy({ abs($0.x) < reach && abs($0.y) < reach }) else { continue }
       try outline(card, 0, Self.plainColor, scale: Self.plainWidth, canvas)
     }
     var depth = [Int](repeating: 0, count: table.cards.count)
-    for (number, triple) in table.sets.enumerated() where drawsSets && (onlySet == nil || onlySet == number) {
+    for (number, triple) in table.sets.enumerated() where !noTriples && (onlyTriple == nil || onlyTriple == number) {
       for position in triple.positions {
         try outline(table.cards[position], depth[position], Palette.color(number), scale: 1, canvas)
         depth[position] += 1
       }
     }
-    if drawsLabels { try drawLabels(table, canvas) }
+    if labels { try drawLabels(table, canvas) }
   }
 
   private func outline(_ card: DetectedCard, _ depth: Int, _ color: Color, scale: Double, _ canvas: Canvas) throws(VisionError) {
@@ -63,8 +63,8 @@ public struct SetAnnotator: Sendable {
     // The first outline lies just outside of the card, the next ones inside of it.
     let widths = line / max(side, 1)
     let shrink = max(Self.smallestOutline, 1 + widths - Double(depth) * Self.widthsBetweenOutlines * widths)
-    let middle = card.corners.center
-    let points = card.corners.points.map { middle + ($0 - middle) * shrink }
+    let center = card.corners.center
+    let points = card.corners.points.map { center + ($0 - center) * shrink }
     try canvas.drawPolygon(points, PenStyle(color: .black, width: min(Self.largestWidth, line * Self.rimWidth)))
     try canvas.drawPolygon(points, PenStyle(color: color, width: min(Self.largestWidth, line)))
   }

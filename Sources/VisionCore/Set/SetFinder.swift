@@ -11,6 +11,7 @@ public final class SetFinder {
   private let calibration: CardCalibration
   private let planes = InkPlanes()
   private var tracker = SetTracker()
+  private var clock = FrameClock()
 
   /// Cards may be so many steps of 8 bits brighter than the mean of a window of so many pixels. Chosen on rendered tables.
   private static let offset = 8.0
@@ -39,28 +40,33 @@ public final class SetFinder {
   ///
   /// - Throws: `noMemory`, `internalFailure`.
   public func find(_ image: borrowing ImageView) throws(VisionError) -> SetTable {
-    var (cards, doubtful) = decide(try detect(image))
+    var (cards, rejected) = decide(try detect(image))
     cards = cards.inReadingOrder
-    return SetTable(cards, doubtful: doubtful, calibration)
+    return SetTable(cards, rejected: rejected, calibration)
   }
 
   /// The cards of the next frame of a video, each in the place that it had in the frame before, new ones at the end.
   ///
-  /// - Parameter captureTime: when the frame was taken, nanoseconds of a clock that goes forward; 0 = unknown.
-  /// - Throws: `noMemory`, `internalFailure`.
+  /// - Parameter captureTime: nanoseconds, later than the frame before; 0 = unknown.
+  /// - Throws: `invalidArgument` for a time that is not later, `noMemory`, `internalFailure`.
   public func track(_ image: borrowing ImageView, captureTime: Int64 = 0) throws(VisionError) -> SetTable {
+    _ = try clock.seconds(to: captureTime)
     tracker.begin(width: image.width, height: image.height)
     let seen = try detect(image, tracker.parameters(parameters), &tracker.cache)
     tracker.follow(seen, captureTime: captureTime)
-    let (cards, doubtful) = decide(tracker.cards)
-    return SetTable(cards, doubtful: doubtful, calibration)
+    clock.set(captureTime)
+    let (cards, rejected) = decide(tracker.cards)
+    return SetTable(cards, rejected: rejected, calibration)
   }
 
   /// Forgets the table that is being tracked.
-  public func reset() { tracker = SetTracker() }
+  public func reset() {
+    tracker = SetTracker()
+    clock = FrameClock()
+  }
 
   /// The cards of one picture, the most certain first, each as it looks on its own, with estimates that are not calibrated:
-  /// `Models/set/calibrate.py` learns from them.
+  /// `lab/training/set/calibrate.py` learns from them.
   package func detect(_ image: borrowing ImageView) throws(VisionError) -> [DetectedCard] {
     var cache: ClassificationCache?
     return try detect(image, parameters, &cache)
@@ -70,7 +76,7 @@ public final class SetFinder {
     _ image: borrowing ImageView, _ parameters: SetParameters, _ cache: inout ClassificationCache?
   ) throws(VisionError) -> [DetectedCard] {
     try planes.load(image, parameters)
-    let (first, contours) = try look(parameters, &cache)
+    let (first, contours) = try analyse(parameters, &cache)
     let enlarged = try enlarged(image, besides: first, contours, parameters)
     guard var best = (enlarged?.explained ?? 0) > (first?.explained ?? 0) ? enlarged : first else { return [] }
     if !best.isFromAbove, !best.isOtherPrint, !best.isClear || !Self.areLarge(best.cards) { best = try fromAbove(image, best, parameters) }
@@ -85,8 +91,8 @@ public final class SetFinder {
   ///   - first: what was read.
   ///   - contours: of the picture's mask.
   private func enlarged(
-    _ image: borrowing ImageView, besides first: Reading?, _ contours: Contours, _ parameters: SetParameters
-  ) throws(VisionError) -> Reading? {
+    _ image: borrowing ImageView, besides first: Evaluation?, _ contours: Contours, _ parameters: SetParameters
+  ) throws(VisionError) -> Evaluation? {
     if planes.isEnlarged { return nil }
     if let first, first.isClear || first.isFromAbove, DistantCards.areNear(first.cards) { return nil }
     guard let window = try DistantCards()(planes, contours, besides: first?.cards ?? [], parameters) else { return nil }
@@ -94,7 +100,7 @@ public final class SetFinder {
     enlarged.thresholdOffset = DistantCards.thresholdOffset
     try planes.load(image, window: window, enlarged)
     var nothing: ClassificationCache?
-    return try look(enlarged, &nothing).reading
+    return try analyse(enlarged, &nothing).evaluation
   }
 
   /// Whether cards are so large that the table need not be seen from above.
@@ -104,45 +110,45 @@ public final class SetFinder {
   ///
   /// - Returns: the reading that explains most.
   private func fromAbove(
-    _ image: borrowing ImageView, _ first: Reading, _ parameters: SetParameters
-  ) throws(VisionError) -> Reading {
+    _ image: borrowing ImageView, _ first: Evaluation, _ parameters: SetParameters
+  ) throws(VisionError) -> Evaluation {
     var (last, best) = (first, first)
     for _ in 0..<Self.views {
-      guard let plane = last.plane, let view = TableView(plane, round: last.places, largestSide: parameters.workingSidePixels) else {
+      guard let plane = last.plane, let view = TableView(plane, round: last.positions, largestSide: parameters.maximumSide) else {
         break
       }
       try planes.load(image, view, of: last.source, parameters)
       var nothing: ClassificationCache?
-      guard let reading = try look(parameters, &nothing, isFromAbove: true).reading else { break }
-      Log.write(.debug, "set: from above \(reading.explained), before \(best.explained), \(view.width) x \(view.height) pixels")
-      if reading.explained > best.explained { best = reading }
-      if reading.foreshortening < Self.slanted { break }
-      last = reading
+      guard let evaluation = try analyse(parameters, &nothing, isFromAbove: true).evaluation else { break }
+      Log.write(.debug, "set: from above \(evaluation.explained), before \(best.explained), \(view.width) x \(view.height) pixels")
+      if evaluation.explained > best.explained { best = evaluation }
+      if evaluation.foreshortening < Self.slanted { break }
+      last = evaluation
     }
     return best
   }
 
   /// What the loaded picture shows, and the contours of its mask.
-  private func look(
+  private func analyse(
     _ parameters: SetParameters, _ cache: inout ClassificationCache?, isFromAbove: Bool = false
-  ) throws(VisionError) -> (reading: Reading?, contours: Contours) {
+  ) throws(VisionError) -> (evaluation: Evaluation?, contours: Contours) {
     let search = SymbolSearch(classifier, parameters)
-    var view = try view(search, parameters, cache)
-    if let start = view.start, try planes.rebalance(search.certain(start.symbols), parameters) {
-      view = try self.view(search, parameters, cache)
+    var detected = try detectCandidates(search, parameters, cache)
+    if let start = detected.start, try planes.rebalance(search.certain(start.symbols), parameters) {
+      detected = try detectCandidates(search, parameters, cache)
     }
     // All outlines are about as large as they can be here, and the picture is small.
-    if isFromAbove, let start = view.start {
-      view.regions += try outlines(search.likely(start.symbols), isOblique: true, besides: view.regions)
+    if isFromAbove, let start = detected.start {
+      detected.regions += try outlines(search.likely(start.symbols), isOblique: true, besides: detected.regions)
     }
-    var best: Reading?
-    if let start = view.start { best = try reading(start, view.regions, search) }
+    var best: Evaluation?
+    if let start = detected.start { best = try bestHypothesis(start, detected.regions, search) }
     cache?.remember(best?.symbols ?? [], planes)
-    return (best, view.contours)
+    return (best, detected.contours)
   }
 
   /// The clearest symbols, and what may be the outlines of cards.
-  private func view(
+  private func detectCandidates(
     _ search: SymbolSearch, _ parameters: SetParameters, _ cache: ClassificationCache?
   ) throws(VisionError) -> (start: SymbolSearch.Start?, regions: [CardRegion], contours: Contours) {
     let contours = try planes.mask.contours(.all, isSimplified: true)
@@ -152,30 +158,30 @@ public final class SetFinder {
   }
 
   /// Tries the planes that the table may have until one explains the picture; nil where there is none.
-  private func reading(
+  private func bestHypothesis(
     _ start: SymbolSearch.Start, _ outlines: [CardRegion], _ search: SymbolSearch
-  ) throws(VisionError) -> Reading? {
-    var best: Reading?
+  ) throws(VisionError) -> Evaluation? {
+    var best: Evaluation?
     var tried: [TablePlane] = []
     var regions = outlines
-    func tryAll(_ hypotheses: [TablePlane]) throws(VisionError) {
+    func evaluateAll(_ hypotheses: [TablePlane]) throws(VisionError) {
       for plane in hypotheses where best?.isClear != true && !tried.contains(where: { $0.isAlmost(plane) }) {
         tried.append(plane)
-        let reading = try read(start, regions, on: plane, search)
-        if reading.explained > best?.explained ?? -1 { best = reading }
+        let evaluation = try evaluate(start, regions, on: plane, search)
+        if evaluation.explained > best?.explained ?? -1 { best = evaluation }
       }
     }
-    if start.hypotheses.count == 1 { try tryAll(start.hypotheses) }
-    if best?.isClear != true { try tryAll(search.fit(start, regions, planes)) }
+    if start.hypotheses.count == 1 { try evaluateAll(start.hypotheses) }
+    if best?.isClear != true { try evaluateAll(search.fit(start, regions, planes)) }
     if best?.isClear != true {
       let likely = search.likely(start.symbols)
       // From above the outlines are good enough.
-      let isOblique = tried.contains { $0.foreshortening(at: SymbolSearch.middle(likely)) > Self.oblique }
+      let isOblique = tried.contains { $0.foreshortening(at: SymbolSearch.center(likely)) > Self.oblique }
       let new = try self.outlines(likely, isOblique: isOblique, besides: regions)
       if !new.isEmpty {
         regions += new
         tried = []
-        try tryAll(search.fit(start, regions, planes))
+        try evaluateAll(search.fit(start, regions, planes))
       }
     }
     Log.write(.debug, "set: \(regions.count) regions, \(tried.count) planes tried")
@@ -196,7 +202,7 @@ public final class SetFinder {
   }
 
   /// What a picture shows if its table lies on one plane.
-  private struct Reading {
+  private struct Evaluation {
     var symbols: [ClassifiedSymbol]
     var cards: [DetectedCard]
     /// Whether there would be cards, were there not so much other print.
@@ -206,7 +212,7 @@ public final class SetFinder {
     /// The plane that was read on; nil where none fits.
     var plane: TablePlane?
     /// Where its symbols and what may be its cards lie, millimetres.
-    var places: [Point] = []
+    var positions: [Point] = []
     /// How much shorter lengths are along the line of sight.
     var foreshortening = 1.0
     var isFromAbove: Bool { foreshortening < SetFinder.oblique }
@@ -229,12 +235,12 @@ public final class SetFinder {
     }
   }
 
-  private func read(_ start: SymbolSearch.Start, _ regions: [CardRegion], on hypothesis: TablePlane, _ search: SymbolSearch)
-    throws(VisionError) -> Reading
+  private func evaluate(_ start: SymbolSearch.Start, _ regions: [CardRegion], on hypothesis: TablePlane, _ search: SymbolSearch)
+    throws(VisionError) -> Evaluation
   {
     let symbols = search(start, on: hypothesis, planes)
     guard let plane = search.fit(symbols, regions, planes, near: hypothesis).first else {
-      return Reading(symbols: symbols, cards: [], source: planes.source)
+      return Evaluation(symbols: symbols, cards: [], source: planes.source)
     }
     var table = TableSymbols(symbols, plane, parameters)
     let outlined = try OutlinedCard.all(regions, on: plane)
@@ -246,23 +252,23 @@ public final class SetFinder {
       "set: \(symbols.count) classified, \(table.placed.count) on the plane, \(missed.count) found beside them"
     )
     let cards = CardAssembler(plane, planes, regions, outlined)(grouper(table.placed + missed), isTable: table.isTable)
-    let places = table.placed.map { $0.position } + outlined.map { $0.pose.center }
-    let believed = UnexplainedPrint(plane, planes)(cards, start.candidates)
-    return Reading(
-      symbols: symbols, cards: believed, isOtherPrint: believed.isEmpty && !cards.isEmpty, source: planes.source, plane: plane,
-      places: places,
-      foreshortening: plane.foreshortening(at: SymbolSearch.middle(symbols)))
+    let positions = table.placed.map { $0.position } + outlined.map { $0.pose.center }
+    let accepted = UnexplainedPrint(plane, planes)(cards, start.candidates)
+    return Evaluation(
+      symbols: symbols, cards: accepted, isOtherPrint: accepted.isEmpty && !cards.isEmpty, source: planes.source, plane: plane,
+      positions: positions,
+      foreshortening: plane.foreshortening(at: SymbolSearch.center(symbols)))
   }
 
   /// Decides what all cards together are, and which of them are cards at all.
   ///
   /// - Returns: the cards, and the presence of each that was left out.
-  private func decide(_ seen: [DetectedCard]) -> (cards: [DetectedCard], doubtful: [Double]) {
+  private func decide(_ seen: [DetectedCard]) -> (cards: [DetectedCard], rejected: [Double]) {
     var cards = seen
     InkColorClustering()(&cards)
-    let doubtful = cards.filter { $0.presence < parameters.minimumConfidence }.map { calibration.presence($0.presence) }
+    let rejected = cards.filter { $0.presence < parameters.minimumConfidence }.map { calibration.presence($0.presence) }
     cards = cards.filter { $0.presence >= parameters.minimumConfidence }.map { calibration($0) }
-    if !parameters.allowsDuplicates { DeckResolver()(&cards) }
-    return (cards, doubtful)
+    if !parameters.allowDuplicates { DeckResolver()(&cards) }
+    return (cards, rejected)
   }
 }

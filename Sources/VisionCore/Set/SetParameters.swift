@@ -2,13 +2,13 @@
 /// defaults were chosen on the development pictures.
 public struct SetParameters: Sendable {
   /// Longer side of the picture that symbols are looked for in; larger pictures are scaled down to it. 320...4096.
-  public var workingSidePixels = 1280
-  /// Pictures with a smaller longer side are scaled up to it, but not beyond `workingSidePixels`.
+  public var maximumSide = 1280
+  /// Pictures with a smaller longer side are scaled up to it, but not beyond `maximumSide`.
   public var smallestSidePixels = 800
   /// What is less likely to be a card at all is left out. 0...1.
   public var minimumConfidence = 0.5
   /// Whether two cards may be alike; false for one deck, where of two cards read alike one must be another.
-  public var allowsDuplicates = false
+  public var allowDuplicates = false
 
   /// Side of the window whose mean brightness a symbol's line must be darker than.
   public var thresholdWindowPixels = 25

@@ -12,21 +12,21 @@ public struct SetTable: Sendable {
   public let isMirrored: Bool?
 
   /// The squiggles of all cards have to lean by so much together. Chosen on the development pictures.
-  private static let leastLean = 0.1
+  private static let minimumLean = 0.1
 
-  /// - Parameter doubtful: the presence of each that was left out as too unlikely to be a card.
-  init(_ cards: [DetectedCard], doubtful: [Double] = [], _ calibration: CardCalibration) {
+  /// - Parameter rejected: the presence of each that was left out as too unlikely to be a card.
+  init(_ cards: [DetectedCard], rejected: [Double] = [], _ calibration: CardCalibration) {
     self.cards = cards
     let rules = SetRules(cards.map { $0.card })
     sets = rules.sets
     setsPerCard = rules.setsPerCard(sets)
-    completeness = calibration.completeness(confidences: cards.map { $0.confidence }, doubtful: doubtful)
+    completeness = calibration.completeness(confidences: cards.map { $0.confidence }, rejected: rejected)
     isMirrored = Self.isMirrored(cards)
   }
 
   /// By the waves of all squiggles together.
   private static func isMirrored(_ cards: [DetectedCard]) -> Bool? {
     let lean = cards.reduce(0) { $0 + $1.lean * $1.confidence * $1.shapes[SetCard.Shape.squiggle.rawValue] }
-    return abs(lean) < leastLean ? nil : lean < 0
+    return abs(lean) < minimumLean ? nil : lean < 0
   }
 }

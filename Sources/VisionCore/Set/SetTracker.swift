@@ -35,7 +35,7 @@ package struct SetTracker: Sendable {
     guard !tracks.isEmpty, let length = cache?.symbolLength else { return full }
     var parameters = full
     let side = max(Self.fastSide, Self.smallestSymbol / length * Double(max(size.width, size.height)))
-    parameters.workingSidePixels = min(full.workingSidePixels, Int(side.rounded()))
+    parameters.maximumSide = min(full.maximumSide, Int(side.rounded()))
     return parameters
   }
 
@@ -54,7 +54,7 @@ package struct SetTracker: Sendable {
     tracks.removeAll { $0.isLost(captureTime) }
     for (index, card) in seen.inReadingOrderIndices where !takenCards.contains(index) {
       var new = card
-      new.identifier = nextIdentifier
+      new.trackIdentifier = nextIdentifier
       nextIdentifier += 1
       tracks.append(Track(card: new, lastSeen: captureTime))
     }
@@ -117,7 +117,7 @@ private struct Track: Sendable {
     } else {
       card.average(with: before, weight: 0)
     }
-    card.identifier = before.identifier
+    card.trackIdentifier = before.trackIdentifier
     card.frameCount = before.frameCount + 1
     lastSeen = captureTime
     missing = 0

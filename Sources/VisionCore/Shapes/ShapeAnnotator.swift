@@ -3,6 +3,9 @@ public import VisionSupport
 
 /// Draws a scene: outlines with letter, size and confidence beside them; groups as polygons with their code in the middle.
 public struct ShapeAnnotator: Sendable {
+  /// Width of lines, and whether labels are drawn.
+  public var style: DrawingStyle
+
   /// Shapes without a group.
   private static let loneColor = Color(220, 40, 40)
   /// Letters of a shape's label in widths of the shape, and at most this part of the picture's letters.
@@ -10,14 +13,14 @@ public struct ShapeAnnotator: Sendable {
   private static let largestLabel = 0.6
 
   /// The defaults.
-  public init() {}
+  public init(_ style: DrawingStyle = DrawingStyle()) { self.style = style }
 
   /// Draws the scene.
   ///
   /// - Parameter canvas: of the size of the picture that the scene belongs to.
   /// - Throws: `noMemory`, `internalFailure`.
   public func draw(_ scene: ShapeScene, on canvas: Canvas) throws(VisionError) {
-    var overlay = Overlay(on: canvas)
+    var overlay = Overlay(on: canvas, style)
     for shape in scene.shapes { overlay.keepClear(shape.outline) }
     for (i, group) in scene.groups.enumerated() {
       try overlay.outline(group.members.map { scene.shapes[$0].center }, Palette.color(i), weight: 0.5)

@@ -18,7 +18,7 @@ public final class ShapeFinder {
   private var showsLines = false
 
   /// Fewer shapes than these are taken for chance in a photograph that shows no line screen.
-  private static let leastUnresolved = 5
+  private static let minimumUnresolved = 5
   private static let mostCandidates = 400
   /// Where so many filled shapes are so clear, their tones add nothing.
   private static let clearLogLikelihood: Float = 100
@@ -77,7 +77,7 @@ public final class ShapeFinder {
       scene = found
     }
     scene.scale(by: evidence.scale)
-    if evidence.isUnresolved, scene.shapes.count(where: { $0.state == .seen }) < Self.leastUnresolved { scene = ShapeScene() }
+    if evidence.isUnresolved, scene.shapes.count(where: { $0.state == .seen }) < Self.minimumUnresolved { scene = ShapeScene() }
     if scene.shapes.isEmpty { scene.verdict = try emptyVerdict() }
     return scene
   }
@@ -112,7 +112,7 @@ public final class ShapeFinder {
     let shapes = ShapeSelector(criteria: criteria, size: evidence.size, codecScale: evidence.isPhotograph ? Float(evidence.scale) : 0)
       .shapes(from: fits)
     var own = parameters
-    own.minimumSizePixels /= evidence.scale
+    own.minimumSize /= evidence.scale
     return ShapeGrouper(size: evidence.size, parameters: own).scene(shapes)
   }
 
@@ -144,7 +144,7 @@ public final class ShapeFinder {
   private func candidates(in layer: EvidenceLayer, _ criteria: ShapeCriteria) throws(VisionError) -> [ShapeCandidate] {
     var candidates = try candidateFinder.candidates(
       in: layer.map, cell: layer.cell, limits: criteria.candidateLimits, significance: criteria.candidateSignificance,
-      leastRadius: criteria.leastCandidateRadius, limit: Self.mostCandidates)
+      minimumRadius: criteria.minimumCandidateRadius, limit: Self.mostCandidates)
     for i in candidates.indices {
       let ground = candidateFinder.groundLevel(x: Int(candidates[i].x / layer.cell), y: Int(candidates[i].y / layer.cell))
       candidates[i].background = layer.level(ofMap: ground)
@@ -154,11 +154,11 @@ public final class ShapeFinder {
 
   private func fits(of candidates: [ShapeCandidate], in image: EvidenceImage, _ criteria: ShapeCriteria) -> [ShapeFit] {
     let fitter = ShapeFitter(criteria: criteria)
-    let places = mapInParallel(candidates) { fitter.locate($0, in: image) }.compactMap { $0 }
+    let located = mapInParallel(candidates) { fitter.locate($0, in: image) }.compactMap { $0 }
     var distinct: [LocatedShape] = []
-    for place in places.sorted(by: { $0.logLikelihood > $1.logLikelihood })
-    where !distinct.contains(where: { place.disc.isCopy(of: $0.disc) }) {
-      distinct.append(place)
+    for shape in located.sorted(by: { $0.logLikelihood > $1.logLikelihood })
+    where !distinct.contains(where: { shape.disc.isCopy(of: $0.disc) }) {
+      distinct.append(shape)
     }
     var fits = mapInParallel(distinct) { fitter.fit($0, in: image) }.compactMap { $0 }
     for i in fits.indices {

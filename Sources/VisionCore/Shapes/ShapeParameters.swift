@@ -27,7 +27,7 @@ public struct ShapeParameters: Sendable {
   /// At most this many shapes are reported; 1...4096.
   public var maximumShapes = 512
   /// Smaller shapes are not reported: square root of the area of their box, pixels; 6...10000.
-  public var minimumSizePixels = 10.0
+  public var minimumSize = 10.0
   /// Least confidence of a reported shape that belongs to no group; 0...1.
   public var minimumConfidence = 0.5
 

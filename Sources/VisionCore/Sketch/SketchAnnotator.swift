@@ -3,13 +3,13 @@ public import VisionSupport
 
 /// Draws ratings over their pictures: the strokes that were read, the 28x28 bitmap, bars of the best words.
 public struct SketchAnnotator: Sendable {
-  /// Whether the strokes and the searched part of the picture are drawn.
-  public var drawsStrokes = true
-  /// Whether the 28x28 bitmap is drawn in a corner, where it fits.
-  public var drawsBitmap = true
+  /// Whether the strokes and the searched part of the picture are left out.
+  public var hideStrokes = false
+  /// Whether the 28x28 bitmap, drawn in a corner where it fits, is left out.
+  public var hideBitmap = false
   /// Bars of this many words at most, 0...20.
-  public var wordCount = 5
-  /// The most that `wordCount` may be.
+  public var maximumWords = 5
+  /// The most that `maximumWords` may be.
   public static let mostWords = 20
 
   /// The bitmap covers this part of the canvas's shorter side; where it would cover more than `widestBitmap`, it is left out.
@@ -30,8 +30,8 @@ public struct SketchAnnotator: Sendable {
   /// - Parameter canvas: of the size of the picture that was rated.
   /// - Throws: `noMemory`, `internalFailure`.
   public func draw(_ rating: SketchRating, on canvas: Canvas) throws(VisionError) {
-    if drawsStrokes { try drawStrokes(rating, on: canvas) }
-    if drawsBitmap { try drawBitmap(rating, on: canvas) }
+    if !hideStrokes { try drawStrokes(rating, on: canvas) }
+    if !hideBitmap { try drawBitmap(rating, on: canvas) }
     try drawBars(rating, on: canvas)
   }
 
@@ -69,14 +69,14 @@ public struct SketchAnnotator: Sendable {
 
   /// As many bars as are asked for and fit into the upper half of the canvas, at least one.
   private func drawBars(_ rating: SketchRating, on canvas: Canvas) throws(VisionError) {
-    guard wordCount > 0 else { return }
+    guard maximumWords > 0 else { return }
     let letter = Overlay(on: canvas).letter
     func text(_ text: String, at point: Point) throws(VisionError) {
       try canvas.drawText(text, at: point, PenStyle(color: .black, fill: .white, textHeight: letter))
     }
     let step = Self.rowStep * letter
     guard !rating.isEmpty else { return try text("empty sheet", at: Point(letter / 2, step)) }
-    let rows = max(1, min(wordCount, Int(Double(canvas.height) / 2 / step)))
+    let rows = max(1, min(maximumWords, Int(Double(canvas.height) / 2 / step)))
     for (row, answer) in rating.answers.prefix(rows).enumerated() {
       let base = step * Double(row + 1)
       let length = Double(canvas.width) * Self.barPart * answer.confidence

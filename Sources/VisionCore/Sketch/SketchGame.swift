@@ -18,8 +18,8 @@ public struct SketchGame: Sendable {
 
   /// Rules of a game.
   public struct Parameters: Sendable {
-    /// Time of a round, 1 s to 1 h.
-    public var roundNanoseconds: Int64 = 45_000_000_000
+    /// Seconds of a round, 1...3600.
+    public var round = 45.0
     /// Points that win a round, 1...100.
     public var winningPoints = 1
     /// Of the order of words.
@@ -46,6 +46,7 @@ public struct SketchGame: Sendable {
   /// Rounds with at least `winningPoints`.
   public private(set) var roundsWon = 0
   private var deadline: Int64 = 0
+  private var roundNanoseconds: Int64 { Int64((parameters.round * 1e9).rounded()) }
   private var random: SeededRandom
   /// Words that are still to come before one comes again.
   private var deck: [String] = []
@@ -55,8 +56,8 @@ public struct SketchGame: Sendable {
   /// - Throws: `invalidArgument` without words, for a word that comes twice, for a time outside 1 s ... 1 h.
   public init(words: [String], parameters: Parameters) throws(VisionError) {
     guard !words.isEmpty, Set(words).count == words.count else { throw VisionError(.invalidArgument, "words: none, or one comes twice") }
-    guard (1_000_000_000...3_600_000_000_000).contains(parameters.roundNanoseconds) else {
-      throw VisionError(.invalidArgument, "round_ns \(parameters.roundNanoseconds): must be 1 s to 1 h")
+    guard (1...3600).contains(parameters.round) else {
+      throw VisionError(.invalidArgument, "round_s \(parameters.round): must be 1..3600")
     }
     guard (1...100).contains(parameters.winningPoints) else {
       throw VisionError(.invalidArgument, "winning_points \(parameters.winningPoints): must be 1..100")
@@ -80,7 +81,7 @@ public struct SketchGame: Sendable {
     phase = .drawing
     lastPoints = 0
     round += 1
-    let (end, overflow) = now.addingReportingOverflow(parameters.roundNanoseconds)
+    let (end, overflow) = now.addingReportingOverflow(roundNanoseconds)
     deadline = overflow ? .max : end
   }
 
@@ -117,7 +118,7 @@ public struct SketchGame: Sendable {
   public func remaining(now: Int64) -> Int64 {
     guard phase == .drawing, now < deadline else { return 0 }
     let (left, overflow) = deadline.subtractingReportingOverflow(now)
-    return overflow ? .max : min(left, parameters.roundNanoseconds)
+    return overflow ? .max : min(left, roundNanoseconds)
   }
 
   private mutating func draw() -> String {

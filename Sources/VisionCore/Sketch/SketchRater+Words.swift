@@ -19,7 +19,7 @@ extension SketchRater {
   }
 
   /// Whether a word is trained or learned.
-  func isKnown(_ name: String) -> Bool { places[name] != nil || learnedWords.words.contains { $0.name == name } }
+  func isKnown(_ name: String) -> Bool { wordIndices[name] != nil || learnedWords.words.contains { $0.name == name } }
 
   /// Adds a rated drawing as an example of a word of the caller's own.
   ///
@@ -29,7 +29,7 @@ extension SketchRater {
     guard !rating.isEmpty, rating.embedding.count == network.embeddingSize else {
       throw VisionError(.invalidArgument, "a blank sheet is no example")
     }
-    guard places[name] == nil else { throw VisionError(.invalidArgument, "\"\(name)\" is a trained word") }
+    guard wordIndices[name] == nil else { throw VisionError(.invalidArgument, "\"\(name)\" is a trained word") }
     try learnedWords.add(name, rating.embedding)
   }
 
@@ -58,7 +58,7 @@ extension SketchRater {
   /// - Throws: `badData` for other bytes, `unsupported` for words of another network. The words are as before then.
   public func loadWords(_ bytes: RawSpan) throws(VisionError) {
     let loaded = try LearnedWords(bytes, embeddingSize: network.embeddingSize)
-    if let name = loaded.words.first(where: { places[$0.name] != nil })?.name {
+    if let name = loaded.words.first(where: { wordIndices[$0.name] != nil })?.name {
       throw VisionError(.badData, "\"\(name)\" is a trained word")
     }
     learnedWords = loaded

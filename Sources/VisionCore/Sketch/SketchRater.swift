@@ -19,7 +19,7 @@ public final class SketchRater {
   public internal(set) var activeWords: [String]?
   let network: SketchNetwork
   /// Where each trained word stands in the network's answer.
-  let places: [String: Int]
+  let wordIndices: [String: Int]
   private let workspace: SketchNetwork.Workspace
   private let extractor = SheetStrokeExtractor()
 
@@ -37,7 +37,7 @@ public final class SketchRater {
     self.parameters = parameters
     network = try SketchNetwork.shared.get()
     workspace = SketchNetwork.Workspace(network)
-    places = Dictionary(uniqueKeysWithValues: network.words.enumerated().map { ($1, $0) })
+    wordIndices = Dictionary(uniqueKeysWithValues: network.words.enumerated().map { ($1, $0) })
   }
 
   /// The trained words in alphabetical order; none when the library's own network is damaged.
@@ -55,9 +55,9 @@ public final class SketchRater {
     let sheet = try extractor.extract(image, parameters)
     guard !sheet.isEmpty else { return empty(asked: asked, confidence: sheet.confidence, region: sheet.region) }
     let words = words
-    let whole = DrawingHypothesis(prior: 1, drawing: sheet.straightened)
+    let entireSheet = DrawingHypothesis(prior: 1, drawing: sheet.straightened)
     return rating(
-      mixer(words)([whole] + sheet.hypotheses), words, asked: asked, confidence: sheet.confidence, hints: sheet.hints,
+      mixer(words)([entireSheet] + sheet.hypotheses), words, asked: asked, confidence: sheet.confidence, hints: sheet.hints,
       strokes: sheet.drawing, region: sheet.region)
   }
 
@@ -92,7 +92,7 @@ public final class SketchRater {
     return rating(classifier(words).classify(bitmap), words, asked: asked, confidence: Self.certain)
   }
 
-  private var words: ActiveWords { ActiveWords(active: activeWords, network: network, places: places, learned: learnedWords) }
+  private var words: ActiveWords { ActiveWords(active: activeWords, network: network, wordIndices: wordIndices, learned: learnedWords) }
 
   private func classifier(_ words: ActiveWords) -> DrawingClassifier {
     DrawingClassifier(network: network, workspace: workspace, words: words)

@@ -3,6 +3,9 @@ public import VisionSupport
 
 /// Draws tags with their axes, and family and identifier beside them; rejected quadrilaterals thin, with the reason.
 public struct TagAnnotator: Sendable {
+  /// Width of lines, and whether labels are drawn.
+  public var style: DrawingStyle
+
   private static let rejectedColor = Color(0x88, 0x88, 0x88)
   /// Letters are at most this share of a tag's side high, so that labels of many small tags have room.
   private static let letterShare = 0.35
@@ -10,21 +13,21 @@ public struct TagAnnotator: Sendable {
   private static let axisLength = 0.5
 
   /// The defaults.
-  public init() {}
+  public init(_ style: DrawingStyle = DrawingStyle()) { self.style = style }
 
   /// Draws tags and rejected quadrilaterals.
   ///
   /// - Parameter canvas: of the size of the picture that the result belongs to.
   /// - Throws: `noMemory`, `internalFailure`.
   public func draw(_ result: TagResult, on canvas: Canvas) throws(VisionError) {
-    var overlay = Overlay(on: canvas)
+    var overlay = Overlay(on: canvas, style)
     for rejected in result.rejected {
       try overlay.outline(rejected.corners.points, Self.rejectedColor, weight: 0.5)
       let letter = rejected.corners.area.squareRoot() * Self.letterShare
       overlay.label("\(rejected.reason.name)", beside: rejected.corners.points, Self.rejectedColor, letter: min(overlay.letter, letter))
     }
     for (index, tag) in result.tags.enumerated() {
-      let color = Palette.color(tag.track > 0 ? tag.track : index)
+      let color = Palette.color(tag.trackIdentifier > 0 ? tag.trackIdentifier : index)
       overlay.keepClear(tag.corners.points)
       try overlay.outline(tag.corners.points, color)
       if let axes = Self.axes(tag) { try overlay.draw(axes) } else { try overlay.dot(tag.corners.a, color) }
@@ -36,7 +39,7 @@ public struct TagAnnotator: Sendable {
 
   /// "tag36h11 7", with "#3" before it in a video.
   private static func text(_ tag: FoundTag) -> String {
-    (tag.track > 0 ? "#\(tag.track)  " : "") + "\(tag.familyName) \(tag.identifier)"
+    (tag.trackIdentifier > 0 ? "#\(tag.trackIdentifier)  " : "") + "\(tag.familyName) \(tag.identifier)"
   }
 
   /// From the middle to the tag's right, down and out of it, as they are seen; nil without a pose.
@@ -49,8 +52,8 @@ public struct TagAnnotator: Sendable {
     let length = tag.size * axisLength
     let ends: [SIMD3<Double>] = [SIMD3(0, 0, 0), SIMD3(length, 0, 0), SIMD3(0, length, 0), SIMD3(0, 0, -length)]
     let points = ends.compactMap { end -> Point? in
-      let place = pose.place(end)
-      return place.z > 0 ? camera.apply(Point(place.x / place.z, place.y / place.z)) : nil
+      let position = pose.transform(end)
+      return position.z > 0 ? camera.apply(Point(position.x / position.z, position.y / position.z)) : nil
     }
     return points.count == ends.count ? ProjectedAxes(origin: points[0], ends: Array(points.dropFirst())) : nil
   }

@@ -103,7 +103,7 @@ public struct TagFamily: Sendable {
   /// One a tag; the index is the tag's identifier.
   public let codes: [UInt64]
   /// Bits that may be wrong at most.
-  public let correctedBits: Int
+  public let maximumWrongBits: Int
 
   private static let borderSides = 3...14
   private static let bitCounts = 4...64
@@ -142,10 +142,10 @@ public struct TagFamily: Sendable {
   ///   - borderSide: cells on a side of the square that the corners mark, 3...14.
   ///   - cells: where the bits are, the highest first; 4...64, none twice, none on the border itself or on the ring around it.
   ///   - codes: one a tag, each with no more bits than there are cells.
-  ///   - correctedBits: bits that may be wrong at most; nil = as many as the least distance of the codes allows.
+  ///   - maximumWrongBits: bits that may be wrong at most; nil = as many as the least distance of the codes allows.
   /// - Throws: `invalidArgument`.
   public init(
-    name: String, borderSide: Int, isReversedBorder: Bool = false, cells: [Cell], codes: [UInt64], correctedBits: Int? = nil
+    name: String, borderSide: Int, isReversedBorder: Bool = false, cells: [Cell], codes: [UInt64], maximumWrongBits: Int? = nil
   ) throws(VisionError) {
     func check(_ holds: Bool, _ text: @autoclosure () -> String) throws(VisionError) {
       if !holds { throw VisionError(.invalidArgument, text()) }
@@ -167,17 +167,17 @@ public struct TagFamily: Sendable {
     let limit = cells.count == 64 ? UInt64.max : (1 << UInt64(cells.count)) - 1
     try check(codes.allSatisfy { $0 <= limit }, "a code has more bits than the family has cells")
     try check(Set(codes).count == codes.count, "a code is listed twice")
-    if let correctedBits {
-      try check((0...cells.count / 4).contains(correctedBits), "corrected bits \(correctedBits): must be 0..\(cells.count / 4)")
+    if let maximumWrongBits {
+      try check((0...cells.count / 4).contains(maximumWrongBits), "corrected bits \(maximumWrongBits): must be 0..\(cells.count / 4)")
     }
     self.init(
       unchecked: name, borderSide: borderSide, isReversedBorder: isReversedBorder, cells: cells, codes: codes,
-      correctedBits: correctedBits ?? Self.correctable(codes))
+      maximumWrongBits: maximumWrongBits ?? Self.correctable(codes))
   }
 
-  init(unchecked name: String, borderSide: Int, isReversedBorder: Bool, cells: [Cell], codes: [UInt64], correctedBits: Int) {
+  init(unchecked name: String, borderSide: Int, isReversedBorder: Bool, cells: [Cell], codes: [UInt64], maximumWrongBits: Int) {
     (self.name, self.borderSide, self.isReversedBorder) = (name, borderSide, isReversedBorder)
-    (self.cells, self.codes, self.correctedBits) = (cells, codes, correctedBits)
+    (self.cells, self.codes, self.maximumWrongBits) = (cells, codes, maximumWrongBits)
   }
 
   /// Codes of a longer list are not compared with each other: a caller of such a family states the number.
@@ -186,10 +186,10 @@ public struct TagFamily: Sendable {
   /// Half of the least distance of two codes, rounded down; turned codes are not compared.
   private static func correctable(_ codes: [UInt64]) -> Int {
     guard codes.count > 1, codes.count <= mostCompared else { return 0 }
-    var least = 64
+    var minimum = 64
     for i in codes.indices.dropFirst() {
-      for j in 0..<i { least = min(least, (codes[i] ^ codes[j]).nonzeroBitCount) }
+      for j in 0..<i { minimum = min(minimum, (codes[i] ^ codes[j]).nonzeroBitCount) }
     }
-    return (least - 1) / 2
+    return (minimum - 1) / 2
   }
 }

@@ -111,6 +111,6 @@ public final class TagFinder {
   }
 
   private func prepared(_ kind: TagFamily.Kind, _ family: TagFamily, _ parameters: TagParameters) -> PreparedFamily {
-    PreparedFamily(kind, family, allowed: parameters.allowedIdentifiers[kind], correctedBits: parameters.correctedBits)
+    PreparedFamily(kind, family, allowed: parameters.allowedIdentifiers[kind], maximumWrongBits: parameters.maximumWrongBits)
   }
 }

@@ -8,7 +8,7 @@ public struct TagParameters: Sendable, Equatable {
   /// Identifiers that can occur, family by family; families that are not listed can have any.
   public var allowedIdentifiers: [TagFamily.Kind: [Int]] = [:]
   /// Bits of a code that may be wrong at most; nil = as the family allows.
-  public var correctedBits: Int?
+  public var maximumWrongBits: Int?
   /// Tags below this confidence are not reported, 0...1.
   public var minimumConfidence = 0.5
   /// Smallest side of a tag in pixels, at least 4; sides below both 6 pixels and a pixel a cell are too small for any family.
@@ -17,11 +17,11 @@ public struct TagParameters: Sendable, Equatable {
   /// hundredth is below 64.
   public var minimumContrast = 8.0
   /// Whether tags seen in a mirror are reported, as such.
-  public var findsMirrored = false
+  public var findMirrored = false
   /// Whether tags with black and white exchanged are reported, as such.
-  public var findsInverted = false
+  public var findInverted = false
   /// Whether the result also holds quadrilaterals that are no tags, with the reason.
-  public var keepsRejected = false
+  public var keepRejected = false
   /// At most this many tags, best first; 1...10000.
   public var maximumTags = 1000
   /// Metres of the side of the square that the corners mark. 0.1651: FRC since 2024.
@@ -60,8 +60,8 @@ extension TagParameters {
         try check(Self.sizes.contains(size), "size \(size) of tag \(identifier): must be 0.001..1000 metres")
       }
     }
-    if let correctedBits {
-      try check((0...Self.mostCorrectedBits).contains(correctedBits), "corrected bits \(correctedBits): must be 0..64")
+    if let maximumWrongBits {
+      try check((0...Self.mostCorrectedBits).contains(maximumWrongBits), "corrected bits \(maximumWrongBits): must be 0..64")
     }
   }
 }

@@ -32,7 +32,7 @@ public struct FoundTag: Sendable {
   /// Part of the corners' deviation by which all sides lie too far outside, or too far inside: of each side, pixels.
   var growthDeviation = 0.0
   /// Of a tag with sharp cells: how far a fit of its pattern has its corners from where its sides have them; nil = not known.
-  var doubt: CornerDoubt?
+  var uncertainty: CornerUncertainty?
   /// The curvature of the lens that its corners take into account (`LensBend`); nil = none.
   var lens: Double?
   /// Whether the tag is seen in a mirror.
@@ -48,7 +48,7 @@ public struct FoundTag: Sendable {
   /// Where it is, seen from the camera; nil where that could not be computed.
   public var pose: TagPose?
   /// Stays with a tag from frame to frame; 0 outside of tracking.
-  public var track = 0
+  public var trackIdentifier = 0
   /// Frames since the tag was last measured rather than predicted.
   public var framesUnseen = 0
   /// Pixels per second; 0 outside of tracking.

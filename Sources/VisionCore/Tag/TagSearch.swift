@@ -13,8 +13,8 @@ struct TagSettings {
     self.families = families
     shapes = []
     for (index, family) in families.enumerated() {
-      if let place = shapes.firstIndex(where: { $0.shape == family.shape }) {
-        shapes[place].families.append(index)
+      if let known = shapes.firstIndex(where: { $0.shape == family.shape }) {
+        shapes[known].families.append(index)
       } else {
         shapes.append((family.shape, [index]))
       }
@@ -27,14 +27,14 @@ struct TagSettings {
   /// Sides of at least so many pixels are measured whatever their cells.
   private static let measuredSide = 6.0
   /// Pixels of the shortest side of a square: of small ones a pixel a cell.
-  static func leastSide(_ shape: GridShape) -> Double { min(measuredSide, Double(shape.side)) }
+  static func requiredSide(_ shape: GridShape) -> Double { min(measuredSide, Double(shape.side)) }
   /// Pixels of the shortest side, of whatever family.
-  var minimumSide: Double { max(parameters.minimumSide, shapes.map { Self.leastSide($0.shape) }.min() ?? 0) }
+  var minimumSide: Double { max(parameters.minimumSide, shapes.map { Self.requiredSide($0.shape) }.min() ?? 0) }
 
   /// Whether dark squares can be tags.
-  var seeksBlack: Bool { shapes.contains { parameters.findsInverted || !$0.shape.isReversed } }
+  var seeksBlack: Bool { shapes.contains { parameters.findInverted || !$0.shape.isReversed } }
   /// Whether bright squares can be tags.
-  var seeksWhite: Bool { shapes.contains { parameters.findsInverted || $0.shape.isReversed } }
+  var seeksWhite: Bool { shapes.contains { parameters.findInverted || $0.shape.isReversed } }
 }
 
 /// Runs the stages over one picture: regions, quadrilaterals, sides, cells, codes. Keeps their buffers.
@@ -45,7 +45,7 @@ final class TagSearch {
   private var reader = CodeReader()
 
   /// Evidence of the least that the others of a picture can make a tag.
-  private static let leastEvidence = 4.0
+  private static let minimumEvidence = 4.0
   /// Brightness of the white beside the sides, largest over smallest, from which on light is uneven, and the share of the sides that a second
   /// reading needs.
   private static let unevenLight = 1.4
@@ -56,7 +56,7 @@ final class TagSearch {
   private static let darkLevel = 64.0
   private static let brightShare = 0.01
   /// Levels that black and white differ by in any light.
-  private static let leastContrast = 2.0
+  private static let contrastFloor = 2.0
   /// Every so-many-th row tells how bright a picture is.
   private static let rowStep = 16
   /// Of its contrast, which a tag may lose from one frame to the next.
@@ -65,8 +65,8 @@ final class TagSearch {
   private static let evidenceOfCovered = 16.0
   private static let costOfCover = 3.2
   /// Share of the border's cells, and of those around it, that must have the right colour.
-  private static let leastBorderShare = 0.75
-  private static let leastOuterShare = 0.4
+  private static let minimumBorderShare = 0.75
+  private static let minimumOuterShare = 0.4
 
   /// - Throws: `noMemory`.
   init() throws(VisionError) { quads = try QuadSearch() }
@@ -93,7 +93,7 @@ final class TagSearch {
   /// - Throws: as `find`.
   func measure(_ image: borrowing ImageView, expected: [FoundTag], _ settings: TagSettings) throws(VisionError) -> [FoundTag?] {
     var result: [FoundTag?] = []
-    let middle = Point(Double(image.width - 1) / 2, Double(image.height - 1) / 2)
+    let opticalCenter = Point(Double(image.width - 1) / 2, Double(image.height - 1) / 2)
     for tag in expected {
       // Of a tag with a covered side there are no four sides to be measured.
       guard tag.cover == nil, let family = settings.families.first(where: { $0.kind == tag.family }),
@@ -104,15 +104,15 @@ final class TagSearch {
       }
       var near = TagSettings(settings.parameters, [family])
       near.parameters.minimumContrast = min(
-        near.parameters.minimumContrast, max(Self.leastContrast, Self.keptContrast * tag.contrast))
+        near.parameters.minimumContrast, max(Self.contrastFloor, Self.keptContrast * tag.contrast))
       var found: FoundTag?
       try gray.with(image, window) { (picture, origin) throws(VisionError) in
-        let place = tag.corners.moved(by: origin * -1)
+        let corners = tag.corners.moved(by: origin * -1)
         let quad = QuadProposal(
-          corners: tag.isMirrored ? Quad(place.b, place.a, place.d, place.c) : place,
+          corners: tag.isMirrored ? Quad(corners.b, corners.a, corners.d, corners.c) : corners,
           isWhite: family.family.isReversedBorder != tag.isInverted)
-        let lens = tag.lens.map { LensBend(curvature: $0, middle: middle - origin) }
-        found = try self.measure(quad, doubt: tag.doubt, lens: lens, in: picture, near)?.moved(by: origin)
+        let lens = tag.lens.map { LensBend(curvature: $0, opticalCenter: opticalCenter - origin) }
+        found = try self.measure(quad, uncertainty: tag.uncertainty, lens: lens, in: picture, near)?.moved(by: origin)
       }
       result.append(found?.family == tag.family && found?.identifier == tag.identifier ? found : nil)
     }
@@ -130,7 +130,7 @@ final class TagSearch {
     guard Double(bright) < darkLevel else { return settings }
     var result = settings
     let contrast = settings.parameters.minimumContrast
-    result.parameters.minimumContrast = min(contrast, max(leastContrast, contrast * Double(bright) / darkLevel))
+    result.parameters.minimumContrast = min(contrast, max(contrastFloor, contrast * Double(bright) / darkLevel))
     return result
   }
 
@@ -138,13 +138,13 @@ final class TagSearch {
   private static let followMargin = 0.5
 
   private func measure(
-    _ quad: QuadProposal, doubt: CornerDoubt?, lens: LensBend?, in picture: PlaneView<UInt8>, _ settings: TagSettings
+    _ quad: QuadProposal, uncertainty: CornerUncertainty?, lens: LensBend?, in picture: PlaneView<UInt8>, _ settings: TagSettings
   ) throws(VisionError) -> FoundTag? {
     let refine = QuadRefiner(minimumContrast: settings.parameters.minimumContrast, minimumSide: settings.minimumSide)
     guard case .measured(let measured) = try refine(quad, in: picture), case .tag(var tag) = try read(measured, in: picture, settings),
       tag.confidence >= settings.parameters.minimumConfidence
     else { return nil }
-    tag.doubt = doubt
+    tag.uncertainty = uncertainty
     return try finished([tag], refine, settings, in: picture) { _ in lens }.first
   }
 
@@ -194,7 +194,7 @@ final class TagSearch {
     tags.removeAll { $0.confidence < parameters.minimumConfidence }
     let selected = TagSelection.select(tags, maximum: parameters.maximumTags)
     let kept = try finished(selected.kept, refine, settings, in: picture, lens: lens)
-    return (kept, parameters.keepsRejected ? rejected + selected.rejected : [])
+    return (kept, parameters.keepRejected ? rejected + selected.rejected : [])
   }
 
   private enum Outcome {
@@ -210,9 +210,9 @@ final class TagSearch {
     var reason = RejectedTag.Reason.contrast
     for (shape, families) in settings.shapes {
       let isInverted = shape.isReversed != quad.isWhite
-      guard parameters.findsInverted || !isInverted else { continue }
+      guard parameters.findInverted || !isInverted else { continue }
       let cellPixels = quad.shortestSide / Double(shape.side)
-      guard quad.shortestSide >= TagSettings.leastSide(shape) else {
+      guard quad.shortestSide >= TagSettings.requiredSide(shape) else {
         if reason == .contrast { reason = .size }
         continue
       }
@@ -221,10 +221,10 @@ final class TagSearch {
           map, shape, isWhite: quad.isWhite, cellPixels: cellPixels, minimumContrast: parameters.minimumContrast, in: picture)
       else { continue }
       var reading = readCode(families, settings, isInverted: isInverted, &reason)
-      if reading?.isDoubtful ?? true, !isInverted, let side = grid.coveredSide(shape, isWhite: quad.isWhite) {
+      if reading?.isUncertain ?? true, !isInverted, let side = grid.coveredSide(shape, isWhite: quad.isWhite) {
         covered.append((shape, families, side))
       }
-      if reading?.isDoubtful ?? true, quad.unevenness > Self.unevenLight, quad.support > Self.supportOfRetry,
+      if reading?.isUncertain ?? true, quad.unevenness > Self.unevenLight, quad.support > Self.supportOfRetry,
         grid.follow(shape, isWhite: quad.isWhite, minimumContrast: parameters.minimumContrast)
       {
         let second = readCode(families, settings, isInverted: isInverted, &reason)
@@ -240,7 +240,7 @@ final class TagSearch {
     let family = settings.families[best.reading.family]
     if let allowed = family.allowed, !allowed.contains(best.reading.identifier) { return .rejected(.identifier) }
     let tag = describe(quad, map, best.reading, family, contrast: best.contrast)
-    return tag.evidence >= Self.leastEvidence ? .tag(tag) : .rejected(.code)
+    return tag.evidence >= Self.minimumEvidence ? .tag(tag) : .rejected(.code)
   }
 
   /// A tag of which something covers one side, as the grid of a quadrilateral has shown it.
@@ -261,9 +261,9 @@ final class TagSearch {
       reading.evidence -= Self.costOfCover
       let family = settings.families[reading.family]
       if let allowed = family.allowed, !allowed.contains(reading.identifier) { continue }
-      var whole = quad
-      (whole.corners, whole.hiddenSide) = (corners, side)
-      var tag = describe(whole, map, reading, family, contrast: grid.contrast)
+      var entire = quad
+      (entire.corners, entire.hiddenSide) = (corners, side)
+      var tag = describe(entire, map, reading, family, contrast: grid.contrast)
       tag.cover = line
       if tag.evidence > max(Self.evidenceOfCovered, best?.tag.evidence ?? 0) { best = (tag, family.family) }
     }
@@ -276,7 +276,7 @@ final class TagSearch {
   private func readCode(
     _ families: [Int], _ settings: TagSettings, isInverted: Bool, _ reason: inout RejectedTag.Reason
   ) -> CodeReading? {
-    guard grid.borderShare >= Self.leastBorderShare, grid.outerShare >= Self.leastOuterShare else {
+    guard grid.borderShare >= Self.minimumBorderShare, grid.outerShare >= Self.minimumOuterShare else {
       if reason == .contrast || reason == .size { reason = .border }
       return nil
     }
@@ -284,7 +284,7 @@ final class TagSearch {
     let values = isInverted ? grid.values.map { -$0 } : grid.values
     var best: CodeReading?
     for index in families {
-      guard var reading = reader.read(values, settings.families[index], index: index, mirrored: settings.parameters.findsMirrored)
+      guard var reading = reader.read(values, settings.families[index], index: index, mirrored: settings.parameters.findMirrored)
       else { continue }
       reading.evidence += grid.borderEvidence
       if reading.evidence > best?.evidence ?? -.infinity { best = reading }

@@ -39,7 +39,9 @@ final class TagTracker {
     clock.set(captureTime)
     tracks.removeAll { $0.unseen > Self.maximumUnseen || !$0.isInside(width: image.width, height: image.height) }
     (result.width, result.height, result.captureTime) = (image.width, image.height, captureTime)
-    result.tags = tracks.map { $0.tag }.sorted { ($0.framesUnseen, -$0.confidence, $0.track) < ($1.framesUnseen, -$1.confidence, $1.track) }
+    result.tags = tracks.map { $0.tag }.sorted {
+      ($0.framesUnseen, -$0.confidence, $0.trackIdentifier) < ($1.framesUnseen, -$1.confidence, $1.trackIdentifier)
+    }
     return result
   }
 

@@ -4,23 +4,26 @@ internal import Glibc
 
 /// Draws targets with their axes, and direction and distance beside them, and the strips around them.
 public struct TargetAnnotator: Sendable {
+  /// Width of lines, and whether labels are drawn.
+  public var style: DrawingStyle
+
   private static let stripColor = Color(0x88, 0x88, 0x88)
 
   /// The defaults.
-  public init() {}
+  public init(_ style: DrawingStyle = DrawingStyle()) { self.style = style }
 
   /// Draws targets and accepted strips.
   ///
   /// - Parameter canvas: of the size of the picture that the result belongs to.
   /// - Throws: `noMemory`, `internalFailure`.
   public func draw(_ result: TargetResult, on canvas: Canvas) throws(VisionError) {
-    var overlay = Overlay(on: canvas)
+    var overlay = Overlay(on: canvas, style)
     for strip in result.strips where strip.reason == .accepted {
       overlay.keepClear(strip.corners.points)
       if strip.target == nil { try overlay.outline(strip.corners.points, Self.stripColor, weight: 0.5) }
     }
     for (index, target) in result.targets.enumerated() {
-      let color = Palette.color(target.identifier > 0 ? target.identifier : index)
+      let color = Palette.color(target.trackIdentifier > 0 ? target.trackIdentifier : index)
       for element in target.elements { try overlay.outline(element.points, color) }
       if let axes = target.axes {
         try overlay.draw(axes)
@@ -36,7 +39,8 @@ public struct TargetAnnotator: Sendable {
   /// "1.52 m  +12.3 deg", with "#3" before it in a video.
   private static func text(_ target: FoundTarget) -> String {
     let degrees = target.yaw * 180 / .pi
-    let number = target.identifier > 0 ? "#\(target.identifier)  " : ""
-    return number + decimal(target.distance, digits: 2) + " m  " + (degrees < 0 ? "-" : "+") + decimal(abs(degrees), digits: 1) + " deg"
+    let number = target.trackIdentifier > 0 ? "#\(target.trackIdentifier)  " : ""
+    return number + decimal(target.floorDistance, digits: 2) + " m  " + (degrees < 0 ? "-" : "+") + decimal(abs(degrees), digits: 1)
+      + " deg"
   }
 }

@@ -108,7 +108,7 @@ extension TargetFinder {
     for _ in 0..<Self.maximumSteps {
       settings.camera = try Camera(focalPixels: focal, width: image.width, height: image.height)
       guard let target = try search.find(image, settings).targets.first else { throw VisionError(.notFound, "no target in the picture") }
-      let ratio = distance / target.distance
+      let ratio = distance / target.floorDistance
       focal = min(max(focal * ratio, Self.focalLimits.lowerBound), Self.focalLimits.upperBound)
       if abs(ratio - 1) < Self.convergence { break }
     }

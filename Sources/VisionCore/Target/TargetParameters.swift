@@ -60,7 +60,7 @@ public struct TargetParameters: Sendable, Equatable {
   /// At most this many targets, best first; 1...100.
   public var maximumTargets = 16
   /// Whether the result also holds rejected strips, with the reason.
-  public var keepsRejected = false
+  public var keepRejected = false
   /// Regions with fewer pixels are ignored as speckle.
   public var minimumPixels = 12
   /// Smallest share of the picture that one strip covers.
@@ -74,9 +74,9 @@ public struct TargetParameters: Sendable, Equatable {
   /// Area of the tape over the area of its rectangle, 0...1.
   public var minimumFillRatio = 0.5
   /// Share of the picture's height, from the top, in which strips are ignored.
-  public var ignoredTopFraction = 0.0
+  public var ignoreTopFraction = 0.0
   /// Smallest dark gap between two strips, in strip widths.
-  public var minimumGapInWidths = 0.0
+  public var minimumGapWidths = 0.0
   /// Targets below this confidence are not reported.
   public var minimumConfidence = 0.45
   /// Smallest excess of the LED's colour that counts, 1...255.

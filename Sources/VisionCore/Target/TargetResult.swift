@@ -14,31 +14,31 @@ public struct FoundTarget: Sendable {
   public var pitch: Double
   /// Metres along the floor from below the lens to below the model's origin, the camera's pitch taken into account; with known heights
   /// the pose's distance and `heightDistance` weighted by their variances.
-  public var distance: Double
+  public var floorDistance: Double
   /// Metres in a straight line from the lens to the model's origin.
-  public var range: Double
+  public var distance: Double
   /// Share of the picture that the elements cover, 0...1.
   public var areaFraction: Double
   /// Of the model, seen from the camera.
   public var pose: RigidPose
   /// Root mean square distance of the model from the measured edges, in pixels.
-  public var reprojectionError: Double
+  public var reprojection: Double
   /// How nearly a second pose fits as well: 0 = not at all, 1 = as well.
   public var ambiguity: Double
   /// Radians.
-  public var yawStandardDeviation: Double
+  public var yawDeviation: Double
   /// Radians.
-  public var pitchStandardDeviation: Double
+  public var pitchDeviation: Double
   /// Metres.
-  public var distanceStandardDeviation: Double
+  public var floorDistanceDeviation: Double
   /// Metres along the floor by the known heights and the direction alone; 0 where they yield none.
   public var heightDistance = 0.0
   /// Metres; 0 as `heightDistance`.
-  public var heightDistanceStandardDeviation = 0.0
+  public var heightDistanceDeviation = 0.0
   /// Of the camera, pixels: as it was given, or as the perspective of the targets tells it.
   public var focalLength = 0.0
   /// Pixels; 0 where the focal length was given.
-  public var focalStandardDeviation = 0.0
+  public var focalDeviation = 0.0
   /// 0...1, calibrated on rendered scenes.
   public var confidence: Double
   /// Whether an element is cut off by the border or hidden in part.
@@ -50,36 +50,36 @@ public struct FoundTarget: Sendable {
   /// The model's axes as they are seen, half as long as the model is wide; nil where the camera is not known.
   package var axes: ProjectedAxes?
   /// Stays with a target from frame to frame; 0 outside of tracking.
-  public var identifier = 0
+  public var trackIdentifier = 0
   /// Radians per second; 0 outside of tracking.
   public var yawVelocity = 0.0
   /// Metres per second; 0 outside of tracking.
-  public var distanceVelocity = 0.0
+  public var floorDistanceVelocity = 0.0
   /// Frames since the target was last measured rather than predicted.
   public var framesUnseen = 0
 
   package init(
-    model: TargetModel.Kind, elements: [Quad], center: Point, yaw: Double, pitch: Double, distance: Double, range: Double,
-    areaFraction: Double, pose: RigidPose, reprojectionError: Double, ambiguity: Double, yawStandardDeviation: Double,
-    pitchStandardDeviation: Double, distanceStandardDeviation: Double, heightDistance: Double = 0,
-    heightDistanceStandardDeviation: Double = 0, confidence: Double, isPartial: Bool, isClear: Bool = false, elementSeparation: Double = 0
+    model: TargetModel.Kind, elements: [Quad], center: Point, yaw: Double, pitch: Double, floorDistance: Double, distance: Double,
+    areaFraction: Double, pose: RigidPose, reprojection: Double, ambiguity: Double, yawDeviation: Double,
+    pitchDeviation: Double, floorDistanceDeviation: Double, heightDistance: Double = 0,
+    heightDistanceDeviation: Double = 0, confidence: Double, isPartial: Bool, isClear: Bool = false, elementSeparation: Double = 0
   ) {
     self.model = model
     self.elements = elements
     self.center = center
     self.yaw = yaw
     self.pitch = pitch
+    self.floorDistance = floorDistance
     self.distance = distance
-    self.range = range
     self.areaFraction = areaFraction
     self.pose = pose
-    self.reprojectionError = reprojectionError
+    self.reprojection = reprojection
     self.ambiguity = ambiguity
-    self.yawStandardDeviation = yawStandardDeviation
-    self.pitchStandardDeviation = pitchStandardDeviation
-    self.distanceStandardDeviation = distanceStandardDeviation
+    self.yawDeviation = yawDeviation
+    self.pitchDeviation = pitchDeviation
+    self.floorDistanceDeviation = floorDistanceDeviation
     self.heightDistance = heightDistance
-    self.heightDistanceStandardDeviation = heightDistanceStandardDeviation
+    self.heightDistanceDeviation = heightDistanceDeviation
     self.confidence = confidence
     self.isPartial = isPartial
     self.isClear = isClear

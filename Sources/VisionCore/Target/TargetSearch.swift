@@ -117,7 +117,7 @@ final class TargetSearch {
     let first = try picture.pixels.mean(of: split.first.hull)
     let second = try picture.pixels.mean(of: split.second.hull)
     guard Strip.colorDistance(first, second) < SplitStrip.maximumColorDistance else { return nil }
-    guard var strip = try refine(split.whole, in: picture), strip.usableSides >= Self.fewestJoinedSides else { return nil }
+    guard var strip = try refine(split.joined, in: picture), strip.usableSides >= Self.fewestJoinedSides else { return nil }
     strip.color = (first + second) / 2
     strip.visibleShare = split.visibleShare
     return strip
@@ -137,7 +137,7 @@ final class TargetSearch {
       result.targets.append(settings.measured(match, accepted))
     }
     result.strips = StripSelection.listed(result.strips, accepted)
-    if settings.parameters.keepsRejected { result.strips += rejected }
+    if settings.parameters.keepRejected { result.strips += rejected }
     return result
   }
 
@@ -152,7 +152,7 @@ final class TargetSearch {
     var strips: [Strip] = []
     for quad in target.elements {
       let outline = StripOutline(predicted: quad, pictureSize: settings.pictureSize)
-      guard !outline.touchesBorder, let strip = try refine(outline, from: quad, in: picture), strip.isWhole,
+      guard !outline.touchesBorder, let strip = try refine(outline, from: quad, in: picture), strip.hasAllSides,
         abs(strip.area / max(strip.corners.area, 1) - 1) < Self.largestAreaDifference, settings.classifier.reason(strip) == .accepted
       else { return nil }
       strips.append(strip)
@@ -161,7 +161,7 @@ final class TargetSearch {
       match.confidence >= max(settings.parameters.minimumConfidence, Self.keptConfidence * target.confidence)
     else { return nil }
     var measured = settings.measured(match, strips, knownAmbiguity: target.ambiguity)
-    measured.identifier = target.identifier
+    measured.trackIdentifier = target.trackIdentifier
     return measured
   }
 }

@@ -76,9 +76,9 @@ final class TargetTracker {
     let expected = tracks.filter { $0.target.isClear }.map { $0.expected }
     let measured = try search.measure(image, expected: expected, settings)
     var nearby = settings
-    nearby.parameters.keepsRejected = false
+    nearby.parameters.keepRejected = false
     for index in tracks.indices {
-      if let direct = measured.first(where: { $0?.identifier == tracks[index].target.identifier }) ?? nil {
+      if let direct = measured.first(where: { $0?.trackIdentifier == tracks[index].target.trackIdentifier }) ?? nil {
         tracks[index].measure(direct, seconds)
         all.strips += direct.elements.map { FoundStrip(corners: $0, reason: .accepted, confidence: direct.confidence, isCut: false) }
         continue
@@ -107,7 +107,7 @@ final class TargetTracker {
       let length = quad.extent.length
       let near = accepted.filter { strip in
         strip.corners.center.distance(to: quad.center) < Self.elementReach * length
-          && abs(strip.corners.extent.length / max(length, Least.length) - 1) < Self.largestLengthDifference
+          && abs(strip.corners.extent.length / max(length, Epsilon.length) - 1) < Self.largestLengthDifference
       }
       seen.append(near.min { $0.corners.center.distance(to: quad.center) < $1.corners.center.distance(to: quad.center) }?.corners)
     }

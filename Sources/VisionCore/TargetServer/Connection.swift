@@ -4,54 +4,39 @@ internal import Glibc
 /// Settings of the server.
 package struct ServerParameters: Sendable {
   package var port = 0
-  /// nil = no video.
-  package var httpPort: Int?
   package var isJSON = false
-  package var allowsShutdown = false
+  package var allowShutdown = false
   package var maximumConnections = 64
-  package var maximumLine = 1024
-  package var maximumBacklog = 262_144
-  /// Nanoseconds; 0 = never.
-  package var idleTimeout: Int64 = 60_000_000_000
-  package var quality = 75
+  package var maximumLineBytes = 1024
+  package var maximumBacklogBytes = 262_144
+  /// Seconds; 0 = never.
+  package var idleTimeout = 60.0
 
   package init() {}
 }
 
 /// One client: what it sent and has not been read as a line yet, and what it has not taken yet. Belongs to the loop's thread.
 final class Connection {
-  enum Kind {
-    case lines, http
-  }
-
   enum Streaming {
-    case off, pipe, json, video, snapshot
+    case off, pipe, json
   }
 
   let descriptor: Int32
-  let kind: Kind
   var streaming = Streaming.off
-  /// Number of the last result or frame that was sent.
+  /// Number of the last result that was sent.
   var sentNumber = 0
-  /// Whether it has asked for frames and none has come yet.
-  var awaitsFrame = false
-  /// Bytes of an unfinished line or request.
+  /// Bytes of an unfinished line.
   private(set) var input: [UInt8] = []
   private var output: [UInt8] = []
   private var outputStart = 0
   var lastActive: Int64
   /// When the output last moved; a client that takes nothing for long is dropped.
   var lastProgress: Int64
-  var closesWhenSent = false
-  /// The first line of an HTTP request, and how much of its head has come.
-  var request: String?
-  var headerBytes = 0
   private var isInputKept = false
   private(set) var isClosed = false
 
-  init(_ descriptor: Int32, _ kind: Kind, now: Int64) {
+  init(_ descriptor: Int32, now: Int64) {
     self.descriptor = descriptor
-    self.kind = kind
     lastActive = now
     lastProgress = now
   }
@@ -85,7 +70,6 @@ final class Connection {
     output.removeAll(keepingCapacity: output.capacity < 1 << 20)
     outputStart = 0
     lastProgress = now
-    if closesWhenSent { isClosed = true }
   }
 
   private func compact() {
@@ -96,34 +80,33 @@ final class Connection {
 
   /// Takes the bytes and calls `line` for each finished line, without its end.
   ///
-  /// Lines behind those whose answers already wait beyond `maximumBacklog` are not taken: such a client is about to be dropped.
+  /// Lines behind those whose answers already wait beyond `maximumBacklogBytes` are not taken: such a client is about to be dropped.
   ///
   /// - Returns: false when a line is longer than allowed.
-  func receive(_ bytes: ArraySlice<UInt8>, maximumLine: Int, maximumBacklog: Int, _ line: (ArraySlice<UInt8>) -> Void) -> Bool {
+  func receive(_ bytes: ArraySlice<UInt8>, maximumLineBytes: Int, maximumBacklogBytes: Int, _ line: (ArraySlice<UInt8>) -> Void) -> Bool {
     var rest = bytes
     isInputKept = false
     while let end = rest.firstIndex(of: 10) {
-      var whole = rest[rest.startIndex..<end]
+      var received = rest[rest.startIndex..<end]
       rest = rest[(end + 1)...]
-      guard input.count + whole.count <= maximumLine + 1 else { return false }
+      guard input.count + received.count <= maximumLineBytes + 1 else { return false }
       if !input.isEmpty {
-        input.append(contentsOf: whole)
-        whole = input[...]
+        input.append(contentsOf: received)
+        received = input[...]
       }
-      if whole.last == 13 { whole = whole.dropLast() }
-      line(whole)
+      if received.last == 13 { received = received.dropLast() }
+      line(received)
       input.removeAll(keepingCapacity: true)
-      if isClosed || closesWhenSent || backlog > maximumBacklog { return true }
+      if isClosed || backlog > maximumBacklogBytes { return true }
     }
-    guard input.count + rest.count <= maximumLine + 1 else { return false }
+    guard input.count + rest.count <= maximumLineBytes + 1 else { return false }
     input.append(contentsOf: rest)
     return true
   }
 
   var unfinishedLine: [UInt8] { input }
-  var hasUnfinishedLine: Bool { !input.isEmpty && !isInputKept }
   /// Whether the loop must look at it soon although its socket is quiet.
-  var isWaiting: Bool { (kind == .lines && hasUnfinishedLine) || awaitsFrame }
+  var hasUnfinishedLine: Bool { !input.isEmpty && !isInputKept }
 
   /// The unfinished line is no command: nothing is done about it until more comes.
   func keepsUnfinishedLine() { isInputKept = true }

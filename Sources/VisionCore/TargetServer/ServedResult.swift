@@ -1,6 +1,4 @@
-import VisionBase
 import VisionSupport
-import VisionTarget
 internal import Glibc
 
 /// A result in the forms in which clients get it; made once by the producer, shared by all answers.
@@ -18,37 +16,17 @@ final class ServedResult: Sendable {
   }
 
   /// What clients get before the first result.
-  static let none = ServedResult(nil, captureTime: 0, latency: 0, number: 0)
+  static let none = ServedResult(nil, count: 0, captureTime: 0, latency: 0, number: 0) { json in
+    json.key("targets")
+    json.array { _ in }
+  }
 
   /// - Parameters:
   ///   - captureTime: nanoseconds since 1970, 0 = there is no result yet.
   ///   - latency: nanoseconds from the capture to the result.
-  convenience init(_ result: TargetResult?, captureTime: Int64, latency: Int64, number: Int) {
-    let targets = result?.targets ?? []
-    let best = targets.first.map { Best(angle: $0.yaw, distance: $0.distance, identifier: $0.identifier) }
-    self.init(best, count: targets.count, captureTime: captureTime, latency: latency, number: number) { json in
-      json.key("targets")
-      json.array { list in
-        for target in targets.prefix(Self.maximumTargets) { list.target(target) }
-      }
-    }
-  }
-
-  /// Targets of one line.
-  static let maximumTargets = 16
-
-  /// What both forms say of the best target.
-  struct Best {
-    /// Radians to the right.
-    var angle: Double
-    /// Metres.
-    var distance: Double
-    var identifier: Int
-  }
-
-  /// - Parameter more: writes the members of the JSON form that lists what was found.
+  ///   - more: writes the members of the JSON form that list what was found.
   convenience init(
-    _ best: Best?, count: Int, captureTime: Int64, latency: Int64, number: Int, more: (inout JSONWriter) -> Void
+    _ best: ServedTarget?, count: Int, captureTime: Int64, latency: Int64, number: Int, more: (inout JSONWriter) -> Void
   ) {
     let (time, milliseconds) = (Self.timestamp(captureTime), Double(latency) / 1e6)
     let degrees = best.map { $0.angle * 180 / .pi }
@@ -60,7 +38,7 @@ final class ServedResult: Sendable {
     writer.object { json in
       json.key("timestamp")
       json.text(time)
-      json.key("capture_ns")
+      json.key("unix_ns")
       json.number(captureTime)
       json.key("latency_ms")
       json.number(milliseconds, digits: 2)
@@ -98,39 +76,17 @@ extension JSONWriter {
   fileprivate mutating func optional(_ value: Double?, digits: Int) {
     if let value { number(value, digits: digits) } else { null() }
   }
+}
 
-  mutating func member(_ name: StaticString, _ value: Double, digits: Int) {
-    key(name)
-    number(value, digits: digits)
-  }
+/// What both forms have of the best target.
+package struct ServedTarget: Sendable {
+  /// Radians to the right.
+  var angle: Double
+  /// Metres.
+  var distance: Double
+  var identifier: Int
 
-  mutating func member(_ name: StaticString, _ values: [Double], digits: Int) {
-    key(name)
-    array { list in
-      for value in values { list.number(value, digits: digits) }
-    }
-  }
-
-  fileprivate mutating func target(_ target: FoundTarget) {
-    let (shift, turn) = (target.pose.translation, target.pose.rotationVector)
-    object { json in
-      json.key("model")
-      json.text(target.model.name)
-      json.key("id")
-      json.number(target.identifier)
-      json.member("yaw_deg", target.yaw * 180 / .pi, digits: 3)
-      json.member("pitch_deg", target.pitch * 180 / .pi, digits: 3)
-      json.member("distance_m", target.distance, digits: 4)
-      json.member("range_m", target.range, digits: 4)
-      json.member("area_fraction", target.areaFraction, digits: 6)
-      json.key("pose")
-      json.object { pose in
-        pose.member("translation_m", [shift[0], shift[1], shift[2]], digits: 4)
-        pose.member("rotation_rad", [turn.x, turn.y, turn.z], digits: 4)
-      }
-      json.member("confidence", target.confidence, digits: 3)
-      json.key("frames_unseen")
-      json.number(target.framesUnseen)
-    }
+  package init(angle: Double, distance: Double, identifier: Int) {
+    (self.angle, self.distance, self.identifier) = (angle, distance, identifier)
   }
 }

@@ -1,31 +1,22 @@
 import VisionSupport
 import Synchronization
 
-/// Where the producer leaves the latest result and frame, and the loop finds them.
+/// Where the producer leaves the latest result, and the loop finds it.
 final class ServerBoard: Sendable {
   private struct Content: Sendable {
     var result = ServedResult.none
     /// Results that the streams have not been sent yet, oldest first.
     var pending: [ServedResult] = []
-    var frame: [UInt8] = []
-    var frameNumber = 0
     var lastNumber = 0
     var results = 0
-    var frames = 0
   }
 
   private let content = Guarded(Content())
 
-  func resetCounts() {
-    content.withLock { content in
-      content.results = 0
-      content.frames = 0
-    }
-  }
+  func resetCount() { content.withLock { $0.results = 0 } }
 
-  var counts: (results: Int, frames: Int) { content.withLock { ($0.results, $0.frames) } }
+  var count: Int { content.withLock { $0.results } }
   var result: ServedResult { content.withLock { $0.result } }
-  var frame: (jpeg: [UInt8], number: Int) { content.withLock { ($0.frame, $0.frameNumber) } }
 
   /// The number of a result that is about to be made.
   func nextNumber() -> Int {
@@ -61,15 +52,6 @@ final class ServerBoard: Sendable {
       return results
     }
   }
-
-  func setFrame(_ jpeg: [UInt8]?) {
-    content.withLock { content in
-      content.frames += 1
-      guard let jpeg else { return }
-      content.frame = jpeg
-      content.frameNumber += 1
-    }
-  }
 }
 
 /// What the loop counts and reports to the callers.
@@ -81,8 +63,6 @@ final class ServerCounters: Sendable {
   let answers = Atomic<Int>(0)
   /// Connections that get a line for each result.
   let lineStreams = Atomic<Int>(0)
-  /// Connections that want frames.
-  let viewers = Atomic<Int>(0)
   let asksToStop = Atomic<Bool>(false)
   let isRunning = Atomic<Bool>(false)
 }

@@ -1,11 +1,8 @@
-package import VisionBase
 package import VisionSupport
-package import VisionTag
-package import VisionTarget
 internal import Glibc
 import Synchronization
 
-/// Serves results over TCP (a line protocol) and frames over HTTP (Motion JPEG) from one thread of its own.
+/// Serves results over TCP, by a line protocol, from one thread of its own.
 ///
 /// The producer replaces a reference under a lock that is held for nanoseconds; the loop copies the reference and sends in its own
 /// time. So nobody waits for a client, and a client gets all of a result or none of it.
@@ -18,7 +15,6 @@ package final class TargetServer: Sendable {
     package var dropped = 0
     package var answers = 0
     package var results = 0
-    package var frames = 0
     package init() {}
   }
 
@@ -27,7 +23,6 @@ package final class TargetServer: Sendable {
     var thread: pthread_t
     var wake: Int32
     var port: Int
-    var httpPort: Int
     var host: String
     /// The other end of `wake`: closed after the thread has ended, so that nobody ever writes into a pipe without a reader.
     var wakeEnd: Int32
@@ -37,8 +32,6 @@ package final class TargetServer: Sendable {
   package let parameters: ServerParameters
   private let board = ServerBoard()
   private let run: Guarded<Run?>
-  /// Encoders that no thread uses at the moment.
-  private let encoders = Guarded<[Picture]>([])
 
   package init(_ parameters: ServerParameters) {
     self.parameters = parameters
@@ -66,40 +59,27 @@ package final class TargetServer: Sendable {
 
   private func launch(_ address: ListenAddress) throws(VisionError) -> Run {
     let listener = try Socket.listen(address, port: parameters.port)
-    var video: Int32 = -1
-    var videoPort = 0
-    if let httpPort = parameters.httpPort {
-      let descriptor = try Socket.listen(address, port: httpPort)
-      video = dup(descriptor.number)
-      guard video >= 0 else { throw Socket.failure("dup") }
-      videoPort = Socket.port(video)
-    }
+    let port = Socket.port(listener.number)
     let lines = dup(listener.number)
-    guard lines >= 0 else {
-      close(video)
-      throw Socket.failure("dup")
-    }
+    guard lines >= 0 else { throw Socket.failure("dup") }
     let wake: (read: Int32, write: Int32)
     do throws(VisionError) {
       wake = try Socket.wakePipe()
     } catch {
       close(lines)
-      close(video)
       throw error
     }
     let counters = ServerCounters()
-    board.resetCounts()
+    board.resetCount()
     counters.isRunning.store(true, ordering: .releasing)
-    let started = Parallel.start { [parameters, board, video] in
-      ServerLoop(parameters, board, counters, lines: lines, video: video, wake: wake.read).run()
+    let started = Parallel.start { [parameters, board] in
+      ServerLoop(parameters, board, counters, listener: lines, wake: wake.read).run()
     }
     guard let thread = started else {
-      for descriptor in [lines, video, wake.write, wake.read] { close(descriptor) }
+      for descriptor in [lines, wake.write, wake.read] { close(descriptor) }
       throw VisionError(.internalFailure, "no thread for the server")
     }
-    return Run(
-      thread: thread, wake: wake.write, port: Socket.port(listener.number), httpPort: videoPort, host: address.host, wakeEnd: wake.read,
-      counters: counters)
+    return Run(thread: thread, wake: wake.write, port: port, host: address.host, wakeEnd: wake.read, counters: counters)
   }
 
   /// Ends the thread and closes all connections; does nothing where the server does not run.
@@ -125,20 +105,15 @@ package final class TargetServer: Sendable {
 
   package var isRunning: Bool { run.withLock { $0?.counters.isRunning.load(ordering: .acquiring) ?? false } }
   package var port: Int { run.withLock { $0.map { $0.counters.isRunning.load(ordering: .acquiring) ? $0.port : 0 } ?? 0 } }
-  package var httpPort: Int { run.withLock { $0.map { $0.counters.isRunning.load(ordering: .acquiring) ? $0.httpPort : 0 } ?? 0 } }
 
-  /// Where clients find it, "tcp://robot:5800" or "http://robot:5801"; nil where it does not run or has no video.
-  package func url(isVideo: Bool) -> String? {
-    run.withLock { state in
-      guard let state, state.counters.isRunning.load(ordering: .acquiring) else { return nil }
-      let port = isVideo ? state.httpPort : state.port
-      return port > 0 ? "\(isVideo ? "http" : "tcp")://\(state.host):\(port)" : nil
-    }
+  /// Where clients find it, "tcp://robot:5800"; nil where it does not run.
+  package var url: String? {
+    run.withLock { $0.flatMap { $0.counters.isRunning.load(ordering: .acquiring) ? "tcp://\($0.host):\($0.port)" : nil } }
   }
 
   package var statistics: Statistics {
     var result = Statistics()
-    (result.results, result.frames) = board.counts
+    result.results = board.count
     run.withLock { state in
       guard let counters = state?.counters else { return }
       result.connections = counters.connections.load(ordering: .relaxed)
@@ -152,53 +127,20 @@ package final class TargetServer: Sendable {
 
   /// Replaces the result that clients get.
   ///
-  /// - Parameter captureTime: nanoseconds since 1970; 0 = now.
-  package func set(_ result: TargetResult?, captureTime: Int64) {
-    publish(captureTime) { ServedResult(result, captureTime: $0, latency: $1, number: $2) }
-  }
-
-  /// Replaces the result that clients get by tags.
-  ///
   /// - Parameters:
-  ///   - position: of the robot; nil = not known.
+  ///   - best: nil = none, or its direction is not known.
+  ///   - count: of all that were found.
   ///   - captureTime: nanoseconds since 1970; 0 = now.
-  package func set(tags: TagResult?, position: ServedPosition?, captureTime: Int64) {
-    publish(captureTime) { ServedResult(tags: tags, position: position, captureTime: $0, latency: $1, number: $2) }
-  }
-
-  /// - Parameter make: with capture time, latency (both nanoseconds) and the number of the result.
-  private func publish(_ captureTime: Int64, _ make: (Int64, Int64, Int) -> ServedResult) {
+  ///   - members: writes what was found into the JSON form.
+  package func set(_ best: ServedTarget?, count: Int, captureTime: Int64, members: (inout JSONWriter) -> Void) {
     let now = SystemClock.utc
     let capture = captureTime > 0 ? captureTime : now
-    let served = make(capture, max(0, now - capture), board.nextNumber())
+    let served = ServedResult(
+      best, count: count, captureTime: capture, latency: max(0, now - capture), number: board.nextNumber(), more: members)
     let isStreamed = run.withLock { ($0?.counters.lineStreams.load(ordering: .relaxed) ?? 0) > 0 }
     board.set(served, isStreamed: isStreamed)
-    notify { $0.lineStreams.load(ordering: .relaxed) > 0 }
-  }
-
-  /// Whether anybody would see a frame.
-  package var isWatched: Bool {
     run.withLock { state in
-      guard let state, state.httpPort > 0 else { return false }
-      return state.counters.viewers.load(ordering: .relaxed) > 0
-    }
-  }
-
-  /// Replaces the frame of the video. The JPEG is made here, and only while somebody watches.
-  ///
-  /// - Throws: `noMemory`, `internalFailure`.
-  package func setFrame(_ image: borrowing ImageView) throws(VisionError) {
-    guard isWatched else { return board.setFrame(nil) }
-    // Each encoder works for one thread at a time; a second thread makes its own.
-    let encoder = encoders.withLock { $0.popLast() } ?? Picture()
-    defer { encoders.withLock { $0.append(encoder) } }
-    board.setFrame(try encoder.jpeg(image, quality: parameters.quality))
-    notify { $0.viewers.load(ordering: .relaxed) > 0 }
-  }
-
-  private func notify(_ isNeeded: (ServerCounters) -> Bool) {
-    run.withLock { state in
-      guard let state, isNeeded(state.counters) else { return }
+      guard let state, state.counters.lineStreams.load(ordering: .relaxed) > 0 else { return }
       Socket.wake(state.wake)
     }
   }

@@ -21,14 +21,14 @@ enum Coordinate {
   /// The orientation of the corners: a number to base 3 with one digit for each of the first seven places.
   static func twist(_ cube: CubieState) -> Int {
     var result = 0
-    for place in stride(from: 6, through: 0, by: -1) { result = result &* 3 &+ cube.cornerTwist(place) }
+    for position in stride(from: 6, through: 0, by: -1) { result = result &* 3 &+ cube.cornerTwist(position) }
     return result
   }
 
   /// The orientation of the edges as 12 bits.
   static func flipMask(_ cube: CubieState) -> Int {
     var result = 0
-    for place in 0..<12 { result |= cube.edgeFlip(place) &<< place }
+    for position in 0..<12 { result |= cube.edgeFlip(position) &<< position }
     return result
   }
 
@@ -41,7 +41,7 @@ enum Coordinate {
   /// The places of the four slice edges (FR FL BL BR) as 12 bits.
   static func sliceMask(_ cube: CubieState) -> Int {
     var result = 0
-    for place in 0..<12 where cube.edgePiece(place) >= 8 { result |= 1 &<< place }
+    for position in 0..<12 where cube.edgePiece(position) >= 8 { result |= 1 &<< position }
     return result
   }
 

@@ -28,7 +28,7 @@ struct SliceCoordinate {
     }
     func number(_ pieces: [Int]) -> UInt16 {
       var mask = 0
-      for place in 0..<12 where pieces[place] >= 0 { mask |= 1 << place }
+      for position in 0..<12 where pieces[position] >= 0 { mask |= 1 << position }
       let slice = Int(Coordinate.sliceOfMask[mask])
       let order = orders == 1 ? 0 : classOfOrder[Self.bits(pieces.filter { $0 >= 0 })]
       return UInt16(slice * orders + order)
@@ -40,14 +40,14 @@ struct SliceCoordinate {
       for order in 0..<orders {
         var pieces = [Int](repeating: -1, count: 12)
         var next = 0
-        for place in 0..<12 where mask >> place & 1 == 1 {
-          pieces[place] = sample[order][next]
+        for position in 0..<12 where mask >> position & 1 == 1 {
+          pieces[position] = sample[order][next]
           next += 1
         }
         for source in sources { move.append(number(source.map { pieces[$0] })) }
         for symmetry in Symmetry.all {
           var seen = [Int](repeating: -1, count: 12)
-          for place in 0..<12 where pieces[place] >= 0 { seen[symmetry.edges[place]] = symmetry.edges[8 + pieces[place]] - 8 }
+          for position in 0..<12 where pieces[position] >= 0 { seen[symmetry.edges[position]] = symmetry.edges[8 + pieces[position]] - 8 }
           image.append(number(seen))
         }
       }
@@ -82,7 +82,7 @@ struct FlipSliceClasses {
     for (index, symmetry) in Symmetry.all.enumerated() {
       for set in 0..<4096 {
         var moved = 0
-        for place in 0..<12 { moved |= (set >> place & 1) << symmetry.edges[place] }
+        for position in 0..<12 { moved |= (set >> position & 1) << symmetry.edges[position] }
         image[index * 4096 + set] = UInt16(moved)
       }
     }

@@ -12,15 +12,15 @@ struct PackedMoves: Sendable {
     edges = arena.table(18 * 8)
     for (move, turn) in CubieState.turns.enumerated() {
       var next = move * 8
-      for place in 0..<8 where turn.cornerPiece(place) != place {
-        corners[next] = UInt8(3 * turn.cornerPiece(place))
-        corners[next + 1] = UInt8(3 * place)
+      for position in 0..<8 where turn.cornerPiece(position) != position {
+        corners[next] = UInt8(3 * turn.cornerPiece(position))
+        corners[next + 1] = UInt8(3 * position)
         next += 2
       }
       next = move * 8
-      for place in 0..<12 where turn.edgePiece(place) != place {
-        edges[next] = UInt8(4 * turn.edgePiece(place))
-        edges[next + 1] = UInt8(4 * place)
+      for position in 0..<12 where turn.edgePiece(position) != position {
+        edges[next] = UInt8(4 * turn.edgePiece(position))
+        edges[next + 1] = UInt8(4 * position)
         next += 2
       }
     }
@@ -62,14 +62,14 @@ extension CubieState {
   /// The corner pieces, three bits a place.
   var cornerWord: UInt32 {
     var word: UInt32 = 0
-    for place in 0..<8 { word |= UInt32(truncatingIfNeeded: cornerPiece(place)) &<< UInt32(3 &* place) }
+    for position in 0..<8 { word |= UInt32(truncatingIfNeeded: cornerPiece(position)) &<< UInt32(3 &* position) }
     return word
   }
 
   /// The edge pieces, four bits a place.
   var edgeWord: UInt64 {
     var word: UInt64 = 0
-    for place in 0..<12 { word |= UInt64(truncatingIfNeeded: edgePiece(place)) &<< UInt64(4 &* place) }
+    for position in 0..<12 { word |= UInt64(truncatingIfNeeded: edgePiece(position)) &<< UInt64(4 &* position) }
     return word
   }
 }

@@ -13,8 +13,8 @@ struct PermutationClasses: Sendable {
     var stabilisers: [UInt16] = []
   }
 
-  /// - Parameter places: for each symmetry, where it takes the eight places.
-  init(arena: Arena, ranks: PermutationRanks, words: [UInt32], places: [[Int]], work: inout Work) {
+  /// - Parameter positions: for each symmetry, where it takes the eight places.
+  init(arena: Arena, ranks: PermutationRanks, words: [UInt32], positions: [[Int]], work: inout Work) {
     classOf = arena.table(Coordinate.permutations8)
     let none: UInt16 = 0xFFFF
     classOf.fill(none)
@@ -22,7 +22,7 @@ struct PermutationClasses: Sendable {
       let number = work.representatives.count
       var stabiliser: UInt16 = 0
       for (index, symmetry) in Symmetry.all.enumerated() {
-        let image = ranks.rank(symmetry.conjugate(packed: words[rank], places: places[index]))
+        let image = ranks.rank(symmetry.conjugate(packed: words[rank], positions: positions[index]))
         if image == rank { stabiliser |= 1 << UInt16(index) }
         if classOf[image] == none { classOf[image] = UInt16(number << 4 | Symmetry.inverses[index]) }
       }
@@ -31,12 +31,12 @@ struct PermutationClasses: Sendable {
     }
   }
   /// Finds representatives and stabilisers again from the filled table.
-  func work(ranks: PermutationRanks, words: [UInt32], places: [[Int]]) -> Work {
+  func work(ranks: PermutationRanks, words: [UInt32], positions: [[Int]]) -> Work {
     var work = Work()
     for rank in 0..<Coordinate.permutations8 where Int(classOf[rank] &>> 4) == work.representatives.count {
       var stabiliser: UInt16 = 0
       for (index, symmetry) in Symmetry.all.enumerated()
-      where ranks.rank(symmetry.conjugate(packed: words[rank], places: places[index])) == rank {
+      where ranks.rank(symmetry.conjugate(packed: words[rank], positions: positions[index])) == rank {
         stabiliser |= 1 << UInt16(index)
       }
       work.representatives.append(rank)

@@ -79,7 +79,7 @@ struct PermutationRanks: Sendable {
     result.reserveCapacity(Coordinate.permutations8)
     for bits in orderedTuples(of: 8) {
       var used = 0
-      for place in 0..<4 { used |= 1 << (bits >> (3 * place) & 7) }
+      for position in 0..<4 { used |= 1 << (bits >> (3 * position) & 7) }
       let rest = (0..<8).filter { used >> $0 & 1 == 0 }
       for order in orders {
         let high = rest[order[0]] | rest[order[1]] << 3 | rest[order[2]] << 6 | rest[order[3]] << 9

@@ -52,15 +52,15 @@ struct Symmetry: Sendable {
     var cornerTwists = cornerPieces
     var edgePieces = [Int](repeating: 0, count: 12)
     var edgeFlipped = edgePieces
-    for place in 0..<8 {
-      cornerPieces[corners[place]] = corners[cube.cornerPiece(place)]
-      let twist = cube.cornerTwist(place)
-      cornerTwists[corners[place]] = isMirrored ? (3 - twist) % 3 : twist
+    for position in 0..<8 {
+      cornerPieces[corners[position]] = corners[cube.cornerPiece(position)]
+      let twist = cube.cornerTwist(position)
+      cornerTwists[corners[position]] = isMirrored ? (3 - twist) % 3 : twist
     }
-    for place in 0..<12 {
-      let piece = cube.edgePiece(place)
-      edgePieces[edges[place]] = edges[piece]
-      edgeFlipped[edges[place]] = cube.edgeFlip(place) ^ edgeFlips[place] ^ edgeFlips[piece]
+    for position in 0..<12 {
+      let piece = cube.edgePiece(position)
+      edgePieces[edges[position]] = edges[piece]
+      edgeFlipped[edges[position]] = cube.edgeFlip(position) ^ edgeFlips[position] ^ edgeFlips[piece]
     }
     return CubieState(
       cornerPieces: cornerPieces, cornerTwists: cornerTwists, edgePieces: edgePieces, edgeFlips: edgeFlipped)
@@ -92,11 +92,11 @@ extension Symmetry {
 
   /// The places that each symmetry exchanges, as shifts of packed permutations: for the eight corners, and for the
   /// eight U and D edges.
-  func conjugate(packed word: UInt32, places: [Int]) -> UInt32 {
+  func conjugate(packed word: UInt32, positions: [Int]) -> UInt32 {
     var result: UInt32 = 0
-    for place in 0..<8 {
-      let piece = Int(word >> UInt32(3 * place) & 7)
-      result |= UInt32(places[piece]) << UInt32(3 * places[place])
+    for position in 0..<8 {
+      let piece = Int(word >> UInt32(3 * position) & 7)
+      result |= UInt32(positions[piece]) << UInt32(3 * positions[position])
     }
     return result
   }

@@ -9,13 +9,13 @@ public enum CubeProblem: Error, Equatable, Sendable {
   /// There are not nine stickers of the colour of this face, but this many.
   case wrongCount(Face, Int)
   /// The three stickers at this corner place belong to no corner of the cube.
-  case impossibleCorner(place: Int)
+  case impossibleCorner(position: Int)
   /// The two stickers at this edge place belong to no edge of the cube.
-  case impossibleEdge(place: Int)
+  case impossibleEdge(position: Int)
   /// The same corner is at both places.
-  case repeatedCorner(piece: Int, places: [Int])
+  case repeatedCorner(piece: Int, positions: [Int])
   /// The same edge is at both places.
-  case repeatedEdge(piece: Int, places: [Int])
+  case repeatedEdge(piece: Int, positions: [Int])
   /// All pieces are there, but an edge is flipped, a corner is twisted or two pieces are swapped.
   case unreachable(flippedEdge: Bool, twistedCorner: Bool, swappedPair: Bool)
 
@@ -25,10 +25,10 @@ public enum CubeProblem: Error, Equatable, Sendable {
     case .wrongNumberOfStickers, .wrongCount, .unreachable: []
     case .unknownSymbol(_, let facelet): [facelet]
     case .equalCentres(let a, let b): [a.centre, b.centre]
-    case .impossibleCorner(let place): CubeGeometry.cornerFacelets[place]
-    case .impossibleEdge(let place): CubeGeometry.edgeFacelets[place]
-    case .repeatedCorner(_, let places): places.flatMap { CubeGeometry.cornerFacelets[$0] }
-    case .repeatedEdge(_, let places): places.flatMap { CubeGeometry.edgeFacelets[$0] }
+    case .impossibleCorner(let position): CubeGeometry.cornerFacelets[position]
+    case .impossibleEdge(let position): CubeGeometry.edgeFacelets[position]
+    case .repeatedCorner(_, let positions): positions.flatMap { CubeGeometry.cornerFacelets[$0] }
+    case .repeatedEdge(_, let positions): positions.flatMap { CubeGeometry.edgeFacelets[$0] }
     }
   }
 
@@ -41,15 +41,15 @@ public enum CubeProblem: Error, Equatable, Sendable {
       return "sticker \(CubeGeometry.name(facelet)) is \(shown), which no centre shows"
     case .equalCentres(let a, let b): return "the centres of \(a.letter) and \(b.letter) are equal"
     case .wrongCount(let face, let count): return "\(count) stickers of the colour of face \(face.letter): must be 9"
-    case .impossibleCorner(let place):
-      return "impossible corner at \(Self.name(CubeGeometry.cornerFaces[place])): no corner has these three stickers"
-    case .impossibleEdge(let place):
-      return "impossible edge at \(Self.name(CubeGeometry.edgeFaces[place])): no edge has these two stickers"
-    case .repeatedCorner(let piece, let places):
-      let at = places.map { Self.name(CubeGeometry.cornerFaces[$0]) }.joined(separator: " and ")
+    case .impossibleCorner(let position):
+      return "impossible corner at \(Self.name(CubeGeometry.cornerFaces[position])): no corner has these three stickers"
+    case .impossibleEdge(let position):
+      return "impossible edge at \(Self.name(CubeGeometry.edgeFaces[position])): no edge has these two stickers"
+    case .repeatedCorner(let piece, let positions):
+      let at = positions.map { Self.name(CubeGeometry.cornerFaces[$0]) }.joined(separator: " and ")
       return "corner \(Self.name(CubeGeometry.cornerFaces[piece])) is there twice, at \(at)"
-    case .repeatedEdge(let piece, let places):
-      let at = places.map { Self.name(CubeGeometry.edgeFaces[$0]) }.joined(separator: " and ")
+    case .repeatedEdge(let piece, let positions):
+      let at = positions.map { Self.name(CubeGeometry.edgeFaces[$0]) }.joined(separator: " and ")
       return "edge \(Self.name(CubeGeometry.edgeFaces[piece])) is there twice, at \(at)"
     case .unreachable(let flipped, let twisted, let swapped):
       var parts: [String] = []

@@ -8,9 +8,9 @@ extension CubieState {
     cornerPieces.reserveCapacity(8)
     cornerTwists.reserveCapacity(8)
     let colours = PieceColours.shared
-    for place in 0..<8 {
-      let found = colours.corner(state.facelets, place)
-      guard found != PieceColours.none else { throw .impossibleCorner(place: place) }
+    for position in 0..<8 {
+      let found = colours.corner(state.facelets, position)
+      guard found != PieceColours.none else { throw .impossibleCorner(position: position) }
       cornerPieces.append(Int(found) / 3)
       cornerTwists.append(Int(found) % 3)
     }
@@ -18,14 +18,14 @@ extension CubieState {
     var edgeFlips: [Int] = []
     edgePieces.reserveCapacity(12)
     edgeFlips.reserveCapacity(12)
-    for place in 0..<12 {
-      let found = colours.edge(state.facelets, place)
-      guard found != PieceColours.none else { throw .impossibleEdge(place: place) }
+    for position in 0..<12 {
+      let found = colours.edge(state.facelets, position)
+      guard found != PieceColours.none else { throw .impossibleEdge(position: position) }
       edgePieces.append(Int(found) / 2)
       edgeFlips.append(Int(found) % 2)
     }
-    if let (piece, both) = Self.repeated(cornerPieces) { throw .repeatedCorner(piece: piece, places: both) }
-    if let (piece, both) = Self.repeated(edgePieces) { throw .repeatedEdge(piece: piece, places: both) }
+    if let (piece, both) = Self.repeated(cornerPieces) { throw .repeatedCorner(piece: piece, positions: both) }
+    if let (piece, both) = Self.repeated(edgePieces) { throw .repeatedEdge(piece: piece, positions: both) }
     let flipped = !edgeFlips.reduce(0, +).isMultiple(of: 2)
     let twisted = !cornerTwists.reduce(0, +).isMultiple(of: 3)
     let swapped = Self.isOdd(cornerPieces) != Self.isOdd(edgePieces)
@@ -38,9 +38,9 @@ extension CubieState {
   /// Reads a text of 54 symbols; see ``FaceletState/init(symbols:)``.
   public init(_ text: some StringProtocol) throws(CubeProblem) { try self.init(try FaceletState(text)) }
 
-  private static func repeated(_ pieces: [Int]) -> (piece: Int, places: [Int])? {
-    for (place, piece) in pieces.enumerated() {
-      if let first = pieces[..<place].firstIndex(of: piece) { return (piece, [first, place]) }
+  private static func repeated(_ pieces: [Int]) -> (piece: Int, positions: [Int])? {
+    for (position, piece) in pieces.enumerated() {
+      if let first = pieces[..<position].firstIndex(of: piece) { return (piece, [first, position]) }
     }
     return nil
   }
@@ -85,13 +85,13 @@ private struct PieceColours: Sendable {
     self.edges = edges
   }
 
-  func corner(_ facelets: [Face], _ place: Int) -> UInt8 {
-    let first = facelets[cornerFacelets[place * 3]].index
-    let second = facelets[cornerFacelets[place * 3 + 1]].index
-    return corners[first * 36 + second * 6 + facelets[cornerFacelets[place * 3 + 2]].index]
+  func corner(_ facelets: [Face], _ position: Int) -> UInt8 {
+    let first = facelets[cornerFacelets[position * 3]].index
+    let second = facelets[cornerFacelets[position * 3 + 1]].index
+    return corners[first * 36 + second * 6 + facelets[cornerFacelets[position * 3 + 2]].index]
   }
 
-  func edge(_ facelets: [Face], _ place: Int) -> UInt8 {
-    edges[facelets[edgeFacelets[place * 2]].index * 6 + facelets[edgeFacelets[place * 2 + 1]].index]
+  func edge(_ facelets: [Face], _ position: Int) -> UInt8 {
+    edges[facelets[edgeFacelets[position * 2]].index * 6 + facelets[edgeFacelets[position * 2 + 1]].index]
   }
 }

@@ -18,11 +18,11 @@ public struct CubieState: Hashable, Sendable, BitwiseCopyable {
   init(cornerPieces: [Int], cornerTwists: [Int], edgePieces: [Int], edgeFlips: [Int]) {
     corners = 0
     edges = 0
-    for place in 0..<8 {
-      corners |= UInt64(cornerPieces[place] | cornerTwists[place] << 3) << UInt64(5 * place)
+    for position in 0..<8 {
+      corners |= UInt64(cornerPieces[position] | cornerTwists[position] << 3) << UInt64(5 * position)
     }
-    for place in 0..<12 {
-      edges |= UInt64(edgePieces[place] | edgeFlips[place] << 4) << UInt64(5 * place)
+    for position in 0..<12 {
+      edges |= UInt64(edgePieces[position] | edgeFlips[position] << 4) << UInt64(5 * position)
     }
   }
 
@@ -32,28 +32,28 @@ public struct CubieState: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// The corner piece at a place.
-  @inline(__always) package func cornerPiece(_ place: Int) -> Int { Int(corners &>> UInt64(5 &* place)) & 7 }
+  @inline(__always) package func cornerPiece(_ position: Int) -> Int { Int(corners &>> UInt64(5 &* position)) & 7 }
   /// The clockwise thirds by which the corner at a place is twisted.
-  @inline(__always) package func cornerTwist(_ place: Int) -> Int { Int(corners &>> UInt64(5 &* place &+ 3)) & 3 }
+  @inline(__always) package func cornerTwist(_ position: Int) -> Int { Int(corners &>> UInt64(5 &* position &+ 3)) & 3 }
   /// The edge piece at a place.
-  @inline(__always) package func edgePiece(_ place: Int) -> Int { Int(edges &>> UInt64(5 &* place)) & 15 }
+  @inline(__always) package func edgePiece(_ position: Int) -> Int { Int(edges &>> UInt64(5 &* position)) & 15 }
   /// 1 when the edge at a place is flipped.
-  @inline(__always) package func edgeFlip(_ place: Int) -> Int { Int(edges &>> UInt64(5 &* place &+ 4)) & 1 }
+  @inline(__always) package func edgeFlip(_ position: Int) -> Int { Int(edges &>> UInt64(5 &* position &+ 4)) & 1 }
 
   /// The cube after first doing `a`, then `b` from there.
   public static func * (a: CubieState, b: CubieState) -> CubieState {
     var corners: UInt64 = 0
-    for place in 0..<8 {
-      let from = b.cornerPiece(place)
-      var twist = a.cornerTwist(from) &+ b.cornerTwist(place)
+    for position in 0..<8 {
+      let from = b.cornerPiece(position)
+      var twist = a.cornerTwist(from) &+ b.cornerTwist(position)
       if twist >= 3 { twist &-= 3 }
-      corners |= UInt64(truncatingIfNeeded: a.cornerPiece(from) | twist &<< 3) &<< UInt64(5 &* place)
+      corners |= UInt64(truncatingIfNeeded: a.cornerPiece(from) | twist &<< 3) &<< UInt64(5 &* position)
     }
     var edges: UInt64 = 0
-    for place in 0..<12 {
-      let source = b.edges &>> UInt64(5 &* place)
+    for position in 0..<12 {
+      let source = b.edges &>> UInt64(5 &* position)
       let piece = (a.edges &>> (5 &* (source & 15))) ^ (source & 16)
-      edges |= (piece & 31) &<< UInt64(5 &* place)
+      edges |= (piece & 31) &<< UInt64(5 &* position)
     }
     return CubieState(corners: corners, edges: edges)
   }
@@ -61,14 +61,14 @@ public struct CubieState: Hashable, Sendable, BitwiseCopyable {
   /// The cube that, done after this one, gives the solved cube.
   public var inverse: CubieState {
     var corners: UInt64 = 0
-    for place in 0..<8 {
-      let twist = cornerTwist(place)
+    for position in 0..<8 {
+      let twist = cornerTwist(position)
       let back = twist == 0 ? 0 : 3 &- twist
-      corners |= UInt64(truncatingIfNeeded: place | back &<< 3) &<< UInt64(5 &* cornerPiece(place))
+      corners |= UInt64(truncatingIfNeeded: position | back &<< 3) &<< UInt64(5 &* cornerPiece(position))
     }
     var edges: UInt64 = 0
-    for place in 0..<12 {
-      edges |= UInt64(truncatingIfNeeded: place | edgeFlip(place) &<< 4) &<< UInt64(5 &* edgePiece(place))
+    for position in 0..<12 {
+      edges |= UInt64(truncatingIfNeeded: position | edgeFlip(position) &<< 4) &<< UInt64(5 &* edgePiece(position))
     }
     return CubieState(corners: corners, edges: edges)
   }
@@ -94,19 +94,19 @@ public struct CubieState: Hashable, Sendable, BitwiseCopyable {
     var edgeFlips = edgePieces
     for piece in 0..<8 {
       let target = destinations[CubeGeometry.cornerFacelets[piece][0]]
-      for place in 0..<8 {
-        if let twist = CubeGeometry.cornerFacelets[place].firstIndex(of: target) {
-          cornerPieces[place] = piece
-          cornerTwists[place] = twist
+      for position in 0..<8 {
+        if let twist = CubeGeometry.cornerFacelets[position].firstIndex(of: target) {
+          cornerPieces[position] = piece
+          cornerTwists[position] = twist
         }
       }
     }
     for piece in 0..<12 {
       let target = destinations[CubeGeometry.edgeFacelets[piece][0]]
-      for place in 0..<12 {
-        if let flip = CubeGeometry.edgeFacelets[place].firstIndex(of: target) {
-          edgePieces[place] = piece
-          edgeFlips[place] = flip
+      for position in 0..<12 {
+        if let flip = CubeGeometry.edgeFacelets[position].firstIndex(of: target) {
+          edgePieces[position] = piece
+          edgeFlips[position] = flip
         }
       }
     }

@@ -6,16 +6,16 @@ public struct FaceletState: Hashable, Sendable {
   /// The stickers of a cube given by its pieces.
   public init(_ cube: CubieState) {
     var facelets = (0..<CubeGeometry.faceletCount).map { Face(index: $0 / 9) }
-    for place in 0..<8 {
+    for position in 0..<8 {
       for sticker in 0..<3 {
-        facelets[CubeGeometry.cornerFacelets[place][(sticker + cube.cornerTwist(place)) % 3]] =
-          CubeGeometry.cornerFaces[cube.cornerPiece(place)][sticker]
+        facelets[CubeGeometry.cornerFacelets[position][(sticker + cube.cornerTwist(position)) % 3]] =
+          CubeGeometry.cornerFaces[cube.cornerPiece(position)][sticker]
       }
     }
-    for place in 0..<12 {
+    for position in 0..<12 {
       for sticker in 0..<2 {
-        facelets[CubeGeometry.edgeFacelets[place][(sticker + cube.edgeFlip(place)) % 2]] =
-          CubeGeometry.edgeFaces[cube.edgePiece(place)][sticker]
+        facelets[CubeGeometry.edgeFacelets[position][(sticker + cube.edgeFlip(position)) % 2]] =
+          CubeGeometry.edgeFaces[cube.edgePiece(position)][sticker]
       }
     }
     self.facelets = facelets

@@ -65,14 +65,18 @@ public struct MachineTimes: Sendable, Equatable {
   private var pairsCountOnce: Bool { pairExtra.map { 2 * $0 < quarterTurn } ?? false }
 
   /// The metric whose shortest solutions are the most like the fastest.
-  var nearestMetric: Metric { MoveCosts.nearestMetric(halfTurn / quarterTurn, pairsCountOnce: pairsCountOnce) }
+  var nearestMetric: Metric {
+    // From half way between the metrics on a half turn counts two.
+    if halfTurn / quarterTurn >= 1.5 { return pairsCountOnce ? .axialQuarterTurn : .quarterTurn }
+    return pairsCountOnce ? .axialHalfTurn : .halfTurn
+  }
 
-  /// The largest length in a metric of a sequence that takes at most so many microseconds.
+  /// The largest length in a metric of a sequence that takes `cost` microseconds.
   func longest(in metric: Metric, costing cost: Int) -> Int {
     var factor = faceFactors[0]
     for face in 1..<6 { factor = min(factor, faceFactors[face]) }
-    let least = min(quarterTurn, metric.countsQuarterTurns ? halfTurn / 2 : halfTurn) * factor
+    let minimum = min(quarterTurn, metric.countsQuarterTurns ? halfTurn / 2 : halfTurn) * factor
     let together = pairExtra != nil && !metric.isAxial ? 2.0 : 1.0
-    return Int(min((Double(cost) + 1) / Self.microseconds * together / least, Double(metric.lengthLimit)))
+    return Int(min((Double(cost) + 0.5) / Self.microseconds * together / minimum, Double(metric.lengthLimit)))
   }
 }

@@ -16,10 +16,10 @@ public enum Metric: UInt8, CaseIterable, Sendable {
   public var countsQuarterTurns: Bool { self == .quarterTurn || self == .axialQuarterTurn }
 
   /// The length of a sequence; adjacent turns of opposite faces are done at once where the metric allows it.
-  public func length(_ moves: [Move]) -> Int { costs.cost(moves) }
+  public func length(_ moves: [Move]) -> Int { Int(times.seconds(moves)) }
 
-  /// What the metric counts, as costs.
-  public var costs: MoveCosts { MoveCosts(quarterTurn: 1, halfTurn: countsQuarterTurns ? 2 : 1, pairsCountOnce: isAxial) }
+  /// The machine whose seconds are the steps of the metric.
+  private var times: MachineTimes { MachineTimes(quarterTurn: 1, halfTurn: countsQuarterTurns ? 2 : 1, pairExtra: isAxial ? 0 : nil) }
 
   /// The length that is found for every cube at once.
   public var guaranteedLength: Int {

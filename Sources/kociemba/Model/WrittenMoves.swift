@@ -127,7 +127,7 @@ public struct WrittenMoves: Equatable, Sendable {
   }
 
   /// The face, as the cube was held at the start, that is at a place at the end: `original(.up)` is then up.
-  public func original(_ place: Face) -> Face { Face.allCases.first { holding($0) == place } ?? place }
+  public func original(_ face: Face) -> Face { Face.allCases.first { holding($0) == face } ?? face }
 
   /// The cube after the moves, as it is then held.
   public func applied(to cube: CubieState) -> CubieState {

@@ -312,10 +312,10 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
       let child = Node(bits: children[index])
       let axes = Int(groupAxes[child.parent &- group.lowerBound])
       for part in 0..<Self.axisCount {
-        let place = Self.start(level, (axes &>> (2 &* part)) & 3) &+ index
+        let position = Self.start(level, (axes &>> (2 &* part)) & 3) &+ index
         let node = Node(bits: children[part &* Self.levelSize &+ index])
-        nodes[place] = node.bits
-        masks[place] = table.flipMasks(node)
+        nodes[position] = node.bits
+        masks[position] = table.flipMasks(node)
       }
       if hasWindows { setTrail(of: index, level) }
       if Steps.metric.countsQuarterTurns { setState(of: index, level) }
@@ -335,8 +335,8 @@ final class IDAStarSearch<Steps: StepSet>: @unchecked Sendable {
     let before = Node(bits: nodes[Self.start(level &- 1, 0) &+ node.parent]).state
     let state = Steps.state(after: before, step: node.state, next: nextState)
     for axis in 0..<Self.axisCount {
-      let place = Self.start(level, axis) &+ index
-      nodes[place] = Node(bits: nodes[place]).replacing(state: state).bits
+      let position = Self.start(level, axis) &+ index
+      nodes[position] = Node(bits: nodes[position]).replacing(state: state).bits
     }
   }
 

@@ -137,27 +137,27 @@ struct CompactTables<Steps: StepSet>: Sendable {
     for (index, symmetry) in Symmetry.all.enumerated() {
       // What each digit of a twist, and each bit of a flip, adds to the image.
       var parts = [Int](repeating: 0, count: 24)
-      for place in 0..<8 {
-        let weight = weights[symmetry.corners[place]]
-        parts[place * 3 + 1] = weight * (symmetry.isMirrored ? 2 : 1)
-        parts[place * 3 + 2] = weight * (symmetry.isMirrored ? 1 : 2)
+      for position in 0..<8 {
+        let weight = weights[symmetry.corners[position]]
+        parts[position * 3 + 1] = weight * (symmetry.isMirrored ? 2 : 1)
+        parts[position * 3 + 2] = weight * (symmetry.isMirrored ? 1 : 2)
       }
       for twist in 0..<Coordinate.twists {
         var rest = twist
         var sum = 0
         var image = 0
-        for place in 0..<7 {
+        for position in 0..<7 {
           let digit = rest % 3
           rest /= 3
           sum += digit
-          image += parts[place &* 3 &+ digit]
+          image += parts[position &* 3 &+ digit]
         }
         twists[twist &* 16 &+ index] = UInt16(truncatingIfNeeded: image &+ parts[21 &+ (21 &- sum) % 3])
       }
       for flip in 0..<Coordinate.flips {
         let bits = Coordinate.fullFlipMask(flip)
         var image = 0
-        for place in 0..<12 { image |= (bits &>> place & 1) &<< symmetry.edges[place] }
+        for position in 0..<12 { image |= (bits &>> position & 1) &<< symmetry.edges[position] }
         flips[flip &* 16 &+ index] = UInt16(truncatingIfNeeded: image & 2047)
       }
     }
@@ -173,7 +173,7 @@ struct CompactTables<Steps: StepSet>: Sendable {
       var stabiliser: UInt16 = 0
       for (index, symmetry) in Symmetry.all.enumerated() {
         var moved = 0
-        for place in 0..<12 { moved |= (mask >> place & 1) << symmetry.edges[place] }
+        for position in 0..<12 { moved |= (mask >> position & 1) << symmetry.edges[position] }
         if moved == mask { stabiliser |= 1 << UInt16(index) }
         let image = Int(Coordinate.sliceOfMask[moved])
         if classes[image] == none { classes[image] = UInt16(masks.count << 4 | Symmetry.inverses[index]) }

@@ -22,9 +22,9 @@ extension FullTables {
 
   private func fillEdgeConjugates(_ tables: PhaseTwoTables<Steps>, _ work: PhaseTwoTables<Steps>.Work) {
     for (index, symmetry) in Symmetry.all.enumerated() {
-      let places = Array(symmetry.edges[..<8])
+      let positions = Array(symmetry.edges[..<8])
       for (rank, word) in work.words.enumerated() {
-        let image = tables.ranks.rank(symmetry.conjugate(packed: word, places: places))
+        let image = tables.ranks.rank(symmetry.conjugate(packed: word, positions: positions))
         edgeConjugate[rank * 16 + index] = UInt16(image)
       }
     }

@@ -77,7 +77,7 @@ struct FullTables<Steps: StepSet>: Sendable {
     let index = cornerClass &* Coordinate.permutations8 &+ edges
     let value = Int(phaseTwo[index &>> 2] &>> UInt8(truncatingIfNeeded: (index & 3) &<< 1)) & 3
     if value == 0 { return 0 }
-    let least = Steps.tuning.phaseTwoBase &+ Steps.lengthStep &* (value &- 1) &+ 1
-    return Steps.hasParity ? least &+ (least & 1 ^ parity) : least
+    let lowerBound = Steps.tuning.phaseTwoBase &+ Steps.lengthStep &* (value &- 1) &+ 1
+    return Steps.hasParity ? lowerBound &+ (lowerBound & 1 ^ parity) : lowerBound
   }
 }

@@ -15,7 +15,7 @@ final class MetricTables<Steps: StepSet>: Sendable {
 
   private enum OptimalState {
     case none, making
-    case made(OptimalTables<Steps>)
+    case built(OptimalTables<Steps>)
   }
 
   /// Makes the tables of the compact profile.
@@ -52,7 +52,7 @@ final class MetricTables<Steps: StepSet>: Sendable {
 
   /// The tables of long proofs, if they are made already.
   var knownOptimalTables: OptimalTables<Steps>? {
-    if case .made(let tables) = optimal.withLock({ $0 }) { return tables }
+    if case .built(let tables) = optimal.withLock({ $0 }) { return tables }
     return nil
   }
 
@@ -71,7 +71,7 @@ final class MetricTables<Steps: StepSet>: Sendable {
         }
         return state
       }
-      if case .made(let tables) = state { return tables }
+      if case .built(let tables) = state { return tables }
       if isMine { return try makeOptimalTables(threads: threads, isOver: isOver) }
       if isOver() { return nil }
       usleep(Self.waitingInterval)
@@ -100,7 +100,7 @@ final class MetricTables<Steps: StepSet>: Sendable {
     }
     let result = outcome.withLock { $0 }
     let tables = try? result?.get()
-    optimal.withLock { $0 = tables.map { .made($0) } ?? .none }
+    optimal.withLock { $0 = tables.map { .built($0) } ?? .none }
     if let tables { return tables }
     if case .failure(let error) = result, error != .cancelled { throw error }
     return nil

@@ -109,8 +109,8 @@ struct PhaseOneDistances<Steps: StepSet>: Sendable {
     let first = row &* (8 &* Self.rowWords) &+ 2 &* Steps.count
     if Steps.packsSymmetries {
       let shift = UInt8(truncatingIfNeeded: (step & 1) &<< 2)
-      let place = first &+ step &>> 1
-      leadsToSymmetry[place] = leadsToSymmetry[place] & ~(15 &<< shift) | UInt8(truncatingIfNeeded: found & 15) &<< shift
+      let position = first &+ step &>> 1
+      leadsToSymmetry[position] = leadsToSymmetry[position] & ~(15 &<< shift) | UInt8(truncatingIfNeeded: found & 15) &<< shift
     } else {
       leadsToSymmetry[first &+ step] = UInt8(truncatingIfNeeded: found & 15 | (found &>> 20) &<< 4)
     }

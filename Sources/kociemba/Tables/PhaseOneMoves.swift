@@ -42,20 +42,20 @@ struct PhaseOneMoves<Steps: StepSet>: Sendable {
     var bits = [Int](repeating: 0, count: 12)
     var constant = Coordinate.flipMask(turn)
     let weights = [1, 3, 9, 27, 81, 243, 729, 0]
-    for place in 0..<8 {
-      for digit in 0..<3 { digits[3 * turn.cornerPiece(place) + digit] = weights[place] * ((digit + turn.cornerTwist(place)) % 3) }
+    for position in 0..<8 {
+      for digit in 0..<3 { digits[3 * turn.cornerPiece(position) + digit] = weights[position] * ((digit + turn.cornerTwist(position)) % 3) }
     }
-    for place in 0..<12 { bits[turn.edgePiece(place)] = 1 << place }
+    for position in 0..<12 { bits[turn.edgePiece(position)] = 1 << position }
     constant &= 2047
     for value in 0..<Coordinate.twists {
       var rest = value
       var sum = 0
       var moved = 0
-      for place in 0..<7 {
+      for position in 0..<7 {
         let digit = rest % 3
         rest /= 3
         sum &+= digit
-        moved &+= digits[3 &* place &+ digit]
+        moved &+= digits[3 &* position &+ digit]
       }
       twist[value &* Steps.count &+ step] = UInt16(truncatingIfNeeded: moved &+ digits[21 &+ (21 &- sum) % 3])
     }

@@ -70,9 +70,9 @@ struct PhaseTwoTables<Steps: StepSet>: Sendable {
     var work = Work()
     work.words = words
     corners = PermutationClasses(
-      arena: arena, ranks: ranks, words: words, places: Symmetry.all.map { $0.corners }, work: &work.corners)
+      arena: arena, ranks: ranks, words: words, positions: Symmetry.all.map { $0.corners }, work: &work.corners)
     edges = PermutationClasses(
-      arena: arena, ranks: ranks, words: words, places: Symmetry.all.map { Array($0.edges[..<8]) }, work: &work.edges)
+      arena: arena, ranks: ranks, words: words, positions: Symmetry.all.map { Array($0.edges[..<8]) }, work: &work.edges)
     cornerMove = arena.table(classes * Self.moveCount)
     edgeMove = arena.table(classes * Self.moveCount)
     sliceMove = arena.table(24 * Self.moveCount)
@@ -119,7 +119,7 @@ struct PhaseTwoTables<Steps: StepSet>: Sendable {
     for (index, symmetry) in Symmetry.all.enumerated() {
       for (rank, order) in PermutationRanks.orders.enumerated() {
         var image = [0, 0, 0, 0]
-        for place in 0..<4 { image[symmetry.edges[8 + place] - 8] = symmetry.edges[8 + order[place]] - 8 }
+        for position in 0..<4 { image[symmetry.edges[8 + position] - 8] = symmetry.edges[8 + order[position]] - 8 }
         sliceConjugate[rank * 16 + index] = UInt8(ranks.rankOfSliceEdges(Self.sliceWord(image)))
       }
     }
@@ -135,10 +135,10 @@ struct PhaseTwoTables<Steps: StepSet>: Sendable {
       edgeRepresentative[row] = UInt16(work.edges.representatives[row])
     }
     for (index, symmetry) in Symmetry.all.enumerated() {
-      let edgePlaces = Array(symmetry.edges[..<8])
+      let edgePositions = Array(symmetry.edges[..<8])
       for (number, word) in samples.enumerated() {
-        let corner = ranks.rank(symmetry.conjugate(packed: word, places: symmetry.corners))
-        let edge = ranks.rank(symmetry.conjugate(packed: word, places: edgePlaces))
+        let corner = ranks.rank(symmetry.conjugate(packed: word, positions: symmetry.corners))
+        let edge = ranks.rank(symmetry.conjugate(packed: word, positions: edgePositions))
         cornerPatternConjugate[number * 16 + index] = pattern[corner]
         edgePatternConjugate[number * 16 + index] = pattern[edge]
       }
@@ -188,26 +188,26 @@ struct PhaseTwoTables<Steps: StepSet>: Sendable {
   ///
   /// - Returns: the pattern of each permutation, and a permutation with each pattern.
   private static func patterns(of words: [UInt32]) -> (pattern: [UInt8], samples: [UInt32]) {
-    var numberOfPlaces = [Int](repeating: -1, count: 256)
+    var numberOfPositions = [Int](repeating: -1, count: 256)
     var known = 0
     var pattern: [UInt8] = []
     pattern.reserveCapacity(words.count)
     var samples = [UInt32](repeating: 0, count: Self.patterns)
     for (rank, word) in words.enumerated() {
-      var places = 0
+      var positions = 0
       var odd = 0
       var seen: UInt32 = 0
-      for place in 0..<8 {
-        let piece = word >> UInt32(3 * place) & 7
-        if piece < 4 { places |= 1 << place }
+      for position in 0..<8 {
+        let piece = word >> UInt32(3 * position) & 7
+        if piece < 4 { positions |= 1 << position }
         odd ^= (seen >> piece).nonzeroBitCount & 1
         seen |= 1 << piece
       }
-      if numberOfPlaces[places] < 0 {
-        numberOfPlaces[places] = known
+      if numberOfPositions[positions] < 0 {
+        numberOfPositions[positions] = known
         known += 1
       }
-      let number = numberOfPlaces[places] * 2 + odd
+      let number = numberOfPositions[positions] * 2 + odd
       pattern.append(UInt8(number))
       if rank == 0 || samples[number] == 0 { samples[number] = word }
     }
@@ -217,7 +217,7 @@ struct PhaseTwoTables<Steps: StepSet>: Sendable {
   /// A permutation of the U and D edges, four bits each.
   static func nibbles(_ word: UInt32) -> UInt64 {
     var result: UInt64 = 0
-    for place in 0..<8 { result |= UInt64(word &>> UInt32(3 &* place) & 7) &<< UInt64(4 &* place) }
+    for position in 0..<8 { result |= UInt64(word &>> UInt32(3 &* position) & 7) &<< UInt64(4 &* position) }
     return result
   }
 
@@ -229,8 +229,8 @@ struct PhaseTwoTables<Steps: StepSet>: Sendable {
   func work() -> Work {
     var work = Work()
     work.words = PermutationRanks.allWords()
-    work.corners = corners.work(ranks: ranks, words: work.words, places: Symmetry.all.map { $0.corners })
-    work.edges = edges.work(ranks: ranks, words: work.words, places: Symmetry.all.map { Array($0.edges[..<8]) })
+    work.corners = corners.work(ranks: ranks, words: work.words, positions: Symmetry.all.map { $0.corners })
+    work.edges = edges.work(ranks: ranks, words: work.words, positions: Symmetry.all.map { Array($0.edges[..<8]) })
     return work
   }
 

@@ -117,17 +117,17 @@ public final class SolverTables: Sendable {
     let shared = sharedFull[Int(metric.rawValue)]
     if let tables = shared.userOfExisting(), let block = tables.fullBlock {
       // The file is for other processes; it is made even when this one needs it no more.
-      guard let path, !TableFile.isWhole(path, metric, like: block) else { return (tables, .notAsked) }
+      guard let path, !TableFile.isComplete(path, metric, like: block) else { return (tables, .notAsked) }
       return (tables, write(block, metric, to: path))
     }
     let buildProgress = BuildProgress()
-    let made: (tables: SolverTables, file: FileOutcome)
+    let built: (tables: SolverTables, file: FileOutcome)
     if let progress {
-      made = try TableMaker(metric, path: path, threads: threads, progress: buildProgress).run(progress).get()
+      built = try TableMaker(metric, path: path, threads: threads, progress: buildProgress).run(progress).get()
     } else {
-      made = try make(metric, path: path, threads: threads, progress: buildProgress)
+      built = try make(metric, path: path, threads: threads, progress: buildProgress)
     }
-    return (shared.user(of: made.tables), made.file)
+    return (shared.user(of: built.tables), built.file)
   }
 
   /// Reads or makes the tables of the full profile; see ``full(_:path:threads:progress:)``.
@@ -208,9 +208,9 @@ private final class SharedTables: Sendable {
   }
 
   /// Registers tables that were made just now; when somebody else was faster, those are used.
-  func user(of made: SolverTables) -> SolverTables {
+  func user(of built: SolverTables) -> SolverTables {
     state.withLock { state in
-      let original = state.original ?? made
+      let original = state.original ?? built
       state.original = original
       state.users += 1
       return SolverTables(original, self)

@@ -47,7 +47,7 @@ enum TableFile {
   }
 
   /// Whether the file at `path` holds just this payload.
-  static func isWhole(_ path: String, _ metric: Metric, like payload: Table<UInt64>) -> Bool {
+  static func isComplete(_ path: String, _ metric: Metric, like payload: Table<UInt64>) -> Bool {
     guard let arena = try? Arena(capacity: payload.count * 8) else { return false }
     let copy: Table<UInt64> = arena.table(payload.count)
     return read(path, metric, into: copy, threads: 1) && checksum(copy) == checksum(payload)

@@ -28,8 +28,8 @@ final class TableMaker: Sendable {
   func run(_ report: (Double) -> Bool) -> Outcome {
     let thread = Parallel.start { [self] in
       do throws(SolverError) {
-        let made = try SolverTables.make(metric, path: path, threads: threads, progress: progress)
-        outcome.withLock { $0 = .success(made) }
+        let built = try SolverTables.make(metric, path: path, threads: threads, progress: progress)
+        outcome.withLock { $0 = .success(built) }
       } catch {
         outcome.withLock { $0 = .failure(error) }
       }

@@ -19,10 +19,10 @@ final class CompactTwoPhase<Steps: StepSet>: PhaseOne {
     childEntries = arena.table(PhaseOneFrontier<Steps>.levelSize)
   }
 
-  func start(_ root: Root, number: Int, place: Int, length: Int) {
+  func start(_ root: Root, number: Int, position: Int, length: Int) {
     let node = CompactTables<Steps>.Node(bits: root.node).with(state: Steps.noState, parent: number)
-    frontier.nodes(0)[place] = node.bits
-    frontier.masks(0)[place] = tables.candidates(node, length) & filter.followers(of: Steps.noState, seenThrough: node.symmetry)
+    frontier.nodes(0)[position] = node.bits
+    frontier.masks(0)[position] = tables.candidates(node, length) & filter.followers(of: Steps.noState, seenThrough: node.symmetry)
   }
 
   @inline(__always) func expand(_ level: Int, _ group: Range<Int>, movesLeft: Int) -> Int {

@@ -26,12 +26,12 @@ final class DistanceWalk<Steps: StepSet> {
     var count = 0
     for index in indices {
       let residue = table.residue(PhaseOneDistances<Steps>.Node(bits: roots[index].node))
-      let least = Steps.tuning.assumedBound
-      let more = residue &- least % 3
-      let bound = least &+ (more < 0 ? more &+ 3 : more)
+      let lowerBound = Steps.tuning.assumedBound
+      let more = residue &- lowerBound % 3
+      let bound = lowerBound &+ (more < 0 ? more &+ 3 : more)
       roots[index].bound = UInt8(truncatingIfNeeded: bound)
       walkers[count] = UInt16(truncatingIfNeeded: index)
-      count &+= bound == least &+ 2 ? 1 : 0
+      count &+= bound == lowerBound &+ 2 ? 1 : 0
       if count == PhaseOneFrontier<Steps>.groupSize {
         findDistances(of: roots, count: count)
         count = 0

@@ -10,10 +10,10 @@ final class FullTwoPhase<Steps: StepSet>: PhaseOne {
     self.filter = filter
   }
 
-  func start(_ root: Root, number: Int, place: Int, length: Int) {
+  func start(_ root: Root, number: Int, position: Int, length: Int) {
     let node = PhaseOneDistances<Steps>.Node(bits: root.node).with(state: Steps.noState, parent: number).with(distance: Int(root.bound))
-    frontier.nodes(0)[place] = node.bits
-    frontier.masks(0)[place] = tables.phaseOne.flipMasks(node)
+    frontier.nodes(0)[position] = node.bits
+    frontier.masks(0)[position] = tables.phaseOne.flipMasks(node)
   }
 
   /// The moves that may be good from each node of a group, into the frontier's `groupMoves`.

@@ -42,7 +42,7 @@ struct PhaseOneFrontier<Steps: StepSet> {
 /// Phase 1 with the tables of one profile.
 protocol PhaseOne: AnyObject {
   /// Puts a root, from which phase 1 shall have `length` moves, at a place of the first level.
-  func start(_ root: Root, number: Int, place: Int, length: Int)
+  func start(_ root: Root, number: Int, position: Int, length: Int)
 
   /// Writes the children of a group of a level's nodes that can still be solved in `movesLeft` moves into the next level.
   ///

@@ -69,10 +69,10 @@ final class PhaseTwoSearch<Steps: StepSet> {
 
   /// The beginning of phase 2 after a phase 1 of `length` moves; nil when it needs more than `budget`.
   @inline(__always) func start(after length: Int, variant: Int, budget: Int) -> Start? {
-    let place = variant &* Self.levels &+ length
-    let edgeWord = edgeStack[place]
+    let position = variant &* Self.levels &+ length
+    let edgeWord = edgeStack[position]
     let slice = tables.ranks.rankOfSliceEdges(edgeWord)
-    let corners = Int(tables.corners.classOf[tables.ranks.rank(cornerStack[place])])
+    let corners = Int(tables.corners.classOf[tables.ranks.rank(cornerStack[position])])
     if tables.cornerBound(corners, slice) > budget { return nil }
     let edges = Int(tables.edges.classOf[tables.ranks.rankOfLayerEdges(edgeWord)])
     if tables.edgeBound(edges, slice) > budget { return nil }

@@ -124,8 +124,8 @@ final class StartingCubes<Steps: StepSet> {
   private func addPreMoves(_ direction: Int, _ indices: Range<Int>) {
     let state = directions[direction]
     let twistParts = Self.twistParts(state)
-    var places = InlineArray<12, Int>(repeating: 0)
-    for place in 0..<12 { places[state.edgePiece(place)] = place }
+    var positions = InlineArray<12, Int>(repeating: 0)
+    for position in 0..<12 { positions[state.edgePiece(position)] = position }
     let flips = Coordinate.flipMask(state)
     for index in indices {
       var twist: Int32 = 0
@@ -135,11 +135,11 @@ final class StartingCubes<Steps: StepSet> {
       var flip = flips
       var flipped = preMoves.flipped[index]
       while flipped != 0 {
-        flip ^= 1 &<< places[flipped.trailingZeroBitCount]
+        flip ^= 1 &<< positions[flipped.trailingZeroBitCount]
         flipped &= flipped &- 1
       }
       var mask = 0
-      for n in 0..<4 { mask |= 1 &<< places[Int(preMoves.sliceSources[index &* 4 &+ n])] }
+      for n in 0..<4 { mask |= 1 &<< positions[Int(preMoves.sliceSources[index &* 4 &+ n])] }
       let slice = Coordinate.sliceOfMask[mask]
       var root = root(twist: Int(twist), flip: flip & Coordinate.flipBits, slice: Int(slice))
       root.direction = UInt8(truncatingIfNeeded: direction)
@@ -155,9 +155,9 @@ final class StartingCubes<Steps: StepSet> {
   private static func twistParts(_ state: CubieState) -> InlineArray<32, Int32> {
     var parts = InlineArray<32, Int32>(repeating: 0)
     var weight: Int32 = 1
-    for place in 0..<7 {
-      let corner = state.cornerPiece(place)
-      let twist = state.cornerTwist(place)
+    for position in 0..<7 {
+      let corner = state.cornerPiece(position)
+      let twist = state.cornerTwist(position)
       for more in 0..<3 {
         let digit = twist &+ more
         parts[corner &* 4 &+ more] = weight &* Int32(truncatingIfNeeded: digit >= 3 ? digit &- 3 : digit)

@@ -271,7 +271,7 @@ final class TwoPhaseSearch<Steps: StepSet>: @unchecked Sendable {
   private func search<Profile: PhaseOne>(_ phaseOne: Profile, _ block: Range<Int>, _ length: Int) -> Bool {
     var count = 0
     for index in block where isUseful(index, length) {
-      phaseOne.start(cubes.roots[index], number: index, place: count, length: length)
+      phaseOne.start(cubes.roots[index], number: index, position: count, length: length)
       count &+= 1
     }
     return descend(phaseOne, 0, count, length)
@@ -378,8 +378,8 @@ final class TwoPhaseSearch<Steps: StepSet>: @unchecked Sendable {
     while movesLeft <= budget {
       if phaseTwo.solve(start, movesLeft: movesLeft) {
         if found(phaseOne: length) { return true }
-        // A longer one may still be cheaper.
-        if !options.isScored { return false }
+        // A longer one may still be faster.
+        if !options.isFastest { return false }
       }
       movesLeft &+= Steps.lengthStep
     }
@@ -391,7 +391,7 @@ final class TwoPhaseSearch<Steps: StepSet>: @unchecked Sendable {
   /// The length beyond which no solution can have a smaller score.
   private func limit(below score: Int) -> Int {
     if score == Int.max { return limit }
-    return options.isScored ? options.longest(in: Steps.metric, costing: score &- 1) : score &- Steps.lengthStep
+    return options.isFastest ? options.longest(in: Steps.metric, costing: score &- 1) : score &- Steps.lengthStep
   }
 
   /// The moves of both phases and the pre-moves, as turns of the cube as it was given.

@@ -39,7 +39,7 @@ package struct Box: Equatable {
 /// Finds places for labels: beside what each one names, over nothing else, inside of the picture.
 package struct LabelPlacer {
   /// A label's place; `isApart` where it stands so far off that a line should lead to what it names.
-  package struct Place {
+  package struct Placement {
     package var box: Box
     package var isApart: Bool
   }
@@ -66,9 +66,9 @@ package struct LabelPlacer {
 
   /// The place of a label of this size beside `object`, which later labels keep clear of: below, above, right, left, then the
   /// corners, at growing distances; the first that covers nothing, unless one nearby covers only a little.
-  package mutating func place(width labelWidth: Double, height labelHeight: Double, beside object: Box) -> Place {
-    var best: Place?
-    var least = Double.infinity
+  package mutating func place(width labelWidth: Double, height labelHeight: Double, beside object: Box) -> Placement {
+    var best: Placement?
+    var lowestCost = Double.infinity
     search: for (step, share) in Self.distances.enumerated() {
       for box in candidates(labelWidth, labelHeight, object, gap: share * labelHeight) {
         let own = box.overlap(object) * Self.ownPenalty
@@ -76,23 +76,23 @@ package struct LabelPlacer {
         let steps = max(0, box.distance(to: object) / labelHeight - share) + Double(step)
         let apart = steps * Self.distancePenalty * labelWidth * labelHeight
         let cost = occupied.reduce(own + apart) { $0 + $1.overlap(box) }
-        guard cost < least else { continue }
-        least = cost
-        best = Place(box: box, isApart: steps >= 1)
+        guard cost < lowestCost else { continue }
+        lowestCost = cost
+        best = Placement(box: box, isApart: steps >= 1)
         if cost <= apart, steps <= Double(step) { break search }
       }
     }
-    let chosen = best ?? Place(box: moved(object.minimum, labelWidth, labelHeight), isApart: false)
+    let chosen = best ?? Placement(box: moved(object.minimum, labelWidth, labelHeight), isApart: false)
     occupied.append(contentsOf: repeatElement(chosen.box, count: Int(Self.ownPenalty)))
     return chosen
   }
 
   private func candidates(_ w: Double, _ h: Double, _ object: Box, gap: Double) -> [Box] {
     let (low, high) = (object.minimum, object.maximum)
-    let middle = Point((low.x + high.x - w) / 2, (low.y + high.y - h) / 2)
+    let center = Point((low.x + high.x - w) / 2, (low.y + high.y - h) / 2)
     let (left, right, above, below) = (low.x - gap - w, high.x + gap, low.y - gap - h, high.y + gap)
     let corners = [
-      Point(middle.x, below), Point(middle.x, above), Point(right, middle.y), Point(left, middle.y), Point(right, below),
+      Point(center.x, below), Point(center.x, above), Point(right, center.y), Point(left, center.y), Point(right, below),
       Point(left, below),
       Point(right, above), Point(left, above),
     ]

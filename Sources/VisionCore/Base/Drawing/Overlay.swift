@@ -21,6 +21,7 @@ package struct Overlay {
   private let canvas: Canvas
   private var placer: LabelPlacer
   private var labels: [Label] = []
+  private let hidesLabels: Bool
 
   /// Width of a line in pixels.
   package let line: Double
@@ -50,11 +51,12 @@ package struct Overlay {
   /// Points further away than so many canvases are not drawn.
   private static let reachInCanvases = 4.0
 
-  package init(on canvas: Canvas) {
+  package init(on canvas: Canvas, _ style: DrawingStyle = DrawingStyle()) {
     self.canvas = canvas
     placer = LabelPlacer(width: canvas.width, height: canvas.height)
     let side = Double(min(canvas.width, canvas.height))
-    line = max(Self.thinnestLine, side / Self.linesPerSide)
+    line = style.lineWidth > 0 ? style.lineWidth : max(Self.thinnestLine, side / Self.linesPerSide)
+    hidesLabels = style.hideLabels
     letter = max(Self.smallestLetter, side / Self.lettersPerSide)
   }
 
@@ -93,7 +95,7 @@ package struct Overlay {
 
   /// A label on a ground of `color` beside the box around `points`. `letter` is the height of its capitals in pixels.
   package mutating func label(_ text: String, beside points: [Point], _ color: Color, letter: Double? = nil) {
-    guard let object = Box(around: points) else { return }
+    guard !hidesLabels, let object = Box(around: points) else { return }
     labels.append(Label(text: text, object: object, color: color, letter: max(Self.smallestLetter, letter ?? self.letter)))
   }
 
@@ -104,13 +106,13 @@ package struct Overlay {
       let size = Canvas.textSize(label.text, style)
       // The fill reaches a quarter of a letter's height beyond the text (`Canvas.drawText`).
       let edge = label.letter * Self.margin
-      let place = placer.place(width: size.width + 2 * edge, height: size.height + 2 * edge, beside: label.object)
-      let box = place.box
-      if place.isApart {
+      let placement = placer.place(width: size.width + 2 * edge, height: size.height + 2 * edge, beside: label.object)
+      let box = placement.box
+      if placement.isApart {
         let nearest = Point(
           max(label.object.minimum.x, min((box.minimum.x + box.maximum.x) / 2, label.object.maximum.x)),
           max(label.object.minimum.y, min((box.minimum.y + box.maximum.y) / 2, label.object.maximum.y)))
-        try outline([box.middle, nearest], label.color, weight: 0.5, isClosed: false)
+        try outline([box.center, nearest], label.color, weight: 0.5, isClosed: false)
       }
       try canvas.drawText(label.text, at: Point(box.minimum.x + edge, box.maximum.y - edge), style)
     }
@@ -119,5 +121,5 @@ package struct Overlay {
 }
 
 extension Box {
-  fileprivate var middle: Point { (minimum + maximum) / 2 }
+  fileprivate var center: Point { (minimum + maximum) / 2 }
 }

@@ -5,7 +5,7 @@ public import VisionSupport
 /// Read are JSON (PhotonVision of all years, calibdb, lists by numpy, OpenCV), YAML (OpenCV, ROS) and XML (OpenCV). What would change the
 /// camera and is not understood is refused, never left out.
 struct CalibrationFile {
-  private let root: JSONValue
+  private let root: FileValue
 
   /// Names of the camera matrix and of the coefficients, as `plain` writes them.
   private static let matrixNames = ["cameraintrinsics", "cameramatrix", "intrinsicmatrix", "k"]
@@ -25,11 +25,8 @@ struct CalibrationFile {
   /// - Throws: `badData`, `tooLarge`.
   init(_ bytes: [UInt8]) throws(VisionError) {
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-    switch content.first(where: { $0 != 32 && !(9...13).contains($0) }) {
-    case UInt8(ascii: "{"), UInt8(ascii: "["): root = try JSONReader.read(content)
-    case UInt8(ascii: "<"): root = try XMLReader.read(content)
-    default: root = try YAMLReader.read(content)
-    }
+    let isXML = content.first { $0 != 32 && !(9...13).contains($0) } == UInt8(ascii: "<")
+    root = try isXML ? XMLReader.read(content) : YAMLReader.read(content)
   }
 
   /// A name without case and punctuation.
@@ -37,15 +34,15 @@ struct CalibrationFile {
     String(decoding: name.utf8.filter { $0 != 95 && $0 != 45 && $0 != 32 }.map { (65...90).contains($0) ? $0 + 32 : $0 }, as: UTF8.self)
   }
 
-  private var members: [(key: String, value: JSONValue)] {
+  private var members: [(key: String, value: FileValue)] {
     if case .object(let members) = root { return members }
     return []
   }
 
-  private func value(_ names: [String]) -> JSONValue? { members.first { names.contains(Self.plain($0.key)) }?.value }
+  private func value(_ names: [String]) -> FileValue? { members.first { names.contains(Self.plain($0.key)) }?.value }
 
   /// The elements of a matrix, whose number must agree with its rows and columns where they are given.
-  private func matrix(_ value: JSONValue?) throws(VisionError) -> [Double]? {
+  private func matrix(_ value: FileValue?) throws(VisionError) -> [Double]? {
     guard let value else { return nil }
     let data = value["data"] ?? value
     let numbers = data.numbers

@@ -9,11 +9,11 @@
   /// The damping shrinks and grows by this factor.
   @usableFromInline package var factor = 6.0
   /// It does not shrink below this.
-  @usableFromInline package var leastDamping = 1e-7
+  @usableFromInline package var minimumDamping = 1e-7
   /// Added to the diagonal for unknowns that no equation holds.
   @usableFromInline package var ridge = 1e-12
   /// Ends where a step lowers the cost by less than this share.
-  @usableFromInline package var leastGain = 1e-6
+  @usableFromInline package var minimumGain = 1e-6
 
   package init() {}
 
@@ -45,8 +45,8 @@
         if let value = cost(next), value < best {
           let gain = best - value
           (state, best, isImproved) = (next, value, true)
-          damping = max(leastDamping, damping / factor)
-          if gain < leastGain * best { return (state, best) }
+          damping = max(minimumDamping, damping / factor)
+          if gain < minimumGain * best { return (state, best) }
           break
         }
         damping *= factor

@@ -36,9 +36,9 @@ package struct PolarGrid: Sendable {
   /// - Parameter takesNearest: the nearest pixel where all of them are inside; else bilinear.
   package func sample(_ plane: some PlaneReadable, takesNearest: Bool) -> [Float] {
     var samples = [Float](repeating: -1, count: rayCount * stepCount)
-    var places = vck_polar_places(
+    var grid = vck_polar_grid(
       x: centerX, y: centerY, step: step, step_count: Int32(stepCount), ray_count: Int32(rayCount), is_nearest: takesNearest ? 1 : 0)
-    _ = unsafe vck_polar_sample(plane.view.cv, &places, &samples)
+    _ = unsafe vck_polar_sample(plane.view.cv, &grid, &samples)
     return samples
   }
 
@@ -50,12 +50,12 @@ package struct PolarGrid: Sendable {
     return (sums[0], sums[1], sums[2])
   }
 
-  /// Running sums of (value - middle) * scale * area along each ray, from 0: rayCount x (stepCount + 1) of them.
-  package func weigh(_ samples: [Float], middle: Float, scale: Float, into sums: inout [Float]) {
+  /// Running sums of (value - midpoint) * scale * area along each ray, from 0: rayCount x (stepCount + 1) of them.
+  package func weigh(_ samples: [Float], midpoint: Float, scale: Float, into sums: inout [Float]) {
     precondition(samples.count == rayCount * stepCount)
     let length = rayCount * (stepCount + 1)
     if sums.count != length { sums = [Float](repeating: 0, count: length) }
-    unsafe vck_polar_weigh(samples, Int32(rayCount), Int32(stepCount), middle, scale, &sums)
+    unsafe vck_polar_weigh(samples, Int32(rayCount), Int32(stepCount), midpoint, scale, &sums)
   }
 }
 

@@ -1,7 +1,7 @@
 extension RigidPose {
   package static let identity = RigidPose(rotation: [1, 0, 0, 0, 1, 0, 0, 0, 1], translation: [0, 0, 0])
 
-  /// First `b`, then `a`: `(a * b).place(p) == a.place(b.place(p))`.
+  /// First `b`, then `a`: `(a * b).transform(p) == a.transform(b.transform(p))`.
   package static func * (a: RigidPose, b: RigidPose) -> RigidPose {
     var rotation: InlineArray<9, Double> = .init(repeating: 0)
     for row in 0..<3 {
@@ -11,7 +11,7 @@ extension RigidPose {
           + a.rotation[3 * row + 2] * b.rotation[6 + column]
       }
     }
-    let t = a.place(SIMD3(b.translation[0], b.translation[1], b.translation[2]))
+    let t = a.transform(SIMD3(b.translation[0], b.translation[1], b.translation[2]))
     return RigidPose(rotation: rotation, translation: [t.x, t.y, t.z])
   }
 

@@ -30,7 +30,7 @@ public struct RigidPose: Sendable {
   package var pitch: Double { atan2(-translation[1], hypot(translation[0], translation[2])) }
 
   /// A point of the model's plane as the camera has it.
-  package func place(_ point: Point) -> InlineArray<3, Double> {
+  package func transform(_ point: Point) -> InlineArray<3, Double> {
     [
       rotation[0] * point.x + rotation[1] * point.y + translation[0], rotation[3] * point.x + rotation[4] * point.y + translation[1],
       rotation[6] * point.x + rotation[7] * point.y + translation[2],
@@ -38,7 +38,7 @@ public struct RigidPose: Sendable {
   }
 
   /// A point of the model as the camera has it.
-  package func place(_ point: SIMD3<Double>) -> SIMD3<Double> {
+  package func transform(_ point: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(
       rotation[0] * point.x + rotation[1] * point.y + rotation[2] * point.z + translation[0],
       rotation[3] * point.x + rotation[4] * point.y + rotation[5] * point.z + translation[1],
@@ -47,7 +47,7 @@ public struct RigidPose: Sendable {
 
   /// The direction in which a point of the model's plane is seen; nil behind the camera.
   package func project(_ point: Point) -> Point? {
-    let p = place(point)
+    let p = transform(point)
     guard p[2] > 1e-6 else { return nil }
     return Point(p[0] / p[2], p[1] / p[2])
   }

@@ -20,11 +20,11 @@ package struct SeenPoint: Sendable {
   /// Where a place in front of the camera is seen from here, pixels, with the derivatives of both numbers by the place; nil behind the
   /// camera.
   @inline(__always) package func residual(
-    _ place: SIMD3<Double>
+    _ position: SIMD3<Double>
   ) -> (offset: Point, dx: SIMD3<Double>, dy: SIMD3<Double>)? {
-    guard place.z > Self.smallestDepth else { return nil }
-    let inverse = 1 / place.z
-    let (u, v) = (place.x * inverse, place.y * inverse)
+    guard position.z > Self.smallestDepth else { return nil }
+    let inverse = 1 / position.z
+    let (u, v) = (position.x * inverse, position.y * inverse)
     let (du, dv) = (u - direction.x, v - direction.y)
     let offset = Point(alongX.x * du + alongY.x * dv, alongX.y * du + alongY.y * dv)
     let dx = SIMD3(alongX.x, alongY.x, -(alongX.x * u + alongY.x * v)) * inverse

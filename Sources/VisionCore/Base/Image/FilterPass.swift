@@ -7,10 +7,10 @@ package enum FilterPass: Sendable {
   case channel(Int)
   /// 0.2125 red + 0.7154 green + 0.0721 blue of BGR; only first.
   case brightness
-  /// amount * gradient magnitude with 3x3 kernels of weights 1 `middle` 1.
-  case edges(middle: Int, amount: Double)
+  /// amount * gradient magnitude with 3x3 kernels of weights 1 `centerWeight` 1.
+  case edges(centerWeight: Int, amount: Double)
   /// 0 from threshold * 255 of that on, otherwise 255.
-  case sketch(middle: Int, amount: Double, threshold: Double)
+  case sketch(centerWeight: Int, amount: Double, threshold: Double)
   /// Of a square of side 2 radius + 1.
   case minimum(radius: Int)
   case maximum(radius: Int)
@@ -30,9 +30,9 @@ package enum FilterPass: Sendable {
     switch self {
     case .channel(let index): return step(VCK_STEP_CHANNEL, half: index)
     case .brightness: return step(VCK_STEP_BRIGHTNESS)
-    case .edges(let middle, let amount): return step(VCK_STEP_EDGES, half: middle, amount: amount)
-    case .sketch(let middle, let amount, let threshold):
-      return step(VCK_STEP_EDGES, half: middle, isSketch: true, amount: amount, threshold: threshold)
+    case .edges(let centerWeight, let amount): return step(VCK_STEP_EDGES, half: centerWeight, amount: amount)
+    case .sketch(let centerWeight, let amount, let threshold):
+      return step(VCK_STEP_EDGES, half: centerWeight, isSketch: true, amount: amount, threshold: threshold)
     case .minimum(let radius): return step(VCK_STEP_MINIMUM, half: radius)
     case .maximum(let radius): return step(VCK_STEP_MAXIMUM, half: radius)
     case .inversion: return step(VCK_STEP_INVERSION)

@@ -22,12 +22,12 @@ package struct PatternFit: Sendable {
 
   /// By how much it moves edges with this normal of length 1.
   package func edgeShift(across normal: Point) -> Double {
-    let (way, across) = (motion.dot(motion), motion.dot(normal))
-    return Self.shiftOfCurve * curve * max(0, blur * blur + (across * across - way) * Self.varianceOfWay).squareRoot()
+    let (along, across) = (motion.dot(motion), motion.dot(normal))
+    return Self.shiftOfCurve * curve * max(0, blur * blur + (across * across - along) * Self.varianceOfPath).squareRoot()
   }
 
   /// Of a place along a way of length 1.
-  private static let varianceOfWay = 1.0 / 12
+  private static let varianceOfPath = 1.0 / 12
 
   /// An edge under a Gaussian blur is a normal distribution m; m (1 - m) over it has this integral, in blurs.
   fileprivate static let shiftOfCurve = 0.5641895835477563  // 1 / sqrt(pi)

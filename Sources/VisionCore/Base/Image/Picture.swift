@@ -17,15 +17,15 @@ public final class Picture {
     public var maximumPixels: Int
     /// 0 = full size; otherwise a JPEG may be decoded at 1/2, 1/4, 1/8 as long as its longer side is at least this.
     public var maximumSide: Int
-    /// Whether a photograph is turned upright as its EXIF data say.
-    public var appliesOrientation: Bool
+    /// Whether a photograph stays as it is stored, instead of being turned upright as its EXIF data say.
+    public var ignoreOrientation: Bool
 
     /// The defaults: all pixels of up to 100 megapixels as RGB, upright.
-    public init(format: PixelFormat = .rgb24, maximumPixels: Int = 100_000_000, maximumSide: Int = 0, appliesOrientation: Bool = true) {
+    public init(format: PixelFormat = .rgb24, maximumPixels: Int = 100_000_000, maximumSide: Int = 0, ignoreOrientation: Bool = false) {
       self.format = format
       self.maximumPixels = maximumPixels
       self.maximumSide = maximumSide
-      self.appliesOrientation = appliesOrientation
+      self.ignoreOrientation = ignoreOrientation
     }
   }
 
@@ -93,7 +93,7 @@ public final class Picture {
     var width: Int32 = 0
     var height: Int32 = 0
     var exif = (start: 0, count: 0)
-    try check(
+    try checkCodec(
       unsafe bytes.withUnsafeBytes { file in
         switch type {
         case .jpeg: unsafe vcc_jpeg_size(file.baseAddress, file.count, &width, &height)
@@ -112,12 +112,13 @@ public final class Picture {
     var scaledWidth = width
     var scaledHeight = height
     if type == .jpeg {
-      try check(unsafe vcc_jpeg_scaled_size(width, height, Int32(truncatingIfNeeded: parameters.maximumSide), &scaledWidth, &scaledHeight))
+      try checkCodec(
+        unsafe vcc_jpeg_scaled_size(width, height, Int32(truncatingIfNeeded: parameters.maximumSide), &scaledWidth, &scaledHeight))
     }
     let format = parameters.format
     try stored.resize(width: Int(scaledWidth), height: Int(scaledHeight), channels: format.channels)
     let order = Self.order(format)
-    try check(
+    try checkCodec(
       unsafe bytes.withUnsafeBytes { file in
         let decode =
           switch type {
@@ -133,8 +134,8 @@ public final class Picture {
       case .png: .upright
       case .webp: ExifOrientation(exif: bytes, start: exif.start, count: exif.count)
       }
-    try turnUpright(parameters.appliesOrientation ? orientation : .upright)
-    let isSwapped = parameters.appliesOrientation && orientation.swapsSides
+    try turnUpright(parameters.ignoreOrientation ? .upright : orientation)
+    let isSwapped = !parameters.ignoreOrientation && orientation.swapsSides
     decoded = Decoded(
       fileType: type, format: format, width: upright.width, height: upright.height, fullWidth: Int(isSwapped ? height : width),
       fullHeight: Int(isSwapped ? width : height), orientation: orientation)
@@ -189,7 +190,7 @@ public final class Picture {
       case .jpeg(let quality):
         unsafe vcc_jpeg_encode(data, stride, width, height, order, Int32(truncatingIfNeeded: quality), &produced, &size)
       }
-    try check(result)
+    try checkCodec(result)
     unsafe file = produced
     fileSize = size
   }
@@ -217,11 +218,12 @@ public final class Picture {
     case .bgra32: 4
     }
   }
+}
 
-  private func check(_ result: vcc_result) throws(VisionError) {
-    guard result.code != 0 else { return }
-    let text = unsafe withUnsafeBytes(of: result.text) { bytes in unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
-    let code: VisionError.Code = result.code == 1 ? .badData : result.code == 2 ? .unsupported : .noMemory
-    throw VisionError(code, text)
-  }
+/// - Throws: why a call of CCodecs failed.
+func checkCodec(_ result: vcc_result) throws(VisionError) {
+  guard result.code != 0 else { return }
+  let text = unsafe withUnsafeBytes(of: result.text) { bytes in unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
+  let code: VisionError.Code = result.code == 1 ? .badData : result.code == 2 ? .unsupported : .noMemory
+  throw VisionError(code, text)
 }

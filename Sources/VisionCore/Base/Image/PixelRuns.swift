@@ -28,12 +28,12 @@ package struct PixelSignal: Sendable {
 
     fileprivate var number: Int {
       switch self {
-      case .greenOrBlue: VCK_GATE_GREEN_OR_BLUE
-      case .green: VCK_GATE_GREEN
-      case .blue: VCK_GATE_BLUE
-      case .red: VCK_GATE_RED
-      case .bright: VCK_GATE_BRIGHT
-      case .range: VCK_GATE_RANGE
+      case .greenOrBlue: VCK_SEGMENTATION_GREEN_OR_BLUE
+      case .green: VCK_SEGMENTATION_GREEN
+      case .blue: VCK_SEGMENTATION_BLUE
+      case .red: VCK_SEGMENTATION_RED
+      case .bright: VCK_SEGMENTATION_BRIGHT
+      case .range: VCK_SEGMENTATION_RANGE
       }
     }
   }
@@ -57,8 +57,8 @@ package struct PixelSignal: Sendable {
     self.high = high
   }
 
-  fileprivate var gate: vck_gate {
-    vck_gate(
+  fileprivate var segmentation: vck_segmentation {
+    vck_segmentation(
       kind: Int32(kind.number), threshold: Int32(clamping: threshold), white: Int32(clamping: white ?? 256), step: Int32(clamping: step),
       low: (low.x, low.y, low.z), high: (high.x, high.y, high.z))
   }
@@ -87,7 +87,7 @@ extension PlaneReadable where Element == UInt8 {
   package func collectRuns(
     _ signal: PixelSignal, isRedFirst: Bool, _ colored: inout RunBuffer, _ washedOut: inout RunBuffer
   ) throws(VisionError) {
-    var gate = signal.gate
+    var segmentation = signal.segmentation
     // Once more with enough memory where it did not suffice.
     for _ in 0..<2 {
       var (coloredCount, washedCount): (Int32, Int32) = (0, 0)
@@ -95,7 +95,8 @@ extension PlaneReadable where Element == UInt8 {
         coloredCount = capacity
         return unsafe withMutableMemory(of: &washedOut.runs, as: vck_run.self) { washedRuns, capacity in
           washedCount = capacity
-          return unsafe vck_gate_runs(view.cv, isRedFirst ? 1 : 0, &gate, coloredRuns, &coloredCount, washedRuns, &washedCount)
+          return unsafe vck_segmentation_runs(
+            view.cv, isRedFirst ? 1 : 0, &segmentation, coloredRuns, &coloredCount, washedRuns, &washedCount)
         }
       }
       try checkOpenCV(result)
@@ -115,9 +116,9 @@ extension PlaneReadable where Element == UInt8 {
     _ destination: Plane<UInt8>, with signal: PixelSignal?, of runs: ArraySlice<PixelRun>, isRedFirst: Bool, left: Int, top: Int
   ) throws(VisionError) {
     let (x, y, swapped) = (Int32(clamping: left), Int32(clamping: top), Int32(isRedFirst ? 1 : 0))
-    let gate = signal.map { [$0.gate] }
+    let segmentation = signal.map { [$0.segmentation] }
     let result = unsafe withMemory(of: runs.span, as: vck_run.self) { memory, count in
-      unsafe vck_gate_signal(view.cv, swapped, gate, memory, count, x, y, destination.cv)
+      unsafe vck_segmentation_signal(view.cv, swapped, segmentation, memory, count, x, y, destination.cv)
     }
     try checkOpenCV(result)
   }

@@ -31,11 +31,11 @@ extension PlaneReadable where Element == UInt8 {
   package func refinedCorners(_ corners: [Point], radius: Int) throws(VisionError) -> [Point] {
     guard !corners.isEmpty else { return [] }
     let (iterations, precision): (Int32, Double) = (40, 0.001)
-    var places = corners.map { SIMD2(Float($0.x), Float($0.y)) }
-    let answer = unsafe withMutableMemory(of: &places, as: cvx_point.self) { target, count in
+    var positions = corners.map { SIMD2(Float($0.x), Float($0.y)) }
+    let answer = unsafe withMutableMemory(of: &positions, as: cvx_point.self) { target, count in
       unsafe cvx_refine_corners(view.cv, target, count, Int32(clamping: radius), iterations, precision)
     }
     try checkOpenCV(answer)
-    return places.map { Point(Double($0.x), Double($0.y)) }
+    return positions.map { Point(Double($0.x), Double($0.y)) }
   }
 }

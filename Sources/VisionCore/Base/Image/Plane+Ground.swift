@@ -9,10 +9,10 @@ extension Plane where Element == Float {
     unsafe vck_ground_weights(cv, ground.cv, spread.cv, reach, weights.cv, weighted.cv)
   }
 
-  /// ground = this / weights where the weight is more than `least`; stays as it is elsewhere.
-  package func divide(by weights: Plane, least: Float, into ground: Plane) {
+  /// ground = this / weights where the weight is more than `minimum`; stays as it is elsewhere.
+  package func divide(by weights: Plane, minimum: Float, into ground: Plane) {
     precondition(hasSize(of: weights) && hasSize(of: ground))
-    unsafe vck_ground_levels(cv, weights.cv, least, ground.cv)
+    unsafe vck_ground_levels(cv, weights.cv, minimum, ground.cv)
   }
 
   /// squares = weights * (this - ground)^2.
@@ -21,10 +21,10 @@ extension Plane where Element == Float {
     unsafe vck_ground_squares(cv, ground.cv, weights.cv, squares.cv)
   }
 
-  /// In place: sqrt(this / weights), the divisor at least `least`.
-  package func takeRoots(weights: Plane, least: Float) {
+  /// In place: sqrt(this / weights), the divisor at least `minimum`.
+  package func takeRoots(weights: Plane, minimum: Float) {
     precondition(hasSize(of: weights))
-    unsafe vck_ground_spread(cv, weights.cv, least)
+    unsafe vck_ground_spread(cv, weights.cv, minimum)
   }
 
   private func hasSize(of other: Plane) -> Bool { width == other.width && height == other.height && channels == other.channels }

@@ -26,9 +26,9 @@ extension PlaneReadable where Element == UInt8 {
 
   /// Energy of the structure of 10 to 30 pixels around a place over that of the structure of 2 to 4.
   ///
-  /// - Parameter places: means a side that are compared, 6 pixels apart, 1...5.
-  package func coarseness(x: Int, y: Int, places: Int) -> Float {
-    unsafe vck_coarseness(view.cv, Int32(truncatingIfNeeded: x), Int32(truncatingIfNeeded: y), Int32(truncatingIfNeeded: places))
+  /// - Parameter cells: means a side that are compared, 6 pixels apart, 1...5.
+  package func coarseness(x: Int, y: Int, cells: Int) -> Float {
+    unsafe vck_coarseness(view.cv, Int32(truncatingIfNeeded: x), Int32(truncatingIfNeeded: y), Int32(truncatingIfNeeded: cells))
   }
 
   /// A square of a channel less its mean, under a window in both directions; as large as the tile.
@@ -46,13 +46,13 @@ extension PlaneReadable where Element == UInt8 {
   ///
   /// - Parameters:
   ///   - smooth: the blurred picture, of the same size.
-  ///   - least, strong: contrast over 12 pixels of an edge, and of a strong one; levels.
-  package func edges(smooth: Plane<UInt8>, least: Int, strong: Int) -> EdgeStatistics {
+  ///   - minimum, strong: contrast over 12 pixels of an edge, and of a strong one; levels.
+  package func edges(smooth: Plane<UInt8>, minimum: Int, strong: Int) -> EdgeStatistics {
     let picture = view
     precondition(picture.width == smooth.width && picture.height == smooth.height && picture.channels == 1 && smooth.channels == 1)
-    let found = unsafe vck_measure_edges(picture.cv, smooth.cv, Int32(truncatingIfNeeded: least), Int32(truncatingIfNeeded: strong))
+    let found = unsafe vck_measure_edges(picture.cv, smooth.cv, Int32(truncatingIfNeeded: minimum), Int32(truncatingIfNeeded: strong))
     return EdgeStatistics(
-      count: Int(found.count), strongShare: Double(found.strong) / Double(max(1, 2 * found.places)),
+      count: Int(found.count), strongShare: Double(found.strong) / Double(max(1, 2 * found.samples)),
       sharpness: found.coarse > 0 ? Double(found.fine) / Double(found.coarse) : 0)
   }
 }

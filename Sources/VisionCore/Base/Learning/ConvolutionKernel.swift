@@ -2,20 +2,20 @@ internal import CKernels
 
 /// An instruction set for convolutions.
 package struct ConvolutionKernel: Sendable {
-  private let way: Int32
+  private let instructionSet: Int32
 
   /// The best one that this processor has.
-  package static var best: ConvolutionKernel { ConvolutionKernel(way: vck_best_convolution()) }
+  package static var best: ConvolutionKernel { ConvolutionKernel(instructionSet: vck_best_convolution()) }
 
   /// All that this processor has.
   package static var available: [ConvolutionKernel] {
-    (0..<Int32(VCK_CONVOLUTION_WAYS)).filter { vck_has_convolution($0) != 0 }.map { ConvolutionKernel(way: $0) }
+    (0..<Int32(VCK_INSTRUCTION_SETS)).filter { vck_has_convolution($0) != 0 }.map { ConvolutionKernel(instructionSet: $0) }
   }
 
-  private init(way: Int32) { self.way = way }
+  private init(instructionSet: Int32) { self.instructionSet = instructionSet }
 
   /// Neighbours that are multiplied together, 2 or 4.
-  package var group: Int { Int(vck_convolution_group(way)) }
+  package var group: Int { Int(vck_convolution_group(instructionSet)) }
 
   /// Bytes of a value that goes in.
   package var valueSize: Int { 4 / group }
@@ -41,10 +41,10 @@ package struct ConvolutionKernel: Sendable {
     }
     var call = unsafe vck_convolution(
       input: input.address, weights: layer.weights.address, factors: layer.factors.address, bias: layer.bias.address,
-      residual: residual?.address, output: output.address, whole: next?.values.address, input_step: step, input_width: Int32(side),
+      residual: residual?.address, output: output.address, quantized: next?.values.address, input_step: step, input_width: Int32(side),
       input_channels: Int32(layer.inputChannels), output_width: Int32(layer.outputSide), output_height: Int32(layer.outputSide),
-      output_channels: Int32(layer.outputChannels), whole_margin: Int32(next?.margin ?? 0), kernel: Int32(layer.kernel),
+      output_channels: Int32(layer.outputChannels), quantized_margin: Int32(next?.margin ?? 0), kernel: Int32(layer.kernel),
       stride: Int32(layer.stride))
-    return unsafe vck_convolve(&call, way)
+    return unsafe vck_convolve(&call, instructionSet)
   }
 }

@@ -19,7 +19,7 @@ package enum EmbeddedModel: Sendable {
   }
 }
 
-/// Named tensors in one file: what all networks of the library are stored as. Written by Models/pack.py.
+/// Named tensors in one file: what all networks of the library are stored as. Written by lab/training/pack.py.
 ///
 /// Layout, little-endian: "VCWEIGHT", UInt32 version (1), UInt32 number of tensors; for each UInt8 length and UTF-8 of its name, UInt8 type
 /// (0 float32, 1 int8, 2 text, 3 float64), UInt8 number of sides and UInt32 for each, then the values in row-major order; at the end the

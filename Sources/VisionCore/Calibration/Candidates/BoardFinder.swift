@@ -34,6 +34,6 @@ package final class BoardFinder {
     try image.convert(to: .gray, into: gray)
     if let tagFinder { return try charuco.find(try tagFinder.find(image).tags, in: gray) }
     let corners = try gray.chessboardCorners(columns: board.cornerColumns, rows: board.cornerRows, isThorough: isThorough)
-    return (corners ?? []).enumerated().map { BoardCorner(index: $0.offset, place: $0.element) }
+    return (corners ?? []).enumerated().map { BoardCorner(index: $0.offset, position: $0.element) }
   }
 }

@@ -33,7 +33,7 @@ struct CharucoCorners {
   /// - Throws: `noMemory`, `internalFailure`.
   func find(_ tags: [FoundTag], in gray: Plane<UInt8>) throws(VisionError) -> [BoardCorner] {
     let markers = markers(tags)
-    var places: [(index: Int, place: Point, side: Double)] = []
+    var positions: [(index: Int, position: Point, side: Double)] = []
     for index in 0..<board.cornerCount {
       let (column, row) = (index % board.cornerColumns + 1, index / board.cornerColumns + 1)
       // The white squares beside a corner are those up left and down right of it, or the others.
@@ -44,9 +44,9 @@ struct CharucoCorners {
       guard let first, let second, let a = first.map.apply(corner), let b = second.map.apply(corner) else { continue }
       let side = min(first.side, second.side)
       guard a.distance(to: b) < Self.tolerance * side else { continue }
-      places.append((index, (a + b) / 2, side))
+      positions.append((index, (a + b) / 2, side))
     }
-    return try refined(places, in: gray)
+    return try refined(positions, in: gray)
   }
 
   /// By the square's number, row by row.
@@ -64,16 +64,19 @@ struct CharucoCorners {
     return found
   }
 
-  private func refined(_ places: [(index: Int, place: Point, side: Double)], in gray: Plane<UInt8>) throws(VisionError) -> [BoardCorner] {
+  private func refined(_ positions: [(index: Int, position: Point, side: Double)], in gray: Plane<UInt8>) throws(VisionError)
+    -> [BoardCorner]
+  {
     let inset = (1 - board.markerMetres / board.squareMetres) / 2
     var corners: [BoardCorner] = []
-    for (index, place, side) in places {
+    for (index, position, side) in positions {
       let radius = min(max(Int(inset * side), Self.windowRange.lowerBound), Self.windowRange.upperBound)
       let margin = Double(radius + 1)
-      guard place.x > margin, place.y > margin, place.x < Double(gray.width) - 1 - margin, place.y < Double(gray.height) - 1 - margin,
-        let exact = try gray.refinedCorners([place], radius: radius).first, exact.distance(to: place) < Self.tolerance * side
+      guard position.x > margin, position.y > margin, position.x < Double(gray.width) - 1 - margin,
+        position.y < Double(gray.height) - 1 - margin,
+        let exact = try gray.refinedCorners([position], radius: radius).first, exact.distance(to: position) < Self.tolerance * side
       else { continue }
-      corners.append(BoardCorner(index: index, place: exact))
+      corners.append(BoardCorner(index: index, position: exact))
     }
     return corners
   }

@@ -7,12 +7,12 @@ package struct Coverage: Sendable {
   /// Row by row.
   package let counts: [Int]
 
-  package init(_ places: [Point], width: Int, height: Int, columns: Int, rows: Int) {
+  package init(_ positions: [Point], width: Int, height: Int, columns: Int, rows: Int) {
     var counts = [Int](repeating: 0, count: columns * rows)
-    for place in places {
+    for position in positions {
       // Pixel centres are whole numbers: the picture begins at -0.5.
-      let column = Int((place.x + 0.5) / Double(width) * Double(columns))
-      let row = Int((place.y + 0.5) / Double(height) * Double(rows))
+      let column = Int((position.x + 0.5) / Double(width) * Double(columns))
+      let row = Int((position.y + 0.5) / Double(height) * Double(rows))
       counts[min(max(row, 0), rows - 1) * columns + min(max(column, 0), columns - 1)] += 1
     }
     (self.columns, self.rows, self.counts) = (columns, rows, counts)

@@ -20,7 +20,7 @@ struct OutlierFilter {
       }
       let observations = used.map { index in
         PlaneObservation(
-          points: views[index].corners.map { board.corner($0.index) }, pixels: views[index].corners.map { $0.place })
+          points: views[index].corners.map { board.corner($0.index) }, pixels: views[index].corners.map { $0.position })
       }
       let fit = try CameraFit(observations, width: width, height: height, coefficients: parameters.coefficients)
       for (index, error) in zip(used, fit.errors) { views[index].error = error }
@@ -31,7 +31,7 @@ struct OutlierFilter {
   }
 
   private func isOutlier(_ error: Double, of errors: [Double]) -> Bool {
-    let middle = errors.sorted()[errors.count / 2]
-    return error > max(parameters.smallestOutlierError, parameters.outlierRatio * middle)
+    let median = errors.sorted()[errors.count / 2]
+    return error > max(parameters.smallestOutlierError, parameters.outlierRatio * median)
   }
 }

@@ -32,7 +32,7 @@ struct ViewSelection {
     for corner in a {
       while at < b.count, b[at].index < corner.index { at += 1 }
       guard at < b.count, b[at].index == corner.index else { continue }
-      sum += b[at].place.distance(to: corner.place)
+      sum += b[at].position.distance(to: corner.position)
       count += 1
     }
     return count == 0 ? nil : sum / Double(count)

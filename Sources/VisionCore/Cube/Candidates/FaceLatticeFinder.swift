@@ -18,19 +18,19 @@ package struct FaceLatticeFinder {
   private struct Grid {
     static let radius = 3
     static let side = 7
-    private var places = InlineArray<49, Int32>(repeating: -1)
+    private var patches = InlineArray<49, Int32>(repeating: -1)
     private(set) var count = 0
 
     subscript(i: Int, j: Int) -> Int {
-      get { abs(i) > Self.radius || abs(j) > Self.radius ? -1 : Int(places[(j + Self.radius) * Self.side + i + Self.radius]) }
+      get { abs(i) > Self.radius || abs(j) > Self.radius ? -1 : Int(patches[(j + Self.radius) * Self.side + i + Self.radius]) }
       set {
-        places[(j + Self.radius) * Self.side + i + Self.radius] = Int32(truncatingIfNeeded: newValue)
+        patches[(j + Self.radius) * Self.side + i + Self.radius] = Int32(truncatingIfNeeded: newValue)
         count += 1
       }
     }
 
     func holds(_ patch: Int) -> Bool {
-      for k in 0..<49 where places[k] == Int32(truncatingIfNeeded: patch) { return true }
+      for k in 0..<49 where patches[k] == Int32(truncatingIfNeeded: patch) { return true }
       return false
     }
   }
@@ -50,7 +50,7 @@ package struct FaceLatticeFinder {
   private static let largestAspect = 1.5
   private static let largestCosine = 0.45
   /// Area of a place over its sticker's.
-  private static let placeAreas = 0.85...4.0
+  private static let cellAreas = 0.85...4.0
   /// How far from its predicted place a patch may be, in steps: from a neighbour, and from the fitted map.
   private static let toleranceOfStep = 0.24
   private static let toleranceOfMap = 0.2
@@ -112,7 +112,7 @@ package struct FaceLatticeFinder {
     let covariance = blob.covariance
     let l11 = covariance.x.squareRoot()
     let l21 = covariance.y / l11
-    let l22 = max(covariance.z - l21 * l21, Least.divisor).squareRoot()
+    let l22 = max(covariance.z - l21 * l21, Epsilon.divisor).squareRoot()
     var found: [Neighbor] = []
     index.forEach(near: blob.center, SIMD2(Self.neighborReach * l11, Self.neighborReach * covariance.z.squareRoot())) { other in
       let candidate = blobs[other]
@@ -132,7 +132,7 @@ package struct FaceLatticeFinder {
   }
 
   private func nearest(_ p: SIMD2<Double>, _ u: SIMD2<Double>, _ v: SIMD2<Double>, tolerance: Double, area: Double) -> Int {
-    let determinant = max(abs(u.x * v.y - u.y * v.x), Least.divisor)
+    let determinant = max(abs(u.x * v.y - u.y * v.x), Epsilon.divisor)
     let low = max(Self.areaShares.lowerBound, Self.areaFactors.lowerBound * area / determinant)
     let high = min(Self.areaShares.upperBound, Self.areaFactors.upperBound * area / determinant)
     return low < high ? index.nearest(p, u, v, tolerance: tolerance, area: low...high) : -1
@@ -141,7 +141,7 @@ package struct FaceLatticeFinder {
   private mutating func grow(from seed: Int, _ u: SIMD2<Double>, _ v: SIMD2<Double>) {
     let determinant = u.x * v.y - u.y * v.x
     // The place is larger than its sticker, and not much larger.
-    guard determinant > Self.placeAreas.lowerBound * blobs[seed].area, determinant < Self.placeAreas.upperBound * blobs[seed].area else {
+    guard determinant > Self.cellAreas.lowerBound * blobs[seed].area, determinant < Self.cellAreas.upperBound * blobs[seed].area else {
       return
     }
     var grid = spread(from: seed, u, v)
@@ -241,7 +241,7 @@ package struct FaceLatticeFinder {
     for k in 0..<9 {
       members[k] = grid[left + k % 3, top + k / 3]
       guard members[k] >= 0 else { continue }
-      pairs.append((FaceMap.middle(k), blobs[members[k]].center, 1))
+      pairs.append((FaceMap.stickerCenter(k), blobs[members[k]].center, 1))
       rows |= 1 << (k / 3)
       columns |= 1 << (k % 3)
     }

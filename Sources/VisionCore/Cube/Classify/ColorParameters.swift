@@ -2,7 +2,7 @@ package import VisionBase
 package import VisionSupport
 
 /// The trained numbers behind the colour decision: a network that sees the stickers of one picture together, and how colours,
-/// light and noise vary between cubes, pictures and faces. Made by Models/cube/train_colors.py.
+/// light and noise vary between cubes, pictures and faces. Made by lab/training/cube/train_colors.py.
 package struct ColorParameters: Sendable {
   package static let inputCount = 24
   package static let width = 40

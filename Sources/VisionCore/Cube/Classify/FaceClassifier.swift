@@ -5,7 +5,7 @@ internal import Glibc
 /// Turns the evidence for a face into log odds: a small network (twelve hidden units beside a direct path) over the
 /// measurements, calibrated so that its output is log odds.
 ///
-/// Trained by Models/cube_face/train.py, which writes Models/cube_face/face.weights.
+/// Trained by lab/training/cube_face/train.py, which writes Models/cube_face/face.weights.
 package enum FaceClassifier {
   /// Number of measurements.
   package static let count = 21
@@ -62,7 +62,7 @@ package enum FaceClassifier {
     for j in 0..<12 { sum += weights.output[j] * hidden[j] }
     for i in 0..<count { sum += weights.direct[i] * m[i] }
     // No face of a cube in the training pictures goes on at more than three of the twelve places around it; floors and fabrics do.
-    return sum - Self.lossPerPlaceBeside * Double(max(0, evidence.extrapolation - Self.freePlacesBeside))
+    return sum - Self.lossPerPositionBeside * Double(max(0, evidence.extrapolation - Self.freePositionsBeside))
   }
 
   package static func probability(logOdds: Double) -> Double { 1 / (1 + exp(-logOdds)) }
@@ -77,8 +77,8 @@ package enum FaceClassifier {
   }
 
   /// Log odds for each place beside the face that goes on like it, beyond the first three. Chosen on the development photographs.
-  private static let lossPerPlaceBeside = 2.5
-  private static let freePlacesBeside = 3
+  private static let lossPerPositionBeside = 2.5
+  private static let freePositionsBeside = 3
 
   /// Log odds for one more of what `FaceEvidence` measures; chosen on the development photographs. Only the order of lattices depends on them.
   private enum Promise {

@@ -15,7 +15,7 @@ package struct FaceFeatureExtractor {
   private let limit: SIMD2<Double>
   let index: BlobIndex
 
-  // Lengths are pitches. They define the measurements that the network was trained on (`Models/cube_face/train.py`): with others it must
+  // Lengths are pitches. They define the measurements that the network was trained on (`lab/training/cube_face/train.py`): with others it must
   // be trained again.
 
   /// Areas of patches that can be stickers, in places; how far a patch may lie from its place inside and beside the face.
@@ -23,11 +23,11 @@ package struct FaceFeatureExtractor {
   private static let patchTolerance = 0.25
   private static let tolerancesBeside = 0.18
   /// Areas of patches beside the face, over those on it; the area where there are none on it.
-  private static let areasBeside = (least: 0.6, most: 1.6)
+  private static let areasBeside = (minimum: 0.6, maximum: 1.6)
   private static let usualFill = 0.6
   /// Middles of the places beside the face, and how far behind the camera's horizon they may lie.
   private static let beside = (before: -0.5, after: 3.5)
-  private static let leastDepth = -0.7
+  private static let minimumDepth = -0.7
   /// Grids inside a sticker: 4 x 4 for edges, 5 x 5 for colours.
   private static let edgeGrid = (start: 0.29, step: 0.14)
   private static let colorGrid = (start: 0.24, step: 0.13)
@@ -58,7 +58,7 @@ package struct FaceFeatureExtractor {
   package func members(of map: FaceMap, tolerance: Double) -> InlineArray<9, Int> {
     var found = InlineArray<9, Int>(repeating: -1)
     for k in 0..<9 {
-      let p = FaceMap.middle(k)
+      let p = FaceMap.stickerCenter(k)
       let (u, v) = map.steps(at: p)
       found[k] = index.nearest(map(p), u, v, tolerance: tolerance, area: Self.patchAreas)
     }
@@ -92,7 +92,7 @@ package struct FaceFeatureExtractor {
     var sum = 0.0
     var squares = 0.0
     for k in 0..<9 where own[k] >= 0 {
-      let p = FaceMap.middle(k)
+      let p = FaceMap.stickerCenter(k)
       let (u, v) = map.steps(at: p)
       let determinant = abs(u.x * v.y - u.y * v.x)
       let blob = index.blobs[own[k]]
@@ -112,9 +112,9 @@ package struct FaceFeatureExtractor {
       let along = Double(i / 4) + 0.5
       let across = i % 2 == 0 ? Self.beside.before : Self.beside.after
       let p = i % 4 < 2 ? SIMD2(across, along) : SIMD2(along, across)
-      guard map.h.6 * p.x + map.h.7 * p.y > Self.leastDepth else { continue }
+      guard map.h.6 * p.x + map.h.7 * p.y > Self.minimumDepth else { continue }
       let (u, v) = map.steps(at: p)
-      let areas = (likely * Self.areasBeside.least)...(likely * Self.areasBeside.most)
+      let areas = (likely * Self.areasBeside.minimum)...(likely * Self.areasBeside.maximum)
       if index.nearest(map(p), u, v, tolerance: Self.tolerancesBeside, area: areas) >= 0 { evidence.extrapolation += 1 }
     }
   }

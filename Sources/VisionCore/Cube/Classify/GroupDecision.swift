@@ -19,13 +19,13 @@ struct GroupDecision {
   /// Pairs of colours whose pigments may look alike: the first is taken for the second.
   private static let mistakable: [(CubeColor, CubeColor)] = [(.red, .orange), (.orange, .red), (.yellow, .orange), (.orange, .yellow)]
   /// Fewer stickers of a colour than this are not taken for another, and where every sticker is as certain as this nothing is.
-  private static let leastCount = 0.3
+  private static let minimumCount = 0.3
   private static let certain = 0.95
   /// Confidences are flattened by this much, fitted on held-out pictures so that 90 % of the stickers with confidence 0.9 are correct.
   private static let temperature = 1.15
   /// Probabilities that change less in a round are final; none is less than `leastProbability` before its root is taken.
   private static let convergence = 0.002
-  private static let leastProbability = 1e-9
+  private static let minimumProbability = 1e-9
   /// Placements whose centres are less likely than the best ones by more than this are left out (natural logarithm).
   private static let centreMargin = 9.0
 
@@ -62,17 +62,17 @@ struct GroupDecision {
     let start = posterior(scores).rows
     var fits = [fitted(from: start)]
     if fits[0].rows.contains(where: { ($0.max() ?? 0) < Self.certain }) {
-      for (color, other) in Self.mistakable where start.reduce(0, { $0 + $1[color.rawValue] }) > Self.leastCount {
+      for (color, other) in Self.mistakable where start.reduce(0, { $0 + $1[color.rawValue] }) > Self.minimumCount {
         fits.append(fitted(from: start.map { Self.row($0, taking: color.rawValue, for: other.rawValue) }))
       }
     }
-    let top = fits.map(\.logEvidence).max() ?? 0
+    let top = fits.map { $0.logEvidence }.max() ?? 0
     let weights = fits.map { exp($0.logEvidence - top) }
     let sum = weights.reduce(0, +)
     return start.indices.map { i in
       let flat = (0..<6).map { color in
         let mean = zip(weights, fits).reduce(0) { $0 + $1.0 / sum * $1.1.rows[i][color] }
-        return pow(max(mean, Self.leastProbability), 1 / Self.temperature)
+        return pow(max(mean, Self.minimumProbability), 1 / Self.temperature)
       }
       let total = flat.reduce(0, +)
       return flat.map { $0 / total }
@@ -131,20 +131,20 @@ struct GroupDecision {
         return sum + rows[face * 9 + 4][color]
       }
     }
-    let least = (centres.max() ?? 0) - Self.centreMargin
-    let places = zip(group.placements, centres).filter { $0.1 > least }.map { $0.0.flatMap { $0 } }
-    let found = places.map { facelets in
+    let minimum = (centres.max() ?? 0) - Self.centreMargin
+    let placements = zip(group.placements, centres).filter { $0.1 > minimum }.map { $0.0.flatMap { $0 } }
+    let found = placements.map { facelets in
       var evidence = FaceletEvidence()
       for (row, facelet) in zip(rows, facelets) {
         for color in 0..<6 { evidence[facelet, scheme[color]] = row[color] }
       }
       return LegalCubes.marginals(of: evidence)
     }
-    let top = found.map(\.logTotal).max() ?? 0
+    let top = found.map { $0.logTotal }.max() ?? 0
     let weights = found.map { exp($0.logTotal - top) }
     let sum = weights.reduce(0, +)
     var result = [[Double]](repeating: [Double](repeating: 0, count: 6), count: rows.count)
-    for (weight, (facelets, marginals)) in zip(weights, zip(places, found)) {
+    for (weight, (facelets, marginals)) in zip(weights, zip(placements, found)) {
       for (i, facelet) in facelets.enumerated() {
         for color in 0..<6 { result[i][color] += weight / sum * marginals.probabilities[facelet * 6 + scheme[color]] }
       }

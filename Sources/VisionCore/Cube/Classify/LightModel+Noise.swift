@@ -102,14 +102,14 @@ extension LightModel {
     var share = 0.0
     for i in members[a.face] {
       let probability = probabilities[i * 6 + a.color] * stickers.trust[i]
-      guard probability > Self.leastProbability else { continue }
+      guard probability > Self.minimumProbability else { continue }
       let weight = probability * trustWeights[i * 6 + a.color]
       let difference = stickers.features[i] - a.mean
       scatter = scatter + Matrix3.outer(difference, difference) * weight
       weightSum += weight
       share += probability
     }
-    guard weightSum > Self.leastProbability else { return nil }
+    guard weightSum > Self.minimumProbability else { return nil }
     scatter = scatter + a.uncertainty * weightSum
     // The brightness of each sticker is unknown too: its expected square, and what remains after it.
     let colorInverse = parameters.noise[a.color].inverse
@@ -175,7 +175,7 @@ extension LightModel {
         let halfLog = 0.5 * log(max(matrix.determinant, .leastNormalMagnitude))
         for i in members[a.face] {
           let probability = probabilities[i * 6 + a.color] * stickers.trust[i]
-          guard probability > Self.leastProbabilityForHaze else { continue }
+          guard probability > Self.minimumProbabilityForHaze else { continue }
           let distance = inverse.quadratic(stickers.features[i] - a.mean)
           scores[a.picture][level] -= probability * ((freedom + 3) / 2 * log1p(distance / freedom) + halfLog)
         }

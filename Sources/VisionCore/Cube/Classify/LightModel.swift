@@ -44,9 +44,9 @@ struct LightModel {
   /// Degrees of freedom of a sticker before any is compared with another.
   private static let priorFreedom = 6.0
   /// Stickers and sums below these weights are left out.
-  private static let leastWeight = 1e-9
-  static let leastProbability = 1e-6
-  static let leastProbabilityForHaze = 0.01
+  private static let minimumWeight = 1e-9
+  static let minimumProbability = 1e-6
+  static let minimumProbabilityForHaze = 0.01
 
   let parameters: ColorParameters
   let stickers: Stickers
@@ -172,7 +172,7 @@ struct LightModel {
     for (i, feature) in stickers.features.enumerated() {
       for color in 0..<6 {
         let weight = probabilities[i * 6 + color] * trustWeights[i * 6 + color] * stickers.trust[i]
-        guard weight > Self.leastWeight else { continue }
+        guard weight > Self.minimumWeight else { continue }
         let index = stickers.face[i] * 6 + color
         weightSums[index] += weight
         featureSums[index] += weight * (feature - parameters.means[color])
@@ -180,7 +180,7 @@ struct LightModel {
     }
     for face in 0..<stickers.faceCount {
       let picture = stickers.pictureOfFace[face]
-      for color in 0..<6 where weightSums[face * 6 + color] > Self.leastWeight {
+      for color in 0..<6 where weightSums[face * 6 + color] > Self.minimumWeight {
         let mean = mean(color: color, face: face)
         let direction = gainDirection(mean, haze: noise[picture].haze)
         let inverse = noiseMatrix(color: color, noise[picture], direction).inverse

@@ -21,7 +21,7 @@ public struct StickerClassifier: Sendable, Equatable {
   /// Sharpness is chosen among these and used up to a limit: the stickers that chose it are not new. Chosen, as all of these.
   private static let sharpnesses: [Float] = [0.5, 1, 1.5, 2, 3, 4]
   private static let largestSharpness: Float = 2
-  private static let leastProbability = 1e-6
+  private static let minimumProbability = 1e-6
 
   /// Six weights and a bias for each colour.
   private var weights: [Float]
@@ -37,7 +37,7 @@ public struct StickerClassifier: Sendable, Equatable {
     let chroma = value - min(r, g, b)
     let saturation = value > 0 ? chroma / value : 0
     var hue = 0.0
-    if chroma > Least.divisor {
+    if chroma > Epsilon.divisor {
       if value == r {
         hue = (g - b) / chroma
       } else if value == g {
@@ -96,7 +96,7 @@ public struct StickerClassifier: Sendable, Equatable {
     for candidate in Self.sharpnesses {
       sharpness = candidate
       var total = 0.0
-      for (rgb, color) in training { total += log(max(probabilities(rgb)[color.rawValue], Self.leastProbability)) }
+      for (rgb, color) in training { total += log(max(probabilities(rgb)[color.rawValue], Self.minimumProbability)) }
       if total > best {
         best = total
         chosen = candidate

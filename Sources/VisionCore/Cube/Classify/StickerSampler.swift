@@ -16,10 +16,10 @@ package struct StickerSampler {
   private static let pitchPerReach = 28.0
   private static let largestReach = 3
   /// Samples that a colour needs.
-  private static let leastSamples = 4
+  private static let minimumSamples = 4
   /// Outliers are this many times further away than the median, squared, and at least so much, in squared steps of 8 bits. Chosen.
   private static let outlierFactor: Float = 6.25
-  private static let leastOutlier: Float = 36
+  private static let minimumOutlier: Float = 36
   /// Standard deviation over median absolute deviation of a normal distribution.
   private static let deviationOfMedian: Float = 1.4826
   /// A channel above this, of 255, is saturated; added to the largest channel before saturations are taken, as noise.
@@ -32,14 +32,14 @@ package struct StickerSampler {
   }
 
   private func sample(_ k: Int, _ map: FaceMap, _ pixels: PixelReader) -> StickerSample {
-    let middle = FaceMap.middle(k)
-    let reach = max(0, min(Self.largestReach, Int(map.pitch(at: middle) / Self.pitchPerReach)))
+    let stickerCenter = FaceMap.stickerCenter(k)
+    let reach = max(0, min(Self.largestReach, Int(map.pitch(at: stickerCenter) / Self.pitchPerReach)))
     let count = Self.side * Self.side
     var colors: [SIMD3<Float>] = []
     colors.reserveCapacity(count)
     for i in 0..<count {
       let offset = SIMD2(Double(i % Self.side), Double(i / Self.side)) / Double(Self.side - 1) - 0.5
-      if let color = pixels.mean(map(middle + offset * Self.gridShare), reach: reach) { colors.append(color) }
+      if let color = pixels.mean(map(stickerCenter + offset * Self.gridShare), reach: reach) { colors.append(color) }
     }
     return Self.summary(of: colors, keepsSamples: keepsSamples)
   }
@@ -49,7 +49,7 @@ package struct StickerSampler {
   /// - Parameter colors: blue, green, red of the samples that lie inside the picture.
   package static func summary(of colors: [SIMD3<Float>], keepsSamples: Bool) -> StickerSample {
     let visible = Float(colors.count) / Float(side * side)
-    guard colors.count >= leastSamples else {
+    guard colors.count >= minimumSamples else {
       return StickerSample(bgr: .zero, spread: SIMD3(repeating: 255), glareFraction: 1, visibleFraction: visible, samples: nil)
     }
     // The half of the samples that lie closest together says what the sticker's colour is; glare, a logo and a finger are outliers.
@@ -60,7 +60,7 @@ package struct StickerSampler {
     }
     var sorted = distances
     sorted.sort()
-    let limit = max(sorted[sorted.count / 2] * outlierFactor, leastOutlier)
+    let limit = max(sorted[sorted.count / 2] * outlierFactor, minimumOutlier)
     var kept: [SIMD3<Float>] = []
     kept.reserveCapacity(colors.count)
     for i in colors.indices where distances[i] <= limit { kept.append(colors[i]) }

@@ -25,9 +25,9 @@ package struct StickerTint: Sendable {
   /// The tints of the nine stickers of a face, those outside of the picture grey.
   static func tints(_ map: FaceMap, _ pixels: PixelReader) -> [StickerTint] {
     (0..<9).map { k in
-      let middle = FaceMap.middle(k)
+      let stickerCenter = FaceMap.stickerCenter(k)
       // The middle third of a sticker.
-      return StickerTint(pixels.mean(map(middle), reach: min(3, Int(map.pitch(at: middle) / 6))) ?? .zero)
+      return StickerTint(pixels.mean(map(stickerCenter), reach: min(3, Int(map.pitch(at: stickerCenter) / 6))) ?? .zero)
     }
   }
 }

@@ -99,7 +99,7 @@ extension CubeReader {
   }
 
   /// A sticker that was not seen is reported from this probability on.
-  private static let leastDeduced = 0.95
+  private static let minimumDeduced = 0.95
   /// Losses of log-likelihood, chosen: from where on a sticker contradicts, how surely a centre has a colour, and by how much another way
   /// to hold the pictures must be better.
   private static let contradiction = 1.5
@@ -108,7 +108,9 @@ extension CubeReader {
 
   /// Leaves out stickers that were neither seen nor follow with near certainty.
   private func hideUnseen(_ reading: inout CubeReading) {
-    for facelet in 0..<54 where !reading.seen[facelet] && reading.confidences[facelet] < Self.leastDeduced { reading.colors[facelet] = nil }
+    for facelet in 0..<54 where !reading.seen[facelet] && reading.confidences[facelet] < Self.minimumDeduced {
+      reading.colors[facelet] = nil
+    }
   }
 
   private func explainImpossible(_ reading: inout CubeReading, _ best: JointFit.Result, holding: [Int]) {

@@ -10,7 +10,7 @@ struct FaceGroup: Sendable {
   var placements: [[[Int]]]
 
   /// Middle sticker of each edge of a face: 0 the upper one, then clockwise.
-  private static let middleOfEdge = [1, 5, 7, 3]
+  private static let centerOfEdge = [1, 5, 7, 3]
 
   /// The facelet on the other side of each edge of the cube.
   private static let partner: [Int] = {
@@ -32,7 +32,7 @@ struct FaceGroup: Sendable {
   /// A lone face: six places, four rotations.
   init(single face: Int) {
     faces = [face]
-    placements = (0..<6).flatMap { place in (0..<4).map { [Self.facelets(face: place, quarters: $0)] } }
+    placements = (0..<6).flatMap { face in (0..<4).map { [Self.facelets(face: face, quarters: $0)] } }
   }
 
   /// Six faces in the order U R F D L B as the cube was held.
@@ -80,10 +80,10 @@ struct FaceGroup: Sendable {
         guard let from = placed[member] else { return nil }
         for contact in observations[member].neighbours where members.contains(contact.otherFace) {
           guard (0..<4).contains(contact.edge), (0..<4).contains(contact.otherEdge) else { return nil }
-          let target = partner[from[middleOfEdge[contact.edge]]]
+          let target = partner[from[centerOfEdge[contact.edge]]]
           guard
             let quarters = (0..<4).first(where: {
-              facelets(face: target / 9, quarters: $0)[middleOfEdge[contact.otherEdge]] == target
+              facelets(face: target / 9, quarters: $0)[centerOfEdge[contact.otherEdge]] == target
             })
           else { return nil }
           let other = facelets(face: target / 9, quarters: quarters)

@@ -36,7 +36,7 @@ struct JointFit {
     var light: LightModel
   }
 
-  // Chosen on the development pictures and the recordings of Tests/Accuracy/cube_colors.py.
+  // Chosen on the development pictures and the recordings of lab/accuracy/cube_colors.py.
   /// Rounds of expectation maximisation, and the change of every probability below which it stops.
   private static let rounds = 4
   private static let convergedBelow = 0.002
@@ -58,7 +58,7 @@ struct JointFit {
   private static let correctedFloor = -60.0
   /// Where even the best colour is less likely than this (natural logarithm), a finger or a print covers the sticker; such a sticker
   /// contradicts a cube by so much at most.
-  private static let leastLikelihood = 0.0
+  private static let minimumLikelihood = 0.0
   private static let coveredMargin = 1.0
   /// By how much more (natural logarithm) a light fitted to one cube may favour it than the light fitted to all of them.
   private static let fittedLightMargin = 9.0
@@ -169,7 +169,7 @@ struct JointFit {
       let byLight = light.map { light in
         let row = light.logLikelihoods[(i * 6)..<(i * 6 + 6)]
         let best = row.max() ?? 0
-        let floor = best < Self.leastLikelihood ? best - Self.coveredMargin : Self.lightFloor
+        let floor = best < Self.minimumLikelihood ? best - Self.coveredMargin : Self.lightFloor
         return row.map { Self.lightWeight * max($0, floor) }
       }
       for color in 0..<6 {

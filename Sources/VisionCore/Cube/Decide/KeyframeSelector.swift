@@ -2,7 +2,7 @@
 /// other colours.
 package struct KeyframeSelector: Sendable {
   /// What a frame shows that was not read yet.
-  package enum News: Sendable {
+  package enum Novelty: Sendable {
     /// Nothing.
     case none
     /// A further side of the cube in its present pose, or a side that is seen much better.
@@ -43,7 +43,7 @@ package struct KeyframeSelector: Sendable {
   /// What a frame would add.
   ///
   /// - Parameter tints: those of the box's faces.
-  package func news(_ box: CubeBox, run: Int, tints: [[StickerTint]]) -> News {
+  package func novelty(_ box: CubeBox, run: Int, tints: [[StickerTint]]) -> Novelty {
     if run != self.run { return .other }
     var changed = 0
     for (face, seen) in zip(box.faces, tints) { changed += zip(seen, sides[face.side].tints).count { $0.isUnlike($1) } }
@@ -52,8 +52,8 @@ package struct KeyframeSelector: Sendable {
   }
 
   /// Notes that a frame was read, and what was new in it.
-  package mutating func note(_ box: CubeBox, run: Int, tints: [[StickerTint]], news: News) {
-    if news == .other { sides = InlineArray(repeating: Side()) }
+  package mutating func record(_ box: CubeBox, run: Int, tints: [[StickerTint]], novelty: Novelty) {
+    if novelty == .other { sides = InlineArray(repeating: Side()) }
     self.run = run
     for (face, seen) in zip(box.faces, tints) {
       sides[face.side] = Side(quality: max(sides[face.side].quality, Self.quality(face, box.pose)), tints: seen)

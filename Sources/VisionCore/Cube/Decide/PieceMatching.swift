@@ -21,14 +21,14 @@ struct PieceMatching<Sums: PieceSums> {
     let count = Sums.pieceCount
     let orientations = Sums.orientationCount
     var weights = [Sums.Weights](repeating: .zero, count: count * count)
-    for place in 0..<count {
-      let facelets = Sums.facelets[place]
+    for position in 0..<count {
+      let facelets = Sums.facelets[position]
       for piece in 0..<count {
         let faces = Sums.faces[piece]
         for orientation in 0..<orientations {
           var product = 1.0
           for k in 0..<orientations { product *= likelihoods[facelets[(k + orientation) % orientations] * 6 + faces[k]] }
-          weights[place * count + piece][orientation] = product
+          weights[position * count + piece][orientation] = product
         }
       }
     }
@@ -54,14 +54,15 @@ struct PieceMatching<Sums: PieceSums> {
 
   @inline(__always)
   private func place<S: Semiring>(
-    _ pieces: Int, _ mask: Int, _ place: Int, _ state: Sums, _ weights: Span<Sums.Weights>, _ sums: inout MutableSpan<Sums>, _ kind: S.Type
+    _ pieces: Int, _ mask: Int, _ position: Int, _ state: Sums, _ weights: Span<Sums.Weights>, _ sums: inout MutableSpan<Sums>,
+    _ kind: S.Type
   ) {
     var free = pieces
     while free != 0 {
       let piece = free.trailingZeroBitCount
       free &= free - 1
       let next = mask | 1 << piece
-      sums[next] = sums[next].plus(placing: weights[place * Sums.pieceCount + piece], after: state, kind)
+      sums[next] = sums[next].plus(placing: weights[position * Sums.pieceCount + piece], after: state, kind)
     }
   }
 
@@ -98,7 +99,7 @@ struct PieceMatching<Sums: PieceSums> {
 
   @inline(__always)
   private func undo<S: Semiring>(
-    _ pieces: Int, _ mask: Int, _ place: Int, _ state: Sums, _ weights: Span<Sums.Weights>, _ after: borrowing MutableSpan<Sums>,
+    _ pieces: Int, _ mask: Int, _ position: Int, _ state: Sums, _ weights: Span<Sums.Weights>, _ after: borrowing MutableSpan<Sums>,
     _ through: inout MutableSpan<Sums.Weights>, _ kind: S.Type
   ) -> Sums {
     var sum = Sums.zero
@@ -107,7 +108,7 @@ struct PieceMatching<Sums: PieceSums> {
       let piece = free.trailingZeroBitCount
       free &= free - 1
       let next = after[mask | 1 << piece]
-      let index = place * Sums.pieceCount + piece
+      let index = position * Sums.pieceCount + piece
       through[index] = Sums.plus(through[index], state.through(next, kind), kind)
       sum = sum.plus(placing: weights[index], before: next, kind)
     }
@@ -124,7 +125,7 @@ struct PieceMatching<Sums: PieceSums> {
     var parity = isOdd ? 1 : 0
     var orientation = 0
     let turns = Sums.orientationCount
-    for place in (0..<Sums.pieceCount).reversed() {
+    for position in (0..<Sums.pieceCount).reversed() {
       var choice: Choice = (0, 0)
       var value = -1.0
       var isFirst = true
@@ -132,12 +133,12 @@ struct PieceMatching<Sums: PieceSums> {
         let before = mask & ~(1 << piece)
         let from = parity ^ PieceSet.all[before].parity(ofPlacing: piece)
         for turn in 0..<turns {
-          let candidate = forward[before][from, (orientation - turn + turns) % turns] * weights[place * Sums.pieceCount + piece][turn]
+          let candidate = forward[before][from, (orientation - turn + turns) % turns] * weights[position * Sums.pieceCount + piece][turn]
           if prefers(isFirst, candidate, value) { (choice, value) = ((piece, turn), candidate) }
           isFirst = false
         }
       }
-      choices[place] = choice
+      choices[position] = choice
       mask &= ~(1 << choice.piece)
       parity ^= PieceSet.all[mask].parity(ofPlacing: choice.piece)
       orientation = (orientation - choice.orientation + turns) % turns
@@ -147,12 +148,12 @@ struct PieceMatching<Sums: PieceSums> {
 
   /// Calls `body(facelet, face, place * pieceCount + piece, orientation)` for everything that a choice of a piece shows.
   static func forEachSticker(_ body: (Int, Int, Int, Int) -> Void) {
-    for place in 0..<Sums.pieceCount {
+    for position in 0..<Sums.pieceCount {
       for piece in 0..<Sums.pieceCount {
         for orientation in 0..<Sums.orientationCount {
           for k in 0..<Sums.orientationCount {
-            let facelet = Sums.facelets[place][(k + orientation) % Sums.orientationCount]
-            body(facelet, Sums.faces[piece][k], place * Sums.pieceCount + piece, orientation)
+            let facelet = Sums.facelets[position][(k + orientation) % Sums.orientationCount]
+            body(facelet, Sums.faces[piece][k], position * Sums.pieceCount + piece, orientation)
           }
         }
       }
@@ -161,9 +162,9 @@ struct PieceMatching<Sums: PieceSums> {
 
   /// Colours the facelets of a cube (54 face indices) by choices for all places.
   static func paint(_ choices: [Choice], on cube: inout [UInt8]) {
-    for (place, choice) in choices.enumerated() {
+    for (position, choice) in choices.enumerated() {
       for k in 0..<Sums.orientationCount {
-        let facelet = Sums.facelets[place][(k + choice.orientation) % Sums.orientationCount]
+        let facelet = Sums.facelets[position][(k + choice.orientation) % Sums.orientationCount]
         cube[facelet] = UInt8(truncatingIfNeeded: Sums.faces[choice.piece][k])
       }
     }

@@ -18,22 +18,22 @@ struct CornerRefiner {
   private static let lines = [-0.18, 0.0, 0.18]
   private static let largestShift = 0.2
   /// Stickers with edges that a map is fitted to, of nine.
-  private static let leastStickers = 5
+  private static let minimumStickers = 5
   /// Weight of an old corner against a sticker's, and how far it may move, squared.
   private static let cornerWeight = 0.35
   private static let largestMoveSquared = 0.16
   /// An edge's steepest step, of 255 in the sum of the channels: for its width, and squared for its place.
-  private static let leastStep: Float = 6
-  private static let leastStepSquared: Float = 9
+  private static let minimumStep: Float = 6
+  private static let minimumStepSquared: Float = 9
   /// The strongest step over the mean, and a nearer edge over the strongest, squared.
-  private static let leastProminence: Float = 2.5
-  private static let leastNearerEdge: Float = 0.12
+  private static let minimumProminence: Float = 2.5
+  private static let minimumNearerEdge: Float = 0.12
 
   /// Where the middles of the stickers that show their edges are: place in the face's plane and pixels.
-  func middles(_ map: FaceMap) -> [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)] {
+  func stickerCenters(_ map: FaceMap) -> [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)] {
     var pairs: [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)] = []
     for k in 0..<9 {
-      let p = FaceMap.middle(k)
+      let p = FaceMap.stickerCenter(k)
       guard let dx = shift(map, p, SIMD2(1, 0), SIMD2(0, 1)), let dy = shift(map, p, SIMD2(0, 1), SIMD2(1, 0)) else { continue }
       pairs.append((p, map(p + SIMD2(dx, dy)), 1))
     }
@@ -41,9 +41,9 @@ struct CornerRefiner {
   }
 
   /// A better map of the same face; the old one where too few stickers show their edges.
-  func refined(_ map: FaceMap, _ middles: [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)]) -> FaceMap {
-    var pairs = middles
-    guard pairs.count >= Self.leastStickers else { return map }
+  func refined(_ map: FaceMap, _ centers: [(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)]) -> FaceMap {
+    var pairs = centers
+    guard pairs.count >= Self.minimumStickers else { return map }
     // The old corners hold the perspective in place where few stickers speak.
     for corner in [SIMD2(0.0, 0.0), SIMD2(3, 0), SIMD2(3, 3), SIMD2(0, 3)] { pairs.append((corner, map(corner), Self.cornerWeight)) }
     guard let fitted = FaceMap.fit(pairs, isAffine: false), fitted.isSound else { return map }
@@ -57,7 +57,7 @@ struct CornerRefiner {
   func edgeWidth(_ map: FaceMap) -> Double? {
     var widths: [Double] = []
     for k in 0..<9 {
-      let p = FaceMap.middle(k)
+      let p = FaceMap.stickerCenter(k)
       for axis in [SIMD2(1.0, 0.0), SIMD2(0, 1.0)] {
         let (steps, width) = Self.steps(map, p, axis)
         var (peak, total): (Float, Float) = (0, 0)
@@ -70,10 +70,10 @@ struct CornerRefiner {
           before = color
         }
         // Across a gap there are two edges.
-        if peak > Self.leastStep { widths.append(Double(total / peak) * width / 2) }
+        if peak > Self.minimumStep { widths.append(Double(total / peak) * width / 2) }
       }
     }
-    guard widths.count >= Self.leastStickers else { return nil }
+    guard widths.count >= Self.minimumStickers else { return nil }
     widths.sort()
     return widths[widths.count / 2]
   }
@@ -85,14 +85,14 @@ struct CornerRefiner {
     for line in Self.lines {
       let start = p + across * line
       guard let low = edge(map, start, axis * -1), let high = edge(map, start, axis) else { continue }
-      let middle = (high - low) / 2
-      if abs(middle) > Self.largestShift { continue }
+      let midpoint = (high - low) / 2
+      if abs(midpoint) > Self.largestShift { continue }
       var at = count
-      while at > 0, found[at - 1] > middle {
+      while at > 0, found[at - 1] > midpoint {
         found[at] = found[at - 1]
         at -= 1
       }
-      found[at] = middle
+      found[at] = midpoint
       count += 1
     }
     return count == 0 ? nil : count == 2 ? (found[0] + found[1]) / 2 : found[count / 2]
@@ -125,10 +125,10 @@ struct CornerRefiner {
       before = color
     }
     let strongest = strengths[best]
-    guard strongest > Self.leastStepSquared, best > 0, strongest > Self.leastProminence * sum / Float(steps) else { return nil }
+    guard strongest > Self.minimumStepSquared, best > 0, strongest > Self.minimumProminence * sum / Float(steps) else { return nil }
     // The sticker's own edge comes first; the neighbour's, across the gap, may be stronger.
     if let first = (1..<best).first(where: {
-      strengths[$0] > Self.leastNearerEdge * strongest && strengths[$0] >= strengths[$0 - 1] && strengths[$0] >= strengths[$0 + 1]
+      strengths[$0] > Self.minimumNearerEdge * strongest && strengths[$0] >= strengths[$0 - 1] && strengths[$0] >= strengths[$0 + 1]
     }) {
       best = first
     }

@@ -24,7 +24,7 @@ package struct CubeBox: Sendable {
 
   private static func overlap(_ a: FaceMap, _ b: FaceMap) -> Bool {
     let (qa, qb) = (a.corners, b.corners)
-    return (0..<9).contains { contains(qb, a(FaceMap.middle($0))) || contains(qa, b(FaceMap.middle($0))) }
+    return (0..<9).contains { contains(qb, a(FaceMap.stickerCenter($0))) || contains(qa, b(FaceMap.stickerCenter($0))) }
   }
 
   private static func contains(_ quad: [SIMD2<Double>], _ p: SIMD2<Double>) -> Bool {

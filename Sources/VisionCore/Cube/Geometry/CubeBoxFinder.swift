@@ -4,11 +4,11 @@ import VisionSupport
 package struct CubeBoxFinder {
   // All limits were chosen on the development pictures; log odds are natural logarithms.
   /// A lattice below the first is not examined further; beside a cube that was found, one below the second is not.
-  private static let leastPromise = -3.0
-  private static let leastPromiseBesideCube = 0.0
+  private static let minimumPromise = -3.0
+  private static let minimumPromiseBesideCube = 0.0
   /// A cube of two faces or more with these log odds is taken for found; so many of its other lattices may still propose a better one.
   private static let solidScore = 8.0
-  private static let secondLooks = 5
+  private static let maximumRetries = 5
   /// Windows nearer than this (squared, in pitches) and of a like pitch repeat each other.
   private static let repeatDistance = 0.04
   private static let repeatPitches = 0.9...1.1
@@ -44,12 +44,14 @@ package struct CubeBoxFinder {
     var solid: [(box: CubeBox, lattices: Int)] = []
     for (lattice, evidence) in promising(lattices) {
       // Beside a cube that was found, only good lattices are tried.
-      if !solid.isEmpty, FaceClassifier.promise(evidence) < Self.leastPromiseBesideCube { break }
+      if !solid.isEmpty, FaceClassifier.promise(evidence) < Self.minimumPromiseBesideCube { break }
       let alone = CubeBox(pose: nil, faces: [face(2, lattice.map, evidence, isPosed: false)], score: 0)
       // A cube that was found from one of its faces would be found again from the others and from rows across two faces; but the
       // first cube found may be the wrong one.
       if let known = solid.firstIndex(where: { $0.box.overlaps(alone) }) {
-        if solid[known].lattices >= Self.secondLooks || solid[known].box.faces.contains(where: { $0.map.isNear(lattice.map) }) { continue }
+        if solid[known].lattices >= Self.maximumRetries || solid[known].box.faces.contains(where: { $0.map.isNear(lattice.map) }) {
+          continue
+        }
         solid[known].lattices += 1
       }
       found.append(alone.scored)
@@ -82,22 +84,22 @@ package struct CubeBoxFinder {
 
   private func promising(_ lattices: [FaceLattice]) -> [(FaceLattice, FaceEvidence)] {
     // Windows that repeat: the one with the most patches is examined.
-    var distinct: [(lattice: FaceLattice, middle: SIMD2<Double>, pitch: Double)] = []
+    var distinct: [(lattice: FaceLattice, center: SIMD2<Double>, pitch: Double)] = []
     for lattice in lattices.sorted(by: { $0.count > $1.count }) {
-      let middle = lattice.map(FaceMap.center)
+      let center = lattice.map(FaceMap.center)
       let pitch = lattice.map.pitch()
       let repeats = distinct.contains { other in
-        let d = other.middle - middle
+        let d = other.center - center
         return (d * d).sum() < Self.repeatDistance * pitch * pitch && other.pitch > Self.repeatPitches.lowerBound * pitch
           && other.pitch < Self.repeatPitches.upperBound * pitch
       }
-      if !repeats { distinct.append((lattice, middle, pitch)) }
+      if !repeats { distinct.append((lattice, center, pitch)) }
     }
     var candidates: [(lattice: FaceLattice, evidence: FaceEvidence, promise: Double)] = []
     for item in distinct {
       let evidence = examiner.glance(item.lattice.map)
       let promise = FaceClassifier.promise(evidence)
-      if promise > Self.leastPromise { candidates.append((item.lattice, evidence, promise)) }
+      if promise > Self.minimumPromise { candidates.append((item.lattice, evidence, promise)) }
     }
     candidates.sort { $0.promise > $1.promise }
     return candidates.prefix(parameters.seeds).map { ($0.lattice, examiner.complete($0.evidence, $0.lattice.map)) }
@@ -134,7 +136,7 @@ package struct CubeBoxFinder {
   private func sightings(_ side: Int, _ map: FaceMap, _ members: InlineArray<9, Int>) -> [CubeSighting] {
     var result: [CubeSighting] = []
     for k in 0..<9 where members[k] >= 0 {
-      let p = FaceMap.middle(k)
+      let p = FaceMap.stickerCenter(k)
       result.append(CubeSighting(point: CubeSide.point(side, p), seen: index.blobs[members[k]].center, pitch: map.pitch(at: p)))
     }
     return result

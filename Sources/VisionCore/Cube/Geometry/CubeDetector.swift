@@ -79,7 +79,7 @@ package final class CubeDetector {
   /// The part of the picture where the cube may be in the next frame; nil where that is outside of the picture.
   /// How much more than the box is searched on each side: a share of its size, and pixels. Chosen.
   private static let marginShare = 0.35
-  private static let leastMargin = 8.0
+  private static let minimumMargin = 8.0
 
   private func window(around box: CubeBox, _ image: borrowing ImageView) -> WorkingPicture.Window? {
     let points = box.faces.flatMap { $0.map.corners }
@@ -89,7 +89,7 @@ package final class CubeDetector {
       low = pointwiseMin(low, p)
       high = pointwiseMax(high, p)
     }
-    let margin = (high - low) * Self.marginShare + Self.leastMargin
+    let margin = (high - low) * Self.marginShare + Self.minimumMargin
     low = pointwiseMax(low - margin, SIMD2(0, 0))
     high = pointwiseMin(high + margin, SIMD2(Double(image.width), Double(image.height)))
     guard high.x - low.x >= 16, high.y - low.y >= 16 else { return nil }
@@ -122,10 +122,10 @@ package final class CubeDetector {
       for (number, box) in full.enumerated() {
         let start = result.count
         var turns: [Int] = []
-        let middles = box.faces.map { refiner.middles($0.map) }
-        let pose = Self.refinedPose(box, middles, likelyFocal: parameters.likelyFocal * Double(max(pixels.width, pixels.height)))
+        let centers = box.faces.map { refiner.stickerCenters($0.map) }
+        let pose = Self.refinedPose(box, centers, likelyFocal: parameters.likelyFocal * Double(max(pixels.width, pixels.height)))
         for (i, face) in box.faces.enumerated() {
-          let fitted = refiner.refined(face.map, middles[i])
+          let fitted = refiner.refined(face.map, centers[i])
           let (outline, turn) = Self.firstCornerFirst(box.faces.count < 2 ? fitted : pose?.map(of: face.side) ?? face.map)
           let oriented = fitted.turned(turn)
           turns.append(turn)
@@ -165,7 +165,7 @@ package final class CubeDetector {
     // One face alone does not fix the pose.
     guard box.faces.count >= 2 else { return [] }
     return (0..<6).compactMap { side in
-      guard !box.faces.contains(where: { $0.side == side }), pose.facing(side) > leastPredictedFacing, let map = pose.map(of: side),
+      guard !box.faces.contains(where: { $0.side == side }), pose.facing(side) > minimumPredictedFacing, let map = pose.map(of: side),
         map.isSound
       else { return nil }
       let corners = map.corners
@@ -174,23 +174,23 @@ package final class CubeDetector {
         return max(longest, (edge * edge).sum().squareRoot())
       }
       let pitch = map.pitch()
-      return pitch * pitch * 3 / longest >= leastPredictedWidth ? (side, map) : nil
+      return pitch * pitch * 3 / longest >= minimumPredictedWidth ? (side, map) : nil
     }
   }
   /// Least cosine between the normal of a predicted side and the direction to the camera, and least width of its stickers in pixels.
-  private static let leastPredictedFacing = 0.02
-  private static let leastPredictedWidth = 2.0
+  private static let minimumPredictedFacing = 0.02
+  private static let minimumPredictedWidth = 2.0
   /// That such a side shows what the pose says: nothing else speaks for it. Chosen.
   private static let predictedConfidence: Float = 0.5
 
   /// One pose fitted to all refined middles: by it neighbours share their corners exactly. Nil for a single face, and where no better
   /// pose than the box's was found.
   private static func refinedPose(
-    _ box: CubeBox, _ middles: [[(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)]], likelyFocal: Double
+    _ box: CubeBox, _ centers: [[(from: SIMD2<Double>, to: SIMD2<Double>, weight: Double)]], likelyFocal: Double
   ) -> CubePose? {
     guard let pose = box.pose, box.faces.count >= 2 else { return nil }
     var sightings: [CubeSighting] = []
-    for (face, pairs) in zip(box.faces, middles) {
+    for (face, pairs) in zip(box.faces, centers) {
       for pair in pairs {
         sightings.append(CubeSighting(point: CubeSide.point(face.side, pair.from), seen: pair.to, pitch: face.map.pitch(at: pair.from)))
       }

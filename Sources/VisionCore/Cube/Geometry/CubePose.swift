@@ -25,15 +25,15 @@ extension CubePose {
   /// Cosine between the side's normal and the direction to the camera; positive where the side is seen.
   package func facing(_ side: Int) -> Double {
     let n = axis(side % 3) * (side < 3 ? -1.0 : 1.0)
-    let middle = center + n * CubeSide.halfWidth
-    return -(n * middle).sum() / (middle * middle).sum().squareRoot()
+    let faceCenter = center + n * CubeSide.halfWidth
+    return -(n * faceCenter).sum() / (faceCenter * faceCenter).sum().squareRoot()
   }
 
   /// The map from a side's plane to pixels.
   package func map(of side: Int) -> FaceMap? {
     let o = camera(CubeSide.point(side, SIMD2(0, 0)))
     let u = camera(CubeSide.point(side, SIMD2(1, 0))) - o, v = camera(CubeSide.point(side, SIMD2(0, 1))) - o
-    guard o.z > Least.length else { return nil }
+    guard o.z > Epsilon.length else { return nil }
     let s = 1 / o.z
     func row(_ c: SIMD3<Double>) -> SIMD3<Double> {
       SIMD3((focal * c.x + principal.x * c.z) * s, (focal * c.y + principal.y * c.z) * s, c.z * s)
@@ -44,9 +44,9 @@ extension CubePose {
 
   /// The two poses whose side 2 looks like `map` near its middle (infinitesimal plane-based pose, Collins and Bartoli 2014).
   package static func poses(of map: FaceMap, focal: Double, principal: SIMD2<Double>) -> [CubePose] {
-    let middle = SIMD2(1.5, 1.5)
-    let p = (map(middle) - principal) / focal
-    let (stepU, stepV) = map.steps(at: middle)
+    let faceCenter = SIMD2(1.5, 1.5)
+    let p = (map(faceCenter) - principal) / focal
+    let (stepU, stepV) = map.steps(at: faceCenter)
     // The rotation that takes the optical axis to the ray through p; its first two columns, and what is left of the
     // projection's derivative after it.
     let ray = SIMD3(p.x, p.y, 1) / (1 + (p * p).sum()).squareRoot()
@@ -58,7 +58,7 @@ extension CubePose {
     let b01 = r1.x - p.x * r1.z
     let b11 = r1.y - p.y * r1.z
     let determinant = b00 * b11 - b01 * b10
-    guard abs(determinant) > Least.probability else { return [] }
+    guard abs(determinant) > Epsilon.probability else { return [] }
     func upright(_ step: SIMD2<Double>) -> SIMD2<Double> {
       let j = step / focal
       return SIMD2((b11 * j.x - b01 * j.y) / determinant, (b00 * j.y - b10 * j.x) / determinant)
@@ -70,7 +70,7 @@ extension CubePose {
     let s11 = (a1 * a1).sum()
     // The largest singular value is one over the distance: some direction of the face is seen at full length.
     let gamma = ((s00 + s11) / 2 + ((s00 - s11) * (s00 - s11) / 4 + s01 * s01).squareRoot()).squareRoot()
-    guard gamma > Least.probability, gamma.isFinite else { return [] }
+    guard gamma > Epsilon.probability, gamma.isFinite else { return [] }
     let q0 = a0 / gamma
     let q1 = a1 / gamma
     let depth0 = max(0, 1 - (q0 * q0).sum()).squareRoot()
@@ -84,9 +84,9 @@ extension CubePose {
 
   /// The right-handed frame nearest to two directions, the first kept.
   static func orthonormal(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
-    let x = a / max((a * a).sum().squareRoot(), Least.probability)
+    let x = a / max((a * a).sum().squareRoot(), Epsilon.probability)
     var y = b - x * (x * b).sum()
-    y /= max((y * y).sum().squareRoot(), Least.probability)
+    y /= max((y * y).sum().squareRoot(), Epsilon.probability)
     return (x, y, cross(x, y))
   }
 

@@ -33,8 +33,8 @@ package struct CubePoseFitter: Sendable {
   private static let smallestTurn = 1e-6
   private static let smallestZoom = 1e-5
   /// The camera is at least so far from the cube's middle, outside of it (its corners are 2.6 away), and sees points from so far on.
-  private static let leastDistance = 2.8
-  private static let leastDepth = 0.1
+  private static let minimumDistance = 2.8
+  private static let minimumDepth = 0.1
   /// Added to the diagonal of the normal equations.
   private static let damping = 1e-6
   /// Smaller turns, radians, have no axis.
@@ -57,7 +57,7 @@ package struct CubePoseFitter: Sendable {
         center: pose.center + SIMD3(change[3], change[4], change[5]),
         focal: pose.focal * exp(max(-Self.largestZoom, min(Self.largestZoom, change[6]))),
         principal: pose.principal)
-      guard moved.center.z.isFinite, moved.focal.isFinite, moved.center.z > Self.leastDistance else { return pose }
+      guard moved.center.z.isFinite, moved.focal.isFinite, moved.center.z > Self.minimumDistance else { return pose }
       pose = moved
       if angle < Self.smallestTurn, abs(change[6]) < Self.smallestZoom { break }
     }
@@ -69,7 +69,7 @@ package struct CubePoseFitter: Sendable {
     let p = sighting.point
     let r = pose.axes.0 * p.x + pose.axes.1 * p.y + pose.axes.2 * p.z
     let c = r + pose.center
-    guard c.z > Self.leastDepth else { return }
+    guard c.z > Self.minimumDepth else { return }
     let x = c.x / c.z
     let y = c.y / c.z
     let k = 1 / sighting.pitch

@@ -21,8 +21,8 @@ package enum CubeSide {
   /// The side that shares edge 0...3 (0 = from corner 0 to corner 1) with a side.
   package static func across(_ side: Int, edge: Int) -> Int {
     let (half, full) = (halfWidth, 2 * halfWidth)
-    let middle = edge == 0 ? SIMD2(half, 0) : edge == 1 ? SIMD2(full, half) : edge == 2 ? SIMD2(half, full) : SIMD2(0, half)
-    let p = point(side, middle)
+    let midpoint = edge == 0 ? SIMD2(half, 0) : edge == 1 ? SIMD2(full, half) : edge == 2 ? SIMD2(half, full) : SIMD2(0, half)
+    let p = point(side, midpoint)
     for axis in 0..<3 where axis != side % 3 && abs(p[axis]) > 1 { return p[axis] < 0 ? axis : axis + 3 }
     return side
   }

@@ -41,7 +41,7 @@ package struct FaceMap: Sendable {
 
   /// Middle of the k-th sticker, row by row, in the face's plane.
   @inline(__always)
-  package static func middle(_ k: Int) -> SIMD2<Double> { SIMD2(Double(k % 3) + 0.5, Double(k / 3) + 0.5) }
+  package static func stickerCenter(_ k: Int) -> SIMD2<Double> { SIMD2(Double(k % 3) + 0.5, Double(k / 3) + 0.5) }
 
   /// The four outer corners.
   package var corners: [SIMD2<Double>] { [self(SIMD2(0, 0)), self(SIMD2(3, 0)), self(SIMD2(3, 3)), self(SIMD2(0, 3))] }
@@ -94,7 +94,7 @@ package struct FaceMap: Sendable {
     mean /= Double(pairs.count)
     var scale = 0.0
     for pair in pairs { scale += ((pair.to - mean) * (pair.to - mean)).sum() }
-    scale = max((scale / Double(pairs.count)).squareRoot(), Least.divisor)
+    scale = max((scale / Double(pairs.count)).squareRoot(), Epsilon.divisor)
     guard let b = isAffine ? affine(pairs, mean, scale) : projective(pairs, mean, scale) else { return nil }
     let (g, k) = (b[6], b[7])
     return FaceMap(

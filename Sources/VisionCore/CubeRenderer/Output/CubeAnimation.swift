@@ -51,17 +51,20 @@ struct CubeAnimation {
     let centiseconds: Int
   }
 
+  /// The unit of GIF delays; the epsilon keeps decimal fractions such as 0.29 s from losing one.
+  private static func centiseconds(_ seconds: Double) -> Int { Int(seconds * 100 + 1e-6) }
+
   private func frames(turns: Int) -> [Frame] {
     let count = min(max(parameters.framesPerTurn, 1), 60)
-    let delay = max(parameters.turnMilliseconds / count / 10, Self.minimumDelay)
+    let delay = max(Self.centiseconds(parameters.turn / Double(count)), Self.minimumDelay)
     var result: [Frame] = []
     for turn in 0..<turns {
       for frame in 0..<count {
-        let pause = frame == 0 ? parameters.pauseMilliseconds / 10 : 0
+        let pause = frame == 0 ? Self.centiseconds(parameters.pause) : 0
         result.append(Frame(time: Double(turn) + Double(frame) / Double(count), centiseconds: delay + pause))
       }
     }
-    result.append(Frame(time: Double(turns), centiseconds: max(parameters.endMilliseconds / 10, Self.minimumDelay)))
+    result.append(Frame(time: Double(turns), centiseconds: max(Self.centiseconds(parameters.end), Self.minimumDelay)))
     return result
   }
 

@@ -60,11 +60,11 @@ package enum SceneSVG {
     var scale = 1
     for _ in 0..<decimals { scale *= 10 }
     let scaled = Int((value * Float(scale)).rounded())
-    let (whole, part) = abs(scaled).quotientAndRemainder(dividingBy: scale)
+    let (integer, part) = abs(scaled).quotientAndRemainder(dividingBy: scale)
     let sign = scaled < 0 ? "-" : ""
-    if part == 0 { return "\(sign)\(whole)" }
+    if part == 0 { return "\(sign)\(integer)" }
     let digits = String(part)
-    return "\(sign)\(whole)." + String(repeating: "0", count: decimals - digits.count) + digits
+    return "\(sign)\(integer)." + String(repeating: "0", count: decimals - digits.count) + digits
   }
 
   private static func escaped(_ text: String) -> String {

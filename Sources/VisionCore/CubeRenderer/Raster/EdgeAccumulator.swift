@@ -47,10 +47,10 @@ struct EdgeAccumulator: ~Copyable, ~Escapable {
       cuts = (bottom, bottom)
     }
     for (from, to) in [(top, cuts.0), (cuts.0, cuts.1), (cuts.1, bottom)] where from < to {
-      let middle = x((from + to) / 2)
-      if middle <= 0 {
+      let midpoint = x((from + to) / 2)
+      if midpoint <= 0 {
         addInside(0, from, to, 0, sign)
-      } else if middle >= limit {
+      } else if midpoint >= limit {
         addInside(limit, from, to, 0, sign)
       } else {
         addInside(x(from), from, to, slope, sign)
@@ -81,9 +81,9 @@ struct EdgeAccumulator: ~Copyable, ~Escapable {
     let end = Int(x1.rounded(.up))
     let row = y &* stride
     if end <= first + 1 {
-      let middle = (x0 + x1) * 0.5 - Float(first)
-      cells[row &+ first] += area * (1 - middle)
-      cells[row &+ first &+ 1] += area * middle
+      let midpoint = (x0 + x1) * 0.5 - Float(first)
+      cells[row &+ first] += area * (1 - midpoint)
+      cells[row &+ first &+ 1] += area * midpoint
       return
     }
     let scale = 1 / (x1 - x0)

@@ -10,11 +10,11 @@ package import kociemba
 package struct CubeSceneBuilder {
   package var shape = CubieShape()
   /// Draws copies of the hidden stickers floating behind the cube.
-  package var drawsHints = false
+  package var hiddenFaces = false
   /// Draws an arrow along the turning layer.
-  package var drawsArrow = false
+  package var arrow = false
   /// Marks the turning layer with lighter plastic.
-  package var marksLayer = false
+  package var highlight = false
   /// Prints a mark on the centre with this colour, as makers do on white.
   package var logo: Face?
 
@@ -38,11 +38,11 @@ package struct CubeSceneBuilder {
     into list: inout SceneList
   ) {
     let blocks = blocks(turn: turn, angle: angle, orientation: orientation, projection: projection)
-    if drawsHints {
+    if hiddenFaces {
       for block in blocks { addHints(block, state: state, projection: projection, to: &list) }
     }
     for block in blocks { addBlock(block, state: state, projection: projection, to: &list) }
-    if drawsArrow, let turn {
+    if arrow, let turn {
       TurnArrow(turn: turn, orientation: orientation, projection: projection).add(projection: projection, to: &list)
     }
   }
@@ -56,7 +56,7 @@ package struct CubeSceneBuilder {
     let axis = turn.face.normal.floats
     let spin = angle == 0 ? Rotation.identity : Rotation(axis: axis, sine: sinf(angle), cosine: cosf(angle))
     let layer = CubeBlock(
-      rotation: orientation.multiplied(by: spin), eye: spin.applyInverse(eye), isMarked: marksLayer, cut: turn,
+      rotation: orientation.multiplied(by: spin), eye: spin.applyInverse(eye), isMarked: highlight, cut: turn,
       isLayer: true)
     let rest = CubeBlock(rotation: orientation, eye: eye, isMarked: false, cut: turn, isLayer: false)
     return eye.dot(axis) > Self.cutPlane ? [rest, layer] : [layer, rest]

@@ -9,7 +9,7 @@ package struct TurnArrow {
   private let u: SIMD3<Float>
   private let v: SIMD3<Float>
   /// The angle from `u` to `v` at which the layer faces the camera.
-  private let middle: Float
+  private let centerAngle: Float
   private let sign: Float
   private let isHalfTurn: Bool
 
@@ -18,7 +18,7 @@ package struct TurnArrow {
     (axis, u, v) = (orientation.apply(frame.normal), orientation.apply(frame.u), orientation.apply(frame.v))
     let (x, y) = (projection.eye.dot(u), projection.eye.dot(v))
     // Seen along the axis every direction faces the camera: then the arrow is at the top of the picture.
-    middle = abs(x) + abs(y) > 1e-3 ? atan2f(y, x) : atan2f(projection.up.dot(v), projection.up.dot(u))
+    centerAngle = abs(x) + abs(y) > 1e-3 ? atan2f(y, x) : atan2f(projection.up.dot(v), projection.up.dot(u))
     sign = turn.signedQuarters > 0 ? 1 : -1
     isHalfTurn = turn.quarterTurns == 2
   }
@@ -44,7 +44,7 @@ package struct TurnArrow {
 
   /// The point at `angle` along the turn (0 faces the camera), `offset` along the axis.
   private func point(_ angle: Float, _ offset: Float) -> SIMD3<Float> {
-    let a = middle + angle * sign
+    let a = centerAngle + angle * sign
     let (x, y) = (cosf(a), sinf(a))
     let n = Self.pathExponent
     let radius = Self.pathRadius / powf(powf(abs(x), n) + powf(abs(y), n), 1 / n)

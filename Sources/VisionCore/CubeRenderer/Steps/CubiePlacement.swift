@@ -12,8 +12,8 @@ package struct CubiePlacement: Equatable, Sendable {
 
   /// The 26 cubies of a cube at rest: x runs fastest, then y, then z, each from -1 to 1, without the hidden middle.
   package static let home: [CubiePlacement] = (0..<27).compactMap { index in
-    let place = SIMD3(index % 3 - 1, index / 3 % 3 - 1, index / 9 - 1)
-    return place == SIMD3(0, 0, 0) ? nil : CubiePlacement(home: place)
+    let home = SIMD3(index % 3 - 1, index / 3 % 3 - 1, index / 9 - 1)
+    return home == SIMD3(0, 0, 0) ? nil : CubiePlacement(home: home)
   }
 
   private init(home: SIMD3<Int>) {

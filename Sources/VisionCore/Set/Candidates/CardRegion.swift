@@ -16,7 +16,7 @@ extension CardRegion {
   private static let sizeAgainstSymbol = 6.0..<14.0
 
   /// The square root of the covariance's determinant, square pixels: in any view in proportion to the area on the table.
-  static func size(_ c: SIMD3<Double>) -> Double { max(c[0] * c[2] - c[1] * c[1], Least.divisor).squareRoot() }
+  static func size(_ c: SIMD3<Double>) -> Double { max(c[0] * c[2] - c[1] * c[1], Epsilon.divisor).squareRoot() }
 
   /// The least size that a card with a symbol of these may have.
   static func minimumSize(_ symbols: [ClassifiedSymbol]) -> Double? {

@@ -16,8 +16,8 @@ package struct DistantCards: Sendable {
   /// The longer side against the shorter, in any usual view.
   private static let elongations = 1.15..<4.0
   /// A card has at least this share of the picture's white, and is so many steps of 8 bits brighter than the ground round it.
-  private static let leastWhite = 0.45
-  private static let leastStep = 18.0
+  private static let minimumWhite = 0.45
+  private static let minimumStep = 18.0
   /// Cards are so many steps of 8 bits brighter than the mean of a window of so many pixels.
   private static let offsets = [8.0, 20.0]
   private static let window = 71
@@ -34,7 +34,7 @@ package struct DistantCards: Sendable {
   private static let few = 8
   /// Length of a card in the enlarged picture, pixels, and the least enlargement that is worth it.
   private static let wantedLength = 125.0
-  private static let leastEnlargement = 1.3
+  private static let minimumEnlargement = 1.3
   /// How much darker than its surroundings a line must be in the enlarged picture, whose edges are soft; steps of 8 bits.
   package static let thresholdOffset = 3.0
   /// A card's length is the root of its area times this.
@@ -86,8 +86,8 @@ package struct DistantCards: Sendable {
     let high = Point(
       min(Double(planes.width), (x.max() ?? 0) + space.x), min(Double(planes.height), (y.max() ?? 0) + space.y))
     let side = max(high.x - low.x, high.y - low.y, 1)
-    let enlargement = min(Self.wantedLength / length, Double(parameters.workingSidePixels) / side)
-    return enlargement < Self.leastEnlargement ? nil : Window(low: low, high: high, enlargement: enlargement)
+    let enlargement = min(Self.wantedLength / length, Double(parameters.maximumSide) / side)
+    return enlargement < Self.minimumEnlargement ? nil : Window(low: low, high: high, enlargement: enlargement)
   }
 
   private struct Region {
@@ -129,7 +129,7 @@ package struct DistantCards: Sendable {
     let outline = Polygon(hull.map { Point(Double($0.x), Double($0.y)) })
     guard Polygon(contour.map { Point(Double($0.x), Double($0.y)) }).area > Self.minimumSolidity * m.area,
       Self.parallelogram.contains(m.area / CardRegion.size(covariance)),
-      Self.elongations.contains(axes.along / max(axes.across, Least.divisor)), isWhite(outline, planes)
+      Self.elongations.contains(axes.along / max(axes.across, Epsilon.divisor)), isWhite(outline, planes)
     else { return nil }
     return Region(center: outline.centroid, area: m.area)
   }
@@ -144,6 +144,6 @@ package struct DistantCards: Sendable {
       }.median
     }
     guard let inside = brightness(Self.shareInside), let outside = brightness(Self.shareOutside) else { return false }
-    return inside > Self.leastWhite * planes.white && inside - outside > Self.leastStep
+    return inside > Self.minimumWhite * planes.white && inside - outside > Self.minimumStep
   }
 }

@@ -62,7 +62,7 @@ package final class InkPlanes {
   /// A channel with less than this share of the brightest one's white holds noise.
   private static let minimumChannelShare = 0.35
   /// The card is so bright everywhere, against its ground near the symbols.
-  private static let leastBrightness = 0.87
+  private static let minimumBrightness = 0.87
   /// The ground of so many symbols says what white is, where its channels differ by more than this factor.
   private static let symbolsOfWhite = 2
   private static let colorOfWhite = 1.2
@@ -86,7 +86,7 @@ package final class InkPlanes {
   /// - Throws: `noMemory`, `internalFailure`.
   package func load(_ image: borrowing ImageView, _ parameters: SetParameters) throws(VisionError) {
     scale = try working.load(
-      image, smallestSide: parameters.smallestSidePixels, largestSide: parameters.workingSidePixels, .halving)
+      image, smallestSide: parameters.smallestSidePixels, largestSide: parameters.maximumSide, .halving)
     (levels[0], map) = (working.plane, nil)
     try makePlanes(parameters)
   }
@@ -107,7 +107,7 @@ package final class InkPlanes {
   /// - Throws: `noMemory`, `internalFailure`.
   package func load(_ image: borrowing ImageView, _ view: TableView, of source: Source, _ parameters: SetParameters) throws(VisionError) {
     if let scale = source.scale {
-      let wanted = min(1, scale * view.leastEnlargement * Self.detailOfView)
+      let wanted = min(1, scale * view.minimumEnlargement * Self.detailOfView)
       let present = 1 / working.factor.x
       // Another part of the picture may have been looked at in the meantime.
       if present != scale || !Self.enlargementsLeft.contains(wanted / present) {
@@ -146,13 +146,13 @@ package final class InkPlanes {
     guard symbols.count >= Self.symbolsOfWhite else { return false }
     let color = levels[0]
     var samples: [[Double]] = [[], [], []]
-    for place in symbols.flatMap({ $0.candidate.placesAround }) where isInside(place) {
-      let row = color.span(row: Int(place.y))
-      for channel in 0..<3 { samples[channel].append(Double(row[3 * Int(place.x) + channel])) }
+    for point in symbols.flatMap({ $0.candidate.pointsAround }) where isInside(point) {
+      let row = color.span(row: Int(point.y))
+      for channel in 0..<3 { samples[channel].append(Double(row[3 * Int(point.x) + channel])) }
     }
     let top = samples.map { $0.median ?? 0 }
     let scaled = zip(top, gains).filter { $0.1 > 0 }.map { $0.0 * $0.1 }
-    guard let least = scaled.min(), let most = scaled.max(), least > 0, most > Self.colorOfWhite * least else { return false }
+    guard let minimum = scaled.min(), let maximum = scaled.max(), minimum > 0, maximum > Self.colorOfWhite * minimum else { return false }
     setWhite(top)
     try makeMasks(parameters)
     return true
@@ -177,8 +177,8 @@ package final class InkPlanes {
   ///
   /// - Throws: `noMemory`, `internalFailure`.
   package func brightContours(round symbols: [ClassifiedSymbol]) throws(VisionError) -> Contours {
-    let ground = symbols.flatMap { $0.candidate.placesAround }.compactMap { groundValue($0)?.x }.median ?? 255
-    try ink.thresholded(into: bright, at: ground * Self.leastBrightness)
+    let ground = symbols.flatMap { $0.candidate.pointsAround }.compactMap { groundValue($0)?.x }.median ?? 255
+    try ink.thresholded(into: bright, at: ground * Self.minimumBrightness)
     return try bright.contours(.all, isSimplified: true)
   }
 
@@ -279,13 +279,13 @@ package final class InkPlanes {
 
 extension WorkingImage {
   /// Takes in what lies between some places of the caller's picture.
-  fileprivate func load(_ image: borrowing ImageView, _ places: [Point], scale: Double) throws(VisionError) {
+  fileprivate func load(_ image: borrowing ImageView, _ points: [Point], scale: Double) throws(VisionError) {
     func range(_ values: [Double], _ size: Int) -> (first: Int, count: Int) {
       func inside(_ value: Double) -> Int { Int(max(0, min(Double(size), value))) }
       let first = min(size - 1, inside(values.min() ?? 0))
       return (first, max(1, inside((values.max() ?? 0) + 1) - first))
     }
-    let (x, y) = (range(places.map { $0.x }, image.width), range(places.map { $0.y }, image.height))
+    let (x, y) = (range(points.map { $0.x }, image.width), range(points.map { $0.y }, image.height))
     func size(_ length: Int) -> Int { max(1, Int((Double(length) * scale).rounded())) }
     try load(
       image, width: size(x.count), height: size(y.count), window: PixelWindow(x: x.first, y: y.first, width: x.count, height: y.count))

@@ -41,8 +41,8 @@ struct SymbolBlob {
     let extents = Extents(hull, axis)
     length = extents.high.x - extents.low.x
     breadth = extents.high.y - extents.low.y
-    let middle = (extents.low + extents.high) / 2
-    center = SIMD2(middle.x * axis.x - middle.y * axis.y, middle.x * axis.y + middle.y * axis.x)
+    let midpoint = (extents.low + extents.high) / 2
+    center = SIMD2(midpoint.x * axis.x - midpoint.y * axis.y, midpoint.x * axis.y + midpoint.y * axis.x)
     lean = length > 0 ? (extents.alongAtHigh - extents.alongAtLow) / length : 0
     if breadth > length {
       swap(&length, &breadth)

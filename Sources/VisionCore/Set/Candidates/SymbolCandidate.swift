@@ -24,7 +24,7 @@ package struct SymbolCandidate: Sendable {
   private static let groundAcross = 0.68
 
   /// Four places on the ground beside it.
-  package var placesAround: [Point] {
+  package var pointsAround: [Point] {
     let (u, v) = (axis * (length * Self.groundAlong), across * (breadth * Self.groundAcross))
     return [center + u, center - u, center + v, center - v]
   }

@@ -80,15 +80,15 @@ package struct SymbolCandidateFinder: Sendable {
     var kept: [SymbolCandidate] = []
     var grid: [SIMD2<Int32>: [Int]] = [:]
     for candidate in candidates.sorted(by: { $0.area > $1.area }) {
-      let place = SIMD2(Int32(candidate.center.x / Self.cell), Int32(candidate.center.y / Self.cell))
+      let position = SIMD2(Int32(candidate.center.x / Self.cell), Int32(candidate.center.y / Self.cell))
       var isDuplicate = false
       for dx: Int32 in -1...1 {
         for dy: Int32 in -1...1 {
-          for index in grid[place &+ SIMD2(dx, dy)] ?? [] where isInside(candidate, of: kept[index]) { isDuplicate = true }
+          for index in grid[position &+ SIMD2(dx, dy)] ?? [] where isInside(candidate, of: kept[index]) { isDuplicate = true }
         }
       }
       if isDuplicate { continue }
-      grid[place, default: []].append(kept.count)
+      grid[position, default: []].append(kept.count)
       kept.append(candidate)
     }
     return kept

@@ -88,11 +88,11 @@ package struct SymbolContrast {
     }
     guard ground.count >= Self.minimumSeen else { return nil }
     ground.sort()
-    let middle = ground[ground.count / 2]
+    let median = ground[ground.count / 2]
     let (low, high) = (ground[Self.darkRank], ground[ground.count - Self.brightRankFromEnd])
-    guard low >= wanted.evenness * high, middle >= wanted.minimumBrightness else { return nil }
-    guard (wanted.isAgainstDarkGround ? low : middle) - line >= wanted.minimumContrast else { return nil }
-    return middle - line
+    guard low >= wanted.evenness * high, median >= wanted.minimumBrightness else { return nil }
+    guard (wanted.isAgainstDarkGround ? low : median) - line >= wanted.minimumContrast else { return nil }
+    return median - line
   }
 
   private func value(_ p: Point) -> Double? {

@@ -8,7 +8,7 @@ internal import Glibc
 /// clusters, a mixture of von Mises-Fisher distributions whose means are fitted by expectation maximisation (Banerjee et al.,
 /// Clustering on the unit hypersphere using von Mises-Fisher distributions, JMLR 6, 2005, pp. 1345-1382) with the network's
 /// probabilities of each card as the prior. A card that the network is unsure of gets the colour of the cluster that it belongs to.
-/// All constants were chosen on the development pictures; `Models/set/calibrate.py` prints what they change.
+/// All constants were chosen on the development pictures; `lab/training/set/calibrate.py` prints what they change.
 package struct InkColorClustering: Sendable {
   /// Directions of red, green and purple ink (blue, green, red) as most decks have them; they count as much as `usualWeight` cards.
   private static let usual = [SIMD3(0.708, 0.699, 0.102), SIMD3(0.530, 0.307, 0.791), SIMD3(0.426, 0.746, 0.512)]
@@ -18,16 +18,16 @@ package struct InkColorClustering: Sendable {
   /// Ink that takes away less than this (length of the logarithms) has a direction that noise blurs.
   private let faint = 0.25
   /// The network is at most so sure of a colour before it has seen the other cards.
-  private let leastDoubt = 1e-2
+  private let minimumUncertainty = 1e-2
   /// Cards whose squared ink is less than this have none that could be measured.
-  private let leastInk = 1e-4
+  private let minimumInk = 1e-4
   private let iterations = 6
 
   package init() {}
 
   /// Gives each card's colours new probabilities.
   package func callAsFunction(_ cards: inout [DetectedCard]) {
-    let used = cards.indices.filter { (cards[$0].ink * cards[$0].ink).sum() > leastInk }
+    let used = cards.indices.filter { (cards[$0].ink * cards[$0].ink).sum() > minimumInk }
     guard used.count > 1 else { return }
     let directions = used.map { unit(cards[$0].ink) }
     let narrowness = used.map { index in
@@ -35,7 +35,7 @@ package struct InkColorClustering: Sendable {
       return concentration * strength / (strength + faint * faint)
     }
     let priors = used.map { index in
-      (cards[index].colors + leastDoubt).normalized
+      (cards[index].colors + minimumUncertainty).normalized
     }
     var shares = priors
     for _ in 0..<iterations {
@@ -60,5 +60,5 @@ package struct InkColorClustering: Sendable {
     return sums.map { unit($0) }
   }
 
-  private func unit(_ v: SIMD3<Double>) -> SIMD3<Double> { v / max((v * v).sum().squareRoot(), Least.divisor) }
+  private func unit(_ v: SIMD3<Double>) -> SIMD3<Double> { v / max((v * v).sum().squareRoot(), Epsilon.divisor) }
 }

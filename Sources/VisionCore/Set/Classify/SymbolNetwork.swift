@@ -3,7 +3,7 @@ import VisionSupport
 
 /// The small convolutional network that classifies patches: three convolutions with stride 2 and two dense layers, 43,818 weights.
 ///
-/// Trained by `Models/set/make.py`; the file is embedded in the library.
+/// Trained by `lab/training/set/make.py`; the file is embedded in the library.
 package final class SymbolNetwork: Sendable {
   /// Ten logits: three each for shape, shading and colour in the order of `SetCard`, then one for "is a symbol".
   package typealias Output = InlineArray<10, Float>

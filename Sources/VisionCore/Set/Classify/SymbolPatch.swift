@@ -9,7 +9,7 @@ internal import Glibc
 package enum SymbolPatch {
   package static let width = 48
   package static let height = 32
-  /// The patch reaches so far beyond the symbol; as `Models/set/candidates.py` cuts the patches that the network learns from.
+  /// The patch reaches so far beyond the symbol; as `lab/training/set/candidates.py` cuts the patches that the network learns from.
   package static let lengthFactor = 1.35
   package static let breadthFactor = 1.6
 
@@ -118,8 +118,8 @@ package enum SymbolPatch {
       total += 1
     }
     for y in 0..<height {
-      let isWholeRow = y < border || y >= height - border
-      for x in 0..<width where isWholeRow || x < border || x >= width - border { count(x, y) }
+      let isFullRow = y < border || y >= height - border
+      for x in 0..<width where isFullRow || x < border || x >= width - border { count(x, y) }
     }
     var left = total * whitePercentile / 100
     for value in 0..<256 {

@@ -106,7 +106,7 @@ package struct SymbolSearch: Sendable {
   package func certain(_ symbols: [ClassifiedSymbol]) -> [ClassifiedSymbol] { symbols.filter { $0.probability > Self.likely } }
 
   /// Where they are on average.
-  static func middle(_ symbols: [ClassifiedSymbol]) -> Point {
+  static func center(_ symbols: [ClassifiedSymbol]) -> Point {
     symbols.reduce(Point.zero) { $0 + $1.candidate.center / Double(symbols.count) }
   }
 

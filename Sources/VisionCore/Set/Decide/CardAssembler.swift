@@ -13,23 +13,23 @@ package struct CardAssembler {
   private static let edgesInShadow = 3
   /// A card is seen when this many of its edges are, or when its symbols leave less doubt than this.
   private static let edgesOfSeen = 2
-  private static let doubtOfSeen = 0.1
+  private static let uncertaintyOfSeen = 0.1
   /// The middle of a card's outline is so near to that of its symbol, millimetres.
-  private static let sameMiddle = 4.0
+  private static let sameCenter = 4.0
   /// How much of the doubt counts where a card is seen, and the presence of one that is not.
-  private static let weightOfDoubt = 0.4
+  private static let weightOfUncertainty = 0.4
   private static let presenceOfUnseen = 0.8
   /// Off a table, a card is whole, or a pair of symbols is believed, with this share of white ground; other cards are unlikely. A finger
   /// may lie on a card with a pair.
-  private static let whiteOfWhole = 0.9
-  private static let whiteOfWholePair = 0.8
+  private static let whiteOfComplete = 0.9
+  private static let whiteOfCompletePair = 0.8
   private static let whiteOfPair = 0.95
   private static let presenceOfPair = 0.75
   private static let presenceOfPart = 0.35
   /// Probability of each number of symbols that was not counted.
   private static let probabilityOfOtherNumber = 0.005
   /// No value of an attribute is less likely than this by one symbol.
-  private static let leastProbability = 1e-4
+  private static let minimumProbability = 1e-4
   /// Cards that cover less than this share of each other are two; more where the second has at least this confidence.
   private static let overlapOfDistinct = 0.28
   private static let overlapOfCertain = 0.5
@@ -39,8 +39,8 @@ package struct CardAssembler {
   private static let overlapOfCrowd = 0.08
   private static let largestCrowd = 1
   /// A card confirms the table when its symbols leave less doubt than this, or less than that with this many edges.
-  private static let doubtOfSure = 0.01
-  private static let doubtOfEdged = 0.1
+  private static let uncertaintyOfSure = 0.01
+  private static let uncertaintyOfEdged = 0.1
   private static let edgesOfSure = 3
   /// Something four-sided with print on it is so many times as large as a card would be of which the print is a symbol. Larger is the
   /// table, or a sheet on it.
@@ -48,7 +48,7 @@ package struct CardAssembler {
   /// The part of a card, from its middle on, that cannot reach beyond what it lies on by an error of its edges.
   private static let innerShare = 0.85
   /// The ground of a card in the shadow has at least this share of the brightness of the others.
-  private static let leastBrightness = 0.4
+  private static let minimumBrightness = 0.4
   /// Off a table, where the view shortens lengths by more than this factor too much passes for a card: then its outline must be a
   /// four-sided region of its size.
   private static let obliqueFactor = 2.0
@@ -89,14 +89,14 @@ package struct CardAssembler {
     let edged = cards.filter { $0.evidence.clearSides >= Self.edgesOfSure }
     guard let white = edged.compactMap({ $0.evidence.brightness }).median else { return cards }
     return cards.filter {
-      $0.evidence.clearSides == 4 || $0.evidence.doubt < Self.doubtOfSure
-        || ($0.evidence.brightness ?? white) > Self.leastBrightness * white
+      $0.evidence.clearSides == 4 || $0.evidence.uncertainty < Self.uncertaintyOfSure
+        || ($0.evidence.brightness ?? white) > Self.minimumBrightness * white
     }
   }
 
   private func isSure(_ card: DetectedCard) -> Bool {
-    let doubt = card.evidence.doubt
-    return doubt < Self.doubtOfSure || card.evidence.clearSides >= Self.edgesOfSure && doubt < Self.doubtOfEdged
+    let uncertainty = card.evidence.uncertainty
+    return uncertainty < Self.uncertaintyOfSure || card.evidence.clearSides >= Self.edgesOfSure && uncertainty < Self.uncertaintyOfEdged
   }
 
   private func distinct(_ cards: [(card: DetectedCard, pose: CardPose)]) -> [DetectedCard] {
@@ -123,7 +123,7 @@ package struct CardAssembler {
     let symbols = members.map { $0.symbol }
     guard let first = symbols.first else { return nil }
     var number = symbols.count
-    if let whole = hidden(members, placement) { (number, placement) = whole }
+    if let completed = hidden(members, placement) { (number, placement) = completed }
     let shapes = joint(symbols.map { $0.shapes })
     let shape = SetCard.Shape(rawValue: shapes.indexOfLargest) ?? first.shape
     let ground = CardGround(placement.pose, number: number, shape: shape, plane, planes)
@@ -137,7 +137,7 @@ package struct CardAssembler {
     let isOblique = foreshortening > Self.obliqueFactor
     let evidence = DetectedCard.Evidence(
       sides: placement.outline.contrast, whiteShare: ground.whiteShare, brightness: ground.brightness,
-      doubt: symbols.reduce(1.0) { $0 * (1 - $1.probability) },
+      uncertainty: symbols.reduce(1.0) { $0 * (1 - $1.probability) },
       symbolCount: symbols.count, number: number, isTable: isTable)
     var numbers = SIMD3(repeating: Self.probabilityOfOtherNumber)
     numbers[max(0, min(2, number - 1))] = 1 - 2 * Self.probabilityOfOtherNumber
@@ -167,7 +167,7 @@ package struct CardAssembler {
     _ symbols: [ClassifiedSymbol], on corners: Quad, _ sizes: Range<Double>, where condition: (CardRegion) -> Bool = { _ in true }
   ) -> Bool {
     regions.contains { region in
-      sizes.contains(region.outline.area / max(corners.area, Least.divisor))
+      sizes.contains(region.outline.area / max(corners.area, Epsilon.divisor))
         && symbols.allSatisfy { region.outline.contains($0.candidate.center) } && condition(region)
     }
   }
@@ -177,17 +177,17 @@ package struct CardAssembler {
   ///
   /// - Parameter isOnItsOwn: whether a card may be believed off a table.
   private func presence(_ evidence: DetectedCard.Evidence, isOnItsOwn: Bool) -> Double {
-    let (doubt, edges) = (evidence.doubt, evidence.clearSides)
+    let (uncertainty, edges) = (evidence.uncertainty, evidence.clearSides)
     if evidence.isTable || evidence.symbolCount == 3 {
-      let isSeen = edges >= Self.edgesOfSeen || doubt < Self.doubtOfSeen
-      return isSeen ? 1 - doubt * Self.weightOfDoubt : Self.presenceOfUnseen * (1 - doubt)
+      let isSeen = edges >= Self.edgesOfSeen || uncertainty < Self.uncertaintyOfSeen
+      return isSeen ? 1 - uncertainty * Self.weightOfUncertainty : Self.presenceOfUnseen * (1 - uncertainty)
     }
-    let white = evidence.symbolCount == 2 ? Self.whiteOfWholePair : Self.whiteOfWhole
-    let isWhole = edges == 4 && evidence.whiteShare > white && evidence.number == evidence.symbolCount
+    let white = evidence.symbolCount == 2 ? Self.whiteOfCompletePair : Self.whiteOfComplete
+    let isComplete = edges == 4 && evidence.whiteShare > white && evidence.number == evidence.symbolCount
     let isPair =
       evidence.symbolCount == 2 && edges >= Self.edgesOfSeen && evidence.whiteShare > Self.whiteOfPair
-    return (1 - doubt) * (1 - doubt) * (1 - doubt)
-      * (!isOnItsOwn ? Self.presenceOfPart : isWhole ? 1 : isPair ? Self.presenceOfPair : Self.presenceOfPart)
+    return (1 - uncertainty) * (1 - uncertainty) * (1 - uncertainty)
+      * (!isOnItsOwn ? Self.presenceOfPart : isComplete ? 1 : isPair ? Self.presenceOfPair : Self.presenceOfPart)
   }
 
   /// Where the card of a group lies. With one symbol too many it would lie elsewhere: its edges decide whether guesses belong to it.
@@ -206,7 +206,7 @@ package struct CardAssembler {
   /// A single symbol shows worse how its card is turned than the card's own outline.
   private func placement(_ group: SymbolGroup) -> Placement {
     let pose = CardPose(group)
-    let isOutlined = { (card: OutlinedCard) in card.pose.center.distance(to: pose.center) < Self.sameMiddle }
+    let isOutlined = { (card: OutlinedCard) in card.pose.center.distance(to: pose.center) < Self.sameCenter }
     guard group.members.count == 1, let card = outlined.first(where: isOutlined) else { return placement(pose) }
     return placement(card.pose)
   }
@@ -215,6 +215,6 @@ package struct CardAssembler {
 
   /// All symbols of a card show the same value, so their probabilities are multiplied; none is ever quite impossible.
   private func joint(_ values: [SIMD3<Double>]) -> SIMD3<Double> {
-    values.reduce(SIMD3(repeating: 1.0)) { $0 * ($1 + Self.leastProbability) }.normalized
+    values.reduce(SIMD3(repeating: 1.0)) { $0 * ($1 + Self.minimumProbability) }.normalized
   }
 }

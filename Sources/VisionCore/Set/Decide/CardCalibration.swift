@@ -4,7 +4,7 @@ internal import Glibc
 
 /// Turns what the network and the edges say of a card into calibrated probabilities.
 ///
-/// Fitted by `Models/set/calibrate.py`, which writes `Models/set/calibration.weights`, on photographs that the network was not trained on, and on the same under other lamps and
+/// Fitted by `lab/training/set/calibrate.py`, which writes `Models/set/calibration.weights`, on photographs that the network was not trained on, and on the same under other lamps and
 /// cameras: attributes by temperature scaling with a floor (Guo et al., On calibration of modern neural networks, 2017), the number by
 /// how well the card's ends confirm it, presence and completeness by logistic regression.
 package struct CardCalibration: Sendable {
@@ -19,7 +19,7 @@ package struct CardCalibration: Sendable {
     }
 
     func callAsFunction(_ p: SIMD3<Double>) -> SIMD3<Double> {
-      func raised(_ i: Int) -> Double { pow(max(p[i], Least.probability), exponent) }
+      func raised(_ i: Int) -> Double { pow(max(p[i], Epsilon.probability), exponent) }
       return SIMD3(raised(0), raised(1), raised(2)).normalized * (1 - 3 * floor) + floor
     }
   }
@@ -38,8 +38,8 @@ package struct CardCalibration: Sendable {
   private let completeness: SIMD4<Double>
   /// Probabilities are kept this far from 0 and 1 before their logarithms are taken.
   private static let marginOfPresence = 1e-4
-  private static let leastConfidence = 1e-4
-  private static let leastAbsence = 1e-3
+  private static let minimumConfidence = 1e-4
+  private static let minimumAbsence = 1e-3
   /// Probability of the number that was counted where an end lies under another card: it may hide symbols. Chosen.
   private static let numberOfOverlapped = 0.6
   /// No number is surer: not one of some thousand cards on which it was fitted was wrong. Chosen.
@@ -79,9 +79,9 @@ package struct CardCalibration: Sendable {
 
   /// Probability that all sets of a table are listed and no other: from the cards' confidences, and from the presence of cards that were
   /// too doubtful to report.
-  func completeness(confidences: [Double], doubtful: [Double]) -> Double {
-    let right = confidences.reduce(0) { $0 + log(max($1, Self.leastConfidence)) }
-    let nothingElse = doubtful.reduce(0) { $0 + log(max(1 - $1, Self.leastAbsence)) }
+  func completeness(confidences: [Double], rejected: [Double]) -> Double {
+    let right = confidences.reduce(0) { $0 + log(max($1, Self.minimumConfidence)) }
+    let nothingElse = rejected.reduce(0) { $0 + log(max(1 - $1, Self.minimumAbsence)) }
     return Logistic.sigmoid((completeness * SIMD4(1, right, nothingElse, Double(confidences.count) / 12)).sum())
   }
 
@@ -94,7 +94,7 @@ package struct CardCalibration: Sendable {
     var p = otherNumbers[index] * (1 - right)
     p[index] = right
     // While tracking, the number is averaged over frames.
-    let averaged = seen.numbers / max(seen.numbers.sum(), Least.divisor)
+    let averaged = seen.numbers / max(seen.numbers.sum(), Epsilon.divisor)
     return averaged.indexOfLargest == index ? p : p * 0.5 + averaged * 0.5
   }
 }

@@ -10,7 +10,7 @@ package struct CardRegionReader: Sendable {
   /// Distance of neighbours, millimetres: between those of the shapes.
   private static let pitch = 24.2
   /// Where symbols may lie along the card, in pitches: one, two, three of them.
-  private static let places = [0, -0.5, 0.5, -1, 1]
+  private static let positions = [0, -0.5, 0.5, -1, 1]
   private static let rows = [[0], [1, 2], [3, 0, 4]]
   /// Each symbol of a row has at least this probability; less on a small card of a table, where an outline of the right size is a card.
   private static let minimumProbability = 0.5
@@ -44,7 +44,7 @@ package struct CardRegionReader: Sendable {
       let number = CardInk(pose, plane, planes).number
       if count == 0 || number != count { poses.append((pose, count, number, isSmall)) }
     }
-    let candidates = poses.flatMap { card in Self.places.map { candidate(card.pose, $0 * Self.pitch, plane) } }
+    let candidates = poses.flatMap { card in Self.positions.map { candidate(card.pose, $0 * Self.pitch, plane) } }
     let symbols = classifier(planes, candidates, on: plane)
     for (index, card) in poses.enumerated() {
       // Of a large card the network is sure.
@@ -52,7 +52,7 @@ package struct CardRegionReader: Sendable {
       let minimum = isUsual ? Self.minimumOnTable : Self.minimumProbability
       let withInk = isUsual ? Self.minimumOnTableWithInk : Self.minimumWithInk
       let found = row(
-        Array(symbols[(index * Self.places.count)..<((index + 1) * Self.places.count)]), card.number, minimum,
+        Array(symbols[(index * Self.positions.count)..<((index + 1) * Self.positions.count)]), card.number, minimum,
         withInk: card.count == 0 ? withInk : minimum * Self.shareWithInk)
       guard found.count > card.count else { continue }
       placed.removeAll { card.pose.contains($0.position) }

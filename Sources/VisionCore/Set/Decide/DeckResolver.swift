@@ -58,6 +58,6 @@ package struct DeckResolver: Sendable {
       let probability = seen.probability(of: card)
       if probability > best?.probability ?? 0 { best = (card, probability) }
     }
-    return best.map { ($0.card, $0.probability / max(seen.probability(of: seen.card), Least.probability)) }
+    return best.map { ($0.card, $0.probability / max(seen.probability(of: seen.card), Epsilon.probability)) }
   }
 }

@@ -14,7 +14,7 @@ public struct DetectedCard: Sendable {
   /// Number of frames in which it was seen; 1 for a still picture.
   public var frameCount = 1
   /// The same in all frames of a video, from 1; 0 for a still picture.
-  public var identifier = 0
+  public var trackIdentifier = 0
 
   /// Probabilities of one, two and three symbols.
   public var numbers: SIMD3<Double>
@@ -45,7 +45,7 @@ public struct DetectedCard: Sendable {
     /// Brightness of the ground near its symbols, steps of 8 bits; nil where too little of it can be seen.
     package var brightness: Double?
     /// Probability that none of its symbols is one, as if they were independent.
-    package var doubt = 0.0
+    package var uncertainty = 0.0
     /// Symbols that were seen, and how many there are by the place of the card's ends.
     package var symbolCount = 1
     package var number = 1
@@ -105,13 +105,13 @@ extension DetectedCard {
       if other == card { all = p }
       for attribute in SetCard.Attribute.allCases where other.digit(attribute) == card.digit(attribute) { right[attribute.rawValue] += p }
     }
-    guard total > Least.probability else { return }
+    guard total > Epsilon.probability else { return }
     attributeConfidences = right / total
     confidence = presence * all / total
   }
 
   /// What is seen now counts at least so much for the presence of a card. Chosen on the development pictures.
-  private static let leastWeightOfPresence = 0.2
+  private static let minimumWeightOfPresence = 0.2
 
   /// Takes the mean of the probabilities here (with this weight) and those of an earlier frame.
   package mutating func average(with earlier: DetectedCard, weight: Double) {
@@ -121,7 +121,7 @@ extension DetectedCard {
     shapes = shapes * weight + earlier.shapes * (1 - weight)
     ink = ink * weight + earlier.ink * (1 - weight)
     lean = lean * weight + earlier.lean * (1 - weight)
-    let weightOfPresence = max(weight, Self.leastWeightOfPresence)
+    let weightOfPresence = max(weight, Self.minimumWeightOfPresence)
     presence = presence * weightOfPresence + earlier.presence * (1 - weightOfPresence)
     assign(likeliest)
   }

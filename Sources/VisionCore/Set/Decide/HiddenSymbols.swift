@@ -52,7 +52,7 @@ struct HiddenSymbols {
     for more in 1...(3 - number) {
       for (sign, farEnd) in [(1.0, 3), (-1.0, 1)] {
         let hidden = (0..<more).map { pose.table(0, sign * pitch * (Double(number + 1) / 2 + Double($0))) }
-        guard hidden.allSatisfy({ place in others.contains { $0.contains(place) } }) else { continue }
+        guard hidden.allSatisfy({ position in others.contains { $0.contains(position) } }) else { continue }
         var moved = pose
         moved.center = pose.table(0, sign * pitch * Double(more) / 2)
         if placement(moved).outline.contrast[farEnd] > Self.contrastOfPossible * seen.contrast[farEnd] { return true }
@@ -76,8 +76,8 @@ struct HiddenSymbols {
     guard more > 0, count + more <= 3, abs(steps - steps.rounded()) < Self.largestMisplacement,
       abs(offset.dot(pose.short)) < Self.largestAside
     else { return nil }
-    let whole = placement(pose)
-    return whole.outline.clearSides >= Self.edgesOfSure ? (count + more, whole) : nil
+    let completed = placement(pose)
+    return completed.outline.clearSides >= Self.edgesOfSure ? (count + more, completed) : nil
   }
 
   /// A card whose edges say that it is not centred on its symbols has more of them than were seen: glare, blur or another card hides the

@@ -21,7 +21,7 @@ package struct MissedSymbolSearch: Sendable {
     var candidates: [SymbolCandidate] = []
     var sources: [ClassifiedSymbol] = []
     for group in groups where group.members.count < 3 {
-      for (member, target) in places(beside: group) {
+      for (member, target) in positions(beside: group) {
         let center = plane.picture(target)
         let scale = plane.magnification(from: member.symbol.candidate.center, to: center)
         guard scale.isFinite, scale > Self.magnifications.lowerBound, scale < Self.magnifications.upperBound else { continue }
@@ -44,7 +44,7 @@ package struct MissedSymbolSearch: Sendable {
 
   /// One place before the first symbol of a row and one behind its last, in millimetres. The row runs along the long side in either
   /// direction.
-  private func places(beside group: SymbolGroup) -> [(member: PlacedSymbol, target: Point)] {
+  private func positions(beside group: SymbolGroup) -> [(member: PlacedSymbol, target: Point)] {
     guard let first = group.members.first, let last = group.members.last else { return [] }
     let pitch = SetCardLayout.symbol(first.symbol.shape).pitch
     let row = last.position - first.position

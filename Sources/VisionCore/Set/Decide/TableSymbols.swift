@@ -14,8 +14,8 @@ package struct TableSymbols: Sendable {
   private static let probabilityOfTable = 0.9
   private static let toleranceOfTable = 0.15
   /// On a table a symbol of the right size, up to this logarithm, is kept from this probability on.
-  private static let toleranceOfDoubtful = 0.12
-  private static let probabilityOfDoubtful = 0.3
+  private static let toleranceOfUncertain = 0.12
+  private static let probabilityOfUncertain = 0.3
   /// Symbols have the size of the table up to this logarithm. A card in a hand or on a pile is nearer, but then the symbol must be
   /// beyond doubt.
   private static let tolerance = 0.28
@@ -29,8 +29,8 @@ package struct TableSymbols: Sendable {
     let isTable = fitting >= Self.symbolsOfTable
     self.isTable = isTable
     let kept = symbols.filter { symbol in
-      let isOfSize = isTable && plane.fits(symbol, within: Self.toleranceOfDoubtful)
-      let isSymbol = symbol.probability >= (isOfSize ? Self.probabilityOfDoubtful : parameters.minimumSymbolProbability)
+      let isOfSize = isTable && plane.fits(symbol, within: Self.toleranceOfUncertain)
+      let isSymbol = symbol.probability >= (isOfSize ? Self.probabilityOfUncertain : parameters.minimumSymbolProbability)
       return isSymbol && plane.fits(symbol, within: symbol.probability > Self.certain ? Self.toleranceOfCertain : Self.tolerance)
     }
     placed = Self.distinct(kept.map { PlacedSymbol($0, on: plane) })

@@ -8,7 +8,7 @@ import VisionSupport
 package struct UnexplainedPrint {
   /// A blob is clear print with so much contrast, steps of 8 bits, on ground with at least this share of the brightness of the cards'.
   private static let clearContrast = 15.0
-  private static let leastBrightness = 0.7
+  private static let minimumBrightness = 0.7
   /// A blob is a card's symbol so near to where that must be; the distance of neighbours. Millimetres.
   private static let reachOfSymbol = 9.0
   private static let pitch = 24.0
@@ -37,11 +37,11 @@ package struct UnexplainedPrint {
     let grounds = clear.map { ground($0) }
     let rows = cards.map { row($0) }
     let isExplained = clear.map { blob in
-      let place = plane.rectified(blob.center)
-      return rows.contains { row in row.contains { $0.distance(to: place) < Self.reachOfSymbol } }
+      let position = plane.rectified(blob.center)
+      return rows.contains { row in row.contains { $0.distance(to: position) < Self.reachOfSymbol } }
     }
     let white = cards.compactMap { $0.evidence.brightness }.median ?? 0
-    let unexplained = zip(grounds, isExplained).count { !$0.1 && $0.0 > Self.leastBrightness * white }
+    let unexplained = zip(grounds, isExplained).count { !$0.1 && $0.0 > Self.minimumBrightness * white }
     let explained = isExplained.count { $0 }
     let isTable = Double(explained) >= Self.shareOfTable * Double(explained + unexplained)
     if unexplained < Self.fewUnexplained || isTable, !isOneCard(cards) { return cards }
@@ -59,11 +59,11 @@ package struct UnexplainedPrint {
     let corners = card.corners.points.map { plane.rectified($0) }
     let (end, otherEnd) = ((corners[0] + corners[1]) / 2, (corners[2] + corners[3]) / 2)
     let (center, run) = ((end + otherEnd) / 2, end - otherEnd)
-    let long = run / max(run.length, Least.divisor)
+    let long = run / max(run.length, Epsilon.divisor)
     let number = card.evidence.number
     return (0..<number).map { center + long * (Self.pitch * (Double($0) - Double(number - 1) / 2)) }
   }
 
   /// Brightness of the ground round a blob in the ink plane, steps of 8 bits.
-  private func ground(_ blob: SymbolCandidate) -> Double { blob.placesAround.compactMap { planes.groundValue($0)?.x }.median ?? 0 }
+  private func ground(_ blob: SymbolCandidate) -> Double { blob.pointsAround.compactMap { planes.groundValue($0)?.x }.median ?? 0 }
 }

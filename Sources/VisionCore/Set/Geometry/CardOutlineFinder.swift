@@ -68,8 +68,8 @@ package struct CardOutlineFinder: Sendable {
       outward: outward, run: Point(-outward.y, outward.x),
       distance: isLongSide ? SetCardLayout.halfWidth : SetCardLayout.halfHeight, slope: 0, contrast: 0)
     let half = isLongSide ? SetCardLayout.halfHeight : SetCardLayout.halfWidth
-    let places = (0..<samples).map { (Double($0) / Double(samples - 1) * (2 * sampledShare) - sampledShare) * half }
-    let best = brightestEdge(profiles(line, places, pose, plane, ink), places)
+    let positions = (0..<samples).map { (Double($0) / Double(samples - 1) * (2 * sampledShare) - sampledShare) * half }
+    let best = brightestEdge(profiles(line, positions, pose, plane, ink), positions)
     line.distance += best.offset
     line.slope = best.slope
     line.contrast = best.score / Double(samples)
@@ -82,16 +82,16 @@ package struct CardOutlineFinder: Sendable {
 
   /// Steps from bright to dark across a side, `depth` of them at each place along it.
   private func profiles(
-    _ line: Line, _ places: [Double], _ pose: CardPose, _ plane: TablePlane, _ ink: Plane<UInt8>
+    _ line: Line, _ positions: [Double], _ pose: CardPose, _ plane: TablePlane, _ ink: Plane<UInt8>
   ) -> [Double] {
     let depth = depth
     let outside = -1.0
-    var steps = [Double](repeating: 0, count: places.count * depth)
-    for (i, place) in places.enumerated() {
+    var steps = [Double](repeating: 0, count: positions.count * depth)
+    for (i, position) in positions.enumerated() {
       var values = [Double](repeating: outside, count: depth)
       for k in 0..<depth {
         let d = line.distance + nearest + step * Double(k)
-        let p = plane.picture(pose.table(line.outward.x * d + line.run.x * place, line.outward.y * d + line.run.y * place))
+        let p = plane.picture(pose.table(line.outward.x * d + line.run.x * position, line.outward.y * d + line.run.y * position))
         guard p.x >= 0, p.y >= 0, p.x < Double(ink.width - 1), p.y < Double(ink.height - 1) else { continue }
         values[k] = Double(ink[Int(p.x + 0.5), Int(p.y + 0.5)])
       }
@@ -103,15 +103,15 @@ package struct CardOutlineFinder: Sendable {
   }
 
   /// The straight line through the profiles with the largest sum of steps.
-  private func brightestEdge(_ steps: [Double], _ places: [Double]) -> (score: Double, offset: Double, slope: Double) {
+  private func brightestEdge(_ steps: [Double], _ positions: [Double]) -> (score: Double, offset: Double, slope: Double) {
     let depth = depth
     var best = (score: 0.0, offset: 0.0, slope: 0.0)
     for number in -slopeSteps...slopeSteps {
       let slope = Double(number) * slopeStep
       for offset in stride(from: -reach, through: reach, by: step) {
         var score = -abs(offset) * costOfOffset - abs(slope) * costOfSlope
-        for (i, place) in places.enumerated() {
-          let k = Int(((offset + slope * place - nearest) / step).rounded())
+        for (i, position) in positions.enumerated() {
+          let k = Int(((offset + slope * position - nearest) / step).rounded())
           if k >= 0, k < depth { score += steps[i * depth + k] }
         }
         if score > best.score { best = (score, offset, slope) }

@@ -60,8 +60,8 @@ package struct CardPose: Sendable {
   }
 
   /// Whether a place on the table lies on the card.
-  package func contains(_ place: Point) -> Bool {
-    let offset = place - center
+  package func contains(_ position: Point) -> Bool {
+    let offset = position - center
     return abs(offset.dot(short)) < SetCardLayout.halfWidth && abs(offset.dot(long)) < SetCardLayout.halfHeight
   }
 

@@ -13,7 +13,7 @@ struct CardSides: Sendable {
   /// Edges of the outline belong to a side up to this angle, where the card is seen so that it is a square; radians.
   private static let largestAngle = 0.45
   /// The directions of at least this share of the outline agree with four sides.
-  private static let leastAgreement = 0.5
+  private static let minimumAgreement = 0.5
 
   /// - Returns: nil for an outline without four straight sides.
   init?(_ region: CardRegion) {
@@ -28,7 +28,7 @@ struct CardSides: Sendable {
       sum = sum + Point(cos(angle), sin(angle)) * edge.length
       length += edge.length
     }
-    guard sum.length > Self.leastAgreement * length else { return nil }
+    guard sum.length > Self.minimumAgreement * length else { return nil }
     let turn = atan2(sum.y, sum.x) / 4
     var sides: [Line] = []
     for side in 0..<4 {
@@ -43,15 +43,15 @@ struct CardSides: Sendable {
   /// The line through the middles of the edges that run at about an angle, nil without any.
   private static func side(_ outline: [Point], _ edges: [Point], _ flat: [Point], angle: Double) -> Line? {
     let direction = Point(cos(angle), sin(angle))
-    var (middle, run, length) = (Point.zero, Point.zero, 0.0)
+    var (center, run, length) = (Point.zero, Point.zero, 0.0)
     for (index, edge) in flat.enumerated() where edge.dot(direction) > cos(largestAngle) * edge.length {
       let weight = edge.length
-      middle = middle + (outline[index] + edges[index] / 2) * weight
+      center = center + (outline[index] + edges[index] / 2) * weight
       run = run + edges[index]
       length += weight
     }
     guard length > 0, run.length > 0 else { return nil }
-    return Line(point: middle / length, direction: run / run.length)
+    return Line(point: center / length, direction: run / run.length)
   }
 
   /// The map that makes any parallelogram with this covariance a square.
@@ -76,7 +76,7 @@ extension TablePlane {
     let p = corners.points.map { rectified($0) }
     let (a, b, c, d) = (p[1] - p[0], p[2] - p[1], p[3] - p[2], p[0] - p[3])
     let (u, v) = (a - c, b - d)
-    func share(_ value: Double, _ one: Point, _ other: Point) -> Double { value / max(one.length * other.length, Least.divisor) }
+    func share(_ value: Double, _ one: Point, _ other: Point) -> Double { value / max(one.length * other.length, Epsilon.divisor) }
     return SIMD3(share(u.dot(v), u, v), share(c.cross(a), a, c), share(d.cross(b), b, d))
   }
 }

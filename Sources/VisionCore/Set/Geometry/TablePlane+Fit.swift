@@ -113,7 +113,7 @@ extension TablePlane {
   private static func commonScale(_ votes: [PlaneVote]) -> Double? {
     let scales = votes.map { vote in
       let c = vote.covariance
-      let area = max(c[0] * c[2] - c[1] * c[1], Least.divisor).squareRoot()
+      let area = max(c[0] * c[2] - c[1] * c[1], Epsilon.divisor).squareRoot()
       return (vote.deviationAlong * vote.deviationAcross / area).squareRoot()
     }
     var best = (weight: 0.0, scale: 0.0)
@@ -143,7 +143,7 @@ extension TablePlane {
   /// Share of the votes that do not fit, 0...1.
   private func cost(_ votes: [PlaneVote], misfit size: Double = costMisfit) -> Double {
     var sum = 0.0
-    var total = Least.divisor
+    var total = Epsilon.divisor
     for vote in votes {
       let misfit = misfit(vote)
       let distance = (misfit.along * misfit.along + misfit.across * misfit.across) / (size * size)

@@ -88,7 +88,7 @@ package struct TablePlane: Sendable {
   /// How much shorter a length is in the picture in one direction than in another, 1 as seen from above.
   package func foreshortening(at p: Point) -> Double {
     let axes = axes(at: p)
-    return axes.along / max(axes.across, Least.divisor)
+    return axes.along / max(axes.across, Epsilon.divisor)
   }
 
   /// How much larger a length is in the picture at one place than at another: the square root of the ratio of areas.

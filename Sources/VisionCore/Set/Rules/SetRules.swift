@@ -36,14 +36,14 @@ public struct SetRules: Sendable {
   /// The table.
   public let cards: [SetCard]
   /// The positions of each card of the deck; more than one where somebody mixed two decks.
-  private let places: [[Int]]
+  private let positionsOfCard: [[Int]]
 
   /// The rules over a table of any number of cards.
   public init(_ cards: [SetCard]) {
     self.cards = cards
-    var places = [[Int]](repeating: [], count: SetCard.deckSize)
-    for (position, card) in cards.enumerated() { places[card.index].append(position) }
-    self.places = places
+    var positionsOfCard = [[Int]](repeating: [], count: SetCard.deckSize)
+    for (position, card) in cards.enumerated() { positionsOfCard[card.index].append(position) }
+    self.positionsOfCard = positionsOfCard
   }
 
   /// All sets, ascending.
@@ -60,12 +60,12 @@ public struct SetRules: Sendable {
   /// How many sets there are, without listing them; from the numbers of equal cards alone.
   public var setCount: Int {
     var count = 0
-    for a in places.indices where !places[a].isEmpty {
-      let n = places[a].count
+    for a in positionsOfCard.indices where !positionsOfCard[a].isEmpty {
+      let n = positionsOfCard[a].count
       count += n * (n - 1) / 2 * (n - 2) / 3
-      for b in (a + 1)..<max(places.count, a + 1) where !places[b].isEmpty {
+      for b in (a + 1)..<max(positionsOfCard.count, a + 1) where !positionsOfCard[b].isEmpty {
         let c = Self.third(a, b)
-        if c > b { count += n * places[b].count * places[c].count }
+        if c > b { count += n * positionsOfCard[b].count * positionsOfCard[c].count }
       }
     }
     return count
@@ -82,7 +82,7 @@ public struct SetRules: Sendable {
     guard limit > 0 else { return found }
     for a in cards.indices {
       for b in cards.indices[(a + 1)...] {
-        for c in choose(a, b, later(places[SetCard.completing(cards[a], cards[b]).index], than: b)) {
+        for c in choose(a, b, later(positionsOfCard[SetCard.completing(cards[a], cards[b]).index], than: b)) {
           found.append(Triple(a, b, c))
           if found.count == limit { return found }
         }
@@ -95,8 +95,8 @@ public struct SetRules: Sendable {
   private func later(_ positions: [Int], than position: Int) -> ArraySlice<Int> {
     var (low, high) = (0, positions.count)
     while low < high {
-      let middle = (low + high) / 2
-      if positions[middle] > position { high = middle } else { low = middle + 1 }
+      let midpoint = (low + high) / 2
+      if positions[midpoint] > position { high = midpoint } else { low = midpoint + 1 }
     }
     return positions[low...]
   }
@@ -147,7 +147,7 @@ public struct SetRules: Sendable {
       }
     }
     // A taken card with any pair of free ones that it completes.
-    var free = places.map { $0.count }
+    var free = positionsOfCard.map { $0.count }
     for position in taken { free[cards[position].index] -= 1 }
     var count = 0
     for position in taken {
@@ -167,7 +167,7 @@ public struct SetRules: Sendable {
     for a in cards.indices {
       for b in cards.indices[(a + 1)...] {
         // Of equal third cards the first one comes first.
-        guard let c = later(places[SetCard.completing(cards[a], cards[b]).index], than: b).first else { continue }
+        guard let c = later(positionsOfCard[SetCard.completing(cards[a], cards[b]).index], than: b).first else { continue }
         let differences = SetCard.Attribute.allCases.count { cards[a].digit($0) != cards[b].digit($0) }
         if differences < easiest?.differences ?? .max { easiest = (differences, Triple(a, b, c)) }
       }

@@ -17,7 +17,7 @@ final class CandidateFinder {
   /// Radius of the disc over the standard deviation at which it gives the strongest difference of Gaussians.
   private static let radiusOverSigma = 1.35
   /// Smaller maps have no blobs; octaves are halved down to twice as much.
-  private static let leastSide = 12
+  private static let minimumSide = 12
 
   private final class Octave {
     let map = Plane<Float>()
@@ -42,7 +42,7 @@ final class CandidateFinder {
   ///
   /// - Throws: `noMemory`, `internalFailure`.
   func subtractGround(_ map: Plane<Float>) throws(VisionError) {
-    if min(map.width, map.height) >= Self.leastSide { try ground.subtract(from: map) }
+    if min(map.width, map.height) >= Self.minimumSide { try ground.subtract(from: map) }
   }
 
   /// Blobs in the map, strongest first.
@@ -55,9 +55,9 @@ final class CandidateFinder {
   ///   - limit: at most this many.
   /// - Throws: `noMemory`, `internalFailure`.
   func candidates(
-    in map: Plane<Float>, cell: Double, limits: ClosedRange<Float>, significance: Float, leastRadius: Float, limit: Int
+    in map: Plane<Float>, cell: Double, limits: ClosedRange<Float>, significance: Float, minimumRadius: Float, limit: Int
   ) throws(VisionError) -> [ShapeCandidate] {
-    guard min(map.width, map.height) >= Self.leastSide else { return [] }
+    guard min(map.width, map.height) >= Self.minimumSide else { return [] }
     try subtractGround(map)
     let limits = Limits(heights: limits, significance: significance)
     var result: [ShapeCandidate] = []
@@ -65,12 +65,12 @@ final class CandidateFinder {
     var scale = cell
     for octave in octaves {
       try appendPeaks(of: source, octave, scale: scale, limits, to: &result)
-      guard min(source.width, source.height) >= 2 * Self.leastSide else { break }
+      guard min(source.width, source.height) >= 2 * Self.minimumSide else { break }
       try octave.blurred[0].resized(into: octave.map, width: source.width / 2, height: source.height / 2, .area)
       source = octave.map
       scale *= 2
     }
-    result.removeAll { $0.radius < leastRadius }
+    result.removeAll { $0.radius < minimumRadius }
     result.sort { ($0.strength, $0.x, $0.y) > ($1.strength, $1.x, $1.y) }
     return Array(distinct(result).prefix(limit))
   }
@@ -124,7 +124,7 @@ final class CandidateFinder {
   }
 
   /// Peaks of one blob: their radii differ by less than this factor, their centres by less than this share of the smaller radius.
-  private static let copyRatio: (least: Float, most: Float) = (0.67, 1.5)
+  private static let copyRatio: (minimum: Float, maximum: Float) = (0.67, 1.5)
   private static let copyReach: Float = 0.6
 
   /// Leaves one of several peaks that the same blob gives at neighbouring scales.
@@ -133,7 +133,7 @@ final class CandidateFinder {
     for candidate in candidates {
       let isCopy = kept.contains { other in
         let ratio = other.radius / candidate.radius
-        guard ratio < Self.copyRatio.most, ratio > Self.copyRatio.least else { return false }
+        guard ratio < Self.copyRatio.maximum, ratio > Self.copyRatio.minimum else { return false }
         let dx = Float(other.x - candidate.x)
         let dy = Float(other.y - candidate.y)
         let reach = Self.copyReach * min(other.radius, candidate.radius)

@@ -23,7 +23,7 @@ struct EvidenceAligner {
   private static let prior = 0.5
   private static let sharedNoise = 12.0
   /// Maps must overlap by this share.
-  private static let leastOverlap = 0.3
+  private static let minimumOverlap = 0.3
 
   /// - Parameters:
   ///   - old: at least 12 pixels a side, mean about 0.
@@ -76,7 +76,7 @@ struct EvidenceAligner {
       let (here, there) = (old.span(row: y), moved.span(row: y))
       for x in 0..<old.width where affine.isInside(x, y) { sums.add(here[x], there[x]) }
     }
-    return Double(sums.count) < Self.leastOverlap * Double(old.width * old.height) ? nil : sums.correlation
+    return Double(sums.count) < Self.minimumOverlap * Double(old.width * old.height) ? nil : sums.correlation
   }
 
   /// The next step of the six parameters; nil where nothing fixes them.

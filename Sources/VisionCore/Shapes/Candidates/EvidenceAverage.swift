@@ -30,9 +30,9 @@ final class EvidenceAverage {
   static let mostFrames = 8
   /// Blur of the maps that are aligned, pixels of the evidence's map.
   private static let blur = 1.5
-  private static let leastSide = 24
+  private static let minimumSide = 24
   /// A frame that correlates less than this, or less than this share of what is usual, shows something else.
-  private static let leastCorrelation: Float = 0.2
+  private static let minimumCorrelation: Float = 0.2
   private static let usualShare: Float = 0.6
 
   /// The next frame starts anew.
@@ -46,7 +46,7 @@ final class EvidenceAverage {
   ///   - map: its reduced map, with `cell` pixels of the energies to one of the map.
   /// - Throws: `noMemory`, `internalFailure`.
   func add(_ frame: Plane<UInt16>, tone: Plane<Float>?, _ map: Plane<Float>, cell: Double) throws(VisionError) {
-    guard min(map.width, map.height) >= Self.leastSide else { return reset() }
+    guard min(map.width, map.height) >= Self.minimumSide else { return reset() }
     if energies.width != frame.width || energies.height != frame.height { reset() }
     pixels = 2 * cell
     try outline(map, into: new)
@@ -79,7 +79,7 @@ final class EvidenceAverage {
   }
 
   private func isSame(_ motion: EvidenceAligner.Motion) -> Bool {
-    motion.correlation > max(Self.leastCorrelation, Self.usualShare * usualCorrelation)
+    motion.correlation > max(Self.minimumCorrelation, Self.usualShare * usualCorrelation)
   }
 
   /// What is aligned: the map less its ground, smoothed and halved.

@@ -16,8 +16,8 @@ final class EvidenceGround {
   /// Pixels above the ground by more than this many standard deviations belong to blobs.
   private static let reach: Float = 0.8
   /// Where less than this share of the neighbourhood is ground, the last estimate stays.
-  private static let leastShare: Float = 0.02
-  private static let leastSpreadShare: Float = 1e-3
+  private static let minimumShare: Float = 0.02
+  private static let minimumSpreadShare: Float = 1e-3
 
   /// Takes the ground away.
   ///
@@ -29,15 +29,15 @@ final class EvidenceGround {
     weightMeans.fill(1)
     map.squareDifferences(from: ground, weights: weightMeans, into: weighted)
     try weighted.boxBlurred(into: spread, size: window, border: .reflect)
-    spread.takeRoots(weights: weightMeans, least: 0)
+    spread.takeRoots(weights: weightMeans, minimum: 0)
     for _ in 0..<Self.rounds {
       map.markGround(ground, spread, reach: Self.reach, weights: weights, weighted: weighted)
       try weights.boxBlurred(into: weightMeans, size: window, border: .reflect)
       try weighted.boxBlurred(into: spread, size: window, border: .reflect)
-      spread.divide(by: weightMeans, least: Self.leastShare, into: ground)
+      spread.divide(by: weightMeans, minimum: Self.minimumShare, into: ground)
       map.squareDifferences(from: ground, weights: weights, into: weighted)
       try weighted.boxBlurred(into: spread, size: window, border: .reflect)
-      spread.takeRoots(weights: weightMeans, least: Self.leastSpreadShare)
+      spread.takeRoots(weights: weightMeans, minimum: Self.minimumSpreadShare)
     }
     try map.combined(.difference, ground, into: map)
   }

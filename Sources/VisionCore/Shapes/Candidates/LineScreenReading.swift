@@ -8,20 +8,20 @@ struct LineScreenReading: Sendable {
   var amplitude = 0.0
 
   /// Screens that are too fine for the camera leave coarse but faint beats with the pixels; what is well resolved is stronger.
-  private static let leastAmplitude = 1.5
+  private static let minimumAmplitude = 1.5
   /// Cycles a pixel: 2.3 pixels a line and more are resolved.
   private static let resolvedBelow = 0.44
   /// Screens of more than 3.7 pixels a line are fully resolved: below these frequencies the photograph is halved once, or twice.
   private static let halvedBelow = (once: 0.27, twice: 0.135)
   /// Levels of 255, for those: lines that coarse are strong (6 and more on simulated sheets), beats are weaker (up to 2.4).
-  private static let leastCoarseAmplitude = 4.0
+  private static let minimumCoarseAmplitude = 4.0
   /// Frequencies at which the (halved) photograph is softened first.
-  private static let soft = (whole: 0.27..<0.33, halved: 0.135..<0.19)
+  private static let soft = (full: 0.27..<0.33, halved: 0.135..<0.19)
 
   /// Frequency of a screen that is no beat.
   private var clearFrequency: Double? {
     guard let frequency else { return nil }
-    return amplitude > (frequency < Self.halvedBelow.once ? Self.leastCoarseAmplitude : Self.leastAmplitude) ? frequency : nil
+    return amplitude > (frequency < Self.halvedBelow.once ? Self.minimumCoarseAmplitude : Self.minimumAmplitude) ? frequency : nil
   }
 
   /// Whether the camera shows lines.
@@ -39,6 +39,6 @@ struct LineScreenReading: Sendable {
   /// Whether the (halved) photograph is softened first, because its screens would still be resolved too well.
   var isSoft: Bool {
     guard let clearFrequency else { return false }
-    return Self.soft.whole.contains(clearFrequency) || Self.soft.halved.contains(clearFrequency)
+    return Self.soft.full.contains(clearFrequency) || Self.soft.halved.contains(clearFrequency)
   }
 }

@@ -55,7 +55,7 @@ extension ScreenProbe {
   /// above. Chosen on the development pictures.
   private static let resolvedPeak: Float = 25
   /// Cycles a pixel: coarser structure is the picture's own; the rim is the mosaic of the colour filter.
-  private static let leastFrequency: Float = 0.12
+  private static let minimumFrequency: Float = 0.12
   private static let rim: Float = 0.47
   /// The neighbourhood of a peak: a square with this reach, less one in its middle.
   private static let around = (outer: 4, inner: 2)
@@ -97,7 +97,7 @@ extension ScreenProbe {
     let fx = Float(x) / Float(side)
     let fy = Float(y < side / 2 ? y : y - side) / Float(side)
     let isBlock = (x + 1) % Self.blockPeriod < 3 && (y + 1) % Self.blockPeriod < 3
-    guard fx * fx + fy * fy > Self.leastFrequency * Self.leastFrequency, !isBlock, abs(fy) < Self.rim else { return nil }
+    guard fx * fx + fy * fy > Self.minimumFrequency * Self.minimumFrequency, !isBlock, abs(fy) < Self.rim else { return nil }
     return Double((fx * fx + fy * fy).squareRoot())
   }
 

@@ -46,7 +46,7 @@ final class ShapeEvidence {
   /// Blur of a photograph's reduced energies, pixels of the map.
   private static let mapBlur = 0.7
   /// A photograph is not halved below this shorter side, pixels.
-  private static let leastHalvedSide = 128
+  private static let minimumHalvedSide = 128
   /// The map's shorter side is about this long, with 2 to 8 pixels of the evidence to one of the map.
   private static let mapSide = 270.0
   private static let cells = 2...8
@@ -82,8 +82,8 @@ final class ShapeEvidence {
   func coarseness(x: Double, y: Double, radius: Double) -> Float {
     guard isPhotograph else { return 0 }
     // Means 6 pixels apart fill the disc's diameter; the kernel has room for 5 a side.
-    let places = Int(max(1, min(5, radius * scale / 3)))
-    return color.coarseness(x: Int((x * scale).rounded()), y: Int((y * scale).rounded()), places: places)
+    let cells = Int(max(1, min(5, radius * scale / 3)))
+    return color.coarseness(x: Int((x * scale).rounded()), y: Int((y * scale).rounded()), cells: cells)
   }
 
   /// - Parameter requestedCell: pixels of the evidence to one of the map; nil = by the picture's size.
@@ -119,7 +119,7 @@ final class ShapeEvidence {
     let reading = try probe.read(color)
     screen = reading
     var source = color
-    for half in halves.prefix(reading.halvings) where min(source.width, source.height) >= Self.leastHalvedSide {
+    for half in halves.prefix(reading.halvings) where min(source.width, source.height) >= Self.minimumHalvedSide {
       try source.halved(into: half)
       source = half
       scale *= 2
@@ -200,9 +200,9 @@ extension ShapeEvidence {
   private static let lightStart = 200
   private static let groundShare: Float = 0.55
   /// Places a side at which colours are compared; their channels may differ by this at most, but for one place of so many.
-  private static let colorPlaces = 60
+  private static let colorSamples = 60
   private static let largestDifference = 24
-  private static let colorlessPlaces = 50
+  private static let colorlessSamples = 50
 
   /// Nil unless the picture looks like the output of a revealing filter: no colour, and a ground near white or black.
   private func filteredGround(of image: borrowing ImageView) throws(VisionError) -> Ground? {
@@ -221,14 +221,14 @@ extension ShapeEvidence {
     let color = color
     var differing = 0
     var count = 0
-    for y in stride(from: 0, to: color.height, by: max(1, color.height / Self.colorPlaces)) {
+    for y in stride(from: 0, to: color.height, by: max(1, color.height / Self.colorSamples)) {
       let row = color.span(row: y)
-      for x in stride(from: 0, to: color.width, by: max(1, color.width / Self.colorPlaces)) {
+      for x in stride(from: 0, to: color.width, by: max(1, color.width / Self.colorSamples)) {
         let (blue, green, red) = (row[3 * x], row[3 * x + 1], row[3 * x + 2])
         if Int(max(blue, green, red) - min(blue, green, red)) > Self.largestDifference { differing += 1 }
         count += 1
       }
     }
-    return differing * Self.colorlessPlaces < count
+    return differing * Self.colorlessSamples < count
   }
 }

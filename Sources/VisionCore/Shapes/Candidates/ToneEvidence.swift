@@ -23,10 +23,10 @@ final class ToneEvidence {
   /// The tone of the ground: the mean of the tones around that are like it, twice, so that shapes go under and edges stay. Pixels of the
   /// coarse map, standard deviations in levels and in pixels of that map.
   private static let groundMean = (diameter: 13, range: 5.0, space: 13.0 / 3)
-  private static let leastSide = 24
+  private static let minimumSide = 24
 
   /// Whether a picture is large enough.
-  static func isEnough(_ tones: Plane<Float>, cell: Int) -> Bool { min(tones.width, tones.height) / (2 * cell) >= leastSide }
+  static func isEnough(_ tones: Plane<Float>, cell: Int) -> Bool { min(tones.width, tones.height) / (2 * cell) >= minimumSide }
 
   /// - Parameters:
   ///   - tones: the mean of frames, levels of 255.

@@ -10,12 +10,12 @@ enum OutlineChoice {
   case open
 
   /// Filled shapes explain the evidence better than their outlines do by far more than this; where the outlines alone are seen, a disc
-  /// that reaches beyond them explains about as much. Chosen on the sheets of `Tests/Accuracy/shapes_sweep.py`.
-  private static let leastShare: Float = 0.65
+  /// that reaches beyond them explains about as much. Chosen on the sheets of `lab/accuracy/shapes_sweep.py`.
+  private static let minimumShare: Float = 0.65
   /// Both are fits to one shape when the filled one lies in the middle of the other, radii of that, and is about as large or larger.
   private static let reach: Float = 0.5
   private static let sizes: ClosedRange<Float> = 0.8...2
-  private static let leastPairs = 5
+  private static let minimumPairs = 5
 
   private static let sampleCount = 32
 
@@ -31,11 +31,11 @@ enum OutlineChoice {
   ///   - outlined: fits of outlines at their places.
   init(filled: [ShapeFit], outlined: [ShapeFit]) {
     let shares = filled.compactMap { Self.share($0, outlined) }
-    guard shares.count >= Self.leastPairs, let usual = shares.median else {
+    guard shares.count >= Self.minimumPairs, let usual = shares.median else {
       self = .open
       return
     }
-    self = usual > Self.leastShare ? .outlined : .filled
+    self = usual > Self.minimumShare ? .outlined : .filled
   }
 
   /// What the outline explains over what the filled shape does.

@@ -10,7 +10,7 @@ struct ShapeCriteria: Sendable {
   /// Least height of a candidate over the noise of its scale.
   var candidateSignificance: Float
   /// Smaller candidates are left out, pixels.
-  var leastCandidateRadius: Float = 0
+  var minimumCandidateRadius: Float = 0
   /// Log-likelihood ratios below this are noise, between this and `certain` a matter of the group.
   var weakLogLikelihood: Float
   var certainLogLikelihood: Float
@@ -45,7 +45,8 @@ struct ShapeCriteria: Sendable {
 
   /// Photographs; chosen on the development pictures.
   static let photograph = ShapeCriteria(
-    noise: .energy(leastRatio: PolarEvidence.Noise.leastRatio, leastVariance: PolarEvidence.Noise.leastVariance), correlationArea: 16,
+    noise: .energy(minimumRatio: PolarEvidence.Noise.minimumRatio, minimumVariance: PolarEvidence.Noise.minimumVariance),
+    correlationArea: 16,
     cap: 6, candidateLimits: 0.03...0.15, candidateSignificance: 4, weakLogLikelihood: 20,
     certainLogLikelihood: 40, weakestSector: 0.1, contrast: 0.1, outlineBias: 0.6, smallestRadius: 9, largestSize: 0.3,
     needsEvenness: true)
@@ -56,11 +57,11 @@ struct ShapeCriteria: Sendable {
     var criteria = photograph
     let less = 1 / Float(frames).squareRoot()
     criteria.noise = .energy(
-      leastRatio: 1 + (PolarEvidence.Noise.leastRatio - 1) * less, leastVariance: PolarEvidence.Noise.leastVariance * less * less)
+      minimumRatio: 1 + (PolarEvidence.Noise.minimumRatio - 1) * less, minimumVariance: PolarEvidence.Noise.minimumVariance * less * less)
     criteria.correlationArea = averaged.correlationArea
     criteria.candidateLimits = photograph.candidateLimits.lowerBound * less...photograph.candidateLimits.upperBound
     criteria.candidateSignificance = averaged.significance
-    criteria.leastCandidateRadius = averaged.radius
+    criteria.minimumCandidateRadius = averaged.radius
     criteria.contrast *= less
     criteria.kindLead = averaged.kindLead
     return criteria
@@ -84,13 +85,13 @@ struct ShapeCriteria: Sendable {
   }
 
   /// Of a mean: it is blurred as it moves from frame to frame, and most of what its planes show is structure and not noise. Chosen on the
-  /// sheets of `Tests/Accuracy/shapes_sweep.py`.
+  /// sheets of `lab/accuracy/shapes_sweep.py`.
   private static let averaged = (correlationArea: Float(24), significance: Float(2), radius: Float(5), kindLead: 3.0)
 
-  /// The mean tone of several frames, in units of `ToneEvidence`. Chosen on the sheets of `Tests/Accuracy/shapes_sweep.py`.
+  /// The mean tone of several frames, in units of `ToneEvidence`. Chosen on the sheets of `lab/accuracy/shapes_sweep.py`.
   static let tone = ShapeCriteria(
     noise: .level(varianceFloor: 60), correlationArea: 24, cap: 0, candidateLimits: 8...64, candidateSignificance: 4,
-    leastCandidateRadius: averaged.radius, weakLogLikelihood: 20, certainLogLikelihood: 40, weakestSector: 0.4, contrast: 16,
+    minimumCandidateRadius: averaged.radius, weakLogLikelihood: 20, certainLogLikelihood: 40, weakestSector: 0.4, contrast: 16,
     outlineBias: 0.3, smallestRadius: 9, largestSize: 0.2, needsEvenness: false, kindHandicap: [0.015, 0, 0.012, 0.022],
     isBounded: true, needsGroups: true, kindLead: 8)
 

@@ -13,7 +13,7 @@ struct ShapeSelector: Sendable {
   /// What the border leaves of a shape may be any kind: less than this share needs that confidence.
   private static let clipped: (share: Float, confidence: Double) = (0.25, 0.9)
   /// Least share of a shape in the picture.
-  private static let leastVisible: Float = 0.15
+  private static let minimumVisible: Float = 0.15
   /// A circumradius is longer than half of the size that limits a shape by about this factor.
   private static let circumradiusSlack: Float = 1.3
 
@@ -54,21 +54,21 @@ struct ShapeSelector: Sendable {
   /// - Parameter ordered: best first.
   private func withoutClusters(_ ordered: [ShapeFit]) -> [ShapeFit] {
     guard criteria.needsEvenness else { return ordered }
-    let places = ordered.map { fit in
+    let circles = ordered.map { fit in
       let disc = fit.disc
       return (center: Point(disc.x, disc.y), radius: Double(disc.radius))
     }
-    return ordered.indices.filter { whole in
+    return ordered.indices.filter { outer in
       var (members, sum): ([Int], Float) = ([], 0)
       for i in ordered.indices {
-        guard ordered[i].evenness.core > ordered[whole].evenness.core, places[i].radius < Self.memberRadius * places[whole].radius,
-          places[i].center.distance(to: places[whole].center) < Self.memberReach * places[whole].radius,
-          !members.contains(where: { reach(places[$0].radius, places[i].radius) > places[$0].center.distance(to: places[i].center) })
+        guard ordered[i].evenness.core > ordered[outer].evenness.core, circles[i].radius < Self.memberRadius * circles[outer].radius,
+          circles[i].center.distance(to: circles[outer].center) < Self.memberReach * circles[outer].radius,
+          !members.contains(where: { reach(circles[$0].radius, circles[i].radius) > circles[$0].center.distance(to: circles[i].center) })
         else { continue }
         members.append(i)
         sum += ordered[i].best.logLikelihood
       }
-      return members.count < Self.fewestMembers || sum < Self.memberPart * ordered[whole].best.logLikelihood
+      return members.count < Self.fewestMembers || sum < Self.memberPart * ordered[outer].best.logLikelihood
     }.map { ordered[$0] }
   }
 
@@ -81,7 +81,7 @@ struct ShapeSelector: Sendable {
     let contrast = criteria.needsEvenness ? fit.contrast / max(fit.outsideLevel, 1) : fit.contrast
     let limit = criteria.largestSize * Float(min(size.width, size.height)) * Self.circumradiusSlack
     return best.logLikelihood >= criteria.weakLogLikelihood && fit.weakestSector >= criteria.weakestSector
-      && contrast >= criteria.contrast && fit.visibleFraction > Self.leastVisible && best.model.radius > criteria.smallestRadius
+      && contrast >= criteria.contrast && fit.visibleFraction > Self.minimumVisible && best.model.radius > criteria.smallestRadius
       && 2 * best.model.radius < limit
   }
 

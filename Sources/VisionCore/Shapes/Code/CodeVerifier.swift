@@ -49,9 +49,9 @@ public struct CodeVerifier: Sendable {
     /// "" for none.
     public var code: String
     /// Frames that show the code.
-    public var seenFrames: Int
+    public var seen: Int
     /// Frames in all.
-    public var frameCount: Int
+    public var frames: Int
     /// Of "the code is there" against "it is not", with the prior; at most 1e12.
     public var likelihoodRatio: Double
   }
@@ -61,7 +61,7 @@ public struct CodeVerifier: Sendable {
   private static let falseRate = 0.004
   /// Confidence of an average group; frames of one sheet are alike, so that a better one proves no more.
   private static let meanConfidence = 0.98
-  private static let leastConfidence = 0.02
+  private static let minimumConfidence = 0.02
   /// A verdict needs this likelihood ratio.
   private static let decisiveRatio = 50.0
   private static let largestRatio = 1e12
@@ -121,7 +121,7 @@ public struct CodeVerifier: Sendable {
   /// What a frame with the code adds to its log-odds: the group's own odds against those of an average one; no single frame counts more
   /// than that.
   private static func hitLogRatio(_ confidence: Double) -> Double {
-    let certain = min(max(confidence, leastConfidence), meanConfidence)
+    let certain = min(max(confidence, minimumConfidence), meanConfidence)
     return log(hitRate / falseRate) + (Logistic.logit(certain) - Logistic.logit(meanConfidence))
   }
 
@@ -138,7 +138,7 @@ public struct CodeVerifier: Sendable {
 
   private func verdict(_ state: State, _ code: String, _ entry: Entry) -> Verdict {
     Verdict(
-      state: state, code: code, seenFrames: entry.frames, frameCount: frameCount,
+      state: state, code: code, seen: entry.frames, frames: frameCount,
       likelihoodRatio: min(Self.largestRatio, exp(entry.logOdds)))
   }
 

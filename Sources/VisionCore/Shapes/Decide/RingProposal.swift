@@ -56,7 +56,7 @@ struct RingNodes: Sendable {
   subscript(index: Int) -> Node { nodes[index] }
 
   /// Where a corner of a ring lies in the picture, pixels.
-  func place(_ corner: Int, of ring: RingFit) -> Point {
+  func position(_ corner: Int, of ring: RingFit) -> Point {
     let position = distortion.apply(ring.corner(corner))
     return Point(position.x, position.y)
   }

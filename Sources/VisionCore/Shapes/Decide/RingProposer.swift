@@ -11,7 +11,7 @@ struct RingProposer: Sendable {
   private static let relativeRing = 1.25...8.5
   /// Members have radii within this factor (natural logarithm), and their centres are this many radii apart.
   private static let largestLogRatio = 0.2
-  private static let leastDistance = 1.5
+  private static let minimumDistance = 1.5
   /// How far from its corner a member may be: a share of the ring's radius and pixels.
   private static let tolerance = (share: 0.16, pixels: 1.0)
   /// Rings with more corners than this may miss a member.
@@ -25,7 +25,7 @@ struct RingProposer: Sendable {
       let likes = nodes.indices.filter { $0 != a && isLike($0, a) }
       for b in likes {
         let radius = nodes[a].radius
-        guard (nodes[b].position - nodes[a].position).length > Self.leastDistance * radius else { continue }
+        guard (nodes[b].position - nodes[a].position).length > Self.minimumDistance * radius else { continue }
         for count in Self.cornerCounts {
           let ring = RingFit(side: nodes[a].position, nodes[b].position, cornerCount: count)
           guard Self.relativeRing.contains(ring.radius / radius), let proposal = complete(ring, from: a, b, likes) else { continue }
@@ -63,12 +63,12 @@ struct RingProposer: Sendable {
     to target: SIMD2<Double>, radius: Double, _ likes: [Int], _ second: Int, _ members: [RingProposal.Member]
   ) -> Int? {
     var nearest: Int?
-    var least = Self.tolerance.share * radius + Self.tolerance.pixels
+    var smallestDistance = Self.tolerance.share * radius + Self.tolerance.pixels
     for candidate in likes where candidate != second {
       let distance = (nodes[candidate].position - target).length
-      if distance < least, !members.contains(where: { $0.shape == candidate }) {
+      if distance < smallestDistance, !members.contains(where: { $0.shape == candidate }) {
         nearest = candidate
-        least = distance
+        smallestDistance = distance
       }
     }
     return nearest

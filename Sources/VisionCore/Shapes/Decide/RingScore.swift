@@ -26,10 +26,10 @@ struct RingScore: Sendable {
   private static let widthPenalty = 0.4
   /// Members of a group are turned alike: weight a member, and the coherence from which on it adds.
   private static let turn = (weight: 4.0, coherence: 0.75)
-  private static let leastTurned = 3
+  private static let minimumTurned = 3
   /// Blobs of noise form triangles by chance: least score of a complete group a corner, and of one with a gap, which must be seen clearly.
-  private static let leastComplete = 5.5
-  private static let leastWithGap = (total: 12.0, perCorner: 3.0)
+  private static let minimumComplete = 5.5
+  private static let minimumWithGap = (total: 12.0, perCorner: 3.0)
 
   /// - Returns: nil when it is no group.
   func proposal() -> RingProposal? {
@@ -73,7 +73,7 @@ struct RingScore: Sendable {
 
   private var missingIsInPicture: Bool {
     for corner in 0..<ring.cornerCount where !members.contains(where: { $0.corner == corner }) {
-      if !nodes.isInPicture(nodes.place(corner, of: ring)) { return false }
+      if !nodes.isInPicture(nodes.position(corner, of: ring)) { return false }
     }
     return true
   }
@@ -81,14 +81,14 @@ struct RingScore: Sendable {
   private func isEnough(_ score: Double, missing: Int) -> Bool {
     let seen = members.count { nodes.shapes[$0.shape].found.state == .seen }
     let corners = Double(ring.cornerCount)
-    if missing == 0 { return 2 * seen >= members.count && score > Self.leastComplete * corners }
-    return seen == members.count && score > max(Self.leastWithGap.total, Self.leastWithGap.perCorner * corners)
+    if missing == 0 { return 2 * seen >= members.count && score > Self.minimumComplete * corners }
+    return seen == members.count && score > max(Self.minimumWithGap.total, Self.minimumWithGap.perCorner * corners)
   }
 
   /// Members of a group are turned alike: all against the centre in the same way, or not at all.
   private func orientation(_ kind: ShapeKind) -> Double {
     let usable = comparesTurns ? members : members.filter { nodes.shapes[$0.shape].found.kind == kind }
-    guard kind != .circle, usable.count >= Self.leastTurned else { return 0 }
+    guard kind != .circle, usable.count >= Self.minimumTurned else { return 0 }
     let absolute = usable.map { Double(nodes.shapes[$0.shape].fit.fit(kind).model.angle) }
     let relative = zip(usable, absolute).map { member, angle in
       let d = ring.corner(member.corner) - ring.center

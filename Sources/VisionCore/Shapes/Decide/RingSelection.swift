@@ -2,12 +2,12 @@
 /// blocks; of both results the one with the higher score. On a lattice of equal groups their members form larger groups too.
 enum RingSelection {
   private static let mostRounds = 8
-  private static let leastGain = 1e-6
+  private static let minimumGain = 1e-6
 
   static func best(of proposals: [RingProposal]) -> [RingProposal] {
     let ordered = proposals.sorted { ($0.scorePerMember, $0.score) > ($1.scorePerMember, $1.score) }
     let starts = [proposals.sorted { $0.score > $1.score }, ordered].map { swapped(compatible($0), ordered) }
-    return total(starts[1]) > total(starts[0]) + leastGain ? starts[1] : starts[0]
+    return total(starts[1]) > total(starts[0]) + minimumGain ? starts[1] : starts[0]
   }
 
   private static func total(_ chosen: [RingProposal]) -> Double { chosen.reduce(0) { $0 + $1.score } }
@@ -34,7 +34,7 @@ enum RingSelection {
       let others = Array(chosen[..<i] + chosen[(i + 1)...])
       var replacement: [RingProposal] = []
       for proposal in ordered where isFree(proposal, others) && isFree(proposal, replacement) { replacement.append(proposal) }
-      if total(replacement) > chosen[i].score + leastGain { return others + replacement }
+      if total(replacement) > chosen[i].score + minimumGain { return others + replacement }
     }
     return nil
   }

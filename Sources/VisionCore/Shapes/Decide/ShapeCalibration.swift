@@ -1,8 +1,8 @@
 internal import Glibc
 internal import VisionSupport
 
-/// Confidences as probabilities: logistic regressions on simulated photographs of sheets (the sheets of `bench_shapes_simulated`, other
-/// seeds), where it is known which of the found shapes and groups are right.
+/// Confidences as probabilities: logistic regressions on simulated photographs of sheets (those of
+/// `lab/accuracy/shapes_sweep.py`, other seeds), where it is known which of the found shapes and groups are right.
 struct ShapeCalibration: Sendable {
   /// Log-odds at strength, lead and size 0, and how they grow with each.
   var intercept: Double

@@ -19,7 +19,7 @@ struct ShapeGrouper: Sendable {
   ///
   /// - Returns: nil where shapes that mean nothing alone stand in no groups.
   func scene(_ found: [ClassifiedShape]) -> ShapeScene? {
-    let nodes = RingNodes(found.filter { $0.found.size >= parameters.minimumSizePixels }, size: size)
+    let nodes = RingNodes(found.filter { $0.found.size >= parameters.minimumSize }, size: size)
     let chosen = RingSelection.best(of: RingProposer(nodes: nodes).proposals())
     guard standInGroups(nodes, chosen) else { return nil }
     var shapes = nodes.shapes.map { $0.found }
@@ -28,14 +28,14 @@ struct ShapeGrouper: Sendable {
   }
 
   /// Of the shapes that mean nothing alone so many must stand in groups.
-  private static let leastGrouped = 0.2
+  private static let minimumGrouped = 0.2
 
   /// Whether the shapes that mean nothing alone stand in groups, whatever their kinds, as printed ones do.
   private func standInGroups(_ nodes: RingNodes, _ chosen: [RingProposal]) -> Bool {
     let faint = nodes.indices.filter { nodes.shapes[$0].fit.criteria.needsGroups && nodes.shapes[$0].found.state == .seen }
     guard !faint.isEmpty else { return true }
     let members = Set(chosen.flatMap { $0.members.map { $0.shape } })
-    return Double(faint.count { members.contains($0) }) >= Self.leastGrouped * Double(faint.count)
+    return Double(faint.count { members.contains($0) }) >= Self.minimumGrouped * Double(faint.count)
   }
 
   /// Whether the members' kind, and with it the code, is certain.
@@ -54,7 +54,7 @@ struct ShapeGrouper: Sendable {
     }
     var members = proposal.members
     for corner in 0..<proposal.ring.cornerCount where !members.contains(where: { $0.corner == corner }) {
-      let shape = inferred(like: shapes[members[0].shape], at: nodes.place(corner, of: proposal.ring))
+      let shape = inferred(like: shapes[members[0].shape], at: nodes.position(corner, of: proposal.ring))
       guard shape.pixelCount > 0 else { continue }
       shapes.append(shape)
       members.append(RingProposal.Member(corner: corner, shape: shapes.count - 1))
@@ -111,7 +111,7 @@ struct ShapeGrouper: Sendable {
   }
 
   private func isReported(_ shape: FoundShape) -> Bool {
-    shape.state == .seen && shape.confidence >= parameters.minimumConfidence && shape.size >= parameters.minimumSizePixels
+    shape.state == .seen && shape.confidence >= parameters.minimumConfidence && shape.size >= parameters.minimumSize
   }
 
   private func isBefore(_ a: Point, _ b: Point) -> Bool { (a.y, a.x) < (b.y, b.x) }

@@ -160,9 +160,9 @@ extension FilterStage {
   var passes: [FilterPass] {
     switch self {
     case .grayscale, .red: return []
-    case .prewitt(let strength): return [.edges(middle: 1, amount: strength)]
-    case .sobel(let strength): return [.edges(middle: 2, amount: strength)]
-    case .sketch(let strength, let threshold): return [.sketch(middle: 2, amount: strength, threshold: threshold)]
+    case .prewitt(let strength): return [.edges(centerWeight: 1, amount: strength)]
+    case .sobel(let strength): return [.edges(centerWeight: 2, amount: strength)]
+    case .sketch(let strength, let threshold): return [.sketch(centerWeight: 2, amount: strength, threshold: threshold)]
     case .dilation(let radius): return [.maximum(radius: Self.square(radius))]
     case .erosion(let radius): return [.minimum(radius: Self.square(radius))]
     case .opening(let radius): return [.minimum(radius: Self.square(radius)), .maximum(radius: Self.square(radius))]

@@ -6,7 +6,7 @@ struct ClippedShapes: Sendable {
 
   /// Shares of a shape in the picture: cut ones that can be completed, and whole ones.
   private static let cutShares: (more: Float, less: Float) = (0.25, 0.85)
-  private static let wholeShare: Float = 0.99
+  private static let completeShare: Float = 0.99
   /// Whole shapes whose size comes into question: their circumradius over that of the cut one.
   private static let growth: (more: Float, less: Float) = (1.15, 2.5)
 
@@ -26,9 +26,9 @@ struct ClippedShapes: Sendable {
     fit.visibleFraction < Self.cutShares.less && fit.visibleFraction > Self.cutShares.more
   }
 
-  private func isModel(_ whole: ShapeFit, for cut: ShapeModel) -> Bool {
-    let model = whole.best.model
-    return whole.visibleFraction > Self.wholeShare && model.kind == cut.kind && model.radius > Self.growth.more * cut.radius
+  private func isModel(_ complete: ShapeFit, for cut: ShapeModel) -> Bool {
+    let model = complete.best.model
+    return complete.visibleFraction > Self.completeShare && model.kind == cut.kind && model.radius > Self.growth.more * cut.radius
       && model.radius < Self.growth.less * cut.radius
   }
 }

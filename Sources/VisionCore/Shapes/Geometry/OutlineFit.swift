@@ -101,11 +101,11 @@ struct OutlineFit: Sendable {
     case .rectangle:
       guard polygon.isConvex(angles: obliqueAngles) else { return false }
       let c = polygon.corners
-      func skew(_ a: Point, _ b: Point) -> Double { abs(a.cross(b)) / max(a.length * b.length, Least.divisor) }
+      func skew(_ a: Point, _ b: Point) -> Double { abs(a.cross(b)) / max(a.length * b.length, Epsilon.divisor) }
       return skew(c[1] - c[0], c[2] - c[3]) < largestSkew && skew(c[2] - c[1], c[3] - c[0]) < largestSkew
     case .pentagon:
       guard polygon.isConvex(angles: obliquePentagonAngles), let view = ObliqueView(polygon.corners) else { return false }
-      return view.ratio > leastAxisRatio && view.residual < largestIrregularity
+      return view.ratio > minimumAxisRatio && view.residual < largestIrregularity
     default: return false
     }
   }
@@ -123,17 +123,17 @@ struct OutlineFit: Sendable {
 
   // MARK: - Ellipses
 
-  private static let leastEllipsePixels = 12
+  private static let minimumEllipsePixels = 12
   /// Least semi-axis, pixels, and least ratio of both.
   private static let smallestAxis = 2.0
-  private static let leastAxisRatio = 0.4
+  private static let minimumAxisRatio = 0.4
 
   private static func ellipse(_ outline: PixelOutline) throws(VisionError) -> OutlineFit? {
-    guard outline.pixels.count >= leastEllipsePixels else { return nil }
+    guard outline.pixels.count >= minimumEllipsePixels else { return nil }
     let fitted = try fittedEllipse(outline.pixels)
     let a = fitted.width / 2
     let b = fitted.height / 2
-    guard a.isFinite, b.isFinite, a > smallestAxis, b > smallestAxis, min(a, b) / max(a, b) > leastAxisRatio else { return nil }
+    guard a.isFinite, b.isFinite, a > smallestAxis, b > smallestAxis, min(a, b) / max(a, b) > minimumAxisRatio else { return nil }
     let center = fitted.center
     let c = cos(fitted.angleRadians)
     let s = sin(fitted.angleRadians)

@@ -11,16 +11,16 @@ struct OutlinePolygon: Sendable {
   private static let toleranceStep = 0.008
   private static let toleranceCount = 14
   /// Pixels that a side is fitted to: those along its middle part, and this near to it (a share of its length and pixels).
-  private static let middlePart = 0.12..<0.88
+  private static let centerPart = 0.12..<0.88
   private static let nearSide = (share: 0.08, pixels: 2.0)
-  private static let leastSidePixels = 3
+  private static let minimumSidePixels = 3
   private static let shortestSide = 2.0
   /// Least sine of the angle between neighbouring sides.
   private static let smallestSine = 0.1
   /// How far a corner may move: pixels and a share of the side.
   private static let cornerReach = (pixels: 12.0, share: 0.2)
   /// Least ratio of the sides of a nearly regular polygon.
-  private static let leastSideRatio = 0.4
+  private static let minimumSideRatio = 0.4
 
   /// - Returns: nil when the hull has no polygon with so many corners.
   /// - Throws: `noMemory`, `internalFailure`.
@@ -76,18 +76,18 @@ struct OutlinePolygon: Sendable {
     for p in outline {
       let d = p - a
       let t = d.dot(unit) / length
-      if t > middlePart.lowerBound, t < middlePart.upperBound, abs(unit.cross(d)) < nearSide.share * length + nearSide.pixels {
+      if t > centerPart.lowerBound, t < centerPart.upperBound, abs(unit.cross(d)) < nearSide.share * length + nearSide.pixels {
         near.append(p)
       }
     }
-    return near.count < leastSidePixels ? Line(point: a, direction: unit) : Line(fitting: near)
+    return near.count < minimumSidePixels ? Line(point: a, direction: unit) : Line(fitting: near)
   }
 
   /// Whether no side is much shorter than another: a pentagon with a cut corner is no hexagon.
   var isNearlyRegular: Bool {
     let sides = corners.indices.map { corners[$0].distance(to: corners[($0 + 1) % corners.count]) }
-    guard let least = sides.min(), let greatest = sides.max() else { return false }
-    return least > Self.leastSideRatio * greatest
+    guard let shortest = sides.min(), let longest = sides.max() else { return false }
+    return shortest > Self.minimumSideRatio * longest
   }
 
   /// Whether the polygon is convex with angles (degrees) in the range.
@@ -113,7 +113,7 @@ struct OutlinePolygon: Sendable {
       for i in corners.indices {
         let a = corners[i]
         let side = corners[(i + 1) % corners.count] - a
-        let t = max(0, min(1, (p - a).dot(side) / max(side.dot(side), Least.divisor)))
+        let t = max(0, min(1, (p - a).dot(side) / max(side.dot(side), Epsilon.divisor)))
         nearest = min(nearest, (p - a - side * t).length)
       }
       sum += nearest * nearest

@@ -9,16 +9,16 @@ struct PictureDistortion: Sendable {
   /// Larger ones are not believed.
   private static let limit = 0.3
   /// Fewer whole shapes do not tell it.
-  private static let leastShapes = 4
+  private static let minimumShapes = 4
   /// A shape is whole with more than this share in the picture.
-  private static let wholeShare: Float = 0.99
+  private static let completeShare: Float = 0.99
 
   init() {}
 
   /// The median over the shapes that are seen whole; none where they are too few.
   init(of shapes: [ClassifiedShape]) {
-    let models = shapes.filter { $0.found.state == .seen && $0.fit.visibleFraction > Self.wholeShare }.map { $0.model }
-    guard models.count >= Self.leastShapes else { return }
+    let models = shapes.filter { $0.found.state == .seen && $0.fit.visibleFraction > Self.completeShare }.map { $0.model }
+    guard models.count >= Self.minimumShapes else { return }
     stretch = Self.limited(models.map { $0.stretch }.median)
     shear = Self.limited(models.map { $0.shear }.median)
   }

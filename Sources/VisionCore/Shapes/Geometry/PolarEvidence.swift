@@ -14,10 +14,10 @@ struct PolarEvidence {
     /// blurred border crosses where the print changes.
     ///
     /// A shape's energy is so much above the ground's at least, and its spread that share of the ground's squared.
-    case energy(leastRatio: Float, leastVariance: Float)
+    case energy(minimumRatio: Float, minimumVariance: Float)
 
-    static let leastRatio: Float = 1.05
-    static let leastVariance: Float = 0.04
+    static let minimumRatio: Float = 1.05
+    static let minimumVariance: Float = 0.04
   }
 
   let grid: PolarGrid
@@ -31,9 +31,9 @@ struct PolarEvidence {
   /// The evidence reaches this multiple of the expected radius, with steps of at least half a pixel.
   private static let reach: Float = 2.6
   private static let smallestStep: Float = 0.5
-  private static let leastSteps = 8
+  private static let minimumSteps = 8
 
-  private static let leastLevel: Float = 1e-3
+  private static let minimumLevel: Float = 1e-3
 
   /// Samples a disc of 2.6 times the expected radius.
   ///
@@ -45,7 +45,7 @@ struct PolarEvidence {
   ) {
     let step = max(Self.smallestStep, radius / resolution)
     grid = PolarGrid(
-      centerX: centerX, centerY: centerY, step: step, stepCount: max(Self.leastSteps, Int(Self.reach * radius / step)),
+      centerX: centerX, centerY: centerY, step: step, stepCount: max(Self.minimumSteps, Int(Self.reach * radius / step)),
       isCoarse: isCoarse)
     samples = source.samples(grid, takesNearest: isCoarse)
   }
@@ -111,21 +111,21 @@ struct PolarEvidence {
   ///   - correlationArea: square pixels that count as one independent observation.
   ///   - bandHalfWidth: outlines are scored by a band around them that reaches so far to both sides, pixels; 0 = by what they enclose.
   mutating func weigh(inside: Float, outside: Float, variance: Float, noise: Noise, correlationArea: Float, bandHalfWidth: Float = 0) {
-    let middle: Float
+    let midpoint: Float
     let slope: Float
     switch noise {
     case .level(let floor):
-      middle = (inside + outside) / 2
-      slope = max(inside - outside, Self.leastLevel) / max(variance, floor)
-    case .energy(let leastRatio, let leastVariance):
-      let low = max(outside, Self.leastLevel)
-      let ratio = max(inside / low, leastRatio)
-      middle = low * (1 + ratio) / 2
+      midpoint = (inside + outside) / 2
+      slope = max(inside - outside, Self.minimumLevel) / max(variance, floor)
+    case .energy(let minimumRatio, let minimumVariance):
+      let low = max(outside, Self.minimumLevel)
+      let ratio = max(inside / low, minimumRatio)
+      midpoint = low * (1 + ratio) / 2
       // Screens that the camera resolves are regular and vary less than noise would; what was measured decides.
-      slope = max(low * (ratio - 1), Self.leastLevel) / max(variance, leastVariance * low * low)
+      slope = max(low * (ratio - 1), Self.minimumLevel) / max(variance, minimumVariance * low * low)
     }
     let scale = slope * grid.step * grid.step * grid.areaPerStep / correlationArea
-    grid.weigh(samples, middle: middle, scale: scale, into: &sums)
+    grid.weigh(samples, midpoint: midpoint, scale: scale, into: &sums)
     if bandHalfWidth > 0 { keepBands(bandHalfWidth) }
   }
 
@@ -133,10 +133,10 @@ struct PolarEvidence {
   private mutating func keepBands(_ halfWidth: Float) {
     let reach = max(1, Int((halfWidth / grid.step).rounded()))
     let length = grid.stepCount + 1
-    let whole = sums
+    let cumulative = sums
     for ray in 0..<grid.rayCount {
       let start = ray * length
-      for k in 0..<length { sums[start + k] = whole[start + min(k + reach, length - 1)] - whole[start + max(k - reach, 0)] }
+      for k in 0..<length { sums[start + k] = cumulative[start + min(k + reach, length - 1)] - cumulative[start + max(k - reach, 0)] }
     }
   }
 
@@ -176,13 +176,13 @@ extension PolarEvidence {
       let isOut =
         band > 0 ? radius + 2 * reach..<radius * Self.outside.to + 2 * reach : radius * Self.outside.from..<radius * Self.outside.to
       for k in 0..<min(grid.stepCount, Int(isOut.upperBound)) {
-        let place = Float(k) + 0.5
-        guard isIn.contains(place) || isOut.contains(place) else { continue }
+        let position = Float(k) + 0.5
+        guard isIn.contains(position) || isOut.contains(position) else { continue }
         let value = samples[ray * grid.stepCount + k]
-        let area = place
+        let area = position
         if value < 0 {
           missing += area
-        } else if isIn.contains(place) {
+        } else if isIn.contains(position) {
           sums.inside += area * value
           seen.inside += area
         } else {

@@ -30,11 +30,11 @@ struct RingFit: Sendable {
 
   /// The two polygons that have `from` as corner 0 and `to` as the next corner, clockwise and counter-clockwise.
   init(side from: SIMD2<Double>, _ to: SIMD2<Double>, cornerCount: Int) {
-    let middle = (from + to) / 2
+    let midpoint = (from + to) / 2
     let half = (to - from) / 2
     let height = 1 / tan(.pi / Double(cornerCount))
     // Clockwise as seen (y down): the centre lies to the right of the direction of travel.
-    center = middle + SIMD2(-half.y, half.x) * height
+    center = midpoint + SIMD2(-half.y, half.x) * height
     spoke = from - center
     self.cornerCount = cornerCount
   }

@@ -29,7 +29,7 @@ struct ShapeDisc: Sendable {
 
   /// Discs of one blob: their radii differ by less than this factor, their centres by less than this share of the smaller radius.
   /// Chosen on the development pictures.
-  private static let copyRatio: (least: Float, most: Float) = (0.87, 1.15)
+  private static let copyRatio: (minimum: Float, maximum: Float) = (0.87, 1.15)
   private static let copyReach: Float = 0.2
 
   /// Whether both are fits to the same blob.
@@ -38,7 +38,7 @@ struct ShapeDisc: Sendable {
     let dx = Float(x - other.x)
     let dy = Float(y - other.y)
     let reach = Self.copyReach * min(radius, other.radius)
-    return ratio > Self.copyRatio.least && ratio < Self.copyRatio.most && dx * dx + dy * dy < reach * reach
+    return ratio > Self.copyRatio.minimum && ratio < Self.copyRatio.maximum && dx * dx + dy * dy < reach * reach
   }
 }
 

@@ -65,9 +65,9 @@ struct ShapeFitter: Sendable {
   }
 
   /// Fits all kinds to the evidence around a place.
-  func fit(_ place: LocatedShape, in source: EvidenceImage) -> ShapeFit? {
-    let radius = place.radius
-    var evidence = PolarEvidence(source, centerX: place.x, centerY: place.y, radius: radius + criteria.bandHalfWidth)
+  func fit(_ located: LocatedShape, in source: EvidenceImage) -> ShapeFit? {
+    let radius = located.radius
+    var evidence = PolarEvidence(source, centerX: located.x, centerY: located.y, radius: radius + criteria.bandHalfWidth)
     let core = evidence.center(from: Self.evenCore.from * radius, to: Self.evenCore.to * radius)
     let ring = evidence.center(from: Self.evenRing.from * radius, to: Self.evenRing.to * radius)
     weigh(&evidence, radius: radius, core: Self.coreOfLocated, wideGround: nil)

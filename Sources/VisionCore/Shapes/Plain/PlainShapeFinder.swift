@@ -15,9 +15,9 @@ final class PlainShapeFinder {
   private static let workingSide = 1000
   private static let thresholds = Array(stride(from: 20.0, through: 236, by: 18))
   /// Shorter outlines are noise, pixels.
-  private static let leastOutline = 24
+  private static let minimumOutline = 24
   /// Least size of a shape, pixels, and the area of the smallest kind (a sliver of a triangle) over that of its box.
-  private static let leastSize = 12.0
+  private static let smallestSize = 12.0
   private static let boxOverArea = 2.5
   /// Squared length over area of the least compact outline; a star or a letter has far more border for its area.
   private static let largestCompactness = 32.0
@@ -28,11 +28,11 @@ final class PlainShapeFinder {
     try split()
     var outlines = StableOutlines()
     for channel in channels.indices {
-      for threshold in Self.thresholds { try propose(channel, threshold, parameters.minimumSizePixels * scale, &outlines) }
+      for threshold in Self.thresholds { try propose(channel, threshold, parameters.minimumSize * scale, &outlines) }
     }
     let (width, height) = (image.width, image.height)
     let shapes = outlines.stable().map { shape(of: $0, width: width, height: height) }
-      .filter { $0.confidence >= parameters.minimumConfidence && $0.size >= parameters.minimumSizePixels }
+      .filter { $0.confidence >= parameters.minimumConfidence && $0.size >= parameters.minimumSize }
       .sorted { ($0.center.y, $0.center.x) < ($1.center.y, $1.center.x) }
       .prefix(max(0, parameters.maximumShapes))
     return ShapeScene(shapes: Array(shapes), verdict: shapes.isEmpty ? .nothing : .found)
@@ -51,9 +51,9 @@ final class PlainShapeFinder {
     _ channel: Int, _ threshold: Double, _ minimumSize: Double, _ outlines: inout StableOutlines
   ) throws(VisionError) {
     try channels[channel].thresholded(into: binary, at: threshold)
-    let size = max(Self.leastSize, minimumSize)
+    let size = max(Self.smallestSize, minimumSize)
     let smallest = size * size / Self.boxOverArea
-    for pixels in try binary.contours(.all) where pixels.count >= Self.leastOutline {
+    for pixels in try binary.contours(.all) where pixels.count >= Self.minimumOutline {
       let outline = PixelOutline(pixels)
       let length = Double(pixels.count)
       guard outline.area >= smallest, !touchesBorder(pixels), length * length < Self.largestCompactness * outline.area,

@@ -14,18 +14,18 @@ struct StableOutline: Sendable {
   private var mostOfOneChannel: Int { max(counts[0], counts[1], counts[2], counts[3], counts[4]) }
 
   /// One outline: ratio of the areas, and distance of the centres over the square root of the area.
-  private static let sameArea = (least: 0.8, most: 1.25)
+  private static let sameArea = (minimum: 0.8, maximum: 1.25)
   private static let sameCenter = 0.15
   /// Rivals for one place: the same of any kind.
-  private static let rivalArea = (least: 0.3, most: 3.3)
+  private static let rivalArea = (minimum: 0.3, maximum: 3.3)
   private static let rivalCenter = 0.45
   /// More thresholds than this do not count.
   private static let mostThresholds = 12
-  private static let leastThresholds = 3
+  private static let minimumThresholds = 3
   /// Square root of the area of what is easily found in texture, pixels.
   private static let smallSide = 24.0
   /// Thresholds of one channel that must agree on a large and on a small outline.
-  private static let leastOfOneChannel = (large: 2, small: 3)
+  private static let minimumOfOneChannel = (large: 2, small: 3)
   /// The confidence falls by so many times the residual over the size, which counts so many pixels more; it is this at most.
   private static let residualWeight = 8.0
   private static let sizeOffset = 20.0
@@ -49,7 +49,8 @@ struct StableOutline: Sendable {
   /// channel. Small outlines are common by chance and need more.
   var isStable: Bool {
     let isSmall = fit.area.squareRoot() < Self.smallSide
-    return count >= Self.leastThresholds && mostOfOneChannel >= (isSmall ? Self.leastOfOneChannel.small : Self.leastOfOneChannel.large)
+    return count >= Self.minimumThresholds
+      && mostOfOneChannel >= (isSmall ? Self.minimumOfOneChannel.small : Self.minimumOfOneChannel.large)
   }
 
   /// Of rivals for one place the larger and more stable one wins.
@@ -59,9 +60,9 @@ struct StableOutline: Sendable {
     isNear(other.fit, Self.rivalArea, Self.rivalCenter * max(fit.area, other.fit.area).squareRoot())
   }
 
-  private func isNear(_ other: OutlineFit, _ ratios: (least: Double, most: Double), _ reach: Double) -> Bool {
-    let ratio = fit.area / max(other.area, Least.divisor)
-    return ratio > ratios.least && ratio < ratios.most && fit.center.distance(to: other.center) < reach
+  private func isNear(_ other: OutlineFit, _ ratios: (minimum: Double, maximum: Double), _ reach: Double) -> Bool {
+    let ratio = fit.area / max(other.area, Epsilon.divisor)
+    return ratio > ratios.minimum && ratio < ratios.maximum && fit.center.distance(to: other.center) < reach
   }
 
   /// Orders what was found, 0...0.99; not a probability.

@@ -35,20 +35,20 @@ struct InkGrouper {
     let live = pieces.indices.filter { pieces[$0].area > 0 }
     guard let start = live.max(by: { score(pieces[$0]) < score(pieces[$1]) }) else { return [] }
     var chosen = [start]
-    var whole = pieces[start]
+    var group = pieces[start]
     var others = withoutForeign(live.filter { $0 != start }, pieces, main: pieces[start])
     var grew = true
     while grew {
       grew = false
-      for i in others where belongs(pieces[i], to: whole) {
+      for i in others where belongs(pieces[i], to: group) {
         chosen.append(i)
-        whole = whole.union(pieces[i])
+        group = group.union(pieces[i])
         grew = true
       }
       others.removeAll { chosen.contains($0) }
     }
     return chosen.filter {
-      $0 == start || pieces[$0].partInside(pieces[start]) > 0 || Self.dotsAcross * pieces[$0].extent > whole.extent
+      $0 == start || pieces[$0].partInside(pieces[start]) > 0 || Self.dotsAcross * pieces[$0].extent > group.extent
     }
   }
 
@@ -76,15 +76,15 @@ struct InkGrouper {
 
   private func score(_ piece: InkPiece) -> Double { piece.weight * (piece.touchesBorder ? Self.borderWeight : 1) }
 
-  private func belongs(_ piece: InkPiece, to whole: InkPiece) -> Bool {
-    let inside = piece.partInside(whole)
+  private func belongs(_ piece: InkPiece, to group: InkPiece) -> Bool {
+    let inside = piece.partInside(group)
     if piece.touchesBorder {
       return inside > Self.borderInsidePart
-        || (whole.partInside(piece) > Self.aroundPart && piece.weight > Self.aroundWeight * whole.weight)
+        || (group.partInside(piece) > Self.aroundPart && piece.weight > Self.aroundWeight * group.weight)
     }
     if inside > Self.insidePart { return true }
     // A dot far from everything is a speck; a stroke may stand further away.
     let reach = Self.gapOfPicture * Double(shorter) + Self.gapOfPiece * Double(piece.extent)
-    return Double(piece.gap(to: whole)) <= min(reach, Self.largestGap * Double(shorter))
+    return Double(piece.gap(to: group)) <= min(reach, Self.largestGap * Double(shorter))
   }
 }

@@ -52,9 +52,9 @@ package final class InkHypotheses {
   private static let tailBreadth = 0.16
   /// A body is larger than the picture divided by this number,
   private static let bodiesAPicture = 200
-  /// and has at least this part of the ink; with more than `wholeBody` of it nothing is left out.
-  private static let leastBodyInk = 0.5
-  private static let wholeBody = 0.97
+  /// and has at least this part of the ink; with more than `completeBody` of it nothing is left out.
+  private static let minimumBodyInk = 0.5
+  private static let completeBody = 0.97
   private static let mostRings = 3
   /// Pieces inside of a ring that are told apart.
   private static let mostPieces = 400
@@ -94,13 +94,13 @@ package final class InkHypotheses {
     guard try silhouette(gap: breadths.gap), try body(breadths) > small.width * small.height / Self.bodiesAPicture else {
       return false
     }
-    let whole = try small.countNonzero()
+    let total = try small.countNonzero()
     // Opening rounds corners off; half of its radius brings them back.
     try region.grown(by: 1 + breadths.tail / 2, into: other)
     try small.combined(.and, other, into: wide)
     let kept = try Double(wide.countNonzero())
-    guard kept > Self.leastBodyInk * Double(whole) else { return false }
-    if kept < Self.wholeBody * Double(whole) {
+    guard kept > Self.minimumBodyInk * Double(total) else { return false }
+    if kept < Self.completeBody * Double(total) {
       try add(leavesOut(wide) ? .bodyOfCut : .body, mask: mask, region: other)
       try wide.copied(into: small)
     }
@@ -216,23 +216,23 @@ package final class InkHypotheses {
 private enum RoundOutline {
   static let fewestPoints = 12
   /// Shorter axis over longer axis.
-  private static let leastAspect = 0.4
+  private static let minimumAspect = 0.4
   /// Half of the longer axis in pixels.
-  private static let leastRadius = 8.0
+  private static let minimumRadius = 8.0
   /// Distance from the ellipse, of its radius in that direction, and the part of the outline that must be as near.
   private static let reach = 0.14
-  private static let leastNear = 0.8
+  private static let minimumNear = 0.8
 
   static func matches(_ outline: [SIMD2<Float>]) throws(VisionError) -> Bool {
     let ellipse = try fittedEllipse(outline)
     let (a, b) = (ellipse.width / 2, ellipse.height / 2)
-    guard min(a, b) > leastAspect * max(a, b), max(a, b) > leastRadius else { return false }
+    guard min(a, b) > minimumAspect * max(a, b), max(a, b) > minimumRadius else { return false }
     let (c, s) = (cos(ellipse.angleRadians), sin(ellipse.angleRadians))
     let near = outline.count { p in
       let (x, y) = (Double(p.x) - ellipse.center.x, Double(p.y) - ellipse.center.y)
       let (u, v) = ((x * c + y * s) / a, (-x * s + y * c) / b)
       return abs((u * u + v * v).squareRoot() - 1) < reach
     }
-    return Double(near) >= leastNear * Double(outline.count)
+    return Double(near) >= minimumNear * Double(outline.count)
   }
 }

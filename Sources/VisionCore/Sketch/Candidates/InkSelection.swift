@@ -37,14 +37,14 @@ package final class InkSelection {
   /// Width of the bell around the picture's middle, of the picture's side.
   private static let bellWidth = 0.33
   /// A smaller piece is a speck, in pixels.
-  private static let leastArea = 7
+  private static let minimumArea = 7
   /// A piece no darker than the lines, by this factor and these levels, must not be straight, nor small where there are many lines.
   private static let lineFactor = 1.4
   private static let lineLevels = 10.0
   private static let straightPixels = 6.0
   private static let straightPart = 0.12
   private static let manyLines = 3
-  private static let leastExtentAmongLines = 0.12
+  private static let minimumExtentAmongLines = 0.12
 
   /// Chooses the ink of the drawing.
   ///
@@ -69,38 +69,39 @@ package final class InkSelection {
       pieces[i].area = 0
     }
     let chosen = InkGrouper(shorter: shorter).group(pieces)
-    guard let whole = chosen.map({ pieces[$0] }).reduce(nil, { (a: InkPiece?, b) in a?.union(b) ?? b }) else {
+    guard let drawing = chosen.map({ pieces[$0] }).reduce(nil, { (a: InkPiece?, b) in a?.union(b) ?? b }) else {
       mask.fill(0)
       return
     }
-    extent = Double(whole.extent) / Double(shorter)
-    isCutOff = whole.touchesBorder
-    peak = whole.peak
-    area = whole.area
-    extentPixels = whole.extent
-    slimness = Double(min(whole.width, whole.height)) / Double(whole.extent)
-    solidity = Double(whole.area) / Double(whole.width * whole.height)
+    extent = Double(drawing.extent) / Double(shorter)
+    isCutOff = drawing.touchesBorder
+    peak = drawing.peak
+    area = drawing.area
+    extentPixels = drawing.extent
+    slimness = Double(min(drawing.width, drawing.height)) / Double(drawing.extent)
+    solidity = Double(drawing.area) / Double(drawing.width * drawing.height)
     paint(chosen, count: pieces.count)
-    try fillSmallHoles(whole)
+    try fillSmallHoles(drawing)
   }
 
   /// Closes holes that are too small to be seen in the 28x28 bitmap: the texture of a marker, of hatching, of rough paper.
-  private func fillSmallHoles(_ whole: InkPiece) throws(VisionError) {
-    let limit = whole.extent * whole.extent / (Self.holesAcross * Self.holesAcross)
+  private func fillSmallHoles(_ drawing: InkPiece) throws(VisionError) {
+    let limit = drawing.extent * drawing.extent / (Self.holesAcross * Self.holesAcross)
     guard limit > 0 else { return }
     try mask.inverted(into: paper)
-    let holes = try paper.region(x: whole.left, y: whole.top, width: whole.width, height: whole.height)
+    let holes = try paper.region(x: drawing.left, y: drawing.top, width: drawing.width, height: drawing.height)
       .connectedComponents(labels: labels, .four, limit: Self.mostPieces)
     let isSmall = holes.enumerated().map { i, hole in
       // What touches the box may go on outside.
-      i > 0 && hole.area <= limit && hole.x > 0 && hole.y > 0 && hole.x + hole.width < whole.width && hole.y + hole.height < whole.height
+      i > 0 && hole.area <= limit && hole.x > 0 && hole.y > 0 && hole.x + hole.width < drawing.width
+        && hole.y + hole.height < drawing.height
     }
     guard isSmall.contains(true) else { return }
     let (labels, mask) = (labels, mask)
-    for y in 0..<whole.height {
+    for y in 0..<drawing.height {
       let label = labels.span(row: y)
-      var target = mask.mutableSpan(row: whole.top + y)
-      for x in 0..<whole.width where Int(label[x]) < isSmall.count && isSmall[Int(label[x])] { target[whole.left + x] = 255 }
+      var target = mask.mutableSpan(row: drawing.top + y)
+      for x in 0..<drawing.width where Int(label[x]) < isSmall.count && isSmall[Int(label[x])] { target[drawing.left + x] = 255 }
     }
   }
 
@@ -157,9 +158,9 @@ package final class InkSelection {
 
   /// Specks go; where the sheet has lines, so do small and straight pieces that are no darker than these.
   private func isWorthKeeping(_ piece: InkPiece, lines: SheetLines, shorter: Int) -> Bool {
-    guard piece.area >= Self.leastArea else { return false }
+    guard piece.area >= Self.minimumArea else { return false }
     guard lines.count >= 1, Double(piece.peak) <= Self.lineFactor * lines.strength + Self.lineLevels else { return true }
     let isStraight = Double(min(piece.width, piece.height)) < max(Self.straightPixels, Self.straightPart * Double(piece.extent))
-    return !isStraight && (lines.count < Self.manyLines || Double(piece.extent) > Self.leastExtentAmongLines * Double(shorter))
+    return !isStraight && (lines.count < Self.manyLines || Double(piece.extent) > Self.minimumExtentAmongLines * Double(shorter))
   }
 }

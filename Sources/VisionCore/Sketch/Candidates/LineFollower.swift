@@ -24,9 +24,9 @@ struct LineFollower {
   /// Widest line of a sheet, in pixels.
   private static let widestLine = 9
   /// A line crosses at least this part of the picture's shorter side.
-  private static let leastLength = 0.5
+  private static let minimumLength = 0.5
   /// One place in so many shows narrow ink.
-  private static let narrowPlaces = 4
+  private static let narrowPositions = 4
   /// Ink belongs to the line if it is as dark: between these parts of its strength, and these levels; and no wider by so many pixels.
   private static let ownStrength = 0.5...1.6
   private static let ownLevels = 8.0
@@ -36,7 +36,7 @@ struct LineFollower {
   private static let shortestEnd = 3
 
   /// The way of a line through the picture.
-  private struct Way {
+  private struct Path {
     let origin: Point
     let c: Double
     let s: Double
@@ -44,7 +44,7 @@ struct LineFollower {
     let low: Double
     let count: Int
 
-    func place(_ t: Int, offset: Int) -> Point {
+    func position(_ t: Int, offset: Int) -> Point {
       let (along, across) = (low + Double(t), Double(offset))
       return Point(origin.x - s * along + c * across, origin.y + c * along + s * across)
     }
@@ -52,34 +52,34 @@ struct LineFollower {
 
   /// - Returns: nil where there is no line of narrow ink.
   func follow(_ line: StraightLine) -> SheetLine? {
-    guard let way = way(of: line) else { return nil }
-    let offsets = bestOffsets(count: way.count) { t, offset in
-      let place = way.place(t, offset: offset)
-      return value(place.x, place.y)
+    guard let path = path(of: line) else { return nil }
+    let offsets = bestOffsets(count: path.count) { t, offset in
+      let position = path.position(t, offset: offset)
+      return value(position.x, position.y)
     }
-    let section = CrossSection(c: way.c, s: way.s, value: value)
+    let section = CrossSection(c: path.c, s: path.s, value: value)
     var result = SheetLine(angle: line.angle)
     var values: [Double] = []
     var widths: [Int] = []
-    for t in 0..<way.count {
-      let place = way.place(t, offset: offsets[t])
-      let here = section.darkest(at: place)
-      result.places.append(place)
+    for t in 0..<path.count {
+      let position = path.position(t, offset: offsets[t])
+      let here = section.darkest(at: position)
+      result.positions.append(position)
       values.append(here)
-      widths.append(here > floor ? section.run(at: place, above: 0.5 * here).count : 0)
+      widths.append(here > floor ? section.run(at: position, above: 0.5 * here).count : 0)
     }
     return measure(&result, values, widths) ? result : nil
   }
 
   /// Where a straight line enters and leaves the picture; nil where it crosses too little of it.
-  private func way(of line: StraightLine) -> Way? {
+  private func path(of line: StraightLine) -> Path? {
     let (c, s) = (cos(line.angle), sin(line.angle))
     let (right, bottom) = (Double(width - 1), Double(height - 1))
     let origin = Point(c * line.distance, s * line.distance)
     var low = -2 * (right + bottom)
     var high = -low
     for (start, direction, limit) in [(origin.x, -s, right), (origin.y, c, bottom)] {
-      if abs(direction) < Least.divisor {
+      if abs(direction) < Epsilon.divisor {
         if start < 0 || start > limit { return nil }
       } else {
         let (a, b) = (-start / direction, (limit - start) / direction)
@@ -87,8 +87,8 @@ struct LineFollower {
         high = min(high, max(a, b))
       }
     }
-    guard high - low >= Self.leastLength * min(right, bottom) else { return nil }
-    return Way(origin: origin, c: c, s: s, low: low, count: Int(high - low) + 1)
+    guard high - low >= Self.minimumLength * min(right, bottom) else { return nil }
+    return Path(origin: origin, c: c, s: s, low: low, count: Int(high - low) + 1)
   }
 
   /// Fills in how much of the line is ink, and what ink.
@@ -97,7 +97,7 @@ struct LineFollower {
   private func measure(_ line: inout SheetLine, _ values: [Double], _ widths: [Int]) -> Bool {
     let count = values.count
     let narrow = zip(values, widths).filter { $0.0 > floor && $0.1 <= Self.widestLine }
-    guard narrow.count * Self.narrowPlaces > count else { return false }
+    guard narrow.count * Self.narrowPositions > count else { return false }
     let strength = narrow.map { $0.0 }.median ?? 0
     let width = narrow.map { Double($0.1) }.median ?? 0
     let own = zip(values, widths).count { value, breadth in

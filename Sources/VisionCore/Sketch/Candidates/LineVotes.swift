@@ -19,7 +19,7 @@ final class LineVotes {
   private static let angleSteps = 180
   /// A pixel votes if it is darker than the mean of so many pixels around it, by this part of the least ink and these levels.
   private static let neighbourhood = 9
-  private static let leastStep = 4
+  private static let minimumStep = 4
   private static let stepPart = 0.35
   /// With fewer points there is no line; a picture that is full of ink everywhere has none to find either and would only cost time.
   private static let pointCounts = 30..<12_000
@@ -37,7 +37,7 @@ final class LineVotes {
   func lines(in ink: Plane<UInt8>, floor: Double) throws(VisionError) -> [StraightLine] {
     try ink.resized(into: half, width: max(1, ink.width / 2), height: max(1, ink.height / 2), .area)
     try half.boxBlurred(into: blurred, size: Self.neighbourhood)
-    let points = darkPoints(step: max(Self.leastStep, Int(Self.stepPart * floor)))
+    let points = darkPoints(step: max(Self.minimumStep, Int(Self.stepPart * floor)))
     guard Self.pointCounts.contains(points.count) else { return [] }
     let offset = half.width + half.height
     let bins = 2 * offset + 1
@@ -87,13 +87,13 @@ final class LineVotes {
     for da in -Self.peakReach...Self.peakReach {
       // Past half a turn the normal points the other way.
       var other = angle + da
-      var place = bin
+      var position = bin
       if other < 0 || other >= Self.angleSteps {
         other = (other + Self.angleSteps) % Self.angleSteps
-        place = bins - 1 - bin
+        position = bins - 1 - bin
       }
       for dr in -Self.peakReach...Self.peakReach where da != 0 || dr != 0 {
-        let at = place + dr
+        let at = position + dr
         guard at >= 0, at < bins else { continue }
         let near = votes[other * bins + at]
         if near > value || (near == value && (da, dr) < (0, 0)) { return false }

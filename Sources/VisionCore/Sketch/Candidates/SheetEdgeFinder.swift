@@ -40,29 +40,29 @@ package final class SheetEdgeFinder {
   /// How far an outline may be from straight sides, in pixels.
   private static let tolerance = 2.0
   /// Least area of the sheet, of the picture's, and of it in its hull's: a share, with so many pixels for its rim.
-  private static let leastArea = 0.2
-  private static let leastFilled = (share: 0.97, pixels: 20.0)
+  private static let minimumArea = 0.2
+  private static let minimumFilled = (share: 0.97, pixels: 20.0)
   /// A side nearer than this to the picture's border, in pixels, is the border itself; a shorter one than this is a rounded corner.
   private static let borderReach = 2.0
   private static let shortestEdge = 8.0
   /// What lies under the sheet is seen along so many pixels of the picture's border.
   private static let shortestOutside = 6
   /// The longest edge is at least this part of the picture's shorter side; a sheet has at most so many, with bends.
-  private static let leastLongest = 0.15
+  private static let minimumLongest = 0.15
   private static let mostEdges = 7
   /// Places along a side where both sides of it are compared, pixels from it to either side, and the fewest places in the picture.
-  private static let places = 31
+  private static let samples = 31
   private static let inward = 4.0
   private static let outward = 3.0
-  private static let fewestPlaces = 6
+  private static let fewestSamples = 6
   /// Added to a colour before two are divided.
   private static let addedLight = 4.0
   /// Brightness inside over outside that four fifths of the places exceed: what lies under the sheet has another colour, or has not.
-  private static let leastContrast = 1.2
-  private static let leastContrastOfGray = 1.8
-  private static let placesPart = 0.2
+  private static let minimumContrast = 1.2
+  private static let minimumContrastOfGray = 1.8
+  private static let sampleQuantile = 0.2
   /// Least difference of the colours on both sides: the largest logarithm of a channel's ratio against the mean of the three.
-  private static let leastColorDifference = 0.1
+  private static let minimumColorDifference = 0.1
 
   /// - Parameter source: BGR.
   /// - Returns: in pixels of the source; nil where no edge is seen.
@@ -167,10 +167,10 @@ package final class SheetEdgeFinder {
   private func outline(of contour: ArraySlice<SIMD2<Float>>) throws(VisionError) -> SheetOutline? {
     let (width, height) = (Double(small.width), Double(small.height))
     let area = Polygon(contour.map { Point(Double($0.x), Double($0.y)) }).area
-    guard area > Self.leastArea * width * height else { return nil }
+    guard area > Self.minimumArea * width * height else { return nil }
     let corners = try simplified(convexHull(Array(contour), isClockwise: true), tolerance: Self.tolerance, isClosed: true)
     let polygon = Polygon(corners.map { Point(Double($0.x), Double($0.y)) })
-    guard polygon.corners.count > 2, area > Self.leastFilled.share * polygon.area - Self.leastFilled.pixels,
+    guard polygon.corners.count > 2, area > Self.minimumFilled.share * polygon.area - Self.minimumFilled.pixels,
       polygon.contains(Point(width / 2, height / 2))
     else { return nil }
     var (edges, longest): ([(Point, Point)], Double) = ([], 0)
@@ -179,10 +179,10 @@ package final class SheetEdgeFinder {
       guard !isBorder(a, b) else { continue }
       edges.append((a, b))
       guard a.distance(to: b) >= Self.shortestEdge, let contrast = contrast(across: a, b, inside: polygon.center) else { continue }
-      guard contrast > Self.leastContrast else { return nil }
+      guard contrast > Self.minimumContrast else { return nil }
       longest = max(longest, a.distance(to: b))
     }
-    guard edges.count <= Self.mostEdges, longest > Self.leastLongest * min(width, height) else { return nil }
+    guard edges.count <= Self.mostEdges, longest > Self.minimumLongest * min(width, height) else { return nil }
     return SheetOutline(polygon: polygon.corners, edges: edges)
   }
 
@@ -199,21 +199,23 @@ package final class SheetEdgeFinder {
     var normal = Point(-along.y, along.x) / along.length
     if normal.dot(inside - a) < 0 { normal = normal * -1 }
     var (ratios, differences): ([Double], [Double]) = ([], [])
-    for i in 0..<Self.places {
-      let place = a + along * ((Double(i) + 0.5) / Double(Self.places))
-      guard let inner = color(at: place + normal * Self.inward), let outer = color(at: place - normal * Self.outward) else { continue }
+    for i in 0..<Self.samples {
+      let position = a + along * ((Double(i) + 0.5) / Double(Self.samples))
+      guard let inner = color(at: position + normal * Self.inward), let outer = color(at: position - normal * Self.outward) else {
+        continue
+      }
       ratios.append(inner.sum() / outer.sum())
       let logarithms = (0..<3).map { log(inner[$0] / outer[$0]) }
       let mean = logarithms.reduce(0, +) / 3
       differences.append(logarithms.map { abs($0 - mean) }.max() ?? 0)
     }
-    guard ratios.count >= Self.fewestPlaces, let difference = differences.median else { return nil }
-    let contrast = ratios.sorted()[Int(Self.placesPart * Double(ratios.count))]
-    return difference > Self.leastColorDifference || contrast > Self.leastContrastOfGray ? contrast : 0
+    guard ratios.count >= Self.fewestSamples, let difference = differences.median else { return nil }
+    let contrast = ratios.sorted()[Int(Self.sampleQuantile * Double(ratios.count))]
+    return difference > Self.minimumColorDifference || contrast > Self.minimumContrastOfGray ? contrast : 0
   }
 
-  private func color(at place: Point) -> SIMD3<Double>? {
-    let (x, y) = (Int(place.x.rounded()), Int(place.y.rounded()))
+  private func color(at position: Point) -> SIMD3<Double>? {
+    let (x, y) = (Int(position.x.rounded()), Int(position.y.rounded()))
     guard x >= 0, y >= 0, x < small.width, y < small.height else { return nil }
     return SIMD3(Double(small[x, y, 0]), Double(small[x, y, 1]), Double(small[x, y, 2])) + Self.addedLight
   }

@@ -26,9 +26,9 @@ package final class SheetFinder {
   private static let outerScale = 1.18
   private static let innerScale = 0.94
   /// Pixels of the ring in the picture, against those inside.
-  private static let leastRing = 0.08
+  private static let minimumRing = 0.08
   /// Brightness of a sheet over that of what it lies on.
-  private static let leastContrast = 1.3
+  private static let minimumContrast = 1.3
   /// Brightness of lit paper over that of paper in a shadow is less.
   private static let shadowContrast = 2.0
   /// A side nearer than this to the picture's border, in pixels, may be the border itself.
@@ -81,9 +81,9 @@ package final class SheetFinder {
         }
       }
     }
-    guard inside.count > 0, outside.count > Self.leastRing * inside.count else { return false }
+    guard inside.count > 0, outside.count > Self.minimumRing * inside.count else { return false }
     // Where other sides are the picture's own, one or two edges may also be those of a shadow.
-    let contrast = edgesInPicture(quad) > 2 ? Self.leastContrast : Self.shadowContrast
+    let contrast = edgesInPicture(quad) > 2 ? Self.minimumContrast : Self.shadowContrast
     return inside.sum / inside.count > contrast * outside.sum / outside.count
   }
 

@@ -5,7 +5,7 @@ internal import VisionSupport
 struct SheetLine {
   /// Of the normal, radians, 0..<pi.
   var angle: Double
-  var places: [Point] = []
+  var positions: [Point] = []
   /// Part of the places with ink that is as dark and as wide as the line is for the most part.
   var ownPart = 0.0
   /// Part of the places with ink of any width.
@@ -23,24 +23,24 @@ struct SheetLine {
 
   /// How far a point is from the straight line through both ends; the sign tells the side.
   func distance(of point: Point) -> Double {
-    guard let first = places.first, let last = places.last, first != last else { return 0 }
+    guard let first = positions.first, let last = positions.last, first != last else { return 0 }
     let (along, to) = (last - first, point - first)
     return (along.x * to.y - along.y * to.x) / first.distance(to: last)
   }
 
   /// Whether all these points lie on the line: then they are a remnant of it.
   func holds(_ points: [Point]) -> Bool {
-    guard let first = places.first, let last = places.last, first != last else { return false }
+    guard let first = positions.first, let last = positions.last, first != last else { return false }
     let along = (last - first) / first.distance(to: last)
     return points.allSatisfy { point in
       let to = point - first
-      let index = Int(max(0, min(Double(places.count - 1), (along.x * to.x + along.y * to.y).rounded())))
-      return point.distance(to: places[index]) <= width / 2 + Self.remnantReach
+      let index = Int(max(0, min(Double(positions.count - 1), (along.x * to.x + along.y * to.y).rounded())))
+      return point.distance(to: positions[index]) <= width / 2 + Self.remnantReach
     }
   }
 
   /// Whether both are the same line.
-  func isSame(as other: SheetLine) -> Bool { angle == other.angle && places == other.places }
+  func isSame(as other: SheetLine) -> Bool { angle == other.angle && positions == other.positions }
 
   /// Smallest angle between two directions without sense, radians.
   static func angle(between a: Double, _ b: Double) -> Double {
@@ -81,20 +81,20 @@ struct CrossSection {
   private static let reach = 12
 
   /// The darkest ink at a place and right beside it.
-  func darkest(at place: Point) -> Double {
-    max(value(place.x, place.y), value(place.x + c, place.y + s), value(place.x - c, place.y - s))
+  func darkest(at position: Point) -> Double {
+    max(value(position.x, position.y), value(position.x + c, position.y + s), value(position.x - c, position.y - s))
   }
 
   /// The ink at a place that hangs together across the line: offsets in pixels.
-  func run(at place: Point, above level: Double) -> ClosedRange<Int> {
+  func run(at position: Point, above level: Double) -> ClosedRange<Int> {
     var (low, high) = (0, 0)
     // The darkest of the three in the middle is where the line is.
-    if value(place.x, place.y) <= level {
-      let at = value(place.x + c, place.y + s) > value(place.x - c, place.y - s) ? 1 : -1
+    if value(position.x, position.y) <= level {
+      let at = value(position.x + c, position.y + s) > value(position.x - c, position.y - s) ? 1 : -1
       (low, high) = (at, at)
     }
-    while low > -Self.reach, value(place.x + c * Double(low - 1), place.y + s * Double(low - 1)) > level { low -= 1 }
-    while high < Self.reach, value(place.x + c * Double(high + 1), place.y + s * Double(high + 1)) > level { high += 1 }
+    while low > -Self.reach, value(position.x + c * Double(low - 1), position.y + s * Double(low - 1)) > level { low -= 1 }
+    while high < Self.reach, value(position.x + c * Double(high + 1), position.y + s * Double(high + 1)) > level { high += 1 }
     return low...high
   }
 }

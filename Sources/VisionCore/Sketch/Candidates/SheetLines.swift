@@ -17,13 +17,13 @@ package final class SheetLines {
 
   /// Ink weaker than this part of the pen's, and than this level, is no line.
   private static let floorPart = 0.22
-  private static let leastFloor = 13.0
+  private static let minimumFloor = 13.0
   /// A line's ink covers this part of it.
-  private static let leastInkPart = 0.7
+  private static let minimumInkPart = 0.7
   /// A line as dark as the pen is only a printed one where it is whole: so much of it and of both of its ends is ink.
-  private static let wholeEnd = 0.6
-  private static let wholeInkPart = 0.85
-  private static let wholeOwnPart = 0.6
+  private static let completeEnd = 0.6
+  private static let completeInkPart = 0.85
+  private static let completeOwnPart = 0.6
   /// A line weaker than this part of the pen need not be whole.
   private static let faintPart = 0.6
   /// So many lines side by side are a pattern, also where they end inside the picture.
@@ -56,7 +56,7 @@ package final class SheetLines {
   package func remove(from ink: Plane<UInt8>, pen: Double, coverage: Double) throws(VisionError) {
     lines = []
     strength = 0
-    let floor = max(Self.leastFloor, Self.floorPart * pen)
+    let floor = max(Self.minimumFloor, Self.floorPart * pen)
     let value = InkSamples(ink)
     let follower = LineFollower(value: value, width: ink.width, height: ink.height, floor: floor)
     let found = try votes.lines(in: ink, floor: floor).compactMap { follower.follow($0) }
@@ -72,8 +72,9 @@ package final class SheetLines {
   /// Which of the lines with ink on them are printed.
   private static func select(_ found: [SheetLine], pen: Double, coverage: Double) -> [SheetLine] {
     var lines = found.filter { line in
-      guard line.ownPart >= coverage, line.inkPart >= leastInkPart else { return false }
-      return (line.worseEnd > wholeEnd && line.inkPart > wholeInkPart && line.ownPart > wholeOwnPart) || line.strength < faintPart * pen
+      guard line.ownPart >= coverage, line.inkPart >= minimumInkPart else { return false }
+      return (line.worseEnd > completeEnd && line.inkPart > completeInkPart && line.ownPart > completeOwnPart)
+        || line.strength < faintPart * pen
     }
     let parallel = found.filter { $0.ownPart >= coverage && $0.inkPart >= patternInkPart && $0.betterEnd > patternEnd }
     for line in parallel where !lines.contains(where: { $0.isSame(as: line) }) {
@@ -93,8 +94,8 @@ package final class SheetLines {
     var kept: [SheetLine] = []
     for line in lines.sorted(by: { $0.ownPart + $0.inkPart > $1.ownPart + $1.inkPart }) {
       let crosses = kept.contains { other in
-        guard SheetLine.angle(between: line.angle, other.angle) < directionAngle, let first = line.places.first,
-          let last = line.places.last
+        guard SheetLine.angle(between: line.angle, other.angle) < directionAngle, let first = line.positions.first,
+          let last = line.positions.last
         else { return false }
         let (a, b) = (other.distance(of: first), other.distance(of: last))
         return a * b < 0 || min(abs(a), abs(b)) < sameLineDistance
@@ -110,17 +111,17 @@ package final class SheetLines {
     let darkest = Self.strokeStrength * line.strength + Self.strokeLevels
     let widest = Int(line.width + Self.strokeWidth)
     var gone: [(Point, ClosedRange<Int>)] = []
-    for place in line.places {
-      let here = section.darkest(at: place)
+    for position in line.positions {
+      let here = section.darkest(at: position)
       if here > darkest { continue }
-      let across = section.run(at: place, above: 0.5 * min(here, line.strength))
+      let across = section.run(at: position, above: 0.5 * min(here, line.strength))
       if across.count > widest { continue }
-      gone.append((place, (across.lowerBound - 1)...(across.upperBound + 1)))
+      gone.append((position, (across.lowerBound - 1)...(across.upperBound + 1)))
     }
-    for (place, across) in gone {
+    for (position, across) in gone {
       for offset in across {
         let (x, y) = (
-          Int((place.x + section.c * Double(offset)).rounded()), Int((place.y + section.s * Double(offset)).rounded())
+          Int((position.x + section.c * Double(offset)).rounded()), Int((position.y + section.s * Double(offset)).rounded())
         )
         guard x >= 0, x < ink.width, y >= 0, y < ink.height else { continue }
         if ink[x, y] > remnant { ink[x, y] = remnant }

@@ -10,7 +10,7 @@ struct CoverageCanvas {
   /// Half the lines' width, and half a pixel for their edge.
   private static let reach = 8 * unit + 0.5
   /// Position of the canvas's centre.
-  private static let middle = Double(side) / 2 - 0.5
+  private static let canvasCenter = Double(side) / 2 - 0.5
   /// A drawing smaller than this is a point and is not enlarged.
   private static let smallestExtent = 1e-9
   /// What is further than `reach` need not be exact.
@@ -28,7 +28,7 @@ struct CoverageCanvas {
   mutating func draw(_ from: Point, _ to: Point) {
     let a = (from - center) * scale
     let b = (to - center) * scale
-    let start = SIMD2(Float(a.x + Self.middle), Float(a.y + Self.middle))
+    let start = SIMD2(Float(a.x + Self.canvasCenter), Float(a.y + Self.canvasCenter))
     let vector = SIMD2(Float(b.x - a.x), Float(b.y - a.y))
     lower(&squares, side: Self.side, toSegmentFrom: start, along: vector, reach: Self.reach)
   }
@@ -48,14 +48,14 @@ struct CoverageCanvas {
 
   /// Where the outlines cross a row, from left to right, in pixels of the canvas.
   private func crossings(of outlines: Strokes, row y: Int) -> [Double] {
-    let level = (Double(y) - Self.middle) / scale + center.y
+    let level = (Double(y) - Self.canvasCenter) / scale + center.y
     var crossings: [Double] = []
     for outline in outlines {
       guard var before = outline.last else { continue }
       for point in outline {
         if (point.y > level) != (before.y > level) {
           let x = point.x + (level - point.y) * (before.x - point.x) / (before.y - point.y)
-          crossings.append((x - center.x) * scale + Self.middle)
+          crossings.append((x - center.x) * scale + Self.canvasCenter)
         }
         before = point
       }

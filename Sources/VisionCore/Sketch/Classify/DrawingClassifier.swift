@@ -39,7 +39,7 @@ struct DrawingClassifier {
   /// The logit of standing upright counts within these bounds, so that no view's weight overflows.
   private static let uprightLogitLimit: Float = 20
   /// Keeps a sum of weights from being zero.
-  private static let leastWeight: Float = 1e-30
+  private static let minimumWeight: Float = 1e-30
 
   /// Classifies a bitmap as it is.
   func classify(_ bitmap: SketchBitmap) -> DrawingScores {
@@ -73,6 +73,6 @@ struct DrawingClassifier {
   private func weight(of view: Int, certainty: Float) -> Float {
     let logit = max(-Self.uprightLogitLimit, min(Self.uprightLogitLimit, workspace.uprightLogit))
     let likelihood = Logistic.exponential(network.uprightTrust * logit)
-    return max(Self.leastWeight, likelihood * certainty * certainty) * (view < DrawingView.uprightCount ? network.frontWeight : 1)
+    return max(Self.minimumWeight, likelihood * certainty * certainty) * (view < DrawingView.uprightCount ? network.frontWeight : 1)
   }
 }

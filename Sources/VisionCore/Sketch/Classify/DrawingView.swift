@@ -7,7 +7,7 @@ package struct DrawingView: Sendable {
 
   package static let original = DrawingView()
   /// All views in the order in which they are taken: four of the drawing as it stands, then rotations by eighths of a turn, because
-  /// nobody knows which side of a sheet is up. `VIEWS` in Models/sketch/export.py is the same list.
+  /// nobody knows which side of a sheet is up. `VIEWS` in lab/training/sketch/export.py is the same list.
   package static let all =
     [DrawingView(), DrawingView(rotation: 0.15), DrawingView(rotation: -0.15), DrawingView(isMirrored: true)]
     + (1...7).map { DrawingView(rotation: Double($0) * .pi / 4) }

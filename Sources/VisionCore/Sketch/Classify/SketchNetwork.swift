@@ -6,7 +6,7 @@ package import VisionSupport
 ///
 /// Convolutional layers with rectifiers, some of them with a residual connection (He et al., CVPR 2016), the mean over the picture, one
 /// linear layer. Words are unit vectors too, the last one stands for "none of these" (cosine classifier; Gidaris and Komodakis, CVPR
-/// 2018). Trained by Models/sketch/train.py.
+/// 2018). Trained by lab/training/sketch/train.py.
 ///
 /// The convolutions multiply 8-bit weights, one scale a channel, with 8 bits of the picture between two layers, one scale a picture
 /// (Jacob et al., CVPR 2018). The scale comes from the picture itself, so nothing must be measured beforehand. The sums are exact.

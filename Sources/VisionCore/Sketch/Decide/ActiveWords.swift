@@ -19,8 +19,8 @@ struct ActiveWords {
 
   /// - Parameters:
   ///   - active: names of trained or learned words; nil = all.
-  ///   - places: of the trained words in the network's answer.
-  init(active: [String]?, network: SketchNetwork, places: [String: Int], learned words: LearnedWords) {
+  ///   - wordIndices: of the trained words in the network's answer.
+  init(active: [String]?, network: SketchNetwork, wordIndices: [String: Int], learned words: LearnedWords) {
     none = network.words.count
     let ready = words.ready
     guard let active else {
@@ -30,11 +30,11 @@ struct ActiveWords {
       inactive = []
       return
     }
-    let known = active.filter { places[$0] != nil }
+    let known = active.filter { wordIndices[$0] != nil }
     let taught = ready.filter { active.contains($0.name) }
-    let trained = known.compactMap { places[$0] }
+    let trained = known.compactMap { wordIndices[$0] }
     var isActive = [Bool](repeating: false, count: none)
-    for place in trained { isActive[place] = true }
+    for word in trained { isActive[word] = true }
     names = known + taught.map { $0.name }
     learned = taught.map { $0.vector }
     inactive = isActive.indices.filter { !isActive[$0] }
@@ -51,7 +51,7 @@ struct ActiveWords {
     let highest = max(logits.max() ?? 0, scale * cosines[none])
     var result = logits.map { Logistic.exponential($0 - highest) }
     var others = Logistic.exponential(scale * cosines[none] - highest)
-    for place in inactive { others += Self.inactiveWeight * Logistic.exponential(scale * cosines[place] - highest) }
+    for word in inactive { others += Self.inactiveWeight * Logistic.exponential(scale * cosines[word] - highest) }
     result.append(others)
     let sum = result.reduce(0, +)
     return result.map { $0 / sum }

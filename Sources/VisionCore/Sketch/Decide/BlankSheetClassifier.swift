@@ -11,8 +11,8 @@ enum BlankSheetClassifier {
   /// On a ruled sheet a drawing must be larger by this factor.
   private static let ruledExtentFactor = 1.7
   /// Darkest ink that a drawing needs, of 1, on plain and on ruled paper.
-  private static let leastPeak = 0.115
-  private static let leastPeakAmongLines = 0.27
+  private static let minimumPeak = 0.115
+  private static let minimumPeakAmongLines = 0.27
   /// A drawing smaller than this on a ruled sheet must be darker than its lines: by this factor and these levels of 255.
   private static let lineRemnantExtent = 0.4
   private static let lineRemnantFactor = 1.3
@@ -21,13 +21,13 @@ enum BlankSheetClassifier {
   private static let foldSlimness = 0.08
   private static let foldPeak = 0.4
   /// What touches the picture's border, or is a filled disc, must be larger: corners of other sheets and punch holes are not.
-  private static let leastExtentAtBorder = 0.27
-  private static let leastExtentOfDisc = 0.25
+  private static let minimumExtentAtBorder = 0.27
+  private static let minimumExtentOfDisc = 0.25
   private static let discSolidity = 0.55
   private static let discSlimness = 0.55
   /// Steepness of the probability over the logarithm of the margin.
   private static let steepness = 5.0
-  private static let leastMargin = 0.01
+  private static let minimumMargin = 0.01
 
   /// - Returns: the decision and the probability that it is right, 0.5...1.
   static func classify(
@@ -38,7 +38,7 @@ enum BlankSheetClassifier {
       .debug,
       "sketch: peak \(ink.peak) extent \(ink.extent) slim \(ink.slimness) solid \(ink.solidity) cut \(ink.isCutOff ? 1 : 0) lines \(lines.count) \(lines.strength) margin \(margin)"
     )
-    let drawn = 1 / (1 + pow(max(margin, leastMargin), -steepness))
+    let drawn = 1 / (1 + pow(max(margin, minimumMargin), -steepness))
     return margin < 1 ? (true, 1 - drawn) : (false, drawn)
   }
 
@@ -48,14 +48,14 @@ enum BlankSheetClassifier {
     let peak = Double(ink.peak) / 255
     var margins = [
       ink.extent / (isRuled ? ruledExtentFactor * parameters.minimumExtent : parameters.minimumExtent),
-      peak / (isRuled ? leastPeakAmongLines : leastPeak),
+      peak / (isRuled ? minimumPeakAmongLines : minimumPeak),
     ]
     if isRuled, ink.extent < lineRemnantExtent {
       margins.append(Double(ink.peak) / (lineRemnantFactor * lines.strength + lineRemnantLevels))
     }
     if ink.slimness < foldSlimness, peak < foldPeak { margins.append(peak / foldPeak) }
-    if ink.isCutOff { margins.append(ink.extent / leastExtentAtBorder) }
-    if ink.solidity > discSolidity, ink.slimness > discSlimness { margins.append(ink.extent / leastExtentOfDisc) }
+    if ink.isCutOff { margins.append(ink.extent / minimumExtentAtBorder) }
+    if ink.solidity > discSolidity, ink.slimness > discSlimness { margins.append(ink.extent / minimumExtentOfDisc) }
     return margins
   }
 }

@@ -15,7 +15,7 @@ struct HypothesisMixer {
   let views: Int
 
   /// Hypotheses with less than this share of the best one's weight are dropped. Chosen on the development pictures.
-  private static let leastShare: Float = 0.3
+  private static let minimumShare: Float = 0.3
   private static let maximumCount = 2
 
   private struct Scored {
@@ -48,13 +48,13 @@ struct HypothesisMixer {
     var scored: [Scored] = []
     for hypothesis in hypotheses where !hypothesis.drawing.isEmpty {
       // What would not count even with a certain answer need not be classified.
-      if let best = scored.map({ $0.weight }).max(), hypothesis.prior < Self.leastShare * best { continue }
+      if let best = scored.map({ $0.weight }).max(), hypothesis.prior < Self.minimumShare * best { continue }
       let scores = classifier.classify(hypothesis.drawing, views: 0..<views)
       scored.append(Scored(prior: hypothesis.prior, drawing: hypothesis.drawing, scores: scores))
     }
     scored.sort { $0.weight > $1.weight }
-    let least = Self.leastShare * (scored.first?.weight ?? 0)
-    return scored.prefix(Self.maximumCount).filter { $0.weight >= least }
+    let minimumWeight = Self.minimumShare * (scored.first?.weight ?? 0)
+    return scored.prefix(Self.maximumCount).filter { $0.weight >= minimumWeight }
   }
 
   private func mix(_ answers: [DrawingScores], weights: [Float]) -> DrawingScores {

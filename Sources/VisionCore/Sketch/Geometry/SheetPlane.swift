@@ -24,7 +24,7 @@ struct SheetPlane {
   /// An edge longer than this part of the picture's longer side counts fully.
   private static let longEdge = 0.25
   /// The least cosine between the view of a place on the sheet and the normal.
-  private static let leastCosine = 0.1
+  private static let minimumCosine = 0.1
 
   /// - Parameters:
   ///   - edges: in pixels of the picture.
@@ -36,21 +36,21 @@ struct SheetPlane {
     guard edges.count > 1 else { return }
     let lines = edges.map { a, b in (plane: viewPlane(a, b), weight: min(1, a.distance(to: b) / (Self.longEdge * longer))) }
     var best = (x: 0.0, y: 0.0)
-    var least = cost(best, lines)
-    func look(_ x: Double, _ y: Double) {
+    var lowestCost = cost(best, lines)
+    func evaluate(_ x: Double, _ y: Double) {
       let cost = cost((x, y), lines)
-      if cost < least { (least, best) = (cost, (x, y)) }
+      if cost < lowestCost { (lowestCost, best) = (cost, (x, y)) }
     }
     for slant in 1..<Self.slants {
       for direction in 0..<Self.directions {
         let (s, a) = (Self.steepest * Double(slant) / Double(Self.slants), 2 * Double.pi * Double(direction) / Double(Self.directions))
-        look(s * cos(a), s * sin(a))
+        evaluate(s * cos(a), s * sin(a))
       }
     }
     var step = Self.steepest / Double(Self.slants)
     for _ in 0..<Self.halvings {
       let (x, y) = best
-      for (dx, dy) in [(step, 0), (-step, 0), (0, step), (0, -step)] { look(x + dx, y + dy) }
+      for (dx, dy) in [(step, 0), (-step, 0), (0, step), (0, -step)] { evaluate(x + dx, y + dy) }
       if best == (x, y) { step /= 2 }
     }
     normal = Self.normal(best)
@@ -69,9 +69,9 @@ struct SheetPlane {
   }
 
   /// Whether a place of the picture can lie on the sheet.
-  func isSeen(_ place: Point) -> Bool {
-    let view = view(place)
-    return (view * normal).sum() > Self.leastCosine * (view * view).sum().squareRoot()
+  func isSeen(_ position: Point) -> Bool {
+    let view = view(position)
+    return (view * normal).sum() > Self.minimumCosine * (view * view).sum().squareRoot()
   }
 
   private func view(_ p: Point) -> SIMD3<Double> { SIMD3((p.x - center.x) / focal, (p.y - center.y) / focal, 1) }

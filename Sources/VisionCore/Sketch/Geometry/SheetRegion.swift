@@ -15,9 +15,9 @@ struct SheetRegion {
 
   /// The place in the picture that a place in the ink map shows.
   func picturePoint(_ point: Point) -> Point {
-    let place = (point + Self.half) / scale - Self.half
-    guard let homography else { return place + corners.a }
-    return homography.apply(place) ?? corners.center
+    let position = (point + Self.half) / scale - Self.half
+    guard let homography else { return position + corners.a }
+    return homography.apply(position) ?? corners.center
   }
 
   /// A place of a picture that was reduced, in the picture as it was.

@@ -25,7 +25,7 @@ package struct CubePhotograph: Sendable {
   /// Half the cube's edge, in edges of a cubie.
   private static let halfCube: Float = 1.5
   /// What is far behind the cube is out of focus: factor of the blur, and the least blur in pixels. Chosen by eye.
-  private static let backgroundBlur: (factor: Float, least: Float) = (1.5, 0.8)
+  private static let backgroundBlur: (factor: Float, minimum: Float) = (1.5, 0.8)
   /// Light on the fingers. Chosen by eye.
   private static let fingerLight: Float = 0.9
 
@@ -43,7 +43,7 @@ package struct CubePhotograph: Sendable {
 
     var image = LinearImage(width: width, height: height)
     Self.paint(surroundings, lamp: lamp, projection: projection, on: &image)
-    image.blur(deviation: max(blur * Self.backgroundBlur.factor, Self.backgroundBlur.least))
+    image.blur(deviation: max(blur * Self.backgroundBlur.factor, Self.backgroundBlur.minimum))
     let scene = Self.scene(of: state, parameters: parameters, orientation: orientation, projection: projection)
     var rasterizer = CoverageRasterizer(width: width, height: height)
     var painter = CubePhotographPainter(image: image, projection: projection, lamp: lamp, parameters: parameters)

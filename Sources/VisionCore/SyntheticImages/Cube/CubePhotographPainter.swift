@@ -63,8 +63,8 @@ struct CubePhotographPainter: SpanPainter {
     for x in start..<end {
       let ray = projection.ray(Float(x), Float(y))
       let slant = ray.dot(normal)
-      let place = slant < Self.grazing ? projection.eye + ray * (level / slant) : point
-      let light = lamp.shade(base, at: place, normal: normal, eye: projection.eye, gloss: gloss)
+      let position = slant < Self.grazing ? projection.eye + ray * (level / slant) : point
+      let light = lamp.shade(base, at: position, normal: normal, eye: projection.eye, gloss: gloss)
       let index = y * image.width + x
       image.pixels[index] = image.pixels[index] * (1 - coverage) + light * coverage
     }

@@ -15,8 +15,8 @@ struct CubeSurroundings {
     let high: SIMD2<Float>
     let color: SIMD3<Float>
 
-    func contains(_ place: SIMD2<Float>) -> Bool {
-      place.x > low.x && place.x < high.x && place.y > low.y && place.y < high.y
+    func contains(_ position: SIMD2<Float>) -> Bool {
+      position.x > low.x && position.x < high.x && position.y > low.y && position.y < high.y
     }
   }
 
@@ -61,9 +61,9 @@ struct CubeSurroundings {
   /// The colour of what is far away: the wall and the things before it.
   private func distant(_ ray: SIMD3<Float>) -> SIMD3<Float> {
     let flat = (ray.x * ray.x + ray.z * ray.z).squareRoot()
-    let place = SIMD2(atan2f(ray.x, ray.z), ray.y / max(flat, 1e-3))
+    let position = SIMD2(atan2f(ray.x, ray.z), ray.y / max(flat, 1e-3))
     // The camera looks towards negative z or so: the seam of the angle is moved behind it.
-    let turned = SIMD2(place.x + (place.x < 0 ? 2 * Float.pi : 0) - Float.pi * 1.2, place.y)
+    let turned = SIMD2(position.x + (position.x < 0 ? 2 * Float.pi : 0) - Float.pi * 1.2, position.y)
     var color = wall * (0.85 + 0.3 * table.stain(turned.x * 2, turned.y * 2))
     for thing in things where thing.contains(turned) {
       color = thing.color * (0.7 + 0.3 * table.grain(turned.x * 9, turned.y * 9))

@@ -30,14 +30,14 @@ struct Fingers {
     let tone = random.uniform(0.35, 1) as Float
     let color = Self.skin * tone
     let height = outline.reduce(0) { $0 + $1.y } / Float(outline.count)
-    let middle = SIMD2((left.x + right.x) / 2, height)
+    let center = SIMD2((left.x + right.x) / 2, height)
     var fingers: [Finger] = []
     // Along the two lower edges of the outline: left corner, lowest corner, right corner.
     for (a, b) in [(left, lowest), (lowest, right)] {
       for _ in 0..<Self.fingersPerEdge {
         let along = random.uniform(0.15, 0.85) as Float
         let edge = a + (b - a) * along
-        let inward = middle - edge
+        let inward = center - edge
         let direction = inward / max((inward * inward).sum().squareRoot(), 1)
         let radius = cubie * random.uniform(0.28, 0.4)
         let tip = edge + direction * (depth * cubie - radius)

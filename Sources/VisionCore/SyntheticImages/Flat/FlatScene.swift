@@ -59,7 +59,7 @@ package struct FlatScene: Sendable {
   }
 
   /// Where a place on the plane appears; nil behind the camera.
-  package func pixel(of place: Point) -> Point? { view.pixel(place) }
+  package func pixel(of position: Point) -> Point? { view.pixel(position) }
 
   /// Takes the picture.
   ///
@@ -77,9 +77,9 @@ package struct FlatScene: Sendable {
       rasterizer.fill(outline.map { SIMD2(Float($0.x), Float($0.y)) }[...], with: &painter)
     }
     illuminate(&painter.image, &random)
-    painter.image.blur(deviation: Float(parameters.blurPixels))
-    let way = Point(cos(parameters.motionDirection), sin(parameters.motionDirection)) * parameters.motionPixels
-    painter.image.smear(SIMD2(Float(way.x), Float(way.y)))
+    painter.image.blur(deviation: Float(parameters.blur))
+    let motion = Point(cos(parameters.motionRadians), sin(parameters.motionRadians)) * parameters.motionPixels
+    painter.image.smear(SIMD2(Float(motion.x), Float(motion.y)))
     let sensor = ColorSensor(exposure: parameters.exposure, lightColor: parameters.lightColor, noise: parameters.noise)
     return sensor.develop(painter.image, random: &random)
   }
@@ -89,8 +89,8 @@ package struct FlatScene: Sendable {
     let texture = SurfaceTexture(surface, random: &random)
     for y in 0..<parameters.height {
       for x in 0..<parameters.width {
-        guard let place = view.place(Point(Double(x), Double(y))) else { continue }
-        let (u, v) = (Float(place.x / parameters.textureSize), Float(place.y / parameters.textureSize))
+        guard let position = view.position(Point(Double(x), Double(y))) else { continue }
+        let (u, v) = (Float(position.x / parameters.texture), Float(position.y / parameters.texture))
         painter.image.pixels[y * parameters.width + x] = texture.color(u, v)
       }
     }
@@ -99,7 +99,7 @@ package struct FlatScene: Sendable {
   /// Uneven light, and lamps that the things mirror.
   private func illuminate(_ image: inout LinearImage, _ random: inout SeededRandom) {
     let shade = UnevenLight(falloff: parameters.lightFalloff, shadow: parameters.shadow, random: &random)
-    let lamps = (0..<parameters.lampCount).map { _ in LampReflection(random: &random) }
+    let lamps = (0..<parameters.lamps).map { _ in LampReflection(random: &random) }
     let (width, height, glare) = (Float(image.width), Float(image.height), Float(parameters.glare))
     guard shade.isUneven || (glare > 0 && !lamps.isEmpty) else { return }
     for y in 0..<image.height {
@@ -115,19 +115,19 @@ package struct FlatScene: Sendable {
 
 /// A round reflection with a soft rim.
 private struct LampReflection {
-  private let place: SIMD2<Float>
+  private let position: SIMD2<Float>
   private let size: Float
 
   /// Radius as a share of the picture. Chosen by eye.
-  private static let sizes = (least: 0.04 as Float, most: 0.12 as Float)
+  private static let sizes = (minimum: 0.04 as Float, maximum: 0.12 as Float)
 
   init(random: inout SeededRandom) {
-    place = SIMD2(random.uniform(-0.4, 0.4), random.uniform(-0.4, 0.4))
-    size = random.uniform(Self.sizes.least, Self.sizes.most)
+    position = SIMD2(random.uniform(-0.4, 0.4), random.uniform(-0.4, 0.4))
+    size = random.uniform(Self.sizes.minimum, Self.sizes.maximum)
   }
 
   func light(_ u: Float, _ v: Float) -> Float {
-    let off = (SIMD2(u, v) - place) / size
+    let off = (SIMD2(u, v) - position) / size
     return expf(-(off * off).sum())
   }
 }

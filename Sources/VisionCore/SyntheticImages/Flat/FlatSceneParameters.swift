@@ -15,7 +15,7 @@ package struct FlatSceneParameters: Sendable {
   /// What the plane is made of; nil = nothing that throws light back.
   package var surface: SurfaceTexture.Material? = .wood
   /// Metres that a unit of the surface's texture covers, 0.001...1000.
-  package var textureSize = 0.1
+  package var texture = 0.1
   /// Factor of the brightness, 0.01...20.
   package var exposure = 1.0
   /// Factors of red, green and blue, 0.01...20.
@@ -27,13 +27,13 @@ package struct FlatSceneParameters: Sendable {
   /// Strength of the reflections of lamps, 0...20.
   package var glare = 0.0
   /// Reflections of lamps, 0...50.
-  package var lampCount = 1
+  package var lamps = 1
   /// Standard deviation of the lens blur, pixels, 0...50.
-  package var blurPixels = 0.5
+  package var blur = 0.5
   /// Pixels that the camera moves while it takes the picture, 0...200.
   package var motionPixels = 0.0
   /// Direction of that motion, radians, -100...100.
-  package var motionDirection = 0.0
+  package var motionRadians = 0.0
   /// Standard deviation of the noise in 8-bit levels, 0...60.
   package var noise = 2.0
   package var seed: UInt64 = 1

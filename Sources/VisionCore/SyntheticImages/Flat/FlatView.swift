@@ -4,7 +4,7 @@ import VisionBase
 /// A plane before a camera without distortion. Places on the plane are in metres, x to the right and y up in a picture without slant.
 struct FlatView: Sendable {
   private let focal: Double
-  private let middle: Point
+  private let center: Point
   private let distance: Double
   /// Unit vectors of the camera: across the slant, and along it.
   private let across: SIMD3<Double>
@@ -14,13 +14,13 @@ struct FlatView: Sendable {
   private let away: Point
 
   /// Nearer to the camera's plane than this share of the distance nothing is seen.
-  private static let leastDepth = 1e-3
+  private static let minimumDepth = 1e-3
   /// Beyond this many distances there is the horizon.
   private static let horizon = 30.0
 
   init(_ parameters: FlatSceneParameters) {
     focal = parameters.focal
-    middle = Point(Double(parameters.width - 1) / 2, Double(parameters.height - 1) / 2)
+    center = Point(Double(parameters.width - 1) / 2, Double(parameters.height - 1) / 2)
     distance = parameters.distance
     let (slant, direction) = (parameters.slant, parameters.direction)
     away = Point(sin(direction), cos(direction))
@@ -30,20 +30,20 @@ struct FlatView: Sendable {
   }
 
   /// The pixel of a place; nil behind the camera.
-  func pixel(_ place: Point) -> Point? {
-    let forward = place.x * away.x + place.y * away.y
-    let aside = place.x * away.y - place.y * away.x
+  func pixel(_ position: Point) -> Point? {
+    let forward = position.x * away.x + position.y * away.y
+    let aside = position.x * away.y - position.y * away.x
     let depth = distance + forward * along.z
-    guard depth > Self.leastDepth * distance else { return nil }
+    guard depth > Self.minimumDepth * distance else { return nil }
     return Point(
-      middle.x + focal * (aside * across.x + forward * along.x) / depth, middle.y + focal * (aside * across.y + forward * along.y) / depth)
+      center.x + focal * (aside * across.x + forward * along.x) / depth, center.y + focal * (aside * across.y + forward * along.y) / depth)
   }
 
   /// The place that a pixel sees; nil at the horizon.
-  func place(_ pixel: Point) -> Point? {
-    let ray = SIMD3((pixel.x - middle.x) / focal, (pixel.y - middle.y) / focal, 1)
+  func position(_ pixel: Point) -> Point? {
+    let ray = SIMD3((pixel.x - center.x) / focal, (pixel.y - center.y) / focal, 1)
     let closing = (normal * ray).sum()
-    guard abs(closing) > Self.leastDepth else { return nil }
+    guard abs(closing) > Self.minimumDepth else { return nil }
     let depth = distance * normal.z / closing
     guard depth > 0, depth < Self.horizon * distance else { return nil }
     let point = ray * depth - SIMD3(0, 0, distance)

@@ -58,8 +58,8 @@ struct LinearImage {
   private static let smearSteps: Float = 2
 
   /// Blurs along a way in pixels, as the motion of a camera does.
-  mutating func smear(_ way: SIMD2<Float>) {
-    let length = (way * way).sum().squareRoot()
+  mutating func smear(_ motion: SIMD2<Float>) {
+    let length = (motion * motion).sum().squareRoot()
     guard length >= 1 else { return }
     let steps = Int((length * Self.smearSteps).rounded(.up))
     let source = pixels
@@ -67,7 +67,7 @@ struct LinearImage {
       for x in 0..<width {
         var sum = SIMD3<Float>(0, 0, 0)
         for step in 0...steps {
-          let shift = way * (Float(step) / Float(steps) - 0.5)
+          let shift = motion * (Float(step) / Float(steps) - 0.5)
           let column = min(max(x + Int(shift.x.rounded()), 0), width - 1)
           let row = min(max(y + Int(shift.y.rounded()), 0), height - 1)
           sum += source[row * width + column]

@@ -7,7 +7,7 @@ struct UnevenLight {
   private let shadow: Float
   private let side: SIMD2<Float>
   private let edge: SIMD2<Float>
-  private let place: Float
+  private let position: Float
 
   /// Slope of the light from side to side.
   private static let slope: Float = 0.7
@@ -19,7 +19,7 @@ struct UnevenLight {
   ///   - shadow: darkness of the shadow, 0...1.
   init(falloff: Double, shadow: Double, random: inout SeededRandom) {
     let (side, edge) = (random.uniform(0, 2 * .pi) as Double, random.uniform(0, 2 * .pi) as Double)
-    place = Float(random.uniform(-0.25, 0.25) as Double)
+    position = Float(random.uniform(-0.25, 0.25) as Double)
     (self.falloff, self.shadow) = (Float(falloff), Float(shadow))
     (self.side, self.edge) = (SIMD2(Float(cos(side)), Float(sin(side))), SIMD2(Float(cos(edge)), Float(sin(edge))))
   }
@@ -29,7 +29,7 @@ struct UnevenLight {
   /// The light at a place, given as shares of the picture's width and height from its middle.
   func factor(_ u: Float, _ v: Float) -> Float {
     let lit = 1 - falloff * max(0, min(1, 0.5 + Self.slope * (u * side.x + v * side.y)))
-    let into = max(0, min(1, 0.5 + (u * edge.x + v * edge.y - place) / (2 * Self.penumbra)))
+    let into = max(0, min(1, 0.5 + (u * edge.x + v * edge.y - position) / (2 * Self.penumbra)))
     return lit * (1 - shadow * into)
   }
 }

@@ -49,8 +49,8 @@ package struct SheetCamera: Sendable {
     guard parameters.frame > 0 else { return corners }
     var random = SeededRandom(seed: parameters.seed &+ shakeOffset &* parameters.frame)
     func move(_ most: Double) -> Point { Point(random.uniform(-most, most), random.uniform(-most, most)) }
-    let common = move(parameters.shakePixels)
-    return corners.map { $0 + common + move(ownShake * parameters.shakePixels) }
+    let common = move(parameters.shake)
+    return corners.map { $0 + common + move(ownShake * parameters.shake) }
   }
 
   /// - Parameter target: receives the picture, BGR.

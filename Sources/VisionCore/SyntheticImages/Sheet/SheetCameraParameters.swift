@@ -7,9 +7,9 @@ package struct SheetCameraParameters: Sendable {
   /// Camera pixels to a millimetre of the sheet at the centre of the picture, 1...200.
   package var pixelsPerMillimetre = 25.0
   /// Standard deviation of the lens blur, pixels, 0...20.
-  package var blurPixels = 0.7
+  package var blur = 0.7
   /// Blur added towards the lower right corner, pixels, 0...20.
-  package var focusFadePixels = 0.0
+  package var focusFade = 0.0
   /// Random perspective: each corner of the view is moved away from or towards its centre by up to this share, 0...0.3.
   package var tilt = 0.05
   /// Turn of the view over the sheet, clockwise, radians.
@@ -26,7 +26,7 @@ package struct SheetCameraParameters: Sendable {
   /// Number of a frame of a hand-held video: noise of its own, and from 1 on the hand has moved.
   package var frame: UInt64 = 0
   /// How far the hand moves the view at most, pixels, 0...200; a quarter of it turns, scales and tilts.
-  package var shakePixels = 0.0
+  package var shake = 0.0
 
   package init() {}
 }

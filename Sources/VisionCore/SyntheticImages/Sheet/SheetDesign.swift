@@ -14,7 +14,7 @@ package struct SheetDesign: Sendable {
   /// Outside of the shapes.
   package var background = LineScreen(linesPerInch: 200, level: 1)
   /// Direction in which the lines of cyan, magenta, yellow and black follow each other, degrees.
-  package var angles = [65.0, 110, 155, 20]
+  package var angle = [65.0, 110, 155, 20].map { $0 * .pi / 180 }
   /// Coverage with cyan, magenta, yellow and black without a cover image, 0...1.
   package var color = [0.5, 0.2, 0.25, 0.08]
   package var groups: [SheetGroup] = []
@@ -33,9 +33,9 @@ package struct SheetDesign: Sendable {
 
   // Ranges of random groups, as on the reference sheets; lengths in millimetres.
   private static let randomMembers = 3..<6
-  private static let randomShapeRadius = (least: 0.8, most: 2.0)
+  private static let randomShapeRadius = (minimum: 0.8, maximum: 2.0)
   /// Relative to the shapes' radius.
-  private static let randomRingRadius = (least: 1.9, most: 4.0)
+  private static let randomRingRadius = (minimum: 1.9, maximum: 4.0)
   /// Members of a group are at least this many radii apart.
   private static let memberDistance = 2.4
   /// Shapes of different groups are further apart than this factor of their radii and this gap.
@@ -76,8 +76,8 @@ package struct SheetDesign: Sendable {
     // Remainders of 64 random bits: the bias is below 2^-61.
     let kind = kinds[Int(random.next() % UInt64(kinds.count))]
     let members = Self.randomMembers.lowerBound + Int(random.next() % UInt64(Self.randomMembers.count))
-    let shapeRadius = random.uniform(Self.randomShapeRadius.least, Self.randomShapeRadius.most)
-    let ringRadius = shapeRadius * random.uniform(Self.randomRingRadius.least, Self.randomRingRadius.most)
+    let shapeRadius = random.uniform(Self.randomShapeRadius.minimum, Self.randomShapeRadius.maximum)
+    let ringRadius = shapeRadius * random.uniform(Self.randomRingRadius.minimum, Self.randomRingRadius.maximum)
     guard 2 * ringRadius * sin(.pi / Double(members)) > Self.memberDistance * shapeRadius else { return nil }
     let center = Point(random.uniform(0, width), random.uniform(0, height))
     return SheetGroup(

@@ -13,7 +13,7 @@ struct SheetLens {
   /// Rows of pixels that are exposed together, so that the oversampled picture never exists as a whole.
   private static let stripRows = 96
   /// The least blur, pixels: no lens is sharper than its pixels.
-  private static let leastBlur = 0.05
+  private static let minimumBlur = 0.05
 
   init(_ parameters: SheetCameraParameters, _ design: SheetDesign, toSheet: Homography, toPicture: Homography) {
     self.parameters = parameters
@@ -23,9 +23,9 @@ struct SheetLens {
   }
 
   /// Standard deviations in samples: of the sharp part and of the lower right corner.
-  private var sharp: Double { max(parameters.blurPixels, Self.leastBlur) * Double(Self.oversampling) }
+  private var sharp: Double { max(parameters.blur, Self.minimumBlur) * Double(Self.oversampling) }
   private var soft: Double {
-    (max(parameters.blurPixels, Self.leastBlur) + parameters.focusFadePixels) * Double(Self.oversampling)
+    (max(parameters.blur, Self.minimumBlur) + parameters.focusFade) * Double(Self.oversampling)
   }
 
   /// - Parameter light: receives blue, green and red, 0...1.
@@ -47,7 +47,7 @@ struct SheetLens {
         blurred.region(x: 0, y: margin * factor, width: width * factor, height: rows * factor)
       }
       try inner().resized(into: light.region(x: 0, y: top, width: width, height: rows), .area)
-      guard parameters.focusFadePixels > 0 else { continue }
+      guard parameters.focusFade > 0 else { continue }
       try fine.gaussianBlurred(into: blurred, sigma: soft)
       try faded.resize(width: width, height: rows, channels: 3)
       try inner().resized(into: faded, .area)

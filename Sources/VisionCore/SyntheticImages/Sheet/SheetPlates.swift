@@ -68,7 +68,7 @@ package struct SheetPlates {
   /// Share of each dot of a row that an ink covers, 0...255; with `isBinary` only 0 and 255.
   private func row(_ y: Int, ink: Int, isBinary: Bool, into out: inout [UInt8]) {
     let millimetre = LineScreen.millimetresPerInch / dotsPerInch
-    let angle = design.angles[ink] * .pi / 180
+    let angle = design.angle[ink]
     let stepX = cos(angle) * millimetre
     let start = (Double(y) + 0.5) * millimetre * sin(angle) + 0.5 * stepX
     let sheetY = (Double(y) + 0.5) * millimetre
@@ -139,10 +139,10 @@ package struct SheetPlates {
     var result = [UInt8](repeating: 0, count: rowBytes * height)
     var dots = [UInt8](repeating: 0, count: width)
     for y in 0..<height {
-      for (place, ink) in inks.enumerated() {
+      for (index, ink) in inks.enumerated() {
         row(y, ink: ink, isBinary: true, into: &dots)
         for x in 0..<width where dots[x] != 0 {
-          let bit = x * inks.count + place
+          let bit = x * inks.count + index
           result[y * rowBytes + bit / 8] |= 0x80 >> UInt8(bit % 8)
         }
       }

@@ -37,12 +37,12 @@ struct SheetPrint {
   }
 
   private func layInk(_ strip: Plane<Float>, row: Int, y: Int, _ spans: RowSpans, _ print: vck_print) {
-    let place = (Double(y) + 0.5) / Double(oversampling) - 0.5
+    let position = (Double(y) + 0.5) / Double(oversampling) - 0.5
     let out = unsafe strip.row(row).baseAddress
     func lay(_ screen: LineScreen, _ from: Int, _ to: Int) {
       guard from < to else { return }
       var screen = vck_screen(lines_per_mm: screen.linesPerMillimetre, level: screen.level)
-      unsafe withUnsafePointer(to: print) { unsafe vck_lay_ink($0, place, &screen, Int32(from), Int32(to), out) }
+      unsafe withUnsafePointer(to: print) { unsafe vck_lay_ink($0, position, &screen, Int32(from), Int32(to), out) }
     }
     var x = 0
     for span in spans[y] where span.to > x {
@@ -62,7 +62,7 @@ struct SheetPrint {
     unsafe print.step = 1 / Double(oversampling)
     unsafe print.width = design.width
     unsafe print.height = design.height
-    let radians = design.angles.map { Float($0 * .pi / 180) }
+    let radians = design.angle.map { Float($0) }
     unsafe print.across = (cosf(radians[0]), cosf(radians[1]), cosf(radians[2]), cosf(radians[3]))
     unsafe print.down = (sinf(radians[0]), sinf(radians[1]), sinf(radians[2]), sinf(radians[3]))
     let t = Self.transmission

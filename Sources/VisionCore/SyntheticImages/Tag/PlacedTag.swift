@@ -36,7 +36,7 @@ package struct PlacedTag: Sendable {
   }
 
   /// A place on the print, in cells from the top-left corner of its cells, in metres of the tag's plane.
-  func place(column: Double, row: Double) -> Point {
+  func position(column: Double, row: Double) -> Point {
     let cell = size / Double(pattern.borderSide)
     let half = Double(pattern.side) / 2
     let x = (column - half) * cell
@@ -48,7 +48,8 @@ package struct PlacedTag: Sendable {
     let inset = Double(pattern.side - pattern.borderSide) / 2
     let (near, far) = (inset, inset + Double(pattern.borderSide))
     return Quad(
-      place(column: near, row: near), place(column: far, row: near), place(column: far, row: far), place(column: near, row: far))
+      position(column: near, row: near), position(column: far, row: near), position(column: far, row: far), position(column: near, row: far)
+    )
   }
 }
 
@@ -65,7 +66,7 @@ package struct TagTruth: Sendable {
   package let isInverted: Bool
   package let isMirrored: Bool
   /// Share of the corners' square that lies in the picture and behind no obstacle, 0...1, from a grid of points.
-  package let visibleShare: Double
+  package let visibleFraction: Double
   /// Length of the shortest side over the cells along it: pixels.
   package let pixelsPerCell: Double
 }

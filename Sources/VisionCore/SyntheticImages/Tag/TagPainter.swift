@@ -50,8 +50,8 @@ struct TagPainter {
   /// - Parameter exposure: seconds.
   /// - Throws: `invalidArgument`.
   mutating func paint(_ tag: PlacedTag, _ projection: TagProjection, exposure: Double) throws(VisionError) {
-    guard let way = wayInPixels(tag, projection, exposure) else { return }
-    let steps = way == 0 ? 1 : max(2, min(Self.maximumSteps, (way * Self.stepsPerPixel).rounded(.up)))
+    guard let path = pathInPixels(tag, projection, exposure) else { return }
+    let steps = path == 0 ? 1 : max(2, min(Self.maximumSteps, (path * Self.stepsPerPixel).rounded(.up)))
     var area = PixelRows(height: height, width: width)
     for step in 0..<Int(steps) {
       let shift = exposure * ((Double(step) + 0.5) / steps - 0.5)
@@ -61,15 +61,15 @@ struct TagPainter {
   }
 
   /// Pixels that the tag's corners move during the exposure at most; nil where it is not in front of the camera.
-  private func wayInPixels(_ tag: PlacedTag, _ projection: TagProjection, _ exposure: Double) -> Double? {
-    var way = 0.0
-    for place in tag.corners.points {
-      guard let start = projection.pixel(of: place, on: tag, shift: -exposure / 2),
-        let end = projection.pixel(of: place, on: tag, shift: exposure / 2)
+  private func pathInPixels(_ tag: PlacedTag, _ projection: TagProjection, _ exposure: Double) -> Double? {
+    var path = 0.0
+    for position in tag.corners.points {
+      guard let start = projection.pixel(of: position, on: tag, shift: -exposure / 2),
+        let end = projection.pixel(of: position, on: tag, shift: exposure / 2)
       else { return nil }
-      way = max(way, start.distance(to: end))
+      path = max(path, start.distance(to: end))
     }
-    return way
+    return path
   }
 
   /// Adds the shares at one moment.
@@ -102,7 +102,7 @@ struct TagPainter {
 
   /// Pieces of a cell's edge.
   private func pieces(_ tag: PlacedTag, _ projection: TagProjection) -> Int {
-    let isStraight = projection.rowSeconds == 0 && projection.camera.distortion.allSatisfy { $0 == 0 }
+    let isStraight = projection.row == 0 && projection.camera.distortion.allSatisfy { $0 == 0 }
     guard !isStraight else { return 1 }
     let corners = tag.corners.points.compactMap { projection.pixel(of: $0, on: tag, shift: 0) }
     guard corners.count == 4 else { return 1 }
@@ -121,8 +121,8 @@ struct TagPainter {
     for side in 0..<4 {
       let (from, to) = (corners[side], corners[(side + 1) % 4])
       for piece in 0..<pieces {
-        let place = from + (to - from) * (Double(piece) / Double(pieces))
-        guard let pixel = projection.pixel(of: tag.place(column: place.x, row: place.y), on: tag, shift: shift) else { return [] }
+        let position = from + (to - from) * (Double(piece) / Double(pieces))
+        guard let pixel = projection.pixel(of: tag.position(column: position.x, row: position.y), on: tag, shift: shift) else { return [] }
         result.append(SIMD2(Float(pixel.x), Float(pixel.y)))
       }
     }

@@ -32,7 +32,7 @@ package struct TagScene: Sendable {
     try parameters.check()
     self.parameters = parameters
     projection = TagProjection(
-      camera: try parameters.camera, rowSeconds: parameters.rowSeconds, middleRow: Double(parameters.height - 1) / 2)
+      camera: try parameters.camera, row: parameters.row, centerRow: Double(parameters.height - 1) / 2)
   }
 
   /// Takes the picture.
@@ -54,29 +54,29 @@ package struct TagScene: Sendable {
   /// What the picture shows, in the order of `tags`; tags that are not wholly in front of the camera are left out.
   package var truth: [TagTruth] {
     tags.compactMap { tag in
-      let places = tag.corners
+      let positions = tag.corners
       var corners: [Point] = []
-      for place in places.points {
-        guard let pixel = projection.pixel(of: place, on: tag, shift: 0) else { return nil }
+      for position in positions.points {
+        guard let pixel = projection.pixel(of: position, on: tag, shift: 0) else { return nil }
         corners.append(pixel)
       }
       guard let quad = Quad(corners) else { return nil }
       let sides = (0..<4).map { corners[$0].distance(to: corners[($0 + 1) % 4]) }
       return TagTruth(
         family: tag.pattern.family, identifier: tag.pattern.identifier, corners: quad, pose: tag.pose, size: tag.size,
-        isInverted: tag.isInverted, isMirrored: tag.isMirrored, visibleShare: visibleShare(of: tag),
+        isInverted: tag.isInverted, isMirrored: tag.isMirrored, visibleFraction: visibleFraction(of: tag),
         pixelsPerCell: (sides.min() ?? 0) / Double(tag.pattern.borderSide))
     }
   }
 
-  private func visibleShare(of tag: PlacedTag) -> Double {
+  private func visibleFraction(of tag: PlacedTag) -> Double {
     let grid = Self.visibilityGrid
     let quad = tag.corners
     var visible = 0
     for i in 0..<grid * grid {
       let (u, v) = ((Double(i % grid) + 0.5) / Double(grid), (Double(i / grid) + 0.5) / Double(grid))
-      let place = quad.a + (quad.b - quad.a) * u + (quad.d - quad.a) * v
-      guard let pixel = projection.pixel(of: place, on: tag, shift: 0), pixel.x > -0.5, pixel.y > -0.5,
+      let position = quad.a + (quad.b - quad.a) * u + (quad.d - quad.a) * v
+      guard let pixel = projection.pixel(of: position, on: tag, shift: 0), pixel.x > -0.5, pixel.y > -0.5,
         pixel.x < Double(parameters.width) - 0.5, pixel.y < Double(parameters.height) - 0.5
       else { continue }
       if !obstacles.contains(where: { Polygon($0.outline).contains(pixel) }) { visible += 1 }

@@ -14,25 +14,25 @@ package struct TagSceneParameters: Sendable {
   /// OpenCV's coefficients in its order, at most fourteen: see `Camera`.
   package var distortion: [Double] = []
   /// Standard deviation of the lens blur, pixels, 0...50. A pixel's own area comes on top.
-  package var blurPixels = 0.5
+  package var blur = 0.5
   /// Seconds that each row collects light, 0...1: blurs tags that move.
   package var exposureSeconds = 0.0
   /// Seconds from one row's exposure to the next one's, 0...0.01: 0 = all at once.
-  package var rowSeconds = 0.0
+  package var row = 0.0
   /// Standard deviation of the noise of a mid-grey pixel, of 255, 0...50.
   package var noise = 2.0
   /// Factor of the light; above 1 bright paper saturates. 0.01...20.
   package var exposure = 1.0
   /// Levels follow the sRGB curve; otherwise they are proportional to the light.
-  package var isGammaEncoded = false
+  package var gamma = false
   /// How much darker the darkest side is, 0...0.95.
   package var lightFalloff = 0.0
   /// Darkness of a shadow whose edge runs through the picture, 0...1.
   package var shadow = 0.0
   /// Lamps and reflections that outshine what is there, 0...50.
-  package var lampCount = 0
+  package var lamps = 0
   /// Things in the background, 0...5000; with 0 it is a plain wall of `wallLight`.
-  package var thingCount = 0
+  package var things = 0
   /// Light of the wall, 0...1.
   package var wallLight: Float = 0.4
   package var seed: UInt64 = 1
@@ -44,9 +44,9 @@ package struct TagSceneParameters: Sendable {
   /// - Throws: `invalidArgument`.
   package var camera: Camera {
     get throws(VisionError) {
-      let middle = Point(Double(width - 1) / 2, Double(height - 1) / 2)
+      let pictureCenter = Point(Double(width - 1) / 2, Double(height - 1) / 2)
       return try Camera(
-        focalX: focal, focalY: focal, center: center ?? middle, distortion: distortion, width: width, height: height)
+        focalX: focal, focalY: focal, center: center ?? pictureCenter, distortion: distortion, width: width, height: height)
     }
   }
 
@@ -55,15 +55,15 @@ package struct TagSceneParameters: Sendable {
     try VisionError.check("width", width, in: 16...8192)
     try VisionError.check("height", height, in: 16...8192)
     try VisionError.check("focal", focal, in: 10...100_000)
-    try VisionError.check("blurPixels", blurPixels, in: 0...50)
+    try VisionError.check("blur", blur, in: 0...50)
     try VisionError.check("exposureSeconds", exposureSeconds, in: 0...1)
-    try VisionError.check("rowSeconds", rowSeconds, in: 0...0.01)
+    try VisionError.check("row", row, in: 0...0.01)
     try VisionError.check("noise", noise, in: 0...50)
     try VisionError.check("exposure", exposure, in: 0.01...20)
     try VisionError.check("lightFalloff", lightFalloff, in: 0...0.95)
     try VisionError.check("shadow", shadow, in: 0...1)
-    try VisionError.check("lampCount", lampCount, in: 0...50)
-    try VisionError.check("thingCount", thingCount, in: 0...5000)
+    try VisionError.check("lamps", lamps, in: 0...50)
+    try VisionError.check("things", things, in: 0...5000)
     try VisionError.check("wallLight", Double(wallLight), in: 0...1)
   }
 }

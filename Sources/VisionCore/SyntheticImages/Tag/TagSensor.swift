@@ -10,10 +10,10 @@ struct TagSensor {
   private static let darkNoise: Float = 0.5
   private static let photonNoise: Float = 0.7
   /// Sizes of lamps as shares of the picture's height, and their light over that of paper. Chosen by eye.
-  private static let lampSizes = (least: 0.01, most: 0.08)
-  private static let lampLight = (least: 0.5, most: 4.0)
+  private static let lampSizes = (minimum: 0.01, maximum: 0.08)
+  private static let lampLight = (minimum: 0.5, maximum: 4.0)
   /// Blurs below this change no level.
-  private static let leastBlur = 0.05
+  private static let minimumBlur = 0.05
 
   init(_ parameters: TagSceneParameters) { self.parameters = parameters }
 
@@ -23,10 +23,10 @@ struct TagSensor {
   /// - Throws: `noMemory`, `internalFailure`.
   func develop(_ light: Plane<Float>, into target: Plane<UInt8>, random: inout SeededRandom) throws(VisionError) {
     illuminate(light, &random)
-    for _ in 0..<parameters.lampCount { addLamp(light, &random) }
+    for _ in 0..<parameters.lamps { addLamp(light, &random) }
     let seen = Plane<Float>()
-    if parameters.blurPixels > Self.leastBlur {
-      try light.gaussianBlurred(into: seen, sigma: parameters.blurPixels)
+    if parameters.blur > Self.minimumBlur {
+      try light.gaussianBlurred(into: seen, sigma: parameters.blur)
     } else {
       try light.copied(into: seen)
     }
@@ -49,8 +49,8 @@ struct TagSensor {
   private func addLamp(_ light: Plane<Float>, _ random: inout SeededRandom) {
     let (width, height) = (Double(light.width), Double(light.height))
     let (centerX, centerY) = (Float(random.uniform(0, width)), Float(random.uniform(0, height)))
-    let radius = Float(height * random.uniform(Self.lampSizes.least, Self.lampSizes.most))
-    let strength = Float(random.uniform(Self.lampLight.least, Self.lampLight.most))
+    let radius = Float(height * random.uniform(Self.lampSizes.minimum, Self.lampSizes.maximum))
+    let strength = Float(random.uniform(Self.lampLight.minimum, Self.lampLight.maximum))
     let reach = Int(3 * radius)
     for y in max(0, Int(centerY) - reach)..<max(0, min(light.height, Int(centerY) + reach + 1)) {
       var row = light.mutableSpan(row: y)
@@ -67,7 +67,7 @@ struct TagSensor {
     let (gain, noise) = (Float(parameters.exposure), Float(parameters.noise))
     for x in 0..<light.width {
       let value = max(0, source[x] * gain)
-      var level = parameters.isGammaEncoded ? TransferCurve.level(value) : 255 * min(1, value)
+      var level = parameters.gamma ? TransferCurve.level(value) : 255 * min(1, value)
       if noise > 0 { level += noise * (Self.darkNoise + Self.photonNoise * min(1, value)).squareRoot() * random.normal() }
       out[x] = UInt8(min(max(level.rounded(), 0), 255))
     }

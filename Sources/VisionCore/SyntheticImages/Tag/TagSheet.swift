@@ -8,11 +8,11 @@ package struct TagSheet: Sendable {
   package var pageWidth = 210.0
   package var pageHeight = 297.0
   /// Length of the square's side that the corners mark, millimetres.
-  package var tagMillimetres = 165.1
+  package var tagSize = 165.1
   /// Paper around the cells that is cut out with them, in cells, 1...10: detectors need one.
   package var marginCells = 1.0
-  package var hasCutMarks = true
-  package var hasText = true
+  package var cutMarks = true
+  package var text = true
   package var patterns: [TagPattern] = []
 
   package static let maximumTags = 4096
@@ -58,7 +58,7 @@ package struct TagSheet: Sendable {
   private func check() throws(VisionError) {
     try VisionError.check("pageWidth", pageWidth, in: Self.pageRange)
     try VisionError.check("pageHeight", pageHeight, in: Self.pageRange)
-    try VisionError.check("tagMillimetres", tagMillimetres, in: Self.tagRange)
+    try VisionError.check("tagSize", tagSize, in: Self.tagRange)
     try VisionError.check("marginCells", marginCells, in: Self.marginRange)
     guard (1...Self.maximumTags).contains(patterns.count) else {
       throw VisionError(.invalidArgument, "\(patterns.count) tags: must be 1..\(Self.maximumTags)")
@@ -67,10 +67,10 @@ package struct TagSheet: Sendable {
 
   /// Millimetres along the paper of a tag.
   private func side(_ pattern: TagPattern) -> Double {
-    tagMillimetres * (Double(pattern.side) + 2 * marginCells) / Double(pattern.borderSide)
+    tagSize * (Double(pattern.side) + 2 * marginCells) / Double(pattern.borderSide)
   }
 
-  private var room: Double { hasText ? Self.textRoom : Self.gap }
+  private var room: Double { text ? Self.textRoom : Self.gap }
   private var freeWidth: Double { pageWidth - 2 * Self.sideRim }
   /// The line at the foot of the page needs as much as a text.
   private var freeHeight: Double { pageHeight - 2 * Self.rim - Self.textRoom }
@@ -81,12 +81,12 @@ package struct TagSheet: Sendable {
   /// How many of the next tags a page holds: those of one size, as each grid has one.
   private func pageCount(from first: Int) throws(VisionError) -> Int {
     let side = side(patterns[first])
-    let places = columns(side) * rows(side)
-    guard places > 0 else {
-      let size = "\(decimal(tagMillimetres, digits: 1)) mm (\(decimal(side, digits: 1)) mm with its margin)"
+    let capacity = columns(side) * rows(side)
+    guard capacity > 0 else {
+      let size = "\(decimal(tagSize, digits: 1)) mm (\(decimal(side, digits: 1)) mm with its margin)"
       throw VisionError(.invalidArgument, "a tag of \(size) does not fit on a page of \(pageWidth) x \(pageHeight) mm")
     }
-    let alike = patterns[first...].prefix(places).prefix { self.side($0) == side }
+    let alike = patterns[first...].prefix(capacity).prefix { self.side($0) == side }
     return alike.count
   }
 
@@ -107,12 +107,12 @@ package struct TagSheet: Sendable {
   }
 
   private func draw(_ tag: TagPattern, _ cell: Cell, _ drawing: inout PDFDrawing) {
-    let inset = marginCells * tagMillimetres / Double(tag.borderSide)
-    tag.draw(x: cell.x + inset, y: cell.y + inset, borderMillimetres: tagMillimetres, on: &drawing)
+    let inset = marginCells * tagSize / Double(tag.borderSide)
+    tag.draw(x: cell.x + inset, y: cell.y + inset, borderMillimetres: tagSize, on: &drawing)
     drawing.fill()
-    if hasCutMarks { drawMarks(cell, &drawing) }
-    if hasText {
-      let text = "\(tag.family) \(tag.identifier)   \(decimal(tagMillimetres, digits: 1)) mm"
+    if cutMarks { drawMarks(cell, &drawing) }
+    if text {
+      let text = "\(tag.family) \(tag.identifier)   \(decimal(tagSize, digits: 1)) mm"
       drawing.write(text, x: cell.x + PDFDrawing.markLength, y: cell.y - PDFDrawing.textHeight - PDFDrawing.markLength)
     }
   }

@@ -10,18 +10,18 @@ struct TagSurroundings {
   /// Widths of the wall's stains, pixels, and their strength relative to the wall's light.
   private static let stains: [(width: Float, strength: Float)] = [(97, 0.5), (23, 0.2), (5, 0.06)]
   /// Sizes of things as shares of the picture's height.
-  private static let thingSizes = (least: 0.01, most: 0.22)
+  private static let thingSizes = (minimum: 0.01, maximum: 0.22)
   /// Longest side over the shortest.
   private static let largestAspect = 5.0
   /// Share of the things that hold smaller ones: panes of windows, lines of text.
   private static let holderShare = 0.3
-  private static let heldCounts = (least: 2, most: 7)
+  private static let heldCounts = (minimum: 2, maximum: 7)
 
   init(_ parameters: TagSceneParameters) { self.parameters = parameters }
 
   func paint(with painter: inout TagPainter, random: inout SeededRandom) {
     let wall = parameters.wallLight
-    guard parameters.thingCount > 0 else {
+    guard parameters.things > 0 else {
       painter.fill { _, _ in wall }
       return
     }
@@ -31,25 +31,25 @@ struct TagSurroundings {
       for stain in Self.stains { light += stain.strength * 2 * (noise(x / stain.width, y / stain.width) - 0.5) }
       return wall * light
     }
-    for _ in 0..<parameters.thingCount { addThing(&painter, &random) }
+    for _ in 0..<parameters.things { addThing(&painter, &random) }
   }
 
   private func addThing(_ painter: inout TagPainter, _ random: inout SeededRandom) {
     let (width, height) = (Double(parameters.width), Double(parameters.height))
-    let place = Point(random.uniform(-0.05, 1.05) * width, random.uniform(-0.05, 1.05) * height)
+    let position = Point(random.uniform(-0.05, 1.05) * width, random.uniform(-0.05, 1.05) * height)
     // Small things are more frequent than large ones.
     let share = random.unit()
-    let size = height * (Self.thingSizes.least + (Self.thingSizes.most - Self.thingSizes.least) * share * share)
+    let size = height * (Self.thingSizes.minimum + (Self.thingSizes.maximum - Self.thingSizes.minimum) * share * share)
     let aspect = random.uniform(1, Self.largestAspect).squareRoot()
     let turn = random.unit() < 0.5 ? random.uniform(-0.1, 0.1) as Double : random.uniform(0, .pi) as Double
     let (along, across) = (Point(cos(turn), sin(turn)) * (size * aspect / 2), Point(-sin(turn), cos(turn)) * (size / aspect / 2))
-    painter.fill(Self.box(place, along, across), light: random.uniform(0.02, 0.9))
+    painter.fill(Self.box(position, along, across), light: random.uniform(0.02, 0.9))
     guard random.unit() < Self.holderShare else { return }
     let level: Float = random.uniform(0.02, 0.9)
-    let count = Self.heldCounts.least + random.below(Self.heldCounts.most - Self.heldCounts.least + 1)
+    let count = Self.heldCounts.minimum + random.below(Self.heldCounts.maximum - Self.heldCounts.minimum + 1)
     for index in 0..<count {
-      let middle = place + along * ((2 * Double(index) + 1) / Double(count) - 1)
-      painter.fill(Self.box(middle, along * (0.6 / Double(count)), across * random.uniform(0.5, 0.9)), light: level)
+      let center = position + along * ((2 * Double(index) + 1) / Double(count) - 1)
+      painter.fill(Self.box(center, along * (0.6 / Double(count)), across * random.uniform(0.5, 0.9)), light: level)
     }
   }
 

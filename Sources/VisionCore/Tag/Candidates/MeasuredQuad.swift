@@ -47,9 +47,9 @@ extension Quad {
     let corners = points
     return (0..<4).map { i in
       let (before, after) = (corners[i] - corners[(i + 3) % 4], corners[(i + 1) % 4] - corners[i])
-      let (u, v) = (before / max(before.length, Least.length), after / max(after.length, Least.length))
+      let (u, v) = (before / max(before.length, Epsilon.length), after / max(after.length, Epsilon.length))
       let turn = u.x * v.y - u.y * v.x
-      return abs(turn) > Least.length ? (u * starts[i] - v * ends[(i + 3) % 4]) / turn : .zero
+      return abs(turn) > Epsilon.length ? (u * starts[i] - v * ends[(i + 3) % 4]) / turn : .zero
     }
   }
 

@@ -58,7 +58,7 @@ struct CellGrid {
 
   /// Reads a grid.
   ///
-  /// - Parameter cover: a line in the square: places where `cover.direction.cross(place - cover.point)` is negative are not seen.
+  /// - Parameter cover: a line in the square: places where `cover.direction.cross(position - cover.point)` is negative are not seen.
   /// - Parameters:
   ///   - map: from the square (0, 0) ... (1, 1) to pixels.
   ///   - isWhite: whether the border is the bright part.
@@ -81,8 +81,8 @@ struct CellGrid {
     let side = Double(shape.side)
     for y in 0..<shape.width {
       for x in 0..<shape.width {
-        let place = Point((Double(x - shape.margin) + 0.5) / side, (Double(y - shape.margin) + 0.5) / side)
-        if cover.direction.cross(place - cover.point) < Self.hiddenReach / side { samples[y * shape.width + x] = .nan }
+        let position = Point((Double(x - shape.margin) + 0.5) / side, (Double(y - shape.margin) + 0.5) / side)
+        if cover.direction.cross(position - cover.point) < Self.hiddenReach / side { samples[y * shape.width + x] = .nan }
       }
     }
   }
@@ -152,12 +152,12 @@ struct CellGrid {
     var (black, white) = isWhite ? (Plane3(other), Plane3(level)) : (Plane3(level), Plane3(other))
     for _ in 0..<2 {
       var (darkSum, brightSum) = (PlaneSum(), PlaneSum())
-      let middle = Float(width - 1) / 2
+      let center = Float(width - 1) / 2
       for y in 0..<width {
         for x in 0..<width {
           let value = samples[y * width + x]
           guard value.isFinite else { continue }
-          let (u, v) = ((Float(x) - middle) / middle, (Float(y) - middle) / middle)
+          let (u, v) = ((Float(x) - center) / center, (Float(y) - center) / center)
           let (low, high) = (black.at(u, v), white.at(u, v))
           if value < (low + high) / 2 { darkSum.add(u, v, value) } else { brightSum.add(u, v, value) }
         }
@@ -219,13 +219,13 @@ struct CellGrid {
   }
 
   private mutating func finish(_ shape: GridShape, _ black: Plane3, _ white: Plane3, isWhite: Bool, minimumContrast: Float) -> Bool {
-    let (width, middle) = (shape.width, Float(shape.width - 1) / 2)
+    let (width, center) = (shape.width, Float(shape.width - 1) / 2)
     var (low, high): ([Float], [Float]) = ([], [])
     low.reserveCapacity(width * width)
     high.reserveCapacity(width * width)
     for y in 0..<width {
       for x in 0..<width {
-        let (u, v) = ((Float(x) - middle) / middle, (Float(y) - middle) / middle)
+        let (u, v) = ((Float(x) - center) / center, (Float(y) - center) / center)
         low.append(black.at(u, v))
         high.append(white.at(u, v))
       }
@@ -267,7 +267,7 @@ struct CellGrid {
 
 extension [Float] {
   /// What would stand at a place were the list sorted; its order changes (C. A. R. Hoare, Algorithm 65: Find, 1961).
-  fileprivate mutating func smallest(_ place: Int) -> Float {
+  fileprivate mutating func smallest(_ rank: Int) -> Float {
     var (from, to) = (0, count - 1)
     while from < to {
       let pivot = self[(from + to) / 2]
@@ -279,9 +279,9 @@ extension [Float] {
         swapAt(low, high)
         (low, high) = (low + 1, high - 1)
       }
-      if place <= high { to = high } else if place >= low { from = low } else { break }
+      if rank <= high { to = high } else if rank >= low { from = low } else { break }
     }
-    return self[place]
+    return self[rank]
   }
 }
 

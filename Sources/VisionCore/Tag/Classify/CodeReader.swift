@@ -8,11 +8,11 @@ struct PreparedFamily {
   var family: TagFamily
   var shape: GridShape
   /// Places of the bits in the grid: as it is seen, turned by one, two, three quarters; then the same mirrored.
-  var places: [[Int]]
+  var positions: [[Int]]
   /// nil = all.
   var allowed: Set<Int>?
   /// Bits that may be wrong.
-  var correctedBits: Int
+  var maximumWrongBits: Int
   /// Evidence that each wrong bit costs beside what its cell shows: the fewer bits a family has, the nearer clutter comes to a code.
   var errorCost: Double { Self.costOfError * max(0, 1 - Double(family.cells.count) / Self.bitsOfFreeErrors) }
   private static let costOfError = 6.0
@@ -25,13 +25,13 @@ struct PreparedFamily {
   /// Probability that neighbouring cells of clutter are alike; chosen on the development pictures.
   private static let alike = 0.72
 
-  init(_ kind: TagFamily.Kind, _ family: TagFamily, allowed: [Int]?, correctedBits: Int?) {
+  init(_ kind: TagFamily.Kind, _ family: TagFamily, allowed: [Int]?, maximumWrongBits: Int?) {
     (self.kind, self.family) = (kind, family)
     shape = GridShape(side: family.borderSide, margin: max(1, family.outerCells), isReversed: family.isReversedBorder)
     self.allowed = allowed.map { Set($0) }
-    self.correctedBits = min(correctedBits ?? family.correctedBits, family.correctedBits)
+    self.maximumWrongBits = min(maximumWrongBits ?? family.maximumWrongBits, family.maximumWrongBits)
     let (shape, last) = (shape, family.borderSide - 1)
-    places = (0..<8).map { turn in
+    positions = (0..<8).map { turn in
       family.cells.map { cell in
         var (x, y) = turn < 4 ? (cell.x, cell.y) : (last - cell.x, cell.y)
         for _ in 0..<turn % 4 { (x, y) = (last - y, x) }
@@ -76,7 +76,7 @@ struct CodeReading {
 
   var isMirrored: Bool { turn >= 4 }
   /// Whether another reading of the cells may be better.
-  var isDoubtful: Bool { wrongBits > 0 || evidence < Self.sureEvidence }
+  var isUncertain: Bool { wrongBits > 0 || evidence < Self.sureEvidence }
   private static let sureEvidence = 18.0
 }
 
@@ -104,8 +104,8 @@ struct CodeReader {
     var masks: [UInt64] = []
     for turn in 0..<turns {
       var (word, mask): (UInt64, UInt64) = (0, 0)
-      for place in family.places[turn] {
-        let value = values[place]
+      for position in family.positions[turn] {
+        let value = values[position]
         word = word << 1 | (value > 0 ? 1 : 0)
         mask = mask << 1 | (value.isNaN ? 0 : 1)
       }
@@ -114,11 +114,11 @@ struct CodeReader {
     }
     let erased = family.family.cells.count - (masks.first ?? 0).nonzeroBitCount
     let count = CodeMatch.near(
-      family.family.codes.span, words: words, masks: masks, limit: max(0, family.correctedBits - erased / 2), into: &matches)
+      family.family.codes.span, words: words, masks: masks, limit: max(0, family.maximumWrongBits - erased / 2), into: &matches)
     var best: CodeReading?
     for match in matches[..<count] {
       let (turn, code) = (Int(match.word), family.family.codes[Int(match.code)])
-      var reading = score(values, code, family.places[turn])
+      var reading = score(values, code, family.positions[turn])
       reading.evidence -= family.commonness(of: code) + Double(match.distance) * family.errorCost
       if reading.evidence <= best?.evidence ?? -.infinity { continue }
       (reading.family, reading.identifier, reading.turn) = (index, Int(match.code), turn)
@@ -130,12 +130,12 @@ struct CodeReader {
     return best
   }
 
-  private func score(_ values: [Float], _ code: UInt64, _ places: [Int]) -> CodeReading {
+  private func score(_ values: [Float], _ code: UInt64, _ positions: [Int]) -> CodeReading {
     var (evidence, sum, squares, count): (Float, Float, Float, Float) = (0, 0, 0, 0)
-    for (i, place) in places.enumerated() {
-      let value = values[place]
+    for (i, position) in positions.enumerated() {
+      let value = values[position]
       guard value.isFinite else { continue }
-      let isWhite = code >> UInt64(places.count - 1 - i) & 1 == 1
+      let isWhite = code >> UInt64(positions.count - 1 - i) & 1 == 1
       let z = isWhite ? value : -value
       evidence += Self.likelihood(z)
       sum += min(max(z, -1), 1)
@@ -151,9 +151,9 @@ struct CodeReader {
 
   /// Logarithm of the likelihood ratio of tag and clutter for a cell with a value on the code's side.
   static func likelihood(_ z: Float) -> Float {
-    let place = (min(max(z, -likelihoodReach), likelihoodReach) + likelihoodReach) * likelihoodSteps
-    let index = Int(place)
-    return likelihoods[index] + (place - Float(index)) * (likelihoods[index + 1] - likelihoods[index])
+    let position = (min(max(z, -likelihoodReach), likelihoodReach) + likelihoodReach) * likelihoodSteps
+    let index = Int(position)
+    return likelihoods[index] + (position - Float(index)) * (likelihoods[index + 1] - likelihoods[index])
   }
 
   /// It does not change beyond these values; so many steps of a table a unit.

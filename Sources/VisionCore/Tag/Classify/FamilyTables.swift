@@ -1,7 +1,7 @@
 internal import VisionBase
 internal import VisionSupport
 
-/// The code lists inside the library, written by Models/tag/make_families.py.
+/// The code lists inside the library, written by lab/training/tag/make_families.py.
 struct FamilyTables {
   private let file: WeightFile
   /// Name, list, number of codes, corrected bits.
@@ -25,14 +25,14 @@ struct FamilyTables {
     }
     let list = String(line[1])
     let shape = try file.int8s(list + ".shape")
-    let places = try file.int8s(list + ".cells")
+    let positions = try file.int8s(list + ".cells")
     let bytes = try file.int8s(list + ".codes").map { UInt8(bitPattern: $0) }
-    guard shape.count == 4, places.count % 2 == 0 else { throw VisionError(.badData, "family \(name): wrong shape") }
-    let cells = stride(from: 0, to: places.count, by: 2).map { TagFamily.Cell(x: Int(places[$0]), y: Int(places[$0 + 1])) }
+    guard shape.count == 4, positions.count % 2 == 0 else { throw VisionError(.badData, "family \(name): wrong shape") }
+    let cells = stride(from: 0, to: positions.count, by: 2).map { TagFamily.Cell(x: Int(positions[$0]), y: Int(positions[$0 + 1])) }
     let codes = shape[2] == 1 ? Self.coded(bytes, bits: cells.count, count: count) : Self.plain(bytes, bits: cells.count, count: count)
     guard codes.count == count else { throw VisionError(.badData, "family \(name): \(codes.count) codes instead of \(count)") }
     return TagFamily(
-      unchecked: name, borderSide: Int(shape[0]), isReversedBorder: shape[1] == 1, cells: cells, codes: codes, correctedBits: corrected)
+      unchecked: name, borderSide: Int(shape[0]), isReversedBorder: shape[1] == 1, cells: cells, codes: codes, maximumWrongBits: corrected)
   }
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }

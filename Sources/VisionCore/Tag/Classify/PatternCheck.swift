@@ -8,13 +8,13 @@ enum PatternCheck {
   /// Of the pixels, share of the contrast: up to the first one agreement counts fully, from the second one on not at all.
   private static let residuals = (good: 0.05, bad: 0.08)
   /// Weight of a pixel, mean.
-  private static let leastAgreement = 0.85
+  private static let minimumAgreement = 0.85
   /// The logarithm of how much likelier a tag agrees than clutter.
   private static let evidenceOfAgreement = 7.0
   /// Evidence from which on a tag is sure without it.
   private static let sureEvidence = 20.0
   /// Of a cell, pixels: smaller ones are too few to contradict a pattern. Root of the area.
-  private static let leastCell = 1.2
+  private static let minimumCell = 1.2
   /// That are looked at.
   private static let pixels = 320
 
@@ -23,7 +23,9 @@ enum PatternCheck {
   /// - Throws: `internalFailure`.
   static func rate(_ tags: inout [FoundTag], _ settings: TagSettings, in picture: PlaneView<UInt8>) throws(VisionError) {
     for (index, tag) in tags.enumerated() where tag.evidence < sureEvidence && tag.cover == nil {
-      guard let family = settings.family(of: tag), tag.corners.area.squareRoot() >= leastCell * Double(family.borderSide) else { continue }
+      guard let family = settings.family(of: tag), tag.corners.area.squareRoot() >= minimumCell * Double(family.borderSide) else {
+        continue
+      }
       tags[index].evidence += try evidence(tag, family, in: picture)
     }
   }
@@ -32,7 +34,7 @@ enum PatternCheck {
     guard let pattern = PatternRefiner.pattern(family, tag.identifier, isInverted: tag.isInverted),
       let map = Homography(pattern.square, to: tag.corners),
       let fit = try picture.fitPattern(pattern.isWhite, width: pattern.width, known: pattern.known, map: map, pixels: pixels),
-      fit.agreement > leastAgreement
+      fit.agreement > minimumAgreement
     else { return 0 }
     let share = (residuals.bad - fit.residual) / (residuals.bad - residuals.good)
     return evidenceOfAgreement * min(max(share, 0), 1)

@@ -3,7 +3,7 @@ internal import VisionSupport
 
 /// From the evidence for a tag to the probability that it is there, with what else the picture shows.
 enum TagConfidence {
-  /// Evidence at which a tag is as likely as not, and how fast it becomes sure: written by Models/tag/calibrate.py.
+  /// Evidence at which a tag is as likely as not, and how fast it becomes sure: written by lab/training/tag/calibrate.py.
   static let evenEvidence = 12.3
   private static let scale = 0.33
   // Chosen on the development pictures.

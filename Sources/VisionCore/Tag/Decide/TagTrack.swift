@@ -24,17 +24,17 @@ struct TagTrack: FrameTrack {
 
   init(_ tag: FoundTag, number: Int) {
     self.tag = tag
-    self.tag.track = number
+    self.tag.trackIdentifier = number
   }
 
   var unseen: Int { tag.framesUnseen }
 
   mutating func predict(_ seconds: Double) {
     let factor = min(max(1 + growth * seconds, Self.growthLimits.lowerBound), Self.growthLimits.upperBound)
-    let (middle, shift) = (tag.center, velocity * seconds)
-    func moved(_ point: Point) -> Point { middle + (point - middle) * factor + shift }
+    let (center, shift) = (tag.center, velocity * seconds)
+    func moved(_ point: Point) -> Point { center + (point - center) * factor + shift }
     tag.corners = Quad(moved(tag.corners.a), moved(tag.corners.b), moved(tag.corners.c), moved(tag.corners.d))
-    tag.center = middle + shift
+    tag.center = center + shift
   }
 
   /// Forgets what moves: it is not known how long ago the frame before was.
@@ -50,7 +50,7 @@ struct TagTrack: FrameTrack {
   /// Whether a tag can be this one in the next frame.
   func accepts(_ found: FoundTag) -> Bool {
     guard found.family == tag.family, found.identifier == tag.identifier, found.isMirrored == tag.isMirrored else { return false }
-    let ratio = found.corners.area.squareRoot() / max(side, Least.length)
+    let ratio = found.corners.area.squareRoot() / max(side, Epsilon.length)
     return offset(found) < Self.reach * side * Double(1 + min(unseen, Self.longestUnseenReach)) && ratio < Self.largestRatio
       && ratio > 1 / Self.largestRatio
   }
@@ -58,11 +58,11 @@ struct TagTrack: FrameTrack {
   mutating func measure(_ found: FoundTag, _ seconds: Double) {
     if seconds > 0 {
       velocity = velocity + (found.center - tag.center) * (Self.velocityGain / seconds)
-      growth += (found.corners.area.squareRoot() / max(side, Least.length) - 1) * Self.growthGain / seconds
+      growth += (found.corners.area.squareRoot() / max(side, Epsilon.length) - 1) * Self.growthGain / seconds
     }
-    let number = tag.track
+    let number = tag.trackIdentifier
     tag = found
-    (tag.track, tag.framesUnseen, tag.velocity) = (number, 0, velocity)
+    (tag.trackIdentifier, tag.framesUnseen, tag.velocity) = (number, 0, velocity)
   }
 
   /// Nothing was seen: the prediction stands, less sure.
@@ -75,7 +75,7 @@ struct TagTrack: FrameTrack {
   }
 
   func isInside(width: Int, height: Int) -> Bool {
-    let place = tag.center
-    return place.isFinite && place.x > 0 && place.y > 0 && place.x < Double(width) && place.y < Double(height)
+    let position = tag.center
+    return position.isFinite && position.x > 0 && position.y > 0 && position.x < Double(width) && position.y < Double(height)
   }
 }

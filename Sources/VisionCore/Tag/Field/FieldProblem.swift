@@ -44,7 +44,7 @@ struct FieldProblem {
     let inverse = tag.toCamera * pose.inverse
     var sum = 0.0
     for (corner, seen) in zip(tag.corners, tag.seen) {
-      guard let offset = seen.residual(inverse.place(corner))?.offset else { return Self.behind }
+      guard let offset = seen.residual(inverse.transform(corner))?.offset else { return Self.behind }
       sum += offset.dot(offset)
     }
     return min(Self.behind, sum / (tag.deviation * tag.deviation))
@@ -75,7 +75,7 @@ struct FieldProblem {
       if let reach { weight /= 1 + deviation(tag, pose) / (Self.residualsPerTag * reach(tag) * reach(tag)) }
       let toCamera = tag.toCamera * pose.inverse
       for (corner, seen) in zip(tag.corners, tag.seen) {
-        guard let residual = seen.residual(toCamera.place(corner)) else { break }
+        guard let residual = seen.residual(toCamera.transform(corner)) else { break }
         let arm = corner - center
         for (value, gradient) in [(residual.offset.x, residual.dx), (residual.offset.y, residual.dy)] {
           let g = toCamera.turnedBack(gradient)

@@ -22,7 +22,7 @@ struct FieldSearch {
 
   let problem: FieldProblem
   /// Pixels over four deviations.
-  let outlierPixels: Double
+  let outlier: Double
   /// Squared deviations of a pose from where the robot should be by now; 0 where nothing is known.
   let surprise: (RigidPose) -> Double
 
@@ -42,7 +42,7 @@ struct FieldSearch {
   private static let minimizer = {
     var minimizer = LevenbergMarquardt()
     minimizer.damping = 1e-4
-    minimizer.leastGain = 1e-7
+    minimizer.minimumGain = 1e-7
     return minimizer
   }()
 
@@ -75,15 +75,15 @@ struct FieldSearch {
     return turn > sameTurn || shift > sameShift
   }
 
-  private func gate(_ tag: FieldTag) -> Double { Self.narrowReach + outlierPixels / tag.deviation }
+  private func gatingRadius(_ tag: FieldTag) -> Double { Self.narrowReach + outlier / tag.deviation }
 
   /// All fits, the cheapest first.
   private func candidates() -> [Candidate] {
     let starts = problem.tags.sorted { $0.side > $1.side }.prefix(Self.mostStarts)
     var result: [Candidate] = []
     for start in starts.flatMap({ $0.robotPoses }) {
-      let wide = problem.refined(start, Self.minimizer) { max(gate($0), Self.wideReach * $0.side / $0.deviation) }
-      guard let wide, let fit = problem.refined(wide.state, Self.minimizer, reach: gate) else { continue }
+      let wide = problem.refined(start, Self.minimizer) { max(gatingRadius($0), Self.wideReach * $0.side / $0.deviation) }
+      guard let wide, let fit = problem.refined(wide.state, Self.minimizer, reach: gatingRadius) else { continue }
       result.append((fit.state, fit.cost + min(Self.mostSurprise, surprise(fit.state))))
     }
     return result.sorted { $0.cost < $1.cost }
@@ -94,7 +94,7 @@ struct FieldSearch {
     var kept = problem
     var outliers: [FieldTag] = []
     func excess(_ tag: FieldTag, _ pose: RigidPose) -> Double {
-      (problem.deviation(tag, pose) / FieldProblem.residualsPerTag).squareRoot() / gate(tag)
+      (problem.deviation(tag, pose) / FieldProblem.residualsPerTag).squareRoot() / gatingRadius(tag)
     }
     // What the robust fit already leaves out must not pull the plain one.
     for tag in problem.tags where excess(tag, start) > 1 { outliers.append(tag) }

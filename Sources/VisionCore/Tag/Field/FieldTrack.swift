@@ -24,7 +24,7 @@ struct FieldTrack {
   /// Squared deviations of six numbers that a robot does not reach in a million frames.
   private static let jumpLimit = 40.0
   /// So many jumps in a row are where the robot is.
-  private static let jumpsBelieved = 3
+  private static let jumpsAccepted = 3
 
   init(_ parameters: TagFieldParameters) {
     filter = FieldMotionFilter(parameters)
@@ -60,15 +60,15 @@ struct FieldTrack {
     }
     if filter.surprise(expected, pose, covariance) > Self.jumpLimit {
       jumps += 1
-      guard jumps >= Self.jumpsBelieved else { return false }
+      guard jumps >= Self.jumpsAccepted else { return false }
       moments = []
       return add(pose, covariance, at: nanoseconds)
     }
     jumps = 0
-    let place = (moments.lastIndex { $0.state.nanoseconds <= nanoseconds } ?? -1) + 1
-    guard place > 0 || !isTrimmed else { return true }
-    moments.insert(Moment(pose: pose, covariance: covariance, state: expected), at: place)
-    replay(from: place)
+    let position = (moments.lastIndex { $0.state.nanoseconds <= nanoseconds } ?? -1) + 1
+    guard position > 0 || !isTrimmed else { return true }
+    moments.insert(Moment(pose: pose, covariance: covariance, state: expected), at: position)
+    replay(from: position)
     let newest = moments[moments.count - 1].state.nanoseconds
     let isOld = { (moment: Moment) in newest - moment.state.nanoseconds > Self.lag }
     let old = max(moments.prefix(while: isOld).count, moments.count - Self.mostMoments)
@@ -78,8 +78,8 @@ struct FieldTrack {
   }
 
   /// Computes the states from a moment on.
-  private mutating func replay(from place: Int) {
-    for index in place..<moments.count {
+  private mutating func replay(from position: Int) {
+    for index in position..<moments.count {
       let moment = moments[index]
       let time = moment.state.nanoseconds
       guard index > 0 else {

@@ -40,7 +40,7 @@ struct FieldViewReader {
     // From the tag's optical axes to the field's, and from there by the camera to the robot.
     let fromTag = place.pose * Self.opticalTag
     return FieldTag(
-      reference: reference, corners: square.map { place.pose.place($0) }, seen: corners.map { SeenPoint($0, solver.camera) },
+      reference: reference, corners: square.map { place.pose.transform($0) }, seen: corners.map { SeenPoint($0, solver.camera) },
       deviation: deviation.squareRoot(), side: side, toCamera: toCamera,
       robotPoses: [pose.best, pose.other].map { fromTag * $0.inverse * toCamera })
   }

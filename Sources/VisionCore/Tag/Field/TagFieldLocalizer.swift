@@ -71,7 +71,7 @@ public final class TagFieldLocalizer {
     guard let state = track.state(at: captureTime) else { return result }
     var position = TagFieldPosition(state)
     if let result {
-      (position.used, position.reprojectionError) = (result.used, result.reprojectionError)
+      (position.used, position.reprojection) = (result.used, result.reprojection)
       (position.ambiguity, position.other, position.isResolved) = (result.ambiguity, result.other, result.isResolved)
     }
     position.outliers = outliers
@@ -96,11 +96,11 @@ public final class TagFieldLocalizer {
     var outliers: [TagFieldPosition.Outlier] = []
     for (index, view) in views.enumerated() { try add(view, index, &problem, &outliers) }
     if let heading { problem.heading = .init(value: heading, deviation: parameters.headingDeviation) }
-    if parameters.isOnFloor {
+    if parameters.onFloor {
       problem.height = .init(value: 0, deviation: parameters.heightDeviation)
       problem.level = parameters.levelDeviation
     }
-    let search = FieldSearch(problem: problem, outlierPixels: parameters.outlierPixels, surprise: surprise)
+    let search = FieldSearch(problem: problem, outlier: parameters.outlier, surprise: surprise)
     guard let solution = search.solve() else {
       guard !problem.tags.isEmpty || !outliers.isEmpty else { return nil }
       outliers += problem.tags.map { .init(reference: $0.reference, reason: .noPose) }
@@ -111,7 +111,7 @@ public final class TagFieldLocalizer {
     for tag in solution.used { squares += search.problem.deviation(tag, solution.pose) * tag.deviation * tag.deviation }
     return TagFieldPosition(
       pose: solution.pose, covariance: solution.covariance,
-      reprojectionError: (squares / Double(4 * max(1, solution.used.count))).squareRoot(), ambiguity: solution.ambiguity,
+      reprojection: (squares / Double(4 * max(1, solution.used.count))).squareRoot(), ambiguity: solution.ambiguity,
       other: solution.other, isResolved: solution.isResolved, used: solution.used.map { $0.reference }, outliers: outliers)
   }
 
@@ -119,11 +119,11 @@ public final class TagFieldLocalizer {
     _ view: TagFieldView, _ index: Int, _ problem: inout FieldProblem, _ outliers: inout [TagFieldPosition.Outlier]
   ) throws(VisionError) {
     let reader = try FieldViewReader(view, parameters)
-    for (place, sighting) in view.sightings.enumerated() {
+    for (sightingIndex, sighting) in view.sightings.enumerated() {
       guard problem.tags.count + outliers.count < Self.maximumSightings else {
         throw VisionError(.invalidArgument, "more than \(Self.maximumSightings) sightings")
       }
-      let reference = TagFieldPosition.Reference(view: index, sighting: place, identifier: sighting.identifier)
+      let reference = TagFieldPosition.Reference(view: index, sighting: sightingIndex, identifier: sighting.identifier)
       guard let known = layout.places[sighting.identifier] else {
         outliers.append(.init(reference: reference, reason: .notInLayout))
         continue
@@ -153,7 +153,7 @@ extension TagFieldParameters {
     try VisionError.check("heading_stddev_rad", headingDeviation, in: 0.0001...3)
     try VisionError.check("height_stddev_m", heightDeviation, in: 0.0001...10)
     try VisionError.check("level_stddev_rad", levelDeviation, in: 0.0001...3)
-    try VisionError.check("outlier_px", outlierPixels, in: 0...1000)
+    try VisionError.check("outlier_px", outlier, in: 0...1000)
     try VisionError.check("acceleration_m_s2", acceleration, in: 0.01...1000)
     try VisionError.check("angular_acceleration_rad_s2", angularAcceleration, in: 0.01...10_000)
     try VisionError.check("longest_unseen_s", longestUnseen, in: 0...60)

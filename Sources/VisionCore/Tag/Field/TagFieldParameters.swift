@@ -1,5 +1,7 @@
 /// What is known about a robot and its field, with the defaults.
 public struct TagFieldParameters: Sendable {
+  /// Of the layout's tags.
+  public var family = TagFamily.Kind.tag36h11
   /// Metres along the side that the corners mark, of tags for which the layout has no size: 6.5 inches.
   public var tagSize = 0.1651
   /// Least standard deviation of a corner, pixels: what calibrations are good for. 0.001...100.
@@ -9,13 +11,13 @@ public struct TagFieldParameters: Sendable {
   /// Standard deviation of the headings that are passed in, radians: 0.0001...3.
   public var headingDeviation = 0.01
   /// The robot stands on the floor: its height is 0 and it is level, within the two deviations below.
-  public var isOnFloor = false
+  public var onFloor = false
   /// Metres, 0.0001...10.
   public var heightDeviation = 0.02
   /// Radians, 0.0001...3.
   public var levelDeviation = 0.02
   /// Beyond so many pixels over four deviations (root of the mean square over its corners) a tag is an outlier: 0...1000.
-  public var outlierPixels = 2.0
+  public var outlier = 2.0
   /// How strongly the robot accelerates, metres a second squared: less smooths more. 0.01...1000.
   public var acceleration = 4.0
   /// The same for turns, radians a second squared: 0.01...10000.

@@ -49,7 +49,7 @@ public struct TagFieldPosition: Sendable {
   /// Metres a second along the field's x, y, z, then radians a second about them; all 0 for a position from a still picture.
   public var velocity: InlineArray<6, Double> = .init(repeating: 0)
   /// Root of the mean squared distance of the used tags' corners from where they should be, pixels.
-  public var reprojectionError = 0.0
+  public var reprojection = 0.0
   /// The error over that of the next best place, 0...1; 0 where there is none.
   public var ambiguity = 0.0
   /// The next best place.

@@ -66,7 +66,7 @@ public struct TagLayout: Sendable {
   func corners(of identifier: Int, size: Double) -> [SIMD3<Double>]? {
     guard let place = places[identifier] else { return nil }
     let half = (place.size ?? size) / 2
-    return [(-half, half), (half, half), (half, -half), (-half, -half)].map { place.pose.place(SIMD3(0, $0.0, $0.1)) }
+    return [(-half, half), (half, half), (half, -half), (-half, -half)].map { place.pose.transform(SIMD3(0, $0.0, $0.1)) }
   }
 }
 
@@ -86,7 +86,7 @@ extension RigidPose {
   /// - Returns: nil for a quaternion of no length.
   init?(w: Double, x: Double, y: Double, z: Double, translation: InlineArray<3, Double>) {
     let length = (w * w + x * x + y * y + z * z).squareRoot()
-    guard length.isFinite, length > Self.leastQuaternion else { return nil }
+    guard length.isFinite, length > Self.minimumQuaternion else { return nil }
     let (w, x, y, z) = (w / length, x / length, y / length, z / length)
     self.init(
       rotation: [
@@ -95,7 +95,7 @@ extension RigidPose {
       ], translation: translation)
   }
 
-  private static let leastQuaternion = 1e-6
+  private static let minimumQuaternion = 1e-6
 
   /// Angles of WPILib's Rotation3d, radians: about x, y and z.
   public var fieldAngles: (roll: Double, pitch: Double, yaw: Double) {

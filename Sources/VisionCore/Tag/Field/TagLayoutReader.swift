@@ -30,7 +30,7 @@ extension TagLayout {
   // MARK: - WPILib
 
   private mutating func readJSON(_ bytes: [UInt8]) throws(VisionError) {
-    let root = try JSONReader.read(bytes)
+    let root = try YAMLReader.read(bytes)
     guard case .list(let tags) = root["tags"] else { throw VisionError(.badData, "the layout has no list of tags") }
     for tag in tags {
       guard let number = tag["ID"]?.number, let identifier = Int(exactly: number) else {
@@ -70,7 +70,7 @@ extension TagLayout {
   // MARK: - List
 
   /// Numbers of a line without and with all that may follow.
-  private static let leastColumns = 4
+  private static let minimumColumns = 4
   private static let mostColumns = 8
   private static let radiansPerDegree = Double.pi / 180
 
@@ -88,7 +88,7 @@ extension TagLayout {
         continue
       }
       if mayBeNames, Double(first) == nil, numbers.isEmpty { continue }
-      guard numbers.count == words.count, (Self.leastColumns...Self.mostColumns).contains(numbers.count),
+      guard numbers.count == words.count, (Self.minimumColumns...Self.mostColumns).contains(numbers.count),
         let identifier = Int(exactly: numbers[0])
       else {
         throw VisionError(.badData, "line \(index + 1) of the layout: must be number, x, y, z, and may go on with yaw, pitch, roll, size")

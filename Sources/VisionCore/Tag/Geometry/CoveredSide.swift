@@ -26,11 +26,11 @@ struct CoveredSide {
     let (first, second) = (corners[side] - near, corners[(side + 1) % 4] - far)
     let base = far - near
     let (a, b) = (abs(first.cross(base)), abs(second.cross(base)))
-    guard a > Least.length, b > Least.length else { return [] }
+    guard a > Epsilon.length, b > Epsilon.length else { return [] }
     // Both ends are as far from the opposite side. A cover across one corner begins beyond the other one.
     let (count, longer) = (Double(cells), max(a, b))
-    let least = Self.firstCells - Self.cellStep * ((2 * longer / (a + b) - 1) * count / Self.cellStep).rounded(.down)
-    return stride(from: least, through: Self.mostHidden * count, by: Self.cellStep).compactMap { hidden in
+    let minimum = Self.firstCells - Self.cellStep * ((2 * longer / (a + b) - 1) * count / Self.cellStep).rounded(.down)
+    return stride(from: minimum, through: Self.mostHidden * count, by: Self.cellStep).compactMap { hidden in
       let height = longer * count / (count - hidden)
       var points = corners
       points[side] = near + first * (height / a)
@@ -47,7 +47,7 @@ extension Line {
   /// The line through the places of two of its points.
   func mapped(by map: Homography) -> Line? {
     guard let from = map.apply(point), let to = map.apply(point + direction) else { return nil }
-    let way = to - from
-    return way.length > 0 ? Line(point: from, direction: way / way.length) : nil
+    let along = to - from
+    return along.length > 0 ? Line(point: from, direction: along / along.length) : nil
   }
 }

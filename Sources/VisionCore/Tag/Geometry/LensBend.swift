@@ -10,14 +10,14 @@ struct LensBend {
   /// Per square pixel: negative = barrel.
   var curvature: Double
   /// Of the picture, pixels.
-  var middle: Point
+  var opticalCenter: Point
 
   // Chosen on rendered pictures.
   /// Of the sides of a picture, and deviations of the curvature, from which on it counts.
-  private static let leastSides = 12
-  private static let leastSignificance = 4.0
+  private static let minimumSides = 12
+  private static let minimumSignificance = 4.0
   /// Share of all bends that it explains: a sheet with many tags bends as well.
-  private static let leastExplained = 0.5
+  private static let minimumExplained = 0.5
   /// What half of the picture's diagonal may be off by, share of its length.
   private static let mostDistortion = 0.5
   /// Deviation of a side's bend that paper has: of its ends from its line, pixels.
@@ -29,17 +29,17 @@ struct LensBend {
   /// Pixels of a side that count at most.
   private static let mostEdges = 128.0
   /// Places along the pattern, in both directions.
-  private static let places: [Double] = [0, 0.25, 0.5, 0.75, 1]
+  private static let positions: [Double] = [0, 0.25, 0.5, 0.75, 1]
 
   /// The bend that all sides of a picture's tags show; nil = none that is sure.
   init?(_ tags: [FoundTag], width: Int, height: Int, origin: Point) {
     curvature = 0
-    middle = Point(Double(width - 1) / 2, Double(height - 1) / 2) - origin
+    opticalCenter = Point(Double(width - 1) / 2, Double(height - 1) / 2) - origin
     var (information, sum, squares, count) = (0.0, 0.0, 0.0, 0)
     for tag in tags where !tag.isPartial {
       for (i, side) in sides(of: tag.corners).enumerated() {
         let length = Self.span * side.length
-        guard length > Least.length else { continue }
+        guard length > Epsilon.length else { continue }
         let edges = Self.varianceOfBend * tag.edges.scatter * tag.edges.scatter / min(max(side.length, 1), Self.mostEdges)
         let deviation = Self.curvature(ofBend: (edges + Self.bendOfPaper * Self.bendOfPaper).squareRoot(), length)
         let (row, value) = (2 * side.distance / deviation, tag.edges.curvatures[i] / deviation)
@@ -49,16 +49,16 @@ struct LensBend {
         count += 1
       }
     }
-    guard count >= Self.leastSides, information > 0 else { return nil }
+    guard count >= Self.minimumSides, information > 0 else { return nil }
     curvature = sum / information
     let spread = max(1, (squares - curvature * sum) / Double(count - 1))
-    let radius = middle.dot(middle)
-    guard curvature * curvature * information > Self.leastSignificance * Self.leastSignificance * spread,
-      curvature * sum > Self.leastExplained * squares, abs(curvature) * radius < Self.mostDistortion
+    let radius = opticalCenter.dot(opticalCenter)
+    guard curvature * curvature * information > Self.minimumSignificance * Self.minimumSignificance * spread,
+      curvature * sum > Self.minimumExplained * squares, abs(curvature) * radius < Self.mostDistortion
     else { return nil }
   }
 
-  init(curvature: Double, middle: Point) { (self.curvature, self.middle) = (curvature, middle) }
+  init(curvature: Double, opticalCenter: Point) { (self.curvature, self.opticalCenter) = (curvature, opticalCenter) }
 
   /// Curvature of a parabola whose ends lie so far from the line that fits it.
   private static func curvature(ofBend bend: Double, _ length: Double) -> Double { 12 * bend / (length * length) }
@@ -70,8 +70,8 @@ struct LensBend {
     return (0..<4).map { i in
       let (from, to) = (corners[i], corners[(i + 1) % 4])
       let length = from.distance(to: to)
-      let normal = Point(to.y - from.y, from.x - to.x) / max(length, Least.length)
-      let distance = normal.dot(from - middle)
+      let normal = Point(to.y - from.y, from.x - to.x) / max(length, Epsilon.length)
+      let distance = normal.dot(from - opticalCenter)
       return (length, normal.dot(from - center) < 0 ? -distance : distance)
     }
   }
@@ -87,8 +87,8 @@ struct LensBend {
       let left = Self.bend(ofCurvature: tag.edges.curvatures[i] - own, length)
       squares += left * left
     }
-    let places = zip(tag.corners.points, tag.corners.moves(sides: shifts, shifts)).map { $0 + $1 }
-    result.corners = Quad(places[0], places[1], places[2], places[3])
+    let positions = zip(tag.corners.points, tag.corners.moves(sides: shifts, shifts)).map { $0 + $1 }
+    result.corners = Quad(positions[0], positions[1], positions[2], positions[3])
     result.edges.bend = (squares / 4).squareRoot()
     result.lens = curvature
     return result
@@ -96,13 +96,13 @@ struct LensBend {
 
   /// Corners of a plane pattern that was fitted to all of its bent cells: what no homography follows stays at the corners.
   func corrected(fitted quad: Quad) -> Quad {
-    let (corners, center, scale) = (quad.points, quad.center, max(quad.longestSide, Least.length))
+    let (corners, center, scale) = (quad.points, quad.center, max(quad.longestSide, Epsilon.length))
     guard let map = Homography(unitSquareTo: quad) else { return quad }
     var equations = NormalEquations<8>()
-    for v in Self.places {
-      for u in Self.places {
-        guard let place = map.apply(Point(u, v)) else { continue }
-        let ((rowX, rowY), move) = (Self.rows((place - center) / scale), bent(place))
+    for v in Self.positions {
+      for u in Self.positions {
+        guard let position = map.apply(Point(u, v)) else { continue }
+        let ((rowX, rowY), move) = (Self.rows((position - center) / scale), bent(position))
         equations.add(rowX, move.x)
         equations.add(rowY, move.y)
       }
@@ -119,8 +119,8 @@ struct LensBend {
   }
 
   /// How far the lens moves what is seen at a place, to the first order.
-  private func bent(_ place: Point) -> Point {
-    let radius = place - middle
+  private func bent(_ position: Point) -> Point {
+    let radius = position - opticalCenter
     return radius * (curvature * radius.dot(radius))
   }
 

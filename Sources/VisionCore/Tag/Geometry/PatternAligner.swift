@@ -13,29 +13,29 @@ struct PatternAligner {
 
   // Chosen on rendered pictures.
   /// Places of a cell's side that are compared, and those of large cells; a place is a few pixels wide.
-  private static let places = 4
-  private static let mostPlaces = 10
-  private static let pixelsOfPlace = 3.0
+  private static let samplesPerCell = 4
+  private static let mostSamplesPerCell = 10
+  private static let pixelsPerSample = 3.0
   /// Part of a place that is read.
   private static let sampledShare = 0.3
   /// How far the ends of the side move in a step: cells, halved until a fit converges.
   private static let firstStep = 0.25
   private static let lastPixels = 0.4
-  private static let leastStep = 0.008
+  private static let minimumStep = 0.008
   /// Steps of one size.
   private static let mostSteps = 6
   /// Both ends together, then one of them, then against each other.
-  private static let ways = [(1.0, 1.0), (-1, -1), (1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)]
+  private static let directions = [(1.0, 1.0), (-1, -1), (1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)]
   /// What a side that is covered is moved by to see whether the cells agree better, in cells, and by how much they do at least.
   private static let triedSteps = [0.12, 0.3]
-  private static let leastGain = 0.01
+  private static let minimumGain = 0.01
   /// Part of a cell's side that is read beside a tag, and how much a cover differs from its paper there: share of the contrast.
   private static let paperShare = 0.4
-  private static let leastDifference = 0.15
+  private static let minimumDifference = 0.15
   /// Correlation of cells and picture from which on they agree.
-  private static let leastAgreement = 0.8
+  private static let minimumAgreement = 0.8
   /// Where they are half a cell beside them.
-  private static let leastStart = 0.5
+  private static let minimumStart = 0.5
 
   private var samples: [Float] = []
 
@@ -54,17 +54,19 @@ struct PatternAligner {
   ) throws(VisionError) -> Quad? {
     let cell = corners.shortestSide / Double(side)
     var best = corners
-    var agreement = try agreement(corners, cover, Self.places, in: picture)
-    guard agreement >= Self.leastStart else { return nil }
+    var agreement = try agreement(corners, cover, Self.samplesPerCell, in: picture)
+    guard agreement >= Self.minimumStart else { return nil }
     var step = Self.firstStep
-    while step >= max(Self.leastStep, Self.lastPixels / cell) {
-      let places = min(max(Self.places, Int(cell / Self.pixelsOfPlace)), step < Self.firstStep / 2 ? Self.mostPlaces : Self.places)
-      agreement = try self.agreement(best, cover, places, in: picture)
+    while step >= max(Self.minimumStep, Self.lastPixels / cell) {
+      let samplesPerCell = min(
+        max(Self.samplesPerCell, Int(cell / Self.pixelsPerSample)),
+        step < Self.firstStep / 2 ? Self.mostSamplesPerCell : Self.samplesPerCell)
+      agreement = try self.agreement(best, cover, samplesPerCell, in: picture)
       for _ in 0..<Self.mostSteps {
         var next: (quad: Quad, agreement: Double)?
-        for way in Self.ways {
-          guard let quad = Self.moved(best, hidden, way.0 * step / Double(side), way.1 * step / Double(side)) else { continue }
-          let value = try self.agreement(quad, cover, places, in: picture)
+        for direction in Self.directions {
+          guard let quad = Self.moved(best, hidden, direction.0 * step / Double(side), direction.1 * step / Double(side)) else { continue }
+          let value = try self.agreement(quad, cover, samplesPerCell, in: picture)
           if value > next?.agreement ?? agreement { next = (quad, value) }
         }
         guard let next else { break }
@@ -72,7 +74,7 @@ struct PatternAligner {
       }
       step /= 2
     }
-    return agreement >= Self.leastAgreement ? best : nil
+    return agreement >= Self.minimumAgreement ? best : nil
   }
 
   /// The side beyond which the tag goes on, by how well the cells agree with the picture then; nil = none.
@@ -85,12 +87,14 @@ struct PatternAligner {
     var best: (side: Int, gain: Double)?
     for hidden in 0..<4 {
       guard let cover = corners.line(hidden)?.shifted(by: blur) else { continue }
-      let before = try agreement(corners, cover, Self.places, in: picture)
+      let before = try agreement(corners, cover, Self.samplesPerCell, in: picture)
       for step in Self.triedSteps {
-        for way in Self.ways where way.0 >= 0 && way.1 >= 0 {
-          guard let quad = Self.moved(corners, hidden, way.0 * step / Double(side), way.1 * step / Double(side)) else { continue }
-          let gain = try agreement(quad, cover, Self.places, in: picture) - before
-          if gain > best?.gain ?? Self.leastGain { best = (hidden, gain) }
+        for direction in Self.directions where direction.0 >= 0 && direction.1 >= 0 {
+          guard let quad = Self.moved(corners, hidden, direction.0 * step / Double(side), direction.1 * step / Double(side)) else {
+            continue
+          }
+          let gain = try agreement(quad, cover, Self.samplesPerCell, in: picture) - before
+          if gain > best?.gain ?? Self.minimumGain { best = (hidden, gain) }
         }
       }
     }
@@ -109,14 +113,14 @@ struct PatternAligner {
       if level.isFinite { mean = (mean.sum + level, mean.count + 1) }
     }
     for i in 0..<side {
-      for (number, place) in [(i, -1), (side, i), (i, side), (-1, i)].enumerated() {
-        if number == hidden { add(place.0, place.1, to: &beside) } else { add(place.0, place.1, to: &others) }
-        if number != hidden { add(min(max(place.0, 0), side - 1), min(max(place.1, 0), side - 1), to: &border) }
+      for (number, cell) in [(i, -1), (side, i), (i, side), (-1, i)].enumerated() {
+        if number == hidden { add(cell.0, cell.1, to: &beside) } else { add(cell.0, cell.1, to: &others) }
+        if number != hidden { add(min(max(cell.0, 0), side - 1), min(max(cell.1, 0), side - 1), to: &border) }
       }
     }
     guard beside.count > 0, others.count > 0, border.count > 0 else { return true }
     let (level, paper, black) = (beside.sum / beside.count, others.sum / others.count, border.sum / border.count)
-    return abs(level - paper) < Self.leastDifference * abs(paper - black)
+    return abs(level - paper) < Self.minimumDifference * abs(paper - black)
   }
 
   /// A square whose side has its ends further along their neighbours, by these shares of them.
@@ -130,20 +134,20 @@ struct PatternAligner {
 
   /// Correlation of the cells that are seen with the picture, -1...1.
   private mutating func agreement(
-    _ corners: Quad, _ cover: Line, _ places: Int, in picture: some PlaneReadable<UInt8>
+    _ corners: Quad, _ cover: Line, _ samplesPerCell: Int, in picture: some PlaneReadable<UInt8>
   ) throws(VisionError) -> Double {
-    let (near, far) = (Double(inset * places), Double((inset + side) * places))
+    let (near, far) = (Double(inset * samplesPerCell), Double((inset + side) * samplesPerCell))
     guard let map = Homography(Quad(Point(near, near), Point(far, near), Point(far, far), Point(near, far)), to: corners),
       let line = map.inverse.flatMap({ cover.mapped(by: $0) })
     else { return -1 }
-    let count = width * places
+    let count = width * samplesPerCell
     try picture.sampleCells(map, 0..<count, share: Self.sampledShare, into: &samples)
     var (n, x, y, xx, xy, yy) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     for row in 0..<count {
       for column in 0..<count {
         let level = Double(samples[row * count + column])
         guard level.isFinite, line.distance(to: Point(Double(column) + 0.5, Double(row) + 0.5)) > 0.5 else { continue }
-        let cell: Double = isWhite[row / places * width + column / places] ? 1 : 0
+        let cell: Double = isWhite[row / samplesPerCell * width + column / samplesPerCell] ? 1 : 0
         (n, x, y) = (n + 1, x + cell, y + level)
         (xx, xy, yy) = (xx + cell * cell, xy + cell * level, yy + level * level)
       }

@@ -9,7 +9,7 @@ extension PatternRefiner {
   /// The first one begins beside the pattern.
   private static let completingFits = 2
   /// How far a completed side lies from where its cover begins at least: share of a cell, and pixels.
-  private static let leastHidden = (share: 0.05, pixels: 0.4)
+  private static let minimumHidden = (share: 0.05, pixels: 0.4)
   /// How far the other sides may move: share of a cell, and pixels.
   private static let largestOther = (share: 0.03, pixels: 0.6)
 
@@ -34,11 +34,11 @@ extension PatternRefiner {
       guard let fit, let corners = Quad(square.points.compactMap { fit.map.apply($0) }), corners.isConvex else { return nil }
       map = fit.map
       result.corners = corners
-      (result.cornerDeviation, result.growthDeviation) = (max(leastDeviation, fit.deviation), leastGrowth)
+      (result.cornerDeviation, result.growthDeviation) = (max(minimumDeviation, fit.deviation), minimumGrowth)
     }
     guard isCompletion(result.corners, of: tag.corners, hidden: hidden, cover, cells: family.borderSide) else { return nil }
     result.center = Homography(unitSquareTo: result.corners)?.apply(Point(0.5, 0.5)) ?? tag.center
-    (result.isPartial, result.cover, result.doubt) = (true, cover, nil)
+    (result.isPartial, result.cover, result.uncertainty) = (true, cover, nil)
     return result
   }
 
@@ -61,12 +61,12 @@ extension PatternRefiner {
   private static func isCompletion(_ corners: Quad, of measured: Quad, hidden: Int, _ cover: Line, cells: Int) -> Bool {
     let (new, old) = (corners.points, measured.points)
     let cell = corners.shortestSide / Double(cells)
-    let reach = max(largestOther.pixels, largestOther.share * cell), least = max(leastHidden.pixels, leastHidden.share * cell)
+    let reach = max(largestOther.pixels, largestOther.share * cell), minimum = max(minimumHidden.pixels, minimumHidden.share * cell)
     let (first, second) = (hidden, (hidden + 1) % 4), (next, last) = ((hidden + 2) % 4, (hidden + 3) % 4)
     guard let before = measured.line(last), let behind = measured.line(second) else { return false }
     return max(new[next].distance(to: old[next]), new[last].distance(to: old[last])) < reach
       && max(abs(before.distance(to: new[first])), abs(behind.distance(to: new[second]))) < reach
-      && max(abs(cover.distance(to: new[first])), abs(cover.distance(to: new[second]))) > least
+      && max(abs(cover.distance(to: new[first])), abs(cover.distance(to: new[second]))) > minimum
   }
 }
 
@@ -74,9 +74,9 @@ extension Quad {
   /// The line of a side, with the square on its positive side; nil for corners at one place.
   func line(_ side: Int) -> Line? {
     let corners = points
-    let way = corners[(side + 1) % 4] - corners[side]
-    guard way.length > Least.length else { return nil }
-    let line = Line(point: corners[side], direction: way / way.length)
+    let along = corners[(side + 1) % 4] - corners[side]
+    guard along.length > Epsilon.length else { return nil }
+    let line = Line(point: corners[side], direction: along / along.length)
     return line.distance(to: center) < 0 ? Line(point: line.point, direction: line.direction * -1) : line
   }
 }

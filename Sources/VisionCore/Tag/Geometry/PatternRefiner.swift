@@ -2,7 +2,7 @@ internal import VisionBase
 internal import VisionSupport
 
 /// How far a fit of a tag's pattern has its corners from where its sides have them, beyond what noise explains.
-struct CornerDoubt {
+struct CornerUncertainty {
   /// What all sides move outward or inward together, pixels.
   var growth: Double
   /// Of a corner along x and y without that, pixels.
@@ -23,8 +23,8 @@ struct PatternRefiner {
     var scatter: Double
     /// Of the sides, by which all of them lie too far outside or inside, pixels.
     var growth: Double
-    /// As `FoundTag.doubt`.
-    var doubt: CornerDoubt?
+    /// As `FoundTag.uncertainty`.
+    var uncertainty: CornerUncertainty?
     /// Whether the pattern is elsewhere than the sides: something may cover one of them.
     var isContradicted = false
 
@@ -56,31 +56,31 @@ struct PatternRefiner {
   /// Squared difference between fit and sides, over what noise explains, up to which it is noise.
   private static let noiseRatio = 2.5
   /// Blurs of more pixels may be those of a motion; pixels that are looked at then, and what sides lie beside their place over its way.
-  private static let leastMovedBlur = 0.9
-  private static let leastMovedShare = 0.12
+  private static let minimumMovedBlur = 0.9
+  private static let minimumMovedShare = 0.12
   private static let mostMovedShift = 0.25
   private static let movedPixels = 800
   private static let movedShare = 0.15
   /// Deviation of a corner over that of one edge along a side, times the root of their number: the line's at its ends in both directions.
   private static let cornerShare = 2.2
   private static let mostEdges = 128.0
-  static let leastDeviation = 0.008
+  static let minimumDeviation = 0.008
   /// Of the square of a bend, over that of an edge's deviation, times the number of edges: what noise makes, twice.
   private static let noiseOfBend = 10.0
   /// Noise beside an edge counts for its rise, more of it on the bright side: sides move outward by so much of an edge's variance, per pixel.
   private static let noiseGrowth = 0.85
   /// What a blur that is no normal distribution moves the sides of a fit by, pixels.
-  static let leastGrowth = 0.004
+  static let minimumGrowth = 0.004
   /// What a bend of a side moves its corner by.
   private static let bendShare = 1.5
   /// Share of the difference between the two, beyond what noise explains, that is stated as deviation.
-  private static let doubtedGrowth = 1.0
-  private static let doubtedRest = 0.8
+  private static let uncertainGrowth = 1.0
+  private static let uncertainRest = 0.8
   /// What the square of the curve's shift counts beside that of what the fit moves the corners by; chosen on the development pictures.
   private static let shiftWeight = 0.5
   /// Corners that the fit of a sharp pattern moves further than these pixels are contradicted, and where less of the pixels agree with it.
   private static let contradictedMove = 0.2
-  private static let leastAgreement = 0.8
+  private static let minimumAgreement = 0.8
   /// Of large cells the fit sees little of what is far from where it begins: cells of so many pixels, and the agreement that they need.
   private static let large = (cell: 8.0, agreement: 0.92)
   /// A fit that moves the corners further went astray: share of a cell, and at least pixels.
@@ -95,11 +95,12 @@ struct PatternRefiner {
     _ tag: FoundTag, _ family: TagFamily, lens: LensBend? = nil, in picture: some PlaneReadable<UInt8>
   ) throws(VisionError) -> FoundTag {
     let refined = try refined(
-      tag.corners, edges: tag.edges, doubt: tag.doubt, lens: lens, family, identifier: tag.identifier, isInverted: tag.isInverted,
+      tag.corners, edges: tag.edges, uncertainty: tag.uncertainty, lens: lens, family, identifier: tag.identifier,
+      isInverted: tag.isInverted,
       in: picture)
     if refined.isContradicted || tag.isPartial, let completed = try completed(tag, family, in: picture) { return completed }
     var result = tag
-    (result.corners, result.doubt) = (refined.corners, refined.doubt)
+    (result.corners, result.uncertainty) = (refined.corners, refined.uncertainty)
     (result.cornerDeviation, result.growthDeviation) = (refined.deviation, refined.growth)
     result.center = Homography(unitSquareTo: refined.corners)?.apply(Point(0.5, 0.5)) ?? tag.center
     return result
@@ -108,17 +109,17 @@ struct PatternRefiner {
   /// - Parameters:
   ///   - corners: by the sides: top-left, top-right, bottom-right, bottom-left of the upright tag.
   ///   - edges: along the sides.
-  ///   - doubt: as `FoundTag.doubt`.
+  ///   - uncertainty: as `FoundTag.uncertainty`.
   ///   - lens: bends the pattern, and has moved the corners.
   /// - Throws: `internalFailure`.
   static func refined(
-    _ corners: Quad, edges: SideEdges, doubt: CornerDoubt? = nil, lens: LensBend? = nil, _ family: TagFamily, identifier: Int,
+    _ corners: Quad, edges: SideEdges, uncertainty: CornerUncertainty? = nil, lens: LensBend? = nil, _ family: TagFamily, identifier: Int,
     isInverted: Bool,
     in picture: some PlaneReadable<UInt8>
   ) throws(VisionError) -> Refined {
     let sides = bySides(corners, edges)
     let cell = corners.shortestSide / Double(family.borderSide)
-    if let doubt, cell >= smallCell { return doubted(sides, doubt) }
+    if let uncertainty, cell >= smallCell { return widened(sides, uncertainty) }
     guard let pattern = pattern(family, identifier, isInverted: isInverted), let map = Homography(pattern.square, to: corners) else {
       return sides
     }
@@ -136,7 +137,7 @@ struct PatternRefiner {
     guard move.squares.squareRoot() < reach else { return contradicted(sides) }
     let (own, its) = (sides.scatter * sides.scatter, fit.deviation * fit.deviation)
     let all = move.squares + its
-    let trust = all / max(all + shiftWeight * fit.edgeShift * fit.edgeShift, Least.length)
+    let trust = all / max(all + shiftWeight * fit.edgeShift * fit.edgeShift, Epsilon.length)
     guard isBlurred(fit, cell: cell) else {
       let swelling = isNoisy ? noiseGrowth * edges.scatter * edges.scatter : 0
       let noise = fit.blur < mostBlur ? own + its + swelling * swelling * move.size / 8 : 0
@@ -144,10 +145,10 @@ struct PatternRefiner {
       return compared(sides, fit, move, noise: noise, cell: cell)
     }
     if fit.motion != .zero { return shown(moved, fit, isWhite: isInverted != family.isReversedBorder) }
-    let doubt = (doubtedRest * (1 - trust)) * (doubtedRest * (1 - trust))
+    let uncertainty = (uncertainRest * (1 - trust)) * (uncertainRest * (1 - trust))
     return Refined(
-      corners: mixed(corners, moved, share: trust), scatter: max(leastDeviation, (its + doubt * move.rest).squareRoot()),
-      growth: max(leastGrowth, doubtedGrowth * (1 - trust) * abs(move.grown)))
+      corners: mixed(corners, moved, share: trust), scatter: max(minimumDeviation, (its + uncertainty * move.rest).squareRoot()),
+      growth: max(minimumGrowth, uncertainGrowth * (1 - trust) * abs(move.grown)))
   }
 
   /// How corners differ, in squared pixels of a corner along x and y, and in pixels of all sides outward.
@@ -163,7 +164,7 @@ struct PatternRefiner {
       let growth = corners.growth
       let moves = zip(moved.points, corners.points).map { $0 - $1 }
       size = growth.reduce(0) { $0 + $1.dot($1) }
-      grown = zip(moves, growth).reduce(0) { $0 + $1.0.dot($1.1) } / max(size, Least.length)
+      grown = zip(moves, growth).reduce(0) { $0 + $1.0.dot($1.1) } / max(size, Epsilon.length)
       squares = moves.reduce(0) { $0 + $1.dot($1) } / 8
     }
   }
@@ -178,7 +179,7 @@ struct PatternRefiner {
   ) throws(VisionError) -> PatternFit? {
     let most = isNoisy ? noisyPixels : pixels
     guard let first = try fitted(map, cell < smallCell || isNoisy ? most : firstPixels, false) else { return nil }
-    if first.blur > max(leastMovedBlur, leastMovedShare * cell), let moving = try fitted(first.map, movedPixels, true),
+    if first.blur > max(minimumMovedBlur, minimumMovedShare * cell), let moving = try fitted(first.map, movedPixels, true),
       moving.motion != .zero, abs(moving.edgeShift) < mostMovedShift
     {
       return moving
@@ -193,20 +194,20 @@ struct PatternRefiner {
     let share = trust * own / (own + bent)
     return Refined(
       corners: mixed(sides.corners, moved, share: share),
-      scatter: max(leastDeviation, ((1 - share) * (1 - share) * own + share * its).squareRoot()),
-      growth: max(leastGrowth, (1 - share) * sides.growth), doubt: CornerDoubt(growth: 0, rest: 0))
+      scatter: max(minimumDeviation, ((1 - share) * (1 - share) * own + share * its).squareRoot()),
+      growth: max(minimumGrowth, (1 - share) * sides.growth), uncertainty: CornerUncertainty(growth: 0, rest: 0))
   }
 
   /// Sides of sharp cells, with what the fit differs from them beyond the noise as their doubt.
   private static func compared(_ sides: Refined, _ fit: PatternFit, _ move: Move, noise: Double, cell: Double) -> Refined {
-    let isContradicted = fit.agreement < (cell > large.cell ? large.agreement : leastAgreement)
-    var doubt = CornerDoubt(growth: 0, rest: 0)
+    let isContradicted = fit.agreement < (cell > large.cell ? large.agreement : minimumAgreement)
+    var uncertainty = CornerUncertainty(growth: 0, rest: 0)
     if move.squares >= noiseRatio * noise {
-      doubt.growth = max(0, move.grown * move.grown - noise / max(move.size, Least.length)).squareRoot()
-      doubt.rest = max(0, move.rest - noise).squareRoot()
+      uncertainty.growth = max(0, move.grown * move.grown - noise / max(move.size, Epsilon.length)).squareRoot()
+      uncertainty.rest = max(0, move.rest - noise).squareRoot()
     }
-    let result = doubted(sides, doubt)
-    return isContradicted || doubt.rest > contradictedMove ? contradicted(result) : result
+    let result = widened(sides, uncertainty)
+    return isContradicted || uncertainty.rest > contradictedMove ? contradicted(result) : result
   }
 
   /// Corners of a moving tag as the picture shows its edges: light adds up on the way, so a curve of light to levels moves those across it.
@@ -214,13 +215,13 @@ struct PatternRefiner {
     let corners = moved.points
     let shifts = (0..<4).map { i in
       let side = corners[(i + 1) % 4] - corners[i]
-      let normal = Point(side.y, -side.x) / max(side.length, Least.length)
+      let normal = Point(side.y, -side.x) / max(side.length, Epsilon.length)
       return (isWhite ? 1 : -1) * fit.edgeShift(across: normal)
     }
-    let places = zip(corners, moved.moves(sides: shifts, shifts)).map { $0 + $1 }
+    let positions = zip(corners, moved.moves(sides: shifts, shifts)).map { $0 + $1 }
     return Refined(
-      corners: Quad(places[0], places[1], places[2], places[3]), scatter: max(leastDeviation, fit.deviation),
-      growth: max(leastGrowth, doubtedGrowth * abs(fit.edgeShift)))
+      corners: Quad(positions[0], positions[1], positions[2], positions[3]), scatter: max(minimumDeviation, fit.deviation),
+      growth: max(minimumGrowth, uncertainGrowth * abs(fit.edgeShift)))
   }
 
   /// What the sides alone are good for.
@@ -230,7 +231,7 @@ struct PatternRefiner {
     let bend = max(0, edges.bend * edges.bend - noiseOfBend * edges.scatter * edges.scatter / count).squareRoot()
     let noise = noiseGrowth * edges.scatter * edges.scatter
     return Refined(
-      corners: corners, scatter: max(leastDeviation, scatter), growth: (bendShare * bendShare * bend * bend + noise * noise).squareRoot())
+      corners: corners, scatter: max(minimumDeviation, scatter), growth: (bendShare * bendShare * bend * bend + noise * noise).squareRoot())
   }
 
   private static func contradicted(_ sides: Refined) -> Refined {
@@ -239,11 +240,11 @@ struct PatternRefiner {
     return result
   }
 
-  private static func doubted(_ sides: Refined, _ doubt: CornerDoubt) -> Refined {
+  private static func widened(_ sides: Refined, _ uncertainty: CornerUncertainty) -> Refined {
     var result = sides
-    result.scatter = max(sides.scatter, doubtedRest * doubt.rest)
-    result.growth = max(sides.growth, doubtedGrowth * doubt.growth)
-    result.doubt = doubt
+    result.scatter = max(sides.scatter, uncertainRest * uncertainty.rest)
+    result.growth = max(sides.growth, uncertainGrowth * uncertainty.growth)
+    result.uncertainty = uncertainty
     return result
   }
 

@@ -21,13 +21,13 @@ struct PlanarPose {
       h[0] / h[8], h[1] / h[8], h[2] / h[8], h[3] / h[8], h[4] / h[8], h[5] / h[8], h[6] / h[8], h[7] / h[8]
     )
     let jacobian = (a - e * p, b - f * p, c - e * q, d - f * q)
-    guard let rotations = Self.rotations(jacobian, middle: Point(p, q)) else { return nil }
+    guard let rotations = Self.rotations(jacobian, center: Point(p, q)) else { return nil }
     var poses: [(pose: RigidPose, error: Double)] = []
     for rotation in [rotations.0, rotations.1] {
       guard let pose = Self.placed(rotation, square, directions) else { continue }
       var error = 0.0
-      for (place, seen) in zip(square.points, directions.points) {
-        let off = (pose.project(place) ?? Point(.infinity, .infinity)) - seen
+      for (position, seen) in zip(square.points, directions.points) {
+        let off = (pose.project(position) ?? Point(.infinity, .infinity)) - seen
         error += off.dot(off)
       }
       poses.append((pose, error))
@@ -38,15 +38,15 @@ struct PlanarPose {
     second = poses[isFirst ? 1 : 0].pose
   }
 
-  /// Both rotations from the derivative of the map at the origin, which appears at `middle`.
+  /// Both rotations from the derivative of the map at the origin, which appears at `center`.
   private static func rotations(
-    _ j: (Double, Double, Double, Double), middle: Point
+    _ j: (Double, Double, Double, Double), center: Point
   ) -> (InlineArray<9, Double>, InlineArray<9, Double>)? {
-    let toMiddle = rotationFromAxis(to: middle)
-    let r = toMiddle.rotation
-    // The first two columns of [I | -middle] * toMiddle.
-    let (b00, b01) = (r[0] - middle.x * r[6], r[1] - middle.x * r[7])
-    let (b10, b11) = (r[3] - middle.y * r[6], r[4] - middle.y * r[7])
+    let toCenter = rotationFromAxis(to: center)
+    let r = toCenter.rotation
+    // The first two columns of [I | -center] * toCenter.
+    let (b00, b01) = (r[0] - center.x * r[6], r[1] - center.x * r[7])
+    let (b10, b11) = (r[3] - center.y * r[6], r[4] - center.y * r[7])
     let determinant = b00 * b11 - b01 * b10
     guard abs(determinant) > .leastNormalMagnitude else { return nil }
     let (a00, a01) = ((b11 * j.0 - b01 * j.2) / determinant, (b11 * j.1 - b01 * j.3) / determinant)
@@ -59,12 +59,12 @@ struct PlanarPose {
     let b0 = max(0, 1 - r00 * r00 - r10 * r10).squareRoot()
     var b1 = max(0, 1 - r01 * r01 - r11 * r11).squareRoot()
     if r00 * r01 + r10 * r11 > 0 { b1 = -b1 }
-    func whole(_ x: Double, _ y: Double) -> InlineArray<9, Double> {
+    func completed(_ x: Double, _ y: Double) -> InlineArray<9, Double> {
       let third = SIMD3(r10 * y - x * r11, x * r01 - r00 * y, r00 * r11 - r10 * r01)
       let local = RigidPose(rotation: [r00, r01, third.x, r10, r11, third.y, x, y, third.z], translation: [0, 0, 0])
-      return (toMiddle * local).rotation
+      return (toCenter * local).rotation
     }
-    return (whole(b0, b1), whole(-b0, -b1))
+    return (completed(b0, b1), completed(-b0, -b1))
   }
 
   /// The shortest rotation from the view axis to a direction.
@@ -80,8 +80,8 @@ struct PlanarPose {
   private static func placed(_ rotation: InlineArray<9, Double>, _ square: Quad, _ directions: Quad) -> RigidPose? {
     let turned = RigidPose(rotation: rotation, translation: [0, 0, 0])
     var system = NormalEquations<3>()
-    for (place, seen) in zip(square.points, directions.points) {
-      let p = turned.place(place)
+    for (position, seen) in zip(square.points, directions.points) {
+      let p = turned.transform(position)
       system.add([1, 0, -seen.x], seen.x * p[2] - p[0])
       system.add([0, 1, -seen.y], seen.y * p[2] - p[1])
     }

@@ -4,7 +4,7 @@ internal import Glibc
 /// Covariances of poses, 6 x 6 row by row: translation first, then rotation.
 enum PoseCovariance {
   /// Samples of the likelihood on the way between two poses: from as far before the best one to as far behind the other.
-  private static let samplesPerWay = 8
+  private static let samplesPerStep = 8
 
   /// The covariance of the linear problem, widened along the way to another pose that may be the true one.
   ///
@@ -22,8 +22,8 @@ enum PoseCovariance {
     guard var result = linear(equations, variance: variance) else { return nil }
     let step = best.step(to: other)
     var (sum, moment) = (0.0, 0.0)
-    for index in -samplesPerWay...2 * samplesPerWay {
-      let share = Double(index) / Double(samplesPerWay)
+    for index in -samplesPerStep...2 * samplesPerStep {
+      let share = Double(index) / Double(samplesPerStep)
       var part = step
       for i in 0..<6 { part[i] *= share }
       guard let cost = cost(best.moved(by: part)) else { continue }

@@ -31,7 +31,7 @@ struct QuadRefiner {
   /// How far a corner may move: share of the shortest side, and pixels.
   private static let largestMove = (share: 0.3, pixels: 2.0)
   /// Share of the longest side that the shortest one has at least.
-  private static let leastAspect = 0.12
+  private static let minimumAspect = 0.12
 
   /// - Returns: the quadrilateral, or why it is none.
   /// - Throws: `internalFailure`.
@@ -59,13 +59,13 @@ struct QuadRefiner {
     var result = MeasuredQuad(corners: proposal.corners, isWhite: proposal.isWhite)
     for pass in passes {
       let side = current.corners.shortestSide
-      guard side >= minimumSide, side >= Self.leastAspect * current.corners.longestSide else { return .rejected(.size) }
+      guard side >= minimumSide, side >= Self.minimumAspect * current.corners.longestSide else { return .rejected(.size) }
       let pixels = min(max(pass.reach * side, pass.limits.lowerBound), pass.limits.upperBound)
       let sides = try picture.measureSides(
         of: current, reach: pixels, minimumContrast: minimumContrast, minimumSupport: pass.sideSupport, profiles: pass.profiles)
       let weak = (0..<4).filter { sides[$0].support < pass.sideSupport }
       guard weak.count <= 1 else { return .rejected(.edges) }
-      var (least, sum, contrast) = (1.0, 0.0, 0.0)
+      var (lowestSupport, sum, contrast) = (1.0, 0.0, 0.0)
       var (squares, scatters, bends) = (0.0, 0.0, 0.0)
       var curvatures = InlineArray<4, Double>(repeating: 0)
       var (darkest, brightest) = (Double.infinity, 0.0)
@@ -74,7 +74,7 @@ struct QuadRefiner {
         let isWeak = weak.first == i
         lines.append(isWeak ? Self.line(current.corners, side: i) : sides[i].line)
         if isWeak { continue }
-        least = min(least, sides[i].support)
+        lowestSupport = min(lowestSupport, sides[i].support)
         sum += sides[i].support
         squares += sides[i].deviation * sides[i].deviation
         scatters += sides[i].scatter * sides[i].scatter
@@ -90,7 +90,7 @@ struct QuadRefiner {
       else { return .rejected(.edges) }
       current.corners = corners
       result = MeasuredQuad(
-        corners: corners, isWhite: proposal.isWhite, hiddenSide: weak.first, support: least,
+        corners: corners, isWhite: proposal.isWhite, hiddenSide: weak.first, support: lowestSupport,
         edges: SideEdges(
           deviation: (squares / count).squareRoot(), scatter: (scatters / count).squareRoot(), bend: (bends / count).squareRoot(),
           curvatures: curvatures),
@@ -107,7 +107,7 @@ struct QuadRefiner {
   private static func line(_ quad: Quad, side: Int) -> Line {
     let corners = quad.points
     let along = corners[(side + 1) % 4] - corners[side]
-    return Line(point: corners[side], direction: along / max(along.length, Least.length))
+    return Line(point: corners[side], direction: along / max(along.length, Epsilon.length))
   }
 
   private static func corners(_ lines: [Line]) -> Quad? {

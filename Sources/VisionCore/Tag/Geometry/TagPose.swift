@@ -32,13 +32,13 @@ package struct TagPoseSolver: Sendable {
     var minimizer = LevenbergMarquardt()
     minimizer.steps = 12
     minimizer.damping = 1e-4
-    minimizer.leastGain = 1e-8
+    minimizer.minimumGain = 1e-8
     return minimizer
   }()
   /// Least deviation of a corner, pixels: no lens is calibrated better.
-  private static let leastDeviation = 0.01
+  private static let minimumDeviation = 0.01
   /// Share of a corner's deviation below which what all sides have in common does not matter.
-  private static let leastCommonShare = 0.15
+  private static let minimumCommonShare = 0.15
 
   package init(_ camera: Camera) { self.camera = camera }
 
@@ -75,10 +75,10 @@ package struct TagPoseSolver: Sendable {
     if Self.turn(best.state, other.state) < Self.sameTurn, let cost = fit.cost(start.second), cost > best.cost {
       other = (start.second, cost)
     }
-    let isCommon = growthDeviation > Self.leastCommonShare * cornerDeviation
+    let isCommon = growthDeviation > Self.minimumCommonShare * cornerDeviation
     let growth = isCommon ? corners.growth : []
     let common = growthDeviation * growthDeviation * growth.reduce(0) { $0 + $1.dot($1) } / 8
-    let variance = max(cornerDeviation * cornerDeviation - common, Self.leastDeviation * Self.leastDeviation)
+    let variance = max(cornerDeviation * cornerDeviation - common, Self.minimumDeviation * Self.minimumDeviation)
     guard let equations = fit.equations(best.state) else { return nil }
     let covariance = PoseCovariance.ofEither(
       best.state, other.state, equations, variance: variance, cost: { fit.cost($0).map { ($0 - best.cost) / variance } })
@@ -111,8 +111,8 @@ private struct SquareFit {
 
   func cost(_ pose: RigidPose) -> Double? {
     var sum = 0.0
-    for (place, seen) in zip(square, seen) {
-      guard let offset = seen.residual(pose.place(SIMD3(place.x, place.y, 0)))?.offset else { return nil }
+    for (position, seen) in zip(square, seen) {
+      guard let offset = seen.residual(pose.transform(SIMD3(position.x, position.y, 0)))?.offset else { return nil }
       sum += offset.dot(offset)
     }
     return sum.isFinite ? sum : nil
@@ -121,8 +121,8 @@ private struct SquareFit {
   /// The problem around a pose: rotation about the camera's axes, then shift.
   func equations(_ pose: RigidPose) -> NormalEquations<6>? {
     var equations = NormalEquations<6>()
-    for (place, seen) in zip(square, seen) {
-      let arm = pose.turned(SIMD3(place.x, place.y, 0))
+    for (position, seen) in zip(square, seen) {
+      let arm = pose.turned(SIMD3(position.x, position.y, 0))
       let center = SIMD3(pose.translation[0], pose.translation[1], pose.translation[2])
       guard let residual = seen.residual(arm + center) else { return nil }
       equations.add(Self.row(arm, residual.dx), -residual.offset.x)
@@ -134,8 +134,8 @@ private struct SquareFit {
   /// How the pose changes with offsets of the corners, pixels.
   func step(_ pose: RigidPose, _ equations: NormalEquations<6>, offsets: [Point]) -> InlineArray<6, Double>? {
     var right: InlineArray<6, Double> = .init(repeating: 0)
-    for ((place, seen), offset) in zip(zip(square, self.seen), offsets) {
-      let arm = pose.turned(SIMD3(place.x, place.y, 0))
+    for ((position, seen), offset) in zip(zip(square, self.seen), offsets) {
+      let arm = pose.turned(SIMD3(position.x, position.y, 0))
       let center = SIMD3(pose.translation[0], pose.translation[1], pose.translation[2])
       guard let residual = seen.residual(arm + center) else { return nil }
       let (x, y) = (Self.row(arm, residual.dx), Self.row(arm, residual.dy))

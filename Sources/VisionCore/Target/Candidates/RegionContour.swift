@@ -25,7 +25,7 @@ struct RegionContour {
   static func contours(
     of plane: Plane<UInt8>, level: Int, binary: Plane<UInt8>, minimumArea: Double, origin: Point, step: Double
   ) throws(VisionError) -> [RegionContour] {
-    func place(_ point: Point) -> Point { (point + origin) * step }
+    func transform(_ point: Point) -> Point { (point + origin) * step }
     try plane.thresholded(into: binary, at: Double(level) - 0.5)
     var found: [RegionContour] = []
     for outline in try binary.contours(.outer, isSimplified: true) where outline.count >= 3 && found.count < most {
@@ -36,7 +36,7 @@ struct RegionContour {
       let box = try minimumAreaRectangle(hull)
       found.append(
         RegionContour(
-          hull: hull.map { place(Point(Double($0.x), Double($0.y))) }, center: place(box.center),
+          hull: hull.map { transform(Point(Double($0.x), Double($0.y))) }, center: transform(box.center),
           rectangle: (box.width, box.height, box.angleDegrees), area: area, perimeter: perimeter))
     }
     return found

@@ -86,27 +86,27 @@ struct RegionJoiner {
     // Maps a label to its region, -1 for none.
     var regionOfLabel: [Int32] = Array(repeating: -1, count: count)
     let (first, base) = (regions.all.count, regions.runs.count)
-    for (place, label) in large.enumerated() { regionOfLabel[Int(label)] = Int32(truncatingIfNeeded: place) }
+    for (region, label) in large.enumerated() { regionOfLabel[Int(label)] = Int32(truncatingIfNeeded: region) }
     starts.removeAll(keepingCapacity: true)
     starts.append(contentsOf: repeatElement(0, count: large.count + 1))
     for index in 0..<count {
-      let place = regionOfLabel[Int(labels[index])]
-      if place >= 0 { starts[Int(place) + 1] += 1 }
+      let region = regionOfLabel[Int(labels[index])]
+      if region >= 0 { starts[Int(region) + 1] += 1 }
     }
-    for place in 0..<large.count {
-      starts[place + 1] += starts[place]
+    for region in 0..<large.count {
+      starts[region + 1] += starts[region]
       regions.all.append(
         LitRegion(
-          runs: base + Int(starts[place])..<base + Int(starts[place + 1]), left: .max, top: .max, right: 0, bottom: 0, pixels: 0,
+          runs: base + Int(starts[region])..<base + Int(starts[region + 1]), left: .max, top: .max, right: 0, bottom: 0, pixels: 0,
           isWashedOut: isWashedOut))
     }
     regions.runs.append(contentsOf: repeatElement(PixelRun(), count: Int(starts[large.count])))
     for index in 0..<count {
-      let place = Int(regionOfLabel[Int(labels[index])])
-      guard place >= 0 else { continue }
-      regions.runs[base + Int(starts[place])] = runs[index]
-      starts[place] += 1
-      regions.all[first + place].add(runs[index])
+      let region = Int(regionOfLabel[Int(labels[index])])
+      guard region >= 0 else { continue }
+      regions.runs[base + Int(starts[region])] = runs[index]
+      starts[region] += 1
+      regions.all[first + region].add(runs[index])
     }
   }
 }

@@ -6,7 +6,7 @@ internal import Glibc
 struct SplitStrip {
   var first: StripOutline
   var second: StripOutline
-  var whole: StripOutline
+  var joined: StripOutline
   /// Share of the strip's length that is visible, below 1.
   var visibleShare: Double
 
@@ -76,7 +76,7 @@ struct SplitStrip {
     outline.center = axis * ((low + high) / 2) + across * ((left + right) / 2)
     (outline.length, outline.width, outline.angle) = (length, width, atan2(axis.y, axis.x))
     (outline.area, outline.fillRatio) = (area, fillRatio)
-    return SplitStrip(first: a, second: b, whole: outline, visibleShare: min(largestVisibleShare, fillRatio))
+    return SplitStrip(first: a, second: b, joined: outline, visibleShare: min(largestVisibleShare, fillRatio))
   }
 
   /// How far points reach along an axis and across it.
@@ -102,8 +102,8 @@ struct SplitStrip {
   /// from one middle to the other.
   private static func bestAxis(_ a: StripOutline, _ b: StripOutline) -> Point? {
     let between = b.center - a.center
-    let middle = between / max(between.length, Least.divisor)
-    var candidates = [middle]
+    let axisBetween = between / max(between.length, Epsilon.divisor)
+    var candidates = [axisBetween]
     for hull in [a.hull, b.hull] {
       for index in 0..<hull.count {
         let side = hull[(index + 1) % hull.count] - hull[index]
@@ -111,7 +111,7 @@ struct SplitStrip {
         guard length >= shortestSide else { continue }
         let direction = side / length
         // Only directions along which the parts lie behind each other.
-        for axis in [direction, Point(-direction.y, direction.x)] where abs(axis.dot(middle)) > axisCosine { candidates.append(axis) }
+        for axis in [direction, Point(-direction.y, direction.x)] where abs(axis.dot(axisBetween)) > axisCosine { candidates.append(axis) }
       }
     }
     let points = a.hull + b.hull

@@ -85,9 +85,9 @@ final class StripFinder {
     }
     var level = Double(picture.signal.threshold)
     while level < Self.highestLevel * Double(brightest) {
-      let whole = Int(level)
-      if whole != half {
-        ranked += try outlines(level: whole, search).map { RankedOutline(outline: $0, score: Self.rank($0), level: whole) }
+      let rounded = Int(level)
+      if rounded != half {
+        ranked += try outlines(level: rounded, search).map { RankedOutline(outline: $0, score: Self.rank($0), level: rounded) }
       }
       level *= Self.levelRatio
     }

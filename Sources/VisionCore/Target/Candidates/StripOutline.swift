@@ -53,7 +53,7 @@ struct StripOutline {
   }
 
   /// Length over width.
-  var aspect: Double { length / max(width, Least.length) }
+  var aspect: Double { length / max(width, Epsilon.length) }
 
   /// The smallest rectangle's corners, top first: the upper short side, clockwise.
   var rectangle: Quad {

@@ -23,10 +23,10 @@ struct StripClassifier {
   func reason(_ strip: Strip) -> FoundStrip.Reason {
     let fraction = strip.corners.area / Double(pictureSize.width * pictureSize.height)
     guard fraction >= parameters.minimumAreaFraction, fraction <= parameters.maximumAreaFraction else { return .area }
-    guard strip.center.y >= parameters.ignoredTopFraction * Double(pictureSize.height) else { return .height }
+    guard strip.center.y >= parameters.ignoreTopFraction * Double(pictureSize.height) else { return .height }
     if isOutline { return .accepted }
-    let aspect = strip.length / max(strip.width, Least.length)
-    if strip.isWhole, !strip.isCut, aspect < parameters.minimumAspect || aspect > parameters.maximumAspect { return .aspect }
+    let aspect = strip.length / max(strip.width, Epsilon.length)
+    if strip.hasAllSides, !strip.isCut, aspect < parameters.minimumAspect || aspect > parameters.maximumAspect { return .aspect }
     if !strip.isCut, strip.fillRatio < parameters.minimumFillRatio { return .fillRatio }
     guard strip.usableSides >= (strip.isCut ? Self.fewestSidesAtBorder : Self.fewestSides) else { return .edges }
     return .accepted

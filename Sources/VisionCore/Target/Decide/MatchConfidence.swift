@@ -3,8 +3,8 @@ internal import Glibc
 
 /// The confidence of a match: sides that are there, a model that fits them, and strips that one lamp lights.
 ///
-/// A product of factors of 0...1, each for one kind of evidence, chosen on the development pictures; `make bench-target_simulated`
-/// compares it with how often matches are right.
+/// A product of factors of 0...1, each for one kind of evidence, chosen on the development pictures;
+/// `lab/accuracy/target_sweep.py` compares it with how often matches are right.
 struct MatchConfidence {
   private let isPair: Bool
   private let isLeaning: Bool
@@ -31,8 +31,8 @@ struct MatchConfidence {
   private static let colorDistance = (zero: 0.6, span: 0.25)
 
   /// Reprojection error over what is still believed; at 1 the factor has fallen to 1/e.
-  func misfit(_ reprojectionError: Double, size: Double) -> Double {
-    reprojectionError / hypot((isLeaning ? Self.toleranceOfLeaning : Self.tolerance) * size, Self.edgeTolerance)
+  func misfit(_ reprojection: Double, size: Double) -> Double {
+    reprojection / hypot((isLeaning ? Self.toleranceOfLeaning : Self.tolerance) * size, Self.edgeTolerance)
   }
 
   /// - Parameter size: of a strip, in pixels.

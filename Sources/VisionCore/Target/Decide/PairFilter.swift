@@ -27,7 +27,7 @@ struct PairGeometry {
 /// Cheap tests that most wrong pairs fail.
 struct PairFilter {
   let geometry: PairGeometry
-  let minimumGapInWidths: Double
+  let minimumGapWidths: Double
 
   // Chosen on the development pictures.
   /// Radians.
@@ -47,9 +47,9 @@ struct PairFilter {
   /// Degrees between the lean of two strips and that of an upright model.
   private static let largestLeanDifference = 14.0
 
-  init(_ geometry: PairGeometry, minimumGapInWidths: Double) {
+  init(_ geometry: PairGeometry, minimumGapWidths: Double) {
     self.geometry = geometry
-    self.minimumGapInWidths = minimumGapInWidths
+    self.minimumGapWidths = minimumGapWidths
   }
 
   func accepts(_ left: Strip, _ right: Strip) -> Bool {
@@ -60,7 +60,7 @@ struct PairFilter {
       return false
     }
     let width = (left.width + right.width) / 2
-    return distance - width >= minimumGapInWidths * width
+    return distance - width >= minimumGapWidths * width
   }
 
   private func hasRightSize(_ left: Strip, _ right: Strip, _ distance: Double) -> Bool {
@@ -68,7 +68,7 @@ struct PairFilter {
     let ratio = distance / ((left.length + right.length) / 2) / (geometry.separation / geometry.length)
     let largest = isCut ? Self.largestDistanceRatioAtBorder : Self.largestDistanceRatio
     guard ratio > Self.smallestDistanceRatio, ratio < largest else { return false }
-    guard left.isWhole, right.isWhole, !isCut else { return true }
+    guard left.hasAllSides, right.hasAllSides, !isCut else { return true }
     let lengths = left.length / right.length
     return lengths > Self.smallestLengthRatio && lengths < 1 / Self.smallestLengthRatio
   }

@@ -14,10 +14,10 @@ enum StripSelection {
 
   /// Joined strips stay where a target needs them, their parts elsewhere.
   private static func withoutParts(_ strips: [FoundStrip], _ measured: [Strip]) -> [FoundStrip] {
-    let whole = strips.indices.filter { measured[$0].isJoined && strips[$0].target != nil }
+    let joined = strips.indices.filter { measured[$0].isJoined && strips[$0].target != nil }
     return strips.indices.filter { index in
       strips[index].target != nil
-        || (!measured[index].isJoined && !whole.contains { strips[$0].corners.contains(strips[index].corners.center) })
+        || (!measured[index].isJoined && !joined.contains { strips[$0].corners.contains(strips[index].corners.center) })
     }.map { strips[$0] }
   }
 

@@ -60,7 +60,7 @@ struct TargetMatcher {
   }
 
   private func pairs(_ strips: [Strip]) -> [TargetMatch] {
-    let filter = PairFilter(PairGeometry(model), minimumGapInWidths: parameters.minimumGapInWidths)
+    let filter = PairFilter(PairGeometry(model), minimumGapWidths: parameters.minimumGapWidths)
     let usable = strips.indices.filter { strips[$0].usableSides >= (strips[$0].isCut ? 1 : 2) }
     var result: [TargetMatch] = []
     var fits = 0
@@ -105,7 +105,7 @@ struct TargetMatcher {
     let facing = abs(solution.pose.rotation[8])
     guard facing > Self.facingCosine, solution.pose.translation[2] > 0 else { return nil }
     let confidence = MatchConfidence(model)
-    let misfit = confidence.misfit(solution.reprojectionError, size: size)
+    let misfit = confidence.misfit(solution.reprojection, size: size)
     return TargetMatch(
       strips: indices, solution: solution, fit: fit, misfit: misfit, confidence: confidence(members, misfit: misfit, size: size))
   }

@@ -14,11 +14,11 @@ struct TargetMeasurement {
 
   /// Errors in pixels that are there however well a model fits: of single edges, of the middle of all of them, of a clipped strip's size.
   private static let edgeError = 0.1
-  private static let middleError = 0.04
+  private static let centerError = 0.04
   private static let haloError = 0.5
   /// The residuals of a robust fit are larger than the errors of its lines: factors by which two thirds of the errors on rendered pictures
-  /// (`make bench-target_simulated`) lie within one standard deviation.
-  private static let middleScale = 0.45
+  /// (`lab/accuracy/target_sweep.py`) lie within one standard deviation.
+  private static let centerScale = 0.45
   private static let distanceScale = 0.75
   /// A pose's distance is worth no more than a percent, whatever its edges say: focal lengths and tape are not known better.
   private static let relativeDistanceError = 0.01
@@ -37,22 +37,22 @@ struct TargetMeasurement {
     let pose = match.solution.pose
     let direction = camera.direction(center)
     let error = withFocalError(standardDeviation(match, members, direction), pose, direction)
-    let (x, y, z) = (pose.translation[0], pose.translation[1], max(pose.translation[2], Least.length))
+    let (x, y, z) = (pose.translation[0], pose.translation[1], max(pose.translation[2], Epsilon.length))
     let byPose = MeasuredDistance(value: mounting.floorDistance(x: x, y: y, z: z), standardDeviation: error.distance)
-    let byHeight = mounting.heightDistance(Point(x / z, y / z), pitchStandardDeviation: error.pitch)
+    let byHeight = mounting.heightDistance(Point(x / z, y / z), pitchDeviation: error.pitch)
     let distance = byHeight.map { Self.combined(byPose, $0) } ?? byPose
     var target = FoundTarget(
       model: model.kind, elements: elements, center: center, yaw: atan(direction.x), pitch: atan2(-direction.y, hypot(1, direction.x)),
-      distance: distance.value, range: pose.range,
+      floorDistance: distance.value, distance: pose.range,
       areaFraction: elements.reduce(0) { $0 + $1.area } / Double(pictureSize.width * pictureSize.height), pose: pose,
-      reprojectionError: match.solution.reprojectionError, ambiguity: knownAmbiguity ?? ambiguity(match),
-      yawStandardDeviation: error.yaw, pitchStandardDeviation: error.pitch, distanceStandardDeviation: distance.standardDeviation,
-      heightDistance: byHeight?.value ?? 0, heightDistanceStandardDeviation: byHeight?.standardDeviation ?? 0,
+      reprojection: match.solution.reprojection, ambiguity: knownAmbiguity ?? ambiguity(match),
+      yawDeviation: error.yaw, pitchDeviation: error.pitch, floorDistanceDeviation: distance.standardDeviation,
+      heightDistance: byHeight?.value ?? 0, heightDistanceDeviation: byHeight?.standardDeviation ?? 0,
       confidence: match.confidence, isPartial: members.contains { $0.isCut || ($0.usableSides < 4 && $0.seenCorners.count < 4) },
-      isClear: members.allSatisfy { $0.isWhole && !$0.isWashedOut && !$0.isCut }, elementSeparation: model.separation)
+      isClear: members.allSatisfy { $0.hasAllSides && !$0.isWashedOut && !$0.isCut }, elementSeparation: model.separation)
     target.axes = axes(pose)
     target.focalLength = camera.meanFocal
-    target.focalStandardDeviation = focalError * camera.meanFocal
+    target.focalDeviation = focalError * camera.meanFocal
     return target
   }
 
@@ -60,8 +60,8 @@ struct TargetMeasurement {
   private func axes(_ pose: RigidPose) -> ProjectedAxes? {
     let length = (Box(around: model.elements.flatMap { $0.points })?.width ?? 0) / 2
     let points = [SIMD3(0, 0, 0), SIMD3(length, 0, 0), SIMD3(0, length, 0), SIMD3(0, 0, length)].compactMap { point -> Point? in
-      let seen = pose.place(point)
-      return seen.z > Least.length ? camera.pixel(Point(seen.x / seen.z, seen.y / seen.z)) : nil
+      let seen = pose.transform(point)
+      return seen.z > Epsilon.length ? camera.pixel(Point(seen.x / seen.z, seen.y / seen.z)) : nil
     }
     return points.count == 4 ? ProjectedAxes(origin: points[0], ends: Array(points.dropFirst())) : nil
   }
@@ -72,7 +72,7 @@ struct TargetMeasurement {
     guard let second = match.fit.solve(from: pose.mirrored()),
       abs(second.pose.rotation[2] - pose.rotation[2]) + abs(second.pose.rotation[5] - pose.rotation[5]) > Self.distinctNormals
     else { return 0 }
-    return min(1, (match.solution.reprojectionError + Self.errorFloor) / (second.reprojectionError + Self.errorFloor))
+    return min(1, (match.solution.reprojection + Self.errorFloor) / (second.reprojection + Self.errorFloor))
   }
 
   /// Two measurements of one distance, weighted by their variances.
@@ -102,21 +102,21 @@ struct TargetMeasurement {
     let pose = match.solution.pose
     let count = Double(match.fit.measurements.count)
     // The residual is less than the error, as six numbers were fitted to it.
-    let residual = match.solution.reprojectionError * (count / max(1, count - Self.unknowns)).squareRoot()
-    let depth = max(pose.translation[2], Least.length)
+    let residual = match.solution.reprojection * (count / max(1, count - Self.unknowns)).squareRoot()
+    let depth = max(pose.translation[2], Epsilon.length)
     let translation = match.fit.translationStandardDeviation(pose, pixelError: hypot(residual, Self.edgeError))
     // A halo makes strips larger on all sides, which the fit cannot see.
     let length = members.reduce(0) { $0 + $1.length } / Double(members.count)
     let halo = members.contains { $0.isClipped || $0.isWashedOut } ? Self.haloError * pose.range / max(length, 1) : 0
     let distance = Self.distanceScale * hypot(translation?[2] ?? 0, halo)
-    let isWhole = members.allSatisfy { $0.isComplete }
+    let areComplete = members.allSatisfy { $0.isComplete }
     // The middle of whole elements is measured; that of others follows from the pose.
-    guard isWhole, let place = match.fit.placeStandardDeviation(pixelError: hypot(residual, Self.middleError)) else {
+    guard areComplete, let deviation = match.fit.positionStandardDeviation(pixelError: hypot(residual, Self.centerError)) else {
       return ((translation?[0] ?? 0) / depth, (translation?[1] ?? 0) / depth, distance / Self.distanceScale)
     }
     let squared = 1 + direction.x * direction.x
-    let yaw = Self.middleScale * place.x / squared
-    let pitch = Self.middleScale * place.y * squared.squareRoot() / (squared + direction.y * direction.y)
+    let yaw = Self.centerScale * deviation.x / squared
+    let pitch = Self.centerScale * deviation.y * squared.squareRoot() / (squared + direction.y * direction.y)
     return (yaw, pitch, distance)
   }
 }

@@ -46,10 +46,10 @@ struct TargetTrack: FrameTrack {
 
   init(_ target: FoundTarget, identifier: Int) {
     self.target = target
-    self.target.identifier = identifier
+    self.target.trackIdentifier = identifier
     elements = target.elements.map { Element(quad: $0) }
     yaw = AlphaBetaFilter(target.yaw)
-    distance = AlphaBetaFilter(target.distance)
+    distance = AlphaBetaFilter(target.floorDistance)
   }
 
   mutating func predict(_ seconds: Double) {
@@ -80,7 +80,7 @@ struct TargetTrack: FrameTrack {
   /// Whether a target can be this one in the next frame.
   func accepts(_ found: FoundTarget) -> Bool {
     guard found.elements.count == elements.count else { return false }
-    let ratio = found.areaFraction / max(target.areaFraction, Least.divisor)
+    let ratio = found.areaFraction / max(target.areaFraction, Epsilon.divisor)
     let limit = Self.reach * size * Double(1 + min(unseen, Self.longestUnseenReach)) / 2 + Self.reachMargin
     return offset(found) < limit && ratio > Self.areaRatios.smallest && ratio < Self.areaRatios.largest
   }
@@ -104,17 +104,18 @@ struct TargetTrack: FrameTrack {
   }
 
   func isInside(width: Int, height: Int) -> Bool {
-    let (place, margin) = (center, Double(Self.outsideMargin))
-    return place.isFinite && place.x > -margin && place.y > -margin && place.x < Double(width) + margin && place.y < Double(height) + margin
+    let (position, margin) = (center, Double(Self.outsideMargin))
+    return position.isFinite && position.x > -margin && position.y > -margin && position.x < Double(width) + margin
+      && position.y < Double(height) + margin
   }
 
   mutating func measure(_ found: FoundTarget, _ seconds: Double) {
     for index in elements.indices { elements[index].measure(found.elements[index], seconds) }
-    let identifier = target.identifier
+    let identifier = target.trackIdentifier
     target = found
-    target.identifier = identifier
+    target.trackIdentifier = identifier
     yaw.measure(found.yaw, seconds)
-    distance.measure(found.distance, seconds)
+    distance.measure(found.floorDistance, seconds)
     unseen = 0
     publish()
   }
@@ -149,21 +150,21 @@ struct TargetTrack: FrameTrack {
   }
 
   /// Elements of a caller's model may be nearer than this, metres, but tell the focal length no better.
-  private static let leastSeparation = 0.05
+  private static let minimumSeparation = 0.05
 
   /// Pixels per radian near the target, from its size and distance.
   private var focalPixels: Double {
-    guard elements.count == 2 else { return size * target.range / Self.singleElementLength }
+    guard elements.count == 2 else { return size * target.distance / Self.singleElementLength }
     let separation = elements[0].quad.center.distance(to: elements[1].quad.center)
-    return separation * target.range / max(Self.leastSeparation, target.elementSeparation)
+    return separation * target.distance / max(Self.minimumSeparation, target.elementSeparation)
   }
 
   private mutating func publish() {
     target.framesUnseen = unseen
     target.yawVelocity = yaw.velocity
-    target.distanceVelocity = distance.velocity
+    target.floorDistanceVelocity = distance.velocity
     target.yaw = yaw.value
-    target.distance = distance.value
+    target.floorDistance = distance.value
   }
 }
 

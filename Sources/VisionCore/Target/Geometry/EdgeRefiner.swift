@@ -46,7 +46,7 @@ final class EdgeRefiner {
     if !outline.isWashedOut, picture.signal.kind != .bright, let weights = EdgeChannel.unclipped(mean) {
       let channel = Channel(weights: weights, mean: mean, minimumContrast: Self.unclippedContrast)
       let strip = try measure(outline, predicted, picture, channel)
-      if let strip, strip.isWhole { return strip }
+      if let strip, strip.hasAllSides { return strip }
     }
     let weights = EdgeChannel.main(outline, mean, picture.signal.kind)
     return try measure(outline, predicted, picture, Channel(weights: weights, mean: mean, minimumContrast: 0))
@@ -148,8 +148,8 @@ final class EdgeRefiner {
     for index in 0..<Self.interiorRows * Self.interiorColumns where !sampler.samples[index].isNaN {
       let (row, column) = index.quotientAndRemainder(dividingBy: Self.interiorColumns)
       all.append(sampler.samples[index])
-      let place = start + down * (Self.rowShare * Double(row)) + across * (Self.columnShare * Double(column))
-      if outline.contains(place) { inHull.append(sampler.samples[index]) }
+      let position = start + down * (Self.rowShare * Double(row)) + across * (Self.columnShare * Double(column))
+      if outline.contains(position) { inHull.append(sampler.samples[index]) }
     }
     return (inHull.count > 3 ? inHull : all).median.map { Double($0) }
   }

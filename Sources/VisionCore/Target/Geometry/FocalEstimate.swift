@@ -12,21 +12,21 @@ struct FocalEstimate {
   private(set) var ratio = 1.0
   /// Of the ratio's logarithm.
   private(set) var standardDeviation = Self.assumedDeviation
-  /// For each of `places`, twice the negative logarithm of the likelihood of all views that were added.
-  private var costs: [Double] = Self.places.map { _ in 0 }
+  /// For each of `logRatios`, twice the negative logarithm of the likelihood of all views that were added.
+  private var costs: [Double] = Self.logRatios.map { _ in 0 }
   private var views: [RigidPose] = []
 
   /// Cameras on robots and in phones have diagonal fields of view of 56 to 80 degrees, where 68.5 is assumed.
   private static let assumedDeviation = 0.15
   /// Logarithms of ratios at which poses are fitted.
-  private static let places = [-0.3, -0.15, 0, 0.15, 0.3]
+  private static let logRatios = [-0.3, -0.15, 0, 0.15, 0.3]
   private static let step = 0.15
   private static let unknowns = 7.0
   /// Pixels by which a measured side is wrong however well a model fits; tape that was put up by hand does not agree with its model.
   private static let sideError = 0.3
   /// No target is built better than that, and lenses distort.
   private static let smallestDeviation = 0.02
-  private static let leastConfidence = 0.5
+  private static let minimumConfidence = 0.5
   /// Views that are kept, and what makes another one: its distance over that of a view before, or the cosine between the planes.
   private static let maximumViews = 20
   private static let anotherDistance = 1.3
@@ -37,7 +37,7 @@ struct FocalEstimate {
   /// - Parameter match: fitted with the assumed focal length.
   mutating func add(_ match: TargetMatch) {
     let pose = match.solution.pose
-    guard match.confidence >= Self.leastConfidence, views.count < Self.maximumViews, !views.contains(where: { Self.isAlike($0, pose) }),
+    guard match.confidence >= Self.minimumConfidence, views.count < Self.maximumViews, !views.contains(where: { Self.isAlike($0, pose) }),
       let view = Self.costs(match)
     else { return }
     views.append(pose)
@@ -47,7 +47,7 @@ struct FocalEstimate {
 
   private static func isAlike(_ a: RigidPose, _ b: RigidPose) -> Bool {
     let cosine = (0..<3).reduce(0) { $0 + a.rotation[3 * $1 + 2] * b.rotation[3 * $1 + 2] }
-    let farther = max(a.range, b.range) / max(min(a.range, b.range), Least.length)
+    let farther = max(a.range, b.range) / max(min(a.range, b.range), Epsilon.length)
     return cosine > anotherCosine && farther < anotherDistance
   }
 
@@ -56,25 +56,27 @@ struct FocalEstimate {
     let count = Double(match.fit.measurements.count)
     guard count > unknowns else { return nil }
     var errors: [Double] = []
-    for place in places {
-      let ratio = exp(place)
-      let solution = place == 0 ? match.solution : match.fit.seen(by: ratio).solve(from: match.solution.pose.farther(ratio))
+    for logRatio in logRatios {
+      let ratio = exp(logRatio)
+      let solution = logRatio == 0 ? match.solution : match.fit.seen(by: ratio).solve(from: match.solution.pose.farther(ratio))
       guard let solution else { return nil }
-      errors.append(solution.reprojectionError)
+      errors.append(solution.reprojection)
     }
-    let least = errors.min() ?? 0
-    let variance = least * least * count / (count - unknowns) + sideError * sideError
-    return errors.map { count * ($0 * $0 - least * least) / variance }
+    let minimum = errors.min() ?? 0
+    let variance = minimum * minimum * count / (count - unknowns) + sideError * sideError
+    return errors.map { count * ($0 * $0 - minimum * minimum) / variance }
   }
 
   /// The parabola through the lowest place and its neighbours, with the assumption as one more measurement.
   private mutating func update() {
-    let all = zip(costs, Self.places).map { cost, place in cost + place * place / (Self.assumedDeviation * Self.assumedDeviation) }
+    let all = zip(costs, Self.logRatios).map { cost, logRatio in
+      cost + logRatio * logRatio / (Self.assumedDeviation * Self.assumedDeviation)
+    }
     guard let lowest = (1..<all.count - 1).min(by: { all[$0] < all[$1] }) else { return }
     let curvature = all[lowest - 1] - 2 * all[lowest] + all[lowest + 1]
     guard curvature > 0 else { return }
     let shift = (all[lowest - 1] - all[lowest + 1]) / (2 * curvature)
-    ratio = exp(Self.places[lowest] + Self.step * min(1, max(-1, shift)))
+    ratio = exp(Self.logRatios[lowest] + Self.step * min(1, max(-1, shift)))
     standardDeviation = min(Self.assumedDeviation, max(Self.smallestDeviation, Self.step * (2 / curvature).squareRoot()))
   }
 }

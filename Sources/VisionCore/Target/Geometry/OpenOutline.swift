@@ -26,7 +26,7 @@ enum OpenOutline {
     }
     let ordered = upright(corners)
     let center = ordered.center
-    let grown = ordered.points.map { $0 + ($0 - center) / max(($0 - center).length, Least.divisor) * outwards }
+    let grown = ordered.points.map { $0 + ($0 - center) / max(($0 - center).length, Epsilon.divisor) * outwards }
     guard let quad = Quad(grown) else { return nil }
     return Strip(
       corners: quad, sides: .init(repeating: Strip.Side()), seenCorners: grown.enumerated().map { Strip.SeenCorner(index: $0, point: $1) },
@@ -65,7 +65,7 @@ enum OpenOutline {
     let corners = quad.points
     for index in 0..<4 {
       let (a, b) = (corners[index], corners[(index + 1) % 4])
-      let direction = (b - a) / max(a.distance(to: b), Least.divisor)
+      let direction = (b - a) / max(a.distance(to: b), Epsilon.divisor)
       // The outward normal of a clockwise side is (dy, -dx); the top's points up.
       if -direction.x < height { (best, height) = (index, -direction.x) }
     }

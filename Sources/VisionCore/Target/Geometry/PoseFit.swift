@@ -20,7 +20,7 @@ struct PoseFit {
     var pose: RigidPose
     var cost: Double
     /// Pixels; single residuals are limited by five times the scale.
-    var reprojectionError: Double
+    var reprojection: Double
   }
 
   var measurements: [Measurement] = []
@@ -60,7 +60,7 @@ struct PoseFit {
       sum += r * r
     }
     let error = (sum / Double(max(1, measurements.count))).squareRoot()
-    return Solution(pose: minimum.state, cost: minimum.cost, reprojectionError: error)
+    return Solution(pose: minimum.state, cost: minimum.cost, reprojection: error)
   }
 
   /// Sum of log(1 + (r / scale)^2); nil when a point is behind the camera.
@@ -86,7 +86,7 @@ struct PoseFit {
       equations.add(row, -residual, weight: 1 / (1 + relative * relative))
     }
     for m in measurements {
-      let p = pose.place(m.model)
+      let p = pose.transform(m.model)
       guard p[2] > Self.smallestDepth else { return nil }
       let inverse = 1 / p[2]
       let (u, v) = (p[0] * inverse, p[1] * inverse)
@@ -107,7 +107,7 @@ struct PoseFit {
 
   /// Standard deviations of where the measured elements are in the picture, along x and y, in units of direction: all measured lines
   /// shifted together.
-  func placeStandardDeviation(pixelError: Double) -> Point? {
+  func positionStandardDeviation(pixelError: Double) -> Point? {
     var (xx, xy, yy) = (0.0, 0.0, 0.0)
     for m in measurements {
       xx += m.normal.x * m.normal.x

@@ -81,7 +81,7 @@ struct SideMeasurer {
       guard inside - outside >= contrastNeeded else { continue }
       edges.darkness += (inside - outside) / inside
       let half = Float((inside + outside) / 2)
-      guard let offset = crossing(samples, middle: before, level: half) else { continue }
+      guard let offset = crossing(samples, center: before, level: half) else { continue }
       edges.points.append(first + along * Double(profile) + normal * (offset * step))
     }
     return edges
@@ -98,13 +98,13 @@ struct SideMeasurer {
   }
 
   /// Where a profile falls through the level, in samples from its middle: the place nearest to the middle.
-  private func crossing(_ range: Range<Int>, middle: Int, level: Float) -> Double? {
+  private func crossing(_ range: Range<Int>, center: Int, level: Float) -> Double? {
     var best: Double?
     for index in range.lowerBound..<range.upperBound - 1 {
       let (here, next) = (sampler.samples[index], sampler.samples[index + 1])
       // Comparisons with NaN are false: samples outside of the picture end no profile.
       guard here >= level, next < level else { continue }
-      let offset = Double(index - range.lowerBound - middle) + Double((here - level) / (here - next))
+      let offset = Double(index - range.lowerBound - center) + Double((here - level) / (here - next))
       if best.map({ abs(offset) < abs($0) }) ?? true { best = offset }
     }
     return best

@@ -70,7 +70,7 @@ struct Strip {
 
   /// Whether nothing hides any of it, as far as its sides indicate.
   var isComplete: Bool {
-    guard isWhole, !isCut, !isJoined else { return false }
+    guard hasAllSides, !isCut, !isJoined else { return false }
     for index in 0..<4 where sides[index].coverage < Self.completeCoverage { return false }
     return true
   }
@@ -93,7 +93,7 @@ struct Strip {
   }
 
   /// Whether all four sides are measured.
-  var isWhole: Bool { usableSides == 4 }
+  var hasAllSides: Bool { usableSides == 4 }
 
   /// Whether two regions are the same thing seen twice.
   func overlaps(_ other: Strip) -> Bool {

@@ -14,7 +14,7 @@ struct ColoredRimCheck {
   private static let coloredShare = 0.6
 
   /// Shorter sides, pixels, are left out.
-  private static let leastSide = 1e-3
+  private static let minimumSide = 1e-3
 
   func callAsFunction(_ outline: StripOutline, _ corners: Quad, _ picture: EdgePicture) throws(VisionError) -> Bool {
     let weights = EdgeChannel.rim(picture.signal.kind)
@@ -24,7 +24,7 @@ struct ColoredRimCheck {
     for index in 0..<4 {
       let (a, b) = corners.side(index)
       let length = a.distance(to: b)
-      guard length > Self.leastSide else { continue }
+      guard length > Self.minimumSide else { continue }
       let direction = (b - a) / length
       let normal = Point(direction.y, -direction.x)
       let count = max(Self.profiles.lowerBound, min(Self.profiles.upperBound, Int(length)))
@@ -53,10 +53,10 @@ struct TapeOutlineCheck {
   private static let smallestDepth = 0.6
   /// Of the samples in the middle of the element: the first one's distance from the centre, and from one to the next, as shares of its
   /// height and width.
-  private static let middleReach = (down: 0.2, across: 0.25)
-  private static let middleStep = 0.08
+  private static let centerReach = (down: 0.2, across: 0.25)
+  private static let centerStep = 0.08
   /// Profiles within the middle of the element, half as large as it, and samples of each; how many of all must be dark.
-  private static let middle = (profiles: 6, samples: 7, dark: 38)
+  private static let centerGrid = (profiles: 6, samples: 7, dark: 38)
 
   /// - Parameters:
   ///   - quad: outer corners.
@@ -71,11 +71,11 @@ struct TapeOutlineCheck {
     let (down, across) = (quad.down, quad.across)
     try sampler.sample(
       ProfileGrid(
-        start: quad.center - down * Self.middleReach.down - across * Self.middleReach.across, along: down * Self.middleStep,
-        across: across * Self.middleStep, profiles: Self.middle.profiles,
-        count: Self.middle.samples))
-    let dark = (0..<Self.middle.profiles * Self.middle.samples).filter { !(sampler.samples[$0] > level) }.count
-    return dark >= Self.middle.dark
+        start: quad.center - down * Self.centerReach.down - across * Self.centerReach.across, along: down * Self.centerStep,
+        across: across * Self.centerStep, profiles: Self.centerGrid.profiles,
+        count: Self.centerGrid.samples))
+    let dark = (0..<Self.centerGrid.profiles * Self.centerGrid.samples).filter { !(sampler.samples[$0] > level) }.count
+    return dark >= Self.centerGrid.dark
   }
 
   /// Half of the brightness along the three brightest sides; nil where they are not lit all along.
@@ -84,7 +84,7 @@ struct TapeOutlineCheck {
     var sides: [[Float]] = []
     for index in 0..<4 {
       let (a, b) = quad.side(index)
-      let length = max(a.distance(to: b), Least.divisor)
+      let length = max(a.distance(to: b), Epsilon.divisor)
       let inward = Point(-(b - a).y, (b - a).x) / length
       let along = (b - a) / Double(count)
       let depth = max(Self.smallestDepth, thickness / Double(Self.depths))

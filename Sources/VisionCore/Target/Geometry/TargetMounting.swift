@@ -18,7 +18,7 @@ public struct TargetMounting: Sendable, Equatable {
   }
 
   /// How well a mount keeps its angle, in radians: half a degree.
-  private static let pitchStandardDeviation = 0.0087
+  private static let pitchDeviation = 0.0087
   /// Metres between lens and target from which on heights yield a distance.
   private static let smallestHeight = 0.05
   /// Tangent of the smallest angle to the horizon.
@@ -39,16 +39,16 @@ public struct TargetMounting: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - direction: x right and y down over z ahead.
-  ///   - pitchStandardDeviation: of the direction, in radians.
+  ///   - pitchDeviation: of the direction, in radians.
   /// - Returns: nil where the heights yield none: nearly the same, or seen on the wrong side of the horizon.
-  package func heightDistance(_ direction: Point, pitchStandardDeviation: Double) -> MeasuredDistance? {
+  package func heightDistance(_ direction: Point, pitchDeviation: Double) -> MeasuredDistance? {
     let height = targetHeight - cameraHeight
     guard abs(height) >= Self.smallestHeight else { return nil }
     let (forward, up) = level(y: direction.y, z: 1)
     guard forward > 0, up * height > 0, abs(up) > Self.smallestSlope else { return nil }
     let distance = hypot(direction.x, forward) * height / up
     guard distance < Self.largestDistance else { return nil }
-    let angle = hypot(pitchStandardDeviation, Self.pitchStandardDeviation)
+    let angle = hypot(pitchDeviation, Self.pitchDeviation)
     return MeasuredDistance(value: distance, standardDeviation: angle * (distance * distance + height * height) / abs(height))
   }
 }

@@ -14,10 +14,12 @@ package final class TargetRecorder {
   ///
   /// - Throws: `invalidArgument`, `inputOutput`.
   package init(path: String, quality: Int) throws(VisionError) {
-    guard (1...100).contains(quality) else { throw VisionError(.invalidArgument, "quality \(quality): must be 1..100") }
-    guard !path.isEmpty, !path.utf8.contains(0) else { throw VisionError(.invalidArgument, "the path is empty") }
     self.quality = quality
-    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    let isPath = !path.isEmpty && !path.utf8.contains(0)
+    let isQuality = (1...100).contains(quality)
+    descriptor = isPath && isQuality ? unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) : -1
+    guard isQuality else { throw VisionError(.invalidArgument, "quality \(quality): must be 1..100") }
+    guard isPath else { throw VisionError(.invalidArgument, "the path is empty") }
     guard descriptor >= 0 else { throw Socket.failure("cannot create \(path)") }
     try write(RecordFormat.magic)
   }
@@ -28,7 +30,8 @@ package final class TargetRecorder {
   ///
   /// - Throws: `invalidArgument` for a time before the last one, `noMemory`, `inputOutput`.
   package func add(_ image: borrowing ImageView, _ result: TargetResult?, captureTime: Int64) throws(VisionError) {
-    try append(picture.jpeg(image, quality: quality), result, captureTime)
+    try picture.encode(image, as: .jpeg(quality: quality))
+    try append(unsafe Array(picture.encoded), result, captureTime)
   }
 
   /// Appends a result without a frame.

@@ -15,8 +15,9 @@ package final class TargetReplay {
 
   /// - Throws: `inputOutput`, `badData`.
   package init(path: String) throws(VisionError) {
-    guard !path.isEmpty, !path.utf8.contains(0) else { throw VisionError(.invalidArgument, "the path is empty") }
-    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let isPath = !path.isEmpty && !path.utf8.contains(0)
+    descriptor = isPath ? unsafe open(path, O_RDONLY | O_CLOEXEC) : -1
+    guard isPath else { throw VisionError(.invalidArgument, "the path is empty") }
     guard descriptor >= 0 else { throw Socket.failure("cannot open \(path)") }
     guard try read(RecordFormat.magic.count) == RecordFormat.magic else { throw VisionError(.badData, "not a recording of targets") }
   }

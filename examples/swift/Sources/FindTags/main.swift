@@ -9,8 +9,8 @@ do throws(VisionError) {
   let result = try picture.withImage { (image) throws(VisionError) in try finder.find(image) }
   print("\(arguments[1]): \(result.tags.count) tags")
   for tag in result.tags {
-    let place = tag.pose.map { ": \($0.best.range) m away" } ?? ""
-    print("  \(tag.familyName) \(tag.identifier)\(place)")
+    let distance = tag.pose.map { ": \($0.best.range) m away" } ?? ""
+    print("  \(tag.familyName) \(tag.identifier)\(distance)")
   }
   if arguments.count == 3 {
     try picture.withCanvas { (canvas) throws(VisionError) in try TagAnnotator().draw(result, on: canvas) }

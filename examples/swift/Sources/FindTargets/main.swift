@@ -9,7 +9,7 @@ do throws(VisionError) {
   let result = try picture.withImage { (image) throws(VisionError) in try finder.find(image) }
   print("\(arguments[1]): \(result.targets.count) targets")
   for target in result.targets {
-    print("  \(target.model.name): \(target.distance) m away, \(target.yaw * 180 / .pi) degrees to the right")
+    print("  \(target.model.name): \(target.floorDistance) m away, \(target.yaw * 180 / .pi) degrees to the right")
   }
   if arguments.count == 3 {
     try picture.withCanvas { (canvas) throws(VisionError) in try TargetAnnotator().draw(result, on: canvas) }

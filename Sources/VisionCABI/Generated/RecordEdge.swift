@@ -1,0 +1,74 @@
+// Generated from the public headers.
+// swift-format-ignore-file
+
+public import CVisionCore
+import TargetServer
+import VisionBase
+import VisionSupport
+import VisionTarget
+
+@implementation @_cdecl("vc_target_recorder_create")
+public func vc_target_recorder_create(
+  _ path: UnsafePointer<CChar>?, _ quality: Int32, _ out: UnsafeMutablePointer<OpaquePointer?>?
+) -> vc_status {
+  Handle<TargetRecorder>.create(out) { () throws(VisionError) in
+    let path = try Check.text("path", path, maximumBytes: 4096)
+    let quality = try Check.range("quality", quality, 1...100)
+    return try TargetRecorder(path: path, quality: quality)
+  }
+}
+
+@implementation @_cdecl("vc_target_recorder_destroy")
+public func vc_target_recorder_destroy(_ recorder: OpaquePointer?) { destroy(recorder) }
+
+@implementation @_cdecl("vc_target_recorder_error")
+public func vc_target_recorder_error(_ recorder: OpaquePointer?) -> UnsafePointer<CChar>? { errorText(recorder) }
+
+@implementation @_cdecl("vc_target_replay_create")
+public func vc_target_replay_create(_ path: UnsafePointer<CChar>?, _ out: UnsafeMutablePointer<OpaquePointer?>?) -> vc_status {
+  Handle<TargetReplay>.create(out) { () throws(VisionError) in
+    let path = try Check.text("path", path, maximumBytes: 4096)
+    return try TargetReplay(path: path)
+  }
+}
+
+@implementation @_cdecl("vc_target_replay_destroy")
+public func vc_target_replay_destroy(_ replay: OpaquePointer?) { destroy(replay) }
+
+@implementation @_cdecl("vc_target_replay_error")
+public func vc_target_replay_error(_ replay: OpaquePointer?) -> UnsafePointer<CChar>? { errorText(replay) }
+
+@implementation @_cdecl("vc_target_replay_next")
+public func vc_target_replay_next(_ replay: OpaquePointer?, _ speed: Double) -> vc_status {
+  Handle<TargetReplay>.call(replay) { (handle) throws(VisionError) in
+    let speed = try Check.range("speed", speed, 0...1000)
+    try handle.object.advance(speed)
+  }
+}
+
+@implementation @_cdecl("vc_target_replay_time")
+public func vc_target_replay_time(_ replay: OpaquePointer?) -> Int64 { Handle<TargetReplay>.number(replay) { $0.time } }
+
+@implementation @_cdecl("vc_target_replay_frame_get")
+public func vc_target_replay_frame_get(
+  _ replay: OpaquePointer?, _ bytes: UnsafeMutablePointer<UnsafeRawPointer?>?, _ size: UnsafeMutablePointer<Int>?
+) -> vc_status {
+  bytes?.pointee = nil
+  size?.pointee = 0
+  return Handle<TargetReplay>.call(replay) { (handle) throws(VisionError) in
+    let bytes = try Check.pointer("bytes", bytes)
+    let size = try Check.pointer("size", size)
+    let lent = handle.lent.lend(handle.object.frame)
+    bytes.pointee = lent.baseAddress
+    size.pointee = lent.count
+  }
+}
+
+@implementation @_cdecl("vc_target_replay_result_get")
+public func vc_target_replay_result_get(_ replay: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?) -> vc_status {
+  out?.pointee = nil
+  return Handle<TargetReplay>.call(replay) { (handle) throws(VisionError) in
+    let out = try Check.pointer("out", out)
+    out.pointee = Listed<TargetResult>.make(handle.object.result)
+  }
+}

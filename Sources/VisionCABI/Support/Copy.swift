@@ -1,0 +1,53 @@
+import CVisionCore
+import VisionBase
+
+// Fields of C's structs from properties of the same name, and the other way round. What is optional in Swift is negative
+// in C where it is an integer, and 0 where it is not.
+
+func copy<Value>(_ value: Value, to target: inout Value) { target = value }
+
+func copy(_ value: Int32, to target: inout Int) { target = Int(value) }
+func copy(_ value: Int64, to target: inout Int) { target = Int(clamping: value) }
+func copy(_ value: Int32, to target: inout Int?) { target = value < 0 ? nil : Int(value) }
+func copy(_ value: Int32, to target: inout Bool) { target = value != 0 }
+func copy(_ value: Float, to target: inout Double) { target = Double(value) }
+func copy(_ value: Float, to target: inout Double?) { target = value == 0 ? nil : Double(value) }
+func copy(_ value: Double, to target: inout Float) { target = Float(value) }
+func copy(_ value: (Double, Double, Double), to target: inout SIMD3<Double>) { target = SIMD3(value.0, value.1, value.2) }
+func copy<Storage: BitwiseCopyable>(_ value: Storage, to target: inout [Double]) { target = Array(fixed: value) }
+func copy<Value: RawRepresentable<Int32>>(_ value: Int32, to target: inout Value) {
+  if let known = Value(rawValue: value) { target = known }
+}
+
+func copy(_ value: Int, to target: inout Int32) { target = Int32(clamping: value) }
+func copy(_ value: Int, to target: inout Int64) { target = Int64(value) }
+func copy(_ value: Int?, to target: inout Int32) { target = Int32(clamping: value ?? -1) }
+func copy(_ value: Bool, to target: inout Int32) { target = value ? 1 : 0 }
+func copy<Value: RawRepresentable<Number>, Number>(_ value: Value, to target: inout Number) { target = value.rawValue }
+func copy(_ value: Point, to target: inout vc_point) { target = vc_point(value) }
+func copy(_ value: Point, to target: inout (Double, Double)) { target = (value.x, value.y) }
+func copy(_ value: SIMD3<Double>, to target: inout (Double, Double, Double)) { target = (value.x, value.y, value.z) }
+func copy(_ value: InlineArray<3, Double>, to target: inout (Double, Double, Double)) { target = (value[0], value[1], value[2]) }
+func copy(_ value: Quad, to target: inout (vc_point, vc_point, vc_point, vc_point)) {
+  target = (vc_point(value.a), vc_point(value.b), vc_point(value.c), vc_point(value.d))
+}
+func copy<Storage: BitwiseCopyable>(_ value: String, to target: inout Storage) { writeText(value, into: &target) }
+/// Elements beyond the fixed array of a struct are left out.
+func copy<Element: BitwiseCopyable, Storage: BitwiseCopyable>(_ values: [Element], to target: inout Storage) {
+  withUnsafeMutableBytes(of: &target) { bytes in values.withUnsafeBytes { bytes.copyBytes(from: $0.prefix(bytes.count)) } }
+}
+
+extension vc_point {
+  init(_ point: Point) { self.init(x: point.x, y: point.y) }
+}
+
+extension Point {
+  init(_ point: vc_point) { self.init(point.x, point.y) }
+}
+
+extension Array where Element: BitwiseCopyable {
+  /// The elements of a fixed array of a struct.
+  init<Storage: BitwiseCopyable>(fixed storage: Storage) {
+    self = Swift.withUnsafeBytes(of: storage) { Array($0.bindMemory(to: Element.self)) }
+  }
+}

@@ -1,1 +1,0 @@
-"""Scores of the `visioncore` command on labelled pictures: one module a kind, called by Tests/Accuracy/score.py."""

@@ -1,0 +1,61 @@
+"""One call for each recogniser, poses as matrices, results as arrays and tables, missing files."""
+import os
+import pickle
+import unittest
+
+import numpy as np
+import visioncore as vc
+
+IMAGES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "images")
+
+
+def picture(name: str) -> str:
+    return os.path.join(IMAGES, name)
+
+
+class CallTests(unittest.TestCase):
+    def test_each_call_gives_what_its_class_gives(self):
+        with vc.TagFinder(focal_px=600) as finder:
+            self.assertEqual(finder.find(picture("tags.jpg")), vc.find_tags(picture("tags.jpg"), focal_px=600))
+        with vc.SetFinder() as finder:
+            self.assertEqual(finder.find(picture("set-table.jpg")), vc.find_cards(picture("set-table.jpg")))
+        reading = vc.read_cube([picture("cube-1.jpg"), picture("cube-2.jpg")])
+        self.assertEqual(vc.turn(reading.state, vc.solve(reading.state).moves), vc.SOLVED)
+        self.assertEqual(vc.rate_drawing(picture("annotated-sketch.jpg"), "cat").asked, "cat")
+
+    def test_options_and_layouts_reach_the_finder(self):
+        found = vc.find_tags(np.asarray(vc.Picture.open(picture("tags.jpg"))), order="RGB", max_tags=1)
+        self.assertEqual(len(found), 1)
+        with self.assertRaisesRegex(vc.ArgumentError, "max_tags 0"):
+            vc.find_tags(picture("tags.jpg"), max_tags=0)
+        with self.assertRaisesRegex(TypeError, "did you mean"):
+            vc.find_cards(picture("set-table.jpg"), max_sides=640)
+
+    def test_a_pose_as_matrix_and_quaternion(self):
+        for tag in vc.find_tags(picture("tags.jpg"), focal_px=600):
+            matrix = np.array(tag.pose.matrix)
+            np.testing.assert_allclose(matrix[:3, :3] @ matrix[:3, :3].T, np.eye(3), atol=1e-12)
+            np.testing.assert_allclose(matrix[:, 3], (*tag.pose.translation_m, 1))
+            # The second row of the matrix of a quaternion, by the usual formula.
+            w, x, y, z = tag.pose.quaternion
+            np.testing.assert_allclose(matrix[1, :3], (2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)), atol=1e-12)
+
+    def test_arrays_and_tables(self):
+        tags = vc.find_tags(picture("tags.jpg"))
+        self.assertEqual(tags.corners.shape, (len(tags), 4, 2))
+        np.testing.assert_array_equal(tags.corners[0], tags[0].corners)
+        table = tags.to_pandas()
+        self.assertEqual(list(table["id"]), [tag.id for tag in tags])
+        self.assertEqual(vc.find_tags(np.zeros((64, 64), np.uint8)).corners.shape, (0, 4, 2))
+
+    def test_a_missing_file_is_one_exception(self):
+        for opened in (vc.Picture.open, vc.Camera.open, vc.TagField.open, vc.find_tags):
+            with self.subTest(opened), self.assertRaisesRegex(vc.FileError, "no such.png.*No such file") as caught:
+                opened("no such.png")
+            self.assertIsInstance(caught.exception, OSError)
+            self.assertIsInstance(caught.exception, vc.VisionError)
+            self.assertEqual("VC_ERR_IO", pickle.loads(pickle.dumps(caught.exception)).name)
+
+
+if __name__ == "__main__":
+    unittest.main()

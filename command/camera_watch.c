@@ -1,0 +1,131 @@
+/* visioncore camera watch: calibrates while the board is shown to the camera. */
+#include "camera_board.h"
+#include "watch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* So many pictures and so much of the picture covered are enough. */
+enum { ENOUGH_VIEWS = 12, ENOUGH_COVERED = 70 };
+
+typedef struct session {
+  const camera_calibrate_arguments *arguments;
+  vc_calibrator *calibrator;
+  vc_calibration_view view; /* of the last frame */
+  int32_t kept;             /* whether it was kept */
+  bool captures;            /* the next frame with a board is kept, wherever it is */
+  vc_camera camera;         /* fx 0: not calibrated yet */
+  vc_calibration facts;
+} session;
+
+static vc_status open_session(void *context, void **state, char *message, size_t size) {
+  session *s = *state = context;
+  s->calibrator = make_calibrator(&s->arguments->board, s->arguments->coefficients);
+  snprintf(message, size, "camera watch");
+  return s->calibrator ? VC_OK : VC_ERR_INVALID_ARGUMENT;
+}
+
+/* The calibrator is needed after the last frame. */
+static void close_session(void *state) { (void)state; }
+
+static vc_status track(void *state, const vc_image *image, int64_t capture_ns) {
+  session *s = state;
+  s->view = (vc_calibration_view){.struct_size = sizeof s->view};
+  const vc_status status = vc_calibrator_track(s->calibrator, image, capture_ns, &s->kept, &s->view);
+  if (status != VC_OK || !s->captures || s->kept || s->view.reason != VC_CALIBRATION_REASON_USED) return status;
+  s->captures = false;
+  s->kept = 1;
+  return vc_calibrator_add(s->calibrator, image, &s->view);
+}
+
+static const char *error(void *state) { return vc_calibrator_error(((session *)state)->calibrator); }
+
+/* Another size of the frames is another camera. */
+static void reset(void *state) {
+  session *s = state;
+  vc_calibrator_reset(s->calibrator);
+  s->camera.fx = 0;
+  s->captures = false;
+}
+
+static bool calibrate(session *s) {
+  s->camera = (vc_camera){.struct_size = sizeof s->camera};
+  s->facts = (vc_calibration){.struct_size = sizeof s->facts};
+  const bool done = vc_calibrator_calibrate(s->calibrator, &s->camera, &s->facts) == VC_OK;
+  if (!done) s->camera.fx = 0;
+  return done;
+}
+
+static const char *command(void *state, const char *name, const cJSON *given) {
+  session *s = state;
+  (void)given;
+  if (strcmp(name, "reset") == 0)
+    reset(s);
+  else if (strcmp(name, "capture") == 0)
+    s->captures = true;
+  else if (!calibrate(s))
+    return vc_calibrator_error(s->calibrator);
+  return NULL;
+}
+
+static const char *guidance(const session *s, int covered) {
+  if (s->view.reason == VC_CALIBRATION_REASON_NO_BOARD) return "show the board";
+  if (s->view.reason == VC_CALIBRATION_REASON_FEW_CORNERS) return "show more of the board";
+  if (s->kept) return "kept; move on";
+  if (vc_calibrator_view_count(s->calibrator) < ENOUGH_VIEWS) return "elsewhere, tilted or nearer; then hold still";
+  return covered < ENOUGH_COVERED ? "to the parts that are not covered; then hold still" : "enough: calibrate";
+}
+
+static void add_json(void *state, const task *task, cJSON *line) {
+  session *s = state;
+  (void)task;
+  cJSON_AddNumberToObject(line, "corners", s->view.corner_count);
+  cJSON_AddBoolToObject(line, "kept", s->kept != 0);
+  add_text(line, "guidance", guidance(s, covered_percent(s->calibrator)));
+  cJSON_AddNumberToObject(line, "covered_percent", covered_percent(s->calibrator));
+  cJSON_AddItemToObject(line, "pictures", views_json(s->calibrator, NULL));
+  cJSON_AddItemToObject(line, "coverage", coverage_json(s->calibrator));
+  if (s->camera.fx > 0) calibration_json(line, &s->camera, &s->facts);
+}
+
+static void print_text(void *state, const task *task) {
+  session *s = state;
+  (void)task;
+  const int covered = covered_percent(s->calibrator);
+  printf("%zu kept, %d %% covered: %s\n", vc_calibrator_view_count(s->calibrator), covered, guidance(s, covered));
+}
+
+static void write_key(void *state, FILE *out) {
+  session *s = state;
+  fprintf(out, "%zu %s", vc_calibrator_view_count(s->calibrator), s->view.reason == VC_CALIBRATION_REASON_USED ? "" : "none");
+}
+
+static void draw(void *state, const vc_canvas *canvas) { vc_calibrator_draw(((session *)state)->calibrator, canvas, NULL); }
+
+/* The camera, after the last frame. */
+static int finish(const options *options, session *s) {
+  const output output = standard_output(options);
+  if (!calibrate(s)) {
+    print_error(&output, NULL, VC_ERR_NOT_FOUND, vc_calibrator_error(s->calibrator));
+    return EXIT_SOME_FAILED;
+  }
+  print_calibration(&output, s->calibrator, NULL, &s->camera, &s->facts);
+  if (!s->arguments->out) return EXIT_ALL_DONE;
+  if (!write_camera(&output, &s->camera, s->arguments->out, s->arguments->form)) return EXIT_SOME_FAILED;
+  if (!options->json) print_file_name(s->arguments->out);
+  return EXIT_ALL_DONE;
+}
+
+int camera_watch(const options *options, void *arguments) {
+  static const char *const commands[] = {"capture", "calibrate", "reset", NULL};
+  static const watch_subject board = {.page = {"camera", commands}, WATCHED, .command = command};
+  session s = {.arguments = arguments};
+  const int watched = watch(options, &board, NULL, &s);
+  int status = watched;
+  if (s.calibrator && (watched == EXIT_ALL_DONE || s.view.struct_size)) { /* otherwise there was no frame, as a line says */
+    const int finished = finish(options, &s);
+    if (finished != EXIT_ALL_DONE) status = finished;
+  }
+  vc_calibrator_destroy(s.calibrator);
+  return status;
+}

@@ -1,0 +1,66 @@
+/* The verbs of `visioncore cube`; each has a file of its own. */
+#ifndef VISIONCORE_COMMAND_CUBE_H
+#define VISIONCORE_COMMAND_CUBE_H
+
+#include "subjects.h"
+
+typedef struct cube_read_arguments {
+  const char *up, *front, *centres, *corrections, *learned, *save, *language;
+  double min_confidence;
+} cube_read_arguments;
+extern const option cube_read_options[];
+void cube_read_defaults(void *arguments);
+int cube_read(const options *options, void *arguments);
+/** @return false after an error line */
+bool open_cube_reader(const cube_read_arguments *arguments, vc_cube_reader **out);
+/** Uses the colours of a file. @return false after an error line */
+bool load_learned_colors(const output *output, vc_cube_reader *reader, const char *file);
+/** Prints the unfolded cube in its colours. @param colors  54 letters */
+void print_cube_net(const output *output, const char *colors);
+/** Prints the reading. @param files  names, for JSON
+ * @return false: wrong usage that the cube's own colour scheme has shown */
+bool report_reading(const output *output, const vc_cube_reading *reading, cJSON *files, double find_ms, double elapsed_ms);
+
+extern const option cube_watch_options[];
+int cube_watch(const options *options, void *arguments);
+
+typedef struct cube_solve_arguments {
+  long max_length, target_length;
+  int32_t metric;
+  double time_ms;
+  const char *tables, *cost, *blocked, *goal, *machine, *face_factors;
+  bool optimal, full, any_orientation, improvements, progress, fastest;
+} cube_solve_arguments;
+extern const option cube_solve_options[];
+void cube_solve_defaults(void *arguments);
+int cube_solve(const options *options, void *arguments);
+
+typedef struct cube_scramble_arguments {
+  double seed;
+  long count;
+} cube_scramble_arguments;
+extern const option cube_scramble_options[];
+void cube_scramble_defaults(void *arguments);
+int cube_scramble(const options *options, void *arguments);
+
+typedef struct cube_show_arguments {
+  const char *moves, *out, *language, *colors_text;
+  long size, frames;
+  double time, seed, random, yaw, pitch;
+  bool transparent, hidden_faces, plain, svg, terminal, photo;
+} cube_show_arguments;
+extern const option cube_show_options[];
+void cube_show_defaults(void *arguments);
+int cube_show(const options *options, void *arguments);
+
+/** Colours in groups of three, on a terminal as coloured cells. */
+void print_stickers(const output *output, const char *colors, int count);
+/** What a worker of faces and read does; `worker` is a vc_cube_finder. */
+vc_status open_cube_finder(void *context, void **worker, char *message, size_t size);
+void close_cube_finder(void *worker);
+int32_t cube_enough(const void *context);
+/** Finds faces; `repeat` times. NULL after an error line. */
+vc_cube_face_list *find_cube_faces(task *task, void *worker, double *elapsed_ms);
+bool annotate_cube_faces(const task *task, const vc_cube_face_list *faces);
+
+#endif

@@ -1,0 +1,61 @@
+/* visioncore cube read: what was read, as text and as JSON. */
+#include "cube.h"
+
+#include <string.h>
+
+static void solve(const char *state, vc_solution *solution) {
+  *solution = (vc_solution){.struct_size = sizeof *solution, .length = -1};
+  vc_solver *solver;
+  if (!*state || vc_solver_create(NULL, &solver) != VC_OK) return;
+  if (vc_solver_solve(solver, state, solution) != VC_OK) solution->length = -1;
+  vc_solver_destroy(solver);
+}
+
+void print_cube_net(const output *output, const char *colors) {
+  static const int rows[3][4] = {{-1, 0, -1, -1}, {4, 2, 1, 5}, {-1, 3, -1, -1}};
+  for (int band = 0; band < 3; band++)
+    for (int row = 0; row < 3; row++) {
+      fputs(" ", output->out);
+      for (int column = 0; column < (band == 1 ? 4 : 2); column++) {
+        char cells[10] = "         ";
+        if (rows[band][column] >= 0) memcpy(cells, colors + 9 * rows[band][column] + 3 * row, 3);
+        fputs(" ", output->out);
+        print_stickers(output, cells, 3);
+      }
+      fputs("\n", output->out);
+    }
+}
+
+static void print_reading(const output *output, const vc_cube_reading *reading, const vc_cube_reading_info *info,
+                          const vc_solution *solution, double elapsed_ms) {
+  print_cube_net(output, info->colors);
+  if (info->state[0])
+    fprintf(output->out, "%s\n%s%s%s\n(%d move%s, confidence %.3f, %.1f ms)\n", info->state, tint(output, BOLD),
+            solution->length >= 0 ? solution->text : "no solution", tint(output, PLAIN), solution->length, plural((size_t)solution->length),
+            info->confidence, elapsed_ms);
+  else
+    fprintf(output->out, "%sno state:%s %s\n%s\n", tint(output, RED), tint(output, PLAIN), vc_cube_reading_problem_text(reading),
+            info->colors);
+}
+
+bool report_reading(const output *output, const vc_cube_reading *reading, cJSON *files, double find_ms, double elapsed_ms) {
+  vc_cube_reading_info info = {.struct_size = sizeof info};
+  if (vc_cube_reading_get(reading, &info) != VC_OK) return false;
+  if (info.problem == VC_CUBE_PROBLEM_IMPOSSIBLE && strspn(info.colors, "?") == VC_CUBE_STICKERS)
+    return usage_error("--up and --front: %s", vc_cube_reading_problem_text(reading));
+  vc_solution solution;
+  solve(info.state, &solution);
+  if (!output->options->json) {
+    print_reading(output, reading, &info, &solution, elapsed_ms);
+    return true;
+  }
+  cJSON *line = cJSON_CreateObject();
+  cJSON_AddItemToObject(line, "files", cJSON_Duplicate(files, true));
+  add_number(line, "find_ms", find_ms, 3);
+  add_number(line, "elapsed_ms", elapsed_ms, 3);
+  add_result(line, NULL, vc_cube_reading_json(reading));
+  add_text(line, "solution", solution.length >= 0 ? solution.text : NULL);
+  add_number(line, "length", solution.length >= 0 ? solution.length : NAN, 0);
+  print_line(output, line);
+  return true;
+}

@@ -1,0 +1,208 @@
+/* visioncore cube show: pictures, animations and text of a cube and its moves; synthetic photographs of a cube. */
+#include "cube_show.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+const option cube_show_options[] = {
+    TEXT(cube_show_arguments, moves, "--moves", "MOVES", "as in \"R U'\""),
+    TEXT(cube_show_arguments, out, "--out", "PATH",
+         "FILE.gif: an animation; FILE.png or FILE.svg: one picture; a folder, as in DIR/: a picture of every step; files that exist are "
+         "replaced"),
+    FLAG(cube_show_arguments, svg, "--svg", "the pictures of the steps as SVG"),
+    NUMBER(cube_show_arguments, random, "--random", "SEED", 0, 1e15, "a random cube instead of STATE"),
+    NUMBER(cube_show_arguments, time, "--time", "T", 0, 1000, "the moment of the picture in turns: 2.5 is the middle of the third"),
+    INTEGER(cube_show_arguments, size, "--size", "PIXELS", 16, 4096, "width and height of the pictures; at most 2048 in an animation"),
+    INTEGER(cube_show_arguments, frames, "--frames", "N", 1, 60, "frames of a turn in the animation"),
+    NUMBER(cube_show_arguments, yaw, "--yaw", "DEGREES", -360, 360, "the viewer's place around the cube"),
+    NUMBER(cube_show_arguments, pitch, "--pitch", "DEGREES", -90, 90, "the viewer's place above the cube"),
+    FLAG(cube_show_arguments, plain, "--plain", "without the arrow and the mark of the turning face"),
+    FLAG(cube_show_arguments, hidden_faces, "--hidden-faces", "the three faces behind, too"),
+    FLAG(cube_show_arguments, transparent, "--transparent", "no background"),
+    TEXT(cube_show_arguments, colors_text, "--colors", "RRGGBB,...", "six colours, of U R F D L B"),
+    TEXT(cube_show_arguments, language, "--language", "en|de|fr|es|zh", "of the words"),
+    FLAG(cube_show_arguments, terminal, "--terminal", "the view in the colours of a terminal"),
+    FLAG(cube_show_arguments, photo, "--photo", "two synthetic photographs of the cube into the folder of --out"),
+    NUMBER(cube_show_arguments, seed, "--seed", "N", 0, 1e15, "varies the photographs; otherwise that of --random, or 1"),
+    END_OF_OPTIONS,
+};
+void cube_show_defaults(void *out) {
+  vc_cube_view view;
+  vc_cube_view_init(&view, sizeof view);
+  *(cube_show_arguments *)out = (cube_show_arguments){.language = "en",
+                                                      .size = 512,
+                                                      .frames = 8,
+                                                      .yaw = view.yaw_rad / degree,
+                                                      .pitch = view.pitch_rad / degree,
+                                                      .random = NOT_GIVEN,
+                                                      .seed = NOT_GIVEN};
+}
+
+static bool check_moves(const char *text) {
+  size_t count, position = 0;
+  if (!text || vc_moves_parse(text, NULL, 0, &count, &position) != VC_ERR_BAD_DATA) return true;
+  return usage_error("--moves \"%s\": \"%s\" is no move; moves are like R, U' and F2", text, text + position);
+}
+
+/* An ending that nothing can be written as is a mistake, not the name of a folder. */
+static bool check_out(const cube_show_arguments *given) {
+  static const char *const kinds[] = {"gif", "png", "svg"};
+  if (!given->out) return !given->photo || usage_error("--photo needs --out DIR");
+  if (!is_file_name(given->out)) return true;
+  if (given->photo) return usage_error("--photo --out %s: must be a folder, as in %s/", given->out, given->out);
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+    if (strcmp(extension(given->out), kinds[i]) == 0) return true;
+  return usage_error("--out %s: must end in .gif, .png or .svg, or be a folder, as in %s/", given->out, given->out);
+}
+
+/* "FFFFFF,B71234,..." for U R F D L B. */
+static bool parse_colors(const char *text, uint32_t colors[6]) {
+  for (int side = 0; side < 6; side++) {
+    char *end;
+    const unsigned long value = strtoul(text, &end, 16);
+    if (end != text + 6 || *end != (side < 5 ? ',' : '\0')) return usage_error("--colors: must be six colours RRGGBB for U,R,F,D,L,B");
+    colors[side] = (uint32_t)value << 8 | 0xFF;
+    text = end + 1;
+  }
+  return true;
+}
+
+static bool make_request(const options *options, const cube_show_arguments *given, show_request *out) {
+  *out = (show_request){.output = standard_output(options), .given = given, .moves = given->moves};
+  vc_cube_view *view = &out->view;
+  vc_cube_view_init(view, sizeof *view);
+  view->yaw_rad = given->yaw * degree;
+  view->pitch_rad = given->pitch * degree;
+  if (given->transparent) view->background = 0;
+  if (given->hidden_faces) {
+    view->hidden_faces = 1;
+    view->distance = 17;
+  }
+  if (given->plain) view->arrow = view->highlight = 0;
+  if (given->colors_text && !parse_colors(given->colors_text, out->colors)) return false;
+  const bool is_random = !isnan(given->random);
+  out->seed = !isnan(given->seed) ? given->seed : is_random ? given->random : 1;
+  if (options->argument_count != (is_random ? 0 : 1)) return usage_error("cube show: one STATE of 54 letters, or --random SEED");
+  out->state = is_random ? NULL : options->arguments[0];
+  return check_moves(given->moves) && check_out(given);
+}
+
+/* Moves that solve the cube; it may already be solved. */
+static vc_status find_moves(const char *state, vc_solution *solution, const char **message) {
+  static char text[256];
+  vc_solver *solver;
+  vc_status status = vc_solver_create(NULL, &solver);
+  *solution = (vc_solution){.struct_size = sizeof *solution};
+  if (status == VC_OK) status = vc_solver_solve(solver, state, solution);
+  if (status != VC_OK) snprintf(text, sizeof text, "%s", vc_solver_error(solver));
+  *message = text;
+  vc_solver_destroy(solver);
+  return status;
+}
+
+/* On a terminal in colours, elsewhere in letters. */
+static bool print_text(const show_request *request, vc_cube_renderer *renderer, cJSON *steps) {
+  const bool color = isatty(STDOUT_FILENO) == 1;
+  const int32_t style = request->given->terminal ? VC_CUBE_TEXT_PICTURE : color ? VC_CUBE_TEXT_COLORED : VC_CUBE_TEXT_NET;
+  const char *text;
+  vc_cube_view view = request->view;
+  if (!view.hidden_faces) view.distance = 9.5; /* as large as the cells allow */
+  const vc_status status = vc_cube_renderer_render_text(renderer, request->given->time, style, &view, 56, &text);
+  if (status != VC_OK) return fail_to_show(request, status, vc_cube_renderer_error(renderer));
+  puts(text);
+  const cJSON *step;
+  int number = 0;
+  cJSON_ArrayForEach(step, steps) {
+    number++;
+    printf("%3d  %-3s %s\n", number, cJSON_GetObjectItem(step, "move")->valuestring, cJSON_GetObjectItem(step, "caption")->valuestring);
+  }
+  return true;
+}
+
+/* The turns with their captions; NULL after an error line. */
+static cJSON *list_steps(const show_request *request, vc_cube_renderer *renderer) {
+  cJSON *steps = cJSON_CreateArray();
+  for (size_t i = 0; i < vc_cube_renderer_step_count(renderer); i++) {
+    vc_cube_step step = {.struct_size = sizeof step};
+    const char *caption = "";
+    vc_status status = vc_cube_renderer_step_get(renderer, i, &step);
+    if (status == VC_OK) status = vc_cube_renderer_caption_get(renderer, i, request->given->language, &caption);
+    if (status != VC_OK) {
+      fail_to_show(request, status, vc_cube_renderer_error(renderer));
+      cJSON_Delete(steps);
+      return NULL;
+    }
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "move", step.move);
+    cJSON_AddStringToObject(object, "caption", caption);
+    cJSON_AddStringToObject(object, "state", step.after);
+    cJSON_AddItemToArray(steps, object);
+  }
+  return steps;
+}
+
+static bool show_cube(const show_request *request, vc_cube_renderer *renderer) {
+  const double start = now_ms();
+  vc_status status = vc_cube_renderer_set_moves(renderer, request->state, request->moves);
+  if (status != VC_OK) return fail_to_show(request, status, vc_cube_renderer_error(renderer));
+  cJSON *steps = list_steps(request, renderer);
+  if (!steps) return false;
+  cJSON *files = cJSON_CreateArray();
+  bool ok = true;
+  if (request->given->photo || request->given->out)
+    ok = write_show_files(request, renderer, files);
+  else if (!request->output.options->json)
+    ok = print_text(request, renderer, steps);
+  if (ok && request->output.options->json) {
+    cJSON *line = cJSON_CreateObject();
+    cJSON_AddStringToObject(line, "state", request->state);
+    cJSON_AddStringToObject(line, "moves", request->moves);
+    cJSON_AddItemToObject(line, "steps", steps);
+    cJSON_AddItemToObject(line, "files", files);
+    add_number(line, "elapsed_ms", now_ms() - start, 3);
+    print_line(&request->output, line);
+    return true;
+  }
+  if (ok && request->given->out) {
+    const cJSON *file;
+    cJSON_ArrayForEach(file, files) print_file_name(file->valuestring);
+  }
+  cJSON_Delete(steps);
+  cJSON_Delete(files);
+  return ok;
+}
+
+int cube_show(const options *options, void *context) {
+  show_request request;
+  char random[VC_CUBE_STICKERS + 1];
+  if (!make_request(options, context, &request)) return EXIT_USAGE;
+  if (!request.state) {
+    uint64_t seed = (uint64_t)request.given->random;
+    if (vc_cube_random(&seed, random) != VC_OK) return EXIT_SOME_FAILED;
+    request.state = random;
+  }
+  vc_solution solution = {.text = ""};
+  if (!request.moves) {
+    const char *message;
+    const vc_status status = strlen(request.state) == VC_CUBE_STICKERS ? find_moves(request.state, &solution, &message) : VC_OK;
+    if (status != VC_OK) {
+      fail_to_show(&request, status, message);
+      return EXIT_SOME_FAILED;
+    }
+    request.moves = solution.text;
+  }
+  vc_cube_renderer_options settings;
+  vc_cube_renderer_options_init(&settings, sizeof settings);
+  memcpy(settings.colors, request.colors, sizeof settings.colors);
+  vc_cube_renderer *renderer;
+  const vc_status status = vc_cube_renderer_create(&settings, &renderer);
+  if (status != VC_OK) {
+    fail_to_show(&request, status, vc_last_error());
+    return EXIT_SOME_FAILED;
+  }
+  const bool ok = show_cube(&request, renderer);
+  vc_cube_renderer_destroy(renderer);
+  if (interrupted()) return report_interrupt(0, 1, "");
+  return ok ? EXIT_ALL_DONE : EXIT_SOME_FAILED;
+}

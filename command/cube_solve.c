@@ -1,0 +1,262 @@
+/* visioncore cube solve: solutions of cubes given as 54 symbols. */
+#include "cube.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+const option cube_solve_options[] = {
+    NAMED(cube_solve_arguments, metric, "--metric", vc_metric_name, VC_METRIC_HALF_TURN, VC_METRIC_AXIAL_QUARTER_TURN,
+          "what counts: half: each turn of a face is 1; quarter: a half turn is 2; axial: turns of two opposite faces at once, written (U "
+          "D'), "
+          "are 1; axial-quarter: the same, 2 where there is a half turn"),
+    INTEGER(cube_solve_arguments, max_length, "--max-length", "N", 0, 40,
+            "longest solution that is accepted; with half and axial at most 30. Otherwise what is found at once: 21, with quarter 30, "
+            "axial 18, "
+            "axial-quarter 27"),
+    INTEGER(cube_solve_arguments, target_length, "--target-length", "N", -1, 40,
+            "search on until a solution has at most N moves; -1: take the first, or with --time-ms the best within the time"),
+    NUMBER(cube_solve_arguments, time_ms, "--time-ms", "MS", 0.001, 1e9, "time for a cube"),
+    FLAG(cube_solve_arguments, full, "--full", "use the full tables (about 80 MB a metric): shorter solutions in the same time"),
+    TEXT(cube_solve_arguments, tables, "--tables", "FILE", "keep the full tables in a file, one for each metric, which saves making them"),
+    FLAG(cube_solve_arguments, optimal, "--optimal",
+         "a shortest solution, with proof, with half and quarter: seconds to hours. The longest, of the superflip, is U R2 F B R B2 R U2 L "
+         "B2 R U' D' R2 F R' L B2 "
+         "U2 F2: UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB"),
+    FLAG(cube_solve_arguments, progress, "--progress", "of tables and of --optimal, on standard error; on a terminal it is shown anyway"),
+    TEXT(cube_solve_arguments, cost, "--cost", "Q,H[,pairs]",
+         "cost of a quarter and a half turn, 1 to 100; pairs: two turns of opposite faces cost as much as one. The cheapest within "
+         "--time-ms"),
+    TEXT(cube_solve_arguments, machine, "--machine", "Q,H[,P]",
+         "seconds that a machine takes for a quarter and a half turn, and P that two opposite faces at once take beyond the slower one; "
+         "without "
+         "P it turns one after the other. Its time is shown"),
+    TEXT(cube_solve_arguments, face_factors, "--face-factors", "U,R,F,D,L,B",
+         "what the times of --machine are multiplied by for each face"),
+    FLAG(cube_solve_arguments, fastest, "--fastest", "the solution that takes --machine the least time, within --time-ms"),
+    TEXT(cube_solve_arguments, blocked, "--blocked", "U|R|F|D|L|B", "a face that cannot turn"),
+    TEXT(cube_solve_arguments, goal, "--goal", "STATE", "the cube to reach instead of the solved one"),
+    FLAG(cube_solve_arguments, any_orientation, "--any-orientation", "the goal may be held in any way"),
+    FLAG(cube_solve_arguments, improvements, "--improvements", "each better solution, on standard error"),
+    END_OF_OPTIONS,
+};
+
+void cube_solve_defaults(void *out) {
+  vc_solver_options options;
+  vc_solver_options_init(&options, sizeof options);
+  *(cube_solve_arguments *)out = (cube_solve_arguments){
+      .max_length = NO_INTEGER, .target_length = options.target_length, .metric = options.metric, .time_ms = NOT_GIVEN};
+}
+
+/** A cube that is being solved. */
+typedef struct job {
+  const cube_solve_arguments *arguments;
+  output output;
+  vc_solver *solver;
+  const char *symbols;
+  int32_t proved; /* no solution of the cube at hand is shorter; 0 = nothing known */
+  vc_solution solution;
+} job;
+
+static vc_status solve_once(void *context) {
+  job *j = context;
+  j->solution.struct_size = sizeof j->solution;
+  if (j->arguments->goal) return vc_solver_solve_to(j->solver, j->symbols, j->arguments->goal, j->arguments->any_orientation, &j->solution);
+  return vc_solver_solve(j->solver, j->symbols, &j->solution);
+}
+
+static bool shows_progress(const job *j) { return j->arguments->progress || isatty(STDERR_FILENO); }
+
+static void print_solution(const job *j, const char *state, double elapsed_us) {
+  if (!j->output.options->json) {
+    char cost[32] = "";
+    char time[32] = "", length[48] = "";
+    const int32_t metric = j->arguments->metric;
+    if (j->arguments->cost) snprintf(cost, sizeof cost, ", cost %d", j->solution.cost);
+    if (j->arguments->machine) snprintf(time, sizeof time, ", %.3f s", j->solution.machine_s);
+    if (metric != VC_METRIC_HALF_TURN) snprintf(length, sizeof length, ", %s %d", vc_metric_name(metric), j->solution.lengths[metric]);
+    printf("%s%s%s  (%d move%s%s%s%s%s, %.0f us)\n", tint(&j->output, BOLD), j->solution.text, tint(&j->output, PLAIN), j->solution.length,
+           plural((size_t)j->solution.length), length, cost, time, j->solution.is_optimal ? ", optimal" : "", elapsed_us);
+    flush_output();
+    return;
+  }
+  cJSON *line = cJSON_CreateObject();
+  add_text(line, "state", state);
+  cJSON_AddStringToObject(line, "solution", j->solution.text);
+  cJSON_AddNumberToObject(line, "length", j->solution.length);
+  add_number(line, "elapsed_us", elapsed_us, 1);
+  cJSON_AddBoolToObject(line, "optimal", j->solution.is_optimal != 0);
+  cJSON_AddNumberToObject(line, "cost", j->solution.cost);
+  cJSON *lengths = cJSON_AddObjectToObject(line, "lengths");
+  for (int32_t metric = VC_METRIC_HALF_TURN; metric <= VC_METRIC_AXIAL_QUARTER_TURN; metric++)
+    cJSON_AddNumberToObject(lengths, vc_metric_name(metric), j->solution.lengths[metric]);
+  if (j->arguments->machine) add_number(line, "machine_s", j->solution.machine_s, 6);
+  print_line(&j->output, line);
+}
+
+static bool solve_one(job *j, const char *state) {
+  const output *output = &j->output;
+  const size_t length = strlen(state);
+  if (length != VC_CUBE_STICKERS) {
+    vc_cube_report report = {.struct_size = sizeof report};
+    const vc_status status = vc_cube_check(state, length, &report);
+    return print_failure(output, "state", state, status, status == VC_ERR_ILLEGAL_CUBE ? report.text : "too long");
+  }
+  j->symbols = state;
+  double median_ms;
+  j->proved = 0;
+  const vc_status status = timed(output->options->repeat, solve_once, j, &median_ms);
+  if (shows_progress(j) && j->proved && isatty(STDERR_FILENO)) fputc('\n', stderr);
+  if (status == VC_ERR_CANCELLED && !output->options->json) return false; /* solve_all() says so */
+  if (status != VC_OK) return print_failure(output, "state", state, status, vc_solver_error(j->solver));
+  print_solution(j, state, output->options->repeat > 1 ? median_ms * 1e3 : j->solution.elapsed_s * 1e6);
+  return true;
+}
+
+static int32_t show_table_progress(void *context, double fraction) {
+  if (shows_progress(context)) fprintf(stderr, "\rtables %3.0f %%%s", fraction * 100, fraction >= 1 ? "\n" : "");
+  return interrupted();
+}
+
+/* The search for a shortest solution: an interrupt ends it whether or not its progress is shown. */
+static int32_t show_search_progress(void *context, const vc_solver_progress *progress) {
+  job *j = context;
+  const bool is_first = j->proved == 0, is_new = progress->length != j->proved, on_terminal = isatty(STDERR_FILENO);
+  j->proved = progress->length;
+  if (shows_progress(j) && (on_terminal || is_new)) {
+    const char *lead = !on_terminal || is_first ? "" : is_new ? "\n" : "\r\033[K";
+    fprintf(stderr, "%s%2d moves: %3.0f %%, %.3g million nodes, %.1f s%s", lead, progress->length, progress->fraction * 100,
+            (double)progress->nodes * 1e-6, progress->elapsed_s, on_terminal ? "" : "\n");
+  }
+  return interrupted();
+}
+
+static int32_t show_better(void *context, const vc_solution *better) {
+  const job *j = context;
+  const int32_t metric = j->arguments->metric;
+  fprintf(stderr, "%2d  %s\n", j->arguments->cost ? better->cost : better->lengths[metric], better->text);
+  return interrupted();
+}
+
+/* "1,2" or "1,2,pairs": the costs become microseconds of a machine. */
+static bool parse_cost(const char *text, vc_solver_options *out) {
+  char *end, *half_end;
+  const long quarter = strtol(text, &end, 10);
+  if (*end != ',') return false;
+  const long half = strtol(end + 1, &half_end, 10);
+  const bool has_pairs = strcmp(half_end, ",pairs") == 0;
+  if (quarter < 1 || quarter > 100 || half < 1 || half > 100 || (*half_end && !has_pairs)) return false;
+  out->quarter_turn_s = (double)quarter * 1e-6;
+  out->half_turn_s = (double)half * 1e-6;
+  if (has_pairs) out->pair_extra_s = 0;
+  return true;
+}
+
+/* Numbers with commas between them. @return how many; -1: something else, or more than `capacity` */
+static int parse_numbers(const char *text, double *out, int capacity) {
+  for (int count = 0; count < capacity; count++) {
+    char *end;
+    out[count] = strtod(text, &end);
+    if (end == text) return -1;
+    if (*end == 0) return count + 1;
+    if (*end != ',') return -1;
+    text = end + 1;
+  }
+  return -1;
+}
+
+/* The machine of the options. @return false after an error line */
+static bool read_machine(const cube_solve_arguments *a, vc_solver_options *o) {
+  if (a->fastest && !a->machine) return usage_error("--fastest needs --machine Q,H[,P]");
+  if (a->fastest && isnan(a->time_ms)) return usage_error("--fastest needs --time-ms MS, the time in which to look for it");
+  if (a->face_factors && !a->machine) return usage_error("--face-factors needs --machine Q,H[,P]");
+  double times[3];
+  const int count = a->machine ? parse_numbers(a->machine, times, 3) : 0;
+  if (a->machine && count < 2) return usage_error("--machine %s: must be QUARTER,HALF or QUARTER,HALF,PAIR in seconds", a->machine);
+  if (count >= 2) {
+    o->quarter_turn_s = times[0];
+    o->half_turn_s = times[1];
+  }
+  if (count == 3) o->pair_extra_s = times[2];
+  if (a->face_factors && parse_numbers(a->face_factors, o->face_factor, 6) != 6)
+    return usage_error("--face-factors %s: must be six numbers, for U R F D L B", a->face_factors);
+  o->fastest = a->fastest || a->cost;
+  return true;
+}
+
+static bool read_options(const cube_solve_arguments *a, vc_solver_options *o) {
+  vc_solver_options_init(o, sizeof *o);
+  if (a->max_length != NO_INTEGER) o->max_length = (int32_t)a->max_length;
+  o->target_length = (int32_t)a->target_length;
+  o->metric = a->metric;
+  if (!isnan(a->time_ms)) {
+    o->time_budget_s = a->time_ms / 1e3;
+    if (a->max_length == NO_INTEGER && a->target_length < 0) o->target_length = 0; /* the best within the time */
+  }
+  if (a->cost && !parse_cost(a->cost, o)) return usage_error("--cost %s: must be QUARTER,HALF or QUARTER,HALF,pairs, 1 to 100", a->cost);
+  if (a->cost && isnan(a->time_ms)) return usage_error("--cost needs --time-ms MS, the time in which to look for the cheapest");
+  if (a->cost && a->machine) return usage_error("--cost and --machine: one of them");
+  if (a->blocked) o->blocked_faces = 1 << (strchr("URFDLB", a->blocked[0]) - "URFDLB");
+  if (a->blocked && a->max_length == NO_INTEGER)
+    o->max_length = o->metric == VC_METRIC_QUARTER_TURN || o->metric == VC_METRIC_AXIAL_QUARTER_TURN ? 40 : 30;
+  if (!read_machine(a, o)) return false;
+  if (a->goal && strlen(a->goal) != VC_CUBE_STICKERS) return usage_error("--goal: must be 54 symbols, not %zu", strlen(a->goal));
+  o->optimal = a->optimal;
+  o->threads = 0; /* as many as the processors */
+  return true;
+}
+
+/* The full tables, where the options want them; false when there are none. */
+static bool load_tables(job *j) {
+  const cube_solve_arguments *a = j->arguments;
+  if (!a->full && !a->optimal && !a->tables) return true;
+  const vc_status status = vc_solver_load_tables(j->solver, a->tables, show_table_progress, j);
+  if (status == VC_ERR_IO) fprintf(stderr, "visioncore: %s could not be written\n", a->tables);
+  return status == VC_OK || status == VC_ERR_IO || (status != VC_ERR_CANCELLED && usage_error("no tables (%s)", vc_status_name(status)));
+}
+
+/* The states of the arguments, or of standard input. @return an exit status */
+static int solve_all(job *j) {
+  const options *options = j->output.options;
+  const size_t given = (size_t)options->argument_count;
+  size_t done = 0, failed = 0;
+  char line[4096];
+  while (!interrupted() && (given ? done < given : fgets(line, sizeof line, stdin) != NULL)) {
+    line[given ? 0 : strcspn(line, "\r\n")] = 0;
+    if (!given && !line[0]) continue;
+    const bool solved = solve_one(j, given ? options->arguments[done] : line);
+    if (interrupted() && !solved) break;
+    failed += !solved;
+    done++;
+    if (!flush_output()) break;
+  }
+  if (interrupted() && (!given || done < given)) {
+    char bound[64] = "";
+    if (j->proved && !j->arguments->any_orientation)
+      snprintf(bound, sizeof bound, "; no solution has fewer than %d %s", j->proved,
+               j->arguments->metric == VC_METRIC_QUARTER_TURN ? "quarter turns" : "moves");
+    return report_interrupt(done, given ? given : done + 1, bound);
+  }
+  return failed ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
+}
+
+int cube_solve(const options *options, void *context) {
+  vc_solver_options how;
+  if (!read_options(context, &how)) return EXIT_USAGE;
+  job j = {.arguments = context, .output = standard_output(options)};
+  const vc_status status = vc_solver_create(&how, &j.solver);
+  if (status != VC_OK) {
+    usage_error("%s (%s)", vc_last_error(), vc_status_name(status));
+    return EXIT_USAGE;
+  }
+  int result = EXIT_SOME_FAILED;
+  if (load_tables(&j)) {
+    if (j.arguments->optimal) vc_solver_set_progress_callback(j.solver, show_search_progress, &j);
+    if (j.arguments->improvements) vc_solver_set_improvement_callback(j.solver, show_better, &j);
+    result = solve_all(&j);
+  } else if (interrupted()) {
+    result = report_interrupt(0, options->argument_count ? (size_t)options->argument_count : 1, "");
+  }
+  vc_solver_destroy(j.solver);
+  return result;
+}

@@ -1,0 +1,218 @@
+/* From a file to pixels. */
+#include "pictures.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* -- frames of a Motion-JPEG file: JPEG files one after the other, with at most a line of text between them ---------- */
+
+typedef struct jpeg_extent {
+  size_t end;      /* behind the end of the file; 0 = it is not complete */
+  unsigned size;   /* height and width as in the frame header */
+  bool is_damaged; /* it can have no end */
+  bool is_album;   /* further pictures behind this one belong to it (CIPA DC-007), as in photographs of phones */
+} jpeg_extent;
+
+static unsigned two_bytes(const unsigned char *at) { return (unsigned)at[0] << 8 | at[1]; }
+
+static jpeg_extent measure_jpeg(const unsigned char *bytes, size_t at, size_t size) {
+  jpeg_extent extent = {0, 0, false, false};
+  bool in_scan = false;
+  for (at += 2; at + 1 < size;) {
+    const unsigned char marker = bytes[at + 1];
+    if (bytes[at] != 0xFF || marker == 0xFF || (in_scan && marker == 0) || (marker >= 0xD0 && marker <= 0xD7)) {
+      extent.is_damaged = bytes[at] != 0xFF && !in_scan;
+      if (extent.is_damaged) return extent;
+      const unsigned char *next = memchr(bytes + at + 1, 0xFF, size - at - 1);
+      if (!next) return extent;
+      at = (size_t)(next - bytes);
+      continue;
+    }
+    if (marker == 0xD8 || marker == 0xD9) { /* where the next file begins, this one was cut */
+      extent.end = at + (marker == 0xD9 ? 2 : 0);
+      return extent;
+    }
+    if (at + 9 >= size) return extent;
+    const unsigned length = two_bytes(bytes + at + 2);
+    if (marker >= 0xC0 && marker <= 0xC3) extent.size = two_bytes(bytes + at + 5) << 16 | two_bytes(bytes + at + 7);
+    if (marker == 0xE2 && memcmp(bytes + at + 4, "MPF", 4) == 0) extent.is_album = true;
+    in_scan = marker == 0xDA;
+    at += 2 + (size_t)length;
+  }
+  return extent;
+}
+
+bool begins_jpeg(const unsigned char *bytes, size_t size) { return size >= 3 && memcmp(bytes, "\xFF\xD8\xFF", 3) == 0; }
+
+size_t jpeg_size(const unsigned char *bytes, size_t size) {
+  const jpeg_extent extent = measure_jpeg(bytes, 0, size);
+  if (!extent.is_damaged) return extent.end;
+  for (size_t next = 2; next + 3 <= size; next++)
+    if (begins_jpeg(bytes + next, size - next)) return next;
+  return 0;
+}
+
+static bool add_offset(frames *frames, size_t offset) {
+  size_t *grown = realloc(frames->offsets, (frames->count + 2) * sizeof *grown);
+  if (!grown) return false;
+  frames->offsets = grown;
+  frames->offsets[frames->count++] = offset;
+  frames->offsets[frames->count] = frames->size;
+  return true;
+}
+
+static bool split_frames(frames *frames) {
+  enum { longest_gap = 1024 };
+  const unsigned char *bytes = frames->bytes;
+  if (!add_offset(frames, 0)) return false;
+  if (!begins_jpeg(bytes, frames->size)) return true;
+  jpeg_extent first = measure_jpeg(bytes, 0, frames->size), last = first;
+  while (last.end && !first.is_album) {
+    size_t next = last.end;
+    while (next < frames->size && next < last.end + longest_gap && !begins_jpeg(bytes + next, frames->size - next))
+      next++;
+    if (!begins_jpeg(bytes + next, frames->size - next)) break;
+    last = measure_jpeg(bytes, next, frames->size);
+    if (last.size != first.size) break;
+    if (!add_offset(frames, next)) return false;
+  }
+  return true;
+}
+
+const char *load_frames(const char *file, frames *out) {
+  const char *message = "out of memory";
+  *out = (frames){0};
+  out->bytes = read_file(file, &out->size, &message);
+  if (!out->bytes) return message;
+  if (split_frames(out)) return NULL;
+  free_frames(out);
+  return "out of memory";
+}
+
+bool read_frames(const output *output, const char *file, frames *out) {
+  const char *message = load_frames(file, out);
+  return !message || (!interrupted() && print_error(output, file, VC_ERR_IO, message));
+}
+
+void free_frames(frames *frames) {
+  free(frames->bytes);
+  free(frames->offsets);
+  *frames = (struct frames){0};
+}
+
+/* -- pixels --------------------------------------------------------------------------------------------------------- */
+
+bool make_bitmap(bitmap *out, uint32_t width, uint32_t height) {
+  enum { most_pixels = 100000000 }; /* as vc_picture_options.max_pixels */
+  *out = (bitmap){NULL, 0, 0};
+  if (width < 1 || height < 1 || width > VC_IMAGE_MAX_SIDE || height > VC_IMAGE_MAX_SIDE || (uint64_t)width * height > most_pixels)
+    return false;
+  *out = (bitmap){malloc((size_t)width * height * 3), (int32_t)width, (int32_t)height};
+  return out->pixels != NULL;
+}
+
+/* EXIF 2.32, tag Orientation: which corner of the picture the first stored row and column are. */
+bool orient_bitmap(bitmap *from, int orientation) {
+  if (orientation < 2 || orientation > 8) return true;
+  const bool is_transposed = orientation >= 5;
+  const int32_t width = is_transposed ? from->height : from->width, height = is_transposed ? from->width : from->height;
+  bitmap to;
+  if (!make_bitmap(&to, (uint32_t)width, (uint32_t)height)) return false;
+  const bool from_right = orientation == 2 || orientation == 3 || orientation == 7 || orientation == 8;
+  const bool from_bottom = orientation == 3 || orientation == 4 || orientation == 6 || orientation == 7;
+  for (int32_t y = 0; y < height; y++)
+    for (int32_t x = 0; x < width; x++) {
+      int32_t column = is_transposed ? y : x, row = is_transposed ? x : y;
+      if (from_right) column = from->width - 1 - column;
+      if (from_bottom) row = from->height - 1 - row;
+      memcpy(to.pixels + 3 * ((size_t)y * (size_t)width + (size_t)x),
+             from->pixels + 3 * ((size_t)row * (size_t)from->width + (size_t)column), 3);
+    }
+  free(from->pixels);
+  *from = to;
+  return true;
+}
+
+/* With the libraries that this command was built with. */
+static bool decode_other(const output *output, const char *file, const file_kind *kind, const frames *frames, loaded *out) {
+  char text[256];
+  bitmap bitmap = {NULL, 0, 0};
+  snprintf(text, sizeof text, "%s: this build has no %s", kind->name, kind->library);
+  if (!kind->decode) return print_error(output, file, VC_ERR_UNSUPPORTED, text);
+  const char *reason = kind->decode(frames->bytes, frames->size, &bitmap);
+  if (reason) {
+    free(bitmap.pixels);
+    snprintf(text, sizeof text, "%s: %s", kind->name, reason);
+    return print_error(output, file, VC_ERR_BAD_DATA, text);
+  }
+  out->pixels = bitmap.pixels;
+  out->image = (vc_image){.data = bitmap.pixels,
+                          .data_size = 3 * (size_t)bitmap.width * (size_t)bitmap.height,
+                          .stride = 3 * (ptrdiff_t)bitmap.width,
+                          .width = bitmap.width,
+                          .height = bitmap.height,
+                          .format = VC_PIXEL_RGB24};
+  return true;
+}
+
+/* Of a kind that the library does not read it says which ones it reads; the command reads more. */
+static bool print_decode_error(const output *output, const char *file, vc_status status, const char *message) {
+  const char *kinds = strstr(message, "neither a JPEG nor");
+  char text[512], list[128];
+  if (!kinds) return print_error(output, file, status, message);
+  snprintf(text, sizeof text, "%.*snone of the kinds that are read: %s", (int)(kinds - message), message, kind_list(list, sizeof list));
+  return print_error(output, file, status, text);
+}
+
+static bool decode(const output *output, const char *file, const frames *frames, size_t index, int32_t side, loaded *out) {
+  free(out->pixels);
+  out->pixels = NULL;
+  out->image = (vc_image){0};
+  out->file_type = 0;
+  const file_kind *kind = identify_file(frames->bytes, frames->size);
+  if (kind) return decode_other(output, file, kind, frames, out);
+  const size_t offset = frames->offsets[index];
+  vc_status status = out->decoder ? VC_OK : vc_picture_create(&out->decoder);
+  vc_picture_options how;
+  vc_picture_options_init(&how, sizeof how);
+  how.max_side = side;
+  if (status == VC_OK) status = vc_picture_decode(out->decoder, frames->bytes + offset, frames->offsets[index + 1] - offset, &how);
+  if (status == VC_OK) status = vc_picture_image_get(out->decoder, &out->image);
+  if (status != VC_OK) return print_decode_error(output, file, status, out->decoder ? vc_picture_error(out->decoder) : vc_last_error());
+  vc_picture_info info = {.struct_size = sizeof info};
+  if (vc_picture_info_get(out->decoder, &info) != VC_OK) return true;
+  out->file_type = info.file_type;
+  out->full_width = info.full_width;
+  out->full_height = info.full_height;
+  return true;
+}
+
+bool decode_frame(const output *output, const char *file, const frames *frames, size_t index, int32_t side, loaded *out) {
+  const double start = now_ms();
+  out->full_width = out->full_height = 0;
+  const bool decoded = decode(output, file, frames, index, side, out);
+  out->decode_ms = now_ms() - start;
+  if (!out->full_width) {
+    out->full_width = out->image.width;
+    out->full_height = out->image.height;
+  }
+  /* The decoder rounds up: 4001 pixels at half the size are 2001. */
+  out->scale = decoded ? exp2(round(log2((double)out->full_width / out->image.width))) : 1;
+  return decoded;
+}
+
+bool load_picture(const output *output, const char *file, loaded *out) {
+  frames frames;
+  *out = (loaded){0};
+  if (!read_frames(output, file, &frames)) return false;
+  const bool decoded = decode_frame(output, file, &frames, 0, 0, out);
+  free_frames(&frames);
+  if (!decoded) unload_picture(out);
+  return decoded;
+}
+
+void unload_picture(loaded *picture) {
+  vc_picture_destroy(picture->decoder);
+  free(picture->pixels);
+  *picture = (loaded){0};
+}

@@ -1,0 +1,290 @@
+/* Many pictures at once: each worker has handles of its own; what it prints comes out in the order of the inputs. */
+#include "pictures.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/** A picture between its start and its printing. */
+typedef struct slot {
+  char *out, *err;
+  size_t out_size, err_size;
+  task task;
+  bool is_done, is_good, is_cut; /* is_cut: left before its end */
+} slot;
+
+typedef struct batch {
+  const options *options;
+  const recogniser *recogniser;
+  void *context;
+  input_list inputs;
+  pthread_mutex_t lock;
+  pthread_cond_t changed;
+  slot *slots;   /* a ring of `window` */
+  size_t window; /* inputs that may be started and not yet printed: what bounds the memory */
+  size_t started, printed;
+  bool stops;
+  progress progress;
+} batch;
+
+typedef struct worker {
+  batch *batch;
+  void *handles;
+  loaded picture;
+  pthread_t thread;
+  bool is_running;
+} worker;
+
+static bool open_buffers(slot *slot, const options *options) {
+  slot->task.output = (output){options, open_memstream(&slot->out, &slot->out_size), open_memstream(&slot->err, &slot->err_size)};
+  return slot->task.output.out && slot->task.output.err;
+}
+
+static void close_buffers(slot *slot) {
+  if (slot->task.output.out) fclose(slot->task.output.out);
+  if (slot->task.output.err) fclose(slot->task.output.err);
+}
+
+/* Prints what closed buffers hold. @return false: standard output has failed */
+static bool print_buffers(batch *batch, slot *slot) {
+  progress_hide(&batch->progress);
+  if (slot->err) fwrite(slot->err, 1, slot->err_size, stderr);
+  if (slot->out) fwrite(slot->out, 1, slot->out_size, stdout);
+  free(slot->out);
+  free(slot->err);
+  slot->out = slot->err = NULL;
+  return flush_output();
+}
+
+/* Between frames: the file that is first in order prints what it has. @return false: no further frame is wanted */
+static bool goes_on(batch *batch, slot *slot) {
+  bool wanted = true;
+  pthread_mutex_lock(&batch->lock);
+  if (slot->task.input == &batch->inputs.items[batch->printed]) {
+    close_buffers(slot);
+    wanted = print_buffers(batch, slot);
+    wanted = open_buffers(slot, batch->options) && wanted;
+  }
+  wanted = wanted && !batch->stops && !interrupted();
+  pthread_mutex_unlock(&batch->lock);
+  return wanted;
+}
+
+static bool handle_frames(worker *worker, slot *slot) {
+  batch *batch = worker->batch;
+  task *task = &slot->task;
+  frames frames;
+  if (!read_frames(&task->output, task->file, &frames)) {
+    slot->is_cut = interrupted();
+    return false;
+  }
+  const int32_t side = batch->recogniser->enough ? batch->recogniser->enough(batch->context) : 0;
+  bool good = true;
+  for (size_t i = 0; i < frames.count && !slot->is_cut; i++) {
+    task->frame = frames.count > 1 ? i + 1 : 0;
+    if (decode_frame(&task->output, task->file, &frames, i, side, &worker->picture)) {
+      task->picture = worker->picture;
+      good = batch->recogniser->handle(batch->context, worker->handles, task) && good;
+    } else {
+      good = false;
+    }
+    slot->is_cut = i + 1 < frames.count && !goes_on(batch, slot);
+  }
+  free_frames(&frames);
+  return good;
+}
+
+static void handle_slot(worker *worker, slot *slot, const input *input) {
+  slot->task = (task){.input = input, .file = input->file};
+  if (!open_buffers(slot, worker->batch->options))
+    slot->is_good = false; /* no memory, not even for the message */
+  else if (input->problem)
+    slot->is_good = print_error(&slot->task.output, input->file, VC_ERR_NOT_FOUND, input->problem);
+  else
+    slot->is_good = handle_frames(worker, slot);
+  close_buffers(slot);
+}
+
+static void *work(void *argument) {
+  worker *worker = argument;
+  batch *batch = worker->batch;
+  pthread_mutex_lock(&batch->lock);
+  while (!batch->stops && batch->started < batch->inputs.count) {
+    if (batch->started - batch->printed >= batch->window) {
+      pthread_cond_wait(&batch->changed, &batch->lock);
+      continue;
+    }
+    const size_t index = batch->started++;
+    slot *slot = &batch->slots[index % batch->window];
+    pthread_mutex_unlock(&batch->lock);
+    handle_slot(worker, slot, &batch->inputs.items[index]);
+    pthread_mutex_lock(&batch->lock);
+    slot->is_done = true;
+    pthread_cond_broadcast(&batch->changed);
+  }
+  pthread_mutex_unlock(&batch->lock);
+  return NULL;
+}
+
+/* Waits until the next slot in order is done. @return NULL when the batch is over or interrupted before */
+static slot *next_slot(batch *batch) {
+  slot *slot = &batch->slots[batch->printed % batch->window];
+  pthread_mutex_lock(&batch->lock);
+  while (batch->printed < batch->inputs.count && !slot->is_done && !(interrupted() && batch->printed == batch->started)) {
+    if (interrupted()) batch->stops = true; /* what was started is finished */
+    wait_for_condition(&batch->changed, &batch->lock, 100);
+    progress_show(&batch->progress, batch->printed);
+  }
+  const bool is_there = batch->printed < batch->inputs.count && slot->is_done;
+  pthread_mutex_unlock(&batch->lock);
+  return is_there ? slot : NULL;
+}
+
+static bool print_slot(batch *batch, slot *slot) {
+  const bool can_write = print_buffers(batch, slot);
+  slot->task.output = standard_output(batch->options);
+  if (batch->recogniser->collect && !batch->recogniser->collect(batch->context, &slot->task)) slot->is_good = false;
+  return flush_output() && can_write;
+}
+
+static void print_summary(const batch *batch, size_t failed, size_t found) {
+  const double seconds = (now_ms() - batch->progress.start_ms) / 1e3;
+  if (batch->options->json || batch->inputs.count < 2 || !batch->recogniser->noun) return;
+  fprintf(stderr, "%zu picture%s in %.1f s (%.1f a second), %zu failed, %zu %s%s\n", batch->printed, plural(batch->printed), seconds,
+          (double)batch->printed / (seconds > 0 ? seconds : 1), failed, found, batch->recogniser->noun, plural(found));
+}
+
+/* Prints the results as they come. @return an exit status */
+static int print_results(batch *batch) {
+  size_t failed = 0, found = 0;
+  bool is_over = false;
+  for (slot *slot; !is_over && (slot = next_slot(batch));) {
+    is_over = !print_slot(batch, slot) || slot->is_cut;
+    failed += !slot->is_good;
+    found += slot->task.found;
+    pthread_mutex_lock(&batch->lock);
+    batch->printed += !slot->is_cut;
+    *slot = (struct slot){0};
+    pthread_cond_broadcast(&batch->changed);
+    progress_show(&batch->progress, batch->printed);
+    pthread_mutex_unlock(&batch->lock);
+  }
+  pthread_mutex_lock(&batch->lock);
+  batch->stops = true;
+  progress_hide(&batch->progress);
+  pthread_mutex_unlock(&batch->lock);
+  if (interrupted() && batch->printed < batch->inputs.count) return report_interrupt(batch->printed, batch->inputs.count, "");
+  if (!is_over) print_summary(batch, failed, found);
+  return failed ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
+}
+
+static void stop_workers(batch *batch, worker *workers, size_t count) {
+  pthread_mutex_lock(&batch->lock);
+  batch->stops = true;
+  pthread_cond_broadcast(&batch->changed);
+  pthread_mutex_unlock(&batch->lock);
+  for (size_t i = 0; i < count; i++) {
+    if (workers[i].is_running) pthread_join(workers[i].thread, NULL);
+    unload_picture(&workers[i].picture);
+    if (workers[i].handles) batch->recogniser->close(workers[i].handles);
+  }
+  for (size_t i = 0; i < batch->window; i++) { /* after an early end */
+    if (!batch->slots[i].is_done) continue;
+    batch->slots[i].task.output = standard_output(batch->options);
+    if (batch->recogniser->collect) batch->recogniser->collect(batch->context, &batch->slots[i].task);
+    free(batch->slots[i].out);
+    free(batch->slots[i].err);
+  }
+}
+
+static int run_workers(batch *batch, worker *workers, size_t count) {
+  const output output = standard_output(batch->options);
+  for (size_t i = 0; i < count; i++) {
+    char message[256] = "";
+    workers[i] = (worker){.batch = batch};
+    const vc_status status = batch->recogniser->open(batch->context, &workers[i].handles, message, sizeof message);
+    if (status == VC_OK) continue;
+    usage_error("%s (%s)", *message ? message : vc_last_error(), vc_status_name(status));
+    return status == VC_ERR_NO_MEMORY ? EXIT_SOME_FAILED : EXIT_USAGE;
+  }
+  size_t running = 0;
+  progress_start(&batch->progress, batch->inputs.count);
+  for (size_t i = 0; i < count; i++)
+    if ((workers[i].is_running = pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0)) running++;
+  if (running == 0) {
+    print_error(&output, NULL, VC_ERR_NO_MEMORY, "no thread could be started");
+    return EXIT_SOME_FAILED;
+  }
+  return print_results(batch);
+}
+
+int run_pictures(const options *options, const recogniser *recogniser, void *context) {
+  enum { results_a_worker = 8 };
+  batch batch = {.options = options, .recogniser = recogniser, .context = context, .inputs = list_inputs(options)};
+  protect_inputs(&batch.inputs);
+  size_t count = options->jobs ? (size_t)options->jobs : options->repeat > 1 ? 1 : (size_t)vc_threads_get();
+  if (count > batch.inputs.count) count = batch.inputs.count;
+  if (count > 1 && (options->threads == NO_INTEGER || !options->jobs)) vc_threads_set(1);
+  batch.window = count * results_a_worker;
+  batch.slots = calloc(batch.window + 1, sizeof *batch.slots);
+  worker *workers = calloc(count + 1, sizeof *workers);
+  int status = EXIT_SOME_FAILED;
+  if (batch.slots && workers) {
+    pthread_mutex_init(&batch.lock, NULL);
+    init_condition(&batch.changed);
+    status = run_workers(&batch, workers, count);
+    stop_workers(&batch, workers, count);
+    pthread_cond_destroy(&batch.changed);
+    pthread_mutex_destroy(&batch.lock);
+  }
+  free(workers);
+  free(batch.slots);
+  free_inputs(&batch.inputs);
+  return status;
+}
+
+/* Places count from the centre of the first pixel, which is larger in the image. */
+void to_full_size(const task *task, vc_point *points, size_t count) {
+  const double scale = task->picture.scale;
+  for (size_t i = 0; i < count; i++)
+    points[i] = (vc_point){(points[i].x + 0.5) * scale - 0.5, (points[i].y + 0.5) * scale - 0.5};
+}
+
+cJSON *picture_line(const task *task, double elapsed_ms) {
+  cJSON *line = cJSON_CreateObject();
+  add_text(line, "file", task->file);
+  if (task->frame) cJSON_AddNumberToObject(line, "frame", (double)task->frame);
+  cJSON_AddNumberToObject(line, "width", task->picture.full_width);
+  cJSON_AddNumberToObject(line, "height", task->picture.full_height);
+  add_number(line, "decode_ms", task->picture.decode_ms, 3);
+  add_number(line, "elapsed_ms", elapsed_ms, 3);
+  return line;
+}
+
+static void enlarge(const task *task, const cJSON *list) {
+  const cJSON *item, *corner;
+  cJSON_ArrayForEach(item, list) cJSON_ArrayForEach(corner, cJSON_GetObjectItem(item, "corners")) {
+    vc_point point = {corner->child->valuedouble, corner->child->next->valuedouble};
+    to_full_size(task, &point, 1);
+    cJSON_SetNumberValue(corner->child, round(100 * point.x) / 100);
+    cJSON_SetNumberValue(corner->child->next, round(100 * point.y) / 100);
+  }
+}
+
+void add_result(cJSON *line, const task *task, const char *json) {
+  cJSON *object = cJSON_Parse(json);
+  while (object && object->child) {
+    cJSON *member = cJSON_DetachItemViaPointer(object, object->child);
+    if (task && task->picture.scale != 1) enlarge(task, member);
+    cJSON_AddItemToObject(line, member->string, member);
+  }
+  cJSON_Delete(object);
+}
+
+void print_name(const task *task) {
+  fputs(tint(&task->output, BOLD), task->output.out);
+  print_escaped(task->output.out, task->file);
+  if (task->frame) fprintf(task->output.out, " #%zu", task->frame);
+  fprintf(task->output.out, "%s: ", tint(&task->output, PLAIN));
+}

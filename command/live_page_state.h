@@ -1,0 +1,82 @@
+/* What the files of the page's server share. */
+#ifndef VISIONCORE_COMMAND_LIVE_PAGE_STATE_H
+#define VISIONCORE_COMMAND_LIVE_PAGE_STATE_H
+
+#include "live_page.h"
+#include "live_page_files.h"
+
+#ifdef WITH_CIVETWEB
+#include <civetweb.h>
+#include <pthread.h>
+
+/** Bytes that several threads read. Counted under the page's lock. */
+typedef struct shared_bytes {
+  size_t references, size;
+  vc_image image; /* of pixels */
+  unsigned char bytes[];
+} shared_bytes;
+
+enum {
+  PAGE_COMMANDS = 64,            /* that wait; more are refused */
+  PAGE_MAXIMUM_COMMAND = 4096,   /* bytes of one */
+  PAGE_MAXIMUM_BRACKETS = 32,    /* of one */
+  PAGE_MAXIMUM_REQUEST = 16384,  /* bytes of a request's head */
+  PAGE_REQUEST_TIMEOUT_MS = 5000 /* for a head to arrive, and for a viewer to take what it is sent */
+};
+
+struct live_page {
+  live_page_subject subject;
+  struct mg_context *server;
+  char address[64]; /* numeric, as it is listened on */
+  char url[400];
+  char token[129]; /* "" = none is needed */
+  char origin[256];
+  bool is_loopback;
+  long clients;
+
+  pthread_mutex_t lock;
+  pthread_cond_t changed;
+  bool is_closing;
+  shared_bytes *line, *notice;
+  uint64_t line_number, notice_number;
+  shared_bytes *pixels, *jpeg; /* the newest picture, and the newest that was encoded */
+  uint64_t pixels_number, jpeg_number;
+  vc_picture *encoder; /* of whoever has set is_encoding */
+  bool is_encoding;
+  long viewers, streams; /* who wait for pictures; connections that stay */
+  cJSON *commands[PAGE_COMMANDS];
+  size_t command_count;
+
+  pthread_mutex_t renderer_lock;
+  vc_cube_renderer *renderer;
+};
+
+/** Takes a reference; the lock is held. */
+shared_bytes *share(shared_bytes *bytes);
+/** Gives it back; the lock is held. */
+void unshare(shared_bytes *bytes);
+/** Adds a command. @return false: too many wait */
+bool queue_command(live_page *page, cJSON *command);
+
+/** "[ADDRESS:]PORT" as a numeric address and a port. @return false after filling in the message */
+bool parse_http_address(const char *text, char *address, size_t address_size, int *port, bool *is_loopback, char *message, size_t size);
+/** A name or address under which other computers can reach this one. */
+void name_of_computer(char *name, size_t size);
+
+/** Answers one request. */
+int answer_request(struct mg_connection *connection, void *page);
+/** A whole answer; `headers` are lines that end with \r\n, or "". */
+int send_answer(struct mg_connection *connection, const live_page *page, int status, const char *type, const char *headers,
+                const void *bytes, size_t size);
+/** {"error": {"code", "message"}}. */
+int send_error(struct mg_connection *connection, const live_page *page, int status, vc_status code, const char *message);
+/** The lines of an answer's head that allow other origins to read it; "" where none may. */
+const char *origin_lines(const live_page *page, char *buffer, size_t size);
+
+int stream_events(struct mg_connection *connection, live_page *page);
+int stream_video(struct mg_connection *connection, live_page *page);
+int send_picture(struct mg_connection *connection, live_page *page);
+int send_cube(struct mg_connection *connection, live_page *page);
+
+#endif
+#endif

@@ -1,0 +1,221 @@
+/* The parser of the command line. */
+#include "live_page.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct common_option {
+  unsigned groups; /* 0 = every verb has it */
+  option option;
+} common_option;
+
+static const common_option common[] = {
+    {COMMON_ANNOTATE, TEXT(options, annotate, "--annotate", "DIR",
+                           "write a copy of each picture with the findings drawn in: below DIR, in the "
+                           "folders that the pictures are in, counted from the last folder that all have; of a large JPEG file "
+                           "at the size that was searched")},
+    {COMMON_ANNOTATE,
+     TEXT(options, annotate_format, "--annotate-format", "jpeg|png", "of the copies; otherwise PNG for PNG files, JPEG for all others")},
+    {COMMON_WATCH, TEXT(options, watch.video, "--annotate", "FILE",
+                        "write the frames with the findings drawn in as a video: .avi or .mjpg (Motion JPEG)")},
+    {COMMON_WATCH, TEXT(options, watch.record, "--record", "FILE", "record the frames as they came; the recording is a SOURCE, too")},
+    {COMMON_ANNOTATE | COMMON_WATCH,
+     FLAG(options, overwrite, "--overwrite",
+          "replace copies of an earlier run; otherwise a file that exists is an error; inputs are never replaced")},
+    {COMMON_WATCH,
+     NUMBER(options, watch.fps, "--fps", "N", 0.01, 1000, "answer at most N frames a second; of files, so many a second are played")},
+    {COMMON_WATCH, NUMBER(options, watch.seconds, "--seconds", "S", 0.01, 1e9, "end after so long")},
+    {COMMON_WATCH,
+     FLAG(options, watch.changes, "--changes", "a line only where something else is seen than before; so it is without --json")},
+    {COMMON_WATCH, FLAG(options, watch.realtime, "--realtime",
+                        "play files as fast as they were taken, as if from a camera: what is not answered in time is dropped")},
+    {COMMON_WATCH, FLAG(options, watch.every_frame, "--every-frame", "answer every frame of a pipe or a stream, which waits for it")},
+    {COMMON_WATCH, FLAG(options, watch.loop, "--loop", "begin again at the end of files")},
+    {COMMON_WATCH, TEXT(options, watch.size, "--size", "WxH", "of a camera's frames, as in 1280x720; otherwise what it offers first")},
+    {COMMON_WATCH, TEXT(options, watch.raw, "--raw", "WxH:FORMAT",
+                        "pipes and files are bare pixels, as in 640x480:yuyv; formats: gray8, rgb24, bgr24, rgba32, bgra32, yuyv, "
+                        "uyvy, nv12, nv21, i420")},
+    {COMMON_RECURSIVE | COMMON_PICTURES | COMMON_WATCH,
+     FLAG(options, recursive, "--recursive", "of folders, also the pictures in the folders below")},
+    {COMMON_PICTURES,
+     INTEGER(options, jobs, "--jobs", "N", 0, 256, "pictures at once; 0: as many as --threads, each with one thread, or 1 with --repeat")},
+    {COMMON_REPEAT, INTEGER(options, repeat, "--repeat", "N", 1, 1000000, "make the library call N times; elapsed_ms is the median")},
+    {0, FLAG(options, json, "--json", "one JSON object a line on standard output, nothing else there")},
+    {0, INTEGER(options, threads, "--threads", "N", 0, 256,
+                "use at most N threads; 0: one per processor; where --jobs is given, N for each picture")},
+    {0, FLAG(options, help, "--help", "this text")},
+};
+
+static const option page_options[] = {LIVE_PAGE_OPTIONS(options, watch.page)};
+
+const option *option_at(const verb *verb, size_t index, bool *is_common) {
+  const option *const lists[] = {verb->own, verb->shared};
+  *is_common = false;
+  for (size_t list = 0; list < 2; list++)
+    for (const option *option = lists[list]; option && option->name; option++)
+      if (index-- == 0) return option;
+  *is_common = true;
+  for (size_t i = 0; i < sizeof common / sizeof *common; i++)
+    if ((!common[i].groups || common[i].groups & verb->common) && index-- == 0) return &common[i].option;
+  const bool has_page = verb->common & (COMMON_WATCH | COMMON_PAGE);
+  return has_page && index < sizeof page_options / sizeof *page_options ? &page_options[index] : NULL;
+}
+
+void option_choices(const option *option, void (*each)(void *, const char *), void *context) {
+  if (option->kind == OPTION_NAME) {
+    for (int32_t number = (int32_t)option->low; number <= (int32_t)option->high; number++)
+      if (*option->name_of(number)) each(context, option->name_of(number));
+  } else if (option->kind == OPTION_TEXT && strchr(option->value, '|')) {
+    char list[256];
+    snprintf(list, sizeof list, "%s", option->value);
+    for (char *choice = strtok(list, "|"); choice; choice = strtok(NULL, "|"))
+      each(context, choice);
+  }
+}
+
+bool usage_error(const char *format, ...) {
+  char text[4096];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(text, sizeof text, format, arguments);
+  va_end(arguments);
+  fputs("visioncore: ", stderr);
+  print_escaped(stderr, text);
+  fputc('\n', stderr);
+  return false;
+}
+
+void options_init(const verb *verb, options *out, void *arguments) {
+  *out = (options){.repeat = 1, .threads = NO_INTEGER, .watch = {.page = LIVE_PAGE_DEFAULTS, .fps = NOT_GIVEN, .seconds = NOT_GIVEN}};
+  if (verb->size) memset(arguments, 0, verb->size);
+  if (verb->defaults) verb->defaults(arguments);
+}
+
+static void print_choice(void *context, const char *choice) {
+  bool *is_first = context;
+  fprintf(stderr, "%s%s", *is_first ? "" : ", ", choice);
+  *is_first = false;
+}
+
+typedef struct choice_search {
+  const char *text;
+  bool found;
+} choice_search;
+
+static void compare_choice(void *context, const char *choice) {
+  choice_search *search = context;
+  search->found |= strcmp(search->text, choice) == 0;
+}
+
+static bool store_choice(const option *option, const char *text, void *field) {
+  choice_search search = {text, false};
+  option_choices(option, compare_choice, &search);
+  if (!search.found) {
+    bool is_first = true;
+    suggestion near = {text, "", 0};
+    char buffer[128];
+    option_choices(option, suggest, &near);
+    fprintf(stderr, "visioncore: %s %s: must be one of ", option->name, text);
+    option_choices(option, print_choice, &is_first);
+    fprintf(stderr, "%s\n", suggestion_text(&near, buffer, sizeof buffer));
+    return false;
+  }
+  if (option->kind == OPTION_TEXT) {
+    *(const char **)field = text;
+    return true;
+  }
+  for (int32_t number = (int32_t)option->low; number <= (int32_t)option->high; number++)
+    if (strcmp(option->name_of(number), text) == 0) *(int32_t *)field = number;
+  return true;
+}
+
+static bool store(const option *option, const char *text, void *field) {
+  char *end = NULL;
+  errno = 0;
+  switch (option->kind) {
+  case OPTION_FLAG:
+    *(bool *)field = true;
+    return true;
+  case OPTION_INTEGER: {
+    const long value = strtol(text, &end, 10);
+    if (end == text || *end || errno || value < (long)option->low || value > (long)option->high)
+      return usage_error("%s %s: must be a whole number from %.0f to %.0f", option->name, text, option->low, option->high);
+    *(long *)field = value;
+    return true;
+  }
+  case OPTION_NUMBER: {
+    const double value = strtod(text, &end);
+    if (end == text || *end || errno || !(value >= option->low && value <= option->high))
+      return usage_error("%s %s: must be a number from %g to %g", option->name, text, option->low, option->high);
+    *(double *)field = value;
+    return true;
+  }
+  case OPTION_TEXT:
+    if (!*text) return usage_error("%s: must not be empty", option->name);
+    if (strchr(option->value, '|')) return store_choice(option, text, field);
+    *(const char **)field = text;
+    return true;
+  case OPTION_NAME:
+    return store_choice(option, text, field);
+  }
+  return false;
+}
+
+/** The verb's option with this name, of `length` bytes; NULL after an error line. */
+static const option *find_option(const verb *verb, const char *text, size_t length, bool *is_common) {
+  char name[64];
+  snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name - 1), text);
+  suggestion near = {name, "", 0};
+  const option *option;
+  for (size_t i = 0; (option = option_at(verb, i, is_common)); i++) {
+    if (strcmp(option->name, name) == 0) return option;
+    suggest(&near, option->name);
+  }
+  char buffer[128];
+  usage_error("unknown option %s%s", name, suggestion_text(&near, buffer, sizeof buffer));
+  return NULL;
+}
+
+/** The option at argv[*i]: stores it and moves *i past its value. */
+static bool take_option(const verb *verb, int argc, char **argv, int *i, options *out, void *arguments) {
+  const char *argument = strcmp(argv[*i], "-h") == 0 ? "--help" : argv[*i];
+  const char *equals = strchr(argument, '=');
+  bool is_common;
+  const option *option = find_option(verb, argument, equals ? (size_t)(equals - argument) : strlen(argument), &is_common);
+  if (!option) return false;
+  const char *text = NULL;
+  if (option->kind == OPTION_FLAG) {
+    if (equals) return usage_error("%s takes no value", option->name);
+  } else if (equals) {
+    text = equals + 1;
+  } else if (*i + 1 < argc && strncmp(argv[*i + 1], "--", 2) != 0) {
+    text = argv[++*i];
+  } else {
+    return usage_error("%s needs a value: %s", option->name, option->value);
+  }
+  return store(option, text, (char *)(is_common ? (void *)out : arguments) + option->offset);
+}
+
+bool options_parse(const subject *subject, const verb *verb, int argc, char **argv, options *out, void *arguments) {
+  options_init(verb, out, arguments);
+  out->arguments = argv;
+  bool only_arguments = false;
+  for (int i = 0; i < argc; i++) {
+    if (!only_arguments && strcmp(argv[i], "--") == 0) {
+      only_arguments = true;
+    } else if (!only_arguments && argv[i][0] == '-' && argv[i][1]) {
+      if (!take_option(verb, argc, argv, &i, out, arguments)) return false;
+    } else {
+      out->arguments[out->argument_count++] = argv[i];
+    }
+  }
+  if (out->help) return true;
+  if (out->argument_count < verb->least)
+    return usage_error("%s %s needs %s; see visioncore help %s %s", subject->name, verb->name, verb->arguments, subject->name, verb->name);
+  if (verb->most >= 0 && out->argument_count > verb->most)
+    return usage_error("%s %s takes %s, not \"%s\"; see visioncore help %s %s", subject->name, verb->name,
+                       *verb->arguments ? verb->arguments : "no arguments", out->arguments[verb->most], subject->name, verb->name);
+  return true;
+}

@@ -1,0 +1,103 @@
+// A cube: what is known of it, corrections by click, the solution step by step.
+import { commandButton, element, send } from "./live.js";
+
+const faces = "URFDLB";
+const colors = "WYROGB";
+const colorNames = { W: "white", Y: "yellow", R: "red", O: "orange", G: "green", B: "blue" };
+const places = { U: [2, 1], L: [1, 2], F: [2, 2], R: [3, 2], B: [4, 2], D: [2, 3] };
+
+/** The six faces unfolded; a click on a sticker chooses it, one on a colour corrects it. */
+function createNet() {
+  let chosen = null;
+  const stickers = [...Array(54).keys()].map((i) => {
+    const name = faces[Math.floor(i / 9)] + ((i % 9) + 1);
+    return element("button", { type: "button", class: "sticker unknown", "data-facelet": name, "aria-label": name, onclick: () => choose(name) });
+  });
+  const net = element("div", { class: "net" });
+  [...faces].forEach((face, i) => {
+    const [column, row] = places[face];
+    const grid = element("div", { class: "face" }, ...stickers.slice(9 * i, 9 * i + 9));
+    grid.style.gridColumn = column;
+    grid.style.gridRow = row;
+    net.append(grid);
+  });
+  const question = element("output", { class: "line" });
+  const paints = [...colors].map((color) => element("button", {
+    type: "button", class: color.toLowerCase(), "data-color": color, "aria-label": colorNames[color], disabled: true,
+    onclick: () => {
+      send({ command: "correct", facelet: chosen, color });
+      choose(chosen);
+    },
+  }, "\u00a0"));
+  let doubt = "";
+  function ask() {
+    question.textContent = chosen ? `${chosen} is:` : doubt || "to correct it: a sticker, then its colour";
+    question.classList.toggle("warn", !chosen && doubt !== "");
+  }
+  function choose(name) {
+    chosen = chosen === name ? null : name;
+    stickers.forEach((sticker) => sticker.setAttribute("aria-pressed", sticker.dataset.facelet === chosen));
+    paints.forEach((paint) => (paint.disabled = !chosen));
+    ask();
+  }
+  function update(letters, uncertain) {
+    const most = uncertain?.[0];
+    doubt = most ? `unsure: is ${most.facelet} ${colorNames[most.color] || most.color} or ${colorNames[most.second] || most.second}?` : "";
+    ask();
+    const doubtful = new Set((uncertain || []).map((sticker) => sticker.facelet));
+    stickers.forEach((sticker, i) => {
+      const color = letters && colors.includes(letters[i]) ? letters[i] : null;
+      sticker.className = "sticker " + (color ? color.toLowerCase() : "unknown") + (doubtful.has(sticker.dataset.facelet) ? " uncertain" : "");
+      sticker.title = sticker.dataset.facelet + ": " + (color ? colorNames[color] : "not seen");
+    });
+  }
+  return { elements: [net, element("div", { class: "palette" }, question, ...paints)], update };
+}
+
+/** The steps of a solution with a picture of the cube at the step. */
+function createSteps() {
+  let [state, moves, step] = [null, [], 0];
+  const picture = element("img", { class: "cube", alt: "the cube at this step" });
+  const text = element("output", {});
+  const list = element("div", { class: "moves" });
+  const previous = element("button", { type: "button", id: "previous", onclick: () => show(step - 1) }, "◀ back");
+  const next = element("button", { type: "button", id: "next", class: "main", onclick: () => show(step + 1) }, "next ▶");
+  const box = element("div", { hidden: true }, element("h2", {}, "Solution"), picture, element("div", { class: "row" }, previous, next, text), list);
+  function show(number) {
+    step = Math.max(0, Math.min(moves.length, number));
+    const query = new URLSearchParams({ state, moves: moves.join(" "), step });
+    picture.src = "api/cube.svg?" + query;
+    text.textContent = step < moves.length ? `step ${step + 1} of ${moves.length}: ${moves[step]}` : "solved";
+    previous.disabled = step === 0;
+    next.disabled = step === moves.length;
+    list.replaceChildren(...moves.map((move, i) => element("button", { type: "button", "aria-pressed": i === step, onclick: () => show(i) }, move)));
+  }
+  function update(newState, solution) {
+    box.hidden = typeof solution !== "string" || !newState;
+    if (box.hidden) {
+      state = null;
+      return;
+    }
+    const newMoves = solution.split(" ").filter((move) => move);
+    if (state === newState && newMoves.join() === moves.join()) return;
+    [state, moves] = [newState, newMoves];
+    show(0);
+  }
+  return { elements: [box], update };
+}
+
+export function create() {
+  const net = createNet();
+  const steps = createSteps();
+  const guidance = element("div", { class: "guidance" });
+  const problem = element("div", { class: "warn" });
+  return {
+    elements: [guidance, ...net.elements, element("div", { class: "row" }, commandButton("another cube", { command: "reset" })), problem, ...steps.elements],
+    update(result) {
+      guidance.textContent = result.guidance || "";
+      problem.textContent = result.problem_code === "incomplete" ? "" : result.problem || ""; // there is no solution then
+      net.update(result.colors, result.uncertain);
+      steps.update(result.state, result.solution);
+    },
+  };
+}

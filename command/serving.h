@@ -1,0 +1,28 @@
+/* Results over TCP, as the verbs of robots serve them. */
+#ifndef VISIONCORE_COMMAND_SERVING_H
+#define VISIONCORE_COMMAND_SERVING_H
+
+#include "output.h"
+
+/** What the options say. */
+typedef struct serving_arguments {
+  long port; /* NO_INTEGER = nothing is served */
+  const char *bind, *format;
+  bool allow_shutdown;
+} serving_arguments;
+
+/** Rows for a verb's table of options. `field` is a serving_arguments. */
+#define SERVING_OPTIONS(type, field, port_help)                                                                                            \
+  INTEGER(type, field.port, "--port", "P", 0, 65535, port_help),                                                                           \
+      TEXT(type, field.bind, "--bind", "ADDRESS", "address or name to listen on; 0.0.0.0 or :: for all that the computer has"),            \
+      TEXT(type, field.format, "--format", "pipe|json", "of the answer to VISION and of the stream"),                                      \
+      FLAG(type, field.allow_shutdown, "--allow-shutdown", "let a client end the server by SHUTDOWN")
+#define SERVING_DEFAULTS                                                                                                                   \
+  { .port = NO_INTEGER, .bind = "127.0.0.1", .format = "pipe" }
+
+/** Starts the server, where a port is given, and prints where it is. @return false after an error line */
+bool start_serving(const serving_arguments *arguments, const output *output, vc_target_server **out);
+/** Whether a client has ended it. */
+bool has_stopped_serving(const vc_target_server *server);
+
+#endif

@@ -1,0 +1,166 @@
+/* visioncore sketch: its verbs; rates photographs of pen drawings. */
+#include "sketch.h"
+#include "watch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const option rate_options[] = {
+    TEXT(sketch_arguments, asked, "--asked", "WORD", "what should have been drawn: gives points from 0 to 100"),
+    TEXT(sketch_arguments, among, "--among", "WORD,...", "the words to choose from; otherwise all that visioncore sketch words lists"),
+    NAMED(sketch_arguments, region, "--region", vc_sketch_region_name, VC_SKETCH_REGION_AUTO, 15,
+          "the part of the picture with the drawing"),
+    END_OF_OPTIONS,
+};
+
+/** What a timed call needs. */
+typedef struct job {
+  vc_sketch_rater *rater;
+  const vc_image *image;
+  const char *asked;
+  vc_sketch_rating *rating;
+} job;
+
+static vc_status rate(void *context) {
+  job *j = context;
+  vc_sketch_rating_destroy(j->rating);
+  return vc_sketch_rater_rate(j->rater, j->image, j->asked, &j->rating);
+}
+
+void sketch_rating_text(const task *task, const vc_sketch_rating *rating, const char *asked) {
+  FILE *out = task->output.out;
+  vc_sketch_summary summary = {.struct_size = sizeof summary};
+  vc_sketch_rating_summary_get(rating, &summary);
+  if (summary.empty) fprintf(out, "an empty sheet");
+  for (size_t i = 0; i < vc_sketch_rating_count(rating) && i < 5; i++) {
+    vc_sketch_answer answer = {.struct_size = sizeof answer};
+    vc_sketch_rating_get(rating, i, &answer);
+    fprintf(out, "%s%s%s%s %.0f %%", i ? ", " : "", i ? "" : tint(&task->output, GREEN), answer.word, i ? "" : tint(&task->output, PLAIN),
+            100 * answer.confidence);
+  }
+  if (asked) fprintf(out, "; %s: %d point%s", asked, summary.points, plural((size_t)summary.points));
+  fputs("\n", out);
+}
+
+size_t split_words(char *text, const char **words, size_t capacity) {
+  size_t count = 0;
+  for (char *word = strtok(text, ","); word; word = strtok(NULL, ",")) {
+    if (count == capacity) return 0;
+    words[count++] = word;
+  }
+  return count;
+}
+
+static vc_status set_words(vc_sketch_rater *rater, const char *among) {
+  enum { capacity = MOST_SKETCH_WORDS };
+  char *text = strdup(among);
+  const char **words = malloc(capacity * sizeof *words);
+  vc_status status = VC_ERR_NO_MEMORY;
+  if (text && words) status = vc_sketch_rater_set_words(rater, words, split_words(text, words, capacity));
+  free(text);
+  free(words);
+  return status;
+}
+
+vc_status open_sketch_rater(void *context, void **worker, char *message, size_t size) {
+  const sketch_arguments *a = context;
+  vc_sketch_rater_options given;
+  vc_sketch_rater_options_init(&given, sizeof given);
+  given.region = a->region;
+  vc_sketch_rater *rater;
+  vc_status status = vc_sketch_rater_create(&given, &rater);
+  if (status != VC_OK) return status;
+  if (a->among) status = set_words(rater, a->among);
+  if (status == VC_OK) {
+    *worker = rater;
+  } else {
+    snprintf(message, size, "%s", vc_sketch_rater_error(rater));
+    vc_sketch_rater_destroy(rater);
+  }
+  return status;
+}
+
+void close_sketch_rater(void *worker) { vc_sketch_rater_destroy(worker); }
+
+static bool annotate(const task *task, const vc_sketch_rating *rating) {
+  vc_canvas canvas;
+  if (!annotation_begin(task, &canvas)) return false;
+  vc_sketch_rating_draw(rating, &canvas, NULL);
+  return annotation_end(task, task->output.options->annotate, &canvas);
+}
+
+static bool handle(void *context, void *worker, task *task) {
+  const options *options = task->output.options;
+  job j = {worker, &task->picture.image, ((const sketch_arguments *)context)->asked, NULL};
+  double elapsed_ms;
+  const vc_status status = timed(options->repeat, rate, &j, &elapsed_ms);
+  bool good = status == VC_OK || print_error(&task->output, task->file, status, vc_sketch_rater_error(worker));
+  if (good && options->annotate) good = annotate(task, j.rating);
+  if (good && options->json) {
+    cJSON *line = picture_line(task, elapsed_ms);
+    add_result(line, task, vc_sketch_rating_json(j.rating));
+    print_line(&task->output, line);
+  } else if (good) {
+    print_name(task);
+    sketch_rating_text(task, j.rating, j.asked);
+  }
+  vc_sketch_summary summary = {.struct_size = sizeof summary};
+  if (j.rating && vc_sketch_rating_summary_get(j.rating, &summary) == VC_OK) task->found += !summary.empty;
+  vc_sketch_rating_destroy(j.rating);
+  return good;
+}
+
+/* The rater scales larger pictures down to half of this before it looks for strokes. */
+int32_t sketch_enough(const void *context) {
+  (void)context;
+  return 1280;
+}
+
+bool check_sketch_word(const sketch_arguments *a) {
+  suggestion near = {a->asked, "", 0};
+  char buffer[128], *list = a->among ? strdup(a->among) : NULL;
+  bool found = !a->asked;
+  if (list)
+    for (const char *word = strtok(list, ","); word && !found; word = strtok(NULL, ",")) {
+      found = strcmp(word, a->asked) == 0;
+      suggest(&near, word);
+    }
+  for (size_t i = 0; !list && !found && i < vc_sketch_word_count(); i++) {
+    found = strcmp(vc_sketch_word(i), a->asked) == 0;
+    suggest(&near, vc_sketch_word(i));
+  }
+  free(list);
+  return found || usage_error("--asked: unknown word %s%s", a->asked, suggestion_text(&near, buffer, sizeof buffer));
+}
+
+static int rate_all(const options *options, void *arguments) {
+  static const recogniser recogniser = {"drawing", open_sketch_rater, close_sketch_rater, handle, sketch_enough, NULL};
+  return check_sketch_word(arguments) ? run_pictures(options, &recogniser, arguments) : EXIT_USAGE;
+}
+
+static int list_words(const options *options, void *arguments) {
+  (void)arguments;
+  const output output = standard_output(options);
+  cJSON *list = cJSON_CreateArray();
+  for (size_t i = 0; i < vc_sketch_word_count(); i++)
+    if (options->json)
+      cJSON_AddItemToArray(list, cJSON_CreateString(vc_sketch_word(i)));
+    else
+      puts(vc_sketch_word(i));
+  cJSON *line = cJSON_CreateObject();
+  cJSON_AddItemToObject(line, "words", list);
+  if (options->json)
+    print_line(&output, line);
+  else
+    cJSON_Delete(line);
+  return EXIT_ALL_DONE;
+}
+
+const verb sketch_verbs[] = {
+    {"rate", "IMAGE...", "what a pen drawing is taken for, and its points", NULL, rate_options, NULL,
+     COMMON_PICTURES | COMMON_ANNOTATE | COMMON_REPEAT, 1, -1, sizeof(sketch_arguments), NULL, rate_all},
+    {"watch", WATCH_ARGUMENTS, "the drawing game: a word is asked for and the drawing rated while it is made", watch_details,
+     sketch_watch_options, NULL, COMMON_WATCH, 1, -1, sizeof(sketch_arguments), sketch_watch_defaults, sketch_watch},
+    {"words", "", "the words that are known", NULL, NULL, NULL, 0, 0, 0, 0, NULL, list_words},
+    {NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, NULL, NULL},
+};

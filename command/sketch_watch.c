@@ -1,0 +1,213 @@
+/* visioncore sketch watch: the rounds of the drawing game before a camera. */
+#include "sketch.h"
+#include "watch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const option sketch_watch_options[] = {
+    TEXT(sketch_arguments, among, "--among", "WORD,...", "the words that are asked for; otherwise all that visioncore sketch words lists"),
+    TEXT(sketch_arguments, asked, "--asked", "WORD", "the word of the first round; otherwise any"),
+    NUMBER(sketch_arguments, time, "--time", "S", 1, 3600, "seconds to draw in"),
+    INTEGER(sketch_arguments, rounds, "--rounds", "N", 1, 1000, "end after so many rounds; with --http the page starts them"),
+    INTEGER(sketch_arguments, points, "--winning-points", "N", 1, 100, "that win a round"),
+    NUMBER(sketch_arguments, seed, "--seed", "N", 0, 1e15, "of the order of words"),
+    NAMED(sketch_arguments, region, "--region", vc_sketch_region_name, VC_SKETCH_REGION_AUTO, 15, "the part of the frame with the drawing"),
+    END_OF_OPTIONS,
+};
+
+/* A drawing counts as finished when its word has been the most probable one for so long; so long before the end of the time a round
+ * is rated as it stands; so long after a round the next one begins. */
+static const int64_t hold_ns = 1000000000, pause_ns = 5000000000;
+static const double last_moment_s = 0.3;
+
+void sketch_watch_defaults(void *out) {
+  vc_sketch_game_options game;
+  vc_sketch_game_options_init(&game, sizeof game);
+  *(sketch_arguments *)out =
+      (sketch_arguments){.time = game.round_s, .seed = (double)game.seed, .rounds = 1, .points = game.winning_points};
+}
+
+typedef struct session {
+  sketch_arguments *arguments;
+  vc_sketch_rater *rater;
+  vc_sketch_rating *rating; /* of the last frame */
+  vc_sketch_game *game;
+  vc_sketch_game_state state;
+  char asked[128];  /* "" before the first round */
+  int64_t now_ns;   /* of the last frame */
+  int64_t since_ns; /* when the word became the most probable one; 0 = it is not */
+  int64_t ended_ns; /* the last round */
+  int rounds;       /* that were started */
+} session;
+
+static vc_status open_game(session *s) {
+  const sketch_arguments *a = s->arguments;
+  vc_sketch_game_options how;
+  vc_sketch_game_options_init(&how, sizeof how);
+  how.round_s = a->time;
+  how.seed = (uint64_t)a->seed;
+  how.winning_points = (int32_t)a->points;
+  char *text = a->among ? strdup(a->among) : NULL;
+  const char **words = malloc(MOST_SKETCH_WORDS * sizeof *words);
+  size_t count = 0;
+  if (text && words)
+    count = split_words(text, words, MOST_SKETCH_WORDS);
+  else if (words)
+    for (; count < vc_sketch_word_count(); count++)
+      words[count] = vc_sketch_word(count);
+  const vc_status status = words ? vc_sketch_game_create(words, count, &how, &s->game) : VC_ERR_NO_MEMORY;
+  free(words);
+  free(text);
+  return status;
+}
+
+static vc_status open_session(void *context, void **state, char *message, size_t size) {
+  session *s = *state = context;
+  const vc_status status = open_sketch_rater(s->arguments, (void **)&s->rater, message, size);
+  return status == VC_OK ? open_game(s) : status;
+}
+
+static void close_session(void *state) {
+  session *s = state;
+  vc_sketch_rating_destroy(s->rating);
+  vc_sketch_game_destroy(s->game);
+  vc_sketch_rater_destroy(s->rater);
+}
+
+static int32_t enough(const void *context) { return sketch_enough(((const session *)context)->arguments); }
+
+/* -- the rounds ---------------------------------------------------------------------------------------------------- */
+
+static void look_at_game(session *s) {
+  s->state.struct_size = sizeof s->state;
+  if (vc_sketch_game_state_get(s->game, s->now_ns, &s->state) != VC_OK) return;
+  snprintf(s->asked, sizeof s->asked, "%s", s->state.asked);
+}
+
+/* @return NULL, or why it cannot be started */
+static const char *start_round(session *s, const char *word) {
+  if (vc_sketch_game_start(s->game, word, s->now_ns) != VC_OK) return vc_sketch_game_error(s->game);
+  s->rounds++;
+  s->since_ns = s->ended_ns = 0;
+  look_at_game(s);
+  return NULL;
+}
+
+static const char *submit(session *s) {
+  const vc_status status = vc_sketch_game_submit(s->game, s->rating, s->now_ns);
+  look_at_game(s);
+  s->ended_ns = s->now_ns;
+  return status == VC_OK ? NULL : vc_sketch_game_error(s->game);
+}
+
+static bool is_recognised(const session *s) {
+  vc_sketch_summary summary = {.struct_size = sizeof summary};
+  vc_sketch_answer best = {.struct_size = sizeof best};
+  if (vc_sketch_rating_summary_get(s->rating, &summary) != VC_OK || summary.empty) return false;
+  if (vc_sketch_rating_get(s->rating, 0, &best) != VC_OK || strcmp(best.word, s->asked) != 0) return false;
+  return best.confidence > summary.none_confidence && summary.points >= s->arguments->points;
+}
+
+/* Ends a round that is won or whose time is nearly over. */
+static void play(session *s) {
+  if (s->state.phase != VC_SKETCH_GAME_PHASE_DRAWING) return;
+  if (!is_recognised(s))
+    s->since_ns = 0;
+  else if (!s->since_ns)
+    s->since_ns = s->now_ns;
+  if ((s->since_ns && s->now_ns - s->since_ns >= hold_ns) || s->state.remaining_s <= last_moment_s) submit(s);
+}
+
+static vc_status track(void *state, const vc_image *image, int64_t capture_ns) {
+  session *s = state;
+  s->now_ns = capture_ns ? capture_ns : (int64_t)(now_ms() * 1e6);
+  look_at_game(s);
+  const bool is_between = s->state.phase == VC_SKETCH_GAME_PHASE_WON || s->state.phase == VC_SKETCH_GAME_PHASE_LOST;
+  if (is_between && !s->ended_ns) s->ended_ns = s->now_ns; /* the time ran out between two frames */
+  const bool is_due = is_between && s->rounds < s->arguments->rounds && s->now_ns - s->ended_ns >= pause_ns;
+  if (s->state.phase == VC_SKETCH_GAME_PHASE_READY) {
+    if (start_round(s, s->arguments->asked)) return VC_ERR_NOT_FOUND;
+  } else if (is_due) {
+    start_round(s, NULL);
+  }
+  vc_sketch_rating_destroy(s->rating);
+  s->rating = NULL;
+  const vc_status status = vc_sketch_rater_rate(s->rater, image, s->asked, &s->rating);
+  if (status == VC_OK) play(s);
+  return status;
+}
+
+static const char *error(void *state) {
+  const session *s = state;
+  const char *text = vc_sketch_rater_error(s->rater);
+  return *text ? text : vc_sketch_game_error(s->game);
+}
+
+/* The drawing is rated in each frame anew. */
+static void reset(void *state) { (void)state; }
+
+static const char *obey(void *state, const char *name, const cJSON *command) {
+  session *s = state;
+  if (strcmp(name, "submit") == 0) return s->rating ? submit(s) : "nothing was rated yet";
+  if (strcmp(name, "new_round") == 0) return start_round(s, cJSON_GetStringValue(cJSON_GetObjectItem(command, "word")));
+  vc_sketch_game *old = s->game;
+  s->game = NULL;
+  s->rounds = 0;
+  if (open_game(s) != VC_OK) {
+    s->game = old;
+    return vc_last_error();
+  }
+  vc_sketch_game_destroy(old);
+  look_at_game(s);
+  return NULL;
+}
+
+static bool is_done(void *state) {
+  const session *s = state;
+  return s->rounds >= s->arguments->rounds && s->ended_ns > 0;
+}
+
+/* -- what is seen -------------------------------------------------------------------------------------------------- */
+
+static void add_json(void *state, const task *task, cJSON *line) {
+  const session *s = state;
+  add_result(line, task, vc_sketch_rating_json(s->rating));
+  cJSON *game = cJSON_AddObjectToObject(line, "game");
+  cJSON_AddStringToObject(game, "phase", vc_sketch_game_phase_name(s->state.phase));
+  add_text(game, "asked", s->asked);
+  add_number(game, "remaining_ms", s->state.remaining_s * 1e3, 0);
+  cJSON_AddNumberToObject(game, "round", s->state.round);
+  cJSON_AddNumberToObject(game, "rounds_won", s->state.rounds_won);
+  cJSON_AddNumberToObject(game, "last_points", s->state.last_points);
+  cJSON_AddNumberToObject(game, "score", s->state.score);
+}
+
+static void print_text(void *state, const task *task) {
+  const session *s = state;
+  FILE *out = task->output.out;
+  if (s->state.phase == VC_SKETCH_GAME_PHASE_DRAWING)
+    fprintf(out, "%sdraw: %s%s, %.0f s left: ", tint(&task->output, BOLD), s->asked, tint(&task->output, PLAIN), s->state.remaining_s);
+  else
+    fprintf(out, "%s%s%s, %d point%s for %s: ", tint(&task->output, GREEN), vc_sketch_game_phase_name(s->state.phase),
+            tint(&task->output, PLAIN), s->state.last_points, plural((size_t)s->state.last_points), s->asked);
+  sketch_rating_text(task, s->rating, s->asked);
+}
+
+static void write_key(void *state, FILE *out) {
+  const session *s = state;
+  vc_sketch_summary summary = {.struct_size = sizeof summary};
+  vc_sketch_answer best = {.struct_size = sizeof best, .word = ""};
+  vc_sketch_rating_summary_get(s->rating, &summary);
+  vc_sketch_rating_get(s->rating, 0, &best);
+  fprintf(out, "%d %d %s %s", s->state.phase, s->state.round, s->asked, summary.empty ? "" : best.word);
+}
+
+static void draw(void *state, const vc_canvas *canvas) { vc_sketch_rating_draw(((session *)state)->rating, canvas, NULL); }
+
+int sketch_watch(const options *options, void *arguments) {
+  static const char *const commands[] = {"new_round", "submit", "reset", NULL};
+  static const watch_subject game = {.page = {"sketch", commands}, WATCHED, .enough = enough, .command = obey, .is_done = is_done};
+  session s = {.arguments = arguments};
+  return check_sketch_word(arguments) ? watch(options, &game, NULL, &s) : EXIT_USAGE;
+}

@@ -1,0 +1,186 @@
+/* The options of `visioncore tag`. */
+#include "tag.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const option tag_finder_options[] = {
+    TEXT(tag_arguments, families, "--family", "NAME,NAME,...", "the families to search; otherwise those with *"),
+    TEXT(tag_arguments, ids, "--id", "LIST", "only these ids, as in 1-22,30; needs one --family"),
+    NUMBER(tag_arguments, size, "--size", "M", 0.001, 100, "edge of the tags' square in metres"),
+    NUMBER(tag_arguments, focal_px, "--focal-px", "F", 1, 1e6, "focal length of the camera in pixels"),
+    NUMBER(tag_arguments, fov, "--fov", "DEGREES", 1, 170, "or its field of view across the diagonal; 68.5 where no camera is given"),
+    TEXT(tag_arguments, camera, "--camera", "FILE", "or its calibration: JSON, YAML or XML"),
+    NUMBER(tag_arguments, min_side, "--min-side", "PIXELS", 4, 10000, "ignore smaller squares"),
+    NUMBER(tag_arguments, min_confidence, "--min-confidence", "P", 0, 1, "leave out less probable tags"),
+    INTEGER(tag_arguments, max_wrong_bits, "--max-wrong-bits", "N", 0, 11, "correct so many bits at most; otherwise as the family allows"),
+    TEXT(tag_arguments, layout, "--layout", "FILE",
+         "where the tags of a field are: WPILib's JSON, or a list; adds the position on the field"),
+    TEXT(tag_arguments, mount, "--mount", "X,Y,Z,ROLL,PITCH,YAW",
+         "the camera on the robot, in metres and degrees: x ahead, y to the left, z up; otherwise the position is the camera's"),
+    NUMBER(tag_arguments, heading, "--heading", "DEGREES", -360, 360, "the robot's yaw on the field, by its gyroscope"),
+    FLAG(tag_arguments, floor, "--floor", "the robot stands on the floor and is level"),
+    FLAG(tag_arguments, mirrored, "--mirrored", "find tags that are seen in a mirror, too"),
+    FLAG(tag_arguments, inverted, "--inverted", "find tags with black and white exchanged, too"),
+    FLAG(tag_arguments, rejected, "--rejected", "list rejected candidates, with the reason"),
+    END_OF_OPTIONS,
+};
+
+void tag_defaults(void *out) {
+  vc_tag_finder_options finder;
+  vc_tag_finder_options_init(&finder, sizeof finder);
+  *(tag_arguments *)out = (tag_arguments){.size = finder.tag_size_m,
+                                          .focal_px = NOT_GIVEN,
+                                          .fov = NOT_GIVEN,
+                                          .heading = NOT_GIVEN,
+                                          .min_side = finder.min_side_px,
+                                          .min_confidence = finder.min_confidence,
+                                          .max_wrong_bits = NO_INTEGER,
+                                          .serving = SERVING_DEFAULTS};
+}
+
+enum { known_families = 64 };
+
+int32_t tag_family_number(const char *option, const char *name) {
+  suggestion near = {name, "", 0};
+  char buffer[128];
+  for (int32_t family = 0; family < known_families; family++) {
+    if (!*vc_tag_family_name(family)) continue;
+    if (strcmp(vc_tag_family_name(family), name) == 0) return family;
+    suggest(&near, vc_tag_family_name(family));
+  }
+  usage_error("%s: unknown family %s%s", option, name, suggestion_text(&near, buffer, sizeof buffer));
+  return NO_INTEGER;
+}
+
+/* "tag36h11,aruco4x4_50" as bits. @return false after an error line */
+static bool read_families(const char *text, uint64_t *families, int32_t *last) {
+  char list[1024];
+  if (strlen(text) >= sizeof list) return usage_error("--family: too long");
+  strcpy(list, text);
+  *families = 0;
+  char *rest = NULL;
+  for (char *name = strtok_r(list, ",", &rest); name; name = strtok_r(NULL, ",", &rest)) {
+    if ((*last = tag_family_number("--family", name)) == NO_INTEGER) return false;
+    *families |= UINT64_C(1) << *last;
+  }
+  return *families != 0 || usage_error("--family %s: must be names with commas between them", text);
+}
+
+bool tag_read_ids(const char *option, const char *text, int32_t **ids, size_t *count) {
+  enum { most = 65536 };
+  *ids = calloc(most, sizeof **ids);
+  *count = 0;
+  const char *at = text;
+  while (*ids && *at) {
+    char *end;
+    const long first = strtol(at, &end, 10);
+    long last = first;
+    if (end == at) break;
+    at = end;
+    if (*at == '-') {
+      last = strtol(at + 1, &end, 10);
+      if (end == at + 1) break;
+      at = end;
+    }
+    if (first < 0 || last < first || last >= most || *count + (size_t)(last - first) >= most) break;
+    for (long id = first; id <= last; id++)
+      (*ids)[(*count)++] = (int32_t)id;
+    if (*at == 0) return true;
+    if (*at++ != ',' || !*at) break;
+  }
+  free(*ids);
+  *ids = NULL;
+  return usage_error("%s %s: must be numbers and ranges, as in 1-22,30", option, text);
+}
+
+static bool read_optics(const tag_arguments *a, const output *output, tag_settings *out) {
+  if (!isnan(a->focal_px) + !isnan(a->fov) + (a->camera != NULL) > 1)
+    return usage_error("only one of --focal-px, --fov and --camera can be given");
+  if (!isnan(a->focal_px)) out->options.focal_px = a->focal_px;
+  if (!isnan(a->fov)) out->options.fov_rad = a->fov * degree;
+  out->has_camera = a->camera != NULL;
+  return !a->camera || read_camera(output, a->camera, &out->camera);
+}
+
+static bool read_layout(const tag_arguments *a, const output *output, tag_settings *out) {
+  const bool needs_layout = a->mount || a->floor || !isnan(a->heading);
+  if (!a->layout) return !needs_layout || usage_error("%s needs --layout", a->mount ? "--mount" : a->floor ? "--floor" : "--heading");
+  double v[6] = {0};
+  char end;
+  if (a->mount && sscanf(a->mount, "%lf,%lf,%lf,%lf,%lf,%lf%c", &v[0], &v[1], &v[2], &v[3], &v[4], &v[5], &end) != 6)
+    return usage_error("--mount %s: must be X,Y,Z,ROLL,PITCH,YAW", a->mount);
+  out->mount = (vc_tag_field_pose){v[0], v[1], v[2], v[3] * degree, v[4] * degree, v[5] * degree};
+  out->heading_rad = a->heading * degree;
+  vc_tag_field_options_init(&out->field, sizeof out->field);
+  out->field.tag_size_m = a->size;
+  out->field.on_floor = a->floor;
+  const char *message = NULL;
+  out->layout = (char *)read_file(a->layout, &out->layout_size, &message);
+  if (!out->layout) return print_error(output, a->layout, VC_ERR_IO, message);
+  vc_tag_field *field;
+  const vc_status status = vc_tag_field_create(out->layout, out->layout_size, &out->field, &field);
+  vc_tag_field_destroy(field);
+  return status == VC_OK || print_error(output, a->layout, status, vc_last_error());
+}
+
+bool tag_settings_read(const tag_arguments *a, const options *options, tag_settings *out) {
+  const output output = standard_output(options);
+  int32_t last = NO_INTEGER;
+  *out = (tag_settings){.id_family = NO_INTEGER};
+  vc_tag_finder_options_init(&out->options, sizeof out->options);
+  if (a->families && !read_families(a->families, &out->options.families, &last)) return false;
+  if (a->ids && (last == NO_INTEGER || out->options.families != UINT64_C(1) << last)) return usage_error("--id needs one --family");
+  out->options.tag_size_m = a->size;
+  out->options.min_side_px = a->min_side;
+  out->options.min_confidence = a->min_confidence;
+  if (a->max_wrong_bits != NO_INTEGER) out->options.max_wrong_bits = (int32_t)a->max_wrong_bits;
+  out->options.find_mirrored = a->mirrored;
+  out->options.find_inverted = a->inverted;
+  out->options.keep_rejected = a->rejected;
+  if (!read_optics(a, &output, out) || !read_layout(a, &output, out)) return false;
+  if (last != NO_INTEGER && out->options.families == UINT64_C(1) << last) out->field.family = last;
+  if (a->ids) out->id_family = last;
+  return !a->ids || tag_read_ids("--id", a->ids, &out->ids, &out->id_count);
+}
+
+void tag_settings_free(tag_settings *settings) {
+  free(settings->ids);
+  free(settings->layout);
+}
+
+static vc_status open_finder(const tag_settings *settings, vc_tag_finder *finder) {
+  vc_status status = VC_OK;
+  if (settings->has_camera) status = vc_tag_finder_set_camera(finder, &settings->camera);
+  if (status == VC_OK && settings->id_family != NO_INTEGER)
+    status = vc_tag_finder_set_ids(finder, settings->id_family, settings->ids, settings->id_count);
+  return status;
+}
+
+vc_status tag_open_worker(const tag_settings *settings, tag_worker **out, char *message, size_t size) {
+  tag_worker *worker = calloc(1, sizeof *worker);
+  *out = worker;
+  if (!worker) return VC_ERR_NO_MEMORY;
+  vc_status status = vc_tag_finder_create(&settings->options, &worker->finder);
+  if (status == VC_OK) status = open_finder(settings, worker->finder);
+  if (status == VC_OK && settings->layout)
+    status = vc_tag_field_create(settings->layout, settings->layout_size, &settings->field, &worker->field);
+  if (status == VC_OK) return status;
+  const char *text = worker->finder ? vc_tag_finder_error(worker->finder) : "";
+  snprintf(message, size, "%s", *text ? text : vc_last_error());
+  tag_close_worker(worker);
+  *out = NULL;
+  return status;
+}
+
+void tag_close_worker(tag_worker *worker) {
+  vc_tag_finder_destroy(worker->finder);
+  vc_tag_field_destroy(worker->field);
+  free(worker);
+}
+
+vc_status tag_locate(const tag_worker *worker, const tag_settings *settings, const vc_tag_list *list, vc_tag_position *out) {
+  const vc_tag_view view = {list, settings->mount};
+  *out = (vc_tag_position){.struct_size = sizeof *out};
+  return vc_tag_field_locate(worker->field, &view, 1, isnan(settings->heading_rad) ? NULL : &settings->heading_rad, out);
+}

@@ -1,0 +1,189 @@
+/* visioncore target record, replay: files of frames and results. */
+#include "target.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const option target_record_options[] = {
+    TEXT(target_arguments, out, "--out", "FILE", "the recording; an existing one is replaced; must be given"),
+    NUMBER(target_arguments, rate, "--rate", "N", 0.01, 10000, "frames a second"),
+    END_OF_OPTIONS,
+};
+
+const option target_replay_options[] = {
+    NUMBER(target_arguments, speed, "--speed", "F", 0, 1000, "0: at once; 1: as fast as it was recorded; 2: twice as fast"),
+    END_OF_OPTIONS,
+};
+
+/** A recording that is being made. */
+typedef struct session {
+  output output;
+  const char *file;
+  vc_target_finder *finder;
+  vc_target_recorder *recorder;
+  int64_t time_ns, step_ns; /* frames are as far apart as the rate says, however long the search took */
+  size_t failed;
+} session;
+
+/** @return false: the recording cannot go on */
+static bool add_frame(session *s, const char *file, const loaded *picture) {
+  vc_target_list *list = NULL;
+  vc_status status = vc_target_finder_find(s->finder, &picture->image, &list);
+  if (status != VC_OK) {
+    print_error(&s->output, file, status, vc_target_finder_error(s->finder));
+    s->failed++;
+    return true;
+  }
+  status = vc_target_recorder_add(s->recorder, &picture->image, list, s->time_ns);
+  vc_target_list_destroy(list);
+  s->time_ns += s->step_ns;
+  if (status == VC_OK) return true;
+  s->failed++;
+  return print_error(&s->output, s->file, status, vc_target_recorder_error(s->recorder));
+}
+
+static bool add_file(session *s, const input *input, loaded *picture) {
+  frames frames;
+  if (input->problem || !read_frames(&s->output, input->file, &frames)) {
+    if (!input->problem && interrupted()) return false;
+    if (input->problem) print_error(&s->output, input->file, VC_ERR_NOT_FOUND, input->problem);
+    s->failed++;
+    return true;
+  }
+  bool goes_on = true;
+  size_t i = 0;
+  for (; i < frames.count && goes_on && !interrupted(); i++) {
+    if (decode_frame(&s->output, input->file, &frames, i, 0, picture))
+      goes_on = add_frame(s, input->file, picture);
+    else
+      s->failed++;
+  }
+  const bool is_whole = goes_on && i == frames.count;
+  free_frames(&frames);
+  return is_whole;
+}
+
+static int record_all(session *s, const input_list *inputs) {
+  loaded picture = {0};
+  size_t done = 0;
+  while (done < inputs->count && !interrupted() && add_file(s, &inputs->items[done], &picture))
+    done++;
+  const int status = interrupted() && done < inputs->count ? report_interrupt(done, inputs->count, "")
+                     : s->failed                           ? EXIT_SOME_FAILED
+                                                           : EXIT_ALL_DONE;
+  unload_picture(&picture);
+  return status;
+}
+
+int target_record(const options *options, void *context) {
+  const target_arguments *a = context;
+  target_settings settings;
+  char message[256];
+  if (!a->out) {
+    usage_error("target record needs --out FILE");
+    return EXIT_USAGE;
+  }
+  if (!target_settings_read(a, options, &settings)) return EXIT_USAGE;
+  session s = {.output = standard_output(options), .file = a->out, .time_ns = utc_ns(), .step_ns = (int64_t)(1e9 / a->rate)};
+  int result = EXIT_SOME_FAILED;
+  vc_status status = target_open_finder(&settings, &s.finder, message, sizeof message);
+  if (status != VC_OK) {
+    usage_error("%s (%s)", message, vc_status_name(status));
+    return EXIT_USAGE;
+  }
+  input_list inputs = list_inputs(options);
+  protect_inputs(&inputs);
+  if (is_protected(a->out))
+    print_error(&s.output, a->out, VC_ERR_IO, protected_message);
+  else if ((status = vc_target_recorder_create(a->out, 90, &s.recorder)) == VC_OK)
+    result = record_all(&s, &inputs);
+  else
+    print_error(&s.output, a->out, status, vc_last_error());
+  free_inputs(&inputs);
+  vc_target_recorder_destroy(s.recorder);
+  vc_target_finder_destroy(s.finder);
+  return result;
+}
+
+/* -- replay -------------------------------------------------------------------------------------------------------- */
+
+/* A recording alone has its frames in the folder itself; of several, each has a folder like the places of pictures. */
+static bool frame_path(const output *output, const input *input, int number, const char *ending, char *path, size_t size) {
+  const options *options = output->options;
+  const bool is_only = options->argument_count == 1;
+  const int length =
+      snprintf(path, size, "%s/%s%sframe%06d.%s", options->annotate, is_only ? "" : input->place, is_only ? "" : "/", number, ending);
+  return length < (int)size || print_error(output, input->file, VC_ERR_IO, "the path of the copy is too long");
+}
+
+/* Writes a frame with its targets drawn in. */
+static bool annotate_frame(const output *output, const input *input, int number, const frames *frame, const vc_target_list *list) {
+  const char *format = output->options->annotate_format;
+  const bool is_png = format && strcmp(format, "png") == 0;
+  char path[4096];
+  if (input->is_repeated) return true;
+  if (!frame_path(output, input, number, is_png ? "png" : "jpg", path, sizeof path)) return false;
+  task task = {.output = *output, .file = input->file};
+  vc_canvas canvas = {0};
+  bool good = decode_frame(output, input->file, frame, 0, 0, &task.picture) && annotation_begin(&task, &canvas);
+  if (good && list) vc_target_list_draw(list, &canvas, NULL);
+  good = good && write_picture(output, input->file, path, output->options->overwrite, &canvas, is_png ? VC_FILE_PNG : VC_FILE_JPEG);
+  free(canvas.data);
+  unload_picture(&task.picture);
+  return good;
+}
+
+static bool replay_entry(const output *output, const input *input, vc_target_replay *replay, int number) {
+  const options *options = output->options;
+  vc_target_list *list = NULL;
+  const void *bytes = NULL;
+  size_t size = 0;
+  bool good = true;
+  vc_target_replay_frame_get(replay, &bytes, &size);
+  vc_target_replay_result_get(replay, &list);
+  const size_t count = vc_target_list_count(list);
+  if (options->json) {
+    cJSON *line = cJSON_CreateObject();
+    add_text(line, "file", input->file);
+    cJSON_AddNumberToObject(line, "entry", number);
+    add_number(line, "capture_ms", (double)(vc_target_replay_time(replay) / 1000) / 1e3, 3);
+    cJSON_AddNumberToObject(line, "frame_bytes", (double)size);
+    add_result(line, NULL, vc_target_list_json(list));
+    print_line(output, line);
+  } else {
+    printf("%d: %zu target%s, frame of %zu bytes\n", number, count, plural(count), size);
+  }
+  if (options->annotate && size) {
+    const frames frame = {.bytes = (unsigned char *)bytes, .size = size, .offsets = (size_t[]){0, size}, .count = 1};
+    good = annotate_frame(output, input, number, &frame, list);
+  }
+  vc_target_list_destroy(list);
+  return flush_output() && good;
+}
+
+static bool replay_file(const output *output, const input *input, double speed) {
+  vc_target_replay *replay;
+  const char *file = input->file;
+  const char *problem = unreadable(file);
+  if (problem) return print_error(output, file, VC_ERR_IO, problem);
+  vc_status status = vc_target_replay_create(file, &replay);
+  if (status != VC_OK) return print_error(output, file, status, vc_last_error());
+  bool good = true;
+  for (int number = 0; good && !interrupted() && (status = vc_target_replay_next(replay, speed)) == VC_OK; number++)
+    good = replay_entry(output, input, replay, number);
+  if (status != VC_OK && status != VC_ERR_NOT_FOUND) good = print_error(output, file, status, vc_target_replay_error(replay));
+  vc_target_replay_destroy(replay);
+  return good;
+}
+
+int target_replay(const options *options, void *context) {
+  const output output = standard_output(options);
+  input_list inputs = list_files(options);
+  size_t done = 0, failed = 0;
+  protect_inputs(&inputs);
+  for (; done < inputs.count && flush_output() && !interrupted(); done++)
+    failed += !replay_file(&output, &inputs.items[done], ((const target_arguments *)context)->speed);
+  const int status = interrupted() ? report_interrupt(done ? done - 1 : 0, inputs.count, "") : failed ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
+  free_inputs(&inputs);
+  return status;
+}

@@ -1,0 +1,300 @@
+/* The loop: takes frames, has them answered, hands them on. */
+#include "watch_session.h"
+
+#include "service.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+const char watch_details[] =
+    "A SOURCE is a camera (/dev/video0, camera:0), a video file, an address (rtsp://, http://), screen, test, a GStreamer pipeline up to "
+    "its last \"!\", pictures, a folder in which pictures appear, a recording, a FIFO, or - for JPEG files one after the other, Y4M or "
+    "--raw "
+    "pixels from standard input, as ffmpeg -f yuv4mpegpipe - writes them. Of cameras, pipes and streams the newest frame is answered; "
+    "frames that came before it are dropped and counted. Of files every frame is answered. Ctrl-C ends it with exit status 0.";
+
+/* -- a frame ------------------------------------------------------------------------------------------------------- */
+
+/* Pixels of a frame as task.picture. @return false after an error line */
+static bool decode(watch_session *s, const frame *frame, const output *output, const char *name) {
+  if (frame->image.format) {
+    loaded *pixels = &s->task.picture;
+    *pixels = (loaded){.image = frame->image, .scale = 1, .full_width = frame->image.width, .full_height = frame->image.height};
+    pixels->image.data = frame->bytes;
+    return true;
+  }
+  const frames file = {.bytes = frame->bytes, .size = frame->size, .offsets = (size_t[]){0, frame->size}, .count = 1};
+  const int32_t side = s->subject->enough ? s->subject->enough(s->context) : 0;
+  const bool decoded = decode_frame(output, name, &file, 0, side, &s->picture);
+  s->task.picture = s->picture;
+  return decoded;
+}
+
+static void note_size(watch_session *s, const frame *frame) {
+  const int32_t width = s->task.picture.full_width, height = s->task.picture.full_height;
+  const bool is_other = width != s->width || height != s->height;
+  if ((is_other && s->width) || frame->restarts) s->subject->reset(s->state);
+  if (is_other && s->width && !frame->file && !s->plan->is_silent) {
+    char text[128];
+    snprintf(text, sizeof text, "frames are %d x %d pixels from here on, not %d x %d", width, height, s->width, s->height);
+    print_notice(s, text);
+  }
+  if (frame->restarts) s->last_ns = 0;
+  s->width = width;
+  s->height = height;
+}
+
+/* The time that the recogniser is called with: goes forward, 0 = unknown. */
+static int64_t tracking_time(watch_session *s, const frame *frame) {
+  int64_t time = frame->capture_ns;
+  if (!time && !isnan(s->plan->source.rate)) time = (int64_t)(now_ms() * 1e6); /* pictures that are played */
+  if (time && time <= s->last_ns) time = s->last_ns + 1;
+  if (time) s->last_ns = time;
+  return time;
+}
+
+static bool draw(watch_session *s) {
+  const vc_image *image = &s->task.picture.image;
+  if (s->canvas.width != image->width || s->canvas.height != image->height) {
+    free(s->canvas.data);
+    s->canvas = make_canvas(image->width, image->height);
+  }
+  if (!s->canvas.data || vc_image_convert(image, &s->canvas) != VC_OK) return false;
+  s->subject->draw(s->state, &s->canvas);
+  return true;
+}
+
+static double video_rate(const watch_session *s, const frame *frame) {
+  const double usual_rate = 30;
+  return !isnan(s->how->fps) ? s->how->fps : frame->rate > 0 ? frame->rate : usual_rate;
+}
+
+/* Pictures for those who look at them. @return false: a file cannot be written any more */
+static bool show(watch_session *s, const answer *a) {
+  const bool has_viewer = live_page_watched(s->page);
+  if ((s->video || has_viewer) && draw(s)) {
+    const vc_image drawn = canvas_image(&s->canvas);
+    if (has_viewer) live_page_publish(s->page, NULL, &drawn);
+    s->is_shown = has_viewer;
+    const int64_t time = a->frame->capture_ns ? a->frame->capture_ns : (int64_t)(now_ms() * 1e6);
+    if (s->video && !video_add(s->video, &s->canvas, time, video_rate(s, a->frame))) return false;
+  }
+  if (!s->recorder) return true;
+  const vc_target_list *targets = s->subject->targets ? s->subject->targets(s->state) : NULL;
+  const vc_status status = vc_target_recorder_add(s->recorder, &s->task.picture.image, targets, a->utc_ns);
+  return status == VC_OK || print_error(&s->output, s->how->record, status, vc_target_recorder_error(s->recorder));
+}
+
+/* @return false: a file cannot be written any more */
+static bool answer_frame(watch_session *s, frame *frame) {
+  const char *name = frame->file ? frame->file : source_name(s->output.options);
+  const bool is_live = reader_is_live(s->reader);
+  s->task.file = name;
+  if (!decode(s, frame, is_failing(s, name) ? &s->silent : &s->output, name)) {
+    note_failure(s, name);
+    s->undecoded++;
+    return true;
+  }
+  note_size(s, frame);
+  const double start = now_ms();
+  const int64_t time = tracking_time(s, frame);
+  const vc_status status = s->subject->track(s->state, &s->task.picture.image, time);
+  if (status != VC_OK) {
+    print_error(note_failure(s, name), name, status, s->subject->error(s->state));
+    return true;
+  }
+  const double end = now_ms();
+  const int64_t age_ns = is_live ? (int64_t)(end * 1e6) - frame->capture_ns : 0;
+  const answer answer = {frame, end - start, 0, (double)age_ns / 1e6, utc_ns() - age_ns};
+  if (!s->first_ns) s->first_ns = time;
+  s->answered++;
+  if (s->server) s->subject->publish(s->state, s->server, answer.utc_ns);
+  s->last = answer;
+  s->last.time_ms = time ? (double)(time - s->first_ns) / 1e6 : end - s->start_ms;
+  if (is_live) note_latency(s, answer.latency_ms);
+  print_answer(s, &s->last);
+  note_success(s, name);
+  return show(s, &s->last);
+}
+
+/* Whether --fps has room for this frame; of files, waits until it has. */
+static bool is_wanted(watch_session *s, const frame *frame) {
+  if (isnan(s->plan->source.rate) || s->plan->source.rate <= 0) return true;
+  const double step = 1e3 / s->plan->source.rate;
+  if (!reader_is_live(s->reader)) {
+    sleep_ms(s->due_ms - now_ms());
+    s->due_ms = fmax(s->due_ms, now_ms() - step) + step;
+    return true;
+  }
+  const double taken = (double)frame->capture_ns / 1e6;
+  if (taken < s->due_ms - step / 2) return false;
+  s->due_ms = fmax(s->due_ms, taken - step) + step;
+  return true;
+}
+
+/* What browsers have asked for since the frame before. */
+static void obey(watch_session *s) {
+  for (cJSON *command; (command = live_page_next_command(s->page)); cJSON_Delete(command)) {
+    const char *name = cJSON_GetStringValue(cJSON_GetObjectItem(command, "command")), *problem = NULL;
+    if (!name) continue;
+    if (s->subject->command)
+      problem = s->subject->command(s->state, name, command);
+    else if (strcmp(name, "reset") == 0)
+      s->subject->reset(s->state);
+    if (problem) live_page_notice(s->page, problem);
+    s->is_shown = false;
+    if (s->last.frame) publish_answer(s, &s->last);
+  }
+}
+
+/* The last picture, for a viewer who has come since, or after a command: the next frame may be far away. */
+static void show_again(watch_session *s) {
+  if (!s->last.frame || s->is_shown || !live_page_watched(s->page) || !draw(s)) return;
+  const vc_image drawn = canvas_image(&s->canvas);
+  live_page_publish(s->page, NULL, &drawn);
+  s->is_shown = true;
+}
+
+/* -- the loop ------------------------------------------------------------------------------------------------------ */
+
+static void report_life(watch_session *s) {
+  const double every_ms = 5000, now = now_ms();
+  service_alive();
+  if (now - s->status_ms < every_ms) return;
+  s->status_ms = now;
+  char text[128];
+  const reader_counts counts = reader_count(s->reader);
+  snprintf(text, sizeof text, "%llu frames read, %llu answered", (unsigned long long)counts.read, (unsigned long long)s->answered);
+  service_status(text);
+}
+
+static bool is_over(watch_session *s) {
+  if (interrupted() || has_stopped_serving(s->server)) return true;
+  if (!s->page && s->subject->is_done && s->subject->is_done(s->state)) return true;
+  return !isnan(s->how->seconds) && now_ms() - s->start_ms >= 1e3 * s->how->seconds;
+}
+
+/* @return an exit status */
+static int run(watch_session *s) {
+  frame *frame;
+  notice notice;
+  s->start_ms = s->due_ms = now_ms();
+  service_ready();
+  while (!is_over(s) && flush_output()) {
+    report_life(s);
+    obey(s);
+    show_again(s);
+    const reader_event event = reader_next(s->reader, &frame, &notice);
+    if (interrupted()) break; /* nor is it an error that a file was not read to its end */
+    switch (event) {
+    case READER_FRAME:
+      s->last.frame = NULL; /* the reader has it back */
+      s->is_shown = false;
+      if (!is_wanted(s, frame))
+        s->unwanted++;
+      else if (!answer_frame(s, frame))
+        return EXIT_SOME_FAILED;
+      break;
+    case READER_NOTICE:
+      report_notice(s, &notice);
+      break;
+    case READER_NOTHING:
+      break;
+    case READER_ENDED:
+      if (reader_count(s->reader).read > 0) return s->failed ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
+      print_error(&s->output, source_name(s->output.options), VC_ERR_NOT_FOUND, "no pictures came from there");
+      return EXIT_SOME_FAILED;
+    case READER_FAILED:
+      report_notice(s, &notice);
+      return EXIT_SOME_FAILED;
+    }
+  }
+  return s->failed ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
+}
+
+static bool open_outputs(watch_session *s) {
+  const char *record = s->how->record;
+  if (record && is_protected(record)) return print_error(&s->output, record, VC_ERR_IO, protected_message);
+  if (record && !s->output.options->overwrite && access(record, F_OK) == 0)
+    return print_error(&s->output, record, VC_ERR_IO, "exists; --overwrite replaces it");
+  const vc_status status = record ? vc_target_recorder_create(record, 90, &s->recorder) : VC_OK;
+  if (status != VC_OK) return print_error(&s->output, record, status, vc_last_error());
+  return !s->how->video || (s->video = video_open(&s->output, s->how->video));
+}
+
+static bool open_page(watch_session *s) {
+  const char *address = s->how->page.address;
+  char message[512] = "";
+  if (!address) return true;
+  if (!live_page_open(&s->how->page, &s->subject->page, &s->page, message, sizeof message))
+    return print_error(&s->output, address, VC_ERR_IO, message);
+  if (s->output.options->json) {
+    cJSON *line = cJSON_CreateObject();
+    add_text(line, "http_url", live_page_url(s->page));
+    print_line(&s->output, line);
+  } else {
+    printf("page on %s\n", live_page_url(s->page));
+  }
+  return flush_output();
+}
+
+static bool begin(watch_session *s) {
+  reason why;
+  const options *options = s->output.options;
+  s->reader = reader_start(&s->plan->source, s->how->realtime, &why);
+  if (!s->reader) return print_error(&s->output, why.file[0] ? why.file : source_name(options), why.status, why.text);
+  return open_outputs(s) && (!s->plan->serving || start_serving(s->plan->serving, &s->output, &s->server)) && open_page(s);
+}
+
+int watch_frames(const options *options, const watch_plan *plan, const watch_subject *subject, void *context) {
+  watch_session s = {.output = standard_output(options), .how = &options->watch, .plan = plan, .subject = subject, .context = context};
+  FILE *nowhere = fopen("/dev/null", "w");
+  char message[256] = "";
+  s.silent = (output){options, nowhere ? nowhere : stderr, nowhere ? nowhere : stderr};
+  s.task.output = s.output;
+  const vc_status status = subject->open(context, &s.state, message, sizeof message);
+  int result = EXIT_USAGE;
+  if (status != VC_OK) {
+    usage_error("%s (%s)", *message ? message : vc_last_error(), vc_status_name(status));
+  } else {
+    for (int i = 0; i < options->argument_count; i++)
+      protect_file(options->arguments[i]);
+    result = begin(&s) ? run(&s) : EXIT_SOME_FAILED;
+    service_stopping();
+    if (s.reader && !plan->is_silent) print_summary(&s);
+  }
+  live_page_close(s.page);
+  reader_stop(s.reader);
+  if (!video_close(s.video)) result = EXIT_SOME_FAILED;
+  vc_target_recorder_destroy(s.recorder);
+  vc_target_server_destroy(s.server);
+  if (s.state) subject->close(s.state);
+  unload_picture(&s.picture);
+  for (size_t i = 0; i < s.failing_count; i++)
+    free(s.failing[i]);
+  free(s.failing);
+  free(s.canvas.data);
+  free(s.key);
+  if (nowhere) fclose(nowhere);
+  return result;
+}
+
+int watch(const options *options, const watch_subject *subject, const serving_arguments *serving, void *context) {
+  const watch_options *how = &options->watch;
+  int32_t width, height;
+  vc_pixel_format format;
+  if (how->raw && !parse_size(how->raw, &width, &height, &format)) {
+    usage_error("--raw %s: must be WIDTHxHEIGHT:FORMAT, as in 640x480:yuyv, with even sides but for gray8, rgb and bgr", how->raw);
+    return EXIT_USAGE;
+  }
+  if (how->size && !parse_size(how->size, &width, &height, NULL)) {
+    usage_error("--size %s: must be WIDTHxHEIGHT, as in 1280x720", how->size);
+    return EXIT_USAGE;
+  }
+  const watch_plan plan = {
+      .source = {options, how->loop, false, how->fps, how->every_frame},
+      .serving = serving,
+  };
+  return watch_frames(options, &plan, subject, context);
+}

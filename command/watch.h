@@ -1,0 +1,64 @@
+/* Frames of a source, one after the other, through a recogniser that follows what it sees. */
+#ifndef VISIONCORE_COMMAND_WATCH_H
+#define VISIONCORE_COMMAND_WATCH_H
+
+#include "live_page.h"
+#include "serving.h"
+#include "source.h"
+#include "subjects.h"
+
+/** What a recogniser does with a video. `state` is what `open` made; all calls come from one thread. */
+typedef struct watch_subject {
+  live_page_subject page;
+  /** As recogniser.open. */
+  vc_status (*open)(void *context, void **state, char *message, size_t size);
+  void (*close)(void *state);
+  /** As recogniser.enough, or NULL. */
+  int32_t (*enough)(const void *context);
+  /** Follows what is seen into the next frame. @param capture_ns  goes forward; 0 = unknown */
+  vc_status (*track)(void *state, const vc_image *image, int64_t capture_ns);
+  const char *(*error)(void *state);
+  /** The next frame has nothing to do with the ones before. */
+  void (*reset)(void *state);
+  /** Adds the result of the last frame to its line. */
+  void (*json)(void *state, const task *task, cJSON *line);
+  /** Prints it for people: a line, with its end. */
+  void (*text)(void *state, const task *task);
+  /** Writes what makes one result different from another: names and numbers, no positions. */
+  void (*key)(void *state, FILE *out);
+  void (*draw)(void *state, const vc_canvas *canvas);
+
+  /* The rest may be NULL. */
+
+  /** Carries out one of page.commands; NULL where "reset" is the only one, and reset() does it. @return NULL, or why it cannot be done */
+  const char *(*command)(void *state, const char *name, const cJSON *command);
+  /** Whether there is nothing left to watch for. With a page, watching goes on nevertheless. */
+  bool (*is_done)(void *state);
+  /** The last result, for --record. */
+  const vc_target_list *(*targets)(void *state);
+  /** Has the last result served. @param capture_ns  UTC */
+  void (*publish)(void *state, vc_target_server *server, int64_t capture_ns);
+} watch_subject;
+
+/** The calls that every subject has, under the names that each file gives them. */
+#define WATCHED                                                                                                                            \
+  .open = open_session, .close = close_session, .track = track, .error = error, .reset = reset, .json = add_json, .text = print_text,      \
+  .key = write_key, .draw = draw
+
+/** How frames are taken and reported. */
+typedef struct watch_plan {
+  source_request source;
+  const serving_arguments *serving; /* NULL = nothing is served */
+  bool is_silent;                   /* no lines for frames, no summary */
+} watch_plan;
+
+/** Watches until the source ends, the time is over or a signal comes. @return an exit status */
+int watch_frames(const options *options, const watch_plan *plan, const watch_subject *subject, void *context);
+/** The same as the options say. @param serving  or NULL */
+int watch(const options *options, const watch_subject *subject, const serving_arguments *serving, void *context);
+
+/** "SOURCE" and what it may be, for the tables of verbs. */
+#define WATCH_ARGUMENTS "SOURCE..."
+extern const char watch_details[];
+
+#endif

@@ -1,0 +1,160 @@
+/* visioncore/serve.h: serving targets and tags over TCP.
+ *
+ *     vc_target_server *server;
+ *     if (vc_target_server_create(NULL, &server) != VC_OK) return 1;
+ *     if (vc_target_server_start(server, NULL) == VC_OK) {
+ *       vc_target_server_set_result(server, list, 0);
+ *       printf("port %d\n", (int)vc_target_server_port(server));
+ *     }
+ *     vc_target_server_destroy(server);
+ *
+ * Ownership, errors, option structs, threads, units, facts in brackets: visioncore.h.
+ */
+#ifndef VISIONCORE_SERVE_H
+#define VISIONCORE_SERVE_H
+
+#include "tag.h"
+#include "target.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** A server with a thread of its own. */
+typedef struct vc_target_server vc_target_server;
+
+/** Form of an answer. */
+enum {
+  VC_TARGET_FORMAT_PIPE = 0, /**< values separated by '|' (default) */
+  VC_TARGET_FORMAT_JSON = 1
+};
+
+/** How to serve. */
+typedef struct vc_target_server_options {
+  uint32_t struct_size;
+  int32_t port; /**< [0..65535 = 0] TCP port of the line protocol; 0: any free one */
+  /** [VC_TARGET_FORMAT_* = VC_TARGET_FORMAT_PIPE] of an answer to VISION and of the stream */
+  int32_t format;
+  int32_t allow_shutdown;  /**< [flag = 0] 1: the line SHUTDOWN stops the server */
+  int32_t max_connections; /**< [1..4096 = 64] more are refused */
+  int32_t max_line_bytes;  /**< [16..65536 = 1024] longest line of a client */
+  /** [4096..16777216 = 262144] a client with more unread answers is dropped */
+  int32_t max_backlog_bytes;
+  /**
+   * [0..86400 = 60] a client that sends nothing for this long is dropped (streams excepted); 0:
+   * never
+   */
+  double idle_timeout_s;
+} vc_target_server_options;
+
+/** What the server has done since it was started. */
+typedef struct vc_target_server_stats {
+  uint32_t struct_size;
+  int32_t connections; /**< now */
+  int64_t accepted;    /**< connections */
+  int64_t refused;     /**< connections beyond max_connections */
+  int64_t dropped;     /**< clients that were too slow, too idle or sent too long lines */
+  int64_t answers;     /**< lines in answer to VISION */
+  int64_t results;     /**< calls of vc_target_server_set_result() */
+} vc_target_server_stats;
+
+/** Fills in the defaults, as vc_picture_options_init. */
+VC_API void vc_target_server_options_init(vc_target_server_options *options, size_t struct_size);
+
+/**
+ * Creates a server that is not running yet.
+ *
+ * Line protocol, over TCP, one command per line (LF or CR LF; a command without a line end is
+ * accepted after 50 ms):
+ *   VISION        the latest result, as "timestamp|angle^15.2|distance^4.3|..." ('|' between
+ *                 values, '^' between key and value; angle in degrees, distance in metres, then
+ *                 latency_ms, id, targets; the timestamp is the capture time in UTC) or as one JSON
+ *                 line. Without a target angle and distance are "none" (null in JSON).
+ *   VISION JSON, VISION PIPE    the same in that form
+ *   STREAM        a line for each new result from now on (STREAM JSON, STREAM PIPE); STOP ends it
+ *   SHUTDOWN      stops the server if allow_shutdown is set
+ *   PING          answers PONG
+ * Anything else is answered by a line that starts with "error|". HTTP requests are disconnected, so
+ * that no web page can give commands.
+ *
+ * The id of a target is that of vc_target: the same from frame to frame for lists of
+ * vc_target_finder_track(), 0 for those of vc_target_finder_find().
+ *
+ * The functions on a server may be called from any threads at the same time, except destroy.
+ * SIGPIPE is never raised.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED; VC_ERR_NO_MEMORY
+ */
+VC_API vc_status vc_target_server_create(const vc_target_server_options *options,
+                                         vc_target_server **out);
+/** Stops the server if it runs. NULL is allowed. */
+VC_API void vc_target_server_destroy(vc_target_server *server);
+/**
+ * Why the last call of any thread on this server failed; "" after success. Borrowed until the next
+ * call on the server. Never NULL.
+ */
+VC_API const char *vc_target_server_error(const vc_target_server *server);
+/**
+ * Opens the sockets and starts the server's thread. May be called again after a stop.
+ * @param address  [null; 0..128; unit bytes] IPv4 or IPv6 address to listen on, with %interface for
+ *                 link-local ones, or a name of this computer, which the system looks up (its IPv4
+ *                 address if it has one); NULL = "127.0.0.1", this computer alone. "0.0.0.0" and
+ *                 "::" (both families) listen on all interfaces: anyone on the network can then
+ *                 read the results, and stop the server if allow_shutdown is set.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (address, already running); VC_ERR_IO (the port is taken,
+ *         no permission)
+ */
+VC_API vc_status vc_target_server_start(vc_target_server *server, const char *address);
+/**
+ * Closes all connections and ends the thread, within 100 ms. Does nothing if the server is stopped.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL)
+ */
+VC_API vc_status vc_target_server_stop(vc_target_server *server);
+/** 1 while it runs: between start and stop or SHUTDOWN. */
+VC_API int32_t vc_target_server_running(const vc_target_server *server);
+/** The port of the line protocol while it runs, else 0. */
+VC_API int32_t vc_target_server_port(const vc_target_server *server);
+/**
+ * Where clients find the server: "tcp://127.0.0.1:5800". The name is the address as it was given,
+ * and the computer's own name if it listens on all interfaces.
+ * @param text      room for `capacity` bytes with the final NUL; 300 are always enough
+ * @param capacity  [1 or more]
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (it does not run); VC_ERR_TOO_LARGE
+ *         (capacity). After an error text is "".
+ */
+VC_API vc_status vc_target_server_url_get(const vc_target_server *server, char *text,
+                                          size_t capacity);
+/**
+ * Replaces the result that clients get. Takes microseconds, whatever the clients do; a client sees
+ * either the complete result or none of it.
+ * @param list        [null] NULL = nothing was found
+ * @param unix_ns  [0 or more] when the frame was taken, since 1970 (UTC); 0 = now. Clients see the
+ *                 time from then to this call as latency.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT
+ */
+VC_API vc_status vc_target_server_set_result(vc_target_server *server, const vc_target_list *list,
+                                             int64_t unix_ns);
+/**
+ * Replaces the result that clients get by tags. The line of the pipe form has angle, distance and
+ * id of the first tag; the JSON form has the members of vc_tag_list_json() and "position", as
+ * vc_tag_field_json() writes it without sightings, null if there is none.
+ * @param list        [null] NULL = nothing was found
+ * @param position    [null] where the robot is, of vc_tag_field_locate(), _track() or _predict();
+ *                    NULL = not known
+ * @param unix_ns   [0 or more] as for vc_target_server_set_result()
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED (a field of the position that this
+ *         version does not know)
+ */
+VC_API vc_status vc_target_server_set_tags(vc_target_server *server, const vc_tag_list *list,
+                                           const vc_tag_position *position, int64_t unix_ns);
+/**
+ * The counters since the last start. Set out->struct_size first.
+ * @return VC_OK; VC_ERR_INVALID_ARGUMENT.
+ */
+VC_API vc_status vc_target_server_stats_get(const vc_target_server *server,
+                                            vc_target_server_stats *out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

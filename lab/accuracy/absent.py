@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""Nothing is found where nothing is: photographs of other things, which are those of the other recognisers.
+
+absent.py SUBJECT [--list]   cube, set, shapes, tag or target
+
+Prints how much is claimed in how many pictures, with --list each of it. Exit status 1 where it is more than may be, 77 where the pictures
+are not there (make pictures).
+"""
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import zlib
+from typing import Any, Callable, NamedTuple
+
+from labelled import NOT_HERE, ROOT, name_of, pictures, status
+
+COMMAND = os.environ.get("VISIONCORE_COMMAND", os.path.join(ROOT, "build", "bin", "visioncore"))
+BATCH = 100
+
+
+class Check(NamedTuple):
+    words: str
+    #: What must not be found, and how much of it may be.
+    allowed: dict[str, int]
+    folders: tuple[str, ...]
+    title: str = ""
+    keep: Callable[[str], object] = bool  # of a picture's name
+    most: int = sys.maxsize  # pictures, an even choice of them
+
+
+def half_of(name: str) -> int:
+    """Half of these pictures, by their names, may have given counterexamples to the network (lab/training/set/make.py)."""
+    return zlib.crc32(name.encode()) % 2
+
+
+OTHERS = ("cube", "set", "shapes", "sketch")
+CHECKS = {
+    # Some pictures without SET cards show a cube.
+    "cube": [Check("cube faces", {"faces": 0}, ("set/table", "set/negative", "set/render", "set/scene_single", "shapes", "sketch/photos", "target"),
+                   keep=lambda name: "cube" not in name)],
+    "set": [Check("set find", {"cards": 2}, ("cube", "shapes", "sketch", "target"), "seen in part", lambda name: not half_of(name)),
+            Check("set find", {"cards": 1}, ("cube", "shapes", "sketch", "target"), "never seen", half_of)],
+    "shapes": [Check("shapes find", {"groups": 0, "shapes": 50}, ("set/table", "set/negative", "cube/photos", "sketch/photos", "target"), most=100)],
+    # Pictures of other recognisers' folders that do show tags.
+    "tag": [Check("tag find", {"tags": 1}, OTHERS, keep=lambda name: not name.startswith(("neg_april", "neg_pupil")))],
+    # Pictures of years whose targets are not the model's own are left out where the shapes are alike.
+    "target": [Check("target find --model frc2019", {"targets": 8},
+                     (*OTHERS, "target/goal2020", "target/loading2020", "target/hub2022", "target/tags"), "frc2019"),
+               Check("target find --model frc2018", {"targets": 10}, OTHERS, "frc2018"),
+               Check("target find --model frc2017", {"targets": 12}, OTHERS, "frc2017"),
+               Check("target find --model frc2020", {"targets": 2}, (*OTHERS, "target/wpi2019", "target/switch2018", "target/peg2017"), "frc2020")]}
+
+
+def answers(files: list[str], check: Check) -> list[dict[str, Any]]:
+    """What the command says of each picture. Ends the program where it does not read at least nine in ten of them."""
+    lines: list[dict[str, Any]] = []
+    for start in range(0, len(files), BATCH):
+        done = subprocess.run([COMMAND, *check.words.split(), "--json", *files[start:start + BATCH]], capture_output=True, text=True)
+        lines += [line for line in map(json.loads, done.stdout.splitlines()) if all(key in line for key in check.allowed)]
+    if len(lines) < 0.9 * len(files):
+        raise SystemExit(f"{check.words}: only {len(lines)} of {len(files)} pictures were read")
+    return lines
+
+
+def main(subject: str, verbose: bool) -> int:
+    is_missed, summary = False, []
+    for check in CHECKS[subject]:
+        found = [path for path in pictures(*check.folders) if check.keep(os.path.basename(path))]
+        if not found:
+            print("the pictures are not here (make pictures)")
+            return NOT_HERE
+        count = min(check.most, len(found))
+        lines = answers([found[i * len(found) // count] for i in range(count)], check)
+        claims = {key: [(line["file"], claim) for line in lines for claim in line[key]] for key in check.allowed}
+        for key, claimed in claims.items():
+            is_missed |= len(claimed) > check.allowed[key]
+            for file, claim in claimed if verbose else []:
+                print(check.title, name_of(file), json.dumps(claim))
+        summary.append(f"{check.title}{': ' if check.title else ''}{', '.join(f'{len(c)} {key}' for key, c in claims.items())} in {len(lines)} pictures")
+    print("; ".join(summary))
+    return status(is_missed, *(folder.split("/")[0] for check in CHECKS[subject] for folder in check.folders))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], "--list" in sys.argv))

@@ -1,0 +1,229 @@
+"""What each trained file was made of: its recipe is recorded in figures.json beside it, and compared with what is in the tree.
+
+A training script describes itself with a Training, keeps what is half done in its folder, so that it goes on after an interruption, and
+hands the finished file to finish(). As a program it compares all recorded recipes with the tree:  python3 lab/training/recipe.py
+"""
+import argparse
+import dataclasses
+import hashlib
+import importlib.metadata
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any, Optional
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+sys.path.insert(0, os.path.join(ROOT, "lab", "accuracy"))
+import labelled  # noqa: E402
+
+RECIPES = "figures.json"
+# Trained files from before recipes were recorded, one a line. A name is taken off this list when the file's recipe is recorded.
+NOT_RECORDED = "Models/no_recipe.txt"
+PROGRAMS = os.path.join(ROOT, ".build", "release")
+SHOWN_MISSING = 5
+
+
+def digest_of(path: str) -> str:
+    """SHA-256 of a file."""
+    with open(path, "rb") as file:
+        return hashlib.sha256(file.read()).hexdigest()
+
+
+def digest(value: Any) -> str:
+    """SHA-256 of a value that JSON can hold."""
+    return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()
+
+
+def labels_path(name: str) -> str:
+    return f"lab/accuracy/labels/{name}.jsonl"
+
+
+def read_picture(path: str) -> Any:
+    """Pixels of a picture, BGR.
+
+    :raises ValueError: where it is none.
+    """
+    import cv2  # not needed to compare recipes
+
+    picture = cv2.imread(path)
+    if picture is None:
+        raise ValueError(f"{path}: not a picture")
+    return picture
+
+
+def write_json(path: str, value: Any) -> None:
+    """Writes a file as a whole or not at all."""
+    with open(path + ".part", "w", encoding="utf-8") as file:
+        json.dump(value, file, indent=1, sort_keys=True)
+        file.write("\n")
+    os.replace(path + ".part", path)
+
+
+@dataclasses.dataclass
+class Training:
+    """One training: what goes into it, where it keeps what is half done, and what is recorded of it.
+
+    Paths are relative to the root of the repository. A training with other settings than those that ship, or without some of the
+    pictures, is a try: it writes into its folder only.
+    """
+    name: str  # as in `make train-NAME`
+    weights: str  # the file that ships
+    seed: int
+    scripts: Sequence[str]  # what its bytes depend on, without this file
+    labels: Sequence[str]  # sets of labels
+    packages: Sequence[str]  # from PyPI, whose versions are recorded
+    settings: dict[str, Any]
+    shipped_settings: dict[str, Any]
+    data: str = ""  # a file of further names and their SHA-256, beside the labels
+    program: str = ""  # built from this package; measures what the library sees in pictures
+    used: dict[str, str] = dataclasses.field(default_factory=dict)  # "SET/FILE": where it is
+    missing: list[str] = dataclasses.field(default_factory=list)
+
+    @property
+    def program_path(self) -> str:
+        return os.path.join(PROGRAMS, self.program)
+
+    def find(self, names: Iterable[str]) -> list[tuple[str, str]]:
+        """The "SET/FILE" that are on this machine, with their places; says which are not."""
+        wanted = list(names)
+        places = {name: place for name in wanted if (place := labelled.find(name))}
+        absent = [name for name in wanted if name not in places]
+        self.used.update(places)
+        self.missing += absent
+        if absent:
+            print(f"{len(absent)} of {len(wanted)} files are not here (make pictures): {', '.join(absent[:SHOWN_MISSING])} ...", flush=True)
+        return [(name, places[name]) for name in wanted if name in places]
+
+    def label_files(self) -> list[str]:
+        return sorted(map(labels_path, self.labels)) + ([self.data] if self.data else [])
+
+    def known(self) -> dict[str, str]:
+        """SHA-256 of the files as they were labelled."""
+        result = {f"{name}/{entry['file']}": entry["sha256"] for name in self.labels for entry in labelled.load(name).entries if "sha256" in entry}
+        if self.data:
+            with open(os.path.join(ROOT, self.data), encoding="utf-8") as file:
+                result.update(json.load(file))
+        return result
+
+    def inputs(self) -> dict[str, Any]:
+        """What the trained file depends on, apart from versions of packages."""
+        return {
+            "seed": self.seed,
+            "settings": self.settings,
+            "scripts": {path: digest_of(os.path.join(ROOT, path)) for path in sorted(self.scripts)},
+            "labels": {path: digest_of(os.path.join(ROOT, path)) for path in self.label_files()},
+            "pictures": {"count": len(self.used), "sha256": digest([[name, digest_of(self.used[name])] for name in sorted(self.used)])},
+        }
+
+    def folder(self) -> str:
+        """Where this training keeps what is half done: another one for other inputs, or when the program was built anew."""
+        program = digest_of(self.program_path) if self.program else ""
+        path = os.path.join(ROOT, "build", "train", self.name, digest([self.inputs(), program, self.versions()])[:12])
+        os.makedirs(path, exist_ok=True)
+        print(f"{self.name}: goes on in {os.path.relpath(path, ROOT)} whenever it is called again", flush=True)
+        return path
+
+    def versions(self) -> dict[str, str]:
+        return {"python": platform.python_version(), **{name: importlib.metadata.version(name) for name in self.packages}}
+
+    def reasons_not_to_ship(self) -> list[str]:
+        reasons = []
+        if self.settings != self.shipped_settings:
+            reasons.append("other settings than those that ship")
+        if self.missing:
+            reasons.append(f"{len(self.missing)} files are missing")
+        known = self.known()
+        other = [name for name, place in self.used.items() if known.get(name, "") != digest_of(place)]
+        if other:
+            reasons.append(f"{len(other)} pictures have other bytes than those that were labelled")
+        return reasons
+
+    def finish(self, made: str, figures: dict[str, Any]) -> bool:
+        """Ships `made` with its recipe, unless this was a try; true if it was shipped."""
+        if reasons := self.reasons_not_to_ship():
+            print(f"a try ({'; '.join(reasons)}): {os.path.relpath(made, ROOT)}; {self.weights} stays as it is")
+            return False
+        target, library = os.path.join(ROOT, self.weights), commit()
+        shutil.copyfile(made, target)
+        recipes_path = os.path.join(os.path.dirname(target), RECIPES)
+        recipes = read_recipes(recipes_path)
+        recipes[os.path.basename(target)] = {
+            "command": f"make train-{self.name}", "weights": digest_of(target), **self.inputs(), "versions": self.versions(),
+            "machine": platform.machine(), "library": library, "figures": figures,
+        }
+        write_json(recipes_path, recipes)
+        print(f"{self.weights} and its recipe, {os.path.relpath(recipes_path, ROOT)}, are written")
+        if self.weights in not_recorded(ROOT):
+            print(f"now take {self.weights} off {NOT_RECORDED}")
+        return True
+
+
+def commit() -> Optional[str]:
+    """The commit of the library that measured the pictures; None outside of a checkout."""
+    try:
+        return subprocess.run(["git", "-C", ROOT, "describe", "--always", "--dirty", "--abbrev=12"], capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return None
+
+
+# ---- Comparing ------------------------------------------------------------------------------------------------------
+
+def read_recipes(path: str) -> dict[str, Any]:
+    """The recipes of one folder; none where there is no file."""
+    if not os.path.exists(path):
+        return {}
+    with open(path, encoding="utf-8") as file:
+        recipes: dict[str, Any] = json.load(file)
+    return recipes
+
+
+def not_recorded(root: str) -> list[str]:
+    with open(os.path.join(root, NOT_RECORDED), encoding="utf-8") as file:
+        return file.read().split()
+
+
+def differences(root: str, weights: str, recipe: dict[str, Any]) -> list[str]:
+    """In what a recorded recipe differs from the tree."""
+    found = []
+    for path, recorded in [(weights, recipe["weights"]), *recipe["scripts"].items(), *recipe["labels"].items()]:
+        place = os.path.join(root, path)
+        if not os.path.exists(place):
+            found.append(f"{weights}: its recipe names {path}, which does not exist")
+        elif digest_of(place) != recorded:
+            found.append(f"{weights}: {path} has changed since `{recipe['command']}`")
+    return found
+
+
+def compare(root: str) -> tuple[list[str], list[str], list[str]]:
+    """What is wrong; the files that are as recorded; the files without a recipe."""
+    models = os.path.join(root, "Models")
+    folders = sorted(entry.name for entry in os.scandir(models) if entry.is_dir())
+    shipped = [f"Models/{folder}/{name}" for folder in folders for name in sorted(os.listdir(os.path.join(models, folder))) if name.endswith(".weights")]
+    recipes = {f"Models/{folder}/{name}": recipe for folder in folders
+               for name, recipe in read_recipes(os.path.join(models, folder, RECIPES)).items()}
+    listed = not_recorded(root)
+    wrong = [f"{name}: no recipe recorded, and not in {NOT_RECORDED}" for name in shipped if name not in recipes and name not in listed]
+    wrong += [f"{name}: its recipe is recorded, so it is to be taken off {NOT_RECORDED}" for name in listed if name in recipes]
+    wrong += [f"{name}: is in {NOT_RECORDED} but does not exist" for name in listed if name not in shipped]
+    for name, recipe in recipes.items():
+        wrong += differences(root, name, recipe)
+    return wrong, [name for name in shipped if name in recipes], [name for name in shipped if name not in recipes]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--root", default=ROOT, help="of the repository")
+    wrong, recorded, without = compare(parser.parse_args().root)
+    for line in wrong:
+        print(line)
+    print(f"{len(recorded)} trained files by their recorded recipes; no recipe recorded: {' '.join(os.path.basename(name) for name in without) or 'none'}")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

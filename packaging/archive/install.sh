@@ -1,0 +1,33 @@
+#!/bin/sh
+# Copies library, command, headers, manual page and completions of this archive under a prefix.
+# Usage: ./install.sh [PREFIX]   default /usr/local; ./install.sh --uninstall [PREFIX] removes them again
+set -eu
+cd "$(dirname "$0")"
+uninstall=
+if [ "${1-}" = --uninstall ]; then
+  uninstall=yes
+  shift
+fi
+case ${1-} in -*) sed -n '2,3s/^# //p' "$0"; exit 2 ;; esac
+prefix=${1:-/usr/local}
+find bin include lib share ! -type d | while IFS= read -r file; do
+  if [ "$uninstall" ]; then
+    rm -f "$prefix/$file"
+  else
+    mkdir -p "$prefix/$(dirname "$file")"
+    cp -P "$file" "$prefix/$file"
+  fi
+done
+if [ "$uninstall" ]; then
+  for folder in include/visioncore lib/visioncore lib/cmake/VisionCore share/visioncore share/doc/visioncore/licenses share/doc/visioncore; do
+    rmdir "$prefix/$folder" 2>/dev/null || true
+  done
+  echo "removed from $prefix"
+  exit
+fi
+[ "$(id -u)" != 0 ] || [ ! -w /etc/ld.so.cache ] || ldconfig 2>/dev/null || true
+echo "installed under $prefix: $("$prefix/bin/visioncore" --version | head -n 1)"
+case $prefix in
+/usr | /usr/local) ;;
+*) echo "programs find it with PKG_CONFIG_PATH=$prefix/lib/pkgconfig and LD_LIBRARY_PATH=$prefix/lib" ;;
+esac

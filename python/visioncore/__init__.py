@@ -1,0 +1,167 @@
+"""Eyes for programs: cubes, SET cards, hidden shapes, pen drawings, tags and robot targets.
+
+A thin layer over libvisioncore by ctypes: nothing to compile, no dependency. Pictures are paths, bytes of files, numpy arrays,
+PIL pictures and everything else with pixels (:func:`image`); results are plain values that can be compared, pickled and
+written as JSON. Every class that owns a C object is a context manager; other Python threads run during its calls.
+"""
+from __future__ import annotations
+
+from ._c.Generated.options import (
+    CalibratorOptions,
+    CubeFinderOptions,
+    CubePhotoOptions,
+    CubeReaderOptions,
+    CubeRendererOptions,
+    CubeScannerOptions,
+    CubeView,
+    DrawOptions,
+    FlatSceneOptions,
+    Pen,
+    PictureOptions,
+    SetDrawOptions,
+    SetFinderOptions,
+    ShapeFinderOptions,
+    SheetCamera,
+    SheetOptions,
+    SketchDrawOptions,
+    SketchGameOptions,
+    SketchRaterOptions,
+    SolverOptions,
+    TagFieldOptions,
+    TagFinderOptions,
+    TagSceneOptions,
+    TagSheetOptions,
+    TargetFinderOptions,
+    TargetServerOptions,
+)
+from ._c.Generated.options import TagSceneTag as SceneTagOptions
+from ._c.library import library as _library
+from ._errors import ArgumentError, FileError, VisionError, status_name
+from ._pixels import (
+    BGR24,
+    BGRA32,
+    GRAY8,
+    I420,
+    NV12,
+    NV21,
+    RGB24,
+    RGBA32,
+    UYVY,
+    YUYV,
+    Layout,
+    Order,
+    PictureSource,
+    PixelFormat,
+    SupportsArrayInterface,
+    VcImage,
+    image,
+)
+from .calibrator import Calibration, CalibrationView, CameraCalibrator
+from .calls import find_cards, find_tags, rate_drawing, read_cube, solve
+from .camera import Camera
+from .cube import CubeFace, CubeFaces, CubeFinder
+from .drawing import draw_circle, draw_polygon, draw_text, palette_color
+from .filters import FilterChain
+from .flat_scene import FlatScene
+from .photo import CubePhoto, PhotoFace
+from .picture import Canvas, Picture, PictureInfo, convert, encode
+from .reader import CubeReader, CubeReading, CubeSticker
+from .renderer import (
+    TEXT_COLORED,
+    TEXT_NET,
+    TEXT_PICTURE,
+    CubeRenderer,
+    Cubie,
+    Mesh,
+    Step,
+    languages,
+)
+from .scanner import CubeScan, CubeScanFace, CubeScanner
+from .set_finder import SetCard, SetFinder, SetTable
+from .set_rules import (
+    SET_COLORS,
+    SET_SHADINGS,
+    SET_SHAPES,
+    SetAttributes,
+    SetTriple,
+    broken_attributes,
+    find_chained,
+    find_sets,
+    find_ultra_sets,
+    set_hint,
+    third_card,
+)
+from .shapes import (
+    CIRCLE,
+    PENTAGON,
+    RECTANGLE,
+    TRIANGLE,
+    CodeVerdict,
+    CodeVerifier,
+    Shape,
+    ShapeFinder,
+    ShapeGroup,
+    ShapeScene,
+)
+from .sheets import Sheet
+from .sketch import (
+    BITMAP_SIZE,
+    REGION_AUTO,
+    REGION_CENTER_SQUARE,
+    REGION_WHOLE,
+    SketchAnswer,
+    SketchRater,
+    SketchRating,
+    sketch_words,
+)
+from .sketch_game import SketchGame, SketchGameState
+from .solver import Solution, Solver
+from .states import FACES, SOLVED, STICKERS, CubeReport, check_cube, format_moves, holding, invert_moves, parse_moves, random_cubes, turn
+from .tag import FAMILIES, RejectedTag, Tag, TagList, TagPose
+from .tag_field import FieldPose, TagField, TagPlace, TagPosition, TagSighting, TagView
+from .tag_finder import TagFinder
+from .tag_scenes import TagScene, TagSheet, TagTruth
+from .target import MODELS, Strip, Target, TargetList, area_distance, fit_area
+from .target_client import TargetClient, parse_pipe
+from .target_finder import LEDS, SEGMENTATIONS, TargetFinder
+from .target_recording import TargetRecorder, TargetReplay
+from .target_server import TargetServer, TargetServerStats
+
+__version__: str = _library.vc_version_string().decode()
+
+
+def get_threads() -> int:
+    """The number of threads that one call may use, at least 1."""
+    return int(_library.vc_threads_get())
+
+
+def set_threads(count: int) -> None:
+    """Limits the threads of one call, for the whole process; 0 = one per processor."""
+    from ._errors import check
+
+    check(_library.vc_threads_set(count), f"threads {count}: must be 0..256")
+
+
+__all__ = [
+    "ArgumentError", "BGR24", "BGRA32", "BITMAP_SIZE", "CIRCLE", "Calibration", "CalibrationView", "CalibratorOptions",
+    "Camera", "CameraCalibrator", "Canvas", "CodeVerdict", "CodeVerifier", "CubeFace", "CubeFaces", "CubeFinder", "CubeFinderOptions",
+    "CubePhoto", "CubePhotoOptions", "CubeReader", "CubeReaderOptions", "CubeReading", "CubeRenderer",
+    "CubeRendererOptions", "CubeReport", "CubeScan", "CubeScanFace", "CubeScanner", "CubeScannerOptions", "CubeSticker",
+    "CubeView", "Cubie", "DrawOptions", "FACES", "FAMILIES", "FieldPose", "FileError", "FilterChain", "FlatScene", "FlatSceneOptions",
+    "GRAY8", "I420", "LEDS", "Layout", "MODELS",
+    "Mesh", "NV12", "NV21", "Order", "PENTAGON", "Pen", "PhotoFace", "Picture", "PictureInfo", "PictureOptions",
+    "PictureSource", "PixelFormat", "RECTANGLE", "REGION_AUTO", "REGION_CENTER_SQUARE", "REGION_WHOLE", "RGB24", "RGBA32",
+    "RejectedTag", "SEGMENTATIONS", "SET_COLORS", "SET_SHADINGS", "SET_SHAPES", "SOLVED", "STICKERS", "SceneTagOptions",
+    "SetAttributes", "SetCard", "SetDrawOptions", "SetFinder", "SetFinderOptions", "SetTable", "SetTriple", "Shape",
+    "ShapeFinder", "ShapeFinderOptions", "ShapeGroup", "ShapeScene", "Sheet", "SheetCamera", "SheetOptions", "SketchAnswer",
+    "SketchDrawOptions", "SketchGame", "SketchGameOptions", "SketchGameState", "SketchRater", "SketchRaterOptions",
+    "SketchRating", "Solution", "Solver", "SolverOptions", "Step", "Strip", "SupportsArrayInterface", "TEXT_COLORED",
+    "TEXT_NET", "TEXT_PICTURE", "TRIANGLE", "Tag", "TagField", "TagFieldOptions", "TagFinder", "TagFinderOptions", "TagList",
+    "TagPlace", "TagPose", "TagPosition", "TagScene", "TagSceneOptions", "TagSheet", "TagSheetOptions", "TagSighting",
+    "TagTruth", "TagView", "Target", "TargetClient", "TargetFinder", "TargetFinderOptions", "TargetList", "TargetRecorder",
+    "TargetReplay", "TargetServer", "TargetServerOptions", "TargetServerStats", "UYVY", "VcImage", "VisionError", "YUYV",
+    "area_distance", "broken_attributes", "check_cube", "convert", "draw_circle", "draw_polygon", "draw_text", "encode",
+    "find_cards", "find_chained", "find_sets", "find_tags", "find_ultra_sets", "fit_area", "format_moves", "get_threads", "holding", "image",
+    "invert_moves", "languages", "palette_color", "parse_moves", "parse_pipe", "random_cubes", "rate_drawing", "read_cube", "set_hint", "set_threads",
+    "sketch_words", "solve", "status_name", "third_card", "turn",
+]

@@ -1,0 +1,1 @@
+"""The C interface. Written by scripts/interface/generate from the headers."""

@@ -1,0 +1,773 @@
+"""The types of options, and their defaults. Written by scripts/interface/generate from the headers."""
+from collections.abc import Iterable
+from typing import TypedDict, Union
+
+
+class PictureOptions(TypedDict, total=False):
+    """How to decode.
+
+    :param format: VC_PIXEL_GRAY8, VC_PIXEL_RGB24, VC_PIXEL_BGR24, VC_PIXEL_RGBA32 or VC_PIXEL_BGRA32, default
+        VC_PIXEL_RGB24
+    :param max_pixels: larger pictures are refused (1 to 268435456, default 100000000)
+    :param max_side: 0: full size. Otherwise a JPEG is decoded at 1/2, 1/4 or 1/8 size as long as its longer
+        side stays at least this long: much faster if full resolution is not needed (0 to 16384, default 0)
+    :param ignore_orientation: True: pixels as stored; False: turned as EXIF says (default False)
+    """
+
+    format: Union[int, str]
+    max_pixels: int
+    max_side: int
+    ignore_orientation: bool
+
+
+class EncodeOptions(TypedDict, total=False):
+    """How to encode.
+
+    :param file_type: VC_FILE_PNG or VC_FILE_JPEG, default VC_FILE_PNG
+    :param quality: of a JPEG (1 to 100, default 90)
+    :param fast: PNG: 1 takes less time and makes a larger file (default False)
+    """
+
+    file_type: Union[int, str]
+    quality: int
+    fast: bool
+
+
+class Pen(TypedDict, total=False):
+    """How lines, areas and letters look.
+
+    :param color: of lines and letters; AA = 0: none (0xRRGGBBAA, default 0xE69F00FF)
+    :param fill: inside polygons and circles, behind letters; AA = 0: none (0xRRGGBBAA, default 0)
+    :param width: of lines, in pixels (1 to 255, default 2)
+    :param text_height: of a capital letter, in pixels (4 to 1000, default 14)
+    :param open: the last point of a polygon is not joined to the first (default False)
+    """
+
+    color: int
+    fill: int
+    width: float
+    text_height: float
+    open: bool
+
+
+class DrawOptions(TypedDict, total=False):
+    """How a result is drawn into its picture.
+
+    :param hide_labels: outlines and axes without text (default False)
+    :param line_width: 0: derived from the size of the picture (0 or 1 to 255 pixels, default 0)
+    """
+
+    hide_labels: bool
+    line_width: float
+
+
+class CalibratorOptions(TypedDict, total=False):
+    """The board, and how to calibrate.
+
+    :param board: one of VC_BOARD_*, default VC_BOARD_CHARUCO
+    :param columns: squares in a row. OpenCV counts the corners between them: one less (4 to 40, default 9)
+    :param rows: rows of squares (4 to 40, default 6)
+    :param square_m: side of a square. It does not change the camera (0.0001 to 10 metres, default 0.025)
+    :param marker_m: side of the black squares of the tags of VC_BOARD_CHARUCO, 0.3 to 0.95 of square_m
+        (0.0001 to 10 metres, default 0.01875)
+    :param family: of the tags of VC_BOARD_CHARUCO, numbered along the white squares row by row (one of
+        VC_TAG_FAMILY_*, default VC_TAG_FAMILY_ARUCO_4X4_50)
+    :param coefficients: of the distortion. More need more pictures, up to the rim (4, 5, 8, 12 or 14, default
+        5)
+    :param min_corners: pictures with fewer are left out (4 to 1000, default 8)
+    :param outlier_ratio: a picture whose error is more than this many times the median is left out. Errors
+        below half a pixel are ignored (1 to 1000, default 3)
+    """
+
+    board: Union[int, str]
+    columns: int
+    rows: int
+    square_m: float
+    marker_m: float
+    family: Union[int, str]
+    coefficients: int
+    min_corners: int
+    outlier_ratio: float
+
+
+class CubeFinderOptions(TypedDict, total=False):
+    """What to look for.
+
+    :param max_cubes: largest number of cubes found in a still picture (1 to 16, default 6)
+    """
+
+    max_cubes: int
+
+
+class CubeReaderOptions(TypedDict, total=False):
+    """How to read. Colours are the letters W Y R O G B. O also stands for purple or pink, and W for black, on
+    cubes that have these instead.
+
+    :param up: upper centre of the states reported (one of W Y R O G B, default 'W')
+    :param front: front centre; not the colour opposite up (one of W Y R O G B, default 'G')
+    :param scheme: one of VC_CUBE_SCHEME_*, default VC_CUBE_SCHEME_INFER
+    :param min_confidence: less probable states are not reported (0 to 1, default 0.9)
+    :param centers: Six letters: the centres of U R F D L B of a cube of another scheme, held in any
+        orientation, "WRGBOY" for one with blue opposite white; "" (default): as scheme says. `up` and `front`
+        must be neighbours on it. (default '')
+    """
+
+    up: str
+    front: str
+    scheme: Union[int, str]
+    min_confidence: float
+    centers: str
+
+
+class CubeScannerOptions(TypedDict, total=False):
+    """When frames are read.
+
+    :param min_sticker_px: side of a sticker below which the cube is too far (2 to 1000 pixels, default 6)
+    :param max_motion: motion from frame to frame, in stickers, beyond which a frame is not read (0.01 to 100,
+        default 0.3)
+    :param max_edge_width: width of the edges of stickers, in stickers, beyond which a frame is blurred (0.01
+        to 1, default 0.13)
+    :param min_brightness: median of the brightest channel below which more light is requested (0 to 255,
+        default 38)
+    :param max_glare: share of a sticker that a reflection may cover (0 to 1, default 0.55)
+    """
+
+    min_sticker_px: float
+    max_motion: float
+    max_edge_width: float
+    min_brightness: float
+    max_glare: float
+
+
+class SetFinderOptions(TypedDict, total=False):
+    """How to look for cards.
+
+    :param max_side: pixels; larger pictures are scaled down until their longer side has this length (320 to
+        4096, default 1280)
+    :param min_confidence: smallest score of being a card at all; the calibrated confidence of a card, which
+        also depends on its attributes, may be lower (0 to 1, default 0.5)
+    :param allow_duplicates: False: one deck, so no two cards are alike; True: as they look (default False)
+    """
+
+    max_side: int
+    min_confidence: float
+    allow_duplicates: bool
+
+
+class SetDrawOptions(TypedDict, total=False):
+    """What to draw of a table.
+
+    :param all_cards: also a thin outline around cards that are in no set (default False)
+    :param labels: number and attributes beside each card (default False)
+    :param only_triple: index of the one set to draw; -1: all (at least -1, default -1)
+    :param line_width: pixels; 0: 1/28 of a card's side, at least 2 (0 or 1 to 255, default 0)
+    :param no_triples: no sets are drawn, and all_cards outlines every card, so the sets stay secret;
+        only_triple must be -1 (default False)
+    """
+
+    all_cards: bool
+    labels: bool
+    only_triple: int
+    line_width: float
+    no_triples: bool
+
+
+class ShapeFinderOptions(TypedDict, total=False):
+    """How to search.
+
+    :param input: one of VC_SHAPE_INPUT_*, default VC_SHAPE_INPUT_AUTOMATIC
+    :param max_shapes: best shapes kept (1 to 4096, default 512)
+    :param min_size: square root of the area of the smallest shape's box, in pixels (6 to 10000, default 10)
+    :param min_confidence: less probable shapes are not reported, unless they belong to a group (0 to 1,
+        default 0.5)
+    """
+
+    input: Union[int, str]
+    max_shapes: int
+    min_size: float
+    min_confidence: float
+
+
+class SketchRaterOptions(TypedDict, total=False):
+    """How drawings are rated.
+
+    :param region: one of VC_SKETCH_REGION_*, default VC_SKETCH_REGION_AUTO
+    :param views: differently rotated views of a drawing that are classified and averaged. 1 is fastest, but
+        assumes that the drawing is upright: many more errors if the sheet is rotated (1 to 11, default 11)
+    """
+
+    region: Union[int, str]
+    views: int
+
+
+class SketchDrawOptions(TypedDict, total=False):
+    """What to draw of a rating.
+
+    :param max_words: bars of the best words (0 to 20, default 5)
+    :param hide_strokes: without the strokes and the searched region (default False)
+    :param hide_bitmap: without the 28x28 bitmap (default False)
+    """
+
+    max_words: int
+    hide_strokes: bool
+    hide_bitmap: bool
+
+
+class SolverOptions(TypedDict, total=False):
+    """Options of a solver. Solutions are near-optimal; without a time budget the same options give the same
+    solution every time, on any number of threads.
+
+    :param max_length: Longer solutions are not accepted; the length counts in the metric, and without quarter
+        turns the limit is 30. -1: the length that every cube has and that is found at once: 21 in half turns,
+        30 in quarter turns, 18 and 27 in the axial metrics; with fastest the largest. 20 half turns are
+        nearly always found at once; 30 takes the first solution that is found. (-1 or 0 to 40, default -1)
+    :param target_length: The search continues for shorter solutions until one has at most this length, or
+        with fastest this number of microseconds, up to the largest max_length; -1: it ends with the first
+        that is accepted. Set 0 together with time_budget_s for the best solution within a time. (-1 or 0 to
+        40, default -1)
+    :param threads: threads for one search; 0: as threads_get() (0 to 256, default 1)
+    :param time_budget_s: Wall-clock time after which the best solution so far is taken; 0: no limit. If
+        max_length is -1 or larger than that length, the first solution is always awaited, which takes about a
+        millisecond. (0 to 1000000 seconds, default 0)
+    :param optimal: find a shortest solution and prove that there is none shorter. This needs the full tables
+        and mostly takes seconds to minutes; when a proof reaches 17 moves (21 in quarter turns), a further
+        table of 240 MB is made (some seconds) and kept with the full ones. Not in the axial half-turn metric.
+        max_length and target_length are not used. (default False)
+    :param blocked_faces: A face that must not turn: 1, 2, 4, 8, 16 or 32 for U R F D L B; 0: none. Solutions
+        get longer: also set max_length to the largest. (default 0)
+    :param metric: how lengths are counted and what the search makes short. Each metric has its own tables.
+        (one of VC_METRIC_*, default VC_METRIC_HALF_TURN)
+    :param fastest: the solution that takes the machine the least time, found within the time budget, which
+        must be set. The search counts in the metric that resembles the times most. (default False)
+    :param quarter_turn_s: time that a machine takes for a quarter turn; 0 with half_turn_s 0: there is no
+        machine. Solutions then state their time. (0 to 60 seconds, default 0)
+    :param half_turn_s: time for a half turn; 0 with quarter_turn_s 0 (0 to 60 seconds, default 0)
+    :param pair_extra_s: time that two adjacent turns of opposite faces, made at once, take beyond the slower
+        of them; -1: the machine makes them one after the other, as it does wherever that is faster (-1 or 0
+        to 60 seconds, default -1)
+    :param face_factor: factor of these times for each face in the order U R F D L B; 0: 1 (each 0 to 100,
+        default [0, 0, 0, 0, 0, 0])
+    """
+
+    max_length: int
+    target_length: int
+    threads: int
+    time_budget_s: float
+    optimal: bool
+    blocked_faces: int
+    metric: Union[int, str]
+    fastest: bool
+    quarter_turn_s: float
+    half_turn_s: float
+    pair_extra_s: float
+    face_factor: Iterable[float]
+
+
+class TagFinderOptions(TypedDict, total=False):
+    """What to look for. True distances need focal_px, fov_rad or a calibrated camera, and tag_size_m.
+
+    :param max_tags: best tags kept (1 to 10000, default 1000)
+    :param families: The known families to be searched; 0: only those of add_family(). The default is
+        tag36h11, tag25h9, tag16h5, tagStandard41h12, aruco4x4_50, aruco5x5_1000, aruco6x6_250 and
+        aruco_mip_36h12. (several of VC_TAG_FAMILY_*, default [VC_TAG_FAMILY_36H11, VC_TAG_FAMILY_25H9,
+        VC_TAG_FAMILY_16H5, VC_TAG_FAMILY_STANDARD41H12, VC_TAG_FAMILY_ARUCO_4X4_50,
+        VC_TAG_FAMILY_ARUCO_5X5_1000, VC_TAG_FAMILY_ARUCO_6X6_250, VC_TAG_FAMILY_ARUCO_MIP_36H12])
+    :param max_wrong_bits: bits that are corrected; -1: as many as the family allows (-1 or 0 to 11, default
+        -1)
+    :param find_mirrored: tags seen in a mirror are found too, and marked as mirrored (default False)
+    :param find_inverted: tags with black and white exchanged are found too, and marked as inverted (default
+        False)
+    :param keep_rejected: the list also holds rejected candidates, with the reason (default False)
+    :param min_side_px: candidates with a shorter side, or with a side below both 6 px and 1 px per cell, are
+        ignored (4 to 10000 pixels, default 4)
+    :param min_contrast: Between black and white. In a dark image, whose brightest hundredth is below 64,
+        proportionally less, but at least 2. (1 to 255 grey levels, default 8)
+    :param min_confidence: less probable tags are not reported (0 to 1, default 0.5)
+    :param tag_size_m: edge of the square that the corners mark; 0.1651 is 6.5 in, FRC since 2024 (0.001 to
+        100 metres, default 0.1651)
+    :param focal_px: focal length in pixels of the images; 0: from fov_rad (0 or 1 to 1000000, default 0)
+    :param fov_rad: angle of view over the diagonal (0.01 to 3.1 radians, default 1.19555)
+    """
+
+    max_tags: int
+    families: Iterable[Union[int, str]]
+    max_wrong_bits: int
+    find_mirrored: bool
+    find_inverted: bool
+    keep_rejected: bool
+    min_side_px: float
+    min_contrast: float
+    min_confidence: float
+    tag_size_m: float
+    focal_px: float
+    fov_rad: float
+
+
+class TagFieldOptions(TypedDict, total=False):
+    """What is known about a robot and its field.
+
+    :param family: of the tags of the layout (one of VC_TAG_FAMILY_*, default VC_TAG_FAMILY_36H11)
+    :param on_floor: the robot stands on the floor, level and at height 0 within the deviations below (default
+        False)
+    :param tag_size_m: of tags for which the layout has no size (0.001 to 100 metres, default 0.1651)
+    :param pixel_stddev_px: smallest standard deviation of a corner: a floor that covers calibration error
+        (0.001 to 100 pixels, default 0.05)
+    :param placement_stddev_m: of a tag's true place from that of the layout (0 to 10 metres, default 0)
+    :param heading_stddev_rad: of the headings that are passed in (0.0001 to 3 radians, default 0.01)
+    :param height_stddev_m: on the floor (0.0001 to 10 metres, default 0.02)
+    :param level_stddev_rad: on the floor (0.0001 to 3 radians, default 0.02)
+    :param outlier_px: a tag off by more than this, and by over four deviations, is ignored (0 to 1000 pixels,
+        default 2)
+    :param acceleration_m_s2: how strongly the robot accelerates: smaller values smooth more (0.01 to 1000
+        metres per second squared, default 4)
+    :param angular_acceleration_rad_s2: the same for turns (0.01 to 10000 radians per second squared, default
+        15)
+    :param longest_unseen_s: how long a track continues without a tag (0 to 60 seconds, default 1)
+    """
+
+    family: Union[int, str]
+    on_floor: bool
+    tag_size_m: float
+    pixel_stddev_px: float
+    placement_stddev_m: float
+    heading_stddev_rad: float
+    height_stddev_m: float
+    level_stddev_rad: float
+    outlier_px: float
+    acceleration_m_s2: float
+    angular_acceleration_rad_s2: float
+    longest_unseen_s: float
+
+
+class TargetFinderOptions(TypedDict, total=False):
+    """What to look for. The defaults suit most rooms and cameras; true distances need focal_px, fov_rad or a
+    calibrated camera.
+
+    :param model: one of VC_TARGET_MODEL_*, default VC_TARGET_MODEL_FRC2019
+    :param segmentation: one of VC_TARGET_SEGMENTATION_*, default VC_TARGET_SEGMENTATION_ADAPTIVE
+    :param led: one of VC_TARGET_LED_*, default VC_TARGET_LED_GREEN_OR_BLUE
+    :param segment_min: R, G, B or H (0..179), S, V; the fourth must be 0 (default [0, 0, 0, 0])
+    :param segment_max: at least segment_min, except that a range of hues across 0 has its minimum above its
+        maximum; the fourth must be 0 (default [255, 255, 255, 0])
+    :param min_signal: smallest excess of the LED's colour (1 to 255 grey levels, default 24)
+    :param min_pixels: smaller regions are ignored as speckle (1 to 1000000, default 12)
+    :param max_strips: best strips kept (1 to 1000, default 64)
+    :param max_targets: best targets kept (1 to 100, default 16)
+    :param keep_rejected: the list also holds rejected strips, with the reason (default False)
+    :param focal_px: focal length in pixels of the images; 0: from fov_rad (0 or 1 to 1000000, default 0)
+    :param fov_rad: angle of view over the diagonal (0.01 to 3.1 radians, default 1.19555)
+    :param min_area_fraction: share of the picture that one strip covers (0 to 1, default 0)
+    :param max_area_fraction: 0 to 1 and at least min_area_fraction, default 1
+    :param min_aspect: length over width of a complete strip (0 to 1000, default 1.2)
+    :param max_aspect: 0 to 1000 and at least min_aspect, default 24
+    :param min_fill_ratio: area of the tape over the area of its rectangle (0 to 1, default 0.5)
+    :param ignore_top_fraction: strips in this upper part of the picture are rejected (0 to 1, default 0)
+    :param min_gap_widths: dark gap between two strips, in strip widths (0 to 1000, default 0)
+    :param min_confidence: less probable targets are not reported (0 to 1, default 0.45)
+    :param camera_height_m: of the lens above the floor (-100 to 100 metres, default 0)
+    :param camera_pitch_rad: positive = looks up (-1.6 to 1.6 radians, default 0)
+    :param target_height_m: of the model's origin above the floor. If it differs from camera_height_m, the
+        heights give a second distance: Target.height_distance_m (-100 to 100 metres, default 0)
+    """
+
+    model: Union[int, str]
+    segmentation: Union[int, str]
+    led: Union[int, str]
+    segment_min: Iterable[int]
+    segment_max: Iterable[int]
+    min_signal: int
+    min_pixels: int
+    max_strips: int
+    max_targets: int
+    keep_rejected: bool
+    focal_px: float
+    fov_rad: float
+    min_area_fraction: float
+    max_area_fraction: float
+    min_aspect: float
+    max_aspect: float
+    min_fill_ratio: float
+    ignore_top_fraction: float
+    min_gap_widths: float
+    min_confidence: float
+    camera_height_m: float
+    camera_pitch_rad: float
+    target_height_m: float
+
+
+class SketchGameOptions(TypedDict, total=False):
+    """Rules of a game.
+
+    :param winning_points: points that win a round (1 to 100, default 1)
+    :param round_s: time of a round (1 to 3600 seconds, default 45)
+    :param seed: of the order of words (default 1)
+    """
+
+    winning_points: int
+    round_s: float
+    seed: int
+
+
+class SheetOptions(TypedDict, total=False):
+    """Size, line screens and colour of a sheet.
+
+    :param width_mm: 5 to 1000 millimetres, default 99.75
+    :param height_mm: 5 to 1000 millimetres, default 133.35
+    :param foreground_lpi: lines per inch inside shapes (20 to 1000, default 170)
+    :param foreground_level: factor of the tones inside shapes (0.5 to 2, default 1.02)
+    :param background_lpi: lines per inch outside shapes (20 to 1000, default 200)
+    :param background_level: factor of the tones outside shapes (0.5 to 2, default 1)
+    :param angle_rad: of the screens of cyan, magenta, yellow, black (each -6.3 to 6.3 radians, default
+        [1.13446, 1.91986, 2.70526, 0.349066])
+    :param color: coverage with cyan, magenta, yellow, black without a cover image (each 0 to 1, default [0.5,
+        0.2, 0.25, 0.08])
+    """
+
+    width_mm: float
+    height_mm: float
+    foreground_lpi: float
+    foreground_level: float
+    background_lpi: float
+    background_level: float
+    angle_rad: Iterable[float]
+    color: Iterable[float]
+
+
+class SheetCamera(TypedDict, total=False):
+    """The simulated camera that photographs a sheet.
+
+    :param width: pixels (64 to 8192, default 1080)
+    :param height: pixels (64 to 8192, default 1920)
+    :param jpeg_quality: 0: not compressed (0 to 100, default 92)
+    :param pixels_per_mm: at the centre of the picture (1 to 200, default 25)
+    :param blur_px: standard deviation of the lens blur (0 to 20 pixels, default 0.7)
+    :param focus_fade_px: blur added towards the lower right corner (0 to 20 pixels, default 0)
+    :param tilt: random perspective: each corner of the view moves away from or towards its centre by up to
+        this share (0 to 0.3, default 0.05)
+    :param rotation_rad: of the view over the sheet, clockwise (-1000 to 1000 radians, default 0)
+    :param light_falloff: how much darker the darkest side is (0 to 0.95, default 0.3)
+    :param noise: standard deviation of the noise of a mid-grey pixel (0 to 50 grey levels, default 2)
+    :param sharpening: strength of the unsharp mask (0 to 3, default 0.5)
+    :param seed: of perspective, light and noise: equal options give equal pixels (default 1)
+    :param frame: number of a frame of a hand-held video: each frame has its own noise, and from 1 on the hand
+        has moved the view (default 0)
+    :param shake_px: how far the hand moves the view at most; a quarter of it turns, scales and tilts the view
+        (0 to 200 pixels, default 0)
+    """
+
+    width: int
+    height: int
+    jpeg_quality: int
+    pixels_per_mm: float
+    blur_px: float
+    focus_fade_px: float
+    tilt: float
+    rotation_rad: float
+    light_falloff: float
+    noise: float
+    sharpening: float
+    seed: int
+    frame: int
+    shake_px: float
+
+
+class TagSheetOptions(TypedDict, total=False):
+    """Paper and size of the tags.
+
+    :param cut_marks: short lines at the corners of the paper of each tag (default True)
+    :param text: family, id and size beneath each tag (default True)
+    :param page_width_mm: 20 to 5000 millimetres, default 210
+    :param page_height_mm: 20 to 5000 millimetres, default 297
+    :param tag_size_mm: edge of the square that the corners mark; 165.1 is 6.5 in, FRC since 2024 (1 to 4000
+        millimetres, default 165.1)
+    :param margin_cells: white around the cells, which is cut out with them (1 to 10, default 1)
+    """
+
+    cut_marks: bool
+    text: bool
+    page_width_mm: float
+    page_height_mm: float
+    tag_size_mm: float
+    margin_cells: float
+
+
+class CubeRendererOptions(TypedDict, total=False):
+    """What all pictures of a renderer share.
+
+    :param colors: of the stickers of U R F D L B, for example as read from a real cube; AA is ignored; 0:
+        white, red, green, yellow, orange, blue (each 0xRRGGBBAA, default [0, 0, 0, 0, 0, 0])
+    :param easing: one of VC_CUBE_EASING_*, default VC_CUBE_EASING_SMOOTH
+    :param stickerless: the colour covers the full side of a cubie (default False)
+    """
+
+    colors: Iterable[int]
+    easing: Union[int, str]
+    stickerless: bool
+
+
+class CubeView(TypedDict, total=False):
+    """The camera and the style of one picture. Angles in radians, lengths in edges of a cubie.
+
+    :param background: AA = 0: transparent (0xRRGGBBAA, default 0xF4F5F8FF)
+    :param yaw_rad: position of the camera to the right of the front face (-100 to 100 radians, default
+        0.610865)
+    :param pitch_rad: position of the camera above the horizon (-100 to 100 radians, default 0.523599)
+    :param roll_rad: clockwise roll of the camera (-100 to 100 radians, default 0)
+    :param distance: of the camera from the cube's centre (4 to 1000, default 12)
+    :param field_of_view_rad: full angle of the picture's shorter side (0.02 to 2.6 radians, default 0.523599)
+    :param shift_x: moves the cube to the right, in shorter sides (-10 to 10, default 0)
+    :param shift_y: moves the cube down, in shorter sides (-10 to 10, default 0)
+    :param arrow: an arrow shows the turn in progress or the next turn (default True)
+    :param highlight: the turning layer has lighter plastic and the rest of the cube is dimmed slightly
+        (default True)
+    :param hidden_faces: copies of the three hidden faces float behind the cube (default False)
+    """
+
+    background: int
+    yaw_rad: float
+    pitch_rad: float
+    roll_rad: float
+    distance: float
+    field_of_view_rad: float
+    shift_x: float
+    shift_y: float
+    arrow: bool
+    highlight: bool
+    hidden_faces: bool
+
+
+class CubeGifOptions(TypedDict, total=False):
+    """Size and timing of an animation.
+
+    :param width: pixels (16 to 2048, default 320)
+    :param height: pixels (16 to 2048, default 320)
+    :param frames_per_turn: 1 to 60, default 8
+    :param turn_s: duration of a turn (0.02 to 60 seconds, default 0.48)
+    :param pause_s: pause before each turn (0 to 60 seconds, default 0.24)
+    :param end_s: pause at the end (0.02 to 600 seconds, default 2)
+    """
+
+    width: int
+    height: int
+    frames_per_turn: int
+    turn_s: float
+    pause_s: float
+    end_s: float
+
+
+class TargetServerOptions(TypedDict, total=False):
+    """How to serve.
+
+    :param port: TCP port of the line protocol; 0: any free one (0 to 65535, default 0)
+    :param format: of an answer to VISION and of the stream (one of VC_TARGET_FORMAT_*, default
+        VC_TARGET_FORMAT_PIPE)
+    :param allow_shutdown: the line SHUTDOWN stops the server (default False)
+    :param max_connections: more are refused (1 to 4096, default 64)
+    :param max_line_bytes: longest line of a client (16 to 65536 bytes, default 1024)
+    :param max_backlog_bytes: a client with more unread answers is dropped (4096 to 16777216 bytes, default
+        262144)
+    :param idle_timeout_s: a client that sends nothing for this long is dropped (streams excepted); 0: never
+        (0 to 86400 seconds, default 60)
+    """
+
+    port: int
+    format: Union[int, str]
+    allow_shutdown: bool
+    max_connections: int
+    max_line_bytes: int
+    max_backlog_bytes: int
+    idle_timeout_s: float
+
+
+class CubePhotoOptions(TypedDict, total=False):
+    """Scene and camera of a synthetic photograph. Angles in radians, lengths in edges of a cubie.
+
+    :param width: pixels (64 to 4096, default 1024)
+    :param height: pixels (64 to 4096, default 768)
+    :param up: the face of the state on top: U R F D L B (0 to 5, default 0)
+    :param front: the face that points to the front, adjacent to `up` (0 to 5, default 2)
+    :param surface: one of VC_CUBE_SURFACE_*, default VC_CUBE_SURFACE_WOOD
+    :param body: one of VC_CUBE_BODY_*, default VC_CUBE_BODY_BLACK
+    :param logo: a mark is printed on the centre of U (default False)
+    :param seed: of lamp, background, noise and fingers: equal options give equal pixels (default 1)
+    :param yaw_rad: as in CubeView (-100 to 100 radians, default 0.785398)
+    :param pitch_rad: as in CubeView (-100 to 100 radians, default 0.628319)
+    :param roll_rad: as in CubeView (-100 to 100 radians, default 0)
+    :param distance: as in CubeView (4 to 1000, default 12)
+    :param field_of_view_rad: as in CubeView (0.02 to 2.6 radians, default 0.558505)
+    :param shift_x: as in CubeView (-10 to 10, default 0)
+    :param shift_y: as in CubeView (-10 to 10, default 0)
+    :param exposure: factor of the brightness (0.01 to 20, default 1)
+    :param light_color: factors of red, green and blue (each 0.01 to 20, default [1, 1, 1])
+    :param ambient: share of light that comes from all directions (0 to 1, default 0.5)
+    :param glare: strength of the lamp's reflection (0 to 4, default 0.25)
+    :param noise: standard deviation of the sensor noise (0 to 60 grey levels, default 3)
+    :param blur_px: standard deviation of the blur (0 to 20 pixels, default 0.7)
+    :param fingers: how far fingers reach over the lower edges (0 to 1.5, default 0)
+    :param colors: as in CubeRendererOptions (each 0xRRGGBBAA, default [0, 0, 0, 0, 0, 0])
+    """
+
+    width: int
+    height: int
+    up: int
+    front: int
+    surface: Union[int, str]
+    body: Union[int, str]
+    logo: bool
+    seed: int
+    yaw_rad: float
+    pitch_rad: float
+    roll_rad: float
+    distance: float
+    field_of_view_rad: float
+    shift_x: float
+    shift_y: float
+    exposure: float
+    light_color: Iterable[float]
+    ambient: float
+    glare: float
+    noise: float
+    blur_px: float
+    fingers: float
+    colors: Iterable[int]
+
+
+class TagSceneOptions(TypedDict, total=False):
+    """Camera, light and surroundings.
+
+    :param width: pixels (16 to 8192, default 1280)
+    :param height: pixels (16 to 8192, default 720)
+    :param gamma: True: levels follow the sRGB curve; False: they are proportional to the light (default
+        False)
+    :param lamps: lamps and reflections that outshine the scene (0 to 50, default 0)
+    :param things: things in the background; 0: a plain wall (0 to 5000, default 0)
+    :param focal_px: 10 to 100000 pixels, default 900
+    :param center_px: principal point; 0, 0: the middle of the picture (each -100000 to 100000 pixels, default
+        [0, 0])
+    :param distortion: as Camera.distortion (default [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    :param blur_px: standard deviation of the lens blur (0 to 50 pixels, default 0.5)
+    :param exposure_s: time for which each row collects light: blurs tags that move (0 to 1 seconds, default
+        0)
+    :param row_s: time from one row's exposure to that of the next; 0: all rows at once (0 to 0.01 seconds,
+        default 0)
+    :param noise: standard deviation of the noise of a mid-grey pixel (0 to 50 grey levels, default 2)
+    :param exposure: factor of the light; above 1 white saturates (0.01 to 20, default 1)
+    :param light_falloff: how much darker the darkest side is (0 to 0.95, default 0)
+    :param shadow: darkness of a shadow whose edge runs through the picture (0 to 1, default 0)
+    :param wall_light: reflectance of the plain wall (0 to 1, default 0.4)
+    :param seed: of noise, light and things: equal options give equal pixels (default 1)
+    """
+
+    width: int
+    height: int
+    gamma: bool
+    lamps: int
+    things: int
+    focal_px: float
+    center_px: Iterable[float]
+    distortion: Iterable[float]
+    blur_px: float
+    exposure_s: float
+    row_s: float
+    noise: float
+    exposure: float
+    light_falloff: float
+    shadow: float
+    wall_light: float
+    seed: int
+
+
+class TagSceneTag(TypedDict, total=False):
+    """A flat tag in front of the camera.
+
+    :param family: not VC_TAG_FAMILY_CUSTOM (one of VC_TAG_FAMILY_*, default VC_TAG_FAMILY_36H11)
+    :param id: of the family (at least 0, default 0)
+    :param mirrored: seen in a mirror (default False)
+    :param inverted: printed in negative, paper included (default False)
+    :param size_m: edge of the square that the corners mark (0.001 to 100 metres, default 0.1651)
+    :param translation_m: of its middle from the camera: x right, y down, z ahead (each -1000 to 1000 metres,
+        default [0, 0, 1])
+    :param rotation_rad: axis times angle (Rodrigues), as Tag.rotation_rad (each -100 to 100 radians, default
+        [0, 0, 0])
+    :param velocity_m_s: each -100 to 100 metres per second, default [0, 0, 0]
+    :param velocity_rad_s: about the camera's axes (each -100 to 100 radians per second, default [0, 0, 0])
+    :param margin_cells: paper around the cells (0 to 20, default 1)
+    :param white: reflectance of the paper (0 to 1, default 0.85)
+    :param black: reflectance of the ink (0 to 1, default 0.04)
+    """
+
+    family: Union[int, str]
+    id: int
+    mirrored: bool
+    inverted: bool
+    size_m: float
+    translation_m: Iterable[float]
+    rotation_rad: Iterable[float]
+    velocity_m_s: Iterable[float]
+    velocity_rad_s: Iterable[float]
+    margin_cells: float
+    white: float
+    black: float
+
+
+class FlatSceneOptions(TypedDict, total=False):
+    """Camera, surface and light.
+
+    :param width: pixels (16 to 4096, default 1280)
+    :param height: pixels (16 to 4096, default 960)
+    :param surface: one of VC_CUBE_SURFACE_*, default VC_CUBE_SURFACE_WOOD
+    :param lamps: lamps that are mirrored (0 to 50, default 1)
+    :param focal_px: 10 to 100000 pixels, default 1200
+    :param distance_m: of the camera from the middle (0.01 to 1000 metres, default 1)
+    :param slant_rad: between the optical axis and the plane's normal (0 to 1.4 radians, default 0)
+    :param direction_rad: where the plane leads away: 0 at the top of the picture, pi/2 on the right (-100 to
+        100 radians, default 0)
+    :param texture_m: size of the surface's planks or weaves (0.001 to 1000 metres, default 0.1)
+    :param exposure: factor of the light (0.01 to 20, default 1)
+    :param light_color: factors of red, green and blue (each 0.01 to 20, default [1, 1, 1])
+    :param light_falloff: how much darker the darkest side is (0 to 0.95, default 0)
+    :param shadow: darkness of a shadow whose edge runs through the picture (0 to 1, default 0)
+    :param glare: strength of the mirrored lamps (0 to 20, default 0)
+    :param blur_px: standard deviation of the lens blur (0 to 50 pixels, default 0.5)
+    :param motion_px: camera motion during exposure (0 to 200 pixels, default 0)
+    :param motion_rad: direction of that motion (-100 to 100 radians, default 0)
+    :param noise: standard deviation of the noise (0 to 60 grey levels, default 2)
+    :param seed: of surface, light and noise: equal options give equal pixels (default 1)
+    """
+
+    width: int
+    height: int
+    surface: Union[int, str]
+    lamps: int
+    focal_px: float
+    distance_m: float
+    slant_rad: float
+    direction_rad: float
+    texture_m: float
+    exposure: float
+    light_color: Iterable[float]
+    light_falloff: float
+    shadow: float
+    glare: float
+    blur_px: float
+    motion_px: float
+    motion_rad: float
+    noise: float
+    seed: int
+
+
+#: The functions that name the constants of fields.
+NAMES = {
+    "vc_calibrator_options": {"board": "vc_board_name", "family": "vc_tag_family_name"},
+    "vc_cube_reader_options": {"scheme": "vc_cube_scheme_name"},
+    "vc_shape_finder_options": {"input": "vc_shape_input_name"},
+    "vc_sketch_rater_options": {"region": "vc_sketch_region_name"},
+    "vc_solver_options": {"metric": "vc_metric_name"},
+    "vc_tag_finder_options": {"families": "vc_tag_family_name"},
+    "vc_tag_field_options": {"family": "vc_tag_family_name"},
+    "vc_target_finder_options": {"model": "vc_target_model_name", "segmentation": "vc_target_segmentation_name", "led": "vc_target_led_name"},
+    "vc_cube_renderer_options": {"easing": "vc_cube_easing_name"},
+    "vc_cube_photo_options": {"surface": "vc_cube_surface_name", "body": "vc_cube_body_name"},
+    "vc_tag_scene_tag": {"family": "vc_tag_family_name"},
+    "vc_flat_scene_options": {"surface": "vc_cube_surface_name"},
+}

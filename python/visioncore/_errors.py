@@ -1,0 +1,75 @@
+"""What a failed call raises."""
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from typing import Any
+
+from ._c import VC_ERR_INVALID_ARGUMENT, VC_ERR_IO, VC_ERR_UNSUPPORTED
+from ._c.library import library
+
+
+class VisionError(Exception):
+    """A call failed.
+
+    ``name`` is the constant of the C interface, for example ``VC_ERR_BAD_DATA``, ``status`` its number, and ``text`` says
+    which value was wrong and what it must be. Survives pickling, and so a pool of processes.
+
+    >>> try:
+    ...     Picture.open("missing.jpg")
+    ... except VisionError as error:
+    ...     print(error.name, error.status)
+    VC_ERR_IO -11
+    """
+
+    def __init__(self, status: int, name: str, text: str = "") -> None:
+        super().__init__(f"{text} ({name})" if text else name)
+        self.status, self.name, self.text = status, name, text
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.status, self.name, self.text)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The error as in the command's JSON: ``{"error": {"code": ..., "message": ...}}``."""
+        return {"schema": 1, "error": {"code": self.name, "message": self.text or self.name}}
+
+
+class ArgumentError(VisionError, ValueError):
+    """A value that the library refuses: the text names the field, the value and what it must be."""
+
+
+class FileError(VisionError, OSError):
+    """The system refused a file or a socket: it is missing, or may not be read or written."""
+
+
+@contextlib.contextmanager
+def file_errors() -> Iterator[None]:
+    """Raises :class:`FileError` where Python's own file functions fail."""
+    try:
+        yield
+    except OSError as failure:
+        raise FileError(VC_ERR_IO, status_name(VC_ERR_IO), f"{failure.filename}: {failure.strerror}") from None
+
+
+def status_name(status: int) -> str:
+    """The constant's name of a status; "VC_ERR_UNKNOWN" for numbers that the library does not know."""
+    name: bytes = library.vc_status_name(status)
+    return name.decode()
+
+
+def error(status: int, text: bytes | str | None) -> VisionError:
+    """The exception of a negative status."""
+    kind = ArgumentError if status in (VC_ERR_INVALID_ARGUMENT, VC_ERR_UNSUPPORTED) else FileError if status == VC_ERR_IO else VisionError
+    return kind(status, status_name(status), text.decode("utf-8", "replace") if isinstance(text, bytes) else text or "")
+
+
+def check(status: int, text: bytes | str = "") -> None:
+    """Raises :class:`VisionError` for a negative status of a function without a handle."""
+    if status < 0:
+        raise error(status, text)
+
+
+def check_create(status: int) -> None:
+    """Raises :class:`VisionError` for a failed ``vc_*_create()``, with the text of ``vc_last_error()``."""
+    if status < 0:
+        raise error(status, library.vc_last_error())

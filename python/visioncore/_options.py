@@ -1,0 +1,260 @@
+"""Option structs from keywords, and names for constants."""
+from __future__ import annotations
+
+import ctypes as C
+import difflib
+import inspect
+import operator
+import os
+import re
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Generic, TypeVar
+
+from . import _c
+from ._c.Generated.interface import NAMED
+from ._c.Generated.options import NAMES
+from ._c.library import library
+
+D = TypeVar("D")
+S = TypeVar("S", bound=C.Structure)
+_INTEGERS = {C.c_uint8: (0, 255), C.c_int32: (-(1 << 31), (1 << 31) - 1), C.c_uint32: (0, (1 << 32) - 1),
+             C.c_int64: (-(1 << 63), (1 << 63) - 1), C.c_uint64: (0, (1 << 64) - 1)}
+_FLOATS = (C.c_float, C.c_double)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """The end of an error text: the most similar of the known words, whatever their case; "" where none is similar."""
+    folded = {name.casefold(): name for name in known}
+    similar = difflib.get_close_matches(word.casefold(), folded, 1)
+    return f": did you mean {folded[similar[0]]!r}?" if similar else ""
+
+
+def counted(count: int, noun: str) -> str:
+    """A number and its noun: "1 set", "2 sets"."""
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def encoded(field: str, value: object, wanted: str = "text") -> bytes:
+    """Text as bytes.
+
+    :raises TypeError: names the field and what is ``wanted``.
+    """
+    if not isinstance(value, (str, bytes)):
+        raise TypeError(f"{field}: must be {wanted}, not {'None' if value is None else type(value).__name__}")
+    return value.encode("utf-8", "replace") if isinstance(value, str) else value
+
+
+def terminated(field: str, value: object) -> bytes:
+    """Text for a function that reads it up to a NUL: one within would cut it."""
+    data = encoded(field, value)
+    if b"\0" in data:
+        raise ValueError(f"{field} {value!r}: must not contain a NUL")
+    return data
+
+
+def path_bytes(path: str | os.PathLike[str]) -> bytes:
+    """A path for the library."""
+    if "\0" in (text := os.fsdecode(path)):
+        raise ValueError(f"path {text!r}: must not contain a NUL")
+    return os.fsencode(path)
+
+
+def texts(field: str, values: object) -> list[str]:
+    """A list of texts; one text alone is refused, as it would be a list of its letters.
+
+    :raises TypeError: names the field.
+    """
+    result: list[Any] = list(values) if isinstance(values, Iterable) and not isinstance(values, (str, bytes)) else [None]
+    if not all(isinstance(value, str) for value in result):
+        raise TypeError(f"{field} {values!r}: must be a list of texts")
+    return result
+
+
+class Names(Mapping[str, int]):
+    """The constants of a group by their names, which a function of the library knows or which are given."""
+
+    def __init__(self, names: str | Mapping[str, int]) -> None:
+        if isinstance(names, str):
+            name_of = getattr(library, names)
+            names = {name_of(number).decode(): number for number in NAMED[names]}
+        self._numbers = dict(names)
+        self._names = {number: name for name, number in self._numbers.items()}
+
+    def __getitem__(self, name: str) -> int:
+        return self._numbers[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._numbers)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def __repr__(self) -> str:
+        return f"<Names: {', '.join(self)}>"
+
+    def name(self, number: int) -> str:
+        """The name of a constant; its number for those of a later library."""
+        return self._names.get(number, str(number))
+
+    def keyword(self, number: int) -> Any:
+        """The value of a field as an option."""
+        return self.name(number)
+
+    def number(self, field: str, value: object) -> int:
+        """The constant with a name; a number stays as it is.
+
+        :raises ValueError: names the field and what it may be.
+        """
+        if isinstance(value, str):
+            if value not in self._numbers:
+                raise ValueError(f"{field} {value!r}: must be one of {', '.join(map(repr, self._numbers))}")
+            return self._numbers[value]
+        return integer(field, value, C.c_int32)
+
+
+def integer(field: str, value: Any, kind: Any = C.c_int32) -> int:
+    """A whole number, of any type, that fits a field of C; nothing is cut off.
+
+    :raises ValueError: names the field and its range.
+    """
+    low, high = _INTEGERS[kind]
+    try:
+        whole: Any = int(value) if isinstance(value, float) and value.is_integer() else value
+        number = operator.index(whole)
+    except TypeError:
+        raise TypeError(f"{field} {value!r}: must be a whole number") from None
+    if not low <= number <= high:
+        raise ValueError(f"{field} {number}: must be {low}..{high}")
+    return number
+
+
+def _fitting(field: str, value: Any, kind: Any) -> Any:
+    if kind in _INTEGERS:
+        return integer(field, value, kind)
+    if kind in _FLOATS:
+        return number(field, value)
+    if issubclass(kind, C.Array):
+        array: Any = kind
+        length = array._length_
+        if array._type_ is C.c_char:
+            data = terminated(field, value)
+            if len(data) >= length:
+                raise ValueError(f"{field} {value!r}: at most {length - 1} characters")
+            return data
+        if not isinstance(value, Iterable):
+            raise TypeError(f"{field} {value!r}: must be {counted(length, 'value')}")
+        values = list(value)
+        if len(values) != length:
+            raise ValueError(f"{field}: {counted(len(values), 'value')}: must be {length}")
+        return array(*(_fitting(field, v, array._type_) for v in values))
+    return value
+
+
+def number(field: str, value: Any) -> float:
+    """A number as a float.
+
+    :raises TypeError: names the field.
+    """
+    try:
+        if isinstance(value, (str, bytes)):  # float() would read it
+            raise TypeError
+        return float(value)
+    except (TypeError, ValueError, OverflowError):
+        raise TypeError(f"{field} {value!r}: must be a number") from None
+
+
+def set_field(target: C.Structure, field: str, value: object) -> None:
+    """Sets a field of a struct; a value that does not fit raises ValueError or TypeError with the field's name."""
+    kinds = {known[0]: known[1] for known in target._fields_}
+    setattr(target, field, _fitting(field, value, kinds[field]))
+
+
+def filled(kind: type[S], values: Mapping[str, object], names: Mapping[str, Names] | None = None) -> S:
+    """An options struct with its defaults and the given fields set; None leaves the default.
+
+    :param names: for fields that are constants, their names.
+    :raises TypeError: for a value of another type; the text names the field.
+    :raises ValueError: for a value that does not fit; the text names the field.
+    """
+    result = kind()
+    getattr(library, f"{kind.__name__}_init")(C.byref(result), C.sizeof(result))
+    for field, value in values.items():
+        if value is not None:
+            set_field(result, field, names[field].number(field, value) if names and field in names else value)
+    return result
+
+
+class Options(Generic[S]):
+    """The keywords that fill a struct, and their lines in docstrings and signatures.
+
+    :param keywords: a TypedDict of Generated.options, which holds the keywords and their lines.
+    :param names: for fields whose constants the library has no names for.
+    """
+
+    def __init__(self, keywords: Any, kind: type[S], names: Mapping[str, Names] | None = None) -> None:
+        self._kind, self._types, defaults = kind, keywords.__annotations__, filled(kind, {})
+        self._names = {**{field: Names(function) for field, function in NAMES.get(kind.__name__, {}).items()}, **(names or {})}
+        if keywords.__doc__:  # there is none with python -OO
+            lines = inspect.cleandoc(keywords.__doc__).split("\n:param ")
+            self._lines = [self._named(*line.partition(":")) for line in lines[1:]]
+            keywords.__doc__ = "\n:param ".join([lines[0], *self._lines])
+        self._parameters = {name: inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=type,
+                                                    default=self._default(name, getattr(defaults, name)))
+                            for name, type in self._types.items()}
+
+    def _named(self, field: str, colon: str, text: str) -> str:
+        """A line of a docstring with the names of its constants."""
+        names = self._names.get(field)
+        if not names:
+            return field + colon + text
+
+        def name(match: re.Match[str]) -> str:
+            if not match[0].endswith("*"):
+                return repr(names.name(getattr(_c, match[0])))
+            return ", ".join(map(repr, names)) if len(names) < 12 else f"{', '.join(map(repr, [*names][:3]))}, ... of {len(names)} names"
+
+        text = re.sub(r"VC_\w+\*?", name, text)
+        return textwrap.fill(" ".join([field + colon, *text.split()]), 110, subsequent_indent="    ")
+
+    def _default(self, field: str, value: Any) -> Any:
+        """The value of a field as a keyword."""
+        if field in self._names:
+            return self._names[field].keyword(value)
+        if isinstance(value, C.Array):
+            return list(value)
+        if self._types[field] is str:
+            return value.decode() if isinstance(value, bytes) else chr(value)
+        return bool(value) if self._types[field] is bool else value
+
+    def signed(self, function: D) -> D:
+        """Lists the options and their defaults in the signature of a function."""
+        target: Any = function
+        signature = inspect.signature(target)
+        options = dict(self._parameters)
+        given = [options.pop(name).replace(kind=each.POSITIONAL_OR_KEYWORD) if name in options else each
+                 for name, each in signature.parameters.items() if each.kind != each.VAR_KEYWORD]
+        target.__signature__ = signature.replace(parameters=[*given, *options.values()])
+        return function
+
+    def described(self, target: D) -> D:
+        """Lists the options in the docstring and the signature of a function, or of a class and its initialiser."""
+        self.signed(target.__init__ if isinstance(target, type) else target)  # type: ignore[misc]
+        if target.__doc__:
+            target.__doc__ = "\n:param ".join([inspect.cleandoc(target.__doc__) + "\n", *self._lines])
+        return target
+
+    def check(self, values: Mapping[str, object]) -> None:
+        """Raises TypeError for an option that does not exist; the text lists those that do."""
+        for name in values:
+            if name not in self._types:
+                raise TypeError(f"no option {name!r}{did_you_mean(name, self._types) or '.'} There are {', '.join(self._types)}")
+
+    def filled(self, values: Mapping[str, object]) -> S:
+        """The struct with its defaults and the given options set; None leaves the default.
+
+        :raises TypeError: for an option that does not exist, and for a value of another type.
+        :raises ValueError: for a value that does not fit. The texts name the option.
+        """
+        self.check(values)
+        return filled(self._kind, values, self._names)

@@ -1,0 +1,220 @@
+"""From pictures of every kind to pixels for one call: the one place that knows how channels are ordered."""
+from __future__ import annotations
+
+import ctypes as C
+import os
+from collections.abc import Mapping
+from enum import IntEnum
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypedDict, Union
+
+from ._buffer import Memory
+from ._c import VC_IMAGE_BOTTOM_UP, vc_image
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+    from .picture import PixelObject
+
+
+class PixelFormat(IntEnum):
+    """Layout of pixels in memory, 8 bits a channel; the last five are those of cameras."""
+
+    GRAY8, RGB24, BGR24, RGBA32, BGRA32, NV12, YUYV, I420, NV21, UYVY = range(1, 11)
+
+
+GRAY8, RGB24, BGR24, RGBA32, BGRA32, NV12, YUYV, I420, NV21, UYVY = PixelFormat
+#: Bytes from one pixel of a row to the next; of formats with planes those of the first.
+CHANNELS = {GRAY8: 1, RGB24: 3, BGR24: 3, RGBA32: 4, BGRA32: 4, NV12: 1, YUYV: 2, I420: 1, NV21: 1, UYVY: 2}
+_ORDERS = {"GRAY": GRAY8, "RGB": RGB24, "BGR": BGR24, "RGBA": RGBA32, "BGRA": BGRA32}
+
+Order = Literal["GRAY", "RGB", "BGR", "RGBA", "BGRA", "gray", "rgb", "bgr", "rgba", "bgra"]
+
+
+class VcImage(vc_image):
+    """Pixels that a call reads or draws into; keeps what they belong to alive. Made by :func:`image`."""
+
+    _keep: object = None
+    _writable = False
+    #: The file that they were read from, and how long that took.
+    _file = ""
+    _decode_ms = 0.0
+    #: The options with which the file was decoded.
+    _decoding: Mapping[str, Any] = MappingProxyType({})
+
+    def __repr__(self) -> str:
+        return f"<VcImage: {self.width} x {self.height} {PixelFormat(self.format).name}>"
+
+
+class SupportsArrayInterface(Protocol):
+    """numpy arrays, PIL pictures and others."""
+
+    @property
+    def __array_interface__(self) -> dict[str, Any]: ...
+
+
+class Layout(TypedDict, total=False):
+    """What :func:`image` must be told about memory that does not know it."""
+
+    order: Order | None
+    width: int | None
+    height: int | None
+    format: int | None
+    stride: int | None
+    bottom_up: bool
+
+
+#: Everything that a picture may be given as; see :func:`image`.
+PictureSource = Union[str, "os.PathLike[str]", "Buffer", VcImage, "PixelObject", SupportsArrayInterface]
+
+
+def image(source: PictureSource, *, order: Order | None = None, width: int | None = None, height: int | None = None,
+          format: int | None = None, stride: int | None = None, bottom_up: bool = False, writable: bool = False) -> VcImage:
+    """The pixels of a picture. Memory is used where it is, without a copy.
+
+    A ``source`` that knows how its channels are ordered:
+
+    - the path of a file (JPEG, PNG, WebP), or its bytes;
+    - a :class:`Picture`, a :class:`Canvas`, a :class:`CubePhoto`, or what this function returned;
+    - a PIL picture, whichever its mode.
+
+    A ``source`` that must be told, since red and blue could be either way round:
+
+    - an array of uint8 shaped (height, width, 3) or (height, width, 4), of numpy or anything else with the buffer protocol
+      or ``__array_interface__``: ``order`` is "RGB" or "BGR" (OpenCV), "RGBA" or "BGRA". (height, width) and
+      (height, width, 1) are "GRAY";
+    - flat bytes: ``width``, ``height``, and ``order`` or ``format`` (a :class:`PixelFormat`, those of cameras too), with
+      ``stride`` where rows are padded.
+
+    :param bottom_up: the first row in memory is the bottom of the picture (OpenGL, Unity).
+    :param writable: the pixels are to be drawn into.
+    :raises ValueError: for a shape, an order or a type of elements that is none of these.
+    :raises BufferError: for read-only memory that is to be written.
+
+    >>> pixels = bytes(640 * 480 * 3)
+    >>> image(pixels, width=640, height=480, order="BGR")
+    <VcImage: 640 x 480 BGR24>
+    """
+    told = dict(width=width, height=height, format=format, stride=stride)
+    result = _known(source, writable, nothing_told=not any(v is not None for v in told.values()) and order is None and not bottom_up)
+    if result is not None:
+        if any(v is not None for v in told.values()) or bottom_up:
+            raise ValueError("width, height, format, stride and bottom_up are for bytes and arrays: this picture knows its own")
+        if order is not None and _format_of(order) != result.format:
+            raise ValueError(f"order {order!r}: this picture knows its own, {PixelFormat(result.format).name}")
+        return result
+    memory = Memory(source, writable)
+    if len(memory.shape) == 1 or any(v is not None for v in told.values()):
+        result = _flat(memory, order, width, height, format, stride)
+    else:
+        result, bottom_up = _shaped(memory, order, bottom_up)
+    result.flags = VC_IMAGE_BOTTOM_UP if bottom_up else 0
+    result._keep, result._writable = memory, writable
+    return result
+
+
+def picture_of(function: str, source: PictureSource, layout: Layout) -> VcImage:
+    """The pixels for a function that passes its keywords on.
+
+    :raises TypeError: for other keywords; the text names the function.
+    """
+    for name in layout:
+        if name not in Layout.__annotations__:
+            owner, _, method = function.rpartition(".")
+            options = f"; options are for {owner}()" if method in ("find", "track", "rate") else ""
+            raise TypeError(f"{function}() takes no {name!r} but {', '.join(Layout.__annotations__)}{options}")
+    return image(source, **layout)
+
+
+def _format_of(order: str) -> PixelFormat:
+    """The one meaning of ``order``."""
+    if not isinstance(order, str) or order.upper() not in _ORDERS:
+        raise ValueError(f"order {order!r}: must be one of {', '.join(map(repr, _ORDERS))}")
+    return _ORDERS[order.upper()]
+
+
+def _known(source: Any, writable: bool, nothing_told: bool) -> VcImage | None:
+    """The pixels of what needs no explanation; None for memory."""
+    from .picture import Picture, PixelObject
+
+    if isinstance(source, VcImage):
+        if writable and not source._writable:
+            raise BufferError("read-only pixels cannot be drawn into: image(..., writable=True)")
+        return source
+    if isinstance(source, PixelObject):
+        return source.image
+    if isinstance(source, (str, os.PathLike)):
+        file: Any = source
+    elif nothing_told and _is_flat(source):
+        file = None
+    elif isinstance(getattr(source, "mode", None), str) and hasattr(source, "tobytes") and hasattr(source, "size"):
+        if writable:
+            raise BufferError("a PIL picture cannot be drawn into: use numpy.array(picture) or Canvas.of(picture)")
+        return _from_pil(source)
+    else:
+        return None
+    if writable:
+        raise BufferError("a file cannot be drawn into: use Canvas.of(...)")
+    return (Picture.from_bytes(source) if file is None else Picture.open(file)).image
+
+
+def _is_flat(source: Any) -> bool:
+    if isinstance(source, (bytes, bytearray)):
+        return True
+    return getattr(source, "ndim", 0) == 1
+
+
+def _from_pil(source: Any) -> VcImage:
+    if source.mode.startswith(("I", "F")):
+        raise ValueError(f"a PIL picture of mode {source.mode!r}: more than 8 bits a channel; convert it first")
+    orders: dict[str, Order] = {"L": "GRAY", "RGB": "RGB", "RGBA": "RGBA"}
+    if source.mode not in orders:
+        source = source.convert("RGB")
+    return image(source.tobytes(), order=orders[source.mode], width=source.width, height=source.height)
+
+
+def _flat(memory: Memory, order: str | None, width: int | None, height: int | None, format: int | None, stride: int | None) -> VcImage:
+    if width is None or height is None or (format is None) == (order is None):
+        raise ValueError("flat bytes need width, height, and either format or order")
+    if not memory.contiguous:
+        raise ValueError("flat bytes must be contiguous")
+    if format is not None and format not in list(PixelFormat):
+        raise ValueError(f"format {format!r}: must be one of {', '.join(f.name for f in PixelFormat)}")
+    kind = _format_of(order) if order is not None else PixelFormat(format or 0)
+    return VcImage(memory.address, memory.size, width * CHANNELS[kind] if stride is None else stride, width, height, kind, 0)
+
+
+def _shaped(memory: Memory, order: str | None, bottom_up: bool) -> tuple[VcImage, bool]:
+    shape, strides = memory.shape, memory.strides
+    if len(shape) not in (2, 3):
+        raise ValueError(f"{len(shape)} dimensions: must be (height, width) or (height, width, channels)")
+    channels = shape[2] if len(shape) == 3 else 1
+    possible = [name for name, kind in _ORDERS.items() if CHANNELS[kind] == channels]
+    if not possible:
+        raise ValueError(f"{channels} channels: must be 1, 3 or 4")
+    if order is None and channels > 1:
+        raise ValueError(f"an array of {channels} channels needs its order: " + " or ".join(f'order="{name}"' for name in possible)
+                         + (" (pictures of cv2 are BGR)" if channels == 3 else ""))
+    kind = _format_of(order) if order is not None else GRAY8
+    if CHANNELS[kind] != channels:
+        raise ValueError(f"order {order!r}: the array has {channels} channels, so it must be {' or '.join(map(repr, possible))}")
+    height, width = shape[:2]
+    if (width > 1 and strides[1] != channels) or (channels > 1 and strides[2] != 1):
+        raise ValueError("pixels of a row must lie side by side: use numpy.ascontiguousarray")
+    start, step = memory.address, strides[0]
+    if height == 1:
+        step = width * channels
+    if step < 0:  # a flipped array: its rows lie in memory from the bottom up
+        start, step, bottom_up = start + step * (height - 1), -step, not bottom_up
+    return VcImage(start, step * (height - 1) + width * channels if height else 0, step, width, height, kind, 0), bottom_up
+
+
+def row_bytes(pixels: VcImage) -> int:
+    """Bytes of a row without padding."""
+    return pixels.width * CHANNELS[PixelFormat(pixels.format)]
+
+
+def bytes_of(pixels: VcImage) -> bytes:
+    """A copy of the pixels of an upright picture without planes, row after row without padding."""
+    data = pixels.data or 0
+    return b"".join(C.string_at(data + y * pixels.stride, row_bytes(pixels)) for y in range(pixels.height))

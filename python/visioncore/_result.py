@@ -1,0 +1,258 @@
+"""What results have in common: the picture that they are of, drawing, JSON, notebooks."""
+from __future__ import annotations
+
+import ctypes as C
+import json
+import math
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from html import escape
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, overload
+
+from ._c import vc_draw_options, vc_point
+from ._c.Generated.options import DrawOptions
+from ._handle import Handle, Owner
+from ._options import Options
+from ._pixels import Layout, Order, PictureSource, VcImage, image, picture_of
+from .picture import Canvas, Picture
+
+if TYPE_CHECKING:
+    from typing_extensions import Self, Unpack
+
+Point = tuple[float, float]
+Corners = tuple[Point, Point, Point, Point]
+Vector = tuple[float, float, float]
+#: What results draw that have no options of their own.
+DRAWING = Options(DrawOptions, vc_draw_options)
+R = TypeVar("R")
+T = TypeVar("T")
+
+
+def corners(points: Iterable[vc_point]) -> Corners:
+    """Four corners of a C struct as tuples."""
+    a, b, c, d = ((p.x, p.y) for p in points)
+    return a, b, c, d
+
+
+def vector(values: Iterable[float]) -> Vector:
+    """Three numbers of a C struct as a tuple."""
+    x, y, z = values
+    return x, y, z
+
+
+def rotation_matrix(rotation_rad: Vector) -> tuple[Vector, Vector, Vector]:
+    """The matrix of an axis times its angle (Rodrigues)."""
+    angle = math.sqrt(sum(part * part for part in rotation_rad))
+    x, y, z = (part / angle for part in rotation_rad) if angle > 0 else (0.0, 0.0, 0.0)
+    c, s = math.cos(angle), math.sin(angle)
+    d = 1 - c
+    return ((c + x * x * d, x * y * d - z * s, x * z * d + y * s), (y * x * d + z * s, c + y * y * d, y * z * d - x * s),
+            (z * x * d - y * s, z * y * d + x * s, c + z * z * d))
+
+
+class Posed:
+    """What has a pose: ``translation_m`` and ``rotation_rad``, from the camera: x right, y down, z ahead."""
+
+    translation_m: Vector
+    rotation_rad: Vector
+
+    @property
+    def matrix(self) -> tuple[tuple[float, float, float, float], ...]:
+        """The pose as a 4 x 4 matrix, which takes points of the object to the camera; ``numpy.array(pose.matrix)``."""
+        rows = zip(rotation_matrix(self.rotation_rad), self.translation_m)
+        return (*((*row, along) for row, along in rows), (0.0, 0.0, 0.0, 1.0))
+
+    @property
+    def quaternion(self) -> tuple[float, float, float, float]:
+        """The rotation as a unit quaternion w, x, y, z."""
+        angle = math.sqrt(sum(part * part for part in self.rotation_rad))
+        scale = math.sin(angle / 2) / angle if angle > 0 else 0.5
+        x, y, z = self.rotation_rad
+        return math.cos(angle / 2), x * scale, y * scale, z * scale
+
+
+def points_list(points: Iterable[Iterable[float]]) -> list[list[float]]:
+    """Points as JSON has them."""
+    return [list(point) for point in points]
+
+
+class ResultHandle(Handle):
+    """The C object of a result. It never changes."""
+
+    def __init__(self, kind: str, pointer: C.c_void_p) -> None:
+        self._kind = kind
+        self._adopt(pointer)
+
+
+@dataclass(frozen=True)
+class Result:
+    """A result: plain values, and while it is open the C object that they were read from, which :meth:`draw` needs.
+
+    Results can be compared, pickled and sent to other processes; drawing stays where they were found.
+    """
+
+    #: The file that the picture was read from; "" where it was given in another way.
+    file: str = field(init=False, default="", compare=False)
+    #: Size of the picture in pixels; 0 where there is none.
+    width: int = field(init=False, default=0)
+    height: int = field(init=False, default=0)
+    #: How long reading the file took, and finding, in milliseconds.
+    decode_ms: float = field(init=False, default=0.0, compare=False)
+    elapsed_ms: float = field(init=False, default=0.0, compare=False)
+    _handle: ResultHandle | None = field(init=False, default=None, compare=False)
+    _json: str | None = field(init=False, default=None, repr=False, compare=False)
+    _decoding: Mapping[str, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
+
+    def _of(self, facts: Mapping[str, Any], handle: ResultHandle) -> Self:
+        """The same with the facts of its picture."""
+        self.__dict__.update(facts, _handle=handle)
+        return self
+
+    def _open(self) -> ResultHandle:
+        if self._handle is None:
+            raise ValueError(f"this {type(self).__name__} is a copy or from another process: it has its values, but is no C object")
+        if self._handle._owner is None:
+            raise ValueError(f"this {type(self).__name__} is closed: it has its values, but is no C object")
+        return self._handle
+
+    @property
+    def handle(self) -> Owner:
+        """What a C function takes as the result."""
+        return self._open().handle
+
+    def close(self) -> None:
+        """Releases the C object; the values stay."""
+        if self._handle is not None:
+            with self._handle._lock:
+                if self._handle._owner is not None:
+                    self._text()
+                self._handle.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __getstate__(self) -> dict[str, Any]:
+        if self._handle is not None:
+            self._text()
+        return {**self.__dict__, "_handle": None, "_decoding": dict(self._decoding)}
+
+    def _draw(self, canvas: PictureSource, order: Order | None, options: C.Structure | None = None) -> None:
+        view = image(canvas, order=order, writable=True)
+        if self.width and (view.width, view.height) != (self.width, self.height):
+            raise ValueError(f"the canvas is {view.width} x {view.height} pixels: must be {self.width} x {self.height} as the picture")
+        self._open()._call("draw", C.byref(view), C.byref(options) if options is not None else None)
+
+    def _annotate(self, canvas: Canvas) -> None:
+        self._draw(canvas, None)
+
+    def annotated(self, picture: PictureSource | None = None, **layout: Unpack[Layout]) -> Canvas:
+        """A copy of the picture with the result drawn into it.
+
+        :param picture: given as it was for finding; where it was a file, None reads it again, with the same options.
+        """
+        if picture is None:
+            if not self.file:
+                raise ValueError("annotated() needs the picture: it was not read from a file")
+            options: Any = {"max_side": max(self.width, self.height), **self._decoding}
+            picture = Picture.open(self.file, **options)
+        canvas = Canvas.of(picture, **layout)
+        self._annotate(canvas)
+        return canvas
+
+    def to_dict(self) -> dict[str, Any]:
+        """The line that the command prints with ``--json``, in the form of docs/schema."""
+        return {"schema": 1, "file": self.file, "width": self.width, "height": self.height, "decode_ms": self.decode_ms,
+                "elapsed_ms": self.elapsed_ms, **json.loads(self._text())}
+
+    def _text(self) -> str:
+        """The library's JSON, which stays when the C object goes."""
+        if self._json is None:
+            self.__dict__["_json"] = self._open()._ask("json").decode()
+        return self._json or ""
+
+
+def handle_of(result: object, kind: type[Result], source: str) -> Owner:
+    """What a C function takes as a result of a kind, which ``source`` returns."""
+    if not isinstance(result, kind):
+        raise TypeError(f"{type(result).__name__} is no {kind.__name__}: give what {source} returned")
+    return result.handle
+
+
+@dataclass(frozen=True)
+class ListResult(Result, Sequence[T]):
+    """A result that is a list of things: indices, slices, len, iteration, ``in``."""
+
+    #: Name of the field that is the list.
+    _list: ClassVar[str]
+
+    @property
+    def _items(self) -> tuple[T, ...]:
+        items: tuple[T, ...] = getattr(self, self._list)
+        return items
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    @property
+    def corners(self) -> Any:
+        """The corners of all things as one numpy array, n x 4 x 2, in pixels."""
+        import numpy
+
+        things: Any = self._items
+        found = [getattr(thing, "corners", None) or thing.elements[0] for thing in things]
+        return numpy.array(found, dtype=float).reshape(-1, 4, 2)
+
+    def to_pandas(self) -> Any:
+        """A pandas table with a row for each thing; its columns have the names of the fields."""
+        import pandas
+
+        things: Any = self._items
+        return pandas.DataFrame([asdict(thing) for thing in things])
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[T, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
+        return self._items[index]
+
+
+class Finder(Handle):
+    """What takes a picture and returns a result."""
+
+    def _search(self, name: str, source: PictureSource, layout: Layout, make: Callable[[C.c_void_p, dict[str, Any]], R],
+                *arguments: object) -> R:
+        """Calls ``vc_<kind>_<name>(handle, image, arguments..., out)``, and ``make`` with what it found."""
+        return self._timed(name, self._picture(name, source, layout), make, *arguments)
+
+    def _picture(self, name: str, source: PictureSource, layout: Layout) -> VcImage:
+        return picture_of(f"{type(self).__name__}.{name}", source, layout)
+
+    def _timed(self, name: str, view: VcImage | None, make: Callable[[C.c_void_p, dict[str, Any]], R], *arguments: object) -> R:
+        pointer = C.c_void_p()
+        pixels = () if view is None else (C.byref(view),)
+        with self._lock:
+            start = time.perf_counter()
+            self._call(name, *pixels, *arguments, C.byref(pointer))
+            elapsed = (time.perf_counter() - start) * 1e3
+        facts: dict[str, Any] = dict(elapsed_ms=elapsed)
+        if view is not None:
+            facts.update(file=view._file, _decoding=view._decoding, width=view.width, height=view.height, decode_ms=view._decode_ms)
+        return make(pointer, facts)
+
+
+def html_table(caption: str, head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A table for notebooks; numbers with three digits."""
+
+    def cell(value: object) -> str:
+        return escape(f"{value:.3g}" if isinstance(value, float) else str(value))
+
+    body = "".join("<tr>" + "".join(f"<td>{cell(value)}</td>" for value in row) + "</tr>" for row in rows)
+    return (f"<table><caption>{escape(caption)}</caption><thead><tr>" + "".join(f"<th>{escape(name)}</th>" for name in head)
+            + f"</tr></thead><tbody>{body}</tbody></table>")

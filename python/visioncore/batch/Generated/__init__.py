@@ -1,0 +1,1 @@
+"""Columns. Generated from the public headers."""

@@ -1,0 +1,109 @@
+"""What can be recognised: for each kind its finder and the columns of its results.
+
+A kind is one row of :data:`KINDS`. Its columns are the members of the JSON of its results.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pyarrow as pa
+
+from .. import CubeFinder, SetFinder, ShapeFinder, SketchRater, TagFinder, TargetFinder
+from ..picture import Picture
+from .Generated import columns
+
+#: Of the columns: goes up when one changes its meaning or is gone. Further columns may be added at the end.
+SCHEMA_VERSION = 1
+
+def _columns(**types: pa.DataType) -> list[pa.Field]:
+    return [pa.field(name, kind) for name, kind in types.items()]
+
+
+#: The columns before those of a kind.
+COMMON = _columns(
+    uri=pa.string(), member=pa.string(), number=pa.int64(), status=pa.string(), error=pa.string(), milliseconds=pa.float64(),
+    width=pa.int32(), height=pa.int32(), library=pa.string(), options=pa.string())
+
+
+def _find(finder: Any, picture: Picture) -> Any:
+    return finder.find(picture)
+
+
+def _as_it_is(line: dict[str, Any], scale: float) -> Mapping[str, Any]:
+    return line
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Something to recognise: how a finder is made and used, and the columns of what it finds.
+
+    A kind of your own works too, where its functions can be imported by the workers.
+    """
+
+    name: str
+    #: The columns of the result, which :attr:`to_row` fills.
+    columns: list[pa.Field]
+    #: Makes what recognises, from the options.
+    open: Callable[..., Any]
+    #: The result of a picture. It has ``to_dict()``, and ``annotated(picture)`` where copies are to be annotated.
+    find: Callable[..., Any] = _find
+    #: The columns of a result that differ from ``to_dict()``; its second argument is pixels of the file for one of the picture.
+    to_row: Callable[[dict[str, Any], float], Mapping[str, Any]] = _as_it_is
+    #: JPEG files are decoded at a part of their size as long as their longer side has so many pixels; 0: never.
+    max_side: int = 0
+    #: Options of :attr:`find` rather than of :attr:`open`.
+    find_options: tuple[str, ...] = ()
+    #: Whether the finder has an option max_side too.
+    scales: bool = False
+
+    def __reduce__(self) -> Any:
+        if KINDS.get(self.name) is self:
+            return kind_of, (self.name,)
+        return Kind, tuple(getattr(self, name) for name in self.__dataclass_fields__)
+
+
+def _enlarged(lists: str) -> Callable[[dict[str, Any], float], Mapping[str, Any]]:
+    """Corners in the picture as it was decoded, in that of the file: places count from the centre of the first pixel."""
+
+    def to_row(line: dict[str, Any], scale: float) -> Mapping[str, Any]:
+        if scale != 1:
+            for item in line[lists]:
+                item["corners"] = [[(value + 0.5) * scale - 0.5 for value in corner] for corner in item["corners"]]
+        return line
+
+    return to_row
+
+
+def _rate(rater: Any, picture: Picture, asked: str | None = None) -> Any:
+    return rater._rate_briefly(picture, asked)
+
+
+#: Every kind by its name.
+KINDS: dict[str, Kind] = {kind.name: kind for kind in (
+    Kind("cube", _columns(**columns.CUBE_FACE_LIST), CubeFinder, to_row=_enlarged("faces"), max_side=2000),
+    Kind("set", _columns(**columns.SET_CARD_LIST), SetFinder, to_row=_enlarged("cards"), max_side=1280, scales=True),
+    Kind("shapes", _columns(**columns.SHAPE_LIST), ShapeFinder),
+    Kind("sketch", _columns(**columns.SKETCH_RATING), SketchRater, _rate, max_side=1280, find_options=("asked",)),
+    Kind("tag", _columns(**columns.TAG_LIST), TagFinder),
+    Kind("target", _columns(**columns.TARGET_LIST), TargetFinder),
+)}
+
+
+def kind_of(kind: str | Kind) -> Kind:
+    """The kind with a name.
+
+    :raises ValueError: names those that there are.
+    """
+    if isinstance(kind, Kind):
+        return kind
+    if kind not in KINDS:
+        raise ValueError(f"kind {kind!r}: must be one of {', '.join(map(repr, KINDS))}")
+    return KINDS[kind]
+
+
+def schema_of(kind: Kind, options: str = "") -> pa.Schema:
+    """The columns of a kind's rows; ``options``: as JSON, for the metadata."""
+    metadata = {"visioncore.batch.schema": str(SCHEMA_VERSION), "visioncore.batch.kind": kind.name, "visioncore.batch.options": options}
+    return pa.schema(COMMON + kind.columns, metadata=metadata)

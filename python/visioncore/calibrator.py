@@ -1,0 +1,129 @@
+"""Calibrating a camera from pictures of a board."""
+from __future__ import annotations
+
+import ctypes as C
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from ._c import vc_calibration, vc_calibration_view, vc_calibrator_options, vc_camera
+from ._c.Generated.options import CalibratorOptions, DrawOptions
+from ._c.library import library, sized
+from ._handle import Handle
+from ._options import Names, Options
+from ._pixels import Layout, Order, PictureSource, image, picture_of
+from ._result import DRAWING
+from .camera import Camera
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+BOARDS = Names("vc_board_name")
+
+
+_CALIBRATOR = Options(CalibratorOptions, vc_calibrator_options)
+
+
+@dataclass(frozen=True)
+class CalibrationView:
+    """What one picture contributes."""
+
+    #: Why it does not count: "no_board", "few_corners", "other_size", "outlier"; None where it does.
+    reason: str | None
+    corner_count: int
+    #: Root mean square of the distances between corners and where the camera has them; 0 before the calibration.
+    reprojection_px: float
+
+    @classmethod
+    def _of(cls, view: vc_calibration_view) -> CalibrationView:
+        reason = library.vc_calibration_reason_name(view.reason).decode() if view.reason else None
+        return cls(reason, view.corner_count, view.reprojection_px)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The values under their names."""
+        return asdict(self)
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """A calibrated camera, and how good the calibration is."""
+
+    camera: Camera
+    used_views: int
+    #: Root mean square of the distances between corners and where the camera has them.
+    reprojection_px: float
+    #: Standard deviations of the focal lengths and the centre.
+    fx_stddev_px: float
+    fy_stddev_px: float
+    cx_stddev_px: float
+    cy_stddev_px: float
+
+
+@_CALIBRATOR.described
+class CameraCalibrator(Handle):
+    """Calibrates a camera from pictures of a printed board.
+
+    ::
+
+        with CameraCalibrator(columns=9, rows=6, square_m=0.025) as calibrator:
+            for file in files:
+                print(file, calibrator.add(file).reason or "used")
+            result = calibrator.calibrate()
+            print(result.reprojection_px)
+            result.camera.save("camera.json")
+    """
+
+    _kind = "calibrator"
+
+    def __init__(self, **options: Unpack[CalibratorOptions]) -> None:
+        super().__init__(C.byref(_CALIBRATOR.filled(options)))
+
+    def add(self, source: PictureSource, **layout: Unpack[Layout]) -> CalibrationView:
+        """Looks for the board in a picture and keeps its corners; ``source`` and ``layout`` as for :func:`visioncore.image`."""
+        view = sized(vc_calibration_view)
+        self._call("add", C.byref(picture_of("CameraCalibrator.add", source, layout)), C.byref(view))
+        return CalibrationView._of(view)
+
+    def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> tuple[CalibrationView, bool]:
+        """Looks for the board in the next frame of a video: what it shows, and whether it was kept.
+
+        Kept are frames in which the board is still and elsewhere than before. ``capture_ns``: as for :meth:`TargetFinder.track`.
+        """
+        view, kept = sized(vc_calibration_view), C.c_int32()
+        pixels = picture_of("CameraCalibrator.track", source, layout)
+        self._call("track", C.byref(pixels), capture_ns, C.byref(kept), C.byref(view))
+        return CalibrationView._of(view), bool(kept.value)
+
+    @DRAWING.described
+    def draw(self, canvas: PictureSource, order: Order | None = None, **options: Unpack[DrawOptions]) -> None:
+        """Draws the corners of the last picture into a canvas of its size."""
+        self._call("draw", C.byref(image(canvas, order=order, writable=True)), C.byref(DRAWING.filled(options)))
+
+    def calibrate(self) -> Calibration:
+        """The camera that explains the pictures; those that contradict the others are left out.
+
+        :raises VisionError: where fewer than three pictures show the board.
+        """
+        camera, facts = sized(vc_camera), sized(vc_calibration)
+        self._call("calibrate", C.byref(camera), C.byref(facts))
+        return Calibration(Camera._of(camera), facts.used_views, facts.reprojection_px, facts.fx_stddev_px, facts.fy_stddev_px,
+                           facts.cx_stddev_px, facts.cy_stddev_px)
+
+    @property
+    def views(self) -> tuple[CalibrationView, ...]:
+        """What each picture contributes, in the order in which they came."""
+        with self._lock:
+            return tuple(map(CalibrationView._of, self._each("view_count", "view_get", vc_calibration_view)))
+
+    def coverage(self, columns: int = 8, rows: int = 6) -> list[list[int]]:
+        """How many corners fell into each cell of a grid over the picture, row by row."""
+        counts = (C.c_int32 * max(columns * rows, 1))()
+        self._call("coverage", columns, rows, counts)
+        return [list(counts[row * columns:(row + 1) * columns]) for row in range(rows)]
+
+    def reset(self) -> None:
+        """Forgets all pictures."""
+        self._call("reset")
+
+    def board(self, page_width_mm: float = 297, page_height_mm: float = 210) -> bytes:
+        """The board as a PDF file to print in exact size."""
+        return self._bytes("board", page_width_mm, page_height_mm)

@@ -1,0 +1,80 @@
+"""Each recogniser in one call. Handles are kept per thread and options, so that repeated calls do not build them again."""
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from ._pixels import Layout, PictureSource
+from .cube import CubeFinder
+from .reader import CubeReader, CubeReading
+from .set_finder import SetFinder, SetTable
+from .sketch import SketchRater, SketchRating
+from .solver import Solution, Solver
+from .tag import TagList
+from .tag_finder import TagFinder
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._c.Generated.options import CubeReaderOptions, SetFinderOptions, SolverOptions, TagFinderOptions
+
+H = TypeVar("H")
+_LAYOUT = frozenset(Layout.__annotations__)
+_MOST_HANDLES = 8
+_handles = threading.local()
+
+
+def _handle(kind: Callable[..., H], options: Mapping[str, Any]) -> H:
+    """The handle of this thread with these options; the oldest one goes when there are too many."""
+    kept: dict[Any, Any] = _handles.__dict__
+    key = (kind, repr(sorted(options.items())))
+    if key not in kept:
+        if len(kept) >= _MOST_HANDLES:
+            kept.pop(next(iter(kept))).close()
+        kept[key] = kind(**options)
+    handle: H = kept[key]
+    return handle
+
+
+def _split(options: Mapping[str, Any]) -> tuple[dict[str, Any], Any]:
+    """Options of the recogniser, and how the pixels lie in memory."""
+    return ({name: value for name, value in options.items() if name not in _LAYOUT},
+            {name: value for name, value in options.items() if name in _LAYOUT})
+
+
+def find_tags(image: PictureSource, *, order: str | None = None, **options: Unpack[TagFinderOptions]) -> TagList:
+    """The AprilTag and ArUco tags of a picture; options as for :class:`TagFinder`, ``order`` as for :func:`image`."""
+    values, layout = _split({**options, **({"order": order} if order else {})})
+    return _handle(TagFinder, values).find(image, **layout)
+
+
+def find_cards(image: PictureSource, *, order: str | None = None, **options: Unpack[SetFinderOptions]) -> SetTable:
+    """The SET cards of a picture and all sets among them; options as for :class:`SetFinder`, ``order`` as for :func:`image`."""
+    values, layout = _split({**options, **({"order": order} if order else {})})
+    return _handle(SetFinder, values).find(image, **layout)
+
+
+def read_cube(images: PictureSource | Iterable[PictureSource], *, order: str | None = None, **options: Unpack[CubeReaderOptions]) -> CubeReading:
+    """The state of one cube from its pictures, in any order and orientation; options as for :class:`CubeReader`."""
+    finder, layout = _handle(CubeFinder, {}), _split({"order": order} if order else {})[1]
+    pictures: Any = images if isinstance(images, (list, tuple)) else [images]
+    with CubeReader(**options) as reader:
+        for picture in pictures:
+            reader.add(finder.find(picture, **layout))
+        return reader.read()
+
+
+def solve(state: str, **options: Unpack[SolverOptions]) -> Solution:
+    """A solution of a cube: 54 letters U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9; options as for :class:`Solver`.
+
+    >>> print(solve("UUUUUULLLURRURRURRFFFFFFFFFRRRDDDDDDLLDLLDLLDBBBBBBBBB").moves)
+    F'
+    """
+    return _handle(Solver, options).solve(state)
+
+
+def rate_drawing(image: PictureSource, asked: str | None = None, *, order: str | None = None, words: Iterable[str] | None = None) -> SketchRating:
+    """Rates a pen drawing on paper against the word that was asked for; ``words``: the active ones, all by default."""
+    layout = _split({"order": order} if order else {})[1]
+    return _handle(SketchRater, {"words": tuple(words)} if words else {}).rate(image, asked, **layout)

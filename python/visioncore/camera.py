@@ -1,0 +1,75 @@
+"""Calibrated cameras."""
+from __future__ import annotations
+
+import ctypes as C
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ._c import vc_camera
+from ._c.library import library, sized
+from ._errors import check_create, file_errors
+from ._options import Names, set_field
+
+_DISTORTIONS = 14
+_FORMS = Names("vc_camera_file_name")
+_ENDINGS = {".yml": "opencv-yaml", ".yaml": "ros", ".json": "photonvision"}
+
+
+@dataclass(frozen=True)
+class Camera:
+    """A calibrated camera; ``width`` and ``height`` 0 = calibrated at the size of the pictures."""
+
+    fx: float
+    fy: float
+    cx: float
+    cy: float
+    #: At most fourteen, in OpenCV's order: k1 k2 p1 p2 k3 k4 k5 k6 s1 s2 s3 s4 tx ty.
+    distortion: Sequence[float] = field(default_factory=tuple)
+    width: int = 0
+    height: int = 0
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str]) -> Camera:
+        """From a calibration file: JSON (PhotonVision, calibdb, OpenCV), YAML (OpenCV, ROS) or XML (OpenCV)."""
+        with file_errors(), open(path, "rb") as file:
+            return cls.from_bytes(file.read())
+
+    @classmethod
+    def from_bytes(cls, data: str | bytes) -> Camera:
+        """From what such a file holds."""
+        data = data.encode() if isinstance(data, str) else bytes(data)
+        value = sized(vc_camera)
+        check_create(library.vc_camera_load(data, len(data), C.byref(value)))
+        return cls._of(value)
+
+    def to_bytes(self, form: int | str = "photonvision") -> bytes:
+        """A calibration file: "opencv-yaml", "opencv-json", "ros", "photonvision" or "photonvision-2023"."""
+        camera, number, size = self._struct(), _FORMS.number("form", form), C.c_size_t()
+        check_create(library.vc_camera_save(C.byref(camera), number, None, 0, C.byref(size)))
+        data = (C.c_uint8 * size.value)()
+        check_create(library.vc_camera_save(C.byref(camera), number, data, len(data), C.byref(size)))
+        return bytes(data)
+
+    def save(self, path: str | os.PathLike[str], form: int | str | None = None) -> None:
+        """Writes a calibration file; without ``form`` that of its name: .yml (OpenCV), .yaml (ROS) or .json (PhotonVision)."""
+        ending = os.path.splitext(os.fspath(path))[1].lower()
+        if form is None and ending not in _ENDINGS:
+            raise ValueError(f"form: {os.fspath(path)} ends with none of {', '.join(_ENDINGS)}")
+        data = self.to_bytes(_ENDINGS[ending] if form is None else form)
+        with file_errors(), open(path, "wb") as file:
+            file.write(data)
+
+    @classmethod
+    def _of(cls, value: vc_camera) -> Camera:
+        return cls(value.fx, value.fy, value.cx, value.cy, tuple(value.distortion), value.width, value.height)
+
+    def _struct(self) -> vc_camera:
+        values = list(self.distortion)
+        if len(values) > _DISTORTIONS:
+            raise ValueError(f"distortion: {len(values)} values: at most {_DISTORTIONS}")
+        camera = sized(vc_camera)
+        for name in ("width", "height", "fx", "fy", "cx", "cy"):
+            set_field(camera, name, getattr(self, name))
+        set_field(camera, "distortion", values + [0.0] * (_DISTORTIONS - len(values)))
+        return camera

@@ -1,0 +1,90 @@
+"""Finding the faces of 3x3 cubes in pictures."""
+from __future__ import annotations
+
+import ctypes as C
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ._c import vc_cube_face, vc_cube_finder_options
+from ._c.Generated.options import CubeFinderOptions, DrawOptions
+from ._options import Options, counted
+from ._pixels import Layout, Order, PictureSource
+from ._result import DRAWING, Corners, Finder, ListResult, ResultHandle, corners, html_table
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+_FINDER = Options(CubeFinderOptions, vc_cube_finder_options)
+
+
+@dataclass(frozen=True)
+class CubeFace:
+    """A face in a picture: corners clockwise from the smallest x + y, nine colours row by row, their probabilities.
+
+    Faces of one cube share a ``cube_index``.
+    """
+
+    corners: Corners
+    colors: str
+    confidences: tuple[float, ...]
+    confidence: float
+    cube_index: int
+
+
+@dataclass(frozen=True, repr=False)
+class CubeFaces(ListResult[CubeFace]):
+    """The faces found in one picture, a sequence of :class:`CubeFace`."""
+
+    faces: tuple[CubeFace, ...]
+
+    _list = "faces"
+
+    @classmethod
+    def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> CubeFaces:
+        handle = ResultHandle("cube_face_list", pointer)
+        faces = tuple(CubeFace(corners(raw.corners), raw.colors.decode(), tuple(raw.color_confidence), raw.confidence, raw.cube_index)
+                      for raw in handle._each("count", "get", vc_cube_face))
+        return cls(faces)._of(facts, handle)
+
+    def __repr__(self) -> str:
+        return f"<CubeFaces: {', '.join(face.colors for face in self) or 'none'}>"
+
+    def _repr_html_(self) -> str:
+        return html_table(counted(len(self), "face"), ("", "colors", "confidence", "cube"),
+                          ((i, face.colors, face.confidence, face.cube_index) for i, face in enumerate(self)))
+
+
+    @DRAWING.described
+    def draw(self, canvas: PictureSource, *, order: Order | None = None, **options: Unpack[DrawOptions]) -> None:
+        """Draws outlines and colours into a writable picture of the same size; as for :func:`visioncore.image`."""
+        self._draw(canvas, order, DRAWING.filled(options))
+
+
+@_FINDER.described
+class CubeFinder(Finder):
+    """Finds the faces of cubes in pictures and decides the colours of their stickers.
+
+    >>> with CubeFinder() as finder:
+    ...     for face in finder.find("cube.jpg"):
+    ...         print(face.colors)
+    WWWWWWWWW
+    RRRRRRRRR
+    GGGGGGGGG
+    """
+
+    _kind = "cube_finder"
+
+    def __init__(self, **options: Unpack[CubeFinderOptions]) -> None:
+        super().__init__(C.byref(_FINDER.filled(options)))
+
+    def find(self, source: PictureSource, **layout: Unpack[Layout]) -> CubeFaces:
+        """The faces in a still picture; ``source`` and ``layout`` as for :func:`visioncore.image`."""
+        return self._search("find", source, layout, CubeFaces._read)
+
+    def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> CubeFaces:
+        """The faces of one cube in the next frame of a video; ``capture_ns`` is when it was taken, 0 = unknown."""
+        return self._search("track", source, layout, CubeFaces._read, capture_ns)
+
+    def reset(self) -> None:
+        """Forgets the cube that was followed."""
+        self._call("reset")

@@ -1,0 +1,69 @@
+"""Filters that reveal hidden shapes, step by step."""
+from __future__ import annotations
+
+import ctypes as C
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from ._c import vc_filter_step
+from ._c.library import sized
+from ._handle import Handle
+from ._options import Names
+from ._pixels import Layout, PictureSource, picture_of
+from .picture import Canvas
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+_FILTERS, _PRESETS = Names("vc_filter_name"), Names("vc_filter_preset_name")
+_ALL_STEPS = C.c_size_t(-1).value
+
+
+class FilterChain(Handle):
+    """Filters one after the other.
+
+    >>> chain = FilterChain([("grayscale",), ("prewitt", 0.7), ("inversion",)])
+    >>> len(chain)
+    3
+    >>> chain.apply("cube.jpg")
+    <Canvas: 640 x 480 GRAY8>
+
+    :param steps: "reveal", "sketch", "edges", or steps: each its name, its amount and its threshold.
+    """
+
+    _kind = "filter_chain"
+
+    def __init__(self, steps: str | Iterable[tuple[Any, ...]] = "reveal") -> None:
+        super().__init__()
+        if isinstance(steps, str):
+            self._call("add_preset", _PRESETS.number("steps", steps))
+            return
+        for name, *values in steps:
+            if len(values) > 2:
+                raise ValueError(f"step {name!r}: {len(values)} values: at most an amount and a threshold")
+            amount, threshold = (*values, 0, 0)[:2]
+            self._call("add", _FILTERS.number("step", name), amount, threshold)
+
+    def __len__(self) -> int:
+        count: int = self._ask("count")
+        return count
+
+    @property
+    def steps(self) -> list[tuple[str, float, float]]:
+        """The steps as tuples of name, amount and threshold."""
+        result = []
+        for index in range(len(self)):
+            step = sized(vc_filter_step)
+            self._call("get", index, C.byref(step))
+            result.append((_FILTERS.name(step.kind), step.amount, step.threshold))
+        return result
+
+    def apply(self, source: PictureSource, *, steps: int | None = None, **layout: Unpack[Layout]) -> Canvas:
+        """The picture after all steps, or after the first ``steps``: grey, of the same size.
+
+        ``source`` and ``layout`` as for :func:`visioncore.image`.
+        """
+        pixels = picture_of("FilterChain.apply", source, layout)
+        canvas = Canvas(pixels.width, pixels.height, "GRAY")
+        self._call("apply", C.byref(pixels), _ALL_STEPS if steps is None else steps, C.byref(canvas.image))
+        return canvas

@@ -1,0 +1,106 @@
+"""Live frames: follow a cube that is turned before a camera, and guide the person who turns it."""
+from __future__ import annotations
+
+import ctypes as C
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from ._c import vc_cube_scan, vc_cube_scan_face, vc_cube_scanner_options
+from ._c.Generated.options import CubeScannerOptions
+from ._c.library import library, sized
+from ._handle import Handle
+from ._options import Options
+from ._pixels import Layout, PictureSource, picture_of
+from ._result import Corners, corners, points_list
+from .reader import CubeReader
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+
+_SCANNER = Options(CubeScannerOptions, vc_cube_scanner_options)
+
+
+@dataclass(frozen=True)
+class CubeScanFace:
+    """A face in the last frame: four corners in pixels, clockwise, and the probability that it is one."""
+
+    corners: Corners
+    confidence: float
+
+    def to_dict(self) -> dict[str, Any]:
+        """The face with lists for tuples."""
+        return {"corners": points_list(self.corners), "confidence": self.confidence}
+
+
+@dataclass(frozen=True)
+class CubeScan:
+    """The result of one frame."""
+
+    #: What to do next: "show cube", "come closer", "turn cube", "done", ...
+    guidance: str
+    #: The guidance in words.
+    text: str
+    #: Index of the face that the guidance is about, or None.
+    guidance_face: int | None
+    faces: tuple[CubeScanFace, ...]
+    #: The cube was near its last place; otherwise the whole frame was searched.
+    followed: bool
+    #: The frame was added to the reader.
+    added: bool
+    #: The reader has a state.
+    done: bool
+    #: Probability of the most likely cube when the last frame was read.
+    confidence: float
+    #: How well each face is known, by letter: ``{"U": 0.98, ...}``.
+    progress: dict[str, float]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The values under their names."""
+        return {**asdict(self), "faces": [face.to_dict() for face in self.faces]}
+
+
+@_SCANNER.described
+class CubeScanner(Handle):
+    """Adds what is new in each frame to a :class:`CubeReader`.
+
+    ::
+
+        with CubeReader() as reader, CubeScanner(reader) as scanner:
+            for frame in camera:
+                scan = scanner.track(frame, order="BGR")
+                print(scan.text)
+                if scan.done:
+                    break
+            print(reader.read().state)
+
+    :param reader: receives the faces; stays the caller's and must stay open while frames come in.
+    """
+
+    _kind = "cube_scanner"
+
+    def __init__(self, reader: CubeReader, **options: Unpack[CubeScannerOptions]) -> None:
+        if not isinstance(reader, CubeReader):
+            raise TypeError(f"{type(reader).__name__} is no CubeReader")
+        self.reader = reader
+        super().__init__(C.byref(_SCANNER.filled(options)))
+
+    def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> CubeScan:
+        """Follows the cube into the next frame; ``source`` and ``layout`` as for :func:`visioncore.image`.
+
+        :param capture_ns: when the frame was taken, in nanoseconds of any clock that only goes forward; 0 = unknown.
+        :raises VisionError: for impossible pixels; a frame without a cube is no error.
+        """
+        pixels, scan = picture_of("CubeScanner.track", source, layout), sized(vc_cube_scan)
+        with self.reader._lock, self._lock:
+            self._call("track", self.reader.handle, C.byref(pixels), capture_ns, C.byref(scan))
+            faces = tuple(CubeScanFace(corners(face.corners), face.confidence)
+                          for face in self._each(scan.face_count, "face_get", vc_cube_scan_face))
+        return CubeScan(
+            library.vc_cube_guidance_name(scan.guidance).decode(), library.vc_cube_guidance_text(scan.guidance).decode(),
+            scan.guidance_face if scan.guidance_face >= 0 else None, faces, bool(scan.followed), bool(scan.added), bool(scan.done),
+            scan.confidence, dict(zip("URFDLB", scan.progress)))
+
+    def reset(self) -> None:
+        """Forgets the cube that was followed; for another cube, reset the reader too."""
+        self._call("reset")

@@ -1,0 +1,114 @@
+"""SET cards in pictures and videos."""
+from __future__ import annotations
+
+import ctypes as C
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ._c import vc_set_card, vc_set_draw_options, vc_set_finder_options, vc_set_triple
+from ._c.Generated.options import SetDrawOptions, SetFinderOptions
+from ._options import Options, counted
+from ._pixels import Layout, Order, PictureSource
+from ._result import Corners, Finder, ListResult, ResultHandle, corners, html_table
+from .picture import Canvas
+from .set_rules import SetAttributes, SetTriple, triple, words
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+
+_FINDER = Options(SetFinderOptions, vc_set_finder_options)
+_DRAWING = Options(SetDrawOptions, vc_set_draw_options)
+
+
+@dataclass(frozen=True)
+class SetCard:
+    """A card that was found. ``corners`` are clockwise; confidences are calibrated probabilities."""
+
+    corners: Corners
+    attributes: SetAttributes
+    confidence: float
+    number_confidence: float
+    color_confidence: float
+    shading_confidence: float
+    shape_confidence: float
+    set_count: int
+    track_id: int
+    frame_count: int
+
+
+@dataclass(frozen=True, repr=False)
+class SetTable(ListResult[SetCard]):
+    """The cards of one picture, a sequence of :class:`SetCard`, and their ``sets``: three positions each, ascending."""
+
+    cards: tuple[SetCard, ...]
+    sets: tuple[SetTriple, ...]
+    #: Probability that the list of sets is right and complete, so that "no set here" can be said honestly.
+    completeness: float
+    #: Whether the picture is a mirror image, as selfie cameras make them; None where no squiggle tells.
+    is_mirrored: bool | None
+
+    _list = "cards"
+
+    @classmethod
+    def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> SetTable:
+        handle = ResultHandle("set_card_list", pointer)
+        cards = tuple(SetCard(corners(card.corners), words(card.attributes), card.confidence, card.number_confidence,
+                              card.color_confidence, card.shading_confidence, card.shape_confidence, card.set_count, card.track_id,
+                              card.frame_count) for card in handle._each("count", "get", vc_set_card))
+        sets = tuple(triple(three) for three in handle._each("triple_count", "triple_get", vc_set_triple))
+        mirrored = handle._ask("mirrored")
+        return cls(cards, sets, handle._ask("completeness"), None if mirrored < 0 else mirrored == 1)._of(facts, handle)
+
+    def _counts(self) -> str:
+        return f"{counted(len(self.cards), 'card')}, {counted(len(self.sets), 'set')}"
+
+    def __repr__(self) -> str:
+        return f"<SetTable: {self._counts()}>"
+
+    def _repr_html_(self) -> str:
+        return html_table(self._counts(), ("", "card", "confidence", "sets"),
+                          ((i, card.attributes, card.confidence, card.set_count) for i, card in enumerate(self)))
+
+
+    @_DRAWING.described
+    def draw(self, canvas: PictureSource, *, order: Order | None = None, **options: Unpack[SetDrawOptions]) -> None:
+        """Draws the sets into a writable picture of the same size; ``canvas`` and ``order`` as for :func:`visioncore.image`."""
+        self._draw(canvas, order, _DRAWING.filled(options))
+
+    def _annotate(self, canvas: Canvas) -> None:
+        self.draw(canvas, all_cards=True, labels=True)
+
+
+@_FINDER.described
+class SetFinder(Finder):
+    """Looks for SET cards; keeps its buffers, and when tracking the table, from call to call.
+
+    >>> with SetFinder() as finder:
+    ...     table = finder.find("table.png")
+    >>> table
+    <SetTable: 4 cards, 1 set>
+    >>> print(table[0].attributes)
+    1 red solid diamond
+    >>> table.annotated().save("annotated.png")
+    """
+
+    _kind = "set_finder"
+
+    def __init__(self, **options: Unpack[SetFinderOptions]) -> None:
+        super().__init__(C.byref(_FINDER.filled(options)))
+
+    def find(self, source: PictureSource, **layout: Unpack[Layout]) -> SetTable:
+        """The cards of one picture; ``source`` and ``layout`` as for :func:`visioncore.image`."""
+        return self._search("find", source, layout, SetTable._read)
+
+    def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> SetTable:
+        """The cards of the next frame of a video; their order and ids stay.
+
+        :param capture_ns: when the frame was taken, by a clock that goes forward; 0 = unknown.
+        """
+        return self._search("track", source, layout, SetTable._read, capture_ns)
+
+    def reset(self) -> None:
+        """Forgets the table that is being tracked."""
+        self._call("reset")

@@ -1,0 +1,120 @@
+"""The rules of SET: sets among cards, hints, variants."""
+from __future__ import annotations
+
+import ctypes as C
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from ._c import vc_set_attributes, vc_set_triple, vc_set_ultra
+from ._c.library import library
+from ._errors import check
+from ._options import integer
+
+S = TypeVar("S", bound=C.Structure)
+SetTriple = tuple[int, int, int]
+
+
+def _names(function: str, constants: Iterable[int]) -> tuple[str, ...]:
+    """The names of a group of constants, as a tuple that the constants index."""
+    return tuple(getattr(library, f"vc_{function}")(constant).decode() for constant in constants)
+
+
+SET_SHAPES = _names("set_shape_name", range(4))
+SET_COLORS = _names("set_color_name", range(4))
+SET_SHADINGS = _names("set_shading_name", range(4))
+_ATTRIBUTE_BITS = (1, 2, 4, 8)
+
+
+@dataclass(frozen=True)
+class SetAttributes:
+    """One of the 81 cards, in words: number 1 to 3, and for example "red", "striped", "oval"."""
+
+    number: int
+    color: str
+    shading: str
+    shape: str
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.color} {self.shading} {self.shape}{'s' if self.number > 1 else ''}"
+
+
+    def _c(self) -> vc_set_attributes:
+        def index(field: str, value: str, names: tuple[str, ...]) -> int:
+            if value not in names[1:]:
+                raise ValueError(f"{field} {value!r}: must be one of {', '.join(map(repr, names[1:]))}")
+            return names.index(value)
+
+        return vc_set_attributes(integer("number", self.number), index("color", self.color, SET_COLORS),
+                          index("shading", self.shading, SET_SHADINGS), index("shape", self.shape, SET_SHAPES))
+
+
+def words(value: vc_set_attributes) -> SetAttributes:
+    """The attributes of a C struct in words."""
+    return SetAttributes(value.number, SET_COLORS[value.color], SET_SHADINGS[value.shading], SET_SHAPES[value.shape])
+
+
+def triple(value: vc_set_triple) -> SetTriple:
+    """The positions of a C struct."""
+    a, b, c = value.cards
+    return a, b, c
+
+
+def _array(cards: Sequence[SetAttributes]) -> C.Array[vc_set_attributes]:
+    return (vc_set_attributes * max(len(cards), 1))(*[card._c() for card in cards])
+
+
+def _listed(function: Callable[..., int], kind: type[S], *arguments: object) -> list[S]:
+    """Calls a function for the number of elements, then again for all of them."""
+    found = C.c_size_t()
+    check(function(*arguments, None, 0, C.byref(found)), "a card is none of the 81")
+    values = (kind * max(found.value, 1))()
+    check(function(*arguments, values, found.value, C.byref(found)))
+    return list(values[:found.value])
+
+
+def find_sets(cards: Sequence[SetAttributes]) -> list[SetTriple]:
+    """All sets among cards: tuples of three positions, ascending.
+
+    >>> cards = [SetAttributes(number, "red", "solid", "oval") for number in (1, 2, 3)]
+    >>> find_sets(cards)
+    [(0, 1, 2)]
+    """
+    return [triple(t) for t in _listed(library.vc_set_find_sets, vc_set_triple, _array(cards), len(cards))]
+
+
+def broken_attributes(a: SetAttributes, b: SetAttributes, c: SetAttributes) -> list[str]:
+    """Why three cards are not a set: names of attributes; nothing for a set."""
+    bits = C.c_int32()
+    check(library.vc_set_check(_array([a, b, c]), C.byref(bits)), "a card is none of the 81")
+    return list(_names("set_attribute_name", (bit for bit in _ATTRIBUTE_BITS if bits.value & bit)))
+
+
+def third_card(a: SetAttributes, b: SetAttributes) -> SetAttributes:
+    """The one card that makes a set with two others.
+
+    >>> print(third_card(SetAttributes(1, "red", "solid", "oval"), SetAttributes(2, "red", "open", "diamond")))
+    3 red striped squiggles
+    """
+    result = vc_set_attributes()
+    check(library.vc_set_third_card(C.byref(a._c()), C.byref(b._c()), C.byref(result)), "a card is none of the 81")
+    return words(result)
+
+
+def set_hint(cards: Sequence[SetAttributes], wanted: int = 1) -> list[int]:
+    """Positions of the first one, two or three cards of the easiest set; nothing when there is none."""
+    hint = (C.c_int32 * 3)()
+    check(library.vc_set_find_hint(_array(cards), len(cards), wanted, hint), f"wanted {wanted}: must be 1, 2 or 3")
+    return [position for position in hint if position >= 0]
+
+
+def find_ultra_sets(cards: Sequence[SetAttributes]) -> list[tuple[tuple[int, int], tuple[int, int], SetAttributes]]:
+    """Two pairs that miss the same card: ((a, b), (c, d), missing card) each."""
+    found = _listed(library.vc_set_find_ultra_sets, vc_set_ultra, _array(cards), len(cards))
+    return [((u.cards[0], u.cards[1]), (u.cards[2], u.cards[3]), words(u.missing)) for u in found]
+
+
+def find_chained(cards: Sequence[SetAttributes], previous: Iterable[int]) -> list[SetTriple]:
+    """The chain variant: sets with exactly one card of the positions taken before."""
+    last = vc_set_triple((C.c_int32 * 3)(*previous))
+    return [triple(t) for t in _listed(library.vc_set_find_chained, vc_set_triple, _array(cards), len(cards), C.byref(last))]

@@ -1,0 +1,192 @@
+"""Shapes and codes hidden in print, and ordinary shapes."""
+from __future__ import annotations
+
+import ctypes as C
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ._c import (
+    VC_SHAPE_KIND_CIRCLE,
+    VC_SHAPE_KIND_PENTAGON,
+    VC_SHAPE_KIND_RECTANGLE,
+    VC_SHAPE_KIND_TRIANGLE,
+    vc_code_verdict,
+    vc_point,
+    vc_shape,
+    vc_shape_finder_options,
+    vc_shape_group,
+)
+from ._c.Generated.options import DrawOptions, ShapeFinderOptions
+from ._c.library import sized
+from ._handle import Handle
+from ._options import Names, Options, counted, terminated, texts
+from ._pixels import Layout, Order, PictureSource
+from ._result import DRAWING, Finder, ListResult, Point, ResultHandle, handle_of, html_table
+from .picture import Canvas
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+TRIANGLE, RECTANGLE, PENTAGON, CIRCLE = VC_SHAPE_KIND_TRIANGLE, VC_SHAPE_KIND_RECTANGLE, VC_SHAPE_KIND_PENTAGON, VC_SHAPE_KIND_CIRCLE
+KINDS = Names("vc_shape_kind_name")
+_LETTERS = {TRIANGLE: "T", RECTANGLE: "R", PENTAGON: "P", CIRCLE: "C"}
+_NUMBERS = {letter: number for number, letter in _LETTERS.items()}
+_STATES, _VERDICTS, _CODE_STATES = Names("vc_shape_state_name"), Names("vc_shape_verdict_name"), Names("vc_code_state_name")
+
+
+_FINDER = Options(ShapeFinderOptions, vc_shape_finder_options)
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A shape. ``type`` is T, R, P or C; ``box`` is x, y, width, height in pixels; ``group`` an index or None."""
+
+    type: str
+    polygon: tuple[Point, ...]
+    box: tuple[float, float, float, float]
+    center: Point
+    size: float
+    pixels: int
+    confidence: float
+    group: int | None
+    state: str
+
+    @property
+    def kind(self) -> str:
+        """"triangle", "rectangle", "pentagon" or "circle"."""
+        return KINDS.name(_NUMBERS.get(self.type, 0))
+
+
+@dataclass(frozen=True)
+class ShapeGroup:
+    """Like shapes on a ring; ``members`` are indices of shapes, ``missing`` were not seen."""
+
+    code: str
+    members: tuple[int, ...]
+    member_count: int
+    missing: int
+    center: Point
+    ring_radius: float
+    confidence: float
+
+
+@dataclass(frozen=True, repr=False)
+class ShapeScene(ListResult[Shape]):
+    """What was found in a picture, a sequence of :class:`Shape`: ``shapes``, ``groups`` and ``verdict``
+    ("ok", "nothing", "too far" or "blurred")."""
+
+    verdict: str
+    shapes: tuple[Shape, ...]
+    groups: tuple[ShapeGroup, ...]
+
+    _list = "shapes"
+
+    @classmethod
+    def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> ShapeScene:
+        handle, shapes, groups = ResultHandle("shape_list", pointer), [], []
+        points, count = C.POINTER(vc_point)(), C.c_size_t()
+        for index, shape in enumerate(handle._each("count", "get", vc_shape)):
+            handle._call("outline_get", index, C.byref(points), C.byref(count))
+            shapes.append(Shape(_LETTERS.get(shape.kind, "?"), tuple((p.x, p.y) for p in points[:count.value]),
+                                (shape.left, shape.top, shape.width, shape.height), (shape.center.x, shape.center.y), shape.size,
+                                shape.pixel_count, shape.confidence, shape.group if shape.group >= 0 else None, _STATES.name(shape.state)))
+        for group in handle._each("group_count", "group_get", vc_shape_group):
+            groups.append(ShapeGroup(group.code.decode(), tuple(m for m in group.members if m >= 0), group.member_count, group.missing,
+                                     (group.center.x, group.center.y), group.ring_radius, group.confidence))
+        return cls(_VERDICTS.name(handle._ask("verdict")), tuple(shapes), tuple(groups))._of(facts, handle)
+
+    def __repr__(self) -> str:
+        codes = ", ".join(group.code for group in self.groups) or "no groups"
+        return f"<ShapeScene: {self.verdict}, {counted(len(self), 'shape')}, {codes}>"
+
+    def _repr_html_(self) -> str:
+        return html_table(repr(self)[1:-1], ("", "type", "size", "confidence", "group"), (
+            (i, shape.type, shape.size, shape.confidence, "" if shape.group is None else self.groups[shape.group].code)
+            for i, shape in enumerate(self)))
+
+
+    @DRAWING.described
+    def draw(self, canvas: PictureSource, *, order: Order | None = None, **options: Unpack[DrawOptions]) -> None:
+        """Draws the findings into a writable picture of the same size; as for :func:`visioncore.image`."""
+        self._draw(canvas, order, DRAWING.filled(options))
+
+
+@_FINDER.described
+class ShapeFinder(Finder):
+    """Finds shapes in pictures; keep one and use it for all frames of a camera.
+
+    >>> with ShapeFinder("plain") as finder:
+    ...     scene = finder.find("shapes.png")
+    >>> scene
+    <ShapeScene: ok, 3 shapes, no groups>
+    >>> [shape.type for shape in scene]
+    ['R', 'T', 'C']
+    """
+
+    _kind = "shape_finder"
+
+    def __init__(self, input: int | str | None = None, /, **options: Unpack[ShapeFinderOptions]) -> None:  # pyright: ignore[reportGeneralTypeIssues]
+        super().__init__(C.byref(_FINDER.filled({"input": input, **options})))
+
+    def find(self, source: PictureSource, **layout: Unpack[Layout]) -> ShapeScene:
+        """The shapes of a picture; ``source`` and ``layout`` as for :func:`visioncore.image`."""
+        return self._search("find", source, layout, ShapeScene._read)
+
+    def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> ShapeScene:
+        """The shapes of the next frame of a hand-held video; the evidence of up to eight frames counts.
+
+        :param capture_ns: when the frame was taken, by a clock that goes forward; 0 = unknown.
+        """
+        return self._search("track", source, layout, ShapeScene._read, capture_ns)
+
+    def reset(self) -> None:
+        """Forgets the frames of a video."""
+        self._call("reset")
+
+    def reveal(self, source: PictureSource, **layout: Unpack[Layout]) -> Canvas:
+        """The evidence that is searched, as a picture of the same size: grey ground, dark shapes."""
+        pixels = self._picture("reveal", source, layout)
+        canvas = Canvas(pixels.width, pixels.height, "GRAY")
+        self._call("reveal", C.byref(pixels), C.byref(canvas.image))
+        return canvas
+
+
+@dataclass(frozen=True)
+class CodeVerdict:
+    """The verdict over several frames: ``state`` is "genuine", "unknown" or "none"."""
+
+    state: str
+    code: str
+    seen: int
+    frames: int
+    likelihood_ratio: float
+
+    def to_dict(self) -> dict[str, Any]:
+        """The verdict as in the command's JSON."""
+        return {"schema": 1, "verdict": self.state, "code": self.code, "seen": self.seen, "pictures": self.frames,
+                "likelihood_ratio": self.likelihood_ratio}
+
+
+class CodeVerifier(Handle):
+    """Accumulates the codes of frames and compares them with the genuine ones: by default S3 and S4 with M3, M4, M5 and MC."""
+
+    _kind = "code_verifier"
+
+    def __init__(self, codes: Iterable[str] | None = None) -> None:
+        super().__init__(terminated("codes", ",".join(texts("codes", codes))) if codes is not None else None)
+
+    def add(self, scene: ShapeScene) -> None:
+        """Adds the codes of a frame."""
+        self._call("add", handle_of(scene, ShapeScene, "ShapeFinder.find"))
+
+    def reset(self) -> None:
+        """Forgets the frames, keeps the codes."""
+        self._call("reset")
+
+    @property
+    def verdict(self) -> CodeVerdict:
+        """The verdict over the frames so far."""
+        verdict = sized(vc_code_verdict)
+        self._call("verdict_get", C.byref(verdict))
+        return CodeVerdict(_CODE_STATES.name(verdict.state), verdict.code.decode(), verdict.seen, verdict.frames, verdict.likelihood_ratio)

@@ -1,0 +1,71 @@
+"""The rounds of a drawing game."""
+from __future__ import annotations
+
+import ctypes as C
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from ._c import vc_sketch_game_options, vc_sketch_game_state
+from ._c.Generated.options import SketchGameOptions
+from ._c.library import sized
+from ._handle import Handle
+from ._options import Names, Options, terminated
+from ._result import handle_of
+from .sketch import SketchRating, words_array
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+_PHASES = Names("vc_sketch_game_phase_name")
+
+
+_GAME = Options(SketchGameOptions, vc_sketch_game_options)
+
+
+@dataclass(frozen=True)
+class SketchGameState:
+    """Where a game stands; ``phase`` is "ready", "drawing", "won" or "lost", ``remaining`` in seconds."""
+
+    phase: str
+    asked: str
+    remaining: float
+    round: int
+    rounds_won: int
+    last_points: int
+    score: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """The values under their names."""
+        return asdict(self)
+
+
+@_GAME.described
+class SketchGame(Handle):
+    """The rounds of a drawing game. Times are in seconds of any clock that goes forward, for example ``time.monotonic()``."""
+
+    _kind = "sketch_game"
+
+    def __init__(self, words: Iterable[str], **options: Unpack[SketchGameOptions]) -> None:
+        array = words_array(words)
+        super().__init__(array, len(array), C.byref(_GAME.filled(options)))
+
+    def start(self, now: float, word: str | None = None) -> str:
+        """Starts a round; without a word a random one. Returns the asked word."""
+        with self._lock:
+            self._call("start", terminated("word", word) if word is not None else None, int(now * 1e9))
+            return self.state(now).asked
+
+    def submit(self, rating: SketchRating, now: float) -> SketchGameState:
+        """Ends the round with a rating of the asked word."""
+        with self._lock:
+            self._call("submit", handle_of(rating, SketchRating, "SketchRater.rate"), int(now * 1e9))
+            return self.state(now)
+
+    def state(self, now: float) -> SketchGameState:
+        """The state at a time; a round whose time is over ends."""
+        value = sized(vc_sketch_game_state)
+        with self._lock:
+            self._call("state_get", int(now * 1e9), C.byref(value))
+            return SketchGameState(_PHASES.name(value.phase), (value.asked or b"").decode(), value.remaining_s, value.round,
+                                   value.rounds_won, value.last_points, value.score)

@@ -1,0 +1,151 @@
+"""Cubes as text: checks, random ones, moves."""
+from __future__ import annotations
+
+import ctypes as C
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any, Union
+
+from ._c import VC_CUBE_STICKERS, VC_ERR_ILLEGAL_CUBE, vc_cube_report
+from ._c.library import library, sized
+from ._errors import check, error
+from ._options import Names, counted, encoded, integer, terminated, texts
+
+if TYPE_CHECKING:
+    from .solver import Solution
+
+STICKERS = VC_CUBE_STICKERS
+FACES = "URFDLB"
+SOLVED = "".join(face * 9 for face in FACES)
+_CHECKS = Names("vc_cube_check_name")
+#: Moves in WCA notation, as functions take them.
+Moves = Union[str, bytes, Iterable[str], "Solution"]
+
+
+@dataclass(frozen=True)
+class CubeReport:
+    """What is wrong with a cube; ``problem`` is "ok", and the report true, when nothing is."""
+
+    problem: str
+    text: str
+    facelets: tuple[int, ...]
+    flipped_edge: bool
+    twisted_corner: bool
+    swapped_pair: bool
+
+    def __bool__(self) -> bool:
+        return self.problem == "ok"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The values under their names."""
+        return {**asdict(self), "facelets": list(self.facelets)}
+
+
+def letters(cube: str | bytes) -> bytes:
+    """A cube as the library takes it."""
+    if cube is None:
+        raise TypeError("cube: None is no state; a reading without one says why in problem_text")
+    return encoded("cube", cube, "a text of 54 letters")
+
+
+def symbols(cube: str | bytes) -> bytes:
+    """54 bytes and no fewer: the library reads that many."""
+    data = letters(cube)
+    if len(data) != STICKERS:
+        raise error(VC_ERR_ILLEGAL_CUBE, f"{counted(len(data), 'sticker')}: a cube has 54")
+    return data
+
+
+def notation(moves: Moves) -> bytes:
+    """Moves as the library takes them."""
+    moves = getattr(moves, "moves", moves)
+    return terminated("moves", moves if isinstance(moves, (str, bytes)) else " ".join(texts("moves", moves)))
+
+
+def check_cube(cube: str | bytes) -> CubeReport:
+    """Checks whether turning faces can lead to a cube of 54 symbols, and reports what is wrong with it.
+
+    >>> print(check_cube("U" * 54).text)
+    the centres of U and R are equal
+    """
+    data, report = letters(cube), sized(vc_cube_report)
+    status = library.vc_cube_check(data, len(data), C.byref(report))
+    if status != VC_ERR_ILLEGAL_CUBE:
+        check(status)
+    return CubeReport(_CHECKS.name(report.problem), report.text.decode(), tuple(report.facelets[:report.facelet_count]),
+                      bool(report.flipped_edge), bool(report.twisted_corner), bool(report.swapped_pair))
+
+
+def random_cubes(seed: int) -> Iterator[str]:
+    """An endless sequence of cubes, each of the 4.3e19 equally likely; the same for the same seed."""
+    state = C.c_uint64(integer("seed", seed, C.c_uint64))
+    out = C.create_string_buffer(STICKERS + 1)
+    while True:
+        check(library.vc_cube_random(C.byref(state), out))
+        yield out.value.decode()
+
+
+def turn(cube: str | bytes, moves: Moves) -> str:
+    """The cube after moves in WCA notation (also wide moves, slices and rotations), as it is then held.
+
+    :param moves: a text, a list of texts or a :class:`Solution`.
+    :raises VisionError: VC_ERR_BAD_DATA names what is no move, VC_ERRVC_ERR_ILLEGAL_CUBE what is wrong with the cube.
+
+    >>> turn(SOLVED, "R L'") == turn(SOLVED, ["L'", "R"])
+    True
+    """
+    start, data, out = symbols(cube), notation(moves), C.create_string_buffer(STICKERS + 1)
+    status = library.vc_cube_apply(start, data, out)
+    if status < 0:
+        parse_moves(data)  # raises what is wrong with them
+        raise error(status, check_cube(cube).text)
+    return out.value.decode()
+
+
+def parse_moves(text: Moves) -> list[int]:
+    """Moves as numbers: 3 * face + quarter turns - 1, faces in the order U R F D L B.
+
+    Wide moves, slices and rotations become turns of faces of the cube as it is held at the start; see :func:`holding`.
+    """
+    data = notation(text)
+    moves = (C.c_uint8 * max(1, 2 * len(data)))()
+    count, position = C.c_size_t(), C.c_size_t()
+    status = library.vc_moves_parse(data, moves, len(moves), C.byref(count), C.byref(position))
+    if status < 0:
+        rest = data[position.value:].decode("utf-8", "replace")
+        place = len(data[:position.value].decode("utf-8", "replace"))
+        raise error(status, f"moves {data.decode('utf-8', 'replace')!r}: {' '.join(rest.split()[:1])!r} at character {place} is no move")
+    return list(moves[:count.value])
+
+
+def holding(text: Moves) -> tuple[str, str]:
+    """The faces that are up and in front after moves, as the cube is held at the start.
+
+    >>> holding("x")
+    ('F', 'D')
+    """
+    data, up, front = notation(text), C.c_int32(), C.c_int32()
+    status = library.vc_moves_holding(data, C.byref(up), C.byref(front))
+    if status < 0:
+        parse_moves(data)  # raises what is wrong with them
+    check(status)
+    return FACES[up.value], FACES[front.value]
+
+
+def format_moves(moves: Sequence[int], invert: bool = False) -> str:
+    """Numbers as WCA notation; with ``invert`` the sequence that undoes them."""
+    if any(not 0 <= move < 18 for move in moves):
+        raise ValueError("a move must be 0..17")
+    numbers = (C.c_uint8 * max(1, len(moves)))(*moves)
+    text = C.create_string_buffer(3 * len(moves) + 1)
+    check(library.vc_moves_format(numbers, len(moves), int(invert), text, len(text)), "moves")
+    return text.value.decode()
+
+
+def invert_moves(text: Moves) -> str:
+    """The sequence that undoes a sequence.
+
+    >>> invert_moves("R U2 F'")
+    "F U2 R'"
+    """
+    return format_moves(parse_moves(text), invert=True)

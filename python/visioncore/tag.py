@@ -1,0 +1,143 @@
+"""Tags in pictures: AprilTag and ArUco markers."""
+from __future__ import annotations
+
+import ctypes as C
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ._c import vc_tag, vc_tag_rejected
+from ._c.Generated.options import DrawOptions
+from ._options import Names, counted
+from ._pixels import Layout, Order, PictureSource, picture_of
+from ._result import DRAWING, Corners, ListResult, Point, Posed, ResultHandle, Vector, corners, html_table, vector
+from .picture import Canvas
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+#: Names of the families; those that :meth:`TagFinder.add_family` adds have numbers.
+FAMILIES = Names("vc_tag_family_name")
+_REASONS = Names("vc_tag_rejected_name")
+_TRANSLATION_AXES, _POSE_AXES = 3, 6
+
+
+@dataclass(frozen=True)
+class TagPose(Posed):
+    """Where a tag is, seen from the camera: x right, y down, z ahead; ``rotation_rad`` is an axis times its angle."""
+
+    translation_m: Vector
+    rotation_rad: Vector
+    reprojection_px: float
+
+
+@dataclass(frozen=True)
+class Tag:
+    """One tag; see ``vc_tag`` in the header. Angles in radians, distances in metres, corners and center in pixels.
+
+    ``corners`` begin at the upright tag's top left. ``pose`` and ``other`` are the two poses from which a square looks nearly the
+    same; near ``ambiguity`` 1 the second one fits as well. Both are None where none could be computed.
+    """
+
+    family: str
+    id: int
+    track_id: int
+    corners: Corners
+    center: Point
+    wrong_bits: int
+    erased_bits: int
+    contrast: float
+    margin: float
+    confidence: float
+    corner_stddev_px: float
+    mirrored: bool
+    inverted: bool
+    partial: bool
+    frames_unseen: int
+    velocity_px_s: Point
+    size_m: float
+    yaw_rad: float
+    pitch_rad: float
+    distance_m: float
+    pose: TagPose | None
+    other: TagPose | None
+    ambiguity: float
+    #: 6 x 6, of translation (metres) and rotation (radians, about the camera's axes).
+    covariance: tuple[tuple[float, ...], ...]
+
+    @classmethod
+    def _of(cls, raw: vc_tag) -> Tag:
+        plain = {name: getattr(raw, name) for name in cls.__dataclass_fields__ if hasattr(raw, name)}
+        x, y = raw.velocity_px_s
+        numbers = tuple(raw.covariance)
+        pose = TagPose(vector(raw.translation_m), vector(raw.rotation_rad), raw.reprojection_px)
+        other = TagPose(vector(raw.other_translation_m), vector(raw.other_rotation_rad), raw.other_reprojection_px)
+        plain.update(family=FAMILIES.name(raw.family), corners=corners(raw.corners), center=(raw.center.x, raw.center.y),
+                     mirrored=bool(raw.mirrored), inverted=bool(raw.inverted), partial=bool(raw.partial), velocity_px_s=(x, y),
+                     pose=pose if raw.has_pose else None, other=other if raw.has_pose else None,
+                     covariance=tuple(numbers[i:i + _POSE_AXES] for i in range(0, len(numbers), _POSE_AXES)))
+        return cls(**plain)
+
+    @property
+    def yaw_deg(self) -> float:
+        """Degrees to the right."""
+        return math.degrees(self.yaw_rad)
+
+    @property
+    def pitch_deg(self) -> float:
+        """Degrees up."""
+        return math.degrees(self.pitch_rad)
+
+
+@dataclass(frozen=True)
+class RejectedTag:
+    """A place that looked like a tag, and why it is none: "size", "edges", "contrast", "border", "code", ..."""
+
+    corners: Corners
+    reason: str
+
+
+@dataclass(frozen=True, repr=False)
+class TagList(ListResult[Tag]):
+    """What one picture holds: a sequence of :class:`Tag`, most probable first, with ``rejected`` candidates where they were asked for."""
+
+    tags: tuple[Tag, ...]
+    rejected: tuple[RejectedTag, ...]
+
+    _list = "tags"
+
+    @classmethod
+    def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> TagList:
+        handle = ResultHandle("tag_list", pointer)
+        tags = tuple(map(Tag._of, handle._each("count", "get", vc_tag)))
+        rejected = tuple(RejectedTag(corners(raw.corners), _REASONS.name(raw.reason))
+                         for raw in handle._each("rejected_count", "rejected_get", vc_tag_rejected))
+        return cls(tags, rejected)._of(facts, handle)
+
+    def __repr__(self) -> str:
+        return f"<TagList: {', '.join(f'{tag.family} {tag.id}' for tag in self) or 'none'}>"
+
+    def _repr_html_(self) -> str:
+        return html_table(counted(len(self), "tag"), ("", "family", "id", "yaw, degrees", "distance, m", "confidence"), (
+            (i, tag.family, tag.id, tag.yaw_deg, tag.distance_m, tag.confidence) for i, tag in enumerate(self)))
+
+
+    @DRAWING.described
+    def draw(self, canvas: PictureSource, *, order: Order | None = None, **options: Unpack[DrawOptions]) -> None:
+        """Draws tags and rejected candidates into a writable picture of the same size; as for :func:`visioncore.image`."""
+        self._draw(canvas, order, DRAWING.filled(options))
+
+    def view(self, index: int, source: PictureSource, *, side: int = 240, margin: float = 0.25, order: Order | None = None) -> Canvas:
+        """One tag upright and seen from the front, as a square picture.
+
+        :param source: the picture that the result is of.
+        :param side: pixels.
+        :param margin: what is shown around the tag, in shares of its edge, 0 to 4.
+        """
+        layout: Layout = {} if order is None else {"order": order}
+        picture = picture_of("TagList.view", source, layout)
+        canvas = Canvas(side, side)
+        self._open()._call("view", range(len(self))[index], C.byref(picture), margin, C.byref(canvas.image))
+        return canvas
+
+

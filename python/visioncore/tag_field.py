@@ -1,0 +1,203 @@
+"""Where a robot is on a field of tags."""
+from __future__ import annotations
+
+import ctypes as C
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Union
+
+from ._c import vc_tag_field_options, vc_tag_field_pose, vc_tag_place, vc_tag_position, vc_tag_sighting, vc_tag_view
+from ._c.Generated.options import TagFieldOptions
+from ._c.library import sized
+from ._errors import file_errors
+from ._handle import Handle
+from ._options import Names, Options, number, set_field
+from ._result import Vector, handle_of, vector
+from .tag import TagList
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+_REASONS = Names("vc_tag_sighting_name")
+_USED = "used"
+_POSE_AXES = 6
+
+
+_FIELD = Options(TagFieldOptions, vc_tag_field_options)
+
+
+@dataclass(frozen=True)
+class FieldPose:
+    """A place and a turn by WPILib's axes: x along the field from the blue wall, y to its left, z up; yaw positive to the left.
+
+    Of a camera on a robot: x ahead, y to the left, z up.
+    """
+
+    x_m: float = 0.0
+    y_m: float = 0.0
+    z_m: float = 0.0
+    roll_rad: float = 0.0
+    pitch_rad: float = 0.0
+    yaw_rad: float = 0.0
+
+    @classmethod
+    def _of(cls, raw: vc_tag_field_pose) -> FieldPose:
+        return cls(raw.x_m, raw.y_m, raw.z_m, raw.roll_rad, raw.pitch_rad, raw.yaw_rad)
+
+    def _struct(self) -> vc_tag_field_pose:
+        return vc_tag_field_pose(*(number(name, getattr(self, name)) for name in self.__dataclass_fields__))
+
+
+@dataclass(frozen=True)
+class TagPlace:
+    """A tag of a layout; ``size_m`` 0 = as the options say."""
+
+    id: int
+    pose: FieldPose
+    size_m: float
+
+
+@dataclass(frozen=True)
+class TagSighting:
+    """A tag that a camera sees; ``reason`` is "used", "not in layout", "inconsistent", "no pose" or "jump".
+
+    ``view`` and ``index``: which view, and where in its list.
+    """
+
+    id: int
+    view: int
+    index: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class TagPosition:
+    """Where a robot is; see ``vc_tag_position`` in the header."""
+
+    pose: FieldPose
+    #: False: another place is as likely.
+    resolved: bool
+    #: The next best place, or None.
+    other: FieldPose | None
+    ambiguity: float
+    reprojection_px: float
+    #: 6 x 6, of x, y, z (metres) and the rotation about the field's axes (radians).
+    covariance: tuple[tuple[float, ...], ...]
+    velocity_m_s: Vector
+    velocity_rad_s: Vector
+    #: The tags that took part, and those that did not; none for a prediction.
+    used: tuple[TagSighting, ...] = field(default_factory=tuple)
+    outliers: tuple[TagSighting, ...] = field(default_factory=tuple)
+
+    @classmethod
+    def _of(cls, raw: vc_tag_position, sightings: Iterable[TagSighting]) -> TagPosition:
+        all_of = tuple(sightings)
+        numbers = tuple(raw.covariance)
+        return cls(FieldPose._of(raw.pose), bool(raw.resolved), FieldPose._of(raw.other) if raw.has_other else None, raw.ambiguity,
+                   raw.reprojection_px, tuple(numbers[i:i + _POSE_AXES] for i in range(0, len(numbers), _POSE_AXES)),
+                   vector(raw.velocity_m_s), vector(raw.velocity_rad_s),
+                   tuple(one for one in all_of if one.reason == _USED), tuple(one for one in all_of if one.reason != _USED))
+
+    def _struct(self) -> vc_tag_position:
+        raw = sized(vc_tag_position)
+        raw.found, raw.resolved, raw.used_count, raw.outlier_count = 1, self.resolved, len(self.used), len(self.outliers)
+        raw.pose = self.pose._struct()
+        set_field(raw, "covariance", [number for row in self.covariance for number in row])
+        return raw
+
+
+#: What one camera sees: a list of tags, or the list and where the camera is on the robot.
+TagView = Union[TagList, "tuple[TagList, FieldPose]"]
+
+
+@_FIELD.described
+class TagField(Handle):
+    """A layout of tags, and where its robot is.
+
+    >>> with TagField("1 4 0 0.5 180", tag_size_m=0.2) as layout:
+    ...     layout.places[0].pose.x_m
+    4.0
+
+    :param layout: what WPILib's JSON file of a field holds, or a list with a tag a line: id, x, y, z in metres, and then yaw, pitch, roll
+        in degrees and the size in metres.
+    """
+
+    _kind = "tag_field"
+
+    def __init__(self, layout: str | bytes, **options: Unpack[TagFieldOptions]) -> None:
+        data = layout.encode() if isinstance(layout, str) else bytes(layout)
+        super().__init__(data, len(data), C.byref(_FIELD.filled(options)))
+
+    @classmethod
+    @_FIELD.signed
+    def open(cls, path: str | os.PathLike[str], **options: Unpack[TagFieldOptions]) -> TagField:
+        """From a file; options as for :class:`TagField`."""
+        with file_errors(), open(path, "rb") as file:
+            layout = file.read()
+        return cls(layout, **options)
+
+    @_FIELD.signed
+    def set_options(self, **options: Unpack[TagFieldOptions]) -> None:
+        """Replaces all options, as for :class:`TagField`, and forgets where the robot was."""
+        self._call("set_options", C.byref(_FIELD.filled(options)))
+
+    @property
+    def places(self) -> list[TagPlace]:
+        """The tags of the layout, by id."""
+        with self._lock:
+            return [TagPlace(place.id, FieldPose._of(place.pose), place.size_m)
+                    for place in self._each("place_count", "place_get", vc_tag_place)]
+
+    @property
+    def size_m(self) -> tuple[float, float]:
+        """Length and width of the field; 0 where the layout has none."""
+        length, width = C.c_double(), C.c_double()
+        self._call("size_get", C.byref(length), C.byref(width))
+        return length.value, width.value
+
+    def locate(self, *views: TagView, heading_rad: float | None = None) -> TagPosition | None:
+        """The position from what was seen at one moment, without memory; None where no tag leads to one.
+
+        ``heading_rad``: the robot's yaw on the field, of a gyroscope at that moment.
+        """
+        return self._estimate("locate", views, heading_rad)
+
+    def track(self, *views: TagView, capture_ns: int, heading_rad: float | None = None) -> TagPosition | None:
+        """The position with the memory of earlier frames: smooth, and with velocities; a prediction where no tag was seen.
+
+        ``capture_ns``: when the pictures were captured, by a steady clock.
+        """
+        return self._estimate("track", views, heading_rad, capture_ns)
+
+    def predict(self, at_ns: int) -> TagPosition | None:
+        """Where the robot is at another time, such as now: the latency of the pictures is made up for."""
+        out = sized(vc_tag_position)
+        with self._lock:
+            self._call("predict", at_ns, C.byref(out))
+        return TagPosition._of(out, ()) if out.found else None
+
+    def reset(self) -> None:
+        """Forgets where the robot was."""
+        self._call("reset")
+
+    @property
+    def sightings(self) -> list[TagSighting]:
+        """What became of each tag of the last :meth:`locate` or :meth:`track`."""
+        with self._lock:
+            return [TagSighting(one.id, one.view, one.index, _REASONS.name(one.reason))
+                    for one in self._each("sighting_count", "sighting_get", vc_tag_sighting)]
+
+    def _estimate(self, name: str, views: Sequence[TagView], heading: float | None, *time: int) -> TagPosition | None:
+        owners: list[Any] = []
+        array = (vc_tag_view * len(views))()
+        for raw, view in zip(array, views):
+            tags, mount = view if isinstance(view, tuple) else (view, FieldPose())
+            owners.append(handle_of(tags, TagList, "TagFinder.find()"))
+            raw.list, raw.mount = owners[-1]._as_parameter_.value, mount._struct()
+        angle = None if heading is None else C.byref(C.c_double(number("heading_rad", heading)))
+        out = sized(vc_tag_position)
+        with self._lock:
+            self._call(name, array, len(views), angle, *time, C.byref(out))
+            sightings = self.sightings
+        return TagPosition._of(out, sightings) if out.found else None

@@ -1,0 +1,126 @@
+"""Finding tags: finder, its options, families of one's own."""
+from __future__ import annotations
+
+import ctypes as C
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ._c import vc_tag_family, vc_tag_finder_options
+from ._c.Generated.options import TagFinderOptions
+from ._c.library import sized
+from ._options import Names, Options, integer, set_field
+from ._pixels import Layout, PictureSource
+from ._result import Finder
+from .camera import Camera
+from .tag import FAMILIES, TagList
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+
+class _FamilySet(Names):
+    """Families as the bits of a number."""
+
+    def keyword(self, number: int) -> Any:
+        return [self.name(bit) for bit in range(_BITS) if number >> bit & 1]
+
+    def number(self, field: str, value: object) -> int:
+        if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
+            raise TypeError(f"{field} {value!r}: must be a list of names or numbers")
+        bits = 0
+        for family in value:
+            bit = FAMILIES.number(field, family)
+            if not 0 <= bit < _BITS:
+                raise ValueError(f"{field} {bit}: must be one of FAMILIES; those of add_family() are always searched")
+            bits |= 1 << bit
+        return bits
+
+
+_BITS = 64
+_FINDER = Options(TagFinderOptions, vc_tag_finder_options, {"families": _FamilySet(FAMILIES)})
+
+
+def _filled(options: TagFinderOptions) -> Any:
+    return C.byref(_FINDER.filled(options))
+
+
+@_FINDER.described
+class TagFinder(Finder):
+    """Finds AprilTag and ArUco markers in still pictures, and follows them through a video.
+
+    >>> with TagFinder(families=["tag36h11"], focal_px=600) as finder:
+    ...     for tag in finder.find("tag.png"):
+    ...         print(f"{tag.family} {tag.id}: {tag.distance_m:.1f} m")
+    tag36h11 7: 1.0 m
+    """
+
+    _kind = "tag_finder"
+
+    def __init__(self, **options: Unpack[TagFinderOptions]) -> None:
+        super().__init__(_filled(options))
+
+    @_FINDER.signed
+    def set_options(self, **options: Unpack[TagFinderOptions]) -> None:
+        """Replaces all options, as for :class:`TagFinder`, between pictures; camera, added families, ids and sizes stay."""
+        self._call("set_options", _filled(options))
+
+    def set_camera(self, camera: Camera | None) -> None:
+        """Uses a calibrated camera; None = back to focal_px and fov_rad."""
+        self._call("set_camera", C.byref(camera._struct()) if camera is not None else None)
+
+    def add_family(self, codes: Sequence[int], bit_count: int, *, border_side: int | None = None,
+                   bits: Sequence[tuple[int, int]] | None = None, reversed_border: bool = False, max_wrong_bits: int = -1) -> int:
+        """Adds a family that the library does not know, which is searched beside the others.
+
+        Without more than its codes it is an ArUco dictionary: a square of bits, row by row, inside of a border of one cell.
+
+        :param codes: white = 1, first bit highest; the index is the id.
+        :param bits: (x, y) of the cell of each bit, from the top-left corner of the square that the corners mark.
+        :param border_side: cells on a side of the square that the corners mark.
+        :param reversed_border: the border is white with black around it.
+        :param max_wrong_bits: bits that may be corrected; -1: as many as the least distance of the codes allows.
+        :returns: its number, which is the ``family`` of its tags as text.
+        """
+        side = round(bit_count**0.5)
+        if bits is None and side * side != bit_count:
+            raise ValueError(f"bit_count {bit_count}: must be a square number where bits are not given")
+        if bits is not None and len(bits) != bit_count:
+            raise ValueError(f"bits: {len(bits)} cells: must be {bit_count} as bit_count")
+        family = sized(vc_tag_family)
+        for field, value in (("border_side", side + 2 if border_side is None else border_side), ("bit_count", bit_count),
+                             ("reversed_border", reversed_border), ("max_wrong_bits", max_wrong_bits)):
+            set_field(family, field, value)
+        numbers = (C.c_uint64 * len(codes))(*(integer("codes", code, C.c_uint64) for code in codes))
+        cells = [(C.c_int8 * bit_count)(*axis) for axis in zip(*bits)] if bits else []
+        family.codes, family.code_count = numbers, len(codes)
+        if cells:
+            family.bit_x, family.bit_y = cells
+        number = C.c_int32()
+        self._call("add_family", C.byref(family), C.byref(number))
+        return number.value
+
+    def set_ids(self, family: int | str, ids: Iterable[int] | None) -> None:
+        """Reports only these ids of a family; None = all again."""
+        numbers = [integer("ids", number) for number in ids] if ids is not None else []
+        if ids is not None and not numbers:
+            raise ValueError("ids: must not be empty; None reports all")
+        self._call("set_ids", FAMILIES.number("family", family), (C.c_int32 * len(numbers))(*numbers) if numbers else None, len(numbers))
+
+    def set_size(self, family: int | str, id: int, size_m: float) -> None:
+        """Sets the edge of one tag in metres; 0 = back to tag_size_m."""
+        self._call("set_size", FAMILIES.number("family", family), integer("id", id), size_m)
+
+    def find(self, source: PictureSource, **layout: Unpack[Layout]) -> TagList:
+        """The tags of a still picture; ``source`` and ``layout`` as for :func:`visioncore.image`."""
+        return self._search("find", source, layout, TagList._read)
+
+    def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> TagList:
+        """The tags of the next frame, with track, velocity and frames_unseen.
+
+        ``capture_ns``: when the frame was captured, by a clock that goes forward; 0 = time unknown, velocities are 0.
+        """
+        return self._search("track", source, layout, TagList._read, capture_ns)
+
+    def reset(self) -> None:
+        """Forgets all tracked tags and the time of the last frame."""
+        self._call("reset")

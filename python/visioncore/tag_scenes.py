@@ -1,0 +1,105 @@
+"""Tags to print, and synthetic pictures of tags."""
+from __future__ import annotations
+
+import ctypes as C
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ._c import vc_point, vc_tag_scene_options, vc_tag_scene_tag, vc_tag_sheet_options, vc_tag_truth
+from ._c.Generated.options import TagSceneOptions, TagSheetOptions
+from ._c.Generated.options import TagSceneTag as SceneTagOptions
+from ._handle import Handle
+from ._options import Options, integer
+from ._pixels import VcImage
+from ._result import Corners, Point, Vector, corners, vector
+from .picture import Canvas
+from .tag import FAMILIES
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+
+_SHEET = Options(TagSheetOptions, vc_tag_sheet_options)
+_SCENE = Options(TagSceneOptions, vc_tag_scene_options)
+_TAG = Options(SceneTagOptions, vc_tag_scene_tag)
+
+
+@_SHEET.described
+class TagSheet(Handle):
+    """Tags on paper in exact size.
+
+    >>> with TagSheet(tag_size_mm=80) as sheet:
+    ...     sheet.add("tag36h11", range(1, 9))
+    ...     sheet.encode()[:8]
+    b'%PDF-1.4'
+    """
+
+    _kind = "tag_sheet"
+
+    def __init__(self, **options: Unpack[TagSheetOptions]) -> None:
+        super().__init__(C.byref(_SHEET.filled(options)))
+
+    def add(self, family: int | str, ids: int | Iterable[int]) -> None:
+        """Adds one tag or several; they stand in the order in which they were added, on as many pages as they need."""
+        number = FAMILIES.number("family", family)
+        for id in ids if isinstance(ids, Iterable) else [ids]:
+            self._call("add", number, integer("id", id))
+
+    def encode(self) -> bytes:
+        """The pages as a PDF file."""
+        return self._bytes("encode")
+
+
+@dataclass(frozen=True)
+class TagTruth:
+    """What is known about a tag of a scene; see ``vc_tag_truth`` in the header."""
+
+    family: str
+    id: int
+    mirrored: bool
+    inverted: bool
+    corners: Corners
+    translation_m: Vector
+    rotation_rad: Vector
+    size_m: float
+    visible_fraction: float
+    pixels_per_cell: float
+
+    @classmethod
+    def _of(cls, raw: vc_tag_truth) -> TagTruth:
+        return cls(FAMILIES.name(raw.family), raw.id, bool(raw.mirrored), bool(raw.inverted), corners(raw.corners),
+                   vector(raw.translation_m), vector(raw.rotation_rad), raw.size_m, raw.visible_fraction, raw.pixels_per_cell)
+
+
+@_SCENE.described
+class TagScene(Handle):
+    """A synthetic picture of tags whose corners and poses are exactly known.
+
+    >>> with TagScene(width=320, height=240, focal_px=300) as scene:
+    ...     scene.add("tag36h11", 7, translation_m=(0, 0, 0.5))
+    ...     picture, truth = scene.render()
+    >>> round(truth[0].pixels_per_cell)
+    12
+    """
+
+    _kind = "tag_scene"
+
+    def __init__(self, **options: Unpack[TagSceneOptions]) -> None:
+        super().__init__(C.byref(_SCENE.filled(options)))
+
+    @_TAG.described
+    def add(self, family: int | str | None = None, id: int | None = None, /, **options: Unpack[SceneTagOptions]) -> None:  # pyright: ignore
+        """Adds a tag; later ones are painted over earlier ones."""
+        self._call("add", C.byref(_TAG.filled({"family": family, "id": id, **options})))
+
+    def add_obstacle(self, outline: Sequence[Point], light: float) -> None:
+        """Adds a polygon, in pixels, that stands before all tags and throws ``light`` back, 0 to 1."""
+        self._call("add_obstacle", (vc_point * len(outline))(*(vc_point(x, y) for x, y in outline)), len(outline), light)
+
+    def render(self) -> tuple[Canvas, list[TagTruth]]:
+        """The picture, in grey, and what it truly shows, without tags that reach behind the camera."""
+        image = VcImage()
+        with self._lock:
+            self._call("render", C.byref(image))
+            return Canvas.of(image), list(map(TagTruth._of, self._each("truth_count", "truth_get", vc_tag_truth)))

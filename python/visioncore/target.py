@@ -1,0 +1,135 @@
+"""Robot targets in pictures: what was found, and how far a target is by its area."""
+from __future__ import annotations
+
+import ctypes as C
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ._c import vc_target, vc_target_area_model, vc_target_strip
+from ._c.Generated.options import DrawOptions
+from ._c.library import library
+from ._errors import check
+from ._options import Names, counted
+from ._pixels import Order, PictureSource
+from ._result import DRAWING, Corners, ListResult, Point, Posed, ResultHandle, Vector, corners, html_table, vector
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+#: Names of the models; "custom" is that of :meth:`TargetFinder.set_model`.
+MODELS = Names("vc_target_model_name")
+_REASONS = Names("vc_target_strip_reason_name")
+_ACCEPTED = "accepted"
+
+
+@dataclass(frozen=True)
+class Target(Posed):
+    """One target; see ``vc_target`` in the header. Angles in radians, distances in metres, corners and center in pixels."""
+
+    model: str
+    track_id: int
+    elements: tuple[Corners, ...]
+    center: Point
+    yaw_rad: float
+    pitch_rad: float
+    distance_m: float
+    floor_distance_m: float
+    area_fraction: float
+    translation_m: Vector
+    rotation_rad: Vector
+    reprojection_px: float
+    ambiguity: float
+    yaw_stddev_rad: float
+    pitch_stddev_rad: float
+    floor_distance_stddev_m: float
+    confidence: float
+    yaw_velocity_rad_s: float
+    floor_distance_velocity_m_s: float
+    partial: bool
+    frames_unseen: int
+    height_distance_m: float
+    height_distance_stddev_m: float
+    focal_px: float
+    focal_stddev_px: float
+
+    @classmethod
+    def _of(cls, raw: vc_target) -> Target:
+        plain = {name: getattr(raw, name) for name in cls.__dataclass_fields__ if hasattr(raw, name)}
+        plain.update(model=MODELS.name(raw.model), elements=tuple(corners(raw.elements[i].corners) for i in range(raw.element_count)),
+                     center=(raw.center.x, raw.center.y), translation_m=vector(raw.translation_m), rotation_rad=vector(raw.rotation_rad),
+                     partial=bool(raw.partial))
+        return cls(**plain)
+
+    @property
+    def yaw_deg(self) -> float:
+        """Degrees to the right."""
+        return math.degrees(self.yaw_rad)
+
+    @property
+    def pitch_deg(self) -> float:
+        """Degrees up."""
+        return math.degrees(self.pitch_rad)
+
+
+@dataclass(frozen=True)
+class Strip:
+    """One strip of tape; ``reason`` is "accepted" or the filter that rejected it, ``target`` an index or None."""
+
+    corners: Corners
+    reason: str
+    target: int | None
+    cut: bool
+    confidence: float
+
+
+@dataclass(frozen=True, repr=False)
+class TargetList(ListResult[Target]):
+    """What one picture holds: a sequence of :class:`Target`, best first, with ``strips`` from left to right."""
+
+    targets: tuple[Target, ...]
+    strips: tuple[Strip, ...]
+
+    _list = "targets"
+
+    @classmethod
+    def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> TargetList:
+        handle = ResultHandle("target_list", pointer)
+        targets = tuple(map(Target._of, handle._each("count", "get", vc_target)))
+        strips = tuple(Strip(corners(strip.corners), _REASONS.name(strip.reason), strip.target if strip.target >= 0 else None,
+                             bool(strip.cut), strip.confidence) for strip in handle._each("strip_count", "strip_get", vc_target_strip))
+        return cls(targets, strips)._of(facts, handle)
+
+    def __repr__(self) -> str:
+        found = ", ".join(f"{target.yaw_deg:+.1f} deg {target.distance_m:.2f} m" for target in self) or "none"
+        return f"<TargetList: {found}>"
+
+    def _repr_html_(self) -> str:
+        return html_table(counted(len(self), "target"), ("", "model", "yaw, degrees", "distance, m", "confidence"), (
+            (i, target.model, target.yaw_deg, target.distance_m, target.confidence) for i, target in enumerate(self)))
+
+
+    @DRAWING.described
+    def draw(self, canvas: PictureSource, *, order: Order | None = None, **options: Unpack[DrawOptions]) -> None:
+        """Draws targets and strips into a writable picture of the same size; as for :func:`visioncore.image`."""
+        self._draw(canvas, order, DRAWING.filled(options))
+
+
+def fit_area(area_fractions: Sequence[float], distances_m: Sequence[float]) -> tuple[float, float]:
+    """(scale, exponent) of distance = scale * area_fraction ** exponent, from samples.
+
+    >>> round(area_distance(fit_area([0.04, 0.01], [1, 2]), 0.0025), 3)
+    4.0
+    """
+    count, model = len(area_fractions), vc_target_area_model()
+    if len(distances_m) != count:
+        raise ValueError(f"distances_m: {len(distances_m)} values: must be {count} as area_fractions")
+    check(library.vc_target_area_fit((C.c_double * count)(*area_fractions), (C.c_double * count)(*distances_m), count, C.byref(model)),
+          "at least two different areas in (0, 1] and distances above 0 are needed")
+    return model.scale, model.exponent
+
+
+def area_distance(model: tuple[float, float], area_fraction: float) -> float:
+    """Metres for an area by :func:`fit_area`; 0 outside of (0, 1]."""
+    return float(library.vc_target_area_distance(C.byref(vc_target_area_model(*model)), area_fraction))

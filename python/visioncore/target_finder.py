@@ -1,0 +1,94 @@
+"""Finding robot targets: finder and its options."""
+from __future__ import annotations
+
+import ctypes as C
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from ._c import vc_point, vc_target_element, vc_target_finder_options
+from ._c.Generated.options import TargetFinderOptions
+from ._options import Names, Options
+from ._pixels import Layout, PictureSource
+from ._result import Finder
+from .camera import Camera
+from .picture import Canvas
+from .target import TargetList
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+SEGMENTATIONS = Names("vc_target_segmentation_name")
+LEDS = Names("vc_target_led_name")
+_FINDER = Options(TargetFinderOptions, vc_target_finder_options)
+
+
+def _filled(options: TargetFinderOptions) -> Any:
+    values: dict[str, Any] = dict(options)
+    for name in ("segment_min", "segment_max"):
+        if values.get(name) is not None and len(values[name]) == 3:
+            values[name] = (*values[name], 0)
+    return C.byref(_FINDER.filled(values))
+
+
+@_FINDER.described
+class TargetFinder(Finder):
+    """Finds and measures targets in still pictures, and follows them through a video.
+
+    >>> with TargetFinder(focal_px=600) as finder:
+    ...     for target in finder.find("target.png"):
+    ...         print(f"{target.yaw_deg:.0f} degrees, {target.distance_m:.1f} m")
+    8 degrees, 1.5 m
+    """
+
+    _kind = "target_finder"
+
+    def __init__(self, **options: Unpack[TargetFinderOptions]) -> None:
+        super().__init__(_filled(options))
+
+    @_FINDER.signed
+    def set_options(self, **options: Unpack[TargetFinderOptions]) -> None:
+        """Replaces all options, as for :class:`TargetFinder`, between pictures; camera and model stay."""
+        self._call("set_options", _filled(options))
+
+    def set_camera(self, camera: Camera | None) -> None:
+        """Uses a calibrated camera; None = back to focal_px and fov_rad."""
+        self._call("set_camera", C.byref(camera._struct()) if camera is not None else None)
+
+    def set_model(self, elements: Iterable[Iterable[Iterable[float]]], fill_ratio: float = 1.0) -> None:
+        """Sets the model of model="custom": one or two elements of tape.
+
+        Each has four (x, y) corners in metres, x right, y down, clockwise from the top left.
+        """
+        quads = [[vc_point(*corner) for corner in corners] for corners in elements]
+        if any(len(quad) != 4 for quad in quads):
+            raise ValueError("elements: each has four corners")
+        array = (vc_target_element * len(quads))(*[vc_target_element((vc_point * 4)(*quad)) for quad in quads])
+        self._call("set_model", array, len(array), fill_ratio)
+
+    def find(self, source: PictureSource, **layout: Unpack[Layout]) -> TargetList:
+        """The targets of a still picture; ``source`` and ``layout`` as for :func:`visioncore.image`."""
+        return self._search("find", source, layout, TargetList._read)
+
+    def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> TargetList:
+        """The targets of the next frame, with id, velocities and frames_unseen.
+
+        ``capture_ns``: when the frame was captured, by a clock that goes forward; 0 = time unknown, velocities are 0.
+        """
+        return self._search("track", source, layout, TargetList._read, capture_ns)
+
+    def reset(self) -> None:
+        """Forgets all tracked targets and the time of the last frame."""
+        self._call("reset")
+
+    def mask(self, source: PictureSource, **layout: Unpack[Layout]) -> Canvas:
+        """The segmentation as a picture of the same size, white where a pixel counts as lit."""
+        pixels = self._picture("mask", source, layout)
+        canvas = Canvas(pixels.width, pixels.height, "GRAY")
+        self._call("mask", C.byref(pixels), C.byref(canvas.image))
+        return canvas
+
+    def calibrate(self, source: PictureSource, distance_m: float, **layout: Unpack[Layout]) -> float:
+        """Focal length in pixels from one target at a known distance."""
+        focal = C.c_double()
+        self._call("calibrate", C.byref(self._picture("calibrate", source, layout)), distance_m, C.byref(focal))
+        return focal.value
