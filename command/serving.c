@@ -32,4 +32,4 @@ bool start_serving(const serving_arguments *a, const output *output, vc_target_s
   return true;
 }
 
-bool has_stopped_serving(const vc_target_server *server) { return server && !vc_target_server_running(server); }
+bool has_stopped_serving(const vc_target_server *server) { return server && vc_target_server_port(server) == 0; }

@@ -15,16 +15,6 @@ static void steps(vc_cube_renderer *renderer) {
   CHECK(vc_cube_renderer_step_count(renderer) == 0);
   CHECK_STATUS(vc_cube_renderer_set_moves(renderer, solved, " R\tU2\n F' "), VC_OK);
   CHECK(vc_cube_renderer_step_count(renderer) == 3);
-  CHECK_STATUS(vc_cube_renderer_previous(renderer), VC_ERR_NOT_FOUND);
-  for (int i = 0; i < 3; i++)
-    CHECK_STATUS(vc_cube_renderer_next(renderer), VC_OK);
-  CHECK_STATUS(vc_cube_renderer_next(renderer), VC_ERR_NOT_FOUND);
-  CHECK(vc_cube_renderer_position(renderer) == 3);
-  CHECK(strcmp(vc_cube_renderer_error(renderer), "there is no turn after the last") == 0);
-  CHECK_STATUS(vc_cube_renderer_jump(renderer, 1), VC_OK);
-  CHECK(strcmp(vc_cube_renderer_error(renderer), "") == 0);
-  CHECK_STATUS(vc_cube_renderer_jump(renderer, SIZE_MAX), VC_ERR_NOT_FOUND);
-  CHECK(vc_cube_renderer_position(renderer) == 1);
   CHECK_STATUS(vc_cube_renderer_state_get(renderer, 1, &text), VC_OK);
   CHECK(strcmp(text, "UUFUUFUUFRRRRRRRRRFFDFFDFFDDDBDDBDDBLLLLLLLLLUBBUBBUBB") == 0);
   CHECK_STATUS(vc_cube_renderer_state_get(renderer, 4, &text), VC_ERR_NOT_FOUND);

@@ -404,7 +404,7 @@ static void stress(void) {
 
   const double seconds = (now_ms() - start) / 1e3;
   const double rate = (double)(atomic_load(&produced) - produced_before) / seconds;
-  CHECK(vc_target_server_running(server) == 1);
+  CHECK(vc_target_server_port(server) > 0);
 
   /* Stop with everybody connected. */
   atomic_store(&ending, true);

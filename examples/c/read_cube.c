@@ -38,7 +38,7 @@ static int print_reading(vc_cube_reader *reader) {
   if (info.problem == VC_CUBE_PROBLEM_NONE)
     printf("%s (confidence %.3f)\n", info.state, info.confidence);
   else
-    printf("not read: %s\n", vc_cube_problem_text(info.problem));
+    printf("not read: %s\n", vc_cube_reading_problem_text(reading));
   vc_cube_reading_destroy(reading);
   return 1;
 }

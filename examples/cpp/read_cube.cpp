@@ -16,7 +16,7 @@ int main(int argc, char **argv) try {
   if (info.problem == vc::cube_problem::none)
     std::cout << info.state << " (confidence " << info.confidence << ")\n";
   else
-    std::cout << "not read: " << vc::cube_problem_text(info.problem) << '\n';
+    std::cout << "not read: " << reading.problem_text() << '\n';
 } catch (const vc::error &problem) {
   std::cout << "error: " << problem.what() << '\n';
   return 1;

@@ -175,16 +175,16 @@ enum {
 
 /** Why a reading has no state. */
 enum {
-  VC_CUBE_PROBLEM_NONE = 0,       /**< "the cube was read" */
-  VC_CUBE_PROBLEM_INCOMPLETE = 1, /**< "more faces must be seen" */
-  /** "the stickers fit several cubes": ask about the first uncertain sticker */
+  VC_CUBE_PROBLEM_NONE = 0,       /**< the cube was read */
+  VC_CUBE_PROBLEM_INCOMPLETE = 1, /**< more faces must be seen */
+  /** the stickers fit several cubes: ask about the first uncertain sticker */
   VC_CUBE_PROBLEM_UNCERTAIN = 2,
-  /** "no turns lead to these colours": a piece was taken out, or a sticker was moved or misread */
+  /** no turns lead to these colours: a piece was taken out, or a sticker was moved or misread */
   VC_CUBE_PROBLEM_IMPOSSIBLE = 3,
-  /** "two faces have a centre of the same colour": one is of another cube */
+  /** two faces have a centre of the same colour: one is of another cube */
   VC_CUBE_PROBLEM_EQUAL_CENTERS = 4,
-  VC_CUBE_PROBLEM_MIRRORED = 5, /**< "a picture is a mirror image" */
-  /** "a face was given turned": of faces given in a fixed order */
+  VC_CUBE_PROBLEM_MIRRORED = 5, /**< a picture is a mirror image */
+  /** of faces given in a fixed order, one was given turned */
   VC_CUBE_PROBLEM_FACE_TURNED = 6
 };
 
@@ -381,11 +381,6 @@ VC_API const char *vc_cube_scheme_name(int32_t scheme);
  * for unknown numbers. Static storage. May be called from any thread.
  */
 VC_API const char *vc_cube_problem_name(int32_t problem);
-/**
- * A problem in an English sentence; "" for unknown numbers. Static storage. May be called from any
- * thread.
- */
-VC_API const char *vc_cube_problem_text(int32_t problem);
 
 /* ==========================================================================================
  * Cube scanner (live frames)

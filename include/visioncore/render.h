@@ -212,24 +212,6 @@ VC_API size_t vc_cube_language_count(void);
  */
 VC_API const char *vc_cube_language(size_t index);
 
-/** Number of turns done at the current position; 0 for NULL. */
-VC_API size_t vc_cube_renderer_position(const vc_cube_renderer *renderer);
-/**
- * Steps forward by one turn.
- * @return VC_OK; VC_ERR_NOT_FOUND at the end (nothing changes); VC_ERR_INVALID_ARGUMENT
- */
-VC_API vc_status vc_cube_renderer_next(vc_cube_renderer *renderer);
-/**
- * Steps back by one turn.
- * @return VC_OK; VC_ERR_NOT_FOUND at the start (nothing changes); VC_ERR_INVALID_ARGUMENT
- */
-VC_API vc_status vc_cube_renderer_previous(vc_cube_renderer *renderer);
-/**
- * Jumps to the state after `index` turns.
- * @param index  0..vc_cube_renderer_step_count()
- * @return VC_OK; VC_ERR_NOT_FOUND (index; nothing changes); VC_ERR_INVALID_ARGUMENT
- */
-VC_API vc_status vc_cube_renderer_jump(vc_cube_renderer *renderer, size_t index);
 
 /**
  * A cubie at one time.

@@ -109,9 +109,7 @@ VC_API vc_status vc_target_server_start(vc_target_server *server, const char *ad
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL)
  */
 VC_API vc_status vc_target_server_stop(vc_target_server *server);
-/** 1 while it runs: between start and stop or SHUTDOWN. */
-VC_API int32_t vc_target_server_running(const vc_target_server *server);
-/** The port of the line protocol while it runs, else 0. */
+/** The port of the line protocol from start to stop or SHUTDOWN, else 0. */
 VC_API int32_t vc_target_server_port(const vc_target_server *server);
 /**
  * Where clients find the server: "tcp://127.0.0.1:5800". The name is the address as it was given,

@@ -369,11 +369,6 @@ VC_API vc_status vc_filter_chain_add(vc_filter_chain *chain, int32_t kind, doubl
  * @return as vc_filter_chain_add(); after an error none of the steps was added
  */
 VC_API vc_status vc_filter_chain_add_preset(vc_filter_chain *chain, int32_t preset);
-/**
- * Removes all steps.
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL).
- */
-VC_API vc_status vc_filter_chain_reset(vc_filter_chain *chain);
 /** Number of steps; 0 for NULL. */
 VC_API size_t vc_filter_chain_count(const vc_filter_chain *chain);
 /**

@@ -503,12 +503,6 @@ VC_API void vc_tag_field_destroy(vc_tag_field *field);
  * Never NULL.
  */
 VC_API const char *vc_tag_field_error(const vc_tag_field *field);
-/**
- * Replaces the options and forgets where the robot was.
- * @param options  NULL = defaults
- * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_UNSUPPORTED. After an error the old options stay.
- */
-VC_API vc_status vc_tag_field_set_options(vc_tag_field *field, const vc_tag_field_options *options);
 
 /** Number of tags of the layout; 0 for NULL. */
 VC_API size_t vc_tag_field_place_count(const vc_tag_field *field);

@@ -11,18 +11,6 @@ final class LentRenderer {
 
   init(_ parameters: CubeRendererParameters) { renderer = CubeRenderer(parameters) }
 
-  func next() throws(VisionError) {
-    guard renderer.steps.next() else { throw VisionError(.notFound, "there is no turn after the last") }
-  }
-
-  func previous() throws(VisionError) {
-    guard renderer.steps.previous() else { throw VisionError(.notFound, "there is no turn before the first") }
-  }
-
-  func jump(_ index: Int) throws(VisionError) {
-    guard renderer.steps.jump(to: index) else { throw noIndex(index) }
-  }
-
   func caption(_ index: Int, language: String?) throws(VisionError) -> String {
     let code = language ?? "en"
     guard let captions = TurnCaptions.language(code) else {

@@ -358,20 +358,6 @@ public func vc_cube_problem_name(_ problem: Int32) -> UnsafePointer<CChar>? {
   }
 }
 
-@implementation @_cdecl("vc_cube_problem_text")
-public func vc_cube_problem_text(_ problem: Int32) -> UnsafePointer<CChar>? {
-  switch problem {
-  case 0: staticText("the cube was read")
-  case 1: staticText("more faces must be seen")
-  case 2: staticText("the stickers fit several cubes")
-  case 3: staticText("no turns lead to these colours")
-  case 4: staticText("two faces have a centre of the same colour")
-  case 5: staticText("a picture is a mirror image")
-  case 6: staticText("a face was given turned")
-  default: staticText("")
-  }
-}
-
 @implementation @_cdecl("vc_cube_scanner_options_init")
 public func vc_cube_scanner_options_init(_ options: UnsafeMutablePointer<vc_cube_scanner_options>?, _ struct_size: Int) {
   SizedStruct.initialize(options, size: struct_size, defaults: .defaults)

@@ -210,32 +210,6 @@ public func vc_cube_renderer_caption_get(
   }
 }
 
-@implementation @_cdecl("vc_cube_renderer_position")
-public func vc_cube_renderer_position(_ renderer: OpaquePointer?) -> Int {
-  Handle<LentRenderer>.number(renderer) { $0.renderer.steps.position }
-}
-
-@implementation @_cdecl("vc_cube_renderer_next")
-public func vc_cube_renderer_next(_ renderer: OpaquePointer?) -> vc_status {
-  Handle<LentRenderer>.call(renderer) { (handle) throws(VisionError) in
-    try handle.object.next()
-  }
-}
-
-@implementation @_cdecl("vc_cube_renderer_previous")
-public func vc_cube_renderer_previous(_ renderer: OpaquePointer?) -> vc_status {
-  Handle<LentRenderer>.call(renderer) { (handle) throws(VisionError) in
-    try handle.object.previous()
-  }
-}
-
-@implementation @_cdecl("vc_cube_renderer_jump")
-public func vc_cube_renderer_jump(_ renderer: OpaquePointer?, _ index: Int) -> vc_status {
-  Handle<LentRenderer>.call(renderer) { (handle) throws(VisionError) in
-    try handle.object.jump(index)
-  }
-}
-
 @implementation @_cdecl("vc_cube_renderer_cubie_get")
 public func vc_cube_renderer_cubie_get(
   _ renderer: OpaquePointer?, _ time: Double, _ index: Int, _ out: UnsafeMutablePointer<vc_cubie>?

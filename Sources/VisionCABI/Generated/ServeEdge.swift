@@ -96,11 +96,6 @@ public func vc_target_server_stop(_ server: OpaquePointer?) -> vc_status {
   }
 }
 
-@implementation @_cdecl("vc_target_server_running")
-public func vc_target_server_running(_ server: OpaquePointer?) -> Int32 {
-  Handle<TargetServer>.sharedNumber(server) { $0.isRunning ? 1 : 0 }
-}
-
 @implementation @_cdecl("vc_target_server_port")
 public func vc_target_server_port(_ server: OpaquePointer?) -> Int32 {
   Handle<TargetServer>.sharedNumber(server) { Int32(clamping: $0.port) }

@@ -342,13 +342,6 @@ public func vc_filter_chain_add_preset(_ chain: OpaquePointer?, _ preset: Int32)
   }
 }
 
-@implementation @_cdecl("vc_filter_chain_reset")
-public func vc_filter_chain_reset(_ chain: OpaquePointer?) -> vc_status {
-  Handle<FilterChain>.call(chain) { (handle) throws(VisionError) in
-    handle.object.reset()
-  }
-}
-
 @implementation @_cdecl("vc_filter_chain_count")
 public func vc_filter_chain_count(_ chain: OpaquePointer?) -> Int { Handle<FilterChain>.number(chain) { $0.stages.count } }
 

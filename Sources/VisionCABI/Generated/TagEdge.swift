@@ -377,14 +377,6 @@ public func vc_tag_field_destroy(_ field: OpaquePointer?) { destroy(field) }
 @implementation @_cdecl("vc_tag_field_error")
 public func vc_tag_field_error(_ field: OpaquePointer?) -> UnsafePointer<CChar>? { errorText(field) }
 
-@implementation @_cdecl("vc_tag_field_set_options")
-public func vc_tag_field_set_options(_ field: OpaquePointer?, _ options: UnsafePointer<vc_tag_field_options>?) -> vc_status {
-  Handle<TagField>.call(field) { (handle) throws(VisionError) in
-    let options = try TagFieldParameters(try vc_tag_field_options.checked(options))
-    try handle.object.setOptions(options)
-  }
-}
-
 @implementation @_cdecl("vc_tag_field_place_count")
 public func vc_tag_field_place_count(_ field: OpaquePointer?) -> Int { Handle<TagField>.number(field) { $0.places.count } }
 

@@ -7,7 +7,7 @@ import VisionTag
 final class TagField {
   let localizer: TagFieldLocalizer
   /// Of the layout's tags.
-  private var family: TagFamily.Kind
+  private let family: TagFamily.Kind
   /// Of the layout, by number.
   let places: [vc_tag_place]
   /// The tags of the last estimate.
@@ -28,11 +28,6 @@ final class TagField {
     places = layout.places.sorted { $0.key < $1.key }.map { identifier, place in
       vc_tag_place(struct_size: 0, id: Int32(clamping: identifier), pose: vc_tag_field_pose(place.pose), size_m: place.size ?? 0)
     }
-  }
-
-  func setOptions(_ options: TagFieldParameters) throws(VisionError) {
-    try localizer.setParameters(options)
-    family = options.family
   }
 
   func reset() { localizer.reset() }

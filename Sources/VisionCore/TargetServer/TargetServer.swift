@@ -103,7 +103,7 @@ package final class TargetServer: Sendable {
     if isOver { stop() }
   }
 
-  package var isRunning: Bool { run.withLock { $0?.counters.isRunning.load(ordering: .acquiring) ?? false } }
+  /// The port while it runs, else 0.
   package var port: Int { run.withLock { $0.map { $0.counters.isRunning.load(ordering: .acquiring) ? $0.port : 0 } ?? 0 } }
 
   /// Where clients find it, "tcp://robot:5800"; nil where it does not run.

@@ -855,7 +855,6 @@ class filter_chain : public object<vc_filter_chain, vc_filter_chain_destroy, vc_
   vc_status add_preset(std::int32_t preset, const std::nothrow_t &) noexcept {
     return vc_filter_chain_add_preset(get(), preset);
   }
-  vc_status reset(const std::nothrow_t &) noexcept { return vc_filter_chain_reset(get()); }
   /// One step.
   auto steps() const noexcept {
     return list<vc_filter_step, vc_filter_chain_count, vc_filter_chain_get>(share());
@@ -875,8 +874,6 @@ class filter_chain : public object<vc_filter_chain, vc_filter_chain_destroy, vc_
   }
   /// Adds the steps of a preset at the end.
   void add_preset(std::int32_t preset) { check(add_preset(preset, std::nothrow)); }
-  /// Removes all steps.
-  void reset() { check(reset(std::nothrow)); }
   /// Runs the chain, or only its first steps.
   void apply(const vc_image &image, std::size_t step_count, const vc_canvas &canvas) {
     check(apply(image, step_count, canvas, std::nothrow));
@@ -1118,9 +1115,6 @@ class tag_field : public object<vc_tag_field, vc_tag_field_destroy, vc_tag_field
       tag_field &out) {
     return vc_tag_field_create(layout.data(), layout.size(), options, out.put());
   }
-  vc_status set_options(const vc_tag_field_options *options, const std::nothrow_t &) noexcept {
-    return vc_tag_field_set_options(get(), options);
-  }
   /// The tag of the layout at an index, by id.
   auto places() const noexcept {
     return list<vc_tag_place, vc_tag_field_place_count, vc_tag_field_place_get>(share());
@@ -1154,10 +1148,6 @@ class tag_field : public object<vc_tag_field, vc_tag_field_destroy, vc_tag_field
   /// Reads a layout.
   static tag_field create(std::string_view layout, const vc_tag_field_options *options = nullptr) {
     return detail::made<tag_field>([&](auto &...out) { return create(layout, options, out...); });
-  }
-  /// Replaces the options and forgets where the robot was.
-  void set_options(const vc_tag_field_options *options = nullptr) {
-    check(set_options(options, std::nothrow));
   }
   /// The size of the field.
   std::tuple<double, double> size() const {
@@ -1438,13 +1428,6 @@ class cube_renderer : public object<vc_cube_renderer, vc_cube_renderer_destroy,
     return detail::copied(out, [&](const char **borrowed) {
         return vc_cube_renderer_caption_get(get(), index, language, borrowed); });
   }
-  /// Number of turns done at the current position.
-  std::size_t position() const noexcept { return vc_cube_renderer_position(get()); }
-  vc_status next(const std::nothrow_t &) noexcept { return vc_cube_renderer_next(get()); }
-  vc_status previous(const std::nothrow_t &) noexcept { return vc_cube_renderer_previous(get()); }
-  vc_status jump(std::size_t index, const std::nothrow_t &) noexcept {
-    return vc_cube_renderer_jump(get(), index);
-  }
   vc_status cubie(double time, std::size_t index, vc_cubie &out) const noexcept {
     return vc_cube_renderer_cubie_get(get(), time, index, detail::prepared(out));
   }
@@ -1487,12 +1470,6 @@ class cube_renderer : public object<vc_cube_renderer, vc_cube_renderer_destroy,
   std::string caption(std::size_t index, const char *language = nullptr) const {
     return made<std::string>([&](auto &...out) { return caption(index, language, out...); });
   }
-  /// Steps forward by one turn.
-  void next() { check(next(std::nothrow)); }
-  /// Steps back by one turn.
-  void previous() { check(previous(std::nothrow)); }
-  /// Jumps to the state after `index` turns.
-  void jump(std::size_t index) { check(jump(index, std::nothrow)); }
   /// A cubie at one time.
   vc_cubie cubie(double time, std::size_t index) const {
     return made<vc_cubie>([&](auto &...out) { return cubie(time, index, out...); });
@@ -1536,9 +1513,7 @@ class target_server : public object<vc_target_server, vc_target_server_destroy,
     return vc_target_server_start(get(), address);
   }
   vc_status stop(const std::nothrow_t &) noexcept { return vc_target_server_stop(get()); }
-  /// 1 while it runs.
-  std::int32_t running() const noexcept { return vc_target_server_running(get()); }
-  /// The port of the line protocol while it runs, else 0.
+  /// The port of the line protocol from start to stop or SHUTDOWN, else 0.
   std::int32_t port() const noexcept { return vc_target_server_port(get()); }
   vc_status url(std::string &text) const {
     return detail::written(text, [&](char *into, std::size_t room) {
@@ -1758,10 +1733,6 @@ inline std::string_view cube_scheme_name(std::int32_t scheme) noexcept {
 /// "none", "incomplete", "uncertain", "impossible", "equal centers", "mirrored", "face turned".
 inline std::string_view cube_problem_name(std::int32_t problem) noexcept {
   return std::string_view(detail::text(vc_cube_problem_name(problem)));
-}
-/// A problem in an English sentence.
-inline std::string_view cube_problem_text(std::int32_t problem) noexcept {
-  return std::string_view(detail::text(vc_cube_problem_text(problem)));
 }
 /// "show cube", "come closer", "move away", "more light", "blurred", "glare", "hold still", "turn
 /// cube", "done", "keep going".

@@ -2,7 +2,7 @@ package import VisionBase
 import Glibc
 package import kociemba
 
-/// A cube and its turns, with the state before and after each; steps forwards, backwards and to any state.
+/// A cube and its turns, with the state before and after each.
 package struct TurnSteps: Sendable {
   /// A limit on memory, far above the length of any solution.
   package static let maximumTurns = 1000
@@ -10,8 +10,6 @@ package struct TurnSteps: Sendable {
   package let turns: [Move]
   /// One more than turns: `states[i]` is the state after `i` turns.
   package let states: [ShownState]
-  /// The index in `states` of the current state.
-  package private(set) var position = 0
   /// Where each cubie stands after each number of turns.
   private let placements: [[CubiePlacement]]
 
@@ -25,19 +23,6 @@ package struct TurnSteps: Sendable {
     }
     self.states = states
     self.placements = placements
-  }
-
-  /// Goes one turn on; false at the end.
-  package mutating func next() -> Bool { jump(to: position + 1) }
-
-  /// Goes one turn back; false at the start.
-  package mutating func previous() -> Bool { jump(to: position - 1) }
-
-  /// Goes to the state after `count` turns; false, and no change, where there is no such state.
-  package mutating func jump(to count: Int) -> Bool {
-    guard states.indices.contains(count) else { return false }
-    position = count
-    return true
   }
 
   /// How a turn accelerates and slows down.

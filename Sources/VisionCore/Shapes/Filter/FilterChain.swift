@@ -30,7 +30,6 @@ public final class FilterChain {
   }
 
   /// Removes all steps.
-  public func reset() { stages = [] }
 
   /// Draws the picture after the first `count` steps (all when nil), in grey.
   ///

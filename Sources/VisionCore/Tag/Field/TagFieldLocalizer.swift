@@ -10,7 +10,7 @@ public final class TagFieldLocalizer {
     didSet { reset() }
   }
   /// What is known about the robot.
-  public private(set) var parameters: TagFieldParameters
+  public let parameters: TagFieldParameters
   private var track: FieldTrack
 
   /// Most tags of one estimate, all cameras together.
@@ -21,15 +21,6 @@ public final class TagFieldLocalizer {
   public init(_ layout: TagLayout, _ parameters: TagFieldParameters = TagFieldParameters()) throws(VisionError) {
     try parameters.check()
     self.layout = layout
-    self.parameters = parameters
-    track = FieldTrack(parameters)
-  }
-
-  /// Changes the parameters and forgets the track.
-  ///
-  /// - Throws: `invalidArgument` for a parameter out of range; nothing is changed then.
-  public func setParameters(_ parameters: TagFieldParameters) throws(VisionError) {
-    try parameters.check()
     self.parameters = parameters
     track = FieldTrack(parameters)
   }
