@@ -212,7 +212,6 @@ VC_API size_t vc_cube_language_count(void);
  */
 VC_API const char *vc_cube_language(size_t index);
 
-
 /**
  * A cubie at one time.
  * @param time   [finite] in turns

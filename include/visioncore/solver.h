@@ -397,8 +397,8 @@ VC_API vc_status vc_solver_solve_to(vc_solver *solver, const char *from, const c
  * Solves many cubes, each on one thread, on as many threads at once as the options say.
  * @param symbols   [elements 54 * count]
  * @param count     [0..10000000]
- * @param out       [elements count] receives the solutions; set struct_size of the first, which also
- *                  is the distance from one to the next
+ * @param out       [elements count] receives the solutions; set struct_size of the first, which is
+ *                  also the distance from one to the next
  * @param statuses  [null; elements count] receives the codes of vc_solver_solve() unless it is NULL
  * @return VC_OK if all were solved; otherwise the code of the first that was not, as
  *         vc_solver_solve()
