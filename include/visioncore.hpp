@@ -213,7 +213,7 @@ const char *last_error(const T *) noexcept {
 inline void check(vc_status status, const char *(*text)() = vc_last_error) {
   if (status != VC_OK) throw error(status, text());
 }
-/** What a call sets: call(out...) returns the status, text() why it failed. */
+/** The results of call(out...), which returns the status; text() is the reason of a failure. */
 template <class... Out, class Call, class Text>
 auto made(Call &&call, Text &&text) {
   std::tuple<Out...> out{};
@@ -280,7 +280,7 @@ class handle {
  public:
   /** For C functions; the handle stays the owner. */
   T *get() const noexcept { return held_ ? held_->raw : nullptr; }
-  /** Where a C function puts the object that this handle is to own; what it owned is released. */
+  /** The address that a C function writes its new object to; the previous object is released. */
   T **put() {
     held_ = std::make_shared<holder>();
     return &held_->raw;
@@ -312,7 +312,7 @@ class handle {
   std::shared_ptr<holder> held_;
 };
 
-/** What a call returns: it never changes. */
+/** The result of a call; it never changes. */
 template <class T, void (*Destroy)(T *)>
 using result = handle<T, Destroy, detail::last_error<T>>;
 

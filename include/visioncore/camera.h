@@ -88,7 +88,7 @@ VC_API vc_status vc_camera_save(const vc_camera *camera, int32_t form, uint8_t *
 /** Collects pictures of a board. */
 typedef struct vc_calibrator vc_calibrator;
 
-/** What is printed on a board. */
+/** The pattern of a board. */
 enum {
   VC_BOARD_CHESSBOARD = 1, /**< black and white squares; must be seen completely */
   VC_BOARD_CHARUCO = 2     /**< with a tag in each white square; any part of it will do (default) */
@@ -143,7 +143,7 @@ typedef struct vc_calibrator_options {
   double outlier_ratio;
 } vc_calibrator_options;
 
-/** What one picture contributes. */
+/** The contribution of one picture. */
 typedef struct vc_calibration_view {
   uint32_t struct_size;
   int32_t reason;       /**< [VC_CALIBRATION_REASON_*] */
@@ -218,7 +218,7 @@ VC_API vc_status vc_calibrator_draw(vc_calibrator *calibrator, const vc_canvas *
                                     const vc_draw_options *options);
 
 /**
- * Calibrates from the pictures so far (calibrateCamera of OpenCV). Pictures that contradict the
+ * Calibrates from all pictures added (calibrateCamera of OpenCV). Pictures that contradict the
  * others are left out one by one.
  * @param camera  the result; set camera->struct_size first
  * @param facts   [null] filled in unless it is NULL; set facts->struct_size first
@@ -231,7 +231,7 @@ VC_API vc_status vc_calibrator_calibrate(vc_calibrator *calibrator, vc_camera *c
 /** Number of pictures that were added or kept; 0 for NULL. */
 VC_API size_t vc_calibrator_view_count(const vc_calibrator *calibrator);
 /**
- * What a picture contributes, in the order in which they came. Set out->struct_size first.
+ * The contribution of a picture, in the order of adding. Set out->struct_size first.
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT; VC_ERR_NOT_FOUND (index).
  */
 VC_API vc_status vc_calibrator_view_get(const vc_calibrator *calibrator, size_t index,

@@ -56,7 +56,7 @@ enum {
   VC_ERR_TOO_LARGE = -6,    /**< within the format, but beyond a limit that the caller can raise */
   VC_ERR_CANCELLED = -7,    /**< the caller cancelled the call */
   VC_ERR_TIMEOUT = -8,      /**< the time budget ended before there was a result */
-  VC_ERR_ILLEGAL_CUBE = -9, /**< no moves lead to this cube; the text says what is wrong */
+  VC_ERR_ILLEGAL_CUBE = -9, /**< no moves lead to this cube; the text has the reason */
   VC_ERR_NOT_FOUND = -10,   /**< no such index or name, or no solution within the limit */
   VC_ERR_IO = -11,          /**< the system refused a file or socket; the text has its reason */
   VC_ERR_BUSY = -12         /**< another call uses the handle; nothing was changed */
@@ -185,10 +185,10 @@ typedef struct vc_picture_options {
    * long as its longer side stays at least this long: much faster if full resolution is not needed
    */
   int32_t max_side;
-  int32_t ignore_orientation; /**< [flag = 0] 1: pixels as stored; 0: turned as EXIF says */
+  int32_t ignore_orientation; /**< [flag = 0] 1: pixels as stored; 0: turned as EXIF demands */
 } vc_picture_options;
 
-/** What was decoded. */
+/** Facts about a decoded picture. */
 typedef struct vc_picture_info {
   uint32_t struct_size;
   int32_t file_type;   /**< [VC_FILE_*] */

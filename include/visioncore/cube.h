@@ -40,7 +40,7 @@ typedef struct vc_cube_finder vc_cube_finder;
 /** Faces found in one picture; immutable. */
 typedef struct vc_cube_face_list vc_cube_face_list;
 
-/** What to look for. */
+/** Finder options. */
 typedef struct vc_cube_finder_options {
   uint32_t struct_size;
   int32_t max_cubes; /**< [1..16 = 6] largest number of cubes found in a still picture */
@@ -200,13 +200,13 @@ typedef struct vc_cube_reader_options {
   double min_confidence; /**< [0..1 = 0.9] less probable states are not reported */
   /**
    * Six letters: the centres of U R F D L B of a cube of another scheme, held in any orientation,
-   * "WRGBOY" for one with blue opposite white; "" (default): as scheme says. `up` and `front` must
+   * "WRGBOY" for one with blue opposite white; "" (default): given by scheme. `up` and `front` must
    * be neighbours on it.
    */
   char centers[8];
 } vc_cube_reader_options;
 
-/** What was read. */
+/** The result of reading. */
 typedef struct vc_cube_reading_info {
   uint32_t struct_size;
   int32_t problem;   /**< [VC_CUBE_PROBLEM_*] */
@@ -215,7 +215,7 @@ typedef struct vc_cube_reading_info {
   char colors[56];   /**< 54 letters W Y R O G B, '?' where nothing is known, and a NUL */
 } vc_cube_reading_info;
 
-/** What is known about one sticker. */
+/** A sticker as it was read. */
 typedef struct vc_cube_sticker {
   uint32_t struct_size;
   int32_t facelet; /**< [0..53] U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9 */
@@ -362,7 +362,7 @@ VC_API vc_status vc_cube_reader_learn(vc_cube_reader *reader);
  * @param capacity  bytes that fit
  * @param size      set to the number of bytes needed, a few hundred
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL); VC_ERR_NOT_FOUND (nothing was learnt);
- *         VC_ERR_TOO_LARGE (capacity; *size says what is needed)
+ *         VC_ERR_TOO_LARGE (capacity; *size is the capacity needed)
  */
 VC_API vc_status vc_cube_reader_save(vc_cube_reader *reader, uint8_t *bytes, size_t capacity,
                                      size_t *size);
@@ -388,7 +388,7 @@ VC_API const char *vc_cube_problem_name(int32_t problem);
 
 /**
  * Follows a cube that is turned before a camera and adds what it sees to a reader. A person shows
- * the cube, watches the guidance, and stops when it says done. A frame that adds no information is
+ * the cube, watches the guidance, and stops at "done". A frame that adds no information is
  * cheaper than a full detection.
  *
  *     vc_cube_scan scan;
@@ -402,7 +402,7 @@ VC_API const char *vc_cube_problem_name(int32_t problem);
  */
 typedef struct vc_cube_scanner vc_cube_scanner;
 
-/** What the person should do next. */
+/** Guidance for the person who holds the cube. */
 enum {
   VC_CUBE_GUIDANCE_SHOW_CUBE = 1,   /**< "show the cube to the camera" no cube is seen */
   VC_CUBE_GUIDANCE_COME_CLOSER = 2, /**< "bring the cube closer" the stickers are too small */

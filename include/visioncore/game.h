@@ -54,7 +54,7 @@ typedef struct vc_sketch_game_state {
   uint32_t struct_size;
   int32_t phase;       /**< [VC_SKETCH_GAME_PHASE_*] */
   double remaining_s;  /**< [0 or more] of the round; 0 when none is running */
-  int32_t round;       /**< rounds started so far */
+  int32_t round;       /**< rounds started */
   int32_t rounds_won;  /**< rounds that ended with at least winning_points */
   int32_t last_points; /**< [0..100] of the last round that ended */
   int32_t score;       /**< sum of all points */

@@ -6,7 +6,7 @@
  *     vc_cube_renderer_create(NULL, &renderer);
  *     const char *state = "UUUUUULLLURRURRURRFFFFFFFFFRRRDDDDDDLLDLLDLLDBBBBBBBBB";
  *     vc_cube_renderer_set_moves(renderer, state, "F'");
- *     vc_cube_renderer_render(renderer, 0.5, NULL, &canvas);  (the middle of the first turn)
+ *     vc_cube_renderer_render(renderer, 0.5, NULL, &canvas);  (halfway through the first turn)
  *     vc_cube_renderer_destroy(renderer);
  *
  * A state is 54 letters in the order U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9. A letter names the
@@ -14,7 +14,7 @@
  * possible. Moves are in WCA notation, as in vc_moves_parse(), and shown as turns of faces:
  * clockwise and counter-clockwise are as seen when looking at the face.
  *
- * Time is counted in turns: 0 is the first state, 2.5 the middle of the third turn. Times before
+ * Time is counted in turns: 0 is the first state, 2.5 half the third turn. Times before
  * the start and after the end are clamped. A picture does not depend on the pictures before it.
  *
  * The scene's axes are right-handed: x to the right (R), y up (U), z towards the viewer (F). The
@@ -41,7 +41,7 @@ enum {
   VC_CUBE_EASING_LINEAR = 1  /**< constant speed */
 };
 
-/** What all pictures of a renderer share. */
+/** Options that all pictures of a renderer share. */
 typedef struct vc_cube_renderer_options {
   uint32_t struct_size;
   /**

@@ -47,7 +47,7 @@ typedef struct vc_target_server_options {
   double idle_timeout_s;
 } vc_target_server_options;
 
-/** What the server has done since it was started. */
+/** Counters of a server since its start. */
 typedef struct vc_target_server_stats {
   uint32_t struct_size;
   int32_t connections; /**< now */
@@ -112,7 +112,7 @@ VC_API vc_status vc_target_server_stop(vc_target_server *server);
 /** The port of the line protocol from start to stop or SHUTDOWN, else 0. */
 VC_API int32_t vc_target_server_port(const vc_target_server *server);
 /**
- * Where clients find the server: "tcp://127.0.0.1:5800". The name is the address as it was given,
+ * The address for clients: "tcp://127.0.0.1:5800". The name is the address as it was given,
  * and the computer's own name if it listens on all interfaces.
  * @param text      room for `capacity` bytes with the final NUL; 300 are always enough
  * @param capacity  [1 or more]

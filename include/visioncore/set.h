@@ -291,7 +291,7 @@ VC_API double vc_set_card_list_completeness(const vc_set_card_list *list);
  */
 VC_API int32_t vc_set_card_list_mirrored(const vc_set_card_list *list);
 
-/** What to draw of a table. */
+/** Options of drawing a table. */
 typedef struct vc_set_draw_options {
   uint32_t struct_size;
   int32_t all_cards;   /**< [flag = 0] 1: also a thin outline around cards that are in no set */

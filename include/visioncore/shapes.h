@@ -37,7 +37,7 @@ enum {
   VC_SHAPE_KIND_CIRCLE = 4
 };
 
-/** What kind of picture is searched. */
+/** The kind of picture that is searched. */
 enum {
   VC_SHAPE_INPUT_AUTOMATIC = 0,  /**< photograph or filtered, decided by the picture's histogram */
   VC_SHAPE_INPUT_PHOTOGRAPH = 1, /**< a camera's picture of a print, at full resolution */
@@ -232,7 +232,7 @@ VC_API vc_status vc_shape_list_draw(const vc_shape_list *list, const vc_canvas *
 /** Accumulates the codes of several frames and compares them with the genuine ones. */
 typedef struct vc_code_verifier vc_code_verifier;
 
-/** What all frames together show. */
+/** The verdict of all frames together. */
 enum {
   VC_CODE_STATE_NONE = 0,    /**< no code often enough */
   VC_CODE_STATE_UNKNOWN = 1, /**< a code that is not among the genuine ones */
@@ -283,7 +283,7 @@ VC_API vc_status vc_code_verifier_add(vc_code_verifier *verifier, const vc_shape
  */
 VC_API vc_status vc_code_verifier_reset(vc_code_verifier *verifier);
 /**
- * The verdict so far.
+ * The verdict of the frames added until now.
  * @param out  set out->struct_size first
  * @return VC_OK; VC_ERR_INVALID_ARGUMENT (NULL, struct_size)
  */

@@ -40,7 +40,7 @@ enum {
   VC_SKETCH_REGION_WHOLE = 2          /**< all of it */
 };
 
-/** What lowered a rating, as bits. */
+/** Reasons that lowered a rating, as bits. */
 enum {
   VC_SKETCH_HINT_EMPTY = 1,   /**< nothing was drawn */
   VC_SKETCH_HINT_FAINT = 2,   /**< the ink is faint: press harder, or more light */
@@ -176,7 +176,7 @@ typedef struct vc_sketch_answer {
   const char *word;  /**< UTF-8, borrowed from the rating */
 } vc_sketch_answer;
 
-/** What to draw of a rating. */
+/** Options of drawing a rating. */
 typedef struct vc_sketch_draw_options {
   uint32_t struct_size;
   int32_t max_words;    /**< [0..20 = 5] bars of the best words */

@@ -34,7 +34,7 @@ enum {
   VC_SOLUTION_TEXT_SIZE = 256 /**< bytes of its text */
 };
 
-/** What can be wrong with a cube. */
+/** Defects of a cube. */
 enum {
   VC_CUBE_CHECK_OK = 0,
   VC_CUBE_CHECK_WRONG_STICKER_COUNT = 1, /**< not 54 symbols */
@@ -106,7 +106,7 @@ VC_API vc_status vc_cube_apply(const char *symbols, const char *moves, char out[
  * @param text      WCA notation, NUL-terminated: faces U R F D L B, two layers Uw or u, slices M E
  *                  S (as L, D, F), rotations x y z (as R, U, F), each followed by nothing
  *                  (clockwise), 2 or '; with or without spaces. Two turns of opposite faces that
- *                  are made at once may stand in parentheses: (U D')
+ *                  are made at once may be in parentheses: (U D')
  * @param moves     [null] room for `capacity` moves: 3 * face + quarter turns - 1 with the faces in
  *                  the order U R F D L B, so U = 0, U2 = 1, U' = 2, R = 3 ... B' = 17. NULL is
  *                  allowed if capacity is 0. All are turns of faces of the cube as it is held at
@@ -204,7 +204,7 @@ typedef struct vc_solver_options {
   int32_t target_length;
   int32_t threads; /**< [0..256 = 1] threads for one search; 0: as vc_threads_get() */
   /**
-   * [0..1000000 = 0] Wall-clock time after which the best solution so far is taken; 0: no limit. If
+   * [0..1000000 = 0] wall-clock time after which the best solution is returned; 0: no limit. If
    * max_length is -1 or larger than that length, the first solution is always awaited, which takes
    * about a millisecond.
    */
@@ -278,7 +278,7 @@ typedef struct vc_solver_progress {
   /** the length that is being searched: it is proved that no solution is shorter */
   int32_t length;
   double fraction;  /**< [0..1] how much of this length is done */
-  int64_t nodes;    /**< nodes of all lengths and threads so far */
+  int64_t nodes;    /**< nodes visited, of all lengths and threads */
   double elapsed_s; /**< wall-clock time of the search */
 } vc_solver_progress;
 
@@ -374,7 +374,7 @@ VC_API int64_t vc_solver_table_bytes(const vc_solver *solver);
  * Finds moves that solve a cube.
  * @param symbols  54 symbols; NUL-terminated or not
  * @param out      filled in; set its struct_size first. After an error its length is -1.
- * @return VC_OK; VC_ERR_ILLEGAL_CUBE (the error text says what is wrong with it); VC_ERR_TIMEOUT
+ * @return VC_OK; VC_ERR_ILLEGAL_CUBE (the error text has the reason); VC_ERR_TIMEOUT
  *         (nothing acceptable within the time budget); VC_ERR_NOT_FOUND (there is no solution of
  *         max_length); VC_ERR_CANCELLED; VC_ERR_UNSUPPORTED (optimal without the full tables);
  *         VC_ERR_NO_MEMORY; VC_ERR_INVALID_ARGUMENT

@@ -28,7 +28,7 @@ extern "C" {
 /** A synthetic photograph with its ground truth. */
 typedef struct vc_cube_photo vc_cube_photo;
 
-/** What the cube stands on. */
+/** The surface below the cube. */
 enum {
   VC_CUBE_SURFACE_WOOD = 0,
   VC_CUBE_SURFACE_PAPER = 1,
@@ -36,7 +36,7 @@ enum {
   VC_CUBE_SURFACE_ROOM = 3 /**< a table in a room full of coloured things */
 };
 
-/** What the cubies are made of. */
+/** The material of the cubies. */
 enum {
   VC_CUBE_BODY_BLACK = 0,
   VC_CUBE_BODY_WHITE = 1,
@@ -160,7 +160,7 @@ typedef struct vc_tag_scene_options {
   int32_t lamps;   /**< [0..50 = 0] lamps and reflections that outshine the scene */
   int32_t things;  /**< [0..5000 = 0] things in the background; 0: a plain wall */
   double focal_px; /**< [10..100000 = 900] */
-  /** [-100000..100000 = 0] principal point; 0, 0: the middle of the picture */
+  /** [-100000..100000 = 0] principal point; 0, 0: the centre of the picture */
   double center_px[2];
   double distortion[14]; /**< [finite = 0] as vc_camera.distortion */
   double blur_px;        /**< [0..50 = 0.5] standard deviation of the lens blur */
@@ -205,7 +205,7 @@ typedef struct vc_tag_truth {
   int32_t mirrored;        /**< [flag] 1: seen in a mirror */
   int32_t inverted;        /**< [flag] 1: printed in negative */
   int32_t reserved;        /**< [reserved] */
-  vc_point corners[4];     /**< as vc_tag.corners, each at the middle of its own row's exposure */
+  vc_point corners[4];     /**< as vc_tag.corners, each at the mid-exposure of its own row */
   double translation_m[3]; /**< as vc_tag.translation_m */
   double rotation_rad[3];  /**< as vc_tag.rotation_rad */
   double size_m;           /**< as vc_tag.size_m */
@@ -270,7 +270,7 @@ VC_API vc_status vc_tag_scene_truth_get(const vc_tag_scene *scene, size_t index,
  *
  * Colour pictures of flat things on a plane, for example cards on a table, a drawing on paper or
  * tape on a wall, with exactly known positions.
- * The plane's coordinates are metres from the middle of the picture, x to the right and y up where
+ * The plane's coordinates are metres from the centre of the picture, x to the right and y up where
  * the camera faces the plane; it may lead away from the camera in any direction.
  *
  *     vc_flat_scene *scene;
@@ -354,7 +354,7 @@ VC_API vc_status vc_flat_scene_add(vc_flat_scene *scene, const vc_point *points,
 VC_API vc_status vc_flat_scene_add_line(vc_flat_scene *scene, const vc_point *points, size_t count,
                                         double width_m, uint32_t color, double light);
 /**
- * Where a place on the plane appears in the picture.
+ * Projects a point of the plane into the picture.
  * @param place  [-10000..10000] metres
  * @param pixel  set to the pixel, which may lie outside the picture
  * @return VC_OK; VC_ERR_NOT_FOUND (behind the camera); VC_ERR_INVALID_ARGUMENT

@@ -94,7 +94,7 @@ VC_API const char *vc_tag_family_name(int32_t family);
 VC_API const char *vc_tag_rejected_name(int32_t reason);
 
 /**
- * What to look for. True distances need focal_px, fov_rad or a calibrated camera, and tag_size_m.
+ * Finder options. True distances need focal_px, fov_rad or a calibrated camera, and tag_size_m.
  */
 typedef struct vc_tag_finder_options {
   uint32_t struct_size;
@@ -165,7 +165,7 @@ typedef struct vc_tag {
   int32_t id;       /**< [0 or more] the number of the code */
   int32_t track_id; /**< [0 or more] from track: stays with the tag; from find: 0 */
   /**
-   * Of the border's outer edge, pixels: top-left, top-right, bottom-right, bottom-left of the
+   * Outer corners of the border, pixels: top-left, top-right, bottom-right, bottom-left of the
    * upright tag. Those of a mirrored tag are counter-clockwise.
    */
   vc_point corners[4];
@@ -208,7 +208,7 @@ typedef struct vc_tag {
   double other_reprojection_px;  /**< of the second pose */
   double ambiguity;              /**< [0..1] near 1 the second pose fits as well */
   /**
-   * Of the first pose, 6 x 6, row by row: translation (m), then rotation about the camera's axes
+   * Covariance of the first pose, 6 x 6 by rows: translation (m), rotation about the camera's axes
    * (rad).
    */
   double covariance[36];
@@ -391,7 +391,7 @@ typedef struct vc_tag_field_pose {
   double roll_rad, pitch_rad, yaw_rad; /**< [-100..100] rotation */
 } vc_tag_field_pose;
 
-/** What is known about a robot and its field. */
+/** Options of a field: the robot and its surroundings. */
 typedef struct vc_tag_field_options {
   uint32_t struct_size;
   /** [VC_TAG_FAMILY_* or more = VC_TAG_FAMILY_36H11] of the tags of the layout */
@@ -427,14 +427,14 @@ typedef struct vc_tag_place {
   double size_m; /**< edge of the square that the corners mark; 0: tag_size_m of the options */
 } vc_tag_place;
 
-/** What one camera of a robot sees. */
+/** The tags that one camera of a robot sees. */
 typedef struct vc_tag_view {
   /** of a finder with the camera's calibration; borrowed for the call */
   const vc_tag_list *list;
   vc_tag_field_pose mount; /**< camera on the robot; all 0: the position is that of the camera */
 } vc_tag_view;
 
-/** Where a robot is. */
+/** The position of a robot on the field. */
 typedef struct vc_tag_position {
   uint32_t struct_size;
   int32_t found;           /**< [flag] 1: what follows is set; 0: no tag leads to a position */

@@ -28,7 +28,7 @@
 extern "C" {
 #endif
 
-/** What targets look like. */
+/** The appearance of targets. */
 enum {
   /**
    * two strips of 5.5 x 2 in, tilted 14.5 degrees towards each other, 8 in apart at the top
@@ -88,7 +88,7 @@ VC_API const char *vc_target_led_name(int32_t led);
 VC_API const char *vc_target_strip_reason_name(int32_t reason);
 
 /**
- * What to look for. The defaults suit most rooms and cameras; true distances need focal_px, fov_rad
+ * Finder options. The defaults suit most rooms and cameras; true distances need focal_px, fov_rad
  * or a calibrated camera.
  */
 typedef struct vc_target_finder_options {
@@ -184,7 +184,7 @@ typedef struct vc_target {
   double height_distance_stddev_m; /**< its standard deviation */
   /**
    * of the camera: as given; otherwise a typical one, corrected by the perspective of targets that
-   * are seen from the side (track: of all frames so far)
+   * are seen from the side (track: of all frames until now)
    */
   double focal_px;
   double focal_stddev_px; /**< 0 if it was given, otherwise 2 to 15 percent */

@@ -574,7 +574,7 @@ class calibrator : public object<vc_calibrator, vc_calibrator_destroy, vc_calibr
   vc_status calibrate(vc_camera &camera, vc_calibration &facts) noexcept {
     return vc_calibrator_calibrate(get(), detail::prepared(camera), detail::prepared(facts));
   }
-  /// What a picture contributes, in the order in which they came.
+  /// The contribution of a picture, in the order of adding.
   auto views() const noexcept {
     return list<vc_calibration_view, vc_calibrator_view_count, vc_calibrator_view_get>(share());
   }
@@ -607,7 +607,7 @@ class calibrator : public object<vc_calibrator, vc_calibrator_destroy, vc_calibr
   void draw(const vc_canvas &canvas, const vc_draw_options *options = nullptr) {
     check(draw(canvas, options, std::nothrow));
   }
-  /// Calibrates from the pictures so far (calibrateCamera of OpenCV).
+  /// Calibrates from all pictures added (calibrateCamera of OpenCV).
   std::tuple<vc_camera, vc_calibration> calibrate() {
     return made<vc_camera, vc_calibration>([&](auto &...out) { return calibrate(out...); });
   }
@@ -837,7 +837,7 @@ class code_verifier : public object<vc_code_verifier, vc_code_verifier_destroy,
   void add(const shape_list &list) { check(add(list, std::nothrow)); }
   /// Forgets all frames, keeps codes.
   void reset() { check(reset(std::nothrow)); }
-  /// The verdict so far.
+  /// The verdict of the frames added until now.
   vc_code_verdict verdict() const {
     return made<vc_code_verdict>([&](auto &...out) { return verdict(out...); });
   }
@@ -1539,7 +1539,7 @@ class target_server : public object<vc_target_server, vc_target_server_destroy,
   void start(const char *address = nullptr) { check(start(address, std::nothrow)); }
   /// Closes all connections and ends the thread, within 100 ms.
   void stop() { check(stop(std::nothrow)); }
-  /// Where clients find the server.
+  /// The address for clients.
   std::string url() const { return made<std::string>([&](auto &...out) { return url(out...); }); }
   /// Replaces the result that clients get.
   void set_result(const target_list *list, std::int64_t unix_ns) {
@@ -1651,7 +1651,7 @@ class flat_scene : public object<vc_flat_scene, vc_flat_scene_destroy, vc_flat_s
   void add_line(span<const vc_point> points, double width_m, std::uint32_t color, double light) {
     check(add_line(points, width_m, color, light, std::nothrow));
   }
-  /// Where a place on the plane appears in the picture.
+  /// Projects a point of the plane into the picture.
   vc_point pixel(vc_point place) {
     return made<vc_point>([&](auto &...out) { return pixel(place, out...); });
   }

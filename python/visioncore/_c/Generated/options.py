@@ -11,7 +11,7 @@ class PictureOptions(TypedDict, total=False):
     :param max_pixels: larger pictures are refused (1 to 268435456, default 100000000)
     :param max_side: 0: full size. Otherwise a JPEG is decoded at 1/2, 1/4 or 1/8 size as long as its longer
         side stays at least this long: much faster if full resolution is not needed (0 to 16384, default 0)
-    :param ignore_orientation: True: pixels as stored; False: turned as EXIF says (default False)
+    :param ignore_orientation: True: pixels as stored; False: turned as EXIF demands (default False)
     """
 
     format: Union[int, str]
@@ -91,7 +91,7 @@ class CalibratorOptions(TypedDict, total=False):
 
 
 class CubeFinderOptions(TypedDict, total=False):
-    """What to look for.
+    """Finder options.
 
     :param max_cubes: largest number of cubes found in a still picture (1 to 16, default 6)
     """
@@ -108,8 +108,8 @@ class CubeReaderOptions(TypedDict, total=False):
     :param scheme: one of VC_CUBE_SCHEME_*, default VC_CUBE_SCHEME_INFER
     :param min_confidence: less probable states are not reported (0 to 1, default 0.9)
     :param centers: Six letters: the centres of U R F D L B of a cube of another scheme, held in any
-        orientation, "WRGBOY" for one with blue opposite white; "" (default): as scheme says. `up` and `front`
-        must be neighbours on it. (default '')
+        orientation, "WRGBOY" for one with blue opposite white; "" (default): given by scheme. `up` and
+        `front` must be neighbours on it. (default '')
     """
 
     up: str
@@ -155,7 +155,7 @@ class SetFinderOptions(TypedDict, total=False):
 
 
 class SetDrawOptions(TypedDict, total=False):
-    """What to draw of a table.
+    """Options of drawing a table.
 
     :param all_cards: also a thin outline around cards that are in no set (default False)
     :param labels: number and attributes beside each card (default False)
@@ -201,7 +201,7 @@ class SketchRaterOptions(TypedDict, total=False):
 
 
 class SketchDrawOptions(TypedDict, total=False):
-    """What to draw of a rating.
+    """Options of drawing a rating.
 
     :param max_words: bars of the best words (0 to 20, default 5)
     :param hide_strokes: without the strokes and the searched region (default False)
@@ -226,7 +226,7 @@ class SolverOptions(TypedDict, total=False):
         that is accepted. Set 0 together with time_budget_s for the best solution within a time. (-1 or 0 to
         40, default -1)
     :param threads: threads for one search; 0: as threads_get() (0 to 256, default 1)
-    :param time_budget_s: Wall-clock time after which the best solution so far is taken; 0: no limit. If
+    :param time_budget_s: wall-clock time after which the best solution is returned; 0: no limit. If
         max_length is -1 or larger than that length, the first solution is always awaited, which takes about a
         millisecond. (0 to 1000000 seconds, default 0)
     :param optimal: find a shortest solution and prove that there is none shorter. This needs the full tables
@@ -264,7 +264,7 @@ class SolverOptions(TypedDict, total=False):
 
 
 class TagFinderOptions(TypedDict, total=False):
-    """What to look for. True distances need focal_px, fov_rad or a calibrated camera, and tag_size_m.
+    """Finder options. True distances need focal_px, fov_rad or a calibrated camera, and tag_size_m.
 
     :param max_tags: best tags kept (1 to 10000, default 1000)
     :param families: The known families to be searched; 0: only those of add_family(). The default is
@@ -304,7 +304,7 @@ class TagFinderOptions(TypedDict, total=False):
 
 
 class TagFieldOptions(TypedDict, total=False):
-    """What is known about a robot and its field.
+    """Options of a field: the robot and its surroundings.
 
     :param family: of the tags of the layout (one of VC_TAG_FAMILY_*, default VC_TAG_FAMILY_36H11)
     :param on_floor: the robot stands on the floor, level and at height 0 within the deviations below (default
@@ -340,7 +340,7 @@ class TagFieldOptions(TypedDict, total=False):
 
 
 class TargetFinderOptions(TypedDict, total=False):
-    """What to look for. The defaults suit most rooms and cameras; true distances need focal_px, fov_rad or a
+    """Finder options. The defaults suit most rooms and cameras; true distances need focal_px, fov_rad or a
     calibrated camera.
 
     :param model: one of VC_TARGET_MODEL_*, default VC_TARGET_MODEL_FRC2019
@@ -492,7 +492,7 @@ class TagSheetOptions(TypedDict, total=False):
 
 
 class CubeRendererOptions(TypedDict, total=False):
-    """What all pictures of a renderer share.
+    """Options that all pictures of a renderer share.
 
     :param colors: of the stickers of U R F D L B, for example as read from a real cube; AA is ignored; 0:
         white, red, green, yellow, orange, blue (each 0xRRGGBBAA, default [0, 0, 0, 0, 0, 0])
@@ -642,7 +642,7 @@ class TagSceneOptions(TypedDict, total=False):
     :param lamps: lamps and reflections that outshine the scene (0 to 50, default 0)
     :param things: things in the background; 0: a plain wall (0 to 5000, default 0)
     :param focal_px: 10 to 100000 pixels, default 900
-    :param center_px: principal point; 0, 0: the middle of the picture (each -100000 to 100000 pixels, default
+    :param center_px: principal point; 0, 0: the centre of the picture (each -100000 to 100000 pixels, default
         [0, 0])
     :param distortion: as Camera.distortion (default [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
     :param blur_px: standard deviation of the lens blur (0 to 50 pixels, default 0.5)
