@@ -1,5 +1,5 @@
 // `import Glibc` of the Embedded build, under the names that Swift's own module gives to what C headers cannot express.
-// scripts/embedded compiles it; the package does not know it.
+// scripts/build-rules compiles it; the package does not know it.
 @_exported public import CGlibc
 
 public var errno: Int32 {

@@ -10,7 +10,7 @@
 
 #define HIDDEN __attribute__((visibility("hidden")))
 
-// The memory of Swift's objects and lists: scripts/embedded renames their posix_memalign. Where there is none left the process
+// The memory of Swift's objects and lists: scripts/build-rules renames their posix_memalign. Where there is none left the process
 // ends at once, as it does with Swift's run time. Planes of pixels and what C and C++ allocate do not come this way.
 HIDDEN int vce_memalign(void **memory, size_t alignment, size_t size) {
   if (alignment <= _Alignof(max_align_t)) {
