@@ -34,7 +34,7 @@ static void test_pictures_that_do_not_count(void) {
   vc_calibration facts = {.struct_size = sizeof facts};
   CHECK_STATUS(vc_calibrator_calibrate(calibrator, &camera, &facts), VC_ERR_NOT_FOUND);
   CHECK(strstr(vc_calibrator_error(calibrator), "at least 3") != NULL);
-  for (int i = 0; i < 7; i++)
+  for (int i = 0; i < USUAL_POSES; i++)
     add(calibrator, &usual_board, &usual_poses[i], VC_CALIBRATION_REASON_USED);
   /* The zoom was moved for one picture; another shows half of the board; one was taken at half the size. */
   board_scene zoomed = usual_board;
@@ -59,7 +59,7 @@ static void test_pictures_that_do_not_count(void) {
   CHECK(camera.width == BOARD_WIDTH);
   CHECK(camera.height == BOARD_HEIGHT);
   CHECK(fabs(camera.distortion[0] - usual_board.k1) < 0.02);
-  CHECK(facts.used_views == 7);
+  CHECK(facts.used_views == USUAL_POSES);
   CHECK(facts.reprojection_px > 0);
   CHECK(facts.reprojection_px < 0.1);
   /* The standard deviations are about as large as the errors. */
