@@ -2,11 +2,7 @@
  * another client is served afterwards. */
 #define _GNU_SOURCE
 #include "../Support/loopback.h"
-
-#include <stdint.h>
-#include <visioncore_extras.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "fuzz.h"
 
 static vc_target_server *server;
 
