@@ -210,57 +210,38 @@ static int find_cards(vc_set_finder *finder, const vc_image *table_image, vc_set
   return count;
 }
 
-/* RGB to NV12, video range of ITU-R BT.601; the chroma is that of the upper left of four pixels. */
-static void to_nv12(const unsigned char *rgb, int width, int height, unsigned char *nv12) {
-  for (int y = 0; y < height; y++)
-    for (int x = 0; x < width; x++) {
-      const unsigned char *p = rgb + 3 * (y * width + x);
-      nv12[y * width + x] = (unsigned char)lrint(16 + 0.257 * p[0] + 0.504 * p[1] + 0.098 * p[2]);
-      if (x % 2 || y % 2) continue;
-      unsigned char *chroma = nv12 + (height + y / 2) * width + x;
-      chroma[0] = (unsigned char)lrint(128 - 0.148 * p[0] - 0.291 * p[1] + 0.439 * p[2]);
-      chroma[1] = (unsigned char)lrint(128 + 0.439 * p[0] - 0.368 * p[1] - 0.071 * p[2]);
-    }
-}
-
-/* The cards of a picture against those of the same picture in RGB; to the last bit where the pixels are the same. */
-static void check_cards(vc_set_finder *finder, const vc_image *table, const vc_set_card *cards, int is_exact) {
+/* The cards of a picture are those of the same picture in RGB; to the last bit where its rows have the same order. */
+static void check_cards(vc_set_finder *finder, const vc_canvas *table, const vc_set_card *cards) {
+  const vc_image table_image = image_of(table);
   vc_set_card same[CARDS];
-  CHECK(find_cards(finder, table, same) == CARDS);
+  CHECK(find_cards(finder, &table_image, same) == CARDS);
   for (int i = 0; i < CARDS; i++)
-    CHECK(is_exact ? memcmp(&cards[i], &same[i], sizeof same[i]) == 0 : is_same(&cards[i].attributes, &same[i].attributes));
+    CHECK(table->flags ? is_same(&cards[i].attributes, &same[i].attributes) : memcmp(&cards[i], &same[i], sizeof same[i]) == 0);
 }
 
 /* One picture in several formats, larger and smaller than what is searched. */
 static void test_formats(void) {
   const int sizes[][2] = {{2 * WIDTH, 2 * HEIGHT}, {WIDTH / 2, HEIGHT / 2}};
-  const vc_pixel_format formats[] = {VC_PIXEL_BGR24, VC_PIXEL_RGBA32, VC_PIXEL_BGRA32};
+  const struct {
+    vc_pixel_format format;
+    int32_t flags;
+  } formats[] = {{VC_PIXEL_BGR24, 0}, {VC_PIXEL_RGBA32, 0}, {VC_PIXEL_BGRA32, 0}, {VC_PIXEL_RGB24, VC_IMAGE_BOTTOM_UP}};
   vc_set_finder *finder = make_finder();
   for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
-    const int width = sizes[s][0], height = sizes[s][1];
-    const vc_canvas table = new_canvas(width, height, VC_PIXEL_RGB24), turned = new_canvas(width, height, VC_PIXEL_RGB24);
+    const vc_canvas table = new_canvas(sizes[s][0], sizes[s][1], VC_PIXEL_RGB24);
     const vc_image first = image_of(&table);
     vc_set_attributes drawn[CARDS];
     vc_set_card cards[CARDS];
     set_draw_table(&table, CARDS, COLUMNS, 0.3, 8, drawn);
     CHECK(find_cards(finder, &first, cards) == CARDS);
     for (size_t f = 0; f < sizeof formats / sizeof *formats; f++) {
-      const vc_canvas other = new_canvas(width, height, formats[f]);
-      const vc_image reordered = image_of(&other);
+      vc_canvas other = new_canvas(sizes[s][0], sizes[s][1], formats[f].format);
+      other.flags = formats[f].flags;
       CHECK_STATUS(vc_image_convert(&first, &other), VC_OK);
-      check_cards(finder, &reordered, cards, 1);
+      check_cards(finder, &other, cards);
       free(other.data);
     }
-    to_nv12(table.data, width, height, turned.data);
-    const vc_image nv12 = {turned.data, (size_t)(width * height) * 3 / 2, width, width, height, VC_PIXEL_NV12, 0};
-    check_cards(finder, &nv12, cards, 0);
-    vc_canvas bottom_up = turned;
-    bottom_up.flags = VC_IMAGE_BOTTOM_UP;
-    const vc_image upside_down = image_of(&bottom_up);
-    CHECK_STATUS(vc_image_convert(&first, &bottom_up), VC_OK);
-    check_cards(finder, &upside_down, cards, 0);
     free(table.data);
-    free(turned.data);
   }
   vc_set_finder_destroy(finder);
 }

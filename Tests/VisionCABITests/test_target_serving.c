@@ -60,28 +60,6 @@ static void addresses(void) {
   vc_target_server_destroy(server);
 }
 
-/* The best target of a video keeps its number. */
-static void tracked_results(void) {
-  vc_target_server *server = NULL;
-  CHECK_STATUS(vc_target_server_create(NULL, &server), VC_OK);
-  CHECK_STATUS(vc_target_server_start(server, NULL), VC_OK);
-  vc_target_finder *finder = finder_with(focal);
-  const int client = dial(vc_target_server_port(server));
-  for (int frame = 0; frame < 3; frame++) {
-    vc_target_list *list;
-    clear();
-    draw_pair(0.01 * frame, 0, 1.5, green_light, BOTH_ELEMENTS);
-    CHECK_STATUS(vc_target_finder_track(finder, &picture, 1 + frame * 33000000, &list), VC_OK);
-    CHECK_STATUS(vc_target_server_set_result(server, list, 0), VC_OK);
-    vc_target_list_destroy(list);
-    say(client, "VISION\n");
-    CHECK(strstr(hear(client), "|id^1|targets^1"));
-  }
-  close(client);
-  vc_target_finder_destroy(finder);
-  vc_target_server_destroy(server);
-}
-
 static void server_protocol(void) {
   vc_target_server *server = NULL;
   CHECK_STATUS(vc_target_server_create(NULL, &server), VC_OK);
@@ -295,7 +273,6 @@ static void camera_formats(void) {
 
 int main(void) {
   addresses();
-  tracked_results();
   server_protocol();
   server_shutdown();
   recording();
