@@ -1,11 +1,5 @@
 /* Camera calibration files: any bytes give a usable camera or an error of the file; a camera is the same after it was written and read. */
-#include <math.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <visioncore.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "fuzz.h"
 
 static void save_and_read(const vc_camera *camera) {
   for (int32_t form = VC_CAMERA_FILE_OPENCV_YAML; form <= VC_CAMERA_FILE_PHOTONVISION_2023; form++) {

@@ -1,18 +1,8 @@
 /* Cubes and moves as text: any bytes are either refused or come back the same after a round trip. */
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <visioncore.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "../Support/scenes.h"
+#include "fuzz.h"
 
 enum { MAX_MOVES = 1024, MAX_TEXT = 3 * MAX_MOVES + 1 };
-
-static const char *const solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
-
-static void check(int good) {
-  if (!good) abort();
-}
 
 /* What is parsed can be written and parsed again, and its inverse undoes it. */
 static void check_round_trip(const char *text, const uint8_t *moves, size_t count) {
@@ -25,9 +15,9 @@ static void check_round_trip(const char *text, const uint8_t *moves, size_t coun
   check(number == count);
   check(memcmp(moves, again, count) == 0);
   char turned[VC_CUBE_STICKERS + 1], back[VC_CUBE_STICKERS + 1];
-  check(vc_cube_apply(solved, inverse, turned) == VC_OK);
+  check(vc_cube_apply(solved_cube, inverse, turned) == VC_OK);
   check(vc_cube_apply(turned, text, back) == VC_OK);
-  check(strcmp(back, solved) == 0);
+  check(strcmp(back, solved_cube) == 0);
   int32_t up = -1, front = -1;
   check(vc_moves_holding(text, &up, &front) == VC_OK);
   check(up >= 0 && up < 6 && front >= 0 && front < 6 && up % 3 != front % 3);

@@ -1,9 +1,5 @@
 /* Decoding of pictures: any bytes give a picture or an error with a text, never VC_ERR_INTERNAL, never a crash. */
-#include <stdint.h>
-#include <stdlib.h>
-#include <visioncore.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   vc_picture *picture;

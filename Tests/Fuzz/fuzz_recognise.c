@@ -1,11 +1,6 @@
 /* Every recogniser on any pixels: the first three bytes give the size and the format, the rest are pixels, repeated as needed. */
 #include "every_recogniser.h"
-
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static recognisers all;

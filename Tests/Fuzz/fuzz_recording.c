@@ -1,14 +1,10 @@
 /* Recordings of frames and results: any file gives entries or an error with a text, never a crash, and comes to an end. */
 #define _GNU_SOURCE
-#include <math.h>
-#include <stdint.h>
+#include "fuzz.h"
+
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
-#include <visioncore_extras.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void look_at(vc_target_replay *replay) {
   const void *bytes = NULL;

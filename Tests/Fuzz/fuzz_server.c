@@ -1,26 +1,10 @@
 /* The target server's parser of lines, through its socket: whatever a client sends, its answers are whole lines of known forms, and
  * another client is served afterwards. */
-#include <arpa/inet.h>
-#include <netinet/in.h>
-#include <poll.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/socket.h>
-#include <unistd.h>
-#include <visioncore_extras.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#define _GNU_SOURCE
+#include "../Support/loopback.h"
+#include "fuzz.h"
 
 static vc_target_server *server;
-
-static int dial(int port) {
-  const int s = socket(AF_INET, SOCK_STREAM, 0);
-  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  if (s < 0 || connect(s, (struct sockaddr *)&address, sizeof address) != 0) abort();
-  return s;
-}
 
 /* Everything that comes until the server closes the connection or says nothing for a while. */
 static size_t hear(int s, char *text, size_t capacity, int wait_ms) {
@@ -47,6 +31,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (vc_target_server_create(NULL, &server) != VC_OK || vc_target_server_start(server, NULL) != VC_OK) abort();
   }
   const int s = dial(vc_target_server_port(server));
+  if (s < 0) abort();
   (void)!send(s, data, size, MSG_NOSIGNAL);
   shutdown(s, SHUT_WR);
   const size_t heard = hear(s, text, sizeof text, 1000);

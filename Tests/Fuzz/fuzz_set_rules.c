@@ -1,16 +1,7 @@
 /* The rules of SET on any cards: one byte a card, the first bytes give a capacity, the wanted hints and the set taken before. */
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <visioncore.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "fuzz.h"
 
 enum { HEADER = 5, MAX_CARDS = 300, MAX_SETS = 2000 };
-
-static void check(int good) {
-  if (!good) abort();
-}
 
 /* What a function says of a list with this card: a number out of range, a constant that does not exist, or nothing. */
 static vc_status card_status(const vc_set_attributes *card) {

@@ -1,10 +1,5 @@
 /* Tags: layouts, families of one's own and lists of ids as they come, then frames. The first byte chooses what the rest is. */
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <visioncore.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "fuzz.h"
 
 enum { most_codes = 64, most_bits = 64 };
 
@@ -55,7 +50,7 @@ static void set_ids(vc_tag_finder *finder, const uint8_t *data, size_t size) {
   if (vc_tag_finder_set_size(finder, data[0], ids[0], data[1] / 64.0) != VC_OK && !*vc_tag_finder_error(finder)) abort();
 }
 
-static void check(const vc_tag_list *list) {
+static void check_list(const vc_tag_list *list) {
   for (size_t i = 0; i < vc_tag_list_count(list); i++) {
     vc_tag tag = {.struct_size = sizeof tag};
     if (vc_tag_list_get(list, i, &tag) != VC_OK) abort();
@@ -81,7 +76,7 @@ static void show(vc_tag_finder *finder, const uint8_t *data, size_t size) {
   const vc_status status =
       data[3] & 1 ? vc_tag_finder_track(finder, &image, time_ns += 1 + data[3], &list) : vc_tag_finder_find(finder, &image, &list);
   if (status != VC_OK) abort();
-  check(list);
+  check_list(list);
   for (size_t i = 0; i < vc_tag_list_count(list); i++)
     if (vc_tag_list_view(list, i, &image, data[3] / 64.0, &square) != VC_OK) abort();
   if (vc_tag_list_draw(list, &canvas, NULL) != VC_OK) abort();

@@ -1,8 +1,7 @@
 /* Replays a corpus without libFuzzer, and mutates each file a little in a fixed way: part of the ordinary tests.
  * Usage: replay FILE... */
 #include "../Support/scenes.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "fuzz.h"
 
 static uint64_t dice = 12345;
 

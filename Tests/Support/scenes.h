@@ -59,6 +59,28 @@ static inline void fill_polygon(const vc_canvas *canvas, const vc_point *points,
   must(vc_draw_polygon(canvas, points, count, &pen), "polygon");
 }
 
+/* -- cubes ----------------------------------------------------------------------------------------------------------------- */
+
+static const char *const solved_cube = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+static const char *const scrambled_cube = "LBBUUDDFURBRFRBFRDFRFLFDURLBDDFDUULLBFRRLULLRDUULBBBDF";
+
+static inline vc_cube_photo_options photo_of(int width, int height) {
+  vc_cube_photo_options options;
+  vc_cube_photo_options_init(&options, sizeof options);
+  options.width = width;
+  options.height = height;
+  return options;
+}
+
+/** A synthetic photograph; the image is valid as long as it is. */
+static inline vc_cube_photo *photograph(const char *state, const vc_cube_photo_options *options, vc_image *image) {
+  vc_cube_photo *photo;
+  must(vc_cube_photo_create(&photo), "photograph");
+  must(vc_cube_photo_render(photo, state, options), "photograph");
+  must(vc_cube_photo_image_get(photo, image), "photograph");
+  return photo;
+}
+
 /* -- a robot target of 2019 ----------------------------------------------------------------------------------------------- */
 
 /** Its two strips in metres from the middle between them, as the header describes them. */

@@ -6,7 +6,7 @@
 #include "check.h"
 
 /* Colours of the tape, 0xRRGGBBAA. */
-static const uint32_t green_light = 0x00F0A0FFu, blue_light = 0x3060F0FFu, red_light = 0xF02020FFu, dim_light = 0x14603CFFu;
+static const uint32_t green_light = 0x00F0A0FFu, red_light = 0xF02020FFu;
 
 enum { WIDTH = 640, HEIGHT = 480 };
 static const double focal = 600;

@@ -10,8 +10,6 @@
 
 enum { threads = 4, rounds = 4, busy_width = 900, busy_height = 640, plain_width = 320, plain_height = 240, number_of_cards = 12 };
 
-static const char *state = "LBBUUDDFURBRFRBFRDFRFLFDURLBDDFDUULLBFRRLULLRDUULBBBDF";
-
 /* The pictures: one of a cube, one of cards, one of three squares. */
 static vc_cube_photo *photo;
 static vc_tag_scene *tag_scene;
@@ -24,45 +22,20 @@ static vc_cube_reader *shared_reader;
 /* What a call has as its result: a number that is the same each time. */
 typedef vc_status call_fn(void *handle, long *number);
 
-static vc_status find_cards(void *handle, long *number) {
-  vc_set_card_list *table;
-  const vc_status status = vc_set_finder_find(handle, &card_image, &table);
-  *number = (long)vc_set_card_list_count(table);
-  vc_set_card_list_destroy(table);
-  return status;
-}
-
-static vc_status find_cube(void *handle, long *number) {
-  vc_cube_face_list *faces;
-  const vc_status status = vc_cube_finder_track(handle, &cube_image, 0, &faces);
-  *number = (long)vc_cube_face_list_count(faces);
-  vc_cube_face_list_destroy(faces);
-  return status;
-}
-
-static vc_status find_shapes(void *handle, long *number) {
-  vc_shape_list *scene;
-  const vc_status status = vc_shape_finder_find(handle, &plain_image, &scene);
-  *number = (long)vc_shape_list_count(scene);
-  vc_shape_list_destroy(scene);
-  return status;
-}
-
-static vc_status find_targets(void *handle, long *number) {
-  vc_target_list *list;
-  const vc_status status = vc_target_finder_track(handle, &card_image, 0, &list);
-  *number = (long)vc_target_list_strip_count(list);
-  vc_target_list_destroy(list);
-  return status;
-}
-
-static vc_status find_tags(void *handle, long *number) {
-  vc_tag_list *list;
-  const vc_status status = vc_tag_finder_track(handle, &tag_image, 0, &list);
-  *number = (long)vc_tag_list_count(list);
-  vc_tag_list_destroy(list);
-  return status;
-}
+#define FIND(name, list, count, call)                                                                                                      \
+  static vc_status name(void *handle, long *number) {                                                                                      \
+    vc_##list *found;                                                                                                                      \
+    const vc_status status = call;                                                                                                         \
+    *number = (long)vc_##list##_##count(found);                                                                                            \
+    vc_##list##_destroy(found);                                                                                                            \
+    return status;                                                                                                                         \
+  }
+FIND(find_cards, set_card_list, count, vc_set_finder_find(handle, &card_image, &found))
+FIND(find_cube, cube_face_list, count, vc_cube_finder_track(handle, &cube_image, 0, &found))
+FIND(find_shapes, shape_list, count, vc_shape_finder_find(handle, &plain_image, &found))
+FIND(find_targets, target_list, strip_count, vc_target_finder_track(handle, &card_image, 0, &found))
+FIND(find_tags, tag_list, count, vc_tag_finder_track(handle, &tag_image, 0, &found))
+#undef FIND
 
 static vc_status read_cube(void *handle, long *number) {
   vc_cube_reading *reading;
@@ -83,7 +56,7 @@ static vc_status scan_cube(void *handle, long *number) {
 
 static vc_status solve(void *handle, long *number) {
   vc_solution solution = {.struct_size = sizeof solution};
-  const vc_status status = vc_solver_solve(handle, state, &solution);
+  const vc_status status = vc_solver_solve(handle, scrambled_cube, &solution);
   *number = solution.length;
   return status;
 }
@@ -117,14 +90,12 @@ static vc_status render(void *handle, long *number) {
   return status;
 }
 
-static vc_status photograph(void *handle, long *number) {
-  vc_cube_photo_options options;
-  vc_cube_photo_options_init(&options, sizeof options);
-  options.width = options.height = 64;
+static vc_status render_photo(void *handle, long *number) {
+  const vc_cube_photo_options options = photo_of(64, 64);
   const size_t faces = vc_cube_photo_face_count(handle);
   CHECK(faces == 0 || faces == 3);
   *number = 0;
-  return vc_cube_photo_render(handle, state, &options);
+  return vc_cube_photo_render(handle, scrambled_cube, &options);
 }
 
 static vc_status encode(void *handle, long *number) {
@@ -235,7 +206,7 @@ static vc_solver *nested;
 static int32_t improved(void *context, const vc_solution *solution) {
   (void)context, (void)solution;
   vc_solution own = {.struct_size = sizeof own};
-  CHECK_STATUS(vc_solver_solve(nested, state, &own), VC_ERR_BUSY);
+  CHECK_STATUS(vc_solver_solve(nested, scrambled_cube, &own), VC_ERR_BUSY);
   CHECK(strcmp(vc_solver_error(nested), "another call uses the handle") == 0);
   return 1;
 }
@@ -244,7 +215,7 @@ static void test_nested(void) {
   vc_solution solution = {.struct_size = sizeof solution};
   CHECK_STATUS(vc_solver_create(NULL, &nested), VC_OK);
   CHECK_STATUS(vc_solver_set_improvement_callback(nested, improved, NULL), VC_OK);
-  CHECK_STATUS(vc_solver_solve(nested, state, &solution), VC_OK);
+  CHECK_STATUS(vc_solver_solve(nested, scrambled_cube, &solution), VC_OK);
   CHECK_STATUS(vc_solver_solve(nested, NULL, &solution), VC_ERR_INVALID_ARGUMENT);
   CHECK(strstr(vc_solver_error(nested), "symbols") != NULL);
   vc_solver_destroy(nested);
@@ -261,13 +232,8 @@ static void draw_pictures(void) {
   const vc_tag_scene_tag tag = tag_at(0, 0, 0, 1);
   const vc_tag_scene_options wall = white_wall(plain_width, plain_height, 500);
   tag_scene = scene_of_tags(&wall, &tag, 1, &tag_image);
-  vc_cube_photo_options options;
-  vc_cube_photo_options_init(&options, sizeof options);
-  options.width = 480;
-  options.height = 360;
-  CHECK_STATUS(vc_cube_photo_create(&photo), VC_OK);
-  CHECK_STATUS(vc_cube_photo_render(photo, state, &options), VC_OK);
-  CHECK_STATUS(vc_cube_photo_image_get(photo, &cube_image), VC_OK);
+  const vc_cube_photo_options options = photo_of(480, 360);
+  photo = photograph(scrambled_cube, &options, &cube_image);
 }
 
 /* Each kind of handle, what is called on it, and how it is made. */
@@ -282,7 +248,7 @@ static void draw_pictures(void) {
   X(solver, solve, vc_solver_create(NULL, &solver))                                                                                        \
   X(sketch_rater, rate, vc_sketch_rater_create(NULL, &sketch_rater))                                                                       \
   X(cube_renderer, render, vc_cube_renderer_create(NULL, &cube_renderer))                                                                  \
-  X(cube_photo, photograph, vc_cube_photo_create(&cube_photo))                                                                             \
+  X(cube_photo, render_photo, vc_cube_photo_create(&cube_photo))                                                                           \
   X(picture, encode, vc_picture_create(&picture))                                                                                          \
   X(filter_chain, filter, vc_filter_chain_create(&filter_chain))                                                                           \
   X(code_verifier, verify, vc_code_verifier_create(NULL, &code_verifier))                                                                  \
@@ -302,7 +268,7 @@ int main(void) {
 #define CREATE(type, call, create) CHECK_STATUS(create, VC_OK);
   SUBJECTS(CREATE)
   CHECK_STATUS(vc_cube_reader_create(NULL, &shared_reader), VC_OK);
-  CHECK_STATUS(vc_cube_renderer_set_moves(cube_renderer, state, "R U"), VC_OK);
+  CHECK_STATUS(vc_cube_renderer_set_moves(cube_renderer, scrambled_cube, "R U"), VC_OK);
   CHECK_STATUS(vc_filter_chain_add_preset(filter_chain, VC_FILTER_PRESET_REVEAL), VC_OK);
   vc_cube_face_list *faces = NULL;
   CHECK_STATUS(vc_cube_finder_find(cube_finder, &cube_image, &faces), VC_OK);

@@ -47,26 +47,9 @@ static void test_formats(void) {
   }
 }
 
-static void test_edges(void) {
-  const char flat[] =
-      "{\"resolution\":{\"width\":320.0,\"height\":240.0},\"cameraIntrinsics\":{\"rows\":3,\"cols\":3,\"data\":[353.7,0,163.5,0,"
-      "340.7,119.9,0,0,1]},\"distCoeffs\":{\"data\":[0.1,-0.28,0.004,2.5E-4,-1.46]}}";
-  const char nested[] = "{\"camera_matrix\": [[197.4, 0.0, 153.9], [0.0, 197.3, 93.2], [0.0, 0.0, 1.0]], \"distortion\": [[0.08, -0.22]]}";
+static void test_bad_sizes(void) {
   vc_camera camera = {.struct_size = sizeof camera};
-  CHECK_STATUS(vc_camera_load(flat, strlen(flat), &camera), VC_OK);
-  CHECK(camera.width == 320);
-  CHECK(camera.height == 240);
-  CHECK(camera.fx == 353.7);
-  CHECK(camera.cy == 119.9);
-  CHECK(camera.distortion[4] == -1.46);
-  CHECK_STATUS(vc_camera_load(nested, strlen(nested), &camera), VC_OK);
-  CHECK(camera.width == 0);
-  CHECK(camera.fy == 197.3);
-  CHECK(camera.distortion[1] == -0.22);
-  CHECK(camera.distortion[2] == 0);
-  for (size_t n = 0; n < strlen(flat); n++)
-    CHECK(vc_camera_load(flat, n, &camera) == VC_ERR_BAD_DATA);
-  CHECK_STATUS(vc_camera_load(flat, (size_t)-1, &camera), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_camera_load("{}", (size_t)-1, &camera), VC_ERR_INVALID_ARGUMENT);
   char *deep = malloc(100000);
   memset(deep, '[', 100000);
   CHECK_STATUS(vc_camera_load(deep, 100000, &camera), VC_ERR_BAD_DATA);
@@ -209,7 +192,7 @@ static void test_saved_cameras_are_read_again(void) {
 int main(void) {
   test_saved_cameras_are_read_again();
   test_formats();
-  test_edges();
+  test_bad_sizes();
   test_refusals();
   test_dialects();
   test_sizes();

@@ -1,7 +1,6 @@
 /* Frames between which the cube is turned by any angle, or exchanged: the scanner ends with the state of the cube shown, always. */
+#include "../Support/scenes.h"
 #include "check.h"
-
-#include <stdlib.h>
 
 enum { seeds = 20, face_count = 6, most_frames = 60 };
 
@@ -26,10 +25,7 @@ typedef struct view {
   double yaw, pitch;
 } view;
 
-static uint64_t below(scan *scan, uint64_t count) {
-  scan->random = scan->random * 6364136223846793005u + 1442695040888963407u;
-  return (scan->random >> 33) % count;
-}
+static uint64_t below(scan *scan, uint64_t count) { return next_random(&scan->random) % count; }
 
 static int32_t next_to(scan *scan, int32_t up) { return (int32_t)(((uint64_t)up + 1 + below(scan, 2) + 3 * below(scan, 2)) % face_count); }
 
@@ -45,11 +41,8 @@ static void begin(scan *scan, const char *name, uint64_t seed) {
 /* Shows one frame of the cube.
  * Returns 1 while more are wanted. */
 static int show(scan *scan, view view, int64_t after_ns) {
-  vc_cube_photo_options options;
+  vc_cube_photo_options options = photo_of(320, 240);
   vc_image image;
-  vc_cube_photo_options_init(&options, sizeof options);
-  options.width = 320;
-  options.height = 240;
   options.up = view.up;
   options.front = view.front;
   options.yaw_rad = view.yaw;

@@ -1,4 +1,5 @@
-/* Hidden shapes through the public header: scenes, codes, filters, videos, sheets. */
+/* Hidden shapes through the public header: the parts of a scene, refused codes and filters, videos, lifetimes. What is found, options,
+ * verifiers and printed files: VisionCoreTests/{Shape,ShapeFilter,Sheet}Tests.swift, PythonTests/test_shapes.py. */
 #include "check.h"
 
 #include <math.h>
@@ -27,7 +28,7 @@ static vc_shape_finder *new_finder(void) {
   return finder;
 }
 
-/** The scene of three squares. */
+/** The scene of three squares; it outlives its finder. */
 static vc_shape_list *scene_of_group(void) {
   draw_group();
   vc_shape_finder *finder = new_finder();
@@ -35,25 +36,6 @@ static vc_shape_list *scene_of_group(void) {
   CHECK_STATUS(vc_shape_finder_find(finder, &picture, &scene), VC_OK);
   vc_shape_finder_destroy(finder);
   return scene;
-}
-
-static void test_finder(void) {
-  draw_group();
-  vc_shape_finder *finder = new_finder();
-  vc_shape_list *scene;
-  CHECK_STATUS(vc_shape_finder_find(finder, &picture, &scene), VC_OK);
-  vc_shape_finder_destroy(finder); /* the scene stays */
-  CHECK(vc_shape_list_count(scene) == 3);
-  vc_shape_list_destroy(scene);
-
-  vc_shape_finder_options options;
-  vc_shape_finder_options_init(&options, sizeof options);
-  options.max_shapes = 1;
-  CHECK_STATUS(vc_shape_finder_create(&options, &finder), VC_OK);
-  CHECK_STATUS(vc_shape_finder_find(finder, &picture, &scene), VC_OK);
-  CHECK(vc_shape_list_count(scene) == 1);
-  vc_shape_list_destroy(scene);
-  vc_shape_finder_destroy(finder);
 }
 
 static void test_reveal(void) {
@@ -91,11 +73,6 @@ static void test_scene(void) {
       CHECK(outline[k].x + outline[k].y >= outline[0].x + outline[0].y);
     }
   }
-  vc_shape_list_destroy(scene);
-}
-
-static void test_groups(void) {
-  vc_shape_list *scene = scene_of_group();
   CHECK(vc_shape_list_group_count(scene) == 1);
   vc_shape_group group = {.struct_size = sizeof group};
   CHECK_STATUS(vc_shape_list_group_get(scene, 0, &group), VC_OK);
@@ -110,60 +87,6 @@ static void test_groups(void) {
   vc_shape_list_destroy(scene);
 }
 
-static void test_draw(void) {
-  vc_shape_list *scene = scene_of_group();
-  unsigned char out[WIDTH * HEIGHT];
-  memcpy(out, pixels, sizeof out);
-  const vc_canvas canvas = {out, sizeof out, WIDTH, WIDTH, HEIGHT, VC_PIXEL_GRAY8, 0};
-  CHECK_STATUS(vc_shape_list_draw(scene, &canvas, NULL), VC_OK);
-  CHECK(memcmp(out, pixels, sizeof out) != 0);
-  vc_shape_list_destroy(scene);
-}
-
-/** A finder for ordinary shapes names the same squares and makes no groups. */
-static void test_plain(void) {
-  draw_group();
-  vc_shape_finder_options options;
-  vc_shape_finder_options_init(&options, sizeof options);
-  options.input = VC_SHAPE_INPUT_PLAIN;
-  vc_shape_finder *finder;
-  CHECK_STATUS(vc_shape_finder_create(&options, &finder), VC_OK);
-  vc_shape_list *scene;
-  CHECK_STATUS(vc_shape_finder_find(finder, &picture, &scene), VC_OK);
-  CHECK(vc_shape_list_count(scene) == 3);
-  CHECK(vc_shape_list_group_count(scene) == 0);
-  for (size_t i = 0; i < vc_shape_list_count(scene); i++) {
-    vc_shape shape = {.struct_size = sizeof shape};
-    CHECK_STATUS(vc_shape_list_get(scene, i, &shape), VC_OK);
-    CHECK(shape.kind == VC_SHAPE_KIND_RECTANGLE);
-    CHECK(shape.group == -1);
-  }
-  vc_shape_list_destroy(scene);
-  vc_shape_finder_destroy(finder);
-}
-
-static void test_verifier(void) {
-  vc_shape_list *scene = scene_of_group();
-  vc_code_verifier *verifier;
-  CHECK_STATUS(vc_code_verifier_create("S4_M3,S3_MC", &verifier), VC_OK);
-  for (int i = 0; i < 3; i++)
-    CHECK_STATUS(vc_code_verifier_add(verifier, scene), VC_OK);
-  vc_shape_list_destroy(scene);
-  vc_code_verdict verdict = {.struct_size = sizeof verdict};
-  CHECK_STATUS(vc_code_verifier_verdict_get(verifier, &verdict), VC_OK);
-  CHECK(verdict.state == VC_CODE_STATE_GENUINE);
-  CHECK(verdict.seen == 3);
-  CHECK(verdict.frames == 3);
-  CHECK(verdict.likelihood_ratio > 50);
-  CHECK(strcmp(verdict.code, "S4_M3") == 0);
-  CHECK_STATUS(vc_code_verifier_reset(verifier), VC_OK);
-  CHECK_STATUS(vc_code_verifier_verdict_get(verifier, &verdict), VC_OK);
-  CHECK(verdict.state == VC_CODE_STATE_NONE);
-  CHECK(verdict.frames == 0);
-  CHECK(strcmp(verdict.code, "") == 0);
-  vc_code_verifier_destroy(verifier);
-}
-
 static void test_codes(void) {
   vc_code_verifier *verifier;
   CHECK_STATUS(vc_code_verifier_create(NULL, &verifier), VC_OK);
@@ -176,21 +99,6 @@ static void test_codes(void) {
     CHECK(verifier == NULL);
     CHECK(vc_last_error()[0] != 0);
   }
-}
-
-static void test_filters(void) {
-  draw_group();
-  unsigned char out[WIDTH * HEIGHT];
-  const vc_canvas canvas = {out, sizeof out, WIDTH, WIDTH, HEIGHT, VC_PIXEL_GRAY8, 0};
-  vc_filter_chain *chain;
-  CHECK_STATUS(vc_filter_chain_create(&chain), VC_OK);
-  CHECK_STATUS(vc_filter_chain_apply(chain, &picture, SIZE_MAX, &canvas), VC_OK);
-  CHECK(memcmp(out, pixels, sizeof out) == 0);
-  CHECK_STATUS(vc_filter_chain_add_preset(chain, VC_FILTER_PRESET_REVEAL), VC_OK);
-  CHECK(vc_filter_chain_count(chain) == 5);
-  for (size_t steps = 0; steps < 7; steps++)
-    CHECK_STATUS(vc_filter_chain_apply(chain, &picture, steps, &canvas), VC_OK);
-  vc_filter_chain_destroy(chain);
 }
 
 static void test_filter_steps(void) {
@@ -212,7 +120,6 @@ static void test_filter_steps(void) {
   }
   CHECK_STATUS(vc_filter_chain_add(chain, VC_FILTER_KIND_SKETCH, 1, NAN), VC_ERR_INVALID_ARGUMENT);
   CHECK(strstr(vc_filter_chain_error(chain), "threshold") != NULL);
-  draw_group();
   unsigned char out[WIDTH * HEIGHT];
   const vc_canvas canvas = {out, sizeof out, WIDTH, WIDTH, HEIGHT, VC_PIXEL_GRAY8, 0};
   CHECK_STATUS(vc_filter_chain_apply(chain, &picture, SIZE_MAX, &canvas), VC_OK);
@@ -231,48 +138,6 @@ static void test_filter_limits(void) {
   vc_filter_chain_destroy(chain);
 }
 
-/** A sheet is printed, photographed in the simulator and read, three frames, by a verifier that knows its code. */
-static void test_round_trip(void) {
-  vc_sheet_options options;
-  vc_sheet_options_init(&options, sizeof options);
-  options.width_mm = options.height_mm = 40;
-  vc_sheet *sheet;
-  CHECK_STATUS(vc_sheet_create(&options, &sheet), VC_OK);
-  const vc_sheet_group group = {sizeof group, VC_SHAPE_KIND_PENTAGON, 3, 0, 20, 20, 1.8, 4.5, 0};
-  CHECK_STATUS(vc_sheet_add_group(sheet, &group), VC_OK);
-  vc_shape_finder *finder;
-  CHECK_STATUS(vc_shape_finder_create(NULL, &finder), VC_OK);
-  vc_code_verifier *verifier;
-  CHECK_STATUS(vc_code_verifier_create("S5_M3", &verifier), VC_OK);
-  for (uint64_t frame = 0; frame < 3; frame++) {
-    vc_sheet_camera camera;
-    vc_sheet_camera_init(&camera, sizeof camera);
-    camera.width = camera.height = 480;
-    /* From 2.5 to 4.3 camera pixels a line of the ground's screen. */
-    camera.pixels_per_mm = 20 + 7 * (double)frame;
-    camera.seed = frame + 1;
-    vc_image image;
-    vc_shape_list *truth, *scene;
-    CHECK_STATUS(vc_sheet_simulate_camera(sheet, &camera, &image, &truth), VC_OK);
-    CHECK_STATUS(vc_shape_finder_find(finder, &image, &scene), VC_OK);
-    CHECK(vc_shape_list_count(scene) == vc_shape_list_count(truth));
-    vc_shape_group found = {.struct_size = sizeof found};
-    CHECK_STATUS(vc_shape_list_group_get(scene, 0, &found), VC_OK);
-    CHECK(strcmp(found.code, "S5_M3") == 0 && found.missing == 0);
-    CHECK_STATUS(vc_code_verifier_add(verifier, scene), VC_OK);
-    vc_shape_list_destroy(truth);
-    vc_shape_list_destroy(scene);
-  }
-  vc_code_verdict verdict = {.struct_size = sizeof verdict};
-  CHECK_STATUS(vc_code_verifier_verdict_get(verifier, &verdict), VC_OK);
-  CHECK(strcmp(verdict.code, "S5_M3") == 0);
-  CHECK(verdict.seen == 3);
-  CHECK(verdict.likelihood_ratio > 50);
-  vc_code_verifier_destroy(verifier);
-  vc_shape_finder_destroy(finder);
-  vc_sheet_destroy(sheet);
-}
-
 /** A sheet with 9 groups of three squares. */
 static vc_sheet *squares_sheet(double foreground_level, double pitch_mm) {
   vc_sheet_options options;
@@ -289,18 +154,23 @@ static vc_sheet *squares_sheet(double foreground_level, double pitch_mm) {
   return sheet;
 }
 
-/** In the mean of frames shapes stand out by their tone where no camera resolves the lines; their codes are right or not read. */
-static void test_track_tones(void) {
-  vc_sheet *sheet = squares_sheet(1.04, 13);
-  vc_shape_finder *finder;
-  CHECK_STATUS(vc_shape_finder_create(NULL, &finder), VC_OK);
+/** A camera held by hand before a sheet. */
+static vc_sheet_camera shaking_camera(double pixels_per_mm, double blur_px, uint64_t seed) {
   vc_sheet_camera camera;
   vc_sheet_camera_init(&camera, sizeof camera);
   camera.width = camera.height = 480;
-  camera.pixels_per_mm = 11.5; /* 1.5 pixels a line */
-  camera.blur_px = 0.9;
+  camera.pixels_per_mm = pixels_per_mm;
+  camera.blur_px = blur_px;
   camera.shake_px = 5;
-  camera.seed = 3;
+  camera.seed = seed;
+  return camera;
+}
+
+/** In the mean of frames shapes stand out by their tone where no camera resolves the lines; their codes are right or not read. */
+static void test_track_tones(void) {
+  vc_sheet *sheet = squares_sheet(1.04, 13);
+  vc_shape_finder *finder = new_finder();
+  vc_sheet_camera camera = shaking_camera(11.5, 0.9, 3); /* 1.5 pixels a line */
   vc_shape_list *scene = NULL;
   for (camera.frame = 0; camera.frame < 8; camera.frame++) {
     vc_image image;
@@ -319,18 +189,20 @@ static void test_track_tones(void) {
   vc_sheet_destroy(sheet);
 }
 
+/** The number of shapes in a frame of a video. */
+static size_t tracked(vc_shape_finder *finder, const vc_image *image, int64_t time_ns) {
+  vc_shape_list *scene = NULL;
+  CHECK_STATUS(vc_shape_finder_track(finder, image, time_ns, &scene), VC_OK);
+  const size_t count = vc_shape_list_count(scene);
+  vc_shape_list_destroy(scene);
+  return count;
+}
+
 /** Frames of a hand-held video show together what no one of them shows; another print, or a pause, starts anew. */
 static void test_track(void) {
   vc_sheet *sheet = squares_sheet(1, 10);
-  vc_shape_finder *finder;
-  CHECK_STATUS(vc_shape_finder_create(NULL, &finder), VC_OK);
-  vc_sheet_camera camera;
-  vc_sheet_camera_init(&camera, sizeof camera);
-  camera.width = camera.height = 480;
-  camera.pixels_per_mm = 14; /* 1.8 pixels a line */
-  camera.blur_px = 0.75;
-  camera.shake_px = 5;
-  camera.seed = 2;
+  vc_shape_finder *finder = new_finder();
+  vc_sheet_camera camera = shaking_camera(14, 0.75, 2); /* 1.8 pixels a line */
   vc_image image;
   vc_shape_list *scene;
   size_t alone = 0, together = 0;
@@ -339,27 +211,20 @@ static void test_track(void) {
     CHECK_STATUS(vc_shape_finder_find(finder, &image, &scene), VC_OK);
     alone = vc_shape_list_count(scene);
     vc_shape_list_destroy(scene);
-    CHECK_STATUS(vc_shape_finder_track(finder, &image, (int64_t)(camera.frame + 1) * 33000000, &scene), VC_OK);
-    together = vc_shape_list_count(scene);
-    vc_shape_list_destroy(scene);
+    together = tracked(finder, &image, (int64_t)(camera.frame + 1) * 33000000);
   }
   CHECK(together >= 18 && 2 * alone < together + 9);
   CHECK_STATUS(vc_shape_finder_track(finder, &image, 1, &scene), VC_ERR_INVALID_ARGUMENT);
   CHECK(scene == NULL && strstr(vc_shape_finder_error(finder), "later"));
-  CHECK_STATUS(vc_shape_finder_track(finder, &image, 9000000000, &scene), VC_OK);
-  CHECK(vc_shape_list_count(scene) == alone);
-  vc_shape_list_destroy(scene);
+  CHECK(tracked(finder, &image, 9000000000) == alone);
   CHECK_STATUS(vc_shape_finder_reset(finder), VC_OK);
-  CHECK_STATUS(vc_shape_finder_track(finder, &image, 1, &scene), VC_OK);
-  CHECK(vc_shape_list_count(scene) == alone);
-  vc_shape_list_destroy(scene);
+  CHECK(tracked(finder, &image, 1) == alone);
   vc_shape_finder_destroy(finder);
   vc_shape_finder_options plain;
   vc_shape_finder_options_init(&plain, sizeof plain);
   plain.input = VC_SHAPE_INPUT_PLAIN;
   CHECK_STATUS(vc_shape_finder_create(&plain, &finder), VC_OK);
-  CHECK_STATUS(vc_shape_finder_track(finder, &image, 2, &scene), VC_OK);
-  vc_shape_list_destroy(scene);
+  tracked(finder, &image, 2);
   CHECK_STATUS(vc_shape_finder_track(finder, &image, 1, &scene), VC_ERR_INVALID_ARGUMENT);
   vc_shape_finder_destroy(finder);
   vc_sheet_destroy(sheet);
@@ -378,15 +243,10 @@ static void test_sheets(void) {
   CHECK(added >= 0 && added <= 3);
   draw_group();
   CHECK_STATUS(vc_sheet_set_cover(sheet, &picture), VC_OK);
-
   const void *bytes;
   size_t size;
-  CHECK_STATUS(vc_sheet_encode(sheet, VC_SHEET_FILE_PDF, 0, 1, 600, &bytes, &size), VC_OK);
-  CHECK(size > 100 && memcmp(bytes, "%PDF", 4) == 0);
   CHECK_STATUS(vc_sheet_encode(sheet, VC_SHEET_FILE_TIFF, 3, 1, 600, &bytes, &size), VC_OK);
   CHECK(memcmp(bytes, "II*", 4) == 0);
-  CHECK_STATUS(vc_sheet_encode(sheet, VC_SHEET_FILE_TIFF, 3, 8, 300, &bytes, &size), VC_OK);
-  CHECK_STATUS(vc_sheet_encode(sheet, VC_SHEET_FILE_PNG, 1, 8, 300, &bytes, &size), VC_OK);
   CHECK_STATUS(vc_sheet_encode(sheet, VC_SHEET_FILE_PNG, 1, 1, 300, &bytes, &size), VC_ERR_UNSUPPORTED);
   CHECK(bytes == NULL && size == 0);
 
@@ -394,27 +254,22 @@ static void test_sheets(void) {
   vc_sheet_camera_init(&camera, sizeof camera);
   camera.width = 96;
   camera.height = 80;
+  camera.pixels_per_mm = 5;
   vc_image image;
   vc_shape_list *truth;
   CHECK_STATUS(vc_sheet_simulate_camera(sheet, &camera, &image, &truth), VC_OK);
   CHECK(image.width == 96 && image.height == 80 && image.format == VC_PIXEL_BGR24 && image.data != NULL);
   vc_sheet_destroy(sheet);
-  vc_shape_list_destroy(truth); /* outlives its sheet */
+  CHECK(vc_shape_list_count(truth) >= 3); /* outlives its sheet */
+  vc_shape_list_destroy(truth);
 }
 
 int main(void) {
-  test_finder();
   test_reveal();
   test_scene();
-  test_groups();
-  test_draw();
-  test_plain();
-  test_verifier();
   test_codes();
-  test_filters();
   test_filter_steps();
   test_filter_limits();
-  test_round_trip();
   test_track();
   test_track_tones();
   test_sheets();

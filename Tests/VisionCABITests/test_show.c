@@ -1,23 +1,21 @@
-/* Rendering a cube through the C interface: steps, parts, pictures, synthetic photographs. */
+/* Rendering a cube through the C interface: the structs of steps and parts, pixels in each format, errors. Captions, vectors, texts and
+ * animations: VisionCoreTests/Cube{Renderer,Picture}Tests.swift, PythonTests/test_show.py. */
+#include "../Support/scenes.h"
 #include "check.h"
 
 #include <float.h>
-#include <math.h>
-
-static const char *solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 
 static unsigned char pixels[64 * 64 * 4];
-static vc_canvas canvas = {pixels, sizeof pixels, 64 * 4, 64, 64, VC_PIXEL_RGBA32, 0};
+static const vc_canvas canvas = {pixels, sizeof pixels, 64 * 4, 64, 64, VC_PIXEL_RGBA32, 0};
 
 static void steps(vc_cube_renderer *renderer) {
   const char *text;
-  CHECK_STATUS(vc_cube_renderer_set_moves(renderer, solved, NULL), VC_OK);
+  CHECK_STATUS(vc_cube_renderer_set_moves(renderer, solved_cube, NULL), VC_OK);
   CHECK(vc_cube_renderer_step_count(renderer) == 0);
-  CHECK_STATUS(vc_cube_renderer_set_moves(renderer, solved, " R\tU2\n F' "), VC_OK);
+  CHECK_STATUS(vc_cube_renderer_set_moves(renderer, solved_cube, " R\tU2\n F' "), VC_OK);
   CHECK(vc_cube_renderer_step_count(renderer) == 3);
   CHECK_STATUS(vc_cube_renderer_state_get(renderer, 1, &text), VC_OK);
   CHECK(strcmp(text, "UUFUUFUUFRRRRRRRRRFFDFFDFFDDDBDDBDDBLLLLLLLLLUBBUBBUBB") == 0);
-  CHECK_STATUS(vc_cube_renderer_state_get(renderer, 4, &text), VC_ERR_NOT_FOUND);
   vc_cube_step step = {.struct_size = sizeof step};
   CHECK_STATUS(vc_cube_renderer_step_get(renderer, 2, &step), VC_OK);
   CHECK(step.face == 2 && step.quarters == 3 && step.elapsed == 2 && step.remaining == 0 && strcmp(step.move, "F'") == 0);
@@ -28,57 +26,38 @@ static void steps(vc_cube_renderer *renderer) {
     CHECK((step.cubies >> i & 1) == (uint32_t)cubie.turning);
   }
   CHECK(strlen(step.before) == 54 && strlen(step.after) == 54);
-
   CHECK_STATUS(vc_cube_renderer_caption_get(renderer, 0, NULL, &text), VC_OK);
   CHECK(strcmp(text, "Turn the right face a quarter clockwise") == 0);
-  CHECK_STATUS(vc_cube_renderer_caption_get(renderer, 1, "de-AT", &text), VC_OK);
-  CHECK(strstr(text, "obere") != NULL);
-  CHECK_STATUS(vc_cube_renderer_caption_get(renderer, 3, "fr", &text), VC_OK);
-  CHECK_STATUS(vc_cube_renderer_caption_get(renderer, 4, "fr", &text), VC_ERR_NOT_FOUND);
-  CHECK_STATUS(vc_cube_renderer_caption_get(renderer, 0, "tlh", &text), VC_ERR_NOT_FOUND);
-  const size_t languages = vc_cube_language_count();
-  CHECK(languages == 5);
-  for (size_t i = 0; i < languages; i++)
-    CHECK(strlen(vc_cube_language(i)) == 2);
-  CHECK(strcmp(vc_cube_language(0), "en") == 0);
 
-  CHECK_STATUS(vc_cube_renderer_set_moves(renderer, "UU", ""), VC_ERR_INVALID_ARGUMENT);
-  CHECK(strstr(vc_cube_renderer_error(renderer), "2 letters") != NULL);
-  CHECK_STATUS(vc_cube_renderer_set_moves(renderer, solved, "R Q"), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_cube_renderer_set_moves(renderer, solved_cube, "R Q"), VC_ERR_INVALID_ARGUMENT);
   CHECK(vc_cube_renderer_step_count(renderer) == 3);
-  char many[4 * 1001 + 1] = "";
+  char many[3 * 1001 + 1] = "";
   for (int i = 0; i < 1001; i++)
     memcpy(many + 3 * i, "R' ", 4);
-  CHECK_STATUS(vc_cube_renderer_set_moves(renderer, solved, many), VC_ERR_TOO_LARGE);
+  CHECK_STATUS(vc_cube_renderer_set_moves(renderer, solved_cube, many), VC_ERR_TOO_LARGE);
   CHECK_STATUS(vc_cube_renderer_set_moves(renderer, "\xff\xfe\x80", "\xff\xfe"), VC_ERR_INVALID_ARGUMENT);
 }
 
 static void scene(vc_cube_renderer *renderer) {
-  CHECK_STATUS(vc_cube_renderer_set_moves(renderer, solved, "R"), VC_OK);
+  CHECK_STATUS(vc_cube_renderer_set_moves(renderer, solved_cube, "R"), VC_OK);
   vc_cubie cubie = {.struct_size = sizeof cubie};
-  int stickers = 0, turning = 0;
   for (size_t i = 0; i < 26; i++) {
     CHECK_STATUS(vc_cube_renderer_cubie_get(renderer, 0.5, i, &cubie), VC_OK);
     for (int side = 0; side < 6; side++) {
-      stickers += cubie.stickers[side] >= 0;
       CHECK(cubie.stickers[side] == -1 || cubie.stickers[side] == side);
       CHECK((cubie.stickers[side] >= 0) == (cubie.colors[side] != 0));
     }
-    turning += cubie.turning;
     CHECK(cubie.turning == (cubie.home[0] == 1));
   }
-  CHECK(stickers == 54 && turning == 9);
   /* In the middle of R the corner up, right, front stands right of the middle, halfway up at the back: clockwise, front goes up. */
   CHECK_STATUS(vc_cube_renderer_cubie_get(renderer, 0.5, 25, &cubie), VC_OK);
   CHECK(cubie.home[0] == 1 && cubie.home[1] == 1 && cubie.home[2] == 1);
   CHECK(fabs(cubie.transform[12] - 1) < 1e-5 && fabs(cubie.transform[13] - sqrt(2)) < 1e-5 && fabs(cubie.transform[14]) < 1e-5);
-  CHECK_STATUS(vc_cube_renderer_cubie_get(renderer, 0, 26, &cubie), VC_ERR_NOT_FOUND);
   CHECK_STATUS(vc_cube_renderer_cubie_get(renderer, DBL_MAX, 0, &cubie), VC_OK);
 
   vc_cube_mesh mesh = {.struct_size = sizeof mesh};
   for (int32_t part = 0; part < 7; part++) {
     CHECK_STATUS(vc_cube_renderer_mesh_get(renderer, part, 3, &mesh), VC_OK);
-    CHECK(mesh.vertex_count > 0 && mesh.index_count % 3 == 0);
     for (uint32_t i = 0; i < mesh.index_count; i++)
       CHECK(mesh.indices[i] < mesh.vertex_count);
   }
@@ -86,7 +65,7 @@ static void scene(vc_cube_renderer *renderer) {
 }
 
 static void pictures(vc_cube_renderer *renderer) {
-  CHECK_STATUS(vc_cube_renderer_set_moves(renderer, solved, "R U"), VC_OK);
+  CHECK_STATUS(vc_cube_renderer_set_moves(renderer, solved_cube, "R U"), VC_OK);
   static unsigned char other[64 * 64 * 4];
   vc_cube_view view;
   vc_cube_view_init(&view, sizeof view);
@@ -127,47 +106,23 @@ static void pictures(vc_cube_renderer *renderer) {
           view.shift_x = 0;
           CHECK_STATUS(vc_cube_renderer_render(renderer, 0.4, &view, &canvas), VC_OK);
         }
-
-  const char *text;
-  CHECK_STATUS(vc_cube_renderer_render_svg(renderer, 0.5, NULL, 200, 100, &text), VC_OK);
-  CHECK(strncmp(text, "<svg ", 5) == 0 && strstr(text, "</svg>") != NULL);
-  for (int32_t style = 0; style < 3; style++)
-    CHECK_STATUS(vc_cube_renderer_render_text(renderer, 1, style, NULL, 40, &text), VC_OK);
-
-  vc_cube_gif_options animation;
-  vc_cube_gif_options_init(&animation, sizeof animation);
-  animation.width = 80;
-  animation.height = 60;
-  animation.frames_per_turn = 3;
-  const unsigned char *bytes;
-  size_t size;
-  CHECK_STATUS(vc_cube_renderer_render_gif(renderer, &animation, NULL, (const void **)&bytes, &size), VC_OK);
-  CHECK(size > 1000 && memcmp(bytes, "GIF89a", 6) == 0 && bytes[6] == 80 && bytes[8] == 60 && bytes[size - 1] == 0x3B);
 }
 
+/* A picture that could not be made is none. */
 static void photographs(void) {
   vc_cube_photo *photo;
   vc_image image;
-  vc_cube_photo_face face = {.struct_size = sizeof face};
   CHECK_STATUS(vc_cube_photo_create(&photo), VC_OK);
   CHECK_STATUS(vc_cube_photo_image_get(photo, &image), VC_ERR_NOT_FOUND);
   CHECK(image.data == NULL && vc_cube_photo_face_count(photo) == 0);
-  vc_cube_photo_options options;
-  vc_cube_photo_options_init(&options, sizeof options);
-  options.width = 160;
-  options.height = 120;
+  vc_cube_photo_options options = photo_of(160, 120);
   options.fingers = 0.5;
-  CHECK_STATUS(vc_cube_photo_render(photo, solved, &options), VC_OK);
+  CHECK_STATUS(vc_cube_photo_render(photo, solved_cube, &options), VC_OK);
   CHECK_STATUS(vc_cube_photo_image_get(photo, &image), VC_OK);
   CHECK(image.width == 160 && image.height == 120 && image.format == VC_PIXEL_RGB24 && image.data_size == 160 * 120 * 3);
   CHECK(vc_cube_photo_face_count(photo) == 3);
-  for (size_t i = 0; i < 3; i++) {
-    CHECK_STATUS(vc_cube_photo_face_get(photo, i, &face), VC_OK);
-    for (int k = 0; k < 4; k++)
-      CHECK(face.corners[k].x > 0 && face.corners[k].x < 160 && face.corners[k].y > 0 && face.corners[k].y < 120);
-  }
   options.front = 3;
-  CHECK_STATUS(vc_cube_photo_render(photo, solved, &options), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_cube_photo_render(photo, solved_cube, &options), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_cube_photo_image_get(photo, &image), VC_ERR_NOT_FOUND);
   vc_cube_photo_destroy(photo);
 }

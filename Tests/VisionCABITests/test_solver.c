@@ -1,66 +1,29 @@
-/* The section "Cube solver" of the public header. */
+/* The solver through the public header: lists and texts that do not fit, problems, callbacks, cancelling, many cubes. Solutions in each
+ * metric: test_solver_metrics.c. Notation and searches: KociembaTests, PythonTests/test_solver.py. */
 #define _DEFAULT_SOURCE
+#include "../Support/scenes.h"
 #include "check.h"
 
 #include <pthread.h>
 #include <unistd.h>
 
-static const char *const solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
-
-static void test_parse_moves(void) {
-  const uint8_t right = 3, up_counter = 2, front_half = 7, back = 15;
-  uint8_t moves[8];
-  size_t count, position;
-  CHECK_STATUS(vc_moves_parse("R U' F2 B", moves, 8, &count, &position), VC_OK);
-  CHECK(count == 4);
-  CHECK(position == strlen("R U' F2 B"));
-  CHECK(moves[0] == right);
-  CHECK(moves[1] == up_counter);
-  CHECK(moves[2] == front_half);
-  CHECK(moves[3] == back);
-}
-
 static void test_parse_reports_the_first_bad_byte(void) {
+  static const struct {
+    const char *text;
+    size_t position;
+  } wrong[] = {{"R U X", 4}, {"R (U R)", 2}, {"(U)", 0}, {"(U D U)", 0}, {"(U D", 0},
+               {"U)", 1},    {"((U D))", 1}, {"()", 0},  {"(U M)", 3},   {"(U U)", 0}};
   uint8_t moves[8];
   size_t count, position;
-  CHECK_STATUS(vc_moves_parse("R U X", moves, 8, &count, &position), VC_ERR_BAD_DATA);
-  CHECK(position == strlen("R U "));
-}
-
-static void test_wide_moves_slices_and_rotations(void) {
-  static const struct {
-    const char *written, *turns, *held;
-    int32_t up, front;
-  } cases[] = {
-      {"x", "", "", 2, 3},       {"y", "", "", 0, 1},           {"z", "", "", 4, 2},         {"Rw", "L", "L", 2, 3},
-      {"r2 ", "L2", "L2", 3, 5}, {"M'", "R' L", "R' L", 2, 3},  {"E", "U D'", "U D'", 0, 4}, {"S", "F' B", "F' B", 4, 2},
-      {"R y", "R", "F", 0, 1},   {"xRUx'", "R F", "R F", 0, 2},
-  };
-  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    uint8_t moves[8];
-    size_t count;
-    char text[32], turned[55], expected[55];
-    int32_t up = -1, front = -1;
-    CHECK_STATUS(vc_moves_parse(cases[i].written, moves, 8, &count, NULL), VC_OK);
-    CHECK_STATUS(vc_moves_format(moves, count, 0, text, sizeof text), VC_OK);
-    CHECK(strcmp(text, cases[i].turns) == 0);
-    CHECK_STATUS(vc_moves_holding(cases[i].written, &up, &front), VC_OK);
-    CHECK(up == cases[i].up);
-    CHECK(front == cases[i].front);
-    /* What it makes of the solved cube, as it is then held. */
-    CHECK_STATUS(vc_cube_apply(solved, cases[i].written, turned), VC_OK);
-    CHECK_STATUS(vc_cube_apply(solved, cases[i].held, expected), VC_OK);
-    CHECK(strcmp(turned, expected) == 0);
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    CHECK_STATUS(vc_moves_parse(wrong[i].text, moves, 8, &count, &position), VC_ERR_BAD_DATA);
+    CHECK(position == wrong[i].position);
   }
+  CHECK_STATUS(vc_moves_parse("(U D') R2 (F2 B)", moves, 8, &count, &position), VC_OK);
+  CHECK(count == 5 && moves[0] == 0 && moves[1] == 11 && moves[2] == 4 && moves[3] == 7 && moves[4] == 15);
   int32_t up = -1, front = -1;
   CHECK_STATUS(vc_moves_holding("?", &up, &front), VC_ERR_BAD_DATA);
-  CHECK(up == 0);
-  /* Two calls are the same as one. */
-  char first[55], second[55], both[55];
-  CHECK_STATUS(vc_cube_apply(solved, "R x U' f2 M", first), VC_OK);
-  CHECK_STATUS(vc_cube_apply(first, "z' b E R2 y", second), VC_OK);
-  CHECK_STATUS(vc_cube_apply(solved, "R x U' f2 M z' b E R2 y", both), VC_OK);
-  CHECK(strcmp(second, both) == 0);
+  CHECK(up == 0 && front == 0);
 }
 
 static void test_parse_counts_moves_beyond_the_capacity(void) {
@@ -89,7 +52,7 @@ static void test_problems(void) {
     int32_t problem;
     const char *symbols;
   } cases[] = {
-      {VC_CUBE_CHECK_OK, solved},
+      {VC_CUBE_CHECK_OK, solved_cube},
       {VC_CUBE_CHECK_WRONG_STICKER_COUNT, "UUU"},
       {VC_CUBE_CHECK_UNKNOWN_SYMBOL, "?UUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"},
       {VC_CUBE_CHECK_EQUAL_CENTERS, "UUUUUUUUURRRRURRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"},
@@ -109,66 +72,12 @@ static void test_problems(void) {
   }
 }
 
-static void test_random_states(vc_solver *solver, int count) {
-  uint64_t seed = 42;
-  char cube[55], back[55];
+static void test_solved_cube(vc_solver *solver) {
   vc_solution solution = {.struct_size = sizeof solution};
-  for (int i = 0; i < count; i++) {
-    CHECK_STATUS(vc_cube_random(&seed, cube), VC_OK);
-    CHECK_STATUS(vc_solver_solve(solver, cube, &solution), VC_OK);
-    CHECK(solution.length <= 21);
-    CHECK(solution.cost == solution.length);
-    CHECK_STATUS(vc_cube_apply(cube, solution.text, back), VC_OK);
-    CHECK(strcmp(back, solved) == 0);
-  }
-  CHECK_STATUS(vc_solver_solve(solver, solved, &solution), VC_OK);
+  CHECK_STATUS(vc_solver_solve(solver, solved_cube, &solution), VC_OK);
   CHECK(solution.length == 0);
   CHECK(solution.is_optimal == 1);
   CHECK(solution.text[0] == 0);
-}
-
-static void test_same_answer_on_any_number_of_threads(void) {
-  vc_solver_options options;
-  vc_solver_options_init(&options, sizeof options);
-  options.max_length = 20;
-  vc_solver *one, *three;
-  CHECK_STATUS(vc_solver_create(&options, &one), VC_OK);
-  options.threads = 3;
-  CHECK_STATUS(vc_solver_create(&options, &three), VC_OK);
-  uint64_t seed = 43;
-  char cube[55];
-  for (int i = 0; i < 60; i++) {
-    vc_solution a = {.struct_size = sizeof a}, b = {.struct_size = sizeof b};
-    CHECK_STATUS(vc_cube_random(&seed, cube), VC_OK);
-    CHECK_STATUS(vc_solver_solve(one, cube, &a), VC_OK);
-    CHECK_STATUS(vc_solver_solve(three, cube, &b), VC_OK);
-    CHECK(a.length <= 20);
-    CHECK(strcmp(a.text, b.text) == 0);
-  }
-  vc_solver_destroy(one);
-  vc_solver_destroy(three);
-}
-
-static void test_bad_options(void) {
-  struct {
-    int32_t max_length, blocked;
-    double budget;
-    vc_status status;
-  } cases[] = {
-      {31, 0, 0, VC_ERR_INVALID_ARGUMENT}, {21, 3, 0, VC_ERR_UNSUPPORTED},  {21, 64, 0, VC_ERR_UNSUPPORTED},
-      {21, 256, 0, VC_ERR_UNSUPPORTED},    {21, -1, 0, VC_ERR_UNSUPPORTED}, {21, 32, 1000000, VC_OK},
-  };
-  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    vc_solver_options o;
-    vc_solver_options_init(&o, sizeof o);
-    o.max_length = cases[i].max_length;
-    o.blocked_faces = cases[i].blocked;
-    o.time_budget_s = cases[i].budget;
-    vc_solver *solver;
-    CHECK_STATUS(vc_solver_create(&o, &solver), cases[i].status);
-    if (i == 0) CHECK(strcmp(vc_last_error(), "max_length 31: must be 0..30") == 0);
-    vc_solver_destroy(solver);
-  }
 }
 
 static void *cancel_later(void *solver) {
@@ -234,7 +143,7 @@ static void test_callbacks(vc_solver *solver) {
   CHECK_STATUS(vc_solver_scramble(solver, &seed, cube, &solution), VC_OK);
   CHECK(count == 1);
   char out[55];
-  CHECK_STATUS(vc_cube_apply(solved, solution.text, out), VC_OK);
+  CHECK_STATUS(vc_cube_apply(solved_cube, solution.text, out), VC_OK);
   CHECK(strcmp(out, cube) == 0);
   CHECK_STATUS(vc_solver_set_improvement_callback(solver, NULL, NULL), VC_OK);
   CHECK_STATUS(vc_solver_set_options(solver, NULL), VC_OK);
@@ -298,15 +207,15 @@ static void test_optimal_progress(void) {
   vc_solution solution = {.struct_size = sizeof solution};
   progress_log all = {0};
   CHECK_STATUS(vc_solver_set_progress_callback(solver, log_progress, &all), VC_OK);
-  CHECK_STATUS(vc_cube_apply(solved, "R U F' L2 D B R' U2 F L", cube), VC_OK);
+  CHECK_STATUS(vc_cube_apply(solved_cube, "R U F' L2 D B R' U2 F L", cube), VC_OK);
   CHECK_STATUS(vc_solver_solve(solver, cube, &solution), VC_OK);
   CHECK_STATUS(vc_cube_apply(cube, solution.text, back), VC_OK);
-  CHECK(strcmp(back, solved) == 0);
+  CHECK(strcmp(back, solved_cube) == 0);
   CHECK(solution.is_optimal == 1);
   CHECK(solution.length <= 10);
   CHECK(all.last == solution.length);
   CHECK(all.calls >= all.last - all.first + 1);
-  CHECK_STATUS(vc_cube_apply(solved, "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2", cube), VC_OK);
+  CHECK_STATUS(vc_cube_apply(solved_cube, "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2", cube), VC_OK);
   /* With the tables of phase 1, before the large table of long proofs is made, and with it. */
   for (int32_t i = 0; i < 3; i++) {
     const int32_t lengths[] = {14, 17, 18};
@@ -319,7 +228,7 @@ static void test_optimal_progress(void) {
   }
   /* What was made stays of use. */
   CHECK_STATUS(vc_solver_set_progress_callback(solver, NULL, NULL), VC_OK);
-  CHECK_STATUS(vc_cube_apply(solved, "R U F' L2 D B R' U2 F L", cube), VC_OK);
+  CHECK_STATUS(vc_cube_apply(solved_cube, "R U F' L2 D B R' U2 F L", cube), VC_OK);
   CHECK_STATUS(vc_solver_solve(solver, cube, &solution), VC_OK);
   CHECK(solution.is_optimal == 1);
   CHECK(solution.length <= 10);
@@ -327,20 +236,16 @@ static void test_optimal_progress(void) {
 }
 
 int main(void) {
-  test_parse_moves();
   test_parse_reports_the_first_bad_byte();
-  test_wide_moves_slices_and_rotations();
   test_parse_counts_moves_beyond_the_capacity();
   test_format_moves();
   test_problems();
-  test_bad_options();
   vc_solver *solver;
   CHECK_STATUS(vc_solver_create(NULL, &solver), VC_OK);
-  test_random_states(solver, 10000);
+  test_solved_cube(solver);
   test_callbacks(solver);
   test_many(solver);
   vc_solver_destroy(solver);
-  test_same_answer_on_any_number_of_threads();
   test_cancel_and_timeout();
   test_optimal_progress();
   return TEST_RESULT();

@@ -1,7 +1,7 @@
-/* Synthetic scenes of flat things through the C interface: places and pixels. */
+/* Synthetic scenes of flat things and of tags, and sheets of tags, through the C interface: places, pixels, truth, errors. Pictures of
+ * tags: VisionCoreTests/TagSceneTests.swift, PythonTests/test_tag.py. */
+#include "../Support/scenes.h"
 #include "check.h"
-
-#include <math.h>
 
 static const vc_point card[] = {{-0.05, 0.05}, {0.05, 0.05}, {0.05, -0.05}, {-0.05, -0.05}};
 
@@ -87,9 +87,59 @@ static void equal_seeds_give_equal_pixels(void) {
   vc_flat_scene_destroy(other);
 }
 
+static void truth_follows_the_camera(void) {
+  vc_tag_scene_options options;
+  vc_tag_scene_options_init(&options, sizeof options);
+  options.width = 640;
+  options.height = 480;
+  options.focal_px = 600;
+  vc_tag_scene_tag tags[] = {tag_at(7, 0.1, -0.05, 1), tag_at(3, -0.2, 0, 1), tag_at(8, 0, 0, -1)}; /* the last one is behind the camera */
+  tags[1].mirrored = tags[1].inverted = 1;
+  vc_image image;
+  vc_tag_scene *scene = scene_of_tags(&options, tags, 3, &image);
+  CHECK(image.width == 640 && image.height == 480 && image.format == VC_PIXEL_GRAY8);
+  CHECK(vc_tag_scene_truth_count(scene) == 2);
+  const vc_tag_truth truth = tag_truth(scene, 0), mirrored = tag_truth(scene, 1);
+  CHECK(truth.family == VC_TAG_FAMILY_36H11);
+  CHECK(truth.id == 7);
+  CHECK(truth.size_m == 0.1651);
+  CHECK(truth.visible_fraction == 1);
+  const double half = 0.1651 / 2;
+  CHECK(fabs(truth.corners[0].x - (319.5 + 600 * (0.1 - half))) < 1e-6);
+  CHECK(fabs(truth.corners[0].y - (239.5 + 600 * (-0.05 - half))) < 1e-6);
+  CHECK(fabs(truth.corners[2].x - (319.5 + 600 * (0.1 + half))) < 1e-6);
+  CHECK(fabs(truth.pixels_per_cell - 600 * 0.1651 / 8) < 1e-6);
+  CHECK(fabs(truth.translation_m[0] - 0.1) < 1e-12);
+  CHECK(truth.rotation_rad[0] == 0);
+  CHECK(mirrored.mirrored == 1 && mirrored.inverted == 1);
+  CHECK(mirrored.corners[0].x > mirrored.corners[1].x);
+  const vc_tag_scene_tag unknown = tag_at(587, 0, 0, 1);
+  CHECK_STATUS(vc_tag_scene_add(scene, &unknown), VC_ERR_INVALID_ARGUMENT);
+  CHECK(strstr(vc_tag_scene_error(scene), "587") != NULL);
+  vc_tag_scene_destroy(scene);
+}
+
+static void sheets_of_tags(void) {
+  const void *bytes = NULL;
+  size_t size = 0;
+  vc_tag_sheet *sheet = NULL;
+  CHECK_STATUS(vc_tag_sheet_create(NULL, &sheet), VC_OK);
+  CHECK_STATUS(vc_tag_sheet_encode(sheet, &bytes, &size), VC_ERR_INVALID_ARGUMENT); /* without tags */
+  CHECK(bytes == NULL);
+  CHECK_STATUS(vc_tag_sheet_add(sheet, VC_TAG_FAMILY_36H11, 7), VC_OK); /* the defaults fit: 6.5 in on A4 */
+  CHECK_STATUS(vc_tag_sheet_encode(sheet, &bytes, &size), VC_OK);
+  CHECK(size > 1000);
+  CHECK_STATUS(vc_tag_sheet_add(sheet, VC_TAG_FAMILY_36H11, 587), VC_ERR_INVALID_ARGUMENT);
+  CHECK(strstr(vc_tag_sheet_error(sheet), "587") != NULL);
+  CHECK_STATUS(vc_tag_sheet_add(sheet, VC_TAG_FAMILY_CUSTOM, 0), VC_ERR_UNSUPPORTED);
+  vc_tag_sheet_destroy(sheet);
+}
+
 int main(void) {
   places_appear_where_geometry_puts_them();
   things_cover_what_is_below();
   equal_seeds_give_equal_pixels();
+  truth_follows_the_camera();
+  sheets_of_tags();
   return TEST_RESULT();
 }
