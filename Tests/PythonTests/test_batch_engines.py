@@ -13,7 +13,9 @@ import tempfile
 import unittest
 
 import pyarrow.parquet as pq
+import yaml
 from batch_support import HARM, IS_FULL, BatchTestCase, cards, facts, long, picture
+from command_support import python, wait_until
 from scenes import ROOT
 from visioncore.batch import Job
 
@@ -29,9 +31,7 @@ class PageTests(unittest.TestCase):
     def setUpClass(cls):
         with open(PAGE, encoding="utf-8") as file:
             cls.blocks = re.findall(r"^```py\n(.*?)^```", file.read(), re.MULTILINE | re.DOTALL)
-        temporary = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(temporary.cleanup)
-        cls.folder = temporary.name
+        cls.folder = cls.enterClassContext(tempfile.TemporaryDirectory())
         os.mkdir(os.path.join(cls.folder, "photos"))
         for name, data in (("1.jpg", cards()), ("2.jpg", b"no picture")):
             with open(os.path.join(cls.folder, "photos", name), "wb") as file:
@@ -45,9 +45,7 @@ class PageTests(unittest.TestCase):
         file = os.path.join(cls.folder, "program.py")
         with open(file, "w") as program:
             program.write(text)
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "RAY_ENABLE_UV_RUN_RUNTIME_ENV": "0",
-                       "PYSPARK_PYTHON": sys.executable}
-        done = subprocess.run([sys.executable, file], cwd=cls.folder, capture_output=True, text=True, timeout=300, env=environment)
+        done = python(file, cwd=cls.folder, RAY_ENABLE_UV_RUN_RUNTIME_ENV="0", PYSPARK_PYTHON=sys.executable)
         if done.returncode:
             raise AssertionError(f"{text}\n{done.stderr[-3000:]}")
         return done.stdout
@@ -55,28 +53,16 @@ class PageTests(unittest.TestCase):
     def test_the_job_prints_its_summary(self):
         self.assertRegex(self.output, "^2 pictures, 1 ok, 1 VC_ERR_BAD_DATA; this run 2 in")
 
-    def test_pyarrow_reads_the_parts(self):
-        self.assertEqual(self.run_block("pyarrow.parquet"), "2\n")
-
-    def test_pandas_reads_the_parts(self):
-        if not is_installed("pandas"):
-            self.skipTest("pandas is not installed")
-        self.assertRegex(self.run_block("pandas.read_parquet"), r"VC_ERR_BAD_DATA +1\nVC_OK +1\n")
-
-    def test_polars_reads_the_parts(self):
-        if not is_installed("polars"):
-            self.skipTest("polars is not installed")
-        self.assertRegex(self.run_block("polars.read_parquet"), r"shape: \(5, 3\)[\s\S]*purple")
-
-    def test_duckdb_reads_the_parts(self):
-        if not is_installed("duckdb"):
-            self.skipTest("duckdb is not installed")
-        self.assertRegex(self.run_block("unnest(cards) as card"), r"│ +3 │ purple")
-
-    def test_tables_of_other_libraries_go_in_and_out(self):
-        if not is_installed("pandas", "polars", "duckdb"):
-            self.skipTest("pandas, polars or duckdb is not installed")
-        self.assertRegex(self.run_block("read_blob"), r"photos/1.jpg[^\n]*4")
+    def test_other_programs_read_the_parts(self):
+        for block, packages, printed in (
+            ("pyarrow.parquet", ("pyarrow",), r"^2\n$"), ("pandas.read_parquet", ("pandas",), r"VC_ERR_BAD_DATA +1\nVC_OK +1\n"),
+            ("polars.read_parquet", ("polars",), r"shape: \(5, 3\)[\s\S]*purple"), ("unnest(cards) as card", ("duckdb",), r"│ +3 │ purple"),
+            ("read_blob", ("pandas", "polars", "duckdb"), r"photos/1.jpg[^\n]*4"),  # their tables go in and out
+        ):
+            with self.subTest(block):
+                if not is_installed(*packages):
+                    self.skipTest(f"{packages} are not installed")
+                self.assertRegex(self.run_block(block), printed)
 
     def check_parts(self, name):
         parts = glob.glob(os.path.join(self.folder, name, "*.parquet"))
@@ -132,8 +118,6 @@ class ManifestTests(BatchTestCase):
     FOLDER = os.path.join(ROOT, "examples", "batch")
 
     def manifests(self):
-        import yaml
-
         with open(os.path.join(self.FOLDER, "kubernetes.yaml")) as file:
             return list(yaml.safe_load_all(file))
 
@@ -160,7 +144,7 @@ class ManifestTests(BatchTestCase):
         self.assertEqual(_parser(list(KINDS)).parse_args(driver).scheduler, address)
         self.assertEqual((workers[2], scheduler[3]), (address, str(service["spec"]["ports"][0]["port"])))
         for command in (scheduler, workers):
-            done = subprocess.run([sys.executable, "-m", "dask", *command[1:], "--help"], capture_output=True, text=True)
+            done = python("-m", "dask", *command[1:], "--help")
             self.assertEqual(done.returncode, 0, done.stderr)
 
     def slurm(self, *arguments):
@@ -188,14 +172,9 @@ class ManifestTests(BatchTestCase):
             os.link(self.path("src", "0.jpg"), self.path("src", f"{i}.jpg"))
         script = self.slurm("set", self.path("src"), self.out, "--shard", "1")
         job = Job("set", self.path("src"), self.out)
-        self.wait_until(lambda: len(job._output.parts()) > 5)
+        wait_until(lambda: len(job._output.parts()) > 5)
         script.terminate()
         script.communicate(timeout=60)
-        with open(self.path("scontrol")) as file:
-            self.assertEqual(file.read(), "requeue 7\n")
+        self.assertEqual(self.read("scontrol"), b"requeue 7\n")
         self.assertEqual(os.listdir(self.path("out", "_visioncore", "unfinished")), [])
         self.assertLess(job.table().num_rows, 2000)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -193,7 +193,3 @@ class CommandTests(unittest.TestCase):
             self.assertIn(text, self.run_camera(*words, status=2).stderr)
         CameraTests.camera.save(self.path("some.json"))
         self.assertIn("must end with .yml", self.run_camera("convert", "--out", self.path("x.txt"), self.path("some.json"), status=1).stderr)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -8,8 +8,7 @@ import unittest
 import zlib
 
 import visioncore as vc
-
-from Tests.PythonTests.command_support import COMMAND, run
+from command_support import COMMAND, run
 
 VERBS = [("cube", "faces"), ("set", "find"), ("shapes", "find"), ("sketch", "rate"), ("target", "find")]
 
@@ -125,7 +124,3 @@ class CommandTests(unittest.TestCase):
             self.assertIn(word, json.dumps(line["error"]))
         line = json.loads(run("cube", "solve", "--json", solved).stdout)
         self.assertEqual((line["solution"], line["length"]), ("", 0))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -11,8 +11,7 @@ import time
 import unittest
 
 import visioncore as vc
-
-from Tests.PythonTests.command_support import COMMAND, FolderTestCase, lines, picture, run
+from command_support import COMMAND, FolderTestCase, lines, picture, run
 
 
 class FolderTests(FolderTestCase):
@@ -294,7 +293,3 @@ class ScrambleTests(unittest.TestCase):
             self.assertEqual((len(steps), steps[-1]["state"]), (line["length"], line["state"]))
         self.assertEqual(run("cube", "scramble", "--seed", "7").stdout.strip(), found[0]["scramble"])
         self.assertNotEqual(run("cube", "scramble").stdout, run("cube", "scramble").stdout)
-
-
-if __name__ == "__main__":
-    unittest.main()

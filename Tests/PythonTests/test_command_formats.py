@@ -6,11 +6,10 @@ import subprocess
 import unittest
 
 import numpy as np
+from command_support import COMMAND, FolderTestCase, lines, run
 from PIL import Image
 from PIL.TiffImagePlugin import ImageFileDirectory_v2
-
-from Tests.PythonTests.command_support import COMMAND, FolderTestCase, lines, run
-from Tests.PythonTests.quarters import file_of, scene
+from quarters import file_of, scene
 
 HEIC = os.path.join(os.path.dirname(__file__), "pictures", "scene.heic")
 ORIENTATION = 0x0112
@@ -153,7 +152,3 @@ class MotionJPEGTests(FolderTestCase):
         done = run("target", "find", "--json", self.write("a.mjpg", video[:-200]))
         self.assertEqual(done.returncode, 1)
         self.assertEqual(["error" in line for line in lines(done)], [False, False, True])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -5,13 +5,11 @@ import select
 import signal
 import subprocess
 import time
-import unittest
 import urllib.request
 
 import visioncore as vc
-
-from Tests.PythonTests.command_support import COMMAND, FolderTestCase, picture, run
-from Tests.PythonTests.test_target import FOCAL, Frame
+from command_support import COMMAND, FolderTestCase, picture, run
+from test_target import FOCAL, Frame
 
 
 def frame(x, kind="png"):
@@ -150,7 +148,3 @@ class AnswerTests(FolderTestCase):
             with Serving(self.write("a.png", frame(0))) as serving:
                 serving.process.send_signal(number)
                 self.assertEqual(serving.process.wait(timeout=10), 0)
-
-
-if __name__ == "__main__":
-    unittest.main()

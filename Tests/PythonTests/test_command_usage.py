@@ -5,7 +5,7 @@ import subprocess
 import tempfile
 import unittest
 
-from Tests.PythonTests.command_support import COMMAND, FolderTestCase, lines, picture, run
+from command_support import COMMAND, FolderTestCase, lines, picture, run
 
 SUBJECTS = ("batch", "cube", "set", "shapes", "sketch", "tag", "target", "camera")
 
@@ -221,7 +221,3 @@ class SheetTests(FolderTestCase):
             done = run("shapes", "print", "--photograph", *option, "S4_M3 20 20 2 5", "--out", self.path("out"))
             self.assertEqual(done.returncode, 2)
             self.assertIn("--photograph", done.stderr)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -11,10 +11,9 @@ import time
 import unittest
 
 import cv2
-
-from Tests.PythonTests.command_support import COMMAND, FolderTestCase, picture, run
-from Tests.PythonTests.test_target import FOCAL, HEIGHT, WIDTH
-from Tests.PythonTests.videos import Watching, i420, jpeg, nv12, target_pixels, watch, watch_targets, y4m, y4m_frame, y4m_header, yuyv
+from command_support import COMMAND, FolderTestCase, picture, run
+from test_target import FOCAL, HEIGHT, WIDTH
+from videos import Watching, i420, jpeg, nv12, target_pixels, watch, watch_targets, y4m, y4m_frame, y4m_header, yuyv
 
 HAS_GSTREAMER = "this build has no GStreamer" not in run("--version").stdout
 
@@ -413,7 +412,3 @@ class LongRunTests(FolderTestCase):
             self.assertEqual(descriptors_before, descriptors_after)
             self.assertEqual(summary["read"], 600)
             self.assertEqual(summary["read"], summary["answered"] + summary["dropped"])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -8,11 +8,10 @@ import unittest
 
 import cv2
 import visioncore as vc
-
-from Tests.PythonTests.command_support import COMMAND, FolderTestCase, lines, run
-from Tests.PythonTests.scenes import ROOT
-from Tests.PythonTests.test_target import FOCAL
-from Tests.PythonTests.videos import Watching, jpeg
+from command_support import COMMAND, FolderTestCase, lines, run
+from scenes import ROOT
+from test_target import FOCAL
+from videos import Watching, jpeg
 
 
 class ServingTests(FolderTestCase):
@@ -143,7 +142,3 @@ class ReplayTests(FolderTestCase):
             self.assertEqual(done.returncode, 1, arguments)
             self.assertIn("too long", done.stderr)
             self.assertFalse(os.path.exists(self.path("x" * 150)))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -6,18 +6,16 @@ import os
 import subprocess
 import threading
 import time
-import unittest
 import urllib.request
 
 import cv2
 import jsonschema
 import numpy as np
 import visioncore as vc
-
-from Tests.PythonTests.command_support import FolderTestCase, lines, run
-from Tests.PythonTests.scenes import CARDS, ROOT, STATE, draw_shapes, table
-from Tests.PythonTests.test_sketch import HOUSE, paper
-from Tests.PythonTests.videos import Watching, jpeg, watch, watch_targets
+from command_support import FolderTestCase, lines, run
+from scenes import CARDS, ROOT, STATE, draw_shapes, table
+from test_sketch import HOUSE, paper
+from videos import Watching, jpeg, watch, watch_targets
 
 with open(os.path.join(ROOT, "docs", "schema", "visioncore-1.schema.json")) as schema_file:
     SCHEMA = json.load(schema_file)
@@ -295,7 +293,3 @@ class LineTests(FolderTestCase):
                 writer.flush()
                 time.sleep(0.2)
             check("watch_notice", [watching.wait_for(lambda line: "notice" in line)])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -156,6 +156,3 @@ class CubeTests(unittest.TestCase):
                     faces = finder.track(photo.image, capture_ns=1 + frame * 33_000_000)
                 self.assertEqual(len(faces), 3)
             finder.reset()
-
-if __name__ == "__main__":
-    unittest.main()

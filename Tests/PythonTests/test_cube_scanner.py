@@ -58,7 +58,3 @@ class CubeScannerTests(unittest.TestCase):
             scanner.close()
             with self.assertRaises(ValueError):
                 scanner.track(bytes(3), width=1, height=1, format=vc.RGB24)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -177,7 +177,3 @@ class PackageTests(unittest.TestCase):
         called = {a or b for a, b in called}
         self.assertGreater(len(called), 150)
         self.assertEqual(called - known, set())
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -111,7 +111,3 @@ class OtherKinds(unittest.TestCase):
                 error = pickle.loads(pickle.dumps(caught.exception))
                 self.assertTrue(error.text.startswith(f"{path}: ") and len(error.text) > len(path) + 5, error.text)
                 self.assertEqual((error.name, error.status), ("VC_ERR_BAD_DATA", -5))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -141,7 +141,3 @@ class ImageTests(unittest.TestCase):
         [t.start() for t in threads]
         [t.join() for t in threads]
         self.assertEqual(failures, [])
-
-
-if __name__ == "__main__":
-    unittest.main()

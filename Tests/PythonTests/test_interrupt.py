@@ -121,7 +121,3 @@ class InterruptTests(unittest.TestCase):
                 finally:
                     os._exit(status)
             self.assertEqual(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), 0)
-
-
-if __name__ == "__main__":
-    unittest.main()

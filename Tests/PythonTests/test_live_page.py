@@ -10,8 +10,8 @@ import time
 import unittest
 import urllib.parse
 
-from Tests.PythonTests.command_support import COMMAND
-from Tests.PythonTests.videos import Watching, jpeg
+from command_support import COMMAND
+from videos import Watching, jpeg
 
 HAS_SERVER = "civetweb" in subprocess.run([COMMAND, "--version"], capture_output=True, text=True).stdout.replace("(civetweb is not", "")
 JSON = {"Content-Type": "application/json"}
@@ -259,7 +259,3 @@ class LivePageTests(unittest.TestCase):
         with socket.create_server(("127.0.0.1", 0)) as taken:
             done = subprocess.run([COMMAND, "set", "watch", "--http", str(taken.getsockname()[1]), "-"], input=b"", capture_output=True, timeout=60)
             self.assertIn(b"in use", done.stderr)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -111,7 +111,3 @@ class PageTests(unittest.TestCase):
                 file.write("no picture")
             for page in pages:
                 self.run_page(page, server.port)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -9,12 +9,11 @@ import sys
 import time
 
 import visioncore as vc
-
-from Tests.PythonTests.command_support import COMMAND, FolderTestCase, run
-from Tests.PythonTests.scenes import ROOT
-from Tests.PythonTests.test_tag import LAYOUT, SIZE_M, wall
-from Tests.PythonTests.test_target import FOCAL, Frame
-from Tests.PythonTests.videos import jpeg
+from command_support import COMMAND, FolderTestCase, run
+from scenes import ROOT
+from test_tag import LAYOUT, SIZE_M, wall
+from test_target import FOCAL, Frame
+from videos import jpeg
 
 WALL_FOCAL = 900
 EXAMPLES = os.path.join(ROOT, "examples", "python")

@@ -32,7 +32,3 @@ class OpenCVBesideTests(unittest.TestCase):
 
     def test_visioncore_first(self):
         self.use("import visioncore", "import cv2")
-
-
-if __name__ == "__main__":
-    unittest.main()

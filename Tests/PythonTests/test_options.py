@@ -84,7 +84,3 @@ class DocstringTests(unittest.TestCase):
         with vc.SketchRater() as rater, self.assertRaises(TypeError):
             rater.rate_bitmap(784)
         self.assertEqual(vc.Canvas(64.0, 48).width, 64)
-
-
-if __name__ == "__main__":
-    unittest.main()

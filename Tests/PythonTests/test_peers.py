@@ -41,7 +41,3 @@ class AlternatingTest(unittest.TestCase):
         with contextlib.redirect_stdout(out):
             alternating.print_missing("pip", "no-such-package-of-visioncore")
         self.assertEqual("no-such-package-of-visioncore: not installed\n", out.getvalue())
-
-
-if __name__ == "__main__":
-    unittest.main()

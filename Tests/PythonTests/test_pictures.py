@@ -262,7 +262,3 @@ class LabelsTest(unittest.TestCase):
                         self.assertTrue(source["licence"] and entry["path"])
                     if "transform" in entry:
                         self.assertEqual((2, 32), (len(entry["size"]), len(entry["brightness"])))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -200,7 +200,3 @@ class SharingTests(unittest.TestCase):
             self.assertEqual(child.exitcode, 0)
             with vc.TargetClient(port=server.port) as client:
                 self.assertEqual(client.ask("PING"), "PONG")
-
-
-if __name__ == "__main__":
-    unittest.main()

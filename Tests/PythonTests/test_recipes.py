@@ -118,7 +118,3 @@ class RecipeTest(unittest.TestCase):
         second = folder()
         self.write(SCRIPT, "train(better)")
         self.assertEqual(3, len({first, second, folder()}))
-
-
-if __name__ == "__main__":
-    unittest.main()

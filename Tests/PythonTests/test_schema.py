@@ -131,7 +131,3 @@ class SchemaTests(unittest.TestCase):
         part = {"$defs": self.schema["$defs"], "$ref": "#/$defs/set_find"}
         with self.assertRaises(jsonschema.ValidationError):
             jsonschema.validate(line, part)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -239,7 +239,3 @@ class StatusTest(unittest.TestCase):
 
     def test_a_miss_on_pictures_that_another_encoder_made_is_not_measured(self) -> None:
         self.assertEqual([0, 77], [self.status(is_missed, b"alike") for is_missed in (False, True)])
-
-
-if __name__ == "__main__":
-    unittest.main()

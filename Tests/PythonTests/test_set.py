@@ -79,7 +79,3 @@ class FinderTests(unittest.TestCase):
         with vc.SetFinder() as finder, self.assertRaises(ValueError):
             finder.close()
             finder.find(self.canvas)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -170,7 +170,3 @@ class ShapeTests(unittest.TestCase):
                 os.mkdir(out)
                 done = subprocess.run([COMMAND, "shapes", "print", "--out", out, *group, *extra], capture_output=True, text=True)
                 self.assertEqual((done.returncode, len(os.listdir(out))), (0, count), done.stderr)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -162,7 +162,3 @@ class ShowTests(unittest.TestCase):
                 self.assertEqual(picture.width, 320)
             photo.render(SOLVED, width=320, height=240, up=3, front=4)
             self.assertEqual({face.side for face in photo.faces}, set("DLB"))
-
-
-if __name__ == "__main__":
-    unittest.main()

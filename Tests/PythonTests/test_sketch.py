@@ -118,7 +118,3 @@ class SketchTests(unittest.TestCase):
             self.assertEqual(before, view.tobytes())
             rating.draw(view)
         self.assertNotEqual(before, view.tobytes())
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -198,7 +198,3 @@ class CubeTests(unittest.TestCase):
                 self.assertTrue(solution.optimal)
                 self.assertLessEqual(solution.length, 8)
                 self.assertEqual(vc.turn(easy, solution.moves), vc.SOLVED)
-
-
-if __name__ == "__main__":
-    unittest.main()

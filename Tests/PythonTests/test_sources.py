@@ -207,7 +207,3 @@ class PixelsTests(unittest.TestCase):
         self.assertTrue(canvas._repr_png_().startswith(b"\x89PNG"))
         self.assertIsNone(vc.Picture()._repr_png_())
         self.assertEqual(repr(vc.Picture()), "<Picture: empty>")
-
-
-if __name__ == "__main__":
-    unittest.main()

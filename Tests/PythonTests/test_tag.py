@@ -357,7 +357,3 @@ class TagCommandTests(unittest.TestCase):
         self.assertEqual(done.stderr.count("is assumed"), 1)
         with vc.Picture.open(os.path.join(self.folder, "out", "tag.png")) as drawn, vc.Picture.open(self.file) as plain:
             self.assertNotEqual(drawn.tobytes(), plain.tobytes())
-
-
-if __name__ == "__main__":
-    unittest.main()

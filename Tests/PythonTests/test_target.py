@@ -148,7 +148,3 @@ class TargetTests(unittest.TestCase):
                     self.assertAlmostEqual(targets[0]["distance_m"], line["targets"][0]["distance_m"], delta=0.3)
                     self.assertEqual(client.ask("SHUTDOWN"), "ok|shutdown")
                 self.assertEqual(serve.wait(5), 0)
-
-
-if __name__ == "__main__":
-    unittest.main()

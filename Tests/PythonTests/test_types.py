@@ -51,7 +51,3 @@ class TypesTests(unittest.TestCase):
             vc.SetFinder(max_side="wide")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
         with self.assertRaises(TypeError):
             vc.CubeFinder().find(7)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -8,9 +8,8 @@ import time
 import cv2
 import numpy as np
 import visioncore as vc
-
-from Tests.PythonTests.command_support import COMMAND
-from Tests.PythonTests.test_target import FOCAL, HEIGHT, WIDTH, Frame
+from command_support import COMMAND
+from test_target import FOCAL, HEIGHT, WIDTH, Frame
 
 
 def target_pixels(x=0.0):
