@@ -31,11 +31,11 @@ class ResultTests(unittest.TestCase):
             cls.targets = vc.TargetFinder(focal_px=600, keep_rejected=True).find("target.png")
             cls.tags = vc.TagFinder().find("tag.png")
             cls.rating = vc.SketchRater().rate("drawing.png", asked="square")
-            cls.images = {result: vc.Canvas.of(result.file) for result in (cls.faces, cls.table, cls.shapes, cls.targets, cls.rating)}
+            cls.images = {result: vc.Canvas.of(result.file) for result in (cls.faces, cls.table, cls.shapes, cls.targets, cls.tags, cls.rating)}
             cls.annotated = {result: result.annotated() for result in cls.images}
 
     def all(self):
-        return self.faces, self.table, self.shapes, self.scene, self.targets, self.rating
+        return self.faces, self.table, self.shapes, self.scene, self.targets, self.tags, self.rating
 
     def test_their_json_fits_the_schema(self):
         solver, show = vc.Solver(), vc.CubeRenderer(vc.SOLVED, "R U'")
@@ -43,7 +43,7 @@ class ResultTests(unittest.TestCase):
             vc.Picture.open("/nowhere.jpg")
         for definition, result in (
             ("cube_faces", self.faces), ("cube_read", self.reading), ("cube_read", self.incomplete), ("set_find", self.table),
-            ("shapes_find", self.shapes), ("shapes_find", self.scene), ("target_find", self.targets), ("sketch_rate", self.rating),
+            ("shapes_find", self.shapes), ("shapes_find", self.scene), ("target_find", self.targets), ("tag_find", self.tags), ("sketch_rate", self.rating),
             ("cube_solve", solver.solve(STATE)), ("cube_show", show), ("error", caught.exception),
         ):
             with self.subTest(definition):
@@ -52,16 +52,19 @@ class ResultTests(unittest.TestCase):
                 check(definition, [line])
 
     def test_their_json_is_the_line_of_the_command(self):
-        for arguments, result in (("cube faces first.jpg", self.faces), ("set find table.png", self.table), ("shapes find --plain shapes.png", self.shapes),
-                                  ("target find --focal-px 600 --rejected target.png", self.targets), ("tag find tag.png", self.tags),
-                                  ("sketch rate --asked square drawing.png", self.rating)):
-            with self.subTest(arguments), folder():
-                line, = lines(run(*arguments.split(), "--json"))
-                times = {name: line[name] for name in ("decode_ms", "elapsed_ms")}
-                self.assertEqual(line, {**result.to_dict(), **times})
+        with folder():
+            for arguments, result in (("cube faces first.jpg", self.faces), ("set find table.png", self.table),
+                                      ("shapes find --plain shapes.png", self.shapes), ("tag find tag.png", self.tags),
+                                      ("target find --focal-px 600 --rejected target.png", self.targets),
+                                      ("sketch rate --asked square drawing.png", self.rating)):
+                with self.subTest(arguments):
+                    line, = lines(run(*arguments.split(), "--json"))
+                    times = {name: line[name] for name in ("decode_ms", "elapsed_ms")}
+                    self.assertEqual(line, {**result.to_dict(), **times})
 
     def test_they_are_sequences(self):
-        for result, first in ((self.faces, vc.CubeFace), (self.table, vc.SetCard), (self.shapes, vc.Shape), (self.targets, vc.Target), (self.rating, vc.SketchAnswer)):
+        for result, first in ((self.faces, vc.CubeFace), (self.table, vc.SetCard), (self.shapes, vc.Shape), (self.targets, vc.Target),
+                              (self.tags, vc.Tag), (self.rating, vc.SketchAnswer)):
             with self.subTest(type(result).__name__):
                 items = list(result)
                 self.assertEqual(len(result), len(items))
