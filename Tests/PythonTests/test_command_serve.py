@@ -148,3 +148,9 @@ class AnswerTests(FolderTestCase):
             with Serving(self.write("a.png", frame(0))) as serving:
                 serving.process.send_signal(number)
                 self.assertEqual(serving.process.wait(timeout=10), 0)
+
+    def test_a_client_may_end_it_where_that_is_allowed(self):
+        with Serving("--allow-shutdown", self.write("a.png", frame(0))) as serving:
+            with vc.TargetClient(port=serving.places["port"]) as client:
+                self.assertEqual(client.ask("SHUTDOWN"), "ok|shutdown")
+            self.assertEqual(serving.process.wait(timeout=10), 0)
