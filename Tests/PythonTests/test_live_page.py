@@ -1,4 +1,5 @@
 """The page of `watch`: what it serves, who may send commands, and its limits. Browsers: Tests/Browser/check."""
+import contextlib
 import http.client
 import json
 import re
@@ -10,10 +11,10 @@ import time
 import unittest
 import urllib.parse
 
-from command_support import COMMAND
+from command_support import run, wait_until
 from videos import Watching, jpeg
 
-HAS_SERVER = "civetweb" in subprocess.run([COMMAND, "--version"], capture_output=True, text=True).stdout.replace("(civetweb is not", "")
+HAS_SERVER = "civetweb" in run("--version").stdout.replace("(civetweb is not", "")
 JSON = {"Content-Type": "application/json"}
 RESET = b'{"command": "reset"}'
 
@@ -26,19 +27,17 @@ class Page(Watching):
         self.frame, self.stops = jpeg(0.2), threading.Event()
         self.feeder = threading.Thread(target=self._feed)
         self.feeder.start()
-        self.url = self.wait_for(lambda line: "http_url" in line)["http_url"]
+        self.url = self.page()
         place = urllib.parse.urlsplit(self.url)
         self.port, self.token = place.port, place.fragment.removeprefix("token=")
         self.reader = threading.Thread(target=self._read, daemon=True)
         self.reader.start()
 
     def _feed(self):
-        try:
+        with contextlib.suppress(OSError):
             while not self.stops.wait(0.05):
                 self.process.stdin.write(self.frame)
                 self.process.stdin.flush()
-        except OSError:
-            pass
 
     def _read(self):
         while self.process.stdout.read1(1 << 16):
@@ -132,7 +131,7 @@ class LivePageTests(unittest.TestCase):
             self.assertEqual(json.loads(page.ask("/api")[2])["viewers"], 1)
             answer.close()
             connection.close()
-            self.wait_until(lambda: json.loads(page.ask("/api")[2])["viewers"] == 0)
+            wait_until(lambda: json.loads(page.ask("/api")[2])["viewers"] == 0)
             drawn = json.loads(page.ask("/api")[2])["pictures"]
             time.sleep(0.5)
             self.assertLessEqual(json.loads(page.ask("/api")[2])["pictures"], drawn + 1)  # nobody looks: nothing is drawn
@@ -149,12 +148,6 @@ class LivePageTests(unittest.TestCase):
             while select.select([stream], [], [], 1)[0] or not came.endswith(b"\r\n--frame\r\n"):
                 came = came[-100:] + stream.recv(1 << 16)
                 self.assertLess(time.monotonic(), end)
-
-    def wait_until(self, condition, seconds=15):
-        end = time.monotonic() + seconds
-        while not condition():
-            self.assertLess(time.monotonic(), end)
-            time.sleep(0.1)
 
     def test_commands_on_this_computer(self):
         with Page() as page:
@@ -227,12 +220,12 @@ class LivePageTests(unittest.TestCase):
                 open_streams.append(stream)  # and nothing is read any more
             status, _, data = page.ask("/api/events")
             self.assertEqual((status, json.loads(data)["error"]["code"]), (503, "VC_ERR_BUSY"))
-            self.wait_until(lambda: page.ask("/api/result")[2] != b"null")
+            wait_until(lambda: page.ask("/api/result")[2] != b"null")
             before = json.loads(page.ask("/api/result")[2])["frame"]
-            self.wait_until(lambda: json.loads(page.ask("/api/result")[2])["frame"] > before + 5)
+            wait_until(lambda: json.loads(page.ask("/api/result")[2])["frame"] > before + 5)
             for stream in open_streams:
                 stream.close()
-            self.wait_until(lambda: page.status("/api/picture") == 200)
+            wait_until(lambda: page.status("/api/picture") == 200)
             silent = [socket.create_connection(("127.0.0.1", page.port), timeout=20) for _ in range(5)]  # say nothing
             self.assertEqual(page.status("/api"), 200)
             for each in silent:
@@ -253,9 +246,8 @@ class LivePageTests(unittest.TestCase):
         for words, text in {("--http", "99999"): "must be a port", ("--http", "x"): "must be a port", ("--http", "::1:80"): "stands in brackets",
                             ("--http", "no.such.name.invalid:80"): "no.such.name.invalid", ("--http", "0", "--http-token", "a b"): "--http-token",
                             ("--http", "0", "--http-origin", "a\r\nb"): "--http-origin", ("--http", "1.2.3.4:0"): "cannot listen"}.items():
-            done = subprocess.run([COMMAND, "set", "watch", *words, "-"], input=b"", capture_output=True, timeout=60)
+            done = run("set", "watch", *words, "-", input="")
             self.assertNotEqual(done.returncode, 0, words)
-            self.assertIn(text, done.stderr.decode(), words)
+            self.assertIn(text, done.stderr, words)
         with socket.create_server(("127.0.0.1", 0)) as taken:
-            done = subprocess.run([COMMAND, "set", "watch", "--http", str(taken.getsockname()[1]), "-"], input=b"", capture_output=True, timeout=60)
-            self.assertIn(b"in use", done.stderr)
+            self.assertIn("in use", run("set", "watch", "--http", str(taken.getsockname()[1]), "-", input="").stderr)

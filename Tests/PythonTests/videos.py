@@ -2,13 +2,12 @@
 import json
 import os
 import select
-import subprocess
 import time
 
 import cv2
 import numpy as np
 import visioncore as vc
-from command_support import COMMAND
+from command_support import lines, run, start
 from test_target import FOCAL, HEIGHT, WIDTH, Frame
 
 
@@ -55,10 +54,10 @@ def y4m(positions, rate=30):
 
 def watch(subject, *arguments, data=None, status=0, **options):
     """The JSON lines of a command that ends by itself, without the summary, and the summary."""
-    done = subprocess.run([COMMAND, subject, "watch", "--json", *arguments], input=data, capture_output=True, timeout=120, **options)
+    done = run(subject, "watch", "--json", *arguments, input=data, text=False, **options)
     assert done.returncode == status, (done.returncode, done.stdout[-2000:], done.stderr)
-    lines = [json.loads(line) for line in done.stdout.splitlines()]
-    return lines[:-1], lines[-1]
+    *found, summary = lines(done)
+    return found, summary
 
 
 def watch_targets(*arguments, **options):
@@ -69,8 +68,7 @@ class Watching:
     """A command that watches while the test goes on."""
 
     def __init__(self, subject, *arguments, **options):
-        self.process = subprocess.Popen([COMMAND, subject, "watch", "--json", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                        **options)
+        self.process = start(subject, "watch", "--json", *arguments, **options)
         self.text = b""
         self.lines = []
 
@@ -99,6 +97,10 @@ class Watching:
             assert part, f"it has ended: {self.process.stderr.read()!r}"
             *whole, self.text = (self.text + part).split(b"\n")
             self.lines += [json.loads(line) for line in whole]
+
+    def page(self):
+        """The address of its page."""
+        return self.wait_for(lambda line: "http_url" in line)["http_url"]
 
     def end(self):
         """Ends it by a signal. The summary."""
