@@ -26,9 +26,7 @@ class SourceTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.rgb = numpy.array(table())
-        inside = folder()
-        cls.addClassCleanup(inside.__exit__, None, None, None)
-        cls.table = os.path.join(inside.__enter__(), "table.png")
+        cls.table = os.path.join(cls.enterClassContext(folder()), "table.png")
 
     def test_all_kinds_are_the_same_picture(self):
         rgb = self.rgb
