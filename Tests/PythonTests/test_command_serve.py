@@ -4,11 +4,11 @@ import os
 import signal
 import subprocess
 import time
-import urllib.request
 
 import visioncore as vc
-from command_support import FolderTestCase, picture, run, start, wait_until
+from command_support import FolderTestCase, picture, run, wait_until
 from test_target import FOCAL, Frame
+from videos import Watching, ask
 
 
 def frame(x, kind="png"):
@@ -16,22 +16,12 @@ def frame(x, kind="png"):
     return vc.encode(Frame((x, 0, 1.5)).view(), kind)
 
 
-class Serving:
+class Serving(Watching):
     """The command while it serves; its first line is `places`."""
 
     def __init__(self, *arguments, **options):
-        self.process = start("target", "serve", "--json", "--format", "json", "--focal-px", str(FOCAL), *arguments, **options)
-        self.places = json.loads(self.process.stdout.readline())
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.process.stdout.close()
-        self.process.stderr.close()
-        if self.process.poll() is None:
-            self.process.kill()
-            self.process.wait()
+        super().__init__("target", "--format", "json", "--focal-px", str(FOCAL), *arguments, verb="serve", **options)
+        self.places = self.wait_for(lambda line: "port" in line)
 
     def results(self, count):
         """The targets of the next results."""
@@ -42,14 +32,14 @@ class Serving:
                 time.sleep(0.02)
             return found
 
-    def wait_for(self, predicate):
-        return wait_until(lambda: predicate(self.results(1)[0]), 20)
+    def wait_for_targets(self, predicate):
+        wait_until(lambda: predicate(self.results(1)[0]), 20)
 
     def more_lines(self, seconds):
         """What else it has printed after a while."""
         time.sleep(seconds)
         os.set_blocking(self.process.stdout.fileno(), False)
-        return (self.process.stdout.read() or b"").splitlines()
+        return self.lines + [json.loads(line) for line in (self.process.stdout.read() or b"").splitlines()]
 
 
 class SourceTests(FolderTestCase):
@@ -65,8 +55,7 @@ class SourceTests(FolderTestCase):
         self.write("a.png", frame(0))
         self.write("b.png", b"no picture")
         with Serving("--rate", "100", self.folder) as serving:
-            found = [json.loads(line) for line in serving.more_lines(0.5)]
-            self.assertEqual([line["file"] for line in found], [self.path("b.png")])
+            self.assertEqual([line["file"] for line in serving.more_lines(0.5)], [self.path("b.png")])
 
     def test_every_frame_of_a_video_is_served(self):
         video = self.write("video.mjpg", b"".join(frame(0.02 * i, "jpeg") for i in range(10)))
@@ -83,7 +72,7 @@ class SourceTests(FolderTestCase):
                     writer.write(part)
                     writer.flush()
                     time.sleep(0.05)
-                serving.wait_for(lambda targets, x=x: targets and targets[0]["yaw_deg"] * x > 0)
+                serving.wait_for_targets(lambda targets, x=x: targets and targets[0]["yaw_deg"] * x > 0)
             serving.process.stdin.close()
             self.assertEqual(serving.process.wait(timeout=10), 0)
 
@@ -93,7 +82,7 @@ class SourceTests(FolderTestCase):
             self.assertEqual(serving.results(1), [[]])
             self.write("b.part", frame(0))
             os.rename(self.path("b.part"), self.path("b.png"))
-            serving.wait_for(lambda targets: targets)
+            serving.wait_for_targets(lambda targets: targets)
 
     def test_once_ends_after_the_last_picture(self):
         self.succeeds("target", "serve", "--once", self.write("a.png", frame(0)), self.write("b.png", frame(0.1)))
@@ -102,22 +91,17 @@ class SourceTests(FolderTestCase):
 class AnswerTests(FolderTestCase):
     def test_a_target_keeps_its_id(self):
         with Serving("--rate", "50", self.write("a.png", frame(0))) as serving:
-            serving.wait_for(lambda targets: targets)
+            serving.wait_for_targets(lambda targets: targets)
             self.assertEqual({targets[0]["track_id"] for targets in serving.results(20)}, {1})
 
     def test_addresses_are_printed_as_urls(self):
         with Serving("--http", "0", self.write("a.png", frame(0))) as serving:
             self.assertEqual(serving.places["url"], f"tcp://127.0.0.1:{serving.places['port']}")
-            page = json.loads(serving.process.stdout.readline())["http_url"]
-
-            def ask(path):
-                with urllib.request.urlopen(page + path, timeout=10) as answer:
-                    return answer.read()
-
-            self.assertIn(b"<html", ask(""))
-            with vc.Picture.from_bytes(ask("api/picture")) as shown:
+            page = serving.page()
+            self.assertIn(b"<html", ask(page, ""))
+            with vc.Picture.from_bytes(ask(page, "api/picture")) as shown:
                 self.assertEqual((shown.width, shown.height), (640, 480))
-            self.assertEqual(len(json.loads(ask("api/result"))["targets"]), 1)
+            self.assertEqual(len(json.loads(ask(page, "api/result"))["targets"]), 1)
             self.assertEqual(serving.more_lines(0.2), [])  # frames are not printed
 
     def test_a_name_may_be_listened_on(self):

@@ -6,7 +6,6 @@ import os
 import subprocess
 import threading
 import time
-import urllib.request
 
 import cv2
 import numpy as np
@@ -15,7 +14,7 @@ from command_support import FolderTestCase, lines, run, wait_until
 from scenes import CARDS, STATE, draw_shapes, table
 from schema_support import check
 from test_sketch import HOUSE, paper
-from videos import Watching, jpeg, watch, watch_targets
+from videos import Watching, ask, jpeg, watch, watch_targets
 
 
 def cube_video(*held):
@@ -26,14 +25,6 @@ def cube_video(*held):
             with vc.CubePhoto(STATE, width=640, height=480, up=up, front=front, yaw_rad=0.79 + 0.05 * math.sin(i / 2)) as photo:
                 frames.append(vc.encode(photo, "jpeg"))
     return b"".join(frames)
-
-
-def ask(page, path, body=None, expected=200):
-    """What a page answers; a body is posted."""
-    data = json.dumps(body).encode() if body else None
-    with urllib.request.urlopen(urllib.request.Request(page + path, data, {"Content-Type": "application/json"}), timeout=10) as answer:
-        assert answer.status == expected, answer.status
-        return answer.read()
 
 
 def send(page, **command):

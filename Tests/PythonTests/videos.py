@@ -3,6 +3,7 @@ import json
 import os
 import select
 import time
+import urllib.request
 
 import cv2
 import numpy as np
@@ -64,11 +65,19 @@ def watch_targets(*arguments, **options):
     return watch("target", "--focal-px", str(FOCAL), *arguments, **options)
 
 
-class Watching:
-    """A command that watches while the test goes on."""
+def ask(page, path, body=None, expected=200):
+    """What a page answers; a body is posted."""
+    data = json.dumps(body).encode() if body else None
+    with urllib.request.urlopen(urllib.request.Request(page + path, data, {"Content-Type": "application/json"}), timeout=10) as answer:
+        assert answer.status == expected, answer.status
+        return answer.read()
 
-    def __init__(self, subject, *arguments, **options):
-        self.process = start(subject, "watch", "--json", *arguments, **options)
+
+class Watching:
+    """A command that watches, or serves, while the test goes on."""
+
+    def __init__(self, subject, *arguments, verb="watch", **options):
+        self.process = start(subject, verb, "--json", *arguments, **options)
         self.text = b""
         self.lines = []
 
@@ -80,7 +89,7 @@ class Watching:
             self.process.kill()
         self.process.wait()
         for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
-            if pipe and not pipe.closed:
+            if pipe:
                 pipe.close()
 
     def wait_for(self, predicate, seconds=20):
