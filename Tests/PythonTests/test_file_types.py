@@ -60,14 +60,12 @@ class WebPTests(unittest.TestCase):
     def test_a_truncated_file_is_bad_data(self):
         data = file_of(Image.fromarray(scene(400, 300)), "WEBP", quality=90)
         for end in (11, 12, 20, 30, len(data) // 2, len(data) - 3):
-            with self.assertRaises(vc.VisionError) as caught:
+            with self.assertRaisesRegex(vc.VisionError, "VC_ERR_BAD_DATA"):
                 vc.Picture.from_bytes(data[:end])
-            self.assertEqual(caught.exception.name, "VC_ERR_BAD_DATA", end)
 
     def test_pixels_are_limited(self):
-        with self.assertRaises(vc.VisionError) as caught:
+        with self.assertRaisesRegex(vc.VisionError, "VC_ERR_TOO_LARGE"):
             vc.Picture.from_bytes(file_of(Image.fromarray(scene()), "WEBP"), max_pixels=100)
-        self.assertEqual(caught.exception.name, "VC_ERR_TOO_LARGE")
 
 
 class CMYKTests(unittest.TestCase):

@@ -25,9 +25,8 @@ class CubeTests(unittest.TestCase):
         self.assertTrue(report.flipped_edge)
         self.assertEqual(vc.check_cube("U" * 54).problem, "equal centers")
         self.assertTrue(vc.check_cube(vc.SOLVED))
-        with vc.Solver() as solver, self.assertRaises(vc.VisionError) as caught:
+        with vc.Solver() as solver, self.assertRaisesRegex(vc.VisionError, "VC_ERR_ILLEGAL_CUBE"):
             solver.solve("".join(flipped))
-        self.assertEqual(caught.exception.name, "VC_ERR_ILLEGAL_CUBE")
 
     def test_what_is_no_cube_is_named(self):
         with vc.Solver() as solver:
@@ -87,17 +86,15 @@ class CubeTests(unittest.TestCase):
             self.assertEqual(seen[-1][0], solution.length)
             self.assertEqual(seen, sorted(seen))
             solver.set_progress_callback(lambda *progress: True)
-            with self.assertRaises(vc.VisionError) as caught:
+            with self.assertRaisesRegex(vc.VisionError, "VC_ERR_CANCELLED"):
                 solver.solve(vc.turn(vc.SOLVED, "R U F' L2 D B R' U2"))
-            self.assertEqual(caught.exception.name, "VC_ERR_CANCELLED")
 
     def test_cancel_from_another_thread(self):
         with vc.Solver(max_length=15) as solver:
             timer = solver.cancel_after(0.1)
-            with self.assertRaises(vc.VisionError) as caught:
+            with self.assertRaisesRegex(vc.VisionError, "VC_ERR_CANCELLED"):
                 solver.solve(next(vc.random_cubes(5)))
             timer.cancel()
-            self.assertEqual(caught.exception.name, "VC_ERR_CANCELLED")
 
     def test_options_have_one_list_of_names(self):
         with self.assertRaisesRegex(TypeError, "no option 'time_budget': did you mean.* There are max_length.* time_budget_s,"):

@@ -33,12 +33,7 @@ def nv12(pixels):
 
 
 def yuyv(pixels):
-    yuv = cv2.cvtColor(pixels, cv2.COLOR_RGB2YUV)
-    packed = np.empty(pixels.shape[:2] + (2,), np.uint8)
-    packed[..., 0] = yuv[..., 0]
-    packed[:, 0::2, 1] = yuv[:, 0::2, 1]
-    packed[:, 1::2, 1] = yuv[:, 0::2, 2]
-    return packed.tobytes()
+    return cv2.cvtColor(pixels, cv2.COLOR_RGB2YUV_YUY2).tobytes()
 
 
 def y4m_header(width=WIDTH, height=HEIGHT, rate=30, colors="420jpeg"):
