@@ -2,6 +2,7 @@
 import contextlib
 import io
 import os
+import pathlib
 import signal
 import subprocess
 import sys
@@ -88,8 +89,7 @@ def tar(path, members, cut=None):
             member = tarfile.TarInfo(name)
             member.size = len(data)
             archive.addfile(member, io.BytesIO(data))
-    with open(path, "wb") as file:
-        file.write(stream.getvalue()[:cut])
+    pathlib.Path(path).write_bytes(stream.getvalue()[:cut])
 
 
 def copies(folder, data, count):
@@ -99,8 +99,7 @@ def copies(folder, data, count):
         name = os.path.join(folder, f"{number:06d}.png")
         if number % _LINKS == 0:
             first = name
-            with open(name, "wb") as file:
-                file.write(data)
+            pathlib.Path(first).write_bytes(data)
         else:
             os.link(first, name)
     return folder
@@ -178,9 +177,8 @@ if __name__ == "__main__":
 
 def start_driver(source, out):
     """A driver in a process (group) of its own."""
-    file = os.path.join(os.path.dirname(out), "driver.py")
-    with open(file, "w") as script:
-        script.write(DRIVER)
+    file = pathlib.Path(out).with_name("driver.py")
+    file.write_text(DRIVER)
     return subprocess.Popen([sys.executable, file, source, out], env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
                             start_new_session=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 

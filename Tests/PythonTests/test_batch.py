@@ -6,6 +6,7 @@ import importlib
 import io
 import json
 import os
+import pathlib
 import pickle
 import re
 import signal
@@ -34,6 +35,13 @@ from visioncore.batch.seen import Seen
 from visioncore.batch.where import condition
 
 KINDS = {"cube": "cube.jpg", "set": "table.png", "shapes": "shapes.png", "sketch": "drawing.png", "tag": "tag.png", "target": "target.png"}
+
+
+def without_null(value):
+    """A column names what a value may have; what it has not is null."""
+    if isinstance(value, dict):
+        return {name: without_null(part) for name, part in value.items() if part is not None}
+    return [without_null(part) for part in value] if isinstance(value, list) else value
 
 
 def load_tests(loader, tests, pattern):
@@ -67,24 +75,8 @@ class RecogniseTests(unittest.TestCase):
                 self.assertEqual((row["status"], row["error"], row["uri"]), ("VC_OK", None, file))
                 self.assertEqual((row["width"], row["height"]), (expected["width"], expected["height"]))
                 for column in batch.KINDS[kind].columns:
-                    self.same(row[column.name], expected.get(column.name))
+                    self.assertEqual(without_null(row[column.name]), without_null(expected.get(column.name)))
                 self.assertTrue(row["classes" if kind == "sketch" else batch.KINDS[kind].columns[0].name])
-
-    def same(self, column, value):
-        """A column holds all of a value; what the value has not is null."""
-        if isinstance(value, dict):
-            self.assertLessEqual(set(value), set(column))
-            for name in column:
-                if value.get(name) is None:
-                    self.assertIsNone(column[name])
-                else:
-                    self.same(column[name], value[name])
-        elif isinstance(value, list):
-            self.assertEqual(len(column), len(value))
-            for one, other in zip(column, value):
-                self.same(one, other)
-        else:
-            self.assertEqual(column, value)
 
     def test_asked_words_give_points(self):
         row = recognise("sketch", {"uri": ["drawing.png"]}, words=["square", "circle", "cat"], asked="square").to_pylist()[0]
@@ -102,7 +94,7 @@ class RecogniseTests(unittest.TestCase):
                 self.assertLess(max(abs(a[0] - b[0]), abs(a[1] - b[1])), 6)
 
     def test_columns_of_other_engines_are_understood(self):
-        data = open("table.png", "rb").read()
+        data = pathlib.Path("table.png").read_bytes()
         for columns in ({"bytes": [data]}, {"content": [data], "path": ["x"]}, {"filename": ["table.png"]}, {"uri": ["nowhere"], "bytes": [data]},
                         {"uri": ["table.png"], "bytes": pa.array([None], pa.binary())}):
             with self.subTest(columns=list(columns)):
@@ -112,7 +104,7 @@ class RecogniseTests(unittest.TestCase):
             recognise("set", {"name": ["x"]})
 
     def test_whatever_is_wrong_with_a_picture_is_in_its_row(self):
-        data = open("table.png", "rb").read()
+        data = pathlib.Path("table.png").read_bytes()
         rows = recognise("set", {"uri": ["missing.jpg", "table.png", None, ".", "memory://none.jpg", "nothing://x"],
                                  "bytes": pa.array([None, data[:999], None, None, None, None], pa.binary())}).to_pylist()
         self.assertEqual([row["status"] for row in rows], ["VC_ERR_IO", "VC_ERR_BAD_DATA", *["VC_ERR_IO"] * 4])
@@ -120,8 +112,7 @@ class RecogniseTests(unittest.TestCase):
         self.assertTrue(all(row["error"] for row in rows))
 
     def test_the_schema_is_the_one_that_is_documented(self):
-        with open(os.path.join(ROOT, "docs", "batch.md"), encoding="utf-8") as file:
-            page = file.read()
+        page = pathlib.Path(ROOT, "docs/batch.md").read_text(encoding="utf-8")
         for column in batch.kinds.COMMON:
             self.assertIn(f"| `{column.name}` | {column.type} |", page)
         for name, kind in batch.KINDS.items():

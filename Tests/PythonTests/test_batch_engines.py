@@ -1,9 +1,9 @@
 """Every program in docs/batch.md runs as it stands, and what it writes is right: pandas, polars and DuckDB, and where they are installed
 Ray and Spark; an S3 storage of moto."""
-import glob
 import importlib.util
 import logging
 import os
+import pathlib
 import re
 import shlex
 import shutil
@@ -19,7 +19,7 @@ from command_support import python, wait_until
 from scenes import ROOT
 from visioncore.batch import Job
 
-PAGE = os.path.join(ROOT, "docs", "batch.md")
+PAGE = pathlib.Path(ROOT, "docs/batch.md")
 
 
 def is_installed(*names):
@@ -29,22 +29,19 @@ def is_installed(*names):
 class PageTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        with open(PAGE, encoding="utf-8") as file:
-            cls.blocks = re.findall(r"^```py\n(.*?)^```", file.read(), re.MULTILINE | re.DOTALL)
-        cls.folder = cls.enterClassContext(tempfile.TemporaryDirectory())
-        os.mkdir(os.path.join(cls.folder, "photos"))
-        for name, data in (("1.jpg", cards()), ("2.jpg", b"no picture")):
-            with open(os.path.join(cls.folder, "photos", name), "wb") as file:
-                file.write(data)
+        cls.blocks = re.findall(r"^```py\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        (cls.folder / "photos").mkdir()
+        (cls.folder / "photos/1.jpg").write_bytes(cards())
+        (cls.folder / "photos/2.jpg").write_bytes(b"no picture")
         cls.output = cls.run_block("Job(")
 
     @classmethod
     def run_block(cls, containing):
         """What the program of the page with this text prints."""
         text, = (block for block in cls.blocks if containing in block)
-        file = os.path.join(cls.folder, "program.py")
-        with open(file, "w") as program:
-            program.write(text)
+        file = cls.folder / "program.py"
+        file.write_text(text)
         done = python(file, cwd=cls.folder, RAY_ENABLE_UV_RUN_RUNTIME_ENV="0", PYSPARK_PYTHON=sys.executable)
         if done.returncode:
             raise AssertionError(f"{text}\n{done.stderr[-3000:]}")
@@ -65,9 +62,7 @@ class PageTests(unittest.TestCase):
                 self.assertRegex(self.run_block(block), printed)
 
     def check_parts(self, name):
-        parts = glob.glob(os.path.join(self.folder, name, "*.parquet"))
-        rows = [row for part in parts for row in pq.read_table(part).to_pylist()]
-        found = {os.path.basename(row["uri"]): row for row in rows}
+        found = {os.path.basename(row["uri"]): row for row in pq.read_table(self.folder / name).to_pylist()}
         self.assertEqual({name: row["status"] for name, row in found.items()}, {"1.jpg": "VC_OK", "2.jpg": "VC_ERR_BAD_DATA"})
         expected = Job("set", os.path.join(self.folder, "photos"), os.path.join(self.folder, "cards")).table(where="status == 'VC_OK'")
         self.assertEqual(found["1.jpg"]["cards"], expected["cards"][0].as_py())
@@ -118,8 +113,7 @@ class ManifestTests(BatchTestCase):
     FOLDER = os.path.join(ROOT, "examples", "batch")
 
     def manifests(self):
-        with open(os.path.join(self.FOLDER, "kubernetes.yaml")) as file:
-            return list(yaml.safe_load_all(file))
+        return list(yaml.safe_load_all(pathlib.Path(self.FOLDER, "kubernetes.yaml").read_text()))
 
     def test_the_manifests_of_kubernetes_fit_its_schemas(self):
         if not is_installed("kubernetes_validate"):

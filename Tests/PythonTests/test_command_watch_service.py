@@ -1,5 +1,7 @@
 """visioncore target watch as a service of a robot: TCP, recording beside it, signs of life, the unit file."""
 import os
+import pathlib
+import re
 import shutil
 import socket
 import subprocess
@@ -93,14 +95,12 @@ class UnitTests(FolderTestCase):
         self.assertEqual(self.read("etc/visioncore/target.conf"), b"# mine\n")
 
     def test_the_example_configuration_is_a_command_line(self):
-        with open(os.path.join(ROOT, "packaging", "systemd", "target.conf")) as file:
-            words = next(line for line in file if line.startswith("WATCH="))[len("WATCH="):].split()
+        words = re.search("^WATCH=(.*)", pathlib.Path(ROOT, "packaging/systemd/target.conf").read_text(), re.M)[1].split()
         self.refused("/dev/video99", *words[:-1], "/dev/video99", status=1)  # 2 would be wrong usage
 
     @unittest.skipUnless(shutil.which("systemd-analyze"), "there is no systemd-analyze")
     def test_systemd_takes_the_unit(self):
-        with open(os.path.join(ROOT, "packaging", "systemd", "visioncore@.service.in")) as file:
-            unit = file.read().replace("@PREFIX@/bin/visioncore", COMMAND)
+        unit = pathlib.Path(ROOT, "packaging/systemd/visioncore@.service.in").read_text().replace("@PREFIX@/bin/visioncore", COMMAND)
         path = self.write("visioncore@.service", unit.encode())
         done = subprocess.run(["systemd-analyze", "verify", "--man=no", path.replace("@", "@test")], capture_output=True, text=True)
         self.assertNotIn("Unknown", done.stderr)

@@ -1,6 +1,6 @@
 """Pictures, buffers and drawing through the Python package."""
 import gc
-import os
+import pathlib
 import struct
 import tempfile
 import unittest
@@ -53,9 +53,8 @@ class ImageTests(unittest.TestCase):
 
     def test_open_reads_a_file(self):
         with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "b\u00f6ard.png")
-            with open(path, "wb") as file:
-                file.write(vc.encode(checkerboard(), width=16, height=12, format=vc.RGB24))
+            path = pathlib.Path(folder, "b\u00f6ard.png")
+            path.write_bytes(vc.encode(checkerboard(), width=16, height=12, format=vc.RGB24))
             with vc.Picture.open(path) as picture:
                 self.assertEqual(picture.tobytes(), checkerboard())
 

@@ -4,13 +4,14 @@ import concurrent.futures
 import itertools
 import multiprocessing
 import os
+import pathlib
 import subprocess
 import sys
 import threading
 import unittest
 
 import visioncore as vc
-from scenes import CARDS, draw_shapes, draw_strips, folder, table, write
+from scenes import CARDS, draw_shapes, draw_strips, folder, table
 
 COUNT, BAD = 100, 37
 finder = None
@@ -38,7 +39,7 @@ class PoolTests(unittest.TestCase):
         good = vc.encode(table(), "jpeg")
         cls.paths = [os.path.join(name, f"{index}.jpg") for index in range(COUNT)]
         for index, path in enumerate(cls.paths):
-            write(path, b"no picture" if index == BAD else good)
+            pathlib.Path(path).write_bytes(b"no picture" if index == BAD else good)
         with vc.SetFinder() as alone:
             cls.table = alone.find(cls.paths[0])
         assert [card.attributes for card in cls.table] == CARDS

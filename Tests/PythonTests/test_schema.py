@@ -1,6 +1,7 @@
 """The command's JSON lines fit docs/schema/visioncore-1.schema.json, on pictures that the repository holds or renders."""
 import json
 import os
+import pathlib
 import re
 
 import jsonschema
@@ -66,8 +67,7 @@ class SchemaTests(FolderTestCase):
         other_names = {
             "attributes": "number", "covariance": "translation_stddev_m", "element_count": "left", "elements": "left", "height": "box",
             "kind": "type", "left": "box", "outline_count": "outline", "problem": "problem_code", "top": "box", "width": "box", "word": "name"}
-        with open(os.path.join(ROOT, "docs", "Generated", "visioncore-interface.json")) as file:
-            structs = json.load(file)["structs"]
+        structs = json.loads(pathlib.Path(ROOT, "docs/Generated/visioncore-interface.json").read_text())["structs"]
         with_json = [struct for struct in structs if "$comment" in SCHEMA["$defs"].get(struct["name"].removeprefix("vc_"), {})]
         self.assertGreater(len(with_json), 12)
         for struct in with_json:

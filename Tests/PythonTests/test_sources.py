@@ -30,8 +30,7 @@ class SourceTests(unittest.TestCase):
 
     def test_all_kinds_are_the_same_picture(self):
         rgb = self.rgb
-        with open(self.table, "rb") as file:
-            data = file.read()
+        data = pathlib.Path(self.table).read_bytes()
         height, width = rgb.shape[:2]
         bgr = numpy.ascontiguousarray(rgb[:, :, ::-1])
         alpha = numpy.dstack([rgb, numpy.full((height, width), 255, numpy.uint8)])
