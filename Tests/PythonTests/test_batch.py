@@ -1,8 +1,6 @@
 """visioncore.batch: tables in and out, sources, parts, resuming, the command."""
 import contextlib
-import doctest
 import functools
-import importlib
 import io
 import json
 import os
@@ -42,20 +40,6 @@ def without_null(value):
     if isinstance(value, dict):
         return {name: without_null(part) for name, part in value.items() if part is not None}
     return [without_null(part) for part in value] if isinstance(value, list) else value
-
-
-def load_tests(loader, tests, pattern):
-    """The examples of the docstrings too."""
-    pictures = contextlib.ExitStack()
-
-    def enter(_):
-        pictures.enter_context(folder())
-
-    for name in ("visioncore.batch", "visioncore.batch.recogniser"):
-        suite = doctest.DocTestSuite(importlib.import_module(name), setUp=enter, tearDown=lambda _: pictures.close())
-        assert suite.countTestCases()
-        tests.addTests(suite)
-    return tests
 
 
 class RecogniseTests(unittest.TestCase):
