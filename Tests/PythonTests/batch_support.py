@@ -1,17 +1,19 @@
 """What the tests of visioncore.batch share: a kind whose pictures do harm, archives, comparisons, drivers to be killed."""
+import contextlib
 import io
 import os
+import pathlib
 import signal
 import subprocess
 import sys
 import tarfile
-import tempfile
 import time
 import unittest
-from contextlib import ExitStack
 
+import psutil
 import pyarrow as pa
 import visioncore as vc
+from command_support import FolderTestCase
 from scenes import table
 from visioncore.batch import Job, Kind
 from visioncore.batch.workers import Workers
@@ -19,7 +21,6 @@ from visioncore.batch.workers import Workers
 #: `make test-batch` runs everything at its full size, `make test` a short form.
 IS_FULL = os.environ.get("VISIONCORE_BATCH_TESTS") == "all"
 long = unittest.skipUnless(IS_FULL, "make test-batch runs it")
-HERE = os.path.dirname(os.path.abspath(__file__))
 
 # -- a kind whose pictures do what their width says -------------------------------------------------------------------
 
@@ -88,8 +89,7 @@ def tar(path, members, cut=None):
             member = tarfile.TarInfo(name)
             member.size = len(data)
             archive.addfile(member, io.BytesIO(data))
-    with open(path, "wb") as file:
-        file.write(stream.getvalue()[:cut])
+    pathlib.Path(path).write_bytes(stream.getvalue()[:cut])
 
 
 def copies(folder, data, count):
@@ -99,8 +99,7 @@ def copies(folder, data, count):
         name = os.path.join(folder, f"{number:06d}.png")
         if number % _LINKS == 0:
             first = name
-            with open(name, "wb") as file:
-                file.write(data)
+            pathlib.Path(first).write_bytes(data)
         else:
             os.link(first, name)
     return folder
@@ -109,24 +108,14 @@ def copies(folder, data, count):
 # -- test cases -------------------------------------------------------------------------------------------------------
 
 
-class BatchTestCase(unittest.TestCase):
-    """Each test has an empty folder."""
+class BatchTestCase(FolderTestCase):
+    """The output is below the folder."""
+
+    PREFIX = "visioncore batch "
 
     def setUp(self):
-        temporary = tempfile.TemporaryDirectory(prefix="visioncore batch ")
-        self.addCleanup(temporary.cleanup)
-        self.folder = temporary.name
+        super().setUp()
         self.out = self.path("out")
-
-    def path(self, *names):
-        return os.path.join(self.folder, *names)
-
-    def write(self, name, data):
-        path = self.path(name)
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "wb") as file:
-            file.write(data)
-        return path
 
     def sizes(self, *widths, folder="src"):
         """A folder of pictures of these widths."""
@@ -140,13 +129,6 @@ class BatchTestCase(unittest.TestCase):
     def rows(self, job, *columns):
         return [tuple(row.values()) for row in facts(job).select(columns).to_pylist()]
 
-    def wait_until(self, condition, seconds=60):
-        """Waits for something to become true."""
-        until = time.monotonic() + seconds
-        while not condition():
-            self.assertLess(time.monotonic(), until)
-            time.sleep(0.02)
-
     def check_whole(self, out=None):
         """Nothing is left that a run did not finish."""
         out = out or self.out
@@ -155,7 +137,7 @@ class BatchTestCase(unittest.TestCase):
             self.assertEqual(os.listdir(path) if os.path.exists(path) else [], [])
 
 
-_shared = ExitStack()
+_shared = contextlib.ExitStack()
 _workers = []
 
 
@@ -189,30 +171,20 @@ import sys
 from batch_support import HARM
 from visioncore.batch import Job
 if __name__ == "__main__":
-    source, out, pause, workers = sys.argv[1:]
-    print(Job(HARM, source, out, shard=8, pause=float(pause)).run(workers=int(workers)))
+    print(Job(HARM, *sys.argv[1:], shard=8, pause=0.01).run(workers=2))
 """
 
 
-def start_driver(source, out, pause=0.01, workers=2, **options):
+def start_driver(source, out):
     """A driver in a process (group) of its own."""
-    file = os.path.join(os.path.dirname(out), "driver.py")
-    with open(file, "w") as script:
-        script.write(DRIVER)
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([HERE, *sys.path])}
-    return subprocess.Popen([sys.executable, file, source, out, str(pause), str(workers)], env=environment, start_new_session=True,
-                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options)
+    file = pathlib.Path(out).with_name("driver.py")
+    file.write_text(DRIVER)
+    return subprocess.Popen([sys.executable, file, source, out], env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+                            start_new_session=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
 def workers_of(process):
     """The worker processes of a driver."""
-    found = []
-    for pid in filter(str.isdigit, os.listdir("/proc")):
-        try:
-            with open(f"/proc/{pid}/stat") as stat, open(f"/proc/{pid}/cmdline") as line:
-                parent = int(stat.read().rsplit(")", 1)[1].split()[1])
-                if parent == process and "spawn_main" in line.read():
-                    found.append(int(pid))
-        except OSError:
-            continue
-    return found
+    with contextlib.suppress(psutil.NoSuchProcess):
+        return [child.pid for child in psutil.Process(process).children() if any("spawn_main" in word for word in child.cmdline())]
+    return []

@@ -1,17 +1,40 @@
-"""What the tests of the command share: running it, and pictures that they make themselves."""
+"""What the tests of the command share: running it, a folder for each test, and pictures that they make themselves."""
 import json
 import os
+import pathlib
 import subprocess
+import sys
 import tempfile
+import time
 import unittest
 
 import visioncore as vc
 
-COMMAND = os.environ.get("VISIONCORE_COMMAND", "build/bin/visioncore")
+COMMAND = os.path.abspath(os.environ.get("VISIONCORE_COMMAND", "build/bin/visioncore"))
 
 
 def run(*arguments, **options):
     return subprocess.run([COMMAND, *arguments], capture_output=True, text=options.pop("text", True), timeout=120, **options)
+
+
+def start(*arguments, **options):
+    """The command while it runs, with pipes."""
+    return subprocess.Popen([COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)
+
+
+def python(*arguments, cwd=None, preexec_fn=None, **environment):
+    """A program of this Python, which finds the same modules."""
+    known = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), **environment}
+    return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, timeout=300, cwd=cwd, env=known, preexec_fn=preexec_fn)
+
+
+def wait_until(condition, seconds=60):
+    """What a condition gives, as soon as it is true."""
+    end = time.monotonic() + seconds
+    while not (value := condition()):
+        assert time.monotonic() < end, "it did not come"
+        time.sleep(0.02)
+    return value
 
 
 def lines(done):
@@ -25,22 +48,39 @@ def picture(kind="png", width=160, height=120, shade=180):
 class FolderTestCase(unittest.TestCase):
     """Each test has an empty folder."""
 
+    PREFIX = None
+
     def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
+        temporary = tempfile.TemporaryDirectory(prefix=self.PREFIX)
         self.addCleanup(temporary.cleanup)
         self.folder = temporary.name
 
     def path(self, *names):
         return os.path.join(self.folder, *names)
 
+    def read(self, *names):
+        return pathlib.Path(self.path(*names)).read_bytes()
+
     def write(self, name, data):
-        path = self.path(*name.split("/"))
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "wb") as file:
-            file.write(data)
-        return path
+        path = pathlib.Path(self.path(name))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        return str(path)
 
     def tree(self, *names):
         """The files below a folder, as a/b/c."""
         root = self.path(*names)
         return sorted(os.path.relpath(os.path.join(folder, name), root) for folder, _, files in os.walk(root) for name in files)
+
+    def succeeds(self, *arguments, **options):
+        """What the command prints, which has nothing to complain about."""
+        done = run(*arguments, **options)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        return done
+
+    def refused(self, text, *arguments, status=2, **options):
+        """The command prints no result, and says why on the other stream; 2 is wrong usage."""
+        done = run(*arguments, **options)
+        self.assertEqual((done.returncode, done.stdout), (status, ""), (arguments, done.stderr))
+        self.assertIn(text, done.stderr, arguments)
+        return done.stderr

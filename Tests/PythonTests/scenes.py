@@ -86,11 +86,6 @@ def table(cards=CARDS):
         return scene.render()
 
 
-def write(path, data):
-    with open(path, "wb") as file:
-        file.write(data)
-
-
 #: A target of 2019 (FIRST Destination: Deep Space, section 4.11), inches from its middle, x to the right and y down.
 STRIPS = [[(-5.936, -2.662), (-4.0, -2.161), (-5.377, 3.163), (-7.313, 2.662)], [(4.0, -2.161), (5.936, -2.662), (7.313, 2.662), (5.377, 3.163)]]
 

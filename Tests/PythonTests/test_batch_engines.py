@@ -1,9 +1,9 @@
 """Every program in docs/batch.md runs as it stands, and what it writes is right: pandas, polars and DuckDB, and where they are installed
 Ray and Spark; an S3 storage of moto."""
-import glob
 import importlib.util
 import logging
 import os
+import pathlib
 import re
 import shlex
 import shutil
@@ -13,11 +13,13 @@ import tempfile
 import unittest
 
 import pyarrow.parquet as pq
+import yaml
 from batch_support import HARM, IS_FULL, BatchTestCase, cards, facts, long, picture
+from command_support import python, wait_until
 from scenes import ROOT
 from visioncore.batch import Job
 
-PAGE = os.path.join(ROOT, "docs", "batch.md")
+PAGE = pathlib.Path(ROOT, "docs/batch.md")
 
 
 def is_installed(*names):
@@ -27,27 +29,20 @@ def is_installed(*names):
 class PageTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        with open(PAGE, encoding="utf-8") as file:
-            cls.blocks = re.findall(r"^```py\n(.*?)^```", file.read(), re.MULTILINE | re.DOTALL)
-        temporary = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(temporary.cleanup)
-        cls.folder = temporary.name
-        os.mkdir(os.path.join(cls.folder, "photos"))
-        for name, data in (("1.jpg", cards()), ("2.jpg", b"no picture")):
-            with open(os.path.join(cls.folder, "photos", name), "wb") as file:
-                file.write(data)
+        cls.blocks = re.findall(r"^```py\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        (cls.folder / "photos").mkdir()
+        (cls.folder / "photos/1.jpg").write_bytes(cards())
+        (cls.folder / "photos/2.jpg").write_bytes(b"no picture")
         cls.output = cls.run_block("Job(")
 
     @classmethod
     def run_block(cls, containing):
         """What the program of the page with this text prints."""
         text, = (block for block in cls.blocks if containing in block)
-        file = os.path.join(cls.folder, "program.py")
-        with open(file, "w") as program:
-            program.write(text)
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "RAY_ENABLE_UV_RUN_RUNTIME_ENV": "0",
-                       "PYSPARK_PYTHON": sys.executable}
-        done = subprocess.run([sys.executable, file], cwd=cls.folder, capture_output=True, text=True, timeout=300, env=environment)
+        file = cls.folder / "program.py"
+        file.write_text(text)
+        done = python(file, cwd=cls.folder, RAY_ENABLE_UV_RUN_RUNTIME_ENV="0", PYSPARK_PYTHON=sys.executable)
         if done.returncode:
             raise AssertionError(f"{text}\n{done.stderr[-3000:]}")
         return done.stdout
@@ -55,33 +50,19 @@ class PageTests(unittest.TestCase):
     def test_the_job_prints_its_summary(self):
         self.assertRegex(self.output, "^2 pictures, 1 ok, 1 VC_ERR_BAD_DATA; this run 2 in")
 
-    def test_pyarrow_reads_the_parts(self):
-        self.assertEqual(self.run_block("pyarrow.parquet"), "2\n")
-
-    def test_pandas_reads_the_parts(self):
-        if not is_installed("pandas"):
-            self.skipTest("pandas is not installed")
-        self.assertRegex(self.run_block("pandas.read_parquet"), r"VC_ERR_BAD_DATA +1\nVC_OK +1\n")
-
-    def test_polars_reads_the_parts(self):
-        if not is_installed("polars"):
-            self.skipTest("polars is not installed")
-        self.assertRegex(self.run_block("polars.read_parquet"), r"shape: \(5, 3\)[\s\S]*purple")
-
-    def test_duckdb_reads_the_parts(self):
-        if not is_installed("duckdb"):
-            self.skipTest("duckdb is not installed")
-        self.assertRegex(self.run_block("unnest(cards) as card"), r"│ +3 │ purple")
-
-    def test_tables_of_other_libraries_go_in_and_out(self):
-        if not is_installed("pandas", "polars", "duckdb"):
-            self.skipTest("pandas, polars or duckdb is not installed")
-        self.assertRegex(self.run_block("read_blob"), r"photos/1.jpg[^\n]*4")
+    def test_other_programs_read_the_parts(self):
+        for block, packages, printed in (
+            ("pyarrow.parquet", ("pyarrow",), r"^2\n$"), ("pandas.read_parquet", ("pandas",), r"VC_ERR_BAD_DATA +1\nVC_OK +1\n"),
+            ("polars.read_parquet", ("polars",), r"shape: \(5, 3\)[\s\S]*purple"), ("unnest(cards) as card", ("duckdb",), r"│ +3 │ purple"),
+            ("read_blob", ("pandas", "polars", "duckdb"), r"photos/1.jpg[^\n]*4"),  # their tables go in and out
+        ):
+            with self.subTest(block):
+                if not is_installed(*packages):
+                    self.skipTest(f"{packages} are not installed")
+                self.assertRegex(self.run_block(block), printed)
 
     def check_parts(self, name):
-        parts = glob.glob(os.path.join(self.folder, name, "*.parquet"))
-        rows = [row for part in parts for row in pq.read_table(part).to_pylist()]
-        found = {os.path.basename(row["uri"]): row for row in rows}
+        found = {os.path.basename(row["uri"]): row for row in pq.read_table(self.folder / name).to_pylist()}
         self.assertEqual({name: row["status"] for name, row in found.items()}, {"1.jpg": "VC_OK", "2.jpg": "VC_ERR_BAD_DATA"})
         expected = Job("set", os.path.join(self.folder, "photos"), os.path.join(self.folder, "cards")).table(where="status == 'VC_OK'")
         self.assertEqual(found["1.jpg"]["cards"], expected["cards"][0].as_py())
@@ -132,10 +113,7 @@ class ManifestTests(BatchTestCase):
     FOLDER = os.path.join(ROOT, "examples", "batch")
 
     def manifests(self):
-        import yaml
-
-        with open(os.path.join(self.FOLDER, "kubernetes.yaml")) as file:
-            return list(yaml.safe_load_all(file))
+        return list(yaml.safe_load_all(pathlib.Path(self.FOLDER, "kubernetes.yaml").read_text()))
 
     def test_the_manifests_of_kubernetes_fit_its_schemas(self):
         if not is_installed("kubernetes_validate"):
@@ -160,7 +138,7 @@ class ManifestTests(BatchTestCase):
         self.assertEqual(_parser(list(KINDS)).parse_args(driver).scheduler, address)
         self.assertEqual((workers[2], scheduler[3]), (address, str(service["spec"]["ports"][0]["port"])))
         for command in (scheduler, workers):
-            done = subprocess.run([sys.executable, "-m", "dask", *command[1:], "--help"], capture_output=True, text=True)
+            done = python("-m", "dask", *command[1:], "--help")
             self.assertEqual(done.returncode, 0, done.stderr)
 
     def slurm(self, *arguments):
@@ -188,14 +166,9 @@ class ManifestTests(BatchTestCase):
             os.link(self.path("src", "0.jpg"), self.path("src", f"{i}.jpg"))
         script = self.slurm("set", self.path("src"), self.out, "--shard", "1")
         job = Job("set", self.path("src"), self.out)
-        self.wait_until(lambda: len(job._output.parts()) > 5)
+        wait_until(lambda: len(job._output.parts()) > 5)
         script.terminate()
         script.communicate(timeout=60)
-        with open(self.path("scontrol")) as file:
-            self.assertEqual(file.read(), "requeue 7\n")
+        self.assertEqual(self.read("scontrol"), b"requeue 7\n")
         self.assertEqual(os.listdir(self.path("out", "_visioncore", "unfinished")), [])
         self.assertLess(job.table().num_rows, 2000)
-
-
-if __name__ == "__main__":
-    unittest.main()

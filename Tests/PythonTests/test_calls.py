@@ -55,7 +55,3 @@ class CallTests(unittest.TestCase):
             self.assertIsInstance(caught.exception, OSError)
             self.assertIsInstance(caught.exception, vc.VisionError)
             self.assertEqual("VC_ERR_IO", pickle.loads(pickle.dumps(caught.exception)).name)
-
-
-if __name__ == "__main__":
-    unittest.main()

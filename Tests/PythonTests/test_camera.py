@@ -1,37 +1,29 @@
 """Cameras and their calibration: files of all forms, boards to print, and the camera that rendered boards were seen by."""
-import json
 import os
-import subprocess
 import tempfile
 import unittest
 
-import jsonschema
+import cv2
 import numpy as np
 import visioncore as vc
+from command_support import FolderTestCase, lines, run
+from schema_support import check
 
-FX, FY, CX, CY, K1 = 600.0, 604.0, 325.0, 236.0, -0.12
+FX, FY, CX, CY = 600.0, 604.0, 325.0, 236.0
 WIDTH, HEIGHT, COLUMNS, ROWS, SQUARE = 640, 480, 8, 6, 0.03
 POSES = [(0, 0, .45, 0, 0, 0), (-.07, -.04, .45, .5, 0, .1), (.07, -.04, .45, 0, .55, 0), (-.07, .05, .45, -.5, .1, 0), (.08, .05, .5, .1, -.55, .2)]
 
 
-def render(x, y, z, rx, ry, rz, samples=4):
-    """A chessboard seen by a camera with distortion."""
-    side = (np.arange(samples) + .5) / samples - .5
-    u = (np.arange(WIDTH)[:, None] + side).ravel()
-    v = (np.arange(HEIGHT)[:, None] + side).ravel()
-    u0, v0 = (u[None, :] - CX) / FX, (v[:, None] - CY) / FY
-    dx, dy = u0 + 0 * v0, v0 + 0 * u0
-    for _ in range(6):
-        factor = 1 + K1 * (dx * dx + dy * dy)
-        dx, dy = u0 / factor, v0 / factor
-    (a, b), (c, d), (e, f) = ((np.cos(w), np.sin(w)) for w in (rx, ry, rz))
-    m = np.array([[e * c, e * d * b - f * a, e * d * a + f * b], [f * c, f * d * b + e * a, f * d * a - e * b], [-d, c * b, c * a]])
-    t = np.dot((x, y, z), m[:, 2]) / (dx * m[0, 2] + dy * m[1, 2] + m[2, 2])
-    place = [t * dx - x, t * dy - y, t - z]
-    across, down = (sum(place[k] * m[k, i] for k in range(3)) / SQUARE + n / 2 for i, n in ((0, COLUMNS), (1, ROWS)))
-    inside = (across > 0) & (down > 0) & (across < COLUMNS) & (down < ROWS)
-    light = np.where(inside & ((np.floor(across) + np.floor(down)) % 2 == 0), 25.0, 225.0)
-    return light.reshape(HEIGHT, samples, WIDTH, samples).mean(axis=(1, 3)).astype(np.uint8)
+def render(x, y, z, rx, ry, rz, cell=64, scale=4):
+    """A chessboard seen by a camera: squares of `cell` pixels, laid into a picture that is reduced by `scale`."""
+    squares = np.where(np.indices((ROWS, COLUMNS)).sum(axis=0) % 2, 225, 25).astype(np.uint8)
+    rotation, _ = cv2.Rodrigues(np.array([rx, ry, rz], float))
+    from_middle = np.array([[1 / cell, 0, 0.5 / cell - COLUMNS / 2], [0, 1 / cell, 0.5 / cell - ROWS / 2], [0, 0, 1]])
+    to_camera = np.column_stack([rotation[:, :2] * SQUARE, (x, y, z)])
+    to_pixels = np.diag([scale, scale, 1]) @ np.array([[FX, 0, CX + 0.5 - 0.5 / scale], [0, FY, CY + 0.5 - 0.5 / scale], [0, 0, 1]])
+    large = cv2.warpPerspective(np.kron(squares, np.ones((cell, cell), np.uint8)), to_pixels @ to_camera @ from_middle,
+                                (scale * WIDTH, scale * HEIGHT), borderValue=225)
+    return cv2.resize(large, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA)
 
 
 class CameraTests(unittest.TestCase):
@@ -95,105 +87,70 @@ class CalibratorTests(unittest.TestCase):
             vc.CameraCalibrator(columns=20, rows=20)
 
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-COMMAND = os.environ.get("VISIONCORE_COMMAND", os.path.join(ROOT, "build", "bin", "visioncore"))
+class CommandTests(FolderTestCase):
+    BOARD = ("--board", "chessboard", "--squares", f"{COLUMNS}x{ROWS}")
 
-
-class CommandTests(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.folder = tempfile.TemporaryDirectory()
-        with open(os.path.join(ROOT, "docs", "schema", "visioncore-1.schema.json")) as file:
-            cls.schema = json.load(file)
-        for index, frame in enumerate([*(render(*pose) for pose in POSES[:4]), np.full((HEIGHT, WIDTH), 99, np.uint8)]):
-            with open(os.path.join(cls.folder.name, f"{index}.png"), "wb") as file:
-                file.write(vc.encode(frame, "png"))
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.folder.cleanup()
-
-    def run_camera(self, *arguments, status=0):
-        done = subprocess.run([COMMAND, "camera", *arguments], capture_output=True, text=True)
-        self.assertEqual(done.returncode, status, done.stdout + done.stderr)
-        return done
+    def setUp(self):
+        super().setUp()
+        frames = [*(render(*pose) for pose in POSES[:4]), np.full((HEIGHT, WIDTH), 99, np.uint8)]
+        self.pictures = [self.write(f"{index}.png", vc.encode(frame, "png")) for index, frame in enumerate(frames)]
 
     def line(self, definition, *arguments):
-        line = json.loads(self.run_camera(*arguments, "--json").stdout)
-        jsonschema.validate(line, {"$defs": self.schema["$defs"], "$ref": f"#/$defs/{definition}"})
-        jsonschema.validate(line, self.schema)
-        return line
-
-    def path(self, name):
-        return os.path.join(self.folder.name, name)
+        found = lines(self.succeeds("camera", *arguments, "--json"))
+        check(definition, found)
+        return found[0]
 
     def test_calibrate_and_convert(self):
-        board = ("--board", "chessboard", "--squares", f"{COLUMNS}x{ROWS}")
-        pictures = [self.path(f"{index}.png") for index in range(5)]
-        found = self.line("camera_calibrate", "calibrate", *board, "--out", self.path("camera.json"), *pictures)
+        found = self.line("camera_calibrate", "calibrate", *self.BOARD, "--out", self.path("camera.json"), *self.pictures)
         self.assertEqual(([each["reason"] for each in found["pictures"]], found["used"]), ([None] * 4 + ["no_board"], 4))
         self.assertAlmostEqual(found["camera"]["fx"] / FX, 1, delta=0.01)
-        for name, mark in {"camera.yml": "%YAML:1.0", "camera.yaml": "plumb_bob", "camera.json": "LENSMODEL_OPENCV"}.items():
+        for name, mark in {"camera.yml": b"%YAML:1.0", "camera.yaml": b"plumb_bob", "camera.json": b"LENSMODEL_OPENCV"}.items():
             out = self.path("again-" + name)
             again = self.line("camera_file", "convert", "--out", out, self.path("camera.json"))
             self.assertEqual(again["camera"]["fx"], found["camera"]["fx"])
-            with open(out) as file:
-                self.assertIn(mark, file.read())
+            self.assertIn(mark, self.read(out))
             self.assertEqual(self.line("camera_file", "convert", out)["camera"], found["camera"])
-        text = self.run_camera("calibrate", *board, *pictures).stdout
+        text = self.succeeds("camera", "calibrate", *self.BOARD, *self.pictures).stdout
         self.assertIn("left out: no board, or not the whole of it", text)
         self.assertIn("4 of 5 pictures, reprojection error 0.", text)
-        self.assertIn("at least 3", self.run_camera("calibrate", *board, *pictures[:2], status=1).stderr)
 
     def test_watching_keeps_what_is_new_and_calibrates(self):
-        frames = [vc.encode(render(*pose), "jpeg", quality=98) for pose in POSES[:4]]
-        video = self.path("board.mjpg")
-        with open(video, "wb") as file:
-            file.write(b"".join(frame * 3 for frame in frames))  # held still for three frames each
-        board = ("--board", "chessboard", "--squares", f"{COLUMNS}x{ROWS}")
-        done = self.run_camera("watch", "--json", *board, "--out", self.path("live.yml"), video)
-        *found, summary, result = map(json.loads, done.stdout.splitlines())
-        part = {"$defs": self.schema["$defs"], "$ref": "#/$defs/camera_watch"}
-        for line in found:
-            jsonschema.validate(line, part)
-            jsonschema.validate(line, self.schema)
+        # Held still for three frames each.
+        video = self.write("board.mjpg", b"".join(vc.encode(render(*pose), "jpeg", quality=98) * 3 for pose in POSES[:4]))
+        *found, summary, result = lines(self.succeeds("camera", "watch", "--json", *self.BOARD, "--out", self.path("live.yml"), video))
+        check("camera_watch", found)
         self.assertEqual([line["kept"] for line in found], [False, True, False] * 4)
         self.assertEqual(found[-1]["guidance"], "elsewhere, tilted or nearer; then hold still")
         self.assertEqual(sum(map(sum, found[-1]["coverage"])), 4 * 35)
         self.assertEqual((summary["read"], summary["answered"]), (12, 12))
         self.assertAlmostEqual(result["camera"]["fx"] / FX, 1, delta=0.01)
-        self.assertEqual(vc.Camera.open(self.path("live.yml")).fx, vc.Camera.from_bytes(vc.Camera.open(self.path("live.yml")).to_bytes()).fx)
-        text = self.run_camera("watch", *board, video).stdout
+        self.assertAlmostEqual(vc.Camera.open(self.path("live.yml")).fx, result["camera"]["fx"], delta=0.01)
+        text = self.succeeds("camera", "watch", *self.BOARD, video).stdout
         self.assertIn("4 of 4 pictures", text)
         self.assertIn("1 kept, ", text)
-        self.assertIn("at least 3", self.run_camera("watch", *board, self.path("4.png"), status=1).stderr)
-
-    def test_an_input_is_never_replaced(self):
-        path = self.path("given.yaml")
-        CameraTests.camera.save(path)
-        self.assertIn("one of the inputs", self.run_camera("convert", "--out", path, path, status=1).stderr)
 
     def test_boards(self):
         out = self.path("board.pdf")
         self.assertEqual(self.line("camera_file", "board", "--squares", "7x5", "--square-mm", "35", "--out", out)["file"], out)
-        with open(out, "rb") as file:
-            page = file.read()
-        self.assertIn(b"7 x 5 squares of 35.00 mm, aruco4x4_50, 26.25 mm", page)
-        self.assertIn(b"[0 0 841.8898 595.2756]", page)
+        self.assertIn(b"7 x 5 squares of 35.00 mm, aruco4x4_50, 26.25 mm", self.read(out))
+        self.assertIn(b"[0 0 841.8898 595.2756]", self.read(out))
         # A tall board stands upright on the page.
-        self.run_camera("board", "--squares", "5x8", "--square-mm", "30", "--out", out)
-        with open(out, "rb") as file:
-            self.assertIn(b"[0 0 595.2756 841.8898]", file.read())
-        self.assertIn("needs a page of", self.run_camera("board", "--square-mm", "90", "--out", out, status=1).stderr)
+        self.succeeds("camera", "board", "--squares", "5x8", "--square-mm", "30", "--out", out)
+        self.assertIn(b"[0 0 595.2756 841.8898]", self.read(out))
 
-    def test_usage(self):
-        for words, text in {("board",): "needs --out", ("board", "--out", "x.pdf", "--page", "B9"): "--page B9",
-                            ("calibrate", "--squares", "9", "x.png"): "--squares 9: must be like 9x6",
-                            ("calibrate", "--coefficients", "6", "x.png"): "must be 4, 5, 8, 12 or 14"}.items():
-            self.assertIn(text, self.run_camera(*words, status=2).stderr)
-        CameraTests.camera.save(self.path("some.json"))
-        self.assertIn("must end with .yml", self.run_camera("convert", "--out", self.path("x.txt"), self.path("some.json"), status=1).stderr)
-
-
-if __name__ == "__main__":
-    unittest.main()
+    def test_what_cannot_be_done_is_said(self):
+        given = self.path("given.yaml")
+        CameraTests.camera.save(given)
+        for text, status, *arguments in (
+            ("one of the inputs", 1, "convert", "--out", given, given), ("needs --out", 2, "board"),
+            ("needs a page of", 1, "board", "--square-mm", "90", "--out", self.path("x.pdf")),
+            ("--page B9", 2, "board", "--out", "x.pdf", "--page", "B9"), ("--squares 9: must be like 9x6", 2, "calibrate", "--squares", "9", "x.png"),
+            ("must be 4, 5, 8, 12 or 14", 2, "calibrate", "--coefficients", "6", "x.png"),
+            ("must end with .yml", 1, "convert", "--out", self.path("x.txt"), given),
+        ):
+            with self.subTest(text):
+                self.refused(text, "camera", *arguments, status=status)
+        for verb in ("calibrate", "watch"):
+            done = run("camera", verb, *self.BOARD, *self.pictures[3:])
+            self.assertEqual(done.returncode, 1)
+            self.assertIn("at least 3", done.stderr)

@@ -11,18 +11,18 @@ import time
 import unittest
 
 import visioncore as vc
+from command_support import COMMAND, FolderTestCase, lines, picture, run, start
 
-from Tests.PythonTests.command_support import COMMAND, FolderTestCase, lines, picture, run
+HARD = "UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB"
 
 
 class FolderTests(FolderTestCase):
     def test_a_folder_stands_for_its_pictures(self):
         for name in ("in/b.png", "in/a.jpg", "in/.hidden.png", "in/notes.txt", "in/below/c.PNG"):
             self.write(name, picture("jpeg" if name.endswith("jpg") else "png"))
-        names = [os.path.relpath(line["file"], self.folder) for line in lines(run("set", "find", "--json", self.path("in")))]
-        self.assertEqual(names, ["in/a.jpg", "in/b.png"])
-        names = [os.path.relpath(line["file"], self.folder) for line in lines(run("set", "find", "--json", "--recursive", self.path("in")))]
-        self.assertEqual(names, ["in/a.jpg", "in/b.png", "in/below/c.PNG"])
+        for option, below in (([], []), (["--recursive"], ["in/below/c.PNG"])):
+            found = lines(run("set", "find", "--json", *option, self.path("in")))
+            self.assertEqual([os.path.relpath(line["file"], self.folder) for line in found], ["in/a.jpg", "in/b.png", *below])
 
     def test_a_folder_without_pictures_is_an_error(self):
         done = run("set", "find", "--json", self.folder)
@@ -85,13 +85,11 @@ class AnnotationTests(FolderTestCase):
     def test_copies_keep_the_folders_of_their_pictures(self):
         for name in ("in/x/t.jpg", "in/y/t.jpg", "in/y/t.png"):
             self.write(name, picture("jpeg" if name.endswith("jpg") else "png"))
-        done = run("set", "find", "--recursive", "--annotate", self.path("out"), self.path("in"))
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertEqual(self.tree("out"), ["x/t.jpg", "y/t.jpg", "y/t.png"])
-        done = run("set", "find", "--annotate", self.path("files"), self.path("in", "x", "t.jpg"), self.path("in", "x", "..", "y", "t.jpg"))
-        self.assertEqual((done.returncode, self.tree("files")), (0, ["x/t.jpg", "y/t.jpg"]))
-        done = run("set", "find", "--annotate", self.path("one"), self.path("in", "x", "t.jpg"))
-        self.assertEqual((done.returncode, self.tree("one")), (0, ["t.jpg"]))
+        one, other = self.path("in/x/t.jpg"), self.path("in/x/../y/t.jpg")
+        for out, inputs, copies in (("out", ["--recursive", self.path("in")], ["x/t.jpg", "y/t.jpg", "y/t.png"]),
+                                    ("files", [one, other], ["x/t.jpg", "y/t.jpg"]), ("one", [one], ["t.jpg"])):
+            self.succeeds("set", "find", "--annotate", self.path(out), *inputs)
+            self.assertEqual(self.tree(out), copies)
 
     def test_copies_have_the_format_of_their_pictures_unless_another_is_asked_for(self):
         files = [self.write("t.jpg", picture("jpeg")), self.write("t.png", picture()), self.write("wrong.png", picture("jpeg"))]
@@ -100,8 +98,7 @@ class AnnotationTests(FolderTestCase):
         run("set", "find", "--annotate", self.path("png"), "--annotate-format", "png", *files)
         self.assertEqual(self.tree("png"), ["t.jpg.png", "t.png", "wrong.png"])
         for folder, name, magic in (("out", "t.jpg", b"\xff\xd8"), ("out", "t.png", b"\x89P"), ("png", "t.jpg.png", b"\x89P")):
-            with open(self.path(folder, name), "rb") as file:
-                self.assertEqual(file.read(2), magic)
+            self.assertEqual(self.read(folder, name)[:2], magic)
 
     def test_nothing_is_overwritten_unasked(self):
         file = self.write("t.png", picture())
@@ -110,8 +107,7 @@ class AnnotationTests(FolderTestCase):
         self.assertEqual(done.returncode, 1)
         self.assertEqual(lines(done)[0]["file"], file)
         self.assertIn("exists", lines(done)[0]["error"]["message"])
-        with open(kept, "rb") as stream:
-            self.assertEqual(stream.read(), b"mine")
+        self.assertEqual(self.read("out/t.png"), b"mine")
         self.assertEqual(run("set", "find", "--annotate", self.folder, file).returncode, 1)  # its own input
         self.assertEqual(run("set", "find", "--overwrite", "--annotate", self.path("out"), file).returncode, 0)
         with vc.Picture.open(kept) as copy:
@@ -128,39 +124,31 @@ class AnnotationTests(FolderTestCase):
                           ["set", "find", "--annotate", "links", "keep.png", "other.png"], ["shapes", "find", "--reveal", ".", "keep.png"],
                           ["target", "mask", "--annotate", ".", "keep.png"]):
             with self.subTest(arguments=arguments):
-                done = run(*arguments, "--overwrite", cwd=self.folder, executable=os.path.abspath(COMMAND))
+                done = run(*arguments, "--overwrite", cwd=self.folder)
                 self.assertEqual(done.returncode, 1)
                 self.assertIn("is one of the inputs, which are never replaced (VC_ERR_IO)", done.stderr)
-        done = run("target", "record", "--out", "./keep.png", "keep.png", cwd=self.folder, executable=os.path.abspath(COMMAND))
-        self.assertEqual(done.returncode, 1)
-        self.assertIn("never replaced", done.stderr)
+        self.refused("never replaced", "target", "record", "--out", "./keep.png", "keep.png", status=1, cwd=self.folder)
         for name in ("keep.png", "other.png", "cube-net.png"):
-            with open(self.path(name), "rb") as file:
-                self.assertEqual(file.read(), kept)
+            self.assertEqual(self.read(name), kept)
 
     def test_the_net_of_a_cube_replaces_no_photograph(self):
         run("cube", "show", "--random", "3", "--photo", "--out", self.folder + "/")
         os.rename(self.path("cube-2.jpg"), self.path("cube-net.png"))
-        with open(self.path("cube-net.png"), "rb") as file:
-            kept = file.read()
-        done = run("cube", "read", "--annotate", self.path("out"), "--overwrite", self.path("cube-1.jpg"), self.path("cube-net.png"))
-        self.assertEqual(done.returncode, 0, done.stderr)
-        done = run("cube", "read", "--annotate", self.folder, "--annotate-format", "jpeg", "--overwrite", self.path("cube-1.jpg"),
-                   self.path("cube-net.png"))
-        self.assertEqual(done.returncode, 1)
-        with open(self.path("cube-net.png"), "rb") as file:
-            self.assertEqual(file.read(), kept)
+        kept, photographs = self.read("cube-net.png"), [self.path("cube-1.jpg"), self.path("cube-net.png")]
+        self.succeeds("cube", "read", "--annotate", self.path("out"), "--overwrite", *photographs)
+        done = run("cube", "read", "--annotate", self.folder, "--annotate-format", "jpeg", "--overwrite", *photographs)
+        self.assertEqual((done.returncode, self.read("cube-net.png")), (1, kept))
 
     def test_a_picture_that_is_given_twice_has_one_copy(self):
         file = self.write("t.png", picture())
-        done = run("set", "find", "--annotate", self.path("out"), file, file, self.path(".", "t.png"))
-        self.assertEqual((done.returncode, self.tree("out")), (0, ["t.png"]), done.stderr)
+        self.succeeds("set", "find", "--annotate", self.path("out"), file, file, self.path(".", "t.png"))
+        self.assertEqual(self.tree("out"), ["t.png"])
 
     def test_copies_of_an_earlier_run_are_no_inputs(self):
         self.write("t.png", picture())
         for _ in range(2):
-            done = run("set", "find", "--json", "--recursive", "--overwrite", "--annotate", self.path("out"), self.folder)
-            self.assertEqual((done.returncode, len(lines(done))), (0, 1))
+            done = self.succeeds("set", "find", "--json", "--recursive", "--overwrite", "--annotate", self.path("out"), self.folder)
+            self.assertEqual(len(lines(done)), 1)
 
 
 class SpecialFileTests(FolderTestCase):
@@ -182,8 +170,7 @@ class SpecialFileTests(FolderTestCase):
     def test_pipes_with_a_name_are_read(self):
         file = self.write("t.png", picture())
         for name in ("/dev/stdin", "-"):
-            done = subprocess.run([COMMAND, "set", "find", "--json", name], input=picture(), capture_output=True)
-            self.assertEqual(done.returncode, 0, done.stderr)
+            self.succeeds("set", "find", "--json", name, input=picture(), text=False)
         done = subprocess.run(["bash", "-c", f"{COMMAND} set find <(cat {file})"], capture_output=True, text=True)
         self.assertEqual(done.returncode, 0, done.stderr)
 
@@ -192,8 +179,7 @@ class SpecialFileTests(FolderTestCase):
         for arguments in (["set", "find", "-"], ["set", "find", "/dev/stdin"], ["target", "record", "--out", self.path("x.vcr"), "-"],
                           ["cube", "solve"]):
             for number in (signal.SIGINT, signal.SIGTERM):
-                process = subprocess.Popen([COMMAND, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                           text=True)
+                process = start(*arguments, stdin=subprocess.PIPE, text=True)
                 self.addCleanup(process.communicate)
                 self.addCleanup(process.kill)
                 waiting.append((process, arguments, number))
@@ -208,8 +194,7 @@ class SpecialFileTests(FolderTestCase):
 class EndTests(FolderTestCase):
     def test_an_interrupt_says_how_far_it_came(self):
         files = [self.write(f"{i}.png", picture(width=1600, height=1200)) for i in range(30)]
-        process = subprocess.Popen([COMMAND, "set", "find", "--json", "--jobs", "1", *files * 20], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                   text=True)
+        process = start("set", "find", "--json", "--jobs", "1", *files * 20, text=True)
         first = process.stdout.readline()
         process.send_signal(signal.SIGINT)
         rest, message = process.communicate(timeout=60)
@@ -231,7 +216,7 @@ class EndTests(FolderTestCase):
     def test_a_closed_pipe_ends_it_quietly(self):
         files = [self.write(f"{i}.png", picture()) for i in range(50)]
         for jobs in ("1", "2"):
-            process = subprocess.Popen([COMMAND, "set", "find", "--jobs", jobs, *files * 20], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            process = start("set", "find", "--jobs", jobs, *files * 20)
             process.stdout.readline()
             process.stdout.close()
             self.assertEqual(process.stderr.read(), b"")
@@ -239,18 +224,16 @@ class EndTests(FolderTestCase):
             self.assertEqual(process.wait(), 141)
 
     def test_text_comes_when_the_picture_is_done(self):
-        process = subprocess.Popen([COMMAND, "cube", "solve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        process.stdin.write("UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB\n")
-        process.stdin.flush()
-        self.assertIn("moves", process.stdout.readline())  # while the input is still open
-        process.stdin.close()
-        self.assertEqual(process.wait(), 0)
-        process.stdout.close()
+        with start("cube", "solve", stdin=subprocess.PIPE, text=True) as process:
+            process.stdin.write(f"{HARD}\n")
+            process.stdin.flush()
+            self.assertIn("moves", process.stdout.readline())  # while the input is still open
+            process.communicate(timeout=60)
+            self.assertEqual(process.returncode, 0)
 
     def test_the_search_for_a_shortest_solution_can_be_interrupted(self):
         for options in ([], ["--progress"]):
-            process = subprocess.Popen([COMMAND, "cube", "solve", "--optimal", *options, "UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB"],
-                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            process = start("cube", "solve", "--optimal", *options, HARD, text=True)
             if options:
                 while "12 moves: " not in process.stderr.readline():
                     pass
@@ -278,8 +261,7 @@ class NameTests(FolderTestCase):
         name = os.fsencode(self.folder) + b"/gr\xfc\xdfe \"\xe2\x82\xac\\.png"
         with open(name, "wb") as file:
             file.write(picture())
-        done = subprocess.run([COMMAND, "set", "find", "--json", name, name + b"\xff"], capture_output=True)
-        found = [json.loads(line.decode("utf-8")) for line in done.stdout.splitlines()]
+        found = lines(run("set", "find", "--json", name, name + b"\xff"))
         self.assertEqual([os.fsencode(line["file"]) for line in found], [name, name + b"\xff"])
         self.assertIn("error", found[1])
 
@@ -288,13 +270,8 @@ class ScrambleTests(unittest.TestCase):
     def test_scrambles_lead_to_their_states(self):
         found = lines(run("cube", "scramble", "--json", "--seed", "7", "--count", "5"))
         self.assertEqual(len({line["state"] for line in found}), 5)
-        solved = "".join(letter * 9 for letter in "URFDLB")
         for line in found:
-            steps = lines(run("cube", "show", solved, "--json", "--moves", line["scramble"]))[0]["steps"]
+            steps = lines(run("cube", "show", vc.SOLVED, "--json", "--moves", line["scramble"]))[0]["steps"]
             self.assertEqual((len(steps), steps[-1]["state"]), (line["length"], line["state"]))
         self.assertEqual(run("cube", "scramble", "--seed", "7").stdout.strip(), found[0]["scramble"])
         self.assertNotEqual(run("cube", "scramble").stdout, run("cube", "scramble").stdout)
-
-
-if __name__ == "__main__":
-    unittest.main()

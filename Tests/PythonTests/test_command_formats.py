@@ -1,18 +1,16 @@
 """Kinds of pictures that the command reads beyond the library's; their pixels come back as annotated copies."""
-import os
+import pathlib
 import re
 import signal
-import subprocess
 import unittest
 
 import numpy as np
+from command_support import FolderTestCase, lines, run, start
 from PIL import Image
 from PIL.TiffImagePlugin import ImageFileDirectory_v2
+from quarters import file_of, scene
 
-from Tests.PythonTests.command_support import COMMAND, FolderTestCase, lines, run
-from Tests.PythonTests.quarters import file_of, scene
-
-HEIC = os.path.join(os.path.dirname(__file__), "pictures", "scene.heic")
+HEIC = pathlib.Path(__file__).parent.joinpath("pictures", "scene.heic").read_bytes()
 ORIENTATION = 0x0112
 
 
@@ -23,11 +21,10 @@ def has(library):
 class FormatTests(FolderTestCase):
     def decoded(self, data, name="picture"):
         """The pixels as the command sees them."""
-        done = run("set", "find", "--json", "--overwrite", "--annotate-format", "png", "--annotate", self.path("out"), self.write(name, data))
-        self.assertEqual(done.returncode, 0, done.stdout)
+        self.succeeds("set", "find", "--overwrite", "--annotate-format", "png", "--annotate", self.path("out"), self.write(name, data))
         return np.asarray(Image.open(self.path("out", name + ".png")).convert("RGB")).astype(int)
 
-    def refused(self, data):
+    def message(self, data):
         done = run("set", "find", "--json", self.write("picture", data))
         self.assertEqual(done.returncode, 1)
         return lines(done)[0]["error"]["message"]
@@ -64,11 +61,11 @@ class FormatTests(FolderTestCase):
 
     @unittest.skipUnless(has("libtiff"), "the command was built without libtiff")
     def test_a_raw_file_is_not_taken_for_its_preview(self):
-        self.assertIn("raw", self.refused(file_of(Image.fromarray(scene()), "TIFF", tiffinfo={254: 1})))
+        self.assertIn("raw", self.message(file_of(Image.fromarray(scene()), "TIFF", tiffinfo={254: 1})))
         dng = ImageFileDirectory_v2()
         dng[50706] = b"\x01\x04\x00\x00"
         dng.tagtype[50706] = 1
-        self.assertIn("raw", self.refused(file_of(Image.fromarray(scene()), "TIFF", tiffinfo=dng)))
+        self.assertIn("raw", self.message(file_of(Image.fromarray(scene()), "TIFF", tiffinfo=dng)))
 
     @unittest.skipUnless(has("stb_image"), "the command was built without stb_image")
     def test_bmp(self):
@@ -77,25 +74,21 @@ class FormatTests(FolderTestCase):
     @unittest.skipUnless(has("libheif"), "the command was built without libheif")
     def test_avif_and_heic(self):
         self.assert_scene(self.decoded(file_of(Image.fromarray(scene()), "AVIF", quality=95)), 12)
-        with open(HEIC, "rb") as file:
-            self.assert_scene(self.decoded(file.read()), 12)
+        self.assert_scene(self.decoded(HEIC), 12)
 
     def test_damaged_files_have_an_error_that_names_their_kind(self):
-        with open(HEIC, "rb") as file:
-            files = {"HEIC": file.read()}
-        files |= {kind: file_of(Image.fromarray(scene()), kind) for kind in ("TIFF", "GIF", "BMP", "AVIF")}
+        files = {"HEIC": HEIC} | {kind: file_of(Image.fromarray(scene()), kind) for kind in ("TIFF", "GIF", "BMP", "AVIF")}
         for kind, data in files.items():
             for length in (16, len(data) // 3, 3 * len(data) // 4):
                 with self.subTest(kind=kind, length=length):
-                    self.assertIn(kind + " picture", self.refused(data[:length]))
+                    self.assertIn(kind + " picture", self.message(data[:length]))
 
     def test_other_files_are_named(self):
         for data, name in ((b"\0\0\0\x18ftypmp42" + bytes(40), "MP4 video"), (b"%PDF-1.7\n" + bytes(40), "PDF")):
-            self.assertIn(name, self.refused(data))
-
+            self.assertIn(name, self.message(data))
 
     def test_the_kinds_that_are_read_are_the_same_in_every_text(self):
-        refused, version, manual = self.refused(b"hello"), run("--version").stdout, run("--man").stdout.replace("\\-", "-")
+        refused, version, manual = self.message(b"hello"), run("--version").stdout, run("--man").stdout.replace("\\-", "-")
         listed = set(refused.removeprefix("none of the kinds that are read: ").split(", "))
         self.assertEqual(listed, set(re.findall(r"([\w-]+) (?:picture|video)(?!.*: not read)", version)))
         self.assertLessEqual({"JPEG", "Motion-JPEG", "PNG", "WebP"}, listed)
@@ -109,8 +102,7 @@ class LargePictureTests(FolderTestCase):
         files = [self.write("small.png", file_of(small, "PNG")), self.write("large.png", file_of(large, "PNG")),
                  self.write("large.jpg", file_of(large, "JPEG", quality=95))]
         first, second, third = lines(run("cube", "faces", "--json", "--annotate", self.path("out"), *files))
-        self.assertEqual((second["width"], second["height"]), large.size)
-        self.assertEqual((third["width"], third["height"]), large.size)
+        self.assertEqual([(each["width"], each["height"]) for each in (second, third)], [large.size] * 2)
         with Image.open(self.path("out", "large.jpg")) as copy:
             self.assertEqual(copy.size, ((large.width + 1) // 2, large.height // 2))
         self.assertEqual(len(first["faces"]), 3)
@@ -141,7 +133,7 @@ class MotionJPEGTests(FolderTestCase):
 
     def test_frames_come_out_while_the_video_goes_on(self):
         video = self.write("video.mjpg", b"".join(self.frames(4) * 300))
-        with subprocess.Popen([COMMAND, "target", "find", "--json", video], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        with start("target", "find", "--json", video) as process:
             process.stdout.readline()
             process.send_signal(signal.SIGINT)
             rest, message = process.communicate()
@@ -153,7 +145,3 @@ class MotionJPEGTests(FolderTestCase):
         done = run("target", "find", "--json", self.write("a.mjpg", video[:-200]))
         self.assertEqual(done.returncode, 1)
         self.assertEqual(["error" in line for line in lines(done)], [False, False, True])
-
-
-if __name__ == "__main__":
-    unittest.main()

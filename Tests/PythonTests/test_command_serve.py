@@ -1,17 +1,14 @@
 """visioncore target serve: its sources, what it prints, tracking."""
 import json
 import os
-import select
 import signal
 import subprocess
 import time
-import unittest
-import urllib.request
 
 import visioncore as vc
-
-from Tests.PythonTests.command_support import COMMAND, FolderTestCase, picture, run
-from Tests.PythonTests.test_target import FOCAL, Frame
+from command_support import FolderTestCase, picture, run, wait_until
+from test_target import FOCAL, Frame
+from videos import Watching, ask
 
 
 def frame(x, kind="png"):
@@ -19,23 +16,12 @@ def frame(x, kind="png"):
     return vc.encode(Frame((x, 0, 1.5)).view(), kind)
 
 
-class Serving:
+class Serving(Watching):
     """The command while it serves; its first line is `places`."""
 
     def __init__(self, *arguments, **options):
-        self.process = subprocess.Popen([COMMAND, "target", "serve", "--json", "--format", "json", "--focal-px", str(FOCAL), *arguments],
-                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options)
-        self.places = json.loads(self.process.stdout.readline())
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.process.stdout.close()
-        self.process.stderr.close()
-        if self.process.poll() is None:
-            self.process.kill()
-            self.process.wait()
+        super().__init__("target", "--format", "json", "--focal-px", str(FOCAL), *arguments, verb="serve", **options)
+        self.places = self.wait_for(lambda line: "port" in line)
 
     def results(self, count):
         """The targets of the next results."""
@@ -46,38 +32,22 @@ class Serving:
                 time.sleep(0.02)
             return found
 
-    def wait_for(self, predicate):
-        for _ in range(200):
-            targets = self.results(1)[0]
-            if predicate(targets):
-                return True
-        return False
+    def wait_for_targets(self, predicate):
+        wait_until(lambda: predicate(self.results(1)[0]), 20)
 
     def more_lines(self, seconds):
         """What else it has printed after a while."""
         time.sleep(seconds)
-        text = b""
-        while select.select([self.process.stdout], [], [], 0)[0]:
-            part = os.read(self.process.stdout.fileno(), 65536)
-            if not part:
-                break
-            text += part
-        return text.decode().splitlines()
+        os.set_blocking(self.process.stdout.fileno(), False)
+        return self.lines + [json.loads(line) for line in (self.process.stdout.read() or b"").splitlines()]
 
 
 class SourceTests(FolderTestCase):
-    def test_a_missing_source_is_one_line_and_nothing_is_served(self):
-        done = run("target", "serve", self.path("missing.png"))
-        self.assertEqual((done.returncode, done.stdout), (1, ""))
-        self.assertEqual(len(done.stderr.splitlines()), 1)
-
-    def test_an_empty_folder_is_an_error(self):
-        done = run("target", "serve", self.folder)
-        self.assertEqual((done.returncode, done.stdout), (1, ""))
-        self.assertIn("no pictures", done.stderr)
-
-    def test_an_empty_pipe_is_an_error(self):
-        done = run("target", "serve", "-", stdin=subprocess.DEVNULL)
+    def test_a_source_that_is_not_there_is_an_error(self):
+        error = self.refused("missing.png", "target", "serve", self.path("missing.png"), status=1)
+        self.assertEqual(len(error.splitlines()), 1)
+        self.refused("no pictures", "target", "serve", self.folder, status=1)
+        done = run("target", "serve", "-", input="")
         self.assertEqual(done.returncode, 1)
         self.assertIn("no pictures", done.stderr)
 
@@ -85,8 +55,7 @@ class SourceTests(FolderTestCase):
         self.write("a.png", frame(0))
         self.write("b.png", b"no picture")
         with Serving("--rate", "100", self.folder) as serving:
-            found = [json.loads(line) for line in serving.more_lines(0.5)]
-            self.assertEqual([line["file"] for line in found], [self.path("b.png")])
+            self.assertEqual([line["file"] for line in serving.more_lines(0.5)], [self.path("b.png")])
 
     def test_every_frame_of_a_video_is_served(self):
         video = self.write("video.mjpg", b"".join(frame(0.02 * i, "jpeg") for i in range(10)))
@@ -96,14 +65,14 @@ class SourceTests(FolderTestCase):
 
     def test_a_pipe_is_served_while_it_is_written(self):
         with Serving("--rate", "200", "-", stdin=subprocess.PIPE) as serving:
-            writer = serving.process.stdin.buffer
+            writer = serving.process.stdin
             for x in (0.2, -0.2):
                 data = 3 * frame(x, "jpeg")  # a target that jumps is found again in the next frame
                 for part in (data[:1000], data[1000:]):
                     writer.write(part)
                     writer.flush()
                     time.sleep(0.05)
-                self.assertTrue(serving.wait_for(lambda targets, x=x: targets and targets[0]["yaw_deg"] * x > 0))
+                serving.wait_for_targets(lambda targets, x=x: targets and targets[0]["yaw_deg"] * x > 0)
             serving.process.stdin.close()
             self.assertEqual(serving.process.wait(timeout=10), 0)
 
@@ -113,31 +82,26 @@ class SourceTests(FolderTestCase):
             self.assertEqual(serving.results(1), [[]])
             self.write("b.part", frame(0))
             os.rename(self.path("b.part"), self.path("b.png"))
-            self.assertTrue(serving.wait_for(lambda targets: targets))
+            serving.wait_for_targets(lambda targets: targets)
 
     def test_once_ends_after_the_last_picture(self):
-        self.assertEqual(run("target", "serve", "--once", self.write("a.png", frame(0)), self.write("b.png", frame(0.1))).returncode, 0)
+        self.succeeds("target", "serve", "--once", self.write("a.png", frame(0)), self.write("b.png", frame(0.1)))
 
 
 class AnswerTests(FolderTestCase):
     def test_a_target_keeps_its_id(self):
         with Serving("--rate", "50", self.write("a.png", frame(0))) as serving:
-            self.assertTrue(serving.wait_for(lambda targets: targets))
+            serving.wait_for_targets(lambda targets: targets)
             self.assertEqual({targets[0]["track_id"] for targets in serving.results(20)}, {1})
 
     def test_addresses_are_printed_as_urls(self):
         with Serving("--http", "0", self.write("a.png", frame(0))) as serving:
             self.assertEqual(serving.places["url"], f"tcp://127.0.0.1:{serving.places['port']}")
-            page = json.loads(serving.process.stdout.readline())["http_url"]
-
-            def ask(path):
-                with urllib.request.urlopen(page + path, timeout=10) as answer:
-                    return answer.read()
-
-            self.assertIn(b"<html", ask(""))
-            with vc.Picture.from_bytes(ask("api/picture")) as shown:
+            page = serving.page()
+            self.assertIn(b"<html", ask(page, ""))
+            with vc.Picture.from_bytes(ask(page, "api/picture")) as shown:
                 self.assertEqual((shown.width, shown.height), (640, 480))
-            self.assertEqual(len(json.loads(ask("api/result"))["targets"]), 1)
+            self.assertEqual(len(json.loads(ask(page, "api/result"))["targets"]), 1)
             self.assertEqual(serving.more_lines(0.2), [])  # frames are not printed
 
     def test_a_name_may_be_listened_on(self):
@@ -151,6 +115,8 @@ class AnswerTests(FolderTestCase):
                 serving.process.send_signal(number)
                 self.assertEqual(serving.process.wait(timeout=10), 0)
 
-
-if __name__ == "__main__":
-    unittest.main()
+    def test_a_client_may_end_it_where_that_is_allowed(self):
+        with Serving("--allow-shutdown", self.write("a.png", frame(0))) as serving:
+            with vc.TargetClient(port=serving.places["port"]) as client:
+                self.assertEqual(client.ask("SHUTDOWN"), "ok|shutdown")
+            self.assertEqual(serving.process.wait(timeout=10), 0)

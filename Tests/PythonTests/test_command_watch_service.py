@@ -1,5 +1,7 @@
 """visioncore target watch as a service of a robot: TCP, recording beside it, signs of life, the unit file."""
 import os
+import pathlib
+import re
 import shutil
 import socket
 import subprocess
@@ -8,11 +10,10 @@ import unittest
 
 import cv2
 import visioncore as vc
-
-from Tests.PythonTests.command_support import COMMAND, FolderTestCase, lines, run
-from Tests.PythonTests.scenes import ROOT
-from Tests.PythonTests.test_target import FOCAL
-from Tests.PythonTests.videos import Watching, jpeg
+from command_support import COMMAND, FolderTestCase, lines, run
+from scenes import ROOT
+from test_target import FOCAL
+from videos import Watching, jpeg
 
 
 class ServingTests(FolderTestCase):
@@ -47,9 +48,8 @@ class ServingTests(FolderTestCase):
 
     def test_a_port_that_is_taken_is_an_error(self):
         with socket.create_server(("127.0.0.1", 0)) as taken:
-            done = run("target", "watch", "--port", str(taken.getsockname()[1]), self.write("a.jpg", jpeg()))
-            self.assertEqual(done.returncode, 1)
-            self.assertEqual(len([line for line in done.stderr.splitlines() if line.startswith("visioncore:")]), 1)
+            error = self.refused("visioncore:", "target", "watch", "--port", str(taken.getsockname()[1]), self.write("a.jpg", jpeg()), status=1)
+            self.assertEqual(error.count("visioncore:"), 1)
 
 
 class SignOfLifeTests(FolderTestCase):
@@ -75,8 +75,7 @@ class SignOfLifeTests(FolderTestCase):
 
     def test_nothing_happens_without_a_manager(self):
         environment = {**os.environ, "NOTIFY_SOCKET": self.path("nobody"), "WATCHDOG_USEC": "1000"}
-        done = run("target", "watch", self.write("a.jpg", jpeg()), env=environment)
-        self.assertEqual(done.returncode, 0)
+        self.succeeds("target", "watch", self.write("a.jpg", jpeg()), env=environment)
 
 
 class UnitTests(FolderTestCase):
@@ -87,30 +86,22 @@ class UnitTests(FolderTestCase):
 
         install()
         self.assertEqual(self.tree(), ["etc/visioncore/target.conf", "usr/lib/systemd/system/visioncore@.service"])
-        with open(self.path("usr/lib/systemd/system/visioncore@.service")) as file:
-            unit = file.read()
+        unit = self.read("usr/lib/systemd/system/visioncore@.service").decode()
         for setting in ("Type=notify", "ExecStart=/usr/bin/visioncore $WATCH", "WatchdogSec=", "Restart=always"):
             self.assertIn(setting, unit)
         self.assertNotIn("@PREFIX@", unit)
-        with open(self.path("etc/visioncore/target.conf"), "a") as file:
-            file.write("# mine\n")
+        self.write("etc/visioncore/target.conf", b"# mine\n")
         install()
-        with open(self.path("etc/visioncore/target.conf")) as file:
-            self.assertTrue(file.read().endswith("# mine\n"))
+        self.assertEqual(self.read("etc/visioncore/target.conf"), b"# mine\n")
 
     def test_the_example_configuration_is_a_command_line(self):
-        with open(os.path.join(ROOT, "packaging", "systemd", "target.conf")) as file:
-            words = next(line for line in file if line.startswith("WATCH="))[len("WATCH="):].split()
-        done = run(*words[:-1], "/dev/video99")
-        self.assertEqual(done.returncode, 1)  # 2 would be wrong usage
-        self.assertIn("/dev/video99", done.stderr)
+        words = re.search("^WATCH=(.*)", pathlib.Path(ROOT, "packaging/systemd/target.conf").read_text(), re.M)[1].split()
+        self.refused("/dev/video99", *words[:-1], "/dev/video99", status=1)  # 2 would be wrong usage
 
     @unittest.skipUnless(shutil.which("systemd-analyze"), "there is no systemd-analyze")
     def test_systemd_takes_the_unit(self):
-        with open(os.path.join(ROOT, "packaging", "systemd", "visioncore@.service.in")) as file:
-            unit = file.read().replace("@PREFIX@/bin/visioncore", os.path.abspath(COMMAND))
-        path = self.path("visioncore@.service")
-        self.write("visioncore@.service", unit.encode())
+        unit = pathlib.Path(ROOT, "packaging/systemd/visioncore@.service.in").read_text().replace("@PREFIX@/bin/visioncore", COMMAND)
+        path = self.write("visioncore@.service", unit.encode())
         done = subprocess.run(["systemd-analyze", "verify", "--man=no", path.replace("@", "@test")], capture_output=True, text=True)
         self.assertNotIn("Unknown", done.stderr)
 
@@ -118,17 +109,15 @@ class UnitTests(FolderTestCase):
 class ReplayTests(FolderTestCase):
     def test_recordings_of_one_name_have_folders_of_their_own(self):
         for folder, count in (("a", 1), ("b", 2)):
-            os.makedirs(self.path(folder))
+            os.mkdir(self.path(folder))
             run("target", "record", "--out", self.path(folder, "match.vcr"), self.write(f"{folder}.mjpg", count * jpeg()))
-        done = run("target", "replay", "--annotate", self.path("out"), self.path("a", "match.vcr"), self.path("b", "match.vcr"))
-        self.assertEqual(done.returncode, 0, done.stderr)
+        self.succeeds("target", "replay", "--annotate", self.path("out"), self.path("a", "match.vcr"), self.path("b", "match.vcr"))
         self.assertEqual(self.tree("out"), ["a/match.vcr/frame000000.jpg", "b/match.vcr/frame000000.jpg", "b/match.vcr/frame000001.jpg"])
 
     def test_the_targets_are_drawn_into_the_frames(self):
         self.write("match/a.jpg", jpeg())
         run("target", "record", "--focal-px", str(FOCAL), "--out", self.path("match.vcr"), self.path("match/a.jpg"))
-        done = run("target", "replay", "--annotate", self.path("out"), "--annotate-format", "png", self.path("match.vcr"))
-        self.assertEqual(done.returncode, 0, done.stderr)
+        self.succeeds("target", "replay", "--annotate", self.path("out"), "--annotate-format", "png", self.path("match.vcr"))
         drawn, plain = cv2.imread(self.path("out", "frame000000.png")), cv2.imread(self.path("match/a.jpg"))
         differs = cv2.absdiff(drawn, plain).max(axis=2) > 80
         self.assertGreater(differs.sum(), 100)
@@ -143,7 +132,3 @@ class ReplayTests(FolderTestCase):
             self.assertEqual(done.returncode, 1, arguments)
             self.assertIn("too long", done.stderr)
             self.assertFalse(os.path.exists(self.path("x" * 150)))
-
-
-if __name__ == "__main__":
-    unittest.main()

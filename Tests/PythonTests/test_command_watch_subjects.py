@@ -6,30 +6,15 @@ import os
 import subprocess
 import threading
 import time
-import unittest
-import urllib.request
 
 import cv2
-import jsonschema
 import numpy as np
 import visioncore as vc
-
-from Tests.PythonTests.command_support import FolderTestCase, lines, run
-from Tests.PythonTests.scenes import CARDS, ROOT, STATE, draw_shapes, table
-from Tests.PythonTests.test_sketch import HOUSE, paper
-from Tests.PythonTests.videos import Watching, jpeg, watch, watch_targets
-
-with open(os.path.join(ROOT, "docs", "schema", "visioncore-1.schema.json")) as schema_file:
-    SCHEMA = json.load(schema_file)
-
-
-def check(definition, found):
-    """Each line fits the schema and its part."""
-    assert found
-    part = {"$defs": SCHEMA["$defs"], "$ref": f"#/$defs/{definition}"}
-    for line in found:
-        jsonschema.validate(line, SCHEMA)
-        jsonschema.validate(line, part)
+from command_support import FolderTestCase, lines, run, wait_until
+from scenes import CARDS, STATE, draw_shapes, table
+from schema_support import check
+from test_sketch import HOUSE, paper
+from videos import Watching, ask, jpeg, watch, watch_targets
 
 
 def cube_video(*held):
@@ -44,9 +29,7 @@ def cube_video(*held):
 
 def send(page, **command):
     """A command of the page is taken."""
-    request = urllib.request.Request(page + "api/commands", json.dumps(command).encode(), {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request, timeout=10) as answer:
-        assert answer.status == 202, answer.status
+    ask(page, "api/commands", command, 202)
 
 
 @contextlib.contextmanager
@@ -70,6 +53,9 @@ def feeding(watching, frames, pause=0.05):
         feeder.join()
 
 
+FRAME = vc.encode(table(), "jpeg", quality=95)
+
+
 class CubeTests(FolderTestCase):
     def test_it_guides_until_the_cube_is_known_and_then_solves_it(self):
         found, summary = watch("cube", self.write("cube.mjpg", cube_video((0, 2), (3, 4))))
@@ -88,9 +74,7 @@ class CubeTests(FolderTestCase):
         self.assertEqual(len(last["steps"]), last["length"])
 
     def test_steps_are_told_in_a_language(self):
-        video = self.write("cube.mjpg", cube_video((0, 2), (3, 4)))
-        done = run("cube", "watch", "--language", "de", video)
-        self.assertEqual(done.returncode, 0, done.stderr)
+        done = self.succeeds("cube", "watch", "--language", "de", self.write("cube.mjpg", cube_video((0, 2), (3, 4))))
         self.assertIn(STATE, done.stdout)
         self.assertIn("Drehe", done.stdout)
 
@@ -99,23 +83,20 @@ class CubeTests(FolderTestCase):
         self.assertIsNone(found[-1]["state"])
 
     def test_a_sticker_is_corrected_from_the_page(self):
-        video = self.write("cube.mjpg", cube_video((0, 2)))
-        with Watching("cube", "--http", "0", "--loop", "--fps", "20", video) as watching:
-            page = watching.wait_for(lambda line: "http_url" in line)["http_url"]
+        with Watching("cube", "--http", "0", "--loop", "--fps", "20", self.write("cube.mjpg", cube_video((0, 2)))) as watching:
+            page = watching.page()
             first = watching.wait_for(lambda line: "colors" in line)
             facelet = first["colors"].index("?")
             name = "URFDLB"[facelet // 9] + str(facelet % 9 + 1)
             send(page, command="correct", facelet=name, color="Y")
             corrected = watching.wait_for(lambda line: "colors" in line and line["colors"][facelet] == "Y")
             self.assertEqual(corrected["state"], None)
-            with urllib.request.urlopen(page + "api/result", timeout=10) as answer:
-                self.assertEqual(json.load(answer)["colors"][facelet], "Y")
+            self.assertEqual(json.loads(ask(page, "api/result"))["colors"][facelet], "Y")
 
 
 class SetTests(FolderTestCase):
     def test_cards_keep_their_ids_and_sets_are_found(self):
-        frame = vc.encode(table(), "jpeg", quality=95)
-        found, _ = watch("set", self.write("table.mjpg", 4 * frame))
+        found, _ = watch("set", self.write("table.mjpg", 4 * FRAME))
         check("set_watch", found)
         self.assertEqual([len(line["cards"]) for line in found], [len(CARDS)] * 4)
         self.assertEqual([sorted(card["track_id"] for card in line["cards"]) for line in found], [[1, 2, 3, 4]] * 4)
@@ -123,17 +104,15 @@ class SetTests(FolderTestCase):
 
     def marked(self, page):
         """Which cards of table() have a coloured outline in the annotated picture."""
-        with urllib.request.urlopen(page + "api/picture", timeout=10) as answer:
-            pixels = cv2.imdecode(np.frombuffer(answer.read(), np.uint8), cv2.IMREAD_COLOR).astype(int)
+        pixels = cv2.imdecode(np.frombuffer(ask(page, "api/picture"), np.uint8), cv2.IMREAD_COLOR).astype(int)
         is_coloured = pixels.max(axis=2) - pixels.min(axis=2) > 80
         edges = [is_coloured[50 + 200 * (i // 2) + 5:50 + 200 * (i // 2) + 130, 60 + 270 * (i % 2) - 18:60 + 270 * (i % 2) + 6] for i in range(4)]
         return [i for i, edge in enumerate(edges) if edge.any(axis=1).mean() > 0.9]
 
     def test_the_picture_shows_of_the_sets_what_the_hints_do(self):
-        whole, three = (vc.encode(table(cards), "jpeg", quality=95) for cards in (CARDS, CARDS[1:]))
-        frames = [whole]
+        frames = [FRAME]
         with Watching("set", "--http", "0", "-", stdin=subprocess.PIPE) as watching, feeding(watching, frames):
-            page = watching.wait_for(lambda line: "http_url" in line)["http_url"]
+            page = watching.page()
             found = watching.wait_for(lambda line: len(line.get("cards", [])) == 4)
             check("set_watch", [found])
             self.assertEqual((found["hint"], found["sets"]), ({"level": 0, "cards": []}, [[0, 1, 2]]))
@@ -143,7 +122,7 @@ class SetTests(FolderTestCase):
                 found = watching.wait_for(lambda line, level=level: line["hint"]["level"] == level)
                 self.assertEqual(len(found["hint"]["cards"]), count)
                 self.assertEqual(self.marked(page), sorted(found["hint"]["cards"]))
-            frames[0] = three
+            frames[0] = vc.encode(table(CARDS[1:]), "jpeg", quality=95)
             gone = watching.wait_for(lambda line: len(line["cards"]) == 3)
             self.assertEqual(gone["hint"], {"level": 4, "cards": []})
             send(page, command="hint")
@@ -153,7 +132,7 @@ class SetTests(FolderTestCase):
             send(page, command="hint", level=5)
             found = watching.wait_for(lambda line: line["hint"]["level"] > 1)
             self.assertEqual(found["hint"]["level"], 5)
-            frames[0] = whole
+            frames[0] = FRAME
             watching.wait_for(lambda line: line["sets"])
             self.assertEqual(self.marked(page), [0, 1, 2])
             send(page, command="hint")
@@ -161,30 +140,25 @@ class SetTests(FolderTestCase):
             self.assertEqual(self.marked(page), [])
 
     def test_a_hint_is_shown_although_no_frame_comes(self):
-        self.write("a.jpg", vc.encode(table(), "jpeg", quality=95))
+        self.write("a.jpg", FRAME)
         with Watching("set", "--http", "0", self.folder) as watching:
-            page = watching.wait_for(lambda line: "http_url" in line)["http_url"]
+            page = watching.page()
             watching.wait_for(lambda line: "cards" in line)
             self.assertEqual(self.marked(page), [])  # also who comes later gets a picture
             send(page, command="hint", level=5)
-            result, end = {"hint": {"level": 0}}, time.monotonic() + 20
-            while result["hint"]["level"] != 5:
-                self.assertLess(time.monotonic(), end)
-                with urllib.request.urlopen(page + "api/result", timeout=10) as answer:
-                    result = json.load(answer)
+            result = wait_until(lambda: (line := json.loads(ask(page, "api/result")))["hint"]["level"] == 5 and line, 20)
             self.assertEqual(result["frame"], 1)
-            while self.marked(page) != [0, 1, 2]:
-                self.assertLess(time.monotonic(), end)
+            wait_until(lambda: self.marked(page) == [0, 1, 2], 20)
             self.assertEqual(watching.end()["read"], 1)
 
     def test_an_annotated_video_shows_the_sets(self):
         video = self.path("found.avi")
-        watch("set", "--annotate", video, self.write("table.mjpg", vc.encode(table(), "jpeg", quality=95)))
+        watch("set", "--annotate", video, self.write("table.mjpg", FRAME))
         _, frame = cv2.VideoCapture(video).read()
         self.assertGreater((frame.max(axis=2).astype(int) - frame.min(axis=2))[55:180, 54:66].max(), 80)
 
     def test_a_card_that_goes_is_a_change(self):
-        both = 3 * vc.encode(table(), "jpeg", quality=95) + 12 * vc.encode(table(CARDS[:3]), "jpeg", quality=95)
+        both = 3 * FRAME + 12 * vc.encode(table(CARDS[:3]), "jpeg", quality=95)
         found, _ = watch("set", "--changes", self.write("table.mjpg", both))
         self.assertEqual((len(found[0]["cards"]), len(found[-1]["cards"])), (4, 3))
         self.assertLess(len(found), 6)
@@ -199,13 +173,9 @@ class ShapesTests(FolderTestCase):
         self.assertEqual(sorted(shape["type"] for shape in found[0]["shapes"]), ["C", "R", "T"])
 
     def test_codes_are_checked_over_all_frames(self):
-        folder = self.path("sheet")
-        done = run("shapes", "print", "--photograph", "--out", folder, "S4_M3 25 33 2 5")
-        self.assertEqual(done.returncode, 0, done.stderr)
-        with open(os.path.join(folder, "photograph.png"), "rb") as file:
-            photograph = file.read()
+        self.succeeds("shapes", "print", "--photograph", "--out", self.path("sheet"), "S4_M3 25 33 2 5")
         for i in range(3):
-            self.write(f"in/{i}.png", photograph)
+            self.write(f"in/{i}.png", self.read("sheet", "photograph.png"))
         found, _ = watch("shapes", "--photograph", "--codes", "default", *(self.path("in", f"{i}.png") for i in range(3)))
         check("shapes_watch", found)
         self.assertEqual([line["code"]["frames"] for line in found], [1, 2, 3])
@@ -232,14 +202,12 @@ class SketchTests(FolderTestCase):
         self.assertGreater(found[0]["game"]["remaining_ms"], found[-2]["game"]["remaining_ms"])
 
     def test_an_unknown_word_is_wrong_usage(self):
-        done = run("sketch", "watch", "--asked", "hause", "-")
-        self.assertEqual(done.returncode, 2)
-        self.assertIn("did you mean house", done.stderr)
+        self.refused("did you mean house", "sketch", "watch", "--asked", "hause", "-")
 
     def test_rounds_are_started_and_rated_from_the_page(self):
         video = self.write("round.mjpg", 10 * vc.encode(paper(HOUSE), "jpeg", quality=95))
         with Watching("sketch", "--http", "0", "--loop", "--fps", "20", "--asked", "cat", "--among", "cat,house", video) as watching:
-            page = watching.wait_for(lambda line: "http_url" in line)["http_url"]
+            page = watching.page()
             watching.wait_for(lambda line: line.get("asked") == "cat")
             send(page, command="new_round", word="house")
             watching.wait_for(lambda line: line.get("asked") == "house" and line["game"]["round"] == 2)
@@ -259,22 +227,19 @@ class TargetTests(FolderTestCase):
 
 
 class TagTests(FolderTestCase):
+    def frame(self, x):
+        with vc.TagScene(width=640, height=480, focal_px=600) as scene:
+            scene.add("tag36h11", 7, translation_m=(x, 0, 1))
+            return vc.encode(scene.render()[0], "jpeg", quality=95)
+
     def test_tags_are_followed(self):
-        frames = []
-        for i in range(5):
-            with vc.TagScene(width=640, height=480, focal_px=600) as scene:
-                scene.add("tag36h11", 7, translation_m=(0.02 * i, 0, 1))
-                frames.append(vc.encode(scene.render()[0], "jpeg", quality=95))
+        frames = [self.frame(0.02 * i) for i in range(5)]
         found, _ = watch("tag", "--family", "tag36h11", "--fps", "60", self.write("tags.mjpg", b"".join(frames)))
         check("tag_watch", found)
         self.assertEqual([[(tag["id"], tag["track_id"]) for tag in line["tags"]] for line in found], [[(7, 1)]] * 5)
 
-
     def test_tags_are_served(self):
-        with vc.TagScene(width=640, height=480, focal_px=600) as scene:
-            scene.add("tag36h11", 7, translation_m=(0.1, 0, 1))
-            picture = self.write("tag.jpg", vc.encode(scene.render()[0], "jpeg", quality=95))
-        with Watching("tag", "--focal-px", "600", "--port", "0", "--loop", "--fps", "30", picture) as watching:
+        with Watching("tag", "--focal-px", "600", "--port", "0", "--loop", "--fps", "30", self.write("tag.jpg", self.frame(0.1))) as watching:
             port = watching.wait_for(lambda line: "port" in line)["port"]
             watching.wait_for(lambda line: "tags" in line)
             with vc.TargetClient(port=port) as client:
@@ -295,7 +260,3 @@ class LineTests(FolderTestCase):
                 writer.flush()
                 time.sleep(0.2)
             check("watch_notice", [watching.wait_for(lambda line: "notice" in line)])
-
-
-if __name__ == "__main__":
-    unittest.main()

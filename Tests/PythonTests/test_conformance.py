@@ -488,7 +488,3 @@ class ConformanceTests(unittest.TestCase):
                         for each in value if isinstance(value, C.Array) else [value]:
                             self.assertTrue(not field["facts"] or is_allowed(each, field["facts"]), (field["name"], each))
         self.assertGreaterEqual(filled, 80)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -34,7 +34,3 @@ class FiguresTest(unittest.TestCase):
         self.assertEqual((done.returncode, done.stdout.count("Cost to its host: ")), (1, 2), done.stdout)
         done = self.check(better.replace("`lab/library-cost` on ", "`lab/library-cost` on another "))
         self.assertEqual((done.returncode, done.stdout.count("Cost to its host: ")), (1, 1), done.stdout)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,6 +1,6 @@
 """Kinds of picture files, made by Pillow: WebP, CMYK JPEG, and files of other kinds, which are named."""
 import io
-import os
+import pathlib
 import pickle
 import tempfile
 import unittest
@@ -9,7 +9,6 @@ import numpy as np
 import visioncore as vc
 from PIL import Image
 from quarters import file_of, scene
-from scenes import write
 
 
 def decoded(data, channels=3, **options):
@@ -60,14 +59,12 @@ class WebPTests(unittest.TestCase):
     def test_a_truncated_file_is_bad_data(self):
         data = file_of(Image.fromarray(scene(400, 300)), "WEBP", quality=90)
         for end in (11, 12, 20, 30, len(data) // 2, len(data) - 3):
-            with self.assertRaises(vc.VisionError) as caught:
+            with self.assertRaisesRegex(vc.VisionError, "VC_ERR_BAD_DATA"):
                 vc.Picture.from_bytes(data[:end])
-            self.assertEqual(caught.exception.name, "VC_ERR_BAD_DATA", end)
 
     def test_pixels_are_limited(self):
-        with self.assertRaises(vc.VisionError) as caught:
+        with self.assertRaisesRegex(vc.VisionError, "VC_ERR_TOO_LARGE"):
             vc.Picture.from_bytes(file_of(Image.fromarray(scene()), "WEBP"), max_pixels=100)
-        self.assertEqual(caught.exception.name, "VC_ERR_TOO_LARGE")
 
 
 class CMYKTests(unittest.TestCase):
@@ -103,15 +100,11 @@ class OtherKinds(unittest.TestCase):
     def test_a_damaged_file_is_named(self):
         data = file_of(Image.fromarray(scene(400, 300)), "JPEG")
         with tempfile.TemporaryDirectory() as folder, vc.SetFinder() as finder:
-            path = os.path.join(folder, "table.jpg")
+            path = pathlib.Path(folder, "table.jpg")
             for end in (10, len(data) // 2):
-                write(path, data[:end])
+                path.write_bytes(data[:end])
                 with self.assertRaises(vc.VisionError) as caught:
                     finder.find(path)
                 error = pickle.loads(pickle.dumps(caught.exception))
-                self.assertTrue(error.text.startswith(f"{path}: ") and len(error.text) > len(path) + 5, error.text)
+                self.assertTrue(error.text.startswith(f"{path}: ") and len(error.text) > len(str(path)) + 5, error.text)
                 self.assertEqual((error.name, error.status), ("VC_ERR_BAD_DATA", -5))
-
-
-if __name__ == "__main__":
-    unittest.main()

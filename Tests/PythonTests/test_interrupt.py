@@ -9,6 +9,7 @@ import time
 import unittest
 
 import visioncore as vc
+from command_support import python
 
 HARD = "DUFDURBBDRUDLRLFFUUDBRFBULRFUUFDRDFRBFLDLBFLLRBLDBRBUL"
 SEARCHES = {
@@ -46,9 +47,7 @@ print(vc.Solver().solve(vc.SOLVED).length)
 class InterruptTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(cls.folder.cleanup)
-        cls.tables = os.path.join(cls.folder.name, "tables")
+        cls.tables = os.path.join(cls.enterClassContext(tempfile.TemporaryDirectory()), "tables")
         with vc.Solver() as solver:
             solver.load_tables(cls.tables)
 
@@ -56,7 +55,7 @@ class InterruptTests(unittest.TestCase):
         for name, call in SEARCHES.items():
             with self.subTest(name):
                 program = PROGRAM.format(cube=HARD, call=call, tables=self.tables)
-                done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
+                done = python("-c", program)
                 self.assertEqual([line for line in done.stdout.splitlines() if line != "progress"], ["interrupted", "0"], done.stderr)
                 self.assertEqual(done.stderr, "")
 
@@ -121,7 +120,3 @@ class InterruptTests(unittest.TestCase):
                 finally:
                     os._exit(status)
             self.assertEqual(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), 0)
-
-
-if __name__ == "__main__":
-    unittest.main()

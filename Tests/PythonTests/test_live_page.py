@@ -1,5 +1,7 @@
 """The page of `watch`: what it serves, who may send commands, and its limits. Browsers: Tests/Browser/check."""
+import contextlib
 import http.client
+import itertools
 import json
 import re
 import select
@@ -9,11 +11,12 @@ import threading
 import time
 import unittest
 import urllib.parse
+import urllib.request
 
-from Tests.PythonTests.command_support import COMMAND
-from Tests.PythonTests.videos import Watching, jpeg
+from command_support import run, wait_until
+from videos import Watching, jpeg
 
-HAS_SERVER = "civetweb" in subprocess.run([COMMAND, "--version"], capture_output=True, text=True).stdout.replace("(civetweb is not", "")
+HAS_SERVER = "civetweb" in run("--version").stdout.replace("(civetweb is not", "")
 JSON = {"Content-Type": "application/json"}
 RESET = b'{"command": "reset"}'
 
@@ -26,19 +29,17 @@ class Page(Watching):
         self.frame, self.stops = jpeg(0.2), threading.Event()
         self.feeder = threading.Thread(target=self._feed)
         self.feeder.start()
-        self.url = self.wait_for(lambda line: "http_url" in line)["http_url"]
+        self.url = self.page()
         place = urllib.parse.urlsplit(self.url)
         self.port, self.token = place.port, place.fragment.removeprefix("token=")
         self.reader = threading.Thread(target=self._read, daemon=True)
         self.reader.start()
 
     def _feed(self):
-        try:
+        with contextlib.suppress(OSError):
             while not self.stops.wait(0.05):
                 self.process.stdin.write(self.frame)
                 self.process.stdin.flush()
-        except OSError:
-            pass
 
     def _read(self):
         while self.process.stdout.read1(1 << 16):
@@ -61,6 +62,15 @@ class Page(Watching):
         connection.close()
         return answer.status, dict(answer.getheaders()), data
 
+    def json(self, path="/api"):
+        return json.loads(self.ask(path)[2])
+
+    def open(self, path):
+        """A connection on which the answer comes, to be read or not."""
+        stream = socket.create_connection(("127.0.0.1", self.port), timeout=20)
+        stream.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        return stream
+
     def status(self, *arguments, **headers):
         return self.ask(*arguments, **headers)[0]
 
@@ -80,11 +90,11 @@ class LivePageTests(unittest.TestCase):
             self.assertIn("default-src 'none'", headers["Content-Security-Policy"])
             for name in re.findall(rb'(?:href|src)="([^":]+)"', data):
                 self.assertEqual(page.status("/" + name.decode()), 200, name)
-            facts = json.loads(page.ask("/api")[2])
+            facts = page.json()
             self.assertEqual((facts["subject"], facts["commands"], facts["needs_token"], facts["viewers"]), ("target", ["reset"], False, 0))
             status, _, data = page.ask("/api/picture")
             self.assertEqual((status, data[:2], data[-2:]), (200, b"\xff\xd8", b"\xff\xd9"))
-            result = json.loads(page.ask("/api/result")[2])
+            result = page.json("/api/result")
             self.assertAlmostEqual(result["targets"][0]["yaw_deg"], 7.6, delta=0.5)
             self.assertIn("latency_ms", result)
             for path, method, expected in (("/none", "GET", 404), ("/../etc/passwd", "GET", 404), ("/api", "DELETE", 405), ("/api/commands", "GET", 405),
@@ -107,40 +117,28 @@ class LivePageTests(unittest.TestCase):
 
     def test_events_and_video_come_as_they_happen(self):
         with Page() as page:
-            connection = http.client.HTTPConnection("127.0.0.1", page.port, timeout=20)
-            connection.request("GET", "/api/events")
-            answer = connection.getresponse()
-            self.assertEqual(answer.getheader("Content-Type"), "text/event-stream")
-            frames = []
-            while len(frames) < 3:
-                line = answer.readline()
-                if line.startswith(b"data: "):
-                    frames.append(json.loads(line[6:])["frame"])
-            self.assertEqual(frames, sorted(set(frames)))
-            answer.close()
-            connection.close()
-            connection = http.client.HTTPConnection("127.0.0.1", page.port, timeout=20)
-            connection.request("GET", "/api/video")
-            answer = connection.getresponse()
-            self.assertEqual(answer.getheader("Content-Type"), "multipart/x-mixed-replace; boundary=frame")
-            for _ in range(3):
-                while not (line := answer.readline()).startswith(b"Content-Length: "):
-                    pass
-                answer.readline()
-                picture = answer.read(int(line.split()[1]))
-                self.assertEqual((picture[:2], picture[-2:]), (b"\xff\xd8", b"\xff\xd9"))
-            self.assertEqual(json.loads(page.ask("/api")[2])["viewers"], 1)
-            answer.close()
-            connection.close()
-            self.wait_until(lambda: json.loads(page.ask("/api")[2])["viewers"] == 0)
-            drawn = json.loads(page.ask("/api")[2])["pictures"]
+            with urllib.request.urlopen(page.url + "api/events", timeout=20) as answer:
+                self.assertEqual(answer.headers["Content-Type"], "text/event-stream")
+                events = (json.loads(line[6:])["frame"] for line in answer if line.startswith(b"data: "))
+                frames = list(itertools.islice(events, 3))
+                self.assertEqual(frames, sorted(set(frames)))
+            with urllib.request.urlopen(page.url + "api/video", timeout=20) as answer:
+                self.assertEqual(answer.headers["Content-Type"], "multipart/x-mixed-replace; boundary=frame")
+                for _ in range(3):
+                    while not (line := answer.readline()).startswith(b"Content-Length: "):
+                        pass
+                    answer.readline()
+                    picture = answer.read(int(line.split()[1]))
+                    self.assertEqual((picture[:2], picture[-2:]), (b"\xff\xd8", b"\xff\xd9"))
+                self.assertEqual(page.json()["viewers"], 1)
+            wait_until(lambda: page.json()["viewers"] == 0)
+            drawn = page.json()["pictures"]
             time.sleep(0.5)
-            self.assertLessEqual(json.loads(page.ask("/api")[2])["pictures"], drawn + 1)  # nobody looks: nothing is drawn
+            self.assertLessEqual(page.json()["pictures"], drawn + 1)  # nobody looks: nothing is drawn
 
     def test_a_picture_is_shown_without_the_next_one(self):
         """The boundary, by which a browser knows that a picture is whole, comes with it: a pause ends with a boundary."""
-        with Page() as page, socket.create_connection(("127.0.0.1", page.port), timeout=20) as stream:
-            stream.sendall(b"GET /api/video HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        with Page() as page, page.open("/api/video") as stream:
             came, end = b"", time.monotonic() + 20
             while b"Content-Length: " not in came:
                 came += stream.recv(1 << 16)
@@ -149,12 +147,6 @@ class LivePageTests(unittest.TestCase):
             while select.select([stream], [], [], 1)[0] or not came.endswith(b"\r\n--frame\r\n"):
                 came = came[-100:] + stream.recv(1 << 16)
                 self.assertLess(time.monotonic(), end)
-
-    def wait_until(self, condition, seconds=15):
-        end = time.monotonic() + seconds
-        while not condition():
-            self.assertLess(time.monotonic(), end)
-            time.sleep(0.1)
 
     def test_commands_on_this_computer(self):
         with Page() as page:
@@ -178,7 +170,7 @@ class LivePageTests(unittest.TestCase):
     def test_commands_from_other_computers_need_the_token(self):
         with Page(address="0.0.0.0:0") as page:
             self.assertRegex(page.token, "^[0-9a-f]{32}$")
-            self.assertTrue(json.loads(page.ask("/api")[2])["needs_token"])
+            self.assertTrue(page.json()["needs_token"])
             for value in (None, "Bearer", "Bearer ", "Bearer " + page.token[:-1], "Bearer " + page.token + "0", "Basic " + page.token,
                           "Bearer " + page.token[:-1] + ("0" if page.token[-1] != "0" else "1")):
                 self.assertEqual(page.command(**({"Authorization": value} if value else {}))[0], 401, value)
@@ -219,20 +211,17 @@ class LivePageTests(unittest.TestCase):
 
     def test_clients_are_limited_and_slow_ones_hold_up_nobody(self):
         with Page("--http-clients", "1") as page:
-            open_streams = []
-            for _ in range(2):  # of one browser: results and pictures
-                stream = socket.create_connection(("127.0.0.1", page.port), timeout=20)
-                stream.sendall(b"GET /api/video HTTP/1.1\r\nHost: localhost\r\n\r\n")
-                self.assertIn(b"200 OK", stream.recv(20))
-                open_streams.append(stream)  # and nothing is read any more
+            open_streams = [page.open("/api/video") for _ in range(2)]  # of one browser: results and pictures
+            for stream in open_streams:
+                self.assertIn(b"200 OK", stream.recv(20))  # and nothing is read any more
             status, _, data = page.ask("/api/events")
             self.assertEqual((status, json.loads(data)["error"]["code"]), (503, "VC_ERR_BUSY"))
-            self.wait_until(lambda: page.ask("/api/result")[2] != b"null")
-            before = json.loads(page.ask("/api/result")[2])["frame"]
-            self.wait_until(lambda: json.loads(page.ask("/api/result")[2])["frame"] > before + 5)
+            wait_until(lambda: page.ask("/api/result")[2] != b"null")
+            before = page.json("/api/result")["frame"]
+            wait_until(lambda: page.json("/api/result")["frame"] > before + 5)
             for stream in open_streams:
                 stream.close()
-            self.wait_until(lambda: page.status("/api/picture") == 200)
+            wait_until(lambda: page.status("/api/picture") == 200)
             silent = [socket.create_connection(("127.0.0.1", page.port), timeout=20) for _ in range(5)]  # say nothing
             self.assertEqual(page.status("/api"), 200)
             for each in silent:
@@ -240,8 +229,7 @@ class LivePageTests(unittest.TestCase):
 
     def test_it_ends_at_once_although_browsers_watch(self):
         with Page() as page:
-            stream = socket.create_connection(("127.0.0.1", page.port), timeout=20)
-            stream.sendall(b"GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            stream = page.open("/api/events")
             stream.recv(20)
             start = time.monotonic()
             page.process.terminate()
@@ -253,13 +241,8 @@ class LivePageTests(unittest.TestCase):
         for words, text in {("--http", "99999"): "must be a port", ("--http", "x"): "must be a port", ("--http", "::1:80"): "stands in brackets",
                             ("--http", "no.such.name.invalid:80"): "no.such.name.invalid", ("--http", "0", "--http-token", "a b"): "--http-token",
                             ("--http", "0", "--http-origin", "a\r\nb"): "--http-origin", ("--http", "1.2.3.4:0"): "cannot listen"}.items():
-            done = subprocess.run([COMMAND, "set", "watch", *words, "-"], input=b"", capture_output=True, timeout=60)
+            done = run("set", "watch", *words, "-", input="")
             self.assertNotEqual(done.returncode, 0, words)
-            self.assertIn(text, done.stderr.decode(), words)
+            self.assertIn(text, done.stderr, words)
         with socket.create_server(("127.0.0.1", 0)) as taken:
-            done = subprocess.run([COMMAND, "set", "watch", "--http", str(taken.getsockname()[1]), "-"], input=b"", capture_output=True, timeout=60)
-            self.assertIn(b"in use", done.stderr)
-
-
-if __name__ == "__main__":
-    unittest.main()
+            self.assertIn("in use", run("set", "watch", "--http", str(taken.getsockname()[1]), "-", input="").stderr)

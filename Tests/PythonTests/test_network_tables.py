@@ -4,17 +4,15 @@ import io
 import math
 import os
 import socket
-import subprocess
 import sys
 import time
 
 import visioncore as vc
-
-from Tests.PythonTests.command_support import COMMAND, FolderTestCase, run
-from Tests.PythonTests.scenes import ROOT
-from Tests.PythonTests.test_tag import LAYOUT, SIZE_M, wall
-from Tests.PythonTests.test_target import FOCAL, Frame
-from Tests.PythonTests.videos import jpeg
+from command_support import FolderTestCase, python, run, wait_until
+from scenes import ROOT
+from test_tag import LAYOUT, SIZE_M, wall
+from test_target import FOCAL, Frame
+from videos import jpeg
 
 WALL_FOCAL = 900
 EXAMPLES = os.path.join(ROOT, "examples", "python")
@@ -43,17 +41,7 @@ class RobotTestCase(FolderTestCase):
         self.robot.startServer(persist_filename="", listen_address="127.0.0.1", port3=free_port(), port4=port)
         self.camera.startClient4("test")
         self.camera.setServer("127.0.0.1", port)
-        self.wait_for(self.camera.isConnected)
-
-    def wait_for(self, condition):
-        """What a condition gives, as soon as it is true."""
-        end = time.monotonic() + 60
-        while time.monotonic() < end:
-            value = condition()
-            if value:
-                return value
-            time.sleep(0.01)
-        self.fail("it did not come")
+        wait_until(self.camera.isConnected)
 
 
 class TargetTests(RobotTestCase):
@@ -72,22 +60,21 @@ class TargetTests(RobotTestCase):
         pose = self.robot.getTable("visioncore").getDoubleArrayTopic("pose").subscribe([])
         age = self.robot.getTable("visioncore").getDoubleTopic("latencyMillis").subscribe(0)
         self.publisher.publish(targets, time.time_ns() - 5_000_000)
-        self.assertAlmostEqual(self.wait_for(self.yaw.get), targets[0].yaw_deg)
-        self.assertEqual(self.wait_for(pose.get), [*targets[0].translation_m, *targets[0].rotation_rad])
-        self.assertGreaterEqual(self.wait_for(age.get), 5)
+        self.assertAlmostEqual(wait_until(self.yaw.get), targets[0].yaw_deg)
+        self.assertEqual(wait_until(pose.get), [*targets[0].translation_m, *targets[0].rotation_rad])
+        self.assertGreaterEqual(wait_until(age.get), 5)
 
     def test_lines_of_the_command_are_published(self):
-        done = subprocess.run([COMMAND, "target", "watch", "--json", "--focal-px", str(FOCAL), self.write("a.jpg", jpeg(0.1))],
-                              capture_output=True, text=True, check=True)
+        done = self.succeeds("target", "watch", "--json", "--focal-px", str(FOCAL), self.write("a.jpg", jpeg(0.1)))
         self.module.publish_lines(self.publisher, done.stdout.splitlines())
-        self.assertAlmostEqual(self.wait_for(self.yaw.get), self.YAW, delta=0.3)
+        self.assertAlmostEqual(wait_until(self.yaw.get), self.YAW, delta=0.3)
 
     def test_a_camera_of_opencv_is_published_and_served(self):
         video = self.path("video.avi")
         run("target", "watch", "--annotate", video, self.write("video.mjpg", 3 * jpeg(0.1)))
         with vc.TargetFinder(focal_px=FOCAL) as finder, contextlib.redirect_stdout(io.StringIO()) as printed:
             self.module.publish_camera(self.publisher, finder, video, 0)
-        self.assertAlmostEqual(self.wait_for(self.yaw.get), self.YAW, delta=0.3)
+        self.assertAlmostEqual(wait_until(self.yaw.get), self.YAW, delta=0.3)
         self.assertIn("serving on tcp://127.0.0.1:", printed.getvalue())
 
 
@@ -106,28 +93,26 @@ class TagTests(RobotTestCase):
             tags = finder.find(wall())
             here = field.locate(tags)
             self.publisher.publish(tags, here, time.time_ns())
-            self.assertEqual(sorted(self.wait_for(self.ids.get)), [1, 2])
-            self.assertAlmostEqual(self.wait_for(self.position.get)[0], here.pose.x_m)
+            self.assertEqual(sorted(wait_until(self.ids.get)), [1, 2])
+            self.assertAlmostEqual(wait_until(self.position.get)[0], here.pose.x_m)
 
     def test_lines_of_the_command_are_published(self):
         picture, layout = self.write("wall.png", vc.encode(wall())), self.write("layout.json", LAYOUT.encode())
-        done = subprocess.run([COMMAND, "tag", "watch", "--json", "--family", "tag36h11", "--size", str(SIZE_M), "--focal-px", str(WALL_FOCAL),
-                               "--layout", layout, picture], capture_output=True, text=True, check=True)
+        done = self.succeeds("tag", "watch", "--json", "--family", "tag36h11", "--size", str(SIZE_M), "--focal-px", str(WALL_FOCAL),
+                             "--layout", layout, picture)
         with vc.TagFinder(families=["tag36h11"], focal_px=WALL_FOCAL) as finder, vc.TagField(LAYOUT) as field:
             here = field.locate(finder.find(wall()))
         self.module.publish_lines(self.publisher, done.stdout.splitlines())
-        self.assertEqual(sorted(self.wait_for(self.ids.get)), [1, 2])
-        for published, expected in zip(self.wait_for(self.position.get), [here.pose.x_m, here.pose.y_m, here.pose.z_m]):
+        self.assertEqual(sorted(wait_until(self.ids.get)), [1, 2])
+        for published, expected in zip(wait_until(self.position.get), [here.pose.x_m, here.pose.y_m, here.pose.z_m]):
             self.assertAlmostEqual(published, expected, delta=0.001)
-        self.assertAlmostEqual(self.wait_for(self.deviations.get)[0], math.sqrt(here.covariance[0][0]), delta=1e-4)
+        self.assertAlmostEqual(wait_until(self.deviations.get)[0], math.sqrt(here.covariance[0][0]), delta=1e-4)
 
 
 class ProgramTests(RobotTestCase):
     def test_a_robot_that_is_not_there_is_said(self):
         """The whole program, with an address at which nobody listens."""
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join([EXAMPLES, os.environ.get("PYTHONPATH", "")])}
-        done = subprocess.run([sys.executable, os.path.join(EXAMPLES, "publish_targets.py"), "--server", "127.0.0.1", self.write("a.jpg", jpeg(0.1))],
-                              capture_output=True, text=True, env=environment, timeout=120)
+        done = python(os.path.join(EXAMPLES, "publish_targets.py"), "--server", "127.0.0.1", self.write("a.jpg", jpeg(0.1)))
         self.assertEqual(done.returncode, 0)
         self.assertIn("no NetworkTables server", done.stderr)
         self.assertIn("deg", done.stdout)

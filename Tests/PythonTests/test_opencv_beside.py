@@ -1,7 +1,7 @@
 """A program that has its own, other OpenCV in the same process: both work, in whichever order they are loaded."""
-import subprocess
-import sys
 import unittest
+
+from command_support import python
 
 USE_BOTH = """
 import numpy
@@ -21,18 +21,9 @@ print(cv2.__version__)
 
 
 class OpenCVBesideTests(unittest.TestCase):
-    def use(self, *imports):
-        done = subprocess.run([sys.executable, "-c", USE_BOTH.format(imports="\n".join(imports))], capture_output=True, text=True)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertEqual(done.stderr, "")
-        self.assertNotEqual(done.stdout.strip(), "")
-
-    def test_opencv_first(self):
-        self.use("import cv2", "import visioncore")
-
-    def test_visioncore_first(self):
-        self.use("import visioncore", "import cv2")
-
-
-if __name__ == "__main__":
-    unittest.main()
+    def test_both_work(self):
+        for imports in ("import cv2\nimport visioncore", "import visioncore\nimport cv2"):
+            with self.subTest(imports):
+                done = python("-c", USE_BOTH.format(imports=imports))
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+                self.assertNotEqual(done.stdout.strip(), "")

@@ -30,18 +30,12 @@ class AlternatingTest(unittest.TestCase):
         self.assertEqual(2, alternating.ratio([2, 200, 8], [1, 100, 4]))
 
     def test_the_first_program_is_compared_with(self) -> None:
-        out = io.StringIO()
-        with contextlib.redirect_stdout(out):
+        with contextlib.redirect_stdout(io.StringIO()) as out:
             alternating.report({"ours": [1.0, 2.0], "another": [3.0, 6.0]}, {"ours": "found 2", "another": "found 1"})
         rows = [line.split() for line in out.getvalue().splitlines()]
         self.assertEqual([["ours", "1.500", "2.000", "1.00", "found", "2"], ["another", "4.500", "6.000", "3.00", "found", "1"]], rows[1:])
 
     def test_what_is_missing_is_named(self) -> None:
-        out = io.StringIO()
-        with contextlib.redirect_stdout(out):
+        with contextlib.redirect_stdout(io.StringIO()) as out:
             alternating.print_missing("pip", "no-such-package-of-visioncore")
         self.assertEqual("no-such-package-of-visioncore: not installed\n", out.getvalue())
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -12,6 +12,7 @@ from typing import Any
 from unittest import mock
 
 from PIL import Image
+from quarters import file_of
 
 ACCURACY = pathlib.Path(__file__).resolve().parent.parent.parent / "lab" / "accuracy"
 sys.path.insert(0, str(ACCURACY))
@@ -20,12 +21,6 @@ import labelled  # noqa: E402
 
 OWNER = "somebody/pictures"
 NO_SERVER = "http://127.0.0.1:9"  # the port that discards: nobody listens
-
-
-def encoded(image: Image.Image, kind: str, **options: Any) -> bytes:
-    out = io.BytesIO()
-    image.save(out, kind, **options)
-    return out.getvalue()
 
 
 def gradient(width: int, height: int, level: int = 0) -> Image.Image:
@@ -43,7 +38,7 @@ class PicturesTest(unittest.TestCase):
         self.labels, self.into, self.offline = (self.folder / name for name in ("labels", "build", "offline"))
         self.labels.mkdir()
         self.mirror = (self.folder / "mirror").as_uri()
-        self.originals = {"a.png": encoded(gradient(40, 30), "PNG"), "photos/b [1].png": encoded(gradient(30, 20, 9), "PNG")}
+        self.originals = {"a.png": file_of(gradient(40, 30), "PNG"), "photos/b [1].png": file_of(gradient(30, 20, 9), "PNG")}
 
     # -- What the tests are made of
 
@@ -74,11 +69,14 @@ class PicturesTest(unittest.TestCase):
         return [{"file": f"laid/{number}.png", "source": 0, "path": path, "sha256": hashlib.sha256(data).hexdigest()}
                 for number, (path, data) in enumerate(self.originals.items())]
 
-    def fetch(self, *arguments: str, mirror: str = "", offline: str = "") -> tuple[int, str]:
+    def fetch(self, *texts: str, status: int = 0, mirror: str = "", offline: str = "") -> str:
+        """What the program prints, in which there are these texts."""
         done = subprocess.run([sys.executable, str(ACCURACY / "fetch_pictures.py"), "--labels", str(self.labels), "--into", str(self.into),
-                               "--mirror", mirror or self.mirror, "--offline", offline, *arguments], capture_output=True, text=True)
-        self.assertEqual("", done.stderr)
-        return done.returncode, done.stdout
+                               "--mirror", mirror or self.mirror, "--offline", offline], capture_output=True, text=True)
+        self.assertEqual((status, ""), (done.returncode, done.stderr), done.stdout)
+        for text in texts:
+            self.assertIn(text, done.stdout)
+        return done.stdout
 
     def laid_out(self, name: str) -> bytes:
         return (self.into / "cube" / "laid" / name).read_bytes()
@@ -89,11 +87,8 @@ class PicturesTest(unittest.TestCase):
         commit = self.commit(self.originals)
         self.commit({"a.png": b"changed since"})
         self.write_labels(commit, self.entries())
-        status, text = self.fetch()
-        self.assertEqual(0, status, text)
+        self.fetch(f"2 from {OWNER}: CC0 1.0", f"[1/1] {OWNER} {commit[:7]}: 2 files")
         self.assertEqual(list(self.originals.values()), [self.laid_out("0.png"), self.laid_out("1.png")])
-        self.assertIn(f"2 from {OWNER}: CC0 1.0", text)
-        self.assertIn(f"[1/1] {OWNER} {commit[:7]}: 2 files", text)
 
     def test_only_wanted_files_are_fetched(self) -> None:
         """A repository may hold gigabytes beside the pictures."""
@@ -114,42 +109,33 @@ class PicturesTest(unittest.TestCase):
         folder = self.into / fetch_pictures.REPOSITORIES / f"{OWNER.replace('/', '__')}-{self.git('rev-parse', 'HEAD')[:12]}"
         (folder / ".git").mkdir(parents=True)
         (folder / ".git" / "config.lock").touch()
-        status, text = self.fetch()
-        self.assertEqual(0, status, text)
-        self.assertIn("1 files are here already", text)
+        self.fetch("1 files are here already")
         self.assertEqual((before, self.originals["photos/b [1].png"]), (kept.stat().st_mtime_ns, lost.read_bytes()))
 
     def test_a_damaged_picture_is_fetched_again(self) -> None:
         self.write_labels(self.commit(self.originals), self.entries())
         self.fetch()
         (self.into / "cube/laid/0.png").write_bytes(b"half of it")
-        self.assertEqual(0, self.fetch()[0])
+        self.fetch()
         self.assertEqual(self.originals["a.png"], self.laid_out("0.png"))
 
     def test_a_wrong_hash_is_not_laid_out(self) -> None:
         entries = self.entries()
         entries[0]["sha256"] = "0" * 64
         self.write_labels(self.commit(self.originals), entries)
-        status, text = self.fetch()
-        self.assertEqual(1, status)
-        self.assertIn("has another SHA-256", text)
-        self.assertIn("1 missing", text)
+        self.fetch("has another SHA-256", "1 missing", status=1)
         self.assertEqual(["1.png"], os.listdir(self.into / "cube/laid"))
 
     def test_a_commit_that_is_gone_is_named(self) -> None:
         self.commit(self.originals)
         self.write_labels("1234567" + "0" * 33, self.entries())
-        status, text = self.fetch()
-        self.assertEqual(1, status)
-        self.assertRegex(text, f"missing: 2 of cube, {OWNER} 1234567: .*")
+        self.fetch(f"missing: 2 of cube, {OWNER} 1234567: ", status=1)
 
     def test_a_path_that_is_not_in_the_commit_is_named(self) -> None:
         entries = self.entries()
         entries[1]["path"] = "elsewhere.png"
         self.write_labels(self.commit(self.originals), entries)
-        status, text = self.fetch()
-        self.assertEqual(1, status)
-        self.assertIn("elsewhere.png is not in the commit", text)
+        self.fetch("elsewhere.png is not in the commit", status=1)
         self.assertEqual(self.originals["a.png"], self.laid_out("0.png"))
 
     def test_no_network_is_one_line_and_no_wait(self) -> None:
@@ -158,12 +144,8 @@ class PicturesTest(unittest.TestCase):
         lines = (self.labels / "cube.jsonl").read_text().splitlines()
         heading = json.loads(lines[0])
         heading["sources"].append(dict(heading["sources"][0], commit="2" * 40))
-        lines[0] = json.dumps(heading)
-        lines[2] = json.dumps(dict(entries[1], source=1))
-        (self.labels / "cube.jsonl").write_text("\n".join(lines) + "\n")
-        status, text = self.fetch(mirror=NO_SERVER)
-        self.assertEqual(1, status)
-        self.assertIn(f"missing: 2 of cube, {NO_SERVER} cannot be reached", text)
+        (self.labels / "cube.jsonl").write_text("\n".join([json.dumps(heading), lines[1], json.dumps(dict(entries[1], source=1))]) + "\n")
+        text = self.fetch(f"missing: 2 of cube, {NO_SERVER} cannot be reached", status=1, mirror=NO_SERVER)
         self.assertNotIn("[2/2]", text)
 
     # -- From a folder
@@ -173,62 +155,48 @@ class PicturesTest(unittest.TestCase):
         (self.offline / "cube/laid").mkdir(parents=True)
         for number, data in enumerate(self.originals.values()):
             (self.offline / f"cube/laid/{number}.png").write_bytes(data)
-        status, text = self.fetch(mirror=NO_SERVER, offline=str(self.offline))
-        self.assertEqual(0, status, text)
+        self.fetch(mirror=NO_SERVER, offline=str(self.offline))
         self.assertEqual(self.originals["a.png"], self.laid_out("0.png"))
 
     def test_what_a_folder_lacks_or_has_wrong_comes_with_git(self) -> None:
         self.write_labels(self.commit(self.originals), self.entries())
         (self.offline / "cube/laid").mkdir(parents=True)
         (self.offline / "cube/laid/0.png").write_bytes(b"another picture")
-        status, text = self.fetch(offline=str(self.offline))
-        self.assertEqual(0, status, text)
-        self.assertIn("has another SHA-256 than the picture that was labelled", text)
+        self.fetch("has another SHA-256 than the picture that was labelled", offline=str(self.offline))
         self.assertEqual(self.originals["a.png"], self.laid_out("0.png"))
 
     def test_what_has_no_public_home_is_said_to_be_only_in_a_folder(self) -> None:
         entries = [{"file": "laid/0.png", "sha256": "0" * 64, "offline": "its public home is not recorded"}]
         self.write_labels("1" * 40, entries)
-        status, text = self.fetch()
-        self.assertEqual(1, status)
-        self.assertIn("only from a folder (PICTURES=FOLDER): its public home is not recorded", text)
+        self.fetch("only from a folder (PICTURES=FOLDER): its public home is not recorded", status=1)
 
     # -- Made from originals
 
-    def replay(self, original: bytes, ours: bytes, transform: dict[str, Any], sha: str = "") -> tuple[int, str]:
+    def replay(self, original: bytes, transform: dict[str, Any], *texts: str, status: int = 0) -> None:
+        """Fetches a picture that was made from an original."""
+        ours = file_of(gradient(80, 60), "JPEG", quality=92)
         with Image.open(io.BytesIO(ours)) as opened:
-            upright = fetch_pictures.brightness(opened)
-            size = list(opened.size)
-        entry = {"file": "laid/0.jpg", "source": 0, "path": "o.jpg", "sha256": sha or hashlib.sha256(ours).hexdigest(), "transform": transform,
-                 "size": size, "brightness": upright.hex()}
+            entry = {"file": "laid/0.jpg", "source": 0, "path": "o.jpg", "sha256": hashlib.sha256(ours).hexdigest(), "transform": transform,
+                     "size": list(opened.size), "brightness": fetch_pictures.brightness(opened).hex()}
         self.write_labels(self.commit({"o.jpg": original}), [entry])
-        return self.fetch()
+        self.fetch(*texts, status=status)
 
     def sideways(self, image: Image.Image) -> bytes:
         """A JPEG as of a phone: stored turned, with an EXIF orientation."""
         exif = Image.Exif()
         exif[0x0112] = 6
-        return encoded(image.transpose(Image.Transpose.ROTATE_90), "JPEG", quality=95, exif=exif)
+        return file_of(image.transpose(Image.Transpose.ROTATE_90), "JPEG", quality=95, exif=exif)
 
     def test_orientation_and_scale_are_those_of_the_labels(self) -> None:
-        ours = encoded(gradient(80, 60), "JPEG", quality=92)
-        status, text = self.replay(self.sideways(gradient(160, 120)), ours, {"jpeg": 92, "subsampling": "4:4:4"})
-        self.assertEqual(0, status, text)
+        self.replay(self.sideways(gradient(160, 120)), {"jpeg": 92, "subsampling": "4:4:4"})
         with Image.open(io.BytesIO(self.laid_out("0.jpg"))) as made:
             self.assertEqual((80, 60), made.size)
             left, right = made.getpixel((2, 30)), made.getpixel((77, 30))
         self.assertGreater(right[0], left[0] + 100)
-
-    def test_a_replayed_picture_is_kept_on_the_next_run(self) -> None:
-        ours = encoded(gradient(80, 60), "JPEG", quality=92)
-        self.replay(self.sideways(gradient(160, 120)), ours, {"jpeg": 92})
-        self.assertIn("1 files are here already", self.fetch(mirror=NO_SERVER)[1])
+        self.fetch("1 files are here already", mirror=NO_SERVER)
 
     def test_another_picture_is_refused(self) -> None:
-        ours = encoded(gradient(80, 60), "JPEG", quality=92)
-        status, text = self.replay(self.sideways(gradient(160, 120, level=40)), ours, {"jpeg": 92})
-        self.assertEqual(1, status)
-        self.assertIn("not like the picture that was labelled", text)
+        self.replay(self.sideways(gradient(160, 120, level=40)), {"jpeg": 92}, "not like the picture that was labelled", status=1)
 
     def test_a_picture_that_is_stored_turned_says_so(self) -> None:
         data = fetch_pictures.encoded(gradient(40, 30), {"jpeg": 92, "stored_orientation": 6})
@@ -262,7 +230,3 @@ class LabelsTest(unittest.TestCase):
                         self.assertTrue(source["licence"] and entry["path"])
                     if "transform" in entry:
                         self.assertEqual((2, 32), (len(entry["size"]), len(entry["brightness"])))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,15 +1,17 @@
 """Pools of threads and processes, asyncio: one bad picture among a hundred costs nothing but itself."""
 import asyncio
 import concurrent.futures
+import itertools
 import multiprocessing
 import os
+import pathlib
 import subprocess
 import sys
 import threading
 import unittest
 
 import visioncore as vc
-from scenes import CARDS, draw_shapes, draw_strips, folder, table, write
+from scenes import CARDS, draw_shapes, draw_strips, folder, table
 
 COUNT, BAD = 100, 37
 finder = None
@@ -35,11 +37,9 @@ class PoolTests(unittest.TestCase):
         cls.addClassCleanup(cls.folder.__exit__, None, None, None)
         name = cls.folder.__enter__()
         good = vc.encode(table(), "jpeg")
-        cls.paths = []
-        for index in range(COUNT):
-            path = os.path.join(name, f"{index}.jpg")
-            write(path, b"no picture" if index == BAD else good)
-            cls.paths.append(path)
+        cls.paths = [os.path.join(name, f"{index}.jpg") for index in range(COUNT)]
+        for index, path in enumerate(cls.paths):
+            pathlib.Path(path).write_bytes(b"no picture" if index == BAD else good)
         with vc.SetFinder() as alone:
             cls.table = alone.find(cls.paths[0])
         assert [card.attributes for card in cls.table] == CARDS
@@ -105,48 +105,28 @@ class SharingTests(unittest.TestCase):
             for _ in range(2):
                 self.assertEqual(list(pool.map(lambda picture: find(shared, picture), pictures)), wanted)
 
-    def test_set_finder(self):
+    def test_finders(self):
         whole = table()
-        pictures = []
-        for shift in range(12):
-            rows = whole.pixels.tobytes()[3 * whole.width * 20 * shift:]
-            pictures.append(vc.image(rows, width=whole.width, height=whole.height - 20 * shift, order="RGB"))
-        self.both_ways(vc.SetFinder, pictures)
+        rows = 3 * whole.width * 20
+        tables = [vc.image(whole.pixels.tobytes()[rows * i:], width=whole.width, height=whole.height - 20 * i, order="RGB") for i in range(12)]
+        photographs = []
+        for yaw in range(8):
+            with vc.CubePhoto(vc.SOLVED, width=320, height=240, yaw_rad=0.2 * yaw) as photo:
+                photographs.append(vc.Canvas.of(photo))
+        sheets, targets = [vc.Canvas(320 + 16 * i, 240, fill=240) for i in range(8)], [vc.Canvas(640, 480, fill=6) for _ in range(8)]
+        for i in range(8):
+            draw_shapes(sheets[i])
+            vc.draw_circle(sheets[i], (270, 60 + 10 * i), 20, color=0, fill=0xFF)
+            draw_strips(targets[i], x=0.1 * i - 0.4)
+        for make, pictures in ((vc.SetFinder, tables), (vc.CubeFinder, photographs), (lambda: vc.ShapeFinder("plain"), sheets),
+                               (lambda: vc.TargetFinder(focal_px=600), targets)):
+            with self.subTest(make):
+                self.both_ways(make, pictures)
 
-    def test_cube_finder(self):
-        with vc.CubePhoto(vc.SOLVED, width=320, height=240) as photo:
-            pictures = []
-            for yaw in range(8):
-                photo.render(vc.SOLVED, width=320, height=240, yaw_rad=0.2 * yaw)
-                pictures.append(vc.Canvas.of(photo))
-        self.both_ways(vc.CubeFinder, pictures)
-
-    def test_shape_finder(self):
-        pictures = []
-        for shift in range(8):
-            canvas = vc.Canvas(320 + 16 * shift, 240, fill=240)
-            draw_shapes(canvas)
-            vc.draw_circle(canvas, (270, 60 + 10 * shift), 20, color=0, fill=0xFF)
-            pictures.append(canvas)
-        self.both_ways(lambda: vc.ShapeFinder("plain"), pictures)
-
-    def test_target_finder(self):
-        pictures = []
-        for x in range(8):
-            canvas = vc.Canvas(640, 480, fill=6)
-            draw_strips(canvas, x=0.1 * x - 0.4)
-            pictures.append(canvas)
-        self.both_ways(lambda: vc.TargetFinder(focal_px=600), pictures)
-
-    def test_sketch_rater(self):
+    def test_others(self):
         drawings = [[[(0, 0), (10 + 9 * i, 0), (10, 30), (0, 30 - i), (0, 0)]] for i in range(12)]
         self.both_ways(vc.SketchRater, drawings, lambda rater, drawing: rater.rate_strokes(drawing))
-
-    def test_solver(self):
-        cubes = [cube for _, cube in zip(range(24), vc.random_cubes(1))]
-        self.both_ways(vc.Solver, cubes, lambda solver, cube: solver.solve(cube))
-
-    def test_cube_renderer(self):
+        self.both_ways(vc.Solver, list(itertools.islice(vc.random_cubes(1), 24)), lambda solver, cube: solver.solve(cube))
         self.both_ways(lambda: vc.CubeRenderer(vc.SOLVED, "R U F D L B"), range(6), lambda show, turn: show.svg(turn + 0.5, 64, 64))
 
     def test_closing_waits_for_the_call_of_another_thread(self):
@@ -200,7 +180,3 @@ class SharingTests(unittest.TestCase):
             self.assertEqual(child.exitcode, 0)
             with vc.TargetClient(port=server.port) as client:
                 self.assertEqual(client.ask("PING"), "PONG")
-
-
-if __name__ == "__main__":
-    unittest.main()

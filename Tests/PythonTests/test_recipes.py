@@ -74,25 +74,16 @@ class RecipeTest(unittest.TestCase):
                 self.write(path, "changed")
                 self.assertEqual(f"{WEIGHTS}: {path} has changed since `make train-words`", self.wrong())
 
-    def test_a_script_that_is_gone_is_named(self) -> None:
+    def test_what_does_not_fit_is_named(self) -> None:
         self.recorded()
         (self.root / SCRIPT).unlink()
-        self.assertIn(f"its recipe names {SCRIPT}, which does not exist", self.wrong())
-
-    def test_a_recorded_file_is_taken_off_the_list(self) -> None:
-        self.recorded()
-        self.write(recipe.NOT_RECORDED, f"{OLD}\n{WEIGHTS}\n")
-        self.assertIn(f"{WEIGHTS}: its recipe is recorded, so it is to be taken off", self.wrong())
-
-    def test_a_new_file_needs_a_recipe(self) -> None:
-        self.recorded()
-        self.write("Models/words/more.weights", "new")
-        self.assertIn("Models/words/more.weights: no recipe recorded", self.wrong())
-
-    def test_the_list_names_files_that_exist(self) -> None:
-        self.recorded()
         (self.root / OLD).unlink()
-        self.assertIn(f"{OLD}: is in {recipe.NOT_RECORDED} but does not exist", self.wrong())
+        self.write(recipe.NOT_RECORDED, f"{OLD}\n{WEIGHTS}\n")
+        self.write("Models/words/more.weights", "new")
+        wrong = self.wrong()
+        for text in (f"its recipe names {SCRIPT}, which does not exist", f"{WEIGHTS}: its recipe is recorded, so it is to be taken off",
+                     "Models/words/more.weights: no recipe recorded", f"{OLD}: is in {recipe.NOT_RECORDED} but does not exist"):
+            self.assertIn(text, wrong)
 
     def test_a_try_ships_nothing(self) -> None:
         def with_other_bytes() -> bool:
@@ -118,7 +109,3 @@ class RecipeTest(unittest.TestCase):
         second = folder()
         self.write(SCRIPT, "train(better)")
         self.assertEqual(3, len({first, second, folder()}))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -21,13 +21,6 @@ def moved(corners: list[list[float]], x: float, y: float = 0) -> list[list[float
     return [[a + x, b + y] for a, b in corners]
 
 
-def printed(function: Any, *arguments: Any) -> str:
-    out = io.StringIO()
-    with contextlib.redirect_stdout(out):
-        function(*arguments)
-    return out.getvalue()
-
-
 class MatchingTest(unittest.TestCase):
     def test_corner_error_does_not_depend_on_the_first_corner(self) -> None:
         self.assertEqual(0, matching.corner_error(SQUARE[2:] + SQUARE[:2], SQUARE))
@@ -148,26 +141,26 @@ class TagsTest(unittest.TestCase):
         self.assertEqual(["aruco4x4", "aruco4x4", "aruco_original", "tag36h11"],
                          [tags.family(name) for name in ("aruco4x4_50", "aruco4x4_1000", "aruco_original", "tag36h11")])
 
+    def add(self, *found: dict[str, Any], **changes: Any) -> tags.Tally:
+        tally = tags.Tally()
+        tags.add_picture(tally, self.entry(**changes), {"tags": found})
+        return tally
+
     def test_corners_and_their_order(self) -> None:
         for corners, order in ((SQUARE, 1), (SQUARE[1:] + SQUARE[:1], 0)):
-            tally = tags.Tally()
-            hit, false = tags.add_picture(tally, self.entry(), {"tags": [self.tag(corners=corners)]})
-            self.assertEqual((1, [], [0.0], order), (hit, false, tally.corner_errors, tally.right_order))
+            tally = self.add(self.tag(corners=corners))
+            self.assertEqual(([1, 1], 0, [0.0], order), (tally.by_state["full"], tally.false, tally.corner_errors, tally.right_order))
 
     def test_another_number_is_false(self) -> None:
-        tally = tags.Tally()
-        tags.add_picture(tally, self.entry(), {"tags": [self.tag(id=8)]})
+        tally = self.add(self.tag(id=8))
         self.assertEqual(([0, 1], 1), (tally.by_state["full"], tally.false))
 
     def test_named_tags_and_boxes_are_ignored(self) -> None:
         found = [self.tag(), self.tag(family="tag36h11", id=3), self.tag(id=9, corners=moved(SQUARE, 105, 105))]
-        tally = tags.Tally()
-        tags.add_picture(tally, self.entry(), {"tags": found})
-        self.assertEqual(0, tally.false)
+        self.assertEqual(0, self.add(*found).false)
 
     def test_tiny_tags_are_counted_apart(self) -> None:
-        tally = tags.Tally()
-        tags.add_picture(tally, self.entry(visible="tiny"), {"tags": [self.tag()]})
+        tally = self.add(self.tag(), visible="tiny")
         self.assertEqual(({"tiny": [1, 1]}, {}, []), (tally.by_state, tally.by_family, tally.corner_errors))
 
 
@@ -177,7 +170,7 @@ class TargetsTest(unittest.TestCase):
         return {"file": "wpi2019/LoadingDark.jpg", "width": 321, "strips": strips, "pairs": [[0, 1]], "primary_pair": 0,
                 "camera": {"fitted": {"f_px": 300}}, "truth": {"distance_m": 2}}
 
-    LINE = {"targets": [{"left": {"corners": moved(SQUARE, 101)}, "right": {"corners": moved(SQUARE, 141)}, "yaw_deg": 0, "distance_m": 2.1}],
+    LINE = {"targets": [{"left": {"corners": moved(SQUARE, 101)}, "right": {"corners": moved(SQUARE, 141)}, "yaw_deg": 0, "floor_distance_m": 2.1}],
             "strips": [{"corners": moved(SQUARE, 101)}]}
 
     def test_a_pair_with_its_errors(self) -> None:
@@ -217,8 +210,9 @@ class LimitsTest(unittest.TestCase):
     def test_a_figure_without_pictures_is_left_out_only_where_pictures_are_missing(self) -> None:
         limits = {"minimum": {"others": 1}}
         self.assertEqual(["others: None, minimum 1"], accuracy.misses(limits, self.FOUND, True))
-        text = printed(lambda: self.assertEqual([], accuracy.misses(limits, self.FOUND, False)))
-        self.assertEqual("others: its pictures are not here\n", text)
+        with contextlib.redirect_stdout(io.StringIO()) as printed:
+            self.assertEqual([], accuracy.misses(limits, self.FOUND, False))
+        self.assertEqual("others: its pictures are not here\n", printed.getvalue())
 
 
 class StatusTest(unittest.TestCase):
@@ -239,7 +233,3 @@ class StatusTest(unittest.TestCase):
 
     def test_a_miss_on_pictures_that_another_encoder_made_is_not_measured(self) -> None:
         self.assertEqual([0, 77], [self.status(is_missed, b"alike") for is_missed in (False, True)])
-
-
-if __name__ == "__main__":
-    unittest.main()

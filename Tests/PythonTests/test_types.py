@@ -13,9 +13,7 @@ from scenes import folder
 class TypesTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls) -> None:
-        inside = folder()
-        inside.__enter__()
-        cls.addClassCleanup(inside.__exit__, None, None, None)
+        cls.enterClassContext(folder())
 
     def test_every_kind_of_picture_is_a_picture_source(self) -> None:
         array, path = numpy.zeros((64, 64, 3), numpy.uint8), pathlib.Path("table.png")
@@ -51,7 +49,3 @@ class TypesTests(unittest.TestCase):
             vc.SetFinder(max_side="wide")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
         with self.assertRaises(TypeError):
             vc.CubeFinder().find(7)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -2,15 +2,14 @@
 import json
 import os
 import select
-import subprocess
 import time
+import urllib.request
 
 import cv2
 import numpy as np
 import visioncore as vc
-
-from Tests.PythonTests.command_support import COMMAND
-from Tests.PythonTests.test_target import FOCAL, HEIGHT, WIDTH, Frame
+from command_support import lines, run, start
+from test_target import FOCAL, HEIGHT, WIDTH, Frame
 
 
 def target_pixels(x=0.0):
@@ -34,12 +33,7 @@ def nv12(pixels):
 
 
 def yuyv(pixels):
-    yuv = cv2.cvtColor(pixels, cv2.COLOR_RGB2YUV)
-    packed = np.empty(pixels.shape[:2] + (2,), np.uint8)
-    packed[..., 0] = yuv[..., 0]
-    packed[:, 0::2, 1] = yuv[:, 0::2, 1]
-    packed[:, 1::2, 1] = yuv[:, 0::2, 2]
-    return packed.tobytes()
+    return cv2.cvtColor(pixels, cv2.COLOR_RGB2YUV_YUY2).tobytes()
 
 
 def y4m_header(width=WIDTH, height=HEIGHT, rate=30, colors="420jpeg"):
@@ -56,22 +50,29 @@ def y4m(positions, rate=30):
 
 def watch(subject, *arguments, data=None, status=0, **options):
     """The JSON lines of a command that ends by itself, without the summary, and the summary."""
-    done = subprocess.run([COMMAND, subject, "watch", "--json", *arguments], input=data, capture_output=True, timeout=120, **options)
+    done = run(subject, "watch", "--json", *arguments, input=data, text=False, **options)
     assert done.returncode == status, (done.returncode, done.stdout[-2000:], done.stderr)
-    lines = [json.loads(line) for line in done.stdout.splitlines()]
-    return lines[:-1], lines[-1]
+    *found, summary = lines(done)
+    return found, summary
 
 
 def watch_targets(*arguments, **options):
     return watch("target", "--focal-px", str(FOCAL), *arguments, **options)
 
 
-class Watching:
-    """A command that watches while the test goes on."""
+def ask(page, path, body=None, expected=200):
+    """What a page answers; a body is posted."""
+    data = json.dumps(body).encode() if body else None
+    with urllib.request.urlopen(urllib.request.Request(page + path, data, {"Content-Type": "application/json"}), timeout=10) as answer:
+        assert answer.status == expected, answer.status
+        return answer.read()
 
-    def __init__(self, subject, *arguments, **options):
-        self.process = subprocess.Popen([COMMAND, subject, "watch", "--json", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                        **options)
+
+class Watching:
+    """A command that watches, or serves, while the test goes on."""
+
+    def __init__(self, subject, *arguments, verb="watch", **options):
+        self.process = start(subject, verb, "--json", *arguments, **options)
         self.text = b""
         self.lines = []
 
@@ -83,7 +84,7 @@ class Watching:
             self.process.kill()
         self.process.wait()
         for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
-            if pipe and not pipe.closed:
+            if pipe:
                 pipe.close()
 
     def wait_for(self, predicate, seconds=20):
@@ -100,6 +101,10 @@ class Watching:
             assert part, f"it has ended: {self.process.stderr.read()!r}"
             *whole, self.text = (self.text + part).split(b"\n")
             self.lines += [json.loads(line) for line in whole]
+
+    def page(self):
+        """The address of its page."""
+        return self.wait_for(lambda line: "http_url" in line)["http_url"]
 
     def end(self):
         """Ends it by a signal. The summary."""
