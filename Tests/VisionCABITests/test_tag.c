@@ -189,8 +189,8 @@ static void cameras(void) {
   const vc_camera camera = {
       .struct_size = sizeof camera, .fx = focal, .fy = focal, .cx = (TAG_WIDTH - 1) / 2.0, .cy = (TAG_HEIGHT - 1) / 2.0};
   vc_camera twice = {.struct_size = sizeof twice, .width = 2 * TAG_WIDTH, .height = 2 * TAG_HEIGHT, .fx = 2 * focal, .fy = 2 * focal};
-  twice.cx = TAG_WIDTH - 0.5;
-  twice.cy = TAG_HEIGHT - 0.5;
+  twice.cx = (2 * TAG_WIDTH - 1) / 2.0;
+  twice.cy = (2 * TAG_HEIGHT - 1) / 2.0;
   draw_one(4, 0.1, 0, 1, 0.3);
   vc_tag_finder *finder = NULL;
   CHECK_STATUS(vc_tag_finder_create(NULL, &finder), VC_OK);
