@@ -50,6 +50,11 @@ static inline vc_canvas new_canvas(int width, int height, vc_pixel_format format
   return canvas;
 }
 
+/** Whether a point lies in a picture. */
+static inline int is_inside(const vc_point *point, int width, int height) {
+  return point->x > 0 && point->x < width && point->y > 0 && point->y < height;
+}
+
 /** A polygon without an outline; 0xRRGGBBAA. */
 static inline void fill_polygon(const vc_canvas *canvas, const vc_point *points, size_t count, uint32_t color) {
   vc_pen pen;
@@ -73,7 +78,7 @@ static inline vc_cube_photo_options photo_of(int width, int height) {
 }
 
 /** A synthetic photograph; the image is valid as long as it is. */
-static inline vc_cube_photo *photograph(const char *state, const vc_cube_photo_options *options, vc_image *image) {
+static inline vc_cube_photo *photograph_cube(const char *state, const vc_cube_photo_options *options, vc_image *image) {
   vc_cube_photo *photo;
   must(vc_cube_photo_create(&photo), "photograph");
   must(vc_cube_photo_render(photo, state, options), "photograph");

@@ -233,7 +233,7 @@ static void draw_pictures(void) {
   const vc_tag_scene_options wall = white_wall(plain_width, plain_height, 500);
   tag_scene = scene_of_tags(&wall, &tag, 1, &tag_image);
   const vc_cube_photo_options options = photo_of(480, 360);
-  photo = photograph(scrambled_cube, &options, &cube_image);
+  photo = photograph_cube(scrambled_cube, &options, &cube_image);
 }
 
 /* Each kind of handle, what is called on it, and how it is made. */

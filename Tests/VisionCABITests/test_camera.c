@@ -106,7 +106,7 @@ static void test_refusals(void) {
 
 /* What other programs write around the numbers. */
 static void test_dialects(void) {
-  static const char *const files[] = {
+  static const char *const dialects[] = {
       "\xEF\xBB\xBF{" MATRIX "}",
       "\t\r\n{\t\"name\":\t\"\\ud83d\\ude00 \\u00e9 \xE9 \x01 a\\/b\", \"none\":null," MATRIX "}\n\t\n",
       "%YAML:1.0\n---\nname: \"50 % \xE9\"\ncamera_matrix: !!opencv-matrix\n   rows: 3\n   cols: 3\n   dt: d\n   data: [ 500., 0., 320., "
@@ -115,11 +115,11 @@ static void test_dialects(void) {
       "# two messages\nD:\n- 0.0\nK:\t[500, 0, 320, 0, 501, 240, 0, 0, 1]\n---\nK: [600, 0, 320, 0, 501, 240, 0, 0, 1]\n---\n",
       "<?xml version=\"1.0\"?><!-- a > b --><s><m type=\"c\"/><K>500 0 320\n0 501 240 <!-- last --> 0 0 1</K></s>\n",
   };
-  for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+  for (size_t i = 0; i < sizeof dialects / sizeof *dialects; i++) {
     vc_camera camera = {.struct_size = sizeof camera};
-    CHECK_STATUS(vc_camera_load(files[i], strlen(files[i]), &camera), VC_OK);
+    CHECK_STATUS(vc_camera_load(dialects[i], strlen(dialects[i]), &camera), VC_OK);
     CHECK(camera.fx == 500 && camera.fy == 501 && camera.cy == 240);
-    if (failures) fprintf(stderr, "... with %s: %s\n", files[i], vc_last_error());
+    if (failures) fprintf(stderr, "... with %s: %s\n", dialects[i], vc_last_error());
   }
 }
 

@@ -14,8 +14,7 @@ static void check_face(const vc_cube_face_list *faces, size_t index) {
   for (int i = 0; i < stickers_of_a_face; i++)
     CHECK(face.color_confidence[i] > 0.5);
   for (int i = 0; i < 4; i++) {
-    CHECK(face.corners[i].x > 0 && face.corners[i].x < width);
-    CHECK(face.corners[i].y > 0 && face.corners[i].y < height);
+    CHECK(is_inside(&face.corners[i], width, height));
     CHECK(face.corners[0].x + face.corners[0].y <= face.corners[i].x + face.corners[i].y);
   }
 }
@@ -23,7 +22,7 @@ static void check_face(const vc_cube_face_list *faces, size_t index) {
 static void test_photograph(void) {
   const vc_cube_photo_options options = photo_of(width, height);
   vc_image image;
-  vc_cube_photo *photo = photograph(scrambled_cube, &options, &image);
+  vc_cube_photo *photo = photograph_cube(scrambled_cube, &options, &image);
   vc_cube_finder *finder;
   vc_cube_face_list *faces;
   CHECK_STATUS(vc_cube_finder_create(NULL, &finder), VC_OK);

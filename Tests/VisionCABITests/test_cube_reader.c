@@ -1,10 +1,10 @@
 /* The cube reader through the public header: refused options, learnt bytes, lifetimes, the parts of a reading. What is read from which
  * colours: VisionCoreTests/CubeReaderTests.swift, PythonTests/test_cube.py. */
+#include "../Support/scenes.h"
 #include "check.h"
 
 enum { facelets = 54, face = 9, channels = 3, upper_centre = 4, front_centre = 22 };
 
-static const char *scrambled = "DRLUUBFBRBLURRLRUBLRDDFDLFUFUFFDBRDUBRUFLLFDDBFLUBLRBD";
 static const uint8_t pigments[6][channels] = {{235, 235, 230}, {190, 25, 35}, {10, 150, 70}, {245, 210, 20}, {250, 100, 15}, {10, 70, 170}};
 
 /* Colours of a state, a little uneven. */
@@ -28,7 +28,7 @@ static vc_cube_reader *new_reader(void) {
 /* A reader that was given the scrambled cube. */
 static vc_cube_reader *scrambled_reader(const vc_cube_reader_options *options) {
   uint8_t rgb[facelets * channels];
-  paint(scrambled, rgb);
+  paint(scrambled_cube, rgb);
   vc_cube_reader *reader;
   CHECK_STATUS(vc_cube_reader_create(options, &reader), VC_OK);
   CHECK_STATUS(vc_cube_reader_add_colors(reader, rgb, facelets, 1), VC_OK);
@@ -115,7 +115,7 @@ static void test_reading(void) {
   vc_cube_reading *reading = reading_of(reader, &info);
   vc_cube_reader_destroy(reader);
   CHECK_STATUS(vc_cube_reading_get(reading, &info), VC_OK);
-  CHECK(strcmp(info.state, scrambled) == 0);
+  CHECK(strcmp(info.state, scrambled_cube) == 0);
   CHECK(info.problem == VC_CUBE_PROBLEM_NONE);
   CHECK(info.confidence > 0.9);
   CHECK(strlen(info.colors) == facelets);
@@ -142,14 +142,14 @@ static void test_another_orientation(void) {
   CHECK(info.state[upper_centre] == 'U');
   CHECK(info.colors[upper_centre] == 'Y');
   CHECK(info.colors[front_centre] == 'R');
-  CHECK(strcmp(info.state, scrambled) != 0);
+  CHECK(strcmp(info.state, scrambled_cube) != 0);
 }
 
 /* A corner whose stickers were moved round by one place. */
 static void test_twisted_corner_is_named(void) {
   enum { upper = 8, right = 9, front = 20 };
   uint8_t rgb[facelets * channels], twisted[facelets * channels];
-  paint(scrambled, rgb);
+  paint(scrambled_cube, rgb);
   memcpy(twisted, rgb, sizeof twisted);
   memcpy(twisted + channels * upper, rgb + channels * front, channels);
   memcpy(twisted + channels * right, rgb + channels * upper, channels);

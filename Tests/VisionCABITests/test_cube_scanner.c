@@ -38,7 +38,7 @@ static vc_image frame_of(view view, vc_pixel_format format) {
   options.up = view.up;
   options.front = view.front;
   vc_image image;
-  vc_cube_photo *photo = photograph(scrambled_cube, &options, &image);
+  vc_cube_photo *photo = photograph_cube(scrambled_cube, &options, &image);
   const vc_canvas canvas = new_canvas(width, height, format);
   CHECK_STATUS(vc_image_convert(&image, &canvas), VC_OK);
   vc_cube_photo_destroy(photo);
@@ -50,10 +50,8 @@ static void check_faces(vc_cube_scanner *scanner) {
     vc_cube_scan_face face = {.struct_size = sizeof face};
     CHECK_STATUS(vc_cube_scanner_face_get(scanner, i, &face), VC_OK);
     CHECK(face.confidence > 0.5);
-    for (int c = 0; c < 4; c++) {
-      CHECK(face.corners[c].x > 0 && face.corners[c].x < width);
-      CHECK(face.corners[c].y > 0 && face.corners[c].y < height);
-    }
+    for (int c = 0; c < 4; c++)
+      CHECK(is_inside(&face.corners[c], width, height));
   }
 }
 

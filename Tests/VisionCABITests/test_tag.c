@@ -16,17 +16,16 @@ static void show(const vc_tag_scene_tag *tags, size_t count) {
   scene = scene_of_tags(&options, tags, count, &tag_picture);
 }
 
-static vc_tag_finder *finder_for(uint64_t families) {
+/* A finder of one family. */
+static vc_tag_finder *make_finder(void) {
   vc_tag_finder_options options;
   vc_tag_finder_options_init(&options, sizeof options);
-  options.families = families;
+  options.families = UINT64_C(1) << VC_TAG_FAMILY_36H11;
   options.focal_px = focal;
   vc_tag_finder *finder = NULL;
   CHECK_STATUS(vc_tag_finder_create(&options, &finder), VC_OK);
   return finder;
 }
-
-static const uint64_t only_36h11 = UINT64_C(1) << VC_TAG_FAMILY_36H11;
 
 static vc_tag_list *find(vc_tag_finder *finder) {
   vc_tag_list *list = NULL;
@@ -51,7 +50,7 @@ static vc_tag_truth draw_one(int id, double x, double y, double z, double yaw) {
 static void known_answers(void) {
   const double yaw = 0.5, x = 0.1, y = -0.05, z = 1.2;
   const vc_tag_truth truth = draw_one(7, x, y, z, yaw);
-  vc_tag_finder *finder = finder_for(only_36h11);
+  vc_tag_finder *finder = make_finder();
   vc_tag_list *list = find(finder);
   CHECK(vc_tag_list_count(list) == 1);
   CHECK(vc_tag_list_rejected_count(list) == 0);
@@ -100,7 +99,7 @@ static void known_answers(void) {
 
 static void ids_and_sizes(void) {
   draw_one(5, 0, 0, 1, 0.3);
-  vc_tag_finder *finder = finder_for(only_36h11);
+  vc_tag_finder *finder = make_finder();
   CHECK_STATUS(vc_tag_finder_set_size(finder, VC_TAG_FAMILY_36H11, 5, 2 * side_m), VC_OK);
   CHECK_STATUS(vc_tag_finder_set_size(finder, VC_TAG_FAMILY_36H11, 5, 0), VC_OK); /* that of all tags again */
   vc_tag_list *list = find(finder);
@@ -124,7 +123,7 @@ static vc_tag_family own_family(void) {
 }
 
 static void refused_families(void) {
-  vc_tag_finder *finder = finder_for(only_36h11);
+  vc_tag_finder *finder = make_finder();
   vc_tag_family family = own_family();
   int8_t x[25], y[25];
   for (int8_t bit = 0; bit < 25; bit++) {
@@ -154,7 +153,7 @@ static void mirrored_and_inverted(void) {
   vc_tag_finder_options options;
   vc_tag_finder_options_init(&options, sizeof options);
   options.find_mirrored = options.find_inverted = 1;
-  vc_tag_finder *plain = finder_for(only_36h11), *both = NULL;
+  vc_tag_finder *plain = make_finder(), *both = NULL;
   CHECK_STATUS(vc_tag_finder_create(&options, &both), VC_OK);
   for (int mirrored = 0; mirrored <= 1; mirrored++) {
     vc_tag_scene_tag tag = tag_at(2, 0, 0, 1);
@@ -190,8 +189,8 @@ static void cameras(void) {
   const vc_camera camera = {
       .struct_size = sizeof camera, .fx = focal, .fy = focal, .cx = (TAG_WIDTH - 1) / 2.0, .cy = (TAG_HEIGHT - 1) / 2.0};
   vc_camera twice = {.struct_size = sizeof twice, .width = 2 * TAG_WIDTH, .height = 2 * TAG_HEIGHT, .fx = 2 * focal, .fy = 2 * focal};
-  twice.cx = TAG_WIDTH - 0.5;
-  twice.cy = TAG_HEIGHT - 0.5;
+  twice.cx = (2 * TAG_WIDTH - 1) / 2.0;
+  twice.cy = (2 * TAG_HEIGHT - 1) / 2.0;
   draw_one(4, 0.1, 0, 1, 0.3);
   vc_tag_finder *finder = NULL;
   CHECK_STATUS(vc_tag_finder_create(NULL, &finder), VC_OK);
@@ -212,7 +211,7 @@ static vc_tag tracked(vc_tag_finder *finder, int64_t time_ns) {
 
 static void still_pictures_between_frames_do_not_disturb_tracking(void) {
   const int64_t step = 20000000;
-  vc_tag_finder *finder = finder_for(only_36h11);
+  vc_tag_finder *finder = make_finder();
   int32_t track = 0;
   for (int frame = 0; frame < 12; frame++) {
     draw_one(6, -0.2 + 0.02 * frame, 0, 1, 0.2);
@@ -242,7 +241,7 @@ static void views_are_of_the_picture_that_was_searched(void) {
   static unsigned char pixels[40 * 40];
   const vc_canvas canvas = {pixels, sizeof pixels, 40, 40, 40, VC_PIXEL_GRAY8, 0};
   draw_one(8, 0, 0, 1, 0.2);
-  vc_tag_finder *finder = finder_for(only_36h11);
+  vc_tag_finder *finder = make_finder();
   vc_tag_list *list = find(finder);
   CHECK_STATUS(vc_tag_list_view(list, 0, &tag_picture, 0, &canvas), VC_OK);
   CHECK_STATUS(vc_tag_list_view(list, 1, &tag_picture, 0, &canvas), VC_ERR_NOT_FOUND);
