@@ -17,6 +17,8 @@ static void test_arguments_of_rules(void) {
   CHECK_STATUS(vc_set_find_sets(deck, DECK, NULL, 0, &found), VC_OK);
   CHECK(found == SETS_OF_DECK);
   CHECK_STATUS(vc_set_find_sets(deck, 3, sets, SIZE_MAX, &found), VC_ERR_INVALID_ARGUMENT);
+  CHECK_STATUS(vc_set_find_ultra_sets(deck, 9, NULL, 0, &found), VC_OK);
+  CHECK(found == 54);
   const vc_set_triple outside = {{0, 1, DECK}}, negative = {{-1, 1, 2}};
   CHECK_STATUS(vc_set_find_chained(deck, DECK, &outside, sets, 5, &found), VC_ERR_INVALID_ARGUMENT);
   CHECK_STATUS(vc_set_find_chained(deck, DECK, &negative, sets, 5, &found), VC_ERR_INVALID_ARGUMENT);

@@ -224,6 +224,12 @@ static void test_track(void) {
   vc_shape_finder_options_init(&plain, sizeof plain);
   plain.input = VC_SHAPE_INPUT_PLAIN;
   CHECK_STATUS(vc_shape_finder_create(&plain, &finder), VC_OK);
+  draw_group();
+  CHECK_STATUS(vc_shape_finder_find(finder, &picture, &scene), VC_OK);
+  vc_shape shape = {.struct_size = sizeof shape};
+  CHECK_STATUS(vc_shape_list_get(scene, 0, &shape), VC_OK);
+  CHECK(shape.group == -1 && vc_shape_list_group_count(scene) == 0); /* plain shapes have none */
+  vc_shape_list_destroy(scene);
   tracked(finder, &image, 2);
   CHECK_STATUS(vc_shape_finder_track(finder, &image, 1, &scene), VC_ERR_INVALID_ARGUMENT);
   vc_shape_finder_destroy(finder);

@@ -72,6 +72,26 @@ static void test_strokes_and_bitmap(void) {
   vc_sketch_rater_destroy(rater);
 }
 
+/* Options take away what is drawn, until nothing is left. */
+static void test_draw_options(void) {
+  enum { SIDE = 200 };
+  static unsigned char pixels[SIDE * SIDE * 3], black[sizeof pixels];
+  const vc_canvas canvas = {pixels, sizeof pixels, SIDE * 3, SIDE, SIDE, VC_PIXEL_RGB24, 0};
+  vc_sketch_rater *rater = make_rater();
+  vc_sketch_rating *rating = rate_house(rater, "house");
+  vc_sketch_draw_options options;
+  vc_sketch_draw_options_init(&options, sizeof options);
+  options.max_words = 0;
+  options.hide_strokes = options.hide_bitmap = 1;
+  CHECK_STATUS(vc_sketch_rating_draw(rating, &canvas, &options), VC_OK);
+  CHECK(memcmp(pixels, black, sizeof pixels) == 0);
+  options.hide_bitmap = 0;
+  CHECK_STATUS(vc_sketch_rating_draw(rating, &canvas, &options), VC_OK);
+  CHECK(memcmp(pixels, black, sizeof pixels) != 0);
+  vc_sketch_rating_destroy(rating);
+  vc_sketch_rater_destroy(rater);
+}
+
 static void test_save_and_load(void) {
   vc_sketch_rater *rater = make_rater();
   vc_sketch_rating *rating = rate_house(rater, NULL);
@@ -109,6 +129,7 @@ int main(void) {
   test_refused_arguments();
   test_rating_outlives_its_rater();
   test_strokes_and_bitmap();
+  test_draw_options();
   test_save_and_load();
   return TEST_RESULT();
 }
