@@ -12,6 +12,7 @@ import subprocess
 import sys
 
 import labelled
+import numpy as np
 from scoring.matching import centroid
 from scoring.targets import known_points
 
@@ -35,15 +36,6 @@ def matches(target, truth):
         if not (min(xs) - 3 <= x <= max(xs) + 3 and min(ys) - 3 <= y <= max(ys) + 3):
             return False
     return True
-
-
-def fit(pairs):
-    n = len(pairs)
-    mx, my = sum(p[0] for p in pairs) / n, sum(p[1] for p in pairs) / n
-    xx = sum((p[0] - mx) ** 2 for p in pairs)
-    slope = sum((p[0] - mx) * (p[1] - my) for p in pairs) / xx
-    left = [p[1] - my - slope * (p[0] - mx) for p in pairs]
-    return slope, my - slope * mx, math.sqrt(sum(r * r for r in left) / max(1, n - 2))
 
 
 def main(command):
@@ -78,7 +70,8 @@ def main(command):
             false += len(left_over)
         text = f"{year}: found {found} of {of}, false {false}"
         if len(pairs) > 2:
-            slope, offset, residual = fit(pairs)
+            (slope, offset), squares, *_ = np.polyfit(*zip(*pairs), 1, full=True)
+            residual = math.sqrt(squares[0] / (len(pairs) - 2))
             text += f"; distance = {slope:.3f} * stated {offset:+.3f} m, residual {residual:.3f} m over {len(pairs)}"
         print(text + (f"; missed: {', '.join(missed)}" if missed else ""))
         summary.append(f"{year} {found}/{of}, {false} false")
