@@ -13,15 +13,16 @@ import math
 import os
 import random
 import statistics
-import subprocess
 import sys
 import tempfile
 import zlib
 
 import cv2
 import numpy as np
-from package import ROOT, vc
+from labelled import COMMAND
+from package import vc
 from scenes import INKS, MM, SHADINGS, SHAPES, place
+from scoring.command import Command
 from scoring.matching import in_polygon
 from synthetic_scenes import OTHER_CARDS, lay_other_card, set_card
 
@@ -189,8 +190,7 @@ def read(name, options):
     with contextlib.nullcontext(options.keep) if options.keep else tempfile.TemporaryDirectory() as folder:
         os.makedirs(folder, exist_ok=True)
         pictures = list(render(name, options.count, options.seed, folder))
-        answer = subprocess.run([options.command, "set", "find", "--json", *[p for p, _ in pictures]], capture_output=True, text=True, check=False)
-    return pictures, {line["file"]: line for line in map(json.loads, answer.stdout.splitlines())}
+        return pictures, Command(options.command).read(["set", "find"], [path for path, _ in pictures])
 
 
 def score(truth, cards):
@@ -220,7 +220,7 @@ def main():
     parser.add_argument("--class", dest="classes", default="", help="beginnings of names, comma between them")
     parser.add_argument("--count", type=int, default=20, help="pictures of each class")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--command", default=os.path.join(ROOT, "build", "bin", "visioncore"))
+    parser.add_argument("--command", default=COMMAND)
     parser.add_argument("--keep", help="folder for the pictures")
     parser.add_argument("--list", action="store_true", help="one line a picture")
     parser.add_argument("--check", action="store_true", help="exit status 1 where a class is worse than it must be")

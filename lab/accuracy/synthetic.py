@@ -19,12 +19,12 @@ import subprocess
 import sys
 from typing import Any, Callable, NamedTuple
 
+from labelled import COMMAND
 from package import ROOT, vc
 from scoring.cubes import turned
 from scoring.matching import centroid, side
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-COMMAND = os.environ.get("VISIONCORE_COMMAND", os.path.join(ROOT, "build", "bin", "visioncore"))
 CACHE = os.path.join(ROOT, "build", "synthetic")
 
 #: A thing that is found is the true one nearest to it within this share of the root of its area.

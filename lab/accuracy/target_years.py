@@ -5,14 +5,13 @@ target_years.py [COMMAND]   Exit status 77 = pictures are not there (make pictur
 The distance is the range in a straight line; for 2020, whose stated distances are along the floor, its part along the floor.
 Fitted: measured = slope * stated + offset, and the standard deviation of what is left.
 """
-import json
 import math
 import os
-import subprocess
 import sys
 
 import labelled
 import numpy as np
+from scoring.command import Command
 from scoring.matching import centroid
 from scoring.targets import known_points
 
@@ -53,8 +52,7 @@ def main(command):
             if not truths:
                 continue
             focal = entry.get("camera", {}).get("fitted", {}).get("f_px")
-            arguments = [command, "target", "find", "--json", "--model", model] + (["--focal-px", str(focal)] if focal else [])
-            line = json.loads(subprocess.run([*arguments, path], capture_output=True, text=True, check=True).stdout)
+            line = command.read_one(["target", "find", "--model", model, *(["--focal-px", str(focal)] if focal else [])], path)
             left_over = list(line["targets"])
             for truth in truths:
                 of += 1
@@ -81,4 +79,4 @@ def main(command):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1] if len(sys.argv) > 1 else os.path.join(labelled.ROOT, "build", "bin", "visioncore")))
+    sys.exit(main(Command(sys.argv[1] if len(sys.argv) > 1 else labelled.COMMAND)))
