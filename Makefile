@@ -222,7 +222,7 @@ test-batch: library command
 	@VISIONCORE_BATCH_TESTS=all Tests/run '^python-test_batch'
 
 ## bench: all benchmarks; bench-NAME: lab/benchmarks/bench_NAME.c alone
-bench: $(patsubst lab/benchmarks/bench_%.c,bench-%,$(wildcard lab/benchmarks/bench_*.c))
+bench: $(patsubst lab/benchmarks/bench_%.c,bench-%,$(wildcard lab/benchmarks/bench_*.c)) bench-command_jobs
 bench-%: $(BUILD)/bench/bench_%
 	$< $(ARGUMENTS)
 # Random cubes, and a list of positions with their optimal lengths where there is one.
@@ -230,10 +230,14 @@ bench-solver: ARGUMENTS = 1000 $(shell $(FETCH_PICTURES) --where cube/positions/
 
 ## bench-batch [PICTURES=20000] [ROUNDS=1] [KINDS="cube set"]: visioncore.batch beside the command; half an hour, PICTURES=500 minutes
 ## bench-batch-growth [TASKS=100000]: the same with 1 to 8 workers, and what a task costs the driver (ten minutes)
+## bench-command_jobs [ROUNDS=9]: the command alone, with one and with two workers
 BENCH_BATCH = VISIONCORE_LIBRARY=$(CURDIR)/$(LIBRARY) $(BUILD)/python/bin/python lab/benchmarks/bench_batch.py
-bench-batch bench-batch-growth: library command
+bench-batch: BENCH_BATCH_ARGUMENTS = $(or $(PICTURES),20000) $(or $(ROUNDS),1) $(KINDS)
+bench-batch-growth: BENCH_BATCH_ARGUMENTS = growth $(or $(TASKS),100000)
+bench-command_jobs: BENCH_BATCH_ARGUMENTS = command $(or $(ROUNDS),9)
+bench-batch bench-batch-growth bench-command_jobs: library command
 	@Tests/run '^python-environment$$' >/dev/null
-	@$(BENCH_BATCH) $(if $(@:bench-batch=),growth $(or $(TASKS),100000),$(or $(PICTURES),20000) $(or $(ROUNDS),1) $(KINDS))
+	@$(BENCH_BATCH) $(BENCH_BATCH_ARGUMENTS)
 
 # A benchmark with a file baseline_NAME.cpp has its peer in the same program: OpenCV as a shared library beside the one inside ours.
 $(BUILD)/bench/bench_%: lab/benchmarks/bench_%.c $(wildcard lab/benchmarks/*.h Tests/Support/*.h lab/benchmarks/baseline_*.cpp) $(LIBRARY)
@@ -242,7 +246,7 @@ $(BUILD)/bench/bench_%: lab/benchmarks/bench_%.c $(wildcard lab/benchmarks/*.h T
 	g++ -O2 -isystem /usr/include/opencv4 $@.o $(wildcard lab/benchmarks/baseline_$*.cpp) -o $@ -L$(BUILD)/lib -lvisioncore -lpthread -lm \
 	  $(if $(wildcard lab/benchmarks/baseline_$*.cpp),-lopencv_imgproc -lopencv_core) -Wl,-rpath,$(CURDIR)/$(BUILD)/lib
 .PRECIOUS: $(BUILD)/bench/bench_%
-bench-command_jobs bench-live: $(COMMAND)
+bench-live: $(COMMAND)
 
 # Each by itself, so that what is not to be had here leaves the others; cv2 reads no pictures there.
 PEER_PACKAGES := numpy kociemba RubikTwoPhase pupil-apriltags robotpy-apriltag opencv-python-headless

@@ -10,15 +10,12 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 import sys
 import zlib
 from typing import Any, Callable, NamedTuple
 
-from labelled import NOT_HERE, ROOT, name_of, pictures, status
-
-COMMAND = os.environ.get("VISIONCORE_COMMAND", os.path.join(ROOT, "build", "bin", "visioncore"))
-BATCH = 100
+from labelled import COMMAND, NOT_HERE, name_of, pictures, status
+from scoring.command import Command
 
 
 class Check(NamedTuple):
@@ -56,10 +53,7 @@ CHECKS = {
 
 def answers(files: list[str], check: Check) -> list[dict[str, Any]]:
     """What the command says of each picture. Ends the program where it does not read at least nine in ten of them."""
-    lines: list[dict[str, Any]] = []
-    for start in range(0, len(files), BATCH):
-        done = subprocess.run([COMMAND, *check.words.split(), "--json", *files[start:start + BATCH]], capture_output=True, text=True)
-        lines += [line for line in map(json.loads, done.stdout.splitlines()) if all(key in line for key in check.allowed)]
+    lines = [line for line in Command(COMMAND).read(check.words.split(), files).values() if all(key in line for key in check.allowed)]
     if len(lines) < 0.9 * len(files):
         raise SystemExit(f"{check.words}: only {len(lines)} of {len(files)} pictures were read")
     return lines

@@ -9,7 +9,6 @@ import subprocess
 import sys
 
 import labelled
-from absent import COMMAND
 
 FOCAL_SHARE, ERROR_RATIO = 0.01, 1.1
 
@@ -18,7 +17,7 @@ def calibrate(entry, files):
     board = entry["board"]
     is_charuco = board["type"] == "charuco"
     columns, rows = board["squares"] if is_charuco else (count + 1 for count in board["inner_corners"])
-    words = [COMMAND, "camera", "calibrate", "--json", "--board", board["type"], "--squares", f"{columns}x{rows}",
+    words = [labelled.COMMAND, "camera", "calibrate", "--json", "--board", board["type"], "--squares", f"{columns}x{rows}",
              "--square-mm", str(1000 * board["square_m"])]
     if is_charuco:
         words += ["--marker-mm", str(1000 * board["marker_m"])]

@@ -12,6 +12,7 @@ from typing import Any, Optional
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
+COMMAND = os.environ.get("VISIONCORE_COMMAND", os.path.join(ROOT, "build", "bin", "visioncore"))
 LABELS = os.path.join(HERE, "labels")
 LAID_OUT = os.path.join(ROOT, "build", "pictures")
 NAMED = os.environ.get("PICTURES", "")

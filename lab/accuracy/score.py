@@ -7,7 +7,6 @@ The labels are in labels/, the pictures where `make pictures` lays them out, or 
 named on the error output; exit status 77 = no picture of the kind is there. Python 3.9 alone; `sketch` also needs Pillow.
 """
 import argparse
-import os
 import sys
 
 import labelled
@@ -25,7 +24,7 @@ KINDS = {
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("kind", choices=KINDS)
-    parser.add_argument("--bin", default=os.environ.get("VISIONCORE_COMMAND", os.path.join(labelled.ROOT, "build", "bin", "visioncore")))
+    parser.add_argument("--bin", default=labelled.COMMAND)
     parser.add_argument("--list", action="store_true")
     arguments = parser.parse_args()
     score, labels = KINDS[arguments.kind]

@@ -7,20 +7,23 @@ with another command than build/bin/visioncore. With --check the exit status is 
 than one in a hundred that are sure but wrong, or any card where there is none.
 """
 import argparse
+import contextlib
 import json
 import math
 import os
 import random
 import statistics
-import subprocess
 import sys
 import tempfile
 import zlib
 
 import cv2
 import numpy as np
-from package import ROOT, vc
+from labelled import COMMAND
+from package import vc
 from scenes import INKS, MM, SHADINGS, SHAPES, place
+from scoring.command import Command
+from scoring.matching import in_polygon
 from synthetic_scenes import OTHER_CARDS, lay_other_card, set_card
 
 WIDTH, HEIGHT = 1280, 960
@@ -165,10 +168,6 @@ LEAST_OF_OTHERS = 0.96
 MOST_SURE_BUT_WRONG = 0.01
 
 
-def inside(point, corners):
-    return cv2.pointPolygonTest(np.float32(corners), (float(point[0]), float(point[1])), False) >= 0
-
-
 def whole(card):
     return all(0 <= x < WIDTH and 0 <= y < HEIGHT for x, y in card["corners"])
 
@@ -186,13 +185,21 @@ def render(name, count, seed, folder):
             yield path, json.load(file)
 
 
+def read(name, options):
+    """The pictures of a class with their truth, and what the command says of each."""
+    with contextlib.nullcontext(options.keep) if options.keep else tempfile.TemporaryDirectory() as folder:
+        os.makedirs(folder, exist_ok=True)
+        pictures = list(render(name, options.count, options.seed, folder))
+        return pictures, Command(options.command).read(["set", "find"], [path for path, _ in pictures])
+
+
 def score(truth, cards):
     """Cards read right, found, claimed where there is none, and the confidences of those read wrong."""
     def distance(card, other):
         return float(np.linalg.norm(np.mean(card["corners"], axis=0) - np.mean(other["corners"], axis=0)))
     # The nearest first: where cards overlap, the middle of one may lie on another.
     pairs = sorted((distance(card, c), i, k) for i, card in enumerate(truth) for k, c in enumerate(cards)
-                   if inside(np.mean(card["corners"], axis=0), c["corners"]))
+                   if in_polygon(np.mean(card["corners"], axis=0), c["corners"]))
     right, wrong, matched = 0, [], {}
     for _, i, k in pairs:
         if i not in matched and k not in matched.values():
@@ -213,20 +220,16 @@ def main():
     parser.add_argument("--class", dest="classes", default="", help="beginnings of names, comma between them")
     parser.add_argument("--count", type=int, default=20, help="pictures of each class")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--command", default=os.path.join(ROOT, "build", "bin", "visioncore"))
+    parser.add_argument("--command", default=COMMAND)
     parser.add_argument("--keep", help="folder for the pictures")
     parser.add_argument("--list", action="store_true", help="one line a picture")
     parser.add_argument("--check", action="store_true", help="exit status 1 where a class is worse than it must be")
     options = parser.parse_args()
     names = [n for n in CLASSES if not options.classes or any(n.startswith(c.strip()) for c in options.classes.split(","))]
-    folder = options.keep or tempfile.mkdtemp()
-    os.makedirs(folder, exist_ok=True)
     worse = []
     print(f"{'':14s} right of cards           found  false  sure but wrong  whole boards   ms")
     for name in names:
-        pictures = list(render(name, options.count, options.seed, folder))
-        answer = subprocess.run([options.command, "set", "find", "--json", *[p for p, _ in pictures]], capture_output=True, text=True, check=False)
-        lines = {line["file"]: line for line in map(json.loads, answer.stdout.splitlines())}
+        pictures, lines = read(name, options)
         total = right = found = false = sure = boards = mirrors = 0
         for path, truth in pictures:
             line = lines.get(path, {"cards": []})
@@ -242,11 +245,6 @@ def main():
               f"  {statistics.mean(times) if times else 0:6.1f}  {f'mirrored: {mirrors}' if mirrors else ''}", flush=True)
         if right < LEAST.get(name, LEAST_OF_OTHERS) * total or sure > MOST_SURE_BUT_WRONG * total or name in OTHER_CARDS and false:
             worse.append(name)
-        if not options.keep:
-            for path, _ in pictures:
-                os.remove(path), os.remove(path + ".json")
-    if not options.keep:
-        os.rmdir(folder)
     if options.check and worse:
         print("worse than they must be:", ", ".join(worse))
     return int(options.check and bool(worse))

@@ -89,6 +89,26 @@ def inside(point, corners):
     return cv2.pointPolygonTest(np.float32(corners), (float(point[0]), float(point[1])), False) >= 0
 
 
+def matched(label, quads, scale):
+    """The position among the labels of each found card that is one, by its own number, and the numbers of the false cards. A label's card is
+    the first whose corners its middle lies in; what lies in a box to ignore is neither."""
+    used = {}
+    for position, truth in enumerate(label["cards"]):
+        middle = [value * scale for value in truth["center"]]
+        mine = next((i for i, quad in enumerate(quads) if i not in used and inside(middle, quad)), None)
+        if mine is not None:
+            used[mine] = position
+    boxes = [[value * scale for value in box["box"]] for box in label.get("ignore_boxes", [])]
+    middles = {i: np.mean(quad, axis=0) for i, quad in enumerate(quads) if i not in used}
+    return used, [i for i, (u, v) in middles.items()
+                  if not any(-0.05 * w <= u - x <= 1.05 * w and -0.05 * h <= v - y <= 1.05 * h for x, y, w, h in boxes)]
+
+
+def is_list_right(mine, label):
+    """Whether these are the sets (triples of positions) of all labelled cards, or of those that can be read."""
+    return sorted(map(sorted, mine)) in [sorted(map(sorted, label.get(key, label["sets"]))) for key in ("sets", "sets_required_only")]
+
+
 class Tally:
     def __init__(self):
         self.needed = self.found = self.right = self.false = self.ghosts = self.tables = self.boards = self.lists = 0
@@ -97,15 +117,13 @@ class Tally:
         self.said = collections.defaultdict(list)
 
     def add(self, entry, table, scale):
-        """One picture, scored as a person would: a card counts where its middle lies in a corner quad."""
-        cards, used = table.cards, {}
+        """One picture."""
+        cards, label = table.cards, entry["label"]
+        used, spare = matched(label, [card.corners for card in cards], scale)
+        number_of = {position: i for i, position in used.items()}
         hits = needed = 0
-        label = entry["label"]
         for position, truth in enumerate(label["cards"]):
-            middle = [v * scale for v in truth["center"]]
-            mine = next((i for i, c in enumerate(cards) if i not in used and inside(middle, c.corners)), None)
-            if mine is not None:
-                used[mine] = position
+            mine = number_of.get(position)
             if not truth.get("required", True):
                 continue
             needed += 1
@@ -119,12 +137,7 @@ class Tally:
             self.said["card"].append((card.confidence, all(same.values())))
             self.found += 1
             hits += all(same.values())
-        spare = [c for i, c in enumerate(cards) if i not in used]
-        for box in label.get("ignore_boxes", []):
-            x, y, w, h = [v * scale for v in box["box"]]
-            spare = [c for c in spare if not (-0.05 * w <= np.mean([p[0] for p in c.corners]) - x <= 1.05 * w
-                                              and -0.05 * h <= np.mean([p[1] for p in c.corners]) - y <= 1.05 * h)]
-        self.said["card"] += [(c.confidence, False) for c in spare]
+        self.said["card"] += [(cards[i].confidence, False) for i in spare]
         if entry["kind"] == "negative":
             self.ghosts += len(spare)
             return f"{len(spare)} ghosts"
@@ -133,8 +146,7 @@ class Tally:
         if entry["kind"] == "table":
             self.tables += 1
             self.boards += board
-            mine = sorted(sorted(used.get(i, -1) for i in s) for s in table.sets)
-            good = mine in [sorted(sorted(s) for s in label.get(k, label["sets"])) for k in ("sets", "sets_required_only")]
+            good = is_list_right([[used.get(i, -1) for i in triple] for triple in table.sets], label)
             self.lists += good
             self.said["list of sets"].append((table.completeness, good))
         return f"{hits}/{needed} right, {len(spare)} false"

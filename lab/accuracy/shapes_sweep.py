@@ -19,6 +19,7 @@ import time
 
 import reliability
 from package import vc
+from scoring import matching
 
 CLASSES = (1.4, 1.8, 2.2, 2.7, 3.2, 3.8, 4.5, 5.5, 7.0)
 FINE = 2.7  # from here on one picture shows nearly all
@@ -76,9 +77,7 @@ def camera_of(dice, per_mm):
 
 
 def overlap(a, b):
-    w = min(a.box[0] + a.box[2], b.box[0] + b.box[2]) - max(a.box[0], b.box[0])
-    h = min(a.box[1] + a.box[3], b.box[1] + b.box[3]) - max(a.box[1], b.box[1])
-    return w * h / (a.box[2] * a.box[3] + b.box[2] * b.box[3] - w * h) if w > 0 and h > 0 else 0
+    return matching.overlap(matching.box_of(a.box), matching.box_of(b.box))
 
 
 def is_whole(shape):

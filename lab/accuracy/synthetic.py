@@ -19,11 +19,12 @@ import subprocess
 import sys
 from typing import Any, Callable, NamedTuple
 
+from labelled import COMMAND
 from package import ROOT, vc
 from scoring.cubes import turned
+from scoring.matching import centroid, side
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-COMMAND = os.environ.get("VISIONCORE_COMMAND", os.path.join(ROOT, "build", "bin", "visioncore"))
 CACHE = os.path.join(ROOT, "build", "synthetic")
 
 #: A thing that is found is the true one nearest to it within this share of the root of its area.
@@ -43,14 +44,6 @@ class Tally(NamedTuple):
     false: int
 
 
-def middle(corners):
-    return sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
-
-
-def area(corners):
-    return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, corners[1:] + corners[:1]))) / 2
-
-
 def has(*keys: str) -> Callable[[dict[str, Any], dict[str, Any]], bool]:
     return lambda found, truth: all(found[key] == truth[key] for key in keys)
 
@@ -62,7 +55,7 @@ def pairs(line):
 
 def same_strips(found, truth):
     """Both strips are where they truly are."""
-    return all(math.dist(middle(a), middle(b)) < REACH * math.sqrt(area(b)) for a, b in zip(found["strips"], truth["strips"]))
+    return all(math.dist(centroid(a), centroid(b)) < REACH * side(b) for a, b in zip(found["strips"], truth["strips"]))
 
 
 def drawn(line):
@@ -120,9 +113,9 @@ def compare(kind: Kind, found: list[dict[str, Any]], truth: list[dict[str, Any]]
         return Tally(right, 1, not right and truth[0]["word"] is None), [] if right else [f"{truth[0]['word']}: {found[0]['word']}"]
     left, right, missed = list(found), 0, []
     for thing in truth:
-        center, reach = middle(thing["corners"]), REACH * math.sqrt(area(thing["corners"]))
-        nearest = min(left, key=lambda f: math.dist(middle(f["corners"]), center), default=None)
-        if nearest is None or math.dist(middle(nearest["corners"]), center) > reach:
+        center, reach = centroid(thing["corners"]), REACH * side(thing["corners"])
+        nearest = min(left, key=lambda f: math.dist(centroid(f["corners"]), center), default=None)
+        if nearest is None or math.dist(centroid(nearest["corners"]), center) > reach:
             missed.append(f"none at {center[0]:.0f}, {center[1]:.0f}")
             continue
         left.remove(nearest)

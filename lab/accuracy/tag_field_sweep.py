@@ -18,8 +18,9 @@ import statistics
 import sys
 import time
 
+import numpy as np
 from package import ROOT, vc
-from tag_pictures import TAG_SIZE, multiplied, rotation, rotation_vector, transposed
+from tag_pictures import TAG_SIZE, rotation, rotation_vector
 
 FIELDS = ("2024-crescendo", "2025-reefscape-welded", "2026-rebuilt-welded")
 LIMITS = (1, 2, 4, 0)  # tags; 0: all
@@ -29,29 +30,17 @@ MOUNTS = [vc.FieldPose(x_m=.3, y_m=side * .25, z_m=.4, pitch_rad=-.26, yaw_rad=s
 FLIP_RAD = math.radians(10)
 
 
-class Pose:
-    """A rotation, and a translation."""
-
-    def __init__(self, turn, shift=(0, 0, 0)):
-        self.turn, self.shift = turn, list(shift)
-
-    @classmethod
-    def of(cls, pose):
-        return cls(multiplied(multiplied(rotation([0, 0, pose.yaw_rad]), rotation([0, pose.pitch_rad, 0])), rotation([pose.roll_rad, 0, 0])),
-                   (pose.x_m, pose.y_m, pose.z_m))
-
-    def __matmul__(self, other):
-        """First the other one."""
-        return Pose(multiplied(self.turn, other.turn),
-                    [t + sum(a * b for a, b in zip(row, other.shift)) for row, t in zip(self.turn, self.shift)])
-
-    def inverse(self):
-        back = transposed(self.turn)
-        return Pose(back, [-sum(a * b for a, b in zip(row, self.shift)) for row in back])
+def matrix_of(pose):
+    """From the pose's own axes to those that it is stated in, 4 x 4."""
+    matrix = np.eye(4)
+    matrix[:3, :3] = rotation([0, 0, pose.yaw_rad]) @ rotation([0, pose.pitch_rad, 0]) @ rotation([pose.roll_rad, 0, 0])
+    matrix[:3, 3] = pose.x_m, pose.y_m, pose.z_m
+    return matrix
 
 
 # The axes of pictures (x right, y down, z ahead) in those of a camera, and of a tag.
-CAMERA_AXES, TAG_AXES = Pose([[0, 0, 1], [-1, 0, 0], [0, -1, 0]]), Pose([[0, 0, -1], [1, 0, 0], [0, -1, 0]])
+CAMERA_AXES = np.array([[0, 0, 1, 0], [-1, 0, 0, 0], [0, -1, 0, 0], [0, 0, 0, 1]])
+TAG_AXES = np.array([[0, 0, -1, 0], [1, 0, 0, 0], [0, -1, 0, 0], [0, 0, 0, 1]])
 
 
 def scene_of(dice, places, camera):
@@ -60,11 +49,11 @@ def scene_of(dice, places, camera):
                         seed=dice.getrandbits(50))
     ids = []
     for number, place in places.items():
-        seen = camera.inverse() @ place @ TAG_AXES
-        (x, y, z), ahead = seen.shift, [row[2] for row in seen.turn]
-        facing = (ahead[0] * x + ahead[1] * y + ahead[2] * z) / math.hypot(x, y, z)
+        seen = np.linalg.inv(camera) @ place @ TAG_AXES
+        x, y, z = seen[:3, 3]
+        facing = seen[:3, 2] @ (x, y, z) / math.hypot(x, y, z)
         if .4 <= z <= FARTHEST and facing >= .3 and abs(x) <= .66 * z and abs(y) <= .4 * z:
-            scene.add("tag36h11", number, size_m=TAG_SIZE, translation_m=(x, y, z), rotation_rad=rotation_vector(seen.turn))
+            scene.add("tag36h11", number, size_m=TAG_SIZE, translation_m=(x, y, z), rotation_rad=rotation_vector(seen[:3, :3]))
             ids.append(number)
     return scene, ids
 
@@ -75,9 +64,9 @@ class Tally:
         self.flips = self.stated = 0
 
     def add(self, position, truth, milliseconds):
-        found = Pose.of(position.pose)
-        angles = rotation_vector((truth @ found.inverse()).turn)
-        shift = [a - b for a, b in zip(truth.shift, found.shift)]
+        found = matrix_of(position.pose)
+        angles = rotation_vector((truth @ np.linalg.inv(found))[:3, :3])
+        shift = truth[:3, 3] - found[:3, 3]
         self.shares += [abs(error) / math.sqrt(position.covariance[i][i]) for i, error in enumerate([*shift, *angles])]
         is_flipped = math.hypot(*angles) > FLIP_RAD
         self.flips += is_flipped
@@ -97,8 +86,8 @@ class Tally:
 def try_position(dice, field, places, finder, limit, tally):
     """Renders, finds at most `limit` tags, locates; nothing where fewer tags can be seen."""
     length, width = field.size_m
-    robot = Pose.of(vc.FieldPose(x_m=dice.uniform(.8, length - .8), y_m=dice.uniform(.8, width - .8), yaw_rad=dice.uniform(-math.pi, math.pi)))
-    scenes = [scene_of(dice, places, robot @ Pose.of(mount) @ CAMERA_AXES) for mount in MOUNTS]
+    robot = matrix_of(vc.FieldPose(x_m=dice.uniform(.8, length - .8), y_m=dice.uniform(.8, width - .8), yaw_rad=dice.uniform(-math.pi, math.pi)))
+    scenes = [scene_of(dice, places, robot @ matrix_of(mount) @ CAMERA_AXES) for mount in MOUNTS]
     ids = [number for _, seen in scenes for number in seen]
     if len(ids) >= max(1, limit):
         finder.set_ids("tag36h11", ids[:limit or len(ids)])
@@ -122,7 +111,7 @@ def main(positions):
         for name in FIELDS:
             # The camera of a rendered picture is known exactly; a real one's default is five times as much.
             with vc.TagField.open(os.path.join(ROOT, "examples", "fields", f"{name}.json"), pixel_stddev_px=.01) as field:
-                places = {place.id: Pose.of(place.pose) for place in field.places}
+                places = {place.id: matrix_of(place.pose) for place in field.places}
                 for limit in LIMITS:
                     dice, tally = random.Random(f"{name} {limit}"), Tally()
                     for _ in range(400 * positions):

@@ -1,6 +1,7 @@
 """Synthetic pictures of tags with exact truth, and what a detector makes of them; for tag_sweep.py and lab/benchmarks/peers."""
 import math
 
+import numpy as np
 from package import vc
 
 # Cells along the square that the corners mark, cells around it that belong to the tag, codes.
@@ -14,45 +15,32 @@ TAG_SIZE = 0.1651
 FOCAL = 900.0
 
 
-def multiplied(a, b):
-    return [[sum(a[i][k] * b[k][j] for k in range(3)) for j in range(3)] for i in range(3)]
-
-
-def transposed(a):
-    return [list(row) for row in zip(*a)]
-
-
 def rotation(vector):
     """The matrix of an axis times its angle (Rodrigues)."""
-    angle = math.sqrt(sum(v * v for v in vector))
-    if angle < 1e-12:
-        return [[float(i == j) for j in range(3)] for i in range(3)]
-    x, y, z = (v / angle for v in vector)
-    s, c = math.sin(angle), math.cos(angle)
-    k = 1 - c
-    return [[c + x * x * k, x * y * k - z * s, x * z * k + y * s], [y * x * k + z * s, c + y * y * k, y * z * k - x * s],
-            [z * x * k - y * s, z * y * k + x * s, c + z * z * k]]
+    angle = float(np.linalg.norm(vector))
+    x, y, z = np.asarray(vector) / (angle or 1)
+    cross = np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
+    return np.eye(3) + math.sin(angle) * cross + (1 - math.cos(angle)) * cross @ cross
 
 
-def rotation_vector(m):
+def rotation_vector(matrix):
     """The axis times the angle of a matrix."""
-    angle = math.acos(max(-1.0, min(1.0, (m[0][0] + m[1][1] + m[2][2] - 1) / 2)))
+    angle = math.acos(max(-1.0, min(1.0, (np.trace(matrix) - 1) / 2)))
     if angle < 1e-9:
-        return [0.0, 0.0, 0.0]
-    if angle > math.pi - 1e-4:
-        axis = [math.sqrt(max(0.0, (m[i][i] + 1) / 2)) for i in range(3)]
-        largest = axis.index(max(axis))
-        return [angle * (axis[i] if i == largest else math.copysign(axis[i], m[largest][i] + m[i][largest])) for i in range(3)]
-    scale = angle / (2 * math.sin(angle))
-    return [(m[2][1] - m[1][2]) * scale, (m[0][2] - m[2][0]) * scale, (m[1][0] - m[0][1]) * scale]
+        return np.zeros(3)
+    if angle > math.pi - 1e-4:  # every column of this sum is along the axis
+        axis = (matrix + np.eye(3))[:, np.argmax(np.diagonal(matrix))]
+        return angle * axis / np.linalg.norm(axis)
+    twice = matrix - matrix.T
+    return angle / (2 * math.sin(angle)) * np.array([twice[2, 1], twice[0, 2], twice[1, 0]])
 
 
 def facing(place, tilt, toward, roll):
     """The rotation of a tag at a place that is turned away from the line of sight by `tilt` towards a direction."""
     x, y, z = place
-    sight = multiplied(rotation([0, math.atan2(x, z), 0]), rotation([-math.atan2(y, math.hypot(x, z)), 0, 0]))
-    tilted = multiplied(rotation([tilt * math.cos(toward), tilt * math.sin(toward), 0]), rotation([0, 0, roll]))
-    return rotation_vector(multiplied(sight, tilted))
+    sight = rotation([0, math.atan2(x, z), 0]) @ rotation([-math.atan2(y, math.hypot(x, z)), 0, 0])
+    tilted = rotation([tilt * math.cos(toward), tilt * math.sin(toward), 0]) @ rotation([0, 0, roll])
+    return rotation_vector(sight @ tilted)
 
 
 def tags_picture(dice, family, pixels_per_cell, tilt=(0, .8), roll=math.pi, count=6, hide=0.0, speed=0.0, distance=None, **options):

@@ -209,8 +209,7 @@ def pose_line(dice, finder, family, title, count, distance, **condition):
                 add("corners", a[1] - b[1], tag.corner_stddev_px)
             shift = [a - b for a, b in zip(tag.pose.translation_m, real.translation_m)]
             true_turn = pictures.rotation(real.rotation_rad)
-            turn = pictures.rotation_vector(pictures.multiplied(true_turn, pictures.transposed(pictures.rotation(tag.pose.rotation_rad))))
-            other = pictures.rotation_vector(pictures.multiplied(true_turn, pictures.transposed(pictures.rotation(tag.other.rotation_rad))))
+            turn, other = (pictures.rotation_vector(true_turn @ pictures.rotation(pose.rotation_rad).T) for pose in (tag.pose, tag.other))
             flips += math.hypot(*turn) > 2 * math.hypot(*other) + math.radians(2)
             along.append(abs(shift[2]))
             across.append(math.hypot(*shift[:2]))

@@ -20,6 +20,7 @@ import numpy as np
 import reliability
 from package import vc
 from scenes import INCH, STRIPS
+from scoring.matching import centroid
 
 Point = tuple[float, float]
 Outline = list[Point]
@@ -173,10 +174,6 @@ class Room:
             return vc.Canvas.of(picture)
 
 
-def middle(points: Outline) -> Point:
-    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
-
-
 def length(strip: Outline) -> float:
     return (math.dist(strip[0], strip[3]) + math.dist(strip[1], strip[2])) / 2
 
@@ -224,13 +221,13 @@ def hide(room: Room, corners: list[Outline], how: str) -> None:
     if how == "corner":
         room.disc(*room.dice.choice(strip), draw(.15, .35) * length(strip), dark)
     else:
-        share, (top, bottom) = draw(.3, .7), (middle(strip[:2]), middle(strip[2:]))
+        share, (top, bottom) = draw(.3, .7), (centroid(strip[:2]), centroid(strip[2:]))
         room.rectangle(*((1 - share) * t + share * b for t, b in zip(top, bottom)), 3 * length(strip), draw(.06, .22) * length(strip), draw(-.5, .5), dark)
 
 
 def reflect(room: Room, corners: list[Outline], tape) -> None:
     """The lamp's own reflection between the strips."""
-    (x, y), r = middle(corners[0] + corners[1]), .3 * length(corners[0])
+    (x, y), r = centroid(corners[0] + corners[1]), .3 * length(corners[0])
     room.disc(x, y, r, [.8 * value for value in tape])
     room.disc(x, y, .6 * r, (.03, .03, .03))
 
@@ -275,7 +272,7 @@ class Tally:
         left = list(targets)
         self.targets += len(left)
         for target in found:
-            match = next((t for t in left if all(math.dist(middle(a), middle(b)) < .3 * length(b) for a, b in zip(target.elements, t[1]))), None)
+            match = next((t for t in left if all(math.dist(centroid(a), centroid(b)) < .3 * length(b) for a, b in zip(target.elements, t[1]))), None)
             self.claims.append((target.confidence, match is not None))
             if target.confidence < USUAL_CONFIDENCE:
                 continue
@@ -286,7 +283,7 @@ class Tally:
             self.found += 1
             pose, corners = match
             pairs = [pair for a, b in zip(target.elements, corners) for pair in zip(a, b)]
-            x, y = room.direction(middle([real for _, real in pairs]))
+            x, y = room.direction(centroid([real for _, real in pairs]))
             distance = math.hypot(*pose.place)
             off = (target.yaw_rad - math.atan(x), target.pitch_rad - math.atan2(-y, math.hypot(1, x)), target.distance_m - distance)
             deviations = (target.yaw_stddev_rad, target.pitch_stddev_rad, target.floor_distance_stddev_m)

@@ -5,13 +5,13 @@ target_years.py [COMMAND]   Exit status 77 = pictures are not there (make pictur
 The distance is the range in a straight line; for 2020, whose stated distances are along the floor, its part along the floor.
 Fitted: measured = slope * stated + offset, and the standard deviation of what is left.
 """
-import json
 import math
 import os
-import subprocess
 import sys
 
 import labelled
+import numpy as np
+from scoring.command import Command
 from scoring.matching import centroid
 from scoring.targets import known_points
 
@@ -37,15 +37,6 @@ def matches(target, truth):
     return True
 
 
-def fit(pairs):
-    n = len(pairs)
-    mx, my = sum(p[0] for p in pairs) / n, sum(p[1] for p in pairs) / n
-    xx = sum((p[0] - mx) ** 2 for p in pairs)
-    slope = sum((p[0] - mx) * (p[1] - my) for p in pairs) / xx
-    left = [p[1] - my - slope * (p[0] - mx) for p in pairs]
-    return slope, my - slope * mx, math.sqrt(sum(r * r for r in left) / max(1, n - 2))
-
-
 def main(command):
     if missing := labelled.absent("target"):
         print(missing)
@@ -61,8 +52,7 @@ def main(command):
             if not truths:
                 continue
             focal = entry.get("camera", {}).get("fitted", {}).get("f_px")
-            arguments = [command, "target", "find", "--json", "--model", model] + (["--focal-px", str(focal)] if focal else [])
-            line = json.loads(subprocess.run([*arguments, path], capture_output=True, text=True, check=True).stdout)
+            line = command.read_one(["target", "find", "--model", model, *(["--focal-px", str(focal)] if focal else [])], path)
             left_over = list(line["targets"])
             for truth in truths:
                 of += 1
@@ -78,7 +68,8 @@ def main(command):
             false += len(left_over)
         text = f"{year}: found {found} of {of}, false {false}"
         if len(pairs) > 2:
-            slope, offset, residual = fit(pairs)
+            (slope, offset), squares, *_ = np.polyfit(*zip(*pairs), 1, full=True)
+            residual = math.sqrt(squares[0] / (len(pairs) - 2))
             text += f"; distance = {slope:.3f} * stated {offset:+.3f} m, residual {residual:.3f} m over {len(pairs)}"
         print(text + (f"; missed: {', '.join(missed)}" if missed else ""))
         summary.append(f"{year} {found}/{of}, {false} false")
@@ -88,4 +79,4 @@ def main(command):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1] if len(sys.argv) > 1 else os.path.join(labelled.ROOT, "build", "bin", "visioncore")))
+    sys.exit(main(Command(sys.argv[1] if len(sys.argv) > 1 else labelled.COMMAND)))

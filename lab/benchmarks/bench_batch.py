@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Many pictures: visioncore.batch with one and with two workers beside the command, on pictures that this program renders into tar
-archives; or how a run grows with its workers, and what a task costs the driver. Memory of both.
+archives; or how a run grows with its workers, and what a task costs the driver, with the memory of both; or the command alone, with one
+and with two workers.
 
 Usage: bench_batch.py PICTURES ROUNDS [KIND...]   pictures of each kind, rounds of which medians are printed
        bench_batch.py growth TASKS
+       bench_batch.py command ROUNDS
 Runs alternate. On a machine that has other work to do the processors' time says what free processors would give.
 """
 import io
@@ -40,6 +42,7 @@ ARCHIVES, LEAST_IN_AN_ARCHIVE = 80, 25
 QUARTERS = 4
 WAIT_S = 0.02  # of the pictures that only wait, as long as one of a cube takes
 WAITING = 500  # such pictures for each worker
+COMMAND_PICTURES, COMMAND_SIZE = 48, (1600, 1200)  # of the command alone
 
 
 # -- pictures ---------------------------------------------------------------------------------------------------------
@@ -160,10 +163,10 @@ def run_job(kind, source, workers, out, options, picture):
     return summary, held["progress"].processor, memory
 
 
-def run_command(kind, folder, flags):
+def run_command(kind, folder, flags=(), jobs=2):
     """Seconds of the clock and of a processor."""
     before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-    subprocess.run([COMMAND, kind, VERBS[kind], "--json", "--jobs", "2", "--threads", "1", *flags, folder], stdout=subprocess.DEVNULL, check=True)
+    subprocess.run([COMMAND, kind, VERBS[kind], "--json", "--jobs", str(jobs), "--threads", "1", *flags, folder], stdout=subprocess.DEVNULL, check=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return time.perf_counter() - start, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
@@ -197,6 +200,28 @@ def compare(kind, count, rounds, folder):
     print(f"{kind:8s} {size:10s} {rate[1]:31.1f} {rate[2]:10.1f} {rate['command']:8.1f} {rate[2] / rate[1]:9.2f} {2 * cost[1] / cost[2]:13.2f}"
           f" {rate[2] / rate['command']:13.2f} {cost['command'] / cost[2]:13.2f} {1e6 * cost[2] / 3600:21.2f}")
     print(f"         memory at a quarter and at the end: {flat}", flush=True)
+
+
+def compare_jobs(folder, rounds):
+    """The command with one and with two workers, in turn."""
+    for kind in ("set", "cube"):
+        pictures = folder / kind
+        pictures.mkdir()
+        for number in range(COMMAND_PICTURES):
+            (pictures / f"{number:02}.jpg").write_bytes(RENDERED[kind](number, *COMMAND_SIZE))
+        run_command(kind, pictures, jobs=1)
+        runs = {1: [], 2: []}
+        for number in range(rounds):
+            for jobs in ((1, 2), (2, 1))[number % 2]:
+                runs[jobs].append(run_command(kind, pictures, jobs=jobs))
+        name = f"{kind} {VERBS[kind]:6}"
+        for jobs, costs in runs.items():
+            seconds, used = (statistics.median(column) for column in zip(*costs))
+            print(f"{name} --jobs {jobs}  {COMMAND_PICTURES / seconds:6.1f} pictures a second  "
+                  f"{1e3 * used / COMMAND_PICTURES:6.2f} ms of a processor for a picture")
+        faster = statistics.median(one[0] / two[0] for one, two in zip(*runs.values()))
+        possible = statistics.median(2 * one[1] / two[1] for one, two in zip(*runs.values()))
+        print(f"{name} two workers are {faster:.2f} times as fast, {possible:.2f} by processor time  (wanted: 1.8)", flush=True)
 
 
 # -- growth: pictures that only wait ----------------------------------------------------------------------------------
@@ -242,10 +267,10 @@ def main():
     sys.path.insert(0, str(pathlib.Path(__file__).parent))
     os.environ["PYTHONPATH"] = os.pathsep.join(sys.path)
     load = f"{os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}"
-    if sys.argv[1] == "growth":
+    if sys.argv[1] in ("growth", "command"):
         print(load, flush=True)
         with tempfile.TemporaryDirectory(prefix="visioncore-") as name:
-            grow(pathlib.Path(name), int(sys.argv[2]))
+            {"growth": grow, "command": compare_jobs}[sys.argv[1]](pathlib.Path(name), int(sys.argv[2]))
         return
     count, rounds, kinds = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:] or list(RENDERED)
     print(f"{load}; {count:,} pictures of each kind, one worker on a quarter of them; medians of {rounds}; wanted: 1.85 times one worker,"

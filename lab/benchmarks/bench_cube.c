@@ -3,129 +3,116 @@
  * The pictures are the library's own synthetic photographs. Wall time, since two threads share a picture; processor time beside it,
  * since other programs on the machine lengthen the wall time. */
 #define _POSIX_C_SOURCE 200809L
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <visioncore_extras.h>
-
+#include "../../Tests/Support/scenes.h"
 #include "timing.h"
 
 static const char *state = "LBBUUDDFURBRFRBFRDFRFLFDURLBDDFDUULLBFRRLULLRDUULBBBDF";
 
-_Noreturn static void die(const char *what, const char *text) {
-  fprintf(stderr, "%s: %s\n", what, text);
-  exit(1);
-}
-
-static vc_image take(vc_cube_photo *photo, int width, int height, double yaw, int front) {
+/* Up and front: the sides that are there. */
+static vc_image take(vc_cube_photo *photo, int width, int height, double yaw, int up, int front) {
   vc_cube_photo_options options;
   vc_cube_photo_options_init(&options, sizeof options);
   options.width = width;
   options.height = height;
   options.yaw_rad = yaw;
+  options.up = up;
   options.front = front;
   vc_image image = {0};
-  if (vc_cube_photo_render(photo, state, &options) != VC_OK || vc_cube_photo_image_get(photo, &image) != VC_OK)
-    die("photo", vc_cube_photo_error(photo));
+  must(vc_cube_photo_render(photo, state, &options), "photograph");
+  must(vc_cube_photo_image_get(photo, &image), "photograph");
   return image;
 }
 
-static void print(const char *what, double *wall, double *cpu, int count, const char *note) {
-  const double w = median(wall, count), c = median(cpu, count);
-  printf("%-44s %9.2f %9.2f   %s\n", what, w, c, note);
+static void print(const char *what, timing time, const char *note) {
+  printf("%-44s %9.2f %9.2f   %s\n", what, time.wall.median, time.cpu.median, note);
 }
 
-static void faces(vc_cube_photo *photo, int width, int height, const char *name, int repeat) {
+enum { distinct = 24 }; /* frames of the video */
+
+typedef struct job {
   vc_cube_finder *finder;
-  if (vc_cube_finder_create(NULL, &finder) != VC_OK) die("finder", vc_last_error());
-  const vc_image image = take(photo, width, height, 0.79, 2);
-  double wall[400], cpu[400];
-  size_t count = 0;
-  for (int i = 0; i < repeat; i++) {
-    vc_cube_face_list *found;
-    const double w = clock_ms(CLOCK_MONOTONIC), c = clock_ms(CLOCK_PROCESS_CPUTIME_ID);
-    if (vc_cube_finder_find(finder, &image, &found) != VC_OK) die("faces", vc_cube_finder_error(finder));
-    wall[i] = clock_ms(CLOCK_MONOTONIC) - w;
-    cpu[i] = clock_ms(CLOCK_PROCESS_CPUTIME_ID) - c;
-    count = vc_cube_face_list_count(found);
-    vc_cube_face_list_destroy(found);
-  }
-  char note[64];
-  snprintf(note, sizeof note, "%zu faces found", count);
-  print(name, wall, cpu, repeat, note);
-  vc_cube_finder_destroy(finder);
+  vc_cube_reader *reader;
+  vc_cube_scanner *scanner;
+  vc_image images[distinct];
+  size_t faces;
+  vc_cube_reading_info info;
+  vc_cube_scan scan;
+  int frames, followed, added;
+  long early_kib;
+} job;
+
+static void find(void *context, int number) {
+  job *j = context;
+  (void)number;
+  vc_cube_face_list *found;
+  must(vc_cube_finder_find(j->finder, &j->images[0], &found), "faces");
+  j->faces = vc_cube_face_list_count(found);
+  vc_cube_face_list_destroy(found);
 }
 
-static void add(vc_cube_finder *finder, vc_cube_reader *reader, const vc_image *image) {
+static void faces(vc_cube_photo *photo, int width, int height, const char *name, int count) {
+  job j = {.images = {take(photo, width, height, 0.79, 0, 2)}};
+  must(vc_cube_finder_create(NULL, &j.finder), "finder");
+  const timing time = repeat(find, &j, count, CLOCK_PROCESS_CPUTIME_ID);
+  char note[64];
+  snprintf(note, sizeof note, "%zu faces found", j.faces);
+  print(name, time, note);
+  vc_cube_finder_destroy(j.finder);
+}
+
+static void add(job *j, vc_image image) {
   vc_cube_face_list *faces;
-  if (vc_cube_finder_find(finder, image, &faces) != VC_OK) die("finder", vc_cube_finder_error(finder));
-  if (vc_cube_reader_add(reader, faces, NULL) != VC_OK) die("reader", vc_cube_reader_error(reader));
+  must(vc_cube_finder_find(j->finder, &image, &faces), "faces");
+  must(vc_cube_reader_add(j->reader, faces, NULL), "reader");
   vc_cube_face_list_destroy(faces);
 }
 
+static void read_cube(void *context, int number) {
+  job *j = context;
+  (void)number;
+  vc_cube_reading *result;
+  must(vc_cube_reader_read(j->reader, &result), "read");
+  must(vc_cube_reading_get(result, &j->info), "reading");
+  vc_cube_reading_destroy(result);
+}
+
 static void reading(vc_cube_photo *photo) {
-  vc_cube_finder *finder;
-  vc_cube_reader *reader;
-  if (vc_cube_finder_create(NULL, &finder) != VC_OK || vc_cube_reader_create(NULL, &reader) != VC_OK) die("reader", vc_last_error());
-  vc_image image = take(photo, 1024, 768, 0.79, 2);
-  add(finder, reader, &image);
-  vc_cube_photo_options options;
-  vc_cube_photo_options_init(&options, sizeof options);
-  options.up = 3;
-  options.front = 4;
-  if (vc_cube_photo_render(photo, state, &options) != VC_OK || vc_cube_photo_image_get(photo, &image) != VC_OK)
-    die("photo", vc_cube_photo_error(photo));
-  add(finder, reader, &image);
-  double wall[60], cpu[60];
-  vc_cube_reading_info info = {.struct_size = sizeof info};
-  for (int i = 0; i < 60; i++) {
-    vc_cube_reading *result;
-    const double w = clock_ms(CLOCK_MONOTONIC), c = clock_ms(CLOCK_PROCESS_CPUTIME_ID);
-    if (vc_cube_reader_read(reader, &result) != VC_OK) die("read", vc_cube_reader_error(reader));
-    wall[i] = clock_ms(CLOCK_MONOTONIC) - w;
-    cpu[i] = clock_ms(CLOCK_PROCESS_CPUTIME_ID) - c;
-    vc_cube_reading_get(result, &info);
-    vc_cube_reading_destroy(result);
-  }
-  print("joint reading of two pictures", wall, cpu, 60, strcmp(info.state, state) == 0 ? "state right" : "STATE WRONG");
-  vc_cube_reader_destroy(reader);
-  vc_cube_finder_destroy(finder);
+  job j = {.info.struct_size = sizeof j.info};
+  must(vc_cube_finder_create(NULL, &j.finder), "finder");
+  must(vc_cube_reader_create(NULL, &j.reader), "reader");
+  add(&j, take(photo, 1024, 768, 0.79, 0, 2));
+  add(&j, take(photo, 1024, 768, 0.79, 3, 4));
+  const timing time = repeat(read_cube, &j, 60, CLOCK_PROCESS_CPUTIME_ID);
+  print("joint reading of two pictures", time, strcmp(j.info.state, state) == 0 ? "state right" : "STATE WRONG");
+  vc_cube_reader_destroy(j.reader);
+  vc_cube_finder_destroy(j.finder);
+}
+
+static void track(void *context, int number) {
+  job *j = context;
+  must(vc_cube_scanner_track(j->scanner, j->reader, &j->images[number % distinct], 0, &j->scan), "frame");
+  j->followed += j->scan.followed;
+  j->added += j->scan.added;
+  if (number == j->frames / 5) j->early_kib = resident_kib();
 }
 
 /* A cube that turns a little to and fro: the frames are made once and repeated. */
 static void live(int frames) {
-  enum { distinct = 24 };
   vc_cube_photo *photo[distinct];
-  vc_image image[distinct];
+  job j = {.frames = frames, .scan.struct_size = sizeof j.scan};
   for (int i = 0; i < distinct; i++) {
-    if (vc_cube_photo_create(&photo[i]) != VC_OK) die("photo", "cannot be made");
-    image[i] = take(photo[i], 640, 480, 0.65 + 0.01 * (i < distinct / 2 ? i : distinct - i), 2);
+    must(vc_cube_photo_create(&photo[i]), "photograph");
+    j.images[i] = take(photo[i], 640, 480, 0.65 + 0.01 * (i < distinct / 2 ? i : distinct - i), 0, 2);
   }
-  vc_cube_scanner *scanner;
-  vc_cube_reader *reader;
-  if (vc_cube_scanner_create(NULL, &scanner) != VC_OK || vc_cube_reader_create(NULL, &reader) != VC_OK) die("scanner", "cannot be made");
-  double *wall = malloc(sizeof *wall * (size_t)frames), *cpu = malloc(sizeof *cpu * (size_t)frames);
-  if (!wall || !cpu) die("memory", "ran out");
-  long before = 0;
-  int followed = 0, added = 0;
-  vc_cube_scan scan = {.struct_size = sizeof scan};
-  for (int i = 0; i < frames; i++) {
-    const double w = clock_ms(CLOCK_MONOTONIC), c = clock_ms(CLOCK_PROCESS_CPUTIME_ID);
-    if (vc_cube_scanner_track(scanner, reader, &image[i % distinct], 0, &scan) != VC_OK) die("frame", vc_cube_scanner_error(scanner));
-    wall[i] = clock_ms(CLOCK_MONOTONIC) - w;
-    cpu[i] = clock_ms(CLOCK_PROCESS_CPUTIME_ID) - c;
-    followed += scan.followed;
-    added += scan.added;
-    if (i == frames / 5) before = resident_kib();
-  }
+  must(vc_cube_scanner_create(NULL, &j.scanner), "scanner");
+  must(vc_cube_reader_create(NULL, &j.reader), "reader");
+  const timing time = repeat(track, &j, frames, CLOCK_PROCESS_CPUTIME_ID);
   char note[96];
-  snprintf(note, sizeof note, "%d of %d followed, %d read", followed, frames, added);
-  print("live frame 640x480", wall, cpu, frames, note);
-  printf("%-44s %9ld %9ld   KiB after %d and after %d frames\n", "resident memory", before, resident_kib(), frames / 5, frames);
-  free(wall);
-  free(cpu);
-  vc_cube_scanner_destroy(scanner);
-  vc_cube_reader_destroy(reader);
+  snprintf(note, sizeof note, "%d of %d followed, %d read", j.followed, frames, j.added);
+  print("live frame 640x480", time, note);
+  printf("%-44s %9ld %9ld   KiB after %d and after %d frames\n", "resident memory", j.early_kib, resident_kib(), frames / 5, frames);
+  vc_cube_scanner_destroy(j.scanner);
+  vc_cube_reader_destroy(j.reader);
   for (int i = 0; i < distinct; i++)
     vc_cube_photo_destroy(photo[i]);
 }
@@ -133,7 +120,7 @@ static void live(int frames) {
 int main(int argc, char **argv) {
   const int frames = argc > 1 ? atoi(argv[1]) : 10000;
   vc_cube_photo *photo;
-  if (vc_cube_photo_create(&photo) != VC_OK) return 1;
+  must(vc_cube_photo_create(&photo), "photograph");
   printf("%-44s %9s %9s\n", "milliseconds, median", "wall", "processor");
   faces(photo, 1920, 1080, "faces and colours, 1920x1080", 100);
   faces(photo, 640, 480, "faces and colours, 640x480", 200);

@@ -3,8 +3,6 @@
 #include "../../Tests/Support/scenes.h"
 #include "timing.h"
 
-static double now_ms(void) { return clock_ms(CLOCK_MONOTONIC); }
-
 static int right_cards(const vc_set_card_list *table, const vc_set_attributes *cards, int count) {
   int right = 0;
   for (size_t i = 0; i < vc_set_card_list_count(table); i++) {
@@ -16,26 +14,32 @@ static int right_cards(const vc_set_card_list *table, const vc_set_attributes *c
   return right;
 }
 
+typedef struct job {
+  vc_set_finder *finder;
+  vc_image image;
+  vc_set_attributes cards[81];
+  int count, right;
+  size_t found;
+} job;
+
+static void find(void *context, int number) {
+  job *j = context;
+  (void)number;
+  vc_set_card_list *table;
+  must(vc_set_finder_find(j->finder, &j->image, &table), "find");
+  j->right = right_cards(table, j->cards, j->count);
+  vc_set_card_list_destroy(table);
+}
+
 static void bench_picture(vc_set_finder *finder, int width, int height, int count, int columns, double limit) {
   vc_canvas canvas = new_canvas(width, height, VC_PIXEL_RGB24);
-  vc_set_attributes cards[81];
-  set_draw_table(&canvas, count, columns, 0.3, 7, cards);
-  const vc_image image = image_of(&canvas);
-  double times[31];
-  int right = 0;
-  const int repeats = 31;
-  for (int i = 0; i < repeats; i++) {
-    vc_set_card_list *table;
-    const double start = now_ms();
-    if (vc_set_finder_find(finder, &image, &table) != VC_OK) exit(3);
-    times[i] = now_ms() - start;
-    right = right_cards(table, cards, count);
-    vc_set_card_list_destroy(table);
-  }
-  const double middle = median(times, repeats);
+  job j = {.finder = finder, .image = image_of(&canvas), .count = count};
+  set_draw_table(&canvas, count, columns, 0.3, 7, j.cards);
+  const distribution wall = repeat(find, &j, 31, CLOCK_PROCESS_CPUTIME_ID).wall;
   char wanted[32] = "";
   if (limit > 0) snprintf(wanted, sizeof wanted, "(wanted: %.0f)", limit);
-  printf("%5d x %-5d %3d cards   %7.2f ms median, %7.2f ms best   %3d right  %s\n", width, height, count, middle, times[0], right, wanted);
+  printf("%5d x %-5d %3d cards   %7.2f ms median, %7.2f ms best   %3d right  %s\n", width, height, count, wall.median, wall.least, j.right,
+         wanted);
   free(canvas.data);
 }
 
@@ -62,9 +66,9 @@ static void bench_video(vc_set_finder *finder, int frames) {
     const int phase = i % (2 * views - 2), v = phase < views ? phase : 2 * views - 2 - phase;
     const vc_image image = image_of(&canvas[v]);
     vc_set_card_list *found;
-    const double start = now_ms();
-    if (vc_set_finder_track(finder, &image, 0, &found) != VC_OK) exit(3);
-    const double time = now_ms() - start;
+    const double start = clock_ms(CLOCK_MONOTONIC);
+    must(vc_set_finder_track(finder, &image, 0, &found), "track");
+    const double time = clock_ms(CLOCK_MONOTONIC) - start;
     right = right_cards(found, cards, 12);
     vc_set_card_list_destroy(found);
     if (i >= 10 && timed < 4096) times[timed++] = time;
@@ -77,19 +81,18 @@ static void bench_video(vc_set_finder *finder, int frames) {
   free(table.data);
 }
 
-static void bench_rules(void) {
-  vc_set_attributes deck[81];
-  for (int i = 0; i < 81; i++)
-    deck[i] = set_deck_card(i);
+static void find_sets(void *context, int number) {
   static vc_set_triple sets[1080];
-  double times[101];
-  size_t found = 0;
-  for (int i = 0; i < 101; i++) {
-    const double start = now_ms();
-    vc_set_find_sets(deck, 81, sets, 1080, &found);
-    times[i] = now_ms() - start;
-  }
-  printf("all %zu sets of 81 cards: %.3f ms (wanted: 1)\n", found, median(times, 101));
+  (void)number;
+  must(vc_set_find_sets(((job *)context)->cards, 81, sets, 1080, &((job *)context)->found), "sets");
+}
+
+static void bench_rules(void) {
+  job j = {0};
+  for (int i = 0; i < 81; i++)
+    j.cards[i] = set_deck_card(i);
+  const double ms = repeat(find_sets, &j, 101, CLOCK_PROCESS_CPUTIME_ID).wall.median;
+  printf("all %zu sets of 81 cards: %.3f ms (wanted: 1)\n", j.found, ms);
 }
 
 int main(int argc, char **argv) {

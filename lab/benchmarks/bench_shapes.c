@@ -9,22 +9,12 @@ int opencv_chain(const unsigned char *bgr, int width, int height, size_t stride,
 
 enum { WIDTH = 1920, HEIGHT = 1080, RUNS = 41 };
 
-typedef void task(void *context);
-
 /** Prints medians and the least wall time; gives the median CPU time. */
 static double measure(const char *what, task *run, void *context) {
-  double wall[RUNS], cpu[RUNS];
-  run(context);
-  for (int i = 0; i < RUNS; i++) {
-    const double w = clock_ms(CLOCK_MONOTONIC), c = clock_ms(CLOCK_PROCESS_CPUTIME_ID);
-    run(context);
-    wall[i] = clock_ms(CLOCK_MONOTONIC) - w;
-    cpu[i] = clock_ms(CLOCK_PROCESS_CPUTIME_ID) - c;
-  }
-  sort_values(wall, RUNS);
-  sort_values(cpu, RUNS);
-  printf("%-46s %8.2f %8.2f %8.2f\n", what, wall[RUNS / 2], wall[0], cpu[RUNS / 2]);
-  return cpu[RUNS / 2];
+  run(context, 0);
+  const timing time = repeat(run, context, RUNS, CLOCK_PROCESS_CPUTIME_ID);
+  printf("%-46s %8.2f %8.2f %8.2f\n", what, time.wall.median, time.wall.least, time.cpu.median);
+  return time.cpu.median;
 }
 
 typedef struct job {
@@ -35,8 +25,9 @@ typedef struct job {
   size_t shapes, groups;
 } job;
 
-static void find(void *context) {
+static void find(void *context, int number) {
   job *j = context;
+  (void)number;
   vc_shape_list *scene;
   must(vc_shape_finder_find(j->finder, &j->image, &scene), "find");
   j->shapes = vc_shape_list_count(scene);
@@ -44,13 +35,15 @@ static void find(void *context) {
   vc_shape_list_destroy(scene);
 }
 
-static void filter(void *context) {
+static void filter(void *context, int number) {
   job *j = context;
+  (void)number;
   must(vc_filter_chain_apply(j->chain, &j->image, SIZE_MAX, &j->canvas), "filter");
 }
 
-static void plain_opencv(void *context) {
+static void plain_opencv(void *context, int number) {
   job *j = context;
+  (void)number;
   if (!opencv_chain(j->image.data, WIDTH, HEIGHT, (size_t)j->image.stride, j->canvas.data)) exit(1);
 }
 
@@ -65,18 +58,18 @@ int main(void) {
   camera.pixels_per_mm = 24;
   job photograph = {0};
   must(vc_sheet_simulate_camera(sheet, &camera, &photograph.image, NULL), "photograph");
-  unsigned char *out = malloc(WIDTH * HEIGHT), *other = malloc(WIDTH * HEIGHT), *filtered = malloc(WIDTH * HEIGHT);
-  if (!out || !other || !filtered) return 1;
+  const vc_canvas out = new_canvas(WIDTH, HEIGHT, VC_PIXEL_GRAY8), other = new_canvas(WIDTH, HEIGHT, VC_PIXEL_GRAY8);
   must(vc_shape_finder_create(NULL, &photograph.finder), "finder");
   must(vc_filter_chain_create(&photograph.chain), "chain");
   must(vc_filter_chain_add_preset(photograph.chain, VC_FILTER_PRESET_REVEAL), "preset");
-  photograph.canvas = (vc_canvas){out, WIDTH * HEIGHT, WIDTH, WIDTH, HEIGHT, VC_PIXEL_GRAY8, 0};
+  photograph.canvas = out;
 
   /* A filtered picture: the true outlines, dark on light, with noise. */
   job dark = photograph;
   must(vc_shape_finder_create(NULL, &dark.finder), "finder");
+  dark.canvas = new_canvas(WIDTH, HEIGHT, VC_PIXEL_GRAY8);
+  unsigned char *filtered = dark.canvas.data;
   memset(filtered, 250, WIDTH * HEIGHT);
-  dark.canvas.data = filtered;
   vc_shape_list *truth;
   vc_image ignored;
   vc_sheet *copy;
@@ -87,16 +80,12 @@ int main(void) {
     const vc_point *outline;
     size_t count;
     must(vc_shape_list_outline_get(truth, i, &outline, &count), "outline");
-    vc_pen pen;
-    vc_pen_init(&pen, sizeof pen);
-    pen.color = 0;
-    pen.fill = 0x101010FF;
-    must(vc_draw_polygon(&dark.canvas, outline, count, &pen), "draw");
+    fill_polygon(&dark.canvas, outline, count, 0x101010FF);
   }
   uint64_t seed = 1;
   for (int i = 0; i < WIDTH * HEIGHT; i++)
     if (uniform(&seed, 0, 256) < 20) filtered[i] ^= 0x90;
-  dark.image = (vc_image){filtered, WIDTH * HEIGHT, WIDTH, WIDTH, HEIGHT, VC_PIXEL_GRAY8, 0};
+  dark.image = image_of(&dark.canvas);
 
   printf("1920x1080, %d threads, %d runs                      wall ms  least ms   CPU ms\n", vc_threads_get(), RUNS);
   measure("find in a photograph", find, &photograph);
@@ -104,11 +93,11 @@ int main(void) {
   measure("find in a filtered picture", find, &dark);
   printf("    %zu shapes, %zu groups\n", dark.shapes, dark.groups);
   const double ours = measure("revealing filter chain", filter, &photograph);
-  photograph.canvas.data = other;
+  photograph.canvas = other;
   const double theirs = measure("the same chain in plain OpenCV calls", plain_opencv, &photograph);
   int largest = 0;
   for (int i = 0; i < WIDTH * HEIGHT; i++) {
-    const int d = abs(out[i] - other[i]);
+    const int d = abs(((const unsigned char *)out.data)[i] - ((const unsigned char *)other.data)[i]);
     if (d > largest) largest = d;
   }
   printf("    OpenCV takes %.2f times the CPU time; largest difference of a pixel %d\n", theirs / ours, largest);
@@ -118,8 +107,8 @@ int main(void) {
   vc_shape_finder_destroy(photograph.finder);
   vc_shape_finder_destroy(dark.finder);
   vc_filter_chain_destroy(photograph.chain);
-  free(out);
-  free(other);
+  free(out.data);
+  free(other.data);
   free(filtered);
   return 0;
 }

@@ -4,15 +4,13 @@
 #include "../../Tests/Support/scenes.h"
 #include "timing.h"
 
-static double now_ms(void) { return clock_ms(CLOCK_PROCESS_CPUTIME_ID); }
-
 enum { width = 1280, height = 720, stroke_count = 9, stroke_points = 40 };
 static unsigned char pixels[width * height * 3];
 static unsigned char bitmap[VC_SKETCH_BITMAP_SIZE];
 static vc_point points[stroke_count * stroke_points];
 static int32_t lengths[stroke_count];
 
-static const vc_image photograph = {
+static const vc_canvas photograph = {
     .data = pixels, .data_size = sizeof pixels, .stride = width * 3, .width = width, .height = height, .format = VC_PIXEL_RGB24};
 
 /** A flower: seven petals, a disc, a stem. */
@@ -41,67 +39,63 @@ static void make_photograph(void) {
       for (int c = 0; c < 3; c++)
         pixels[(y * width + x) * 3 + c] = (unsigned char)light;
     }
-  const vc_canvas canvas = {
-      .data = pixels, .data_size = sizeof pixels, .stride = width * 3, .width = width, .height = height, .format = VC_PIXEL_RGB24};
   vc_pen pen;
   vc_pen_init(&pen, sizeof pen);
   pen.color = 0x20204AFF;
   pen.width = 8;
   pen.open = 1;
   for (int s = 0; s < stroke_count; s++)
-    vc_draw_polygon(&canvas, points + stroke_points * s, stroke_points, &pen);
+    vc_draw_polygon(&photograph, points + stroke_points * s, stroke_points, &pen);
 }
 
-typedef vc_status (*rate_call)(vc_sketch_rater *rater, vc_sketch_rating **out);
+typedef struct job {
+  vc_sketch_rater *rater;
+  vc_sketch_rating *rating;
+} job;
 
-static vc_status rate_bitmap(vc_sketch_rater *rater, vc_sketch_rating **out) {
-  return vc_sketch_rater_rate_bitmap(rater, bitmap, NULL, out);
+/* Each keeps the rating that it makes, in place of the one before. */
+static void rate_bitmap(void *context, int number) {
+  job *j = context;
+  (void)number;
+  vc_sketch_rating_destroy(j->rating);
+  must(vc_sketch_rater_rate_bitmap(j->rater, bitmap, NULL, &j->rating), "bitmap");
 }
-static vc_status rate_strokes(vc_sketch_rater *rater, vc_sketch_rating **out) {
-  return vc_sketch_rater_rate_strokes(rater, points, lengths, stroke_count, NULL, out);
+
+static void rate_strokes(void *context, int number) {
+  job *j = context;
+  (void)number;
+  vc_sketch_rating_destroy(j->rating);
+  must(vc_sketch_rater_rate_strokes(j->rater, points, lengths, stroke_count, NULL, &j->rating), "strokes");
 }
-static vc_status rate_image(vc_sketch_rater *rater, vc_sketch_rating **out) { return vc_sketch_rater_rate(rater, &photograph, NULL, out); }
 
-enum { most_repeats = 2000 };
+static void rate_image(void *context, int number) {
+  job *j = context;
+  (void)number;
+  const vc_image image = image_of(&photograph);
+  vc_sketch_rating_destroy(j->rating);
+  must(vc_sketch_rater_rate(j->rater, &image, NULL, &j->rating), "photograph");
+}
 
-static int measure(const char *name, vc_sketch_rater *rater, rate_call rate, int repeats, double goal_ms) {
-  static double times[most_repeats];
-  char word[101] = "nothing";
-  double confidence = 0;
-  for (int i = 0; i < repeats; i++) {
-    vc_sketch_rating *rating = NULL;
-    const double start = now_ms();
-    const vc_status status = rate(rater, &rating);
-    times[i] = now_ms() - start;
-    if (status != VC_OK) {
-      printf("%s: %s\n", name, vc_sketch_rater_error(rater));
-      return 1;
-    }
-    vc_sketch_answer best = {.struct_size = sizeof best};
-    if (vc_sketch_rating_get(rating, 0, &best) == VC_OK) {
-      snprintf(word, sizeof word, "%s", best.word);
-      confidence = best.confidence;
-    }
-    vc_sketch_rating_destroy(rating);
-  }
-  sort_values(times, repeats);
-  printf("%-32s median %7.3f ms  p95 %7.3f ms  fastest %7.3f ms  goal %4.1f ms  (%s %.2f)\n", name, times[repeats / 2],
-         times[repeats * 95 / 100], times[0], goal_ms, word, confidence);
-  return 0;
+static void measure(const char *name, job *j, task *rate, int repeats, double goal_ms) {
+  const distribution cpu = repeat(rate, j, repeats, CLOCK_PROCESS_CPUTIME_ID).cpu;
+  vc_sketch_answer best = {.struct_size = sizeof best, .word = "nothing"};
+  vc_sketch_rating_get(j->rating, 0, &best);
+  printf("%-32s median %7.3f ms  p95 %7.3f ms  fastest %7.3f ms  goal %4.1f ms  (%s %.2f)\n", name, cpu.median, cpu.p95, cpu.least, goal_ms,
+         best.word, best.confidence);
 }
 
 int main(void) {
   vc_threads_set(1);
-  vc_sketch_rater *rater;
-  if (vc_sketch_rater_create(NULL, &rater) != VC_OK) return 1;
+  job j = {0};
+  must(vc_sketch_rater_create(NULL, &j.rater), "rater");
   make_drawing();
   make_photograph();
-  vc_sketch_rating *rating;
-  if (rate_strokes(rater, &rating) != VC_OK || vc_sketch_rating_bitmap_get(rating, bitmap) != VC_OK) return 1;
-  vc_sketch_rating_destroy(rating);
-  int failed = measure("28x28 bitmap to answer", rater, rate_bitmap, most_repeats, 0.3);
-  failed |= measure("strokes to answer, 11 views", rater, rate_strokes, 300, 8);
-  failed |= measure("1280x720 photograph to answer", rater, rate_image, 200, 8);
-  vc_sketch_rater_destroy(rater);
-  return failed;
+  rate_strokes(&j, 0);
+  must(vc_sketch_rating_bitmap_get(j.rating, bitmap), "bitmap");
+  measure("28x28 bitmap to answer", &j, rate_bitmap, 2000, 0.3);
+  measure("strokes to answer, 11 views", &j, rate_strokes, 300, 8);
+  measure("1280x720 photograph to answer", &j, rate_image, 200, 8);
+  vc_sketch_rating_destroy(j.rating);
+  vc_sketch_rater_destroy(j.rater);
+  return 0;
 }

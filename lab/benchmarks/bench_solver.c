@@ -9,7 +9,7 @@
  *
  * All times are processor time of the solving threads, so other programs disturb them only through the caches. Lengths after
  * a time are those of the best solution when a search had used so much time. */
-#define _POSIX_C_SOURCE 200809L
+#define _GNU_SOURCE
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -38,6 +38,24 @@ static char (*cubes)[55];
 /* Of each metric what the longest solution counts that is found at once, and the longest that can be asked for. */
 static const int at_once[] = {21, 30, 18, 27}, longest[] = {30, 40, 30, 40};
 
+static vc_solver_options options_of(int metric) {
+  vc_solver_options options;
+  vc_solver_options_init(&options, sizeof options);
+  options.metric = metric;
+  return options;
+}
+
+/* A solver with the full tables that uses all processors. */
+static vc_solver *full_solver(int metric, int optimal) {
+  vc_solver_options options = options_of(metric);
+  options.optimal = optimal;
+  options.threads = 0;
+  vc_solver *solver;
+  if (vc_solver_create(&options, &solver) != VC_OK) fail("solver", NULL);
+  if (vc_solver_load_tables(solver, NULL, NULL, NULL) != VC_OK) fail("tables", solver);
+  return solver;
+}
+
 static void verify(const char *cube, const char *moves) {
   char back[55];
   if (vc_cube_apply(cube, moves, back) != VC_OK || strcmp(back, "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB") != 0) {
@@ -50,12 +68,10 @@ static void verify(const char *cube, const char *moves) {
 static void row_length(vc_solver *solver, const char *name, int max_length, int count) {
   double medians[3], means[3], p99s[3], length = 0;
   double *times = malloc(sizeof *times * (size_t)count);
-  vc_solver_options options;
-  vc_solver_options_init(&options, sizeof options);
+  vc_solver_options options = options_of(VC_METRIC_HALF_TURN);
   options.max_length = max_length;
   if (!times || vc_solver_set_options(solver, &options) != VC_OK) fail(name, solver);
   for (int run = 0; run < 3; run++) {
-    double sum = 0;
     length = 0;
     for (int i = 0; i < count; i++) {
       vc_solution solution = {.struct_size = sizeof solution};
@@ -63,13 +79,12 @@ static void row_length(vc_solver *solver, const char *name, int max_length, int 
       if (vc_solver_solve(solver, cubes[i], &solution) != VC_OK) fail(name, solver);
       times[i] = cpu_ms() - start;
       verify(cubes[i], solution.text);
-      sum += times[i];
       length += solution.length;
     }
-    sort_values(times, count);
-    medians[run] = times[count / 2];
-    means[run] = sum / count;
-    p99s[run] = times[count * 99 / 100];
+    const distribution of_run = distribution_of(times, count);
+    medians[run] = of_run.median;
+    means[run] = of_run.mean;
+    p99s[run] = of_run.p99;
   }
   printf("  %-10s median %8.4f ms  mean %8.4f  p99 %8.3f  length %.3f  (%d cubes)\n", name, median(medians, 3), median(means, 3),
          median(p99s, 3), length / count, count);
@@ -116,9 +131,7 @@ static void *guard(void *context) {
 
 static void row_time(vc_solver *solver, const char *name, int metric, int threads, int count, int columns) {
   const double longest_s = 20; /* the watch ends a search sooner */
-  vc_solver_options options;
-  vc_solver_options_init(&options, sizeof options);
-  options.metric = metric;
+  vc_solver_options options = options_of(metric);
   options.max_length = longest[metric];
   options.target_length = 0;
   options.threads = threads;
@@ -172,8 +185,7 @@ static void row_positions(vc_solver *solver, const char *path) {
   char set[64][55];
   const int count = positions(path, 20, set, 64);
   if (!count) return;
-  vc_solver_options options;
-  vc_solver_options_init(&options, sizeof options);
+  vc_solver_options options = options_of(VC_METRIC_HALF_TURN);
   options.max_length = 20;
   vc_solver_set_options(solver, &options);
   double sum = 0;
@@ -188,8 +200,7 @@ static void row_positions(vc_solver *solver, const char *path) {
 }
 
 static void rows_optimal(vc_solver *solver, const char *path, int deepest) {
-  vc_solver_options options;
-  vc_solver_options_init(&options, sizeof options);
+  vc_solver_options options = options_of(VC_METRIC_HALF_TURN);
   options.optimal = 1;
   options.threads = 0;
   vc_solver_set_options(solver, &options);
@@ -207,11 +218,9 @@ static void rows_optimal(vc_solver *solver, const char *path, int deepest) {
       verify(set[i], solution.text);
       if (solution.length != length || !solution.is_optimal) fail("optimal length differs", solver);
     }
-    sort_values(times, count);
-    sort_values(walls, count);
     if (count)
-      printf("  optimal %d  median %8.3f s processor time, %8.3f s elapsed on %d threads  (%d positions)\n", length, times[count / 2] / 1e3,
-             walls[count / 2] / 1e3, vc_threads_get(), count);
+      printf("  optimal %d  median %8.3f s processor time, %8.3f s elapsed on %d threads  (%d positions)\n", length,
+             median(times, count) / 1e3, median(walls, count) / 1e3, vc_threads_get(), count);
     fflush(stdout);
   }
 }
@@ -251,12 +260,7 @@ static int counted_length(const char *text, int metric) {
 
 /* Solves `count` random cubes in what a metric finds at once with the full tables and applies every solution. */
 static int verify_many(int64_t count, int metric) {
-  vc_solver_options options;
-  vc_solver_options_init(&options, sizeof options);
-  options.threads = 0;
-  options.metric = metric;
-  vc_solver *solver;
-  if (vc_solver_create(&options, &solver) != VC_OK || vc_solver_load_tables(solver, NULL, NULL, NULL) != VC_OK) return 1;
+  vc_solver *solver = full_solver(metric, 0);
   enum { BLOCK = 10000 };
   char *block = malloc(BLOCK * 54 + 1);
   vc_solution *solutions = calloc(BLOCK, sizeof *solutions);
@@ -295,9 +299,7 @@ enum { MOST_OF_A_METRIC = 300 };
 /* Both profiles of every metric: how long they take to be made, and the lengths that they find in a time. */
 static int all_metrics(int count) {
   for (int metric = VC_METRIC_HALF_TURN; metric <= VC_METRIC_AXIAL_QUARTER_TURN; metric++) {
-    vc_solver_options options;
-    vc_solver_options_init(&options, sizeof options);
-    options.metric = metric;
+    const vc_solver_options options = options_of(metric);
     vc_solver *solver;
     const char *name = vc_metric_name(metric);
     const double start = process_ms();
@@ -332,13 +334,7 @@ static int32_t note_proof(void *context, const vc_solver_progress *progress) {
 
 static int superflip(int metric) {
   static const char cube[] = "UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB";
-  vc_solver_options options;
-  vc_solver_options_init(&options, sizeof options);
-  options.metric = metric;
-  options.optimal = 1;
-  options.threads = 0;
-  vc_solver *solver;
-  if (vc_solver_create(&options, &solver) != VC_OK || vc_solver_load_tables(solver, NULL, NULL, NULL) != VC_OK) return 1;
+  vc_solver *solver = full_solver(metric, 1);
   vc_solution solution = {.struct_size = sizeof solution};
   proof p = {.start = process_ms()};
   vc_solver_set_progress_callback(solver, note_proof, &p);
@@ -386,11 +382,9 @@ int main(int argc, char **argv) {
   const int deepest = argc > 3 ? atoi(argv[3]) : 17;
   if (count < 10 || count > 1000000) return 2;
   make_cubes(count);
-  double load_average[1] = {0};
-  FILE *file = fopen("/proc/loadavg", "r");
-  if (file && fscanf(file, "%lf", load_average) != 1) load_average[0] = 0;
-  if (file) fclose(file);
-  printf("cube solver, half-turn metric, %d random cubes, load average %.1f\n", count, load_average[0]);
+  double load_average = 0;
+  if (getloadavg(&load_average, 1) != 1) load_average = 0;
+  printf("cube solver, half-turn metric, %d random cubes, load average %.1f\n", count, load_average);
 
   vc_solver *solver;
   const double start = process_ms(), base_mb = resident_mb();

@@ -6,9 +6,6 @@
 
 enum { frames = 8, rounds = 9, tags = 8 };
 
-/* CPU time of this thread, so that other programs on the machine do not count. */
-static double cpu_ms(void) { return clock_ms(CLOCK_THREAD_CPUTIME_ID); }
-
 /* Eight tags of different sizes on clutter; pan: how far all of them move to the right in each frame, in widths of the picture. */
 static vc_tag_scene *scene(int width, int height, int frame, double pan, vc_image *image) {
   static const double cells[tags] = {9, 6, 4.5, 3.5, 3, 2.6, 2.3, 2};
@@ -35,31 +32,37 @@ static vc_tag_scene *scene(int width, int height, int frame, double pan, vc_imag
   return scene_of_tags(&options, list, tags, image);
 }
 
+typedef struct job {
+  vc_tag_finder *finder;
+  const vc_image *images;
+  int is_tracked;
+  size_t found;
+} job;
+
+static void find(void *context, int number) {
+  job *j = context;
+  /* Tracked frames go to and fro, so that every frame follows its neighbour. */
+  const int is_back = j->is_tracked && number / frames % 2, frame = is_back ? frames - 1 - number % frames : number % frames;
+  vc_tag_list *list;
+  must(j->is_tracked ? vc_tag_finder_track(j->finder, &j->images[frame], 0, &list)
+                     : vc_tag_finder_find(j->finder, &j->images[frame], &list),
+       "frame");
+  j->found += vc_tag_list_count(list);
+  vc_tag_list_destroy(list);
+}
+
 typedef struct figures {
   double ms;
   size_t found;
 } figures;
 
-/* Median time of a frame, and tags found in all frames once. */
+/* Median time of a frame, and tags found in all frames once. CPU time of this thread, so that other programs do not count. */
 static figures measure(vc_tag_finder *finder, const vc_image *images, int is_tracked) {
-  double times[frames * rounds];
-  figures result = {0, 0};
-  int count = 0;
-  for (int round = -1; round < rounds; round++) {
-    for (int frame = 0; frame < frames; frame++) {
-      vc_tag_list *list;
-      const double start = cpu_ms();
-      /* Tracked frames go to and fro, so that every frame follows its neighbour. */
-      const int next = is_tracked && round & 1 ? frames - 1 - frame : frame;
-      must(is_tracked ? vc_tag_finder_track(finder, &images[next], 0, &list) : vc_tag_finder_find(finder, &images[next], &list), "frame");
-      const double end = cpu_ms();
-      if (round < 0) result.found += vc_tag_list_count(list);
-      if (round >= 0) times[count++] = end - start;
-      vc_tag_list_destroy(list);
-    }
-  }
-  result.ms = median(times, count);
-  return result;
+  job j = {finder, images, is_tracked, 0};
+  for (int frame = 0; frame < frames; frame++)
+    find(&j, frames + frame);
+  const size_t found = j.found;
+  return (figures){repeat(find, &j, frames * rounds, CLOCK_THREAD_CPUTIME_ID).cpu.median, found};
 }
 
 static void show(int width, int height, double wanted, double wanted_tracked) {

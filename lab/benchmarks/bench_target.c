@@ -40,7 +40,7 @@ static void search(int width, int height, int bright, double limit) {
   vc_image image;
   unsigned char *pixels = render(width, height, 0, bright, 2, &image);
   vc_target_finder *finder;
-  if (vc_target_finder_create(NULL, &finder) != VC_OK) exit(1);
+  must(vc_target_finder_create(NULL, &finder), "finder");
   enum { count = 200 };
   double ours[count], theirs[count];
   size_t found = 0;
@@ -48,7 +48,7 @@ static void search(int width, int height, int bright, double limit) {
   for (int i = -5; i < count; i++) {
     double start = cpu_ms();
     vc_target_list *list;
-    if (vc_target_finder_find(finder, &image, &list) != VC_OK) puts(vc_target_finder_error(finder));
+    must(vc_target_finder_find(finder, &image, &list), "find");
     found = vc_target_list_count(list);
     vc_target_list_destroy(list);
     if (i >= 0) ours[i] = cpu_ms() - start;
@@ -65,32 +65,35 @@ static void search(int width, int height, int bright, double limit) {
   free(pixels);
 }
 
-static void track(int width, int height, int targets, double limit) {
-  enum { frames = 24, count = 480 };
+enum { frames = 24 };
+
+typedef struct job {
+  vc_target_finder *finder;
   vc_image images[frames];
+  size_t least_found;
+} job;
+
+static void track_frame(void *context, int number) {
+  job *j = context;
+  vc_target_list *list;
+  must(vc_target_finder_track(j->finder, &j->images[number % frames], (int64_t)(number + 1) * 8333333, &list), "track");
+  if (vc_target_list_count(list) < j->least_found) j->least_found = vc_target_list_count(list);
+  vc_target_list_destroy(list);
+}
+
+static void track(int width, int height, int targets, double limit) {
+  job j = {.least_found = 99};
   unsigned char *pixels[frames];
   for (int i = 0; i < frames; i++)
-    pixels[i] = render(width, height, 0.1 * sin(i * 2 * 3.14159265 / (double)frames), 0, targets, &images[i]);
-  vc_target_finder *finder;
-  if (vc_target_finder_create(NULL, &finder) != VC_OK) exit(1);
-  double tracked[count], mean = 0;
-  size_t found = 99;
-  for (int i = 0; i < count; i++) {
-    const double start = cpu_ms();
-    vc_target_list *list;
-    if (vc_target_finder_track(finder, &images[i % frames], (int64_t)(i + 1) * 8333333, &list) != VC_OK)
-      puts(vc_target_finder_error(finder));
-    if (vc_target_list_count(list) < found) found = vc_target_list_count(list);
-    vc_target_list_destroy(list);
-    tracked[i] = cpu_ms() - start;
-    mean += tracked[i] / (double)count;
-  }
+    pixels[i] = render(width, height, 0.1 * sin(i * 2 * 3.14159265 / (double)frames), 0, targets, &j.images[i]);
+  must(vc_target_finder_create(NULL, &j.finder), "finder");
+  const distribution cpu = repeat(track_frame, &j, 480, CLOCK_THREAD_CPUTIME_ID).cpu;
   char what[64], wanted[24] = "";
   snprintf(what, sizeof what, "tracked %dx%d, %d target%s", width, height, targets, targets > 1 ? "s" : "");
   if (limit > 0) snprintf(wanted, sizeof wanted, "<= %.2f", limit);
-  printf("%-26s %8.3f %10s   mean with searches %.3f; always found %zu of %d\n", what, median(tracked, count), wanted, mean, found,
+  printf("%-26s %8.3f %10s   mean with searches %.3f; always found %zu of %d\n", what, cpu.median, wanted, cpu.mean, j.least_found,
          targets);
-  vc_target_finder_destroy(finder);
+  vc_target_finder_destroy(j.finder);
   for (int i = 0; i < frames; i++)
     free(pixels[i]);
 }
@@ -129,10 +132,8 @@ done:
 
 static void serve(void) {
   vc_target_server *server;
-  if (vc_target_server_create(NULL, &server) != VC_OK || vc_target_server_start(server, NULL) != VC_OK) {
-    puts("the server does not start");
-    return;
-  }
+  must(vc_target_server_create(NULL, &server), "server");
+  must(vc_target_server_start(server, NULL), "the server does not start");
   server_port = vc_target_server_port(server);
   pthread_t threads[clients];
   for (int i = 0; i < clients; i++) {
@@ -163,9 +164,9 @@ static void serve(void) {
     count += kept;
     free(latency[i]);
   }
-  sort_values(all, count);
+  const distribution ms = distribution_of(all, count);
   printf("server, %d clients, %.0f results/s: %.0f answers/s (>= 50000); latency ms median %.3f, p99 %.3f (<= 1), max %.2f\n", clients,
-         results / elapsed, total / elapsed, all[count / 2], all[count * 99 / 100], all[count - 1]);
+         results / elapsed, total / elapsed, ms.median, ms.p99, ms.most);
   free(all);
   vc_target_server_destroy(server);
 }

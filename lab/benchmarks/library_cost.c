@@ -15,25 +15,23 @@ typedef struct cost {
   long before_kb, after_kb;
 } cost;
 
-static double now_ms(void) { return clock_ms(CLOCK_MONOTONIC); }
-
 static int measure(const char *path, int out) {
   cost result = {0};
   result.before_kb = resident_kib();
-  const double start = now_ms();
+  const double start = clock_ms(CLOCK_MONOTONIC);
   void *library = dlopen(path, RTLD_NOW);
   if (!library) return fprintf(stderr, "%s\n", dlerror()), 1;
-  result.open_ms = now_ms() - start;
+  result.open_ms = clock_ms(CLOCK_MONOTONIC) - start;
   vc_status (*create)(vc_picture **);
   vc_status (*decode)(vc_picture *, const void *, size_t, const vc_picture_options *);
   void *symbol = dlsym(library, "vc_picture_create");
   memcpy(&create, &symbol, sizeof symbol);
   symbol = dlsym(library, "vc_picture_decode");
   memcpy(&decode, &symbol, sizeof symbol);
-  const double call = now_ms();
+  const double call = clock_ms(CLOCK_MONOTONIC);
   vc_picture *picture;
   if (create(&picture) != VC_OK || decode(picture, "no picture", 10, NULL) != VC_ERR_BAD_DATA) return 1;
-  result.first_call_ms = now_ms() - call;
+  result.first_call_ms = clock_ms(CLOCK_MONOTONIC) - call;
   result.after_kb = resident_kib();
   return write(out, &result, sizeof result) == sizeof result ? 0 : 1;
 }
@@ -56,11 +54,8 @@ int main(int argc, char **argv) {
     call_ms[i] = result.first_call_ms;
     kb[i] = (double)(result.after_kb - result.before_kb);
   }
-  sort_values(open_ms, RUNS);
-  sort_values(call_ms, RUNS);
-  sort_values(kb, RUNS);
-  printf("dlopen:              %.1f ms (median of %d processes)\n", open_ms[RUNS / 2], RUNS);
-  printf("first call:          %.2f ms\n", call_ms[RUNS / 2]);
-  printf("resident memory:     +%.1f MB\n", kb[RUNS / 2] / 1024);
+  printf("dlopen:              %.1f ms (median of %d processes)\n", median(open_ms, RUNS), RUNS);
+  printf("first call:          %.2f ms\n", median(call_ms, RUNS));
+  printf("resident memory:     +%.1f MB\n", median(kb, RUNS) / 1024);
   return 0;
 }

@@ -13,7 +13,7 @@ import platform
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Optional
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -56,12 +56,27 @@ def read_picture(path: str) -> Any:
     return picture
 
 
+def write_raw(path: str, picture: Any) -> None:
+    """Writes pixels for the programs that measure what the library sees in them."""
+    with open(path, "wb") as file:
+        file.write(b"P6\n%d %d\n255\n" % (picture.shape[1], picture.shape[0]))
+        file.write(picture.tobytes())
+
+
 def write_json(path: str, value: Any) -> None:
     """Writes a file as a whole or not at all."""
     with open(path + ".part", "w", encoding="utf-8") as file:
         json.dump(value, file, indent=1, sort_keys=True)
         file.write("\n")
     os.replace(path + ".part", path)
+
+
+def kept(path: str, make: Callable[[], Any]) -> Any:
+    """The value in a file, which is made first where there is none: what an interrupted training need not do again."""
+    if not os.path.exists(path):
+        write_json(path, make())
+    with open(path, encoding="utf-8") as file:
+        return json.load(file)
 
 
 @dataclasses.dataclass

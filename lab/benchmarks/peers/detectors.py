@@ -71,25 +71,19 @@ def opencv(family, refinement):
     return find
 
 
+def installed(family, names, makers):
+    """{name: function} of the detectors that are installed and know the family; names and makers: of pupil, robotpy and OpenCV."""
+    known = (("pupil_apriltags", PUPIL), ("robotpy_apriltag", ROBOTPY), ("cv2", OPENCV))
+    return {name: make(family) for name, make, (module, families) in zip(names, makers, known) if has(module) and family in families}
+
+
 def best(family):
-    """AprilTag 3 and OpenCV at their best for small tags: {name: function}."""
-    result = {}
-    if has("pupil_apriltags") and family in PUPIL:
-        result["AprilTag 3 (pupil, decimate 1)"] = pupil(family, 1.0)
-    if has("robotpy_apriltag") and family in ROBOTPY:
-        result["AprilTag 3 (robotpy, as PhotonVision)"] = robotpy(family, 1.0, True)
-    if has("cv2") and family in OPENCV:
-        result["OpenCV (sub-pixel)"] = opencv(family, "subpix")
-    return result
+    """AprilTag 3 and OpenCV at their best for small tags."""
+    return installed(family, ("AprilTag 3 (pupil, decimate 1)", "AprilTag 3 (robotpy, as PhotonVision)", "OpenCV (sub-pixel)"),
+                     (lambda f: pupil(f, 1.0), lambda f: robotpy(f, 1.0, True), lambda f: opencv(f, "subpix")))
 
 
 def fastest(family):
-    """The same detectors with their defaults: {name: function}."""
-    result = {}
-    if has("pupil_apriltags") and family in PUPIL:
-        result["pupil-apriltags, default (decimate 2)"] = pupil(family, 2.0)
-    if has("robotpy_apriltag") and family in ROBOTPY:
-        result["robotpy-apriltag, default (decimate 2)"] = robotpy(family, 2.0, False)
-    if has("cv2") and family in OPENCV:
-        result["OpenCV, default"] = opencv(family, "none")
-    return result
+    """The same detectors with their defaults."""
+    return installed(family, ("pupil-apriltags, default (decimate 2)", "robotpy-apriltag, default (decimate 2)", "OpenCV, default"),
+                     (lambda f: pupil(f, 2.0), lambda f: robotpy(f, 2.0, False), lambda f: opencv(f, "none")))

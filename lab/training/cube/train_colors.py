@@ -58,22 +58,16 @@ CERTAINTY = 0.8
 
 def see(program: str, files: Sequence[str], folder: str) -> list[str]:
     """What the library sees in pictures: its lines of text, which are kept in the folder."""
-    lines = []
+    lines, raw = [], os.path.join(folder, "picture.raw")
     for start in range(0, len(files), PICTURES_A_FILE):
-        part = os.path.join(folder, f"seen-{start:05d}.json")
-        if not os.path.exists(part):
-            recipe.write_json(part, [seen_in(program, file, part + ".raw") for file in files[start:start + PICTURES_A_FILE]])
-            print(f"{min(start + PICTURES_A_FILE, len(files))} of {len(files)} pictures seen", flush=True)
-        with open(part, encoding="utf-8") as kept:
-            lines += json.load(kept)
+        part = files[start:start + PICTURES_A_FILE]
+        lines += recipe.kept(os.path.join(folder, f"seen-{start:05d}.json"), lambda: [seen_in(program, file, raw) for file in part])
+        print(f"{len(lines)} of {len(files)} pictures seen", flush=True)
     return lines
 
 
 def seen_in(program: str, file: str, raw: str) -> str:
-    image = recipe.read_picture(file)
-    with open(raw, "wb") as out:
-        out.write(b"P6\n%d %d\n255\n" % (image.shape[1], image.shape[0]))
-        out.write(image.tobytes())
+    recipe.write_raw(raw, recipe.read_picture(file))
     line = subprocess.run([program, "see", "--samples", raw], capture_output=True, text=True, check=True).stdout
     os.remove(raw)
     return line.rstrip("\n")
@@ -184,13 +178,9 @@ def fit_priors(pictures: list[Picture], rounds: int = 15) -> Array:
         for (y, color, picture, face, pictures_of, faces_of), u in zip(data, weights):
             size = 18 + 3 * pictures_of + 3 * faces_of
             A, v = np.zeros((size, size)), np.zeros(size)
-            for c in range(6):
-                A[3 * c:3 * c + 3, 3 * c:3 * c + 3] += np.linalg.inv(pigment[c])
-            for i in range(pictures_of):
-                A[18 + 3 * i:21 + 3 * i, 18 + 3 * i:21 + 3 * i] += np.linalg.inv(light)
             base = 18 + 3 * pictures_of
-            for i in range(faces_of):
-                A[base + 3 * i:base + 3 * i + 3, base + 3 * i:base + 3 * i + 3] += np.linalg.inv(shade)
+            for i, covariance in enumerate([*pigment, *[light] * pictures_of, *[shade] * faces_of]):
+                A[3 * i:3 * i + 3, 3 * i:3 * i + 3] = np.linalg.inv(covariance)
             inverse = [np.linalg.inv(n) for n in noise]
             for c in range(6):
                 for f in np.unique(face[color == c]):

@@ -60,12 +60,7 @@ KINDS = ("cube", "without", "pattern", "rendered")
 Array = NDArray[Any]
 Corners = list[list[float]]
 Picture = tuple[Array, str, list[Corners], str]  # pixels, source, corners of the labelled faces, name
-
-
-def write_raw(path: str, image: Array) -> None:
-    with open(path, "wb") as file:
-        file.write(b"P6\n%d %d\n255\n" % (image.shape[1], image.shape[0]))
-        file.write(np.ascontiguousarray(image).tobytes())
+Job = tuple[str, int, Any, str]  # kind, number among those of its kind, label, place
 
 
 def degraded(random: np.random.RandomState, image: Array, kind: int) -> Array:
@@ -163,8 +158,8 @@ def names_without_cubes() -> list[str]:
     return [name for name in chosen if "neg_cube" not in name]
 
 
-def pictures(job: tuple[str, int, Any, str]) -> Iterator[Picture]:
-    """The pictures of one job: its kind, its number among those of its kind, its label, its place."""
+def pictures(job: Job) -> Iterator[Picture]:
+    """The pictures of one job."""
     kind, number, entry, path = job
     random = np.random.RandomState([SEED, KINDS.index(kind), number])
     if kind == "cube":
@@ -177,36 +172,33 @@ def pictures(job: tuple[str, int, Any, str]) -> Iterator[Picture]:
         yield pattern(random), f"without{number % GROUPS_WITHOUT_CUBES}", [], ""
 
 
-def measure(program: str, jobs: list[tuple[str, int, Any, str]], path: str) -> None:
-    """Writes what the detector examines in the pictures of some jobs, unless it is written already."""
-    if os.path.exists(path):
-        return
+def measure(program: str, jobs: list[Job], raw: str) -> list[dict[str, Any]]:
+    """What the detector examines in the pictures of some jobs."""
     cv2.setNumThreads(1)
-    measured, raw = [], path + ".raw"
+    measured = []
     for job in jobs:
         for image, source, faces, name in pictures(job):
-            write_raw(raw, image)
+            recipe.write_raw(raw, image)
             line = subprocess.run([program, "--all", raw], capture_output=True, text=True, check=True).stdout
             examined = json.loads(line.replace("nan", "0").replace("inf", "0"))["all"]
             measured.append({"source": source, "faces": faces, "name": name, "examined": examined})
     os.remove(raw)
-    recipe.write_json(path, measured)
+    return measured
 
 
-def measured_pictures(folder: str, program: str, jobs: list[tuple[str, int, Any, str]], threads: int) -> list[dict[str, Any]]:
+def measured_pictures(folder: str, program: str, jobs: list[Job], threads: int) -> list[dict[str, Any]]:
     """What the detector examines in all pictures, in their order."""
-    parts = [(jobs[first:first + PICTURES_A_FILE], os.path.join(folder, f"measured-{first:05d}.json")) for first in range(0, len(jobs), PICTURES_A_FILE)]
+    def part(first: int) -> Any:
+        path = os.path.join(folder, f"measured-{first:05d}.json")
+        return recipe.kept(path, lambda: measure(program, jobs[first:first + PICTURES_A_FILE], path + ".raw"))
+
     start = time.monotonic()
     with concurrent.futures.ThreadPoolExecutor(threads) as pool:
-        running = [pool.submit(measure, program, *part) for part in parts]
-        for done, future in enumerate(concurrent.futures.as_completed(running), 1):
+        parts = [pool.submit(part, first) for first in range(0, len(jobs), PICTURES_A_FILE)]
+        for done, future in enumerate(concurrent.futures.as_completed(parts), 1):
             future.result()
             print(f"measured {done} of {len(parts)} parts, {time.monotonic() - start:.0f} s", flush=True)
-    result = []
-    for _, path in parts:
-        with open(path, encoding="utf-8") as file:
-            result += json.load(file)
-    return result
+    return [picture for part in parts for picture in part.result()]
 
 
 def corner_distance(quad: Array, corners: Corners) -> float:
@@ -335,7 +327,7 @@ def main() -> None:
     only = options.only or None
     entries = {f"cube/{entry['file']}": entry for entry in labelled.load("cube").entries if entry["kind"] not in ("positions", "single_face_crop")}
     cubes, others = training.find(list(entries)[:only]), training.find(names_without_cubes()[:only])
-    jobs: list[tuple[str, int, Any, str]] = [("cube", i, entries[name], place) for i, (name, place) in enumerate(cubes)]
+    jobs: list[Job] = [("cube", i, entries[name], place) for i, (name, place) in enumerate(cubes)]
     jobs += [("without", i, None, place) for i, (_, place) in enumerate(others)]
     for kind, count in (("pattern", PATTERNS), ("rendered", RENDERED)):
         jobs += [(kind, i, None, "") for i in range(min(count, options.only or count))]

@@ -73,20 +73,11 @@ class Dump:
 
 def compare(cards, label, scale):
     """What each card is by the labels (None: no card, '?': not judged), which label it is, and how many labels were missed."""
-    used, truth = {}, [None] * len(cards)
-    for position, card in enumerate(label["cards"]):
-        middle = [value * scale for value in card["center"]]
-        mine = next((i for i in range(len(cards))
-                     if i not in used and set_robustness.inside(middle, cards[i, CORNERS].reshape(4, 2))), None)
-        if mine is not None:
-            used[mine] = position
-            truth[mine] = card["code"] if card.get("required", True) else NOT_JUDGED
-    for i in set(range(len(cards))) - set(used):
-        middle = cards[i, CORNERS].reshape(4, 2).mean(0)
-        for box in label.get("ignore_boxes", []):
-            x, y, width, height = [value * scale for value in box["box"]]
-            if -0.05 * width <= middle[0] - x <= 1.05 * width and -0.05 * height <= middle[1] - y <= 1.05 * height:
-                truth[i] = NOT_JUDGED
+    used, spare = set_robustness.matched(label, cards[:, CORNERS].reshape(-1, 4, 2), scale)
+    truth = [None if i in spare else NOT_JUDGED for i in range(len(cards))]
+    for mine, position in used.items():
+        card = label["cards"][position]
+        truth[mine] = card["code"] if card.get("required", True) else NOT_JUDGED
     missed = sum(card.get("required", True) and position not in used.values() for position, card in enumerate(label["cards"]))
     return truth, used, missed
 
@@ -319,9 +310,8 @@ def list_of_sets(row, constants):
     names, result, presence = decide(row, constants)
     is_reported = [row["cards"][i, PRESENCE] >= MINIMUM_PRESENCE for i in range(len(names))]
     reported = [i for i in range(len(names)) if is_reported[i]]
-    mine = sorted(sorted(row["used"].get(reported[i], -1) for i in triple) for triple in sets_among([names[i] for i in reported]))
-    label = row["label"]
-    is_right = mine in [sorted(sorted(triple) for triple in label.get(key, label["sets"])) for key in ("sets", "sets_required_only")]
+    mine = [[row["used"].get(reported[i], -1) for i in triple] for triple in sets_among([names[i] for i in reported])]
+    is_right = set_robustness.is_list_right(mine, row["label"])
     absent = 1 - np.array([presence[i] for i in range(len(names)) if not is_reported[i]])
     nothing_else = np.log(np.maximum(absent, 1e-3)).sum() if len(names) else 0
     return np.array([1, np.log(np.maximum(result[reported, 4], 1e-4)).sum(), nothing_else, len(reported) / 12]), is_right

@@ -2,6 +2,7 @@
 
 Every number is drawn from one generator, so the order of the calls is part of the recipe.
 """
+import functools
 import os
 import sys
 
@@ -266,15 +267,10 @@ class Crops:
         return self.pictures[entry["id"]].astype(np.float32) / 255, entry["label"]["code"], entry["source_repo"]
 
 
-_crops = None
-
-
+@functools.cache
 def crops():
     """Read once a process."""
-    global _crops
-    if _crops is None:
-        _crops = Crops()
-    return _crops
+    return Crops()
 
 
 # ---- Tables ---------------------------------------------------------------------------------------------------------

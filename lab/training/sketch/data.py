@@ -35,26 +35,17 @@ def _library():
     digest = hashlib.sha256(open(source, "rb").read()).hexdigest()[:16]
     path = os.path.join(tempfile.gettempdir(), f"sketch-raster-{digest}-{os.getuid()}.so")
     if not os.path.exists(path):
-        compiler = os.environ.get("CC", "cc")
-        subprocess.check_call(
-            [
-                compiler,
-                "-O3",
-                "-ffast-math",
-                "-mavx2",
-                "-shared",
-                "-fPIC",
-                source,
-                "-o",
-                path + ".tmp",
-                "-lm",
-            ]
-        )
+        flags = ["-O3", "-ffast-math", "-mavx2", "-shared", "-fPIC"]
+        subprocess.check_call([os.environ.get("CC", "cc"), *flags, source, "-o", path + ".tmp", "-lm"])
         os.rename(path + ".tmp", path)
     return ctypes.CDLL(path)
 
 
 LIBRARY = _library()
+
+
+def _pointer(array: NDArray[Any]) -> ctypes.c_void_p:
+    return array.ctypes.data_as(ctypes.c_void_p)
 
 
 class Drawings:
@@ -94,16 +85,12 @@ class Drawings:
         out, turns = np.empty((len(chosen), 28, 28), np.uint8), np.empty(len(chosen), np.float32)
         options = Options(upright_share, strength, extras_share, fixed_turn)
         LIBRARY.raster_batch(
-            self.points.ctypes.data_as(ctypes.c_void_p),
-            self.strokes.ctypes.data_as(ctypes.c_void_p),
-            self.kinds.ctypes.data_as(ctypes.c_void_p),
-            self.starts.ctypes.data_as(ctypes.c_void_p),
-            chosen.ctypes.data_as(ctypes.c_void_p),
+            *map(_pointer, (self.points, self.strokes, self.kinds, self.starts, chosen)),
             ctypes.c_int32(len(chosen)),
             ctypes.c_uint64(seed),
             ctypes.byref(options),
-            out.ctypes.data_as(ctypes.c_void_p),
-            turns.ctypes.data_as(ctypes.c_void_p),
+            _pointer(out),
+            _pointer(turns),
         )
         return out, turns
 
@@ -199,6 +186,23 @@ def read(path: str) -> Rows:
         return [(row["word"], row["drawing"]) for row in map(json.loads, lines)]
 
 
+def of_each(rows: Iterable[tuple[str, Any]], count: float, skip: int = 0) -> Rows:
+    """Of each word `count` rows, after the first `skip`."""
+    seen: dict[str, int] = {}
+    chosen = []
+    for row in rows:
+        seen[row[0]] = seen.get(row[0], 0) + 1
+        if skip < seen[row[0]] <= skip + count:
+            chosen.append(row)
+    return chosen
+
+
+def words_in(path: str) -> list[str]:
+    """The words of a file, one a line."""
+    with open(path, encoding="utf-8") as file:
+        return [word for word in file.read().split("\n") if word]
+
+
 def read_pages(path: str) -> Iterator[tuple[str, Any, bool]]:
     """Drawings that pages.py wrote: (word, drawing with the strokes' kinds, whether by rule)."""
     with gzip.open(path, "rt") as rows:
@@ -208,23 +212,19 @@ def read_pages(path: str) -> Iterator[tuple[str, Any, bool]]:
             yield row["word"], strokes + areas, row["rule"]
 
 
+# Rows and columns of a pixel's neighbours, from above it clockwise.
+AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
+
+
 def _thin(image):
     """Zhang and Suen's thinning (CACM 27(3), 1984)."""
+    height, width = image.shape
     image = np.pad(image > 0, 1).astype(np.uint8)
     changed = True
     while changed:
         changed = False
         for step in (0, 1):
-            p = [
-                image[:-2, 1:-1],
-                image[:-2, 2:],
-                image[1:-1, 2:],
-                image[2:, 2:],
-                image[2:, 1:-1],
-                image[2:, :-2],
-                image[1:-1, :-2],
-                image[:-2, :-2],
-            ]
+            p = [image[1 + y : 1 + y + height, 1 + x : 1 + x + width] for y, x in AROUND]
             turns = sum((p[i] == 0) & (p[(i + 1) % 8] == 1) for i in range(8))
             near = sum(q.astype(np.int8) for q in p)
             first, second = ((0, 2, 4), (2, 4, 6)) if step == 0 else ((0, 2, 6), (0, 4, 6))
@@ -244,15 +244,8 @@ def _text(dice):
 
     letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789?!"
     canvas = np.zeros((150, 420), np.uint8)
-    font = dice.choice(
-        [
-            cv2.FONT_HERSHEY_SIMPLEX,
-            cv2.FONT_HERSHEY_PLAIN,
-            cv2.FONT_HERSHEY_SCRIPT_SIMPLEX,
-            cv2.FONT_HERSHEY_SCRIPT_COMPLEX,
-            cv2.FONT_HERSHEY_COMPLEX_SMALL,
-        ]
-    )
+    fonts = ("SIMPLEX", "PLAIN", "SCRIPT_SIMPLEX", "SCRIPT_COMPLEX", "COMPLEX_SMALL")
+    font = getattr(cv2, "FONT_HERSHEY_" + dice.choice(fonts))
     for row in range(dice.choice([1, 1, 2])):
         text = "".join(dice.choice(letters) for _ in range(dice.randint(3, 9)))
         cv2.putText(canvas, text, (12, 55 + 60 * row), font, dice.uniform(1.2, 1.8), 255, 2)
@@ -302,23 +295,14 @@ def _lines(dice):
     """Straight lines in no order, or a sheet's own lines."""
     strokes = []
     if dice.random() < 0.4:
-        rows, columns = dice.randint(2, 9), dice.randint(0, 9)
-        for i in range(rows):
-            strokes.append(
-                [[0, 255], [round(255 * i / max(rows - 1, 1)) + dice.randint(-3, 3)] * 2]
-            )
-        for i in range(columns):
-            strokes.append(
-                [[round(255 * i / max(columns - 1, 1)) + dice.randint(-3, 3)] * 2, [0, 255]]
-            )
+        counts = dice.randint(2, 9), dice.randint(0, 9)  # rows and columns
+        for is_column, count in enumerate(counts):
+            for i in range(count):
+                line = [[0, 255], [round(255 * i / max(count - 1, 1)) + dice.randint(-3, 3)] * 2]
+                strokes.append(line[::-1] if is_column else line)
     else:
         for _ in range(dice.randint(3, 12)):
-            strokes.append(
-                [
-                    [dice.randint(0, 255), dice.randint(0, 255)],
-                    [dice.randint(0, 255), dice.randint(0, 255)],
-                ]
-            )
+            strokes.append([[dice.randint(0, 255) for _ in range(2)] for _ in range(2)])
     return strokes
 
 
@@ -350,6 +334,10 @@ def _mixed(dice, drawings):
     return strokes
 
 
+# What is drawn below a number from 0 to 1; beyond the last, strokes are thrown together.
+STRANGE = ((0.3, _text), (0.5, _walk), (0.62, _hatch), (0.72, _lines), (0.78, _dots))
+
+
 def none_of_these(count, drawings, seed):
     """Drawings that are none of the words: letters, scribble, hatching, loose lines, dots,
     strokes thrown together.
@@ -357,21 +345,6 @@ def none_of_these(count, drawings, seed):
     dice, made = random.Random(seed), []
     for _ in range(count):
         pick = dice.random()
-        made.append(
-            _text(dice)
-            if pick < 0.3
-            else (
-                _walk(dice)
-                if pick < 0.5
-                else (
-                    _hatch(dice)
-                    if pick < 0.62
-                    else (
-                        _lines(dice)
-                        if pick < 0.72
-                        else _dots(dice) if pick < 0.78 else _mixed(dice, drawings)
-                    )
-                )
-            )
-        )
+        draw = next((draw for limit, draw in STRANGE if pick < limit), None)
+        made.append(draw(dice) if draw else _mixed(dice, drawings))
     return made

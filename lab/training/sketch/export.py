@@ -29,6 +29,9 @@ VIEWS = [(0, False), (0.15, False), (-0.15, False), (0, True)] + [
     (k * math.pi / 4, False) for k in range(1, 8)
 ]
 UPRIGHT = 4  # so many views, from the first, show the drawing as it stands
+# Scales, fronts and trusts that are tried.
+FRONTS = (0.5, 0.7, 1.0, 1.4, 2.0, 2.8, 4.0, 5.6, 8.0, 11.0, 16.0, 23.0)
+GRIDS = (np.arange(8, 40, 1.0), FRONTS, np.arange(0, 1.6, 0.1))
 
 
 def fold(layer):
@@ -85,15 +88,18 @@ class Folded:
         return embedding @ (whole.float() * scale[:, None]).T, upright
 
 
+@torch.no_grad()
+def folded(stored):
+    """What the library computes of a checkpoint."""
+    network = Network(len(stored["classes"]))
+    network.load_state_dict(stored["network"])
+    return Folded(network.eval())
+
+
 def seen_in(drawing, view, turn=0.0):
     angle, mirrored = view
-    c0, s0, c, s, across = (
-        math.cos(turn),
-        math.sin(turn),
-        8 * math.cos(angle),
-        8 * math.sin(angle),
-        -1 if mirrored else 1,
-    )
+    c0, s0, across = math.cos(turn), math.sin(turn), -1 if mirrored else 1
+    c, s = 8 * math.cos(angle), 8 * math.sin(angle)
     out = []
     for xs, ys in drawing:
         x, y = np.asarray(xs, float), np.asarray(ys, float)
@@ -143,13 +149,7 @@ def fit(model, drawings, labels):
 
     best = [18.0, 2.0, 0.8]
     for _ in range(2):
-        for i, grid in enumerate(
-            (
-                np.arange(8, 40, 1.0),
-                (0.5, 0.7, 1.0, 1.4, 2.0, 2.8, 4.0, 5.6, 8.0, 11.0, 16.0, 23.0),
-                np.arange(0, 1.6, 0.1),
-            )
-        ):
+        for i, grid in enumerate(GRIDS):
             best = min(
                 (loss(*best[:i], value, *best[i + 1 :]), [*best[:i], float(value), *best[i + 1 :]])
                 for value in grid
@@ -169,30 +169,15 @@ def write(model, classes, none, scale, front, trust, path):
     }
     for i, (shape, _, _, whole, factor, bias) in enumerate(model.layers):
         outputs, channels, kernel, _ = shape
-        packed = (
-            whole.numpy()
-            .reshape(outputs // 16, 16, channels, kernel, kernel)
-            .transpose(0, 3, 4, 2, 1)
-        )
-        tensors.update(
-            {
-                f"layer{i}.factors": factor.numpy(),
-                f"layer{i}.bias": bias.numpy(),
-                f"layer{i}.weight": packed,
-            }
-        )
+        blocks = whole.numpy().reshape(outputs // 16, 16, channels, kernel, kernel)
+        tensors[f"layer{i}.factors"], tensors[f"layer{i}.bias"] = factor.numpy(), bias.numpy()
+        tensors[f"layer{i}.weight"] = blocks.transpose(0, 3, 4, 2, 1)
     whole, factor, bias = model.linear
-    tensors.update(
-        {
-            "embedding.factors": factor.numpy(),
-            "embedding.bias": bias.numpy(),
-            "embedding": whole.numpy(),
-        }
-    )
+    tensors["embedding.factors"], tensors["embedding.bias"] = factor.numpy(), bias.numpy()
+    tensors["embedding"] = whole.numpy()
     whole, factor = model.words
-    tensors.update(
-        {"word_vectors.factors": factor.numpy()[order], "word_vectors": whole.numpy()[order]}
-    )
+    tensors["word_vectors.factors"] = factor.numpy()[order]
+    tensors["word_vectors"] = whole.numpy()[order]
     tensors["words"] = "\n".join(classes[i] for i in order[:-1])
     pack.write(path, tensors)
     return order
@@ -234,19 +219,11 @@ if __name__ == "__main__":
     arguments = parser.parse_args()
     torch.set_num_threads(1)
     stored = mean_of([torch.load(path) for path in arguments.checkpoint])
-    classes = stored["classes"]
+    classes, model = stored["classes"], folded(stored)
     none = classes.index("")
-    network = Network(len(classes))
-    network.load_state_dict(stored["network"])
-    network.eval()
     with torch.no_grad():
-        model = Folded(network)
-        seen, drawings, labels = {}, [], []
-        for word, drawing in data.read(arguments.train):
-            seen[word] = seen.get(word, 0) + 1
-            if seen[word] <= HELD_BACK:
-                drawings.append(drawing)
-                labels.append(classes.index(word))
+        held_back = data.of_each(data.read(arguments.train), HELD_BACK)
+        drawings, labels = [d for _, d in held_back], [classes.index(word) for word, _ in held_back]
         loss, scale, front, trust = fit(model, drawings, labels)
         print(
             f"trained scale {model.scale:.2f}; fitted scale {scale:.1f}, front {front:.1f}, "

@@ -33,6 +33,7 @@ PAGES = "pages.ndjson.gz"
 REFERENCE = "Tests/VisionCoreTests/SketchReference.swift"
 SHOWN = 8  # arguments of a script
 NICENESS = 5  # of what runs beside the first training
+RUNS = ("strokes", "photographs", "taught", "mild")  # of train.py, each from where the one before ended
 SHIPPED: dict[str, Any] = {
     "strokes": ["--steps", "4000", "--late-step", "3000", "--threads", "1"],
     "photographs": ["--rate", "2.5e-3", "--steps", "19000", "--decay-steps", "15000", "--threads", "1"],
@@ -104,12 +105,9 @@ class Steps:
             raise
         if pages and pages.wait() != 0:
             raise SystemExit("pages.py failed")
-        self.call("photographs/figures.json", "train.py", *self.all, *settings["photographs"], "--out", self.path("photographs"),
-                  "--start", self.path("strokes/checkpoint.pt"), "--pages", self.path(PAGES))
-        self.call("taught/figures.json", "train.py", *self.all, *settings["taught"], "--out", self.path("taught"),
-                  "--start", self.path("photographs/checkpoint.pt"), "--pages", self.path(PAGES))
-        self.call("mild/figures.json", "train.py", *self.all, *settings["mild"], "--out", self.path("mild"),
-                  "--start", self.path("taught/checkpoint.pt"), "--pages", self.path(PAGES))
+        for before, run in zip(RUNS, RUNS[1:]):
+            self.call(f"{run}/figures.json", "train.py", *self.all, *settings[run], "--out", self.path(run),
+                      "--start", self.path(f"{before}/checkpoint.pt"), "--pages", self.path(PAGES))
         self.call("export.json", "export.py", "--checkpoint", self.path("taught/checkpoint.pt"), self.path("mild/checkpoint.pt"), "--train", self.train_file,
                   "--out", self.path("sketch.weights"), "--figures", self.path("export.json"), "--reference", self.path("SketchReference.swift"))
         figures = {}

@@ -17,8 +17,7 @@ import torch.nn.functional as F
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import data
-from export import VIEWS, Folded, answers_to_all, mixed
-from network import Network
+from export import VIEWS, answers_to_all, folded, mixed
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
@@ -34,20 +33,11 @@ if __name__ == "__main__":
     arguments = parser.parse_args()
     torch.set_num_threads(1)
     stored = torch.load(arguments.checkpoint)
-    classes, late = stored["classes"], stored["late"]
-    network = Network(len(classes))
-    network.load_state_dict(stored["network"])
-    network.eval()
-    with torch.no_grad():
-        model = Folded(network)
-    examples, questions = {w: [] for w in late}, {w: [] for w in late}
-    for rows, kept in (
-        (data.read(arguments.train), examples),
-        (data.read(arguments.test), questions),
-    ):
-        for word, drawing in rows:
-            if word in kept:
-                kept[word].append(drawing)
+    classes, late, model = stored["classes"], stored["late"], folded(stored)
+    examples, questions = (
+        {word: [drawing for w, drawing in rows if w == word] for word in late}
+        for rows in (data.read(arguments.train), data.read(arguments.test))
+    )
     asked = {w: answers_to_all(model.embed, d, [0] * len(d)) for w, d in questions.items()}
     taught = {
         w: answers_to_all(model.embed, d[:60], [0] * len(d), VIEWS[:1])[0][:, 0]
@@ -56,11 +46,8 @@ if __name__ == "__main__":
     whole, factor = model.words
     vectors = F.normalize(whole.float() * factor[:, None], dim=1)
     none = classes.index("")
-    game = [
-        classes.index(w)
-        for w in open(arguments.words_in_play).read().split("\n")
-        if w in classes and w not in late
-    ]
+    play = [*data.words_in(arguments.words_in_play), ""]  # and none of these
+    game = [classes.index(w) for w in play if w in classes and w not in late]
     every = list(range(none))
     dice = random.Random(20)
     hits = {
@@ -70,22 +57,14 @@ if __name__ == "__main__":
     }
     for _ in range(arguments.rounds):
         chosen = dice.sample(late, 5)
-        means = torch.stack(
-            [
-                F.normalize(taught[w][dice.sample(range(len(taught[w])), 5)].mean(0), dim=0)
-                for w in chosen
-            ]
-        )
+        five = [taught[w][dice.sample(range(len(taught[w])), 5)] for w in chosen]
+        means = torch.stack([F.normalize(given.mean(0), dim=0) for given in five])
         for (_name, found), others in zip(hits.items(), ([], game, every)):
             answers = torch.cat([means, vectors[others]])
             for number, word in enumerate(chosen):
                 seen, upright = asked[word]
-                p = mixed(
-                    (seen @ answers.T * arguments.scale).softmax(2),
-                    upright,
-                    arguments.front,
-                    arguments.trust,
-                )
+                said = (seen @ answers.T * arguments.scale).softmax(2)
+                p = mixed(said, upright, arguments.front, arguments.trust)
                 found.append((p.argmax(1) == number).float().mean().item())
     print(
         f"{arguments.rounds} rounds of 5 new words with 5 examples each, "

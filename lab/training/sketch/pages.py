@@ -19,12 +19,20 @@ import tempfile
 import cv2
 import numpy as np
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [HERE, os.path.dirname(HERE)]
 import data
 import made
+import recipe
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-TOOL = os.path.join(HERE, "..", "..", "..", ".build", "release", "SketchDrawingDump")
+TOOL = os.path.join(recipe.PROGRAMS, "SketchDrawingDump")
+
+
+# Blue, green, red of pens, and the share of each.
+PENS = (
+    (0.1, 0.1, 0.1), (0.55, 0.2, 0.1), (0.3, 0.3, 0.3), (0.45, 0.15, 0.25), (0.15, 0.15, 0.6), (0.2, 0.4, 0.15),
+)
+PEN_SHARES = (0.35, 0.3, 0.15, 0.1, 0.05, 0.05)
 
 
 def noise(dice, shape, scale, amount):
@@ -165,15 +173,7 @@ def add_leads(dice, cover, low, high, size, pen, is_round, longest):
 
 def inked(dice, sheet, cover):
     """The sheet with ink of some colour where `cover` is."""
-    pens = [
-        (0.1, 0.1, 0.1),
-        (0.55, 0.2, 0.1),
-        (0.3, 0.3, 0.3),
-        (0.45, 0.15, 0.25),
-        (0.15, 0.15, 0.6),
-        (0.2, 0.4, 0.15),
-    ]
-    ink = np.array(pens[dice.choice(6, p=(0.35, 0.3, 0.15, 0.1, 0.05, 0.05))])
+    ink = np.array(PENS[dice.choice(len(PENS), p=PEN_SHARES)])
     ink = (ink + (0.75 - ink) * dice.choice([0, dice.uniform(0, 0.6)])) * min(
         1, sheet.mean() / 0.75
     )
@@ -236,16 +236,8 @@ def photograph(dice, drawing, simple, ringed=False):
     )
     outer_low, outer_high = add_rings(dice, cover, low, high, size, pen, rings)
     if dice.random() < (0.5 if simple else 0.1):
-        add_leads(
-            dice,
-            cover,
-            outer_low,
-            outer_high,
-            size,
-            pen,
-            is_round=simple or rings > 0,
-            longest=side,
-        )
+        is_round = simple or rings > 0
+        add_leads(dice, cover, outer_low, outer_high, size, pen, is_round, longest=side)
     if dice.random() < (0.25 if simple else 0.06):
         x, below = dice.uniform(-0.1, 0.5) * width, dice.random() < 0.7
         y = (
@@ -267,89 +259,58 @@ def overlap(a, b):
     return w * h / ((a[2] - a[0]) * (a[3] - a[1]) + (b[2] - b[0]) * (b[3] - b[1]) - w * h + 1e-9)
 
 
+def is_kept(number, reading, box):
+    """The first reading of a photograph counts where it holds the drawing, another one where it is
+    the drawing without what is around.
+    """
+    b = reading["box"]
+    if number > 0:
+        return overlap(b, box) > 0.7
+    shared = max(0, min(b[2], box[2]) - max(b[0], box[0])) * max(0, min(b[3], box[3]) - max(b[1], box[1]))
+    return shared / max((box[2] - box[0]) * (box[3] - box[1]), 1) > 0.8
+
+
 def read(tool, rows, seed):
     """The drawings that the library reads in photographs of `rows` (word, drawing, simple):
     (word, strokes, areas, simple).
-
-    The first reading counts where it holds the drawing, another one where it is the drawing
-    without what is around.
     """
     found = []
-    with tempfile.TemporaryDirectory(
-        dir="/dev/shm" if os.path.isdir("/dev/shm") else None
-    ) as folder:
+    with tempfile.TemporaryDirectory(dir="/dev/shm" if os.path.isdir("/dev/shm") else None) as folder:
         for start in range(0, len(rows), 200):
-            paths, boxes = [], []
-            for number, (word, drawing, simple) in enumerate(rows[start : start + 200]):
-                picture, box = photograph(
-                    np.random.default_rng((seed, start + number)),
-                    drawing,
-                    simple,
-                    word in made.RINGED,
-                )
-                paths.append(os.path.join(folder, f"{number}.raw"))
+            part = rows[start : start + 200]
+            paths, boxes = [os.path.join(folder, f"{number}.raw") for number in range(len(part))], []
+            for number, (path, (word, drawing, simple)) in enumerate(zip(paths, part), start):
+                dice = np.random.default_rng((seed, number))
+                picture, box = photograph(dice, drawing, simple, word in made.RINGED)
                 boxes.append(box)
-                with open(paths[-1], "wb") as out:
-                    out.write(
-                        b"P6 %d %d 255\n" % (picture.shape[1], picture.shape[0]) + picture.tobytes()
-                    )
-            answers = subprocess.run(
-                [tool, *paths], capture_output=True, text=True, check=True
-            ).stdout.splitlines()
-            for (word, _, simple), box, answer in zip(
-                rows[start : start + 200], boxes, answers, strict=True
-            ):
-                readings = json.loads(answer)
-                wide = (box[2] - box[0]) * (box[3] - box[1])
-                for number, reading in enumerate(readings):
-                    b = reading["box"]
-                    inside = (
-                        max(0, min(b[2], box[2]) - max(b[0], box[0]))
-                        * max(0, min(b[3], box[3]) - max(b[1], box[1]))
-                        / max(wide, 1)
-                    )
-                    if inside > 0.8 if number == 0 else overlap(b, box) > 0.7:
+                recipe.write_raw(path, picture)
+            done = subprocess.run([tool, *paths], capture_output=True, text=True, check=True)
+            for (word, _, simple), box, line in zip(part, boxes, done.stdout.splitlines(), strict=True):
+                for number, reading in enumerate(json.loads(line)):
+                    if is_kept(number, reading, box):
                         found.append((word, reading["strokes"], reading["areas"], simple))
             if start // 200 % 20 == 0:
-                print(
-                    f"{start + len(paths)} of {len(rows)} photographs, {len(found)} drawings",
-                    flush=True,
-                )
+                print(f"{start + len(paths)} of {len(rows)} photographs, {len(found)} drawings", flush=True)
     return found
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--train", required=True, help="vector/train.ndjson.gz")
-    parser.add_argument(
-        "--skip",
-        type=int,
-        default=8,
-        help="drawings a word at the beginning of the file that are held back",
-    )
-    parser.add_argument("--each", type=int, default=150, help="drawings a word")
-    parser.add_argument(
-        "--made", type=int, default=1500, help="drawings by rule for each word that has one"
-    )
-    parser.add_argument(
-        "--strange", type=int, default=3000, help="drawings that are none of the words"
-    )
-    parser.add_argument("--seed", type=int, default=21)
-    parser.add_argument("--tool", default=TOOL)
-    parser.add_argument("--out", required=True, help="drawings.ndjson.gz")
+    parser = argparse.ArgumentParser(description=__doc__)
+    add = parser.add_argument
+    add("--train", required=True, help="vector/train.ndjson.gz")
+    add("--skip", type=int, default=8, help="the first drawings of a word, which are held back")
+    add("--each", type=int, default=150, help="drawings a word")
+    add("--made", type=int, default=1500, help="drawings by rule for each word that has one")
+    add("--strange", type=int, default=3000, help="drawings that are none of the words")
+    add("--seed", type=int, default=21)
+    add("--tool", default=TOOL)
+    add("--out", required=True, help="drawings.ndjson.gz")
     arguments = parser.parse_args()
-    seen, rows = {}, []
-    for word, drawing in data.read(arguments.train):
-        seen[word] = seen.get(word, 0) + 1
-        if arguments.skip < seen[word] <= arguments.skip + arguments.each:
-            rows.append((word, drawing, False))
-    strange = data.none_of_these(arguments.strange, [d for _, d, _ in rows], arguments.seed)
-    rows += [
-        (word, drawing, True)
-        for word, drawing in made.drawings(arguments.made, arguments.seed, rings=False)
-    ]
+    chosen = data.of_each(data.read(arguments.train), arguments.each, arguments.skip)
+    by_rule = made.drawings(arguments.made, arguments.seed, rings=False)
+    strange = data.none_of_these(arguments.strange, [d for _, d in chosen], arguments.seed)
+    rows = [(word, drawing, False) for word, drawing in chosen]
+    rows += [(word, drawing, True) for word, drawing in by_rule]
     rows += [("", drawing, False) for drawing in strange]
     random.Random(arguments.seed).shuffle(rows)
     found = read(arguments.tool, rows, arguments.seed)

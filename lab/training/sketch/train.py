@@ -6,6 +6,7 @@ writes its figures, OUT/figures.json.
 import argparse
 import copy
 import json
+import math
 import os
 import random
 import sys
@@ -86,11 +87,8 @@ class Words:
         self.index = {word: number for number, word in enumerate(self.classes)}
 
     def known(self, joined: bool) -> list[int]:
-        return [
-            number
-            for number in range(len(self.classes))
-            if number != self.none and (joined or number < self.none)
-        ]
+        late = range(self.none + 1, len(self.classes)) if joined else ()
+        return [*range(self.none), *late]
 
 
 class Material:
@@ -135,12 +133,7 @@ class Material:
 
 def gathered(arguments: argparse.Namespace, words: Words, rows: data.Rows) -> Material:
     """Everything to train from, without the drawings that are held back."""
-    material, seen = Material(words), dict.fromkeys(words.classes, 0)
-    people = []
-    for word, drawing in rows:
-        seen[word] += 1
-        if seen[word] > HELD_BACK:
-            people.append((word, drawing))
+    material, people = Material(words), data.of_each(rows, math.inf, skip=HELD_BACK)
     for path in arguments.more_strokes:
         people += data.read(path)
     for word, drawing in people:
@@ -238,10 +231,9 @@ class Trainer:
 
     def _optimizers(self) -> list[torch.optim.Optimizer]:
         rate = self.arguments.rate
-        kernels = [p for p in self.network.parameters() if p.ndim == 4 and p.shape[1] > 1]
-        others = [
-            p for p in self.network.parameters() if not any(p is kernel for kernel in kernels)
-        ]
+        is_kernel = lambda p: p.ndim == 4 and p.shape[1] > 1
+        kernels = [p for p in self.network.parameters() if is_kernel(p)]
+        others = [p for p in self.network.parameters() if not is_kernel(p)]
         groups = [
             {"params": [p for p in others if p.ndim > 1], "weight_decay": 0.02},
             {"params": [p for p in others if p.ndim <= 1], "weight_decay": 0.0},
@@ -425,8 +417,7 @@ def main() -> None:
     os.makedirs(arguments.out, exist_ok=True)
     rows, test_rows = data.read(arguments.train), data.read(arguments.test)
     words = Words(sorted({word for word, _ in rows}), arguments.late_words, arguments.seed)
-    with open(arguments.words_in_play, encoding="utf-8") as file:
-        play = [words.index[word] for word in file.read().split("\n") if word]
+    play = [words.index[word] for word in data.words_in(arguments.words_in_play)]
     tests = Tests(words, play, test_rows, arguments.seed + 1)
     material = gathered(arguments, words, rows)
     bitmaps = data.Bitmaps(arguments.bitmaps, words.classes, tests.drawings, arguments.rebuilt)
