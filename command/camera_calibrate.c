@@ -25,14 +25,6 @@ typedef struct session {
   size_t file_count;
 } session;
 
-static vc_status open_session(void *context, void **worker, char *message, size_t size) {
-  (void)message, (void)size;
-  *worker = context;
-  return VC_OK;
-}
-
-static void close_session(void *worker) { (void)worker; }
-
 static bool remember(session *s, const char *file) {
   char **grown = realloc(s->files, (s->file_count + 1) * sizeof *grown);
   if (!grown) return false;
@@ -158,7 +150,7 @@ static int finish(const output *output, session *s, const camera_calibrate_argum
 }
 
 int camera_calibrate(const options *given, void *arguments) {
-  static const recogniser recogniser = {NULL, open_session, close_session, add_picture, NULL, NULL};
+  static const recogniser recogniser = {.handle = add_picture};
   const camera_calibrate_arguments *a = arguments;
   session s = {.calibrator = make_calibrator(&a->board, a->coefficients)};
   if (!s.calibrator) return EXIT_USAGE;

@@ -55,12 +55,11 @@ int cube_show(const options *options, void *arguments);
 
 /** Colours in groups of three, on a terminal as coloured cells. */
 void print_stickers(const output *output, const char *colors, int count);
-/** What a worker of faces and read does; `worker` is a vc_cube_finder. */
-vc_status open_cube_finder(void *context, void **worker, char *message, size_t size);
-void close_cube_finder(void *worker);
-int32_t cube_enough(const void *context);
-/** Finds faces; `repeat` times. NULL after an error line. */
-vc_cube_face_list *find_cube_faces(task *task, void *worker, double *elapsed_ms);
-bool annotate_cube_faces(const task *task, const vc_cube_face_list *faces);
+/** Finds the faces in pictures. */
+extern const recogniser cube_faces;
+typedef struct cube_worker {
+  vc_cube_finder *finder;
+  vc_cube_face_list *faces; /* of the last picture */
+} cube_worker;
 
 #endif

@@ -40,19 +40,17 @@ typedef struct sight {
 
 static bool handle(void *context, void *worker, task *task) {
   (void)context;
-  double elapsed_ms;
+  cube_worker *w = worker;
   sight *sight = task->result;
   if (!sight) task->result = sight = calloc(1, sizeof *sight);
-  vc_cube_face_list *faces = find_cube_faces(task, worker, &elapsed_ms);
-  vc_cube_face_list **grown = faces && sight ? realloc(sight->faces, (sight->count + 1) * sizeof(vc_cube_face_list *)) : NULL;
-  if (!grown) {
-    vc_cube_face_list_destroy(faces);
-    return false;
-  }
+  if (!find_in_picture(&cube_faces, worker, task) || !annotate_picture(&cube_faces, worker, task) || !sight) return false;
+  vc_cube_face_list **grown = realloc(sight->faces, (sight->count + 1) * sizeof(vc_cube_face_list *));
+  if (!grown) return false;
   sight->faces = grown;
-  sight->faces[sight->count++] = faces;
-  sight->find_ms += elapsed_ms;
-  return !task->output.options->annotate || annotate_cube_faces(task, faces);
+  sight->faces[sight->count++] = w->faces;
+  sight->find_ms += task->elapsed_ms;
+  w->faces = NULL;
+  return true;
 }
 
 static bool collect(void *context, task *task) {
@@ -134,7 +132,10 @@ static bool write_net(const output *output, const vc_cube_reading *reading) {
 }
 
 static int read_pictures(const options *options, session *session) {
-  static const recogniser recogniser = {NULL, open_cube_finder, close_cube_finder, handle, cube_enough, collect};
+  recogniser recogniser = cube_faces;
+  recogniser.noun = NULL;
+  recogniser.handle = handle;
+  recogniser.collect = collect;
   const output output = standard_output(options);
   const cube_read_arguments *arguments = session->arguments;
   if (arguments->learned && !load_learned_colors(&output, session->reader, arguments->learned)) return EXIT_SOME_FAILED;
@@ -143,10 +144,7 @@ static int read_pictures(const options *options, session *session) {
   if (!correct_all(session->reader, arguments->corrections)) return EXIT_USAGE;
   double elapsed_ms = 0;
   const vc_status status = timed(options->repeat, read_cube, session, &elapsed_ms);
-  if (status != VC_OK) {
-    print_error(&output, NULL, status, vc_cube_reader_error(session->reader));
-    return EXIT_SOME_FAILED;
-  }
+  if (status != VC_OK) return error_exit(&output, NULL, status, vc_cube_reader_error(session->reader));
   if (!report_reading(&output, session->reading, session->files, session->find_ms, elapsed_ms)) return EXIT_USAGE;
   bool done = !options->annotate || write_net(&output, session->reading);
   if (arguments->save && !save_learned(&output, session->reader, arguments->save)) done = false;

@@ -68,6 +68,11 @@ bool print_error(const output *output, const char *file, vc_status status, const
   return print_failure(output, "file", file, status, message);
 }
 
+int error_exit(const output *output, const char *file, vc_status status, const char *message) {
+  print_error(output, file, status, message);
+  return EXIT_SOME_FAILED;
+}
+
 /* Makes the folders above a path. */
 static bool make_folders(char *path) {
   for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {

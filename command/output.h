@@ -49,6 +49,11 @@ bool print_failure(const output *output, const char *key, const char *what, vc_s
 /** The same about a file, or NULL. @return false */
 bool print_error(const output *output, const char *file, vc_status status, const char *message);
 
+/** The same. @return EXIT_SOME_FAILED */
+int error_exit(const output *output, const char *file, vc_status status, const char *message);
+/** usage_error() as an exit status. */
+#define usage_exit(...) (usage_error(__VA_ARGS__), EXIT_USAGE)
+
 /** Notes a file that the command reads: from then on write_file() refuses to replace it, by whatever path. */
 void protect_file(const char *file);
 /** Whether a path leads to such a file. */

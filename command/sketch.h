@@ -13,9 +13,8 @@ typedef struct sketch_arguments {
   double time, seed; /* of a round, in seconds; of the order of words */
   long rounds, points;
 } sketch_arguments;
-/** As recogniser.open, close and enough; `context` is a sketch_arguments, the worker a vc_sketch_rater. */
-vc_status open_sketch_rater(void *context, void **worker, char *message, size_t size);
-void close_sketch_rater(void *worker);
+/** As recogniser.open does it. After an error *rater, where it is set, says more. */
+vc_status open_sketch_rater(const sketch_arguments *arguments, vc_sketch_rater **rater);
 int32_t sketch_enough(const void *context);
 /** Prints the most probable words and the points as a line. */
 void sketch_rating_text(const task *task, const vc_sketch_rating *rating, const char *asked);

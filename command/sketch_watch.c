@@ -62,9 +62,9 @@ static vc_status open_game(session *s) {
   return status;
 }
 
-static vc_status open_session(void *context, void **state, char *message, size_t size) {
+static vc_status open_session(void *context, void **state) {
   session *s = *state = context;
-  const vc_status status = open_sketch_rater(s->arguments, (void **)&s->rater, message, size);
+  const vc_status status = open_sketch_rater(s->arguments, &s->rater);
   return status == VC_OK ? open_game(s) : status;
 }
 
@@ -140,8 +140,9 @@ static vc_status track(void *state, const vc_image *image, int64_t capture_ns) {
 
 static const char *error(void *state) {
   const session *s = state;
-  const char *text = vc_sketch_rater_error(s->rater);
-  return *text ? text : vc_sketch_game_error(s->game);
+  const char *text = s->rater ? vc_sketch_rater_error(s->rater) : "";
+  if (!*text && s->game) text = vc_sketch_game_error(s->game);
+  return *text ? text : vc_last_error();
 }
 
 /* The drawing is rated in each frame anew. */
@@ -207,7 +208,9 @@ static void draw(void *state, const vc_canvas *canvas) { vc_sketch_rating_draw((
 
 int sketch_watch(const options *options, void *arguments) {
   static const char *const commands[] = {"new_round", "submit", "reset", NULL};
-  static const watch_subject game = {.page = {"sketch", commands}, WATCHED, .enough = enough, .command = obey, .is_done = is_done};
+  static const recogniser drawn = {
+      .open = open_session, .close = close_session, .error = error, .enough = enough, .json = add_json, .text = print_text, .draw = draw};
+  static const watch_subject game = {&drawn, {"sketch", commands}, track, reset, write_key, .command = obey, .is_done = is_done};
   session s = {.arguments = arguments};
   return check_sketch_word(arguments) ? watch(options, &game, NULL, &s) : EXIT_USAGE;
 }

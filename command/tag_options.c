@@ -148,39 +148,3 @@ void tag_settings_free(tag_settings *settings) {
   free(settings->ids);
   free(settings->layout);
 }
-
-static vc_status open_finder(const tag_settings *settings, vc_tag_finder *finder) {
-  vc_status status = VC_OK;
-  if (settings->has_camera) status = vc_tag_finder_set_camera(finder, &settings->camera);
-  if (status == VC_OK && settings->id_family != NO_INTEGER)
-    status = vc_tag_finder_set_ids(finder, settings->id_family, settings->ids, settings->id_count);
-  return status;
-}
-
-vc_status tag_open_worker(const tag_settings *settings, tag_worker **out, char *message, size_t size) {
-  tag_worker *worker = calloc(1, sizeof *worker);
-  *out = worker;
-  if (!worker) return VC_ERR_NO_MEMORY;
-  vc_status status = vc_tag_finder_create(&settings->options, &worker->finder);
-  if (status == VC_OK) status = open_finder(settings, worker->finder);
-  if (status == VC_OK && settings->layout)
-    status = vc_tag_field_create(settings->layout, settings->layout_size, &settings->field, &worker->field);
-  if (status == VC_OK) return status;
-  const char *text = worker->finder ? vc_tag_finder_error(worker->finder) : "";
-  snprintf(message, size, "%s", *text ? text : vc_last_error());
-  tag_close_worker(worker);
-  *out = NULL;
-  return status;
-}
-
-void tag_close_worker(tag_worker *worker) {
-  vc_tag_finder_destroy(worker->finder);
-  vc_tag_field_destroy(worker->field);
-  free(worker);
-}
-
-vc_status tag_locate(const tag_worker *worker, const tag_settings *settings, const vc_tag_list *list, vc_tag_position *out) {
-  const vc_tag_view view = {list, settings->mount};
-  *out = (vc_tag_position){.struct_size = sizeof *out};
-  return vc_tag_field_locate(worker->field, &view, 1, isnan(settings->heading_rad) ? NULL : &settings->heading_rad, out);
-}

@@ -54,6 +54,7 @@ static bool parse_range(const char *name, const char *text, uint8_t low[4], uint
 bool target_settings_read(const target_arguments *a, const options *options, target_settings *out) {
   vc_target_finder_options *o = &out->options;
   const output output = standard_output(options);
+  out->arguments = a;
   vc_target_finder_options_init(o, sizeof *o);
   o->model = a->model;
   o->led = a->led;
@@ -76,12 +77,7 @@ bool target_settings_read(const target_arguments *a, const options *options, tar
   return !a->camera || read_camera(&output, a->camera, &out->camera);
 }
 
-vc_status target_open_finder(const target_settings *settings, vc_target_finder **finder, char *message, size_t size) {
-  vc_status status = vc_target_finder_create(&settings->options, finder);
-  if (status == VC_OK && settings->has_camera) status = vc_target_finder_set_camera(*finder, &settings->camera);
-  if (status == VC_OK) return status;
-  snprintf(message, size, "%s", *finder ? vc_target_finder_error(*finder) : vc_last_error());
-  vc_target_finder_destroy(*finder);
-  *finder = NULL;
-  return status;
+vc_status target_open_finder(const target_settings *settings, vc_target_finder **finder) {
+  const vc_status status = vc_target_finder_create(&settings->options, finder);
+  return status == VC_OK && settings->has_camera ? vc_target_finder_set_camera(*finder, &settings->camera) : status;
 }
