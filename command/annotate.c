@@ -6,7 +6,7 @@
 #include <strings.h>
 
 bool annotation_begin(const task *task, vc_canvas *canvas) {
-  *canvas = make_canvas(task->picture.image.width, task->picture.image.height);
+  *canvas = make_canvas(task->picture.image.width, task->picture.image.height, VC_PIXEL_RGB24);
   if (canvas->data && vc_image_convert(&task->picture.image, canvas) == VC_OK) return true;
   free(canvas->data);
   canvas->data = NULL;
@@ -37,7 +37,7 @@ bool annotation_end(const task *task, const char *folder, vc_canvas *canvas) {
   if (snprintf(path, sizeof path, "%s/%s%s%s", folder, place, name, ending) >= (int)sizeof path)
     done = print_error(&task->output, task->file, VC_ERR_IO, "the path of the copy is too long");
   else if (!task->input->is_repeated)
-    done = write_picture(&task->output, task->file, path, options->overwrite, canvas, file_type);
+    done = write_picture(&task->output, task->file, path, options->overwrite, canvas_image(canvas), encode_as(file_type, USUAL_QUALITY));
   free(canvas->data);
   canvas->data = NULL;
   return done;

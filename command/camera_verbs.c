@@ -65,14 +65,9 @@ static bool parse_page(const char *text, double *width, double *height) {
 static int print_board(const options *options, void *context) {
   const print_arguments *a = context;
   double width = 0, height = 0;
-  if (!a->out) {
-    usage_error("camera board needs --out FILE.pdf");
-    return EXIT_USAGE;
-  }
-  if (!parse_page(a->page, &width, &height)) {
-    usage_error("--page %s: must be A4, A3, A2, A1, A0, letter or millimetres like 300x200", a->page);
-    return EXIT_USAGE;
-  }
+  if (!a->out) return usage_exit("camera board needs --out FILE.pdf");
+  if (!parse_page(a->page, &width, &height))
+    return usage_exit("--page %s: must be A4, A3, A2, A1, A0, letter or millimetres like 300x200", a->page);
   vc_calibrator *calibrator = make_calibrator(&a->board, 5);
   if (!calibrator) return EXIT_USAGE;
   const bool is_named = !strchr("0123456789", a->page[0]);

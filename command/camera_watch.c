@@ -95,10 +95,7 @@ static void draw(void *state, const vc_canvas *canvas) { vc_calibrator_draw(((se
 /* The camera, after the last frame. */
 static int finish(const options *options, session *s) {
   const output output = standard_output(options);
-  if (!calibrate(s)) {
-    print_error(&output, NULL, VC_ERR_NOT_FOUND, vc_calibrator_error(s->calibrator));
-    return EXIT_SOME_FAILED;
-  }
+  if (!calibrate(s)) return error_exit(&output, NULL, VC_ERR_NOT_FOUND, vc_calibrator_error(s->calibrator));
   print_calibration(&output, s->calibrator, NULL, &s->camera, &s->facts);
   if (!s->arguments->out) return EXIT_ALL_DONE;
   if (!write_camera(&output, &s->camera, s->arguments->out, s->arguments->form)) return EXIT_SOME_FAILED;

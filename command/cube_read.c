@@ -124,9 +124,9 @@ static bool write_net(const output *output, const vc_cube_reading *reading) {
   if (!path_to_write(output, path, sizeof path, options->annotate, "cube-net.svg")) return false;
   if (!write_file(output, NULL, path, options->overwrite, svg, strlen(svg))) return false;
   if (!path_to_write(output, path, sizeof path, options->annotate, "cube-net.png")) return false;
-  vc_canvas canvas = make_canvas(780, 588);
+  vc_canvas canvas = make_canvas(780, 588, VC_PIXEL_RGB24);
   const bool written = canvas.data && vc_cube_reading_draw(reading, &canvas, NULL) == VC_OK &&
-                       write_picture(output, NULL, path, options->overwrite, &canvas, VC_FILE_PNG);
+                       write_picture(output, NULL, path, options->overwrite, canvas_image(&canvas), encode_as(VC_FILE_PNG, USUAL_QUALITY));
   free(canvas.data);
   return written;
 }

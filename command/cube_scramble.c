@@ -37,10 +37,7 @@ int cube_scramble(const options *options, void *context) {
   const output output = standard_output(options);
   vc_solver *solver;
   vc_status status = vc_solver_create(NULL, &solver);
-  if (status != VC_OK) {
-    print_error(&output, NULL, status, vc_last_error());
-    return EXIT_SOME_FAILED;
-  }
+  if (status != VC_OK) return error_exit(&output, NULL, status, vc_last_error());
   uint64_t seed = isnan(arguments->seed) ? chance() : (uint64_t)arguments->seed;
   long done = 0;
   while (done < arguments->count && status == VC_OK && !interrupted() && flush_output()) {

@@ -245,10 +245,7 @@ int cube_solve(const options *options, void *context) {
   if (!read_options(context, &how)) return EXIT_USAGE;
   job j = {.arguments = context, .output = standard_output(options)};
   const vc_status status = vc_solver_create(&how, &j.solver);
-  if (status != VC_OK) {
-    usage_error("%s (%s)", vc_last_error(), vc_status_name(status));
-    return EXIT_USAGE;
-  }
+  if (status != VC_OK) return usage_exit("%s (%s)", vc_last_error(), vc_status_name(status));
   int result = EXIT_SOME_FAILED;
   if (load_tables(&j)) {
     if (j.arguments->optimal) vc_solver_set_progress_callback(j.solver, show_search_progress, &j);

@@ -263,10 +263,7 @@ static int run_workers(batch *batch, worker *workers, size_t count) {
   progress_start(&batch->progress, batch->inputs.count);
   for (size_t i = 0; i < count; i++)
     if ((workers[i].is_running = pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0)) running++;
-  if (running == 0) {
-    print_error(&output, NULL, VC_ERR_NO_MEMORY, "no thread could be started");
-    return EXIT_SOME_FAILED;
-  }
+  if (running == 0) return error_exit(&output, NULL, VC_ERR_NO_MEMORY, "no thread could be started");
   return print_results(batch);
 }
 

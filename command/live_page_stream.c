@@ -78,10 +78,7 @@ int stream_events(struct mg_connection *connection, live_page *page) {
 
 /* By the page's one encoder: `is_encoding` is set. */
 static shared_bytes *encode(live_page *page, const vc_image *image) {
-  vc_encode_options how;
-  vc_encode_options_init(&how, sizeof how);
-  how.file_type = VC_FILE_JPEG;
-  how.quality = VIDEO_QUALITY;
+  const vc_encode_options how = encode_as(VC_FILE_JPEG, VIDEO_QUALITY);
   const void *bytes;
   size_t size;
   shared_bytes *result = NULL;

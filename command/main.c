@@ -92,8 +92,7 @@ static int run_plain(int argc, char **argv) {
   if (strncmp(first, "--completion", 12) == 0) {
     const char *shell = first[12] == '=' ? first + 13 : argc > 2 ? argv[2] : "";
     if (print_completion(stdout, shell)) return EXIT_ALL_DONE;
-    usage_error("--completion %s: must be bash or zsh", shell);
-    return EXIT_USAGE;
+    return usage_exit("--completion %s: must be bash or zsh", shell);
   }
   return -1;
 }

@@ -99,38 +99,22 @@ static bool set_cover(const job *j, const char *file) {
   return status == VC_OK;
 }
 
-static bool write_below(const job *j, const char *name, const void *bytes, size_t size) {
-  char path[4096];
-  if (!path_to_write(&j->output, path, sizeof path, j->arguments->out, name)) return false;
-  if (!write_file(&j->output, NULL, path, true, bytes, size)) return false;
+static bool note_file(const job *j, const char *path) {
   if (!j->output.options->json) print_file_name(path);
-  cJSON_AddItemToArray(j->files, text_json(path));
-  return true;
+  return cJSON_AddItemToArray(j->files, text_json(path));
 }
 
 static bool write_photograph(const job *j) {
   const char *const name = "photograph.png";
+  char path[4096];
   vc_sheet_camera camera;
   vc_sheet_camera_init(&camera, sizeof camera);
   camera.seed = (uint64_t)j->arguments->seed;
   vc_image image;
-  vc_status status = vc_sheet_simulate_camera(j->sheet, &camera, &image, NULL);
-  if (status != VC_OK) {
-    print_error(&j->output, name, status, vc_sheet_error(j->sheet));
-    return false;
-  }
-  vc_picture *picture;
-  const void *bytes;
-  size_t size;
-  bool good = vc_picture_create(&picture) == VC_OK;
-  if (good && vc_picture_encode(picture, &image, NULL, &bytes, &size) == VC_OK) {
-    good = write_below(j, name, bytes, size);
-  } else {
-    print_error(&j->output, name, VC_ERR_NO_MEMORY, "the photograph could not be encoded");
-    good = false;
-  }
-  vc_picture_destroy(picture);
-  return good;
+  const vc_status status = vc_sheet_simulate_camera(j->sheet, &camera, &image, NULL);
+  if (status != VC_OK) return print_error(&j->output, name, status, vc_sheet_error(j->sheet));
+  return path_to_write(&j->output, path, sizeof path, j->arguments->out, name) &&
+         write_picture(&j->output, NULL, path, true, image, encode_as(VC_FILE_PNG, USUAL_QUALITY)) && note_file(j, path);
 }
 
 static bool write_plates(const job *j) {
@@ -141,16 +125,14 @@ static bool write_plates(const job *j) {
   const int32_t type = is_pdf ? VC_SHEET_FILE_PDF : is_png ? VC_SHEET_FILE_PNG : VC_SHEET_FILE_TIFF;
   const int32_t bits = is_png || strcmp(format, "tiff8") == 0 ? 8 : 1;
   for (int ink = 0; ink < (is_pdf ? 1 : 4); ink++) {
-    char name[64];
+    char path[4096], name[64];
     snprintf(name, sizeof name, "sheet%s%s.%s", is_pdf ? "" : "-", is_pdf ? "" : inks[ink], is_pdf ? "pdf" : is_png ? "png" : "tiff");
     const void *bytes;
     size_t size;
     const vc_status status = vc_sheet_encode(j->sheet, type, ink, bits, dpi, &bytes, &size);
-    if (status != VC_OK) {
-      print_error(&j->output, name, status, vc_sheet_error(j->sheet));
-      return false;
-    }
-    if (!write_below(j, name, bytes, size)) return false;
+    if (status != VC_OK) return print_error(&j->output, name, status, vc_sheet_error(j->sheet));
+    if (!path_to_write(&j->output, path, sizeof path, j->arguments->out, name)) return false;
+    if (!write_file(&j->output, NULL, path, true, bytes, size) || !note_file(j, path)) return false;
   }
   return true;
 }
@@ -188,10 +170,7 @@ int shapes_print(const options *options, void *context) {
   job j = {.arguments = context, .output = standard_output(options)};
   vc_sheet_options how;
   if (!read_options(j.arguments, &how)) return EXIT_USAGE;
-  if (vc_sheet_create(&how, &j.sheet) != VC_OK) {
-    usage_error("shapes print: %s", vc_last_error());
-    return EXIT_USAGE;
-  }
+  if (vc_sheet_create(&how, &j.sheet) != VC_OK) return usage_exit("shapes print: %s", vc_last_error());
   j.files = cJSON_CreateArray();
   j.groups = cJSON_CreateArray();
   const int status = print_sheet(&j);

@@ -67,10 +67,7 @@ static int print_sheet(const options *options, const tag_print_arguments *a, vc_
     if (!add_tags(sheet, family, options->arguments[i], tags)) return EXIT_USAGE;
   const void *bytes;
   size_t size;
-  if (vc_tag_sheet_encode(sheet, &bytes, &size) != VC_OK) {
-    usage_error("tag print: %s", vc_tag_sheet_error(sheet));
-    return EXIT_USAGE;
-  }
+  if (vc_tag_sheet_encode(sheet, &bytes, &size) != VC_OK) return usage_exit("tag print: %s", vc_tag_sheet_error(sheet));
   if (!write_file(&output, NULL, a->out, true, bytes, size)) return EXIT_SOME_FAILED;
   if (options->json) {
     cJSON *line = cJSON_CreateObject();
@@ -89,10 +86,7 @@ int tag_print(const options *options, void *arguments) {
   vc_tag_sheet_options how;
   vc_tag_sheet *sheet;
   read_options(a, &how);
-  if (vc_tag_sheet_create(&how, &sheet) != VC_OK) {
-    usage_error("tag print: %s", vc_last_error());
-    return EXIT_USAGE;
-  }
+  if (vc_tag_sheet_create(&how, &sheet) != VC_OK) return usage_exit("tag print: %s", vc_last_error());
   cJSON *tags = cJSON_CreateArray();
   const int status = print_sheet(options, a, sheet, tags);
   cJSON_Delete(tags);

@@ -136,10 +136,7 @@ static bool mask_of(void *context, void *worker, task *task) {
 
 static int mask(const options *options, void *arguments) {
   static const recogniser recogniser = {.open = open_session, .close = close_session, .error = error, .handle = mask_of};
-  if (!options->annotate) {
-    usage_error("target mask needs --annotate DIR");
-    return EXIT_USAGE;
-  }
+  if (!options->annotate) return usage_exit("target mask needs --annotate DIR");
   return run(options, arguments, &recogniser);
 }
 
@@ -171,10 +168,7 @@ static bool calibrate_with(void *context, void *worker, task *task) {
 
 static int calibrate(const options *options, void *arguments) {
   static const recogniser recogniser = {.open = open_session, .close = close_session, .error = error, .handle = calibrate_with};
-  if (isnan(((const target_arguments *)arguments)->distance)) {
-    usage_error("target calibrate needs --distance METRES");
-    return EXIT_USAGE;
-  }
+  if (isnan(((const target_arguments *)arguments)->distance)) return usage_exit("target calibrate needs --distance METRES");
   return run(options, arguments, &recogniser);
 }
 

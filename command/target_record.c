@@ -87,7 +87,8 @@ static bool annotate_frame(const output *output, const input *input, int number,
   vc_canvas canvas = {0};
   bool good = decode_frame(output, input->file, frame, 0, 0, &task.picture) && annotation_begin(&task, &canvas);
   if (good && list) vc_target_list_draw(list, &canvas, NULL);
-  good = good && write_picture(output, input->file, path, output->options->overwrite, &canvas, is_png ? VC_FILE_PNG : VC_FILE_JPEG);
+  good = good && write_picture(output, input->file, path, output->options->overwrite, canvas_image(&canvas),
+                               encode_as(is_png ? VC_FILE_PNG : VC_FILE_JPEG, USUAL_QUALITY));
   free(canvas.data);
   unload_picture(&task.picture);
   return good;

@@ -170,12 +170,9 @@ video *video_open(const output *output, const char *path) {
 
 bool video_add(video *v, const vc_canvas *canvas, int64_t time_ns, double rate) {
   const vc_image image = canvas_image(canvas);
-  vc_encode_options how;
+  const vc_encode_options how = encode_as(VC_FILE_JPEG, quality);
   const void *bytes;
   size_t size;
-  vc_encode_options_init(&how, sizeof how);
-  how.file_type = VC_FILE_JPEG;
-  how.quality = quality;
   const vc_status status = vc_picture_encode(v->encoder, &image, &how, &bytes, &size);
   if (status != VC_OK) return print_error(&v->output, v->path, status, vc_picture_error(v->encoder));
   if (!v->is_avi) return fwrite(bytes, 1, size, v->file) == size || fail(v, strerror(errno));

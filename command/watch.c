@@ -58,7 +58,7 @@ static bool draw(watch_session *s) {
   const vc_image *image = &s->task.picture.image;
   if (s->canvas.width != image->width || s->canvas.height != image->height) {
     free(s->canvas.data);
-    s->canvas = make_canvas(image->width, image->height);
+    s->canvas = make_canvas(image->width, image->height, VC_PIXEL_RGB24);
   }
   if (!s->canvas.data || vc_image_convert(image, &s->canvas) != VC_OK) return false;
   s->subject->recogniser->draw(s->state, &s->canvas);
@@ -203,8 +203,7 @@ static int run(watch_session *s) {
       break;
     case READER_ENDED:
       if (reader_count(s->reader).read > 0) return s->failed ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
-      print_error(&s->output, source_name(s->output.options), VC_ERR_NOT_FOUND, "no pictures came from there");
-      return EXIT_SOME_FAILED;
+      return error_exit(&s->output, source_name(s->output.options), VC_ERR_NOT_FOUND, "no pictures came from there");
     case READER_FAILED:
       report_notice(s, &notice);
       return EXIT_SOME_FAILED;
@@ -280,14 +279,10 @@ int watch(const options *options, const watch_subject *subject, const serving_ar
   const watch_options *how = &options->watch;
   int32_t width, height;
   vc_pixel_format format;
-  if (how->raw && !parse_size(how->raw, &width, &height, &format)) {
-    usage_error("--raw %s: must be WIDTHxHEIGHT:FORMAT, as in 640x480:yuyv, with even sides but for gray8, rgb and bgr", how->raw);
-    return EXIT_USAGE;
-  }
-  if (how->size && !parse_size(how->size, &width, &height, NULL)) {
-    usage_error("--size %s: must be WIDTHxHEIGHT, as in 1280x720", how->size);
-    return EXIT_USAGE;
-  }
+  if (how->raw && !parse_size(how->raw, &width, &height, &format))
+    return usage_exit("--raw %s: must be WIDTHxHEIGHT:FORMAT, as in 640x480:yuyv, with even sides but for gray8, rgb and bgr", how->raw);
+  if (how->size && !parse_size(how->size, &width, &height, NULL))
+    return usage_exit("--size %s: must be WIDTHxHEIGHT, as in 1280x720", how->size);
   const watch_plan plan = {
       .source = {options, how->loop, false, how->fps, how->every_frame},
       .serving = serving,
