@@ -3,7 +3,7 @@
 #define VISIONCORE_COMMAND_CAMERA_BOARD_H
 
 #include "camera.h"
-#include "subjects.h"
+#include "pictures.h"
 
 typedef struct board_arguments {
   int32_t kind;

@@ -26,7 +26,7 @@ static void print_option_names(FILE *stream, const verb *verb) {
     fprintf(stream, "%s%s", i ? " " : "", option->name);
 }
 
-static bool is_folder(const option *option) { return option->value && strcmp(option->value, "DIR") == 0; }
+static bool takes_folder(const option *option) { return option->value && strcmp(option->value, "DIR") == 0; }
 
 static bool is_path(const option *option) {
   static const char *const values[] = {"FILE", "DIR", "IMAGE", "PATH"};
@@ -41,7 +41,7 @@ static void print_bash_value(FILE *stream, const subject *subject, const verb *v
   fprintf(stream, "    '%s %s %s') ", subject->name, verb->name, option->name);
   word_list list = {stream, false};
   if (is_path(option)) {
-    fprintf(stream, "_visioncore_paths -%c \"$word\"", is_folder(option) ? 'd' : 'f');
+    fprintf(stream, "_visioncore_paths -%c \"$word\"", takes_folder(option) ? 'd' : 'f');
   } else {
     fputs("COMPREPLY=($(compgen -W '", stream);
     option_choices(option, print_word, &list);
@@ -125,7 +125,7 @@ static void print_zsh_option(FILE *stream, const option *option) {
     print_zsh_text(stream, option->value);
     fputc(':', stream);
     if (is_path(option)) {
-      fputs(is_folder(option) ? "_files -/" : "_files", stream);
+      fputs(takes_folder(option) ? "_files -/" : "_files", stream);
     } else if (option->kind == OPTION_NAME || strchr(option->value, '|')) {
       fputc('(', stream);
       option_choices(option, print_word, &list);

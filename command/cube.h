@@ -2,7 +2,7 @@
 #ifndef VISIONCORE_COMMAND_CUBE_H
 #define VISIONCORE_COMMAND_CUBE_H
 
-#include "subjects.h"
+#include "pictures.h"
 
 typedef struct cube_read_arguments {
   const char *up, *front, *centres, *corrections, *learned, *save, *language;

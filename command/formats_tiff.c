@@ -1,6 +1,6 @@
 /* TIFF by libtiff: the first picture of the file. */
 #ifdef WITH_TIFF
-#include "formats.h"
+#include "pictures.h"
 
 #include <pthread.h>
 #include <stdlib.h>

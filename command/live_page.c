@@ -13,7 +13,7 @@ shared_bytes *share(shared_bytes *bytes) {
   return bytes;
 }
 
-void unshare(shared_bytes *bytes) {
+void release_bytes(shared_bytes *bytes) {
   if (bytes && --bytes->references == 0) free(bytes);
 }
 
@@ -29,7 +29,7 @@ static shared_bytes *copy_bytes(const void *bytes, size_t size) {
 /* Puts new bytes in the place of old ones; the lock is held. */
 static void replace(shared_bytes **place, uint64_t *number, shared_bytes *with) {
   if (!with) return;
-  unshare(*place);
+  release_bytes(*place);
   *place = with;
   ++*number;
 }
@@ -211,7 +211,7 @@ void live_page_close(live_page *page) {
   mg_exit_library();
   shared_bytes *kept[] = {page->line, page->notice, page->pixels, page->jpeg};
   for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
-    unshare(kept[i]);
+    release_bytes(kept[i]);
   for (size_t i = 0; i < page->command_count; i++)
     cJSON_Delete(page->commands[i]);
   vc_picture_destroy(page->encoder);

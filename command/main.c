@@ -1,7 +1,7 @@
 /* The command `visioncore`: everything the library can do, from a shell. Written against the public headers alone. */
 #include "live_page.h"
 #include "source.h"
-#include "subjects.h"
+#include "pictures.h"
 
 #include <ctype.h>
 #include <signal.h>

@@ -101,6 +101,8 @@ typedef struct subject {
 
 /** All subjects; ends with name NULL. */
 extern const subject subjects[];
+/** The verbs of each; each file of a subject defines its own. */
+extern const verb batch_verbs[], cube_verbs[], set_verbs[], shapes_verbs[], sketch_verbs[], tag_verbs[], target_verbs[], camera_verbs[];
 
 /** The i-th option of a verb; NULL behind the last. *is_common: it is stored in `options`. */
 const option *option_at(const verb *verb, size_t index, bool *is_common);

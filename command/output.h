@@ -25,6 +25,8 @@ bool flush_output(void);
 /** Flushes standard output and reports a failure, except that of a closed pipe. @return `status`, or that of the failure */
 int close_output(int status);
 
+static const double degree = 3.14159265358979323846 / 180;
+
 /** How a part of a text looks on a terminal. */
 typedef enum style { PLAIN, BOLD, DIM, GREEN, RED } style;
 /** The escape sequence of a style; "" where nothing is coloured. */

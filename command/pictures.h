@@ -87,8 +87,14 @@ const file_kind *identify_file(const unsigned char *bytes, size_t size);
 const char *kind_list(char *buffer, size_t size);
 /** For --version: kinds and their libraries. */
 void print_file_kinds(FILE *stream);
+bool is_folder(const char *path);
 /** Whether a folder's file with this name is taken for a picture. */
 bool is_picture_name(const char *name);
+
+/* As file_kind.decode. */
+const char *decode_heif(const unsigned char *bytes, size_t size, bitmap *out);
+const char *decode_tiff(const unsigned char *bytes, size_t size, bitmap *out);
+const char *decode_gif(const unsigned char *bytes, size_t size, bitmap *out);
 
 /* -- many pictures --------------------------------------------------------------------------------------------------- */
 
@@ -162,16 +168,5 @@ void print_name(const task *task);
 bool annotation_begin(const task *task, vc_canvas *canvas);
 /** Writes the copy below `folder` and frees it. @return false after an error line */
 bool annotation_end(const task *task, const char *folder, vc_canvas *canvas);
-
-/* -- a terminal ------------------------------------------------------------------------------------------------------ */
-
-typedef struct progress {
-  bool shown; /* standard error is a terminal and there is more than one picture */
-  double start_ms, drawn_ms;
-  size_t count;
-} progress;
-void progress_start(progress *progress, size_t count);
-void progress_show(progress *progress, size_t done);
-void progress_hide(progress *progress);
 
 #endif

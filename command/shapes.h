@@ -2,7 +2,7 @@
 #ifndef VISIONCORE_COMMAND_SHAPES_H
 #define VISIONCORE_COMMAND_SHAPES_H
 
-#include "subjects.h"
+#include "pictures.h"
 
 typedef struct shapes_print_arguments {
   const char *out, *format, *cover, *color, *lpi;

@@ -2,7 +2,7 @@
 #ifndef VISIONCORE_COMMAND_SKETCH_H
 #define VISIONCORE_COMMAND_SKETCH_H
 
-#include "subjects.h"
+#include "pictures.h"
 
 /** As many words as a rater or a game takes. */
 enum { MOST_SKETCH_WORDS = 2000 };

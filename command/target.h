@@ -4,7 +4,7 @@
 
 #include "camera.h"
 #include "serving.h"
-#include "subjects.h"
+#include "pictures.h"
 
 /** The options of all verbs as they stand on the command line. */
 typedef struct target_arguments {

@@ -82,14 +82,9 @@ static bool fail(const video *v, const char *message) { return print_error(&v->o
 /* "name-2.avi" for the second part. */
 static char *part_name(const video *v) {
   const char *ending = strrchr(v->path, '.');
-  const size_t size = strlen(v->path) + 16;
-  char *name = malloc(size);
-  if (!name) return NULL;
-  if (v->part == 1)
-    snprintf(name, size, "%s", v->path);
-  else
-    snprintf(name, size, "%.*s-%d%s", (int)(ending - v->path), v->path, v->part, ending);
-  return name;
+  char *name;
+  if (v->part == 1) return strdup(v->path);
+  return asprintf(&name, "%.*s-%d%s", (int)(ending - v->path), v->path, v->part, ending) < 0 ? NULL : name;
 }
 
 static bool begin_part(video *v) {

@@ -5,7 +5,7 @@
 #include "live_page.h"
 #include "serving.h"
 #include "source.h"
-#include "subjects.h"
+#include "pictures.h"
 
 /** What a recogniser does with a video. `state` is what recogniser->open made; all calls come from one thread. */
 typedef struct watch_subject {
