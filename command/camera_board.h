@@ -50,8 +50,9 @@ cJSON *coverage_json(vc_calibrator *calibrator);
 int covered_percent(vc_calibrator *calibrator);
 /** Adds "camera", "used", "reprojection_px", "stddev_px". */
 void calibration_json(cJSON *line, const vc_camera *camera, const vc_calibration *facts);
-/** The result with all pictures. @param files  their names; NULL = they are numbered */
-void print_calibration(const output *output, vc_calibrator *calibrator, char **files, const vc_camera *camera, const vc_calibration *facts);
+/** Calibrates, prints the result with all pictures and writes --out. @param files  names of the pictures; NULL = they are numbered
+ * @return an exit status */
+int finish_calibration(const output *output, vc_calibrator *calibrator, char **files, const camera_calibrate_arguments *arguments);
 
 int camera_watch(const options *options, void *arguments);
 int camera_calibrate(const options *options, void *arguments);

@@ -112,8 +112,8 @@ static void print_pictures(const output *output, vc_calibrator *calibrator, char
   }
 }
 
-void print_calibration(const output *output, vc_calibrator *calibrator, char **files, const vc_camera *camera,
-                       const vc_calibration *facts) {
+static void print_calibration(const output *output, vc_calibrator *calibrator, char **files, const vc_camera *camera,
+                              const vc_calibration *facts) {
   if (output->options->json) {
     cJSON *line = cJSON_CreateObject();
     cJSON_AddItemToObject(line, "pictures", views_json(calibrator, files));
@@ -133,16 +133,16 @@ void print_calibration(const output *output, vc_calibrator *calibrator, char **f
     fputs("visioncore: the focal length is uncertain; take pictures of the board tilted by 30 to 45 degrees\n", stderr);
 }
 
-static int finish(const output *output, session *s, const camera_calibrate_arguments *a) {
+int finish_calibration(const output *output, vc_calibrator *calibrator, char **files, const camera_calibrate_arguments *a) {
   vc_camera camera = {.struct_size = sizeof camera};
   vc_calibration facts = {.struct_size = sizeof facts};
-  const vc_status status = vc_calibrator_calibrate(s->calibrator, &camera, &facts);
+  const vc_status status = vc_calibrator_calibrate(calibrator, &camera, &facts);
   if (status != VC_OK) {
-    print_error(output, NULL, status, vc_calibrator_error(s->calibrator));
-    if (!output->options->json) print_pictures(output, s->calibrator, s->files);
+    print_error(output, NULL, status, vc_calibrator_error(calibrator));
+    if (files && !output->options->json) print_pictures(output, calibrator, files);
     return EXIT_SOME_FAILED;
   }
-  print_calibration(output, s->calibrator, s->files, &camera, &facts);
+  print_calibration(output, calibrator, files, &camera, &facts);
   if (!a->out) return EXIT_ALL_DONE;
   if (!write_camera(output, &camera, a->out, a->form)) return EXIT_SOME_FAILED;
   if (!output->options->json) print_file_name(a->out);
@@ -160,7 +160,7 @@ int camera_calibrate(const options *given, void *arguments) {
   const int found = run_pictures(&one_at_a_time, &recogniser, &s);
   int status = found;
   if (found == EXIT_ALL_DONE || found == EXIT_SOME_FAILED) {
-    const int finished = finish(&output, &s, a);
+    const int finished = finish_calibration(&output, s.calibrator, s.files, a);
     if (finished != EXIT_ALL_DONE) status = finished;
   }
   for (size_t i = 0; i < s.file_count; i++)

@@ -46,27 +46,12 @@ static const option print_options[] = {
     END_OF_OPTIONS,
 };
 
-/* Millimetres of a page. @return false: there is no such */
-static bool parse_page(const char *text, double *width, double *height) {
-  static const struct {
-    const char *name;
-    double width, height;
-  } pages[] = {{"A4", 210, 297}, {"A3", 297, 420}, {"A2", 420, 594}, {"A1", 594, 841}, {"A0", 841, 1189}, {"letter", 215.9, 279.4}};
-  for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
-    if (strcasecmp(text, pages[i].name) != 0) continue;
-    *width = pages[i].width;
-    *height = pages[i].height;
-    return true;
-  }
-  char end;
-  return sscanf(text, "%lfx%lf%c", width, height, &end) == 2;
-}
-
 static int print_board(const options *options, void *context) {
   const print_arguments *a = context;
   double width = 0, height = 0;
+  char end;
   if (!a->out) return usage_exit("camera board needs --out FILE.pdf");
-  if (!parse_page(a->page, &width, &height))
+  if (!paper_size(a->page, &width, &height) && sscanf(a->page, "%lfx%lf%c", &width, &height, &end) != 2)
     return usage_exit("--page %s: must be A4, A3, A2, A1, A0, letter or millimetres like 300x200", a->page);
   vc_calibrator *calibrator = make_calibrator(&a->board, 5);
   if (!calibrator) return EXIT_USAGE;

@@ -92,17 +92,6 @@ static void write_key(void *state, FILE *out) {
 
 static void draw(void *state, const vc_canvas *canvas) { vc_calibrator_draw(((session *)state)->calibrator, canvas, NULL); }
 
-/* The camera, after the last frame. */
-static int finish(const options *options, session *s) {
-  const output output = standard_output(options);
-  if (!calibrate(s)) return error_exit(&output, NULL, VC_ERR_NOT_FOUND, vc_calibrator_error(s->calibrator));
-  print_calibration(&output, s->calibrator, NULL, &s->camera, &s->facts);
-  if (!s->arguments->out) return EXIT_ALL_DONE;
-  if (!write_camera(&output, &s->camera, s->arguments->out, s->arguments->form)) return EXIT_SOME_FAILED;
-  if (!options->json) print_file_name(s->arguments->out);
-  return EXIT_ALL_DONE;
-}
-
 int camera_watch(const options *options, void *arguments) {
   static const char *const commands[] = {"capture", "calibrate", "reset", NULL};
   static const recogniser seen = {.error = error, .json = add_json, .text = print_text, .draw = draw};
@@ -112,7 +101,8 @@ int camera_watch(const options *options, void *arguments) {
   const int watched = watch(options, &board, NULL, &s);
   int status = watched;
   if (watched == EXIT_ALL_DONE || s.view.struct_size) { /* otherwise there was no frame, as a line says */
-    const int finished = finish(options, &s);
+    const output output = standard_output(options);
+    const int finished = finish_calibration(&output, s.calibrator, NULL, s.arguments);
     if (finished != EXIT_ALL_DONE) status = finished;
   }
   vc_calibrator_destroy(s.calibrator);

@@ -15,6 +15,8 @@ int cube_read(const options *options, void *arguments);
 bool open_cube_reader(const cube_read_arguments *arguments, vc_cube_reader **out);
 /** Uses the colours of a file. @return false after an error line */
 bool load_learned_colors(const output *output, vc_cube_reader *reader, const char *file);
+/** Moves that solve a cube, which may be solved already. After an error `message` says more, and the length is -1. */
+vc_status solve_cube(const char *state, vc_solution *solution, char *message, size_t size);
 /** Prints the unfolded cube in its colours. @param colors  54 letters */
 void print_cube_net(const output *output, const char *colors);
 /** Prints the reading. @param files  names, for JSON

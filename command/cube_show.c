@@ -200,19 +200,6 @@ static bool write_show_files(const show_request *request, vc_cube_renderer *rend
 
 /* -- text -------------------------------------------------------------------------------------------------------------- */
 
-/* Moves that solve the cube; it may already be solved. */
-static vc_status find_moves(const char *state, vc_solution *solution, const char **message) {
-  static char text[256];
-  vc_solver *solver;
-  vc_status status = vc_solver_create(NULL, &solver);
-  *solution = (vc_solution){.struct_size = sizeof *solution};
-  if (status == VC_OK) status = vc_solver_solve(solver, state, solution);
-  if (status != VC_OK) snprintf(text, sizeof text, "%s", vc_solver_error(solver));
-  *message = text;
-  vc_solver_destroy(solver);
-  return status;
-}
-
 /* On a terminal in colours, elsewhere in letters. */
 static bool print_text(const show_request *request, vc_cube_renderer *renderer, cJSON *steps) {
   const bool color = isatty(STDOUT_FILENO) == 1;
@@ -296,12 +283,10 @@ int cube_show(const options *options, void *context) {
   }
   vc_solution solution = {.text = ""};
   if (!request.moves) {
-    const char *message;
-    const vc_status status = strlen(request.state) == VC_CUBE_STICKERS ? find_moves(request.state, &solution, &message) : VC_OK;
-    if (status != VC_OK) {
-      fail_to_show(&request, status, message);
-      return EXIT_SOME_FAILED;
-    }
+    char message[256];
+    const bool is_cube = strlen(request.state) == VC_CUBE_STICKERS; /* otherwise the renderer says what is wrong */
+    const vc_status status = is_cube ? solve_cube(request.state, &solution, message, sizeof message) : VC_OK;
+    if (status != VC_OK) return fail_to_show(&request, status, message), EXIT_SOME_FAILED;
     request.moves = solution.text;
   }
   vc_cube_renderer_options settings;
@@ -309,10 +294,7 @@ int cube_show(const options *options, void *context) {
   memcpy(settings.colors, request.colors, sizeof settings.colors);
   vc_cube_renderer *renderer;
   const vc_status status = vc_cube_renderer_create(&settings, &renderer);
-  if (status != VC_OK) {
-    fail_to_show(&request, status, vc_last_error());
-    return EXIT_SOME_FAILED;
-  }
+  if (status != VC_OK) return fail_to_show(&request, status, vc_last_error()), EXIT_SOME_FAILED;
   const bool ok = show_cube(&request, renderer);
   vc_cube_renderer_destroy(renderer);
   if (interrupted()) return report_interrupt(0, 1, "");

@@ -71,8 +71,6 @@ typedef struct bitmap {
 } bitmap;
 /** Allocates pixels. false: no memory, or the picture is too large for the library */
 bool make_bitmap(bitmap *out, uint32_t width, uint32_t height);
-/** Turns pixels as an EXIF orientation (1..8) says. */
-bool orient_bitmap(bitmap *bitmap, int orientation);
 /** A kind of picture that the library does not read. */
 typedef struct file_kind {
   const char *name;    /* "HEIC picture (iPhone photo)" */

@@ -28,32 +28,31 @@ void sketch_rating_text(const task *task, const vc_sketch_rating *rating, const 
   fputs("\n", out);
 }
 
-size_t split_words(char *text, const char **words, size_t capacity) {
-  size_t count = 0;
-  for (char *word = strtok(text, ","); word; word = strtok(NULL, ",")) {
-    if (count == capacity) return 0;
-    words[count++] = word;
-  }
-  return count;
+sketch_words read_sketch_words(const char *among) {
+  const size_t most = among ? strlen(among) / 2 + 1 : vc_sketch_word_count(); /* a word and its comma have two letters at least */
+  sketch_words list = {among ? strdup(among) : NULL, malloc((most + 1) * sizeof *list.words), 0};
+  for (char *word = list.text && list.words ? strtok(list.text, ",") : NULL; word; word = strtok(NULL, ","))
+    list.words[list.count++] = word;
+  for (; !among && list.words && list.count < most; list.count++)
+    list.words[list.count] = vc_sketch_word(list.count);
+  return list;
 }
 
-static vc_status set_words(vc_sketch_rater *rater, const char *among) {
-  enum { capacity = MOST_SKETCH_WORDS };
-  char *text = strdup(among);
-  const char **words = malloc(capacity * sizeof *words);
-  vc_status status = VC_ERR_NO_MEMORY;
-  if (text && words) status = vc_sketch_rater_set_words(rater, words, split_words(text, words, capacity));
-  free(text);
-  free(words);
-  return status;
+void free_sketch_words(sketch_words *list) {
+  free(list->words);
+  free(list->text);
 }
 
 vc_status open_sketch_rater(const sketch_arguments *a, vc_sketch_rater **rater) {
   vc_sketch_rater_options given;
   vc_sketch_rater_options_init(&given, sizeof given);
   given.region = a->region;
-  const vc_status status = vc_sketch_rater_create(&given, rater);
-  return status == VC_OK && a->among ? set_words(*rater, a->among) : status;
+  vc_status status = vc_sketch_rater_create(&given, rater);
+  if (status != VC_OK || !a->among) return status;
+  sketch_words list = read_sketch_words(a->among);
+  status = vc_sketch_rater_set_words(*rater, list.words, list.count);
+  free_sketch_words(&list);
+  return status;
 }
 
 /* The rater scales larger pictures down to half of this before it looks for strokes. */
@@ -113,18 +112,14 @@ static void draw(void *worker, const vc_canvas *canvas) { vc_sketch_rating_draw(
 
 bool check_sketch_word(const sketch_arguments *a) {
   suggestion near = {a->asked, "", 0};
-  char buffer[128], *list = a->among ? strdup(a->among) : NULL;
+  char buffer[128];
   bool found = !a->asked;
-  if (list)
-    for (const char *word = strtok(list, ","); word && !found; word = strtok(NULL, ",")) {
-      found = strcmp(word, a->asked) == 0;
-      suggest(&near, word);
-    }
-  for (size_t i = 0; !list && !found && i < vc_sketch_word_count(); i++) {
-    found = strcmp(vc_sketch_word(i), a->asked) == 0;
-    suggest(&near, vc_sketch_word(i));
+  sketch_words list = read_sketch_words(a->among);
+  for (size_t i = 0; i < list.count && !found; i++) {
+    found = strcmp(list.words[i], a->asked) == 0;
+    suggest(&near, list.words[i]);
   }
-  free(list);
+  free_sketch_words(&list);
   return found || usage_error("--asked: unknown word %s%s", a->asked, suggestion_text(&near, buffer, sizeof buffer));
 }
 

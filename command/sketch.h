@@ -4,8 +4,12 @@
 
 #include "pictures.h"
 
-/** As many words as a rater or a game takes. */
-enum { MOST_SKETCH_WORDS = 2000 };
+/** Words to choose from. */
+typedef struct sketch_words {
+  char *text; /* that the words are in */
+  const char **words;
+  size_t count;
+} sketch_words;
 
 typedef struct sketch_arguments {
   const char *asked, *among;
@@ -20,8 +24,9 @@ int32_t sketch_enough(const void *context);
 void sketch_rating_text(const task *task, const vc_sketch_rating *rating, const char *asked);
 /** Whether --asked is one of the words to choose from. @return false after an error line */
 bool check_sketch_word(const sketch_arguments *arguments);
-/** Splits "a,b,c" in place. @return the number of words; 0 when there are too many */
-size_t split_words(char *text, const char **words, size_t capacity);
+/** The words of --among, or all that are known. Without memory there are none. */
+sketch_words read_sketch_words(const char *among);
+void free_sketch_words(sketch_words *words);
 
 extern const option sketch_watch_options[];
 void sketch_watch_defaults(void *arguments);

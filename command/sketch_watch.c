@@ -48,17 +48,9 @@ static vc_status open_game(session *s) {
   how.round_s = a->time;
   how.seed = (uint64_t)a->seed;
   how.winning_points = (int32_t)a->points;
-  char *text = a->among ? strdup(a->among) : NULL;
-  const char **words = malloc(MOST_SKETCH_WORDS * sizeof *words);
-  size_t count = 0;
-  if (text && words)
-    count = split_words(text, words, MOST_SKETCH_WORDS);
-  else if (words)
-    for (; count < vc_sketch_word_count(); count++)
-      words[count] = vc_sketch_word(count);
-  const vc_status status = words ? vc_sketch_game_create(words, count, &how, &s->game) : VC_ERR_NO_MEMORY;
-  free(words);
-  free(text);
+  sketch_words list = read_sketch_words(a->among);
+  const vc_status status = vc_sketch_game_create(list.words, list.count, &how, &s->game);
+  free_sketch_words(&list);
   return status;
 }
 

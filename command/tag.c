@@ -141,9 +141,7 @@ static int find_all(const options *options, void *arguments) {
   tag_settings settings;
   int status = EXIT_USAGE;
   if (tag_settings_read(a, options, &settings)) {
-    if (!options->json && isnan(a->focal_px) && isnan(a->fov) && !a->camera)
-      fprintf(stderr, "visioncore: a field of view of %.1f degrees is assumed; --focal-px, --fov or --camera make distances exact\n",
-              settings.options.fov_rad / degree);
+    report_assumed_optics(options, &a->optics, settings.options.fov_rad);
     status = run_pictures(options, &tags, &settings);
   }
   tag_settings_free(&settings);

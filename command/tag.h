@@ -8,8 +8,9 @@
 
 /** The options of all verbs as they stand on the command line. */
 typedef struct tag_arguments {
-  const char *families, *ids, *camera, *layout, *mount;
-  double size, focal_px, fov, min_side, min_confidence, heading;
+  const char *families, *ids, *layout, *mount;
+  optics_arguments optics;
+  double size, min_side, min_confidence, heading;
   long max_wrong_bits;
   bool mirrored, inverted, rejected, floor;
   serving_arguments serving;

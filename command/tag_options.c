@@ -8,9 +8,7 @@ const option tag_finder_options[] = {
     TEXT(tag_arguments, families, "--family", "NAME,NAME,...", "the families to search; otherwise those with *"),
     TEXT(tag_arguments, ids, "--id", "LIST", "only these ids, as in 1-22,30; needs one --family"),
     NUMBER(tag_arguments, size, "--size", "M", 0.001, 100, "edge of the tags' square in metres"),
-    NUMBER(tag_arguments, focal_px, "--focal-px", "F", 1, 1e6, "focal length of the camera in pixels"),
-    NUMBER(tag_arguments, fov, "--fov", "DEGREES", 1, 170, "or its field of view across the diagonal; 68.5 where no camera is given"),
-    TEXT(tag_arguments, camera, "--camera", "FILE", "or its calibration: JSON, YAML or XML"),
+    OPTICS_OPTIONS(tag_arguments, optics),
     NUMBER(tag_arguments, min_side, "--min-side", "PIXELS", 4, 10000, "ignore smaller squares"),
     NUMBER(tag_arguments, min_confidence, "--min-confidence", "P", 0, 1, "leave out less probable tags"),
     INTEGER(tag_arguments, max_wrong_bits, "--max-wrong-bits", "N", 0, 11, "correct so many bits at most; otherwise as the family allows"),
@@ -30,8 +28,7 @@ void tag_defaults(void *out) {
   vc_tag_finder_options finder;
   vc_tag_finder_options_init(&finder, sizeof finder);
   *(tag_arguments *)out = (tag_arguments){.size = finder.tag_size_m,
-                                          .focal_px = NOT_GIVEN,
-                                          .fov = NOT_GIVEN,
+                                          .optics = OPTICS_DEFAULTS,
                                           .heading = NOT_GIVEN,
                                           .min_side = finder.min_side_px,
                                           .min_confidence = finder.min_confidence,
@@ -94,15 +91,6 @@ bool tag_read_ids(const char *option, const char *text, int32_t **ids, size_t *c
   return usage_error("%s %s: must be numbers and ranges, as in 1-22,30", option, text);
 }
 
-static bool read_optics(const tag_arguments *a, const output *output, tag_settings *out) {
-  if (!isnan(a->focal_px) + !isnan(a->fov) + (a->camera != NULL) > 1)
-    return usage_error("only one of --focal-px, --fov and --camera can be given");
-  if (!isnan(a->focal_px)) out->options.focal_px = a->focal_px;
-  if (!isnan(a->fov)) out->options.fov_rad = a->fov * degree;
-  out->has_camera = a->camera != NULL;
-  return !a->camera || read_camera(output, a->camera, &out->camera);
-}
-
 static bool read_layout(const tag_arguments *a, const output *output, tag_settings *out) {
   const bool needs_layout = a->mount || a->floor || !isnan(a->heading);
   if (!a->layout) return !needs_layout || usage_error("%s needs --layout", a->mount ? "--mount" : a->floor ? "--floor" : "--heading");
@@ -138,7 +126,9 @@ bool tag_settings_read(const tag_arguments *a, const options *options, tag_setti
   out->options.find_mirrored = a->mirrored;
   out->options.find_inverted = a->inverted;
   out->options.keep_rejected = a->rejected;
-  if (!read_optics(a, &output, out) || !read_layout(a, &output, out)) return false;
+  out->has_camera = a->optics.camera != NULL;
+  if (!read_optics(&output, &a->optics, &out->options.focal_px, &out->options.fov_rad, &out->camera)) return false;
+  if (!read_layout(a, &output, out)) return false;
   if (last != NO_INTEGER && out->options.families == UINT64_C(1) << last) out->field.family = last;
   if (a->ids) out->id_family = last;
   return !a->ids || tag_read_ids("--id", a->ids, &out->ids, &out->id_count);

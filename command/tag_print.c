@@ -26,20 +26,12 @@ void tag_print_defaults(void *out) {
 }
 
 static void read_options(const tag_print_arguments *a, vc_tag_sheet_options *out) {
-  static const struct {
-    const char *name;
-    double width_mm, height_mm;
-  } pages[] = {{"a4", 210, 297}, {"a3", 297, 420}, {"letter", 215.9, 279.4}, {"tabloid", 279.4, 431.8}};
   vc_tag_sheet_options_init(out, sizeof *out);
   out->tag_size_mm = a->size;
   out->margin_cells = a->margin;
   out->cut_marks = !a->no_marks;
   out->text = !a->no_text;
-  for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
-    if (strcmp(a->page, pages[i].name) != 0) continue;
-    out->page_width_mm = pages[i].width_mm;
-    out->page_height_mm = pages[i].height_mm;
-  }
+  paper_size(a->page, &out->page_width_mm, &out->page_height_mm);
 }
 
 /* Adds the ids of one argument, as in 1-22,30. @return false after an error line */

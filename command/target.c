@@ -111,9 +111,7 @@ static int find_all(const options *options, void *arguments) {
   const target_arguments *a = arguments;
   vc_target_finder_options defaults;
   vc_target_finder_options_init(&defaults, sizeof defaults);
-  if (!options->json && isnan(a->focal_px) && isnan(a->fov) && !a->camera)
-    fprintf(stderr, "visioncore: a field of view of %.1f degrees is assumed; --focal-px, --fov or --camera make distances exact\n",
-            defaults.fov_rad / degree);
+  report_assumed_optics(options, &a->optics, defaults.fov_rad);
   return run(options, a, &robot_targets);
 }
 

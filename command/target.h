@@ -9,8 +9,9 @@
 /** The options of all verbs as they stand on the command line. */
 typedef struct target_arguments {
   int32_t model, led;
-  double focal_px, fov, camera_height, camera_pitch, target_height, ignore_top, min_confidence, distance;
-  const char *camera, *rgb, *hsv;
+  optics_arguments optics;
+  double camera_height, camera_pitch, target_height, ignore_top, min_confidence, distance;
+  const char *rgb, *hsv;
   bool rejected;
   serving_arguments serving;
   double rate, speed;

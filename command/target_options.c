@@ -4,9 +4,7 @@
 const option target_finder_options[] = {
     NAMED(target_arguments, model, "--model", vc_target_model_name, VC_TARGET_MODEL_FRC2019, VC_TARGET_MODEL_CUSTOM - 1,
           "what the target looks like"),
-    NUMBER(target_arguments, focal_px, "--focal-px", "F", 1, 1e6, "focal length of the camera in pixels"),
-    NUMBER(target_arguments, fov, "--fov", "DEGREES", 1, 170, "or its field of view across the diagonal; 68.5 where no camera is given"),
-    TEXT(target_arguments, camera, "--camera", "FILE", "or its calibration: JSON, YAML or XML"),
+    OPTICS_OPTIONS(target_arguments, optics),
     NAMED(target_arguments, led, "--led", vc_target_led_name, VC_TARGET_LED_GREEN_OR_BLUE, VC_TARGET_LED_BRIGHT, "colour of the light"),
     TEXT(target_arguments, rgb, "--rgb", "R,G,B-R,G,B", "a fixed range of colours instead of the adaptive segmentation"),
     TEXT(target_arguments, hsv, "--hsv", "H,S,V-H,S,V", "the same in hue (0..179), saturation and value"),
@@ -24,8 +22,7 @@ void target_defaults(void *out) {
   vc_target_finder_options_init(&finder, sizeof finder);
   *(target_arguments *)out = (target_arguments){.model = finder.model,
                                                 .led = finder.led,
-                                                .focal_px = NOT_GIVEN,
-                                                .fov = NOT_GIVEN,
+                                                .optics = OPTICS_DEFAULTS,
                                                 .camera_height = finder.camera_height_m,
                                                 .camera_pitch = finder.camera_pitch_rad / degree,
                                                 .target_height = finder.target_height_m,
@@ -58,11 +55,8 @@ bool target_settings_read(const target_arguments *a, const options *options, tar
   vc_target_finder_options_init(o, sizeof *o);
   o->model = a->model;
   o->led = a->led;
-  if (!isnan(a->focal_px) + !isnan(a->fov) + (a->camera != NULL) > 1)
-    return usage_error("only one of --focal-px, --fov and --camera can be given");
+  if (!read_optics(&output, &a->optics, &o->focal_px, &o->fov_rad, &out->camera)) return false;
   if (a->rgb && a->hsv) return usage_error("only one of --rgb and --hsv can be given");
-  if (!isnan(a->focal_px)) o->focal_px = a->focal_px;
-  if (!isnan(a->fov)) o->fov_rad = a->fov * degree;
   if (a->rgb || a->hsv) {
     o->segmentation = a->hsv ? VC_TARGET_SEGMENTATION_HSV : VC_TARGET_SEGMENTATION_RGB;
     if (!parse_range(a->hsv ? "--hsv" : "--rgb", a->hsv ? a->hsv : a->rgb, o->segment_min, o->segment_max)) return false;
@@ -73,8 +67,8 @@ bool target_settings_read(const target_arguments *a, const options *options, tar
   o->camera_pitch_rad = a->camera_pitch * degree;
   o->target_height_m = a->target_height;
   o->keep_rejected = a->rejected;
-  out->has_camera = a->camera != NULL;
-  return !a->camera || read_camera(&output, a->camera, &out->camera);
+  out->has_camera = a->optics.camera != NULL;
+  return true;
 }
 
 vc_status target_open_finder(const target_settings *settings, vc_target_finder **finder) {
