@@ -12,9 +12,9 @@
 enum { EXIT_NOT_INSTALLED = 127 };
 
 typedef struct arguments {
-  long workers, shard, max_side;
+  int32_t workers, shard, max_side;
   double time_limit;
-  bool quiet;
+  int32_t quiet;
   const char *scheduler, *annotate, *options, *storage, *retry;
 } arguments;
 
@@ -42,10 +42,10 @@ static const option batch_options[] = {
 static char *option_word(const option *option, const void *field) {
   char *word = NULL;
   const char *text = option->kind == OPTION_TEXT ? *(const char *const *)field : NULL;
-  if (option->kind == OPTION_FLAG && *(const bool *)field) return strdup(option->name);
-  if (option->kind == OPTION_INTEGER && *(const long *)field == NO_INTEGER) return NULL;
+  if (option->kind == OPTION_FLAG && *(const int32_t *)field) return strdup(option->name);
+  if (option->kind == OPTION_INTEGER && *(const int32_t *)field == NO_INTEGER) return NULL;
   if (text && *text && asprintf(&word, "%s=%s", option->name, text) < 0) return NULL;
-  if (option->kind == OPTION_INTEGER && asprintf(&word, "%s=%ld", option->name, *(const long *)field) < 0) return NULL;
+  if (option->kind == OPTION_INTEGER && asprintf(&word, "%s=%d", option->name, *(const int32_t *)field) < 0) return NULL;
   if (option->kind == OPTION_NUMBER && asprintf(&word, "%s=%.17g", option->name, *(const double *)field) < 0) return NULL;
   return word;
 }
@@ -65,7 +65,7 @@ static bool fill(char **words, const char *interpreter, const char *kind, const 
     *words++ = strdup(first[i]);
   for (const option *option = batch_options; option->name; option++)
     if ((*words = option_word(option, (const char *)a + option->offset))) words++;
-  if (options->threads != NO_INTEGER && asprintf(words, "--threads=%ld", options->threads) >= 0) words++;
+  if (options->threads != NO_INTEGER && asprintf(words, "--threads=%d", options->threads) >= 0) words++;
   if (options->json) *words++ = strdup("--json");
   *words++ = strdup("--");
   bool good = true;

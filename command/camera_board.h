@@ -23,7 +23,7 @@ typedef struct board_arguments {
 
 board_arguments default_board(void);
 /** Makes a calibrator for the board. @param coefficients  of the distortion  @return NULL after a usage error */
-vc_calibrator *make_calibrator(const board_arguments *board, long coefficients);
+vc_calibrator *make_calibrator(const board_arguments *board, int32_t coefficients);
 
 /** Rows for a verb that writes a camera. `out` and `form` are const char *. */
 #define CAMERA_FILE_OPTIONS(type, out, form)                                                                                               \
@@ -36,7 +36,7 @@ cJSON *camera_json(const vc_camera *camera);
 
 typedef struct camera_calibrate_arguments {
   board_arguments board;
-  long coefficients;
+  int32_t coefficients;
   const char *out, *form;
 } camera_calibrate_arguments;
 

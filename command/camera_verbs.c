@@ -14,7 +14,7 @@ board_arguments default_board(void) {
   return (board_arguments){.kind = options.board, .square_mm = 1000 * options.square_m, .marker_mm = NOT_GIVEN, .family = options.family};
 }
 
-vc_calibrator *make_calibrator(const board_arguments *board, long coefficients) {
+vc_calibrator *make_calibrator(const board_arguments *board, int32_t coefficients) {
   vc_calibrator_options options;
   vc_calibrator_options_init(&options, sizeof options);
   char end;
@@ -26,7 +26,7 @@ vc_calibrator *make_calibrator(const board_arguments *board, long coefficients) 
   options.square_m = board->square_mm / 1000;
   options.marker_m = isnan(board->marker_mm) ? 0.75 * options.square_m : board->marker_mm / 1000;
   options.family = board->family;
-  options.coefficients = (int32_t)coefficients;
+  options.coefficients = coefficients;
   vc_calibrator *calibrator = NULL;
   if (vc_calibrator_create(&options, &calibrator) != VC_OK) usage_error("%s", vc_last_error());
   return calibrator;

@@ -6,7 +6,7 @@
 
 typedef struct cube_read_arguments {
   const char *up, *front, *centres, *corrections, *learned, *save, *language;
-  double min_confidence;
+  vc_cube_reader_options reader;
 } cube_read_arguments;
 extern const option cube_read_options[];
 void cube_read_defaults(void *arguments);
@@ -27,11 +27,11 @@ extern const option cube_watch_options[];
 int cube_watch(const options *options, void *arguments);
 
 typedef struct cube_solve_arguments {
-  long max_length, target_length;
-  int32_t metric;
+  vc_solver_options solver;
+  int32_t max_length;
   double time_ms;
   const char *tables, *cost, *blocked, *goal, *machine, *face_factors;
-  bool optimal, full, any_orientation, improvements, progress, fastest;
+  int32_t full, any_orientation, improvements, progress, fastest;
 } cube_solve_arguments;
 extern const option cube_solve_options[];
 void cube_solve_defaults(void *arguments);
@@ -39,7 +39,7 @@ int cube_solve(const options *options, void *arguments);
 
 typedef struct cube_scramble_arguments {
   double seed;
-  long count;
+  int32_t count;
 } cube_scramble_arguments;
 extern const option cube_scramble_options[];
 void cube_scramble_defaults(void *arguments);
@@ -47,9 +47,9 @@ int cube_scramble(const options *options, void *arguments);
 
 typedef struct cube_show_arguments {
   const char *moves, *out, *language, *colors_text;
-  long size, frames;
+  int32_t size, frames;
   double time, seed, random, yaw, pitch;
-  bool transparent, hidden_faces, plain, svg, terminal, photo;
+  int32_t transparent, hidden_faces, plain, svg, terminal, photo;
 } cube_show_arguments;
 extern const option cube_show_options[];
 void cube_show_defaults(void *arguments);

@@ -10,16 +10,15 @@ const option cube_read_options[] = {
     TEXT(cube_read_arguments, centres, "--centres", "LETTERS",
          "colours of U R F D L B of a cube with another colour scheme, held in any way, as in WRGYOB"),
     TEXT(cube_read_arguments, corrections, "--correct", "F3=R,...", "stickers set by hand"),
-    NUMBER(cube_read_arguments, min_confidence, "--min-confidence", "P", 0, 1, "give a state only when it is at least this likely"),
+    NUMBER(cube_read_arguments, reader.min_confidence, "--min-confidence", "P", 0, 1, "give a state only when it is at least this likely"),
     TEXT(cube_read_arguments, save, "--learn", "FILE", "save the colours of this cube"),
     TEXT(cube_read_arguments, learned, "--learned", "FILE", "use colours that were saved"),
     END_OF_OPTIONS,
 };
 
 void cube_read_defaults(void *out) {
-  vc_cube_reader_options reader;
-  vc_cube_reader_options_init(&reader, sizeof reader);
-  *(cube_read_arguments *)out = (cube_read_arguments){.min_confidence = reader.min_confidence};
+  cube_read_arguments *a = out;
+  vc_cube_reader_options_init(&a->reader, sizeof a->reader);
 }
 
 /** The reader, which takes the faces of all pictures in order. */
@@ -152,10 +151,8 @@ static int read_pictures(const options *options, session *session) {
 }
 
 bool open_cube_reader(const cube_read_arguments *a, vc_cube_reader **out) {
-  vc_cube_reader_options how;
-  vc_cube_reader_options_init(&how, sizeof how);
+  vc_cube_reader_options how = a->reader;
   *out = NULL;
-  how.min_confidence = a->min_confidence;
   if (a->up) how.up = a->up[0];
   if (a->front) how.front = a->front[0];
   if (a->centres && strlen(a->centres) != 6)

@@ -111,7 +111,7 @@ static void add_name(const show_request *request, cJSON *files, const char *path
 
 /* One moment as PNG or SVG. */
 static bool write_moment(const show_request *request, vc_cube_renderer *renderer, double time, const char *path) {
-  const int32_t side = (int32_t)request->given->size;
+  const int32_t side = request->given->size;
   if (strcmp(extension(path), "svg") == 0) {
     const char *text;
     const vc_status status = vc_cube_renderer_render_svg(renderer, time, &request->view, side, side, &text);
@@ -131,8 +131,8 @@ static bool write_moment(const show_request *request, vc_cube_renderer *renderer
 static bool write_animation(const show_request *request, vc_cube_renderer *renderer) {
   vc_cube_gif_options animation;
   vc_cube_gif_options_init(&animation, sizeof animation);
-  animation.width = animation.height = (int32_t)request->given->size;
-  animation.frames_per_turn = (int32_t)request->given->frames;
+  animation.width = animation.height = request->given->size;
+  animation.frames_per_turn = request->given->frames;
   const void *bytes;
   size_t size;
   const vc_status status = vc_cube_renderer_render_gif(renderer, &animation, &request->view, &bytes, &size);

@@ -10,7 +10,7 @@ const option cube_watch_options[] = {
     TEXT(cube_read_arguments, front, "--front", "W|Y|R|O|G|B", "colour that is in front in the state; otherwise green"),
     TEXT(cube_read_arguments, centres, "--centres", "LETTERS",
          "colours of U R F D L B of a cube with another colour scheme, held in any way, as in WRGYOB"),
-    NUMBER(cube_read_arguments, min_confidence, "--min-confidence", "P", 0, 1, "give a state only when it is at least this likely"),
+    NUMBER(cube_read_arguments, reader.min_confidence, "--min-confidence", "P", 0, 1, "give a state only when it is at least this likely"),
     TEXT(cube_read_arguments, learned, "--learned", "FILE", "use colours that were saved"),
     TEXT(cube_read_arguments, language, "--language", "CODE", "of the steps: en, de, fr, es or zh; otherwise en"),
     END_OF_OPTIONS,

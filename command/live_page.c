@@ -137,7 +137,7 @@ static bool start_server(live_page *page, int port, char *message, size_t size) 
   char place[96], threads[16], largest[16], timeout[16];
   snprintf(place, sizeof place, "%s:%d", page->address, port);
   /* Every connection has a thread: two that stay for each viewer, and some for what is answered at once. */
-  snprintf(threads, sizeof threads, "%ld", 2 * page->clients + 8);
+  snprintf(threads, sizeof threads, "%d", 2 * page->clients + 8);
   snprintf(largest, sizeof largest, "%d", PAGE_MAXIMUM_REQUEST);
   snprintf(timeout, sizeof timeout, "%d", PAGE_REQUEST_TIMEOUT_MS);
   const char *options[] = {"listening_ports",

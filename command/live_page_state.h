@@ -35,7 +35,7 @@ struct live_page {
   char token[129]; /* "" = none is needed */
   char origin[256];
   bool is_loopback;
-  long clients;
+  int32_t clients;
 
   pthread_mutex_t lock;
   pthread_cond_t changed;

@@ -136,13 +136,13 @@ static bool store(const option *option, const char *text, void *field) {
   errno = 0;
   switch (option->kind) {
   case OPTION_FLAG:
-    *(bool *)field = true;
+    *(int32_t *)field = 1;
     return true;
   case OPTION_INTEGER: {
     const long value = strtol(text, &end, 10);
     if (end == text || *end || errno || value < (long)option->low || value > (long)option->high)
       return usage_error("%s %s: must be a whole number from %.0f to %.0f", option->name, text, option->low, option->high);
-    *(long *)field = value;
+    *(int32_t *)field = (int32_t)value;
     return true;
   }
   case OPTION_NUMBER: {

@@ -5,21 +5,19 @@
 #include <string.h>
 
 typedef struct set_arguments {
-  long side;
-  double confidence;
-  bool duplicates, has_page;
+  vc_set_finder_options finder;
+  bool has_page;
 } set_arguments;
 
 static void set_defaults(void *out) {
-  vc_set_finder_options options;
-  vc_set_finder_options_init(&options, sizeof options);
-  *(set_arguments *)out = (set_arguments){options.max_side, options.min_confidence, options.allow_duplicates, false};
+  set_arguments *a = out;
+  vc_set_finder_options_init(&a->finder, sizeof a->finder);
 }
 
 static const option set_finder_options[] = {
-    INTEGER(set_arguments, side, "--max-side", "PIXELS", 320, 4096, "pictures with a longer side are scaled down to it"),
-    NUMBER(set_arguments, confidence, "--min-confidence", "P", 0, 1, "leave out less likely cards"),
-    FLAG(set_arguments, duplicates, "--two-decks", "two cards may be alike"),
+    INTEGER(set_arguments, finder.max_side, "--max-side", "PIXELS", 320, 4096, "pictures with a longer side are scaled down to it"),
+    NUMBER(set_arguments, finder.min_confidence, "--min-confidence", "P", 0, 1, "leave out less likely cards"),
+    FLAG(set_arguments, finder.allow_duplicates, "--two-decks", "two cards may be alike"),
     END_OF_OPTIONS,
 };
 
@@ -39,12 +37,7 @@ static vc_status open_session(void *context, void **worker) {
   session *s = *worker = calloc(1, sizeof *s);
   if (!s) return VC_ERR_NO_MEMORY;
   s->arguments = context;
-  vc_set_finder_options options;
-  vc_set_finder_options_init(&options, sizeof options);
-  options.max_side = (int32_t)s->arguments->side;
-  options.min_confidence = s->arguments->confidence;
-  options.allow_duplicates = s->arguments->duplicates;
-  return vc_set_finder_create(&options, &s->finder);
+  return vc_set_finder_create(&s->arguments->finder, &s->finder);
 }
 
 static void forget(session *s) {
@@ -65,7 +58,7 @@ static const char *error(void *worker) {
 }
 
 /* The finder scales larger pictures down to this. */
-static int32_t enough(const void *context) { return (int32_t)((const set_arguments *)context)->side; }
+static int32_t enough(const void *context) { return ((const set_arguments *)context)->finder.max_side; }
 
 static vc_status find(void *worker, const vc_image *image) {
   session *s = worker;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 typedef struct shapes_arguments {
-  bool plain, photograph, filtered;
+  int32_t plain, photograph, filtered;
   const char *codes, *reveal;
 } shapes_arguments;
 

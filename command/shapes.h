@@ -6,9 +6,9 @@
 
 typedef struct shapes_print_arguments {
   const char *out, *format, *cover, *color, *lpi;
-  double dpi, width, height, level;
-  long random, seed;
-  bool photograph;
+  vc_sheet_options sheet;
+  double dpi;
+  int32_t random, seed, photograph;
 } shapes_print_arguments;
 extern const option shapes_print_options[];
 void shapes_print_defaults(void *arguments);

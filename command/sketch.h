@@ -15,7 +15,7 @@ typedef struct sketch_arguments {
   const char *asked, *among;
   int32_t region;
   double time, seed; /* of a round, in seconds; of the order of words */
-  long rounds, points;
+  int32_t rounds, points;
 } sketch_arguments;
 /** As recogniser.open does it. After an error *rater, where it is set, says more. */
 vc_status open_sketch_rater(const sketch_arguments *arguments, vc_sketch_rater **rater);

@@ -47,7 +47,7 @@ static vc_status open_game(session *s) {
   vc_sketch_game_options_init(&how, sizeof how);
   how.round_s = a->time;
   how.seed = (uint64_t)a->seed;
-  how.winning_points = (int32_t)a->points;
+  how.winning_points = a->points;
   sketch_words list = read_sketch_words(a->among);
   const vc_status status = vc_sketch_game_create(list.words, list.count, &how, &s->game);
   free_sketch_words(&list);

@@ -10,17 +10,17 @@
 typedef struct tag_arguments {
   const char *families, *ids, *layout, *mount;
   optics_arguments optics;
-  double size, min_side, min_confidence, heading;
-  long max_wrong_bits;
-  bool mirrored, inverted, rejected, floor;
+  vc_tag_finder_options finder;
+  double heading;
+  int32_t max_wrong_bits, floor;
   serving_arguments serving;
 } tag_arguments;
 
 /** Those of `tag print`. */
 typedef struct tag_print_arguments {
   const char *out, *family, *page;
-  double size, margin;
-  bool no_marks, no_text;
+  vc_tag_sheet_options sheet;
+  int32_t no_marks, no_text;
 } tag_print_arguments;
 
 /** What the finder needs, as the library wants it. */

@@ -7,10 +7,10 @@
 const option tag_finder_options[] = {
     TEXT(tag_arguments, families, "--family", "NAME,NAME,...", "the families to search; otherwise those with *"),
     TEXT(tag_arguments, ids, "--id", "LIST", "only these ids, as in 1-22,30; needs one --family"),
-    NUMBER(tag_arguments, size, "--size", "M", 0.001, 100, "edge of the tags' square in metres"),
+    NUMBER(tag_arguments, finder.tag_size_m, "--size", "M", 0.001, 100, "edge of the tags' square in metres"),
     OPTICS_OPTIONS(tag_arguments, optics),
-    NUMBER(tag_arguments, min_side, "--min-side", "PIXELS", 4, 10000, "ignore smaller squares"),
-    NUMBER(tag_arguments, min_confidence, "--min-confidence", "P", 0, 1, "leave out less probable tags"),
+    NUMBER(tag_arguments, finder.min_side_px, "--min-side", "PIXELS", 4, 10000, "ignore smaller squares"),
+    NUMBER(tag_arguments, finder.min_confidence, "--min-confidence", "P", 0, 1, "leave out less probable tags"),
     INTEGER(tag_arguments, max_wrong_bits, "--max-wrong-bits", "N", 0, 11, "correct so many bits at most; otherwise as the family allows"),
     TEXT(tag_arguments, layout, "--layout", "FILE",
          "where the tags of a field are: WPILib's JSON, or a list; adds the position on the field"),
@@ -18,22 +18,16 @@ const option tag_finder_options[] = {
          "the camera on the robot, in metres and degrees: x ahead, y to the left, z up; otherwise the position is the camera's"),
     NUMBER(tag_arguments, heading, "--heading", "DEGREES", -360, 360, "the robot's yaw on the field, by its gyroscope"),
     FLAG(tag_arguments, floor, "--floor", "the robot stands on the floor and is level"),
-    FLAG(tag_arguments, mirrored, "--mirrored", "find tags that are seen in a mirror, too"),
-    FLAG(tag_arguments, inverted, "--inverted", "find tags with black and white exchanged, too"),
-    FLAG(tag_arguments, rejected, "--rejected", "list rejected candidates, with the reason"),
+    FLAG(tag_arguments, finder.find_mirrored, "--mirrored", "find tags that are seen in a mirror, too"),
+    FLAG(tag_arguments, finder.find_inverted, "--inverted", "find tags with black and white exchanged, too"),
+    FLAG(tag_arguments, finder.keep_rejected, "--rejected", "list rejected candidates, with the reason"),
     END_OF_OPTIONS,
 };
 
 void tag_defaults(void *out) {
-  vc_tag_finder_options finder;
-  vc_tag_finder_options_init(&finder, sizeof finder);
-  *(tag_arguments *)out = (tag_arguments){.size = finder.tag_size_m,
-                                          .optics = OPTICS_DEFAULTS,
-                                          .heading = NOT_GIVEN,
-                                          .min_side = finder.min_side_px,
-                                          .min_confidence = finder.min_confidence,
-                                          .max_wrong_bits = NO_INTEGER,
-                                          .serving = SERVING_DEFAULTS};
+  tag_arguments *a = out;
+  *a = (tag_arguments){.optics = OPTICS_DEFAULTS, .heading = NOT_GIVEN, .max_wrong_bits = NO_INTEGER, .serving = SERVING_DEFAULTS};
+  vc_tag_finder_options_init(&a->finder, sizeof a->finder);
 }
 
 enum { known_families = 64 };
@@ -101,7 +95,7 @@ static bool read_layout(const tag_arguments *a, const output *output, tag_settin
   out->mount = (vc_tag_field_pose){v[0], v[1], v[2], v[3] * degree, v[4] * degree, v[5] * degree};
   out->heading_rad = a->heading * degree;
   vc_tag_field_options_init(&out->field, sizeof out->field);
-  out->field.tag_size_m = a->size;
+  out->field.tag_size_m = a->finder.tag_size_m;
   out->field.on_floor = a->floor;
   const char *message = NULL;
   out->layout = (char *)read_file(a->layout, &out->layout_size, &message);
@@ -115,17 +109,10 @@ static bool read_layout(const tag_arguments *a, const output *output, tag_settin
 bool tag_settings_read(const tag_arguments *a, const options *options, tag_settings *out) {
   const output output = standard_output(options);
   int32_t last = NO_INTEGER;
-  *out = (tag_settings){.id_family = NO_INTEGER};
-  vc_tag_finder_options_init(&out->options, sizeof out->options);
+  *out = (tag_settings){.options = a->finder, .id_family = NO_INTEGER};
   if (a->families && !read_families(a->families, &out->options.families, &last)) return false;
   if (a->ids && (last == NO_INTEGER || out->options.families != UINT64_C(1) << last)) return usage_error("--id needs one --family");
-  out->options.tag_size_m = a->size;
-  out->options.min_side_px = a->min_side;
-  out->options.min_confidence = a->min_confidence;
-  if (a->max_wrong_bits != NO_INTEGER) out->options.max_wrong_bits = (int32_t)a->max_wrong_bits;
-  out->options.find_mirrored = a->mirrored;
-  out->options.find_inverted = a->inverted;
-  out->options.keep_rejected = a->rejected;
+  if (a->max_wrong_bits != NO_INTEGER) out->options.max_wrong_bits = a->max_wrong_bits;
   out->has_camera = a->optics.camera != NULL;
   if (!read_optics(&output, &a->optics, &out->options.focal_px, &out->options.fov_rad, &out->camera)) return false;
   if (!read_layout(a, &output, out)) return false;

@@ -109,9 +109,7 @@ static int run(const options *options, const target_arguments *arguments, const 
 
 static int find_all(const options *options, void *arguments) {
   const target_arguments *a = arguments;
-  vc_target_finder_options defaults;
-  vc_target_finder_options_init(&defaults, sizeof defaults);
-  report_assumed_optics(options, &a->optics, defaults.fov_rad);
+  report_assumed_optics(options, &a->optics, a->finder.fov_rad);
   return run(options, a, &robot_targets);
 }
 

@@ -8,15 +8,14 @@
 
 /** The options of all verbs as they stand on the command line. */
 typedef struct target_arguments {
-  int32_t model, led;
+  vc_target_finder_options finder;
   optics_arguments optics;
-  double camera_height, camera_pitch, target_height, ignore_top, min_confidence, distance;
+  double camera_pitch, distance;
   const char *rgb, *hsv;
-  bool rejected;
   serving_arguments serving;
   double rate, speed;
   const char *out;
-  bool once;
+  int32_t once;
 } target_arguments;
 
 /** What the finder needs, as the library wants it. */
