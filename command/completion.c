@@ -20,9 +20,8 @@ static void print_verb_names(FILE *stream, const subject *subject) {
 }
 
 static void print_option_names(FILE *stream, const verb *verb) {
-  bool is_common;
   const option *option;
-  for (size_t i = 0; (option = option_at(verb, i, &is_common)); i++)
+  for (size_t i = 0; (option = option_at(verb, i, NULL)); i++)
     fprintf(stream, "%s%s", i ? " " : "", option->name);
 }
 
@@ -90,9 +89,8 @@ static void print_bash(FILE *stream) {
   fputs("  esac\n  subject=${COMP_WORDS[1]}\n  case \"$subject $verb $before\" in\n", stream);
   for (const subject *subject = subjects; subject->name; subject++)
     for (const verb *verb = subject->verbs; verb->name; verb++) {
-      bool is_common;
       const option *option;
-      for (size_t i = 0; (option = option_at(verb, i, &is_common)); i++)
+      for (size_t i = 0; (option = option_at(verb, i, NULL)); i++)
         print_bash_value(stream, subject, verb, option);
     }
   fputs("  esac\n  if [[ $word != -* ]]; then\n    _visioncore_paths -f \"$word\"\n    return\n  fi\n"
@@ -167,9 +165,8 @@ static void print_zsh(FILE *stream) {
   for (const subject *subject = subjects; subject->name; subject++)
     for (const verb *verb = subject->verbs; verb->name; verb++) {
       fprintf(stream, "    '%s %s') _arguments \\\n", subject->name, verb->name);
-      bool is_common;
       const option *option;
-      for (size_t i = 0; (option = option_at(verb, i, &is_common)); i++)
+      for (size_t i = 0; (option = option_at(verb, i, NULL)); i++)
         print_zsh_option(stream, option);
       fputs("        '*: :_files' ;;\n", stream);
     }

@@ -9,14 +9,17 @@
 
 enum { deepest_folder = 64 };
 
+bool has_ending(const char *name, const char *const *endings) {
+  const char *dot = strrchr(name, '.');
+  for (; dot && *endings; endings++)
+    if (strcasecmp(dot, *endings) == 0) return true;
+  return false;
+}
+
 bool is_picture_name(const char *name) {
   static const char *const endings[] = {".jpg", ".jpeg", ".jpe", ".jfif", ".mjpg", ".mjpeg", ".png", ".heic", ".heif",
-                                        ".hif", ".avif", ".tif", ".tiff", ".webp", ".gif",   ".bmp", ".dib"};
-  const char *dot = strrchr(name, '.');
-  if (!dot || dot == name) return false;
-  for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
-    if (strcasecmp(dot, endings[i]) == 0) return true;
-  return false;
+                                        ".hif", ".avif", ".tif", ".tiff", ".webp", ".gif",   ".bmp", ".dib",  NULL};
+  return strrchr(name, '.') != name && has_ending(name, endings);
 }
 
 static void add(input_list *list, const char *file, const char *place, const char *problem) {

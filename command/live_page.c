@@ -5,6 +5,7 @@
 
 #ifdef WITH_CIVETWEB
 #include <errno.h>
+#include <unistd.h>
 
 /* -- what is shown ---------------------------------------------------------------------------------------------------- */
 
@@ -99,12 +100,10 @@ static int keep_silent(const struct mg_connection *connection, const char *messa
 /* What cannot be guessed. */
 static bool make_token(char *token, size_t size) {
   unsigned char random[16];
-  FILE *file = fopen("/dev/urandom", "rb");
-  const bool is_read = file && fread(random, sizeof random, 1, file) == 1;
-  if (file) fclose(file);
-  for (size_t i = 0; is_read && i < sizeof random && 2 * i + 2 < size; i++)
+  if (getentropy(random, sizeof random) != 0) return false;
+  for (size_t i = 0; i < sizeof random && 2 * i + 2 < size; i++)
     snprintf(token + 2 * i, size - 2 * i, "%02x", random[i]);
-  return is_read;
+  return true;
 }
 
 static bool is_token(const char *text) {

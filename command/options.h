@@ -106,7 +106,7 @@ extern const subject subjects[];
 /** The verbs of each; each file of a subject defines its own. */
 extern const verb batch_verbs[], cube_verbs[], set_verbs[], shapes_verbs[], sketch_verbs[], tag_verbs[], target_verbs[], camera_verbs[];
 
-/** The i-th option of a verb; NULL behind the last. *is_common: it is stored in `options`. */
+/** The i-th option of a verb; NULL behind the last. *is_common, or NULL: it is stored in `options`. */
 const option *option_at(const verb *verb, size_t index, bool *is_common);
 /** Calls `each` with the allowed texts of an option, in order; no call where any text may be given. */
 void option_choices(const option *option, void (*each)(void *context, const char *choice), void *context);

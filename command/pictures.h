@@ -86,6 +86,8 @@ const char *kind_list(char *buffer, size_t size);
 /** For --version: kinds and their libraries. */
 void print_file_kinds(FILE *stream);
 bool is_folder(const char *path);
+/** Whether a name ends with one of these, ".jpg", whatever the case. @param endings  ends with NULL */
+bool has_ending(const char *name, const char *const *endings);
 /** Whether a folder's file with this name is taken for a picture. */
 bool is_picture_name(const char *name);
 

@@ -46,20 +46,8 @@ static void put_words(FILE *file, const uint32_t *words, size_t count) {
 static void put_header(video *v) {
   const uint32_t width = (uint32_t)v->width, height = (uint32_t)v->height, count = (uint32_t)v->count;
   const uint32_t scale = 1000, rate = (uint32_t)(v->rate * scale), pixels = 3 * width * height;
-  const uint32_t main_header[] = {(uint32_t)(1e6 / v->rate),
-                                  (uint32_t)((double)v->largest * v->rate),
-                                  0,
-                                  flag_has_index,
-                                  count,
-                                  0,
-                                  1,
-                                  v->largest,
-                                  width,
-                                  height,
-                                  0,
-                                  0,
-                                  0,
-                                  0};
+  const uint32_t frame_us = (uint32_t)(1e6 / v->rate), bytes_a_second = (uint32_t)((double)v->largest * v->rate);
+  const uint32_t main_header[14] = {frame_us, bytes_a_second, 0, flag_has_index, count, 0, 1, v->largest, width, height};
   const uint32_t stream[] = {0, 0, 0, scale, rate, 0, count, v->largest, 0xFFFFFFFF, 0};
   put_list(v->file, "RIFF", header_bytes - 12 + v->bytes + 8 + 16 * count, "AVI ");
   put_list(v->file, "LIST", 4 + 64 + 124, "hdrl");
