@@ -106,7 +106,7 @@ static bool goes_on(batch *batch, slot *slot) {
     wanted = print_buffers(batch, slot);
     wanted = open_buffers(slot, batch->options) && wanted;
   }
-  wanted = wanted && !batch->stops && !interrupted();
+  wanted = wanted && !batch->stops && !slot->task.is_last && !interrupted();
   pthread_mutex_unlock(&batch->lock);
   return wanted;
 }
@@ -239,7 +239,7 @@ static int print_results(batch *batch) {
   size_t failed = 0, found = 0;
   bool is_over = false;
   for (slot *slot; !is_over && (slot = next_slot(batch));) {
-    is_over = !print_slot(batch, slot) || slot->is_cut;
+    is_over = !print_slot(batch, slot) || slot->is_cut || slot->task.is_last;
     failed += !slot->is_good;
     found += slot->task.found;
     pthread_mutex_lock(&batch->lock);

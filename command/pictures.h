@@ -106,6 +106,7 @@ typedef struct task {
   loaded picture;
   size_t frame;      /* from 1 in a Motion-JPEG file; 0 = a still picture */
   double elapsed_ms; /* of the library's call */
+  bool is_last;      /* set by `handle`: no further picture is wanted */
   void *result;      /* for `collect` */
   size_t found;      /* for the summary: cards, faces, ... so far */
 } task;

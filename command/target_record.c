@@ -34,7 +34,7 @@ static bool add_frame(void *context, void *worker, task *task) {
   status = vc_target_recorder_add(s->recorder, &task->picture.image, list, s->time_ns);
   vc_target_list_destroy(list);
   s->time_ns += s->step_ns;
-  s->is_broken = status != VC_OK;
+  s->is_broken = task->is_last = status != VC_OK;
   return !s->is_broken || print_error(&task->output, s->file, status, vc_target_recorder_error(s->recorder));
 }
 
