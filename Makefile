@@ -56,7 +56,7 @@ optional = $(if $(shell $(PKG_CONFIG) --exists $(2) && echo yes),-DWITH_$(1)=$(c
 # A server for the page of `watch`. Debian's civetweb has no pkg-config file.
 CIVETWEB = $(shell $(CC) -E -include civetweb.h -x c /dev/null >/dev/null 2>&1 && echo yes)
 OPENCV_VERSION = $(shell sed -nE 's/^.define CV_VERSION_(MAJOR|MINOR|REVISION) +//p' $(SYSROOT)/usr/include/opencv4/opencv2/core/version.hpp | paste -sd.)
-COMMAND_FLAGS = -D_XOPEN_SOURCE=700 $(if $(CIVETWEB),-DWITH_CIVETWEB) -Iinclude $(CJSON) -DWITH_GIF='""' $(call optional,HEIF,libheif) $(call optional,TIFF,libtiff-4) $(call optional,BMP,stb) $(call optional,GSTREAMER,gstreamer-app-1.0) -DOPENCV_VERSION='"$(OPENCV_VERSION)"' \
+COMMAND_FLAGS = -D_GNU_SOURCE $(if $(CIVETWEB),-DWITH_CIVETWEB) -Iinclude $(CJSON) -DWITH_GIF='""' $(call optional,HEIF,libheif) $(call optional,TIFF,libtiff-4) $(call optional,BMP,stb) $(call optional,GSTREAMER,gstreamer-app-1.0) -DOPENCV_VERSION='"$(OPENCV_VERSION)"' \
   -DJPEG_VERSION=$(call version,libturbojpeg) -DPNG_VERSION=$(call version,libpng) -DWEBP_VERSION=$(call version,libwebp)
 COMMAND_LIBRARIES = -lcjson -lgif -lm -lpthread -ldl $(if $(CIVETWEB),-lcivetweb) $(foreach name,libtiff-4 stb gstreamer-app-1.0 gstreamer-video-1.0,$(shell $(PKG_CONFIG) --libs $(name) 2>/dev/null))
 

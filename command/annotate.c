@@ -3,10 +3,9 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 bool annotation_begin(const task *task, vc_canvas *canvas) {
-  *canvas = make_canvas(task->picture.image.width, task->picture.image.height);
+  *canvas = make_canvas(task->picture.image.width, task->picture.image.height, VC_PIXEL_RGB24);
   if (canvas->data && vc_image_convert(&task->picture.image, canvas) == VC_OK) return true;
   free(canvas->data);
   canvas->data = NULL;
@@ -15,12 +14,8 @@ bool annotation_begin(const task *task, vc_canvas *canvas) {
 
 /* Whether a name says that the file has this type. */
 static bool fits(const char *name, int32_t file_type) {
-  const char *const jpeg[] = {".jpg", ".jpeg", ".jpe", ".jfif"}, *dot = strrchr(name, '.');
-  if (!dot) return false;
-  if (file_type == VC_FILE_PNG) return strcasecmp(dot, ".png") == 0;
-  for (size_t i = 0; i < sizeof jpeg / sizeof *jpeg; i++)
-    if (strcasecmp(dot, jpeg[i]) == 0) return true;
-  return false;
+  static const char *const jpeg[] = {".jpg", ".jpeg", ".jpe", ".jfif", NULL}, *const png[] = {".png", NULL};
+  return has_ending(name, file_type == VC_FILE_PNG ? png : jpeg);
 }
 
 bool annotation_end(const task *task, const char *folder, vc_canvas *canvas) {
@@ -37,7 +32,7 @@ bool annotation_end(const task *task, const char *folder, vc_canvas *canvas) {
   if (snprintf(path, sizeof path, "%s/%s%s%s", folder, place, name, ending) >= (int)sizeof path)
     done = print_error(&task->output, task->file, VC_ERR_IO, "the path of the copy is too long");
   else if (!task->input->is_repeated)
-    done = write_picture(&task->output, task->file, path, options->overwrite, canvas, file_type);
+    done = write_picture(&task->output, task->file, path, options->overwrite, canvas_image(canvas), encode_as(file_type, USUAL_QUALITY));
   free(canvas->data);
   canvas->data = NULL;
   return done;

@@ -1,6 +1,6 @@
 /* visioncore batch: archives. The work is done by the Python package, which this becomes; here stand its options, so that help,
  * manual page and completions have them. */
-#include "subjects.h"
+#include "pictures.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -12,9 +12,9 @@
 enum { EXIT_NOT_INSTALLED = 127 };
 
 typedef struct arguments {
-  long workers, shard, max_side;
+  int32_t workers, shard, max_side;
   double time_limit;
-  bool quiet;
+  int32_t quiet;
   const char *scheduler, *annotate, *options, *storage, *retry;
 } arguments;
 
@@ -38,45 +38,20 @@ static const option batch_options[] = {
     END_OF_OPTIONS,
 };
 
-/** What the interpreter is called with; every text is kept until it runs. */
-typedef struct call {
-  char **words;
-  size_t count, capacity;
-} call;
-
-static bool add_word(call *call, const char *word) {
-  if (call->count + 2 > call->capacity) {
-    char **grown = realloc(call->words, (call->capacity = 2 * call->capacity + 16) * sizeof *grown);
-    if (!grown) return false;
-    call->words = grown;
-  }
-  call->words[call->count] = strdup(word);
-  call->words[call->count + 1] = NULL;
-  return call->words[call->count++] != NULL;
+/* An option as it was given, or by its default; NULL = it is not passed on. */
+static char *option_word(const option *option, const void *field) {
+  char *word = NULL;
+  const char *text = option->kind == OPTION_TEXT ? *(const char *const *)field : NULL;
+  if (option->kind == OPTION_FLAG && *(const int32_t *)field) return strdup(option->name);
+  if (option->kind == OPTION_INTEGER && *(const int32_t *)field == NO_INTEGER) return NULL;
+  if (text && *text && asprintf(&word, "%s=%s", option->name, text) < 0) return NULL;
+  if (option->kind == OPTION_INTEGER && asprintf(&word, "%s=%d", option->name, *(const int32_t *)field) < 0) return NULL;
+  if (option->kind == OPTION_NUMBER && asprintf(&word, "%s=%.17g", option->name, *(const double *)field) < 0) return NULL;
+  return word;
 }
 
-static bool add_value(call *call, const char *name, const char *value) {
-  const size_t size = strlen(name) + strlen(value) + 2;
-  char *word = malloc(size);
-  if (!word) return false;
-  snprintf(word, size, "%s=%s", name, value);
-  const bool is_added = add_word(call, word);
-  free(word);
-  return is_added;
-}
-
-/* An option as it was given, or by its default. */
-static bool add_option(call *call, const option *option, const void *field) {
-  char text[64] = "";
-  const char *value = text;
-  if (option->kind == OPTION_FLAG) return !*(const bool *)field || add_word(call, option->name);
-  if (option->kind == OPTION_TEXT) value = *(const char *const *)field;
-  if (option->kind == OPTION_INTEGER && *(const long *)field != NO_INTEGER) snprintf(text, sizeof text, "%ld", *(const long *)field);
-  if (option->kind == OPTION_NUMBER) snprintf(text, sizeof text, "%.17g", *(const double *)field);
-  return !value || !*value || add_value(call, option->name, value);
-}
-
-static bool fill(call *call, const char *interpreter, const char *kind, const options *options, const arguments *a) {
+/* What the interpreter is called with; every text is kept until it runs. @return false: no memory */
+static bool fill(char **words, const char *interpreter, const char *kind, const options *options, const void *a) {
   static const char program[] = "import sys\n"
                                 "try:\n"
                                 "    from visioncore.batch.__main__ import main\n"
@@ -85,33 +60,34 @@ static bool fill(call *call, const char *interpreter, const char *kind, const op
                                 "    print(f'{text} ({sys.executable}: {error})', file=sys.stderr)\n"
                                 "    sys.exit(127)\n"
                                 "sys.exit(main())\n";
-  bool good = add_word(call, interpreter) && add_word(call, "-c") && add_word(call, program) && add_word(call, kind);
-  for (const option *option = batch_options; good && option->name; option++)
-    good = add_option(call, option, (const char *)a + option->offset);
-  char threads[32];
-  snprintf(threads, sizeof threads, "--threads=%ld", options->threads);
-  if (options->threads != NO_INTEGER) good = good && add_word(call, threads);
-  if (options->json) good = good && add_word(call, "--json");
-  good = good && add_word(call, "--");
-  for (int i = 0; good && i < options->argument_count; i++)
-    good = add_word(call, options->arguments[i]);
+  const char *const first[] = {interpreter, "-c", program, kind};
+  for (size_t i = 0; i < sizeof first / sizeof *first; i++)
+    *words++ = strdup(first[i]);
+  for (const option *option = batch_options; option->name; option++)
+    if ((*words = option_word(option, (const char *)a + option->offset))) words++;
+  if (options->threads != NO_INTEGER && asprintf(words, "--threads=%d", options->threads) >= 0) words++;
+  if (options->json) *words++ = strdup("--json");
+  *words++ = strdup("--");
+  bool good = true;
+  for (int i = 0; i < options->argument_count && good; i++)
+    good = (*words++ = strdup(options->arguments[i])) != NULL;
   return good;
 }
 
 /* Returns only where the interpreter could not be started. */
 static int become(const char *kind, const options *options, const void *a) {
+  const size_t most_words = sizeof batch_options / sizeof *batch_options + (size_t)options->argument_count + 8;
   const char *given = getenv("VISIONCORE_PYTHON"), *interpreter = given && *given ? given : "python3";
-  call call = {NULL, 0, 0};
-  if (fill(&call, interpreter, kind, options, a)) {
+  char **words = calloc(most_words, sizeof *words);
+  errno = ENOMEM;
+  if (words && fill(words, interpreter, kind, options, a)) {
     signal(SIGPIPE, SIG_DFL);
-    execvp(interpreter, call.words);
-  } else {
-    errno = ENOMEM;
+    execvp(interpreter, words);
   }
   usage_error("batch needs Python: %s: %s; VISIONCORE_PYTHON names another one", interpreter, strerror(errno));
-  for (size_t i = 0; i < call.count; i++)
-    free(call.words[i]);
-  free(call.words);
+  for (size_t i = 0; words && words[i]; i++)
+    free(words[i]);
+  free(words);
   return EXIT_NOT_INSTALLED;
 }
 

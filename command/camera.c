@@ -1,7 +1,8 @@
-/* Calibration files of cameras. */
+/* What verbs know of the camera: its calibration file, or its focal length or field of view. */
 #include "camera.h"
 
 #include <stdlib.h>
+#include <strings.h>
 
 bool read_camera(const output *output, const char *file, vc_camera *out) {
   size_t size;
@@ -12,4 +13,33 @@ bool read_camera(const output *output, const char *file, vc_camera *out) {
   const vc_status status = vc_camera_load((const char *)bytes, size, out);
   free(bytes);
   return status == VC_OK || print_error(output, file, status, vc_last_error());
+}
+
+bool read_optics(const output *output, const optics_arguments *a, double *focal_px, double *fov_rad, vc_camera *camera) {
+  if (!isnan(a->focal_px) + !isnan(a->fov) + (a->camera != NULL) > 1)
+    return usage_error("only one of --focal-px, --fov and --camera can be given");
+  if (!isnan(a->focal_px)) *focal_px = a->focal_px;
+  if (!isnan(a->fov)) *fov_rad = a->fov * degree;
+  return !a->camera || read_camera(output, a->camera, camera);
+}
+
+void report_assumed_optics(const options *options, const optics_arguments *a, double fov_rad) {
+  if (!options->json && isnan(a->focal_px) && isnan(a->fov) && !a->camera)
+    fprintf(stderr, "visioncore: a field of view of %.1f degrees is assumed; --focal-px, --fov or --camera make distances exact\n",
+            fov_rad / degree);
+}
+
+bool paper_size(const char *name, double *width, double *height) {
+  static const struct {
+    const char *name;
+    double width, height;
+  } pages[] = {{"A4", 210, 297},  {"A3", 297, 420},         {"A2", 420, 594},         {"A1", 594, 841},
+               {"A0", 841, 1189}, {"letter", 215.9, 279.4}, {"tabloid", 279.4, 431.8}};
+  for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+    if (strcasecmp(name, pages[i].name) != 0) continue;
+    *width = pages[i].width;
+    *height = pages[i].height;
+    return true;
+  }
+  return false;
 }

@@ -3,7 +3,7 @@
 #define VISIONCORE_COMMAND_CAMERA_BOARD_H
 
 #include "camera.h"
-#include "subjects.h"
+#include "pictures.h"
 
 typedef struct board_arguments {
   int32_t kind;
@@ -23,7 +23,7 @@ typedef struct board_arguments {
 
 board_arguments default_board(void);
 /** Makes a calibrator for the board. @param coefficients  of the distortion  @return NULL after a usage error */
-vc_calibrator *make_calibrator(const board_arguments *board, long coefficients);
+vc_calibrator *make_calibrator(const board_arguments *board, int32_t coefficients);
 
 /** Rows for a verb that writes a camera. `out` and `form` are const char *. */
 #define CAMERA_FILE_OPTIONS(type, out, form)                                                                                               \
@@ -36,7 +36,7 @@ cJSON *camera_json(const vc_camera *camera);
 
 typedef struct camera_calibrate_arguments {
   board_arguments board;
-  long coefficients;
+  int32_t coefficients;
   const char *out, *form;
 } camera_calibrate_arguments;
 
@@ -50,8 +50,9 @@ cJSON *coverage_json(vc_calibrator *calibrator);
 int covered_percent(vc_calibrator *calibrator);
 /** Adds "camera", "used", "reprojection_px", "stddev_px". */
 void calibration_json(cJSON *line, const vc_camera *camera, const vc_calibration *facts);
-/** The result with all pictures. @param files  their names; NULL = they are numbered */
-void print_calibration(const output *output, vc_calibrator *calibrator, char **files, const vc_camera *camera, const vc_calibration *facts);
+/** Calibrates, prints the result with all pictures and writes --out. @param files  names of the pictures; NULL = they are numbered
+ * @return an exit status */
+int finish_calibration(const output *output, vc_calibrator *calibrator, char **files, const camera_calibrate_arguments *arguments);
 
 int camera_watch(const options *options, void *arguments);
 int camera_calibrate(const options *options, void *arguments);

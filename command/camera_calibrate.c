@@ -25,14 +25,6 @@ typedef struct session {
   size_t file_count;
 } session;
 
-static vc_status open_session(void *context, void **worker, char *message, size_t size) {
-  (void)message, (void)size;
-  *worker = context;
-  return VC_OK;
-}
-
-static void close_session(void *worker) { (void)worker; }
-
 static bool remember(session *s, const char *file) {
   char **grown = realloc(s->files, (s->file_count + 1) * sizeof *grown);
   if (!grown) return false;
@@ -120,8 +112,8 @@ static void print_pictures(const output *output, vc_calibrator *calibrator, char
   }
 }
 
-void print_calibration(const output *output, vc_calibrator *calibrator, char **files, const vc_camera *camera,
-                       const vc_calibration *facts) {
+static void print_calibration(const output *output, vc_calibrator *calibrator, char **files, const vc_camera *camera,
+                              const vc_calibration *facts) {
   if (output->options->json) {
     cJSON *line = cJSON_CreateObject();
     cJSON_AddItemToObject(line, "pictures", views_json(calibrator, files));
@@ -141,16 +133,16 @@ void print_calibration(const output *output, vc_calibrator *calibrator, char **f
     fputs("visioncore: the focal length is uncertain; take pictures of the board tilted by 30 to 45 degrees\n", stderr);
 }
 
-static int finish(const output *output, session *s, const camera_calibrate_arguments *a) {
+int finish_calibration(const output *output, vc_calibrator *calibrator, char **files, const camera_calibrate_arguments *a) {
   vc_camera camera = {.struct_size = sizeof camera};
   vc_calibration facts = {.struct_size = sizeof facts};
-  const vc_status status = vc_calibrator_calibrate(s->calibrator, &camera, &facts);
+  const vc_status status = vc_calibrator_calibrate(calibrator, &camera, &facts);
   if (status != VC_OK) {
-    print_error(output, NULL, status, vc_calibrator_error(s->calibrator));
-    if (!output->options->json) print_pictures(output, s->calibrator, s->files);
+    print_error(output, NULL, status, vc_calibrator_error(calibrator));
+    if (files && !output->options->json) print_pictures(output, calibrator, files);
     return EXIT_SOME_FAILED;
   }
-  print_calibration(output, s->calibrator, s->files, &camera, &facts);
+  print_calibration(output, calibrator, files, &camera, &facts);
   if (!a->out) return EXIT_ALL_DONE;
   if (!write_camera(output, &camera, a->out, a->form)) return EXIT_SOME_FAILED;
   if (!output->options->json) print_file_name(a->out);
@@ -158,7 +150,7 @@ static int finish(const output *output, session *s, const camera_calibrate_argum
 }
 
 int camera_calibrate(const options *given, void *arguments) {
-  static const recogniser recogniser = {NULL, open_session, close_session, add_picture, NULL, NULL};
+  static const recogniser recogniser = {.handle = add_picture};
   const camera_calibrate_arguments *a = arguments;
   session s = {.calibrator = make_calibrator(&a->board, a->coefficients)};
   if (!s.calibrator) return EXIT_USAGE;
@@ -168,7 +160,7 @@ int camera_calibrate(const options *given, void *arguments) {
   const int found = run_pictures(&one_at_a_time, &recogniser, &s);
   int status = found;
   if (found == EXIT_ALL_DONE || found == EXIT_SOME_FAILED) {
-    const int finished = finish(&output, &s, a);
+    const int finished = finish_calibration(&output, s.calibrator, s.files, a);
     if (finished != EXIT_ALL_DONE) status = finished;
   }
   for (size_t i = 0; i < s.file_count; i++)

@@ -14,7 +14,7 @@ board_arguments default_board(void) {
   return (board_arguments){.kind = options.board, .square_mm = 1000 * options.square_m, .marker_mm = NOT_GIVEN, .family = options.family};
 }
 
-vc_calibrator *make_calibrator(const board_arguments *board, long coefficients) {
+vc_calibrator *make_calibrator(const board_arguments *board, int32_t coefficients) {
   vc_calibrator_options options;
   vc_calibrator_options_init(&options, sizeof options);
   char end;
@@ -26,7 +26,7 @@ vc_calibrator *make_calibrator(const board_arguments *board, long coefficients) 
   options.square_m = board->square_mm / 1000;
   options.marker_m = isnan(board->marker_mm) ? 0.75 * options.square_m : board->marker_mm / 1000;
   options.family = board->family;
-  options.coefficients = (int32_t)coefficients;
+  options.coefficients = coefficients;
   vc_calibrator *calibrator = NULL;
   if (vc_calibrator_create(&options, &calibrator) != VC_OK) usage_error("%s", vc_last_error());
   return calibrator;
@@ -46,33 +46,13 @@ static const option print_options[] = {
     END_OF_OPTIONS,
 };
 
-/* Millimetres of a page. @return false: there is no such */
-static bool parse_page(const char *text, double *width, double *height) {
-  static const struct {
-    const char *name;
-    double width, height;
-  } pages[] = {{"A4", 210, 297}, {"A3", 297, 420}, {"A2", 420, 594}, {"A1", 594, 841}, {"A0", 841, 1189}, {"letter", 215.9, 279.4}};
-  for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
-    if (strcasecmp(text, pages[i].name) != 0) continue;
-    *width = pages[i].width;
-    *height = pages[i].height;
-    return true;
-  }
-  char end;
-  return sscanf(text, "%lfx%lf%c", width, height, &end) == 2;
-}
-
 static int print_board(const options *options, void *context) {
   const print_arguments *a = context;
   double width = 0, height = 0;
-  if (!a->out) {
-    usage_error("camera board needs --out FILE.pdf");
-    return EXIT_USAGE;
-  }
-  if (!parse_page(a->page, &width, &height)) {
-    usage_error("--page %s: must be A4, A3, A2, A1, A0, letter or millimetres like 300x200", a->page);
-    return EXIT_USAGE;
-  }
+  char end;
+  if (!a->out) return usage_exit("camera board needs --out FILE.pdf");
+  if (!paper_size(a->page, &width, &height) && sscanf(a->page, "%lfx%lf%c", &width, &height, &end) != 2)
+    return usage_exit("--page %s: must be A4, A3, A2, A1, A0, letter or millimetres like 300x200", a->page);
   vc_calibrator *calibrator = make_calibrator(&a->board, 5);
   if (!calibrator) return EXIT_USAGE;
   const bool is_named = !strchr("0123456789", a->page[0]);

@@ -18,16 +18,6 @@ typedef struct session {
   vc_calibration facts;
 } session;
 
-static vc_status open_session(void *context, void **state, char *message, size_t size) {
-  session *s = *state = context;
-  s->calibrator = make_calibrator(&s->arguments->board, s->arguments->coefficients);
-  snprintf(message, size, "camera watch");
-  return s->calibrator ? VC_OK : VC_ERR_INVALID_ARGUMENT;
-}
-
-/* The calibrator is needed after the last frame. */
-static void close_session(void *state) { (void)state; }
-
 static vc_status track(void *state, const vc_image *image, int64_t capture_ns) {
   session *s = state;
   s->view = (vc_calibration_view){.struct_size = sizeof s->view};
@@ -102,28 +92,17 @@ static void write_key(void *state, FILE *out) {
 
 static void draw(void *state, const vc_canvas *canvas) { vc_calibrator_draw(((session *)state)->calibrator, canvas, NULL); }
 
-/* The camera, after the last frame. */
-static int finish(const options *options, session *s) {
-  const output output = standard_output(options);
-  if (!calibrate(s)) {
-    print_error(&output, NULL, VC_ERR_NOT_FOUND, vc_calibrator_error(s->calibrator));
-    return EXIT_SOME_FAILED;
-  }
-  print_calibration(&output, s->calibrator, NULL, &s->camera, &s->facts);
-  if (!s->arguments->out) return EXIT_ALL_DONE;
-  if (!write_camera(&output, &s->camera, s->arguments->out, s->arguments->form)) return EXIT_SOME_FAILED;
-  if (!options->json) print_file_name(s->arguments->out);
-  return EXIT_ALL_DONE;
-}
-
 int camera_watch(const options *options, void *arguments) {
   static const char *const commands[] = {"capture", "calibrate", "reset", NULL};
-  static const watch_subject board = {.page = {"camera", commands}, WATCHED, .command = command};
+  static const recogniser seen = {.error = error, .json = add_json, .text = print_text, .draw = draw};
+  static const watch_subject board = {&seen, {"camera", commands}, track, reset, write_key, .command = command};
   session s = {.arguments = arguments};
+  if (!(s.calibrator = make_calibrator(&s.arguments->board, s.arguments->coefficients))) return EXIT_USAGE;
   const int watched = watch(options, &board, NULL, &s);
   int status = watched;
-  if (s.calibrator && (watched == EXIT_ALL_DONE || s.view.struct_size)) { /* otherwise there was no frame, as a line says */
-    const int finished = finish(options, &s);
+  if (watched == EXIT_ALL_DONE || s.view.struct_size) { /* otherwise there was no frame, as a line says */
+    const output output = standard_output(options);
+    const int finished = finish_calibration(&output, s.calibrator, NULL, s.arguments);
     if (finished != EXIT_ALL_DONE) status = finished;
   }
   vc_calibrator_destroy(s.calibrator);

@@ -20,13 +20,12 @@ static void print_verb_names(FILE *stream, const subject *subject) {
 }
 
 static void print_option_names(FILE *stream, const verb *verb) {
-  bool is_common;
   const option *option;
-  for (size_t i = 0; (option = option_at(verb, i, &is_common)); i++)
+  for (size_t i = 0; (option = option_at(verb, i, NULL)); i++)
     fprintf(stream, "%s%s", i ? " " : "", option->name);
 }
 
-static bool is_folder(const option *option) { return option->value && strcmp(option->value, "DIR") == 0; }
+static bool takes_folder(const option *option) { return option->value && strcmp(option->value, "DIR") == 0; }
 
 static bool is_path(const option *option) {
   static const char *const values[] = {"FILE", "DIR", "IMAGE", "PATH"};
@@ -41,7 +40,7 @@ static void print_bash_value(FILE *stream, const subject *subject, const verb *v
   fprintf(stream, "    '%s %s %s') ", subject->name, verb->name, option->name);
   word_list list = {stream, false};
   if (is_path(option)) {
-    fprintf(stream, "_visioncore_paths -%c \"$word\"", is_folder(option) ? 'd' : 'f');
+    fprintf(stream, "_visioncore_paths -%c \"$word\"", takes_folder(option) ? 'd' : 'f');
   } else {
     fputs("COMPREPLY=($(compgen -W '", stream);
     option_choices(option, print_word, &list);
@@ -90,9 +89,8 @@ static void print_bash(FILE *stream) {
   fputs("  esac\n  subject=${COMP_WORDS[1]}\n  case \"$subject $verb $before\" in\n", stream);
   for (const subject *subject = subjects; subject->name; subject++)
     for (const verb *verb = subject->verbs; verb->name; verb++) {
-      bool is_common;
       const option *option;
-      for (size_t i = 0; (option = option_at(verb, i, &is_common)); i++)
+      for (size_t i = 0; (option = option_at(verb, i, NULL)); i++)
         print_bash_value(stream, subject, verb, option);
     }
   fputs("  esac\n  if [[ $word != -* ]]; then\n    _visioncore_paths -f \"$word\"\n    return\n  fi\n"
@@ -125,7 +123,7 @@ static void print_zsh_option(FILE *stream, const option *option) {
     print_zsh_text(stream, option->value);
     fputc(':', stream);
     if (is_path(option)) {
-      fputs(is_folder(option) ? "_files -/" : "_files", stream);
+      fputs(takes_folder(option) ? "_files -/" : "_files", stream);
     } else if (option->kind == OPTION_NAME || strchr(option->value, '|')) {
       fputc('(', stream);
       option_choices(option, print_word, &list);
@@ -167,9 +165,8 @@ static void print_zsh(FILE *stream) {
   for (const subject *subject = subjects; subject->name; subject++)
     for (const verb *verb = subject->verbs; verb->name; verb++) {
       fprintf(stream, "    '%s %s') _arguments \\\n", subject->name, verb->name);
-      bool is_common;
       const option *option;
-      for (size_t i = 0; (option = option_at(verb, i, &is_common)); i++)
+      for (size_t i = 0; (option = option_at(verb, i, NULL)); i++)
         print_zsh_option(stream, option);
       fputs("        '*: :_files' ;;\n", stream);
     }

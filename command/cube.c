@@ -5,51 +5,41 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct call {
-  vc_cube_finder *finder;
-  const vc_image *image;
-  vc_cube_face_list *faces;
-} call;
-
-static vc_status find_faces(void *context) {
-  call *c = context;
-  vc_cube_face_list_destroy(c->faces);
-  c->faces = NULL;
-  return vc_cube_finder_find(c->finder, c->image, &c->faces);
+static vc_status open_session(void *context, void **worker) {
+  (void)context;
+  cube_worker *w = *worker = calloc(1, sizeof *w);
+  return w ? vc_cube_finder_create(NULL, &w->finder) : VC_ERR_NO_MEMORY;
 }
 
-vc_status open_cube_finder(void *context, void **worker, char *message, size_t size) {
-  (void)context, (void)message, (void)size;
-  return vc_cube_finder_create(NULL, (vc_cube_finder **)worker);
+static void close_session(void *worker) {
+  cube_worker *w = worker;
+  vc_cube_face_list_destroy(w->faces);
+  vc_cube_finder_destroy(w->finder);
+  free(w);
 }
 
-void close_cube_finder(void *worker) { vc_cube_finder_destroy(worker); }
+static const char *error(void *worker) {
+  const cube_worker *w = worker;
+  return w->finder ? vc_cube_finder_error(w->finder) : vc_last_error();
+}
 
 /* The finest search is on 1.2 million pixels; colours are means over stickers. */
-int32_t cube_enough(const void *context) {
+static int32_t enough(const void *context) {
   (void)context;
   return 2000;
 }
 
-vc_cube_face_list *find_cube_faces(task *task, void *worker, double *elapsed_ms) {
-  call c = {worker, &task->picture.image, NULL};
-  const vc_status status = timed(task->output.options->repeat, find_faces, &c, elapsed_ms);
-  if (status != VC_OK) print_error(&task->output, task->file, status, vc_cube_finder_error(worker));
-  task->found += vc_cube_face_list_count(c.faces);
-  return c.faces;
+static vc_status find(void *worker, const vc_image *image) {
+  cube_worker *w = worker;
+  vc_cube_face_list_destroy(w->faces);
+  w->faces = NULL;
+  return vc_cube_finder_find(w->finder, image, &w->faces);
 }
 
-bool annotate_cube_faces(const task *task, const vc_cube_face_list *faces) {
-  vc_canvas canvas;
-  if (!annotation_begin(task, &canvas)) return false;
-  vc_cube_face_list_draw(faces, &canvas, NULL);
-  return annotation_end(task, task->output.options->annotate, &canvas);
-}
-
-static bool face_at(const vc_cube_face_list *faces, size_t index, vc_cube_face *out) {
-  out->struct_size = sizeof *out;
-  return vc_cube_face_list_get(faces, index, out) == VC_OK;
-}
+static const vc_cube_face_list *faces_of(void *worker) { return ((cube_worker *)worker)->faces; }
+static size_t count(void *worker) { return vc_cube_face_list_count(faces_of(worker)); }
+static void add_json(void *worker, const task *task, cJSON *line) { add_result(line, task, vc_cube_face_list_json(faces_of(worker))); }
+static void draw(void *worker, const vc_canvas *canvas) { vc_cube_face_list_draw(faces_of(worker), canvas, NULL); }
 
 void print_stickers(const output *output, const char *colors, int count) {
   static const char letters[] = "WYROGB";
@@ -61,12 +51,12 @@ void print_stickers(const output *output, const char *colors, int count) {
   }
 }
 
-static void print_faces(const task *task, const vc_cube_face_list *faces, double elapsed_ms) {
-  const size_t count = vc_cube_face_list_count(faces);
-  print_name(task);
-  fprintf(task->output.out, "%zu face%s, %.1f ms\n", count, plural(count), elapsed_ms);
-  vc_cube_face face;
-  for (size_t i = 0; i < count && face_at(faces, i, &face); i++) {
+static void print_text(void *worker, const task *task) {
+  const size_t count = vc_cube_face_list_count(faces_of(worker));
+  fprintf(task->output.out, "%zu face%s, %.1f ms\n", count, plural(count), task->elapsed_ms);
+  for (size_t i = 0; i < count; i++) {
+    vc_cube_face face = {.struct_size = sizeof face};
+    if (vc_cube_face_list_get(faces_of(worker), i, &face) != VC_OK) continue;
     to_full_size(task, face.corners, 4);
     fputs("  ", task->output.out);
     print_stickers(&task->output, face.colors, 9);
@@ -74,26 +64,9 @@ static void print_faces(const task *task, const vc_cube_face_list *faces, double
   }
 }
 
-static bool handle(void *context, void *worker, task *task) {
-  (void)context;
-  double elapsed_ms;
-  vc_cube_face_list *faces = find_cube_faces(task, worker, &elapsed_ms);
-  bool good = faces && (!task->output.options->annotate || annotate_cube_faces(task, faces));
-  if (good && task->output.options->json) {
-    cJSON *line = picture_line(task, elapsed_ms);
-    add_result(line, task, vc_cube_face_list_json(faces));
-    print_line(&task->output, line);
-  } else if (good) {
-    print_faces(task, faces, elapsed_ms);
-  }
-  vc_cube_face_list_destroy(faces);
-  return good;
-}
+const recogniser cube_faces = {.noun = "face", SEARCHED, .enough = enough};
 
-static int find_all(const options *options, void *arguments) {
-  static const recogniser recogniser = {"face", open_cube_finder, close_cube_finder, handle, cube_enough, NULL};
-  return run_pictures(options, &recogniser, arguments);
-}
+static int find_all(const options *options, void *arguments) { return run_pictures(options, &cube_faces, arguments); }
 
 const verb cube_verbs[] = {
     {"faces", "IMAGE...", "the faces seen in each picture and their colours", NULL, NULL, NULL,

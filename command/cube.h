@@ -2,11 +2,11 @@
 #ifndef VISIONCORE_COMMAND_CUBE_H
 #define VISIONCORE_COMMAND_CUBE_H
 
-#include "subjects.h"
+#include "pictures.h"
 
 typedef struct cube_read_arguments {
   const char *up, *front, *centres, *corrections, *learned, *save, *language;
-  double min_confidence;
+  vc_cube_reader_options reader;
 } cube_read_arguments;
 extern const option cube_read_options[];
 void cube_read_defaults(void *arguments);
@@ -15,6 +15,8 @@ int cube_read(const options *options, void *arguments);
 bool open_cube_reader(const cube_read_arguments *arguments, vc_cube_reader **out);
 /** Uses the colours of a file. @return false after an error line */
 bool load_learned_colors(const output *output, vc_cube_reader *reader, const char *file);
+/** Moves that solve a cube, which may be solved already. After an error `message` says more, and the length is -1. */
+vc_status solve_cube(const char *state, vc_solution *solution, char *message, size_t size);
 /** Prints the unfolded cube in its colours. @param colors  54 letters */
 void print_cube_net(const output *output, const char *colors);
 /** Prints the reading. @param files  names, for JSON
@@ -25,11 +27,11 @@ extern const option cube_watch_options[];
 int cube_watch(const options *options, void *arguments);
 
 typedef struct cube_solve_arguments {
-  long max_length, target_length;
-  int32_t metric;
+  vc_solver_options solver;
+  int32_t max_length;
   double time_ms;
   const char *tables, *cost, *blocked, *goal, *machine, *face_factors;
-  bool optimal, full, any_orientation, improvements, progress, fastest;
+  int32_t full, any_orientation, improvements, progress, fastest;
 } cube_solve_arguments;
 extern const option cube_solve_options[];
 void cube_solve_defaults(void *arguments);
@@ -37,7 +39,7 @@ int cube_solve(const options *options, void *arguments);
 
 typedef struct cube_scramble_arguments {
   double seed;
-  long count;
+  int32_t count;
 } cube_scramble_arguments;
 extern const option cube_scramble_options[];
 void cube_scramble_defaults(void *arguments);
@@ -45,9 +47,9 @@ int cube_scramble(const options *options, void *arguments);
 
 typedef struct cube_show_arguments {
   const char *moves, *out, *language, *colors_text;
-  long size, frames;
+  int32_t size, frames;
   double time, seed, random, yaw, pitch;
-  bool transparent, hidden_faces, plain, svg, terminal, photo;
+  int32_t transparent, hidden_faces, plain, svg, terminal, photo;
 } cube_show_arguments;
 extern const option cube_show_options[];
 void cube_show_defaults(void *arguments);
@@ -55,12 +57,11 @@ int cube_show(const options *options, void *arguments);
 
 /** Colours in groups of three, on a terminal as coloured cells. */
 void print_stickers(const output *output, const char *colors, int count);
-/** What a worker of faces and read does; `worker` is a vc_cube_finder. */
-vc_status open_cube_finder(void *context, void **worker, char *message, size_t size);
-void close_cube_finder(void *worker);
-int32_t cube_enough(const void *context);
-/** Finds faces; `repeat` times. NULL after an error line. */
-vc_cube_face_list *find_cube_faces(task *task, void *worker, double *elapsed_ms);
-bool annotate_cube_faces(const task *task, const vc_cube_face_list *faces);
+/** Finds the faces in pictures. */
+extern const recogniser cube_faces;
+typedef struct cube_worker {
+  vc_cube_finder *finder;
+  vc_cube_face_list *faces; /* of the last picture */
+} cube_worker;
 
 #endif

@@ -10,16 +10,15 @@ const option cube_read_options[] = {
     TEXT(cube_read_arguments, centres, "--centres", "LETTERS",
          "colours of U R F D L B of a cube with another colour scheme, held in any way, as in WRGYOB"),
     TEXT(cube_read_arguments, corrections, "--correct", "F3=R,...", "stickers set by hand"),
-    NUMBER(cube_read_arguments, min_confidence, "--min-confidence", "P", 0, 1, "give a state only when it is at least this likely"),
+    NUMBER(cube_read_arguments, reader.min_confidence, "--min-confidence", "P", 0, 1, "give a state only when it is at least this likely"),
     TEXT(cube_read_arguments, save, "--learn", "FILE", "save the colours of this cube"),
     TEXT(cube_read_arguments, learned, "--learned", "FILE", "use colours that were saved"),
     END_OF_OPTIONS,
 };
 
 void cube_read_defaults(void *out) {
-  vc_cube_reader_options reader;
-  vc_cube_reader_options_init(&reader, sizeof reader);
-  *(cube_read_arguments *)out = (cube_read_arguments){.min_confidence = reader.min_confidence};
+  cube_read_arguments *a = out;
+  vc_cube_reader_options_init(&a->reader, sizeof a->reader);
 }
 
 /** The reader, which takes the faces of all pictures in order. */
@@ -40,19 +39,17 @@ typedef struct sight {
 
 static bool handle(void *context, void *worker, task *task) {
   (void)context;
-  double elapsed_ms;
+  cube_worker *w = worker;
   sight *sight = task->result;
   if (!sight) task->result = sight = calloc(1, sizeof *sight);
-  vc_cube_face_list *faces = find_cube_faces(task, worker, &elapsed_ms);
-  vc_cube_face_list **grown = faces && sight ? realloc(sight->faces, (sight->count + 1) * sizeof(vc_cube_face_list *)) : NULL;
-  if (!grown) {
-    vc_cube_face_list_destroy(faces);
-    return false;
-  }
+  if (!find_in_picture(&cube_faces, worker, task) || !annotate_picture(&cube_faces, worker, task) || !sight) return false;
+  vc_cube_face_list **grown = realloc(sight->faces, (sight->count + 1) * sizeof(vc_cube_face_list *));
+  if (!grown) return false;
   sight->faces = grown;
-  sight->faces[sight->count++] = faces;
-  sight->find_ms += elapsed_ms;
-  return !task->output.options->annotate || annotate_cube_faces(task, faces);
+  sight->faces[sight->count++] = w->faces;
+  sight->find_ms += task->elapsed_ms;
+  w->faces = NULL;
+  return true;
 }
 
 static bool collect(void *context, task *task) {
@@ -126,15 +123,18 @@ static bool write_net(const output *output, const vc_cube_reading *reading) {
   if (!path_to_write(output, path, sizeof path, options->annotate, "cube-net.svg")) return false;
   if (!write_file(output, NULL, path, options->overwrite, svg, strlen(svg))) return false;
   if (!path_to_write(output, path, sizeof path, options->annotate, "cube-net.png")) return false;
-  vc_canvas canvas = make_canvas(780, 588);
+  vc_canvas canvas = make_canvas(780, 588, VC_PIXEL_RGB24);
   const bool written = canvas.data && vc_cube_reading_draw(reading, &canvas, NULL) == VC_OK &&
-                       write_picture(output, NULL, path, options->overwrite, &canvas, VC_FILE_PNG);
+                       write_picture(output, NULL, path, options->overwrite, canvas_image(&canvas), encode_as(VC_FILE_PNG, USUAL_QUALITY));
   free(canvas.data);
   return written;
 }
 
 static int read_pictures(const options *options, session *session) {
-  static const recogniser recogniser = {NULL, open_cube_finder, close_cube_finder, handle, cube_enough, collect};
+  recogniser recogniser = cube_faces;
+  recogniser.noun = NULL;
+  recogniser.handle = handle;
+  recogniser.collect = collect;
   const output output = standard_output(options);
   const cube_read_arguments *arguments = session->arguments;
   if (arguments->learned && !load_learned_colors(&output, session->reader, arguments->learned)) return EXIT_SOME_FAILED;
@@ -143,10 +143,7 @@ static int read_pictures(const options *options, session *session) {
   if (!correct_all(session->reader, arguments->corrections)) return EXIT_USAGE;
   double elapsed_ms = 0;
   const vc_status status = timed(options->repeat, read_cube, session, &elapsed_ms);
-  if (status != VC_OK) {
-    print_error(&output, NULL, status, vc_cube_reader_error(session->reader));
-    return EXIT_SOME_FAILED;
-  }
+  if (status != VC_OK) return error_exit(&output, NULL, status, vc_cube_reader_error(session->reader));
   if (!report_reading(&output, session->reading, session->files, session->find_ms, elapsed_ms)) return EXIT_USAGE;
   bool done = !options->annotate || write_net(&output, session->reading);
   if (arguments->save && !save_learned(&output, session->reader, arguments->save)) done = false;
@@ -154,10 +151,8 @@ static int read_pictures(const options *options, session *session) {
 }
 
 bool open_cube_reader(const cube_read_arguments *a, vc_cube_reader **out) {
-  vc_cube_reader_options how;
-  vc_cube_reader_options_init(&how, sizeof how);
+  vc_cube_reader_options how = a->reader;
   *out = NULL;
-  how.min_confidence = a->min_confidence;
   if (a->up) how.up = a->up[0];
   if (a->front) how.front = a->front[0];
   if (a->centres && strlen(a->centres) != 6)

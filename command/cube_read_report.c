@@ -3,12 +3,17 @@
 
 #include <string.h>
 
-static void solve(const char *state, vc_solution *solution) {
-  *solution = (vc_solution){.struct_size = sizeof *solution, .length = -1};
+vc_status solve_cube(const char *state, vc_solution *solution, char *message, size_t size) {
   vc_solver *solver;
-  if (!*state || vc_solver_create(NULL, &solver) != VC_OK) return;
-  if (vc_solver_solve(solver, state, solution) != VC_OK) solution->length = -1;
+  *solution = (vc_solution){.struct_size = sizeof *solution, .length = -1};
+  vc_status status = vc_solver_create(NULL, &solver);
+  if (status == VC_OK) status = vc_solver_solve(solver, state, solution);
+  if (status != VC_OK) {
+    snprintf(message, size, "%s", solver ? vc_solver_error(solver) : vc_last_error());
+    solution->length = -1;
+  }
   vc_solver_destroy(solver);
+  return status;
 }
 
 void print_cube_net(const output *output, const char *colors) {
@@ -43,8 +48,9 @@ bool report_reading(const output *output, const vc_cube_reading *reading, cJSON 
   if (vc_cube_reading_get(reading, &info) != VC_OK) return false;
   if (info.problem == VC_CUBE_PROBLEM_IMPOSSIBLE && strspn(info.colors, "?") == VC_CUBE_STICKERS)
     return usage_error("--up and --front: %s", vc_cube_reading_problem_text(reading));
-  vc_solution solution;
-  solve(info.state, &solution);
+  vc_solution solution = {.length = -1};
+  char message[256];
+  if (info.state[0]) solve_cube(info.state, &solution, message, sizeof message);
   if (!output->options->json) {
     print_reading(output, reading, &info, &solution, elapsed_ms);
     return true;

@@ -1,7 +1,6 @@
 /* visioncore cube scramble: random-state scrambles. */
 #include "cube.h"
 
-#include <time.h>
 #include <unistd.h>
 
 const option cube_scramble_options[] = {
@@ -12,12 +11,6 @@ const option cube_scramble_options[] = {
 };
 
 void cube_scramble_defaults(void *out) { *(cube_scramble_arguments *)out = (cube_scramble_arguments){NOT_GIVEN, 1}; }
-
-static uint64_t chance(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_REALTIME, &now);
-  return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec + ((uint64_t)getpid() << 32);
-}
 
 static void print_scramble(const output *output, const char *cube, const vc_solution *moves) {
   if (!output->options->json) {
@@ -37,11 +30,9 @@ int cube_scramble(const options *options, void *context) {
   const output output = standard_output(options);
   vc_solver *solver;
   vc_status status = vc_solver_create(NULL, &solver);
-  if (status != VC_OK) {
-    print_error(&output, NULL, status, vc_last_error());
-    return EXIT_SOME_FAILED;
-  }
-  uint64_t seed = isnan(arguments->seed) ? chance() : (uint64_t)arguments->seed;
+  if (status != VC_OK) return error_exit(&output, NULL, status, vc_last_error());
+  uint64_t seed = isnan(arguments->seed) ? 0 : (uint64_t)arguments->seed;
+  if (isnan(arguments->seed) && getentropy(&seed, sizeof seed) != 0) seed = (uint64_t)utc_ns();
   long done = 0;
   while (done < arguments->count && status == VC_OK && !interrupted() && flush_output()) {
     char cube[VC_CUBE_STICKERS + 1];

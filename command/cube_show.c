@@ -1,5 +1,5 @@
 /* visioncore cube show: pictures, animations and text of a cube and its moves; synthetic photographs of a cube. */
-#include "cube_show.h"
+#include "cube.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,6 +38,16 @@ void cube_show_defaults(void *out) {
                                                       .random = NOT_GIVEN,
                                                       .seed = NOT_GIVEN};
 }
+
+/** What the command line asks for. */
+typedef struct show_request {
+  output output;
+  const cube_show_arguments *given;
+  const char *state, *moves;
+  double seed;
+  uint32_t colors[6];
+  vc_cube_view view;
+} show_request;
 
 static bool check_moves(const char *text) {
   size_t count, position = 0;
@@ -88,18 +98,107 @@ static bool make_request(const options *options, const cube_show_arguments *give
   return check_moves(given->moves) && check_out(given);
 }
 
-/* Moves that solve the cube; it may already be solved. */
-static vc_status find_moves(const char *state, vc_solution *solution, const char **message) {
-  static char text[256];
-  vc_solver *solver;
-  vc_status status = vc_solver_create(NULL, &solver);
-  *solution = (vc_solution){.struct_size = sizeof *solution};
-  if (status == VC_OK) status = vc_solver_solve(solver, state, solution);
-  if (status != VC_OK) snprintf(text, sizeof text, "%s", vc_solver_error(solver));
-  *message = text;
-  vc_solver_destroy(solver);
-  return status;
+/* -- files ------------------------------------------------------------------------------------------------------------- */
+
+/* @return false */
+static bool fail_to_show(const show_request *request, vc_status status, const char *message) {
+  return print_failure(&request->output, "state", request->state, status, message);
 }
+
+static void add_name(const show_request *request, cJSON *files, const char *path) {
+  cJSON_AddItemToArray(files, request->output.options->json ? text_json(path) : cJSON_CreateString(path));
+}
+
+/* One moment as PNG or SVG. */
+static bool write_moment(const show_request *request, vc_cube_renderer *renderer, double time, const char *path) {
+  const int32_t side = request->given->size;
+  if (strcmp(extension(path), "svg") == 0) {
+    const char *text;
+    const vc_status status = vc_cube_renderer_render_svg(renderer, time, &request->view, side, side, &text);
+    if (status != VC_OK) return fail_to_show(request, status, vc_cube_renderer_error(renderer));
+    return write_file(&request->output, NULL, path, true, text, strlen(text));
+  }
+  const vc_canvas canvas = make_canvas(side, side, VC_PIXEL_RGBA32);
+  if (!canvas.data) return fail_to_show(request, VC_ERR_NO_MEMORY, "out of memory");
+  const vc_status status = vc_cube_renderer_render(renderer, time, &request->view, &canvas);
+  const bool ok = status == VC_OK
+                      ? write_picture(&request->output, NULL, path, true, canvas_image(&canvas), encode_as(VC_FILE_PNG, USUAL_QUALITY))
+                      : fail_to_show(request, status, vc_cube_renderer_error(renderer));
+  free(canvas.data);
+  return ok;
+}
+
+static bool write_animation(const show_request *request, vc_cube_renderer *renderer) {
+  vc_cube_gif_options animation;
+  vc_cube_gif_options_init(&animation, sizeof animation);
+  animation.width = animation.height = request->given->size;
+  animation.frames_per_turn = request->given->frames;
+  const void *bytes;
+  size_t size;
+  const vc_status status = vc_cube_renderer_render_gif(renderer, &animation, &request->view, &bytes, &size);
+  if (status != VC_OK) return fail_to_show(request, status, vc_cube_renderer_error(renderer));
+  return write_file(&request->output, NULL, request->given->out, true, bytes, size);
+}
+
+/* Every state as a file of its own; the picture of a state shows the turn that comes next. */
+static bool write_steps(const show_request *request, vc_cube_renderer *renderer, cJSON *files) {
+  const size_t count = vc_cube_renderer_step_count(renderer);
+  for (size_t i = 0; i <= count && !interrupted(); i++) {
+    char path[4096], name[32];
+    snprintf(name, sizeof name, "step-%02zu.%s", i, request->given->svg ? "svg" : "png");
+    if (!path_to_write(&request->output, path, sizeof path, request->given->out, name)) return false;
+    if (!write_moment(request, renderer, (double)i, path)) return false;
+    add_name(request, files, path);
+  }
+  return true;
+}
+
+/* Two photographs that together show all six faces. */
+static bool write_photos(const show_request *request, cJSON *files) {
+  static const int32_t held[2][2] = {{0, 2}, {3, 4}}; /* U up and F in front; then D up and L in front */
+  vc_cube_photo *photo = NULL;
+  if (vc_cube_photo_create(&photo) != VC_OK) return fail_to_show(request, VC_ERR_NO_MEMORY, "out of memory");
+  bool ok = true;
+  for (int i = 0; i < 2 && ok; i++) {
+    vc_cube_photo_options settings;
+    vc_cube_photo_options_init(&settings, sizeof settings);
+    settings.up = held[i][0];
+    settings.front = held[i][1];
+    settings.seed = (uint64_t)request->seed * 2 + (uint64_t)i;
+    settings.surface = (int32_t)((uint64_t)request->seed % 4);
+    settings.logo = 1;
+    settings.yaw_rad = (45 + fmod(request->seed * 7 + i * 5, 13) - 6) * degree;
+    settings.roll_rad = (fmod(request->seed * 5 + i * 3, 11) - 5) * degree;
+    memcpy(settings.colors, request->colors, sizeof settings.colors);
+    vc_image image;
+    vc_status status = vc_cube_photo_render(photo, request->state, &settings);
+    if (status == VC_OK) status = vc_cube_photo_image_get(photo, &image);
+    char path[4096], name[32];
+    snprintf(name, sizeof name, "cube-%d.jpg", i + 1);
+    if (status != VC_OK)
+      ok = fail_to_show(request, status, vc_cube_photo_error(photo));
+    else
+      ok = path_to_write(&request->output, path, sizeof path, request->given->out, name) &&
+           write_picture(&request->output, NULL, path, true, image, encode_as(VC_FILE_JPEG, 85));
+    if (ok) add_name(request, files, path);
+  }
+  vc_cube_photo_destroy(photo);
+  return ok;
+}
+
+/* Writes what --out and --photo ask for, and adds the names of the files to a list. @return false after an error line */
+static bool write_show_files(const show_request *request, vc_cube_renderer *renderer, cJSON *files) {
+  if (request->given->photo) return write_photos(request, files);
+  const char *kind = extension(request->given->out);
+  const bool is_animation = strcmp(kind, "gif") == 0, is_file = is_animation || strcmp(kind, "png") == 0 || strcmp(kind, "svg") == 0;
+  if (!is_file) return write_steps(request, renderer, files);
+  if (!(is_animation ? write_animation(request, renderer) : write_moment(request, renderer, request->given->time, request->given->out)))
+    return false;
+  add_name(request, files, request->given->out);
+  return true;
+}
+
+/* -- text -------------------------------------------------------------------------------------------------------------- */
 
 /* On a terminal in colours, elsewhere in letters. */
 static bool print_text(const show_request *request, vc_cube_renderer *renderer, cJSON *steps) {
@@ -184,12 +283,10 @@ int cube_show(const options *options, void *context) {
   }
   vc_solution solution = {.text = ""};
   if (!request.moves) {
-    const char *message;
-    const vc_status status = strlen(request.state) == VC_CUBE_STICKERS ? find_moves(request.state, &solution, &message) : VC_OK;
-    if (status != VC_OK) {
-      fail_to_show(&request, status, message);
-      return EXIT_SOME_FAILED;
-    }
+    char message[256];
+    const bool is_cube = strlen(request.state) == VC_CUBE_STICKERS; /* otherwise the renderer says what is wrong */
+    const vc_status status = is_cube ? solve_cube(request.state, &solution, message, sizeof message) : VC_OK;
+    if (status != VC_OK) return fail_to_show(&request, status, message), EXIT_SOME_FAILED;
     request.moves = solution.text;
   }
   vc_cube_renderer_options settings;
@@ -197,10 +294,7 @@ int cube_show(const options *options, void *context) {
   memcpy(settings.colors, request.colors, sizeof settings.colors);
   vc_cube_renderer *renderer;
   const vc_status status = vc_cube_renderer_create(&settings, &renderer);
-  if (status != VC_OK) {
-    fail_to_show(&request, status, vc_last_error());
-    return EXIT_SOME_FAILED;
-  }
+  if (status != VC_OK) return fail_to_show(&request, status, vc_last_error()), EXIT_SOME_FAILED;
   const bool ok = show_cube(&request, renderer);
   vc_cube_renderer_destroy(renderer);
   if (interrupted()) return report_interrupt(0, 1, "");

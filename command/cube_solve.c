@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 const option cube_solve_options[] = {
-    NAMED(cube_solve_arguments, metric, "--metric", vc_metric_name, VC_METRIC_HALF_TURN, VC_METRIC_AXIAL_QUARTER_TURN,
+    NAMED(cube_solve_arguments, solver.metric, "--metric", vc_metric_name, VC_METRIC_HALF_TURN, VC_METRIC_AXIAL_QUARTER_TURN,
           "what counts: half: each turn of a face is 1; quarter: a half turn is 2; axial: turns of two opposite faces at once, written (U "
           "D'), "
           "are 1; axial-quarter: the same, 2 where there is a half turn"),
@@ -14,12 +14,12 @@ const option cube_solve_options[] = {
             "longest solution that is accepted; with half and axial at most 30. Otherwise what is found at once: 21, with quarter 30, "
             "axial 18, "
             "axial-quarter 27"),
-    INTEGER(cube_solve_arguments, target_length, "--target-length", "N", -1, 40,
+    INTEGER(cube_solve_arguments, solver.target_length, "--target-length", "N", -1, 40,
             "search on until a solution has at most N moves; -1: take the first, or with --time-ms the best within the time"),
     NUMBER(cube_solve_arguments, time_ms, "--time-ms", "MS", 0.001, 1e9, "time for a cube"),
     FLAG(cube_solve_arguments, full, "--full", "use the full tables (about 80 MB a metric): shorter solutions in the same time"),
     TEXT(cube_solve_arguments, tables, "--tables", "FILE", "keep the full tables in a file, one for each metric, which saves making them"),
-    FLAG(cube_solve_arguments, optimal, "--optimal",
+    FLAG(cube_solve_arguments, solver.optimal, "--optimal",
          "a shortest solution, with proof, with half and quarter: seconds to hours. The longest, of the superflip, is U R2 F B R B2 R U2 L "
          "B2 R U' D' R2 F R' L B2 "
          "U2 F2: UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB"),
@@ -42,10 +42,10 @@ const option cube_solve_options[] = {
 };
 
 void cube_solve_defaults(void *out) {
-  vc_solver_options options;
-  vc_solver_options_init(&options, sizeof options);
-  *(cube_solve_arguments *)out = (cube_solve_arguments){
-      .max_length = NO_INTEGER, .target_length = options.target_length, .metric = options.metric, .time_ms = NOT_GIVEN};
+  cube_solve_arguments *a = out;
+  vc_solver_options_init(&a->solver, sizeof a->solver);
+  a->max_length = NO_INTEGER;
+  a->time_ms = NOT_GIVEN;
 }
 
 /** A cube that is being solved. */
@@ -71,7 +71,7 @@ static void print_solution(const job *j, const char *state, double elapsed_us) {
   if (!j->output.options->json) {
     char cost[32] = "";
     char time[32] = "", length[48] = "";
-    const int32_t metric = j->arguments->metric;
+    const int32_t metric = j->arguments->solver.metric;
     if (j->arguments->cost) snprintf(cost, sizeof cost, ", cost %d", j->solution.cost);
     if (j->arguments->machine) snprintf(time, sizeof time, ", %.3f s", j->solution.machine_s);
     if (metric != VC_METRIC_HALF_TURN) snprintf(length, sizeof length, ", %s %d", vc_metric_name(metric), j->solution.lengths[metric]);
@@ -133,7 +133,7 @@ static int32_t show_search_progress(void *context, const vc_solver_progress *pro
 
 static int32_t show_better(void *context, const vc_solution *better) {
   const job *j = context;
-  const int32_t metric = j->arguments->metric;
+  const int32_t metric = j->arguments->solver.metric;
   fprintf(stderr, "%2d  %s\n", j->arguments->cost ? better->cost : better->lengths[metric], better->text);
   return interrupted();
 }
@@ -185,13 +185,11 @@ static bool read_machine(const cube_solve_arguments *a, vc_solver_options *o) {
 }
 
 static bool read_options(const cube_solve_arguments *a, vc_solver_options *o) {
-  vc_solver_options_init(o, sizeof *o);
-  if (a->max_length != NO_INTEGER) o->max_length = (int32_t)a->max_length;
-  o->target_length = (int32_t)a->target_length;
-  o->metric = a->metric;
+  *o = a->solver;
+  if (a->max_length != NO_INTEGER) o->max_length = a->max_length;
   if (!isnan(a->time_ms)) {
     o->time_budget_s = a->time_ms / 1e3;
-    if (a->max_length == NO_INTEGER && a->target_length < 0) o->target_length = 0; /* the best within the time */
+    if (a->max_length == NO_INTEGER && a->solver.target_length < 0) o->target_length = 0; /* the best within the time */
   }
   if (a->cost && !parse_cost(a->cost, o)) return usage_error("--cost %s: must be QUARTER,HALF or QUARTER,HALF,pairs, 1 to 100", a->cost);
   if (a->cost && isnan(a->time_ms)) return usage_error("--cost needs --time-ms MS, the time in which to look for the cheapest");
@@ -201,7 +199,6 @@ static bool read_options(const cube_solve_arguments *a, vc_solver_options *o) {
     o->max_length = o->metric == VC_METRIC_QUARTER_TURN || o->metric == VC_METRIC_AXIAL_QUARTER_TURN ? 40 : 30;
   if (!read_machine(a, o)) return false;
   if (a->goal && strlen(a->goal) != VC_CUBE_STICKERS) return usage_error("--goal: must be 54 symbols, not %zu", strlen(a->goal));
-  o->optimal = a->optimal;
   o->threads = 0; /* as many as the processors */
   return true;
 }
@@ -209,7 +206,7 @@ static bool read_options(const cube_solve_arguments *a, vc_solver_options *o) {
 /* The full tables, where the options want them; false when there are none. */
 static bool load_tables(job *j) {
   const cube_solve_arguments *a = j->arguments;
-  if (!a->full && !a->optimal && !a->tables) return true;
+  if (!a->full && !a->solver.optimal && !a->tables) return true;
   const vc_status status = vc_solver_load_tables(j->solver, a->tables, show_table_progress, j);
   if (status == VC_ERR_IO) fprintf(stderr, "visioncore: %s could not be written\n", a->tables);
   return status == VC_OK || status == VC_ERR_IO || (status != VC_ERR_CANCELLED && usage_error("no tables (%s)", vc_status_name(status)));
@@ -234,7 +231,7 @@ static int solve_all(job *j) {
     char bound[64] = "";
     if (j->proved && !j->arguments->any_orientation)
       snprintf(bound, sizeof bound, "; no solution has fewer than %d %s", j->proved,
-               j->arguments->metric == VC_METRIC_QUARTER_TURN ? "quarter turns" : "moves");
+               j->arguments->solver.metric == VC_METRIC_QUARTER_TURN ? "quarter turns" : "moves");
     return report_interrupt(done, given ? given : done + 1, bound);
   }
   return failed ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
@@ -245,13 +242,10 @@ int cube_solve(const options *options, void *context) {
   if (!read_options(context, &how)) return EXIT_USAGE;
   job j = {.arguments = context, .output = standard_output(options)};
   const vc_status status = vc_solver_create(&how, &j.solver);
-  if (status != VC_OK) {
-    usage_error("%s (%s)", vc_last_error(), vc_status_name(status));
-    return EXIT_USAGE;
-  }
+  if (status != VC_OK) return usage_exit("%s (%s)", vc_last_error(), vc_status_name(status));
   int result = EXIT_SOME_FAILED;
   if (load_tables(&j)) {
-    if (j.arguments->optimal) vc_solver_set_progress_callback(j.solver, show_search_progress, &j);
+    if (j.arguments->solver.optimal) vc_solver_set_progress_callback(j.solver, show_search_progress, &j);
     if (j.arguments->improvements) vc_solver_set_improvement_callback(j.solver, show_better, &j);
     result = solve_all(&j);
   } else if (interrupted()) {

@@ -10,7 +10,7 @@ const option cube_watch_options[] = {
     TEXT(cube_read_arguments, front, "--front", "W|Y|R|O|G|B", "colour that is in front in the state; otherwise green"),
     TEXT(cube_read_arguments, centres, "--centres", "LETTERS",
          "colours of U R F D L B of a cube with another colour scheme, held in any way, as in WRGYOB"),
-    NUMBER(cube_read_arguments, min_confidence, "--min-confidence", "P", 0, 1, "give a state only when it is at least this likely"),
+    NUMBER(cube_read_arguments, reader.min_confidence, "--min-confidence", "P", 0, 1, "give a state only when it is at least this likely"),
     TEXT(cube_read_arguments, learned, "--learned", "FILE", "use colours that were saved"),
     TEXT(cube_read_arguments, language, "--language", "CODE", "of the steps: en, de, fr, es or zh; otherwise en"),
     END_OF_OPTIONS,
@@ -28,9 +28,8 @@ typedef struct session {
   vc_solution solution; /* of info.state */
 } session;
 
-static vc_status open_session(void *context, void **state, char *message, size_t size) {
+static vc_status open_session(void *context, void **state) {
   session *s = *state = context;
-  (void)message, (void)size;
   vc_status status = vc_cube_scanner_create(NULL, &s->scanner);
   if (status == VC_OK) status = vc_solver_create(NULL, &s->solver);
   if (status == VC_OK) status = vc_cube_renderer_create(NULL, &s->renderer);
@@ -71,8 +70,9 @@ static vc_status track(void *state, const vc_image *image, int64_t capture_ns) {
 
 static const char *error(void *state) {
   const session *s = state;
-  const char *text = vc_cube_scanner_error(s->scanner);
-  return *text ? text : vc_cube_reader_error(s->reader);
+  const char *text = s->scanner ? vc_cube_scanner_error(s->scanner) : "";
+  if (!*text) text = vc_cube_reader_error(s->reader);
+  return *text ? text : vc_last_error();
 }
 
 /* What is known of the cube stays. */
@@ -190,7 +190,9 @@ static void draw(void *state, const vc_canvas *canvas) {
 
 int cube_watch(const options *options, void *arguments) {
   static const char *const commands[] = {"correct", "reset", NULL};
-  static const watch_subject cube = {.page = {"cube", commands}, WATCHED, .command = obey, .is_done = is_done};
+  static const recogniser seen = {
+      .open = open_session, .close = close_session, .error = error, .json = add_json, .text = print_text, .draw = draw};
+  static const watch_subject cube = {&seen, {"cube", commands}, track, reset, write_key, .command = obey, .is_done = is_done};
   session s = {.arguments = arguments, .solution = {.length = -1}};
   const output output = standard_output(options);
   if (!open_cube_reader(s.arguments, &s.reader)) return EXIT_USAGE;

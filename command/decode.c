@@ -111,28 +111,6 @@ bool make_bitmap(bitmap *out, uint32_t width, uint32_t height) {
   return out->pixels != NULL;
 }
 
-/* EXIF 2.32, tag Orientation: which corner of the picture the first stored row and column are. */
-bool orient_bitmap(bitmap *from, int orientation) {
-  if (orientation < 2 || orientation > 8) return true;
-  const bool is_transposed = orientation >= 5;
-  const int32_t width = is_transposed ? from->height : from->width, height = is_transposed ? from->width : from->height;
-  bitmap to;
-  if (!make_bitmap(&to, (uint32_t)width, (uint32_t)height)) return false;
-  const bool from_right = orientation == 2 || orientation == 3 || orientation == 7 || orientation == 8;
-  const bool from_bottom = orientation == 3 || orientation == 4 || orientation == 6 || orientation == 7;
-  for (int32_t y = 0; y < height; y++)
-    for (int32_t x = 0; x < width; x++) {
-      int32_t column = is_transposed ? y : x, row = is_transposed ? x : y;
-      if (from_right) column = from->width - 1 - column;
-      if (from_bottom) row = from->height - 1 - row;
-      memcpy(to.pixels + 3 * ((size_t)y * (size_t)width + (size_t)x),
-             from->pixels + 3 * ((size_t)row * (size_t)from->width + (size_t)column), 3);
-    }
-  free(from->pixels);
-  *from = to;
-  return true;
-}
-
 /* With the libraries that this command was built with. */
 static bool decode_other(const output *output, const char *file, const file_kind *kind, const frames *frames, loaded *out) {
   char text[256];

@@ -1,7 +1,8 @@
 /* Kinds of pictures that the library does not read, by their first bytes. They are decoded by shared libraries, where the
  * build found them. */
-#include "formats.h"
+#include "pictures.h"
 
+#include <limits.h>
 #include <string.h>
 
 #ifdef WITH_HEIF
@@ -20,6 +21,22 @@
 #define GIF NULL, NULL
 #endif
 #ifdef WITH_BMP
+#include <stb_image.h>
+
+static const char *decode_bmp(const unsigned char *bytes, size_t size, bitmap *out) {
+  int width, height, channels;
+  /* stb_image takes a truncated file for a whole one. */
+  const size_t written = size < 6 ? SIZE_MAX : bytes[2] | (size_t)bytes[3] << 8 | (size_t)bytes[4] << 16 | (size_t)bytes[5] << 24;
+  if (written > size) return "truncated";
+  if (size > INT_MAX || !stbi_info_from_memory(bytes, (int)size, &width, &height, &channels)) return stbi_failure_reason();
+  if (!make_bitmap(out, (uint32_t)width, (uint32_t)height)) return "the picture is too large";
+  unsigned char *pixels = stbi_load_from_memory(bytes, (int)size, &width, &height, &channels, 3);
+  if (!pixels) return stbi_failure_reason();
+  memcpy(out->pixels, pixels, 3 * (size_t)out->width * (size_t)out->height);
+  stbi_image_free(pixels);
+  return NULL;
+}
+
 #define BMP WITH_BMP, decode_bmp
 #else
 #define BMP NULL, NULL

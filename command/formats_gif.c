@@ -1,6 +1,6 @@
 /* GIF by giflib: the first picture, on white. */
 #ifdef WITH_GIF
-#include "formats.h"
+#include "pictures.h"
 
 #include <gif_lib.h>
 #include <stdlib.h>

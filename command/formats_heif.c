@@ -1,7 +1,7 @@
 /* HEIC and AVIF by libheif, which is loaded when the first such file comes: what it needs in turn takes longer to load than
  * most pictures to read, and has licences that not everybody can link. */
 #ifdef WITH_HEIF
-#include "formats.h"
+#include "pictures.h"
 
 #include <dlfcn.h>
 #include <libheif/heif.h>

@@ -1,6 +1,6 @@
 /* TIFF by libtiff: the first picture of the file. */
 #ifdef WITH_TIFF
-#include "formats.h"
+#include "pictures.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -51,6 +51,25 @@ static bool is_raw(TIFF *file) {
   return kind & FILETYPE_REDUCEDIMAGE || TIFFGetField(file, TIFFTAG_DNGVERSION, &version);
 }
 
+/* Pixels in the order of the file, turned upright. EXIF 2.32, tag Orientation: which corner of the picture the first stored row and
+ * column are. */
+static void copy_upright(const uint32_t *raster, int32_t stored_width, int32_t stored_height, int orientation, bitmap *out) {
+  const bool is_transposed = orientation >= 5;
+  const bool from_right = orientation == 2 || orientation == 3 || orientation == 7 || orientation == 8;
+  const bool from_bottom = orientation == 3 || orientation == 4 || orientation == 6 || orientation == 7;
+  unsigned char *to = out->pixels;
+  for (int32_t y = 0; y < out->height; y++)
+    for (int32_t x = 0; x < out->width; x++, to += 3) {
+      int32_t column = is_transposed ? y : x, row = is_transposed ? x : y;
+      if (from_right) column = stored_width - 1 - column;
+      if (from_bottom) row = stored_height - 1 - row;
+      const uint32_t pixel = raster[(size_t)row * (size_t)stored_width + (size_t)column];
+      to[0] = (unsigned char)TIFFGetR(pixel);
+      to[1] = (unsigned char)TIFFGetG(pixel);
+      to[2] = (unsigned char)TIFFGetB(pixel);
+    }
+}
+
 static const char *decode(TIFF *file, bitmap *out) {
   uint32_t width = 0, height = 0;
   uint16_t orientation = ORIENTATION_TOPLEFT;
@@ -58,18 +77,14 @@ static const char *decode(TIFF *file, bitmap *out) {
   TIFFGetField(file, TIFFTAG_IMAGEWIDTH, &width);
   TIFFGetField(file, TIFFTAG_IMAGELENGTH, &height);
   TIFFGetFieldDefaulted(file, TIFFTAG_ORIENTATION, &orientation);
-  if (!make_bitmap(out, width, height)) return "the picture is too large";
-  const size_t count = (size_t)width * height;
-  uint32_t *raster = malloc(count * sizeof *raster);
+  const bool is_transposed = orientation >= 5 && orientation <= 8;
+  if (!make_bitmap(out, is_transposed ? height : width, is_transposed ? width : height)) return "the picture is too large";
+  uint32_t *raster = malloc((size_t)width * height * sizeof *raster);
   /* In the orientation of the file, so that rows come as they are stored. */
   const bool is_read = raster && TIFFReadRGBAImageOriented(file, width, height, raster, orientation, 1);
-  for (size_t i = 0; is_read && i < count; i++) {
-    out->pixels[3 * i] = (unsigned char)TIFFGetR(raster[i]);
-    out->pixels[3 * i + 1] = (unsigned char)TIFFGetG(raster[i]);
-    out->pixels[3 * i + 2] = (unsigned char)TIFFGetB(raster[i]);
-  }
+  if (is_read) copy_upright(raster, (int32_t)width, (int32_t)height, orientation <= 8 ? orientation : ORIENTATION_TOPLEFT, out);
   free(raster);
-  return !is_read ? "damaged, truncated, or of an unusual layout" : orient_bitmap(out, orientation) ? NULL : "out of memory";
+  return is_read ? NULL : "damaged, truncated, or of an unusual layout";
 }
 
 const char *decode_tiff(const unsigned char *bytes, size_t size, bitmap *out) {

@@ -21,20 +21,14 @@ struct frame_reader {
   notice notices[notice_count]; /* a ring */
   size_t first_notice, notices_waiting;
   notice failure; /* what ended it */
-  bool has_ended, has_failed, stops;
+  bool has_ended, has_failed;
+  _Atomic bool stops;
   reader_counts counts;
   double begin_ms; /* of is_realtime: when the first frame came, and its time */
   int64_t begin_ns;
   double lost_ms;  /* when the source was lost; 0 = it is there */
   double pause_ms; /* before it is opened again */
 };
-
-static bool stops(frame_reader *r) {
-  pthread_mutex_lock(&r->lock);
-  const bool is_over = r->stops;
-  pthread_mutex_unlock(&r->lock);
-  return is_over;
-}
 
 /* Waits on the condition for up to 0.1 s; the lock is held. */
 static void wait_a_little(frame_reader *r) { wait_for_condition(&r->changed, &r->lock, wait_ms); }
@@ -72,7 +66,7 @@ static void wait_for_time(frame_reader *r, frame *frame) {
     r->begin_ns = time;
   }
   const double due = r->begin_ms + (double)(time - r->begin_ns) / 1e6;
-  while (now_ms() < due && !stops(r)) {
+  while (now_ms() < due && !r->stops) {
     const double part = fmin(due - now_ms(), (double)wait_ms);
     sleep_ms(part);
   }
@@ -134,7 +128,7 @@ static void recover(frame_reader *r, const reason *why) {
     post(r, &what);
     pause_for(r, r->pause_ms);
     r->pause_ms = fmin(2 * r->pause_ms, longest_pause_ms);
-  } while (!stops(r) && !open_again(r, &what.why));
+  } while (!r->stops && !open_again(r, &what.why));
   pthread_mutex_lock(&r->lock);
   r->counts.losses += r->is_open;
   pthread_mutex_unlock(&r->lock);
@@ -153,7 +147,7 @@ static void *read_frames_of(void *argument) {
   frame_reader *r = argument;
   static const reason none;
   reason why = none;
-  while (!stops(r)) {
+  while (!r->stops) {
     switch (r->source.next(r->source.state, r->filling, &why)) {
     case SOURCE_FRAME:
       publish(r);

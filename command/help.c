@@ -36,7 +36,7 @@ static void append_choice(void *context, const char *choice) {
 
 static void default_text(const option *option, const void *field, char *text, size_t size) {
   *text = 0;
-  if (option->kind == OPTION_INTEGER && *(const long *)field != NO_INTEGER) snprintf(text, size, "default %ld", *(const long *)field);
+  if (option->kind == OPTION_INTEGER && *(const int32_t *)field != NO_INTEGER) snprintf(text, size, "default %d", *(const int32_t *)field);
   if (option->kind == OPTION_NUMBER && !isnan(*(const double *)field)) snprintf(text, size, "default %.6g", *(const double *)field);
   if (option->kind == OPTION_NAME) snprintf(text, size, "default %s", option->name_of(*(const int32_t *)field));
   if (option->kind == OPTION_TEXT && *(const char *const *)field) snprintf(text, size, "default %s", *(const char *const *)field);

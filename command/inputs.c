@@ -9,14 +9,17 @@
 
 enum { deepest_folder = 64 };
 
+bool has_ending(const char *name, const char *const *endings) {
+  const char *dot = strrchr(name, '.');
+  for (; dot && *endings; endings++)
+    if (strcasecmp(dot, *endings) == 0) return true;
+  return false;
+}
+
 bool is_picture_name(const char *name) {
   static const char *const endings[] = {".jpg", ".jpeg", ".jpe", ".jfif", ".mjpg", ".mjpeg", ".png", ".heic", ".heif",
-                                        ".hif", ".avif", ".tif", ".tiff", ".webp", ".gif",   ".bmp", ".dib"};
-  const char *dot = strrchr(name, '.');
-  if (!dot || dot == name) return false;
-  for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
-    if (strcasecmp(dot, endings[i]) == 0) return true;
-  return false;
+                                        ".hif", ".avif", ".tif", ".tiff", ".webp", ".gif",   ".bmp", ".dib",  NULL};
+  return strrchr(name, '.') != name && has_ending(name, endings);
 }
 
 static void add(input_list *list, const char *file, const char *place, const char *problem) {
@@ -32,34 +35,13 @@ static void add(input_list *list, const char *file, const char *place, const cha
 }
 
 static char *join(const char *folder, const char *name) {
-  const size_t length = strlen(folder), size = length + strlen(name) + 2;
-  char *path = malloc(size);
-  if (path) snprintf(path, size, "%s%s%s", folder, length == 0 || folder[length - 1] == '/' ? "" : "/", name);
-  return path;
+  const size_t length = strlen(folder);
+  char *path;
+  return asprintf(&path, "%s%s%s", folder, length == 0 || folder[length - 1] == '/' ? "" : "/", name) < 0 ? NULL : path;
 }
 
-static int by_text(const void *a, const void *b) { return strcmp(*(char *const *)a, *(char *const *)b); }
-
-/* The names in a folder in order; NULL where it cannot be read. *count of them, each to be freed. */
-static char **list_names(const char *folder, size_t *count) {
-  DIR *stream = opendir(folder);
-  if (!stream) return NULL;
-  size_t capacity = 64;
-  char **names = malloc(capacity * sizeof *names);
-  *count = 0;
-  for (struct dirent *entry; names && (entry = readdir(stream));) {
-    if (entry->d_name[0] == '.') continue;
-    if (*count == capacity) {
-      char **grown = realloc(names, (capacity *= 2) * sizeof *names);
-      if (!grown) break;
-      names = grown;
-    }
-    if ((names[*count] = strdup(entry->d_name))) ++*count;
-  }
-  closedir(stream);
-  if (names) qsort(names, *count, sizeof *names, by_text);
-  return names;
-}
+static int is_shown(const struct dirent *entry) { return entry->d_name[0] != '.'; }
+static int by_name(const struct dirent **a, const struct dirent **b) { return strcmp((*a)->d_name, (*b)->d_name); }
 
 /** What holds for a whole walk through folders. */
 typedef struct walk {
@@ -70,25 +52,26 @@ typedef struct walk {
 } walk;
 
 static void walk_folder(const walk *walk, const char *folder, const char *place, int depth) {
-  size_t count = 0;
-  char **names = list_names(folder, &count);
-  if (!names) add(walk->list, folder, place, "the folder cannot be read");
-  for (size_t i = 0; i < count; i++) {
-    char *path = join(folder, names[i]), *below = join(place, names[i]);
+  struct dirent **entries = NULL;
+  const int count = scandir(folder, &entries, is_shown, by_name);
+  if (count < 0) add(walk->list, folder, place, "the folder cannot be read");
+  for (int i = 0; i < count; i++) {
+    const char *name = entries[i]->d_name;
+    char *path = join(folder, name), *below = join(place, name);
     struct stat facts, link;
     if (path && below && stat(path, &facts) == 0) {
       const bool is_copies = walk->has_copies && facts.st_dev == walk->copies.st_dev && facts.st_ino == walk->copies.st_ino;
       if (!S_ISDIR(facts.st_mode)) {
-        if (S_ISREG(facts.st_mode) && is_picture_name(names[i])) add(walk->list, path, below, NULL);
+        if (S_ISREG(facts.st_mode) && is_picture_name(name)) add(walk->list, path, below, NULL);
       } else if (walk->recursive && !is_copies && depth < deepest_folder && lstat(path, &link) == 0 && !S_ISLNK(link.st_mode)) {
         walk_folder(walk, path, below, depth + 1);
       }
     }
     free(path);
     free(below);
-    free(names[i]);
+    free(entries[i]);
   }
-  free(names);
+  free(entries);
 }
 
 /* The folder of an argument from the root, without "..": a folder itself, or that of a file; NULL where there is none. */
@@ -112,7 +95,7 @@ static size_t shared_length(const char *a, size_t length, const char *b) {
   return shared ? shared : 1;
 }
 
-static bool is_folder(const char *path) {
+bool is_folder(const char *path) {
   struct stat facts;
   return stat(path, &facts) == 0 && S_ISDIR(facts.st_mode);
 }

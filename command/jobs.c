@@ -4,7 +4,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+#include <unistd.h>
 
 /** A picture between its start and its printing. */
 typedef struct slot {
@@ -13,6 +13,13 @@ typedef struct slot {
   task task;
   bool is_done, is_good, is_cut; /* is_cut: left before its end */
 } slot;
+
+/** The line at the bottom of a terminal that shows how far many pictures are. */
+typedef struct progress {
+  bool shown; /* standard error is a terminal and there is more than one picture */
+  double start_ms, drawn_ms;
+  size_t count;
+} progress;
 
 typedef struct batch {
   const options *options;
@@ -35,6 +42,39 @@ typedef struct worker {
   pthread_t thread;
   bool is_running;
 } worker;
+
+/* -- progress ---------------------------------------------------------------------------------------------------------- */
+
+static void progress_start(progress *progress, size_t count) {
+  *progress = (struct progress){.shown = count > 1 && isatty(STDERR_FILENO), .start_ms = now_ms(), .count = count};
+}
+
+static void progress_show(progress *progress, size_t done) {
+  const double first_ms = 500, every_ms = 100;
+  const double now = now_ms(), elapsed = (now - progress->start_ms) / 1e3;
+  if (!progress->shown || now - progress->drawn_ms < every_ms || elapsed * 1e3 < first_ms) return;
+  progress->drawn_ms = now;
+  fprintf(stderr, "\r\033[K%zu of %zu", done, progress->count);
+  if (done) {
+    const double rate = (double)done / elapsed, left = (double)(progress->count - done) / rate;
+    fprintf(stderr, "  %.*f a second  %d:%02d left", rate < 10 ? 1 : 0, rate, (int)left / 60, (int)left % 60);
+  }
+  fflush(stderr);
+}
+
+static void progress_hide(progress *progress) {
+  if (progress->drawn_ms > 0) fputs("\r\033[K", stderr);
+  progress->drawn_ms = 0;
+}
+
+/* -- a picture ---------------------------------------------------------------------------------------------------------- */
+
+/** A call that is timed. */
+typedef struct search {
+  const recogniser *recogniser;
+  void *worker;
+  const vc_image *image;
+} search;
 
 static bool open_buffers(slot *slot, const options *options) {
   slot->task.output = (output){options, open_memstream(&slot->out, &slot->out_size), open_memstream(&slot->err, &slot->err_size)};
@@ -66,9 +106,48 @@ static bool goes_on(batch *batch, slot *slot) {
     wanted = print_buffers(batch, slot);
     wanted = open_buffers(slot, batch->options) && wanted;
   }
-  wanted = wanted && !batch->stops && !interrupted();
+  wanted = wanted && !batch->stops && !slot->task.is_last && !interrupted();
   pthread_mutex_unlock(&batch->lock);
   return wanted;
+}
+
+static vc_status find_once(void *context) {
+  const search *s = context;
+  return s->recogniser->find(s->worker, s->image);
+}
+
+bool find_in_picture(const recogniser *recogniser, void *worker, task *task) {
+  search search = {recogniser, worker, &task->picture.image};
+  const vc_status status = timed(task->output.options->repeat, find_once, &search, &task->elapsed_ms);
+  if (status != VC_OK) return print_error(&task->output, task->file, status, recogniser->error(worker));
+  task->found += recogniser->count(worker);
+  return true;
+}
+
+bool annotate_picture(const recogniser *recogniser, void *worker, const task *task) {
+  const char *folder = task->output.options->annotate;
+  vc_canvas canvas;
+  if (!folder) return true;
+  if (!annotation_begin(task, &canvas)) return false;
+  recogniser->draw(worker, &canvas);
+  return annotation_end(task, folder, &canvas);
+}
+
+static bool handle_picture(const batch *batch, void *handles, task *task) {
+  const recogniser *recogniser = batch->recogniser;
+  if (recogniser->handle) return recogniser->handle(batch->context, handles, task);
+  if (!find_in_picture(recogniser, handles, task) || (recogniser->extra && !recogniser->extra(handles, task))) return false;
+  /* The annotated copy comes first: a picture has one line, and that may be its error. */
+  if (!annotate_picture(recogniser, handles, task)) return false;
+  if (task->output.options->json) {
+    cJSON *line = picture_line(task);
+    recogniser->json(handles, task, line);
+    print_line(&task->output, line);
+  } else {
+    print_name(task);
+    recogniser->text(handles, task);
+  }
+  return true;
 }
 
 static bool handle_frames(worker *worker, slot *slot) {
@@ -85,7 +164,7 @@ static bool handle_frames(worker *worker, slot *slot) {
     task->frame = frames.count > 1 ? i + 1 : 0;
     if (decode_frame(&task->output, task->file, &frames, i, side, &worker->picture)) {
       task->picture = worker->picture;
-      good = batch->recogniser->handle(batch->context, worker->handles, task) && good;
+      good = handle_picture(batch, worker->handles, task) && good;
     } else {
       good = false;
     }
@@ -160,7 +239,7 @@ static int print_results(batch *batch) {
   size_t failed = 0, found = 0;
   bool is_over = false;
   for (slot *slot; !is_over && (slot = next_slot(batch));) {
-    is_over = !print_slot(batch, slot) || slot->is_cut;
+    is_over = !print_slot(batch, slot) || slot->is_cut || slot->task.is_last;
     failed += !slot->is_good;
     found += slot->task.found;
     pthread_mutex_lock(&batch->lock);
@@ -187,7 +266,7 @@ static void stop_workers(batch *batch, worker *workers, size_t count) {
   for (size_t i = 0; i < count; i++) {
     if (workers[i].is_running) pthread_join(workers[i].thread, NULL);
     unload_picture(&workers[i].picture);
-    if (workers[i].handles) batch->recogniser->close(workers[i].handles);
+    if (workers[i].handles && batch->recogniser->close) batch->recogniser->close(workers[i].handles);
   }
   for (size_t i = 0; i < batch->window; i++) { /* after an early end */
     if (!batch->slots[i].is_done) continue;
@@ -198,24 +277,26 @@ static void stop_workers(batch *batch, worker *workers, size_t count) {
   }
 }
 
+int open_worker(const recogniser *recogniser, void *context, void **worker) {
+  *worker = recogniser->open ? NULL : context;
+  const vc_status status = recogniser->open ? recogniser->open(context, worker) : VC_OK;
+  if (status == VC_OK) return EXIT_ALL_DONE;
+  usage_error("%s (%s)", *worker ? recogniser->error(*worker) : vc_last_error(), vc_status_name(status));
+  return status == VC_ERR_NO_MEMORY ? EXIT_SOME_FAILED : EXIT_USAGE;
+}
+
 static int run_workers(batch *batch, worker *workers, size_t count) {
   const output output = standard_output(batch->options);
   for (size_t i = 0; i < count; i++) {
-    char message[256] = "";
     workers[i] = (worker){.batch = batch};
-    const vc_status status = batch->recogniser->open(batch->context, &workers[i].handles, message, sizeof message);
-    if (status == VC_OK) continue;
-    usage_error("%s (%s)", *message ? message : vc_last_error(), vc_status_name(status));
-    return status == VC_ERR_NO_MEMORY ? EXIT_SOME_FAILED : EXIT_USAGE;
+    const int status = open_worker(batch->recogniser, batch->context, &workers[i].handles);
+    if (status != EXIT_ALL_DONE) return status;
   }
   size_t running = 0;
   progress_start(&batch->progress, batch->inputs.count);
   for (size_t i = 0; i < count; i++)
     if ((workers[i].is_running = pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0)) running++;
-  if (running == 0) {
-    print_error(&output, NULL, VC_ERR_NO_MEMORY, "no thread could be started");
-    return EXIT_SOME_FAILED;
-  }
+  if (running == 0) return error_exit(&output, NULL, VC_ERR_NO_MEMORY, "no thread could be started");
   return print_results(batch);
 }
 
@@ -251,14 +332,14 @@ void to_full_size(const task *task, vc_point *points, size_t count) {
     points[i] = (vc_point){(points[i].x + 0.5) * scale - 0.5, (points[i].y + 0.5) * scale - 0.5};
 }
 
-cJSON *picture_line(const task *task, double elapsed_ms) {
+cJSON *picture_line(const task *task) {
   cJSON *line = cJSON_CreateObject();
   add_text(line, "file", task->file);
   if (task->frame) cJSON_AddNumberToObject(line, "frame", (double)task->frame);
   cJSON_AddNumberToObject(line, "width", task->picture.full_width);
   cJSON_AddNumberToObject(line, "height", task->picture.full_height);
   add_number(line, "decode_ms", task->picture.decode_ms, 3);
-  add_number(line, "elapsed_ms", elapsed_ms, 3);
+  add_number(line, "elapsed_ms", task->elapsed_ms, 3);
   return line;
 }
 

@@ -5,6 +5,7 @@
 
 #ifdef WITH_CIVETWEB
 #include <errno.h>
+#include <unistd.h>
 
 /* -- what is shown ---------------------------------------------------------------------------------------------------- */
 
@@ -13,7 +14,7 @@ shared_bytes *share(shared_bytes *bytes) {
   return bytes;
 }
 
-void unshare(shared_bytes *bytes) {
+void release_bytes(shared_bytes *bytes) {
   if (bytes && --bytes->references == 0) free(bytes);
 }
 
@@ -29,7 +30,7 @@ static shared_bytes *copy_bytes(const void *bytes, size_t size) {
 /* Puts new bytes in the place of old ones; the lock is held. */
 static void replace(shared_bytes **place, uint64_t *number, shared_bytes *with) {
   if (!with) return;
-  unshare(*place);
+  release_bytes(*place);
   *place = with;
   ++*number;
 }
@@ -99,12 +100,10 @@ static int keep_silent(const struct mg_connection *connection, const char *messa
 /* What cannot be guessed. */
 static bool make_token(char *token, size_t size) {
   unsigned char random[16];
-  FILE *file = fopen("/dev/urandom", "rb");
-  const bool is_read = file && fread(random, sizeof random, 1, file) == 1;
-  if (file) fclose(file);
-  for (size_t i = 0; is_read && i < sizeof random && 2 * i + 2 < size; i++)
+  if (getentropy(random, sizeof random) != 0) return false;
+  for (size_t i = 0; i < sizeof random && 2 * i + 2 < size; i++)
     snprintf(token + 2 * i, size - 2 * i, "%02x", random[i]);
-  return is_read;
+  return true;
 }
 
 static bool is_token(const char *text) {
@@ -137,7 +136,7 @@ static bool start_server(live_page *page, int port, char *message, size_t size) 
   char place[96], threads[16], largest[16], timeout[16];
   snprintf(place, sizeof place, "%s:%d", page->address, port);
   /* Every connection has a thread: two that stay for each viewer, and some for what is answered at once. */
-  snprintf(threads, sizeof threads, "%ld", 2 * page->clients + 8);
+  snprintf(threads, sizeof threads, "%d", 2 * page->clients + 8);
   snprintf(largest, sizeof largest, "%d", PAGE_MAXIMUM_REQUEST);
   snprintf(timeout, sizeof timeout, "%d", PAGE_REQUEST_TIMEOUT_MS);
   const char *options[] = {"listening_ports",
@@ -211,7 +210,7 @@ void live_page_close(live_page *page) {
   mg_exit_library();
   shared_bytes *kept[] = {page->line, page->notice, page->pixels, page->jpeg};
   for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
-    unshare(kept[i]);
+    release_bytes(kept[i]);
   for (size_t i = 0; i < page->command_count; i++)
     cJSON_Delete(page->commands[i]);
   vc_picture_destroy(page->encoder);

@@ -1,5 +1,4 @@
 /* Where the page is: addresses. */
-#define _DEFAULT_SOURCE
 #include "live_page_state.h"
 
 #ifdef WITH_CIVETWEB

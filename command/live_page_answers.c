@@ -167,7 +167,7 @@ static int send_result(struct mg_connection *connection, live_page *page) {
   const int status =
       send_answer(connection, page, 200, "application/json", "", line ? (const void *)line->bytes : "null", line ? line->size : 4);
   pthread_mutex_lock(&page->lock);
-  unshare(line);
+  release_bytes(line);
   pthread_mutex_unlock(&page->lock);
   return status;
 }

@@ -1,4 +1,5 @@
-#include "live_page_files.h"
+/* What a browser loads: the files of page/. */
+#include "live_page_state.h"
 
 #include <string.h>
 

@@ -3,7 +3,10 @@
 #define VISIONCORE_COMMAND_LIVE_PAGE_STATE_H
 
 #include "live_page.h"
-#include "live_page_files.h"
+
+#if defined WITH_CIVETWEB && !defined __has_embed
+#undef WITH_CIVETWEB /* a compiler that cannot embed the page */
+#endif
 
 #ifdef WITH_CIVETWEB
 #include <civetweb.h>
@@ -32,7 +35,7 @@ struct live_page {
   char token[129]; /* "" = none is needed */
   char origin[256];
   bool is_loopback;
-  long clients;
+  int32_t clients;
 
   pthread_mutex_t lock;
   pthread_cond_t changed;
@@ -51,10 +54,20 @@ struct live_page {
   vc_cube_renderer *renderer;
 };
 
+/** What a browser loads: a file of page/, embedded. */
+typedef struct page_file {
+  const char *path;          /* "/live.js" */
+  const char *type;          /* MIME */
+  const unsigned char *text; /* UTF-8, ends with 0 */
+} page_file;
+
+/** NULL: there is none. */
+const page_file *find_page_file(const char *path);
+
 /** Takes a reference; the lock is held. */
 shared_bytes *share(shared_bytes *bytes);
 /** Gives it back; the lock is held. */
-void unshare(shared_bytes *bytes);
+void release_bytes(shared_bytes *bytes);
 /** Adds a command. @return false: too many wait */
 bool queue_command(live_page *page, cJSON *command);
 

@@ -66,8 +66,8 @@ int stream_events(struct mg_connection *connection, live_page *page) {
     if (notice && is_there) is_there = send_event(connection, "notice", notice);
     is_there = is_there && !is_closing;
     pthread_mutex_lock(&page->lock);
-    unshare(line);
-    unshare(notice);
+    release_bytes(line);
+    release_bytes(notice);
     pthread_mutex_unlock(&page->lock);
   }
   close_stream_of(page);
@@ -78,10 +78,7 @@ int stream_events(struct mg_connection *connection, live_page *page) {
 
 /* By the page's one encoder: `is_encoding` is set. */
 static shared_bytes *encode(live_page *page, const vc_image *image) {
-  vc_encode_options how;
-  vc_encode_options_init(&how, sizeof how);
-  how.file_type = VC_FILE_JPEG;
-  how.quality = VIDEO_QUALITY;
+  const vc_encode_options how = encode_as(VC_FILE_JPEG, VIDEO_QUALITY);
   const void *bytes;
   size_t size;
   shared_bytes *result = NULL;
@@ -101,9 +98,9 @@ static void encode_newest(live_page *page) {
   pthread_mutex_unlock(&page->lock);
   shared_bytes *jpeg = encode(page, &pixels->image);
   pthread_mutex_lock(&page->lock);
-  unshare(pixels);
+  release_bytes(pixels);
   if (jpeg) {
-    unshare(page->jpeg);
+    release_bytes(page->jpeg);
     page->jpeg = jpeg;
   }
   page->jpeg_number = number; /* one that cannot be encoded is skipped */
@@ -144,7 +141,7 @@ int stream_video(struct mg_connection *connection, live_page *page) {
   while (is_there && !page->is_closing) {
     shared_bytes *next = next_picture(page, &number, HEARTBEAT_MS);
     if (next) {
-      unshare(jpeg);
+      release_bytes(jpeg);
       jpeg = next;
     }
     pthread_mutex_unlock(&page->lock);
@@ -152,7 +149,7 @@ int stream_video(struct mg_connection *connection, live_page *page) {
     if (jpeg) is_there = send_part(connection, jpeg);
     pthread_mutex_lock(&page->lock);
   }
-  unshare(jpeg);
+  release_bytes(jpeg);
   page->viewers--;
   pthread_mutex_unlock(&page->lock);
   close_stream_of(page);
@@ -173,7 +170,7 @@ int send_picture(struct mg_connection *connection, live_page *page) {
   else
     send_error(connection, page, 404, VC_ERR_NOT_FOUND, "there was no picture yet");
   pthread_mutex_lock(&page->lock);
-  unshare(jpeg);
+  release_bytes(jpeg);
   pthread_mutex_unlock(&page->lock);
   return status;
 }

@@ -1,7 +1,7 @@
 /* The command `visioncore`: everything the library can do, from a shell. Written against the public headers alone. */
 #include "live_page.h"
 #include "source.h"
-#include "subjects.h"
+#include "pictures.h"
 
 #include <ctype.h>
 #include <signal.h>
@@ -92,8 +92,7 @@ static int run_plain(int argc, char **argv) {
   if (strncmp(first, "--completion", 12) == 0) {
     const char *shell = first[12] == '=' ? first + 13 : argc > 2 ? argv[2] : "";
     if (print_completion(stdout, shell)) return EXIT_ALL_DONE;
-    usage_error("--completion %s: must be bash or zsh", shell);
-    return EXIT_USAGE;
+    return usage_exit("--completion %s: must be bash or zsh", shell);
   }
   return -1;
 }

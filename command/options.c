@@ -52,11 +52,11 @@ static const option page_options[] = {LIVE_PAGE_OPTIONS(options, watch.page)};
 
 const option *option_at(const verb *verb, size_t index, bool *is_common) {
   const option *const lists[] = {verb->own, verb->shared};
-  *is_common = false;
+  if (is_common) *is_common = false;
   for (size_t list = 0; list < 2; list++)
     for (const option *option = lists[list]; option && option->name; option++)
       if (index-- == 0) return option;
-  *is_common = true;
+  if (is_common) *is_common = true;
   for (size_t i = 0; i < sizeof common / sizeof *common; i++)
     if ((!common[i].groups || common[i].groups & verb->common) && index-- == 0) return &common[i].option;
   const bool has_page = verb->common & (COMMON_WATCH | COMMON_PAGE);
@@ -136,13 +136,13 @@ static bool store(const option *option, const char *text, void *field) {
   errno = 0;
   switch (option->kind) {
   case OPTION_FLAG:
-    *(bool *)field = true;
+    *(int32_t *)field = 1;
     return true;
   case OPTION_INTEGER: {
     const long value = strtol(text, &end, 10);
     if (end == text || *end || errno || value < (long)option->low || value > (long)option->high)
       return usage_error("%s %s: must be a whole number from %.0f to %.0f", option->name, text, option->low, option->high);
-    *(long *)field = value;
+    *(int32_t *)field = (int32_t)value;
     return true;
   }
   case OPTION_NUMBER: {

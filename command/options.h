@@ -11,9 +11,9 @@
 #include <stdio.h>
 
 typedef enum option_kind {
-  OPTION_FLAG,    /* bool */
+  OPTION_FLAG,    /* int32_t: 0 or 1 */
   OPTION_TEXT,    /* const char *; where `value` is "a|b|c", one of these */
-  OPTION_INTEGER, /* long, low..high */
+  OPTION_INTEGER, /* int32_t, low..high */
   OPTION_NUMBER,  /* double, low..high */
   OPTION_NAME     /* int32_t: the number from low to high that has this name */
 } option_kind;
@@ -28,16 +28,18 @@ typedef struct option {
   const char *help; /* range and default are added to it */
 } option;
 
+/** Where a field is; of another type it does not compile. */
+#define FIELD(type, field, kind) _Generic(((type *)0)->field, kind : offsetof(type, field))
 #define FLAG(type, field, name, help)                                                                                                      \
-  { name, NULL, OPTION_FLAG, offsetof(type, field), 0, 0, NULL, help }
+  { name, NULL, OPTION_FLAG, FIELD(type, field, int32_t), 0, 0, NULL, help }
 #define TEXT(type, field, name, value, help)                                                                                               \
-  { name, value, OPTION_TEXT, offsetof(type, field), 0, 0, NULL, help }
+  { name, value, OPTION_TEXT, FIELD(type, field, const char *), 0, 0, NULL, help }
 #define INTEGER(type, field, name, value, low, high, help)                                                                                 \
-  { name, value, OPTION_INTEGER, offsetof(type, field), low, high, NULL, help }
+  { name, value, OPTION_INTEGER, FIELD(type, field, int32_t), low, high, NULL, help }
 #define NUMBER(type, field, name, value, low, high, help)                                                                                  \
-  { name, value, OPTION_NUMBER, offsetof(type, field), low, high, NULL, help }
+  { name, value, OPTION_NUMBER, FIELD(type, field, double), low, high, NULL, help }
 #define NAMED(type, field, name, names, low, high, help)                                                                                   \
-  { name, "NAME", OPTION_NAME, offsetof(type, field), low, high, names, help }
+  { name, "NAME", OPTION_NAME, FIELD(type, field, int32_t), low, high, names, help }
 #define END_OF_OPTIONS                                                                                                                     \
   { NULL, NULL, OPTION_FLAG, 0, 0, 0, NULL, NULL }
 
@@ -50,7 +52,7 @@ typedef struct live_page_arguments {
   const char *address; /* "[ADDRESS:]PORT"; NULL = no page */
   const char *token;   /* NULL = one is made where it is needed */
   const char *origin;  /* whose pages may read the results and send commands; NULL = those of this server alone */
-  long clients;
+  int32_t clients;
 } live_page_arguments;
 
 /** How the verbs named watch take frames and what they do with them. */
@@ -59,19 +61,19 @@ typedef struct watch_options {
   const char *raw, *size;     /* "640x480:yuyv", "640x480", or NULL */
   live_page_arguments page;
   double fps, seconds; /* NOT_GIVEN: no limit */
-  bool changes, realtime, loop, every_frame;
+  int32_t changes, realtime, loop, every_frame;
 } watch_options;
 
 /** What the options that verbs have in common say, and the arguments that are not options. */
 typedef struct options {
-  bool json, help;
+  int32_t json, help;
   const char *annotate;        /* folder, or NULL */
   const char *annotate_format; /* "jpeg", "png", or NULL */
-  bool overwrite, recursive;
+  int32_t overwrite, recursive;
   bool color, color_errors; /* on standard output and error */
-  long jobs;                /* 0 = as many as processors */
-  long repeat;              /* at least 1 */
-  long threads;             /* NO_INTEGER = not given */
+  int32_t jobs;             /* 0 = as many as processors */
+  int32_t repeat;           /* at least 1 */
+  int32_t threads;          /* NO_INTEGER = not given */
   watch_options watch;
   int argument_count;
   char **arguments;
@@ -101,8 +103,10 @@ typedef struct subject {
 
 /** All subjects; ends with name NULL. */
 extern const subject subjects[];
+/** The verbs of each; each file of a subject defines its own. */
+extern const verb batch_verbs[], cube_verbs[], set_verbs[], shapes_verbs[], sketch_verbs[], tag_verbs[], target_verbs[], camera_verbs[];
 
-/** The i-th option of a verb; NULL behind the last. *is_common: it is stored in `options`. */
+/** The i-th option of a verb; NULL behind the last. *is_common, or NULL: it is stored in `options`. */
 const option *option_at(const verb *verb, size_t index, bool *is_common);
 /** Calls `each` with the allowed texts of an option, in order; no call where any text may be given. */
 void option_choices(const option *option, void (*each)(void *context, const char *choice), void *context);

@@ -68,6 +68,11 @@ bool print_error(const output *output, const char *file, vc_status status, const
   return print_failure(output, "file", file, status, message);
 }
 
+int error_exit(const output *output, const char *file, vc_status status, const char *message) {
+  print_error(output, file, status, message);
+  return EXIT_SOME_FAILED;
+}
+
 /* Makes the folders above a path. */
 static bool make_folders(char *path) {
   for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
@@ -147,10 +152,10 @@ bool write_file(const output *output, const char *about, const char *path, bool 
   return false;
 }
 
-vc_canvas make_canvas(int32_t width, int32_t height) {
-  const size_t stride = 3 * (size_t)width, size = stride * (size_t)height;
+vc_canvas make_canvas(int32_t width, int32_t height, vc_pixel_format format) {
+  const size_t stride = (format == VC_PIXEL_RGBA32 ? 4 : 3) * (size_t)width, size = stride * (size_t)height;
   return (vc_canvas){
-      .data = malloc(size), .data_size = size, .stride = (ptrdiff_t)stride, .width = width, .height = height, .format = VC_PIXEL_RGB24};
+      .data = malloc(size), .data_size = size, .stride = (ptrdiff_t)stride, .width = width, .height = height, .format = format};
 }
 
 vc_image canvas_image(const vc_canvas *canvas) {
@@ -162,16 +167,20 @@ vc_image canvas_image(const vc_canvas *canvas) {
                     .format = canvas->format};
 }
 
-bool write_picture(const output *output, const char *about, const char *path, bool replaces, const vc_canvas *canvas, int32_t file_type) {
-  const vc_image image = canvas_image(canvas);
-  vc_encode_options encoding;
-  vc_encode_options_init(&encoding, sizeof encoding);
-  encoding.file_type = file_type;
+vc_encode_options encode_as(int32_t file_type, int32_t quality) {
+  vc_encode_options how;
+  vc_encode_options_init(&how, sizeof how);
+  how.file_type = file_type;
+  how.quality = quality;
+  return how;
+}
+
+bool write_picture(const output *output, const char *about, const char *path, bool replaces, vc_image image, vc_encode_options how) {
   vc_picture *encoder = NULL;
   const void *bytes = NULL;
   size_t size = 0;
   vc_status status = vc_picture_create(&encoder);
-  if (status == VC_OK) status = vc_picture_encode(encoder, &image, &encoding, &bytes, &size);
+  if (status == VC_OK) status = vc_picture_encode(encoder, &image, &how, &bytes, &size);
   const bool ok = status == VC_OK
                       ? write_file(output, about, path, replaces, bytes, size)
                       : print_error(output, about ? about : path, status, encoder ? vc_picture_error(encoder) : vc_last_error());

@@ -25,6 +25,8 @@ bool flush_output(void);
 /** Flushes standard output and reports a failure, except that of a closed pipe. @return `status`, or that of the failure */
 int close_output(int status);
 
+static const double degree = 3.14159265358979323846 / 180;
+
 /** How a part of a text looks on a terminal. */
 typedef enum style { PLAIN, BOLD, DIM, GREEN, RED } style;
 /** The escape sequence of a style; "" where nothing is coloured. */
@@ -49,6 +51,11 @@ bool print_failure(const output *output, const char *key, const char *what, vc_s
 /** The same about a file, or NULL. @return false */
 bool print_error(const output *output, const char *file, vc_status status, const char *message);
 
+/** The same. @return EXIT_SOME_FAILED */
+int error_exit(const output *output, const char *file, vc_status status, const char *message);
+/** usage_error() as an exit status. */
+#define usage_exit(...) (usage_error(__VA_ARGS__), EXIT_USAGE)
+
 /** Notes a file that the command reads: from then on write_file() refuses to replace it, by whatever path. */
 void protect_file(const char *file);
 /** Whether a path leads to such a file. */
@@ -69,10 +76,13 @@ bool path_to_write(const output *output, char *path, size_t size, const char *fo
  * @param replaces  an existing file, which is an error otherwise
  * @return false after an error line was printed; nothing half-written is left */
 bool write_file(const output *output, const char *about, const char *path, bool replaces, const void *bytes, size_t size);
-/** Encodes pixels and writes them. @param file_type  VC_FILE_* */
-bool write_picture(const output *output, const char *about, const char *path, bool replaces, const vc_canvas *canvas, int32_t file_type);
-/** A canvas of three bytes a pixel; canvas->data is freed by the caller, NULL = no memory. */
-vc_canvas make_canvas(int32_t width, int32_t height);
+enum { USUAL_QUALITY = 90 };
+/** @param file_type  VC_FILE_* @param quality  of a JPEG file */
+vc_encode_options encode_as(int32_t file_type, int32_t quality);
+/** Encodes pixels and writes them. */
+bool write_picture(const output *output, const char *about, const char *path, bool replaces, vc_image image, vc_encode_options how);
+/** A canvas; canvas->data is freed by the caller, NULL = no memory. @param format  VC_PIXEL_RGB24 or VC_PIXEL_RGBA32 */
+vc_canvas make_canvas(int32_t width, int32_t height, vc_pixel_format format);
 vc_image canvas_image(const vc_canvas *canvas);
 
 /** Why a file is none that can be read to its end: a folder, a FIFO, a device, a socket; else NULL. Standard input may be anything. */

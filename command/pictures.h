@@ -71,8 +71,6 @@ typedef struct bitmap {
 } bitmap;
 /** Allocates pixels. false: no memory, or the picture is too large for the library */
 bool make_bitmap(bitmap *out, uint32_t width, uint32_t height);
-/** Turns pixels as an EXIF orientation (1..8) says. */
-bool orient_bitmap(bitmap *bitmap, int orientation);
 /** A kind of picture that the library does not read. */
 typedef struct file_kind {
   const char *name;    /* "HEIC picture (iPhone photo)" */
@@ -87,8 +85,16 @@ const file_kind *identify_file(const unsigned char *bytes, size_t size);
 const char *kind_list(char *buffer, size_t size);
 /** For --version: kinds and their libraries. */
 void print_file_kinds(FILE *stream);
+bool is_folder(const char *path);
+/** Whether a name ends with one of these, ".jpg", whatever the case. @param endings  ends with NULL */
+bool has_ending(const char *name, const char *const *endings);
 /** Whether a folder's file with this name is taken for a picture. */
 bool is_picture_name(const char *name);
+
+/* As file_kind.decode. */
+const char *decode_heif(const unsigned char *bytes, size_t size, bitmap *out);
+const char *decode_tiff(const unsigned char *bytes, size_t size, bitmap *out);
+const char *decode_gif(const unsigned char *bytes, size_t size, bitmap *out);
 
 /* -- many pictures --------------------------------------------------------------------------------------------------- */
 
@@ -98,32 +104,61 @@ typedef struct task {
   const char *file; /* for lines: the input's file */
   output output;    /* buffers that are printed in the order of the inputs */
   loaded picture;
-  size_t frame; /* from 1 in a Motion-JPEG file; 0 = a still picture */
-  void *result; /* for `collect` */
-  size_t found; /* for the summary: cards, faces, ... so far */
+  size_t frame;      /* from 1 in a Motion-JPEG file; 0 = a still picture */
+  double elapsed_ms; /* of the library's call */
+  bool is_last;      /* set by `handle`: no further picture is wanted */
+  void *result;      /* for `collect` */
+  size_t found;      /* for the summary: cards, faces, ... so far */
 } task;
 
-/** What a verb does with pictures. `context` is the verb's own. */
+/** What a verb does with pictures. `context` is the verb's own, `worker` what `open` made. */
 typedef struct recogniser {
   const char *noun; /* what the summary counts: "card"; NULL = no summary */
-  /** Makes the handles of one worker. After an error `message` says more, or else vc_last_error(). */
-  vc_status (*open)(void *context, void **worker, char *message, size_t size);
+  /** Makes the handles of one worker; NULL = it is the context, and `close` is NULL, too. After an error *worker, where it is set,
+   * is closed all the same. */
+  vc_status (*open)(void *context, void **worker);
   void (*close)(void *worker);
-  /** Looks at task->picture and prints what is there; in any thread. @return false after an error line */
-  bool (*handle)(void *context, void *worker, task *task);
+  /** Why a call failed. */
+  const char *(*error)(void *worker);
   /** Longer side of the picture that is enough for this verb, as vc_picture_options.max_side; NULL = its full size. */
   int32_t (*enough)(const void *context);
+
+  /** Searches a picture. What it finds stays with the worker until the next call. */
+  vc_status (*find)(void *worker, const vc_image *image);
+  size_t (*count)(void *worker);
+  /** Does more with what was found, before it is printed; or NULL. @return false after an error line */
+  bool (*extra)(void *worker, task *task);
+  /** Adds what was found to a line. */
+  void (*json)(void *worker, const task *task, cJSON *line);
+  /** Prints it for people: a line, with its end, or more. */
+  void (*text)(void *worker, const task *task);
+  void (*draw)(void *worker, const vc_canvas *canvas);
+
+  /** In place of all from `find` on, or NULL: looks at task->picture and prints what is there; in any thread.
+   * @return false after an error line */
+  bool (*handle)(void *context, void *worker, task *task);
   /** What has to happen in the order of the inputs, in one thread; or NULL. @return false after an error line */
   bool (*collect)(void *context, task *task);
 } recogniser;
 
+/** The calls that every subject has, under the names that each file gives them. */
+#define SEARCHED                                                                                                                           \
+  .open = open_session, .close = close_session, .error = error, .find = find, .count = count, .json = add_json, .text = print_text,        \
+  .draw = draw
+
+/** Calls recogniser.open. @return an exit status: EXIT_ALL_DONE, or another one after an error line */
+int open_worker(const recogniser *recogniser, void *context, void **worker);
+/** Calls recogniser.find, --repeat times. @return false after an error line */
+bool find_in_picture(const recogniser *recogniser, void *worker, task *task);
+/** Writes the copy with what was found, where --annotate wants it. @return false after an error line */
+bool annotate_picture(const recogniser *recogniser, void *worker, const task *task);
 /** Hands the pictures of all arguments to workers. @return an exit status */
 int run_pictures(const options *options, const recogniser *recogniser, void *context);
 
 /** Points of the image that was searched as points of the file, which may be larger. */
 void to_full_size(const task *task, vc_point *points, size_t count);
 /** A JSON line with file, width, height, decode_ms, elapsed_ms. */
-cJSON *picture_line(const task *task, double elapsed_ms);
+cJSON *picture_line(const task *task);
 /** Adds the members of a result as vc_<result>_json() writes it, with corners in pixels of the file.
  * @param task  NULL: corners stay as they are */
 void add_result(cJSON *line, const task *task, const char *json);
@@ -134,16 +169,5 @@ void print_name(const task *task);
 bool annotation_begin(const task *task, vc_canvas *canvas);
 /** Writes the copy below `folder` and frees it. @return false after an error line */
 bool annotation_end(const task *task, const char *folder, vc_canvas *canvas);
-
-/* -- a terminal ------------------------------------------------------------------------------------------------------ */
-
-typedef struct progress {
-  bool shown; /* standard error is a terminal and there is more than one picture */
-  double start_ms, drawn_ms;
-  size_t count;
-} progress;
-void progress_start(progress *progress, size_t count);
-void progress_show(progress *progress, size_t done);
-void progress_hide(progress *progress);
 
 #endif

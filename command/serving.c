@@ -22,7 +22,7 @@ bool start_serving(const serving_arguments *a, const output *output, vc_target_s
   if (a->port == NO_INTEGER) return true;
   vc_target_server_options how;
   vc_target_server_options_init(&how, sizeof how);
-  how.port = (int32_t)a->port;
+  how.port = a->port;
   how.allow_shutdown = a->allow_shutdown;
   how.format = strcmp(a->format, "json") == 0 ? VC_TARGET_FORMAT_JSON : VC_TARGET_FORMAT_PIPE;
   vc_status status = vc_target_server_create(&how, out);

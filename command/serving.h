@@ -6,9 +6,9 @@
 
 /** What the options say. */
 typedef struct serving_arguments {
-  long port; /* NO_INTEGER = nothing is served */
+  int32_t port; /* NO_INTEGER = nothing is served */
   const char *bind, *format;
-  bool allow_shutdown;
+  int32_t allow_shutdown;
 } serving_arguments;
 
 /** Rows for a verb's table of options. `field` is a serving_arguments. */

@@ -1,38 +1,172 @@
-/* visioncore set: its verbs; the cards of a table and every set. */
-#include "set.h"
+/* visioncore set: its verbs; the cards of a table and every set, in pictures and in a video. */
 #include "watch.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-void set_defaults(void *out) {
-  vc_set_finder_options options;
-  vc_set_finder_options_init(&options, sizeof options);
-  *(set_arguments *)out = (set_arguments){options.max_side, options.min_confidence, options.allow_duplicates};
+typedef struct set_arguments {
+  vc_set_finder_options finder;
+  bool has_page;
+} set_arguments;
+
+static void set_defaults(void *out) {
+  set_arguments *a = out;
+  vc_set_finder_options_init(&a->finder, sizeof a->finder);
 }
 
-const option set_finder_options[] = {
-    INTEGER(set_arguments, side, "--max-side", "PIXELS", 320, 4096, "pictures with a longer side are scaled down to it"),
-    NUMBER(set_arguments, confidence, "--min-confidence", "P", 0, 1, "leave out less likely cards"),
-    FLAG(set_arguments, duplicates, "--two-decks", "two cards may be alike"),
+static const option set_finder_options[] = {
+    INTEGER(set_arguments, finder.max_side, "--max-side", "PIXELS", 320, 4096, "pictures with a longer side are scaled down to it"),
+    NUMBER(set_arguments, finder.min_confidence, "--min-confidence", "P", 0, 1, "leave out less likely cards"),
+    FLAG(set_arguments, finder.allow_duplicates, "--two-decks", "two cards may be alike"),
     END_OF_OPTIONS,
 };
 
-/** Arguments and result of the call that is timed. */
-typedef struct call {
-  vc_set_finder *finder;
-  const vc_image *image;
-  vc_set_card_list *table;
-} call;
+/* What the page, and with it the picture, shows of the sets: each level more than the one before. */
+typedef enum hint_level { HINT_NONE, HINT_COUNT, HINT_ONE_CARD, HINT_TWO_CARDS, HINT_SET, HINT_ALL_SETS, HINT_LEVELS } hint_level;
 
-static vc_status find_cards(void *context) {
-  call *c = context;
-  vc_set_card_list_destroy(c->table);
-  return vc_set_finder_find(c->finder, c->image, &c->table);
+/** What a worker has. */
+typedef struct session {
+  const set_arguments *arguments;
+  vc_set_finder *finder;
+  vc_set_card_list *table; /* of the last picture */
+  hint_level level;
+  int32_t hinted[3]; /* ids of the cards of the set that the levels from one card to the whole set are about */
+} session;
+
+static vc_status open_session(void *context, void **worker) {
+  session *s = *worker = calloc(1, sizeof *s);
+  if (!s) return VC_ERR_NO_MEMORY;
+  s->arguments = context;
+  return vc_set_finder_create(&s->arguments->finder, &s->finder);
 }
 
-static void print_card(const task *task, const vc_set_card_list *table, size_t index, bool with_place) {
+static void forget(session *s) {
+  vc_set_card_list_destroy(s->table);
+  s->table = NULL;
+}
+
+static void close_session(void *worker) {
+  session *s = worker;
+  forget(s);
+  vc_set_finder_destroy(s->finder);
+  free(s);
+}
+
+static const char *error(void *worker) {
+  const session *s = worker;
+  return s->finder ? vc_set_finder_error(s->finder) : vc_last_error();
+}
+
+/* The finder scales larger pictures down to this. */
+static int32_t enough(const void *context) { return ((const set_arguments *)context)->finder.max_side; }
+
+static vc_status find(void *worker, const vc_image *image) {
+  session *s = worker;
+  forget(s);
+  return vc_set_finder_find(s->finder, image, &s->table);
+}
+
+static vc_status track(void *worker, const vc_image *image, int64_t capture_ns) {
+  session *s = worker;
+  forget(s);
+  return vc_set_finder_track(s->finder, image, capture_ns, &s->table);
+}
+
+static size_t count(void *worker) { return vc_set_card_list_count(((session *)worker)->table); }
+
+static vc_set_card card_at(const session *s, size_t index) {
   vc_set_card card = {.struct_size = sizeof card};
-  if (vc_set_card_list_get(table, index, &card) != VC_OK) return;
+  vc_set_card_list_get(s->table, index, &card);
+  return card;
+}
+
+/* -- hints --------------------------------------------------------------------------------------------------------- */
+
+static bool is_about_one_set(hint_level level) { return level >= HINT_ONE_CARD && level <= HINT_SET; }
+
+/* Chooses the set that is easiest to see. @return false: there is none */
+static bool choose_set(session *s) {
+  const size_t count = vc_set_card_list_count(s->table);
+  vc_set_attributes *cards = calloc(count + 1, sizeof *cards);
+  int32_t chosen[3] = {-1, -1, -1};
+  for (size_t i = 0; cards && i < count; i++)
+    cards[i] = card_at(s, i).attributes;
+  if (cards) vc_set_find_hint(cards, count, 3, chosen);
+  free(cards);
+  for (int i = 0; i < 3 && chosen[2] >= 0; i++)
+    s->hinted[i] = card_at(s, (size_t)chosen[i]).track_id;
+  return chosen[2] >= 0;
+}
+
+/* Positions of the cards that the level marks. @return their number; 0 too where the set is not on the table any more */
+static int marked_cards(const session *s, int32_t marked[3]) {
+  for (size_t i = 0; is_about_one_set(s->level) && i < vc_set_card_list_triple_count(s->table); i++) {
+    vc_set_triple set;
+    int found = 0;
+    if (vc_set_card_list_triple_get(s->table, i, &set) != VC_OK) continue;
+    for (int hint = 0; hint < 3; hint++)
+      for (int k = 0; k < 3; k++)
+        if (card_at(s, (size_t)set.cards[k]).track_id == s->hinted[hint]) marked[hint] = set.cards[k], found++;
+    if (found == 3) return (int)s->level - HINT_ONE_CARD + 1;
+  }
+  return 0;
+}
+
+static void reset(void *worker) {
+  session *s = worker;
+  vc_set_finder_reset(s->finder);
+  s->level = HINT_NONE;
+}
+
+/* "hint" goes to the next level, or to the one that it names. Where the set is gone, the sets are counted anew. */
+static const char *obey(void *worker, const char *name, const cJSON *command) {
+  session *s = worker;
+  int32_t marked[3];
+  const cJSON *wanted = cJSON_GetObjectItem(command, "level");
+  if (strcmp(name, "reset") == 0) return reset(s), NULL;
+  if (wanted && !(cJSON_IsNumber(wanted) && wanted->valueint >= 0 && wanted->valueint < HINT_LEVELS)) return "level: must be 0..5";
+  const bool has_set = marked_cards(s, marked) > 0;
+  hint_level level = wanted ? (hint_level)wanted->valueint : (s->level + 1) % HINT_LEVELS;
+  if (!wanted && is_about_one_set(s->level) && !has_set) level = HINT_COUNT;
+  if (is_about_one_set(level) && !has_set && !choose_set(s)) level = HINT_COUNT;
+  s->level = level;
+  return NULL;
+}
+
+/* A frame round a card, outside of the thin outline that it has anyway. */
+static void mark(const vc_set_card *card, const vc_canvas *canvas) {
+  const double size = 1.12; /* of the card's */
+  const vc_point *c = card->corners, middle = {(c[0].x + c[1].x + c[2].x + c[3].x) / 4, (c[0].y + c[1].y + c[2].y + c[3].y) / 4};
+  vc_point frame[4];
+  for (int i = 0; i < 4; i++)
+    frame[i] = (vc_point){middle.x + size * (c[i].x - middle.x), middle.y + size * (c[i].y - middle.y)};
+  vc_pen pen;
+  vc_pen_init(&pen, sizeof pen);
+  pen.color = 0x00AA77FF; /* as on the page */
+  pen.width = (float)fmax(2, (double)canvas->height / 100);
+  vc_draw_polygon(canvas, frame, 4, &pen);
+}
+
+/* Cards with their names; sets with their colours, or nothing that gives them away. */
+static void draw(void *worker, const vc_canvas *canvas) {
+  const session *s = worker;
+  int32_t marked[3];
+  vc_set_draw_options how;
+  vc_set_draw_options_init(&how, sizeof how);
+  how.all_cards = 1;
+  how.labels = 1;
+  how.no_triples = s->arguments->has_page && s->level != HINT_ALL_SETS;
+  vc_set_card_list_draw(s->table, canvas, &how);
+  for (int i = 0, count = marked_cards(s, marked); i < count; i++) {
+    const vc_set_card card = card_at(s, (size_t)marked[i]);
+    mark(&card, canvas);
+  }
+}
+
+/* -- results ------------------------------------------------------------------------------------------------------- */
+
+static void print_card(const task *task, const session *s, size_t index, bool with_place) {
+  vc_set_card card = card_at(s, index);
   to_full_size(task, card.corners, 4);
   const vc_set_attributes *is = &card.attributes;
   const vc_point *first = &card.corners[0], *opposite = &card.corners[2];
@@ -45,7 +179,10 @@ static void print_card(const task *task, const vc_set_card_list *table, size_t i
             tint(&task->output, DIM), card.confidence, tint(&task->output, PLAIN));
 }
 
-void set_table_text(const task *task, const vc_set_card_list *table) {
+/* How many there are, then a line for each. */
+static void print_text(void *worker, const task *task) {
+  const session *s = worker;
+  const vc_set_card_list *table = s->table;
   const size_t cards = vc_set_card_list_count(table), sets = vc_set_card_list_triple_count(table);
   FILE *out = task->output.out;
   fprintf(out, "%zu card%s, %zu set%s", cards, plural(cards), sets, plural(sets));
@@ -53,7 +190,7 @@ void set_table_text(const task *task, const vc_set_card_list *table) {
   fputs(vc_set_card_list_mirrored(table) == 1 ? ", mirrored\n" : "\n", out);
   for (size_t i = 0; i < cards; i++) {
     fprintf(out, "  %2zu  ", i);
-    print_card(task, table, i, true);
+    print_card(task, s, i, true);
   }
   for (size_t i = 0; i < sets; i++) {
     vc_set_triple set;
@@ -61,75 +198,50 @@ void set_table_text(const task *task, const vc_set_card_list *table) {
     fprintf(out, "  %sset%s %2d %2d %2d:  ", tint(&task->output, GREEN), tint(&task->output, PLAIN), set.cards[0], set.cards[1],
             set.cards[2]);
     for (int k = 0; k < 3; k++) {
-      print_card(task, table, (size_t)set.cards[k], false);
+      print_card(task, s, (size_t)set.cards[k], false);
       fputs(k < 2 ? ", " : "\n", out);
     }
   }
 }
 
-void draw_set_table(const vc_set_card_list *table, bool with_sets, const vc_canvas *canvas) {
-  vc_set_draw_options draw;
-  vc_set_draw_options_init(&draw, sizeof draw);
-  draw.all_cards = 1;
-  draw.labels = 1;
-  draw.no_triples = !with_sets;
-  vc_set_card_list_draw(table, canvas, &draw);
+static void add_json(void *worker, const task *task, cJSON *line) {
+  const session *s = worker;
+  int32_t marked[3];
+  add_result(line, task, vc_set_card_list_json(s->table));
+  if (!s->arguments->has_page) return;
+  cJSON *hint = cJSON_AddObjectToObject(line, "hint");
+  cJSON_AddNumberToObject(hint, "level", s->level);
+  cJSON_AddItemToObject(hint, "cards", cJSON_CreateIntArray(marked, marked_cards(s, marked)));
 }
 
-static bool annotate(const task *task, const vc_set_card_list *table) {
-  vc_canvas canvas;
-  if (!annotation_begin(task, &canvas)) return false;
-  draw_set_table(table, true, &canvas);
-  return annotation_end(task, task->output.options->annotate, &canvas);
-}
-
-vc_status open_set_finder(void *context, void **worker, char *message, size_t size) {
-  const set_arguments *a = context;
-  (void)message, (void)size;
-  vc_set_finder_options options;
-  vc_set_finder_options_init(&options, sizeof options);
-  options.max_side = (int32_t)a->side;
-  options.min_confidence = a->confidence;
-  options.allow_duplicates = a->duplicates;
-  return vc_set_finder_create(&options, (vc_set_finder **)worker);
-}
-
-void close_set_finder(void *worker) { vc_set_finder_destroy(worker); }
-
-static bool handle(void *context, void *worker, task *task) {
-  (void)context;
-  const options *options = task->output.options;
-  call c = {worker, &task->picture.image, NULL};
-  double elapsed;
-  const vc_status status = timed(options->repeat, find_cards, &c, &elapsed);
-  bool good = status == VC_OK || print_error(&task->output, task->file, status, vc_set_finder_error(worker));
-  /* The annotated copy comes first: a picture has one line, and that may be its error. */
-  if (good && options->annotate) good = annotate(task, c.table);
-  if (good && options->json) {
-    cJSON *line = picture_line(task, elapsed);
-    add_result(line, task, vc_set_card_list_json(c.table));
-    print_line(&task->output, line);
-  } else if (good) {
-    print_name(task);
-    set_table_text(task, c.table);
+static void write_key(void *worker, FILE *out) {
+  const session *s = worker;
+  for (size_t i = 0; i < vc_set_card_list_count(s->table); i++) {
+    const vc_set_card card = card_at(s, i);
+    const vc_set_attributes *is = &card.attributes;
+    fprintf(out, "%d:%d%d%d%d ", card.track_id, is->number, is->shape, is->color, is->shading);
   }
-  task->found += vc_set_card_list_count(c.table);
-  vc_set_card_list_destroy(c.table);
-  return good;
 }
 
-/* The finder scales larger pictures down to this. */
-int32_t set_enough(const void *context) { return (int32_t)((const set_arguments *)context)->side; }
+static const recogniser cards = {
+    .noun = "card",
+    SEARCHED,
+    .enough = enough,
+};
 
-static int find(const options *options, void *arguments) {
-  static const recogniser recogniser = {"card", open_set_finder, close_set_finder, handle, set_enough, NULL};
-  return run_pictures(options, &recogniser, arguments);
+static int find_all(const options *options, void *arguments) { return run_pictures(options, &cards, arguments); }
+
+static int watch_table(const options *options, void *arguments) {
+  static const char *const commands[] = {"hint", "reset", NULL};
+  static const watch_subject table = {&cards, {"set", commands}, track, reset, write_key, .command = obey};
+  ((set_arguments *)arguments)->has_page = options->watch.page.address;
+  return watch(options, &table, NULL, arguments);
 }
 
 const verb set_verbs[] = {
     {"find", "IMAGE...", "the SET cards of each picture, and every set", NULL, set_finder_options, NULL,
-     COMMON_PICTURES | COMMON_ANNOTATE | COMMON_REPEAT, 1, -1, sizeof(set_arguments), set_defaults, find},
+     COMMON_PICTURES | COMMON_ANNOTATE | COMMON_REPEAT, 1, -1, sizeof(set_arguments), set_defaults, find_all},
     {"watch", WATCH_ARGUMENTS, "the cards of a table in a video, followed from frame to frame", watch_details, set_finder_options, NULL,
-     COMMON_WATCH, 1, -1, sizeof(set_arguments), set_defaults, set_watch},
+     COMMON_WATCH, 1, -1, sizeof(set_arguments), set_defaults, watch_table},
     {NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, NULL, NULL},
 };

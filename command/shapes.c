@@ -1,9 +1,14 @@
-/* visioncore shapes: its verbs; hidden and plain shapes. */
+/* visioncore shapes: its verbs; hidden and plain shapes in pictures and in a video, and whether a print is genuine. */
 #include "shapes.h"
 #include "watch.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+typedef struct shapes_arguments {
+  int32_t plain, photograph, filtered;
+  const char *codes, *reveal;
+} shapes_arguments;
 
 static const option find_options[] = {
     FLAG(shapes_arguments, plain, "--plain", "ordinary triangles, squares, pentagons and circles"),
@@ -15,22 +20,121 @@ static const option find_options[] = {
     END_OF_OPTIONS,
 };
 
-/** Arguments and result of the call that is timed. */
-typedef struct search {
-  vc_shape_finder *finder;
-  const vc_image *image;
-  vc_shape_list *scene;
-} search;
+static const option watch_options_of_shapes[] = {
+    FLAG(shapes_arguments, plain, "--plain", "ordinary triangles, squares, pentagons and circles"),
+    FLAG(shapes_arguments, photograph, "--photograph", "the frames show a print; otherwise it is found out"),
+    FLAG(shapes_arguments, filtered, "--filtered", "the frames show the shapes dark on grey"),
+    TEXT(shapes_arguments, codes, "--codes", "CODE,...", "the genuine codes, as in S3_M3,S4_MC, or default: what all frames prove"),
+    END_OF_OPTIONS,
+};
 
-static vc_status run_search(void *context) {
-  search *job = context;
-  vc_shape_list_destroy(job->scene);
-  return vc_shape_finder_find(job->finder, job->image, &job->scene);
+/** What the workers share. */
+typedef struct search_plan {
+  const shapes_arguments *arguments;
+  vc_code_verifier *verifier; /* NULL = no codes are checked */
+} search_plan;
+
+/** What a worker has. */
+typedef struct session {
+  const search_plan *plan;
+  vc_shape_finder *finder;
+  vc_shape_list *scene; /* of the last picture */
+  bool is_kept;         /* the scene, for the verifier */
+  bool is_video;
+} session;
+
+static vc_status open_session(void *context, void **worker) {
+  session *s = *worker = calloc(1, sizeof *s);
+  if (!s) return VC_ERR_NO_MEMORY;
+  s->plan = context;
+  const shapes_arguments *a = s->plan->arguments;
+  vc_shape_finder_options how;
+  vc_shape_finder_options_init(&how, sizeof how);
+  how.input = a->plain        ? VC_SHAPE_INPUT_PLAIN
+              : a->photograph ? VC_SHAPE_INPUT_PHOTOGRAPH
+              : a->filtered   ? VC_SHAPE_INPUT_FILTERED
+                              : VC_SHAPE_INPUT_AUTOMATIC;
+  return vc_shape_finder_create(&how, &s->finder);
 }
 
-void shape_scene_text(const task *task, const vc_shape_list *scene, bool with_shapes) {
-  const size_t shapes = vc_shape_list_count(scene), groups = vc_shape_list_group_count(scene);
+static void forget(session *s) {
+  if (!s->is_kept) vc_shape_list_destroy(s->scene);
+  s->scene = NULL;
+  s->is_kept = false;
+}
+
+static void close_session(void *worker) {
+  session *s = worker;
+  forget(s);
+  vc_shape_finder_destroy(s->finder);
+  free(s);
+}
+
+static const char *error(void *worker) {
+  const session *s = worker;
+  return s->finder ? vc_shape_finder_error(s->finder) : vc_last_error();
+}
+
+static vc_status find(void *worker, const vc_image *image) {
+  session *s = worker;
+  forget(s);
+  return vc_shape_finder_find(s->finder, image, &s->scene);
+}
+
+/* Frames of one print add their evidence; the verifier joins what they show. */
+static vc_status track(void *worker, const vc_image *image, int64_t capture_ns) {
+  session *s = worker;
+  forget(s);
+  s->is_video = true;
+  const vc_status status = vc_shape_finder_track(s->finder, image, capture_ns, &s->scene);
+  if (status == VC_OK && s->plan->verifier) vc_code_verifier_add(s->plan->verifier, s->scene);
+  return status;
+}
+
+static size_t count(void *worker) { return vc_shape_list_count(((session *)worker)->scene); }
+
+/* Frames of another size, or after a pause, may show the same print: the verifier goes on. Another print is the "reset" of the page. */
+static void reset(void *worker) { vc_shape_finder_reset(((session *)worker)->finder); }
+
+static const char *obey(void *worker, const char *name, const cJSON *command) {
+  (void)name, (void)command;
+  const session *s = worker;
+  vc_shape_finder_reset(s->finder);
+  if (s->plan->verifier) vc_code_verifier_reset(s->plan->verifier);
+  return NULL;
+}
+
+/* -- results ------------------------------------------------------------------------------------------------------- */
+
+/* What all frames of a video prove. @return false: no codes are checked */
+static bool verdict_of(const session *s, vc_code_verdict *out) {
+  *out = (vc_code_verdict){.struct_size = sizeof *out};
+  return s->is_video && s->plan->verifier && vc_code_verifier_verdict_get(s->plan->verifier, out) == VC_OK;
+}
+
+static void add_json(void *worker, const task *task, cJSON *line) {
+  const session *s = worker;
+  vc_code_verdict verdict;
+  add_result(line, task, vc_shape_list_json(s->scene));
+  if (!verdict_of(s, &verdict)) return;
+  cJSON *code = cJSON_AddObjectToObject(line, "code");
+  cJSON_AddStringToObject(code, "state", vc_code_state_name(verdict.state));
+  cJSON_AddStringToObject(code, "code", verdict.code);
+  cJSON_AddNumberToObject(code, "seen", verdict.seen);
+  cJSON_AddNumberToObject(code, "frames", verdict.frames);
+  add_number(code, "confidence", verdict.likelihood_ratio / (1 + verdict.likelihood_ratio), 4);
+}
+
+/* The verdicts, then a line for each group; of plain shapes one for each. */
+static void print_text(void *worker, const task *task) {
+  const session *s = worker;
+  const vc_shape_list *scene = s->scene;
   FILE *out = task->output.out;
+  vc_code_verdict verdict;
+  if (verdict_of(s, &verdict) && verdict.state != VC_CODE_STATE_NONE)
+    fprintf(out, "%s %s, seen in %d of %d frames; ", vc_code_state_name(verdict.state), verdict.code, verdict.seen, verdict.frames);
+
+  const size_t shapes = vc_shape_list_count(scene), groups = vc_shape_list_group_count(scene);
   fprintf(out, "%s, %zu shape%s, %zu group%s\n", vc_shape_verdict_name(vc_shape_list_verdict(scene)), shapes, plural(shapes), groups,
           plural(groups));
   for (size_t i = 0; i < groups; i++) {
@@ -40,13 +144,36 @@ void shape_scene_text(const task *task, const vc_shape_list *scene, bool with_sh
             tint(&task->output, PLAIN), group.center.x, group.center.y, group.ring_radius, group.confidence,
             group.missing ? "  (one member inferred)" : "");
   }
-  for (size_t i = 0; with_shapes && i < shapes; i++) {
+  for (size_t i = 0; s->plan->arguments->plain && i < shapes; i++) {
     vc_shape shape = {.struct_size = sizeof shape};
     if (vc_shape_list_get(scene, i, &shape) != VC_OK) continue;
     fprintf(out, "  %-9s at %5.0f,%5.0f  %4.0f px  confidence %.2f\n", vc_shape_kind_name(shape.kind), shape.center.x, shape.center.y,
             shape.size, shape.confidence);
   }
 }
+
+static void write_key(void *worker, FILE *out) {
+  const session *s = worker;
+  vc_code_verdict verdict;
+  int counts[VC_SHAPE_KIND_CIRCLE + 2] = {0};
+  fprintf(out, "%s", vc_shape_verdict_name(vc_shape_list_verdict(s->scene)));
+  for (size_t i = 0; i < vc_shape_list_count(s->scene); i++) {
+    vc_shape shape = {.struct_size = sizeof shape};
+    if (vc_shape_list_get(s->scene, i, &shape) != VC_OK) continue;
+    counts[shape.kind >= 0 && shape.kind <= VC_SHAPE_KIND_CIRCLE ? shape.kind : VC_SHAPE_KIND_CIRCLE + 1]++;
+  }
+  for (int kind = 0; kind < VC_SHAPE_KIND_CIRCLE + 2; kind++)
+    fprintf(out, " %d", counts[kind]);
+  for (size_t i = 0; i < vc_shape_list_group_count(s->scene); i++) {
+    vc_shape_group group = {.struct_size = sizeof group};
+    if (vc_shape_list_group_get(s->scene, i, &group) == VC_OK) fprintf(out, " %s", group.code);
+  }
+  if (verdict_of(s, &verdict)) fprintf(out, " %d %s", verdict.state, verdict.code);
+}
+
+static void draw(void *worker, const vc_canvas *canvas) { vc_shape_list_draw(((session *)worker)->scene, canvas, NULL); }
+
+/* -- pictures ------------------------------------------------------------------------------------------------------ */
 
 /** Writes the evidence into a folder. */
 static bool reveal(const task *task, vc_shape_finder *finder, const char *folder) {
@@ -58,36 +185,6 @@ static bool reveal(const task *task, vc_shape_finder *finder, const char *folder
   return print_error(&task->output, task->file, status, vc_shape_finder_error(finder));
 }
 
-static bool annotate(const task *task, const vc_shape_list *scene) {
-  vc_canvas canvas;
-  if (!annotation_begin(task, &canvas)) return false;
-  vc_shape_list_draw(scene, &canvas, NULL);
-  return annotation_end(task, task->output.options->annotate, &canvas);
-}
-
-/** What the pictures have in common. */
-typedef struct session {
-  const shapes_arguments *arguments;
-  vc_code_verifier *verifier; /* or NULL */
-} session;
-
-vc_status open_shape_finder(const shapes_arguments *a, vc_shape_finder **finder) {
-  vc_shape_finder_options how;
-  vc_shape_finder_options_init(&how, sizeof how);
-  how.input = a->plain        ? VC_SHAPE_INPUT_PLAIN
-              : a->photograph ? VC_SHAPE_INPUT_PHOTOGRAPH
-              : a->filtered   ? VC_SHAPE_INPUT_FILTERED
-                              : VC_SHAPE_INPUT_AUTOMATIC;
-  return vc_shape_finder_create(&how, finder);
-}
-
-static vc_status open_finder(void *context, void **worker, char *message, size_t size) {
-  (void)message, (void)size;
-  return open_shape_finder(((session *)context)->arguments, (vc_shape_finder **)worker);
-}
-
-static void close_finder(void *worker) { vc_shape_finder_destroy(worker); }
-
 /* A scene that the verifier has still to see. */
 typedef struct waiting {
   vc_shape_list *scene;
@@ -96,10 +193,7 @@ typedef struct waiting {
 
 static bool keep(task *task, vc_shape_list *scene) {
   waiting *item = malloc(sizeof *item), **last = (waiting **)&task->result;
-  if (!item) {
-    vc_shape_list_destroy(scene);
-    return print_error(&task->output, task->file, VC_ERR_NO_MEMORY, "out of memory");
-  }
+  if (!item) return print_error(&task->output, task->file, VC_ERR_NO_MEMORY, "out of memory");
   *item = (waiting){scene, NULL};
   while (*last)
     last = &(*last)->next;
@@ -107,34 +201,18 @@ static bool keep(task *task, vc_shape_list *scene) {
   return true;
 }
 
-static bool handle(void *context, void *worker, task *task) {
-  const session *session = context;
-  const options *options = task->output.options;
-  search job = {worker, &task->picture.image, NULL};
-  double elapsed_ms = 0;
-  const vc_status status = timed(options->repeat, run_search, &job, &elapsed_ms);
-  bool good = status == VC_OK || print_error(&task->output, task->file, status, vc_shape_finder_error(worker));
-  if (good && options->annotate) good = annotate(task, job.scene);
-  if (good && session->arguments->reveal) good = reveal(task, worker, session->arguments->reveal);
-  if (good && options->json) {
-    cJSON *line = picture_line(task, elapsed_ms);
-    add_result(line, task, vc_shape_list_json(job.scene));
-    print_line(&task->output, line);
-  } else if (good) {
-    print_name(task);
-    shape_scene_text(task, job.scene, session->arguments->plain);
-  }
-  task->found += vc_shape_list_count(job.scene);
-  if (job.scene && session->verifier) return keep(task, job.scene) && good;
-  vc_shape_list_destroy(job.scene);
-  return good;
+static bool keep_and_reveal(void *worker, task *task) {
+  session *s = worker;
+  const char *folder = s->plan->arguments->reveal;
+  s->is_kept = s->plan->verifier && keep(task, s->scene);
+  return s->is_kept == (s->plan->verifier != NULL) && (!folder || reveal(task, s->finder, folder));
 }
 
 static bool collect(void *context, task *task) {
-  session *session = context;
+  const search_plan *plan = context;
   for (waiting *item = task->result; item;) {
     waiting *next = item->next;
-    if (session->verifier) vc_code_verifier_add(session->verifier, item->scene);
+    if (plan->verifier) vc_code_verifier_add(plan->verifier, item->scene);
     vc_shape_list_destroy(item->scene);
     free(item);
     item = next;
@@ -161,28 +239,43 @@ static void print_verdict(const output *output, vc_code_verifier *verifier) {
   print_line(output, line);
 }
 
-bool open_code_verifier(const shapes_arguments *a, vc_code_verifier **out) {
+static bool open_code_verifier(const shapes_arguments *a, vc_code_verifier **out) {
   *out = NULL;
   if (!a->codes || vc_code_verifier_create(strcmp(a->codes, "default") == 0 ? NULL : a->codes, out) == VC_OK) return true;
   return usage_error("--codes: %s; or default", vc_last_error());
 }
 
-static int find(const options *options, void *context) {
-  static const recogniser recogniser = {"shape", open_finder, close_finder, handle, NULL, collect};
+static const recogniser hidden_shapes = {
+    .noun = "shape",
+    SEARCHED,
+    .extra = keep_and_reveal,
+    .collect = collect,
+};
+
+static int find_all(const options *options, void *context) {
   const output output = standard_output(options);
-  session session = {.arguments = context};
-  if (!open_code_verifier(session.arguments, &session.verifier)) return EXIT_USAGE;
-  const int status = run_pictures(options, &recogniser, &session);
-  if (session.verifier && (status == EXIT_ALL_DONE || status == EXIT_SOME_FAILED)) print_verdict(&output, session.verifier);
-  vc_code_verifier_destroy(session.verifier);
+  search_plan plan = {.arguments = context};
+  if (!open_code_verifier(context, &plan.verifier)) return EXIT_USAGE;
+  const int status = run_pictures(options, &hidden_shapes, &plan);
+  if (plan.verifier && (status == EXIT_ALL_DONE || status == EXIT_SOME_FAILED)) print_verdict(&output, plan.verifier);
+  vc_code_verifier_destroy(plan.verifier);
+  return status;
+}
+
+static int watch_prints(const options *options, void *context) {
+  static const watch_subject print = {&hidden_shapes, {.name = "shapes"}, track, reset, write_key, .command = obey};
+  search_plan plan = {.arguments = context};
+  if (!open_code_verifier(context, &plan.verifier)) return EXIT_USAGE;
+  const int status = watch(options, &print, NULL, &plan);
+  vc_code_verifier_destroy(plan.verifier);
   return status;
 }
 
 const verb shapes_verbs[] = {
     {"find", "IMAGE...", "triangles, squares, pentagons and circles hidden in print, and their codes", NULL, find_options, NULL,
-     COMMON_PICTURES | COMMON_ANNOTATE | COMMON_REPEAT, 1, -1, sizeof(shapes_arguments), NULL, find},
-    {"watch", WATCH_ARGUMENTS, "hidden shapes and their codes in a video, or plain ones", watch_details, shapes_watch_options, NULL,
-     COMMON_WATCH, 1, -1, sizeof(shapes_arguments), NULL, shapes_watch},
+     COMMON_PICTURES | COMMON_ANNOTATE | COMMON_REPEAT, 1, -1, sizeof(shapes_arguments), NULL, find_all},
+    {"watch", WATCH_ARGUMENTS, "hidden shapes and their codes in a video, or plain ones", watch_details, watch_options_of_shapes, NULL,
+     COMMON_WATCH, 1, -1, sizeof(shapes_arguments), NULL, watch_prints},
     {"print", "[\"CODE X Y SHAPE RING [DEGREES]\"...]", "a sheet that hides codes",
      "A CODE is like S4_M3, its place X Y, the radius of its SHAPEs and of its RING are in millimetres.", shapes_print_options, NULL, 0, 0,
      -1, sizeof(shapes_print_arguments), shapes_print_defaults, shapes_print},

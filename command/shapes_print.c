@@ -12,12 +12,12 @@ const option shapes_print_options[] = {
     TEXT(shapes_print_arguments, format, "--format", "pdf|tiff|tiff8|png",
          "pdf, which is the default, has all inks in one file, the others have a file for each; not of a photograph"),
     NUMBER(shapes_print_arguments, dpi, "--dpi", "N", 100, 10000, "dots per inch; otherwise 2400; not of a photograph"),
-    NUMBER(shapes_print_arguments, width, "--width-mm", "MM", 5, 1000, "of the sheet"),
-    NUMBER(shapes_print_arguments, height, "--height-mm", "MM", 5, 1000, "of the sheet"),
+    NUMBER(shapes_print_arguments, sheet.width_mm, "--width-mm", "MM", 5, 1000, "of the sheet"),
+    NUMBER(shapes_print_arguments, sheet.height_mm, "--height-mm", "MM", 5, 1000, "of the sheet"),
     TEXT(shapes_print_arguments, cover, "--cover", "IMAGE", "a picture that the sheet shows instead of a flat colour"),
     TEXT(shapes_print_arguments, color, "--color", "C,M,Y,K", "the flat colour: coverage with each ink, 0 to 1"),
     TEXT(shapes_print_arguments, lpi, "--lpi", "SHAPES,GROUND", "lines per inch inside of the shapes and outside, as in 170,200"),
-    NUMBER(shapes_print_arguments, level, "--level", "F", 0.5, 2, "factor of the tones inside of the shapes"),
+    NUMBER(shapes_print_arguments, sheet.foreground_level, "--level", "F", 0.5, 2, "factor of the tones inside of the shapes"),
     INTEGER(shapes_print_arguments, random, "--random", "N", 0, 1000, "add up to N random groups where they fit; how many did is printed"),
     INTEGER(shapes_print_arguments, seed, "--seed", "N", 0, 2147483647, "of the random groups and the camera"),
     FLAG(shapes_print_arguments, photograph, "--photograph",
@@ -26,10 +26,11 @@ const option shapes_print_options[] = {
 };
 
 void shapes_print_defaults(void *out) {
-  vc_sheet_options sheet;
-  vc_sheet_options_init(&sheet, sizeof sheet);
-  *(shapes_print_arguments *)out = (shapes_print_arguments){
-      .out = ".", .dpi = NOT_GIVEN, .width = sheet.width_mm, .height = sheet.height_mm, .level = sheet.foreground_level, .seed = 1};
+  shapes_print_arguments *a = out;
+  vc_sheet_options_init(&a->sheet, sizeof a->sheet);
+  a->out = ".";
+  a->dpi = NOT_GIVEN;
+  a->seed = 1;
 }
 
 /** A sheet and what is printed about it. */
@@ -50,7 +51,7 @@ static bool add_group(job *j, const char *text) {
     return usage_error("group \"%s\": must be \"CODE X Y SHAPE-RADIUS RING-RADIUS [DEGREES]\", lengths in mm", text);
   if (!strchr("345C", shape) || !strchr("345C", placement))
     return usage_error("group \"%s\": unknown code S%c_M%c; S and M are followed by 3, 4, 5 or C", text, shape, placement);
-  const double reach = shape_radius + ring_radius, width = j->arguments->width, height = j->arguments->height;
+  const double reach = shape_radius + ring_radius, width = j->arguments->sheet.width_mm, height = j->arguments->sheet.height_mm;
   if (!(x >= reach && x <= width - reach && y >= reach && y <= height - reach))
     return usage_error("group \"%s\": does not lie on the sheet of %g x %g mm; it reaches %g mm from its centre", text, width, height,
                        reach);
@@ -78,12 +79,12 @@ static bool add_group(job *j, const char *text) {
 /* The groups of the arguments, then the random ones. */
 static bool add_groups(job *j) {
   const options *options = j->output.options;
-  const long random = j->arguments->random;
+  const int32_t random = j->arguments->random;
   for (int i = 0; i < options->argument_count; i++)
     if (!add_group(j, options->arguments[i])) return false;
-  if (random > 0) vc_sheet_add_random_groups(j->sheet, (int32_t)random, (uint64_t)j->arguments->seed, &j->random_groups);
+  if (random > 0) vc_sheet_add_random_groups(j->sheet, random, (uint64_t)j->arguments->seed, &j->random_groups);
   if (random > 0 && !options->json)
-    fprintf(stderr, "visioncore: %d of %ld random group%s fitted on the sheet\n", j->random_groups, random, plural((size_t)random));
+    fprintf(stderr, "visioncore: %d of %d random group%s fitted on the sheet\n", j->random_groups, random, plural((size_t)random));
   if (options->argument_count == 0 && j->random_groups == 0)
     fputs("visioncore: warning: no groups were given, so the sheet hides nothing; see visioncore help shapes print\n", stderr);
   return true;
@@ -99,38 +100,22 @@ static bool set_cover(const job *j, const char *file) {
   return status == VC_OK;
 }
 
-static bool write_below(const job *j, const char *name, const void *bytes, size_t size) {
-  char path[4096];
-  if (!path_to_write(&j->output, path, sizeof path, j->arguments->out, name)) return false;
-  if (!write_file(&j->output, NULL, path, true, bytes, size)) return false;
+static bool note_file(const job *j, const char *path) {
   if (!j->output.options->json) print_file_name(path);
-  cJSON_AddItemToArray(j->files, text_json(path));
-  return true;
+  return cJSON_AddItemToArray(j->files, text_json(path));
 }
 
 static bool write_photograph(const job *j) {
   const char *const name = "photograph.png";
+  char path[4096];
   vc_sheet_camera camera;
   vc_sheet_camera_init(&camera, sizeof camera);
   camera.seed = (uint64_t)j->arguments->seed;
   vc_image image;
-  vc_status status = vc_sheet_simulate_camera(j->sheet, &camera, &image, NULL);
-  if (status != VC_OK) {
-    print_error(&j->output, name, status, vc_sheet_error(j->sheet));
-    return false;
-  }
-  vc_picture *picture;
-  const void *bytes;
-  size_t size;
-  bool good = vc_picture_create(&picture) == VC_OK;
-  if (good && vc_picture_encode(picture, &image, NULL, &bytes, &size) == VC_OK) {
-    good = write_below(j, name, bytes, size);
-  } else {
-    print_error(&j->output, name, VC_ERR_NO_MEMORY, "the photograph could not be encoded");
-    good = false;
-  }
-  vc_picture_destroy(picture);
-  return good;
+  const vc_status status = vc_sheet_simulate_camera(j->sheet, &camera, &image, NULL);
+  if (status != VC_OK) return print_error(&j->output, name, status, vc_sheet_error(j->sheet));
+  return path_to_write(&j->output, path, sizeof path, j->arguments->out, name) &&
+         write_picture(&j->output, NULL, path, true, image, encode_as(VC_FILE_PNG, USUAL_QUALITY)) && note_file(j, path);
 }
 
 static bool write_plates(const job *j) {
@@ -141,27 +126,22 @@ static bool write_plates(const job *j) {
   const int32_t type = is_pdf ? VC_SHEET_FILE_PDF : is_png ? VC_SHEET_FILE_PNG : VC_SHEET_FILE_TIFF;
   const int32_t bits = is_png || strcmp(format, "tiff8") == 0 ? 8 : 1;
   for (int ink = 0; ink < (is_pdf ? 1 : 4); ink++) {
-    char name[64];
+    char path[4096], name[64];
     snprintf(name, sizeof name, "sheet%s%s.%s", is_pdf ? "" : "-", is_pdf ? "" : inks[ink], is_pdf ? "pdf" : is_png ? "png" : "tiff");
     const void *bytes;
     size_t size;
     const vc_status status = vc_sheet_encode(j->sheet, type, ink, bits, dpi, &bytes, &size);
-    if (status != VC_OK) {
-      print_error(&j->output, name, status, vc_sheet_error(j->sheet));
-      return false;
-    }
-    if (!write_below(j, name, bytes, size)) return false;
+    if (status != VC_OK) return print_error(&j->output, name, status, vc_sheet_error(j->sheet));
+    if (!path_to_write(&j->output, path, sizeof path, j->arguments->out, name)) return false;
+    if (!write_file(&j->output, NULL, path, true, bytes, size) || !note_file(j, path)) return false;
   }
   return true;
 }
 
 static bool read_options(const shapes_print_arguments *a, vc_sheet_options *out) {
-  vc_sheet_options_init(out, sizeof *out);
+  *out = a->sheet;
   if (a->photograph && (a->format || !isnan(a->dpi))) return usage_error("--photograph has no --dpi and no --format: it is for the camera");
   if (is_file_name(a->out)) return usage_error("--out %s: must be a folder, as in %s/; the files have names of their own", a->out, a->out);
-  out->width_mm = a->width;
-  out->height_mm = a->height;
-  out->foreground_level = a->level;
   if (a->lpi && sscanf(a->lpi, "%lf,%lf", &out->foreground_lpi, &out->background_lpi) != 2)
     return usage_error("--lpi %s: must be SHAPES,GROUND, for example 170,200", a->lpi);
   if (a->color && sscanf(a->color, "%lf,%lf,%lf,%lf", &out->color[0], &out->color[1], &out->color[2], &out->color[3]) != 4)
@@ -188,10 +168,7 @@ int shapes_print(const options *options, void *context) {
   job j = {.arguments = context, .output = standard_output(options)};
   vc_sheet_options how;
   if (!read_options(j.arguments, &how)) return EXIT_USAGE;
-  if (vc_sheet_create(&how, &j.sheet) != VC_OK) {
-    usage_error("shapes print: %s", vc_last_error());
-    return EXIT_USAGE;
-  }
+  if (vc_sheet_create(&how, &j.sheet) != VC_OK) return usage_exit("shapes print: %s", vc_last_error());
   j.files = cJSON_CreateArray();
   j.groups = cJSON_CreateArray();
   const int status = print_sheet(&j);

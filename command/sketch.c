@@ -13,20 +13,6 @@ static const option rate_options[] = {
     END_OF_OPTIONS,
 };
 
-/** What a timed call needs. */
-typedef struct job {
-  vc_sketch_rater *rater;
-  const vc_image *image;
-  const char *asked;
-  vc_sketch_rating *rating;
-} job;
-
-static vc_status rate(void *context) {
-  job *j = context;
-  vc_sketch_rating_destroy(j->rating);
-  return vc_sketch_rater_rate(j->rater, j->image, j->asked, &j->rating);
-}
-
 void sketch_rating_text(const task *task, const vc_sketch_rating *rating, const char *asked) {
   FILE *out = task->output.out;
   vc_sketch_summary summary = {.struct_size = sizeof summary};
@@ -42,72 +28,31 @@ void sketch_rating_text(const task *task, const vc_sketch_rating *rating, const 
   fputs("\n", out);
 }
 
-size_t split_words(char *text, const char **words, size_t capacity) {
-  size_t count = 0;
-  for (char *word = strtok(text, ","); word; word = strtok(NULL, ",")) {
-    if (count == capacity) return 0;
-    words[count++] = word;
-  }
-  return count;
+sketch_words read_sketch_words(const char *among) {
+  const size_t most = among ? strlen(among) / 2 + 1 : vc_sketch_word_count(); /* a word and its comma have two letters at least */
+  sketch_words list = {among ? strdup(among) : NULL, malloc((most + 1) * sizeof *list.words), 0};
+  for (char *word = list.text && list.words ? strtok(list.text, ",") : NULL; word; word = strtok(NULL, ","))
+    list.words[list.count++] = word;
+  for (; !among && list.words && list.count < most; list.count++)
+    list.words[list.count] = vc_sketch_word(list.count);
+  return list;
 }
 
-static vc_status set_words(vc_sketch_rater *rater, const char *among) {
-  enum { capacity = MOST_SKETCH_WORDS };
-  char *text = strdup(among);
-  const char **words = malloc(capacity * sizeof *words);
-  vc_status status = VC_ERR_NO_MEMORY;
-  if (text && words) status = vc_sketch_rater_set_words(rater, words, split_words(text, words, capacity));
-  free(text);
-  free(words);
-  return status;
+void free_sketch_words(sketch_words *list) {
+  free(list->words);
+  free(list->text);
 }
 
-vc_status open_sketch_rater(void *context, void **worker, char *message, size_t size) {
-  const sketch_arguments *a = context;
+vc_status open_sketch_rater(const sketch_arguments *a, vc_sketch_rater **rater) {
   vc_sketch_rater_options given;
   vc_sketch_rater_options_init(&given, sizeof given);
   given.region = a->region;
-  vc_sketch_rater *rater;
-  vc_status status = vc_sketch_rater_create(&given, &rater);
-  if (status != VC_OK) return status;
-  if (a->among) status = set_words(rater, a->among);
-  if (status == VC_OK) {
-    *worker = rater;
-  } else {
-    snprintf(message, size, "%s", vc_sketch_rater_error(rater));
-    vc_sketch_rater_destroy(rater);
-  }
+  vc_status status = vc_sketch_rater_create(&given, rater);
+  if (status != VC_OK || !a->among) return status;
+  sketch_words list = read_sketch_words(a->among);
+  status = vc_sketch_rater_set_words(*rater, list.words, list.count);
+  free_sketch_words(&list);
   return status;
-}
-
-void close_sketch_rater(void *worker) { vc_sketch_rater_destroy(worker); }
-
-static bool annotate(const task *task, const vc_sketch_rating *rating) {
-  vc_canvas canvas;
-  if (!annotation_begin(task, &canvas)) return false;
-  vc_sketch_rating_draw(rating, &canvas, NULL);
-  return annotation_end(task, task->output.options->annotate, &canvas);
-}
-
-static bool handle(void *context, void *worker, task *task) {
-  const options *options = task->output.options;
-  job j = {worker, &task->picture.image, ((const sketch_arguments *)context)->asked, NULL};
-  double elapsed_ms;
-  const vc_status status = timed(options->repeat, rate, &j, &elapsed_ms);
-  bool good = status == VC_OK || print_error(&task->output, task->file, status, vc_sketch_rater_error(worker));
-  if (good && options->annotate) good = annotate(task, j.rating);
-  if (good && options->json) {
-    cJSON *line = picture_line(task, elapsed_ms);
-    add_result(line, task, vc_sketch_rating_json(j.rating));
-    print_line(&task->output, line);
-  } else if (good) {
-    print_name(task);
-    sketch_rating_text(task, j.rating, j.asked);
-  }
-  vc_sketch_summary summary = {.struct_size = sizeof summary};
-  if (j.rating && vc_sketch_rating_summary_get(j.rating, &summary) == VC_OK) task->found += !summary.empty;
-  vc_sketch_rating_destroy(j.rating);
-  return good;
 }
 
 /* The rater scales larger pictures down to half of this before it looks for strokes. */
@@ -116,25 +61,70 @@ int32_t sketch_enough(const void *context) {
   return 1280;
 }
 
+/** What a worker has. */
+typedef struct session {
+  const sketch_arguments *arguments;
+  vc_sketch_rater *rater;
+  vc_sketch_rating *rating; /* of the last picture */
+} session;
+
+static vc_status open_session(void *context, void **worker) {
+  session *s = *worker = calloc(1, sizeof *s);
+  if (!s) return VC_ERR_NO_MEMORY;
+  s->arguments = context;
+  return open_sketch_rater(context, &s->rater);
+}
+
+static void close_session(void *worker) {
+  session *s = worker;
+  vc_sketch_rating_destroy(s->rating);
+  vc_sketch_rater_destroy(s->rater);
+  free(s);
+}
+
+static const char *error(void *worker) {
+  const session *s = worker;
+  return s->rater ? vc_sketch_rater_error(s->rater) : vc_last_error();
+}
+
+static vc_status find(void *worker, const vc_image *image) {
+  session *s = worker;
+  vc_sketch_rating_destroy(s->rating);
+  s->rating = NULL;
+  return vc_sketch_rater_rate(s->rater, image, s->arguments->asked, &s->rating);
+}
+
+static size_t count(void *worker) {
+  vc_sketch_summary summary = {.struct_size = sizeof summary};
+  return vc_sketch_rating_summary_get(((session *)worker)->rating, &summary) == VC_OK && !summary.empty;
+}
+
+static void add_json(void *worker, const task *task, cJSON *line) {
+  add_result(line, task, vc_sketch_rating_json(((session *)worker)->rating));
+}
+
+static void print_text(void *worker, const task *task) {
+  const session *s = worker;
+  sketch_rating_text(task, s->rating, s->arguments->asked);
+}
+
+static void draw(void *worker, const vc_canvas *canvas) { vc_sketch_rating_draw(((session *)worker)->rating, canvas, NULL); }
+
 bool check_sketch_word(const sketch_arguments *a) {
   suggestion near = {a->asked, "", 0};
-  char buffer[128], *list = a->among ? strdup(a->among) : NULL;
+  char buffer[128];
   bool found = !a->asked;
-  if (list)
-    for (const char *word = strtok(list, ","); word && !found; word = strtok(NULL, ",")) {
-      found = strcmp(word, a->asked) == 0;
-      suggest(&near, word);
-    }
-  for (size_t i = 0; !list && !found && i < vc_sketch_word_count(); i++) {
-    found = strcmp(vc_sketch_word(i), a->asked) == 0;
-    suggest(&near, vc_sketch_word(i));
+  sketch_words list = read_sketch_words(a->among);
+  for (size_t i = 0; i < list.count && !found; i++) {
+    found = strcmp(list.words[i], a->asked) == 0;
+    suggest(&near, list.words[i]);
   }
-  free(list);
+  free_sketch_words(&list);
   return found || usage_error("--asked: unknown word %s%s", a->asked, suggestion_text(&near, buffer, sizeof buffer));
 }
 
 static int rate_all(const options *options, void *arguments) {
-  static const recogniser recogniser = {"drawing", open_sketch_rater, close_sketch_rater, handle, sketch_enough, NULL};
+  static const recogniser recogniser = {.noun = "drawing", SEARCHED, .enough = sketch_enough};
   return check_sketch_word(arguments) ? run_pictures(options, &recogniser, arguments) : EXIT_USAGE;
 }
 

@@ -47,24 +47,16 @@ static vc_status open_game(session *s) {
   vc_sketch_game_options_init(&how, sizeof how);
   how.round_s = a->time;
   how.seed = (uint64_t)a->seed;
-  how.winning_points = (int32_t)a->points;
-  char *text = a->among ? strdup(a->among) : NULL;
-  const char **words = malloc(MOST_SKETCH_WORDS * sizeof *words);
-  size_t count = 0;
-  if (text && words)
-    count = split_words(text, words, MOST_SKETCH_WORDS);
-  else if (words)
-    for (; count < vc_sketch_word_count(); count++)
-      words[count] = vc_sketch_word(count);
-  const vc_status status = words ? vc_sketch_game_create(words, count, &how, &s->game) : VC_ERR_NO_MEMORY;
-  free(words);
-  free(text);
+  how.winning_points = a->points;
+  sketch_words list = read_sketch_words(a->among);
+  const vc_status status = vc_sketch_game_create(list.words, list.count, &how, &s->game);
+  free_sketch_words(&list);
   return status;
 }
 
-static vc_status open_session(void *context, void **state, char *message, size_t size) {
+static vc_status open_session(void *context, void **state) {
   session *s = *state = context;
-  const vc_status status = open_sketch_rater(s->arguments, (void **)&s->rater, message, size);
+  const vc_status status = open_sketch_rater(s->arguments, &s->rater);
   return status == VC_OK ? open_game(s) : status;
 }
 
@@ -140,8 +132,9 @@ static vc_status track(void *state, const vc_image *image, int64_t capture_ns) {
 
 static const char *error(void *state) {
   const session *s = state;
-  const char *text = vc_sketch_rater_error(s->rater);
-  return *text ? text : vc_sketch_game_error(s->game);
+  const char *text = s->rater ? vc_sketch_rater_error(s->rater) : "";
+  if (!*text && s->game) text = vc_sketch_game_error(s->game);
+  return *text ? text : vc_last_error();
 }
 
 /* The drawing is rated in each frame anew. */
@@ -207,7 +200,9 @@ static void draw(void *state, const vc_canvas *canvas) { vc_sketch_rating_draw((
 
 int sketch_watch(const options *options, void *arguments) {
   static const char *const commands[] = {"new_round", "submit", "reset", NULL};
-  static const watch_subject game = {.page = {"sketch", commands}, WATCHED, .enough = enough, .command = obey, .is_done = is_done};
+  static const recogniser drawn = {
+      .open = open_session, .close = close_session, .error = error, .enough = enough, .json = add_json, .text = print_text, .draw = draw};
+  static const watch_subject game = {&drawn, {"sketch", commands}, track, reset, write_key, .command = obey, .is_done = is_done};
   session s = {.arguments = arguments};
   return check_sketch_word(arguments) ? watch(options, &game, NULL, &s) : EXIT_USAGE;
 }

@@ -32,6 +32,8 @@ typedef struct reason {
 } reason;
 /** Fills it in. @return false */
 bool set_reason(reason *reason, vc_status status, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/** Fills it in. @return the event */
+#define event_with_reason(event, ...) (set_reason(__VA_ARGS__), event)
 
 typedef enum source_event {
   SOURCE_FRAME,   /* a frame was read */

@@ -36,11 +36,6 @@ typedef struct files {
   size_t event_size, event_at;
 } files;
 
-static bool is_folder(const char *path) {
-  struct stat facts;
-  return stat(path, &facts) == 0 && S_ISDIR(facts.st_mode);
-}
-
 /* A number that changes with the folders among the arguments. */
 static uint64_t folder_state(const options *options) {
   uint64_t state = 0;

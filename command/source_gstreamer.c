@@ -57,32 +57,17 @@ typedef struct pipeline {
 } pipeline;
 
 static vc_pixel_format library_format(GstVideoFormat format) {
-  switch (format) {
-  case GST_VIDEO_FORMAT_YUY2:
-    return VC_PIXEL_YUYV;
-  case GST_VIDEO_FORMAT_NV12:
-    return VC_PIXEL_NV12;
-  case GST_VIDEO_FORMAT_I420:
-    return VC_PIXEL_I420;
-  case GST_VIDEO_FORMAT_UYVY:
-    return VC_PIXEL_UYVY;
-  case GST_VIDEO_FORMAT_NV21:
-    return VC_PIXEL_NV21;
-  case GST_VIDEO_FORMAT_GRAY8:
-    return VC_PIXEL_GRAY8;
-  case GST_VIDEO_FORMAT_BGR:
-    return VC_PIXEL_BGR24;
-  case GST_VIDEO_FORMAT_RGB:
-    return VC_PIXEL_RGB24;
-  case GST_VIDEO_FORMAT_BGRA:
-  case GST_VIDEO_FORMAT_BGRx:
-    return VC_PIXEL_BGRA32;
-  case GST_VIDEO_FORMAT_RGBA:
-  case GST_VIDEO_FORMAT_RGBx:
-    return VC_PIXEL_RGBA32;
-  default:
-    return 0;
-  }
+  static const struct {
+    GstVideoFormat theirs;
+    vc_pixel_format ours;
+  } formats[] = {
+      {GST_VIDEO_FORMAT_YUY2, VC_PIXEL_YUYV},   {GST_VIDEO_FORMAT_NV12, VC_PIXEL_NV12},   {GST_VIDEO_FORMAT_I420, VC_PIXEL_I420},
+      {GST_VIDEO_FORMAT_UYVY, VC_PIXEL_UYVY},   {GST_VIDEO_FORMAT_NV21, VC_PIXEL_NV21},   {GST_VIDEO_FORMAT_GRAY8, VC_PIXEL_GRAY8},
+      {GST_VIDEO_FORMAT_BGR, VC_PIXEL_BGR24},   {GST_VIDEO_FORMAT_RGB, VC_PIXEL_RGB24},   {GST_VIDEO_FORMAT_BGRA, VC_PIXEL_BGRA32},
+      {GST_VIDEO_FORMAT_BGRx, VC_PIXEL_BGRA32}, {GST_VIDEO_FORMAT_RGBA, VC_PIXEL_RGBA32}, {GST_VIDEO_FORMAT_RGBx, VC_PIXEL_RGBA32}};
+  for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+    if (formats[i].theirs == format) return formats[i].ours;
+  return 0;
 }
 
 /* -- from an argument to a pipeline -------------------------------------------------------------------------------- */
@@ -164,15 +149,12 @@ static source_event copy_pixels(GstBuffer *buffer, GstCaps *caps, frame *out, re
   const vc_pixel_format format = gst_video_info_from_caps(&info, caps) ? library_format(GST_VIDEO_INFO_FORMAT(&info)) : 0;
   vc_image layout;
   const size_t size = format ? frame_layout(&layout, info.width, info.height, format) : 0;
-  if (!size) {
-    set_reason(reason, VC_ERR_UNSUPPORTED, "frames of %d x %d pixels: this format needs even sides of at most %d", info.width, info.height,
-               VC_IMAGE_MAX_SIDE);
-    return SOURCE_DAMAGED;
-  }
-  if (!frame_reserve(out, size) || !gst_video_frame_map(&mapped, &info, buffer, GST_MAP_READ)) {
-    set_reason(reason, VC_ERR_BAD_DATA, "a frame is too short, or there is no memory for it");
-    return SOURCE_DAMAGED;
-  }
+  if (!size)
+    return event_with_reason(SOURCE_DAMAGED, reason, VC_ERR_UNSUPPORTED,
+                             "frames of %d x %d pixels: this format needs even sides of at most %d", info.width, info.height,
+                             VC_IMAGE_MAX_SIDE);
+  if (!frame_reserve(out, size) || !gst_video_frame_map(&mapped, &info, buffer, GST_MAP_READ))
+    return event_with_reason(SOURCE_DAMAGED, reason, VC_ERR_BAD_DATA, "a frame is too short, or there is no memory for it");
   out->image = layout;
   out->rate = info.fps_d > 0 ? (double)info.fps_n / info.fps_d : 0;
   copy_planes(&mapped, out->bytes, &layout);
@@ -181,10 +163,7 @@ static source_event copy_pixels(GstBuffer *buffer, GstCaps *caps, frame *out, re
 }
 
 static source_event copy_file(GstBuffer *buffer, frame *out, reason *reason) {
-  if (!frame_reserve(out, gst_buffer_get_size(buffer))) {
-    set_reason(reason, VC_ERR_NO_MEMORY, "out of memory");
-    return SOURCE_DAMAGED;
-  }
+  if (!frame_reserve(out, gst_buffer_get_size(buffer))) return event_with_reason(SOURCE_DAMAGED, reason, VC_ERR_NO_MEMORY, "out of memory");
   gst_buffer_extract(buffer, 0, out->bytes, out->size);
   out->image = (vc_image){0};
   out->rate = 0;
@@ -238,8 +217,7 @@ static source_event next_sample(void *state, frame *out, reason *reason) {
     return event;
   }
   if (!p->is_live || now_ms() - p->heard_ms < silence_ms) return SOURCE_NOTHING;
-  set_reason(reason, VC_ERR_IO, "no frame for %.0f s", silence_ms / 1e3);
-  return SOURCE_LOST;
+  return event_with_reason(SOURCE_LOST, reason, VC_ERR_IO, "no frame for %.0f s", silence_ms / 1e3);
 }
 
 static void close_pipeline(void *state) {

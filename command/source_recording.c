@@ -11,15 +11,9 @@ static source_event next_entry(void *state, frame *out, reason *reason) {
   vc_status status = vc_target_replay_next(replay, 0);
   if (status == VC_OK) status = vc_target_replay_frame_get(replay, &bytes, &size);
   if (status == VC_ERR_NOT_FOUND) return SOURCE_ENDED;
-  if (status != VC_OK) {
-    set_reason(reason, status, "%s", vc_target_replay_error(replay));
-    return SOURCE_LOST;
-  }
+  if (status != VC_OK) return event_with_reason(SOURCE_LOST, reason, status, "%s", vc_target_replay_error(replay));
   if (size == 0) return SOURCE_NOTHING; /* an entry that is a result alone */
-  if (!frame_reserve(out, size)) {
-    set_reason(reason, VC_ERR_NO_MEMORY, "out of memory");
-    return SOURCE_DAMAGED;
-  }
+  if (!frame_reserve(out, size)) return event_with_reason(SOURCE_DAMAGED, reason, VC_ERR_NO_MEMORY, "out of memory");
   memcpy(out->bytes, bytes, size);
   out->image = (vc_image){0};
   out->rate = 0;

@@ -61,10 +61,7 @@ static source_event take(stream *s, size_t size, const vc_image *layout, frame *
   const bool has_room = frame_reserve(out, size);
   if (has_room) memcpy(out->bytes, unread(s), size);
   s->start += size;
-  if (!has_room) {
-    set_reason(reason, VC_ERR_NO_MEMORY, "out of memory");
-    return SOURCE_DAMAGED;
-  }
+  if (!has_room) return event_with_reason(SOURCE_DAMAGED, reason, VC_ERR_NO_MEMORY, "out of memory");
   out->image = layout ? *layout : (vc_image){0};
   out->capture_ns = capture_time(s);
   out->rate = s->rate;
@@ -78,8 +75,7 @@ static source_event skip(stream *s, size_t size, const char *what, reason *reaso
   s->start += size;
   if (s->is_skipping) return SOURCE_NOTHING;
   s->is_skipping = true;
-  set_reason(reason, VC_ERR_BAD_DATA, "%s; skipped to the next one", what);
-  return SOURCE_DAMAGED;
+  return event_with_reason(SOURCE_DAMAGED, reason, VC_ERR_BAD_DATA, "%s; skipped to the next one", what);
 }
 
 /* -- JPEG files ---------------------------------------------------------------------------------------------------- */
@@ -192,13 +188,10 @@ static source_event finish(stream *s, frame *out, reason *reason) {
   const size_t size = unread_size(s);
   if (size > 0 && s->count == 0 && s->kind == KIND_JPEG) return take(s, size, NULL, out, reason); /* another kind of picture */
   s->start = s->size;
-  if (size > longest_gap || (size > 0 && s->kind != KIND_JPEG)) {
-    set_reason(reason, VC_ERR_BAD_DATA, "ends within a frame");
-    return SOURCE_DAMAGED;
-  }
+  if (size > longest_gap || (size > 0 && s->kind != KIND_JPEG))
+    return event_with_reason(SOURCE_DAMAGED, reason, VC_ERR_BAD_DATA, "ends within a frame");
   if (!s->returns) return SOURCE_ENDED;
-  set_reason(reason, VC_ERR_IO, "the writer has closed the pipe");
-  return SOURCE_LOST;
+  return event_with_reason(SOURCE_LOST, reason, VC_ERR_IO, "the writer has closed the pipe");
 }
 
 static source_event next_frame(void *state, frame *out, reason *reason) {

@@ -1,28 +1,109 @@
-/* visioncore tag: its verbs; tags in pictures. */
+/* visioncore tag: its verbs; tags in pictures and in a video, and where they put the robot. */
 #include "tag.h"
 #include "watch.h"
 
 #include <stdlib.h>
 
-static vc_status open_worker(void *context, void **worker, char *message, size_t size) {
-  return tag_open_worker(context, (tag_worker **)worker, message, size);
-}
+static const option tag_watch_options[] = {
+    SERVING_OPTIONS(tag_arguments, serving, "also serve the results over TCP on this port; 0: any free one"),
+    END_OF_OPTIONS,
+};
 
-static void close_worker(void *worker) { tag_close_worker(worker); }
-
-typedef struct call {
+/** What a worker has. */
+typedef struct session {
+  const tag_settings *settings;
   vc_tag_finder *finder;
-  const vc_image *image;
-  vc_tag_list *list;
-} call;
+  vc_tag_list *list;   /* of the last picture */
+  vc_tag_field *field; /* NULL without a layout */
+  vc_tag_position position;
+} session;
 
-static vc_status find_once(void *context) {
-  call *c = context;
-  vc_tag_list_destroy(c->list);
-  return vc_tag_finder_find(c->finder, c->image, &c->list);
+static vc_status open_session(void *context, void **worker) {
+  session *s = *worker = calloc(1, sizeof *s);
+  if (!s) return VC_ERR_NO_MEMORY;
+  const tag_settings *settings = s->settings = context;
+  vc_status status = vc_tag_finder_create(&settings->options, &s->finder);
+  if (status == VC_OK && settings->has_camera) status = vc_tag_finder_set_camera(s->finder, &settings->camera);
+  if (status == VC_OK && settings->id_family != NO_INTEGER)
+    status = vc_tag_finder_set_ids(s->finder, settings->id_family, settings->ids, settings->id_count);
+  if (status == VC_OK && settings->layout)
+    status = vc_tag_field_create(settings->layout, settings->layout_size, &settings->field, &s->field);
+  return status;
 }
 
-void tag_list_text(const task *task, const vc_tag_list *list) {
+static void forget(session *s) {
+  vc_tag_list_destroy(s->list);
+  s->list = NULL;
+}
+
+static void close_session(void *worker) {
+  session *s = worker;
+  forget(s);
+  vc_tag_finder_destroy(s->finder);
+  vc_tag_field_destroy(s->field);
+  free(s);
+}
+
+static const char *error(void *worker) {
+  const session *s = worker;
+  const char *text = s->finder ? vc_tag_finder_error(s->finder) : "";
+  if (!*text && s->field) text = vc_tag_field_error(s->field);
+  return *text ? text : vc_last_error();
+}
+
+static void reset(void *worker) {
+  const session *s = worker;
+  vc_tag_finder_reset(s->finder);
+  if (s->field) vc_tag_field_reset(s->field);
+}
+
+/* Where the tags put the robot. @param capture_ns  0 = unknown: what came before does not count */
+static vc_status locate(session *s, int64_t capture_ns) {
+  const vc_tag_view view = {s->list, s->settings->mount};
+  const double *heading = isnan(s->settings->heading_rad) ? NULL : &s->settings->heading_rad;
+  s->position = (vc_tag_position){.struct_size = sizeof s->position};
+  if (!s->field) return VC_OK;
+  return capture_ns ? vc_tag_field_track(s->field, &view, 1, heading, capture_ns, &s->position)
+                    : vc_tag_field_locate(s->field, &view, 1, heading, &s->position);
+}
+
+static vc_status find(void *worker, const vc_image *image) {
+  session *s = worker;
+  forget(s);
+  const vc_status status = vc_tag_finder_find(s->finder, image, &s->list);
+  return status == VC_OK ? locate(s, 0) : status;
+}
+
+static vc_status track(void *worker, const vc_image *image, int64_t capture_ns) {
+  session *s = worker;
+  forget(s);
+  const vc_status status = vc_tag_finder_track(s->finder, image, capture_ns, &s->list);
+  return status == VC_OK ? locate(s, capture_ns) : status;
+}
+
+static size_t count(void *worker) { return vc_tag_list_count(((session *)worker)->list); }
+
+/* -- results ------------------------------------------------------------------------------------------------------- */
+
+static void add_json(void *worker, const task *task, cJSON *line) {
+  const session *s = worker;
+  add_result(line, task, vc_tag_list_json(s->list));
+  if (s->field) cJSON_AddItemToObject(line, "position", cJSON_Parse(vc_tag_field_json(s->field, &s->position)));
+}
+
+static void print_position(const task *task, const vc_tag_position *p) {
+  if (!p->found)
+    fputs("  no position\n", task->output.out);
+  else
+    fprintf(task->output.out, "  on the field: x %.3f m  y %.3f m  z %.3f m  yaw %.2f deg  by %d tag%s%s\n", p->pose.x_m, p->pose.y_m,
+            p->pose.z_m, p->pose.yaw_rad / degree, p->used_count, plural((size_t)p->used_count),
+            p->resolved ? "" : "  (another place is as likely)");
+}
+
+/* How many there are, then a line for each, and the position. */
+static void print_text(void *worker, const task *task) {
+  const session *s = worker;
+  const vc_tag_list *list = s->list;
   const size_t count = vc_tag_list_count(list);
   fprintf(task->output.out, "%zu tag%s\n", count, plural(count));
   for (size_t i = 0; i < count; i++) {
@@ -33,72 +114,45 @@ void tag_list_text(const task *task, const vc_tag_list *list) {
     fprintf(task->output.out, "  confidence %.2f%s%s%s\n", t.confidence, t.mirrored ? "  (mirrored)" : "", t.inverted ? "  (inverted)" : "",
             t.partial ? "  (partly hidden)" : "");
   }
+  if (s->field) print_position(task, &s->position);
 }
 
-void tag_json(cJSON *line, const task *task, const tag_worker *worker, const vc_tag_list *list, const vc_tag_position *position) {
-  add_result(line, task, vc_tag_list_json(list));
-  if (worker->field) cJSON_AddItemToObject(line, "position", cJSON_Parse(vc_tag_field_json(worker->field, position)));
-}
-
-void tag_position_text(const task *task, const vc_tag_position *p) {
-  if (!p->found)
-    fputs("  no position\n", task->output.out);
-  else
-    fprintf(task->output.out, "  on the field: x %.3f m  y %.3f m  z %.3f m  yaw %.2f deg  by %d tag%s%s\n", p->pose.x_m, p->pose.y_m,
-            p->pose.z_m, p->pose.yaw_rad / degree, p->used_count, plural((size_t)p->used_count),
-            p->resolved ? "" : "  (another place is as likely)");
-}
-
-static bool annotate(const task *task, const vc_tag_list *list) {
-  vc_canvas canvas;
-  if (!annotation_begin(task, &canvas)) return false;
-  vc_tag_list_draw(list, &canvas, NULL);
-  return annotation_end(task, task->output.options->annotate, &canvas);
-}
-
-static void print_found(const task *task, const tag_worker *worker, const vc_tag_list *list, const vc_tag_position *position,
-                        double elapsed_ms) {
-  if (task->output.options->json) {
-    cJSON *line = picture_line(task, elapsed_ms);
-    tag_json(line, task, worker, list, position);
-    print_line(&task->output, line);
-  } else {
-    print_name(task);
-    tag_list_text(task, list);
-    if (worker->field) tag_position_text(task, position);
+static void write_key(void *worker, FILE *out) {
+  const session *s = worker;
+  for (size_t i = 0; i < vc_tag_list_count(s->list); i++) {
+    vc_tag t = {.struct_size = sizeof t};
+    if (vc_tag_list_get(s->list, i, &t) == VC_OK) fprintf(out, "%d:%d ", t.family, t.id);
   }
+  if (s->field) fprintf(out, "%d", s->position.found);
 }
 
-static bool find_in(void *context, void *handles, task *task) {
-  const options *options = task->output.options;
-  const tag_worker *worker = handles;
-  call c = {worker->finder, &task->picture.image, NULL};
-  vc_tag_position position;
-  double elapsed_ms = 0;
-  vc_status status = timed(options->repeat, find_once, &c, &elapsed_ms);
-  bool good = status == VC_OK || print_error(&task->output, task->file, status, vc_tag_finder_error(worker->finder));
-  if (good && worker->field) {
-    status = tag_locate(worker, context, c.list, &position);
-    good = status == VC_OK || print_error(&task->output, task->file, status, vc_tag_field_error(worker->field));
-  }
-  if (good && options->annotate) good = annotate(task, c.list);
-  if (good) print_found(task, worker, c.list, &position, elapsed_ms);
-  task->found += vc_tag_list_count(c.list);
-  vc_tag_list_destroy(c.list);
-  return good;
+static void draw(void *worker, const vc_canvas *canvas) { vc_tag_list_draw(((session *)worker)->list, canvas, NULL); }
+
+static void publish(void *worker, vc_target_server *server, int64_t capture_ns) {
+  const session *s = worker;
+  const bool is_placed = s->field && s->position.found;
+  vc_target_server_set_tags(server, s->list, is_placed ? &s->position : NULL, capture_ns);
 }
 
-static int find(const options *options, void *arguments) {
-  static const recogniser recogniser = {"tag", open_worker, close_worker, find_in, NULL, NULL};
+static const recogniser tags = {.noun = "tag", SEARCHED};
+
+static int find_all(const options *options, void *arguments) {
   const tag_arguments *a = arguments;
   tag_settings settings;
   int status = EXIT_USAGE;
   if (tag_settings_read(a, options, &settings)) {
-    if (!options->json && isnan(a->focal_px) && isnan(a->fov) && !a->camera)
-      fprintf(stderr, "visioncore: a field of view of %.1f degrees is assumed; --focal-px, --fov or --camera make distances exact\n",
-              settings.options.fov_rad / degree);
-    status = run_pictures(options, &recogniser, &settings);
+    report_assumed_optics(options, &a->optics, settings.options.fov_rad);
+    status = run_pictures(options, &tags, &settings);
   }
+  tag_settings_free(&settings);
+  return status;
+}
+
+static int watch_tags(const options *options, void *arguments) {
+  static const watch_subject watched = {&tags, {.name = "tag"}, track, reset, write_key, .publish = publish};
+  const tag_arguments *a = arguments;
+  tag_settings settings;
+  const int status = tag_settings_read(a, options, &settings) ? watch(options, &watched, &a->serving, &settings) : EXIT_USAGE;
   tag_settings_free(&settings);
   return status;
 }
@@ -111,9 +165,9 @@ static const char families_text[] =
 
 const verb tag_verbs[] = {
     {"find", "IMAGE...", "AprilTag and ArUco markers: ids, corners, distance, direction and pose", families_text, NULL, tag_finder_options,
-     COMMON_PICTURES | COMMON_ANNOTATE | COMMON_REPEAT, 1, -1, sizeof(tag_arguments), tag_defaults, find},
+     COMMON_PICTURES | COMMON_ANNOTATE | COMMON_REPEAT, 1, -1, sizeof(tag_arguments), tag_defaults, find_all},
     {"watch", WATCH_ARGUMENTS, "AprilTag and ArUco markers in a video, followed from frame to frame; also served over TCP", watch_details,
-     tag_watch_options, tag_finder_options, COMMON_WATCH, 1, -1, sizeof(tag_arguments), tag_defaults, tag_watch},
+     tag_watch_options, tag_finder_options, COMMON_WATCH, 1, -1, sizeof(tag_arguments), tag_defaults, watch_tags},
     {"print", "ID...", "tags on paper in exact size, as a PDF file", "An ID is a number or a list of them, as in 1-22,30.",
      tag_print_options, NULL, 0, 1, -1, sizeof(tag_print_arguments), tag_print_defaults, tag_print},
     {NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, NULL, NULL},

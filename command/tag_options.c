@@ -7,12 +7,10 @@
 const option tag_finder_options[] = {
     TEXT(tag_arguments, families, "--family", "NAME,NAME,...", "the families to search; otherwise those with *"),
     TEXT(tag_arguments, ids, "--id", "LIST", "only these ids, as in 1-22,30; needs one --family"),
-    NUMBER(tag_arguments, size, "--size", "M", 0.001, 100, "edge of the tags' square in metres"),
-    NUMBER(tag_arguments, focal_px, "--focal-px", "F", 1, 1e6, "focal length of the camera in pixels"),
-    NUMBER(tag_arguments, fov, "--fov", "DEGREES", 1, 170, "or its field of view across the diagonal; 68.5 where no camera is given"),
-    TEXT(tag_arguments, camera, "--camera", "FILE", "or its calibration: JSON, YAML or XML"),
-    NUMBER(tag_arguments, min_side, "--min-side", "PIXELS", 4, 10000, "ignore smaller squares"),
-    NUMBER(tag_arguments, min_confidence, "--min-confidence", "P", 0, 1, "leave out less probable tags"),
+    NUMBER(tag_arguments, finder.tag_size_m, "--size", "M", 0.001, 100, "edge of the tags' square in metres"),
+    OPTICS_OPTIONS(tag_arguments, optics),
+    NUMBER(tag_arguments, finder.min_side_px, "--min-side", "PIXELS", 4, 10000, "ignore smaller squares"),
+    NUMBER(tag_arguments, finder.min_confidence, "--min-confidence", "P", 0, 1, "leave out less probable tags"),
     INTEGER(tag_arguments, max_wrong_bits, "--max-wrong-bits", "N", 0, 11, "correct so many bits at most; otherwise as the family allows"),
     TEXT(tag_arguments, layout, "--layout", "FILE",
          "where the tags of a field are: WPILib's JSON, or a list; adds the position on the field"),
@@ -20,23 +18,16 @@ const option tag_finder_options[] = {
          "the camera on the robot, in metres and degrees: x ahead, y to the left, z up; otherwise the position is the camera's"),
     NUMBER(tag_arguments, heading, "--heading", "DEGREES", -360, 360, "the robot's yaw on the field, by its gyroscope"),
     FLAG(tag_arguments, floor, "--floor", "the robot stands on the floor and is level"),
-    FLAG(tag_arguments, mirrored, "--mirrored", "find tags that are seen in a mirror, too"),
-    FLAG(tag_arguments, inverted, "--inverted", "find tags with black and white exchanged, too"),
-    FLAG(tag_arguments, rejected, "--rejected", "list rejected candidates, with the reason"),
+    FLAG(tag_arguments, finder.find_mirrored, "--mirrored", "find tags that are seen in a mirror, too"),
+    FLAG(tag_arguments, finder.find_inverted, "--inverted", "find tags with black and white exchanged, too"),
+    FLAG(tag_arguments, finder.keep_rejected, "--rejected", "list rejected candidates, with the reason"),
     END_OF_OPTIONS,
 };
 
 void tag_defaults(void *out) {
-  vc_tag_finder_options finder;
-  vc_tag_finder_options_init(&finder, sizeof finder);
-  *(tag_arguments *)out = (tag_arguments){.size = finder.tag_size_m,
-                                          .focal_px = NOT_GIVEN,
-                                          .fov = NOT_GIVEN,
-                                          .heading = NOT_GIVEN,
-                                          .min_side = finder.min_side_px,
-                                          .min_confidence = finder.min_confidence,
-                                          .max_wrong_bits = NO_INTEGER,
-                                          .serving = SERVING_DEFAULTS};
+  tag_arguments *a = out;
+  *a = (tag_arguments){.optics = OPTICS_DEFAULTS, .heading = NOT_GIVEN, .max_wrong_bits = NO_INTEGER, .serving = SERVING_DEFAULTS};
+  vc_tag_finder_options_init(&a->finder, sizeof a->finder);
 }
 
 enum { known_families = 64 };
@@ -94,15 +85,6 @@ bool tag_read_ids(const char *option, const char *text, int32_t **ids, size_t *c
   return usage_error("%s %s: must be numbers and ranges, as in 1-22,30", option, text);
 }
 
-static bool read_optics(const tag_arguments *a, const output *output, tag_settings *out) {
-  if (!isnan(a->focal_px) + !isnan(a->fov) + (a->camera != NULL) > 1)
-    return usage_error("only one of --focal-px, --fov and --camera can be given");
-  if (!isnan(a->focal_px)) out->options.focal_px = a->focal_px;
-  if (!isnan(a->fov)) out->options.fov_rad = a->fov * degree;
-  out->has_camera = a->camera != NULL;
-  return !a->camera || read_camera(output, a->camera, &out->camera);
-}
-
 static bool read_layout(const tag_arguments *a, const output *output, tag_settings *out) {
   const bool needs_layout = a->mount || a->floor || !isnan(a->heading);
   if (!a->layout) return !needs_layout || usage_error("%s needs --layout", a->mount ? "--mount" : a->floor ? "--floor" : "--heading");
@@ -113,7 +95,7 @@ static bool read_layout(const tag_arguments *a, const output *output, tag_settin
   out->mount = (vc_tag_field_pose){v[0], v[1], v[2], v[3] * degree, v[4] * degree, v[5] * degree};
   out->heading_rad = a->heading * degree;
   vc_tag_field_options_init(&out->field, sizeof out->field);
-  out->field.tag_size_m = a->size;
+  out->field.tag_size_m = a->finder.tag_size_m;
   out->field.on_floor = a->floor;
   const char *message = NULL;
   out->layout = (char *)read_file(a->layout, &out->layout_size, &message);
@@ -127,18 +109,13 @@ static bool read_layout(const tag_arguments *a, const output *output, tag_settin
 bool tag_settings_read(const tag_arguments *a, const options *options, tag_settings *out) {
   const output output = standard_output(options);
   int32_t last = NO_INTEGER;
-  *out = (tag_settings){.id_family = NO_INTEGER};
-  vc_tag_finder_options_init(&out->options, sizeof out->options);
+  *out = (tag_settings){.options = a->finder, .id_family = NO_INTEGER};
   if (a->families && !read_families(a->families, &out->options.families, &last)) return false;
   if (a->ids && (last == NO_INTEGER || out->options.families != UINT64_C(1) << last)) return usage_error("--id needs one --family");
-  out->options.tag_size_m = a->size;
-  out->options.min_side_px = a->min_side;
-  out->options.min_confidence = a->min_confidence;
-  if (a->max_wrong_bits != NO_INTEGER) out->options.max_wrong_bits = (int32_t)a->max_wrong_bits;
-  out->options.find_mirrored = a->mirrored;
-  out->options.find_inverted = a->inverted;
-  out->options.keep_rejected = a->rejected;
-  if (!read_optics(a, &output, out) || !read_layout(a, &output, out)) return false;
+  if (a->max_wrong_bits != NO_INTEGER) out->options.max_wrong_bits = a->max_wrong_bits;
+  out->has_camera = a->optics.camera != NULL;
+  if (!read_optics(&output, &a->optics, &out->options.focal_px, &out->options.fov_rad, &out->camera)) return false;
+  if (!read_layout(a, &output, out)) return false;
   if (last != NO_INTEGER && out->options.families == UINT64_C(1) << last) out->field.family = last;
   if (a->ids) out->id_family = last;
   return !a->ids || tag_read_ids("--id", a->ids, &out->ids, &out->id_count);
@@ -147,40 +124,4 @@ bool tag_settings_read(const tag_arguments *a, const options *options, tag_setti
 void tag_settings_free(tag_settings *settings) {
   free(settings->ids);
   free(settings->layout);
-}
-
-static vc_status open_finder(const tag_settings *settings, vc_tag_finder *finder) {
-  vc_status status = VC_OK;
-  if (settings->has_camera) status = vc_tag_finder_set_camera(finder, &settings->camera);
-  if (status == VC_OK && settings->id_family != NO_INTEGER)
-    status = vc_tag_finder_set_ids(finder, settings->id_family, settings->ids, settings->id_count);
-  return status;
-}
-
-vc_status tag_open_worker(const tag_settings *settings, tag_worker **out, char *message, size_t size) {
-  tag_worker *worker = calloc(1, sizeof *worker);
-  *out = worker;
-  if (!worker) return VC_ERR_NO_MEMORY;
-  vc_status status = vc_tag_finder_create(&settings->options, &worker->finder);
-  if (status == VC_OK) status = open_finder(settings, worker->finder);
-  if (status == VC_OK && settings->layout)
-    status = vc_tag_field_create(settings->layout, settings->layout_size, &settings->field, &worker->field);
-  if (status == VC_OK) return status;
-  const char *text = worker->finder ? vc_tag_finder_error(worker->finder) : "";
-  snprintf(message, size, "%s", *text ? text : vc_last_error());
-  tag_close_worker(worker);
-  *out = NULL;
-  return status;
-}
-
-void tag_close_worker(tag_worker *worker) {
-  vc_tag_finder_destroy(worker->finder);
-  vc_tag_field_destroy(worker->field);
-  free(worker);
-}
-
-vc_status tag_locate(const tag_worker *worker, const tag_settings *settings, const vc_tag_list *list, vc_tag_position *out) {
-  const vc_tag_view view = {list, settings->mount};
-  *out = (vc_tag_position){.struct_size = sizeof *out};
-  return vc_tag_field_locate(worker->field, &view, 1, isnan(settings->heading_rad) ? NULL : &settings->heading_rad, out);
 }

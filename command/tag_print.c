@@ -7,8 +7,9 @@
 const option tag_print_options[] = {
     TEXT(tag_print_arguments, out, "--out", "FILE", "the PDF file; one of an earlier run is replaced"),
     TEXT(tag_print_arguments, family, "--family", "NAME", "the family of the tags"),
-    NUMBER(tag_print_arguments, size, "--size-mm", "MM", 1, 4000, "edge of the square that the corners mark; what is cut out is wider"),
-    NUMBER(tag_print_arguments, margin, "--margin", "CELLS", 1, 10, "white around each tag, in cells of it"),
+    NUMBER(tag_print_arguments, sheet.tag_size_mm, "--size-mm", "MM", 1, 4000,
+           "edge of the square that the corners mark; what is cut out is wider"),
+    NUMBER(tag_print_arguments, sheet.margin_cells, "--margin", "CELLS", 1, 10, "white around each tag, in cells of it"),
     TEXT(tag_print_arguments, page, "--page", "a4|a3|letter|tabloid", "the paper, upright"),
     FLAG(tag_print_arguments, no_marks, "--no-marks", "without marks to cut along"),
     FLAG(tag_print_arguments, no_text, "--no-text", "without family, id and size beneath each tag"),
@@ -16,30 +17,9 @@ const option tag_print_options[] = {
 };
 
 void tag_print_defaults(void *out) {
-  vc_tag_sheet_options sheet;
-  vc_tag_sheet_options_init(&sheet, sizeof sheet);
-  *(tag_print_arguments *)out = (tag_print_arguments){.out = "tags.pdf",
-                                                      .family = vc_tag_family_name(VC_TAG_FAMILY_36H11),
-                                                      .size = sheet.tag_size_mm,
-                                                      .margin = sheet.margin_cells,
-                                                      .page = "a4"};
-}
-
-static void read_options(const tag_print_arguments *a, vc_tag_sheet_options *out) {
-  static const struct {
-    const char *name;
-    double width_mm, height_mm;
-  } pages[] = {{"a4", 210, 297}, {"a3", 297, 420}, {"letter", 215.9, 279.4}, {"tabloid", 279.4, 431.8}};
-  vc_tag_sheet_options_init(out, sizeof *out);
-  out->tag_size_mm = a->size;
-  out->margin_cells = a->margin;
-  out->cut_marks = !a->no_marks;
-  out->text = !a->no_text;
-  for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
-    if (strcmp(a->page, pages[i].name) != 0) continue;
-    out->page_width_mm = pages[i].width_mm;
-    out->page_height_mm = pages[i].height_mm;
-  }
+  tag_print_arguments *a = out;
+  *a = (tag_print_arguments){.out = "tags.pdf", .family = vc_tag_family_name(VC_TAG_FAMILY_36H11), .page = "a4"};
+  vc_tag_sheet_options_init(&a->sheet, sizeof a->sheet);
 }
 
 /* Adds the ids of one argument, as in 1-22,30. @return false after an error line */
@@ -67,15 +47,12 @@ static int print_sheet(const options *options, const tag_print_arguments *a, vc_
     if (!add_tags(sheet, family, options->arguments[i], tags)) return EXIT_USAGE;
   const void *bytes;
   size_t size;
-  if (vc_tag_sheet_encode(sheet, &bytes, &size) != VC_OK) {
-    usage_error("tag print: %s", vc_tag_sheet_error(sheet));
-    return EXIT_USAGE;
-  }
+  if (vc_tag_sheet_encode(sheet, &bytes, &size) != VC_OK) return usage_exit("tag print: %s", vc_tag_sheet_error(sheet));
   if (!write_file(&output, NULL, a->out, true, bytes, size)) return EXIT_SOME_FAILED;
   if (options->json) {
     cJSON *line = cJSON_CreateObject();
     add_text(line, "file", a->out);
-    add_number(line, "size_mm", a->size, 3);
+    add_number(line, "size_mm", a->sheet.tag_size_mm, 3);
     cJSON_AddItemReferenceToObject(line, "tags", tags);
     print_line(&output, line);
   } else {
@@ -85,14 +62,12 @@ static int print_sheet(const options *options, const tag_print_arguments *a, vc_
 }
 
 int tag_print(const options *options, void *arguments) {
-  const tag_print_arguments *a = arguments;
-  vc_tag_sheet_options how;
+  tag_print_arguments *a = arguments;
   vc_tag_sheet *sheet;
-  read_options(a, &how);
-  if (vc_tag_sheet_create(&how, &sheet) != VC_OK) {
-    usage_error("tag print: %s", vc_last_error());
-    return EXIT_USAGE;
-  }
+  a->sheet.cut_marks = !a->no_marks;
+  a->sheet.text = !a->no_text;
+  paper_size(a->page, &a->sheet.page_width_mm, &a->sheet.page_height_mm);
+  if (vc_tag_sheet_create(&a->sheet, &sheet) != VC_OK) return usage_exit("tag print: %s", vc_last_error());
   cJSON *tags = cJSON_CreateArray();
   const int status = print_sheet(options, a, sheet, tags);
   cJSON_Delete(tags);

@@ -1,45 +1,87 @@
-/* visioncore target: its verbs; targets in pictures, the mask, calibration from a known distance. */
+/* visioncore target: its verbs; targets in pictures and in a video, the mask, calibration from a known distance. */
 #include "target.h"
 #include "watch.h"
 
 #include <stdlib.h>
 
-/** What the workers share. */
+static const option serve_options[] = {
+    SERVING_OPTIONS(target_arguments, serving, "TCP port of the results; 0: any free one"),
+    NUMBER(target_arguments, rate, "--rate", "N", 0.01, 10000, "pictures a second"),
+    FLAG(target_arguments, once, "--once", "end after the last picture"),
+    END_OF_OPTIONS,
+};
+
+static const option watch_options_of_targets[] = {
+    SERVING_OPTIONS(target_arguments, serving, "also serve the results over TCP on this port; 0: any free one"),
+    END_OF_OPTIONS,
+};
+
+static void serve_defaults(void *arguments) {
+  target_defaults(arguments);
+  ((target_arguments *)arguments)->serving.port = 0;
+}
+
+/** What a worker has. */
 typedef struct session {
   const target_arguments *arguments;
-  target_settings settings;
+  vc_target_finder *finder;
+  vc_target_list *list; /* of the last picture */
 } session;
 
-static vc_status open_finder(void *context, void **worker, char *message, size_t size) {
-  return target_open_finder(&((session *)context)->settings, (vc_target_finder **)worker, message, size);
+static vc_status open_session(void *context, void **worker) {
+  const target_settings *settings = context;
+  session *s = *worker = calloc(1, sizeof *s);
+  if (!s) return VC_ERR_NO_MEMORY;
+  s->arguments = settings->arguments;
+  return target_open_finder(settings, &s->finder);
 }
 
-static void close_finder(void *worker) { vc_target_finder_destroy(worker); }
-
-static int run(const options *options, void *arguments, const recogniser *recogniser) {
-  session session = {.arguments = arguments};
-  if (!target_settings_read(arguments, options, &session.settings)) return EXIT_USAGE;
-  return run_pictures(options, recogniser, &session);
+static void forget(session *s) {
+  vc_target_list_destroy(s->list);
+  s->list = NULL;
 }
 
-/* -- find ---------------------------------------------------------------------------------------------------------- */
-
-typedef struct call {
-  vc_target_finder *finder;
-  const vc_image *image;
-  vc_target_list *list;
-} call;
-
-static vc_status find_once(void *context) {
-  call *c = context;
-  vc_target_list_destroy(c->list);
-  return vc_target_finder_find(c->finder, c->image, &c->list);
+static void close_session(void *worker) {
+  session *s = worker;
+  forget(s);
+  vc_target_finder_destroy(s->finder);
+  free(s);
 }
 
-void target_list_text(const task *task, const vc_target_list *list) {
-  const size_t targets = vc_target_list_count(list), strips = vc_target_list_strip_count(list);
-  fprintf(task->output.out, "%zu target%s, %zu strip%s\n", targets, plural(targets), strips, plural(strips));
-  for (size_t i = 0; i < targets; i++) {
+static const char *error(void *worker) {
+  const session *s = worker;
+  return s->finder ? vc_target_finder_error(s->finder) : vc_last_error();
+}
+
+static void reset(void *worker) { vc_target_finder_reset(((session *)worker)->finder); }
+
+static vc_status find(void *worker, const vc_image *image) {
+  session *s = worker;
+  forget(s);
+  return vc_target_finder_find(s->finder, image, &s->list);
+}
+
+static vc_status track(void *worker, const vc_image *image, int64_t capture_ns) {
+  session *s = worker;
+  forget(s);
+  return vc_target_finder_track(s->finder, image, capture_ns, &s->list);
+}
+
+static const vc_target_list *targets(void *worker) { return ((session *)worker)->list; }
+static size_t count(void *worker) { return vc_target_list_count(targets(worker)); }
+static void add_json(void *worker, const task *task, cJSON *line) { add_result(line, task, vc_target_list_json(targets(worker))); }
+static void draw(void *worker, const vc_canvas *canvas) { vc_target_list_draw(targets(worker), canvas, NULL); }
+
+static void publish(void *worker, vc_target_server *server, int64_t capture_ns) {
+  vc_target_server_set_result(server, targets(worker), capture_ns);
+}
+
+/* How many there are, then a line for each. */
+static void print_text(void *worker, const task *task) {
+  const vc_target_list *list = targets(worker);
+  const size_t count = vc_target_list_count(list), strips = vc_target_list_strip_count(list);
+  fprintf(task->output.out, "%zu target%s, %zu strip%s\n", count, plural(count), strips, plural(strips));
+  for (size_t i = 0; i < count; i++) {
     vc_target t = {.struct_size = sizeof t};
     if (vc_target_list_get(list, i, &t) != VC_OK) continue;
     char id[16] = "";
@@ -50,67 +92,47 @@ void target_list_text(const task *task, const vc_target_list *list) {
   }
 }
 
-static bool annotate(const task *task, const vc_target_list *list) {
-  vc_canvas canvas;
-  if (!annotation_begin(task, &canvas)) return false;
-  vc_target_list_draw(list, &canvas, NULL);
-  return annotation_end(task, task->output.options->annotate, &canvas);
-}
-
-static bool find_in(void *context, void *worker, task *task) {
-  (void)context;
-  const options *options = task->output.options;
-  call c = {worker, &task->picture.image, NULL};
-  double elapsed_ms = 0;
-  const vc_status status = timed(options->repeat, find_once, &c, &elapsed_ms);
-  bool good = status == VC_OK || print_error(&task->output, task->file, status, vc_target_finder_error(worker));
-  if (good && options->annotate) good = annotate(task, c.list);
-  if (good && options->json) {
-    cJSON *line = picture_line(task, elapsed_ms);
-    add_result(line, task, vc_target_list_json(c.list));
-    print_line(&task->output, line);
-  } else if (good) {
-    print_name(task);
-    target_list_text(task, c.list);
+static void write_key(void *worker, FILE *out) {
+  const vc_target_list *list = targets(worker);
+  for (size_t i = 0; i < vc_target_list_count(list); i++) {
+    vc_target t = {.struct_size = sizeof t};
+    if (vc_target_list_get(list, i, &t) == VC_OK) fprintf(out, "%d:%d ", t.model, t.track_id);
   }
-  task->found += vc_target_list_count(c.list);
-  vc_target_list_destroy(c.list);
-  return good;
 }
 
-static int find(const options *options, void *arguments) {
-  static const recogniser recogniser = {"target", open_finder, close_finder, find_in, NULL, NULL};
+static const recogniser robot_targets = {.noun = "target", SEARCHED};
+
+static int run(const options *options, const target_arguments *arguments, const recogniser *recogniser) {
+  target_settings settings;
+  return target_settings_read(arguments, options, &settings) ? run_pictures(options, recogniser, &settings) : EXIT_USAGE;
+}
+
+static int find_all(const options *options, void *arguments) {
   const target_arguments *a = arguments;
-  vc_target_finder_options defaults;
-  vc_target_finder_options_init(&defaults, sizeof defaults);
-  if (!options->json && isnan(a->focal_px) && isnan(a->fov) && !a->camera)
-    fprintf(stderr, "visioncore: a field of view of %.1f degrees is assumed; --focal-px, --fov or --camera make distances exact\n",
-            defaults.fov_rad / degree);
-  return run(options, arguments, &recogniser);
+  report_assumed_optics(options, &a->optics, a->finder.fov_rad);
+  return run(options, a, &robot_targets);
 }
 
 /* -- mask ---------------------------------------------------------------------------------------------------------- */
 
 static bool mask_of(void *context, void *worker, task *task) {
   (void)context;
+  const session *s = worker;
   vc_canvas canvas;
   if (!annotation_begin(task, &canvas)) return false;
-  const vc_status status = vc_target_finder_mask(worker, &task->picture.image, &canvas);
+  const vc_status status = vc_target_finder_mask(s->finder, &task->picture.image, &canvas);
   if (status != VC_OK) {
     free(canvas.data);
-    return print_error(&task->output, task->file, status, vc_target_finder_error(worker));
+    return print_error(&task->output, task->file, status, error(worker));
   }
   if (!annotation_end(task, task->output.options->annotate, &canvas)) return false;
-  if (task->output.options->json) print_line(&task->output, picture_line(task, 0));
+  if (task->output.options->json) print_line(&task->output, picture_line(task));
   return true;
 }
 
 static int mask(const options *options, void *arguments) {
-  static const recogniser recogniser = {NULL, open_finder, close_finder, mask_of, NULL, NULL};
-  if (!options->annotate) {
-    usage_error("target mask needs --annotate DIR");
-    return EXIT_USAGE;
-  }
+  static const recogniser recogniser = {.open = open_session, .close = close_session, .error = error, .handle = mask_of};
+  if (!options->annotate) return usage_exit("target mask needs --annotate DIR");
   return run(options, arguments, &recogniser);
 }
 
@@ -122,13 +144,15 @@ static const option calibrate_options[] = {
 };
 
 static bool calibrate_with(void *context, void *worker, task *task) {
+  (void)context;
+  const session *s = worker;
   double focal_px = 0;
   const double start = now_ms();
-  const vc_status status =
-      vc_target_finder_calibrate(worker, &task->picture.image, ((const session *)context)->arguments->distance, &focal_px);
-  if (status != VC_OK) return print_error(&task->output, task->file, status, vc_target_finder_error(worker));
+  const vc_status status = vc_target_finder_calibrate(s->finder, &task->picture.image, s->arguments->distance, &focal_px);
+  task->elapsed_ms = now_ms() - start;
+  if (status != VC_OK) return print_error(&task->output, task->file, status, error(worker));
   if (task->output.options->json) {
-    cJSON *line = picture_line(task, now_ms() - start);
+    cJSON *line = picture_line(task);
     add_number(line, "focal_px", focal_px, 2);
     print_line(&task->output, line);
   } else {
@@ -139,12 +163,31 @@ static bool calibrate_with(void *context, void *worker, task *task) {
 }
 
 static int calibrate(const options *options, void *arguments) {
-  static const recogniser recogniser = {NULL, open_finder, close_finder, calibrate_with, NULL, NULL};
-  if (isnan(((const target_arguments *)arguments)->distance)) {
-    usage_error("target calibrate needs --distance METRES");
-    return EXIT_USAGE;
-  }
+  static const recogniser recogniser = {.open = open_session, .close = close_session, .error = error, .handle = calibrate_with};
+  if (isnan(((const target_arguments *)arguments)->distance)) return usage_exit("target calibrate needs --distance METRES");
   return run(options, arguments, &recogniser);
+}
+
+/* -- watch, serve -------------------------------------------------------------------------------------------------- */
+
+static const watch_subject watched_targets = {
+    &robot_targets, {.name = "target"}, track, reset, write_key, .targets = targets, .publish = publish,
+};
+
+static int watch_targets(const options *options, void *arguments) {
+  const target_arguments *a = arguments;
+  target_settings settings;
+  return target_settings_read(a, options, &settings) ? watch(options, &watched_targets, &a->serving, &settings) : EXIT_USAGE;
+}
+
+static int serve(const options *options, void *arguments) {
+  const target_arguments *a = arguments;
+  target_settings settings;
+  if (!target_settings_read(a, options, &settings)) return EXIT_USAGE;
+  const watch_plan plan = {.source = {options, .repeats = !a->once, .are_files = true, .rate = a->rate, .every_frame = true},
+                           .serving = &a->serving,
+                           .is_silent = true};
+  return watch_frames(options, &plan, &watched_targets, &settings);
 }
 
 #define TARGET_VERB(name, arguments, summary, details, own, shared, common, run)                                                           \
@@ -152,19 +195,18 @@ static int calibrate(const options *options, void *arguments) {
 
 const verb target_verbs[] = {
     TARGET_VERB("find", "IMAGE...", "targets, their distance, direction and pose", NULL, NULL, target_finder_options,
-                COMMON_PICTURES | COMMON_ANNOTATE | COMMON_REPEAT, find),
+                COMMON_PICTURES | COMMON_ANNOTATE | COMMON_REPEAT, find_all),
     TARGET_VERB("mask", "IMAGE...", "which pixels count as lit, as black-and-white pictures below the folder of --annotate", NULL, NULL,
                 target_finder_options, COMMON_PICTURES | COMMON_ANNOTATE, mask),
     TARGET_VERB("calibrate", "IMAGE...", "focal length of the camera from one target at a known distance", NULL, calibrate_options,
                 target_finder_options, COMMON_PICTURES, calibrate),
     {"watch", WATCH_ARGUMENTS, "targets in a video, followed from frame to frame; also served over TCP", watch_details,
-     target_watch_options, target_finder_options, COMMON_WATCH, 1, -1, sizeof(target_arguments), target_defaults, target_watch},
+     watch_options_of_targets, target_finder_options, COMMON_WATCH, 1, -1, sizeof(target_arguments), target_defaults, watch_targets},
     {"serve", "IMAGE...", "results over TCP, and with --http a page with the video",
      "The pictures are the frames of a video, over and over: files, folders, to which pictures may be added meanwhile, and "
      "Motion-JPEG files; - is Motion JPEG from standard input, as ffmpeg -f mjpeg - writes it, until its end. "
      "Ctrl-C ends it with exit status 0.",
-     target_serve_options, target_finder_options, COMMON_RECURSIVE | COMMON_PAGE, 1, -1, sizeof(target_arguments), target_serve_defaults,
-     target_serve},
+     serve_options, target_finder_options, COMMON_RECURSIVE | COMMON_PAGE, 1, -1, sizeof(target_arguments), serve_defaults, serve},
     TARGET_VERB("record", "IMAGE...", "frames and results into one file", NULL, target_record_options, target_finder_options,
                 COMMON_RECURSIVE, target_record),
     TARGET_VERB("replay", "FILE...", "the results of recorded files",

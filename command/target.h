@@ -4,39 +4,35 @@
 
 #include "camera.h"
 #include "serving.h"
-#include "subjects.h"
+#include "pictures.h"
 
 /** The options of all verbs as they stand on the command line. */
 typedef struct target_arguments {
-  int32_t model, led;
-  double focal_px, fov, camera_height, camera_pitch, target_height, ignore_top, min_confidence, distance;
-  const char *camera, *rgb, *hsv;
-  bool rejected;
+  vc_target_finder_options finder;
+  optics_arguments optics;
+  double camera_pitch, distance;
+  const char *rgb, *hsv;
   serving_arguments serving;
   double rate, speed;
   const char *out;
-  bool once;
+  int32_t once;
 } target_arguments;
 
 /** What the finder needs, as the library wants it. */
 typedef struct target_settings {
+  const target_arguments *arguments;
   vc_target_finder_options options;
   vc_camera camera;
   bool has_camera;
 } target_settings;
 
-extern const option target_finder_options[], target_serve_options[], target_watch_options[], target_record_options[],
-    target_replay_options[];
+extern const option target_finder_options[], target_record_options[], target_replay_options[];
 void target_defaults(void *arguments);
 /** @return false after an error line */
 bool target_settings_read(const target_arguments *arguments, const options *options, target_settings *out);
-vc_status target_open_finder(const target_settings *settings, vc_target_finder **finder, char *message, size_t size);
-/** Prints how many there are, then a line for each. */
-void target_list_text(const task *task, const vc_target_list *list);
+/** After an error *finder, where it is set, says more. */
+vc_status target_open_finder(const target_settings *settings, vc_target_finder **finder);
 
-void target_serve_defaults(void *arguments);
-int target_watch(const options *options, void *arguments);
-int target_serve(const options *options, void *arguments);
 int target_record(const options *options, void *arguments);
 int target_replay(const options *options, void *arguments);
 

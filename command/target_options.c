@@ -2,38 +2,28 @@
 #include "target.h"
 
 const option target_finder_options[] = {
-    NAMED(target_arguments, model, "--model", vc_target_model_name, VC_TARGET_MODEL_FRC2019, VC_TARGET_MODEL_CUSTOM - 1,
+    NAMED(target_arguments, finder.model, "--model", vc_target_model_name, VC_TARGET_MODEL_FRC2019, VC_TARGET_MODEL_CUSTOM - 1,
           "what the target looks like"),
-    NUMBER(target_arguments, focal_px, "--focal-px", "F", 1, 1e6, "focal length of the camera in pixels"),
-    NUMBER(target_arguments, fov, "--fov", "DEGREES", 1, 170, "or its field of view across the diagonal; 68.5 where no camera is given"),
-    TEXT(target_arguments, camera, "--camera", "FILE", "or its calibration: JSON, YAML or XML"),
-    NAMED(target_arguments, led, "--led", vc_target_led_name, VC_TARGET_LED_GREEN_OR_BLUE, VC_TARGET_LED_BRIGHT, "colour of the light"),
+    OPTICS_OPTIONS(target_arguments, optics),
+    NAMED(target_arguments, finder.led, "--led", vc_target_led_name, VC_TARGET_LED_GREEN_OR_BLUE, VC_TARGET_LED_BRIGHT,
+          "colour of the light"),
     TEXT(target_arguments, rgb, "--rgb", "R,G,B-R,G,B", "a fixed range of colours instead of the adaptive segmentation"),
     TEXT(target_arguments, hsv, "--hsv", "H,S,V-H,S,V", "the same in hue (0..179), saturation and value"),
-    NUMBER(target_arguments, camera_height, "--camera-height", "M", -100, 100, "height of the lens above the floor in metres"),
+    NUMBER(target_arguments, finder.camera_height_m, "--camera-height", "M", -100, 100, "height of the lens above the floor in metres"),
     NUMBER(target_arguments, camera_pitch, "--camera-pitch", "DEGREES", -90, 90, "how far the camera looks up"),
-    NUMBER(target_arguments, target_height, "--target-height", "M", -100, 100, "height of the target's origin above the floor in metres"),
-    NUMBER(target_arguments, ignore_top, "--ignore-top", "F", 0, 1, "ignore strips in this upper part of the picture"),
-    NUMBER(target_arguments, min_confidence, "--min-confidence", "P", 0, 1, "leave out less likely targets"),
-    FLAG(target_arguments, rejected, "--rejected", "list rejected strips, with the reason"),
+    NUMBER(target_arguments, finder.target_height_m, "--target-height", "M", -100, 100,
+           "height of the target's origin above the floor in metres"),
+    NUMBER(target_arguments, finder.ignore_top_fraction, "--ignore-top", "F", 0, 1, "ignore strips in this upper part of the picture"),
+    NUMBER(target_arguments, finder.min_confidence, "--min-confidence", "P", 0, 1, "leave out less likely targets"),
+    FLAG(target_arguments, finder.keep_rejected, "--rejected", "list rejected strips, with the reason"),
     END_OF_OPTIONS,
 };
 
 void target_defaults(void *out) {
-  vc_target_finder_options finder;
-  vc_target_finder_options_init(&finder, sizeof finder);
-  *(target_arguments *)out = (target_arguments){.model = finder.model,
-                                                .led = finder.led,
-                                                .focal_px = NOT_GIVEN,
-                                                .fov = NOT_GIVEN,
-                                                .camera_height = finder.camera_height_m,
-                                                .camera_pitch = finder.camera_pitch_rad / degree,
-                                                .target_height = finder.target_height_m,
-                                                .ignore_top = finder.ignore_top_fraction,
-                                                .min_confidence = finder.min_confidence,
-                                                .distance = NOT_GIVEN,
-                                                .serving = SERVING_DEFAULTS,
-                                                .rate = 30};
+  target_arguments *a = out;
+  *a = (target_arguments){.optics = OPTICS_DEFAULTS, .distance = NOT_GIVEN, .serving = SERVING_DEFAULTS, .rate = 30};
+  vc_target_finder_options_init(&a->finder, sizeof a->finder);
+  a->camera_pitch = a->finder.camera_pitch_rad / degree;
 }
 
 static bool parse_range(const char *name, const char *text, uint8_t low[4], uint8_t high[4]) {
@@ -54,34 +44,20 @@ static bool parse_range(const char *name, const char *text, uint8_t low[4], uint
 bool target_settings_read(const target_arguments *a, const options *options, target_settings *out) {
   vc_target_finder_options *o = &out->options;
   const output output = standard_output(options);
-  vc_target_finder_options_init(o, sizeof *o);
-  o->model = a->model;
-  o->led = a->led;
-  if (!isnan(a->focal_px) + !isnan(a->fov) + (a->camera != NULL) > 1)
-    return usage_error("only one of --focal-px, --fov and --camera can be given");
+  out->arguments = a;
+  *o = a->finder;
+  if (!read_optics(&output, &a->optics, &o->focal_px, &o->fov_rad, &out->camera)) return false;
   if (a->rgb && a->hsv) return usage_error("only one of --rgb and --hsv can be given");
-  if (!isnan(a->focal_px)) o->focal_px = a->focal_px;
-  if (!isnan(a->fov)) o->fov_rad = a->fov * degree;
   if (a->rgb || a->hsv) {
     o->segmentation = a->hsv ? VC_TARGET_SEGMENTATION_HSV : VC_TARGET_SEGMENTATION_RGB;
     if (!parse_range(a->hsv ? "--hsv" : "--rgb", a->hsv ? a->hsv : a->rgb, o->segment_min, o->segment_max)) return false;
   }
-  o->ignore_top_fraction = a->ignore_top;
-  o->min_confidence = a->min_confidence;
-  o->camera_height_m = a->camera_height;
   o->camera_pitch_rad = a->camera_pitch * degree;
-  o->target_height_m = a->target_height;
-  o->keep_rejected = a->rejected;
-  out->has_camera = a->camera != NULL;
-  return !a->camera || read_camera(&output, a->camera, &out->camera);
+  out->has_camera = a->optics.camera != NULL;
+  return true;
 }
 
-vc_status target_open_finder(const target_settings *settings, vc_target_finder **finder, char *message, size_t size) {
-  vc_status status = vc_target_finder_create(&settings->options, finder);
-  if (status == VC_OK && settings->has_camera) status = vc_target_finder_set_camera(*finder, &settings->camera);
-  if (status == VC_OK) return status;
-  snprintf(message, size, "%s", *finder ? vc_target_finder_error(*finder) : vc_last_error());
-  vc_target_finder_destroy(*finder);
-  *finder = NULL;
-  return status;
+vc_status target_open_finder(const target_settings *settings, vc_target_finder **finder) {
+  const vc_status status = vc_target_finder_create(&settings->options, finder);
+  return status == VC_OK && settings->has_camera ? vc_target_finder_set_camera(*finder, &settings->camera) : status;
 }

@@ -17,89 +17,49 @@ const option target_replay_options[] = {
 
 /** A recording that is being made. */
 typedef struct session {
-  output output;
   const char *file;
   vc_target_finder *finder;
   vc_target_recorder *recorder;
   int64_t time_ns, step_ns; /* frames are as far apart as the rate says, however long the search took */
-  size_t failed;
+  bool is_broken;           /* the recording cannot go on */
 } session;
 
-/** @return false: the recording cannot go on */
-static bool add_frame(session *s, const char *file, const loaded *picture) {
+static bool add_frame(void *context, void *worker, task *task) {
+  (void)context;
+  session *s = worker;
   vc_target_list *list = NULL;
-  vc_status status = vc_target_finder_find(s->finder, &picture->image, &list);
-  if (status != VC_OK) {
-    print_error(&s->output, file, status, vc_target_finder_error(s->finder));
-    s->failed++;
-    return true;
-  }
-  status = vc_target_recorder_add(s->recorder, &picture->image, list, s->time_ns);
+  if (s->is_broken) return false;
+  vc_status status = vc_target_finder_find(s->finder, &task->picture.image, &list);
+  if (status != VC_OK) return print_error(&task->output, task->file, status, vc_target_finder_error(s->finder));
+  status = vc_target_recorder_add(s->recorder, &task->picture.image, list, s->time_ns);
   vc_target_list_destroy(list);
   s->time_ns += s->step_ns;
-  if (status == VC_OK) return true;
-  s->failed++;
-  return print_error(&s->output, s->file, status, vc_target_recorder_error(s->recorder));
+  s->is_broken = task->is_last = status != VC_OK;
+  return !s->is_broken || print_error(&task->output, s->file, status, vc_target_recorder_error(s->recorder));
 }
 
-static bool add_file(session *s, const input *input, loaded *picture) {
-  frames frames;
-  if (input->problem || !read_frames(&s->output, input->file, &frames)) {
-    if (!input->problem && interrupted()) return false;
-    if (input->problem) print_error(&s->output, input->file, VC_ERR_NOT_FOUND, input->problem);
-    s->failed++;
-    return true;
-  }
-  bool goes_on = true;
-  size_t i = 0;
-  for (; i < frames.count && goes_on && !interrupted(); i++) {
-    if (decode_frame(&s->output, input->file, &frames, i, 0, picture))
-      goes_on = add_frame(s, input->file, picture);
-    else
-      s->failed++;
-  }
-  const bool is_whole = goes_on && i == frames.count;
-  free_frames(&frames);
-  return is_whole;
-}
-
-static int record_all(session *s, const input_list *inputs) {
-  loaded picture = {0};
-  size_t done = 0;
-  while (done < inputs->count && !interrupted() && add_file(s, &inputs->items[done], &picture))
-    done++;
-  const int status = interrupted() && done < inputs->count ? report_interrupt(done, inputs->count, "")
-                     : s->failed                           ? EXIT_SOME_FAILED
-                                                           : EXIT_ALL_DONE;
-  unload_picture(&picture);
-  return status;
-}
-
-int target_record(const options *options, void *context) {
+int target_record(const options *given, void *context) {
+  static const recogniser frames = {.handle = add_frame};
   const target_arguments *a = context;
+  const output output = standard_output(given);
   target_settings settings;
-  char message[256];
-  if (!a->out) {
-    usage_error("target record needs --out FILE");
-    return EXIT_USAGE;
-  }
-  if (!target_settings_read(a, options, &settings)) return EXIT_USAGE;
-  session s = {.output = standard_output(options), .file = a->out, .time_ns = utc_ns(), .step_ns = (int64_t)(1e9 / a->rate)};
-  int result = EXIT_SOME_FAILED;
-  vc_status status = target_open_finder(&settings, &s.finder, message, sizeof message);
+  if (!a->out) return usage_exit("target record needs --out FILE");
+  if (!target_settings_read(a, given, &settings)) return EXIT_USAGE;
+  options one_at_a_time = *given; /* the frames are recorded in order; the library's own threads search each */
+  one_at_a_time.jobs = 1;
+  session s = {.file = a->out, .time_ns = utc_ns(), .step_ns = (int64_t)(1e9 / a->rate)};
+  vc_status status = target_open_finder(&settings, &s.finder);
+  int result = EXIT_USAGE;
   if (status != VC_OK) {
-    usage_error("%s (%s)", message, vc_status_name(status));
-    return EXIT_USAGE;
+    usage_error("%s (%s)", s.finder ? vc_target_finder_error(s.finder) : vc_last_error(), vc_status_name(status));
+  } else {
+    input_list inputs = list_inputs(given);
+    protect_inputs(&inputs);
+    free_inputs(&inputs);
+    status = is_protected(a->out) ? VC_ERR_IO : vc_target_recorder_create(a->out, 90, &s.recorder);
+    result = s.recorder ? run_pictures(&one_at_a_time, &frames, &s)
+                        : error_exit(&output, a->out, status, is_protected(a->out) ? protected_message : vc_last_error());
   }
-  input_list inputs = list_inputs(options);
-  protect_inputs(&inputs);
-  if (is_protected(a->out))
-    print_error(&s.output, a->out, VC_ERR_IO, protected_message);
-  else if ((status = vc_target_recorder_create(a->out, 90, &s.recorder)) == VC_OK)
-    result = record_all(&s, &inputs);
-  else
-    print_error(&s.output, a->out, status, vc_last_error());
-  free_inputs(&inputs);
   vc_target_recorder_destroy(s.recorder);
   vc_target_finder_destroy(s.finder);
   return result;
@@ -127,7 +87,8 @@ static bool annotate_frame(const output *output, const input *input, int number,
   vc_canvas canvas = {0};
   bool good = decode_frame(output, input->file, frame, 0, 0, &task.picture) && annotation_begin(&task, &canvas);
   if (good && list) vc_target_list_draw(list, &canvas, NULL);
-  good = good && write_picture(output, input->file, path, output->options->overwrite, &canvas, is_png ? VC_FILE_PNG : VC_FILE_JPEG);
+  good = good && write_picture(output, input->file, path, output->options->overwrite, canvas_image(&canvas),
+                               encode_as(is_png ? VC_FILE_PNG : VC_FILE_JPEG, USUAL_QUALITY));
   free(canvas.data);
   unload_picture(&task.picture);
   return good;

@@ -46,20 +46,8 @@ static void put_words(FILE *file, const uint32_t *words, size_t count) {
 static void put_header(video *v) {
   const uint32_t width = (uint32_t)v->width, height = (uint32_t)v->height, count = (uint32_t)v->count;
   const uint32_t scale = 1000, rate = (uint32_t)(v->rate * scale), pixels = 3 * width * height;
-  const uint32_t main_header[] = {(uint32_t)(1e6 / v->rate),
-                                  (uint32_t)((double)v->largest * v->rate),
-                                  0,
-                                  flag_has_index,
-                                  count,
-                                  0,
-                                  1,
-                                  v->largest,
-                                  width,
-                                  height,
-                                  0,
-                                  0,
-                                  0,
-                                  0};
+  const uint32_t frame_us = (uint32_t)(1e6 / v->rate), bytes_a_second = (uint32_t)((double)v->largest * v->rate);
+  const uint32_t main_header[14] = {frame_us, bytes_a_second, 0, flag_has_index, count, 0, 1, v->largest, width, height};
   const uint32_t stream[] = {0, 0, 0, scale, rate, 0, count, v->largest, 0xFFFFFFFF, 0};
   put_list(v->file, "RIFF", header_bytes - 12 + v->bytes + 8 + 16 * count, "AVI ");
   put_list(v->file, "LIST", 4 + 64 + 124, "hdrl");
@@ -82,14 +70,9 @@ static bool fail(const video *v, const char *message) { return print_error(&v->o
 /* "name-2.avi" for the second part. */
 static char *part_name(const video *v) {
   const char *ending = strrchr(v->path, '.');
-  const size_t size = strlen(v->path) + 16;
-  char *name = malloc(size);
-  if (!name) return NULL;
-  if (v->part == 1)
-    snprintf(name, size, "%s", v->path);
-  else
-    snprintf(name, size, "%.*s-%d%s", (int)(ending - v->path), v->path, v->part, ending);
-  return name;
+  char *name;
+  if (v->part == 1) return strdup(v->path);
+  return asprintf(&name, "%.*s-%d%s", (int)(ending - v->path), v->path, v->part, ending) < 0 ? NULL : name;
 }
 
 static bool begin_part(video *v) {
@@ -170,12 +153,9 @@ video *video_open(const output *output, const char *path) {
 
 bool video_add(video *v, const vc_canvas *canvas, int64_t time_ns, double rate) {
   const vc_image image = canvas_image(canvas);
-  vc_encode_options how;
+  const vc_encode_options how = encode_as(VC_FILE_JPEG, quality);
   const void *bytes;
   size_t size;
-  vc_encode_options_init(&how, sizeof how);
-  how.file_type = VC_FILE_JPEG;
-  how.quality = quality;
   const vc_status status = vc_picture_encode(v->encoder, &image, &how, &bytes, &size);
   if (status != VC_OK) return print_error(&v->output, v->path, status, vc_picture_error(v->encoder));
   if (!v->is_avi) return fwrite(bytes, 1, size, v->file) == size || fail(v, strerror(errno));

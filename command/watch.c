@@ -25,7 +25,7 @@ static bool decode(watch_session *s, const frame *frame, const output *output, c
     return true;
   }
   const frames file = {.bytes = frame->bytes, .size = frame->size, .offsets = (size_t[]){0, frame->size}, .count = 1};
-  const int32_t side = s->subject->enough ? s->subject->enough(s->context) : 0;
+  const int32_t side = s->subject->recogniser->enough ? s->subject->recogniser->enough(s->context) : 0;
   const bool decoded = decode_frame(output, name, &file, 0, side, &s->picture);
   s->task.picture = s->picture;
   return decoded;
@@ -58,10 +58,10 @@ static bool draw(watch_session *s) {
   const vc_image *image = &s->task.picture.image;
   if (s->canvas.width != image->width || s->canvas.height != image->height) {
     free(s->canvas.data);
-    s->canvas = make_canvas(image->width, image->height);
+    s->canvas = make_canvas(image->width, image->height, VC_PIXEL_RGB24);
   }
   if (!s->canvas.data || vc_image_convert(image, &s->canvas) != VC_OK) return false;
-  s->subject->draw(s->state, &s->canvas);
+  s->subject->recogniser->draw(s->state, &s->canvas);
   return true;
 }
 
@@ -101,7 +101,7 @@ static bool answer_frame(watch_session *s, frame *frame) {
   const int64_t time = tracking_time(s, frame);
   const vc_status status = s->subject->track(s->state, &s->task.picture.image, time);
   if (status != VC_OK) {
-    print_error(note_failure(s, name), name, status, s->subject->error(s->state));
+    print_error(note_failure(s, name), name, status, s->subject->recogniser->error(s->state));
     return true;
   }
   const double end = now_ms();
@@ -203,8 +203,7 @@ static int run(watch_session *s) {
       break;
     case READER_ENDED:
       if (reader_count(s->reader).read > 0) return s->failed ? EXIT_SOME_FAILED : EXIT_ALL_DONE;
-      print_error(&s->output, source_name(s->output.options), VC_ERR_NOT_FOUND, "no pictures came from there");
-      return EXIT_SOME_FAILED;
+      return error_exit(&s->output, source_name(s->output.options), VC_ERR_NOT_FOUND, "no pictures came from there");
     case READER_FAILED:
       report_notice(s, &notice);
       return EXIT_SOME_FAILED;
@@ -250,14 +249,10 @@ static bool begin(watch_session *s) {
 int watch_frames(const options *options, const watch_plan *plan, const watch_subject *subject, void *context) {
   watch_session s = {.output = standard_output(options), .how = &options->watch, .plan = plan, .subject = subject, .context = context};
   FILE *nowhere = fopen("/dev/null", "w");
-  char message[256] = "";
   s.silent = (output){options, nowhere ? nowhere : stderr, nowhere ? nowhere : stderr};
   s.task.output = s.output;
-  const vc_status status = subject->open(context, &s.state, message, sizeof message);
-  int result = EXIT_USAGE;
-  if (status != VC_OK) {
-    usage_error("%s (%s)", *message ? message : vc_last_error(), vc_status_name(status));
-  } else {
+  int result = open_worker(subject->recogniser, context, &s.state);
+  if (result == EXIT_ALL_DONE) {
     for (int i = 0; i < options->argument_count; i++)
       protect_file(options->arguments[i]);
     result = begin(&s) ? run(&s) : EXIT_SOME_FAILED;
@@ -269,7 +264,7 @@ int watch_frames(const options *options, const watch_plan *plan, const watch_sub
   if (!video_close(s.video)) result = EXIT_SOME_FAILED;
   vc_target_recorder_destroy(s.recorder);
   vc_target_server_destroy(s.server);
-  if (s.state) subject->close(s.state);
+  if (s.state && subject->recogniser->close) subject->recogniser->close(s.state);
   unload_picture(&s.picture);
   for (size_t i = 0; i < s.failing_count; i++)
     free(s.failing[i]);
@@ -284,14 +279,10 @@ int watch(const options *options, const watch_subject *subject, const serving_ar
   const watch_options *how = &options->watch;
   int32_t width, height;
   vc_pixel_format format;
-  if (how->raw && !parse_size(how->raw, &width, &height, &format)) {
-    usage_error("--raw %s: must be WIDTHxHEIGHT:FORMAT, as in 640x480:yuyv, with even sides but for gray8, rgb and bgr", how->raw);
-    return EXIT_USAGE;
-  }
-  if (how->size && !parse_size(how->size, &width, &height, NULL)) {
-    usage_error("--size %s: must be WIDTHxHEIGHT, as in 1280x720", how->size);
-    return EXIT_USAGE;
-  }
+  if (how->raw && !parse_size(how->raw, &width, &height, &format))
+    return usage_exit("--raw %s: must be WIDTHxHEIGHT:FORMAT, as in 640x480:yuyv, with even sides but for gray8, rgb and bgr", how->raw);
+  if (how->size && !parse_size(how->size, &width, &height, NULL))
+    return usage_exit("--size %s: must be WIDTHxHEIGHT, as in 1280x720", how->size);
   const watch_plan plan = {
       .source = {options, how->loop, false, how->fps, how->every_frame},
       .serving = serving,

@@ -5,28 +5,18 @@
 #include "live_page.h"
 #include "serving.h"
 #include "source.h"
-#include "subjects.h"
+#include "pictures.h"
 
-/** What a recogniser does with a video. `state` is what `open` made; all calls come from one thread. */
+/** What a recogniser does with a video. `state` is what recogniser->open made; all calls come from one thread. */
 typedef struct watch_subject {
+  const recogniser *recogniser; /* its find, count and handle are not called */
   live_page_subject page;
-  /** As recogniser.open. */
-  vc_status (*open)(void *context, void **state, char *message, size_t size);
-  void (*close)(void *state);
-  /** As recogniser.enough, or NULL. */
-  int32_t (*enough)(const void *context);
   /** Follows what is seen into the next frame. @param capture_ns  goes forward; 0 = unknown */
   vc_status (*track)(void *state, const vc_image *image, int64_t capture_ns);
-  const char *(*error)(void *state);
   /** The next frame has nothing to do with the ones before. */
   void (*reset)(void *state);
-  /** Adds the result of the last frame to its line. */
-  void (*json)(void *state, const task *task, cJSON *line);
-  /** Prints it for people: a line, with its end. */
-  void (*text)(void *state, const task *task);
   /** Writes what makes one result different from another: names and numbers, no positions. */
   void (*key)(void *state, FILE *out);
-  void (*draw)(void *state, const vc_canvas *canvas);
 
   /* The rest may be NULL. */
 
@@ -39,11 +29,6 @@ typedef struct watch_subject {
   /** Has the last result served. @param capture_ns  UTC */
   void (*publish)(void *state, vc_target_server *server, int64_t capture_ns);
 } watch_subject;
-
-/** The calls that every subject has, under the names that each file gives them. */
-#define WATCHED                                                                                                                            \
-  .open = open_session, .close = close_session, .track = track, .error = error, .reset = reset, .json = add_json, .text = print_text,      \
-  .key = write_key, .draw = draw
 
 /** How frames are taken and reported. */
 typedef struct watch_plan {

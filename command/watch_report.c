@@ -102,7 +102,7 @@ static cJSON *answer_line(watch_session *s, const answer *a) {
   if (is_live) add_number(line, "latency_ms", a->latency_ms, 3);
   add_number(line, "elapsed_ms", a->elapsed_ms, 3);
   cJSON_AddNumberToObject(line, "dropped", (double)(reader_count(s->reader).dropped + s->unwanted));
-  s->subject->json(s->state, &s->task, line);
+  s->subject->recogniser->json(s->state, &s->task, line);
   return line;
 }
 
@@ -111,7 +111,7 @@ static void print_text(watch_session *s, const answer *a) {
     print_name(&s->task);
   else
     printf("%s%9.2f s%s  ", tint(&s->output, DIM), a->time_ms / 1e3, tint(&s->output, PLAIN));
-  s->subject->text(s->state, &s->task);
+  s->subject->recogniser->text(s->state, &s->task);
   flush_output();
 }
 
