@@ -6,6 +6,7 @@ import re
 import textwrap
 
 from model import Facts, Field, Interface, Struct, Type
+from swift_names import type_name
 
 FOLDER = "python/visioncore/_c/Generated"
 HEAD = '"""{}. Written by scripts/interface/generate from the headers."""\n'
@@ -161,7 +162,7 @@ class OptionTypes:
         doc = textwrap.fill(quote + self.prose(struct.doc, struct.name), 110, initial_indent="    ",
                             subsequent_indent="    ")
         types = [f"    {each.name}: {self.python_type(each)}" for each in fields]
-        return "\n".join([f"class {class_name(struct.name)}(TypedDict, total=False):", doc, "",
+        return "\n".join([f"class {type_name(struct.name)}(TypedDict, total=False):", doc, "",
                           *lines, '    """', "", *types])
 
     def python_type(self, field: Field) -> str:
@@ -188,7 +189,7 @@ class OptionTypes:
         owners = sorted((each.name for each in self.model.handles), key=len, reverse=True)
         for owner in owners:
             text = re.sub(rf"\b{owner}_(\w+\(\))", r"\1", text)
-        text = re.sub(r"\b(vc_\w+)(?![\w(])", lambda m: class_name(m[1]), text)
+        text = re.sub(r"\b(vc_\w+)(?![\w(])", lambda m: type_name(m[1]), text)
         return re.sub(r"\bvc_(\w+\(\))", r"\1", " ".join(text.split()))
 
     def line(self, struct: Struct, field: Field) -> str:
@@ -251,10 +252,6 @@ def shown(value: float | int | str, color: bool = False) -> str:
     if isinstance(value, float) and not math.isclose(value, round(value)):
         return f"{value:.6g}"
     return str(int(value))
-
-
-def class_name(name: str) -> str:
-    return "".join(word.capitalize() for word in name.removeprefix("vc_").split("_"))
 
 
 def files(model: Interface) -> dict[str, str]:

@@ -16,6 +16,7 @@ from pathlib import Path
 import emit_json
 import tomllib
 from model import Facts, Field, Interface, Struct
+from swift_names import type_name
 
 ROOT = Path(__file__).resolve().parents[2]
 SCHEMA = "docs/schema/visioncore-1.schema.json"
@@ -296,7 +297,7 @@ class Writer:
             return ""  # by hand
         first, body = function.parameters[0].name, "".join(
             f"{each.swift}\n" for each in self.members[name] if each.swift)
-        type = "".join(each.capitalize() for each in name[3:].split("_")) + "JSON"
+        type = type_name(name) + "JSON"
         return (f"\n/// The members of a `{name}`; `limit`: the largest length of a list.\n"
                 f"enum {type} {{\n  static func write(_ object: OpaquePointer, "
                 f"to json: inout JSONWriter, limit: Int = .max) {{\n{indented(body, 4)}  }}\n}}\n"

@@ -12,7 +12,7 @@ from pathlib import Path
 import tomllib
 from model import Facts, Field, Function, Interface, Parameter, Struct, Type
 from swift_call import Call
-from swift_names import camel, property_name
+from swift_names import camel, property_name, type_name
 
 NUMBERS = {"int32": "Int32", "uint32": "UInt32", "int64": "Int64", "uint64": "UInt64",
            "int8": "Int8", "uint8": "UInt8", "size": "Int", "ptrdiff": "Int", "int": "Int32",
@@ -31,7 +31,9 @@ class Edge:
         self.imports, self.calls, self.by_hand = table["imports"], table["calls"], table["by_hand"]
         self.converted = set(table["converted"]["names"])
         self.cleared = table["cleared"]["names"]
-        self.types, self.objects, self.unknown = table["types"], table["handles"], table["unknown"]
+        self.unknown, self.infallible = table["unknown"], table["infallible"]["names"]
+        self.types = {name: type_name(name) for name in table["types"].pop("names")} | table["types"]
+        self.objects = {each.name: type_name(each.name) for each in model.handles} | table["handles"]
         self.unchecked, self.shared = table["unchecked"]["names"], table["shared"]["names"]
         written = [path.read_text() for path in sorted(SOURCES.rglob("*.swift"))
                    if "Generated" not in path.parts]

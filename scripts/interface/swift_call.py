@@ -247,7 +247,7 @@ class Call:
     def expression(self) -> str:
         f, edge = self.f, self.edge
         given = edge.calls.get(f.name)
-        plain = f.role == "reset" or f.name.endswith("_set_camera")
+        plain = f.role == "reset" or f.name.endswith("_set_camera") or f.name in edge.infallible
         call = given or (self.derived() if plain else f"try {self.derived()}")
         if f.owner and f.role != "create" and edge.handles[f.owner].error:
             call = re.sub(r"\bobject\b", "handle.object", call)
@@ -261,8 +261,6 @@ class Call:
         role = f.role
         if role == "create":
             return f"{edge.objects[f.owner]}({self.labelled()})"
-        if role == "set_options":
-            return f"object.setParameters({names[0]})"
         if f.name.endswith("_set_camera"):
             return f"object.setCalibration({names[0]})"
         if role == "draw":
