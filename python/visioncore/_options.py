@@ -9,12 +9,17 @@ import os
 import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from . import _c
 from ._c.Generated.interface import NAMED
 from ._c.Generated.options import NAMES
 from ._c.library import library
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack as Unpack
+else:
+    Unpack = Any  # nothing but checkers reads annotations
 
 D = TypeVar("D")
 S = TypeVar("S", bound=C.Structure)

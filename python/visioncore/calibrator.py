@@ -3,19 +3,16 @@ from __future__ import annotations
 
 import ctypes as C
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._c import vc_calibration, vc_calibration_view, vc_calibrator_options, vc_camera
 from ._c.Generated.options import CalibratorOptions, DrawOptions
 from ._c.library import library, sized
 from ._handle import Handle
-from ._options import Names, Options
+from ._options import Names, Options, Unpack
 from ._pixels import Layout, Order, PictureSource, image, picture_of
 from ._result import DRAWING
 from .camera import Camera
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
 
 BOARDS = Names("vc_board_name")
 

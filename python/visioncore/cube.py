@@ -3,16 +3,13 @@ from __future__ import annotations
 
 import ctypes as C
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._c import vc_cube_face, vc_cube_finder_options
 from ._c.Generated.options import CubeFinderOptions, DrawOptions
-from ._options import Options, counted
+from ._options import Options, Unpack, counted
 from ._pixels import Layout, Order, PictureSource
 from ._result import DRAWING, Corners, Finder, ListResult, ResultHandle, corners, html_table
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
 
 _FINDER = Options(CubeFinderOptions, vc_cube_finder_options)
 
@@ -52,7 +49,6 @@ class CubeFaces(ListResult[CubeFace]):
     def _repr_html_(self) -> str:
         return html_table(counted(len(self), "face"), ("", "colors", "confidence", "cube"),
                           ((i, face.colors, face.confidence, face.cube_index) for i, face in enumerate(self)))
-
 
     @DRAWING.described
     def draw(self, canvas: PictureSource, *, order: Order | None = None, **options: Unpack[DrawOptions]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 import ctypes as C
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._c import (
     VC_CUBE_TEXT_COLORED,
@@ -20,12 +20,9 @@ from ._c import (
 from ._c.Generated.options import CubeGifOptions, CubeRendererOptions, CubeView
 from ._c.library import library, sized
 from ._handle import Handle
-from ._options import Names, Options, counted, terminated
+from ._options import Names, Options, Unpack, counted, terminated
 from ._pixels import Order, PictureSource, image
 from .states import FACES, Moves, notation
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
 
 TEXT_NET, TEXT_COLORED, TEXT_PICTURE = VC_CUBE_TEXT_NET, VC_CUBE_TEXT_COLORED, VC_CUBE_TEXT_PICTURE
 _TEXTS = Names("vc_cube_text_name")

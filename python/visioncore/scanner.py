@@ -3,20 +3,16 @@ from __future__ import annotations
 
 import ctypes as C
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._c import vc_cube_scan, vc_cube_scan_face, vc_cube_scanner_options
 from ._c.Generated.options import CubeScannerOptions
 from ._c.library import library, sized
 from ._handle import Handle
-from ._options import Options
+from ._options import Options, Unpack
 from ._pixels import Layout, PictureSource, picture_of
 from ._result import Corners, corners, points_list
 from .reader import CubeReader
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
 
 _SCANNER = Options(CubeScannerOptions, vc_cube_scanner_options)
 

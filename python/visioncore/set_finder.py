@@ -3,19 +3,15 @@ from __future__ import annotations
 
 import ctypes as C
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._c import vc_set_card, vc_set_draw_options, vc_set_finder_options, vc_set_triple
 from ._c.Generated.options import SetDrawOptions, SetFinderOptions
-from ._options import Options, counted
+from ._options import Options, Unpack, counted
 from ._pixels import Layout, Order, PictureSource
 from ._result import Corners, Finder, ListResult, ResultHandle, corners, html_table
 from .picture import Canvas
 from .set_rules import SetAttributes, SetTriple, triple, words
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
 
 _FINDER = Options(SetFinderOptions, vc_set_finder_options)
 _DRAWING = Options(SetDrawOptions, vc_set_draw_options)
@@ -69,7 +65,6 @@ class SetTable(ListResult[SetCard]):
     def _repr_html_(self) -> str:
         return html_table(self._counts(), ("", "card", "confidence", "sets"),
                           ((i, card.attributes, card.confidence, card.set_count) for i, card in enumerate(self)))
-
 
     @_DRAWING.described
     def draw(self, canvas: PictureSource, *, order: Order | None = None, **options: Unpack[SetDrawOptions]) -> None:

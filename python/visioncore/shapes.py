@@ -4,7 +4,7 @@ from __future__ import annotations
 import ctypes as C
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._c import (
     VC_SHAPE_KIND_CIRCLE,
@@ -20,13 +20,10 @@ from ._c import (
 from ._c.Generated.options import DrawOptions, ShapeFinderOptions
 from ._c.library import sized
 from ._handle import Handle
-from ._options import Names, Options, counted, terminated, texts
+from ._options import Names, Options, Unpack, counted, terminated, texts
 from ._pixels import Layout, Order, PictureSource
 from ._result import DRAWING, Finder, ListResult, Point, ResultHandle, handle_of, html_table
 from .picture import Canvas
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
 
 TRIANGLE, RECTANGLE, PENTAGON, CIRCLE = VC_SHAPE_KIND_TRIANGLE, VC_SHAPE_KIND_RECTANGLE, VC_SHAPE_KIND_PENTAGON, VC_SHAPE_KIND_CIRCLE
 KINDS = Names("vc_shape_kind_name")
@@ -104,7 +101,6 @@ class ShapeScene(ListResult[Shape]):
         return html_table(repr(self)[1:-1], ("", "type", "size", "confidence", "group"), (
             (i, shape.type, shape.size, shape.confidence, "" if shape.group is None else self.groups[shape.group].code)
             for i, shape in enumerate(self)))
-
 
     @DRAWING.described
     def draw(self, canvas: PictureSource, *, order: Order | None = None, **options: Unpack[DrawOptions]) -> None:

@@ -2,19 +2,15 @@
 from __future__ import annotations
 
 import ctypes as C
-from typing import TYPE_CHECKING
 
 from ._c import vc_sheet_camera, vc_sheet_group, vc_sheet_options
 from ._c.Generated.options import SheetCamera, SheetOptions
 from ._c.library import sized
 from ._handle import Handle
-from ._options import Names, Options, integer, set_field
+from ._options import Names, Options, Unpack, integer, set_field
 from ._pixels import Layout, PictureSource, VcImage, picture_of
 from .picture import Canvas
 from .shapes import KINDS, ShapeScene
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
 
 _FILES = Names("vc_sheet_file_name")
 

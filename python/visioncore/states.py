@@ -89,7 +89,7 @@ def turn(cube: str | bytes, moves: Moves) -> str:
     """The cube after moves in WCA notation (also wide moves, slices and rotations), as it is then held.
 
     :param moves: a text, a list of texts or a :class:`Solution`.
-    :raises VisionError: VC_ERR_BAD_DATA names what is no move, VC_ERRVC_ERR_ILLEGAL_CUBE what is wrong with the cube.
+    :raises VisionError: VC_ERR_BAD_DATA names what is no move, VC_ERR_ILLEGAL_CUBE what is wrong with the cube.
 
     >>> turn(SOLVED, "R L'") == turn(SOLVED, ["L'", "R"])
     True

@@ -4,17 +4,14 @@ from __future__ import annotations
 import ctypes as C
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._c import vc_tag, vc_tag_rejected
 from ._c.Generated.options import DrawOptions
-from ._options import Names, counted
+from ._options import Names, Unpack, counted
 from ._pixels import Layout, Order, PictureSource, picture_of
 from ._result import DRAWING, Corners, ListResult, Point, Posed, ResultHandle, Vector, corners, html_table, vector
 from .picture import Canvas
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
 
 #: Names of the families; those that :meth:`TagFinder.add_family` adds have numbers.
 FAMILIES = Names("vc_tag_family_name")
@@ -121,7 +118,6 @@ class TagList(ListResult[Tag]):
         return html_table(counted(len(self), "tag"), ("", "family", "id", "yaw, degrees", "distance, m", "confidence"), (
             (i, tag.family, tag.id, tag.yaw_deg, tag.distance_m, tag.confidence) for i, tag in enumerate(self)))
 
-
     @DRAWING.described
     def draw(self, canvas: PictureSource, *, order: Order | None = None, **options: Unpack[DrawOptions]) -> None:
         """Draws tags and rejected candidates into a writable picture of the same size; as for :func:`visioncore.image`."""
@@ -139,5 +135,3 @@ class TagList(ListResult[Tag]):
         canvas = Canvas(side, side)
         self._open()._call("view", range(len(self))[index], C.byref(picture), margin, C.byref(canvas.image))
         return canvas
-
-

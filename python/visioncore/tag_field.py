@@ -5,19 +5,16 @@ import ctypes as C
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Union
+from typing import Any, Union
 
 from ._c import vc_tag_field_options, vc_tag_field_pose, vc_tag_place, vc_tag_position, vc_tag_sighting, vc_tag_view
 from ._c.Generated.options import TagFieldOptions
 from ._c.library import sized
 from ._errors import file_errors
 from ._handle import Handle
-from ._options import Names, Options, number, set_field
+from ._options import Names, Options, Unpack, number, set_field
 from ._result import Vector, handle_of, vector
 from .tag import TagList
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
 
 _REASONS = Names("vc_tag_sighting_name")
 _USED = "used"

@@ -3,19 +3,16 @@ from __future__ import annotations
 
 import ctypes as C
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._c import vc_tag_family, vc_tag_finder_options
 from ._c.Generated.options import TagFinderOptions
 from ._c.library import sized
-from ._options import Names, Options, integer, set_field
+from ._options import Names, Options, Unpack, integer, set_field
 from ._pixels import Layout, PictureSource
 from ._result import Finder
 from .camera import Camera
 from .tag import FAMILIES, TagList
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
 
 
 class _FamilySet(Names):

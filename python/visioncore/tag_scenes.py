@@ -4,21 +4,16 @@ from __future__ import annotations
 import ctypes as C
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ._c import vc_point, vc_tag_scene_options, vc_tag_scene_tag, vc_tag_sheet_options, vc_tag_truth
 from ._c.Generated.options import TagSceneOptions, TagSheetOptions
 from ._c.Generated.options import TagSceneTag as SceneTagOptions
 from ._handle import Handle
-from ._options import Options, integer
+from ._options import Options, Unpack, integer
 from ._pixels import VcImage
 from ._result import Corners, Point, Vector, corners, vector
 from .picture import Canvas
 from .tag import FAMILIES
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
 
 _SHEET = Options(TagSheetOptions, vc_tag_sheet_options)
 _SCENE = Options(TagSceneOptions, vc_tag_scene_options)

@@ -5,18 +5,15 @@ import ctypes as C
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._c import vc_target, vc_target_area_model, vc_target_strip
 from ._c.Generated.options import DrawOptions
 from ._c.library import library
 from ._errors import check
-from ._options import Names, counted
+from ._options import Names, Unpack, counted
 from ._pixels import Order, PictureSource
 from ._result import DRAWING, Corners, ListResult, Point, Posed, ResultHandle, Vector, corners, html_table, vector
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
 
 #: Names of the models; "custom" is that of :meth:`TargetFinder.set_model`.
 MODELS = Names("vc_target_model_name")
@@ -108,7 +105,6 @@ class TargetList(ListResult[Target]):
     def _repr_html_(self) -> str:
         return html_table(counted(len(self), "target"), ("", "model", "yaw, degrees", "distance, m", "confidence"), (
             (i, target.model, target.yaw_deg, target.distance_m, target.confidence) for i, target in enumerate(self)))
-
 
     @DRAWING.described
     def draw(self, canvas: PictureSource, *, order: Order | None = None, **options: Unpack[DrawOptions]) -> None:
