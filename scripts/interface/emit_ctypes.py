@@ -54,10 +54,8 @@ class Interfaces:
     def constants(self) -> str:
         lines = [f"{each.name} = {each.value}" for group in self.model.enums
                  for each in group.constants]
-        names = {each.name: self.model.enum(each.constants) for each in self.model.functions
-                 if each.role == "name" and each.constants}
-        rows = [f'"{name}": {sorted(each.value for each in group.constants)},'
-                for name, group in names.items()]
+        rows = [f'"{name}": {sorted(each.value for each in self.model.enum(prefix).constants)},'
+                for prefix, name in self.model.name_functions().items()]
         return "\n".join([*lines, "", "#: The constants that a function names.",
                           "NAMED = {", *wrapped(rows), "}"])
 
@@ -134,8 +132,7 @@ class OptionTypes:
 
     def __init__(self, model: Interface):
         self.model = model
-        self.functions = {each.constants: each.name for each in model.functions
-                          if each.role == "name" and each.constants}
+        self.functions = model.name_functions()
 
     def text(self) -> str:
         structs = [self.model.struct(each.owner) for each in self.model.functions
@@ -153,8 +150,7 @@ class OptionTypes:
                           *wrapped([f'"{name}": {row},'.replace("'", '"') for name, row in rows.items() if row]), "}"])
 
     def typed(self, struct: Struct) -> str:
-        fields = [each for each in struct.fields
-                  if each.name != "struct_size" and not each.facts.reserved]
+        fields = struct.values
         lines = [textwrap.fill(f":param {each.name}: {self.line(struct, each)}", 110,
                                initial_indent="    ", subsequent_indent="        ",
                                break_long_words=False, break_on_hyphens=False) for each in fields]

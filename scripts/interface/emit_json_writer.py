@@ -75,7 +75,7 @@ class Writer:
         table = tomllib.loads((ROOT / "scripts/interface/json.toml").read_text())
         self.digits_of, self.zero, self.table = table["digits"], table["zero"], table["fields"]
         self.results, self.batch = table["results"], table["batch"]
-        self.names = {each.constants: each.name for each in model.functions if each.role == "name"}
+        self.names = model.name_functions()
         known = {f"{struct.name}.{each.name}" for struct in model.structs for each in struct.fields}
         unknown = {*self.table, *self.zero["video"], *self.zero["other"]} - known
         if unknown:
@@ -93,9 +93,7 @@ class Writer:
 
     def fields(self, struct: Struct) -> Iterator[Member]:
         flag = ""
-        for each in struct.fields:
-            if each.name == "struct_size" or each.facts.reserved:
-                continue
+        for each in struct.values:
             path = f"{struct.name}.{each.name}"
             how = self.table.get(path, {})
             for made in self.forms(each, how):
