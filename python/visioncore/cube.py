@@ -9,7 +9,7 @@ from ._c import vc_cube_face, vc_cube_finder_options
 from ._c.Generated.options import CubeFinderOptions, DrawOptions
 from ._options import Options, Unpack, counted
 from ._pixels import Layout, Order, PictureSource
-from ._result import DRAWING, Corners, Finder, ListResult, ResultHandle, corners, html_table
+from ._result import DRAWING, Corners, Finder, ListResult, ResultHandle, html_table, read
 
 _FINDER = Options(CubeFinderOptions, vc_cube_finder_options)
 
@@ -39,8 +39,7 @@ class CubeFaces(ListResult[CubeFace]):
     @classmethod
     def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> CubeFaces:
         handle = ResultHandle("cube_face_list", pointer)
-        faces = tuple(CubeFace(corners(raw.corners), raw.colors.decode(), tuple(raw.color_confidence), raw.confidence, raw.cube_index)
-                      for raw in handle._each("count", "get", vc_cube_face))
+        faces = tuple(read(CubeFace, raw, confidences=tuple(raw.color_confidence)) for raw in handle._each("count", "get", vc_cube_face))
         return cls(faces)._of(facts, handle)
 
     def __repr__(self) -> str:

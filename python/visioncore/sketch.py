@@ -22,7 +22,7 @@ from ._c.library import library, sized
 from ._errors import VisionError
 from ._options import Options, Unpack, did_you_mean, terminated, texts
 from ._pixels import Layout, Order, PictureSource
-from ._result import Finder, ListResult, Point, ResultHandle, handle_of, html_table
+from ._result import Finder, ListResult, Point, ResultHandle, handle_of, html_table, plain
 
 REGION_AUTO, REGION_CENTER_SQUARE, REGION_WHOLE = VC_SKETCH_REGION_AUTO, VC_SKETCH_REGION_CENTER_SQUARE, VC_SKETCH_REGION_WHOLE
 BITMAP_SIZE = VC_SKETCH_BITMAP_SIZE
@@ -97,7 +97,7 @@ class SketchRating(ListResult[SketchAnswer]):
         handle._call("bitmap_get", bitmap)
         for index in range(0 if is_brief else handle._ask("stroke_count")):
             handle._call("stroke_get", index, C.byref(points), C.byref(count))
-            strokes.append(tuple((points[i].x, points[i].y) for i in range(count.value)))
+            strokes.append(tuple(map(plain, points[:count.value])))
         hints = tuple(library.vc_sketch_hint_name(1 << i).decode() for i in range(32) if summary.hints >> i & 1)
         return cls(bool(summary.empty), summary.empty_confidence, tuple(answers), summary.none_confidence, summary.points,
                    facts.pop("asked"), hints, tuple(strokes), bitmap.raw)._of(facts, handle)

@@ -9,7 +9,7 @@ from ._c.Generated.options import TargetServerOptions
 from ._c.library import sized
 from ._handle import Handle
 from ._options import Names, Options, Unpack, terminated
-from ._result import handle_of
+from ._result import handle_of, read
 from .tag import TagList
 from .tag_field import TagPosition
 from .target import TargetList
@@ -91,4 +91,4 @@ class TargetServer(Handle):
         """The counters."""
         value = sized(vc_target_server_stats)
         self._call("stats_get", C.byref(value))
-        return TargetServerStats(*(getattr(value, name) for name in TargetServerStats.__dataclass_fields__))
+        return read(TargetServerStats, value)
