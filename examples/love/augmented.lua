@@ -3,6 +3,7 @@
 --   love examples/love --tags photo.jpg     options: --focal PIXELS (of the photograph; 68.5 degrees across it otherwise)
 local vc = require("visioncore")
 local scene = require("scene")
+local shots = require("shots")
 
 local augmented = {}
 
@@ -124,12 +125,7 @@ function augmented.start(options, decode, font)
     love.graphics.setColor(1, 1, 1)
     love.graphics.print(photograph.message, 12, 10)
     if not options.shots then return end
-    love.graphics.captureScreenshot(function(shot)
-      local file = assert(io.open(options.shots .. "/tags.png", "wb"))
-      file:write(shot:encode("png"):getString())
-      file:close()
-      love.event.quit()
-    end)
+    shots.save(options.shots .. "/tags.png", love.event.quit)
   end
 
   function love.keypressed(key)

@@ -44,6 +44,17 @@ local buttons = {
   { x = 1000, y = 672, w = 50, h = 36, label = "+", click = function() game.speed = math.min(12, game.speed * 1.5) end },
 }
 
+-- The colours that a selected sticker may get.
+local palette = {}
+for i = 1, 6 do
+  local letter = net.letters:sub(i, i)
+  local function click()
+    game.correct(game.selected, letter)
+    game.selected = nil
+  end
+  palette[i] = { x = PALETTE_X + (i - 1) * 44, y = PALETTE_Y + 24, w = 38, h = 38, color = net.colors[letter], click = click }
+end
+
 -- LÖVE's own font, with a font of the system for Chinese letters where there is one.
 local function font(size)
   local result = love.graphics.newFont(size)
@@ -87,7 +98,7 @@ function love.load(arguments)
   end
   if options.language and game.language() ~= options.language then game.fail("unknown language " .. options.language) end
   if game.shots then
-    local ok, why = pcall(game.shots.start, options.shots, game, NET_X, NET_Y, PALETTE_X, PALETTE_Y)
+    local ok, why = pcall(game.shots.start, options.shots, game, NET_X, NET_Y, palette)
     if not ok then
       game.shots = nil
       game.fail(why)
@@ -114,13 +125,7 @@ local function draw_palette()
   local hint = game.selected and "Click the right colour:" or "Click a sticker to correct it."
   love.graphics.print(hint, PALETTE_X, PALETTE_Y)
   if not game.selected then return end
-  for i = 1, 6 do
-    love.graphics.setColor(net.colors[net.letters:sub(i, i)])
-    love.graphics.rectangle("fill", PALETTE_X + (i - 1) * 44, PALETTE_Y + 24, 38, 38, 6)
-    love.graphics.setColor(0.3, 0.3, 0.3)
-    love.graphics.setLineWidth(1)
-    love.graphics.rectangle("line", PALETTE_X + (i - 1) * 44, PALETTE_Y + 24, 38, 38, 6)
-  end
+  for _, swatch in ipairs(palette) do widgets.draw_box(swatch, swatch.color, { 0.3, 0.3, 0.3 }) end
 end
 
 function love.draw()
@@ -163,16 +168,7 @@ function love.mousepressed(x, y, button)
     dragging, game.time, game.target = "slider", value, value
     return
   end
-  if game.selected then
-    for i = 1, 6 do
-      local left = PALETTE_X + (i - 1) * 44
-      if x >= left and x < left + 38 and y >= PALETTE_Y + 24 and y < PALETTE_Y + 62 then
-        game.correct(game.selected, net.letters:sub(i, i))
-        game.selected = nil
-        return
-      end
-    end
-  end
+  if game.selected and widgets.click(palette, x, y) then return end
   local facelet = net.at(x, y, NET_X, NET_Y)
   game.selected = facelet
   if not facelet and x > SCENE.x and y < SCENE.y + SCENE.h then dragging = "camera" end

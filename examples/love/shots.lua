@@ -4,12 +4,13 @@ local net = require("net")
 
 local shots = {}
 
-local function save(name)
+--- Writes what this frame shows to a file, then calls `done`.
+function shots.save(path, done)
   love.graphics.captureScreenshot(function(picture)
-    local file = assert(io.open(shots.folder .. "/" .. name .. ".png", "wb"))
+    local file = assert(io.open(path, "wb"))
     file:write(picture:encode("png"):getString())
     file:close()
-    shots.saved = true
+    done()
   end)
 end
 
@@ -18,7 +19,7 @@ local function click(x, y)
   love.mousereleased(x, y, 1)
 end
 
-function shots.start(folder, app, net_x, net_y, palette_x, palette_y)
+function shots.start(folder, app, net_x, net_y, palette)
   local name = folder .. "/start.png"
   local file, why = io.open(name, "wb")
   if not file then error(why, 0) end
@@ -28,7 +29,10 @@ function shots.start(folder, app, net_x, net_y, palette_x, palette_y)
     local x, y, size = net.cell(facelet, net_x, net_y)
     click(x + size / 2, y + size / 2)
   end
-  local function color(letter) click(palette_x + (net.letters:find(letter) - 1) * 44 + 19, palette_y + 43) end
+  local function color(letter)
+    local swatch = palette[net.letters:find(letter)]
+    click(swatch.x + swatch.w / 2, swatch.y + swatch.h / 2)
+  end
   local before = app.state
   local right = before:sub(20, 20)
   shots.steps = {
@@ -70,7 +74,7 @@ end
 
 function shots.draw()
   if shots.name then
-    save(shots.name)
+    shots.save(shots.folder .. "/" .. shots.name .. ".png", function() shots.saved = true end)
     shots.name = nil
   end
 end

@@ -3,15 +3,20 @@ local widgets = {}
 
 local function inside(w, x, y) return x >= w.x and x < w.x + w.w and y >= w.y and y < w.y + w.h end
 
+--- A rounded box with an outline.
+function widgets.draw_box(box, color, outline)
+  love.graphics.setColor(color)
+  love.graphics.rectangle("fill", box.x, box.y, box.w, box.h, 6)
+  love.graphics.setColor(outline)
+  love.graphics.setLineWidth(1)
+  love.graphics.rectangle("line", box.x, box.y, box.w, box.h, 6)
+end
+
 --- list: { { x, y, w, h, label = "Next" or function, click = function } }
 function widgets.draw_buttons(list)
   for _, button in ipairs(list) do
     local hover = inside(button, love.mouse.getPosition()) and not widgets.still
-    love.graphics.setColor(hover and { 0.85, 0.9, 0.98 } or { 1, 1, 1 })
-    love.graphics.rectangle("fill", button.x, button.y, button.w, button.h, 6)
-    love.graphics.setColor(0.55, 0.58, 0.65)
-    love.graphics.setLineWidth(1)
-    love.graphics.rectangle("line", button.x, button.y, button.w, button.h, 6)
+    widgets.draw_box(button, hover and { 0.85, 0.9, 0.98 } or { 1, 1, 1 }, { 0.55, 0.58, 0.65 })
     love.graphics.setColor(0.1, 0.12, 0.16)
     local label = type(button.label) == "function" and button.label() or button.label
     love.graphics.printf(label, button.x, button.y + button.h / 2 - love.graphics.getFont():getHeight() / 2, button.w, "center")

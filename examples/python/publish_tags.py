@@ -16,6 +16,7 @@ import math
 import sys
 import time
 from collections.abc import Iterable, Sequence
+from types import SimpleNamespace
 from typing import Any
 
 import network_tables
@@ -31,29 +32,28 @@ class Publisher:
 
     def publish(self, tags: vc.TagList, position: vc.TagPosition | None, capture_ns: int) -> None:
         """``capture_ns``: time.time_ns() when the frame was taken."""
-        values: dict[str, Any] = {"ids": [tag.id for tag in tags], "hasTarget": len(tags) > 0,
-                                  "hasPosition": position is not None and position.resolved}
-        if len(tags):
-            values.update(yaw=tags[0].yaw_deg, pitch=tags[0].pitch_deg, distance=tags[0].distance_m, ambiguity=tags[0].ambiguity)
+        place: dict[str, Any] = {}
         if position is not None:
             pose = position.pose
-            values.update(position=[pose.x_m, pose.y_m, pose.z_m, pose.roll_rad, pose.pitch_rad, pose.yaw_rad],
-                          deviations=[math.sqrt(row[i]) for i, row in enumerate(position.covariance)])
-        self._table.publish(capture_ns, **values)
+            place = {"hasPosition": position.resolved, "position": [pose.x_m, pose.y_m, pose.z_m, pose.roll_rad, pose.pitch_rad, pose.yaw_rad],
+                     "deviations": [math.sqrt(row[i]) for i, row in enumerate(position.covariance)]}
+        self._publish(tags, place, capture_ns)
 
     def publish_line(self, line: dict[str, Any], capture_ns: int) -> None:
         """A result as `visioncore tag watch --json` prints it."""
-        tags, position = line["tags"], line.get("position")
-        values: dict[str, Any] = {"ids": [tag["id"] for tag in tags], "hasTarget": len(tags) > 0,
-                                  "hasPosition": bool(position and position["found"] and position["resolved"])}
-        if tags:
-            best = tags[0]
-            values.update(yaw=best["yaw_deg"], pitch=best["pitch_deg"], distance=best["distance_m"], ambiguity=best["ambiguity"])
+        position, place = line.get("position"), {}
         if position and position["found"]:
             pose = position["pose"]
-            values.update(position=[pose["x_m"], pose["y_m"], pose["z_m"],
-                                    *(math.radians(pose[name]) for name in ("roll_deg", "pitch_deg", "yaw_deg"))],
-                          deviations=[*position["translation_stddev_m"], *position["rotation_stddev_rad"]])
+            place = {"hasPosition": position["resolved"],
+                     "position": [pose["x_m"], pose["y_m"], pose["z_m"],
+                                  *(math.radians(pose[name]) for name in ("roll_deg", "pitch_deg", "yaw_deg"))],
+                     "deviations": [*position["translation_stddev_m"], *position["rotation_stddev_rad"]]}
+        self._publish([SimpleNamespace(**tag) for tag in line["tags"]], place, capture_ns)
+
+    def _publish(self, tags: Sequence[Any], place: dict[str, Any], capture_ns: int) -> None:
+        values = {"ids": [tag.id for tag in tags], "hasTarget": len(tags) > 0, "hasPosition": False, **place}
+        if len(tags):
+            values.update(yaw=tags[0].yaw_deg, pitch=tags[0].pitch_deg, distance=tags[0].distance_m, ambiguity=tags[0].ambiguity)
         self._table.publish(capture_ns, **values)
 
 

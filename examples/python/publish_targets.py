@@ -17,21 +17,11 @@ import argparse
 import sys
 import time
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from types import SimpleNamespace
+from typing import Any
 
 import network_tables
 import visioncore as vc
-
-
-class Line(NamedTuple):
-    """A target of a line of JSON."""
-
-    yaw_deg: float
-    pitch_deg: float
-    distance_m: float
-    area_fraction: float
-    translation_m: Sequence[float]
-    rotation_rad: Sequence[float]
 
 
 class Publisher:
@@ -41,8 +31,8 @@ class Publisher:
         self._table = network_tables.Table(instance, "visioncore", hasTarget="boolean", yaw="double", pitch="double", distance="double",
                                            area="double", pose="double[]")
 
-    def publish(self, targets: Sequence[vc.Target | Line], capture_ns: int) -> None:
-        """``capture_ns``: time.time_ns() when the frame was taken."""
+    def publish(self, targets: Sequence[Any], capture_ns: int) -> None:
+        """``targets``: of a finder, or with the same names; ``capture_ns``: time.time_ns() when the frame was taken."""
         values: dict[str, Any] = {"hasTarget": len(targets) > 0}
         if len(targets):
             best = targets[0]
@@ -54,8 +44,7 @@ class Publisher:
 def publish_lines(publisher: Publisher, file: Iterable[str]) -> None:
     """What `visioncore target watch --json` prints."""
     for line, captured in network_tables.results(file, "targets"):
-        publisher.publish([Line(t["yaw_deg"], t["pitch_deg"], t["distance_m"], t["area_fraction"], t["translation_m"],
-                                t["rotation_rad"]) for t in line["targets"]], captured)
+        publisher.publish([SimpleNamespace(**target) for target in line["targets"]], captured)
 
 
 def publish_camera(publisher: Publisher, finder: vc.TargetFinder, source: str, port: int) -> None:

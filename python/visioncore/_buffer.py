@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ctypes as C
+import math
 from typing import Any
 
 
@@ -63,7 +64,7 @@ class Memory:
             raise ValueError(f"elements of type {array['typestr']!r}: pixels must be unsigned bytes (uint8)")
         data = array.get("data")
         self.shape = tuple(array["shape"])
-        strides = array.get("strides")
+        self.strides = tuple(array.get("strides") or self._packed)
         if isinstance(data, tuple):
             self.address, read_only = data
             self._keep: Any = (source, array)
@@ -72,12 +73,6 @@ class Memory:
         else:
             self._keep = Memory(source if data is None else data, writable)
             self.address = self._keep.address + array.get("offset", 0)
-        if strides is None:
-            steps = [1]
-            for length in reversed(self.shape[1:]):
-                steps.insert(0, steps[0] * length)
-            strides = steps
-        self.strides = tuple(strides)
         if not isinstance(data, tuple) and self.size:
             first = array.get("offset", 0)
             steps = [stride * (length - 1) for length, stride in zip(self.shape, self.strides)]
@@ -87,20 +82,17 @@ class Memory:
     @property
     def size(self) -> int:
         """Number of bytes."""
-        result = 1
-        for length in self.shape:
-            result *= length
-        return result
+        return math.prod(self.shape)
+
+    @property
+    def _packed(self) -> tuple[int, ...]:
+        """The strides of bytes that lie one after the other."""
+        return tuple(math.prod(self.shape[i:]) for i in range(1, len(self.shape) + 1))
 
     @property
     def contiguous(self) -> bool:
         """Whether the bytes lie one after the other."""
-        step = 1
-        for length, stride in zip(reversed(self.shape), reversed(self.strides)):
-            if length > 1 and stride != step:
-                return False
-            step *= length
-        return True
+        return all(length <= 1 or stride == packed for length, stride, packed in zip(self.shape, self.strides, self._packed))
 
     def __bytes__(self) -> bytes:
         if not self.contiguous:

@@ -9,12 +9,17 @@ import os
 import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from . import _c
 from ._c.Generated.interface import NAMED
 from ._c.Generated.options import NAMES
-from ._c.library import library
+from ._c.library import library, sized
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack as Unpack
+else:
+    Unpack = Any  # nothing but checkers reads annotations
 
 D = TypeVar("D")
 S = TypeVar("S", bound=C.Structure)
@@ -168,6 +173,14 @@ def set_field(target: C.Structure, field: str, value: object) -> None:
     """Sets a field of a struct; a value that does not fit raises ValueError or TypeError with the field's name."""
     kinds = {known[0]: known[1] for known in target._fields_}
     setattr(target, field, _fitting(field, value, kinds[field]))
+
+
+def made(kind: type[S], /, **values: object) -> S:
+    """A struct with its size and the given fields set, as :func:`set_field`."""
+    result = sized(kind)
+    for field, value in values.items():
+        set_field(result, field, value)
+    return result
 
 
 def filled(kind: type[S], values: Mapping[str, object], names: Mapping[str, Names] | None = None) -> S:

@@ -27,6 +27,7 @@ Vector = tuple[float, float, float]
 DRAWING = Options(DrawOptions, vc_draw_options)
 R = TypeVar("R")
 T = TypeVar("T")
+_POSE_AXES = 6
 
 
 def corners(points: Iterable[vc_point]) -> Corners:
@@ -39,6 +40,30 @@ def vector(values: Iterable[float]) -> Vector:
     """Three numbers of a C struct as a tuple."""
     x, y, z = values
     return x, y, z
+
+
+def plain(value: Any) -> Any:
+    """A value of a C struct in Python's types: points and arrays are tuples."""
+    if isinstance(value, vc_point):
+        return value.x, value.y
+    if isinstance(value, C.Array):
+        return tuple(map(plain, value))
+    return value.decode() if isinstance(value, bytes) else value
+
+
+def read(kind: type[T], raw: C.Structure, /, **others: Any) -> T:
+    """A dataclass from the fields of a C struct with the same names; an index is None where it is -1."""
+    described: Any = kind
+    for name, each in described.__dataclass_fields__.items():
+        if name not in others and hasattr(raw, name):
+            value = plain(getattr(raw, name))
+            others[name] = bool(value) if each.type == "bool" else None if each.type == "int | None" and value < 0 else value
+    return kind(**others)
+
+
+def covariance_rows(numbers: C.Array[C.c_double]) -> tuple[tuple[float, ...], ...]:
+    """The rows of a covariance of a pose."""
+    return tuple(tuple(numbers[i:i + _POSE_AXES]) for i in range(0, len(numbers), _POSE_AXES))
 
 
 def rotation_matrix(rotation_rad: Vector) -> tuple[Vector, Vector, Vector]:
@@ -70,6 +95,23 @@ class Posed:
         scale = math.sin(angle / 2) / angle if angle > 0 else 0.5
         x, y, z = self.rotation_rad
         return math.cos(angle / 2), x * scale, y * scale, z * scale
+
+
+class Directed:
+    """What lies in a direction from the camera: ``yaw_rad`` to the right and ``pitch_rad`` up."""
+
+    yaw_rad: float
+    pitch_rad: float
+
+    @property
+    def yaw_deg(self) -> float:
+        """Degrees to the right."""
+        return math.degrees(self.yaw_rad)
+
+    @property
+    def pitch_deg(self) -> float:
+        """Degrees up."""
+        return math.degrees(self.pitch_rad)
 
 
 def points_list(points: Iterable[Iterable[float]]) -> list[list[float]]:

@@ -3,19 +3,16 @@ from __future__ import annotations
 
 import ctypes as C
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._c import vc_calibration, vc_calibration_view, vc_calibrator_options, vc_camera
 from ._c.Generated.options import CalibratorOptions, DrawOptions
 from ._c.library import library, sized
 from ._handle import Handle
-from ._options import Names, Options
+from ._options import Names, Options, Unpack
 from ._pixels import Layout, Order, PictureSource, image, picture_of
-from ._result import DRAWING
+from ._result import DRAWING, read
 from .camera import Camera
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
 
 BOARDS = Names("vc_board_name")
 
@@ -36,7 +33,7 @@ class CalibrationView:
     @classmethod
     def _of(cls, view: vc_calibration_view) -> CalibrationView:
         reason = library.vc_calibration_reason_name(view.reason).decode() if view.reason else None
-        return cls(reason, view.corner_count, view.reprojection_px)
+        return read(cls, view, reason=reason)
 
     def to_dict(self) -> dict[str, Any]:
         """The values under their names."""
@@ -105,8 +102,7 @@ class CameraCalibrator(Handle):
         """
         camera, facts = sized(vc_camera), sized(vc_calibration)
         self._call("calibrate", C.byref(camera), C.byref(facts))
-        return Calibration(Camera._of(camera), facts.used_views, facts.reprojection_px, facts.fx_stddev_px, facts.fy_stddev_px,
-                           facts.cx_stddev_px, facts.cy_stddev_px)
+        return read(Calibration, facts, camera=Camera._of(camera))
 
     @property
     def views(self) -> tuple[CalibrationView, ...]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from ._c import vc_camera
 from ._c.library import library, sized
 from ._errors import check_create, file_errors
-from ._options import Names, set_field
+from ._options import Names, made
 
 _DISTORTIONS = 14
 _FORMS = Names("vc_camera_file_name")
@@ -68,8 +68,5 @@ class Camera:
         values = list(self.distortion)
         if len(values) > _DISTORTIONS:
             raise ValueError(f"distortion: {len(values)} values: at most {_DISTORTIONS}")
-        camera = sized(vc_camera)
-        for name in ("width", "height", "fx", "fy", "cx", "cy"):
-            set_field(camera, name, getattr(self, name))
-        set_field(camera, "distortion", values + [0.0] * (_DISTORTIONS - len(values)))
-        return camera
+        return made(vc_camera, width=self.width, height=self.height, fx=self.fx, fy=self.fy, cx=self.cx, cy=self.cy,
+                    distortion=values + [0.0] * (_DISTORTIONS - len(values)))

@@ -3,16 +3,13 @@ from __future__ import annotations
 
 import ctypes as C
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._c import vc_cube_face, vc_cube_finder_options
 from ._c.Generated.options import CubeFinderOptions, DrawOptions
-from ._options import Options, counted
+from ._options import Options, Unpack, counted
 from ._pixels import Layout, Order, PictureSource
-from ._result import DRAWING, Corners, Finder, ListResult, ResultHandle, corners, html_table
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
+from ._result import DRAWING, Corners, Finder, ListResult, ResultHandle, html_table, read
 
 _FINDER = Options(CubeFinderOptions, vc_cube_finder_options)
 
@@ -42,8 +39,7 @@ class CubeFaces(ListResult[CubeFace]):
     @classmethod
     def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> CubeFaces:
         handle = ResultHandle("cube_face_list", pointer)
-        faces = tuple(CubeFace(corners(raw.corners), raw.colors.decode(), tuple(raw.color_confidence), raw.confidence, raw.cube_index)
-                      for raw in handle._each("count", "get", vc_cube_face))
+        faces = tuple(read(CubeFace, raw, confidences=tuple(raw.color_confidence)) for raw in handle._each("count", "get", vc_cube_face))
         return cls(faces)._of(facts, handle)
 
     def __repr__(self) -> str:
@@ -52,7 +48,6 @@ class CubeFaces(ListResult[CubeFace]):
     def _repr_html_(self) -> str:
         return html_table(counted(len(self), "face"), ("", "colors", "confidence", "cube"),
                           ((i, face.colors, face.confidence, face.cube_index) for i, face in enumerate(self)))
-
 
     @DRAWING.described
     def draw(self, canvas: PictureSource, *, order: Order | None = None, **options: Unpack[DrawOptions]) -> None:

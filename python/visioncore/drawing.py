@@ -3,18 +3,13 @@ from __future__ import annotations
 
 import ctypes as C
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from ._c import vc_pen, vc_point
 from ._c.Generated.options import Pen
 from ._c.library import library
 from ._errors import check
-from ._options import Options, terminated
+from ._options import Options, Unpack, terminated
 from ._pixels import Order, PictureSource, image
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
 
 _PEN = Options(Pen, vc_pen)
 

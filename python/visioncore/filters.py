@@ -3,17 +3,14 @@ from __future__ import annotations
 
 import ctypes as C
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._c import vc_filter_step
 from ._c.library import sized
 from ._handle import Handle
-from ._options import Names
+from ._options import Names, Unpack
 from ._pixels import Layout, PictureSource, picture_of
 from .picture import Canvas
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
 
 _FILTERS, _PRESETS = Names("vc_filter_name"), Names("vc_filter_preset_name")
 _ALL_STEPS = C.c_size_t(-1).value

@@ -3,19 +3,15 @@ from __future__ import annotations
 
 import ctypes as C
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._c import VC_FLAT_SURFACE_NONE, vc_flat_scene_options, vc_point
 from ._c.Generated.options import FlatSceneOptions
 from ._handle import Handle
-from ._options import Names, Options, integer
+from ._options import Names, Options, Unpack, integer
 from ._pixels import VcImage
 from ._result import Point
 from .picture import Canvas
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
 
 _SCENE = Options(FlatSceneOptions, vc_flat_scene_options, {"surface": Names({**Names("vc_cube_surface_name"), "none": VC_FLAT_SURFACE_NONE})})
 

@@ -3,18 +3,13 @@ from __future__ import annotations
 
 import ctypes as C
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ._c import vc_cube_photo_face, vc_cube_photo_options
 from ._c.Generated.options import CubePhotoOptions
-from ._options import Options, terminated
+from ._options import Options, Unpack, terminated
 from ._result import Corners, corners
 from .picture import OwnedPixels
 from .states import FACES
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
 
 _PHOTO = Options(CubePhotoOptions, vc_cube_photo_options)
 

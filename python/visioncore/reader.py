@@ -5,18 +5,15 @@ import ctypes as C
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._c import vc_cube_reader_options, vc_cube_reading_info, vc_cube_sticker
 from ._c.Generated.options import CubeReaderOptions, DrawOptions
 from ._c.library import sized
-from ._options import Names, Options, integer
+from ._options import Names, Options, Unpack, integer
 from ._pixels import Order, PictureSource
-from ._result import DRAWING, Finder, Result, ResultHandle, handle_of
+from ._result import DRAWING, Finder, Result, ResultHandle, handle_of, read
 from .cube import CubeFaces
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
 
 #: Names of the 54 facelets in the order of states and colours.
 FACELETS: tuple[str, ...] = tuple(side + str(number) for side in "URFDLB" for number in range(1, 10))
@@ -88,7 +85,7 @@ class CubeReading(Result):
         handle._call("get", C.byref(info))
 
         def stickers(count: str | int, name: str) -> tuple[CubeSticker, ...]:
-            return tuple(CubeSticker(FACELETS[raw.facelet], chr(raw.color), chr(raw.second), raw.confidence, bool(raw.seen))
+            return tuple(read(CubeSticker, raw, facelet=FACELETS[raw.facelet], color=chr(raw.color), second=chr(raw.second))
                          for raw in handle._each(count, name, vc_cube_sticker))
 
         return cls(info.state.decode() or None, info.colors.decode(), info.confidence, _PROBLEMS.name(info.problem),

@@ -4,7 +4,7 @@ from __future__ import annotations
 import ctypes as C
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._c import (
     VC_CUBE_TEXT_COLORED,
@@ -20,12 +20,10 @@ from ._c import (
 from ._c.Generated.options import CubeGifOptions, CubeRendererOptions, CubeView
 from ._c.library import library, sized
 from ._handle import Handle
-from ._options import Names, Options, counted, terminated
+from ._options import Names, Options, Unpack, counted, terminated
 from ._pixels import Order, PictureSource, image
+from ._result import read
 from .states import FACES, Moves, notation
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
 
 TEXT_NET, TEXT_COLORED, TEXT_PICTURE = VC_CUBE_TEXT_NET, VC_CUBE_TEXT_COLORED, VC_CUBE_TEXT_PICTURE
 _TEXTS = Names("vc_cube_text_name")
@@ -187,8 +185,7 @@ class CubeRenderer(Handle):
         self._check_index(index, len(self))
         value = sized(vc_cube_step)
         self._call("step_get", index, C.byref(value))
-        return Step(value.move.decode(), FACES[value.face], value.quarters, value.elapsed, value.remaining, tuple(value.axis),
-                    value.angle_rad, tuple(i for i in range(_CUBIES) if value.cubies >> i & 1), value.before.decode(), value.after.decode())
+        return read(Step, value, face=FACES[value.face], cubies=tuple(i for i in range(_CUBIES) if value.cubies >> i & 1))
 
     @property
     def steps(self) -> list[Step]:
@@ -210,7 +207,7 @@ class CubeRenderer(Handle):
             value = sized(vc_cubie)
             self._call("cubie_get", time, index, C.byref(value))
             stickers = tuple(None if s < 0 else "URFDLB?"[s] for s in value.stickers)
-            result.append(Cubie(tuple(value.home), bool(value.turning), stickers, tuple(value.colors), tuple(value.transform)))
+            result.append(read(Cubie, value, stickers=stickers))
         return result
 
     def mesh(self, part: int = 0, detail: int = 3) -> Mesh:

@@ -3,20 +3,16 @@ from __future__ import annotations
 
 import ctypes as C
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._c import vc_cube_scan, vc_cube_scan_face, vc_cube_scanner_options
 from ._c.Generated.options import CubeScannerOptions
 from ._c.library import library, sized
 from ._handle import Handle
-from ._options import Options
+from ._options import Options, Unpack
 from ._pixels import Layout, PictureSource, picture_of
-from ._result import Corners, corners, points_list
+from ._result import Corners, points_list, read
 from .reader import CubeReader
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
 
 _SCANNER = Options(CubeScannerOptions, vc_cube_scanner_options)
 
@@ -94,12 +90,9 @@ class CubeScanner(Handle):
         pixels, scan = picture_of("CubeScanner.track", source, layout), sized(vc_cube_scan)
         with self.reader._lock, self._lock:
             self._call("track", self.reader.handle, C.byref(pixels), capture_ns, C.byref(scan))
-            faces = tuple(CubeScanFace(corners(face.corners), face.confidence)
-                          for face in self._each(scan.face_count, "face_get", vc_cube_scan_face))
-        return CubeScan(
-            library.vc_cube_guidance_name(scan.guidance).decode(), library.vc_cube_guidance_text(scan.guidance).decode(),
-            scan.guidance_face if scan.guidance_face >= 0 else None, faces, bool(scan.followed), bool(scan.added), bool(scan.done),
-            scan.confidence, dict(zip("URFDLB", scan.progress)))
+            faces = tuple(read(CubeScanFace, face) for face in self._each(scan.face_count, "face_get", vc_cube_scan_face))
+        guidance, text = (name_of(scan.guidance).decode() for name_of in (library.vc_cube_guidance_name, library.vc_cube_guidance_text))
+        return read(CubeScan, scan, guidance=guidance, text=text, faces=faces, progress=dict(zip("URFDLB", scan.progress)))
 
     def reset(self) -> None:
         """Forgets the cube that was followed; for another cube, reset the reader too."""

@@ -3,19 +3,15 @@ from __future__ import annotations
 
 import ctypes as C
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._c import vc_set_card, vc_set_draw_options, vc_set_finder_options, vc_set_triple
 from ._c.Generated.options import SetDrawOptions, SetFinderOptions
-from ._options import Options, counted
+from ._options import Options, Unpack, counted
 from ._pixels import Layout, Order, PictureSource
-from ._result import Corners, Finder, ListResult, ResultHandle, corners, html_table
+from ._result import Corners, Finder, ListResult, ResultHandle, html_table, read
 from .picture import Canvas
 from .set_rules import SetAttributes, SetTriple, triple, words
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
 
 _FINDER = Options(SetFinderOptions, vc_set_finder_options)
 _DRAWING = Options(SetDrawOptions, vc_set_draw_options)
@@ -53,9 +49,7 @@ class SetTable(ListResult[SetCard]):
     @classmethod
     def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> SetTable:
         handle = ResultHandle("set_card_list", pointer)
-        cards = tuple(SetCard(corners(card.corners), words(card.attributes), card.confidence, card.number_confidence,
-                              card.color_confidence, card.shading_confidence, card.shape_confidence, card.set_count, card.track_id,
-                              card.frame_count) for card in handle._each("count", "get", vc_set_card))
+        cards = tuple(read(SetCard, card, attributes=words(card.attributes)) for card in handle._each("count", "get", vc_set_card))
         sets = tuple(triple(three) for three in handle._each("triple_count", "triple_get", vc_set_triple))
         mirrored = handle._ask("mirrored")
         return cls(cards, sets, handle._ask("completeness"), None if mirrored < 0 else mirrored == 1)._of(facts, handle)
@@ -69,7 +63,6 @@ class SetTable(ListResult[SetCard]):
     def _repr_html_(self) -> str:
         return html_table(self._counts(), ("", "card", "confidence", "sets"),
                           ((i, card.attributes, card.confidence, card.set_count) for i, card in enumerate(self)))
-
 
     @_DRAWING.described
     def draw(self, canvas: PictureSource, *, order: Order | None = None, **options: Unpack[SetDrawOptions]) -> None:

@@ -38,7 +38,6 @@ class SetAttributes:
     def __str__(self) -> str:
         return f"{self.number} {self.color} {self.shading} {self.shape}{'s' if self.number > 1 else ''}"
 
-
     def _c(self) -> vc_set_attributes:
         def index(field: str, value: str, names: tuple[str, ...]) -> int:
             if value not in names[1:]:

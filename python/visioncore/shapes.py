@@ -4,7 +4,7 @@ from __future__ import annotations
 import ctypes as C
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._c import (
     VC_SHAPE_KIND_CIRCLE,
@@ -20,13 +20,10 @@ from ._c import (
 from ._c.Generated.options import DrawOptions, ShapeFinderOptions
 from ._c.library import sized
 from ._handle import Handle
-from ._options import Names, Options, counted, terminated, texts
+from ._options import Names, Options, Unpack, counted, terminated, texts
 from ._pixels import Layout, Order, PictureSource
-from ._result import DRAWING, Finder, ListResult, Point, ResultHandle, handle_of, html_table
+from ._result import DRAWING, Finder, ListResult, Point, ResultHandle, handle_of, html_table, plain, read
 from .picture import Canvas
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
 
 TRIANGLE, RECTANGLE, PENTAGON, CIRCLE = VC_SHAPE_KIND_TRIANGLE, VC_SHAPE_KIND_RECTANGLE, VC_SHAPE_KIND_PENTAGON, VC_SHAPE_KIND_CIRCLE
 KINDS = Names("vc_shape_kind_name")
@@ -88,12 +85,10 @@ class ShapeScene(ListResult[Shape]):
         points, count = C.POINTER(vc_point)(), C.c_size_t()
         for index, shape in enumerate(handle._each("count", "get", vc_shape)):
             handle._call("outline_get", index, C.byref(points), C.byref(count))
-            shapes.append(Shape(_LETTERS.get(shape.kind, "?"), tuple((p.x, p.y) for p in points[:count.value]),
-                                (shape.left, shape.top, shape.width, shape.height), (shape.center.x, shape.center.y), shape.size,
-                                shape.pixel_count, shape.confidence, shape.group if shape.group >= 0 else None, _STATES.name(shape.state)))
+            shapes.append(read(Shape, shape, type=_LETTERS.get(shape.kind, "?"), polygon=tuple(map(plain, points[:count.value])),
+                               box=(shape.left, shape.top, shape.width, shape.height), pixels=shape.pixel_count, state=_STATES.name(shape.state)))
         for group in handle._each("group_count", "group_get", vc_shape_group):
-            groups.append(ShapeGroup(group.code.decode(), tuple(m for m in group.members if m >= 0), group.member_count, group.missing,
-                                     (group.center.x, group.center.y), group.ring_radius, group.confidence))
+            groups.append(read(ShapeGroup, group, members=tuple(m for m in group.members if m >= 0)))
         return cls(_VERDICTS.name(handle._ask("verdict")), tuple(shapes), tuple(groups))._of(facts, handle)
 
     def __repr__(self) -> str:
@@ -104,7 +99,6 @@ class ShapeScene(ListResult[Shape]):
         return html_table(repr(self)[1:-1], ("", "type", "size", "confidence", "group"), (
             (i, shape.type, shape.size, shape.confidence, "" if shape.group is None else self.groups[shape.group].code)
             for i, shape in enumerate(self)))
-
 
     @DRAWING.described
     def draw(self, canvas: PictureSource, *, order: Order | None = None, **options: Unpack[DrawOptions]) -> None:
@@ -189,4 +183,4 @@ class CodeVerifier(Handle):
         """The verdict over the frames so far."""
         verdict = sized(vc_code_verdict)
         self._call("verdict_get", C.byref(verdict))
-        return CodeVerdict(_CODE_STATES.name(verdict.state), verdict.code.decode(), verdict.seen, verdict.frames, verdict.likelihood_ratio)
+        return read(CodeVerdict, verdict, state=_CODE_STATES.name(verdict.state))

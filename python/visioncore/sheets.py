@@ -2,19 +2,14 @@
 from __future__ import annotations
 
 import ctypes as C
-from typing import TYPE_CHECKING
 
 from ._c import vc_sheet_camera, vc_sheet_group, vc_sheet_options
 from ._c.Generated.options import SheetCamera, SheetOptions
-from ._c.library import sized
 from ._handle import Handle
-from ._options import Names, Options, integer, set_field
+from ._options import Names, Options, Unpack, integer, made
 from ._pixels import Layout, PictureSource, VcImage, picture_of
 from .picture import Canvas
 from .shapes import KINDS, ShapeScene
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
 
 _FILES = Names("vc_sheet_file_name")
 
@@ -42,11 +37,8 @@ class Sheet(Handle):
     def add_group(self, kind: int | str, member_count: int, x_mm: float, y_mm: float, shape_radius_mm: float, ring_radius_mm: float,
                   rotation_rad: float = 0.0) -> None:
         """Adds a hidden group of ``kind`` "triangle", "rectangle", "pentagon" or "circle"."""
-        group = sized(vc_sheet_group)
-        values = dict(kind=KINDS.number("kind", kind), member_count=member_count, x_mm=x_mm, y_mm=y_mm, shape_radius_mm=shape_radius_mm,
-                      ring_radius_mm=ring_radius_mm, rotation_rad=rotation_rad)
-        for field, value in values.items():
-            set_field(group, field, value)
+        group = made(vc_sheet_group, kind=KINDS.number("kind", kind), member_count=member_count, x_mm=x_mm, y_mm=y_mm,
+                     shape_radius_mm=shape_radius_mm, ring_radius_mm=ring_radius_mm, rotation_rad=rotation_rad)
         self._call("add_group", C.byref(group))
 
     def add_random_groups(self, count: int, seed: int = 1) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 import ctypes as C
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._c import (
     VC_SKETCH_BITMAP_SIZE,
@@ -20,12 +20,9 @@ from ._c import (
 from ._c.Generated.options import SketchDrawOptions, SketchRaterOptions
 from ._c.library import library, sized
 from ._errors import VisionError
-from ._options import Options, did_you_mean, terminated, texts
+from ._options import Options, Unpack, did_you_mean, terminated, texts
 from ._pixels import Layout, Order, PictureSource
-from ._result import Finder, ListResult, Point, ResultHandle, handle_of, html_table
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
+from ._result import Finder, ListResult, Point, ResultHandle, handle_of, html_table, plain
 
 REGION_AUTO, REGION_CENTER_SQUARE, REGION_WHOLE = VC_SKETCH_REGION_AUTO, VC_SKETCH_REGION_CENTER_SQUARE, VC_SKETCH_REGION_WHOLE
 BITMAP_SIZE = VC_SKETCH_BITMAP_SIZE
@@ -100,7 +97,7 @@ class SketchRating(ListResult[SketchAnswer]):
         handle._call("bitmap_get", bitmap)
         for index in range(0 if is_brief else handle._ask("stroke_count")):
             handle._call("stroke_get", index, C.byref(points), C.byref(count))
-            strokes.append(tuple((points[i].x, points[i].y) for i in range(count.value)))
+            strokes.append(tuple(map(plain, points[:count.value])))
         hints = tuple(library.vc_sketch_hint_name(1 << i).decode() for i in range(32) if summary.hints >> i & 1)
         return cls(bool(summary.empty), summary.empty_confidence, tuple(answers), summary.none_confidence, summary.points,
                    facts.pop("asked"), hints, tuple(strokes), bitmap.raw)._of(facts, handle)
@@ -112,7 +109,6 @@ class SketchRating(ListResult[SketchAnswer]):
     def _repr_html_(self) -> str:
         return html_table("an empty sheet" if self.empty else "best words", ("word", "confidence"),
                           ((answer.word, answer.confidence) for answer in self.answers[:_BEST]))
-
 
     @_DRAWING.described
     def draw(self, canvas: PictureSource, *, order: Order | None = None, **options: Unpack[SketchDrawOptions]) -> None:

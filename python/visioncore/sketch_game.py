@@ -4,18 +4,15 @@ from __future__ import annotations
 import ctypes as C
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._c import vc_sketch_game_options, vc_sketch_game_state
 from ._c.Generated.options import SketchGameOptions
 from ._c.library import sized
 from ._handle import Handle
-from ._options import Names, Options, terminated
-from ._result import handle_of
+from ._options import Names, Options, Unpack, terminated
+from ._result import handle_of, read
 from .sketch import SketchRating, words_array
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
 
 _PHASES = Names("vc_sketch_game_phase_name")
 
@@ -67,5 +64,4 @@ class SketchGame(Handle):
         value = sized(vc_sketch_game_state)
         with self._lock:
             self._call("state_get", int(now * 1e9), C.byref(value))
-            return SketchGameState(_PHASES.name(value.phase), (value.asked or b"").decode(), value.remaining_s, value.round,
-                                   value.rounds_won, value.last_points, value.score)
+            return read(SketchGameState, value, phase=_PHASES.name(value.phase), asked=(value.asked or b"").decode(), remaining=value.remaining_s)

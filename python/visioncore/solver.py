@@ -6,7 +6,7 @@ import os
 import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._c import (
     VC_ERR_ILLEGAL_CUBE,
@@ -24,11 +24,8 @@ from ._c.library import library, sized
 from ._errors import check, error
 from ._handle import Handle
 from ._interrupt import interruptible
-from ._options import Names, Options, integer, path_bytes
+from ._options import Names, Options, Unpack, integer, path_bytes
 from .states import STICKERS, symbols
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
 
 _METRICS = Names("vc_metric_name")
 _OPTIONS = Options(SolverOptions, vc_solver_options)

@@ -10,6 +10,7 @@ from ._c import VC_CUBE_STICKERS, VC_ERR_ILLEGAL_CUBE, vc_cube_report
 from ._c.library import library, sized
 from ._errors import check, error
 from ._options import Names, counted, encoded, integer, terminated, texts
+from ._result import read
 
 if TYPE_CHECKING:
     from .solver import Solution
@@ -72,8 +73,7 @@ def check_cube(cube: str | bytes) -> CubeReport:
     status = library.vc_cube_check(data, len(data), C.byref(report))
     if status != VC_ERR_ILLEGAL_CUBE:
         check(status)
-    return CubeReport(_CHECKS.name(report.problem), report.text.decode(), tuple(report.facelets[:report.facelet_count]),
-                      bool(report.flipped_edge), bool(report.twisted_corner), bool(report.swapped_pair))
+    return read(CubeReport, report, problem=_CHECKS.name(report.problem), facelets=tuple(report.facelets[:report.facelet_count]))
 
 
 def random_cubes(seed: int) -> Iterator[str]:
@@ -89,7 +89,7 @@ def turn(cube: str | bytes, moves: Moves) -> str:
     """The cube after moves in WCA notation (also wide moves, slices and rotations), as it is then held.
 
     :param moves: a text, a list of texts or a :class:`Solution`.
-    :raises VisionError: VC_ERR_BAD_DATA names what is no move, VC_ERRVC_ERR_ILLEGAL_CUBE what is wrong with the cube.
+    :raises VisionError: VC_ERR_BAD_DATA names what is no move, VC_ERR_ILLEGAL_CUBE what is wrong with the cube.
 
     >>> turn(SOLVED, "R L'") == turn(SOLVED, ["L'", "R"])
     True

@@ -2,24 +2,19 @@
 from __future__ import annotations
 
 import ctypes as C
-import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._c import vc_tag, vc_tag_rejected
 from ._c.Generated.options import DrawOptions
-from ._options import Names, counted
+from ._options import Names, Unpack, counted
 from ._pixels import Layout, Order, PictureSource, picture_of
-from ._result import DRAWING, Corners, ListResult, Point, Posed, ResultHandle, Vector, corners, html_table, vector
+from ._result import DRAWING, Corners, Directed, ListResult, Point, Posed, ResultHandle, Vector, covariance_rows, html_table, read, vector
 from .picture import Canvas
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
 
 #: Names of the families; those that :meth:`TagFinder.add_family` adds have numbers.
 FAMILIES = Names("vc_tag_family_name")
 _REASONS = Names("vc_tag_rejected_name")
-_TRANSLATION_AXES, _POSE_AXES = 3, 6
 
 
 @dataclass(frozen=True)
@@ -32,7 +27,7 @@ class TagPose(Posed):
 
 
 @dataclass(frozen=True)
-class Tag:
+class Tag(Directed):
     """One tag; see ``vc_tag`` in the header. Angles in radians, distances in metres, corners and center in pixels.
 
     ``corners`` begin at the upright tag's top left. ``pose`` and ``other`` are the two poses from which a square looks nearly the
@@ -67,26 +62,10 @@ class Tag:
 
     @classmethod
     def _of(cls, raw: vc_tag) -> Tag:
-        plain = {name: getattr(raw, name) for name in cls.__dataclass_fields__ if hasattr(raw, name)}
-        x, y = raw.velocity_px_s
-        numbers = tuple(raw.covariance)
-        pose = TagPose(vector(raw.translation_m), vector(raw.rotation_rad), raw.reprojection_px)
+        pose = read(TagPose, raw)
         other = TagPose(vector(raw.other_translation_m), vector(raw.other_rotation_rad), raw.other_reprojection_px)
-        plain.update(family=FAMILIES.name(raw.family), corners=corners(raw.corners), center=(raw.center.x, raw.center.y),
-                     mirrored=bool(raw.mirrored), inverted=bool(raw.inverted), partial=bool(raw.partial), velocity_px_s=(x, y),
-                     pose=pose if raw.has_pose else None, other=other if raw.has_pose else None,
-                     covariance=tuple(numbers[i:i + _POSE_AXES] for i in range(0, len(numbers), _POSE_AXES)))
-        return cls(**plain)
-
-    @property
-    def yaw_deg(self) -> float:
-        """Degrees to the right."""
-        return math.degrees(self.yaw_rad)
-
-    @property
-    def pitch_deg(self) -> float:
-        """Degrees up."""
-        return math.degrees(self.pitch_rad)
+        return read(cls, raw, family=FAMILIES.name(raw.family), pose=pose if raw.has_pose else None,
+                    other=other if raw.has_pose else None, covariance=covariance_rows(raw.covariance))
 
 
 @dataclass(frozen=True)
@@ -110,7 +89,7 @@ class TagList(ListResult[Tag]):
     def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> TagList:
         handle = ResultHandle("tag_list", pointer)
         tags = tuple(map(Tag._of, handle._each("count", "get", vc_tag)))
-        rejected = tuple(RejectedTag(corners(raw.corners), _REASONS.name(raw.reason))
+        rejected = tuple(read(RejectedTag, raw, reason=_REASONS.name(raw.reason))
                          for raw in handle._each("rejected_count", "rejected_get", vc_tag_rejected))
         return cls(tags, rejected)._of(facts, handle)
 
@@ -120,7 +99,6 @@ class TagList(ListResult[Tag]):
     def _repr_html_(self) -> str:
         return html_table(counted(len(self), "tag"), ("", "family", "id", "yaw, degrees", "distance, m", "confidence"), (
             (i, tag.family, tag.id, tag.yaw_deg, tag.distance_m, tag.confidence) for i, tag in enumerate(self)))
-
 
     @DRAWING.described
     def draw(self, canvas: PictureSource, *, order: Order | None = None, **options: Unpack[DrawOptions]) -> None:
@@ -139,5 +117,3 @@ class TagList(ListResult[Tag]):
         canvas = Canvas(side, side)
         self._open()._call("view", range(len(self))[index], C.byref(picture), margin, C.byref(canvas.image))
         return canvas
-
-

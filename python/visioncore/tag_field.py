@@ -5,23 +5,19 @@ import ctypes as C
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Union
+from typing import Any, Union
 
 from ._c import vc_tag_field_options, vc_tag_field_pose, vc_tag_place, vc_tag_position, vc_tag_sighting, vc_tag_view
 from ._c.Generated.options import TagFieldOptions
 from ._c.library import sized
 from ._errors import file_errors
 from ._handle import Handle
-from ._options import Names, Options, number, set_field
-from ._result import Vector, handle_of, vector
+from ._options import Names, Options, Unpack, made, number
+from ._result import Vector, covariance_rows, handle_of, read
 from .tag import TagList
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
 
 _REASONS = Names("vc_tag_sighting_name")
 _USED = "used"
-_POSE_AXES = 6
 
 
 _FIELD = Options(TagFieldOptions, vc_tag_field_options)
@@ -40,10 +36,6 @@ class FieldPose:
     roll_rad: float = 0.0
     pitch_rad: float = 0.0
     yaw_rad: float = 0.0
-
-    @classmethod
-    def _of(cls, raw: vc_tag_field_pose) -> FieldPose:
-        return cls(raw.x_m, raw.y_m, raw.z_m, raw.roll_rad, raw.pitch_rad, raw.yaw_rad)
 
     def _struct(self) -> vc_tag_field_pose:
         return vc_tag_field_pose(*(number(name, getattr(self, name)) for name in self.__dataclass_fields__))
@@ -93,18 +85,14 @@ class TagPosition:
     @classmethod
     def _of(cls, raw: vc_tag_position, sightings: Iterable[TagSighting]) -> TagPosition:
         all_of = tuple(sightings)
-        numbers = tuple(raw.covariance)
-        return cls(FieldPose._of(raw.pose), bool(raw.resolved), FieldPose._of(raw.other) if raw.has_other else None, raw.ambiguity,
-                   raw.reprojection_px, tuple(numbers[i:i + _POSE_AXES] for i in range(0, len(numbers), _POSE_AXES)),
-                   vector(raw.velocity_m_s), vector(raw.velocity_rad_s),
-                   tuple(one for one in all_of if one.reason == _USED), tuple(one for one in all_of if one.reason != _USED))
+        other = read(FieldPose, raw.other) if raw.has_other else None
+        return read(cls, raw, pose=read(FieldPose, raw.pose), other=other, covariance=covariance_rows(raw.covariance),
+                    used=tuple(one for one in all_of if one.reason == _USED),
+                    outliers=tuple(one for one in all_of if one.reason != _USED))
 
     def _struct(self) -> vc_tag_position:
-        raw = sized(vc_tag_position)
-        raw.found, raw.resolved, raw.used_count, raw.outlier_count = 1, self.resolved, len(self.used), len(self.outliers)
-        raw.pose = self.pose._struct()
-        set_field(raw, "covariance", [number for row in self.covariance for number in row])
-        return raw
+        return made(vc_tag_position, found=1, resolved=self.resolved, used_count=len(self.used), outlier_count=len(self.outliers),
+                    pose=self.pose._struct(), covariance=[number for row in self.covariance for number in row])
 
 
 #: What one camera sees: a list of tags, or the list and where the camera is on the robot.
@@ -146,7 +134,7 @@ class TagField(Handle):
     def places(self) -> list[TagPlace]:
         """The tags of the layout, by id."""
         with self._lock:
-            return [TagPlace(place.id, FieldPose._of(place.pose), place.size_m)
+            return [read(TagPlace, place, pose=read(FieldPose, place.pose))
                     for place in self._each("place_count", "place_get", vc_tag_place)]
 
     @property
@@ -185,7 +173,7 @@ class TagField(Handle):
     def sightings(self) -> list[TagSighting]:
         """What became of each tag of the last :meth:`locate` or :meth:`track`."""
         with self._lock:
-            return [TagSighting(one.id, one.view, one.index, _REASONS.name(one.reason))
+            return [read(TagSighting, one, reason=_REASONS.name(one.reason))
                     for one in self._each("sighting_count", "sighting_get", vc_tag_sighting)]
 
     def _estimate(self, name: str, views: Sequence[TagView], heading: float | None, *time: int) -> TagPosition | None:

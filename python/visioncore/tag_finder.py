@@ -3,19 +3,15 @@ from __future__ import annotations
 
 import ctypes as C
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._c import vc_tag_family, vc_tag_finder_options
 from ._c.Generated.options import TagFinderOptions
-from ._c.library import sized
-from ._options import Names, Options, integer, set_field
+from ._options import Names, Options, Unpack, integer, made
 from ._pixels import Layout, PictureSource
 from ._result import Finder
 from .camera import Camera
 from .tag import FAMILIES, TagList
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
 
 
 class _FamilySet(Names):
@@ -86,10 +82,8 @@ class TagFinder(Finder):
             raise ValueError(f"bit_count {bit_count}: must be a square number where bits are not given")
         if bits is not None and len(bits) != bit_count:
             raise ValueError(f"bits: {len(bits)} cells: must be {bit_count} as bit_count")
-        family = sized(vc_tag_family)
-        for field, value in (("border_side", side + 2 if border_side is None else border_side), ("bit_count", bit_count),
-                             ("reversed_border", reversed_border), ("max_wrong_bits", max_wrong_bits)):
-            set_field(family, field, value)
+        family = made(vc_tag_family, border_side=side + 2 if border_side is None else border_side, bit_count=bit_count,
+                      reversed_border=reversed_border, max_wrong_bits=max_wrong_bits)
         numbers = (C.c_uint64 * len(codes))(*(integer("codes", code, C.c_uint64) for code in codes))
         cells = [(C.c_int8 * bit_count)(*axis) for axis in zip(*bits)] if bits else []
         family.codes, family.code_count = numbers, len(codes)

@@ -4,21 +4,16 @@ from __future__ import annotations
 import ctypes as C
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ._c import vc_point, vc_tag_scene_options, vc_tag_scene_tag, vc_tag_sheet_options, vc_tag_truth
 from ._c.Generated.options import TagSceneOptions, TagSheetOptions
 from ._c.Generated.options import TagSceneTag as SceneTagOptions
 from ._handle import Handle
-from ._options import Options, integer
+from ._options import Options, Unpack, integer
 from ._pixels import VcImage
-from ._result import Corners, Point, Vector, corners, vector
+from ._result import Corners, Point, Vector, read
 from .picture import Canvas
 from .tag import FAMILIES
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
 
 _SHEET = Options(TagSheetOptions, vc_tag_sheet_options)
 _SCENE = Options(TagSceneOptions, vc_tag_scene_options)
@@ -66,11 +61,6 @@ class TagTruth:
     visible_fraction: float
     pixels_per_cell: float
 
-    @classmethod
-    def _of(cls, raw: vc_tag_truth) -> TagTruth:
-        return cls(FAMILIES.name(raw.family), raw.id, bool(raw.mirrored), bool(raw.inverted), corners(raw.corners),
-                   vector(raw.translation_m), vector(raw.rotation_rad), raw.size_m, raw.visible_fraction, raw.pixels_per_cell)
-
 
 @_SCENE.described
 class TagScene(Handle):
@@ -102,4 +92,5 @@ class TagScene(Handle):
         image = VcImage()
         with self._lock:
             self._call("render", C.byref(image))
-            return Canvas.of(image), list(map(TagTruth._of, self._each("truth_count", "truth_get", vc_tag_truth)))
+            truth = [read(TagTruth, raw, family=FAMILIES.name(raw.family)) for raw in self._each("truth_count", "truth_get", vc_tag_truth)]
+            return Canvas.of(image), truth

@@ -2,21 +2,17 @@
 from __future__ import annotations
 
 import ctypes as C
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._c import vc_target, vc_target_area_model, vc_target_strip
 from ._c.Generated.options import DrawOptions
 from ._c.library import library
 from ._errors import check
-from ._options import Names, counted
+from ._options import Names, Unpack, counted
 from ._pixels import Order, PictureSource
-from ._result import DRAWING, Corners, ListResult, Point, Posed, ResultHandle, Vector, corners, html_table, vector
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
+from ._result import DRAWING, Corners, Directed, ListResult, Point, Posed, ResultHandle, Vector, corners, html_table, read
 
 #: Names of the models; "custom" is that of :meth:`TargetFinder.set_model`.
 MODELS = Names("vc_target_model_name")
@@ -25,7 +21,7 @@ _ACCEPTED = "accepted"
 
 
 @dataclass(frozen=True)
-class Target(Posed):
+class Target(Directed, Posed):
     """One target; see ``vc_target`` in the header. Angles in radians, distances in metres, corners and center in pixels."""
 
     model: str
@@ -56,21 +52,8 @@ class Target(Posed):
 
     @classmethod
     def _of(cls, raw: vc_target) -> Target:
-        plain = {name: getattr(raw, name) for name in cls.__dataclass_fields__ if hasattr(raw, name)}
-        plain.update(model=MODELS.name(raw.model), elements=tuple(corners(raw.elements[i].corners) for i in range(raw.element_count)),
-                     center=(raw.center.x, raw.center.y), translation_m=vector(raw.translation_m), rotation_rad=vector(raw.rotation_rad),
-                     partial=bool(raw.partial))
-        return cls(**plain)
-
-    @property
-    def yaw_deg(self) -> float:
-        """Degrees to the right."""
-        return math.degrees(self.yaw_rad)
-
-    @property
-    def pitch_deg(self) -> float:
-        """Degrees up."""
-        return math.degrees(self.pitch_rad)
+        elements = tuple(corners(element.corners) for element in raw.elements[:raw.element_count])
+        return read(cls, raw, model=MODELS.name(raw.model), elements=elements)
 
 
 @dataclass(frozen=True)
@@ -97,8 +80,8 @@ class TargetList(ListResult[Target]):
     def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> TargetList:
         handle = ResultHandle("target_list", pointer)
         targets = tuple(map(Target._of, handle._each("count", "get", vc_target)))
-        strips = tuple(Strip(corners(strip.corners), _REASONS.name(strip.reason), strip.target if strip.target >= 0 else None,
-                             bool(strip.cut), strip.confidence) for strip in handle._each("strip_count", "strip_get", vc_target_strip))
+        strips = tuple(read(Strip, strip, reason=_REASONS.name(strip.reason))
+                       for strip in handle._each("strip_count", "strip_get", vc_target_strip))
         return cls(targets, strips)._of(facts, handle)
 
     def __repr__(self) -> str:
@@ -108,7 +91,6 @@ class TargetList(ListResult[Target]):
     def _repr_html_(self) -> str:
         return html_table(counted(len(self), "target"), ("", "model", "yaw, degrees", "distance, m", "confidence"), (
             (i, target.model, target.yaw_deg, target.distance_m, target.confidence) for i, target in enumerate(self)))
-
 
     @DRAWING.described
     def draw(self, canvas: PictureSource, *, order: Order | None = None, **options: Unpack[DrawOptions]) -> None:

@@ -3,19 +3,16 @@ from __future__ import annotations
 
 import ctypes as C
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._c import vc_point, vc_target_element, vc_target_finder_options
 from ._c.Generated.options import TargetFinderOptions
-from ._options import Names, Options
+from ._options import Names, Options, Unpack
 from ._pixels import Layout, PictureSource
 from ._result import Finder
 from .camera import Camera
 from .picture import Canvas
 from .target import TargetList
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
 
 SEGMENTATIONS = Names("vc_target_segmentation_name")
 LEDS = Names("vc_target_led_name")

@@ -4,17 +4,13 @@ from __future__ import annotations
 import ctypes as C
 import os
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ._errors import VisionError
 from ._handle import Handle
-from ._options import path_bytes
+from ._options import Unpack, path_bytes
 from ._pixels import Layout, PictureSource, picture_of
 from ._result import handle_of
 from .target import TargetList
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
 
 
 class TargetRecorder(Handle):

@@ -3,20 +3,16 @@ from __future__ import annotations
 
 import ctypes as C
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING
 
 from ._c import VC_TARGET_FORMAT_JSON, VC_TARGET_FORMAT_PIPE, vc_target_server_options, vc_target_server_stats
 from ._c.Generated.options import TargetServerOptions
 from ._c.library import sized
 from ._handle import Handle
-from ._options import Names, Options, terminated
-from ._result import handle_of
+from ._options import Names, Options, Unpack, terminated
+from ._result import handle_of, read
 from .tag import TagList
 from .tag_field import TagPosition
 from .target import TargetList
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
 
 _FORMATS = Names({"pipe": VC_TARGET_FORMAT_PIPE, "json": VC_TARGET_FORMAT_JSON})
 
@@ -95,4 +91,4 @@ class TargetServer(Handle):
         """The counters."""
         value = sized(vc_target_server_stats)
         self._call("stats_get", C.byref(value))
-        return TargetServerStats(*(getattr(value, name) for name in TargetServerStats.__dataclass_fields__))
+        return read(TargetServerStats, value)

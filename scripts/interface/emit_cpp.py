@@ -43,8 +43,6 @@ class Call:
 class Classes:
     def __init__(self, model: Interface):
         self.model = model
-        self.handles = {each.name: each for each in model.handles}
-        self.structs = {each.name: each for each in model.structs}
 
     def text(self) -> str:
         results = [each for each in self.model.handles if not each.create]

@@ -6,6 +6,7 @@ import re
 import textwrap
 
 from model import Facts, Field, Interface, Struct, Type
+from swift_names import type_name
 
 FOLDER = "python/visioncore/_c/Generated"
 HEAD = '"""{}. Written by scripts/interface/generate from the headers."""\n'
@@ -53,10 +54,8 @@ class Interfaces:
     def constants(self) -> str:
         lines = [f"{each.name} = {each.value}" for group in self.model.enums
                  for each in group.constants]
-        names = {each.name: self.model.enum(each.constants) for each in self.model.functions
-                 if each.role == "name" and each.constants}
-        rows = [f'"{name}": {sorted(each.value for each in group.constants)},'
-                for name, group in names.items()]
+        rows = [f'"{name}": {sorted(each.value for each in self.model.enum(prefix).constants)},'
+                for prefix, name in self.model.name_functions().items()]
         return "\n".join([*lines, "", "#: The constants that a function names.",
                           "NAMED = {", *wrapped(rows), "}"])
 
@@ -133,8 +132,7 @@ class OptionTypes:
 
     def __init__(self, model: Interface):
         self.model = model
-        self.functions = {each.constants: each.name for each in model.functions
-                          if each.role == "name" and each.constants}
+        self.functions = model.name_functions()
 
     def text(self) -> str:
         structs = [self.model.struct(each.owner) for each in self.model.functions
@@ -152,8 +150,7 @@ class OptionTypes:
                           *wrapped([f'"{name}": {row},'.replace("'", '"') for name, row in rows.items() if row]), "}"])
 
     def typed(self, struct: Struct) -> str:
-        fields = [each for each in struct.fields
-                  if each.name != "struct_size" and not each.facts.reserved]
+        fields = struct.values
         lines = [textwrap.fill(f":param {each.name}: {self.line(struct, each)}", 110,
                                initial_indent="    ", subsequent_indent="        ",
                                break_long_words=False, break_on_hyphens=False) for each in fields]
@@ -161,7 +158,7 @@ class OptionTypes:
         doc = textwrap.fill(quote + self.prose(struct.doc, struct.name), 110, initial_indent="    ",
                             subsequent_indent="    ")
         types = [f"    {each.name}: {self.python_type(each)}" for each in fields]
-        return "\n".join([f"class {class_name(struct.name)}(TypedDict, total=False):", doc, "",
+        return "\n".join([f"class {type_name(struct.name)}(TypedDict, total=False):", doc, "",
                           *lines, '    """', "", *types])
 
     def python_type(self, field: Field) -> str:
@@ -188,7 +185,7 @@ class OptionTypes:
         owners = sorted((each.name for each in self.model.handles), key=len, reverse=True)
         for owner in owners:
             text = re.sub(rf"\b{owner}_(\w+\(\))", r"\1", text)
-        text = re.sub(r"\b(vc_\w+)(?![\w(])", lambda m: class_name(m[1]), text)
+        text = re.sub(r"\b(vc_\w+)(?![\w(])", lambda m: type_name(m[1]), text)
         return re.sub(r"\bvc_(\w+\(\))", r"\1", " ".join(text.split()))
 
     def line(self, struct: Struct, field: Field) -> str:
@@ -251,10 +248,6 @@ def shown(value: float | int | str, color: bool = False) -> str:
     if isinstance(value, float) and not math.isclose(value, round(value)):
         return f"{value:.6g}"
     return str(int(value))
-
-
-def class_name(name: str) -> str:
-    return "".join(word.capitalize() for word in name.removeprefix("vc_").split("_"))
 
 
 def files(model: Interface) -> dict[str, str]:

@@ -16,6 +16,7 @@ from pathlib import Path
 import emit_json
 import tomllib
 from model import Facts, Field, Interface, Struct
+from swift_names import type_name
 
 ROOT = Path(__file__).resolve().parents[2]
 SCHEMA = "docs/schema/visioncore-1.schema.json"
@@ -74,7 +75,7 @@ class Writer:
         table = tomllib.loads((ROOT / "scripts/interface/json.toml").read_text())
         self.digits_of, self.zero, self.table = table["digits"], table["zero"], table["fields"]
         self.results, self.batch = table["results"], table["batch"]
-        self.names = {each.constants: each.name for each in model.functions if each.role == "name"}
+        self.names = model.name_functions()
         known = {f"{struct.name}.{each.name}" for struct in model.structs for each in struct.fields}
         unknown = {*self.table, *self.zero["video"], *self.zero["other"]} - known
         if unknown:
@@ -92,9 +93,7 @@ class Writer:
 
     def fields(self, struct: Struct) -> Iterator[Member]:
         flag = ""
-        for each in struct.fields:
-            if each.name == "struct_size" or each.facts.reserved:
-                continue
+        for each in struct.values:
             path = f"{struct.name}.{each.name}"
             how = self.table.get(path, {})
             for made in self.forms(each, how):
@@ -296,7 +295,7 @@ class Writer:
             return ""  # by hand
         first, body = function.parameters[0].name, "".join(
             f"{each.swift}\n" for each in self.members[name] if each.swift)
-        type = "".join(each.capitalize() for each in name[3:].split("_")) + "JSON"
+        type = type_name(name) + "JSON"
         return (f"\n/// The members of a `{name}`; `limit`: the largest length of a list.\n"
                 f"enum {type} {{\n  static func write(_ object: OpaquePointer, "
                 f"to json: inout JSONWriter, limit: Int = .max) {{\n{indented(body, 4)}  }}\n}}\n"

@@ -12,7 +12,7 @@ from pathlib import Path
 import tomllib
 from model import Facts, Field, Function, Interface, Parameter, Struct, Type
 from swift_call import Call
-from swift_names import camel, property_name
+from swift_names import camel, property_name, type_name
 
 NUMBERS = {"int32": "Int32", "uint32": "UInt32", "int64": "Int64", "uint64": "UInt64",
            "int8": "Int8", "uint8": "UInt8", "size": "Int", "ptrdiff": "Int", "int": "Int32",
@@ -31,14 +31,14 @@ class Edge:
         self.imports, self.calls, self.by_hand = table["imports"], table["calls"], table["by_hand"]
         self.converted = set(table["converted"]["names"])
         self.cleared = table["cleared"]["names"]
-        self.types, self.objects, self.unknown = table["types"], table["handles"], table["unknown"]
+        self.unknown, self.infallible = table["unknown"], table["infallible"]["names"]
+        self.types = {name: type_name(name) for name in table["types"].pop("names")} | table["types"]
+        self.objects = {each.name: type_name(each.name) for each in model.handles} | table["handles"]
         self.unchecked, self.shared = table["unchecked"]["names"], table["shared"]["names"]
         written = [path.read_text() for path in sorted(SOURCES.rglob("*.swift"))
                    if "Generated" not in path.parts]
         self.source = "".join(written)
         self.written = set(re.findall(r'@_cdecl\("(\w+)"\)', self.source))
-        self.structs = {each.name: each for each in model.structs}
-        self.handles = {each.name: each for each in model.handles}
         self.inits = {each.owner: each for each in model.functions if each.role == "init"}
         self.inputs = self.input_structs()
 
@@ -47,7 +47,7 @@ class Edge:
         names = {each.type.base for function in self.model.functions for each in function.parameters
                  if each.role == "in" and each.type.kind == "struct"}
         while True:
-            inner = {each.type.base for name in names for each in self.structs[name].fields
+            inner = {each.type.base for name in names for each in self.model.struct(name).fields
                      if each.type.kind == "struct"}
             if inner <= names:
                 return names
@@ -77,8 +77,7 @@ class Edge:
         result = f"extension {struct.name} {{\n{chr(10).join(parts)}}}\n" if parts else ""
         by_hand = self.by_hand.get(struct.name, [])
         if struct.name in self.types and by_hand != "all":
-            fields = [each for each in struct.fields if each.name not in by_hand
-                      and each.name != "struct_size" and not each.facts.reserved]
+            fields = [each for each in struct.values if each.name not in by_hand]
             made = self.reading if struct.name in self.inputs else self.writing
             result += ("\n" if result else "") + made(struct, fields)
         return result
@@ -129,7 +128,7 @@ class Edge:
             return []
         if type.kind == "struct":
             return [f"try {name}.check()"] * bool(
-                type.array is None and self.struct_checks(self.structs[type.base]))
+                type.array is None and self.struct_checks(self.model.struct(type.base)))
         if facts.reserved:
             return [f"try Check.reserved({name})"]
         if type.array is not None:
@@ -289,7 +288,7 @@ class Edge:
         return rest if rest.endswith("ed") else rest + "s"
 
     def holder(self, handle: str) -> str:
-        kind = "Handle" if self.handles[handle].error else "Listed"
+        kind = "Handle" if self.model.handle(handle).error else "Listed"
         return f"{kind}<{self.objects[handle]}>"
 
     def signature(self, function: Function) -> str:

@@ -77,6 +77,11 @@ class Struct:
     subject: str
     sized: bool  # the first field is struct_size
 
+    @property
+    def values(self) -> list[Field]:
+        """The fields without struct_size and what is reserved."""
+        return [each for each in self.fields if each.name != "struct_size" and not each.facts.reserved]
+
 
 @dataclass
 class Handle:
@@ -147,6 +152,11 @@ class Interface:
 
     def function(self, name: str) -> Function:
         return next(each for each in self.functions if each.name == name)
+
+    def name_functions(self) -> dict[str, str]:
+        """By prefix of constants the function that returns their names."""
+        return {each.constants: each.name for each in self.functions
+                if each.role == "name" and each.constants}
 
     def value(self, name: str | float | int) -> float | int:
         """The number behind a default: itself, or that of a constant."""

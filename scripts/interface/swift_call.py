@@ -42,7 +42,7 @@ class Call:
         f, edge = self.f, self.edge
         if f.role == "create":
             return f"Handle<{edge.objects[f.owner]}>.create(out) {{ () throws(VisionError) in"
-        if f.owner and edge.handles[f.owner].error:
+        if f.owner and edge.model.handle(f.owner).error:
             kind = "shared" if f.owner in edge.shared else "call"
             return f"{edge.holder(f.owner)}.{kind}({self.handle}) {{ (handle) throws(VisionError) in"
         if f.owner:
@@ -94,7 +94,7 @@ class Call:
 
     def pointed(self, each: Parameter) -> None:
         name, base = each.name, each.type.base
-        struct = self.edge.structs[base]
+        struct = self.edge.model.struct(base)
         swift = self.edge.types.get(base, base)
         if struct.sized and base in self.edge.inits and each.facts.nullable:
             value = f"try {base}.checked({name})"
@@ -197,7 +197,7 @@ class Call:
             self.outs.append(lambda value: [
                 f"let (list, count) = {value}", "for (index, each) in list.prefix(room.count).enumerated() "
                 f"{{ room[index] = {type.base}(each) }}", f"{found}.pointee = count"])
-        elif type.kind == "struct" and self.edge.structs[type.base].sized:
+        elif type.kind == "struct" and self.edge.model.struct(type.base).sized:
             if type.base in self.edge.cleared:
                 self.lines.append(f"try SizedStruct.write(.none, to: {name})")
             elif not null and any(other.role == "out" for other in rest):
@@ -247,9 +247,9 @@ class Call:
     def expression(self) -> str:
         f, edge = self.f, self.edge
         given = edge.calls.get(f.name)
-        plain = f.role == "reset" or f.name.endswith("_set_camera")
+        plain = f.role == "reset" or f.name.endswith("_set_camera") or f.name in edge.infallible
         call = given or (self.derived() if plain else f"try {self.derived()}")
-        if f.owner and f.role != "create" and edge.handles[f.owner].error:
+        if f.owner and f.role != "create" and edge.model.handle(f.owner).error:
             call = re.sub(r"\bobject\b", "handle.object", call)
         for name, check in self.constants.items():
             call = re.sub(rf"(?<![.\w]){name}\b(?!:)", check, call)
@@ -261,8 +261,6 @@ class Call:
         role = f.role
         if role == "create":
             return f"{edge.objects[f.owner]}({self.labelled()})"
-        if role == "set_options":
-            return f"object.setParameters({names[0]})"
         if f.name.endswith("_set_camera"):
             return f"object.setCalibration({names[0]})"
         if role == "draw":

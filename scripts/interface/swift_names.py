@@ -19,6 +19,11 @@ def camel(name: str) -> str:
     return words[0] + "".join(each.capitalize() for each in words[1:])
 
 
+def type_name(name: str) -> str:
+    """Of a handle or struct."""
+    return "".join(word.capitalize() for word in name.removeprefix("vc_").split("_"))
+
+
 def property_name(field: Field, struct: Struct) -> str:
     """Units stay where two fields would have one name without them."""
     names = [UNIT.sub("", each.name) for each in struct.fields]

@@ -1,20 +1,11 @@
 """Names as text. Those of files may be any bytes; the columns of a table hold UTF-8."""
 from __future__ import annotations
 
-import codecs
 import os
+import re
 from urllib.parse import quote, unquote_to_bytes
 
 LOCAL = "file://"
-
-
-def _percent(error: UnicodeError) -> tuple[str, int]:
-    if not isinstance(error, UnicodeDecodeError):
-        raise error
-    return "".join(f"%{byte:02X}" for byte in error.object[error.start:error.end]), error.end
-
-
-codecs.register_error("visioncore-percent", _percent)
 
 
 def is_text(name: str) -> bool:
@@ -28,7 +19,7 @@ def is_text(name: str) -> bool:
 
 def shown(name: str) -> str:
     """A name within an archive; bytes that are not UTF-8 stand as %XX."""
-    return name if is_text(name) else name.encode("utf-8", "surrogateescape").decode("utf-8", "visioncore-percent")
+    return re.sub(r"[\udc80-\udcff]", lambda byte: f"%{ord(byte[0]) - 0xDC00:02X}", name)
 
 
 def uri_of(path: str) -> str:

@@ -6,6 +6,7 @@ import os
 import time
 import uuid
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from .names import is_local
@@ -72,10 +73,12 @@ class Output:
                 self.files.makedirs(os.path.dirname(self.path(name)), exist_ok=True)
                 write(beside)
                 if not self._is_atomic:
-                    self._rename(beside, self.path(name))
+                    rename = os.replace if self.is_local else self.files.mv
+                    rename(beside, self.path(name))
                 return
             except OSError as failure:
-                self._discard(beside)
+                if not self._is_atomic:
+                    self.delete(beside)
                 if attempt == _ATTEMPTS or failure.errno in _FINAL:
                     raise OutputError(f"{self.path(name)}: cannot be written: {failure.strerror or failure}") from failure
                 time.sleep(_PAUSE_S * attempt)
@@ -89,22 +92,10 @@ class Output:
             file.flush()
             os.fsync(file.fileno())
 
-    def _rename(self, before: str, after: str) -> None:
-        if self.is_local:
-            os.replace(before, after)
-        else:
-            self.files.mv(before, after)
-
-    def _discard(self, path: str) -> None:
-        if not self._is_atomic:
-            self.delete(path)
-
     def delete(self, path: str) -> None:
         """Deletes a file by its path where it is there."""
-        try:
+        with suppress(OSError):
             self.files.rm_file(path)
-        except OSError:
-            pass
 
     def read(self, name: str) -> bytes | None:
         """A file; None where there is none."""

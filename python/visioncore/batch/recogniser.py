@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import pyarrow as pa
@@ -71,29 +72,26 @@ class Recogniser:
         self.options_hash = hash_of([SCHEMA_VERSION, self.kind.name, self.options])
         self.schema = schema_of(self.kind, canonical(self.options))
         self._threads, self._storage = threads, storage
-        self._opened: _Opened | None = None
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_opened": None}
+        return {name: value for name, value in self.__dict__.items() if name != "_opened"}
 
     def open(self) -> None:
         """Makes the finder; otherwise the first picture does.
 
         :raises ValueError: (or TypeError) for options that the kind does not have.
         """
-        self._open()
+        _ = self._opened
 
-    def _open(self) -> _Opened:
-        if self._opened is not None:
-            return self._opened
+    @cached_property
+    def _opened(self) -> _Opened:
         if self._threads is not None:
             set_threads(self._threads)
         mine = dict(self.options)
         side = mine.get("max_side", self.kind.max_side) if self.kind.scales else mine.pop("max_side", self.kind.max_side)
         for_find = {name: mine.pop(name) for name in self.kind.find_options if name in mine}
         finder = self.kind.open(**mine)
-        self._opened = _Opened(finder, Picture(), side, for_find)
-        return self._opened
+        return _Opened(finder, Picture(), side, for_find)
 
     def row(self, uri: str | None, data: bytes | Callable[[], bytes], member: str | None = None, number: int = 0,
             drawn: Callable[[Any, Picture], None] | None = None) -> dict[str, Any]:
@@ -102,7 +100,7 @@ class Recogniser:
         :param data: the file, or what reads it.
         :param drawn: called with the result and the picture, where there is one.
         """
-        opened = self._opened or self._open()
+        opened = self._opened
         start, row = time.perf_counter(), self.empty_row(uri, member, number)
         try:
             found, info = opened.recognised(self.kind, data if isinstance(data, bytes) else _read(data))

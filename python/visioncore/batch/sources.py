@@ -164,8 +164,9 @@ def items_of(shard: Shard, storage: Storage | None) -> Iterator[Item]:
     """The pictures of a shard, in order."""
     if shard.form == FILES:
         return (Item(uri) for uri in shard.uris[shard.first:shard.end])
-    every = _members(shard.uris[0], storage) if shard.form == TAR else _rows(shard, storage)
-    return islice(every, shard.first if shard.form == TAR else 0, shard.end if shard.form == TAR else None)
+    if shard.form == ROWS:
+        return _rows(shard, storage)
+    return islice(_members(shard.uris[0], storage), shard.first, shard.end)
 
 
 class _Watched:

@@ -4,6 +4,7 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable
+from functools import reduce
 from typing import Any
 
 import pyarrow.compute
@@ -30,13 +31,10 @@ def condition(text: str, columns: list[str]) -> Any:
         if isinstance(node, ast.Constant):
             return node.value
         if isinstance(node, (ast.Tuple, ast.List)):
-            return [ast.literal_eval(item) for item in node.elts]
+            return list(ast.literal_eval(node))
         if isinstance(node, ast.BoolOp):
             join = operator.and_ if isinstance(node.op, ast.And) else operator.or_
-            result = made(node.values[0])
-            for value in node.values[1:]:
-                result = join(result, made(value))
-            return result
+            return reduce(join, map(made, node.values))
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
             return ~made(node.operand)
         if isinstance(node, ast.Compare) and len(node.ops) == 1:

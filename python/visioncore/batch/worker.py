@@ -64,11 +64,9 @@ class Task:
 
 @dataclass(frozen=True)
 class Done:
-    """How many rows a part has, by status, and how many seconds they took."""
+    """How many rows a part has, by status, and how many seconds of the worker's processor they took."""
 
     statuses: dict[str, int]
-    #: Of the clock, and of the worker's processor.
-    seconds: float
     processor: float
 
 
@@ -186,7 +184,7 @@ def run(task: Task) -> Done:
 
     :raises OutputError: where it cannot be written.
     """
-    start, begin, recogniser, statuses = time.perf_counter(), time.process_time(), _recogniser(task), Counter[str]()
+    begin, recogniser, statuses = time.process_time(), _recogniser(task), Counter[str]()
     pieces: list[pa.Table] = []
     waiting: list[dict[str, Any]] = []
 
@@ -206,7 +204,7 @@ def run(task: Task) -> Done:
         if copies:
             copies.finish()
     task.output.write(task.part + ENDING, parquet(pa.concat_tables(pieces)))
-    return Done(dict(statuses), time.perf_counter() - start, time.process_time() - begin)
+    return Done(dict(statuses), time.process_time() - begin)
 
 
 def parquet(table: pa.Table) -> bytes:
@@ -223,7 +221,7 @@ def crashed(task: Task, count: int, error: str) -> Done:
     uris = shard.uris[shard.first:shard.end] if shard.form == FILES else shard.uris * count
     rows = [made.empty_row(uri, None, 0 if shard.form == FILES else shard.first + i, "CRASHED", error) for i, uri in enumerate(uris)]
     task.output.write(task.part + ENDING, parquet(made.table(rows)))
-    return Done({"CRASHED": len(rows)}, 0.0, 0.0)
+    return Done({"CRASHED": len(rows)}, 0.0)
 
 
 def count(shard: Shard, storage: Storage | None) -> int:
