@@ -41,7 +41,7 @@ static void print_defaults(void *out) { *(print_arguments *)out = (print_argumen
 
 static const option print_options[] = {
     BOARD_OPTIONS(print_arguments, board),
-    TEXT(print_arguments, page, "--page", "A4|A3|A2|A1|A0|letter|WIDTHxHEIGHT", "paper, on its side where the board is wide; millimetres"),
+    TEXT(print_arguments, page, "--page", "A4|A3|A2|A1|A0|letter|tabloid|WIDTHxHEIGHT", "paper, on its side where the board is wide; millimetres"),
     TEXT(print_arguments, out, "--out", "FILE", "the PDF file; must be given"),
     END_OF_OPTIONS,
 };
@@ -52,7 +52,7 @@ static int print_board(const options *options, void *context) {
   char end;
   if (!a->out) return usage_exit("camera board needs --out FILE.pdf");
   if (!paper_size(a->page, &width, &height) && sscanf(a->page, "%lfx%lf%c", &width, &height, &end) != 2)
-    return usage_exit("--page %s: must be A4, A3, A2, A1, A0, letter or millimetres like 300x200", a->page);
+    return usage_exit("--page %s: must be A4, A3, A2, A1, A0, letter, tabloid or millimetres like 300x200", a->page);
   vc_calibrator *calibrator = make_calibrator(&a->board, 5);
   if (!calibrator) return EXIT_USAGE;
   const bool is_named = !strchr("0123456789", a->page[0]);
