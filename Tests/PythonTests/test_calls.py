@@ -20,7 +20,7 @@ class CallTests(unittest.TestCase):
         with vc.SetFinder() as finder:
             self.assertEqual(finder.find(picture("set-table.jpg")), vc.find_cards(picture("set-table.jpg")))
         reading = vc.read_cube([picture("cube-1.jpg"), picture("cube-2.jpg")])
-        self.assertEqual(vc.turn(reading.state, vc.solve(reading.state).moves), vc.SOLVED)
+        self.assertEqual(vc.apply_moves(reading.state, vc.solve(reading.state).moves), vc.SOLVED)
         self.assertEqual(vc.rate_drawing(picture("annotated-sketch.jpg"), "cat").asked, "cat")
 
     def test_options_and_layouts_reach_the_finder(self):

@@ -104,8 +104,8 @@ class OptionTests(unittest.TestCase):
                 (lambda: finder.find(canvas, max_side=640), r"SetFinder.find\(\) takes no 'max_side' but order, .*options are for SetFinder\(\)"),
                 (lambda: vc.FilterChain().apply(canvas, size=3), r"FilterChain.apply\(\) takes no 'size' but order"),
                 (lambda: vc.encode(canvas, size=3), r"encode\(\) takes no 'size' but order"),
-                (lambda: reader.add("x.jpg"), "str is no CubeFaces: give what CubeFinder.find returned"),
-                (lambda: vc.CodeVerifier().add(None), "NoneType is no ShapeScene"), (lambda: rater.teach("house", "house"), "str is no SketchRating"),
+                (lambda: reader.add("x.jpg"), "str is no CubeFaceList: give what CubeFinder.find returned"),
+                (lambda: vc.CodeVerifier().add(None), "NoneType is no ShapeList"), (lambda: rater.learn("house", "house"), "str is no SketchRating"),
                 (lambda: server.set_result([]), "list is no TargetList"), (lambda: vc.CubeScanner(finder), "SetFinder is no CubeReader"),
                 (lambda: vc.CodeVerifier("S3"), "codes 'S3': must be a list of texts"),
             ):
@@ -116,7 +116,7 @@ class OptionTests(unittest.TestCase):
         with folder(), vc.SetFinder() as finder, vc.Solver() as solver, vc.SketchRater() as rater:
             for call in (lambda: finder.find("photo.jpg\0junk"), lambda: finder.find(pathlib.Path("photo.jpg\0junk")), lambda: solver.load_tables("a\0b"),
                          lambda: vc.TargetRecorder("a\0b"), lambda: vc.TargetReplay("a\0b"), lambda: rater.rate("drawing.png", asked="cat\0junk"),
-                         lambda: vc.turn(vc.SOLVED, "R\0U"), lambda: vc.CubeRenderer(vc.SOLVED, "R\0U"), lambda: vc.CubePhoto(vc.SOLVED + "\0"),
+                         lambda: vc.apply_moves(vc.SOLVED, "R\0U"), lambda: vc.CubeRenderer(vc.SOLVED, "R\0U"), lambda: vc.CubePhoto(vc.SOLVED + "\0"),
                          lambda: vc.CubeReader(centers="\0junk")):
                 with self.assertRaisesRegex(ValueError, "must not contain a NUL"):
                     call()

@@ -82,12 +82,12 @@ class ResultTests(unittest.TestCase):
                 setattr(value, dataclasses.fields(value)[0].name, 1)
 
     def test_their_repr_says_what_was_found(self):
-        self.assertEqual(repr(self.table), "<SetTable: 4 cards, 1 set>")
-        self.assertEqual(repr(self.shapes), "<ShapeScene: ok, 3 shapes, no groups>")
+        self.assertEqual(repr(self.table), "<SetCardList: 4 cards, 1 set>")
+        self.assertEqual(repr(self.shapes), "<ShapeList: ok, 3 shapes, no groups>")
         self.assertIn(self.faces[0].colors, repr(self.faces))
         self.assertEqual(repr(self.reading), f"<CubeReading: {STATE}>")
         self.assertEqual(repr(self.incomplete), f"<CubeReading: {self.incomplete.problem_text}>")
-        self.assertEqual(repr(self.scene), f"<ShapeScene: ok, {len(self.scene)} shapes, S4_M4>")
+        self.assertEqual(repr(self.scene), f"<ShapeList: ok, {len(self.scene)} shapes, S4_M4>")
         self.assertEqual(repr(self.targets), "<TargetList: +7.6 deg 1.47 m>")
         self.assertIn("square", repr(self.rating))
         shown = self.table[0].attributes
@@ -96,7 +96,7 @@ class ResultTests(unittest.TestCase):
 
     def test_one_is_singular(self):
         one = dataclasses.replace(self.table, cards=self.table.cards[:1], sets=())
-        self.assertEqual(repr(one), "<SetTable: 1 card, 0 sets>")
+        self.assertEqual(repr(one), "<SetCardList: 1 card, 0 sets>")
         self.assertIn("<caption>1 card, 0 sets</caption>", one._repr_html_())
         self.assertIn("1 shape,", repr(dataclasses.replace(self.shapes, shapes=self.shapes.shapes[:1])))
         self.assertIn("<caption>1 face</caption>", dataclasses.replace(self.faces, faces=self.faces.faces[:1])._repr_html_())
@@ -120,7 +120,7 @@ class ResultTests(unittest.TestCase):
         with folder(), vc.SetFinder() as finder, finder.find("table.png") as table:
             pass
         self.assertEqual(table, self.table)
-        with self.assertRaisesRegex(ValueError, "SetTable is closed"):
+        with self.assertRaisesRegex(ValueError, "SetCardList is closed"):
             table.draw(vc.Canvas(table.width, table.height))
 
     def test_facts_of_the_picture(self):

@@ -20,12 +20,12 @@ class RulesTests(unittest.TestCase):
         (a, b), _, missing = vc.find_ultra_sets(DECK[:9])[0]
         self.assertEqual(vc.third_card(DECK[a], DECK[b]), missing)
         self.assertTrue(all(len(set(chained) & {0, 1, 2}) == 1 for chained in vc.find_chained(DECK, (0, 1, 2))))
-        self.assertEqual(vc.set_hint(DECK, 3), [0, 1, 2])
+        self.assertEqual(vc.find_hint(DECK, 3), [0, 1, 2])
 
     def test_why_not(self):
         three = [vc.SetAttributes(1, "red", "solid", "oval"), vc.SetAttributes(2, "red", "open", "oval"), vc.SetAttributes(3, "green", "open", "oval")]
         self.assertEqual(vc.broken_attributes(*three), ["color", "shading"])
-        self.assertEqual(vc.set_hint(three), [])
+        self.assertEqual(vc.find_hint(three), [])
 
 
 class FinderTests(unittest.TestCase):

@@ -68,7 +68,7 @@ class SketchTests(unittest.TestCase):
         spiral = [[(100 + t * math.cos(t), 100 + t * math.sin(t)) for t in [0.25 * i for i in range(120)]]]
         with vc.SketchRater() as rater, vc.SketchRater() as other:
             for turn in range(3):
-                rater.teach("our spiral", rater.rate_strokes([[(x + turn * y / 9, y) for x, y in spiral[0]]]))
+                rater.learn("our spiral", rater.rate_strokes([[(x + turn * y / 9, y) for x, y in spiral[0]]]))
             self.assertEqual(rater.rate_strokes(spiral).answers[0].word, "our spiral")
             other.load(rater.save())
             self.assertEqual(other.rate_strokes(spiral).answers[0].word, "our spiral")

@@ -14,8 +14,8 @@ class CubeTests(unittest.TestCase):
             for cube in itertools.islice(vc.random_cubes(1), 50):
                 solution = solver.solve(cube)
                 self.assertLessEqual(solution.length, 21)
-                self.assertEqual(vc.turn(cube, solution.moves), vc.SOLVED)
-                self.assertEqual(vc.turn(vc.SOLVED, vc.invert_moves(solution.moves)), cube)
+                self.assertEqual(vc.apply_moves(cube, solution.moves), vc.SOLVED)
+                self.assertEqual(vc.apply_moves(vc.SOLVED, vc.invert_moves(solution.moves)), cube)
 
     def test_problems(self):
         flipped = list(vc.SOLVED)
@@ -33,36 +33,36 @@ class CubeTests(unittest.TestCase):
             for call, text in ((lambda: solver.solve(None), "None is no state"), (lambda: solver.solve(5), "a text of 54 letters, not int"),
                                (lambda: solver.solve(["U"] * 54), "a text of 54 letters, not list"), (lambda: solver.solve(vc.SOLVED, 5), "54 letters"),
                                (lambda: solver.solve_many(vc.SOLVED), "a list of cubes"), (lambda: solver.solve_many([None]), "None is no state"),
-                               (lambda: vc.check_cube(None), "None is no state"), (lambda: vc.turn(None, "R"), "None is no state")):
+                               (lambda: vc.check_cube(None), "None is no state"), (lambda: vc.apply_moves(None, "R"), "None is no state")):
                 with self.subTest(text), self.assertRaisesRegex(TypeError, text):
                     call()
 
     def test_moves_are_a_text_a_list_or_a_solution(self):
-        cube = vc.turn(vc.SOLVED, "R U2 F'")
-        self.assertEqual(vc.turn(vc.SOLVED, ["R", "U2 F'"]), cube)
+        cube = vc.apply_moves(vc.SOLVED, "R U2 F'")
+        self.assertEqual(vc.apply_moves(vc.SOLVED, ["R", "U2 F'"]), cube)
         self.assertEqual(vc.parse_moves(("R", "U2", "F'")), vc.parse_moves(b"R U2 F'"))
         with vc.Solver() as solver:
-            self.assertEqual(vc.turn(cube, solver.solve(cube)), vc.SOLVED)
+            self.assertEqual(vc.apply_moves(cube, solver.solve(cube)), vc.SOLVED)
             renderer = vc.CubeRenderer(cube, solver.solve(cube))
             self.assertEqual(renderer.state(len(renderer)), vc.SOLVED)
         for moves in (None, 5, [1, 2]):
             with self.assertRaisesRegex(TypeError, "moves.*: must be a list of texts"):
-                vc.turn(vc.SOLVED, moves)
+                vc.apply_moves(vc.SOLVED, moves)
 
     def test_a_wrong_move_is_named_with_its_place(self):
-        for function in (lambda moves: vc.turn(vc.SOLVED, moves), vc.parse_moves, vc.holding, vc.invert_moves):
+        for function in (lambda moves: vc.apply_moves(vc.SOLVED, moves), vc.parse_moves, vc.holding, vc.invert_moves):
             with self.assertRaisesRegex(vc.VisionError, "moves 'R Q U': 'Q' at character 2 is no move") as caught:
                 function("R Q U")
             self.assertEqual(caught.exception.name, "VC_ERR_BAD_DATA")
         with self.assertRaisesRegex(vc.VisionError, "centres of U and R are equal"):
-            vc.turn("U" * 54, "R")
+            vc.apply_moves("U" * 54, "R")
 
     def test_goal(self):
-        pattern = vc.turn(vc.SOLVED, "U2 D2 R2 L2 F2 B2")
+        pattern = vc.apply_moves(vc.SOLVED, "U2 D2 R2 L2 F2 B2")
         cube = next(vc.random_cubes(3))
         with vc.Solver() as solver:
-            self.assertEqual(vc.turn(cube, solver.solve(cube, pattern).moves), pattern)
-            self.assertEqual(vc.turn(cube, solver.solve(cube, pattern, any_orientation=True).moves), pattern)
+            self.assertEqual(vc.apply_moves(cube, solver.solve(cube, pattern).moves), pattern)
+            self.assertEqual(vc.apply_moves(cube, solver.solve(cube, pattern, any_orientation=True).moves), pattern)
 
     def test_moves_as_numbers(self):
         self.assertEqual(vc.format_moves(vc.parse_moves("M")), "R L'")
@@ -81,13 +81,13 @@ class CubeTests(unittest.TestCase):
         with vc.Solver(optimal=True) as solver:
             solver.load_tables()
             solver.set_progress_callback(lambda *progress: seen.append(progress))
-            solution = solver.solve(vc.turn(vc.SOLVED, "R U F' L2 D B R' U2"))
+            solution = solver.solve(vc.apply_moves(vc.SOLVED, "R U F' L2 D B R' U2"))
             self.assertTrue(solution.optimal)
             self.assertEqual(seen[-1][0], solution.length)
             self.assertEqual(seen, sorted(seen))
             solver.set_progress_callback(lambda *progress: True)
             with self.assertRaisesRegex(vc.VisionError, "VC_ERR_CANCELLED"):
-                solver.solve(vc.turn(vc.SOLVED, "R U F' L2 D B R' U2"))
+                solver.solve(vc.apply_moves(vc.SOLVED, "R U F' L2 D B R' U2"))
 
     def test_cancel_from_another_thread(self):
         with vc.Solver(max_length=15) as solver:
@@ -112,7 +112,7 @@ class CubeTests(unittest.TestCase):
             solutions = solver.solve_many(cubes)
         self.assertIsNone(solutions[-1])
         for cube, solution in zip(cubes, solutions[:-1]):
-            self.assertEqual(vc.turn(cube, solution.moves), vc.SOLVED)
+            self.assertEqual(vc.apply_moves(cube, solution.moves), vc.SOLVED)
 
     def test_lengths_and_seconds(self):
         cube = next(vc.random_cubes(10))

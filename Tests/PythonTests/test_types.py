@@ -21,8 +21,8 @@ class TypesTests(unittest.TestCase):
                                            Image.fromarray(array), vc.image(array, order="BGR")]
         with vc.SetFinder(max_side=640, allow_duplicates=True) as finder, ThreadPoolExecutor() as pool:
             tables = list(pool.map(finder.find, sources))
-            assert_type(tables, list[vc.SetTable])
-            assert_type(finder.find(array, order="BGR"), vc.SetTable)
+            assert_type(tables, list[vc.SetCardList])
+            assert_type(finder.find(array, order="BGR"), vc.SetCardList)
         self.assertEqual(len(tables), len(sources))
 
     def test_results_have_types_down_to_their_numbers(self) -> None:

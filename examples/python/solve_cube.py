@@ -14,4 +14,4 @@ with vc.Solver(max_length=20) as solver:
         print(f"no cube: {error.text}")  # which sticker or piece is wrong
     else:
         print(f"{solution} ({solution.length} moves)")
-        assert vc.turn(cube, solution.moves) == vc.SOLVED
+        assert vc.apply_moves(cube, solution.moves) == vc.SOLVED

@@ -59,7 +59,7 @@ from ._pixels import (
 from .calibrator import Calibration, CalibrationView, CameraCalibrator
 from .calls import find_cards, find_tags, rate_drawing, read_cube, solve
 from .camera import Camera
-from .cube import CubeFace, CubeFaces, CubeFinder
+from .cube import CubeFace, CubeFaceList, CubeFinder
 from .drawing import draw_circle, draw_polygon, draw_text, palette_color
 from .filters import FilterChain
 from .flat_scene import FlatScene
@@ -77,7 +77,7 @@ from .renderer import (
     languages,
 )
 from .scanner import CubeScan, CubeScanFace, CubeScanner
-from .set_finder import SetCard, SetFinder, SetTable
+from .set_finder import SetCard, SetCardList, SetFinder
 from .set_rules import (
     SET_COLORS,
     SET_SHADINGS,
@@ -86,9 +86,9 @@ from .set_rules import (
     SetTriple,
     broken_attributes,
     find_chained,
+    find_hint,
     find_sets,
     find_ultra_sets,
-    set_hint,
     third_card,
 )
 from .shapes import (
@@ -101,7 +101,7 @@ from .shapes import (
     Shape,
     ShapeFinder,
     ShapeGroup,
-    ShapeScene,
+    ShapeList,
 )
 from .sheets import Sheet
 from .sketch import (
@@ -116,7 +116,7 @@ from .sketch import (
 )
 from .sketch_game import SketchGame, SketchGameState
 from .solver import Solution, Solver
-from .states import FACES, SOLVED, STICKERS, CubeReport, check_cube, format_moves, holding, invert_moves, parse_moves, random_cubes, turn
+from .states import FACES, SOLVED, STICKERS, CubeReport, apply_moves, check_cube, format_moves, holding, invert_moves, parse_moves, random_cubes
 from .tag import FAMILIES, RejectedTag, Tag, TagList, TagPose
 from .tag_field import FieldPose, TagField, TagPlace, TagPosition, TagSighting, TagView
 from .tag_finder import TagFinder
@@ -144,24 +144,25 @@ def set_threads(count: int) -> None:
 
 __all__ = [
     "ArgumentError", "BGR24", "BGRA32", "BITMAP_SIZE", "CIRCLE", "Calibration", "CalibrationView", "CalibratorOptions",
-    "Camera", "CameraCalibrator", "Canvas", "CodeVerdict", "CodeVerifier", "CubeFace", "CubeFaces", "CubeFinder", "CubeFinderOptions",
-    "CubePhoto", "CubePhotoOptions", "CubeReader", "CubeReaderOptions", "CubeReading", "CubeRenderer",
-    "CubeRendererOptions", "CubeReport", "CubeScan", "CubeScanFace", "CubeScanner", "CubeScannerOptions", "CubeSticker",
-    "CubeView", "Cubie", "DrawOptions", "FACES", "FAMILIES", "FieldPose", "FileError", "FilterChain", "FlatScene", "FlatSceneOptions",
-    "GRAY8", "I420", "LEDS", "Layout", "MODELS",
-    "Mesh", "NV12", "NV21", "Order", "PENTAGON", "Pen", "PhotoFace", "Picture", "PictureInfo", "PictureOptions",
-    "PictureSource", "PixelFormat", "RECTANGLE", "REGION_AUTO", "REGION_CENTER_SQUARE", "REGION_WHOLE", "RGB24", "RGBA32",
-    "RejectedTag", "SEGMENTATIONS", "SET_COLORS", "SET_SHADINGS", "SET_SHAPES", "SOLVED", "STICKERS", "SceneTagOptions",
-    "SetAttributes", "SetCard", "SetDrawOptions", "SetFinder", "SetFinderOptions", "SetTable", "SetTriple", "Shape",
-    "ShapeFinder", "ShapeFinderOptions", "ShapeGroup", "ShapeScene", "Sheet", "SheetCamera", "SheetOptions", "SketchAnswer",
-    "SketchDrawOptions", "SketchGame", "SketchGameOptions", "SketchGameState", "SketchRater", "SketchRaterOptions",
-    "SketchRating", "Solution", "Solver", "SolverOptions", "Step", "Strip", "SupportsArrayInterface", "TEXT_COLORED",
-    "TEXT_NET", "TEXT_PICTURE", "TRIANGLE", "Tag", "TagField", "TagFieldOptions", "TagFinder", "TagFinderOptions", "TagList",
-    "TagPlace", "TagPose", "TagPosition", "TagScene", "TagSceneOptions", "TagSheet", "TagSheetOptions", "TagSighting",
-    "TagTruth", "TagView", "Target", "TargetClient", "TargetFinder", "TargetFinderOptions", "TargetList", "TargetRecorder",
-    "TargetReplay", "TargetServer", "TargetServerOptions", "TargetServerStats", "UYVY", "VcImage", "VisionError", "YUYV",
+    "Camera", "CameraCalibrator", "Canvas", "CodeVerdict", "CodeVerifier", "CubeFace", "CubeFaceList", "CubeFinder",
+    "CubeFinderOptions", "CubePhoto", "CubePhotoOptions", "CubeReader", "CubeReaderOptions", "CubeReading",
+    "CubeRenderer", "CubeRendererOptions", "CubeReport", "CubeScan", "CubeScanFace", "CubeScanner",
+    "CubeScannerOptions", "CubeSticker", "CubeView", "Cubie", "DrawOptions", "FACES", "FAMILIES", "FieldPose",
+    "FileError", "FilterChain", "FlatScene", "FlatSceneOptions", "GRAY8", "I420", "LEDS", "Layout", "MODELS", "Mesh",
+    "NV12", "NV21", "Order", "PENTAGON", "Pen", "PhotoFace", "Picture", "PictureInfo", "PictureOptions",
+    "PictureSource", "PixelFormat", "RECTANGLE", "REGION_AUTO", "REGION_CENTER_SQUARE", "REGION_WHOLE", "RGB24",
+    "RGBA32", "RejectedTag", "SEGMENTATIONS", "SET_COLORS", "SET_SHADINGS", "SET_SHAPES", "SOLVED", "STICKERS",
+    "SceneTagOptions", "SetAttributes", "SetCard", "SetCardList", "SetDrawOptions", "SetFinder", "SetFinderOptions",
+    "SetTriple", "Shape", "ShapeFinder", "ShapeFinderOptions", "ShapeGroup", "ShapeList", "Sheet", "SheetCamera",
+    "SheetOptions", "SketchAnswer", "SketchDrawOptions", "SketchGame", "SketchGameOptions", "SketchGameState",
+    "SketchRater", "SketchRaterOptions", "SketchRating", "Solution", "Solver", "SolverOptions", "Step", "Strip",
+    "SupportsArrayInterface", "TEXT_COLORED", "TEXT_NET", "TEXT_PICTURE", "TRIANGLE", "Tag", "TagField",
+    "TagFieldOptions", "TagFinder", "TagFinderOptions", "TagList", "TagPlace", "TagPose", "TagPosition", "TagScene",
+    "TagSceneOptions", "TagSheet", "TagSheetOptions", "TagSighting", "TagTruth", "TagView", "Target", "TargetClient",
+    "TargetFinder", "TargetFinderOptions", "TargetList", "TargetRecorder", "TargetReplay", "TargetServer",
+    "TargetServerOptions", "TargetServerStats", "UYVY", "VcImage", "VisionError", "YUYV", "apply_moves",
     "area_distance", "broken_attributes", "check_cube", "convert", "draw_circle", "draw_polygon", "draw_text", "encode",
-    "find_cards", "find_chained", "find_sets", "find_tags", "find_ultra_sets", "fit_area", "format_moves", "get_threads", "holding", "image",
-    "invert_moves", "languages", "palette_color", "parse_moves", "parse_pipe", "random_cubes", "rate_drawing", "read_cube", "set_hint", "set_threads",
-    "sketch_words", "solve", "status_name", "third_card", "turn",
+    "find_cards", "find_chained", "find_hint", "find_sets", "find_tags", "find_ultra_sets", "fit_area", "format_moves",
+    "get_threads", "holding", "image", "invert_moves", "languages", "palette_color", "parse_moves", "parse_pipe",
+    "random_cubes", "rate_drawing", "read_cube", "set_threads", "sketch_words", "solve", "status_name", "third_card",
 ]

@@ -5,10 +5,10 @@ import threading
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ._pixels import Layout, PictureSource
+from ._pixels import Order, PictureSource
 from .cube import CubeFinder
 from .reader import CubeReader, CubeReading
-from .set_finder import SetFinder, SetTable
+from .set_finder import SetCardList, SetFinder
 from .sketch import SketchRater, SketchRating
 from .solver import Solution, Solver
 from .tag import TagList
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from ._c.Generated.options import CubeReaderOptions, SetFinderOptions, SolverOptions, TagFinderOptions
 
 H = TypeVar("H")
-_LAYOUT = frozenset(Layout.__annotations__)
 _MOST_HANDLES = 8
 _handles = threading.local()
 
@@ -37,31 +36,23 @@ def _handle(kind: Callable[..., H], options: Mapping[str, Any]) -> H:
     return handle
 
 
-def _split(options: Mapping[str, Any]) -> tuple[dict[str, Any], Any]:
-    """Options of the recogniser, and how the pixels lie in memory."""
-    return ({name: value for name, value in options.items() if name not in _LAYOUT},
-            {name: value for name, value in options.items() if name in _LAYOUT})
-
-
-def find_tags(image: PictureSource, *, order: str | None = None, **options: Unpack[TagFinderOptions]) -> TagList:
+def find_tags(image: PictureSource, *, order: Order | None = None, **options: Unpack[TagFinderOptions]) -> TagList:
     """The AprilTag and ArUco tags of a picture; options as for :class:`TagFinder`, ``order`` as for :func:`image`."""
-    values, layout = _split({**options, **({"order": order} if order else {})})
-    return _handle(TagFinder, values).find(image, **layout)
+    return _handle(TagFinder, options).find(image, order=order)
 
 
-def find_cards(image: PictureSource, *, order: str | None = None, **options: Unpack[SetFinderOptions]) -> SetTable:
+def find_cards(image: PictureSource, *, order: Order | None = None, **options: Unpack[SetFinderOptions]) -> SetCardList:
     """The SET cards of a picture and all sets among them; options as for :class:`SetFinder`, ``order`` as for :func:`image`."""
-    values, layout = _split({**options, **({"order": order} if order else {})})
-    return _handle(SetFinder, values).find(image, **layout)
+    return _handle(SetFinder, options).find(image, order=order)
 
 
-def read_cube(images: PictureSource | Iterable[PictureSource], *, order: str | None = None, **options: Unpack[CubeReaderOptions]) -> CubeReading:
+def read_cube(images: PictureSource | Iterable[PictureSource], *, order: Order | None = None, **options: Unpack[CubeReaderOptions]) -> CubeReading:
     """The state of one cube from its pictures, in any order and orientation; options as for :class:`CubeReader`."""
-    finder, layout = _handle(CubeFinder, {}), _split({"order": order} if order else {})[1]
+    finder = _handle(CubeFinder, {})
     pictures: Any = images if isinstance(images, (list, tuple)) else [images]
     with CubeReader(**options) as reader:
         for picture in pictures:
-            reader.add(finder.find(picture, **layout))
+            reader.add(finder.find(picture, order=order))
         return reader.read()
 
 
@@ -74,7 +65,6 @@ def solve(state: str, **options: Unpack[SolverOptions]) -> Solution:
     return _handle(Solver, options).solve(state)
 
 
-def rate_drawing(image: PictureSource, asked: str | None = None, *, order: str | None = None, words: Iterable[str] | None = None) -> SketchRating:
+def rate_drawing(image: PictureSource, asked: str | None = None, *, order: Order | None = None, words: Iterable[str] | None = None) -> SketchRating:
     """Rates a pen drawing on paper against the word that was asked for; ``words``: the active ones, all by default."""
-    layout = _split({"order": order} if order else {})[1]
-    return _handle(SketchRater, {"words": tuple(words)} if words else {}).rate(image, asked, **layout)
+    return _handle(SketchRater, {"words": tuple(words)} if words else {}).rate(image, asked, order=order)

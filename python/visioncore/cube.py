@@ -29,7 +29,7 @@ class CubeFace:
 
 
 @dataclass(frozen=True, repr=False)
-class CubeFaces(ListResult[CubeFace]):
+class CubeFaceList(ListResult[CubeFace]):
     """The faces found in one picture, a sequence of :class:`CubeFace`."""
 
     faces: tuple[CubeFace, ...]
@@ -37,13 +37,13 @@ class CubeFaces(ListResult[CubeFace]):
     _list = "faces"
 
     @classmethod
-    def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> CubeFaces:
+    def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> CubeFaceList:
         handle = ResultHandle("cube_face_list", pointer)
         faces = tuple(read(CubeFace, raw, confidences=tuple(raw.color_confidence)) for raw in handle._each("count", "get", vc_cube_face))
         return cls(faces)._of(facts, handle)
 
     def __repr__(self) -> str:
-        return f"<CubeFaces: {', '.join(face.colors for face in self) or 'none'}>"
+        return f"<CubeFaceList: {', '.join(face.colors for face in self) or 'none'}>"
 
     def _repr_html_(self) -> str:
         return html_table(counted(len(self), "face"), ("", "colors", "confidence", "cube"),
@@ -72,13 +72,13 @@ class CubeFinder(Finder):
     def __init__(self, **options: Unpack[CubeFinderOptions]) -> None:
         super().__init__(C.byref(_FINDER.filled(options)))
 
-    def find(self, source: PictureSource, **layout: Unpack[Layout]) -> CubeFaces:
+    def find(self, source: PictureSource, **layout: Unpack[Layout]) -> CubeFaceList:
         """The faces in a still picture; ``source`` and ``layout`` as for :func:`visioncore.image`."""
-        return self._search("find", source, layout, CubeFaces._read)
+        return self._search("find", source, layout, CubeFaceList._read)
 
-    def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> CubeFaces:
+    def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> CubeFaceList:
         """The faces of one cube in the next frame of a video; ``capture_ns`` is when it was taken, 0 = unknown."""
-        return self._search("track", source, layout, CubeFaces._read, capture_ns)
+        return self._search("track", source, layout, CubeFaceList._read, capture_ns)
 
     def reset(self) -> None:
         """Forgets the cube that was followed."""

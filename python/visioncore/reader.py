@@ -13,7 +13,7 @@ from ._c.library import sized
 from ._options import Names, Options, Unpack, integer
 from ._pixels import Order, PictureSource
 from ._result import DRAWING, Finder, Result, ResultHandle, handle_of, read
-from .cube import CubeFaces
+from .cube import CubeFaceList
 
 #: Names of the 54 facelets in the order of states and colours.
 FACELETS: tuple[str, ...] = tuple(side + str(number) for side in "URFDLB" for number in range(1, 10))
@@ -132,11 +132,11 @@ class CubeReader(Finder):
         super().__init__(C.byref(_READER.filled(options)))
         self._files: list[str] = []
 
-    def add(self, faces: CubeFaces) -> int:
+    def add(self, faces: CubeFaceList) -> int:
         """Adds the faces of one more picture; returns how many were added."""
         count = C.c_int32()
         with self._lock:
-            self._call("add", handle_of(faces, CubeFaces, "CubeFinder.find"), C.byref(count))
+            self._call("add", handle_of(faces, CubeFaceList, "CubeFinder.find"), C.byref(count))
             self._files.append(faces.file)
         return count.value
 

@@ -109,12 +109,15 @@ class CubeRenderer(Handle):
 
     def __init__(self, state: str | None = None, moves: Moves = "", **options: Unpack[CubeRendererOptions]) -> None:
         super().__init__(C.byref(_RENDERER.filled(options)))
+        self._position = 0
         if state is not None:
             self.load(state, moves)
 
     def load(self, state: str, moves: Moves = "") -> None:
-        """Loads 54 letters and moves in WCA notation, as for :func:`visioncore.turn`."""
-        self._call("set_moves", terminated("state", state), notation(moves))
+        """Loads 54 letters and moves in WCA notation, as for :func:`visioncore.apply_moves`."""
+        with self._lock:
+            self._call("set_moves", terminated("state", state), notation(moves))
+            self._position = 0
 
     def __len__(self) -> int:
         """Number of turns."""
@@ -124,28 +127,27 @@ class CubeRenderer(Handle):
     @property
     def position(self) -> int:
         """How many turns are done; set it to jump, IndexError beyond the last."""
-        position: int = self._ask("position")
-        return position
+        return self._position
 
     @position.setter
     def position(self, index: int) -> None:
         self._check_index(index, len(self) + 1)
-        self._call("jump", index)
+        self._position = index
 
     def next(self) -> bool:
         """Steps forward by one turn; False at the end."""
         with self._lock:
-            if self.position == len(self):
+            if self._position == len(self):
                 return False
-            self._call("next")
+            self._position += 1
             return True
 
     def previous(self) -> bool:
         """Steps back by one turn; False at the start."""
         with self._lock:
-            if self.position == 0:
+            if self._position == 0:
                 return False
-            self._call("previous")
+            self._position -= 1
             return True
 
     @staticmethod

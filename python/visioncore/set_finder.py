@@ -34,7 +34,7 @@ class SetCard:
 
 
 @dataclass(frozen=True, repr=False)
-class SetTable(ListResult[SetCard]):
+class SetCardList(ListResult[SetCard]):
     """The cards of one picture, a sequence of :class:`SetCard`, and their ``sets``: three positions each, ascending."""
 
     cards: tuple[SetCard, ...]
@@ -47,7 +47,7 @@ class SetTable(ListResult[SetCard]):
     _list = "cards"
 
     @classmethod
-    def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> SetTable:
+    def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> SetCardList:
         handle = ResultHandle("set_card_list", pointer)
         cards = tuple(read(SetCard, card, attributes=words(card.attributes)) for card in handle._each("count", "get", vc_set_card))
         sets = tuple(triple(three) for three in handle._each("triple_count", "triple_get", vc_set_triple))
@@ -58,7 +58,7 @@ class SetTable(ListResult[SetCard]):
         return f"{counted(len(self.cards), 'card')}, {counted(len(self.sets), 'set')}"
 
     def __repr__(self) -> str:
-        return f"<SetTable: {self._counts()}>"
+        return f"<SetCardList: {self._counts()}>"
 
     def _repr_html_(self) -> str:
         return html_table(self._counts(), ("", "card", "confidence", "sets"),
@@ -80,7 +80,7 @@ class SetFinder(Finder):
     >>> with SetFinder() as finder:
     ...     table = finder.find("table.png")
     >>> table
-    <SetTable: 4 cards, 1 set>
+    <SetCardList: 4 cards, 1 set>
     >>> print(table[0].attributes)
     1 red solid diamond
     >>> table.annotated().save("annotated.png")
@@ -91,16 +91,16 @@ class SetFinder(Finder):
     def __init__(self, **options: Unpack[SetFinderOptions]) -> None:
         super().__init__(C.byref(_FINDER.filled(options)))
 
-    def find(self, source: PictureSource, **layout: Unpack[Layout]) -> SetTable:
+    def find(self, source: PictureSource, **layout: Unpack[Layout]) -> SetCardList:
         """The cards of one picture; ``source`` and ``layout`` as for :func:`visioncore.image`."""
-        return self._search("find", source, layout, SetTable._read)
+        return self._search("find", source, layout, SetCardList._read)
 
-    def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> SetTable:
+    def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> SetCardList:
         """The cards of the next frame of a video; their order and ids stay.
 
         :param capture_ns: when the frame was taken, by a clock that goes forward; 0 = unknown.
         """
-        return self._search("track", source, layout, SetTable._read, capture_ns)
+        return self._search("track", source, layout, SetCardList._read, capture_ns)
 
     def reset(self) -> None:
         """Forgets the table that is being tracked."""

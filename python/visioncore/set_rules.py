@@ -100,7 +100,7 @@ def third_card(a: SetAttributes, b: SetAttributes) -> SetAttributes:
     return words(result)
 
 
-def set_hint(cards: Sequence[SetAttributes], wanted: int = 1) -> list[int]:
+def find_hint(cards: Sequence[SetAttributes], wanted: int = 1) -> list[int]:
     """Positions of the first one, two or three cards of the easiest set; nothing when there is none."""
     hint = (C.c_int32 * 3)()
     check(library.vc_set_find_hint(_array(cards), len(cards), wanted, hint), f"wanted {wanted}: must be 1, 2 or 3")

@@ -69,7 +69,7 @@ class ShapeGroup:
 
 
 @dataclass(frozen=True, repr=False)
-class ShapeScene(ListResult[Shape]):
+class ShapeList(ListResult[Shape]):
     """What was found in a picture, a sequence of :class:`Shape`: ``shapes``, ``groups`` and ``verdict``
     ("ok", "nothing", "too far" or "blurred")."""
 
@@ -80,7 +80,7 @@ class ShapeScene(ListResult[Shape]):
     _list = "shapes"
 
     @classmethod
-    def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> ShapeScene:
+    def _read(cls, pointer: C.c_void_p, facts: dict[str, Any]) -> ShapeList:
         handle, shapes, groups = ResultHandle("shape_list", pointer), [], []
         points, count = C.POINTER(vc_point)(), C.c_size_t()
         for index, shape in enumerate(handle._each("count", "get", vc_shape)):
@@ -93,7 +93,7 @@ class ShapeScene(ListResult[Shape]):
 
     def __repr__(self) -> str:
         codes = ", ".join(group.code for group in self.groups) or "no groups"
-        return f"<ShapeScene: {self.verdict}, {counted(len(self), 'shape')}, {codes}>"
+        return f"<ShapeList: {self.verdict}, {counted(len(self), 'shape')}, {codes}>"
 
     def _repr_html_(self) -> str:
         return html_table(repr(self)[1:-1], ("", "type", "size", "confidence", "group"), (
@@ -113,7 +113,7 @@ class ShapeFinder(Finder):
     >>> with ShapeFinder("plain") as finder:
     ...     scene = finder.find("shapes.png")
     >>> scene
-    <ShapeScene: ok, 3 shapes, no groups>
+    <ShapeList: ok, 3 shapes, no groups>
     >>> [shape.type for shape in scene]
     ['R', 'T', 'C']
     """
@@ -123,16 +123,16 @@ class ShapeFinder(Finder):
     def __init__(self, input: int | str | None = None, /, **options: Unpack[ShapeFinderOptions]) -> None:  # pyright: ignore[reportGeneralTypeIssues]
         super().__init__(C.byref(_FINDER.filled({"input": input, **options})))
 
-    def find(self, source: PictureSource, **layout: Unpack[Layout]) -> ShapeScene:
+    def find(self, source: PictureSource, **layout: Unpack[Layout]) -> ShapeList:
         """The shapes of a picture; ``source`` and ``layout`` as for :func:`visioncore.image`."""
-        return self._search("find", source, layout, ShapeScene._read)
+        return self._search("find", source, layout, ShapeList._read)
 
-    def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> ShapeScene:
+    def track(self, source: PictureSource, capture_ns: int = 0, **layout: Unpack[Layout]) -> ShapeList:
         """The shapes of the next frame of a hand-held video; the evidence of up to eight frames counts.
 
         :param capture_ns: when the frame was taken, by a clock that goes forward; 0 = unknown.
         """
-        return self._search("track", source, layout, ShapeScene._read, capture_ns)
+        return self._search("track", source, layout, ShapeList._read, capture_ns)
 
     def reset(self) -> None:
         """Forgets the frames of a video."""
@@ -170,9 +170,9 @@ class CodeVerifier(Handle):
     def __init__(self, codes: Iterable[str] | None = None) -> None:
         super().__init__(terminated("codes", ",".join(texts("codes", codes))) if codes is not None else None)
 
-    def add(self, scene: ShapeScene) -> None:
+    def add(self, scene: ShapeList) -> None:
         """Adds the codes of a frame."""
-        self._call("add", handle_of(scene, ShapeScene, "ShapeFinder.find"))
+        self._call("add", handle_of(scene, ShapeList, "ShapeFinder.find"))
 
     def reset(self) -> None:
         """Forgets the frames, keeps the codes."""

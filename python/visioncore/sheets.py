@@ -9,7 +9,7 @@ from ._handle import Handle
 from ._options import Names, Options, Unpack, integer, made
 from ._pixels import Layout, PictureSource, VcImage, picture_of
 from .picture import Canvas
-from .shapes import KINDS, ShapeScene
+from .shapes import KINDS, ShapeList
 
 _FILES = Names("vc_sheet_file_name")
 
@@ -57,11 +57,11 @@ class Sheet(Handle):
         return self._bytes("encode", _FILES.number("file_type", file_type), ink, bits, dpi)
 
     @_CAMERA.described
-    def simulate_camera(self, **camera: Unpack[SheetCamera]) -> tuple[Canvas, ShapeScene]:
+    def simulate_camera(self, **camera: Unpack[SheetCamera]) -> tuple[Canvas, ShapeList]:
         """A synthetic photograph and what it truly shows."""
         chosen = _CAMERA.filled(camera)
         picture, truth = VcImage(), C.c_void_p()
         with self._lock:
             self._call("simulate_camera", C.byref(chosen), C.byref(picture), C.byref(truth))
-            scene = ShapeScene._read(truth, dict(width=picture.width, height=picture.height))
+            scene = ShapeList._read(truth, dict(width=picture.width, height=picture.height))
             return Canvas.of(picture), scene

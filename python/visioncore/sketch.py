@@ -175,7 +175,7 @@ class SketchRater(Finder):
             raise ValueError(f"bitmap: {len(bitmap)} bytes: must be {BITMAP_SIZE}")
         return self._rating("rate_bitmap", None, bitmap, asked=asked)
 
-    def teach(self, word: str, rating: SketchRating) -> None:
+    def learn(self, word: str, rating: SketchRating) -> None:
         """Adds a rated drawing as one of 3 to 20 examples of a word of your own."""
         self._call("learn", terminated("word", word), handle_of(rating, SketchRating, "SketchRater.rate"))
 

@@ -68,8 +68,8 @@ class Solver(Handle):
     """Solves cubes.
 
     >>> with Solver(max_length=20) as solver:
-    ...     solution = solver.solve(turn(SOLVED, "R U F"))
-    >>> solution.length <= 20, turn(turn(SOLVED, "R U F"), solution.moves) == SOLVED
+    ...     solution = solver.solve(apply_moves(SOLVED, "R U F"))
+    >>> solution.length <= 20, apply_moves(apply_moves(SOLVED, "R U F"), solution.moves) == SOLVED
     (True, True)
     >>> Solver(time_budget_s=0.01, target_length=0)   # the best within 10 ms
     <Solver>

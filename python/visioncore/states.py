@@ -85,13 +85,13 @@ def random_cubes(seed: int) -> Iterator[str]:
         yield out.value.decode()
 
 
-def turn(cube: str | bytes, moves: Moves) -> str:
+def apply_moves(cube: str | bytes, moves: Moves) -> str:
     """The cube after moves in WCA notation (also wide moves, slices and rotations), as it is then held.
 
     :param moves: a text, a list of texts or a :class:`Solution`.
     :raises VisionError: VC_ERR_BAD_DATA names what is no move, VC_ERR_ILLEGAL_CUBE what is wrong with the cube.
 
-    >>> turn(SOLVED, "R L'") == turn(SOLVED, ["L'", "R"])
+    >>> apply_moves(SOLVED, "R L'") == apply_moves(SOLVED, ["L'", "R"])
     True
     """
     start, data, out = symbols(cube), notation(moves), C.create_string_buffer(STICKERS + 1)

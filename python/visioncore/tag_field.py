@@ -125,11 +125,6 @@ class TagField(Handle):
             layout = file.read()
         return cls(layout, **options)
 
-    @_FIELD.signed
-    def set_options(self, **options: Unpack[TagFieldOptions]) -> None:
-        """Replaces all options, as for :class:`TagField`, and forgets where the robot was."""
-        self._call("set_options", C.byref(_FIELD.filled(options)))
-
     @property
     def places(self) -> list[TagPlace]:
         """The tags of the layout, by id."""

@@ -64,7 +64,7 @@ class TargetServer(Handle):
     @property
     def running(self) -> bool:
         """Between start and stop."""
-        return bool(self._ask("running"))
+        return bool(self._ask("port"))
 
     @property
     def port(self) -> int:

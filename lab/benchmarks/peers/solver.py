@@ -51,7 +51,7 @@ def main(count: int) -> None:
         lengths: dict[str, list[int]] = {program.name: [] for program in programs}
 
         def check(program: Program, cube: str, moves: str) -> None:
-            if vc.turn(cube, moves) != vc.SOLVED:
+            if vc.apply_moves(cube, moves) != vc.SOLVED:
                 raise SystemExit(f"{program.name}: wrong solution of {cube}")
             lengths[program.name].append(len(vc.parse_moves(moves)))
 
